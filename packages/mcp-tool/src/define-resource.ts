@@ -1,0 +1,36 @@
+/** The text of a resource, as JSON or Markdown. */
+export interface ResourceContent {
+  readonly mimeType: string;
+  readonly text: string;
+}
+
+interface ResourceHead {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+}
+
+/** A resource at one address. */
+export interface FixedResource<TDeps = never> extends ResourceHead {
+  readonly uri: string;
+  read(deps: TDeps): Promise<ResourceContent>;
+}
+
+/** A family of resources; `{variable}` in the template is filled by the client. */
+export interface TemplateResource<TDeps = never> extends ResourceHead {
+  readonly uriTemplate: string;
+  /** All members, for resources/list. */
+  list(deps: TDeps): Promise<readonly { readonly uri: string; readonly name: string; readonly title?: string }[]>;
+  /** Valid values of one variable that begin with `prefix`; `chosen` holds the variables already filled. */
+  complete(
+    variable: string,
+    prefix: string,
+    chosen: Readonly<Record<string, string>>,
+    deps: TDeps,
+  ): Promise<readonly string[]>;
+  /** `undefined` means that no such resource exists. */
+  read(variables: Readonly<Record<string, string>>, deps: TDeps): Promise<ResourceContent | undefined>;
+}
+
+export type ResourceDefinition<TDeps = never> = FixedResource<TDeps> | TemplateResource<TDeps>;
