@@ -19,6 +19,6 @@ export function convertOnce(schema: z.ZodType): StandardSchemaWithJSON {
 }
 
 /** 2020-12 is the protocol's default dialect; naming it in every schema only costs the reader tokens. */
-function withoutDialect({ $schema, ...schema }: Record<string, unknown>): Record<string, unknown> {
+function withoutDialect({ $schema: _dialect, ...schema }: Record<string, unknown>): Record<string, unknown> {
   return schema;
 }
