@@ -1,5 +1,6 @@
 // Who may import whom. Arrows point down: main → app → tools, store → domain, dataset → packages → errors.
-const TEST = "\\.(test|contract|eval)\\.ts$|/(test|evals|conformance)/|^packages/(testing|eval-kit)/|^(scripts|bench)/";
+const TEST =
+  "\\.(test|contract|eval)\\.ts$|/(test|evals|conformance)/|^packages/(testing|eval-kit)/|^(scripts|bench)/";
 const pkg = (names) => `^packages/(${names})/`;
 const error = { severity: "error" };
 
@@ -13,8 +14,18 @@ export default {
       from: { path: "^(apps|packages)/", pathNot: TEST },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     },
-    { ...error, name: "packages-do-not-import-apps", from: { path: "^packages/", pathNot: TEST }, to: { path: "^apps/" } },
-    { ...error, name: "apps-are-islands", from: { path: "^apps/([^/]+)/" }, to: { path: "^apps/", pathNot: "^apps/$1/" } },
+    {
+      ...error,
+      name: "packages-do-not-import-apps",
+      from: { path: "^packages/", pathNot: TEST },
+      to: { path: "^apps/" },
+    },
+    {
+      ...error,
+      name: "apps-are-islands",
+      from: { path: "^apps/([^/]+)/" },
+      to: { path: "^apps/", pathNot: "^apps/$1/" },
+    },
     {
       ...error,
       name: "no-deep-imports",
@@ -22,7 +33,11 @@ export default {
       from: { path: "^(apps|packages)/([^/]+)/" },
       to: {
         path: "^packages/[^/]+/src/",
-        pathNot: ["^packages/$2/", "^packages/[^/]+/src/index\\.ts$", "^packages/[^/]+/src/adapters/[^/]+\\.ts$"],
+        pathNot: [
+          "^packages/$2/",
+          "^packages/[^/]+/src/index\\.ts$",
+          "^packages/[^/]+/src/adapters/[^/]+\\.ts$",
+        ],
       },
     },
     {
@@ -46,7 +61,8 @@ export default {
     {
       ...error,
       name: "domain-is-pure",
-      comment: "domain/ may import itself, the dataset's shape, zod and the pure packages; no I/O, no SDK, no Node modules.",
+      comment:
+        "domain/ may import itself, the dataset's shape, zod and the pure packages; no I/O, no SDK, no Node modules.",
       from: { path: "^apps/([^/]+)/src/domain/", pathNot: TEST },
       to: {
         pathNot: [
@@ -102,7 +118,12 @@ export default {
       from: { path: pkg("mcp-server"), pathNot: TEST },
       to: { path: "^packages/", pathNot: pkg("mcp-server|mcp-tool|errors|config|telemetry") },
     },
-    { ...error, name: "no-test-code-in-production", from: { pathNot: `${TEST}|^(scripts|bench)/` }, to: { path: TEST } },
+    {
+      ...error,
+      name: "no-test-code-in-production",
+      from: { pathNot: `${TEST}|^(scripts|bench)/` },
+      to: { path: TEST },
+    },
     {
       ...error,
       name: "names-that-say-nothing",

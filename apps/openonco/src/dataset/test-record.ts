@@ -1,4 +1,5 @@
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+export type JsonValue =
+  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /**
  * One diagnostic test as the dataset holds it: the field names of the public export (camelCase), values
