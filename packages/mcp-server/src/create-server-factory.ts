@@ -65,16 +65,13 @@ export function createServerFactory<TDeps>(
 }
 
 function toServerOptions<TDeps>(definition: ServerDefinition<TDeps>): McpServerOptions {
-  const { instructions, tools, resources, prompts, extend } = definition;
+  const { instructions, extend, requestState } = definition;
   const unchanging = { listChanged: false };
   return {
     instructions,
-    // Whoever extends the server declares what it adds.
-    capabilities: {
-      ...(tools.length > 0 && { tools: unchanging }),
-      ...(resources.length > 0 && { resources: unchanging }),
-      ...(prompts.length > 0 && { prompts: unchanging }),
-    },
+    // Declared even where a server has none: many clients ask for all three lists whatever is declared, and an
+    // empty list is an answer where "unknown method" would be a failure. An extension declares what it adds.
+    capabilities: { tools: unchanging, resources: unchanging, prompts: unchanging },
     cacheHints: {
       "tools/list": LIST_CACHE,
       "prompts/list": LIST_CACHE,
@@ -85,6 +82,7 @@ function toServerOptions<TDeps>(definition: ServerDefinition<TDeps>): McpServerO
     },
     // Server-to-client requests need a session, which only an extension can bring.
     ...(extend === undefined && { inputRequired: { legacyShim: false } }),
+    ...(requestState && { requestState }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PromptDefinition, ResourceDefinition, ToolDefinition } from "@clinical-mcp/mcp-tool";
-import type { Icon, McpServer } from "@modelcontextprotocol/server";
+import type { Icon, McpServer, McpServerOptions } from "@modelcontextprotocol/server";
 
 /** One thing the server cannot answer without; `/readyz` asks all of them. */
 export interface Dependency {
@@ -23,4 +23,6 @@ export interface ServerDefinition<TDeps> {
   readonly dependencies: readonly Dependency[];
   /** Registers what a definition cannot say; called for each fresh server. */
   readonly extend?: (server: McpServer) => void;
+  /** Refuses state that a client changed between the rounds of one call; needed by what `extend` registers. */
+  readonly requestState?: NonNullable<McpServerOptions["requestState"]>;
 }
