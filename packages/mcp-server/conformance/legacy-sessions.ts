@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { isInitializeRequest, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import type { LegacyHttpHandler, McpServer } from "@modelcontextprotocol/server";
+import { createEventHistory } from "./event-history.ts";
 
 const MAX_SESSIONS = 32;
 const IDLE_MS = 60_000;
 const SWEEP_MS = 10_000;
+/** After how long a client that lost a stream is told to come back. */
+const RETRY_MS = 100;
 
 interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
@@ -45,6 +48,8 @@ export function createLegacySessions(
     await endOldest(MAX_SESSIONS - 1);
     const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
+      eventStore: createEventHistory(),
+      retryInterval: RETRY_MS,
       onsessioninitialized: (id) => void sessions.set(id, { transport, lastUsed: performance.now() }),
       onsessionclosed: (id) => void sessions.delete(id),
     });

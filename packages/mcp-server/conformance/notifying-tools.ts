@@ -26,10 +26,18 @@ async function writeLog({ mcpReq }: ServerContext): Promise<CallToolResult> {
   return toText("Done, with log messages.");
 }
 
+/** Drops the stream before the answer is ready: a 2025 client must come back for it with Last-Event-ID. */
+async function dropStream({ http, mcpReq }: ServerContext): Promise<CallToolResult> {
+  http?.closeSSE?.();
+  await sleep(PAUSE_MS, undefined, { signal: mcpReq.signal });
+  return toText("Done, on a stream that was resumed.");
+}
+
 export function registerNotifyingTools(server: McpServer): void {
   registerRawTools(server, [
     { name: "test_tool_with_progress", description: "Reports its progress.", handle: reportProgress },
     { name: "test_tool_with_logging", description: "Sends log messages.", handle: writeLog },
     { name: "test_logging_tool", description: "Sends log messages to who asked for them.", handle: writeLog },
+    { name: "test_reconnection", description: "Drops its stream while it works.", handle: dropStream },
   ]);
 }
