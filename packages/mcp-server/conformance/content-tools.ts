@@ -67,6 +67,7 @@ const KEYWORD_SCHEMA: JsonSchemaType = {
   },
   allOf: [{ anyOf: [{ required: ["phone"] }, { required: ["email"] }] }],
   if: { properties: { contactMethod: { const: "phone" } }, required: ["contactMethod"] },
+  // oxlint-disable-next-line unicorn/no-thenable -- the name of a JSON Schema keyword
   then: { required: ["phone"] },
   else: { required: ["email"] },
   additionalProperties: false,

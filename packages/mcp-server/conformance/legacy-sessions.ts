@@ -39,7 +39,7 @@ export function createLegacySessions(
   };
   const endIdle = async (): Promise<void> => {
     const deadline = performance.now() - IDLE_MS;
-    for (const [id, { lastUsed }] of [...sessions]) if (lastUsed < deadline) await end(id);
+    for (const [id, { lastUsed }] of sessions) if (lastUsed < deadline) await end(id);
   };
   const sweep = setInterval(() => void endIdle().catch(onerror), SWEEP_MS);
   sweep.unref();
@@ -53,6 +53,7 @@ export function createLegacySessions(
       onsessioninitialized: (id) => void sessions.set(id, { transport, lastUsed: performance.now() }),
       onsessionclosed: (id) => void sessions.delete(id),
     });
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a transport has no addEventListener
     transport.onerror = onerror;
     await makeServer().connect(transport);
     return transport;
