@@ -4,7 +4,7 @@ import { parseEnvironment, wholeNumber } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { z } from "zod";
 import { buildApps } from "./start/build-apps.ts";
-import { findApps } from "./start/find-apps.ts";
+import { findApps, PORT_VARIABLES } from "./start/find-apps.ts";
 import { startServer } from "./start/start-server.ts";
 import type { StartedServer } from "./start/start-server.ts";
 import { formatTable, formatSnippet } from "./start/show.ts";
@@ -40,7 +40,7 @@ if (state.stopping) console.log("Stopped.");
 /** All wrong ports at once, before anything is built. */
 function readPorts(): Readonly<Record<string, number | undefined>> {
   const port = wholeNumber(0, 65_535).optional();
-  const shape = Object.fromEntries(apps.map(({ portVariable }) => [portVariable, port]));
+  const shape = Object.fromEntries(PORT_VARIABLES.map((name) => [name, port]));
   try {
     return parseEnvironment(z.object(shape), process.env);
   } catch (error) {

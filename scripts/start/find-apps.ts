@@ -1,25 +1,26 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
+/** The servers of this project, in the order of their default ports (8001 to 8004). */
+const SERVERS = ["opa", "coverage", "openonco", "scheduler"] as const;
+
 export interface App {
   readonly name: string;
   readonly folder: string;
-  /** The variable that moves this server to another port when all run together, e.g. OPENONCO_PORT. */
   readonly portVariable: string;
 }
 
-/** Every folder of apps/ that can be started. */
-export function findApps(): readonly App[] {
-  const folder = join(ROOT, "apps");
-  return readdirSync(folder)
-    .filter((name) => hasStartScript(join(folder, name)))
-    .map((name) => ({ name, folder: join(folder, name), portVariable: `${name.toUpperCase()}_PORT` }));
-}
+/** The variable that moves a server to another port when all run together, e.g. OPENONCO_PORT. */
+const toPortVariable = (name: string): string => `${name.toUpperCase()}_PORT`;
 
-function hasStartScript(folder: string): boolean {
-  const file = join(folder, "package.json");
-  return existsSync(file) && JSON.parse(readFileSync(file, "utf8")).scripts?.start !== undefined;
+export const PORT_VARIABLES: readonly string[] = SERVERS.map(toPortVariable);
+
+/** The servers that are there. */
+export function findApps(): readonly App[] {
+  return SERVERS.map((name) => ({ name, folder: join(ROOT, "apps", name), portVariable: toPortVariable(name) })).filter(
+    ({ folder }) => existsSync(folder),
+  );
 }
