@@ -1,27 +1,36 @@
-import type { Category } from "./category.ts";
+import { CATEGORIES } from "./category.ts";
+import type { FieldDefinition } from "./field-definition.ts";
+import { ASSAY_AND_SAMPLE_FIELDS } from "./fields/assay-and-sample.ts";
+import { CITATION_FIELDS } from "./fields/citations.ts";
+import { EVIDENCE_FIELDS } from "./fields/evidence.ts";
+import { IDENTITY_AND_SCOPE_FIELDS } from "./fields/identity-and-scope.ts";
+import { PERFORMANCE_FIELDS } from "./fields/performance.ts";
+import { PROSE_FIELDS } from "./fields/prose.ts";
+import { REGULATORY_AND_COVERAGE_FIELDS } from "./fields/regulatory-and-coverage.ts";
+import { REMARK_FIELDS } from "./fields/remarks.ts";
 
-/** How DuckDB holds a field: `mixed` and `object` are stored as JSON text. */
-export type FieldType = "text" | "number" | "boolean" | "list" | "object" | "mixed";
+const CAUTIONS: FieldDefinition = {
+  name: "cautions",
+  title: "Cautions",
+  type: "object",
+  kind: "note",
+  description:
+    "From field name to this project's own short words on how that figure may be used, such as a small cohort or a subgroup.",
+  categories: CATEGORIES,
+};
 
 /**
- * - `identity`: id, name, vendor;
- * - `fact`: a figure, status, unit, date, code, short term or list;
- * - `citation`: where a value comes from (addresses, PMIDs, DOIs);
- * - `note`: our own short words on how a value may be used; the only text of ours in a record;
- * - `prose`: sentences of the export, present only when a raw export is served, never shipped.
+ * Every field that may be served, in the order in which records list them. It is an allow-list: a field of an
+ * export that is not here is dropped, which is how submitters' names and addresses stay out.
  */
-export type FieldKind = "identity" | "fact" | "citation" | "note" | "prose";
-
-export interface FieldDefinition {
-  readonly name: string;
-  readonly title: string;
-  readonly type: FieldType;
-  readonly kind: FieldKind;
-  /** Unit of a number, e.g. "%", "days", "USD", "ppm", "mL". */
-  readonly unit?: string;
-  /** One sentence: what the value says and how to read it. */
-  readonly description: string;
-  readonly categories: readonly Category[];
-}
-
-export const FIELD_DICTIONARY: readonly FieldDefinition[] = [];
+export const FIELD_DICTIONARY: readonly FieldDefinition[] = [
+  ...IDENTITY_AND_SCOPE_FIELDS,
+  ...PERFORMANCE_FIELDS,
+  CAUTIONS,
+  ...ASSAY_AND_SAMPLE_FIELDS,
+  ...REGULATORY_AND_COVERAGE_FIELDS,
+  ...EVIDENCE_FIELDS,
+  ...CITATION_FIELDS,
+  ...PROSE_FIELDS,
+  ...REMARK_FIELDS,
+];

@@ -1,5 +1,11 @@
 export type { Category } from "./category.ts";
-export { CATEGORIES } from "./category.ts";
-export type { FieldDefinition, FieldKind, FieldType } from "./field-dictionary.ts";
+export { CATEGORIES, categoryOfFile, EXPORT_FILE_NAMES } from "./category.ts";
+export type { FieldDefinition, FieldKind, FieldType } from "./field-definition.ts";
 export { FIELD_DICTIONARY } from "./field-dictionary.ts";
+export type { Manifest } from "./manifest.ts";
+export { checkDigests, MANIFEST_FILE_NAME, parseManifest } from "./manifest.ts";
+export type { IgnoredField, ParsedFile } from "./parse-export-file.ts";
+export { parseExportFile } from "./parse-export-file.ts";
+export { compareIds } from "./record-order.ts";
 export type { JsonValue, TestRecord } from "./test-record.ts";
+export { toCategories } from "./to-categories.ts";

@@ -1,0 +1,42 @@
+import type { FieldType } from "./field-definition.ts";
+import type { JsonValue } from "./test-record.ts";
+
+const EMAIL_ADDRESS = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const REMOVED = "[e-mail address removed]";
+
+/** The kind of a JSON value in the words of an error message. */
+export function describeType(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return value.every((item) => typeof item === "string") ? "list" : "nested list";
+  return typeof value === "string" ? "text" : typeof value;
+}
+
+/** Null, blank text, an empty list and an empty object say nothing; such fields are left out of a record. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === "string") return value.trim() === "";
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+/** Whether a JSON value may stand in a field of the given type. 1e999 parses to Infinity and is refused. */
+export function fitsType(value: unknown, type: FieldType): boolean {
+  if (typeof value === "number") return Number.isFinite(value) && (type === "number" || type === "mixed");
+  const found = describeType(value);
+  if (type === "mixed") return true;
+  if (type === "object") return found === "object" || found.endsWith("list");
+  if (type === "list") return found === "list" || found === "text";
+  return found === type;
+}
+
+/** The value without e-mail addresses, at any depth. */
+export function withoutEmailAddresses(value: JsonValue): JsonValue {
+  if (typeof value === "string") return value.replace(EMAIL_ADDRESS, REMOVED);
+  if (Array.isArray(value)) return value.map(withoutEmailAddresses);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, nested]) => [
+      key.replace(EMAIL_ADDRESS, REMOVED),
+      withoutEmailAddresses(nested),
+    ]),
+  );
+}

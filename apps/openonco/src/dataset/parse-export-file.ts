@@ -1,0 +1,122 @@
+import { ConfigurationError } from "@clinical-mcp/errors";
+import type { Category } from "./category.ts";
+import { categoryOfFile, categoryOfRecord, EXPORT_FILE_NAMES } from "./category.ts";
+import type { FieldDefinition } from "./field-definition.ts";
+import { FIELD_DICTIONARY } from "./field-dictionary.ts";
+import { describeType, fitsType, isEmpty, withoutEmailAddresses } from "./field-value.ts";
+import type { JsonValue, TestRecord } from "./test-record.ts";
+
+/** A field of the export that the dictionary does not list for its category, and how many records had it. */
+export interface IgnoredField {
+  readonly field: string;
+  readonly count: number;
+}
+
+export interface ParsedFile {
+  readonly records: readonly TestRecord[];
+  readonly ignoredFields: readonly IgnoredField[];
+}
+
+const REMEDY = "Correct the file, or put back the last export that loaded.";
+
+const FIELDS: ReadonlyMap<string, FieldDefinition> = new Map(
+  FIELD_DICTIONARY.map((field) => [field.name, field]),
+);
+
+function refuse(place: string, problem: string): never {
+  throw new ConfigurationError(`${place}: ${problem} ${REMEDY}`);
+}
+
+function parseJson(fileName: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (cause) {
+    const message = `${fileName}: not complete, valid JSON (${text.length} characters read). ${REMEDY}`;
+    throw new ConfigurationError(message, { cause });
+  }
+}
+
+/** "mrd.json, record 3 (mrd-7)"; records are counted from 1. */
+function placeOf(fileName: string, position: number, record: object): string {
+  const id =
+    "id" in record && typeof record.id === "string" && record.id.trim() !== "" ? ` (${record.id})` : "";
+  return `${fileName}, record ${position}${id}`;
+}
+
+function requireText(place: string, record: Readonly<Record<string, unknown>>, field: string): string {
+  const value = record[field];
+  if (isEmpty(value)) refuse(place, `field "${field}" is missing or blank.`);
+  if (typeof value !== "string")
+    refuse(place, `field "${field}" must be text, found ${describeType(value)}.`);
+  return value;
+}
+
+/** The value as a record holds it, or undefined when it says nothing. */
+function readValue(place: string, field: FieldDefinition, value: unknown): JsonValue | undefined {
+  if (isEmpty(value)) return undefined;
+  if (!fitsType(value, field.type)) {
+    refuse(place, `field "${field.name}" must be ${field.type}, found ${describeType(value)}.`);
+  }
+  const clean = withoutEmailAddresses(value as JsonValue);
+  return field.type === "list" && typeof clean === "string" ? [clean] : clean;
+}
+
+function readRecord(
+  place: string,
+  category: Category,
+  raw: Readonly<Record<string, unknown>>,
+): { record: TestRecord; ignored: readonly string[] } {
+  const fields: Record<string, JsonValue> = {};
+  const ignored: string[] = [];
+  for (const [name, value] of Object.entries(raw)) {
+    const field = FIELDS.get(name);
+    if (!field?.categories.includes(category)) {
+      if (!isEmpty(value)) ignored.push(name);
+      continue;
+    }
+    const read = readValue(place, field, value);
+    if (read !== undefined) fields[name] = read;
+  }
+  const identity = {
+    id: requireText(place, raw, "id"),
+    name: requireText(place, raw, "name"),
+    vendor: requireText(place, raw, "vendor"),
+  };
+  return { record: { ...fields, ...identity }, ignored };
+}
+
+function countByName(names: readonly string[]): readonly IgnoredField[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([field, count]) => ({ field, count }));
+}
+
+/**
+ * Reads one file of the dataset, shipped or of a raw export: keeps what the field dictionary lists for the
+ * record's category, drops empty values and e-mail addresses, and refuses the file at the first fault.
+ *
+ * @param fileName bare name, one of EXPORT_FILE_NAMES
+ * @throws ConfigurationError naming file, record and field
+ */
+export function parseExportFile(fileName: string, text: string): ParsedFile {
+  const fileCategory = categoryOfFile(fileName);
+  if (!fileCategory) refuse(fileName, `not a file of the dataset (${EXPORT_FILE_NAMES.join(", ")}).`);
+  const json = parseJson(fileName, text);
+  if (!Array.isArray(json)) refuse(fileName, `must hold a list of records, found ${describeType(json)}.`);
+  const positions = new Map<string, number>();
+  const ignored: string[] = [];
+  const records = json.map((raw: unknown, index) => {
+    const found = describeType(raw);
+    if (found !== "object") refuse(`${fileName}, record ${index + 1}`, `must be an object, found ${found}.`);
+    const fields = raw as Readonly<Record<string, unknown>>;
+    const place = placeOf(fileName, index + 1, fields);
+    const id = requireText(place, fields, "id").toLowerCase();
+    const first = positions.get(id);
+    if (first !== undefined) refuse(place, `field "id" repeats that of record ${first}.`);
+    positions.set(id, index + 1);
+    const read = readRecord(place, categoryOfRecord(fileCategory, id), fields);
+    ignored.push(...read.ignored);
+    return read.record;
+  });
+  return { records, ignoredFields: countByName(ignored) };
+}
