@@ -95,7 +95,10 @@ export function registerAskingTools(server: McpServer): void {
   registerRawTools(server, [...formTools, listRoots, askName]);
   server.registerTool(
     "test_sampling",
-    { description: "Passes a prompt to the client's model.", inputSchema: z.strictObject({ prompt: z.string() }) },
+    {
+      description: "Passes a prompt to the client's model.",
+      inputSchema: z.strictObject({ prompt: z.string() }),
+    },
     ({ prompt }, { mcpReq }) => askModel(mcpReq.inputResponses, prompt),
   );
   server.registerTool(

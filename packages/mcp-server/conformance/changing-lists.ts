@@ -23,7 +23,11 @@ export function createChangingLists(bus: InMemoryServerEventBus): ChangingLists 
     register(server) {
       registerRawTools(server, [
         { name: "test_trigger_tool_change", description: "Adds or removes a tool.", handle: toggleTool },
-        { name: "test_trigger_prompt_change", description: "Adds or removes a prompt.", handle: togglePrompt },
+        {
+          name: "test_trigger_prompt_change",
+          description: "Adds or removes a prompt.",
+          handle: togglePrompt,
+        },
       ]);
       if (added.tool) {
         registerRawTools(server, [

@@ -11,7 +11,10 @@ async function reportProgress({ mcpReq }: ServerContext): Promise<CallToolResult
   for (const progress of [0, 50, 100]) {
     if (progress > 0) await sleep(PAUSE_MS, undefined, { signal: mcpReq.signal });
     if (progressToken === undefined) continue;
-    await mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, total: 100 } });
+    await mcpReq.notify({
+      method: "notifications/progress",
+      params: { progressToken, progress, total: 100 },
+    });
   }
   return toText("Done, with progress.");
 }

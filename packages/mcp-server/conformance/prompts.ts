@@ -27,7 +27,9 @@ export function registerRawPrompts(server: McpServer): void {
     ({ mcpReq }) => {
       const answer = acceptedContent(mcpReq.inputResponses, "user_context", CONTEXT);
       if (answer) {
-        return { messages: [{ role: "user", content: { type: "text", text: `Context: ${answer.context}` } }] };
+        return {
+          messages: [{ role: "user", content: { type: "text", text: `Context: ${answer.context}` } }],
+        };
       }
       const question = inputRequired.elicit({ message: "Which context?", requestedSchema: CONTEXT });
       return inputRequired({ inputRequests: { user_context: question } });

@@ -1,4 +1,9 @@
-import type { CallToolResult, InputRequiredResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  McpServer,
+  ServerContext,
+} from "@modelcontextprotocol/server";
 import { z } from "zod";
 
 /** A tool without arguments that answers what ToolDefinition cannot say: media, notifications, questions. */
