@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const LISTENING_WITHIN_MS = 60_000;
@@ -11,13 +13,13 @@ export interface Finished {
   readonly output: string;
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** A server that listens, or why it does not. */
-export type Started =
+type Started =
   | { readonly url: string; readonly stop: () => Promise<void> }
   | { readonly url: undefined; readonly why: string };
 
@@ -55,7 +57,10 @@ export function createChildProcesses(): ChildProcesses {
   };
   return {
     run: (args) => launch(args, {}).ended,
-    start: (file, options) => untilListening(launch([file], options)),
+    start: async (file, options) =>
+      existsSync(join(options.folder, file))
+        ? untilListening(launch([file], options))
+        : { url: undefined, why: `there is no ${file} in its folder` },
     async stopAll() {
       state.stopping = true;
       await Promise.all([...running].map(end));
