@@ -51,7 +51,7 @@ const cleanUp = async (): Promise<void> => {
   rmSync(temporaryFolder, { recursive: true, force: true });
 };
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void cleanUp().then(() => process.exit(130)));
+  process.on(signal, () => void cleanUp().then(() => process.exit(130)));
 }
 
 try {
