@@ -25,6 +25,7 @@ export const APP_SCENARIOS: Readonly<Record<Revision, readonly string[]>> = {
     "input-required-result-missing-input-response",
     "input-required-result-unsupported-methods",
     "input-required-result-ignore-extra-params",
+    // Any refusal passes this one, also that of the test tool which an app does not have.
     "input-required-result-validate-input",
     "http-header-validation",
   ],
