@@ -20,7 +20,9 @@ export const PORT_VARIABLES: readonly string[] = SERVERS.map(toPortVariable);
 
 /** The servers that are there. */
 export function findApps(): readonly App[] {
-  return SERVERS.map((name) => ({ name, folder: join(ROOT, "apps", name), portVariable: toPortVariable(name) })).filter(
-    ({ folder }) => existsSync(folder),
-  );
+  return SERVERS.map((name) => ({
+    name,
+    folder: join(ROOT, "apps", name),
+    portVariable: toPortVariable(name),
+  })).filter(({ folder }) => existsSync(folder));
 }

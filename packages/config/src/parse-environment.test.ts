@@ -2,7 +2,8 @@ import { ConfigurationError } from "@clinical-mcp/errors";
 import { describe, expect, test } from "vitest";
 import { commaList, flag, isLoopback, parseEnvironment, serverEnvironment, wholeNumber } from "./index.ts";
 
-const read = (environment: Record<string, string | undefined>) => parseEnvironment(serverEnvironment(8003), environment);
+const read = (environment: Record<string, string | undefined>) =>
+  parseEnvironment(serverEnvironment(8003), environment);
 
 describe("server environment", () => {
   test("is safe and complete when nothing is set", () => {
@@ -24,12 +25,18 @@ describe("server environment", () => {
   });
 
   test("lists are split at commas", () => {
-    expect(read({ ALLOWED_HOSTS: " mcp.example , a.example," }).ALLOWED_HOSTS).toEqual(["mcp.example", "a.example"]);
+    expect(read({ ALLOWED_HOSTS: " mcp.example , a.example," }).ALLOWED_HOSTS).toEqual([
+      "mcp.example",
+      "a.example",
+    ]);
   });
 
-  test.each(["-1", "65536", "80.5", "1e3", "0x50", "٣", "99999999999999999"])("PORT=%s is refused", (PORT) => {
-    expect(() => read({ PORT })).toThrow(/PORT: must be a whole number from 0 to 65535/);
-  });
+  test.each(["-1", "65536", "80.5", "1e3", "0x50", "٣", "99999999999999999"])(
+    "PORT=%s is refused",
+    (PORT) => {
+      expect(() => read({ PORT })).toThrow(/PORT: must be a whole number from 0 to 65535/);
+    },
+  );
 
   test("the value that comes out cannot be changed", () => {
     const settings = read({});

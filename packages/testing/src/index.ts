@@ -1,5 +1,5 @@
 export { describeMcpServer } from "./describe-mcp-server.ts";
-export type { McpServerContract } from "./describe-mcp-server.ts";
+export type { McpServerContract } from "./mcp-server-contract.ts";
 export { describeTools } from "./describe-tools.ts";
 export { postLegacy, postModern } from "./post.ts";
 export type { RpcAnswer } from "./post.ts";

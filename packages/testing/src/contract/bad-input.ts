@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { McpServerContract } from "../describe-mcp-server.ts";
+import type { McpServerContract } from "../mcp-server-contract.ts";
 import { postLegacy, postModern } from "../post.ts";
 import type { RpcAnswer } from "../post.ts";
 import { useServer } from "./use-server.ts";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
-import type { McpServerContract } from "../describe-mcp-server.ts";
+import type { McpServerContract } from "../mcp-server-contract.ts";
 import { postLegacy, postModern, send } from "../post.ts";
 import { useServer } from "./use-server.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CLIENTS } from "../clients.ts";
-import type { McpServerContract } from "../describe-mcp-server.ts";
+import type { McpServerContract } from "../mcp-server-contract.ts";
 import { postLegacy, postModern } from "../post.ts";
 import { useServer } from "./use-server.ts";
 
