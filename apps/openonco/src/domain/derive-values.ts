@@ -20,14 +20,16 @@ const AUTHORIZED: readonly RegulatoryCategory[] = ["approved", "cleared", "de_no
 const SAYS_COMPANION = /\bcdx\b|companion diagnostic/i;
 
 /**
- * A companion diagnostic needs FDA authorization, so a test without any has none; an authorized test whose
- * record does not count its companion indications stays unknown unless its texts call it one.
+ * A companion diagnostic of the FDA needs FDA authorization, so a test without any has none. A count above 0
+ * without such authorization contradicts it (it may be Japan's) and leaves the question open, as does an
+ * authorized test whose record neither counts companion indications nor calls it a companion diagnostic.
  */
 function hasFdaCdx(record: TestRecord, categories: readonly RegulatoryCategory[]): boolean | undefined {
-  const count = record["fdaCompanionDxCount"];
-  if (typeof count === "number") return count > 0;
+  const stated = record["fdaCompanionDxCount"];
+  const count = typeof stated === "number" ? stated : undefined;
   const authorized = AUTHORIZED.some((category) => categories.includes(category));
-  if (!authorized) return categories.length === 0 ? undefined : false;
+  if (!authorized) return categories.length > 0 && (count ?? 0) === 0 ? false : undefined;
+  if (count !== undefined) return count > 0;
   const texts = [textOf(record["fdaStatus"]), textOf(record["approach"]), textOf(record["productType"])];
   const listed = listOf(record["fdaCompanionDxList"]).length > 0;
   return listed || texts.some((text) => SAYS_COMPANION.test(text)) ? true : undefined;

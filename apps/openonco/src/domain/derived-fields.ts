@@ -74,7 +74,7 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "FDA companion diagnostic",
     type: "boolean",
     description:
-      "True with a count, a list or a status of FDA companion diagnostic approval; false only where the count is 0 or the test has no FDA authorization; else absent.",
+      "True where the FDA authorized the test and the record counts, lists or names companion indications; false where the count is 0 or the FDA authorized nothing; else absent.",
   },
   {
     from: "listPrice",

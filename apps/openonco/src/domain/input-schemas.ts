@@ -4,13 +4,14 @@ import { CATEGORIES } from "../dataset/index.ts";
 const TEXT_LENGTH = 200;
 /** A list of 100 ids or names. */
 const LIST_LENGTH = 6_000;
+const MOST = 1_000_000;
 
+/** A check, not a pattern, so that the tool list stays short. Line breaks separate elements in the table. */
 const withoutControls = (length: number) =>
   z
     .string()
     .max(length)
-    // Control characters, NUL among them, are no part of any name; a line break separates list elements.
-    .regex(/^[^\p{Cc}]*$/u, "must not contain control characters or line breaks");
+    .refine((text) => !/\p{Cc}/u.test(text), { error: "must not contain control characters or line breaks" });
 
 /** A text filter; blank counts as absent. */
 export const textParameter = (description: string) =>
@@ -25,7 +26,8 @@ export const numberParameter = (description: string) => z.number().min(0).option
 export const percentParameter = (description: string) =>
   z.number().min(0).max(100).optional().describe(description);
 
-export const countParameter = (description: string) => z.int().min(0).optional().describe(description);
+export const countParameter = (description: string) =>
+  z.int().min(0).max(MOST).optional().describe(description);
 
 export const booleanParameter = (description: string) => z.boolean().optional().describe(description);
 

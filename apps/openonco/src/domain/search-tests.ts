@@ -79,9 +79,16 @@ function describeGaps(
       `${parameter} cannot judge ${all - usable} of the ${all} ${what}: they state no usable ${field}.`,
     ];
   });
-  const unordered = order ? all - (catalog.stated.get(order.field) ?? 0) : 0;
-  return [...blind, ...(unordered > 0 ? [`Tests that state no ${order?.field} come last.`] : [])];
+  return order && countOrdered(catalog, order.field) < all
+    ? [...blind, `Tests without a usable ${order.field} come last.`]
+    : blind;
 }
+
+/** Texts order as texts, but a field of mixed type only by its numbers. */
+const countOrdered = (catalog: CategoryCatalog, field: string): number =>
+  findField(catalog, field)?.type === "mixed"
+    ? countNumbers(catalog, field)
+    : (catalog.stated.get(field) ?? 0);
 
 const countNumbers = ({ tests }: CategoryCatalog, field: string): number =>
   tests.filter(({ values }) => typeof values[field] === "number").length;

@@ -4,8 +4,6 @@ import { findNearest } from "./nearest.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 
 const NEAREST = 5;
-/** A field name of the caller that is safe to repeat in an error. */
-const FIELD_NAME = /^[a-zA-Z][a-zA-Z0-9_]{0,60}$/;
 
 /** Most distinct entries of a comma-separated list. */
 export const LIST_ENTRIES = 100;
@@ -34,7 +32,7 @@ export const findField = (catalog: CategoryCatalog, name: string): ServedField |
  * The canonical names of the fields asked for, in the order asked.
  *
  * @param parameter named in the error
- * @throws UserInputError naming the unknown fields and the valid names nearest to them
+ * @throws UserInputError naming the valid names nearest to the unknown ones
  */
 export function getFieldNames(
   catalog: CategoryCatalog,
@@ -56,15 +54,10 @@ function unknownField(
     0,
     NEAREST,
   );
-  const repeated = unknown.filter((name) => FIELD_NAME.test(name)).slice(0, NEAREST);
-  const naming = repeated.length === 0 ? "" : `: ${repeated.join(", ")}`;
   const did = nearest.length === 0 ? "" : `Nearest valid names: ${nearest.join(", ")}. `;
-  return new UserInputError(
-    `Unknown field in '${parameter}' for ${catalog.category.toUpperCase()} tests${naming}`,
-    {
-      code: "INVALID_PARAMETER",
-      suggestion: `${did}The resource openonco://fields/${catalog.category} lists all fields`,
-      details: { nearest_fields: nearest },
-    },
-  );
+  return new UserInputError(`Unknown field in '${parameter}' for ${catalog.category.toUpperCase()} tests`, {
+    code: "INVALID_PARAMETER",
+    suggestion: `${did}The resource openonco://fields/${catalog.category} lists all fields`,
+    details: { nearest_fields: nearest },
+  });
 }

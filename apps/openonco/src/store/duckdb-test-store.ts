@@ -9,7 +9,7 @@ import type { GroupCount, TestStore } from "../domain/test-store.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 import type { Query } from "./test-query.ts";
 import { toCountQuery, toDistinctQuery, toGroupQuery, toMatchingQuery } from "./test-query.ts";
-import { toTableStatement } from "./test-table.ts";
+import { toSearchTableStatement, toTableStatement } from "./test-table.ts";
 
 const CONNECTIONS = 4;
 /** Statements kept per connection; each costs a few kB, and the shapes of searches are far fewer in practice. */
@@ -77,6 +77,7 @@ async function loadTables(connection: DuckDBConnection, catalog: TestCatalog): P
   for (const category of CATEGORIES) {
     const { sql, json } = toTableStatement(category, catalog[category].tests);
     await connection.run(sql, [json]);
+    await connection.run(toSearchTableStatement(category));
   }
   for (const lock of LOCKS) await connection.run(lock);
 }
@@ -101,6 +102,8 @@ export async function openTestStore(catalog: TestCatalog): Promise<TestStore> {
     refuse,
   );
   const [first] = connections;
+  // The optimizer costs more than it saves on tables of some fifty rows; each connection has its own switch.
+  for (const connection of connections) await connection.run("PRAGMA disable_optimizer").catch(refuse);
   if (first) await loadTables(first, catalog).catch(refuse);
   const pool = createConnectionPool(
     connections.map((connection): Session => ({ connection, statements: new Map() })),

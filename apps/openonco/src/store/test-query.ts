@@ -3,7 +3,7 @@ import { findServedField } from "../domain/derived-fields.ts";
 import type { TestFilter } from "../domain/test-filter.ts";
 import type { TestOrder, TestSelection } from "../domain/test-store.ts";
 import type { Category } from "../dataset/index.ts";
-import { keyColumn, numberColumn, quote, tableName } from "./test-table.ts";
+import { keyColumn, numberColumn, quote, searchTableName, tableName } from "./test-table.ts";
 
 export type Parameter = string | number | boolean;
 
@@ -91,13 +91,14 @@ export function toMatchingQuery(selection: TestSelection & { readonly order?: Te
   const exact = cancer?.question.broad === true ? toExactCondition(cancer.question, bind) : "true";
   // Rows lie in natural order of ids, and DuckDB keeps that order: sorting by it again would double the cost.
   const order = selection.order ? ` ORDER BY ${toOrder(selection.category, selection.order)}` : "";
-  const sql = `SELECT id, ${exact} FROM ${tableName(selection.category)}${where}${order}`;
+  const table = (selection.order ? tableName : searchTableName)(selection.category);
+  const sql = `SELECT id, ${exact} FROM ${table}${where}${order}`;
   return { sql, parameters };
 }
 
 export function toCountQuery(selection: TestSelection): Query {
   const { bind, parameters } = createBinder();
-  const sql = `SELECT count(*)::INTEGER FROM ${tableName(selection.category)}${toWhere(selection, bind)}`;
+  const sql = `SELECT count(*)::INTEGER FROM ${searchTableName(selection.category)}${toWhere(selection, bind)}`;
   return { sql, parameters };
 }
 

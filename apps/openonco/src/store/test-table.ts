@@ -9,6 +9,12 @@ export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const tableName = (category: Category): string => `${category}_tests`;
 
+/**
+ * Table with the columns that filters look at, and no others: DuckDB plans a statement with parameters anew
+ * at each call, which takes 0.7 ms over the 200 columns of the full table and 0.25 ms over these.
+ */
+export const searchTableName = (category: Category): string => `${category}_search`;
+
 /** Column with the folded text that searches look at. */
 export const keyColumn = (field: string): string => quote(`key_${field}`);
 
@@ -38,6 +44,26 @@ export function listColumns(category: Category): readonly (readonly [name: strin
     ["multi_cancer", "BOOLEAN"],
     ["regulatory", "VARCHAR"],
   ];
+}
+
+const FILTERED_FIELDS = [
+  "sensitivity",
+  "specificity",
+  "listPriceUsd",
+  "genesAnalyzed",
+  "hasFdaCdx",
+  "availability",
+];
+
+/** The statement that makes a category's search table from its full one. */
+export function toSearchTableStatement(category: Category): string {
+  const isFiltered = (name: string) =>
+    name === "id" || FILTERED_FIELDS.includes(name.replace(/^number_/, "")) || name.startsWith("key_");
+  const shared = ["cancer_groups", "named_cancer_groups", "pan_solid", "multi_cancer", "regulatory"];
+  const columns = listColumns(category)
+    .map(([name]) => name)
+    .filter((name) => isFiltered(name) || shared.includes(name));
+  return `CREATE TABLE ${searchTableName(category)} AS SELECT ${columns.map(quote).join(", ")} FROM ${tableName(category)}`;
 }
 
 /** Mixed and nested values are held as JSON text, which tells "30" from 30. */
