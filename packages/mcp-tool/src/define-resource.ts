@@ -21,7 +21,9 @@ export interface FixedResource<TDeps = never> extends ResourceHead {
 export interface TemplateResource<TDeps = never> extends ResourceHead {
   readonly uriTemplate: string;
   /** All members, for resources/list. */
-  list(deps: TDeps): Promise<readonly { readonly uri: string; readonly name: string; readonly title?: string }[]>;
+  list(
+    deps: TDeps,
+  ): Promise<readonly { readonly uri: string; readonly name: string; readonly title?: string }[]>;
   /** Valid values of one variable that begin with `prefix`; `chosen` holds the variables already filled. */
   complete(
     variable: string,

@@ -1,0 +1,129 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import type { Category } from "../dataset/index.ts";
+import { citationsOf } from "./citations.ts";
+import type { DiagnosticTest } from "./diagnostic-test.ts";
+import type { Candidate } from "./get-test.ts";
+import { toCandidates } from "./get-test.ts";
+import { ANSWER_BYTES, jsonBytes } from "./json-size.ts";
+import { COMPARED_FIELDS } from "./lean-fields.ts";
+import type { OpenOncoReach } from "./open-onco-reach.ts";
+import { findById, resolveName } from "./resolve-test.ts";
+import { getFieldNames, splitShortList } from "./served-fields.ts";
+import type { CategoryCatalog } from "./test-catalog.ts";
+import type { TestRow } from "./test-row.ts";
+import { toComparedRow } from "./test-row.ts";
+
+export interface CompareInput {
+  readonly ids?: string | undefined;
+  readonly names?: string | undefined;
+  readonly metrics?: string | undefined;
+}
+
+export interface NotFound {
+  readonly asked: string;
+  /** Several tests answer to the name. */
+  readonly candidates?: Candidate[];
+}
+
+export interface CompareAnswer {
+  readonly tests: TestRow[];
+  readonly metrics: string[];
+  readonly not_found?: NotFound[];
+  readonly notice?: string;
+  readonly data_as_of: string | null;
+}
+
+interface Found {
+  readonly tests: readonly DiagnosticTest[];
+  readonly notFound: readonly NotFound[];
+}
+
+function findByIds(catalog: CategoryCatalog, ids: readonly string[]): Found {
+  const found = ids.map((asked) => ({ asked, test: findById(catalog, asked) }));
+  return {
+    tests: found.flatMap(({ test }) => test ?? []),
+    notFound: found.flatMap(({ asked, test }) => (test ? [] : [{ asked }])),
+  };
+}
+
+function findByName(catalog: CategoryCatalog, names: readonly string[]): Found {
+  const found = names.map((asked) => ({ asked, resolution: resolveName(catalog, asked) }));
+  return {
+    tests: found.flatMap(({ resolution }) => (resolution.kind === "found" ? [resolution.test] : [])),
+    notFound: found.flatMap(({ asked, resolution }): readonly NotFound[] => {
+      if (resolution.kind === "found") return [];
+      return resolution.kind === "none"
+        ? [{ asked }]
+        : [{ asked, candidates: toCandidates(resolution.candidates) }];
+    }),
+  };
+}
+
+function findAsked(catalog: CategoryCatalog, input: CompareInput): Found {
+  const ids = splitShortList(input.ids, "ids");
+  const names = splitShortList(input.names, "names");
+  if (ids.length > 0) return findByIds(catalog, ids);
+  if (names.length > 0) return findByName(catalog, names);
+  throw new UserInputError("Either 'ids' or 'names' must be provided", {
+    code: "MISSING_PARAMETER",
+    suggestion: "Provide comma-separated list like 'mrd-1,mrd-2' or 'Signatera,Guardant Reveal'",
+  });
+}
+
+/** Metrics beside id, name and vendor, which every row has. */
+function getMetrics(catalog: CategoryCatalog, metrics: string | undefined): readonly string[] {
+  const asked = splitShortList(metrics, "metrics");
+  if (asked.length === 0) return COMPARED_FIELDS[catalog.category];
+  return getFieldNames(catalog, asked, "metrics").filter((name) => !["id", "name", "vendor"].includes(name));
+}
+
+function withCitations(test: DiagnosticTest, metrics: readonly string[]): TestRow {
+  const row = toComparedRow(test, metrics);
+  const citations = citationsOf(test, metrics);
+  return Object.keys(citations).length > 0 ? { ...row, citations } : row;
+}
+
+/** Citations go first when an answer grows too large, then whole tests from the end; both are said. */
+function fit(
+  answer: CompareAnswer,
+  tests: readonly DiagnosticTest[],
+  metrics: readonly string[],
+): CompareAnswer {
+  const full = { ...answer, tests: tests.map((test) => withCitations(test, metrics)) };
+  if (jsonBytes(full) <= ANSWER_BYTES) return full;
+  const bare = "Citations left out for size: compare fewer tests or read them with the get tool.";
+  const rows = tests.map((test) => toComparedRow(test, metrics));
+  for (let count = rows.length; count > 1; count -= 1) {
+    const left = tests.slice(count).map(({ id }) => id);
+    const cut = left.length > 0 ? ` Tests left out for size, ask for them apart: ${left.join(", ")}.` : "";
+    const candidate = { ...answer, tests: rows.slice(0, count), notice: `${bare}${cut}` };
+    if (jsonBytes(candidate) <= ANSWER_BYTES) return candidate;
+  }
+  const left = tests.slice(1).map(({ id }) => id);
+  return {
+    ...answer,
+    tests: rows.slice(0, 1),
+    notice: `${bare} Tests left out for size: ${left.join(", ")}.`,
+  };
+}
+
+/**
+ * Sets tests side by side in the order asked; a metric that a test does not state is null.
+ *
+ * @throws UserInputError MISSING_PARAMETER, or INVALID_PARAMETER for an unknown metric or a list too long
+ */
+export function compareTests(
+  { category, input }: { readonly category: Category; readonly input: CompareInput },
+  { catalog: catalogs, dataAsOf }: Pick<OpenOncoReach, "catalog" | "dataAsOf">,
+): CompareAnswer {
+  const catalog = catalogs[category];
+  const metrics = getMetrics(catalog, input.metrics);
+  const { tests, notFound } = findAsked(catalog, input);
+  const answer: CompareAnswer = {
+    tests: [],
+    metrics: ["name", "vendor", ...metrics],
+    ...(notFound.length > 0 ? { not_found: [...notFound] } : {}),
+    data_as_of: dataAsOf,
+  };
+  return fit(answer, [...new Set(tests)], metrics);
+}

@@ -1,0 +1,102 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import type { Category, JsonValue } from "../dataset/index.ts";
+import type { FilterInput } from "./filters.ts";
+import { toFilters } from "./filters.ts";
+import { COUNTED_FIELDS } from "./lean-fields.ts";
+import { findNearest } from "./nearest.ts";
+import type { OpenOncoReach } from "./open-onco-reach.ts";
+import { findField } from "./served-fields.ts";
+import type { CategoryCatalog } from "./test-catalog.ts";
+import type { GroupCount, TestStore } from "./test-store.ts";
+
+export interface CountInput {
+  readonly group_by?: string | undefined;
+  readonly filter_vendor?: string | undefined;
+  readonly filter_approach?: string | undefined;
+  readonly filter_test_scope?: string | undefined;
+  readonly filter_product_type?: string | undefined;
+  readonly include_discontinued?: boolean | undefined;
+}
+
+export interface CountAnswer {
+  readonly total: number;
+  readonly note?: string;
+  readonly data_as_of: string | null;
+  /** `by_<field>`: counts by value. */
+  readonly [field: string]: unknown;
+}
+
+const NOT_STATED = "not stated";
+
+const toFilterInput = (input: CountInput): FilterInput => ({
+  vendor: input.filter_vendor,
+  approach: input.filter_approach,
+  test_scope: input.filter_test_scope,
+  product_type: input.filter_product_type,
+  include_discontinued: input.include_discontinued,
+});
+
+function getGroupField(catalog: CategoryCatalog, groupBy: string): string {
+  const field = findField(catalog, groupBy);
+  if (field && field.type !== "object") return field.name;
+  const { category, fields } = catalog;
+  const valid = fields.filter(({ type }) => type !== "object").map(({ name }) => name);
+  const nearest = findNearest(groupBy, valid);
+  const useful = [...new Set([...nearest, ...COUNTED_FIELDS[category]])];
+  throw new UserInputError(`Invalid group_by field for ${category.toUpperCase()} tests`, {
+    code: "INVALID_PARAMETER",
+    suggestion: `Valid group_by options: ${useful.join(", ")} and the other fields of openonco://fields/${category}`,
+    details: { nearest_fields: nearest },
+  });
+}
+
+const labelOf = (value: JsonValue): string =>
+  value === null ? NOT_STATED : typeof value === "string" ? value : JSON.stringify(value);
+
+/** Most frequent first, then by value; a JSON object orders keys that are whole numbers by number. */
+function toCounts(groups: readonly GroupCount[]): Readonly<Record<string, number>> {
+  const sorted = groups
+    .map(({ value, count }) => ({ label: labelOf(value), count }))
+    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, "en", { numeric: true }));
+  return Object.fromEntries(sorted.map(({ label, count }) => [label, count]));
+}
+
+const LIST_NOTE =
+  "A test counts once under each of its values, so the counts can add up to more than the total.";
+
+async function groupAnswer(
+  catalog: CategoryCatalog,
+  field: string,
+  ask: (field: string) => ReturnType<TestStore["countByField"]>,
+): Promise<{ readonly note?: string; readonly [field: string]: unknown }> {
+  const counts = toCounts(await ask(field));
+  return {
+    [`by_${field}`]: counts,
+    ...(findField(catalog, field)?.type === "list" ? { note: LIST_NOTE } : {}),
+  };
+}
+
+/**
+ * Counts tests, in total and by the values of one field.
+ *
+ * @throws UserInputError INVALID_PARAMETER for a field that cannot be counted by
+ * @throws UpstreamError when the table could not be counted
+ */
+export async function countTests(
+  { category, input }: { readonly category: Category; readonly input: CountInput },
+  { store, catalog: catalogs, dataAsOf }: OpenOncoReach,
+  signal: AbortSignal,
+): Promise<CountAnswer> {
+  const catalog = catalogs[category];
+  const groupBy = input.group_by?.trim() ?? "";
+  const field = groupBy === "" ? undefined : getGroupField(catalog, groupBy);
+  const filters = toFilters(category, toFilterInput(input)).map(({ filter }) => filter);
+  const total = await store.countMatching({ category, filters }, signal);
+  const groups =
+    field === undefined
+      ? {}
+      : await groupAnswer(catalog, field, (name) =>
+          store.countByField({ category, filters, field: name }, signal),
+        );
+  return { total, ...groups, data_as_of: dataAsOf };
+}

@@ -1,0 +1,78 @@
+import type { JsonValue, TestRecord } from "../dataset/index.ts";
+import { parseAvailability } from "./availability.ts";
+import { parseCancerTypes, widerGroups } from "./cancer-types.ts";
+import { parseLimitOfDetection } from "./limit-of-detection.ts";
+import { parseListPrice, toUsd } from "./list-price.ts";
+import { parseRegulatoryStatus } from "./regulatory-status.ts";
+import type { RegulatoryCategory } from "./regulatory-status.ts";
+import { parseReimbursement } from "./reimbursement.ts";
+import { parseTurnaround } from "./turnaround.ts";
+
+type Values = Readonly<Record<string, JsonValue | undefined>>;
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === "string" ? value : "");
+
+/** The texts of a list field. */
+export const listOf = (value: JsonValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
+
+const AUTHORIZED: readonly RegulatoryCategory[] = ["approved", "cleared", "de_novo"];
+const SAYS_COMPANION = /\bcdx\b|companion diagnostic/i;
+
+/**
+ * A companion diagnostic of the FDA needs FDA authorization, so a test without any has none. A count above 0
+ * without such authorization contradicts it (it may be Japan's) and leaves the question open, as does an
+ * authorized test whose record neither counts companion indications nor calls it a companion diagnostic.
+ */
+function hasFdaCdx(record: TestRecord, categories: readonly RegulatoryCategory[]): boolean | undefined {
+  const stated = record["fdaCompanionDxCount"];
+  const count = typeof stated === "number" ? stated : undefined;
+  const authorized = AUTHORIZED.some((category) => categories.includes(category));
+  if (!authorized) return categories.length > 0 && (count ?? 0) === 0 ? false : undefined;
+  if (count !== undefined) return count > 0;
+  const texts = [textOf(record["fdaStatus"]), textOf(record["approach"]), textOf(record["productType"])];
+  const listed = listOf(record["fdaCompanionDxList"]).length > 0;
+  return listed || texts.some((text) => SAYS_COMPANION.test(text)) ? true : undefined;
+}
+
+function deriveTurnaround(record: TestRecord, field: string): Values {
+  const turnaround = parseTurnaround(record[field]);
+  if (turnaround === undefined) return {};
+  const { minDays, maxDays, dayKind } = turnaround;
+  return { [`${field}DaysMin`]: minDays, [`${field}DaysMax`]: maxDays, [`${field}DayKind`]: dayKind };
+}
+
+function deriveLimit(record: TestRecord, field: string): Values {
+  const limit = parseLimitOfDetection(record[field], record["sampleCategory"]);
+  return limit === undefined ? {} : { [`${field}Ppm`]: limit.ppm, [`${field}Reason`]: limit.reason };
+}
+
+/** Wider groups of every named group come along, so that counting by group finds NSCLC under lung. */
+function deriveCancerGroups(record: TestRecord): Values {
+  const { groups, panSolid } = parseCancerTypes(listOf(record["cancerTypes"]));
+  const all = [...new Set(groups.flatMap((group) => [...widerGroups(group), group]))];
+  return { cancerGroups: all.length === 0 ? undefined : all, panSolid };
+}
+
+/** Values of the derived fields; what cannot be derived is undefined. */
+export function deriveValues(record: TestRecord): Values {
+  const categories = parseRegulatoryStatus(textOf(record["fdaStatus"]));
+  const availability = parseAvailability(record);
+  const price = parseListPrice(record["listPrice"]);
+  return {
+    ...deriveCancerGroups(record),
+    fdaCategories: categories.length === 0 ? undefined : categories,
+    availability: availability?.state,
+    availabilitySource: availability?.source,
+    reimbursementCategory: parseReimbursement(textOf(record["reimbursement"])),
+    hasFdaCdx: hasFdaCdx(record, categories),
+    listPriceUsd: toUsd(price),
+    listPriceRange: price && { ...price },
+    ...deriveLimit(record, "lod"),
+    ...deriveLimit(record, "lod95"),
+    ...["tat", "initialTat", "followUpTat"].reduce<Values>(
+      (values, field) => ({ ...values, ...deriveTurnaround(record, field) }),
+      {},
+    ),
+  };
+}

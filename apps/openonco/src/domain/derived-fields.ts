@@ -1,0 +1,183 @@
+import type { Category, FieldDefinition } from "../dataset/index.ts";
+import { CATEGORIES, FIELD_DICTIONARY } from "../dataset/index.ts";
+import { REGULATORY_CATEGORIES } from "./regulatory-status.ts";
+
+/** A field that this server computes from a stated one; it only helps to find and order, the source stays beside it. */
+export interface DerivedField extends Omit<FieldDefinition, "kind"> {
+  readonly kind: "derived";
+}
+
+/** Any field that an answer can show. */
+export type ServedField = FieldDefinition | DerivedField;
+
+interface Derivation extends Omit<DerivedField, "kind" | "categories"> {
+  /** The stated field it is computed from; it exists in the same categories. */
+  readonly from: string;
+}
+
+const TURNAROUNDS: readonly (readonly [field: string, title: string])[] = [
+  ["tat", "Turnaround"],
+  ["initialTat", "Initial turnaround"],
+  ["followUpTat", "Follow-up turnaround"],
+];
+
+const DERIVATIONS: readonly Derivation[] = [
+  {
+    from: "cancerTypes",
+    name: "cancerGroups",
+    title: "Cancer groups",
+    type: "list",
+    description:
+      "Groups that the cancer types name, wider groups included (NSCLC also counts as lung); pan-solid phrases name none.",
+  },
+  {
+    from: "cancerTypes",
+    name: "panSolid",
+    title: "Pan-solid",
+    type: "boolean",
+    description:
+      "True when the cancer types hold a phrase for solid tumors of many organs, such as pan-solid or 50+ cancer types.",
+  },
+  {
+    from: "fdaStatus",
+    name: "fdaCategories",
+    title: "Regulatory categories",
+    type: "list",
+    description: `What fdaStatus states, negated or planned parts left out: ${REGULATORY_CATEGORIES.join(", ")}.`,
+  },
+  {
+    from: "fdaStatus",
+    name: "availability",
+    title: "Availability",
+    type: "text",
+    description:
+      "active, not_yet, discontinued or uncertain, as the record's own texts say it; availabilitySource names the field.",
+  },
+  {
+    from: "fdaStatus",
+    name: "availabilitySource",
+    title: "Source of availability",
+    type: "text",
+    description: "Field that availability was read from.",
+  },
+  {
+    from: "reimbursement",
+    name: "reimbursementCategory",
+    title: "Reimbursement category",
+    type: "text",
+    description:
+      "medicare (at least one indication), varies, emerging, self_pay, not_covered, not_established or not_applicable, read from reimbursement.",
+  },
+  {
+    from: "fdaCompanionDxCount",
+    name: "hasFdaCdx",
+    title: "FDA companion diagnostic",
+    type: "boolean",
+    description:
+      "True where the FDA authorized the test and the record counts, lists or names companion indications; false where the count is 0 or the FDA authorized nothing; else absent.",
+  },
+  {
+    from: "listPrice",
+    name: "listPriceUsd",
+    title: "List price in USD",
+    type: "number",
+    unit: "USD",
+    description: "List price where it is one amount in USD; other currencies are not converted.",
+  },
+  {
+    from: "listPrice",
+    name: "listPriceRange",
+    title: "List price range",
+    type: "object",
+    description: "Least and greatest list price with currency (ISO 4217).",
+  },
+  {
+    from: "lod",
+    name: "lodPpm",
+    title: "Limit of detection in ppm",
+    type: "mixed",
+    unit: "ppm",
+    description:
+      'Limit of detection in ppm of cell-free DNA, or "not comparable"; lodReason says why or from what.',
+  },
+  {
+    from: "lod",
+    name: "lodReason",
+    title: "Basis of lodPpm",
+    type: "text",
+    description:
+      "What lodPpm was converted from, or why it is not comparable; VAF and tumor fraction are different shares.",
+  },
+  {
+    from: "lod95",
+    name: "lod95Ppm",
+    title: "LoD95 in ppm",
+    type: "mixed",
+    unit: "ppm",
+    description: 'LoD95 in ppm of cell-free DNA, or "not comparable"; lod95Reason says why or from what.',
+  },
+  {
+    from: "lod95",
+    name: "lod95Reason",
+    title: "Basis of lod95Ppm",
+    type: "text",
+    description: "What lod95Ppm was converted from, or why it is not comparable.",
+  },
+  ...TURNAROUNDS.flatMap(([from, title]): readonly Derivation[] => [
+    {
+      from,
+      name: `${from}DaysMin`,
+      title: `${title}, shortest`,
+      type: "number",
+      unit: "days",
+      description: `Shortest time of ${from}; absent when only an upper bound is stated.`,
+    },
+    {
+      from,
+      name: `${from}DaysMax`,
+      title: `${title}, longest`,
+      type: "number",
+      unit: "days",
+      description: `Longest time that ${from} states.`,
+    },
+    {
+      from,
+      name: `${from}DayKind`,
+      title: `${title}, kind of days`,
+      type: "text",
+      description: `business, calendar, unstated or mixed: which days ${from} counts; business days are not converted.`,
+    },
+  ]),
+];
+
+/** Fields computed by this server, in the order in which records list them. */
+export const DERIVED_FIELDS: readonly DerivedField[] = DERIVATIONS.map(({ from, ...field }) => ({
+  ...field,
+  kind: "derived",
+  categories: FIELD_DICTIONARY.find(({ name }) => name === from)?.categories ?? [],
+}));
+
+/** Stated fields of mixed type, and the derived number by which tests are put in order. */
+export const ORDERED_BY: ReadonlyMap<string, string> = new Map([
+  ["listPrice", "listPriceUsd"],
+  ["lod", "lodPpm"],
+  ["lod95", "lod95Ppm"],
+  ...TURNAROUNDS.map(([field]) => [field, `${field}DaysMin`] as const),
+]);
+
+/** Fields that a category can show: stated, then derived. `cautions` is no field of its own: it goes along. */
+export const listServedFields = (category: Category): readonly ServedField[] =>
+  [...FIELD_DICTIONARY, ...DERIVED_FIELDS].filter(
+    ({ name, categories }) => name !== "cautions" && categories.includes(category),
+  );
+
+const SERVED: ReadonlyMap<Category, ReadonlyMap<string, ServedField>> = new Map(
+  CATEGORIES.map((category) => [
+    category,
+    new Map(listServedFields(category).map((field) => [field.name, field])),
+  ]),
+);
+
+/** The field of exactly that name, if the category has it. */
+export const findServedField = (category: Category, name: string): ServedField | undefined =>
+  SERVED.get(category)?.get(name);

@@ -1,0 +1,31 @@
+import type { Category, JsonValue, TestRecord } from "../dataset/index.ts";
+import { listServedFields } from "./derived-fields.ts";
+import { deriveValues } from "./derive-values.ts";
+
+/** One marketed assay of one vendor, with everything an answer can show of it. */
+export interface DiagnosticTest {
+  readonly id: string;
+  readonly name: string;
+  readonly vendor: string;
+  readonly category: Category;
+  /** Stated and derived values by field, in the order of the dictionary; what is not stated is absent. */
+  readonly values: Readonly<Record<string, JsonValue>>;
+  /** From field name to words on how its figure may be used. */
+  readonly cautions: Readonly<Record<string, JsonValue>>;
+}
+
+const isObject = (value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Makes the test of a record: derived values beside the stated ones, both limited to the fields served. */
+export function toDiagnosticTest(category: Category, record: TestRecord): DiagnosticTest {
+  const all: Readonly<Record<string, JsonValue | undefined>> = { ...record, ...deriveValues(record) };
+  const values: Record<string, JsonValue> = {};
+  for (const { name } of listServedFields(category)) {
+    const value = all[name];
+    if (value !== undefined && value !== null) values[name] = value;
+  }
+  const cautions = record["cautions"];
+  const { id, name, vendor } = record;
+  return { id, name, vendor, category, values, cautions: isObject(cautions) ? cautions : {} };
+}

@@ -1,0 +1,47 @@
+import { CANCER_GROUPS } from "./cancer-groups.ts";
+import type { NamedFilter } from "./filters.ts";
+import { findNearest } from "./nearest.ts";
+import { REGULATORY_CATEGORIES } from "./regulatory-status.ts";
+import type { CategoryCatalog } from "./test-catalog.ts";
+import { listTexts } from "./test-catalog.ts";
+import type { TestStore } from "./test-store.ts";
+
+/** Why an empty answer is empty. */
+export interface NoMatch {
+  /** How many tests would match if that one filter were dropped. */
+  readonly if_filter_dropped?: { readonly filter: string; readonly total: number }[];
+  /** Valid values that look most like the text asked for, by filter. */
+  readonly nearest_values?: Record<string, string[]>;
+}
+
+function candidates(catalog: CategoryCatalog, { filter, field }: NamedFilter): readonly string[] {
+  if (filter.kind === "cancerType")
+    return [...CANCER_GROUPS.map(({ name }) => name), ...listTexts(catalog, field)];
+  if (field === "fdaStatus") return [...REGULATORY_CATEGORIES, ...listTexts(catalog, field)];
+  return listTexts(catalog, field);
+}
+
+/** Tells which filter emptied an answer, and near misses of its texts. */
+export async function explainNoMatch(
+  catalog: CategoryCatalog,
+  named: readonly NamedFilter[],
+  { store, signal }: { readonly store: TestStore; readonly signal: AbortSignal },
+): Promise<NoMatch> {
+  const dropped: { filter: string; total: number }[] = [];
+  for (const { parameter } of named) {
+    const filters = named.filter((other) => other.parameter !== parameter).map(({ filter }) => filter);
+    const total = await store.countMatching({ category: catalog.category, filters }, signal);
+    dropped.push({ filter: parameter, total });
+  }
+  const nearest = named.flatMap((filter): readonly [string, string[]][] => {
+    if (filter.text === undefined) return [];
+    const values = findNearest(filter.text, candidates(catalog, filter)).filter(
+      (value) => value.length <= 200,
+    );
+    return values.length === 0 ? [] : [[filter.parameter, values]];
+  });
+  return {
+    ...(dropped.length > 0 ? { if_filter_dropped: dropped } : {}),
+    ...(nearest.length > 0 ? { nearest_values: Object.fromEntries(nearest) } : {}),
+  };
+}

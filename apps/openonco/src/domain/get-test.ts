@@ -1,0 +1,119 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import type { Category } from "../dataset/index.ts";
+import type { Citation } from "./citations.ts";
+import { citationsOf, citedField } from "./citations.ts";
+import type { DiagnosticTest } from "./diagnostic-test.ts";
+import type { OpenOncoReach } from "./open-onco-reach.ts";
+import type { Resolution } from "./resolve-test.ts";
+import { findById, findElsewhere, findNearestNames, resolveName } from "./resolve-test.ts";
+
+export interface GetInput {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** A test with all it states, its citations by field. */
+export interface TestDetails {
+  readonly id: string;
+  readonly name: string;
+  readonly vendor: string;
+  readonly citations: Readonly<Record<string, readonly Citation[]>>;
+  readonly data_as_of: string | null;
+  readonly [field: string]: unknown;
+}
+
+/** An id of the caller that is safe to repeat in an error. */
+const ID = /^[a-z]{2,5}(?:-[a-z0-9]{1,12}){1,3}$/i;
+
+const MOST_CANDIDATES = 10;
+
+/** What identifies a test. */
+export interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly vendor: string;
+}
+
+/** The first tests that answer to a name, as much as identifies them. */
+export const toCandidates = (tests: readonly DiagnosticTest[]): Candidate[] =>
+  tests.slice(0, MOST_CANDIDATES).map(({ id, name, vendor }) => ({ id, name, vendor }));
+
+function notFound(
+  category: Category,
+  asked: Required<{ id: string; name: string }>,
+  catalog: OpenOncoReach["catalog"],
+): UserInputError {
+  const label = category.toUpperCase();
+  const how =
+    asked.id === "" ? "with that name" : ID.test(asked.id) ? `with id '${asked.id}'` : "with that id";
+  const nearest = asked.id === "" ? findNearestNames(catalog[category], asked.name) : [];
+  const elsewhere = findElsewhere(catalog, category, asked.id === "" ? asked.name : asked.id);
+  const did = nearest.length > 0 ? `. Nearest names: ${nearest.join("; ")}` : "";
+  const there = elsewhere.map((test) => `${test.id} (openonco_get_${test.category})`);
+  return new UserInputError(`No ${label} test found ${how}`, {
+    code: "NOT_FOUND",
+    suggestion: `Use openonco_search_${category} to find available tests${there.length > 0 ? `. In another category: ${there.join(", ")}` : ""}${did}`,
+    details: {
+      ...(nearest.length > 0 ? { nearest_names: nearest } : {}),
+      ...(elsewhere.length > 0 ? { other_categories: toCandidates(elsewhere) } : {}),
+    },
+  });
+}
+
+function ambiguous(category: Category, tests: readonly DiagnosticTest[]): UserInputError {
+  const candidates = toCandidates(tests);
+  const named = candidates.map(({ id, name }) => `${id} (${name})`).join(", ");
+  const more = tests.length > candidates.length ? ` and ${tests.length - candidates.length} more` : "";
+  return new UserInputError(`Several ${category.toUpperCase()} tests answer to that name`, {
+    code: "AMBIGUOUS_NAME",
+    suggestion: `Ask again with one of these ids: ${named}${more}`,
+    details: { candidates },
+  });
+}
+
+/** Everything a test states, its citation fields turned into citations. */
+export function toDetails(test: DiagnosticTest, dataAsOf: string | null): TestDetails {
+  const { id, name, vendor, values, cautions } = test;
+  const stated = Object.entries(values).filter(([field]) => citedField(field) === undefined);
+  return {
+    id,
+    name,
+    vendor,
+    ...Object.fromEntries(stated),
+    citations: citationsOf(test),
+    ...(Object.keys(cautions).length > 0 ? { cautions } : {}),
+    data_as_of: dataAsOf,
+  };
+}
+
+/**
+ * One test by id, which wins, or by name.
+ *
+ * @throws UserInputError MISSING_PARAMETER, NOT_FOUND, or AMBIGUOUS_NAME with the candidates
+ */
+export function getTest(
+  { category, input }: { readonly category: Category; readonly input: GetInput },
+  { catalog, dataAsOf }: Pick<OpenOncoReach, "catalog" | "dataAsOf">,
+): TestDetails {
+  const asked = { id: input.id?.trim() ?? "", name: input.name?.trim() ?? "" };
+  if (asked.id === "" && asked.name === "") {
+    throw new UserInputError("Either 'id' or 'name' must be provided", {
+      code: "MISSING_PARAMETER",
+      suggestion: `Use openonco_search_${category} to find available tests`,
+    });
+  }
+  const resolution = resolveAsked(asked, catalog[category]);
+  if (resolution.kind === "found") return toDetails(resolution.test, dataAsOf);
+  throw resolution.kind === "ambiguous"
+    ? ambiguous(category, resolution.candidates)
+    : notFound(category, asked, catalog);
+}
+
+function resolveAsked(
+  asked: { readonly id: string; readonly name: string },
+  catalog: OpenOncoReach["catalog"][Category],
+): Resolution {
+  if (asked.id === "") return resolveName(catalog, asked.name);
+  const test = findById(catalog, asked.id);
+  return test ? { kind: "found", test } : { kind: "none" };
+}

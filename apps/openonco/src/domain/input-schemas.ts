@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { CATEGORIES } from "../dataset/index.ts";
+
+const TEXT_LENGTH = 200;
+/** A list of 100 ids or names. */
+const LIST_LENGTH = 6_000;
+const MOST = 1_000_000;
+
+/** A check, not a pattern, so that the tool list stays short. Line breaks separate elements in the table. */
+const withoutControls = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .refine((text) => !/\p{Cc}/u.test(text), { error: "must not contain control characters or line breaks" });
+
+/** A text filter; blank counts as absent. */
+export const textParameter = (description: string) =>
+  withoutControls(TEXT_LENGTH).optional().describe(description);
+
+/** A comma-separated list; blank counts as absent. */
+export const listParameter = (description: string) =>
+  withoutControls(LIST_LENGTH).optional().describe(description);
+
+export const numberParameter = (description: string) => z.number().min(0).optional().describe(description);
+
+export const percentParameter = (description: string) =>
+  z.number().min(0).max(100).optional().describe(description);
+
+export const countParameter = (description: string) =>
+  z.int().min(0).max(MOST).optional().describe(description);
+
+export const booleanParameter = (description: string) => z.boolean().optional().describe(description);
+
+export const vendorParameter = textParameter(
+  "Part of the vendor's name; spellings and former owners are known. Examples: 'Natera', 'Tempus'",
+);
+
+export const cancerTypeParameter = textParameter(
+  "Cancer, in words or abbreviated. Pan-solid tests also answer solid cancers, marked match: broad. Examples: 'CRC', 'NSCLC', 'multiple myeloma', 'pan-solid'",
+);
+
+export const fdaStatusParameter = textParameter(
+  "approved, cleared, de novo, breakthrough, pending, LDT, RUO, investigational, CE-IVD, NMPA ('not FDA approved' never matches approved), or other text in the status",
+);
+
+/** What every search takes beside its filters. */
+export const searchParameters = {
+  fields: listParameter(
+    "Fields to return, comma-separated; '*' for all. Default: all while they fit 24 kB, else key fields. Example: 'sensitivity,lod,fdaStatus'",
+  ),
+  order_by: textParameter(
+    "Field to order by, '-' first for descending; missing last. Example: '-sensitivity'",
+  ),
+  limit: countParameter("Most tests to return (default 50, at most 500)"),
+  offset: countParameter("Tests to skip (default 0)"),
+};
+
+const CATEGORY_NAMES = CATEGORIES.join(", ");
+
+/** TDS is called CGP in newer exports. */
+const toCategory = (value: unknown): unknown => {
+  if (typeof value !== "string") return value;
+  const folded = value.trim().toLowerCase();
+  if (folded === "") return undefined;
+  return folded === "cgp" ? "tds" : folded;
+};
+
+export const categoryParameter = z
+  .preprocess(
+    toCategory,
+    z.enum(CATEGORIES, { error: `Invalid category. Valid categories: ${CATEGORY_NAMES}` }).optional(),
+  )
+  .optional()
+  .describe("Category: mrd, ecd, trm or tds (default: all)");
+
+/** Input of the get tools. */
+export const getParameters = (example: { readonly id: string; readonly name: string }) => ({
+  id: textParameter(`Test id, e.g. '${example.id}'; wins over name`),
+  name: textParameter(`Test name, former or part of it, e.g. '${example.name}'`),
+});
+
+/** Input of the compare tools. */
+export const compareParameters = (example: { readonly ids: string; readonly names: string }) => ({
+  ids: listParameter(`Test ids, comma-separated, at most 100, e.g. '${example.ids}'; wins over names`),
+  names: listParameter(`Test names, comma-separated, e.g. '${example.names}'`),
+  metrics: listParameter("Fields to compare, comma-separated (default: key metrics)"),
+});
+
+export const groupByParameter = (examples: string) =>
+  textParameter(`Any field to count by, lists too (default: total only). Examples: ${examples}`);

@@ -1,0 +1,10 @@
+import type { TestCatalog } from "./test-catalog.ts";
+import type { TestStore } from "./test-store.ts";
+
+/** What the questions of this domain need to be answered. */
+export interface OpenOncoReach {
+  readonly store: TestStore;
+  readonly catalog: TestCatalog;
+  /** Day of the export, YYYY-MM-DD; null when the dataset does not state it. */
+  readonly dataAsOf: string | null;
+}

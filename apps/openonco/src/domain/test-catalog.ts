@@ -1,0 +1,78 @@
+import type { Category, JsonValue, TestRecord } from "../dataset/index.ts";
+import { CATEGORIES, compareIds } from "../dataset/index.ts";
+import { listServedFields } from "./derived-fields.ts";
+import type { ServedField } from "./derived-fields.ts";
+import type { DiagnosticTest } from "./diagnostic-test.ts";
+import { toDiagnosticTest } from "./diagnostic-test.ts";
+import { jsonBytes } from "./json-size.ts";
+import { LEAN_FIELDS } from "./lean-fields.ts";
+import { toRow } from "./test-row.ts";
+import type { TestRow } from "./test-row.ts";
+
+/** A row made once, since records never change while the process runs. */
+export interface SizedRow {
+  readonly row: TestRow;
+  readonly bytes: number;
+}
+
+/** Everything known of one category. */
+export interface CategoryCatalog {
+  readonly category: Category;
+  /** In natural order of ids. */
+  readonly tests: readonly DiagnosticTest[];
+  /** By lower-case id. */
+  readonly byId: ReadonlyMap<string, DiagnosticTest>;
+  readonly fields: readonly ServedField[];
+  /** How many tests state a field. */
+  readonly stated: ReadonlyMap<string, number>;
+  readonly fullRows: ReadonlyMap<string, SizedRow>;
+  readonly leanRows: ReadonlyMap<string, SizedRow>;
+}
+
+export type TestCatalog = Readonly<Record<Category, CategoryCatalog>>;
+
+function sizeRows(
+  tests: readonly DiagnosticTest[],
+  fields: readonly string[],
+): ReadonlyMap<string, SizedRow> {
+  return new Map(
+    tests.map((test) => {
+      const row = toRow(test, fields);
+      return [test.id, { row, bytes: jsonBytes(row) }];
+    }),
+  );
+}
+
+function toCategoryCatalog(category: Category, records: readonly TestRecord[]): CategoryCatalog {
+  const tests = records
+    .map((record) => toDiagnosticTest(category, record))
+    .sort((a, b) => compareIds(a.id, b.id));
+  const fields = listServedFields(category);
+  const names = fields.map(({ name }) => name);
+  return {
+    category,
+    tests,
+    byId: new Map(tests.map((test) => [test.id.toLowerCase(), test])),
+    fields,
+    stated: new Map(names.map((name) => [name, tests.filter(({ values }) => name in values).length])),
+    fullRows: sizeRows(tests, names),
+    leanRows: sizeRows(tests, LEAN_FIELDS[category]),
+  };
+}
+
+/** Makes the catalog of a whole dataset. */
+export function createTestCatalog(records: Readonly<Record<Category, readonly TestRecord[]>>): TestCatalog {
+  const entries = CATEGORIES.map(
+    (category) => [category, toCategoryCatalog(category, records[category])] as const,
+  );
+  return Object.fromEntries(entries) as Record<Category, CategoryCatalog>;
+}
+
+/** Distinct texts of a text or list field, for naming nearest valid values. */
+export function listTexts({ tests }: CategoryCatalog, field: string): readonly string[] {
+  const texts = tests.flatMap(({ values }): readonly JsonValue[] => {
+    const value = values[field];
+    return Array.isArray(value) ? value : value === undefined ? [] : [value];
+  });
+  return [...new Set(texts.filter((text): text is string => typeof text === "string"))];
+}

@@ -1,0 +1,18 @@
+import type { CancerTypeQuestion } from "./cancer-types.ts";
+import type { RegulatoryCategory } from "./regulatory-status.ts";
+import type { SearchedField } from "./search-keys.ts";
+
+/** One condition on a test. A test that does not state the field meets none of them but `available`. */
+export type TestFilter =
+  /** The field's folded text, or one element of its list, contains the folded text. */
+  | { readonly kind: "contains"; readonly field: SearchedField; readonly text: string }
+  /** The field's folded text is one of these. */
+  | { readonly kind: "oneOf"; readonly field: SearchedField; readonly texts: readonly string[] }
+  /** The field is a number in that range. */
+  | { readonly kind: "atLeast" | "atMost"; readonly field: string; readonly value: number }
+  | { readonly kind: "flag"; readonly field: string; readonly value: boolean }
+  /** The test is not discontinued, as far as the record says. */
+  | { readonly kind: "available" }
+  /** The regulatory status states one of the categories, and contains the folded text if given. */
+  | { readonly kind: "regulatory"; readonly anyOf: readonly RegulatoryCategory[]; readonly text?: string }
+  | { readonly kind: "cancerType"; readonly question: CancerTypeQuestion };

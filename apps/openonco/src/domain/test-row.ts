@@ -1,0 +1,37 @@
+import type { JsonValue } from "../dataset/index.ts";
+import type { DiagnosticTest } from "./diagnostic-test.ts";
+
+/** A test as an answer shows it; id, name and vendor are always there. */
+export interface TestRow {
+  readonly id: string;
+  readonly name: string;
+  readonly vendor: string;
+  readonly [field: string]: unknown;
+}
+
+/** Cautions of the fields shown, or nothing when there are none. */
+export function cautionsOf(
+  test: DiagnosticTest,
+  fields: readonly string[],
+): { readonly cautions?: Readonly<Record<string, JsonValue>> } {
+  const shown = Object.entries(test.cautions).filter(([field]) => fields.includes(field));
+  return shown.length === 0 ? {} : { cautions: Object.fromEntries(shown) };
+}
+
+/** The stated fields among those asked; what a test does not state is left out. */
+export function toRow(test: DiagnosticTest, fields: readonly string[]): TestRow {
+  const { id, name, vendor } = test;
+  const stated: [string, JsonValue][] = [];
+  for (const field of fields) {
+    const value = test.values[field];
+    if (value !== undefined) stated.push([field, value]);
+  }
+  return { id, name, vendor, ...Object.fromEntries(stated), ...cautionsOf(test, fields) };
+}
+
+/** As toRow, with null for every field the test does not state: in a comparison a gap must be seen. */
+export function toComparedRow(test: DiagnosticTest, fields: readonly string[]): TestRow {
+  const { id, name, vendor } = test;
+  const all = fields.map((field) => [field, test.values[field] ?? null] as const);
+  return { id, name, vendor, ...Object.fromEntries(all), ...cautionsOf(test, fields) };
+}

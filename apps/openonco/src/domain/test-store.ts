@@ -1,0 +1,51 @@
+import type { Category, JsonValue } from "../dataset/index.ts";
+import type { TestFilter } from "./test-filter.ts";
+
+export interface TestSelection {
+  readonly category: Category;
+  /** All of them must hold. */
+  readonly filters: readonly TestFilter[];
+}
+
+export interface TestOrder {
+  /** Served field, a stated or derived one; neither list nor object. */
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+export interface MatchingTest {
+  readonly id: string;
+  /** False for a test that only covers the asked cancer as a solid tumor of any organ. */
+  readonly exact: boolean;
+}
+
+export interface GroupCount {
+  /** The shared value; null for tests that do not state the field. */
+  readonly value: JsonValue;
+  readonly count: number;
+}
+
+/**
+ * Port to the table of tests. Every method throws UpstreamError (QUERY_ERROR) when it could not look, also
+ * when `signal` aborts; an empty answer always means that nothing matches.
+ */
+export interface TestStore {
+  /** In natural order of ids, or in the order asked with tests that do not state the field last. */
+  findMatching(
+    selection: TestSelection & { readonly order?: TestOrder },
+    signal: AbortSignal,
+  ): Promise<readonly MatchingTest[]>;
+  countMatching(selection: TestSelection, signal: AbortSignal): Promise<number>;
+  /** Counts by value; under a list field a test counts once for each distinct element. In no fixed order. */
+  countByField(
+    selection: TestSelection & { readonly field: string },
+    signal: AbortSignal,
+  ): Promise<readonly GroupCount[]>;
+  /** Distinct texts of a field, or of the elements of a list field, over several categories. In no fixed order. */
+  listDistinct(
+    field: "vendor" | "cancerTypes",
+    categories: readonly Category[],
+    signal: AbortSignal,
+  ): Promise<readonly string[]>;
+  close(): Promise<void>;
+}

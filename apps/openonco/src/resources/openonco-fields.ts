@@ -1,0 +1,54 @@
+import type { TemplateResource } from "@clinical-mcp/mcp-tool";
+import type { Category } from "../dataset/index.ts";
+import { CATEGORIES } from "../dataset/index.ts";
+import type { OpenOncoDeps } from "../deps.ts";
+import type { CategoryCatalog } from "../domain/test-catalog.ts";
+
+const findCategory = (text: string): Category | undefined =>
+  CATEGORIES.find((category) => category === text.trim().toLowerCase());
+
+/** What each field says, and how many tests of the category state it. */
+function describeFields({ category, tests, fields, stated }: CategoryCatalog, dataAsOf: string | null) {
+  return {
+    category,
+    tests: tests.length,
+    fields: fields.map(({ name, title, type, unit, kind, description }) => ({
+      name,
+      title,
+      type,
+      ...(unit === undefined ? {} : { unit }),
+      kind,
+      description,
+      stated: stated.get(name) ?? 0,
+    })),
+    data_as_of: dataAsOf,
+  };
+}
+
+/** The field dictionary of a category. */
+export const fieldsResource: TemplateResource<OpenOncoDeps> = {
+  uriTemplate: "openonco://fields/{category}",
+  name: "fields",
+  title: "Field dictionary",
+  description: "Every field of a category: name, type, unit, meaning, and how many tests state it",
+  mimeType: "application/json",
+  list: async () =>
+    CATEGORIES.map((category) => ({
+      uri: `openonco://fields/${category}`,
+      name: `fields-${category}`,
+      title: `Fields of ${category.toUpperCase()} tests`,
+    })),
+  complete: async (variable, prefix) =>
+    variable === "category"
+      ? CATEGORIES.filter((category) => category.startsWith(prefix.trim().toLowerCase()))
+      : [],
+  async read({ category = "" }, { catalog, dataAsOf }) {
+    const found = findCategory(category);
+    return (
+      found && {
+        mimeType: "application/json",
+        text: JSON.stringify(describeFields(catalog[found], dataAsOf)),
+      }
+    );
+  },
+};

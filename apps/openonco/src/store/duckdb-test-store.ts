@@ -1,0 +1,143 @@
+import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
+import type { DuckDBConnection, DuckDBPreparedStatement } from "@duckdb/node-api";
+import { DuckDBInstance } from "@duckdb/node-api";
+import type { Category, JsonValue } from "../dataset/index.ts";
+import { CATEGORIES } from "../dataset/index.ts";
+import { findServedField } from "../domain/derived-fields.ts";
+import type { TestCatalog } from "../domain/test-catalog.ts";
+import type { GroupCount, TestStore } from "../domain/test-store.ts";
+import { createConnectionPool } from "./connection-pool.ts";
+import type { Query } from "./test-query.ts";
+import { toCountQuery, toDistinctQuery, toGroupQuery, toMatchingQuery } from "./test-query.ts";
+import { toSearchTableStatement, toTableStatement } from "./test-table.ts";
+
+const CONNECTIONS = 4;
+/** Statements kept per connection; each costs a few kB, and the shapes of searches are far fewer in practice. */
+const STATEMENTS = 256;
+
+/** Set after loading: nothing can read files, load extensions or change settings from then on. */
+const LOCKS = [
+  "SET threads = 1",
+  "SET preserve_insertion_order = true",
+  "SET enable_external_access = false",
+  "SET autoinstall_known_extensions = false",
+  "SET autoload_known_extensions = false",
+  "SET allow_community_extensions = false",
+  "SET lock_configuration = true",
+];
+
+interface Session {
+  readonly connection: DuckDBConnection;
+  readonly statements: Map<string, DuckDBPreparedStatement>;
+}
+
+async function prepare({ connection, statements }: Session, sql: string): Promise<DuckDBPreparedStatement> {
+  const known = statements.get(sql);
+  if (known) return known;
+  const [oldest] = statements.keys();
+  if (statements.size >= STATEMENTS && oldest !== undefined) {
+    statements.get(oldest)?.destroySync();
+    statements.delete(oldest);
+  }
+  const statement = await connection.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
+}
+
+const failed = (cause: unknown): UpstreamError =>
+  new UpstreamError("The table of tests could not be searched", {
+    code: "QUERY_ERROR",
+    suggestion: "Nothing was looked up, so this says nothing about the tests. Try again",
+    cause,
+  });
+
+async function runQuery(
+  session: Session,
+  { sql, parameters }: Query,
+  signal: AbortSignal,
+): Promise<readonly (readonly unknown[])[]> {
+  const interrupt = (): void => session.connection.interrupt();
+  try {
+    signal.throwIfAborted();
+    const statement = await prepare(session, sql);
+    statement.bind([...parameters]);
+    signal.addEventListener("abort", interrupt);
+    const result = await statement.run();
+    const rows = await result.getRowsJS();
+    signal.throwIfAborted();
+    return rows;
+  } catch (cause) {
+    throw failed(cause);
+  } finally {
+    signal.removeEventListener("abort", interrupt);
+  }
+}
+
+async function loadTables(connection: DuckDBConnection, catalog: TestCatalog): Promise<void> {
+  for (const category of CATEGORIES) {
+    const { sql, json } = toTableStatement(category, catalog[category].tests);
+    await connection.run(sql, [json]);
+    await connection.run(toSearchTableStatement(category));
+  }
+  for (const lock of LOCKS) await connection.run(lock);
+}
+
+/** Mixed and nested values were stored as JSON text. */
+function toValue(category: Category, field: string, value: unknown): JsonValue {
+  if (value === null || value === undefined) return null;
+  const type = findServedField(category, field)?.type;
+  return type === "mixed" || type === "object"
+    ? (JSON.parse(String(value)) as JsonValue)
+    : (value as JsonValue);
+}
+
+/**
+ * Opens an in-memory DuckDB filled from the catalog, locked against files, extensions and settings.
+ *
+ * @throws ConfigurationError when the tables cannot be made
+ */
+export async function openTestStore(catalog: TestCatalog): Promise<TestStore> {
+  const instance = await DuckDBInstance.create(":memory:").catch(refuse);
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => instance.connect())).catch(
+    refuse,
+  );
+  const [first] = connections;
+  // The optimizer costs more than it saves on tables of some fifty rows; each connection has its own switch.
+  for (const connection of connections) await connection.run("PRAGMA disable_optimizer").catch(refuse);
+  if (first) await loadTables(first, catalog).catch(refuse);
+  const pool = createConnectionPool(
+    connections.map((connection): Session => ({ connection, statements: new Map() })),
+  );
+  const run = (query: Query, signal: AbortSignal) =>
+    pool.use((session) => runQuery(session, query, signal), signal);
+  return {
+    async findMatching(selection, signal) {
+      const rows = await run(toMatchingQuery(selection), signal);
+      return rows.map(([id, exact]) => ({ id: String(id), exact: exact === true }));
+    },
+    async countMatching(selection, signal) {
+      const [row] = await run(toCountQuery(selection), signal);
+      return Number(row?.[0]);
+    },
+    async countByField(selection, signal) {
+      const rows = await run(toGroupQuery(selection), signal);
+      return rows.map(([value, count]): GroupCount => ({
+        value: toValue(selection.category, selection.field, value),
+        count: Number(count),
+      }));
+    },
+    async listDistinct(field, categories, signal) {
+      const rows = await run(toDistinctQuery(field, categories), signal);
+      return rows.map(([value]) => String(value));
+    },
+    async close() {
+      await pool.drain();
+      for (const connection of connections) connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+function refuse(cause: unknown): never {
+  throw new ConfigurationError("The tests could not be loaded into DuckDB; see the cause.", { cause });
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ConfigurationError } from "@clinical-mcp/errors";
+import type { Category, Manifest, TestRecord } from "../dataset/index.ts";
+import {
+  checkDigests,
+  EXPORT_FILE_NAMES,
+  MANIFEST_FILE_NAME,
+  parseExportFile,
+  parseManifest,
+  toCategories,
+} from "../dataset/index.ts";
+
+export interface Dataset {
+  readonly records: Readonly<Record<Category, readonly TestRecord[]>>;
+  /** Provenance; undefined for a raw export, which has none. */
+  readonly manifest: Manifest | undefined;
+}
+
+async function listFolder(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    throw new ConfigurationError(
+      `The data folder ${folder} cannot be read. Point the data directory at a folder with an export.`,
+      { cause },
+    );
+  }
+}
+
+async function readText(folder: string, fileName: string): Promise<string> {
+  try {
+    return await readFile(join(folder, fileName), "utf8");
+  } catch (cause) {
+    throw new ConfigurationError(`${fileName} in ${folder} cannot be read.`, { cause });
+  }
+}
+
+const digest = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
+
+/**
+ * Reads a shipped dataset or a raw export from a folder.
+ *
+ * @throws ConfigurationError naming the folder, or the file, record and field at fault
+ */
+export async function readDataset(folder: string): Promise<Dataset> {
+  const present = await listFolder(folder);
+  const names = EXPORT_FILE_NAMES.filter((name) => present.includes(name));
+  const texts = new Map(
+    await Promise.all(names.map(async (name) => [name, await readText(folder, name)] as const)),
+  );
+  const manifest = present.includes(MANIFEST_FILE_NAME)
+    ? parseManifest(await readText(folder, MANIFEST_FILE_NAME))
+    : undefined;
+  if (manifest) checkDigests(manifest, new Map([...texts].map(([name, text]) => [name, digest(text)])));
+  const files = new Map([...texts].map(([name, text]) => [name, parseExportFile(name, text).records]));
+  return { records: toCategories(files), manifest };
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { compareTests } from "../domain/compare-tests.ts";
+import { compareParameters } from "../domain/input-schemas.ts";
+import { compareOutput } from "../domain/output-schemas.ts";
+import { READ_ONLY } from "../domain/read-only.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const openoncoCompareEcd = defineTool({
+  name: "openonco_compare_ecd",
+  title: "Compare ECD tests",
+  description:
+    "Set ECD (early cancer detection) tests side by side, in the order asked; null means not stated. Default metrics: testScope, sensitivity, specificity, stageISensitivity, ppv, npv, listPrice, fdaStatus. Figures come from different studies: read the cautions. Returns {tests, metrics, not_found}.",
+  inputSchema: z.strictObject(compareParameters({ ids: "ecd-1,ecd-2", names: "Shield,Galleri" })),
+  outputSchema: compareOutput,
+  annotations: READ_ONLY,
+  handler: async (input, deps) => compareTests({ category: "ecd", input }, deps),
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { compareTests } from "../domain/compare-tests.ts";
+import { compareParameters } from "../domain/input-schemas.ts";
+import { compareOutput } from "../domain/output-schemas.ts";
+import { READ_ONLY } from "../domain/read-only.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const openoncoCompareTds = defineTool({
+  name: "openonco_compare_tds",
+  title: "Compare TDS tests",
+  description:
+    "Set TDS (treatment decision support; CGP) tests side by side, in the order asked; null means not stated. Default metrics: productType, genesAnalyzed, fdaCompanionDxCount, tat, listPrice, fdaStatus. Figures come from different studies: read the cautions. Returns {tests, metrics, not_found}.",
+  inputSchema: z.strictObject(
+    compareParameters({ ids: "tds-1,tds-4", names: "FoundationOne CDx,Guardant360 CDx" }),
+  ),
+  outputSchema: compareOutput,
+  annotations: READ_ONLY,
+  handler: async (input, deps) => compareTests({ category: "tds", input }, deps),
+});

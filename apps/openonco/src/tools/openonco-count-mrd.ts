@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { countTests } from "../domain/count-tests.ts";
+import { groupByParameter, textParameter, vendorParameter } from "../domain/input-schemas.ts";
+import { countOutput } from "../domain/output-schemas.ts";
+import { READ_ONLY } from "../domain/read-only.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const openoncoCountMrd = defineTool({
+  name: "openonco_count_mrd",
+  title: "Count MRD tests",
+  description:
+    "Count MRD (molecular residual disease) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first; 'not stated' is a group of its own. For the tests themselves use openonco_search_mrd.",
+  inputSchema: z.strictObject({
+    group_by: groupByParameter("'vendor', 'approach', 'fdaCategories'"),
+    filter_vendor: vendorParameter,
+    filter_approach: textParameter("Part of the approach, e.g. 'Tumor-informed'"),
+  }),
+  outputSchema: countOutput,
+  annotations: READ_ONLY,
+  handler: (input, deps, { signal }) => countTests({ category: "mrd", input }, deps, signal),
+});

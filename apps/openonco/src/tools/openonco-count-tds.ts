@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { countTests } from "../domain/count-tests.ts";
+import { groupByParameter, textParameter, vendorParameter } from "../domain/input-schemas.ts";
+import { countOutput } from "../domain/output-schemas.ts";
+import { READ_ONLY } from "../domain/read-only.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const openoncoCountTds = defineTool({
+  name: "openonco_count_tds",
+  title: "Count TDS tests",
+  description:
+    "Count TDS (treatment decision support; CGP) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first; 'not stated' is a group of its own. For the tests themselves use openonco_search_tds.",
+  inputSchema: z.strictObject({
+    group_by: groupByParameter("'vendor', 'productType', 'biomarkersReported'"),
+    filter_vendor: vendorParameter,
+    filter_product_type: textParameter("Part of the product type, e.g. 'Central Lab Service'"),
+  }),
+  outputSchema: countOutput,
+  annotations: READ_ONLY,
+  handler: (input, deps, { signal }) => countTests({ category: "tds", input }, deps, signal),
+});

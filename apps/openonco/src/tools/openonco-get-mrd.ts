@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { getTest } from "../domain/get-test.ts";
+import { getParameters } from "../domain/input-schemas.ts";
+import { getOutput } from "../domain/output-schemas.ts";
+import { READ_ONLY } from "../domain/read-only.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const openoncoGetMrd = defineTool({
+  name: "openonco_get_mrd",
+  title: "Get MRD test",
+  description:
+    "Everything known of one MRD (molecular residual disease) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns them as candidates. To set tests side by side use openonco_compare_mrd.",
+  inputSchema: z.strictObject(getParameters({ id: "mrd-7", name: "Signatera" })),
+  outputSchema: getOutput,
+  annotations: READ_ONLY,
+  handler: async (input, deps) => getTest({ category: "mrd", input }, deps),
+});

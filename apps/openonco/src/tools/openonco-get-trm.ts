@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { getTest } from "../domain/get-test.ts";
+import { getParameters } from "../domain/input-schemas.ts";
+import { getOutput } from "../domain/output-schemas.ts";
+import { READ_ONLY } from "../domain/read-only.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const openoncoGetTrm = defineTool({
+  name: "openonco_get_trm",
+  title: "Get TRM test",
+  description:
+    "Everything known of one TRM (treatment response monitoring) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns them as candidates. To set tests side by side use openonco_compare_trm.",
+  inputSchema: z.strictObject(getParameters({ id: "trm-12", name: "Reveal TRM" })),
+  outputSchema: getOutput,
+  annotations: READ_ONLY,
+  handler: async (input, deps) => getTest({ category: "trm", input }, deps),
+});

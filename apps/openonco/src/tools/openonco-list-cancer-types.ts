@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { categoryParameter } from "../domain/input-schemas.ts";
+import { listCancerTypes } from "../domain/list-values.ts";
+import { cancerTypesOutput } from "../domain/output-schemas.ts";
+import { READ_ONLY } from "../domain/read-only.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const openoncoListCancerTypes = defineTool({
+  name: "openonco_list_cancer_types",
+  title: "List cancer types",
+  description:
+    "All cancer types, as the records spell them, of one category or all, and the groups under which cancer_type filters find them. Returns {cancer_types, groups}, sorted.",
+  inputSchema: z.strictObject({ category: categoryParameter }),
+  outputSchema: cancerTypesOutput,
+  annotations: READ_ONLY,
+  handler: ({ category }, deps, { signal }) => listCancerTypes(category, deps, signal),
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { listCategories } from "../domain/list-values.ts";
+import { categoriesOutput } from "../domain/output-schemas.ts";
+import { READ_ONLY } from "../domain/read-only.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const openoncoListCategories = defineTool({
+  name: "openonco_list_categories",
+  title: "List test categories",
+  description:
+    "The four categories of tests, what each is for, and how many tests it has. Start here when unsure which search to use. Returns {categories}.",
+  inputSchema: z.strictObject({}),
+  outputSchema: categoriesOutput,
+  annotations: READ_ONLY,
+  handler: async (_input, deps) => listCategories(deps),
+});

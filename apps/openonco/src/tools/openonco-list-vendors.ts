@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { categoryParameter } from "../domain/input-schemas.ts";
+import { listVendors } from "../domain/list-values.ts";
+import { vendorsOutput } from "../domain/output-schemas.ts";
+import { READ_ONLY } from "../domain/read-only.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const openoncoListVendors = defineTool({
+  name: "openonco_list_vendors",
+  title: "List vendors",
+  description:
+    "All vendor names, as the records spell them, of one category or all. Returns {vendors}, sorted. A company can stand under several spellings; vendor filters know them.",
+  inputSchema: z.strictObject({ category: categoryParameter }),
+  outputSchema: vendorsOutput,
+  annotations: READ_ONLY,
+  handler: ({ category }, deps, { signal }) => listVendors(category, deps, signal),
+});
