@@ -193,36 +193,37 @@ describe("arguments", () => {
   });
 });
 
-describe("an address", () => {
-  type Answer = (name: string) => { readonly status: number; readonly body: string } | "silence";
+type Answer = (name: string) => { readonly status: number; readonly body: string } | "silence";
 
-  async function withServer<T>(answer: Answer, use: (address: string) => Promise<T>): Promise<T> {
-    const server = createServer((request, response) => {
-      const reply = answer((request.url ?? "").replace("/export/", ""));
-      if (reply !== "silence") response.writeHead(reply.status).end(reply.body);
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    try {
-      return await use(
-        `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/export`,
-      );
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+async function withServer<T>(answer: Answer, use: (address: string) => Promise<T>): Promise<T> {
+  const server = createServer((request, response) => {
+    const reply = answer((request.url ?? "").replace("/export/", ""));
+    if (reply !== "silence") response.writeHead(reply.status).end(reply.body);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  try {
+    return await use(`http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/export`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
   }
+}
 
-  const fetchFrom = (address: string, ...args: readonly string[]) =>
-    run("--from", `${address}?key=secret`, "--to", "data", "--as-of", "2026-06-27", ...args);
+const fetchFrom = (address: string, ...args: readonly string[]) =>
+  run("--from", `${address}?key=secret`, "--to", "data", "--as-of", "2026-06-27", ...args);
 
-  const file: Answer = (name) => {
-    const records = EXPORT[name.replace("?key=secret", "")];
-    return records
-      ? { status: 200, body: JSON.stringify(records) }
-      : { status: 404, body: "<html>Not here</html>" };
-  };
+const file: Answer = (name) => {
+  const records = EXPORT[name.replace("?key=secret", "")];
+  return records
+    ? { status: 200, body: JSON.stringify(records) }
+    : { status: 404, body: "<html>Not here</html>" };
+};
 
+const notHere: Answer = () => ({ status: 404, body: "<html>Not here</html>" });
+const forbidden: Answer = (name) => (name.startsWith("ecd") ? { status: 403, body: "no" } : file(name));
+
+describe("an address", () => {
   test("is fetched; the manifest names it without its key", async () => {
     expect(await withServer(file, (address) => fetchFrom(address))).toMatchObject({ code: 0, error: "" });
     const { "manifest.json": manifest = "" } = await inPlace();
@@ -232,15 +233,13 @@ describe("an address", () => {
   });
 
   test("without the files says which is missing", async () => {
-    const answer: Answer = () => ({ status: 404, body: "<html>Not here</html>" });
-    const { code, error } = await withServer(answer, (address) => fetchFrom(address));
+    const { code, error } = await withServer(notHere, (address) => fetchFrom(address));
     expect(code).toBe(1);
     expect(error).toMatch(/^Refused: mrd\.json is missing/);
   });
 
   test("that refuses is named with its status, never taken for an empty export", async () => {
-    const answer: Answer = (name) => (name.startsWith("ecd") ? { status: 403, body: "no" } : file(name));
-    const { code, error } = await withServer(answer, (address) => fetchFrom(address));
+    const { code, error } = await withServer(forbidden, (address) => fetchFrom(address));
     expect(code).toBe(1);
     expect(error).toMatch(
       /^Refused: http:\/\/127\.0\.0\.1:\d+\/export\/ecd\.json answered 403 Forbidden; the data in place were not touched/,

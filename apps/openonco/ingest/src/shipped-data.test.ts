@@ -187,13 +187,15 @@ const EXPECTED: Readonly<Record<string, object>> = {
   "tds-kit-9": { sensitivity: 82.1, specificity: 90.4, lod: "0.02% MAF", fdaStatus: "CE-IVD" },
 };
 
+const statusOf = (id: string): JsonValue | undefined => RECORDS.get(id)?.["fdaStatus"];
+const cautionsOf = (id: string): JsonValue => RECORDS.get(id)?.["cautions"] ?? {};
+
 describe("facts against the export, by hand", () => {
   test.each(Object.entries(EXPECTED))("%s", (id, facts) => {
     expect(RECORDS.get(id)).toMatchObject(facts);
   });
 
   test("a status keeps what a filter must not turn around", () => {
-    const statusOf = (id: string) => RECORDS.get(id)?.["fdaStatus"];
     expect(statusOf("mrd-6")).toMatch(/not FDA cleared or approved/);
     expect(statusOf("mrd-10")).toMatch(/Breakthrough Device .*not FDA cleared/);
     expect(statusOf("mrd-19")).toMatch(/FDA-cleared.*De Novo Sept 2018.*CE-IVDR/);
@@ -207,13 +209,17 @@ describe("facts against the export, by hand", () => {
   });
 
   test("figures that mislead alone carry their caution", () => {
-    const cautionOn = (id: string, field: string) =>
-      (RECORDS.get(id)?.["cautions"] as Record<string, string>)[field];
-    expect(cautionOn("trm-1", "reimbursement")).toMatch(/contradicts isDiscontinued false/);
-    expect(cautionOn("mrd-21", "leadTimeVsImaging")).toMatch(/months, not days/);
-    expect(cautionOn("mrd-23", "listPrice")).toMatch(/EUR/);
-    expect(cautionOn("tds-kit-13", "sensitivity")).toMatch(/not sensitivity/);
-    expect(cautionOn("mrd-9", "sensitivity")).toMatch(/10 of 13/);
+    expect(cautionsOf("trm-1")).toHaveProperty(
+      "reimbursement",
+      expect.stringMatching(/contradicts isDiscontinued false/),
+    );
+    expect(cautionsOf("mrd-21")).toHaveProperty(
+      "leadTimeVsImaging",
+      expect.stringMatching(/months, not days/),
+    );
+    expect(cautionsOf("mrd-23")).toHaveProperty("listPrice", expect.stringMatching(/EUR/));
+    expect(cautionsOf("tds-kit-13")).toHaveProperty("sensitivity", expect.stringMatching(/not sensitivity/));
+    expect(cautionsOf("mrd-9")).toHaveProperty("sensitivity", expect.stringMatching(/10 of 13/));
   });
 });
 
@@ -231,6 +237,14 @@ const isOurs = (field: string, { path, value }: Leaf): boolean =>
   !NAMES_OF_THINGS.has(path.at(-1) ?? field) &&
   !/^https?:\/\//.test(value);
 
+const figures = (record: TestRecord, field: string) =>
+  leavesOf(record[field])
+    .filter(
+      ({ path, value }) =>
+        !path.includes("analysis") && (typeof value === "number" || typeof value === "boolean"),
+    )
+    .map(({ path, value }) => `${path.join(".")}=${String(value)}`);
+
 describe.skipIf(!existsSync(SHARED))("against the whole export (skipped where ../shared is absent)", () => {
   const folder = new URL(`${EXPORT_DATE}/`, SHARED);
   const source = existsSync(SHARED)
@@ -238,14 +252,6 @@ describe.skipIf(!existsSync(SHARED))("against the whole export (skipped where ..
         (name) => parseExportFile(name, read(folder, name)).records,
       )
     : [];
-
-  const figures = (record: TestRecord, field: string) =>
-    leavesOf(record[field])
-      .filter(
-        ({ path, value }) =>
-          !path.includes("analysis") && (typeof value === "number" || typeof value === "boolean"),
-      )
-      .map(({ path, value }) => `${path.join(".")}=${String(value)}`);
 
   test("every number and boolean is shipped unchanged", () => {
     let compared = 0;

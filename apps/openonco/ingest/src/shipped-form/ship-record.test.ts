@@ -70,17 +70,17 @@ describe("texts", () => {
   });
 });
 
-describe("cautions", () => {
-  const figure = { sensitivity: 100, sensitivityNotes: "n=12" };
-  const curated = (fields: object) => ({
-    cautions: {
-      sensitivity: {
-        source: digestOfFigure({ ...IDENTITY, ...fields }, "sensitivity"),
-        words: "twelve patients",
-      },
+const figure = { sensitivity: 100, sensitivityNotes: "n=12" };
+const curated = (fields: object) => ({
+  cautions: {
+    sensitivity: {
+      source: digestOfFigure({ ...IDENTITY, ...fields }, "sensitivity"),
+      words: "twelve patients",
     },
-  });
+  },
+});
 
+describe("cautions", () => {
   test("a curated caution holds while figure and remark are those it was written for", () => {
     const { record, problems } = ship(figure, curated(figure));
     expect(record["cautions"]).toEqual({ sensitivity: "twelve patients" });
