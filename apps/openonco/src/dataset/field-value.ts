@@ -4,6 +4,11 @@ import type { JsonValue } from "./test-record.ts";
 const EMAIL_ADDRESS = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const REMOVED = "[e-mail address removed]";
 
+/** "Vendor data (Jane Doe, Laboratory, Dec 2025)": the person who wrote to the source; the vendor is in the record. */
+const NAMED_CORRESPONDENT = /\b(vendor(?: data)?) \([^()]*?,\s*((?:[A-Z][a-z]{2,8} )?\d{4})\)/gi;
+/** "Jane Doe communication Dec 2025". */
+const NAMED_COMMUNICATION = /\p{Lu}[\p{L}.'’-]+ (?:[\p{L}.'’-]+ ){0,2}\p{Lu}[\p{L}.'’-]+ communication\b/gu;
+
 /** The kind of a JSON value in the words of an error message. */
 export function describeType(value: unknown): string {
   if (value === null) return "null";
@@ -28,15 +33,18 @@ export function fitsType(value: unknown, type: FieldType): boolean {
   return found === type;
 }
 
-/** The value without e-mail addresses, at any depth. */
-export function withoutEmailAddresses(value: JsonValue): JsonValue {
-  if (typeof value === "string") return value.replace(EMAIL_ADDRESS, REMOVED);
-  if (Array.isArray(value)) return value.map(withoutEmailAddresses);
+const cleanText = (text: string): string =>
+  text
+    .replace(EMAIL_ADDRESS, REMOVED)
+    .replace(NAMED_CORRESPONDENT, "$1 ($2)")
+    .replace(NAMED_COMMUNICATION, "personal communication");
+
+/** The value without e-mail addresses and names of correspondents, at any depth. */
+export function withoutPersonalTraces(value: JsonValue): JsonValue {
+  if (typeof value === "string") return cleanText(value);
+  if (Array.isArray(value)) return value.map(withoutPersonalTraces);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, nested]) => [
-      key.replace(EMAIL_ADDRESS, REMOVED),
-      withoutEmailAddresses(nested),
-    ]),
+    Object.entries(value).map(([key, nested]) => [cleanText(key), withoutPersonalTraces(nested)]),
   );
 }

@@ -42,6 +42,19 @@ describe("values", () => {
     expect(JSON.stringify(record)).not.toContain("@");
   });
 
+  test("names of people who wrote to the source are removed, companies and dates of others stay", () => {
+    const record = parseOne({
+      lodCitations: "Vendor data (Jane Doe, Laboratory, Dec 2025) | https://example.org",
+      tatCitations: "Laboratory; Jane van Doe communication Dec 2025",
+      lodNotes: "30 days per vendor (Jane Doe, Jan 2026). Doe J et al. (Lancet, 2024)",
+    });
+    expect(record).toMatchObject({
+      lodCitations: "Vendor data (Dec 2025) | https://example.org",
+      lodNotes: "30 days per vendor (Jan 2026). Doe J et al. (Lancet, 2024)",
+    });
+    expect(record?.["tatCitations"]).not.toContain("Doe");
+  });
+
   test("fields outside the dictionary are dropped and counted, once empty ones are left aside", () => {
     const submission = { submissionInfo: { submitterEmail: "a@b.example" }, vendorDataSource: "Jane Doe" };
     const { records, ignoredFields } = parse(

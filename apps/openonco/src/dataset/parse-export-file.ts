@@ -3,7 +3,7 @@ import type { Category } from "./category.ts";
 import { categoryOfFile, categoryOfRecord, EXPORT_FILE_NAMES } from "./category.ts";
 import type { FieldDefinition } from "./field-definition.ts";
 import { FIELD_DICTIONARY } from "./field-dictionary.ts";
-import { describeType, fitsType, isEmpty, withoutEmailAddresses } from "./field-value.ts";
+import { describeType, fitsType, isEmpty, withoutPersonalTraces } from "./field-value.ts";
 import type { JsonValue, TestRecord } from "./test-record.ts";
 
 /** A field of the export that the dictionary does not list for its category, and how many records had it. */
@@ -57,7 +57,7 @@ function readValue(place: string, field: FieldDefinition, value: unknown): JsonV
   if (!fitsType(value, field.type)) {
     refuse(place, `field "${field.name}" must be ${field.type}, found ${describeType(value)}.`);
   }
-  const clean = withoutEmailAddresses(value as JsonValue);
+  const clean = withoutPersonalTraces(value as JsonValue);
   return field.type === "list" && typeof clean === "string" ? [clean] : clean;
 }
 
@@ -93,7 +93,7 @@ function countByName(names: readonly string[]): readonly IgnoredField[] {
 
 /**
  * Reads one file of the dataset, shipped or of a raw export: keeps what the field dictionary lists for the
- * record's category, drops empty values and e-mail addresses, and refuses the file at the first fault.
+ * record's category, drops empty values, e-mail addresses and correspondents' names, and refuses the file at the first fault.
  *
  * @param fileName bare name, one of EXPORT_FILE_NAMES
  * @throws ConfigurationError naming file, record and field

@@ -1,0 +1,113 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { UserInputError } from "@clinical-mcp/errors";
+import { z } from "zod";
+
+export const USAGE = `Refresh the openonco dataset from a public export.
+
+  pnpm ingest openonco --from DIR_OR_URL --as-of YYYY-MM-DD [options]
+
+  --from DIR_OR_URL   folder, or base address, that holds mrd.json, ecd.json and cgp.json (or tds.json),
+                      and trm.json where there is one. OpenOnco publishes them in its repository:
+                      https://raw.githubusercontent.com/OpenOnco/V0/HEAD/src/data/tests/
+  --as-of DATE        day of the export; no file of the export states it
+  --to DIR            dataset to refresh (default: data/openonco of this repository)
+  --source TEXT       what the manifest names as the source (default: the address, or "local folder")
+  --dry-run           check and report, write nothing
+  --allow-shrink      accept a category that loses more than a quarter of its records
+  --timeout SECONDS   longest wait for one file from an address (default: 30)
+  --help              this text
+
+Exit code 0: done, or nothing to do; 1: refused, the data in place are as before; 2: wrong arguments;
+130: interrupted, the data in place are as before.`;
+
+const optionsSchema = z.object({
+  from: z.string({ error: "--from is missing: give a folder or an address." }).min(1),
+  "as-of": z.iso.date({ error: "--as-of must be the day of the export, such as 2026-06-27." }),
+  to: z.string().min(1).optional(),
+  source: z.string().min(1).optional(),
+  "dry-run": z.boolean().default(false),
+  "allow-shrink": z.boolean().default(false),
+  timeout: z.coerce
+    .number({ error: "--timeout must be a number of seconds." })
+    .positive("--timeout must be above 0.")
+    .max(3600, "--timeout must be at most 3600.")
+    .default(30),
+});
+
+export interface IngestOptions {
+  /** Absolute folder, or address. */
+  readonly from: string;
+  /** Day of the export, YYYY-MM-DD. */
+  readonly asOf: string;
+  /** Absolute folder of the dataset. */
+  readonly to: string;
+  readonly source: string;
+  readonly dryRun: boolean;
+  readonly allowShrink: boolean;
+  readonly timeoutSeconds: number;
+}
+
+export const isAddress = (from: string): boolean => /^https?:\/\//i.test(from);
+
+/** The address without user, password and query, which may hold a key. */
+function publicAddress(address: string): string {
+  if (!URL.canParse(address)) {
+    throw new UserInputError("--from is not a valid address.", { code: "INVALID_PARAMETER" });
+  }
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname}`;
+}
+
+function readOptions(argv: readonly string[]): Record<string, string | boolean | undefined> {
+  try {
+    return parseArgs({
+      // pnpm hands over the "--" that separates its own arguments.
+      args: argv.filter((argument, position) => position > 0 || argument !== "--"),
+      options: {
+        from: { type: "string" },
+        "as-of": { type: "string" },
+        to: { type: "string" },
+        source: { type: "string" },
+        "dry-run": { type: "boolean" },
+        "allow-shrink": { type: "boolean" },
+        timeout: { type: "string" },
+        help: { type: "boolean" },
+      },
+    }).values;
+  } catch (cause) {
+    const reason = cause instanceof TypeError ? cause.message : "The arguments could not be read.";
+    throw new UserInputError(reason, { code: "INVALID_PARAMETER", cause });
+  }
+}
+
+/**
+ * Reads the command line.
+ *
+ * @param argv arguments after the script's name
+ * @param folders where relative paths start, and the dataset that is refreshed by default
+ * @returns "help" when only the usage is wanted
+ * @throws UserInputError naming each wrong argument
+ */
+export function readArguments(
+  argv: readonly string[],
+  folders: { readonly base: string; readonly dataset: string },
+): IngestOptions | "help" {
+  const values = readOptions(argv);
+  if (values["help"]) return "help";
+  const parsed = optionsSchema.safeParse(values);
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map(({ message }) => message);
+    throw new UserInputError(reasons.join("\n"), { code: "INVALID_PARAMETER", cause: parsed.error });
+  }
+  const { from, to, source, timeout, ...rest } = parsed.data;
+  return {
+    from: isAddress(from) ? from : resolve(folders.base, from),
+    asOf: rest["as-of"],
+    to: to === undefined ? folders.dataset : resolve(folders.base, to),
+    source: source ?? (isAddress(from) ? publicAddress(from) : "local folder"),
+    dryRun: rest["dry-run"],
+    allowShrink: rest["allow-shrink"],
+    timeoutSeconds: timeout,
+  };
+}

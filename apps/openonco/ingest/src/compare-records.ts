@@ -1,0 +1,42 @@
+import type { JsonValue, TestRecord } from "@clinical-mcp/openonco/dataset";
+import { compareIds } from "@clinical-mcp/openonco/dataset";
+
+export interface FieldChange {
+  readonly field: string;
+  /** Undefined when the field is new. */
+  readonly before: JsonValue | undefined;
+  /** Undefined when the field is gone. */
+  readonly after: JsonValue | undefined;
+}
+
+export interface RecordChange {
+  readonly id: string;
+  readonly name: string;
+  readonly change: "added" | "removed" | "changed";
+  readonly fields: readonly FieldChange[];
+}
+
+function changedFields(before: TestRecord, after: TestRecord): readonly FieldChange[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...fields]
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ field, before: before[field], after: after[field] }));
+}
+
+/** What differs between two sets of records, by id in natural order. */
+export function compareRecords(
+  before: readonly TestRecord[],
+  after: readonly TestRecord[],
+): readonly RecordChange[] {
+  const old = new Map(before.map((record) => [record.id, record]));
+  const now = new Map(after.map((record) => [record.id, record]));
+  const ids = [...new Set([...old.keys(), ...now.keys()])].sort(compareIds);
+  return ids.flatMap((id): readonly RecordChange[] => {
+    const was = old.get(id);
+    const is = now.get(id);
+    if (!was) return is ? [{ id, name: is.name, change: "added", fields: [] }] : [];
+    if (!is) return [{ id, name: was.name, change: "removed", fields: [] }];
+    const fields = changedFields(was, is);
+    return fields.length > 0 ? [{ id, name: is.name, change: "changed", fields }] : [];
+  });
+}

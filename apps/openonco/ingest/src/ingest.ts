@@ -1,0 +1,109 @@
+import { ConfigurationError } from "@clinical-mcp/errors";
+import type { Category, IgnoredField, TestRecord } from "@clinical-mcp/openonco/dataset";
+import { CATEGORIES, parseExportFile, toCategories } from "@clinical-mcp/openonco/dataset";
+import type { IngestOptions } from "./arguments.ts";
+import { isAddress } from "./arguments.ts";
+import type { RecordChange } from "./compare-records.ts";
+import { compareRecords } from "./compare-records.ts";
+import { readDatasetInPlace, refuseShrink } from "./dataset-in-place.ts";
+import { countRecords, renderDataset } from "./render-dataset.ts";
+import type { Curation } from "./shipped-form/curation.ts";
+import { loadCuration } from "./shipped-form/curation.ts";
+import type { Finding } from "./shipped-form/finding.ts";
+import { shipRecords } from "./shipped-form/ship-record.ts";
+import { fetchExport } from "./sources/export-address.ts";
+import { readExportFolder } from "./sources/export-folder.ts";
+import { writeDataset } from "./write-dataset.ts";
+
+export interface IngestOutcome {
+  readonly counts: Readonly<Record<Category, number>>;
+  /** First run, a repair after a run that was cut off, or a refresh that can be compared. */
+  readonly inPlace: "none" | "unusable" | "compared";
+  readonly changes: readonly RecordChange[];
+  readonly ignoredFields: readonly IgnoredField[];
+  readonly findings: readonly Finding[];
+  /** Whether the files differ from those in place. */
+  readonly differs: boolean;
+}
+
+function parseAll(texts: ReadonlyMap<string, string>) {
+  const parsed = [...texts].map(([name, text]) => [name, parseExportFile(name, text)] as const);
+  const categories = toCategories(new Map(parsed.map(([name, { records }]) => [name, records])));
+  if (
+    CATEGORIES.some((category) => categories[category].some((record) => record["cautions"] !== undefined))
+  ) {
+    throw new ConfigurationError(
+      "The source is a dataset that this command made, not an export. Give the folder or address of the raw export.",
+    );
+  }
+  return { categories, ignoredFields: sumByField(parsed.flatMap(([, { ignoredFields }]) => ignoredFields)) };
+}
+
+function sumByField(fields: readonly IgnoredField[]): readonly IgnoredField[] {
+  const counts = new Map<string, number>();
+  for (const { field, count } of fields) counts.set(field, (counts.get(field) ?? 0) + count);
+  return [...counts].map(([field, count]) => ({ field, count }));
+}
+
+function curatedButGone(curation: Curation, ids: ReadonlySet<string>): readonly Finding[] {
+  return [...curation.keys()]
+    .filter((id) => !ids.has(id))
+    .map((id) => ({
+      id,
+      field: "id",
+      problem: "the record is no longer in the export; its curated words are not used",
+    }));
+}
+
+function ship(categories: Readonly<Record<Category, readonly TestRecord[]>>, curation: Curation) {
+  const shipped = {
+    mrd: shipRecords(categories.mrd, curation),
+    ecd: shipRecords(categories.ecd, curation),
+    trm: shipRecords(categories.trm, curation),
+    tds: shipRecords(categories.tds, curation),
+  };
+  const ids = new Set(CATEGORIES.flatMap((category) => categories[category].map(({ id }) => id)));
+  return {
+    records: {
+      mrd: shipped.mrd.records,
+      ecd: shipped.ecd.records,
+      trm: shipped.trm.records,
+      tds: shipped.tds.records,
+    },
+    findings: [
+      ...CATEGORIES.flatMap((category) => shipped[category].findings),
+      ...curatedButGone(curation, ids),
+    ],
+  };
+}
+
+/**
+ * One run: read the whole export, validate it, make the shipped form, compare it with the data in place and, when
+ * everything holds, replace them.
+ *
+ * @throws ConfigurationError when the export or the folder is not fit; UpstreamError when the source is unreachable
+ */
+export async function ingest(options: IngestOptions, signal: AbortSignal): Promise<IngestOutcome> {
+  const texts = isAddress(options.from)
+    ? await fetchExport(options.from, { timeoutSeconds: options.timeoutSeconds, signal })
+    : await readExportFolder(options.from);
+  const { categories, ignoredFields } = parseAll(texts);
+  const { records, findings } = ship(categories, await loadCuration());
+  const inPlace = await readDatasetInPlace(options.to);
+  const counts = countRecords(records);
+  if (inPlace && !options.allowShrink) refuseShrink(inPlace.manifest.records, counts);
+  const files = renderDataset(records, { exportDate: options.asOf, source: options.source });
+  const differs = [...files].some(([name, text]) => inPlace?.files.get(name) !== text);
+  if (differs && !options.dryRun) await writeDataset(options.to, files, signal);
+  const before = inPlace?.records;
+  return {
+    counts,
+    inPlace: inPlace ? (before ? "compared" : "unusable") : "none",
+    changes: before
+      ? CATEGORIES.flatMap((category) => compareRecords(before[category], records[category]))
+      : [],
+    ignoredFields,
+    findings,
+    differs,
+  };
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from "node:url";
+import { ConfigurationError } from "@clinical-mcp/errors";
+import type { Category } from "@clinical-mcp/openonco/dataset";
+import { CATEGORIES } from "@clinical-mcp/openonco/dataset";
+import { z } from "zod";
+import { readIfThere } from "../sources/export-folder.ts";
+
+const digest = z.string().regex(/^[0-9a-f]{12}$/);
+/** Null says that a person looked and nothing is to be shipped, or no caution is needed. */
+const words = z.string().min(1).nullable();
+
+const curatedRecordSchema = z.strictObject({
+  /** For each long text of a field, at any depth: our own words for it, or the facts it holds. */
+  words: z
+    .record(
+      z.string(),
+      z.array(z.strictObject({ source: digest, words: words.or(z.record(z.string(), z.string())) })),
+    )
+    .default({}),
+  /** For each figure: how it may be used. */
+  cautions: z.record(z.string(), z.strictObject({ source: digest, words })).default({}),
+});
+
+export type CuratedRecord = z.output<typeof curatedRecordSchema>;
+
+/** Curated records by id; ids are unique over all categories. */
+export type Curation = ReadonlyMap<string, CuratedRecord>;
+
+const FOLDER = new URL("../../curation/", import.meta.url);
+
+async function loadCategory(category: Category): Promise<readonly (readonly [string, CuratedRecord])[]> {
+  const file = new URL(`${category}.json`, FOLDER);
+  const name = `curation/${category}.json`;
+  const text = await readIfThere(fileURLToPath(file));
+  if (text === undefined)
+    throw new ConfigurationError(`${name} is missing; restore it from version control.`);
+  const result = z.record(z.string(), curatedRecordSchema).safeParse(parseJson(name, text));
+  if (result.success) return Object.entries(result.data);
+  const issue = result.error.issues[0];
+  const message = `${name}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not as expected"}. Correct the file.`;
+  throw new ConfigurationError(message, { cause: result.error });
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ConfigurationError(`${name}: not valid JSON. Correct the file.`, { cause });
+  }
+}
+
+/**
+ * Loads the wordings and cautions that people wrote for this dataset.
+ *
+ * @throws ConfigurationError naming file and entry
+ */
+export async function loadCuration(): Promise<Curation> {
+  const categories = await Promise.all(CATEGORIES.map(loadCategory));
+  return new Map(categories.flat());
+}

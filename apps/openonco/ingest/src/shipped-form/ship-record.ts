@@ -1,0 +1,76 @@
+import type { JsonValue, TestRecord } from "@clinical-mcp/openonco/dataset";
+import { compareIds, FIELD_DICTIONARY } from "@clinical-mcp/openonco/dataset";
+import { cautionsOf } from "./cautions.ts";
+import type { CuratedRecord, Curation } from "./curation.ts";
+import type { Finding } from "./finding.ts";
+import { shipValue } from "./ship-text.ts";
+
+interface ShippedRecords {
+  readonly records: readonly TestRecord[];
+  readonly findings: readonly Finding[];
+}
+
+const SHIPPED_FIELDS = FIELD_DICTIONARY.filter(({ kind }) => kind !== "prose");
+
+function unusedWordings(
+  id: string,
+  curated: CuratedRecord | undefined,
+  used: ReadonlySet<string>,
+): readonly Finding[] {
+  return Object.entries(curated?.words ?? {}).flatMap(([field, wordings]) =>
+    wordings
+      .filter(({ source }) => !used.has(`${field} ${source}`))
+      .map(({ source, words }) => ({
+        id,
+        field,
+        problem: `own words no longer used, their source text ${source} is gone: ${JSON.stringify(words)}`,
+      })),
+  );
+}
+
+function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
+  const shipped: Record<string, JsonValue> = {};
+  const findings: Finding[] = [];
+  const used = new Set<string>();
+  const noted = cautionsOf(record, curated);
+  for (const { name, kind } of SHIPPED_FIELDS) {
+    if (name === "cautions") {
+      if (Object.keys(noted.cautions).length > 0) shipped[name] = noted.cautions;
+      continue;
+    }
+    const value = record[name];
+    if (value === undefined) continue;
+    const context = {
+      id: record.id,
+      field: name,
+      isCitation: kind !== "fact",
+      wordings: curated?.words[name] ?? [],
+    };
+    const outcome = shipValue(context, name, value);
+    if (outcome.value !== undefined && !isEmptied(outcome.value)) shipped[name] = outcome.value;
+    findings.push(...outcome.findings);
+    for (const source of outcome.used) used.add(`${name} ${source}`);
+  }
+  const identity = { id: record.id, name: record.name, vendor: record.vendor };
+  return {
+    record: { ...identity, ...shipped },
+    findings: [...findings, ...unusedWordings(record.id, curated, used), ...noted.findings],
+  };
+}
+
+const isEmptied = (value: JsonValue): boolean =>
+  typeof value === "object" && value !== null && Object.keys(value).length === 0;
+
+/**
+ * The records as they are shipped: fields in the dictionary's order, records in natural order of their ids, no
+ * sentence of the source, and what a person must look at.
+ */
+export function shipRecords(records: readonly TestRecord[], curation: Curation): ShippedRecords {
+  const shipped = records
+    .toSorted((a, b) => compareIds(a.id, b.id))
+    .map((record) => shipRecord(record, curation.get(record.id)));
+  return {
+    records: shipped.map(({ record }) => record),
+    findings: shipped.flatMap(({ findings }) => findings),
+  };
+}
