@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 const SCRIPT = fileURLToPath(new URL("start.ts", import.meta.url));
 const FREE_PORTS = { OPA_PORT: "0", COVERAGE_PORT: "0", OPENONCO_PORT: "0", SCHEDULER_PORT: "0" };
 
-interface Started {
+interface Started extends AsyncDisposable {
   readonly child: ChildProcess;
   readonly output: () => string;
   readonly shows: (pattern: RegExp) => Promise<void>;
@@ -29,17 +29,22 @@ function start(environment: Record<string, string>): Started {
   const { promise: ended, resolve: end } = Promise.withResolvers<number | null>();
   child.on("close", end);
   const shows = (pattern: RegExp): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
     waiting.push({ pattern, resolve });
     if (pattern.test(output())) resolve();
+    void ended.then(() => reject(new Error(`ended without showing ${pattern}:\n${output()}`)));
     return promise;
   };
-  return { child, output, shows, ended };
+  const dispose = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return { child, output, shows, ended, [Symbol.asyncDispose]: dispose };
 }
 
 describe("npm start", () => {
   test("shows each server with its address and state, a snippet that works, and ends cleanly on Ctrl-C", async () => {
-    const run = start(FREE_PORTS);
+    await using run = start(FREE_PORTS);
     await run.shows(/Ctrl-C stops everything/);
     const [, url = ""] = /^ {2}openonco +(\S+) +ready$/m.exec(run.output()) ?? [];
     const snippet = JSON.parse(/^\{[^]*?^\}/m.exec(run.output())?.[0] ?? "{}");
@@ -53,7 +58,7 @@ describe("npm start", () => {
   }, 120_000);
 
   test("refuses wrong ports before it builds anything, all of them by name", async () => {
-    const run = start({ ...FREE_PORTS, OPENONCO_PORT: "http", SCHEDULER_PORT: "70000" });
+    await using run = start({ ...FREE_PORTS, OPENONCO_PORT: "http", SCHEDULER_PORT: "70000" });
     expect(await run.ended).toBe(78);
     expect(run.output()).toMatch(/OPENONCO_PORT: must be a whole number from 0 to 65535/);
     expect(run.output()).toMatch(/SCHEDULER_PORT: must be a whole number from 0 to 65535/);
@@ -61,7 +66,7 @@ describe("npm start", () => {
   });
 
   test("says which server could not start and why", async () => {
-    const run = start({ ...FREE_PORTS, OPENONCO_DATA_DIR: "/no/such/folder" });
+    await using run = start({ ...FREE_PORTS, OPENONCO_DATA_DIR: "/no/such/folder" });
     expect(await run.ended).toBe(1);
     expect(run.output()).toMatch(/^openonco: .*\/no\/such\/folder/m);
     expect(run.output()).toMatch(/openonco has ended, exit code 78/);

@@ -8,5 +8,3 @@ export const openOncoEnvironment = serverEnvironment(DEFAULT_PORT).extend({
   /** Folder of the dataset: the one that ships, or a raw export of OpenOnco. */
   OPENONCO_DATA_DIR: z.string().default("../../data/openonco"),
 });
-
-export type OpenOncoSettings = Readonly<z.output<typeof openOncoEnvironment>>;

@@ -20,4 +20,4 @@ export const IDENTITY = {
     "match: broad means that a test covers solid tumours in general, not that it was validated in the cancer asked for. A field that is absent was not stated; it is not a no.",
     "This is a catalogue, not medical advice: it does not interpret results nor choose a test for a patient. Cite the sources that get and compare give.",
   ].join("\n"),
-} as const;
+};

@@ -35,7 +35,7 @@ export const definedResources: readonly ResourceDefinition<FixtureDeps>[] = [
     async list() {
       return KNOWN_IDS.map((id) => ({ uri: `test://template/${id}/data`, name: `Record ${id}` }));
     },
-    async complete(_variable, prefix) {
+    async complete({ prefix }) {
       return KNOWN_IDS.filter((id) => id.startsWith(prefix));
     },
     async read({ id = "" }) {

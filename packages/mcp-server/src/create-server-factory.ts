@@ -125,7 +125,7 @@ function registerTemplate<TDeps>(
     (variable: string) =>
     async (prefix: string, context?: { arguments?: Record<string, string> }): Promise<string[]> => [
       ...(await readOrRefuse(name, logger, () =>
-        resource.complete(variable, prefix, context?.arguments ?? {}, deps),
+        resource.complete({ variable, prefix, chosen: context?.arguments ?? {} }, deps),
       )),
     ];
   const template = new ResourceTemplate(uriTemplate, {

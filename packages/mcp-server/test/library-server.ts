@@ -89,7 +89,7 @@ const book: TemplateResource<LibraryDeps> = {
   mimeType: "text/plain",
   list: async ({ titles }) =>
     titles.map((name, position) => ({ uri: `library://books/${position + 1}`, name })),
-  complete: async (_variable, prefix, _chosen, { titles }) =>
+  complete: async ({ prefix }, { titles }) =>
     titles.map((_title, position) => String(position + 1)).filter((number) => number.startsWith(prefix)),
   async read({ number }, { titles }) {
     if (number === "13") throw new TypeError("ENOENT /srv/secret/13");

@@ -25,8 +25,6 @@ export interface TestClient {
   readonly close: () => Promise<void>;
 }
 
-export type ClientKind = keyof typeof CLIENTS;
-
 const INFO = { name: "contract", version: "1.0.0" };
 
 /** The clients of today: 2026-07-28, the 2025 era by the new SDK, and the SDK that most clients still carry. */

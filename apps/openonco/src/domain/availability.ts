@@ -11,9 +11,9 @@ const GONE = /\bdiscontinued\b|\bno longer (?:available|offered|performable|perf
 const NO_NOTICE = /\bno (?:formal )?discontinuation\b/i;
 const DOUBT = /\bstatus uncertain\b|\buncertain\b|\bde-?emphasized\b|\bsun-?set/i;
 const NOT_YET =
-  /\bnot (?:yet )?commercially available\b(?! in )|\bpre-?market\b|\bpre-?commercial\b|\bnot yet available\b|\bin development\b/i;
+  /\bnot (?:yet )?commercially available\b(?! in )|\bpre-?market\b|\bpre-?commercial\b|\bnot yet available\b|\bnot (?:yet )?on sale\b|\bin development\b/i;
 const OFFERED =
-  /\bcommercial(?:ly)? (?:available|launch|in\b)|\bcommercial\s*[-–—]|\bclinical ldt\b|\bavailable\b|\blaunched\b|\bshipping\b|\bkit\b|\bearly (?:experience|access)\b|\bbeta launch\b/i;
+  /\bcommercial(?:ly)? (?:available|launch|in\b)|\bcommercial\s*[-–—]|\bclinical ldt\b|\bavailable\b|\blaunched\b|\bshipping\b|\bkit\b|\bearly (?:experience|access)\b|\b(?:beta|limited) launch\b|\borderable\b|\bsince\b|^(?:us|uk|eu|europe|asia|china|japan)\b/i;
 
 const TEXT_FIELDS = ["clinicalAvailability", "fdaStatus", "reimbursement"] as const;
 

@@ -1,3 +1,4 @@
+import { withOrigins } from "./derived-fields.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 
 /** Where a value comes from, by what kind of reference it is. */
@@ -29,11 +30,12 @@ export function citationsOf(
   { values }: DiagnosticTest,
   fields?: readonly string[],
 ): Readonly<Record<string, readonly Citation[]>> {
+  const behind = fields && withOrigins(fields);
   const entries = Object.entries(values).flatMap(
     ([name, value]): readonly [string, readonly Citation[]][] => {
       const field = citedField(name);
       if (field === undefined || typeof value !== "string") return [];
-      return fields && !fields.includes(field) ? [] : [[field, parseCitations(value)]];
+      return behind && !behind.has(field) ? [] : [[field, parseCitations(value)]];
     },
   );
   return Object.fromEntries(entries);

@@ -19,11 +19,11 @@ export interface CompareInput {
   readonly metrics?: string | undefined;
 }
 
-export interface NotFound {
+export type NotFound = {
   readonly asked: string;
   /** Several tests answer to the name. */
   readonly candidates?: Candidate[];
-}
+};
 
 export interface CompareAnswer {
   readonly tests: TestRow[];

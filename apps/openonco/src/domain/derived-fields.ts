@@ -157,6 +157,12 @@ export const DERIVED_FIELDS: readonly DerivedField[] = DERIVATIONS.map(({ from, 
   categories: FIELD_DICTIONARY.find(({ name }) => name === from)?.categories ?? [],
 }));
 
+const ORIGINS: ReadonlyMap<string, string> = new Map(DERIVATIONS.map(({ name, from }) => [name, from]));
+
+/** Fields and, for derived ones, the stated fields behind them: cautions and citations hang on those. */
+export const withOrigins = (fields: readonly string[]): ReadonlySet<string> =>
+  new Set(fields.flatMap((field) => [field, ORIGINS.get(field) ?? field]));
+
 /** Stated fields of mixed type, and the derived number by which tests are put in order. */
 export const ORDERED_BY: ReadonlyMap<string, string> = new Map([
   ["listPrice", "listPriceUsd"],

@@ -31,26 +31,22 @@ export const countParameter = (description: string) =>
 
 export const booleanParameter = (description: string) => z.boolean().optional().describe(description);
 
-export const vendorParameter = textParameter(
-  "Part of the vendor's name; spellings and former owners are known. Examples: 'Natera', 'Tempus'",
-);
+export const vendorParameter = textParameter("Part of the vendor's name, e.g. 'Natera'");
 
 export const cancerTypeParameter = textParameter(
-  "Cancer, in words or abbreviated. Pan-solid tests also answer solid cancers, marked match: broad. Examples: 'CRC', 'NSCLC', 'multiple myeloma', 'pan-solid'",
+  "Cancer, e.g. 'CRC', 'NSCLC', 'multiple myeloma', 'pan-solid'. Pan-solid tests match solid cancers too, as match: broad",
 );
 
 export const fdaStatusParameter = textParameter(
-  "approved, cleared, de novo, breakthrough, pending, LDT, RUO, investigational, CE-IVD, NMPA ('not FDA approved' never matches approved), or other text in the status",
+  "approved, cleared, de novo, breakthrough, pending, LDT, RUO, investigational, CE-IVD, NMPA (negated status never matches), or other text",
 );
 
 /** What every search takes beside its filters. */
 export const searchParameters = {
   fields: listParameter(
-    "Fields to return, comma-separated; '*' for all. Default: all while they fit 24 kB, else key fields. Example: 'sensitivity,lod,fdaStatus'",
+    "Fields to return, e.g. 'sensitivity,lod'; '*' for all. Default: all while they fit 24 kB, else key fields",
   ),
-  order_by: textParameter(
-    "Field to order by, '-' first for descending; missing last. Example: '-sensitivity'",
-  ),
+  order_by: textParameter("Field to order by, e.g. '-sensitivity' for descending; missing last"),
   limit: countParameter("Most tests to return (default 50, at most 500)"),
   offset: countParameter("Tests to skip (default 0)"),
 };
@@ -87,4 +83,4 @@ export const compareParameters = (example: { readonly ids: string; readonly name
 });
 
 export const groupByParameter = (examples: string) =>
-  textParameter(`Any field to count by, lists too (default: total only). Examples: ${examples}`);
+  textParameter(`Any field to count by (default: total only), e.g. ${examples}`);

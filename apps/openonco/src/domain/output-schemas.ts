@@ -4,7 +4,6 @@ import { CATEGORIES } from "../dataset/index.ts";
 /** Plain numbers: a bound on each would only lengthen the tool list. */
 const count = z.number();
 const row = z.looseObject({ id: z.string(), name: z.string(), vendor: z.string() });
-const candidate = z.object({ id: z.string(), name: z.string(), vendor: z.string() });
 const dataAsOf = z.string().nullable();
 
 /** Answer of a search. */
@@ -25,18 +24,11 @@ export const searchOutput = z.object({
 /** Answer of a get tool: the record itself. */
 export const getOutput = row.extend({ data_as_of: dataAsOf });
 
-/** Answer of a comparison. */
+/** Answer of a comparison; `not_found` holds candidates where several tests answer to a name. */
 export const compareOutput = z.object({
   tests: z.array(row),
   metrics: z.array(z.string()),
-  not_found: z
-    .array(
-      z.object({
-        asked: z.string(),
-        candidates: z.array(candidate).optional(),
-      }),
-    )
-    .optional(),
+  not_found: z.array(z.looseObject({ asked: z.string() })).optional(),
   notice: z.string().optional(),
   data_as_of: dataAsOf,
 });

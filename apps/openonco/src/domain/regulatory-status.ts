@@ -28,7 +28,8 @@ export type RegulatoryCategory = (typeof REGULATORY_CATEGORIES)[number];
 const NOT_YET =
   /\b(?:pending|expected|planned|plans|anticipated|seeking|awaiting|upcoming|submission|application|not yet)\b/;
 /** The clause speaks of a component, a platform or another product, not of the test itself. */
-const OTHER_PRODUCT = /\b(?:component|built on|transitioned to|separate,|separate test|distinct from)\b/;
+const OTHER_PRODUCT =
+  /\b(?:component|only (?:its|the)|built on|(?:transitioned|moved) to|separate|distinct from)\b/;
 const ELSEWHERE = /\b(?:nmpa|pmda|mhlw|tfda|ukca|clep|nysdoh|nys|china|japan|taiwan|gtr)\b/;
 const NEGATION = String.raw`\b(?:not|no|non|never|without|nor|neither|lacks?)\b`;
 const AUTHORIZATION = String.raw`(?:approv\w*|clear(?:ed|ance)\b|authori[sz]\w*|granted)`;
@@ -39,24 +40,32 @@ const TAKEN_BACK = new RegExp(
 
 const OTHER_NATIONAL = /\b(?:pmda|mhlw|tfda|ukca|mfds|tga|health canada|anvisa)\b/;
 
-/** Texts in parentheses are statements of their own: "CLIA LDT (US, not FDA cleared)" says two things. */
+const CLAUSE_END = /;|:\s|\.\s|\.$|\s[-–—]\s|—/;
+const ASIDE = /\(([^()]*)\)/g;
+
+const normalize = (clause: string): string =>
+  clause
+    .toLowerCase()
+    .replace(/[\p{Pd}\s/]+/gu, " ")
+    .trim();
+
+/**
+ * Statements of the text. One in parentheses stands for itself, "CLIA LDT (US, not FDA cleared)" says two
+ * things; in a clause on another product it speaks of that product too and is left out with it.
+ */
 function splitClauses(text: string): readonly string[] {
   const asides: string[] = [];
-  const outer = text
-    .replace(/510\s*\(\s*k\s*\)/gi, "510k")
-    .replace(/\(([^()]*)\)/g, (_whole, aside: string) => {
-      asides.push(aside);
-      return " ";
-    });
-  return [outer, ...asides]
-    .flatMap((part) => part.split(/;|\.\s|\.$|\s[-–—]\s|—/))
-    .map((clause) =>
-      clause
-        .toLowerCase()
-        .replace(/[\p{Pd}\s/]+/gu, " ")
-        .trim(),
-    )
-    .filter((clause) => clause !== "");
+  const marked = text.replace(/510\s*\(\s*k\s*\)/gi, "510k").replace(ASIDE, (_whole, aside: string) => {
+    asides.push(aside);
+    return `\u0001${asides.length - 1}\u0001`;
+  });
+  return marked.split(CLAUSE_END).flatMap((part) => {
+    const inside = [...part.matchAll(/\u0001(\d+)\u0001/g)].map(([, index]) => asides[Number(index)] ?? "");
+    const clause = normalize(part.replace(/\u0001\d+\u0001/g, " "));
+    if (clause === "" && inside.length === 0) return [];
+    if (OTHER_PRODUCT.test(clause)) return [];
+    return [clause, ...inside.flatMap((aside) => aside.split(CLAUSE_END)).map(normalize)];
+  });
 }
 
 /** True when the word stands in the clause without a negation before it. */
@@ -66,7 +75,7 @@ function affirms(clause: string, word: RegExp): boolean {
 }
 
 function fdaAuthorizations(clause: string): readonly RegulatoryCategory[] {
-  if (OTHER_PRODUCT.test(clause) || TAKEN_BACK.test(clause)) return [];
+  if (TAKEN_BACK.test(clause)) return [];
   const named = /\bfda (?:(?:pma|510k|de novo) )*(?:approved|cleared|authorized)\b/.test(clause);
   const ofFda = named || (/\b(?:fda|pma|cdx|510k|de novo)\b/.test(clause) && !ELSEWHERE.test(clause));
   const found: RegulatoryCategory[] = [];
@@ -74,7 +83,8 @@ function fdaAuthorizations(clause: string): readonly RegulatoryCategory[] {
   if (granted && affirms(clause, /\bapprov(?:ed|al)\b/)) found.push("approved");
   if (granted && affirms(clause, /\bclear(?:ed|ance)\b/)) found.push("cleared");
   if (granted && affirms(clause, /\bde novo\b/)) found.push("de_novo");
-  const designated = !/\bnmpa\b/.test(clause) && !/\b(?:seeking|planned|applied)\b/.test(clause);
+  const designated =
+    (/\bfda\b/.test(clause) || !/\bnmpa\b/.test(clause)) && !/\b(?:seeking|planned|applied)\b/.test(clause);
   if (designated && affirms(clause, /\bbreakthrough\b/)) found.push("breakthrough");
   const submitted =
     /\b(?:pma|510k|de novo|fda|ivd)\b.*\b(?:submitted|accepted for review|under review|filed|pending)\b/;
@@ -85,7 +95,6 @@ function fdaAuthorizations(clause: string): readonly RegulatoryCategory[] {
 
 function otherStatuses(clause: string): readonly RegulatoryCategory[] {
   const found: RegulatoryCategory[] = [];
-  if (OTHER_PRODUCT.test(clause)) return [];
   const now = !NOT_YET.test(clause);
   if (now && !/\broute\b/.test(clause) && affirms(clause, /\bldts?\b|\blaboratory developed test/))
     found.push("ldt");

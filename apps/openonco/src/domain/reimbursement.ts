@@ -11,7 +11,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, category: ReimbursementCate
   [/^n\/a\b|\bnot applicable\b/i, "not_applicable"],
   [/\bnot (?:yet )?established\b/i, "not_established"],
   [/\bnot covered\b|\bno (?:specific |medicare )?coverage\b/i, "not_covered"],
-  [/\bemerging\b|\bpending\b|\bworking with\b|\bpilot\b/i, "emerging"],
+  [/\bemerging\b|\bpending\b|\bsought\b|\bworking with\b|\bpilot\b/i, "emerging"],
   [/\bself[- ]pay\b|\bprivate pay\b/i, "self_pay"],
   [/\bmedicare\b/i, "medicare"],
   [/\bcoverage (?:varies|variable)\b|\bvaries\b/i, "varies"],

@@ -1,17 +1,18 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import type { Category } from "../dataset/index.ts";
+import type { Page, SearchAnswer } from "./answer-page.ts";
+import { fitCut, fitWhole } from "./answer-page.ts";
 import { ORDERED_BY } from "./derived-fields.ts";
+import { explainNoMatch } from "./explain-no-match.ts";
 import type { FilterInput, NamedFilter } from "./filters.ts";
 import { toFilters } from "./filters.ts";
 import { ANSWER_BYTES, jsonBytes } from "./json-size.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
-import { explainNoMatch } from "./explain-no-match.ts";
-import type { NoMatch } from "./explain-no-match.ts";
-import { findField, getFieldNames, splitList } from "./served-fields.ts";
-import type { CategoryCatalog, SizedRow } from "./test-catalog.ts";
-import type { TestRow } from "./test-row.ts";
+import { findById } from "./resolve-test.ts";
+import { findField, getFieldNames, splitShortList } from "./served-fields.ts";
+import type { CategoryCatalog } from "./test-catalog.ts";
 import { toRow } from "./test-row.ts";
-import type { MatchingTest, TestOrder } from "./test-store.ts";
-import type { Category } from "../dataset/index.ts";
+import type { TestOrder } from "./test-store.ts";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -21,28 +22,6 @@ export interface SearchInput extends FilterInput {
   readonly order_by?: string | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
-}
-
-export interface SearchAnswer extends NoMatch {
-  readonly tests: TestRow[];
-  readonly total: number;
-  readonly returned: number;
-  readonly offset: number;
-  readonly has_more: boolean;
-  readonly next_offset?: number;
-  readonly fields_shown: "all" | "lean" | "selected";
-  readonly notice?: string;
-  readonly data_as_of: string | null;
-}
-
-/** One page before it is cut to size. */
-interface Page {
-  readonly matches: readonly MatchingTest[];
-  readonly total: number;
-  readonly offset: number;
-  readonly showMatch: boolean;
-  readonly notices: readonly string[];
-  readonly dataAsOf: string | null;
 }
 
 function parseOrder(catalog: CategoryCatalog, text: string | undefined): TestOrder | undefined {
@@ -93,92 +72,39 @@ const countOrdered = (catalog: CategoryCatalog, field: string): number =>
 const countNumbers = ({ tests }: CategoryCatalog, field: string): number =>
   tests.filter(({ values }) => typeof values[field] === "number").length;
 
-function withMatch({ row, bytes }: SizedRow, match: MatchingTest, showMatch: boolean): SizedRow {
-  if (!showMatch) return { row, bytes };
-  const { id, name, vendor, ...rest } = row;
-  const value = match.exact ? "exact" : "broad";
-  return { row: { id, name, vendor, match: value, ...rest }, bytes: bytes + `,"match":"${value}"`.length };
-}
-
-/** The answer with the first `count` rows. */
-function toAnswer(
-  page: Page,
-  rows: readonly SizedRow[],
-  shown: SearchAnswer["fields_shown"],
-): (count: number) => SearchAnswer {
-  return (count) => {
-    const { total, offset, notices, dataAsOf, matches } = page;
-    const next = offset + count;
-    const cut = count < matches.length;
-    const told = cut
-      ? [...notices, `Cut at a whole test to stay under ${ANSWER_BYTES} bytes; go on with offset=${next}.`]
-      : notices;
-    return {
-      tests: rows.slice(0, count).map(({ row }) => row),
-      total,
-      returned: count,
-      offset,
-      has_more: next < total && count > 0,
-      ...(next < total && count > 0 ? { next_offset: next } : {}),
-      fields_shown: shown,
-      ...(told.length > 0 ? { notice: told.join(" ") } : {}),
-      data_as_of: dataAsOf,
-    };
-  };
-}
-
-/** Bytes of an answer, from the bytes of its rows, without writing the rows again. */
-function answerBytes(answer: SearchAnswer, rows: readonly SizedRow[]): number {
-  const rowBytes = rows.slice(0, answer.returned).reduce((sum, { bytes }) => sum + bytes + 1, 0);
-  return jsonBytes({ ...answer, tests: [] }) + Math.max(0, rowBytes - 1);
-}
-
-/** Cuts at a whole test; one test is always shown, however large. */
-function fit(page: Page, rows: readonly SizedRow[], shown: SearchAnswer["fields_shown"]): SearchAnswer {
-  const answer = toAnswer(page, rows, shown);
-  for (let count = rows.length; count > 1; count -= 1) {
-    const candidate = answer(count);
-    if (answerBytes(candidate, rows) <= ANSWER_BYTES) return candidate;
-  }
-  return answer(Math.min(1, rows.length));
-}
-
-function rowsOf(page: Page, row: (id: string) => SizedRow | undefined): readonly SizedRow[] {
-  return page.matches.flatMap((match) => {
-    const sized = row(match.id);
-    return sized ? [withMatch(sized, match, page.showMatch)] : [];
-  });
-}
-
 function presentSelected(catalog: CategoryCatalog, page: Page, fields: readonly string[]): SearchAnswer {
-  const rows = rowsOf(page, (id) => {
-    const test = catalog.byId.get(id.toLowerCase());
+  return fitCut(page, "selected", (id) => {
+    const test = findById(catalog, id);
     if (test === undefined) return undefined;
     const row = toRow(test, fields);
     return { row, bytes: jsonBytes(row) };
   });
-  return fit(page, rows, "selected");
 }
 
-function presentDefault(catalog: CategoryCatalog, page: Page): SearchAnswer {
-  const full = rowsOf(page, (id) => catalog.fullRows.get(id));
-  const answer = toAnswer(page, full, "all")(full.length);
-  if (answerBytes(answer, full) <= ANSWER_BYTES) return answer;
-  const lean = rowsOf(page, (id) => catalog.leanRows.get(id));
-  const how = `Lean rows, since full ones exceed ${ANSWER_BYTES} bytes: choose with fields=, page through all with fields=*, or read one test with openonco_get_${catalog.category}.`;
-  return fit({ ...page, notices: [how, ...page.notices] }, lean, "lean");
+function presentDefault({ category, fullRows, leanRows }: CategoryCatalog, page: Page): SearchAnswer {
+  const whole = fitWhole(page, "all", (id) => fullRows.get(id));
+  if (whole) return whole;
+  const how = `Lean rows, since full ones exceed ${ANSWER_BYTES} bytes: choose with fields=, page through all with fields=*, or read one test with openonco_get_${category}.`;
+  return fitCut({ ...page, notices: [how, ...page.notices] }, "lean", (id) => leanRows.get(id));
 }
 
-function present(catalog: CategoryCatalog, page: Page, fields: string | undefined): SearchAnswer {
-  const asked = splitList(fields);
-  if (asked.length === 0) return presentDefault(catalog, page);
-  if (asked.includes("*"))
-    return fit(
-      page,
-      rowsOf(page, (id) => catalog.fullRows.get(id)),
-      "all",
-    );
-  return presentSelected(catalog, page, getFieldNames(catalog, asked, "fields"));
+type AskedFields = "default" | "all" | readonly string[];
+
+function parseFields(catalog: CategoryCatalog, text: string | undefined): AskedFields {
+  const asked = splitShortList(text, "fields");
+  const names = getFieldNames(
+    catalog,
+    asked.filter((field) => field !== "*"),
+    "fields",
+  );
+  if (asked.length === 0) return "default";
+  return asked.includes("*") ? "all" : names;
+}
+
+function present(catalog: CategoryCatalog, page: Page, fields: AskedFields): SearchAnswer {
+  if (fields === "default") return presentDefault(catalog, page);
+  if (fields === "all") return fitCut(page, "all", (id) => catalog.fullRows.get(id));
+  return presentSelected(catalog, page, fields);
 }
 
 /**
@@ -196,11 +122,8 @@ export async function searchTests(
   const catalog = catalogs[category];
   const named = toFilters(category, input);
   const order = parseOrder(catalog, input.order_by);
-  getFieldNames(
-    catalog,
-    splitList(input.fields).filter((field) => field !== "*"),
-    "fields",
-  );
+  // Before the search, so that an unknown field is refused also when nothing matches.
+  const fields = parseFields(catalog, input.fields);
   const filters = named.map(({ filter }) => filter);
   const found = await store.findMatching({ category, filters, ...(order ? { order } : {}) }, signal);
   const sorted = [...found.filter(({ exact }) => exact), ...found.filter(({ exact }) => !exact)];
@@ -219,7 +142,7 @@ export async function searchTests(
     ],
     dataAsOf,
   };
-  const answer = present(catalog, page, input.fields);
+  const answer = present(catalog, page, fields);
   if (found.length > 0) return answer;
   return { ...answer, ...(await explainNoMatch(catalog, named, { store, signal })) };
 }

@@ -6,15 +6,18 @@ import type { CategoryCatalog } from "./test-catalog.ts";
 const NEAREST = 5;
 
 /** Most distinct entries of a comma-separated list. */
-export const LIST_ENTRIES = 100;
+const LIST_ENTRIES = 100;
 
-/** Splits a comma-separated list: trimmed, without empty and repeated entries. */
-export function splitList(text: string | undefined): readonly string[] {
+function splitList(text: string | undefined): readonly string[] {
   const entries = (text ?? "").split(",").map((entry) => entry.trim());
   return [...new Set(entries.filter((entry) => entry !== ""))];
 }
 
-/** As splitList. @throws UserInputError with more than 100 distinct entries */
+/**
+ * Splits a comma-separated list: trimmed, without empty and repeated entries.
+ *
+ * @throws UserInputError with more than 100 distinct entries
+ */
 export function splitShortList(text: string | undefined, parameter: string): readonly string[] {
   const entries = splitList(text);
   if (entries.length <= LIST_ENTRIES) return entries;

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../dataset/index.ts";
+import { withOrigins } from "./derived-fields.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 
 /** A test as an answer shows it; id, name and vendor are always there. */
@@ -14,7 +15,8 @@ export function cautionsOf(
   test: DiagnosticTest,
   fields: readonly string[],
 ): { readonly cautions?: Readonly<Record<string, JsonValue>> } {
-  const shown = Object.entries(test.cautions).filter(([field]) => fields.includes(field));
+  const behind = withOrigins(fields);
+  const shown = Object.entries(test.cautions).filter(([field]) => behind.has(field));
   return shown.length === 0 ? {} : { cautions: Object.fromEntries(shown) };
 }
 

@@ -9,7 +9,7 @@ export const openoncoCompareMrd = defineTool({
   name: "openonco_compare_mrd",
   title: "Compare MRD tests",
   description:
-    "Set MRD (molecular residual disease) tests side by side, in the order asked; null means not stated. Default metrics: sensitivity, specificity, lod, initialTat, followUpTat, fdaStatus, reimbursement. Figures come from different studies: read the cautions. Returns {tests, metrics, not_found}.",
+    "Set MRD (molecular residual disease) tests side by side, in the order asked; null means not stated. Default metrics: sensitivity, specificity, lod, initialTat, followUpTat, fdaStatus, reimbursement. Figures come from different studies, so read the cautions.",
   inputSchema: z.strictObject(compareParameters({ ids: "mrd-1,mrd-7", names: "Signatera,Guardant Reveal" })),
   outputSchema: compareOutput,
   annotations: READ_ONLY,

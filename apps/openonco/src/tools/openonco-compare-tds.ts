@@ -9,7 +9,7 @@ export const openoncoCompareTds = defineTool({
   name: "openonco_compare_tds",
   title: "Compare TDS tests",
   description:
-    "Set TDS (treatment decision support; CGP) tests side by side, in the order asked; null means not stated. Default metrics: productType, genesAnalyzed, fdaCompanionDxCount, tat, listPrice, fdaStatus. Figures come from different studies: read the cautions. Returns {tests, metrics, not_found}.",
+    "Set TDS (treatment decision support; CGP) tests side by side, in the order asked; null means not stated. Default metrics: productType, genesAnalyzed, fdaCompanionDxCount, tat, listPrice, fdaStatus. Figures come from different studies, so read the cautions.",
   inputSchema: z.strictObject(
     compareParameters({ ids: "tds-1,tds-4", names: "FoundationOne CDx,Guardant360 CDx" }),
   ),

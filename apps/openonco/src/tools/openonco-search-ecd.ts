@@ -17,7 +17,7 @@ export const openoncoSearchEcd = defineTool({
   name: "openonco_search_ecd",
   title: "Search ECD tests",
   description:
-    "Search ECD (early cancer detection) tests, which screen people without symptoms. All filters must hold; unstated values never match. Returns {tests, total, has_more, …}; follow tests up with openonco_get_ecd or openonco_compare_ecd.",
+    "Search ECD (early cancer detection) tests, which screen people without symptoms. All filters must hold; unstated values never match. Returns {tests, total, has_more, …}. Then openonco_get_ecd or openonco_compare_ecd.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,

@@ -17,7 +17,7 @@ export const openoncoSearchMrd = defineTool({
   name: "openonco_search_mrd",
   title: "Search MRD tests",
   description:
-    "Search MRD (molecular residual disease) tests, which look for residual cancer after treatment in ctDNA. All filters must hold; unstated values never match. Returns {tests, total, has_more, …}; follow tests up with openonco_get_mrd or openonco_compare_mrd.",
+    "Search MRD (molecular residual disease) tests, which look for residual cancer after treatment in ctDNA. All filters must hold; unstated values never match. Returns {tests, total, has_more, …}. Then openonco_get_mrd or openonco_compare_mrd.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,

@@ -17,7 +17,7 @@ export const openoncoSearchTds = defineTool({
   name: "openonco_search_tds",
   title: "Search TDS tests",
   description:
-    "Search TDS (treatment decision support) tests: genomic profiling and companion diagnostics that guide therapy. All filters must hold; unstated values never match. Returns {tests, total, has_more, …}; follow tests up with openonco_get_tds or openonco_compare_tds.",
+    "Search TDS (treatment decision support) tests: genomic profiling and companion diagnostics that guide therapy. All filters must hold; unstated values never match. Returns {tests, total, has_more, …}. Then openonco_get_tds or openonco_compare_tds.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,

@@ -16,7 +16,7 @@ export const openoncoSearchTrm = defineTool({
   name: "openonco_search_trm",
   title: "Search TRM tests",
   description:
-    "Search TRM (treatment response monitoring) tests, which follow a treatment's effect in ctDNA. Discontinued tests are left out by default. Returns {tests, total, has_more, …}; follow tests up with openonco_get_trm or openonco_compare_trm.",
+    "Search TRM (treatment response monitoring) tests, which follow a treatment's effect in ctDNA. Discontinued tests are left out by default. Returns {tests, total, has_more, …}. Then openonco_get_trm or openonco_compare_trm.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,
