@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { postModern } from "@clinical-mcp/testing";
 import { describe, expect, test } from "vitest";
@@ -64,6 +66,18 @@ describe("npm start", () => {
     expect(run.output()).toMatch(/SCHEDULER_PORT: must be a whole number from 0 to 65535/);
     expect(run.output()).not.toContain("Building");
   });
+
+  test("on a port in use names the variable that moves the server", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const holder = createServer().listen(0, "127.0.0.1", resolve);
+    await promise;
+    const { port } = holder.address() as AddressInfo;
+    await using run = start({ ...FREE_PORTS, OPENONCO_PORT: String(port) });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain(`PORT=${port} is in use on 127.0.0.1`);
+    expect(run.output()).toContain("OPENONCO_PORT=0");
+    holder.close();
+  }, 120_000);
 
   test("says which server could not start and why", async () => {
     await using run = start({ ...FREE_PORTS, OPENONCO_DATA_DIR: "/no/such/folder" });

@@ -61,6 +61,11 @@ export function startServer(app: App, port: number | undefined): StartedServer {
     row.state = `ended (${complaints.at(-1)?.trim() ?? `exit code ${code}`})`;
     life.failed = code !== 0 || !life.stopping;
     if (!life.stopping) console.error(`${app.name} has ended, exit code ${code}.`);
+    if (complaints.some((text) => text.startsWith("PORT="))) {
+      console.error(
+        `Here the variable is ${app.portVariable}, e.g. ${app.portVariable}=0 for any free port.`,
+      );
+    }
     settled.resolve();
     ended.resolve();
   });
