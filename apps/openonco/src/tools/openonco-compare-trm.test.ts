@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callTool, openRecords } from "../../test/open-dataset.ts";
+import type { OpenOncoDeps } from "../deps.ts";
+import type { CompareAnswer } from "../domain/compare-tests.ts";
+import { openoncoCompareTrm } from "./openonco-compare-trm.ts";
+
+let deps: OpenOncoDeps;
+beforeAll(async () => {
+  deps = await openRecords();
+});
+afterAll(() => deps.store.close());
+
+const compare = (input: Readonly<Record<string, unknown>>) =>
+  callTool<CompareAnswer>(openoncoCompareTrm, input, deps);
+
+test("the default metrics of the category", async () => {
+  const { tests } = await compare({ ids: "trm-1,trm-3" });
+  expect(tests).toHaveLength(2);
+  expect(tests[0]).toMatchObject({
+    id: "trm-1",
+    approach: "Tumor-naïve",
+    leadTimeVsImaging: 56,
+    sensitivity: null,
+  });
+});
+
+test("chosen metrics replace the default ones", async () => {
+  const { tests } = await compare({ ids: "trm-1,trm-3", metrics: "name,vendor,sensitivity" });
+  for (const row of tests) {
+    expect(row).toHaveProperty("sensitivity");
+    expect(row).not.toHaveProperty("approach");
+  }
+});
