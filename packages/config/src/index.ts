@@ -1,1 +1,3 @@
-export {};
+export { parseEnvironment } from "./parse-environment.ts";
+export type { ServerSettings } from "./server-environment.ts";
+export { commaList, flag, isLoopback, serverEnvironment, wholeNumber } from "./server-environment.ts";

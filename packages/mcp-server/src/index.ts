@@ -1,1 +1,6 @@
-export {};
+export { createMcpApp } from "./create-mcp-app.ts";
+export type { McpApp, ProtocolHandler, Surroundings } from "./create-mcp-app.ts";
+export { runProcess } from "./run-process.ts";
+export { serve } from "./serve.ts";
+export type { RunningServer } from "./serve.ts";
+export type { Dependency, ServerDefinition } from "./server-definition.ts";

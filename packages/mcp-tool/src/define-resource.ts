@@ -17,18 +17,21 @@ export interface FixedResource<TDeps = never> extends ResourceHead {
   read(deps: TDeps): Promise<ResourceContent>;
 }
 
+/** Which values of one variable begin with `prefix`; `chosen` holds the variables already filled. */
+export interface CompletionQuestion {
+  readonly variable: string;
+  readonly prefix: string;
+  readonly chosen: Readonly<Record<string, string>>;
+}
+
 /** A family of resources; `{variable}` in the template is filled by the client. */
 export interface TemplateResource<TDeps = never> extends ResourceHead {
   readonly uriTemplate: string;
   /** All members, for resources/list. */
-  list(deps: TDeps): Promise<readonly { readonly uri: string; readonly name: string; readonly title?: string }[]>;
-  /** Valid values of one variable that begin with `prefix`; `chosen` holds the variables already filled. */
-  complete(
-    variable: string,
-    prefix: string,
-    chosen: Readonly<Record<string, string>>,
+  list(
     deps: TDeps,
-  ): Promise<readonly string[]>;
+  ): Promise<readonly { readonly uri: string; readonly name: string; readonly title?: string }[]>;
+  complete(asked: CompletionQuestion, deps: TDeps): Promise<readonly string[]>;
   /** `undefined` means that no such resource exists. */
   read(variables: Readonly<Record<string, string>>, deps: TDeps): Promise<ResourceContent | undefined>;
 }

@@ -1,7 +1,7 @@
 import type { JsonValue, TestRecord } from "@clinical-mcp/openonco/dataset";
 import { compareIds } from "@clinical-mcp/openonco/dataset";
 
-export interface FieldChange {
+interface FieldChange {
   readonly field: string;
   /** Undefined when the field is new. */
   readonly before: JsonValue | undefined;

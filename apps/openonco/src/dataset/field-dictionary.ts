@@ -2,12 +2,14 @@ import { CATEGORIES } from "./category.ts";
 import type { FieldDefinition } from "./field-definition.ts";
 import { ASSAY_AND_SAMPLE_FIELDS } from "./fields/assay-and-sample.ts";
 import { CITATION_FIELDS } from "./fields/citations.ts";
+import { DETECTION_AND_COHORT_FIELDS } from "./fields/detection-and-cohort.ts";
 import { EVIDENCE_FIELDS } from "./fields/evidence.ts";
-import { IDENTITY_AND_SCOPE_FIELDS } from "./fields/identity-and-scope.ts";
+import { IDENTITY_FIELDS } from "./fields/identity.ts";
 import { PERFORMANCE_FIELDS } from "./fields/performance.ts";
 import { PROSE_FIELDS } from "./fields/prose.ts";
 import { REGULATORY_AND_COVERAGE_FIELDS } from "./fields/regulatory-and-coverage.ts";
 import { REMARK_FIELDS } from "./fields/remarks.ts";
+import { SCOPE_FIELDS } from "./fields/scope.ts";
 
 const CAUTIONS: FieldDefinition = {
   name: "cautions",
@@ -24,8 +26,10 @@ const CAUTIONS: FieldDefinition = {
  * export that is not here is dropped, which is how submitters' names and addresses stay out.
  */
 export const FIELD_DICTIONARY: readonly FieldDefinition[] = [
-  ...IDENTITY_AND_SCOPE_FIELDS,
+  ...IDENTITY_FIELDS,
+  ...SCOPE_FIELDS,
   ...PERFORMANCE_FIELDS,
+  ...DETECTION_AND_COHORT_FIELDS,
   CAUTIONS,
   ...ASSAY_AND_SAMPLE_FIELDS,
   ...REGULATORY_AND_COVERAGE_FIELDS,

@@ -23,14 +23,15 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 export const MANIFEST_FILE_NAME = "manifest.json";
 
+const invalid = (problem: string, cause: unknown): ConfigurationError =>
+  new ConfigurationError(`${MANIFEST_FILE_NAME}: ${problem} ${REMEDY}`, { cause });
+
 /**
  * Reads manifest.json.
  *
  * @throws ConfigurationError naming the field at fault
  */
 export function parseManifest(text: string): Manifest {
-  const invalid = (problem: string, cause: unknown) =>
-    new ConfigurationError(`${MANIFEST_FILE_NAME}: ${problem} ${REMEDY}`, { cause });
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -79,12 +79,13 @@ describe("values", () => {
   });
 });
 
+const second = (fields: object) =>
+  JSON.stringify([
+    { ...IDENTITY, id: "mrd-1" },
+    { ...IDENTITY, ...fields },
+  ]);
+
 describe("refusals name file, record and field, and say what to do", () => {
-  const second = (fields: object) =>
-    JSON.stringify([
-      { ...IDENTITY, id: "mrd-1" },
-      { ...IDENTITY, ...fields },
-    ]);
   const cases: readonly (readonly [what: string, text: string, message: RegExp])[] = [
     ["truncated JSON", '[{"id":"mrd-1"', /^mrd\.json: not complete, valid JSON .* Correct the file/],
     ["an object for the list", "{}", /^mrd\.json: must hold a list of records, found object\./],

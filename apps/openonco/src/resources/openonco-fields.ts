@@ -38,7 +38,7 @@ export const fieldsResource: TemplateResource<OpenOncoDeps> = {
       name: `fields-${category}`,
       title: `Fields of ${category.toUpperCase()} tests`,
     })),
-  complete: async (variable, prefix) =>
+  complete: async ({ variable, prefix }) =>
     variable === "category"
       ? CATEGORIES.filter((category) => category.startsWith(prefix.trim().toLowerCase()))
       : [],

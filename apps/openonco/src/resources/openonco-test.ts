@@ -22,7 +22,7 @@ export const testResource: TemplateResource<OpenOncoDeps> = {
       name: id,
       title: `${name} (${vendor})`,
     })),
-  complete: async (variable, prefix, _chosen, { catalog }) =>
+  complete: async ({ variable, prefix }, { catalog }) =>
     variable === "id"
       ? listTests(catalog)
           .map(({ id }) => id)

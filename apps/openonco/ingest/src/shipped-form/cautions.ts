@@ -4,7 +4,7 @@ import { digestOfFigure } from "./digest.ts";
 import type { Finding } from "./finding.ts";
 
 /** Figures that need a person's eye: what they mean depends on population, stage, time point or unit. */
-export const FIGURES_TO_REVIEW: readonly string[] = [
+const FIGURES_TO_REVIEW: readonly string[] = [
   "sensitivity",
   "specificity",
   "stageISensitivity",

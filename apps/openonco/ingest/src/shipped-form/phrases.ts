@@ -1,5 +1,5 @@
 /** Texts up to this length are fact phrases; longer ones are sentences, which are not ours to ship. */
-export const LONGEST_PHRASE = 8;
+const LONGEST_PHRASE = 8;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const REGISTRY_NUMBER =
@@ -7,7 +7,7 @@ const REGISTRY_NUMBER =
 const CLAUSE_BREAK = /[;|\n]|\.\s|\s[—–]\s/;
 
 /** The words of a text, as the limit counts them: the strictest way, "CE-IVD" being two and "0.5" too. */
-export const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
+const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? [];
 
 export const isPhrase = (text: string): boolean => wordsOf(text).length <= LONGEST_PHRASE;
 

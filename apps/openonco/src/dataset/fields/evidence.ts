@@ -75,7 +75,7 @@ export const EVIDENCE_FIELDS: readonly FieldDefinition[] = [
     type: "list",
     kind: "citation",
     description: "PMIDs behind the record as a whole.",
-    categories: [],
+    categories: ["tds"],
   },
   {
     name: "publicationsKey",

@@ -1,0 +1,146 @@
+// Who may import whom. Arrows point down: main → app → tools, store → domain, dataset → packages → errors.
+const TEST =
+  "\\.(test|contract|eval)\\.ts$|/(test|evals|conformance)/|^packages/(testing|eval-kit)/|^(scripts|bench)/";
+const pkg = (names) => `^packages/(${names})/`;
+const error = { severity: "error" };
+
+export default {
+  forbidden: [
+    { ...error, name: "no-cycles", from: {}, to: { circular: true } },
+    { ...error, name: "no-unresolvable", from: {}, to: { couldNotResolve: true } },
+    {
+      ...error,
+      name: "no-undeclared-dependency",
+      from: { path: "^(apps|packages)/", pathNot: TEST },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      ...error,
+      name: "packages-do-not-import-apps",
+      from: { path: "^packages/", pathNot: TEST },
+      to: { path: "^apps/" },
+    },
+    {
+      ...error,
+      name: "apps-are-islands",
+      from: { path: "^apps/([^/]+)/" },
+      to: { path: "^apps/", pathNot: "^apps/$1/" },
+    },
+    {
+      ...error,
+      name: "no-deep-imports",
+      comment: "Enter a workspace package only through a file named in its exports map.",
+      from: { path: "^(apps|packages)/([^/]+)/" },
+      to: {
+        path: "^packages/[^/]+/src/",
+        pathNot: [
+          "^packages/$2/",
+          "^packages/[^/]+/src/index\\.ts$",
+          "^packages/[^/]+/src/adapters/[^/]+\\.ts$",
+        ],
+      },
+    },
+    {
+      ...error,
+      name: "serving-does-not-import-ingestion",
+      from: { path: "^apps/[^/]+/src/" },
+      to: { path: "^apps/[^/]+/ingest/|^packages/ingestion/" },
+    },
+    {
+      ...error,
+      name: "ingestion-touches-only-the-dataset",
+      from: { path: "^apps/([^/]+)/ingest/", pathNot: TEST },
+      to: { path: "^apps/$1/src/", pathNot: "^apps/$1/src/dataset/" },
+    },
+    {
+      ...error,
+      name: "ingestion-does-not-serve",
+      from: { path: "^apps/[^/]+/ingest/|^packages/ingestion/", pathNot: TEST },
+      to: { path: pkg("mcp-tool|mcp-server") },
+    },
+    {
+      ...error,
+      name: "domain-is-pure",
+      comment:
+        "domain/ may import itself, the dataset's shape, zod and the pure packages; no I/O, no SDK, no Node modules.",
+      from: { path: "^apps/([^/]+)/src/domain/", pathNot: TEST },
+      to: {
+        pathNot: [
+          "^apps/$1/src/(domain|dataset)/",
+          "^packages/(errors|citations|confidence)/",
+          "^packages/retrieval/src/index\\.ts$",
+          "node_modules/(zod|fastest-levenshtein)/",
+        ],
+      },
+    },
+    {
+      ...error,
+      name: "leaf-packages-are-pure",
+      from: { path: "^packages/(errors|citations|confidence|mcp-tool|config)/", pathNot: TEST },
+      to: { pathNot: ["^packages/$1/", "^packages/errors/", "node_modules/zod/"] },
+    },
+    {
+      ...error,
+      name: "tools-reach-io-only-through-deps",
+      from: { path: "^apps/[^/]+/src/(tools|resources|prompts)/", pathNot: TEST },
+      to: {
+        path: "^apps/[^/]+/src/(store|config|app|main)|^packages/(mcp-server|config|telemetry|ingestion)/|node_modules/(@types/)?(express|better-sqlite3|chromadb|@duckdb|@modelcontextprotocol)|^(node:)?(fs|net|http|https|child_process)$",
+      },
+    },
+    {
+      ...error,
+      name: "only-app-wires",
+      comment: "Only app.ts and main.ts may know both the tools and the stores.",
+      from: { path: "^apps/[^/]+/src/", pathNot: ["/src/(app|main)\\.ts$", "/src/store/", TEST] },
+      to: { path: "^apps/[^/]+/src/store/" },
+    },
+    {
+      ...error,
+      name: "store-does-not-know-tools",
+      from: { path: "^apps/[^/]+/src/store/", pathNot: TEST },
+      to: { path: "^apps/[^/]+/src/(tools|resources|prompts|app|main|config)" },
+    },
+    {
+      ...error,
+      name: "dataset-is-only-a-shape",
+      from: { path: "^apps/([^/]+)/src/dataset/", pathNot: TEST },
+      to: { pathNot: ["^apps/$1/src/dataset/", "^packages/errors/", "node_modules/zod/"] },
+    },
+    {
+      ...error,
+      name: "express-and-sdk-live-in-mcp-server",
+      from: { path: "^(apps|packages)/", pathNot: ["^packages/mcp-server/", TEST] },
+      to: { path: "node_modules/(@types/)?(express|@modelcontextprotocol)" },
+    },
+    {
+      ...error,
+      name: "mcp-server-knows-no-domain",
+      from: { path: pkg("mcp-server"), pathNot: TEST },
+      to: { path: "^packages/", pathNot: pkg("mcp-server|mcp-tool|errors|config|telemetry") },
+    },
+    {
+      ...error,
+      name: "no-test-code-in-production",
+      from: { pathNot: `${TEST}|^(scripts|bench)/` },
+      to: { path: TEST },
+    },
+    {
+      ...error,
+      name: "names-that-say-nothing",
+      from: {},
+      to: { path: "^(apps|packages)/.*/(utils|helpers|common|manager|service|data|info)\\.ts$" },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "/dist/" },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["types", "import", "default"],
+      extensions: [".ts", ".js", ".mjs", ".json", ".d.ts"],
+    },
+  },
+};

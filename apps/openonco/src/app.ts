@@ -1,0 +1,44 @@
+import { createMcpApp } from "@clinical-mcp/mcp-server";
+import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
+import type { OpenOncoDeps } from "./deps.ts";
+import { createTestCatalog } from "./domain/test-catalog.ts";
+import { IDENTITY } from "./identity.ts";
+import { prompts } from "./prompts/index.ts";
+import { resources } from "./resources/index.ts";
+import { openTestStore } from "./store/duckdb-test-store.ts";
+import { readDataset } from "./store/read-dataset.ts";
+import { tools } from "./tools/index.ts";
+
+/**
+ * Reads the dataset, opens the store and wires both to the tools.
+ *
+ * @throws ConfigurationError naming the file, record and field that keep the dataset from being used.
+ */
+export async function openApp(
+  dataFolder: string,
+  surroundings: Surroundings,
+): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
+  const { records, manifest } = await readDataset(dataFolder);
+  const catalog = createTestCatalog(records);
+  const store = await openTestStore(catalog);
+  const deps: OpenOncoDeps = { store, catalog, manifest, dataAsOf: manifest?.exportDate ?? null };
+  const app = createMcpApp(
+    {
+      ...IDENTITY,
+      tools,
+      resources,
+      prompts,
+      deps,
+      dependencies: [
+        {
+          name: "duckdb",
+          check: async (signal) => {
+            await store.countMatching({ category: "mrd", filters: [] }, signal);
+          },
+        },
+      ],
+    },
+    surroundings,
+  );
+  return { app, closeDeps: () => store.close() };
+}

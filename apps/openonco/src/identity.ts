@@ -1,0 +1,23 @@
+import packageJson from "../package.json" with { type: "json" };
+
+/** What clients show and models read once. */
+export const IDENTITY = {
+  name: "openonco",
+  title: "OpenOnco: oncology diagnostic tests",
+  version: packageJson.version,
+  icons: [
+    {
+      // Two strands, crossing.
+      src: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxNiAxNiI+PHJlY3Qgd2lkdGg9IjE2IiBoZWlnaHQ9IjE2IiByeD0iMyIgZmlsbD0iIzBiNSIvPjxwYXRoIGQ9Ik00IDEyYzAtNCA4LTQgOC04TTEyIDEyYzAtNC04LTQtOC04IiBzdHJva2U9IiNmZmYiIHN0cm9rZS13aWR0aD0iMS42IiBmaWxsPSJub25lIi8+PC9zdmc+",
+      mimeType: "image/svg+xml",
+      sizes: ["any"],
+    },
+  ],
+  instructions: [
+    "Marketed oncology diagnostic tests in four categories: MRD (molecular residual disease), ECD (early cancer detection), TRM (treatment response monitoring), TDS (treatment decision support, also called CGP).",
+    "Begin with a search tool of one category; follow up with get (everything about one test, with citations) or compare (side by side). count and list show what values exist.",
+    "Figures are what vendors and studies report, as of data_as_of in each answer. Read the cautions beside a figure before using it: small cohorts, analytical-only results, one stage or one cancer. Sensitivities of different tests come from different populations and are not a ranking.",
+    "match: broad means that a test covers solid tumours in general, not that it was validated in the cancer asked for. A field that is absent was not stated; it is not a no.",
+    "This is a catalogue, not medical advice: it does not interpret results nor choose a test for a patient. Cite the sources that get and compare give.",
+  ].join("\n"),
+};

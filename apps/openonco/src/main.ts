@@ -1,0 +1,19 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnvironment } from "@clinical-mcp/config";
+import { runProcess, serve } from "@clinical-mcp/mcp-server";
+import { createLogger, createMetrics } from "@clinical-mcp/telemetry";
+import { openApp } from "./app.ts";
+import { openOncoEnvironment } from "./config.ts";
+
+/** Both src/main.ts and dist/main.js lie one folder below the app's. */
+const appFolder = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+
+await runProcess(async () => {
+  const settings = parseEnvironment(openOncoEnvironment, process.env);
+  const logger = createLogger("openonco", settings.LOG_LEVEL);
+  const metrics = createMetrics("openonco");
+  const dataFolder = resolve(appFolder, settings.OPENONCO_DATA_DIR);
+  const { app, closeDeps } = await openApp(dataFolder, { settings, logger, metrics });
+  return serve({ app, settings, logger, closeDeps });
+});

@@ -1,0 +1,68 @@
+import autocannon from "autocannon";
+import type { ServerProcess } from "./server-process.ts";
+
+const MODERN = "2026-07-28";
+const META = {
+  "io.modelcontextprotocol/protocolVersion": MODERN,
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+export interface Call {
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** `modern` is 2026-07-28, which the old SDK does not speak. */
+export type Era = "modern" | "legacy";
+
+export interface LoadOutcome {
+  readonly cpuMsPerRequest: number;
+  readonly requestsPerSecond: number;
+  /** Latency in milliseconds; autocannon has no 95th percentile, the 97.5th is stricter. */
+  readonly p50: number;
+  readonly p97_5: number;
+  readonly failed: number;
+}
+
+/** Sends `amount` requests over `connections` keep-alive connections, without pause, taking the calls in turn. */
+export async function load(
+  server: ServerProcess,
+  calls: readonly Call[],
+  {
+    connections,
+    amount,
+    era = "modern",
+  }: { readonly connections: number; readonly amount: number; readonly era?: Era },
+): Promise<LoadOutcome> {
+  const cpuBefore = server.cpuMs();
+  const result = await autocannon({
+    url: server.url,
+    connections,
+    amount,
+    requests: calls.map((call) => toRequest(call, era)),
+  });
+  const answered = result["2xx"];
+  return {
+    cpuMsPerRequest: (server.cpuMs() - cpuBefore) / answered,
+    requestsPerSecond: answered / result.duration,
+    p50: result.latency.p50,
+    p97_5: result.latency.p97_5,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+function toRequest({ method, params }: Call, era: Era): autocannon.Request {
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const message = { jsonrpc: "2.0", id: 1, method };
+  if (era === "legacy") return { method: "POST", headers, body: JSON.stringify({ ...message, params }) };
+  return {
+    method: "POST",
+    headers: {
+      ...headers,
+      "mcp-protocol-version": MODERN,
+      "mcp-method": method,
+      ...(typeof params["name"] === "string" && { "mcp-name": params["name"] }),
+    },
+    body: JSON.stringify({ ...message, params: { ...params, _meta: META } }),
+  };
+}

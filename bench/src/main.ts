@@ -1,0 +1,159 @@
+// Measures openonco beside bare SDK servers, on one machine in one run, and prints the table of RESULTS.md.
+//   pnpm bench            everything, about four minutes
+//   pnpm bench -- --quick a tenth of the requests, to see that it works
+import { cpus, release } from "node:os";
+import { fileURLToPath } from "node:url";
+import { load } from "./load.ts";
+import type { Call, Era, LoadOutcome } from "./load.ts";
+import { startServerProcess } from "./server-process.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+const scale = process.argv.includes("--quick") ? 0.1 : 1;
+const ROUNDS = 5;
+const PER_ROUND = 2_000 * scale;
+const MEMORY_CALLS = 50_000 * scale;
+const COLD_STARTS = 5;
+
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const OURS = file("../../apps/openonco/dist/main.js");
+
+const tool = (name: string, args: Record<string, unknown>): Call => ({
+  method: "tools/call",
+  params: { name, arguments: args },
+});
+const LIST: readonly Call[] = [{ method: "tools/list", params: {} }];
+const ECHO: readonly Call[] = ["one", "two", "three", "four"].map((text) => tool("echo", { text }));
+/** Questions that agents ask, each another query, so that nothing is answered twice in a row. */
+const SEARCHES: readonly Call[] = [
+  { vendor: "Natera" },
+  { cancer_type: "colorectal", limit: 5 },
+  { approach: "Tumor-informed", min_sensitivity: 90, limit: 5 },
+  { fda_status: "breakthrough", limit: 5 },
+  { requires_tumor_tissue: false, clinical_setting: "Surveillance", limit: 5 },
+  { vendor: "Guardant", cancer_type: "lung" },
+  {
+    vendor: "Natera",
+    approach: "Tumor-informed",
+    min_sensitivity: 80,
+    fields: "id,name,vendor,sensitivity,specificity",
+  },
+  { cancer_type: "breast", fields: "name,sensitivity,lod", limit: 10 },
+].map((args) => tool("openonco_search_mrd", args));
+const WHOLE_CATEGORY: readonly Call[] = [tool("openonco_search_mrd", {})];
+
+interface Contender {
+  readonly what: string;
+  readonly server: ServerProcess;
+  readonly calls: readonly Call[];
+  readonly era?: Era;
+}
+
+const ours = await startServerProcess(OURS, true);
+const echoV2 = await startServerProcess(file("servers/echo-v2.ts"));
+const echoV1 = await startServerProcess(file("servers/echo-v1.ts"));
+const plain = await startServerProcess(file("servers/plain-tools-v2.ts"));
+
+const contenders: readonly Contender[] = [
+  { what: "echo, bare SDK v2 (a)", server: echoV2, calls: ECHO },
+  { what: "echo, bare SDK v1 (b)", server: echoV1, calls: ECHO, era: "legacy" },
+  { what: "openonco_search_mrd, filters", server: ours, calls: SEARCHES },
+  { what: "openonco_search_mrd, whole category", server: ours, calls: WHOLE_CATEGORY },
+  { what: "tools/list, 19 tools, SDK v2 plainly", server: plain, calls: LIST },
+  { what: "tools/list, openonco", server: ours, calls: LIST },
+];
+
+const medians = await measureSideBySide(contenders);
+const [a, b, search, whole, listPlain, listOurs] = medians;
+if (!a || !b || !search || !whole || !listPlain || !listOurs) throw new Error("a measurement is missing");
+
+console.log(`# Benchmark of ${new Date().toISOString().slice(0, 10)}\n`);
+console.log(`${cpus().length} cores (${cpus()[0]?.model}), Linux ${release()}, Node ${process.version}.`);
+console.log(`Medians of ${ROUNDS} interleaved rounds of ${PER_ROUND} requests over 8 connections.\n`);
+console.log("| what | CPU ms per request | against (a) | requests/s | p50 ms | p97.5 ms |");
+console.log("|---|---|---|---|---|---|");
+for (const [position, outcome] of medians.entries()) {
+  const against = (outcome.cpuMsPerRequest / a.cpuMsPerRequest).toFixed(2);
+  console.log(
+    `| ${contenders[position]?.what} | ${outcome.cpuMsPerRequest.toFixed(2)} | ${against} | ${Math.round(outcome.requestsPerSecond)} | ${outcome.p50} | ${outcome.p97_5} |`,
+  );
+}
+const listRatio = listOurs.cpuMsPerRequest / listPlain.cpuMsPerRequest;
+console.log(
+  `\nA search costs ${(search.cpuMsPerRequest / a.cpuMsPerRequest).toFixed(2)} × (a); wanted: at most 1.5.`,
+);
+console.log(`tools/list costs ${listRatio.toFixed(2)} × the plain server's; wanted: at most 0.5.`);
+
+const crowd = await load(ours, SEARCHES, { connections: 50, amount: 10_000 * scale });
+console.log(
+  `50 clients without pause: p50 ${crowd.p50} ms, p97.5 ${crowd.p97_5} ms, ${Math.round(crowd.requestsPerSecond)} requests/s, ${crowd.failed} failed; wanted: p95 below 100 ms.`,
+);
+await Promise.all([echoV1, echoV2, plain].map((server) => server.stop()));
+
+const memory = await measureMemory(ours);
+console.log(
+  `Resident memory over ${MEMORY_CALLS} calls (MiB, every tenth): ${memory.join(", ")}; wanted: flat.`,
+);
+await ours.stop();
+console.log(`Cold start to ready: ${(await measureColdStarts()).join(", ")} ms; wanted: below 1,000.`);
+await printSizes();
+
+/** Interleaves the contenders in each round, so that whatever else the machine does falls on all alike. */
+async function measureSideBySide(all: readonly Contender[]): Promise<LoadOutcome[]> {
+  const outcomes = all.map((): LoadOutcome[] => []);
+  const measure = ({ server, calls, era = "modern" }: Contender): Promise<LoadOutcome> =>
+    load(server, calls, { connections: 8, amount: PER_ROUND, era });
+  for (const contender of all) await measure(contender);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [position, contender] of all.entries()) {
+      const outcome = await measure(contender);
+      if (outcome.failed > 0) throw new Error(`${contender.what}: ${outcome.failed} requests failed`);
+      outcomes[position]?.push(outcome);
+    }
+  }
+  return outcomes.map(
+    (rounds) => rounds.toSorted((x, y) => x.cpuMsPerRequest - y.cpuMsPerRequest)[ROUNDS >> 1] as LoadOutcome,
+  );
+}
+
+async function measureMemory(server: ServerProcess): Promise<string[]> {
+  const readings: string[] = [];
+  for (let tenth = 0; tenth < 10; tenth++) {
+    await load(server, SEARCHES, { connections: 8, amount: MEMORY_CALLS / 10 });
+    readings.push(server.residentMiB().toFixed(0));
+  }
+  return readings;
+}
+
+async function measureColdStarts(): Promise<number[]> {
+  const times: number[] = [];
+  for (let start = 0; start < COLD_STARTS; start++) {
+    const server = await startServerProcess(OURS, true);
+    times.push(Math.round(server.readyAfterMs));
+    await server.stop();
+  }
+  return times.toSorted((x, y) => x - y);
+}
+
+/** Bytes of the default answer for a whole category, and of the list of tools. */
+async function printSizes(): Promise<void> {
+  const server = await startServerProcess(OURS, true);
+  const sizes: string[] = [];
+  for (const category of ["mrd", "ecd", "trm", "tds"]) {
+    const { content } = await ask(server.url, tool(`openonco_search_${category}`, {}));
+    sizes.push(`${category} ${Buffer.byteLength(content[0].text)}`);
+  }
+  const { tools } = await ask(server.url, { method: "tools/list", params: {} });
+  console.log(`Default search answer of a whole category, bytes: ${sizes.join(", ")}; wanted: below 24,000.`);
+  console.log(`tools/list: ${JSON.stringify(tools).length} characters for ${tools.length} tools.`);
+  await server.stop();
+}
+
+async function ask(url: string, { method, params }: Call) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+  const text = await response.text();
+  return JSON.parse(text.slice(text.indexOf("{"))).result;
+}

@@ -1,0 +1,2 @@
+/** The fixture reads from nothing. */
+export type FixtureDeps = Readonly<Record<string, never>>;

@@ -1,0 +1,86 @@
+import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
+import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
+import type { Logger } from "@clinical-mcp/telemetry";
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { toInputError } from "./describe-issues.ts";
+import { requestContext } from "./request-context.ts";
+
+export interface CallSurroundings<TDeps> {
+  readonly deps: TDeps;
+  readonly logger: Logger;
+  readonly deadlineMs: number;
+  /** Aborts when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Validate → handle → validate → present. The only place that turns errors into results: what a client sees
+ * is our own text; anything unexpected is logged for the operator and shown as INTERNAL_ERROR.
+ */
+export async function callTool<TDeps>(
+  tool: ToolDefinition<TDeps>,
+  rawInput: unknown,
+  surroundings: CallSurroundings<TDeps>,
+): Promise<CallToolResult> {
+  try {
+    const input = tool.inputSchema.safeParse(rawInput ?? {});
+    if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
+    const output = await beforeDeadline(surroundings, (signal) =>
+      tool.handler(input.data, surroundings.deps, { signal }),
+    );
+    const structuredContent = tool.outputSchema.parse(output);
+    return { content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };
+  } catch (error) {
+    return presentError(tool.name, error, surroundings.logger);
+  }
+}
+
+/** Runs the work under the deadline; the signal it gets aborts at the deadline or when the caller leaves. */
+async function beforeDeadline<TResult>(
+  { signal, deadlineMs }: { readonly signal: AbortSignal; readonly deadlineMs: number },
+  work: (signal: AbortSignal) => Promise<TResult>,
+): Promise<TResult> {
+  const controller = new AbortController();
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = (error: UpstreamError): void => {
+    reject(error);
+    controller.abort(error);
+  };
+  const onGone = (): void => stop(new UpstreamError("The caller went away.", { code: "CANCELLED" }));
+  const timer = setTimeout(() => stop(toDeadlineError(deadlineMs)), deadlineMs);
+  signal.addEventListener("abort", onGone, { once: true });
+  if (signal.aborted) onGone();
+  try {
+    return await Promise.race([work(controller.signal), stopped]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onGone);
+  }
+}
+
+const toDeadlineError = (deadlineMs: number): UpstreamError =>
+  new UpstreamError(
+    `The answer was not ready within ${deadlineMs / 1000} s. This does not mean that nothing was found.`,
+    { code: "DEADLINE_EXCEEDED", suggestion: "Ask for less at once, or try again." },
+  );
+
+function presentError(tool: string, error: unknown, logger: Logger): CallToolResult {
+  if (error instanceof UserInputError || error instanceof UpstreamError) {
+    if (error instanceof UpstreamError) logger.warn("tool_unavailable", { tool, code: error.code });
+    const { code, message, suggestion, details } = error;
+    return toErrorResult({ ...details, error: true, code, message, ...(suggestion && { suggestion }) });
+  }
+  logger.error("tool_failed", { tool }, error);
+  return toErrorResult({
+    error: true,
+    code: "INTERNAL_ERROR",
+    message: "The server failed while answering. This does not mean that nothing was found.",
+    suggestion: "Try again; if it fails again, tell whoever runs this server.",
+  });
+}
+
+function toErrorResult(body: Readonly<Record<string, unknown>> & { readonly code: string }): CallToolResult {
+  const context = requestContext.getStore();
+  if (context) context.toolErrorCode = body.code;
+  return { isError: true, content: [{ type: "text", text: JSON.stringify(body) }] };
+}

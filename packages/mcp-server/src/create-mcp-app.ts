@@ -1,0 +1,111 @@
+import type { ServerSettings } from "@clinical-mcp/config";
+import type { Logger, Metrics } from "@clinical-mcp/telemetry";
+import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/express";
+import { toNodeHandler } from "@modelcontextprotocol/node";
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { McpHttpHandler, McpServer } from "@modelcontextprotocol/server";
+import cors from "cors";
+import express from "express";
+import type { Express, RequestHandler } from "express";
+import { createServerFactory } from "./create-server-factory.ts";
+import { acceptDottedNames } from "./http/accept-dotted-names.ts";
+import { handleError } from "./http/handle-error.ts";
+import { limitDuration } from "./http/limit-duration.ts";
+import { measureRequest } from "./http/measure-request.ts";
+import { refuseBatch } from "./http/refuse-batch.ts";
+import { serveLiveness, serveReadiness } from "./http/serve-health.ts";
+import { createActivity } from "./http/track-activity.ts";
+import type { ServerDefinition } from "./server-definition.ts";
+
+const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+const MAX_SUBSCRIPTIONS = 64;
+
+export interface Surroundings {
+  readonly settings: ServerSettings;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** How the protocol is spoken: the SDK's dual-era handler over a maker of fresh servers. */
+export type ProtocolHandler = Pick<McpHttpHandler, "fetch" | "close">;
+
+export interface McpApp {
+  readonly http: Express;
+  /** Refuses new requests; resolves when the running ones are answered. */
+  readonly drain: () => Promise<void>;
+  /** Ends what is still open, such as subscription streams. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * One MCP server as an Express app: `/mcp` in both protocol eras, `/healthz`, `/readyz`, `/metrics`.
+ * `speak` exists for the conformance fixture, which adds 2025-era sessions; servers leave it out.
+ */
+export function createMcpApp<TDeps>(
+  definition: ServerDefinition<TDeps>,
+  surroundings: Surroundings,
+  speak: (makeServer: () => McpServer, onerror: (error: Error) => void) => ProtocolHandler = speakBothEras,
+): McpApp {
+  const { settings, logger } = surroundings;
+  const makeServer = createServerFactory(definition, { logger, deadlineMs: settings.REQUEST_DEADLINE_MS });
+  // The SDK reports refused requests here; they quote the client, so only their kind is kept.
+  const onerror = (error: Error): void => logger.debug("protocol_error", { kind: error.name });
+  const handler = speak(makeServer, onerror);
+  const activity = createActivity();
+  const http = express();
+  http.disable("x-powered-by");
+  http.disable("etag");
+  http.get("/healthz", serveLiveness);
+  http.get("/readyz", serveReadiness(definition.dependencies, activity.isDraining, logger));
+  http.use(...guardOrigin(settings));
+  http.get("/metrics", async (_req, res) => {
+    res.type("text/plain; version=0.0.4").send(await surroundings.metrics.toPrometheusText());
+  });
+  const toolNames = definition.tools.map(({ name }) => name);
+  http.use(
+    "/mcp",
+    measureRequest(surroundings, toolNames),
+    express.json({ limit: settings.MAX_BODY_BYTES }),
+    refuseBatch,
+    activity.middleware,
+    limitDuration(settings.REQUEST_DEADLINE_MS),
+    acceptDottedNames(toolNames),
+    answer(handler, onerror),
+  );
+  http.use((_req, res) => {
+    res.status(404).json({ error: "Nothing here. The MCP endpoint is /mcp." });
+  });
+  http.use(handleError(logger, settings.MAX_BODY_BYTES));
+  return { http, drain: activity.drain, close: handler.close };
+}
+
+const speakBothEras = (makeServer: () => McpServer, onerror: (error: Error) => void): ProtocolHandler =>
+  createMcpHandler(makeServer, { onerror, maxSubscriptions: MAX_SUBSCRIPTIONS });
+
+function answer(handler: ProtocolHandler, onerror: (error: Error) => void): RequestHandler {
+  const node = toNodeHandler(handler, { onerror });
+  return (req, res, next) => {
+    node(req, res, req.body).catch(next);
+  };
+}
+
+/**
+ * A web page elsewhere must not reach a server on this machine by a rebound name (Host), nor script one that
+ * it may not (Origin). Browsers of allowed origins get the CORS headers that MCP clients need.
+ */
+function guardOrigin({ HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS }: ServerSettings): RequestHandler[] {
+  return [
+    hostHeaderValidation([...LOOPBACK_NAMES, HOST, ...ALLOWED_HOSTS]),
+    originValidation([...LOOPBACK_NAMES, ...ALLOWED_ORIGINS]),
+    cors({
+      origin: true,
+      methods: ["GET", "POST", "DELETE"],
+      allowedHeaders: [
+        "Content-Type", "Accept", "Authorization", "MCP-Protocol-Version", "Mcp-Method", "Mcp-Name",
+        "Mcp-Session-Id", "Last-Event-ID",
+      ], // prettier-ignore
+      exposedHeaders: ["X-Request-Id", "Mcp-Session-Id", "WWW-Authenticate", "Retry-After"],
+      maxAge: 600,
+    }),
+  ];
+}

@@ -1,0 +1,21 @@
+import type { RequestHandler } from "express";
+
+/**
+ * The specifications write tool names with a dot after the domain (`opa.search_sections`), which several
+ * clients refuse. Tools are listed with underscores; a call with the dotted name works too, unlisted.
+ */
+export function acceptDottedNames(toolNames: readonly string[]): RequestHandler {
+  const byDottedName = new Map(toolNames.map((name) => [name.replace("_", "."), name]));
+  return (req, _res, next) => {
+    const { body } = req;
+    const name =
+      body?.method === "tools/call" && typeof body.params?.name === "string"
+        ? byDottedName.get(body.params.name)
+        : undefined;
+    if (name !== undefined) {
+      if (req.headers["mcp-name"] === body.params.name) req.headers["mcp-name"] = name;
+      body.params.name = name;
+    }
+    next();
+  };
+}

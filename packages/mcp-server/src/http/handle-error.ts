@@ -1,0 +1,38 @@
+import type { Logger } from "@clinical-mcp/telemetry";
+import type { ErrorRequestHandler } from "express";
+import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, sendJsonRpcError } from "./json-rpc-error.ts";
+
+/** What body-parser puts on its errors. */
+interface BodyError {
+  readonly type: string;
+  readonly status: number;
+}
+
+const isBodyError = (error: unknown): error is BodyError =>
+  typeof error === "object" && error !== null && "type" in error && "status" in error;
+
+/** Express would answer with an HTML page, a stack and paths; clients of JSON-RPC get JSON-RPC. */
+export const handleError =
+  (logger: Logger, maxBodyBytes: number): ErrorRequestHandler =>
+  // oxlint-disable-next-line max-params -- Express tells error handlers by their four parameters
+  (error: unknown, _req, res, next) => {
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    if (!isBodyError(error) || error.status >= 500) {
+      logger.error("request_failed", {}, error);
+      sendJsonRpcError(res, { status: 500, code: INTERNAL_ERROR, message: "Internal error." });
+      return;
+    }
+    const { status, type } = error;
+    if (type === "entity.parse.failed") {
+      sendJsonRpcError(res, { status, code: PARSE_ERROR, message: "The body is not valid JSON." });
+    } else if (type === "entity.too.large") {
+      res.set("connection", "close");
+      const message = `The body is larger than ${maxBodyBytes} bytes.`;
+      sendJsonRpcError(res, { status, code: INVALID_REQUEST, message });
+    } else {
+      sendJsonRpcError(res, { status, code: INVALID_REQUEST, message: "The body could not be read." });
+    }
+  };

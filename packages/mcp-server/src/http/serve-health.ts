@@ -1,0 +1,45 @@
+import type { Logger } from "@clinical-mcp/telemetry";
+import type { RequestHandler } from "express";
+import type { Dependency } from "../server-definition.ts";
+
+const CHECK_DEADLINE_MS = 2_000;
+
+interface DependencyState {
+  readonly name: string;
+  readonly state: "ok" | "failed";
+  readonly milliseconds: number;
+}
+
+/** Alive: the process answers. Says nothing about what it depends on. */
+export const serveLiveness: RequestHandler = (_req, res) => {
+  res.json({ status: "ok" });
+};
+
+/** Ready: every dependency answers, each with its own state; 503 otherwise, or while stopping. */
+export function serveReadiness(
+  dependencies: readonly Dependency[],
+  isDraining: () => boolean,
+  logger: Logger,
+): RequestHandler {
+  return async (_req, res) => {
+    const states = await Promise.all(dependencies.map((dependency) => ask(dependency, logger)));
+    const ready = !isDraining() && states.every(({ state }) => state === "ok");
+    const status = isDraining() ? "stopping" : ready ? "ready" : "not_ready";
+    res.status(ready ? 200 : 503).json({ status, dependencies: states });
+  };
+}
+
+async function ask({ name, check }: Dependency, logger: Logger): Promise<DependencyState> {
+  const startedAt = performance.now();
+  const took = (): number => Math.round((performance.now() - startedAt) * 10) / 10;
+  const signal = AbortSignal.timeout(CHECK_DEADLINE_MS);
+  const late = Promise.withResolvers<never>();
+  signal.addEventListener("abort", () => late.reject(signal.reason), { once: true });
+  try {
+    await Promise.race([check(signal), late.promise]);
+    return { name, state: "ok", milliseconds: took() };
+  } catch (error) {
+    logger.error("dependency_failed", { dependency: name }, error);
+    return { name, state: "failed", milliseconds: took() };
+  }
+}

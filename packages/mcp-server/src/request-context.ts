@@ -1,0 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What the log line and the metrics of one HTTP request learn on the way. Never arguments or results. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** Set by the tool call: why it failed, e.g. NOT_FOUND; absent on success. */
+  toolErrorCode?: string;
+}
+
+/** The request that the current code runs for. */
+export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -1,0 +1,28 @@
+import { ConfigurationError } from "@clinical-mcp/errors";
+import type { RunningServer } from "./serve.ts";
+
+/** sysexits.h: something is wrong with the configuration; starting again will not help. */
+const EX_CONFIG = 78;
+
+/**
+ * The life of a server process: start, run until SIGINT or SIGTERM, stop once, exit 0. A ConfigurationError
+ * is printed as it is, since it is written for the operator.
+ */
+export async function runProcess(start: () => Promise<RunningServer>): Promise<void> {
+  try {
+    const running = await start();
+    const stopOnce = { asked: false };
+    const stop = async (): Promise<void> => {
+      if (stopOnce.asked) return;
+      stopOnce.asked = true;
+      await running.stop();
+      process.exit(0);
+    };
+    process.on("SIGINT", () => void stop());
+    process.on("SIGTERM", () => void stop());
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = EX_CONFIG;
+  }
+}

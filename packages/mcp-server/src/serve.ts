@@ -1,0 +1,82 @@
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { isLoopback } from "@clinical-mcp/config";
+import type { ServerSettings } from "@clinical-mcp/config";
+import { ConfigurationError } from "@clinical-mcp/errors";
+import type { Logger } from "@clinical-mcp/telemetry";
+import type { McpApp } from "./create-mcp-app.ts";
+
+/** Above the idle time of common load balancers (60 s), so that they close first and no request is lost. */
+const KEEP_ALIVE_MS = 65_000;
+
+export interface ServeOptions {
+  readonly app: McpApp;
+  readonly settings: ServerSettings;
+  readonly logger: Logger;
+  /** Closes what the app reads from; called last. */
+  readonly closeDeps: () => Promise<void>;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  /** Refuses new work, lets running requests finish within the grace, then closes everything. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Listens on HOST and PORT until stopped.
+ *
+ * @throws ConfigurationError if the address is not loopback without leave, or cannot be listened on.
+ */
+export async function serve({ app, settings, logger, closeDeps }: ServeOptions): Promise<RunningServer> {
+  refuseOpenDoor(settings);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app.http);
+  const url = await listen(server, settings);
+  logger.info("listening", { url });
+  const stop = async (): Promise<void> => {
+    logger.info("stopping", { graceMs: settings.SHUTDOWN_GRACE_MS });
+    const grace = Promise.withResolvers<"late">();
+    const timer = setTimeout(() => grace.resolve("late"), settings.SHUTDOWN_GRACE_MS);
+    const outcome = await Promise.race([app.drain(), grace.promise]);
+    clearTimeout(timer);
+    if (outcome === "late") logger.warn("cut_off", { reason: "requests outlasted the grace" });
+    await app.close();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+    await closeDeps();
+    logger.info("stopped");
+  };
+  return { url, stop };
+}
+
+function refuseOpenDoor({ HOST, ALLOW_ANONYMOUS }: ServerSettings): void {
+  if (isLoopback(HOST) || ALLOW_ANONYMOUS) return;
+  throw new ConfigurationError(
+    `HOST=${HOST} can be reached from other machines, and callers are not asked who they are. ` +
+      "Use HOST=127.0.0.1, or set ALLOW_ANONYMOUS=true if that is what you want.",
+  );
+}
+
+async function listen(server: Server, { HOST, PORT }: ServerSettings): Promise<string> {
+  const listening = Promise.withResolvers<void>();
+  server.once("error", listening.reject);
+  server.listen({ host: HOST, port: PORT }, listening.resolve);
+  try {
+    await listening.promise;
+  } catch (cause) {
+    throw new ConfigurationError(describeListenError(cause, HOST, PORT), { cause });
+  }
+  const { port } = server.address() as AddressInfo;
+  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}/mcp`;
+}
+
+function describeListenError(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE")
+    return `PORT=${port} is in use on ${host}. Stop what uses it, or set another PORT.`;
+  if (code === "EACCES")
+    return `PORT=${port} needs more rights than this process has. Set a PORT above 1023.`;
+  return `Cannot listen on HOST=${host} PORT=${port} (${String(code)}).`;
+}

@@ -1,0 +1,28 @@
+import type { PromptDefinition, ResourceDefinition, ToolDefinition } from "@clinical-mcp/mcp-tool";
+import type { Icon, McpServer, McpServerOptions } from "@modelcontextprotocol/server";
+
+/** One thing the server cannot answer without; `/readyz` asks all of them. */
+export interface Dependency {
+  readonly name: string;
+  /** Resolves when the dependency answers; rejects otherwise. What it rejects with is logged, not shown. */
+  check(signal: AbortSignal): Promise<void>;
+}
+
+/** Everything that makes one MCP server: who it is, what it offers, and what its tools may reach. */
+export interface ServerDefinition<TDeps> {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  /** What the model reads once: what the answers are, what they are not, how to begin. */
+  readonly instructions: string;
+  readonly icons: readonly Icon[];
+  readonly tools: readonly ToolDefinition<TDeps>[];
+  readonly resources: readonly ResourceDefinition<TDeps>[];
+  readonly prompts: readonly PromptDefinition[];
+  readonly deps: TDeps;
+  readonly dependencies: readonly Dependency[];
+  /** Registers what a definition cannot say; called for each fresh server. */
+  readonly extend?: (server: McpServer) => void;
+  /** Refuses state that a client changed between the rounds of one call; needed by what `extend` registers. */
+  readonly requestState?: NonNullable<McpServerOptions["requestState"]>;
+}

@@ -1,0 +1,19 @@
+import { describeMcpServer, startForTest } from "@clinical-mcp/testing";
+import { createMcpApp } from "../src/index.ts";
+import { libraryServer } from "./library-server.ts";
+
+describeMcpServer({
+  name: "library",
+  start: () =>
+    startForTest(async (surroundings) => ({
+      app: createMcpApp(libraryServer(), surroundings),
+      closeDeps: async () => {},
+    })),
+  exampleCalls: {
+    library_search_books: { title: "whale", limit: 5 },
+    library_get_book: { number: 2 },
+    library_open_vault: { fail: "no" },
+  },
+  listBudget: 3_000,
+  snapshots: new URL("./__snapshots__/", import.meta.url),
+});

@@ -1,0 +1,34 @@
+import { destination, pino } from "pino";
+
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+/** What a line may say beside its event: counts, durations, names we chose. Never arguments or results. */
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export interface Logger {
+  readonly debug: (event: string, fields?: LogFields) => void;
+  readonly info: (event: string, fields?: LogFields) => void;
+  readonly warn: (event: string, fields?: LogFields) => void;
+  /** `error` is logged with its stack, for the operator; it never reaches a client. */
+  readonly error: (event: string, fields?: LogFields, error?: unknown) => void;
+}
+
+/** One JSON object a line on standard output: level, time (ISO 8601), server, event, fields. */
+export function createLogger(server: string, level: LogLevel): Logger {
+  // Written at once: a line that waits in a buffer is lost or out of order when the process ends.
+  const standardOutput = destination({ fd: 1, sync: true });
+  const format = {
+    level,
+    base: { server },
+    messageKey: "event",
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  const lines = pino(format, standardOutput);
+  return {
+    debug: (event, fields = {}) => lines.debug(fields, event),
+    info: (event, fields = {}) => lines.info(fields, event),
+    warn: (event, fields = {}) => lines.warn(fields, event),
+    error: (event, fields = {}, error) => lines.error({ ...fields, err: error }, event),
+  };
+}

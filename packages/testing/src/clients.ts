@@ -1,0 +1,67 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+
+interface ListedTool {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly inputSchema: Record<string, unknown>;
+  readonly outputSchema?: Record<string, unknown> | undefined;
+  readonly annotations?: object | undefined;
+}
+
+interface ToolAnswer {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly structuredContent: unknown;
+}
+
+/** What a test asks of a client, whichever SDK it comes from. Each validates structured content by its schema. */
+export interface TestClient {
+  readonly listTools: () => Promise<readonly ListedTool[]>;
+  readonly callTool: (name: string, args: Record<string, unknown>) => Promise<ToolAnswer>;
+  readonly instructions: () => string | undefined;
+  readonly close: () => Promise<void>;
+}
+
+const INFO = { name: "contract", version: "1.0.0" };
+
+/** The clients of today: 2026-07-28, the 2025 era by the new SDK, and the SDK that most clients still carry. */
+export const CLIENTS = {
+  "SDK v2, 2026-07-28": (url: string) => connectNew(url, { pin: "2026-07-28" }),
+  "SDK v2, 2025 era": (url: string) => connectNew(url, "legacy"),
+  "SDK v1": connectOld,
+} as const;
+
+async function connectNew(url: string, mode: "legacy" | { pin: string }): Promise<TestClient> {
+  const client = new Client(INFO, { versionNegotiation: { mode } });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  return {
+    listTools: async () => (await client.listTools()).tools as readonly ListedTool[],
+    callTool: async (name, args) => toAnswer(await client.callTool({ name, arguments: args })),
+    instructions: () => client.getInstructions(),
+    close: () => client.close(),
+  };
+}
+
+async function connectOld(url: string): Promise<TestClient> {
+  const client = new OldClient(INFO);
+  // The old SDK's types predate exactOptionalPropertyTypes.
+  await client.connect(new OldTransport(new URL(url)) as Parameters<OldClient["connect"]>[0]);
+  return {
+    listTools: async () => (await client.listTools()).tools as readonly ListedTool[],
+    callTool: async (name, args) => toAnswer(await client.callTool({ name, arguments: args })),
+    instructions: () => client.getInstructions(),
+    close: () => client.close(),
+  };
+}
+
+function toAnswer(result: Record<string, unknown>): ToolAnswer {
+  const [block] = result["content"] as readonly { readonly text?: string }[];
+  return {
+    isError: result["isError"] === true,
+    text: block?.text ?? "",
+    structuredContent: result["structuredContent"],
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { CLIENTS } from "../clients.ts";
+import type { McpServerContract } from "../mcp-server-contract.ts";
+import { postLegacy, postModern } from "../post.ts";
+import { useServer } from "./use-server.ts";
+
+export function describeAnswers({ start, exampleCalls }: McpServerContract): void {
+  describe("its answers", () => {
+    const server = useServer(start);
+    const calls = Object.entries(exampleCalls);
+
+    test.each(Object.entries(CLIENTS))(
+      "%s gets structured content that its schema allows, and the same as text, from every tool",
+      async (_kind, connect) => {
+        const client = await connect(server().url);
+        await client.listTools();
+        for (const [name, args] of calls) {
+          const answer = await client.callTool(name, args);
+          expect(answer.isError, `${name}: ${answer.text}`).toBe(false);
+          expect(JSON.parse(answer.text), name).toEqual(answer.structuredContent);
+        }
+        await client.close();
+      },
+    );
+
+    test.each(calls)("%s answers its dotted name too", async (name, args) => {
+      const dotted = name.replace("_", ".");
+      for (const post of [postLegacy, postModern]) {
+        const plain = await post(server().url, "tools/call", { name, arguments: args });
+        const answer = await post(server().url, "tools/call", { name: dotted, arguments: args });
+        expect(answer.message.result.structuredContent).toEqual(plain.message.result.structuredContent);
+      }
+    });
+
+    test("callers that interleave get their own answers", async () => {
+      const alone = new Map(await Promise.all(calls.map(([name, args]) => callOnce(name, args))));
+      const crowd = await Promise.all(
+        Array.from({ length: 5 }).flatMap(() => calls.map(([name, args]) => callOnce(name, args))),
+      );
+      for (const [name, structuredContent] of crowd) expect(structuredContent).toEqual(alone.get(name));
+    });
+
+    async function callOnce(
+      name: string,
+      args: Record<string, unknown>,
+    ): Promise<readonly [string, unknown]> {
+      const answer = await postModern(server().url, "tools/call", { name, arguments: args });
+      return [name, answer.message.result.structuredContent];
+    }
+  });
+}

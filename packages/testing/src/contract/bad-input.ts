@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import type { McpServerContract } from "../mcp-server-contract.ts";
+import { postLegacy, postModern } from "../post.ts";
+import type { RpcAnswer } from "../post.ts";
+import { useServer } from "./use-server.ts";
+
+interface Property {
+  readonly type?: string;
+}
+
+const MARK = "zqx-marked-secret";
+const HOSTILE = [
+  "", "   ", "%", "_", "'; DROP TABLE mrd_tests; --", '"', "\\", `\u0000${MARK}`, "x".repeat(10_000), "💉",
+  "__proto__", "../../etc/passwd", "<script>", "${7*7}", "\u202Eabc", "null",
+]; // prettier-ignore
+const WRONG: Readonly<Record<string, unknown>> = {
+  string: { nested: true },
+  number: "ninety",
+  integer: 1.5,
+  boolean: "maybe",
+  array: "not a list",
+  object: 7,
+};
+/** Driver, path or stack text; none of it may reach a client. */
+const LEAK =
+  /node_modules|\.[jt]s:\d|\bat \w+ \(|Binder Error|Parser Error|Conversion Error|SQLITE|duckdb|zod/i;
+
+export function describeBadInput({ start, exampleCalls }: McpServerContract): void {
+  describe("bad input", () => {
+    const server = useServer(start);
+    const names = Object.keys(exampleCalls);
+
+    const call = (name: string, args: unknown): Promise<RpcAnswer> =>
+      postModern(server().url, "tools/call", { name, arguments: args });
+
+    const propertiesOf = async (name: string): Promise<[string, Property][]> => {
+      const { tools } = (await postModern(server().url, "tools/list")).message.result;
+      const tool = tools.find((each: { name: string }) => each.name === name);
+      return Object.entries(tool.inputSchema.properties ?? {});
+    };
+
+    test("an unknown tool is a protocol error in both eras", async () => {
+      for (const post of [postLegacy, postModern]) {
+        const answer = await post(server().url, "tools/call", { name: "no_such_tool", arguments: {} });
+        expect(answer.message.error?.code).toBe(-32_602);
+      }
+    });
+
+    test.each(names)("%s refuses an unknown argument and says what is valid", async (name) => {
+      const properties = await propertiesOf(name);
+      const [known = "anything"] = properties[0] ?? [];
+      const error = toToolError(await call(name, { ...exampleCalls[name], [`${known}x`]: 1 }));
+      expect(error.code).toBe("INVALID_PARAMETER");
+      expect(error.message).toContain(`"${known}x"`);
+      if (properties.length > 0) expect(error.message).toContain(`Did you mean "${known}"?`);
+      expect(error.suggestion).toBeTruthy();
+    });
+
+    test.each(names)("%s refuses a value of the wrong type by the argument's name", async (name) => {
+      for (const [property, { type = "string" }] of await propertiesOf(name)) {
+        const error = toToolError(await call(name, { ...exampleCalls[name], [property]: WRONG[type] }));
+        expect(error.code, property).toBe("INVALID_PARAMETER");
+        expect(error.message, property).toContain(`"${property}"`);
+      }
+    });
+
+    test.each(names)(
+      "%s meets hostile text with rows or a clear error, and keeps it out of its logs",
+      async (name) => {
+        for (const [property, { type }] of await propertiesOf(name)) {
+          if (type !== "string") continue;
+          for (const value of HOSTILE) {
+            const answer = await call(name, { ...exampleCalls[name], [property]: value });
+            const where = `${name}.${property} = ${JSON.stringify(value.slice(0, 40))}`;
+            expect(answer.status, where).toBe(200);
+            const [block] = answer.message.result.content;
+            expect(block.text, where).not.toMatch(LEAK);
+            if (answer.message.result.isError)
+              expect(toToolError(answer).code, where).not.toBe("INTERNAL_ERROR");
+            else expect(answer.message.result.structuredContent, where).toBeDefined();
+          }
+        }
+        expect(server().logs()).not.toContain(MARK);
+      },
+    );
+
+    test.each(names)("%s survives arguments that are no object", async (name) => {
+      for (const args of [null, [], "text", 7]) {
+        const answer = await call(name, args);
+        expect(answer.status).toBeLessThan(500);
+        expect(answer.text).not.toMatch(LEAK);
+      }
+    });
+  });
+}
+
+interface ToolErrorBody {
+  readonly error: true;
+  readonly code: string;
+  readonly message: string;
+  readonly suggestion?: string;
+}
+
+function toToolError(answer: RpcAnswer): ToolErrorBody {
+  expect(answer.message.result, answer.text).toMatchObject({ isError: true });
+  expect(answer.message.result.structuredContent).toBeUndefined();
+  const body: ToolErrorBody = JSON.parse(answer.message.result.content[0].text);
+  expect(body).toMatchObject({
+    error: true,
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    message: expect.any(String),
+  });
+  return body;
+}

@@ -1,0 +1,13 @@
+import type { StartedServer } from "./start-for-test.ts";
+
+/** What an app tells the contract suite about itself. */
+export interface McpServerContract {
+  readonly name: string;
+  readonly start: () => Promise<StartedServer>;
+  /** One good call for each tool; also the complete list of tools. */
+  readonly exampleCalls: Readonly<Record<string, Record<string, unknown>>>;
+  /** Most characters that `tools/list` may cost a model. */
+  readonly listBudget: number;
+  /** Where the snapshot of each tool's schema lives. */
+  readonly snapshots: URL;
+}

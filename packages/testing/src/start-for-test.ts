@@ -1,0 +1,35 @@
+import { parseEnvironment, serverEnvironment } from "@clinical-mcp/config";
+import type { ServerSettings } from "@clinical-mcp/config";
+import { serve } from "@clinical-mcp/mcp-server";
+import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
+import { createMetrics } from "@clinical-mcp/telemetry";
+import { recordLogs } from "./record-logs.ts";
+
+export interface StartedServer {
+  /** Address of the MCP endpoint. */
+  readonly url: string;
+  /** Everything logged so far. */
+  readonly logs: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+interface OpenedApp {
+  readonly app: McpApp;
+  readonly closeDeps: () => Promise<void>;
+}
+
+/**
+ * Starts a server in this process on a free loopback port, with the settings that the environment would give.
+ *
+ * @param environment what to set beside PORT=0, e.g. `{ REQUEST_DEADLINE_MS: "500" }`.
+ */
+export async function startForTest(
+  open: (surroundings: Surroundings) => Promise<OpenedApp>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StartedServer> {
+  const settings: ServerSettings = parseEnvironment(serverEnvironment(0), environment);
+  const { logger, text } = recordLogs();
+  const { app, closeDeps } = await open({ settings, logger, metrics: createMetrics("test") });
+  const { url, stop } = await serve({ app, settings, logger, closeDeps });
+  return { url, stop, logs: text };
+}

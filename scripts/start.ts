@@ -1,0 +1,59 @@
+// Builds and runs every server of apps/, shows where they listen and what to paste into an agent's config,
+// and stops them all on Ctrl-C.
+import { parseEnvironment, wholeNumber } from "@clinical-mcp/config";
+import { ConfigurationError } from "@clinical-mcp/errors";
+import { z } from "zod";
+import { buildApps } from "./start/build-apps.ts";
+import { findApps, PORT_VARIABLES } from "./start/find-apps.ts";
+import { startServer } from "./start/start-server.ts";
+import type { StartedServer } from "./start/start-server.ts";
+import { formatTable, formatSnippet } from "./start/show.ts";
+
+const apps = findApps();
+const servers: StartedServer[] = [];
+const state = { stopping: false };
+
+const ports = readPorts();
+process.on("SIGINT", () => void stopAll());
+process.on("SIGTERM", () => void stopAll());
+console.log(`Building ${apps.map(({ name }) => name).join(", ")} …`);
+const built = await buildApps();
+if (!built.ok) {
+  console.error(built.output);
+  process.exit(1);
+}
+for (const app of apps) {
+  if (!state.stopping) servers.push(startServer(app, ports[app.portVariable]));
+}
+await Promise.all(servers.map(({ settled }) => settled));
+if (!state.stopping) {
+  const rows = servers.map((server) => server.describe());
+  console.log(formatTable(rows));
+  const ready = rows.filter((row) => row.state === "ready");
+  if (ready.length > 0) console.log(formatSnippet(ready));
+}
+await Promise.all(servers.map(({ ended }) => ended));
+const failed = servers.filter((server) => server.hasFailed());
+if (failed.length > 0) process.exitCode = 1;
+if (state.stopping) console.log("Stopped.");
+
+/** All wrong ports at once, before anything is built. */
+function readPorts(): Readonly<Record<string, number | undefined>> {
+  const port = wholeNumber(0, 65_535).optional();
+  const shape = Object.fromEntries(PORT_VARIABLES.map((name) => [name, port]));
+  try {
+    return parseEnvironment(z.object(shape), process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    console.error(error.message);
+    process.exit(78);
+  }
+}
+
+async function stopAll(): Promise<void> {
+  if (state.stopping) return;
+  state.stopping = true;
+  console.log("\nStopping …");
+  for (const server of servers) server.stop();
+  if (servers.length === 0) process.exit(130);
+}

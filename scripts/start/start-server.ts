@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { App } from "./find-apps.ts";
+
+const READY_WITHIN_MS = 30_000;
+const POLL_MS = 50;
+
+export interface ServerRow {
+  readonly name: string;
+  readonly url: string;
+  readonly state: string;
+}
+
+export interface StartedServer {
+  /** Resolves when the server is ready, or will not become so. */
+  readonly settled: Promise<void>;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<void>;
+  readonly describe: () => ServerRow;
+  readonly hasFailed: () => boolean;
+  readonly stop: () => void;
+}
+
+/** What this script reads of a server's log lines. */
+interface LogLine {
+  readonly level: string;
+  readonly event: string;
+  readonly url?: string;
+}
+
+/** Starts one built app as a process of its own and follows its log; warnings and errors are shown. */
+export function startServer(app: App, port: number | undefined): StartedServer {
+  const row = { url: "–", state: "starting" };
+  const complaints: string[] = [];
+  const life = { stopping: false, failed: false };
+  const settled = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const child = spawn(process.execPath, ["dist/main.js"], {
+    cwd: app.folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, LOG_LEVEL: "info", ...(port !== undefined && { PORT: String(port) }) },
+  });
+  createInterface(child.stdout).on("line", (text) => {
+    const line = toLogLine(text);
+    if (line?.event === "listening" && line.url !== undefined) {
+      row.url = line.url;
+      void waitUntilReady(line.url).then((state) => {
+        row.state = state;
+        settled.resolve();
+      });
+    } else if (line === undefined || line.level === "warn" || line.level === "error") {
+      console.error(`${app.name}: ${text}`);
+    }
+  });
+  createInterface(child.stderr).on("line", (text) => {
+    complaints.push(text);
+    console.error(`${app.name}: ${text}`);
+  });
+  child.on("error", (error) => complaints.push(error.message));
+  child.on("close", (code) => {
+    row.state = `ended (${complaints.at(-1)?.trim() ?? `exit code ${code}`})`;
+    life.failed = code !== 0 || !life.stopping;
+    if (!life.stopping) console.error(`${app.name} has ended, exit code ${code}.`);
+    settled.resolve();
+    ended.resolve();
+  });
+  return {
+    settled: settled.promise,
+    ended: ended.promise,
+    describe: () => ({ name: app.name, ...row }),
+    hasFailed: () => life.failed,
+    stop() {
+      life.stopping = true;
+      child.kill("SIGTERM");
+    },
+  };
+}
+
+function toLogLine(text: string): LogLine | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks /readyz until it says yes; the state of the last answer otherwise. */
+async function waitUntilReady(mcpUrl: string): Promise<string> {
+  const url = new URL("/readyz", mcpUrl.replace("0.0.0.0", "127.0.0.1"));
+  const until = performance.now() + READY_WITHIN_MS;
+  let state = "no answer";
+  while (performance.now() < until) {
+    try {
+      const response = await fetch(url);
+      state = response.ok ? "ready" : "not ready";
+    } catch {
+      state = "no answer";
+    }
+    if (state === "ready") break;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return state;
+}

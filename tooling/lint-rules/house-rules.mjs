@@ -1,0 +1,66 @@
+// The house rules that no lint plugin has. Each says in its message what to do instead.
+
+const rule = (visitors) => ({
+  create: (context) => visitors((node, message) => context.report({ node, message })),
+});
+
+const isModuleLevel = (node) =>
+  node.parent.type === "Program" ||
+  (node.parent.type === "ExportNamedDeclaration" && node.parent.parent.type === "Program");
+
+const isCall = (node, object, property) =>
+  node.callee.type === "MemberExpression" &&
+  node.callee.object.type === "Identifier" &&
+  node.callee.object.name === object &&
+  node.callee.property.name === property;
+
+const rules = {
+  "no-export-all": rule((report) => ({
+    ExportAllDeclaration: (node) => report(node, "Name each export: the index is the public surface."),
+  })),
+  "no-module-state": rule((report) => ({
+    VariableDeclaration(node) {
+      if (node.kind === "let" && isModuleLevel(node)) report(node, "No module state: pass it as a value.");
+    },
+  })),
+  "no-plain-error": rule((report) => ({
+    ThrowStatement(node) {
+      const thrown = node.argument;
+      if (thrown.type === "NewExpression" && thrown.callee.name === "Error")
+        report(node, "Throw one of the types of @clinical-mcp/errors: say who must act.");
+    },
+  })),
+  "no-try-in-tools": rule((report) => ({
+    TryStatement: (node) => report(node, "Let it throw: call-tool.ts is the only place that maps errors."),
+  })),
+  "no-clock-or-chance-in-domain": rule((report) => ({
+    NewExpression(node) {
+      if (node.callee.name === "Date" && node.arguments.length === 0)
+        report(node, "Take the time as an argument: domain code has no clock.");
+    },
+    CallExpression(node) {
+      if (isCall(node, "Date", "now"))
+        report(node, "Take the time as an argument: domain code has no clock.");
+      if (isCall(node, "Math", "random")) report(node, "Take the random source as an argument.");
+    },
+  })),
+  "no-environment": rule((report) => ({
+    MemberExpression(node) {
+      if (node.object.name === "process" && node.property.name === "env")
+        report(node, "Only main.ts reads the environment: parse it once into a typed config.");
+    },
+  })),
+  "no-mock-of-own-code": rule((report) => ({
+    CallExpression(node) {
+      const [target] = node.arguments;
+      if (
+        isCall(node, "vi", "mock") &&
+        typeof target?.value === "string" &&
+        /^(@clinical-mcp\/|\.)/.test(target.value)
+      )
+        report(node, "Fake the outside world, not our own code.");
+    },
+  })),
+};
+
+export default { meta: { name: "house" }, rules };
