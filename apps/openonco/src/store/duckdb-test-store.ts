@@ -7,6 +7,7 @@ import { findServedField } from "../domain/derived-fields.ts";
 import type { TestCatalog } from "../domain/test-catalog.ts";
 import type { GroupCount, TestStore } from "../domain/test-store.ts";
 import { createConnectionPool } from "./connection-pool.ts";
+import { lockDown } from "./lock-down.ts";
 import type { Query } from "./test-query.ts";
 import { toCountQuery, toDistinctQuery, toGroupQuery, toMatchingQuery } from "./test-query.ts";
 import { toSearchTableStatement, toTableStatement } from "./test-table.ts";
@@ -14,17 +15,6 @@ import { toSearchTableStatement, toTableStatement } from "./test-table.ts";
 const CONNECTIONS = 4;
 /** Statements kept per connection; each costs a few kB, and the shapes of searches are far fewer in practice. */
 const STATEMENTS = 256;
-
-/** Set after loading: nothing can read files, load extensions or change settings from then on. */
-const LOCKS = [
-  "SET threads = 1",
-  "SET preserve_insertion_order = true",
-  "SET enable_external_access = false",
-  "SET autoinstall_known_extensions = false",
-  "SET autoload_known_extensions = false",
-  "SET allow_community_extensions = false",
-  "SET lock_configuration = true",
-];
 
 interface Session {
   readonly connection: DuckDBConnection;
@@ -79,7 +69,7 @@ async function loadTables(connection: DuckDBConnection, catalog: TestCatalog): P
     await connection.run(sql, [json]);
     await connection.run(toSearchTableStatement(category));
   }
-  for (const lock of LOCKS) await connection.run(lock);
+  await lockDown(connection);
 }
 
 /** Mixed and nested values were stored as JSON text. */

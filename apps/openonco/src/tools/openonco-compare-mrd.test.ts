@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { CompareAnswer } from "../domain/compare-tests.ts";
 import { openoncoCompareMrd } from "./openonco-compare-mrd.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const compare = (input: Readonly<Record<string, unknown>>) =>
-  callTool<CompareAnswer>(openoncoCompareMrd, input, deps);
+const compare = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<CompareAnswer>(openoncoCompareMrd, input, await opened);
 
 test("default metrics, gaps as null, order as asked, missing ids named", async () => {
   expect(await compare({ ids: "mrd-10, MRD-2,mrd-999" })).toEqual({

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { CompareAnswer } from "../domain/compare-tests.ts";
 import { openoncoCompareTds } from "./openonco-compare-tds.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const compare = (input: Readonly<Record<string, unknown>>) =>
-  callTool<CompareAnswer>(openoncoCompareTds, input, deps);
+const compare = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<CompareAnswer>(openoncoCompareTds, input, await opened);
 
 test("the default metrics of the category", async () => {
   const { tests } = await compare({ ids: "tds-1,tds-2,tds-kit-1,tds-kit-2" });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { CompareAnswer } from "../domain/compare-tests.ts";
 import { openoncoCompareTrm } from "./openonco-compare-trm.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const compare = (input: Readonly<Record<string, unknown>>) =>
-  callTool<CompareAnswer>(openoncoCompareTrm, input, deps);
+const compare = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<CompareAnswer>(openoncoCompareTrm, input, await opened);
 
 test("the default metrics of the category", async () => {
   const { tests } = await compare({ ids: "trm-1,trm-3" });

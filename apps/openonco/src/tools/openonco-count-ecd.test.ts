@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { CountAnswer } from "../domain/count-tests.ts";
 import { openoncoCountEcd } from "./openonco-count-ecd.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const count = (input: Readonly<Record<string, unknown>>) =>
-  callTool<CountAnswer>(openoncoCountEcd, input, deps);
+const count = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<CountAnswer>(openoncoCountEcd, input, await opened);
 
 test("filtered by scope", async () => {
   expect(await count({ filter_test_scope: "Multi-cancer" })).toMatchObject({ total: 1 });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { CountAnswer } from "../domain/count-tests.ts";
 import { openoncoCountMrd } from "./openonco-count-mrd.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const count = (input: Readonly<Record<string, unknown>>) =>
-  callTool<CountAnswer>(openoncoCountMrd, input, deps);
+const count = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<CountAnswer>(openoncoCountMrd, input, await opened);
 
 test.each([
   ["total only", {}, { total: 4, data_as_of: "2026-06-27" }],

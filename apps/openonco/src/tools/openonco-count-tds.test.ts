@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { CountAnswer } from "../domain/count-tests.ts";
 import { openoncoCountTds } from "./openonco-count-tds.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const count = (input: Readonly<Record<string, unknown>>) =>
-  callTool<CountAnswer>(openoncoCountTds, input, deps);
+const count = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<CountAnswer>(openoncoCountTds, input, await opened);
 
 test("under a list field a test counts once for each distinct element, and the note says so", async () => {
   expect(await count({ group_by: "biomarkersReported" })).toEqual({

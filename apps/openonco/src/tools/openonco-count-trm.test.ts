@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { CountAnswer } from "../domain/count-tests.ts";
 import { openoncoCountTrm } from "./openonco-count-trm.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const count = (input: Readonly<Record<string, unknown>>) =>
-  callTool<CountAnswer>(openoncoCountTrm, input, deps);
+const count = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<CountAnswer>(openoncoCountTrm, input, await opened);
 
 test("discontinued tests are left out unless asked for", async () => {
   expect(await count({})).toMatchObject({ total: 2 });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { TestDetails } from "../domain/get-test.ts";
 import { openoncoGetEcd } from "./openonco-get-ecd.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const get = (input: Readonly<Record<string, unknown>>) => callTool<TestDetails>(openoncoGetEcd, input, deps);
+const get = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<TestDetails>(openoncoGetEcd, input, await opened);
 
 test("one test with its derived values", async () => {
   expect(await get({ id: "ecd-2" })).toMatchObject({

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { TestDetails } from "../domain/get-test.ts";
 import { openoncoGetMrd } from "./openonco-get-mrd.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const get = (input: Readonly<Record<string, unknown>>) => callTool<TestDetails>(openoncoGetMrd, input, deps);
+const get = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<TestDetails>(openoncoGetMrd, input, await opened);
 
 describe("by id", () => {
   test("the record at the root, citations taken apart by field", async () => {

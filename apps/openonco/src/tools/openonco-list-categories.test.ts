@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import { openoncoListCategories } from "./openonco-list-categories.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
 test("four categories with the number of their tests", async () => {
-  expect(await callTool(openoncoListCategories, {}, deps)).toEqual({
+  expect(await callTool(openoncoListCategories, {}, await opened)).toEqual({
     categories: [
       {
         id: "mrd",

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import { openoncoListVendors } from "./openonco-list-vendors.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const list = (input: Readonly<Record<string, unknown>>) => callTool(openoncoListVendors, input, deps);
+const list = async (input: Readonly<Record<string, unknown>>) =>
+  callTool(openoncoListVendors, input, await opened);
 
 test.each([
   [{ category: "trm" }, ["Guardant Health", "NeoGenomics"]],

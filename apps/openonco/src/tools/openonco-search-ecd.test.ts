@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { SearchAnswer } from "../domain/answer-page.ts";
 import { openoncoSearchEcd } from "./openonco-search-ecd.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const search = (input: Readonly<Record<string, unknown>>) =>
-  callTool<SearchAnswer>(openoncoSearchEcd, input, deps);
+const search = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<SearchAnswer>(openoncoSearchEcd, input, await opened);
 
 test.each([
   ["a price in pounds does not break the price filter, nor pass it", { max_price: 5000 }, ["ecd-1", "ecd-3"]],

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { SearchAnswer } from "../domain/answer-page.ts";
 import { openoncoSearchMrd } from "./openonco-search-mrd.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const search = (input: Readonly<Record<string, unknown>>) =>
-  callTool<SearchAnswer>(openoncoSearchMrd, input, deps);
+const search = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<SearchAnswer>(openoncoSearchMrd, input, await opened);
 const idsOf = async (input: Readonly<Record<string, unknown>>) =>
   (await search(input)).tests.map(({ id }) => id);
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { SearchAnswer } from "../domain/answer-page.ts";
 import { openoncoSearchTds } from "./openonco-search-tds.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const search = (input: Readonly<Record<string, unknown>>) =>
-  callTool<SearchAnswer>(openoncoSearchTds, input, deps);
+const search = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<SearchAnswer>(openoncoSearchTds, input, await opened);
 
 test.each([
   ["product type", { product_type: "laboratory ivd kit" }, ["tds-kit-1", "tds-kit-2", "tds-kit-3"]],

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { SearchAnswer } from "../domain/answer-page.ts";
 import { openoncoSearchTrm } from "./openonco-search-trm.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openRecords();
-});
-afterAll(() => deps.store.close());
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
 
-const search = (input: Readonly<Record<string, unknown>>) =>
-  callTool<SearchAnswer>(openoncoSearchTrm, input, deps);
+const search = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<SearchAnswer>(openoncoSearchTrm, input, await opened);
 
 test.each([
   ["discontinued tests stay out", {}, ["trm-1", "trm-3"]],
