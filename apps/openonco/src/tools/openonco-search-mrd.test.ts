@@ -184,6 +184,12 @@ test("an empty answer says which filter emptied it, and what is near", async () 
   });
 });
 
+test("what no test has is not offered as near", async () => {
+  const { nearest_values: nearest } = await search({ cancer_type: "AML", fda_status: "RUO" });
+  expect(nearest?.["cancer_type"] ?? []).not.toContain("AML");
+  expect(nearest?.["fda_status"] ?? []).not.toContain("ruo");
+});
+
 describe("the schema refuses", () => {
   test.each([
     [{ limit: -1 }],
