@@ -184,6 +184,12 @@ test("an empty answer says which filter emptied it, and what is near", async () 
   });
 });
 
+test("an abbreviation that could mean something else is said to be read", async () => {
+  const { notice, tests } = await search({ cancer_type: "all" });
+  expect(tests.map(({ id }) => id)).toEqual(["mrd-3"]);
+  expect(notice).toContain("cancer_type was read as acute lymphoblastic leukemia");
+});
+
 test("what no test has is not offered as near", async () => {
   const { nearest_values: nearest } = await search({ cancer_type: "AML", fda_status: "RUO" });
   expect(nearest?.["cancer_type"] ?? []).not.toContain("AML");
