@@ -12,6 +12,9 @@ export interface Call {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+/** Calls to take in turn, or a maker of the next one. */
+export type Calls = readonly Call[] | (() => Call);
+
 /** `modern` is 2026-07-28, which the old SDK does not speak. */
 export type Era = "modern" | "legacy";
 
@@ -27,7 +30,7 @@ export interface LoadOutcome {
 /** Sends `amount` requests over `connections` keep-alive connections, without pause, taking the calls in turn. */
 export async function load(
   server: ServerProcess,
-  calls: readonly Call[],
+  calls: Calls,
   {
     connections,
     amount,
@@ -35,16 +38,21 @@ export async function load(
   }: { readonly connections: number; readonly amount: number; readonly era?: Era },
 ): Promise<LoadOutcome> {
   const cpuBefore = server.cpuMs();
+  const startedAt = performance.now();
   const result = await autocannon({
     url: server.url,
     connections,
     amount,
-    requests: calls.map((call) => toRequest(call, era)),
+    requests:
+      typeof calls === "function"
+        ? [{ setupRequest: (request) => ({ ...request, ...toRequest(calls(), era) }) }]
+        : calls.map((call) => toRequest(call, era)),
   });
   const answered = result["2xx"];
   return {
     cpuMsPerRequest: (server.cpuMs() - cpuBefore) / answered,
-    requestsPerSecond: answered / result.duration,
+    // autocannon rounds its own duration up to its sampling interval.
+    requestsPerSecond: (answered * 1_000) / (performance.now() - startedAt),
     p50: result.latency.p50,
     p97_5: result.latency.p97_5,
     failed: result.non2xx + result.errors + result.timeouts,

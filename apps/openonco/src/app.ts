@@ -29,14 +29,7 @@ export async function openApp(
       resources,
       prompts,
       deps,
-      dependencies: [
-        {
-          name: "duckdb",
-          check: async (signal) => {
-            await store.countMatching({ category: "mrd", filters: [] }, signal);
-          },
-        },
-      ],
+      dependencies: [{ name: "duckdb", check: (signal) => store.checkAlive(signal) }],
     },
     surroundings,
   );

@@ -68,7 +68,7 @@ function presentError(tool: string, error: unknown, logger: Logger): CallToolRes
   if (error instanceof UserInputError || error instanceof UpstreamError) {
     if (error instanceof UpstreamError) logger.warn("tool_unavailable", { tool, code: error.code });
     const { code, message, suggestion, details } = error;
-    return toErrorResult({ ...details, error: true, code, message, ...(suggestion && { suggestion }) });
+    return toErrorResult({ error: true, code, message, ...(suggestion && { suggestion }), ...details });
   }
   logger.error("tool_failed", { tool }, error);
   return toErrorResult({

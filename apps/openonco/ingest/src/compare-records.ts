@@ -2,6 +2,7 @@ import type { JsonValue, TestRecord } from "@clinical-mcp/openonco/dataset";
 import { compareIds } from "@clinical-mcp/openonco/dataset";
 
 interface FieldChange {
+  /** Name of the field, or path inside a nested one. */
   readonly field: string;
   /** Undefined when the field is new. */
   readonly before: JsonValue | undefined;
@@ -16,11 +17,20 @@ export interface RecordChange {
   readonly fields: readonly FieldChange[];
 }
 
-function changedFields(before: TestRecord, after: TestRecord): readonly FieldChange[] {
-  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...fields]
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => ({ field, before: before[field], after: after[field] }));
+type JsonObject = Readonly<Record<string, JsonValue>>;
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Differences by path, such as medicareCoverage.status: a whole nested value would hide what changed in it. */
+function changedFields(before: JsonObject, after: JsonObject, parent = ""): readonly FieldChange[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name): readonly FieldChange[] => {
+    const [was, is] = [before[name], after[name]];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    if (isObject(was) && isObject(is)) return changedFields(was, is, `${parent}${name}.`);
+    return [{ field: `${parent}${name}`, before: was, after: is }];
+  });
 }
 
 /** What differs between two sets of records, by id in natural order. */

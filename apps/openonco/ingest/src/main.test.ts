@@ -10,7 +10,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 
-const test1 = { id: "mrd-1", name: "First", vendor: "Laboratory", sensitivity: 90, fdaStatus: "CLIA LDT" };
+const test1 = {
+  id: "mrd-1",
+  name: "First",
+  vendor: "Laboratory",
+  sensitivity: 90,
+  fdaStatus: "CLIA LDT",
+  medicareCoverage: { status: "PENDING", lastVerified: "2026-01-13" },
+};
 const EXPORT: Readonly<Record<string, readonly object[]>> = {
   "mrd.json": [
     test1,
@@ -86,7 +93,13 @@ describe("a good export", () => {
     const [, second, third, , response] = EXPORT["mrd.json"] ?? [];
     const added = { id: "mrd-10", name: "New", vendor: "Laboratory" };
     await put("mrd.json", [
-      { ...test1, sensitivity: 55, fdaStatus: undefined, isRUO: true },
+      {
+        ...test1,
+        sensitivity: 55,
+        fdaStatus: undefined,
+        isRUO: true,
+        medicareCoverage: { status: "COVERED", lastVerified: "2026-01-13" },
+      },
       second,
       third,
       added,
@@ -98,6 +111,8 @@ describe("a good export", () => {
     expect(out).toContain("changed mrd-1 First\n");
     expect(out).toContain("  sensitivity: 90 → 55\n");
     expect(out).toContain("  isRUO: (none) → true\n");
+    expect(out).toContain('  medicareCoverage.status: "PENDING" → "COVERED"\n');
+    expect(out).not.toContain("lastVerified");
     expect(out).toContain('  fdaStatus: "CLIA LDT" → (none)\n');
     expect(out).toContain("removed mrd-4 mrd-4\nadded mrd-10 New\n");
   });

@@ -47,5 +47,7 @@ export interface TestStore {
     categories: readonly Category[],
     signal: AbortSignal,
   ): Promise<readonly string[]>;
+  /** Resolves when the store itself, not its memory of earlier answers, has answered. */
+  checkAlive(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

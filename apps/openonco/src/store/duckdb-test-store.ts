@@ -1,6 +1,7 @@
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import type { DuckDBConnection, DuckDBPreparedStatement } from "@duckdb/node-api";
 import { DuckDBInstance } from "@duckdb/node-api";
+import { LRUCache } from "lru-cache";
 import type { Category, JsonValue } from "../dataset/index.ts";
 import { CATEGORIES } from "../dataset/index.ts";
 import { findServedField } from "../domain/derived-fields.ts";
@@ -15,6 +16,14 @@ import { toSearchTableStatement, toTableStatement } from "./test-table.ts";
 const CONNECTIONS = 4;
 /** Statements kept per connection; each costs a few kB, and the shapes of searches are far fewer in practice. */
 const STATEMENTS = 256;
+
+/**
+ * Answers kept in memory: the tables never change, and planning alone is half of what a search costs. An answer
+ * is a list of ids or counts, a few kB at most.
+ */
+const ANSWERS = 1_000;
+
+type Rows = readonly (readonly unknown[])[];
 
 interface Session {
   readonly connection: DuckDBConnection;
@@ -41,11 +50,7 @@ const failed = (cause: unknown): UpstreamError =>
     cause,
   });
 
-async function runQuery(
-  session: Session,
-  { sql, parameters }: Query,
-  signal: AbortSignal,
-): Promise<readonly (readonly unknown[])[]> {
+async function runQuery(session: Session, { sql, parameters }: Query, signal: AbortSignal): Promise<Rows> {
   const interrupt = (): void => session.connection.interrupt();
   try {
     signal.throwIfAborted();
@@ -98,8 +103,17 @@ export async function openTestStore(catalog: TestCatalog): Promise<TestStore> {
   const pool = createConnectionPool(
     connections.map((connection): Session => ({ connection, statements: new Map() })),
   );
-  const run = (query: Query, signal: AbortSignal) =>
+  const ask = (query: Query, signal: AbortSignal): Promise<Rows> =>
     pool.use((session) => runQuery(session, query, signal), signal);
+  const answers = new LRUCache<string, Rows>({ max: ANSWERS });
+  const run = async (query: Query, signal: AbortSignal): Promise<Rows> => {
+    const question = JSON.stringify([query.sql, query.parameters]);
+    const known = answers.get(question);
+    if (known) return known;
+    const rows = await ask(query, signal);
+    answers.set(question, rows);
+    return rows;
+  };
   return {
     async findMatching(selection, signal) {
       const rows = await run(toMatchingQuery(selection), signal);
@@ -120,7 +134,11 @@ export async function openTestStore(catalog: TestCatalog): Promise<TestStore> {
       const rows = await run(toDistinctQuery(field, categories), signal);
       return rows.map(([value]) => String(value));
     },
+    async checkAlive(signal) {
+      await ask({ sql: "SELECT 1", parameters: [] }, signal);
+    },
     async close() {
+      answers.clear();
       await pool.drain();
       for (const connection of connections) connection.closeSync();
       instance.closeSync();

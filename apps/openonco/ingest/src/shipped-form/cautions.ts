@@ -1,4 +1,4 @@
-import type { TestRecord } from "@clinical-mcp/openonco/dataset";
+import type { JsonValue, TestRecord } from "@clinical-mcp/openonco/dataset";
 import type { CuratedRecord } from "./curation.ts";
 import { digestOfFigure } from "./digest.ts";
 import type { Finding } from "./finding.ts";
@@ -50,6 +50,26 @@ function cohortCaution(record: TestRecord): string | undefined {
   return parts.length > 0 ? parts.join("; ") : undefined;
 }
 
+const statusIn = (value: JsonValue | undefined): JsonValue | undefined =>
+  typeof value === "object" && value !== null && "status" in value ? value.status : undefined;
+
+/** The source keeps Medicare's status in two places, which it reviews at different times. */
+function medicareCaution(record: TestRecord): string | undefined {
+  const crossReference = record["coverageCrossReference"];
+  const isNested =
+    typeof crossReference === "object" && crossReference !== null && "medicare" in crossReference;
+  const other = isNested ? statusIn(crossReference.medicare) : undefined;
+  const own = statusIn(record["medicareCoverage"]);
+  if (typeof own !== "string" || typeof other !== "string" || own === other) return undefined;
+  return `disputed inside the source: coverageCrossReference says ${other}`;
+}
+
+/** What follows from the record alone, so that no person needs to have seen it. */
+function ownCaution(record: TestRecord, field: string): string | undefined {
+  if (field === "sensitivity" || field === "specificity") return cohortCaution(record);
+  return field === "medicareCoverage" ? medicareCaution(record) : undefined;
+}
+
 function cautionOn(
   record: TestRecord,
   field: string,
@@ -57,16 +77,16 @@ function cautionOn(
 ) {
   const digest = digestOfFigure(record, field);
   const isThere = record[field] !== undefined;
-  const cohort = field === "sensitivity" || field === "specificity" ? cohortCaution(record) : undefined;
+  const own = isThere ? ownCaution(record, field) : undefined;
   if (!curated) {
     const wanted = isThere && FIGURES_TO_REVIEW.includes(field);
     return {
-      words: isThere ? cohort : undefined,
+      words: own,
       problem: wanted ? `no caution written for this figure yet (source ${digest})` : undefined,
     };
   }
   if (curated.source === digest) return { words: curated.words ?? undefined, problem: undefined };
-  const words = isThere ? [OUTDATED, cohort].filter((part) => part !== undefined).join("; ") : undefined;
+  const words = isThere ? [OUTDATED, own].filter((part) => part !== undefined).join("; ") : undefined;
   return { words, problem: `figure or remark changed (source ${digest}); its caution is no longer used` };
 }
 
@@ -77,7 +97,7 @@ function cautionOn(
 export function cautionsOf(record: TestRecord, curated: CuratedRecord | undefined): Cautions {
   const cautions: Record<string, string> = {};
   const findings: Finding[] = [];
-  const fields = new Set([...FIGURES_TO_REVIEW, ...Object.keys(curated?.cautions ?? {})]);
+  const fields = new Set([...FIGURES_TO_REVIEW, "medicareCoverage", ...Object.keys(curated?.cautions ?? {})]);
   for (const field of fields) {
     const { words, problem } = cautionOn(record, field, curated?.cautions[field]);
     if (words !== undefined) cautions[field] = words;

@@ -111,6 +111,16 @@ describe("cautions", () => {
   });
 });
 
+const recordWithStatus = (status: string) =>
+  ship({ medicareCoverage: { status: "COVERED" }, coverageCrossReference: { medicare: { status } } }).record;
+
+test("two statuses of Medicare that differ are called disputed, equal ones are not", () => {
+  expect(recordWithStatus("PARTIAL")["cautions"]).toEqual({
+    medicareCoverage: "disputed inside the source: coverageCrossReference says PARTIAL",
+  });
+  expect(recordWithStatus("COVERED")["cautions"]).toBeUndefined();
+});
+
 test("records come in natural order of their ids, whatever the order of the export", () => {
   const records = ["mrd-10", "mrd-2", "mrd-kit-1"].map((id) => ({ ...IDENTITY, id }));
   const orderOf = (list: typeof records) => shipRecords(list, new Map()).records.map(({ id }) => id);
