@@ -20,7 +20,7 @@ const JUDGED: readonly (readonly [status: string, categories: string])[] = [
   ],
   ["CLIA LDT; not FDA cleared or approved (2025)", "ldt not_authorized"],
   [
-    "FDA-approved companion diagnostic (PMA, May 15, 2026) for adjuvant atezolizumab in muscle-invasive bladder cancer with ctDNA; CLIA LDT for all other MRD use; Japan PMDA approval for CRC (June 23, 2026)",
+    "FDA-approved companion diagnostic (CDx; PMA, May 15, 2026) for adjuvant atezolizumab in muscle-invasive bladder cancer with ctDNA; CLIA LDT for all other MRD use; Japan PMDA approval for CRC (June 23, 2026)",
     "approved ldt other_national",
   ],
   [
@@ -119,7 +119,7 @@ const JUDGED: readonly (readonly [status: string, categories: string])[] = [
   ["RUO (Research Use Only)", "ruo"],
   ["FDA-approved (PMA P170019); first broad companion diagnostic for solid tumors", "approved"],
   [
-    "FDA-approved (PMA P200006, Aug 2020); companion diagnostic also for niraparib+abiraterone (Akeega) in BRCA-mutated mCRPC (Feb 2026) and for encorafenib+binimetinib in BRAF V600E NSCLC",
+    "FDA-approved (PMA P200006, Aug 2020); CDx also for niraparib+abiraterone (Akeega) in BRCA-mutated mCRPC (Feb 2026) and for encorafenib+binimetinib in BRAF V600E NSCLC",
     "approved",
   ],
   ["CLIA LDT - not FDA approved", "ldt not_authorized"],
