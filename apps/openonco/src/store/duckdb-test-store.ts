@@ -86,20 +86,23 @@ function toValue(category: Category, field: string, value: unknown): JsonValue {
     : (value as JsonValue);
 }
 
+async function openDatabase(catalog: TestCatalog) {
+  const instance = await DuckDBInstance.create(":memory:");
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => instance.connect()));
+  const [first] = connections;
+  // The optimizer costs more than it saves on tables of some fifty rows; each connection has its own switch.
+  for (const connection of connections) await connection.run("PRAGMA disable_optimizer");
+  if (first) await loadTables(first, catalog);
+  return { instance, connections };
+}
+
 /**
  * Opens an in-memory DuckDB filled from the catalog, locked against files, extensions and settings.
  *
  * @throws ConfigurationError when the tables cannot be made
  */
 export async function openTestStore(catalog: TestCatalog): Promise<TestStore> {
-  const instance = await DuckDBInstance.create(":memory:").catch(refuse);
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => instance.connect())).catch(
-    refuse,
-  );
-  const [first] = connections;
-  // The optimizer costs more than it saves on tables of some fifty rows; each connection has its own switch.
-  for (const connection of connections) await connection.run("PRAGMA disable_optimizer").catch(refuse);
-  if (first) await loadTables(first, catalog).catch(refuse);
+  const { instance, connections } = await openDatabase(catalog).catch(refuse);
   const pool = createConnectionPool(
     connections.map((connection): Session => ({ connection, statements: new Map() })),
   );
