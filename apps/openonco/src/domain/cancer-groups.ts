@@ -93,15 +93,19 @@ export const CANCER_GROUPS: readonly CancerGroup[] = [
   blood("VEXAS", /\bvexas\b/, "hematologic"),
 ];
 
-/** Whole questions that are an abbreviation of a group and, inside a sentence, an ordinary word or too short. */
-export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
-  ["all", "ALL"],
-  ["mm", "multiple myeloma"],
-  ["fl", "follicular lymphoma"],
-  ["mzl", "marginal zone lymphoma"],
-  ["hl", "Hodgkin lymphoma"],
-  ["gi", "gastrointestinal"],
-]);
+/**
+ * Whole questions that abbreviate a group and, inside a sentence, are an ordinary word or too short, with the
+ * words in which the answer says how it read them: "all" could also have meant every cancer.
+ */
+export const ABBREVIATIONS: ReadonlyMap<string, { readonly group: string; readonly readAs: string }> =
+  new Map([
+    ["all", { group: "ALL", readAs: "acute lymphoblastic leukemia (leave the filter out for all cancers)" }],
+    ["mm", { group: "multiple myeloma", readAs: "multiple myeloma" }],
+    ["fl", { group: "follicular lymphoma", readAs: "follicular lymphoma" }],
+    ["mzl", { group: "marginal zone lymphoma", readAs: "marginal zone lymphoma" }],
+    ["hl", { group: "Hodgkin lymphoma", readAs: "Hodgkin lymphoma" }],
+    ["gi", { group: "gastrointestinal", readAs: "gastrointestinal" }],
+  ]);
 
 /** "ALL" in capitals is the leukemia; "All solid tumors" is not. */
 export const ALL_IN_CAPITALS = /\bALL\b/;

@@ -20,6 +20,8 @@ export interface CancerTypeQuestion {
   readonly widerGroups: readonly string[];
   /** Records for solid tumors of any organ answer it, broadly. */
   readonly broad: boolean;
+  /** How an abbreviation was read, to be told. */
+  readonly readAs?: string;
   /** The question is for such records themselves ("pan-solid", "multi-cancer"). */
   readonly pan: boolean;
 }
@@ -58,13 +60,14 @@ export const listUnmapped = (elements: readonly string[]): readonly string[] =>
 export function parseCancerTypeQuestion(question: string): CancerTypeQuestion {
   const folded = foldText(question);
   const abbreviated = ABBREVIATIONS.get(folded);
-  const groups = abbreviated === undefined ? groupsOfElement(question) : [abbreviated];
+  const groups = abbreviated === undefined ? groupsOfElement(question) : [abbreviated.group];
   const pan =
     groups.length === 0 &&
     (PAN_SOLID.test(folded) || /^(?:mced|solid tumou?rs?|pan solid|multi cancer)$/.test(folded));
   const searchText = abbreviated === undefined && groups.length === 0 && !pan;
   return {
     ...(searchText ? { text: folded } : {}),
+    ...(abbreviated === undefined ? {} : { readAs: abbreviated.readAs }),
     groups,
     widerGroups: [...new Set(groups.flatMap((name) => widerGroups(name)))],
     broad: groups.some((name) => GROUPS.get(name)?.solid === true),

@@ -1,7 +1,5 @@
-import { CANCER_GROUPS } from "./cancer-groups.ts";
 import type { NamedFilter } from "./filters.ts";
 import { findNearest } from "./nearest.ts";
-import { REGULATORY_CATEGORIES } from "./regulatory-status.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import { listTexts } from "./test-catalog.ts";
 import type { TestStore } from "./test-store.ts";
@@ -14,11 +12,13 @@ export interface NoMatch {
   readonly nearest_values?: Record<string, string[]>;
 }
 
-function candidates(catalog: CategoryCatalog, { filter, field }: NamedFilter): readonly string[] {
-  if (filter.kind === "cancerType")
-    return [...CANCER_GROUPS.map(({ name }) => name), ...listTexts(catalog, field)];
-  if (field === "fdaStatus") return [...REGULATORY_CATEGORIES, ...listTexts(catalog, field)];
-  return listTexts(catalog, field);
+const LONGEST_VALUE = 200;
+
+/** Only values that some test of the category has: a group without tests would empty the answer again. */
+function candidates(catalog: CategoryCatalog, field: string): readonly string[] {
+  const grouped = { cancerTypes: "cancerGroups", fdaStatus: "fdaCategories" }[field];
+  const texts = [...(grouped === undefined ? [] : listTexts(catalog, grouped)), ...listTexts(catalog, field)];
+  return [...new Set(texts)].filter((text) => text.length <= LONGEST_VALUE);
 }
 
 /** Tells which filter emptied an answer, and near misses of its texts. */
@@ -35,10 +35,8 @@ export async function explainNoMatch(
   }
   const nearest = named.flatMap((filter): readonly [string, string[]][] => {
     if (filter.text === undefined) return [];
-    const values = findNearest(filter.text, candidates(catalog, filter)).filter(
-      (value) => value.length <= 200,
-    );
-    return values.length === 0 ? [] : [[filter.parameter, values]];
+    const values = findNearest(filter.text, candidates(catalog, filter.field));
+    return values.length === 0 ? [] : [[filter.parameter, [...values]]];
   });
   return {
     ...(dropped.length > 0 ? { if_filter_dropped: dropped } : {}),

@@ -34,7 +34,7 @@ export const booleanParameter = (description: string) => z.boolean().optional().
 export const vendorParameter = textParameter("Part of the vendor's name, e.g. 'Natera'");
 
 export const cancerTypeParameter = textParameter(
-  "Cancer, e.g. 'CRC', 'NSCLC', 'multiple myeloma', 'pan-solid'. Pan-solid tests match solid cancers too, as match: broad",
+  "Cancer, e.g. 'CRC', 'NSCLC', 'multiple myeloma', 'pan-solid'. Pan-solid tests match solid cancers as 'broad'",
 );
 
 export const fdaStatusParameter = textParameter(
@@ -44,7 +44,7 @@ export const fdaStatusParameter = textParameter(
 /** What every search takes beside its filters. */
 export const searchParameters = {
   fields: listParameter(
-    "Fields to return, e.g. 'sensitivity,lod'; '*' for all. Default: all while they fit 24 kB, else key fields",
+    "Fields to return, e.g. 'sensitivity,lod'; '*' for all. Default: all if they fit 24 kB, else key fields",
   ),
   order_by: textParameter("Field to order by, e.g. '-sensitivity' for descending; missing last"),
   limit: countParameter("Most tests to return (default 50, at most 500)"),
@@ -77,8 +77,8 @@ export const getParameters = (example: { readonly id: string; readonly name: str
 
 /** Input of the compare tools. */
 export const compareParameters = (example: { readonly ids: string; readonly names: string }) => ({
-  ids: listParameter(`Test ids, comma-separated, at most 100, e.g. '${example.ids}'; wins over names`),
-  names: listParameter(`Test names, comma-separated, e.g. '${example.names}'`),
+  ids: listParameter(`Ids, comma-separated, at most 100, e.g. '${example.ids}'; wins over names`),
+  names: listParameter(`Names, comma-separated, e.g. '${example.names}'`),
   metrics: listParameter("Fields to compare, comma-separated (default: key metrics)"),
 });
 

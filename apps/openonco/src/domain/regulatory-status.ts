@@ -26,7 +26,7 @@ export const REGULATORY_CATEGORIES = [
 export type RegulatoryCategory = (typeof REGULATORY_CATEGORIES)[number];
 
 const NOT_YET =
-  /\b(?:pending|expected|planned|plans|anticipated|seeking|awaiting|upcoming|submission|application|not yet)\b/;
+  /\b(?:pending|expected|planned|plans|anticipated|seeking|awaiting|upcoming|submission|submitted|under review|accepted for review|filed|application|not yet)\b/;
 /** The clause speaks of a component, a platform or another product, not of the test itself. */
 const OTHER_PRODUCT =
   /\b(?:component|only (?:its|the)|built on|(?:transitioned|moved) to|separate|distinct from)\b/;
@@ -57,11 +57,11 @@ function splitClauses(text: string): readonly string[] {
   const asides: string[] = [];
   const marked = text.replace(/510\s*\(\s*k\s*\)/gi, "510k").replace(ASIDE, (_whole, aside: string) => {
     asides.push(aside);
-    return `\u0001${asides.length - 1}\u0001`;
+    return `\uE000${asides.length - 1}\uE000`;
   });
   return marked.split(CLAUSE_END).flatMap((part) => {
-    const inside = [...part.matchAll(/\u0001(\d+)\u0001/g)].map(([, index]) => asides[Number(index)] ?? "");
-    const clause = normalize(part.replace(/\u0001\d+\u0001/g, " "));
+    const inside = [...part.matchAll(/\uE000(\d+)\uE000/g)].map(([, index]) => asides[Number(index)] ?? "");
+    const clause = normalize(part.replace(/\uE000\d+\uE000/g, " "));
     if (clause === "" && inside.length === 0) return [];
     if (OTHER_PRODUCT.test(clause)) return [];
     return [clause, ...inside.flatMap((aside) => aside.split(CLAUSE_END)).map(normalize)];

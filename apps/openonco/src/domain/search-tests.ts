@@ -138,6 +138,11 @@ export async function searchTests(
     notices: [
       ...((input.limit ?? 0) > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
       ...(offset > 0 && offset >= found.length ? ["offset lies beyond the last match."] : []),
+      ...named.flatMap(({ filter }) =>
+        filter.kind === "cancerType" && filter.question.readAs !== undefined
+          ? [`cancer_type was read as ${filter.question.readAs}.`]
+          : [],
+      ),
       ...describeGaps(catalog, named, order),
     ],
     dataAsOf,

@@ -6,6 +6,8 @@ import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { toDiagnosticTest } from "./diagnostic-test.ts";
 import { jsonBytes } from "./json-size.ts";
 import { LEAN_FIELDS } from "./lean-fields.ts";
+import { toTestNames } from "./test-names.ts";
+import type { TestNames } from "./test-names.ts";
 import { toRow } from "./test-row.ts";
 import type { TestRow } from "./test-row.ts";
 
@@ -22,6 +24,8 @@ export interface CategoryCatalog {
   readonly tests: readonly DiagnosticTest[];
   /** By lower-case id. */
   readonly byId: ReadonlyMap<string, DiagnosticTest>;
+  /** Each test with the names it goes by. */
+  readonly named: readonly { readonly test: DiagnosticTest; readonly names: TestNames }[];
   readonly fields: readonly ServedField[];
   /** How many tests state a field. */
   readonly stated: ReadonlyMap<string, number>;
@@ -53,6 +57,7 @@ function toCategoryCatalog(category: Category, records: readonly TestRecord[]): 
     category,
     tests,
     byId: new Map(tests.map((test) => [test.id.toLowerCase(), test])),
+    named: tests.map((test) => ({ test, names: toTestNames(test) })),
     fields,
     stated: new Map(names.map((name) => [name, tests.filter(({ values }) => name in values).length])),
     fullRows: sizeRows(tests, names),

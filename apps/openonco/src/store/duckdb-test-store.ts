@@ -8,6 +8,7 @@ import { findServedField } from "../domain/derived-fields.ts";
 import type { TestCatalog } from "../domain/test-catalog.ts";
 import type { GroupCount, TestStore } from "../domain/test-store.ts";
 import { createConnectionPool } from "./connection-pool.ts";
+import { lockDown } from "./lock-down.ts";
 import type { Query } from "./test-query.ts";
 import { toCountQuery, toDistinctQuery, toGroupQuery, toMatchingQuery } from "./test-query.ts";
 import { toSearchTableStatement, toTableStatement } from "./test-table.ts";
@@ -23,17 +24,6 @@ const STATEMENTS = 256;
 const ANSWERS = 1_000;
 
 type Rows = readonly (readonly unknown[])[];
-
-/** Set after loading: nothing can read files, load extensions or change settings from then on. */
-const LOCKS = [
-  "SET threads = 1",
-  "SET preserve_insertion_order = true",
-  "SET enable_external_access = false",
-  "SET autoinstall_known_extensions = false",
-  "SET autoload_known_extensions = false",
-  "SET allow_community_extensions = false",
-  "SET lock_configuration = true",
-];
 
 interface Session {
   readonly connection: DuckDBConnection;
@@ -84,7 +74,7 @@ async function loadTables(connection: DuckDBConnection, catalog: TestCatalog): P
     await connection.run(sql, [json]);
     await connection.run(toSearchTableStatement(category));
   }
-  for (const lock of LOCKS) await connection.run(lock);
+  await lockDown(connection);
 }
 
 /** Mixed and nested values were stored as JSON text. */
@@ -96,20 +86,23 @@ function toValue(category: Category, field: string, value: unknown): JsonValue {
     : (value as JsonValue);
 }
 
+async function openDatabase(catalog: TestCatalog) {
+  const instance = await DuckDBInstance.create(":memory:");
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => instance.connect()));
+  const [first] = connections;
+  // The optimizer costs more than it saves on tables of some fifty rows; each connection has its own switch.
+  for (const connection of connections) await connection.run("PRAGMA disable_optimizer");
+  if (first) await loadTables(first, catalog);
+  return { instance, connections };
+}
+
 /**
  * Opens an in-memory DuckDB filled from the catalog, locked against files, extensions and settings.
  *
  * @throws ConfigurationError when the tables cannot be made
  */
 export async function openTestStore(catalog: TestCatalog): Promise<TestStore> {
-  const instance = await DuckDBInstance.create(":memory:").catch(refuse);
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => instance.connect())).catch(
-    refuse,
-  );
-  const [first] = connections;
-  // The optimizer costs more than it saves on tables of some fifty rows; each connection has its own switch.
-  for (const connection of connections) await connection.run("PRAGMA disable_optimizer").catch(refuse);
-  if (first) await loadTables(first, catalog).catch(refuse);
+  const { instance, connections } = await openDatabase(catalog).catch(refuse);
   const pool = createConnectionPool(
     connections.map((connection): Session => ({ connection, statements: new Map() })),
   );

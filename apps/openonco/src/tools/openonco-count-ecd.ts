@@ -9,7 +9,7 @@ export const openoncoCountEcd = defineTool({
   name: "openonco_count_ecd",
   title: "Count ECD tests",
   description:
-    "Count ECD (early cancer detection) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first; 'not stated' is a group of its own. For the tests themselves use openonco_search_ecd.",
+    "Count ECD (early cancer detection) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first, with a group 'not stated'. The tests themselves: openonco_search_ecd.",
   inputSchema: z.strictObject({
     group_by: groupByParameter("'vendor', 'testScope', 'fdaCategories'"),
     filter_vendor: vendorParameter,

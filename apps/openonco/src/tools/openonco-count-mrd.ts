@@ -9,7 +9,7 @@ export const openoncoCountMrd = defineTool({
   name: "openonco_count_mrd",
   title: "Count MRD tests",
   description:
-    "Count MRD (molecular residual disease) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first; 'not stated' is a group of its own. For the tests themselves use openonco_search_mrd.",
+    "Count MRD (molecular residual disease) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first, with a group 'not stated'. The tests themselves: openonco_search_mrd.",
   inputSchema: z.strictObject({
     group_by: groupByParameter("'vendor', 'approach', 'fdaCategories'"),
     filter_vendor: vendorParameter,

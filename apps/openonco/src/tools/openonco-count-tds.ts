@@ -9,7 +9,7 @@ export const openoncoCountTds = defineTool({
   name: "openonco_count_tds",
   title: "Count TDS tests",
   description:
-    "Count TDS (treatment decision support; CGP) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first; 'not stated' is a group of its own. For the tests themselves use openonco_search_tds.",
+    "Count TDS (treatment decision support; CGP) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first, with a group 'not stated'. The tests themselves: openonco_search_tds.",
   inputSchema: z.strictObject({
     group_by: groupByParameter("'vendor', 'productType', 'biomarkersReported'"),
     filter_vendor: vendorParameter,

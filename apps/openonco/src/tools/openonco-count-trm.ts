@@ -14,7 +14,7 @@ export const openoncoCountTrm = defineTool({
   name: "openonco_count_trm",
   title: "Count TRM tests",
   description:
-    "Count TRM (treatment response monitoring) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first; 'not stated' is a group of its own. For the tests themselves use openonco_search_trm.",
+    "Count TRM (treatment response monitoring) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first, with a group 'not stated'. The tests themselves: openonco_search_trm.",
   inputSchema: z.strictObject({
     group_by: groupByParameter("'vendor', 'approach', 'availability'"),
     filter_vendor: vendorParameter,

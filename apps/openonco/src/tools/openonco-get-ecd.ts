@@ -9,7 +9,7 @@ export const openoncoGetEcd = defineTool({
   name: "openonco_get_ecd",
   title: "Get ECD test",
   description:
-    "Everything known of one ECD (early cancer detection) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns them as candidates. To set tests side by side use openonco_compare_ecd.",
+    "Everything known of one ECD (early cancer detection) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns candidates. Side by side: openonco_compare_ecd.",
   inputSchema: z.strictObject(getParameters({ id: "ecd-2", name: "Galleri" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

@@ -9,7 +9,7 @@ export const openoncoGetMrd = defineTool({
   name: "openonco_get_mrd",
   title: "Get MRD test",
   description:
-    "Everything known of one MRD (molecular residual disease) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns them as candidates. To set tests side by side use openonco_compare_mrd.",
+    "Everything known of one MRD (molecular residual disease) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns candidates. Side by side: openonco_compare_mrd.",
   inputSchema: z.strictObject(getParameters({ id: "mrd-7", name: "Signatera" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

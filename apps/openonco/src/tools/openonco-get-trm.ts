@@ -9,7 +9,7 @@ export const openoncoGetTrm = defineTool({
   name: "openonco_get_trm",
   title: "Get TRM test",
   description:
-    "Everything known of one TRM (treatment response monitoring) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns them as candidates. To set tests side by side use openonco_compare_trm.",
+    "Everything known of one TRM (treatment response monitoring) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns candidates. Side by side: openonco_compare_trm.",
   inputSchema: z.strictObject(getParameters({ id: "trm-12", name: "Reveal TRM" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
+import type { Category, TestRecord } from "../src/dataset/index.ts";
+import type { OpenOncoDeps } from "../src/deps.ts";
+import { createTestCatalog } from "../src/domain/test-catalog.ts";
+import { openTestStore } from "../src/store/duckdb-test-store.ts";
+import { readDataset } from "../src/store/read-dataset.ts";
+import { FIXTURE_RECORDS } from "./fixture-records.ts";
+
+const EXPORTS = new URL("../../../../shared/openonco/", import.meta.url);
+
+/** Folder of the dataset that ships with this repository. */
+export const SHIPPED_FOLDER = fileURLToPath(new URL("../../../data/openonco", import.meta.url));
+
+/** The raw exports lie beside some working copies only. */
+export const hasExports = existsSync(EXPORTS);
+
+export const exportFolder = (date: string): string => fileURLToPath(new URL(date, EXPORTS));
+
+type Records = Readonly<Record<Category, readonly TestRecord[]>>;
+
+/** A real table over those records; whoever opens it closes `store`. */
+export async function openRecords(records: Records = FIXTURE_RECORDS): Promise<OpenOncoDeps> {
+  const catalog = createTestCatalog(records);
+  const store = await openTestStore(catalog);
+  return { store, catalog, dataAsOf: "2026-06-27", manifest: undefined };
+}
+
+/** As openRecords, from a folder. */
+export async function openFolder(folder: string): Promise<OpenOncoDeps> {
+  const { records } = await readDataset(folder);
+  return openRecords(records);
+}
+
+/** Calls a tool as the server does: strict input, handler, checked output. */
+export async function callTool<TAnswer>(
+  tool: ToolDefinition<OpenOncoDeps>,
+  input: Readonly<Record<string, unknown>>,
+  deps: OpenOncoDeps,
+): Promise<TAnswer> {
+  const answer = await tool.handler(tool.inputSchema.parse(input), deps, {
+    signal: new AbortController().signal,
+  });
+  return tool.outputSchema.parse(answer) as TAnswer;
+}
