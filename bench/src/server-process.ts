@@ -14,15 +14,23 @@ export interface ServerProcess {
   readonly stop: () => Promise<void>;
 }
 
+interface StartOptions {
+  readonly waitForReady?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** Kernel clock ticks per second, as /proc counts them on Linux. */
 const TICKS_PER_SECOND = 100;
 
 /** Starts a server in a process of its own (Linux: figures are read from /proc). */
-export async function startServerProcess(file: string, waitForReady = false): Promise<ServerProcess> {
+export async function startServerProcess(
+  file: string,
+  { waitForReady = false, environment = {} }: StartOptions = {},
+): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [file], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
-    env: { ...process.env, PORT: "0", LOG_LEVEL: "info" },
+    env: { ...process.env, PORT: "0", LOG_LEVEL: "info", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const listening = Promise.withResolvers<string>();

@@ -8,6 +8,7 @@ import cors from "cors";
 import express from "express";
 import type { Express, RequestHandler } from "express";
 import { createServerFactory } from "./create-server-factory.ts";
+import type { MakeServer } from "./create-server-factory.ts";
 import { acceptDottedNames } from "./http/accept-dotted-names.ts";
 import { handleError } from "./http/handle-error.ts";
 import { limitDuration } from "./http/limit-duration.ts";
@@ -15,6 +16,7 @@ import { measureRequest } from "./http/measure-request.ts";
 import { refuseBatch } from "./http/refuse-batch.ts";
 import { serveLiveness, serveReadiness } from "./http/serve-health.ts";
 import { createActivity } from "./http/track-activity.ts";
+import { requestContext } from "./request-context.ts";
 import type { ServerDefinition } from "./server-definition.ts";
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
@@ -44,13 +46,13 @@ export interface McpApp {
 export function createMcpApp<TDeps>(
   definition: ServerDefinition<TDeps>,
   surroundings: Surroundings,
-  speak: (makeServer: () => McpServer, onerror: (error: Error) => void) => ProtocolHandler = speakBothEras,
+  speak?: (makeWholeServer: () => McpServer, onerror: (error: Error) => void) => ProtocolHandler,
 ): McpApp {
   const { settings, logger } = surroundings;
   const makeServer = createServerFactory(definition, { logger, deadlineMs: settings.REQUEST_DEADLINE_MS });
   // The SDK reports refused requests here; they quote the client, so only their kind is kept.
   const onerror = (error: Error): void => logger.debug("protocol_error", { kind: error.name });
-  const handler = speak(makeServer, onerror);
+  const handler = speak ? speak(() => makeServer(), onerror) : speakBothEras(makeServer, onerror);
   const activity = createActivity();
   const http = express();
   http.disable("x-powered-by");
@@ -79,12 +81,16 @@ export function createMcpApp<TDeps>(
   return { http, drain: activity.drain, close: handler.close };
 }
 
-const speakBothEras = (makeServer: () => McpServer, onerror: (error: Error) => void): ProtocolHandler =>
-  createMcpHandler(makeServer, { onerror, maxSubscriptions: MAX_SUBSCRIPTIONS });
+function speakBothEras(makeServer: MakeServer, onerror: (error: Error) => void): ProtocolHandler {
+  const makeAsked = (): McpServer => makeServer(requestContext.getStore()?.asked);
+  return createMcpHandler(makeAsked, { onerror, maxSubscriptions: MAX_SUBSCRIPTIONS });
+}
 
 function answer(handler: ProtocolHandler, onerror: (error: Error) => void): RequestHandler {
   const node = toNodeHandler(handler, { onerror });
   return (req, res, next) => {
+    const context = requestContext.getStore();
+    if (context) context.asked = { method: req.body?.method, name: req.body?.params?.name };
     node(req, res, req.body).catch(next);
   };
 }
@@ -94,18 +100,20 @@ function answer(handler: ProtocolHandler, onerror: (error: Error) => void): Requ
  * it may not (Origin). Browsers of allowed origins get the CORS headers that MCP clients need.
  */
 function guardOrigin({ HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS }: ServerSettings): RequestHandler[] {
+  const answerBrowser = cors({
+    origin: true,
+    methods: ["GET", "POST", "DELETE"],
+    // prettier-ignore
+    allowedHeaders: [
+      "Content-Type", "Accept", "Authorization", "MCP-Protocol-Version", "Mcp-Method", "Mcp-Name",
+      "Mcp-Session-Id", "Last-Event-ID",
+    ],
+    exposedHeaders: ["X-Request-Id", "Mcp-Session-Id", "WWW-Authenticate", "Retry-After"],
+    maxAge: 600,
+  });
   return [
     hostHeaderValidation([...LOOPBACK_NAMES, HOST, ...ALLOWED_HOSTS]),
     originValidation([...LOOPBACK_NAMES, ...ALLOWED_ORIGINS]),
-    cors({
-      origin: true,
-      methods: ["GET", "POST", "DELETE"],
-      allowedHeaders: [
-        "Content-Type", "Accept", "Authorization", "MCP-Protocol-Version", "Mcp-Method", "Mcp-Name",
-        "Mcp-Session-Id", "Last-Event-ID",
-      ], // prettier-ignore
-      exposedHeaders: ["X-Request-Id", "Mcp-Session-Id", "WWW-Authenticate", "Retry-After"],
-      maxAge: 600,
-    }),
+    (req, res, next) => (req.headers.origin === undefined ? next() : answerBrowser(req, res, next)),
   ];
 }

@@ -2,6 +2,7 @@ import type {
   FixedResource,
   PromptDefinition,
   ResourceContent,
+  ResourceDefinition,
   TemplateResource,
   ToolDefinition,
 } from "@clinical-mcp/mcp-tool";
@@ -18,9 +19,11 @@ import type {
   ReadResourceResult,
   StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import { callTool } from "./call-tool.ts";
 import { convertOnce } from "./convert-schema.ts";
 import { toInputError } from "./describe-issues.ts";
+import type { AskedMessage } from "./request-context.ts";
 import type { ServerDefinition } from "./server-definition.ts";
 
 /** Lists change only with a new release, so clients may keep them this long. */
@@ -29,17 +32,25 @@ const LIST_CACHE = { ttlMs: 300_000, cacheScope: "public" } as const;
 interface ConvertedTool<TDeps> {
   readonly tool: ToolDefinition<TDeps>;
   readonly inputSchema: StandardSchemaWithJSON;
-  readonly outputSchema: StandardSchemaWithJSON;
+  /** Absent where nobody is shown it. */
+  readonly outputSchema?: StandardSchemaWithJSON | undefined;
 }
+
+/** A call needs no advertised schema: call-tool validates, and the SDK would search a schema for header rules. */
+const UNADVERTISED = { inputSchema: convertOnce(z.looseObject({})), outputSchema: undefined };
+
+/** Makes a fresh server that can answer the message, or, without one, everything. */
+export type MakeServer = (asked?: AskedMessage) => McpServer;
 
 /**
  * Prepares whatever does not change between requests and returns the maker of servers: the protocol wants a
- * fresh McpServer for each request, which remembers nothing.
+ * fresh McpServer for each request, which remembers nothing. Only what the request asks for is registered:
+ * registering all of a server's tools, resources and prompts each time was a third of what a call cost.
  */
 export function createServerFactory<TDeps>(
   definition: ServerDefinition<TDeps>,
   surroundings: Omit<Surroundings<TDeps>, "deps">,
-): () => McpServer {
+): MakeServer {
   const { name, title, version, icons, deps } = definition;
   const tools = definition.tools.map((tool): ConvertedTool<TDeps> => ({
     tool,
@@ -51,17 +62,29 @@ export function createServerFactory<TDeps>(
     schema: convertOnce(prompt.argumentsSchema),
   }));
   const options = toServerOptions(definition);
-  return () => {
+  const toolsByName = new Map(tools.map((converted) => [converted.tool.name, converted]));
+  const all = { ...surroundings, deps };
+  return (asked) => {
     const server = new McpServer({ name, title, version, icons: [...icons] }, options);
-    for (const converted of tools) registerTool(server, converted, { ...surroundings, deps });
-    for (const resource of definition.resources) {
-      if ("uri" in resource) registerFixed(server, resource, { ...surroundings, deps });
-      else registerTemplate(server, resource, { ...surroundings, deps });
+    const called = asked?.method === "tools/call" ? toolsByName.get(String(asked.name)) : undefined;
+    if (called) registerTool(server, { ...called, ...UNADVERTISED }, all);
+    else if (concerns(asked, "tools/")) for (const converted of tools) registerTool(server, converted, all);
+    if (concerns(asked, "resources/", "completion/")) {
+      for (const resource of definition.resources) registerResource(server, resource, all);
     }
-    for (const { prompt, schema } of prompts) registerPrompt(server, prompt, schema);
+    if (concerns(asked, "prompts/", "completion/")) {
+      for (const { prompt, schema } of prompts) registerPrompt(server, prompt, schema);
+    }
     definition.extend?.(server);
     return server;
   };
+}
+
+/** Whether the message's method begins with one of the prefixes; anything may be asked when no message is known. */
+function concerns(asked: AskedMessage | undefined, ...prefixes: readonly string[]): boolean {
+  if (asked === undefined) return true;
+  const { method } = asked;
+  return typeof method === "string" && prefixes.some((prefix) => method.startsWith(prefix));
 }
 
 function toServerOptions<TDeps>(definition: ServerDefinition<TDeps>): McpServerOptions {
@@ -71,7 +94,7 @@ function toServerOptions<TDeps>(definition: ServerDefinition<TDeps>): McpServerO
     instructions,
     // Declared even where a server has none: many clients ask for all three lists whatever is declared, and an
     // empty list is an answer where "unknown method" would be a failure. An extension declares what it adds.
-    capabilities: { tools: unchanging, resources: unchanging, prompts: unchanging },
+    capabilities: { tools: unchanging, resources: unchanging, prompts: unchanging, completions: {} },
     cacheHints: {
       "tools/list": LIST_CACHE,
       "prompts/list": LIST_CACHE,
@@ -98,9 +121,19 @@ function registerTool<TDeps>(
   surroundings: Surroundings<TDeps>,
 ): void {
   const { name, title, description, annotations } = tool;
-  server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, (input, ctx) =>
+  const advertised = { title, description, inputSchema, annotations, ...(outputSchema && { outputSchema }) };
+  server.registerTool(name, advertised, (input, ctx) =>
     callTool(tool, input, { ...surroundings, signal: ctx.mcpReq.signal }),
   );
+}
+
+function registerResource<TDeps>(
+  server: McpServer,
+  resource: ResourceDefinition<TDeps>,
+  surroundings: Surroundings<TDeps>,
+): void {
+  if ("uri" in resource) registerFixed(server, resource, surroundings);
+  else registerTemplate(server, resource, surroundings);
 }
 
 function registerFixed<TDeps>(

@@ -1,8 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+/** The JSON-RPC method of a request and, for tools/call, the tool's name. */
+export interface AskedMessage {
+  readonly method: unknown;
+  readonly name: unknown;
+}
+
 /** What the log line and the metrics of one HTTP request learn on the way. Never arguments or results. */
 export interface RequestContext {
   readonly requestId: string;
+  /** Set once the body is read. */
+  asked?: AskedMessage;
   /** Set by the tool call: why it failed, e.g. NOT_FOUND; absent on success. */
   toolErrorCode?: string;
 }

@@ -38,6 +38,7 @@ describe.each([{ mode: { pin: "2026-07-28" } }, { mode: "legacy" as const }])(
       await using connection = await connectStrictly(mode);
       const unchanging = { listChanged: false };
       expect(connection.client.getServerCapabilities()).toEqual({
+        completions: {},
         tools: unchanging,
         prompts: unchanging,
         resources: unchanging,

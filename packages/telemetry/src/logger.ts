@@ -13,10 +13,16 @@ export interface Logger {
   readonly error: (event: string, fields?: LogFields, error?: unknown) => void;
 }
 
+const BUFFERED_BYTES = 4_096;
+const FLUSH_EVERY_MS = 100;
+
 /** One JSON object a line on standard output: level, time (ISO 8601), server, event, fields. */
 export function createLogger(server: string, level: LogLevel): Logger {
-  // Written at once: a line that waits in a buffer is lost or out of order when the process ends.
-  const standardOutput = destination({ fd: 1, sync: true });
+  // One write for many lines: a write for each was a twentieth of what a request costs. Whatever waits is written
+  // after a tenth of a second, at once when something is wrong, and when the process ends.
+  const standardOutput = destination({ fd: 1, sync: true, minLength: BUFFERED_BYTES });
+  setInterval(() => standardOutput.flushSync(), FLUSH_EVERY_MS).unref();
+  process.once("exit", () => standardOutput.flushSync());
   const format = {
     level,
     base: { server },
@@ -28,7 +34,13 @@ export function createLogger(server: string, level: LogLevel): Logger {
   return {
     debug: (event, fields = {}) => lines.debug(fields, event),
     info: (event, fields = {}) => lines.info(fields, event),
-    warn: (event, fields = {}) => lines.warn(fields, event),
-    error: (event, fields = {}, error) => lines.error({ ...fields, err: error }, event),
+    warn(event, fields = {}) {
+      lines.warn(fields, event);
+      standardOutput.flushSync();
+    },
+    error(event, fields = {}, error) {
+      lines.error({ ...fields, err: error }, event);
+      standardOutput.flushSync();
+    },
   };
 }

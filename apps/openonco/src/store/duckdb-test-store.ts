@@ -111,7 +111,7 @@ export async function openTestStore(catalog: TestCatalog): Promise<TestStore> {
   const answers = new LRUCache<string, Rows>({ max: ANSWERS });
   const run = async (query: Query, signal: AbortSignal): Promise<Rows> => {
     const question = JSON.stringify([query.sql, query.parameters]);
-    const known = answers.get(question);
+    const known = signal.aborted ? undefined : answers.get(question);
     if (known) return known;
     const rows = await ask(query, signal);
     answers.set(question, rows);
