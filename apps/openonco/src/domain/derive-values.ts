@@ -42,9 +42,22 @@ function deriveTurnaround(record: TestRecord, field: string): Values {
   return { [`${field}DaysMin`]: minDays, [`${field}DaysMax`]: maxDays, [`${field}DayKind`]: dayKind };
 }
 
+/** What is said about a field beside its value: our caution, or the remark of a raw export. */
+function remarkOn(record: TestRecord, field: string): string {
+  const { cautions } = record;
+  const ours = typeof cautions === "object" && cautions !== null && field in cautions;
+  return textOf(ours ? (cautions as Values)[field] : record[`${field}Notes`]);
+}
+
+const SAYS_INCOMPARABLE = /not comparable|do not compare/i;
+
+/** A remark that forbids the comparison wins over a figure that could be converted. */
 function deriveLimit(record: TestRecord, field: string): Values {
   const limit = parseLimitOfDetection(record[field], record["sampleCategory"]);
-  return limit === undefined ? {} : { [`${field}Ppm`]: limit.ppm, [`${field}Reason`]: limit.reason };
+  if (limit === undefined) return {};
+  const remark = remarkOn(record, field);
+  const { ppm, reason } = SAYS_INCOMPARABLE.test(remark) ? { ppm: "not comparable", reason: remark } : limit;
+  return { [`${field}Ppm`]: ppm, [`${field}Reason`]: reason };
 }
 
 /** Wider groups of every named group come along, so that counting by group finds NSCLC under lung. */
@@ -58,7 +71,7 @@ function deriveCancerGroups(record: TestRecord): Values {
 export function deriveValues(record: TestRecord): Values {
   const categories = parseRegulatoryStatus(textOf(record["fdaStatus"]));
   const availability = parseAvailability(record);
-  const price = parseListPrice(record["listPrice"]);
+  const price = parseListPrice(record["listPrice"], remarkOn(record, "listPrice"));
   return {
     ...deriveCancerGroups(record),
     fdaCategories: categories.length === 0 ? undefined : categories,

@@ -16,6 +16,15 @@ test.each([
   ["500", undefined, undefined],
   [undefined, undefined, undefined],
 ])("%j", (value, price, usd) => {
-  expect(parseListPrice(value)).toEqual(price);
-  expect(toUsd(parseListPrice(value))).toBe(usd);
+  expect(parseListPrice(value, "")).toEqual(price);
+  expect(toUsd(parseListPrice(value, ""))).toBe(usd);
+});
+
+test.each([
+  ["EUR, not USD: 2,965 first test, 1,985 each later one", "EUR"],
+  ["€2,965 for the first sample, €1,985 for each later one", "EUR"],
+  ["$2,965 in the US, about €2,500 in Europe", "USD"],
+  ["the vendor's price", "USD"],
+])("a bare number with the remark %j is in %s", (remark, currency) => {
+  expect(parseListPrice(2965, remark)).toEqual({ min: 2965, max: 2965, currency });
 });

@@ -20,14 +20,29 @@ const STATED = new RegExp(
   "u",
 );
 
+const OTHER_CURRENCY = /^(EUR|GBP|CNY|JPY|CAD|AUD|CHF)\b/;
+
+/** The currency of a bare number: USD, unless the remark begins with another code or gives the amount with a sign. */
+function toCurrency(amount: number, remark: string): string {
+  const [code] = OTHER_CURRENCY.exec(remark) ?? [];
+  if (code !== undefined) return code;
+  const signed = [...remark.matchAll(new RegExp(AMOUNT, "gu"))];
+  const [, sign = "$"] = signed.find(([, , figure = ""]) => parseNumberText(figure) === amount) ?? [];
+  return CURRENCIES.get(sign) ?? "USD";
+}
+
 /**
- * Price asked without insurance. A bare number is USD, as the field dictionary says; a text counts only when
- * it begins with an amount and its currency sign. No exchange rate is applied.
+ * Price asked without insurance. A bare number is USD, as the field dictionary says, unless the remark beside it
+ * says otherwise; a text counts only when it begins with an amount and its currency sign. No exchange
+ * rate is applied.
  *
+ * @param remark what is said about the price beside its value
  * @returns undefined when no amount is stated ("Varies by region")
  */
-export function parseListPrice(value: JsonValue | undefined): PriceRange | undefined {
-  if (typeof value === "number") return { min: value, max: value, currency: "USD" };
+export function parseListPrice(value: JsonValue | undefined, remark: string): PriceRange | undefined {
+  if (typeof value === "number") {
+    return { min: value, max: value, currency: toCurrency(value, remark) };
+  }
   if (typeof value !== "string") return undefined;
   const match = STATED.exec(value.trim());
   const [, sign, first, secondSign, second] = match ?? [];
