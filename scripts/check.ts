@@ -48,8 +48,15 @@ function run(command: string, shown: boolean): Promise<Outcome> {
       if (shown) target.write(chunk);
     });
   }
+  const stop = (): void => {
+    child.kill("SIGTERM");
+  };
+  process.once("SIGTERM", stop);
   child.on("error", (error) => resolve({ code: 1, output: error.message }));
-  child.on("close", (code) => resolve({ code: code ?? 1, output: chunks.join("") }));
+  child.on("close", (code) => {
+    process.off("SIGTERM", stop);
+    resolve({ code: code ?? 1, output: chunks.join("") });
+  });
   return promise;
 }
 

@@ -10,6 +10,6 @@ if (known.includes(app)) {
   process.argv.splice(2, Infinity, ...options);
   await import(entryOf(app).href);
 } else {
-  console.error(`Usage: pnpm ingest APP [options], where APP is one of: ${known.join(", ")}.`);
+  console.error(`Usage: npx pnpm ingest APP [options], where APP is one of: ${known.join(", ")}.`);
   process.exitCode = 2;
 }

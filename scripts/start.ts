@@ -12,12 +12,17 @@ import { formatTable, formatSnippet } from "./start/show.ts";
 const apps = findApps();
 const servers: StartedServer[] = [];
 const state = { stopping: false };
+const building = new AbortController();
 
 const ports = readPorts();
 process.on("SIGINT", () => void stopAll());
 process.on("SIGTERM", () => void stopAll());
 console.log(`Building ${apps.map(({ name }) => name).join(", ")} …`);
-const built = await buildApps();
+const built = await buildApps(building.signal);
+if (state.stopping) {
+  console.log("Stopped.");
+  process.exit(130);
+}
 if (!built.ok) {
   console.error(built.output);
   process.exit(1);
@@ -54,6 +59,6 @@ async function stopAll(): Promise<void> {
   if (state.stopping) return;
   state.stopping = true;
   console.log("\nStopping …");
+  building.abort();
   for (const server of servers) server.stop();
-  if (servers.length === 0) process.exit(130);
 }

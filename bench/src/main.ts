@@ -80,6 +80,7 @@ const contenders: readonly Contender[] = [
   { what: "tools/list, openonco", server: ours, calls: LIST },
 ];
 
+await checkAnswers(contenders);
 const medians = await measureSideBySide(contenders);
 const [a, , c, same, search, fresh, , listPlain, listOurs] = medians;
 if (!a || !c || !same || !search || !fresh || !listPlain || !listOurs)
@@ -119,6 +120,15 @@ console.log(
 await ours.stop();
 console.log(`Cold start to ready: ${(await measureColdStarts()).join(", ")} ms; wanted: below 1,000.`);
 await printSizes();
+
+/** An error is an answer of status 200 too, so one of each is looked at first. */
+async function checkAnswers(all: readonly Contender[]): Promise<void> {
+  for (const { what, server, calls, era } of all) {
+    if (era === "legacy") continue;
+    const result = await ask(server.url, typeof calls === "function" ? calls() : (calls[0] as Call));
+    if (result === undefined || result.isError) throw new Error(`${what} answers with an error`);
+  }
+}
 
 /** Interleaves the contenders in each round, so that whatever else the machine does falls on all alike. */
 async function measureSideBySide(all: readonly Contender[]): Promise<LoadOutcome[]> {

@@ -8,20 +8,29 @@ export interface BuildOutcome {
   readonly output: string;
 }
 
-/** Builds all apps; whatever has not changed since the last time comes from turbo's cache. */
-export function buildApps(): Promise<BuildOutcome> {
+/** Builds all apps, until the signal aborts; whatever has not changed since the last time comes from turbo's cache. */
+export function buildApps(signal: AbortSignal): Promise<BuildOutcome> {
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const { promise, resolve } = Promise.withResolvers<BuildOutcome>();
   const child = spawn("npx", ["-y", packageManager, "run", "build"], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
+    // A group of its own, so that stopping reaches whatever the package manager has started.
+    detached: true,
   });
+  const stop = (): void => {
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
+  };
+  signal.addEventListener("abort", stop, { once: true });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => chunks.push(chunk));
   }
   child.on("error", (error) => resolve({ ok: false, output: error.message }));
-  child.on("close", (code) => resolve({ ok: code === 0, output: chunks.join("") }));
+  child.on("close", (code) => {
+    signal.removeEventListener("abort", stop);
+    resolve({ ok: code === 0, output: chunks.join("") });
+  });
   return promise;
 }

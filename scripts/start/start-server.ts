@@ -35,17 +35,18 @@ export function startServer(app: App, port: number | undefined): StartedServer {
   const life = { stopping: false, failed: false };
   const settled = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
+  const gone = new AbortController();
   const child = spawn(process.execPath, ["dist/main.js"], {
     cwd: app.folder,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, LOG_LEVEL: "info", ...(port !== undefined && { PORT: String(port) }) },
+    env: toServerEnvironment(port),
   });
   createInterface(child.stdout).on("line", (text) => {
     const line = toLogLine(text);
     if (line?.event === "listening" && line.url !== undefined) {
       row.url = line.url;
-      void waitUntilReady(line.url).then((state) => {
-        row.state = state;
+      void waitUntilReady(line.url, gone.signal).then((state) => {
+        if (!gone.signal.aborted) row.state = state;
         settled.resolve();
       });
     } else if (line === undefined || line.level === "warn" || line.level === "error") {
@@ -58,6 +59,7 @@ export function startServer(app: App, port: number | undefined): StartedServer {
   });
   child.on("error", (error) => complaints.push(error.message));
   child.on("close", (code) => {
+    gone.abort();
     row.state = `ended (${complaints.at(-1)?.trim() ?? `exit code ${code}`})`;
     life.failed = code !== 0 || !life.stopping;
     if (!life.stopping) console.error(`${app.name} has ended, exit code ${code}.`);
@@ -81,6 +83,15 @@ export function startServer(app: App, port: number | undefined): StartedServer {
   };
 }
 
+/**
+ * PORT is for a server alone; here each has a variable of its own. This script reads the log line that tells the
+ * address, so the servers log from `info` on; what is shown is from `warn` on.
+ */
+function toServerEnvironment(port: number | undefined): NodeJS.ProcessEnv {
+  const { PORT: _alone, ...environment } = process.env;
+  return { ...environment, LOG_LEVEL: "info", ...(port !== undefined && { PORT: String(port) }) };
+}
+
 function toLogLine(text: string): LogLine | undefined {
   try {
     return JSON.parse(text);
@@ -90,13 +101,13 @@ function toLogLine(text: string): LogLine | undefined {
 }
 
 /** Asks /readyz until it says yes; the state of the last answer otherwise. */
-async function waitUntilReady(mcpUrl: string): Promise<string> {
+async function waitUntilReady(mcpUrl: string, gone: AbortSignal): Promise<string> {
   const url = new URL("/readyz", mcpUrl.replace("0.0.0.0", "127.0.0.1"));
   const until = performance.now() + READY_WITHIN_MS;
   let state = "no answer";
-  while (performance.now() < until) {
+  while (performance.now() < until && !gone.aborted) {
     try {
-      const response = await fetch(url);
+      const response = await fetch(url, { signal: gone });
       state = response.ok ? "ready" : "not ready";
     } catch {
       state = "no answer";

@@ -5,6 +5,8 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { toInputError } from "./describe-issues.ts";
 import { requestContext } from "./request-context.ts";
 
+const CANCELLED = "CANCELLED";
+
 export interface CallSurroundings<TDeps> {
   readonly deps: TDeps;
   readonly logger: Logger;
@@ -23,7 +25,7 @@ export async function callTool<TDeps>(
   surroundings: CallSurroundings<TDeps>,
 ): Promise<CallToolResult> {
   try {
-    const input = tool.inputSchema.safeParse(rawInput ?? {});
+    const input = tool.inputSchema.safeParse(withoutNulls(rawInput));
     if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
     const output = await beforeDeadline(surroundings, (signal) =>
       tool.handler(input.data, surroundings.deps, { signal }),
@@ -35,8 +37,14 @@ export async function callTool<TDeps>(
   }
 }
 
+/** Models send null for an argument that they leave out. */
+function withoutNulls(rawInput: unknown): unknown {
+  if (typeof rawInput !== "object" || rawInput === null || Array.isArray(rawInput)) return rawInput ?? {};
+  return Object.fromEntries(Object.entries(rawInput).filter(([, value]) => value !== null));
+}
+
 /** Runs the work under the deadline; the signal it gets aborts at the deadline or when the caller leaves. */
-async function beforeDeadline<TResult>(
+export async function beforeDeadline<TResult>(
   { signal, deadlineMs }: { readonly signal: AbortSignal; readonly deadlineMs: number },
   work: (signal: AbortSignal) => Promise<TResult>,
 ): Promise<TResult> {
@@ -46,7 +54,7 @@ async function beforeDeadline<TResult>(
     reject(error);
     controller.abort(error);
   };
-  const onGone = (): void => stop(new UpstreamError("The caller went away.", { code: "CANCELLED" }));
+  const onGone = (): void => stop(new UpstreamError("The caller went away.", { code: CANCELLED }));
   const timer = setTimeout(() => stop(toDeadlineError(deadlineMs)), deadlineMs);
   signal.addEventListener("abort", onGone, { once: true });
   if (signal.aborted) onGone();
@@ -66,7 +74,9 @@ const toDeadlineError = (deadlineMs: number): UpstreamError =>
 
 function presentError(tool: string, error: unknown, logger: Logger): CallToolResult {
   if (error instanceof UserInputError || error instanceof UpstreamError) {
-    if (error instanceof UpstreamError) logger.warn("tool_unavailable", { tool, code: error.code });
+    const callerLeft = error.code === CANCELLED;
+    if (error instanceof UpstreamError && !callerLeft)
+      logger.error("tool_unavailable", { tool, code: error.code }, error);
     const { code, message, suggestion, details } = error;
     return toErrorResult({ error: true, code, message, ...(suggestion && { suggestion }), ...details });
   }

@@ -14,10 +14,15 @@ import { handleError } from "./http/handle-error.ts";
 import { limitDuration } from "./http/limit-duration.ts";
 import { measureRequest } from "./http/measure-request.ts";
 import { refuseBatch } from "./http/refuse-batch.ts";
+import { refuseDeepBody } from "./http/refuse-deep-body.ts";
 import { serveLiveness, serveReadiness } from "./http/serve-health.ts";
 import { createActivity } from "./http/track-activity.ts";
 import { requestContext } from "./request-context.ts";
 import type { ServerDefinition } from "./server-definition.ts";
+
+/** How the SDK words what the client did wrong. */
+const CLIENTS_FAULT =
+  /^(Rejected|Unsupported|Bad Request|Not Acceptable|Parse error|Method not allowed|Connection closed)/i;
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 const MAX_SUBSCRIPTIONS = 64;
@@ -50,26 +55,31 @@ export function createMcpApp<TDeps>(
 ): McpApp {
   const { settings, logger } = surroundings;
   const makeServer = createServerFactory(definition, { logger, deadlineMs: settings.REQUEST_DEADLINE_MS });
-  // The SDK reports refused requests here; they quote the client, so only their kind is kept.
-  const onerror = (error: Error): void => logger.debug("protocol_error", { kind: error.name });
+  // The SDK reports here both requests that it refused, which is the client's affair, and failures of its own.
+  const onerror = (error: Error): void => {
+    if (CLIENTS_FAULT.test(error.message)) logger.debug("request_refused", { kind: error.name });
+    else logger.error("protocol_error", { kind: error.name }, error);
+  };
   const handler = speak ? speak(() => makeServer(), onerror) : speakBothEras(makeServer, onerror);
   const activity = createActivity();
   const http = express();
   http.disable("x-powered-by");
   http.disable("etag");
+  const toolNames = definition.tools.map(({ name }) => name);
   http.get("/healthz", serveLiveness);
-  http.get("/readyz", serveReadiness(definition.dependencies, activity.isDraining, logger));
+  http.use("/mcp", measureRequest(surroundings, toolNames));
   http.use(...guardOrigin(settings));
+  http.get("/readyz", serveReadiness(definition.dependencies, activity.isDraining, logger));
   http.get("/metrics", async (_req, res) => {
     res.type("text/plain; version=0.0.4").send(await surroundings.metrics.toPrometheusText());
   });
-  const toolNames = definition.tools.map(({ name }) => name);
   http.use(
     "/mcp",
-    measureRequest(surroundings, toolNames),
+    activity.middleware,
     express.json({ limit: settings.MAX_BODY_BYTES }),
     refuseBatch,
-    activity.middleware,
+    refuseDeepBody,
+    activity.letSubscriptionsBe,
     limitDuration(settings.REQUEST_DEADLINE_MS),
     acceptDottedNames(toolNames),
     answer(handler, onerror),
@@ -112,7 +122,7 @@ function guardOrigin({ HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS }: ServerSettings): 
     maxAge: 600,
   });
   return [
-    hostHeaderValidation([...LOOPBACK_NAMES, HOST, ...ALLOWED_HOSTS]),
+    hostHeaderValidation([...LOOPBACK_NAMES, HOST.includes(":") ? `[${HOST}]` : HOST, ...ALLOWED_HOSTS]),
     originValidation([...LOOPBACK_NAMES, ...ALLOWED_ORIGINS]),
     (req, res, next) => (req.headers.origin === undefined ? next() : answerBrowser(req, res, next)),
   ];

@@ -1,28 +1,12 @@
-import type {
-  FixedResource,
-  PromptDefinition,
-  ResourceContent,
-  ResourceDefinition,
-  TemplateResource,
-  ToolDefinition,
-} from "@clinical-mcp/mcp-tool";
+import type { PromptDefinition, ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { Logger } from "@clinical-mcp/telemetry";
-import {
-  McpServer,
-  ProtocolError,
-  ProtocolErrorCode,
-  ResourceNotFoundError,
-  ResourceTemplate,
-} from "@modelcontextprotocol/server";
-import type {
-  McpServerOptions,
-  ReadResourceResult,
-  StandardSchemaWithJSON,
-} from "@modelcontextprotocol/server";
+import { McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import type { McpServerOptions, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { callTool } from "./call-tool.ts";
 import { convertOnce } from "./convert-schema.ts";
 import { toInputError } from "./describe-issues.ts";
+import { registerResource } from "./register-resource.ts";
 import type { AskedMessage } from "./request-context.ts";
 import type { ServerDefinition } from "./server-definition.ts";
 
@@ -57,9 +41,9 @@ export function createServerFactory<TDeps>(
     inputSchema: convertOnce(tool.inputSchema),
     outputSchema: convertOnce(tool.outputSchema),
   }));
-  const prompts = definition.prompts.map((prompt) => ({
+  const prompts = definition.prompts.map((prompt): ConvertedPrompt => ({
     prompt,
-    schema: convertOnce(prompt.argumentsSchema),
+    argsSchema: convertOnce(prompt.argumentsSchema),
   }));
   const options = toServerOptions(definition);
   const toolsByName = new Map(tools.map((converted) => [converted.tool.name, converted]));
@@ -73,7 +57,7 @@ export function createServerFactory<TDeps>(
       for (const resource of definition.resources) registerResource(server, resource, all);
     }
     if (concerns(asked, "prompts/", "completion/")) {
-      for (const { prompt, schema } of prompts) registerPrompt(server, prompt, schema);
+      for (const prompt of prompts) registerPrompt(server, prompt, all);
     }
     definition.extend?.(server);
     return server;
@@ -127,83 +111,15 @@ function registerTool<TDeps>(
   );
 }
 
-function registerResource<TDeps>(
-  server: McpServer,
-  resource: ResourceDefinition<TDeps>,
-  surroundings: Surroundings<TDeps>,
-): void {
-  if ("uri" in resource) registerFixed(server, resource, surroundings);
-  else registerTemplate(server, resource, surroundings);
+interface ConvertedPrompt {
+  readonly prompt: PromptDefinition;
+  readonly argsSchema: StandardSchemaWithJSON;
 }
-
-function registerFixed<TDeps>(
-  server: McpServer,
-  resource: FixedResource<TDeps>,
-  { deps, logger }: Surroundings<TDeps>,
-): void {
-  const { name, uri, title, description, mimeType } = resource;
-  server.registerResource(name, uri, { title, description, mimeType }, async (address) =>
-    toReadResult(address, await readOrRefuse(name, logger, () => resource.read(deps))),
-  );
-}
-
-function registerTemplate<TDeps>(
-  server: McpServer,
-  resource: TemplateResource<TDeps>,
-  { deps, logger }: Surroundings<TDeps>,
-): void {
-  const { name, uriTemplate, title, description, mimeType } = resource;
-  const variables = [...uriTemplate.matchAll(/\{(\w+)\}/g)].map(([, variable]) => variable ?? "");
-  const completeOne =
-    (variable: string) =>
-    async (prefix: string, context?: { arguments?: Record<string, string> }): Promise<string[]> => [
-      ...(await readOrRefuse(name, logger, () =>
-        resource.complete({ variable, prefix, chosen: context?.arguments ?? {} }, deps),
-      )),
-    ];
-  const template = new ResourceTemplate(uriTemplate, {
-    list: async () => ({
-      resources: (await readOrRefuse(name, logger, () => resource.list(deps))).map((member) => ({
-        ...member,
-        description,
-        mimeType,
-      })),
-    }),
-    complete: Object.fromEntries(variables.map((variable) => [variable, completeOne(variable)])),
-  });
-  server.registerResource(name, template, { title, description, mimeType }, async (address, values) => {
-    const single = Object.entries(values).map(([key, value]) => [
-      key,
-      Array.isArray(value) ? value.join(",") : value,
-    ]);
-    const content = await readOrRefuse(name, logger, () => resource.read(Object.fromEntries(single), deps));
-    if (!content) throw new ResourceNotFoundError(address.href);
-    return toReadResult(address, content);
-  });
-}
-
-/** Keeps driver text from the client: what went wrong is logged, and the client hears that it did. */
-async function readOrRefuse<TContent>(
-  resource: string,
-  logger: Logger,
-  read: () => Promise<TContent>,
-): Promise<TContent> {
-  try {
-    return await read();
-  } catch (error) {
-    logger.error("resource_failed", { resource }, error);
-    throw new ProtocolError(ProtocolErrorCode.InternalError, "The resource could not be read. Try again.");
-  }
-}
-
-const toReadResult = (address: URL, { mimeType, text }: ResourceContent): ReadResourceResult => ({
-  contents: [{ uri: address.href, mimeType, text }],
-});
 
 function registerPrompt(
   server: McpServer,
-  prompt: PromptDefinition,
-  argsSchema: StandardSchemaWithJSON,
+  { prompt, argsSchema }: ConvertedPrompt,
+  { logger }: { readonly logger: Logger },
 ): void {
   const { name, title, description, argumentsSchema } = prompt;
   server.registerPrompt(name, { title, description, argsSchema }, (chosen) => {
@@ -212,6 +128,17 @@ function registerPrompt(
       const { message } = toInputError(parsed.error.issues, argumentsSchema);
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
-    return { messages: [{ role: "user", content: { type: "text", text: prompt.render(parsed.data) } }] };
+    const text = orRefuse(name, logger, () => prompt.render(parsed.data));
+    return { messages: [{ role: "user", content: { type: "text", text } }] };
   });
+}
+
+/** Keeps the text of a failure from the client; the log has it. */
+function orRefuse<TResult>(prompt: string, logger: Logger, render: () => TResult): TResult {
+  try {
+    return render();
+  } catch (error) {
+    logger.error("prompt_failed", { prompt }, error);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, "The prompt could not be made. Try again.");
+  }
 }

@@ -2,6 +2,8 @@ import { closest, distance } from "fastest-levenshtein";
 import type { z } from "zod";
 import { UserInputError } from "@clinical-mcp/errors";
 
+/** A caller with more unknown arguments than this has another problem than a slip of the pen. */
+const UNKNOWN_SHOWN = 5;
 const SAFE_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 
 /**
@@ -22,12 +24,17 @@ const isMissing = (issue: z.core.$ZodIssue): boolean =>
   issue.code === "invalid_type" && issue.message.endsWith("received undefined");
 
 function describe(issue: z.core.$ZodIssue, valid: readonly string[]): string {
-  if (issue.code === "unrecognized_keys")
-    return issue.keys.map((key) => describeUnknown(key, valid)).join(" ");
+  if (issue.code === "unrecognized_keys") return describeUnknownKeys(issue.keys, valid);
   const where = issue.path.map(String).join(".");
   if (isMissing(issue)) return `Argument "${where}" is required.`;
   const what = issue.message.replace(/^Invalid input: /, "").replace(/\.$/, "");
   return where === "" ? `Arguments: ${what}.` : `Argument "${where}": ${what}.`;
+}
+
+function describeUnknownKeys(keys: readonly string[], valid: readonly string[]): string {
+  const shown = keys.slice(0, UNKNOWN_SHOWN).map((key) => describeUnknown(key, valid));
+  const more = keys.length - shown.length;
+  return [...shown, ...(more > 0 ? [`And ${more} more unknown arguments.`] : [])].join(" ");
 }
 
 function describeUnknown(key: string, valid: readonly string[]): string {

@@ -15,14 +15,20 @@ export async function runProcess(start: () => Promise<RunningServer>): Promise<v
     const stop = async (): Promise<void> => {
       if (stopOnce.asked) return;
       stopOnce.asked = true;
-      await running.stop();
-      process.exit(0);
+      try {
+        await running.stop();
+        process.exit(0);
+      } catch (error) {
+        process.stderr.write(`Stopping failed: ${String(error)}\n`);
+        process.exit(1);
+      }
     };
     process.on("SIGINT", () => void stop());
     process.on("SIGTERM", () => void stop());
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     process.stderr.write(`${error.message}\n`);
+    if (error.cause instanceof Error) process.stderr.write(`Cause: ${error.cause.message}\n`);
     process.exitCode = EX_CONFIG;
   }
 }

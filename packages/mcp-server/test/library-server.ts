@@ -91,7 +91,8 @@ const book: TemplateResource<LibraryDeps> = {
     titles.map((name, position) => ({ uri: `library://books/${position + 1}`, name })),
   complete: async ({ prefix }, { titles }) =>
     titles.map((_title, position) => String(position + 1)).filter((number) => number.startsWith(prefix)),
-  async read({ number }, { titles }) {
+  async read({ number }, { titles, wait }, { signal }) {
+    if (number === "7") await wait(signal);
     if (number === "13") throw new TypeError("ENOENT /srv/secret/13");
     const text = titles[Number(number) - 1];
     return text === undefined ? undefined : { mimeType: "text/plain", text };
@@ -103,7 +104,10 @@ const recommend: PromptDefinition = {
   title: "Recommend a book",
   description: "Asks for a book about a subject",
   argumentsSchema: z.strictObject({ subject: z.string().describe("What it is about") }),
-  render: ({ subject }) => `Which book is about ${String(subject)}?`,
+  render({ subject }) {
+    if (subject === "secrets") throw new TypeError("ENOENT /srv/secret/subjects");
+    return `Which book is about ${String(subject)}?`;
+  },
 };
 
 export const libraryServer = (deps: Partial<LibraryDeps> = {}): ServerDefinition<LibraryDeps> => ({

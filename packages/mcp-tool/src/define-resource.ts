@@ -1,3 +1,5 @@
+import type { ToolCall } from "./define-tool.ts";
+
 /** The text of a resource, as JSON or Markdown. */
 export interface ResourceContent {
   readonly mimeType: string;
@@ -14,7 +16,7 @@ interface ResourceHead {
 /** A resource at one address. */
 export interface FixedResource<TDeps = never> extends ResourceHead {
   readonly uri: string;
-  read(deps: TDeps): Promise<ResourceContent>;
+  read(deps: TDeps, call: ToolCall): Promise<ResourceContent>;
 }
 
 /** Which values of one variable begin with `prefix`; `chosen` holds the variables already filled. */
@@ -30,10 +32,15 @@ export interface TemplateResource<TDeps = never> extends ResourceHead {
   /** All members, for resources/list. */
   list(
     deps: TDeps,
+    call: ToolCall,
   ): Promise<readonly { readonly uri: string; readonly name: string; readonly title?: string }[]>;
-  complete(asked: CompletionQuestion, deps: TDeps): Promise<readonly string[]>;
+  complete(asked: CompletionQuestion, deps: TDeps, call: ToolCall): Promise<readonly string[]>;
   /** `undefined` means that no such resource exists. */
-  read(variables: Readonly<Record<string, string>>, deps: TDeps): Promise<ResourceContent | undefined>;
+  read(
+    variables: Readonly<Record<string, string>>,
+    deps: TDeps,
+    call: ToolCall,
+  ): Promise<ResourceContent | undefined>;
 }
 
 export type ResourceDefinition<TDeps = never> = FixedResource<TDeps> | TemplateResource<TDeps>;

@@ -21,8 +21,9 @@ export function createLogger(server: string, level: LogLevel): Logger {
   // One write for many lines: a write for each was a twentieth of what a request costs. Whatever waits is written
   // after a tenth of a second, at once when something is wrong, and when the process ends.
   const standardOutput = destination({ fd: 1, sync: true, minLength: BUFFERED_BYTES });
-  setInterval(() => standardOutput.flushSync(), FLUSH_EVERY_MS).unref();
-  process.once("exit", () => standardOutput.flushSync());
+  // flush(), not flushSync(): the latter retries for ever once the reader of standard output is gone.
+  setInterval(() => standardOutput.flush(), FLUSH_EVERY_MS).unref();
+  process.once("exit", () => standardOutput.flush());
   const format = {
     level,
     base: { server },
@@ -36,11 +37,11 @@ export function createLogger(server: string, level: LogLevel): Logger {
     info: (event, fields = {}) => lines.info(fields, event),
     warn(event, fields = {}) {
       lines.warn(fields, event);
-      standardOutput.flushSync();
+      standardOutput.flush();
     },
     error(event, fields = {}, error) {
       lines.error({ ...fields, err: error }, event);
-      standardOutput.flushSync();
+      standardOutput.flush();
     },
   };
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 export const USAGE = `Refresh the openonco dataset from a public export.
 
-  pnpm ingest openonco --from DIR_OR_URL --as-of YYYY-MM-DD [options]
+  npx pnpm ingest openonco --from DIR_OR_URL --as-of YYYY-MM-DD [options]
 
   --from DIR_OR_URL   folder, or base address, that holds mrd.json, ecd.json and cgp.json (or tds.json),
                       and trm.json where there is one. OpenOnco publishes them in its repository:

@@ -61,6 +61,7 @@ function toCounts(groups: readonly GroupCount[]): Readonly<Record<string, number
   return Object.fromEntries(sorted.map(({ label, count }) => [label, count]));
 }
 
+const NUMBER_NOTE = "Values that are whole numbers come first, in order of value, not of count.";
 const LIST_NOTE =
   "A test counts once under each of its values, so the counts can add up to more than the total.";
 
@@ -70,10 +71,11 @@ async function groupAnswer(
   ask: (field: string) => ReturnType<TestStore["countByField"]>,
 ): Promise<{ readonly note?: string; readonly [field: string]: unknown }> {
   const counts = toCounts(await ask(field));
-  return {
-    [`by_${field}`]: counts,
-    ...(findField(catalog, field)?.type === "list" ? { note: LIST_NOTE } : {}),
-  };
+  const notes = [
+    ...(findField(catalog, field)?.type === "list" ? [LIST_NOTE] : []),
+    ...(Object.keys(counts).some((label) => /^\d+$/.test(label)) ? [NUMBER_NOTE] : []),
+  ];
+  return { [`by_${field}`]: counts, ...(notes.length > 0 ? { note: notes.join(" ") } : {}) };
 }
 
 /**

@@ -24,7 +24,15 @@ export const listParameter = (description: string) =>
 export const numberParameter = (description: string) => z.number().min(0).optional().describe(description);
 
 export const percentParameter = (description: string) =>
-  z.number().min(0).max(100).optional().describe(description);
+  z
+    .number()
+    .min(0)
+    .max(100)
+    .refine((percent) => percent === 0 || percent >= 1, {
+      error: "is in percent: write 90 for 90 %, not 0.9",
+    })
+    .optional()
+    .describe(description);
 
 export const countParameter = (description: string) =>
   z.int().min(0).max(MOST).optional().describe(description);

@@ -5,6 +5,9 @@ import type { CategoryCatalog } from "./test-catalog.ts";
 
 const NEAREST = 5;
 
+/** What may be repeated in an error: a plain word, not free text. */
+const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
+
 /** Most distinct entries of a comma-separated list. */
 const LIST_ENTRIES = 100;
 
@@ -31,6 +34,10 @@ export function splitShortList(text: string | undefined, parameter: string): rea
 export const findField = (catalog: CategoryCatalog, name: string): ServedField | undefined =>
   catalog.fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
 
+/** Whether the field can be asked for: remarks and other prose are in raw exports only. */
+const isServed = ({ stated }: CategoryCatalog, field: ServedField | undefined): boolean =>
+  field !== undefined && (field.kind !== "prose" || (stated.get(field.name) ?? 0) > 0);
+
 /**
  * The canonical names of the fields asked for, in the order asked.
  *
@@ -42,7 +49,7 @@ export function getFieldNames(
   asked: readonly string[],
   parameter: string,
 ): readonly string[] {
-  const unknown = asked.filter((name) => findField(catalog, name) === undefined);
+  const unknown = asked.filter((name) => !isServed(catalog, findField(catalog, name)));
   if (unknown.length > 0) throw unknownField(catalog, unknown, parameter);
   return [...new Set(asked.flatMap((name) => findField(catalog, name)?.name ?? []))];
 }
@@ -52,15 +59,21 @@ function unknownField(
   unknown: readonly string[],
   parameter: string,
 ): UserInputError {
-  const names = catalog.fields.map(({ name }) => name);
+  const names = catalog.fields.filter((field) => isServed(catalog, field)).map(({ name }) => name);
   const nearest = [...new Set(unknown.flatMap((name) => findNearest(name.slice(0, 60), names)))].slice(
     0,
     NEAREST,
   );
   const did = nearest.length === 0 ? "" : `Nearest valid names: ${nearest.join(", ")}. `;
-  return new UserInputError(`Unknown field in '${parameter}' for ${catalog.category.toUpperCase()} tests`, {
-    code: "INVALID_PARAMETER",
-    suggestion: `${did}The resource openonco://fields/${catalog.category} lists all fields`,
-    details: { nearest_fields: nearest },
-  });
+  const which = unknown.filter((name) => FIELD_NAME.test(name)).slice(0, NEAREST);
+  const named = which.length === 0 ? "" : ` (${which.join(", ")})`;
+  const tests = catalog.category.toUpperCase();
+  return new UserInputError(
+    `Unknown field in '${parameter}'${named}: not in this dataset of ${tests} tests`,
+    {
+      code: "INVALID_PARAMETER",
+      suggestion: `${did}All valid names are in valid_fields; openonco://fields/${catalog.category} explains them`,
+      details: { nearest_fields: nearest, valid_fields: names },
+    },
+  );
 }

@@ -4,23 +4,28 @@ import { CATEGORIES } from "../dataset/index.ts";
 import type { OpenOncoDeps } from "../deps.ts";
 import type { CategoryCatalog } from "../domain/test-catalog.ts";
 
-const findCategory = (text: string): Category | undefined =>
-  CATEGORIES.find((category) => category === text.trim().toLowerCase());
+/** TDS is called CGP in newer exports. */
+function findCategory(text: string): Category | undefined {
+  const asked = text.trim().toLowerCase();
+  return CATEGORIES.find((category) => category === (asked === "cgp" ? "tds" : asked));
+}
 
-/** What each field says, and how many tests of the category state it. */
+/** What each field says that a test of the category states, and how many do. */
 function describeFields({ category, tests, fields, stated }: CategoryCatalog, dataAsOf: string | null) {
   return {
     category,
     tests: tests.length,
-    fields: fields.map(({ name, title, type, unit, kind, description }) => ({
-      name,
-      title,
-      type,
-      ...(unit === undefined ? {} : { unit }),
-      kind,
-      description,
-      stated: stated.get(name) ?? 0,
-    })),
+    fields: fields
+      .filter(({ name }) => (stated.get(name) ?? 0) > 0)
+      .map(({ name, title, type, unit, kind, description }) => ({
+        name,
+        title,
+        type,
+        ...(unit === undefined ? {} : { unit }),
+        kind,
+        description,
+        stated: stated.get(name),
+      })),
     data_as_of: dataAsOf,
   };
 }
@@ -30,7 +35,7 @@ export const fieldsResource: TemplateResource<OpenOncoDeps> = {
   uriTemplate: "openonco://fields/{category}",
   name: "fields",
   title: "Field dictionary",
-  description: "Every field of a category: name, type, unit, meaning, and how many tests state it",
+  description: "Every field that a test of the category states: name, type, unit, meaning, how many state it",
   mimeType: "application/json",
   list: async () =>
     CATEGORIES.map((category) => ({

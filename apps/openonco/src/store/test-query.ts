@@ -79,9 +79,11 @@ function toOrder(category: Category, { field, descending }: TestOrder): string {
   const direction = descending ? "DESC" : "ASC";
   if (field === "id") return `position ${direction}`;
   const type = findServedField(category, field)?.type;
-  const column = type === "mixed" ? numberColumn(field) : quote(field);
-  const key = type === "text" ? `strip_accents(lower(${column}))` : column;
-  return `${key} ${direction} NULLS LAST, position`;
+  const column = quote(field);
+  const asText = `strip_accents(lower(${column}))`;
+  // A mixed field holds numbers and texts: the numbers come first, then the texts, each in order.
+  const keys = type === "mixed" ? [numberColumn(field), asText] : [type === "text" ? asText : column];
+  return [...keys.map((key) => `${key} ${direction} NULLS LAST`), "position"].join(", ");
 }
 
 export function toMatchingQuery(selection: TestSelection & { readonly order?: TestOrder }): Query {

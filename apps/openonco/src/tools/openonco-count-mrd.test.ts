@@ -33,6 +33,7 @@ test.each([
     {
       total: 4,
       by_sensitivity: { "88": 1, "95": 1, ">99% for clones above 10^-5": 1, "not stated": 1 },
+      note: "Values that are whole numbers come first, in order of value, not of count.",
       data_as_of: "2026-06-27",
     },
   ],

@@ -141,13 +141,17 @@ describe("fields and pages", () => {
       },
     ]);
   });
-  test("an unknown field is refused with near names and without repeating it", async () => {
+  test("an unknown field is refused by name, with near and all valid names, and free text is not repeated", async () => {
     const refused = search({ fields: "sensitivty, drop table" });
     await expect(refused).rejects.toMatchObject({
       code: "INVALID_PARAMETER",
-      details: { nearest_fields: expect.arrayContaining(["sensitivity"]) },
+      details: {
+        nearest_fields: expect.arrayContaining(["sensitivity"]),
+        valid_fields: expect.arrayContaining(["id", "sensitivity", "lodPpm"]),
+      },
     });
-    await expect(refused).rejects.not.toThrow(/drop table|sensitivty/);
+    await expect(refused).rejects.toThrow(/\(sensitivty\)/);
+    await expect(refused).rejects.not.toThrow(/drop table/);
   });
   test("a list of commas is no list", async () => {
     expect((await search({ fields: ", ," })).fields_shown).toBe("all");

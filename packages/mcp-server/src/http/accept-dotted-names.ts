@@ -13,9 +13,16 @@ export function acceptDottedNames(toolNames: readonly string[]): RequestHandler 
         ? byDottedName.get(body.params.name)
         : undefined;
     if (name !== undefined) {
-      if (req.headers["mcp-name"] === body.params.name) req.headers["mcp-name"] = name;
+      if (decodeHeader(req.headers["mcp-name"]) === body.params.name) req.headers["mcp-name"] = name;
       body.params.name = name;
     }
     next();
   };
+}
+
+/** Header values that are not plain ASCII come as =?base64?…?=, and any value may. */
+function decodeHeader(value: string | string[] | undefined): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const [, encoded] = /^=\?base64\?(.*)\?=$/i.exec(value) ?? [];
+  return encoded === undefined ? value : Buffer.from(encoded, "base64").toString("utf8");
 }

@@ -15,9 +15,10 @@ const isBodyError = (error: unknown): error is BodyError =>
 export const handleError =
   (logger: Logger, maxBodyBytes: number): ErrorRequestHandler =>
   // oxlint-disable-next-line max-params -- Express tells error handlers by their four parameters
-  (error: unknown, _req, res, next) => {
+  (error: unknown, _req, res, _next) => {
     if (res.headersSent) {
-      next(error);
+      logger.error("request_failed", { late: true }, error);
+      res.destroy();
       return;
     }
     if (!isBodyError(error) || error.status >= 500) {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import { sendJsonRpcError, UNAVAILABLE } from "./json-rpc-error.ts";
 
 /** Subscription streams stay open by design: they neither delay a stop nor have a deadline. */
@@ -6,22 +6,24 @@ export const isSubscription = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "method" in body && body.method === "subscriptions/listen";
 
 export interface Activity {
-  /** Counts running requests and, once draining, refuses new ones with 503. */
+  /** Counts requests from their first byte on and, once draining, refuses new ones with 503. */
   readonly middleware: RequestHandler;
+  /** Once the body is read: takes a subscription stream out of the count. */
+  readonly letSubscriptionsBe: RequestHandler;
   readonly isDraining: () => boolean;
   /** Refuses new work from now on; resolves when the last running request has been answered. */
   readonly drain: () => Promise<void>;
 }
 
 export function createActivity(): Activity {
-  const running = new Set<symbol>();
+  const running = new Set<Response>();
   const idle = Promise.withResolvers<void>();
   const state = { draining: false };
   const settle = (): void => {
     if (state.draining && running.size === 0) idle.resolve();
   };
   return {
-    middleware(req, res, next) {
+    middleware(_req, res, next) {
       if (state.draining) {
         res.set({ connection: "close", "retry-after": "5" });
         sendJsonRpcError(res, {
@@ -31,14 +33,15 @@ export function createActivity(): Activity {
         });
         return;
       }
-      if (!isSubscription(req.body)) {
-        const request = Symbol("request");
-        running.add(request);
-        res.once("close", () => {
-          running.delete(request);
-          settle();
-        });
-      }
+      running.add(res);
+      res.once("close", () => {
+        running.delete(res);
+        settle();
+      });
+      next();
+    },
+    letSubscriptionsBe(req, res, next) {
+      if (isSubscription(req.body)) running.delete(res);
       next();
     },
     isDraining: () => state.draining,

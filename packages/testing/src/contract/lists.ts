@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { CLIENTS } from "../clients.ts";
 import type { McpServerContract } from "../mcp-server-contract.ts";
@@ -51,7 +52,7 @@ export function describeLists({ name, start, exampleCalls, listBudget, snapshots
       const { tools } = (await postModern(server().url, "tools/list")).message.result;
       const listed = tools.find((each: { name: string }) => each.name === tool);
       await expect(`${JSON.stringify(listed, null, 2)}\n`).toMatchFileSnapshot(
-        new URL(`${tool}.json`, snapshots).pathname,
+        fileURLToPath(new URL(`${tool}.json`, snapshots)),
       );
     });
 

@@ -1,0 +1,123 @@
+import type {
+  FixedResource,
+  ResourceContent,
+  ResourceDefinition,
+  TemplateResource,
+  ToolCall,
+} from "@clinical-mcp/mcp-tool";
+import type { Logger } from "@clinical-mcp/telemetry";
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from "@modelcontextprotocol/server";
+import type { McpServer, ReadResourceResult } from "@modelcontextprotocol/server";
+import { beforeDeadline } from "./call-tool.ts";
+
+interface Surroundings<TDeps> {
+  readonly deps: TDeps;
+  readonly logger: Logger;
+  readonly deadlineMs: number;
+}
+
+/** Registers one resource or one family of them; each reading is under the deadline, as a tool call is. */
+export function registerResource<TDeps>(
+  server: McpServer,
+  resource: ResourceDefinition<TDeps>,
+  surroundings: Surroundings<TDeps>,
+): void {
+  if ("uri" in resource) registerFixed(server, resource, surroundings);
+  else registerTemplate(server, resource, surroundings);
+}
+
+function registerFixed<TDeps>(
+  server: McpServer,
+  resource: FixedResource<TDeps>,
+  surroundings: Surroundings<TDeps>,
+): void {
+  const { name, uri, title, description, mimeType } = resource;
+  const { deps } = surroundings;
+  server.registerResource(name, uri, { title, description, mimeType }, async (address, ctx) => {
+    const read = (call: ToolCall): Promise<ResourceContent> => resource.read(deps, call);
+    return toReadResult(
+      address,
+      await readOrRefuse(read, name, { ...surroundings, signal: ctx.mcpReq.signal }),
+    );
+  });
+}
+
+function registerTemplate<TDeps>(
+  server: McpServer,
+  resource: TemplateResource<TDeps>,
+  surroundings: Surroundings<TDeps>,
+): void {
+  const { name, title, description, mimeType } = resource;
+  const { deps } = surroundings;
+  server.registerResource(
+    name,
+    toTemplate(resource, surroundings),
+    { title, description, mimeType },
+    async (address, values, ctx) => {
+      const single = Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.join(",") : value]),
+      );
+      const read = (call: ToolCall): Promise<ResourceContent | undefined> =>
+        resource.read(single, deps, call);
+      const content = await readOrRefuse(read, name, { ...surroundings, signal: ctx.mcpReq.signal });
+      if (!content) throw new ResourceNotFoundError(address.href);
+      return toReadResult(address, content);
+    },
+  );
+}
+
+function toTemplate<TDeps>(
+  resource: TemplateResource<TDeps>,
+  surroundings: Surroundings<TDeps>,
+): ResourceTemplate {
+  const { name, uriTemplate, description, mimeType } = resource;
+  const { deps } = surroundings;
+  const variables = [...uriTemplate.matchAll(/\{(\w+)\}/g)].map(([, variable]) => variable ?? "");
+  const completeOne =
+    (variable: string) =>
+    async (prefix: string, context?: { arguments?: Record<string, string> }): Promise<string[]> => {
+      const asked = { variable, prefix, chosen: context?.arguments ?? {} };
+      // The SDK tells a completion nothing of its request, so only the deadline ends it.
+      const signal = new AbortController().signal;
+      return [
+        ...(await readOrRefuse((call) => resource.complete(asked, deps, call), name, {
+          ...surroundings,
+          signal,
+        })),
+      ];
+    };
+  return new ResourceTemplate(uriTemplate, {
+    async list(ctx) {
+      const { signal } = ctx.mcpReq;
+      const members = await readOrRefuse((call) => resource.list(deps, call), name, {
+        ...surroundings,
+        signal,
+      });
+      return { resources: members.map((member) => ({ ...member, description, mimeType })) };
+    },
+    complete: Object.fromEntries(variables.map((variable) => [variable, completeOne(variable)])),
+  });
+}
+
+/** Keeps driver text from the client: what went wrong is logged, and the client hears that it did. */
+async function readOrRefuse<TContent>(
+  read: (call: ToolCall) => Promise<TContent>,
+  resource: string,
+  surroundings: { readonly logger: Logger; readonly deadlineMs: number; readonly signal: AbortSignal },
+): Promise<TContent> {
+  try {
+    return await beforeDeadline(surroundings, (signal) => read({ signal }));
+  } catch (error) {
+    surroundings.logger.error("resource_failed", { resource }, error);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, "The resource could not be read. Try again.");
+  }
+}
+
+const toReadResult = (address: URL, { mimeType, text }: ResourceContent): ReadResourceResult => ({
+  contents: [{ uri: address.href, mimeType, text }],
+});
