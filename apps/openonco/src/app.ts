@@ -9,6 +9,9 @@ import { openTestStore } from "./store/duckdb-test-store.ts";
 import { readDataset } from "./store/read-dataset.ts";
 import { tools } from "./tools/index.ts";
 
+const RAW_EXPORT =
+  "Attention: this server serves a raw export of unknown date without cautions. Its figures were not reviewed, and known wrong values are not marked. Say so with every figure.";
+
 /**
  * Reads the dataset, opens the store and wires both to the tools.
  *
@@ -22,9 +25,11 @@ export async function openApp(
   const catalog = createTestCatalog(records);
   const store = await openTestStore(catalog);
   const deps: OpenOncoDeps = { store, catalog, manifest, dataAsOf: manifest?.exportDate ?? null };
+  if (!manifest) surroundings.logger.warn("raw_export", { cautions: "none", exportDate: "unknown" });
   const app = createMcpApp(
     {
       ...IDENTITY,
+      instructions: manifest ? IDENTITY.instructions : `${IDENTITY.instructions}\n${RAW_EXPORT}`,
       tools,
       resources,
       prompts,
