@@ -20,8 +20,9 @@ const SEARCHES: readonly (readonly [...Call, january: number, june: number])[] =
   ["openonco_search_mrd", { approach: "Tumor-naive" }, 8, 10],
   ["openonco_search_mrd", { min_sensitivity: 90 }, 20, 18],
   ["openonco_search_mrd", { requires_tumor_tissue: true }, 17, 20],
-  // June has one test with optional tissue, which the original left out of both answers.
-  ["openonco_search_mrd", { requires_tumor_tissue: false }, 7, 11],
+  // The original (7 and 10) leaves out three tumor-naïve tests that state nothing of tissue, and the one of June
+  // with optional tissue.
+  ["openonco_search_mrd", { requires_tumor_tissue: false }, 10, 14],
   ["openonco_search_mrd", { clinical_setting: "Post-Surgery" }, 21, 24],
   ["openonco_search_mrd", { clinical_setting: "Surveillance" }, 27, 34],
   ["openonco_search_mrd", { vendor: "Natera", approach: "Tumor-informed", min_sensitivity: 80 }, 4, 4],

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { SHIPPED_FOLDER } from "../../test/open-dataset.ts";
+import { readDataset } from "../store/read-dataset.ts";
 import { parseAvailability } from "./availability.ts";
 
 const IDENTITY = { id: "trm-1", name: "Assay", vendor: "Laboratory" };
@@ -42,14 +44,90 @@ test.each([
     "clinicalAvailability",
   ],
   ["sold", { clinicalAvailability: "Clinical LDT – shipping" }, "active", "clinicalAvailability"],
+  [
+    "research only, with a date",
+    { clinicalAvailability: "RUO service since Sept 2025" },
+    "research_only",
+    "clinicalAvailability",
+  ],
+  ["flagged RUO", { isRUO: true, clinicalAvailability: "Available since 2024" }, "research_only", "isRUO"],
+  [
+    "flagged investigational, yet an LDT",
+    { isInvestigational: true, fdaStatus: "CLIA LDT" },
+    "uncertain",
+    "isInvestigational",
+  ],
+  ["RUO alone", { fdaStatus: "RUO" }, "research_only", "fdaStatus"],
+  [
+    "RUO beside a clinical test",
+    { fdaStatus: "CLIA LDT; RUO version", clinicalAvailability: "Clinical LDT, shipping" },
+    "active",
+    "clinicalAvailability",
+  ],
+  ["RUO in one country", { clinicalAvailability: "CE-IVD kit; RUO in US" }, "active", "clinicalAvailability"],
+  [
+    "launch ahead",
+    { clinicalAvailability: "Clinical launch expected 2027" },
+    "not_yet",
+    "clinicalAvailability",
+  ],
+  [
+    "an early program",
+    { clinicalAvailability: "Early experience program: one hospital" },
+    "limited",
+    "clinicalAvailability",
+  ],
   ["sold since", { clinicalAvailability: "US since 2020" }, "active", "clinicalAvailability"],
 ])("%s", (_what, fields, state, source) => {
   expect(parseAvailability({ ...IDENTITY, ...fields })).toEqual({ state, source });
 });
 
-test.each([[{}], [{ fdaStatus: "CLIA LDT" }], [{ clinicalAvailability: "Research use only" }]])(
+test.each([[{}], [{ fdaStatus: "CLIA LDT" }], [{ reimbursement: "Medicare" }]])(
   "%j says nothing of it",
   (fields) => {
     expect(parseAvailability({ ...IDENTITY, ...fields })).toBeUndefined();
   },
 );
+
+/** Judged by reading the records; all others are active, or say nothing of it (tds-32). */
+const NOT_SIMPLY_ACTIVE: Readonly<Record<string, string>> = {
+  "mrd-9": "limited", // early experience program for stage III colon cancer
+  "mrd-10": "research_only", // flagged investigational: early access, biopharma and academic partners
+  "mrd-11": "research_only", // flagged RUO
+  "mrd-13": "research_only", // flagged RUO: research platform
+  "mrd-15": "uncertain", // flagged investigational, yet a CLIA LDT with limited clinical ordering
+  "mrd-30": "limited", // limited launch at select practices
+  "mrd-31": "uncertain", // flagged investigational, yet an accredited LDT in Taiwan
+  "ecd-6": "not_yet",
+  "ecd-7": "limited", // early experience program at three organizations
+  "ecd-12": "limited", // early experience program
+  "ecd-13": "not_yet",
+  "ecd-21": "uncertain", // flagged investigational (US), yet CE-IVD
+  "ecd-27": "research_only", // flagged RUO and investigational
+  "ecd-31": "uncertain", // pre-market by its status, beta launch by its availability
+  "ecd-33": "not_yet",
+  "ecd-34": "not_yet",
+  "trm-1": "uncertain", // de-emphasized, no discontinuation notice
+  "trm-4": "research_only", // RUO; clinical availability only expected
+  "trm-5": "discontinued",
+  "trm-7": "not_yet", // IUO, clinical version in development
+  "trm-14": "research_only", // flagged RUO; launch only expected
+  "tds-23": "discontinued",
+  "tds-33": "research_only",
+  "tds-kit-4": "research_only",
+  "tds-kit-5": "research_only",
+  "tds-kit-16": "research_only",
+  "tds-kit-17": "research_only",
+  "tds-kit-18": "research_only",
+  "tds-kit-19": "research_only",
+};
+
+test("every record of the shipped dataset that cannot simply be ordered says so", async () => {
+  const { records } = await readDataset(SHIPPED_FOLDER);
+  const states = Object.values(records)
+    .flat()
+    .map((record) => [record.id, parseAvailability(record)?.state] as const);
+  expect(states.filter(([, state]) => state === undefined).map(([id]) => id)).toEqual(["tds-32"]);
+  const others = states.filter(([, state]) => state !== undefined && state !== "active");
+  expect(Object.fromEntries(others)).toEqual(NOT_SIMPLY_ACTIVE);
+});

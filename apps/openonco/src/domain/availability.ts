@@ -1,8 +1,17 @@
 import type { TestRecord } from "../dataset/index.ts";
+import type { RegulatoryCategory } from "./regulatory-status.ts";
+import { parseRegulatoryStatus } from "./regulatory-status.ts";
 
+/**
+ * - `active`: offered for clinical use, somewhere;
+ * - `limited`: offered at selected sites or in an early program only;
+ * - `research_only`: for research or trials (RUO, IUO, investigational), not for clinical orders;
+ * - `not_yet`: before the first launch;
+ * - `discontinued`;
+ * - `uncertain`: the record says so or contradicts itself.
+ */
 export interface Availability {
-  /** `uncertain` when the record says so or contradicts itself; `not_yet` before the first launch. */
-  readonly state: "active" | "discontinued" | "uncertain" | "not_yet";
+  readonly state: "active" | "limited" | "research_only" | "not_yet" | "discontinued" | "uncertain";
   /** Field that says so. */
   readonly source: string;
 }
@@ -12,34 +21,80 @@ const NO_NOTICE = /\bno (?:formal )?discontinuation\b/i;
 const DOUBT = /\bstatus uncertain\b|\buncertain\b|\bde-?emphasized\b|\bsun-?set/i;
 const NOT_YET =
   /\bnot (?:yet )?commercially available\b(?! in )|\bpre-?market\b|\bpre-?commercial\b|\bnot yet available\b|\bnot (?:yet )?on sale\b|\bin development\b/i;
+const LAUNCH_AHEAD =
+  /\b(?:launch|availability) (?:is )?expected\b|\bexpected (?:launch|clinical availability)\b/i;
 const OFFERED =
-  /\bcommercial(?:ly)? (?:available|launch|in\b)|\bcommercial\s*[-–—]|\bclinical ldt\b|\bavailable\b|\blaunched\b|\bshipping\b|\bkit\b|\bearly (?:experience|access)\b|\b(?:beta|limited) launch\b|\borderable\b|\bsince\b|^(?:us|uk|eu|europe|asia|china|japan)\b/i;
+  /\bcommercial(?:ly)? (?:available|launch|in\b)|\bcommercial\s*[-–—]|\bclinical ldt\b|\bavailable\b|\blaunched\b|\bshipping\b|\bkit\b|\b(?:beta|limited) launch\b|\borderable\b|\bclinical ordering\b|\bearly (?:experience|access)\b|\bsince\b|^(?:us|uk|eu|europe|asia|china|japan)\b/i;
+const LIMITED =
+  /\bearly (?:experience|access)\b|\blimited (?:launch|clinical ordering)\b|^limited\b|\bselect (?:pilot )?sites\b/i;
+/** Opens a text that gives the test to research only; "RUO in US" after "CE-IVD kit" does not. */
+const RESEARCH = /^(?:ruo|iuo|research|investigational)\b/i;
+
+const RESEARCH_STATUS: readonly RegulatoryCategory[] = ["ruo", "investigational"];
+const CLINICAL_STATUS: readonly RegulatoryCategory[] = [
+  "approved",
+  "cleared",
+  "de_novo",
+  "ldt",
+  "ce_ivd",
+  "nmpa",
+  "other_national",
+];
 
 const TEXT_FIELDS = ["clinicalAvailability", "fdaStatus", "reimbursement"] as const;
 
+type Said = Readonly<Partial<Record<(typeof TEXT_FIELDS)[number], string>>>;
+
+/** The withdrawal, or doubt about it. */
+function parseEnd(record: TestRecord, said: Said): Availability | undefined {
+  if (record["isDiscontinued"] === true) return { state: "discontinued", source: "isDiscontinued" };
+  const find = (is: (text: string) => boolean) => TEXT_FIELDS.find((field) => is(said[field] ?? ""));
+  const doubtful = find((text) => DOUBT.test(text));
+  if (doubtful) return { state: "uncertain", source: doubtful };
+  const gone = find((text) => GONE.test(text) && !NO_NOTICE.test(text));
+  if (gone === undefined) return undefined;
+  return { state: record["isDiscontinued"] === false ? "uncertain" : "discontinued", source: gone };
+}
+
+/** Field that leaves the test to research, the flags first. */
+function findResearch(record: TestRecord, said: Said, stated: readonly RegulatoryCategory[]) {
+  if (record["isRUO"] === true) return "isRUO";
+  if (record["isInvestigational"] === true) return "isInvestigational";
+  if (RESEARCH.test(said.clinicalAvailability ?? "")) return "clinicalAvailability";
+  const only = RESEARCH_STATUS.some((category) => stated.includes(category));
+  return only && !CLINICAL_STATUS.some((category) => stated.includes(category)) ? "fdaStatus" : undefined;
+}
+
 /**
- * Whether a test can be had, as the record says it: the withdrawal flag first, then the texts. A record
- * that says discontinued in one field and flags `isDiscontinued: false`, or not yet available in one and offered in another, is
- * `uncertain`.
+ * Whether a test can be had, as the record says it: the withdrawal flag first, then what is not on sale yet,
+ * then what is for research only, then what is offered. Contradictions are `uncertain`: discontinued in one
+ * field and flagged `isDiscontinued: false`, not yet available in one and offered in another, flagged as
+ * investigational and yet with a status for clinical use.
  *
  * @returns undefined when no field says anything about it
  */
 export function parseAvailability(record: TestRecord): Availability | undefined {
-  if (record["isDiscontinued"] === true) return { state: "discontinued", source: "isDiscontinued" };
-  const texts = TEXT_FIELDS.flatMap((field) => {
-    const value = record[field];
-    return typeof value === "string" ? [{ field, text: value }] : [];
-  });
-  const doubtful = texts.find(({ text }) => DOUBT.test(text));
-  if (doubtful) return { state: "uncertain", source: doubtful.field };
-  const gone = texts.find(({ text }) => GONE.test(text) && !NO_NOTICE.test(text));
-  if (gone) {
-    return { state: record["isDiscontinued"] === false ? "uncertain" : "discontinued", source: gone.field };
+  const said: Said = Object.fromEntries(
+    TEXT_FIELDS.flatMap((field) => {
+      const value = record[field];
+      return typeof value === "string" ? [[field, value]] : [];
+    }),
+  );
+  const ended = parseEnd(record, said);
+  if (ended) return ended;
+  const offer = said.clinicalAvailability ?? "";
+  const ahead = (["clinicalAvailability", "fdaStatus"] as const).find((field) =>
+    NOT_YET.test(said[field] ?? ""),
+  );
+  if (ahead === "fdaStatus" && OFFERED.test(offer)) return { state: "uncertain", source: ahead };
+  if (ahead) return { state: "not_yet", source: ahead };
+  const stated = parseRegulatoryStatus(said.fdaStatus ?? "");
+  const research = findResearch(record, said, stated);
+  if (research) {
+    const clinical = CLINICAL_STATUS.some((category) => stated.includes(category));
+    return { state: clinical ? "uncertain" : "research_only", source: research };
   }
-  const status = texts.filter(({ field }) => field !== "reimbursement");
-  const ahead = status.find(({ text }) => NOT_YET.test(text));
-  const offered = status.find(({ field, text }) => field === "clinicalAvailability" && OFFERED.test(text));
-  if (ahead && offered && ahead.field !== offered.field) return { state: "uncertain", source: ahead.field };
-  if (ahead) return { state: "not_yet", source: ahead.field };
-  return offered && { state: "active", source: offered.field };
+  if (LAUNCH_AHEAD.test(offer)) return { state: "not_yet", source: "clinicalAvailability" };
+  if (!OFFERED.test(offer)) return undefined;
+  return { state: LIMITED.test(offer) ? "limited" : "active", source: "clinicalAvailability" };
 }

@@ -1,11 +1,12 @@
 import type { JsonValue, TestRecord } from "../dataset/index.ts";
 import { parseAvailability } from "./availability.ts";
 import { parseCancerTypes, widerGroups } from "./cancer-types.ts";
-import { parseLimitOfDetection } from "./limit-of-detection.ts";
+import { foldText } from "./fold-text.ts";
+import { parseLimitOfDetection, reasonAgainst } from "./limit-of-detection.ts";
 import { parseListPrice, toUsd } from "./list-price.ts";
-import { parseRegulatoryStatus } from "./regulatory-status.ts";
+import { parseRegulatoryStatus, REGULATORY_CATEGORIES } from "./regulatory-status.ts";
 import type { RegulatoryCategory } from "./regulatory-status.ts";
-import { parseReimbursement } from "./reimbursement.ts";
+import { parseMedicareCovered, parseReimbursement, reconcileReimbursement } from "./reimbursement.ts";
 import { parseTurnaround } from "./turnaround.ts";
 
 type Values = Readonly<Record<string, JsonValue | undefined>>;
@@ -35,6 +36,13 @@ function hasFdaCdx(record: TestRecord, categories: readonly RegulatoryCategory[]
   return listed || texts.some((text) => SAYS_COMPANION.test(text)) ? true : undefined;
 }
 
+/** A tumor-naïve assay is by definition made without the patient's tumor tissue. */
+function tumorTissueNeeded(record: TestRecord): string | undefined {
+  const stated = foldText(textOf(record["requiresTumorTissue"]));
+  if (["yes", "no", "optional"].includes(stated)) return stated;
+  return stated === "" && /\btumor naive\b/.test(foldText(textOf(record["approach"]))) ? "no" : undefined;
+}
+
 function deriveTurnaround(record: TestRecord, field: string): Values {
   const turnaround = parseTurnaround(record[field]);
   if (turnaround === undefined) return {};
@@ -49,15 +57,32 @@ function remarkOn(record: TestRecord, field: string): string {
   return textOf(ours ? (cautions as Values)[field] : record[`${field}Notes`]);
 }
 
-const SAYS_INCOMPARABLE = /not comparable|do not compare/i;
+/** Remark that gives the unit of a bare number: "unit is ppm". */
+const SAYS_PPM = /\bunit is ppm\b/i;
 
-/** A remark that forbids the comparison wins over a figure that could be converted. */
+/** A remark that speaks against the comparison wins over a figure that could be converted. */
 function deriveLimit(record: TestRecord, field: string): Values {
-  const limit = parseLimitOfDetection(record[field], record["sampleCategory"]);
-  if (limit === undefined) return {};
+  const value = record[field];
   const remark = remarkOn(record, field);
-  const { ppm, reason } = SAYS_INCOMPARABLE.test(remark) ? { ppm: "not comparable", reason: remark } : limit;
+  const inPpm = typeof value === "number" && SAYS_PPM.test(remark);
+  const limit = parseLimitOfDetection(inPpm ? `${value} ppm` : value, record["sampleCategory"]);
+  if (limit === undefined) return {};
+  const against = typeof limit.ppm === "number" ? reasonAgainst(remark) : undefined;
+  const { ppm, reason } = against === undefined ? limit : { ppm: "not comparable", reason: against };
   return { [`${field}Ppm`]: ppm, [`${field}Reason`]: reason };
+}
+
+/** Both limits; one that differs from the LoD95 beside it is another kind of limit. */
+function deriveLimits(record: TestRecord): Values {
+  const limits: Values = { ...deriveLimit(record, "lod"), ...deriveLimit(record, "lod95") };
+  const { lodPpm, lod95Ppm } = limits;
+  if (typeof lodPpm !== "number" || typeof lod95Ppm !== "number") return limits;
+  if (Math.abs(lodPpm - lod95Ppm) <= 0.05 * lod95Ppm) return limits;
+  return {
+    ...limits,
+    lodPpm: "not comparable",
+    lodReason: "another limit than the LoD95, which lod95 states",
+  };
 }
 
 /** Wider groups of every named group come along, so that counting by group finds NSCLC under lung. */
@@ -69,20 +94,29 @@ function deriveCancerGroups(record: TestRecord): Values {
 
 /** Values of the derived fields; what cannot be derived is undefined. */
 export function deriveValues(record: TestRecord): Values {
-  const categories = parseRegulatoryStatus(textOf(record["fdaStatus"]));
+  const stated = parseRegulatoryStatus(textOf(record["fdaStatus"]));
+  const companion = hasFdaCdx(record, stated);
+  const categories = REGULATORY_CATEGORIES.filter(
+    (category) => stated.includes(category) || (category === "cdx" && companion === true),
+  );
   const availability = parseAvailability(record);
+  const medicareCovered = parseMedicareCovered(record);
   const price = parseListPrice(record["listPrice"], remarkOn(record, "listPrice"));
   return {
     ...deriveCancerGroups(record),
     fdaCategories: categories.length === 0 ? undefined : categories,
     availability: availability?.state,
     availabilitySource: availability?.source,
-    reimbursementCategory: parseReimbursement(textOf(record["reimbursement"])),
-    hasFdaCdx: hasFdaCdx(record, categories),
+    reimbursementCategory: reconcileReimbursement(
+      parseReimbursement(textOf(record["reimbursement"])),
+      medicareCovered,
+    ),
+    medicareCovered,
+    tumorTissueNeeded: tumorTissueNeeded(record),
+    hasFdaCdx: companion,
     listPriceUsd: toUsd(price),
     listPriceRange: price && { ...price },
-    ...deriveLimit(record, "lod"),
-    ...deriveLimit(record, "lod95"),
+    ...deriveLimits(record),
     ...["tat", "initialTat", "followUpTat"].reduce<Values>(
       (values, field) => ({ ...values, ...deriveTurnaround(record, field) }),
       {},

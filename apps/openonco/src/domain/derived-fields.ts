@@ -11,8 +11,8 @@ export interface DerivedField extends Omit<FieldDefinition, "kind"> {
 export type ServedField = FieldDefinition | DerivedField;
 
 interface Derivation extends Omit<DerivedField, "kind" | "categories"> {
-  /** The stated field it is computed from; it exists in the same categories. */
-  readonly from: string;
+  /** The stated fields it is computed from; it exists in the categories of any of them. */
+  readonly from: readonly string[];
 }
 
 const TURNAROUNDS: readonly (readonly [field: string, title: string])[] = [
@@ -23,7 +23,7 @@ const TURNAROUNDS: readonly (readonly [field: string, title: string])[] = [
 
 const DERIVATIONS: readonly Derivation[] = [
   {
-    from: "cancerTypes",
+    from: ["cancerTypes"],
     name: "cancerGroups",
     title: "Cancer groups",
     type: "list",
@@ -31,7 +31,7 @@ const DERIVATIONS: readonly Derivation[] = [
       "Groups that the cancer types name, wider groups included (NSCLC also counts as lung); pan-solid phrases name none.",
   },
   {
-    from: "cancerTypes",
+    from: ["cancerTypes"],
     name: "panSolid",
     title: "Pan-solid",
     type: "boolean",
@@ -39,37 +39,53 @@ const DERIVATIONS: readonly Derivation[] = [
       "True when the cancer types hold a phrase for solid tumors of many organs, such as pan-solid or 50+ cancer types.",
   },
   {
-    from: "fdaStatus",
+    from: ["fdaStatus"],
     name: "fdaCategories",
     title: "Regulatory categories",
     type: "list",
-    description: `What fdaStatus states, negated or planned parts left out: ${REGULATORY_CATEGORIES.join(", ")}.`,
+    description: `What fdaStatus states, negated or planned parts left out: ${REGULATORY_CATEGORIES.join(", ")}. cdx is an FDA companion diagnostic, as in hasFdaCdx.`,
   },
   {
-    from: "fdaStatus",
+    from: ["clinicalAvailability", "fdaStatus", "isDiscontinued", "isInvestigational", "isRUO"],
     name: "availability",
     title: "Availability",
     type: "text",
     description:
-      "active, not_yet, discontinued or uncertain, as the record's own texts say it; availabilitySource names the field.",
+      "active (offered for clinical use somewhere), limited (selected sites or an early program), research_only (RUO, IUO, investigational), not_yet (before launch), discontinued or uncertain (doubtful or contradictory), as the record says it; availabilitySource names the field.",
   },
   {
-    from: "fdaStatus",
+    from: ["clinicalAvailability", "fdaStatus", "isDiscontinued", "isInvestigational", "isRUO"],
     name: "availabilitySource",
     title: "Source of availability",
     type: "text",
     description: "Field that availability was read from.",
   },
   {
-    from: "reimbursement",
+    from: ["reimbursement", "medicareCoverage", "coverageCrossReference"],
     name: "reimbursementCategory",
     title: "Reimbursement category",
     type: "text",
     description:
-      "medicare (at least one indication), varies, emerging, self_pay, not_covered, not_established or not_applicable, read from reimbursement.",
+      "medicare (at least one indication), varies, emerging, self_pay, not_covered, not_established or not_applicable, read from reimbursement; disputed where medicareCovered contradicts medicare or not_covered.",
   },
   {
-    from: "fdaCompanionDxCount",
+    from: ["medicareCoverage", "coverageCrossReference"],
+    name: "medicareCovered",
+    title: "Covered by Medicare",
+    type: "text",
+    description:
+      "covered, partial, not_covered, pending or other (not established, not applicable, not available yet, discontinued, unknown), from the Medicare status of medicareCoverage and of coverageCrossReference; disputed where the two differ. Coverage is by indication: read medicareCoverage.",
+  },
+  {
+    from: ["requiresTumorTissue", "approach"],
+    name: "tumorTissueNeeded",
+    title: "Tumor tissue needed",
+    type: "text",
+    description:
+      "yes, optional or no: requiresTumorTissue, or no where it is not stated and the approach is tumor-naïve; else absent.",
+  },
+  {
+    from: ["fdaCompanionDxCount"],
     name: "hasFdaCdx",
     title: "FDA companion diagnostic",
     type: "boolean",
@@ -77,7 +93,7 @@ const DERIVATIONS: readonly Derivation[] = [
       "True where the FDA authorized the test and the record counts, lists or names companion indications; false where the count is 0 or the FDA authorized nothing; else absent.",
   },
   {
-    from: "listPrice",
+    from: ["listPrice"],
     name: "listPriceUsd",
     title: "List price in USD",
     type: "number",
@@ -85,23 +101,23 @@ const DERIVATIONS: readonly Derivation[] = [
     description: "List price where it is one amount in USD; other currencies are not converted.",
   },
   {
-    from: "listPrice",
+    from: ["listPrice"],
     name: "listPriceRange",
     title: "List price range",
     type: "object",
     description: "Least and greatest list price with currency (ISO 4217).",
   },
   {
-    from: "lod",
+    from: ["lod"],
     name: "lodPpm",
     title: "Limit of detection in ppm",
     type: "mixed",
     unit: "ppm",
     description:
-      'Limit of detection in ppm of cell-free DNA, or "not comparable"; lodReason says why or from what.',
+      'Limit of detection in ppm of cell-free DNA, or "not comparable": also where a caution or lod95 says that lod is another limit than the LoD95 (threshold, LoD50, less than 95 % detected), simulated, inferred or one of several; lodReason says why or from what.',
   },
   {
-    from: "lod",
+    from: ["lod"],
     name: "lodReason",
     title: "Basis of lodPpm",
     type: "text",
@@ -109,7 +125,7 @@ const DERIVATIONS: readonly Derivation[] = [
       "What lodPpm was converted from, or why it is not comparable; VAF and tumor fraction are different shares.",
   },
   {
-    from: "lod95",
+    from: ["lod95"],
     name: "lod95Ppm",
     title: "LoD95 in ppm",
     type: "mixed",
@@ -117,35 +133,35 @@ const DERIVATIONS: readonly Derivation[] = [
     description: 'LoD95 in ppm of cell-free DNA, or "not comparable"; lod95Reason says why or from what.',
   },
   {
-    from: "lod95",
+    from: ["lod95"],
     name: "lod95Reason",
     title: "Basis of lod95Ppm",
     type: "text",
     description: "What lod95Ppm was converted from, or why it is not comparable.",
   },
-  ...TURNAROUNDS.flatMap(([from, title]): readonly Derivation[] => [
+  ...TURNAROUNDS.flatMap(([field, title]): readonly Derivation[] => [
     {
-      from,
-      name: `${from}DaysMin`,
+      from: [field],
+      name: `${field}DaysMin`,
       title: `${title}, shortest`,
       type: "number",
       unit: "days",
-      description: `Shortest time of ${from}; absent when only an upper bound is stated.`,
+      description: `Shortest time of ${field}; absent when only an upper bound is stated.`,
     },
     {
-      from,
-      name: `${from}DaysMax`,
+      from: [field],
+      name: `${field}DaysMax`,
       title: `${title}, longest`,
       type: "number",
       unit: "days",
-      description: `Longest time that ${from} states.`,
+      description: `Longest time that ${field} states.`,
     },
     {
-      from,
-      name: `${from}DayKind`,
+      from: [field],
+      name: `${field}DayKind`,
       title: `${title}, kind of days`,
       type: "text",
-      description: `business, calendar, unstated or mixed: which days ${from} counts; business days are not converted.`,
+      description: `business, calendar, unstated or mixed: which days ${field} counts; business days are not converted.`,
     },
   ]),
 ];
@@ -154,14 +170,18 @@ const DERIVATIONS: readonly Derivation[] = [
 export const DERIVED_FIELDS: readonly DerivedField[] = DERIVATIONS.map(({ from, ...field }) => ({
   ...field,
   kind: "derived",
-  categories: FIELD_DICTIONARY.find(({ name }) => name === from)?.categories ?? [],
+  categories: CATEGORIES.filter((category) =>
+    FIELD_DICTIONARY.some(({ name, categories }) => from.includes(name) && categories.includes(category)),
+  ),
 }));
 
-const ORIGINS: ReadonlyMap<string, string> = new Map(DERIVATIONS.map(({ name, from }) => [name, from]));
+const ORIGINS: ReadonlyMap<string, readonly string[]> = new Map(
+  DERIVATIONS.map(({ name, from }) => [name, from]),
+);
 
 /** Fields and, for derived ones, the stated fields behind them: cautions and citations hang on those. */
 export const withOrigins = (fields: readonly string[]): ReadonlySet<string> =>
-  new Set(fields.flatMap((field) => [field, ORIGINS.get(field) ?? field]));
+  new Set(fields.flatMap((field) => [field, ...(ORIGINS.get(field) ?? [])]));
 
 /** Stated fields of mixed type, and the derived number by which tests are put in order. */
 export const ORDERED_BY: ReadonlyMap<string, string> = new Map([

@@ -73,7 +73,7 @@ function toTextFilters(input: FilterInput): readonly NamedFilter[] {
 /** "Optional" tissue is not required tissue. */
 function toFlagFilters(input: FilterInput): readonly NamedFilter[] {
   const { requires_tumor_tissue: tissue, has_fda_cdx: companion } = input;
-  const field = "requiresTumorTissue";
+  const field = "tumorTissueNeeded";
   const texts = tissue === true ? ["yes"] : ["no", "optional"];
   return [
     ...(tissue === undefined

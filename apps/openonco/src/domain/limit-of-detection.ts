@@ -74,3 +74,30 @@ export function parseLimitOfDetection(
     REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? "no single figure with a known unit",
   );
 }
+
+/** Remarks by which a limit is no LoD95 measured with this assay, or not its only one. */
+const AGAINST: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/not comparable|do not compare/i, "not to be compared"],
+  [/\bthreshold\b|\bcut-?off\b/i, "a threshold, not a LoD95"],
+  [/\blod\s*(?:50|90)\b|limit of blank/i, "another limit than the LoD95"],
+  [/\blod\s*95\s+(?:is|of|about|~)?\s*~?\d/i, "another limit than the LoD95, which the remark gives"],
+  [/\bsimulat|\binferred\b|\bin silico\b/i, "simulated or inferred, not measured"],
+  [/\bof the earlier\b/i, "measured with an earlier version of the test"],
+  [/\bsame assay\b.*\bstates?\b/i, "another figure is stated for the same assay"],
+  [/\bby (?:kind of variant|mutation|variant)\b/i, "several figures, by kind of variant"],
+];
+
+const DETECTED = /(\d+(?:\.\d+)?)\s*%(?: or more)? detected/i;
+
+/**
+ * Why the remark beside a limit forbids to set it beside the LoD95 of other tests, with the remark's words.
+ *
+ * @returns undefined when nothing in it does
+ */
+export function reasonAgainst(remark: string): string | undefined {
+  const detected = Number(DETECTED.exec(remark)?.[1] ?? 100);
+  const found =
+    AGAINST.find(([pattern]) => pattern.test(remark))?.[1] ??
+    (detected < 95 ? "fewer than 95 % are detected at it" : undefined);
+  return found && `${found} (${remark})`;
+}

@@ -1,3 +1,5 @@
+import { foldText } from "./fold-text.ts";
+
 /**
  * What a regulatory status says, for filtering. The text itself stays the answer: the categories only find it.
  *
@@ -6,6 +8,7 @@
  * - `pending`: an FDA submission is said to be made or under review (a planned one does not count);
  * - `ldt`, `ruo`, `investigational`: laboratory-developed test, research use only, investigational use;
  * - `ce_ivd`, `nmpa`, `other_national`: European, Chinese, other national authorization (Japan, UK, Taiwan);
+ * - `cdx`: companion diagnostic of the FDA; not read from this text alone but from all that `hasFdaCdx` is;
  * - `not_authorized`: the text itself says that the FDA has not approved or cleared the test.
  */
 export const REGULATORY_CATEGORIES = [
@@ -20,6 +23,7 @@ export const REGULATORY_CATEGORIES = [
   "ce_ivd",
   "nmpa",
   "other_national",
+  "cdx",
   "not_authorized",
 ] as const;
 
@@ -29,7 +33,7 @@ const NOT_YET =
   /\b(?:pending|expected|planned|plans|anticipated|seeking|awaiting|upcoming|submission|submitted|under review|accepted for review|filed|application|not yet)\b/;
 /** The clause speaks of a component, a platform or another product, not of the test itself. */
 const OTHER_PRODUCT =
-  /\b(?:component|only (?:its|the)|built on|(?:transitioned|moved) to|separate|distinct from)\b/;
+  /\b(?:component|only (?:its|the)|built on|(?:transitioned|moved) to|separate|distinct from|the same (?:test )?as)\b/;
 const ELSEWHERE = /\b(?:nmpa|pmda|mhlw|tfda|ukca|clep|nysdoh|nys|china|japan|taiwan|gtr)\b/;
 const NEGATION = String.raw`\b(?:not|no|non|never|without|nor|neither|lacks?)\b`;
 const AUTHORIZATION = String.raw`(?:approv\w*|clear(?:ed|ance)\b|authori[sz]\w*|granted)`;
@@ -43,17 +47,18 @@ const OTHER_NATIONAL = /\b(?:pmda|mhlw|tfda|ukca|mfds|tga|health canada|anvisa)\
 const CLAUSE_END = /;|:\s|\.\s|\.$|\s[-–—]\s|—/;
 const ASIDE = /\(([^()]*)\)/g;
 
-const normalize = (clause: string): string =>
-  clause
-    .toLowerCase()
-    .replace(/[\p{Pd}\s/]+/gu, " ")
-    .trim();
+/** The form in which statuses and questions about them are compared. */
+export const foldStatus = (text: string): string =>
+  foldText(text.replace(/510\s*\(\s*k\s*\)/gi, "510k").replaceAll("/", " "));
 
-/**
- * Statements of the text. One in parentheses stands for itself, "CLIA LDT (US, not FDA cleared)" says two
- * things; in a clause on another product it speaks of that product too and is left out with it.
- */
-function splitClauses(text: string): readonly string[] {
+interface Clause {
+  readonly text: string;
+  /** What stands in parentheses within it. */
+  readonly asides: readonly string[];
+}
+
+/** Statements of the text, each with its asides; one that speaks of another product is left out with them. */
+function splitClauses(text: string): readonly Clause[] {
   const asides: string[] = [];
   const marked = text.replace(/510\s*\(\s*k\s*\)/gi, "510k").replace(ASIDE, (_whole, aside: string) => {
     asides.push(aside);
@@ -61,12 +66,25 @@ function splitClauses(text: string): readonly string[] {
   });
   return marked.split(CLAUSE_END).flatMap((part) => {
     const inside = [...part.matchAll(/\uE000(\d+)\uE000/g)].map(([, index]) => asides[Number(index)] ?? "");
-    const clause = normalize(part.replace(/\uE000\d+\uE000/g, " "));
-    if (clause === "" && inside.length === 0) return [];
-    if (OTHER_PRODUCT.test(clause)) return [];
-    return [clause, ...inside.flatMap((aside) => aside.split(CLAUSE_END)).map(normalize)];
+    const clause = foldStatus(part.replace(/\uE000\d+\uE000/g, " "));
+    if ((clause === "" && inside.length === 0) || OTHER_PRODUCT.test(clause)) return [];
+    return [{ text: clause, asides: inside.flatMap((aside) => aside.split(CLAUSE_END)).map(foldStatus) }];
   });
 }
+
+const SAYS_NO = /\b(?:not|no|never|without|nor|neither|lacks?)\b/;
+const isAffirmed = (clause: string): boolean =>
+  clause !== "" && !NOT_YET.test(clause) && !SAYS_NO.test(clause) && !TAKEN_BACK.test(clause);
+
+/**
+ * The statements of a status that hold today, folded: nothing negated, planned, pending or said of another
+ * product. An aside of a planned statement is planned too; that of a negated one stands for itself, as in
+ * "not FDA-approved (EU/International LDT)".
+ */
+export const listAffirmed = (text: string): readonly string[] =>
+  splitClauses(text).flatMap((clause) =>
+    [clause.text, ...(NOT_YET.test(clause.text) ? [] : clause.asides)].filter(isAffirmed),
+  );
 
 /** True when the word stands in the clause without a negation before it. */
 function affirms(clause: string, word: RegExp): boolean {
@@ -113,7 +131,8 @@ function otherStatuses(clause: string): readonly RegulatoryCategory[] {
  */
 export function parseRegulatoryStatus(text: string): readonly RegulatoryCategory[] {
   const found = new Set<RegulatoryCategory>();
-  for (const clause of splitClauses(text)) {
+  // One in parentheses stands for itself: "CLIA LDT (US, not FDA cleared)" says two things.
+  for (const clause of splitClauses(text).flatMap(({ text: said, asides }) => [said, ...asides])) {
     for (const category of fdaAuthorizations(clause)) found.add(category);
     for (const category of otherStatuses(clause)) found.add(category);
     if (DENIED.test(clause) && !ELSEWHERE.test(clause)) found.add("not_authorized");

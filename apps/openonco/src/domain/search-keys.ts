@@ -3,6 +3,7 @@ import { parseCancerTypes, widerGroups } from "./cancer-types.ts";
 import { listOf } from "./derive-values.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { foldText } from "./fold-text.ts";
+import { listAffirmed } from "./regulatory-status.ts";
 import { vendorAliases } from "./vendor-aliases.ts";
 
 /** Fields whose text can be searched. */
@@ -13,7 +14,7 @@ export const SEARCHED_FIELDS = [
   "testScope",
   "productType",
   "sampleCategory",
-  "requiresTumorTissue",
+  "tumorTissueNeeded",
   "cancerTypes",
   "clinicalSettings",
 ] as const;
@@ -48,6 +49,8 @@ const withApproachSynonyms = (category: Category, approach: string): string =>
 function foldField(test: DiagnosticTest, field: SearchedField): string {
   const value = test.values[field];
   const texts = typeof value === "string" ? [value] : listOf(value);
+  // Only what the status affirms: "IVD" must not find a planned or refused one.
+  if (field === "fdaStatus") return texts.flatMap(listAffirmed).join("\n");
   const folded = texts.map(foldText).join("\n");
   if (field === "vendor") return [folded, ...vendorAliases(test.vendor).map(foldText)].join("\n");
   return field === "approach" ? withApproachSynonyms(test.category, folded) : folded;

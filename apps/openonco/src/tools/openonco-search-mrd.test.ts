@@ -38,7 +38,7 @@ test("no filter returns all fields of all tests in natural order of ids", async 
   expect(answer.fields_shown).toBe("all");
   expect(answer.tests[0]).toMatchObject({
     id: "mrd-2",
-    fdaCategories: ["approved", "ldt"],
+    fdaCategories: ["approved", "ldt", "cdx"],
     listPriceUsd: 3500,
     initialTatDaysMax: 28,
     cautions: { sensitivity: "n=40, stages II-III together" },
