@@ -3,13 +3,12 @@ import type { Category } from "../dataset/index.ts";
 import { citationsOf } from "./citations.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import type { Candidate } from "./get-test.ts";
-import { toCandidates } from "./get-test.ts";
+import { describeMiss, resolveIdOrName, toCandidates } from "./get-test.ts";
 import { ANSWER_BYTES, jsonBytes } from "./json-size.ts";
 import { COMPARED_FIELDS } from "./lean-fields.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
-import { findById, resolveName } from "./resolve-test.ts";
 import { getFieldNames, splitShortList } from "./served-fields.ts";
-import type { CategoryCatalog } from "./test-catalog.ts";
+import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
 import type { TestRow } from "./test-row.ts";
 import { toComparedRow } from "./test-row.ts";
 
@@ -23,7 +22,7 @@ export type NotFound = {
   readonly asked: string;
   /** Several tests answer to the name. */
   readonly candidates?: Candidate[];
-};
+} & Partial<ReturnType<typeof describeMiss>>;
 
 export interface CompareAnswer {
   readonly tests: TestRow[];
@@ -38,32 +37,28 @@ interface Found {
   readonly notFound: readonly NotFound[];
 }
 
-function findByIds(catalog: CategoryCatalog, ids: readonly string[]): Found {
-  const found = ids.map((asked) => ({ asked, test: findById(catalog, asked) }));
-  return {
-    tests: found.flatMap(({ test }) => test ?? []),
-    notFound: found.flatMap(({ asked, test }) => (test ? [] : [{ asked }])),
-  };
-}
-
-function findByName(catalog: CategoryCatalog, names: readonly string[]): Found {
-  const found = names.map((asked) => ({ asked, resolution: resolveName(catalog, asked) }));
+function findEach(catalogs: TestCatalog, category: Category, entries: readonly string[]): Found {
+  const found = entries.map((asked) => ({ asked, resolution: resolveIdOrName(catalogs[category], asked) }));
   return {
     tests: found.flatMap(({ resolution }) => (resolution.kind === "found" ? [resolution.test] : [])),
     notFound: found.flatMap(({ asked, resolution }): readonly NotFound[] => {
       if (resolution.kind === "found") return [];
       return resolution.kind === "none"
-        ? [{ asked }]
+        ? [{ asked, ...describeMiss(catalogs, category, asked) }]
         : [{ asked, candidates: toCandidates(resolution.candidates) }];
     }),
   };
 }
 
-function findAsked(catalog: CategoryCatalog, input: CompareInput): Found {
-  const ids = splitShortList(input.ids, "ids");
-  const names = splitShortList(input.names, "names");
-  if (ids.length > 0) return findByIds(catalog, ids);
-  if (names.length > 0) return findByName(catalog, names);
+/** Semicolons, line breaks, "vs" and "versus" part tests as commas do. */
+const toCommas = (list: string | undefined): string | undefined =>
+  list?.replace(/;|\n|\s+(?:vs\.?|versus)\s+/gi, ",");
+
+function findAsked(catalogs: TestCatalog, category: Category, input: CompareInput): Found {
+  const ids = splitShortList(toCommas(input.ids), "ids");
+  const names = splitShortList(toCommas(input.names), "names");
+  const entries = ids.length > 0 ? ids : names;
+  if (entries.length > 0) return findEach(catalogs, category, entries);
   throw new UserInputError("Either 'ids' or 'names' must be provided", {
     code: "MISSING_PARAMETER",
     suggestion: "Provide comma-separated list like 'mrd-1,mrd-2' or 'Signatera,Guardant Reveal'",
@@ -118,7 +113,7 @@ export function compareTests(
 ): CompareAnswer {
   const catalog = catalogs[category];
   const metrics = getMetrics(catalog, input.metrics);
-  const { tests, notFound } = findAsked(catalog, input);
+  const { tests, notFound } = findAsked(catalogs, category, input);
   const answer: CompareAnswer = {
     tests: [],
     metrics: ["name", "vendor", ...metrics],

@@ -5,7 +5,8 @@ import { citationsOf, citedField } from "./citations.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import type { Resolution } from "./resolve-test.ts";
-import { findById, findElsewhere, findNearestNames, resolveName } from "./resolve-test.ts";
+import { findById, findElsewhere, findNamesakes, findNearestNames, resolveName } from "./resolve-test.ts";
+import type { CategoryCatalog } from "./test-catalog.ts";
 
 export interface GetInput {
   readonly id?: string | undefined;
@@ -34,29 +35,43 @@ export interface Candidate {
   readonly vendor: string;
 }
 
+const toCandidate = ({ id, name, vendor }: DiagnosticTest): Candidate => ({ id, name, vendor });
+
 /** The first tests that answer to a name, as much as identifies them. */
 export const toCandidates = (tests: readonly DiagnosticTest[]): Candidate[] =>
-  tests.slice(0, MOST_CANDIDATES).map(({ id, name, vendor }) => ({ id, name, vendor }));
+  tests.slice(0, MOST_CANDIDATES).map(toCandidate);
+
+/** Where else to look for an id or name that the category does not have. */
+export function describeMiss(catalog: OpenOncoReach["catalog"], category: Category, asked: string) {
+  const nearest = ID.test(asked) ? [] : findNearestNames(catalog[category], asked);
+  const elsewhere = findElsewhere(catalog, category, asked).slice(0, MOST_CANDIDATES);
+  return {
+    ...(nearest.length > 0 ? { nearest_names: [...nearest] } : {}),
+    ...(elsewhere.length > 0
+      ? {
+          other_categories: elsewhere.map((test) => ({
+            ...toCandidate(test),
+            tool: `openonco_get_${test.category}`,
+          })),
+        }
+      : {}),
+  };
+}
 
 function notFound(
   category: Category,
   asked: Required<{ id: string; name: string }>,
   catalog: OpenOncoReach["catalog"],
 ): UserInputError {
-  const label = category.toUpperCase();
   const how =
     asked.id === "" ? "with that name" : ID.test(asked.id) ? `with id '${asked.id}'` : "with that id";
-  const nearest = asked.id === "" ? findNearestNames(catalog[category], asked.name) : [];
-  const elsewhere = findElsewhere(catalog, category, asked.id === "" ? asked.name : asked.id);
-  const did = nearest.length > 0 ? `. Nearest names: ${nearest.join("; ")}` : "";
-  const there = elsewhere.map((test) => `${test.id} (openonco_get_${test.category})`);
-  return new UserInputError(`No ${label} test found ${how}`, {
+  const miss = describeMiss(catalog, category, asked.id === "" ? asked.name : asked.id);
+  const there = miss.other_categories?.map(({ id, tool }) => `${id} (${tool})`);
+  const near = miss.nearest_names?.join("; ");
+  return new UserInputError(`No ${category.toUpperCase()} test found ${how}`, {
     code: "NOT_FOUND",
-    suggestion: `Use openonco_search_${category} to find available tests${there.length > 0 ? `. In another category: ${there.join(", ")}` : ""}${did}`,
-    details: {
-      ...(nearest.length > 0 ? { nearest_names: nearest } : {}),
-      ...(elsewhere.length > 0 ? { other_categories: toCandidates(elsewhere) } : {}),
-    },
+    suggestion: `Use openonco_search_${category} to find available tests${there ? `. In another category: ${there.join(", ")}` : ""}${near ? `. Nearest names: ${near}` : ""}`,
+    details: miss,
   });
 }
 
@@ -86,6 +101,21 @@ export function toDetails(test: DiagnosticTest, dataAsOf: string | null): TestDe
   };
 }
 
+/** Other tests of that name are told, so that none is taken for another. */
+function noteNamesakes(tests: readonly DiagnosticTest[]): { readonly notice?: string } {
+  const named = tests.map(({ id, name, vendor, category, values }) => {
+    const state = values["availability"] === "discontinued" ? ", discontinued" : "";
+    return `${id} ${name} (${vendor}${state}; openonco_get_${category})`;
+  });
+  return named.length === 0 ? {} : { notice: `That name also means ${named.join(" and ")}.` };
+}
+
+/** The test that an id or a name means; either may stand where the other is asked for. */
+export const resolveIdOrName = (catalog: CategoryCatalog, asked: string): Resolution => {
+  const test = findById(catalog, asked);
+  return test ? { kind: "found", test } : resolveName(catalog, asked);
+};
+
 /**
  * One test by id, which wins, or by name.
  *
@@ -102,18 +132,14 @@ export function getTest(
       suggestion: `Use openonco_search_${category} to find available tests`,
     });
   }
-  const resolution = resolveAsked(asked, catalog[category]);
-  if (resolution.kind === "found") return toDetails(resolution.test, dataAsOf);
+  const wanted = asked.id === "" ? asked.name : asked.id;
+  const resolution = resolveIdOrName(catalog[category], wanted);
+  if (resolution.kind === "found") {
+    const { test } = resolution;
+    const namesakes = test.id === wanted.toLowerCase() ? [] : findNamesakes(catalog, test, wanted);
+    return { ...toDetails(test, dataAsOf), ...noteNamesakes(namesakes) };
+  }
   throw resolution.kind === "ambiguous"
     ? ambiguous(category, resolution.candidates)
     : notFound(category, asked, catalog);
-}
-
-function resolveAsked(
-  asked: { readonly id: string; readonly name: string },
-  catalog: OpenOncoReach["catalog"][Category],
-): Resolution {
-  if (asked.id === "") return resolveName(catalog, asked.name);
-  const test = findById(catalog, asked.id);
-  return test ? { kind: "found", test } : { kind: "none" };
 }

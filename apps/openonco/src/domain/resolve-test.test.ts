@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SHIPPED_FOLDER } from "../../test/open-dataset.ts";
 import type { Category } from "../dataset/index.ts";
 import { readDataset } from "../store/read-dataset.ts";
+import { foldText } from "./fold-text.ts";
 import { resolveName } from "./resolve-test.ts";
 import { TEST_ALIASES } from "./test-aliases.ts";
 import { createTestCatalog } from "./test-catalog.ts";
@@ -33,6 +34,24 @@ describe("names in use", () => {
     ["tds", "Oncotype DX", "tds-19"],
     ["tds", "MSK-IMPACT", "tds-8"],
     ["mrd", "Galleri", "none"],
+    ["mrd", "mrd-7", "mrd-7"],
+    ["mrd", "Natera", "mrd-7 mrd-10 mrd-15 mrd-20 mrd-21"],
+    ["mrd", "Guardant", "mrd-6 mrd-13"],
+    ["mrd", "Guardant Health", "mrd-6 mrd-13"],
+    ["mrd", "Quest", "mrd-1 mrd-32"],
+    ["mrd", "Labcorp", "mrd-9 mrd-16"],
+    ["mrd", "BD", "mrd-kit-3"],
+    ["mrd", "clono seq", "mrd-19"],
+    ["mrd", "F1 Tracker", "mrd-10"],
+    ["mrd", "Foundation One Tracker", "mrd-10"],
+    ["trm", "FoundationOne Tracker", "trm-6"],
+    ["trm", "Tempus xM", "trm-4 trm-14"],
+    ["tds", "Guardant 360 CDx", "tds-4"],
+    ["tds", "Guardant 360", "tds-4 tds-17"],
+    ["tds", "Tempus xF+", "tds-7"],
+    ["tds", "xf", "tds-6"],
+    ["ecd", "Cologuard+", "ecd-3"],
+    ["ecd", "Cologuard", "ecd-kit-1"],
     ["mrd", "", "none"],
     ["mrd", "  ", "none"],
   ];
@@ -49,7 +68,7 @@ test("what only describes a test in parentheses is not its name", async () => {
 test("every curated alias belongs to a test of today or of an older export", async () => {
   const catalog = await opened;
   const names = new Set(
-    Object.values(catalog).flatMap(({ named }) => named.map(({ names: { name } }) => name)),
+    Object.values(catalog).flatMap(({ tests }) => tests.map(({ name }) => foldText(name))),
   );
   /** Names of the January export, which can be served too. */
   const older = ["freenome crc blood test"];

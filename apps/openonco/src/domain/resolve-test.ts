@@ -4,6 +4,7 @@ import { foldText } from "./fold-text.ts";
 import { findNearest } from "./nearest.ts";
 import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
 import type { TestNames } from "./test-names.ts";
+import { squeeze } from "./test-names.ts";
 
 export type Resolution =
   | { readonly kind: "found"; readonly test: DiagnosticTest }
@@ -21,17 +22,26 @@ export const findById = (catalog: CategoryCatalog, id: string): DiagnosticTest |
   catalog.byId.get(id.trim().toLowerCase());
 
 /**
- * The test that a name means: its exact name, else an alias, else the only name that contains it, else the
- * only test whose vendor and name hold all its words. Several at one step are all returned, none is picked.
+ * The test that a name means: its id, its exact name, else an alias, else all tests of the vendor of that
+ * name and of names that contain it, else the only name that contains it, else the only test whose vendor
+ * and name hold all its words. Spaces and punctuation do not count. Several at one step are all returned,
+ * none is picked.
  */
 export function resolveName(catalog: CategoryCatalog, name: string): Resolution {
-  const asked = foldText(name);
+  const folded = foldText(name);
+  const asked = squeeze(name);
   if (asked === "") return { kind: "none" };
-  const words = asked.split(" ");
+  const byId = findById(catalog, name);
+  if (byId) return { kind: "found", test: byId };
+  const words = folded.split(" ");
+  const contains = (names: TestNames): boolean =>
+    names.name.includes(asked) || [...names.aliases].some((alias) => alias.includes(asked));
+  const isVendor = catalog.named.some(({ names }) => names.vendors.has(asked));
   const steps: readonly ((names: TestNames) => boolean)[] = [
     (names) => names.name === asked,
     (names) => names.aliases.has(asked),
-    (names) => names.name.includes(asked),
+    (names) => isVendor && (names.vendors.has(asked) || names.name.includes(asked)),
+    contains,
     (names) => words.every((word) => names.words.has(word)),
   ];
   for (const step of steps) {
@@ -41,6 +51,26 @@ export function resolveName(catalog: CategoryCatalog, name: string): Resolution 
   return { kind: "none" };
 }
 
+/**
+ * Tests that answer to a name as well as the one it was resolved to: others of the category under an alias,
+ * and tests of other categories of exactly that name when the one found is not called so itself.
+ */
+export function findNamesakes(
+  catalog: TestCatalog,
+  found: DiagnosticTest,
+  name: string,
+): readonly DiagnosticTest[] {
+  const asked = squeeze(name);
+  const own = catalog[found.category].named;
+  const called = own.find(({ test }) => test === found)?.names;
+  const exact = called?.name === asked || called?.aliases.has(asked) === true;
+  const siblings = own.filter(({ test, names }) => test !== found && exact && names.aliases.has(asked));
+  const elsewhere = Object.values(catalog)
+    .filter(({ category }) => category !== found.category && !exact)
+    .flatMap(({ named }) => named.filter(({ names }) => names.name === asked));
+  return [...siblings, ...elsewhere].map(({ test }) => test);
+}
+
 /** Names of the category that look most like the asked one. */
 export const findNearestNames = (catalog: CategoryCatalog, name: string): readonly string[] =>
   findNearest(
@@ -48,17 +78,22 @@ export const findNearestNames = (catalog: CategoryCatalog, name: string): readon
     catalog.tests.map((test) => test.name),
   );
 
-/** Tests of other categories that the id or name means exactly, for "look there". */
+/** Tests of other categories that answer to the id or name, for "look there"; a mere part is no match. */
 export function findElsewhere(
   catalog: TestCatalog,
   category: Category,
   asked: string,
 ): readonly DiagnosticTest[] {
+  const squeezed = squeeze(asked);
   return Object.values(catalog)
-    .filter((other) => other.category !== category)
+    .filter((other) => other.category !== category && squeezed !== "")
     .flatMap((other) => {
       const byId = findById(other, asked);
       if (byId) return [byId];
+      const called = other.named.filter(
+        ({ names }) => names.name === squeezed || names.aliases.has(squeezed),
+      );
+      if (called.length > 0) return called.map(({ test }) => test);
       const resolution = resolveName(other, asked);
       return resolution.kind === "found" ? [resolution.test] : [];
     });

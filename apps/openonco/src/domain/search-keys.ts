@@ -52,7 +52,7 @@ function foldField(test: DiagnosticTest, field: SearchedField): string {
   // Only what the status affirms: "IVD" must not find a planned or refused one.
   if (field === "fdaStatus") return texts.flatMap(listAffirmed).join("\n");
   const folded = texts.map(foldText).join("\n");
-  if (field === "vendor") return [folded, ...vendorAliases(test.vendor).map(foldText)].join("\n");
+  if (field === "vendor") return [folded, ...vendorAliases(test.vendor, test.name).map(foldText)].join("\n");
   return field === "approach" ? withApproachSynonyms(test.category, folded) : folded;
 }
 
