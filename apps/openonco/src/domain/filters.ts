@@ -1,5 +1,6 @@
 import type { Category } from "../dataset/index.ts";
 import { parseCancerTypeQuestion } from "./cancer-types.ts";
+import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import { toRegulatoryFilter } from "./regulatory-question.ts";
 import type { SearchedField } from "./search-keys.ts";
@@ -59,7 +60,7 @@ const BOUNDS: readonly (readonly [
 function toTextFilter(field: SearchedField, text: string): TestFilter {
   if (field === "cancerTypes") return { kind: "cancerType", question: parseCancerTypeQuestion(text) };
   if (field === "fdaStatus") return toRegulatoryFilter(text);
-  return { kind: "contains", field, text: foldText(text) };
+  return { kind: "containsAny", field, texts: toSearchedTexts(field, text) };
 }
 
 function toTextFilters(input: FilterInput): readonly NamedFilter[] {

@@ -2,6 +2,7 @@ import type { Category } from "../dataset/index.ts";
 import { parseCancerTypes, widerGroups } from "./cancer-types.ts";
 import { listOf } from "./derive-values.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
+import { withWords } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import { listAffirmed } from "./regulatory-status.ts";
 import { vendorAliases } from "./vendor-aliases.ts";
@@ -41,19 +42,30 @@ export const toMarkers = (names: readonly string[]): string => `;${names.join(";
 
 /** The two words say the same of an assay that is not designed from the patient's tumor. */
 const NAIVE_APPROACH: ReadonlySet<Category> = new Set(["mrd", "trm"]);
-const withApproachSynonyms = (category: Category, approach: string): string =>
-  NAIVE_APPROACH.has(category) && /tumou?r (?:naive|agnostic)/.test(approach)
-    ? [approach, "tumor naive", "tumor agnostic"].join("\n")
-    : approach;
+
+/** Sequencing of the whole genome is part of the approach also where only name or status say so. */
+function approachOf(test: DiagnosticTest, approach: string): readonly string[] {
+  const naive = NAIVE_APPROACH.has(test.category) && /tumor (?:naive|agnostic)/.test(approach);
+  const said = [foldText(test.name), ...listAffirmed(String(test.values["fdaStatus"] ?? ""))];
+  const genome = said.some((text) => /\bwgs\b|\bwhole genome\b/.test(text));
+  return [
+    approach,
+    ...(naive ? ["tumor naive", "tumor agnostic"] : []),
+    ...(genome ? ["whole genome sequencing"] : []),
+  ];
+}
 
 function foldField(test: DiagnosticTest, field: SearchedField): string {
   const value = test.values[field];
   const texts = typeof value === "string" ? [value] : listOf(value);
   // Only what the status affirms: "IVD" must not find a planned or refused one.
   if (field === "fdaStatus") return texts.flatMap(listAffirmed).join("\n");
-  const folded = texts.map(foldText).join("\n");
-  if (field === "vendor") return [folded, ...vendorAliases(test.vendor, test.name).map(foldText)].join("\n");
-  return field === "approach" ? withApproachSynonyms(test.category, folded) : folded;
+  const folded = texts.map(foldText);
+  if (field === "tumorTissueNeeded" || field === "cancerTypes") return folded.join("\n");
+  if (field === "vendor") {
+    return withWords([...folded, ...vendorAliases(test.vendor, test.name).map(foldText)]);
+  }
+  return withWords(field === "approach" ? approachOf(test, folded.join("\n")) : folded);
 }
 
 export function toSearchKeys(test: DiagnosticTest): SearchKeys {

@@ -6,6 +6,8 @@ import type { SearchedField } from "./search-keys.ts";
 export type TestFilter =
   /** The field's folded text, or one element of its list, contains the folded text. */
   | { readonly kind: "contains"; readonly field: SearchedField; readonly text: string }
+  /** As contains, with one of several texts. */
+  | { readonly kind: "containsAny"; readonly field: SearchedField; readonly texts: readonly string[] }
   /** The field's folded text is one of these. */
   | { readonly kind: "oneOf"; readonly field: SearchedField; readonly texts: readonly string[] }
   /** The field is a number in that range. */

@@ -47,6 +47,8 @@ function toCondition(category: Category, filter: TestFilter, bind: Bind): string
   switch (filter.kind) {
     case "contains":
       return `contains(${keyColumn(filter.field)}, ${bind(filter.text)})`;
+    case "containsAny":
+      return anyOf(filter.texts.map((text) => `contains(${keyColumn(filter.field)}, ${bind(text)})`));
     case "oneOf":
       return anyOf(filter.texts.map((text) => `${keyColumn(filter.field)} = ${bind(text)}`));
     case "atLeast":
