@@ -10,6 +10,7 @@ import type { Express, RequestHandler } from "express";
 import { createServerFactory } from "./create-server-factory.ts";
 import type { MakeServer } from "./create-server-factory.ts";
 import { acceptDottedNames } from "./http/accept-dotted-names.ts";
+import { checkArguments } from "./http/check-arguments.ts";
 import { handleError } from "./http/handle-error.ts";
 import { limitDuration } from "./http/limit-duration.ts";
 import { measureRequest } from "./http/measure-request.ts";
@@ -81,6 +82,7 @@ export function createMcpApp<TDeps>(
     refuseDeepBody,
     activity.letSubscriptionsBe,
     limitDuration(settings.REQUEST_DEADLINE_MS),
+    checkArguments,
     acceptDottedNames(toolNames),
     answer(handler, onerror),
   );
