@@ -2,7 +2,7 @@ import { ConfigurationError } from "@clinical-mcp/errors";
 import { postLegacy, postModern, startForTest } from "@clinical-mcp/testing";
 import type { StartedServer } from "@clinical-mcp/testing";
 import { describe, expect, test } from "vitest";
-import { createMcpApp } from "../src/index.ts";
+import { createMcpApp } from "@clinical-mcp/mcp-server";
 import { libraryServer } from "./library-server.ts";
 import type { LibraryDeps } from "./library-server.ts";
 
