@@ -26,7 +26,6 @@ const CLIENTS_FAULT =
   /^(Rejected|Unsupported|Bad Request|Not Acceptable|Parse error|Method not allowed|Connection closed)/i;
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
-const MAX_SUBSCRIPTIONS = 64;
 
 export interface Surroundings {
   readonly settings: ServerSettings;
@@ -95,7 +94,7 @@ export function createMcpApp<TDeps>(
 
 function speakBothEras(makeServer: MakeServer, onerror: (error: Error) => void): ProtocolHandler {
   const makeAsked = (): McpServer => makeServer(requestContext.getStore()?.asked);
-  return createMcpHandler(makeAsked, { onerror, maxSubscriptions: MAX_SUBSCRIPTIONS });
+  return createMcpHandler(makeAsked, { onerror });
 }
 
 function answer(handler: ProtocolHandler, onerror: (error: Error) => void): RequestHandler {
