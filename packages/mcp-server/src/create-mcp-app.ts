@@ -10,6 +10,7 @@ import type { Express, RequestHandler } from "express";
 import { createServerFactory } from "./create-server-factory.ts";
 import type { MakeServer } from "./create-server-factory.ts";
 import { acceptDottedNames } from "./http/accept-dotted-names.ts";
+import { checkArguments } from "./http/check-arguments.ts";
 import { handleError } from "./http/handle-error.ts";
 import { limitDuration } from "./http/limit-duration.ts";
 import { measureRequest } from "./http/measure-request.ts";
@@ -25,7 +26,6 @@ const CLIENTS_FAULT =
   /^(Rejected|Unsupported|Bad Request|Not Acceptable|Parse error|Method not allowed|Connection closed)/i;
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
-const MAX_SUBSCRIPTIONS = 64;
 
 export interface Surroundings {
   readonly settings: ServerSettings;
@@ -81,6 +81,7 @@ export function createMcpApp<TDeps>(
     refuseDeepBody,
     activity.letSubscriptionsBe,
     limitDuration(settings.REQUEST_DEADLINE_MS),
+    checkArguments,
     acceptDottedNames(toolNames),
     answer(handler, onerror),
   );
@@ -93,7 +94,7 @@ export function createMcpApp<TDeps>(
 
 function speakBothEras(makeServer: MakeServer, onerror: (error: Error) => void): ProtocolHandler {
   const makeAsked = (): McpServer => makeServer(requestContext.getStore()?.asked);
-  return createMcpHandler(makeAsked, { onerror, maxSubscriptions: MAX_SUBSCRIPTIONS });
+  return createMcpHandler(makeAsked, { onerror });
 }
 
 function answer(handler: ProtocolHandler, onerror: (error: Error) => void): RequestHandler {

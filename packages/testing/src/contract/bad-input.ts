@@ -85,11 +85,17 @@ export function describeBadInput({ start, exampleCalls }: McpServerContract): vo
     );
 
     test.each(names)("%s survives arguments that are no object", async (name) => {
-      for (const args of [null, [], "text", 7]) {
-        const answer = await call(name, args);
-        expect(answer.status).toBeLessThan(500);
-        expect(answer.text).not.toMatch(LEAK);
+      for (const args of [[], "text", 7]) {
+        for (const post of [postLegacy, postModern]) {
+          const answer = await post(server().url, "tools/call", { name, arguments: args });
+          expect(answer.status).toBe(400);
+          expect(answer.message).toMatchObject({ id: 1, error: { code: -32_602 } });
+          expect(answer.message.error?.message).toMatch(/must be an object/);
+        }
       }
+      const none = await call(name, null);
+      expect(none.status).toBe(200);
+      expect(none.message.error).toBeUndefined();
     });
   });
 }

@@ -1,5 +1,5 @@
 import { describeMcpServer, startForTest } from "@clinical-mcp/testing";
-import { createMcpApp } from "../src/index.ts";
+import { createMcpApp } from "@clinical-mcp/mcp-server";
 import { libraryServer } from "./library-server.ts";
 
 describeMcpServer({

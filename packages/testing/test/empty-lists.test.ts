@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { startForTest } from "@clinical-mcp/testing";
 import { describe, expect, test } from "vitest";
-import { createMcpApp } from "../src/index.ts";
+import { createMcpApp } from "@clinical-mcp/mcp-server";
 import { libraryServer } from "./library-server.ts";
 
 /** A server with tools only, and a client that asks only for what the server says it has. */

@@ -2,7 +2,7 @@ import { ConfigurationError } from "@clinical-mcp/errors";
 import { postLegacy, postModern, startForTest } from "@clinical-mcp/testing";
 import type { StartedServer } from "@clinical-mcp/testing";
 import { describe, expect, test } from "vitest";
-import { createMcpApp } from "../src/index.ts";
+import { createMcpApp } from "@clinical-mcp/mcp-server";
 import { libraryServer } from "./library-server.ts";
 import type { LibraryDeps } from "./library-server.ts";
 
@@ -24,6 +24,25 @@ async function startLibrary(
 
 const openVault = (url: string, fail = "no", post = postModern) =>
   post(url, "tools/call", { name: "library_open_vault", arguments: { fail } });
+
+/** A 2026-07-28 client that listens for changes: the answer stays open. */
+function openSubscription(url: string): Promise<Response> {
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const params = { notifications: { toolsListChanged: true }, _meta: meta };
+  return fetch(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2026-07-28",
+      "mcp-method": "subscriptions/listen",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "subscriptions/listen", params }),
+  });
+}
 
 describe("a tool that fails", () => {
   test.each([
@@ -149,6 +168,15 @@ describe("stopping", () => {
     await server.stop();
     await running;
     expect(server.logs()).toContain("cut_off");
+  });
+});
+
+describe("subscriptions", () => {
+  test("to lists that never change end at once, so that no stream is held open", async () => {
+    await using server = await startLibrary();
+    const text = await (await openSubscription(server.url)).text();
+    expect(text).toContain("notifications/subscriptions/acknowledged");
+    expect(text).toContain('"resultType":"complete"');
   });
 });
 

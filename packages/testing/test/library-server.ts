@@ -2,7 +2,7 @@ import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import { defineTool } from "@clinical-mcp/mcp-tool";
 import type { FixedResource, PromptDefinition, TemplateResource } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
-import type { ServerDefinition } from "../src/index.ts";
+import type { ServerDefinition } from "@clinical-mcp/mcp-server";
 
 /** A tiny server about books: everything that a server of ours can have, and nothing of any domain. */
 export interface LibraryDeps {
