@@ -107,8 +107,8 @@ const WORDS: Readonly<Partial<Record<SearchedField, Words>>> = {
 
 const LEGAL_FORM = /(?:^|[\s,]+)(?:llc|inc|ltd|limited|corp|corporation|gmbh|plc|co)\.?$/;
 
-/** A word this short is found whole only: "BD" is not in IMBdx. */
-const SHORT = 3;
+/** So short a word is found whole only: "BD" is not in IMBdx. */
+const SHORT = /^[\p{L}\p{N}]{1,3}$/u;
 
 /** Vendors are listed with commas, semicolons, "or", "and"; any of them will do. */
 function toVendorTexts(text: string): readonly string[] {
@@ -116,7 +116,7 @@ function toVendorTexts(text: string): readonly string[] {
     .split(/,|;|\bor\b|\band\b/i)
     .map((part) => foldText(part).replace(LEGAL_FORM, "").trim());
   return [...new Set(parts.filter((part) => part !== ""))].map((part) =>
-    part.length <= SHORT ? ` ${part} ` : part,
+    SHORT.test(part) ? ` ${part} ` : part,
   );
 }
 
@@ -124,7 +124,9 @@ function toVendorTexts(text: string): readonly string[] {
 export function toSearchedTexts(field: SearchedField, text: string): readonly string[] {
   if (field === "vendor") {
     const vendors = toVendorTexts(text);
-    return vendors.length > 0 ? vendors : [foldText(text)];
+    // Scraps without two letters in a row are no names: then the text is one.
+    const areNames = vendors.length > 0 && vendors.every((vendor) => /\p{L}{2}/u.test(vendor));
+    return areNames ? vendors : [foldText(text)];
   }
   const folded = foldText(text);
   return WORDS[field]?.find(([asked]) => asked.includes(folded))?.[1] ?? [folded];

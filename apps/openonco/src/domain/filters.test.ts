@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openFolder, SHIPPED_FOLDER } from "../../test/open-dataset.ts";
-import type { OpenOncoDeps } from "../deps.ts";
 import type { Category } from "../dataset/index.ts";
 import type { FilterInput } from "./filters.ts";
 import { searchTests } from "./search-tests.ts";
 
-let deps: OpenOncoDeps;
-beforeAll(async () => {
-  deps = await openFolder(SHIPPED_FOLDER);
-});
-afterAll(() => deps.store.close());
+const opened = openFolder(SHIPPED_FOLDER);
+afterAll(async () => (await opened).store.close());
 
 async function findIds(category: Category, input: FilterInput): Promise<string> {
   const query = { category, input: { ...input, fields: "id", limit: 500 } };
-  const { tests } = await searchTests(query, deps, new AbortController().signal);
+  const { tests } = await searchTests(query, await opened, new AbortController().signal);
   return tests.map(({ id }) => id).join(" ");
 }
 
