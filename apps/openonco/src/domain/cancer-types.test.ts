@@ -11,7 +11,7 @@ test.each([
   [["Colon cancer (Stage III)"], ["colorectal"], false],
   [["Advanced adenomas (pre-cancerous)"], ["colorectal"], false],
   [["Non-small cell lung cancer (NSCLC)"], ["NSCLC"], false],
-  [["Lung cancer (adenocarcinoma, squamous cell, small-cell)"], ["lung"], false],
+  [["Lung cancer (adenocarcinoma, squamous cell, small-cell)"], ["NSCLC", "SCLC"], false],
   [["Small cell lung cancer"], ["SCLC"], false],
   [["Primary liver cancer (HCC, ICC, cHCC-ICC)"], ["hepatocellular", "biliary"], false],
   [["Bladder (NMIBC)"], ["NMIBC"], false],
@@ -25,6 +25,13 @@ test.each([
   [["CNS cancers"], ["brain and CNS"], false],
   [["50+ cancer types"], [], true],
   [["Pan-cancer: solid tumors and hematologic malignancies"], ["hematologic"], true],
+  [["Other lymphoid malignancies"], ["lymphoid"], false],
+  [["B-cell ALL"], ["B-ALL"], false],
+  [["Multi-solid (planned expansion)"], [], false],
+  [["Multi-solid (research)", "Colorectal cancer (primary validation)"], ["colorectal"], false],
+  [["Lung cancer (in validation)", "Multi-solid (expanding)"], [], false],
+  [["Muscle-invasive bladder cancer (first indication)"], ["MIBC"], false],
+  [["Small Intestine", "Testis", "Vulva", "Anus"], ["anal", "small bowel", "testicular", "vulvar"], false],
   [["Solid tumors (lung, breast)"], ["lung", "breast"], true],
 ])("%j", (elements, groups, panSolid) => {
   expect(parseCancerTypes(elements)).toEqual({ groups, panSolid });
@@ -51,12 +58,82 @@ describe("questions", () => {
   );
   test("what the table does not know is text, and never broad", () => {
     expect(parseCancerTypeQuestion("EBV-related")).toEqual({
-      text: "ebv related",
+      text: " ebv related",
+      readAs: expect.stringContaining("plain text"),
       groups: [],
       widerGroups: [],
+      qualified: false,
       broad: false,
       pan: false,
     });
+  });
+});
+
+describe("exclusions are refused", () => {
+  test.each([
+    "non-lung",
+    "non-NSCLC",
+    "non-solid",
+    "not CRC",
+    "solid tumors except myeloma",
+    "lung cancer excluding small cell",
+    "leukemia other than AML",
+    "breast without HER2",
+    "-lung",
+    "!lung",
+    "tout sauf le sein",
+  ])("%s", (question) => {
+    expect(() => parseCancerTypeQuestion(question)).toThrow(
+      expect.objectContaining({ code: "INVALID_PARAMETER", message: expect.stringContaining("exclude") }),
+    );
+  });
+  test.each([
+    ["Non-small cell lung cancer", "NSCLC"],
+    ["non-small-cell lung cancer, not otherwise specified", "NSCLC"],
+    ["non-Hodgkin lymphoma", "non-Hodgkin lymphoma"],
+    ["non-muscle-invasive bladder cancer", "NMIBC"],
+    ["non-melanoma skin cancer", "non-melanoma skin"],
+    ["non-metastatic prostate cancer", "prostate"],
+    ["HER2-negative breast cancer", "breast"],
+  ])("%s excludes nothing", (question, group) => {
+    expect(parseCancerTypeQuestion(question).groups).toEqual([group]);
+  });
+});
+
+test.each(["cancer", "any tumour", "all cancers", "carcinoma"])(
+  "%s names no particular cancer",
+  (question) => {
+    expect(() => parseCancerTypeQuestion(question)).toThrow(
+      expect.objectContaining({ code: "INVALID_PARAMETER" }),
+    );
+  },
+);
+
+describe("words beside the cancer", () => {
+  test.each([
+    ["colorectal cancer stage III", false],
+    ["metastatic breast cancer", false],
+    ["pancreatic adenocarcinoma", false],
+    ["HER2+ breast cancer", true],
+    ["colon polyp", true],
+    ["peripheral T-cell lymphoma", true],
+    ["gastric lymphoma", true],
+    ["uterine leiomyosarcoma", true],
+  ])("%s is told to be read without them; qualified: %s", (question, qualified) => {
+    const read = parseCancerTypeQuestion(question);
+    expect(read).toMatchObject({ qualified, readAs: expect.stringContaining("further words") });
+  });
+  test.each([
+    "CRC",
+    "breast and lung cancer",
+    "cancer du sein",
+    "renal cell carcinoma",
+    "hepatobiliary",
+    "B-cell ALL",
+  ])("%s has none", (question) => {
+    const read = parseCancerTypeQuestion(question);
+    expect(read.qualified).toBe(false);
+    expect(read).not.toHaveProperty("readAs");
   });
 });
 
