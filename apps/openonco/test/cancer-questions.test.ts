@@ -72,6 +72,18 @@ const ANSWERS: readonly (readonly [
   ],
   ["mrd", "lung", ["mrd-2", "mrd-6", "mrd-7", "mrd-16", "mrd-20", "mrd-24", "mrd-25", "mrd-28"]],
   ["ecd", "UTUC", ["ecd-19"]],
+  // Ovarian tests do not say which histology they cover; nor do kidney, esophageal and AML ones.
+  ["mrd", "HGSOC", []],
+  ["mrd", "ccRCC", []],
+  ["ecd", "ESCC", ["ecd-17"]],
+  ["ecd", "lung adenocarcinoma", ["ecd-34"]],
+  ["ecd", "NSCLC", ["ecd-12", "ecd-34"]],
+  ["ecd", "gallbladder", ["ecd-2"]],
+  ["ecd", "cholangiocarcinoma", ["ecd-2", "ecd-18"]],
+  ["tds", "acute promyelocytic leukemia", [], ["tds-3", "tds-21", "tds-kit-11"]],
+  ["mrd", "myeloid leukemia", [], []],
+  ["tds", "myeloid leukemia", ["tds-21", "tds-kit-11"], ["tds-3"]],
+  ["mrd", "cutaneous melanoma", ["mrd-20"]],
 ];
 
 test.each(ANSWERS.map(([category, cancer, exact, broad]) => ({ category, cancer, exact, broad })))(
@@ -146,7 +158,8 @@ describe("another word for the same cancer gives the same answer", () => {
     ["mCRC", "colorectal"],
     ["côlon", "colorectal"],
     ["ovaries", "ovarian"],
-    ["HGSOC", "ovarian"],
+    ["high-grade serous ovarian", "HGSOC"],
+    ["clear cell renal cell carcinoma", "ccRCC"],
     ["EOC", "ovarian"],
     ["ovaire", "ovarian"],
     ["lungs", "lung"],

@@ -163,7 +163,7 @@ function readAbbreviation(question: string, folded: string): CancerTypeQuestion 
 /** What the answer must say of a question that holds more than cancers of the table. */
 function describeReading(groups: readonly string[], further: boolean): string | undefined {
   if (groups.length === 0)
-    return "plain text, since no group of cancers goes by it: only records with these very words were looked for, not tests for solid tumors in general (ask 'pan-solid')";
+    return "plain text, since no group of cancers goes by it: only records with these very words were looked for, not tests for solid tumors in general (ask a wider group such as 'lymphoma', or 'pan-solid')";
   return further ? `${groups.join(" or ")}; its further words were not used to filter` : undefined;
 }
 
