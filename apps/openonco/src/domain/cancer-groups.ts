@@ -49,13 +49,13 @@ const DIGESTIVE: readonly CancerGroup[] = [
     "gastric",
     "esophageal",
   ),
-  solid("gastrointestinal", /\b(?:gi|upper gi|gastrointestinal|digestive)\b(?! stromal)/),
-  solid("GIST", /\b(?:gist|gastrointestinal stromal)\b/, "gastrointestinal"),
+  solid("gastrointestinal", /\b(?:gi|upper gi|gastro ?intestinal|digestive)\b(?! stromal)/),
+  solid("GIST", /\b(?:gist|gastro ?intestinal stromal)\b/, "gastrointestinal"),
 ];
 
 const CHEST_AND_BREAST: readonly CancerGroup[] = [
   solid("lung", /\b(?:lungs?|pulmonary|poumons?)\b/),
-  solid("NSCLC", /\b(?:m?nsclc|non small cell)\b|\blungs?\b.*\ball types\b/, "lung"),
+  solid("NSCLC", /\b(?:m?nsclc|non ?small cell)\b|\blungs?\b.*\ball types\b/, "lung"),
   solid("lung adenocarcinoma", /\bluad\b|\blungs?\b.*\badenocarcinomas?\b/, "NSCLC"),
   solid("lung squamous cell", /\blusc\b|\blungs?\b.*\bsquamous\b|\bsquamous (?:cell )?lung\b/, "NSCLC"),
   // "Small cell" alone is the lung's; of another organ it is not, and "non-small cell" never is.

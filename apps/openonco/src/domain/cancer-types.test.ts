@@ -96,6 +96,7 @@ describe("exclusions are refused", () => {
   });
   test.each([
     ["Non-small cell lung cancer", "NSCLC"],
+    ["nonsmall cell lung cancer", "NSCLC"],
     ["non-small-cell lung cancer, not otherwise specified", "NSCLC"],
     ["non-Hodgkin lymphoma", "non-Hodgkin lymphoma"],
     ["non-muscle-invasive bladder cancer", "NMIBC"],
@@ -120,6 +121,8 @@ describe("words beside the cancer", () => {
   test.each([
     ["colorectal cancer stage III", false],
     ["metastatic breast cancer", false],
+    ["extensive-stage small cell lung cancer", false],
+    ["castration-resistant prostate cancer", false],
     ["pancreatic adenocarcinoma", false],
     ["HER2+ breast cancer", true],
     ["colon polyp", true],
