@@ -1,6 +1,6 @@
 import type { Category } from "../dataset/index.ts";
-import { parseCancerTypes, widerGroups } from "./cancer-types.ts";
-import { listOf } from "./derive-values.ts";
+import { isPlanned, parseCancerTypes, toCancerWords, widerGroups } from "./cancer-types.ts";
+import { listCancers, listOf } from "./derive-values.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { foldText } from "./fold-text.ts";
 import { vendorAliases } from "./vendor-aliases.ts";
@@ -20,7 +20,10 @@ export const SEARCHED_FIELDS = [
 
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
-/** What the searches of one test look at; texts are folded, elements of a list stand on lines of their own. */
+/**
+ * What the searches of one test look at; texts are folded, elements of a list stand on lines of their own, and
+ * cancer types are words as toCancerWords() leaves them.
+ */
 export interface SearchKeys {
   readonly text: Readonly<Record<SearchedField, string>>;
   /** Groups named and their wider groups, each between semicolons. */
@@ -45,7 +48,14 @@ const withApproachSynonyms = (category: Category, approach: string): string =>
     ? [approach, "tumor naive", "tumor agnostic"].join("\n")
     : approach;
 
+const toCancerText = (elements: readonly string[]): string =>
+  elements
+    .filter((element) => !isPlanned(element))
+    .map(toCancerWords)
+    .join("\n");
+
 function foldField(test: DiagnosticTest, field: SearchedField): string {
+  if (field === "cancerTypes") return toCancerText(listCancers(test.values));
   const value = test.values[field];
   const texts = typeof value === "string" ? [value] : listOf(value);
   const folded = texts.map(foldText).join("\n");
@@ -54,7 +64,7 @@ function foldField(test: DiagnosticTest, field: SearchedField): string {
 }
 
 export function toSearchKeys(test: DiagnosticTest): SearchKeys {
-  const { groups, panSolid } = parseCancerTypes(listOf(test.values["cancerTypes"]));
+  const { groups, panSolid } = parseCancerTypes(listCancers(test.values));
   const text = Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, foldField(test, field)]));
   return {
     text: text as Readonly<Record<SearchedField, string>>,
