@@ -1,96 +1,196 @@
-/** A group of cancers under which spellings meet. A subtype names the group it belongs to. */
+/** A group of cancers under which spellings meet. A subtype names the groups it belongs to. */
 export interface CancerGroup {
   readonly name: string;
-  readonly within?: string;
+  readonly within: readonly string[];
   readonly solid: boolean;
   /** Folded words that mean this group wherever they stand in an element of `cancerTypes`. */
   readonly words: RegExp;
 }
 
-const solid = (name: string, words: RegExp, within?: string): CancerGroup => ({
+const solid = (name: string, words: RegExp, ...within: readonly string[]): CancerGroup => ({
   name,
   solid: true,
   words,
-  ...(within === undefined ? {} : { within }),
+  within,
 });
 
-const blood = (name: string, words: RegExp, within?: string): CancerGroup => ({
-  ...solid(name, words, within),
+const blood = (name: string, words: RegExp, ...within: readonly string[]): CancerGroup => ({
+  ...solid(name, words, ...within),
   solid: false,
 });
 
-/**
- * Spellings of cancer types in the public export and in questions, by group. Words are matched on the text as
- * foldText() leaves it, at word boundaries. Subtypes stand where the data tells them apart.
- */
-export const CANCER_GROUPS: readonly CancerGroup[] = [
+const DIGESTIVE: readonly CancerGroup[] = [
   solid(
     "colorectal",
-    /\b(?:colorectal|crc|colon|rectal|rectum|advanced adenomas?|advanced precancerous lesions|sessile serrated)\b/,
+    /\b(?:colorect(?:al|um)|m?crc|colons?|colonic|rectal|rectum|sigmoid|rectosigmoid|(?<!small )bowels?|advanced adenomas?|advanced precancerous lesions|sessile serrated)\b/,
     "gastrointestinal",
   ),
-  solid("anal", /\b(?:anal|ascc)\b/, "gastrointestinal"),
-  solid("lung", /\blung\b/),
-  solid("NSCLC", /\b(?:m?nsclc|non small cell)\b/, "lung"),
-  solid("SCLC", /\bsclc\b|(?<!non )\bsmall cell lung\b/, "lung"),
-  solid("mesothelioma", /\bmesotheliomas?\b/),
-  solid("breast", /\b(?:breast|tnbc)\b/),
-  solid("liver", /\b(?:liver|hepatic|hepatobiliary)\b/, "gastrointestinal"),
-  solid("hepatocellular", /\b(?:hcc|chcc|hepatocellular|hepatoma)\b/, "liver"),
+  solid("anal", /\b(?:anal|anus|ascc)\b/, "gastrointestinal"),
   solid(
-    "biliary",
-    /\b(?:bile duct|biliary|cholangiocarcinomas?|icc|hepatobiliary|gallbladder)\b/,
+    "small bowel",
+    /\bsmall (?:bowel|intestin(?:e|es|al))\b|\b(?:duodenal|duodenum|jejunal|ileal)\b/,
     "gastrointestinal",
   ),
-  solid("pancreatic", /\b(?:pancreas|pancreatic|pdac)\b/, "gastrointestinal"),
-  solid("gastric", /\b(?:gastric|stomach)\b/, "gastrointestinal"),
-  solid("esophageal", /\b(?:o?esophageal|o?esophagus|escc|eac)\b/, "gastrointestinal"),
-  solid("gastrointestinal", /\b(?:gi|upper gi|gastrointestinal)\b(?! stromal)/),
-  solid("GIST", /\b(?:gist|gastrointestinal stromal)\b/, "gastrointestinal"),
-  solid("bladder", /\bbladder\b/, "urothelial"),
+  solid("appendiceal", /\b(?:appendiceal|appendix)\b/, "gastrointestinal"),
+  solid("liver", /\b(?:livers?|hepatic|hepatobiliary|foie)\b/, "gastrointestinal"),
+  solid("hepatocellular", /\b(?:m?hcc|chcc|hepatocellular|hepatoma)\b/, "liver"),
+  solid("hepatoblastoma", /\bhepatoblastomas?\b/, "liver"),
+  solid("biliary", /\b(?:biliary|btc|hepatobiliary)\b/, "gastrointestinal"),
+  solid("bile duct", /\b(?:bile ducts?|cholangiocarcinomas?|icc)\b/, "biliary"),
+  solid("gallbladder", /\bgallbladder\b/, "biliary"),
+  solid("pancreatic", /\b(?:pancreas|pancreatic(?: ductal adenocarcinomas?)?|m?pdac)\b/, "gastrointestinal"),
+  solid("gastric", /\b(?:gastric|stomach|estomac)\b/, "gastrointestinal"),
+  solid("esophageal", /\bo?esophag(?:eal|us|e)\b|œsophag(?:e|us)\b/, "gastrointestinal"),
+  solid("esophageal squamous cell", /\b(?:escc|o?esophageal squamous)\b/, "esophageal"),
+  solid("esophageal adenocarcinoma", /\b(?:eac|o?esophageal adenocarcinomas?)\b/, "esophageal"),
+  solid(
+    "gastroesophageal junction",
+    /\b(?:gej|geja|gastro ?o?esophageal|o?esophagogastric|o?esophago gastric)\b/,
+    "gastric",
+    "esophageal",
+  ),
+  solid("gastrointestinal", /\b(?:gi|upper gi|gastro ?intestinal|digestive)\b(?! stromal)/),
+  solid("GIST", /\b(?:gist|gastro ?intestinal stromal)\b/, "gastrointestinal"),
+];
+
+const CHEST_AND_BREAST: readonly CancerGroup[] = [
+  solid("lung", /\b(?:lungs?|pulmonary|poumons?)\b/),
+  solid("NSCLC", /\b(?:m?nsclc|non ?small cell)\b|\blungs?\b.*\ball types\b/, "lung"),
+  solid("lung adenocarcinoma", /\bluad\b|\blungs?\b.*\badenocarcinomas?\b/, "NSCLC"),
+  solid("lung squamous cell", /\blusc\b|\blungs?\b.*\bsquamous\b|\bsquamous (?:cell )?lung\b/, "NSCLC"),
+  // "Small cell" alone is the lung's; of another organ it is not, and "non-small cell" never is.
+  solid(
+    "SCLC",
+    /\b(?:es |ls )?sclc\b|^small cell(?: (?:cancers?|carcinomas?|tumou?rs?))?$|(?<!non )\bsmall cell lung\b|\blungs?\b.*(?:(?<!non )\bsmall cell|\ball types)\b/,
+    "lung",
+  ),
+  solid("mesothelioma", /\bmesotheliomas?\b/),
+  solid("thymic", /\b(?:thymomas?|thymic|thymus)\b/),
+  solid("breast", /\b(?:breasts?|mammary|mbc|ebc|seins?)\b/),
+  solid("triple-negative breast", /\b(?:m?tnbc|triple negative)\b/, "breast"),
+];
+
+const UROGENITAL: readonly CancerGroup[] = [
+  solid("bladder", /\b(?:bladders?|vessie)\b/, "urothelial"),
   solid("NMIBC", /\bnmibc\b|\bnon muscle invasive bladder\b/, "bladder"),
   solid("MIBC", /\bmibc\b|(?<!non )\bmuscle invasive bladder\b/, "bladder"),
-  solid("urothelial", /\b(?:urothelial|transitional cell|ureter|renal pelvis|utuc)\b/),
-  solid("kidney", /\b(?:kidney|renal(?! pelvis)|rcc|ccrcc)\b/),
-  solid("prostate", /\b(?:prostate|prostatic|m?crpc)\b/),
-  solid("ovarian", /\b(?:ovarian|ovary|fallopian|primary peritoneal)\b/, "gynecologic"),
-  solid("endometrial", /\b(?:endometrial|endometrium|uterine|uterus)\b/, "gynecologic"),
-  solid("cervical", /\b(?:cervical|cervix)\b/, "gynecologic"),
+  solid("urothelial", /\b(?:urothelial|transitional cell|miuc|muc)\b/),
+  solid(
+    "upper tract urothelial",
+    /\b(?:utuc|upper tract(?: urothelial)?|ureter|ureteral|renal pelvis)\b/,
+    "urothelial",
+  ),
+  solid("kidney", /\b(?:kidneys?|renal(?! pelvis)|m?rcc|reins?)\b/),
+  solid("clear cell renal", /\b(?:m?ccrcc|clear cell (?:renal|kidney|rcc))\b/, "kidney"),
+  solid("nephroblastoma", /\b(?:nephroblastomas?|wilms)\b/, "kidney"),
+  solid("prostate", /\b(?:prostates?|prostatic|(?:n?m)?crpc|m?hspc|m?cspc|m?pca)\b/),
+  solid("testicular", /\b(?:testicular|testis|testes|testicles?|(?:non ?)?seminomas?)\b/),
+  solid("germ cell", /\b(?:germ cell|m?gct)\b/),
+  solid("penile", /\b(?:penile|penis)\b/),
+  solid(
+    "ovarian",
+    /\b(?:(?:epithelial )?ovarian|ovary|ovaries|ovaires?|fallopian|primary peritoneal|eoc)\b/,
+    "gynecologic",
+  ),
+  solid("high-grade serous ovarian", /\b(?:hgsoc|high grade serous)\b/, "ovarian"),
+  solid("low-grade serous ovarian", /\b(?:lgsoc|low grade serous)\b/, "ovarian"),
+  solid(
+    "endometrial",
+    /\b(?:endometrial|endometrium|uterine(?! cervi)|(?<!col de l['’]?)uterus)\b/,
+    "gynecologic",
+  ),
+  solid("cervical", /\b(?:cervical|cervix|col de l['’]?uterus)\b/, "gynecologic"),
+  solid("vulvar", /\b(?:vulvar|vulva)\b/, "gynecologic"),
+  solid("vaginal", /\b(?:vaginal|vagina)\b/, "gynecologic"),
   solid("gynecologic", /(?<!hpv driven )\b(?:gyna?ecologic(?:al)?|gyn)\b/),
   solid("HPV-driven gynecologic", /\bhpv driven gyna?ecologic\b/, "gynecologic"),
-  solid("head and neck", /\b(?:head (?:&|and) neck|r?\/?hnscc|oral|throat|oscc|mouth)\b/),
+];
+
+const OTHER_SOLID: readonly CancerGroup[] = [
+  solid(
+    "head and neck",
+    /\b(?:head (?:&|and) neck(?: squamous(?: cell)?)?|tete et cou|(?:r?\/?m?)hnscc|throat)\b/,
+  ),
   solid("oropharyngeal", /\b(?:oropharyngeal|oropharynx|opscc)\b/, "head and neck"),
-  solid("thyroid", /\bthyroid\b/),
-  solid("brain and CNS", /\b(?:brain|cns(?! lymphomas?)|gliomas?|glioblastomas?|gbm)\b/),
-  solid("melanoma", /\bmelanomas?\b/, "skin"),
-  solid("skin", /\b(?:skin|merkel)\b/),
-  solid("sarcoma", /\bsarcomas?\b/),
-  solid("neuroendocrine", /\bneuroendocrine\b/),
+  solid("oral cavity", /\b(?:oral|oscc|mouth|tongue)\b/, "head and neck"),
+  solid("nasopharyngeal", /\b(?:nasopharyngeal|nasopharynx|npc)\b/, "head and neck"),
+  solid("laryngeal", /\b(?:laryngeal|larynx)\b/, "head and neck"),
+  solid("salivary", /\bsalivary\b/, "head and neck"),
+  solid("thyroid", /\b(?:thyroid|thyroide)\b/),
+  solid("adrenal", /\b(?:adrenal|adrenocortical|pheochromocytomas?)\b/),
+  solid("neuroendocrine", /\b(?:neuroendocrine|nets?|carcinoids?)\b/),
+  solid("brain and CNS", /\b(?:brain|cerveau|cns(?! lymphomas?))\b/),
+  solid("glioma", /\b(?:gliomas?|oligodendrogliomas?|ependymomas?)\b/, "brain and CNS"),
+  solid("astrocytoma", /\bastrocytomas?\b/, "glioma"),
+  solid("glioblastoma", /\b(?:glioblastomas?|gbm)\b/, "glioma"),
+  solid("medulloblastoma", /\bmedulloblastomas?\b/, "brain and CNS"),
+  solid("meningioma", /\bmeningiomas?\b/, "brain and CNS"),
+  solid("neuroblastoma", /\bneuroblastomas?\b/),
+  solid("retinoblastoma", /\bretinoblastomas?\b/),
+  solid("skin", /\b(?:skin|peau)\b/),
+  solid("melanoma", /(?<!non )\b(?:(?:cutaneous )?melanomas?|melanomes?)\b/, "skin"),
+  solid("uveal melanoma", /\b(?:uveal|ocular|choroidal) melanomas?\b/, "melanoma"),
+  solid("non-melanoma skin", /\b(?:non melanoma skin|nmsc|merkel(?: cell)?|basal cell)\b/, "skin"),
+  solid("sarcoma", /\b(?:sarcomas?|sarcomes?)\b/),
+  solid("osteosarcoma", /\bosteosarcomas?\b/, "sarcoma"),
+  solid("leiomyosarcoma", /\bleiomyosarcomas?\b/, "sarcoma"),
+  solid("liposarcoma", /\bliposarcomas?\b/, "sarcoma"),
+  solid("rhabdomyosarcoma", /\brhabdomyosarcomas?\b/, "sarcoma"),
+  solid("chondrosarcoma", /\bchondrosarcomas?\b/, "sarcoma"),
+  solid("angiosarcoma", /\bangiosarcomas?\b/, "sarcoma"),
+  solid("Ewing sarcoma", /\bewings?\b/, "sarcoma"),
+  solid("unknown primary", /\b(?:cup|(?:unknown|occult) primary)\b/),
+];
+
+const BLOOD: readonly CancerGroup[] = [
   blood(
     "hematologic",
-    /\b(?:ha?ematolog(?:y|ic|ical) (?:malignanc(?:y|ies)|neoplasms?|cancers?)|blood cancers?|lymphoid malignancies|heme(?: malignancies)?|ha?ematolog(?:y|ic|ical))\b/,
+    /\b(?:ha?ematolog(?:y|ic|ical)(?: (?:malignanc(?:y|ies)|neoplasms?|cancers?))?|blood cancers?|liquid tumou?rs?|heme(?: malignancies)?)\b/,
   ),
-  blood("leukemia", /\bleuka?emias?\b/, "hematologic"),
-  blood("ALL", /\b(?:acute lymphoblastic|b all|t all|b cell all)\b/, "leukemia"),
-  blood("AML", /\b(?:acute myeloid|aml)\b/, "leukemia"),
-  blood("CLL", /\b(?:chronic lymphocytic|cll|cll\/sll)\b/, "leukemia"),
-  blood("CML", /\b(?:chronic myeloid|cml)\b/, "leukemia"),
-  blood("CMML", /\b(?:chronic myelomonocytic|cmml)\b/, "leukemia"),
-  blood("lymphoma", /\blymphomas?\b/, "hematologic"),
+  // Not the whole of the blood cancers: "other lymphoid malignancies" say nothing of a myeloid one.
+  blood("lymphoid", /^lymphoid$|\blymphoid (?:malignanc(?:y|ies)|neoplasms?|cancers?)\b/, "hematologic"),
+  blood("myeloid", /^myeloid$|\bmyeloid (?:malignanc(?:y|ies)|neoplasms?|cancers?)\b/, "hematologic"),
+  blood("leukemia", /\b(?:leuka?emias?|leucemies?)\b/, "hematologic"),
+  blood("myeloid leukemia", /\b(?:myeloid|myelogenous) leuka?emias?\b/, "leukemia", "myeloid"),
+  blood("lymphoid leukemia", /\b(?:lymphoid|lymphocytic) leuka?emias?\b/, "leukemia", "lymphoid"),
+  blood("ALL", /\b(?:acute lymphoblastic|lymphoblastic leuka?emias?)\b/, "lymphoid leukemia"),
+  blood("B-ALL", /\b(?:b all|b cell all|bcp all|b (?:cell )?(?:acute )?lymphoblastic)\b/, "ALL"),
+  blood("T-ALL", /\b(?:t all|t cell all|t (?:cell )?(?:acute )?lymphoblastic)\b/, "ALL"),
+  blood("CLL", /\b(?:chronic lymphocytic|small lymphocytic|cll|sll)\b/, "lymphoid leukemia"),
+  blood("hairy cell leukemia", /\bhairy cell\b/, "lymphoid leukemia"),
+  blood("AML", /\b(?:acute myeloid|acute myelogenous|aml)\b/, "myeloid leukemia"),
+  blood("acute promyelocytic leukemia", /\bpromyelocytic\b/, "AML"),
+  blood("CML", /\b(?:chronic myeloid|chronic myelogenous|cml)\b/, "myeloid leukemia"),
+  blood("CMML", /\b(?:chronic myelomonocytic|cmml)\b/, "myeloid leukemia"),
+  blood("MDS", /\b(?:mds|myelodysplastic|myelodysplasia)\b/, "myeloid"),
+  blood("MPN", /\b(?:mpns?|myeloproliferative)\b/, "myeloid"),
+  blood("lymphoma", /\b(?:lymphomas?|lymphomes?)\b/, "lymphoid"),
   blood("Hodgkin lymphoma", /(?<!non )\bhodgkins?\b/, "lymphoma"),
   blood("non-Hodgkin lymphoma", /\b(?:nhl|non hodgkins?)\b/, "lymphoma"),
+  blood("T-cell lymphoma", /\b(?:t cell lymphomas?|ptcl|ctcl|mycosis fungoides)\b/, "non-Hodgkin lymphoma"),
   blood("B-cell lymphoma", /\bb cell lymphomas?\b/, "non-Hodgkin lymphoma"),
   blood("DLBCL", /\b(?:d?lbcl|diffuse large b cell|large b cell)\b/, "B-cell lymphoma"),
   blood("follicular lymphoma", /\bfollicular lymphomas?\b/, "B-cell lymphoma"),
   blood("mantle cell lymphoma", /\b(?:mantle cell|mcl)\b/, "B-cell lymphoma"),
   blood("marginal zone lymphoma", /\bmarginal zone\b/, "B-cell lymphoma"),
   blood("Burkitt lymphoma", /\bburkitts?\b/, "B-cell lymphoma"),
+  blood("Waldenstrom macroglobulinemia", /\b(?:waldenstroms?|lymphoplasmacytic)\b/, "B-cell lymphoma"),
   blood("CNS lymphoma", /\bcns lymphomas?\b/, "lymphoma"),
-  blood("multiple myeloma", /\b(?:multiple myeloma|myeloma)\b/, "hematologic"),
-  blood("MDS", /\b(?:mds|myelodysplastic)\b/, "hematologic"),
-  blood("MPN", /\b(?:mpn|myeloproliferative)\b/, "hematologic"),
+  blood("multiple myeloma", /\b(?:multiple myelomas?|myelomas?|myelomes?(?: multiples?)?)\b/, "lymphoid"),
   blood("hypereosinophilia", /\bhypereosinophilia\b/, "hematologic"),
   blood("VEXAS", /\bvexas\b/, "hematologic"),
+];
+
+/**
+ * Spellings of cancer types in the public export and in questions, by group. Words are matched on the text as
+ * foldText() leaves it, at word boundaries. Subtypes stand where one must not answer for another.
+ */
+export const CANCER_GROUPS: readonly CancerGroup[] = [
+  ...DIGESTIVE,
+  ...CHEST_AND_BREAST,
+  ...UROGENITAL,
+  ...OTHER_SOLID,
+  ...BLOOD,
 ];
 
 /**
@@ -104,7 +204,17 @@ export const ABBREVIATIONS: ReadonlyMap<string, { readonly group: string; readon
     ["fl", { group: "follicular lymphoma", readAs: "follicular lymphoma" }],
     ["mzl", { group: "marginal zone lymphoma", readAs: "marginal zone lymphoma" }],
     ["hl", { group: "Hodgkin lymphoma", readAs: "Hodgkin lymphoma" }],
+    ["wm", { group: "Waldenstrom macroglobulinemia", readAs: "Waldenstrom macroglobulinemia" }],
     ["gi", { group: "gastrointestinal", readAs: "gastrointestinal" }],
+    ["bc", { group: "breast", readAs: "breast cancer (for bladder cancer ask 'bladder')" }],
+    ["uc", { group: "urothelial", readAs: "urothelial carcinoma (not ulcerative colitis)" }],
+    ["muc", { group: "urothelial", readAs: "urothelial carcinoma" }],
+    ["net", { group: "neuroendocrine", readAs: "neuroendocrine tumor" }],
+    ["pnet", { group: "neuroendocrine", readAs: "neuroendocrine tumor" }],
+    ["npc", { group: "nasopharyngeal", readAs: "nasopharyngeal carcinoma" }],
+    ["cup", { group: "unknown primary", readAs: "cancer of unknown primary" }],
+    ["btc", { group: "biliary", readAs: "biliary tract cancer" }],
+    ["pca", { group: "prostate", readAs: "prostate cancer" }],
   ]);
 
 /** "ALL" in capitals is the leukemia; "All solid tumors" is not. */
@@ -112,4 +222,8 @@ export const ALL_IN_CAPITALS = /\bALL\b/;
 
 /** Elements that stand for solid tumors of any organ (folded text). */
 export const PAN_SOLID =
-  /\b(?:pan (?:solid|cancer|tumou?r)|multi (?:solid|cancer)|(?:all|any|other|advanced|multiple) solid tumou?rs?|solid tumou?rs|\d+\+ (?:cancer|tumou?r) types|multiple cancers?)\b/;
+  /\b(?:pan (?:solid|cancer|tumou?r)|multi (?:solid|cancer)|(?:all|any|other|advanced|multiple) solid tumou?rs?|solid tumou?rs|tumeurs solides|\d+\+ (?:cancer|tumou?r) types|multiple cancers?)\b/;
+
+/** An element that names what its test is meant to cover one day (folded text); it is no coverage. */
+export const PLANNED_SCOPE =
+  /\([^)]*\b(?:planned|research|expanding|in validation|in development|upcoming|future)\b[^)]*\)/;

@@ -11,9 +11,16 @@ test.each([
   [["Colon cancer (Stage III)"], ["colorectal"], false],
   [["Advanced adenomas (pre-cancerous)"], ["colorectal"], false],
   [["Non-small cell lung cancer (NSCLC)"], ["NSCLC"], false],
-  [["Lung cancer (adenocarcinoma, squamous cell, small-cell)"], ["lung"], false],
+  [
+    ["Lung cancer (adenocarcinoma, squamous cell, small-cell)"],
+    ["lung adenocarcinoma", "lung squamous cell", "SCLC"],
+    false,
+  ],
+  [["Lung cancer (all types)"], ["NSCLC", "SCLC"], false],
+  [["Esophageal cancer (ESCC and EAC)"], ["esophageal squamous cell", "esophageal adenocarcinoma"], false],
+  [["Chronic Myelomonocytic Leukemia (CMML)"], ["CMML"], false],
   [["Small cell lung cancer"], ["SCLC"], false],
-  [["Primary liver cancer (HCC, ICC, cHCC-ICC)"], ["hepatocellular", "biliary"], false],
+  [["Primary liver cancer (HCC, ICC, cHCC-ICC)"], ["hepatocellular", "bile duct"], false],
   [["Bladder (NMIBC)"], ["NMIBC"], false],
   [["Muscle-invasive bladder cancer (first indication)"], ["MIBC"], false],
   [["Renal cell carcinoma"], ["kidney"], false],
@@ -25,6 +32,13 @@ test.each([
   [["CNS cancers"], ["brain and CNS"], false],
   [["50+ cancer types"], [], true],
   [["Pan-cancer: solid tumors and hematologic malignancies"], ["hematologic"], true],
+  [["Other lymphoid malignancies"], ["lymphoid"], false],
+  [["B-cell ALL"], ["B-ALL"], false],
+  [["Multi-solid (planned expansion)"], [], false],
+  [["Multi-solid (research)", "Colorectal cancer (primary validation)"], ["colorectal"], false],
+  [["Lung cancer (in validation)", "Multi-solid (expanding)"], [], false],
+  [["Muscle-invasive bladder cancer (first indication)"], ["MIBC"], false],
+  [["Small Intestine", "Testis", "Vulva", "Anus"], ["anal", "small bowel", "testicular", "vulvar"], false],
   [["Solid tumors (lung, breast)"], ["lung", "breast"], true],
 ])("%j", (elements, groups, panSolid) => {
   expect(parseCancerTypes(elements)).toEqual({ groups, panSolid });
@@ -51,12 +65,85 @@ describe("questions", () => {
   );
   test("what the table does not know is text, and never broad", () => {
     expect(parseCancerTypeQuestion("EBV-related")).toEqual({
-      text: "ebv related",
+      text: " ebv related",
+      readAs: expect.stringContaining("plain text"),
       groups: [],
       widerGroups: [],
+      qualified: false,
       broad: false,
       pan: false,
     });
+  });
+});
+
+describe("exclusions are refused", () => {
+  test.each([
+    "non-lung",
+    "non-NSCLC",
+    "non-solid",
+    "not CRC",
+    "solid tumors except myeloma",
+    "lung cancer excluding small cell",
+    "leukemia other than AML",
+    "breast without HER2",
+    "-lung",
+    "!lung",
+    "tout sauf le sein",
+  ])("%s", (question) => {
+    expect(() => parseCancerTypeQuestion(question)).toThrow(
+      expect.objectContaining({ code: "INVALID_PARAMETER", message: expect.stringContaining("exclude") }),
+    );
+  });
+  test.each([
+    ["Non-small cell lung cancer", "NSCLC"],
+    ["nonsmall cell lung cancer", "NSCLC"],
+    ["non-small-cell lung cancer, not otherwise specified", "NSCLC"],
+    ["non-Hodgkin lymphoma", "non-Hodgkin lymphoma"],
+    ["non-muscle-invasive bladder cancer", "NMIBC"],
+    ["non-melanoma skin cancer", "non-melanoma skin"],
+    ["non-metastatic prostate cancer", "prostate"],
+    ["HER2-negative breast cancer", "breast"],
+  ])("%s excludes nothing", (question, group) => {
+    expect(parseCancerTypeQuestion(question).groups).toEqual([group]);
+  });
+});
+
+test.each(["cancer", "any tumour", "all cancers", "carcinoma"])(
+  "%s names no particular cancer",
+  (question) => {
+    expect(() => parseCancerTypeQuestion(question)).toThrow(
+      expect.objectContaining({ code: "INVALID_PARAMETER" }),
+    );
+  },
+);
+
+describe("words beside the cancer", () => {
+  test.each([
+    ["colorectal cancer stage III", false],
+    ["metastatic breast cancer", false],
+    ["extensive-stage small cell lung cancer", false],
+    ["castration-resistant prostate cancer", false],
+    ["pancreatic adenocarcinoma", false],
+    ["HER2+ breast cancer", true],
+    ["colon polyp", true],
+    ["peripheral T-cell lymphoma", true],
+    ["gastric lymphoma", true],
+    ["uterine leiomyosarcoma", true],
+  ])("%s is told to be read without them; qualified: %s", (question, qualified) => {
+    const read = parseCancerTypeQuestion(question);
+    expect(read).toMatchObject({ qualified, readAs: expect.stringContaining("further words") });
+  });
+  test.each([
+    "CRC",
+    "breast and lung cancer",
+    "cancer du sein",
+    "renal cell carcinoma",
+    "hepatobiliary",
+    "B-cell ALL",
+  ])("%s has none", (question) => {
+    const read = parseCancerTypeQuestion(question);
+    expect(read.qualified).toBe(false);
+    expect(read).not.toHaveProperty("readAs");
   });
 });
 

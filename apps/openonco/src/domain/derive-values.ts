@@ -85,9 +85,15 @@ function deriveLimits(record: TestRecord): Values {
   };
 }
 
+/** Every cancer that a record names: those a test is for, and those it was seen to detect. */
+export const listCancers = (record: Values): readonly string[] => [
+  ...listOf(record["cancerTypes"]),
+  ...listOf(record["detectedCancerTypes"]),
+];
+
 /** Wider groups of every named group come along, so that counting by group finds NSCLC under lung. */
 function deriveCancerGroups(record: TestRecord): Values {
-  const { groups, panSolid } = parseCancerTypes(listOf(record["cancerTypes"]));
+  const { groups, panSolid } = parseCancerTypes(listCancers(record));
   const all = [...new Set(groups.flatMap((group) => [...widerGroups(group), group]))];
   return { cancerGroups: all.length === 0 ? undefined : all, panSolid };
 }

@@ -28,7 +28,7 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Cancer groups",
     type: "list",
     description:
-      "Groups that the cancer types name, wider groups included (NSCLC also counts as lung); pan-solid phrases name none.",
+      "Groups that the cancer types and detected cancer types name, wider groups included (NSCLC also counts as lung); pan-solid phrases name none, and planned scope is left out.",
   },
   {
     from: ["cancerTypes"],
@@ -36,7 +36,7 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Pan-solid",
     type: "boolean",
     description:
-      "True when the cancer types hold a phrase for solid tumors of many organs, such as pan-solid or 50+ cancer types.",
+      "True when the cancer types hold a phrase for solid tumors of many organs, such as pan-solid or 50+ cancer types; a planned expansion is none.",
   },
   {
     from: ["fdaStatus"],

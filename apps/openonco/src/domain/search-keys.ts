@@ -1,6 +1,6 @@
 import type { Category } from "../dataset/index.ts";
-import { parseCancerTypes, widerGroups } from "./cancer-types.ts";
-import { listOf } from "./derive-values.ts";
+import { isPlanned, parseCancerTypes, toCancerWords, widerGroups } from "./cancer-types.ts";
+import { listCancers, listOf } from "./derive-values.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { withWords } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
@@ -22,7 +22,10 @@ export const SEARCHED_FIELDS = [
 
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
-/** What the searches of one test look at; texts are folded, elements of a list stand on lines of their own. */
+/**
+ * What the searches of one test look at; texts are folded, elements of a list stand on lines of their own, and
+ * cancer types are words as toCancerWords() leaves them.
+ */
 export interface SearchKeys {
   readonly text: Readonly<Record<SearchedField, string>>;
   /** Groups named and their wider groups, each between semicolons. */
@@ -55,13 +58,20 @@ function approachOf(test: DiagnosticTest, approach: string): readonly string[] {
   ];
 }
 
+const toCancerText = (elements: readonly string[]): string =>
+  elements
+    .filter((element) => !isPlanned(element))
+    .map(toCancerWords)
+    .join("\n");
+
 function foldField(test: DiagnosticTest, field: SearchedField): string {
+  if (field === "cancerTypes") return toCancerText(listCancers(test.values));
   const value = test.values[field];
   const texts = typeof value === "string" ? [value] : listOf(value);
   // Only what the status affirms: "IVD" must not find a planned or refused one.
   if (field === "fdaStatus") return texts.flatMap(listAffirmed).join("\n");
   const folded = texts.map(foldText);
-  if (field === "tumorTissueNeeded" || field === "cancerTypes") return folded.join("\n");
+  if (field === "tumorTissueNeeded") return folded.join("\n");
   if (field === "vendor") {
     return withWords([...folded, ...vendorAliases(test.vendor, test.name).map(foldText)]);
   }
@@ -69,7 +79,7 @@ function foldField(test: DiagnosticTest, field: SearchedField): string {
 }
 
 export function toSearchKeys(test: DiagnosticTest): SearchKeys {
-  const { groups, panSolid } = parseCancerTypes(listOf(test.values["cancerTypes"]));
+  const { groups, panSolid } = parseCancerTypes(listCancers(test.values));
   const text = Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, foldField(test, field)]));
   return {
     text: text as Readonly<Record<SearchedField, string>>,

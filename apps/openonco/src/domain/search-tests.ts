@@ -4,11 +4,12 @@ import type { Page, SearchAnswer } from "./answer-page.ts";
 import { fitCut, fitWhole } from "./answer-page.ts";
 import { ORDERED_BY } from "./derived-fields.ts";
 import { explainNoMatch } from "./explain-no-match.ts";
-import type { FilterInput, NamedFilter } from "./filters.ts";
+import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
 import { ANSWER_BYTES, jsonBytes } from "./json-size.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { findById } from "./resolve-test.ts";
+import { describeCancerReading, describeGaps, describeHeadlines } from "./search-notices.ts";
 import { findField, getFieldNames, splitShortList } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import { toRow } from "./test-row.ts";
@@ -37,40 +38,6 @@ function parseOrder(catalog: CategoryCatalog, text: string | undefined): TestOrd
     suggestion: "Order by a number, a text or a yes/no field, such as sensitivity or -numPublications",
   });
 }
-
-/** Sentences on what a filter or an order could not see. */
-function describeGaps(
-  catalog: CategoryCatalog,
-  filters: readonly NamedFilter[],
-  order?: TestOrder,
-): readonly string[] {
-  const all = catalog.tests.length;
-  const what = `${catalog.category.toUpperCase()} tests`;
-  const blind = filters.flatMap(({ parameter, field, filter }) => {
-    if (filter.kind === "available" || filter.kind === "cancerType" || filter.kind === "regulatory")
-      return [];
-    const usable =
-      filter.kind === "atLeast" || filter.kind === "atMost"
-        ? countNumbers(catalog, field)
-        : (catalog.stated.get(field) ?? 0);
-    if (usable === all) return [];
-    return [
-      `${parameter} cannot judge ${all - usable} of the ${all} ${what}: they state no usable ${field}.`,
-    ];
-  });
-  return order && countOrdered(catalog, order.field) < all
-    ? [...blind, `Tests without a usable ${order.field} come last.`]
-    : blind;
-}
-
-/** Texts order as texts, but a field of mixed type only by its numbers. */
-const countOrdered = (catalog: CategoryCatalog, field: string): number =>
-  findField(catalog, field)?.type === "mixed"
-    ? countNumbers(catalog, field)
-    : (catalog.stated.get(field) ?? 0);
-
-const countNumbers = ({ tests }: CategoryCatalog, field: string): number =>
-  tests.filter(({ values }) => typeof values[field] === "number").length;
 
 function presentSelected(catalog: CategoryCatalog, page: Page, fields: readonly string[]): SearchAnswer {
   return fitCut(page, "selected", (id) => {
@@ -138,11 +105,8 @@ export async function searchTests(
     notices: [
       ...((input.limit ?? 0) > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
       ...(offset > 0 && offset >= found.length ? ["offset lies beyond the last match."] : []),
-      ...named.flatMap(({ filter }) =>
-        filter.kind === "cancerType" && filter.question.readAs !== undefined
-          ? [`cancer_type was read as ${filter.question.readAs}.`]
-          : [],
-      ),
+      ...describeCancerReading(catalog, named, found),
+      ...describeHeadlines(named, order),
       ...describeGaps(catalog, named, order),
     ],
     dataAsOf,

@@ -1,5 +1,8 @@
 import type { Category, JsonValue, TestRecord } from "../dataset/index.ts";
 import { CATEGORIES, compareIds } from "../dataset/index.ts";
+import { parseCancerTypes, parsePlannedScope } from "./cancer-types.ts";
+import type { PlannedScope } from "./cancer-types.ts";
+import { listCancers } from "./derive-values.ts";
 import { listServedFields } from "./derived-fields.ts";
 import type { ServedField } from "./derived-fields.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
@@ -31,6 +34,10 @@ export interface CategoryCatalog {
   readonly stated: ReadonlyMap<string, number>;
   readonly fullRows: ReadonlyMap<string, SizedRow>;
   readonly leanRows: ReadonlyMap<string, SizedRow>;
+  /** Groups of cancers that a test names, wider ones only where named themselves; by id. */
+  readonly namedGroups: ReadonlyMap<string, readonly string[]>;
+  /** Tests that name cancers as planned, in research or in validation. */
+  readonly planned: readonly { readonly id: string; readonly scope: PlannedScope }[];
 }
 
 export type TestCatalog = Readonly<Record<Category, CategoryCatalog>>;
@@ -62,6 +69,11 @@ function toCategoryCatalog(category: Category, records: readonly TestRecord[]): 
     stated: new Map(names.map((name) => [name, tests.filter(({ values }) => name in values).length])),
     fullRows: sizeRows(tests, names),
     leanRows: sizeRows(tests, LEAN_FIELDS[category]),
+    namedGroups: new Map(tests.map(({ id, values }) => [id, parseCancerTypes(listCancers(values)).groups])),
+    planned: tests.flatMap(({ id, values }) => {
+      const scope = parsePlannedScope(listCancers(values));
+      return scope === undefined ? [] : [{ id, scope }];
+    }),
   };
 }
 

@@ -15,7 +15,7 @@ export interface TestOrder {
 
 export interface MatchingTest {
   readonly id: string;
-  /** False for a test that only covers the asked cancer as a solid tumor of any organ. */
+  /** False for a test that covers the asked cancer only within a wider group or as a solid tumor of any organ. */
   readonly exact: boolean;
 }
 

@@ -29,13 +29,22 @@ const anyOf = (conditions: readonly string[]): string =>
 const containsMarker = (column: string, bind: Bind) => (name: string) =>
   `contains(${column}, ${bind(`;${name};`)})`;
 
-/** Condition under which a test names the cancer itself, not only solid tumors in general. */
+/** Condition under which a test names the very cancer asked, not only a wider group or solid tumors in general. */
 function toExactCondition(question: CancerTypeQuestion, bind: Bind): string {
   return anyOf([
     ...(question.text === undefined ? [] : [`contains(${keyColumn("cancerTypes")}, ${bind(question.text)})`]),
-    ...question.groups.map(containsMarker("cancer_groups", bind)),
-    ...question.widerGroups.map(containsMarker("named_cancer_groups", bind)),
+    ...(question.qualified ? [] : question.groups.map(containsMarker("cancer_groups", bind))),
     ...(question.pan ? ["multi_cancer"] : []),
+  ]);
+}
+
+/** Condition under which a test answers the question at all. */
+function toCancerCondition(question: CancerTypeQuestion, bind: Bind): string {
+  return anyOf([
+    toExactCondition(question, bind),
+    ...(question.qualified ? question.groups.map(containsMarker("cancer_groups", bind)) : []),
+    ...question.widerGroups.map(containsMarker("named_cancer_groups", bind)),
+    ...(question.broad ? ["pan_solid"] : []),
   ]);
 }
 
@@ -65,10 +74,8 @@ function toCondition(category: Category, filter: TestFilter, bind: Bind): string
         ? stated
         : `(${stated} AND contains(${keyColumn("fdaStatus")}, ${bind(filter.text)}))`;
     }
-    case "cancerType": {
-      const exact = toExactCondition(filter.question, bind);
-      return filter.question.broad ? `(${exact} OR pan_solid)` : exact;
-    }
+    case "cancerType":
+      return toCancerCondition(filter.question, bind);
   }
 }
 
@@ -92,7 +99,7 @@ export function toMatchingQuery(selection: TestSelection & { readonly order?: Te
   const { bind, parameters } = createBinder();
   const where = toWhere(selection, bind);
   const cancer = selection.filters.find((filter) => filter.kind === "cancerType");
-  const exact = cancer?.question.broad === true ? toExactCondition(cancer.question, bind) : "true";
+  const exact = cancer === undefined ? "true" : toExactCondition(cancer.question, bind);
   // Rows lie in natural order of ids, and DuckDB keeps that order: sorting by it again would double the cost.
   const order = selection.order ? ` ORDER BY ${toOrder(selection.category, selection.order)}` : "";
   const table = (selection.order ? tableName : searchTableName)(selection.category);
