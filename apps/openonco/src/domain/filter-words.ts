@@ -1,5 +1,5 @@
 import { foldText } from "./fold-text.ts";
-import type { SearchedField } from "./search-keys.ts";
+import type { SearchedField } from "./searched-fields.ts";
 
 /** Words of one meaning, and what the records write for them; all folded. */
 type Words = readonly (readonly [asked: readonly string[], written: readonly string[]])[];

@@ -3,7 +3,7 @@ import { parseCancerTypeQuestion } from "./cancer-types.ts";
 import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import { toRegulatoryFilter } from "./regulatory-question.ts";
-import type { SearchedField } from "./search-keys.ts";
+import type { SearchedField } from "./searched-fields.ts";
 import type { TestFilter } from "./test-filter.ts";
 
 /** A filter as the caller gave it. */

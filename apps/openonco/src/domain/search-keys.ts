@@ -5,22 +5,9 @@ import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { withWords } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import { listAffirmed } from "./regulatory-status.ts";
+import { SEARCHED_FIELDS } from "./searched-fields.ts";
+import type { SearchedField } from "./searched-fields.ts";
 import { vendorAliases } from "./vendor-aliases.ts";
-
-/** Fields whose text can be searched. */
-export const SEARCHED_FIELDS = [
-  "vendor",
-  "approach",
-  "fdaStatus",
-  "testScope",
-  "productType",
-  "sampleCategory",
-  "tumorTissueNeeded",
-  "cancerTypes",
-  "clinicalSettings",
-] as const;
-
-export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
 /**
  * What the searches of one test look at; texts are folded, elements of a list stand on lines of their own, and

@@ -1,6 +1,6 @@
 import type { CancerTypeQuestion } from "./cancer-types.ts";
 import type { RegulatoryCategory } from "./regulatory-status.ts";
-import type { SearchedField } from "./search-keys.ts";
+import type { SearchedField } from "./searched-fields.ts";
 
 /** One condition on a test. A test that does not state the field meets none of them but `available`. */
 export type TestFilter =
