@@ -235,7 +235,7 @@ describe("resources and prompts", () => {
   });
 });
 
-describe("what reviewers found", () => {
+describe("rare and hostile cases", () => {
   test("a prompt that cannot be made is an error without its text, and is logged", async () => {
     await using server = await startLibrary();
     const params = { name: "recommend", arguments: { subject: "secrets" } };
