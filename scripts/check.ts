@@ -1,9 +1,8 @@
 // The whole gate, locally as in continuous integration, in order of speed. Stops at the first failure.
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "./start/find-apps.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const { packageManager } = (await import("../package.json", { with: { type: "json" } })).default;
 
 const STEPS: readonly (readonly [what: string, command: string])[] = [
@@ -29,12 +28,12 @@ function run(command: string, shown: boolean): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const [program = "", ...args] = command.split(" ");
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
     env: {
       ...process.env,
-      PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env["PATH"]}`,
+      PATH: `${join(ROOT, "node_modules", ".bin")}${delimiter}${process.env["PATH"]}`,
       TURBO_TELEMETRY_DISABLED: "1",
     },
   });

@@ -2,18 +2,10 @@ import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { Logger } from "@clinical-mcp/telemetry";
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { beforeDeadline, CANCELLED } from "./before-deadline.ts";
 import { toInputError } from "./describe-issues.ts";
 import { requestContext } from "./request-context.ts";
-
-const CANCELLED = "CANCELLED";
-
-export interface CallSurroundings<TDeps> {
-  readonly deps: TDeps;
-  readonly logger: Logger;
-  readonly deadlineMs: number;
-  /** Aborts when the caller goes away. */
-  readonly signal: AbortSignal;
-}
+import type { CallSurroundings } from "./surroundings.ts";
 
 /**
  * Validate → handle → validate → present. The only place that turns errors into results: what a client sees
@@ -42,35 +34,6 @@ function withoutNulls(rawInput: unknown): unknown {
   if (typeof rawInput !== "object" || rawInput === null || Array.isArray(rawInput)) return rawInput ?? {};
   return Object.fromEntries(Object.entries(rawInput).filter(([, value]) => value !== null));
 }
-
-/** Runs the work under the deadline; the signal it gets aborts at the deadline or when the caller leaves. */
-export async function beforeDeadline<TResult>(
-  { signal, deadlineMs }: { readonly signal: AbortSignal; readonly deadlineMs: number },
-  work: (signal: AbortSignal) => Promise<TResult>,
-): Promise<TResult> {
-  const controller = new AbortController();
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const stop = (error: UpstreamError): void => {
-    reject(error);
-    controller.abort(error);
-  };
-  const onGone = (): void => stop(new UpstreamError("The caller went away.", { code: CANCELLED }));
-  const timer = setTimeout(() => stop(toDeadlineError(deadlineMs)), deadlineMs);
-  signal.addEventListener("abort", onGone, { once: true });
-  if (signal.aborted) onGone();
-  try {
-    return await Promise.race([work(controller.signal), stopped]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", onGone);
-  }
-}
-
-const toDeadlineError = (deadlineMs: number): UpstreamError =>
-  new UpstreamError(
-    `The answer was not ready within ${deadlineMs / 1000} s. This does not mean that nothing was found.`,
-    { code: "DEADLINE_EXCEEDED", suggestion: "Ask for less at once, or try again." },
-  );
 
 function presentError(tool: string, error: unknown, logger: Logger): CallToolResult {
   if (error instanceof UserInputError || error instanceof UpstreamError) {

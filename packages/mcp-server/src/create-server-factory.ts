@@ -9,6 +9,7 @@ import { toInputError } from "./describe-issues.ts";
 import { registerResource } from "./register-resource.ts";
 import type { AskedMessage } from "./request-context.ts";
 import type { ServerDefinition } from "./server-definition.ts";
+import type { RunSurroundings } from "./surroundings.ts";
 
 /** Lists change only with a new release, so clients may keep them this long. */
 const LIST_CACHE = { ttlMs: 300_000, cacheScope: "public" } as const;
@@ -33,7 +34,7 @@ export type MakeServer = (asked?: AskedMessage) => McpServer;
  */
 export function createServerFactory<TDeps>(
   definition: ServerDefinition<TDeps>,
-  surroundings: Omit<Surroundings<TDeps>, "deps">,
+  surroundings: Omit<RunSurroundings<TDeps>, "deps">,
 ): MakeServer {
   const { name, title, version, icons, deps } = definition;
   const tools = definition.tools.map((tool): ConvertedTool<TDeps> => ({
@@ -93,16 +94,10 @@ function toServerOptions<TDeps>(definition: ServerDefinition<TDeps>): McpServerO
   };
 }
 
-interface Surroundings<TDeps> {
-  readonly deps: TDeps;
-  readonly logger: Logger;
-  readonly deadlineMs: number;
-}
-
 function registerTool<TDeps>(
   server: McpServer,
   { tool, inputSchema, outputSchema }: ConvertedTool<TDeps>,
-  surroundings: Surroundings<TDeps>,
+  surroundings: RunSurroundings<TDeps>,
 ): void {
   const { name, title, description, annotations } = tool;
   const advertised = { title, description, inputSchema, annotations, ...(outputSchema && { outputSchema }) };

@@ -5,7 +5,6 @@ import type {
   TemplateResource,
   ToolCall,
 } from "@clinical-mcp/mcp-tool";
-import type { Logger } from "@clinical-mcp/telemetry";
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -13,19 +12,14 @@ import {
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
 import type { McpServer, ReadResourceResult } from "@modelcontextprotocol/server";
-import { beforeDeadline } from "./call-tool.ts";
-
-interface Surroundings<TDeps> {
-  readonly deps: TDeps;
-  readonly logger: Logger;
-  readonly deadlineMs: number;
-}
+import { beforeDeadline } from "./before-deadline.ts";
+import type { CallSurroundings, RunSurroundings } from "./surroundings.ts";
 
 /** Registers one resource or one family of them; each reading is under the deadline, as a tool call is. */
 export function registerResource<TDeps>(
   server: McpServer,
   resource: ResourceDefinition<TDeps>,
-  surroundings: Surroundings<TDeps>,
+  surroundings: RunSurroundings<TDeps>,
 ): void {
   if ("uri" in resource) registerFixed(server, resource, surroundings);
   else registerTemplate(server, resource, surroundings);
@@ -34,7 +28,7 @@ export function registerResource<TDeps>(
 function registerFixed<TDeps>(
   server: McpServer,
   resource: FixedResource<TDeps>,
-  surroundings: Surroundings<TDeps>,
+  surroundings: RunSurroundings<TDeps>,
 ): void {
   const { name, uri, title, description, mimeType } = resource;
   const { deps } = surroundings;
@@ -50,7 +44,7 @@ function registerFixed<TDeps>(
 function registerTemplate<TDeps>(
   server: McpServer,
   resource: TemplateResource<TDeps>,
-  surroundings: Surroundings<TDeps>,
+  surroundings: RunSurroundings<TDeps>,
 ): void {
   const { name, title, description, mimeType } = resource;
   const { deps } = surroundings;
@@ -73,7 +67,7 @@ function registerTemplate<TDeps>(
 
 function toTemplate<TDeps>(
   resource: TemplateResource<TDeps>,
-  surroundings: Surroundings<TDeps>,
+  surroundings: RunSurroundings<TDeps>,
 ): ResourceTemplate {
   const { name, uriTemplate, description, mimeType } = resource;
   const { deps } = surroundings;
@@ -108,7 +102,7 @@ function toTemplate<TDeps>(
 async function readOrRefuse<TContent>(
   read: (call: ToolCall) => Promise<TContent>,
   resource: string,
-  surroundings: { readonly logger: Logger; readonly deadlineMs: number; readonly signal: AbortSignal },
+  surroundings: CallSurroundings<unknown>,
 ): Promise<TContent> {
   try {
     return await beforeDeadline(surroundings, (signal) => read({ signal }));

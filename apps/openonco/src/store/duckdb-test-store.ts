@@ -27,17 +27,17 @@ type Rows = readonly (readonly unknown[])[];
 
 interface Session {
   readonly connection: DuckDBConnection;
-  readonly statements: Map<string, DuckDBPreparedStatement>;
+  readonly statements: LRUCache<string, DuckDBPreparedStatement>;
 }
+
+const createSession = (connection: DuckDBConnection): Session => ({
+  connection,
+  statements: new LRUCache({ max: STATEMENTS, dispose: (statement) => statement.destroySync() }),
+});
 
 async function prepare({ connection, statements }: Session, sql: string): Promise<DuckDBPreparedStatement> {
   const known = statements.get(sql);
   if (known) return known;
-  const [oldest] = statements.keys();
-  if (statements.size >= STATEMENTS && oldest !== undefined) {
-    statements.get(oldest)?.destroySync();
-    statements.delete(oldest);
-  }
   const statement = await connection.prepare(sql);
   statements.set(sql, statement);
   return statement;
@@ -103,9 +103,7 @@ async function openDatabase(catalog: TestCatalog) {
  */
 export async function openTestStore(catalog: TestCatalog): Promise<TestStore> {
   const { instance, connections } = await openDatabase(catalog).catch(refuse);
-  const pool = createConnectionPool(
-    connections.map((connection): Session => ({ connection, statements: new Map() })),
-  );
+  const pool = createConnectionPool(connections.map(createSession));
   const ask = (query: Query, signal: AbortSignal): Promise<Rows> =>
     pool.use((session) => runQuery(session, query, signal), signal);
   const answers = new LRUCache<string, Rows>({ max: ANSWERS });

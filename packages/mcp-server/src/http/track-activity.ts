@@ -22,6 +22,10 @@ export function createActivity(): Activity {
   const settle = (): void => {
     if (state.draining && running.size === 0) idle.resolve();
   };
+  const forget = (res: Response): void => {
+    running.delete(res);
+    settle();
+  };
   return {
     middleware(_req, res, next) {
       if (state.draining) {
@@ -34,14 +38,11 @@ export function createActivity(): Activity {
         return;
       }
       running.add(res);
-      res.once("close", () => {
-        running.delete(res);
-        settle();
-      });
+      res.once("close", () => forget(res));
       next();
     },
     letSubscriptionsBe(req, res, next) {
-      if (isSubscription(req.body)) running.delete(res);
+      if (isSubscription(req.body)) forget(res);
       next();
     },
     isDraining: () => state.draining,
