@@ -81,6 +81,20 @@ export default {
     },
     {
       ...error,
+      name: "retrieval-core-has-no-drivers",
+      from: { path: "^packages/retrieval/src/", pathNot: ["^packages/retrieval/src/adapters/", TEST] },
+      to: {
+        path: "^packages/retrieval/src/adapters/|node_modules/(@types/)?(better-sqlite3|chromadb|@anthropic-ai|@huggingface|ky)|^(node:)?(fs|net|http|https|child_process|worker_threads)$",
+      },
+    },
+    {
+      ...error,
+      name: "retrieval-and-ingestion-know-no-server",
+      from: { path: "^packages/(retrieval|ingestion)/", pathNot: TEST },
+      to: { path: pkg("mcp-tool|mcp-server|confidence") },
+    },
+    {
+      ...error,
       name: "tools-reach-io-only-through-deps",
       from: { path: "^apps/[^/]+/src/(tools|resources|prompts)/", pathNot: TEST },
       to: {

@@ -1,0 +1,41 @@
+import type { FacetValue, Passage } from "./passage.ts";
+
+/**
+ * One condition on a facet. A facet with several values satisfies `in` when one of them does. A passage that
+ * lacks the facet satisfies no condition on it: what is unknown is never taken for a match.
+ */
+export type Condition =
+  | { readonly field: string; readonly in: readonly FacetValue[] }
+  | { readonly field: string; readonly from?: string | number; readonly to?: string | number };
+
+/** All conditions must hold; an empty filter lets everything through. */
+export type Filter = readonly Condition[];
+
+/** `collection`, `documentId`, `sectionId` and `kind` are facets of every passage. */
+const OWN_FIELDS = new Set(["collection", "documentId", "sectionId", "kind"]);
+
+/** All values that a passage has for a field; empty where it has none. */
+export function facetValues(passage: Passage, field: string): readonly FacetValue[] {
+  const value = OWN_FIELDS.has(field)
+    ? passage[field as "collection" | "documentId" | "sectionId" | "kind"]
+    : passage.facets[field];
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+const isInRange = (
+  value: FacetValue,
+  { from, to }: { from?: string | number; to?: string | number },
+): boolean =>
+  typeof value === typeof (from ?? to) &&
+  (from === undefined || value >= from) &&
+  (to === undefined || value <= to);
+
+/** The meaning of a filter, in one place: every index must agree with it. */
+export const satisfies = (passage: Passage, filter: Filter): boolean =>
+  filter.every((condition) => {
+    const values = facetValues(passage, condition.field);
+    return "in" in condition
+      ? values.some((value) => condition.in.includes(value))
+      : values.some((value) => isInRange(value, condition));
+  });

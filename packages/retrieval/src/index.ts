@@ -1,0 +1,16 @@
+export { isStopword, toContentWords, toStem, toWords } from "./analyze.ts";
+export { facetValues, satisfies, type Condition, type Filter } from "./filter.ts";
+export { facetValueSchema, passageSchema, toIndexedText, type FacetValue, type Passage } from "./passage.ts";
+export type {
+  Embedder,
+  EmbedderIdentity,
+  LexicalAnswer,
+  LexicalIndex,
+  PassageReader,
+  PathHit,
+  Reranker,
+  SearchOptions,
+  TermGroup,
+  VectorAnswer,
+  VectorIndex,
+} from "./ports.ts";

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** One value that a filter can compare. Dates are ISO 8601 text (YYYY-MM-DD), so that their order is the order of text. */
+export const facetValueSchema = z.union([z.string(), z.number(), z.boolean()]);
+export type FacetValue = z.infer<typeof facetValueSchema>;
+
+/**
+ * The unit that is indexed, ranked and quoted. A section is stored once as a `parent` (its whole text) and,
+ * where it is long, again as `child` passages of 150 to 300 words; both are indexed.
+ */
+export const passageSchema = z.object({
+  /** Derived from the content, so that unchanged text keeps its id over re-ingestion. */
+  id: z.string().min(1),
+  /** The collection of its publisher, e.g. opa_cpso_corpus. */
+  collection: z.string().min(1),
+  documentId: z.string().min(1),
+  /** The parent passage's id; a parent names itself. Passages of one section share it. */
+  sectionId: z.string().min(1),
+  kind: z.enum(["parent", "child"]),
+  /** Title of the document. */
+  title: z.string(),
+  /** Organisation > document > section path: indexed with the text on both paths, never quoted. */
+  heading: z.string(),
+  /** What is shown and quoted, exactly. */
+  text: z.string(),
+  /** What filters and boosts read: organisation, type, topics, dates, policy level. Absent values are left out. */
+  facets: z.record(z.string(), z.union([facetValueSchema, z.array(facetValueSchema)])),
+});
+export type Passage = z.infer<typeof passageSchema>;
+
+/** What an embedder and a lexical index read of a passage: the heading counts with the text. */
+export const toIndexedText = ({ heading, text }: Pick<Passage, "heading" | "text">): string =>
+  heading === "" ? text : `${heading}\n${text}`;

@@ -1,0 +1,79 @@
+import type { Filter } from "./filter.ts";
+import type { Passage } from "./passage.ts";
+
+/** One passage in the list of one path, best first. `score` is comparable only within its list; higher is better. */
+export interface PathHit {
+  readonly id: string;
+  readonly sectionId: string;
+  readonly kind: Passage["kind"];
+  readonly score: number;
+}
+
+export interface SearchOptions {
+  readonly filter: Filter;
+  readonly limit: number;
+  /** Aborts when nobody waits any more: the deadline has passed or the caller has left. */
+  readonly signal: AbortSignal;
+}
+
+/** Words and "quoted phrases" that belong together; a passage's score is the sum of weight × BM25 over the groups. */
+export interface TermGroup {
+  readonly terms: readonly string[];
+  readonly weight: number;
+}
+
+export interface LexicalAnswer {
+  readonly hits: readonly PathHit[];
+  /** Every term of the first group as the index knows it (stemmed), with its inverse document frequency. */
+  readonly terms: readonly { readonly term: string; readonly idf: number }[];
+}
+
+/** Ranking by words. Fails with UpstreamError when it cannot look; an empty list means that nothing matches. */
+export interface LexicalIndex {
+  search(groups: readonly TermGroup[], options: SearchOptions): Promise<LexicalAnswer>;
+}
+
+export interface VectorAnswer {
+  readonly hits: readonly PathHit[];
+  /** Which engine answered: an approximate index in Chroma, or the exact scan in this process. */
+  readonly engine: "chroma" | "exact";
+}
+
+/** Ranking by cosine of embeddings. Fails with UpstreamError when it cannot look. */
+export interface VectorIndex {
+  search(vector: Float32Array, options: SearchOptions): Promise<VectorAnswer>;
+}
+
+/** What made the vectors of a dataset; written into its manifest and compared at start. */
+export interface EmbedderIdentity {
+  readonly name: string;
+  readonly version: string;
+  readonly dimension: number;
+}
+
+export interface Embedder {
+  readonly identity: EmbedderIdentity;
+  /**
+   * One vector of length 1 for each text, or `undefined` where the text holds no word that the embedder knows.
+   * Models that tell questions from passages are told which these are.
+   */
+  embed(
+    texts: readonly string[],
+    options: { readonly role: "query" | "passage"; readonly signal?: AbortSignal },
+  ): Promise<readonly (Float32Array | undefined)[]>;
+}
+
+export interface Reranker {
+  readonly name: string;
+  /** A score from 0 to 10 for each candidate, by id. Fails with UpstreamError; never leaves a candidate out. */
+  rerank(
+    query: string,
+    candidates: readonly Passage[],
+    options: { readonly signal: AbortSignal },
+  ): Promise<ReadonlyMap<string, number>>;
+}
+
+/** Reads stored passages; an id that is not stored is left out of the map. */
+export interface PassageReader {
+  getPassages(ids: readonly string[]): Promise<ReadonlyMap<string, Passage>>;
+}
