@@ -46,3 +46,10 @@ export const satisfies = (passage: Passage, filter: Filter): boolean =>
       ? values.some((value) => condition.in.includes(value))
       : values.some((value) => isInRange(value, condition));
   });
+
+/** One text for each filter, to keep what was worked out for it; 3 differs from "3", and infinity is kept. */
+export const toFilterKey = (filter: Filter): string =>
+  JSON.stringify(filter, (_, value: unknown) => {
+    if (typeof value === "number") return `#${value}`;
+    return typeof value === "string" ? `"${value}` : value;
+  });

@@ -24,7 +24,7 @@ export interface PassageFile extends PassageReader, AsyncDisposable {
  * @throws ConfigurationError when a passage is malformed or its id is taken; the old file then stays
  */
 export async function writePassageFile(file: string, passages: AsyncIterable<Passage>): Promise<void> {
-  await writeFileAtomically(file, toLines(file, passages));
+  await writeFileAtomically(file, (handle) => handle.writeFile(toLines(file, passages)));
 }
 
 async function* toLines(file: string, passages: AsyncIterable<Passage>): AsyncIterable<string> {

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { LRUCache } from "lru-cache";
 import { crc32 } from "node:zlib";
 import { toWords } from "../analyze.ts";
-import type { Condition, Filter } from "../filter.ts";
+import { toFilterKey, type Condition, type Filter } from "../filter.ts";
 import type { LexicalAnswer, PathHit, TermGroup } from "../ports.ts";
 import { createTopRows, type ScoredRow } from "../top-rows.ts";
 import { addPosting, toAligned, toIdf } from "./sqlite-fts-posting.ts";
@@ -187,7 +187,7 @@ function prepareFilter(
   };
   return (filter) => {
     if (filter.length === 0) return undefined;
-    const key = toKey(filter);
+    const key = toFilterKey(filter);
     const known = kept.get(key);
     if (known) return known;
     const selected = filter.map(select).reduce((all, one) => all.map((bit, row) => bit & (one[row] ?? 0)));
@@ -210,8 +210,3 @@ function toRange({
     ? [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY]
     : [from ?? "", to ?? Buffer.alloc(0)];
 }
-
-/** Keeps 3 apart from "3" and from what JSON cannot say (infinity). */
-const toKey = (filter: Filter): string =>
-  JSON.stringify(filter, (_, value: unknown) => (typeof value === "number" ? `#${value}` : toQuoted(value)));
-const toQuoted = (value: unknown): unknown => (typeof value === "string" ? `"${value}` : value);

@@ -1,18 +1,18 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
+import { open, rename, rm, type FileHandle } from "node:fs/promises";
 
-/** Writes all parts to a file beside the target and renames it at the end: the target is old, or new, never half. */
+/** Lets `write` fill a file beside the target and renames it at the end: the target is old, or new, never half. */
 export async function writeFileAtomically(
   file: string,
-  parts: AsyncIterable<string | Uint8Array>,
+  write: (handle: FileHandle) => Promise<void>,
 ): Promise<void> {
   const unfinished = `${file}.unfinished`;
   try {
-    await pipeline(parts, createWriteStream(unfinished, { flush: true }));
-    await rename(unfinished, file);
+    await using handle = await open(unfinished, "w");
+    await write(handle);
+    await handle.sync();
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
+  await rename(unfinished, file);
 }
