@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UpstreamError } from "@clinical-mcp/errors";
+import { pause } from "./pause.ts";
 import { LAUNCHER_EXIT, LAUNCHING, toLauncherArguments } from "./chroma-launcher.ts";
 
 /** `reason` is our own words; `output` is what the server said last, for the operator's log alone. */
@@ -224,18 +225,6 @@ function keepLastLines(child: ChildProcessWithoutNullStreams): () => string {
   // A child that ended before it read its input is known from its exit.
   child.stdin.on("error", () => undefined);
   return () => lines.join("\n");
-}
-
-/** Waits, unless and until the signal aborts. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  const stop = (): void => resolve();
-  signal.addEventListener("abort", stop, { once: true });
-  if (signal.aborted) resolve();
-  await promise;
-  clearTimeout(timer);
-  signal.removeEventListener("abort", stop);
 }
 
 async function chooseFreePort(): Promise<number> {
