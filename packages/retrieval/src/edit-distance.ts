@@ -1,46 +1,39 @@
 /**
  * Number of typing slips between two words, never counted beyond `limit`: one letter more, less or other, or two
  * neighbours swapped (Damerau-Levenshtein, each letter touched once). `limit + 1` stands for "further apart".
+ * Meant for small limits: it tries each slip where the words part, which ends early for words that differ.
  */
-export function countSlips(left: string, right: string, limit: number): number {
-  if (Math.abs(left.length - right.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: right.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= left.length; row += 1) {
-    const current = toNextRow({ left, right, row, last, beforeLast });
-    if (Math.min(...current) > limit) return limit + 1;
-    beforeLast = last;
-    last = current;
-  }
-  return Math.min(last[right.length] ?? limit + 1, limit + 1);
-}
+export const countSlips = (left: string, right: string, limit: number): number =>
+  countFrom({ left, right }, { atLeft: 0, atRight: 0 }, limit);
 
-interface Rows {
+interface Pair {
   readonly left: string;
   readonly right: string;
-  readonly row: number;
-  readonly last: readonly number[];
-  readonly beforeLast: readonly number[];
 }
 
-function toNextRow({ left, right, row, last, beforeLast }: Rows): number[] {
-  const at = (cells: readonly number[], column: number): number => cells[column] ?? Number.POSITIVE_INFINITY;
-  const current = [row];
-  for (let column = 1; column <= right.length; column += 1) {
-    const isSame = left[row - 1] === right[column - 1];
-    let slips = Math.min(
-      at(last, column) + 1,
-      at(current, column - 1) + 1,
-      at(last, column - 1) + (isSame ? 0 : 1),
-    );
-    const isSwap =
-      row > 1 &&
-      column > 1 &&
-      left[row - 1] === right[column - 2] &&
-      left[row - 2] === right[column - 1] &&
-      !isSame;
-    if (isSwap) slips = Math.min(slips, at(beforeLast, column - 2) + 1);
-    current.push(slips);
+interface Place {
+  readonly atLeft: number;
+  readonly atRight: number;
+}
+
+function countFrom(pair: Pair, place: Place, limit: number): number {
+  const { left, right } = pair;
+  let { atLeft, atRight } = place;
+  while (atLeft < left.length && left[atLeft] === right[atRight]) {
+    atLeft += 1;
+    atRight += 1;
   }
-  return current;
+  const leftRest = left.length - atLeft;
+  const rightRest = right.length - atRight;
+  if (leftRest === 0 || rightRest === 0) return Math.min(leftRest + rightRest, limit + 1);
+  if (limit === 0 || Math.abs(leftRest - rightRest) > limit) return limit + 1;
+  const after = (leftStep: number, rightStep: number, best: number): number =>
+    1 + countFrom(pair, { atLeft: atLeft + leftStep, atRight: atRight + rightStep }, best - 2);
+  let best = limit + 1;
+  best = Math.min(best, after(1, 1, best));
+  if (best > 1) best = Math.min(best, after(1, 0, best));
+  if (best > 1) best = Math.min(best, after(0, 1, best));
+  const isSwap = left[atLeft] === right[atRight + 1] && left[atLeft + 1] === right[atRight];
+  if (best > 1 && isSwap) best = Math.min(best, after(2, 2, best));
+  return best;
 }

@@ -94,14 +94,16 @@ function listWithin(
   const found: Candidate[] = [];
   for (let length = word.length - maxSlips; length <= word.length + maxSlips; length += 1) {
     const bucket = buckets.get(length);
-    bucket?.masks.forEach((other, position) => {
-      if (countBits(mask ^ other) > 2 * maxSlips) return;
-      const candidate = bucket.words[position] ?? "";
+    if (bucket === undefined) continue;
+    const { masks, words } = bucket;
+    for (let position = 0; position < masks.length; position += 1) {
+      if (countBits(mask ^ (masks[position] ?? 0)) > 2 * maxSlips) continue;
+      const candidate = words[position] ?? "";
       const keepsFirst = candidate[0] === word[0];
       const limit = keepsFirst ? maxSlips : 1;
       const slips = countSlips(word, candidate, limit);
       if (slips <= limit) found.push({ word: candidate, slips, keepsFirst });
-    });
+    }
   }
   return found;
 }
