@@ -246,6 +246,10 @@ test.each<[Value, string]>([
   [{ kind: "interval", amount: 12, unit: "months" }, "every year"],
   [{ kind: "duration", amount: 2880, unit: "minutes", bound: "at_most" }, "at most 48 hours"],
   [{ kind: "duration", amount: 90 * DAY, unit: "minutes" }, "90 days"],
+  [{ kind: "duration", amount: 28 * DAY, unit: "minutes", bound: "at_most" }, "at most 28 days"],
+  [{ kind: "duration", amount: 56 * DAY, unit: "minutes" }, "8 weeks"],
+  [{ kind: "interval", amount: DAY, unit: "minutes" }, "every day"],
+  [{ kind: "interval", amount: 7 * DAY, unit: "minutes" }, "every week"],
   [{ kind: "level", word: "must", isNegated: true }, "must not"],
   [{ kind: "listing_status", status: "not_a_benefit" }, "not a benefit"],
 ])("%j reads %s", (value, words) => expect(formatValue(value)).toBe(words));

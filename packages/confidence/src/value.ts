@@ -58,7 +58,7 @@ export type ValueOf<TKind extends Value["kind"]> = Extract<Value, { kind: TKind 
 
 const plural = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 
-/** 24 months as "2 years", 2,880 minutes as "2 days"; 48 hours stay hours. */
+/** As clinicians say it: 24 months as 2 years, but 48 and 72 hours and 28 days as they are. */
 function formatTime({
   amount,
   unit,
@@ -67,8 +67,9 @@ function formatTime({
   readonly unit: "months" | "minutes";
 }): string {
   if (unit === "months") return amount % 12 === 0 ? plural(amount / 12, "year") : plural(amount, "month");
-  if (amount % 10_080 === 0) return plural(amount / 10_080, "week");
-  if (amount % 1440 === 0 && amount > 2880) return plural(amount / 1440, "day");
+  const [days, weeks] = [amount / 1440, amount / 10_080];
+  if (Number.isInteger(weeks) && (weeks === 1 || weeks > 4)) return plural(weeks, "week");
+  if (Number.isInteger(days) && days !== 2 && days !== 3) return plural(days, "day");
   return amount % 60 === 0 ? plural(amount / 60, "hour") : plural(amount, "minute");
 }
 
