@@ -64,7 +64,7 @@ const isName = (digits: string): boolean => /^0\d+$/u.test(digits);
 function findUnit(text: string, start: number, groups: Readonly<Record<string, string | undefined>>) {
   if (groups["dollar"] !== undefined) return "$";
   if (groups["unit"] !== undefined) return toUnit(groups["unit"]);
-  return AGE_BEFORE.test(text.slice(0, start)) ? "year" : undefined;
+  return AGE_BEFORE.test(text.slice(Math.max(0, start - 12), start)) ? "year" : undefined;
 }
 
 function toQuantity(text: string, match: RegExpExecArray): Figure | undefined {
@@ -111,12 +111,18 @@ export function readFigures(text: string): readonly Figure[] {
   );
 }
 
+/** The text with blanks in place of the spans, which do not overlap. */
+function blank(text: string, spans: readonly Span[]): string {
+  const ordered = spans.toSorted((a, b) => a.start - b.start);
+  const parts = ordered.map(
+    ({ start, end }, at) => text.slice(ordered[at - 1]?.end ?? 0, start) + " ".repeat(end - start),
+  );
+  return parts.join("") + text.slice(ordered.at(-1)?.end ?? 0);
+}
+
 /** What holds a digit and has not been read: codes, and numbers of a form that we do not know. */
 function leftovers(text: string, taken: readonly Figure[]): readonly Figure[] {
-  const masked = taken.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
-    text,
-  );
+  const masked = blank(text, taken);
   return [...masked.matchAll(REMAINING)]
     .filter(([token]) => /\p{N}/u.test(token))
     .map((match) => {

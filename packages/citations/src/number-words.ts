@@ -12,8 +12,8 @@ const ones = ONES.join("|");
 const belowHundred = `(?:${TENS.join("|")})(?:[ -](?:${ones}))?|${[...MORE_TEENS, ...TEENS].join("|")}|${ones}`;
 const words = `(?:(?:${ones}|a)[ -])hundred(?:(?: and)? (?:${belowHundred}))?|${belowHundred}`;
 /** 1,234.50 · 1234.5 · .4084; and before a sign of money or percent also as in French: 1 234,50 · 87,35 */
-const digits = String.raw`(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+`;
-const frenchDigits = String.raw`(?:\d{1,3}(?:[ \u00A0\u202F]\d{3})+|\d+)(?:,\d{1,2})?(?=[ \u00A0\u202F]?[$%])`;
+const digits = String.raw`(?:\d{1,3}(?:,\d{3}){1,4}(?!\d)|\d+)(?:\.\d+)?|\.\d+`;
+const frenchDigits = String.raw`(?:\d{1,3}(?:[ \u00A0\u202F]\d{3}){1,4}|\d+)(?:,\d{1,2})?(?=[ \u00A0\u202F]?[$%])`;
 
 /** A number that nothing but a letter may follow, so that a unit can be joined to it: 5mg, 48h. */
 export const NUMBER_START = String.raw`(?<![\p{L}\p{N}])(?<![\p{N}][.,])(?:${frenchDigits}|${digits}|${words})(?![.,]?\d)`;

@@ -17,6 +17,11 @@ test.each<[string, readonly string[]]>([
   ],
   ["Items:\n• gloves\n• masks\n\nClean daily.", ["Items:", "• gloves", "• masks", "Clean daily."]],
   ["a) Screen from 25.\nb) Stop at 69.", ["a) Screen from 25.", "b) Stop at 69."]],
+  ["Is it covered? No. It is not.", ["Is it covered?", "No.", "It is not."]],
+  [
+    "Table on p. A12 and in Fig. 3. Wait 5 min. Then rinse.",
+    ["Table on p. A12 and in Fig. 3.", "Wait 5 min.", "Then rinse."],
+  ],
   ["Is it covered? No! It is not.", ["Is it covered?", "No!", "It is not."]],
   ["Eligibility\n\nRecords are kept.", ["Eligibility", "Records are kept."]],
   ["  ", []],

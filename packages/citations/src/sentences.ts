@@ -1,8 +1,12 @@
 import type { Span } from "./span.ts";
 
-/** Words that end with a dot without ending a sentence. */
-const ABBREVIATIONS =
-  /(?:^|[\s([“"'])(?:e\.g|i\.e|etc|vs|cf|approx|ca|al|Dr|Drs|Mr|Mrs|Ms|Prof|St|No|Nos|Fig|Figs|Tab|App|Sec|Ch|Art|Reg|Vol|Ed|eds?|pp?|para|s|ss|incl|max|min|resp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Co|[A-Z])\.\s*$/u;
+/** Words that end with a dot and never a sentence. */
+const ABBREVIATION =
+  /(?:^|[\s([“"'])(?:e\.g|i\.e|vs|cf|approx|incl|resp|Drs?|Mrs?|Ms|Prof|St|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u;
+/** Words that end with a dot when a number follows: No. 5, but "No. It is not." */
+const BEFORE_NUMBER = /(?:^|[\s([“"'])(?:Nos?|Figs?|Tab|App|Sec|Ch|Art|Reg|Vol|pp?|para)\.\s*$/iu;
+/** As much of a sentence's end as the longest abbreviation needs. */
+const TAIL_LENGTH = 40;
 /** What stands at the head of a provision or a list item: 24. b) (iv) • - */
 const LIST_MARKER = /^\s*(?:(?:\(?(?:\d{1,3}(?:\.\d{1,2})*|[a-z]|[ivx]{1,4})[.)])|[•▪–*-])\s*$/u;
 const LIST_LINE = String.raw`[ \t]*(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|[•▪*–-])[ \t]`;
@@ -15,10 +19,17 @@ const SOFT_BREAK = new RegExp(
 /** The line breaks of a wrapped sentence as blanks, one for one, so that offsets hold. */
 const unwrap = (text: string): string => text.replace(SOFT_BREAK, (found) => found.replace(/[\r\n]/gu, " "));
 
-const isContinued = (before: string, after: string): boolean =>
-  ABBREVIATIONS.test(before) ||
-  LIST_MARKER.test(before) ||
-  /^\s*[a-z]/u.test(after.replace(/^\s*[a-z][.)]\s/u, "1"));
+const isMarkerOnly = (sentence: string): boolean => LIST_MARKER.test(sentence);
+
+/** Whether what the segmenter cut apart is one sentence. An empty line or a list item always starts anew. */
+function isContinued(before: string, after: string): boolean {
+  if (isMarkerOnly(before)) return true;
+  const tail = before.slice(-TAIL_LENGTH);
+  if (/\n\s*$/u.test(tail)) return false;
+  if (ABBREVIATION.test(tail)) return true;
+  if (BEFORE_NUMBER.test(tail) && /^\s*\p{Lu}?\d/u.test(after)) return true;
+  return /^\s*[a-z]/u.test(after) && !/^\s*[a-z][.)]\s/u.test(after);
+}
 
 /** The span without the white space at its ends. */
 function trimSpan(text: string, { start, end }: Span): Span {
@@ -36,17 +47,9 @@ export function splitSentences(text: string): readonly Span[] {
   for (const { segment, index } of segmenter.segment(unwrap(text))) {
     const end = index + segment.length;
     const previous = sentences.at(-1);
-    const isNewBlock = previous !== undefined && /\n\s*$/u.test(text.slice(previous.start, previous.end));
-    if (
-      previous !== undefined &&
-      !(isNewBlock && !isMarkerOnly(text, previous)) &&
-      isContinued(text.slice(previous.start, previous.end), segment)
-    )
+    if (previous !== undefined && isContinued(text.slice(previous.start, previous.end), segment))
       sentences[sentences.length - 1] = { start: previous.start, end };
     else sentences.push({ start: index, end });
   }
   return sentences.map((sentence) => trimSpan(text, sentence)).filter(({ start, end }) => start < end);
 }
-
-const isMarkerOnly = (text: string, { start, end }: Span): boolean =>
-  LIST_MARKER.test(text.slice(start, end));
