@@ -117,6 +117,7 @@ test.each([
   ["From 50 to 74 years.", "Ages 50–74 are invited."],
   ["Batteries are not funded.", "The program does not pay: batteries are never funded."],
   ["A person who is not eligible pays.", "Ineligible persons pay."],
+  ["A T-score of -2.5 at 50-74 years", "ages 50-74 with a T-score of −2.5"],
   ["See form No. 5.", "Form 5 applies."],
 ])("%j says nothing in figures that %j does not", (statement, cited) => {
   expect(faults(statement, cited)).toEqual([]);
@@ -139,6 +140,7 @@ test.each<[string, string, readonly string[]]>([
   ],
   ["Residents are insured.", "Residents are uninsured.", ["negation: insured"]],
   ["Fee $61.15 and 30 %", "Fee $61.51 and 45 %", ["number: $61.15", "number: 30 %"]],
+  ["A T-score below 2.5", "a T-score below −2.5", ["number: 2.5"]],
   ["section 410.10", "section 410.01", ["number: 410.10"]],
 ])("%j against %j is faulted", (statement, cited, expected) => {
   expect(faults(statement, cited)).toEqual(expected);

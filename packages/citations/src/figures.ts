@@ -42,7 +42,7 @@ const unitPattern = UNITS.toSorted(([, a], [, b]) => b.length - a.length)
   .map(([, pattern]) => pattern)
   .join("|");
 const QUANTITY = new RegExp(
-  String.raw`(?<dollar>\$\s?)?(?<number>${NUMBER_START})(?:(?:\s|-)?(?<unit>${unitPattern})(?![\p{L}\p{N}])|(?<ordinal>st|nd|rd|th)(?!\p{L})|(?![\p{L}\p{N}]))`,
+  String.raw`(?<minus>(?<![^\s(])[-−](?=\$?\.?\d))?(?<dollar>\$\s?)?(?<number>${NUMBER_START})(?:(?:\s|-)?(?<unit>${unitPattern})(?![\p{L}\p{N}])|(?<ordinal>st|nd|rd|th)(?!\p{L})|(?![\p{L}\p{N}]))`,
   "giu",
 );
 /** Numbers that words hide: an annual visit is one year, once per admission is one. */
@@ -69,8 +69,9 @@ function findUnit(text: string, start: number, groups: Readonly<Record<string, s
 
 function toQuantity(text: string, match: RegExpExecArray): Figure | undefined {
   const digits = match.groups?.["number"] ?? "";
-  const value = parseNumber(digits);
-  if (value === undefined || isName(digits)) return undefined;
+  const amount = parseNumber(digits);
+  if (amount === undefined || isName(digits)) return undefined;
+  const value = match.groups?.["minus"] === undefined ? amount : -amount;
   const unit = findUnit(text, match.index, match.groups ?? {});
   const span = { start: match.index, end: match.index + match[0].length };
   return { ...span, kind: "number", value, ...(unit === undefined ? {} : { unit }) };

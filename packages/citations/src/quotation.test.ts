@@ -39,6 +39,8 @@ test.each([
   ["a figure without its leading zero", "take .5 mg", "5 mg"],
   ["a figure cut at its end", "up to $5,000 a year", "up to $5"],
   ["a word cut at its start", "the person is ineligible", "eligible"],
+  ["a figure cut at a soft hyphen", "1\u00AD5 mg daily", "5 mg daily"],
+  ["a raised figure left out", "above 10⁵", "above 10"],
   ["half a ligature", "oﬃce", "of"],
   ["nothing but white space", "a b", " \n"],
 ])("%s may not differ", (_, text, quotation) => {

@@ -19,12 +19,14 @@ function isInsideWord(text: string, offset: number): boolean {
 }
 
 /** The span in the original, unless the match begins or ends inside a cluster, a word or a figure. */
-function toSpan(text: string, { starts, ends }: FoldedText, match: Span): Span | undefined {
+function toSpan({ folded, starts, ends }: FoldedText, match: Span): Span | undefined {
   const start = starts[match.start];
   const end = ends[match.end - 1];
   if (start === undefined || end === undefined) return undefined;
   const isWhole = starts[match.start - 1] !== start && ends[match.end] !== end;
-  return isWhole && !isInsideWord(text, start) && !isInsideWord(text, end) ? { start, end } : undefined;
+  // Judged as folded: a soft hyphen inside a word or a figure does not part it.
+  const isCut = isInsideWord(folded, match.start) || isInsideWord(folded, match.end);
+  return isWhole && !isCut ? { start, end } : undefined;
 }
 
 function* occurrences(text: string, part: string): Generator<number> {
@@ -43,7 +45,7 @@ export function findQuotation(passageText: string, quotation: string): Span | un
   if (wanted === "") return undefined;
   const passage = foldForQuotation(passageText);
   const spans = [...occurrences(passage.folded, wanted)]
-    .map((at) => toSpan(passageText, passage, { start: at, end: at + wanted.length }))
+    .map((at) => toSpan(passage, { start: at, end: at + wanted.length }))
     .filter((span) => span !== undefined);
   return spans.find((span) => textOf(passageText, span) === quotation.trim()) ?? spans[0];
 }

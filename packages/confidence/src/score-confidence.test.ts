@@ -45,6 +45,10 @@ test("the parts say in words what made the score", () => {
   });
 });
 
+test.each([Number.NaN, -0.1, 1.1])("a support of %d is refused, not mended", (support) => {
+  expect(() => scoreConfidence({ ...sql, support })).toThrow("from 0 to 1");
+});
+
 test("bands begin at their thresholds", () => {
   expect([1, 0.8, 0.7999, 0.5, 0.4999, 0.0001, 0].map(toBand)).toEqual([
     "high",

@@ -1,3 +1,5 @@
+import { ConfigurationError } from "@clinical-mcp/errors";
+
 /** Bands by the least score that reaches them. Nothing without evidence is in a band: its score is 0. */
 export const BAND_THRESHOLDS = { high: 0.8, moderate: 0.5, low: 0 } as const;
 export type ConfidenceBand = keyof typeof BAND_THRESHOLDS | "none";
@@ -117,8 +119,12 @@ function closingParts(sum: number, support: number): readonly Part[] {
  * The confidence that an answer rests on the right evidence: .9 with SQL evidence, .6 with vector evidence
  * alone, .03 more for each corroborating passage up to .15, .1 less on conflict, kept in [0, 1], times the
  * support. 0 without evidence. It is about finding, not about the truth of what the source says.
+ *
+ * @throws ConfigurationError when the support is no number from 0 to 1: none is put in its place.
  */
 export function scoreConfidence(input: ConfidenceInput): Confidence {
+  if (!(input.support >= 0 && input.support <= 1))
+    throw new ConfigurationError("Support is a number from 0 to 1; without one there is no confidence.");
   if (!input.hasSqlEvidence && !input.hasVectorEvidence)
     return {
       score: 0,
@@ -126,7 +132,7 @@ export function scoreConfidence(input: ConfidenceInput): Confidence {
       reasons: [{ part: "evidence", amount: 0, words: "No evidence was found." }],
     };
   const added = addedParts(input);
-  const parts = [...added, ...closingParts(sumOf(added), Math.min(1, Math.max(0, input.support)))];
+  const parts = [...added, ...closingParts(sumOf(added), input.support)];
   const score = sumOf(parts) / SCALE;
   const reasons = parts.map(({ part, units, words }) => ({ part, amount: units / SCALE, words }));
   return { score, band: toBand(score), reasons };
