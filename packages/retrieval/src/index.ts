@@ -1,3 +1,5 @@
+export { boostHits } from "./boost-hits.ts";
+export type { AppliedBoost, BoostSettings, FacetBoost } from "./boost-hits.ts";
 export { isStopword, toContentWords, toStem, toWords } from "./analyze.ts";
 export { facetValues, satisfies, type Condition, type Filter } from "./filter.ts";
 export { facetValueSchema, passageSchema, toIndexedText, type FacetValue, type Passage } from "./passage.ts";

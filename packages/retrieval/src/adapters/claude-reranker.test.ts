@@ -188,8 +188,8 @@ describe("an answer that is not one valid score for each candidate", () => {
 
   it("is not kept: the next request asks again", async () => {
     let text = toScores(1);
-    await using server = await startFakeAnthropicServer((response) =>
-      answerText(text)(response, server.requests[0]!),
+    await using server = await startFakeAnthropicServer((response, request) =>
+      answerText(text)(response, request),
     );
     const reranker = create(server);
     await expect(rerank(reranker)).rejects.toThrow(UpstreamError);
