@@ -15,4 +15,4 @@ export type {
   VectorAnswer,
   VectorIndex,
 } from "./ports.ts";
-export { createVectorRouter, type ApproximateIndex, type VectorRouterTimings } from "./vector-router.ts";
+export { createVectorRouter, type ApproximateIndex, type VectorRouterLimits } from "./vector-router.ts";

@@ -11,7 +11,7 @@ import { createVectorRouter, type ApproximateIndex } from "./vector-router.ts";
 const facets = await createFacetIndex(facetedPassages);
 const rowOf = (id: string): number => Number(id.slice(1));
 const vector = Float32Array.of(1, 0);
-const timings = { hedgeMs: 20, failures: 2, firstProbeMs: 30, lastProbeMs: 30, probeMs: 20 };
+const limits = { fewRows: 0, hedgeMs: 20, failures: 2, firstProbeMs: 30, lastProbeMs: 30, probeMs: 20 };
 
 /** Passages in the order of their rows: the first is the nearest. */
 const toIndex = (
@@ -55,7 +55,7 @@ function route(behaviour: Partial<Behaviour>) {
       await now[engine](signal);
     });
   const chroma: ApproximateIndex = { ...index("chroma"), isReady: () => now.isReady };
-  const router = createVectorRouter({ exact: index("exact"), chroma, facets, rowOf, timings });
+  const router = createVectorRouter({ exact: index("exact"), chroma, facets, rowOf, limits });
   const ask = async (limit = 5) =>
     router.search(vector, { filter: [], limit, signal: AbortSignal.timeout(2_000) });
   return { now, asked, router, ask };
@@ -144,6 +144,19 @@ test("callers who leave are no fault of Chroma", async () => {
   }
   now.chroma = atOnce;
   expect((await ask()).engine).toBe("chroma");
+});
+
+test("a filter that lets few rows through goes to the exact index, however broad it is", async () => {
+  const exact = toIndex("exact", atOnce);
+  const chroma = { ...toIndex("chroma", atOnce), isReady: () => true };
+  const filter = [{ field: "superseded", in: [true, false] }];
+  const options = { filter, limit: 2, signal: AbortSignal.timeout(2_000) };
+  // 40 of the 60 rows have the facet.
+  const engines = [39, 40].map(async (fewRows) => {
+    const router = createVectorRouter({ exact, chroma, facets, rowOf, limits: { ...limits, fewRows } });
+    return (await router.search(vector, options)).engine;
+  });
+  expect(await Promise.all(engines)).toEqual(["chroma", "exact"]);
 });
 
 test("a filter that leaves too few of Chroma's hits is answered by the exact index", async () => {
