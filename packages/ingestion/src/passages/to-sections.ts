@@ -4,6 +4,7 @@ import type { Block } from "../extract/extracted-document.ts";
 export interface DocumentSection {
   /** Headings from the outermost to its own; empty for text before the first heading. */
   readonly path: readonly string[];
+  /** Of its heading, else of the nearest heading above it that has one. */
   readonly anchor?: string;
   /** Page of its first block. */
   readonly page?: number;
@@ -14,6 +15,7 @@ export interface DocumentSection {
 interface OpenHeading {
   readonly level: number;
   readonly text: string;
+  readonly anchor?: string | undefined;
 }
 
 /**
@@ -27,11 +29,11 @@ export function toSections(
   const sections: DocumentSection[] = [];
   const open: OpenHeading[] = [];
   let current: Block[] = [];
-  let anchor: string | undefined;
   const endSection = (): void => {
     const [first] = current;
     if (!first) return;
     const path = open.map(({ text }) => text).filter((text, position) => position > 0 || text !== title);
+    const anchor = open.findLast((heading) => heading.anchor !== undefined)?.anchor;
     const at = first.page === undefined ? {} : { page: first.page };
     sections.push({ path, ...(anchor === undefined ? {} : { anchor }), ...at, blocks: current });
     current = [];
@@ -43,8 +45,7 @@ export function toSections(
     }
     endSection();
     while ((open.at(-1)?.level ?? 0) >= block.level) open.pop();
-    open.push({ level: block.level, text: block.text });
-    anchor = block.anchor;
+    open.push({ level: block.level, text: block.text, anchor: block.anchor });
   }
   endSection();
   return sections;
