@@ -80,10 +80,12 @@ export async function switchTo(root: string, version: string): Promise<string> {
   return folder;
 }
 
-/** Removes old versions. The one before the current stays: a server may still read it, and one may go back to it. */
-export async function removeOldVersions(root: string): Promise<void> {
-  const versions = (await readdir(join(root, VERSIONS_FOLDER))).sort();
-  for (const name of versions.slice(0, -2)) {
-    await rm(join(root, VERSIONS_FOLDER, name), { recursive: true, force: true });
+/** Removes all versions but those named: a server may still read the one before the current. */
+export async function removeOtherVersions(
+  root: string,
+  keep: readonly (string | undefined)[],
+): Promise<void> {
+  for (const name of await readdir(join(root, VERSIONS_FOLDER))) {
+    if (!keep.includes(name)) await rm(join(root, VERSIONS_FOLDER, name), { recursive: true, force: true });
   }
 }

@@ -137,10 +137,10 @@ function conditions(copy: StoredFile | undefined): Readonly<Record<string, strin
 async function download(
   context: Context,
   url: string,
-  copy: StoredFile | undefined,
-  signal: AbortSignal | undefined,
-) {
-  const { answer, finalUrl, redirects } = await follow(context, url, { headers: conditions(copy), signal });
+  { copy, signal }: { readonly copy: StoredFile | undefined; readonly signal: AbortSignal | undefined },
+): Promise<FetchedFile> {
+  const asked = { headers: conditions(copy), signal };
+  const { answer, finalUrl, redirects } = await follow(context, url, asked);
   const { status, headers, body } = answer;
   const now = new Date().toISOString();
   if (status === 304 && copy) {
@@ -180,7 +180,7 @@ async function fetchOne(
     return { ...copy, outcome: "resumed" };
   }
   try {
-    return await download(context, url, copy, signal);
+    return await download(context, url, { copy, signal });
   } catch (error) {
     if (copy && isUnavailable(error)) return { ...copy, outcome: "stale" };
     throw error;

@@ -6,10 +6,16 @@ import type { Fetcher } from "./fetched-file.ts";
 
 /** Gets saved copies instead of asking publishers: `--from DIR`. */
 export interface SavedFolder extends Fetcher {
-  /** The addresses whose copies are there, in a stable order. */
-  readonly urls: readonly string[];
-  /** Files that are no publisher's, relative to the folder. */
+  /** The addresses of a source whose copies are there, in a stable order. */
+  urlsOf(source: string): readonly string[];
+  /** Files of no source, relative to the folder. */
   readonly unclaimed: readonly string[];
+}
+
+/** Knows its files by their paths in the folder. */
+interface Claimant {
+  readonly name: string;
+  toUrl(path: string): string | undefined;
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {
@@ -24,27 +30,33 @@ async function listFiles(folder: string): Promise<readonly string[]> {
   }
 }
 
+function findClaim(path: string, sources: readonly Claimant[]) {
+  for (const source of sources) {
+    const url = source.toUrl(path);
+    if (url !== undefined) return { source: source.name, url, path };
+  }
+  return undefined;
+}
+
 /**
- * Opens a folder of files that a person has saved from the publishers.
+ * Opens a folder of files that a person has saved from the publishers. Where two are copies of one document the
+ * first by name counts, and the other is left unclaimed.
  *
- * @param toUrl the address whose copy a file is, by its path in the folder; undefined for no publisher's file
- * @throws ConfigurationError when the folder cannot be read, or when two files are copies of one address
+ * @throws ConfigurationError when the folder cannot be read
  */
-export async function openSavedFolder(
-  folder: string,
-  toUrl: (path: string) => string | undefined,
-): Promise<SavedFolder> {
-  const paths = new Map<string, string>();
+export async function openSavedFolder(folder: string, sources: readonly Claimant[]): Promise<SavedFolder> {
+  const claims = new Map<string, { readonly source: string; readonly url: string; readonly path: string }>();
   const unclaimed: string[] = [];
   for (const path of await listFiles(folder)) {
-    const url = toUrl(path);
-    const other = url === undefined ? undefined : paths.get(url);
-    if (other !== undefined)
-      throw new ConfigurationError(`${other} and ${path} in ${folder} are copies of one document.`);
-    if (url === undefined) unclaimed.push(path);
-    else paths.set(url, path);
+    const claim = findClaim(path, sources);
+    if (!claim || claims.has(claim.url)) unclaimed.push(path);
+    else claims.set(claim.url, claim);
   }
-  return { urls: [...paths.keys()], unclaimed, fetch: (url) => readSaved(folder, url, paths.get(url)) };
+  return {
+    unclaimed,
+    urlsOf: (source) => [...claims.values()].filter((claim) => claim.source === source).map(({ url }) => url),
+    fetch: (url) => readSaved(folder, url, claims.get(url)?.path),
+  };
 }
 
 async function readSaved(folder: string, url: string, name: string | undefined) {
