@@ -65,10 +65,12 @@ function failOnError(parser: SaxesParser): void {
   });
 }
 
+const DECLARATION_BYTES = 200;
+
 /** The encoding in an XML declaration, which is ASCII whatever the encoding. */
 function toDecoder(start: Uint8Array): TextDecoder {
   const declared = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(
-    Buffer.from(start.subarray(0, 200)).toString("latin1"),
+    Buffer.from(start.subarray(0, DECLARATION_BYTES)).toString("latin1"),
   );
   try {
     return new TextDecoder(declared?.[1] ?? "utf-8", { fatal: true });
@@ -83,6 +85,23 @@ function decodePart(decoder: TextDecoder, bytes: Uint8Array | undefined): string
   } catch (cause) {
     throw unreadable("the XML holds bytes that do not fit its character set", cause);
   }
+}
+
+/** The bytes in pieces of which the first is long enough to hold the XML declaration, unless the file is shorter. */
+async function* fromDeclaration(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let start: Uint8Array | undefined = new Uint8Array();
+  for await (const chunk of chunks) {
+    if (!start) yield chunk;
+    else {
+      start = Buffer.concat([start, chunk]);
+      if (start.length < DECLARATION_BYTES) continue;
+      yield start;
+      start = undefined;
+    }
+  }
+  if (start) yield start;
 }
 
 /**
@@ -101,7 +120,7 @@ export async function* readXmlRecords(
   failOnError(parser);
   let decoder: TextDecoder | undefined;
   let count = 0;
-  for await (const chunk of chunks) {
+  for await (const chunk of fromDeclaration(chunks)) {
     decoder ??= toDecoder(chunk);
     parser.write(decodePart(decoder, chunk));
     count += records.length;

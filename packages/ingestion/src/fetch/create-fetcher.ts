@@ -68,7 +68,7 @@ async function markRun(folder: string): Promise<string | undefined> {
 }
 
 const openQueue = (intervalMs: number): PQueue =>
-  new PQueue({ concurrency: 2, interval: intervalMs, intervalCap: 1 });
+  new PQueue({ concurrency: 2, interval: intervalMs, intervalCap: 1, strict: true });
 
 async function openHost(
   { options }: Context,
@@ -117,8 +117,7 @@ async function follow(context: Context, url: string, options: Parameters<typeof 
     if (!isRedirect(answer.status)) return { answer, finalUrl: at, redirects };
     const target = answer.headers.get("location") ?? "";
     const isUsable = URL.canParse(target, at) && /^https?:$/.test(new URL(target, at).protocol);
-    if (!isUsable || redirects.length >= MOST_REDIRECTS)
-      throw failed(url, "redirects without end or to no address");
+    if (!isUsable || hops >= MOST_REDIRECTS) throw failed(url, "redirects without end or to no address");
     if (at !== url) redirects.push(at);
     at = new URL(target, at).href;
   }
