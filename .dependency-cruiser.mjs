@@ -1,6 +1,6 @@
 // Who may import whom. Arrows point down: main → app → tools, store → domain, dataset → packages → errors.
 const TEST =
-  "\\.(test|contract|eval)\\.ts$|/(test|evals|conformance)/|^packages/(testing|eval-kit)/|^(scripts|bench)/";
+  "\\.(test|contract|eval)\\.ts$|/(test|evals|conformance|contracts)/|^packages/(testing|eval-kit)/|^(scripts|bench)/";
 const pkg = (names) => `^packages/(${names})/`;
 const error = { severity: "error" };
 

@@ -42,7 +42,7 @@ export { countWords, type Vocabulary } from "./normalise/vocabulary.ts";
 export { toPassages, type PassageOptions, type SectionPassages } from "./passages/to-passages.ts";
 export { toSections, type DocumentSection } from "./passages/to-sections.ts";
 export type { Problem } from "./run/collect-files.ts";
-export type { AppWriter, IndexBuilder, IngestionOptions, IngestionOutcome } from "./run/ingestion-options.ts";
+export type { AppWriter, IngestionOptions, IngestionOutcome } from "./run/ingestion-options.ts";
 export { createProgress, type Progress, type Screen } from "./run/progress.ts";
 export { runCommand, type CommandOptions } from "./run/run-command.ts";
 export { runIngestion } from "./run/run-ingestion.ts";

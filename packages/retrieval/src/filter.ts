@@ -23,13 +23,20 @@ export function facetValues(passage: Passage, field: string): readonly FacetValu
   return Array.isArray(value) ? value : [value];
 }
 
-const isInRange = (
+/** The names of all fields that a filter can ask of a passage. */
+export const facetFields = (passage: Passage): readonly string[] => [
+  ...OWN_FIELDS,
+  ...Object.keys(passage.facets).filter((field) => !OWN_FIELDS.has(field)),
+];
+
+/** Whether a value lies within the bounds that are given; a value of another type than a bound does not. */
+export const isInRange = (
   value: FacetValue,
-  { from, to }: { from?: string | number; to?: string | number },
+  { from, to }: { readonly from?: string | number; readonly to?: string | number },
 ): boolean =>
-  typeof value === typeof (from ?? to) &&
-  (from === undefined || value >= from) &&
-  (to === undefined || value <= to);
+  (from ?? to) !== undefined &&
+  (from === undefined || (typeof value === typeof from && value >= from)) &&
+  (to === undefined || (typeof value === typeof to && value <= to));
 
 /** The meaning of a filter, in one place: every index must agree with it. */
 export const satisfies = (passage: Passage, filter: Filter): boolean =>
@@ -38,4 +45,11 @@ export const satisfies = (passage: Passage, filter: Filter): boolean =>
     return "in" in condition
       ? values.some((value) => condition.in.includes(value))
       : values.some((value) => isInRange(value, condition));
+  });
+
+/** One text for each filter, to keep what was worked out for it; 3 differs from "3", and infinity is kept. */
+export const toFilterKey = (filter: Filter): string =>
+  JSON.stringify(filter, (_, value: unknown) => {
+    if (typeof value === "number") return `#${value}`;
+    return typeof value === "string" ? `"${value}` : value;
   });

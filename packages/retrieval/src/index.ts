@@ -1,4 +1,5 @@
 export { isStopword, toContentWords, toStem, toWords } from "./analyze.ts";
+export { createFacetIndex, type FacetIndex, type Selection } from "./facet-index.ts";
 export { facetValues, satisfies, type Condition, type Filter } from "./filter.ts";
 export { facetValueSchema, passageSchema, toIndexedText, type FacetValue, type Passage } from "./passage.ts";
 export type {

@@ -1,7 +1,8 @@
+import { DATASET_FILES } from "@clinical-mcp/retrieval/adapters/dataset-files";
 import { z } from "zod";
 
 export const DOCUMENTS_FILE = "documents.jsonl";
-export const PASSAGES_FILE = "passages.jsonl";
+export const PASSAGES_FILE = DATASET_FILES.passages;
 
 const sectionRecordSchema = z.object({
   id: z.string(),

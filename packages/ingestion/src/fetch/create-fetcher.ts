@@ -112,7 +112,8 @@ const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includ
 
 async function follow(context: Context, url: string, options: Parameters<typeof request>[2]) {
   const redirects: string[] = [];
-  for (let at = url; ;) {
+  let at = url;
+  for (let hops = 0; ; hops++) {
     const answer = await ask(context, at, options);
     if (!isRedirect(answer.status)) return { answer, finalUrl: at, redirects };
     const target = answer.headers.get("location") ?? "";

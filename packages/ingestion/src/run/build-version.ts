@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmbedderIdentity } from "@clinical-mcp/retrieval";
 import { passageSchema } from "@clinical-mcp/retrieval";
+import { buildSearchFiles } from "@clinical-mcp/retrieval/adapters/build-search-files";
 import type { ChangeHistory, Changes } from "../dataset/compare-datasets.ts";
 import { CHANGES_FILE, extendHistory, historySchema } from "../dataset/compare-datasets.ts";
 import type { CurrentDataset } from "../dataset/current-dataset.ts";
@@ -27,10 +28,12 @@ export function countAll(documents: readonly StagedDocument[]): Manifest["counts
 /** Equal hashes: the version in service is what this run would build. */
 export function hashInputs(
   documents: readonly StagedDocument[],
-  { app, indexes, writer }: IngestionOptions,
+  { app, embedder, writer }: IngestionOptions,
 ): string {
   const contents = documents.map(({ id, contentSha256 }) => `${id} ${contentSha256}`).sort();
-  return sha256Of(JSON.stringify([app, PIPELINE_VERSION, indexes.fingerprint, writer.fingerprint, contents]));
+  return sha256Of(
+    JSON.stringify([app, PIPELINE_VERSION, embedder?.identity ?? "fitted", writer.fingerprint, contents]),
+  );
 }
 
 function describeSources(
@@ -49,22 +52,22 @@ function describeSources(
 async function buildFiles(
   folder: string,
   total: number,
-  { indexes, writer, progress, signal }: IngestionOptions,
+  { embedder, writer, progress, signal }: IngestionOptions,
 ): Promise<EmbedderIdentity> {
   const passages = () => readJsonLines(join(folder, PASSAGES_FILE), passageSchema);
   const documents = () => readJsonLines(join(folder, DOCUMENTS_FILE), documentRecordSchema);
   const stage = progress.startStage("search index", total);
-  const { embedder } = await indexes.build({
+  const identity = await buildSearchFiles({
     folder,
-    passages,
-    onProgress: (done) => stage.advance(done),
     signal,
+    onProgress: ({ step, done }) => stage.show(done, step),
+    ...(embedder === undefined ? {} : { embedder }),
   });
   stage.end(`${total} passages`);
   signal.throwIfAborted();
   await writer.write({ folder, documents, passages, signal });
   signal.throwIfAborted();
-  return embedder;
+  return identity;
 }
 
 const readHistory = async (before: CurrentDataset | undefined): Promise<ChangeHistory> =>

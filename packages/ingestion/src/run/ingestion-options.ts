@@ -1,4 +1,4 @@
-import type { EmbedderIdentity, Passage } from "@clinical-mcp/retrieval";
+import type { Embedder, Passage } from "@clinical-mcp/retrieval";
 import type { Changes } from "../dataset/compare-datasets.ts";
 import type { DocumentRecord } from "../dataset/document-record.ts";
 import type { Manifest } from "../dataset/manifest.ts";
@@ -7,18 +7,6 @@ import type { Problem } from "./collect-files.ts";
 import type { Progress } from "./progress.ts";
 import type { Source } from "./source.ts";
 import type { StagedDocument } from "./stage-documents.ts";
-
-/** Makes the search files of a version: embedder, vectors, lexical index. */
-export interface IndexBuilder {
-  /** Names method and settings without secrets; another fingerprint makes another version. */
-  readonly fingerprint: string;
-  build(options: {
-    readonly folder: string;
-    readonly passages: () => AsyncIterable<Passage>;
-    readonly onProgress: (done: number) => void;
-    readonly signal: AbortSignal;
-  }): Promise<{ readonly embedder: EmbedderIdentity }>;
-}
 
 /** Makes the app's own files of a version, e.g. its tables. */
 export interface AppWriter {
@@ -42,7 +30,8 @@ export interface IngestionOptions {
   readonly selected: readonly string[];
   readonly fetcher: Fetcher;
   readonly savedUrls: ((source: Source) => readonly string[]) | undefined;
-  readonly indexes: IndexBuilder;
+  /** What makes the vectors; undefined to fit one to the passages. */
+  readonly embedder: Embedder | undefined;
   readonly writer: AppWriter;
   readonly dryRun: boolean;
   readonly allowShrink: boolean;

@@ -5,6 +5,8 @@ export interface Screen {
 }
 
 export interface Stage {
+  /** Sets the count, of a part of the stage that has a name. */
+  show(count: number, part: string): void;
   advance(count?: number): void;
   end(summary?: string): void;
 }
@@ -23,8 +25,9 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
   return {
     startStage(name, total) {
       let count = 0;
+      let shown = "";
       let drawnAt = -Infinity;
-      const text = (): string => `${name}: ${count}${total === undefined ? "" : ` of ${total}`}`;
+      const text = (): string => `${name}${shown}: ${count}${total === undefined ? "" : ` of ${total}`}`;
       const draw = (): void => {
         if (!screen.isTTY || now() - drawnAt < DRAW_EVERY_MS) return;
         drawnAt = now();
@@ -32,6 +35,10 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
       };
       draw();
       return {
+        show(value, part) {
+          [count, shown] = [value, `, ${part}`];
+          draw();
+        },
         advance(step = 1) {
           count += step;
           draw();

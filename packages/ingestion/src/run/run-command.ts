@@ -17,7 +17,7 @@ const DOWNLOADS_FOLDER = "downloads";
 
 export interface CommandOptions extends Pick<
   IngestionOptions,
-  "app" | "root" | "sources" | "indexes" | "writer"
+  "app" | "root" | "sources" | "embedder" | "writer"
 > {
   /** Arguments after the script's name. */
   readonly argv: readonly string[];
@@ -55,11 +55,11 @@ async function openFiles(options: CommandOptions, { from, selected }: IngestionA
 }
 
 async function run(options: CommandOptions, given: IngestionArguments): Promise<number> {
-  const { app, root, sources, indexes, writer, signal, out } = options;
+  const { app, root, sources, embedder, writer, signal, out } = options;
   const files = await openFiles(options, given);
   const { fetcher, savedUrls, unclaimed } = files;
   const { selected, dryRun, allowShrink } = given;
-  const wiring = { app, root, sources, indexes, writer, signal, fetcher, savedUrls };
+  const wiring = { app, root, sources, embedder, writer, signal, fetcher, savedUrls };
   const outcome = await runIngestion({
     ...wiring,
     selected,

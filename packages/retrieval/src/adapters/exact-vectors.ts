@@ -1,0 +1,100 @@
+import { ConfigurationError } from "@clinical-mcp/errors";
+import { createFacetIndex, type FacetIndex } from "../facet-index.ts";
+import type { Passage } from "../passage.ts";
+import type { PathHit, VectorIndex } from "../ports.ts";
+import type { ScoredRow } from "../top-rows.ts";
+import type { ScanRequest } from "./exact-vectors-worker.ts";
+import type { PassageFile } from "./passage-file.ts";
+import { readVectorFile, type VectorTable } from "./vector-file.ts";
+import { createWorkerPool } from "./worker-pool.ts";
+import { toWorkerUrl } from "./worker-url.ts";
+
+export { writeVectorFile } from "./vector-file.ts";
+
+/** Threads; they share one copy of the vectors. */
+const WORKERS = 2;
+
+/** The exact scan over all vectors of a dataset, and what its filters let through. */
+export interface ExactVectors extends VectorIndex, AsyncDisposable {
+  readonly dimension: number;
+  readonly facets: FacetIndex;
+  /** The place of a passage in the dataset. */
+  findRow(id: string): number | undefined;
+  close(): Promise<void>;
+}
+
+type Heading = Omit<PathHit, "score">;
+
+/**
+ * Loads the vectors and reads the facets of all passages once.
+ * @throws ConfigurationError when the file is missing, cut, of another dimension, or belongs to other passages
+ */
+export async function openExactVectors({
+  vectorFile,
+  passages,
+  dimension,
+}: {
+  readonly vectorFile: string;
+  readonly passages: PassageFile;
+  /** Of the embedder that will be asked, where the caller knows it. */
+  readonly dimension?: number;
+}): Promise<ExactVectors> {
+  const table = await readVectorFile(vectorFile);
+  if (dimension !== undefined && dimension !== table.dimension)
+    throw new ConfigurationError(
+      `The vectors in ${vectorFile} have ${table.dimension} dimensions, not ${dimension}. Build the dataset again.`,
+    );
+  if (table.count !== passages.count)
+    throw new ConfigurationError(
+      `${vectorFile} holds ${table.count} vectors for ${passages.count} passages. Build the dataset again.`,
+    );
+  const headings: Heading[] = [];
+  const facets = await createFacetIndex(noteHeadings(passages.readAll(), headings));
+  const rowOfId = new Map(headings.map(({ id }, row) => [id, row]));
+  return createExactVectors({ table, facets, headings, findRow: (id) => rowOfId.get(id) });
+}
+
+async function* noteHeadings(passages: AsyncIterable<Passage>, headings: Heading[]): AsyncIterable<Passage> {
+  for await (const passage of passages) {
+    headings.push({ id: passage.id, sectionId: passage.sectionId, kind: passage.kind });
+    yield passage;
+  }
+}
+
+function createExactVectors({
+  table,
+  facets,
+  headings,
+  findRow,
+}: {
+  readonly table: VectorTable;
+  readonly facets: FacetIndex;
+  readonly headings: readonly Heading[];
+  readonly findRow: (id: string) => number | undefined;
+}): ExactVectors {
+  const { dimension } = table;
+  const pool = createWorkerPool<ScanRequest, readonly ScoredRow[]>({
+    url: toWorkerUrl("exact-vectors-worker", import.meta.url),
+    size: WORKERS,
+    workerData: table,
+  });
+  return {
+    dimension,
+    facets,
+    findRow,
+    async search(vector, { filter, limit, signal }) {
+      if (vector.length !== dimension)
+        throw new ConfigurationError(
+          `The embedder makes vectors of ${vector.length} dimensions; those of the dataset have ${dimension}.`,
+        );
+      const found = await pool.run({ vector, rows: facets.select(filter).rows, limit }, signal);
+      const hits = found.flatMap(({ row, score }) => {
+        const heading = headings[row];
+        return heading ? [{ ...heading, score }] : [];
+      });
+      return { hits, engine: "exact" };
+    },
+    close: pool.close,
+    [Symbol.asyncDispose]: pool.close,
+  };
+}

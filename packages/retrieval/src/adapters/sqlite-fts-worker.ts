@@ -1,0 +1,55 @@
+// The thread in which a word index is read: better-sqlite3 is synchronous, and a question may take long.
+import { workerData } from "node:worker_threads";
+import type { LexicalAnswer } from "../ports.ts";
+import { DAMAGED, openLexicalDatabase, type LexicalDatabase, type LexicalQuery } from "./sqlite-fts-query.ts";
+import { answerRequests } from "./worker-requests.ts";
+
+export type LexicalRequest =
+  | ({ readonly kind: "search" } & LexicalQuery)
+  | { readonly kind: "words"; readonly after: string; readonly limit: number }
+  | { readonly kind: "check" };
+
+/** What keeps a word index from answering, as far as the operator must tell the cases apart. */
+export type LexicalFault = "missing" | "damaged" | "locked" | "failed";
+
+export type LexicalReply =
+  | { readonly kind: "answer"; readonly answer: LexicalAnswer }
+  | { readonly kind: "words"; readonly words: readonly (readonly [string, number])[] }
+  | { readonly kind: "ready" }
+  /** The driver's error goes along as the cause, for the log. */
+  | { readonly kind: "fault"; readonly fault: LexicalFault; readonly cause: unknown };
+
+const { file } = workerData as { readonly file: string };
+/** Opened for the first request, and again for the first one after a fault. */
+const opened: { database?: LexicalDatabase | undefined } = {};
+
+function answer(request: LexicalRequest): LexicalReply {
+  const database = (opened.database ??= openLexicalDatabase(file));
+  switch (request.kind) {
+    case "search":
+      return { kind: "answer", answer: database.search(request) };
+    case "words":
+      return { kind: "words", words: database.listWords(request.after, request.limit) };
+    case "check":
+      return { kind: "ready" };
+  }
+}
+
+answerRequests((request: LexicalRequest): LexicalReply => {
+  try {
+    return answer(request);
+  } catch (cause) {
+    opened.database?.close();
+    opened.database = undefined;
+    return { kind: "fault", fault: toFault(cause), cause };
+  }
+});
+
+function toFault(error: unknown): LexicalFault {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "locked";
+  if (/^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code) || code === DAMAGED) return "damaged";
+  // The driver tells of a missing folder with a TypeError that has no code.
+  if (code === "SQLITE_CANTOPEN" || (error instanceof TypeError && code === "")) return "missing";
+  return "failed";
+}

@@ -1,0 +1,151 @@
+import { UpstreamError } from "@clinical-mcp/errors";
+import { Worker } from "node:worker_threads";
+
+/**
+ * A few threads that answer one request each at a time; the others wait in line. Made here and not taken from a
+ * library, since those that abort end the thread at once and forget it: a thread inside a native call lives on
+ * until that call returns, so each slow question would leave one more running. Here a thread whose question was
+ * given up has a moment to come back, is replaced when it does not, and the number of those still running is bounded.
+ */
+export interface WorkerPool<TRequest, TAnswer> {
+  /** @throws UpstreamError when the signal aborts, the thread ends, or the pool is closed */
+  run(request: TRequest, signal: AbortSignal): Promise<TAnswer>;
+  /** Refuses everything from now on and ends the threads. */
+  close(): Promise<void>;
+}
+
+export interface WorkerPoolOptions {
+  readonly url: URL;
+  readonly size: number;
+  /** What every thread is told at its start. */
+  readonly workerData: unknown;
+}
+
+/** How long a thread whose question was given up may take to come back before another takes its place. */
+const GRACE_MS = 250;
+/** Threads that may still be running after their replacement; beyond these, questions wait. */
+const MOST_ABANDONED = 4;
+
+interface Job<TRequest, TAnswer> {
+  readonly request: TRequest;
+  readonly signal: AbortSignal;
+  readonly settle: PromiseWithResolvers<TAnswer>;
+}
+
+interface Seat<TRequest, TAnswer> {
+  readonly worker: Worker;
+  job: Job<TRequest, TAnswer> | undefined;
+}
+
+const failed = (message: string, cause?: unknown): UpstreamError =>
+  new UpstreamError(message, {
+    code: "SEARCH_FAILED",
+    suggestion: "Nothing was looked up, so this says nothing about what the documents hold. Try again.",
+    cause,
+  });
+
+interface Pool<TRequest, TAnswer> {
+  readonly options: WorkerPoolOptions;
+  readonly seats: Set<Seat<TRequest, TAnswer>>;
+  readonly line: Job<TRequest, TAnswer>[];
+  readonly abandoned: Set<Promise<unknown>>;
+  closed: boolean;
+}
+
+/** Starts no thread before the first request. */
+export function createWorkerPool<TRequest, TAnswer>(
+  options: WorkerPoolOptions,
+): WorkerPool<TRequest, TAnswer> {
+  const pool: Pool<TRequest, TAnswer> = {
+    options,
+    seats: new Set(),
+    line: [],
+    abandoned: new Set(),
+    closed: false,
+  };
+  return {
+    async run(request, signal) {
+      if (pool.closed) throw failed("The search is shut down.");
+      if (signal.aborted) throw failed("The search was given up before it began.", signal.reason);
+      const job = { request, signal, settle: Promise.withResolvers<TAnswer>() };
+      const onAbort = (): void => giveUp(pool, job);
+      signal.addEventListener("abort", onAbort, { once: true });
+      pool.line.push(job);
+      serveLine(pool);
+      try {
+        return await job.settle.promise;
+      } finally {
+        signal.removeEventListener("abort", onAbort);
+      }
+    },
+    async close() {
+      pool.closed = true;
+      for (const job of pool.line.splice(0)) job.settle.reject(failed("The search is shut down."));
+      const ended = [...pool.seats].map((seat) => seat.worker.terminate());
+      await Promise.all([...ended, ...pool.abandoned]);
+    },
+  };
+}
+
+function serveLine<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): void {
+  while (!pool.closed && pool.line.length > 0) {
+    const seat = findSeat(pool);
+    const job = seat && pool.line.shift();
+    if (!job) return;
+    seat.job = job;
+    seat.worker.ref();
+    seat.worker.postMessage(job.request);
+  }
+}
+
+function findSeat<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): Seat<TRequest, TAnswer> | undefined {
+  const free = [...pool.seats].find(({ job }) => !job);
+  if (free) return free;
+  return pool.seats.size < pool.options.size && pool.abandoned.size < MOST_ABANDONED ? sit(pool) : undefined;
+}
+
+function sit<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): Seat<TRequest, TAnswer> {
+  const { url, workerData } = pool.options;
+  const worker = new Worker(url, { workerData, execArgv: [] });
+  const seat: Seat<TRequest, TAnswer> = { worker, job: undefined };
+  worker.on("message", (answer: TAnswer) => {
+    // An idle thread must not keep a process alive that has nothing else to do.
+    worker.unref();
+    seat.job?.settle.resolve(answer);
+    seat.job = undefined;
+    serveLine(pool);
+  });
+  worker.on("error", (error) => leave(pool, seat, error));
+  worker.on("exit", () => leave(pool, seat));
+  pool.seats.add(seat);
+  return seat;
+}
+
+function leave<TRequest, TAnswer>(
+  pool: Pool<TRequest, TAnswer>,
+  seat: Seat<TRequest, TAnswer>,
+  cause?: unknown,
+): void {
+  pool.seats.delete(seat);
+  seat.job?.settle.reject(failed("The thread that searches ended.", cause));
+  seat.job = undefined;
+  serveLine(pool);
+}
+
+/** The caller has left: a waiting job goes, the thread of a running one is replaced unless it comes back. */
+function giveUp<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, job: Job<TRequest, TAnswer>): void {
+  job.settle.reject(failed("The search was given up before it was done.", job.signal.reason));
+  const place = pool.line.indexOf(job);
+  if (place !== -1) pool.line.splice(place, 1);
+  const seat = [...pool.seats].find((seat) => seat.job === job);
+  if (seat) setTimeout(() => seat.job === job && abandon(pool, seat), GRACE_MS).unref();
+}
+
+function abandon<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, seat: Seat<TRequest, TAnswer>): void {
+  const ended = seat.worker.terminate().finally(() => {
+    pool.abandoned.delete(ended);
+    serveLine(pool);
+  });
+  pool.abandoned.add(ended);
+  leave(pool, seat);
+}

@@ -1,0 +1,162 @@
+import { EigenvalueDecomposition, Matrix } from "ml-matrix";
+
+/** A sparse matrix by rows: the cells of row i are those from starts[i] to starts[i + 1]. */
+export interface SparseMatrix {
+  readonly columnCount: number;
+  readonly starts: Uint32Array;
+  readonly columns: Uint32Array;
+  readonly values: Float32Array;
+}
+
+/** A dense matrix, row after row. */
+interface DenseMatrix {
+  readonly width: number;
+  readonly cells: Float32Array;
+}
+
+interface SvdOptions {
+  /** How many singular vectors are wanted; fewer come back where the matrix has no more. */
+  readonly rank: number;
+  /** Called between the steps, each a second or so on a large matrix: time to report, to breathe or to stop. */
+  readonly onStep: (done: number, total: number) => Promise<void>;
+}
+
+const OVERSAMPLING = 10;
+const POWER_ITERATIONS = 2;
+const STEPS = 2 * POWER_ITERATIONS + 3;
+/** Directions weaker than this against the strongest are rounding of 32-bit cells, not content. */
+const NEGLIGIBLE = 1e-9;
+
+/**
+ * The leading right singular vectors, strongest first, as the columns of a matrix with one row per column of the input.
+ * Randomized range finder with power iterations (Halko, Martinsson, Tropp 2011, algorithms 4.4 and 5.1); the same
+ * input gives the same output.
+ */
+export async function rightSingularVectors(
+  matrix: SparseMatrix,
+  { rank, onStep }: SvdOptions,
+): Promise<DenseMatrix> {
+  const width = Math.min(rank + OVERSAMPLING, matrix.starts.length - 1, matrix.columnCount);
+  let done = 0;
+  const step = async <TResult>(work: () => TResult): Promise<TResult> => {
+    const result = work();
+    done += 1;
+    await onStep(done, STEPS);
+    return result;
+  };
+  let range = await step(() => orthonormalize(multiply(matrix, randomDense(matrix.columnCount, width))));
+  for (let iteration = 0; iteration < POWER_ITERATIONS; iteration += 1) {
+    const basis = range;
+    const back = await step(() => multiplyTransposed(matrix, basis));
+    range = await step(() => orthonormalize(multiply(matrix, back)));
+  }
+  const basis = range;
+  const projected = await step(() => multiplyTransposed(matrix, basis));
+  return step(() => orthonormalize(projected, rank));
+}
+
+/** Uniform noise around 0 (mulberry32): any fixed noise serves, it only must not depend on the moment. */
+function randomDense(rows: number, width: number): DenseMatrix {
+  const cells = new Float32Array(rows * width);
+  let state = 0x9e3779b9;
+  for (let at = 0; at < cells.length; at += 1) {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    cells[at] = ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 31 - 1;
+  }
+  return { width, cells };
+}
+
+function multiply({ starts, columns, values }: SparseMatrix, { width, cells }: DenseMatrix): DenseMatrix {
+  const rows = starts.length - 1;
+  const product = new Float32Array(rows * width);
+  const sums = new Float64Array(width);
+  for (let row = 0; row < rows; row += 1) {
+    sums.fill(0);
+    for (let at = starts[row]!; at < starts[row + 1]!; at += 1) {
+      const value = values[at]!;
+      const from = columns[at]! * width;
+      for (let k = 0; k < width; k += 1) sums[k]! += value * cells[from + k]!;
+    }
+    product.set(sums, row * width);
+  }
+  return { width, cells: product };
+}
+
+function multiplyTransposed(matrix: SparseMatrix, { width, cells }: DenseMatrix): DenseMatrix {
+  const { starts, columns, values, columnCount } = matrix;
+  const product = new Float32Array(columnCount * width);
+  for (let row = 0; row < starts.length - 1; row += 1) {
+    const from = row * width;
+    for (let at = starts[row]!; at < starts[row + 1]!; at += 1) {
+      const value = values[at]!;
+      const to = columns[at]! * width;
+      for (let k = 0; k < width; k += 1) product[to + k]! += value * cells[from + k]!;
+    }
+  }
+  return { width, cells: product };
+}
+
+/**
+ * An orthonormal basis of the columns, strongest direction first, at most `rank` of them; directions that the matrix
+ * does not have are left out. From the eigenvectors of the small matrix of all dot products between columns.
+ */
+function orthonormalize(matrix: DenseMatrix, rank = matrix.width): DenseMatrix {
+  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(columnProducts(matrix), {
+    assumeSymmetric: true,
+  });
+  const strongest = Math.max(...realEigenvalues);
+  const kept = realEigenvalues
+    .map((eigenvalue, column) => ({ eigenvalue, column }))
+    .filter(({ eigenvalue }) => eigenvalue > strongest * NEGLIGIBLE)
+    .sort((a, b) => b.eigenvalue - a.eigenvalue)
+    .slice(0, rank);
+  const turn = new Float64Array(matrix.width * kept.length);
+  for (const [to, { eigenvalue, column }] of kept.entries()) {
+    for (let k = 0; k < matrix.width; k += 1) {
+      turn[k * kept.length + to] = eigenvectorMatrix.get(k, column) / Math.sqrt(eigenvalue);
+    }
+  }
+  return multiplySmall(matrix, { width: kept.length, cells: turn });
+}
+
+function columnProducts({ width, cells }: DenseMatrix): Matrix {
+  const sums = new Float64Array(width * width);
+  for (let from = 0; from < cells.length; from += width) {
+    for (let i = 0; i < width; i += 1) {
+      const value = cells[from + i]!;
+      if (value === 0) continue;
+      const to = i * width;
+      for (let j = i; j < width; j += 1) sums[to + j]! += value * cells[from + j]!;
+    }
+  }
+  const products = Matrix.zeros(width, width);
+  for (let i = 0; i < width; i += 1) {
+    for (let j = i; j < width; j += 1) {
+      products.set(i, j, sums[i * width + j]!);
+      products.set(j, i, sums[i * width + j]!);
+    }
+  }
+  return products;
+}
+
+function multiplySmall(
+  { width, cells }: DenseMatrix,
+  turn: { readonly width: number; readonly cells: Float64Array },
+): DenseMatrix {
+  const rows = cells.length / width;
+  const product = new Float32Array(rows * turn.width);
+  const sums = new Float64Array(turn.width);
+  for (let row = 0; row < rows; row += 1) {
+    sums.fill(0);
+    for (let k = 0; k < width; k += 1) {
+      const value = cells[row * width + k]!;
+      if (value === 0) continue;
+      const from = k * turn.width;
+      for (let to = 0; to < turn.width; to += 1) sums[to]! += value * turn.cells[from + to]!;
+    }
+    product.set(sums, row * turn.width);
+  }
+  return { width: turn.width, cells: product };
+}
