@@ -53,5 +53,10 @@ function parseLine<T>(line: string, schema: z.ZodType<T>, place: string): T {
 export async function* readJsonLines<T>(path: string, schema: z.ZodType<T>): AsyncGenerator<T> {
   const lines = createInterface({ input: createReadStream(path, "utf8"), crlfDelay: Infinity });
   let number = 0;
-  for await (const line of lines) yield parseLine(line, schema, `${path}, line ${++number}`);
+  try {
+    for await (const line of lines) yield parseLine(line, schema, `${path}, line ${++number}`);
+  } catch (cause) {
+    if (cause instanceof ConfigurationError) throw cause;
+    throw new ConfigurationError(`${path} could not be read; run the ingestion again.`, { cause });
+  }
 }

@@ -80,7 +80,7 @@ async function openHost(
     return { status, text: new TextDecoder().decode(body) };
   });
   const delay = Math.min(robots.crawlDelaySeconds ?? 0, LONGEST_CRAWL_DELAY_SECONDS) * 1000;
-  return { robots, queue: openQueue(Math.max(options.hostIntervalMs, delay)) };
+  return { robots, queue: openQueue(Math.max(1, options.hostIntervalMs, delay)) };
 }
 
 async function getHost(context: Context, origin: string, signal: AbortSignal | undefined): Promise<Host> {

@@ -78,7 +78,7 @@ const writeJson = (path: string, value: unknown): Promise<void> =>
 
 /** A name that sorts by time, without colons for file systems that know none. */
 const toVersion = (builtAt: string, inputHash: string): string =>
-  `${builtAt.replaceAll(/[-:]/g, "").replace(/\.\d+/, "")}-${inputHash.slice(0, 8)}`;
+  `${builtAt.replaceAll(/[-:.]/g, "")}-${inputHash.slice(0, 8)}`;
 
 export interface StagedVersion {
   /** The staging folder, with documents and passages in it. */
