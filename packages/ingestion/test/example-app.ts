@@ -3,8 +3,6 @@ import { join } from "node:path";
 import type { AppWriter, ExtractedDocument, FetchedFile, Source } from "../src/index.ts";
 import { extractCsv, extractDocx, extractHtml, extractPdf, readXmlRecords } from "../src/index.ts";
 
-export const FILES = ["keys.html", "drugs.xml", "fees.csv", "guide.docx", "manual.pdf"] as const;
-
 async function extractXml(content: Uint8Array): Promise<ExtractedDocument> {
   const rows: string[][] = [["DIN", "Name", "Price"]];
   for await (const { element } of readXmlRecords([content], ["drug"])) {
@@ -62,10 +60,12 @@ export const createSources = (origin: string): readonly Source[] => [
 /** Writes the titles; `bulk` makes the file so many bytes longer. */
 export const createWriter = ({ bulk = 0 } = {}): AppWriter => ({
   fingerprint: "titles 1",
-  async write({ folder, documents }) {
+  async write({ folder, documents, signal }) {
     const titles = (await Array.fromAsync(documents())).map(({ records }) => records);
     await writeFile(join(folder, "titles.json"), JSON.stringify(titles));
-    for (let written = 0; written < bulk; written += 65_536)
+    for (let written = 0; written < bulk; written += 65_536) {
+      signal.throwIfAborted();
       await appendFile(join(folder, "bulk.txt"), "x".repeat(65_536));
+    }
   },
 });

@@ -70,7 +70,7 @@ test("killed at any moment, a run leaves the old dataset or the new one, whole, 
   let before = await expectWhole(root);
   const seen = { old: 0, fresh: 0 };
   // From the first output on (modules are loaded) a run takes about a quarter of a second on a slow machine.
-  const delays = [0, 10, 25, 45, 70, 100, 150, 400].map((most) => most * (0.7 + Math.random() * 0.3));
+  const delays = [0, 15, 40, 80, 140, 400].map((most) => most * (0.7 + Math.random() * 0.3));
   for (const [round, delay] of delays.entries()) {
     server.pages.set("/keys.html", page(policyPage({ rule: `rule of round ${round}` })));
     const child = start(4_000_000, "");

@@ -266,3 +266,16 @@ test("a damaged dataset is built anew", async () => {
   expect((await ingest()).said).toContain("No dataset in service yet");
   expect((await current()).manifest.counts.documents).toBe(5);
 });
+
+test("what a killed run left is cleared: a staging folder, a half-made switch, a version never in service", async () => {
+  const { root, ingest, current } = await setUp();
+  await ingest();
+  const { version } = await current();
+  await mkdir(join(root, "staging"));
+  await writeFile(join(root, "staging", "passages.jsonl"), "half");
+  await writeFile(join(root, "CURRENT.next"), "99991231T000000000Z-0");
+  await mkdir(join(root, "versions", "99991231T000000000Z-0"));
+  expect((await ingest()).said).toContain(`${version} stays in service`);
+  expect((await readdir(root)).sort()).toEqual(["CURRENT", "downloads", "run.lock", "versions"]);
+  expect(await readdir(join(root, "versions"))).toEqual([version]);
+});
