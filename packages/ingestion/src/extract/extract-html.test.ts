@@ -137,3 +137,13 @@ test.each([
 ])("refuses a page with %s", (_, html, options) => {
   expect(() => extractHtml(html, options)).toThrow(UpstreamError);
 });
+
+test("a paragraph that is bold throughout is a heading, unless it is a sentence or part of a list", () => {
+  const html = `<p><strong><em>What is a key?</em></strong></p><p><b>Never</b> lend it.</p><p><b>Tell us at once.</b></p><ul><li><p><b>Door</b></p></li></ul>`;
+  expect(extractHtml(html).blocks.map(({ kind }) => kind)).toEqual([
+    "heading",
+    "paragraph",
+    "paragraph",
+    "listItem",
+  ]);
+});

@@ -149,6 +149,23 @@ function walkHeading(walk: Walk, element: Element, level: number): void {
     push(walk, { kind: "heading", level, text, ...(walk.anchor ? { anchor: walk.anchor } : {}) });
 }
 
+const LONGEST_BOLD_HEADING_WORDS = 20;
+
+/** A paragraph that is bold throughout and no sentence: how many pages print their lowest headings. */
+function isBoldHeading({ $, items }: Walk, element: Element): boolean {
+  if (element.name !== "p" || items.length > 0 || $(element).closest("table").length > 0) return false;
+  const text = normaliseText(inlineText(element));
+  const bold = $(element).children("strong,b").toArray().map(inlineText).join("");
+  return (
+    normaliseText(bold) === text &&
+    /\p{L}.*[^.:,;]$/u.test(text) &&
+    text.split(" ").length <= LONGEST_BOLD_HEADING_WORDS
+  );
+}
+
+/** Below every heading that is marked as one. */
+const BOLD_HEADING_LEVEL = 7;
+
 function walkNode(walk: Walk, node: AnyNode): void {
   if (isText(node)) {
     walk.text += node.data;
@@ -163,6 +180,7 @@ function walkNode(walk: Walk, node: AnyNode): void {
   const heading = HEADING.exec(name)?.[1];
   if (name === "br") walk.text += " ";
   else if (heading !== undefined) walkHeading(walk, node, Number(heading));
+  else if (isBoldHeading(walk, node)) walkHeading(walk, node, BOLD_HEADING_LEVEL);
   else if (name === "ol" || name === "ul") walkList(walk, node);
   else if (name === "table" && !isLayoutTable(walk.$, walk.$(node))) walkTable(walk, node);
   else if (breaks) walkInside(walk, node);

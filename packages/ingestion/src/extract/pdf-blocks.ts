@@ -17,6 +17,9 @@ const PARAGRAPH_GAP = 1.3;
 /** Dots that lead to a page number; a table of contents repeats the headings and says nothing more. */
 const CONTENTS_LINE = /(?:\.\s?){5,}\s*(?:\d{1,4}|[ivxl]{1,6})?$/i;
 
+/** The large number of a chapter's first page, or a label of a figure: nothing that can be found or quoted. */
+const LONE_NUMBER = /^\d{1,3}$/;
+
 type Draft =
   | { readonly kind: "heading"; readonly level: number; lines: PdfLine[]; readonly page: number }
   | { readonly kind: "text"; readonly marker?: string; lines: PdfLine[]; readonly page: number }
@@ -120,7 +123,7 @@ function toBlocks(drafts: readonly Draft[], vocabulary: Vocabulary): readonly Bl
           ];
     }
     open.length = 0;
-    if (text === "") return [];
+    if (text === "" || LONE_NUMBER.test(text)) return [];
     return draft.kind === "heading"
       ? [{ kind: "heading", level: draft.level, text, page }]
       : [{ kind: "paragraph", text, page }];

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Block } from "../extract/extracted-document.ts";
 import { toPassages } from "./to-passages.ts";
