@@ -1,9 +1,10 @@
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UpstreamError } from "@clinical-mcp/errors";
 import PQueue from "p-queue";
 import { parseContentType } from "./content-type.ts";
 import type { DownloadCache, StoredFile } from "./download-cache.ts";
+import { MOST_BYTES } from "./read-body.ts";
 import { openDownloadCache } from "./download-cache.ts";
 import type { FetchedFile, Fetcher } from "./fetched-file.ts";
 import type { Answer, RequestLimits } from "./request.ts";
@@ -29,7 +30,7 @@ export interface WebFetcher extends Fetcher {
 
 const DEFAULTS = {
   timeoutMs: 30_000,
-  maxBytes: 64 * 1024 * 1024,
+  maxBytes: MOST_BYTES,
   retries: 3,
   backOffMs: 1000,
   hostIntervalMs: 1000,
@@ -196,7 +197,6 @@ async function fetchOne(
  * @throws ConfigurationError when the folder cannot be written
  */
 export async function createFetcher(options: FetcherOptions): Promise<WebFetcher> {
-  await mkdir(options.folder, { recursive: true });
   const whole = { ...DEFAULTS, ...options };
   const context: Context = {
     options: whole,

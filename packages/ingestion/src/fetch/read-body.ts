@@ -7,10 +7,13 @@ export interface BodyLimits {
   readonly signal: AbortSignal | undefined;
 }
 
-const tooLarge = (maxBytes: number): UpstreamError =>
+/** No document of a publisher is larger; it is held in memory whole. */
+export const MOST_BYTES = 64 * 1024 * 1024;
+
+export const tooLarge = (maxBytes: number): UpstreamError =>
   new UpstreamError(`The file is larger than ${maxBytes} bytes.`, {
     code: "TOO_LARGE",
-    suggestion: "Save it by hand and give its folder with --from.",
+    suggestion: "Look whether it is a document at all.",
   });
 
 /** One piece, or a failure when none comes in time. */

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { sha256Of } from "./download-cache.ts";
+import { MOST_BYTES, tooLarge } from "./read-body.ts";
 import type { Fetcher } from "./fetched-file.ts";
 
 /** Gets saved copies instead of asking publishers: `--from DIR`. */
@@ -65,7 +66,9 @@ async function readSaved(folder: string, url: string, name: string | undefined) 
   }
   const path = join(folder, name);
   try {
-    const [content, { mtime }] = await Promise.all([readFile(path), stat(path)]);
+    const { mtime, size } = await stat(path);
+    if (size > MOST_BYTES) throw tooLarge(MOST_BYTES);
+    const content = await readFile(path);
     return {
       url,
       finalUrl: url,
@@ -82,6 +85,7 @@ async function readSaved(folder: string, url: string, name: string | undefined) 
       outcome: "local" as const,
     };
   } catch (cause) {
+    if (cause instanceof UpstreamError) throw cause;
     throw new UpstreamError(`${name} could not be read.`, { code: "SOURCE_UNAVAILABLE", cause });
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openPassageFile } from "@clinical-mcp/retrieval/adapters/passage-file";
 import { openSqliteFts } from "@clinical-mcp/retrieval/adapters/sqlite-fts";
@@ -278,4 +278,15 @@ test("what a killed run left is cleared: a staging folder, a half-made switch, a
   expect((await ingest()).said).toContain(`${version} stays in service`);
   expect((await readdir(root)).sort()).toEqual(["CURRENT", "downloads", "run.lock", "versions"]);
   expect(await readdir(join(root, "versions"))).toEqual([version]);
+});
+
+test("a huge saved file is named and left out", async () => {
+  const { base, ingest, current } = await setUp();
+  await mkdir(join(base, "saved"));
+  await writeFile(join(base, "saved", "manual.pdf"), await manualPdf());
+  await writeFile(join(base, "saved", "keys.html"), "");
+  await truncate(join(base, "saved", "keys.html"), 65 * 1024 * 1024);
+  const { code, said } = await ingest(["--from", "saved"]);
+  expect(said).toMatch(/keys\.html: The file is larger than/);
+  expect([code, (await current()).manifest.counts.documents]).toEqual([3, 1]);
 });

@@ -11,6 +11,7 @@ import type { IngestionArguments } from "./read-arguments.ts";
 import { readArguments, toUsage } from "./read-arguments.ts";
 import { reportLines } from "./report.ts";
 import { runIngestion } from "./run-ingestion.ts";
+import { toWriteFailure } from "./write-failure.ts";
 
 const EXIT = { done: 0, refused: 1, wrongArguments: 2, incomplete: 3, interrupted: 130 } as const;
 const DOWNLOADS_FOLDER = "downloads";
@@ -120,6 +121,6 @@ export async function runCommand(options: CommandOptions): Promise<number> {
     out.write(`${toUsage(app, names)}\n`);
     return EXIT.done;
   } catch (error) {
-    return explain(error, options);
+    return explain(toWriteFailure(error, options.root), options);
   }
 }
