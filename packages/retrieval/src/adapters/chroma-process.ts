@@ -53,7 +53,7 @@ const TIMINGS: ChromaTimings = {
 const MISSED_HEARTBEATS = 2;
 const OUTPUT_LINES = 40;
 /** Within this, a server whose port is taken has given up. */
-const SURE_MS = 250;
+const SURE_MS = 100;
 
 interface Supervision {
   readonly folder: string;

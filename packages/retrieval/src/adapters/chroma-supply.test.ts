@@ -18,7 +18,7 @@ import { openExactVectors, writeVectorFile, type ExactVectors } from "./exact-ve
 import { openPassageFile, writePassageFile } from "./passage-file.ts";
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
-const SERVER_TIMINGS = { heartbeatMs: 250, firstBackOffMs: 20, lastBackOffMs: 200, stopMs: 500 };
+const SERVER_TIMINGS = { heartbeatMs: 250, firstBackOffMs: 20, lastBackOffMs: 200, stopMs: 50 };
 const TIMINGS = { checkMs: 1_000, retryMs: 20 };
 const ROUTER_LIMITS = { fewRows: 0, hedgeMs: 60, firstProbeMs: 100, lastProbeMs: 400, probeMs: 500 };
 
@@ -163,6 +163,7 @@ describeVectorIndex("Chroma behind the router", async (corpus) => {
     server: { folder: dataset.folder },
     source: dataset.source,
     locate: dataset.exact.findHeading,
+    serverTimings: SERVER_TIMINGS,
   });
   await vi.waitFor(() => {
     if (!supply.isReady()) throw new Error("not ready yet");
