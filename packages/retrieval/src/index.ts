@@ -1,3 +1,5 @@
+export { boostHits } from "./boost-hits.ts";
+export type { AppliedBoost, BoostSettings, FacetBoost } from "./boost-hits.ts";
 export { isStopword, toContentWords, toStem, toWords } from "./analyze.ts";
 export { createFacetIndex, type FacetIndex, type Selection } from "./facet-index.ts";
 export { facetValues, satisfies, type Condition, type Filter } from "./filter.ts";
@@ -20,3 +22,13 @@ export type { TermKind, Thesaurus, ThesaurusEntry } from "./thesaurus.ts";
 export type { CodeKind, RecognisedCode } from "./find-codes.ts";
 export { understandQuery, type UnderstoodQuery } from "./understand-query.ts";
 export { createVocabulary, type Vocabulary } from "./vocabulary.ts";
+export { assertSameEmbedder } from "./embedder-identity.ts";
+export { fuseRankings, toDenseWeights } from "./fuse-rankings.ts";
+export {
+  hybridSearch,
+  type Hit,
+  type SearchAnswer,
+  type SearchMode,
+  type SearchRequest,
+} from "./hybrid-search.ts";
+export { createVectorRouter, type ApproximateIndex, type VectorRouterLimits } from "./vector-router.ts";

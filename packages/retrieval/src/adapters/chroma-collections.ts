@@ -33,7 +33,7 @@ const REQUEST_MS = 60_000;
  * Read and written when the collection is made: a later change has no effect until the server restarts.
  * Figures: guide to retrieval, section 5, and vector-router.ts.
  */
-const HNSW = { space: "cosine", ef_search: 400, ef_construction: 200, max_neighbors: 32 } as const;
+const HNSW = { space: "cosine", ef_search: 400, ef_construction: 100, max_neighbors: 16 } as const;
 
 /** Name on the server: what is asked for by an old dataset is never answered from a new one. */
 export function toPhysicalName(collection: string, version: string): string {
