@@ -39,3 +39,12 @@ test("failures of questions that were under way do not put off the probe", () =>
   clock.ms = 100;
   expect(breaker.decide()).toBe("probe");
 });
+
+test("a new server is asked at once", () => {
+  const breaker = createCircuitBreaker(TIMINGS, () => 0);
+  breaker.failed();
+  breaker.failed();
+  expect(breaker.decide()).toBe("leave");
+  breaker.forget();
+  expect(breaker.decide()).toBe("ask");
+});

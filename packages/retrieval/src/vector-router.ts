@@ -75,7 +75,11 @@ export function createVectorRouter(options: VectorRouterOptions): VectorIndex {
   const breaker = createCircuitBreaker(limits, () => performance.now());
   return {
     async search(vector, asked) {
-      const plan = chroma.isReady() ? planApproximate(options, asked, limits.fewRows) : undefined;
+      if (!chroma.isReady()) {
+        breaker.forget();
+        return exact.search(vector, asked);
+      }
+      const plan = planApproximate(options, asked, limits.fewRows);
       if (!plan) return exact.search(vector, asked);
       const decision = breaker.decide();
       if (decision === "probe") void probe({ chroma, breaker, limits }, vector, plan);
