@@ -6,7 +6,6 @@ export {
   type Changes,
   type DocumentChange,
 } from "./dataset/compare-datasets.ts";
-export { currentDataset, type CurrentDataset } from "./dataset/current-dataset.ts";
 export {
   documentRecordSchema,
   DOCUMENTS_FILE,
@@ -14,7 +13,6 @@ export {
   type DocumentRecord,
   type SectionRecord,
 } from "./dataset/document-record.ts";
-export { manifestSchema, type Manifest } from "./dataset/manifest.ts";
 export type {
   Block,
   DocumentLink,

@@ -32,3 +32,4 @@ export {
   type SearchRequest,
 } from "./hybrid-search.ts";
 export { createVectorRouter, type ApproximateIndex, type VectorRouterLimits } from "./vector-router.ts";
+export { MANIFEST_FILE, type Manifest, type ManifestFile } from "./manifest.ts";

@@ -3,8 +3,12 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { CURRENT_FILE, findCurrentVersion, VERSIONS_FOLDER } from "./current-dataset.ts";
-import type { ManifestFile } from "./manifest.ts";
+import {
+  CURRENT_FILE,
+  findCurrentVersion,
+  VERSIONS_FOLDER,
+} from "@clinical-mcp/retrieval/adapters/current-dataset";
+import type { ManifestFile } from "@clinical-mcp/retrieval";
 
 const STAGING_FOLDER = "staging";
 const NEXT_CURRENT = `${CURRENT_FILE}.next`;

@@ -1,19 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { EmbedderIdentity } from "@clinical-mcp/retrieval";
-import { passageSchema } from "@clinical-mcp/retrieval";
+import { MANIFEST_FILE, passageSchema, type EmbedderIdentity, type Manifest } from "@clinical-mcp/retrieval";
 import { buildSearchFiles } from "@clinical-mcp/retrieval/adapters/build-search-files";
+import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { ChangeHistory, Changes } from "../dataset/compare-datasets.ts";
 import { CHANGES_FILE, extendHistory, historySchema } from "../dataset/compare-datasets.ts";
-import type { CurrentDataset } from "../dataset/current-dataset.ts";
 import { documentRecordSchema, DOCUMENTS_FILE, PASSAGES_FILE } from "../dataset/document-record.ts";
 import { readJsonLines } from "../dataset/json-lines.ts";
-import type { Manifest } from "../dataset/manifest.ts";
-import { MANIFEST_FILE, PIPELINE_VERSION } from "../dataset/manifest.ts";
 import { removeOtherVersions, sealFiles, switchTo } from "../dataset/version-folder.ts";
 import { sha256Of } from "../fetch/download-cache.ts";
 import type { IngestionOptions } from "./ingestion-options.ts";
 import type { StagedDocument } from "./stage-documents.ts";
+
+/** Raised when what is built from the same files changes, so that old datasets are built anew. */
+const PIPELINE_VERSION = 1;
 
 export function countAll(documents: readonly StagedDocument[]): Manifest["counts"] {
   const sum = (of: (document: StagedDocument) => number): number =>

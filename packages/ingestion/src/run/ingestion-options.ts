@@ -1,7 +1,7 @@
 import type { Embedder, Passage } from "@clinical-mcp/retrieval";
 import type { Changes } from "../dataset/compare-datasets.ts";
 import type { DocumentRecord } from "../dataset/document-record.ts";
-import type { Manifest } from "../dataset/manifest.ts";
+import type { Manifest } from "@clinical-mcp/retrieval";
 import type { Fetcher } from "../fetch/fetched-file.ts";
 import type { Problem } from "./collect-files.ts";
 import type { Progress } from "./progress.ts";

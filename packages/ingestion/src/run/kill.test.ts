@@ -10,7 +10,7 @@ import { drugsXml, feesCsv, guideDocx, manualPdf, policyPage } from "../../test/
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { page, startWebServer } from "../../test/web-server.ts";
 import { sha256Of } from "../fetch/download-cache.ts";
-import { currentDataset } from "../dataset/current-dataset.ts";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 
 const MAIN = fileURLToPath(new URL("../../test/run-example.ts", import.meta.url));
 

@@ -7,7 +7,7 @@ import { createSources, createWriter } from "../../test/example-app.ts";
 import { drugsXml, feesCsv, guideDocx, manualPdf, policyPage } from "../../test/example-files.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { page, startWebServer, status } from "../../test/web-server.ts";
-import { currentDataset } from "../dataset/current-dataset.ts";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { takeRunLock } from "../dataset/run-lock.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
-import type { Manifest } from "./manifest.ts";
-import { MANIFEST_FILE, manifestSchema } from "./manifest.ts";
+import { MANIFEST_FILE, manifestSchema, type Manifest } from "../manifest.ts";
 
 export const CURRENT_FILE = "CURRENT";
 export const VERSIONS_FOLDER = "versions";

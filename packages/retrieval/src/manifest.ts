@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-/** Raised when what is built from the same files changes, so that old datasets are built anew. */
-export const PIPELINE_VERSION = 1;
 export const MANIFEST_FILE = "manifest.json";
 
 const fileSchema = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() });
