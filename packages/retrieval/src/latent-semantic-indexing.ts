@@ -1,6 +1,7 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { toContentWords, toStem } from "./analyze.ts";
 import { toIndexedText, type Passage } from "./passage.ts";
+import { toUnitVector } from "./unit-vector.ts";
 import { rightSingularVectors, type SparseMatrix } from "./truncated-svd.ts";
 
 /** What the model knows of a language: its terms, how telling each is, and where each points. */
@@ -193,8 +194,6 @@ export function projectText(
     const from = column * dimension;
     for (let k = 0; k < dimension; k += 1) sums[k]! += weight * projection[from + k]!;
   }
-  const length = Math.sqrt(sums.reduce((sum, cell) => sum + cell * cell, 0));
   // Words that the decomposition dropped altogether point nowhere.
-  if (length < 1e-6) return undefined;
-  return Float32Array.from(sums, (cell) => cell / length);
+  return toUnitVector(sums);
 }
