@@ -55,7 +55,7 @@ async function readLsi(folder: string): Promise<StoredLsi> {
     terms,
     dimension,
     version,
-    idf: cells.subarray(0, terms.length),
+    termWeights: cells.subarray(0, terms.length),
     projection: cells.subarray(terms.length),
   };
 }
@@ -79,10 +79,10 @@ const damaged = (folder: string, cause?: unknown): ConfigurationError =>
     { cause },
   );
 
-function toCells({ idf, projection }: LsiModel): Float32Array<ArrayBuffer> {
-  const cells = new Float32Array(idf.length + projection.length);
-  cells.set(idf);
-  cells.set(projection, idf.length);
+function toCells({ termWeights, projection }: LsiModel): Float32Array<ArrayBuffer> {
+  const cells = new Float32Array(termWeights.length + projection.length);
+  cells.set(termWeights);
+  cells.set(projection, termWeights.length);
   return cells;
 }
 
@@ -98,7 +98,7 @@ async function toVersion(terms: readonly string[], cells: Float32Array<ArrayBuff
 }
 
 function createLsiEmbedder(model: StoredLsi): Embedder {
-  const weigh = createWeighing(model.terms, model.idf);
+  const weigh = createWeighing(model.terms, model.termWeights);
   return {
     identity: { name: "lsi", version: model.version, dimension: model.dimension },
     async embed(texts, { signal }) {
