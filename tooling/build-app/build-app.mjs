@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 // Bundles one app (the current folder) into dist/main.js, so that it starts fast and ships as one file.
-// Native modules stay outside: build-app --external NAME [--external NAME …]
+// Native modules stay outside: --external NAME. What runs in threads becomes a file of its own beside main.js, where
+// `toWorkerUrl` of @clinical-mcp/retrieval looks for it: --worker @clinical-mcp/retrieval/adapters/NAME. Both may be repeated.
 import { build } from "esbuild";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 
-const { values } = parseArgs({ options: { external: { type: "string", multiple: true, default: [] } } });
+const several = { type: "string", multiple: true, default: [] };
+const { values } = parseArgs({ options: { external: several, worker: several } });
+const workers = values.worker.map((module) => [basename(module), module]);
 
 /** Native modules crash without a word on an older Node, so the bundle looks first. */
 const NODE_CHECK =
@@ -14,8 +18,8 @@ const REQUIRE =
   'import { createRequire as createRequireForBundle } from "node:module"; const require = createRequireForBundle(import.meta.url);';
 
 await build({
-  entryPoints: ["src/main.ts"],
-  outfile: "dist/main.js",
+  entryPoints: { main: "src/main.ts", ...Object.fromEntries(workers) },
+  outdir: "dist",
   bundle: true,
   platform: "node",
   target: "node24",

@@ -15,3 +15,8 @@ export type {
   VectorAnswer,
   VectorIndex,
 } from "./ports.ts";
+export { createThesaurus, parseThesaurus } from "./thesaurus.ts";
+export type { TermKind, Thesaurus, ThesaurusEntry } from "./thesaurus.ts";
+export type { CodeKind, RecognisedCode } from "./find-codes.ts";
+export { understandQuery, type UnderstoodQuery } from "./understand-query.ts";
+export { createVocabulary, type Vocabulary } from "./vocabulary.ts";

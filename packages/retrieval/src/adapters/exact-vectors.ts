@@ -14,16 +14,20 @@ export { writeVectorFile } from "./vector-file.ts";
 /** Threads; they share one copy of the vectors. */
 const WORKERS = 2;
 
+type Heading = Omit<PathHit, "score">;
+
 /** The exact scan over all vectors of a dataset, and what its filters let through. */
 export interface ExactVectors extends VectorIndex, AsyncDisposable {
   readonly dimension: number;
   readonly facets: FacetIndex;
   /** The place of a passage in the dataset. */
   findRow(id: string): number | undefined;
+  /** What a hit says beside its score. */
+  findHeading(id: string): Heading | undefined;
+  /** The vector of the passage at that place, if it has one. Not a copy. */
+  vectorAt(row: number): Float32Array | undefined;
   close(): Promise<void>;
 }
-
-type Heading = Omit<PathHit, "score">;
 
 /**
  * Loads the vectors and reads the facets of all passages once.
@@ -82,6 +86,11 @@ function createExactVectors({
     dimension,
     facets,
     findRow,
+    findHeading: (id) => headings[findRow(id) ?? -1],
+    vectorAt(row) {
+      const vector = new Float32Array(table.values).subarray(row * dimension, (row + 1) * dimension);
+      return vector.some((value) => value !== 0) ? vector : undefined;
+    },
     async search(vector, { filter, limit, signal }) {
       if (vector.length !== dimension)
         throw new ConfigurationError(

@@ -1,0 +1,75 @@
+import { createRequire } from "node:module";
+
+/** How the launcher ends when there is nothing to supervise. */
+export const LAUNCHER_EXIT = {
+  cannotLoad: 70,
+  folderInUse: 71,
+  folderUnusable: 72,
+  didNotListen: 73,
+} as const;
+
+/** What the launcher says when all is loaded and only the server itself is left to start. */
+export const LAUNCHING = "launching Chroma";
+
+/**
+ * The program that runs Chroma's binding, as text for `node -e`: it needs no file of its own, so that it starts
+ * alike from source and from a bundle. The binding blocks the main thread and has been seen to spin for ever
+ * on signals; so a second thread reads standard input, a pipe from the parent, and kills the process at its
+ * end, however the parent died. The folder is locked by this very process, through SQLite: the system frees
+ * the lock when it ends, and no stale process id can keep it.
+ */
+const LAUNCHER = `
+const { mkdirSync, writeSync } = require("node:fs");
+const { createRequire } = require("node:module");
+const { Worker } = require("node:worker_threads");
+const [entry, binding, folder, port] = process.argv.slice(1);
+const giveUp = (code, error) => { writeSync(2, String(error) + "\\n"); process.exit(code); };
+const chroma = (() => {
+  try { return createRequire(entry)(binding); } catch (error) { giveUp(${LAUNCHER_EXIT.cannotLoad}, error); }
+})();
+globalThis.lock = (() => {
+  try {
+    const { DatabaseSync } = require("node:sqlite");
+    mkdirSync(folder, { recursive: true });
+    process.chdir(folder);
+    const lock = new DatabaseSync("in-use.lock");
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    giveUp(error.errcode === 5 ? ${LAUNCHER_EXIT.folderInUse} : ${LAUNCHER_EXIT.folderUnusable}, error);
+  }
+})();
+const watch = \`
+  const { readSync } = require("node:fs");
+  require("node:worker_threads").parentPort.postMessage("watching");
+  const buffer = Buffer.alloc(16);
+  try { while (readSync(0, buffer) > 0); } catch {}
+  process.kill(process.pid, "SIGKILL");
+\`;
+new Worker(watch, { eval: true }).once("message", () => {
+  writeSync(1, "${LAUNCHING}\\n");
+  chroma.cli(["chroma", "run", "--host", "127.0.0.1", "--port", port, "--path", folder]);
+  process.exit(${LAUNCHER_EXIT.didNotListen});
+});
+`;
+
+/** The package that holds the server for this kind of machine, as chromadb names its optional dependencies. */
+function bindingName(): string {
+  const suffix: Readonly<Record<string, string>> = { linux: "-gnu", win32: "-msvc" };
+  return `chromadb-js-bindings-${process.platform}-${process.arch}${suffix[process.platform] ?? ""}`;
+}
+
+/** Arguments for Node's own executable that start the server; chromadb is found from where this code stands. */
+export function toLauncherArguments(folder: string, port: number): readonly string[] {
+  const entry = createRequire(import.meta.url).resolve("chromadb");
+  return [
+    "--disable-warning=ExperimentalWarning",
+    "-e",
+    LAUNCHER,
+    "--",
+    entry,
+    bindingName(),
+    folder,
+    String(port),
+  ];
+}

@@ -1,0 +1,240 @@
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { UpstreamError } from "@clinical-mcp/errors";
+import { pause } from "./pause.ts";
+import { LAUNCHER_EXIT, LAUNCHING, toLauncherArguments } from "./chroma-launcher.ts";
+
+/** `reason` is our own words; `output` is what the server said last, for the operator's log alone. */
+export type ChromaState =
+  | { readonly status: "starting" }
+  | { readonly status: "ready"; readonly url: string; readonly pid: number }
+  | { readonly status: "restarting"; readonly reason: string; readonly output: string }
+  /** This host cannot run the server: nothing is tried again. */
+  | { readonly status: "unavailable"; readonly reason: string; readonly output: string }
+  | { readonly status: "stopped" };
+
+export interface ChromaTimings {
+  /** How long a start may take, in ms. */
+  readonly startMs: number;
+  /** Time between two looks at the running server, and how long it may take to answer one. */
+  readonly heartbeatMs: number;
+  /** Wait before the second start; doubles with each failure, up to the last. */
+  readonly firstBackOffMs: number;
+  readonly lastBackOffMs: number;
+  /** How long the server may take to end by itself before it is killed. */
+  readonly stopMs: number;
+}
+
+export interface ChromaProcess extends AsyncDisposable {
+  state(): ChromaState;
+  /** Ends the server; does not return before it is gone. */
+  stop(): Promise<void>;
+}
+
+export interface ChromaProcessOptions {
+  /** Where the server keeps its collections; created when missing. */
+  readonly folder: string;
+  /** Hears of every change of state. */
+  readonly onState?: (state: ChromaState) => void;
+  readonly timings?: Partial<ChromaTimings>;
+  readonly choosePort?: () => Promise<number>;
+}
+
+const TIMINGS: ChromaTimings = {
+  startMs: 30_000,
+  heartbeatMs: 5_000,
+  firstBackOffMs: 500,
+  lastBackOffMs: 60_000,
+  stopMs: 2_000,
+};
+/** Two heartbeats missed in a row: a busy server may miss one. */
+const MISSED_HEARTBEATS = 2;
+const OUTPUT_LINES = 40;
+/** Within this, a server whose port is taken has given up. */
+const SURE_MS = 250;
+
+interface Supervision {
+  readonly folder: string;
+  readonly timings: ChromaTimings;
+  readonly choosePort: () => Promise<number>;
+  readonly stopping: AbortSignal;
+  readonly setState: (state: ChromaState) => void;
+}
+
+/** How one run of the server ended. */
+interface RunEnd {
+  readonly wasReady: boolean;
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/**
+ * Runs the Chroma server that ships in the npm package, on a free port of 127.0.0.1, until it is stopped: it is
+ * started again when it ends or hangs, ever more slowly but for ever. Nothing is thrown: what hinders the server
+ * is its state.
+ */
+export function startChroma(options: ChromaProcessOptions): ChromaProcess {
+  const stopper = new AbortController();
+  const kept: { state: ChromaState } = { state: { status: "starting" } };
+  const supervised = supervise({
+    folder: options.folder,
+    timings: { ...TIMINGS, ...options.timings },
+    choosePort: options.choosePort ?? chooseFreePort,
+    stopping: stopper.signal,
+    setState: (state) => {
+      kept.state = state;
+      options.onState?.(state);
+    },
+  });
+  const stop = async (): Promise<void> => {
+    stopper.abort();
+    await supervised;
+  };
+  return { state: () => kept.state, stop, [Symbol.asyncDispose]: stop };
+}
+
+async function supervise(supervision: Supervision): Promise<void> {
+  const { stopping, setState, timings } = supervision;
+  let failures = 0;
+  while (!stopping.aborted) {
+    const end = await runOnce(supervision);
+    if (stopping.aborted) break;
+    const { output } = end;
+    if (end.code === LAUNCHER_EXIT.cannotLoad) {
+      setState({ status: "unavailable", reason: "Chroma's server cannot be loaded on this host.", output });
+      return;
+    }
+    failures = end.wasReady ? 0 : failures + 1;
+    setState({ status: "restarting", reason: toReason(end), output });
+    await pause(toBackOffMs(failures, timings), stopping);
+  }
+  setState({ status: "stopped" });
+}
+
+function toReason({ code, wasReady }: RunEnd): string {
+  if (code === LAUNCHER_EXIT.folderInUse) return "Another process runs Chroma on this data folder.";
+  if (code === LAUNCHER_EXIT.folderUnusable) return "Chroma's data folder cannot be written.";
+  if (code === LAUNCHER_EXIT.didNotListen) return "Chroma did not listen: its port was taken.";
+  return wasReady ? "Chroma's server ended or hung." : "Chroma's server did not start.";
+}
+
+/** Doubles from the first to the last, give or take a half: servers that fell together do not rise together. */
+const toBackOffMs = (failures: number, { firstBackOffMs, lastBackOffMs }: ChromaTimings): number =>
+  Math.min(lastBackOffMs, firstBackOffMs * 2 ** failures) * (0.5 + Math.random());
+
+async function runOnce(supervision: Supervision): Promise<RunEnd> {
+  const { folder, choosePort, stopping, setState, timings } = supervision;
+  const port = await choosePort();
+  const url = `http://127.0.0.1:${port}`;
+  // An empty environment: the server needs nothing of ours, least of all keys.
+  const child = spawn(process.execPath, toLauncherArguments(folder, port), { env: {}, stdio: "pipe" });
+  const output = keepLastLines(child);
+  const ended = waitForEnd(child);
+  const onStop = (): void => void endChild(child, timings.stopMs);
+  stopping.addEventListener("abort", onStop, { once: true });
+  if (stopping.aborted) onStop();
+  const wasReady = await waitUntilReady(child, {
+    url,
+    timings,
+    isLaunching: () => output().includes(LAUNCHING),
+  });
+  if (wasReady) {
+    setState({ status: "ready", url, pid: child.pid ?? 0 });
+    await watchWhileAlive(child, { url, timings });
+  }
+  if (!stopping.aborted) child.kill("SIGKILL");
+  const code = await ended;
+  stopping.removeEventListener("abort", onStop);
+  return { wasReady, code, output: output() };
+}
+
+const isAlive = (child: ChildProcessWithoutNullStreams): boolean =>
+  child.exitCode === null && child.signalCode === null;
+
+/** Exit code, or null when a signal ended it or it could not be started at all. */
+async function waitForEnd(child: ChildProcessWithoutNullStreams): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.once("error", () => resolve(null));
+  child.once("close", (code) => resolve(code));
+  return promise;
+}
+
+async function endChild(child: ChildProcessWithoutNullStreams, stopMs: number): Promise<void> {
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), stopMs);
+  if (isAlive(child)) await once(child, "exit");
+  clearTimeout(timer);
+}
+
+interface Watch {
+  readonly url: string;
+  readonly timings: ChromaTimings;
+}
+
+async function waitUntilReady(
+  child: ChildProcessWithoutNullStreams,
+  { url, timings: { startMs }, isLaunching }: Watch & { readonly isLaunching: () => boolean },
+): Promise<boolean> {
+  const until = performance.now() + startMs;
+  while (isAlive(child) && child.pid !== undefined && performance.now() < until) {
+    // Asked twice: whoever else may hold the port answers at once, and by then our server has found it taken.
+    if (isLaunching() && (await hasHeartbeat(url, 1_000))) {
+      await sleep(SURE_MS);
+      if (isAlive(child) && (await hasHeartbeat(url, 1_000))) return isAlive(child);
+    }
+    await sleep(50);
+  }
+  return false;
+}
+
+async function watchWhileAlive(
+  child: ChildProcessWithoutNullStreams,
+  { url, timings: { heartbeatMs } }: Watch,
+): Promise<void> {
+  const gone = new AbortController();
+  child.once("exit", () => gone.abort());
+  let missed = 0;
+  while (isAlive(child) && missed < MISSED_HEARTBEATS) {
+    await pause(heartbeatMs, gone.signal);
+    if (!isAlive(child)) return;
+    missed = (await hasHeartbeat(url, heartbeatMs)) ? 0 : missed + 1;
+  }
+}
+
+async function hasHeartbeat(url: string, withinMs: number): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/api/v2/heartbeat`, { signal: AbortSignal.timeout(withinMs) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    // Whatever hinders the answer, there was none: that is what is asked.
+    return false;
+  }
+}
+
+/** Drains what the server says, so that it never waits for a reader, and keeps the end of it. */
+function keepLastLines(child: ChildProcessWithoutNullStreams): () => string {
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      lines.push(...text.split("\n").filter((line) => line.trim() !== ""));
+      lines.splice(0, lines.length - OUTPUT_LINES);
+    });
+  // A child that ended before it read its input is known from its exit.
+  child.stdin.on("error", () => undefined);
+  return () => lines.join("\n");
+}
+
+async function chooseFreePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string")
+    throw new UpstreamError("No free port was found.", { code: "NO_FREE_PORT" });
+  return address.port;
+}

@@ -1,0 +1,91 @@
+import { UpstreamError } from "@clinical-mcp/errors";
+import { expect, test } from "vitest";
+import { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
+
+/** A thread that does as it is told: answers, takes long, or dies. */
+const THREAD = `
+  const { parentPort, threadId, workerData } = require("node:worker_threads");
+  parentPort.on("message", ({ spinMs = 0, exit, fail, say }) => {
+    const until = performance.now() + spinMs;
+    while (performance.now() < until);
+    if (exit) process.exit(3);
+    if (fail) throw new RangeError("inside the thread");
+    parentPort.postMessage({ say, threadId, workerData });
+  });
+`;
+const url = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { createRequire } from "node:module"; const require = createRequire(process.cwd() + "/");
+  ${THREAD}`)}`,
+);
+
+interface Order {
+  readonly spinMs?: number;
+  readonly exit?: boolean;
+  readonly fail?: boolean;
+  readonly say?: string;
+}
+interface Answer {
+  readonly say: string;
+  readonly threadId: number;
+  readonly workerData: unknown;
+}
+
+const { signal } = new AbortController();
+function openPool(size: number): WorkerPool<Order, Answer> & AsyncDisposable {
+  const pool = createWorkerPool<Order, Answer>({ url, size, workerData: { told: "once" } });
+  return { ...pool, [Symbol.asyncDispose]: pool.close };
+}
+
+test("each caller gets the answer to its own request, over no more threads than were asked for", async () => {
+  await using pool = openPool(2);
+  const says = Array.from({ length: 20 }, (_, at) => `request ${at}`);
+  const answers = await Promise.all(says.map((say) => pool.run({ say }, signal)));
+  expect(answers.map(({ say }) => say)).toEqual(says);
+  expect(new Set(answers.map(({ threadId }) => threadId)).size).toBeLessThanOrEqual(2);
+  expect(answers[0]?.workerData).toEqual({ told: "once" });
+});
+
+test("a thread that ends or throws fails its own caller alone, and another takes its place", async () => {
+  await using pool = openPool(1);
+  const before = await pool.run({ say: "before" }, signal);
+  for (const order of [{ exit: true }, { fail: true }]) {
+    const failing = pool.run(order, signal);
+    const next = pool.run({ say: "next" }, signal);
+    await expect(failing).rejects.toBeInstanceOf(UpstreamError);
+    await expect(failing).rejects.not.toThrow(/inside the thread/);
+    expect((await next).say).toBe("next");
+  }
+  expect((await pool.run({ say: "after" }, signal)).threadId).not.toBe(before.threadId);
+});
+
+test("a question given up is refused at once; a thread that comes back soon is kept", async () => {
+  await using pool = openPool(1);
+  const { threadId } = await pool.run({ say: "warm" }, signal);
+  const controller = new AbortController();
+  const running = pool.run({ spinMs: 60 }, controller.signal);
+  const waiting = pool.run({ say: "waiting" }, controller.signal);
+  const patient = pool.run({ say: "patient" }, signal);
+  controller.abort();
+  for (const gone of [running, waiting]) await expect(gone).rejects.toBeInstanceOf(UpstreamError);
+  await expect(pool.run({ say: "late" }, controller.signal)).rejects.toBeInstanceOf(UpstreamError);
+  expect(await patient).toMatchObject({ say: "patient", threadId });
+});
+
+test("a thread that does not come back is replaced while it still runs", async () => {
+  await using pool = openPool(1);
+  const { threadId } = await pool.run({ say: "warm" }, signal);
+  const stuck = pool.run({ spinMs: 60_000 }, AbortSignal.timeout(20));
+  await expect(stuck).rejects.toBeInstanceOf(UpstreamError);
+  expect((await pool.run({ say: "next" }, signal)).threadId).not.toBe(threadId);
+});
+
+test("a closed pool refuses those who wait and those who come", async () => {
+  const pool = openPool(1);
+  const running = pool.run({ spinMs: 60_000 }, signal);
+  const waiting = pool.run({ say: "waiting" }, signal);
+  const refused = [running, waiting].map((gone) => expect(gone).rejects.toBeInstanceOf(UpstreamError));
+  await pool.close();
+  await Promise.all(refused);
+  await expect(pool.run({ say: "late" }, signal)).rejects.toBeInstanceOf(UpstreamError);
+});

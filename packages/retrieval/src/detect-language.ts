@@ -1,0 +1,27 @@
+/** Little words that only one of the two languages has; words of both ("on", "a", "me", "an", "or", "son") are left out. */
+const FRENCH = new Set(
+  "le la les des du de une un et est sont au aux ce cette ces mon ma mes notre votre vos leur leurs il elle nous vous ils elles je qui que quoi quel quelle quels quelles dont ou pour avec dans sur sous chez entre puis peut doit dois faut fait faire ai avons avez ont etre avoir pas ne plus combien comment pourquoi quand si lors apres avant selon sans".split(
+    " ",
+  ),
+);
+const ENGLISH = new Set(
+  "the is are was were what which who whom whose how when where why can could should would must may do does did my our your his her their this that these those of for with from by in to at and be been have has had not if it its i you we they".split(
+    " ",
+  ),
+);
+
+/** Letters that French has and English borrows at most once in a question. */
+const ACCENTED = /[àâçèéêëîïôùûœ]/giu;
+
+/**
+ * The language of a question: French where French function words and accented letters outnumber English function
+ * words. A question with neither (a mere term) is English unless the caller knows better.
+ * @param words folded words of the question
+ */
+export function detectLanguage(text: string, words: readonly string[]): "en" | "fr" | undefined {
+  const english = words.filter((word) => ENGLISH.has(word)).length;
+  const french = words.filter((word) => FRENCH.has(word)).length;
+  const accents = Math.min(2, text.normalize("NFC").match(ACCENTED)?.length ?? 0);
+  if (english === 0 && french === 0) return accents === 2 ? "fr" : undefined;
+  return french + accents > english ? "fr" : "en";
+}

@@ -1,0 +1,216 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createThesaurus, parseThesaurus } from "./thesaurus.ts";
+import { understandQuery, type UnderstoodQuery } from "./understand-query.ts";
+import { createVocabulary } from "./vocabulary.ts";
+
+const CSV = `term,means,kind,capitals,note
+MRP,most responsible physician,abbreviation,,
+CEP,Centre for Effective Practice; Central Equipment Pool,abbreviation,,
+FIT,fecal immunochemical test,abbreviation,yes,
+DIN,Drug Identification Number,abbreviation,,
+house call,home visit; special visit premium,synonym,,
+Jardiance,empagliflozin,brand,,
+Suboxone,buprenorphine + naloxone,brand,,
+puffer,inhaler,lay,,
+tumour,tumor,synonym,,
+dépistage,screening,french,,
+dépistage du cancer du col,cervical cancer screening,french,,
+fauteuil roulant,wheelchair,french,,
+fauteuil roulant électrique,power wheelchair,french,,
+couvert,covered,french,,
+`;
+const thesaurus = createThesaurus(parseThesaurus(CSV, "terms.csv"));
+const vocabulary = await createVocabulary(
+  new Map(
+    "jardiance empagliflozin metformin wheelchair coverage covered cancer screening patient discharge bill power cervical treatment inhaler home visit prescribe"
+      .split(" ")
+      .map((word, position) => [word, position + 1]),
+  ),
+);
+const ask = (text: string): UnderstoodQuery => understandQuery(text, { vocabulary, thesaurus });
+const askedFor = (text: string): readonly string[] => ask(text).groups[0].terms;
+const added = (text: string): readonly string[] => ask(text).groups[1].terms;
+
+describe("spelling", () => {
+  it("is corrected against the corpus and reported", () => {
+    const query = ask("Is Jardianse covered with metfromin?");
+    expect(query.corrections).toEqual([
+      { from: "jardianse", to: "jardiance" },
+      { from: "metfromin", to: "metformin" },
+    ]);
+    expect(query.terms).toEqual(["jardiance", "covered", "metformin"]);
+    expect(query.embeddingText).toBe("Is jardiance covered with metformin? empagliflozin");
+    expect(query.original).toBe("Is Jardianse covered with metfromin?");
+  });
+
+  it.each([
+    ["a word of the thesaurus", "puffr puffers naloxone"],
+    ["short words", "hom pat"],
+    ["abbreviations", "METFORMN and SGLT"],
+    ["codes and numbers", "c124x metf0rmin 02443937"],
+    ["other forms of a known word", "wheelchairs discharged screenings"],
+  ])("leaves alone %s", (_, text) =>
+    expect(ask(text).corrections.filter(({ from }) => from !== "puffr")).toEqual([]),
+  );
+
+  it("of French words is not bent to English ones two slips away", () => {
+    expect(ask("le traitment et la covarage du patient").corrections).toEqual([
+      { from: "covarage", to: "coverage" },
+    ]);
+    expect(ask("la discarje de ma patiente").corrections).toEqual([]);
+    expect(ask("the discarje of my patient").corrections).toEqual([{ from: "discarje", to: "discharge" }]);
+  });
+});
+
+describe("terms", () => {
+  it("bring their full forms at low weight, as phrases", () => {
+    const query = ask("Can I bill as MRP?");
+    expect(query.groups).toEqual([
+      { terms: ["bill", "mrp"], weight: 1 },
+      { terms: ['"most responsible physician"'], weight: 0.3 },
+    ]);
+    expect(query.expansions).toEqual([
+      { from: "mrp", to: "most responsible physician", kind: "abbreviation" },
+    ]);
+    expect(query.embeddingText).toBe("Can I bill as MRP? most responsible physician");
+  });
+
+  it("that are ambiguous bring all meanings, and none of these brings the term", () => {
+    expect(added("CEP wheelchair")).toEqual(['"centre for effective practice"', '"central equipment pool"']);
+    expect(added("central equipment pool")).toEqual([]);
+  });
+
+  it("are read in both directions only where that is sound", () => {
+    expect(added("most responsible physicians")).toEqual(["mrp"]);
+    expect(added("empagliflozin")).toEqual(["jardiance"]);
+    expect(added("home visits")).toEqual(['"house call"', '"special visit premium"']);
+    expect(added("buprenorphine")).toEqual([]);
+    expect(added("suboxone")).toEqual(["buprenorphine", "naloxone"]);
+    expect(added("inhaler")).toEqual([]);
+    expect(added("Puffers")).toEqual(["inhaler"]);
+  });
+
+  it("that look like ordinary words need their capitals", () => {
+    expect(added("FIT for my patient")).toEqual(['"fecal immunochemical test"']);
+    expect(added("fit for my patient")).toEqual([]);
+    expect(added("IS MY PATIENT FIT TO DRIVE")).toEqual([]);
+    expect(added("FIT")).toEqual(['"fecal immunochemical test"']);
+    expect(added("list DINs")).toEqual(['"drug identification number"']);
+  });
+
+  it("of another spelling find each other", () => {
+    expect(added("tumors")).toEqual(["tumour"]);
+    expect(added("tumour")).toEqual(["tumor"]);
+  });
+});
+
+describe("French", () => {
+  it("is recognised and asked for in English at full weight", () => {
+    const query = ask("Le fauteuil roulant électrique est-il couvert pour mon patient ?");
+    expect(query.language).toBe("fr");
+    expect(query.terms).toEqual(["power", "wheelchair", "covered", "patient"]);
+    expect(query.groups[1].terms).toEqual(["fauteuil", "roulant", "electrique", "couvert"]);
+    expect(query.embeddingText).toContain("power wheelchair");
+  });
+
+  it("takes the longest term", () => {
+    expect(askedFor("dépistage du cancer du col")).toEqual(["cervical", "cancer", "screening"]);
+  });
+
+  it.each([
+    ["fauteuil roulant", "fr"],
+    ["FAUTEUIL ROULANT", "fr"],
+    ["wheelchair", "en"],
+    ["What is the rule for Ménière disease?", "en"],
+    ["Can I prescribe for my family?", "en"],
+    ["Puis-je prescrire à ma famille?", "fr"],
+    ["Quels sont les critères?", "fr"],
+    ["café", "en"],
+    ["C124", "en"],
+  ] as const)("%s: %s", (text, language) => expect(ask(text).language).toBe(language));
+});
+
+describe("codes", () => {
+  it("stay among the words asked for, without spaces and without suffix", () => {
+    expect(askedFor("DIN 0244 3937")).toContain("02443937");
+    expect(askedFor("bill C124A")).toEqual(["bill", "c124a", "c124"]);
+    expect(ask("bill C124A").codes).toMatchObject([{ kind: "fee_code", value: "C124A" }]);
+  });
+
+  it("that are only suggested are not searched", () => {
+    expect(askedFor("2443937")).toEqual(["2443937"]);
+    expect(ask("2443937").codes).toMatchObject([{ value: "02443937", isSuggestion: true }]);
+  });
+});
+
+describe("phrase", () => {
+  it.each([
+    ["discharge", undefined],
+    ["the discharge of a patient", "discharge patient"],
+    ['what is "cervical cancer screening" for a patient', "cervical cancer screening"],
+    ["« cancer screening » pour qui", "cancer screening"],
+    ['the "discharge" of a patient', undefined],
+  ])("%s: %s", (text, phrase) => expect(ask(text).phrase).toBe(phrase));
+});
+
+describe("odd questions", () => {
+  it.each(["", "   ", "\u0000\u200B\n"])("an empty one is refused: %j", (text) => {
+    expect(() => ask(text)).toThrow(UserInputError);
+  });
+
+  it("keeps stopwords where there is nothing else, and nothing where there is no word", () => {
+    expect(askedFor("what is the")).toEqual(["what", "is", "the"]);
+    expect(ask("🙂🙂").groups[0]).toEqual({ terms: [], weight: 1 });
+  });
+
+  it("reads through control and invisible characters", () => {
+    expect(askedFor("dis\u200Bcharge\u0000pat\u00ADient")).toEqual(["discharge", "patient"]);
+  });
+
+  it("leaves other scripts as they are", () => {
+    expect(askedFor("轮椅 κάλυψη")).toEqual(["轮椅", "καλυψη"]);
+    expect(ask("轮椅").corrections).toEqual([]);
+  });
+
+  it("keeps the rarest words of a pasted text", () => {
+    const text = `${Array.from({ length: 600 }, (_, position) => `zq${position}`).join(" ")} jardiance visit`;
+    expect(askedFor(text)).toHaveLength(48);
+    expect(askedFor(text)).toEqual(expect.arrayContaining(["jardiance", "visit"]));
+    expect(ask("metfromin ".repeat(500)).terms).toEqual(["metformin"]);
+  });
+
+  it("are always understood, and nothing is changed or added unreported", () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        "CEP",
+        "jardianse",
+        "fauteuil",
+        "roulant",
+        "C124",
+        "02443937",
+        '"',
+        "du",
+        "FIT",
+        "house",
+        "call",
+      ),
+      fc.string({ unit: "binary", maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 30 }), (pieces) => {
+        const text = `question ${pieces.join(" ")}`;
+        const query = ask(text);
+        expect(query.original).toBe(text);
+        for (const term of query.terms) expect(term).toMatch(/^[\p{L}\p{N}]+$/u);
+        expect(query.groups[1].terms.every((term) => !query.terms.includes(term))).toBe(true);
+        if (query.expansions.length === 0) expect(query.groups[1].terms).toEqual([]);
+        if (query.corrections.length === 0 && query.expansions.length === 0)
+          expect(query.embeddingText.normalize("NFC").length).toBeLessThanOrEqual(
+            text.normalize("NFC").length,
+          );
+      }),
+    );
+  });
+});
