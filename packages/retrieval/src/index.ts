@@ -20,3 +20,12 @@ export type { TermKind, Thesaurus, ThesaurusEntry } from "./thesaurus.ts";
 export type { CodeKind, RecognisedCode } from "./find-codes.ts";
 export { understandQuery, type UnderstoodQuery } from "./understand-query.ts";
 export { createVocabulary, type Vocabulary } from "./vocabulary.ts";
+export { assertSameEmbedder } from "./embedder-identity.ts";
+export { fuseRankings, toDenseWeights } from "./fuse-rankings.ts";
+export {
+  hybridSearch,
+  type Hit,
+  type SearchAnswer,
+  type SearchMode,
+  type SearchRequest,
+} from "./hybrid-search.ts";

@@ -25,9 +25,15 @@ answerRequests(({ vector, rows, limit }: ScanRequest): readonly ScoredRow[] => {
   return top.list();
 });
 
-/** Four sums at once: each addition would otherwise wait for the one before it. */
+/**
+ * Four sums at once: each addition would otherwise wait for the one before it. Declared one by one: taking the four
+ * zeros from an array made the whole scan three times slower.
+ */
 function dot(vector: Float32Array, start: number): number {
-  let [first, second, third, fourth] = [0, 0, 0, 0];
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
   let at = 0;
   for (; at + 3 < dimension; at += 4) {
     first += (vector[at] ?? 0) * (values[start + at] ?? 0);

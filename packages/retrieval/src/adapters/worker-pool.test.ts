@@ -1,11 +1,19 @@
 import { UpstreamError } from "@clinical-mcp/errors";
-import { expect, test } from "vitest";
+import { execFileSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { createTestFolder } from "../contracts/test-folder.ts";
 import { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
 
 /** A thread that does as it is told: answers, takes long, or dies. */
 const THREAD = `
   const { parentPort, threadId, workerData } = require("node:worker_threads");
-  parentPort.on("message", ({ spinMs = 0, exit, fail, say }) => {
+  parentPort.on("message", ({ spinMs = 0, exit, fail, say, pipe }) => {
+    if (pipe) {
+      Atomics.add(workerData.stuck, 0, 1);
+      require("node:fs").readFileSync(pipe);
+    }
     const until = performance.now() + spinMs;
     while (performance.now() < until);
     if (exit) process.exit(3);
@@ -24,17 +32,20 @@ interface Order {
   readonly exit?: boolean;
   readonly fail?: boolean;
   readonly say?: string;
+  /** A named pipe that nobody writes: reading it holds the thread inside the system, where nothing can end it. */
+  readonly pipe?: string;
 }
 interface Answer {
   readonly say: string;
   readonly threadId: number;
-  readonly workerData: unknown;
+  readonly workerData: { readonly stuck: Int32Array };
 }
 
 const { signal } = new AbortController();
-function openPool(size: number): WorkerPool<Order, Answer> & AsyncDisposable {
-  const pool = createWorkerPool<Order, Answer>({ url, size, workerData: { told: "once" } });
-  return { ...pool, [Symbol.asyncDispose]: pool.close };
+function openPool(size: number): WorkerPool<Order, Answer> & AsyncDisposable & { stuck: Int32Array } {
+  const stuck = new Int32Array(new SharedArrayBuffer(4));
+  const pool = createWorkerPool<Order, Answer>({ url, size, workerData: { stuck } });
+  return { ...pool, stuck, [Symbol.asyncDispose]: pool.close };
 }
 
 test("each caller gets the answer to its own request, over no more threads than were asked for", async () => {
@@ -43,7 +54,7 @@ test("each caller gets the answer to its own request, over no more threads than 
   const answers = await Promise.all(says.map((say) => pool.run({ say }, signal)));
   expect(answers.map(({ say }) => say)).toEqual(says);
   expect(new Set(answers.map(({ threadId }) => threadId)).size).toBeLessThanOrEqual(2);
-  expect(answers[0]?.workerData).toEqual({ told: "once" });
+  expect(answers[0]?.workerData.stuck).toHaveLength(1);
 });
 
 test("a thread that ends or throws fails its own caller alone, and another takes its place", async () => {
@@ -78,6 +89,27 @@ test("a thread that does not come back is replaced while it still runs", async (
   const stuck = pool.run({ spinMs: 60_000 }, AbortSignal.timeout(20));
   await expect(stuck).rejects.toBeInstanceOf(UpstreamError);
   expect((await pool.run({ say: "next" }, signal)).threadId).not.toBe(threadId);
+});
+
+test("threads that cannot be ended are replaced four times, then questions wait until one is back", async () => {
+  await using folder = await createTestFolder();
+  const pipe = join(folder.path, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  await using pool = openPool(1);
+  for (const stuck of [1, 2, 3, 4]) {
+    const controller = new AbortController();
+    const given = pool.run({ pipe }, controller.signal);
+    await vi.waitFor(() => expect(Atomics.load(pool.stuck, 0)).toBe(stuck), { timeout: 10_000 });
+    controller.abort();
+    await expect(given).rejects.toBeInstanceOf(UpstreamError);
+  }
+  // The fourth has its moment to come back, too; then no seat is left.
+  await expect(pool.run({ pipe }, AbortSignal.timeout(400))).rejects.toBeInstanceOf(UpstreamError);
+  expect(Atomics.load(pool.stuck, 0)).toBe(4);
+  const patient = pool.run({ say: "patient" }, signal);
+  // Opened and closed again by a writer, the pipe lets go of all its readers.
+  await writeFile(pipe, "");
+  expect((await patient).say).toBe("patient");
 });
 
 test("a closed pool refuses those who wait and those who come", async () => {

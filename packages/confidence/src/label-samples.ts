@@ -1,0 +1,53 @@
+import { ConfigurationError } from "@clinical-mcp/errors";
+import type { Sample } from "./held-out.ts";
+import type { RetrievalSignals } from "./signals.ts";
+
+/** How deep a relevant passage counts as found: what a reader is shown. */
+export const FOUND_WITHIN = 5;
+
+/**
+ * - `answerable`: asked of its own collection, whole.
+ * - `near_miss`: asked of its own collection with every judged relevant passage withheld: the subject is
+ *   there, the answer is not.
+ * - `off_topic`: asked of another collection, for which it has no judgements.
+ */
+export type QuestionCase = "answerable" | "near_miss" | "off_topic";
+
+export interface JudgedSearch {
+  /** Where it was asked. */
+  readonly collection: string;
+  /** Its id, unique over all collections. */
+  readonly query: string;
+  readonly case: QuestionCase;
+  readonly signals: RetrievalSignals;
+  /** Passage ids, best first. */
+  readonly found: readonly string[];
+  /** Ids of the passages judged relevant to the query in its own collection. */
+  readonly relevant: ReadonlySet<string>;
+}
+
+/** Every passage of a collection but those judged relevant: what a near-miss question is asked of. */
+export const withholdRelevant = (ids: readonly string[], relevant: ReadonlySet<string>): readonly string[] =>
+  ids.filter((id) => !relevant.has(id));
+
+function toLabel({ case: kind, found, relevant, query }: JudgedSearch): 0 | 1 {
+  const hasFound = found.slice(0, FOUND_WITHIN).some((id) => relevant.has(id));
+  if (kind === "answerable") return hasFound ? 1 : 0;
+  if (kind === "near_miss" && found.some((id) => relevant.has(id)))
+    throw new ConfigurationError(`Query ${query} found a passage that should have been withheld.`);
+  return 0;
+}
+
+/**
+ * Searches as samples for fitting and calibration. An answerable question counts as found when a relevant
+ * passage is among the first five; a near miss and an off-topic question never do.
+ *
+ * @throws ConfigurationError when a near-miss search found a withheld passage: the run was not what it says.
+ */
+export const labelSamples = (searches: readonly JudgedSearch[]): readonly Sample[] =>
+  searches.map((search) => ({
+    collection: search.collection,
+    query: search.query,
+    signals: search.signals,
+    label: toLabel(search),
+  }));

@@ -1,0 +1,90 @@
+import { isStopword, toStem, toWords } from "./analyze.ts";
+import { facetValues } from "./filter.ts";
+import type { FacetValue, Passage } from "./passage.ts";
+import type { UnderstoodQuery } from "./understand-query.ts";
+
+/** Multiplies the score of passages whose facet has a value: expectations × 1.2, superseded documents × 0.3. */
+export interface FacetBoost {
+  readonly name: string;
+  readonly field: string;
+  readonly value: FacetValue;
+  readonly factor: number;
+}
+
+export interface BoostSettings {
+  /** YYYY-MM-DD: what "recent" is measured from. */
+  readonly today: string;
+  /** The facet that holds a document's date (YYYY, YYYY-MM or YYYY-MM-DD); without it no passage is boosted as recent. */
+  readonly dateField?: string;
+  readonly facets: readonly FacetBoost[];
+}
+
+/** What multiplied the score of a hit, and why. */
+export interface AppliedBoost {
+  readonly name: string;
+  readonly factor: number;
+}
+
+const EXACT_PHRASE = 1.5;
+const TITLE_MATCH = 1.3;
+/** The specification names the five years and no amount: half of the smallest boost that it names. */
+const NEWEST = 1.1;
+const DECAY_YEARS = 5;
+const MS_PER_YEAR = 365.25 * 24 * 3600 * 1000;
+
+/**
+ * The boosts of one passage for one question. They depend on nothing else, so that neither a filter nor the other
+ * candidates change them; a score of 0 or more times the product of the factors is the boosted score.
+ *
+ * - `exact_phrase` × 1.5: the content words of the question's phrase stand in the text in this order, with at most
+ *   stopwords between them, whatever their endings. A single word is no phrase.
+ * - `title_match` × 1.3: more than half of the question's content words, and at least two of them where it has two,
+ *   stand in the document's title.
+ * - `recency` × 1 + 0.1 × (1 − age / 5 years), at least × 1. A document without a readable date counts as halfway
+ *   through the decay (× 1.05): neither as new nor as old.
+ * - facets: as configured, × their factor where the passage has the value.
+ */
+export function boostHits(
+  passage: Passage,
+  query: Pick<UnderstoodQuery, "terms" | "phrase">,
+  { today, dateField, facets }: BoostSettings,
+): readonly AppliedBoost[] {
+  const holds = (boost: FacetBoost): boolean => facetValues(passage, boost.field).includes(boost.value);
+  return [
+    { name: "exact_phrase", factor: hasPhrase(passage.text, query.phrase) ? EXACT_PHRASE : 1 },
+    { name: "title_match", factor: matchesTitle(passage.title, query.terms) ? TITLE_MATCH : 1 },
+    { name: "recency", factor: dateField === undefined ? 1 : toRecency(passage, dateField, today) },
+    ...facets.filter(holds).map(({ name, factor }) => ({ name, factor })),
+  ].filter(({ factor }) => factor !== 1);
+}
+
+function hasPhrase(text: string, phrase: string | undefined): boolean {
+  const stems = (phrase ?? "").split(" ").map(toStem);
+  if (stems.length < 2) return false;
+  const words = toWords(text).filter((word) => !isStopword(word));
+  const lastStart = words.length - stems.length;
+  for (let start = 0; start <= lastStart; start += 1)
+    if (stems.every((stem, position) => hasStem(words[start + position], stem))) return true;
+  return false;
+}
+
+/** A stem keeps the first two letters of its word: most words are told apart without stemming them. */
+const hasStem = (word: string | undefined, stem: string): boolean =>
+  word !== undefined && word.startsWith(stem.slice(0, 2)) && toStem(word) === stem;
+
+function matchesTitle(title: string, terms: readonly string[]): boolean {
+  const asked = new Set(terms.map(toStem));
+  const inTitle = new Set(toWords(title).map(toStem));
+  const matched = asked.intersection(inTitle).size;
+  return matched * 2 > asked.size && matched >= Math.min(2, asked.size);
+}
+
+function toRecency(passage: Passage, dateField: string, today: string): number {
+  const [date] = facetValues(passage, dateField);
+  const years = (toTime(today) - toTime(date)) / MS_PER_YEAR;
+  const share = Number.isNaN(years) ? 0.5 : 1 - Math.min(1, Math.max(0, years / DECAY_YEARS));
+  return 1 + (NEWEST - 1) * share;
+}
+
+const toTime = (date: FacetValue | undefined): number =>
+  typeof date === "string" && /^\d{4}(?:-\d{2}){0,2}$/.test(date) ? Date.parse(date) : Number.NaN;
