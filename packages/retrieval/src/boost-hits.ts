@@ -38,8 +38,7 @@ const MS_PER_YEAR = 365.25 * 24 * 3600 * 1000;
  *
  * - `exact_phrase` × 1.5: the content words of the question's phrase stand in the text in this order, with at most
  *   stopwords between them, whatever their endings. A single word is no phrase.
- * - `title_match` × 1.3: more than half of the question's content words, and at least two of them where it has two,
- *   stand in the document's title.
+ * - `title_match` × 1.3: at least two thirds of the question's content words stand in the document's title.
  * - `recency` × 1 + 0.1 × (1 − age / 5 years), at least × 1. A document without a readable date counts as halfway
  *   through the decay (× 1.05): neither as new nor as old.
  * - facets: as configured, × their factor where the passage has the value.
@@ -75,8 +74,8 @@ const hasStem = (word: string | undefined, stem: string): boolean =>
 function matchesTitle(title: string, terms: readonly string[]): boolean {
   const asked = new Set(terms.map(toStem));
   const inTitle = new Set(toWords(title).map(toStem));
-  const matched = asked.intersection(inTitle).size;
-  return matched * 2 > asked.size && matched >= Math.min(2, asked.size);
+  const matched = [...asked].filter((stem) => inTitle.has(stem)).length;
+  return asked.size > 0 && matched * 3 >= asked.size * 2;
 }
 
 function toRecency(passage: Passage, dateField: string, today: string): number {

@@ -1,3 +1,5 @@
+export { boostHits } from "./boost-hits.ts";
+export type { AppliedBoost, BoostSettings, FacetBoost } from "./boost-hits.ts";
 export { isStopword, toContentWords, toStem, toWords } from "./analyze.ts";
 export { createFacetIndex, type FacetIndex, type Selection } from "./facet-index.ts";
 export { facetValues, satisfies, type Condition, type Filter } from "./filter.ts";

@@ -1,6 +1,8 @@
 export { describeMcpServer } from "./describe-mcp-server.ts";
 export type { McpServerContract } from "./mcp-server-contract.ts";
 export { describeTools } from "./describe-tools.ts";
+export { sendApiError, sendMessage, startFakeAnthropicServer } from "./fake-anthropic-server.ts";
+export type { FakeAnthropicServer, RecordedMessageRequest } from "./fake-anthropic-server.ts";
 export { postLegacy, postModern } from "./post.ts";
 export type { RpcAnswer } from "./post.ts";
 export { recordLogs } from "./record-logs.ts";
