@@ -24,7 +24,9 @@ export function formatReport(report: EvaluationReport): string {
   ]);
   const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => row[column]!.length)));
   const toLine = (row: readonly string[]): string =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join("  ");
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+      .join("  ");
   return [
     `${report.collection}, ${report.split}: ${report.questions} questions, ${report.passages} passages`,
     `embedder ${name} of ${dimension} dimensions, reranked by ${report.reranker ?? "the boosts alone"}, built in ${report.buildSeconds.toFixed(1)} s`,

@@ -94,7 +94,8 @@ function toReport(
   const mean = (key: keyof RankingScores): number =>
     answers.reduce((sum, { scores }) => sum + scores[key], 0) / answers.length;
   const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-  const quantile = (share: number): number => times[Math.min(times.length - 1, Math.floor(share * times.length))]!;
+  const quantile = (share: number): number =>
+    times[Math.min(times.length - 1, Math.floor(share * times.length))]!;
   return {
     system,
     ndcgAt10: mean("ndcgAt10"),
