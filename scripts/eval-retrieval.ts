@@ -13,7 +13,8 @@ import { buildThrowawayDataset } from "./eval-retrieval/throwaway-dataset.ts";
 
 const INTERRUPTED = 130;
 const controller = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => controller.abort());
+// Every time: a terminal and a script runner each send one, and the second must not cut the cleaning up.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => controller.abort());
 
 try {
   const options = readArguments(process.argv.slice(2));
