@@ -47,7 +47,8 @@ const DOCUMENTS = [
 ] as const;
 
 interface Run {
-  readonly code: number | null;
+  /** The signal's name where one ended it. */
+  readonly code: number | string;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -64,11 +65,15 @@ async function run(
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => {
+    const isFirst = interruptAt !== undefined && !output.stderr.includes(interruptAt);
     output.stderr += chunk.toString();
-    if (interruptAt !== undefined && output.stderr.includes(interruptAt)) child.kill("SIGINT");
+    if (!isFirst || !output.stderr.includes(interruptAt)) return;
+    // Twice, as it comes from a terminal through a script runner.
+    child.kill("SIGINT");
+    child.kill("SIGINT");
   });
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, ...output };
+  const [code, signal] = (await once(child, "close")) as [number, null] | [null, string];
+  return { code: code ?? signal, ...output };
 }
 
 test("prints the figures as JSON on stdout, progress on stderr, and leaves nothing behind", async () => {
@@ -122,9 +127,8 @@ test.each<[string, readonly string[], RegExp]>([
   ],
   ["a model without its name", ["DIR", "--embedder", "transformers"], /needs --model or --local-path/],
 ])("refuses %s with the usage", async (_name, args, words) => {
-  const choosing = Promise.try(() =>
-    chooseEmbedder(readArguments(args), { apiKey: undefined, signal: new AbortController().signal }),
-  );
+  const choosing = (async () =>
+    chooseEmbedder(readArguments(args), { apiKey: undefined, signal: new AbortController().signal }))();
   await expect(choosing).rejects.toThrow(UserInputError);
   await expect(choosing).rejects.toThrow(words);
 });

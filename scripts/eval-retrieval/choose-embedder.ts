@@ -22,7 +22,8 @@ export async function chooseEmbedder(
   { apiKey, signal }: { readonly apiKey: string | undefined; readonly signal: AbortSignal },
 ): Promise<Embedder | undefined> {
   const { data: choice, error } = choiceSchema.safeParse(options);
-  if (!choice) throw refused(`--${error.issues[0]!.path.join(".")} is missing or not one of its values.`);
+  if (!choice)
+    throw refused(`--${error.issues[0]?.path.join(".") ?? "embedder"} is missing or not one of its values.`);
   const prefixes = { queryPrefix: options["query-prefix"], passagePrefix: options["passage-prefix"] };
   if (choice.embedder === "lsi") return undefined;
   if (choice.embedder === "openai") {

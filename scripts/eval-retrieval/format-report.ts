@@ -22,10 +22,14 @@ export function formatReport(report: EvaluationReport): string {
     ),
     ...[system.p50Ms, system.p95Ms].map((ms) => ms.toFixed(1)),
   ]);
-  const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => row[column]!.length)));
+  const widths = header.map((_, column) =>
+    Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
   const toLine = (row: readonly string[]): string =>
     row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
       .join("  ");
   return [
     `${report.collection}, ${report.split}: ${report.questions} questions, ${report.passages} passages`,

@@ -33,7 +33,7 @@ export async function measureSearches(
   questions: readonly JudgedQuestion[],
   { onProgress, ...options }: MeasureOptions,
 ): Promise<readonly SystemReport[]> {
-  await ask(dataset, questions[0]!, options);
+  for (const first of questions.slice(0, 1)) await ask(dataset, first, options);
   const answers: { readonly question: JudgedQuestion; readonly measured: Record<System, Measured> }[] = [];
   for (const question of questions) {
     answers.push({ question, measured: await ask(dataset, question, options) });
@@ -95,7 +95,7 @@ function toReport(
     answers.reduce((sum, { scores }) => sum + scores[key], 0) / answers.length;
   const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
   const quantile = (share: number): number =>
-    times[Math.min(times.length - 1, Math.floor(share * times.length))]!;
+    times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
   return {
     system,
     ndcgAt10: mean("ndcgAt10"),

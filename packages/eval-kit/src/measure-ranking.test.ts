@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { averagePrecision, measureRanking, ndcgAt, recallAt, reciprocalRank } from "./measure-ranking.ts";
 
@@ -94,10 +94,9 @@ describe("always", () => {
     fc.assert(
       fc.property(cases, fc.nat(), ({ ranking, grades }, pick) => {
         const position = ranking.length === 0 ? 0 : pick % ranking.length;
-        fc.pre(
-          position > 0 && (grades.get(ranking[position]!) ?? 0) > (grades.get(ranking[position - 1]!) ?? 0),
-        );
-        const better = ranking.with(position, ranking[position - 1]!).with(position - 1, ranking[position]!);
+        const { [position]: lower = "", [position - 1]: upper = "" } = ranking;
+        fc.pre(position > 0 && (grades.get(lower) ?? 0) > (grades.get(upper) ?? 0));
+        const better = ranking.with(position, upper).with(position - 1, lower);
         const before = measureRanking(ranking, grades);
         const after = measureRanking(better, grades);
         for (const key of Object.keys(before) as (keyof typeof before)[]) {

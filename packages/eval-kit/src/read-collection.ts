@@ -64,20 +64,21 @@ async function readJudgements(
   file: string,
   texts: ReadonlyMap<string, string>,
 ): Promise<readonly JudgedQuestion[]> {
-  const judgements = new Map<string, Map<string, number>>();
+  const judgements = new Map<string, { readonly text: string; readonly grades: Map<string, number> }>();
   for await (const line of readLines(file)) {
     const [questionId = "", documentId = "", score = "", ...rest] = line.content.split("\t");
     if (line.number === 1 && !isWholeNumber(score)) continue;
     if (!questionId || !documentId || !isWholeNumber(score) || rest.length > 0) {
       throw malformed(line, "is not query-id, corpus-id and a whole-number score with tabs between");
     }
-    if (!texts.has(questionId)) throw malformed(line, "judges a question that queries.jsonl does not have");
-    const grades = judgements.get(questionId) ?? new Map<string, number>();
-    judgements.set(questionId, grades.set(documentId, Number(score)));
+    const text = texts.get(questionId);
+    if (text === undefined) throw malformed(line, "judges a question that queries.jsonl does not have");
+    const { grades } = judgements.get(questionId) ?? { grades: new Map<string, number>() };
+    judgements.set(questionId, { text, grades: grades.set(documentId, Number(score)) });
   }
   const questions = [...judgements]
-    .filter(([, grades]) => [...grades.values()].some((grade) => grade > 0))
-    .map(([id, grades]) => ({ id, text: texts.get(id)!, grades }));
+    .map(([id, { text, grades }]) => ({ id, text, grades }))
+    .filter(({ grades }) => [...grades.values()].some((grade) => grade > 0));
   if (questions.length > 0) return questions;
   throw new UserInputError(`${file} names no relevant document for any question.`, { code: MALFORMED });
 }

@@ -75,7 +75,7 @@ export async function fitLsi({ passages, onProgress, signal }: LsiFitOptions): P
   }
   const termWeights = Float32Array.from(
     terms,
-    (term) => Math.log(sectionCount / frequencies.get(term)!) ** IDF_POWER,
+    (term) => Math.log(sectionCount / (frequencies.get(term) ?? 1)) ** IDF_POWER,
   );
   const weigh = createWeighing(terms, termWeights);
   const matrix = await sampleRows(passages(), {
@@ -97,8 +97,8 @@ export async function fitLsi({ passages, onProgress, signal }: LsiFitOptions): P
 
 /** Strong directions count more, so that more dimensions than the corpus bears add little noise. */
 function weighDirections({ width, cells, values }: SingularVectors): Float32Array {
-  const strengths = values.map((value) => (value / values[0]!) ** DIRECTION_POWER);
-  return cells.map((cell, at) => cell * strengths[at % width]!);
+  const strengths = values.map((value) => (value / (values[0] ?? 1)) ** DIRECTION_POWER);
+  return cells.map((cell, at) => cell * (strengths[at % width] ?? 0));
 }
 
 interface Watch {
@@ -154,7 +154,7 @@ export function createWeighing(
       const position = positions.get(term);
       if (position === undefined) continue;
       columns.push(position);
-      weights.push((1 + Math.log(count)) * termWeights[position]!);
+      weights.push((1 + Math.log(count)) * (termWeights[position] ?? 0));
     }
     const length = Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
     return { columns, weights: weights.map((weight) => weight / length) };
@@ -205,9 +205,9 @@ export function projectText(
   if (columns.length === 0) return undefined;
   const sums = new Float64Array(dimension);
   for (const [at, column] of columns.entries()) {
-    const weight = weights[at]!;
+    const weight = weights[at] ?? 0;
     const from = column * dimension;
-    for (let k = 0; k < dimension; k += 1) sums[k]! += weight * projection[from + k]!;
+    for (let k = 0; k < dimension; k += 1) sums[k] = (sums[k] ?? 0) + weight * (projection[from + k] ?? 0);
   }
   // Words that the decomposition dropped altogether point nowhere.
   return toUnitVector(sums);

@@ -79,10 +79,10 @@ function multiply({ starts, columns, values }: SparseMatrix, { width, cells }: D
   const sums = new Float64Array(width);
   for (let row = 0; row < rows; row += 1) {
     sums.fill(0);
-    for (let at = starts[row]!; at < starts[row + 1]!; at += 1) {
-      const value = values[at]!;
-      const from = columns[at]! * width;
-      for (let k = 0; k < width; k += 1) sums[k]! += value * cells[from + k]!;
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {
+      const value = values[at] ?? 0;
+      const from = (columns[at] ?? 0) * width;
+      for (let k = 0; k < width; k += 1) sums[k] = (sums[k] ?? 0) + value * (cells[from + k] ?? 0);
     }
     product.set(sums, row * width);
   }
@@ -94,10 +94,11 @@ function multiplyTransposed(matrix: SparseMatrix, { width, cells }: DenseMatrix)
   const product = new Float32Array(columnCount * width);
   for (let row = 0; row < starts.length - 1; row += 1) {
     const from = row * width;
-    for (let at = starts[row]!; at < starts[row + 1]!; at += 1) {
-      const value = values[at]!;
-      const to = columns[at]! * width;
-      for (let k = 0; k < width; k += 1) product[to + k]! += value * cells[from + k]!;
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {
+      const value = values[at] ?? 0;
+      const to = (columns[at] ?? 0) * width;
+      for (let k = 0; k < width; k += 1)
+        product[to + k] = (product[to + k] ?? 0) + value * (cells[from + k] ?? 0);
     }
   }
   return { width, cells: product };
@@ -134,18 +135,19 @@ function columnProducts({ width, cells }: DenseMatrix): Matrix {
   for (let from = 0; from < padded.length; from += ROWS_AT_ONCE * width) {
     const [a, b, c, d] = rowsFrom(padded, from, width);
     for (let i = 0; i < width; i += 1) {
-      const [ai, bi, ci, di] = [a[i]!, b[i]!, c[i]!, d[i]!];
+      const [ai, bi, ci, di] = [a[i] ?? 0, b[i] ?? 0, c[i] ?? 0, d[i] ?? 0];
       const to = i * width;
       for (let j = i; j < width; j += 1) {
-        sums[to + j]! += ai * a[j]! + bi * b[j]! + ci * c[j]! + di * d[j]!;
+        sums[to + j] =
+          (sums[to + j] ?? 0) + ai * (a[j] ?? 0) + bi * (b[j] ?? 0) + ci * (c[j] ?? 0) + di * (d[j] ?? 0);
       }
     }
   }
   const products = Matrix.zeros(width, width);
   for (let i = 0; i < width; i += 1) {
     for (let j = i; j < width; j += 1) {
-      products.set(i, j, sums[i * width + j]!);
-      products.set(j, i, sums[i * width + j]!);
+      products.set(i, j, sums[i * width + j] ?? 0);
+      products.set(j, i, sums[i * width + j] ?? 0);
     }
   }
   return products;
@@ -185,10 +187,10 @@ function multiplySmall(
     let k = 0;
     for (; k + 3 < width; k += 4) {
       const [a, b, c, d] = [
-        cells[from + k]!,
-        cells[from + k + 1]!,
-        cells[from + k + 2]!,
-        cells[from + k + 3]!,
+        cells[from + k] ?? 0,
+        cells[from + k + 1] ?? 0,
+        cells[from + k + 2] ?? 0,
+        cells[from + k + 3] ?? 0,
       ];
       const [ta, tb, tc, td] = [
         k * turn.width,
@@ -197,16 +199,18 @@ function multiplySmall(
         (k + 3) * turn.width,
       ];
       for (let to = 0; to < turn.width; to += 1) {
-        sums[to]! +=
-          a * turn.cells[ta + to]! +
-          b * turn.cells[tb + to]! +
-          c * turn.cells[tc + to]! +
-          d * turn.cells[td + to]!;
+        sums[to] =
+          (sums[to] ?? 0) +
+          a * (turn.cells[ta + to] ?? 0) +
+          b * (turn.cells[tb + to] ?? 0) +
+          c * (turn.cells[tc + to] ?? 0) +
+          d * (turn.cells[td + to] ?? 0);
       }
     }
     for (; k < width; k += 1) {
-      const value = cells[from + k]!;
-      for (let to = 0; to < turn.width; to += 1) sums[to]! += value * turn.cells[k * turn.width + to]!;
+      const value = cells[from + k] ?? 0;
+      for (let to = 0; to < turn.width; to += 1)
+        sums[to] = (sums[to] ?? 0) + value * (turn.cells[k * turn.width + to] ?? 0);
     }
     product.set(sums, row * turn.width);
   }

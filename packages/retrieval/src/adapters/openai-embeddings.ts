@@ -48,14 +48,14 @@ export async function openOpenAiEmbedder(options: OpenAiEmbeddingsOptions): Prom
       signal?.throwIfAborted();
       const prefix = role === "query" ? queryPrefix : passagePrefix;
       const vectors: (Float32Array | undefined)[] = texts.map(() => undefined);
-      const filled = [...texts.keys()].filter((at) => texts[at]!.trim() !== "");
+      const filled = [...texts.entries()].filter(([, text]) => text.trim() !== "");
       for (let from = 0; from < filled.length; from += TEXTS_PER_REQUEST) {
         const batch = filled.slice(from, from + TEXTS_PER_REQUEST);
         const embedded = await requestVectors(
-          batch.map((at) => `${prefix}${texts[at]!}`),
+          batch.map(([, text]) => `${prefix}${text}`),
           { ...options, ...(signal && { signal }) },
         );
-        for (const [position, at] of batch.entries()) vectors[at] = toVector(embedded[position]!, dimension);
+        for (const [position, [at]] of batch.entries()) vectors[at] = toVector(embedded[position], dimension);
       }
       return vectors;
     },
@@ -64,7 +64,7 @@ export async function openOpenAiEmbedder(options: OpenAiEmbeddingsOptions): Prom
 
 async function askDimension(options: OpenAiEmbeddingsOptions): Promise<number> {
   const [vector] = await requestVectors(["dimension"], options);
-  return vector!.length;
+  return vector?.length ?? refuse("without one vector for each text");
 }
 
 /** One array of numbers for each text, in the order of the texts. */
@@ -123,9 +123,9 @@ function refuse(what: string): never {
   throw unavailable(`gave an answer ${what}`);
 }
 
-function toVector(cells: readonly number[], dimension: number): Float32Array {
-  if (cells.length !== dimension) {
-    refuse(`with vectors of ${cells.length} cells, where ${dimension} were expected`);
+function toVector(cells: readonly number[] | undefined, dimension: number): Float32Array {
+  if (cells?.length !== dimension) {
+    refuse(`with vectors of ${cells?.length ?? 0} cells, where ${dimension} were expected`);
   }
   return toUnitVector(cells) ?? refuse("with a vector that points nowhere");
 }

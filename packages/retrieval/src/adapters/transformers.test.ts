@@ -34,8 +34,8 @@ test("loads a model from its folder and gives the mean of the words' vectors, of
   });
   const [both, one, none] = await embedder.embed(["Heart failure", "failure", " "], { role: "passage" });
   // The mean of (3, 0, 0) and (0, 4, 0) points to (3, 4) / 5; the filling of the shorter text does not count.
-  expect([...both!]).toEqual([expect.closeTo(0.6, 6), expect.closeTo(0.8, 6), 0]);
-  expect([...one!]).toEqual([0, 1, 0]);
+  expect([...(both ?? [])]).toEqual([expect.closeTo(0.6, 6), expect.closeTo(0.8, 6), 0]);
+  expect([...(one ?? [])]).toEqual([0, 1, 0]);
   expect(none).toBeUndefined();
 });
 
@@ -48,8 +48,8 @@ test("puts before questions and passages what the model wants there, and pools a
     queryPrefix: "query: ",
   });
   // With "cls" the first token speaks for all.
-  expect([...(await embedder.embed(["heart"], { role: "query" }))[0]!]).toEqual([0, 0, 1]);
-  expect([...(await embedder.embed(["heart"], { role: "passage" }))[0]!]).toEqual([1, 0, 0]);
+  expect(await embedder.embed(["heart"], { role: "query" })).toEqual([Float32Array.of(0, 0, 1)]);
+  expect(await embedder.embed(["heart"], { role: "passage" })).toEqual([Float32Array.of(1, 0, 0)]);
 });
 
 test("embeds more texts than go through the model at once", async () => {
@@ -58,7 +58,7 @@ test("embeds more texts than go through the model at once", async () => {
     Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? "heart" : "failure")),
     { role: "passage" },
   );
-  expect(vectors.map((vector) => vector!.indexOf(1))).toEqual(Array.from({ length: 40 }, (_, n) => n % 2));
+  expect(vectors.map((vector) => vector?.indexOf(1))).toEqual(Array.from({ length: 40 }, (_, n) => n % 2));
 });
 
 test("stops when nobody waits", async () => {

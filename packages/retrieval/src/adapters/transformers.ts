@@ -33,14 +33,14 @@ export async function openTransformersEmbedder(options: TransformersOptions): Pr
   const extract = await loadModel(options);
   const embedBatch = async (texts: readonly string[]): Promise<readonly (Float32Array | undefined)[]> => {
     const vectors = await runModel(extract, { texts, pooling });
-    return texts.map((text, at) => (text.trim() === "" ? undefined : toUnitVector(vectors[at]!)));
+    return texts.map((text, at) => (text.trim() === "" ? undefined : toUnitVector(vectors[at] ?? [])));
   };
-  const [probe] = await runModel(extract, { texts: ["dimension"], pooling });
+  const [probe = []] = await runModel(extract, { texts: ["dimension"], pooling });
   return {
     identity: {
       name: "transformers",
       version: [model, dtype, pooling, queryPrefix, passagePrefix].join("|"),
-      dimension: probe!.length,
+      dimension: probe.length,
     },
     async embed(texts, { role, signal }) {
       const prefix = role === "query" ? queryPrefix : passagePrefix;
