@@ -66,12 +66,17 @@ async function readModelFiles(
   try {
     const header = headerSchema.parse(JSON.parse(await readFile(join(folder, HEADER_FILE), "utf8")));
     const bytes = await readFile(join(folder, CELLS_FILE));
-    // A copy: the bytes of a small file may lie in a shared buffer at an odd place.
-    return { header, cells: new Float32Array(new Uint8Array(bytes).buffer) };
+    return { header, cells: toFloats(bytes) };
   } catch (cause) {
     throw damaged(folder, cause);
   }
 }
+
+/** Without a copy where the bytes lie as numbers must; those of a small file may share a buffer, at an odd place. */
+const toFloats = (bytes: NonSharedBuffer): Float32Array<ArrayBuffer> =>
+  bytes.byteOffset % Float32Array.BYTES_PER_ELEMENT === 0
+    ? new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / Float32Array.BYTES_PER_ELEMENT)
+    : new Float32Array(new Uint8Array(bytes).buffer);
 
 const damaged = (folder: string, cause?: unknown): ConfigurationError =>
   new ConfigurationError(
