@@ -8,6 +8,8 @@ export interface CircuitBreaker {
   decide(): "ask" | "probe" | "leave";
   succeeded(): void;
   failed(): void;
+  /** The server is being replaced: what the old one did says nothing of the next. */
+  forget(): void;
 }
 
 export interface CircuitTimings {
@@ -21,6 +23,9 @@ export interface CircuitTimings {
 /** @param now a clock that only goes forward, in ms */
 export function createCircuitBreaker(timings: CircuitTimings, now: () => number): CircuitBreaker {
   const kept = { failures: 0, waitMs: timings.firstProbeMs, probeAt: 0, isProbing: false };
+  const close = (): void => {
+    Object.assign(kept, { failures: 0, waitMs: timings.firstProbeMs, isProbing: false });
+  };
   return {
     decide() {
       if (kept.failures < timings.failures) return "ask";
@@ -28,9 +33,8 @@ export function createCircuitBreaker(timings: CircuitTimings, now: () => number)
       kept.isProbing = true;
       return "probe";
     },
-    succeeded() {
-      Object.assign(kept, { failures: 0, waitMs: timings.firstProbeMs, isProbing: false });
-    },
+    succeeded: close,
+    forget: close,
     failed() {
       kept.failures += 1;
       if (kept.failures < timings.failures) return;

@@ -31,3 +31,4 @@ export {
   type SearchMode,
   type SearchRequest,
 } from "./hybrid-search.ts";
+export { createVectorRouter, type ApproximateIndex, type VectorRouterLimits } from "./vector-router.ts";

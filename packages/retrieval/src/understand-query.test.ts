@@ -48,6 +48,7 @@ describe("spelling", () => {
   it.each([
     ["a word of the thesaurus", "puffr puffers naloxone"],
     ["short words", "hom pat"],
+    ["function words", "does whom cant whats quel dont"],
     ["abbreviations", "METFORMN and SGLT"],
     ["codes and numbers", "c124x metf0rmin 02443937"],
     ["other forms of a known word", "wheelchairs discharged screenings"],
@@ -113,6 +114,11 @@ describe("French", () => {
     expect(query.terms).toEqual(["power", "wheelchair", "covered", "patient"]);
     expect(query.groups[1].terms).toEqual(["fauteuil", "roulant", "electrique", "couvert"]);
     expect(query.embeddingText).toContain("power wheelchair");
+  });
+
+  it("leaves function words out of what is asked for", () => {
+    expect(askedFor("Puis-je prescrire, faut-il un patient ?")).toEqual(["prescribe", "patient"]);
+    expect(askedFor("does a patient")).toEqual(["patient"]);
   });
 
   it("takes the longest term", () => {

@@ -1,6 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { isStopword, toStem, toWords } from "./analyze.ts";
-import { detectLanguage } from "./detect-language.ts";
+import { detectLanguage, isFunctionWord } from "./detect-language.ts";
 import { findCodes, type RecognisedCode } from "./find-codes.ts";
 import type { TermGroup } from "./ports.ts";
 import { cleanQuestion, toTokens, type Token } from "./question-tokens.ts";
@@ -54,7 +54,7 @@ export function understandQuery(text: string, { vocabulary, thesaurus }: Options
   const corrected = correctSpelling(written, { language, vocabulary, thesaurus });
   const matches = findTerms(corrected.tokens, thesaurus, language);
   const codes = findCodes(cleaned);
-  const asked = listAsked(corrected.tokens, { matches, codes });
+  const asked = listAsked(corrected.tokens, { matches, codes, language });
   const terms = keepRarest(asked.own, vocabulary);
   const expanded = [...asked.others, ...listExpansionTerms(matches)];
   const phrase = findPhrase(cleaned, corrected);
@@ -123,6 +123,8 @@ const mayBeMisspelt = (
   thesaurus: Thesaurus,
 ): boolean =>
   word.length > 3 &&
+  !isFunctionWord(word, "en") &&
+  !isFunctionWord(word, "fr") &&
   /^[a-z]+$/.test(word) &&
   !isLittle &&
   !isCapitals &&
@@ -157,13 +159,19 @@ function toQuestionWord({ word, written, isCapitals }: Token): QuestionWord {
 
 const isFrench = ({ meanings }: TermMatch): boolean => meanings.some(({ kind }) => kind === "french");
 
+interface Understood {
+  readonly matches: readonly Recognised[];
+  readonly codes: readonly RecognisedCode[];
+  readonly language: "en" | "fr";
+}
+
 /**
  * The words asked for. A French term is asked for in English, since the documents are English; its French words
  * go to the other names, for the few documents that have them.
  */
 function listAsked(
   tokens: readonly Token[],
-  { matches, codes }: { readonly matches: readonly Recognised[]; readonly codes: readonly RecognisedCode[] },
+  { matches, codes, language }: Understood,
 ): { readonly own: readonly string[]; readonly others: readonly string[] } {
   const french = matches.filter(isFrench);
   const covered = new Set(french.flatMap((match) => match.tokens));
@@ -171,7 +179,7 @@ function listAsked(
     french.map((match) => [match.tokens[0], listMeanings(match, "french").flatMap(toWords)]),
   );
   const words = tokens.flatMap((token) => meanings.get(token) ?? (covered.has(token) ? [] : [token.word]));
-  const content = words.filter((word) => !isStopword(word));
+  const content = words.filter((word) => !isStopword(word) && !isFunctionWord(word, language));
   const inCodes = codes.flatMap(toCodeTerms).filter((term) => !words.includes(term));
   return {
     own: [...new Set([...(content.length > 0 ? content : words), ...inCodes])],

@@ -13,7 +13,9 @@ interface FacetSelector {
   select(filter: Filter): { readonly count: number; has(row: number): boolean };
 }
 
-export interface VectorRouterTimings {
+export interface VectorRouterLimits {
+  /** A filter that lets no more rows through goes to the exact scan, whatever share of all they are. */
+  readonly fewRows: number;
   /** Wait for the approximate index before the exact scan starts beside it, in ms. */
   readonly hedgeMs: number;
   /** Failures in a row after which the approximate index is left alone. */
@@ -30,10 +32,11 @@ export interface VectorRouterOptions {
   readonly chroma?: ApproximateIndex;
   readonly facets: FacetSelector;
   readonly rowOf: (id: string) => number | undefined;
-  readonly timings?: Partial<VectorRouterTimings>;
+  readonly limits?: Partial<VectorRouterLimits>;
 }
 
-const TIMINGS: VectorRouterTimings = {
+const LIMITS: VectorRouterLimits = {
+  fewRows: 20_000,
   hedgeMs: 250,
   failures: 3,
   firstProbeMs: 1_000,
@@ -43,10 +46,10 @@ const TIMINGS: VectorRouterTimings = {
 
 /**
  * The most that Chroma is asked for when some of it will be filtered away; a filter that needs more goes to the
- * exact scan of its rows. Measured with 100,000 × 256 in Chroma 1.0.5 on 2 cores, p50/p95 in ms at 1 and at 4
- * questions at once: 300 hits without a filter 4/7 and 11/16; `where` on one value 76/82 and 165/231, on three
- * fields 252/351 and 800/965; `ids` with 1,000 of them 54/63 and 99/136. So nothing but the collection is
- * pushed down into Chroma: neither `where` nor `ids` is ever faster than one of the two other ways.
+ * exact scan of its rows. Measured with 100,000 × 256 in one collection of Chroma 1.0.5 on 2 cores, p50/p95 in ms
+ * at 1 and at 4 questions at once: 300 hits without a filter 4/7 and 11/16; `where` on one value 76/82 and
+ * 165/231, on three fields 252/351 and 800/965; `ids` with 1,000 of them 54/63 and 99/136. So nothing but the
+ * collection is pushed down into Chroma: neither `where` nor `ids` was ever faster than the other two ways.
  */
 const MOST_HITS = 400;
 /** Over the hits that a filter is expected to leave, so that chance seldom leaves too few. */
@@ -68,16 +71,20 @@ interface ApproximatePlan {
 export function createVectorRouter(options: VectorRouterOptions): VectorIndex {
   const { exact, chroma } = options;
   if (!chroma) return exact;
-  const timings = { ...TIMINGS, ...options.timings };
-  const breaker = createCircuitBreaker(timings, () => performance.now());
+  const limits = { ...LIMITS, ...options.limits };
+  const breaker = createCircuitBreaker(limits, () => performance.now());
   return {
     async search(vector, asked) {
-      const plan = chroma.isReady() ? planApproximate(options, asked) : undefined;
+      if (!chroma.isReady()) {
+        breaker.forget();
+        return exact.search(vector, asked);
+      }
+      const plan = planApproximate(options, asked, limits.fewRows);
       if (!plan) return exact.search(vector, asked);
       const decision = breaker.decide();
-      if (decision === "probe") void probe({ chroma, breaker, timings }, vector, plan);
+      if (decision === "probe") void probe({ chroma, breaker, limits }, vector, plan);
       if (decision !== "ask") return exact.search(vector, asked);
-      const answer = await hedge({ exact, chroma, breaker, timings }, vector, { asked, plan });
+      const answer = await hedge({ exact, chroma, breaker, limits }, vector, { asked, plan });
       if (answer.engine === "exact") return answer;
       const hits = answer.hits.filter(plan.isWanted);
       return hits.length < plan.enough
@@ -91,14 +98,16 @@ export function createVectorRouter(options: VectorRouterOptions): VectorIndex {
 function planApproximate(
   { facets, rowOf }: VectorRouterOptions,
   asked: SearchOptions,
+  fewRows: number,
 ): ApproximatePlan | undefined {
   const chosen = asked.filter.filter(({ field }) => field === "collection");
   if (chosen.length === asked.filter.length)
     return asked.limit > MOST_HITS ? undefined : { options: asked, isWanted: () => true, enough: 0 };
   const selected = facets.select(asked.filter);
+  if (selected.count <= fewRows) return undefined;
   const searched = chosen.length === 0 ? facets.size : facets.select(chosen).count;
   const limit = Math.ceil(((asked.limit * searched) / selected.count) * SPARE);
-  if (!(limit <= MOST_HITS)) return undefined;
+  if (limit > MOST_HITS) return undefined;
   return {
     options: { ...asked, filter: chosen, limit },
     isWanted: ({ id }) => {
@@ -113,12 +122,12 @@ interface Engines {
   readonly exact: VectorIndex;
   readonly chroma: VectorIndex;
   readonly breaker: CircuitBreaker;
-  readonly timings: VectorRouterTimings;
+  readonly limits: VectorRouterLimits;
 }
 
 /** Chroma's answer; when it fails or is late, whichever of Chroma and the exact index answers first. */
 async function hedge(
-  { exact, chroma, breaker, timings }: Engines,
+  { exact, chroma, breaker, limits }: Engines,
   vector: Float32Array,
   { asked, plan }: { readonly asked: SearchOptions; readonly plan: ApproximatePlan },
 ): Promise<VectorAnswer> {
@@ -129,7 +138,7 @@ async function hedge(
       signal: AbortSignal.any([asked.signal, stopChroma.signal]),
     }),
   );
-  const early = await Promise.race([approximate, waitFor(timings.hedgeMs)]);
+  const early = await Promise.race([approximate, waitFor(limits.hedgeMs)]);
   if (early?.answer) {
     breaker.succeeded();
     return early.answer;
@@ -174,11 +183,11 @@ async function waitFor(ms: number): Promise<undefined> {
 
 /** Asks again with a question of today, for whose answer nobody waits. */
 async function probe(
-  { chroma, breaker, timings }: Omit<Engines, "exact">,
+  { chroma, breaker, limits }: Omit<Engines, "exact">,
   vector: Float32Array,
   { options }: ApproximatePlan,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(timings.probeMs);
+  const signal = AbortSignal.timeout(limits.probeMs);
   const { answer } = await settle(chroma.search(vector, { ...options, signal }));
   if (answer) breaker.succeeded();
   else breaker.failed();

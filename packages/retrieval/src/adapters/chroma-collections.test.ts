@@ -21,7 +21,7 @@ const server: { chroma?: ChromaProcess; folder: string; url: string } = { folder
 
 beforeAll(async () => {
   server.folder = await mkdtemp(path.join(tmpdir(), "chroma-"));
-  server.chroma = startChroma({ folder: server.folder });
+  server.chroma = startChroma({ folder: server.folder, timings: { stopMs: 50 } });
   await vi.waitFor(
     () => {
       const state = server.chroma?.state();

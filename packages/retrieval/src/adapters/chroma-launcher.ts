@@ -5,7 +5,7 @@ export const LAUNCHER_EXIT = {
   cannotLoad: 70,
   folderInUse: 71,
   folderUnusable: 72,
-  didNotListen: 73,
+  portTaken: 73,
 } as const;
 
 /** What the launcher says when all is loaded and only the server itself is left to start. */
@@ -16,20 +16,25 @@ export const LAUNCHING = "launching Chroma";
  * alike from source and from a bundle. The binding blocks the main thread and has been seen to spin for ever
  * on signals; so a second thread reads standard input, a pipe from the parent, and kills the process at its
  * end, however the parent died. The folder is locked by this very process, through SQLite: the system frees
- * the lock when it ends, and no stale process id can keep it.
+ * the lock when it ends, and no stale process id can keep it. The port is tried first: else a server of others
+ * that has it would be taken for ours while the binding is still loading.
  */
 const LAUNCHER = `
 const { mkdirSync, writeSync } = require("node:fs");
 const { createRequire } = require("node:module");
+const { createServer } = require("node:net");
 const { Worker } = require("node:worker_threads");
 const [entry, binding, folder, port] = process.argv.slice(1);
 const giveUp = (code, error) => { writeSync(2, String(error) + "\\n"); process.exit(code); };
-const chroma = (() => {
-  try { return createRequire(entry)(binding); } catch (error) { giveUp(${LAUNCHER_EXIT.cannotLoad}, error); }
+const { chroma, DatabaseSync } = (() => {
+  try {
+    return { chroma: createRequire(entry)(binding), ...require("node:sqlite") };
+  } catch (error) {
+    giveUp(${LAUNCHER_EXIT.cannotLoad}, error);
+  }
 })();
 globalThis.lock = (() => {
   try {
-    const { DatabaseSync } = require("node:sqlite");
     mkdirSync(folder, { recursive: true });
     process.chdir(folder);
     const lock = new DatabaseSync("in-use.lock");
@@ -46,11 +51,14 @@ const watch = \`
   try { while (readSync(0, buffer) > 0); } catch {}
   process.kill(process.pid, "SIGKILL");
 \`;
-new Worker(watch, { eval: true }).once("message", () => {
+const launch = () => new Worker(watch, { eval: true }).once("message", () => {
   writeSync(1, "${LAUNCHING}\\n");
   chroma.cli(["chroma", "run", "--host", "127.0.0.1", "--port", port, "--path", folder]);
-  process.exit(${LAUNCHER_EXIT.didNotListen});
+  // It returns when it cannot listen. An exit would wait for the second thread, which waits for the parent.
+  process.kill(process.pid, "SIGKILL");
 });
+const trial = createServer().once("error", (error) => giveUp(${LAUNCHER_EXIT.portTaken}, error));
+trial.listen(Number(port), "127.0.0.1", () => trial.close(launch));
 `;
 
 /** The package that holds the server for this kind of machine, as chromadb names its optional dependencies. */

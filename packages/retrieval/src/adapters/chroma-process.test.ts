@@ -13,7 +13,7 @@ import {
   type ChromaState,
 } from "./chroma-process.ts";
 
-const QUICK = { heartbeatMs: 250, firstBackOffMs: 20, lastBackOffMs: 200, stopMs: 500 };
+const QUICK = { heartbeatMs: 250, firstBackOffMs: 20, lastBackOffMs: 200, stopMs: 50 };
 const PATIENCE = { timeout: 10_000, interval: 20 };
 
 async function makeFolder(): Promise<string> {
@@ -56,20 +56,19 @@ test("serves on loopback until stopped, and leaves no process", async () => {
   expect(states.map(({ status }) => status)).toEqual(["ready", "stopped"]);
 });
 
-test("starts again after a crash", async () => {
+test("starts again after a crash, and in place of a server that hangs", async () => {
   const { chroma, states } = start({ folder: await makeFolder() });
-  const { pid } = await waitUntilReady(chroma);
-  process.kill(pid, "SIGKILL");
-  await vi.waitFor(() => expect(states.at(-1)?.status).toBe("restarting"), PATIENCE);
-  expect((await waitUntilReady(chroma)).pid).not.toBe(pid);
-});
-
-test("replaces a server that hangs", async () => {
-  const { chroma } = start({ folder: await makeFolder() });
-  const { pid } = await waitUntilReady(chroma);
-  process.kill(pid, "SIGSTOP");
-  await vi.waitFor(() => expect(exists(pid)).toBe(false), PATIENCE);
-  expect((await waitUntilReady(chroma)).pid).not.toBe(pid);
+  const pids: number[] = [];
+  for (const fault of ["SIGKILL", "SIGSTOP"]) {
+    const { pid } = await waitUntilReady(chroma);
+    process.kill(pid, fault);
+    await vi.waitFor(() => expect(exists(pid)).toBe(false), PATIENCE);
+    await vi.waitFor(() => expect(chroma.state()).not.toMatchObject({ pid }), PATIENCE);
+    pids.push(pid);
+  }
+  pids.push((await waitUntilReady(chroma)).pid);
+  expect(new Set(pids).size).toBe(3);
+  expect(states.map(({ status }) => status)).toEqual(["ready", "restarting", "ready", "restarting", "ready"]);
 });
 
 test("stops a server that hangs", async () => {

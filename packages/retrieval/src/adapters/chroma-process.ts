@@ -53,7 +53,7 @@ const TIMINGS: ChromaTimings = {
 const MISSED_HEARTBEATS = 2;
 const OUTPUT_LINES = 40;
 /** Within this, a server whose port is taken has given up. */
-const SURE_MS = 250;
+const SURE_MS = 100;
 
 interface Supervision {
   readonly folder: string;
@@ -116,7 +116,7 @@ async function supervise(supervision: Supervision): Promise<void> {
 function toReason({ code, wasReady }: RunEnd): string {
   if (code === LAUNCHER_EXIT.folderInUse) return "Another process runs Chroma on this data folder.";
   if (code === LAUNCHER_EXIT.folderUnusable) return "Chroma's data folder cannot be written.";
-  if (code === LAUNCHER_EXIT.didNotListen) return "Chroma did not listen: its port was taken.";
+  if (code === LAUNCHER_EXIT.portTaken) return "The port chosen for Chroma was taken.";
   return wasReady ? "Chroma's server ended or hung." : "Chroma's server did not start.";
 }
 
@@ -179,7 +179,7 @@ async function waitUntilReady(
 ): Promise<boolean> {
   const until = performance.now() + startMs;
   while (isAlive(child) && child.pid !== undefined && performance.now() < until) {
-    // Asked twice: whoever else may hold the port answers at once, and by then our server has found it taken.
+    // Asked twice: whoever took the port after our launcher tried it answers, too, and our server then ends.
     if (isLaunching() && (await hasHeartbeat(url, 1_000))) {
       await sleep(SURE_MS);
       if (isAlive(child) && (await hasHeartbeat(url, 1_000))) return isAlive(child);

@@ -18,9 +18,9 @@ import { openExactVectors, writeVectorFile, type ExactVectors } from "./exact-ve
 import { openPassageFile, writePassageFile } from "./passage-file.ts";
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
-const SERVER_TIMINGS = { heartbeatMs: 250, firstBackOffMs: 20, lastBackOffMs: 200, stopMs: 500 };
+const SERVER_TIMINGS = { heartbeatMs: 250, firstBackOffMs: 20, lastBackOffMs: 200, stopMs: 50 };
 const TIMINGS = { checkMs: 1_000, retryMs: 20 };
-const ROUTER_TIMINGS = { hedgeMs: 60, firstProbeMs: 100, lastProbeMs: 400, probeMs: 500 };
+const ROUTER_LIMITS = { fewRows: 0, hedgeMs: 60, firstProbeMs: 100, lastProbeMs: 400, probeMs: 500 };
 
 interface Dataset extends AsyncDisposable {
   readonly folder: string;
@@ -85,7 +85,7 @@ function serve({ exact, source }: Dataset, server: ChromaSupplyOptions["server"]
   });
   onTestFinished(() => supply.stop());
   const { facets, findRow: rowOf } = exact;
-  const router = createVectorRouter({ exact, chroma: supply, facets, rowOf, timings: ROUTER_TIMINGS });
+  const router = createVectorRouter({ exact, chroma: supply, facets, rowOf, limits: ROUTER_LIMITS });
   return { supply, router, states };
 }
 
@@ -163,12 +163,19 @@ describeVectorIndex("Chroma behind the router", async (corpus) => {
     server: { folder: dataset.folder },
     source: dataset.source,
     locate: dataset.exact.findHeading,
+    serverTimings: SERVER_TIMINGS,
   });
   await vi.waitFor(() => {
     if (!supply.isReady()) throw new Error("not ready yet");
   }, PATIENCE);
   const { exact } = dataset;
-  const router = createVectorRouter({ exact, chroma: supply, facets: exact.facets, rowOf: exact.findRow });
+  const router = createVectorRouter({
+    exact,
+    chroma: supply,
+    facets: exact.facets,
+    rowOf: exact.findRow,
+    limits: { fewRows: 0 },
+  });
   return {
     search: router.search,
     async [Symbol.asyncDispose]() {

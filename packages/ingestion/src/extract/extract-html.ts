@@ -1,0 +1,89 @@
+import type { CheerioAPI } from "cheerio";
+import { load, loadBuffer } from "cheerio";
+import { normaliseText } from "../normalise/normalise-text.ts";
+import type { DocumentLink, ExtractedDocument } from "./extracted-document.ts";
+import { findBlockDates } from "./find-dates.ts";
+import { readHtmlBlocks } from "./html-blocks.ts";
+import { unreadable } from "./unreadable.ts";
+
+export interface HtmlOptions {
+  /** Address of the page: makes links absolute. */
+  readonly url?: string;
+  /** Character set that the server stated; the page's own statement and byte order mark are read as well. */
+  readonly charset?: string | undefined;
+  /** Where the content stands, as CSS selectors, the first that matches; default `main`, `article`, `body`. */
+  readonly content?: readonly string[];
+  /** What is left out beside scripts, navigation and forms, as a CSS selector. */
+  readonly drop?: string;
+}
+
+const CONTENT = ["main", "[role=main]", "article", "body"];
+/** No content anywhere. A button may be the title of a folded section and stays inside a heading. */
+const NO_CONTENT =
+  "script,style,noscript,template,svg,iframe,object,nav,[role=navigation],[role=search],input,select,textarea,dialog,:not(h1,h2,h3,h4,h5,h6)>button";
+/** Heads and feet of the site; those of an article hold its title and dates. */
+const SITE_FRAME = "body>header,body>footer,[role=banner],[role=contentinfo]";
+
+const findContent = ($: CheerioAPI, selectors: readonly string[]) => {
+  const selector = selectors.find((candidate) => $(candidate).length > 0);
+  return selector === undefined ? undefined : $(selector);
+};
+
+function readLinks($: CheerioAPI, url: string | undefined): (element: string) => readonly DocumentLink[] {
+  return (selector) =>
+    $(selector)
+      .toArray()
+      .flatMap((element) => {
+        const href = $(element).attr("href") ?? "";
+        const address = URL.canParse(href, url) ? new URL(href, url).href : href;
+        const text = normaliseText($(element).text());
+        return text === "" || href === "" ? [] : [{ text, url: address }];
+      });
+}
+
+function readTitle($: CheerioAPI): string {
+  const candidates = [
+    $("h1").first().text(),
+    $("meta[property='og:title']").attr("content"),
+    $("title").text(),
+  ];
+  return candidates.map((text) => normaliseText(text ?? "")).find((text) => text !== "") ?? "";
+}
+
+/**
+ * The readable content of a page: headings, paragraphs, lists with their numbers, tables, anchors and links.
+ *
+ * @param html bytes as received (the character set is found out), or text
+ * @throws UpstreamError UNREADABLE_DOCUMENT when it is no HTML, holds no text, or has no part that `content` names
+ */
+export function extractHtml(html: Uint8Array | string, options: HtmlOptions = {}): ExtractedDocument {
+  const { url, charset, content = CONTENT, drop } = options;
+  const $ =
+    typeof html === "string"
+      ? load(html)
+      : loadBuffer(Buffer.from(html), {
+          encoding: {
+            defaultEncoding: "utf-8",
+            ...(charset ? { transportLayerEncodingLabel: charset } : {}),
+          },
+        });
+  const title = readTitle($);
+  $(NO_CONTENT).remove();
+  $(SITE_FRAME).remove();
+  if (drop !== undefined) $(drop).remove();
+  const root = findContent($, content);
+  if (root === undefined) throw unreadable(`no part of the page matches ${content.join(" or ")}`);
+  const blocks = root.toArray().flatMap((element) => readHtmlBlocks($, element));
+  if (blocks.length === 0) throw unreadable("the page holds no text");
+  root.attr("data-content-root", "");
+  const warnings = blocks.some((block) => block.kind !== "table" && block.text.includes("\uFFFD"))
+    ? ["some characters do not fit the stated character set"]
+    : [];
+  return {
+    title,
+    blocks,
+    dates: findBlockDates(blocks),
+    links: readLinks($, url)("[data-content-root] a[href]"),
+    warnings,
+  };
+}

@@ -1,0 +1,105 @@
+import { PDFDocument, StandardFonts } from "pdf-lib";
+import { expect, test } from "vitest";
+import { manualPdf } from "../../test/example-files.ts";
+import { extractPdf } from "./extract-pdf.ts";
+import { readPdfPages } from "./read-pdf-pages.ts";
+
+const drawPages = async (
+  pages: readonly (readonly (readonly [string, number, number])[])[],
+): Promise<Uint8Array> => {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (const lines of pages) {
+    const page = pdf.addPage([612, 792]);
+    for (const [text, x, y] of lines) page.drawText(text, { x, y, size: 11, font });
+  }
+  return pdf.save();
+};
+
+test("reads headings, lists, tables and whole words; leaves running lines out", async () => {
+  const { title, blocks, dates, warnings } = await extractPdf(await manualPdf());
+  expect(title).toBe("Lamp Manual");
+  expect(blocks).toEqual([
+    { kind: "heading", level: 1, text: "Lamp Manual", page: 1 },
+    { kind: "heading", level: 2, text: "100 Purpose", page: 1 },
+    {
+      kind: "paragraph",
+      text: "This manual tells how lamps are funded. Lamps need ventilation at all times. Good ventilation and long-term use of a long-term lamp are its subjects.",
+      page: 1,
+    },
+    { kind: "heading", level: 2, text: "105 Criteria", page: 1 },
+    { kind: "listItem", text: "The lamp is used daily.", marker: "1.", ordered: true, depth: 0, page: 1 },
+    {
+      kind: "listItem",
+      text: "The lamp was chosen by a registered person, and the person was registered before. a person may be registered once.",
+      marker: "2.",
+      ordered: true,
+      depth: 0,
+      page: 1,
+    },
+    { kind: "heading", level: 2, text: "200 Prices", page: 2 },
+    { kind: "paragraph", text: "Prices are in dollars.", page: 2 },
+    {
+      kind: "table",
+      rows: [
+        ["Lamp code", "Price"],
+        ["LA001", "10.00"],
+        ["LA002", "20.00"],
+        ["LA003", "35.50"],
+      ],
+      headerRows: 0,
+      page: 2,
+    },
+    { kind: "heading", level: 2, text: "205 Not funded", page: 2 },
+    { kind: "paragraph", text: "Batteries are not funded.", page: 2 },
+    { kind: "heading", level: 2, text: "300 Contacts", page: 3 },
+    { kind: "paragraph", text: "Write to the program.", page: 3 },
+  ]);
+  expect(dates).toContainEqual({ on: "2025-03-03", label: "Lamp Manual - effective" });
+  expect(warnings).toEqual([]);
+});
+
+test("two columns that are drawn across the gutter are read one after the other", async () => {
+  const left = Array.from({ length: 8 }, (_, row) => `left column line number ${row} of the prose here`);
+  const right = Array.from({ length: 8 }, (_, row) => `right column line number ${row} of the prose here`);
+  const lines = left.flatMap((text, row) => {
+    const y = 700 - row * 14;
+    return [[text, 60, y] as const, [right[row] ?? "", 330, y] as const];
+  });
+  const { blocks } = await extractPdf(await drawPages([lines]));
+  expect(blocks.map((block) => (block.kind === "table" ? "table" : block.text)).join(" ")).toBe(
+    [...left, ...right].join(" "),
+  );
+});
+
+test("lines that are drawn in no order are read from top to bottom", async () => {
+  const order = [9, 2, 7, 0, 5, 3, 8, 1, 6, 4, 11, 10];
+  const { pages } = await readPdfPages(
+    await drawPages([order.map((row) => [`row ${row}`, 72, 700 - row * 14] as const)]),
+  );
+  expect(pages[0]?.lines.map(({ text }) => text)).toEqual(
+    order.toSorted((a, b) => a - b).map((row) => `row ${row}`),
+  );
+});
+
+test("a paragraph goes on over the page; a page without text is told", async () => {
+  const bytes = await drawPages([
+    [["The sentence goes on and", 72, 100]],
+    [],
+    [["ends on the next page.", 72, 700]],
+  ]);
+  const { blocks, warnings } = await extractPdf(bytes);
+  expect(blocks).toEqual([
+    { kind: "paragraph", text: "The sentence goes on and ends on the next page.", page: 1 },
+  ]);
+  expect(warnings).toEqual(["without text (an image or blank): page 2"]);
+});
+
+test.each([
+  ["a scan", async () => drawPages([[], []])],
+  ["an HTML page", async () => Buffer.from("<html>Sign in</html>")],
+  ["half a PDF", async () => (await manualPdf()).slice(0, 300)],
+  ["nothing", async () => new Uint8Array()],
+])("refuses %s", async (_, make) => {
+  await expect(extractPdf(await make())).rejects.toMatchObject({ code: "UNREADABLE_DOCUMENT" });
+});

@@ -1,0 +1,40 @@
+import type { Passage } from "@clinical-mcp/retrieval";
+import type { ExtractedDocument } from "../extract/extracted-document.ts";
+import type { FetchedFile, Fetcher } from "../fetch/fetched-file.ts";
+import type { PassageOptions } from "../passages/to-passages.ts";
+
+/** One publication that an app ingests: publisher, place, licence, cadence, and how its files are found and read. */
+export interface Source {
+  /** For `--source` and the manifest: lower case, e.g. "cpso". */
+  readonly name: string;
+  readonly publisher: string;
+  /** Where it is published, as an address for people. */
+  readonly place: string;
+  readonly licence: string;
+  /** How often it changes, in words. */
+  readonly cadence: string;
+  /** Addresses of its documents on the web, in a stable order, without repetition. */
+  listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]>;
+  /** The address whose saved copy a file is, by its path in the folder of `--from`; undefined when it is no file of this source. */
+  toUrl(path: string): string | undefined;
+  /**
+   * Understands one file.
+   *
+   * @throws UpstreamError UNREADABLE_DOCUMENT when it is not what this source publishes, e.g. a login page
+   */
+  extract(file: FetchedFile & { readonly content: Uint8Array }, signal: AbortSignal): Promise<SourceDocument>;
+}
+
+/** A document as its source's module understands it. */
+export interface SourceDocument {
+  /** Stable over runs, unique in the dataset. */
+  readonly id: string;
+  readonly collection: string;
+  /** First part of every passage's heading. */
+  readonly organisation: string;
+  readonly document: ExtractedDocument;
+  readonly facets: Passage["facets"];
+  readonly sectionFacets?: PassageOptions["sectionFacets"];
+  /** What the app's writer makes tables of; anything that JSON can hold. Never the time of the download. */
+  readonly records?: unknown;
+}
