@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fuseRankings, toDenseWeights, type Rankings } from "./fuse-rankings.ts";
 import type { PathHit } from "./ports.ts";
@@ -29,7 +29,7 @@ describe("two lists become one", () => {
       lexical: { rank: 1, score: 9 },
       dense: { rank: 2, score: 0.6 },
     });
-    expect(fused[1]!.score).toBeCloseTo(0.01 + 0.99 * 0.3875, 12);
+    expect(fused[1]?.score).toBeCloseTo(0.01 + 0.99 * 0.3875, 12);
     expect(fused[3]).not.toHaveProperty("lexical");
   });
 
@@ -38,7 +38,7 @@ describe("two lists become one", () => {
     const dense = [parent("b", 0.8), parent("d", 0.7), parent("e", 0.4)];
     // b: 0.9 × 0.875^1.5 + 0.1 = 0.837 stays below a: 0.9; with a weight of 0.5 it would lead.
     expect(toIds({ lexical, dense })[0]).toBe("a");
-    expect(fuseRankings({ lexical, dense }, { weights: toDenseWeights({ name: "bge" }) })[0]!.sectionId).toBe(
+    expect(fuseRankings({ lexical, dense }, { weights: toDenseWeights({ name: "bge" }) })[0]?.sectionId).toBe(
       "b",
     );
   });
@@ -81,7 +81,7 @@ describe("passages of one section", () => {
 
   test("a child is quoted where its parent answers no better", () => {
     const lexical = [parent("s", 9), child("s1", "s", 9), parent("t", 1)];
-    expect(fuseRankings({ lexical })[0]!.id).toBe("s1");
+    expect(fuseRankings({ lexical })[0]?.id).toBe("s1");
   });
 });
 

@@ -1,13 +1,14 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { toContentWords, toStem } from "./analyze.ts";
 import { toIndexedText, type Passage } from "./passage.ts";
-import { rightSingularVectors, type SparseMatrix } from "./truncated-svd.ts";
+import { toUnitVector } from "./unit-vector.ts";
+import { rightSingularVectors, type SingularVectors, type SparseMatrix } from "./truncated-svd.ts";
 
 /** What the model knows of a language: its terms, how telling each is, and where each points. */
 export interface LsiModel {
   readonly terms: readonly string[];
-  /** Inverse document frequency of each term: ln(N / df). */
-  readonly idf: Float32Array;
+  /** What each term weighs: ln(N / df) to the power of 1.5. */
+  readonly termWeights: Float32Array;
   /** Length of a vector. */
   readonly dimension: number;
   /** One row of `dimension` cells for each term. */
@@ -32,6 +33,9 @@ const MAX_TERMS = 50_000;
 const MAX_SAMPLE = 20_000;
 const MIN_DOCUMENTS_WITH_TERM = 2;
 const MAX_SHARE_WITH_TERM = 0.5;
+/** Above 1: rare words say what a text is about. Measured, with the next: bench/retrieval-quality.md. */
+const IDF_POWER = 1.5;
+const DIRECTION_POWER = 0.75;
 const PASSAGES_PER_TURN = 64;
 
 /** How many dimensions a corpus of that many sections bears (docs/decisions, bench/retrieval-quality.md). */
@@ -55,7 +59,7 @@ export function countTerms(text: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Fits latent semantic indexing to a corpus (Deerwester et al. 1990): ln-tf-idf vectors of length 1, projected on
+ * Fits latent semantic indexing to a corpus (Deerwester et al. 1990): tf-idf vectors of length 1, projected on
  * their leading singular directions. Only parents are read, so that no text counts twice; above 20,000 of them an
  * even sample is decomposed and the rest folded in when it is embedded. The same passages give the same model.
  * @throws ConfigurationError when the passages share no words: there is nothing to learn from.
@@ -69,8 +73,11 @@ export async function fitLsi({ passages, onProgress, signal }: LsiFitOptions): P
       "The passages share no words, so no embedder can be fitted to them. Ingest more of them, or choose another embedder.",
     );
   }
-  const idf = Float32Array.from(terms, (term) => Math.log(sectionCount / frequencies.get(term)!));
-  const weigh = createWeighing(terms, idf);
+  const termWeights = Float32Array.from(
+    terms,
+    (term) => Math.log(sectionCount / (frequencies.get(term) ?? 1)) ** IDF_POWER,
+  );
+  const weigh = createWeighing(terms, termWeights);
   const matrix = await sampleRows(passages(), {
     sectionCount,
     weigh,
@@ -78,14 +85,20 @@ export async function fitLsi({ passages, onProgress, signal }: LsiFitOptions): P
     report,
     signal,
   });
-  const { width, cells } = await rightSingularVectors(matrix, {
+  const vectors = await rightSingularVectors(matrix, {
     rank: toRank(sectionCount),
     onStep: async (done, total) => {
       report({ phase: "decomposition", done, total });
       await breathe(signal);
     },
   });
-  return { terms, idf, dimension: width, projection: cells };
+  return { terms, termWeights, dimension: vectors.width, projection: weighDirections(vectors) };
+}
+
+/** Strong directions count more, so that more dimensions than the corpus bears add little noise. */
+function weighDirections({ width, cells, values }: SingularVectors): Float32Array {
+  const strengths = values.map((value) => (value / (values[0] ?? 1)) ** DIRECTION_POWER);
+  return cells.map((cell, at) => cell * (strengths[at % width] ?? 0));
 }
 
 interface Watch {
@@ -128,8 +141,11 @@ export interface WeightedTerms {
   readonly weights: readonly number[];
 }
 
-/** (1 + ln tf) · idf, scaled to length 1. */
-export function createWeighing(terms: readonly string[], idf: Float32Array): (text: string) => WeightedTerms {
+/** (1 + ln tf) times what the term weighs, scaled to length 1. */
+export function createWeighing(
+  terms: readonly string[],
+  termWeights: Float32Array,
+): (text: string) => WeightedTerms {
   const positions = new Map(terms.map((term, position) => [term, position]));
   return (text) => {
     const columns: number[] = [];
@@ -138,9 +154,9 @@ export function createWeighing(terms: readonly string[], idf: Float32Array): (te
       const position = positions.get(term);
       if (position === undefined) continue;
       columns.push(position);
-      weights.push((1 + Math.log(count)) * idf[position]!);
+      weights.push((1 + Math.log(count)) * (termWeights[position] ?? 0));
     }
-    const length = Math.hypot(...weights);
+    const length = Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
     return { columns, weights: weights.map((weight) => weight / length) };
   };
 }
@@ -189,12 +205,10 @@ export function projectText(
   if (columns.length === 0) return undefined;
   const sums = new Float64Array(dimension);
   for (const [at, column] of columns.entries()) {
-    const weight = weights[at]!;
+    const weight = weights[at] ?? 0;
     const from = column * dimension;
-    for (let k = 0; k < dimension; k += 1) sums[k]! += weight * projection[from + k]!;
+    for (let k = 0; k < dimension; k += 1) sums[k] = (sums[k] ?? 0) + weight * (projection[from + k] ?? 0);
   }
-  const length = Math.sqrt(sums.reduce((sum, cell) => sum + cell * cell, 0));
   // Words that the decomposition dropped altogether point nowhere.
-  if (length < 1e-6) return undefined;
-  return Float32Array.from(sums, (cell) => cell / length);
+  return toUnitVector(sums);
 }

@@ -55,7 +55,7 @@ async function readLsi(folder: string): Promise<StoredLsi> {
     terms,
     dimension,
     version,
-    idf: cells.subarray(0, terms.length),
+    termWeights: cells.subarray(0, terms.length),
     projection: cells.subarray(terms.length),
   };
 }
@@ -66,12 +66,17 @@ async function readModelFiles(
   try {
     const header = headerSchema.parse(JSON.parse(await readFile(join(folder, HEADER_FILE), "utf8")));
     const bytes = await readFile(join(folder, CELLS_FILE));
-    // A copy: the bytes of a small file may lie in a shared buffer at an odd place.
-    return { header, cells: new Float32Array(new Uint8Array(bytes).buffer) };
+    return { header, cells: toFloats(bytes) };
   } catch (cause) {
     throw damaged(folder, cause);
   }
 }
+
+/** Without a copy where the bytes lie as numbers must; those of a small file may share a buffer, at an odd place. */
+const toFloats = (bytes: NonSharedBuffer): Float32Array<ArrayBuffer> =>
+  bytes.byteOffset % Float32Array.BYTES_PER_ELEMENT === 0
+    ? new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / Float32Array.BYTES_PER_ELEMENT)
+    : new Float32Array(new Uint8Array(bytes).buffer);
 
 const damaged = (folder: string, cause?: unknown): ConfigurationError =>
   new ConfigurationError(
@@ -79,10 +84,10 @@ const damaged = (folder: string, cause?: unknown): ConfigurationError =>
     { cause },
   );
 
-function toCells({ idf, projection }: LsiModel): Float32Array<ArrayBuffer> {
-  const cells = new Float32Array(idf.length + projection.length);
-  cells.set(idf);
-  cells.set(projection, idf.length);
+function toCells({ termWeights, projection }: LsiModel): Float32Array<ArrayBuffer> {
+  const cells = new Float32Array(termWeights.length + projection.length);
+  cells.set(termWeights);
+  cells.set(projection, termWeights.length);
   return cells;
 }
 
@@ -98,7 +103,7 @@ async function toVersion(terms: readonly string[], cells: Float32Array<ArrayBuff
 }
 
 function createLsiEmbedder(model: StoredLsi): Embedder {
-  const weigh = createWeighing(model.terms, model.idf);
+  const weigh = createWeighing(model.terms, model.termWeights);
   return {
     identity: { name: "lsi", version: model.version, dimension: model.dimension },
     async embed(texts, { signal }) {

@@ -1,0 +1,94 @@
+import * as fc from "fast-check";
+import { Matrix, SingularValueDecomposition } from "ml-matrix";
+import { expect, test } from "vitest";
+import { rightSingularVectors, type SingularVectors, type SparseMatrix } from "./truncated-svd.ts";
+
+function toSparse(rows: readonly (readonly number[])[]): SparseMatrix {
+  const cells = rows.map((row) => row.flatMap((value, column) => (value === 0 ? [] : [{ value, column }])));
+  const starts = cells.reduce<number[]>((sums, row) => [...sums, (sums.at(-1) ?? 0) + row.length], [0]);
+  return {
+    columnCount: rows[0]?.length ?? 0,
+    starts: Uint32Array.from(starts),
+    columns: Uint32Array.from(cells.flat().map(({ column }) => column)),
+    values: Float32Array.from(cells.flat().map(({ value }) => value)),
+  };
+}
+
+const decompose = (rows: readonly (readonly number[])[], rank: number): Promise<SingularVectors> =>
+  rightSingularVectors(toSparse(rows), { rank, onStep: async () => undefined });
+
+const columnOf = ({ width, cells }: SingularVectors, column: number): readonly number[] =>
+  Array.from({ length: cells.length / width }, (_, row) => cells[row * width + column] ?? 0);
+
+const dot = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+
+/** Below a thousandth of the strongest, 32-bit cells cannot tell a direction from rounding. */
+const dropFaint = (values: readonly number[]): readonly number[] =>
+  values.filter((value) => value > Math.max(...values) * 1e-3);
+
+test("a diagonal matrix has its columns as directions, the longest first", async () => {
+  const found = await decompose(
+    [
+      [2, 0, 0, 0],
+      [0, 5, 0, 0],
+      [0, 0, 0, 3],
+    ],
+    2,
+  );
+  expect(found.values).toEqual([expect.closeTo(5, 5), expect.closeTo(3, 5)]);
+  expect(columnOf(found, 0).map(Math.abs)).toEqual(
+    [0, 1, 0, 0].map((cell) => expect.closeTo(cell, 5) as number),
+  );
+  expect(columnOf(found, 1).map(Math.abs)).toEqual(
+    [0, 0, 0, 1].map((cell) => expect.closeTo(cell, 5) as number),
+  );
+});
+
+test("directions that a matrix does not have are left out", async () => {
+  const found = await decompose(
+    [
+      [1, 2, 0],
+      [2, 4, 0],
+      [3, 6, 0],
+    ],
+    3,
+  );
+  expect(found.width).toBe(1);
+  // (1, 2, 0) / √5, of length √(14 · 5).
+  expect(found.values[0]).toBeCloseTo(Math.sqrt(70), 4);
+  const [x = 0, y = 0] = columnOf(found, 0);
+  expect(y / x).toBeCloseTo(2, 5);
+});
+
+test("agrees with the dense decomposition of a library", async () => {
+  const cell = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: -9, max: 9 }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc
+        .integer({ min: 1, max: 7 })
+        .chain((width) =>
+          fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 9 }),
+        ),
+      async (rows) => {
+        fc.pre(rows.flat().some((value) => value !== 0));
+        const found = await decompose(rows, 4);
+        const { diagonal } = new SingularValueDecomposition(new Matrix(rows as number[][]), {
+          autoTranspose: true,
+        });
+        const expected = dropFaint(diagonal).slice(0, 4);
+        const values = dropFaint(found.values);
+        expect(values).toEqual(expected.map((value) => expect.closeTo(value, 2) as number));
+        for (let a = 0; a < values.length; a += 1) {
+          for (let b = 0; b < values.length; b += 1) {
+            expect(dot(columnOf(found, a), columnOf(found, b))).toBeCloseTo(a === b ? 1 : 0, 3);
+          }
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,108 @@
+import { measureRanking, type JudgedQuestion, type RankingScores } from "@clinical-mcp/eval-kit";
+import { fuseRankings, toDenseWeights, type PathHit } from "@clinical-mcp/retrieval";
+import type { Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
+
+export const SYSTEMS = ["lexical", "dense", "hybrid", "hybrid+rerank"] as const;
+export type System = (typeof SYSTEMS)[number];
+
+/** Means over the questions, from 0 to 1, and latencies in milliseconds. */
+export interface SystemReport extends RankingScores {
+  readonly system: System;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+}
+
+interface Measured {
+  readonly ms: number;
+  readonly ranking: readonly string[];
+}
+
+interface MeasureOptions {
+  readonly embedderName: string;
+  readonly reranked: boolean;
+  readonly onProgress: (words: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks every question, one after the other, as a server would be asked, and scores the order of each path, of both
+ * fused, and of the final hits. The first question is asked once before, unmeasured: it opens files.
+ */
+export async function measureSearches(
+  dataset: Dataset,
+  questions: readonly JudgedQuestion[],
+  { onProgress, ...options }: MeasureOptions,
+): Promise<readonly SystemReport[]> {
+  for (const first of questions.slice(0, 1)) await ask(dataset, first, options);
+  const answers: { readonly question: JudgedQuestion; readonly measured: Record<System, Measured> }[] = [];
+  for (const question of questions) {
+    answers.push({ question, measured: await ask(dataset, question, options) });
+    onProgress(`questions ${answers.length} of ${questions.length}`);
+  }
+  return SYSTEMS.map((system) =>
+    toReport(
+      system,
+      answers.map(({ question, measured }) => ({
+        ms: measured[system].ms,
+        scores: measureRanking(measured[system].ranking, question.grades),
+      })),
+    ),
+  );
+}
+
+/** All that are boosted, or that a model judges; the fused order follows below them. */
+const HITS = { boosted: 50, judged: 20 };
+
+async function ask(
+  dataset: Dataset,
+  { text }: JudgedQuestion,
+  { embedderName, reranked, signal }: Omit<MeasureOptions, "onProgress">,
+): Promise<Record<System, Measured>> {
+  const startedAt = performance.now();
+  const { hits, paths, evidence } = await dataset.search({
+    query: dataset.understand(text),
+    filter: [],
+    limit: reranked ? HITS.judged : HITS.boosted,
+    mode: "hybrid",
+    boosts: { today: TODAY, facets: [] },
+    signal,
+  });
+  const ms = performance.now() - startedAt;
+  const { lexical, dense } = evidence;
+  const fused = fuseRankings({ lexical, dense }, { weights: toDenseWeights({ name: embedderName }) });
+  const fusedRanking = fused.map(({ sectionId }) => sectionId);
+  const final = [...hits.map(({ passage }) => passage.sectionId), ...fusedRanking];
+  return {
+    lexical: { ms: paths.lexical.ms, ranking: toSections(lexical) },
+    dense: { ms: paths.vector.ms, ranking: toSections(dense) },
+    hybrid: { ms: ms - paths.rerank.ms, ranking: fusedRanking },
+    "hybrid+rerank": { ms, ranking: [...new Set(final)] },
+  };
+}
+
+/** Passages of a collection have no dates: any day does. */
+const TODAY = "2026-01-01";
+
+const toSections = (hits: readonly PathHit[]): readonly string[] => [
+  ...new Set(hits.map(({ sectionId }) => sectionId)),
+];
+
+function toReport(
+  system: System,
+  answers: readonly { readonly ms: number; readonly scores: RankingScores }[],
+): SystemReport {
+  const mean = (key: keyof RankingScores): number =>
+    answers.reduce((sum, { scores }) => sum + scores[key], 0) / answers.length;
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  const quantile = (share: number): number =>
+    times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
+  return {
+    system,
+    ndcgAt10: mean("ndcgAt10"),
+    recallAt100: mean("recallAt100"),
+    averagePrecision: mean("averagePrecision"),
+    reciprocalRank: mean("reciprocalRank"),
+    p50Ms: quantile(0.5),
+    p95Ms: quantile(0.95),
+  };
+}
