@@ -23,9 +23,9 @@ const columnOf = ({ width, cells }: SingularVectors, column: number): readonly n
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 
-/** Below a thousandth of the strongest, 32-bit cells cannot tell a direction from rounding. */
+/** Below a few thousandths of the strongest, 32-bit cells cannot tell a direction from rounding. */
 const dropFaint = (values: readonly number[]): readonly number[] =>
-  values.filter((value) => value > Math.max(...values) * 1e-3);
+  values.filter((value) => value > Math.max(...values) * 5e-3);
 
 test("a diagonal matrix has its columns as directions, the longest first", async () => {
   const found = await decompose(

@@ -29,8 +29,8 @@ interface SvdOptions {
 const OVERSAMPLING = 10;
 const POWER_ITERATIONS = 2;
 const STEPS = 2 * POWER_ITERATIONS + 3;
-/** Directions weaker than this against the strongest are rounding of 32-bit cells, not content. */
-const NEGLIGIBLE = 1e-9;
+/** Squared lengths smaller than this against the largest are rounding of 32-bit cells, not content. */
+const NEGLIGIBLE = 1e-12;
 
 /**
  * The leading right singular vectors, strongest first, as columns of a matrix with one row per column of the input.
