@@ -77,7 +77,7 @@ const RERANK_DEADLINE_MS = 5_000;
 const CANDIDATES_PER_PATH = 100;
 /** Fused candidates that are read and boosted. */
 export const CANDIDATES_FOR_RANKING = 50;
-/** Candidates that a model is asked to judge. */
+/** Candidates that a model is asked to judge; those below them follow unjudged. */
 const CANDIDATES_FOR_RERANKING = 20;
 
 /**
@@ -212,18 +212,23 @@ async function readCandidates(
 
 function rerankCandidates(
   candidates: readonly Candidate[],
-  { query, limit, signal }: SearchRequest,
+  { query, signal }: SearchRequest,
   { reranker }: SearchEngines,
 ): Promise<PathOutcome<ReadonlyMap<string, number>>> | typeof NOT_ASKED {
   if (!reranker || candidates.length === 0) return NOT_ASKED;
-  const judged = candidates.slice(0, Math.max(CANDIDATES_FOR_RERANKING, limit)).map(({ passage }) => passage);
+  const judged = candidates.slice(0, CANDIDATES_FOR_RERANKING).map(({ passage }) => passage);
   return runPath((within) => reranker.rerank(query.original, judged, { signal: within }), {
     deadlineMs: RERANK_DEADLINE_MS,
     signal,
   });
 }
 
-/** Where a model has judged, only what it judged can be a hit, and its score takes the place of the fused one. */
+/** What a model has judged stands before the rest, in the model's order; the rest keeps its fused one. */
+const toBase = ({ score }: FusedHit, rerankScore: number | undefined, isReranked: boolean): number => {
+  if (rerankScore !== undefined) return (1 + rerankScore) / 11;
+  return isReranked ? score / 100 : score;
+};
+
 function rankHits(
   candidates: readonly Candidate[],
   rerank: PathOutcome<ReadonlyMap<string, number>>,
@@ -231,14 +236,13 @@ function rankHits(
 ): readonly Hit[] {
   const judged = rerank.state === "answered" ? rerank.value : undefined;
   return candidates
-    .filter(({ passage }) => !judged || judged.has(passage.id))
     .map(({ fused, passage }) => {
       const rerankScore = judged?.get(passage.id);
       const applied = boostHits(passage, query, boosts);
-      const base = rerankScore === undefined ? fused.score : rerankScore / 10;
+      const factor = applied.reduce((product, boost) => product * boost.factor, 1);
       return {
         passage,
-        score: base * applied.reduce((product, { factor }) => product * factor, 1),
+        score: toBase(fused, rerankScore, judged !== undefined) * factor,
         fusedScore: fused.score,
         ...(fused.lexical && { lexical: fused.lexical }),
         ...(fused.dense && { dense: fused.dense }),
