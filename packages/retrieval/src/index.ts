@@ -1,4 +1,4 @@
-export { boostHits } from "./boost-hits.ts";
+export { createBoosts } from "./boost-hits.ts";
 export type { AppliedBoost, BoostSettings, FacetBoost } from "./boost-hits.ts";
 export { isStopword, toContentWords, toStem, toWords } from "./analyze.ts";
 export { createFacetIndex, type FacetIndex, type Selection } from "./facet-index.ts";
