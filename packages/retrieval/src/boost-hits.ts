@@ -68,7 +68,7 @@ interface SoughtStem {
 
 function toSoughtStem(word: string): SoughtStem {
   const stem = toStem(word);
-  return { stem, start: stem.slice(0, Math.max(2, stem.length - 2)) };
+  return { stem, start: stem.slice(0, Math.max(1, stem.length - 2)) };
 }
 
 const hasStem = (word: string | undefined, { stem, start }: SoughtStem): boolean =>
