@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { ConfigurationError } from "@clinical-mcp/errors";
+import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { sendApiError, sendMessage, startFakeAnthropicServer } from "@clinical-mcp/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { writeTinyModel } from "../../test/write-tiny-model.ts";
@@ -163,7 +163,7 @@ describe("the reranker", () => {
       RERANK_TIMEOUT_MS: 5_000,
     };
     const reranker = createConfiguredReranker(settings, onMisconfigured);
-    await expect(reranker?.rerank("question", candidates, { signal })).rejects.toThrow();
+    await expect(reranker?.rerank("question", candidates, { signal })).rejects.toThrow(UpstreamError);
     expect(onMisconfigured).toHaveBeenCalledExactlyOnceWith(expect.any(ConfigurationError));
     expect(onMisconfigured.mock.calls[0]?.[0].message).not.toContain("secret");
   });
