@@ -17,6 +17,18 @@ interface Measured {
   readonly ranking: readonly string[];
 }
 
+/** How many questions each engine answered with vectors. */
+export type VectorEngines = Readonly<Record<"exact" | "chroma", number>>;
+
+export interface Measurements {
+  readonly systems: readonly SystemReport[];
+  readonly vectorEngines: VectorEngines;
+}
+
+interface Answer extends Record<System, Measured> {
+  readonly engine: keyof VectorEngines | undefined;
+}
+
 interface MeasureOptions {
   readonly embedderName: string;
   readonly reranked: boolean;
@@ -32,14 +44,14 @@ export async function measureSearches(
   dataset: Dataset,
   questions: readonly JudgedQuestion[],
   { onProgress, ...options }: MeasureOptions,
-): Promise<readonly SystemReport[]> {
+): Promise<Measurements> {
   for (const first of questions.slice(0, 1)) await ask(dataset, first, options);
-  const answers: { readonly question: JudgedQuestion; readonly measured: Record<System, Measured> }[] = [];
+  const answers: { readonly question: JudgedQuestion; readonly measured: Answer }[] = [];
   for (const question of questions) {
     answers.push({ question, measured: await ask(dataset, question, options) });
     onProgress(`questions ${answers.length} of ${questions.length}`);
   }
-  return SYSTEMS.map((system) =>
+  const systems = SYSTEMS.map((system) =>
     toReport(
       system,
       answers.map(({ question, measured }) => ({
@@ -48,6 +60,9 @@ export async function measureSearches(
       })),
     ),
   );
+  const count = (engine: keyof VectorEngines): number =>
+    answers.filter(({ measured }) => measured.engine === engine).length;
+  return { systems, vectorEngines: { exact: count("exact"), chroma: count("chroma") } };
 }
 
 /** All that are boosted, or that a model judges; the fused order follows below them. */
@@ -57,9 +72,9 @@ async function ask(
   dataset: Dataset,
   { text }: JudgedQuestion,
   { embedderName, reranked, signal }: Omit<MeasureOptions, "onProgress">,
-): Promise<Record<System, Measured>> {
+): Promise<Answer> {
   const startedAt = performance.now();
-  const { hits, paths, evidence } = await dataset.search({
+  const { hits, paths, evidence, vectorEngine } = await dataset.search({
     query: dataset.understand(text),
     filter: [],
     limit: reranked ? HITS.judged : HITS.boosted,
@@ -73,6 +88,7 @@ async function ask(
   const fusedRanking = fused.map(({ sectionId }) => sectionId);
   const final = [...hits.map(({ passage }) => passage.sectionId), ...fusedRanking];
   return {
+    engine: vectorEngine,
     lexical: { ms: paths.lexical.ms, ranking: toSections(lexical) },
     dense: { ms: paths.vector.ms, ranking: toSections(dense) },
     hybrid: { ms: ms - paths.rerank.ms, ranking: fusedRanking },

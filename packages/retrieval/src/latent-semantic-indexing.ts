@@ -87,8 +87,8 @@ export async function fitLsi({ passages, onProgress, signal }: LsiFitOptions): P
   });
   const vectors = await rightSingularVectors(matrix, {
     rank: toRank(sectionCount),
-    onStep: async (done, total) => {
-      report({ phase: "decomposition", done, total });
+    onTurn: async (share) => {
+      report({ phase: "decomposition", done: Math.round(100 * share), total: 100 });
       await breathe(signal);
     },
   });
