@@ -76,6 +76,14 @@ describe("with a real dataset", () => {
     expect(answer.paths.vector.state).toBe("no_known_word");
   });
 
+  test("a dataset of one passage is found by its words alone", async () => {
+    await using sample = await openSampleDataset(passages.slice(0, 1));
+    const answer = await sample.dataset.search(toRequest("HPV test"));
+    expect(answer.hits.map(({ passage }) => passage.id)).toEqual(["cervix-0"]);
+    expect(answer.provenance).toEqual(["sql"]);
+    expect(answer.paths.vector.state).toBe("no_known_word");
+  });
+
   test("a lost word index leaves the vectors alone, says so, and comes back by itself", async () => {
     await using sample = await openSampleDataset(passages);
     const file = join(sample.folder, "lexical.sqlite");
