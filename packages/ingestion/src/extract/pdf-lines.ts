@@ -33,6 +33,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   "\uF06F": "☐",
   "\uF071": "☐",
   "\uF072": "☐",
+  "\uF07F": "☐",
   "\uF0A8": "☐",
   "\uF0FE": "☑",
   "\uF0FC": "✓",

@@ -16,7 +16,8 @@ async function setUp(options: Partial<FetcherOptions> = {}) {
     await server[Symbol.asyncDispose]();
     await folder[Symbol.asyncDispose]();
   });
-  const open = () => createFetcher({ ...QUICK, folder: folder.path, ...options });
+  const open = () =>
+    createFetcher({ ...QUICK, folder: folder.path, trustedOrigins: [server.origin], ...options });
   const asked = (path: string) => server.requests.filter((request) => request.path === path);
   return { server, folder: folder.path, open, asked, url: (path: string) => `${server.origin}${path}` };
 }
@@ -211,4 +212,27 @@ test("stops at once when told to", async () => {
   await expect((await open()).fetch(url("/a"), { signal: stop.signal })).rejects.toMatchObject({
     name: "AbortError",
   });
+});
+
+test("a link or a redirect never leads to this machine or its network", async () => {
+  const { server, open, url } = await setUp();
+  await using other = await startWebServer();
+  other.pages.set("/keys", page("secret"));
+  const { port } = new URL(other.origin);
+  const fetcher = await open();
+  const inside = [
+    `127.0.0.1:${port}`,
+    `localhost:${port}`,
+    `[::ffff:127.0.0.1]:${port}`,
+    `0.0.0.0:${port}`,
+    "[::1]",
+    "169.254.169.254",
+    "192.168.0.1",
+    "[fe80::1]",
+  ];
+  for (const [number, host] of inside.entries()) {
+    server.pages.set(`/${number}`, status(302, { location: `http://${host}/keys` }));
+    await expect(fetcher.fetch(url(`/${number}`)), host).rejects.toMatchObject({ code: "FORBIDDEN_ADDRESS" });
+  }
+  expect(other.requests).toEqual([]);
 });

@@ -26,6 +26,7 @@ async function setUp() {
   server.pages
     .set("/drugs.xml", page(drugsXml()))
     .set("/fees.csv", page(feesCsv()))
+    .set("/lists.txt", page("drugs.xml fees.csv"))
     .set("/guide.docx", page(await guideDocx()))
     .set("/manual.pdf", page(await manualPdf()));
   const start = (bulk: number, limits: string): ChildProcess => {
