@@ -1,0 +1,53 @@
+export {
+  APP,
+  COLLECTIONS,
+  DATABASE_FILE,
+  DOCUMENT_TYPES,
+  FACETS,
+  MODALITIES,
+  ORGANISATIONS,
+  POLICY_LEVELS,
+  SCHEMA_VERSION,
+  SCREENING_PROGRAMS,
+  SOURCE_ORGS,
+  TEXT_KINDS,
+  type DocumentType,
+  type Modality,
+  type PolicyLevel,
+  type ScreeningProgram,
+  type SourceOrg,
+  type TextKind,
+} from "./dataset-names.ts";
+export type { IpacGuidelineFile, PolicyFile } from "./starter/guidance-file.ts";
+export type { ChecklistsFile, EquipmentFile } from "./starter/ipac-files.ts";
+export { parseStarterFile, type StarterFile } from "./starter/parse-starter-file.ts";
+export type { ScreeningFile } from "./starter/screening-file.ts";
+export type { ToolFile } from "./starter/tool-file.ts";
+export { CREATE_STATEMENTS } from "./tables/create-statements.ts";
+export {
+  documentChangesTable,
+  documentsTable,
+  ingestionLogTable,
+  provisionsTable,
+  sectionsTable,
+} from "./tables/document-tables.ts";
+export {
+  ipacChecklistItemsTable,
+  ipacChecklistsTable,
+  ipacEquipmentTable,
+  ipacRecommendationsTable,
+} from "./tables/ipac-tables.ts";
+export {
+  screeningPathwayStepsTable,
+  screeningProgramsTable,
+  screeningRiskRulesTable,
+  screeningTestsTable,
+} from "./tables/screening-tables.ts";
+export type { Table } from "./tables/table.ts";
+export {
+  clinicalToolFeaturesTable,
+  clinicalToolSectionsTable,
+  clinicalToolsTable,
+  TOOL_FEATURES,
+  type ToolFeature,
+} from "./tables/tool-tables.ts";
