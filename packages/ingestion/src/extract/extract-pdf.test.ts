@@ -144,3 +144,21 @@ test("bold headings are told on every page that draws with the same fonts", asyn
     ]),
   );
 });
+
+test("a bold line with a section's number is a heading although it ends in a colon", async () => {
+  const pdf = await PDFDocument.create();
+  const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
+  const plain = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([612, 792]);
+  page.drawText("110.02 Roles of the Vendor:", { x: 72, y: 600, size: 11, font: bold });
+  page.drawText("The vendor keeps the lamp until it is paid in full.", {
+    x: 72,
+    y: 570,
+    size: 11,
+    font: plain,
+  });
+  page.drawText("Please note:", { x: 72, y: 540, size: 11, font: bold });
+  page.drawText("A lamp that is not paid in full is returned.", { x: 72, y: 510, size: 11, font: plain });
+  const { blocks } = await extractPdf(await pdf.save());
+  expect(blocks.map(({ kind }) => kind)).toEqual(["heading", "paragraph", "paragraph", "paragraph"]);
+});
