@@ -184,3 +184,9 @@ test("a list whose roman numbers begin beyond all of them is numbered in digits"
   const { blocks } = extractHtml('<ol type="i" start="99999999999999999999"><li>Last</li></ol>');
   expect(blocks).toMatchObject([{ marker: "100000000000000000000.", text: "Last" }]);
 });
+
+test("a page that was cut off is told", () => {
+  const half = policyPage().slice(0, policyPage().indexOf("Endnotes"));
+  expect(extractHtml(half).warnings).toEqual(["the page does not come to its end; it may be cut off"]);
+  expect(extractHtml(policyPage()).warnings).toEqual([]);
+});

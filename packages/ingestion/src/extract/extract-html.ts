@@ -52,8 +52,10 @@ function readTitle($: CheerioAPI): string {
 }
 
 /** Other formats under a name or a header that says HTML: their bytes would pass for text. */
-const isOtherFormat = (bytes: Uint8Array): boolean =>
-  /^\s*(?:%PDF-|PK\u0003\u0004)/.test(Buffer.from(bytes.subarray(0, 64)).toString("latin1"));
+const isOtherFormat = (bytes: Uint8Array): boolean => {
+  const start = Buffer.from(bytes.subarray(0, 64)).toString("latin1").trimStart();
+  return ["%PDF-", "PK\u0003\u0004"].some((signature) => start.startsWith(signature));
+};
 
 /** What is valid as UTF-8 is UTF-8, whatever the server or the page states. */
 function parse(bytes: Uint8Array, charset: string | undefined): CheerioAPI {
@@ -69,6 +71,12 @@ function parse(bytes: Uint8Array, charset: string | undefined): CheerioAPI {
   }
 }
 
+/** Publishers close their pages; browsers would not mind, and neither does the parser. */
+function isCutOff(html: Uint8Array | string): boolean {
+  const text = typeof html === "string" ? html : Buffer.from(html).toString("latin1");
+  return /<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text);
+}
+
 function readContent(html: Uint8Array | string, options: HtmlOptions): ExtractedDocument {
   const { url, charset, content = CONTENT, drop } = options;
   const $ = typeof html === "string" ? load(html) : parse(html, charset);
@@ -81,9 +89,11 @@ function readContent(html: Uint8Array | string, options: HtmlOptions): Extracted
   const blocks = root.toArray().flatMap((element) => readHtmlBlocks($, element));
   if (blocks.length === 0) throw unreadable("the page holds no text");
   root.attr("data-content-root", "");
-  const warnings = blocks.some((block) => toBlockText(block).includes("\uFFFD"))
-    ? ["some characters do not fit the stated character set"]
-    : [];
+  const isGarbled = blocks.some((block) => toBlockText(block).includes("\uFFFD"));
+  const warnings = [
+    ...(isGarbled ? ["some characters do not fit the stated character set"] : []),
+    ...(isCutOff(html) ? ["the page does not come to its end; it may be cut off"] : []),
+  ];
   return {
     title,
     blocks,

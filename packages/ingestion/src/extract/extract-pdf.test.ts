@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from "pdf-lib";
+import { PDFDocument, PDFHexString, StandardFonts } from "pdf-lib";
 import { expect, test } from "vitest";
 import { manualPdf } from "../../test/example-files.ts";
 import { extractPdf } from "./extract-pdf.ts";
@@ -161,4 +161,20 @@ test("a bold line with a section's number is a heading although it ends in a col
   page.drawText("A lamp that is not paid in full is returned.", { x: 72, y: 510, size: 11, font: plain });
   const { blocks } = await extractPdf(await pdf.save());
   expect(blocks.map(({ kind }) => kind)).toEqual(["heading", "paragraph", "paragraph", "paragraph"]);
+});
+
+test("a PDF that needs a password is named as locked", async () => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawText("Secret", { font: await pdf.embedFont(StandardFonts.Helvetica) });
+  const { context } = pdf;
+  // Standard security of revision 2, whose check value fits no empty password.
+  const bytes = (fill: string) => PDFHexString.of(fill.repeat(32));
+  context.trailerInfo.Encrypt = context.register(
+    context.obj({ Filter: "Standard", V: 1, R: 2, O: bytes("AB"), U: bytes("CD"), P: -4 }),
+  );
+  context.trailerInfo.ID = context.obj([bytes("01"), bytes("01")]);
+  await expect(extractPdf(await pdf.save({ useObjectStreams: false }))).rejects.toMatchObject({
+    code: "UNREADABLE_DOCUMENT",
+    message: expect.stringContaining("locked with a password"),
+  });
 });
