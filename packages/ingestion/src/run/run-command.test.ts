@@ -2,61 +2,11 @@ import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { openPassageFile } from "@clinical-mcp/retrieval/adapters/passage-file";
 import { openSqliteFts } from "@clinical-mcp/retrieval/adapters/sqlite-fts";
-import { expect, onTestFinished, test } from "vitest";
-import { createSources, createWriter } from "../../test/example-app.ts";
-import { drugsXml, feesCsv, guideDocx, manualPdf, policyPage } from "../../test/example-files.ts";
-import { temporaryFolder } from "../../test/temporary-folder.ts";
-import { page, startWebServer, status } from "../../test/web-server.ts";
-import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { expect, test } from "vitest";
+import { drugsXml, feesCsv, manualPdf, policyPage } from "../../test/example-files.ts";
+import { setUp } from "../../test/run-in-process.ts";
+import { page, status } from "../../test/web-server.ts";
 import { takeRunLock } from "../dataset/run-lock.ts";
-import { runCommand } from "./run-command.ts";
-
-async function setUp() {
-  const server = await startWebServer();
-  const folder = await temporaryFolder();
-  onTestFinished(async () => {
-    await server[Symbol.asyncDispose]();
-    await folder[Symbol.asyncDispose]();
-  });
-  server.pages
-    .set("/keys.html", page(policyPage()))
-    .set("/drugs.xml", page(drugsXml()))
-    .set("/fees.csv", page(feesCsv()))
-    .set("/lists.txt", page("drugs.xml fees.csv"))
-    .set("/guide.docx", page(await guideDocx()))
-    .set("/manual.pdf", page(await manualPdf()));
-  const root = join(folder.path, "data");
-  const ingest = async (argv: readonly string[] = [], signal = new AbortController().signal) => {
-    let said = "";
-    const screen = { write: (text: string) => (said += text) };
-    const code = await runCommand({
-      app: "example",
-      root,
-      sources: createSources(server.origin),
-      embedder: undefined,
-      writer: createWriter(),
-      argv,
-      base: folder.path,
-      out: screen,
-      err: screen,
-      signal,
-      fetching: {
-        userAgent: "example-ingest/1.0",
-        hostIntervalMs: 0,
-        backOffMs: 1,
-        retries: 0,
-        timeoutMs: 2000,
-      },
-    });
-    return { code, said };
-  };
-  const current = async () => {
-    const dataset = await currentDataset(root);
-    if (!dataset) throw new Error("no dataset");
-    return dataset;
-  };
-  return { server, base: folder.path, root, ingest, current };
-}
 
 const readPassages = async (folder: string) => {
   await using file = await openPassageFile(join(folder, "passages.jsonl"));
@@ -221,17 +171,6 @@ test("--from reads saved copies without asking anyone, and names files of no sou
   expect((await ingest(["--from", "nowhere"])).said).toMatch(/nowhere could not be read/);
 });
 
-test("--from a folder without any copy of a source says nothing about that source", async () => {
-  const { base, ingest, current } = await setUp();
-  await ingest();
-  await mkdir(join(base, "saved"));
-  await writeFile(join(base, "saved", "fees.csv"), feesCsv({ fee: "13.00" }));
-  await writeFile(join(base, "saved", "drugs.xml"), drugsXml());
-  const { said } = await ingest(["--from", "saved"]);
-  expect(said).toContain("Documents: 0 added, 1 changed, 0 removed, 4 unchanged.");
-  expect((await current()).manifest.counts.documents).toBe(5);
-});
-
 test("wrong arguments are refused with the valid ones", async () => {
   const { ingest } = await setUp();
   expect(await ingest(["--sorce", "lists"])).toMatchObject({
@@ -255,49 +194,6 @@ test("two runs at once: the second is refused", async () => {
   });
   lock.release();
   expect((await ingest()).code).toBe(0);
-});
-
-test("a second run does not disturb the first", async () => {
-  const { server, ingest, root } = await setUp();
-  let second: Promise<{ code: number; said: string }> | undefined;
-  server.pages.set("/fees.csv", async (request, response) => {
-    // While the first run waits, one of its downloads is half-written.
-    await writeFile(join(root, "downloads", "other.1.part"), "half");
-    second ??= ingest();
-    await second;
-    page(feesCsv())(request, response);
-  });
-  expect((await ingest()).code).toBe(0);
-  expect(await second).toMatchObject({ code: 1, said: expect.stringContaining("Another ingestion") });
-  expect(await readdir(join(root, "downloads"))).toContain("other.1.part");
-});
-
-test.each([
-  ["cannot be had", status(503)],
-  ["is gone", status(404)],
-  ["names no documents any more", page("")],
-])("a publisher's list that %s costs only that source's news", async (_, answer) => {
-  const { server, ingest, current } = await setUp();
-  await ingest();
-  server.pages.set("/lists.txt", answer).set("/keys.html", page(policyPage({ rule: "other" })));
-  // A copy of the list from an earlier day would do as well.
-  await rm(join((await current()).folder, "../../downloads"), { recursive: true });
-  const { code, said } = await ingest();
-  expect(said).toMatch(/lists http\S+: its documents stay as they were: .* \(NO_LIST\)/);
-  expect(said).toContain("Documents: 0 added, 1 changed, 0 removed, 4 unchanged.");
-  expect(code).toBe(3);
-});
-
-test("a run that was refused gets fresh files the next time", async () => {
-  const { server, ingest } = await setUp();
-  await ingest();
-  server.pages.set("/lists.txt", page("fees.csv"));
-  expect(await ingest()).toMatchObject({
-    code: 1,
-    said: expect.stringContaining("more than a quarter lost"),
-  });
-  server.pages.set("/lists.txt", page("drugs.xml fees.csv"));
-  expect(await ingest()).toMatchObject({ code: 0, said: expect.stringContaining("Nothing changed") });
 });
 
 test("an interruption leaves the dataset in service and no mess", async () => {
