@@ -33,8 +33,8 @@ test("the measures of four predictions, by hand", () => {
 test("a bin holds its lower end, and the last one also 1", () => {
   const bins = toReliabilityBins(of([0, 0], [0.1, 1], [0.9, 1], [1, 1]));
   expect(bins.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
-  expect(bins[9]).toEqual({ from: 0.9, to: 1, count: 2, predicted: 0.95, observed: 1 });
-  expect(bins[5]).toEqual({ from: 0.5, to: 0.6, count: 0 });
+  expect(bins[9]).toEqual({ from: 0.9, to: 1, count: 2, share: 0.5, predicted: 0.95, observed: 1 });
+  expect(bins[5]).toEqual({ from: 0.5, to: 0.6, count: 0, share: 0 });
 });
 
 test("perfect predictions have no error, and one kind of label has no ROC curve", () => {

@@ -87,17 +87,41 @@ export function chooseSupportModel(
   return { model: standIn, isFitted: false };
 }
 
-/** Fits a model to labelled searches, on the signals named; samples in which one is missing are refused. */
+/**
+ * Signals that speak for an answer the more there is of them: a weight below 0 could come from the sample alone,
+ * and would make better evidence count as worse.
+ */
+const NEVER_AGAINST: ReadonlySet<SignalName> = new Set([
+  "cov",
+  "cov3",
+  "bm25_over_idf",
+  "cosine_max",
+  "cosine_of_top1",
+  "overlap10",
+  "same_top",
+  "term_share",
+]);
+
+/**
+ * Fits a model to labelled searches, on the signals named; samples in which one is missing are refused. A signal
+ * that speaks for an answer but would get a weight below 0 is left out, the worst first.
+ */
 export function fitSupportModel(
-  samples: readonly { readonly signals: RetrievalSignals; readonly label: 0 | 1 }[],
+  samples: readonly {
+    readonly signals: RetrievalSignals;
+    readonly label: 0 | 1;
+    /** How many samples it counts for; 1 where absent. */
+    readonly weight?: number;
+  }[],
   options: Omit<SupportModel, "bias" | "weights"> & {
     readonly signals: readonly SignalName[];
     readonly l2: number;
   },
 ): SupportModel {
   const { signals: names, l2, ...description } = options;
-  const vectors = samples.map(({ signals, label }) => ({
+  const vectors = samples.map(({ signals, label, weight = 1 }) => ({
     label,
+    weight,
     features: names.map((name) => {
       const value = signals[name];
       if (value === undefined)
@@ -106,6 +130,12 @@ export function fitSupportModel(
     }),
   }));
   const { bias, weights } = fitLogistic(vectors, { l2 });
-  const named = Object.fromEntries(names.map((name, position) => [name, weights[position]]));
-  return supportModelSchema.parse({ ...description, bias, weights: named });
+  const named = names.map((name, position) => ({ name, weight: weights[position] ?? 0 }));
+  const [worst] = named
+    .filter(({ name, weight }) => weight < 0 && NEVER_AGAINST.has(name))
+    .sort((a, b) => a.weight - b.weight);
+  if (worst !== undefined)
+    return fitSupportModel(samples, { ...options, signals: names.filter((name) => name !== worst.name) });
+  const weightOf = Object.fromEntries(named.map(({ name, weight }) => [name, weight]));
+  return supportModelSchema.parse({ ...description, bias, weights: weightOf });
 }
