@@ -100,7 +100,12 @@ export function fitLogistic(
   const rows = samples.map(({ features }) => [1, ...features]);
   const size = rows[0]?.length ?? 1;
   const counts = samples.map(({ weight = 1 }) => weight);
-  const problem = { rows, labels, counts, penalties: Array.from({ length: size }, (_, at) => (at === 0 ? 0 : l2)) };
+  const problem = {
+    rows,
+    labels,
+    counts,
+    penalties: Array.from({ length: size }, (_, at) => (at === 0 ? 0 : l2)),
+  };
   let parameters: readonly number[] = Array.from({ length: size }, () => 0);
   for (let iterations = 1; iterations <= MAX_ITERATIONS; iterations += 1) {
     const { gradient, hessian } = differentiate(problem, parameters);

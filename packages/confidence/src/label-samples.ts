@@ -70,19 +70,23 @@ export const labelSamples = (searches: readonly JudgedSearch[]): readonly Labell
   }));
 
 /**
- * The samples with weights by which each kind of question has its share of the whole, however many of it could be
- * asked. The weights' mean is 1. The shares of kinds that are not there fall to the others.
+ * The samples with weights by which every collection counts alike, and in it each kind of question has its share,
+ * however many there were to ask. Long questions, small collections and the like then go with answers as often as
+ * with none, and a model learns nothing from them alone. The weights' mean is 1; the shares of kinds that are not
+ * there fall to the others.
  */
-export function weighCases<TSample extends { readonly case: QuestionCase }>(
+export function weighCases<TSample extends Pick<LabelledSearch, "collection" | "case">>(
   samples: readonly TSample[],
   shares: Readonly<Record<QuestionCase, number>>,
 ): readonly (TSample & { readonly weight: number })[] {
-  const counts = new Map(
-    [...Map.groupBy(samples, (sample) => sample.case)].map(([kind, same]) => [kind, same.length]),
-  );
-  const total = [...counts.keys()].reduce((sum, kind) => sum + shares[kind], 0);
-  return samples.map((sample) => ({
-    ...sample,
-    weight: ((shares[sample.case] / total) * samples.length) / (counts.get(sample.case) ?? 1),
-  }));
+  const collections = [...Map.groupBy(samples, ({ collection }) => collection).values()];
+  return collections.flatMap((inCollection) => {
+    const cases = Map.groupBy(inCollection, (sample) => sample.case);
+    const whole = [...cases.keys()].reduce((sum, kind) => sum + shares[kind], 0);
+    const perCollection = samples.length / collections.length;
+    return inCollection.map((sample) => ({
+      ...sample,
+      weight: (perCollection * shares[sample.case]) / whole / (cases.get(sample.case)?.length ?? 1),
+    }));
+  });
 }

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { z } from "zod";
-import { DEFAULT_MODELS } from "./default-support-models.ts";
+import shippedModels from "./default-support-models.json" with { type: "json" };
 import { fitLogistic, sigmoid } from "./fit-logistic.ts";
 import { signalsSchema, type AnsweredPaths, type RetrievalSignals, type SignalName } from "./signals.ts";
 
@@ -28,10 +28,13 @@ export const supportModelSchema = z
   );
 export type SupportModel = z.infer<typeof supportModelSchema>;
 
-/** The models that ship: see their `fittedOn` for what they know. */
+/**
+ * A start until an app's golden set has fitted its own: see their `fittedOn` for what they know, and
+ * bench/confidence-calibration.md for how far they can be trusted. Written by `pnpm eval:calibration --write`.
+ */
 export const DEFAULT_SUPPORT_MODELS: readonly SupportModel[] = z
   .array(supportModelSchema)
-  .parse(DEFAULT_MODELS);
+  .parse(shippedModels);
 
 const signalsOf = ({ weights }: Pick<SupportModel, "weights">): readonly SignalName[] =>
   signalName.options.filter((name) => weights[name] !== undefined);
