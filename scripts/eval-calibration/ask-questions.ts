@@ -2,6 +2,7 @@ import {
   countCorroborating,
   createRandom,
   measureSignals,
+  withholdRelevant,
   type JudgedSearch,
   type QuestionCase,
 } from "@clinical-mcp/confidence";
@@ -117,10 +118,9 @@ const relevantOf = ({ grades }: JudgedQuestion): ReadonlySet<string> =>
   new Set([...grades].filter(([, grade]) => grade > 0).map(([id]) => id));
 
 /** Every document but those judged relevant: the subject is there, the answer is not. */
-const withhold = (question: JudgedQuestion, documents: readonly string[]): Filter => {
-  const relevant = relevantOf(question);
-  return [{ field: "sectionId", in: documents.filter((id) => !relevant.has(id)) }];
-};
+const withhold = (question: JudgedQuestion, documents: readonly string[]): Filter => [
+  { field: "sectionId", in: withholdRelevant(documents, relevantOf(question)) },
+];
 
 async function search(
   dataset: Dataset,

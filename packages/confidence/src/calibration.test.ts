@@ -137,3 +137,17 @@ test("the report reads as tables", () => {
 | 1.000 | 0.100 | 0.500 |
 `);
 });
+
+test("a weight of three is three of the same, in every measure", () => {
+  const weighted = HAND.map((prediction, at) => ({ ...prediction, weight: at === 1 ? 3 : 1 }));
+  const repeated = HAND.flatMap((prediction, at) =>
+    at === 1 ? [prediction, prediction, prediction] : [prediction],
+  );
+  expect(expectedCalibrationError(weighted)).toBeCloseTo(expectedCalibrationError(repeated), 12);
+  expect(brierScore(weighted)).toBeCloseTo(brierScore(repeated), 12);
+  expect(areaUnderRoc(weighted)).toBeCloseTo(areaUnderRoc(repeated) ?? Number.NaN, 12);
+  expect(toRiskCoverage(weighted)).toEqual(toRiskCoverage(repeated));
+  expect(toReliabilityBins(weighted).map(({ share, predicted }) => [share, predicted])).toEqual(
+    toReliabilityBins(repeated).map(({ share, predicted }) => [share, predicted]),
+  );
+});
