@@ -1,12 +1,16 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { UserInputError } from "@clinical-mcp/errors";
+import { sendMessage, startFakeAnthropicServer } from "@clinical-mcp/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { readArguments } from "./eval-retrieval/arguments.ts";
-import { chooseEmbedder } from "./eval-retrieval/choose-embedder.ts";
 
 const SCRIPT = join(import.meta.dirname, "eval-retrieval.ts");
 
@@ -46,6 +50,21 @@ const DOCUMENTS = [
   ["d5", "retina and lens and iris"],
 ] as const;
 
+/** An endpoint of the OpenAI form whose vectors are made of a text's length. */
+async function startEmbeddings(): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const { input } = (await json(request)) as { readonly input: readonly string[] };
+    const data = input.map((text, index) => ({ index, embedding: [text.length, 1] }));
+    response.setHeader("content-type", "application/json").end(JSON.stringify({ data }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
 interface Run {
   /** The signal's name where one ended it. */
   readonly code: number | string;
@@ -53,13 +72,22 @@ interface Run {
   readonly stderr: string;
 }
 
+interface RunOptions {
+  readonly args?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly interruptAt?: string;
+}
+
+/** What the one who runs the tests has configured does not count. */
+const CONFIGURED = /^(?:EMBEDD|CHROMA_|ANTHROPIC_|RERANK_)/;
+
 async function run(
   { collection, temporary }: Workplace,
-  { args = [], interruptAt }: { readonly args?: readonly string[]; readonly interruptAt?: string } = {},
+  { args = [], environment = {}, interruptAt }: RunOptions = {},
 ): Promise<Run> {
-  const { ANTHROPIC_API_KEY: _, ...environment } = process.env;
+  const inherited = Object.entries(process.env).filter(([name]) => !CONFIGURED.test(name));
   const child = spawn(process.execPath, [SCRIPT, collection, ...args], {
-    env: { ...environment, TMPDIR: temporary },
+    env: { ...Object.fromEntries(inherited), ...environment, TMPDIR: temporary },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   const output = { stdout: "", stderr: "" };
@@ -119,18 +147,66 @@ test.each<[string, readonly string[], RegExp]>([
   ["an unknown option", ["DIR", "--spilt", "dev"], /'--spilt'[^]*pnpm eval:retrieval DIR/],
   ["no folder", [], /Name one folder/],
   ["a second folder", ["DIR", "another"], /Name one folder/],
-  ["an embedder that there is not", ["DIR", "--embedder", "word2vec"], /--embedder is missing or not one of/],
-  [
-    "an endpoint without its address",
-    ["DIR", "--embedder", "openai", "--model", "m"],
-    /--base-url is missing/,
-  ],
-  ["a model without its name", ["DIR", "--embedder", "transformers"], /needs --model or --local-path/],
-])("refuses %s with the usage", async (_name, args, words) => {
-  const choosing = (async () =>
-    chooseEmbedder(readArguments(args), { apiKey: undefined, signal: new AbortController().signal }))();
-  await expect(choosing).rejects.toThrow(UserInputError);
-  await expect(choosing).rejects.toThrow(words);
+])("refuses %s with the usage", (_name, args, words) => {
+  expect(() => readArguments(args)).toThrow(UserInputError);
+  expect(() => readArguments(args)).toThrow(words);
+});
+
+test("refuses wrong settings before anything is built, all at once", async () => {
+  const workplace = await makeWorkplace(DOCUMENTS);
+  const environment = { EMBEDDER: "openai", RERANK_TIMEOUT_MS: "soon" };
+  const { code, stdout, stderr } = await run(workplace, { environment });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/EMBEDDING_MODEL: .*\n[^]*EMBEDDING_URL: .*\n/);
+  expect(stderr).toContain("RERANK_TIMEOUT_MS: ");
+  expect(stderr).not.toContain("words");
+});
+
+test("measures the embedder and the reranker that are configured", async () => {
+  const workplace = await makeWorkplace(DOCUMENTS);
+  const EMBEDDING_URL = await startEmbeddings();
+  await using claude = await startFakeAnthropicServer((response) =>
+    sendMessage(response, [{ type: "text", text: '{"scores":[]}' }]),
+  );
+  const { code, stdout } = await run(workplace, {
+    args: ["--json"],
+    environment: {
+      EMBEDDER: "openai",
+      EMBEDDING_MODEL: "letters",
+      EMBEDDING_URL,
+      ANTHROPIC_API_KEY: "k",
+      ANTHROPIC_BASE_URL: claude.baseUrl,
+      RERANK_MODEL: "claude-judge",
+    },
+  });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    embedder: { name: "openai-embeddings", version: "letters||", dimension: 2 },
+    reranker: "claude-judge",
+    vectorEngines: { exact: 2, chroma: 0 },
+  });
+  expect(claude.requests[0]?.body["model"]).toBe("claude-judge");
+});
+
+test("with --chroma a real server answers, and is gone afterwards", async () => {
+  const workplace = await makeWorkplace(DOCUMENTS);
+  const { code, stdout, stderr } = await run(workplace, { args: ["--chroma"] });
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/vectors\n[^]*chroma\n[^]*questions\n/);
+  // Late answers of Chroma, on a busy machine, are the exact scan's.
+  expect(stdout).toMatch(/vectors of [01] questions from the exact scan, of [12] from Chroma\n/);
+  expect(await readdir(workplace.temporary)).toEqual([]);
+  await expect(promisify(execFile)("pgrep", ["-f", workplace.temporary])).rejects.toMatchObject({ code: 1 });
+}, 60_000);
+
+test("--help needs no settings and no folder, and tells what the JSON holds", async () => {
+  const workplace = await makeWorkplace(DOCUMENTS);
+  const { code, stdout } = await run(workplace, { args: ["--help"], environment: { EMBEDDER: "nothing" } });
+  expect(code).toBe(0);
+  const measured = await run(workplace, { args: ["--json"] });
+  const report = JSON.parse(measured.stdout) as { readonly systems: readonly object[] };
+  for (const key of [...Object.keys(report), ...Object.keys(report.systems[0] ?? {})])
+    expect(stdout.slice(stdout.indexOf("The JSON holds"))).toMatch(new RegExp(`\\b${key}\\b`));
 });
 
 test("names the file and line of what is malformed, and leaves nothing behind", async () => {

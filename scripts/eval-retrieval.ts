@@ -1,11 +1,13 @@
 // Measures retrieval on a collection with judgements: nDCG@10, recall@100, MAP, MRR and latency of the word path, of
 // the vector path, of both fused, and of the final order. The report goes to stdout, progress to stderr.
 import { basename, resolve } from "node:path";
+import { parseEnvironment, retrievalEnvironment } from "@clinical-mcp/config";
 import { openCollection } from "@clinical-mcp/eval-kit";
-import type { Reranker } from "@clinical-mcp/retrieval";
-import { createClaudeReranker } from "@clinical-mcp/retrieval/adapters/claude-reranker";
+import {
+  createConfiguredReranker,
+  openConfiguredEmbedder,
+} from "@clinical-mcp/retrieval/adapters/configured-engines";
 import { readArguments, USAGE, type EvaluationOptions } from "./eval-retrieval/arguments.ts";
-import { chooseEmbedder } from "./eval-retrieval/choose-embedder.ts";
 import { formatReport, type EvaluationReport } from "./eval-retrieval/format-report.ts";
 import { measureSearches } from "./eval-retrieval/measure-searches.ts";
 import { createProgress, explainFailure, listenForInterrupt } from "./eval-retrieval/terminal.ts";
@@ -25,17 +27,19 @@ try {
 }
 
 async function evaluate(options: EvaluationOptions): Promise<EvaluationReport> {
+  const settings = parseEnvironment(retrievalEnvironment, process.env);
   const collection = await openCollection(resolve(options.folder), options.split);
-  const embedder = await chooseEmbedder(options, { apiKey: process.env["EMBEDDINGS_API_KEY"], signal });
-  const reranker = createReranker(process.env["ANTHROPIC_API_KEY"]);
+  const embedder = await openConfiguredEmbedder(settings, signal);
+  const reranker = createConfiguredReranker(settings, ({ message }) => console.error(message));
   const onProgress = createProgress();
   await using built = await buildThrowawayDataset(collection, {
     onProgress,
     signal,
+    withChroma: options.chroma,
     ...(embedder && { embedder }),
     ...(reranker && { reranker }),
   });
-  const systems = await measureSearches(built.dataset, collection.questions, {
+  const measurements = await measureSearches(built.dataset, collection.questions, {
     embedderName: built.embeddedBy.name,
     reranked: reranker !== undefined,
     onProgress,
@@ -50,16 +54,6 @@ async function evaluate(options: EvaluationOptions): Promise<EvaluationReport> {
     embedder: built.embeddedBy,
     reranker: reranker?.name ?? null,
     buildSeconds: built.buildSeconds,
-    systems,
+    ...measurements,
   };
-}
-
-function createReranker(apiKey: string | undefined): Reranker | undefined {
-  if (!apiKey) return undefined;
-  return createClaudeReranker({
-    apiKey,
-    timeoutMs: 30_000,
-    maxConcurrent: 1,
-    onMisconfigured: ({ message }) => console.error(message),
-  });
 }

@@ -8,7 +8,9 @@ export const USAGE = `pnpm eval:calibration DIR[@SPLIT] [DIR[@SPLIT] ...] [optio
                   With two or more, each is also asked the questions of the others, and is held out once.
   --questions N   at most so many questions of each collection, drawn by a fixed seed (default: 600)
   --json          the report as JSON
-  --write         refit the models that ship: packages/confidence/src/default-support-models.json`;
+  --write         refit the models that ship: packages/confidence/src/default-support-models.json
+
+Searches use the embedder that is fitted to the collection and no reranking model, whatever is configured.`;
 
 const OPTIONS = {
   questions: { type: "string", default: "600" },

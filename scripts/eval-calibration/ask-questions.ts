@@ -72,8 +72,11 @@ export async function askQuestions(
   return searches;
 }
 
+/** An empty question is refused before any search, so that there is nothing to measure. */
 const nameQuestions = ({ name, questions }: NamedCollection): readonly JudgedQuestion[] =>
-  questions.map((question) => ({ ...question, id: `${name}/${question.id}` }));
+  questions
+    .filter(({ text }) => text.trim() !== "")
+    .map((question) => ({ ...question, id: `${name}/${question.id}` }));
 
 /** The same ones each time, in an order of their own. */
 function draw<TItem>(items: readonly TItem[], count: number): readonly TItem[] {
@@ -92,7 +95,11 @@ async function askCollection(
 ): Promise<readonly AskedSearch[]> {
   const { name } = collection;
   const report = (words: string): void => onProgress(`${name}: ${words}`);
-  await using built = await buildThrowawayDataset(collection, { onProgress: report, signal });
+  await using built = await buildThrowawayDataset(collection, {
+    withChroma: false,
+    onProgress: report,
+    signal,
+  });
   const documents = (await Array.fromAsync(collection.documents())).map(({ id }) => id);
   const asked: readonly Question[] = [
     ...questions.map((question) => ({ ...question, case: "answerable" as const, filter: [] })),

@@ -3,32 +3,35 @@ import { UserInputError } from "@clinical-mcp/errors";
 
 export const USAGE = `pnpm eval:retrieval DIR [options]
 
-  DIR                   a collection in BEIR's form: corpus.jsonl, queries.jsonl, qrels/test.tsv
-  --split NAME          judgements in qrels/NAME.tsv (default: test)
-  --json                the report as JSON
-  --embedder NAME       lsi (default: fitted to the collection), transformers, or openai
-  --model ID            of transformers (hub id) or openai
-  --local-path FOLDER   transformers: a model's folder; nothing is fetched
-  --pooling HOW         transformers: mean (default), cls or last_token
-  --dtype PRECISION     transformers: fp32 (default), fp16, q8 or q4
-  --base-url URL        openai: the endpoint before /embeddings; its key is read from EMBEDDINGS_API_KEY
-  --query-prefix TEXT   put before each question, for models that were trained so
-  --passage-prefix TEXT put before each passage
+  DIR           a collection in BEIR's form: corpus.jsonl, queries.jsonl, qrels/test.tsv
+  --split NAME  judgements in qrels/NAME.tsv (default: test)
+  --chroma      vectors from a Chroma server that is started for this and removed with it, once it is filled
+                (default: the exact scan)
+  --json        the report as JSON
+  --help        this text
 
-With ANTHROPIC_API_KEY the hits are also reranked by a model.`;
+The engine is configured by the same environment variables as the servers:
+
+  EMBEDDER=lsi           (default) fitted to the collection
+  EMBEDDER=transformers  EMBEDDING_MODEL (hub id); EMBEDDING_MODEL_DIR (its folder: nothing is fetched),
+                         EMBEDDING_POOLING (mean, cls or last_token), EMBEDDING_DTYPE (fp32, fp16, q8 or q4)
+  EMBEDDER=openai        EMBEDDING_MODEL, EMBEDDING_URL (before /embeddings); EMBEDDING_API_KEY,
+                         EMBEDDING_DIMENSIONS
+  both                   EMBEDDING_QUERY_PREFIX, EMBEDDING_PASSAGE_PREFIX, for models that were trained so
+  ANTHROPIC_API_KEY      the hits are also judged by a model: RERANK_MODEL, RERANK_TIMEOUT_MS, ANTHROPIC_BASE_URL
+
+The JSON holds
+  collection, split, questions, passages (both numbers), buildSeconds,
+  embedder {name, version, dimension}, reranker (the model's name, or null),
+  vectorEngines {exact, chroma} (questions that each answered; one without any known word is in neither),
+  systems [{system: lexical | dense | hybrid | hybrid+rerank, ndcgAt10, recallAt100, averagePrecision,
+    reciprocalRank (means, 0 to 1), p50Ms, p95Ms}]`;
 
 const OPTIONS = {
   split: { type: "string", default: "test" },
+  chroma: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
-  embedder: { type: "string", default: "lsi" },
-  model: { type: "string" },
-  "local-path": { type: "string" },
-  pooling: { type: "string", default: "mean" },
-  dtype: { type: "string", default: "fp32" },
-  "base-url": { type: "string" },
-  "query-prefix": { type: "string", default: "" },
-  "passage-prefix": { type: "string", default: "" },
 } as const;
 
 export type EvaluationOptions = ReturnType<typeof parse>["values"] & { readonly folder: string };
@@ -54,5 +57,5 @@ function parseOrRefuse(args: readonly string[]): ReturnType<typeof parse> {
 }
 
 /** What a person at the terminal typed wrongly, with the usage. */
-export const refused = (what: string, cause?: unknown): UserInputError =>
+const refused = (what: string, cause?: unknown): UserInputError =>
   new UserInputError(`${what}\n\n${USAGE}`, { code: "INVALID_PARAMETER", cause });

@@ -1,6 +1,6 @@
-import type { SystemReport } from "./measure-searches.ts";
+import type { Measurements } from "./measure-searches.ts";
 
-export interface EvaluationReport {
+export interface EvaluationReport extends Measurements {
   readonly collection: string;
   readonly split: string;
   readonly questions: number;
@@ -8,12 +8,12 @@ export interface EvaluationReport {
   readonly embedder: { readonly name: string; readonly version: string; readonly dimension: number };
   readonly reranker: string | null;
   readonly buildSeconds: number;
-  readonly systems: readonly SystemReport[];
 }
 
 /** The report as lines for a terminal. */
 export function formatReport(report: EvaluationReport): string {
   const { name, dimension } = report.embedder;
+  const { exact, chroma } = report.vectorEngines;
   const header = ["", "nDCG@10", "recall@100", "MAP", "MRR", "p50 ms", "p95 ms"];
   const rows = report.systems.map((system) => [
     system.system,
@@ -34,6 +34,7 @@ export function formatReport(report: EvaluationReport): string {
   return [
     `${report.collection}, ${report.split}: ${report.questions} questions, ${report.passages} passages`,
     `embedder ${name} of ${dimension} dimensions, reranked by ${report.reranker ?? "the boosts alone"}, built in ${report.buildSeconds.toFixed(1)} s`,
+    `vectors of ${exact} questions from the exact scan, of ${chroma} from Chroma`,
     "",
     ...[header, ...rows].map(toLine),
   ].join("\n");

@@ -1,5 +1,6 @@
 import { measureRanking, type JudgedQuestion, type RankingScores } from "@clinical-mcp/eval-kit";
-import { fuseRankings, toDenseWeights, type PathHit } from "@clinical-mcp/retrieval";
+import { UpstreamError } from "@clinical-mcp/errors";
+import { fuseRankings, toDenseWeights, type PathHit, type PathReport } from "@clinical-mcp/retrieval";
 import type { Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 
 export const SYSTEMS = ["lexical", "dense", "hybrid", "hybrid+rerank"] as const;
@@ -17,6 +18,18 @@ interface Measured {
   readonly ranking: readonly string[];
 }
 
+/** How many questions each engine answered with vectors. */
+export type VectorEngines = Readonly<Record<"exact" | "chroma", number>>;
+
+export interface Measurements {
+  readonly systems: readonly SystemReport[];
+  readonly vectorEngines: VectorEngines;
+}
+
+interface Answer extends Record<System, Measured> {
+  readonly engine: keyof VectorEngines | undefined;
+}
+
 interface MeasureOptions {
   readonly embedderName: string;
   readonly reranked: boolean;
@@ -32,14 +45,14 @@ export async function measureSearches(
   dataset: Dataset,
   questions: readonly JudgedQuestion[],
   { onProgress, ...options }: MeasureOptions,
-): Promise<readonly SystemReport[]> {
+): Promise<Measurements> {
   for (const first of questions.slice(0, 1)) await ask(dataset, first, options);
-  const answers: { readonly question: JudgedQuestion; readonly measured: Record<System, Measured> }[] = [];
+  const answers: { readonly question: JudgedQuestion; readonly measured: Answer }[] = [];
   for (const question of questions) {
     answers.push({ question, measured: await ask(dataset, question, options) });
     onProgress(`questions ${answers.length} of ${questions.length}`);
   }
-  return SYSTEMS.map((system) =>
+  const systems = SYSTEMS.map((system) =>
     toReport(
       system,
       answers.map(({ question, measured }) => ({
@@ -48,6 +61,9 @@ export async function measureSearches(
       })),
     ),
   );
+  const count = (engine: keyof VectorEngines): number =>
+    answers.filter(({ measured }) => measured.engine === engine).length;
+  return { systems, vectorEngines: { exact: count("exact"), chroma: count("chroma") } };
 }
 
 /** All that are boosted, or that a model judges; the fused order follows below them. */
@@ -57,9 +73,12 @@ async function ask(
   dataset: Dataset,
   { text }: JudgedQuestion,
   { embedderName, reranked, signal }: Omit<MeasureOptions, "onProgress">,
-): Promise<Record<System, Measured>> {
+): Promise<Answer> {
+  // Nothing is asked, so nothing is found: the question counts as missed.
+  if (text.trim() === "")
+    return { engine: undefined, lexical: MISSED, dense: MISSED, hybrid: MISSED, "hybrid+rerank": MISSED };
   const startedAt = performance.now();
-  const { hits, paths, evidence } = await dataset.search({
+  const { hits, paths, evidence, vectorEngine } = await dataset.search({
     query: dataset.understand(text),
     filter: [],
     limit: reranked ? HITS.judged : HITS.boosted,
@@ -68,17 +87,31 @@ async function ask(
     signal,
   });
   const ms = performance.now() - startedAt;
+  for (const path of ["lexical", "vector"] as const) assertLooked(path, paths[path]);
   const { lexical, dense } = evidence;
   const fused = fuseRankings({ lexical, dense }, { weights: toDenseWeights({ name: embedderName }) });
   const fusedRanking = fused.map(({ sectionId }) => sectionId);
   const final = [...hits.map(({ passage }) => passage.sectionId), ...fusedRanking];
   return {
+    engine: vectorEngine,
     lexical: { ms: paths.lexical.ms, ranking: toSections(lexical) },
     dense: { ms: paths.vector.ms, ranking: toSections(dense) },
     hybrid: { ms: ms - paths.rerank.ms, ranking: fusedRanking },
     "hybrid+rerank": { ms, ranking: [...new Set(final)] },
   };
 }
+
+/** A path that could not look would be scored as one that found nothing. */
+function assertLooked(path: string, { state, cause }: PathReport): void {
+  if (state !== "failed" && state !== "late") return;
+  throw new UpstreamError(`The ${path} path was ${state} for a question, so its figures would be wrong.`, {
+    code: "PATH_UNAVAILABLE",
+    suggestion: "Try again when nothing else runs on this machine.",
+    cause,
+  });
+}
+
+const MISSED: Measured = { ms: 0, ranking: [] };
 
 /** Passages of a collection have no dates: any day does. */
 const TODAY = "2026-01-01";

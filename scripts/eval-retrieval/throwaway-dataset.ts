@@ -9,10 +9,13 @@ import { openDataset, type Dataset } from "@clinical-mcp/retrieval/adapters/open
 import { writePassageFile } from "@clinical-mcp/retrieval/adapters/passage-file";
 import { loadThesaurus } from "@clinical-mcp/retrieval/adapters/thesaurus-file";
 import { ROOT } from "../start/find-apps.ts";
+import { waitForChroma } from "./wait-for-chroma.ts";
 
 interface DatasetOptions {
   readonly embedder?: Embedder;
   readonly reranker?: Reranker;
+  /** Whether a Chroma server is started and filled for it; otherwise the exact scan alone serves. */
+  readonly withChroma: boolean;
   readonly onProgress: (words: string) => void;
   readonly signal: AbortSignal;
 }
@@ -28,7 +31,7 @@ export interface ThrowawayDataset extends AsyncDisposable {
 /** Builds a collection's dataset in a temporary folder, as ingestion does, and opens it; disposing removes it. */
 export async function buildThrowawayDataset(
   collection: Collection,
-  { embedder, reranker, onProgress, signal }: DatasetOptions,
+  { embedder, reranker, withChroma, onProgress, signal }: DatasetOptions,
 ): Promise<ThrowawayDataset> {
   await using resources = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "eval-retrieval-"));
@@ -43,18 +46,21 @@ export async function buildThrowawayDataset(
     ...(embedder && { embedder }),
   });
   const buildSeconds = (performance.now() - startedAt) / 1000;
+  const chroma = withChroma ? waitForChroma({ onProgress, signal }) : undefined;
   const dataset = resources.use(
     await openDataset({
       folder,
       version: "evaluation",
       embeddedBy,
       rebuildCommand: "pnpm eval:retrieval",
-      chroma: "none",
+      chroma: chroma ? "local" : "none",
+      ...(chroma && { onChromaState: chroma.onState }),
       thesaurus: await loadThesaurus(join(ROOT, "data/terms/thesaurus.csv")),
       ...(embedder && { embedder }),
       ...(reranker && { reranker }),
     }),
   );
+  await chroma?.filled();
   const owned = resources.move();
   return {
     dataset,

@@ -24,5 +24,5 @@ export function findApps(): readonly App[] {
     name,
     folder: join(ROOT, "apps", name),
     portVariable: toPortVariable(name),
-  })).filter(({ folder }) => existsSync(folder));
+  })).filter(({ folder }) => existsSync(join(folder, "src", "main.ts")));
 }

@@ -3,11 +3,9 @@ import { z } from "zod";
 /** A whole number between two bounds, written in digits. */
 export const wholeNumber = (minimum: number, maximum: number) => {
   const allowed = `must be a whole number from ${minimum} to ${maximum}`;
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, { error: allowed, abort: true })
-    .transform(Number)
-    .refine((value) => value >= minimum && value <= maximum, { error: allowed });
+  const isAllowed = (text: string): boolean =>
+    /^\d{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
+  return z.string().refine(isAllowed, { error: allowed }).transform(Number);
 };
 
 /** `true` or `false`. */

@@ -1,10 +1,13 @@
 import { stemmer } from "stemmer";
 import { eng, fra } from "stopword";
 
+const PLAIN = /^[ -~\s]*$/;
 const STOPWORDS: ReadonlySet<string> = new Set([...eng, ...fra].map((word) => fold(word)));
 
 /** Lower case, accents removed: as SQLite's `unicode61 remove_diacritics 2` folds. */
-function fold(text: string): string {
+export function fold(text: string): string {
+  // Plain letters, as most texts are, need no decomposition.
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 

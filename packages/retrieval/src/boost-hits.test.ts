@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boostHits, type BoostSettings } from "./boost-hits.ts";
+import { createBoosts, type BoostSettings } from "./boost-hits.ts";
+import { isStopword } from "./analyze.ts";
 import type { Passage } from "./passage.ts";
 
 const SETTINGS: BoostSettings = {
@@ -28,7 +29,7 @@ const toPassage = (parts: Partial<Passage>): Passage => ({
 const ask = (parts: Partial<Passage>, terms: string, phrase?: string): Readonly<Record<string, number>> => {
   const query = { terms: terms === "" ? [] : terms.split(" "), ...(phrase !== undefined && { phrase }) };
   return Object.fromEntries(
-    boostHits(toPassage(parts), query, SETTINGS).map(({ name, factor }) => [name, factor]),
+    createBoosts(query, SETTINGS)(toPassage(parts)).map(({ name, factor }) => [name, factor]),
   );
 };
 
@@ -81,7 +82,7 @@ describe("boosts", () => {
   });
 
   it("without a date field say nothing of recency", () => {
-    expect(boostHits(toPassage({}), { terms: [] }, { today: "2026-01-01", facets: [] })).toEqual([]);
+    expect(createBoosts({ terms: [] }, { today: "2026-01-01", facets: [] })(toPassage({}))).toEqual([]);
   });
 
   it("are never zero or negative, and none more helps one passage less than another", () => {
@@ -93,13 +94,15 @@ describe("boosts", () => {
         fc.array(fc.constantFrom("virtual", "care", "consent", "x")),
         (year, old, terms) => {
           const facets = { is_superseded: old, ...(year !== undefined && { effective_date: year }) };
-          const applied = boostHits(toPassage({ facets }), { terms, phrase: terms.join(" ") }, SETTINGS);
+          const applied = createBoosts({ terms, phrase: terms.join(" ") }, SETTINGS)(toPassage({ facets }));
           const product = applied.reduce((value, { factor }) => value * factor, 1);
-          const current = boostHits(
-            toPassage({ facets: { ...facets, is_superseded: false } }),
+          const current = createBoosts(
             { terms, phrase: terms.join(" ") },
             SETTINGS,
-          ).reduce((value, { factor }) => value * factor, 1);
+          )(toPassage({ facets: { ...facets, is_superseded: false } })).reduce(
+            (value, { factor }) => value * factor,
+            1,
+          );
           expect(product).toBeGreaterThan(0);
           expect(product).toBeCloseTo(old ? current * 0.3 : current, 10);
           expect(new Set(applied.map(({ name }) => name)).size).toBe(applied.length);
@@ -116,6 +119,30 @@ describe("boosts", () => {
           ask({ facets: { effective_date: String(value) } }, "x")["recency"] ?? 1;
         expect(Math.sign(recency(left) - recency(right)) * Math.sign(left - right)).toBeGreaterThanOrEqual(0);
       }),
+    );
+  });
+
+  it("finds a word in a title by any of its forms, however Porter changes its end", () => {
+    const beginning = fc.string({
+      unit: fc.constantFrom(..."abcdeilmnoprstuvyz"),
+      minLength: 1,
+      maxLength: 7,
+    });
+    const end = fc.constantFrom(
+      ..."s,ed,ing,ies,y,ational,ization,fulness,bility,ality,ively,ement,ation,ator,alism,ousness,icate".split(
+        ",",
+      ),
+      ..."ical,ance,tional,izer,eed,ll,e,".split(","),
+    );
+    fc.assert(
+      fc.property(beginning, end, (start, ending) => {
+        const word = `${start}${ending}`;
+        expect(ask({ title: `about ${word} things` }, word)["title_match"]).toBe(1.3);
+        expect(ask({ text: `about ${word} things`, title: "" }, "x", `${word} thing`)["exact_phrase"]).toBe(
+          isStopword(word) ? undefined : 1.5,
+        );
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

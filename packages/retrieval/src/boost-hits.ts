@@ -1,4 +1,4 @@
-import { isStopword, toStem, toWords } from "./analyze.ts";
+import { fold, isStopword, toStem, toWords } from "./analyze.ts";
 import { facetValues } from "./filter.ts";
 import type { FacetValue, Passage } from "./passage.ts";
 import type { UnderstoodQuery } from "./understand-query.ts";
@@ -33,7 +33,7 @@ const DECAY_YEARS = 5;
 const MS_PER_YEAR = 365.25 * 24 * 3600 * 1000;
 
 /**
- * The boosts of one passage for one question. They depend on nothing else, so that neither a filter nor the other
+ * The boosts of a passage for one question. They depend on nothing else, so that neither a filter nor the other
  * candidates change them; a score of 0 or more times the product of the factors is the boosted score.
  *
  * - `exact_phrase` × 1.5: the content words of the question's phrase stand in the text in this order, with at most
@@ -43,39 +43,54 @@ const MS_PER_YEAR = 365.25 * 24 * 3600 * 1000;
  *   through the decay (× 1.05): neither as new nor as old.
  * - facets: as configured, × their factor where the passage has the value.
  */
-export function boostHits(
-  passage: Passage,
-  query: Pick<UnderstoodQuery, "terms" | "phrase">,
+export function createBoosts(
+  { terms, phrase = "" }: Pick<UnderstoodQuery, "terms" | "phrase">,
   { today, dateField, facets }: BoostSettings,
-): readonly AppliedBoost[] {
-  const holds = (boost: FacetBoost): boolean => facetValues(passage, boost.field).includes(boost.value);
-  return [
-    { name: "exact_phrase", factor: hasPhrase(passage.text, query.phrase) ? EXACT_PHRASE : 1 },
-    { name: "title_match", factor: matchesTitle(passage.title, query.terms) ? TITLE_MATCH : 1 },
-    { name: "recency", factor: dateField === undefined ? 1 : toRecency(passage, dateField, today) },
-    ...facets.filter(holds).map(({ name, factor }) => ({ name, factor })),
-  ].filter(({ factor }) => factor !== 1);
+): (passage: Passage) => readonly AppliedBoost[] {
+  const phraseStems = phrase.split(" ").map(toSoughtStem);
+  const askedStems = [...new Map(terms.map((term) => [toStem(term), toSoughtStem(term)])).values()];
+  return (passage) => {
+    const holds = (boost: FacetBoost): boolean => facetValues(passage, boost.field).includes(boost.value);
+    return [
+      { name: "exact_phrase", factor: hasPhrase(passage.text, phraseStems) ? EXACT_PHRASE : 1 },
+      { name: "title_match", factor: matchesTitle(passage.title, askedStems) ? TITLE_MATCH : 1 },
+      { name: "recency", factor: dateField === undefined ? 1 : toRecency(passage, dateField, today) },
+      ...facets.filter(holds).map(({ name, factor }) => ({ name, factor })),
+    ].filter(({ factor }) => factor !== 1);
+  };
 }
 
-function hasPhrase(text: string, phrase: string | undefined): boolean {
-  const stems = (phrase ?? "").split(" ").map(toStem);
+interface SoughtStem {
+  readonly stem: string;
+  /** Every word with this stem begins so: Porter changes at most the last two letters that it leaves. */
+  readonly start: string;
+}
+
+function toSoughtStem(word: string): SoughtStem {
+  const stem = toStem(word);
+  return { stem, start: stem.slice(0, Math.max(1, stem.length - 2)) };
+}
+
+const hasStem = (word: string | undefined, { stem, start }: SoughtStem): boolean =>
+  word !== undefined && word.startsWith(start) && toStem(word) === stem;
+
+function hasPhrase(text: string, stems: readonly SoughtStem[]): boolean {
   if (stems.length < 2) return false;
+  // Most texts lack one of the words, which is seen without cutting them into words.
+  const folded = fold(text);
+  if (!stems.every(({ start }) => folded.includes(start))) return false;
   const words = toWords(text).filter((word) => !isStopword(word));
   const lastStart = words.length - stems.length;
-  for (let start = 0; start <= lastStart; start += 1)
-    if (stems.every((stem, position) => hasStem(words[start + position], stem))) return true;
+  for (let at = 0; at <= lastStart; at += 1)
+    if (stems.every((stem, position) => hasStem(words[at + position], stem))) return true;
   return false;
 }
 
-/** A stem keeps the first two letters of its word: most words are told apart without stemming them. */
-const hasStem = (word: string | undefined, stem: string): boolean =>
-  word !== undefined && word.startsWith(stem.slice(0, 2)) && toStem(word) === stem;
-
-function matchesTitle(title: string, terms: readonly string[]): boolean {
-  const asked = new Set(terms.map(toStem));
-  const inTitle = new Set(toWords(title).map(toStem));
-  const matched = [...asked].filter((stem) => inTitle.has(stem)).length;
-  return asked.size > 0 && matched * 3 >= asked.size * 2;
+function matchesTitle(title: string, stems: readonly SoughtStem[]): boolean {
+  if (stems.length === 0) return false;
+  const words = toWords(title);
+  const matched = stems.filter((stem) => words.some((word) => hasStem(word, stem))).length;
+  return matched * 3 >= stems.length * 2;
 }
 
 function toRecency(passage: Passage, dateField: string, today: string): number {

@@ -76,6 +76,14 @@ describe("with a real dataset", () => {
     expect(answer.paths.vector.state).toBe("no_known_word");
   });
 
+  test("a dataset of one passage is found by its words alone", async () => {
+    await using sample = await openSampleDataset(passages.slice(0, 1));
+    const answer = await sample.dataset.search(toRequest("HPV test"));
+    expect(answer.hits.map(({ passage }) => passage.id)).toEqual(["cervix-0"]);
+    expect(answer.provenance).toEqual(["sql"]);
+    expect(answer.paths.vector.state).toBe("no_known_word");
+  });
+
   test("a lost word index leaves the vectors alone, says so, and comes back by itself", async () => {
     await using sample = await openSampleDataset(passages);
     const file = join(sample.folder, "lexical.sqlite");
@@ -262,5 +270,49 @@ describe("reranking", () => {
     expect(answer.hits[0]?.passage.id).toBe("a");
     expect(answer.paths.rerank).toMatchObject({ state: "failed" });
     expect(answer.provenance).toEqual(["sql", "vector"]);
+  });
+
+  test("what the model was not asked about stands behind all that it judged, in its fused order", async () => {
+    // Twenty-six passages, best first; the model reads twenty and wants none, and the boosts speak for the rest.
+    const ids = Array.from({ length: 26 }, (_, n) => `p${String(n).padStart(2, "0")}`);
+    const stored = ids.map((id, n) =>
+      toPassage({
+        id,
+        title: n < 20 ? "" : "pump renewal",
+        text: n < 20 ? "something else" : "about pump renewal",
+        facets: { superseded: n < 20 },
+      }),
+    );
+    const hits = ids.map((id, n) => hit(id, 26 - n));
+    const read: string[] = [];
+    const answer = await hybridSearch(
+      toRequest("pump renewal", {
+        limit: 26,
+        mode: "keyword",
+        boosts: {
+          today: TODAY,
+          facets: [{ name: "superseded", field: "superseded", value: true, factor: 0.3 }],
+        },
+      }),
+      {
+        ...engines,
+        lexical: { search: async () => ({ hits, terms: [] }) },
+        passages: { getPassages: async () => new Map(stored.map((one) => [one.id, one])) },
+        reranker: {
+          name: "test",
+          rerank: async (_, candidates) => {
+            read.push(...candidates.map(({ id }) => id));
+            return new Map(candidates.map(({ id }) => [id, 0]));
+          },
+        },
+      },
+    );
+    expect(read).toEqual(ids.slice(0, 20));
+    expect(answer.hits.map(({ passage }) => passage.id)).toEqual(ids);
+    expect(answer.hits.map(({ rerankScore }) => rerankScore)).toEqual([
+      ...Array.from({ length: 20 }, () => 0),
+      ...Array.from({ length: 6 }, () => undefined),
+    ]);
+    expect(answer.hits[20]?.boosts.map(({ name }) => name)).toEqual(["exact_phrase", "title_match"]);
   });
 });

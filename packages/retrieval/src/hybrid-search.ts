@@ -1,5 +1,5 @@
 import { UpstreamError } from "@clinical-mcp/errors";
-import { boostHits, type AppliedBoost, type BoostSettings } from "./boost-hits.ts";
+import { createBoosts, type AppliedBoost, type BoostSettings } from "./boost-hits.ts";
 import { fuseRankings, toDenseWeights, type FusedHit, type Rankings } from "./fuse-rankings.ts";
 import type { Filter } from "./filter.ts";
 import type { Passage } from "./passage.ts";
@@ -235,10 +235,11 @@ function rankHits(
   { query, boosts, limit }: SearchRequest,
 ): readonly Hit[] {
   const judged = rerank.state === "answered" ? rerank.value : undefined;
+  const toBoosts = createBoosts(query, boosts);
   return candidates
     .map(({ fused, passage }) => {
       const rerankScore = judged?.get(passage.id);
-      const applied = boostHits(passage, query, boosts);
+      const applied = toBoosts(passage);
       const factor = applied.reduce((product, boost) => product * boost.factor, 1);
       return {
         passage,

@@ -1,4 +1,4 @@
-export { boostHits } from "./boost-hits.ts";
+export { createBoosts } from "./boost-hits.ts";
 export type { AppliedBoost, BoostSettings, FacetBoost } from "./boost-hits.ts";
 export { isStopword, toContentWords, toStem, toWords } from "./analyze.ts";
 export { createFacetIndex, type FacetIndex, type Selection } from "./facet-index.ts";
@@ -27,6 +27,7 @@ export { fuseRankings, toDenseWeights } from "./fuse-rankings.ts";
 export {
   hybridSearch,
   type Hit,
+  type PathReport,
   type SearchAnswer,
   type SearchMode,
   type SearchRequest,

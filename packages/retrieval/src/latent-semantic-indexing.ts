@@ -1,4 +1,3 @@
-import { ConfigurationError } from "@clinical-mcp/errors";
 import { toContentWords, toStem } from "./analyze.ts";
 import { toIndexedText, type Passage } from "./passage.ts";
 import { toUnitVector } from "./unit-vector.ts";
@@ -29,6 +28,12 @@ export interface LsiFitOptions {
   readonly signal?: AbortSignal;
 }
 
+const KNOWS_NO_WORD: LsiModel = {
+  terms: [],
+  termWeights: new Float32Array(),
+  dimension: 1,
+  projection: new Float32Array(),
+};
 const MAX_TERMS = 50_000;
 const MAX_SAMPLE = 20_000;
 const MIN_DOCUMENTS_WITH_TERM = 2;
@@ -62,17 +67,13 @@ export function countTerms(text: string): ReadonlyMap<string, number> {
  * Fits latent semantic indexing to a corpus (Deerwester et al. 1990): tf-idf vectors of length 1, projected on
  * their leading singular directions. Only parents are read, so that no text counts twice; above 20,000 of them an
  * even sample is decomposed and the rest folded in when it is embedded. The same passages give the same model.
- * @throws ConfigurationError when the passages share no words: there is nothing to learn from.
+ * A handful of passages that share no telling words gives one that knows no word: only the words then find them.
  */
 export async function fitLsi({ passages, onProgress, signal }: LsiFitOptions): Promise<LsiModel> {
   const report = onProgress ?? (() => undefined);
   const { sectionCount, frequencies } = await countDocuments(passages(), { report, signal });
   const terms = chooseTerms(frequencies, sectionCount);
-  if (terms.length === 0) {
-    throw new ConfigurationError(
-      "The passages share no words, so no embedder can be fitted to them. Ingest more of them, or choose another embedder.",
-    );
-  }
+  if (terms.length === 0) return KNOWS_NO_WORD;
   const termWeights = Float32Array.from(
     terms,
     (term) => Math.log(sectionCount / (frequencies.get(term) ?? 1)) ** IDF_POWER,
@@ -87,8 +88,8 @@ export async function fitLsi({ passages, onProgress, signal }: LsiFitOptions): P
   });
   const vectors = await rightSingularVectors(matrix, {
     rank: toRank(sectionCount),
-    onStep: async (done, total) => {
-      report({ phase: "decomposition", done, total });
+    onTurn: async (share) => {
+      report({ phase: "decomposition", done: Math.round(100 * share), total: 100 });
       await breathe(signal);
     },
   });

@@ -15,7 +15,7 @@ function toSparse(rows: readonly (readonly number[])[]): SparseMatrix {
 }
 
 const decompose = (rows: readonly (readonly number[])[], rank: number): Promise<SingularVectors> =>
-  rightSingularVectors(toSparse(rows), { rank, onStep: async () => undefined });
+  rightSingularVectors(toSparse(rows), { rank, onTurn: async () => undefined });
 
 const columnOf = ({ width, cells }: SingularVectors, column: number): readonly number[] =>
   Array.from({ length: cells.length / width }, (_, row) => cells[row * width + column] ?? 0);
@@ -43,6 +43,54 @@ test("a diagonal matrix has its columns as directions, the longest first", async
   expect(columnOf(found, 1).map(Math.abs)).toEqual(
     [0, 0, 0, 1].map((cell) => expect.closeTo(cell, 5) as number),
   );
+});
+
+test("large matrices are worked on in turns, which change nothing and tell how far it is", async () => {
+  // Row i holds 1 + (its column) in column i % 60, and so each column stands in `copies` rows: its length is
+  // (1 + column) · √copies. Dense products take several turns, none of which ends with a round of columns.
+  const copies = 701;
+  const columnCount = 60;
+  const rows = copies * columnCount;
+  const matrix: SparseMatrix = {
+    columnCount,
+    starts: Uint32Array.from({ length: rows + 1 }, (_, at) => at),
+    columns: Uint32Array.from({ length: rows }, (_, at) => at % columnCount),
+    values: Float32Array.from({ length: rows }, (_, at) => 1 + (at % columnCount)),
+  };
+  const shares: number[] = [];
+  const found = await rightSingularVectors(matrix, {
+    rank: columnCount,
+    onTurn: async (share) => void shares.push(share),
+  });
+  const lengths = Array.from({ length: columnCount }, (_, at) => (columnCount - at) * Math.sqrt(copies));
+  expect(found.values).toEqual(lengths.map((length) => expect.closeTo(length, 1) as number));
+  for (let at = 0; at < columnCount; at += 1)
+    expect(Math.abs(columnOf(found, at)[columnCount - 1 - at] ?? 0)).toBeCloseTo(1, 3);
+  expect(shares.length).toBeGreaterThan(15);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
+});
+
+test("stops in the middle of a product when its caller does not want it any more", async () => {
+  const rows = 40_000;
+  const matrix: SparseMatrix = {
+    columnCount: 90,
+    starts: Uint32Array.from({ length: rows + 1 }, (_, at) => at),
+    columns: Uint32Array.from({ length: rows }, (_, at) => at % 90),
+    values: new Float32Array(rows).fill(1),
+  };
+  const shares: number[] = [];
+  const decomposing = rightSingularVectors(matrix, {
+    rank: 80,
+    onTurn: async (share) => {
+      shares.push(share);
+      if (shares.length === 4) throw new RangeError("enough");
+    },
+  });
+  await expect(decomposing).rejects.toThrow("enough");
+  expect(shares).toHaveLength(4);
+  // Seven products follow each other; a caller that is asked only between them would be asked the fourth time later.
+  expect(shares[3]).toBeLessThan(0.3);
 });
 
 test("directions that a matrix does not have are left out", async () => {

@@ -44,8 +44,9 @@ export function openChromaVectors(options: ChromaVectorsOptions): VectorIndex {
       if (filter.some(({ field }) => field !== "collection"))
         throw new UpstreamError("The vector store cannot apply this filter.", { code: "FILTER_NOT_SERVED" });
       const chosen = [...options.collections].filter(([name]) => isChosen(name, filter));
+      const embedding = Array.from(vector, toDecimal);
       const lists = await askChroma(options.connection, signal, async () =>
-        Promise.all(chosen.map(([, collection]) => query(options, { collection, vector, limit, signal }))),
+        Promise.all(chosen.map(([, collection]) => query(options, { collection, embedding, limit, signal }))),
       );
       const hits = lists.flat().sort((one, other) => other.score - one.score);
       return { hits: hits.slice(0, limit), engine: "chroma" };
@@ -57,21 +58,24 @@ export function openChromaVectors(options: ChromaVectorsOptions): VectorIndex {
 const isChosen = (collection: string, filter: Filter): boolean =>
   satisfies({ ...NO_PASSAGE, collection }, filter);
 
+/** More digits than a 32-bit number has would only be longer to write and to read. */
+const toDecimal = (value: number): number => Number(value.toPrecision(8));
+
 interface CollectionQuery {
   readonly collection: LoadedCollection;
-  readonly vector: Float32Array;
+  readonly embedding: number[];
   readonly limit: number;
   readonly signal: AbortSignal;
 }
 
 async function query(
   { connection, locate }: ChromaVectorsOptions,
-  { collection: { collectionId, count }, vector, limit, signal }: CollectionQuery,
+  { collection: { collectionId, count }, embedding, limit, signal }: CollectionQuery,
 ): Promise<readonly PathHit[]> {
   const wanted = Math.min(limit, count);
   const { ids, distances } = await askChroma(connection, signal, (client) =>
     client.collection(collectionId).query({
-      queryEmbeddings: [Array.from(vector)],
+      queryEmbeddings: [embedding],
       nResults: wanted,
       include: ["distances"],
     }),

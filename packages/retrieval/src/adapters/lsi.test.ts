@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createTestFolder } from "../contracts/test-folder.ts";
 import type { Passage } from "../passage.ts";
 import type { Embedder } from "../ports.ts";
 import { fitLsi, openLsi, writeLsi, type LsiModel, type LsiProgress } from "./lsi.ts";
@@ -159,8 +160,11 @@ describe("the model", () => {
     ["no passage", []],
     ["one passage", PASSAGES.slice(0, 1)],
     ["passages that share no word", [...PASSAGES.slice(0, 1), ...PASSAGES.slice(-1)]],
-  ])("cannot be fitted to %s", async (_name, passages) => {
-    await expect(fit(passages)).rejects.toThrow(ConfigurationError);
+  ])("fitted to %s it knows no word, which is no failure", async (_name, passages) => {
+    await using folder = await createTestFolder();
+    await writeLsi(folder.path, await fit(passages));
+    const embedder = await openLsi(folder.path);
+    await expect(embedder.embed(["words of any passage"], { role: "query" })).resolves.toEqual([undefined]);
   });
 });
 

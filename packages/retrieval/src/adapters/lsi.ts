@@ -16,7 +16,7 @@ const headerSchema = z.object({
   format: z.literal(1),
   dimension: z.int().positive(),
   version: z.string(),
-  terms: z.array(z.string()).min(1),
+  terms: z.array(z.string()),
 });
 
 /** Writes the model into the folder, which is made where it is missing: the terms as JSON, the numbers as 32-bit floats. */

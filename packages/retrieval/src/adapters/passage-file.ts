@@ -6,8 +6,8 @@ import { passageSchema, type Passage } from "../passage.ts";
 import type { PassageReader } from "../ports.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
 
-/** Passages kept in memory, of about 2 kB each: the heads of recent lists. */
-const KEPT = 2_000;
+/** Characters of passages kept in memory: all of a dataset of some ten thousand, the heads of recent lists of a larger one. */
+const KEPT_CHARACTERS = 50_000_000;
 /** Lines joined before they are written: one write for each passage would cost more than its text. */
 const LINES_PER_WRITE = 200;
 
@@ -61,7 +61,10 @@ interface Directory {
 export async function openPassageFile(file: string): Promise<PassageFile> {
   const { rowOfId, offsets } = await readDirectory(file);
   const handle = await open(file);
-  const kept = new LRUCache<number, Passage>({ max: KEPT });
+  const kept = new LRUCache<number, Passage>({
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: ({ text, heading, title }) => text.length + heading.length + title.length + 200,
+  });
   const getRow = async (row: number): Promise<Passage> => {
     const known = kept.get(row);
     if (known) return known;
