@@ -121,3 +121,23 @@ test("a closed pool refuses those who wait and those who come", async () => {
   await Promise.all(refused);
   await expect(pool.run({ say: "late" }, signal)).rejects.toBeInstanceOf(UpstreamError);
 });
+
+test("an answer that comes while the pool is being closed does not let the process go before it is closed", () => {
+  const program = `
+    import { createWorkerPool } from ${JSON.stringify(new URL("worker-pool.ts", import.meta.url).href)};
+    const url = new URL(${JSON.stringify(url.href)});
+    const pool = createWorkerPool({ url, size: 1, workerData: {} });
+    await pool.run({ say: "started" }, new AbortController().signal);
+    const controller = new AbortController();
+    const given = pool.run({ say: "too late" }, controller.signal).catch(({ name }) => name);
+    // The answer arrives, and waits for this thread to look.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    controller.abort();
+    const name = await given;
+    await pool.close();
+    console.log(name, "closed");`;
+  const output = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
+    encoding: "utf8",
+  });
+  expect(output).toBe("UpstreamError closed\n");
+});

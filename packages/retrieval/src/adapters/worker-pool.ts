@@ -109,8 +109,9 @@ function sit<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): Seat<TRequest, T
   const worker = new Worker(url, { workerData, execArgv: [] });
   const seat: Seat<TRequest, TAnswer> = { worker, job: undefined };
   worker.on("message", (answer: TAnswer) => {
-    // An idle thread must not keep a process alive that has nothing else to do.
-    worker.unref();
+    // An idle thread must not keep a process alive that has nothing else to do; one that is being ended must, or
+    // a last answer would let the process go before those who wait for the end have heard of it.
+    if (!pool.closed && pool.seats.has(seat)) worker.unref();
     seat.job?.settle.resolve(answer);
     seat.job = undefined;
     serveLine(pool);
