@@ -33,8 +33,9 @@ async function openDataset({ passages, vectors }: VectorCorpus): Promise<Dataset
   const [file, vectorFile] = [join(folder.path, "passages.jsonl"), join(folder.path, "vectors.f32")];
   await writePassageFile(file, toAsync(passages));
   const dimension = vectors.find((vector) => vector)?.length ?? 0;
-  await writeVectorFile({ file: vectorFile, dimension, vectors: toAsync(vectors) });
   const opened = await openPassageFile(file);
+  const { fingerprint } = opened;
+  await writeVectorFile({ file: vectorFile, dimension, fingerprint, vectors: toAsync(vectors) });
   const exact = await openExactVectors({ vectorFile, passages: opened });
   const counts = new Map<string, number>();
   for (const [row, { collection }] of passages.entries())

@@ -52,6 +52,11 @@ export async function openExactVectors({
     throw new ConfigurationError(
       `${vectorFile} holds ${table.count} vectors for ${passages.count} passages. Build the dataset again.`,
     );
+  // As many, yet of others: every hit would name a passage that it was not made of.
+  if (table.fingerprint !== passages.fingerprint)
+    throw new ConfigurationError(
+      `${vectorFile} was made of other passages than those beside it. Build the dataset again.`,
+    );
   const headings: Heading[] = [];
   const facets = await createFacetIndex(noteHeadings(passages.readAll(), headings));
   const rowOfId = new Map(headings.map(({ id }, row) => [id, row]));

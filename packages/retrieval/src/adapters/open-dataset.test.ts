@@ -1,6 +1,6 @@
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { execFile } from "node:child_process";
-import { rm, truncate, writeFile } from "node:fs/promises";
+import { copyFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test, vi } from "vitest";
@@ -86,6 +86,28 @@ describe("a dataset in service", () => {
     await expect(search(dataset)).rejects.toMatchObject({ code: "SEARCH_UNAVAILABLE" });
     await expect(search(dataset, "keyword")).rejects.toMatchObject({ code: "SEARCH_UNAVAILABLE" });
     await expect(search(dataset, "vector")).rejects.toMatchObject({ code: "SEARCH_UNAVAILABLE" });
+  });
+
+  test("a word index of other passages is not asked, and is when it is the right one", async () => {
+    await using sample = await openSampleDataset(passages);
+    await using others = await openSampleDataset(
+      passages.map((passage) => ({ ...passage, facets: { superseded: true } })),
+    );
+    await sample.dataset.close();
+    const file = join(sample.folder, DATASET_FILES.lexical);
+    await rename(file, `${file}.own`);
+    await copyFile(join(others.folder, DATASET_FILES.lexical), file);
+    await using dataset = await openDataset(sample.options);
+    expect((await search(dataset)).provenance).toEqual(["vector"]);
+    expect(dataset.readiness().lexical).toEqual({
+      state: "unavailable",
+      reason: "The word index belongs to other passages.",
+    });
+    await rename(`${file}.own`, file);
+    await vi.waitFor(
+      async () => expect((await search(dataset)).provenance).toEqual(["sql", "vector"]),
+      PATIENCE,
+    );
   });
 
   test("a failing embedder leaves the words alone", async () => {
