@@ -59,8 +59,7 @@ export async function openExactVectors({
     );
   const headings: Heading[] = [];
   const facets = await createFacetIndex(noteHeadings(passages.readAll(), headings));
-  const rowOfId = new Map(headings.map(({ id }, row) => [id, row]));
-  return createExactVectors({ table, facets, headings, findRow: (id) => rowOfId.get(id) });
+  return createExactVectors({ table, facets, headings, findRow: passages.findRow });
 }
 
 async function* noteHeadings(passages: AsyncIterable<Passage>, headings: Heading[]): AsyncIterable<Passage> {
@@ -79,7 +78,7 @@ function createExactVectors({
   readonly table: VectorTable;
   readonly facets: FacetIndex;
   readonly headings: readonly Heading[];
-  readonly findRow: (id: string) => number | undefined;
+  readonly findRow: PassageFile["findRow"];
 }): ExactVectors {
   const { dimension } = table;
   const pool = createWorkerPool<ScanRequest, readonly ScoredRow[]>({

@@ -17,6 +17,8 @@ export interface PassageFile extends PassageReader, AsyncDisposable {
   readonly count: number;
   /** Of every passage, in order, as 32 bits: the files that are built from these passages carry it. */
   readonly fingerprint: number;
+  /** The row of a passage, if it is stored. */
+  findRow(id: string): number | undefined;
   /** All passages in the order of the file. @throws UpstreamError when the file cannot be read any more */
   readAll(): AsyncIterable<Passage>;
   close(): Promise<void>;
@@ -80,6 +82,7 @@ export async function openPassageFile(file: string): Promise<PassageFile> {
   return {
     count: rowOfId.size,
     fingerprint,
+    findRow: (id) => rowOfId.get(id),
     async getPassages(ids) {
       const rows = ids.map((id) => rowOfId.get(id)).filter((row) => row !== undefined);
       const passages = await Promise.all(rows.map(getRow));
