@@ -121,3 +121,17 @@ test("a closed pool refuses those who wait and those who come", async () => {
   await Promise.all(refused);
   await expect(pool.run({ say: "late" }, signal)).rejects.toBeInstanceOf(UpstreamError);
 });
+
+test("a thread that cannot be started, or told its request, fails the caller alone", async () => {
+  // What cannot be copied stands for what a host may refuse: one more thread.
+  const uncopied = (): void => undefined;
+  const unstartable = createWorkerPool<Order, Answer>({ url, size: 1, workerData: { uncopied } });
+  const controller = new AbortController();
+  await expect(unstartable.run({}, controller.signal)).rejects.toBeInstanceOf(UpstreamError);
+  // Nothing is left that leaving could reject with nobody listening.
+  controller.abort();
+  await using pool = openPool(1);
+  const untold: Order & { uncopied: unknown } = { uncopied };
+  await expect(pool.run(untold, signal)).rejects.toBeInstanceOf(UpstreamError);
+  expect((await pool.run({ say: "next" }, signal)).say).toBe("next");
+});
