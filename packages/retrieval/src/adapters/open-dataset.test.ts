@@ -37,13 +37,21 @@ const search = async (dataset: Dataset, mode: SearchMode = "hybrid"): Promise<Se
   });
 
 /** Every answer on the way is right, whoever gives it. */
-const waitForEngine = (dataset: Dataset, engine: "chroma" | "exact"): Promise<SearchAnswer> =>
-  vi.waitFor(async () => {
-    const answer = await search(dataset);
-    expect(answer.hits.map(({ passage }) => passage.title)).toEqual(Array(5).fill("lung"));
+async function waitForEngine(dataset: Dataset, engine: "chroma" | "exact"): Promise<SearchAnswer> {
+  // Kept outside, since what fails inside is only tried again.
+  const answers: unknown[] = [];
+  const found = await vi.waitFor(async () => {
+    const answer = await search(dataset).catch((error: unknown) => {
+      answers.push(error);
+      throw error;
+    });
+    answers.push(answer.hits.map(({ passage }) => passage.title));
     expect(answer.vectorEngine).toBe(engine);
     return answer;
   }, PATIENCE);
+  expect(answers).toEqual(answers.map(() => Array(5).fill("lung")));
+  return found;
+}
 
 /** The Chroma server of this dataset, and no other. */
 async function findServer(folder: string): Promise<number> {

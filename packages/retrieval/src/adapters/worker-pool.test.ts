@@ -74,7 +74,7 @@ test("a question given up is refused at once; a thread that comes back soon is k
   await using pool = openPool(1);
   const { threadId } = await pool.run({ say: "warm" }, signal);
   const controller = new AbortController();
-  const running = pool.run({ spinMs: 60 }, controller.signal);
+  const running = pool.run({ spinMs: 10 }, controller.signal);
   const waiting = pool.run({ say: "waiting" }, controller.signal);
   const patient = pool.run({ say: "patient" }, signal);
   controller.abort();
