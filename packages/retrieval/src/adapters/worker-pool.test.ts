@@ -74,7 +74,7 @@ test("a question given up is refused at once; a thread that comes back soon is k
   await using pool = openPool(1);
   const { threadId } = await pool.run({ say: "warm" }, signal);
   const controller = new AbortController();
-  const running = pool.run({ spinMs: 60 }, controller.signal);
+  const running = pool.run({ spinMs: 10 }, controller.signal);
   const waiting = pool.run({ say: "waiting" }, controller.signal);
   const patient = pool.run({ say: "patient" }, signal);
   controller.abort();
@@ -140,4 +140,18 @@ test("an answer that comes while the pool is being closed does not let the proce
     encoding: "utf8",
   });
   expect(output).toBe("UpstreamError closed\n");
+});
+
+test("a thread that cannot be started, or told its request, fails the caller alone", async () => {
+  // What cannot be copied stands for what a host may refuse: one more thread.
+  const uncopied = (): void => undefined;
+  const unstartable = createWorkerPool<Order, Answer>({ url, size: 1, workerData: { uncopied } });
+  const controller = new AbortController();
+  await expect(unstartable.run({}, controller.signal)).rejects.toBeInstanceOf(UpstreamError);
+  // Nothing is left that leaving could reject with nobody listening.
+  controller.abort();
+  await using pool = openPool(1);
+  const untold: Order & { uncopied: unknown } = { uncopied };
+  await expect(pool.run(untold, signal)).rejects.toBeInstanceOf(UpstreamError);
+  expect((await pool.run({ say: "next" }, signal)).say).toBe("next");
 });
