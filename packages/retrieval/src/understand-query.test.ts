@@ -15,6 +15,11 @@ Jardiance,empagliflozin,brand,,
 Suboxone,buprenorphine + naloxone,brand,,
 puffer,inhaler,lay,,
 tumour,tumor,synonym,,
+generic,interchangeable,lay,,
+intern,resident,lay,,
+biologic,adalimumab,class,,
+cane,walking stick,lay,,
+charging patients,uninsured services,lay,,
 dépistage,screening,french,,
 dépistage du cancer du col,cervical cancer screening,french,,
 fauteuil roulant,wheelchair,french,,
@@ -143,6 +148,16 @@ describe("terms", () => {
     expect(added("suboxone")).toEqual(["buprenorphine", "naloxone"]);
     expect(added("inhaler")).toEqual([]);
     expect(added("Puffers")).toEqual(["inhaler"]);
+  });
+
+  it("count in the plural and in each form of a verb, never as another word of the same stem", () => {
+    expect(added("generics for interns")).toEqual(["interchangeable", "resident"]);
+    expect(added("charge a patient")).toEqual([]);
+    expect(added("charged patient")).toEqual(['"uninsured services"']);
+    expect(added("Les dépistages couverts et couvertes")).toEqual(["depistages", "couverts", "couvertes"]);
+    for (const text of ["general assessment", "internal medicine", "international", "biological indicator"])
+      expect(added(text)).toEqual([]);
+    expect(added("can I bill this")).toEqual([]);
   });
 
   it("that look like ordinary words need their capitals", () => {

@@ -1,5 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { isStopword, toStem, toWords } from "./analyze.ts";
+import { isStopword, toWords } from "./analyze.ts";
 import { detectLanguage, isFunctionWord } from "./detect-language.ts";
 import { findCodes, type RecognisedCode } from "./find-codes.ts";
 import type { TermGroup } from "./ports.ts";
@@ -151,7 +151,7 @@ function findTerms(
 /** The plural of an abbreviation ("DINs") is looked up without its s. */
 function toQuestionWord({ word, written, isCapitals }: Token): QuestionWord {
   const singular = isCapitals && written.endsWith("s") ? word.slice(0, -1) : word;
-  return { word: singular, stem: toStem(singular), isCapitals };
+  return { word: singular, isCapitals };
 }
 
 const isFrench = ({ meanings }: TermMatch): boolean => meanings.some(({ kind }) => kind === "french");
