@@ -202,6 +202,13 @@ describe("French", () => {
     ["Quels sont les critères?", "fr"],
     ["café", "en"],
     ["C124", "en"],
+    ["AI scribe consent", "en"],
+    ["Jardiance plus metformin", "en"],
+    ["Inderal LA coverage", "en"],
+    ["CHF patient admitted Mon 3pm discharged Thu 11am", "en"],
+    ["la couverture de mon patient", "fr"],
+    ["l'âge et consentement", "fr"],
+    ["est couvert", "fr"],
   ] as const)("%s: %s", (text, language) => expect(ask(text).language).toBe(language));
 });
 
