@@ -28,9 +28,10 @@ export interface TermMatch {
   readonly meanings: readonly TermMeaning[];
 }
 
-/** A word of a question: folded, and whether it was written in capitals where that says something. */
+/** A word of a question: folded, its base (see `toBase`), and whether it was written in capitals where that says something. */
 export interface QuestionWord {
   readonly word: string;
+  readonly base: string;
   readonly isCapitals: boolean;
 }
 
@@ -132,7 +133,7 @@ export function createThesaurus(entries: readonly ThesaurusEntry[]): Thesaurus {
     entries.flatMap(({ term, means }) => [term, ...means].flatMap((text) => toWords(text).map(toStem))),
   );
   const findLongest = (first: QuestionWord): number =>
-    Math.max(longestByFirst.get(`=${first.word}`) ?? 0, longestByFirst.get(toBase(first.word)) ?? 0);
+    Math.max(longestByFirst.get(`=${first.word}`) ?? 0, longestByFirst.get(first.base) ?? 0);
   return {
     hasWord: (word) => known.has(toStem(word)),
     findLongestAt: (words, start, language) => {
@@ -166,7 +167,7 @@ const toBaseKey = (words: readonly string[]): string => words.map(toBase).join("
  * A folded word without the endings of number, gender and verb forms, English and French: puffers, charging and
  * couvertes. Not a stem, to which generic and general, intern and internal, biologic and biological are the same word.
  */
-function toBase(word: string): string {
+export function toBase(word: string): string {
   const singular = word
     .replace(/(?<=[^aeiou])ies$/, "y")
     .replace(/(?<=ss|sh|ch|x|z)es$/, "")
@@ -177,7 +178,7 @@ function toBase(word: string): string {
 
 const listKeys = (covered: readonly QuestionWord[]): readonly string[] => [
   toLiteralKey(covered.map(({ word }) => word)),
-  toBaseKey(covered.map(({ word }) => word)),
+  covered.map(({ base }) => base).join(" "),
 ];
 
 /** A row answers for its term and, where the two are interchangeable, for each of its meanings. */

@@ -4,7 +4,7 @@ import { detectLanguage, isFunctionWord } from "./detect-language.ts";
 import { findCodes, type RecognisedCode } from "./find-codes.ts";
 import type { TermGroup } from "./ports.ts";
 import { cleanQuestion, toTokens, type Token } from "./question-tokens.ts";
-import type { QuestionWord, TermKind, TermMatch, Thesaurus } from "./thesaurus.ts";
+import { toBase, type QuestionWord, type TermKind, type TermMatch, type Thesaurus } from "./thesaurus.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface UnderstoodQuery {
@@ -151,7 +151,7 @@ function findTerms(
 /** The plural of an abbreviation ("DINs") is looked up without its s. */
 function toQuestionWord({ word, written, isCapitals }: Token): QuestionWord {
   const singular = isCapitals && written.endsWith("s") ? word.slice(0, -1) : word;
-  return { word: singular, isCapitals };
+  return { word: singular, base: toBase(singular), isCapitals };
 }
 
 const isFrench = ({ meanings }: TermMatch): boolean => meanings.some(({ kind }) => kind === "french");
