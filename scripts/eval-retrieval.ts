@@ -2,7 +2,6 @@
 // the vector path, of both fused, and of the final order. The report goes to stdout, progress to stderr.
 import { basename, resolve } from "node:path";
 import { parseEnvironment, retrievalEnvironment } from "@clinical-mcp/config";
-import { ConfigurationError, UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import { openCollection } from "@clinical-mcp/eval-kit";
 import {
   createConfiguredReranker,
@@ -11,12 +10,10 @@ import {
 import { readArguments, USAGE, type EvaluationOptions } from "./eval-retrieval/arguments.ts";
 import { formatReport, type EvaluationReport } from "./eval-retrieval/format-report.ts";
 import { measureSearches } from "./eval-retrieval/measure-searches.ts";
+import { createProgress, explainFailure, listenForInterrupt } from "./eval-retrieval/terminal.ts";
 import { buildThrowawayDataset } from "./eval-retrieval/throwaway-dataset.ts";
 
-const INTERRUPTED = 130;
-const controller = new AbortController();
-// Every time: a terminal and a script runner each send one, and the second must not cut the cleaning up.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => controller.abort());
+const signal = listenForInterrupt();
 
 try {
   const options = readArguments(process.argv.slice(2));
@@ -26,11 +23,10 @@ try {
     console.log(options.json ? JSON.stringify(report, undefined, 2) : formatReport(report));
   }
 } catch (error) {
-  process.exitCode = explain(error);
+  process.exitCode = explainFailure(error, signal);
 }
 
 async function evaluate(options: EvaluationOptions): Promise<EvaluationReport> {
-  const { signal } = controller;
   const settings = parseEnvironment(retrievalEnvironment, process.env);
   const collection = await openCollection(resolve(options.folder), options.split);
   const embedder = await openConfiguredEmbedder(settings, signal);
@@ -60,31 +56,4 @@ async function evaluate(options: EvaluationOptions): Promise<EvaluationReport> {
     buildSeconds: built.buildSeconds,
     ...measurements,
   };
-}
-
-/** One line that is written over, on a terminal; a line for each step elsewhere. */
-function createProgress(): (words: string) => void {
-  const shown = { step: "" };
-  return (words) => {
-    if (process.stderr.isTTY) {
-      process.stderr.write(`\r\u001B[K${words}`);
-      return;
-    }
-    const [step = ""] = words.split(" ");
-    if (step !== "" && step !== shown.step) console.error(step);
-    shown.step = step;
-  };
-}
-
-/** Says what went wrong, and gives the exit code. */
-function explain(error: unknown): number {
-  if (process.stderr.isTTY) process.stderr.write("\r\u001B[K");
-  if (controller.signal.aborted) {
-    console.error("Interrupted; nothing was left behind.");
-    return INTERRUPTED;
-  }
-  const isExpected =
-    error instanceof UserInputError || error instanceof ConfigurationError || error instanceof UpstreamError;
-  console.error(isExpected ? error.message : error);
-  return 1;
 }

@@ -16,30 +16,47 @@ const isPronoun = (text: string, figure: Figure): boolean =>
 const hasUnit = (cited: string | undefined, wanted: string): boolean =>
   cited === wanted || (wanted === "$" && cited === undefined);
 
+/** The figures of the cited text, each once: a pasted table holds thousands. */
+interface Cited {
+  readonly unitsByValue: ReadonlyMap<number, ReadonlySet<string | undefined>>;
+  readonly dates: readonly string[];
+  readonly codes: ReadonlySet<string>;
+}
+
+function toCited(figures: readonly Figure[]): Cited {
+  const unitsByValue = new Map<number, Set<string | undefined>>();
+  for (const figure of figures) {
+    if (figure.kind !== "number") continue;
+    const units = unitsByValue.get(figure.value) ?? new Set();
+    unitsByValue.set(figure.value, units.add(figure.unit));
+  }
+  return {
+    unitsByValue,
+    dates: [...new Set(figures.flatMap((figure) => (figure.kind === "date" ? [figure.iso] : [])))],
+    codes: new Set(figures.flatMap((figure) => (figure.kind === "code" ? [figure.code] : []))),
+  };
+}
+
 /** What is wrong with a number: nothing, its value, or only its unit. */
 function judgeNumber(
   { value, unit }: Extract<Figure, { kind: "number" }>,
-  cited: readonly Figure[],
+  { unitsByValue, dates }: Cited,
 ): "number" | "unit" | undefined {
-  const units = cited.flatMap((other) =>
-    other.kind === "number" && other.value === value ? [other.unit] : [],
-  );
+  const units = [...(unitsByValue.get(value) ?? [])];
   if (unit !== undefined) {
     if (units.some((other) => hasUnit(other, unit))) return undefined;
     return units.length === 0 ? "number" : "unit";
   }
-  const isCitedYear = cited.some((other) => other.kind === "date" && other.iso.slice(0, 4) === String(value));
+  const isCitedYear = dates.some((iso) => iso.slice(0, 4) === String(value));
   return units.length > 0 || isCitedYear ? undefined : "number";
 }
 
-function judgeFigure(figure: Figure, cited: readonly Figure[]): FigureFault["kind"] | undefined {
+function judgeFigure(figure: Figure, cited: Cited): FigureFault["kind"] | undefined {
   switch (figure.kind) {
     case "date":
-      return cited.some((other) => other.kind === "date" && other.iso.startsWith(figure.iso))
-        ? undefined
-        : "date";
+      return cited.dates.some((iso) => iso.startsWith(figure.iso)) ? undefined : "date";
     case "code":
-      return cited.some((other) => other.kind === "code" && other.code === figure.code) ? undefined : "code";
+      return cited.codes.has(figure.code) ? undefined : "code";
     case "number":
       return judgeNumber(figure, cited);
   }
@@ -52,7 +69,7 @@ function judgeFigure(figure: Figure, cited: readonly Figure[]): FigureFault["kin
  * for something else passes. So a fault is always worth showing, and no fault is not proof.
  */
 export function checkFigures(statement: string, citedText: string): readonly FigureFault[] {
-  const cited = readFigures(citedText);
+  const cited = toCited(readFigures(citedText));
   const faults = readFigures(statement)
     .filter((figure) => !isPronoun(statement, figure))
     .flatMap((figure): readonly FigureFault[] => {

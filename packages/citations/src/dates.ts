@@ -31,7 +31,7 @@ const DATE = new RegExp(
     [
       String.raw`(?<isoYear>${year})-(?<isoMonth>\d{2})-(?<isoDay>\d{2})`,
       String.raw`(?<m1>${month})\s+(?<d1>${day}),?\s+(?<y1>${year})`,
-      String.raw`(?<d2>${day})\s+(?<m2>${month}),?\s+(?<y2>${year})`,
+      String.raw`(?<d2>${day})\s+(?:of\s+)?(?<m2>${month}),?\s+(?<y2>${year})`,
       String.raw`(?<m3>${month}),?\s+(?<y3>${year})`,
     ].join("|"),
   ),

@@ -25,6 +25,7 @@ test.each([
 test.each([
   ["effective March 3, 2025.", "2025-03-03"],
   ["from 3 March 2025", "2025-03-03"],
+  ["from the 1st of April 2025", "2025-04-01"],
   ["le 1er mars 2025", "2025-03-01"],
   ["8 octobre 2024", "2024-10-08"],
   ["depuis février 2023", "2023-02"],
@@ -119,6 +120,7 @@ test.each([
   ["A person who is not eligible pays.", "Ineligible persons pay."],
   ["A T-score of -2.5 at 50-74 years", "ages 50-74 with a T-score of −2.5"],
   ["See form No. 5.", "Form 5 applies."],
+  ["It is not covered.", "It is no longer covered."],
 ])("%j says nothing in figures that %j does not", (statement, cited) => {
   expect(faults(statement, cited)).toEqual([]);
 });
@@ -138,6 +140,10 @@ test.each<[string, string, readonly string[]]>([
     "The device is covered, batteries are not funded.",
     ["negation: covered"],
   ],
+  ["It is covered.", "It is no longer covered.", ["negation: covered"]],
+  ["It is payable.", "It is not always payable.", ["negation: payable"]],
+  ["more than 30 days", "no more than 30 days", ["negation: more"]],
+  ["longer than 30 days", "no longer than 30 days", ["negation: longer"]],
   ["Residents are insured.", "Residents are uninsured.", ["negation: insured"]],
   ["Fee $61.15 and 30 %", "Fee $61.51 and 45 %", ["number: $61.15", "number: 30 %"]],
   ["A T-score below 2.5", "a T-score below −2.5", ["number: 2.5"]],
@@ -181,4 +187,10 @@ test("every altered figure is detected, unless the cited text has the altered on
     "00A, → 01A,",
     "01A  → 00A ",
   ]);
+});
+
+test("a long table is checked like any other text", () => {
+  const table = "A003 87.35 ".repeat(4000);
+  expect(faults("A003 pays 87.35", table)).toEqual([]);
+  expect(faults(table.replace("87.35", "78.35"), table)).toEqual(["number: 78.35"]);
 });

@@ -1,6 +1,6 @@
 import { readDates } from "./dates.ts";
 import { NUMBER_START, parseNumber } from "./number-words.ts";
-import { isOverlapping, textOf, type Span } from "./span.ts";
+import { textOf, type Span } from "./span.ts";
 
 /** Something in a text that a wrong letter or digit makes false. */
 export type Figure = Span &
@@ -94,10 +94,15 @@ function shareUnits(text: string, figures: readonly Figure[]): readonly Figure[]
 
 /** Every figure of a text, in order: each digit of it belongs to exactly one, and numbers in words count. */
 export function readFigures(text: string): readonly Figure[] {
-  const taken: Figure[] = readDates(text).map((date) => ({ ...date, kind: "date" as const }));
+  const taken: Figure[] = [];
+  /** Which characters belong to a figure: a look at every figure read before took 20 s for 40,000 characters. */
+  const isTaken = new Uint8Array(text.length);
   const add = (figure: Figure): void => {
-    if (!taken.some((other) => isOverlapping(figure, other))) taken.push(figure);
+    if (isTaken.subarray(figure.start, figure.end).includes(1)) return;
+    isTaken.fill(1, figure.start, figure.end);
+    taken.push(figure);
   };
+  for (const date of readDates(text)) add({ ...date, kind: "date" });
   for (const match of text.matchAll(QUANTITY)) {
     const figure = toQuantity(text, match);
     if (figure !== undefined) add(figure);

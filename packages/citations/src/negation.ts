@@ -21,12 +21,18 @@ const BETWEEN = new Set([
   "currently",
   "normally",
   "usually",
+  "longer",
+  "yet",
+  "always",
+  "automatically",
+  "necessarily",
 ]);
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
 interface Polarity extends Span {
   readonly word: string;
   readonly isNegated: boolean;
+  readonly isBetween: boolean;
 }
 
 /** Every word with whether a negation stands right before it, and how many negations the text has. */
@@ -51,16 +57,16 @@ function readPolarities(text: string): {
     }
     const head = NEGATED_WORD.exec(word)?.groups?.["head"];
     if (head !== undefined) negations.push(span);
-    words.push({ ...span, word: head ?? word, isNegated: isNegated || head !== undefined });
-    if (!BETWEEN.has(word)) isNegated = false;
+    // "No longer covered" denies; "no longer than 30 days" sets a limit, in which longer is what counts.
+    const isBetween = BETWEEN.has(word) && !/^\s+than\b/iu.test(text.slice(span.end, span.end + 8));
+    words.push({ ...span, word: head ?? word, isNegated: isNegated || head !== undefined, isBetween });
+    if (!isBetween) isNegated = false;
   }
   return { words, negations };
 }
 
 const wordsOf = (words: readonly Polarity[], isNegated: boolean): ReadonlySet<string> =>
-  new Set(
-    words.filter((word) => word.isNegated === isNegated && !BETWEEN.has(word.word)).map(({ word }) => word),
-  );
+  new Set(words.filter((word) => word.isNegated === isNegated && !word.isBetween).map(({ word }) => word));
 
 /**
  * Where a statement denies what the cited text affirms, or affirms what it denies: the word right after a

@@ -24,6 +24,12 @@ test.each([
   ["composed and decomposed accents", "re\u0301fe\u0301rence", "référence", "re\u0301fe\u0301rence"],
   ["full width", "ＨＰＶ test", "HPV test", "ＨＰＶ test"],
   ["white space around", "one dose", "  one dose\n", "one dose"],
+  [
+    "a hyphen that is no sign",
+    "ages 50-74, T-score, d'une visite",
+    "74, T-score, d'une",
+    "74, T-score, d'une",
+  ],
 ])("%s may differ, and the span is of the stored text", (_, text, quotation, expected) => {
   expect(found(text, quotation)).toBe(expected);
 });
@@ -39,6 +45,9 @@ test.each([
   ["a figure without its leading zero", "take .5 mg", "5 mg"],
   ["a figure cut at its end", "up to $5,000 a year", "up to $5"],
   ["a word cut at its start", "the person is ineligible", "eligible"],
+  ["the sign of a figure", "a T-score of −2.5", "2.5"],
+  ["a word cut at its non-", "it is non-payable", "payable"],
+  ["a word cut at its n't", "you can't bill it", "you can"],
   ["a figure cut at a soft hyphen", "1\u00AD5 mg daily", "5 mg daily"],
   ["a raised figure left out", "above 10⁵", "above 10"],
   ["half a ligature", "oﬃce", "of"],

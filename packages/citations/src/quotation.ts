@@ -4,12 +4,20 @@ import { textOf, type Span } from "./span.ts";
 
 const isWordCharacter = (text: string): boolean => /^[\p{L}\p{N}]$/u.test(text);
 
-/** Whether a cut at the offset would part a word or a figure: in|eligible, 1|5 mg, 1.|5 mg, $5|,000. */
+/** What may not be parted from what follows it: non-|payable, can|'t, and the sign of -|2.5. */
+const BOUND_BEFORE = /(?:^|[^\p{L}\p{N}])non-$/iu;
+const BOUND_AFTER = /^'t(?!\p{L})/iu;
+const MINUS_BEFORE = /(?:^|[^\p{L}\p{N})])-$/u;
+
+/** Whether a cut at the offset would part a word or a figure: in|eligible, can|'t, 1|5 mg, 1.|5 mg, $5|,000, -|2.5. */
 function isInsideWord(text: string, offset: number): boolean {
-  const before = Array.from(text.slice(Math.max(0, offset - 4), offset));
-  const after = Array.from(text.slice(offset, offset + 4));
+  const [left, right] = [text.slice(Math.max(0, offset - 6), offset), text.slice(offset, offset + 4)];
+  const [before, after] = [Array.from(left), Array.from(right)];
   const [last = "", next = ""] = [before.at(-1), after[0]];
   if (isWordCharacter(last) && isWordCharacter(next)) return true;
+  if (BOUND_BEFORE.test(left) && isWordCharacter(next)) return true;
+  if (/\p{L}/u.test(last) && BOUND_AFTER.test(right)) return true;
+  if (MINUS_BEFORE.test(left) && /^[$.]?\d/u.test(right)) return true;
   const [secondLast = "", second = ""] = [before.at(-2), after[1]];
   return (
     (/[.,]/u.test(last) && /\d/u.test(secondLast) && /\d/u.test(next)) ||

@@ -4,6 +4,7 @@ import {
   expectedCalibrationError,
   toReliabilityBins,
   toRiskCoverage,
+  weightedMean,
   type Prediction,
   type ReliabilityBin,
   type RiskCoveragePoint,
@@ -28,9 +29,6 @@ export interface CalibrationReport {
   readonly bins: readonly ReliabilityBin[];
   readonly riskCoverage: readonly RiskCoveragePoint[];
 }
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The value below which the share of the sorted values lies, interpolated. */
 function quantile(sorted: readonly number[], share: number): number {
@@ -84,8 +82,8 @@ export function calibrationReport(
   const auroc = toMeasured(areaUnderRoc, predictions, draws);
   return {
     count: predictions.length,
-    baseRate: mean(predictions.map(({ label }) => label)),
-    meanPredicted: mean(predictions.map(({ predicted }) => predicted)),
+    baseRate: weightedMean(predictions, ({ label }) => label),
+    meanPredicted: weightedMean(predictions, ({ predicted }) => predicted),
     expectedCalibrationError: toMeasured(expectedCalibrationError, predictions, draws) ?? { value: 0 },
     brier: toMeasured(brierScore, predictions, draws) ?? { value: 0 },
     ...(auroc === undefined ? {} : { auroc }),

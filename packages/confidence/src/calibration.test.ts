@@ -33,8 +33,8 @@ test("the measures of four predictions, by hand", () => {
 test("a bin holds its lower end, and the last one also 1", () => {
   const bins = toReliabilityBins(of([0, 0], [0.1, 1], [0.9, 1], [1, 1]));
   expect(bins.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
-  expect(bins[9]).toEqual({ from: 0.9, to: 1, count: 2, predicted: 0.95, observed: 1 });
-  expect(bins[5]).toEqual({ from: 0.5, to: 0.6, count: 0 });
+  expect(bins[9]).toEqual({ from: 0.9, to: 1, count: 2, share: 0.5, predicted: 0.95, observed: 1 });
+  expect(bins[5]).toEqual({ from: 0.5, to: 0.6, count: 0, share: 0 });
 });
 
 test("perfect predictions have no error, and one kind of label has no ROC curve", () => {
@@ -136,4 +136,18 @@ test("the report reads as tables", () => {
 | 1.000 | 0.100 | 0.500 |
 | 1.000 | 0.100 | 0.500 |
 `);
+});
+
+test("a weight of three is three of the same, in every measure", () => {
+  const weighted = HAND.map((prediction, at) => ({ ...prediction, weight: at === 1 ? 3 : 1 }));
+  const repeated = HAND.flatMap((prediction, at) =>
+    at === 1 ? [prediction, prediction, prediction] : [prediction],
+  );
+  expect(expectedCalibrationError(weighted)).toBeCloseTo(expectedCalibrationError(repeated), 12);
+  expect(brierScore(weighted)).toBeCloseTo(brierScore(repeated), 12);
+  expect(areaUnderRoc(weighted)).toBeCloseTo(areaUnderRoc(repeated) ?? Number.NaN, 12);
+  expect(toRiskCoverage(weighted)).toEqual(toRiskCoverage(repeated));
+  expect(toReliabilityBins(weighted).map(({ share, predicted }) => [share, predicted])).toEqual(
+    toReliabilityBins(repeated).map(({ share, predicted }) => [share, predicted]),
+  );
 });

@@ -154,6 +154,20 @@ test.each<[string, Value, Value, FieldKind, string]>([
     "conflict",
   ],
   [
+    "what is only interchangeable off the formulary is not a benefit",
+    { kind: "listing_status", status: "off_formulary_interchangeable" },
+    { kind: "listing_status", status: "not_a_benefit" },
+    "listing_status",
+    "agree",
+  ],
+  [
+    "but what is not listed has no status that a text could mean",
+    { kind: "listing_status", status: "not_listed" },
+    { kind: "listing_status", status: "off_formulary_interchangeable" },
+    "listing_status",
+    "conflict",
+  ],
+  [
     "coverage",
     { kind: "coverage", isCovered: true },
     { kind: "coverage", isCovered: false },

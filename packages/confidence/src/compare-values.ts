@@ -1,5 +1,7 @@
 import type { Value, ValueOf } from "./value.ts";
 
+type ListingStatus = ValueOf<"listing_status">["status"];
+
 /** What a field holds, and so how two values of it are compared. */
 export type FieldKind =
   | Exclude<Value["kind"], "level" | "term">
@@ -84,6 +86,10 @@ function compareLevels(
   return judge(levels[a.word] === levels[b.word] && a.isNegated === b.isNegated);
 }
 
+/** What is only interchangeable off the formulary is not a benefit: a text that says no more than that agrees. */
+const isSameListing = (a: ListingStatus, b: ListingStatus): boolean =>
+  a === b || [a, b].toSorted().join() === "not_a_benefit,off_formulary_interchangeable";
+
 const isKind = <TKind extends Value["kind"]>(value: Value, kind: TKind): value is ValueOf<TKind> =>
   value.kind === kind;
 
@@ -125,7 +131,7 @@ export function compareValues(a: Value, b: Value, kind: FieldKind): Comparison {
     case "ipac_level":
       return compareAs(pair, "level", (x, y) => compareLevels(x, y, kind));
     case "listing_status":
-      return compareAs(pair, kind, (x, y) => judge(x.status === y.status));
+      return compareAs(pair, kind, (x, y) => judge(isSameListing(x.status, y.status)));
     case "coverage":
       return compareAs(pair, kind, (x, y) => judge(x.isCovered === y.isCovered));
     case "code":

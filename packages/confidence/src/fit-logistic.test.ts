@@ -96,3 +96,12 @@ test("a symmetric system is solved, a singular one is not", () => {
     ),
   ).toBeUndefined();
 });
+
+test("a weight counts as so many of the same", () => {
+  const once: LabelledVector = { features: [1], label: 1 };
+  const others = [...repeat(2, [0], 0), ...repeat(1, [0], 1), ...repeat(1, [1], 0)];
+  const weighted = fitLogistic([...others, { ...once, weight: 4 }], { l2: 0.5 });
+  const repeated = fitLogistic([...others, ...repeat(4, [1], 1)], { l2: 0.5 });
+  expect(weighted.bias).toBeCloseTo(repeated.bias, 9);
+  expect(weighted.weights[0]).toBeCloseTo(repeated.weights[0] ?? Number.NaN, 9);
+});

@@ -5,6 +5,8 @@ export interface LabelledVector {
   readonly features: readonly number[];
   /** 1: what was asked was found. */
   readonly label: 0 | 1;
+  /** How many samples it counts for; 1 where absent. */
+  readonly weight?: number;
 }
 
 export interface LogisticFit {
@@ -31,30 +33,34 @@ interface Problem {
   /** Each with a leading 1. */
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];
+  /** How many samples each row counts for. */
+  readonly counts: readonly number[];
   /** One per parameter; 0 for the bias, so that the fitted mean stays the observed one. */
   readonly penalties: readonly number[];
 }
 
 /** Negative log-likelihood with the penalty: what the fit makes as small as it can. */
-function lossOf({ rows, labels, penalties }: Problem, parameters: readonly number[]): number {
+function lossOf({ rows, labels, counts, penalties }: Problem, parameters: readonly number[]): number {
   const likelihood = rows.reduce((sum, row, at) => {
     const z = scoreOf(parameters, row);
-    return sum + softplus(z) - (labels[at] ?? 0) * z;
+    return sum + (counts[at] ?? 1) * (softplus(z) - (labels[at] ?? 0) * z);
   }, 0);
   return parameters.reduce((sum, value, at) => sum + 0.5 * (penalties[at] ?? 0) * value * value, likelihood);
 }
 
 /** Gradient and Hessian of the loss. */
-function differentiate({ rows, labels, penalties }: Problem, parameters: readonly number[]) {
+function differentiate({ rows, labels, counts, penalties }: Problem, parameters: readonly number[]) {
   const gradient = parameters.map((value, at) => (penalties[at] ?? 0) * value);
   const hessian = parameters.map((_, at) =>
     parameters.map((__, other) => (at === other ? (penalties[at] ?? 0) : 0)),
   );
   for (const [at, row] of rows.entries()) {
     const predicted = sigmoid(scoreOf(parameters, row));
-    const curvature = predicted * (1 - predicted);
+    const count = counts[at] ?? 1;
+    const error = count * (predicted - (labels[at] ?? 0));
+    const curvature = count * predicted * (1 - predicted);
     for (const [i, x] of row.entries()) {
-      gradient[i] = (gradient[i] ?? 0) + (predicted - (labels[at] ?? 0)) * x;
+      gradient[i] = (gradient[i] ?? 0) + error * x;
       const line = hessian[i] ?? [];
       for (const [j, y] of row.entries()) line[j] = (line[j] ?? 0) + curvature * x * y;
     }
@@ -93,7 +99,13 @@ export function fitLogistic(
     throw new ConfigurationError("A support model needs samples of both kinds: found, and not found.");
   const rows = samples.map(({ features }) => [1, ...features]);
   const size = rows[0]?.length ?? 1;
-  const problem = { rows, labels, penalties: Array.from({ length: size }, (_, at) => (at === 0 ? 0 : l2)) };
+  const counts = samples.map(({ weight = 1 }) => weight);
+  const problem = {
+    rows,
+    labels,
+    counts,
+    penalties: Array.from({ length: size }, (_, at) => (at === 0 ? 0 : l2)),
+  };
   let parameters: readonly number[] = Array.from({ length: size }, () => 0);
   for (let iterations = 1; iterations <= MAX_ITERATIONS; iterations += 1) {
     const { gradient, hessian } = differentiate(problem, parameters);

@@ -11,36 +11,52 @@ export interface Sample {
   readonly signals: RetrievalSignals;
   /** 1 when one of the first five passages is relevant and the question has an answer in the collection. */
   readonly label: 0 | 1;
+  /** How many searches it counts for, in the fit as in the report; 1 where absent. */
+  readonly weight?: number;
+}
+
+/** A prediction by a model that has not seen its sample. */
+export interface HeldOutPrediction<TSample extends Sample> extends Prediction {
+  readonly sample: TSample;
 }
 
 export type Fit = (samples: readonly Sample[]) => SupportModel;
 
 /** Each fold predicted by a model fitted to all the others. */
-function predictFolds(folds: readonly (readonly Sample[])[], fit: Fit): readonly Prediction[] {
+function predictFolds<TSample extends Sample>(
+  folds: readonly (readonly TSample[])[],
+  fit: Fit,
+): readonly HeldOutPrediction<TSample>[] {
   if (folds.length < 2) throw new ConfigurationError("Holding out needs at least two folds.");
   return folds.flatMap((fold) => {
     const model = fit(folds.filter((other) => other !== fold).flat());
-    return fold.map(({ signals, label, query, collection }) => ({
-      predicted: estimateSupport(signals, model),
-      label,
-      query: `${collection}/${query}`,
+    return fold.map((sample) => ({
+      predicted: estimateSupport(sample.signals, model),
+      label: sample.label,
+      // Its searches in all collections, answerable and not: they stand and fall together.
+      query: sample.query,
+      ...(sample.weight !== undefined && { weight: sample.weight }),
+      sample,
     }));
   });
 }
 
 /** Predictions for each collection by a model that has seen only the others: how it does on a new one. */
-export const predictByCollection = (samples: readonly Sample[], fit: Fit): readonly Prediction[] =>
+export const predictByCollection = <TSample extends Sample>(
+  samples: readonly TSample[],
+  fit: Fit,
+): readonly HeldOutPrediction<TSample>[] =>
   predictFolds([...Map.groupBy(samples, ({ collection }) => collection).values()], fit);
 
 /**
  * Predictions by k folds of queries. All samples of one query, answerable and not, of every collection, are
  * in one fold, so that none is predicted by a model that has seen its question.
  */
-export function predictByQuery(
-  samples: readonly Sample[],
+export function predictByQuery<TSample extends Sample>(
+  samples: readonly TSample[],
   fit: Fit,
   { folds, random }: { readonly folds: number; readonly random: () => number },
-): readonly Prediction[] {
+): readonly HeldOutPrediction<TSample>[] {
   const queries = shuffle([...new Set(samples.map(({ query }) => query))], random);
   const foldOf = new Map(queries.map((query, position) => [query, position % folds]));
   return predictFolds([...Map.groupBy(samples, ({ query }) => foldOf.get(query)).values()], fit);

@@ -28,12 +28,21 @@ export {
 } from "./score-confidence.ts";
 export { formatValue, valueSchema, type Value, type ValueOf } from "./value.ts";
 export { fitLogistic, type LabelledVector, type LogisticFit } from "./fit-logistic.ts";
-export { predictByCollection, predictByQuery, type Fit, type Sample } from "./held-out.ts";
 export {
+  predictByCollection,
+  predictByQuery,
+  type Fit,
+  type HeldOutPrediction,
+  type Sample,
+} from "./held-out.ts";
+export {
+  CASE_SHARES,
   FOUND_WITHIN,
   labelSamples,
+  weighCases,
   withholdRelevant,
   type JudgedSearch,
+  type LabelledSearch,
   type QuestionCase,
 } from "./label-samples.ts";
 export { createRandom } from "./random.ts";

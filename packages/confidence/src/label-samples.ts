@@ -30,6 +30,22 @@ export interface JudgedSearch {
 export const withholdRelevant = (ids: readonly string[], relevant: ReadonlySet<string>): readonly string[] =>
   ids.filter((id) => !relevant.has(id));
 
+/** A sample that still knows which kind of question it was. */
+export interface LabelledSearch extends Sample {
+  readonly case: QuestionCase;
+}
+
+/**
+ * What a server is taken to be asked. Nobody has counted, so that it claims nothing: as many questions that the
+ * collection can answer as it cannot, and of these as many near misses as off-topic ones. A server that knows
+ * better refits with its own shares; bench/confidence-calibration.md shows how far support moves with them.
+ */
+export const CASE_SHARES: Readonly<Record<QuestionCase, number>> = {
+  answerable: 0.5,
+  near_miss: 0.25,
+  off_topic: 0.25,
+};
+
 function toLabel({ case: kind, found, relevant, query }: JudgedSearch): 0 | 1 {
   const hasFound = found.slice(0, FOUND_WITHIN).some((id) => relevant.has(id));
   if (kind === "answerable") return hasFound ? 1 : 0;
@@ -44,10 +60,33 @@ function toLabel({ case: kind, found, relevant, query }: JudgedSearch): 0 | 1 {
  *
  * @throws ConfigurationError when a near-miss search found a withheld passage: the run was not what it says.
  */
-export const labelSamples = (searches: readonly JudgedSearch[]): readonly Sample[] =>
+export const labelSamples = (searches: readonly JudgedSearch[]): readonly LabelledSearch[] =>
   searches.map((search) => ({
     collection: search.collection,
     query: search.query,
+    case: search.case,
     signals: search.signals,
     label: toLabel(search),
   }));
+
+/**
+ * The samples with weights by which every collection counts alike, and in it each kind of question has its share,
+ * however many there were to ask. Long questions, small collections and the like then go with answers as often as
+ * with none, and a model learns nothing from them alone. The weights' mean is 1; the shares of kinds that are not
+ * there fall to the others.
+ */
+export function weighCases<TSample extends Pick<LabelledSearch, "collection" | "case">>(
+  samples: readonly TSample[],
+  shares: Readonly<Record<QuestionCase, number>>,
+): readonly (TSample & { readonly weight: number })[] {
+  const collections = [...Map.groupBy(samples, ({ collection }) => collection).values()];
+  return collections.flatMap((inCollection) => {
+    const cases = Map.groupBy(inCollection, (sample) => sample.case);
+    const whole = [...cases.keys()].reduce((sum, kind) => sum + shares[kind], 0);
+    const perCollection = samples.length / collections.length;
+    return inCollection.map((sample) => ({
+      ...sample,
+      weight: (perCollection * shares[sample.case]) / whole / (cases.get(sample.case)?.length ?? 1),
+    }));
+  });
+}

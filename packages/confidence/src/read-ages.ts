@@ -7,11 +7,14 @@ const OLDEST_YEARS = 120;
 const number = (name: string): string => `(?<${name}>${NUMBER_PATTERN})`;
 const join = String.raw`\s*(?:to|and|through|à|[-–—])\s*`;
 const cue = String.raw`${NOT_IN_WORD}(?:age[ds]?|âgée?s?)\s+(?:between\s+|from\s+|of\s+|de\s+)?`;
-const unit = String.raw`(?:\s*-?\s*(?<unit>years?|ans|months?|mois)${WORD_END})?`;
+const unitName = "years?|ans|months?|mois";
+/** Without a unit years are meant; a unit that is there is always read, so that "aged 6 months" is never 6 years. */
+const unit = String.raw`(?:(?:\s*-)?\s*(?<unit>${unitName})${WORD_END}|(?!(?:\s*-)?\s*(?:${unitName}|weeks?|days?|semaines?|jours?)${WORD_END}))`;
 /** What after a number of years or months makes an age of it. */
 const old = String.raw`(?:\s+of\s+age|[\s-]+olds?)${WORD_END}`;
-const older = String.raw`\s*(?:\+|(?:and|or)\s+(?:over|older|above|up)${WORD_END})`;
+const older = String.raw`\s*(?:\+|(?:and|or)\s+(?:over|older|above|up)${WORD_END}|(?:et|ou)\s+plus${WORD_END})`;
 const younger = String.raw`\s+(?:and|or)\s+(?:under|younger)${WORD_END}`;
+const monthsTo = String.raw`${number("from")}\s+(?<unitFrom>months?|mois)${join}`;
 /** Over and under mean an age only with its word. */
 const comparedAge = String.raw`(?:the\s+)?age\s+(?:of\s+)?${number("n")}`;
 const comparedYears = String.raw`${number("n2")}\s+(?<unit>years?|months?)${old}`;
@@ -31,8 +34,8 @@ function toCompleted(text: string | undefined, unit: string | undefined): Comple
   return isMonths ? { first: amount, last: amount } : { first: amount * 12, last: amount * 12 + 11 };
 }
 
-function toRange({ from, to, unit }: Groups): Value | undefined {
-  const [first, last] = [toCompleted(from, unit), toCompleted(to, unit)];
+function toRange({ from, to, unit, unitFrom = unit }: Groups): Value | undefined {
+  const [first, last] = [toCompleted(from, unitFrom), toCompleted(to, unit)];
   if (first === undefined || last === undefined || first.first >= last.first) return undefined;
   return { kind: "age", fromMonths: first.first, toMonths: last.last };
 }
@@ -51,6 +54,11 @@ const exactly = withAge(({ first, last }) => ({ kind: "age", fromMonths: first, 
 
 /** Ages and ranges of ages. Each needs a word that says so: a bare "25 to 69" is not read. */
 export const AGE_READERS: readonly Reader[] = [
+  {
+    pattern: String.raw`${cue}${monthsTo}${number("to")}\s+(?<unit>years?|ans)${WORD_END}(?:${old})?`,
+    read: toRange,
+  },
+  { pattern: String.raw`${monthsTo}${number("to")}[\s-]+(?<unit>years?)${old}`, read: toRange },
   { pattern: String.raw`${cue}${number("from")}${join}${number("to")}${unit}(?:${old})?`, read: toRange },
   {
     pattern: String.raw`${number("from")}${join}${number("to")}[\s-]+(?<unit>years?|months?)${old}`,
@@ -58,9 +66,19 @@ export const AGE_READERS: readonly Reader[] = [
   },
   { pattern: String.raw`${cue}${number("n")}${unit}(?:${old})?${older}`, read: fromOn },
   { pattern: String.raw`${number("n")}\s+(?<unit>years?|months?)${old}${older}`, read: fromOn },
-  { pattern: String.raw`${number("n")}\s+(?:and|or)\s+older${WORD_END}`, read: fromOn },
+  {
+    pattern: String.raw`${number("n")}(?:\s+(?<unit>years?|months?))?\s+(?:and|or)\s+older${WORD_END}`,
+    read: fromOn,
+  },
+  {
+    pattern: String.raw`${number("n")}\s+(?<unit>years)\s+(?:and|or)\s+(?:over|above)${WORD_END}`,
+    read: fromOn,
+  },
   { pattern: String.raw`${cue}${number("n")}${unit}(?:${old})?${younger}`, read: upTo },
-  { pattern: String.raw`${number("n")}\s+(?:and|or)\s+younger${WORD_END}`, read: upTo },
+  {
+    pattern: String.raw`${number("n")}(?:\s+(?<unit>years?|months?))?\s+(?:and|or)\s+younger${WORD_END}`,
+    read: upTo,
+  },
   {
     pattern: String.raw`${NOT_IN_WORD}(?:over|older\s+than|above)\s+(?:${comparedAge}|${comparedYears})`,
     read: above,

@@ -39,9 +39,10 @@ const STATUSES: readonly (readonly [words: string, status: ValueOf<"listing_stat
   [String.raw`general\s+benefits?`, "general_benefit"],
   [String.raw`limited\s+use`, "limited_use"],
 ];
-const NOT_DENIED = String.raw`(?<!\b(?:not|never|no|without|nor)\s+(?:an?\s+|the\s+|any\s+)?)`;
+/** Up to three words may stand between: not currently a general benefit, no longer listed as a general benefit. */
+const NOT_DENIED = String.raw`(?<!(?:(?<!\p{L})(?:not|never|no|cannot|without|neither|nor|formerly|previously)|n['’]t)\s+(?:\p{L}+\s+){0,3})`;
 
-/** ODB listing statuses by their own names, unless a negation stands before them. */
+/** ODB listing statuses by their own names, unless something before them denies them or puts them in the past. */
 export const LISTING_READERS: readonly Reader[] = STATUSES.map(([words, status]) => ({
   pattern: `${NOT_IN_WORD}${NOT_DENIED}${words}${WORD_END}`,
   read: () => ({ kind: "listing_status", status }),

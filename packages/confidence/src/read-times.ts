@@ -15,9 +15,11 @@ const UNITS: readonly (readonly [RegExp, TimeAmount])[] = [
 ];
 const unitNames = String.raw`(?<unit>years?|yrs?|ans|an|months?|mois|weeks?|wks?|semaines?|days?|jours?|hours?|hrs?|heures?|h|minutes?|mins?)${WORD_END}`;
 const number = `(?<number>${NUMBER_PATTERN})`;
-/** Neither end of a range ("2 to 3 years"), whose length is not one value. */
-const notInRange = String.raw`(?<!\p{N}\s?(?:to|or|à|[-–—])\s?)`;
-const notOfAge = String.raw`(?!\s+of\s+age|[\s-]+olds?${WORD_END})`;
+/** Neither end of a range ("2 to 3 years", "between two and three years", "6 months to 2 years"): not one value. */
+const notRangeEnd = String.raw`(?<!${NUMBER_PATTERN}\s?(?:to|or|à|[-–—])\s?)(?<!\b(?:between|entre)\s${NUMBER_PATTERN}\s(?:and|et)\s)(?<!(?:years?|months?|weeks?|days?|hours?|ans|mois)\s?(?:to|à|[-–—])\s?)`;
+const notRangeStart = String.raw`(?!\s?(?:to|à|[-–—])\s?${NUMBER_PATTERN})`;
+/** "65 ans et plus" may be an age or a length. */
+const notOfAge = String.raw`(?!\s+of\s+age|[\s-]+olds?${WORD_END}|\s+(?:and|or)\s+(?:older|younger|over|above|under)${WORD_END}|\s+(?:et|ou)\s+(?:plus|moins)${WORD_END})`;
 
 function toTime(amount: number | undefined, unitName: string | undefined): TimeAmount | undefined {
   const unit = UNITS.find(([pattern]) => pattern.test(unitName ?? ""))?.[1];
@@ -40,7 +42,7 @@ const BOUNDS: readonly (readonly [RegExp, NonNullable<ValueOf<"duration">["bound
     /^(?:within|up to|at most|no (?:more|longer|later) than|not (?:more|longer) than|maximum|dans les|or less|or fewer)/iu,
     "at_most",
   ],
-  [/^(?:at least|minimum|no less than|not less than|au moins|or more|or longer)/iu, "at_least"],
+  [/^(?:at least|minimum|no less than|not less than|au moins|or more|or longer|\+)/iu, "at_least"],
   [/^(?:more than|longer than|over|exceeding)/iu, "more_than"],
   [/^(?:less than|fewer than|under)/iu, "less_than"],
 ];
@@ -68,15 +70,20 @@ export const TIME_READERS: readonly Reader[] = [
     read: toInterval,
   },
   {
-    pattern: String.raw`${NOT_IN_WORD}(?<unit>yearly|annual(?:ly)?|monthly|weekly|daily|biennial(?:ly)?)${WORD_END}`,
+    // Not semi-annual, bi-weekly nor five-yearly.
+    pattern: String.raw`${NOT_IN_WORD}(?<!(?<!\bonce)[-‐–])(?<unit>yearly|annual(?:ly)?|monthly|weekly|daily|biennial(?:ly)?)${WORD_END}`,
     read: ({ unit = "" }) => toAdverb(unit.toLowerCase()),
   },
   {
-    pattern: String.raw`${NOT_IN_WORD}(?:${before}\s+)(?:the\s+)?${number}[\s-]*${unitNames}${notOfAge}`,
+    pattern: String.raw`${NOT_IN_WORD}(?:${before}\s+)(?:the\s+)?${number}[\s-]*${unitNames}${notOfAge}${notRangeStart}`,
     read: toDuration,
   },
   {
-    pattern: String.raw`${notInRange}${number}[\s-]*${unitNames}${notOfAge}(?:\s+${after})?`,
+    pattern: String.raw`${notRangeEnd}${number}(?:\s+${after}\s+|(?<after>\+)\s?)${unitNames}${notOfAge}`,
+    read: toDuration,
+  },
+  {
+    pattern: String.raw`${notRangeEnd}${number}[\s-]*${unitNames}${notOfAge}${notRangeStart}(?:\s+${after})?`,
     read: toDuration,
   },
 ];

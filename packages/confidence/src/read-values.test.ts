@@ -144,9 +144,48 @@ const TABLE: readonly (readonly [text: string, ...expected: (readonly [string, V
   ],
 ];
 
-test.each(TABLE.map(([text, ...expected]) => ({ text, expected })))("$text", ({ text, expected }) => {
-  expect(readValues(text).map(({ start, end, value }) => [text.slice(start, end), value])).toEqual(expected);
-});
+/** Statements in which a part, read alone, says something else. */
+const TRICKY: typeof TABLE = [
+  ["free for people 65 years and older", ["65 years and older", years(65)]],
+  [
+    "for those 18 years and over, or 12 years or younger",
+    ["18 years and over", years(18)],
+    ["12 years or younger", years(undefined, 12)],
+  ],
+  ["les personnes âgées de 65 ans et plus", ["âgées de 65 ans et plus", years(65)]],
+  ["aged 6 months to 4 years", ["aged 6 months to 4 years", { kind: "age", fromMonths: 6, toMonths: 59 }]],
+  [
+    "6 months to 4 years of age",
+    ["6 months to 4 years of age", { kind: "age", fromMonths: 6, toMonths: 59 }],
+  ],
+  ["20 or more years of smoking", ["20 or more years", months(240, "at_least")]],
+  [
+    "20+ years of smoking, six or more months",
+    ["20+ years", months(240, "at_least")],
+    ["six or more months", months(6, "at_least")],
+  ],
+  ["a once-yearly visit", ["yearly", everyMonths(12)]],
+  [
+    "30 % premium, effective the 1st of April 2025",
+    ["30 %", percent(30)],
+    ["1st of April 2025", date("2025-04-01")],
+  ],
+  [
+    "from 1er avril 2025, up to $6.11 or $2",
+    ["1er avril 2025", date("2025-04-01")],
+    ["$6.11", money(6.11)],
+    ["$2", money(2)],
+  ],
+];
+
+test.each([...TABLE, ...TRICKY].map(([text, ...expected]) => ({ text, expected })))(
+  "$text",
+  ({ text, expected }) => {
+    expect(readValues(text).map(({ start, end, value }) => [text.slice(start, end), value])).toEqual(
+      expected,
+    );
+  },
+);
 
 test.each([
   "Call 416-701-1351 or 1-800-668-9304; fax 1-833-676-1426.",
@@ -157,6 +196,11 @@ test.each([
   "HPV 16 or 18/45, BRCA1/2, PLCOm2012, BI-RADS 4",
   "walk 25 to 69 metres, stage 3, average 50, page 25-30",
   "every 2 to 3 years",
+  "every two to three years, between 2 and 3 years, 6 months to 2 years, within 24 to 48 hours",
+  "semi-annual, bi-weekly, bi-monthly, five-yearly",
+  "20 ans et plus",
+  "no longer a general benefit, not currently a Limited Use product, isn't a general benefit",
+  "neither a general benefit nor limited use; formerly a limited use drug",
   "“must” and 'advised' are terms; care is a must; not required to; need not",
   "In May it opened. No. 5 on the list.",
   "This is not a limited use product.",
@@ -164,8 +208,18 @@ test.each([
   "age 300, aged 25 to 20",
 ])("nothing is read from: %s", (text) => expect(readValues(text)).toEqual([]));
 
+test("hostile text takes no time to speak of", () => {
+  for (const text of [
+    `age 1${" ".repeat(50_000)}`,
+    "1 ".repeat(8000),
+    "1 to ".repeat(8000),
+    "not a ".repeat(8000),
+  ])
+    expect(readValues(text).length).toBeLessThan(2);
+});
+
 const fragment = fc.constantFrom(
-  ...TABLE.map(([text]) => text),
+  ...[...TABLE, ...TRICKY].map(([text]) => text),
   "every",
   "25 to 69",
   "$",

@@ -1,8 +1,7 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { predictByCollection, predictByQuery, type Fit, type Sample } from "./held-out.ts";
-import { labelSamples, withholdRelevant, type JudgedSearch } from "./label-samples.ts";
-import { createRandom } from "./random.ts";
-import { measureSignals, type SearchObservation } from "./signals.ts";
+import type { Sample } from "./held-out.ts";
+import { measureSignals, type RetrievalSignals, type SearchObservation } from "./signals.ts";
 import {
   chooseSupportModel,
   DEFAULT_SUPPORT_MODELS,
@@ -164,69 +163,12 @@ test("the models that ship cover every outcome of a search, and better evidence 
   expect(other).toMatchObject({ isFitted: false, model: { paths: "lexical" } });
 });
 
-const search = (part: Partial<JudgedSearch>): JudgedSearch => ({
-  collection: "a",
-  query: "q1",
-  case: "answerable",
-  signals: { term_share: 1, log1p_qlen: 1 },
-  found: ["1", "2", "3", "4", "5", "6"],
-  relevant: new Set(["5", "9"]),
-  ...part,
-});
-
-test("only an answerable question with a relevant passage among the first five counts as found", () => {
-  const label = (part: Partial<JudgedSearch>): number | undefined => labelSamples([search(part)])[0]?.label;
-  expect(label({})).toBe(1);
-  expect(label({ relevant: new Set(["6"]) })).toBe(0);
-  expect(label({ case: "off_topic" })).toBe(0);
-  expect(label({ case: "near_miss", found: ["1", "2"] })).toBe(0);
-  expect(() => label({ case: "near_miss" })).toThrow("should have been withheld");
-  expect(withholdRelevant(["1", "5", "9"], new Set(["5", "9"]))).toEqual(["1"]);
-});
-
 const samples: readonly Sample[] = Array.from({ length: 60 }, (_, at) => ({
   collection: `c${at % 3}`,
   query: `q${Math.floor(at / 2)}`,
   signals: { term_share: (at % 7) / 7, log1p_qlen: 1 },
   label: (at % 7) + (at % 2) > 4 ? 1 : 0,
 }));
-/** Remembers what each model has seen, to prove that nothing is predicted by a model that saw it. */
-const remember =
-  (seen: Sample[][]): Fit =>
-  (given) => {
-    seen.push([...given]);
-    return fitSupportModel(given, {
-      name: "m",
-      paths: "dense",
-      fittedOn: "t",
-      fittedAt: "2025-11-22",
-      signals: ["term_share"],
-      l2: 1,
-    });
-  };
-
-test("held-out predictions cover every sample, by models that saw neither its collection nor its question", () => {
-  const byCollection: Sample[][] = [];
-  expect(predictByCollection(samples, remember(byCollection))).toHaveLength(60);
-  expect(byCollection.map((seen) => new Set(seen.map(({ collection }) => collection)).size)).toEqual([
-    2, 2, 2,
-  ]);
-  const byQuery: Sample[][] = [];
-  const predictions = predictByQuery(samples, remember(byQuery), { folds: 5, random: createRandom(2) });
-  expect(predictions).toHaveLength(60);
-  for (const seen of byQuery) {
-    const queries = new Set(seen.map(({ query }) => query));
-    expect(queries.size).toBe(24);
-    expect(seen).toHaveLength(48);
-  }
-  expect(() =>
-    predictByCollection(
-      samples.filter(({ collection }) => collection === "c0"),
-      remember([]),
-    ),
-  ).toThrow("two folds");
-});
-
 test("a fit keeps what it was made from, and refuses samples without its signals", () => {
   const fitted = fitSupportModel(samples, {
     name: "m",
@@ -243,4 +185,69 @@ test("a fit keeps what it was made from, and refuses samples without its signals
     weights: { term_share: expect.any(Number) },
   });
   expect(() => fitSupportModel(samples, { ...fitted, signals: ["cov"], l2: 1 })).toThrow("no cov");
+});
+
+test("a signal for an answer that seems to speak against it is left out, not believed", () => {
+  const turned = samples.map((sample) => ({
+    ...sample,
+    signals: { ...sample.signals, overlap10: 1 - sample.signals.term_share },
+  }));
+  const { weights } = fitSupportModel(turned, {
+    name: "m",
+    paths: "dense",
+    fittedOn: "t",
+    fittedAt: "2025-11-22",
+    signals: ["overlap10", "log1p_qlen"],
+    l2: 0.1,
+  });
+  expect(Object.keys(weights)).toEqual(["log1p_qlen"]);
+});
+
+const shares = fc.double({ min: 0, max: 1, noNaN: true });
+const anySignals = fc.record({
+  cov: shares,
+  cov3: shares,
+  bm25_over_idf: fc.double({ min: 0, max: 3, noNaN: true }),
+  bm25_gap5: shares,
+  cosine_max: shares,
+  cosine_of_top1: shares,
+  cosine_gap10: shares,
+  overlap10: shares,
+  same_top: fc.constantFrom(0, 1),
+  term_share: shares,
+  log1p_qlen: fc.double({ min: Math.log(2), max: Math.log(49), noNaN: true }),
+});
+
+test("no model that ships gives less support where a path matches better, covers more, or agrees more", () => {
+  const raised = fc.constantFrom<(keyof RetrievalSignals)[]>(
+    "cov",
+    "cov3",
+    "bm25_over_idf",
+    "cosine_max",
+    "cosine_of_top1",
+    "overlap10",
+    "same_top",
+    "term_share",
+  );
+  fc.assert(
+    fc.property(anySignals, raised, shares, (signals, name, more) => {
+      for (const shipped of DEFAULT_SUPPORT_MODELS) {
+        const better = { ...signals, [name]: (signals[name] ?? 0) + more };
+        expect(estimateSupport(better, shipped)).toBeGreaterThanOrEqual(estimateSupport(signals, shipped));
+      }
+    }),
+  );
+});
+
+test("the models that ship say what they were fitted on, and there is one for every outcome", () => {
+  expect(DEFAULT_SUPPORT_MODELS.map(({ name, paths, embedder }) => [name, paths, embedder])).toEqual([
+    ["hybrid-lsi", "both", "lsi"],
+    ["lexical", "lexical", undefined],
+    ["dense-lsi", "dense", "lsi"],
+    ["dense-any", "dense", undefined],
+  ]);
+  for (const { fittedOn, weights } of DEFAULT_SUPPORT_MODELS) {
+    expect(fittedOn).toMatch(/\d+ questions/);
+    expect(Object.values(weights).every(Number.isFinite)).toBe(true);
+  }
 });

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { z } from "zod";
-import { DEFAULT_MODELS } from "./default-support-models.ts";
+import shippedModels from "./default-support-models.json" with { type: "json" };
 import { fitLogistic, sigmoid } from "./fit-logistic.ts";
 import { signalsSchema, type AnsweredPaths, type RetrievalSignals, type SignalName } from "./signals.ts";
 
@@ -28,10 +28,13 @@ export const supportModelSchema = z
   );
 export type SupportModel = z.infer<typeof supportModelSchema>;
 
-/** The models that ship: see their `fittedOn` for what they know. */
+/**
+ * A start until an app's golden set has fitted its own: see their `fittedOn` for what they know, and
+ * bench/confidence-calibration.md for how far they can be trusted. Written by `pnpm eval:calibration --write`.
+ */
 export const DEFAULT_SUPPORT_MODELS: readonly SupportModel[] = z
   .array(supportModelSchema)
-  .parse(DEFAULT_MODELS);
+  .parse(shippedModels);
 
 const signalsOf = ({ weights }: Pick<SupportModel, "weights">): readonly SignalName[] =>
   signalName.options.filter((name) => weights[name] !== undefined);
@@ -87,17 +90,41 @@ export function chooseSupportModel(
   return { model: standIn, isFitted: false };
 }
 
-/** Fits a model to labelled searches, on the signals named; samples in which one is missing are refused. */
+/**
+ * Signals that speak for an answer the more there is of them: a weight below 0 could come from the sample alone,
+ * and would make better evidence count as worse.
+ */
+const NEVER_AGAINST: ReadonlySet<SignalName> = new Set([
+  "cov",
+  "cov3",
+  "bm25_over_idf",
+  "cosine_max",
+  "cosine_of_top1",
+  "overlap10",
+  "same_top",
+  "term_share",
+]);
+
+/**
+ * Fits a model to labelled searches, on the signals named; samples in which one is missing are refused. A signal
+ * that speaks for an answer but would get a weight below 0 is left out, the worst first.
+ */
 export function fitSupportModel(
-  samples: readonly { readonly signals: RetrievalSignals; readonly label: 0 | 1 }[],
+  samples: readonly {
+    readonly signals: RetrievalSignals;
+    readonly label: 0 | 1;
+    /** How many samples it counts for; 1 where absent. */
+    readonly weight?: number;
+  }[],
   options: Omit<SupportModel, "bias" | "weights"> & {
     readonly signals: readonly SignalName[];
     readonly l2: number;
   },
 ): SupportModel {
   const { signals: names, l2, ...description } = options;
-  const vectors = samples.map(({ signals, label }) => ({
+  const vectors = samples.map(({ signals, label, weight = 1 }) => ({
     label,
+    weight,
     features: names.map((name) => {
       const value = signals[name];
       if (value === undefined)
@@ -106,6 +133,12 @@ export function fitSupportModel(
     }),
   }));
   const { bias, weights } = fitLogistic(vectors, { l2 });
-  const named = Object.fromEntries(names.map((name, position) => [name, weights[position]]));
-  return supportModelSchema.parse({ ...description, bias, weights: named });
+  const named = names.map((name, position) => ({ name, weight: weights[position] ?? 0 }));
+  const [worst] = named
+    .filter(({ name, weight }) => weight < 0 && NEVER_AGAINST.has(name))
+    .sort((a, b) => a.weight - b.weight);
+  if (worst !== undefined)
+    return fitSupportModel(samples, { ...options, signals: names.filter((name) => name !== worst.name) });
+  const weightOf = Object.fromEntries(named.map(({ name, weight }) => [name, weight]));
+  return supportModelSchema.parse({ ...description, bias, weights: weightOf });
 }

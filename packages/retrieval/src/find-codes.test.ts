@@ -49,6 +49,7 @@ describe("codes in a question", () => {
     ["motif d'utilisation 662", ["reason_for_use 662"]],
     ["médicament à usage limité 330", ["reason_for_use 330"]],
     ["area code 416, diagnostic code 250, fee code 124, postal code 123", []],
+    ["OHIP code 124, discharge code 122, consultation code 135", []],
     ["code 2", []],
     ["LU 4021", []],
   ])("reads reason-for-use codes: %s", (text, expected) => expect(read(text)).toEqual(expected));

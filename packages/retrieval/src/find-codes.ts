@@ -105,7 +105,7 @@ const AFTER_LU = new RegExp(
   "giu",
 );
 const AFTER_CODE = new RegExp(
-  String.raw`(?<!\b(?:area|postal|zip|dress|error|diagnos\p{L}*|dx|billing|fee|icd|bar|qr|pin)[ -])\bcodes?\s*[:#]?\s*(${LISTED})`,
+  String.raw`(?<!\b(?:area|postal|zip|dress|error|diagnos\p{L}*|dx|billing|fee|icd|bar|qr|pin|ohip|service|schedule|premium|discharge|visit|assessment|consult\p{L}*|procedure|claims?|access|status)[ -])\bcodes?\s*[:#]?\s*(${LISTED})`,
   "giu",
 );
 

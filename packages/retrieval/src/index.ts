@@ -32,5 +32,6 @@ export {
   type SearchMode,
   type SearchRequest,
 } from "./hybrid-search.ts";
+export { observeSearch, type ObservedSearch } from "./observe-search.ts";
 export { createVectorRouter, type ApproximateIndex, type VectorRouterLimits } from "./vector-router.ts";
 export { MANIFEST_FILE, type Manifest, type ManifestFile } from "./manifest.ts";

@@ -28,10 +28,10 @@ export interface TermMatch {
   readonly meanings: readonly TermMeaning[];
 }
 
-/** A word of a question: folded, its stem, and whether it was written in capitals where that says something. */
+/** A word of a question: folded, its base (see `toBase`), and whether it was written in capitals where that says something. */
 export interface QuestionWord {
   readonly word: string;
-  readonly stem: string;
+  readonly base: string;
   readonly isCapitals: boolean;
 }
 
@@ -133,7 +133,7 @@ export function createThesaurus(entries: readonly ThesaurusEntry[]): Thesaurus {
     entries.flatMap(({ term, means }) => [term, ...means].flatMap((text) => toWords(text).map(toStem))),
   );
   const findLongest = (first: QuestionWord): number =>
-    Math.max(longestByFirst.get(`=${first.word}`) ?? 0, longestByFirst.get(first.stem) ?? 0);
+    Math.max(longestByFirst.get(`=${first.word}`) ?? 0, longestByFirst.get(first.base) ?? 0);
   return {
     hasWord: (word) => known.has(toStem(word)),
     findLongestAt: (words, start, language) => {
@@ -159,13 +159,26 @@ interface Lookup extends TermMeaning {
   readonly isCapitalsOnly: boolean;
 }
 
-/** Abbreviations are looked up letter by letter ("AIDS" is not the plural of "aid"), all else by stems. */
+/** Abbreviations are looked up letter by letter ("AIDS" is not the plural of "aid"), all else whatever its ending. */
 const toLiteralKey = (words: readonly string[]): string => `=${words.join(" ")}`;
-const toStemKey = (words: readonly string[]): string => words.map(toStem).join(" ");
+const toBaseKey = (words: readonly string[]): string => words.map(toBase).join(" ");
+
+/**
+ * A folded word without the endings of number, gender and verb forms, English and French: puffers, charging and
+ * couvertes. Not a stem, to which generic and general, intern and internal, biologic and biological are the same word.
+ */
+export function toBase(word: string): string {
+  const singular = word
+    .replace(/(?<=[^aeiou])ies$/, "y")
+    .replace(/(?<=ss|sh|ch|x|z)es$/, "")
+    .replace(/(?<=[^suia])s$/, "");
+  const bare = singular.replace(/(?<=[aeiouy][a-z]*[a-z])(?:ing|ed)$/, "");
+  return bare.replace(/(?<=.{4})e$/, "").replace(/(?<=([b-df-hj-np-tv-xz]))\1$/, "");
+}
 
 const listKeys = (covered: readonly QuestionWord[]): readonly string[] => [
   toLiteralKey(covered.map(({ word }) => word)),
-  covered.map(({ stem }) => stem).join(" "),
+  covered.map(({ base }) => base).join(" "),
 ];
 
 /** A row answers for its term and, where the two are interchangeable, for each of its meanings. */
@@ -182,7 +195,7 @@ function toLookup(
   const words = toWords(term);
   const isAbbreviation = kind === "abbreviation" && term === ownTerm;
   return {
-    key: isAbbreviation ? toLiteralKey(words) : toStemKey(words),
+    key: isAbbreviation ? toLiteralKey(words) : toBaseKey(words),
     length: words.length,
     means,
     kind,

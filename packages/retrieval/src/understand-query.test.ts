@@ -15,6 +15,11 @@ Jardiance,empagliflozin,brand,,
 Suboxone,buprenorphine + naloxone,brand,,
 puffer,inhaler,lay,,
 tumour,tumor,synonym,,
+generic,interchangeable,lay,,
+intern,resident,lay,,
+biologic,adalimumab,class,,
+cane,walking stick,lay,,
+charging patients,uninsured services,lay,,
 dépistage,screening,french,,
 dépistage du cancer du col,cervical cancer screening,french,,
 fauteuil roulant,wheelchair,french,,
@@ -47,7 +52,7 @@ describe("spelling", () => {
 
   it.each([
     ["a word of the thesaurus", "puffr puffers naloxone"],
-    ["short words", "hom pat"],
+    ["short words", "hom pat covre inhal"],
     ["function words", "does whom cant whats quel dont"],
     ["abbreviations", "METFORMN and SGLT"],
     ["codes and numbers", "c124x metf0rmin 02443937"],
@@ -56,12 +61,64 @@ describe("spelling", () => {
     expect(ask(text).corrections.filter(({ from }) => from !== "puffr")).toEqual([]),
   );
 
-  it("of French words is not bent to English ones two slips away", () => {
+  it("of a French word is corrected where one slip suffices", () => {
     expect(ask("le traitment et la covarage du patient").corrections).toEqual([
       { from: "covarage", to: "coverage" },
     ]);
     expect(ask("la discarje de ma patiente").corrections).toEqual([]);
-    expect(ask("the discarje of my patient").corrections).toEqual([{ from: "discarje", to: "discharge" }]);
+  });
+
+  /** Names that are taken for one another: each is right as it stands, and only the other is in the corpus. */
+  it.each([
+    ["prednisolone", "prednisone"],
+    ["prednisone", "prednisolone"],
+    ["hydroxyzine", "hydralazine"],
+    ["hydralazine", "hydroxyzine"],
+    ["celebrex", "celexa"],
+    ["losec", "lasix"],
+    ["metronidazole", "metformin"],
+    ["quinidine", "quinine"],
+    ["cloxacillin", "oxacillin"],
+    ["ampicillin", "amoxicillin"],
+    ["nifedipine", "nimodipine"],
+    ["felodipine", "nifedipine"],
+    ["saxagliptin", "sitagliptin"],
+    ["ciprodex", "cipralex"],
+    ["tobradex", "tobrex"],
+    ["cefixime", "cefepime"],
+    ["calcipotriol", "calcitriol"],
+    ["famotidine", "fampridine"],
+    ["vinblastine", "vincristine"],
+    ["chlorpropamide", "chlorpromazine"],
+    ["clomipramine", "clomiphene"],
+    ["tolazamide", "tolbutamide"],
+    ["acetohexamide", "acetazolamide"],
+    ["lamivudine", "lamotrigine"],
+    ["fluvoxamine", "fluoxetine"],
+    ["duloxetine", "fluoxetine"],
+    ["esomeprazole", "omeprazole"],
+    ["levocetirizine", "cetirizine"],
+    ["tizanidine", "tiagabine"],
+    ["tramadol", "toradol"],
+    ["lamisil", "lamictal"],
+    ["zantac", "xanax"],
+    ["zyprexa", "zyrtec"],
+    ["actos", "actonel"],
+    ["humulin", "humalog"],
+    ["novolin", "novolog"],
+    ["valganciclovir", "valacyclovir"],
+    ["pentobarbital", "phenobarbital"],
+    ["clobetasone", "clobetasol"],
+    ["hydromorphone", "hydrocodone"],
+    ["hypoglycemia", "hyperglycemia"],
+    ["hypotension", "hypertension"],
+    ["asymptomatic", "symptomatic"],
+    ["ineligible", "eligible"],
+  ])("%s is not taken for %s", async (written, other) => {
+    const corpus = await createVocabulary(new Map([[other, 100]]));
+    const query = understandQuery(`Is ${written} covered`, { vocabulary: corpus, thesaurus });
+    expect(query.corrections).toEqual([]);
+    expect(query.terms).toContain(written);
   });
 });
 
@@ -91,6 +148,16 @@ describe("terms", () => {
     expect(added("suboxone")).toEqual(["buprenorphine", "naloxone"]);
     expect(added("inhaler")).toEqual([]);
     expect(added("Puffers")).toEqual(["inhaler"]);
+  });
+
+  it("count in the plural and in each form of a verb, never as another word of the same stem", () => {
+    expect(added("generics for interns")).toEqual(["interchangeable", "resident"]);
+    expect(added("charge a patient")).toEqual([]);
+    expect(added("charged patient")).toEqual(['"uninsured services"']);
+    expect(added("Les dépistages couverts et couvertes")).toEqual(["depistages", "couverts", "couvertes"]);
+    for (const text of ["general assessment", "internal medicine", "international", "biological indicator"])
+      expect(added(text)).toEqual([]);
+    expect(added("can I bill this")).toEqual([]);
   });
 
   it("that look like ordinary words need their capitals", () => {
@@ -135,6 +202,13 @@ describe("French", () => {
     ["Quels sont les critères?", "fr"],
     ["café", "en"],
     ["C124", "en"],
+    ["AI scribe consent", "en"],
+    ["Jardiance plus metformin", "en"],
+    ["Inderal LA coverage", "en"],
+    ["CHF patient admitted Mon 3pm discharged Thu 11am", "en"],
+    ["la couverture de mon patient", "fr"],
+    ["l'âge et consentement", "fr"],
+    ["est couvert", "fr"],
   ] as const)("%s: %s", (text, language) => expect(ask(text).language).toBe(language));
 });
 

@@ -1,10 +1,10 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { isStopword, toStem, toWords } from "./analyze.ts";
+import { isStopword, toWords } from "./analyze.ts";
 import { detectLanguage, isFunctionWord } from "./detect-language.ts";
 import { findCodes, type RecognisedCode } from "./find-codes.ts";
 import type { TermGroup } from "./ports.ts";
 import { cleanQuestion, toTokens, type Token } from "./question-tokens.ts";
-import type { QuestionWord, TermKind, TermMatch, Thesaurus } from "./thesaurus.ts";
+import { toBase, type QuestionWord, type TermKind, type TermMatch, type Thesaurus } from "./thesaurus.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface UnderstoodQuery {
@@ -36,6 +36,8 @@ const MAX_TERMS = 48;
 const MAX_EXPANSION_TERMS = 48;
 /** A person makes a slip or two; a search for more would hold the event loop for what is no question. */
 const MAX_CORRECTED_WORDS = 6;
+/** Nearly every shorter word is one slip away from some other: gout from gut, swab from swan, croup from group. */
+const SHORTEST_CORRECTED = 6;
 
 /**
  * Reads a question without a model: corrects the spelling against the words of the corpus, recognises terms of the
@@ -51,7 +53,7 @@ export function understandQuery(text: string, { vocabulary, thesaurus }: Options
     });
   const written = toTokens(cleaned);
   const language = findLanguage(cleaned, written, thesaurus);
-  const corrected = correctSpelling(written, { language, vocabulary, thesaurus });
+  const corrected = correctSpelling(written, { vocabulary, thesaurus });
   const matches = findTerms(corrected.tokens, thesaurus, language);
   const codes = findCodes(cleaned);
   const asked = listAsked(corrected.tokens, { matches, codes, language });
@@ -95,17 +97,12 @@ interface Corrected {
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
 }
 
-function correctSpelling(
-  tokens: readonly Token[],
-  { language, vocabulary, thesaurus }: Options & { readonly language: "en" | "fr" },
-): Corrected {
-  // A French word two slips away from an English one is no misspelt English word.
-  const maxSlips = language === "fr" ? 1 : 2;
+function correctSpelling(tokens: readonly Token[], { vocabulary, thesaurus }: Options): Corrected {
   const nearest = new Map<string, string | undefined>();
   for (const token of tokens) {
     if (nearest.size === MAX_CORRECTED_WORDS) break;
     if (!nearest.has(token.word) && mayBeMisspelt(token, vocabulary, thesaurus))
-      nearest.set(token.word, vocabulary.findNearest(token.word, { maxSlips }));
+      nearest.set(token.word, vocabulary.findNearest(token.word));
   }
   const corrections = [...nearest].flatMap(([from, to]) => (to === undefined ? [] : [{ from, to }]));
   return {
@@ -122,7 +119,7 @@ const mayBeMisspelt = (
   vocabulary: Vocabulary,
   thesaurus: Thesaurus,
 ): boolean =>
-  word.length > 3 &&
+  word.length >= SHORTEST_CORRECTED &&
   !isFunctionWord(word, "en") &&
   !isFunctionWord(word, "fr") &&
   /^[a-z]+$/.test(word) &&
@@ -154,7 +151,7 @@ function findTerms(
 /** The plural of an abbreviation ("DINs") is looked up without its s. */
 function toQuestionWord({ word, written, isCapitals }: Token): QuestionWord {
   const singular = isCapitals && written.endsWith("s") ? word.slice(0, -1) : word;
-  return { word: singular, stem: toStem(singular), isCapitals };
+  return { word: singular, base: toBase(singular), isCapitals };
 }
 
 const isFrench = ({ meanings }: TermMatch): boolean => meanings.some(({ kind }) => kind === "french");

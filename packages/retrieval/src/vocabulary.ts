@@ -9,19 +9,19 @@ export interface Vocabulary {
   /** In how many passages a folded word occurs as it stands; 0 where it does not. */
   countPassages(word: string): number;
   /**
-   * The word within one slip (two for words of more than 7 letters that keep their first letter), or `undefined`.
-   * Among several: fewest slips, then the first letter kept, then the word in most passages.
+   * The word one slip away that keeps the first letter, of several the one in most passages, or `undefined`. No more
+   * is corrected: at two slips prednisolone becomes prednisone, and one word in four that is right but not in the
+   * corpus becomes another.
    */
-  findNearest(word: string, options?: { readonly maxSlips?: 1 | 2 }): string | undefined;
+  findNearest(word: string): string | undefined;
 }
 
-/** Words of one length; the masks tell most of them apart from a given word without comparing letters. */
+/** Words of one length and first letter; the masks tell most of them apart from a given word without comparing letters. */
 interface Bucket {
   readonly words: string[];
   readonly masks: number[];
 }
 
-const LONGEST_WITH_ONE_SLIP = 7;
 /** Words are added for so long at a time, so that a server that builds this at start keeps answering. */
 const SLICE_MS = 5;
 const WORDS_PER_CLOCK_READING = 64;
@@ -32,7 +32,7 @@ const WORDS_PER_CLOCK_READING = 64;
  * written on.
  */
 export async function createVocabulary(passagesByWord: ReadonlyMap<string, number>): Promise<Vocabulary> {
-  const buckets = new Map<number, Bucket>();
+  const buckets = new Map<string, Bucket>();
   const stems = new Set<string>();
   let sliceEnd = performance.now() + SLICE_MS;
   let added = 0;
@@ -49,24 +49,24 @@ export async function createVocabulary(passagesByWord: ReadonlyMap<string, numbe
   return {
     has: (word) => passagesByWord.has(word) || stems.has(toStem(word)),
     countPassages,
-    findNearest: (word, { maxSlips = 2 } = {}) => {
-      const slips = word.length > LONGEST_WITH_ONE_SLIP ? maxSlips : 1;
-      return pickBest(listWithin(buckets, word, slips), countPassages);
-    },
+    findNearest: (word) => pickMostFrequent(listWithinOneSlip(buckets, word), countPassages),
   };
 }
 
-function addWord(buckets: Map<number, Bucket>, word: string): void {
-  let bucket = buckets.get(word.length);
+const toBucketKey = (first: string, length: number): string => `${first}${length}`;
+
+function addWord(buckets: Map<string, Bucket>, word: string): void {
+  const key = toBucketKey(word[0] ?? "", word.length);
+  let bucket = buckets.get(key);
   if (bucket === undefined) {
     bucket = { words: [], masks: [] };
-    buckets.set(word.length, bucket);
+    buckets.set(key, bucket);
   }
   bucket.words.push(word);
   bucket.masks.push(toMask(word));
 }
 
-/** Which letters a word holds, one bit each. A slip changes at most two bits, so that 2 × slips bounds the difference. */
+/** Which letters a word holds, one bit each. A slip changes at most two bits. */
 function toMask(word: string): number {
   let mask = 0;
   for (let position = 0; position < word.length; position += 1) mask |= 1 << (word.charCodeAt(position) & 31);
@@ -79,43 +79,19 @@ function countBits(bits: number): number {
   return count;
 }
 
-interface Candidate {
-  readonly word: string;
-  readonly slips: number;
-  readonly keepsFirst: boolean;
-}
-
-function listWithin(
-  buckets: ReadonlyMap<number, Bucket>,
-  word: string,
-  maxSlips: 1 | 2,
-): readonly Candidate[] {
+function listWithinOneSlip(buckets: ReadonlyMap<string, Bucket>, word: string): readonly string[] {
   const mask = toMask(word);
-  const found: Candidate[] = [];
-  for (let length = word.length - maxSlips; length <= word.length + maxSlips; length += 1) {
-    const bucket = buckets.get(length);
-    if (bucket === undefined) continue;
-    const { masks, words } = bucket;
-    for (let position = 0; position < masks.length; position += 1) {
-      if (countBits(mask ^ (masks[position] ?? 0)) > 2 * maxSlips) continue;
-      const candidate = words[position] ?? "";
-      const keepsFirst = candidate[0] === word[0];
-      const limit = keepsFirst ? maxSlips : 1;
-      const slips = countSlips(word, candidate, limit);
-      if (slips <= limit) found.push({ word: candidate, slips, keepsFirst });
-    }
-  }
-  return found;
+  return [word.length - 1, word.length, word.length + 1].flatMap((length) => {
+    const { words, masks } = buckets.get(toBucketKey(word[0] ?? "", length)) ?? { words: [], masks: [] };
+    return words.filter(
+      (candidate, position) =>
+        countBits(mask ^ (masks[position] ?? 0)) <= 2 && countSlips(word, candidate, 1) <= 1,
+    );
+  });
 }
 
-const pickBest = (
-  candidates: readonly Candidate[],
+const pickMostFrequent = (
+  words: readonly string[],
   countPassages: (word: string) => number,
 ): string | undefined =>
-  candidates.toSorted(
-    (left, right) =>
-      left.slips - right.slips ||
-      Number(right.keepsFirst) - Number(left.keepsFirst) ||
-      countPassages(right.word) - countPassages(left.word) ||
-      (left.word < right.word ? -1 : 1),
-  )[0]?.word;
+  words.toSorted((left, right) => countPassages(right) - countPassages(left) || (left < right ? -1 : 1))[0];

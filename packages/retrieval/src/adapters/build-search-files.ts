@@ -39,6 +39,7 @@ export async function buildSearchFiles(options: SearchFilesOptions): Promise<Emb
   await buildSqliteFts({
     file: join(folder, DATASET_FILES.lexical),
     passages: passages.readAll(),
+    fingerprint: passages.fingerprint,
     onProgress: ({ step, done }) => step === "passages" && onProgress({ step: "words", done, total }),
     ...(signal && { signal }),
   });
@@ -46,6 +47,7 @@ export async function buildSearchFiles(options: SearchFilesOptions): Promise<Emb
   await writeVectorFile({
     file: join(folder, DATASET_FILES.vectors),
     dimension: embedder.identity.dimension,
+    fingerprint: passages.fingerprint,
     vectors: embedAll(passages, embedder, options),
   });
   return embedder.identity;

@@ -22,8 +22,9 @@ const MAIN = `
   async function* read<TItem>(items: readonly TItem[]) { yield* items; }
   const all = [toPassage("pump", "insulin pump"), toPassage("aid", "hearing aid")];
   await writePassageFile("passages.jsonl", read(all));
-  await writeVectorFile({ file: "vectors.f32", dimension: 2, vectors: read([Float32Array.of(1, 0), Float32Array.of(0, 1)]) });
   const passages = await openPassageFile("passages.jsonl");
+  const { fingerprint } = passages;
+  await writeVectorFile({ file: "vectors.f32", dimension: 2, fingerprint, vectors: read([Float32Array.of(1, 0), Float32Array.of(0, 1)]) });
   await buildSqliteFts({ file: "words.sqlite", passages: passages.readAll() });
   const words = openSqliteFts({ file: "words.sqlite" });
   const vectors = await openExactVectors({ vectorFile: "vectors.f32", passages });

@@ -48,15 +48,23 @@ interface Line {
 }
 
 /** Bundles the program as an app is, beside a copy of chromadb whose binding a test provides or leaves out. */
-async function runBundled(provideBinding: (modules: string) => Promise<void>): Promise<readonly Line[]> {
+const runBundled = (provideBinding: (modules: string) => Promise<void>): Promise<readonly Line[]> =>
+  bundleAndRun(["--external", "chromadb"], async (modules) => {
+    await cp(await realpath(CHROMADB), join(modules, "chromadb"), { recursive: true });
+    await provideBinding(modules);
+  });
+
+async function bundleAndRun(
+  settings: readonly string[],
+  provideModules: (modules: string) => Promise<void>,
+): Promise<readonly Line[]> {
   await using folder = await createTestFolder();
   const modules = join(folder.path, "node_modules");
   await mkdir(join(folder.path, "src"), { recursive: true });
   await writeFile(join(folder.path, "src/main.ts"), PROGRAM);
-  await cp(await realpath(CHROMADB), join(modules, "chromadb"), { recursive: true });
-  await provideBinding(modules);
+  await provideModules(modules);
   const run = promisify(execFile);
-  await run(process.execPath, [BUILD_APP, "--external", "chromadb"], { cwd: folder.path });
+  await run(process.execPath, [BUILD_APP, ...settings], { cwd: folder.path });
   const program = [join(folder.path, "dist/main.js"), join(folder.path, "chroma")];
   const { stdout } = await run(process.execPath, program, { timeout: 15_000 });
   return stdout
@@ -96,5 +104,10 @@ test("so is one on which the binding is there but does not load", async () => {
     await writeFile(join(modules, BINDING, "package.json"), JSON.stringify({ main: "chroma.node" }));
     await writeFile(join(modules, BINDING, "chroma.node"), "made for another C library");
   });
+  expect(lines.map(({ status, engine }) => status ?? engine)).toEqual(["unavailable", "exact", "stopped"]);
+});
+
+test("so is one on which chromadb stands in the bundle alone", async () => {
+  const lines = await bundleAndRun([], async () => undefined);
   expect(lines.map(({ status, engine }) => status ?? engine)).toEqual(["unavailable", "exact", "stopped"]);
 });

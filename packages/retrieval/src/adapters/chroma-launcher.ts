@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { resolve } from "node:path";
 
 /** How the launcher ends when there is nothing to supervise. */
 export const LAUNCHER_EXIT = {
@@ -24,10 +24,11 @@ const { mkdirSync, writeSync } = require("node:fs");
 const { createRequire } = require("node:module");
 const { createServer } = require("node:net");
 const { Worker } = require("node:worker_threads");
-const [entry, binding, folder, port] = process.argv.slice(1);
+const [home, binding, folder, port] = process.argv.slice(1);
 const giveUp = (code, error) => { writeSync(2, String(error) + "\\n"); process.exit(code); };
 const { chroma, DatabaseSync } = (() => {
   try {
+    const entry = createRequire(home).resolve("chromadb");
     return { chroma: createRequire(entry)(binding), ...require("node:sqlite") };
   } catch (error) {
     giveUp(${LAUNCHER_EXIT.cannotLoad}, error);
@@ -67,17 +68,17 @@ function bindingName(): string {
   return `chromadb-js-bindings-${process.platform}-${process.arch}${suffix[process.platform] ?? ""}`;
 }
 
-/** Arguments for Node's own executable that start the server; chromadb is found from where this code stands. */
-export function toLauncherArguments(folder: string, port: number): readonly string[] {
-  const entry = createRequire(import.meta.url).resolve("chromadb");
-  return [
-    "--disable-warning=ExperimentalWarning",
-    "-e",
-    LAUNCHER,
-    "--",
-    entry,
-    bindingName(),
-    folder,
-    String(port),
-  ];
-}
+/**
+ * Arguments for Node's own executable that start the server; chromadb is found from where this code stands. The
+ * folder is made absolute, since the launcher changes to it before the server reads it.
+ */
+export const toLauncherArguments = (folder: string, port: number): readonly string[] => [
+  "--disable-warning=ExperimentalWarning",
+  "-e",
+  LAUNCHER,
+  "--",
+  import.meta.url,
+  bindingName(),
+  resolve(folder),
+  String(port),
+];

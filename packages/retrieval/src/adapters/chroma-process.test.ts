@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -100,6 +100,36 @@ test("takes another port when the one chosen is taken", async () => {
 
   expect((await waitUntilReady(chroma)).url).toBe(`http://127.0.0.1:${second}`);
   expect(states[0]).toMatchObject({ status: "restarting", reason: expect.stringContaining("port") });
+});
+
+test("a start that fails before there is a process is tried again", async () => {
+  const faults = [new Error("too many open files")];
+  const choosePort = async (): Promise<number> => {
+    const fault = faults.pop();
+    if (fault) throw fault;
+    return new Promise((resolve) => {
+      const server = createServer().listen(0, "127.0.0.1", () => {
+        const { port } = server.address() as AddressInfo;
+        server.close(() => resolve(port));
+      });
+    });
+  };
+  const { chroma, states } = start({ folder: await makeFolder(), choosePort });
+  await waitUntilReady(chroma);
+  expect(states[0]).toMatchObject({
+    status: "restarting",
+    reason: "Chroma's server did not start.",
+    output: expect.stringContaining("too many open files"),
+  });
+});
+
+test("keeps its collections in the folder that is named, also by a relative path", async () => {
+  // So deep that the way to it leads elsewhere when it is gone twice.
+  const folder = path.join(await makeFolder(), ..."a-far-way-down-below-the-root-of-all".split("-"));
+  const { chroma } = start({ folder: path.relative(process.cwd(), folder) });
+  await waitUntilReady(chroma);
+  await chroma.stop();
+  expect(await readdir(folder)).toContain("chroma.sqlite3");
 });
 
 test("two servers never share a folder; the second takes over when the first has gone", async () => {

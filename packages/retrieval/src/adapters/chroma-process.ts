@@ -124,14 +124,28 @@ function toReason({ code, wasReady }: RunEnd): string {
 const toBackOffMs = (failures: number, { firstBackOffMs, lastBackOffMs }: ChromaTimings): number =>
   Math.min(lastBackOffMs, firstBackOffMs * 2 ** failures) * (0.5 + Math.random());
 
-async function runOnce(supervision: Supervision): Promise<RunEnd> {
-  const { folder, choosePort, stopping, setState, timings } = supervision;
+interface Launched {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly url: string;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+async function launch({ folder, choosePort }: Supervision): Promise<Launched> {
   const port = await choosePort();
-  const url = `http://127.0.0.1:${port}`;
   // An empty environment: the server needs nothing of ours, least of all keys.
   const child = spawn(process.execPath, toLauncherArguments(folder, port), { env: {}, stdio: "pipe" });
-  const output = keepLastLines(child);
+  // Listened to first: a process that could not be started says so here, and has no streams.
   const ended = waitForEnd(child);
+  return { child, url: `http://127.0.0.1:${port}`, output: keepLastLines(child), ended };
+}
+
+async function runOnce(supervision: Supervision): Promise<RunEnd> {
+  const { stopping, setState, timings } = supervision;
+  // No port, no process, no file handle: the machine may have them again in a moment.
+  const launched = await launch(supervision).catch((error: unknown) => String(error));
+  if (typeof launched === "string") return { wasReady: false, code: null, output: launched };
+  const { child, url, output, ended } = launched;
   const onStop = (): void => void endChild(child, timings.stopMs);
   stopping.addEventListener("abort", onStop, { once: true });
   if (stopping.aborted) onStop();

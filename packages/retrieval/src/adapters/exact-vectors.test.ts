@@ -1,5 +1,5 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
-import { truncate, writeFile } from "node:fs/promises";
+import { open as openFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { describeVectorIndex } from "../contracts/vector-index.contract.ts";
@@ -12,8 +12,9 @@ describeVectorIndex("The exact scan", async ({ passages, vectors }) => {
   const folder = await createTestFolder();
   const [file, vectorFile] = [join(folder.path, "passages.jsonl"), join(folder.path, "vectors.f32")];
   await writePassageFile(file, toAsync(passages));
-  await writeVectorFile({ file: vectorFile, dimension: 4, vectors: toAsync(vectors) });
   const opened = await openPassageFile(file);
+  const { fingerprint } = opened;
+  await writeVectorFile({ file: vectorFile, dimension: 4, fingerprint, vectors: toAsync(vectors) });
   const index = await openExactVectors({ vectorFile, passages: opened });
   return {
     search: index.search,
@@ -29,12 +30,13 @@ test("the facets tell how many passages a filter lets through, and which", async
   await using folder = await createTestFolder();
   const [file, vectorFile] = [join(folder.path, "passages.jsonl"), join(folder.path, "vectors.f32")];
   await writePassageFile(file, toAsync(facetedPassages));
+  await using passages = await openPassageFile(file);
   await writeVectorFile({
     file: vectorFile,
     dimension: 2,
+    fingerprint: passages.fingerprint,
     vectors: toAsync(facetedPassages.map(() => undefined)),
   });
-  await using passages = await openPassageFile(file);
   await using index = await openExactVectors({ vectorFile, passages });
   const { count, has } = index.facets.select([{ field: "collection", in: ["first_corpus"] }]);
   // Rows 0, 4, 8 … 56.
@@ -53,7 +55,8 @@ test("refuses vectors that are cut, of another dimension, of other passages, mis
   await writePassageFile(file, toAsync([toPassage({ id: "one" }), toPassage({ id: "two" })]));
   await using passages = await openPassageFile(file);
   const unit = Float32Array.of(0, 1, 0);
-  await writeVectorFile({ file: vectorFile, dimension: 3, vectors: toAsync([unit, unit]) });
+  const written = { file: vectorFile, dimension: 3, fingerprint: passages.fingerprint };
+  await writeVectorFile({ ...written, vectors: toAsync([unit, unit]) });
   const open = { vectorFile, passages };
   await expect(openExactVectors({ ...open, dimension: 4 })).rejects.toThrow(/3 dimensions, not 4/);
   {
@@ -62,12 +65,20 @@ test("refuses vectors that are cut, of another dimension, of other passages, mis
     const wrong = index.search(Float32Array.of(1, 0), { filter: [], limit: 1, signal });
     await expect(wrong).rejects.toBeInstanceOf(ConfigurationError);
   }
+  await overwrite(vectorFile, 24);
+  await expect(openExactVectors(open)).rejects.toThrow(/what was written/);
   await truncate(vectorFile, 30);
   await expect(openExactVectors(open)).rejects.toBeInstanceOf(ConfigurationError);
   await writeFile(vectorFile, "no vectors at all, only text");
   await expect(openExactVectors(open)).rejects.toBeInstanceOf(ConfigurationError);
-  await writeVectorFile({ file: vectorFile, dimension: 3, vectors: toAsync([unit]) });
+  await writeVectorFile({ ...written, vectors: toAsync([unit]) });
   await expect(openExactVectors(open)).rejects.toThrow(/1 vectors for 2 passages/);
+  // As many passages, of the same ids, of which one says something else.
+  await writeVectorFile({ ...written, vectors: toAsync([unit, unit]) });
+  const edited = join(folder.path, "edited.jsonl");
+  await writePassageFile(edited, toAsync([toPassage({ id: "one" }), toPassage({ id: "two", text: "new" })]));
+  await using others = await openPassageFile(edited);
+  await expect(openExactVectors({ ...open, passages: others })).rejects.toThrow(/other passages/);
   await expect(
     openExactVectors({ ...open, vectorFile: join(folder.path, "missing.f32") }),
   ).rejects.toBeInstanceOf(ConfigurationError);
@@ -78,13 +89,19 @@ test("a vector that cannot be kept leaves the old file as it was", async () => {
   const [file, vectorFile] = [join(folder.path, "passages.jsonl"), join(folder.path, "vectors.f32")];
   await writePassageFile(file, toAsync([toPassage({ id: "one" })]));
   await using passages = await openPassageFile(file);
-  await writeVectorFile({ file: vectorFile, dimension: 2, vectors: toAsync([Float32Array.of(0, 1)]) });
+  const written = { file: vectorFile, dimension: 2, fingerprint: passages.fingerprint };
+  await writeVectorFile({ ...written, vectors: toAsync([Float32Array.of(0, 1)]) });
   for (const broken of [Float32Array.of(1), Float32Array.of(Number.NaN, 1)])
-    await expect(
-      writeVectorFile({ file: vectorFile, dimension: 2, vectors: toAsync([broken]) }),
-    ).rejects.toBeInstanceOf(ConfigurationError);
+    await expect(writeVectorFile({ ...written, vectors: toAsync([broken]) })).rejects.toBeInstanceOf(
+      ConfigurationError,
+    );
   await using index = await openExactVectors({ vectorFile, passages });
   const { signal } = new AbortController();
   const { hits } = await index.search(Float32Array.of(0, 1), { filter: [], limit: 5, signal });
   expect(hits).toEqual([{ id: "one", sectionId: "one", kind: "parent", score: 1 }]);
 });
+
+async function overwrite(file: string, at: number): Promise<void> {
+  await using handle = await openFile(file, "r+");
+  await handle.write(Buffer.of(0x40), 0, 1, at);
+}

@@ -52,10 +52,14 @@ export async function openExactVectors({
     throw new ConfigurationError(
       `${vectorFile} holds ${table.count} vectors for ${passages.count} passages. Build the dataset again.`,
     );
+  // As many, yet of others: every hit would name a passage that it was not made of.
+  if (table.fingerprint !== passages.fingerprint)
+    throw new ConfigurationError(
+      `${vectorFile} was made of other passages than those beside it. Build the dataset again.`,
+    );
   const headings: Heading[] = [];
   const facets = await createFacetIndex(noteHeadings(passages.readAll(), headings));
-  const rowOfId = new Map(headings.map(({ id }, row) => [id, row]));
-  return createExactVectors({ table, facets, headings, findRow: (id) => rowOfId.get(id) });
+  return createExactVectors({ table, facets, headings, findRow: passages.findRow });
 }
 
 async function* noteHeadings(passages: AsyncIterable<Passage>, headings: Heading[]): AsyncIterable<Passage> {
@@ -74,7 +78,7 @@ function createExactVectors({
   readonly table: VectorTable;
   readonly facets: FacetIndex;
   readonly headings: readonly Heading[];
-  readonly findRow: (id: string) => number | undefined;
+  readonly findRow: PassageFile["findRow"];
 }): ExactVectors {
   const { dimension } = table;
   const pool = createWorkerPool<ScanRequest, readonly ScoredRow[]>({

@@ -65,7 +65,9 @@ export async function openDataset(options: DatasetOptions): Promise<Dataset> {
       dimension: embedder.identity.dimension,
     }),
   );
-  const lexical = opened.use(openSqliteFts({ file: file(DATASET_FILES.lexical) }));
+  const lexical = opened.use(
+    openSqliteFts({ file: file(DATASET_FILES.lexical), fingerprint: passages.fingerprint }),
+  );
   const chroma = options.chroma === "none" ? undefined : await supplyChroma(options, { exact, passages });
   if (chroma) opened.use(chroma);
   const vector = createVectorRouter({

@@ -1,6 +1,7 @@
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
+import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { passageSchema, type Passage } from "../passage.ts";
 import type { PassageReader } from "../ports.ts";
@@ -14,6 +15,10 @@ const LINES_PER_WRITE = 200;
 /** The passages of a dataset. The place of a passage in the file, from 0, is its row in every index. */
 export interface PassageFile extends PassageReader, AsyncDisposable {
   readonly count: number;
+  /** Of every passage, in order, as 32 bits: the files that are built from these passages carry it. */
+  readonly fingerprint: number;
+  /** The row of a passage, if it is stored. */
+  findRow(id: string): number | undefined;
   /** All passages in the order of the file. @throws UpstreamError when the file cannot be read any more */
   readAll(): AsyncIterable<Passage>;
   close(): Promise<void>;
@@ -52,6 +57,7 @@ interface Directory {
   readonly rowOfId: ReadonlyMap<string, number>;
   /** Byte at which each row starts, and where the last one ends. */
   readonly offsets: readonly number[];
+  readonly fingerprint: number;
 }
 
 /**
@@ -59,7 +65,7 @@ interface Directory {
  * @throws ConfigurationError when the file is missing, a line is cut or malformed, or two passages share an id
  */
 export async function openPassageFile(file: string): Promise<PassageFile> {
-  const { rowOfId, offsets } = await readDirectory(file);
+  const { rowOfId, offsets, fingerprint } = await readDirectory(file);
   const handle = await open(file);
   const kept = new LRUCache<number, Passage>({
     maxSize: KEPT_CHARACTERS,
@@ -75,6 +81,8 @@ export async function openPassageFile(file: string): Promise<PassageFile> {
   const close = async (): Promise<void> => handle.close();
   return {
     count: rowOfId.size,
+    fingerprint,
+    findRow: (id) => rowOfId.get(id),
     async getPassages(ids) {
       const rows = ids.map((id) => rowOfId.get(id)).filter((row) => row !== undefined);
       const passages = await Promise.all(rows.map(getRow));
@@ -89,6 +97,7 @@ export async function openPassageFile(file: string): Promise<PassageFile> {
 async function readDirectory(file: string): Promise<Directory> {
   const rowOfId = new Map<string, number>();
   const offsets = [0];
+  let fingerprint = 0;
   try {
     for await (const { line, end } of readLines(file)) {
       const row = rowOfId.size;
@@ -96,12 +105,13 @@ async function readDirectory(file: string): Promise<Directory> {
       if (!passage || rowOfId.has(passage.id)) throw toLineError(file, row, passage !== undefined);
       rowOfId.set(passage.id, row);
       offsets.push(end);
+      fingerprint = crc32(line ?? "", fingerprint);
     }
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     throw new ConfigurationError(`The passages in ${file} cannot be read.`, { cause: error });
   }
-  return { rowOfId, offsets };
+  return { rowOfId, offsets, fingerprint };
 }
 
 async function* readPassages(file: string): AsyncIterable<Passage> {

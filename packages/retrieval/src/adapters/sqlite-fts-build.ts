@@ -22,6 +22,8 @@ export interface BuildOptions {
   readonly file: string;
   /** In the order of the dataset's passage file. */
   readonly passages: AsyncIterable<Passage>;
+  /** Of that file, so that the index is never taken for that of other passages. */
+  readonly fingerprint?: number;
   readonly onProgress?: (progress: BuildProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -53,6 +55,7 @@ async function fillDatabase(database: Database.Database, options: BuildOptions):
   database.pragma("journal_mode = OFF");
   database.pragma("synchronous = OFF");
   database.exec(SCHEMA);
+  database.prepare("INSERT INTO origin VALUES (?)").run(options.fingerprint ?? 0);
   database.exec("BEGIN");
   const counts = await insertPassages(database, options);
   insertFacets(database, counts.rowsOfFacet);

@@ -27,6 +27,10 @@ export interface LexicalDatabase {
   close(): void;
 }
 
+/** Not a driver's error: the index was built from other passages than it is asked to find. */
+export const FOREIGN = "FOREIGN";
+const foreign = (): Error => Object.assign(new TypeError("another fingerprint"), { code: FOREIGN });
+
 /** Not a driver's error, but of the same meaning: the file's content is not what was written. */
 export const DAMAGED = "DAMAGED";
 const damaged = (): Error => Object.assign(new TypeError("a checksum does not fit"), { code: DAMAGED });
@@ -45,9 +49,13 @@ interface Posting {
   readonly body: Buffer;
 }
 
-export function openLexicalDatabase(file: string): LexicalDatabase {
+/** @param fingerprint of the passages that the index must have been built from, where the caller knows it */
+export function openLexicalDatabase(file: string, fingerprint?: number): LexicalDatabase {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: LOCK_WAIT_MS });
   try {
+    if (database.pragma("user_version", { simple: true }) !== FORMAT) throw damaged();
+    const origin = database.prepare("SELECT fingerprint FROM origin").pluck().get();
+    if (fingerprint !== undefined && origin !== fingerprint) throw foreign();
     return createLexicalDatabase(database);
   } catch (error) {
     database.close();
@@ -56,7 +64,6 @@ export function openLexicalDatabase(file: string): LexicalDatabase {
 }
 
 function createLexicalDatabase(database: Database.Database): LexicalDatabase {
-  if (database.pragma("user_version", { simple: true }) !== FORMAT) throw damaged();
   const tokenize = prepareTokenizer(database);
   const size = database.prepare<[], number>("SELECT count(*) FROM passage").pluck().get() ?? 0;
   const scores = new Float64Array(size);

@@ -1,7 +1,7 @@
 import type { FacetValue } from "../passage.ts";
 
 /** Raised whenever a file that an older version built could no longer be read. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** What BM25 counts a word of the title for; a word of the body counts once. */
 export const TITLE_WEIGHT = 3;
@@ -20,6 +20,7 @@ export const SCHEMA = `
   PRAGMA user_version = ${FORMAT};
   CREATE VIRTUAL TABLE fts USING fts5(title, body, content = '', tokenize = '${TOKENIZER}');
   CREATE VIRTUAL TABLE temp.token USING fts5vocab(main, fts, instance);
+  CREATE TABLE origin (fingerprint INTEGER NOT NULL);
   CREATE TABLE passage (row INTEGER PRIMARY KEY, id TEXT NOT NULL, section_id TEXT NOT NULL, kind TEXT NOT NULL);
   CREATE TABLE posting (term TEXT PRIMARY KEY, df INTEGER NOT NULL, checksum INTEGER NOT NULL, body BLOB NOT NULL);
   CREATE TABLE facet (field TEXT NOT NULL, value NOT NULL, checksum INTEGER NOT NULL, rows BLOB NOT NULL,

@@ -1,7 +1,13 @@
 // The thread in which a word index is read: better-sqlite3 is synchronous, and a question may take long.
 import { workerData } from "node:worker_threads";
 import type { LexicalAnswer } from "../ports.ts";
-import { DAMAGED, openLexicalDatabase, type LexicalDatabase, type LexicalQuery } from "./sqlite-fts-query.ts";
+import {
+  DAMAGED,
+  FOREIGN,
+  openLexicalDatabase,
+  type LexicalDatabase,
+  type LexicalQuery,
+} from "./sqlite-fts-query.ts";
 import { answerRequests } from "./worker-requests.ts";
 
 export type LexicalRequest =
@@ -10,7 +16,7 @@ export type LexicalRequest =
   | { readonly kind: "check" };
 
 /** What keeps a word index from answering, as far as the operator must tell the cases apart. */
-export type LexicalFault = "missing" | "damaged" | "locked" | "failed";
+export type LexicalFault = "missing" | "damaged" | "foreign" | "locked" | "failed";
 
 export type LexicalReply =
   | { readonly kind: "answer"; readonly answer: LexicalAnswer }
@@ -19,12 +25,12 @@ export type LexicalReply =
   /** The driver's error goes along as the cause, for the log. */
   | { readonly kind: "fault"; readonly fault: LexicalFault; readonly cause: unknown };
 
-const { file } = workerData as { readonly file: string };
+const { file, fingerprint } = workerData as { readonly file: string; readonly fingerprint?: number };
 /** Opened for the first request, and again for the first one after a fault. */
 const opened: { database?: LexicalDatabase | undefined } = {};
 
 function answer(request: LexicalRequest): LexicalReply {
-  const database = (opened.database ??= openLexicalDatabase(file));
+  const database = (opened.database ??= openLexicalDatabase(file, fingerprint));
   switch (request.kind) {
     case "search":
       return { kind: "answer", answer: database.search(request) };
@@ -49,6 +55,7 @@ function toFault(error: unknown): LexicalFault {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "locked";
   if (/^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code) || code === DAMAGED) return "damaged";
+  if (code === FOREIGN) return "foreign";
   // The driver tells of a missing folder with a TypeError that has no code.
   if (code === "SQLITE_CANTOPEN" || (error instanceof TypeError && code === "")) return "missing";
   return "failed";

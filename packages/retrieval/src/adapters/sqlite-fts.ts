@@ -29,6 +29,7 @@ export interface SqliteFts extends LexicalIndex, AsyncDisposable {
 const REASONS: Readonly<Record<LexicalFault, string>> = {
   missing: "The word index is missing.",
   damaged: "The word index is damaged or of another version.",
+  foreign: "The word index belongs to other passages.",
   locked: "The word index is locked by another process.",
   failed: "The word index could not be read.",
 };
@@ -43,15 +44,18 @@ const unavailable = (reason: string, cause?: unknown): UpstreamError =>
 /** Starts to open the word index that `buildSqliteFts` wrote; a file that is not there yet is no error here. */
 export function openSqliteFts({
   file,
+  fingerprint,
   workers = WORKERS,
 }: {
   readonly file: string;
+  /** Of the passages that the index must belong to, where the caller knows it. */
+  readonly fingerprint?: number;
   readonly workers?: number;
 }): SqliteFts {
   const pool = createWorkerPool<LexicalRequest, LexicalReply>({
     url: toWorkerUrl("sqlite-fts-worker", import.meta.url),
     size: workers,
-    workerData: { file },
+    workerData: { file, fingerprint },
   });
   const health = createHealth(() => request({ kind: "check" }, new AbortController().signal));
 

@@ -1,6 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { parseThesaurus } from "../thesaurus.ts";
 import { understandQuery } from "../understand-query.ts";
 import { createVocabulary } from "../vocabulary.ts";
@@ -38,6 +40,14 @@ describe("the thesaurus that ships", () => {
     ["cheapest statins", "atorvastatin"],
     ["MRSA precautions", '"methicillin resistant staphylococcus aureus"'],
     ["OCSP", '"ontario cervical screening program"'],
+    ["MDI", '"metered dose inhaler"'],
+    ["MDI", '"multiple daily injections"'],
+    ["SDM", '"shared decision making"'],
+    ["HCT", "hematocrit"],
+    ["RA", '"room air"'],
+    ["VAC", '"vacuum assisted closure"'],
+    ["MS Contin", "morphine"],
+    ["the internists", '"internal medicine"'],
   ])("%s brings %s", (text, term) => expect(ask(text).groups[1].terms).toContain(term));
 
   it.each([
@@ -56,7 +66,32 @@ describe("the thesaurus that ships", () => {
     "what is it and who are we",
     "Ms Smith may be at risk as is",
     "the app can aid us",
+    "a general and an internal assessment",
+    "a biological indicator for each load",
+    "physical abuse",
   ])("adds nothing for ordinary words: %s", (text) => expect(ask(text).expansions).toEqual([]));
+});
+
+it.each([
+  ["sterilization", '"high level disinfection"'],
+  ["end-of-life care", '"do not resuscitate"'],
+  ["substitute decision maker of an opioid user", '"controlled substance"'],
+  ["power of attorney for personal care", '"substitute decision maker"'],
+  ["changing scope of practice", "endoscope"],
+  ["MS Contin", '"multiple sclerosis"'],
+])("%s does not bring %s, which is something else", (text, term) =>
+  expect(ask(text).groups[1].terms).not.toContain(term),
+);
+
+it("a file in the code page of Windows is refused, since its accents would be lost", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "terms-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "terms.csv");
+  await writeFile(
+    path,
+    Buffer.from("term,means,kind,capitals,note\nd\u00E9pistage,screening,french,,\n", "latin1"),
+  );
+  await expect(loadThesaurus(path)).rejects.toThrow("terms.csv is not in UTF-8");
 });
 
 it("a missing file is told by its name alone", async () => {

@@ -74,7 +74,7 @@ test("a question given up is refused at once; a thread that comes back soon is k
   await using pool = openPool(1);
   const { threadId } = await pool.run({ say: "warm" }, signal);
   const controller = new AbortController();
-  const running = pool.run({ spinMs: 60 }, controller.signal);
+  const running = pool.run({ spinMs: 10 }, controller.signal);
   const waiting = pool.run({ say: "waiting" }, controller.signal);
   const patient = pool.run({ say: "patient" }, signal);
   controller.abort();
@@ -120,4 +120,38 @@ test("a closed pool refuses those who wait and those who come", async () => {
   await pool.close();
   await Promise.all(refused);
   await expect(pool.run({ say: "late" }, signal)).rejects.toBeInstanceOf(UpstreamError);
+});
+
+test("an answer that comes while the pool is being closed does not let the process go before it is closed", () => {
+  const program = `
+    import { createWorkerPool } from ${JSON.stringify(new URL("worker-pool.ts", import.meta.url).href)};
+    const url = new URL(${JSON.stringify(url.href)});
+    const pool = createWorkerPool({ url, size: 1, workerData: {} });
+    await pool.run({ say: "started" }, new AbortController().signal);
+    const controller = new AbortController();
+    const given = pool.run({ say: "too late" }, controller.signal).catch(({ name }) => name);
+    // The answer arrives, and waits for this thread to look.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    controller.abort();
+    const name = await given;
+    await pool.close();
+    console.log(name, "closed");`;
+  const output = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
+    encoding: "utf8",
+  });
+  expect(output).toBe("UpstreamError closed\n");
+});
+
+test("a thread that cannot be started, or told its request, fails the caller alone", async () => {
+  // What cannot be copied stands for what a host may refuse: one more thread.
+  const uncopied = (): void => undefined;
+  const unstartable = createWorkerPool<Order, Answer>({ url, size: 1, workerData: { uncopied } });
+  const controller = new AbortController();
+  await expect(unstartable.run({}, controller.signal)).rejects.toBeInstanceOf(UpstreamError);
+  // Nothing is left that leaving could reject with nobody listening.
+  controller.abort();
+  await using pool = openPool(1);
+  const untold: Order & { uncopied: unknown } = { uncopied };
+  await expect(pool.run(untold, signal)).rejects.toBeInstanceOf(UpstreamError);
+  expect((await pool.run({ say: "next" }, signal)).say).toBe("next");
 });

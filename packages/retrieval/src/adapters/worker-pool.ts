@@ -88,14 +88,26 @@ export function createWorkerPool<TRequest, TAnswer>(
 }
 
 function serveLine<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): void {
-  while (!pool.closed && pool.line.length > 0) {
-    const seat = findSeat(pool);
-    const job = seat && pool.line.shift();
-    if (!job) return;
-    seat.job = job;
-    seat.worker.ref();
-    seat.worker.postMessage(job.request);
+  for (let job = pool.line[0]; job && !pool.closed; job = pool.line[0]) {
+    if (!seatJob(pool, job)) return;
+    pool.line.shift();
   }
+}
+
+/** @returns whether the job has left the line: a thread has it, or none could be started or told */
+function seatJob<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, job: Job<TRequest, TAnswer>): boolean {
+  let seat: Seat<TRequest, TAnswer> | undefined;
+  try {
+    seat = findSeat(pool);
+    if (!seat) return false;
+    seat.worker.postMessage(job.request);
+    seat.worker.ref();
+    seat.job = job;
+  } catch (cause) {
+    // Thrown on from here, it would end the process: most calls come from a thread's events.
+    job.settle.reject(failed("No thread could take the search.", cause));
+  }
+  return true;
 }
 
 function findSeat<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): Seat<TRequest, TAnswer> | undefined {
@@ -109,8 +121,9 @@ function sit<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): Seat<TRequest, T
   const worker = new Worker(url, { workerData, execArgv: [] });
   const seat: Seat<TRequest, TAnswer> = { worker, job: undefined };
   worker.on("message", (answer: TAnswer) => {
-    // An idle thread must not keep a process alive that has nothing else to do.
-    worker.unref();
+    // An idle thread must not keep a process alive that has nothing else to do; one that is being ended must, or
+    // a last answer would let the process go before those who wait for the end have heard of it.
+    if (!pool.closed && pool.seats.has(seat)) worker.unref();
     seat.job?.settle.resolve(answer);
     seat.job = undefined;
     serveLine(pool);
