@@ -99,13 +99,14 @@ export async function buildVersion(staged: StagedVersion, options: IngestionOpti
   const { folder, documents, inputHash, changes, before } = staged;
   const { app, root, signal } = options;
   const counts = countAll(documents);
-  const embedder = await buildFiles(folder, counts.passages, options);
   const builtAt = new Date().toISOString();
   const version = toVersion(builtAt, inputHash);
+  // Before the app's own files: it may make a table of the changes.
   await writeJson(
     join(folder, CHANGES_FILE),
     extendHistory(await readHistory(before), changes, { version, builtAt }),
   );
+  const embedder = await buildFiles(folder, counts.passages, options);
   const manifest: Manifest = {
     schema: 1,
     app,

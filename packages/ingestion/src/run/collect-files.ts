@@ -3,7 +3,7 @@ import { UpstreamError } from "@clinical-mcp/errors";
 import PQueue from "p-queue";
 import type { FetchedFile, Fetcher } from "../fetch/fetched-file.ts";
 import type { Progress } from "./progress.ts";
-import type { Source } from "./source.ts";
+import type { Source, SourceDocument } from "./source.ts";
 
 /** A document that is not, or not freshly, in the new dataset, and why. */
 export interface Problem {
@@ -125,8 +125,12 @@ export async function collectFiles(source: Source, options: CollectOptions): Pro
 }
 
 /** Understands one file; the error of a file that is not understood names what, not where: the caller knows that. */
-export async function extractFile(source: Source, file: FetchedFile, signal: AbortSignal) {
+export async function extractFile(
+  source: Source,
+  file: FetchedFile,
+  signal: AbortSignal,
+): Promise<readonly SourceDocument[]> {
   const content = await readFile(file.path);
   if (content.length === 0) throw new UpstreamError("The file is empty.", { code: "UNREADABLE_DOCUMENT" });
-  return source.extract({ ...file, content }, signal);
+  return [await source.extract({ ...file, content }, signal)].flat();
 }

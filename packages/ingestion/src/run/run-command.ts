@@ -43,7 +43,7 @@ async function openFiles(options: CommandOptions, { from, selected }: IngestionA
   }
   const folder = await openSavedFolder(
     from,
-    sources.filter(({ name }) => selected.includes(name)),
+    sources.filter(({ name, folder: shipped }) => selected.includes(name) && shipped === undefined),
   );
   const { unclaimed } = folder;
   return {

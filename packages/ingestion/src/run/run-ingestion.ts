@@ -11,6 +11,7 @@ import { clearLeftOvers, openStaging, removeStaging } from "../dataset/version-f
 import { buildVersion, countAll, hashInputs } from "./build-version.ts";
 import type { Problem } from "./collect-files.ts";
 import { collectFiles, extractFile, toProblem } from "./collect-files.ts";
+import { openSavedFolder } from "../fetch/saved-folder.ts";
 import type { IngestionFiles, IngestionOptions, IngestionOutcome } from "./ingestion-options.ts";
 import { refuseShrink } from "./refuse-shrink.ts";
 import type { Source } from "./source.ts";
@@ -45,14 +46,25 @@ async function readBefore(root: string): Promise<Before | undefined> {
 
 type Run = IngestionOptions & IngestionFiles;
 
+/** What ships with the app is read from its own folder, wherever the other files come from. */
+async function filesOf(source: Source, run: Run): Promise<Pick<IngestionFiles, "fetcher" | "savedUrls">> {
+  if (source.folder === undefined) return run;
+  const shipped = await openSavedFolder(source.folder, [source]);
+  return { fetcher: shipped, savedUrls: ({ name }) => shipped.urlsOf(name) };
+}
+
 async function stageSource(source: Source, staging: Staging, options: Run) {
-  const { isListed, files, problems } = await collectFiles(source, options);
+  const collecting = { ...options, ...(await filesOf(source, options)) };
+  const { isListed, files, problems } = await collectFiles(source, collecting);
   const stage = options.progress.startStage(`${source.name}: documents`, files.length);
   const unread: Problem[] = [];
   for (const file of files) {
     options.signal.throwIfAborted();
     try {
-      await staging.add(source.name, file, await extractFile(source, file, options.signal));
+      for (const understood of await extractFile(source, file, options.signal)) {
+        if (source.isStandIn && staging.has(understood.id)) continue;
+        await staging.add(source.name, file, understood);
+      }
     } catch (error) {
       options.signal.throwIfAborted();
       unread.push(toProblem(source, file.url, error));
@@ -75,18 +87,42 @@ function staysFromBefore(
   return ({ source, url }) => !listed.has(source) || unanswered.has(url);
 }
 
+interface Stage {
+  readonly staging: Staging;
+  readonly before: Before | undefined;
+  readonly run: Run;
+}
+
+/** The documents of one kind of sources, fresh and from before. */
+async function stageSources(sources: readonly Source[], { staging, before, run }: Stage) {
+  const problems: Problem[] = [];
+  const listed = new Set<string>();
+  for (const source of sources.filter(({ name }) => run.selected.includes(name))) {
+    const staged = await stageSource(source, staging, run);
+    problems.push(...staged.problems);
+    if (staged.isListed) listed.add(source.name);
+  }
+  const isStanding = staysFromBefore(problems, listed);
+  const others = run.sources.filter((source) => !sources.includes(source)).map(({ name }) => name);
+  if (before) {
+    await staging.carryOver(
+      before.current.folder,
+      (document) => !others.includes(document.source) && isStanding(document),
+    );
+  }
+  return problems;
+}
+
 async function stageAll(folder: string, before: Before | undefined, options: Run) {
-  const { sources, selected } = options;
   const staging = await openStagedDocuments(folder);
+  const stage: Stage = { staging, before, run: options };
   try {
     const problems: Problem[] = [];
-    const listed = new Set<string>();
-    for (const source of sources.filter(({ name }) => selected.includes(name))) {
-      const staged = await stageSource(source, staging, options);
-      problems.push(...staged.problems);
-      if (staged.isListed) listed.add(source.name);
+    // Stand-ins last: by then every other document is in, whether it was asked for today or comes from before.
+    for (const isStandIn of [undefined, true]) {
+      const sources = options.sources.filter((source) => source.isStandIn === isStandIn);
+      problems.push(...(await stageSources(sources, stage)));
     }
-    if (before) await staging.carryOver(before.current.folder, staysFromBefore(problems, listed));
     await staging.close();
     return { documents: staging.documents, problems };
   } catch (error) {
@@ -105,7 +141,10 @@ async function runInStaging(folder: string, options: Run): Promise<IngestionOutc
       cause: problems,
     });
   }
-  if (before && !allowShrink) refuseShrink(before.documents, documents);
+  const standIns = options.sources.filter(({ isStandIn }) => isStandIn).map(({ name }) => name);
+  // Stand-ins give way to what they stand for.
+  const isOwn = ({ source }: { readonly source: string }): boolean => !standIns.includes(source);
+  if (before && !allowShrink) refuseShrink(before.documents.filter(isOwn), documents.filter(isOwn));
   const inputHash = hashInputs(documents, options);
   const changes = compareDatasets(before?.documents ?? [], documents);
   const outcome = {

@@ -13,16 +13,23 @@ export interface Source {
   readonly licence: string;
   /** How often it changes, in words. */
   readonly cadence: string;
+  /** Absolute folder of files that ship with the app: read whatever `--from` says, never asked for on the web. */
+  readonly folder?: string;
+  /** Its documents come in only where no other source has one of the same id. */
+  readonly isStandIn?: true;
   /** Addresses of its documents on the web, in a stable order, without repetition. */
   listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]>;
   /** The address whose saved copy a file is, by its path in the folder of `--from`; undefined when it is no file of this source. */
   toUrl(path: string): string | undefined;
   /**
-   * Understands one file.
+   * Understands one file, which may hold several documents.
    *
    * @throws UpstreamError UNREADABLE_DOCUMENT when it is not what this source publishes, e.g. a login page
    */
-  extract(file: FetchedFile & { readonly content: Uint8Array }, signal: AbortSignal): Promise<SourceDocument>;
+  extract(
+    file: FetchedFile & { readonly content: Uint8Array },
+    signal: AbortSignal,
+  ): Promise<SourceDocument | readonly SourceDocument[]>;
 }
 
 /** A document as its source's module understands it. */

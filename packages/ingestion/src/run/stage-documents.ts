@@ -22,6 +22,7 @@ export interface StagedDocument extends ComparedDocument {
 /** The documents of the dataset that is being built, written as they come. */
 export interface Staging {
   readonly documents: readonly StagedDocument[];
+  has(id: string): boolean;
   /** @throws UpstreamError DUPLICATE_DOCUMENT when a document of that id is already in */
   add(source: string, file: FetchedFile, understood: SourceDocument): Promise<void>;
   /** Takes documents over, unchanged, from an earlier version's folder. */
@@ -88,6 +89,7 @@ export async function openStagedDocuments(folder: string): Promise<Staging> {
     get documents() {
       return [...staged.values()];
     },
+    has: (id) => staged.has(id),
     async add(source, file, understood) {
       if (staged.has(understood.id)) {
         throw new UpstreamError(`The dataset already has a document ${understood.id}.`, {
