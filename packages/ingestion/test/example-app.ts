@@ -1,4 +1,4 @@
-import { appendFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AppWriter, ExtractedDocument, FetchedFile, Source } from "../src/index.ts";
 import { extractCsv, extractDocx, extractHtml, extractPdf, readXmlRecords } from "../src/index.ts";
@@ -35,7 +35,11 @@ const createSource = (name: string, origin: string, files: readonly string[]): S
   place: `${origin}/`,
   licence: "none: written for tests",
   cadence: "with each test",
-  listUrls: async () => files.map((file) => `${origin}/${file}`),
+  listUrls: async (fetcher) => {
+    if (name !== "lists") return files.map((file) => `${origin}/${file}`);
+    const { path } = await fetcher.fetch(`${origin}/lists.txt`);
+    return (await readFile(path, "utf8")).split(" ").flatMap((file) => (file ? [`${origin}/${file}`] : []));
+  },
   toUrl: (path) => (files.includes(path) ? `${origin}/${path}` : undefined),
   extract: async (file) => {
     const document = await extract(file);

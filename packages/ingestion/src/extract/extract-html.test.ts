@@ -2,6 +2,7 @@ import { UpstreamError } from "@clinical-mcp/errors";
 import { expect, test } from "vitest";
 import { policyPage } from "../../test/example-files.ts";
 import { extractHtml } from "./extract-html.ts";
+import { toBlockText } from "./extracted-document.ts";
 
 const text = (html: string) =>
   extractHtml(html).blocks.map((block) => (block.kind === "table" ? block.rows : block.text));
@@ -146,4 +147,46 @@ test("a paragraph that is bold throughout is a heading, unless it is a sentence 
     "paragraph",
     "listItem",
   ]);
+});
+
+test("raised figures are not read as part of the number or word before them", () => {
+  const { blocks } = extractHtml(
+    `<h2>Risk<sup>8,9</sup></h2><p>Above 10<sup>9</sup>/L, 5 m<sup>2</sup>, 30 days<sup><a href="#n1">1</a></sup> of CO<sub>2</sub>.</p>
+     <table><tr><th>Dose<sup>3</sup></th><th>Cost</th></tr><tr><td>2 <b>mg</b><sup>4</sup></td><td>$1</td></tr></table>`,
+  );
+  expect(blocks.map(toBlockText)).toEqual([
+    "Risk ⁸,⁹",
+    "Above 10⁹/L, 5 m², 30 days ¹ of CO2.",
+    "Dose ³ | Cost\n2 mg ⁴ | $1",
+  ]);
+});
+
+test("what is UTF-8 is read as UTF-8 although the server states another set", () => {
+  const bytes = Buffer.from("<p>Café “à la carte”</p>");
+  const { blocks, warnings } = extractHtml(bytes, { charset: "iso-8859-1" });
+  expect([blocks.map(toBlockText), warnings]).toEqual([["Café “à la carte”"], []]);
+});
+
+test("characters that do not fit are told from tables as well", () => {
+  const bytes = Buffer.from("<table><tr><td>Caf\u00e9</td><td>1</td></tr></table>", "latin1");
+  expect(extractHtml(bytes, { charset: "utf-8" }).warnings).toHaveLength(1);
+});
+
+test.each([
+  ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj")],
+  ["a DOCX", Buffer.from("PK\u0003\u0004word/document.xml")],
+  ["elements nested without end", Buffer.from("<div>".repeat(20_000) + "text")],
+])("refuses %s", (_, bytes) => {
+  expect(() => extractHtml(bytes)).toThrow(expect.objectContaining({ code: "UNREADABLE_DOCUMENT" }));
+});
+
+test("a list whose roman numbers begin beyond all of them is numbered in digits", () => {
+  const { blocks } = extractHtml('<ol type="i" start="99999999999999999999"><li>Last</li></ol>');
+  expect(blocks).toMatchObject([{ marker: "100000000000000000000.", text: "Last" }]);
+});
+
+test("a page that was cut off is told", () => {
+  const half = policyPage().slice(0, policyPage().indexOf("Endnotes"));
+  expect(extractHtml(half).warnings).toEqual(["the page does not come to its end; it may be cut off"]);
+  expect(extractHtml(policyPage()).warnings).toEqual([]);
 });

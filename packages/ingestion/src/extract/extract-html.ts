@@ -2,6 +2,7 @@ import type { CheerioAPI } from "cheerio";
 import { load, loadBuffer } from "cheerio";
 import { normaliseText } from "../normalise/normalise-text.ts";
 import type { DocumentLink, ExtractedDocument } from "./extracted-document.ts";
+import { toBlockText } from "./extracted-document.ts";
 import { findBlockDates } from "./find-dates.ts";
 import { readHtmlBlocks } from "./html-blocks.ts";
 import { unreadable } from "./unreadable.ts";
@@ -9,7 +10,7 @@ import { unreadable } from "./unreadable.ts";
 export interface HtmlOptions {
   /** Address of the page: makes links absolute. */
   readonly url?: string;
-  /** Character set that the server stated; the page's own statement and byte order mark are read as well. */
+  /** Character set that the server stated; counts, as the page's own statement does, for bytes that are no UTF-8. */
   readonly charset?: string | undefined;
   /** Where the content stands, as CSS selectors, the first that matches; default `main`, `article`, `body`. */
   readonly content?: readonly string[];
@@ -50,23 +51,35 @@ function readTitle($: CheerioAPI): string {
   return candidates.map((text) => normaliseText(text ?? "")).find((text) => text !== "") ?? "";
 }
 
-/**
- * The readable content of a page: headings, paragraphs, lists with their numbers, tables, anchors and links.
- *
- * @param html bytes as received (the character set is found out), or text
- * @throws UpstreamError UNREADABLE_DOCUMENT when it is no HTML, holds no text, or has no part that `content` names
- */
-export function extractHtml(html: Uint8Array | string, options: HtmlOptions = {}): ExtractedDocument {
+/** Other formats under a name or a header that says HTML: their bytes would pass for text. */
+const isOtherFormat = (bytes: Uint8Array): boolean => {
+  const start = Buffer.from(bytes.subarray(0, 64)).toString("latin1").trimStart();
+  return ["%PDF-", "PK\u0003\u0004"].some((signature) => start.startsWith(signature));
+};
+
+/** What is valid as UTF-8 is UTF-8, whatever the server or the page states. */
+function parse(bytes: Uint8Array, charset: string | undefined): CheerioAPI {
+  try {
+    return load(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return loadBuffer(Buffer.from(bytes), {
+      encoding: {
+        defaultEncoding: "utf-8",
+        ...(charset ? { transportLayerEncodingLabel: charset } : {}),
+      },
+    });
+  }
+}
+
+/** Publishers close their pages; browsers would not mind, and neither does the parser. */
+function isCutOff(html: Uint8Array | string): boolean {
+  const text = typeof html === "string" ? html : Buffer.from(html).toString("latin1");
+  return /<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text);
+}
+
+function readContent(html: Uint8Array | string, options: HtmlOptions): ExtractedDocument {
   const { url, charset, content = CONTENT, drop } = options;
-  const $ =
-    typeof html === "string"
-      ? load(html)
-      : loadBuffer(Buffer.from(html), {
-          encoding: {
-            defaultEncoding: "utf-8",
-            ...(charset ? { transportLayerEncodingLabel: charset } : {}),
-          },
-        });
+  const $ = typeof html === "string" ? load(html) : parse(html, charset);
   const title = readTitle($);
   $(NO_CONTENT).remove();
   $(SITE_FRAME).remove();
@@ -76,9 +89,11 @@ export function extractHtml(html: Uint8Array | string, options: HtmlOptions = {}
   const blocks = root.toArray().flatMap((element) => readHtmlBlocks($, element));
   if (blocks.length === 0) throw unreadable("the page holds no text");
   root.attr("data-content-root", "");
-  const warnings = blocks.some((block) => block.kind !== "table" && block.text.includes("\uFFFD"))
-    ? ["some characters do not fit the stated character set"]
-    : [];
+  const isGarbled = blocks.some((block) => toBlockText(block).includes("\uFFFD"));
+  const warnings = [
+    ...(isGarbled ? ["some characters do not fit the stated character set"] : []),
+    ...(isCutOff(html) ? ["the page does not come to its end; it may be cut off"] : []),
+  ];
   return {
     title,
     blocks,
@@ -86,4 +101,21 @@ export function extractHtml(html: Uint8Array | string, options: HtmlOptions = {}
     links: readLinks($, url)("[data-content-root] a[href]"),
     warnings,
   };
+}
+
+/**
+ * The readable content of a page: headings, paragraphs, lists with their numbers, tables, anchors and links.
+ *
+ * @param html bytes as received (the character set is found out), or text
+ * @throws UpstreamError UNREADABLE_DOCUMENT when it is no HTML, holds no text, is nested beyond reason, or has no
+ *   part that `content` names
+ */
+export function extractHtml(html: Uint8Array | string, options: HtmlOptions = {}): ExtractedDocument {
+  if (typeof html !== "string" && isOtherFormat(html)) throw unreadable("it is no HTML");
+  try {
+    return readContent(html, options);
+  } catch (cause) {
+    if (cause instanceof RangeError) throw unreadable("its elements are nested too deep", cause);
+    throw cause;
+  }
 }

@@ -1,7 +1,8 @@
-import { PDFDocument, StandardFonts } from "pdf-lib";
+import { PDFDocument, PDFHexString, StandardFonts } from "pdf-lib";
 import { expect, test } from "vitest";
 import { manualPdf } from "../../test/example-files.ts";
 import { extractPdf } from "./extract-pdf.ts";
+import { toPdfLines } from "./pdf-lines.ts";
 import { readPdfPages } from "./read-pdf-pages.ts";
 
 const drawPages = async (
@@ -102,4 +103,78 @@ test.each([
   ["nothing", async () => new Uint8Array()],
 ])("refuses %s", async (_, make) => {
   await expect(extractPdf(await make())).rejects.toMatchObject({ code: "UNREADABLE_DOCUMENT" });
+});
+
+test("raised figures and the boxes of symbol fonts are told from text", () => {
+  const draw = (text: string, x: number, y: number, size = 10) => ({
+    text,
+    x,
+    y,
+    width: 5 * text.length,
+    size,
+    font: "",
+  });
+  const lines = toPdfLines([
+    draw("\uF07F", 70, 700),
+    draw("Kept at +8", 90, 700),
+    draw("0", 140, 704, 6),
+    draw("C at all.", 145, 700),
+    draw("12", 190, 704, 6),
+    draw("H", 70, 680),
+    draw("2", 75, 677, 6),
+    draw("O", 80, 680),
+  ]);
+  expect(lines.map(({ text }) => text)).toEqual(["☐ Kept at +8°C at all. ¹²", "H2O"]);
+});
+
+test("bold headings are told on every page that draws with the same fonts", async () => {
+  const pdf = await PDFDocument.create();
+  const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
+  const plain = await pdf.embedFont(StandardFonts.Helvetica);
+  for (const name of ["One", "Two", "Three"]) {
+    const page = pdf.addPage([612, 792]);
+    page.drawText(`Part ${name}`, { x: 72, y: 600, size: 11, font: bold });
+    page.drawText("The text of this part is written here.", { x: 72, y: 570, size: 11, font: plain });
+  }
+  const { blocks } = await extractPdf(await pdf.save());
+  expect(blocks.map(({ kind, page }) => [kind, page])).toEqual(
+    [1, 2, 3].flatMap((page) => [
+      ["heading", page],
+      ["paragraph", page],
+    ]),
+  );
+});
+
+test("a bold line with a section's number is a heading although it ends in a colon", async () => {
+  const pdf = await PDFDocument.create();
+  const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
+  const plain = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([612, 792]);
+  page.drawText("110.02 Roles of the Vendor:", { x: 72, y: 600, size: 11, font: bold });
+  page.drawText("The vendor keeps the lamp until it is paid in full.", {
+    x: 72,
+    y: 570,
+    size: 11,
+    font: plain,
+  });
+  page.drawText("Please note:", { x: 72, y: 540, size: 11, font: bold });
+  page.drawText("A lamp that is not paid in full is returned.", { x: 72, y: 510, size: 11, font: plain });
+  const { blocks } = await extractPdf(await pdf.save());
+  expect(blocks.map(({ kind }) => kind)).toEqual(["heading", "paragraph", "paragraph", "paragraph"]);
+});
+
+test("a PDF that needs a password is named as locked", async () => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawText("Secret", { font: await pdf.embedFont(StandardFonts.Helvetica) });
+  const { context } = pdf;
+  // Standard security of revision 2, whose check value fits no empty password.
+  const bytes = (fill: string) => PDFHexString.of(fill.repeat(32));
+  context.trailerInfo.Encrypt = context.register(
+    context.obj({ Filter: "Standard", V: 1, R: 2, O: bytes("AB"), U: bytes("CD"), P: -4 }),
+  );
+  context.trailerInfo.ID = context.obj([bytes("01"), bytes("01")]);
+  await expect(extractPdf(await pdf.save({ useObjectStreams: false }))).rejects.toMatchObject({
+    code: "UNREADABLE_DOCUMENT",
+    message: expect.stringContaining("locked with a password"),
+  });
 });

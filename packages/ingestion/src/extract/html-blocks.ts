@@ -2,6 +2,7 @@ import type { CheerioAPI } from "cheerio";
 import type { AnyNode, Element } from "domhandler";
 import { isTag, isText } from "domhandler";
 import { normaliseText } from "../normalise/normalise-text.ts";
+import { toRaisedText } from "../normalise/raised-text.ts";
 import type { Block } from "./extracted-document.ts";
 import { isLayoutTable, readHtmlTable } from "./html-table.ts";
 import { toListNumber } from "./list-marker.ts";
@@ -122,14 +123,20 @@ function walkTable(walk: Walk, table: Element): void {
   if (rows.length > 0) push(walk, { kind: "table", rows, headerRows, ...toPlace(walk) });
 }
 
-/** Text of an element in which blocks and line breaks part words. */
-function inlineText(node: AnyNode): string {
+/** Text of an element in which blocks and line breaks part words, after the text before it. */
+function inlineText(node: AnyNode, before = ""): string {
   if (isText(node)) return node.data;
   if (!isTag(node)) return "";
   if (node.name === "br") return " ";
-  const inside = node.children.map(inlineText).join("");
+  let inside = "";
+  for (const child of node.children) inside += inlineText(child, inside === "" ? before : inside);
+  if (node.name === "sup") return toRaisedText(before, inside, { isLink: isLinked(node) });
   return BLOCK_NAMES.has(node.name) || HEADING.test(node.name) ? ` ${inside} ` : inside;
 }
+
+const isLinked = (element: Element): boolean =>
+  (element.parent !== null && isTag(element.parent) && element.parent.name === "a") ||
+  element.children.some((child) => isTag(child) && child.name === "a");
 
 function walkInside(walk: Walk, element: Element): void {
   flush(walk);
@@ -155,7 +162,11 @@ const LONGEST_BOLD_HEADING_WORDS = 20;
 function isBoldHeading({ $, items }: Walk, element: Element): boolean {
   if (element.name !== "p" || items.length > 0 || $(element).closest("table").length > 0) return false;
   const text = normaliseText(inlineText(element));
-  const bold = $(element).children("strong,b").toArray().map(inlineText).join("");
+  const bold = $(element)
+    .children("strong,b")
+    .toArray()
+    .map((part) => inlineText(part))
+    .join("");
   return (
     normaliseText(bold) === text &&
     /\p{L}.*[^.:,;]$/u.test(text) &&
@@ -179,6 +190,7 @@ function walkNode(walk: Walk, node: AnyNode): void {
   if (id) meetAnchor(walk, id);
   const heading = HEADING.exec(name)?.[1];
   if (name === "br") walk.text += " ";
+  else if (name === "sup") walk.text += inlineText(node, walk.text);
   else if (heading !== undefined) walkHeading(walk, node, Number(heading));
   else if (isBoldHeading(walk, node)) walkHeading(walk, node, BOLD_HEADING_LEVEL);
   else if (name === "ol" || name === "ul") walkList(walk, node);

@@ -14,7 +14,11 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [1, "i"],
 ];
 
+/** Browsers print larger ones in digits; a mistyped start would also take all memory. */
+const LARGEST_ROMAN = 3999;
+
 function toRoman(value: number): string {
+  if (value > LARGEST_ROMAN) return String(value);
   let rest = value;
   let text = "";
   for (const [worth, letters] of ROMAN) {

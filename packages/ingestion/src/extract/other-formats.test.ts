@@ -121,3 +121,13 @@ test("dates: only those that can be one day or month", () => {
     { on: "2022-09", label: "or" },
   ]);
 });
+
+test("DOCX: one that would unpack to more than memory holds is refused", async () => {
+  const bytes = Buffer.from(await guideDocx());
+  // The stated size of the first part, in the directory at the end of the file.
+  bytes.writeUInt32LE(0xf0000000, bytes.indexOf("PK\u0001\u0002", 0, "latin1") + 24);
+  await expect(extractDocx(bytes)).rejects.toMatchObject({
+    ...UNREADABLE,
+    message: expect.stringContaining("unpacks to more"),
+  });
+});

@@ -1,4 +1,5 @@
 import { normaliseText } from "../normalise/normalise-text.ts";
+import { toRaisedText } from "../normalise/raised-text.ts";
 
 /** One run of text as the file draws it; places in points from the page's lower left corner, y at the baseline. */
 export interface PdfItem {
@@ -33,6 +34,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   "\uF06F": "☐",
   "\uF071": "☐",
   "\uF072": "☐",
+  "\uF07F": "☐",
   "\uF0A8": "☐",
   "\uF0FE": "☑",
   "\uF0FC": "✓",
@@ -53,15 +55,22 @@ const COLUMN_GAP = 1.6;
 const SAME_BASELINE = 0.35;
 /** A raised mark or a subscript is small and stays on its line. */
 const RAISED = 0.6;
+const SMALL = 0.75;
+/** How far above the baseline of its line a raised mark stands at least. */
+const LIFTED = 0.2;
 
 const isBold = ({ font }: PdfItem): boolean => /bold|black|heavy|semibold|demi/i.test(font);
 
-function toSegments(items: readonly PdfItem[]): readonly PdfSegment[] {
+const isRaised = (item: PdfItem, main: PdfItem): boolean =>
+  item.size < SMALL * main.size && item.y - main.y > LIFTED * main.size;
+
+function toSegments(items: readonly PdfItem[], main: PdfItem): readonly PdfSegment[] {
   const segments: { text: string; x: number; right: number }[] = [];
   for (const item of items) {
     const last = segments.at(-1);
     const gap = last ? item.x - last.right : Infinity;
-    const text = toPlainText(item.text);
+    const plain = toPlainText(item.text);
+    const text = isRaised(item, main) ? toRaisedText(last?.text ?? "", plain) : plain;
     if (!last || gap > COLUMN_GAP * item.size) {
       segments.push({ text, x: item.x, right: item.x + item.width });
       continue;
@@ -75,8 +84,8 @@ function toSegments(items: readonly PdfItem[]): readonly PdfSegment[] {
 }
 
 function toLine(items: readonly PdfItem[]): PdfLine | undefined {
-  const segments = toSegments(items);
   const main = items.toSorted((one, other) => other.text.length - one.text.length)[0];
+  const segments = main ? toSegments(items, main) : [];
   const first = segments[0];
   if (!main || !first) return undefined;
   const letters = items.reduce((sum, { text }) => sum + text.length, 0);
@@ -95,9 +104,9 @@ function toLine(items: readonly PdfItem[]): PdfLine | undefined {
 const isOnLine = (item: PdfItem, line: readonly PdfItem[]): boolean => {
   const last = line.at(-1);
   if (!last) return false;
-  const isRaised = Math.min(item.size, last.size) < 0.75 * Math.max(item.size, last.size);
+  const isSmall = Math.min(item.size, last.size) < SMALL * Math.max(item.size, last.size);
   return (
-    Math.abs(item.y - last.y) <= (isRaised ? RAISED : SAME_BASELINE) * Math.max(item.size, last.size) &&
+    Math.abs(item.y - last.y) <= (isSmall ? RAISED : SAME_BASELINE) * Math.max(item.size, last.size) &&
     item.x >= last.x - item.size
   );
 };

@@ -38,6 +38,9 @@ function usualPitch(lines: readonly PdfLine[]): number {
   return mostFrequent(pitches) ?? 1.2;
 }
 
+/** The number of a section with its title, which may end in a colon: "110.02 Roles of the Vendor:". */
+const NUMBERED_TITLE = /^(?:\d{3}|\d{1,3}(?:\.\d{1,2})+)\s+\p{Lu}.*:$/u;
+
 const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text);
 
 const isHeadingText = (text: string): boolean =>
@@ -70,6 +73,7 @@ export function toHeadingLevel(line: PdfLine, styles: PdfStyles): number | undef
   const rank = styles.headingSizes.indexOf(line.size);
   if (rank >= 0) return Math.min(rank + 1, MOST_LEVELS);
   const isBoldLine = line.bold && !styles.bodyBold && line.size >= styles.bodySize;
-  if (!isBoldLine || /[.,;:]$/.test(line.text) || line.segments.length > 2) return undefined;
+  if (!isBoldLine || line.segments.length > 2) return undefined;
+  if (/[.,;:]$/.test(line.text) && !NUMBERED_TITLE.test(line.text)) return undefined;
   return Math.min(styles.headingSizes.length, MOST_LEVELS) + 1;
 }

@@ -17,13 +17,17 @@ export interface PdfPage {
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 
-/** Errors only: what pdf.js would print about fonts helps nobody here. */
-const SILENT = 0;
+const READING = {
+  /** Errors only: what pdf.js would print about fonts helps nobody here. */
+  verbosity: 0,
+  /** Pixels. Images are not decoded: only text is wanted, and one scan can take hundreds of megabytes. */
+  maxImageSize: 1,
+} as const;
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   try {
     // pdf.js takes the buffer away from its owner, so it gets a copy.
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: SILENT });
+    return await getDocumentProxy(new Uint8Array(bytes), READING);
   } catch (cause) {
     const locked = cause instanceof Error && cause.name === "PasswordException";
     throw unreadable(locked ? "the PDF is locked with a password" : "it is not a whole PDF", cause);
@@ -32,8 +36,9 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
 
 async function readPage(page: Page): Promise<Omit<PdfPage, "number">> {
   const content = await page.getTextContent();
-  // Fonts have their names only after the page's operators were read.
-  await page.getOperatorList();
+  // Fonts have their names only after the operators of a page that draws with them were read.
+  const isKnown = content.items.every((item) => !("fontName" in item) || page.commonObjs.has(item.fontName));
+  if (!isKnown) await page.getOperatorList();
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const items: PdfItem[] = [];
   for (const item of content.items) {

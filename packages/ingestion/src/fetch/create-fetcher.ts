@@ -7,6 +7,7 @@ import type { DownloadCache, StoredFile } from "./download-cache.ts";
 import { MOST_BYTES } from "./read-body.ts";
 import { openDownloadCache } from "./download-cache.ts";
 import type { FetchedFile, Fetcher } from "./fetched-file.ts";
+import { isPrivateHost } from "./private-address.ts";
 import type { Answer, RequestLimits } from "./request.ts";
 import { request } from "./request.ts";
 import type { RobotsRules } from "./robots.ts";
@@ -17,6 +18,11 @@ export interface FetcherOptions extends Partial<Omit<RequestLimits, "userAgent">
   readonly folder: string;
   /** Names us to publishers; its first word is what robots.txt may address. */
   readonly userAgent: string;
+  /**
+   * Origins that may stand at a private address, such as a source on this machine. No other may: a link or a
+   * redirect of a publisher must not lead into the network of who runs the ingestion.
+   */
+  readonly trustedOrigins?: readonly string[];
   /** Shortest time between two requests to one host, in milliseconds; a longer Crawl-delay counts. */
   readonly hostIntervalMs?: number;
   /** Requests under way at once, over all hosts. */
@@ -35,6 +41,7 @@ const DEFAULTS = {
   backOffMs: 1000,
   hostIntervalMs: 1000,
   concurrency: 4,
+  trustedOrigins: [],
 } as const;
 const MOST_REDIRECTS = 5;
 const LONGEST_CRAWL_DELAY_SECONDS = 30;
@@ -76,6 +83,11 @@ async function openHost(
   origin: string,
   signal: AbortSignal | undefined,
 ): Promise<Host> {
+  if (!options.trustedOrigins.includes(origin) && (await isPrivateHost(new URL(origin).hostname))) {
+    throw new UpstreamError(`${origin} is on this machine or its network, where no publisher is.`, {
+      code: "FORBIDDEN_ADDRESS",
+    });
+  }
   const robots = await readRobots({ origin, userAgent: options.userAgent }, async (url) => {
     const { status, body } = await request(url, options, { signal });
     return { status, text: new TextDecoder().decode(body) };

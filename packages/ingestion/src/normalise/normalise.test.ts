@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { joinLines } from "./join-lines.ts";
 import { mendSplitWords } from "./mend-split-words.ts";
 import { normaliseText } from "./normalise-text.ts";
+import { toRaisedText } from "./raised-text.ts";
 import { countWords } from "./vocabulary.ts";
 
 const MESSY = fc.string({
@@ -86,4 +87,28 @@ test.each([
   ["venti lation", "venti lation"],
 ])("mends %s only without doubt", (text, whole) => {
   expect(mendSplitWords(text, vocabulary)).toBe(whole);
+});
+
+test.each([
+  // Figures keep their value.
+  ["10", "9", "10⁹"],
+  ["× 10", "-3", "× 10⁻³"],
+  ["5 cm", "2", "5 cm²"],
+  ["+8", "0", "+8°"],
+  ["37", "o", "37°"],
+  // Numbers of notes stand apart from words and figures.
+  ["products", "29,30,40-42", "products ²⁹,³⁰,⁴⁰-⁴²"],
+  ["aged <19", "30", "aged <19 ³⁰"],
+  ["from", "2", "from ²"],
+  ["time.", "7", "time. ⁷"],
+  ["", "1", "¹"],
+  // Raised letters are part of the word.
+  ["1", "st", "1st"],
+  ["Basaglar", "TM", "Basaglar™"],
+])("raised text after %j: %j", (before, raised, whole) => {
+  expect(before + toRaisedText(before, raised)).toBe(whole);
+});
+
+test("a raised number that leads somewhere is that of a note", () => {
+  expect(toRaisedText("10", "9", { isLink: true })).toBe(" ⁹");
 });

@@ -154,3 +154,22 @@ test("equal texts in one section are told apart", () => {
   expect(one?.text).toBe(other?.text);
   expect(one?.id).not.toBe(other?.id);
 });
+
+test("a long price list becomes several sections that say so, by rows and with the column heads", () => {
+  const rows = Array.from({ length: 4000 }, (_, row) => [`A${row}`, "lamp"]);
+  const built = build([
+    { kind: "heading", level: 1, text: "Prices" },
+    { kind: "table", rows: [["Code", "Device"], ...rows], headerRows: 1 },
+  ]);
+  // A row has three words with the bar between its cells: 4,000 rows are 12,000 words.
+  expect(built.map(({ parent }) => [parent.heading, parent.facets["part"], parent.facets["parts"]])).toEqual(
+    [1, 2, 3, 4].map((part) => ["College > Keys > Prices", part, 4]),
+  );
+  for (const { parent, children } of built) {
+    expect(parent.text.startsWith("Code | Device\n")).toBe(true);
+    expect(parent.text.split(/\s+/).length).toBeLessThanOrEqual(3003);
+    expect(children.every(({ facets }) => facets["parts"] === 4)).toBe(true);
+  }
+  const lines = built.flatMap(({ parent }) => parent.text.split("\n").slice(1));
+  expect(lines).toEqual(rows.map((row) => row.join(" | ")));
+});

@@ -73,12 +73,13 @@ function childText(text: string, group: readonly Piece[]): string {
 }
 
 /** Where the pieces stand: filters and citations read it. */
-function locatorFacets({ anchor }: DocumentSection, pieces: readonly Piece[]): Passage["facets"] {
+function locatorFacets({ anchor, part }: DocumentSection, pieces: readonly Piece[]): Passage["facets"] {
   const page = pieces.find(({ page }) => page !== undefined)?.page;
   const provisions = [...new Set(pieces.flatMap(({ provision }) => provision ?? []))];
   return {
     ...(anchor === undefined ? {} : { anchor }),
     ...(page === undefined ? {} : { page }),
+    ...(part === undefined ? {} : { part: part.number, parts: part.of }),
     ...(provisions.length === 0 ? {} : { provisions }),
   };
 }
@@ -100,7 +101,8 @@ function toChildren(
 /**
  * The passages of a document: each section once as a parent, and again as children of 150 to 300 words where it is
  * longer. Children end at sentences, rows or provisions, never reach into another section, and together hold the
- * parent's text once. Facets `anchor`, `page` and `provisions` tell where each stands.
+ * parent's text once. Facets `anchor`, `page` and `provisions` tell where each stands, `part`
+ * and `parts` that its section is one part of a longer one.
  */
 export function toPassages(
   sections: readonly DocumentSection[],

@@ -1,4 +1,6 @@
 import type { Block } from "../extract/extracted-document.ts";
+import { toBlockText } from "../extract/extracted-document.ts";
+import { countTextWords } from "./section-text.ts";
 
 /** A titled part of a document with its own text; sections under it are sections of their own. */
 export interface DocumentSection {
@@ -10,6 +12,8 @@ export interface DocumentSection {
   readonly page?: number;
   /** Headings left out. */
   readonly blocks: readonly Block[];
+  /** Which part this is, from 1, of a section that is too long for one. */
+  readonly part?: { readonly number: number; readonly of: number };
 }
 
 interface OpenHeading {
@@ -18,9 +22,51 @@ interface OpenHeading {
   readonly anchor?: string | undefined;
 }
 
+/** Beyond this a section is no answer that can be read or handed over whole, such as a price list of 90 pages. */
+const LONGEST_SECTION_WORDS = 3000;
+
+const wordsOf = (block: Block): number => countTextWords(toBlockText(block));
+
+/** A table that is too long for one section as several, each with the column heads. */
+function divideTable(block: Block): readonly Block[] {
+  if (block.kind !== "table" || wordsOf(block) <= LONGEST_SECTION_WORDS) return [block];
+  const { rows, headerRows } = block;
+  const heads = rows.slice(0, headerRows);
+  return divide(rows.slice(headerRows), (row) => countTextWords(row.join(" | "))).map((part) => ({
+    ...block,
+    rows: [...heads, ...part],
+  }));
+}
+
+/** Successive items in groups up to the longest section; one that is longer by itself stays alone. */
+function divide<T>(items: readonly T[], count: (item: T) => number): readonly (readonly T[])[] {
+  const groups: T[][] = [];
+  let words = Infinity;
+  for (const item of items) {
+    const own = count(item);
+    words += own;
+    if (words > LONGEST_SECTION_WORDS) {
+      groups.push([item]);
+      words = own;
+    } else groups.at(-1)?.push(item);
+  }
+  return groups;
+}
+
+function toParts(section: DocumentSection): readonly DocumentSection[] {
+  const parts = divide(section.blocks.flatMap(divideTable), wordsOf);
+  if (parts.length < 2) return [section];
+  return parts.map((blocks, position) => {
+    const page = blocks[0]?.page;
+    const at = page === undefined ? {} : { page };
+    return { ...section, ...at, blocks, part: { number: position + 1, of: parts.length } };
+  });
+}
+
 /**
  * Parts the blocks of a document by its headings. A heading without text of its own makes no section and stays in
- * the path of those under it. The first heading that repeats the document's title is no part of the path.
+ * the path of those under it. The first heading that repeats the document's title is no part of the path. A section
+ * that is too long comes as several of the same path, which say which part they are.
  */
 export function toSections(
   blocks: readonly Block[],
@@ -48,5 +94,5 @@ export function toSections(
     open.push({ level: block.level, text: block.text, anchor: block.anchor });
   }
   endSection();
-  return sections;
+  return sections.flatMap(toParts);
 }

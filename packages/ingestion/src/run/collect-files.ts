@@ -14,7 +14,8 @@ export interface Problem {
 }
 
 export interface CollectedFiles {
-  readonly source: Source;
+  /** Whether what is not among the files is gone; false where nobody could be asked. */
+  readonly isListed: boolean;
   readonly files: readonly FetchedFile[];
   readonly problems: readonly Problem[];
 }
@@ -30,20 +31,27 @@ export const toProblem = (source: Source, url: string, error: unknown): Problem 
 async function fetchAll(
   source: Source,
   urls: readonly string[],
-  fetchFile: (url: string) => Promise<FetchedFile>,
+  {
+    fetchFile,
+    signal,
+  }: { fetchFile(url: string, signal: AbortSignal): Promise<FetchedFile>; signal: AbortSignal },
 ): Promise<Pick<CollectedFiles, "files" | "problems">> {
   const queue = new PQueue({ concurrency: CONCURRENCY });
-  const results = await Promise.all(
-    urls.map((url) =>
-      queue.add(async (): Promise<FetchedFile | Problem> => {
-        try {
-          return await fetchFile(url);
-        } catch (error) {
-          return toProblem(source, url, error);
-        }
-      }),
-    ),
-  );
+  // A failure that ends the run, such as a full disk, ends the other downloads too: none outlives the run's lock.
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const fetchNext = async (url: string): Promise<FetchedFile | Problem> => {
+    try {
+      either.throwIfAborted();
+      return await fetchFile(url, either);
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) stop.abort(error);
+      return toProblem(source, url, error);
+    }
+  };
+  const settled = await Promise.allSettled(urls.map((url) => queue.add(() => fetchNext(url))));
+  stop.signal.throwIfAborted();
+  const results = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   const stale = results.flatMap((result) =>
     "outcome" in result && result.outcome === "stale"
       ? [
@@ -70,23 +78,50 @@ export interface CollectOptions {
   readonly signal: AbortSignal;
 }
 
+/** The addresses of a source's documents; a problem where its publisher cannot tell them, or tells none. */
+async function listUrls(
+  source: Source,
+  { fetcher, savedUrls, signal }: CollectOptions,
+): Promise<readonly string[] | Problem> {
+  if (savedUrls) return savedUrls(source);
+  const toNoList = (reason: string): Problem => ({
+    source: source.name,
+    url: source.place,
+    code: "NO_LIST",
+    reason: `its documents stay as they were: ${reason}`,
+  });
+  try {
+    const urls = await source.listUrls(fetcher, signal);
+    return urls.length > 0
+      ? urls
+      : toNoList("the publisher's list names none; has the page changed its layout?");
+  } catch (error) {
+    return toNoList(
+      `the publisher's list could not be had. ${toProblem(source, source.place, error).reason}`,
+    );
+  }
+}
+
 /**
- * Gets all files of one source.
+ * Gets all files of one source. A list or a file that cannot be had is a problem of the report.
  *
- * @throws UpstreamError when the source's list cannot be had; a single file that fails is a problem of the report
+ * @returns no files and `isListed: false` where nobody could say which documents there are
  */
 export async function collectFiles(source: Source, options: CollectOptions): Promise<CollectedFiles> {
-  const { fetcher, savedUrls, progress, signal } = options;
-  const urls = savedUrls ? savedUrls(source) : await source.listUrls(fetcher, signal);
+  const { fetcher, progress, signal } = options;
+  const listed = await listUrls(source, options);
+  if ("code" in listed) return { isListed: false, files: [], problems: [listed] };
+  const urls = [...new Set(listed)];
   const stage = progress.startStage(`${source.name}: files`, urls.length);
-  const collected = await fetchAll(source, [...new Set(urls)], async (url) => {
-    signal.throwIfAborted();
-    const file = await fetcher.fetch(url, { signal });
+  const fetchFile = async (url: string, either: AbortSignal): Promise<FetchedFile> => {
+    const file = await fetcher.fetch(url, { signal: either });
     stage.advance();
     return file;
-  });
+  };
+  const collected = await fetchAll(source, urls, { fetchFile, signal });
   stage.end();
-  return { source, ...collected };
+  // A folder without any copy of a source says nothing about it.
+  return { isListed: urls.length > 0, ...collected };
 }
 
 /** Understands one file; the error of a file that is not understood names what, not where: the caller knows that. */

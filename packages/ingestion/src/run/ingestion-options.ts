@@ -20,6 +20,15 @@ export interface AppWriter {
   }): Promise<void>;
 }
 
+/** Where a run's files come from. */
+export interface IngestionFiles {
+  readonly fetcher: Fetcher;
+  /** Addresses of the saved copies; undefined to ask the sources for their addresses on the web. */
+  readonly savedUrls: ((source: Source) => readonly string[]) | undefined;
+  /** The run has come to its end: the next one asks for every file again. */
+  finish(): Promise<void>;
+}
+
 export interface IngestionOptions {
   readonly app: string;
   /** Folder of the app's datasets. */
@@ -28,8 +37,8 @@ export interface IngestionOptions {
   readonly sources: readonly Source[];
   /** Names of the sources to refresh; documents of the others are taken over from the version in service. */
   readonly selected: readonly string[];
-  readonly fetcher: Fetcher;
-  readonly savedUrls: ((source: Source) => readonly string[]) | undefined;
+  /** Opens where the files come from; called when no other run is at work. */
+  openFiles(): Promise<IngestionFiles>;
   /** What makes the vectors; undefined to fit one to the passages. */
   readonly embedder: Embedder | undefined;
   readonly writer: AppWriter;

@@ -2,60 +2,11 @@ import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { openPassageFile } from "@clinical-mcp/retrieval/adapters/passage-file";
 import { openSqliteFts } from "@clinical-mcp/retrieval/adapters/sqlite-fts";
-import { expect, onTestFinished, test } from "vitest";
-import { createSources, createWriter } from "../../test/example-app.ts";
-import { drugsXml, feesCsv, guideDocx, manualPdf, policyPage } from "../../test/example-files.ts";
-import { temporaryFolder } from "../../test/temporary-folder.ts";
-import { page, startWebServer, status } from "../../test/web-server.ts";
-import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { expect, test } from "vitest";
+import { drugsXml, feesCsv, manualPdf, policyPage } from "../../test/example-files.ts";
+import { setUp } from "../../test/run-in-process.ts";
+import { page, status } from "../../test/web-server.ts";
 import { takeRunLock } from "../dataset/run-lock.ts";
-import { runCommand } from "./run-command.ts";
-
-async function setUp() {
-  const server = await startWebServer();
-  const folder = await temporaryFolder();
-  onTestFinished(async () => {
-    await server[Symbol.asyncDispose]();
-    await folder[Symbol.asyncDispose]();
-  });
-  server.pages
-    .set("/keys.html", page(policyPage()))
-    .set("/drugs.xml", page(drugsXml()))
-    .set("/fees.csv", page(feesCsv()))
-    .set("/guide.docx", page(await guideDocx()))
-    .set("/manual.pdf", page(await manualPdf()));
-  const root = join(folder.path, "data");
-  const ingest = async (argv: readonly string[] = [], signal = new AbortController().signal) => {
-    let said = "";
-    const screen = { write: (text: string) => (said += text) };
-    const code = await runCommand({
-      app: "example",
-      root,
-      sources: createSources(server.origin),
-      embedder: undefined,
-      writer: createWriter(),
-      argv,
-      base: folder.path,
-      out: screen,
-      err: screen,
-      signal,
-      fetching: {
-        userAgent: "example-ingest/1.0",
-        hostIntervalMs: 0,
-        backOffMs: 1,
-        retries: 0,
-        timeoutMs: 2000,
-      },
-    });
-    return { code, said };
-  };
-  const current = async () => {
-    const dataset = await currentDataset(root);
-    if (!dataset) throw new Error("no dataset");
-    return dataset;
-  };
-  return { server, base: folder.path, root, ingest, current };
-}
 
 const readPassages = async (folder: string) => {
   await using file = await openPassageFile(join(folder, "passages.jsonl"));

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { ConfigurationError, UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import type { FetcherOptions } from "../fetch/create-fetcher.ts";
 import { createFetcher } from "../fetch/create-fetcher.ts";
-import type { Fetcher } from "../fetch/fetched-file.ts";
 import { openSavedFolder } from "../fetch/saved-folder.ts";
 import type { IngestionOptions, IngestionOutcome } from "./ingestion-options.ts";
 import type { Screen } from "./progress.ts";
@@ -28,23 +27,18 @@ export interface CommandOptions extends Pick<
   readonly err: Screen;
   /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
-  readonly fetching: Omit<FetcherOptions, "folder">;
-}
-
-interface Files {
-  readonly fetcher: Fetcher;
-  readonly savedUrls: IngestionOptions["savedUrls"];
-  /** The run is complete. */
-  finish(): Promise<void>;
-  /** Files of the folder that were left aside. */
-  readonly unclaimed: readonly string[];
+  readonly fetching: Omit<FetcherOptions, "folder" | "trustedOrigins">;
 }
 
 /** Files from the folder of `--from`, or from the web into the app's folder of downloads. */
-async function openFiles(options: CommandOptions, { from, selected }: IngestionArguments): Promise<Files> {
+async function openFiles(options: CommandOptions, { from, selected }: IngestionArguments) {
   const { fetching, root, sources } = options;
   if (from === undefined) {
-    const fetcher = await createFetcher({ ...fetching, folder: join(root, DOWNLOADS_FOLDER) });
+    const fetcher = await createFetcher({
+      ...fetching,
+      folder: join(root, DOWNLOADS_FOLDER),
+      trustedOrigins: sources.flatMap(({ place }) => (URL.canParse(place) ? [new URL(place).origin] : [])),
+    });
     return { fetcher, savedUrls: undefined, finish: () => fetcher.finish(), unclaimed: [] };
   }
   const folder = await openSavedFolder(
@@ -52,23 +46,31 @@ async function openFiles(options: CommandOptions, { from, selected }: IngestionA
     sources.filter(({ name }) => selected.includes(name)),
   );
   const { unclaimed } = folder;
-  return { fetcher: folder, savedUrls: ({ name }) => folder.urlsOf(name), finish: async () => {}, unclaimed };
+  return {
+    fetcher: folder,
+    savedUrls: ({ name }: { readonly name: string }) => folder.urlsOf(name),
+    finish: async () => {},
+    unclaimed,
+  };
 }
 
 async function run(options: CommandOptions, given: IngestionArguments): Promise<number> {
   const { app, root, sources, embedder, writer, signal, out } = options;
-  const files = await openFiles(options, given);
-  const { fetcher, savedUrls, unclaimed } = files;
   const { selected, dryRun, allowShrink } = given;
-  const wiring = { app, root, sources, embedder, writer, signal, fetcher, savedUrls };
+  const wiring = { app, root, sources, embedder, writer, signal };
+  const unclaimed: string[] = [];
   const outcome = await runIngestion({
     ...wiring,
     selected,
     dryRun,
     allowShrink,
     progress: createProgress(out),
+    openFiles: async () => {
+      const files = await openFiles(options, given);
+      unclaimed.push(...files.unclaimed);
+      return files;
+    },
   });
-  await files.finish();
   const leftAside = unclaimed.map((path) => `  ${path}`);
   const lines = [
     ...(leftAside.length === 0

@@ -11,7 +11,7 @@ import { clearLeftOvers, openStaging, removeStaging } from "../dataset/version-f
 import { buildVersion, countAll, hashInputs } from "./build-version.ts";
 import type { Problem } from "./collect-files.ts";
 import { collectFiles, extractFile, toProblem } from "./collect-files.ts";
-import type { IngestionOptions, IngestionOutcome } from "./ingestion-options.ts";
+import type { IngestionFiles, IngestionOptions, IngestionOutcome } from "./ingestion-options.ts";
 import { refuseShrink } from "./refuse-shrink.ts";
 import type { Source } from "./source.ts";
 import type { Staging } from "./stage-documents.ts";
@@ -43,12 +43,10 @@ async function readBefore(root: string): Promise<Before | undefined> {
   }
 }
 
-async function stageSource(
-  source: Source,
-  staging: Staging,
-  options: IngestionOptions,
-): Promise<readonly Problem[]> {
-  const { files, problems } = await collectFiles(source, options);
+type Run = IngestionOptions & IngestionFiles;
+
+async function stageSource(source: Source, staging: Staging, options: Run) {
+  const { isListed, files, problems } = await collectFiles(source, options);
   const stage = options.progress.startStage(`${source.name}: documents`, files.length);
   const unread: Problem[] = [];
   for (const file of files) {
@@ -62,27 +60,33 @@ async function stageSource(
     stage.advance();
   }
   stage.end();
-  return [...problems, ...unread];
+  return { isListed, problems: [...problems, ...unread] };
 }
+
+/** Problems after which an earlier document does not stay: it is gone, or its copy of an earlier day is in. */
+const ANSWERED = ["NOT_FOUND", "STALE"];
 
 /** Whether the document of an earlier version stays: its source was not asked, or could not answer for it. */
 function staysFromBefore(
   problems: readonly Problem[],
-  selected: readonly string[],
+  listed: ReadonlySet<string>,
 ): (document: DocumentRecord) => boolean {
-  const unanswered = new Set(problems.filter(({ code }) => code !== "NOT_FOUND").map(({ url }) => url));
-  return ({ source, url }) => !selected.includes(source) || unanswered.has(url);
+  const unanswered = new Set(problems.filter(({ code }) => !ANSWERED.includes(code)).map(({ url }) => url));
+  return ({ source, url }) => !listed.has(source) || unanswered.has(url);
 }
 
-async function stageAll(folder: string, before: Before | undefined, options: IngestionOptions) {
+async function stageAll(folder: string, before: Before | undefined, options: Run) {
   const { sources, selected } = options;
   const staging = await openStagedDocuments(folder);
   try {
     const problems: Problem[] = [];
+    const listed = new Set<string>();
     for (const source of sources.filter(({ name }) => selected.includes(name))) {
-      problems.push(...(await stageSource(source, staging, options)));
+      const staged = await stageSource(source, staging, options);
+      problems.push(...staged.problems);
+      if (staged.isListed) listed.add(source.name);
     }
-    if (before) await staging.carryOver(before.current.folder, staysFromBefore(problems, selected));
+    if (before) await staging.carryOver(before.current.folder, staysFromBefore(problems, listed));
     await staging.close();
     return { documents: staging.documents, problems };
   } catch (error) {
@@ -91,7 +95,7 @@ async function stageAll(folder: string, before: Before | undefined, options: Ing
   }
 }
 
-async function runInStaging(folder: string, options: IngestionOptions): Promise<IngestionOutcome> {
+async function runInStaging(folder: string, options: Run): Promise<IngestionOutcome> {
   const { root, dryRun, allowShrink, signal } = options;
   const before = await readBefore(root);
   const { documents, problems } = await stageAll(folder, before, options);
@@ -126,7 +130,7 @@ async function runInStaging(folder: string, options: IngestionOptions): Promise<
  * publisher no longer has it.
  *
  * @throws ConfigurationError when another run is at work, the folder cannot be written, nothing could be read or a
- *   source has shrunk; UpstreamError when a source cannot be listed; the signal's reason when it aborts
+ *   source has shrunk; the signal's reason when it aborts
  */
 export async function runIngestion(options: IngestionOptions): Promise<IngestionOutcome> {
   const { root } = options;
@@ -134,13 +138,24 @@ export async function runIngestion(options: IngestionOptions): Promise<Ingestion
     await mkdir(root, { recursive: true });
     const lock = takeRunLock(root);
     try {
-      await clearLeftOvers(root);
-      return await runInStaging(await openStaging(root), options);
+      return await runLocked(options);
     } finally {
-      await removeStaging(root);
       lock.release();
     }
   } catch (error) {
     throw toWriteFailure(error, root);
+  }
+}
+
+async function runLocked(options: IngestionOptions): Promise<IngestionOutcome> {
+  const { root, signal } = options;
+  await clearLeftOvers(root);
+  const files = await options.openFiles();
+  try {
+    return await runInStaging(await openStaging(root), { ...options, ...files });
+  } finally {
+    await removeStaging(root);
+    // Only a run that was cut off is continued. One that was refused must not get the same bad files again.
+    if (!signal.aborted) await files.finish();
   }
 }
