@@ -16,5 +16,5 @@ process.exitCode = await runCommand({
   out: process.stdout,
   err: process.stderr,
   signal: interruption.signal,
-  fetching: { userAgent: "example-ingest/1.0", hostIntervalMs: 0, retries: 0, timeoutMs: 2000 },
+  fetching: { userAgent: "example-ingest/1.0", hostIntervalMs: 0, retries: 0, timeoutMs: 10_000 },
 });

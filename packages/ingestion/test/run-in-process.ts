@@ -42,7 +42,7 @@ export async function setUp() {
         hostIntervalMs: 0,
         backOffMs: 1,
         retries: 0,
-        timeoutMs: 2000,
+        timeoutMs: 10_000,
       },
     });
     return { code, said };
