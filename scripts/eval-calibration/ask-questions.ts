@@ -6,11 +6,11 @@ import {
   type JudgedSearch,
   type QuestionCase,
 } from "@clinical-mcp/confidence";
-import { UpstreamError } from "@clinical-mcp/errors";
 import type { Collection, JudgedQuestion } from "@clinical-mcp/eval-kit";
-import { observeSearch, type Filter, type SearchAnswer, type SearchMode } from "@clinical-mcp/retrieval";
+import { observeSearch, type Filter, type SearchMode } from "@clinical-mcp/retrieval";
 import type { Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 import { buildThrowawayDataset } from "../eval-retrieval/throwaway-dataset.ts";
+import { untilLooked } from "../eval-retrieval/until-looked.ts";
 
 export interface NamedCollection extends Collection {
   readonly name: string;
@@ -42,8 +42,6 @@ const SEED = 20261122;
 const HITS = 10;
 /** Passages of a collection have no dates: any day does. */
 const TODAY = "2026-01-01";
-/** A path that is late on a busy machine says nothing of the question; it is asked again. */
-const TRIES = 4;
 
 /**
  * Asks the questions of each collection, in all modes: of their own collection whole, of their own without the
@@ -152,19 +150,4 @@ async function search(
     hasVectorEvidence: answer.hits.some(({ dense }) => dense !== undefined),
     corroborating: countCorroborating(answer.hits.map(({ passage }) => passage)),
   };
-}
-
-/** Asks again while a path is late or fails; what is measured of the other alone would belong to another model. */
-async function untilLooked(ask: () => Promise<SearchAnswer>, tries = TRIES): Promise<SearchAnswer> {
-  const answer = await ask();
-  const away = [answer.paths.lexical, answer.paths.vector].find(
-    ({ state }) => state === "late" || state === "failed",
-  );
-  if (away === undefined) return answer;
-  if (tries > 1) return untilLooked(ask, tries - 1);
-  throw new UpstreamError("A path of the search does not answer in time, so that nothing can be measured.", {
-    code: "PATH_AWAY",
-    suggestion: "Run it again when the machine has less to do.",
-    cause: away.cause,
-  });
 }

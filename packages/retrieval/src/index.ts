@@ -27,7 +27,6 @@ export { fuseRankings, toDenseWeights } from "./fuse-rankings.ts";
 export {
   hybridSearch,
   type Hit,
-  type PathReport,
   type SearchAnswer,
   type SearchMode,
   type SearchRequest,
