@@ -58,4 +58,5 @@ export const FACETS = {
 } as const;
 
 export const SCREENING_PROGRAMS = ["breast", "cervical", "colorectal", "lung"] as const;
+/** Whose documents have the id `ontario-health-PROGRAM-screening`. */
 export type ScreeningProgram = (typeof SCREENING_PROGRAMS)[number];

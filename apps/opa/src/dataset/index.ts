@@ -38,6 +38,7 @@ export {
   ipacRecommendationsTable,
 } from "./tables/ipac-tables.ts";
 export {
+  screeningFollowUpsTable,
   screeningPathwayStepsTable,
   screeningProgramsTable,
   screeningRiskRulesTable,

@@ -25,9 +25,14 @@ const policyStatement = z.strictObject({
 const ipacStatement = z.strictObject({
   provision: provision.nullable(),
   level: modality.extract(["shall", "must", "should", "may"]).nullable(),
-  page,
+  /** Number of a requirement or recommendation counts in its own series. */
+  series: z.enum(["legislated", "recommendation"]).nullish(),
+  /** As printed on it; null for front matter. */
+  page: page.nullable(),
   text: statementText,
   rationale: statementText.nullish(),
+  /** What the document says differently elsewhere. */
+  note: statementText.nullish(),
   confidence,
 });
 
@@ -47,6 +52,8 @@ export const policyFileSchema = z.strictObject({
   ...head,
   publisher: z.literal("cpso"),
   document_type: z.enum(["policy", "advice", "statement"]),
+  /** Further addresses of the same text. */
+  also_at: z.array(webAddress).optional(),
   companion_of: slug.nullable(),
   sections: z
     .array(z.strictObject({ heading: text, anchor, statements: z.array(policyStatement).min(1) }))

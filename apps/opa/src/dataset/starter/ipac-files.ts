@@ -11,7 +11,8 @@ export const checklistsFileSchema = z.strictObject({
       z.strictObject({
         id: slug,
         title: text,
-        appendix: text,
+        /** Letter of the appendix; null for a checklist in the text. */
+        appendix: text.nullable(),
         page,
         items: z
           .array(

@@ -34,9 +34,7 @@ export const toolFileSchema = z.strictObject({
   summary: statementText,
   features: z.strictObject({ assessment_algorithm: feature, calculator: feature, checklist: feature }),
   instruments: z.array(text),
-  sections: z.array(
-    z.strictObject({ title: text, anchor, level: z.int().min(1).max(6), summary: statementText }),
-  ),
+  sections: z.array(z.strictObject({ title: text, anchor, level: z.int().min(1).max(6), summary: text })),
   quick_links: z.array(z.strictObject({ title: text, url: webAddress })),
   statements: z.array(
     z.strictObject({

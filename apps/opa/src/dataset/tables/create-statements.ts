@@ -13,6 +13,7 @@ import {
   ipacRecommendationsTable,
 } from "./ipac-tables.ts";
 import {
+  screeningFollowUpsTable,
   screeningPathwayStepsTable,
   screeningProgramsTable,
   screeningRiskRulesTable,
@@ -30,6 +31,7 @@ export const TABLES: readonly Table[] = [
   screeningProgramsTable,
   screeningTestsTable,
   screeningRiskRulesTable,
+  screeningFollowUpsTable,
   screeningPathwayStepsTable,
   ipacRecommendationsTable,
   ipacChecklistsTable,

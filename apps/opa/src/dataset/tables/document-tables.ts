@@ -76,7 +76,7 @@ export const sectionsTable = defineTable({
 export const provisionsTable = defineTable({
   name: "opa_provisions",
   columns: `document_id TEXT NOT NULL, position INTEGER NOT NULL, section_id TEXT NOT NULL, provision TEXT,
-    modality TEXT, provision_text TEXT NOT NULL, confidence TEXT, PRIMARY KEY (document_id, position)`,
+    modalities TEXT NOT NULL, provision_text TEXT NOT NULL, confidence TEXT, PRIMARY KEY (document_id, position)`,
   after: ["CREATE INDEX opa_provisions_by_section ON opa_provisions (section_id)"],
   row: z.strictObject({
     document_id: z.string(),
@@ -84,7 +84,8 @@ export const provisionsTable = defineTable({
     section_id: z.string(),
     /** As printed, e.g. "9" or "9a-c"; null in unnumbered text. */
     provision: optionalText,
-    modality: modality.nullable(),
+    /** Several where one sentence advises and another obliges. */
+    modalities: jsonList(modality),
     /** Characters of the section's text. */
     provision_text: z.string(),
     /** How surely our words say it; null for the publisher's own. */

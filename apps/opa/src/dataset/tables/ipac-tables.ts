@@ -5,19 +5,25 @@ import { defineTable, optionalNumber, optionalText } from "./table.ts";
 /** What PHO documents require or recommend: shall is law, must the standard of care, should recommended. */
 export const ipacRecommendationsTable = defineTable({
   name: "ipac_recommendations",
-  columns: `document_id TEXT NOT NULL, position INTEGER NOT NULL, section_id TEXT NOT NULL, provision TEXT, level TEXT,
-    recommendation_text TEXT NOT NULL, rationale TEXT, page INTEGER, confidence TEXT, PRIMARY KEY (document_id, position)`,
+  columns: `document_id TEXT NOT NULL, position INTEGER NOT NULL, section_id TEXT NOT NULL, series TEXT, provision TEXT,
+    level TEXT,
+    recommendation_text TEXT NOT NULL, rationale TEXT, note TEXT, page INTEGER, confidence TEXT,
+    PRIMARY KEY (document_id, position)`,
   after: ["CREATE INDEX ipac_recommendations_by_section ON ipac_recommendations (section_id)"],
   row: z.strictObject({
     document_id: z.string(),
     position: z.number(),
     section_id: z.string(),
+    /** "legislated" requirements and recommendations are counted apart; null for what has no number. */
+    series: z.enum(["legislated", "recommendation"]).nullable(),
     /** Number as printed. */
     provision: optionalText,
     level: z.enum(MODALITIES).exclude(["advised"]).nullable(),
     /** Characters of the section's text. */
     recommendation_text: z.string(),
     rationale: optionalText,
+    /** What the document says differently elsewhere. */
+    note: optionalText,
     /** Page as printed on it; null where only the page of the file is known. */
     page: optionalNumber,
     confidence: optionalText,

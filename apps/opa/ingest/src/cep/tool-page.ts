@@ -1,0 +1,58 @@
+import type { CheerioAPI } from "cheerio";
+import type { AnyNode } from "domhandler";
+import { isTag, isText } from "domhandler";
+import { promoteBoldHeadings } from "../page/promote-bold-headings.ts";
+
+/** Forms of the page, its search, and lists that say nothing of the subject. */
+const DROPPED = [
+  ".search-tool",
+  ".expand-all",
+  ".links",
+  ".badge",
+  ".close-wrapper",
+  ".last-updated",
+  "a.open-modal",
+  "article.block--form",
+  "article.block--references",
+  "article.block--legal-text",
+].join(",");
+
+const textOf = ($: CheerioAPI, node: AnyNode): string => $(node).text().replaceAll(/\s+/g, " ").trim();
+
+/** "Jump to:" with its links: a table of contents, not content. */
+function dropJumpLinks($: CheerioAPI): void {
+  for (const heading of $("main :is(h3,h4,h5,h6,p)").toArray()) {
+    if (!/^jump to:?$/i.test(textOf($, heading))) continue;
+    const article = $(heading).closest("article");
+    const next = article.next("article");
+    if (next.find("a[href^='#']").length > 0 && next.find("a:not([href^='#'])").length === 0) next.remove();
+    article.remove();
+  }
+}
+
+/** Numbers of references that stand raised after a word; powers and units keep theirs. */
+function dropReferenceMarks($: CheerioAPI): void {
+  for (const mark of $("main sup").toArray()) {
+    if (!/^[\d,\s\u2013-]+$/.test($(mark).text())) continue;
+    const { prev } = mark;
+    const before = prev === null ? "" : isText(prev) ? prev.data : isTag(prev) ? $(prev).text() : "";
+    if (!/(?:^|[^\p{L}])\p{L}{1,2}$|\d$/u.test(before)) $(mark).remove();
+  }
+}
+
+/** Leaves of a tool's page what a reader would call its content; titles of folded parts become plain headings. */
+export function tidyToolPage($: CheerioAPI): void {
+  $(DROPPED).remove();
+  for (const button of $("main button.question-title-wrapper").toArray()) {
+    $(button).replaceWith($(button).find("h6"));
+  }
+  $("main .block--drug-options h5")
+    .filter((_, element) => /^scroll/i.test(textOf($, element)))
+    .remove();
+  $("main :is(h2,h3,h4,h5,h6)")
+    .filter((_, element) => /^sign up for\b/i.test(textOf($, element)))
+    .remove();
+  dropJumpLinks($);
+  dropReferenceMarks($);
+  promoteBoldHeadings($, "main");
+}

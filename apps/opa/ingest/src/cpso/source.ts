@@ -1,0 +1,134 @@
+import type { Block, DocumentSection, ExtractedDocument, Fetcher, Source } from "@clinical-mcp/ingestion";
+import { unreadable } from "@clinical-mcp/ingestion";
+import type { CheerioAPI } from "cheerio";
+import type { Curation } from "../curation.ts";
+import { extractPage } from "../page/extract-page.ts";
+import { listLinks } from "../page/list-links.ts";
+import { joinShortSections } from "../page/join-short-sections.ts";
+import { promoteBoldHeadings } from "../page/promote-bold-headings.ts";
+import type { PageFile } from "../page/read-page.ts";
+import { readPage } from "../page/read-page.ts";
+import type { DocumentHead } from "../records.ts";
+import { sectionText, toSourceDocument } from "../to-source-document.ts";
+import { CPSO_SITE, toCpsoPage, toCpsoUrl, type CpsoPage } from "./address.ts";
+import { dropPageHead, readPageDates, type PageDates } from "./page-head.ts";
+import { findGaps, findModalities, markProvisions, readProvisions } from "./provisions.ts";
+import { mendLists } from "./reader-lists.ts";
+
+const PLACE = `${CPSO_SITE}/en/Physicians/Policies-Guidance`;
+/** Pages that list the documents; each names some that the others do not. */
+const LISTS = ["Policies", "Advice-to-the-Profession", "Statements-Positions"];
+
+/** The marks of notes, and the box about policies in general that stands on every page. */
+const DROPPED = "button,#box,.print_page_btn,.anchor_links_container";
+
+async function listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
+  const byId = new Map<string, string>();
+  for (const list of LISTS) {
+    for (const url of await listLinks(fetcher, `${PLACE}/${list}`, signal)) {
+      const page = toCpsoPage(url);
+      if (page && !byId.has(page.id)) byId.set(page.id, url);
+    }
+  }
+  return [...byId.values()].sort();
+}
+
+/** A policy's page has its dates and numbered duties, an advice page its name; anything else has changed. */
+function refuseOtherLayout($: CheerioAPI, { kind }: CpsoPage): void {
+  const title = $("main#content h1").first().text().trim();
+  if (title === "") throw unreadable("its layout is not the College's: no title in the content");
+  if (kind === "advice" && !/^advice to the profession/i.test(title)) {
+    throw unreadable("its layout is not the College's: the title of an advice document names another kind");
+  }
+}
+
+function refuseWithoutDuties(blocks: readonly Block[], { approved }: PageDates): void {
+  if (approved === null) throw unreadable("its layout is not the College's: no date of approval");
+  if (readProvisions(blocks).length === 0) {
+    throw unreadable("its layout is not the College's: no numbered provision");
+  }
+}
+
+/** Titles in capitals are shouted for print. */
+const calm = (title: string): string =>
+  title === title.toUpperCase()
+    ? title
+        .toLowerCase()
+        .replaceAll(/(?<=^|[\s:])(?!(?:and|of|the|to|for|in)\b)\p{L}/gu, (letter) => letter.toUpperCase())
+    : title;
+
+function readDocument($: CheerioAPI, file: PageFile, page: CpsoPage) {
+  $(DROPPED).remove();
+  mendLists($);
+  promoteBoldHeadings($, "main");
+  const url = $("link[rel=canonical]").attr("href") ?? file.url;
+  const extracted = extractPage($, { url, content: "main#content" });
+  const dates = readPageDates(extracted.blocks);
+  const marked = markProvisions(dropPageHead(extracted.blocks), page.kind === "policy");
+  if (page.kind === "policy") refuseWithoutDuties(marked, dates);
+  const title = calm(extracted.title);
+  const blocks = joinShortSections(
+    marked.map((block, position) =>
+      position === 0 && block.kind === "heading" ? { ...block, text: title } : block,
+    ),
+  );
+  return { url, dates, title, blocks, extracted };
+}
+
+function toWarnings(blocks: readonly Block[], dates: PageDates, { kind }: CpsoPage): readonly string[] {
+  const gaps = kind === "policy" ? findGaps(readProvisions(blocks)) : [];
+  return [
+    ...(gaps.length > 0 ? [`the page has no provision numbered ${gaps.join(", ")}`] : []),
+    ...(dates.approved === null && dates.updated === null ? ["the page states no date"] : []),
+  ];
+}
+
+function extract(file: PageFile, curation: Curation) {
+  const $ = readPage(file);
+  const page = toCpsoPage($("link[rel=canonical]").attr("href") ?? file.url) ?? toCpsoPage(file.url);
+  if (!page) throw unreadable("it is no policy, advice or statement of the College");
+  refuseOtherLayout($, page);
+  const { url, dates, title, blocks, extracted } = readDocument($, file, page);
+  const curated = curation.get(page.id);
+  const head: DocumentHead = {
+    sourceOrg: "cpso",
+    url,
+    documentType: page.kind,
+    textKind: "official",
+    published: dates.approved,
+    effective: dates.updated ?? dates.approved,
+    updated: dates.updated,
+    asOf: null,
+    topics: [...(curated?.topics ?? [])],
+    policyLevel: page.kind === "policy" ? "expectation" : page.kind === "advice" ? "advice" : null,
+    companionOf: page.companionOf,
+    summary: curated?.summary ?? null,
+    isSuperseded: false,
+    supersededBy: null,
+  };
+  const document: ExtractedDocument = {
+    ...extracted,
+    title,
+    blocks,
+    warnings: [...extracted.warnings, ...toWarnings(blocks, dates, page)],
+  };
+  const isNotes = ({ path }: DocumentSection): boolean => /^endnotes?$/i.test(path.at(-1) ?? "");
+  return toSourceDocument({
+    id: page.id,
+    document,
+    records: { head, provisions: [...readProvisions(blocks)] },
+    modalitiesOf: (section) => (isNotes(section) ? [] : findModalities(sectionText(section))),
+  });
+}
+
+/** Policies, advice to the profession and statements of the College of Physicians and Surgeons of Ontario. */
+export const createCpsoSource = (curation: Curation): Source => ({
+  name: "cpso",
+  publisher: "College of Physicians and Surgeons of Ontario",
+  place: PLACE,
+  licence: "copyright of the College; for the user's own reading and quotation with the source",
+  cadence: "a few documents a year, after consultation",
+  listUrls,
+  toUrl: toCpsoUrl,
+  extract: async (file) => extract(file, curation),
+});

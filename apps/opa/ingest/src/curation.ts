@@ -1,0 +1,41 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseStarterFile, type StarterFile } from "@clinical-mcp/opa/dataset";
+
+/** What we know of a publisher's document beside its text: the words that clinicians use for it. */
+export interface Curated {
+  readonly topics: readonly string[];
+  readonly summary: string | null;
+  /** Of a clinical tool. */
+  readonly category: string | null;
+}
+
+/** By document id. */
+export type Curation = ReadonlyMap<string, Curated>;
+
+const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
+  if (kind === "policy" || kind === "ipacGuideline") {
+    return { topics: content.topics, summary: content.summary, category: null };
+  }
+  if (kind === "tool") {
+    return { topics: content.conditions, summary: content.summary, category: content.category };
+  }
+  return undefined;
+};
+
+async function readOne(folder: string, path: string): Promise<readonly (readonly [string, Curated])[]> {
+  try {
+    const file = parseStarterFile(path, await readFile(join(folder, path), "utf8"));
+    const curated = toCurated(file);
+    return curated ? [[file.content.id, curated]] : [];
+  } catch {
+    // A broken file is reported where it is ingested; here it only means that nothing is known.
+    return [];
+  }
+}
+
+/** Topics and summaries of the starter files, which the publishers' own documents keep when they take over. */
+export async function readCuration(folder: string): Promise<Curation> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".json")).sort();
+  return new Map((await Promise.all(paths.map((path) => readOne(folder, path)))).flat());
+}

@@ -1,0 +1,85 @@
+import type { Block } from "@clinical-mcp/ingestion";
+import type { ChecklistRecord, RecommendationRecord } from "../records.ts";
+import { seriesOf } from "./tidy-guideline.ts";
+
+type Level = NonNullable<RecommendationRecord["level"]>;
+
+/** Public Health Ontario's words, the strongest first: law, standard of care, recommended. */
+const LEVELS: readonly (readonly [Level, RegExp])[] = [
+  ["shall", /\bshall\b/i],
+  ["must", /\bmust\b/i],
+  ["should", /\bshould\b/i],
+];
+
+export const findLevels = (text: string): readonly Level[] =>
+  LEVELS.flatMap(([level, word]) => (word.test(text) ? [level] : []));
+
+const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** Sentences that state a duty, each with its own level. */
+function fromSentences(text: string): readonly Pick<RecommendationRecord, "level" | "text">[] {
+  return [...SENTENCES.segment(text)].flatMap(({ segment }) => {
+    const [level] = findLevels(segment);
+    return level === undefined ? [] : [{ level, text: segment.trim() }];
+  });
+}
+
+/**
+ * What a guideline requires or recommends: the numbered items of its two summaries, whole, and every other sentence
+ * with one of the words that it defines. The page printed on the paper is not known, so `page` is null.
+ */
+export function readRequirements(blocks: readonly Block[]): readonly RecommendationRecord[] {
+  let series: RecommendationRecord["series"] = null;
+  return blocks.flatMap((block): readonly RecommendationRecord[] => {
+    if (block.kind === "heading") {
+      series = seriesOf(block.text) ?? null;
+      return [];
+    }
+    if (block.kind === "table") return [];
+    const rest = { rationale: null, note: null, page: null, confidence: null };
+    if (series !== null && block.provision !== undefined) {
+      // Some items of the list of what the law requires use other words than "shall".
+      const level = findLevels(block.text)[0] ?? (series === "legislated" ? "shall" : null);
+      return [{ series, provision: block.provision, level, text: block.text, ...rest }];
+    }
+    return fromSentences(block.text).map((found) => ({ series: null, provision: null, ...found, ...rest }));
+  });
+}
+
+const APPENDIX = /^appendix (?<letter>[A-Z]): (?<title>.+)$/i;
+const BOX = /^[☐□❑]$/u;
+
+const FREQUENCIES: readonly (readonly [string, RegExp])[] = [
+  ["twice daily", /\btwice daily\b/i],
+  ["daily", /\b(?:daily|every day|each day)\b/i],
+  ["weekly", /\b(?:weekly|each week)\b/i],
+  ["monthly", /\b(?:monthly|each month)\b/i],
+  ["yearly", /\b(?:annual(?:ly)?|yearly|each year)\b/i],
+  ["each use", /\b(?:after|before|each) (?:each )?use\b/i],
+  ["between patients", /\bbetween patients\b/i],
+];
+
+const frequencyOf = (text: string): string | null =>
+  FREQUENCIES.find(([, words]) => words.test(text))?.[0] ?? null;
+
+/** The appendices that are made of boxes to tick. */
+export function readChecklists(blocks: readonly Block[], documentId: string): readonly ChecklistRecord[] {
+  const checklists: (ChecklistRecord & { items: ChecklistRecord["items"] })[] = [];
+  let appendix: { letter: string; title: string } | undefined;
+  let part: string | null = null;
+  for (const block of blocks) {
+    if (block.kind === "heading") {
+      const { letter, title } = APPENDIX.exec(block.text)?.groups ?? {};
+      if (letter && title) appendix = { letter, title };
+      part = letter ? null : block.text;
+    } else if (appendix && block.kind === "listItem" && BOX.test(block.marker)) {
+      const id = `${documentId}-appendix-${appendix.letter.toLowerCase()}`;
+      const item = { text: block.text, frequency: frequencyOf(block.text), part };
+      const checklist = checklists.find((known) => known.id === id);
+      if (checklist) checklist.items.push(item);
+      else
+        checklists.push({ id, title: appendix.title, appendix: appendix.letter, page: null, items: [item] });
+    }
+  }
+  return checklists;
+}

@@ -1,0 +1,111 @@
+import type { Source, SourceDocument, StatedDate } from "@clinical-mcp/ingestion";
+import { extractPdf, unreadable } from "@clinical-mcp/ingestion";
+import type { Curation } from "../curation.ts";
+import { mendBlocks } from "../page/extract-page.ts";
+import { joinShortSections } from "../page/join-short-sections.ts";
+import type { PageFile } from "../page/read-page.ts";
+import type { DocumentHead } from "../records.ts";
+import { sectionText, toSourceDocument } from "../to-source-document.ts";
+import { findLevels, readChecklists, readRequirements } from "./requirements.ts";
+import {
+  dropFrame,
+  dropParts,
+  joinBoxedDuties,
+  levelHeadings,
+  mendSummaryNumbers,
+} from "./tidy-guideline.ts";
+
+const PLACE = "https://www.publichealthontario.ca";
+
+interface Publication {
+  readonly id: string;
+  readonly url: string;
+  readonly title: RegExp;
+}
+
+/** Best practice documents that an office needs; the site lists them in a search page, not at addresses to follow. */
+const PUBLICATIONS: readonly Publication[] = [
+  {
+    id: "pho-clinical-office-practice",
+    url: `${PLACE}/-/media/documents/B/2013/bp-clinical-office-practice.pdf`,
+    title: /clinical office practice/i,
+  },
+];
+
+/** A document of the same publisher that is not on the list is taken in under its file's name. */
+function toPublication(url: string): Publication {
+  const known = PUBLICATIONS.find((publication) => publication.url === url);
+  const name = new URL(url).pathname.split("/").at(-1) ?? "";
+  const slug = name
+    .replace(/\.pdf$/i, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-");
+  return known ?? { id: `pho-${slug}`, url, title: /./ };
+}
+
+function toUrl(path: string): string | undefined {
+  const name = /(?:^|\/)pho\/([^/]+\.pdf)$/i.exec(path)?.[1];
+  if (name === undefined) return undefined;
+  return (
+    PUBLICATIONS.find(({ url }) => url.endsWith(`/${name}`))?.url ??
+    `${PLACE}/-/media/documents/${encodeURIComponent(name)}`
+  );
+}
+
+/** First published and last revised, as the cover states them. */
+function readDates(dates: readonly StatedDate[]) {
+  const on = (label: RegExp): string | null => dates.find((date) => label.test(date.label))?.on ?? null;
+  return { published: on(/\bpublished:?$/i), updated: on(/\brevis(?:ion|ed):?$/i) };
+}
+
+async function extract(file: PageFile, curation: Curation, signal: AbortSignal): Promise<SourceDocument> {
+  const publication = toPublication(file.url);
+  const extracted = await extractPdf(file.content, { signal });
+  if (!publication.title.test(extracted.title)) {
+    throw unreadable("its layout is not the publisher's: the title is that of another document");
+  }
+  const tidy = mendSummaryNumbers(levelHeadings(joinBoxedDuties(dropFrame(mendBlocks(extracted.blocks)))));
+  const blocks = dropParts(joinShortSections(tidy));
+  const recommendations = readRequirements(blocks);
+  if (recommendations.length === 0) throw unreadable("it states no requirement or recommendation");
+  const { published, updated } = readDates(extracted.dates);
+  const curated = curation.get(publication.id);
+  const head: DocumentHead = {
+    sourceOrg: "pho",
+    url: publication.url,
+    documentType: "guideline",
+    textKind: "official",
+    published,
+    effective: updated ?? published,
+    updated,
+    asOf: null,
+    topics: [...(curated?.topics ?? [])],
+    policyLevel: null,
+    companionOf: null,
+    summary: curated?.summary ?? null,
+    isSuperseded: false,
+    supersededBy: null,
+  };
+  return toSourceDocument({
+    id: publication.id,
+    document: { ...extracted, blocks },
+    records: {
+      head,
+      recommendations: [...recommendations],
+      checklists: [...readChecklists(blocks, publication.id)],
+    },
+    modalitiesOf: (section) => findLevels(sectionText(section)),
+  });
+}
+
+/** Best practices for infection prevention and control of Public Health Ontario. */
+export const createPhoSource = (curation: Curation): Source => ({
+  name: "pho",
+  publisher: "Public Health Ontario",
+  place: `${PLACE}/`,
+  licence: "non-commercial reproduction with credit, unchanged",
+  cadence: "every few years; revisions are dated on the cover",
+  listUrls: async () => PUBLICATIONS.map(({ url }) => url),
+  toUrl,
+  extract: (file, signal) => extract(file, curation, signal),
+});

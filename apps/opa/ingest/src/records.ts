@@ -1,0 +1,147 @@
+import { z } from "zod";
+import {
+  DOCUMENT_TYPES,
+  MODALITIES,
+  POLICY_LEVELS,
+  SCREENING_PROGRAMS,
+  SOURCE_ORGS,
+  TEXT_KINDS,
+  TOOL_FEATURES,
+} from "@clinical-mcp/opa/dataset";
+
+const optionalText = z.string().nullable();
+const optionalNumber = z.number().nullable();
+
+/** What a source knows of a whole document. Dates are ISO 8601, as exact as printed. */
+const headSchema = z.object({
+  sourceOrg: z.enum(SOURCE_ORGS),
+  url: z.string(),
+  documentType: z.enum(DOCUMENT_TYPES),
+  textKind: z.enum(TEXT_KINDS),
+  published: optionalText,
+  effective: optionalText,
+  updated: optionalText,
+  /** Day of our reading; null for the publisher's own text, which is as of its download. */
+  asOf: optionalText,
+  topics: z.array(z.string()),
+  policyLevel: z.enum(POLICY_LEVELS).nullable(),
+  companionOf: optionalText,
+  summary: optionalText,
+  /** The document itself says that it is no longer in force. */
+  isSuperseded: z.boolean(),
+  supersededBy: optionalText,
+});
+export type DocumentHead = z.infer<typeof headSchema>;
+
+/** `text` of this and the following records are characters of a section's text. */
+const provisionSchema = z.object({
+  provision: optionalText,
+  modalities: z.array(z.enum(MODALITIES)),
+  text: z.string(),
+  confidence: optionalText,
+});
+export type ProvisionRecord = z.infer<typeof provisionSchema>;
+
+const recommendationSchema = z.object({
+  series: z.enum(["legislated", "recommendation"]).nullable(),
+  provision: optionalText,
+  level: z.enum(MODALITIES).exclude(["advised"]).nullable(),
+  text: z.string(),
+  rationale: optionalText,
+  note: optionalText,
+  page: optionalNumber,
+  confidence: optionalText,
+});
+export type RecommendationRecord = z.infer<typeof recommendationSchema>;
+
+const checklistSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  appendix: optionalText,
+  page: optionalNumber,
+  items: z.array(z.object({ text: z.string(), frequency: optionalText, part: optionalText })),
+});
+export type ChecklistRecord = z.infer<typeof checklistSchema>;
+
+const equipmentSchema = z.object({
+  item: z.string(),
+  minimumLevel: z.string(),
+  frequency: optionalText,
+  note: optionalText,
+  page: optionalNumber,
+  /** The row as the section's text has it. */
+  text: z.string(),
+});
+
+const sourced = { text: z.string(), sourceUrl: z.string(), confidence: z.string() };
+
+const screeningSchema = z.object({
+  program: z.enum(SCREENING_PROGRAMS),
+  name: z.string(),
+  ageFrom: z.number(),
+  ageTo: z.number(),
+  sexOrAnatomy: optionalText,
+  conditions: z.array(z.string()),
+  exclusions: z.array(z.string()),
+  confidence: z.string(),
+  selfReferral: z.object({ isAllowed: z.boolean().nullable(), text: z.string() }).nullable(),
+  tests: z.array(z.object({ name: z.string(), intervalMonths: optionalNumber, who: z.string(), ...sourced })),
+  riskRules: z.array(
+    z.object({
+      riskFactor: z.string(),
+      words: z.array(z.string()),
+      effect: z.string(),
+      ageFrom: optionalNumber,
+      ageTo: optionalNumber,
+      intervalMonths: optionalNumber,
+      test: optionalText,
+      ...sourced,
+    }),
+  ),
+  pathway: z.array(
+    z.object({
+      step: z.number(),
+      decision: optionalText,
+      ifYes: optionalText,
+      ifNo: optionalText,
+      ...sourced,
+    }),
+  ),
+  followUps: z.array(z.object(sourced)),
+});
+export type ScreeningRecord = z.infer<typeof screeningSchema>;
+
+const toolSchema = z.object({
+  name: z.string(),
+  category: optionalText,
+  conditions: z.array(z.string()),
+  alsoAt: z.array(z.string()),
+  lastUpdated: optionalText,
+  instruments: z.array(z.string()),
+  quickLinks: z.array(z.object({ title: z.string(), url: z.string() })),
+  features: z.array(
+    z.object({
+      feature: z.enum(TOOL_FEATURES),
+      isAvailable: z.boolean(),
+      anchor: optionalText,
+      title: optionalText,
+    }),
+  ),
+  sections: z.array(
+    z.object({ title: z.string(), anchor: optionalText, level: z.number(), summary: optionalText }),
+  ),
+});
+export type ToolRecord = z.infer<typeof toolSchema>;
+
+/** What the tables of opa.sqlite are made of, document by document. */
+export const recordsSchema = z.object({
+  head: headSchema,
+  provisions: z.array(provisionSchema).default([]),
+  recommendations: z.array(recommendationSchema).default([]),
+  checklists: z.array(checklistSchema).default([]),
+  equipment: z.array(equipmentSchema).default([]),
+  screening: screeningSchema.optional(),
+  tool: toolSchema.optional(),
+});
+export type OpaRecords = z.infer<typeof recordsSchema>;
+export type OpaRecordsInput = z.input<typeof recordsSchema>;

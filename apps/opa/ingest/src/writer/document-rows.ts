@@ -1,0 +1,101 @@
+import type { DocumentRecord } from "@clinical-mcp/ingestion";
+import type {
+  documentsTable,
+  ingestionLogTable,
+  provisionsTable,
+  sectionsTable,
+} from "@clinical-mcp/opa/dataset";
+import { FACETS } from "@clinical-mcp/opa/dataset";
+import type { Passage } from "@clinical-mcp/retrieval";
+import type { z } from "zod";
+import type { OpaRecords } from "../records.ts";
+
+type Row<TTable extends { readonly row: z.ZodType }> = z.input<TTable["row"]>;
+
+export function toDocumentRow(document: DocumentRecord, { head }: OpaRecords): Row<typeof documentsTable> {
+  return {
+    document_id: document.id,
+    source_org: head.sourceOrg,
+    source_url: head.url,
+    title: document.title,
+    document_type: head.documentType,
+    text_kind: head.textKind,
+    published_date: head.published,
+    effective_date: head.effective,
+    updated_date: head.updated,
+    as_of: head.asOf ?? document.retrievedAt.slice(0, "YYYY-MM-DD".length),
+    topics: JSON.stringify(head.topics),
+    policy_level: head.policyLevel,
+    companion_of: head.companionOf,
+    summary: head.summary,
+    content_hash: document.contentSha256,
+    retrieved_at: document.retrievedAt,
+    is_superseded: head.isSuperseded ? 1 : 0,
+    superseded_by: head.supersededBy,
+  };
+}
+
+export const toLogRow = (document: DocumentRecord, { head }: OpaRecords): Row<typeof ingestionLogTable> => ({
+  document_id: document.id,
+  source: document.source,
+  source_url: head.url,
+  file_sha256: document.fileSha256,
+  retrieved_at: document.retrievedAt,
+  sections: document.sections.length,
+  passages: document.sections.reduce((sum, { children }) => sum + 1 + children.length, 0),
+  warnings: JSON.stringify(document.warnings),
+});
+
+/** Where a passage stands: known from its document. */
+export interface PassagePlace {
+  readonly sectionIdx: number;
+  /** null for a parent. */
+  readonly chunkIdx: number | null;
+  readonly path: readonly string[];
+}
+
+/** The place of each passage of a document, by id. */
+export const toPlaces = ({ sections }: DocumentRecord): readonly (readonly [string, PassagePlace])[] =>
+  sections.flatMap(({ id, path, children }, sectionIdx) => [
+    [id, { sectionIdx, chunkIdx: null, path }] as const,
+    ...children.map((child, chunkIdx) => [child, { sectionIdx, chunkIdx, path }] as const),
+  ]);
+
+const list = (value: Passage["facets"][string] | undefined): readonly unknown[] =>
+  Array.isArray(value) ? value : [];
+
+export function toSectionRow(passage: Passage, place: PassagePlace): Row<typeof sectionsTable> {
+  const { facets } = passage;
+  const level = facets[FACETS.policyLevel];
+  return {
+    section_id: passage.id,
+    document_id: passage.documentId,
+    chunk_type: passage.kind,
+    parent_id: passage.kind === "parent" ? null : passage.sectionId,
+    section_heading: place.path.at(-1) ?? "",
+    section_path: JSON.stringify(place.path),
+    section_text: passage.text,
+    section_idx: place.sectionIdx,
+    chunk_idx: place.chunkIdx,
+    anchor: typeof facets["anchor"] === "string" ? facets["anchor"] : null,
+    page: typeof facets["page"] === "number" ? facets["page"] : null,
+    provisions: JSON.stringify(list(facets["provisions"])),
+    policy_level: level === "expectation" || level === "advice" ? level : null,
+    modality: JSON.stringify(list(facets[FACETS.modality])),
+  };
+}
+
+export const toProvisionRows = (
+  documentId: string,
+  { provisions }: OpaRecords,
+  find: (text: string) => string,
+): readonly Row<typeof provisionsTable>[] =>
+  provisions.map(({ provision, modalities, text, confidence }, position) => ({
+    document_id: documentId,
+    position,
+    section_id: find(text),
+    provision,
+    modalities: JSON.stringify(modalities),
+    provision_text: text,
+    confidence,
+  }));

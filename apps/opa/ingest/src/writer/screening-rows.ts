@@ -1,0 +1,106 @@
+import {
+  screeningFollowUpsTable,
+  screeningPathwayStepsTable,
+  screeningProgramsTable,
+  screeningRiskRulesTable,
+  screeningTestsTable,
+} from "@clinical-mcp/opa/dataset";
+import type { DocumentHead, ScreeningRecord } from "../records.ts";
+import type { DatasetDatabase } from "./open-database.ts";
+
+export interface ScreeningDocument {
+  readonly id: string;
+  readonly head: DocumentHead;
+  readonly screening: ScreeningRecord;
+  readonly find: (text: string) => string;
+}
+
+function insertProgram(database: DatasetDatabase, { id, head, screening }: ScreeningDocument): void {
+  const { selfReferral } = screening;
+  const isAllowed = selfReferral?.isAllowed ?? null;
+  database.insert(screeningProgramsTable, [
+    {
+      program: screening.program,
+      document_id: id,
+      name: screening.name,
+      source_url: head.url,
+      as_of: head.asOf ?? "",
+      age_from: screening.ageFrom,
+      age_to: screening.ageTo,
+      sex_or_anatomy: screening.sexOrAnatomy,
+      conditions: JSON.stringify(screening.conditions),
+      exclusions: JSON.stringify(screening.exclusions),
+      confidence: screening.confidence,
+      is_self_referral: isAllowed === null ? null : isAllowed ? 1 : 0,
+      self_referral: selfReferral?.text ?? null,
+    },
+  ]);
+}
+
+function insertRules(database: DatasetDatabase, { screening, find }: ScreeningDocument): void {
+  const { program } = screening;
+  database.insert(
+    screeningRiskRulesTable,
+    screening.riskRules.map((rule, position) => ({
+      program,
+      position,
+      risk_factor: rule.riskFactor,
+      words: JSON.stringify(rule.words),
+      effect: rule.effect,
+      age_from: rule.ageFrom,
+      age_to: rule.ageTo,
+      interval_months: rule.intervalMonths,
+      test: rule.test,
+      rule_text: rule.text,
+      source_url: rule.sourceUrl,
+      confidence: rule.confidence,
+      section_id: find(rule.text),
+    })),
+  );
+}
+
+/** A screening program as rows that an age, a result and risk factors can be held to. */
+export function insertScreening(database: DatasetDatabase, document: ScreeningDocument): void {
+  const { screening, find } = document;
+  const { program } = screening;
+  insertProgram(database, document);
+  database.insert(
+    screeningTestsTable,
+    screening.tests.map(({ name, intervalMonths, who, text, sourceUrl, confidence }, position) => ({
+      program,
+      position,
+      name,
+      interval_months: intervalMonths,
+      who,
+      source_url: sourceUrl,
+      confidence,
+      section_id: find(text),
+    })),
+  );
+  insertRules(database, document);
+  database.insert(
+    screeningPathwayStepsTable,
+    screening.pathway.map(({ step, decision, ifYes, ifNo, text, sourceUrl, confidence }) => ({
+      program,
+      step,
+      decision,
+      if_yes: ifYes,
+      if_no: ifNo,
+      step_text: text,
+      source_url: sourceUrl,
+      confidence,
+      section_id: find(text),
+    })),
+  );
+  database.insert(
+    screeningFollowUpsTable,
+    screening.followUps.map(({ text, sourceUrl, confidence }, position) => ({
+      program,
+      position,
+      follow_up_text: text,
+      source_url: sourceUrl,
+      confidence,
+      section_id: find(text),
+    })),
+  );
+}

@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import type { AppWriter, DocumentRecord } from "@clinical-mcp/ingestion";
+import {
+  DATABASE_FILE,
+  documentsTable,
+  ingestionLogTable,
+  provisionsTable,
+  SCHEMA_VERSION,
+  sectionsTable,
+} from "@clinical-mcp/opa/dataset";
+import type { OpaRecords } from "../records.ts";
+import { recordsSchema } from "../records.ts";
+import { insertChanges } from "./change-rows.ts";
+import type { PassagePlace } from "./document-rows.ts";
+import { toDocumentRow, toLogRow, toPlaces, toProvisionRows, toSectionRow } from "./document-rows.ts";
+import { createSectionFinder, type SectionText } from "./find-section.ts";
+import { insertIpac, toAppendixKey } from "./ipac-rows.ts";
+import type { DatasetDatabase } from "./open-database.ts";
+import { createDatabase } from "./open-database.ts";
+import { insertScreening } from "./screening-rows.ts";
+import { insertTool } from "./tool-rows.ts";
+
+type WriteOptions = Parameters<AppWriter["write"]>[0];
+
+/** What must be known of all documents before the rows of one can be written. */
+interface Overview {
+  readonly places: ReadonlyMap<string, PassagePlace>;
+  readonly officialAppendices: ReadonlySet<string>;
+}
+
+async function readOverview(documents: WriteOptions["documents"]): Promise<Overview> {
+  const places = new Map<string, PassagePlace>();
+  const officialAppendices = new Set<string>();
+  for await (const document of documents()) {
+    for (const [id, place] of toPlaces(document)) places.set(id, place);
+    const { head, checklists } = recordsSchema.parse(document.records);
+    for (const { appendix } of checklists) {
+      if (head.textKind === "official" && appendix !== null)
+        officialAppendices.add(toAppendixKey(head.url, appendix));
+    }
+  }
+  return { places, officialAppendices };
+}
+
+/** Sections into their table. Returns the texts of the parents, by document. */
+async function insertSections(
+  database: DatasetDatabase,
+  { passages, signal }: WriteOptions,
+  { places }: Overview,
+) {
+  const parents = new Map<string, SectionText[]>();
+  for await (const passage of passages()) {
+    signal.throwIfAborted();
+    const place = places.get(passage.id);
+    // Every passage is one of a document: the run wrote both.
+    if (!place) continue;
+    database.insert(sectionsTable, [toSectionRow(passage, place)]);
+    if (passage.kind !== "parent") continue;
+    const known = parents.get(passage.documentId);
+    if (known) known.push({ id: passage.id, text: passage.text });
+    else parents.set(passage.documentId, [{ id: passage.id, text: passage.text }]);
+  }
+  return parents;
+}
+
+interface Insertion {
+  readonly document: DocumentRecord;
+  readonly records: OpaRecords;
+  readonly find: (text: string) => string;
+  readonly officialAppendices: ReadonlySet<string>;
+}
+
+function insertDocument(
+  database: DatasetDatabase,
+  { document, records, find, officialAppendices }: Insertion,
+): void {
+  const { id } = document;
+  const { head, screening, tool } = records;
+  database.insert(documentsTable, [toDocumentRow(document, records)]);
+  database.insert(ingestionLogTable, [toLogRow(document, records)]);
+  database.insert(provisionsTable, toProvisionRows(id, records, find));
+  insertIpac(database, { id, records, find, officialAppendices });
+  if (screening) insertScreening(database, { id, head, screening, find });
+  if (tool) insertTool(database, { id, head, tool });
+}
+
+async function write(options: WriteOptions): Promise<void> {
+  const { folder, documents, signal } = options;
+  const database = createDatabase(join(folder, DATABASE_FILE));
+  try {
+    const overview = await readOverview(documents);
+    const parents = await insertSections(database, options, overview);
+    for await (const document of documents()) {
+      signal.throwIfAborted();
+      const find = createSectionFinder(document.id, parents.get(document.id) ?? []);
+      const records = recordsSchema.parse(document.records);
+      insertDocument(database, { document, records, find, officialAppendices: overview.officialAppendices });
+    }
+    await insertChanges(database, folder);
+    database.commit();
+  } finally {
+    database.close();
+  }
+}
+
+/** Raised when the same documents give other rows. */
+const WRITER_VERSION = 1;
+
+/** Makes opa.sqlite of a version from the records of its documents. */
+export const databaseWriter: AppWriter = {
+  fingerprint: `opa schema ${SCHEMA_VERSION} writer ${WRITER_VERSION}`,
+  write,
+};
