@@ -12,39 +12,10 @@ const NAMES: readonly (readonly [ToolFeature, RegExp])[] = [
 
 /** Scales, scores and questionnaires by their names, as printed. */
 const INSTRUMENTS = [
-  ...[
-    "ACE-III",
-    "ADL",
-    "ASRS",
-    "AUDIT-C",
-    "AUDIT",
-    "BPI",
-    "CAGE",
-    "CAM",
-    "CAT",
-    "CHADS2",
-    "COWS",
-    "CRAFFT",
-    "DN4",
-  ],
-  ...[
-    "DOS",
-    "EPDS",
-    "FRAX",
-    "GAD-7",
-    "GDS",
-    "HEADSS",
-    "IADL",
-    "ISI",
-    "MMSE",
-    "MoCA",
-    "Mini-Cog",
-    "PEG",
-    "PHQ-2",
-  ],
-  ...["PHQ-9", "RUDAS", "SCARED", "STEADI", "STOP-BANG", "WSAS", "mMRC", "Brief Pain Inventory"],
-  ...["Clinical Frailty Scale", "Insomnia Severity Index", "Opioid Risk Tool"],
-];
+  "ACE-III|ADL|ASRS|AUDIT-C|AUDIT|BPI|CAGE|CAM|CAT|CHADS2|COWS|CRAFFT|DN4|DOS|EPDS|FRAX|GAD-7|GDS|HEADSS|IADL|ISI",
+  "MMSE|MoCA|Mini-Cog|PEG|PHQ-2|PHQ-9|RUDAS|SCARED|STEADI|STOP-BANG|WSAS|mMRC|Brief Pain Inventory",
+  "Clinical Frailty Scale|Insomnia Severity Index|Opioid Risk Tool",
+].flatMap((names) => names.split("|"));
 
 /** As printed: capitals count, and a hyphen may be any dash. */
 const toInstrumentPattern = (name: string): RegExp =>
@@ -89,13 +60,16 @@ function anchorOf($: CheerioAPI, element: AnyNode): string | null {
   return (heading && ownAnchor($(heading))) ?? section.attr("id") ?? null;
 }
 
+/** Its text without the marks of references and of what is new. */
+function titleOf($: CheerioAPI, element: Element): string {
+  const copy = $(element).clone();
+  copy.find("sup,.badge").remove();
+  return clean(copy.text());
+}
+
 /** What names an element to a reader: its text, or what an image is called. */
 function labelOf($: CheerioAPI, element: Found): string {
-  if (element.name !== "img") {
-    const copy = $(element).clone();
-    copy.find("sup").remove();
-    return clean(copy.text());
-  }
+  if (element.name !== "img") return titleOf($, element);
   const file = decodeURIComponent((element.attribs["src"] ?? "").split("/").at(-1) ?? "");
   return clean(element.attribs["alt"] ?? "") || file.replace(/\.\w+$/, "").replaceAll(/[-_]+/g, " ");
 }
@@ -119,21 +93,18 @@ const NO_SUBJECT = /^(?:references?|acknowledge?ments?)\b/i;
 function readSections($: CheerioAPI): ToolRecord["sections"] {
   return $("section.main-section")
     .toArray()
-    .filter((section) => !NO_SUBJECT.test(clean($(section).find("h2.main-heading").first().text())))
     .flatMap((section) => {
-      const title = clean($(section).find("h2.main-heading").first().text());
+      const [heading] = $(section).find("h2.main-heading").toArray();
+      const title = heading ? titleOf($, heading) : "";
+      if (title === "" || NO_SUBJECT.test(title)) return [];
       const inside = $(section)
         .find("h3,h4,h5,h6")
         .toArray()
-        .flatMap((heading) => {
-          const anchor = ownAnchor($(heading));
-          const text = clean($(heading).text());
-          return anchor === undefined || text === ""
-            ? []
-            : [{ title: text, anchor, level: 2, summary: null }];
-        });
-      const anchor = section.attribs["id"] ?? null;
-      return title === "" ? inside : [{ title, anchor, level: 1, summary: null }, ...inside];
+        .map((element) => ({ title: titleOf($, element), anchor: ownAnchor($(element)) }))
+        .flatMap(({ title: text, anchor }) =>
+          anchor === undefined || text === "" ? [] : [{ title: text, anchor, level: 2, summary: null }],
+        );
+      return [{ title, anchor: section.attribs["id"] ?? null, level: 1, summary: null }, ...inside];
     });
 }
 

@@ -49,7 +49,7 @@ export function readPage(file: PageFile): CheerioAPI {
 }
 
 /** Character sets taken for one another: â€™ for ’, Ã© for é. */
-const GARBLED = /\uFFFD|â€.|Ã[\u0080-\u00BF]/g;
+const GARBLED = /\uFFFD|â(?:€.|\u0080[\u0080-\u00BF])|Ã[\u0080-\u00BF]/g;
 /** A few may stand in a page that is otherwise right. */
 const MOST_GARBLED = 3;
 
