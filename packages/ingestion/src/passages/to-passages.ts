@@ -43,6 +43,13 @@ function createIds(documentId: string): ToId {
 
 const wordsOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { words }) => sum + words, 0);
 
+/** A short rest goes to the group before it; one that says nothing alone even where that makes it a little long. */
+function isRestJoined(before: number, rest: number): boolean {
+  if (rest >= SHORTEST_CHILD_WORDS) return false;
+  const isRemnant = rest < SHORTEST_CHILD_WORDS / 3;
+  return before + rest <= LONGEST_CHILD_WORDS + (isRemnant ? SHORTEST_CHILD_WORDS / 3 : 0);
+}
+
 function groupPieces(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const groups: Piece[][] = [];
   for (const piece of pieces) {
@@ -54,12 +61,7 @@ function groupPieces(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
     else groups.push([piece]);
   }
   const [last, before] = [groups.at(-1), groups.at(-2)];
-  if (
-    last &&
-    before &&
-    wordsOf(last) < SHORTEST_CHILD_WORDS &&
-    wordsOf(last) + wordsOf(before) <= LONGEST_CHILD_WORDS
-  ) {
+  if (last && before && isRestJoined(wordsOf(before), wordsOf(last))) {
     groups.splice(-2, 2, [...before, ...last]);
   }
   return groups;

@@ -1,5 +1,5 @@
-import type { CheerioAPI } from "cheerio";
-import type { AnyNode } from "domhandler";
+import type { Cheerio, CheerioAPI } from "cheerio";
+import type { AnyNode, Element } from "domhandler";
 import { isTag, isText } from "domhandler";
 import { promoteBoldHeadings } from "../page/promote-bold-headings.ts";
 
@@ -19,14 +19,19 @@ const DROPPED = [
 
 const textOf = ($: CheerioAPI, node: AnyNode): string => $(node).text().replaceAll(/\s+/g, " ").trim();
 
-/** "Jump to:" with its links: a table of contents, not content. */
+/** Whether an element links to places of its own page and nowhere else. */
+const isTableOfLinks = (element: Cheerio<Element>): boolean =>
+  element.find("a[href^='#']").length > 0 && element.find("a:not([href^='#'])").length === 0;
+
+/** "Jump to:" with its links, in one paragraph or in the next: a table of contents, not content. */
 function dropJumpLinks($: CheerioAPI): void {
-  for (const heading of $("main :is(h3,h4,h5,h6,p)").toArray()) {
-    if (!/^jump to:?$/i.test(textOf($, heading))) continue;
-    const article = $(heading).closest("article");
-    const next = article.next("article");
-    if (next.find("a[href^='#']").length > 0 && next.find("a:not([href^='#'])").length === 0) next.remove();
-    article.remove();
+  for (const element of $("main :is(h3,h4,h5,h6,p)").toArray()) {
+    const text = textOf($, element);
+    if (!/^jump to\b/i.test(text)) continue;
+    const article = $(element).closest("article");
+    if (/^jump to:?$/i.test(text) && isTableOfLinks(article.next("article")))
+      article.next("article").remove();
+    if (/^jump to:?$/i.test(text) || isTableOfLinks($(element))) $(element).remove();
   }
 }
 

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { toSlug } from "../ingest/src/cep/address.ts";
+import { toCpsoPage } from "../ingest/src/cpso/address.ts";
+import { createStarterSource } from "../ingest/src/starter/source.ts";
+import { extractFrom } from "../ingest/test/example-pages.ts";
+import { parseStarterFile } from "../src/dataset/index.ts";
+import {
+  hasOfficial,
+  listCopies,
+  readCopyText,
+  readStarterFiles,
+  WITHOUT_COPIES,
+} from "./official-copies.ts";
+
+const files = await readStarterFiles();
+const parsed = files.map(([path, text]) => ({ path, ...parseStarterFile(path, text) }));
+
+test("every file has its form, and all CPSO policies, the four programs and PHO's office guide are there", () => {
+  const count = (kind: string) => parsed.filter((file) => file.kind === kind).length;
+  const policies = parsed.filter(
+    ({ kind, content }) => kind === "policy" && content.document_type === "policy",
+  );
+  expect(policies).toHaveLength(34);
+  expect(count("screening")).toBe(4);
+  expect([count("ipacGuideline"), count("checklists"), count("equipment")]).toEqual([1, 1, 1]);
+});
+
+test("ids are unique, and those of documents that a publisher's own replaces come from its address", () => {
+  const ids = parsed.map(({ content }) => content.id);
+  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
+  for (const { kind, content } of parsed) {
+    if (kind === "policy") {
+      const page = toCpsoPage(content.url);
+      expect({ id: page?.id, kind: page?.kind }, content.url).toEqual({
+        id: content.id,
+        kind: content.document_type,
+      });
+    }
+    if (kind === "tool") expect(`cep-${toSlug(content.url)}`).toBe(content.id);
+  }
+});
+
+test("a companion's policy is in the dataset", () => {
+  const ids = new Set(parsed.map(({ content }) => content.id));
+  const missing = parsed.flatMap(({ kind, content }) =>
+    kind === "policy" && content.companion_of !== null && !ids.has(content.companion_of) ? [content.id] : [],
+  );
+  expect(missing).toEqual([]);
+});
+
+test("what a statement calls a duty says so in its own words", () => {
+  const silent = parsed.flatMap(({ kind, content }) =>
+    kind !== "policy"
+      ? []
+      : content.sections
+          .flatMap(({ statements }) => statements)
+          .filter(({ modality, text }) => modality === "advised" && /^physicians must\b/i.test(text))
+          .map(({ text }) => `${content.id}: ${text}`),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("passages are at most 400 words long, and ids of passages are unique", async () => {
+  const source = createStarterSource("");
+  const { passagesOf } = await import("../ingest/test/example-pages.ts");
+  const ids = new Set<string>();
+  let passages = 0;
+  for (const [path, text] of files) {
+    for (const document of await extractFrom(source, `data/opa/${path}`, text)) {
+      for (const { parent, children } of passagesOf(document)) {
+        for (const passage of [parent, ...children]) ids.add(passage.id);
+        passages += 1 + children.length;
+        for (const { text: own } of children.length > 0 ? children : [parent]) {
+          expect(own.split(/\s+/).length, `${path}: ${own.slice(0, 60)}`).toBeLessThanOrEqual(400);
+        }
+      }
+    }
+  }
+  expect(ids.size).toBe(passages);
+});
+
+const RUN = 9;
+const toWords = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .normalize("NFKC")
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const runsOf = (words: readonly string[]): readonly string[] =>
+  words.slice(0, Math.max(0, words.length - RUN + 1)).map((_, at) => words.slice(at, at + RUN).join(" "));
+
+/** Names, and titles of the parts of a page, stay as their publishers give them. */
+const EXEMPT = new Set(["title", "name", "url", "id", "anchor", "section"]);
+
+/** Our own sentences of a file. */
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (EXEMPT.has(key) ? [] : textsOf(inner)));
+}
+
+test.skipIf(!hasOfficial)(`no nine words in a row are an official copy's (${WITHOUT_COPIES})`, async () => {
+  const official = new Set<string>();
+  for (const path of await listCopies()) {
+    for (const run of runsOf(toWords(await readCopyText(path)))) official.add(run);
+  }
+  const shared = parsed.flatMap(({ path, content }) =>
+    textsOf(content).flatMap((text) =>
+      runsOf(toWords(text))
+        .filter((run) => official.has(run))
+        .map((run) => `${path}: ${run}`),
+    ),
+  );
+  expect(shared).toEqual([]);
+});
