@@ -112,6 +112,10 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
     expect(short.length / sizes.length).toBeLessThan(0.04);
   });
 
+  test("none says of itself that it is no longer in force", () => {
+    expect(documents.filter(({ records }) => records.head.isSuperseded).map(({ id }) => id)).toEqual([]);
+  });
+
   test("all of PHO's requirements and recommendations are found with their levels", () => {
     const { recommendations = [], checklists = [] } = of("pho")[0]?.records ?? {};
     const numbers = (series: string) =>

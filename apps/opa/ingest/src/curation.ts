@@ -4,6 +4,8 @@ import { parseStarterFile, type StarterFile } from "@clinical-mcp/opa/dataset";
 
 /** What we know of a publisher's document beside its text: the words that clinicians use for it. */
 export interface Curated {
+  /** Where the publisher has it. */
+  readonly url: string;
   readonly topics: readonly string[];
   readonly summary: string | null;
   /** Of a clinical tool. */
@@ -15,10 +17,15 @@ export type Curation = ReadonlyMap<string, Curated>;
 
 const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
   if (kind === "policy" || kind === "ipacGuideline") {
-    return { topics: content.topics, summary: content.summary, category: null };
+    return { url: content.url, topics: content.topics, summary: content.summary, category: null };
   }
   if (kind === "tool") {
-    return { topics: content.conditions, summary: content.summary, category: content.category };
+    return {
+      url: content.url,
+      topics: content.conditions,
+      summary: content.summary,
+      category: content.category,
+    };
   }
   return undefined;
 };

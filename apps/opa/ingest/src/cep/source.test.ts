@@ -3,10 +3,12 @@ import { extractOne, filler, toolPage, toolSection } from "../../test/example-pa
 import { toCepUrl } from "./address.ts";
 import { createCepSource } from "./source.ts";
 
-const source = createCepSource(
-  new Map([["cep-key-loss", { topics: ["lost keys"], summary: "On lost keys.", category: "locks" }]]),
-);
 const ADDRESS = "https://tools.cep.health/tool/key-loss/";
+const source = createCepSource(
+  new Map([
+    ["cep-key-loss", { url: ADDRESS, topics: ["lost keys"], summary: "On lost keys.", category: "locks" }],
+  ]),
+);
 const read = (page: string) => extractOne(source, ADDRESS, page);
 
 const ASSESS = toolSection(

@@ -5,6 +5,7 @@ import type { Curation } from "../curation.ts";
 import { extractPage } from "../page/extract-page.ts";
 import { joinShortSections } from "../page/join-short-sections.ts";
 import { listLinks } from "../page/list-links.ts";
+import { saysSuperseded } from "../page/supersession.ts";
 import type { PageFile } from "../page/read-page.ts";
 import { readPage } from "../page/read-page.ts";
 import type { DocumentHead } from "../records.ts";
@@ -73,7 +74,7 @@ function extract(file: PageFile, curation: Curation): SourceDocument {
       warnings: [...extracted.warnings, ...left],
     },
     records: {
-      head,
+      head: { ...head, isSuperseded: saysSuperseded(extracted.blocks) },
       tool: {
         name: extracted.title,
         category: curation.get(`cep-${slug}`)?.category ?? null,

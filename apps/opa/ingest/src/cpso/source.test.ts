@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { extractOne, filler, policyPage } from "../../test/example-pages.ts";
-import { toCpsoPage, toCpsoUrl } from "./address.ts";
+import { toCpsoPage, toCpsoUrl, toDocumentId } from "./address.ts";
 import { createCpsoSource } from "./source.ts";
 
-const source = createCpsoSource(
-  new Map([["cpso-keys", { topics: ["keys"], summary: "On keys.", category: null }]]),
-);
 const URL_OF_KEYS = "https://www.cpso.on.ca/en/physicians/policies-guidance/policies/keys";
+const source = createCpsoSource(
+  new Map([["cpso-keys", { url: URL_OF_KEYS, topics: ["keys"], summary: "On keys.", category: null }]]),
+);
 const read = (page: string, url = URL_OF_KEYS) => extractOne(source, url, page);
 
 const NOTE = '<button class="policy-footnotesubtext-button">1</button>';
@@ -140,6 +140,16 @@ test.each([
   ["https://example.org/en/Physicians/Policies-Guidance/Policies/Virtual-Care", undefined],
 ])("%s is %s", (url, id) => {
   expect(toCpsoPage(url)?.id).toBe(id);
+});
+
+test("a second advice document of a policy has its own name in its id", () => {
+  const prefix =
+    "https://www.cpso.on.ca/en/Physicians/Policies-Guidance/Policies/Keys/Advice-to-the-Profession-";
+  const [first, second] = [toCpsoPage(`${prefix}Keys`), toCpsoPage(`${prefix}Smart-Locks`)];
+  if (!first || !second) throw new Error("not advice");
+  expect(toDocumentId(first, `${prefix}Keys`)).toBe("cpso-keys-advice");
+  expect(toDocumentId(second, `${prefix}Keys`)).toBe("cpso-keys-advice-smart-locks");
+  expect(toDocumentId(second, undefined)).toBe("cpso-keys-advice");
 });
 
 test("a saved copy is known by its name, and two copies of one document have one address", () => {

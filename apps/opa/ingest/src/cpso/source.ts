@@ -6,11 +6,12 @@ import { extractPage } from "../page/extract-page.ts";
 import { listLinks } from "../page/list-links.ts";
 import { joinShortSections } from "../page/join-short-sections.ts";
 import { promoteBoldHeadings } from "../page/promote-bold-headings.ts";
+import { saysSuperseded } from "../page/supersession.ts";
 import type { PageFile } from "../page/read-page.ts";
 import { readPage } from "../page/read-page.ts";
 import type { DocumentHead } from "../records.ts";
 import { sectionText, toSourceDocument } from "../to-source-document.ts";
-import { CPSO_SITE, toCpsoPage, toCpsoUrl, type CpsoPage } from "./address.ts";
+import { CPSO_SITE, toCpsoPage, toCpsoUrl, toDocumentId, type CpsoPage } from "./address.ts";
 import { dropPageHead, readPageDates, type PageDates } from "./page-head.ts";
 import { findGaps, findModalities, markProvisions, readProvisions } from "./provisions.ts";
 import { mendLists } from "./reader-lists.ts";
@@ -23,14 +24,14 @@ const LISTS = ["Policies", "Advice-to-the-Profession", "Statements-Positions"];
 const DROPPED = "button,#box,.print_page_btn,.anchor_links_container";
 
 async function listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
-  const byId = new Map<string, string>();
+  const byPath = new Map<string, string>();
   for (const list of LISTS) {
     for (const url of await listLinks(fetcher, `${PLACE}/${list}`, signal)) {
       const page = toCpsoPage(url);
-      if (page && !byId.has(page.id)) byId.set(page.id, url);
+      if (page && !byPath.has(page.path)) byPath.set(page.path, url);
     }
   }
-  return [...byId.values()].sort();
+  return [...byPath.values()].sort();
 }
 
 /** A policy's page has its dates and numbered duties, an advice page its name; anything else has changed. */
@@ -89,7 +90,8 @@ function extract(file: PageFile, curation: Curation) {
   if (!page) throw unreadable("it is no policy, advice or statement of the College");
   refuseOtherLayout($, page);
   const { url, dates, title, blocks, extracted } = readDocument($, file, page);
-  const curated = curation.get(page.id);
+  const id = toDocumentId(page, curation.get(page.id)?.url);
+  const curated = curation.get(id);
   const head: DocumentHead = {
     sourceOrg: "cpso",
     url,
@@ -103,7 +105,7 @@ function extract(file: PageFile, curation: Curation) {
     policyLevel: page.kind === "policy" ? "expectation" : page.kind === "advice" ? "advice" : null,
     companionOf: page.companionOf,
     summary: curated?.summary ?? null,
-    isSuperseded: false,
+    isSuperseded: saysSuperseded(extracted.blocks),
     supersededBy: null,
   };
   const document: ExtractedDocument = {
@@ -114,7 +116,7 @@ function extract(file: PageFile, curation: Curation) {
   };
   const isNotes = ({ path }: DocumentSection): boolean => /^endnotes?$/i.test(path.at(-1) ?? "");
   return toSourceDocument({
-    id: page.id,
+    id,
     document,
     records: { head, provisions: [...readProvisions(blocks)] },
     modalitiesOf: (section) => (isNotes(section) ? [] : findModalities(sectionText(section))),

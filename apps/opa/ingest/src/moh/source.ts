@@ -3,6 +3,7 @@ import { findDates, toBlockText, unreadable } from "@clinical-mcp/ingestion";
 import { UpstreamError } from "@clinical-mcp/errors";
 import { extractWebPage } from "../page/extract-web-page.ts";
 import { listLinks } from "../page/list-links.ts";
+import { saysSuperseded } from "../page/supersession.ts";
 import type { PageFile } from "../page/read-page.ts";
 import { toSourceDocument } from "../to-source-document.ts";
 
@@ -69,7 +70,7 @@ function extract(file: PageFile): SourceDocument {
         policyLevel: null,
         companionOf: null,
         summary: null,
-        isSuperseded: false,
+        isSuperseded: saysSuperseded(document.blocks),
         supersededBy: null,
       },
     },

@@ -1,6 +1,7 @@
 import type { Source, SourceDocument } from "@clinical-mcp/ingestion";
 import { unreadable } from "@clinical-mcp/ingestion";
 import { extractWebPage, readUpdated } from "../page/extract-web-page.ts";
+import { saysSuperseded } from "../page/supersession.ts";
 import type { PageFile } from "../page/read-page.ts";
 import { toSourceDocument } from "../to-source-document.ts";
 
@@ -81,7 +82,7 @@ function extract(file: PageFile): SourceDocument {
         policyLevel: null,
         companionOf: null,
         summary: null,
-        isSuperseded: false,
+        isSuperseded: saysSuperseded(document.blocks),
         supersededBy: null,
       },
     },

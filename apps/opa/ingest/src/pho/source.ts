@@ -3,6 +3,7 @@ import { extractPdf, unreadable } from "@clinical-mcp/ingestion";
 import type { Curation } from "../curation.ts";
 import { mendBlocks } from "../page/extract-page.ts";
 import { joinShortSections } from "../page/join-short-sections.ts";
+import { saysSuperseded } from "../page/supersession.ts";
 import type { PageFile } from "../page/read-page.ts";
 import type { DocumentHead } from "../records.ts";
 import { sectionText, toSourceDocument } from "../to-source-document.ts";
@@ -83,7 +84,7 @@ async function extract(file: PageFile, curation: Curation, signal: AbortSignal):
     policyLevel: null,
     companionOf: null,
     summary: curated?.summary ?? null,
-    isSuperseded: false,
+    isSuperseded: saysSuperseded(blocks),
     supersededBy: null,
   };
   return toSourceDocument({
