@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { UserInputError } from "@clinical-mcp/errors";
+import type { UserInputError } from "@clinical-mcp/errors";
+import { parseOrRefuse, toRefusal } from "../eval-retrieval/parse-or-refuse.ts";
 
 export const USAGE = `pnpm eval:calibration DIR[@SPLIT] [DIR[@SPLIT] ...] [options]
 
@@ -32,7 +33,7 @@ const parse = (args: readonly string[]) =>
 
 /** @throws UserInputError where an argument is unknown, or no folder or one name twice is given. */
 export function readArguments(args: readonly string[]): CalibrationOptions {
-  const { values, positionals } = parseOrRefuse(args);
+  const { values, positionals } = parseOrRefuse(USAGE, () => parse(args));
   const collections = positionals.map(toCollection);
   const questions = Number(values.questions);
   if (!values.help && collections.length === 0) throw refused("Name at least one folder.");
@@ -53,13 +54,4 @@ function toCollection(argument: string): CalibrationOptions["collections"][numbe
   return { name: basename(resolve(folder)), folder: resolve(folder), split };
 }
 
-function parseOrRefuse(args: readonly string[]): ReturnType<typeof parse> {
-  try {
-    return parse(args);
-  } catch (cause) {
-    throw refused(cause instanceof TypeError ? cause.message : "The arguments cannot be read.", cause);
-  }
-}
-
-const refused = (what: string, cause?: unknown): UserInputError =>
-  new UserInputError(`${what}\n\n${USAGE}`, { code: "INVALID_PARAMETER", cause });
+const refused = (what: string): UserInputError => toRefusal(USAGE, what);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { UserInputError } from "@clinical-mcp/errors";
+import type { UserInputError } from "@clinical-mcp/errors";
+import { parseOrRefuse, toRefusal } from "./parse-or-refuse.ts";
 
 export const USAGE = `pnpm eval:retrieval DIR [options]
 
@@ -41,21 +42,11 @@ const parse = (args: readonly string[]) =>
 
 /** @throws UserInputError where an argument is unknown or the folder is missing. */
 export function readArguments(args: readonly string[]): EvaluationOptions {
-  const { values, positionals } = parseOrRefuse(args);
+  const { values, positionals } = parseOrRefuse(USAGE, () => parse(args));
   const [folder, ...rest] = positionals;
   if (values.help) return { ...values, folder: "" };
   if (folder === undefined || rest.length > 0) throw refused("Name one folder.");
   return { ...values, folder };
 }
 
-function parseOrRefuse(args: readonly string[]): ReturnType<typeof parse> {
-  try {
-    return parse(args);
-  } catch (cause) {
-    throw refused(cause instanceof TypeError ? cause.message : "The arguments cannot be read.", cause);
-  }
-}
-
-/** What a person at the terminal typed wrongly, with the usage. */
-const refused = (what: string, cause?: unknown): UserInputError =>
-  new UserInputError(`${what}\n\n${USAGE}`, { code: "INVALID_PARAMETER", cause });
+const refused = (what: string): UserInputError => toRefusal(USAGE, what);

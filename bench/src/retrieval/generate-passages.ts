@@ -1,4 +1,5 @@
 // A made-up corpus of any size: words by Zipf's law, topics that share words, facets like those of the real datasets.
+import { createRandom } from "@clinical-mcp/confidence";
 import type { Passage } from "@clinical-mcp/retrieval";
 
 const VOCABULARY = 40_000;
@@ -16,17 +17,6 @@ const ORGANISATIONS = [
   ["cep", 0.97],
   ["moh", 1],
 ] as const;
-
-/** mulberry32: a small seeded generator, so that every run measures the same corpus. */
-export function createRandom(seed: number): () => number {
-  const state = { value: seed };
-  return () => {
-    state.value = (state.value + 0x6d2b79f5) | 0;
-    const a = Math.imul(state.value ^ (state.value >>> 15), 1 | state.value);
-    const b = (a + Math.imul(a ^ (a >>> 7), 61 | a)) ^ a;
-    return ((b ^ (b >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const CONSONANTS = "bcdfghjklmnprstvwz";
 const VOWELS = "aeiou";

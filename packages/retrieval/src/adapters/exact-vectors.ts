@@ -26,6 +26,8 @@ export interface ExactVectors extends VectorIndex, AsyncDisposable {
   findHeading(id: string): Heading | undefined;
   /** The vector of the passage at that place, if it has one. Not a copy. */
   vectorAt(row: number): Float32Array | undefined;
+  /** How many passages of each collection have a vector. */
+  readonly vectorCounts: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
@@ -57,29 +59,43 @@ export async function openExactVectors({
     throw new ConfigurationError(
       `${vectorFile} was made of other passages than those beside it. Build the dataset again.`,
     );
+  const vectorAt = createVectorReader(table);
   const headings: Heading[] = [];
-  const facets = await createFacetIndex(noteHeadings(passages.readAll(), headings));
-  return createExactVectors({ table, facets, headings, findRow: passages.findRow });
+  const vectorCounts = new Map<string, number>();
+  const note = ({ id, sectionId, kind, collection }: Passage): void => {
+    if (vectorAt(headings.length)) vectorCounts.set(collection, (vectorCounts.get(collection) ?? 0) + 1);
+    headings.push({ id, sectionId, kind });
+  };
+  const facets = await createFacetIndex(noteEach(passages.readAll(), note));
+  return createExactVectors({ table, facets, headings, findRow: passages.findRow, vectorAt, vectorCounts });
 }
 
-async function* noteHeadings(passages: AsyncIterable<Passage>, headings: Heading[]): AsyncIterable<Passage> {
+async function* noteEach(
+  passages: AsyncIterable<Passage>,
+  note: (passage: Passage) => void,
+): AsyncIterable<Passage> {
   for await (const passage of passages) {
-    headings.push({ id: passage.id, sectionId: passage.sectionId, kind: passage.kind });
+    note(passage);
     yield passage;
   }
 }
 
+function createVectorReader({ values, dimension }: VectorTable): ExactVectors["vectorAt"] {
+  const numbers = new Float32Array(values);
+  return (row) => {
+    const vector = numbers.subarray(row * dimension, (row + 1) * dimension);
+    return vector.some((value) => value !== 0) ? vector : undefined;
+  };
+}
+
 function createExactVectors({
   table,
-  facets,
   headings,
-  findRow,
+  ...known
 }: {
   readonly table: VectorTable;
-  readonly facets: FacetIndex;
   readonly headings: readonly Heading[];
-  readonly findRow: PassageFile["findRow"];
-}): ExactVectors {
+} & Pick<ExactVectors, "facets" | "findRow" | "vectorAt" | "vectorCounts">): ExactVectors {
   const { dimension } = table;
   const pool = createWorkerPool<ScanRequest, readonly ScoredRow[]>({
     url: toWorkerUrl("exact-vectors-worker", import.meta.url),
@@ -87,20 +103,15 @@ function createExactVectors({
     workerData: table,
   });
   return {
+    ...known,
     dimension,
-    facets,
-    findRow,
-    findHeading: (id) => headings[findRow(id) ?? -1],
-    vectorAt(row) {
-      const vector = new Float32Array(table.values).subarray(row * dimension, (row + 1) * dimension);
-      return vector.some((value) => value !== 0) ? vector : undefined;
-    },
+    findHeading: (id) => headings[known.findRow(id) ?? -1],
     async search(vector, { filter, limit, signal }) {
       if (vector.length !== dimension)
         throw new ConfigurationError(
           `The embedder makes vectors of ${vector.length} dimensions; those of the dataset have ${dimension}.`,
         );
-      const found = await pool.run({ vector, rows: facets.select(filter).rows, limit }, signal);
+      const found = await pool.run({ vector, rows: known.facets.select(filter).rows, limit }, signal);
       const hits = found.flatMap(({ row, score }) => {
         const heading = headings[row];
         return heading ? [{ ...heading, score }] : [];

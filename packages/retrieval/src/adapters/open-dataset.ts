@@ -68,7 +68,7 @@ export async function openDataset(options: DatasetOptions): Promise<Dataset> {
   const lexical = opened.use(
     openSqliteFts({ file: file(DATASET_FILES.lexical), fingerprint: passages.fingerprint }),
   );
-  const chroma = options.chroma === "none" ? undefined : await supplyChroma(options, { exact, passages });
+  const chroma = options.chroma === "none" ? undefined : supplyChroma(options, { exact, passages });
   if (chroma) opened.use(chroma);
   const vector = createVectorRouter({
     exact,
@@ -97,21 +97,15 @@ export async function openDataset(options: DatasetOptions): Promise<Dataset> {
   };
 }
 
-async function supplyChroma(
+function supplyChroma(
   { folder, version, chroma, onChromaState }: DatasetOptions,
   { exact, passages }: { readonly exact: ExactVectors; readonly passages: PassageFile },
-): Promise<ChromaSupply> {
-  const counts = new Map<string, number>();
-  let row = 0;
-  for await (const { collection } of passages.readAll()) {
-    if (exact.vectorAt(row)) counts.set(collection, (counts.get(collection) ?? 0) + 1);
-    row += 1;
-  }
+): ChromaSupply {
   return openChromaSupply({
     server: typeof chroma === "object" ? chroma : { folder: join(folder, DATASET_FILES.chroma) },
     source: {
       version,
-      counts,
+      counts: exact.vectorCounts,
       passages: () => passages.readAll(),
       vectorAt: (place) => exact.vectorAt(place),
     },
