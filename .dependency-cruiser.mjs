@@ -67,7 +67,7 @@ export default {
       to: {
         pathNot: [
           "^apps/$1/src/(domain|dataset)/",
-          "^packages/(errors|citations|confidence)/",
+          "^packages/(errors|citations|confidence|mcp-tool)/",
           "^packages/retrieval/src/index\\.ts$",
           "node_modules/(zod|fastest-levenshtein)/",
         ],

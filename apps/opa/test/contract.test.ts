@@ -1,0 +1,20 @@
+import { describeMcpServer, describeTools } from "@clinical-mcp/testing";
+import { tools } from "../src/tools/index.ts";
+import { openStarterDeps, startStarterServer } from "./starter-dataset.ts";
+
+const { deps, close } = await openStarterDeps();
+const [aSection] = deps.corpus.rows.sections;
+await close();
+
+describeTools(new URL("../src/tools/", import.meta.url), tools);
+
+describeMcpServer({
+  name: "opa",
+  start: () => startStarterServer(),
+  exampleCalls: {
+    opa_search_sections: { query: "consent before a virtual visit", source_org: "cpso", n_results: 3 },
+    opa_get_section: { section_id: aSection?.section_id ?? "", include_children: true },
+  },
+  listBudget: 24_000,
+  snapshots: new URL("./__snapshots__/", import.meta.url),
+});

@@ -1,0 +1,84 @@
+import { mkdtemp } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnvironment } from "@clinical-mcp/config";
+import { runCommand } from "@clinical-mcp/ingestion";
+import type { Surroundings } from "@clinical-mcp/mcp-server";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { startForTest } from "@clinical-mcp/testing";
+import { createLogger } from "@clinical-mcp/telemetry";
+import { readCuration } from "../ingest/src/curation.ts";
+import { createSources } from "../ingest/src/sources.ts";
+import { databaseWriter } from "../ingest/src/writer/write-database.ts";
+import { openApp } from "../src/app.ts";
+import { opaEnvironment } from "../src/config.ts";
+import type { OpaDeps } from "../src/deps.ts";
+import { createCorpus } from "../src/domain/corpus.ts";
+import { openSearchEngine } from "../src/store/open-search-engine.ts";
+import { readCorpus } from "../src/store/read-corpus.ts";
+
+const ROOT = new URL("../../../", import.meta.url);
+const STARTER = fileURLToPath(new URL("data/opa", ROOT));
+const THESAURUS = fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT));
+
+/** The starter dataset, built once by the real ingestion into a folder that goes with this process. */
+async function build(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "opa-starter-"));
+  process.once("exit", () => rmSync(root, { recursive: true, force: true }));
+  const said: string[] = [];
+  const screen = { write: (text: string) => said.push(text) };
+  const code = await runCommand({
+    app: "opa",
+    root,
+    sources: createSources({
+      starterFolder: STARTER,
+      curation: await readCuration(STARTER),
+      bulletinYears: [],
+    }),
+    embedder: undefined,
+    writer: databaseWriter,
+    argv: ["--source", "starter"],
+    base: root,
+    out: screen,
+    err: screen,
+    signal: new AbortController().signal,
+    fetching: { userAgent: "opa-test/1.0" },
+  });
+  if (code !== 0) throw new Error(`The starter dataset was not built:\n${said.join("")}`);
+  return root;
+}
+
+const built = { folder: undefined as Promise<string> | undefined };
+const buildOnce = (): Promise<string> => (built.folder ??= build());
+
+/** A day after everything that ships was read. */
+export const TODAY = "2026-01-15";
+
+/** What the tools reach, over the starter dataset and without Chroma; whoever opens it closes it. */
+export async function openStarterDeps(): Promise<{
+  readonly deps: OpaDeps;
+  readonly close: () => Promise<void>;
+}> {
+  const current = await currentDataset(await buildOnce());
+  if (!current) throw new Error("no dataset");
+  const { version, folder, manifest } = current;
+  const settings = parseEnvironment(opaEnvironment, { CHROMA: "off" });
+  const logger = createLogger("test", "error");
+  const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
+  const corpus = createCorpus(readCorpus(folder), { version, builtAt: manifest.builtAt });
+  return { deps: { corpus, engine, today: () => TODAY }, close: () => dataset.close() };
+}
+
+/** The server over the starter dataset; `environment` is what to set beside PORT=0 and CHROMA=off. */
+export async function startStarterServer(environment: Readonly<Record<string, string>> = {}) {
+  const datasets = await buildOnce();
+  const settings = parseEnvironment(opaEnvironment, { CHROMA: "off", ...environment });
+  return startForTest((surroundings: Surroundings) =>
+    openApp(
+      { datasets, thesaurus: THESAURUS },
+      { ...surroundings, settings: { ...settings, ...surroundings.settings } },
+    ),
+  );
+}
