@@ -10,6 +10,7 @@ import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset
 import { startForTest } from "@clinical-mcp/testing";
 import { createLogger } from "@clinical-mcp/telemetry";
 import { readCuration } from "../ingest/src/curation.ts";
+import { readSearchWords } from "../ingest/src/search-words.ts";
 import { createSources } from "../ingest/src/sources.ts";
 import { databaseWriter } from "../ingest/src/writer/write-database.ts";
 import { openApp } from "../src/app.ts";
@@ -21,6 +22,7 @@ import { readCorpus } from "../src/store/read-corpus.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 const STARTER = fileURLToPath(new URL("data/opa", ROOT));
+const SEARCH_WORDS = fileURLToPath(new URL("data/search-words/opa", ROOT));
 const THESAURUS = fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT));
 
 /** The starter dataset, built once by the real ingestion into a folder that goes with this process. */
@@ -35,6 +37,7 @@ async function build(): Promise<string> {
     sources: createSources({
       starterFolder: STARTER,
       curation: await readCuration(STARTER),
+      searchWords: await readSearchWords(SEARCH_WORDS),
       bulletinYears: [],
     }),
     embedder: undefined,
