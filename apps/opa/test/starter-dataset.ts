@@ -23,6 +23,7 @@ import { readCorpus } from "../src/store/read-corpus.ts";
 const ROOT = new URL("../../../", import.meta.url);
 const STARTER = fileURLToPath(new URL("data/opa", ROOT));
 const SEARCH_WORDS = fileURLToPath(new URL("data/search-words/opa", ROOT));
+const SKILLS = fileURLToPath(new URL("apps/opa/skills", ROOT));
 const THESAURUS = fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT));
 
 /** The starter dataset, built once by the real ingestion into a folder that goes with this process. */
@@ -80,7 +81,7 @@ export async function startStarterServer(environment: Readonly<Record<string, st
   const settings = parseEnvironment(opaEnvironment, { CHROMA: "off", ...environment });
   return startForTest((surroundings: Surroundings) =>
     openApp(
-      { datasets, thesaurus: THESAURUS },
+      { datasets, thesaurus: THESAURUS, skills: SKILLS },
       { ...surroundings, settings: { ...settings, ...surroundings.settings } },
     ),
   );
