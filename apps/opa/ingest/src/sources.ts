@@ -25,6 +25,6 @@ export const createSources = ({
   createCepSource(curation),
   createPhoSource(curation),
   createOntarioHealthSource(),
-  createMohSource(bulletinYears),
+  createMohSource({ years: bulletinYears, curation }),
   createStarterSource(starterFolder),
 ];

@@ -17,7 +17,7 @@ import { readToolRecord } from "./tool-record.ts";
 async function listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
   const links = await listLinks(fetcher, `${CEP_SITE}/`, signal);
   const bySlug = new Map(
-    links.flatMap((url) => {
+    links.flatMap(({ url }) => {
       const slug = toSlug(url);
       return slug === undefined ? [] : [[slug, `${CEP_SITE}/tool/${slug}/`] as const];
     }),

@@ -26,10 +26,14 @@ const DROPPED = "button,#box,.print_page_btn,.anchor_links_container";
 async function listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
   const byPath = new Map<string, string>();
   for (const list of LISTS) {
-    for (const url of await listLinks(fetcher, `${PLACE}/${list}`, signal)) {
+    const links = await listLinks(fetcher, `${PLACE}/${list}`, signal);
+    const named = links.flatMap(({ url }) => {
       const page = toCpsoPage(url);
-      if (page && !byPath.has(page.path)) byPath.set(page.path, url);
-    }
+      return page ? [[page.path, url] as const] : [];
+    });
+    // Each list names some documents; one that names none has changed, and says nothing of what is gone.
+    if (named.length === 0) throw unreadable(`the list ${list} names no document`);
+    for (const [path, url] of named) if (!byPath.has(path)) byPath.set(path, url);
   }
   return [...byPath.values()].sort();
 }
