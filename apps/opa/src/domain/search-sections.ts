@@ -1,4 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import { excerpt, toEvidenceFields } from "@clinical-mcp/evidence";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { z } from "zod";
@@ -7,7 +8,6 @@ import { citationSchema, evidenceShape, sectionHitSchema } from "./answer-schema
 import { citeAll } from "./cite.ts";
 import type { Corpus } from "./corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./evidence.ts";
-import { excerpt } from "./excerpt.ts";
 import { nearestNames } from "./nearest-names.ts";
 import type { OpaReach } from "./opa-reach.ts";
 
@@ -128,16 +128,6 @@ function toAnswer(evidence: Evidence, shown: readonly FoundSection[]): SearchSec
     ],
   };
 }
-
-/** The fields that every tool with a search has; `citations` are the tool's own. */
-export const toEvidenceFields = ({ provenance, vectorEngine, confidence, notices }: Evidence) => ({
-  provenance: [...provenance],
-  ...(vectorEngine !== undefined && { vector_engine: vectorEngine }),
-  confidence: confidence.score,
-  confidence_reasons: confidence.reasons.map(({ words }) => words),
-  conflicts: [],
-  notices: [...notices],
-});
 
 /**
  * Sections of the corpus for a question, best first, under the size of an answer.

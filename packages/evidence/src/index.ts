@@ -1,0 +1,15 @@
+export {
+  conflictSchema,
+  evidenceShape,
+  toAnswerConflict,
+  toEvidenceFields,
+  type AnswerConflict,
+} from "./evidence-fields.ts";
+export { excerpt, type Excerpt } from "./excerpt.ts";
+export {
+  gatherEvidence,
+  scoreEvidence,
+  type Evidence,
+  type EvidenceRequest,
+  type SearchEngine,
+} from "./gather-evidence.ts";
