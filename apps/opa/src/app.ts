@@ -5,6 +5,7 @@ import type { Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 import type { OpaSettings } from "./config.ts";
 import type { OpaDeps } from "./deps.ts";
 import { createCorpus } from "./domain/corpus.ts";
+import { createPolicyIndex } from "./domain/policy-index.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
@@ -64,7 +65,8 @@ export async function openApp(
     thesaurusFile: files.thesaurus,
     logger,
   });
-  const deps: OpaDeps = { corpus, engine, today: () => ONTARIO_DAY.format(new Date()) };
+  const policies = createPolicyIndex(corpus);
+  const deps: OpaDeps = { corpus, engine, policies, today: () => ONTARIO_DAY.format(new Date()) };
   logger.info("dataset", {
     version,
     documents: manifest.counts.documents,

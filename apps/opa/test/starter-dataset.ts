@@ -16,6 +16,7 @@ import { openApp } from "../src/app.ts";
 import { opaEnvironment } from "../src/config.ts";
 import type { OpaDeps } from "../src/deps.ts";
 import { createCorpus } from "../src/domain/corpus.ts";
+import { createPolicyIndex } from "../src/domain/policy-index.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { readCorpus } from "../src/store/read-corpus.ts";
 
@@ -68,7 +69,8 @@ export async function openStarterDeps(): Promise<{
   const logger = createLogger("test", "error");
   const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
   const corpus = createCorpus(readCorpus(folder), { version, builtAt: manifest.builtAt });
-  return { deps: { corpus, engine, today: () => TODAY }, close: () => dataset.close() };
+  const policies = createPolicyIndex(corpus);
+  return { deps: { corpus, engine, policies, today: () => TODAY }, close: () => dataset.close() };
 }
 
 /** The server over the starter dataset; `environment` is what to set beside PORT=0 and CHROMA=off. */
