@@ -10,6 +10,7 @@ import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
+import { createPageChecker } from "./store/web-page-checker.ts";
 import { readCorpus, REBUILD_COMMAND } from "./store/read-corpus.ts";
 import { tools } from "./tools/index.ts";
 
@@ -66,7 +67,8 @@ export async function openApp(
     logger,
   });
   const policies = createPolicyIndex(corpus);
-  const deps: OpaDeps = { corpus, engine, policies, today: () => ONTARIO_DAY.format(new Date()) };
+  const pages = createPageChecker({ userAgent: `clinical-mcp-${IDENTITY.name}/${IDENTITY.version}` });
+  const deps: OpaDeps = { corpus, engine, policies, pages, today: () => ONTARIO_DAY.format(new Date()) };
   logger.info("dataset", {
     version,
     documents: manifest.counts.documents,

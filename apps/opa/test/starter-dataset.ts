@@ -54,6 +54,12 @@ async function build(): Promise<string> {
 const built = { folder: undefined as Promise<string> | undefined };
 const buildOnce = (): Promise<string> => (built.folder ??= build());
 
+/** Tests of the tools ask no publisher. */
+const NO_WEB: OpaDeps["pages"] = {
+  check: async (pages) =>
+    new Map(pages.map(({ url }) => [url, { outcome: "not_asked", why: "No web in this test." }])),
+};
+
 /** A day after everything that ships was read. */
 export const TODAY = "2026-01-15";
 
@@ -70,7 +76,10 @@ export async function openStarterDeps(): Promise<{
   const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
   const corpus = createCorpus(readCorpus(folder), { version, builtAt: manifest.builtAt });
   const policies = createPolicyIndex(corpus);
-  return { deps: { corpus, engine, policies, today: () => TODAY }, close: () => dataset.close() };
+  return {
+    deps: { corpus, engine, policies, pages: NO_WEB, today: () => TODAY },
+    close: () => dataset.close(),
+  };
 }
 
 /** The server over the starter dataset; `environment` is what to set beside PORT=0 and CHROMA=off. */

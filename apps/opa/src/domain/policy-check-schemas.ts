@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MODALITIES, POLICY_LEVELS, TEXT_KINDS } from "../dataset/index.ts";
-import { citationSchema, evidenceShape } from "./answer-schemas.ts";
+import { POLICY_LEVELS, TEXT_KINDS } from "../dataset/index.ts";
+import { evidenceShape } from "./answer-schemas.ts";
 
 const MOST_POLICIES = 20;
 
@@ -40,34 +40,50 @@ export const policyCheckInput = z.strictObject({
 });
 export type PolicyCheckInput = z.output<typeof policyCheckInput>;
 
-const statementSchema = z.object({
-  section_id: z.string().describe("For opa_get_section"),
+const modality = z.array(z.string()).describe("must, advised; advice may say others");
+
+const policySchema = z.object({
+  section_id: z.string(),
   document_id: z.string(),
-  policy_number: z.null().describe("The College has none"),
+  policy_number: z.null().describe("CPSO has none"),
   policy_title: z.string(),
-  policy_level: z.enum(POLICY_LEVELS).describe("advice is no expectation, whatever word it uses"),
-  modality: z.array(z.enum(MODALITIES)).describe("Words of duty: in an expectation must, advised or both"),
-  provision: z.string().nullable().describe("Number as printed"),
-  section_heading: z.string(),
+  policy_level: z.enum(POLICY_LEVELS),
+  modality,
+  provision: z.string().nullable().describe("As printed"),
   text: z.string(),
   text_truncated: z.boolean(),
   text_kind: z.enum(TEXT_KINDS),
-  relevance_score: z.number().describe("Orders this answer; comparable within it only"),
+  relevance_score: z.number(),
   effective_date: z.string().nullable(),
-  review_date: z.null().describe("The College publishes none"),
+  review_date: z.null().describe("CPSO publishes none"),
   source_url: z.string(),
-  companion_of: z.string().nullable().describe("Policy that this advice explains"),
+  citation: z.string(),
+});
+
+const companionSchema = z.object({
+  section_id: z.string(),
+  document_id: z.string(),
+  policy_title: z.string(),
+  policy_level: z.literal("advice"),
+  modality,
+  text: z.string(),
+  text_truncated: z.boolean(),
+  text_kind: z.enum(TEXT_KINDS),
+  source_url: z.string(),
+  citation: z.string(),
+  companion_of: z.string().nullable().describe("Policy that it explains; null: several"),
 });
 
 export const policyCheckOutput = z.object({
-  policies: z.array(statementSchema).describe("Provisions and advice that bear on the question, best first"),
-  companions: z.array(statementSchema).describe("What the advice on these policies adds"),
-  expectations_found: z.int().describe("Provisions that bear on the question, shown or not"),
-  advice_found: z.int().describe("Statements of advice that do, shown or not"),
+  policies: z
+    .array(policySchema)
+    .describe("What bears on the question: expectations, then advice, each best first"),
+  companions: z.array(companionSchema).describe("What advice on these policies adds; no expectation"),
+  expectations_found: z.int().describe("Provisions that bear on it, shown or not"),
+  advice_found: z.int().describe("Statements of advice that do"),
   suggestions: z
     .array(z.object({ document_id: z.string(), title: z.string(), source_url: z.string() }))
-    .describe("Nearest policies, where nothing bears on the question"),
+    .describe("Nearest policies, where policies is empty"),
   ...evidenceShape,
-  citations: z.array(citationSchema).describe("For policies and then companions, each place once"),
 });
 export type PolicyCheckAnswer = z.input<typeof policyCheckOutput>;

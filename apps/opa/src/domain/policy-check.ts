@@ -3,7 +3,7 @@ import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Filter } from "@clinical-mcp/retrieval";
 import { FACETS, type PolicyLevel } from "../dataset/index.ts";
-import { citeAll } from "./cite.ts";
+import { cite, citeAll } from "./cite.ts";
 import { chooseStatements, type ChosenStatement } from "./choose-statements.ts";
 import { findEvidence, scoreEvidence, type Evidence } from "./evidence.ts";
 import { excerpt } from "./excerpt.ts";
@@ -110,31 +110,40 @@ function scoreAnswer({ evidence, chosen }: Found, { policies }: Shown, hasConfli
   });
 }
 
-function toItem({ statement, score }: ChosenStatement, { terms }: Evidence) {
-  const { document, section } = statement;
-  const whole = { text: statement.text, isTruncated: false };
-  const { text, isTruncated } = statement.isOneStatement
-    ? whole
-    : excerpt(statement.text, { terms, limit: MOST_TEXT });
+/** What policies and companions have in common. */
+function toStatement(one: ChosenStatement, { terms }: Evidence) {
+  const { document, section, text: whole, modalities, isOneStatement } = one.statement;
+  const { text, isTruncated } = isOneStatement
+    ? { text: whole, isTruncated: false }
+    : excerpt(whole, { terms, limit: MOST_TEXT });
   return {
     section_id: section.section_id,
     document_id: document.document_id,
-    policy_number: null,
     policy_title: document.title,
-    policy_level: statement.level,
-    modality: [...statement.modalities],
-    provision: statement.provision,
-    section_heading: section.section_heading,
+    modality: [...modalities],
     text,
     text_truncated: isTruncated,
     text_kind: document.text_kind,
-    relevance_score: Number(score.toFixed(4)),
-    effective_date: document.effective_date,
-    review_date: null,
     source_url: document.source_url,
-    companion_of: document.companion_of,
+    citation: cite(toPlace(one)).text,
   };
 }
+
+const toPolicy = (one: ChosenStatement, evidence: Evidence) => ({
+  ...toStatement(one, evidence),
+  policy_number: null,
+  policy_level: one.statement.level,
+  provision: one.statement.provision,
+  relevance_score: Number(one.score.toFixed(4)),
+  effective_date: one.statement.document.effective_date,
+  review_date: null,
+});
+
+const toCompanion = (one: ChosenStatement, evidence: Evidence) => ({
+  ...toStatement(one, evidence),
+  policy_level: "advice" as const,
+  companion_of: one.statement.document.companion_of,
+});
 
 const toPlace = ({ statement: { document, section, provision } }: ChosenStatement) => ({
   document,
@@ -174,8 +183,8 @@ function toAnswer(found: Found, shown: Shown, reach: PolicyReach): PolicyCheckAn
   );
   const { score, reasons } = scoreAnswer(found, shown, conflicts.length > 0);
   return {
-    policies: policies.map((one) => toItem(one, evidence)),
-    companions: companions.map((one) => toItem(one, evidence)),
+    policies: policies.map((one) => toPolicy(one, evidence)),
+    companions: companions.map((one) => toCompanion(one, evidence)),
     expectations_found: count(chosen, "expectation"),
     advice_found: count(chosen, "advice"),
     suggestions: policies.length > 0 ? [] : suggestPolicies(evidence, reach.policies),

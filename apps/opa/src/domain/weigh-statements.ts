@@ -15,21 +15,10 @@ const OTHER_NAME = 0.8;
 
 /** Words by which a rule is asked for; they are in every policy and tell none apart. */
 const ASKING: ReadonlySet<string> = new Set(
-  [
-    ...[
-      "policy",
-      "policies",
-      "rule",
-      "requirement",
-      "require",
-      "expectation",
-      "provision",
-      "obligation",
-      "obliged",
-    ],
-    ...["duty", "cpso", "college", "ontario", "regulation", "allowed", "permitted", "must", "should", "need"],
-    ...["physician", "doctor", "quickly", "soon", "deadline", "advice", "what", "can", "may"],
-  ].map(toStem),
+  toWords(
+    `policy rule requirement require expectation provision obligation obliged duty cpso college ontario regulation
+     allowed permitted must should need physician doctor quickly soon deadline advice what can may`,
+  ).map(toStem),
 );
 
 /** Whether it is asked how long, how soon or how often. */
