@@ -14,6 +14,7 @@ import type { PolicyIndex } from "./policy-index.ts";
 import { readPolicyNames, type NamedPolicies } from "./read-policy-name.ts";
 import { toEvidenceFields } from "./search-sections.ts";
 import { suggestPolicies } from "./suggest-policies.ts";
+import { asksTime } from "./weigh-statements.ts";
 
 /** What opa_policy_check reaches. */
 export interface PolicyReach extends OpaReach {
@@ -158,7 +159,11 @@ function describeRest(found: Found, { policies, companions }: Shown): readonly s
   const shown = new Set([...policies, ...companions]);
   const rest = found.chosen.filter((one) => !shown.has(one)).length;
   const isUnknown = found.named.provisions.length > 0 && !policies.some(({ isNamed }) => isNamed);
+  const isUntimed = asksTime(found.evidence.query.original) && policies[0]?.statement.statesTime === false;
   return [
+    ...(isUntimed
+      ? ["A time is asked for, and the first of these states none: it may not be laid down."]
+      : []),
     ...(rest > 0
       ? [`${rest} more statements bear on this: ask with a larger n_results, or opa_get_section.`]
       : []),

@@ -21,9 +21,12 @@ const ASKING: ReadonlySet<string> = new Set(
   ).map(toStem),
 );
 
-/** Whether it is asked how long, how soon or how often. */
+/** How long, how soon, how often. */
 const ASKS_TIME =
   /\bhow (?:long|soon|quick|fast|often|late|many (?:hours|days|weeks|months|years)|much (?:time|notice))|\bdeadlines?\b|\btime ?(?:limits?|frames?|lines?)\b|\bcombien de (?:temps|jours|mois|ann)|\bd[ée]lais?\b/iu;
+
+/** Whether a question asks for a time. */
+export const asksTime = (question: string): boolean => ASKS_TIME.test(question);
 
 /** The terms of a question with their weight among the College's statements. */
 function toAskedTerms({ terms, expansions }: UnderstoodQuery, index: PolicyIndex): readonly AskedTerm[] {
@@ -60,7 +63,7 @@ export function createScale(
 ): (statement: PolicyStatement) => number {
   const terms = toAskedTerms(query, index);
   const ofTerms = terms.reduce((sum, { weight }) => sum + weight, 0);
-  const ofTime = ASKS_TIME.test(query.original) ? ofTerms / Math.max(1, terms.length) : 0;
+  const ofTime = asksTime(query.original) ? ofTerms / Math.max(1, terms.length) : 0;
   const total = ofTerms + ofTime;
   return ({ stems, statesTime }) => {
     const held = terms.reduce((sum, term) => sum + term.weight * creditOf(term, stems), 0);
