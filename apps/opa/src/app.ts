@@ -11,10 +11,12 @@ import type { Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 import type { OpaSettings } from "./config.ts";
 import type { OpaDeps } from "./deps.ts";
 import { createCorpus } from "./domain/corpus.ts";
+import { createPolicyIndex } from "./domain/policy-index.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
+import { createPageChecker } from "./store/web-page-checker.ts";
 import { readCorpus, REBUILD_COMMAND } from "./store/read-corpus.ts";
 import { tools } from "./tools/index.ts";
 
@@ -72,7 +74,9 @@ export async function openApp(
     thesaurusFile: files.thesaurus,
     logger,
   });
-  const deps: OpaDeps = { corpus, engine, today: () => ONTARIO_DAY.format(new Date()) };
+  const policies = createPolicyIndex(corpus);
+  const pages = createPageChecker({ userAgent: `clinical-mcp-${IDENTITY.name}/${IDENTITY.version}` });
+  const deps: OpaDeps = { corpus, engine, policies, pages, today: () => ONTARIO_DAY.format(new Date()) };
   logger.info("dataset", {
     version,
     documents: manifest.counts.documents,

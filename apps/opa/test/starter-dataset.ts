@@ -18,6 +18,7 @@ import { openApp } from "../src/app.ts";
 import { opaEnvironment } from "../src/config.ts";
 import type { OpaDeps } from "../src/deps.ts";
 import { createCorpus } from "../src/domain/corpus.ts";
+import { createPolicyIndex } from "../src/domain/policy-index.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { readCorpus } from "../src/store/read-corpus.ts";
 
@@ -58,6 +59,12 @@ export async function buildStarter(embedder?: Embedder): Promise<string> {
 const built = { folder: undefined as Promise<string> | undefined };
 const buildOnce = (): Promise<string> => (built.folder ??= buildStarter());
 
+/** Tests of the tools ask no publisher. */
+const NO_WEB: OpaDeps["pages"] = {
+  check: async (pages) =>
+    new Map(pages.map(({ url }) => [url, { outcome: "not_asked", why: "No web in this test." }])),
+};
+
 /** A day after everything that ships was read. */
 export const TODAY = "2026-01-15";
 
@@ -73,7 +80,11 @@ export async function openStarterDeps(): Promise<{
   const logger = createLogger("test", "error");
   const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
   const corpus = createCorpus(readCorpus(folder), { version, builtAt: manifest.builtAt });
-  return { deps: { corpus, engine, today: () => TODAY }, close: () => dataset.close() };
+  const policies = createPolicyIndex(corpus);
+  return {
+    deps: { corpus, engine, policies, pages: NO_WEB, today: () => TODAY },
+    close: () => dataset.close(),
+  };
 }
 
 /** The server over a dataset; `environment` is what to set beside PORT=0. */

@@ -1,4 +1,3 @@
-import { formatValue, type Conflict } from "@clinical-mcp/confidence";
 import { z } from "zod";
 import type { Evidence } from "./gather-evidence.ts";
 
@@ -9,7 +8,6 @@ const sideSchema = z.object({
   url: z.string(),
   as_of: z.string(),
 });
-type AnswerSide = z.infer<typeof sideSchema>;
 
 /** Two sources that give different values for the same thing; none is dropped. */
 export const conflictSchema = z.object({
@@ -47,20 +45,3 @@ export const toEvidenceFields = ({
   conflicts: [] as AnswerConflict[],
   notices: [...notices],
 });
-
-/** A conflict as answers show it; `cite` names the source of a side. */
-export function toAnswerConflict<TSource>(
-  { subject, field, sides, authoritative, explanation }: Conflict<TSource>,
-  cite: (source: TSource) => Omit<AnswerSide, "value">,
-): AnswerConflict {
-  return {
-    subject,
-    field,
-    sides: sides.map(({ value, statements: [first] }) => {
-      const { source, loc, url, as_of } = cite(first.source);
-      return { value: formatValue(value), source, loc, url, as_of };
-    }),
-    authoritative: authoritative === undefined ? null : formatValue(sides[authoritative].value),
-    explanation,
-  };
-}

@@ -1,10 +1,4 @@
-export {
-  conflictSchema,
-  evidenceShape,
-  toAnswerConflict,
-  toEvidenceFields,
-  type AnswerConflict,
-} from "./evidence-fields.ts";
+export { conflictSchema, evidenceShape, toEvidenceFields, type AnswerConflict } from "./evidence-fields.ts";
 export { excerpt, type Excerpt } from "./excerpt.ts";
 export {
   gatherEvidence,

@@ -67,8 +67,12 @@ function toFilter(input: SearchSectionsInput): Filter {
   ];
 }
 
-/** The topics as the dataset spells them. */
-function resolveTopics(topics: readonly string[], corpus: Corpus): readonly string[] {
+/**
+ * The topics as the dataset spells them.
+ *
+ * @throws UserInputError UNKNOWN_TOPIC with the nearest topics
+ */
+export function resolveTopics(topics: readonly string[], corpus: Corpus): readonly string[] {
   const fold = (text: string): string =>
     text
       .trim()

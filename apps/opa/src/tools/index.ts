@@ -1,7 +1,14 @@
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { OpaDeps } from "../deps.ts";
+import { opaFreshnessProbe } from "./opa-freshness-probe.ts";
 import { opaGetSection } from "./opa-get-section.ts";
+import { opaPolicyCheck } from "./opa-policy-check.ts";
 import { opaSearchSections } from "./opa-search-sections.ts";
 
 /** The tools of this server, in the order of the specification. */
-export const tools: readonly ToolDefinition<OpaDeps>[] = [opaSearchSections, opaGetSection];
+export const tools: readonly ToolDefinition<OpaDeps>[] = [
+  opaSearchSections,
+  opaGetSection,
+  opaPolicyCheck,
+  opaFreshnessProbe,
+];
