@@ -14,6 +14,8 @@ describeMcpServer({
   exampleCalls: {
     opa_search_sections: { query: "consent before a virtual visit", source_org: "cpso", n_results: 3 },
     opa_get_section: { section_id: aSection?.section_id ?? "", include_children: true },
+    opa_ipac_guidance: { topic: "reprocessing", specific_item: "vaginal speculum" },
+    opa_clinical_tools: { condition: "dementia", include_sections: true },
   },
   listBudget: 24_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),

@@ -10,7 +10,9 @@ export type Stems = ReadonlySet<string>;
 
 /** Words that are written apart, joined or with a hyphen. */
 const JOINED: readonly (readonly [RegExp, string])[] = [
-  [/\b(semi|non)[-\s]critical/giu, "$1critical"],
+  // What is non-critical is not critical, and non-insulin therapy is not insulin.
+  [/\bsemi[-\s](?=critical)/giu, "semi"],
+  [/\bnon[-\s](?=\p{L})/giu, "non"],
   [/\bmulti[-\s]dose/giu, "multidose"],
   [/\bhand[-\s]wash/giu, "handwash"],
   [/\bneedle[-\s]stick/giu, "needlestick"],

@@ -10,28 +10,23 @@ export const ipacGuidanceInput = z.strictObject({
     .min(1)
     .max(200)
     .describe(
-      "reprocessing, ppe, hand_hygiene or environmental; also sharps, waste, medication, vaccine_storage, precautions, staff_health, workplace, surgery, or words such as 'sterilization', 'N95', 'blood spill'",
+      "reprocessing, ppe, hand_hygiene, environmental; sharps, waste, medication, vaccine_storage, precautions, staff_health, workplace, surgery; or words, e.g. 'blood spill'",
     ),
   setting: z
     .string()
     .max(40)
     .default("office")
-    .describe("office, clinic or procedure_room; the guide is for clinical offices"),
+    .describe("office, clinic or procedure_room"),
   specific_item: z.string().max(200).optional().describe("Item or procedure, e.g. 'vaginal speculum'"),
   pathogen: z.string().max(100).optional().describe("e.g. 'tuberculosis', 'MRSA'"),
-  include_checklists: z.boolean().default(true).describe("false leaves checklists out"),
+  include_checklists: z.boolean().default(true).describe("e.g. false"),
   offset: z.int().min(0).max(2000).default(0).describe("next_offset of the answer before, e.g. 20"),
 });
 export type IpacGuidanceInput = z.output<typeof ipacGuidanceInput>;
 
 const text = z.string();
 const optionalText = text.nullable();
-/** Where a statement stands; `citations` has the document. */
-const place = {
-  page: z.int().nullable().describe("As printed"),
-  source_section_id: text,
-  citation: text.describe("Place in the citation with this section_id"),
-};
+const place = { page: z.int().nullable(), source_section_id: text, citation: text };
 
 export const ipacGuidanceOutput = z.object({
   topic: text,
@@ -55,9 +50,11 @@ export const ipacGuidanceOutput = z.object({
       note: optionalText,
       provision: optionalText,
       ...place,
+      page: place.page.describe("As printed"),
+      citation: text.describe("Place in the citation with this section_id"),
     }),
   ),
-  best_practices: z.array(text).describe("The requirements with should or may"),
+  best_practices: z.array(text),
   facts: z.array(z.object({ text, note: optionalText, ...place })).describe("Stated without a level"),
   checklists: z.array(
     z.object({

@@ -1,8 +1,14 @@
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { OpaDeps } from "../deps.ts";
+import { opaClinicalTools } from "./opa-clinical-tools.ts";
 import { opaGetSection } from "./opa-get-section.ts";
 import { opaIpacGuidance } from "./opa-ipac-guidance.ts";
 import { opaSearchSections } from "./opa-search-sections.ts";
 
 /** The tools of this server, in the order of the specification. */
-export const tools: readonly ToolDefinition<OpaDeps>[] = [opaSearchSections, opaGetSection, opaIpacGuidance];
+export const tools: readonly ToolDefinition<OpaDeps>[] = [
+  opaSearchSections,
+  opaGetSection,
+  opaIpacGuidance,
+  opaClinicalTools,
+];

@@ -88,10 +88,7 @@ const dateOf = ({ effective_date, updated_date, published_date }: DocumentRow): 
   effective_date ?? updated_date ?? published_date;
 
 /** The documents of the answer, and the College's policy that obliges physicians to follow them. */
-function listReferences(
-  documents: readonly DocumentRow[],
-  corpus: Corpus,
-): IpacGuidanceAnswer["references"] {
+function listReferences(documents: readonly DocumentRow[], corpus: Corpus): IpacGuidanceAnswer["references"] {
   const policies = corpus.rows.documents.filter(
     ({ source_org, document_type, title, is_superseded }) =>
       source_org === "cpso" &&
@@ -173,8 +170,9 @@ export function answerGuidance(found: FoundGuidance, corpus: Corpus): IpacGuidan
     const { statements, checklistItems } = cut;
     if (jsonBytes(answer) <= ANSWER_BYTES || (statements <= 1 && checklistItems === 0)) return answer;
     const cutsItems = checklistItems > LEAST || statements <= LEAST;
-    cut = cutsItems && checklistItems > 0
-      ? { statements, checklistItems: Math.max(0, checklistItems - 3) }
-      : { statements: statements - 1, checklistItems };
+    cut =
+      cutsItems && checklistItems > 0
+        ? { statements, checklistItems: Math.max(0, checklistItems - 3) }
+        : { statements: statements - 1, checklistItems };
   }
 }

@@ -73,14 +73,23 @@ const PROCESSES: readonly (readonly [RegExp, Concept])[] = [
   [/low-level/iu, toProcess("noncritical", "low-level disinfection")],
 ];
 /** Where the table has no row, the definitions of the three classes are what a reader can go by. */
-const CLASSES: readonly Concept[] = [toProcess("critical devices need", "semicritical devices need", "noncritical devices need")];
+const CLASSES: readonly Concept[] = [
+  toProcess("critical devices need", "semicritical devices need", "noncritical devices need"),
+];
 
 function listProcesses(equipment: readonly FoundEquipment[]): readonly Concept[] {
   const levels = equipment.map(({ row }) => row.minimum_level).join("; ");
-  return equipment.length === 0 ? CLASSES : PROCESSES.flatMap(([name, concept]) => (name.test(levels) ? [concept] : []));
+  return equipment.length === 0
+    ? CLASSES
+    : PROCESSES.flatMap(([name, concept]) => (name.test(levels) ? [concept] : []));
 }
 
-const TABLE_TOPICS: readonly (IpacTopic | undefined)[] = ["reprocessing", "environmental", "surgery", undefined];
+const TABLE_TOPICS: readonly (IpacTopic | undefined)[] = [
+  "reprocessing",
+  "environmental",
+  "surgery",
+  undefined,
+];
 
 function search(
   { topic, specific_item: item, pathogen }: IpacGuidanceInput,
@@ -120,7 +129,10 @@ export async function askGuidance(
     item === "" ? [] : findEquipment(engine.understand(item).terms.join(" "), corpus.rows.ipacEquipment);
   const question: IpacQuestion = {
     topic,
-    asked: [...(isNarrowed ? conceptsOf(input.topic, reach) : []), ...(item === "" ? [] : conceptsOf(item, reach))],
+    asked: [
+      ...(isNarrowed ? conceptsOf(input.topic, reach) : []),
+      ...(item === "" ? [] : conceptsOf(item, reach)),
+    ],
     processes: isItemOfTable ? listProcesses(equipment) : [],
     pathogen: input.pathogen === undefined ? [] : toPathogen(input.pathogen),
     isProcedureRoom: setting === "procedure_room",

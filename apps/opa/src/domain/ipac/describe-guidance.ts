@@ -30,8 +30,12 @@ function describeItem({ input, equipment, isItemOfTable, statements }: FoundGuid
   ];
 }
 
-function describeChecklists({ checklists }: FoundGuidance, shown: readonly FoundChecklist[]): readonly string[] {
-  const count = (all: readonly FoundChecklist[]): number => all.reduce((sum, { items }) => sum + items.length, 0);
+function describeChecklists(
+  { checklists }: FoundGuidance,
+  shown: readonly FoundChecklist[],
+): readonly string[] {
+  const count = (all: readonly FoundChecklist[]): number =>
+    all.reduce((sum, { items }) => sum + items.length, 0);
   const left = count(checklists) - count(shown);
   if (left === 0) return [];
   const cut = checklists.filter(

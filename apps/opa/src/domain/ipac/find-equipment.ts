@@ -24,7 +24,9 @@ const FILLERS = new Set(
 
 /** Words of the table for kinds of things: sharing only these is no likeness. */
 const KINDS = new Set(
-  "equipment instrument device machine probe tip handle cable needle forceps set kit unit tool item".split(" ").flatMap(toName),
+  "equipment instrument device machine probe tip handle cable needle forceps set kit unit tool item"
+    .split(" ")
+    .flatMap(toName),
 );
 
 const isWithin = (inner: readonly string[], outer: readonly string[]): boolean =>
@@ -36,26 +38,28 @@ function matchName(asked: readonly string[], name: readonly string[]): Equipment
   return inner.some((stem) => !KINDS.has(stem)) ? "part" : undefined;
 }
 
+/** The stems of a name that tell items apart; all of them where none does. */
+function toTelling(text: string): readonly string[] {
+  const stems = toName(text);
+  const telling = stems.filter((stem) => !FILLERS.has(stem));
+  return telling.length > 0 ? telling : stems;
+}
+
 function matchRow(asked: readonly string[], row: EquipmentRow): EquipmentMatch | undefined {
-  const names = [row.item, ...(OTHER_ITEM_NAMES[row.item] ?? [])].map(toName);
+  const names = [row.item, ...(OTHER_ITEM_NAMES[row.item] ?? [])].map(toTelling);
   const matches = names.map((name) => matchName(asked, name));
   if (matches.includes("same")) return "same";
   if (matches.includes("part")) return "part";
-  const mentioned = asked.every((stem) => !KINDS.has(stem)) && isWithin(asked, toName(row.note ?? ""));
-  return mentioned ? "mentioned" : undefined;
+  const isMentioned = asked.every((stem) => !KINDS.has(stem)) && isWithin(asked, toName(row.note ?? ""));
+  return isMentioned ? "mentioned" : undefined;
 }
 
 /**
  * The rows of the table about an item, the surest kind of match only. Levels are never taken from what is merely
  * similar: an item that the table does not name has no row.
  */
-export function findEquipment(
-  item: string,
-  rows: readonly EquipmentRow[],
-): readonly FoundEquipment[] {
-  const stems = toName(item);
-  const telling = stems.filter((stem) => !FILLERS.has(stem));
-  const asked = telling.length > 0 ? telling : stems;
+export function findEquipment(item: string, rows: readonly EquipmentRow[]): readonly FoundEquipment[] {
+  const asked = toTelling(item);
   const found = rows.flatMap((row) => {
     const match = matchRow(asked, row);
     return match === undefined ? [] : [{ row, match }];

@@ -24,6 +24,8 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join("
 
 /** The concept with the other names of the office for the same thing. */
 export const addOfficeNames = (concept: Concept): Concept => {
-  const others = NAMES.filter((names) => names.some((name) => concept.names.some((own) => isSame(name, own))));
+  const others = NAMES.filter((names) =>
+    names.some((name) => concept.names.some((own) => isSame(name, own))),
+  );
   return others.length === 0 ? concept : { names: [...concept.names, ...others.flat()] };
 };

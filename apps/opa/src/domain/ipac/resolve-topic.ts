@@ -88,7 +88,9 @@ const NAMES: Readonly<Record<IpacTopic, TopicNames>> = {
       ),
   },
   surgery: {
-    whole: "surgery|surgical|operating room|procedure room|invasive procedures|surgical procedures".split("|"),
+    whole: "surgery|surgical|operating room|procedure room|invasive procedures|surgical procedures".split(
+      "|",
+    ),
     asked: "operating theatre|suction|air changes|terminal cleaning|anaesthesia".split("|"),
   },
   workplace: {

@@ -23,7 +23,10 @@ export function scoreGuidance(found: FoundGuidance): Confidence {
   const hasRecords = statements.length > 0 || equipment.length > 0;
   const places = [
     ...equipment.map(({ row }) => ({ id: row.section_id, documentId: row.document_id })),
-    ...statements.map(({ statement: { section } }) => ({ id: section.section_id, documentId: section.document_id })),
+    ...statements.map(({ statement: { section } }) => ({
+      id: section.section_id,
+      documentId: section.document_id,
+    })),
   ];
   const sections = new Set(places.map(({ id }) => id));
   const agreeing = (evidence?.found ?? [])

@@ -26,6 +26,8 @@ export interface RankedStatement {
 interface Scored extends RankedStatement {
   readonly fit: TopicFit | undefined;
   readonly score: number;
+  /** Shown for another reason than what narrows the topic. */
+  readonly isAside: boolean;
   readonly isKept: boolean;
 }
 
@@ -33,6 +35,8 @@ interface Scored extends RankedStatement {
 const HEADING_SHARE = 0.6;
 /** A statement of another topic, or of none, is shown when it names most of what was asked. */
 const NAMES_MOST = 0.6;
+/** What names much less than the best statement does is left out. */
+const LEAST_SHARE_OF_BEST = 0.3;
 const POINTS = { process: 0.25, found: 0.15, pathogen: 0.5, subject: 0.2, touches: 0.1, singleUse: 0.2 };
 
 const SINGLE_USE = /labelled single-use|single-use (?:medical )?(?:devices?|items?)|spaulding/iu;
@@ -86,11 +90,13 @@ export function selectStatements(
       question.processes.some((process) => isNamed(process, statement.stems));
     const isRule = question.processes.length > 0 && SINGLE_USE.test(statement.text);
     const isAsked = coverage > 0 || namesProcess || isRule;
+    const isAside = namesPathogen || namesProcess || isRule;
     return {
       statement,
       coverage,
       namesPathogen,
       fit,
+      isAside,
       score:
         coverage +
         (namesProcess ? POINTS.process : 0) +
@@ -102,8 +108,9 @@ export function selectStatements(
       isKept: namesPathogen || coverage >= NAMES_MOST || (fit !== undefined && (!isNarrow || isAsked)),
     };
   };
-  return statements
-    .map(score)
-    .filter(({ isKept }) => isKept)
+  const kept = statements.map(score).filter(({ isKept }) => isKept);
+  const least = LEAST_SHARE_OF_BEST * Math.max(0, ...kept.map(({ coverage }) => coverage));
+  return kept
+    .filter(({ coverage, isAside }) => isAside || coverage >= least)
     .toSorted(isNarrow ? compareNarrow : compareWide(question.isProcedureRoom));
 }

@@ -1,0 +1,14 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { clinicalTools, clinicalToolsInput, clinicalToolsOutput } from "../domain/clinical-tools.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const opaClinicalTools = defineTool({
+  name: "opa_clinical_tools",
+  title: "Find a clinical tool",
+  description:
+    "Web tools of the Centre for Effective Practice (CEP) for a visit: by condition, name, category or feature, with links to their parts. No filter lists all.",
+  inputSchema: clinicalToolsInput,
+  outputSchema: clinicalToolsOutput,
+  annotations: READ_ONLY,
+  handler: (input, deps, { signal }) => clinicalTools(input, deps, signal),
+});
