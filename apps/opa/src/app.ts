@@ -1,5 +1,11 @@
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
-import { createMcpApp, type Dependency, type McpApp, type Surroundings } from "@clinical-mcp/mcp-server";
+import {
+  createMcpApp,
+  openSkills,
+  type Dependency,
+  type McpApp,
+  type Surroundings,
+} from "@clinical-mcp/mcp-server";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 import type { OpaSettings } from "./config.ts";
@@ -16,6 +22,8 @@ export interface OpaFiles {
   /** Folder of the datasets, with CURRENT in it. */
   readonly datasets: string;
   readonly thesaurus: string;
+  /** A folder for each skill. */
+  readonly skills: string;
 }
 
 /** A day in Ontario, where the guidance holds. */
@@ -71,7 +79,15 @@ export async function openApp(
     passages: manifest.counts.passages,
   });
   const app = createMcpApp(
-    { ...IDENTITY, tools, resources, prompts, deps, dependencies: watch(dataset) },
+    {
+      ...IDENTITY,
+      tools,
+      resources,
+      prompts,
+      skills: await openSkills(files.skills),
+      deps,
+      dependencies: watch(dataset),
+    },
     surroundings,
   );
   return { app, closeDeps: () => dataset.close() };

@@ -9,9 +9,12 @@ import { hasOfficial, listCopies, OFFICIAL, readStarterFiles, WITHOUT_COPIES } f
 
 type Extracted = Awaited<ReturnType<typeof extractOne>> & { readonly path: string };
 
-const sources = createSources({ starterFolder: "", curation: new Map(), bulletinYears: [] }).filter(
-  ({ isStandIn }) => !isStandIn,
-);
+const sources = createSources({
+  starterFolder: "",
+  curation: new Map(),
+  searchWords: new Map(),
+  bulletinYears: [],
+}).filter(({ isStandIn }) => !isStandIn);
 
 async function extractAll(): Promise<readonly Extracted[]> {
   const documents: Extracted[] = [];

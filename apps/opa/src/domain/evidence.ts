@@ -86,16 +86,9 @@ export async function findEvidence(
   request: EvidenceRequest,
   { engine, corpus }: { readonly engine: SearchEngine; readonly corpus: Corpus },
 ): Promise<Evidence> {
-  const { question, filter, mode, limit, today, signal } = request;
+  const { question, limit, ...rest } = request;
   const query = engine.understand(question);
-  const answer = await engine.search({
-    query,
-    filter,
-    mode,
-    limit: Math.max(LEAST_HITS, limit),
-    boosts: { ...BOOSTS, today },
-    signal,
-  });
+  const answer = await searchCorpus({ ...rest, query, limit: Math.max(LEAST_HITS, limit) }, engine);
   const support = answer.hits.length === 0 ? 0 : measureSupport(query, answer, engine);
   return {
     query,
@@ -109,6 +102,12 @@ export async function findEvidence(
     terms: weighTerms(query, answer),
   };
 }
+
+/** The engine's answer with the boosts that opa gives. */
+export const searchCorpus = (
+  { today, ...request }: Omit<SearchRequest, "boosts"> & { readonly today: string },
+  engine: SearchEngine,
+): Promise<SearchAnswer> => engine.search({ ...request, boosts: { ...BOOSTS, today } });
 
 /** The confidence of an answer that rests on these hits, best first. */
 export function scoreEvidence({

@@ -2,7 +2,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { z } from "zod";
-import { DOCUMENT_TYPES, FACETS, SOURCE_ORGS } from "../dataset/index.ts";
+import { COLLECTIONS, DOCUMENT_TYPES, FACETS, SOURCE_ORGS } from "../dataset/index.ts";
 import { citationSchema, evidenceShape, sectionHitSchema } from "./answer-schemas.ts";
 import { citeAll } from "./cite.ts";
 import type { Corpus } from "./corpus.ts";
@@ -59,7 +59,7 @@ function toFilter(input: SearchSectionsInput): Filter {
     ...(input.effective_to !== undefined && { to: input.effective_to }),
   };
   return [
-    ...oneOf(FACETS.sourceOrg, input.source_org && [input.source_org]),
+    ...oneOf("collection", input.source_org && [COLLECTIONS[input.source_org]]),
     ...oneOf(FACETS.documentType, input.document_type && [input.document_type]),
     ...oneOf(FACETS.topics, input.topics),
     ...(Object.keys(dates).length > 0 ? [{ field: FACETS.effectiveDate, ...dates }] : []),

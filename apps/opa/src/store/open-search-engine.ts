@@ -1,20 +1,27 @@
-import { DEFAULT_SUPPORT_MODELS } from "@clinical-mcp/confidence";
+import { supportModelSchema } from "@clinical-mcp/confidence";
 import type { SearchAnswer } from "@clinical-mcp/retrieval";
 import {
   createConfiguredReranker,
   openConfiguredEmbedder,
   toChroma,
+  type ChromaSettings,
+  type EmbedderSettings,
+  type RerankerSettings,
 } from "@clinical-mcp/retrieval/adapters/configured-engines";
 import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { openDataset, type Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 import { loadThesaurus } from "@clinical-mcp/retrieval/adapters/thesaurus-file";
 import type { LogFields, Logger } from "@clinical-mcp/telemetry";
-import type { OpaSettings } from "../config.ts";
+import { z } from "zod";
+import fittedModels from "../domain/support-models.json" with { type: "json" };
 import type { SearchEngine } from "../domain/evidence.ts";
 import { REBUILD_COMMAND } from "./read-corpus.ts";
 
+/** Fitted to the golden questions by `npx pnpm eval opa --fit`. */
+const SUPPORT_MODELS = z.array(supportModelSchema).parse(fittedModels);
+
 export interface SearchEngineOptions {
-  readonly settings: OpaSettings;
+  readonly settings: EmbedderSettings & ChromaSettings & RerankerSettings;
   readonly thesaurusFile: string;
   readonly logger: Logger;
 }
@@ -55,7 +62,7 @@ export async function openSearchEngine(
       return answer;
     },
     embedder: manifest.embedder.name,
-    supportModels: DEFAULT_SUPPORT_MODELS,
+    supportModels: SUPPORT_MODELS,
   };
   return { engine, dataset };
 }

@@ -17,7 +17,7 @@ test("finds the provision that was asked for, with its number and citation", asy
     source_org: "cpso",
   });
   // Medical Records Management, provision 20: ten years from the last entry.
-  const found = sections.find(({ provisions }) => provisions.includes("20"));
+  const found = sections.find(({ provisions }) => provisions.includes("20a"));
   expect(found?.document_id).toBe("cpso-medical-records-management");
   expect(found?.text).toContain("10 years");
   expect(provenance).toEqual(["sql", "vector"]);

@@ -46,7 +46,11 @@ async function ask(
     await Promise.race([check(signal), late.promise]);
     return { name, state: "ok", milliseconds: took() };
   } catch (error) {
+    if (isReplaceable) {
+      logger.info("dependency_degraded", { dependency: name });
+      return { name, state: "degraded", milliseconds: took() };
+    }
     logger.error("dependency_failed", { dependency: name }, error);
-    return { name, state: isReplaceable ? "degraded" : "failed", milliseconds: took() };
+    return { name, state: "failed", milliseconds: took() };
   }
 }
