@@ -48,14 +48,14 @@ export const clinicalToolsOutput = z.object({
         screening_tools: z.array(text),
       }),
       sections: z
-        .array(z.object({ title: text, summary: optionalText, url: optionalText, level: z.int() }))
+        .array(z.object({ title: text, summary: optionalText, url: optionalText, level: z.number() }))
         .optional(),
       downloads: z.array(z.object({ title: text, url: text })).optional(),
       quick_links: z.object({ full_tool: text, pdf_version: optionalText }),
     }),
   ),
-  total_tools: z.int(),
-  next_offset: z.int().nullable(),
+  total_tools: z.number(),
+  next_offset: z.number().nullable(),
   query_interpretation: text,
   ...evidenceShape,
   citations: z.array(citationSchema),

@@ -12,11 +12,7 @@ export const ipacGuidanceInput = z.strictObject({
     .describe(
       "reprocessing, ppe, hand_hygiene, environmental; sharps, waste, medication, vaccine_storage, precautions, staff_health, workplace, surgery; or words, e.g. 'blood spill'",
     ),
-  setting: z
-    .string()
-    .max(40)
-    .default("office")
-    .describe("office, clinic or procedure_room"),
+  setting: z.string().max(40).default("office").describe("office, clinic or procedure_room"),
   specific_item: z.string().max(200).optional().describe("Item or procedure, e.g. 'vaginal speculum'"),
   pathogen: z.string().max(100).optional().describe("e.g. 'tuberculosis', 'MRSA'"),
   include_checklists: z.boolean().default(true).describe("e.g. false"),
@@ -26,7 +22,7 @@ export type IpacGuidanceInput = z.output<typeof ipacGuidanceInput>;
 
 const text = z.string();
 const optionalText = text.nullable();
-const place = { page: z.int().nullable(), source_section_id: text, citation: text };
+const place = { page: z.number().nullable(), source_section_id: text, citation: text };
 
 export const ipacGuidanceOutput = z.object({
   topic: text,
@@ -73,8 +69,8 @@ export const ipacGuidanceOutput = z.object({
     }),
   ),
   references: z.array(z.object({ title: text, url: text, date: optionalText })),
-  total_statements: z.int(),
-  next_offset: z.int().nullable(),
+  total_statements: z.number(),
+  next_offset: z.number().nullable(),
   ...evidenceShape,
   citations: z.array(citationSchema),
 });
