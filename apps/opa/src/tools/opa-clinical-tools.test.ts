@@ -3,6 +3,7 @@ import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { afterAll, describe, expect, test } from "vitest";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import type { OpaDeps } from "../deps.ts";
+import { getSection, getSectionInput } from "../domain/get-section.ts";
 import { opaClinicalTools } from "./opa-clinical-tools.ts";
 
 const opened = openStarterDeps();
@@ -193,6 +194,13 @@ test("one tool whole", async () => {
       url: "https://tools.cep.health/tool/dementia-diagnosis/#Assessment%20approach",
     }),
   );
+  const { corpus } = (await opened).deps;
+  const ids = tools[0]?.sections?.flatMap(({ section_id }) => section_id ?? []) ?? [];
+  expect(ids.length).toBeGreaterThan(5);
+  for (const section_id of ids)
+    expect(getSection(getSectionInput.parse({ section_id }), corpus).document?.document_id).toBe(
+      "cep-dementia-diagnosis",
+    );
   expect(query_interpretation).toMatch(/^Tools by name "Dementia Diagnosis".*: 1 tool\.$/u);
 });
 

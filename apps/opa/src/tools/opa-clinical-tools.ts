@@ -1,5 +1,6 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
-import { clinicalTools, clinicalToolsInput, clinicalToolsOutput } from "../domain/clinical-tools.ts";
+import { clinicalToolsInput, clinicalToolsOutput } from "../domain/clinical-tools-schemas.ts";
+import { clinicalTools } from "../domain/clinical-tools.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaClinicalTools = defineTool({

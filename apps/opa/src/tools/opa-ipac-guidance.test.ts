@@ -180,6 +180,18 @@ test("records answer while the search is away, and say so; free words cannot be 
   await expect(ask({ topic: "dress code" }, away)).rejects.toMatchObject({ code: "SEARCH_UNAVAILABLE" });
 });
 
+// Whole questions in place of a topic, with the words of the guide that answer them.
+test.each([
+  ["Can our RN keep her gel nails on while giving injections?", /artificial nails.*must not be worn/iu],
+  ["How should a colonoscope hang between procedures?", /hanging vertically/u],
+  ["Norovirus is going around. What alcohol percentage should our hand gel have?", /70 per cent/u],
+  ["Suspected measles: when is the room safe after six air changes an hour?", /one hour at six/u],
+  ["Quels sont les quatre moments où il faut se laver les mains au cabinet ?", /^The 4 Moments/u],
+])("%s", async (topic, words) => {
+  const { requirements, facts } = await ask({ topic });
+  expect([...requirements, ...facts].map(({ text }) => text)).toContainEqual(expect.stringMatching(words));
+});
+
 test("pages of a topic hold every statement once", async () => {
   const seen: string[] = [];
   let offset: number | null = 0;

@@ -1,5 +1,6 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
-import { ipacGuidance, ipacGuidanceInput, ipacGuidanceOutput } from "../domain/ipac-guidance.ts";
+import { ipacGuidanceInput, ipacGuidanceOutput } from "../domain/ipac-guidance-schemas.ts";
+import { ipacGuidance } from "../domain/ipac-guidance.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaIpacGuidance = defineTool({

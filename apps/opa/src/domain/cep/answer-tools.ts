@@ -3,7 +3,7 @@ import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { ToolFeature } from "../../dataset/index.ts";
 import { cite } from "../cite.ts";
-import type { ClinicalToolsAnswer } from "../clinical-tools.ts";
+import type { ClinicalToolsAnswer } from "../clinical-tools-schemas.ts";
 import { NOT_SEARCHED } from "../find-evidence-if-any.ts";
 import type { FoundTools } from "./ask-tools.ts";
 import type { ClinicalTool } from "./clinical-tool.ts";
@@ -50,11 +50,12 @@ function toTool(
       screening_tools: row.instruments,
     },
     ...(withSections && {
-      sections: sections.map(({ title, summary, anchor, level }) => ({
+      sections: sections.map(({ title, summary, anchor, level, sectionId }) => ({
         title,
         summary,
         url: urlOf(tool, anchor),
         level,
+        section_id: sectionId,
       })),
       downloads: row.quick_links.filter(({ url }) => isPdf(url)),
     }),
@@ -145,9 +146,11 @@ function toAnswer(found: FoundTools, shown: readonly FittingTool[]): ClinicalToo
 /** The answer with as many tools as it has room for. */
 export function answerTools(found: FoundTools): ClinicalToolsAnswer {
   const rest = found.fitting.slice(found.input.offset);
-  for (let count = rest.length; count > 1; count -= 1) {
+  for (let count = rest.length; count > 1;) {
     const answer = toAnswer(found, rest.slice(0, count));
-    if (jsonBytes(answer) <= ANSWER_BYTES) return answer;
+    const excess = jsonBytes(answer) / ANSWER_BYTES;
+    if (excess <= 1) return answer;
+    count = Math.min(count - 1, Math.ceil(count / excess));
   }
   return toAnswer(found, rest.slice(0, 1));
 }

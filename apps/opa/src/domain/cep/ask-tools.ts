@@ -1,6 +1,6 @@
 import type { UnderstoodQuery } from "@clinical-mcp/retrieval";
 import { FACETS, type ToolFeature } from "../../dataset/index.ts";
-import type { ClinicalToolsInput } from "../clinical-tools.ts";
+import type { ClinicalToolsInput } from "../clinical-tools-schemas.ts";
 import { joinWords, toConcepts } from "../concepts.ts";
 import type { Evidence } from "../evidence.ts";
 import { findEvidenceIfAny } from "../find-evidence-if-any.ts";

@@ -1,7 +1,7 @@
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import { citeAll } from "../cite.ts";
 import type { Corpus, DocumentRow } from "../corpus.ts";
-import type { IpacGuidanceAnswer } from "../ipac-guidance.ts";
+import type { IpacGuidanceAnswer } from "../ipac-guidance-schemas.ts";
 import type { FoundGuidance } from "./ask-guidance.ts";
 import { describeDuty, type FoundChecklist } from "./checklists.ts";
 import { describeGuidance } from "./describe-guidance.ts";
@@ -162,17 +162,21 @@ function toAnswer(found: FoundGuidance, corpus: Corpus, cut: Cut): IpacGuidanceA
   };
 }
 
+/** Fewer by as much as the answer is too large, and by one at least. */
+const fewer = (count: number, excess: number): number =>
+  Math.max(0, Math.min(count - 1, Math.ceil(count / excess)));
+
 /** The answer with as many statements and items as it has room for. */
 export function answerGuidance(found: FoundGuidance, corpus: Corpus): IpacGuidanceAnswer {
   let cut: Cut = { statements: MOST_STATEMENTS, checklistItems: MOST_CHECKLIST_ITEMS };
   for (;;) {
     const answer = toAnswer(found, corpus, cut);
+    const excess = jsonBytes(answer) / ANSWER_BYTES;
     const { statements, checklistItems } = cut;
-    if (jsonBytes(answer) <= ANSWER_BYTES || (statements <= 1 && checklistItems === 0)) return answer;
-    const cutsItems = checklistItems > LEAST || statements <= LEAST;
-    cut =
-      cutsItems && checklistItems > 0
-        ? { statements, checklistItems: Math.max(0, checklistItems - 3) }
-        : { statements: statements - 1, checklistItems };
+    if (excess <= 1 || (statements <= 1 && checklistItems === 0)) return answer;
+    const cutsItems = checklistItems > 0 && (checklistItems > LEAST || statements <= LEAST);
+    cut = cutsItems
+      ? { statements, checklistItems: fewer(checklistItems, excess) }
+      : { statements: fewer(statements, excess), checklistItems };
   }
 }

@@ -3,11 +3,11 @@ import { toWords } from "@clinical-mcp/retrieval";
 import { joinWords, toConcepts, toName, type Concept } from "../concepts.ts";
 import { findEvidence, type Evidence } from "../evidence.ts";
 import { findEvidenceIfAny } from "../find-evidence-if-any.ts";
-import type { IpacGuidanceInput } from "../ipac-guidance.ts";
+import type { IpacGuidanceInput } from "../ipac-guidance-schemas.ts";
 import type { OpaReach } from "../opa-reach.ts";
 import { FACETS } from "../../dataset/index.ts";
 import { findChecklists, type FoundChecklist } from "./checklists.ts";
-import { findEquipment, type FoundEquipment } from "./find-equipment.ts";
+import { findEquipment, findEquipmentIn, type FoundEquipment } from "./find-equipment.ts";
 import { toPathogen } from "./pathogens.ts";
 import { addOfficeNames } from "./office-names.ts";
 import { resolveTopic } from "./resolve-topic.ts";
@@ -20,7 +20,9 @@ export interface FoundGuidance {
   readonly input: IpacGuidanceInput;
   readonly setting: Setting;
   readonly topic: IpacTopic | undefined;
-  /** Best first. */
+  /** Whether words or an item narrow the topic. */
+  readonly isNarrowed: boolean;
+  /** Best first; of the whole topic where none names what narrows it. */
   readonly statements: readonly RankedStatement[];
   readonly equipment: readonly FoundEquipment[];
   readonly checklists: readonly FoundChecklist[];
@@ -113,6 +115,27 @@ function search(
 const conceptsOf = (text: string, reach: OpaReach): readonly Concept[] =>
   toConcepts(reach.engine.understand(joinWords(text)), IGNORED).map(addOfficeNames);
 
+/** The rows of the table for the item, or, where none is given, for what the topic's words name. */
+function findRows(input: IpacGuidanceInput, isNarrowed: boolean, { corpus, engine }: OpaReach) {
+  const rows = corpus.rows.ipacEquipment;
+  const item = input.specific_item?.trim() ?? "";
+  if (item !== "") return findEquipment(engine.understand(item).terms.join(" "), rows);
+  if (!isNarrowed) return [];
+  const words = engine
+    .understand(input.topic)
+    .terms.filter((word) => toName(word).some((stem) => !IGNORED.has(stem)));
+  const found = findEquipment(words.join(" "), rows);
+  return found.length > 0 ? found : findEquipmentIn(words.join(" "), rows);
+}
+
+/** Of a topic that nobody knows, what the search found counts only where it is likely to be right. */
+const LIKELY = 0.5;
+
+function listFoundSections(evidence: Evidence | undefined, topic: IpacTopic | undefined): readonly string[] {
+  if (!evidence || (topic === undefined && evidence.support < LIKELY)) return [];
+  return evidence.found.map(({ section }) => section.parent_id ?? section.section_id);
+}
+
 /** Reads what is asked, looks it up in the records and asks the search. */
 export async function askGuidance(
   input: IpacGuidanceInput,
@@ -121,29 +144,37 @@ export async function askGuidance(
 ): Promise<FoundGuidance> {
   const { corpus, engine } = reach;
   const setting = resolveSetting(input.setting);
-  const { topic, isNarrowed } = resolveTopic(engine.understand(input.topic), input.topic);
-  const evidence = await search(input, topic === undefined, { reach, signal });
+  const { isNarrowed, isGuess, ...resolved } = resolveTopic(engine.understand(input.topic), input.topic);
   const item = input.specific_item?.trim() ?? "";
-  const isItemOfTable = item !== "" && TABLE_TOPICS.includes(topic);
-  const equipment =
-    item === "" ? [] : findEquipment(engine.understand(item).terms.join(" "), corpus.rows.ipacEquipment);
+  const rows = findRows(input, isNarrowed, reach);
+  // What the table of equipment names is a question of reprocessing.
+  const topic = resolved.topic ?? (rows.length > 0 ? "reprocessing" : undefined);
+  const evidence = await search(input, topic === undefined, { reach, signal });
+  const isTableTopic = TABLE_TOPICS.includes(topic);
+  const equipment = item === "" && !isTableTopic ? [] : rows;
+  const isItemOfTable = item !== "" && isTableTopic;
   const question: IpacQuestion = {
     topic,
+    isGuess: isGuess || item !== "",
     asked: [
       ...(isNarrowed ? conceptsOf(input.topic, reach) : []),
       ...(item === "" ? [] : conceptsOf(item, reach)),
     ],
-    processes: isItemOfTable ? listProcesses(equipment) : [],
+    processes: isItemOfTable || (isTableTopic && equipment.length > 0) ? listProcesses(equipment) : [],
     pathogen: input.pathogen === undefined ? [] : toPathogen(input.pathogen),
     isProcedureRoom: setting === "procedure_room",
-    foundSections: evidence?.found.map(({ section }) => section.parent_id ?? section.section_id) ?? [],
+    foundSections: listFoundSections(evidence, topic),
   };
   const statements = listStatements(corpus);
+  const narrow = selectStatements(statements, question);
+  // Nothing names it: the topic as a whole is the nearest that there is.
+  const isWidened = narrow.length === 0 && topic !== undefined;
   return {
     input,
     setting,
     topic,
-    statements: selectStatements(statements, question),
+    isNarrowed: question.asked.length > 0,
+    statements: isWidened ? selectStatements(statements, { ...question, asked: [] }) : narrow,
     equipment,
     checklists: input.include_checklists ? findChecklists(corpus, statements, question) : [],
     evidence,

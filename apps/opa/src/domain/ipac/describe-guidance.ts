@@ -9,16 +9,27 @@ interface Shown {
   readonly shown: readonly FoundChecklist[];
 }
 
-function describeItem({ input, equipment, isItemOfTable, statements }: FoundGuidance): readonly string[] {
+function describeItem({
+  isNarrowed,
+  equipment,
+  isItemOfTable,
+  statements,
+}: FoundGuidance): readonly string[] {
   const [first] = equipment;
-  if (input.specific_item === undefined) return [];
-  const unnamed = statements.every(({ coverage }) => coverage === 0);
-  if (first === undefined) {
-    if (!isItemOfTable) return unnamed ? ["No statement of this topic names the item."] : [];
+  const isUnnamed = isNarrowed && statements.every(({ coverage }) => coverage === 0);
+  const unnamed =
+    isUnnamed && statements.length > 0
+      ? ["No statement names what was asked for: those that follow are for the topic as a whole."]
+      : [];
+  if (first === undefined)
     return [
-      `PHO's table of equipment (Appendix I) has no row for this item, and no level is inferred from similar ones: the manufacturer's instructions and the class of its use decide.${unnamed ? " No statement names it either." : ""}`,
+      ...(isItemOfTable
+        ? [
+            "PHO's table of equipment (Appendix I) has no row for this item, and no level is inferred from similar ones: the manufacturer's instructions and the class of its use decide.",
+          ]
+        : []),
+      ...unnamed,
     ];
-  }
   if (first.match === "same")
     return equipment.length > 1
       ? ["The table has several rows under this name: choose by part or use of the item."]
@@ -27,6 +38,7 @@ function describeItem({ input, equipment, isItemOfTable, statements }: FoundGuid
     first.match === "part"
       ? `The table's row is "${first.row.item}"; whether that covers the item asked for, the table does not say.`
       : `The table has no row for this item: the row "${first.row.item}" only mentions it, and its level is that of its own item.`,
+    ...unnamed,
   ];
 }
 

@@ -69,3 +69,13 @@ export function findEquipment(item: string, rows: readonly EquipmentRow[]): read
   );
   return found.filter(({ match }) => match === surest);
 }
+
+/** The rows whose own or other name stands in a question among other words. */
+export function findEquipmentIn(question: string, rows: readonly EquipmentRow[]): readonly FoundEquipment[] {
+  const asked = toName(question);
+  return rows.flatMap((row) => {
+    const names = [row.item, ...(OTHER_ITEM_NAMES[row.item] ?? [])].map(toTelling);
+    const isNamed = names.some((name) => isWithin(name, asked) && name.some((stem) => !KINDS.has(stem)));
+    return isNamed ? [{ row, match: "part" as const }] : [];
+  });
+}

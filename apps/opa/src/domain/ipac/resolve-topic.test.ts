@@ -23,7 +23,7 @@ const resolve = (text: string) => resolveTopic(understood(text), text);
 
 test.each(IPAC_TOPICS)("%s is a topic by its own name, in any writing", (topic) => {
   for (const text of [topic, topic.toUpperCase(), topic.replaceAll("_", " "), topic.replaceAll("_", "-")])
-    expect(resolve(text)).toEqual({ topic, isNarrowed: false });
+    expect(resolve(text)).toEqual({ topic, isNarrowed: false, isGuess: false });
 });
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
 });
 
 test.each(["parking", "dress code", "billing"])("%s is no topic", (text) => {
-  expect(resolve(text)).toEqual({ topic: undefined, isNarrowed: true });
+  expect(resolve(text)).toMatchObject({ topic: undefined, isNarrowed: true });
 });

@@ -26,10 +26,10 @@ const NAMES: Readonly<Record<IpacTopic, TopicNames>> = {
   },
   hand_hygiene: {
     whole: [
-      "hand hygiene|handwashing|hand washing|hand cleaning|cleaning hands|clean hands|hands|wash hands",
+      "hand hygiene|handwashing|hand washing|hand cleaning|cleaning hands|clean hands|hands|wash hands|lavage des mains|hygiène des mains",
     ].flatMap((words) => words.split("|")),
     asked:
-      "hand rub|abhr|alcohol rub|hand sanitizer|sanitizer|soap|nails|artificial nails|nail polish|rings|jewellery|jewelry|4 moments|four moments|hand washing sink|sinks|surgical scrub|surgical hand".split(
+      "hand rub|abhr|alcohol rub|hand sanitizer|sanitizer|soap|nails|artificial nails|nail polish|rings|jewellery|jewelry|4 moments|four moments|hand washing sink|sinks|surgical scrub|surgical hand|laver les mains".split(
         "|",
       ),
   },
@@ -44,14 +44,14 @@ const NAMES: Readonly<Record<IpacTopic, TopicNames>> = {
       ),
   },
   sharps: {
-    whole: ["sharps", "sharp", "sharps safety", "sharps disposal"],
+    whole: ["sharps", "sharp", "sharps safety", "sharps disposal", "aiguilles"],
     asked:
       "needle|needles|sharps container|sharps containers|safety engineered|recapping|lancet|scalpel|needle disposal".split(
         "|",
       ),
   },
   waste: {
-    whole: ["waste", "waste management", "waste disposal", "garbage", "medical waste"],
+    whole: ["waste", "waste management", "waste disposal", "garbage", "medical waste", "déchets"],
     asked: "biomedical waste|biomedical|yellow bag|red bag|biohazard|biohazardous".split("|"),
   },
   medication: {
@@ -108,6 +108,8 @@ export interface ResolvedTopic {
   readonly topic: IpacTopic | undefined;
   /** Whether the words narrow the topic. */
   readonly isNarrowed: boolean;
+  /** Whether the topic was only recognised among other words, which may be about more than it. */
+  readonly isGuess: boolean;
 }
 
 interface Alias {
@@ -135,9 +137,9 @@ function findAlias(key: string): Alias | undefined {
 export function resolveTopic(query: UnderstoodQuery, text: string): ResolvedTopic {
   const written = toKey(text);
   const exact = ALIASES.find(({ words }) => words === written);
-  if (exact) return { topic: exact.topic, isNarrowed: !exact.isWhole };
+  if (exact) return { topic: exact.topic, isNarrowed: !exact.isWhole, isGuess: false };
   const understood = [query.terms.join(" "), ...query.expansions.map(({ to }) => to)].map(toKey);
   const found = [written, ...understood].map(findAlias).find((alias) => alias !== undefined);
   const isWhole = found?.isWhole === true && found.words === toKey(query.terms.join(" "));
-  return { topic: found?.topic, isNarrowed: !isWhole };
+  return { topic: found?.topic, isNarrowed: !isWhole, isGuess: !isWhole };
 }

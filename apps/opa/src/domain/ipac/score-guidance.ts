@@ -4,12 +4,12 @@ import type { FoundGuidance } from "./ask-guidance.ts";
 /** A row that may be another item, and a rule that does not name the pathogen, answer half of what was asked. */
 const HALF = 0.5;
 
-function supportOf({ topic, input, statements, equipment, evidence, isItemOfTable }: FoundGuidance): number {
-  if (topic === undefined) return evidence?.support ?? 0;
+function supportOf({ isNarrowed, topic, input, statements, equipment, evidence }: FoundGuidance): number {
   const named = Math.max(0, ...statements.map(({ coverage }) => coverage));
-  const isNarrow = statements.some(({ coverage }) => coverage > 0) || isItemOfTable;
   const row = equipment[0]?.match === "same" ? 1 : equipment.length > 0 ? HALF : 0;
-  const support = isNarrow || input.specific_item !== undefined ? Math.max(row, named) : 1;
+  // The words belong to no topic: only the search can tell whether they are answered.
+  if (topic === undefined) return Math.max(row, evidence?.support ?? 0);
+  const support = isNarrowed ? Math.max(row, named) : 1;
   const isUnknown = input.pathogen !== undefined && !statements.some(({ namesPathogen }) => namesPathogen);
   return support * (isUnknown ? HALF : 1);
 }

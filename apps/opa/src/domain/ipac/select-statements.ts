@@ -6,6 +6,8 @@ import { fitOf, type IpacTopic, type TopicFit } from "./topics.ts";
 export interface IpacQuestion {
   /** Undefined where the words of the topic belong to none. */
   readonly topic: IpacTopic | undefined;
+  /** Whether more was asked than the topic: then statements of other topics count as well. */
+  readonly isGuess: boolean;
   /** What narrows the topic: words of it, an item. */
   readonly asked: readonly Concept[];
   /** Ways to make the item safe that its row names. */
@@ -35,6 +37,7 @@ interface Scored extends RankedStatement {
 const HEADING_SHARE = 0.6;
 /** A statement of another topic, or of none, is shown when it names most of what was asked. */
 const NAMES_MOST = 0.6;
+const NAMES_SOME = 0.3;
 /** What names much less than the best statement does is left out. */
 const LEAST_SHARE_OF_BEST = 0.3;
 const POINTS = { process: 0.25, found: 0.15, pathogen: 0.5, subject: 0.2, touches: 0.1, singleUse: 0.2 };
@@ -78,6 +81,7 @@ export function selectStatements(
   const asked = weighConcepts(question.asked, texts);
   const pathogen = weighConcepts(question.pathogen, texts);
   const isNarrow = asked.length > 0;
+  const enough = question.isGuess && question.topic !== undefined ? NAMES_SOME : NAMES_MOST;
   const score = (statement: IpacStatement): Scored => {
     const fit = question.topic && fitOf(question.topic, statement);
     const coverage = Math.max(
@@ -90,6 +94,7 @@ export function selectStatements(
       question.processes.some((process) => isNamed(process, statement.stems));
     const isRule = question.processes.length > 0 && SINGLE_USE.test(statement.text);
     const isAsked = coverage > 0 || namesProcess || isRule;
+    const found = scoreFound(statement, question.foundSections);
     const isAside = namesPathogen || namesProcess || isRule;
     return {
       statement,
@@ -104,8 +109,12 @@ export function selectStatements(
         (namesPathogen ? POINTS.pathogen : 0) +
         (fit === undefined ? 0 : POINTS[fit]) +
         (question.isProcedureRoom && isSurgical(statement) ? POINTS.touches : 0) +
-        scoreFound(statement, question.foundSections),
-      isKept: namesPathogen || coverage >= NAMES_MOST || (fit !== undefined && (!isNarrow || isAsked)),
+        found,
+      isKept:
+        namesPathogen ||
+        coverage >= enough ||
+        (question.isGuess && coverage > 0 && found > 0) ||
+        (fit !== undefined && (!isNarrow || isAsked)),
     };
   };
   const kept = statements.map(score).filter(({ isKept }) => isKept);
