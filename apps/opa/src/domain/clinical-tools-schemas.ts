@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { citationSchema, evidenceShape } from "./answer-schemas.ts";
+import { evidenceShape } from "./answer-schemas.ts";
 
 export const clinicalToolsInput = z.strictObject({
   condition: z
@@ -63,6 +63,5 @@ export const clinicalToolsOutput = z.object({
   next_offset: z.number().nullable(),
   query_interpretation: text,
   ...evidenceShape,
-  citations: z.array(citationSchema),
 });
 export type ClinicalToolsAnswer = z.input<typeof clinicalToolsOutput>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { citationSchema, evidenceShape } from "./answer-schemas.ts";
+import { evidenceShape } from "./answer-schemas.ts";
 
 export const ipacGuidanceInput = z.strictObject({
   topic: z
@@ -69,6 +69,5 @@ export const ipacGuidanceOutput = z.object({
   total_statements: z.number(),
   next_offset: z.number().nullable(),
   ...evidenceShape,
-  citations: z.array(citationSchema),
 });
 export type IpacGuidanceAnswer = z.input<typeof ipacGuidanceOutput>;

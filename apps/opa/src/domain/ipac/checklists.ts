@@ -2,7 +2,7 @@ import { coverageOf, toName, toStems, weighConcepts } from "../concepts.ts";
 import type { Corpus, CorpusRows, DocumentRow, SectionRow } from "../corpus.ts";
 import type { IpacQuestion } from "./select-statements.ts";
 import { describePlace, type IpacStatement } from "./statements.ts";
-import { fitOf, type IpacTopic } from "./topics.ts";
+import { fitOf, IPAC_TOPICS, type PlacedText } from "./topics.ts";
 
 type ItemRow = CorpusRows["ipacChecklistItems"][number];
 type ChecklistRow = CorpusRows["ipacChecklists"][number];
@@ -21,21 +21,17 @@ export interface FoundChecklist {
 }
 
 /**
- * Least share of an item's words in a statement, and least likeness of both, for the two to say the same. Read over all
- * 131 items of the starter dataset: every pair above is the same duty, and the next pairs below are not.
+ * Least share of an item's words in a statement, and least likeness of both, for the two to say the same. All pairs of
+ * the starter dataset were read (checklists.test.ts): none is of different duties.
  */
 const SAME_DUTY = { share: 0.5, likeness: 0.43 };
 
 const isDuty = ({ row }: IpacStatement): boolean => row.level === "shall" || row.level === "must";
 
-const isOfTopic = (topic: IpacTopic | undefined, statement: IpacStatement): boolean =>
-  topic === undefined || fitOf(topic, statement) !== undefined;
-
-/** Finds the statement of the topic that obliges to what an item of a checklist asks about. */
+/** Finds the statement that obliges to what an item of a checklist asks about; both must have a topic in common. */
 export function createDutyFinder(
   statements: readonly IpacStatement[],
-  topic: IpacTopic | undefined,
-): (text: string) => IpacStatement | undefined {
+): (item: PlacedText) => IpacStatement | undefined {
   const duties = statements.filter(isDuty).map((statement) => ({ statement, words: toName(statement.text) }));
   const counts = Map.groupBy(
     duties.flatMap(({ words }) => words),
@@ -46,21 +42,31 @@ export function createDutyFinder(
       (sum, word) => sum + Math.log((duties.length + 1) / ((counts.get(word)?.length ?? 0) + 0.5)),
       0,
     );
-  const candidates = duties
-    .filter(({ statement }) => isOfTopic(topic, statement))
-    .map(({ statement, words }) => ({ statement, words: new Set(words), weight: weigh(words) }));
-  return (text) => {
-    const asked = toName(text);
+  const candidates = duties.map(({ statement, words }) => ({
+    statement,
+    words: new Set(words),
+    weight: weigh(words),
+  }));
+  return (item) => {
+    const asked = toName(item.text);
     const total = weigh(asked);
+    const topics = IPAC_TOPICS.filter((topic) => fitOf(topic, item) !== undefined);
     const alike = candidates
       .map(({ statement, words, weight }) => {
         const shared = weigh(asked.filter((word) => words.has(word)));
         return { statement, share: shared / total, likeness: shared / Math.sqrt(total * weight) };
       })
-      .filter(({ share, likeness }) => share >= SAME_DUTY.share && likeness >= SAME_DUTY.likeness);
+      .filter(({ share, likeness }) => share >= SAME_DUTY.share && likeness >= SAME_DUTY.likeness)
+      .filter(({ statement }) => topics.some((topic) => fitOf(topic, statement) !== undefined));
     return alike.toSorted((a, b) => b.likeness - a.likeness)[0]?.statement;
   };
 }
+
+/** An item with the headings that it stands under. */
+export const placeItem = (item: ItemRow, { title }: Pick<ChecklistRow, "title">): PlacedText => ({
+  heading: `${title} > ${item.part ?? ""}`,
+  text: item.item_text,
+});
 
 function createItemFilter(
   rows: readonly ItemRow[],
@@ -68,9 +74,8 @@ function createItemFilter(
 ): (item: ItemRow, checklist: ChecklistRow) => boolean {
   const stems = new Map(rows.map((row) => [row, toStems(row.item_text)]));
   const weighted = weighConcepts(asked, [...stems.values()]);
-  return (item, { title }) => {
-    const place = { heading: `${title} > ${item.part ?? ""}`, text: item.item_text };
-    const concerns = topic === undefined || fitOf(topic, place) !== undefined;
+  return (item, checklist) => {
+    const concerns = topic === undefined || fitOf(topic, placeItem(item, checklist)) !== undefined;
     return concerns && (asked.length === 0 || coverageOf(weighted, stems.get(item) ?? new Set()) > 0);
   };
 }
@@ -82,13 +87,13 @@ export function findChecklists(
   question: Pick<IpacQuestion, "topic" | "asked">,
 ): readonly FoundChecklist[] {
   const isWanted = createItemFilter(corpus.rows.ipacChecklistItems, question);
-  const findDuty = createDutyFinder(statements, question.topic);
+  const findDuty = createDutyFinder(statements);
   return corpus.rows.ipacChecklists.flatMap((row) => {
     const document = corpus.findDocument(row.document_id);
     const section = corpus.findSection(row.section_id);
     const items = corpus.rows.ipacChecklistItems
       .filter((item) => item.checklist_id === row.checklist_id && isWanted(item, row))
-      .map((item) => ({ row: item, duty: findDuty(item.item_text) }));
+      .map((item) => ({ row: item, duty: findDuty(placeItem(item, row)) }));
     return !document || !section || items.length === 0 ? [] : [{ row, document, section, items }];
   });
 }
