@@ -16,7 +16,9 @@ describeMcpServer({
     opa_get_section: { section_id: aSection?.section_id ?? "", include_children: true },
     opa_policy_check: { query: "Do I need consent for a virtual visit?" },
     opa_freshness_probe: { document_ids: ["cpso-virtual-care"] },
+    opa_ipac_guidance: { topic: "reprocessing", specific_item: "vaginal speculum" },
+    opa_clinical_tools: { condition: "dementia", include_sections: true },
   },
-  listBudget: 24_000,
+  listBudget: 44_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

@@ -1,7 +1,9 @@
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { OpaDeps } from "../deps.ts";
+import { opaClinicalTools } from "./opa-clinical-tools.ts";
 import { opaFreshnessProbe } from "./opa-freshness-probe.ts";
 import { opaGetSection } from "./opa-get-section.ts";
+import { opaIpacGuidance } from "./opa-ipac-guidance.ts";
 import { opaPolicyCheck } from "./opa-policy-check.ts";
 import { opaSearchSections } from "./opa-search-sections.ts";
 
@@ -10,5 +12,7 @@ export const tools: readonly ToolDefinition<OpaDeps>[] = [
   opaSearchSections,
   opaGetSection,
   opaPolicyCheck,
+  opaIpacGuidance,
   opaFreshnessProbe,
+  opaClinicalTools,
 ];
