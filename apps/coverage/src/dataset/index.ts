@@ -23,6 +23,14 @@ export {
   type ListingFlag,
   type ListingStatus,
 } from "./odb/listing-status.ts";
+export { formatPrice, parsePrice } from "./odb/price.ts";
+export type {
+  OdbClassesFile,
+  OdbLimitedUseFile,
+  OdbNotesFile,
+  OdbProductsFile,
+  OdbRulesFile,
+} from "./starter/odb-forms.ts";
 export { parseStarterFile, type StarterFile } from "./starter/parse-starter-file.ts";
 export { CREATE_STATEMENTS } from "./tables/create-statements.ts";
 export { chunksTable, documentsTable, ingestionLogTable } from "./tables/document-tables.ts";

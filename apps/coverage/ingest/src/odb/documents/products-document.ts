@@ -1,5 +1,6 @@
 import {
   FACETS,
+  formatPrice,
   toListingStatus,
   type ListingStatus,
   type RecordConfidence,
@@ -8,7 +9,7 @@ import type { Block, SourceDocument } from "@clinical-mcp/ingestion";
 import type { DocumentHead } from "../../records.ts";
 import { toSourceDocument } from "../../to-source-document.ts";
 import { bullet, heading, paragraph, toDocument } from "../blocks.ts";
-import { formatPrice } from "../price.ts";
+
 import type { GroupRecord, ProductRecord } from "../records.ts";
 import { LISTING_WORDS } from "./listing-words.ts";
 

@@ -1,5 +1,5 @@
+import { parsePrice } from "@clinical-mcp/coverage/dataset";
 import { normaliseText, unreadable, type XmlElement } from "@clinical-mcp/ingestion";
-import { parsePrice } from "../price.ts";
 
 export const childrenOf = ({ children }: XmlElement, name: string): readonly XmlElement[] =>
   children.filter((child) => child.name === name);
