@@ -18,6 +18,7 @@ export {
   ADDITIONAL_BENEFITS,
   LISTING_FLAGS,
   LISTING_STATUSES,
+  LISTING_WORDS,
   toListingStatus,
   type AdditionalBenefit,
   type ListingFlag,

@@ -1,6 +1,7 @@
 import {
   FACETS,
   formatPrice,
+  LISTING_WORDS,
   toListingStatus,
   type ListingStatus,
   type RecordConfidence,
@@ -11,7 +12,6 @@ import { toSourceDocument } from "../../to-source-document.ts";
 import { bullet, heading, paragraph, toDocument } from "../blocks.ts";
 
 import type { GroupRecord, ProductRecord } from "../records.ts";
-import { LISTING_WORDS } from "./listing-words.ts";
 
 export const PRODUCTS_ID = "odb-formulary-products";
 
