@@ -160,6 +160,7 @@ for (const { name, isThere, open } of sources)
       ["atorvastatine", "ATORVASTATIN CALCIUM"],
       ["ozempik", "Ozempic"],
       ["Humeira", "Humira"],
+      ["amoxicilin clavulanate", "AMOXICILLIN"],
     ])("%s is answered by a question back: %s?", (query, suggestion) => {
       const found = findProducts(get(), query);
       if (found.kind !== "suggestions") throw new Error(found.kind);

@@ -23,7 +23,7 @@ export type ProductSearch =
   | (Found & { readonly kind: "unlisted_brand"; readonly brand: BrandRow })
   /** Perhaps misspelt: to be asked back, never taken for the answer. */
   | { readonly kind: "suggestions"; readonly suggestions: readonly Suggestion[] }
-  /** Not in the whole formulary: not listed. */
+  /** No product of the whole formulary has that number, or that name as it is written. */
   | { readonly kind: "not_listed" }
   /** Not in this selection of the formulary: it may still be listed. */
   | { readonly kind: "unknown" };
@@ -32,40 +32,40 @@ const SALT =
   /^(?:hcl|hydrochloride|sodium|calcium|potassium|mesylate|besylate|maleate|fumarate|succinate|tartrate|sulfate|phosphate|acetate)$/;
 
 /** Generic names of one molecule that the words begin, and the combinations that hold it. */
-function matchMolecule({ components }: Formulary, words: readonly string[]) {
-  const names = [...components];
-  const single = names.filter(
-    ([, parts]) => parts.length === 1 && parts.every((part) => startsWith(part, words)),
+function matchMolecule({ components, genericNamesByWord }: Formulary, words: readonly string[]) {
+  const names = (genericNamesByWord.get(words[0] ?? "") ?? []).filter((name) =>
+    components.get(name)?.some((part) => startsWith(part, words)),
   );
-  const combined = names.filter(
-    ([, parts]) => parts.length > 1 && parts.some((part) => startsWith(part, words)),
-  );
-  return { single: single.map(([name]) => name), combined: combined.map(([name]) => name) };
+  const isAlone = (name: string): boolean => components.get(name)?.length === 1;
+  return { single: names.filter(isAlone), combined: names.filter((name) => !isAlone(name)) };
 }
 
 /** Generic names all of whose molecules are named, and nothing else. */
-function matchCombination({ components }: Formulary, words: readonly string[]): readonly string[] {
+function matchCombination(
+  { components, genericNamesByWord }: Formulary,
+  words: readonly string[],
+): readonly string[] {
   const asked = words.filter((word) => !SALT.test(word) && word !== "and" && word !== "with");
-  return [...components]
-    .filter(([, parts]) => {
-      const firsts = parts.map(([first]) => first ?? "");
-      const all = parts.flat();
-      return (
-        parts.length > 1 &&
-        firsts.every((first) => asked.includes(first)) &&
-        asked.every((word) => all.includes(word))
-      );
-    })
-    .map(([name]) => name);
+  return (genericNamesByWord.get(asked[0] ?? "") ?? []).filter((name) => {
+    const parts = components.get(name) ?? [];
+    const all = parts.flat();
+    return (
+      parts.length > 1 &&
+      parts.every(([first = ""]) => asked.includes(first)) &&
+      asked.every((word) => all.includes(word))
+    );
+  });
 }
 
 /** A beginning that more molecules share is a maker's ("Apo-", "Sandoz"), not a brand. */
 const MOST_MOLECULES_OF_A_BRAND = 4;
 
-function matchBrand({ byBrand }: Formulary, words: readonly string[]): readonly DrugRow[] {
+function matchBrand({ byBrand, brandsByWord }: Formulary, words: readonly string[]): readonly DrugRow[] {
   const exact = byBrand.get(words.join(" "));
   if (exact) return exact;
-  const begun = [...byBrand].filter(([name]) => startsWith(name.split(" "), words)).flatMap(([, own]) => own);
+  const begun = (brandsByWord.get(words[0] ?? "") ?? [])
+    .filter((name) => startsWith(name.split(" "), words))
+    .flatMap((name) => byBrand.get(name) ?? []);
   const molecules = new Set(begun.map((drug) => drug.generic_name));
   return molecules.size > MOST_MOLECULES_OF_A_BRAND ? [] : begun;
 }
@@ -96,7 +96,7 @@ function findByName(
   qualifiers: Qualifiers,
 ): ProductSearch | undefined {
   const name = words.join(" ");
-  const classes = formulary.classes.filter((row) => row.words.some((word) => normaliseName(word) === name));
+  const classes = formulary.classesByWord.get(name) ?? [];
   if (classes.length > 0) {
     const products = ofNames(formulary, [...new Set(classes.flatMap((row) => row.generic_names))]);
     return { kind: "class", classes, ...narrow(products, qualifiers) };

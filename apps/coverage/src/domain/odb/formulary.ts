@@ -34,22 +34,45 @@ export interface Formulary extends FormularyTables {
   readonly byBrand: ReadonlyMap<string, readonly DrugRow[]>;
   /** Words of the molecules of each generic name. */
   readonly components: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Generic names by the first word of each of their molecules. */
+  readonly genericNamesByWord: ReadonlyMap<string, readonly string[]>;
+  /** Normalised brand names by their first word. */
+  readonly brandsByWord: ReadonlyMap<string, readonly string[]>;
+  /** By each of their words, normalised. */
+  readonly classesByWord: ReadonlyMap<string, readonly ClassRow[]>;
 }
 
-const groupBy = (
-  drugs: readonly DrugRow[],
-  keyOf: (drug: DrugRow) => string,
-): ReadonlyMap<string, readonly DrugRow[]> => Map.groupBy(drugs, keyOf);
+/** Values by keys of which each has several. */
+function indexBy<T>(
+  values: Iterable<T>,
+  keysOf: (value: T) => readonly string[],
+): ReadonlyMap<string, readonly T[]> {
+  const index = new Map<string, T[]>();
+  for (const value of values) {
+    for (const key of new Set(keysOf(value))) {
+      const known = index.get(key);
+      if (known) known.push(value);
+      else index.set(key, [value]);
+    }
+  }
+  return index;
+}
 
-/** Indexes the rows of the tables odb_*: a few milliseconds for the whole formulary, once. */
+/** Indexes the rows of the tables odb_*: a fraction of a second for the whole formulary, once. */
 export function createFormulary(tables: FormularyTables): Formulary {
-  const byGenericName = groupBy(tables.drugs, (drug) => drug.generic_name);
+  const byGenericName = indexBy(tables.drugs, (drug) => [drug.generic_name]);
+  const byBrand = indexBy(tables.drugs, (drug) => [normaliseName(drug.name)]);
+  const components = new Map([...byGenericName.keys()].map((name) => [name, toComponents(name)]));
+  const firstWordsOf = (name: string) => (components.get(name) ?? []).map(([first = ""]) => first);
   return {
     ...tables,
     byDin: new Map(tables.drugs.map((drug) => [drug.din, drug])),
-    byGroup: groupBy(tables.drugs, (drug) => drug.interchangeable_group_id),
+    byGroup: indexBy(tables.drugs, (drug) => [drug.interchangeable_group_id]),
     byGenericName,
-    byBrand: groupBy(tables.drugs, (drug) => normaliseName(drug.name)),
-    components: new Map([...byGenericName.keys()].map((name) => [name, toComponents(name)])),
+    byBrand,
+    components,
+    genericNamesByWord: indexBy(components.keys(), firstWordsOf),
+    brandsByWord: indexBy(byBrand.keys(), (name) => [name.split(" ")[0] ?? ""]),
+    classesByWord: indexBy(tables.classes, (row) => row.words.map(normaliseName)),
   };
 }

@@ -26,18 +26,31 @@ function* listNames({ byBrand, components, unlistedBrands }: Formulary): Generat
     yield { name: brand, kind: "unlisted_brand", key: brand.toLowerCase() };
 }
 
-/** Names that differ from the words by little, nearest first, a molecule before brands that are called after it. */
-export function suggestNames(formulary: Formulary, words: readonly string[]): readonly Suggestion[] {
-  const asked = words.join(" ");
-  if (asked.length < SHORTEST_WORD) return [];
+/** A word of a longer question this long may be a misspelt name by itself. */
+const SHORTEST_NAME_IN_QUESTION = 6;
+
+function findNear(formulary: Formulary, asked: string): readonly Suggestion[] {
+  const most = mostEdits(asked);
   const found = new Map<string, Suggestion>();
   for (const { key, ...name } of listNames(formulary)) {
-    if (Math.abs(key.length - asked.length) > mostEdits(asked)) continue;
+    if (Math.abs(key.length - asked.length) > most || found.has(key)) continue;
     const edits = distance(asked, key);
-    const known = found.get(key);
-    if (edits <= mostEdits(asked) && (!known || edits < known.edits)) found.set(key, { ...name, edits });
+    if (edits <= most) found.set(key, { ...name, edits });
   }
-  return [...found.values()]
+  return [...found.values()];
+}
+
+/**
+ * Names that differ from the words by little, nearest first, a molecule before brands that are called after it; where none
+ * does, names that one of several words may be.
+ */
+export function suggestNames(formulary: Formulary, words: readonly string[]): readonly Suggestion[] {
+  const asked = words.join(" ");
+  const near = asked.length < SHORTEST_WORD ? [] : findNear(formulary, asked);
+  const parts = words.length > 1 ? words.filter((word) => word.length >= SHORTEST_NAME_IN_QUESTION) : [];
+  const suggestions = near.length > 0 ? near : parts.flatMap((word) => findNear(formulary, word));
+  const unique = new Map(suggestions.map((suggestion) => [suggestion.name, suggestion]));
+  return [...unique.values()]
     .toSorted((one, other) => one.edits - other.edits || one.name.localeCompare(other.name))
     .slice(0, MOST_SUGGESTIONS);
 }
