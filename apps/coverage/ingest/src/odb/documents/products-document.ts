@@ -18,7 +18,8 @@ export const PRODUCTS_ID = "odb-formulary-products";
 /** @throws UpstreamError UNREADABLE_DOCUMENT naming the product whose marks mean no status */
 function statusOf({ din, flags }: ProductRecord): ListingStatus {
   const status = toListingStatus(new Set(flags));
-  if (status === undefined) throw unreadable(`product ${din} is in no section of the formulary that is known`);
+  if (status === undefined)
+    throw unreadable(`product ${din} is in no section of the formulary that is known`);
   return status;
 }
 
