@@ -68,6 +68,9 @@ const EMPTY = {
   anaesthetistUnits: null,
 } as const;
 
+/** Of an entry that says how a service was rendered, and is paid nothing for. */
+export const NO_FEE: FeeAmounts = { ...EMPTY, basis: "nil" };
+
 const centsOf = (token: Token | undefined): number | null => (token?.kind === "money" ? token.cents : null);
 const isPay = (token: Token | undefined): boolean =>
   token !== undefined && (token.kind === "money" || token.kind === "nil" || token.kind === "ic");

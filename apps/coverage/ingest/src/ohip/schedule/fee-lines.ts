@@ -1,4 +1,4 @@
-import { readFeeTail, type Columns, type FeeAmounts } from "./fee-amounts.ts";
+import { NO_FEE, readFeeTail, type Columns, type FeeAmounts } from "./fee-amounts.ts";
 
 /** A fee as one place of the Schedule lists it. */
 export interface FeeEntry extends FeeAmounts {
@@ -85,9 +85,7 @@ function readEntry(lines: readonly string[], at: number, columns: Columns): Read
 function readIndicator(line: string): Read | undefined {
   const { code, description } = /^(?<code>K30[01])A [–-] (?<description>.+)$/.exec(line)?.groups ?? {};
   if (code === undefined || description === undefined) return undefined;
-  const tail = readFeeTail("nil", "fee");
-  if (!tail) return undefined;
-  return { entry: { ...tail.amounts, code, suffix: "A", marks: "", description }, lines: 1, text: line };
+  return { entry: { ...NO_FEE, code, suffix: "A", marks: "", description }, lines: 1, text: line };
 }
 
 /** The column of units stands beside the first line of a description; these are its other lines. */

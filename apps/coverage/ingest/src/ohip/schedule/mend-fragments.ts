@@ -17,7 +17,7 @@ const UNKNOWN_LETTER_COST = 1.5;
 
 const LETTERS = /^\p{L}[\p{L}’'-]*$/u;
 /** Punctuation around a word takes no part. */
-const PARTS = /^(?<before>[("“‘[]*)(?<core>.*?)(?<after>[)"”’\],.;:]*)$/u;
+const PARTS = /^(?<before>[("“‘[]*)(?<core>.*?)(?<after>[)"”’\],.;:*]*)$/u;
 
 const coreOf = (token: string): string => PARTS.exec(token)?.groups?.["core"] ?? token;
 
@@ -82,15 +82,13 @@ const isBroken = (line: string, words: Vocabulary): boolean =>
 const mendLeaders = (line: string): string =>
   line.replaceAll("…", "...").replace(/\.(?: ?\.){3,}/g, (leader) => leader.replaceAll(" ", ""));
 
-/** Beyond this share of broken lines a page is no witness for what words there are. */
-const MOST_BROKEN = 0.1;
+/** Beyond this share of lines with a letter that stands alone, a page is no witness for what words there are. */
+const MOST_BROKEN = 0.04;
+const hasLoneLetter = (line: string): boolean => line.split(" ").some((token) => /^[b-z]$/.test(token));
 
 /** Words of the pages that came whole: fragments such as "ment" are common on the others. */
 function countCleanWords(pages: readonly (readonly string[])[]): Vocabulary {
-  const words = countWords(pages.flat());
-  const clean = pages.filter(
-    (lines) => lines.filter((line) => isBroken(line, words)).length <= MOST_BROKEN * lines.length,
-  );
+  const clean = pages.filter((lines) => lines.filter(hasLoneLetter).length <= MOST_BROKEN * lines.length);
   return countWords((clean.length > 0 ? clean : pages).flat());
 }
 
