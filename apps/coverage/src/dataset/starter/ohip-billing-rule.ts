@@ -8,24 +8,24 @@ const count = z.int().positive();
 /** A fact that a clinician can state with yes or no. Each has a question in src/domain/ohip/fact-questions.ts. */
 export const STATED_FACTS = [
   "is_most_responsible_physician",
-  "is_hospital_in_patient",
+  "is_admission_assessment",
+  "is_admission_assessment_after_90_days",
+  "is_elective_admission",
   "is_transfer_within_hospital",
   "is_discharge_from_intensive_care_with_same_day_per_diem",
   "was_transferred_from_intensive_care",
   "was_in_intensive_care_for_monitoring_only",
   "gave_intensive_care_before_transfer",
   "is_without_hospital_remuneration",
-  "is_surgeon_after_procedure",
-  "is_elective_admission",
+  "is_surgeon_around_procedure",
   "is_written_request_on_file",
   "is_prebooked",
   "is_frail_elderly_or_housebound",
   "is_first_person_at_location",
   "is_different_diagnosis",
-  "is_admission_assessment",
   "is_minor_assessment_for_wsib",
   "is_flow_sheet_on_chart",
-  "is_established_diagnosis",
+  "is_chronic_disease_established",
   "is_verified_video_solution",
   "is_modality_documented",
   "is_patient_or_follow_up_initiated",
@@ -34,10 +34,14 @@ export const STATED_FACTS = [
   "is_visit_time_documented",
   "is_on_rounds_or_office_hours",
   "is_emergency_department_physician",
-  "is_palliative",
+  "is_non_elective_procedure",
+  "is_palliative_patient",
   "is_geriatrician_or_care_of_elderly",
-  "is_physically_present",
-  "is_constant_attendance",
+  "is_dedicated_to_counselling",
+  "is_both_physicians_in_ontario",
+  "is_call_to_arrange_care",
+  "is_medical_certificate_done_by_physician",
+  "is_pelvic_examination_part_of_visit",
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 
@@ -80,7 +84,8 @@ const period = z.strictObject({
 });
 export type LimitPeriod = z.infer<typeof period>;
 
-const code = z.union([feeCode, z.string().regex(/^[A-Z]\*$/)]);
+/** A fee code, or every code with a letter: "K*". */
+const codePattern = z.string().regex(/^[A-Z](?:\d{3}|\*)$/);
 
 /** What must hold for a fee to be payable. Each form has one evaluator in src/domain/ohip. */
 const condition = z.discriminatedUnion("kind", [
@@ -112,22 +117,24 @@ const condition = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("at_least_before"),
     least: count,
-    codes: z.array(feeCode).min(1),
+    codes: z.array(codePattern).min(1),
     period,
   }),
   /** None of these is claimed the same day for the same patient by the same physician. "K*" means every code with a K. */
   z.strictObject({
     kind: z.literal("not_same_day_with"),
-    codes: z.array(code).min(1),
+    codes: z.array(codePattern).min(1),
     except: z.array(feeCode),
     unless: z.array(z.enum(STATED_FACTS)),
   }),
   /** One of these is claimed with it. */
-  z.strictObject({ kind: z.literal("only_with"), codes: z.array(feeCode).min(1) }),
+  z.strictObject({ kind: z.literal("only_with"), codes: z.array(codePattern).min(1) }),
+  /** At most so many days after discharge. */
+  z.strictObject({ kind: z.literal("days_since_discharge_at_most"), days: count }),
   /** Minutes with the patient, with start and stop times on the record. */
   z.strictObject({ kind: z.literal("minutes_at_least"), minutes: count, needs_times_recorded: z.boolean() }),
-  /** Minutes → units, as src/domain/ohip/time-units.ts reads GP55; start and stop times on the record. */
-  z.strictObject({ kind: z.literal("unit_minutes"), first_unit_minutes: count, further_unit_minutes: count }),
+  /** Paid in units of half an hour or major part thereof (GP55); start and stop times on the record. */
+  z.strictObject({ kind: z.literal("half_hour_units") }),
   z.strictObject({ kind: z.literal("setting_is"), settings: z.array(z.enum(SETTINGS)).min(1) }),
   z.strictObject({ kind: z.literal("setting_is_not"), settings: z.array(z.enum(SETTINGS)).min(1) }),
   /** Age in months; the upper end is not included. */
