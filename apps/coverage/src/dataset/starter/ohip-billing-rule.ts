@@ -40,7 +40,6 @@ export const STATED_FACTS = [
   "is_dedicated_to_counselling",
   "is_both_physicians_in_ontario",
   "is_call_to_arrange_care",
-  "is_medical_certificate_done_by_physician",
   "is_pelvic_examination_part_of_visit",
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];

@@ -55,9 +55,25 @@ export interface VisitPremiums {
   readonly barredBy: string | null;
 }
 
+/** Without travel there is no first person premium on a weekday in daytime (GP66, B.3). */
+function toOption(
+  time: VisitTime,
+  table: readonly VisitPremiumCell[],
+  isTravelled: boolean,
+): VisitOption | undefined {
+  const wanted: readonly VisitElement[] = isTravelled
+    ? ["travel", "first_person"]
+    : time === "weekday_day"
+      ? []
+      : ["first_person"];
+  const premiums = table.filter((cell) => cell.visit_time === time && wanted.includes(cell.element));
+  if (premiums.length === 0) return undefined;
+  const total = sumFee({ feeCents: 0, additionsCents: premiums.map(({ fee_cents: cents }) => cents) }).total;
+  return { time, premiums, total };
+}
+
 /**
- * Travel and first person premiums of a special visit by place, hour, day of the week and holiday. On a weekday in
- * daytime without sacrifice of office hours, the first person premium needs a travel premium (GP66, B.3).
+ * Travel and first person premiums of a special visit by place, hour, day of the week and holiday.
  */
 export function findVisitPremiums(visit: SpecialVisit, cells: readonly VisitPremiumCell[]): VisitPremiums {
   const isHome = ["home", "palliative_home", "geriatric_home"].includes(visit.place);
@@ -77,21 +93,12 @@ export function findVisitPremiums(visit: SpecialVisit, cells: readonly VisitPrem
     return { options: [], needs: [], holiday, barredBy: "there was no travel to the home (GP66)" };
   }
   const table = cells.filter(({ visit_table: name }) => name === VISIT_TABLES[visit.place]);
-  const options = times.flatMap((time): readonly VisitOption[] => {
-    const isFirstPersonOnly = !visit.isTravelled;
-    const isDaytime = time === "weekday_day";
-    const premiums = table.filter(
-      ({ element, visit_time: column }) =>
-        column === time &&
-        ((element === "travel" && !isFirstPersonOnly) ||
-          (element === "first_person" && !(isFirstPersonOnly && isDaytime))),
-    );
-    if (premiums.length === 0) return [];
-    const total = sumFee({
-      feeCents: 0,
-      additionsCents: premiums.map(({ fee_cents: cents }) => cents),
-    }).total;
-    return [{ time, premiums, total }];
-  });
-  return { options, needs, holiday, barredBy: null };
+  // Tables without a column for the sacrifice of office hours pay those visits as daytime ones.
+  const hasSacrifice = table.some((cell) => cell.visit_time === "weekday_day_sacrifice");
+  const columns = times.map((time) =>
+    time === "weekday_day_sacrifice" && !hasSacrifice ? "weekday_day" : time,
+  );
+  const options = [...new Set(columns)].flatMap((time) => toOption(time, table, visit.isTravelled) ?? []);
+  const open = hasSacrifice ? needs : needs.filter((need) => need !== "office_hours_sacrificed");
+  return { options, needs: open, holiday, barredBy: null };
 }
