@@ -24,7 +24,7 @@ export {
   type StatementKind,
   type VisitElement,
   type VisitTime,
-} from "./ohip-names.ts";
+} from "./ohip/fee-words.ts";
 export {
   ADMISSION_KINDS,
   billingRuleSchema,
@@ -37,8 +37,26 @@ export {
   type LimitPeriod,
   type RuleCondition,
   type StatedFact,
-} from "./starter/ohip-billing-rule.ts";
+} from "./ohip/billing-rule.ts";
 export type { SchedulePartFile } from "./starter/ohip-forms.ts";
+export {
+  ADDITIONAL_BENEFITS,
+  LISTING_FLAGS,
+  LISTING_STATUSES,
+  LISTING_WORDS,
+  toListingStatus,
+  type AdditionalBenefit,
+  type ListingFlag,
+  type ListingStatus,
+} from "./odb/listing-status.ts";
+export { formatPrice, parsePrice } from "./odb/price.ts";
+export type {
+  OdbClassesFile,
+  OdbLimitedUseFile,
+  OdbNotesFile,
+  OdbProductsFile,
+  OdbRulesFile,
+} from "./starter/odb-forms.ts";
 export { parseStarterFile, type StarterFile } from "./starter/parse-starter-file.ts";
 export { CREATE_STATEMENTS } from "./tables/create-statements.ts";
 export { chunksTable, documentsTable, ingestionLogTable } from "./tables/document-tables.ts";
@@ -50,4 +68,15 @@ export {
   feeStatementsTable,
   specialVisitPremiumsTable,
 } from "./tables/ohip-tables.ts";
+export {
+  ODB_NOTE_LEVELS,
+  odbClinicalClassesTable,
+  odbCopaymentClassesTable,
+  odbDrugsTable,
+  odbInterchangeableGroupsTable,
+  odbLimitedUseCriteriaTable,
+  odbProgramRulesTable,
+  odbTherapeuticNotesTable,
+  odbUnlistedBrandsTable,
+} from "./tables/odb-tables.ts";
 export type { Table } from "./tables/table.ts";

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { FEE_BASES, FEE_COMPONENTS, STATEMENT_KINDS, VISIT_ELEMENTS, VISIT_TIMES } from "../ohip-names.ts";
+import {
+  FEE_BASES,
+  FEE_COMPONENTS,
+  STATEMENT_KINDS,
+  VISIT_ELEMENTS,
+  VISIT_TIMES,
+} from "../ohip/fee-words.ts";
 import { confidence, day, page, text } from "./field-types.ts";
-import { billingRuleSchema, feeCode, pageLabel } from "./ohip-billing-rule.ts";
+import { billingRuleSchema, feeCode, pageLabel } from "../ohip/billing-rule.ts";
 import { defineForm } from "./starter-form.ts";
 
 const cents = z.int().min(0);

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { CONFIDENCES, TEXT_KINDS } from "../dataset-names.ts";
-import { FEE_BASES, FEE_COMPONENTS, STATEMENT_KINDS, VISIT_ELEMENTS, VISIT_TIMES } from "../ohip-names.ts";
-import { billingRuleSchema, RULE_EFFECTS } from "../starter/ohip-billing-rule.ts";
+import {
+  FEE_BASES,
+  FEE_COMPONENTS,
+  STATEMENT_KINDS,
+  VISIT_ELEMENTS,
+  VISIT_TIMES,
+} from "../ohip/fee-words.ts";
+import { billingRuleSchema, RULE_EFFECTS } from "../ohip/billing-rule.ts";
 import { defineTable, flag, optionalNumber, optionalText, texts, type Table } from "./table.ts";
 
 const PLACE_COLUMNS = `page_label TEXT NOT NULL, pdf_page INTEGER, document_id TEXT NOT NULL, section_id TEXT NOT NULL,

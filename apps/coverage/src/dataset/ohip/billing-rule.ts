@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confidence, day, text } from "./field-types.ts";
+import { confidence, day, text } from "../starter/field-types.ts";
 
 export const feeCode = z.string().regex(/^[A-Z]\d{3}$/);
 export const pageLabel = z.string().regex(/^(?:GP|SP|[A-Z])\d{1,3}$/);
