@@ -48,7 +48,6 @@ const visitSchema = z.object({
   maximum: optionalNumber,
   ...place,
 });
-export type VisitRecord = z.infer<typeof visitSchema>;
 
 const statementSchema = z.object({
   kind: z.enum(STATEMENT_KINDS),

@@ -30,9 +30,3 @@ export function payVirtually(code: string, feeCents: number, modality: VirtualMo
     pageLabel: printed === undefined ? "A66" : "A70",
   };
 }
-
-/** Page A69: outside an existing relationship. */
-export const LIMITED_VIRTUAL_CODES: Readonly<Record<VirtualModality, string>> = {
-  video: "A101",
-  telephone: "A102",
-};

@@ -25,7 +25,6 @@ test.each<[string, Columns, string, object]>([
     "- outside the lighthouse",
     { feeCents: 1155, isAddOn: true },
   ],
-  ["- dot grown into the word.add 7.00", "fee", "- dot grown into the word.add", { feeCents: 700 }],
   [
     "Removal of barnacles ..... 6 579.80 7",
     "surgical",
