@@ -59,9 +59,12 @@ const toVisitText = (visit: Visit): string =>
 interface Line extends Placed {
   readonly title: string;
   readonly text: string;
+  readonly specialty_number?: string | undefined;
 }
 
 const pageNumber = ({ page_label: label }: Placed): number => Number(label.replace(/^\D+/, ""));
+
+const toHeading = ({ page_label: label, title }: Line): string => `${label}: ${title}`;
 
 /** Lines under the pages that they stand for, and there under their titles. */
 function toBlocks(title: string, lines: readonly Line[]): readonly Block[] {
@@ -75,7 +78,7 @@ function toBlocks(title: string, lines: readonly Line[]): readonly Block[] {
         const [first] = under;
         const place = first ? { page: first.pdf_page, anchor: `page=${first.pdf_page}` } : {};
         return [
-          { kind: "heading", level: 2, text: `${first?.page_label ?? ""}: ${name}`, ...place },
+          { kind: "heading", level: 2, text: first ? toHeading(first) : name, ...place },
           ...under.map(({ text, pdf_page: page }): Block => ({ kind: "paragraph", text, page })),
         ];
       }),
@@ -96,9 +99,13 @@ const toDocument = ({ id, title, lines, head, ohip }: DocumentParts): SourceDocu
     id,
     document: { title, blocks: toBlocks(title, lines), dates: [], links: [], warnings: [] },
     records: { head, ohip },
-    sectionFacets: ({ blocks }) => {
+    sectionFacets: ({ blocks, path }) => {
       const codes = codesIn(blocks.map(toBlockText).join("\n"));
-      return codes.length > 0 ? { [FACETS.feeCodes]: [...codes] } : {};
+      const specialty = lines.find((line) => toHeading(line) === path.at(-1))?.specialty_number;
+      return {
+        ...(codes.length > 0 ? { [FACETS.feeCodes]: [...codes] } : {}),
+        ...(specialty === undefined ? {} : { [FACETS.specialty]: specialty }),
+      };
     },
   });
 

@@ -64,6 +64,11 @@ describe.each([
     const [document, ...others] = await extract(await build());
     expect(others).toEqual([]);
     expect(document?.id).toBe("ohip-schedule-a");
+    const section = {
+      path: ["A1: HARBOURS (07)"],
+      blocks: [{ kind: "paragraph" as const, text: "A901 Landing" }],
+    };
+    expect(document?.sectionFacets?.(section)).toEqual({ fee_codes: ["A901"], specialty: "07" });
     expect(document?.document.warnings).toEqual(["page A2 is missing from the file"]);
     expect(document?.records).toMatchObject({
       head: { effective: "2025-03-03", asOf: "2025-02-14", textKind: "official" },

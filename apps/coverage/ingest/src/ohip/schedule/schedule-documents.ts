@@ -8,7 +8,7 @@ import type { Columns } from "./fee-amounts.ts";
 import { createLineMender } from "./mend-fragments.ts";
 import { codesIn, readPageContent, type Topic } from "./page-content.ts";
 import type { Edition, FramedPages, SchedulePage } from "./page-frame.ts";
-import { readSpecialVisits, toVisitFees } from "./special-visits.ts";
+import { dropVisitTables, readSpecialVisits, toVisitBlocks, toVisitFees } from "./special-visits.ts";
 
 /** Ids of the parts' documents, official or ours. */
 export const toDocumentId = (part: string): string => `ohip-schedule-${part.toLowerCase()}`;
@@ -34,11 +34,10 @@ interface ReadPage {
 
 function readPage(page: SchedulePage, mend: (line: string) => string): ReadPage {
   const lines = page.lines.map(mend);
-  return {
-    page,
-    topics: readPageContent(readPageItems(lines, toColumns(page)), page.pdfPage),
-    visits: readSpecialVisits(lines),
-  };
+  const visits = readSpecialVisits(lines);
+  // Tables that were read are printed row by row below; their lines run the columns into one another.
+  const text = visits.premiums.length > 0 && visits.unread.length === 0 ? dropVisitTables(lines) : lines;
+  return { page, topics: readPageContent(readPageItems(text, toColumns(page)), page.pdfPage), visits };
 }
 
 const titleOf = ({ group, title }: Topic): string | null =>
@@ -61,7 +60,7 @@ function groupTopics(topics: readonly Topic[]): readonly (readonly Topic[])[] {
   return groups;
 }
 
-function toBlocks({ page, topics }: ReadPage): readonly Block[] {
+function toBlocks({ page, topics, visits }: ReadPage): readonly Block[] {
   const place = { page: page.pdfPage, anchor: `page=${page.pdfPage}` };
   const chapter = page.chapter || page.partTitle;
   const head: Block = { kind: "heading", level: 2, text: `${page.label}: ${chapter}`, ...place };
@@ -76,7 +75,7 @@ function toBlocks({ page, topics }: ReadPage): readonly Block[] {
       return [heading, ...topic.blocks];
     }),
   );
-  return [head, ...groups];
+  return [head, ...groups, ...toVisitBlocks(visits.premiums, page.pdfPage)];
 }
 
 const sameFee = (one: FeeEntry, other: FeeEntry): boolean =>
@@ -170,7 +169,13 @@ function toDocument(pages: readonly ReadPage[], { url, edition, warnings }: Part
     },
     sectionFacets: ({ blocks: own, path }) => {
       const codes = codesIn([...path, ...own.map(toBlockText)].join("\n"));
-      return codes.length > 0 ? { [FACETS.feeCodes]: [...codes] } : {};
+      // The chapters of Consultations and Visits are the specialties: "A75: CARDIOLOGY (60)".
+      const specialty =
+        part === "A" ? /\((?<number>\d{2})\)$/.exec(path[0] ?? "")?.groups?.["number"] : undefined;
+      return {
+        ...(codes.length > 0 ? { [FACETS.feeCodes]: [...codes] } : {}),
+        ...(specialty === undefined ? {} : { [FACETS.specialty]: specialty }),
+      };
     },
   });
 }

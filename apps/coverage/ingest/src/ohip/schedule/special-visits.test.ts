@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSpecialVisits, toVisitFees } from "./special-visits.ts";
+import { dropVisitTables, readSpecialVisits, toVisitBlocks, toVisitFees } from "./special-visits.ts";
 
 const TABLE = [
   "SPECIAL VISIT PREMIUM TABLE IV",
@@ -57,4 +57,26 @@ test("a code that stands in several columns is one fee", () => {
   const fees = toVisitFees(readSpecialVisits(lines).premiums).filter(({ code }) => code === "W901");
   expect(fees).toHaveLength(1);
   expect(fees[0]?.description).toContain("weekdays daytime (07:00-17:00); ");
+});
+
+test("the table reads row by row in its passage", () => {
+  const [title, table] = toVisitBlocks(readSpecialVisits(TABLE).premiums, 9);
+  expect(title).toMatchObject({ text: "Special visit premiums, table IV: Lighthouse", page: 9 });
+  expect(table?.kind === "table" ? table.rows[4] : undefined).toEqual([
+    "W904",
+    "travel premium",
+    "Saturdays, Sundays and holidays (07:00-24:00)",
+    "$1.00",
+    "6",
+  ]);
+});
+
+test("the text of the page keeps the table's name and what follows it", () => {
+  expect(dropVisitTables(["Before.", ...TABLE])).toEqual([
+    "Before.",
+    "SPECIAL VISIT PREMIUM TABLE IV",
+    "Lighthouse",
+    "Note:",
+    "W901 is for keepers.",
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { Block } from "@clinical-mcp/ingestion";
 import type { VisitElement, VisitTime } from "@clinical-mcp/coverage/dataset";
 import type { FeeEntry } from "./fee-lines.ts";
 
@@ -37,6 +38,22 @@ function findTables(lines: readonly string[]): readonly TableLines[] {
     const end = lines.findIndex((next, position) => position > at && END.test(next));
     return [{ name, lines: lines.slice(at + 1, end < 0 ? undefined : end) }];
   });
+}
+
+/** What the heads of the columns begin with; the lines before it name the table. */
+const HEAD_STARTS = /^(?:Weekdays?|Evenings?|Premium|Sat\., Sun\.|Sacrifice|Daytime|\(17:00)/;
+
+/** The lines of a page without the cells of its premium tables, whose names stay. */
+export function dropVisitTables(lines: readonly string[]): readonly string[] {
+  const cells = new Set<number>();
+  lines.forEach((line, at) => {
+    if (!TITLE.test(line)) return;
+    const end = lines.findIndex((next, position) => position > at && END.test(next));
+    const stop = end < 0 ? lines.length : end;
+    const head = lines.findIndex((next, position) => position > at && HEAD_STARTS.test(next));
+    for (let position = head < 0 ? stop : head; position < stop; position++) cells.add(position);
+  });
+  return lines.filter((_, at) => !cells.has(at));
 }
 
 interface TableRow {
@@ -169,4 +186,29 @@ export function toVisitFees(premiums: readonly VisitPremium[]): readonly FeeEntr
       } satisfies FeeEntry,
     ];
   });
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** The tables as rows that can be read: as text, their columns run into one another. */
+export function toVisitBlocks(premiums: readonly VisitPremium[], page: number): readonly Block[] {
+  const tables = Map.groupBy(premiums, ({ table, title }) => `${table}: ${title}`);
+  return [...tables.entries()].flatMap(([name, cells]): readonly Block[] => [
+    { kind: "paragraph", text: `Special visit premiums, table ${name}`, page },
+    {
+      kind: "table",
+      headerRows: 1,
+      rows: [
+        ["Fee code", "Premium", "Time", "Amount", "Maximum per time period"],
+        ...cells.map((cell) => [
+          `${cell.code}${cell.suffix ?? ""}`,
+          ELEMENT_NAMES[cell.element],
+          TIME_NAMES[cell.time],
+          dollars(cell.feeCents),
+          cell.maximum === null ? "no maximum" : String(cell.maximum),
+        ]),
+      ],
+      page,
+    },
+  ]);
 }
