@@ -8,6 +8,7 @@ import { createCorpus } from "./domain/corpus.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
+import { openProgramWeb } from "./store/claude-program-web.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { readCorpus, REBUILD_COMMAND } from "./store/read-corpus.ts";
 import { tools } from "./tools/index.ts";
@@ -64,7 +65,13 @@ export async function openApp(
     thesaurusFile: files.thesaurus,
     logger,
   });
-  const deps: OpaDeps = { corpus, engine, today: () => ONTARIO_DAY.format(new Date()) };
+  const programWeb = openProgramWeb(settings, logger);
+  const deps: OpaDeps = {
+    corpus,
+    engine,
+    today: () => ONTARIO_DAY.format(new Date()),
+    ...(programWeb && { programWeb }),
+  };
   logger.info("dataset", {
     version,
     documents: manifest.counts.documents,

@@ -14,6 +14,7 @@ describeMcpServer({
   exampleCalls: {
     opa_search_sections: { query: "consent before a virtual visit", source_org: "cpso", n_results: 3 },
     opa_get_section: { section_id: aSection?.section_id ?? "", include_children: true },
+    opa_program_lookup: { program: "breast", patient_age: 38, risk_factors: ["BRCA1 carrier"] },
   },
   listBudget: 24_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),

@@ -35,6 +35,7 @@ export const conflictSchema = z.object({
   authoritative: optionalText.describe("Value to rely on; null where nothing decides"),
   explanation: z.string(),
 });
+export type AnswerConflict = z.infer<typeof conflictSchema>;
 
 /** How the answer was found and how sure that is; every tool that searches has these fields. */
 export const evidenceShape = {
