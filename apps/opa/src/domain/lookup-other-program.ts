@@ -8,7 +8,8 @@ import type { InfoKind } from "./requested-info.ts";
 
 const PASSAGE_LENGTH = 1_200;
 
-const EMPTY = {
+/** The fields that need records, of which there are none. */
+const withoutRecords = () => ({
   recommendations: [],
   algorithms: [],
   effective_date: null,
@@ -19,7 +20,23 @@ const EMPTY = {
   followup: { referral_process: null, self_referral: null, after_result: [] },
   web_statements: [],
   source_section_ids: [],
-} as const;
+});
+
+function toPatient(input: ProgramLookupInput): ProgramLookupAnswer["patient_specific"] {
+  if (input.patient_age === undefined && input.risk_factors.length === 0) return null;
+  return {
+    age: input.patient_age ?? null,
+    status: "unknown",
+    age_range: [null, null],
+    recommendation: null,
+    why: ["There are no records of this program to hold an age or risk factor to."],
+    risk_factors: input.risk_factors,
+    matched: [],
+    unmatched: input.risk_factors,
+    missing_facts: [],
+    source_section_ids: [],
+  };
+}
 
 /** The newest day on which one of the documents was read; the day on which the dataset was built where there is none. */
 const lastUpdated = (found: readonly FoundSection[], builtAt: string): string =>
@@ -59,18 +76,8 @@ export async function lookUpOtherProgram(
     support: found.length === 0 ? 0 : evidence.support,
     hasConflict: false,
   });
-  const isDescribed = input.patient_age !== undefined || input.risk_factors.length > 0;
-  const base = { from: null, to: null };
   return {
-    ...EMPTY,
-    recommendations: [],
-    algorithms: [],
-    eligibility: { ...EMPTY.eligibility, general: [] },
-    intervals: {},
-    procedures: [],
-    followup: { ...EMPTY.followup, after_result: [] },
-    web_statements: [],
-    source_section_ids: [],
+    ...withoutRecords(),
     provenance: [...evidence.provenance],
     ...(evidence.vectorEngine !== undefined && { vector_engine: evidence.vectorEngine }),
     confidence: confidence.score,
@@ -78,20 +85,7 @@ export async function lookUpOtherProgram(
     conflicts: [],
     program: input.program,
     guidance_type: kinds[0] ?? "all",
-    patient_specific: isDescribed
-      ? {
-          age: input.patient_age ?? null,
-          status: "unknown",
-          age_range: [base.from, base.to],
-          recommendation: null,
-          why: ["There are no records of this program to hold an age or risk factor to."],
-          risk_factors: input.risk_factors,
-          matched: [],
-          unmatched: input.risk_factors,
-          missing_facts: [],
-          source_section_ids: [],
-        }
-      : null,
+    patient_specific: toPatient(input),
     additional_info: { overview: null, locations: [], resources: resourcesOf(found) },
     passages: found.map(({ section, document }) => ({
       section_id: section.section_id,

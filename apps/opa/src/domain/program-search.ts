@@ -73,25 +73,25 @@ export async function trySearchPrograms(
 }
 
 /**
- * The confidence of an answer from a program's records: an exact lookup, corroborated by passages about the program.
- * What the caller asked beyond the records is as sure as the search for it.
+ * The confidence of an answer from a program's records: an exact lookup, corroborated by passages about the program,
+ * times the share of what was asked (the program, each risk factor, each kind of information) that is answered.
  */
 export function scoreRecords({
   evidence,
-  corroborating,
+  asked,
+  unanswered,
   hasConflict,
-  isBeyondRecords,
 }: {
   readonly evidence: Evidence | undefined;
-  readonly corroborating: number;
+  readonly asked: number;
+  readonly unanswered: number;
   readonly hasConflict: boolean;
-  readonly isBeyondRecords: boolean;
 }): Confidence {
   return scoreConfidence({
     hasSqlEvidence: true,
     hasVectorEvidence: evidence?.provenance.includes("vector") ?? false,
-    corroborating,
+    corroborating: new Set(evidence?.found.map(({ section }) => section.section_id)).size,
     hasConflict,
-    support: isBeyondRecords ? (evidence?.support ?? 0) : 1,
+    support: (1 + asked - unanswered) / (1 + asked),
   });
 }

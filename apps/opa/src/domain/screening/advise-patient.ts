@@ -2,21 +2,17 @@ import type { Corpus } from "../corpus.ts";
 import type { AssessedRule, Assessment, PatientFacts, ProgramRecords } from "./assess-rules.ts";
 import type { StatusDecision } from "./decide-status.ts";
 import { describeTest, findBaseTests } from "./recommend.ts";
+import { findSectionWith, statementsOf, type Sentence } from "./program-statements.ts";
 import { formatRange } from "./place-age.ts";
 
-/** A sentence of the answer with the section that it rests on. */
-export interface Sentence {
-  readonly text: string;
-  readonly sectionId: string;
-}
-
-/** The section of the program's records that holds the words, which stand there as they are in the record. */
-export const findSectionWith = (corpus: Corpus, documentId: string, words: string): string | undefined =>
-  corpus.sectionsOf(documentId).find(({ section_text }) => section_text.includes(words))?.section_id;
-
-const place = (corpus: Corpus, documentId: string, words: string): readonly Sentence[] => {
+/** Words of the record as a sentence; none where no section holds them. */
+const place = (
+  corpus: Corpus,
+  documentId: string,
+  { words, sentence }: { readonly words: string; readonly sentence: string },
+): readonly Sentence[] => {
   const sectionId = findSectionWith(corpus, documentId, words);
-  return sectionId === undefined ? [] : [{ text: words, sectionId }];
+  return sectionId === undefined ? [] : [{ text: sentence, sectionId }];
 };
 
 const toSentence = ({ rule }: AssessedRule): Sentence => ({
@@ -31,21 +27,12 @@ function findBand(records: ProgramRecords, age: number, corpus: Corpus): readonl
     const ages = /^ages (\d+) to (\d+): /u.exec(condition);
     return ages && age >= Number(ages[1]) && age <= Number(ages[2]) && !/\bhigh risk\b/u.test(condition);
   });
-  return band === undefined ? [] : place(corpus, documentId, band);
+  return band === undefined ? [] : place(corpus, documentId, { words: band, sentence: `A${band.slice(1)}.` });
 }
 
 /** What the program says about ages beyond its range, at its end or over it: "some people may continue to 74". */
 export function findBeyond({ program }: ProgramRecords, age: number, corpus: Corpus): readonly Sentence[] {
-  const statements = corpus.rows.documents
-    .filter(
-      ({ source_org: org, topics }) =>
-        org === "ontario_health" && topics.includes(`${program.program} screening`),
-    )
-    .flatMap(({ document_id }) => corpus.sectionsOf(document_id))
-    .flatMap(({ section_id }) =>
-      corpus.provisionsOf(section_id).map((row) => ({ text: row.provision_text, sectionId: section_id })),
-    );
-  return statements.filter(({ text }) => {
+  return statementsOf(program, corpus).filter(({ text }) => {
     const stop = /\bstops at (\d+) to (\d+)\b/u.exec(text);
     if (stop && age >= Number(stop[1])) return true;
     const over = /\b(?:Over (\d+)|(\d+) and over)\b/u.exec(text);
@@ -61,7 +48,11 @@ function excludedBy(assessment: Assessment, records: ProgramRecords, corpus: Cor
       .map(toSentence),
     ...assessment.exclusions
       .filter(({ status }) => status === "excludes")
-      .flatMap(({ text }) => (text === undefined ? [] : place(corpus, program.document_id, text))),
+      .flatMap(({ text }) =>
+        text === undefined
+          ? []
+          : place(corpus, program.document_id, { words: text, sentence: `Outside screening: ${text}.` }),
+      ),
     ...assessment.rules
       .filter(({ role, finding }) => role === "criterion" && finding.status === "ruled_out")
       .map(toSentence),
@@ -111,7 +102,7 @@ interface Advised {
 export function advisePatient(given: Advised): readonly Sentence[] {
   const { records, assessment, decision, facts, corpus } = given;
   const excluded = excludedBy(assessment, records, corpus);
-  const results = applying(assessment, "result").map(toSentence);
+  const results = resultSentences(assessment);
   const beyond = facts.age === undefined ? [] : findBeyond(records, facts.age, corpus);
   if (excluded.length > 0) return unique([...excluded, ...results]);
   const isSilent = assessment.exclusions.some(({ status }) => status === "not_stated");
@@ -125,7 +116,17 @@ export function advisePatient(given: Advised): readonly Sentence[] {
     !isPlaced(decision)
   )
     return unique([...results, ...openSentences(assessment), ...outsideSentences(given), ...beyond]);
-  return unique([...results, ...insideSentences(given), ...beyond]);
+  // A result that is in decides what is next, and not the interval of those who have none.
+  return unique(results.length > 0 ? results : [...insideSentences(given), ...beyond]);
+}
+
+/** What follows results that are in; while a fact about them is missing, all that may follow. */
+function resultSentences(assessment: Assessment): readonly Sentence[] {
+  const applied = applying(assessment, "result");
+  const open = assessment.rules.filter(
+    ({ role, finding }) => role === "result" && finding.status === "depends",
+  );
+  return (applied.length > 0 ? applied : open).map(toSentence);
 }
 
 const isPlaced = ({ place }: StatusDecision): boolean => place !== "below" && place !== "above";

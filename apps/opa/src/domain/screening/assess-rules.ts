@@ -77,16 +77,38 @@ const asHighRisk = (rule: RiskRule, finding: RiskFinding): RiskFinding =>
     ? { status: "depends", factors: [], missing: "which criterion of the High Risk program the person meets" }
     : finding;
 
+/**
+ * Of results only the first that is in decides, in the order of the records, which is that of the pathway: HPV 16 is
+ * followed up whatever the cytology. What comes after it is not asked any more.
+ */
+function decideResults(assessed: readonly AssessedRule[]): readonly AssessedRule[] {
+  const first = assessed.find(({ role, finding }) => role === "result" && finding.status === "applies");
+  if (!first) return assessed;
+  return assessed.map((one): AssessedRule => {
+    if (one === first || one.role !== "result" || one.finding.factors.length === 0) return one;
+    const note = `The pathway asks first for: ${first.rule.risk_factor}; ${one.rule.risk_factor} is not asked after it.`;
+    return {
+      ...one,
+      finding: {
+        status: "ruled_out",
+        factors: one.finding.factors,
+        ...(one.finding.status === "applies" && { note }),
+      },
+    };
+  });
+}
+
 /** Holds everything that is said of a person to every rule of the program. */
 export function assessRules({ program, rules }: ProgramRecords, facts: PatientFacts): Assessment {
   const clauses = readClauses(facts.riskFactors);
-  const assessed = rules.map((rule): AssessedRule => {
+  const held = rules.map((rule): AssessedRule => {
     const found = matchRiskRule(rule, { clauses, patientAge: facts.age });
     const finding = facts.asksHighRisk ? asHighRisk(rule, found) : found;
     const from = finding.from ?? rule.age_from ?? program.age_from;
     const to = rule.age_from === null ? program.age_to : rule.age_to;
     return { rule, role: toRole(rule, program), finding, range: { from, to } };
   });
+  const assessed = decideResults(held);
   const excludedBy = new Set(
     assessed
       .filter(({ role, finding }) => role === "exclusion" && finding.status === "applies")

@@ -127,14 +127,34 @@ export function decideStatus(
   ];
   const obstacles = findObstacles(assessment);
   if (obstacles.length > 0)
-    return { ...decided, status: "outside", entries: [], why: [...obstacles, ...decided.why], missing };
+    return { ...decided, status: "outside", entries: [], why: [...obstacles, ...decided.why], missing: [] };
   const silent = exclusions.some(({ status }) => status === "not_stated");
   const open = exclusions.some(({ status }) => status === "depends");
-  if (decided.status !== "outside" && (silent || open)) {
-    const why = silent ? [SYMPTOM_NOT_STATED, ...decided.why] : decided.why;
-    return { ...decided, status: "unknown", why, missing };
-  }
-  return { ...decided, missing };
+  const why = [
+    ...(silent ? [SYMPTOM_NOT_STATED] : []),
+    ...decided.why,
+    ...describeOpen(assessment, decided.status),
+  ];
+  const status = decided.status !== "outside" && (silent || open) ? "unknown" : decided.status;
+  return { ...decided, status, why, missing };
+}
+
+/** What else is required, and what would change the answer, where that is not known. */
+function describeOpen({ rules, exclusions }: Assessment, status: PatientStatus): readonly string[] {
+  if (status === "outside") return [];
+  const required = rules.filter(({ role, finding }) => role === "criterion" && finding.status !== "applies");
+  const open = rules.filter(({ role, finding }) => role !== "criterion" && finding.status === "depends");
+  return [
+    ...(required.length > 0
+      ? [`Also required, and not known here: ${required.map(({ rule }) => rule.risk_factor).join("; ")}.`]
+      : []),
+    ...open.map(({ rule }) => `It may change with: ${rule.risk_factor} (${rule.effect}).`),
+    ...exclusions.flatMap(({ status: found, text }) =>
+      found === "depends" && text !== undefined
+        ? [`Outside screening: ${text}. Whether that is so is not known here.`]
+        : [],
+    ),
+  ];
 }
 
 export const SYMPTOM_NOT_STATED =

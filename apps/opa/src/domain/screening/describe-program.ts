@@ -1,7 +1,8 @@
-import type { Corpus, DocumentRow } from "../corpus.ts";
-import { findSectionWith, type Sentence } from "./advise-patient.ts";
+import type { Corpus } from "../corpus.ts";
 import type { ProgramRecords } from "./assess-rules.ts";
+import type { ProgramRow } from "./risk-finding.ts";
 import { formatInterval } from "./format-interval.ts";
+import { documentsOf, findSectionWith, statementsOf, type Sentence } from "./program-statements.ts";
 
 /** A program in the fields of the specification; what its records do not state is null or empty. */
 export interface ProgramDescription {
@@ -28,20 +29,6 @@ export interface ProgramDescription {
   readonly sectionIds: readonly string[];
 }
 
-/** The documents on a program: its page, our records of it, and what else has its topic. */
-export const documentsOf = (program: string, corpus: Corpus): readonly DocumentRow[] =>
-  corpus.rows.documents.filter(
-    ({ source_org: org, topics, is_superseded: isOld }) =>
-      org === "ontario_health" && topics.includes(`${program} screening`) && !isOld,
-  );
-
-const statementsOf = (program: string, corpus: Corpus): readonly Sentence[] =>
-  documentsOf(program, corpus)
-    .flatMap(({ document_id }) => corpus.sectionsOf(document_id))
-    .flatMap(({ section_id }) =>
-      corpus.provisionsOf(section_id).map((row) => ({ text: row.provision_text, sectionId: section_id })),
-    );
-
 const MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December";
 const SINCE = new RegExp(String.raw`^(?:Since|From) (\d{1,2}) (${MONTHS}) (\d{4})\b`, "u");
 
@@ -60,18 +47,24 @@ function findChange(statements: readonly Sentence[]): ProgramDescription["change
 const PLACES = /\b(?:sites|telephone|fax|number \d|laborator\w+|LifeLabs|Health811)\b/u;
 const REFERRAL = /\b(?:[Rr]eferral|[Rr]efers|requisition)\b/u;
 
+/** As the section on eligibility begins. */
+const agesOf = ({ age_from: from, age_to: to }: ProgramRow): string => `Ages ${from} to ${to}`;
+
+/** The sections that hold the program's own record. */
+const findStated = (program: ProgramRow, corpus: Corpus): readonly string[] =>
+  [agesOf(program), ...program.conditions, ...program.exclusions, program.self_referral ?? ""]
+    .filter((words) => words !== "")
+    .flatMap((words) => findSectionWith(corpus, program.document_id, words) ?? []);
+
 /** The records and statements of a program, in the fields of the specification. */
 export function describeProgram(records: ProgramRecords, corpus: Corpus): ProgramDescription {
   const { program, tests, rules, followUps } = records;
-  const statements = statementsOf(program.program, corpus);
+  const statements = statementsOf(program, corpus);
   const places = statements.filter(({ text }) => PLACES.test(text));
   const referrals = statements.filter(({ text }) => REFERRAL.test(text));
   const change = findChange(statements);
   const [overview] = statements;
-  const ages = `Ages ${program.age_from} to ${program.age_to}`;
-  const stated = [ages, ...program.conditions, ...program.exclusions, program.self_referral].map((words) =>
-    words === null ? undefined : findSectionWith(corpus, program.document_id, words),
-  );
+  const ages = agesOf(program);
   return {
     eligibility: {
       age_criteria: `${ages}${program.sex_or_anatomy === null ? "" : `; ${program.sex_or_anatomy}`}`,
@@ -105,7 +98,7 @@ export function describeProgram(records: ProgramRecords, corpus: Corpus): Progra
     change,
     sectionIds: [
       ...new Set([
-        ...stated.flatMap((id) => id ?? []),
+        ...findStated(program, corpus),
         ...[...tests, ...rules, ...followUps].map(({ section_id: id }) => id),
         ...[overview, change?.sentence, ...places, ...referrals].flatMap((one) => one?.sectionId ?? []),
       ]),

@@ -6,8 +6,10 @@ const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/\basc us\b/gu, "ascus"],
   [/\bbrca ([12])\b/gu, "brca$1"],
   [/\bhr ?hpv\b/gu, "high risk hpv"],
+  [/\b(?:hpv )?(?:non|not|other than) 16 (?:(?:and|or) )?18(?: 45)?\b/gu, "other high risk hpv"],
   [/\bhaemoptysis\b|\bhemoptysie\b/gu, "hemoptysis"],
   [/\banaemia\b|\banemie\b/gu, "anemia"],
+  [/\bplco\b/gu, "plcom2012"],
   [/\bcoughing up\b/gu, "coughing"],
 ];
 

@@ -14,12 +14,8 @@ import { assessRules, type Assessment, type PatientFacts, type ProgramRecords } 
 import { compareFigures, type FigureSource, type ProgramText } from "./compare-figures.ts";
 import { toAnswerConflict } from "./answer-conflict.ts";
 import { decideStatus, SYMPTOM_NOT_STATED, type StatusDecision } from "./decide-status.ts";
-import {
-  describePathway,
-  describeProgram,
-  documentsOf,
-  type ProgramDescription,
-} from "./describe-program.ts";
+import { describePathway, describeProgram, type ProgramDescription } from "./describe-program.ts";
+import { documentsOf } from "./program-statements.ts";
 import type { RecognisedProgram } from "./recognise-program.ts";
 import { listRecommendations, type Category } from "./recommend.ts";
 
@@ -154,6 +150,10 @@ const findPassages = ({ evidence, assessment }: Found) =>
     .filter((one) => assessment.notCovered.some((words) => isAbout(one, words)))
     .slice(0, MOST_PASSAGES);
 
+/** Risk factors of which neither a rule nor a passage says anything. */
+const findUnanswered = (found: Found): readonly string[] =>
+  found.assessment.notCovered.filter((words) => !findPassages(found).some((one) => isAbout(one, words)));
+
 const NOT_STATED: Partial<Record<InfoKind, (found: Found) => boolean>> = {
   locations: ({ description }) => description.additional_info.locations.length === 0,
   referral: ({ description }) =>
@@ -162,10 +162,13 @@ const NOT_STATED: Partial<Record<InfoKind, (found: Found) => boolean>> = {
   pathway: ({ records }) => records.pathway.length === 0,
 };
 
+const findSilent = (found: Found, kinds: readonly InfoKind[]): readonly InfoKind[] =>
+  kinds.filter((kind) => NOT_STATED[kind]?.(found));
+
 function toNotices(found: Found, kinds: readonly InfoKind[]): readonly string[] {
   const { evidence, assessment, decision, records, description } = found;
-  const silent = kinds.filter((kind) => NOT_STATED[kind]?.(found));
-  const passages = findPassages(found);
+  const silent = findSilent(found, kinds);
+  const unanswered = findUnanswered(found);
   return [
     ...(evidence?.notices ?? [
       "The text on the program could not be searched: the answer stands on its records alone.",
@@ -173,7 +176,7 @@ function toNotices(found: Found, kinds: readonly InfoKind[]): readonly string[] 
     ...(silent.length > 0 ? [`The facts held here do not state of this program: ${silent.join(", ")}.`] : []),
     ...(assessment.notCovered.length > 0
       ? [
-          `No rule of the program held here is about ${assessment.notCovered.length} of the risk factors (patient_specific.unmatched): the recommendation does not take them into account${passages.length === 0 ? ", and no text held here is about them" : "; see passages"}.`,
+          `No rule of the program held here is about ${assessment.notCovered.length} of the risk factors (patient_specific.unmatched): the recommendation does not take them into account${unanswered.length > 0 ? `, and no text held here is about ${unanswered.length} of them` : "; see passages"}.`,
         ]
       : []),
     ...(decision.why.includes(SYMPTOM_NOT_STATED) ? [SYMPTOM_NOT_STATED] : []),
@@ -272,9 +275,9 @@ export async function lookUpScreening(
   const score = (hasConflict: boolean): Confidence =>
     scoreRecords({
       evidence,
-      corroborating: new Set(evidence?.found.map(({ section }) => section.section_id)).size,
+      asked: facts.riskFactors.length + kinds.length,
+      unanswered: findUnanswered(found).length + findSilent(found, kinds).length,
       hasConflict,
-      isBeyondRecords: assessment.notCovered.length > 0,
     });
   const answer = toAnswer(found, kinds, { conflicts, score: score(conflicts.length > 0) });
   return { answer, records, recordSource, score };

@@ -15,7 +15,7 @@ interface Wanted {
 }
 
 const WHICH_RELATIVES =
-  "which relatives had which cancer (parent, sibling or child?), how many, and their ages at diagnosis";
+  "which relatives had which cancer (mother, father, sister, brother, child?), how many, and their ages at diagnosis";
 /** A family history of no stated illness. */
 const VAGUE =
   /^(?:(?:positive|strong|significant|has|known|a|some) )*(?:family (?:history|hx)|fam hx|fhx|fh|antecedents? familiaux)(?: (?:positive|of cancer|de cancer|\+))*$/u;
@@ -50,6 +50,9 @@ const isOfKind = ({ site, sex }: Wanted, { cancers, hasGeneVariant, sex: said }:
   (site === "gene" ? hasGeneVariant : cancers.includes(site)) &&
   (sex === "unknown" || said === "unknown" || said === sex);
 
+/** A relative of unknown sex may be the woman that a rule asks for; a man has to be named as one. */
+const isSexKnown = ({ sex }: Wanted, said: Relative): boolean => sex !== "male" || said.sex === "male";
+
 /** A mother who is named twice is one mother, and the better known age counts. */
 function mergeSame(said: readonly Said[]): readonly Said[] {
   const merged: Said[] = [];
@@ -79,8 +82,10 @@ function judgeAges(known: readonly Said[], { ageBelow }: Wanted): Pick<RiskFindi
 }
 
 function judge(said: readonly Said[], wanted: Wanted): Pick<RiskFinding, "status" | "missing"> {
-  const known = said.filter(({ relative }) => !wanted.isFirstDegree || relative.degree === "first");
-  const isVague = said.some(({ relative }) => relative.degree === "unknown");
+  const known = said.filter(
+    ({ relative }) => isSexKnown(wanted, relative) && (!wanted.isFirstDegree || relative.degree === "first"),
+  );
+  const isVague = said.some(({ relative }) => relative.degree === "unknown" || !isSexKnown(wanted, relative));
   if (countOf(known) >= wanted.count) return judgeAges(known, wanted);
   if (isVague) return { status: "depends", missing: WHICH_RELATIVES };
   return { status: "ruled_out" };

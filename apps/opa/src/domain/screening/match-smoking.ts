@@ -53,8 +53,8 @@ export function matchSmoking(
   if (about.length === 0) return NOT_MENTIONED;
   const factors = factorsOf(about);
   const affirmed = about.filter(({ isDenied }) => !isDenied);
-  if (affirmed.length === 0 || affirmed.every(({ text }) => NOT_DAILY.test(text)))
-    return { status: "ruled_out", factors };
+  // All of it denied, or none of it daily.
+  if (affirmed.every(({ text }) => NOT_DAILY.test(text))) return { status: "ruled_out", factors };
   const said = clauses.filter(({ factor, isDenied }) => !isDenied && factors.includes(factor));
   const years = said.flatMap(({ text }) => readYears(text, patientAge) ?? []);
   if (years.length === 0) return dependsOnYears(leastYears, said, factors);

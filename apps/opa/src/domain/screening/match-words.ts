@@ -12,11 +12,9 @@ const toStems = (text: string): readonly string[] =>
     .filter((word) => !LINKS.has(word))
     .map(toStem);
 
-/** "PLCO" for PLCOm2012, "immunosuppression" for immunosuppressed; whole words where they are short. */
+/** "Immunosuppression" for immunosuppressed; whole words where they are short. */
 const isSame = (said: string, wanted: string): boolean =>
-  said === wanted ||
-  (/^\p{L}{4,}$/u.test(said) && wanted.startsWith(said)) ||
-  (/^\p{L}{8,}$/u.test(wanted) && said.startsWith(wanted.slice(0, -2)));
+  said === wanted || (/^\p{L}{8,}$/u.test(wanted) && said.startsWith(wanted.slice(0, -2)));
 
 /** Whether the text has all words of the phrase close together, in any order. */
 export function hasPhrase(text: string, phrase: string): boolean {

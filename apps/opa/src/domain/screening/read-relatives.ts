@@ -140,13 +140,21 @@ export function readRelatives(folded: string): ReadRelatives {
   const text = join(folded);
   const found = [...findKin(text)];
   const whole = { sites: sitesOf(text), hasGene: GENE.test(text), age: readAge(text) };
-  const relatives = found.flatMap(({ kin: { isPlural: _, ...kin }, count, segment }): readonly Relative[] => {
+  const relatives = found.flatMap(({ kin: { kin, degree, sex }, count, segment }): readonly Relative[] => {
     const own = sitesOf(segment);
     const cancers = own.length > 0 ? own : whole.sites;
     const hasGeneVariant = found.length === 1 ? whole.hasGene : GENE.test(segment);
     if (cancers.length === 0 && !hasGeneVariant) return [];
     return [
-      { ...kin, count, cancers, hasGeneVariant, age: found.length === 1 ? whole.age : readAge(segment) },
+      {
+        kin,
+        degree,
+        sex,
+        count,
+        cancers,
+        hasGeneVariant,
+        age: found.length === 1 ? whole.age : readAge(segment),
+      },
     ];
   });
   const isAboutFamily = found.length > 0 || /\bunrelated\b/u.test(text);

@@ -24,15 +24,26 @@ type TestRow = ProgramRecords["tests"][number];
 
 /** The ages that a test's record names for whom it is, e.g. "High Risk program, ages 30 to 69". */
 function readAges(text: string): AgeRange | undefined {
-  const ages = /\bages? (\d+) to (\d+)\b/u.exec(text);
-  return ages ? { from: Number(ages[1]), to: Number(ages[2]) } : undefined;
+  const ages = [...text.matchAll(/\b(\d+) to (\d+)\b/gu)];
+  if (ages.length === 0) return undefined;
+  return {
+    from: Math.min(...ages.map(([, from]) => Number(from))),
+    to: Math.max(...ages.map(([, , to]) => Number(to))),
+  };
 }
 
 const startsAlike = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
 
 /** Rules that change a test or an interval have a test of their own among the program's. */
-const isOfRule = ({ name, interval_months: months }: TestRow, rule: RiskRule): boolean =>
-  rule.test !== null && startsAlike(name, rule.test) && months === rule.interval_months;
+function isOfRule(
+  { name, interval_months: months }: TestRow,
+  rule: RiskRule,
+  tests: readonly TestRow[],
+): boolean {
+  if (rule.test === null || months !== rule.interval_months) return false;
+  const isNamed = tests.some((test) => test.name === rule.test);
+  return isNamed ? name === rule.test : startsAlike(name, rule.test);
+}
 
 /** What is offered to everyone in the program's ages for whom no rule says otherwise. */
 export const findBaseTests = (
@@ -43,7 +54,7 @@ export const findBaseTests = (
     ({ role, rule }) =>
       role === "modifier" || role === "result" || (role === "entry" && rule.age_from !== program.age_to + 1),
   );
-  return tests.filter((test) => !special.some(({ rule }) => isOfRule(test, rule)));
+  return tests.filter((test) => !special.some(({ rule }) => isOfRule(test, rule, tests)));
 };
 
 export function categoryOf(rule: RiskRule, role: AssessedRule["role"]): Category {
@@ -79,12 +90,13 @@ function ruleApplies({ rule, role, finding, range }: AssessedRule, given: Given)
 
 function testApplies(test: TestRow, isBase: boolean, given: Given): Applies {
   const { assessment, decision, age, isGeneral } = given;
+  const { tests } = given.records;
   if (isGeneral) return null;
   const applying = assessment.rules.filter((one) => ruleApplies(one, given) === "yes");
   const depending = assessment.rules.filter((one) => ruleApplies(one, given) === "depends");
   if (!isBase) {
-    if (applying.some(({ rule }) => isOfRule(test, rule))) return "yes";
-    return depending.some(({ rule }) => isOfRule(test, rule)) ? "depends" : "no";
+    if (applying.some(({ rule }) => isOfRule(test, rule, tests))) return "yes";
+    return depending.some(({ rule }) => isOfRule(test, rule, tests)) ? "depends" : "no";
   }
   const isReplaced = applying.some(
     ({ role, rule }) =>
@@ -93,8 +105,7 @@ function testApplies(test: TestRow, isBase: boolean, given: Given): Applies {
   if (decision.status === "outside" || isReplaced) return "no";
   const ages = readAges(test.who);
   if (age !== undefined && decision.place === "above") return "depends";
-  if (age !== undefined && ages && !isInside(placeAge(age, ages)) && !/\band\b.*\d+ to \d+/u.test(test.who))
-    return "no";
+  if (age !== undefined && ages && !isInside(placeAge(age, ages))) return "no";
   const isOpen = decision.status === "unknown" || decision.missing.length > 0;
   return isOpen ? "depends" : "yes";
 }
