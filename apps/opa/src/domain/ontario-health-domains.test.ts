@@ -29,6 +29,8 @@ test("no host of another name is one of them", () => {
   const isListed = (url: string): boolean =>
     ONTARIO_HEALTH_DOMAINS.some((entry) => new URL(url).hostname.endsWith(entry.split("/")[0] ?? "-"));
   fc.assert(
-    fc.property(fc.webUrl(), (url) => expect(isOntarioHealthPage(url) && !isListed(url)).toBe(false)),
+    fc.property(fc.webUrl(), (url) => {
+      expect(isOntarioHealthPage(url) && !isListed(url)).toBe(false);
+    }),
   );
 });

@@ -160,6 +160,13 @@ const unique = (sentences: readonly Sentence[]): readonly Sentence[] => [
   ...new Map(sentences.map((sentence) => [sentence.text, sentence])).values(),
 ];
 
+const OUTCOMES = {
+  excludes: "applies",
+  depends: "depends",
+  met: "ruled_out",
+  not_stated: "depends",
+} as const;
+
 /** What was matched of each risk factor, for the answer. */
 export const describeMatches = ({ rules, exclusions }: Assessment, riskFactors: readonly string[]) => [
   ...rules
@@ -175,7 +182,7 @@ export const describeMatches = ({ rules, exclusions }: Assessment, riskFactors: 
     factors: factors.map((at) => riskFactors[at] ?? ""),
     rule: text ?? "symptom",
     effect: kind === "symptom" ? "symptoms are not screened" : "criterion of the program",
-    outcome: status === "excludes" ? ("applies" as const) : ("depends" as const),
+    outcome: OUTCOMES[status],
     section_id: null,
   })),
 ];

@@ -4,7 +4,7 @@ import { findExclusions, type Exclusion } from "./match-exclusions.ts";
 import { matchRiskRule, readAgeRule, readRiskThreshold } from "./match-risk-rules.ts";
 import { readSmokingRule } from "./match-smoking.ts";
 import type { AgeRange } from "./place-age.ts";
-import { readClauses } from "./read-clauses.ts";
+import { readClauses, type Clause } from "./read-clauses.ts";
 import { type ProgramRow, type RiskFinding, type RiskRule } from "./risk-finding.ts";
 
 /** All records of one program. */
@@ -98,6 +98,12 @@ function decideResults(assessed: readonly AssessedRule[]): readonly AssessedRule
   });
 }
 
+/** Risk factors of which all that is said is that they are not there. */
+const absentFactors = (clauses: readonly Clause[]): readonly number[] =>
+  [...Map.groupBy(clauses, ({ factor }) => factor)]
+    .filter(([, said]) => said.every(({ isDenied }) => isDenied))
+    .map(([factor]) => factor);
+
 /** Holds everything that is said of a person to every rule of the program. */
 export function assessRules({ program, rules }: ProgramRecords, facts: PatientFacts): Assessment {
   const clauses = readClauses(facts.riskFactors);
@@ -120,7 +126,7 @@ export function assessRules({ program, rules }: ProgramRecords, facts: PatientFa
   const covered = new Set([
     ...assessed.flatMap(({ finding }) => finding.factors),
     ...exclusions.flatMap(({ factors }) => factors),
-    ...clauses.filter(({ isDenied }) => isDenied).map(({ factor }) => factor),
+    ...absentFactors(clauses),
   ]);
   const notCovered = facts.riskFactors.filter((_, factor) => !covered.has(factor));
   return { rules: assessed, exclusions, notCovered };

@@ -10,6 +10,12 @@ const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/\bhaemoptysis\b|\bhemoptysie\b/gu, "hemoptysis"],
   [/\banaemia\b|\banemie\b/gu, "anemia"],
   [/\bplco\b/gu, "plcom2012"],
+  // "BRCA1+", "HPV 16+", and no age of "50+".
+  [/(?<=\p{L}\d?)\+|(?<=\bhpv (?:type )?\d\d)\+/gu, " positive"],
+  [/\bx?rt\b/gu, "radiotherapy"],
+  [/\b(?:tah|tlh|tah bso)\b/gu, "total hysterectomy"],
+  [/\bimmunocompetent\b/gu, "not immunocompromised"],
+  [/\bnormal (fit|mammogram)\b|\b(fit|mammogram) normal\b/gu, "negative $1$2"],
   [/\bcoughing up\b/gu, "coughing"],
 ];
 

@@ -6,8 +6,11 @@ import { factorsOf, type ProgramRow } from "./risk-finding.ts";
 
 /** A reason why the person is, or may be, outside a program. */
 export interface Exclusion {
-  /** excludes: the program's own text says so; depends: a fact is missing; not_stated: the text held here is silent. */
-  readonly status: "excludes" | "depends" | "not_stated";
+  /**
+   * excludes: the program's own text says so; depends: a fact is missing; met: what was said excludes nobody; not_stated:
+   * the text held here is silent.
+   */
+  readonly status: "excludes" | "depends" | "met" | "not_stated";
   readonly kind: "symptom" | "criterion";
   readonly factors: readonly number[];
   /** Words of the program's record; absent where it is silent. */
@@ -22,8 +25,8 @@ const SYMPTOMS: Readonly<Record<ScreeningProgram, RegExp>> = {
   cervical:
     /\b(?:post ?coital|post ?menopausal|inter ?menstrual|abnormal|vaginal|unexplained|irregular)\b.*\bbleed\w*|\bbleeding (?:after|between)\b|\bpelvic (?:pain|mass)\b|\b(?:vaginal|cervical) (?:discharge|mass|lesion)\b|\bsaignements? (?:post|vagin\w*|anorm\w*|entre)|\bdyspareunia\b/u,
   colorectal:
-    /\brectal bleed\w*|\bblood\w* (?:in|per|from|and)\b.*\b(?:stools?|rectum|bowel)\b|\bbloody (?:stools?|diarrh\w*)|\bblood (?:in|on) (?:the |his |her )?(?:stools?|paper)|\bhematochezia\b|\bmelena\b|\b(?:change|changed|altered)\b.*\bbowel\b|\bbowel (?:habits?|changes?)\b|\biron deficiency\b|\babdominal (?:mass|pain)\b|\bunexplained weight loss\b|\bprbpr\b|\bbrbpr\b|\bsaignements? rect\w*|\bsang dans les selles\b|\brectorragie\b/u,
-  lung: /\bhemoptysis\b|\bcough\w*\b|\bblood in (?:the )?sputum\b|\bunexplained weight loss\b|\bweight loss\b|\bdyspnea\b|\bshort(?:ness)? of breath\b|\bchest pain\b|\bhoarse\w*|\bperte de poids\b|\btoux\b/u,
+    /\brectal bleed\w*|\bblood\w* (?:in|per|from|and)\b.*\b(?:stools?|rectum|bowel)\b|\bbloody (?:stools?|diarrh\w*)|\bblood (?:in|on) (?:the |his |her )?(?:stools?|paper)|\bhematochezia\b|\bmelena\b|\b(?:change|changed|altered)\b.*\bbowel\b|\bbowel (?:habits?|changes?)\b|\biron deficiency\b|\babdominal (?:mass|pain)\b|\bweight loss\b|\bprbpr\b|\bbrbpr\b|\bsaignements? rect\w*|\bsang dans les selles\b|\brectorragie\b/u,
+  lung: /\bhemoptysis\b|\bcough\w*\b|\bblood in (?:the )?sputum\b|\bweight loss\b|\blost \d+ ?(?:kg|kilos?|lbs?)\b|\bdyspnea\b|\bshort(?:ness)? of breath\b|\bchest pain\b|\bhoarse\w*|\bperte de poids\b|\btoux\b/u,
 };
 const ANY_SYMPTOM = /\bsymptom(?:s|atic|atique|es)?\b/u;
 
@@ -87,10 +90,12 @@ function findCriterion(
   { said, states, unless, butNot }: Criterion,
   program: ProgramRow,
   clauses: readonly Clause[],
-) {
-  const about = ownClauses(clauses).filter(({ text }) => said.test(text) && butNot?.test(text) !== true);
+): readonly Exclusion[] {
+  const named = ownClauses(clauses).filter(({ text }) => said.test(text));
+  const about = named.filter(({ text }) => butNot?.test(text) !== true);
   const text = findText([...program.exclusions, ...program.conditions], states);
-  if (about.length === 0 || text === undefined) return [];
+  if (named.length === 0 || text === undefined) return [];
+  if (about.length === 0) return [{ kind: "criterion", status: "met", factors: factorsOf(named), text }];
   // Some are denials themselves ("never sexually active"); another one that is denied is no exclusion.
   const affirmed = about.filter(
     ({ text: one, isDenied }) =>

@@ -102,7 +102,7 @@ function judgeUntested(clauses: readonly Clause[]): Pick<RiskFinding, "status" |
   );
   if (declined) return { status: "applies" };
   const isTested = own.some(
-    ({ text, isDenied }) => isDenied && /\b(?:brca\w*|tp53|palb2|gene\w*|variant)\b/u.test(text),
+    ({ text, isDenied }) => isDenied && /\b(?:brca\w*|tp53|palb2|gene\w*|variant|tested)\b/u.test(text),
   );
   return isTested
     ? { status: "ruled_out" }
@@ -112,6 +112,7 @@ function judgeUntested(clauses: readonly Clause[]): Pick<RiskFinding, "status" |
 /** The earliest start that the relatives' ages give; undefined where an unknown age could make it earlier. */
 function startAge(known: readonly Said[], { yearsBefore }: Wanted, from: number | null): number | undefined {
   if (yearsBefore === undefined || from === null) return undefined;
+  if (known.length === 0) return undefined;
   const ages = known.map(({ relative }) => relative.age.from);
   // An open lower end is a relative of whom the age is not known.
   return ages.includes(0) ? undefined : Math.min(from, ...ages.map((age) => age - yearsBefore));

@@ -47,11 +47,11 @@ interface Part {
 function splitDenials(text: string): readonly Part[] {
   const masked = text.replaceAll(NOT_DENIALS, (name) => "x".repeat(name.length));
   const after = DENIAL_AFTER.exec(masked);
-  if (after) {
+  if (after && !isLeading(masked, after)) {
     const end = after.index + after[0].length;
     return [{ text: text.slice(0, end), isDenied: true }, ...splitDenials(text.slice(end))].filter(isSaid);
   }
-  const before = DENIAL_BEFORE.exec(masked);
+  const before = after ?? DENIAL_BEFORE.exec(masked);
   if (!before) return [{ text: text.replace(/^ ?(?:and|et) /u, "").trim(), isDenied: false }].filter(isSaid);
   const subject = NEW_SUBJECT.exec(text.slice(before.index));
   const end = subject ? before.index + subject.index : text.length;
@@ -62,13 +62,25 @@ function splitDenials(text: string): readonly Part[] {
   ].filter(isSaid);
 }
 
+/** "Negative FIT", "tested negative for BRCA1": it denies what follows. */
+function isLeading(text: string, { 0: word, index }: RegExpExecArray): boolean {
+  const rest = text.slice(index + word.length);
+  const isFirst = /^(?:(?:patient|she|he|was|is|has|a|an|the|tested|testing|test|result|results) ?)*$/u.test(
+    text.slice(0, index),
+  );
+  return rest.trim() !== "" && (isFirst || /^ (?:for|pour)\b/u.test(rest));
+}
+
 const isSaid = ({ text }: Part): boolean => text.trim() !== "";
 
 function isContinued(last: string, part: string): boolean {
   if (REST.test(part)) return true;
   if (DENIAL_BEFORE.test(last) || DENIAL_BEFORE.test(part)) return false;
   const [before, now] = [readRelatives(last), readRelatives(part)];
-  if (now.isAboutFamily) return before.relatives.length > 0 && now.isContinuation;
+  if (now.isAboutFamily)
+    return before.relatives.length > 0
+      ? now.isContinuation
+      : before.isAwaitingIllness && now.relatives.length > 0;
   return before.isAwaitingIllness && readRelatives(`mother ${part}`).relatives.length > 0;
 }
 

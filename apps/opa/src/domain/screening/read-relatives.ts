@@ -73,6 +73,8 @@ const MANY = /^(?:two|2|both|three|3|four|4|several|multiple|many|>=2|2\+|deux|t
 const CONTINUING =
   /^(?:\d{2}|\d0s|and|at|age|aged|dx|diagnosed|also|too|same|in|her|his|my|a|the|one|two|et|a)$/u;
 const COUNTS: Readonly<Record<string, number>> = { three: 3, "3": 3, trois: 3, four: 4, "4": 4 };
+/** Longer ones say something of their own: "mother, 45" waits for her illness, "father is well and lives abroad" does not. */
+const MOST_WAITING = 5;
 const LOWEST = 0;
 const HIGHEST = 130;
 
@@ -159,7 +161,7 @@ export function readRelatives(folded: string): ReadRelatives {
   });
   const isAboutFamily = found.length > 0 || /\bunrelated\b/u.test(text);
   const isBare = found.length > 0 && !CANCER.test(text) && !GENE.test(text);
-  const isShort = text.split(" ").length <= 3;
+  const isShort = text.split(" ").length <= MOST_WAITING;
   const isContinuation =
     isBare && text.split(" ").every((word) => CONTINUING.test(word) || toKin(word) !== undefined);
   return { relatives, isAboutFamily, isAwaitingIllness: isBare && isShort, isContinuation };
