@@ -9,7 +9,7 @@ import {
   type ModeSearch,
 } from "@clinical-mcp/eval-kit";
 import { observeSearch, type Filter, type SearchMode } from "@clinical-mcp/retrieval";
-import type { OpaDeps } from "../src/deps.ts";
+import type { OpaReach } from "../src/domain/opa-reach.ts";
 import { searchCorpus } from "../src/domain/evidence.ts";
 import type { GoldenQuestion } from "./golden-question.ts";
 
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Sections that answer: of a document that is right, with one of the provisions wanted where there are any. */
-function relevantTo({ documents, locators }: GoldenQuestion, { corpus }: OpaDeps): ReadonlySet<string> {
+function relevantTo({ documents, locators }: GoldenQuestion, { corpus }: OpaReach): ReadonlySet<string> {
   const wanted = new Set(locators?.map((locator) => /^\d+/.exec(locator)?.[0] ?? locator));
   const sections = documents.flatMap((document) => corpus.sectionsOf(document));
   const exact = sections.filter(({ provisions }) =>
@@ -34,7 +34,7 @@ function relevantTo({ documents, locators }: GoldenQuestion, { corpus }: OpaDeps
 }
 
 /** Each question as it is, and once more without the documents that answer it: the subject is there, the answer is not. */
-function toAsked(question: GoldenQuestion, deps: OpaDeps): readonly Asked[] {
+function toAsked(question: GoldenQuestion, deps: OpaReach): readonly Asked[] {
   if (question.documents.length === 0)
     return [{ question, case: "off_topic", filter: [], relevant: new Set() }];
   const relevant = relevantTo(question, deps);
@@ -47,7 +47,7 @@ function toAsked(question: GoldenQuestion, deps: OpaDeps): readonly Asked[] {
   ];
 }
 
-async function observe(asked: Asked, mode: SearchMode, deps: OpaDeps): Promise<ModeSearch> {
+async function observe(asked: Asked, mode: SearchMode, deps: OpaReach): Promise<ModeSearch> {
   const { question, filter, relevant } = asked;
   const query = deps.engine.understand(question.question);
   const signal = AbortSignal.timeout(60_000);
@@ -73,7 +73,7 @@ async function observe(asked: Asked, mode: SearchMode, deps: OpaDeps): Promise<M
  */
 export async function fitSupportModels(
   questions: readonly GoldenQuestion[],
-  deps: OpaDeps,
+  deps: OpaReach,
   fittedAt: string,
 ) {
   const searches: ModeSearch[] = [];

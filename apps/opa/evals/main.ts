@@ -32,6 +32,7 @@ const ROOT = new URL("../../../", import.meta.url);
 const FILES = {
   datasets: fileURLToPath(new URL("data/processed/opa", ROOT)),
   thesaurus: fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT)),
+  skills: fileURLToPath(new URL("apps/opa/skills", ROOT)),
 };
 const RESULTS = new URL("RESULTS.md", import.meta.url);
 /** Dates of the data matter little, and a fixed day makes two runs equal. */

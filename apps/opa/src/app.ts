@@ -1,15 +1,23 @@
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
-import { createMcpApp, type Dependency, type McpApp, type Surroundings } from "@clinical-mcp/mcp-server";
+import {
+  createMcpApp,
+  openSkills,
+  type Dependency,
+  type McpApp,
+  type Surroundings,
+} from "@clinical-mcp/mcp-server";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 import type { OpaSettings } from "./config.ts";
 import type { OpaDeps } from "./deps.ts";
 import { createCorpus } from "./domain/corpus.ts";
+import { createPolicyIndex } from "./domain/policy-index.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
 import { openProgramWeb } from "./store/claude-program-web.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
+import { createPageChecker } from "./store/web-page-checker.ts";
 import { readCorpus, REBUILD_COMMAND } from "./store/read-corpus.ts";
 import { tools } from "./tools/index.ts";
 
@@ -17,6 +25,8 @@ export interface OpaFiles {
   /** Folder of the datasets, with CURRENT in it. */
   readonly datasets: string;
   readonly thesaurus: string;
+  /** A folder for each skill. */
+  readonly skills: string;
 }
 
 /** A day in Ontario, where the guidance holds. */
@@ -65,10 +75,14 @@ export async function openApp(
     thesaurusFile: files.thesaurus,
     logger,
   });
+  const policies = createPolicyIndex(corpus);
+  const pages = createPageChecker({ userAgent: `clinical-mcp-${IDENTITY.name}/${IDENTITY.version}` });
   const programWeb = openProgramWeb(settings, logger);
   const deps: OpaDeps = {
     corpus,
     engine,
+    policies,
+    pages,
     today: () => ONTARIO_DAY.format(new Date()),
     ...(programWeb && { programWeb }),
   };
@@ -78,7 +92,15 @@ export async function openApp(
     passages: manifest.counts.passages,
   });
   const app = createMcpApp(
-    { ...IDENTITY, tools, resources, prompts, deps, dependencies: watch(dataset) },
+    {
+      ...IDENTITY,
+      tools,
+      resources,
+      prompts,
+      skills: await openSkills(files.skills),
+      deps,
+      dependencies: watch(dataset),
+    },
     surroundings,
   );
   return { app, closeDeps: () => dataset.close() };

@@ -16,6 +16,7 @@ await runProcess(async () => {
   const files = {
     datasets: resolve(appFolder, settings.OPA_DATA_DIR),
     thesaurus: resolve(appFolder, "../../data/terms/thesaurus.csv"),
+    skills: resolve(appFolder, "skills"),
   };
   const { app, closeDeps } = await openApp(files, { settings, logger, metrics });
   return serve({ app, settings, logger, closeDeps });

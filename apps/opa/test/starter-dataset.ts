@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
 import { runCommand } from "@clinical-mcp/ingestion";
 import type { Surroundings } from "@clinical-mcp/mcp-server";
+import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { startForTest } from "@clinical-mcp/testing";
 import { createLogger } from "@clinical-mcp/telemetry";
@@ -17,16 +18,18 @@ import { openApp } from "../src/app.ts";
 import { opaEnvironment } from "../src/config.ts";
 import type { OpaDeps } from "../src/deps.ts";
 import { createCorpus } from "../src/domain/corpus.ts";
+import { createPolicyIndex } from "../src/domain/policy-index.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { readCorpus } from "../src/store/read-corpus.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 const STARTER = fileURLToPath(new URL("data/opa", ROOT));
 const SEARCH_WORDS = fileURLToPath(new URL("data/search-words/opa", ROOT));
+const SKILLS = fileURLToPath(new URL("apps/opa/skills", ROOT));
 const THESAURUS = fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT));
 
-/** The starter dataset, built once by the real ingestion into a folder that goes with this process. */
-async function build(): Promise<string> {
+/** The starter dataset, built by the real ingestion into a folder that goes with this process. */
+export async function buildStarter(embedder?: Embedder): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "opa-starter-"));
   process.once("exit", () => rmSync(root, { recursive: true, force: true }));
   const said: string[] = [];
@@ -40,7 +43,7 @@ async function build(): Promise<string> {
       searchWords: await readSearchWords(SEARCH_WORDS),
       bulletinYears: [],
     }),
-    embedder: undefined,
+    embedder,
     writer: databaseWriter,
     argv: ["--source", "starter"],
     base: root,
@@ -54,7 +57,13 @@ async function build(): Promise<string> {
 }
 
 const built = { folder: undefined as Promise<string> | undefined };
-const buildOnce = (): Promise<string> => (built.folder ??= build());
+const buildOnce = (): Promise<string> => (built.folder ??= buildStarter());
+
+/** Tests of the tools ask no publisher. */
+const NO_WEB: OpaDeps["pages"] = {
+  check: async (pages) =>
+    new Map(pages.map(({ url }) => [url, { outcome: "not_asked", why: "No web in this test." }])),
+};
 
 /** A day after everything that ships was read. */
 export const TODAY = "2026-01-15";
@@ -71,17 +80,21 @@ export async function openStarterDeps(): Promise<{
   const logger = createLogger("test", "error");
   const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
   const corpus = createCorpus(readCorpus(folder), { version, builtAt: manifest.builtAt });
-  return { deps: { corpus, engine, today: () => TODAY }, close: () => dataset.close() };
+  const policies = createPolicyIndex(corpus);
+  return {
+    deps: { corpus, engine, policies, pages: NO_WEB, today: () => TODAY },
+    close: () => dataset.close(),
+  };
 }
 
-/** The server over the starter dataset; `environment` is what to set beside PORT=0 and CHROMA=off. */
-export async function startStarterServer(environment: Readonly<Record<string, string>> = {}) {
-  const datasets = await buildOnce();
-  const settings = parseEnvironment(opaEnvironment, { CHROMA: "off", ...environment });
+/** The server over a dataset; `environment` is what to set beside PORT=0. */
+export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
+  const settings = parseEnvironment(opaEnvironment, environment);
+  const files = { datasets, thesaurus: THESAURUS, skills: SKILLS };
   return startForTest((surroundings: Surroundings) =>
-    openApp(
-      { datasets, thesaurus: THESAURUS },
-      { ...surroundings, settings: { ...settings, ...surroundings.settings } },
-    ),
+    openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
   );
 }
+
+/** The server over the starter dataset, without Chroma. */
+export const startStarterServer = async () => startServer(await buildOnce(), { CHROMA: "off" });

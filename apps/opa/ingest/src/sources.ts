@@ -29,6 +29,6 @@ export const createSources = ({
     createCepSource(curation),
     createPhoSource(curation),
     createOntarioHealthSource(),
-    createMohSource(bulletinYears),
+    createMohSource({ years: bulletinYears, curation }),
     createStarterSource(starterFolder),
   ].map((source) => withSearchWords(source, searchWords));

@@ -53,5 +53,5 @@ export async function setUp() {
       database.close();
     }
   };
-  return { save, ingest, query };
+  return { base, save, ingest, query };
 }

@@ -101,9 +101,7 @@ export function addWebStatements(
     }),
     citations: [...answer.citations, ...citationsOf(statements, today)],
     web_statements: statements.flatMap(({ topic, text, sources: [source] }) =>
-      source === undefined
-        ? []
-        : [{ topic, text, url: source.url, title: source.title, cited_text: source.citedText }],
+      source === undefined ? [] : [{ topic, text, url: source.url, cited_text: source.citedText }],
     ),
   };
 }

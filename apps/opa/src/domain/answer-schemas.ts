@@ -1,3 +1,4 @@
+import { evidenceShape as searchShape } from "@clinical-mcp/evidence";
 import { z } from "zod";
 import { DOCUMENT_TYPES, SOURCE_ORGS, TEXT_KINDS } from "../dataset/index.ts";
 
@@ -19,36 +20,8 @@ export const citationSchema = z.object({
 });
 export type AnswerCitation = z.infer<typeof citationSchema>;
 
-const conflictSideSchema = z.object({
-  value: z.string(),
-  source: z.string(),
-  loc: z.string(),
-  url: z.string(),
-  as_of: z.string(),
-});
-
-/** Two sources that give different values for the same thing; none is dropped. */
-export const conflictSchema = z.object({
-  subject: z.string(),
-  field: z.string(),
-  sides: z.array(conflictSideSchema),
-  authoritative: optionalText.describe("Value to rely on; null where nothing decides"),
-  explanation: z.string(),
-});
-export type AnswerConflict = z.infer<typeof conflictSchema>;
-
 /** How the answer was found and how sure that is; every tool that searches has these fields. */
-export const evidenceShape = {
-  provenance: z.array(z.enum(["sql", "vector", "web"])).describe("Paths that looked"),
-  vector_engine: z.enum(["chroma", "exact"]).optional(),
-  confidence: z.number().min(0).max(1).describe("That the answer rests on the right passages; 0: none found"),
-  confidence_reasons: z.array(z.string()),
-  citations: z.array(citationSchema),
-  conflicts: z.array(conflictSchema),
-  notices: z
-    .array(z.string())
-    .describe("What a reader must know: a path that could not look, words read otherwise"),
-};
+export const evidenceShape = { ...searchShape, citations: z.array(citationSchema) };
 
 /** A hit as opa_search_sections shows it. */
 export const sectionHitSchema = z.object({

@@ -1,6 +1,6 @@
-import { cite, citeAll } from "./cite.ts";
+import { excerpt } from "@clinical-mcp/evidence";
+import { citeAll } from "./cite.ts";
 import { scoreEvidence, type FoundSection } from "./evidence.ts";
-import { excerpt } from "./excerpt.ts";
 import type { OpaReach } from "./opa-reach.ts";
 import type { ProgramLookupAnswer, ProgramLookupInput } from "./program-lookup-schemas.ts";
 import { isAbout, namesSomething, searchPrograms } from "./program-search.ts";
@@ -87,10 +87,9 @@ export async function lookUpOtherProgram(
     guidance_type: kinds[0] ?? "all",
     patient_specific: toPatient(input),
     additional_info: { overview: null, locations: [], resources: resourcesOf(found) },
-    passages: found.map(({ section, document }) => ({
+    passages: found.map(({ section }) => ({
       section_id: section.section_id,
       text: excerpt(section.section_text, { terms: evidence.terms, limit: PASSAGE_LENGTH }).text,
-      citation: cite({ document, section }).text,
     })),
     last_updated: lastUpdated(found, reach.corpus.builtAt),
     citations: citeAll(found),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { evidenceShape } from "./answer-schemas.ts";
-import { WEB_TOPICS } from "./program-web.ts";
 
 const OLDEST = 130;
 
@@ -10,16 +9,14 @@ export const programLookupInput = z.strictObject({
     .trim()
     .min(1)
     .max(200)
-    .describe(
-      "cervical, breast, colorectal, lung or a synonym ('Pap', 'OBSP high risk', 'FIT'); or any other program, e.g. 'kidney care'",
-    ),
+    .describe("e.g. 'cervical', 'Pap', 'OBSP high risk', 'FIT', 'lung', 'kidney care'; French too"),
   query_type: z.string().max(40).optional().describe("intervals, eligibility, pathway or referral"),
   patient_age: z.int().min(0).max(OLDEST).optional().describe("Completed years, e.g. 52"),
   risk_factors: z
     .array(z.string().trim().min(1).max(300))
     .max(20)
     .default([])
-    .describe("Also symptoms and results, in own words, e.g. ['mother breast cancer at 42', 'no OHIP']"),
+    .describe("Also symptoms and results, e.g. ['mother breast cancer at 42', 'no OHIP']"),
   info_needed: z
     .array(z.string().max(40))
     .max(10)
@@ -28,16 +25,15 @@ export const programLookupInput = z.strictObject({
 });
 export type ProgramLookupInput = z.output<typeof programLookupInput>;
 
+/** Whole years or steps; an integer's bounds in the schema would only cost the reader. */
+const years = z.number();
 const text = z.string().nullable();
 const ids = z.array(z.string());
 
 const recommendation = z.object({
   text: z.string(),
   category: z.enum(["screening", "diagnostic", "referral"]),
-  age_range: z
-    .array(z.int().nullable())
-    .nullable()
-    .describe("[from, to], both included; null: open or not stated"),
+  age_range: z.array(years.nullable()).nullable().describe("[from, to]; null: open"),
   frequency: text,
   conditions: z.array(z.string()),
   applies_to_patient: z.enum(["yes", "no", "depends"]).nullable(),
@@ -49,30 +45,25 @@ const algorithm = z.object({
   name: z.string(),
   description: z.string(),
   steps: z.array(z.string()),
-  decision_points: z.array(z.object({ step: z.int(), question: z.string(), if_yes: text, if_no: text })),
+  decision_points: z.array(z.object({ step: years, question: z.string(), if_yes: text, if_no: text })),
   source_url: z.string(),
-  source_section_id: text,
 });
 
 const patientSpecific = z.object({
-  age: z.int().nullable(),
-  status: z
-    .enum(["inside", "outside", "at_edge", "unknown"])
-    .describe("Of the ages and of criteria known not to be met; check missing_facts"),
-  age_range: z.array(z.int().nullable()).describe("The ages that decide"),
+  age: years.nullable(),
+  status: z.enum(["inside", "outside", "at_edge", "unknown"]),
+  age_range: z.array(years.nullable()),
   recommendation: text,
   why: z.array(z.string()),
-  risk_factors: z.array(z.string()).describe("As given"),
+  risk_factors: z.array(z.string()),
   matched: z.array(
     z.object({
       factors: z.array(z.string()),
       rule: z.string(),
-      effect: z.string(),
-      outcome: z.enum(["applies", "depends", "ruled_out", "not_mentioned"]),
-      section_id: text,
+      outcome: z.enum(["applies", "depends", "ruled_out"]),
     }),
   ),
-  unmatched: z.array(z.string()).describe("No rule held here is about them"),
+  unmatched: z.array(z.string()),
   missing_facts: z.array(z.string()),
   source_section_ids: ids,
 });
@@ -83,7 +74,7 @@ export const programLookupOutput = z.object({
   guidance_type: z.string(),
   recommendations: z.array(recommendation),
   algorithms: z.array(algorithm),
-  effective_date: text.describe("Of the latest change that the text dates"),
+  effective_date: text,
   next_review: text,
   eligibility: z.object({ age_criteria: text, risk_criteria: text, general: z.array(z.string()) }),
   intervals: z.record(z.string(), z.string()),
@@ -95,19 +86,16 @@ export const programLookupOutput = z.object({
     locations: z.array(z.string()),
     resources: z.array(z.string()),
   }),
-  passages: z.array(z.object({ section_id: z.string(), text: z.string(), citation: z.string() })),
-  web_statements: z
-    .array(
-      z.object({
-        topic: z.enum(WEB_TOPICS),
-        text: z.string(),
-        url: z.string(),
-        title: z.string(),
-        cited_text: z.string(),
-      }),
-    )
-    .describe("Read on the web today"),
-  source_section_ids: ids.describe("Sections under the fields without one; each is in citations"),
-  last_updated: z.string().describe("Of the data"),
+  passages: z.array(z.object({ section_id: z.string(), text: z.string() })),
+  web_statements: z.array(
+    z.object({
+      topic: z.string(),
+      text: z.string(),
+      url: z.string(),
+      cited_text: z.string(),
+    }),
+  ),
+  source_section_ids: ids.describe("Of the fields without one"),
+  last_updated: z.string(),
 });
 export type ProgramLookupAnswer = z.input<typeof programLookupOutput>;

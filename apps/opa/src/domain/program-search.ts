@@ -1,8 +1,8 @@
 import { scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
-import { UpstreamError } from "@clinical-mcp/errors";
 import { toContentWords, toStem, type Filter } from "@clinical-mcp/retrieval";
 import { FACETS } from "../dataset/index.ts";
-import { findEvidence, type Evidence, type FoundSection } from "./evidence.ts";
+import { findEvidence, type Evidence, type EvidenceRequest, type FoundSection } from "./evidence.ts";
+import { findEvidenceIfAny } from "./find-evidence-if-any.ts";
 import type { OpaReach } from "./opa-reach.ts";
 
 const MOST_HITS = 8;
@@ -40,37 +40,32 @@ export interface ProgramQuestion {
   readonly topics?: readonly string[];
 }
 
-/** Asks both paths for the documents of Ontario Health. @throws as `findEvidence` does */
-export function searchPrograms(
+const toRequest = (
   { question, topics }: ProgramQuestion,
   reach: OpaReach,
   signal: AbortSignal,
-): Promise<Evidence> {
+): EvidenceRequest => {
   const filter: Filter = [
     { field: FACETS.sourceOrg, in: ["ontario_health"] },
     { field: FACETS.isSuperseded, in: [false] },
     ...(topics ? [{ field: FACETS.topics, in: topics }] : []),
   ];
-  return findEvidence(
-    { question, filter, mode: "hybrid", limit: MOST_HITS, today: reach.today(), signal },
-    reach,
-  );
-}
+  return { question, filter, mode: "hybrid", limit: MOST_HITS, today: reach.today(), signal };
+};
 
-/** As `searchPrograms`; undefined where neither path could look, for an answer that stands on records. */
-export async function trySearchPrograms(
-  question: ProgramQuestion,
+/** Asks both paths for the documents of Ontario Health. @throws as `findEvidence` does */
+export const searchPrograms = (
+  asked: ProgramQuestion,
   reach: OpaReach,
   signal: AbortSignal,
-): Promise<Evidence | undefined> {
-  try {
-    return await searchPrograms(question, reach, signal);
-  } catch (error) {
-    if (error instanceof UpstreamError && error.code === "SEARCH_UNAVAILABLE" && !signal.aborted)
-      return undefined;
-    throw error;
-  }
-}
+): Promise<Evidence> => findEvidence(toRequest(asked, reach, signal), reach);
+
+/** As `searchPrograms`; undefined where neither path could look, for an answer that stands on records. */
+export const searchProgramsIfAny = (
+  asked: ProgramQuestion,
+  reach: OpaReach,
+  signal: AbortSignal,
+): Promise<Evidence | undefined> => findEvidenceIfAny(toRequest(asked, reach, signal), reach);
 
 /**
  * The confidence of an answer from a program's records: an exact lookup, corroborated by passages about the program,

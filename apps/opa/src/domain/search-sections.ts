@@ -1,13 +1,13 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import { excerpt, toEvidenceFields } from "@clinical-mcp/evidence";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { z } from "zod";
-import { DOCUMENT_TYPES, FACETS, SOURCE_ORGS } from "../dataset/index.ts";
+import { COLLECTIONS, DOCUMENT_TYPES, FACETS, SOURCE_ORGS } from "../dataset/index.ts";
 import { citationSchema, evidenceShape, sectionHitSchema } from "./answer-schemas.ts";
 import { citeAll } from "./cite.ts";
 import type { Corpus } from "./corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./evidence.ts";
-import { excerpt } from "./excerpt.ts";
 import { nearestNames } from "./nearest-names.ts";
 import type { OpaReach } from "./opa-reach.ts";
 
@@ -59,7 +59,7 @@ function toFilter(input: SearchSectionsInput): Filter {
     ...(input.effective_to !== undefined && { to: input.effective_to }),
   };
   return [
-    ...oneOf(FACETS.sourceOrg, input.source_org && [input.source_org]),
+    ...oneOf("collection", input.source_org && [COLLECTIONS[input.source_org]]),
     ...oneOf(FACETS.documentType, input.document_type && [input.document_type]),
     ...oneOf(FACETS.topics, input.topics),
     ...(Object.keys(dates).length > 0 ? [{ field: FACETS.effectiveDate, ...dates }] : []),
@@ -67,8 +67,12 @@ function toFilter(input: SearchSectionsInput): Filter {
   ];
 }
 
-/** The topics as the dataset spells them. */
-function resolveTopics(topics: readonly string[], corpus: Corpus): readonly string[] {
+/**
+ * The topics as the dataset spells them.
+ *
+ * @throws UserInputError UNKNOWN_TOPIC with the nearest topics
+ */
+export function resolveTopics(topics: readonly string[], corpus: Corpus): readonly string[] {
   const fold = (text: string): string =>
     text
       .trim()
@@ -128,16 +132,6 @@ function toAnswer(evidence: Evidence, shown: readonly FoundSection[]): SearchSec
     ],
   };
 }
-
-/** The fields that every tool with a search has; `citations` are the tool's own. */
-export const toEvidenceFields = ({ provenance, vectorEngine, confidence, notices }: Evidence) => ({
-  provenance: [...provenance],
-  ...(vectorEngine !== undefined && { vector_engine: vectorEngine }),
-  confidence: confidence.score,
-  confidence_reasons: confidence.reasons.map(({ words }) => words),
-  conflicts: [],
-  notices: [...notices],
-});
 
 /**
  * Sections of the corpus for a question, best first, under the size of an answer.

@@ -109,7 +109,6 @@ describe("an answer from the web", () => {
         topic: "referral",
         text: "Family doctors refer people with an eGFR under 30.",
         url: PAGE,
-        title: "Page",
         cited_text: "Family doctors refer people with an eGFR under 30.",
       },
     ]);

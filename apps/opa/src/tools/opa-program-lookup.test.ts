@@ -440,7 +440,6 @@ describe("the answer", () => {
         ...answer.source_section_ids,
         ...answer.recommendations.map(({ source_section_id }) => source_section_id),
         ...(answer.patient_specific?.source_section_ids ?? []),
-        ...answer.algorithms.flatMap(({ source_section_id }) => source_section_id ?? []),
       ];
       const cited = new Set(answer.citations.map(({ section_id }) => section_id));
       for (const section_id of new Set(ids)) {

@@ -7,7 +7,7 @@ export const opaProgramLookup = defineTool({
   name: "opa_program_lookup",
   title: "Look up an Ontario Health program",
   description:
-    "Cancer screening (cervical, breast, colorectal, lung) by age and risk factors: who, which test, how often, referral, pathway with decision points, and why. Other Ontario Health programs: what the documents held here say. patient_specific answers for the person described.",
+    "Cancer screening (cervical, breast, colorectal, lung) by age and risk factors: who, which test, how often, referral, pathway; patient_specific says what holds for a person, why, and which facts are missing. Other Ontario Health programs: passages.",
   inputSchema: programLookupInput,
   outputSchema: programLookupOutput,
   // With a key it also asks the web.

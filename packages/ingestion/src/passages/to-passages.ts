@@ -18,9 +18,9 @@ export interface PassageOptions {
   /** Facets of all passages of the document, e.g. type, topics, dates. */
   readonly facets: Passage["facets"];
   /** Further facets of one section, e.g. its policy level. */
-  readonly sectionFacets?: (section: DocumentSection) => Passage["facets"];
+  readonly sectionFacets?: ((section: DocumentSection) => Passage["facets"]) | undefined;
   /** How people ask for a section, or for some provisions of it; empty where nothing is known. */
-  readonly searchWords?: (section: DocumentSection, provisions: readonly string[]) => string;
+  readonly searchWords?: ((section: DocumentSection, provisions: readonly string[]) => string) | undefined;
 }
 
 export interface SectionPassages {

@@ -42,8 +42,8 @@ function understand(source: string, file: FetchedFile, understood: SourceDocumen
   const options = { documentId: id, collection, organisation, title, facets };
   const sections = toPassages(toSections(blocks, { title }), {
     ...options,
-    ...(sectionFacets === undefined ? {} : { sectionFacets }),
-    ...(searchWords === undefined ? {} : { searchWords }),
+    sectionFacets,
+    searchWords,
   });
   const passages = sections.flatMap(({ parent, children }) => [parent, ...children]);
   const record: DocumentRecord = {

@@ -167,22 +167,19 @@ const OUTCOMES = {
   not_stated: "depends",
 } as const;
 
-/** What was matched of each risk factor, for the answer. */
-export const describeMatches = ({ rules, exclusions }: Assessment, riskFactors: readonly string[]) => [
-  ...rules
-    .filter(({ finding }) => finding.factors.length > 0)
-    .map(({ rule, finding }) => ({
-      factors: finding.factors.map((at) => riskFactors[at] ?? ""),
-      rule: rule.risk_factor,
-      effect: rule.effect,
-      outcome: finding.status,
-      section_id: rule.section_id,
+/** What was matched of each risk factor, for the answer: which rule or criterion, and what of it. */
+export const describeMatches = ({ rules, exclusions }: Assessment, riskFactors: readonly string[]) => {
+  const named = (factors: readonly number[]): string[] => factors.map((at) => riskFactors[at] ?? "");
+  return [
+    ...rules.flatMap(({ rule, finding: { factors, status } }) =>
+      factors.length === 0 || status === "not_mentioned"
+        ? []
+        : [{ factors: named(factors), rule: rule.risk_factor, outcome: status }],
+    ),
+    ...exclusions.map(({ factors, status, text }) => ({
+      factors: named(factors),
+      rule: text ?? "symptom",
+      outcome: OUTCOMES[status],
     })),
-  ...exclusions.map(({ factors, kind, status, text }) => ({
-    factors: factors.map((at) => riskFactors[at] ?? ""),
-    rule: text ?? "symptom",
-    effect: kind === "symptom" ? "symptoms are not screened" : "criterion of the program",
-    outcome: OUTCOMES[status],
-    section_id: null,
-  })),
-];
+  ];
+};

@@ -1,5 +1,5 @@
 import { formatValue, type Conflict } from "@clinical-mcp/confidence";
-import type { AnswerConflict } from "../answer-schemas.ts";
+import type { AnswerConflict } from "@clinical-mcp/evidence";
 import type { FigureSource } from "./compare-figures.ts";
 
 /** A conflict of figures in the form of the answer. */

@@ -99,7 +99,7 @@ export function describeProgram(records: ProgramRecords, corpus: Corpus): Progra
     sectionIds: [
       ...new Set([
         ...findStated(program, corpus),
-        ...[...tests, ...rules, ...followUps].map(({ section_id: id }) => id),
+        ...[...tests, ...rules, ...records.pathway, ...followUps].map(({ section_id: id }) => id),
         ...[overview, change?.sentence, ...places, ...referrals].flatMap((one) => one?.sectionId ?? []),
       ]),
     ],
@@ -119,6 +119,5 @@ export const describePathway = ({ program, pathway }: ProgramRecords) =>
             decision === null ? [] : [{ step, question: decision, if_yes: yes, if_no: no }],
           ),
           source_url: program.source_url,
-          source_section_id: pathway[0]?.section_id ?? null,
         },
       ];

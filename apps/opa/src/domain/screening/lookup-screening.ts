@@ -1,13 +1,14 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import type { Confidence } from "@clinical-mcp/confidence";
-import type { AnswerCitation, AnswerConflict } from "../answer-schemas.ts";
+import { excerpt, type AnswerConflict } from "@clinical-mcp/evidence";
+import type { AnswerCitation } from "../answer-schemas.ts";
 import { cite, citeAll, type CitedPlace } from "../cite.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Evidence } from "../evidence.ts";
-import { excerpt } from "../excerpt.ts";
+import { NOT_SEARCHED } from "../find-evidence-if-any.ts";
 import type { OpaReach } from "../opa-reach.ts";
 import type { ProgramLookupAnswer, ProgramLookupInput } from "../program-lookup-schemas.ts";
-import { isAbout, scoreRecords, trySearchPrograms } from "../program-search.ts";
+import { isAbout, scoreRecords, searchProgramsIfAny } from "../program-search.ts";
 import type { InfoKind } from "../requested-info.ts";
 import { advisePatient, describeMatches } from "./advise-patient.ts";
 import { assessRules, type Assessment, type PatientFacts, type ProgramRecords } from "./assess-rules.ts";
@@ -170,9 +171,7 @@ function toNotices(found: Found, kinds: readonly InfoKind[]): readonly string[] 
   const silent = findSilent(found, kinds);
   const unanswered = findUnanswered(found);
   return [
-    ...(evidence?.notices ?? [
-      "The text on the program could not be searched: the answer stands on its records alone.",
-    ]),
+    ...(evidence?.notices ?? [NOT_SEARCHED]),
     ...(silent.length > 0 ? [`The facts held here do not state of this program: ${silent.join(", ")}.`] : []),
     ...(assessment.notCovered.length > 0
       ? [
@@ -235,10 +234,9 @@ function toAnswer(
       locations: [...description.additional_info.locations],
       resources: [...description.additional_info.resources],
     },
-    passages: passages.map(({ section, document }) => ({
+    passages: passages.map(({ section }) => ({
       section_id: section.section_id,
       text: excerpt(section.section_text, { terms: evidence?.terms ?? [], limit: PASSAGE_LENGTH }).text,
-      citation: cite({ document, section }).text,
     })),
     web_statements: [],
     source_section_ids: [...description.sectionIds],
@@ -262,7 +260,7 @@ export async function lookUpScreening(
   const facts = { age: input.patient_age, riskFactors: input.risk_factors, asksHighRisk };
   const assessment = assessRules(records, facts);
   const question = [records.program.name, ...kinds, ...assessment.notCovered].join(" ");
-  const evidence = await trySearchPrograms({ question, topics: [`${program} screening`] }, reach, signal);
+  const evidence = await searchProgramsIfAny({ question, topics: [`${program} screening`] }, reach, signal);
   const decision = decideStatus(records, assessment, facts);
   const description = describeProgram(records, corpus);
   const found: Found = { records, facts, assessment, decision, description, evidence, corpus };
