@@ -1,0 +1,4 @@
+import type { Source } from "@clinical-mcp/ingestion";
+
+/** None yet. */
+export const createOhipSources = (): readonly Source[] => [];

@@ -1,0 +1,22 @@
+import type { DocumentRecord } from "@clinical-mcp/ingestion";
+import type { DocumentHead } from "../records.ts";
+import type { DatasetDatabase } from "./open-database.ts";
+
+/** A section of a document as it is in the dataset: its parent passage. */
+export interface InsertedSection {
+  /** Of the parent passage: what a record's `section_id` names. */
+  readonly id: string;
+  readonly path: readonly string[];
+  readonly anchor: string | undefined;
+  readonly page: number | undefined;
+  readonly text: string;
+}
+
+/** A document whose records go into the tables of its program. */
+export interface Insertion {
+  readonly database: DatasetDatabase;
+  readonly document: DocumentRecord;
+  readonly head: DocumentHead;
+  /** In the order of the document. */
+  readonly sections: readonly InsertedSection[];
+}

@@ -1,0 +1,64 @@
+/** Names that ingestion writes and the server reads: files, collections, facets, organisations. */
+
+export const APP = "coverage";
+
+/** Raised whenever the tables or what stands in them change, so that older datasets are built anew. */
+export const SCHEMA_VERSION = 1;
+
+/** In the folder of a version, beside the passages. */
+export const DATABASE_FILE = "coverage.sqlite";
+
+/** Ontario Health Insurance Plan, Ontario Drug Benefit, Assistive Devices Program. */
+export const BENEFIT_PROGRAMS = ["ohip", "odb", "adp"] as const;
+export type BenefitProgram = (typeof BENEFIT_PROGRAMS)[number];
+
+/** One collection per program. */
+export const COLLECTIONS: Readonly<Record<BenefitProgram, string>> = {
+  ohip: "ohip_chunks",
+  odb: "odb_documents",
+  adp: "adp_v1",
+};
+
+/** As citations print them: one ministry issues all three. */
+export const ORGANISATION = "Ontario Ministry of Health";
+
+export const DOCUMENT_TYPES = [
+  "fee_schedule",
+  "fee_master",
+  "formulary_extract",
+  "formulary_book",
+  "policy_manual",
+  "product_manual",
+  /** Figures of a publisher that we keep as records because it has them in prose only. */
+  "rules",
+] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** "official": the publisher's own text, ingested by the user; "summary": ours, shipped with the project. */
+export const TEXT_KINDS = ["official", "summary"] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** A: read in the official text; B: read in an excerpt, or ambiguous there; C: to be confirmed. */
+export const CONFIDENCES = ["A", "B", "C"] as const;
+export type RecordConfidence = (typeof CONFIDENCES)[number];
+
+/** Facets of passages that filters ask for, beside anchor and page. Dates are ISO 8601. */
+export const FACETS = {
+  program: "program",
+  documentType: "document_type",
+  textKind: "text_kind",
+  effectiveDate: "effective_date",
+  /** OHIP: fee codes that the passage states. */
+  feeCodes: "fee_codes",
+  specialty: "specialty",
+  /** ODB: products, molecule, interchangeable category (pcg9), listing states and reason-for-use codes in the passage. */
+  dins: "dins",
+  genericName: "generic_name",
+  groupId: "interchangeable_group_id",
+  listingStatus: "listing_status",
+  reasonForUseCodes: "reason_for_use_codes",
+  /** ADP: manual, numbered sections, price codes. */
+  deviceCategory: "device_category",
+  sections: "sections",
+  deviceCodes: "device_codes",
+} as const;

@@ -1,0 +1,2 @@
+/** Kinds of files in data/coverage/adp. */
+export const adpStarterForms = [] as const;

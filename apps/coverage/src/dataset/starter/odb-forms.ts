@@ -1,0 +1,2 @@
+/** Kinds of files in data/coverage/odb. */
+export const odbStarterForms = [] as const;

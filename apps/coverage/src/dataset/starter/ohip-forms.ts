@@ -1,0 +1,2 @@
+/** Kinds of files in data/coverage/ohip. */
+export const ohipStarterForms = [] as const;

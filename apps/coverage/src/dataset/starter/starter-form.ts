@@ -1,0 +1,14 @@
+import type { z } from "zod";
+
+/** What the files of certain paths below data/coverage hold. */
+export interface StarterForm<Kind extends string = string, TSchema extends z.ZodType = z.ZodType> {
+  readonly kind: Kind;
+  /** Matches the whole path, e.g. /^odb\/drugs\.csv$/. */
+  readonly pattern: RegExp;
+  /** Of the JSON value, or of the array of a CSV's rows, in which every value is text. */
+  readonly schema: TSchema;
+}
+
+export const defineForm = <const Kind extends string, TSchema extends z.ZodType>(
+  form: StarterForm<Kind, TSchema>,
+): StarterForm<Kind, TSchema> => form;
