@@ -19,7 +19,7 @@ const PART_SIZE = 24;
 /** The number of a part on its title page. */
 const ORNAMENT_SIZE = 60;
 
-const NUMBERED = /^(?<number>\d{3,4}(?:\.\d{2,3})?)\.?(?:\s+(?<text>.*))?$/u;
+const NUMBERED = /^(?<number>\d{3,4}(?:\.\d{1,3})?)\.?(?:\s+(?<text>.*))?$/u;
 
 const isHeading = ({ bold, size }: PdfLine): boolean => bold && size >= HEADING_SIZE;
 
@@ -50,6 +50,8 @@ export interface ManualLines {
   readonly lines: readonly ManualLine[];
   /** Distinct running feet: the manual's title and the month of its edition. */
   readonly feet: readonly string[];
+  /** On how many pages each of them stands. */
+  readonly footCounts: ReadonlyMap<string, number>;
   /** Large lines of the first page. */
   readonly cover: string;
 }
@@ -93,8 +95,13 @@ export function readManualLines(pages: readonly PdfPage[]): ManualLines {
   const front = start < 0 ? pages : pages.slice(0, start);
   const body = start < 0 ? [] : pages.slice(start);
   const feet = pages.flatMap(({ lines }) =>
-    lines.filter(isFoot).map(({ text }) => text.replace(/\s+\d{1,3}$/, "")),
+    lines
+      .filter(isFoot)
+      .map(({ text }) => text.replace(/\s*\b\d{1,3}$/, ""))
+      .filter((text) => text !== ""),
   );
+  const footCounts = new Map<string, number>();
+  for (const foot of feet) footCounts.set(foot, (footCounts.get(foot) ?? 0) + 1);
   return {
     contents: readContents(front),
     lines: body
@@ -102,9 +109,10 @@ export function readManualLines(pages: readonly PdfPage[]): ManualLines {
       .flatMap(({ number, lines }) =>
         lines.filter((line) => !isFoot(line)).map((line) => toManualLine(number, line)),
       ),
-    feet: [...new Set(feet)],
+    feet: [...footCounts.keys()],
+    footCounts,
     cover: (pages[0]?.lines ?? [])
-      .filter(({ size }) => size >= PART_SIZE)
+      .filter(({ size, text }) => size >= PART_SIZE && text.length > 2)
       .map(({ text }) => text)
       .join(" "),
   };

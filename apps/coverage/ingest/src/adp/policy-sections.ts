@@ -34,12 +34,14 @@ interface Draft {
   readonly page: number;
   readonly path: readonly string[];
   readonly part: string | null;
-  heading: string | null;
+  readonly heading: string | null;
   readonly blocks: Block[];
 }
 
 interface Reading {
   readonly drafts: Draft[];
+  /** The section that text belongs to; none between the title of a part and its first section. */
+  draft: Draft | undefined;
   readonly blocks: Block[];
   part: string | null;
   section: string | null;
@@ -62,7 +64,7 @@ function continues(before: PdfLine | undefined, line: PdfLine): boolean {
   if (!before) return false;
   const drop = before.y - line.y;
   if (drop < 0) return !isSentenceEnd(before.text) && /^[\p{Ll}(]/u.test(line.text);
-  return drop <= PARAGRAPH_GAP * line.size && line.bold === before.bold;
+  return drop <= PARAGRAPH_GAP * line.size;
 }
 
 function replaceLast(blocks: Block[], block: Block): void {
@@ -71,7 +73,7 @@ function replaceLast(blocks: Block[], block: Block): void {
 
 function appendBlock(reading: Reading, block: Block): void {
   reading.blocks.push(block);
-  if (block.kind !== "heading") reading.drafts.at(-1)?.blocks.push(block);
+  if (block.kind !== "heading") reading.draft?.blocks.push(block);
 }
 
 /** Joins a line to the last block; a hyphen at the line's end stays, since these manuals break only at hyphens. */
@@ -80,12 +82,16 @@ function extendBlock(reading: Reading, text: string): boolean {
   if (!last || last.kind === "table") return false;
   const longer = { ...last, text: last.text.endsWith("-") ? last.text + text : `${last.text} ${text}` };
   replaceLast(reading.blocks, longer);
-  const own = reading.drafts.at(-1)?.blocks;
+  const own = reading.draft?.blocks;
   if (own && own.at(-1) === last) replaceLast(own, longer);
   return true;
 }
 
+/** Labels between numbered paragraphs that say only what kind of paragraph follows. */
+const LABEL = /^(?:policy|procedures?)$/i;
+
 function readText(reading: Reading, { line, text, page }: ManualLine): void {
+  if (LABEL.test(text)) return;
   const { provision } = reading;
   const place = provision === null ? { page } : { page, provision };
   const depth = provision === null ? 0 : 1;
@@ -101,7 +107,8 @@ function readText(reading: Reading, { line, text, page }: ManualLine): void {
 
 function openDraft(reading: Reading, { number, page, heading }: Pick<Draft, "number" | "page" | "heading">): void {
   const { part } = reading;
-  reading.drafts.push({ number, page, heading, part, path: pathOf(reading), blocks: [] });
+  reading.draft = { number, page, heading, part, path: pathOf(reading), blocks: [] };
+  reading.drafts.push(reading.draft);
 }
 
 function readSection(reading: Reading, entry: ManualLine & { kind: "section" }): void {
@@ -159,7 +166,9 @@ function readMore(reading: Reading, { text, page, line }: ManualLine): void {
   if (reading.open === "section") reading.section = whole;
   else reading.subsection = whole;
   const draft = reading.drafts.pop();
-  if (draft) reading.drafts.push({ ...draft, heading: `${draft.heading ?? ""} ${text}`, path: pathOf(reading) });
+  if (!draft) return;
+  reading.draft = { ...draft, heading: `${draft.heading ?? ""} ${text}`, path: pathOf(reading) };
+  reading.drafts.push(reading.draft);
 }
 
 /** The bold title of a subsection may take two lines; other bold lines are text. */
@@ -173,6 +182,7 @@ function readLine(reading: Reading, entry: ManualLine, next: ManualLine | undefi
       reading.section = null;
       reading.subsection = null;
       reading.provision = null;
+      reading.draft = undefined;
       appendBlock(reading, { kind: "heading", level: 1, text: entry.text, page: entry.page });
       reading.open = "part";
       break;
@@ -215,6 +225,7 @@ const toText = (block: Block): string =>
 export function readManualText(lines: readonly ManualLine[]): ManualText {
   const reading: Reading = {
     drafts: [],
+    draft: undefined,
     blocks: [],
     part: null,
     section: null,
