@@ -29,3 +29,4 @@ export const recordsSchema = z.object({
   adp: adpRecordsSchema.optional(),
 });
 export type CoverageRecords = z.infer<typeof recordsSchema>;
+export type CoverageRecordsInput = z.input<typeof recordsSchema>;

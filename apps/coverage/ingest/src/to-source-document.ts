@@ -1,11 +1,11 @@
 import { COLLECTIONS, FACETS, ORGANISATION } from "@clinical-mcp/coverage/dataset";
 import type { ExtractedDocument, SourceDocument } from "@clinical-mcp/ingestion";
-import type { CoverageRecords } from "./records.ts";
+import type { CoverageRecordsInput } from "./records.ts";
 
 export interface DocumentParts {
   readonly id: string;
   readonly document: ExtractedDocument;
-  readonly records: CoverageRecords;
+  readonly records: CoverageRecordsInput;
   /** Codes, DINs, sections: what filters ask of one section. */
   readonly sectionFacets: NonNullable<SourceDocument["sectionFacets"]>;
 }

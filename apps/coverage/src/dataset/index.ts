@@ -14,7 +14,35 @@ export {
   type RecordConfidence,
   type TextKind,
 } from "./dataset-names.ts";
+export {
+  ADDITIONAL_BENEFITS,
+  LISTING_FLAGS,
+  LISTING_STATUSES,
+  toListingStatus,
+  type AdditionalBenefit,
+  type ListingFlag,
+  type ListingStatus,
+} from "./odb/listing-status.ts";
+export { formatPrice, parsePrice } from "./odb/price.ts";
+export type {
+  OdbClassesFile,
+  OdbLimitedUseFile,
+  OdbNotesFile,
+  OdbProductsFile,
+  OdbRulesFile,
+} from "./starter/odb-forms.ts";
 export { parseStarterFile, type StarterFile } from "./starter/parse-starter-file.ts";
 export { CREATE_STATEMENTS } from "./tables/create-statements.ts";
 export { chunksTable, documentsTable, ingestionLogTable } from "./tables/document-tables.ts";
+export {
+  ODB_NOTE_LEVELS,
+  odbClinicalClassesTable,
+  odbCopaymentClassesTable,
+  odbDrugsTable,
+  odbInterchangeableGroupsTable,
+  odbLimitedUseCriteriaTable,
+  odbProgramRulesTable,
+  odbTherapeuticNotesTable,
+  odbUnlistedBrandsTable,
+} from "./tables/odb-tables.ts";
 export type { Table } from "./tables/table.ts";

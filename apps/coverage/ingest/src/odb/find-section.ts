@@ -1,0 +1,31 @@
+import { ConfigurationError } from "@clinical-mcp/errors";
+import type { InsertedSection } from "../writer/insertion.ts";
+
+/** Finds the section of a document that a record stands in; throws where there is none, for then its source is wrong. */
+export interface SectionLookup {
+  /** @param heading of the section, where several share an anchor */
+  byAnchor(anchor: string, heading?: string): string;
+  byText(text: string): string;
+}
+
+const toKey = (anchor: string, heading: string): string => JSON.stringify([anchor, heading]);
+
+export function createSectionLookup(documentId: string, sections: readonly InsertedSection[]): SectionLookup {
+  const byAnchor = new Map<string, string>();
+  // Parts of a long section share both: the first is where it starts.
+  for (const { id, anchor, path } of sections.toReversed()) {
+    if (anchor === undefined) continue;
+    byAnchor.set(toKey(anchor, path.at(-1) ?? ""), id);
+    byAnchor.set(toKey(anchor, ""), id);
+  }
+  const orThrow = (id: string | undefined): string => {
+    if (id !== undefined) return id;
+    throw new ConfigurationError(
+      `A record of ${documentId} stands in none of its sections: its source must be mended.`,
+    );
+  };
+  return {
+    byAnchor: (anchor, heading = "") => orThrow(byAnchor.get(toKey(anchor, heading))),
+    byText: (text) => orThrow(sections.find((section) => section.text.includes(text))?.id),
+  };
+}
