@@ -130,7 +130,7 @@ export function toPriceDocument(manual: PriceManual): SourceDocument {
     },
     sectionFacets: (section) => {
       const codes = codesOf(section);
-      return { [FACETS.deviceCategory]: category, ...(codes.length > 0 ? { [FACETS.deviceCodes]: codes } : {}) };
+      return { [FACETS.deviceCategory]: category, ...(codes.length > 0 ? { [FACETS.deviceCodes]: [...codes] } : {}) };
     },
   });
 }

@@ -92,9 +92,11 @@ function readTypeCell(on: OnPage, cell: ProductCell): void {
   }
   const title = textOf(named);
   const { type } = reading;
-  // A name that the page's end has cut goes on with a small letter.
-  if (type && isRow(cell.top) && /^\p{Ll}/u.test(title)) type.title = joinTexts([type.title, title]);
-  else if (cell.isWide || !type || (!isRow(cell.top) && !isAbove(cell.top))) {
+  // What the page's end has cut goes on with a small letter: the description where there is one, else the name.
+  if (type && isRow(cell.top) && /^\p{Ll}/u.test(title)) {
+    if (type.description.length > 0) type.description.push(title);
+    else type.title = joinTexts([type.title, title]);
+  } else if (cell.isWide || !type || (!isRow(cell.top) && !isAbove(cell.top))) {
     if (isRow(cell.top)) setType(reading, title, description);
     else reading.group = title;
   } else if (isRow(cell.top) || type.title === title) setType(reading, title, description);

@@ -101,7 +101,8 @@ const pricesForm = defineForm({
       .array(
         z.strictObject({
           code: text,
-          section: text,
+          /** Title above the manual's table; empty where it has none. */
+          section: z.string(),
           group: text.nullable(),
           type: text,
           manufacturer: text.nullable(),
