@@ -44,22 +44,21 @@ export function insertRules(
         break;
       }
       case "funding":
-        database.insert(adpFundingRulesTable, [
-          {
-            ...base,
-            client_group: rule.client,
-            model: rule.model,
-            adp_share_percent: rule.share,
-            price_basis: rule.basis,
-            maximum_cents: rule.maximumCents,
-            grant_cents: rule.grantCents,
-            grant_months: rule.grantMonths,
-            variant: rule.variant,
-          },
-        ]);
+        database.insert(adpFundingRulesTable, [{ ...base, ...toFunding(rule) }]);
         break;
       case "period":
         database.insert(adpFundingPeriodsTable, [{ ...base, months: rule.months, device_count: rule.count }]);
     }
   }
 }
+
+const toFunding = (rule: Extract<RuleRecord, { kind: "funding" }>) => ({
+  client_group: rule.client,
+  model: rule.model,
+  adp_share_percent: rule.share,
+  price_basis: rule.basis,
+  maximum_cents: rule.maximumCents,
+  grant_cents: rule.grantCents,
+  grant_months: rule.grantMonths,
+  variant: rule.variant,
+});
