@@ -11,7 +11,11 @@ import { createFinder, type SectionFinder } from "./find-section.ts";
 import { insertRules } from "./insert-rules.ts";
 import type { AdpRecords } from "./records.ts";
 
-function insertPrices({ database, document, head }: Insertion, records: AdpRecords, find: SectionFinder): void {
+function insertPrices(
+  { database, document, head }: Insertion,
+  records: AdpRecords,
+  find: SectionFinder,
+): void {
   database.insert(
     adpDevicePricesTable,
     records.prices.map(({ path, ...line }, position) => ({
