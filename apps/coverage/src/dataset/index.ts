@@ -1,4 +1,21 @@
 export {
+  CLIENT_GROUPS,
+  COMPARISONS,
+  DEVICE_CATEGORIES,
+  EXCLUSION_KINDS,
+  FUNDING_MODELS,
+  POLICY_MANUALS,
+  PRICE_BASES,
+  RULE_TOPICS,
+  type ClientGroup,
+  type Comparison,
+  type DeviceCategory,
+  type ExclusionKind,
+  type FundingModel,
+  type PriceBasis,
+  type RuleTopic,
+} from "./adp-vocabulary.ts";
+export {
   APP,
   BENEFIT_PROGRAMS,
   COLLECTIONS,
@@ -80,3 +97,17 @@ export {
   odbUnlistedBrandsTable,
 } from "./tables/odb-tables.ts";
 export type { Table } from "./tables/table.ts";
+export type { AdpDevicesFile, AdpPricesFile, AdpRulesFile, AdpStarterRule } from "./starter/adp-forms.ts";
+export {
+  adpApprovedModelsTable,
+  adpDevicePricesTable,
+  adpDeviceTypesTable,
+  adpEligibilityCriteriaTable,
+  adpExclusionsTable,
+  adpFactsTable,
+  adpFundingPeriodsTable,
+  adpFundingRulesTable,
+  adpManualsTable,
+  adpRulesTable,
+  adpSectionsTable,
+} from "./tables/adp-tables.ts";
