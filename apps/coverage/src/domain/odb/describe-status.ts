@@ -1,7 +1,7 @@
 import { LISTING_WORDS } from "../../dataset/index.ts";
 import { isBenefit } from "./compare-products.ts";
 import type { ProductCoverage } from "./describe-payment.ts";
-import type { Formulary } from "./formulary.ts";
+import type { DrugRow, Formulary } from "./formulary.ts";
 import type { OdbGetAnswer } from "./odb-get-schemas.ts";
 import type { ResolvedDrug } from "./resolve-drug.ts";
 
@@ -56,6 +56,22 @@ function describeUnlistedBrand(
   return { covered: false, status: "not_listed", status_words: `${brand.brand} is not listed, ${molecule}.` };
 }
 
+/** A dose says nothing against a product that is listed by its concentration, or by none. */
+const isListedByWeight = ({ strength }: DrugRow): boolean => strength !== null && !/[/%]/.test(strength);
+
+function describeOtherStrength(products: readonly DrugRow[], formulary: Formulary): Status {
+  const words = "No product is listed under that strength or release; candidates are of others.";
+  if (!products.every(isListedByWeight))
+    return {
+      covered: null,
+      status: "unknown",
+      status_words: `${words} Some are listed by concentration: see which of them is meant.`,
+    };
+  return formulary.isWhole
+    ? { covered: false, status: "not_listed", status_words: words }
+    : { covered: null, status: "unknown", status_words: `${words} ${describeSelection(formulary)}` };
+}
+
 /** What is said where no single product of the formulary answers. Not listed and not known are two answers. */
 export function describeUnlisted({ search, suggestions }: ResolvedDrug, formulary: Formulary): Status {
   if (search.kind === "unlisted_brand") return describeUnlistedBrand(search.brand, search.products.length);
@@ -65,18 +81,7 @@ export function describeUnlisted({ search, suggestions }: ResolvedDrug, formular
       status: "several",
       status_words: `A class of ${search.genericNames.length} molecules in the data: each has its own listing, see class_members.`,
     };
-  if ("isOtherStrength" in search)
-    return formulary.isWhole
-      ? {
-          covered: false,
-          status: "not_listed",
-          status_words: "No product of that strength or release is listed; candidates are others.",
-        }
-      : {
-          covered: null,
-          status: "unknown",
-          status_words: `No product of that strength or release is in the data; candidates are others. ${describeSelection(formulary)}`,
-        };
+  if ("isOtherStrength" in search) return describeOtherStrength(search.products, formulary);
   if (suggestions.length > 0)
     return {
       covered: null,

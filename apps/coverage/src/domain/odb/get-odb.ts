@@ -13,7 +13,7 @@ import type { OdbGetAnswer, OdbGetInput } from "./odb-get-schemas.ts";
 import type { OdbRecords } from "./odb-records.ts";
 import { listPlaces, listRecordSections } from "./record-places.ts";
 import { resolveDrug, type ResolvedDrug } from "./resolve-drug.ts";
-import { scoreOdb } from "./score-odb.ts";
+import { scoreOdb, type ScoredAnswer } from "./score-odb.ts";
 
 /** What odb_get may reach. */
 export interface OdbReach extends SearchReach {
@@ -68,9 +68,11 @@ interface Gathered {
 }
 
 /** Holds every passage, those found and those that the records were made of, against the records. */
-function compare({ subject, evidence, reach }: Gathered) {
+function compare({ resolved, subject, evidence, reach }: Gathered) {
   const { corpus, odb } = reach;
-  const own = listRecordSections(subject, odb.formulary).flatMap((id) => corpus.findChunk(id) ?? []);
+  const own = listRecordSections(subject, resolved, odb.formulary).flatMap(
+    (id) => corpus.findChunk(id) ?? [],
+  );
   const parts = own.flatMap((chunk) => [chunk, ...corpus.childrenOf(chunk.chunk_id)]);
   const drug = subject.coverage?.product;
   const document = drug && corpus.findDocument(drug.document_id);
@@ -109,13 +111,21 @@ function toData({ odb, today }: OdbReach): OdbGetAnswer["data"] {
   };
 }
 
+/** What an answer rests on: a number that the whole formulary lacks is as sure as one that it has. */
+function restsOn({ resolved, subject, records }: Gathered): ScoredAnswer["rests"] {
+  const { search, isNumber } = resolved;
+  if (subject.coverage || search.kind === "class" || search.kind === "unlisted_brand") return "record";
+  if (records.coverage.status === "unknown") return "nothing";
+  return isNumber ? "record" : "search";
+}
+
 /** The answer as a function of how much room its longest parts get. */
 function toAnswer(gathered: Gathered): (limits: Limits) => OdbGetAnswer {
   const { input, reach, resolved, subject, records, evidence } = gathered;
   const { conflicts, contradicts, own } = compare(gathered);
   const confidence = scoreOdb({
     subject,
-    hasRecord: subject.coverage !== undefined || ["class", "unlisted_brand"].includes(resolved.search.kind),
+    rests: restsOn(gathered),
     evidence,
     sectionIds: new Set(own.map(({ chunk_id: id }) => id)),
     hasConflict: conflicts.length > 0,

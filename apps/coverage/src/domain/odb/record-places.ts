@@ -20,15 +20,23 @@ function toPlace(
   return document ? [{ document, chunk: corpus.findChunk(section_id), locator }] : [];
 }
 
-/** Sections that the records of a product were made of: its category, its criteria, its notes. */
-export function listRecordSections({ coverage }: Subject, formulary: Formulary): readonly string[] {
-  if (!coverage) return [];
-  const { product } = coverage;
-  const rows: readonly Sourced[] = [
-    product,
-    ...listCriteria(formulary, product),
-    ...listTherapeuticNotes(formulary, product),
-  ];
+/** Sections that the records of an answer were made of: a product's category, criteria and notes; a class; a brand. */
+export function listRecordSections(
+  { coverage }: Subject,
+  { search }: ResolvedDrug,
+  formulary: Formulary,
+): readonly string[] {
+  const rows: readonly Sourced[] = coverage
+    ? [
+        coverage.product,
+        ...listCriteria(formulary, coverage.product),
+        ...listTherapeuticNotes(formulary, coverage.product),
+      ]
+    : search.kind === "class"
+      ? search.classes
+      : search.kind === "unlisted_brand"
+        ? [search.brand]
+        : [];
   return [...new Set(rows.map((row) => row.section_id))];
 }
 

@@ -16,6 +16,8 @@ export interface ResolvedDrug {
   readonly search: ProductSearch;
   /** Names to be asked back; none where the search found something. */
   readonly suggestions: readonly NameSuggestion[];
+  /** It was asked for by number, not by name. */
+  readonly isNumber: boolean;
   /** How the request was read, where that is not plain. */
   readonly notices: readonly string[];
 }
@@ -51,12 +53,17 @@ function suggestClasses({ classes }: Formulary, asked: string): readonly NameSug
 }
 
 function toResolved(formulary: Formulary, search: ProductSearch, asked: string): ResolvedDrug {
-  if (search.kind === "suggestions") return { search, suggestions: search.suggestions, notices: [] };
-  const isFound = search.kind !== "unknown" && search.kind !== "not_listed";
-  return { search, suggestions: isFound ? [] : suggestClasses(formulary, asked), notices: [] };
+  if (!isAbsent(search)) return { search, suggestions: [], isNumber: false, notices: [] };
+  const near = search.kind === "suggestions" ? search.suggestions : [];
+  return {
+    search,
+    suggestions: [...near, ...suggestClasses(formulary, asked)],
+    isNumber: false,
+    notices: [],
+  };
 }
 
-function resolveDin(formulary: Formulary, digits: string, { drug }: OdbGetInput): ResolvedDrug {
+function resolveDin(formulary: Formulary, digits: string, drug: string | undefined): ResolvedDrug {
   const search = findProducts(formulary, digits);
   const din = digits.padStart(8, "0");
   const named =
@@ -69,6 +76,7 @@ function resolveDin(formulary: Formulary, digits: string, { drug }: OdbGetInput)
   return {
     search,
     suggestions: [],
+    isNumber: true,
     notices: [
       ...(digits.length < 8 ? [`The number was read as ${din}.`] : []),
       ...(isOther ? ["The DIN is of another product than the name: the DIN decided."] : []),
@@ -79,12 +87,17 @@ function resolveDin(formulary: Formulary, digits: string, { drug }: OdbGetInput)
 /** A sentence in place of a name is searched for one. */
 function resolveText(formulary: Formulary, text: string): ResolvedDrug {
   const found = findNameInText(formulary, text);
-  if (!found) return toResolved(formulary, findProducts(formulary, text), text);
+  if (!found) {
+    const near = findProducts(formulary, text);
+    // A sentence is no name: that nothing is called so is no news.
+    return toResolved(formulary, near.kind === "not_listed" ? { kind: "unknown" } : near, text);
+  }
   const more =
     found.others.length === 0 ? [] : [`Also named, and not answered here: ${found.others.join(", ")}.`];
   return {
     search: found.search,
     suggestions: [],
+    isNumber: found.search.kind === "din",
     notices: [`Read as a question about ${found.name}.`, ...more],
   };
 }
@@ -95,8 +108,9 @@ const SENTENCE_WORDS = 4;
 
 function resolveName(formulary: Formulary, name: string, strength: string | undefined): ResolvedDrug {
   const digits = toDigits(name);
+  if (digits !== undefined && NUMBER_DIGITS.test(digits)) return resolveDin(formulary, digits, undefined);
   const asked = strength === undefined ? name : `${name} ${strength}`;
-  const search = findProducts(formulary, digits !== undefined && NUMBER_DIGITS.test(digits) ? digits : asked);
+  const search = findProducts(formulary, asked);
   const isSentence = name.trim().split(/\s+/).length >= SENTENCE_WORDS;
   return isAbsent(search) && isSentence
     ? resolveText(formulary, asked)
@@ -114,7 +128,7 @@ export function resolveDrug(input: OdbGetInput, formulary: Formulary): ResolvedD
   if (din !== undefined) {
     const digits = toDigits(din);
     if (digits === undefined || !NUMBER_DIGITS.test(digits)) throw invalidDin();
-    return resolveDin(formulary, digits, input);
+    return resolveDin(formulary, digits, drug);
   }
   const name = [drug, ingredient, drugClass].find((text) => text !== undefined && text.trim() !== "");
   if (name === undefined && (q === undefined || q.trim() === "")) throw missing();

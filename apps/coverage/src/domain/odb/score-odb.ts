@@ -4,12 +4,21 @@ import { FACETS } from "../../dataset/index.ts";
 import type { Evidence, FoundPassage } from "../evidence.ts";
 import type { Subject } from "./choose-subject.ts";
 
-const NO_EVIDENCE = { hasSqlEvidence: false, hasVectorEvidence: false, corroborating: 0, hasConflict: false };
+const NO_CONFIDENCE = scoreConfidence({
+  hasSqlEvidence: false,
+  hasVectorEvidence: false,
+  corroborating: 0,
+  hasConflict: false,
+  support: 0,
+});
 
 export interface ScoredAnswer {
   readonly subject: Subject;
-  /** A record answers: of a product, a class, or a brand that is known not to be listed. */
-  readonly hasRecord: boolean;
+  /**
+   * A record: of a product, a class, a brand that is known not to be listed, or a number that the whole formulary lacks. The
+   * search: a name that the whole formulary lacks as it is written. Nothing: the question is asked back, or not known.
+   */
+  readonly rests: "record" | "search" | "nothing";
   readonly evidence: Evidence | undefined;
   /** Sections that the records of the answer were made of. */
   readonly sectionIds: ReadonlySet<string>;
@@ -28,11 +37,12 @@ function isAbout({ hit: { passage } }: FoundPassage, { subject, sectionIds }: Sc
 
 /**
  * The confidence of an answer: a record found by its number or name has support 1, and passages about the same product that
- * agree add to it; an answer without a record rests on what the search found.
+ * agree add to it; any other rests on what the search found, and one that says nothing has none.
  */
 export function scoreOdb(answer: ScoredAnswer): Confidence {
-  const { hasRecord, evidence, hasConflict, contradicts } = answer;
-  if (!hasRecord) return evidence?.confidence ?? scoreConfidence({ ...NO_EVIDENCE, support: 0 });
+  const { rests, evidence, hasConflict, contradicts } = answer;
+  if (rests === "nothing") return NO_CONFIDENCE;
+  if (rests === "search") return evidence?.confidence ?? NO_CONFIDENCE;
   const found = evidence?.found ?? [];
   const agreeing = found.filter((passage) => isAbout(passage, answer) && !contradicts(passage));
   return scoreConfidence({
