@@ -350,14 +350,18 @@ for (const { name, isThere, isWhole, open } of datasets)
     });
   });
 
-test.each([
-  [{}, "MISSING_PARAMETER"],
-  [{ drug: "  " }, "MISSING_PARAMETER"],
-  [{ din: "123" }, "INVALID_DIN"],
-  [{ din: "Januvia" }, "INVALID_DIN"],
-  [{ din: "023039221" }, "INVALID_DIN"],
-])("%j is refused: %s", async (input, code) => {
-  const { deps, close } = await openStarterDeps();
-  await expect(ask(deps, input)).rejects.toMatchObject({ code });
-  await close();
+describe("a request that names nothing", () => {
+  const state: { opened?: Promise<Opened> } = {};
+  afterAll(async () => (await state.opened)?.close());
+
+  test.each([
+    [{}, "MISSING_PARAMETER"],
+    [{ drug: "  " }, "MISSING_PARAMETER"],
+    [{ din: "123" }, "INVALID_DIN"],
+    [{ din: "Januvia" }, "INVALID_DIN"],
+    [{ din: "023039221" }, "INVALID_DIN"],
+  ])("%j is refused: %s", async (input, code) => {
+    const { deps } = await (state.opened ??= openStarterDeps());
+    await expect(ask(deps, input)).rejects.toMatchObject({ code });
+  });
 });
