@@ -1,5 +1,5 @@
+import type { SearchEngine } from "@clinical-mcp/evidence";
 import type { Corpus } from "./corpus.ts";
-import type { SearchEngine } from "./evidence.ts";
 import type { OdbRecords } from "./odb/odb-records.ts";
 
 /** What every rule of coverage may reach; each program's records are beside it. */

@@ -1,17 +1,13 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import {
   gatherEvidence,
-  scoreEvidence,
   type Evidence as Gathered,
   type EvidenceRequest as GatherRequest,
-  type SearchEngine,
 } from "@clinical-mcp/evidence";
 import type { BoostSettings, Hit } from "@clinical-mcp/retrieval";
 import { FACETS } from "../dataset/index.ts";
 import type { ChunkRow, Corpus, DocumentRow } from "./corpus.ts";
 import type { SearchReach } from "./coverage-reach.ts";
-
-export { scoreEvidence, type SearchEngine };
 
 export type EvidenceRequest = Omit<GatherRequest, "boosts" | "mode">;
 

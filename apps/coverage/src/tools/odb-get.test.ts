@@ -156,7 +156,9 @@ for (const { name, isThere, isWhole, open } of datasets)
       const humira = await get({ drug: "Humira" });
       expect(humira.coverage).toMatchObject({ covered: false, status: "not_listed" });
       expect(humira.candidates_total).toBe(30);
-      expect((await get({ drug: "Victoza" })).candidates_total).toBe(0);
+      const mounjaro = await get({ drug: "Mounjaro" });
+      expect(mounjaro).toMatchObject({ candidates_total: 0, coverage: { covered: false } });
+      expect(mounjaro.alternatives).toMatchObject([{ generic_name: "SEMAGLUTIDE", access: "limited_use" }]);
     });
 
     test("a class is its molecules by unit price, and no product of it is taken for the class", async () => {

@@ -98,6 +98,24 @@ const ACCESS_ORDER: Readonly<Record<MoleculeSummary["access"], number>> = {
   none: 3,
 };
 
+/** Easiest access first; of equals the lower unit price. */
+const byAccess = (molecules: readonly MoleculeSummary[]): readonly MoleculeSummary[] =>
+  molecules.toSorted((one, other) => ACCESS_ORDER[one.access] - ACCESS_ORDER[other.access]);
+
+/** The molecules of a class, for a brand of its kind that is not listed: easiest access first. */
+export const listClassAlternatives = (
+  formulary: Formulary,
+  classId: string,
+  isWanted: IsWanted = EVERY,
+): readonly MoleculeSummary[] =>
+  byAccess(
+    listByUnitPrice(
+      formulary,
+      formulary.classes.find((row) => row.class_id === classId)?.generic_names ?? [],
+      isWanted,
+    ),
+  );
+
 /**
  * Other molecules of the clinical classes of a molecule, easiest access first. They are no substitutes that a pharmacist may
  * give: the prescriber decides.
@@ -110,7 +128,5 @@ export function listAlternatives(
   const classes = formulary.classes.filter((row) => row.generic_names.includes(genericName));
   const names = new Set(classes.flatMap((row) => row.generic_names));
   names.delete(genericName);
-  return listByUnitPrice(formulary, [...names], isWanted).toSorted(
-    (one, other) => ACCESS_ORDER[one.access] - ACCESS_ORDER[other.access],
-  );
+  return byAccess(listByUnitPrice(formulary, [...names], isWanted));
 }

@@ -2,7 +2,12 @@ import type { Corpus } from "../corpus.ts";
 import { isWanted } from "./choose-product.ts";
 import { chooseRules, describeCopayments } from "./choose-rules.ts";
 import type { Subject } from "./choose-subject.ts";
-import { listAlternatives, listByUnitPrice } from "./compare-products.ts";
+import {
+  listAlternatives,
+  listByUnitPrice,
+  listClassAlternatives,
+  type MoleculeSummary,
+} from "./compare-products.ts";
 import { describeCriteria } from "./describe-criteria.ts";
 import {
   describeInterchangeable,
@@ -107,17 +112,26 @@ function describeCategory(
   };
 }
 
+/** Other molecules of the class of a product, of a molecule without one, or of a brand that is not listed. */
+function findAlternatives(
+  { resolved: { search }, subject: { coverage, genericNames }, reach }: Asked,
+  wanted: (drug: DrugRow) => boolean,
+): readonly MoleculeSummary[] {
+  const { formulary } = reach.odb;
+  const genericName = coverage?.product.generic_name ?? genericNames[0];
+  if (genericName !== undefined) return listAlternatives(formulary, genericName, wanted);
+  const classId = search.kind === "unlisted_brand" ? search.brand.class_id : null;
+  return classId === null ? [] : listClassAlternatives(formulary, classId, wanted);
+}
+
 /** Molecules of a class that was asked for, its lowest cost, and alternatives to a product. */
-function describeClasses({ input, subject, reach }: Asked, checks: ReadonlySet<OdbCheck>) {
+function describeClasses(asked: Asked, checks: ReadonlySet<OdbCheck>) {
+  const { input, subject, reach } = asked;
   const { formulary } = reach.odb;
   const wanted = isWanted(input);
   const members = listByUnitPrice(formulary, subject.classNames, wanted);
-  const [genericName] = subject.genericNames;
   const isClass = subject.classNames.length > 0;
-  const others =
-    genericName !== undefined && !isClass && checks.has("alternatives")
-      ? listAlternatives(formulary, subject.coverage?.product.generic_name ?? genericName, wanted)
-      : [];
+  const others = isClass || !checks.has("alternatives") ? [] : findAlternatives(asked, wanted);
   const cheapest = members.flatMap((molecule) => molecule.cheapest ?? []);
   return {
     class_members: members.slice(0, Math.max(10, input.top_k)).map(toMolecule),
