@@ -7,6 +7,7 @@ import Database from "better-sqlite3";
 import { z } from "zod";
 import { recordsSchema } from "../ingest/src/records.ts";
 import { insertOdb } from "../ingest/src/odb/insert-odb.ts";
+import { insertOhip } from "../ingest/src/ohip/insert-ohip.ts";
 import { createDatabase } from "../ingest/src/writer/open-database.ts";
 import type { Table } from "../src/dataset/tables/table.ts";
 
@@ -25,7 +26,7 @@ export async function openTables(documents: readonly SourceDocument[]) {
     const path = join(folder, "coverage.sqlite");
     const database = createDatabase(path);
     for (const source of documents) {
-      const { head, odb } = recordsSchema.parse(source.records);
+      const { head, ohip, odb } = recordsSchema.parse(source.records);
       const sections = passagesOf(source).map(
         ({ section: { path, anchor, page }, parent: { id, text } }) => ({
           id,
@@ -48,6 +49,7 @@ export async function openTables(documents: readonly SourceDocument[]) {
         warnings: [],
         records: null,
       };
+      if (ohip) insertOhip({ database, document, head, sections }, ohip);
       if (odb) insertOdb({ database, document, head, sections }, odb);
     }
     database.commit();

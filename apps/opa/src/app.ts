@@ -15,6 +15,7 @@ import { createPolicyIndex } from "./domain/policy-index.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
+import { openProgramWeb } from "./store/claude-program-web.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { createPageChecker } from "./store/web-page-checker.ts";
 import { readCorpus, REBUILD_COMMAND } from "./store/read-corpus.ts";
@@ -76,7 +77,15 @@ export async function openApp(
   });
   const policies = createPolicyIndex(corpus);
   const pages = createPageChecker({ userAgent: `clinical-mcp-${IDENTITY.name}/${IDENTITY.version}` });
-  const deps: OpaDeps = { corpus, engine, policies, pages, today: () => ONTARIO_DAY.format(new Date()) };
+  const programWeb = openProgramWeb(settings, logger);
+  const deps: OpaDeps = {
+    corpus,
+    engine,
+    policies,
+    pages,
+    today: () => ONTARIO_DAY.format(new Date()),
+    ...(programWeb && { programWeb }),
+  };
   logger.info("dataset", {
     version,
     documents: manifest.counts.documents,

@@ -15,10 +15,11 @@ describeMcpServer({
     opa_search_sections: { query: "consent before a virtual visit", source_org: "cpso", n_results: 3 },
     opa_get_section: { section_id: aSection?.section_id ?? "", include_children: true },
     opa_policy_check: { query: "Do I need consent for a virtual visit?" },
+    opa_program_lookup: { program: "breast", patient_age: 38, risk_factors: ["BRCA1 carrier"] },
     opa_freshness_probe: { document_ids: ["cpso-virtual-care"] },
     opa_ipac_guidance: { topic: "reprocessing", specific_item: "vaginal speculum" },
     opa_clinical_tools: { condition: "dementia", include_sections: true },
   },
-  listBudget: 44_000,
+  listBudget: 45_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

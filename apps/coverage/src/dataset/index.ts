@@ -1,4 +1,21 @@
 export {
+  CLIENT_GROUPS,
+  COMPARISONS,
+  DEVICE_CATEGORIES,
+  EXCLUSION_KINDS,
+  FUNDING_MODELS,
+  POLICY_MANUALS,
+  PRICE_BASES,
+  RULE_TOPICS,
+  type ClientGroup,
+  type Comparison,
+  type DeviceCategory,
+  type ExclusionKind,
+  type FundingModel,
+  type PriceBasis,
+  type RuleTopic,
+} from "./adp-vocabulary.ts";
+export {
   APP,
   BENEFIT_PROGRAMS,
   COLLECTIONS,
@@ -14,6 +31,31 @@ export {
   type RecordConfidence,
   type TextKind,
 } from "./dataset-names.ts";
+export {
+  FEE_BASES,
+  FEE_COMPONENTS,
+  STATEMENT_KINDS,
+  VISIT_ELEMENTS,
+  VISIT_TIMES,
+  type FeeBasis,
+  type StatementKind,
+  type VisitElement,
+  type VisitTime,
+} from "./ohip/fee-words.ts";
+export {
+  ADMISSION_KINDS,
+  billingRuleSchema,
+  RULE_EFFECTS,
+  SETTINGS,
+  STATED_FACTS,
+  type AdmissionKind,
+  type BillingRule,
+  type CareSetting,
+  type LimitPeriod,
+  type RuleCondition,
+  type StatedFact,
+} from "./ohip/billing-rule.ts";
+export type { SchedulePartFile } from "./starter/ohip-forms.ts";
 export {
   ADDITIONAL_BENEFITS,
   LISTING_FLAGS,
@@ -36,6 +78,14 @@ export { parseStarterFile, type StarterFile } from "./starter/parse-starter-file
 export { CREATE_STATEMENTS } from "./tables/create-statements.ts";
 export { chunksTable, documentsTable, ingestionLogTable } from "./tables/document-tables.ts";
 export {
+  billingRulesTable,
+  feeMasterTable,
+  feeScheduleTable,
+  feeStatementCodesTable,
+  feeStatementsTable,
+  specialVisitPremiumsTable,
+} from "./tables/ohip-tables.ts";
+export {
   ODB_NOTE_LEVELS,
   odbClinicalClassesTable,
   odbCopaymentClassesTable,
@@ -47,3 +97,17 @@ export {
   odbUnlistedBrandsTable,
 } from "./tables/odb-tables.ts";
 export type { Table } from "./tables/table.ts";
+export type { AdpDevicesFile, AdpPricesFile, AdpRulesFile, AdpStarterRule } from "./starter/adp-forms.ts";
+export {
+  adpApprovedModelsTable,
+  adpDevicePricesTable,
+  adpDeviceTypesTable,
+  adpEligibilityCriteriaTable,
+  adpExclusionsTable,
+  adpFactsTable,
+  adpFundingPeriodsTable,
+  adpFundingRulesTable,
+  adpManualsTable,
+  adpRulesTable,
+  adpSectionsTable,
+} from "./tables/adp-tables.ts";

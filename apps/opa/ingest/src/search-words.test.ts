@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { wordsOf, type SearchWordsFile } from "./search-words.ts";
+import type { SearchWordsFile } from "./records.ts";
+import { wordsOf, wordsOfProvision } from "./search-words.ts";
 
 const FILE: SearchWordsFile = {
   document_id: "keys",
@@ -21,4 +22,9 @@ test("words of a provision go where the provision stands, under any heading and 
 
 test("the words of the document stand with what comes before the first heading", () => {
   expect(wordsOf(FILE, { path: [] }, [])).toBe("key policy");
+});
+
+test("words of one provision are told from those of its section", () => {
+  expect(wordsOfProvision(FILE, "4a")).toBe("spare key");
+  expect(wordsOfProvision(FILE, "5")).toBeNull();
 });

@@ -2,25 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { DocumentSection, Source, SourceDocument } from "@clinical-mcp/ingestion";
-import { z } from "zod";
-
-const words = z.array(z.string().min(1)).min(1);
-
-/** data/search-words/opa/DOCUMENT.json: how clinicians ask for what the parts of a document say. */
-const searchWordsFileSchema = z.strictObject({
-  document_id: z.string(),
-  /** For the document as a whole. */
-  document: words.optional(),
-  sections: z.array(
-    z.strictObject({
-      heading: z.string(),
-      /** As printed; without it the words are for the whole section. */
-      provisions: z.array(z.string()).min(1).optional(),
-      words,
-    }),
-  ),
-});
-export type SearchWordsFile = z.infer<typeof searchWordsFileSchema>;
+import { recordsSchema, searchWordsFileSchema, type SearchWordsFile } from "./records.ts";
 
 /** By document id; the same for our words and for the publisher's. */
 export type SearchWords = ReadonlyMap<string, SearchWordsFile>;
@@ -60,10 +42,22 @@ export function wordsOf(
   return [...(heading === "" ? document : []), ...own.flatMap((section) => section.words)].join("\n");
 }
 
+/** The words that are for one provision alone; null where there are none. */
+export function wordsOfProvision({ sections }: SearchWordsFile, provision: string): string | null {
+  const own = sections.filter(({ provisions = [] }) =>
+    provisions.map(toNumber).includes(toNumber(provision)),
+  );
+  return own.length === 0 ? null : own.flatMap((section) => section.words).join("\n");
+}
+
 function addTo(document: SourceDocument, searchWords: SearchWords): SourceDocument {
   const file = searchWords.get(document.id);
   if (!file) return document;
-  return { ...document, searchWords: (section, provisions) => wordsOf(file, section, provisions) };
+  return {
+    ...document,
+    searchWords: (section, provisions) => wordsOf(file, section, provisions),
+    records: { ...recordsSchema.parse(document.records), searchWords: file },
+  };
 }
 
 /** The source, its documents with the words that are known for them. */

@@ -21,6 +21,8 @@ export interface PolicyStatement {
     readonly text: ReadonlySet<string>;
     readonly heading: ReadonlySet<string>;
     readonly title: ReadonlySet<string>;
+    /** Of how people ask for it. */
+    readonly asked: ReadonlySet<string>;
   };
 }
 
@@ -51,17 +53,25 @@ const DUTY_WORDS: ReadonlySet<Modality> = new Set(["must", "advised"]);
 const isStated = (level: PolicyLevel, modalities: readonly Modality[]): boolean =>
   level === "advice" || modalities.some((word) => DUTY_WORDS.has(word));
 
+interface StatedText extends Pick<
+  PolicyStatement,
+  "section" | "provision" | "modalities" | "text" | "isOneStatement"
+> {
+  readonly searchWords: string | null;
+}
+
 /** What a section states: its provisions and statements or, where the publisher's advice is prose, its passages. */
 function listTexts(
   section: SectionRow,
   { level, document, corpus }: { level: PolicyLevel; document: DocumentRow; corpus: Corpus },
-): readonly Pick<PolicyStatement, "section" | "provision" | "modalities" | "text" | "isOneStatement">[] {
+): readonly StatedText[] {
   const rows = corpus.provisionsOf(section.section_id);
   if (rows.length > 0)
     return rows
       .filter(({ modalities }) => isStated(level, modalities))
-      .map(({ provision, modalities, provision_text: text }) => {
-        return { section, provision, modalities, text, isOneStatement: true };
+      .map(({ provision, modalities, provision_text: text, search_words }) => {
+        const searchWords = provision === null ? section.search_words : search_words;
+        return { section, provision, modalities, text, isOneStatement: true, searchWords };
       });
   if (level !== "advice" || document.text_kind !== "official") return [];
   const parts = corpus.childrenOf(section.section_id);
@@ -71,6 +81,7 @@ function listTexts(
     modalities: part.modality,
     text: part.section_text,
     isOneStatement: false,
+    searchWords: part.search_words,
   }));
 }
 
@@ -80,12 +91,12 @@ function toStatements(document: DocumentRow, corpus: Corpus): readonly PolicySta
   const title = toStems(document.title.replace(ADVICE_PREFIX, ""));
   return corpus.sectionsOf(document.document_id).flatMap((whole) => {
     const heading = toStems(whole.section_path.join(" "));
-    return listTexts(whole, { level, document, corpus }).map((stated) => ({
+    return listTexts(whole, { level, document, corpus }).map(({ searchWords, ...stated }) => ({
       ...stated,
       document,
       level,
       statesTime: readValues(stated.text).some(({ value }) => TIMES.has(value.kind)),
-      stems: { text: toStems(stated.text), heading, title },
+      stems: { text: toStems(stated.text), heading, title, asked: toStems(searchWords ?? "") },
     }));
   });
 }
@@ -98,7 +109,7 @@ export function createPolicyIndex(corpus: Corpus): PolicyIndex {
   const statements = documents.flatMap((document) => toStatements(document, corpus));
   const counts = new Map<string, number>();
   for (const { stems } of statements)
-    for (const stem of new Set([...stems.text, ...stems.heading, ...stems.title]))
+    for (const stem of new Set([...stems.text, ...stems.heading, ...stems.title, ...stems.asked]))
       counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const bySection = Map.groupBy(statements, ({ section }) => section.section_id);
   const byDocument = Map.groupBy(statements, ({ document }) => document.document_id);

@@ -8,8 +8,8 @@ interface AskedTerm {
   readonly otherNames: readonly (readonly string[])[];
 }
 
-/** A term's worth by where the statement has it: its heading and its document's title tell what it is about. */
-const CREDIT = { text: 1, heading: 0.7, title: 0.6 } as const;
+/** A term's worth by where the statement has it: how people ask for it, its heading and its title tell what it is about. */
+const CREDIT = { text: 1, asked: 0.9, heading: 0.7, title: 0.6 } as const;
 /** Of a term's worth, when the statement calls it by another name. */
 const OTHER_NAME = 0.8;
 
@@ -41,9 +41,10 @@ function toAskedTerms({ terms, expansions }: UnderstoodQuery, index: PolicyIndex
   }));
 }
 
-function creditOf(term: AskedTerm, { text, heading, title }: PolicyStatement["stems"]): number {
+function creditOf(term: AskedTerm, { text, asked, heading, title }: PolicyStatement["stems"]): number {
   const places = [
     { stems: text, credit: CREDIT.text },
+    { stems: asked, credit: CREDIT.asked },
     { stems: heading, credit: CREDIT.heading },
     { stems: title, credit: CREDIT.title },
   ];

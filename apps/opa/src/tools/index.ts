@@ -5,6 +5,7 @@ import { opaFreshnessProbe } from "./opa-freshness-probe.ts";
 import { opaGetSection } from "./opa-get-section.ts";
 import { opaIpacGuidance } from "./opa-ipac-guidance.ts";
 import { opaPolicyCheck } from "./opa-policy-check.ts";
+import { opaProgramLookup } from "./opa-program-lookup.ts";
 import { opaSearchSections } from "./opa-search-sections.ts";
 
 /** The tools of this server, in the order of the specification. */
@@ -12,6 +13,7 @@ export const tools: readonly ToolDefinition<OpaDeps>[] = [
   opaSearchSections,
   opaGetSection,
   opaPolicyCheck,
+  opaProgramLookup,
   opaIpacGuidance,
   opaFreshnessProbe,
   opaClinicalTools,

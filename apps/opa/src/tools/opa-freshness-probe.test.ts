@@ -92,7 +92,7 @@ test("conditions narrow one another", async () => {
   });
   expect(documents_checked).toBeGreaterThan(1);
   expect(stale_documents.filter(({ topics }) => !topics.includes("virtual care"))).toEqual([]);
-  expect((await probe({ source_orgs: ["moh"] })).notices).toContain(
+  expect((await probe({ source_orgs: ["pho"], topics: ["Virtual Care"] })).notices).toContain(
     "No document meets all of these conditions.",
   );
 });

@@ -119,7 +119,7 @@ test("the level is kept, and advice is never called an expectation", async () =>
 test.each([
   "What about alien patients from Mars?",
   "metformin renal dosing eGFR",
-  "How do I file my income tax?",
+  "How do I bake sourdough bread?",
 ])("no duty is made up, and the nearest policies are named, for: %s", async (query) => {
   const { policies, companions, confidence, notices } = await check({ query });
   expect([policies, companions, confidence]).toEqual([[], [], 0]);

@@ -1,4 +1,4 @@
 import type { Source } from "@clinical-mcp/ingestion";
+import { createAdpSource } from "./source.ts";
 
-/** None yet. */
-export const createAdpSources = (): readonly Source[] => [];
+export const createAdpSources = (): readonly Source[] => [createAdpSource()];
