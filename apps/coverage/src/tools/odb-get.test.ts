@@ -95,6 +95,12 @@ for (const { name, isThere, isWhole, open } of datasets)
         "40mg",
         "5mg",
       ]);
+      const pens = (await get({ drug: "Ozempic" })).candidates.map(({ din, lu_codes }) => [din, lu_codes]);
+      expect(Object.fromEntries(pens)).toEqual({
+        "02471469": ["665"],
+        "02471477": ["666"],
+        "02540258": ["667"],
+      });
       expect((await get({ drug: "Crestor 10 mg" })).coverage.din).toBe("02247162");
       expect((await get({ ingredient: "rosuvastatin", strength: "20 mg" })).coverage).toMatchObject({
         strength: "20mg",
@@ -107,6 +113,17 @@ for (const { name, isThere, isWhole, open } of datasets)
       expect(coverage).toMatchObject({ covered: isWhole ? false : null, din: null });
       expect(matched.other_strength).toBe(true);
       expect(candidates.length).toBeGreaterThan(0);
+    });
+
+    test("a name that products only begin with is said not to be theirs", async () => {
+      const { notices, coverage } = await get({ drug: "Prolia" });
+      expect(coverage.din).toBe("02343541");
+      expect(notices).toContain(
+        "No product is called exactly that: coverage and candidates are of products whose names begin so.",
+      );
+      expect((await get({ drug: "Lipitor 20 mg" })).notices).toEqual(
+        isWhole ? [expect.stringContaining("could not be searched")] : [],
+      );
     });
 
     test("a dose never denies a product that is listed by concentration, and units are one", async () => {
@@ -247,6 +264,10 @@ for (const { name, isThere, isWhole, open } of datasets)
     test("combinations are found by both names and never by one", async () => {
       const both = await get({ drug: "sitagliptin and metformin" });
       expect(both.matched).toMatchObject({ kind: "combination", generic_names: ["SITAGLIPTIN & METFORMIN"] });
+      const acid = await get({ drug: "amoxicillin/clavulanate" });
+      expect(acid.matched.generic_names).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^AMOXICILLIN & CLAVULANIC|^AMOXICILLIN & .*CLAV/)]),
+      );
       const one = await get({ drug: "sitagliptin" });
       expect(one.matched).toMatchObject({
         generic_names: ["SITAGLIPTIN"],
@@ -268,6 +289,8 @@ for (const { name, isThere, isWhole, open } of datasets)
     test("a sentence without a drug names none, and further names are told", async () => {
       const none = await get({ q: "extra help for one patient with test results in all cases" });
       expect(none.coverage).toMatchObject({ covered: null, din: null });
+      const vague = await get({ q: "blood pressure medications" });
+      expect(vague.coverage.status_words).toContain(isWhole ? "No drug was recognised" : "selection");
       const two = await get({ q: "Januvia or Jardiance, which is cheaper?" });
       expect(two.notices.join(" ")).toContain("jardiance");
     });
@@ -359,6 +382,7 @@ describe("a request that names nothing", () => {
   test.each([
     [{}, "MISSING_PARAMETER"],
     [{ drug: "  " }, "MISSING_PARAMETER"],
+    [{ drug: "…" }, "MISSING_PARAMETER"],
     [{ din: "123" }, "INVALID_DIN"],
     [{ din: "Januvia" }, "INVALID_DIN"],
     [{ din: "023039221" }, "INVALID_DIN"],

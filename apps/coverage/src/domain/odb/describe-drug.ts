@@ -1,7 +1,7 @@
 import type { MoleculeSummary } from "./compare-products.ts";
 import { isBenefit, listInterchangeable } from "./compare-products.ts";
 import { findLowestCost, type Category } from "./choose-product.ts";
-import type { ProductCoverage } from "./describe-payment.ts";
+import { listCriteria, type ProductCoverage } from "./describe-payment.ts";
 import type { DrugRow, Formulary } from "./formulary.ts";
 import type { OdbGetAnswer } from "./odb-get-schemas.ts";
 
@@ -21,10 +21,11 @@ const toProduct = (drug: DrugRow) => ({
   amount_ministry_pays: toDollars(drug.amount_mohltc_pays_ten_thousandths),
 });
 
-export const toCandidate = ({ lead, products }: Category) => ({
+export const toCandidate = (formulary: Formulary, { lead, products }: Category) => ({
   ...toProduct(lead),
   generic_name: lead.generic_name,
   covered: isBenefit(lead),
+  lu_codes: [...new Set(listCriteria(formulary, lead).map((row) => row.reason_for_use_code))],
   products: products.length,
 });
 

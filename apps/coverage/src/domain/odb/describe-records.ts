@@ -154,7 +154,9 @@ export function describeRecords(asked: Asked): DescribedRecords {
   const isOne = categories.length === 1 && subject.coverage !== undefined;
   return {
     coverage,
-    candidates: isOne ? [] : categories.slice(0, input.top_k).map(toCandidate),
+    candidates: isOne
+      ? []
+      : categories.slice(0, input.top_k).map((one) => toCandidate(reach.odb.formulary, one)),
     candidates_total: isOne ? 0 : categories.length,
     suggestions: resolved.suggestions.map(({ name, kind }) => ({ name, kind })),
     ...category,

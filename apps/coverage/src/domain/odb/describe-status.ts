@@ -96,9 +96,8 @@ export function describeUnlisted({ search, suggestions }: ResolvedDrug, formular
       status_words:
         "No product of the whole formulary has that name or number. A drug that is not listed may be asked for under the Exceptional Access Program.",
     };
-  return {
-    covered: null,
-    status: "unknown",
-    status_words: `Not in the data. ${describeSelection(formulary)}`,
-  };
+  const why = formulary.isWhole
+    ? "No drug was recognised in the question: give its name, class or DIN as drug."
+    : `Not in the data. ${describeSelection(formulary)}`;
+  return { covered: null, status: "unknown", status_words: why };
 }

@@ -40,18 +40,22 @@ function matchMolecule({ components, genericNamesByWord }: Formulary, words: rea
   return { single: names.filter(isAlone), combined: names.filter((name) => !isAlone(name)) };
 }
 
+/** One form for an acid and its salt: clavulanate is clavulanic acid. */
+const toAcid = (word: string): string => word.replace(/(?<=^\p{L}{6,})(?:ate|ic)$/u, "");
+
 /** Generic names all of whose molecules are named, and nothing else. */
 function matchCombination(
   { components, genericNamesByWord }: Formulary,
   words: readonly string[],
 ): readonly string[] {
-  const asked = words.filter((word) => !SALT.test(word) && word !== "and" && word !== "with");
-  return (genericNamesByWord.get(asked[0] ?? "") ?? []).filter((name) => {
-    const parts = components.get(name) ?? [];
+  const [first = "", ...more] = words.filter((word) => !SALT.test(word) && word !== "and" && word !== "with");
+  const asked = [first, ...more].map(toAcid);
+  return (genericNamesByWord.get(first) ?? []).filter((name) => {
+    const parts = (components.get(name) ?? []).map((part) => part.map(toAcid));
     const all = parts.flat();
     return (
       parts.length > 1 &&
-      parts.every(([first = ""]) => asked.includes(first)) &&
+      parts.every(([own = ""]) => asked.includes(own)) &&
       asked.every((word) => all.includes(word))
     );
   });

@@ -132,9 +132,11 @@ function toAnswer(gathered: Gathered): (limits: Limits) => OdbGetAnswer {
     contradicts,
   });
   const found = evidence?.found.slice(0, input.top_k) ?? [];
+  const cited = listPlaces(subject, resolved, reach);
+  const known = new Set(cited.map(({ chunk }) => chunk?.chunk_id));
   const places: readonly CitedPlace[] = [
-    ...listPlaces(subject, resolved, reach),
-    ...found.map(({ document, chunk }) => ({ document, chunk })),
+    ...cited,
+    ...found.filter(({ chunk }) => !known.has(chunk.chunk_id)),
   ];
   const fields = toEvidenceFields({
     // The records are the SQL path's, and were looked through whatever became of the search.

@@ -154,7 +154,15 @@ export const odbGetOutput = z.object({
   }),
   coverage: coverageSchema,
   candidates: z
-    .array(z.object({ ...productShape, generic_name: z.string(), covered: z.boolean(), products: z.int() }))
+    .array(
+      z.object({
+        ...productShape,
+        generic_name: z.string(),
+        covered: z.boolean(),
+        lu_codes: z.array(z.string()),
+        products: z.int().describe("How many of the category answer to the name"),
+      }),
+    )
     .describe("One for each interchangeable category that answers to the name; coverage is of the first"),
   candidates_total: z.int(),
   suggestions: z.array(
@@ -185,7 +193,9 @@ export const odbGetOutput = z.object({
       savings_percent: z.number().nullable(),
     })
     .nullable()
-    .describe("Lowest listed price of products that the ministry pays for; null where there is none"),
+    .describe(
+      "Lowest listed price of products that the ministry pays for, or pays for after an approval where none is a benefit; null where it pays for none",
+    ),
   class_members: z.array(moleculeSchema).describe("For a class: its molecules, lowest unit price first"),
   class_members_total: z.int(),
   alternatives: z

@@ -1,7 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { findNameInText } from "./find-name-in-text.ts";
 import { findProducts, type ProductSearch } from "./find-products.ts";
-import type { Formulary } from "./formulary.ts";
+import type { DrugRow, Formulary } from "./formulary.ts";
 import { normaliseName } from "./normalise-name.ts";
 import type { OdbGetInput } from "./odb-get-schemas.ts";
 import type { Suggestion } from "./suggest-names.ts";
@@ -30,6 +30,9 @@ const NUMBER_DIGITS = /^\d{6,8}$/;
 /** The digits of a text that is nothing but a number; undefined for every other text. */
 const toDigits = (text: string): string | undefined =>
   NUMBER.exec(text)?.groups?.["digits"]?.replaceAll(/[\s-]/g, "");
+
+/** A text without a letter or digit names nothing. */
+const isSaid = (text: string | undefined): text is string => /[\p{L}\p{N}]/u.test(text ?? "");
 
 const missing = (): UserInputError =>
   new UserInputError("No drug was named.", {
@@ -102,6 +105,12 @@ function resolveText(formulary: Formulary, text: string): ResolvedDrug {
   };
 }
 
+const BEGINS_SO =
+  "No product is called exactly that: coverage and candidates are of products whose names begin so.";
+
+const isCalled = ({ name }: DrugRow, asked: string): boolean =>
+  `${normaliseName(asked)} `.startsWith(`${normaliseName(name)} `);
+
 const isAbsent = ({ kind }: ProductSearch): boolean =>
   kind === "unknown" || kind === "not_listed" || kind === "suggestions";
 const SENTENCE_WORDS = 4;
@@ -112,9 +121,10 @@ function resolveName(formulary: Formulary, name: string, strength: string | unde
   const asked = strength === undefined ? name : `${name} ${strength}`;
   const search = findProducts(formulary, asked);
   const isSentence = name.trim().split(/\s+/).length >= SENTENCE_WORDS;
-  return isAbsent(search) && isSentence
-    ? resolveText(formulary, asked)
-    : toResolved(formulary, search, asked);
+  if (isAbsent(search) && isSentence) return resolveText(formulary, asked);
+  const resolved = toResolved(formulary, search, asked);
+  const isLonger = search.kind === "brand" && !search.products.some((drug) => isCalled(drug, asked));
+  return isLonger ? { ...resolved, notices: [BEGINS_SO] } : resolved;
 }
 
 /**
@@ -130,8 +140,8 @@ export function resolveDrug(input: OdbGetInput, formulary: Formulary): ResolvedD
     if (digits === undefined || !NUMBER_DIGITS.test(digits)) throw invalidDin();
     return resolveDin(formulary, digits, drug);
   }
-  const name = [drug, ingredient, drugClass].find((text) => text !== undefined && text.trim() !== "");
-  if (name === undefined && (q === undefined || q.trim() === "")) throw missing();
+  const name = [drug, ingredient, drugClass].find(isSaid);
+  if (name === undefined && !isSaid(q)) throw missing();
   if (name === undefined) return resolveText(formulary, q ?? "");
   const resolved = resolveName(formulary, name, strength);
   const isUnused = drugClass !== undefined && name !== drugClass;
