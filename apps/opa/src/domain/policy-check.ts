@@ -11,7 +11,7 @@ import type { OpaReach } from "./opa-reach.ts";
 import type { PolicyCheckAnswer, PolicyCheckInput } from "./policy-check-schemas.ts";
 import { findPolicyConflicts } from "./policy-conflicts.ts";
 import type { PolicyIndex } from "./policy-index.ts";
-import { readPolicyNames, type NamedPolicies } from "./read-policy-name.ts";
+import { namesFormerNumber, readPolicyNames, type NamedPolicies } from "./read-policy-name.ts";
 import { suggestPolicies } from "./suggest-policies.ts";
 import { asksTime } from "./weigh-statements.ts";
 
@@ -171,6 +171,9 @@ function describeRest(found: Found, { policies, companions }: Shown): readonly s
   return [
     ...(isUntimed
       ? ["A time is asked for, and the first of these states none: it may not be laid down."]
+      : []),
+    ...(namesFormerNumber(found.evidence.query.original)
+      ? ["The College's policies have no numbers any more: name the policy by its title."]
       : []),
     ...(rest > 0
       ? [`${rest} more statements bear on this: ask with a larger n_results, or opa_get_section.`]
