@@ -63,12 +63,7 @@ export {
   odbUnlistedBrandsTable,
 } from "./tables/odb-tables.ts";
 export type { Table } from "./tables/table.ts";
-export type {
-  AdpDevicesFile,
-  AdpPricesFile,
-  AdpRulesFile,
-  AdpStarterRule,
-} from "./starter/adp-forms.ts";
+export type { AdpDevicesFile, AdpPricesFile, AdpRulesFile, AdpStarterRule } from "./starter/adp-forms.ts";
 export {
   adpApprovedModelsTable,
   adpDevicePricesTable,

@@ -18,7 +18,8 @@ export function createFinder(documentId: string, sections: readonly InsertedSect
   return (path, page, text) => {
     // A heading without text of its own is no section: its place is the first one under it.
     const found =
-      byPath.get(toKey(path)) ?? sections.filter((section) => toKey(section.path).startsWith(`${toKey(path)}\n`));
+      byPath.get(toKey(path)) ??
+      sections.filter((section) => toKey(section.path).startsWith(`${toKey(path)}\n`));
     const holding = text === undefined ? undefined : found.find((section) => section.text.includes(text));
     const section = holding ?? found.findLast((part) => (part.page ?? 0) <= page) ?? found[0];
     if (!section) {

@@ -100,17 +100,15 @@ const titleOf = ({ path }: RuleRecord): string => path[0] ?? "";
 function toRuleBlocks(records: readonly RuleRecord[]): readonly Block[] {
   return Object.values(TOPIC_TITLES).flatMap((title): readonly Block[] => {
     const own = records.filter((record) => titleOf(record) === title);
-    const items = own.map(
-      ({ section, page, text }): Block => ({
-        kind: "listItem",
-        text,
-        marker: section,
-        ordered: true,
-        depth: 0,
-        page,
-        provision: section,
-      }),
-    );
+    const items = own.map(({ section, page, text }): Block => ({
+      kind: "listItem",
+      text,
+      marker: section,
+      ordered: true,
+      depth: 0,
+      page,
+      provision: section,
+    }));
     return items.length === 0 ? [] : [{ kind: "heading", level: 1, text: title }, ...items];
   });
 }
@@ -184,15 +182,13 @@ function fromDevicesFile(file: AdpDevicesFile): readonly SourceDocument[] {
     { kind: "heading", level: 1, text: category.replaceAll("_", " ") },
     ...file.devices
       .filter((device) => device.category === category)
-      .map(
-        ({ name, words }): Block => ({
-          kind: "listItem",
-          text: `${name}: ${words.join(", ")}`,
-          marker: "•",
-          ordered: false,
-          depth: 0,
-        }),
-      ),
+      .map(({ name, words }): Block => ({
+        kind: "listItem",
+        text: `${name}: ${words.join(", ")}`,
+        marker: "•",
+        ordered: false,
+        depth: 0,
+      })),
   ]);
   return [
     toSourceDocument({

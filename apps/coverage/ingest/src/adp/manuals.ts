@@ -53,7 +53,11 @@ const PRODUCT_TITLES: readonly (readonly [RegExp, string, DeviceCategory])[] = [
   [/\blimb prosthes[ei]s\b.*\bexternally powered\b/i, "limb-prostheses-externally-powered", "prosthesis"],
   [/\bocular prosthes[ei]s\b/i, "ocular-prostheses", "prosthesis"],
   [/\bmaxillofacial extraoral\b/i, "maxillofacial-extraoral", "maxillofacial"],
-  [/\bmaxillofacial intraoral\b.*\bprosthodontist\b/i, "maxillofacial-intraoral-prosthodontist", "maxillofacial"],
+  [
+    /\bmaxillofacial intraoral\b.*\bprosthodontist\b/i,
+    "maxillofacial-intraoral-prosthodontist",
+    "maxillofacial",
+  ],
   [/\bmaxillofacial intraoral\b/i, "maxillofacial-intraoral-general-dentist", "maxillofacial"],
   [/\borthotic devices\b/i, "orthotic-devices", "orthotic_devices"],
   [/\bpressure modification\b.*\blymphedema\b/i, "pressure-modification-lymphedema", "pressure_modification"],

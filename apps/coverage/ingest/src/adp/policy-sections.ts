@@ -27,7 +27,8 @@ export interface ManualText {
 
 /** Gap between two lines, in sizes of their letters, beyond which a new paragraph begins. */
 const PARAGRAPH_GAP = 1.9;
-const BULLET = /^(?<marker>[•●▪◦‣☐☑✓o–-]|\d{1,2}[.)]|[a-zA-Z][.)]|\([a-z0-9]{1,4}\)|[ivx]{2,5}[.)])\s+(?<text>.*)$/u;
+const BULLET =
+  /^(?<marker>[•●▪◦‣☐☑✓o–-]|\d{1,2}[.)]|[a-zA-Z][.)]|\([a-z0-9]{1,4}\)|[ivx]{2,5}[.)])\s+(?<text>.*)$/u;
 
 interface Draft {
   readonly number: string;
@@ -99,13 +100,27 @@ function readText(reading: Reading, { line, text, page }: ManualLine): void {
   if (marked) {
     const marker = marked["marker"] ?? "";
     const ordered = /[\p{L}\p{N}]/u.test(marker) && marker !== "o";
-    appendBlock(reading, { kind: "listItem", text: marked["text"] ?? "", marker: ordered ? marker : "•", ordered, depth, ...place });
-  } else if (!(continues(reading.last, line) && reading.blocks.at(-1)?.kind !== "heading" && extendBlock(reading, text))) {
+    appendBlock(reading, {
+      kind: "listItem",
+      text: marked["text"] ?? "",
+      marker: ordered ? marker : "•",
+      ordered,
+      depth,
+      ...place,
+    });
+  } else if (!(
+    continues(reading.last, line) &&
+    reading.blocks.at(-1)?.kind !== "heading" &&
+    extendBlock(reading, text)
+  )) {
     appendBlock(reading, { kind: "paragraph", text, ...place });
   }
 }
 
-function openDraft(reading: Reading, { number, page, heading }: Pick<Draft, "number" | "page" | "heading">): void {
+function openDraft(
+  reading: Reading,
+  { number, page, heading }: Pick<Draft, "number" | "page" | "heading">,
+): void {
   const { part } = reading;
   reading.draft = { number, page, heading, part, path: pathOf(reading), blocks: [] };
   reading.drafts.push(reading.draft);
@@ -147,7 +162,15 @@ function readSubsection(
   }
   reading.provision = number;
   openDraft(reading, { number, page, heading: null });
-  appendBlock(reading, { kind: "listItem", text, marker: number, ordered: true, depth: 0, page, provision: number });
+  appendBlock(reading, {
+    kind: "listItem",
+    text,
+    marker: number,
+    ordered: true,
+    depth: 0,
+    page,
+    provision: number,
+  });
 }
 
 /** The further line of a heading: the heading, its path and the section's record all get it. */

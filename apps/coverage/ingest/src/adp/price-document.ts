@@ -109,7 +109,10 @@ export function toPriceDocument(manual: PriceManual): SourceDocument {
   const blocks: Block[] = [...toPriceBlocks(lines), ...toModelBlocks(models)];
   if (first) {
     const text = notes.map((note) => note.text).join(" ");
-    blocks.push({ kind: "heading", level: 1, text: "Notes", page: first.page }, { kind: "paragraph", text, page: first.page });
+    blocks.push(
+      { kind: "heading", level: 1, text: "Notes", page: first.page },
+      { kind: "paragraph", text, page: first.page },
+    );
   }
   const prices: PriceRecord[] = lines.map((line) => ({ ...line, path: [...toPath(line)] }));
   return toSourceDocument({
@@ -130,7 +133,10 @@ export function toPriceDocument(manual: PriceManual): SourceDocument {
     },
     sectionFacets: (section) => {
       const codes = codesOf(section);
-      return { [FACETS.deviceCategory]: category, ...(codes.length > 0 ? { [FACETS.deviceCodes]: [...codes] } : {}) };
+      return {
+        [FACETS.deviceCategory]: category,
+        ...(codes.length > 0 ? { [FACETS.deviceCodes]: [...codes] } : {}),
+      };
     },
   });
 }

@@ -36,9 +36,11 @@ export const isHeadRow = ({ segments }: PdfLine): boolean =>
   segments.some(({ text }) => text === "Device");
 
 /** Words of the column heads that stand below the first row of them. */
-export const isHeadRest = (text: string): boolean => /^(?:Code|Max|Allowed|Max Allowed|Qty\.?(?: \*)?|Approved|Price)$/.test(text);
+export const isHeadRest = (text: string): boolean =>
+  /^(?:Code|Max|Allowed|Max Allowed|Qty\.?(?: \*)?|Approved|Price)$/.test(text);
 
-const CODE_CELL = /(?:^|\s)(?<code>[A-Z][A-Z0-9]{2,10}(?:-\d{3,4})?)(?: (?<quantity>\d{1,3}))?(?: \$(?<price>[\d,]+\.\d{2}))?$/u;
+const CODE_CELL =
+  /(?:^|\s)(?<code>[A-Z][A-Z0-9]{2,10}(?:-\d{3,4})?)(?: (?<quantity>\d{1,3}))?(?: \$(?<price>[\d,]+\.\d{2}))?$/u;
 
 const toCents = (price: string): number => Math.round(Number(price.replaceAll(",", "")) * 100);
 

@@ -140,7 +140,17 @@ function readDeviceCell({ page, reading, isRow, isAbove }: OnPage, { top, lines 
 
 function readRow({ page, reading }: OnPage, { code, quantity, cents }: CodeCell): void {
   const { section, group, type, manufacturer } = reading;
-  reading.drafts.push({ code, quantity, cents, section, group, type, manufacturer, device: "", page: page.page });
+  reading.drafts.push({
+    code,
+    quantity,
+    cents,
+    section,
+    group,
+    type,
+    manufacturer,
+    device: "",
+    page: page.page,
+  });
 }
 
 /** The page from top to bottom; at one height the type, the manufacturer, the row, then its device. */

@@ -1,6 +1,13 @@
 import type { PdfLine, PdfPage } from "@clinical-mcp/ingestion";
 import type { CodeCell, ColumnPlace, ColumnText } from "./product-columns.ts";
-import { findCodeLeft, isHeadRest, isHeadRow, readCells, readCodeCell, readColumns } from "./product-columns.ts";
+import {
+  findCodeLeft,
+  isHeadRest,
+  isHeadRow,
+  readCells,
+  readCodeCell,
+  readColumns,
+} from "./product-columns.ts";
 
 /** The lines of one cell of a price list's table, as far as they stand on one page. */
 export interface ProductCell {
@@ -105,7 +112,11 @@ function readTable(
     titles,
     cells: toCells(
       coded.flatMap(({ line, cell }) =>
-        readCells({ ...line, isRow: isRow(line) }, columns, cell).map((entry) => ({ ...entry, y: line.y, size: line.size })),
+        readCells({ ...line, isRow: isRow(line) }, columns, cell).map((entry) => ({
+          ...entry,
+          y: line.y,
+          size: line.size,
+        })),
       ),
     ),
     codes,
@@ -121,7 +132,11 @@ export function readProductPages(pages: readonly PdfPage[]): readonly ProductPag
   return tables.map((table) => {
     // Tables of one manual differ in their columns; those under one title have nearly the same places.
     const alike = tables.filter((other) => other.titles.join() === table.titles.join());
-    const columns = readColumns(table.head, table.body, alike.flatMap(({ body }) => body));
+    const columns = readColumns(
+      table.head,
+      table.body,
+      alike.flatMap(({ body }) => body),
+    );
     return readTable(table, columns, findCodeLeft(table.body) ?? usualLeft);
   });
 }

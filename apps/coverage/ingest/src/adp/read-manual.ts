@@ -36,7 +36,10 @@ function readEdition({ feet, footCounts }: ManualLines): string | null {
 }
 
 /** Numbers that the manual's own table of contents has more often than its text. */
-function findMissing(contents: ManualLines["contents"], sections: readonly ManualSection[]): readonly string[] {
+function findMissing(
+  contents: ManualLines["contents"],
+  sections: readonly ManualSection[],
+): readonly string[] {
   const numbers = [...new Set(contents.map(({ number }) => number))];
   const count = (all: readonly { readonly number: string }[], wanted: string): number =>
     all.filter(({ number }) => number === wanted).length;
@@ -46,7 +49,9 @@ function findMissing(contents: ManualLines["contents"], sections: readonly Manua
 function describeSections(sections: readonly ManualSection[], missing: readonly string[]): readonly string[] {
   const repeated = sections.filter(({ occurrence }) => occurrence > 1).map(({ number }) => number);
   return [
-    ...missing.map((number) => `section ${number} is in the table of contents, but was not found in the text`),
+    ...missing.map(
+      (number) => `section ${number} is in the table of contents, but was not found in the text`,
+    ),
     ...repeated.map((number) => `the manual has more than one section ${number}`),
   ];
 }
@@ -68,7 +73,9 @@ function readPolicy(file: PdfPages, lines: ManualLines): SourceDocument {
   const effective = readEdition(lines);
   const missing = findMissing(lines.contents, sections);
   if (lines.contents.length === 0 || missing.length > lines.contents.length / 2) {
-    throw unreadable("the sections that its table of contents names are not where the manual used to have them");
+    throw unreadable(
+      "the sections that its table of contents names are not where the manual used to have them",
+    );
   }
   return toSourceDocument({
     id: toPolicyId(known.manual),
@@ -122,7 +129,9 @@ function readProducts(file: PdfPages): SourceDocument {
     notes,
     warnings: [
       ...describePages(file),
-      ...unplaced.map(({ page, text }) => `page ${page}: a cell belongs to no row (${text.length} characters)`),
+      ...unplaced.map(
+        ({ page, text }) => `page ${page}: a cell belongs to no row (${text.length} characters)`,
+      ),
       ...(unpriced > 0 ? [`${unpriced} lines state no price`] : []),
     ],
   });
