@@ -67,7 +67,8 @@ export default {
       to: {
         pathNot: [
           "^apps/$1/src/(domain|dataset)/",
-          "^packages/(errors|citations|confidence)/",
+          "^packages/(errors|citations|confidence|mcp-tool)/",
+          "^packages/evidence/src/index\\.ts$",
           "^packages/retrieval/src/index\\.ts$",
           "node_modules/(zod|fastest-levenshtein)/",
         ],
@@ -100,6 +101,18 @@ export default {
       from: { path: "^packages/retrieval/src/", pathNot: ["^packages/retrieval/src/adapters/", TEST] },
       to: {
         path: "^packages/retrieval/src/adapters/|node_modules/(@types/)?(better-sqlite3|chromadb|@anthropic-ai|@huggingface|ky)|^(node:)?(fs|net|http|https|child_process|worker_threads)$",
+      },
+    },
+    {
+      ...error,
+      name: "evidence-core-is-pure",
+      from: { path: "^packages/evidence/src/", pathNot: ["^packages/evidence/src/adapters/", TEST] },
+      to: {
+        pathNot: [
+          "^packages/evidence/src/[^/]+\\.ts$",
+          "^packages/(retrieval|citations|confidence)/src/index\\.ts$",
+          "node_modules/zod/",
+        ],
       },
     },
     {

@@ -1,10 +1,10 @@
 // Measures how far confidence can be trusted: asks the engine questions that a collection can and cannot answer, fits the
 // support models, and reports them held out. The report goes to stdout, progress to stderr.
-import { openCollection } from "@clinical-mcp/eval-kit";
+import { openCollection, type Described } from "@clinical-mcp/eval-kit";
 import { readArguments, USAGE, type CalibrationOptions } from "./eval-calibration/arguments.ts";
 import { askQuestions } from "./eval-calibration/ask-questions.ts";
 import { formatFindings, type CalibrationFindings } from "./eval-calibration/format-report.ts";
-import { judgeModels, type Described } from "./eval-calibration/judge-models.ts";
+import { judgeModels } from "./eval-calibration/judge-models.ts";
 import { judgeScores, judgeShares } from "./eval-calibration/judge-scores.ts";
 import { SHIPPED_MODELS_FILE, writeModels } from "./eval-calibration/write-models.ts";
 import { createProgress, explainFailure, listenForInterrupt } from "./eval-retrieval/terminal.ts";

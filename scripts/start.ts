@@ -4,6 +4,7 @@ import { parseEnvironment, wholeNumber } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { z } from "zod";
 import { buildApps } from "./start/build-apps.ts";
+import { appsWithoutDataset, buildDataset } from "./start/build-datasets.ts";
 import { findApps, PORT_VARIABLES } from "./start/find-apps.ts";
 import { startServer } from "./start/start-server.ts";
 import type { StartedServer } from "./start/start-server.ts";
@@ -26,6 +27,15 @@ if (state.stopping) {
 if (!built.ok) {
   console.error(built.output);
   process.exit(1);
+}
+for (const app of appsWithoutDataset(apps)) {
+  console.log(`Building the dataset of ${app.name} from the files that ship (once) …`);
+  const { ok, output } = await buildDataset(app, building.signal);
+  if (state.stopping) {
+    console.log("Stopped.");
+    process.exit(130);
+  }
+  if (!ok) console.error(output);
 }
 for (const app of apps) {
   if (!state.stopping) servers.push(startServer(app, ports[app.portVariable]));

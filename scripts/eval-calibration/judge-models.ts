@@ -1,33 +1,29 @@
 import {
   calibrationReport,
-  CASE_SHARES,
   createRandom,
   DEFAULT_SUPPORT_MODELS,
   estimateSupport,
-  fitSupportModel,
   FOUND_WITHIN,
-  labelSamples,
   predictByCollection,
-  predictByQuery,
-  weighCases,
   type CalibrationReport,
-  type Fit,
   type HeldOutPrediction,
-  type LabelledSearch,
   type QuestionCase,
   type SupportModel,
 } from "@clinical-mcp/confidence";
 import { ConfigurationError } from "@clinical-mcp/errors";
+import {
+  createFit,
+  MODEL_PLANS,
+  predictHeldOut,
+  reportCalibration,
+  toSamples,
+  type Described,
+  type JudgedSample,
+  type ModelPlan,
+} from "@clinical-mcp/eval-kit";
 import type { AskedSearch } from "./ask-questions.ts";
-import { MODEL_PLANS, type ModelPlan } from "./model-plans.ts";
 
-/** A search with its label, and with how much it counts. */
-export interface JudgedSample extends LabelledSearch {
-  readonly asked: AskedSearch;
-  readonly weight: number;
-}
-
-type Predictions = readonly HeldOutPrediction<JudgedSample>[];
+type Predictions = readonly HeldOutPrediction<JudgedSample<AskedSearch>>[];
 
 /** Support that some searches got, from 0 to 1. */
 export interface SupportSummary {
@@ -53,54 +49,6 @@ export interface ModelReport {
   readonly support: Readonly<Record<QuestionCase | "found" | "clear", SupportSummary | null>>;
 }
 
-const FOLDS = 5;
-const SEED = 5;
-/** Enough for intervals to two decimals. */
-const RESAMPLES = 300;
-/** So little that it only keeps a fit on a few dozen questions finite. */
-const L2 = 1;
-
-export interface Described {
-  readonly fittedOn: string;
-  /** ISO day. */
-  readonly fittedAt: string;
-}
-
-/** What the plan's model can be fitted to: searches that found something, and in which its paths have answered. */
-export function toSamples(
-  searches: readonly AskedSearch[],
-  { mode, signals }: Pick<ModelPlan, "mode" | "signals">,
-  shares = CASE_SHARES,
-): readonly JudgedSample[] {
-  const usable = searches.filter(
-    (search) =>
-      search.mode === mode &&
-      search.found.length > 0 &&
-      signals.every((name) => search.signals[name] !== undefined),
-  );
-  const labelled = labelSamples(usable).flatMap((sample, at) => {
-    const asked = usable[at];
-    return asked === undefined ? [] : [{ ...sample, asked }];
-  });
-  return weighCases(labelled, shares);
-}
-
-export const createFit =
-  ({ name, paths, embedder, signals }: ModelPlan, description: Described): Fit =>
-  (samples) =>
-    fitSupportModel(samples, {
-      name,
-      paths,
-      ...(embedder !== undefined && { embedder }),
-      ...description,
-      signals,
-      l2: L2,
-    });
-
-/** Each question's searches as models predict them that have not seen it. */
-export const predictHeldOut = (samples: readonly JudgedSample[], fit: Fit): Predictions =>
-  predictByQuery(samples, fit, { folds: FOLDS, random: createRandom(SEED) });
-
 /** Every model that ships, refitted and measured. */
 export const judgeModels = (
   searches: readonly AskedSearch[],
@@ -115,7 +63,7 @@ function judgeModel(plan: ModelPlan, searches: readonly AskedSearch[], descripti
   return {
     name: plan.name,
     model: fit(samples),
-    byQuestion: report(predictions),
+    byQuestion: reportCalibration(predictions),
     byCollection: hasOthers ? reportEach(predictByCollection(samples, fit)) : [],
     shipped: reportEach(predictByShipped(plan.name, samples)),
     foundAgainst: {
@@ -132,16 +80,13 @@ function judgeModel(plan: ModelPlan, searches: readonly AskedSearch[], descripti
   };
 }
 
-export const report = (predictions: Parameters<typeof calibrationReport>[0]): CalibrationReport =>
-  calibrationReport(predictions, { random: createRandom(1), resamples: RESAMPLES });
-
 const reportEach = (predictions: Predictions): ModelReport["byCollection"] =>
   [...Map.groupBy(predictions, ({ sample }) => sample.collection)].map(([collection, same]) => ({
     collection,
-    report: report(same),
+    report: reportCalibration(same),
   }));
 
-function predictByShipped(name: string, samples: readonly JudgedSample[]): Predictions {
+function predictByShipped(name: string, samples: readonly JudgedSample<AskedSearch>[]): Predictions {
   const model = DEFAULT_SUPPORT_MODELS.find((shipped) => shipped.name === name);
   if (model === undefined) throw new ConfigurationError(`No model named ${name} ships.`);
   return samples.map((sample) => ({
@@ -164,7 +109,7 @@ function measureAgainst(
 }
 
 /** A question whose answer nobody would miss: every passage that a reader is shown first was judged relevant. */
-export const isClear = ({ case: kind, asked: { found, relevant } }: JudgedSample): boolean =>
+export const isClear = ({ case: kind, asked: { found, relevant } }: JudgedSample<AskedSearch>): boolean =>
   kind === "answerable" &&
   found.length >= FOUND_WITHIN &&
   found.slice(0, FOUND_WITHIN).every((id) => relevant.has(id));
@@ -173,7 +118,7 @@ const HIGH = 0.8;
 
 export function summarise(
   predictions: Predictions,
-  isMeant: (sample: JudgedSample) => boolean,
+  isMeant: (sample: JudgedSample<AskedSearch>) => boolean,
 ): SupportSummary | null {
   const values = predictions
     .filter(({ sample }) => isMeant(sample))

@@ -6,19 +6,18 @@ import {
   type QuestionCase,
 } from "@clinical-mcp/confidence";
 import { ConfigurationError } from "@clinical-mcp/errors";
-import type { AskedSearch } from "./ask-questions.ts";
 import {
   createFit,
-  isClear,
+  MODEL_PLANS,
   predictHeldOut,
-  report,
-  summarise,
+  reportCalibration,
   toSamples,
   type Described,
   type JudgedSample,
-  type SupportSummary,
-} from "./judge-models.ts";
-import { MODEL_PLANS, type ModelPlan } from "./model-plans.ts";
+  type ModelPlan,
+} from "@clinical-mcp/eval-kit";
+import type { AskedSearch } from "./ask-questions.ts";
+import { isClear, summarise, type SupportSummary } from "./judge-models.ts";
 
 export interface ScoreReport {
   readonly score: string;
@@ -36,7 +35,7 @@ export interface ShareReport {
   readonly nearMiss: SupportSummary | null;
 }
 
-type Prediction = HeldOutPrediction<JudgedSample>;
+type Prediction = HeldOutPrediction<JudgedSample<AskedSearch>>;
 
 /** What is asked of a server is not known; these stand around what the models are fitted for. */
 const OTHER_SHARES: readonly Readonly<Record<QuestionCase, number>>[] = [
@@ -67,7 +66,7 @@ export function judgeScores(
     const scored = predictions.map((prediction) => ({ ...prediction, predicted: toScore(prediction) }));
     return {
       score,
-      report: report(scored),
+      report: reportCalibration(scored),
       found: summarise(scored, ({ label }) => label === 1),
       clear: summarise(scored, isClear),
     };
@@ -97,7 +96,7 @@ export const judgeShares = (
     const predictions = predictHeldOut(toSamples(searches, plan, shares), createFit(plan, description));
     return {
       shares,
-      expectedCalibrationError: report(predictions).expectedCalibrationError.value,
+      expectedCalibrationError: reportCalibration(predictions).expectedCalibrationError.value,
       found: summarise(predictions, ({ label }) => label === 1),
       clear: summarise(predictions, isClear),
       nearMiss: summarise(predictions, (sample) => sample.case === "near_miss"),

@@ -40,6 +40,39 @@ test("ids are unique, and those of documents that a publisher's own replaces com
   }
 });
 
+test("the bulletins known are there, each in the index of its year until its own address is known", () => {
+  const bulletins = parsed.flatMap((file) => (file.kind === "bulletin" ? [file.content] : []));
+  expect(bulletins.map(({ number, effective }) => [number, effective])).toEqual([
+    ["220901", "2022-12-01"],
+    ["221002", "2022-12-01"],
+    ["231101", null],
+    ["240306", "2024-04"],
+    ["241203", "2025-01"],
+    ["250401", "2025-04-01"],
+    ["250501", null],
+  ]);
+  const ids = new Set(bulletins.map(({ id }) => id));
+  for (const { number, url, superseded_by: next, statements } of bulletins) {
+    const index = `https://www.ontario.ca/document/ohip-infobulletins-20${number.slice(0, 2)}`;
+    expect(url === index || url.startsWith(`${index}/bulletin-${number}`), url).toBe(true);
+    expect(next === null || ids.has(next)).toBe(true);
+    for (const { locator } of statements) {
+      expect(locator).toContain(number);
+      expect(url !== index || locator.includes("own address is not known"), locator).toBe(true);
+    }
+  }
+});
+
+test("the two fee increases compound to the figure that is stated", () => {
+  const texts = parsed
+    .flatMap((file) => (file.kind === "bulletin" && file.content.number === "241203" ? [file.content] : []))
+    .flatMap(({ statements }) => statements.map(({ text }) => text))
+    .join(" ");
+  expect(1.028 * 1.0995).toBeCloseTo(1.130286, 9);
+  expect(texts).toContain("1.130286");
+  expect(texts).toContain("13.03%");
+});
+
 test("a companion's policy is in the dataset", () => {
   const ids = new Set(parsed.map(({ content }) => content.id));
   const missing = parsed.flatMap(({ kind, content }) =>

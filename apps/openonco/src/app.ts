@@ -1,4 +1,4 @@
-import { createMcpApp } from "@clinical-mcp/mcp-server";
+import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
 import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
 import type { OpenOncoDeps } from "./deps.ts";
 import { createTestCatalog } from "./domain/test-catalog.ts";
@@ -9,6 +9,13 @@ import { openTestStore } from "./store/duckdb-test-store.ts";
 import { readDataset } from "./store/read-dataset.ts";
 import { tools } from "./tools/index.ts";
 
+export interface OpenOncoFiles {
+  /** The shipped dataset, or a raw export. */
+  readonly data: string;
+  /** A folder for each skill. */
+  readonly skills: string;
+}
+
 const RAW_EXPORT =
   "Attention: this server serves a raw export of unknown date without cautions. Its figures were not reviewed, and known wrong values are not marked. Say so with every figure.";
 
@@ -18,10 +25,10 @@ const RAW_EXPORT =
  * @throws ConfigurationError naming the file, record and field that keep the dataset from being used.
  */
 export async function openApp(
-  dataFolder: string,
+  files: OpenOncoFiles,
   surroundings: Surroundings,
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
-  const { records, manifest } = await readDataset(dataFolder);
+  const { records, manifest } = await readDataset(files.data);
   const catalog = createTestCatalog(records);
   const store = await openTestStore(catalog);
   const deps: OpenOncoDeps = { store, catalog, manifest, dataAsOf: manifest?.exportDate ?? null };
@@ -33,6 +40,7 @@ export async function openApp(
       tools,
       resources,
       prompts,
+      skills: await openSkills(files.skills),
       deps,
       dependencies: [{ name: "duckdb", check: (signal) => store.checkAlive(signal) }],
     },

@@ -13,7 +13,10 @@ await runProcess(async () => {
   const settings = parseEnvironment(openOncoEnvironment, process.env);
   const logger = createLogger("openonco", settings.LOG_LEVEL);
   const metrics = createMetrics("openonco");
-  const dataFolder = resolve(appFolder, settings.OPENONCO_DATA_DIR);
-  const { app, closeDeps } = await openApp(dataFolder, { settings, logger, metrics });
+  const files = {
+    data: resolve(appFolder, settings.OPENONCO_DATA_DIR),
+    skills: resolve(appFolder, "skills"),
+  };
+  const { app, closeDeps } = await openApp(files, { settings, logger, metrics });
   return serve({ app, settings, logger, closeDeps });
 });

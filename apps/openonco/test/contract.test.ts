@@ -1,15 +1,14 @@
-import { fileURLToPath } from "node:url";
 import { describeMcpServer, describeTools, startForTest } from "@clinical-mcp/testing";
 import { openApp } from "../src/app.ts";
 import { tools } from "../src/tools/index.ts";
-
-const SHIPPED = fileURLToPath(new URL("../../../data/openonco", import.meta.url));
+import { SHIPPED_FOLDER, SKILLS_FOLDER } from "./open-dataset.ts";
 
 describeTools(new URL("../src/tools/", import.meta.url), tools);
 
 describeMcpServer({
   name: "openonco",
-  start: () => startForTest((surroundings) => openApp(SHIPPED, surroundings)),
+  start: () =>
+    startForTest((surroundings) => openApp({ data: SHIPPED_FOLDER, skills: SKILLS_FOLDER }, surroundings)),
   exampleCalls: {
     openonco_search_mrd: { vendor: "Natera", approach: "Tumor-informed", min_sensitivity: 80 },
     openonco_search_ecd: { test_scope: "Multi-cancer", max_price: 1000 },

@@ -16,6 +16,8 @@ export const SHIPPED_FOLDER = fileURLToPath(new URL("../../../data/openonco", im
 /** The raw exports lie beside some working copies only. */
 export const hasExports = existsSync(EXPORTS);
 
+export const SKILLS_FOLDER = fileURLToPath(new URL("../skills", import.meta.url));
+
 export const exportFolder = (date: string): string => fileURLToPath(new URL(date, EXPORTS));
 
 type Records = Readonly<Record<Category, readonly TestRecord[]>>;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { postModern, startForTest } from "@clinical-mcp/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp } from "../src/app.ts";
+import { SKILLS_FOLDER } from "./open-dataset.ts";
 
 const held: { folder?: string } = {};
 const folder = (): string => held.folder ?? "";
@@ -20,7 +21,9 @@ test("a raw export is served with a warning to the model and to the operator", a
     ];
     await writeFile(join(folder(), `${name}.json`), JSON.stringify(records));
   }
-  const server = await startForTest((surroundings) => openApp(folder(), surroundings));
+  const server = await startForTest((surroundings) =>
+    openApp({ data: folder(), skills: SKILLS_FOLDER }, surroundings),
+  );
   const { result } = (await postModern(server.url, "server/discover")).message;
   expect(result.instructions).toMatch(/raw export of unknown date without cautions/);
   expect(server.logs()).toContain("warn raw_export");
@@ -44,5 +47,7 @@ test.each([
   ["without an id", `[{"name": "A", "vendor": "B"}]`, /mrd\.json, record 1: field "id"/],
 ])("an export %s is refused before anything is served", async (_how, text, message) => {
   await writeFile(join(folder(), "mrd.json"), text);
-  await expect(startForTest((surroundings) => openApp(folder(), surroundings))).rejects.toThrow(message);
+  await expect(
+    startForTest((surroundings) => openApp({ data: folder(), skills: SKILLS_FOLDER }, surroundings)),
+  ).rejects.toThrow(message);
 });

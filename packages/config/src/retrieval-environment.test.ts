@@ -23,7 +23,7 @@ const wrongKeys = (environment: Environment): readonly string[] =>
   complaintsOf(environment).map((line) => line.split(":")[0] ?? "");
 
 test("nothing needs to be set, and blank counts as not set", () => {
-  const defaults = { EMBEDDER: "lsi", RERANK_TIMEOUT_MS: 5_000 };
+  const defaults = { CHROMA: "on", EMBEDDER: "lsi", RERANK_TIMEOUT_MS: 5_000 };
   expect(read({})).toEqual(defaults);
   expect(
     read({ EMBEDDER: "", EMBEDDING_URL: "  ", CHROMA_URL: "", CHROMA_API_KEY: " ", ANTHROPIC_API_KEY: "" }),
@@ -48,6 +48,7 @@ test("everything that an endpoint, Chroma Cloud and a reranker take", () => {
   };
   const numbers = { EMBEDDING_DIMENSIONS: "512", RERANK_TIMEOUT_MS: "1500" };
   expect(read({ ...environment, ...numbers })).toEqual({
+    CHROMA: "on",
     ...environment,
     EMBEDDING_DIMENSIONS: 512,
     RERANK_TIMEOUT_MS: 1500,

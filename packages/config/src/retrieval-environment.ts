@@ -62,6 +62,8 @@ const settings = z.object({
   /** Put before each question, and before each passage, by models that were trained so. Spaces count. */
   EMBEDDING_QUERY_PREFIX: z.string().optional(),
   EMBEDDING_PASSAGE_PREFIX: z.string().optional(),
+  /** `off`: no Chroma; the exact scan alone serves, which is enough for some ten thousand passages. */
+  CHROMA: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   /** A Chroma server that runs elsewhere; without it one is started here. */
   CHROMA_URL: serverAddress(
     "must be http://HOST:PORT or https://HOST, without a path",
@@ -112,10 +114,14 @@ function checkEmbedder(filled: Filled): readonly Complaint[] {
   return [...missing, ...idle];
 }
 
-const checkChroma = (filled: Filled): readonly Complaint[] =>
-  ["CHROMA_TENANT", "CHROMA_DATABASE", "CHROMA_API_KEY"]
+const checkChroma = (filled: Filled): readonly Complaint[] => [
+  ...["CHROMA_TENANT", "CHROMA_DATABASE", "CHROMA_API_KEY"]
     .filter((key) => filled[key] !== undefined && filled["CHROMA_URL"] === undefined)
-    .map((key) => ({ key, message: "has no effect without CHROMA_URL: set that, too, or leave this out" }));
+    .map((key) => ({ key, message: "has no effect without CHROMA_URL: set that, too, or leave this out" })),
+  ...(filled["CHROMA"] === "off" && filled["CHROMA_URL"] !== undefined
+    ? [{ key: "CHROMA_URL", message: "has no effect with CHROMA=off: leave one of the two out" }]
+    : []),
+];
 
 /**
  * The settings of the search engine: embedder, Chroma, reranker. An app extends this one by what else it has,

@@ -1,4 +1,14 @@
+export {
+  createFit,
+  predictHeldOut,
+  reportCalibration,
+  toSamples,
+  type Described,
+  type JudgedSample,
+  type ModeSearch,
+} from "./fit-support.ts";
 export { measureRanking, type Grades, type RankingScores } from "./measure-ranking.ts";
 export { openCollection } from "./read-collection.ts";
 export type { Collection, CollectionDocument, JudgedQuestion } from "./read-collection.ts";
 export { toPassages } from "./to-passages.ts";
+export { MODEL_PLANS, type ModelPlan } from "./model-plans.ts";

@@ -60,6 +60,7 @@ export function createServerFactory<TDeps>(
     if (concerns(asked, "prompts/", "completion/")) {
       for (const prompt of prompts) registerPrompt(server, prompt, all);
     }
+    if (concerns(asked, "skills/", "resources/", "server/", "initialize")) definition.skills?.attach(server);
     definition.extend?.(server);
     return server;
   };

@@ -1,5 +1,6 @@
 export { createMcpApp } from "./create-mcp-app.ts";
 export type { McpApp, ProtocolHandler, Surroundings } from "./create-mcp-app.ts";
+export { openSkills } from "./open-skills.ts";
 export { runProcess } from "./run-process.ts";
 export { serve } from "./serve.ts";
 export type { RunningServer } from "./serve.ts";

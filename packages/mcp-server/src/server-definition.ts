@@ -1,9 +1,12 @@
 import type { PromptDefinition, ResourceDefinition, ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { Icon, McpServer, McpServerOptions } from "@modelcontextprotocol/server";
+import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
 
-/** One thing the server cannot answer without; `/readyz` asks all of them. */
+/** One thing the server answers from; `/readyz` asks all of them. */
 export interface Dependency {
   readonly name: string;
+  /** Something else takes its place: without it the server is degraded, and still ready. */
+  readonly isReplaceable?: boolean;
   /** Resolves when the dependency answers; rejects otherwise. What it rejects with is logged, not shown. */
   check(signal: AbortSignal): Promise<void>;
 }
@@ -19,6 +22,8 @@ export interface ServerDefinition<TDeps> {
   readonly tools: readonly ToolDefinition<TDeps>[];
   readonly resources: readonly ResourceDefinition<TDeps>[];
   readonly prompts: readonly PromptDefinition[];
+  /** How an agent best uses the server (SEP-2640): see `loadSkills`. */
+  readonly skills?: SkillCatalog;
   readonly deps: TDeps;
   readonly dependencies: readonly Dependency[];
   /** Registers what a definition cannot say; called for each fresh server. */

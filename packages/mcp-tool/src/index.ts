@@ -7,3 +7,5 @@ export type {
   ResourceDefinition,
   TemplateResource,
 } from "./define-resource.ts";
+export { ANSWER_BYTES, jsonBytes } from "./answer-size.ts";
+export { READ_ONLY } from "./read-only.ts";

@@ -23,11 +23,17 @@ export const passageSchema = z.object({
   heading: z.string(),
   /** What is shown and quoted, exactly. */
   text: z.string(),
+  /** How people ask for it, where that is known: indexed with the text on both paths, never shown nor quoted. */
+  searchWords: z.string().optional(),
   /** What filters and boosts read: organisation, type, topics, dates, policy level. Absent values are left out. */
   facets: z.record(z.string(), z.union([facetValueSchema, z.array(facetValueSchema)])),
 });
 export type Passage = z.infer<typeof passageSchema>;
 
-/** What an embedder and a lexical index read of a passage: the heading counts with the text. */
-export const toIndexedText = ({ heading, text }: Pick<Passage, "heading" | "text">): string =>
-  heading === "" ? text : `${heading}\n${text}`;
+/** What an embedder reads of a passage: heading, text and search words. */
+export const toIndexedText = ({
+  heading,
+  text,
+  searchWords = "",
+}: Pick<Passage, "heading" | "text" | "searchWords">): string =>
+  [heading, text, searchWords].filter((part) => part !== "").join("\n");

@@ -26,6 +26,18 @@ export const cleanQuestion = (text: string): string =>
     .replaceAll(/\p{Cc}+/gu, " ")
     .trim();
 
+const AGE =
+  /(?<!\p{L})(?:(?:aged?|âgée?s? de)\s+)?\d{1,3}(?:\s*-?\s*(?:years?|yrs?|y)\s*[-/.]?\s*(?:old|of age|o)\b\.?|\s+ans(?!\p{L}))/giu;
+
+/**
+ * Without the ages of people: "78-year-old" shares its words with every text that names an age, and says nothing of
+ * what is asked. Whoever needs an age reads it from the question itself.
+ */
+export const dropAges = (text: string): string => {
+  const rest = text.replaceAll(AGE, (age) => ` ${/\d+/.exec(age)?.[0] ?? ""} `);
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+};
+
 /** The words of a cleaned question, in order. */
 export function toTokens(text: string): readonly Token[] {
   const written = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];

@@ -235,6 +235,18 @@ describe("phrase", () => {
   ])("%s: %s", (text, phrase) => expect(ask(text).phrase).toBe(phrase));
 });
 
+describe("ages", () => {
+  it.each([
+    ["78-year-old on metformin", ["78", "metformin"]],
+    ["metformin for a 78 yr old", ["metformin", "78"]],
+    ["aged 78 years old: cancer screening", ["78", "cancer", "screening"]],
+    ["metformin for 2 years", ["metformin", "2", "years"]],
+    ["78-year-old", ["78"]],
+  ])("%s: the words of an age are not asked for", (question, terms) => {
+    expect(askedFor(question)).toEqual(terms);
+  });
+});
+
 describe("odd questions", () => {
   it.each(["", "   ", "\u0000\u200B\n"])("an empty one is refused: %j", (text) => {
     expect(() => ask(text)).toThrow(UserInputError);

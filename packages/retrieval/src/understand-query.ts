@@ -3,7 +3,7 @@ import { isStopword, toWords } from "./analyze.ts";
 import { detectLanguage, isFunctionWord } from "./detect-language.ts";
 import { findCodes, type RecognisedCode } from "./find-codes.ts";
 import type { TermGroup } from "./ports.ts";
-import { cleanQuestion, toTokens, type Token } from "./question-tokens.ts";
+import { cleanQuestion, dropAges, toTokens, type Token } from "./question-tokens.ts";
 import { toBase, type QuestionWord, type TermKind, type TermMatch, type Thesaurus } from "./thesaurus.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -45,7 +45,7 @@ const SHORTEST_CORRECTED = 6;
  * @throws UserInputError where the question is empty
  */
 export function understandQuery(text: string, { vocabulary, thesaurus }: Options): UnderstoodQuery {
-  const cleaned = cleanQuestion(text);
+  const cleaned = dropAges(cleanQuestion(text));
   if (cleaned === "")
     throw new UserInputError("The question is empty.", {
       code: "MISSING_PARAMETER",

@@ -159,6 +159,19 @@ test("a filter that lets few rows through goes to the exact index, however broad
   expect(await Promise.all(engines)).toEqual(["chroma", "exact"]);
 });
 
+test("a filter that lets nearly everything through stays with Chroma, however few rows there are", async () => {
+  const exact = toIndex("exact", atOnce);
+  const chroma = { ...toIndex("chroma", atOnce), isReady: () => true };
+  const router = createVectorRouter({ exact, chroma, facets, rowOf, limits: { ...limits, fewRows: 20_000 } });
+  const sections = [...new Set(facetedPassages.map(({ sectionId }) => sectionId))];
+  const engines = [1, 15].map(async (left) => {
+    const filter = [{ field: "sectionId", in: sections.slice(left) }];
+    return (await router.search(vector, { filter, limit: 5, signal: AbortSignal.timeout(2_000) })).engine;
+  });
+  expect(sections).toHaveLength(20);
+  expect(await Promise.all(engines)).toEqual(["chroma", "exact"]);
+});
+
 test("a filter that leaves too few of Chroma's hits is answered by the exact index", async () => {
   const { router, asked } = route({});
   // Only the farther half has these rows: none of the nearest that Chroma gives.

@@ -14,7 +14,7 @@ interface FacetSelector {
 }
 
 export interface VectorRouterLimits {
-  /** A filter that lets no more rows through goes to the exact scan, whatever share of all they are. */
+  /** A filter that lets no more rows through goes to the exact scan, unless it lets nearly all through. */
   readonly fewRows: number;
   /** Wait for the approximate index before the exact scan starts beside it, in ms. */
   readonly hedgeMs: number;
@@ -52,6 +52,8 @@ const LIMITS: VectorRouterLimits = {
  * collection is pushed down into Chroma: neither `where` nor `ids` was ever faster than the other two ways.
  */
 const MOST_HITS = 400;
+/** From this share on a filter is not selective: Chroma's own hits are nearly all wanted. */
+const NEARLY_ALL = 0.9;
 /** Over the hits that a filter is expected to leave, so that chance seldom leaves too few. */
 const SPARE = 1.5;
 
@@ -104,8 +106,8 @@ function planApproximate(
   if (chosen.length === asked.filter.length)
     return asked.limit > MOST_HITS ? undefined : { options: asked, isWanted: () => true, enough: 0 };
   const selected = facets.select(asked.filter);
-  if (selected.count <= fewRows) return undefined;
   const searched = chosen.length === 0 ? facets.size : facets.select(chosen).count;
+  if (selected.count <= fewRows && selected.count < NEARLY_ALL * searched) return undefined;
   const limit = Math.ceil(((asked.limit * searched) / selected.count) * SPARE);
   if (limit > MOST_HITS) return undefined;
   return {

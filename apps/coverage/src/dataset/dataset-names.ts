@@ -48,7 +48,7 @@ export const FACETS = {
   documentType: "document_type",
   textKind: "text_kind",
   effectiveDate: "effective_date",
-  /** OHIP: fee codes that the passage states. */
+  /** OHIP: fee codes that the passage states, and the two digits of its specialty, e.g. "60" for cardiology. */
   feeCodes: "fee_codes",
   specialty: "specialty",
   /** ODB: products, molecule, interchangeable category (pcg9), listing states and reason-for-use codes in the passage. */

@@ -32,9 +32,35 @@ export {
   type TextKind,
 } from "./dataset-names.ts";
 export {
+  FEE_BASES,
+  FEE_COMPONENTS,
+  STATEMENT_KINDS,
+  VISIT_ELEMENTS,
+  VISIT_TIMES,
+  type FeeBasis,
+  type StatementKind,
+  type VisitElement,
+  type VisitTime,
+} from "./ohip/fee-words.ts";
+export {
+  ADMISSION_KINDS,
+  billingRuleSchema,
+  RULE_EFFECTS,
+  SETTINGS,
+  STATED_FACTS,
+  type AdmissionKind,
+  type BillingRule,
+  type CareSetting,
+  type LimitPeriod,
+  type RuleCondition,
+  type StatedFact,
+} from "./ohip/billing-rule.ts";
+export type { SchedulePartFile } from "./starter/ohip-forms.ts";
+export {
   ADDITIONAL_BENEFITS,
   LISTING_FLAGS,
   LISTING_STATUSES,
+  LISTING_WORDS,
   toListingStatus,
   type AdditionalBenefit,
   type ListingFlag,
@@ -51,6 +77,14 @@ export type {
 export { parseStarterFile, type StarterFile } from "./starter/parse-starter-file.ts";
 export { CREATE_STATEMENTS } from "./tables/create-statements.ts";
 export { chunksTable, documentsTable, ingestionLogTable } from "./tables/document-tables.ts";
+export {
+  billingRulesTable,
+  feeMasterTable,
+  feeScheduleTable,
+  feeStatementCodesTable,
+  feeStatementsTable,
+  specialVisitPremiumsTable,
+} from "./tables/ohip-tables.ts";
 export {
   ODB_NOTE_LEVELS,
   odbClinicalClassesTable,

@@ -8,6 +8,8 @@ export interface Curated {
   readonly url: string;
   readonly topics: readonly string[];
   readonly summary: string | null;
+  /** Id of the document that takes its place, where that says so. */
+  readonly supersededBy: string | null;
   /** Of a clinical tool. */
   readonly category: string | null;
 }
@@ -16,14 +18,21 @@ export interface Curated {
 export type Curation = ReadonlyMap<string, Curated>;
 
 const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
-  if (kind === "policy" || kind === "ipacGuideline") {
-    return { url: content.url, topics: content.topics, summary: content.summary, category: null };
+  if (kind === "policy" || kind === "ipacGuideline" || kind === "bulletin") {
+    return {
+      url: content.url,
+      topics: content.topics,
+      summary: content.summary,
+      supersededBy: kind === "bulletin" ? content.superseded_by : null,
+      category: null,
+    };
   }
   if (kind === "tool") {
     return {
       url: content.url,
       topics: content.conditions,
       summary: content.summary,
+      supersededBy: null,
       category: content.category,
     };
   }

@@ -5,11 +5,13 @@ import { runCommand } from "@clinical-mcp/ingestion";
 import { APP } from "@clinical-mcp/opa/dataset";
 import { openConfiguredEmbedder } from "@clinical-mcp/retrieval/adapters/configured-engines";
 import { readCuration } from "./curation.ts";
+import { readSearchWords } from "./search-words.ts";
 import { createSources } from "./sources.ts";
 import { databaseWriter } from "./writer/write-database.ts";
 
 const ROOT = new URL("../../../../", import.meta.url);
 const STARTER_FOLDER = fileURLToPath(new URL("data/opa", ROOT));
+const SEARCH_WORDS_FOLDER = fileURLToPath(new URL("data/search-words/opa", ROOT));
 const DATASETS = fileURLToPath(new URL("data/processed/opa", ROOT));
 const BULLETIN_YEARS = 3;
 
@@ -25,6 +27,7 @@ async function run(): Promise<number> {
     sources: createSources({
       starterFolder: STARTER_FOLDER,
       curation: await readCuration(STARTER_FOLDER),
+      searchWords: await readSearchWords(SEARCH_WORDS_FOLDER),
       bulletinYears: Array.from({ length: BULLETIN_YEARS }, (_, back) => thisYear - back),
     }),
     embedder: await openConfiguredEmbedder(settings, interruption.signal),

@@ -9,6 +9,24 @@ import {
   TOOL_FEATURES,
 } from "@clinical-mcp/opa/dataset";
 
+const words = z.array(z.string().min(1)).min(1);
+
+/** data/search-words/opa/DOCUMENT.json: how clinicians ask for what the parts of a document say. */
+export const searchWordsFileSchema = z.strictObject({
+  document_id: z.string(),
+  /** For the document as a whole. */
+  document: words.optional(),
+  sections: z.array(
+    z.strictObject({
+      heading: z.string(),
+      /** As printed; without it the words are for the whole section. */
+      provisions: z.array(z.string()).min(1).optional(),
+      words,
+    }),
+  ),
+});
+export type SearchWordsFile = z.infer<typeof searchWordsFileSchema>;
+
 const optionalText = z.string().nullable();
 const optionalNumber = z.number().nullable();
 
@@ -142,6 +160,7 @@ export const recordsSchema = z.object({
   equipment: z.array(equipmentSchema).default([]),
   screening: screeningSchema.optional(),
   tool: toolSchema.optional(),
+  searchWords: searchWordsFileSchema.optional(),
 });
 export type OpaRecords = z.infer<typeof recordsSchema>;
 export type OpaRecordsInput = z.input<typeof recordsSchema>;

@@ -87,10 +87,9 @@ export async function extractOne(source: Source, url: string, content: string | 
 }
 
 /** The passages that a run makes of a document. */
-export const passagesOf = ({ id, document, sectionFacets, ...rest }: SourceDocument) =>
+export const passagesOf = ({ id, document, ...rest }: SourceDocument) =>
   toPassages(toSections(document.blocks, document), {
     ...rest,
     documentId: id,
     title: document.title,
-    ...(sectionFacets ? { sectionFacets } : {}),
   });

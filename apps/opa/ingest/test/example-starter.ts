@@ -176,6 +176,31 @@ const tool = {
   ],
 };
 
+const INDEX = "https://www.ontario.ca/document/ohip-infobulletins-2025";
+const bulletin = {
+  id: "moh-bulletin-250401",
+  publisher: "moh",
+  document_type: "bulletin",
+  number: "250401",
+  title: "Keys are paid",
+  url: INDEX,
+  published: "2025-04",
+  effective: "2025-04-01",
+  superseded_by: "moh-bulletin-250501",
+  as_of: "2025-04",
+  topics: ["keys", "fees", "OHIP"],
+  summary: "What is paid for keys.",
+  statements: [
+    {
+      text: "A key is paid once.",
+      source_url: INDEX,
+      locator: "Bulletin 250401, in the index of 2025",
+      as_of: "2025-04",
+      confidence: "B",
+    },
+  ],
+};
+
 export const EXAMPLE_STARTER: Readonly<Record<string, unknown>> = {
   "cpso/keys.json": policy,
   "pho/clinical-office-practice.json": guideline,
@@ -183,4 +208,5 @@ export const EXAMPLE_STARTER: Readonly<Record<string, unknown>> = {
   "pho/equipment.json": equipment,
   "ontario-health/breast.json": screening,
   "cep/key-loss.json": tool,
+  "moh/bulletin-250401.json": bulletin,
 };

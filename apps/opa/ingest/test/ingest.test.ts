@@ -19,13 +19,14 @@ const COPY = "saved/cpso/en_physicians_policies-guidance_policies_keys.html";
 test("the starter files alone are a dataset with every table filled", async () => {
   const { ingest, query } = await setUpStarter();
   const { code, said } = await ingest("--source", "starter");
-  expect(said).toContain("7 documents");
+  expect(said).toContain("8 documents");
   expect(code).toBe(0);
   expect(
     await query("SELECT document_id, source_org, text_kind, as_of FROM opa_documents ORDER BY 1"),
   ).toEqual([
     { document_id: "cep-key-loss", source_org: "cep", text_kind: "summary", as_of: "2025-09-26" },
     { document_id: "cpso-keys", source_org: "cpso", text_kind: "summary", as_of: "2025-09-26" },
+    { document_id: "moh-bulletin-250401", source_org: "moh", text_kind: "summary", as_of: "2025-04" },
     ...["ontario-health-breast-screening", "ontario-health-breast-screening-rules"].map((id) => ({
       document_id: id,
       source_org: "ontario_health",
@@ -100,6 +101,42 @@ test("records keep their words, levels, places and figures", async () => {
   ]);
 });
 
+test("a bulletin has its dates, what takes its place, and each statement under the place of its source", async () => {
+  const { save, ingest, query } = await setUpStarter();
+  await ingest("--source", "starter");
+  const heads = `SELECT published_date, effective_date, is_superseded, superseded_by, topics, text_kind
+    FROM opa_documents WHERE document_id = 'moh-bulletin-250401'`;
+  expect(await query(heads)).toEqual([
+    {
+      published_date: "2025-04",
+      effective_date: "2025-04-01",
+      is_superseded: 1,
+      superseded_by: "moh-bulletin-250501",
+      topics: '["keys","fees","OHIP"]',
+      text_kind: "summary",
+    },
+  ]);
+  expect(
+    await query(
+      "SELECT provision_text, confidence, section_heading FROM opa_provisions JOIN opa_sections USING (section_id) WHERE opa_provisions.document_id = 'moh-bulletin-250401'",
+    ),
+  ).toEqual([
+    {
+      provision_text: "A key is paid once.",
+      confidence: "B",
+      section_heading: "Bulletin 250401, in the index of 2025",
+    },
+  ]);
+  await save(
+    "saved/moh/bulletin-250401-keys.html",
+    `<html><title>Keys</title><main><h1>Bulletin 250401: keys</h1><p>${filler(80)}</p></main></html>`,
+  );
+  await ingest("--from", "saved");
+  expect(await query(heads)).toMatchObject([
+    { text_kind: "official", topics: '["keys","fees","OHIP"]', is_superseded: 1 },
+  ]);
+});
+
 test("every record stands in the text of the section that it names, with its number in sight", async () => {
   const { ingest, query } = await setUpStarter();
   await ingest("--source", "starter");
@@ -142,7 +179,7 @@ test("an official document takes the starter's place under the same id, keeps it
     toolPage({ sections: toolSection("look", "Look", `<p>${filler(60)}</p>`) }),
   );
   const { code, said } = await ingest("--from", "saved");
-  expect(said).toContain("Documents: 0 added, 2 changed, 0 removed, 5 unchanged.");
+  expect(said).toContain("Documents: 0 added, 2 changed, 0 removed, 6 unchanged.");
   expect(code).toBe(0);
   expect(
     await query(
@@ -185,5 +222,5 @@ test("a file that is not understood is named, the rest goes on, and the summary 
   expect(await query("SELECT text_kind FROM opa_documents WHERE document_id = 'cpso-keys'")).toEqual([
     { text_kind: "summary" },
   ]);
-  expect(await query("SELECT count(*) AS n FROM ingestion_log")).toEqual([{ n: 7 }]);
+  expect(await query("SELECT count(*) AS n FROM ingestion_log")).toEqual([{ n: 8 }]);
 });

@@ -29,6 +29,7 @@ export async function setUp() {
       sources: createSources({
         starterFolder,
         curation: await readCuration(starterFolder),
+        searchWords: new Map(),
         bulletinYears: [2025],
       }),
       embedder: undefined,
@@ -52,5 +53,5 @@ export async function setUp() {
       database.close();
     }
   };
-  return { save, ingest, query };
+  return { base, save, ingest, query };
 }

@@ -1,5 +1,5 @@
 import type { NoMatch } from "./explain-no-match.ts";
-import { ANSWER_BYTES, jsonBytes } from "./json-size.ts";
+import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { SizedRow } from "./test-catalog.ts";
 import type { TestRow } from "./test-row.ts";
 import type { MatchingTest } from "./test-store.ts";

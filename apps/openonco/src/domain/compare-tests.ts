@@ -4,7 +4,7 @@ import { citationsOf } from "./citations.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import type { Candidate } from "./get-test.ts";
 import { describeMiss, resolveIdOrName, toCandidates } from "./get-test.ts";
-import { ANSWER_BYTES, jsonBytes } from "./json-size.ts";
+import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import { COMPARED_FIELDS } from "./lean-fields.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { getFieldNames, splitShortList } from "./served-fields.ts";

@@ -6,7 +6,7 @@ import { ORDERED_BY } from "./derived-fields.ts";
 import { explainNoMatch } from "./explain-no-match.ts";
 import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
-import { ANSWER_BYTES, jsonBytes } from "./json-size.ts";
+import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { findById } from "./resolve-test.ts";
 import { describeCancerReading, describeGaps, describeHeadlines } from "./search-notices.ts";

@@ -7,7 +7,7 @@ import { listServedFields } from "./derived-fields.ts";
 import type { ServedField } from "./derived-fields.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { toDiagnosticTest } from "./diagnostic-test.ts";
-import { jsonBytes } from "./json-size.ts";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { LEAN_FIELDS } from "./lean-fields.ts";
 import { toTestNames } from "./test-names.ts";
 import type { TestNames } from "./test-names.ts";

@@ -7,7 +7,7 @@ import {
   vendorParameter,
 } from "../domain/input-schemas.ts";
 import { countOutput } from "../domain/output-schemas.ts";
-import { READ_ONLY } from "../domain/read-only.ts";
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
 
 export const openoncoCountTrm = defineTool({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { getTest } from "../domain/get-test.ts";
 import { getParameters } from "../domain/input-schemas.ts";
 import { getOutput } from "../domain/output-schemas.ts";
-import { READ_ONLY } from "../domain/read-only.ts";
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
 
 export const openoncoGetTrm = defineTool({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { categoryParameter } from "../domain/input-schemas.ts";
 import { listCancerTypes } from "../domain/list-values.ts";
 import { cancerTypesOutput } from "../domain/output-schemas.ts";
-import { READ_ONLY } from "../domain/read-only.ts";
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
 
 export const openoncoListCancerTypes = defineTool({

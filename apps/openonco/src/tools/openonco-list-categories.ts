@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listCategories } from "../domain/list-values.ts";
 import { categoriesOutput } from "../domain/output-schemas.ts";
-import { READ_ONLY } from "../domain/read-only.ts";
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
 
 export const openoncoListCategories = defineTool({

@@ -8,7 +8,7 @@ import {
   vendorParameter,
 } from "../domain/input-schemas.ts";
 import { searchOutput } from "../domain/output-schemas.ts";
-import { READ_ONLY } from "../domain/read-only.ts";
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { searchTests } from "../domain/search-tests.ts";
 import { defineTool } from "./define-tool.ts";
 

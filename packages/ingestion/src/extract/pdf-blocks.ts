@@ -10,7 +10,7 @@ import type { PdfStyles } from "./pdf-styles.ts";
 import { toHeadingLevel, toPdfStyles } from "./pdf-styles.ts";
 
 const MARKER =
-  /^(?<marker>[•●▪◦‣☐☑✓]|[–o](?= )|\d{1,3}[.)](?!\d)|[a-zA-Z][.)](?= )|\([a-z0-9]{1,4}\)|[ivx]{2,5}[.)])\s*(?<text>.*)$/u;
+  /^(?<marker>[•●▪◦‣☐□❑❏☑✓]|[–o](?= )|\d{1,3}[.)](?!\d)|[a-zA-Z][.)](?= )|\([a-z0-9]{1,4}\)|[ivx]{2,5}[.)])\s*(?<text>.*)$/u;
 /** Line pitch beyond which a new paragraph begins, in parts of the document's usual pitch. */
 const PARAGRAPH_GAP = 1.3;
 
@@ -131,7 +131,7 @@ function toBlocks(drafts: readonly Draft[], vocabulary: Vocabulary): readonly Bl
 }
 
 /** A box to tick means something; the shape of a bullet does not. */
-const toBullet = (marker: string): string => (/[☐☑✓]/.test(marker) ? marker : "•");
+const toBullet = (marker: string): string => (/[☐□❑❏☑✓]/.test(marker) ? marker : "•");
 
 /** Headings, paragraphs, lists and tables from the lines of the pages. */
 export function toPdfBlocks(parts: readonly PageParts[]): readonly Block[] {

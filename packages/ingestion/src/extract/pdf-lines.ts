@@ -46,8 +46,22 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 };
 const PRIVATE_USE = /[\uE000-\uF8FF]/g;
 
-const toPlainText = (text: string): string =>
-  text.replace(/\u00AD$/, "-").replace(PRIVATE_USE, (glyph) => SYMBOLS[glyph] ?? "•");
+/** Letters that a font of marks shows as these. */
+const DINGBATS: Readonly<Record<string, string>> = {
+  o: "☐",
+  p: "☐",
+  q: "☐",
+  r: "☐",
+  "3": "✓",
+  "4": "✓",
+  l: "•",
+  n: "•",
+};
+
+const toPlainText = ({ text, font }: PdfItem): string =>
+  /dingbats/i.test(font)
+    ? text.replace(/\w/g, (letter) => DINGBATS[letter] ?? "•")
+    : text.replace(/\u00AD$/, "-").replace(PRIVATE_USE, (glyph) => SYMBOLS[glyph] ?? "•");
 
 /** Parts of a size. Below the first two items are one word; beyond the second they are two columns. */
 const WORD_GAP = 0.14;
@@ -69,7 +83,7 @@ function toSegments(items: readonly PdfItem[], main: PdfItem): readonly PdfSegme
   for (const item of items) {
     const last = segments.at(-1);
     const gap = last ? item.x - last.right : Infinity;
-    const plain = toPlainText(item.text);
+    const plain = toPlainText(item);
     const text = isRaised(item, main) ? toRaisedText(last?.text ?? "", plain) : plain;
     if (!last || gap > COLUMN_GAP * item.size) {
       segments.push({ text, x: item.x, right: item.x + item.width });

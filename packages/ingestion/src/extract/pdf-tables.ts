@@ -73,7 +73,7 @@ function toStretch(lines: readonly PdfLine[]): PdfStretch {
 
 /** A marker and its text stand apart like two columns, and are a list. */
 const isRow = ({ segments: [first, second] }: PdfLine): boolean =>
-  first !== undefined && second !== undefined && !/^(?:[•●▪◦–‣o☐☑✓→]|\(?\w{1,4}[.)])$/u.test(first.text);
+  first !== undefined && second !== undefined && !/^(?:[•●▪◦–‣o☐□❑❏☑✓→]|\(?\w{1,4}[.)])$/u.test(first.text);
 
 /** Finds tables: successive lines whose parts stand in the same columns. Rows keep one line each. */
 export function partTables(lines: readonly PdfLine[]): readonly PdfStretch[] {

@@ -24,7 +24,13 @@ const READING = {
   maxImageSize: 1,
 } as const;
 
+/** Readers look for the mark here. Without it pdf.js would search all of a large file for something to mend. */
+const HEAD_BYTES = 1024;
+
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
+  if (!Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1").includes("%PDF-")) {
+    throw unreadable("it is not a whole PDF");
+  }
   try {
     // pdf.js takes the buffer away from its owner, so it gets a copy.
     return await getDocumentProxy(new Uint8Array(bytes), READING);

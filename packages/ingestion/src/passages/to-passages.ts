@@ -18,7 +18,9 @@ export interface PassageOptions {
   /** Facets of all passages of the document, e.g. type, topics, dates. */
   readonly facets: Passage["facets"];
   /** Further facets of one section, e.g. its policy level. */
-  readonly sectionFacets?: (section: DocumentSection) => Passage["facets"];
+  readonly sectionFacets?: ((section: DocumentSection) => Passage["facets"]) | undefined;
+  /** How people ask for a section, or for some provisions of it; empty where nothing is known. */
+  readonly searchWords?: ((section: DocumentSection, provisions: readonly string[]) => string) | undefined;
 }
 
 export interface SectionPassages {
@@ -74,10 +76,14 @@ function childText(text: string, group: readonly Piece[]): string {
   return first?.tableHead === undefined ? own : `${first.tableHead}\n${own}`;
 }
 
+const provisionsOf = (pieces: readonly Piece[]): readonly string[] => [
+  ...new Set(pieces.flatMap(({ provision }) => provision ?? [])),
+];
+
 /** Where the pieces stand: filters and citations read it. */
 function locatorFacets({ anchor, part }: DocumentSection, pieces: readonly Piece[]): Passage["facets"] {
   const page = pieces.find(({ page }) => page !== undefined)?.page;
-  const provisions = [...new Set(pieces.flatMap(({ provision }) => provision ?? []))];
+  const provisions = [...provisionsOf(pieces)];
   return {
     ...(anchor === undefined ? {} : { anchor }),
     ...(page === undefined ? {} : { page }),
@@ -86,14 +92,27 @@ function locatorFacets({ anchor, part }: DocumentSection, pieces: readonly Piece
   };
 }
 
-function toChildren(
-  parent: Passage,
+type SearchWords = NonNullable<PassageOptions["searchWords"]>;
+
+function wordsFor(
+  searchWords: SearchWords | undefined,
   section: DocumentSection,
-  { text, pieces }: SectionText,
+  pieces: readonly Piece[],
+): Pick<Passage, "searchWords"> {
+  const words = searchWords?.(section, provisionsOf(pieces)) ?? "";
+  return words === "" ? {} : { searchWords: words };
+}
+
+function toChildren(
+  { searchWords: _whole, ...parent }: Passage,
+  { section, content }: { readonly section: DocumentSection; readonly content: SectionText },
+  searchWords: SearchWords | undefined,
 ): readonly Omit<Passage, "id">[] {
+  const { text, pieces } = content;
   if (countTextWords(text) <= LONGEST_CHILD_WORDS) return [];
   return groupPieces(pieces).map((group) => ({
     ...parent,
+    ...wordsFor(searchWords, section, group),
     kind: "child" as const,
     text: childText(text, group),
     facets: { ...parent.facets, ...locatorFacets(section, group) },
@@ -110,7 +129,7 @@ export function toPassages(
   sections: readonly DocumentSection[],
   options: PassageOptions,
 ): readonly SectionPassages[] {
-  const { documentId, collection, organisation, title, facets, sectionFacets } = options;
+  const { documentId, collection, organisation, title, facets, sectionFacets, searchWords } = options;
   const toId = createIds(documentId);
   return sections.map((section) => {
     const content = toSectionText(section.blocks);
@@ -124,9 +143,10 @@ export function toPassages(
       title,
       heading: [organisation, title, ...section.path].filter((part) => part !== "").join(" > "),
       text: content.text,
+      ...wordsFor(searchWords, section, content.pieces),
       facets: { ...facets, ...sectionFacets?.(section), ...locatorFacets(section, content.pieces) },
     };
-    const children = toChildren(parent, section, content).map((child) => ({
+    const children = toChildren(parent, { section, content }, searchWords).map((child) => ({
       ...child,
       id: toId("child", section.path, child.text),
     }));

@@ -26,6 +26,7 @@ test("a failure that ends the run ends the downloads under way and starts no oth
     {
       fetcher: { fetch },
       savedUrls: undefined,
+      isWhole: false,
       progress: createProgress({ write: () => true }),
       signal: new AbortController().signal,
     },

@@ -16,6 +16,8 @@ export interface Problem {
 export interface CollectedFiles {
   /** Whether what is not among the files is gone; false where nobody could be asked. */
   readonly isListed: boolean;
+  /** Addresses that were asked for. */
+  readonly asked: readonly string[];
   readonly files: readonly FetchedFile[];
   readonly problems: readonly Problem[];
 }
@@ -74,6 +76,8 @@ export interface CollectOptions {
   readonly fetcher: Fetcher;
   /** Addresses of the saved copies; undefined to ask the source for its addresses on the web. */
   readonly savedUrls: ((source: Source) => readonly string[]) | undefined;
+  /** Whether the saved copies are all that there is: what is not among them is gone. */
+  readonly isWhole: boolean;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
@@ -110,7 +114,7 @@ async function listUrls(
 export async function collectFiles(source: Source, options: CollectOptions): Promise<CollectedFiles> {
   const { fetcher, progress, signal } = options;
   const listed = await listUrls(source, options);
-  if ("code" in listed) return { isListed: false, files: [], problems: [listed] };
+  if ("code" in listed) return { isListed: false, asked: [], files: [], problems: [listed] };
   const urls = [...new Set(listed)];
   const stage = progress.startStage(`${source.name}: files`, urls.length);
   const fetchFile = async (url: string, either: AbortSignal): Promise<FetchedFile> => {
@@ -120,8 +124,9 @@ export async function collectFiles(source: Source, options: CollectOptions): Pro
   };
   const collected = await fetchAll(source, urls, { fetchFile, signal });
   stage.end();
-  // A folder without any copy of a source says nothing about it.
-  return { isListed: urls.length > 0, ...collected };
+  // A folder without any copy of a source says nothing about it, and a part of the copies only of these.
+  const isListed = urls.length > 0 && (options.savedUrls === undefined || options.isWhole);
+  return { isListed, asked: urls, ...collected };
 }
 
 /** Understands one file; the error of a file that is not understood names what, not where: the caller knows that. */

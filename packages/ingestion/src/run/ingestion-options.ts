@@ -56,5 +56,7 @@ export interface IngestionOutcome {
   /** Whether there was a version to compare with. */
   readonly compared: boolean;
   readonly problems: readonly Problem[];
+  /** Documents of sources that `--from` has copies of, without a copy of their own: they stay as they were. */
+  readonly kept: readonly { readonly source: string; readonly documents: number }[];
   readonly documents: readonly StagedDocument[];
 }

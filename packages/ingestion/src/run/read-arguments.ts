@@ -25,10 +25,12 @@ export const toUsage = (
 
   npx pnpm ingest ${app} [options]
 
-  --from DIR       read saved copies in a folder instead of the publishers' sites
+  --from DIR       read saved copies in a folder instead of the publishers' sites; documents without a copy stay
+                   as they are
   --source NAME    refresh only this source, again for several: ${sources.join(", ")}
   --dry-run        fetch, check and report; change nothing
-  --allow-shrink   accept a source that loses more than a quarter of its documents
+  --allow-shrink   accept a source that loses more than a quarter of its documents; with --from, drop documents
+                   of the sources that the folder has copies of where it has none of theirs
   --help           this text
 
 Exit code 0: done, or nothing to do; 1: refused, the dataset in service is as before; 2: wrong arguments;

@@ -24,6 +24,12 @@ function changeLines({ changes, compared }: IngestionOutcome): readonly string[]
   ];
 }
 
+const keptLines = ({ kept }: IngestionOutcome): readonly string[] =>
+  kept.map(
+    ({ source, documents }) =>
+      `${source}: ${documents} documents without a copy in the folder stay as they were (--allow-shrink drops them).`,
+  );
+
 function problemLines({ problems }: IngestionOutcome): readonly string[] {
   if (problems.length === 0) return [];
   const lines = problems.map(({ source, url, code, reason }) => `  ${source} ${url}: ${reason} (${code})`);
@@ -48,6 +54,7 @@ export function reportLines(outcome: IngestionOutcome): readonly string[] {
   return [
     `${documents} documents, ${sections} sections, ${passages} passages.`,
     ...changeLines(outcome),
+    ...keptLines(outcome),
     ...problemLines(outcome),
     ...warningLines(outcome),
     ENDINGS[outcome.result](outcome),

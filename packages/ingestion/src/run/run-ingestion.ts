@@ -10,6 +10,7 @@ import { takeRunLock } from "../dataset/run-lock.ts";
 import { clearLeftOvers, openStaging, removeStaging } from "../dataset/version-folder.ts";
 import { buildVersion, countAll, hashInputs } from "./build-version.ts";
 import type { Problem } from "./collect-files.ts";
+import type { CollectOptions } from "./collect-files.ts";
 import { collectFiles, extractFile, toProblem } from "./collect-files.ts";
 import { openSavedFolder } from "../fetch/saved-folder.ts";
 import type { IngestionFiles, IngestionOptions, IngestionOutcome } from "./ingestion-options.ts";
@@ -47,15 +48,18 @@ async function readBefore(root: string): Promise<Before | undefined> {
 type Run = IngestionOptions & IngestionFiles;
 
 /** What ships with the app is read from its own folder, wherever the other files come from. */
-async function filesOf(source: Source, run: Run): Promise<Pick<IngestionFiles, "fetcher" | "savedUrls">> {
-  if (source.folder === undefined) return run;
+async function filesOf(
+  source: Source,
+  run: Run,
+): Promise<Pick<CollectOptions, "fetcher" | "savedUrls" | "isWhole">> {
+  if (source.folder === undefined) return { ...run, isWhole: run.allowShrink };
   const shipped = await openSavedFolder(source.folder, [source]);
-  return { fetcher: shipped, savedUrls: ({ name }) => shipped.urlsOf(name) };
+  return { fetcher: shipped, savedUrls: ({ name }) => shipped.urlsOf(name), isWhole: true };
 }
 
 async function stageSource(source: Source, staging: Staging, options: Run) {
   const collecting = { ...options, ...(await filesOf(source, options)) };
-  const { isListed, files, problems } = await collectFiles(source, collecting);
+  const { isListed, asked, files, problems } = await collectFiles(source, collecting);
   const stage = options.progress.startStage(`${source.name}: documents`, files.length);
   const unread: Problem[] = [];
   for (const file of files) {
@@ -72,19 +76,31 @@ async function stageSource(source: Source, staging: Staging, options: Run) {
     stage.advance();
   }
   stage.end();
-  return { isListed, problems: [...problems, ...unread] };
+  return { isListed, asked, problems: [...problems, ...unread] };
 }
 
 /** Problems after which an earlier document does not stay: it is gone, or its copy of an earlier day is in. */
 const ANSWERED = ["NOT_FOUND", "STALE"];
 
-/** Whether the document of an earlier version stays: its source was not asked, or could not answer for it. */
-function staysFromBefore(
-  problems: readonly Problem[],
-  listed: ReadonlySet<string>,
-): (document: DocumentRecord) => boolean {
-  const unanswered = new Set(problems.filter(({ code }) => !ANSWERED.includes(code)).map(({ url }) => url));
-  return ({ source, url }) => !listed.has(source) || unanswered.has(url);
+/** Addresses that differ only in capitals or a last slash lead to one document: a saved copy's name has neither. */
+const toKey = (url: string): string => url.toLowerCase().replace(/\/$/, "");
+
+interface Answers {
+  readonly problems: readonly Problem[];
+  /** Sources whose documents are all known. */
+  readonly listed: ReadonlySet<string>;
+  /** Addresses that were asked for. */
+  readonly asked: readonly string[];
+}
+
+/** Whether the document of an earlier version stays: its source was not asked for it, or could not answer. */
+function staysFromBefore({ problems, listed, asked }: Answers): (document: DocumentRecord) => boolean {
+  const unanswered = new Set(
+    problems.filter(({ code }) => !ANSWERED.includes(code)).map(({ url }) => toKey(url)),
+  );
+  const answered = new Set(asked.map(toKey));
+  return ({ source, url }) =>
+    unanswered.has(toKey(url)) || (!listed.has(source) && !answered.has(toKey(url)));
 }
 
 interface Stage {
@@ -93,16 +109,41 @@ interface Stage {
   readonly run: Run;
 }
 
+/** How many documents of each source a folder of saved copies has no copy of, so that they stay. */
+function countKept(
+  { staging, before }: Stage,
+  { listed, asked }: Answers,
+  sources: readonly string[],
+): IngestionOutcome["kept"] {
+  const answered = new Set(asked.map(toKey));
+  return sources
+    .filter((name) => !listed.has(name))
+    .map((name) => {
+      const kept = (before?.documents ?? []).filter(
+        ({ id, source, url }) => source === name && !staging.has(id) && !answered.has(toKey(url)),
+      );
+      return { source: name, documents: kept.length };
+    })
+    .filter(({ documents }) => documents > 0);
+}
+
 /** The documents of one kind of sources, fresh and from before. */
-async function stageSources(sources: readonly Source[], { staging, before, run }: Stage) {
+async function stageSources(sources: readonly Source[], stage: Stage) {
+  const { staging, before, run } = stage;
   const problems: Problem[] = [];
   const listed = new Set<string>();
+  const asked: string[] = [];
+  const copied: string[] = [];
   for (const source of sources.filter(({ name }) => run.selected.includes(name))) {
     const staged = await stageSource(source, staging, run);
     problems.push(...staged.problems);
+    asked.push(...staged.asked);
     if (staged.isListed) listed.add(source.name);
+    if (staged.asked.length > 0) copied.push(source.name);
   }
-  const isStanding = staysFromBefore(problems, listed);
+  const answers = { problems, listed, asked };
+  const kept = countKept(stage, answers, copied);
+  const isStanding = staysFromBefore(answers);
   const others = run.sources.filter((source) => !sources.includes(source)).map(({ name }) => name);
   if (before) {
     await staging.carryOver(
@@ -110,7 +151,7 @@ async function stageSources(sources: readonly Source[], { staging, before, run }
       (document) => !others.includes(document.source) && isStanding(document),
     );
   }
-  return problems;
+  return { problems, kept };
 }
 
 async function stageAll(folder: string, before: Before | undefined, options: Run) {
@@ -118,13 +159,16 @@ async function stageAll(folder: string, before: Before | undefined, options: Run
   const stage: Stage = { staging, before, run: options };
   try {
     const problems: Problem[] = [];
+    const kept: IngestionOutcome["kept"][number][] = [];
     // Stand-ins last: by then every other document is in, whether it was asked for today or comes from before.
     for (const isStandIn of [undefined, true]) {
       const sources = options.sources.filter((source) => source.isStandIn === isStandIn);
-      problems.push(...(await stageSources(sources, stage)));
+      const staged = await stageSources(sources, stage);
+      problems.push(...staged.problems);
+      kept.push(...staged.kept);
     }
     await staging.close();
-    return { documents: staging.documents, problems };
+    return { documents: staging.documents, problems, kept };
   } catch (error) {
     await staging.abandon();
     throw error;
@@ -134,7 +178,7 @@ async function stageAll(folder: string, before: Before | undefined, options: Run
 async function runInStaging(folder: string, options: Run): Promise<IngestionOutcome> {
   const { root, dryRun, allowShrink, signal } = options;
   const before = await readBefore(root);
-  const { documents, problems } = await stageAll(folder, before, options);
+  const { documents, problems, kept } = await stageAll(folder, before, options);
   signal.throwIfAborted();
   if (documents.length === 0) {
     throw new ConfigurationError("No document could be read, so there is nothing to load.", {
@@ -152,6 +196,7 @@ async function runInStaging(folder: string, options: Run): Promise<IngestionOutc
     changes,
     compared: before !== undefined,
     problems,
+    kept,
     documents,
   };
   const version = before?.current.version;

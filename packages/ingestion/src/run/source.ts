@@ -42,6 +42,7 @@ export interface SourceDocument {
   readonly document: ExtractedDocument;
   readonly facets: Passage["facets"];
   readonly sectionFacets?: PassageOptions["sectionFacets"];
+  readonly searchWords?: PassageOptions["searchWords"];
   /** What the app's writer makes tables of; anything that JSON can hold. Never the time of the download. */
   readonly records?: unknown;
 }

@@ -37,12 +37,13 @@ interface Writers {
 }
 
 function understand(source: string, file: FetchedFile, understood: SourceDocument) {
-  const { id, collection, organisation, document, facets, sectionFacets, records } = understood;
+  const { id, collection, organisation, document, facets, sectionFacets, searchWords, records } = understood;
   const { title, blocks } = document;
   const options = { documentId: id, collection, organisation, title, facets };
   const sections = toPassages(toSections(blocks, { title }), {
     ...options,
-    ...(sectionFacets === undefined ? {} : { sectionFacets }),
+    sectionFacets,
+    searchWords,
   });
   const passages = sections.flatMap(({ parent, children }) => [parent, ...children]);
   const record: DocumentRecord = {

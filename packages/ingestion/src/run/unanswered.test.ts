@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { drugsXml, feesCsv, policyPage } from "../../test/example-files.ts";
@@ -57,4 +57,32 @@ test("a run that was refused gets fresh files the next time", async () => {
   });
   server.pages.set("/lists.txt", page("drugs.xml fees.csv"));
   expect(await ingest()).toMatchObject({ code: 0, said: expect.stringContaining("Nothing changed") });
+});
+
+test("--from a folder with a copy of one document renews that one, and --allow-shrink drops the others", async () => {
+  const { server, base, ingest, current } = await setUp();
+  await ingest();
+  await mkdir(join(base, "saved"));
+  await writeFile(join(base, "saved", "keys.html"), policyPage({ rule: "carry two keys" }));
+  const { code, said } = await ingest(["--from", "saved", "--source", "pages"]);
+  expect(said).toContain("Documents: 0 added, 1 changed, 0 removed, 4 unchanged.");
+  expect(said).toContain("pages: 2 documents without a copy in the folder stay as they were");
+  expect(code).toBe(0);
+  // The publishers were asked once, at the first run.
+  expect(server.requests.filter(({ path }) => path === "/guide.docx")).toHaveLength(1);
+  const dropped = await ingest(["--from", "saved", "--source", "pages", "--allow-shrink"]);
+  expect(dropped.said).toContain("Documents: 0 added, 0 changed, 2 removed, 3 unchanged.");
+  expect((await current()).manifest.counts.documents).toBe(3);
+});
+
+test("a copy of one document that is not understood leaves it as it came from the web", async () => {
+  const { base, ingest, current } = await setUp();
+  await ingest();
+  await mkdir(join(base, "saved"));
+  await writeFile(join(base, "saved", "keys.html"), "<html><body><form>Sign in</form></body></html>");
+  const { code, said } = await ingest(["--from", "saved", "--source", "pages", "--allow-shrink"]);
+  expect(said).toMatch(/keys\.html: The file could not be understood/);
+  expect(code).toBe(3);
+  const records = await readFile(join((await current()).folder, "documents.jsonl"), "utf8");
+  expect(records).toContain('"id":"keys.html"');
 });

@@ -6,7 +6,7 @@ const CHECK_DEADLINE_MS = 2_000;
 
 interface DependencyState {
   readonly name: string;
-  readonly state: "ok" | "failed";
+  readonly state: "ok" | "degraded" | "failed";
   readonly milliseconds: number;
 }
 
@@ -15,7 +15,10 @@ export const serveLiveness: RequestHandler = (_req, res) => {
   res.json({ status: "ok" });
 };
 
-/** Ready: every dependency answers, each with its own state; 503 otherwise, or while stopping. */
+/**
+ * Ready: every dependency answers, or something takes its place; each with its own state. 503 otherwise, or while
+ * stopping.
+ */
 export function serveReadiness(
   dependencies: readonly Dependency[],
   isDraining: () => boolean,
@@ -23,13 +26,17 @@ export function serveReadiness(
 ): RequestHandler {
   return async (_req, res) => {
     const states = await Promise.all(dependencies.map((dependency) => ask(dependency, logger)));
-    const ready = !isDraining() && states.every(({ state }) => state === "ok");
-    const status = isDraining() ? "stopping" : ready ? "ready" : "not_ready";
+    const ready = !isDraining() && states.every(({ state }) => state !== "failed");
+    const isWhole = states.every(({ state }) => state === "ok");
+    const status = isDraining() ? "stopping" : !ready ? "not_ready" : isWhole ? "ready" : "degraded";
     res.status(ready ? 200 : 503).json({ status, dependencies: states });
   };
 }
 
-async function ask({ name, check }: Dependency, logger: Logger): Promise<DependencyState> {
+async function ask(
+  { name, check, isReplaceable = false }: Dependency,
+  logger: Logger,
+): Promise<DependencyState> {
   const startedAt = performance.now();
   const took = (): number => Math.round((performance.now() - startedAt) * 10) / 10;
   const signal = AbortSignal.timeout(CHECK_DEADLINE_MS);
@@ -39,6 +46,10 @@ async function ask({ name, check }: Dependency, logger: Logger): Promise<Depende
     await Promise.race([check(signal), late.promise]);
     return { name, state: "ok", milliseconds: took() };
   } catch (error) {
+    if (isReplaceable) {
+      logger.info("dependency_degraded", { dependency: name });
+      return { name, state: "degraded", milliseconds: took() };
+    }
     logger.error("dependency_failed", { dependency: name }, error);
     return { name, state: "failed", milliseconds: took() };
   }

@@ -171,25 +171,27 @@ describe("the reranker", () => {
 
 describe("Chroma", () => {
   test("is started here without an address", () => {
-    expect(toChroma({})).toBe("local");
+    expect(toChroma({ CHROMA: "on" })).toBe("local");
+    expect(toChroma({ CHROMA: "off" })).toBe("none");
   });
 
   test("is asked for its tenant and database, with the key as x-chroma-token", async () => {
     const { origin, asked } = await startRecorder([]);
     const chroma = toChroma({
+      CHROMA: "on",
       CHROMA_URL: origin,
       CHROMA_TENANT: "our-tenant",
       CHROMA_DATABASE: "our-database",
       CHROMA_API_KEY: "k2",
     });
-    if (chroma === "local") throw new Error("an address was given");
+    if (typeof chroma === "string") throw new Error("an address was given");
     await askChroma(chroma.connection, AbortSignal.timeout(10_000), (client) => client.listCollections());
     expect(asked[0]?.url).toContain("/tenants/our-tenant/databases/our-database/collections");
     expect(asked[0]?.headers["x-chroma-token"]).toBe("k2");
   });
 
   test("without tenant, database and key needs its address alone", () => {
-    expect(toChroma({ CHROMA_URL: "http://chroma:8000" })).toEqual({
+    expect(toChroma({ CHROMA: "on", CHROMA_URL: "http://chroma:8000" })).toEqual({
       connection: { url: "http://chroma:8000" },
     });
   });

@@ -20,6 +20,7 @@ export interface EmbedderSettings {
 }
 
 export interface ChromaSettings {
+  readonly CHROMA: "on" | "off";
   readonly CHROMA_URL?: string | undefined;
   readonly CHROMA_TENANT?: string | undefined;
   readonly CHROMA_DATABASE?: string | undefined;
@@ -97,8 +98,11 @@ export function createConfiguredReranker(
 }
 
 /** Where Chroma is: the `chroma` option of `openDataset`. Without an address one is started here. */
-export function toChroma(settings: ChromaSettings): { readonly connection: ChromaConnection } | "local" {
+export function toChroma(
+  settings: ChromaSettings,
+): { readonly connection: ChromaConnection } | "local" | "none" {
   const { CHROMA_URL: url, CHROMA_TENANT: tenant, CHROMA_DATABASE: database, CHROMA_API_KEY: key } = settings;
+  if (settings.CHROMA === "off") return "none";
   if (url === undefined) return "local";
   return {
     connection: {

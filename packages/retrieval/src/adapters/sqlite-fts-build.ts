@@ -85,9 +85,10 @@ async function insertPassages(
     if (ids.size === row)
       throw new ConfigurationError(`Passage ${row + 1} repeats the id of an earlier one.`);
     const title = `${passage.title}\n${passage.heading}`;
-    insertText.run(row, title, passage.text);
+    const body = passage.searchWords === undefined ? passage.text : `${passage.text}\n${passage.searchWords}`;
+    insertText.run(row, title, body);
     insertPassage.run(row, passage.id, passage.sectionId, passage.kind);
-    countPassage(counts, { passage, row, words: new Set(toWords(`${title}\n${passage.text}`)) });
+    countPassage(counts, { passage, row, words: new Set(toWords(`${title}\n${body}`)) });
     if (ids.size % STRIDE.passages === 0) {
       onProgress?.({ step: "passages", done: ids.size });
       await turn(undefined, signal && { signal });

@@ -71,7 +71,21 @@ export function describeLists({ name, start, exampleCalls, listBudget, snapshots
       const { prompts } = (await postModern(server().url, "prompts/list")).message.result;
       const { resourceTemplates } = (await postModern(server().url, "resources/templates/list")).message
         .result;
-      for (const each of [...prompts, ...resourceTemplates]) expect(each.description).toBeTruthy();
+      // The SDK's own template of skills has none.
+      const own = resourceTemplates.filter(
+        ({ uriTemplate }: { uriTemplate: string }) => !uriTemplate.startsWith("skill:"),
+      );
+      for (const each of [...prompts, ...own]) expect(each.description).toBeTruthy();
+    });
+
+    test("a skill tells agents how to use the server", async () => {
+      const { skills } = (await postModern(server().url, "skills/list")).message.result;
+      expect(skills.length).toBeGreaterThan(0);
+      for (const { frontmatter, uri } of skills) {
+        expect(frontmatter.description).toMatch(/\S/);
+        const { contents } = (await postModern(server().url, "resources/read", { uri })).message.result;
+        expect(contents[0].text).toContain(name);
+      }
     });
   });
 }

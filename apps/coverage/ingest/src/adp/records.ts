@@ -111,4 +111,3 @@ export const adpRecordsSchema = z.object({
   facts: z.array(z.object({ fact: z.string(), question: z.string() })).default([]),
 });
 export type AdpRecords = z.infer<typeof adpRecordsSchema>;
-export type AdpRecordsInput = z.input<typeof adpRecordsSchema>;

@@ -128,4 +128,3 @@ export const odbRecordsSchema = z.object({
   brands: z.array(brandSchema).default([]),
 });
 export type OdbRecords = z.infer<typeof odbRecordsSchema>;
-export type OdbRecordsInput = z.input<typeof odbRecordsSchema>;

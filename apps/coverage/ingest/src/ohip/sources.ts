@@ -1,4 +1,4 @@
 import type { Source } from "@clinical-mcp/ingestion";
+import { createOhipSource } from "./source.ts";
 
-/** None yet. */
-export const createOhipSources = (): readonly Source[] => [];
+export const createOhipSources = (): readonly Source[] => [createOhipSource()];

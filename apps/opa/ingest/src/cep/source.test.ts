@@ -6,7 +6,16 @@ import { createCepSource } from "./source.ts";
 const ADDRESS = "https://tools.cep.health/tool/key-loss/";
 const source = createCepSource(
   new Map([
-    ["cep-key-loss", { url: ADDRESS, topics: ["lost keys"], summary: "On lost keys.", category: "locks" }],
+    [
+      "cep-key-loss",
+      {
+        url: ADDRESS,
+        topics: ["lost keys"],
+        summary: "On lost keys.",
+        supersededBy: null,
+        category: "locks",
+      },
+    ],
   ]),
 );
 const read = (page: string) => extractOne(source, ADDRESS, page);

@@ -11,13 +11,14 @@ import { readPage } from "../page/read-page.ts";
 import type { DocumentHead } from "../records.ts";
 import { toSourceDocument } from "../to-source-document.ts";
 import { alsoAt, CEP_SITE, toCepUrl, toSlug } from "./address.ts";
+import { nestFoldedParts } from "./folded-parts.ts";
 import { tidyToolPage } from "./tool-page.ts";
 import { readToolRecord } from "./tool-record.ts";
 
 async function listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
   const links = await listLinks(fetcher, `${CEP_SITE}/`, signal);
   const bySlug = new Map(
-    links.flatMap((url) => {
+    links.flatMap(({ url }) => {
       const slug = toSlug(url);
       return slug === undefined ? [] : [[slug, `${CEP_SITE}/tool/${slug}/`] as const];
     }),
@@ -64,7 +65,8 @@ function extract(file: PageFile, curation: Curation): SourceDocument {
   const record = readToolRecord($);
   const head = toHead(slug, updated, curation);
   tidyToolPage($);
-  const extracted = extractPage($, { url: head.url, content: "main" });
+  const read = extractPage($, { url: head.url, content: "main" });
+  const extracted = { ...read, blocks: nestFoldedParts(read.blocks) };
   const left = forms === 0 ? [] : [`left out: ${forms} forms to fill in`];
   return toSourceDocument({
     id: `cep-${slug}`,

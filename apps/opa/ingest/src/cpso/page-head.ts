@@ -10,16 +10,21 @@ export interface PageDates {
 
 /** Lines about the document that stand above its text. */
 const HEAD_LINE =
-  /^(approved by|reviewed and updated|last updated|companion resources?|other references?)\b/i;
+  /^(?:approved(?: by\b|\s*:)|(?:last |most recently )?(?:reviewed|updated|revised)\b[^.]{0,30}:|last updated\b|companion resources?\b|other references?\b)/i;
 
-const APPROVED = /approved by (?:the )?(?:council|board)\s*:?\s*(?<date>(?:[A-Z][a-z]+ )?(?:19|20)\d{2})/i;
-const UPDATED =
-  /(?:reviewed and updated|last updated)[\s:]*(?<dates>[^;]*?)(?=companion resource|other reference|$)/i;
+/** What begins the next line of the head. */
+const NEXT =
+  "(?=;|approved\\b|(?:last |most recently )?(?:reviewed|updated|revised)\\b|companion resource|other reference|$)";
+const APPROVED = new RegExp(`approved(?: by [^:\\d]{0,60}?)?\\s*[:–-]?\\s*(?<dates>[^;]*?)${NEXT}`, "i");
+const UPDATED = new RegExp(
+  `(?:reviewed(?: and (?:updated|revised))?|updated|revised)[\\s:]*(?<dates>[^;]*?)${NEXT}`,
+  "gi",
+);
 
-function toIso(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  return findDates(text)[0]?.on ?? /^(?:19|20)\d{2}$/.exec(text)?.[0] ?? null;
-}
+const toDays = (text: string): readonly string[] => {
+  const found = findDates(text).map(({ on }) => on);
+  return found.length > 0 ? found : (text.match(/\b(?:19|20)\d{2}\b/g) ?? []);
+};
 
 /** The dates in the lines above the text. The newest counts: the College lists every revision. */
 export function readPageDates(blocks: readonly Block[]): PageDates {
@@ -27,9 +32,11 @@ export function readPageDates(blocks: readonly Block[]): PageDates {
     .filter((block) => block.kind === "paragraph" && HEAD_LINE.test(block.text))
     .map(toBlockText)
     .join(" ");
-  const approved = toIso(APPROVED.exec(head)?.groups?.["date"]);
-  const updates = findDates(UPDATED.exec(head)?.groups?.["dates"] ?? "").map(({ on }) => on);
-  return { approved, updated: updates.sort().at(-1) ?? null };
+  const updates = [...head.matchAll(UPDATED)].flatMap(({ groups }) => toDays(groups?.["dates"] ?? ""));
+  return {
+    approved: toDays(APPROVED.exec(head)?.groups?.["dates"] ?? "")[0] ?? null,
+    updated: updates.toSorted().at(-1) ?? null,
+  };
 }
 
 /** The text without the title and the lines above it, whose dates and links are kept as records. */

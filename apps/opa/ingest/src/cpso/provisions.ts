@@ -12,10 +12,10 @@ export const findModalities = (text: string): readonly Modality[] => [
   ...(ADVISED.test(text) ? (["advised"] as const) : []),
 ];
 
-/** "3.b.ii" → "3b(ii)", as the College writes it. */
+/** "3.b.ii" → "3b(ii)", as the College writes it; a number inside a number keeps its dot, so that 3.1 is not 31. */
 export function toPrintedNumber(provision: string): string {
-  const [number = "", letter = "", ...rest] = provision.split(".");
-  return `${number}${letter}${rest.map((part) => `(${part})`).join("")}`;
+  const [number = "", inner = "", ...rest] = provision.split(".");
+  return `${number}${/^\d/.test(inner) ? "." : ""}${inner}${rest.map((part) => `(${part})`).join("")}`;
 }
 
 /** How a block stands in its section's text. */
@@ -24,9 +24,14 @@ const print = (block: Block): string => {
   return block.kind === "listItem" ? `${"  ".repeat(block.depth)}${block.marker} ${block.text}` : block.text;
 };
 
-const belongs = (block: Block, provision: string | undefined): boolean =>
-  (block.kind === "listItem" && block.depth > 0) ||
-  (block.kind === "paragraph" && block.provision === provision);
+/** Whether a number is that of a provision or of one of its letters: "3" and "3a(ii)", not "31". */
+const isWithin = (number: string | undefined, provision: string): boolean =>
+  number !== undefined && number.startsWith(provision) && !/^\d/.test(number.slice(provision.length));
+
+const belongs = (block: Block, provision: string): boolean =>
+  block.kind === "listItem"
+    ? block.depth > 0
+    : block.kind !== "heading" && isWithin(block.provision, provision);
 
 /** Each numbered provision with its letters, in the order and with the characters of the text. */
 export function readProvisions(blocks: readonly Block[]): readonly ProvisionRecord[] {
@@ -40,31 +45,64 @@ export function readProvisions(blocks: readonly Block[]): readonly ProvisionReco
   });
 }
 
+/** Beyond this a number is a mistake of the page, and what it leaves out is not worth listing. */
+const LARGEST_NUMBER = 200;
+
+const toNumbers = (provisions: readonly ProvisionRecord[]): readonly number[] =>
+  provisions.map(({ provision }) => Number(provision)).filter((number) => Number.isInteger(number));
+
 /** Numbers that a reader would expect between those that are printed. */
 export function findGaps(provisions: readonly ProvisionRecord[]): readonly number[] {
-  const numbers = new Set(provisions.map(({ provision }) => Number(provision)));
-  const last = Math.max(0, ...numbers);
+  const numbers = new Set(toNumbers(provisions));
+  const last = Math.min(LARGEST_NUMBER, Math.max(0, ...numbers));
   return Array.from({ length: last }, (_, index) => index + 1).filter((number) => !numbers.has(number));
 }
 
-const ENDNOTES = /^(end|foot)notes?$/i;
-const POLICY = /^policy$/i;
+/** Numbers that more than one provision has. */
+export function findRepeats(provisions: readonly ProvisionRecord[]): readonly number[] {
+  const numbers = toNumbers(provisions);
+  return [...new Set(numbers.filter((number, position) => numbers.indexOf(number) < position))];
+}
+
+const POLICY = /^(?:the )?policy(?: (?:statement|expectations|provisions))?$/i;
+const NO_POLICY = /^(?:(?:end|foot)notes?|references|appendix\b.*|definitions)$/i;
+/** Level of the main parts of a page. */
+const PART_LEVEL = 2;
+
+/** Whether a heading begins or ends the part that holds provisions; undefined where it does neither. */
+function toPart(
+  heading: Extract<Block, { kind: "heading" }>,
+  policyLevel: number | undefined,
+): boolean | undefined {
+  if (policyLevel === undefined) {
+    return heading.level <= PART_LEVEL ? !NO_POLICY.test(heading.text) : undefined;
+  }
+  if (POLICY.test(heading.text)) return true;
+  if (heading.level <= PART_LEVEL || heading.level < policyLevel) return false;
+  return heading.level <= policyLevel && NO_POLICY.test(heading.text) ? false : undefined;
+}
+
+/** The only numbers of provisions that a reader sees outside a list are whole: letters alone name none. */
+const isLetterAlone = (block: Block): boolean =>
+  block.kind === "listItem" && block.depth === 0 && !/^\d/.test(block.provision ?? "");
 
 /**
  * Tells provisions from other numbered lists. In a policy they stand under the heading "Policy" (or before any where
  * it has none); notes, appendices and the steps of advice keep their markers but are no provisions.
  */
 export function markProvisions(blocks: readonly Block[], isPolicy: boolean): readonly Block[] {
-  const hasPolicyHeading = blocks.some((block) => block.kind === "heading" && POLICY.test(block.text));
-  let isInside = isPolicy && !hasPolicyHeading;
+  const policyLevel = blocks.find(
+    (block): block is Extract<Block, { kind: "heading" }> =>
+      block.kind === "heading" && POLICY.test(block.text),
+  )?.level;
+  let isInside = isPolicy && policyLevel === undefined;
   return blocks.map((block) => {
     if (block.kind === "heading") {
-      if (block.level <= 2)
-        isInside = isPolicy && (POLICY.test(block.text) || (!hasPolicyHeading && !ENDNOTES.test(block.text)));
+      if (isPolicy) isInside = toPart(block, policyLevel) ?? isInside;
       return block;
     }
     const { provision, ...rest } = block;
     if (provision === undefined) return block;
-    return isInside ? { ...rest, provision: toPrintedNumber(provision) } : rest;
+    return isInside && !isLetterAlone(block) ? { ...rest, provision: toPrintedNumber(provision) } : rest;
   });
 }

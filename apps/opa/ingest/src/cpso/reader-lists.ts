@@ -40,12 +40,41 @@ function endItemsAtHeadings($: CheerioAPI): void {
   }
 }
 
+const isLettered = (list: Cheerio<Element>): boolean =>
+  list.is("ol[type=a],ol[type=A],ol[type=i],ol[type=I]") ||
+  /list-style(?:-type)?\s*:\s*(?:lower|upper)-/.test(list.attr("style") ?? "");
+
+/** The numbered list that stands right before, with nothing to read between; what is between stands in `gap`. */
+function findListBefore(list: Cheerio<Element>) {
+  const gap: Element[] = [];
+  let before = list.prev();
+  while (before.length > 0 && !before.is("ol,ul,h1,h2,h3,h4,h5,h6") && before.text().trim() === "") {
+    gap.unshift(...before.toArray());
+    before = before.prev();
+  }
+  return before.is("ol") && !isLettered(before) ? { items: before.children("li"), gap } : undefined;
+}
+
+/** Letters and bullets that an image or an editor has put outside the item that announces them. */
+function joinInterruptedItems($: CheerioAPI): void {
+  for (const element of $("main ol,main ul").toArray()) {
+    const list = $(element);
+    if (list.closest("li").length > 0 || !(isLettered(list) || list.is("ul"))) continue;
+    const before = findListBefore(list);
+    const item = before?.items.last();
+    if (!before || !item || item.length === 0) continue;
+    if (list.is("ul") && !/:\s*$/.test(item.text())) continue;
+    item.append(...before.gap, element);
+  }
+}
+
 /**
  * Mends lists whose elements do not say what the page shows, so that provisions have the numbers that a reader sees:
- * items without a number, empty ones, and headings inside an item.
+ * items without a number, empty ones, headings inside an item, and items that an image parts from their letters.
  */
 export function mendLists($: CheerioAPI): void {
   fixNumbers($);
   foldHiddenItems($);
   endItemsAtHeadings($);
+  joinInterruptedItems($);
 }

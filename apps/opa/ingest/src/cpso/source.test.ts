@@ -5,7 +5,12 @@ import { createCpsoSource } from "./source.ts";
 
 const URL_OF_KEYS = "https://www.cpso.on.ca/en/physicians/policies-guidance/policies/keys";
 const source = createCpsoSource(
-  new Map([["cpso-keys", { url: URL_OF_KEYS, topics: ["keys"], summary: "On keys.", category: null }]]),
+  new Map([
+    [
+      "cpso-keys",
+      { url: URL_OF_KEYS, topics: ["keys"], summary: "On keys.", supersededBy: null, category: null },
+    ],
+  ]),
 );
 const read = (page: string, url = URL_OF_KEYS) => extractOne(source, url, page);
 

@@ -13,7 +13,7 @@ import type { DocumentHead } from "../records.ts";
 import { sectionText, toSourceDocument } from "../to-source-document.ts";
 import { CPSO_SITE, toCpsoPage, toCpsoUrl, toDocumentId, type CpsoPage } from "./address.ts";
 import { dropPageHead, readPageDates, type PageDates } from "./page-head.ts";
-import { findGaps, findModalities, markProvisions, readProvisions } from "./provisions.ts";
+import { findGaps, findModalities, findRepeats, markProvisions, readProvisions } from "./provisions.ts";
 import { mendLists } from "./reader-lists.ts";
 
 const PLACE = `${CPSO_SITE}/en/Physicians/Policies-Guidance`;
@@ -26,10 +26,14 @@ const DROPPED = "button,#box,.print_page_btn,.anchor_links_container";
 async function listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
   const byPath = new Map<string, string>();
   for (const list of LISTS) {
-    for (const url of await listLinks(fetcher, `${PLACE}/${list}`, signal)) {
+    const links = await listLinks(fetcher, `${PLACE}/${list}`, signal);
+    const named = links.flatMap(({ url }) => {
       const page = toCpsoPage(url);
-      if (page && !byPath.has(page.path)) byPath.set(page.path, url);
-    }
+      return page ? [[page.path, url] as const] : [];
+    });
+    // Each list names some documents; one that names none has changed, and says nothing of what is gone.
+    if (named.length === 0) throw unreadable(`the list ${list} names no document`);
+    for (const [path, url] of named) if (!byPath.has(path)) byPath.set(path, url);
   }
   return [...byPath.values()].sort();
 }
@@ -43,8 +47,10 @@ function refuseOtherLayout($: CheerioAPI, { kind }: CpsoPage): void {
   }
 }
 
-function refuseWithoutDuties(blocks: readonly Block[], { approved }: PageDates): void {
-  if (approved === null) throw unreadable("its layout is not the College's: no date of approval");
+function refuseWithoutDuties(blocks: readonly Block[], { approved, updated }: PageDates): void {
+  if (approved === null && updated === null) {
+    throw unreadable("its layout is not the College's: no date of approval or review");
+  }
   if (readProvisions(blocks).length === 0) {
     throw unreadable("its layout is not the College's: no numbered provision");
   }
@@ -77,9 +83,13 @@ function readDocument($: CheerioAPI, file: PageFile, page: CpsoPage) {
 }
 
 function toWarnings(blocks: readonly Block[], dates: PageDates, { kind }: CpsoPage): readonly string[] {
-  const gaps = kind === "policy" ? findGaps(readProvisions(blocks)) : [];
+  const provisions = kind === "policy" ? readProvisions(blocks) : [];
+  const gaps = findGaps(provisions);
+  const repeats = findRepeats(provisions);
   return [
     ...(gaps.length > 0 ? [`the page has no provision numbered ${gaps.join(", ")}`] : []),
+    ...(repeats.length > 0 ? [`several provisions are numbered ${repeats.join(", ")}`] : []),
+    ...(kind === "policy" && dates.approved === null ? ["the page states no date of approval"] : []),
     ...(dates.approved === null && dates.updated === null ? ["the page states no date"] : []),
   ];
 }

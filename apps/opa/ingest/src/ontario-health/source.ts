@@ -1,8 +1,10 @@
 import type { Source, SourceDocument } from "@clinical-mcp/ingestion";
 import { unreadable } from "@clinical-mcp/ingestion";
+import { SCREENING_PROGRAMS } from "@clinical-mcp/opa/dataset";
+import type { CheerioAPI } from "cheerio";
 import { extractWebPage, readUpdated } from "../page/extract-web-page.ts";
 import { saysSuperseded } from "../page/supersession.ts";
-import type { PageFile } from "../page/read-page.ts";
+import { readPage, type PageFile } from "../page/read-page.ts";
 import { toSourceDocument } from "../to-source-document.ts";
 
 const SITE = "https://www.cancercareontario.ca";
@@ -55,10 +57,38 @@ const PAGES: readonly Page[] = [
   },
 ];
 
+/** Sites of Ontario Health that tell providers of screening. */
+const SITES = /(?:^|\.)(?:cancercareontario|ontariohealth)\.ca$/i;
+
+/**
+ * Whose page it is: one that is listed, or another of the same publisher's that says where it stands. Saved copies
+ * of others are taken in under their own address only, since their names do not tell it.
+ */
+function findPage($: CheerioAPI, file: PageFile): Page {
+  const stated = $("link[rel=canonical]").attr("href") ?? "";
+  const own = URL.canParse(stated) ? new URL(stated) : undefined;
+  const known = PAGES.find(({ url }) => [file.url, stated].some((one) => isSame(one, url)));
+  if (known) return known;
+  if (own === undefined || !SITES.test(own.hostname)) {
+    throw unreadable("it is no known page of the screening programs and does not state its address");
+  }
+  const name = own.pathname.split("/").findLast((part) => part !== "") ?? "";
+  const program = SCREENING_PROGRAMS.find((word) => own.pathname.includes(word));
+  return {
+    id: `ontario-health-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`,
+    url: own.href,
+    subject: /\bscreen/i,
+    topics: [...(program ? [`${program} screening`, `${program} cancer`] : []), "cancer screening"],
+  };
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.toLowerCase().replace(/\/$/, "") === other.toLowerCase();
+
 function extract(file: PageFile): SourceDocument {
-  const page = PAGES.find(({ url }) => url === file.url);
-  if (!page) throw unreadable("it is no page of the screening programs");
-  const document = extractWebPage(file, page.url);
+  const $ = readPage(file);
+  const page = findPage($, file);
+  const document = extractWebPage($, page.url);
   const text = document.blocks
     .map((block) => (block.kind === "table" ? block.rows.flat().join(" ") : block.text))
     .join(" ");
@@ -98,10 +128,16 @@ export const createOntarioHealthSource = (): Source => ({
   licence: "copyright of Ontario Health; for the user's own reading and quotation with the source",
   cadence: "with each change of a program",
   listUrls: async () => PAGES.map(({ url }) => url),
-  /** Saved copies have the last part of the address as their name: `ontario-health/hpv-hub.html`. */
+  /**
+   * Saved copies have the last part of the address as their name: `ontario-health/hpv-hub.html`. A page of another
+   * name is known by what it says of itself.
+   */
   toUrl: (path) => {
     const name = /(?:^|\/)ontario-health\/([^/]+)\.html?$/i.exec(path)?.[1]?.toLowerCase();
-    return name === undefined ? undefined : PAGES.find(({ url }) => url.endsWith(`/${name}`))?.url;
+    if (name === undefined) return undefined;
+    return (
+      PAGES.find(({ url }) => url.endsWith(`/${name}`))?.url ?? `${SCREENING}/${encodeURIComponent(name)}`
+    );
   },
   extract: async (file) => extract(file),
 });

@@ -1,10 +1,9 @@
 import type { ExtractedDocument, StatedDate } from "@clinical-mcp/ingestion";
 import { unreadable } from "@clinical-mcp/ingestion";
+import type { CheerioAPI } from "cheerio";
 import { extractPage } from "./extract-page.ts";
 import { joinShortSections } from "./join-short-sections.ts";
 import { promoteBoldHeadings } from "./promote-bold-headings.ts";
-import type { PageFile } from "./read-page.ts";
-import { readPage } from "./read-page.ts";
 
 /** What sites put around a text: sharing, feedback, paths, tables of contents. */
 const FRAME = [
@@ -20,15 +19,33 @@ const FRAME = [
 
 const FEWEST_WORDS = 60;
 
+const CONTENTS_TITLE =
+  /^(?:on this page|in this (?:section|article|document)|(?:table of )?contents|jump to):?$/i;
+
+/** Lists that lead to places of the same page, and the words above them: a table of contents, not content. */
+function dropContents($: CheerioAPI): void {
+  for (const list of $("ul,ol").toArray()) {
+    const items = $(list).find("li").toArray();
+    const isLinks = items.every((item) => {
+      const links = $(item).find("a[href^='#']");
+      return links.length > 0 && links.text().trim() === $(item).text().trim();
+    });
+    if (items.length === 0 || !isLinks) continue;
+    const above = $(list).prev();
+    if (CONTENTS_TITLE.test(above.text().trim())) above.remove();
+    $(list).remove();
+  }
+}
+
 /**
  * A page of a site without marks of its own: the text of its main part, with bold lines as headings.
  *
  * @throws UpstreamError UNREADABLE_DOCUMENT when it has no main part with a title, or too little text to be a page
  */
-export function extractWebPage(file: PageFile, url: string): ExtractedDocument {
-  const $ = readPage(file);
+export function extractWebPage($: CheerioAPI, url: string): ExtractedDocument {
   $(FRAME).remove();
-  const content = ["main", "[role=main]", "article", "#content"].find(
+  dropContents($);
+  const content = ["main", "[role=main]", "article", "#main-content", "#content", ".main-content"].find(
     (selector) => $(selector).find("h1").length > 0,
   );
   if (content === undefined) throw unreadable("its layout is not the publisher's: no title in the main part");

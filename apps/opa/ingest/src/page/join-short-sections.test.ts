@@ -15,7 +15,7 @@ const pathsOf = (blocks: readonly Block[]) =>
     own.map((block) => (block.kind === "table" ? "" : (block.text.split(" ")[0] ?? ""))).join(" "),
   ]);
 
-test("a short section goes to the one before it, with its heading in the text", () => {
+test("a short section goes together with its neighbour, under the heading of both, with both in the text", () => {
   const blocks = [
     heading(1, "T"),
     heading(2, "A"),
@@ -23,8 +23,45 @@ test("a short section goes to the one before it, with its heading in the text", 
     paragraph(60, "b"),
     heading(3, "C"),
     paragraph(9, "c"),
+    heading(3, "D"),
+    paragraph(60, "d"),
   ];
-  expect(pathsOf(blocks)).toEqual([["A > B", "b C c"]]);
+  expect(pathsOf(blocks)).toEqual([
+    ["A", "B b C c"],
+    ["A > D", "d"],
+  ]);
+});
+
+test("a short section stays under its own heading where its neighbours are too long to be one passage with it", () => {
+  const blocks = [heading(2, "A"), heading(3, "B"), paragraph(295, "b"), heading(3, "C"), paragraph(9, "c")];
+  expect(pathsOf(blocks)).toEqual([
+    ["A > B", "b"],
+    ["A > C", "c"],
+  ]);
+});
+
+test("what follows sections of a deeper level does not come under their headings", () => {
+  const blocks = [
+    heading(2, "Drugs"),
+    heading(3, "Alpha"),
+    paragraph(50, "alpha"),
+    heading(4, "Dose"),
+    paragraph(50, "much"),
+    heading(3, "Beta"),
+    paragraph(9, "beta"),
+    heading(3, "Gamma"),
+    paragraph(50, "gamma"),
+  ];
+  expect(pathsOf(blocks)).toEqual([
+    ["Drugs > Alpha", "alpha"],
+    ["Drugs > Alpha > Dose", "much"],
+    ["Drugs", "Beta beta Gamma gamma"],
+  ]);
+});
+
+test("a part that is short as a whole is one section", () => {
+  const blocks = [heading(2, "A"), heading(3, "B"), paragraph(9, "b"), heading(3, "C"), paragraph(50, "c")];
+  expect(pathsOf(blocks)).toEqual([["A", "B b C c"]]);
 });
 
 test("a short text above headings goes to the first section under it", () => {
@@ -74,12 +111,36 @@ const block = fc.oneof(
   fc.integer({ min: 1, max: 90 }).map((words) => paragraph(words)),
 );
 
-test("no text is lost or told twice, and joining again changes nothing more than it must", () => {
+test("no text is lost or told twice, and none comes under a heading that it did not stand under", () => {
   fc.assert(
-    fc.property(fc.array(block, { maxLength: 20 }), (blocks) => {
-      const texts = (list: readonly Block[]) =>
-        list.flatMap((one) => (one.kind === "paragraph" || one.kind === "heading" ? [one.text] : []));
-      expect(texts(joinShortSections(blocks)).toSorted()).toEqual(texts(blocks).toSorted());
+    fc.property(fc.array(block, { maxLength: 20 }), (random) => {
+      // Each block can be told from the others.
+      const blocks = random.map((one, position): Block =>
+        one.kind === "table" ? one : { ...one, text: `${position}${one.text}` },
+      );
+      const joined = joinShortSections(blocks);
+      const textsOf = (list: readonly Block[], kind: string) =>
+        list.flatMap((one) => (one.kind === kind && one.kind !== "table" ? [one.text] : []));
+      const headings = new Set(textsOf(blocks, "heading"));
+      const paragraphs = textsOf(joined, "paragraph");
+      expect(paragraphs.filter((text) => !headings.has(text))).toEqual(textsOf(blocks, "paragraph"));
+      const kept = new Set([...textsOf(joined, "heading"), ...paragraphs]);
+      expect([...headings].filter((text) => !kept.has(text))).toEqual([]);
+      const before = toPaths(blocks);
+      for (const [text, path] of toPaths(joined)) {
+        if (headings.has(text)) continue;
+        const own = before.get(text) ?? [];
+        // Only an introduction may stand deeper than before, under the first heading below it.
+        const isWithin = path.every((part) => own.includes(part)) || own.every((part) => path.includes(part));
+        expect(isWithin, `${text}: ${own.join(" > ")} became ${path.join(" > ")}`).toBe(true);
+      }
     }),
   );
 });
+
+const toPaths = (blocks: readonly Block[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    toSections(blocks, { title: "" }).flatMap(({ path, blocks: own }) =>
+      own.flatMap((one) => (one.kind === "table" ? [] : [[one.text, path] as const])),
+    ),
+  );

@@ -3,88 +3,123 @@ import { toBlockText } from "@clinical-mcp/ingestion";
 
 /** A section with fewer words of its own says too little to be found or read alone. */
 const SHORTEST_SECTION_WORDS = 40;
+/** Sections that are joined stay one passage, so that none of its parts loses its heading. */
+const LONGEST_JOINED_WORDS = 300;
+/** Level of the main parts of a document: what is short there is not put into another part. */
+const PART_LEVEL = 2;
+
+type Heading = Extract<Block, { kind: "heading" }>;
 
 interface Section {
-  readonly heading: Extract<Block, { kind: "heading" }> | undefined;
+  readonly heading: Heading | undefined;
   readonly blocks: readonly Block[];
 }
 
-function toFlatSections(blocks: readonly Block[]): readonly Section[] {
-  const sections: { heading: Section["heading"]; blocks: Block[] }[] = [{ heading: undefined, blocks: [] }];
+interface Node extends Section {
+  readonly blocks: Block[];
+  readonly children: Node[];
+}
+
+const levelOf = ({ heading }: Section): number => heading?.level ?? 0;
+
+function toTree(blocks: readonly Block[]): Node {
+  const root: Node = { heading: undefined, blocks: [], children: [] };
+  const open: Node[] = [root];
   for (const block of blocks) {
-    if (block.kind === "heading") sections.push({ heading: block, blocks: [] });
-    else sections.at(-1)?.blocks.push(block);
+    if (block.kind !== "heading") {
+      open.at(-1)?.blocks.push(block);
+      continue;
+    }
+    while (open.length > 1 && levelOf(open.at(-1) ?? root) >= block.level) open.pop();
+    const known = open.at(-1)?.children.at(-1);
+    // A heading that comes again for what follows a part under it.
+    if (known?.heading === block) {
+      open.push(known);
+      continue;
+    }
+    const node: Node = { heading: block, blocks: [], children: [] };
+    open.at(-1)?.children.push(node);
+    open.push(node);
   }
-  return sections;
+  return root;
 }
 
 const wordsOf = (blocks: readonly Block[]): number =>
   blocks.map(toBlockText).join(" ").match(/\S+/g)?.length ?? 0;
-
-const levelOf = ({ heading }: Section): number => heading?.level ?? 0;
 const hasProvision = ({ blocks }: Section): boolean =>
   blocks.some(({ provision }) => provision !== undefined);
-const isShort = (section: Section): boolean =>
-  section.blocks.length > 0 && wordsOf(section.blocks) < SHORTEST_SECTION_WORDS && !hasProvision(section);
+const isShort = ({ blocks }: Section): boolean => wordsOf(blocks) < SHORTEST_SECTION_WORDS;
 
-/** A heading inside a text: a paragraph, at the same place. */
-function demote({ heading }: Section): readonly Block[] {
-  if (!heading) return [];
+/** A section inside a text: its heading is a paragraph at the same place. */
+function demote({ heading, blocks }: Section): readonly Block[] {
+  if (!heading) return blocks;
   const { level: _, kind: __, ...place } = heading;
-  return [{ kind: "paragraph", ...place }];
+  return [{ kind: "paragraph", ...place }, ...blocks];
 }
 
-/** Level of the main parts of a document: what is short there is not put into another part. */
-const PART_LEVEL = 2;
+/** Whether sections can be read as one text: below the main parts, and no numbered duties among them. */
+const canJoin = (sections: readonly Section[]): boolean =>
+  sections.every((section) => levelOf(section) > PART_LEVEL && !hasProvision(section)) &&
+  wordsOf(sections.flatMap(demote)) <= LONGEST_JOINED_WORDS;
 
-/** A short text between a heading and the headings under it goes to the first of these. */
-function pushDown(sections: readonly Section[]): readonly Section[] {
-  const result: Section[] = [];
-  let carried: readonly Block[] = [];
-  sections.forEach((section, position) => {
-    const own = { heading: section.heading, blocks: [...carried, ...section.blocks] };
-    const next = sections[position + 1];
-    const isIntroduction =
-      next !== undefined &&
-      isShort(own) &&
-      levelOf(own) >= PART_LEVEL &&
-      levelOf(next) > levelOf(own) &&
-      next.blocks.length > 0 &&
-      !hasProvision(next);
-    carried = isIntroduction ? own.blocks : [];
-    result.push(isIntroduction ? { heading: section.heading, blocks: [] } : own);
-  });
-  return result;
-}
-
-/** A short section goes to the one before it in its part, else takes in the one after it, where that is a sibling. */
-function joinNeighbours(sections: readonly Section[]): readonly Section[] {
-  const result: Section[] = [];
-  for (const section of sections) {
-    const before = result.at(-1);
-    const canJoin =
-      before !== undefined &&
-      section.blocks.length > 0 &&
-      levelOf(section) > PART_LEVEL &&
-      levelOf(before) >= PART_LEVEL &&
-      !hasProvision(before) &&
-      !hasProvision(section);
-    const isWanted = isShort(section) || (before && isShort(before) && levelOf(before) === levelOf(section));
-    if (!canJoin || !isWanted) {
-      result.push(section);
-      continue;
-    }
-    const blocks = [...before.blocks, ...demote(section), ...section.blocks];
-    result.splice(-1, 1, { heading: before.heading, blocks });
+/** Neighbours under one heading, together where one of them is short. Those with sections under them stay alone. */
+function groupNeighbours(children: readonly (readonly Section[])[]): readonly (readonly Section[])[] {
+  const groups: (readonly Section[])[] = [];
+  let isOpen = false;
+  for (const sections of children) {
+    const [only] = sections;
+    const group = groups.at(-1) ?? [];
+    const isLeaf = sections.length === 1 && only !== undefined && only.blocks.length > 0;
+    const isWanted =
+      isLeaf && (isShort(only) || isShort({ heading: undefined, blocks: group.flatMap(demote) }));
+    if (isOpen && isWanted && canJoin([...group, only])) groups.splice(-1, 1, [...group, only]);
+    else groups.push(sections);
+    isOpen = isLeaf;
   }
-  return result;
+  return groups;
+}
+
+/** The text between a heading and the headings under it: where it is short, together with what comes first there. */
+function joinIntroduction(own: Section, rest: readonly Section[]): readonly Section[] {
+  const [first, ...others] = rest;
+  const canTake =
+    first !== undefined && first.blocks.length > 0 && !hasProvision(first) && levelOf(own) >= PART_LEVEL;
+  if (!canTake || own.blocks.length === 0 || !isShort(own)) return [own, ...rest];
+  return [{ ...own, blocks: [] }, { ...first, blocks: [...own.blocks, ...first.blocks] }, ...others];
+}
+
+/** A node as sections that are long enough, where that is possible without putting one under another's heading. */
+function toSections(node: Node): readonly Section[] {
+  const { heading, blocks, children } = node;
+  const inner = children.map(toSections);
+  const below = inner.flat();
+  const whole = [...blocks, ...below.flatMap(demote)];
+  const parts = [{ heading, blocks }, ...below].filter((part) => part.blocks.length > 0);
+  const isWhole =
+    levelOf(node) >= PART_LEVEL &&
+    parts.some(isShort) &&
+    parts.every((part) => !hasProvision(part)) &&
+    wordsOf(whole) < 2 * SHORTEST_SECTION_WORDS;
+  if (isWhole || heading === undefined) {
+    return isWhole ? [{ heading, blocks: whole }] : [{ heading, blocks }, ...below];
+  }
+  // What belongs to no single heading stands under the one above, which comes again for it.
+  const joined = groupNeighbours(inner).flatMap((group) =>
+    group.length > 1 && group.every((section) => children.some((child) => child.heading === section.heading))
+      ? [{ heading, blocks: group.flatMap(demote) }]
+      : group,
+  );
+  const [first, ...others] = joined;
+  if (first !== undefined && first.heading === heading && (blocks.length === 0 || isShort(node))) {
+    return [{ heading, blocks: [...blocks, ...first.blocks] }, ...others];
+  }
+  return joinIntroduction({ heading, blocks }, joined);
 }
 
 /**
- * Puts sections that are too short to stand alone together with what stands beside them; their headings stay in the
- * text. Numbered provisions stay as they are, however short.
+ * Puts sections that are too short to stand alone together with what stands beside them, under the heading that they
+ * share: a dose must not come under another drug. Their own headings stay in the text. Numbered provisions stay as
+ * they are, however short.
  */
-export function joinShortSections(blocks: readonly Block[]): readonly Block[] {
-  const sections = pushDown(joinNeighbours(joinNeighbours(pushDown(toFlatSections(blocks)))));
-  return sections.flatMap(({ heading, blocks: own }) => (heading ? [heading, ...own] : own));
-}
+export const joinShortSections = (blocks: readonly Block[]): readonly Block[] =>
+  toSections(toTree(blocks)).flatMap(({ heading, blocks: own }) => (heading ? [heading, ...own] : own));

@@ -1,27 +1,39 @@
 import { readFile } from "node:fs/promises";
 import type { Fetcher } from "@clinical-mcp/ingestion";
-import { load } from "cheerio";
+import { readPage } from "./read-page.ts";
+
+export interface PageLink {
+  /** Absolute, without a fragment. */
+  readonly url: string;
+  readonly text: string;
+}
 
 /**
- * The addresses that a page links to, absolute, without fragments, in its order.
+ * What a page links to, in its order; of several links to one address the first.
  *
- * @throws UpstreamError as the fetcher does
+ * @throws UpstreamError as the fetcher does; UNREADABLE_DOCUMENT for a page that is no list: what a login page does
+ *   not name is not gone
  */
 export async function listLinks(
   fetcher: Fetcher,
   url: string,
   signal: AbortSignal,
-): Promise<readonly string[]> {
-  const { path, finalUrl } = await fetcher.fetch(url, { signal });
-  const $ = load(await readFile(path, "utf8"));
-  const addresses = $("a[href]")
-    .toArray()
-    .flatMap((element) => {
-      const href = $(element).attr("href") ?? "";
-      if (!URL.canParse(href, finalUrl)) return [];
-      const address = new URL(href, finalUrl);
-      address.hash = "";
-      return /^https?:$/.test(address.protocol) ? [address.href] : [];
+): Promise<readonly PageLink[]> {
+  const file = await fetcher.fetch(url, { signal });
+  const $ = readPage({ ...file, content: await readFile(file.path) });
+  const base = $("base[href]").attr("href") ?? "";
+  const from = URL.canParse(base, file.finalUrl) ? new URL(base, file.finalUrl).href : file.finalUrl;
+  const links = new Map<string, PageLink>();
+  for (const element of $("a[href]").toArray()) {
+    const href = $(element).attr("href")?.trim() ?? "";
+    if (!URL.canParse(href, from)) continue;
+    const address = new URL(href, from);
+    address.hash = "";
+    if (!/^https?:$/.test(address.protocol) || links.has(address.href)) continue;
+    links.set(address.href, {
+      url: address.href,
+      text: $(element).text().replaceAll(/\s+/g, " ").trim(),
     });
-  return [...new Set(addresses)];
+  }
+  return [...links.values()];
 }

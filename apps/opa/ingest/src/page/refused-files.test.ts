@@ -27,7 +27,7 @@ const PAGES = {
     good: `<html><title>HPV</title><main><h1>HPV hub</h1><p>“HPV” ${filler(80)}</p></main></html>`,
   },
   moh: {
-    source: createMohSource([2025]),
+    source: createMohSource({ years: [2025], curation: NONE }),
     url: "https://www.ontario.ca/document/ohip-infobulletins-2025/bulletin-250401-keys",
     good: `<html><title>Keys</title><main><h1>Bulletin 250401: “keys”</h1><p>${filler(80)}</p></main></html>`,
   },

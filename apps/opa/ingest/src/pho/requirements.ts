@@ -1,6 +1,6 @@
 import type { Block } from "@clinical-mcp/ingestion";
 import type { ChecklistRecord, RecommendationRecord } from "../records.ts";
-import { seriesOf } from "./tidy-guideline.ts";
+import { APPENDIX, seriesOf } from "./tidy-guideline.ts";
 
 type Level = NonNullable<RecommendationRecord["level"]>;
 
@@ -46,8 +46,7 @@ export function readRequirements(blocks: readonly Block[]): readonly Recommendat
   });
 }
 
-const APPENDIX = /^appendix (?<letter>[A-Z]): (?<title>.+)$/i;
-const BOX = /^[☐□❑]$/u;
+const BOX = /^[☐□❑❏]$/u;
 
 const FREQUENCIES: readonly (readonly [string, RegExp])[] = [
   ["twice daily", /\btwice daily\b/i],

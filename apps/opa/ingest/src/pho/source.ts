@@ -53,10 +53,17 @@ function toUrl(path: string): string | undefined {
   );
 }
 
+const PUBLISHED = /\b(?:first )?published(?: in)?[\s:]*$/i;
+const REVISED =
+  /\b(?:revision|revised|updated|reviewed|(?:\d(?:st|nd|rd|th)|new) edition)(?: in)?[\s:,(–-]*$/i;
+const FIRST_EDITION = /\b(?:1st|first) edition[\s:,(–-]*$/i;
+
 /** First published and last revised, as the cover states them. */
 function readDates(dates: readonly StatedDate[]) {
-  const on = (label: RegExp): string | null => dates.find((date) => label.test(date.label))?.on ?? null;
-  return { published: on(/\bpublished:?$/i), updated: on(/\brevis(?:ion|ed):?$/i) };
+  const isFirst = ({ label }: StatedDate): boolean => PUBLISHED.test(label) || FIRST_EDITION.test(label);
+  const published = dates.find(isFirst)?.on ?? null;
+  const updated = dates.filter((date) => !isFirst(date) && REVISED.test(date.label)).map(({ on }) => on);
+  return { published, updated: updated.toSorted().at(-1) ?? null };
 }
 
 async function extract(file: PageFile, curation: Curation, signal: AbortSignal): Promise<SourceDocument> {
@@ -67,7 +74,7 @@ async function extract(file: PageFile, curation: Curation, signal: AbortSignal):
   }
   const tidy = mendSummaryNumbers(levelHeadings(joinBoxedDuties(dropFrame(mendBlocks(extracted.blocks)))));
   const blocks = dropParts(joinShortSections(tidy));
-  const recommendations = readRequirements(blocks);
+  const recommendations = readRequirements(tidy);
   if (recommendations.length === 0) throw unreadable("it states no requirement or recommendation");
   const { published, updated } = readDates(extracted.dates);
   const curated = curation.get(publication.id);
@@ -93,7 +100,7 @@ async function extract(file: PageFile, curation: Curation, signal: AbortSignal):
     records: {
       head,
       recommendations: [...recommendations],
-      checklists: [...readChecklists(blocks, publication.id)],
+      checklists: [...readChecklists(tidy, publication.id)],
     },
     modalitiesOf: (section) => findLevels(sectionText(section)),
   });

@@ -7,23 +7,37 @@ const isHeading = (block: Block, title: RegExp): block is Heading =>
 
 /** Names of committees and tables of contents stand before it. */
 const FIRST = /^preamble$/i;
-/** Lists of works, after the last appendix. */
-const LAST = /^references$/i;
+/** Lists of works; appendices may follow. */
+const WORKS = /^(?:references|bibliography|works cited)$/i;
 /** Column heads of the summary tables, repeated on each page with what the levels mean. */
 const TABLE_HEADS = /^(?:(?:mandatory practice )?action plan|recommendation|mandatory practice)$/i;
 const LEVEL_MEANING = /^(?:must indicates best practice|should indicates a recommendation|shall indicates)/i;
+/** The letter and title of an appendix, with whatever stands between them. */
+export const APPENDIX = /^(?:appendix|annex) (?<letter>[A-Z]|\d{1,2})\s*[:.–—-]\s*(?<title>.+)$/i;
 
-/** The document between its front matter and its list of works, without the heads of its summary tables. */
+/** Where the last list of works ends: at the appendix after it, else with the document. */
+function findWorks(blocks: readonly Block[]): readonly [from: number, to: number] {
+  const from = blocks.findLastIndex((block) => isHeading(block, WORKS));
+  if (from < 0) return [blocks.length, blocks.length];
+  const length = blocks.slice(from).findIndex((block) => isHeading(block, APPENDIX));
+  return [from, length < 0 ? blocks.length : from + length];
+}
+
+/** The document without its front matter, its list of works and the heads of its summary tables. */
 export function dropFrame(blocks: readonly Block[]): readonly Block[] {
-  const first = blocks.findIndex((block) => isHeading(block, FIRST));
-  const last = blocks.findLastIndex((block) => isHeading(block, LAST));
+  const first = Math.max(
+    0,
+    blocks.findIndex((block) => isHeading(block, FIRST)),
+  );
+  const [worksFrom, worksTo] = findWorks(blocks);
   const title = blocks.find((block) => block.kind === "heading");
-  const body = blocks.slice(Math.max(0, first), last < 0 ? undefined : last);
-  const content = body.filter(
+  const content = blocks.filter(
     (block, position) =>
+      block !== title &&
+      position >= first &&
+      (position < worksFrom || position >= worksTo) &&
       !isHeading(block, TABLE_HEADS) &&
-      !(block.kind === "listItem" && LEVEL_MEANING.test(block.text)) &&
-      !isHeading(body[position - 1] ?? block, LAST),
+      !(block.kind === "listItem" && LEVEL_MEANING.test(block.text)),
   );
   return title ? [title, ...content] : content;
 }
@@ -62,23 +76,32 @@ const PART = /^(?:I|II|III)\. /;
 export const dropParts = (blocks: readonly Block[]): readonly Block[] =>
   blocks.filter((block) => !isHeading(block, PART));
 
+const CHAPTER = /^\d{1,2}\. /;
+const CHAPTER_LEVEL = 3;
+/** Bold lines of this rank are numbered parts of a chapter. */
+const BOLD_LEVEL = 5;
+
 /** The level that a heading's numbering gives it: chapters, letters in them, numbers in these, bold lines. */
-function toLevel({ text, level }: Heading): number {
-  if (/^appendix [A-Z]:/i.test(text)) return 3;
-  if (/^\d{1,2}\. /.test(text)) return level < 5 ? 3 : 5;
-  return /^[A-Z]\. /.test(text) ? 4 : level;
+function toLevel({ text, level }: Heading, chapterRank: number): number {
+  if (APPENDIX.test(text)) return CHAPTER_LEVEL;
+  if (CHAPTER.test(text)) return level < BOLD_LEVEL ? CHAPTER_LEVEL : BOLD_LEVEL;
+  if (/^[A-Z]\. /.test(text)) return CHAPTER_LEVEL + 1;
+  return level > chapterRank ? Math.max(level, CHAPTER_LEVEL + 1) : level;
 }
 
 /** Headings by their numbers, since sizes do not tell letters from numbers; bold ends of sentences are no headings. */
-export const levelHeadings = (blocks: readonly Block[]): readonly Block[] =>
-  blocks.map((block, position): Block => {
+export function levelHeadings(blocks: readonly Block[]): readonly Block[] {
+  const chapters = blocks.flatMap((block) => (isHeading(block, CHAPTER) ? [block.level] : []));
+  const chapterRank = Math.min(BOLD_LEVEL, ...chapters);
+  return blocks.map((block, position): Block => {
     if (block.kind !== "heading" || position === 0) return block;
     if (/^\p{Ll}/u.test(block.text)) {
       const { level: _, ...rest } = block;
       return { ...rest, kind: "paragraph" };
     }
-    return { ...block, level: toLevel(block) };
+    return { ...block, level: toLevel(block, chapterRank) };
   });
+}
 
 /** Headings of the two summaries; their numbers are the document's own. */
 const SUMMARIES: readonly (readonly [RegExp, "legislated" | "recommendation"])[] = [

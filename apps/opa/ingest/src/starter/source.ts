@@ -1,5 +1,6 @@
 import type { Source, SourceDocument } from "@clinical-mcp/ingestion";
 import { parseStarterFile } from "@clinical-mcp/opa/dataset";
+import { fromBulletinFile } from "./bulletin.ts";
 import { fromIpacGuidelineFile, fromPolicyFile } from "./guidance.ts";
 import { fromChecklistsFile, fromEquipmentFile } from "./ipac-records.ts";
 import { fromScreeningFile } from "./screening.ts";
@@ -20,6 +21,8 @@ function toDocuments(path: string, text: string): SourceDocument | readonly Sour
       return fromScreeningFile(content);
     case "tool":
       return fromToolFile(content);
+    case "bulletin":
+      return fromBulletinFile(content);
   }
 }
 

@@ -8,6 +8,7 @@ import type {
 import { FACETS } from "@clinical-mcp/opa/dataset";
 import type { Passage } from "@clinical-mcp/retrieval";
 import type { z } from "zod";
+import { wordsOfProvision } from "../search-words.ts";
 import type { OpaRecords } from "../records.ts";
 
 type Row<TTable extends { readonly row: z.ZodType }> = z.input<TTable["row"]>;
@@ -82,12 +83,13 @@ export function toSectionRow(passage: Passage, place: PassagePlace): Row<typeof 
     provisions: JSON.stringify(list(facets["provisions"])),
     policy_level: level === "expectation" || level === "advice" ? level : null,
     modality: JSON.stringify(list(facets[FACETS.modality])),
+    search_words: passage.searchWords ?? null,
   };
 }
 
 export const toProvisionRows = (
   documentId: string,
-  { provisions }: OpaRecords,
+  { provisions, searchWords }: OpaRecords,
   find: (text: string) => string,
 ): readonly Row<typeof provisionsTable>[] =>
   provisions.map(({ provision, modalities, text, confidence }, position) => ({
@@ -98,4 +100,5 @@ export const toProvisionRows = (
     modalities: JSON.stringify(modalities),
     provision_text: text,
     confidence,
+    search_words: searchWords && provision !== null ? wordsOfProvision(searchWords, provision) : null,
   }));

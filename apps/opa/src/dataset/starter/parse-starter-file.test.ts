@@ -51,3 +51,39 @@ test.each([
     expect.objectContaining({ code: "UNREADABLE_DOCUMENT" }) as Error,
   );
 });
+
+const bulletin = {
+  id: "moh-bulletin-250401",
+  publisher: "moh",
+  document_type: "bulletin",
+  number: "250401",
+  title: "Keys are paid",
+  url: "https://www.ontario.ca/document/ohip-infobulletins-2025",
+  published: "2025-04",
+  effective: null,
+  superseded_by: null,
+  as_of: "2025-04",
+  topics: ["keys", "locks", "doors"],
+  summary: "What is paid for keys.",
+  statements: [
+    {
+      text: "A key is paid once.",
+      source_url: "https://www.ontario.ca/document/ohip-infobulletins-2025",
+      locator: "Bulletin 250401",
+      as_of: "2025-04",
+      confidence: "B",
+    },
+  ],
+};
+
+test("a bulletin's number, id and month agree", () => {
+  const read = (change: object) =>
+    parseStarterFile("moh/keys.json", JSON.stringify({ ...bulletin, ...change }));
+  expect(read({})).toEqual({ kind: "bulletin", content: bulletin });
+  expect(() => read({ number: "250402" })).toThrow("id and number differ");
+  expect(() => read({ published: "2025-05-01" })).toThrow("month of the number");
+  expect(() => read({ number: "251301", id: "moh-bulletin-251301" })).toThrow("number: six digits");
+  expect(() => read({ statements: [{ ...bulletin.statements[0], source_url: undefined }] })).toThrow(
+    "statements.0.source_url",
+  );
+});

@@ -1,5 +1,6 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import type { z } from "zod";
+import { bulletinFileSchema } from "./bulletin-file.ts";
 import { ipacGuidelineFileSchema, policyFileSchema } from "./guidance-file.ts";
 import { checklistsFileSchema, equipmentFileSchema } from "./ipac-files.ts";
 import { screeningFileSchema } from "./screening-file.ts";
@@ -12,6 +13,7 @@ const SCHEMAS = {
   equipment: equipmentFileSchema,
   screening: screeningFileSchema,
   tool: toolFileSchema,
+  bulletin: bulletinFileSchema,
 };
 
 type StarterFiles = { readonly [Kind in keyof typeof SCHEMAS]: z.output<(typeof SCHEMAS)[Kind]> };
@@ -30,6 +32,7 @@ const KINDS: Readonly<Record<string, readonly (readonly [field: string, kind: ke
   ],
   "ontario-health": [["program", "screening"]],
   cep: [["name", "tool"]],
+  moh: [["number", "bulletin"]],
 };
 
 const unreadable = (problem: string, cause?: unknown): UpstreamError =>

@@ -45,7 +45,8 @@ export const sectionsTable = defineTable({
   name: "opa_sections",
   columns: `section_id TEXT PRIMARY KEY, document_id TEXT NOT NULL, chunk_type TEXT NOT NULL, parent_id TEXT,
     section_heading TEXT NOT NULL, section_path TEXT NOT NULL, section_text TEXT NOT NULL, section_idx INTEGER NOT NULL,
-    chunk_idx INTEGER, anchor TEXT, page INTEGER, provisions TEXT NOT NULL, policy_level TEXT, modality TEXT NOT NULL`,
+    chunk_idx INTEGER, anchor TEXT, page INTEGER, provisions TEXT NOT NULL, policy_level TEXT, modality TEXT NOT NULL,
+    search_words TEXT`,
   after: [
     "CREATE INDEX opa_sections_by_document ON opa_sections (document_id, section_idx, chunk_idx)",
     "CREATE INDEX opa_sections_by_parent ON opa_sections (parent_id, chunk_idx)",
@@ -69,6 +70,8 @@ export const sectionsTable = defineTable({
     provisions: texts,
     policy_level: policyLevel,
     modality: jsonList(modality),
+    /** How people ask for it; never shown. */
+    search_words: optionalText,
   }),
 });
 
@@ -76,7 +79,7 @@ export const sectionsTable = defineTable({
 export const provisionsTable = defineTable({
   name: "opa_provisions",
   columns: `document_id TEXT NOT NULL, position INTEGER NOT NULL, section_id TEXT NOT NULL, provision TEXT,
-    modalities TEXT NOT NULL, provision_text TEXT NOT NULL, confidence TEXT, PRIMARY KEY (document_id, position)`,
+    modalities TEXT NOT NULL, provision_text TEXT NOT NULL, confidence TEXT, search_words TEXT, PRIMARY KEY (document_id, position)`,
   after: ["CREATE INDEX opa_provisions_by_section ON opa_provisions (section_id)"],
   row: z.strictObject({
     document_id: z.string(),
@@ -90,6 +93,8 @@ export const provisionsTable = defineTable({
     provision_text: z.string(),
     /** How surely our words say it; null for the publisher's own. */
     confidence: optionalText,
+    /** How people ask for this provision; never shown. */
+    search_words: optionalText,
   }),
 });
 

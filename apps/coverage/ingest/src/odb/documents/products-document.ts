@@ -1,23 +1,27 @@
 import {
   FACETS,
   formatPrice,
+  LISTING_WORDS,
   toListingStatus,
   type ListingStatus,
   type RecordConfidence,
 } from "@clinical-mcp/coverage/dataset";
-import type { Block, SourceDocument } from "@clinical-mcp/ingestion";
+import { unreadable, type Block, type SourceDocument } from "@clinical-mcp/ingestion";
 import type { DocumentHead } from "../../records.ts";
 import { toSourceDocument } from "../../to-source-document.ts";
 import { bullet, heading, paragraph, toDocument } from "../blocks.ts";
 
 import type { GroupRecord, ProductRecord } from "../records.ts";
-import { LISTING_WORDS } from "./listing-words.ts";
 
 export const PRODUCTS_ID = "odb-formulary-products";
 
-/** @returns the status; the reader of the file has refused marks without one */
-const statusOf = ({ flags }: ProductRecord): ListingStatus =>
-  toListingStatus(new Set(flags)) ?? "not_a_benefit";
+/** @throws UpstreamError UNREADABLE_DOCUMENT naming the product whose marks mean no status */
+function statusOf({ din, flags }: ProductRecord): ListingStatus {
+  const status = toListingStatus(new Set(flags));
+  if (status === undefined)
+    throw unreadable(`product ${din} is in no section of the formulary that is known`);
+  return status;
+}
 
 const formName = ({ strength, dosageForm, products }: GroupRecord): string =>
   [strength, dosageForm].filter((part) => part !== null).join(" ") || (products[0]?.name ?? "");

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { readPageItems, type PageItem } from "./fee-lines.ts";
+
+const brief = (items: readonly PageItem[]) =>
+  items.map((item) =>
+    item.kind === "line"
+      ? item.text
+      : [
+          item.entry.code,
+          item.entry.parentDescription,
+          item.entry.description,
+          item.entry.feeCents ?? item.entry.percent,
+        ],
+  );
+
+test("a fee of several lines is one, and codes in its text are not others", () => {
+  const items = readPageItems(
+    [
+      "A901 Visit by boat .......... 12.00",
+      "E902 Premium for boats, to landings and C903,",
+      "C904, C905 or C906............. add 30%",
+      "# E907 - with two oars, to A901 or",
+      "A908 ................. add 5.00",
+      "E909 Long text of a premium, for a reason that is given here, to",
+      "A901, A908 and B910......... add 6.05",
+    ],
+    "fee",
+  );
+  expect(brief(items)).toEqual([
+    ["A901", null, "Visit by boat", 1200],
+    ["E902", null, "Premium for boats, to landings and C903, C904, C905 or C906", 30],
+    ["E907", "Visit by boat", "- with two oars, to A901 or A908", 500],
+    ["E909", null, "Long text of a premium, for a reason that is given here, to A901, A908 and B910", 605],
+  ]);
+});
+
+test("a sentence that begins with a code is no fee, and neither is a code without a figure", () => {
+  const lines = [
+    "A901 is not paid in a boat, which costs 3.00",
+    "Note:",
+    "A902, A903 are for keepers.",
+    "K904 child",
+    "K905 adult",
+    "Payment rules:",
+    "U960 U961 U962",
+  ];
+  expect(brief(readPageItems(lines, "fee"))).toEqual(lines);
+});
+
+test("a description with a dash belongs to the title, or to the fee, before it", () => {
+  const items = readPageItems(
+    [
+      "Landing of a boat",
+      "Z901 - one ..... 20.00",
+      "Z902 - two ..... 30.00",
+      "Z903 Mooring ..... 40.00",
+      "Z904 - at night ..... 50.00",
+    ],
+    "surgical",
+  );
+  expect(brief(items).slice(1)).toEqual([
+    ["Z901", "Landing of a boat", "- one", 2000],
+    ["Z902", "Landing of a boat", "- two", 3000],
+    ["Z903", null, "Mooring", 4000],
+    ["Z904", "Mooring", "- at night", 5000],
+  ]);
+});
+
+test("heads of columns say what two figures are", () => {
+  const lines = ["J901 Picture ..... 10.00 4.00", "Asst Surg Anae", "J902 Cut ..... 10 400.00 4"];
+  const entries = readPageItems(lines, "technical_professional").flatMap((item) =>
+    item.kind === "fee" ? [item.entry] : [],
+  );
+  expect(entries).toMatchObject([
+    { feeCents: 1000, professionalCents: 400, component: "technical" },
+    { feeCents: 40_000, assistantUnits: 10, anaesthetistUnits: 4, component: null },
+  ]);
+});
+
+test("other lines of a description stand under the column of units", () => {
+  const items = readPageItems(
+    ["E901C keeper in sitting position, more than 4 units", "60 degrees upright"],
+    "units",
+  );
+  expect(items).toMatchObject([
+    {
+      kind: "fee",
+      entry: {
+        code: "E901",
+        suffix: "C",
+        unitCount: 4,
+        description: "keeper in sitting position, more than 60 degrees upright",
+      },
+    },
+  ]);
+});

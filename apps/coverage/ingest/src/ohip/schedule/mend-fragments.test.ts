@@ -1,0 +1,43 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { createLineMender } from "./mend-fragments.ts";
+
+const CLEAN = Array.from({ length: 6 }, () => [
+  "The keeper of the lighthouse is paid for each examination of the lamp.",
+  "When the lamp is not normal, the keeper cleans it and records the examination.",
+  "A minor assessment of the lamp is part of each visit.",
+]);
+const mend = createLineMender(CLEAN);
+
+test.each([
+  ["Whe n the l amp is not no rmal", "When the lamp is not normal"],
+  ["th e keep er of the lig htho use", "the keeper of the lighthouse"],
+  ["ex amina tion (of the la mp).", "examination (of the lamp)."],
+  ["A0 08 is paid with A 007 o f the vis it", "A008 is paid with A007 of the visit"],
+  [
+    "Minor asses sment............ .... ....... ....... 23.75",
+    "Minor assessment.............................. 23.75",
+  ],
+])("%s", (broken, whole) => {
+  expect(mend(broken)).toBe(whole);
+});
+
+test("a line of whole words stays as it is, and unknown words are not joined", () => {
+  for (const line of CLEAN.flat()) expect(mend(line)).toBe(line);
+  expect(mend("zeppelin dock x of the lamp")).toBe("zeppelin dock x of the lamp");
+});
+
+test("no letter is lost, whatever the spaces", () => {
+  const letters = (text: string): string => text.replaceAll(" ", "");
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom("l", "amp", "the", "ke", "eper", "A0", "08", "3.50", "a,", "(b", "no", "rmal"),
+      ),
+      (parts) => {
+        const line = parts.join(" ");
+        expect(letters(mend(line))).toBe(letters(line));
+      },
+    ),
+  );
+});

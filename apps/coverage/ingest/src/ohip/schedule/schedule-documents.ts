@@ -1,0 +1,215 @@
+import type { Block, SourceDocument } from "@clinical-mcp/ingestion";
+import { toBlockText, unreadable } from "@clinical-mcp/ingestion";
+import { FACETS } from "@clinical-mcp/coverage/dataset";
+import { toSourceDocument } from "../../to-source-document.ts";
+import type { OhipRecords } from "../records.ts";
+import { readPageItems, type FeeEntry } from "./fee-lines.ts";
+import type { Columns } from "./fee-amounts.ts";
+import { createLineMender } from "./mend-fragments.ts";
+import { codesIn, readPageContent, type Topic } from "./page-content.ts";
+import type { Edition, FramedPages, SchedulePage } from "./page-frame.ts";
+import { dropVisitTables, readSpecialVisits, toVisitBlocks, toVisitFees } from "./special-visits.ts";
+
+/** Ids of the parts' documents, official or ours. */
+export const toDocumentId = (part: string): string => `ohip-schedule-${part.toLowerCase()}`;
+
+export const toDocumentTitle = (part: string, title: string): string =>
+  `OHIP Schedule of Benefits, ${part}: ${title}`;
+
+/** A shorter text says too little to be found or read alone. */
+const SHORTEST_SECTION_WORDS = 120;
+
+/** Columns of pages without heads of their own, by their parts. */
+function toColumns({ part, chapter }: SchedulePage): Columns {
+  if (chapter.startsWith("ANAESTHESIOLOGISTS")) return "units";
+  if (/^[BDGH]$/.test(part)) return "technical_professional";
+  return /^(?:E|[K-Z])$/.test(part) ? "surgical" : "fee";
+}
+
+interface ReadPage {
+  readonly page: SchedulePage;
+  readonly topics: readonly Topic[];
+  readonly visits: ReturnType<typeof readSpecialVisits>;
+}
+
+function readPage(page: SchedulePage, mend: (line: string) => string): ReadPage {
+  const lines = page.lines.map(mend);
+  const visits = readSpecialVisits(lines);
+  // Tables that were read are printed row by row below; their lines run the columns into one another.
+  const text = visits.premiums.length > 0 && visits.unread.length === 0 ? dropVisitTables(lines) : lines;
+  return { page, topics: readPageContent(readPageItems(text, toColumns(page)), page.pdfPage), visits };
+}
+
+const titleOf = ({ group, title }: Topic): string | null =>
+  group !== null && title !== null ? `${group}: ${title}` : (title ?? group);
+
+/** Topics of a page in groups that are long enough to be sections. */
+function groupTopics(topics: readonly Topic[]): readonly (readonly Topic[])[] {
+  const groups: Topic[][] = [];
+  let words = Infinity;
+  for (const topic of topics) {
+    const own = topic.blocks.map(toBlockText).join(" ").split(" ").length;
+    if (words >= SHORTEST_SECTION_WORDS) {
+      groups.push([topic]);
+      words = own;
+    } else {
+      groups.at(-1)?.push(topic);
+      words += own;
+    }
+  }
+  return groups;
+}
+
+function toBlocks({ page, topics, visits }: ReadPage): readonly Block[] {
+  const place = { page: page.pdfPage, anchor: `page=${page.pdfPage}` };
+  const chapter = page.chapter || page.partTitle;
+  const head: Block = { kind: "heading", level: 2, text: `${page.label}: ${chapter}`, ...place };
+  const groups = groupTopics(topics).flatMap((group): readonly Block[] =>
+    group.flatMap((topic, at): readonly Block[] => {
+      const title = titleOf(topic);
+      if (title === null) return topic.blocks;
+      const heading: Block =
+        at === 0
+          ? { kind: "heading", level: 3, text: title, ...place }
+          : { kind: "paragraph", text: title, page: page.pdfPage };
+      return [heading, ...topic.blocks];
+    }),
+  );
+  return [head, ...groups, ...toVisitBlocks(visits.premiums, page.pdfPage)];
+}
+
+const sameFee = (one: FeeEntry, other: FeeEntry): boolean =>
+  one.code === other.code &&
+  one.suffix === other.suffix &&
+  one.description === other.description &&
+  one.feeCents === other.feeCents &&
+  one.percent === other.percent &&
+  one.isAddOn === other.isAddOn;
+
+/** "FAMILY PRACTICE & PRACTICE IN GENERAL (00)" → its name and number. */
+function toSpecialty({ part, chapter }: SchedulePage) {
+  const { name, number } = /^(?<name>.+?) \((?<number>\d{2})\)$/.exec(chapter)?.groups ?? {};
+  return part === "A" && name !== undefined && number !== undefined
+    ? { specialty: name, specialtyNumber: number }
+    : { specialty: null, specialtyNumber: null };
+}
+
+function toFeeRecords({ page, topics, visits }: ReadPage): OhipRecords["fees"] {
+  const listed = topics.flatMap(({ fees }) => fees);
+  const all = [
+    ...listed,
+    ...toVisitFees(visits.premiums).filter((fee) => !listed.some((other) => other.code === fee.code)),
+  ];
+  const distinct = all.filter((fee, at) => all.findIndex((other) => sameFee(fee, other)) === at);
+  return distinct.map((fee) => ({
+    ...fee,
+    pageLabel: page.label,
+    pdfPage: page.pdfPage,
+    confidence: "A" as const,
+    ...toSpecialty(page),
+    note: null,
+  }));
+}
+
+function toRecords(pages: readonly ReadPage[], part: string, partTitle: string): OhipRecords {
+  const at = ({ page }: ReadPage) => ({
+    pageLabel: page.label,
+    pdfPage: page.pdfPage,
+    confidence: "A" as const,
+  });
+  return {
+    part,
+    partTitle,
+    fees: pages.flatMap(toFeeRecords),
+    visits: pages.flatMap((page) => page.visits.premiums.map((premium) => ({ ...premium, ...at(page) }))),
+    statements: pages.flatMap((page) =>
+      page.topics.flatMap((topic) =>
+        topic.statements.map((statement) => ({
+          ...statement,
+          named: [...statement.named],
+          about: [...statement.about],
+          topic: titleOf(topic),
+          ...at(page),
+        })),
+      ),
+    ),
+    rules: [],
+    masterFees: [],
+  };
+}
+
+interface PartOptions {
+  readonly url: string;
+  readonly edition: Edition;
+  readonly warnings: readonly string[];
+}
+
+function toDocument(pages: readonly ReadPage[], { url, edition, warnings }: PartOptions): SourceDocument {
+  const { part = "", partTitle = "" } = pages[0]?.page ?? {};
+  const title = toDocumentTitle(part, partTitle);
+  const blocks: readonly Block[] = [{ kind: "heading", level: 1, text: title }, ...pages.flatMap(toBlocks)];
+  const unread = pages.flatMap(({ page, visits }) =>
+    visits.unread.map((table) => `${page.label}: the premium table ${table} could not be read`),
+  );
+  return toSourceDocument({
+    id: toDocumentId(part),
+    document: { title, blocks, dates: [], links: [], warnings: [...warnings, ...unread] },
+    records: {
+      head: {
+        program: "ohip",
+        url,
+        documentType: "fee_schedule",
+        textKind: "official",
+        edition: null,
+        published: edition.published,
+        effective: edition.effective,
+        asOf: edition.published,
+      },
+      ohip: toRecords(pages, part, partTitle),
+    },
+    sectionFacets: ({ blocks: own, path }) => {
+      const codes = codesIn([...path, ...own.map(toBlockText)].join("\n"));
+      // The chapters of Consultations and Visits are the specialties: "A75: CARDIOLOGY (60)".
+      const specialty =
+        part === "A" ? /\((?<number>\d{2})\)$/.exec(path[0] ?? "")?.groups?.["number"] : undefined;
+      return {
+        ...(codes.length > 0 ? { [FACETS.feeCodes]: [...codes] } : {}),
+        ...(specialty === undefined ? {} : { [FACETS.specialty]: specialty }),
+      };
+    },
+  });
+}
+
+/** Numbers of a part that no page of the file has, between the first and the last that it has. */
+function findGaps(pages: readonly SchedulePage[]): readonly string[] {
+  const numbers = new Set(pages.map(({ label, part }) => Number(label.slice(part.length))));
+  const last = Math.max(...numbers);
+  const part = pages[0]?.part ?? "";
+  return Array.from({ length: last }, (_, at) => at + 1)
+    .filter((number) => !numbers.has(number))
+    .map((number) => `page ${part}${number} is missing from the file`);
+}
+
+/**
+ * The parts of the Schedule as documents, each with its fees, statements and premium tables.
+ *
+ * @param warnings what could not be read of the file; they stand with the first document
+ * @throws UpstreamError UNREADABLE_DOCUMENT when no page lists a fee
+ */
+export function toScheduleDocuments(
+  { pages, edition }: FramedPages & { readonly edition: Edition },
+  { url, warnings }: { readonly url: string; readonly warnings: readonly string[] },
+): readonly SourceDocument[] {
+  const mend = createLineMender(pages.map(({ lines }) => lines));
+  const parts = [...Map.groupBy(pages, ({ part }) => part).values()].map((own) => ({
+    gaps: findGaps(own),
+    pages: own.map((page) => readPage(page, mend)),
+  }));
+  const lists = parts.flatMap((part) =>
+    part.pages.flatMap(({ topics }) => topics.flatMap(({ fees }) => fees)),
+  );
+  if (lists.length === 0) throw unreadable("no page lists a fee");
+  return parts.map((part, at) =>
+    toDocument(part.pages, { url, edition, warnings: [...(at === 0 ? warnings : []), ...part.gaps] }),
+  );
+}

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { confidence, day, text } from "../starter/field-types.ts";
+
+export const feeCode = z.string().regex(/^[A-Z]\d{3}$/);
+export const pageLabel = z.string().regex(/^(?:GP|SP|[A-Z])\d{1,3}$/);
+const count = z.int().positive();
+
+/** A fact that a clinician can state with yes or no. Each has a question in src/domain/ohip/fact-questions.ts. */
+export const STATED_FACTS = [
+  "is_most_responsible_physician",
+  "is_admission_assessment",
+  "is_admission_assessment_after_90_days",
+  "is_elective_admission",
+  "is_transfer_within_hospital",
+  "is_discharge_from_intensive_care_with_same_day_per_diem",
+  "was_transferred_from_intensive_care",
+  "was_in_intensive_care_for_monitoring_only",
+  "gave_intensive_care_before_transfer",
+  "is_without_hospital_remuneration",
+  "is_surgeon_around_procedure",
+  "is_written_request_on_file",
+  "is_prebooked",
+  "is_frail_elderly_or_housebound",
+  "is_first_person_at_location",
+  "is_different_diagnosis",
+  "is_minor_assessment_for_wsib",
+  "is_flow_sheet_on_chart",
+  "is_chronic_disease_established",
+  "is_verified_video_solution",
+  "is_modality_documented",
+  "is_patient_or_follow_up_initiated",
+  "has_existing_relationship",
+  "is_in_person_available",
+  "is_visit_time_documented",
+  "is_on_rounds_or_office_hours",
+  "is_emergency_department_physician",
+  "is_non_elective_procedure",
+  "is_palliative_patient",
+  "is_geriatrician_or_care_of_elderly",
+  "is_dedicated_to_counselling",
+  "is_both_physicians_in_ontario",
+  "is_call_to_arrange_care",
+  "is_pelvic_examination_part_of_visit",
+] as const;
+export type StatedFact = (typeof STATED_FACTS)[number];
+
+export const SETTINGS = [
+  "office",
+  "home",
+  "hospital_in_patient",
+  "hospital_out_patient",
+  "emergency_department",
+  "emergency_department_equivalent",
+  "long_term_care",
+  "virtual_video",
+  "virtual_telephone",
+  "other",
+] as const;
+export type CareSetting = (typeof SETTINGS)[number];
+
+export const ADMISSION_KINDS = [
+  "medical",
+  "surgical",
+  "psychiatric",
+  "obstetrical_delivery",
+  "newborn",
+  "day_surgery",
+] as const;
+export type AdmissionKind = (typeof ADMISSION_KINDS)[number];
+
+const period = z.strictObject({
+  unit: z.enum([
+    "day",
+    "week",
+    "month",
+    "calendar_month",
+    "calendar_year",
+    "admission",
+    "pregnancy",
+    "lifetime",
+  ]),
+  count,
+});
+export type LimitPeriod = z.infer<typeof period>;
+
+/** A fee code, or every code with a letter: "K*". */
+const codePattern = z.string().regex(/^[A-Z](?:\d{3}|\*)$/);
+
+/** What must hold for a fee to be payable. Each form has one evaluator in src/domain/ohip. */
+const condition = z.discriminatedUnion("kind", [
+  /** A statement that must be true (`is: true`) or must not (`is: false`). */
+  z.strictObject({ kind: z.literal("stated"), fact: z.enum(STATED_FACTS), is: z.boolean() }),
+  /** More hours than these between admission and discharge. */
+  z.strictObject({ kind: z.literal("stay_longer_than"), hours: count }),
+  /** The service is this many calendar days after the admission assessment. */
+  z.strictObject({ kind: z.literal("days_after_admission_assessment"), days: count }),
+  /** A document is complete within these hours of discharge. */
+  z.strictObject({ kind: z.literal("discharge_summary_within"), hours: count }),
+  /** The admission is of none of these kinds; where `unless_intensive_care`, an ICU or NICU stay lifts that. */
+  z.strictObject({
+    kind: z.literal("admission_is_not"),
+    kinds: z.array(z.enum(ADMISSION_KINDS)).min(1),
+    unless_intensive_care: z.boolean(),
+  }),
+  /** With this claim, at most so many of these codes in the period, counted backwards from the service. */
+  z.strictObject({
+    kind: z.literal("at_most"),
+    most: count,
+    codes: z.array(feeCode).min(1),
+    period,
+    by: z.enum(["physician", "any_physician"]),
+    /** Facts that lift the limit to `most` + 1. */
+    one_more_if: z.array(z.enum(STATED_FACTS)),
+  }),
+  /** At least so many of these codes in the period before. */
+  z.strictObject({
+    kind: z.literal("at_least_before"),
+    least: count,
+    codes: z.array(codePattern).min(1),
+    period,
+  }),
+  /** None of these is claimed the same day for the same patient by the same physician. "K*" means every code with a K. */
+  z.strictObject({
+    kind: z.literal("not_same_day_with"),
+    codes: z.array(codePattern).min(1),
+    except: z.array(feeCode),
+    unless: z.array(z.enum(STATED_FACTS)),
+  }),
+  /** One of these is claimed with it. */
+  z.strictObject({ kind: z.literal("only_with"), codes: z.array(codePattern).min(1) }),
+  /** At most so many days after discharge. */
+  z.strictObject({ kind: z.literal("days_since_discharge_at_most"), days: count }),
+  /** Minutes with the patient, with start and stop times on the record. */
+  z.strictObject({ kind: z.literal("minutes_at_least"), minutes: count, needs_times_recorded: z.boolean() }),
+  /** Paid in units of half an hour or major part thereof (GP55); start and stop times on the record. */
+  z.strictObject({ kind: z.literal("half_hour_units") }),
+  z.strictObject({ kind: z.literal("setting_is"), settings: z.array(z.enum(SETTINGS)).min(1) }),
+  z.strictObject({ kind: z.literal("setting_is_not"), settings: z.array(z.enum(SETTINGS)).min(1) }),
+  /** Age in months; the upper end is not included. */
+  z.strictObject({ kind: z.literal("age_months"), from: z.int().min(0), below: count.nullable() }),
+  /** Two-digit specialty codes, e.g. "13". */
+  z.strictObject({ kind: z.literal("specialty_is"), numbers: z.array(z.string().regex(/^\d{2}$/)).min(1) }),
+  /** The service falls into one of these times. */
+  z.strictObject({
+    kind: z.literal("day_is"),
+    days: z.array(z.enum(["weekday", "weekend", "holiday"])).min(1),
+    holidays: z.enum(["general", "emergency"]),
+  }),
+]);
+export type RuleCondition = z.infer<typeof condition>;
+
+/** What follows where a condition does not hold. */
+export const RULE_EFFECTS = ["not_payable", "paid_as_lesser_fee", "not_insured"] as const;
+
+/** One rule on a line of data/coverage/ohip/billing-rules.json. */
+export const billingRuleSchema = z.strictObject({
+  rule_id: z.string().regex(/^[a-z0-9-]+$/),
+  fee_codes: z.array(feeCode).min(1),
+  page_label: pageLabel,
+  pdf_page: count,
+  condition,
+  effect: z.enum(RULE_EFFECTS),
+  /** In our own words. */
+  statement: text,
+  as_of: day,
+  effective_date: day,
+  confidence,
+});
+export type BillingRule = z.infer<typeof billingRuleSchema>;

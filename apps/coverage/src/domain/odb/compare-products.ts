@@ -1,0 +1,103 @@
+import type { DrugRow, Formulary } from "./formulary.ts";
+
+/** Whether the ministry pays for the product without an approval for the patient. */
+export const isBenefit = ({ listing_status: status }: DrugRow): boolean =>
+  status === "general_benefit" ||
+  status === "limited_use" ||
+  status === "temporary_benefit" ||
+  status === "additional_benefit";
+
+/** 0: the ministry pays and there is a price; 1: a price only; 2: no price, which is never the cheapest. */
+function rankOf(drug: DrugRow): number {
+  if (drug.individual_price_ten_thousandths === null) return 2;
+  return drug.amount_mohltc_pays_ten_thousandths === null ? 1 : 0;
+}
+
+/** Cheapest first; products without a price last. */
+export const byPrice = (one: DrugRow, other: DrugRow): number =>
+  rankOf(one) - rankOf(other) ||
+  (one.individual_price_ten_thousandths ?? 0) - (other.individual_price_ten_thousandths ?? 0) ||
+  one.name.localeCompare(other.name) ||
+  one.din.localeCompare(other.din);
+
+export interface Interchangeable {
+  readonly groupId: string;
+  /** The product itself among them, cheapest first. */
+  readonly products: readonly DrugRow[];
+  /** Those with the lowest price that the ministry pays for; empty where it pays for none. */
+  readonly lowestCost: readonly DrugRow[];
+}
+
+/**
+ * The products that a pharmacist may give for one another: those of the same interchangeable category and no other, however
+ * alike another's name, strength and form are.
+ *
+ * @returns undefined where the formulary has no such product
+ */
+export function listInterchangeable({ byDin, byGroup }: Formulary, din: string): Interchangeable | undefined {
+  const product = byDin.get(din);
+  if (!product) return undefined;
+  const groupId = product.interchangeable_group_id;
+  const products = (byGroup.get(groupId) ?? []).toSorted(byPrice);
+  return { groupId, products, lowestCost: products.filter((drug) => drug.is_lowest_cost) };
+}
+
+export interface MoleculeSummary {
+  readonly genericName: string;
+  /** Its cheapest product for which the ministry pays without an approval; undefined where there is none. */
+  readonly cheapest: DrugRow | undefined;
+  /** Whether some product is paid without a code, with a code, or only after an approval. */
+  readonly access: "general" | "limited_use" | "approval" | "none";
+}
+
+function toAccess(drugs: readonly DrugRow[]): MoleculeSummary["access"] {
+  const has = (test: (drug: DrugRow) => boolean): boolean => drugs.some(test);
+  if (has((drug) => isBenefit(drug) && drug.listing_status !== "limited_use")) return "general";
+  if (has((drug) => drug.listing_status === "limited_use")) return "limited_use";
+  return has((drug) => drug.listing_status === "off_formulary_eap") ? "approval" : "none";
+}
+
+function summarize({ byGenericName }: Formulary, genericName: string): MoleculeSummary {
+  const drugs = byGenericName.get(genericName) ?? [];
+  const paid = drugs.filter((drug) => isBenefit(drug) && rankOf(drug) === 0);
+  return { genericName, cheapest: paid.toSorted(byPrice)[0], access: toAccess(drugs) };
+}
+
+const priceOf = ({ cheapest }: MoleculeSummary): number =>
+  cheapest?.individual_price_ten_thousandths ?? Infinity;
+
+/**
+ * The molecules of the given names by the price of their cheapest paid unit. A unit is a tablet of any strength, a millilitre or
+ * a package: prices tell what the cheapest costs, not which treatment is cheaper.
+ */
+export const listByUnitPrice = (
+  formulary: Formulary,
+  genericNames: readonly string[],
+): readonly MoleculeSummary[] =>
+  genericNames
+    .filter((name) => formulary.byGenericName.has(name))
+    .map((name) => summarize(formulary, name))
+    .toSorted((one, other) => {
+      const [first, second] = [priceOf(one), priceOf(other)];
+      return first === second ? one.genericName.localeCompare(other.genericName) : first < second ? -1 : 1;
+    });
+
+const ACCESS_ORDER: Readonly<Record<MoleculeSummary["access"], number>> = {
+  general: 0,
+  limited_use: 1,
+  approval: 2,
+  none: 3,
+};
+
+/**
+ * Other molecules of the clinical classes of a molecule, easiest access first. They are no substitutes that a pharmacist may
+ * give: the prescriber decides.
+ */
+export function listAlternatives(formulary: Formulary, genericName: string): readonly MoleculeSummary[] {
+  const classes = formulary.classes.filter((row) => row.generic_names.includes(genericName));
+  const names = new Set(classes.flatMap((row) => row.generic_names));
+  names.delete(genericName);
+  return listByUnitPrice(formulary, [...names]).toSorted(
+    (one, other) => ACCESS_ORDER[one.access] - ACCESS_ORDER[other.access],
+  );
+}

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { odbCopaymentClassesTable } from "../../dataset/index.ts";
+
+export type CopaymentRow = Readonly<z.output<(typeof odbCopaymentClassesTable)["row"]>>;
+
+/** What is known of a person; what is left out is not known. */
+export interface RecipientFacts {
+  /** Years. */
+  readonly age?: number;
+  readonly residence?: "community" | "long_term_care" | "special_care_home";
+  readonly isOnSocialAssistance?: boolean;
+  readonly receivesHomeCare?: boolean;
+  readonly isInTrillium?: boolean;
+  readonly hasPrivatePlan?: boolean;
+  /** Of a senior. A spouse in a long-term care home does not count. */
+  readonly livesWithSpouse?: boolean;
+  /** A year, net, of both where they live together. */
+  readonly netIncomeCents?: number;
+  readonly isEnrolledForSeniors?: boolean;
+}
+
+export type CopaymentAnswer =
+  | { readonly kind: "class"; readonly row: CopaymentRow }
+  /** The income allows it, once the person is enrolled in the Seniors Co-Payment Program. */
+  | { readonly kind: "needs_enrolment"; readonly row: CopaymentRow }
+  | { readonly kind: "needs_facts"; readonly facts: readonly (keyof RecipientFacts)[] }
+  /** None of the groups that the program covers. */
+  | { readonly kind: "not_covered" }
+  /** The book's table has no class of that name or income. */
+  | { readonly kind: "unknown" };
+
+const SENIOR_AGE = 65;
+const YOUTH_AGE = 24;
+
+function findSeniorClass(rows: readonly CopaymentRow[], facts: RecipientFacts): CopaymentAnswer {
+  const { livesWithSpouse, netIncomeCents, isEnrolledForSeniors } = facts;
+  const missing: (keyof RecipientFacts)[] = [];
+  if (livesWithSpouse === undefined) missing.push("livesWithSpouse");
+  if (netIncomeCents === undefined) missing.push("netIncomeCents");
+  if (netIncomeCents === undefined || livesWithSpouse === undefined)
+    return { kind: "needs_facts", facts: missing };
+  const own = rows.filter(({ class_id: id }) =>
+    id.startsWith(livesWithSpouse ? "senior-couple" : "senior-single"),
+  );
+  const higher = own.find(({ income_over_cents: over }) => over !== null && netIncomeCents > over);
+  if (higher) return { kind: "class", row: higher };
+  const lower = own.find(({ income_max_cents: most }) => most !== null && netIncomeCents <= most);
+  if (!lower) return { kind: "unknown" };
+  if (isEnrolledForSeniors === undefined) return { kind: "needs_facts", facts: ["isEnrolledForSeniors"] };
+  return { kind: isEnrolledForSeniors ? "class" : "needs_enrolment", row: lower };
+}
+
+/** The class by what the person receives, whatever the age. */
+function toClassId(facts: RecipientFacts): string | undefined {
+  if (facts.residence === "special_care_home") return "special-care-home";
+  if (facts.isOnSocialAssistance) return "social-assistance";
+  if (facts.receivesHomeCare) return "home-care";
+  return undefined;
+}
+
+/**
+ * Who pays which part, by the formulary book. Residents of long-term care homes and youth pay nothing, whatever else they
+ * receive; youth who are eligible only through Trillium pay as Trillium members.
+ *
+ * @param rows of odb_copayment_classes, with amounts and income limits
+ */
+export function findCopayment(rows: readonly CopaymentRow[], facts: RecipientFacts): CopaymentAnswer {
+  const get = (id: string): CopaymentAnswer => {
+    const row = rows.find(({ class_id: own }) => own === id);
+    return row ? { kind: "class", row } : { kind: "unknown" };
+  };
+  const { age, residence, hasPrivatePlan, isInTrillium } = facts;
+  if (residence === "long_term_care") return get("long-term-care");
+  if (age === undefined) return { kind: "needs_facts", facts: ["age"] };
+  const byProgram = toClassId(facts);
+  if (age <= YOUTH_AGE) {
+    if (byProgram !== undefined || hasPrivatePlan === false) return get("youth");
+    if (hasPrivatePlan === undefined) return { kind: "needs_facts", facts: ["hasPrivatePlan"] };
+    return isInTrillium ? get("trillium") : { kind: "not_covered" };
+  }
+  if (byProgram !== undefined) return get(byProgram);
+  if (age >= SENIOR_AGE) return findSeniorClass(rows, facts);
+  if (isInTrillium) return get("trillium");
+  const unsaid = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const).filter(
+    (name) => facts[name] === undefined,
+  );
+  return unsaid.length > 0 ? { kind: "needs_facts", facts: unsaid } : { kind: "not_covered" };
+}

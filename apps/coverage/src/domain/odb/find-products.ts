@@ -1,0 +1,146 @@
+import type { BrandRow, ClassRow, DrugRow, Formulary } from "./formulary.ts";
+import { findQualifiers, fits, type Qualifiers } from "./match-strength.ts";
+import { normaliseName, startsWith, toWords } from "./normalise-name.ts";
+import { suggestNames, type Suggestion } from "./suggest-names.ts";
+
+interface Found {
+  /** In the formulary's order; only those of the strength and release that were asked for, where there are such. */
+  readonly products: readonly DrugRow[];
+  readonly genericNames: readonly string[];
+  /** None of them has the strength or release that was asked for: `products` are of others. */
+  readonly isOtherStrength: boolean;
+}
+
+/** What a name, number or class means in the formulary. */
+export type ProductSearch =
+  | (Found & { readonly kind: "din" | "brand" | "combination" })
+  | (Found & {
+      readonly kind: "molecule";
+      /** Products with a second molecule: never meant by the single name. */ readonly combinations: readonly string[];
+    })
+  | (Found & { readonly kind: "class"; readonly classes: readonly ClassRow[] })
+  /** Not listed under that name; `products` are those of the same molecule, none where it is not listed either. */
+  | (Found & { readonly kind: "unlisted_brand"; readonly brand: BrandRow })
+  /** Perhaps misspelt: to be asked back, never taken for the answer. */
+  | { readonly kind: "suggestions"; readonly suggestions: readonly Suggestion[] }
+  /** No product of the whole formulary has that number, or that name as it is written. */
+  | { readonly kind: "not_listed" }
+  /** Not in this selection of the formulary: it may still be listed. */
+  | { readonly kind: "unknown" };
+
+const SALT =
+  /^(?:hcl|hydrochloride|sodium|calcium|potassium|mesylate|besylate|maleate|fumarate|succinate|tartrate|sulfate|phosphate|acetate)$/;
+
+/** Generic names of one molecule that the words begin, and the combinations that hold it. */
+function matchMolecule({ components, genericNamesByWord }: Formulary, words: readonly string[]) {
+  const names = (genericNamesByWord.get(words[0] ?? "") ?? []).filter((name) =>
+    components.get(name)?.some((part) => startsWith(part, words)),
+  );
+  const isAlone = (name: string): boolean => components.get(name)?.length === 1;
+  return { single: names.filter(isAlone), combined: names.filter((name) => !isAlone(name)) };
+}
+
+/** Generic names all of whose molecules are named, and nothing else. */
+function matchCombination(
+  { components, genericNamesByWord }: Formulary,
+  words: readonly string[],
+): readonly string[] {
+  const asked = words.filter((word) => !SALT.test(word) && word !== "and" && word !== "with");
+  return (genericNamesByWord.get(asked[0] ?? "") ?? []).filter((name) => {
+    const parts = components.get(name) ?? [];
+    const all = parts.flat();
+    return (
+      parts.length > 1 &&
+      parts.every(([first = ""]) => asked.includes(first)) &&
+      asked.every((word) => all.includes(word))
+    );
+  });
+}
+
+/** A beginning that more molecules share is a maker's ("Apo-", "Sandoz"), not a brand. */
+const MOST_MOLECULES_OF_A_BRAND = 4;
+
+function matchBrand({ byBrand, brandsByWord }: Formulary, words: readonly string[]): readonly DrugRow[] {
+  const exact = byBrand.get(words.join(" "));
+  if (exact) return exact;
+  const begun = (brandsByWord.get(words[0] ?? "") ?? [])
+    .filter((name) => startsWith(name.split(" "), words))
+    .flatMap((name) => byBrand.get(name) ?? []);
+  const molecules = new Set(begun.map((drug) => drug.generic_name));
+  return molecules.size > MOST_MOLECULES_OF_A_BRAND ? [] : begun;
+}
+
+const ofNames = ({ byGenericName }: Formulary, names: readonly string[]): readonly DrugRow[] =>
+  names.flatMap((name) => byGenericName.get(name) ?? []);
+
+const ANY: Qualifiers = { strength: undefined, isSlowRelease: false };
+
+function narrow(products: readonly DrugRow[], qualifiers: Qualifiers): Found {
+  const own = products.filter((drug) => fits(drug, qualifiers));
+  const isOtherStrength = own.length === 0 && products.length > 0;
+  const found = isOtherStrength ? products : own;
+  return {
+    products: found,
+    genericNames: [...new Set(found.map((drug) => drug.generic_name))],
+    isOtherStrength,
+  };
+}
+
+/** Seven digits are a number whose leading zero was left out. */
+const toDin = (text: string): string | undefined =>
+  /^\s*(?:DIN|PIN|NPN)?[\s:#]*(?<digits>\d{6,8})\s*$/i.exec(text)?.groups?.["digits"]?.padStart(8, "0");
+
+function findByName(
+  formulary: Formulary,
+  words: readonly string[],
+  qualifiers: Qualifiers,
+): ProductSearch | undefined {
+  const name = words.join(" ");
+  const classes = formulary.classesByWord.get(name) ?? [];
+  if (classes.length > 0) {
+    const products = ofNames(formulary, [...new Set(classes.flatMap((row) => row.generic_names))]);
+    return { kind: "class", classes, ...narrow(products, qualifiers) };
+  }
+  const { single, combined } = matchMolecule(formulary, words);
+  if (single.length > 0) {
+    return { kind: "molecule", combinations: combined, ...narrow(ofNames(formulary, single), qualifiers) };
+  }
+  const unlisted = formulary.unlistedBrands.find((row) => normaliseName(row.brand) === name);
+  const branded = matchBrand(formulary, words);
+  if (unlisted && branded.length === 0) {
+    const products = unlisted.generic_name === null ? [] : ofNames(formulary, [unlisted.generic_name]);
+    return { kind: "unlisted_brand", brand: unlisted, ...narrow(products, qualifiers) };
+  }
+  if (branded.length > 0) return { kind: "brand", ...narrow(branded, qualifiers) };
+  const combination = matchCombination(formulary, words);
+  const named = combination.length > 0 ? combination : combined;
+  return named.length > 0
+    ? { kind: "combination", ...narrow(ofNames(formulary, named), qualifiers) }
+    : undefined;
+}
+
+/**
+ * Finds what a person means by a number (DIN), a brand, a molecule, a combination ("dapagliflozin and metformin") or a
+ * class ("DPP-4 inhibitor"), with or without a strength ("Crestor 10 mg"). A single molecule's name never means a
+ * combination where the molecule is listed alone.
+ *
+ * @param query a name or number, not a whole question
+ */
+export function findProducts(formulary: Formulary, query: string): ProductSearch {
+  const absent: ProductSearch = { kind: formulary.isWhole ? "not_listed" : "unknown" };
+  const din = toDin(query);
+  if (din !== undefined) {
+    const product = formulary.byDin.get(din);
+    return product ? { kind: "din", ...narrow([product], ANY) } : absent;
+  }
+  const all = toWords(query);
+  // As it stands first: a number may be part of a name ("Basaglar 100").
+  const whole = all.length === 0 ? undefined : findByName(formulary, all, ANY);
+  if (whole) return whole;
+  const { rest, ...qualifiers } = findQualifiers(all);
+  const found =
+    rest.length === 0 || rest.length === all.length ? undefined : findByName(formulary, rest, qualifiers);
+  if (found) return found;
+  const suggestions = suggestNames(formulary, rest);
+  return suggestions.length > 0 ? { kind: "suggestions", suggestions } : absent;
+}

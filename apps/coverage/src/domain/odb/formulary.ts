@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type {
+  odbClinicalClassesTable,
+  odbDrugsTable,
+  odbLimitedUseCriteriaTable,
+  odbTherapeuticNotesTable,
+  odbUnlistedBrandsTable,
+} from "../../dataset/index.ts";
+import { normaliseName, toComponents } from "./normalise-name.ts";
+
+type Row<TTable extends { readonly row: z.ZodType }> = Readonly<z.output<TTable["row"]>>;
+export type DrugRow = Row<typeof odbDrugsTable>;
+export type CriterionRow = Row<typeof odbLimitedUseCriteriaTable>;
+export type NoteRow = Row<typeof odbTherapeuticNotesTable>;
+export type ClassRow = Row<typeof odbClinicalClassesTable>;
+export type BrandRow = Row<typeof odbUnlistedBrandsTable>;
+
+export interface FormularyTables {
+  readonly drugs: readonly DrugRow[];
+  readonly criteria: readonly CriterionRow[];
+  readonly notes: readonly NoteRow[];
+  readonly classes: readonly ClassRow[];
+  readonly unlistedBrands: readonly BrandRow[];
+  /** Whether these are all products of the formulary: of a selection, what is missing may still be listed. */
+  readonly isWhole: boolean;
+}
+
+/** The tables with what finds their rows. */
+export interface Formulary extends FormularyTables {
+  readonly byDin: ReadonlyMap<string, DrugRow>;
+  readonly byGroup: ReadonlyMap<string, readonly DrugRow[]>;
+  readonly byGenericName: ReadonlyMap<string, readonly DrugRow[]>;
+  /** By normalised brand name. */
+  readonly byBrand: ReadonlyMap<string, readonly DrugRow[]>;
+  /** Words of the molecules of each generic name. */
+  readonly components: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Generic names by the first word of each of their molecules. */
+  readonly genericNamesByWord: ReadonlyMap<string, readonly string[]>;
+  /** Normalised brand names by their first word. */
+  readonly brandsByWord: ReadonlyMap<string, readonly string[]>;
+  /** By each of their words, normalised. */
+  readonly classesByWord: ReadonlyMap<string, readonly ClassRow[]>;
+}
+
+/** Values by keys of which each has several. */
+function indexBy<T>(
+  values: Iterable<T>,
+  keysOf: (value: T) => readonly string[],
+): ReadonlyMap<string, readonly T[]> {
+  const index = new Map<string, T[]>();
+  for (const value of values) {
+    for (const key of new Set(keysOf(value))) {
+      const known = index.get(key);
+      if (known) known.push(value);
+      else index.set(key, [value]);
+    }
+  }
+  return index;
+}
+
+/** Indexes the rows of the tables odb_*: a fraction of a second for the whole formulary, once. */
+export function createFormulary(tables: FormularyTables): Formulary {
+  const byGenericName = indexBy(tables.drugs, (drug) => [drug.generic_name]);
+  const byBrand = indexBy(tables.drugs, (drug) => [normaliseName(drug.name)]);
+  const components = new Map([...byGenericName.keys()].map((name) => [name, toComponents(name)]));
+  const firstWordsOf = (name: string) => (components.get(name) ?? []).map(([first = ""]) => first);
+  return {
+    ...tables,
+    byDin: new Map(tables.drugs.map((drug) => [drug.din, drug])),
+    byGroup: indexBy(tables.drugs, (drug) => [drug.interchangeable_group_id]),
+    byGenericName,
+    byBrand,
+    components,
+    genericNamesByWord: indexBy(components.keys(), firstWordsOf),
+    brandsByWord: indexBy(byBrand.keys(), (name) => [name.split(" ")[0] ?? ""]),
+    classesByWord: indexBy(tables.classes, (row) => row.words.map(normaliseName)),
+  };
+}

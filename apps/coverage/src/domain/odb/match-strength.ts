@@ -1,0 +1,40 @@
+import type { DrugRow } from "./formulary.ts";
+import { toWords } from "./normalise-name.ts";
+
+const UNIT = /(?:mcg|mg|g|ml|units?|u|%)$/;
+const STRENGTH = /^\d+(?:\.\d+)?(?:mcg|mg|g|ml|units?|u|%)?$/;
+/** Makers call slow release by different letters. */
+const SLOW_RELEASE: ReadonlySet<string> = new Set(["er", "sr", "xr", "xl", "cr", "la"]);
+const FORM = /^(?:tablets?|capsules?|tabs?|caps?)$/;
+
+/** What a question says of a product beside its name. */
+export interface Qualifiers {
+  /** As written: "20mg", or "20" without a unit. */
+  readonly strength: string | undefined;
+  readonly isSlowRelease: boolean;
+}
+
+/** Parts words into the name and what is said of strength and release; words for tablets say nothing. */
+export function findQualifiers(words: readonly string[]): Qualifiers & { readonly rest: readonly string[] } {
+  const isQualifier = (word: string): boolean =>
+    STRENGTH.test(word) || SLOW_RELEASE.has(word) || FORM.test(word);
+  return {
+    strength: words.find((word) => STRENGTH.test(word)),
+    isSlowRelease: words.some((word) => SLOW_RELEASE.has(word)),
+    rest: words.filter((word) => !isQualifier(word)),
+  };
+}
+
+/** Whether a product has the strength, in one of its molecules, and the release that a question states. */
+export function fits(
+  { name, strength, dosage_form: form }: DrugRow,
+  { strength: wanted, isSlowRelease }: Qualifiers,
+): boolean {
+  const strengths = toWords(strength ?? "");
+  const hasUnit = wanted !== undefined && UNIT.test(wanted);
+  const isStrength =
+    wanted === undefined ||
+    strengths.some((own) => own === wanted || (!hasUnit && own.replace(UNIT, "") === wanted));
+  const isRelease = !isSlowRelease || toWords(`${form ?? ""} ${name}`).some((word) => SLOW_RELEASE.has(word));
+  return isStrength && isRelease;
+}

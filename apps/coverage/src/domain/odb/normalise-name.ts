@@ -1,0 +1,21 @@
+/** Words of a name or question: lower case, without accents and punctuation; "20 mg" and "20mg" are the same word. */
+export const toWords = (text: string): readonly string[] =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/(\d)\s+(?=(?:mcg|mg|g|ml|units?|u|%)(?:\b|$))/g, "$1")
+    .match(/[\p{L}\p{N}.%]+/gu) ?? [];
+
+/** One form for equal names. */
+export const normaliseName = (text: string): string => toWords(text).join(" ");
+
+/** Parts of a generic name: "DAPAGLIFLOZIN & METFORMIN" has two, "ATORVASTATIN CALCIUM" one. */
+export const toComponents = (genericName: string): readonly (readonly string[])[] =>
+  genericName
+    .split(/\s*(?:&|\/|\bAND\b)\s*/)
+    .map(toWords)
+    .filter((words) => words.length > 0);
+
+export const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
+  start.length <= words.length && start.every((word, position) => words[position] === word);

@@ -1,0 +1,59 @@
+import type { AdmissionKind, CareSetting, StatedFact } from "../../dataset/index.ts";
+import type { LocalMoment } from "./local-time.ts";
+
+/** A claim that was made before, or is made the same day. */
+export interface EarlierClaim {
+  readonly code: string;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** Units claimed; 1 for services that have none. */
+  readonly units: number;
+  readonly isSamePhysician: boolean;
+  /** During the hospital admission, or the pregnancy, that the service belongs to. */
+  readonly isSameEpisode: boolean;
+}
+
+/** What is known of a service. A field that is undefined was not said: no condition that needs it is met or not met. */
+export interface ClaimFacts {
+  readonly service?: LocalMoment | undefined;
+  readonly admission?: LocalMoment | undefined;
+  /** Day of the admission assessment, YYYY-MM-DD. */
+  readonly admissionAssessmentDay?: string | undefined;
+  readonly discharge?: LocalMoment | undefined;
+  readonly dischargeSummary?: LocalMoment | undefined;
+  readonly admissionKind?: AdmissionKind | undefined;
+  readonly hadIntensiveCare?: boolean | undefined;
+  readonly setting?: CareSetting | undefined;
+  /** With the patient. */
+  readonly minutes?: number | undefined;
+  readonly areTimesRecorded?: boolean | undefined;
+  /** Full months. */
+  readonly ageMonths?: number | undefined;
+  /** Two digits, e.g. "00" for family practice. */
+  readonly specialty?: string | undefined;
+  /** Units claimed now, where the service has them. */
+  readonly units?: number | undefined;
+  readonly stated: Readonly<Partial<Record<StatedFact, boolean>>>;
+  /** For this patient, before this service; empty means that there were none. */
+  readonly earlierClaims?: readonly EarlierClaim[] | undefined;
+  /** Codes for this patient by this physician on the day of the service, without this one. */
+  readonly sameDayCodes?: readonly string[] | undefined;
+}
+
+/** What must be asked to establish a condition. */
+export type FactNeed =
+  | StatedFact
+  | Exclude<keyof ClaimFacts, "stated">
+  /** Only a day was said where the hour decides. */
+  | "admission_time"
+  | "discharge_time";
+
+export type Outcome = "met" | "not_met" | "not_established";
+
+export interface Finding {
+  readonly outcome: Outcome;
+  /** Empty unless not established. */
+  readonly needs: readonly FactNeed[];
+  /** What was computed, in words: "68 hours", "3 of 3 units used". */
+  readonly detail: string | null;
+}

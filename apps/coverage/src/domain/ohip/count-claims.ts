@@ -1,0 +1,98 @@
+import type { LimitPeriod, RuleCondition, StatedFact } from "../../dataset/index.ts";
+import type { ClaimFacts, EarlierClaim, Finding } from "./claim-facts.ts";
+import { addDays, subtractMonths } from "./local-time.ts";
+
+type AnyTrue = (facts: ClaimFacts, names: readonly StatedFact[]) => boolean | undefined;
+type Count = Extract<RuleCondition, { kind: "at_most" | "at_least_before" }>;
+type SameDay = Extract<RuleCondition, { kind: "not_same_day_with" | "only_with" }>;
+
+/** Whether a code is one of a list, where "K*" stands for every code with a K. */
+export const isListed = (code: string, patterns: readonly string[]): boolean =>
+  patterns.some((pattern) =>
+    pattern.endsWith("*") ? code.startsWith(pattern.slice(0, -1)) : pattern === code,
+  );
+
+/**
+ * First day that counts, so that a service a whole period ago is no longer in it: with 12 months, one of March 3 last
+ * year does not count on March 3. Undefined for periods without days.
+ */
+function firstDay({ unit, count }: LimitPeriod, day: string): string | undefined {
+  switch (unit) {
+    case "day":
+      return addDays(day, 1 - count);
+    case "week":
+      return addDays(day, 1 - 7 * count);
+    case "month":
+      return addDays(subtractMonths(day, count), 1);
+    case "calendar_month":
+      return `${day.slice(0, "YYYY-MM".length)}-01`;
+    case "calendar_year":
+      return `${day.slice(0, "YYYY".length)}-01-01`;
+    case "admission":
+    case "pregnancy":
+    case "lifetime":
+      return undefined;
+  }
+}
+
+function isInPeriod(claim: EarlierClaim, period: LimitPeriod, day: string | undefined): boolean {
+  if (period.unit === "lifetime") return true;
+  if (period.unit === "admission" || period.unit === "pregnancy") return claim.isSameEpisode;
+  const first = day === undefined ? undefined : firstDay(period, day);
+  return first !== undefined && day !== undefined && claim.day >= first && claim.day <= day;
+}
+
+const needsDay = ({ unit }: LimitPeriod): boolean => !["admission", "pregnancy", "lifetime"].includes(unit);
+
+/** Limits per period: what was claimed before, counted in units, with what is claimed now. */
+export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
+  const { earlierClaims, service, units = 1 } = facts;
+  const isDayMissing = needsDay(condition.period) && !service;
+  if (earlierClaims === undefined || isDayMissing) {
+    return {
+      outcome: "not_established",
+      needs: [
+        ...(earlierClaims === undefined ? (["earlierClaims"] as const) : []),
+        ...(isDayMissing ? (["service"] as const) : []),
+      ],
+      detail: null,
+    };
+  }
+  const isCounted = (claim: EarlierClaim): boolean =>
+    isListed(claim.code, condition.codes) &&
+    isInPeriod(claim, condition.period, service?.day) &&
+    (condition.kind === "at_least_before" || condition.by === "any_physician" || claim.isSamePhysician);
+  const before = earlierClaims.filter(isCounted).reduce((sum, claim) => sum + claim.units, 0);
+  if (condition.kind === "at_least_before") {
+    const detail = `${before} of ${condition.least}`;
+    return { outcome: before >= condition.least ? "met" : "not_met", needs: [], detail };
+  }
+  const detail = `${before} claimed before, at most ${condition.most}`;
+  const all = before + units;
+  if (all <= condition.most) return { outcome: "met", needs: [], detail };
+  const isLifted = condition.one_more_if.length === 0 ? false : anyTrue(facts, condition.one_more_if);
+  if (all > condition.most + 1 || isLifted === false) return { outcome: "not_met", needs: [], detail };
+  if (isLifted) return { outcome: "met", needs: [], detail: `${detail}, one more in this case` };
+  return { outcome: "not_established", needs: condition.one_more_if, detail };
+}
+
+/** What may not, or must, be claimed on the same day. */
+export function evaluateSameDay(condition: SameDay, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
+  const { sameDayCodes } = facts;
+  if (sameDayCodes === undefined)
+    return { outcome: "not_established", needs: ["sameDayCodes"], detail: null };
+  const matching = sameDayCodes.filter((code) => isListed(code, condition.codes));
+  if (condition.kind === "only_with") {
+    return {
+      outcome: matching.length > 0 ? "met" : "not_met",
+      needs: [],
+      detail: matching.join(", ") || null,
+    };
+  }
+  const barred = matching.filter((code) => !condition.except.includes(code));
+  if (barred.length === 0) return { outcome: "met", needs: [], detail: null };
+  const detail = `with ${barred.join(", ")}`;
+  const isLifted = condition.unless.length === 0 ? false : anyTrue(facts, condition.unless);
+  if (isLifted === undefined) return { outcome: "not_established", needs: condition.unless, detail };
+  return { outcome: isLifted ? "met" : "not_met", needs: [], detail };
+}

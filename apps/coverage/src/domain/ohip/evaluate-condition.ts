@@ -1,0 +1,208 @@
+import type { RuleCondition, StatedFact } from "../../dataset/index.ts";
+import type { ClaimFacts, FactNeed, Finding } from "./claim-facts.ts";
+import { evaluateCount, evaluateSameDay } from "./count-claims.ts";
+import { classifyDay } from "./holidays.ts";
+import { daysBetween, minutesBetween, type LocalMoment } from "./local-time.ts";
+import { toHalfHourUnits } from "./time-units.ts";
+
+const MINUTES_PER_HOUR = 60;
+
+type Of<Kind extends RuleCondition["kind"]> = Extract<RuleCondition, { kind: Kind }>;
+
+const found = (isMet: boolean, detail: string | null = null): Finding => ({
+  outcome: isMet ? "met" : "not_met",
+  needs: [],
+  detail,
+});
+const ask = (needs: readonly FactNeed[], detail: string | null = null): Finding => ({
+  outcome: "not_established",
+  needs,
+  detail,
+});
+
+const inHours = (minutes: number): string => `${Math.floor((minutes / MINUTES_PER_HOUR) * 10) / 10} hours`;
+const inRange = ({ least, most }: { least: number; most: number }): string =>
+  least === most ? inHours(most) : `between ${inHours(Math.max(0, least))} and ${inHours(most)}`;
+
+function evaluateStated({ fact, is }: Of<"stated">, { stated }: ClaimFacts): Finding {
+  const value = stated[fact];
+  return value === undefined ? ask([fact]) : found(value === is);
+}
+
+/** Which of the two moments must be known better. */
+const openTimes = (
+  [first, firstNeed]: readonly [LocalMoment, FactNeed],
+  [second, secondNeed]: readonly [LocalMoment, FactNeed],
+): readonly FactNeed[] => [
+  ...(first.minute === undefined ? [firstNeed] : []),
+  ...(second.minute === undefined ? [secondNeed] : []),
+];
+
+function evaluateStay({ hours }: Of<"stay_longer_than">, { admission, discharge }: ClaimFacts): Finding {
+  if (!admission || !discharge) {
+    return ask([
+      ...(admission ? [] : (["admission"] as const)),
+      ...(discharge ? [] : (["discharge"] as const)),
+    ]);
+  }
+  const stay = minutesBetween(admission, discharge);
+  const limit = hours * MINUTES_PER_HOUR;
+  // Discharged before admitted: one of the two is wrong.
+  if (stay.most < 0) return ask(["admission", "discharge"], "the discharge is before the admission");
+  if (stay.least > limit) return found(true, inRange(stay));
+  // "Within 48 hours" has the 48th hour in it.
+  if (stay.most <= limit) return found(false, inRange(stay));
+  return ask(openTimes([admission, "admission_time"], [discharge, "discharge_time"]), inRange(stay));
+}
+
+function evaluateSummary({ hours }: Of<"discharge_summary_within">, facts: ClaimFacts): Finding {
+  const { discharge, dischargeSummary } = facts;
+  if (!discharge || !dischargeSummary) {
+    return ask([
+      ...(discharge ? [] : (["discharge"] as const)),
+      ...(dischargeSummary ? [] : (["dischargeSummary"] as const)),
+    ]);
+  }
+  const passed = minutesBetween(discharge, dischargeSummary);
+  const limit = hours * MINUTES_PER_HOUR;
+  if (passed.most <= limit) return found(true, inRange(passed));
+  if (passed.least > limit) return found(false, inRange(passed));
+  return ask(
+    openTimes([discharge, "discharge_time"], [dischargeSummary, "dischargeSummary"]),
+    inRange(passed),
+  );
+}
+
+function evaluateAdmissionKind(condition: Of<"admission_is_not">, facts: ClaimFacts): Finding {
+  const { admissionKind, hadIntensiveCare } = facts;
+  if (admissionKind === undefined) return ask(["admissionKind"]);
+  if (!condition.kinds.includes(admissionKind)) return found(true);
+  if (!condition.unless_intensive_care) return found(false);
+  return hadIntensiveCare === undefined ? ask(["hadIntensiveCare"]) : found(hadIntensiveCare);
+}
+
+function evaluateDays(
+  from: string | undefined,
+  to: string | undefined,
+  holds: (days: number) => boolean,
+): Finding {
+  const needs = [
+    ...(from === undefined ? (["admissionAssessmentDay"] as const) : []),
+    ...(to === undefined ? (["service"] as const) : []),
+  ];
+  if (from === undefined || to === undefined) return ask(needs);
+  const days = daysBetween(from, to);
+  return found(holds(days), `${days} days`);
+}
+
+function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, facts: ClaimFacts): Finding {
+  const { discharge, service } = facts;
+  if (!discharge || !service) {
+    return ask([...(discharge ? [] : (["discharge"] as const)), ...(service ? [] : (["service"] as const))]);
+  }
+  const passed = daysBetween(discharge.day, service.day);
+  return found(passed >= 0 && passed <= days, `${passed} days`);
+}
+
+function evaluateMinutes(
+  condition: Of<"minutes_at_least">,
+  { minutes, areTimesRecorded }: ClaimFacts,
+): Finding {
+  if (minutes !== undefined && minutes < condition.minutes) return found(false, `${minutes} minutes`);
+  if (condition.needs_times_recorded && areTimesRecorded === false) {
+    return found(false, "start and stop times are not on the record");
+  }
+  const needs: readonly FactNeed[] = [
+    ...(minutes === undefined ? (["minutes"] as const) : []),
+    ...(condition.needs_times_recorded && areTimesRecorded === undefined
+      ? (["areTimesRecorded"] as const)
+      : []),
+  ];
+  return needs.length > 0 ? ask(needs) : found(true, `${minutes ?? 0} minutes`);
+}
+
+function evaluateUnits({ minutes, areTimesRecorded, units }: ClaimFacts): Finding {
+  if (areTimesRecorded === false) return found(false, "start and stop times are not on the record");
+  if (minutes === undefined) return ask(["minutes"]);
+  const possible = toHalfHourUnits(minutes).units;
+  const detail = `${minutes} minutes are ${possible} units`;
+  if (possible === 0 || (units !== undefined && units > possible)) return found(false, detail);
+  return areTimesRecorded === undefined ? ask(["areTimesRecorded"], detail) : found(true, detail);
+}
+
+function evaluateDay({ days, holidays }: Of<"day_is">, { service }: ClaimFacts): Finding {
+  if (!service) return ask(["service"]);
+  const { isWeekend, holiday } = classifyDay(service.day, holidays);
+  const isHoliday = holiday !== undefined;
+  const detail = holiday?.name ?? (isWeekend ? "weekend" : "weekday");
+  if (days.includes("weekend") && isWeekend) return found(true, detail);
+  if (days.includes("holiday") && isHoliday) {
+    return holiday.isByChoice
+      ? ask(["service"], `${detail}, if the physician chose this day`)
+      : found(true, detail);
+  }
+  return found(days.includes("weekday") && !isWeekend && !isHoliday, detail);
+}
+
+function evaluateKnown<TValue>(
+  value: TValue | undefined,
+  need: FactNeed,
+  holds: (value: TValue) => boolean,
+): Finding {
+  return value === undefined ? ask([need]) : found(holds(value));
+}
+
+const anyTrue = (facts: ClaimFacts, names: readonly StatedFact[]): boolean | undefined => {
+  const values = names.map((name) => facts.stated[name]);
+  if (values.includes(true)) return true;
+  return values.includes(undefined) ? undefined : false;
+};
+
+/**
+ * Holds one condition to what is known of a service. What is not known is never taken for granted: the finding is then
+ * "not_established" and names what to ask.
+ */
+export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): Finding {
+  switch (condition.kind) {
+    case "stated":
+      return evaluateStated(condition, facts);
+    case "stay_longer_than":
+      return evaluateStay(condition, facts);
+    case "discharge_summary_within":
+      return evaluateSummary(condition, facts);
+    case "days_after_admission_assessment":
+      return evaluateDays(
+        facts.admissionAssessmentDay,
+        facts.service?.day,
+        (days) => days === condition.days,
+      );
+    case "days_since_discharge_at_most":
+      return evaluateSinceDischarge(condition, facts);
+    case "admission_is_not":
+      return evaluateAdmissionKind(condition, facts);
+    case "at_most":
+    case "at_least_before":
+      return evaluateCount(condition, facts, anyTrue);
+    case "not_same_day_with":
+    case "only_with":
+      return evaluateSameDay(condition, facts, anyTrue);
+    case "minutes_at_least":
+      return evaluateMinutes(condition, facts);
+    case "half_hour_units":
+      return evaluateUnits(facts);
+    case "setting_is":
+      return evaluateKnown(facts.setting, "setting", (setting) => condition.settings.includes(setting));
+    case "setting_is_not":
+      return evaluateKnown(facts.setting, "setting", (setting) => !condition.settings.includes(setting));
+    case "age_months":
+      return evaluateKnown(
+        facts.ageMonths,
+        "ageMonths",
+        (age) => age >= condition.from && (condition.below === null || age < condition.below),
+      );
+    case "specialty_is":
+      return evaluateKnown(facts.specialty, "specialty", (number) => condition.numbers.includes(number));
+    case "day_is":
+      return evaluateDay(condition, facts);
+  }
+}

@@ -1,0 +1,62 @@
+import type { FactNeed } from "./claim-facts.ts";
+
+/** How to ask a clinician for what a condition needs. */
+export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
+  is_most_responsible_physician: "Are you the most responsible physician for this patient?",
+  is_admission_assessment: "Is this the assessment made to admit the patient?",
+  is_admission_assessment_after_90_days:
+    "Is it a hospital admission at least 90 days after the last such assessment?",
+  is_elective_admission: "Was the admission elective?",
+  is_transfer_within_hospital: "Was this a transfer inside the same hospital?",
+  is_discharge_from_intensive_care_with_same_day_per_diem:
+    "Did the patient leave straight from an ICU or NICU on a day with critical care per-diem fees?",
+  was_transferred_from_intensive_care: "Did the patient come from intensive care of the same hospital?",
+  was_in_intensive_care_for_monitoring_only: "Was the patient in intensive care to be monitored only?",
+  gave_intensive_care_before_transfer: "Did you give the intensive care before the transfer?",
+  is_without_hospital_remuneration:
+    "Are you without hospital pay for in-patient work, or was it reduced by the same amount?",
+  is_surgeon_around_procedure: "Are you the surgeon, in the days around a procedure without a Z prefix?",
+  is_written_request_on_file: "Is the written request for the consultation on the record?",
+  is_prebooked: "Was the appointment booked before?",
+  is_frail_elderly_or_housebound: "Is the patient frail and 65 or over, or housebound?",
+  is_first_person_at_location: "Is this the first patient that you saw there?",
+  is_different_diagnosis: "Is the diagnosis clearly different and unrelated?",
+  is_minor_assessment_for_wsib: "Is a WSIB assessment at the level of A001 claimed for this visit?",
+  is_flow_sheet_on_chart: "Is the flow sheet complete and on the chart?",
+  is_chronic_disease_established: "Is the chronic disease established and documented?",
+  is_verified_video_solution: "Did the video go over a verified solution?",
+  is_modality_documented: "Does the record say whether it was video or telephone?",
+  is_patient_or_follow_up_initiated:
+    "Did the patient’s side ask for it, or was it a medically needed follow-up?",
+  has_existing_relationship:
+    "Was the patient seen in person in the last 24 months, or enrolled with you or your group?",
+  is_in_person_available: "Can you or your group see the patient in person in good time?",
+  is_visit_time_documented: "Is the time of the visit on the record?",
+  is_on_rounds_or_office_hours: "Was it on rounds, in or around office hours, or for an elective admission?",
+  is_emergency_department_physician: "Are you the physician on duty in the emergency department?",
+  is_non_elective_procedure: "Was the procedure not elective, or delayed by an emergency?",
+  is_palliative_patient: "Does the patient have palliative care?",
+  is_geriatrician_or_care_of_elderly: "Are you a geriatrician, or exempt in care of the elderly?",
+  is_dedicated_to_counselling: "Was the visit for counselling only?",
+  is_both_physicians_in_ontario: "Were both of you in Ontario?",
+  is_call_to_arrange_care: "Was the call to arrange a transfer, visit or test, or mainly about results?",
+  is_pelvic_examination_part_of_visit: "Was a pelvic examination part of the visit?",
+  service: "On which day, and at what time, was the service?",
+  admission: "When was the patient admitted?",
+  admission_time: "At what time was the patient admitted?",
+  admissionAssessmentDay: "On which day was the admission assessment?",
+  discharge: "When was the patient discharged?",
+  discharge_time: "At what time was the patient discharged?",
+  dischargeSummary: "When was the discharge summary complete?",
+  admissionKind:
+    "What was the admission for: medical, surgical, psychiatric, a delivery, newborn care, day surgery?",
+  hadIntensiveCare: "Was the patient in intensive care during the stay?",
+  setting: "Where was the service given?",
+  minutes: "How many minutes were you with the patient?",
+  areTimesRecorded: "Are start and stop times on the record?",
+  ageMonths: "How old is the patient?",
+  specialty: "What is your OHIP specialty?",
+  units: "How many units?",
+  earlierClaims: "What has been claimed for this patient before in the period?",
+  sameDayCodes: "What else is claimed for this patient that day?",
+};

@@ -1,0 +1,96 @@
+import { UserInputError } from "@clinical-mcp/errors";
+
+/**
+ * A day or a minute as a clock in Ontario shows it. What is known only by day may be any minute of it, so that spans
+ * are ranges: a rule of 48 hours is then met, not met, or open.
+ */
+export interface LocalMoment {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** Minutes since midnight; undefined where only the day is known. */
+  readonly minute: number | undefined;
+}
+
+const MOMENT = /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<hours>[01]\d|2[0-3]):(?<minutes>[0-5]\d)(?::[0-5]\d)?)?$/;
+const MINUTES_PER_DAY = 24 * 60;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** Days since 1970-01-01; undefined for a day that no calendar has. */
+function toDayNumber(day: string): number | undefined {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+    ? time / MILLISECONDS_PER_DAY
+    : undefined;
+}
+
+/**
+ * Reads "2025-03-03" or "2025-03-03T15:00".
+ *
+ * @throws UserInputError INVALID_DATE for anything else
+ */
+export function parseMoment(text: string): LocalMoment {
+  const { day, hours, minutes } = MOMENT.exec(text)?.groups ?? {};
+  if (day === undefined || toDayNumber(day) === undefined) {
+    throw new UserInputError(
+      "Dates are written YYYY-MM-DD, times YYYY-MM-DDTHH:MM, as an Ontario clock shows them.",
+      {
+        code: "INVALID_DATE",
+      },
+    );
+  }
+  const minute = hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+  return { day, minute };
+}
+
+/** From one day to another, e.g. 1 from Monday to Tuesday. */
+export const daysBetween = (from: string, to: string): number =>
+  (toDayNumber(to) ?? NaN) - (toDayNumber(from) ?? NaN);
+
+export const addDays = (day: string, days: number): string =>
+  new Date(((toDayNumber(day) ?? NaN) + days) * MILLISECONDS_PER_DAY)
+    .toISOString()
+    .slice(0, "YYYY-MM-DD".length);
+
+/** The same day of an earlier month, or that month's last. */
+export function subtractMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return addDays(first.toISOString().slice(0, "YYYY-MM-DD".length), Math.min(date, last) - 1);
+}
+
+/** 0 for Sunday. */
+export const weekdayOf = (day: string): number => ((((toDayNumber(day) ?? NaN) + 4) % 7) + 7) % 7;
+
+/** The nth weekday (0 for Sunday) of a month, as a day. */
+export function nthWeekday(
+  year: number,
+  month: number,
+  { weekday, nth }: { weekday: number; nth: number },
+): string {
+  const first = `${year}-${String(month).padStart(2, "0")}-01`;
+  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7);
+}
+
+/** Clocks go forward on the second Sunday of March and back on the first of November, at 2:00. */
+function isDaylightTime({ day, minute }: { readonly day: string; readonly minute: number }): boolean {
+  const year = Number(day.slice(0, 4));
+  const start = nthWeekday(year, 3, { weekday: 0, nth: 2 });
+  const end = nthWeekday(year, 11, { weekday: 0, nth: 1 });
+  const changeAt = 2 * 60;
+  if (day === start) return minute >= changeAt;
+  if (day === end) return minute < changeAt;
+  return day > start && day < end;
+}
+
+const toMinutes = (day: string, minute: number): number =>
+  (toDayNumber(day) ?? NaN) * MINUTES_PER_DAY + minute - (isDaylightTime({ day, minute }) ? 60 : 0);
+
+const earliest = ({ day, minute }: LocalMoment): number => toMinutes(day, minute ?? 0);
+const latest = ({ day, minute }: LocalMoment): number => toMinutes(day, minute ?? MINUTES_PER_DAY - 1);
+
+/** Minutes that have passed, as the least and the most that the two moments allow. */
+export const minutesBetween = (from: LocalMoment, to: LocalMoment) => ({
+  least: earliest(to) - latest(from),
+  most: latest(to) - earliest(from),
+});

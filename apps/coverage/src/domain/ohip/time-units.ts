@@ -1,0 +1,51 @@
+/** Minimum minutes for one to eight half-hour units, as page GP55 prints them. */
+const HALF_HOUR_MINIMA = [20, 46, 76, 106, 136, 166, 196, 226] as const;
+
+/** A fee in units of half an hour or major part thereof. */
+export interface HalfHourUnits {
+  readonly units: number;
+  /** Minutes that the next unit needs; undefined beyond the printed table. */
+  readonly nextUnitAt: number | undefined;
+}
+
+/**
+ * Units for minutes of psychotherapy, counselling, interviews and other services in half-hour units (GP55, GP61).
+ * The printed table ends at eight units; more minutes give eight.
+ */
+export function toHalfHourUnits(minutes: number): HalfHourUnits {
+  const units = HALF_HOUR_MINIMA.filter((minimum) => minutes >= minimum).length;
+  return { units, nextUnitAt: HALF_HOUR_MINIMA[units] };
+}
+
+/** Quarter hours that each 15 minutes or part thereof are worth, from the minute on. */
+type Steps = readonly (readonly [fromMinute: number, unitsPerQuarter: number])[];
+
+/** Page GP86. */
+const ASSISTANT_STEPS: Steps = [
+  [0, 1],
+  [60, 2],
+  [150, 3],
+];
+/** Page GP93. */
+const ANAESTHESIA_STEPS: Steps = [
+  [0, 1],
+  [60, 2],
+  [90, 3],
+];
+
+const QUARTER = 15;
+
+function toSteppedUnits(minutes: number, steps: Steps): number {
+  const quarters = Math.ceil(Math.max(0, minutes) / QUARTER);
+  const worth = (quarter: number): number => steps.findLast(([from]) => quarter * QUARTER >= from)?.[1] ?? 0;
+  return Array.from({ length: quarters }, (_, quarter) => worth(quarter)).reduce(
+    (sum, units) => sum + units,
+    0,
+  );
+}
+
+/** Time units of a surgical assistant, to be added to the procedure's basic units (GP86). */
+export const toAssistantTimeUnits = (minutes: number): number => toSteppedUnits(minutes, ASSISTANT_STEPS);
+
+/** Time units of an anaesthesiologist, to be added to the basic units (GP93). */
+export const toAnaesthesiaTimeUnits = (minutes: number): number => toSteppedUnits(minutes, ANAESTHESIA_STEPS);

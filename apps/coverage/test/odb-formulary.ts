@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createOdbSources } from "../ingest/src/odb/sources.ts";
+import { createStarterSource } from "../ingest/src/starter/source.ts";
+import {
+  odbClinicalClassesTable,
+  odbDrugsTable,
+  odbLimitedUseCriteriaTable,
+  odbTherapeuticNotesTable,
+  odbUnlistedBrandsTable,
+} from "../src/dataset/index.ts";
+import { createFormulary } from "../src/domain/odb/formulary.ts";
+import { OFFICIAL, STARTER } from "./official-copies.ts";
+import { openTables } from "./open-tables.ts";
+
+const fileOf = (url: string, content: Uint8Array) => ({
+  url,
+  finalUrl: url,
+  redirects: [],
+  contentType: undefined,
+  charset: undefined,
+  sha256: "0",
+  bytes: content.length,
+  retrievedAt: "2025-09-26T00:00:00.000Z",
+  checkedAt: "2025-09-26T00:00:00.000Z",
+  etag: undefined,
+  lastModified: undefined,
+  path: "",
+  outcome: "local" as const,
+  content,
+});
+
+const NEVER = new AbortController().signal;
+
+const STARTER_FILES = ["products", "limited-use", "therapeutic-notes", "program-rules", "classes"];
+
+/** The documents of the starter files of ODB, or of some of them. */
+export async function readStarterDocuments(names: readonly string[] = STARTER_FILES) {
+  const source = createStarterSource(STARTER);
+  const documents = names.map(async (name) => {
+    const content = await readFile(join(STARTER, "odb", `${name}.json`));
+    return [await source.extract(fileOf(`data/coverage/odb/${name}.json`, content), NEVER)].flat();
+  });
+  return (await Promise.all(documents)).flat();
+}
+
+/** What a source of ODB makes of a file. */
+export async function extractOdb(path: string, content: Uint8Array) {
+  const source = createOdbSources().find(({ toUrl }) => toUrl(path) !== undefined);
+  const url = source?.toUrl(path);
+  if (!source || url === undefined) throw new Error(`${path} is a file of no source`);
+  return [await source.extract(fileOf(url, content), NEVER)].flat();
+}
+
+export const EXTRACT = "odb/moh-ontario-drug-benefit-odb-formulary-edition-43-data-extract-en-2025-08-29.xml";
+export const BOOK = "odb/moh-formulary-edition-43-en-2025-09-17.pdf";
+
+export const extractCopy = async (path: string) => extractOdb(path, await readFile(join(OFFICIAL, path)));
+
+/** The formulary of documents, for the rules. */
+export async function openFormulary(
+  documents: Parameters<typeof openTables>[0],
+  { isWhole }: { readonly isWhole: boolean },
+) {
+  const tables = await openTables(documents);
+  const formulary = createFormulary({
+    drugs: tables.rows(odbDrugsTable),
+    criteria: tables.rows(odbLimitedUseCriteriaTable),
+    notes: tables.rows(odbTherapeuticNotesTable),
+    classes: tables.rows(odbClinicalClassesTable),
+    unlistedBrands: tables.rows(odbUnlistedBrandsTable),
+    isWhole,
+  });
+  return { tables, formulary };
+}

@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  listAlternatives,
+  listByUnitPrice,
+  listInterchangeable,
+} from "../src/domain/odb/compare-products.ts";
+import { describeCoverage, listCriteria, listTherapeuticNotes } from "../src/domain/odb/describe-payment.ts";
+import { findProducts } from "../src/domain/odb/find-products.ts";
+import { findReasonsForUse } from "../src/domain/odb/find-reasons-for-use.ts";
+import type { Formulary } from "../src/domain/odb/formulary.ts";
+import { hasOfficial, WITHOUT_COPIES } from "./official-copies.ts";
+import { EXTRACT, extractCopy, openFormulary, readStarterDocuments } from "./odb-formulary.ts";
+
+const sources = [
+  {
+    name: "the starter selection",
+    isThere: true,
+    open: async () => openFormulary(await readStarterDocuments(), { isWhole: false }),
+  },
+  {
+    name: `the official extract (${WITHOUT_COPIES})`,
+    isThere: hasOfficial,
+    open: async () =>
+      openFormulary([...(await extractCopy(EXTRACT)), ...(await readStarterDocuments(["classes"]))], {
+        isWhole: true,
+      }),
+  },
+];
+
+for (const { name, isThere, open } of sources)
+  describe.skipIf(!isThere)(`rules over ${name}`, () => {
+    const state: { formulary?: Formulary } = {};
+    beforeAll(async () => {
+      state.formulary = (await open()).formulary;
+    });
+    const get = (): Formulary => {
+      if (!state.formulary) throw new Error("not opened");
+      return state.formulary;
+    };
+    test.each([
+      // DIN, listed price, what is paid, kind: the data extract of 2025-08-29.
+      ["02388839", 32_787, 8197, "paid"],
+      ["02303922", 32_787, 8197, "paid"],
+      ["02443937", 27_671, 27_671, "paid"],
+      ["02230711", 21_393, 1743, "paid"],
+      ["02230714", 28_747, 2342, "paid"],
+      ["02247162", 15_816, 1354, "paid"],
+      ["02247521", 21_436, 1811, "paid_with_code"],
+      ["02540258", 2_232_600, 2_232_600, "paid_with_code"],
+      ["02343541", 4_401_000, 4_401_000, "paid_with_code"],
+      ["02446057", 2_916_650, 2_916_650, "paid_with_code"],
+      ["09858362", 750_000, 750_000, "paid"],
+    ])("DIN %s: listed %d, paid %d, %s", (din, price, amount, kind) => {
+      const coverage = describeCoverage(get(), din);
+      expect(coverage?.product.individual_price_ten_thousandths).toBe(price);
+      expect(coverage?.payment).toMatchObject({ kind, amount });
+    });
+
+    test("Januvia is a general benefit with a note, without a code, and ten copies cost a quarter", () => {
+      const coverage = describeCoverage(get(), "02303922");
+      expect(coverage).toMatchObject({ status: "general benefit", paidInstead: [] });
+      const { products, lowestCost } = listInterchangeable(get(), "02303922") ?? {};
+      expect(products).toHaveLength(11);
+      expect(products?.at(-1)?.name).toBe("Januvia");
+      expect(lowestCost).toHaveLength(10);
+      expect(coverage && listTherapeuticNotes(get(), coverage.product).join(" ")).toMatch(/metformin/);
+    });
+
+    test("Jardiance needs no code and has no copy", () => {
+      expect(describeCoverage(get(), "02443937")).toMatchObject({ status: "general benefit" });
+      expect(listInterchangeable(get(), "02443937")?.products).toHaveLength(1);
+    });
+
+    test.each([
+      ["02540258", ["667"]],
+      ["02471477", ["666"]],
+      ["02471469", ["665"]],
+      ["02497581", ["662"]],
+      ["02497603", ["663"]],
+      ["02247521", ["380", "381"]],
+      ["02343541", ["690"]],
+    ])("DIN %s is paid with the codes %j", (din, codes) => {
+      expect(describeCoverage(get(), din)?.payment).toMatchObject({ reasonForUseCodes: codes });
+    });
+
+    test("one strength of Ozempic is not another's: each pen has its own code and the criteria name diabetes", () => {
+      const product = get().byDin.get("02540258");
+      if (!product) throw new Error("missing");
+      const { naming } = findReasonsForUse(get(), product, "T2DM");
+      expect(naming.map((row) => [row.reason_for_use_code, row.authorization_period])).toEqual([
+        ["667", "Indefinite"],
+      ]);
+      expect(findReasonsForUse(get(), product, "weight loss").naming).toEqual([]);
+    });
+
+    test("adalimumab: 600 is for rheumatoid arthritis, no biosimilar is interchangeable with another", () => {
+      const found = findProducts(get(), "adalimumab");
+      if (found.kind !== "molecule") throw new Error(found.kind);
+      expect(found.products).toHaveLength(30);
+      expect(new Set(found.products.map((drug) => drug.interchangeable_group_id)).size).toBe(30);
+      const [hadlima] = found.products.filter(({ name }) => name.startsWith("Hadlima"));
+      if (!hadlima) throw new Error("missing");
+      const { naming } = findReasonsForUse(get(), hadlima, "rheumatoid arthritis");
+      expect(naming[0]).toMatchObject({ reason_for_use_code: "600", authorization_period: "1 year" });
+      const crohn = findReasonsForUse(get(), hadlima, "Crohn's disease").naming;
+      expect(crohn.map((row) => row.reason_for_use_code)).toEqual(["604", "605"]);
+    });
+
+    test("Humira is not listed while its molecule is; Saxenda's molecule is not", () => {
+      const humira = findProducts(get(), "Humira");
+      expect(humira).toMatchObject({ kind: "unlisted_brand", genericNames: ["ADALIMUMAB"] });
+      expect(humira).toHaveProperty("products.length", 30);
+      for (const brand of ["Saxenda", "Victoza", "Mounjaro", "Trulicity"]) {
+        expect(findProducts(get(), brand)).toMatchObject({ kind: "unlisted_brand", products: [] });
+      }
+      expect(findProducts(get(), "Wegovy")).toMatchObject({ genericNames: ["SEMAGLUTIDE"] });
+    });
+
+    test.each([
+      ["metformin", "METFORMIN HCL"],
+      ["atorvastatin", "ATORVASTATIN CALCIUM"],
+      ["Apixaban 5 mg", "APIXABAN"],
+      ["perindopril", "PERINDOPRIL ERBUMINE"],
+    ])("%s is the molecule alone, never a combination", (query, genericName) => {
+      expect(findProducts(get(), query)).toMatchObject({ kind: "molecule", genericNames: [genericName] });
+    });
+
+    test("combinations are found by naming both, and stand beside the single molecule", () => {
+      const both = findProducts(get(), "sitagliptin and metformin");
+      expect(both).toMatchObject({ kind: "combination", genericNames: ["SITAGLIPTIN & METFORMIN"] });
+      expect(findProducts(get(), "sitagliptin")).toMatchObject({ combinations: ["SITAGLIPTIN & METFORMIN"] });
+    });
+
+    test("a strength narrows, and one that is not there is said", () => {
+      const crestor = findProducts(get(), "Crestor 10 mg");
+      expect(crestor).toMatchObject({
+        kind: "brand",
+        products: [{ din: "02247162" }],
+        isOtherStrength: false,
+      });
+      expect(findProducts(get(), "Crestor 15 mg")).toMatchObject({ kind: "brand", isOtherStrength: true });
+    });
+
+    test("metformin 500 mg is paid, slow-release is not; brand Glucophage costs ten times what is paid", () => {
+      expect(describeCoverage(get(), "02167786")).toMatchObject({ payment: { kind: "paid", amount: 247 } });
+      expect(describeCoverage(get(), "02099233")?.product.individual_price_ten_thousandths).toBe(2821);
+      const slow = findProducts(get(), "metformin ER 500");
+      if (slow.kind !== "molecule") throw new Error(slow.kind);
+      expect(slow.isOtherStrength).toBe(false);
+      for (const { din } of slow.products) {
+        expect(describeCoverage(get(), din)).toMatchObject({
+          payment: { kind: "not_paid" },
+          isMoleculePaid: true,
+        });
+      }
+    });
+
+    test.each([
+      ["jardeance", "Jardiance"],
+      ["atorvastatine", "ATORVASTATIN CALCIUM"],
+      ["ozempik", "Ozempic"],
+      ["Humeira", "Humira"],
+      ["amoxicilin clavulanate", "AMOXICILLIN"],
+    ])("%s is answered by a question back: %s?", (query, suggestion) => {
+      const found = findProducts(get(), query);
+      if (found.kind !== "suggestions") throw new Error(found.kind);
+      expect(found.suggestions[0]?.name).toBe(suggestion);
+    });
+
+    test("what is nowhere is not listed in the whole formulary, and unknown in a selection", () => {
+      for (const query of ["XYZ123", "supermagicpill", "99999999", "Apo"]) {
+        expect(findProducts(get(), query).kind, query).toBe(get().isWhole ? "not_listed" : "unknown");
+      }
+    });
+
+    test("the cheapest statin tablet is simvastatin 5 mg, and no statin needs a code", () => {
+      const statins = findProducts(get(), "statins");
+      if (statins.kind !== "class") throw new Error(statins.kind);
+      const summary = listByUnitPrice(get(), statins.genericNames);
+      expect(summary[0]).toMatchObject({
+        genericName: "SIMVASTATIN",
+        cheapest: { individual_price_ten_thousandths: 1023, strength: "5mg" },
+      });
+      const rosuvastatin = summary.find(({ genericName }) => genericName === "ROSUVASTATIN CALCIUM");
+      expect(rosuvastatin?.cheapest).toMatchObject({
+        individual_price_ten_thousandths: 1284,
+        strength: "5mg",
+      });
+      expect(new Set(summary.map(({ access }) => access))).toEqual(new Set(["general"]));
+    });
+
+    test("classes hold what they should: no insulin among GLP-1 agonists, no JAK inhibitor among TNF inhibitors", () => {
+      const namesOf = (query: string) => {
+        const found = findProducts(get(), query);
+        return found.kind === "class" ? found.genericNames : found.kind;
+      };
+      expect(namesOf("GLP-1 agonist")).toEqual(["SEMAGLUTIDE"]);
+      expect(namesOf("TNF inhibitors")).toEqual(["ADALIMUMAB", "ETANERCEPT", "INFLIXIMAB"]);
+      expect(namesOf("ACE inhibitors")).not.toContain("CANDESARTAN CILEXETIL");
+      expect(namesOf("ACE inhibitor with diuretic")).not.toContain(
+        "PERINDOPRIL ARGININE & AMLODIPINE BESYLATE",
+      );
+      expect(namesOf("long-acting insulin")).toEqual([
+        "INSULIN GLARGINE",
+        "INSULIN DEGLUDEC",
+        "INSULIN DETEMIR",
+      ]);
+    });
+
+    test("alternatives to pantoprazole sodium without a code come first", () => {
+      const alternatives = listAlternatives(get(), "PANTOPRAZOLE SODIUM");
+      const general = alternatives
+        .filter(({ access }) => access === "general")
+        .map(({ genericName }) => genericName);
+      expect(general).toEqual(expect.arrayContaining(["PANTOPRAZOLE MAGNESIUM", "RABEPRAZOLE SODIUM"]));
+      expect(alternatives.slice(0, general.length).map(({ access }) => access)).toEqual(
+        general.map(() => "general"),
+      );
+      expect(alternatives.find(({ genericName }) => genericName === "ESOMEPRAZOLE")?.access).toMatch(
+        /none|approval/,
+      );
+    });
+
+    test("a product that is no benefit under Limited Use criteria is not bound by them, nor paid with them", () => {
+      const unpaid = get().drugs.filter(
+        (drug) => drug.criteria_group_id !== null && drug.listing_status !== "limited_use",
+      );
+      expect(unpaid).not.toEqual([]);
+      for (const drug of unpaid) expect(listCriteria(get(), drug)).toEqual([]);
+    });
+
+    test("in every category the lowest cost is a price, paid for, and no paid product is cheaper", () => {
+      for (const products of get().byGroup.values()) {
+        const lowest = products.filter((drug) => drug.is_lowest_cost);
+        const paid = products.flatMap((drug) =>
+          drug.amount_mohltc_pays_ten_thousandths === null || drug.individual_price_ten_thousandths === null
+            ? []
+            : [drug.individual_price_ten_thousandths],
+        );
+        expect(new Set(lowest.map((drug) => drug.individual_price_ten_thousandths))).toEqual(
+          new Set(paid.length === 0 ? [] : [Math.min(...paid)]),
+        );
+      }
+    });
+  });

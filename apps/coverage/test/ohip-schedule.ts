@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createOhipSource } from "../ingest/src/ohip/source.ts";
+import { createStarterSource } from "../ingest/src/starter/source.ts";
+import { STARTER } from "./official-copies.ts";
+
+const fileOf = (url: string, content: Uint8Array) => ({
+  url,
+  finalUrl: url,
+  redirects: [],
+  contentType: undefined,
+  charset: undefined,
+  sha256: "0",
+  bytes: content.length,
+  retrievedAt: "2025-09-26T00:00:00.000Z",
+  checkedAt: "2025-09-26T00:00:00.000Z",
+  etag: undefined,
+  lastModified: undefined,
+  path: "",
+  outcome: "local" as const,
+  content,
+});
+
+const NEVER = new AbortController().signal;
+
+export const SCHEDULE = "ohip/schedule_of_benefits_2025-02-14_pages.json";
+export const STARTER_PARTS = ["a", "gp", "h", "j", "k", "m", "s", "u", "v", "y"] as const;
+
+/** What the source of OHIP makes of a saved copy, by the path that it has in the folder. */
+export async function extractOhip(path: string, content: Uint8Array) {
+  const source = createOhipSource();
+  const url = source.toUrl(path);
+  if (url === undefined) throw new Error(`${path} is no file of OHIP`);
+  return [await source.extract(fileOf(url, content), NEVER)].flat();
+}
+
+/** The documents of the starter files of OHIP: parts by their letters, and the rules. */
+export async function readOhipStarter() {
+  const source = createStarterSource(STARTER);
+  const names = [...STARTER_PARTS.map((part) => `schedule-${part}`), "billing-rules"];
+  const documents = names.map(async (name) => {
+    const content = await readFile(join(STARTER, "ohip", `${name}.json`));
+    return [await source.extract(fileOf(`data/coverage/ohip/${name}.json`, content), NEVER)].flat();
+  });
+  return (await Promise.all(documents)).flat();
+}

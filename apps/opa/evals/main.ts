@@ -1,0 +1,109 @@
+// Asks the server its golden questions over HTTP and measures the answers: `npx pnpm eval opa --help`.
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { parseEnvironment } from "@clinical-mcp/config";
+import { ConfigurationError } from "@clinical-mcp/errors";
+import { serve } from "@clinical-mcp/mcp-server";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { createLogger, createMetrics } from "@clinical-mcp/telemetry";
+import { openApp } from "../src/app.ts";
+import { opaEnvironment } from "../src/config.ts";
+import { createCorpus } from "../src/domain/corpus.ts";
+import { openSearchEngine } from "../src/store/open-search-engine.ts";
+import { readCorpus, REBUILD_COMMAND } from "../src/store/read-corpus.ts";
+import { askGolden } from "./ask-golden.ts";
+import { fitSupportModels } from "./fit-support.ts";
+import { formatReport, listMisses } from "./format-report.ts";
+import { readGolden } from "./golden-question.ts";
+import type { AskedQuestion } from "./measures.ts";
+
+const USAGE = `npx pnpm eval opa [options]
+
+  --split tune|test|all  which questions (default: all)
+  --misses               also list the questions that went wrong
+  --fit                  only fit the support models of the confidence to the questions of tune, and write them
+  --write                also write the report to apps/opa/evals/RESULTS.md
+  --help                 this text
+
+Asks the dataset in service: ${REBUILD_COMMAND} [--source starter] builds one.`;
+
+const ROOT = new URL("../../../", import.meta.url);
+const FILES = {
+  datasets: fileURLToPath(new URL("data/processed/opa", ROOT)),
+  thesaurus: fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT)),
+  skills: fileURLToPath(new URL("apps/opa/skills", ROOT)),
+};
+const RESULTS = new URL("RESULTS.md", import.meta.url);
+/** Dates of the data matter little, and a fixed day makes two runs equal. */
+const TODAY = "2026-11-22";
+
+const RESULTS_HEAD = "# Golden questions of opa\n\n`npx pnpm eval opa --write` writes this page.\n\n";
+
+const { values } = parseArgs({
+  options: {
+    split: { type: "string", default: "all" },
+    misses: { type: "boolean", default: false },
+    fit: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+const settings = parseEnvironment(opaEnvironment, { ...process.env, PORT: "0" });
+const logger = createLogger("opa", "error");
+const date = new Date().toISOString().slice(0, 10);
+
+if (values.help) console.log(USAGE);
+else if (values.fit) await fit();
+else await measure();
+
+async function openCorpus() {
+  const current = await currentDataset(FILES.datasets);
+  if (!current) throw new ConfigurationError(`There is no dataset: run ${REBUILD_COMMAND} --source starter.`);
+  const { version, folder, manifest } = current;
+  return { current, corpus: createCorpus(readCorpus(folder), { version, builtAt: manifest.builtAt }) };
+}
+
+async function fit(): Promise<void> {
+  const { current, corpus } = await openCorpus();
+  const { engine, dataset } = await openSearchEngine(current, {
+    settings: { ...settings, CHROMA: "off" },
+    thesaurusFile: FILES.thesaurus,
+    logger,
+  });
+  const tuned = (await readGolden()).filter(({ split }) => split === "tune");
+  for (const { name, report } of await fitSupportModels(
+    tuned,
+    { corpus, engine, today: () => TODAY },
+    date,
+  )) {
+    const { expectedCalibrationError, auroc } = report;
+    console.log(
+      `${name}: held out ECE ${expectedCalibrationError.value.toFixed(3)}, AUROC ${auroc?.value.toFixed(3) ?? "–"}`,
+    );
+  }
+  await dataset.close();
+}
+
+async function measure(): Promise<void> {
+  const { corpus } = await openCorpus();
+  const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
+  const { app, closeDeps } = await openApp(FILES, { settings, logger, metrics: createMetrics("eval") });
+  const { url, stop } = await serve({ app, settings, logger, closeDeps });
+  const asked: AskedQuestion[] = [];
+  try {
+    for (const question of wanted) asked.push(await askGolden(question, { url, corpus }));
+  } finally {
+    await stop();
+  }
+  const head = {
+    date,
+    dataset: corpus.version,
+    documents: corpus.rows.documents.length,
+    split: values.split,
+  };
+  const report = formatReport(asked, head);
+  console.log(report);
+  if (values.misses) console.log(listMisses(asked).join("\n"));
+  if (values.write) await writeFile(RESULTS, `${RESULTS_HEAD}${report}`);
+}

@@ -1,0 +1,107 @@
+import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
+import {
+  createMcpApp,
+  openSkills,
+  type Dependency,
+  type McpApp,
+  type Surroundings,
+} from "@clinical-mcp/mcp-server";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import type { Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
+import type { OpaSettings } from "./config.ts";
+import type { OpaDeps } from "./deps.ts";
+import { createCorpus } from "./domain/corpus.ts";
+import { createPolicyIndex } from "./domain/policy-index.ts";
+import { IDENTITY } from "./identity.ts";
+import { prompts } from "./prompts/index.ts";
+import { resources } from "./resources/index.ts";
+import { openProgramWeb } from "./store/claude-program-web.ts";
+import { openSearchEngine } from "./store/open-search-engine.ts";
+import { createPageChecker } from "./store/web-page-checker.ts";
+import { readCorpus, REBUILD_COMMAND } from "./store/read-corpus.ts";
+import { tools } from "./tools/index.ts";
+
+export interface OpaFiles {
+  /** Folder of the datasets, with CURRENT in it. */
+  readonly datasets: string;
+  readonly thesaurus: string;
+  /** A folder for each skill. */
+  readonly skills: string;
+}
+
+/** A day in Ontario, where the guidance holds. */
+const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
+
+/** Each path by itself: while one answers, the server does. */
+const watch = (dataset: Dataset): readonly Dependency[] => [
+  {
+    name: "full-text index",
+    isReplaceable: true,
+    async check() {
+      const { lexical } = dataset.readiness();
+      if (lexical.state !== "ready") throw unavailable("The word index does not answer.");
+    },
+  },
+  {
+    name: "chroma",
+    isReplaceable: true,
+    async check() {
+      const { chroma } = dataset.readiness();
+      if (chroma && chroma.status !== "ready")
+        throw unavailable(`Chroma is ${chroma.status}; the exact index serves.`);
+    },
+  },
+];
+
+const unavailable = (message: string): UpstreamError => new UpstreamError(message, { code: "NOT_READY" });
+
+/**
+ * Opens the dataset in service and wires it to the tools.
+ *
+ * @throws ConfigurationError where there is no dataset, or it cannot be used
+ */
+export async function openApp(
+  files: OpaFiles,
+  surroundings: Surroundings & { readonly settings: OpaSettings },
+): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
+  const { settings, logger } = surroundings;
+  const current = await currentDataset(files.datasets);
+  if (!current)
+    throw new ConfigurationError(`There is no dataset in ${files.datasets}: run ${REBUILD_COMMAND}.`);
+  const { version, manifest } = current;
+  const corpus = createCorpus(readCorpus(current.folder), { version, builtAt: manifest.builtAt });
+  const { engine, dataset } = await openSearchEngine(current, {
+    settings,
+    thesaurusFile: files.thesaurus,
+    logger,
+  });
+  const policies = createPolicyIndex(corpus);
+  const pages = createPageChecker({ userAgent: `clinical-mcp-${IDENTITY.name}/${IDENTITY.version}` });
+  const programWeb = openProgramWeb(settings, logger);
+  const deps: OpaDeps = {
+    corpus,
+    engine,
+    policies,
+    pages,
+    today: () => ONTARIO_DAY.format(new Date()),
+    ...(programWeb && { programWeb }),
+  };
+  logger.info("dataset", {
+    version,
+    documents: manifest.counts.documents,
+    passages: manifest.counts.passages,
+  });
+  const app = createMcpApp(
+    {
+      ...IDENTITY,
+      tools,
+      resources,
+      prompts,
+      skills: await openSkills(files.skills),
+      deps,
+      dependencies: watch(dataset),
+    },
+    surroundings,
+  );
+  return { app, closeDeps: () => dataset.close() };
+}

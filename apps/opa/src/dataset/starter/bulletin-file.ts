@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { confidence, partialDate, statementText, text, webAddress } from "./field-types.ts";
+
+const id = z.string().regex(/^moh-bulletin-\d{6}$/, "moh-bulletin- and the six digits of the number");
+
+/** data/opa/moh/*.json: one OHIP InfoBulletin of the Ministry of Health. */
+export const bulletinFileSchema = z
+  .strictObject({
+    id,
+    publisher: z.literal("moh"),
+    document_type: z.literal("bulletin"),
+    /** Year, month and count within it, as two digits each. */
+    number: z.string().regex(/^\d{2}(?:0[1-9]|1[0-2])\d{2}$/, "six digits: year, month, count"),
+    title: text,
+    /** Its own address, or the ministry's index of its year where that is not known. */
+    url: webAddress,
+    /** The month is that of the number. */
+    published: partialDate,
+    /** First day or month of service that it applies to. */
+    effective: partialDate.nullable(),
+    /** Id of the bulletin that takes its place, where that says so. */
+    superseded_by: id.nullable(),
+    as_of: partialDate,
+    topics: z.array(text).min(3).max(12),
+    summary: statementText,
+    statements: z
+      .array(
+        z.strictObject({
+          text: statementText,
+          source_url: webAddress,
+          locator: text,
+          as_of: partialDate,
+          confidence,
+        }),
+      )
+      .min(1),
+  })
+  .refine((file) => file.id === `moh-bulletin-${file.number}`, "id and number differ")
+  .refine(
+    ({ number, published }) => published.startsWith(`20${number.slice(0, 2)}-${number.slice(2, 4)}`),
+    "published is not in the month of the number",
+  );
+export type BulletinFile = z.output<typeof bulletinFileSchema>;

@@ -1,0 +1,156 @@
+import { citationUrl } from "@clinical-mcp/citations";
+import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
+import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import type { ToolFeature } from "../../dataset/index.ts";
+import { cite } from "../cite.ts";
+import type { ClinicalToolsAnswer } from "../clinical-tools-schemas.ts";
+import { NOT_SEARCHED } from "../find-evidence-if-any.ts";
+import type { FoundTools } from "./ask-tools.ts";
+import type { ClinicalTool } from "./clinical-tool.ts";
+import type { FittingTool } from "./match-condition.ts";
+
+/** Opens the page at an anchor that it really has; null where there is none. */
+const urlOf = ({ row }: ClinicalTool, anchor: string | null): string | null =>
+  anchor === null ? null : citationUrl({ url: row.source_url, anchor, locator: { kind: "document" } });
+
+function toFeature(tool: ClinicalTool, wanted: ToolFeature) {
+  const found = tool.features.find(({ feature }) => feature === wanted);
+  const available = found?.is_available === true;
+  return { available, url: available ? urlOf(tool, found.anchor) : null };
+}
+
+const isPdf = (url: string): boolean => /\.pdf(?:[?#]|$)/iu.test(url);
+
+/** A file of the whole tool; what is offered beside it (tables, handouts, forms) is not that. */
+const findPdf = ({ row }: ClinicalTool): string | null =>
+  row.quick_links.find(
+    ({ title, url }) =>
+      isPdf(url) &&
+      (title === row.name ||
+        /\b(?:pdf|print(?:able)?) version\b|\b(?:full|entire|whole) tool\b/iu.test(title)),
+  )?.url ?? null;
+
+function toTool(
+  { tool, matchedOn }: FittingTool,
+  withSections: boolean,
+): ClinicalToolsAnswer["tools"][number] {
+  const { row, sections } = tool;
+  return {
+    tool_id: row.tool_id,
+    name: row.name,
+    url: row.source_url,
+    last_updated: row.last_updated,
+    category: row.category,
+    summary: row.summary,
+    matched_on: matchedOn === "" ? null : matchedOn,
+    key_features: {
+      assessment_algorithm: toFeature(tool, "assessment_algorithm"),
+      calculator: toFeature(tool, "calculator"),
+      checklist: toFeature(tool, "checklist"),
+      screening_tools: row.instruments,
+    },
+    ...(withSections && {
+      sections: sections.map(({ title, summary, anchor, level, sectionId }) => ({
+        title,
+        summary,
+        url: urlOf(tool, anchor),
+        level,
+        section_id: sectionId,
+      })),
+      downloads: row.quick_links.filter(({ url }) => isPdf(url)),
+    }),
+    quick_links: { full_tool: row.source_url, pdf_version: findPdf(tool) },
+  };
+}
+
+function describeQuery({ input, category, feature, understood, fitting }: FoundTools): string {
+  const readings = understood.flatMap(({ corrections, expansions }) => [
+    ...corrections.map(({ from, to }) => `"${from}" read as "${to}"`),
+    ...expansions.filter(({ from, to }) => from !== to).map(({ from, to }) => `"${from}" also as "${to}"`),
+  ]);
+  const asked = [
+    ...(input.condition === undefined ? [] : [`condition "${input.condition}"`]),
+    ...(input.tool_name === undefined ? [] : [`name "${input.tool_name}"`]),
+    ...(category === undefined ? [] : [`category ${category}`]),
+    ...(feature === undefined ? [] : [`feature ${feature}`]),
+  ];
+  const count = fitting.length === 1 ? "1 tool" : `${fitting.length} tools`;
+  return `${asked.length === 0 ? "All tools" : `Tools by ${asked.join(", ")}`}${readings.length === 0 ? "" : ` (${readings.join("; ")})`}: ${count}.`;
+}
+
+/** A record is sure; a tool that is about a part of what was asked supports the answer as far as it fits. */
+function score({ fitting: [best], evidence, input }: FoundTools): Confidence {
+  const isAsked = input.condition !== undefined || input.tool_name !== undefined;
+  const found = evidence?.found ?? [];
+  const lead = best && { id: best.tool.row.tool_id, documentId: best.tool.row.tool_id };
+  const agreeing = found.map(({ section, document }) => ({
+    id: section.section_id,
+    documentId: document.document_id,
+  }));
+  return scoreConfidence({
+    hasSqlEvidence: best !== undefined,
+    hasVectorEvidence: best !== undefined && (evidence?.provenance.includes("vector") ?? false),
+    corroborating: lead && isAsked ? countCorroborating([lead, ...agreeing]) : 0,
+    hasConflict: false,
+    support: best === undefined ? 0 : best.isWhole ? 1 : best.fit,
+  });
+}
+
+function describeNone({ input, feature, otherNames, withoutFeature }: FoundTools): readonly string[] {
+  if (withoutFeature.length > 0)
+    return [`These fit, but their pages have no ${toWord(feature)}: ${withoutFeature.join("; ")}.`];
+  if (otherNames.length > 0) return [`No tool has this name; near it are: ${otherNames.join("; ")}.`];
+  if (input.condition === undefined && input.tool_name === undefined)
+    return [`No tool of these has a ${toWord(feature)} of its own on its page.`];
+  return ["CEP has no tool about this in the dataset; opa_search_sections looks through all guidance."];
+}
+
+const toWord = (feature: ToolFeature | undefined): string => (feature ?? "tool").replaceAll("_", " ");
+
+function describe(found: FoundTools, next: number): string[] {
+  const { input, fitting, evidence } = found;
+  const isAsked = input.condition !== undefined || input.tool_name !== undefined;
+  const left = fitting.length - next;
+  const isPart = fitting.length > 0 && fitting.every(({ isWhole }) => !isWhole);
+  return [
+    ...(evidence?.notices ?? (isAsked ? [NOT_SEARCHED] : [])),
+    ...(fitting.length === 0 ? describeNone(found) : []),
+    ...(isPart ? ["No tool is about all of this: these are about a part of it (matched_on)."] : []),
+    ...(input.tool_name !== undefined && fitting.length > 1
+      ? ["Several tools have this in their name."]
+      : []),
+    ...(left > 0 ? [`${left} more tools: ask again with offset ${next}.`] : []),
+  ];
+}
+
+function toAnswer(found: FoundTools, shown: readonly FittingTool[]): ClinicalToolsAnswer {
+  const { input, fitting, evidence } = found;
+  const next = input.offset + shown.length;
+  const confidence = score(found);
+  return {
+    tools: shown.map((fittingTool) => toTool(fittingTool, input.include_sections)),
+    total_tools: fitting.length,
+    next_offset: next < fitting.length ? next : null,
+    query_interpretation: describeQuery(found),
+    // The records are tables of the dataset.
+    provenance: ["sql", ...(evidence?.provenance.includes("vector") ? (["vector"] as const) : [])],
+    ...(evidence?.vectorEngine !== undefined && { vector_engine: evidence.vectorEngine }),
+    confidence: confidence.score,
+    confidence_reasons: confidence.reasons.map(({ words }) => words),
+    citations: shown.map(({ tool: { document } }) => cite({ document })),
+    conflicts: [],
+    notices: describe(found, next),
+  };
+}
+
+/** The answer with as many tools as it has room for. */
+export function answerTools(found: FoundTools): ClinicalToolsAnswer {
+  const rest = found.fitting.slice(found.input.offset);
+  for (let count = rest.length; count > 1;) {
+    const answer = toAnswer(found, rest.slice(0, count));
+    const excess = jsonBytes(answer) / ANSWER_BYTES;
+    if (excess <= 1) return answer;
+    count = Math.min(count - 1, Math.ceil(count / excess));
+  }
+  return toAnswer(found, rest.slice(0, 1));
+}

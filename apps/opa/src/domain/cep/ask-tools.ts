@@ -1,0 +1,112 @@
+import type { UnderstoodQuery } from "@clinical-mcp/retrieval";
+import { FACETS, type ToolFeature } from "../../dataset/index.ts";
+import type { ClinicalToolsInput } from "../clinical-tools-schemas.ts";
+import { joinWords, toConcepts } from "../concepts.ts";
+import type { Evidence } from "../evidence.ts";
+import { findEvidenceIfAny } from "../find-evidence-if-any.ts";
+import { nearestNames } from "../nearest-names.ts";
+import type { OpaReach } from "../opa-reach.ts";
+import { listTools, type ClinicalTool } from "./clinical-tool.ts";
+import { matchCondition, TELLING_NOTHING, type FittingTool } from "./match-condition.ts";
+import { matchName } from "./match-name.ts";
+import { hasFeature, resolveCategory, resolveFeature } from "./tool-filters.ts";
+
+/** Everything that an answer on clinical tools is made of. */
+export interface FoundTools {
+  readonly input: ClinicalToolsInput;
+  readonly category: string | undefined;
+  readonly feature: ToolFeature | undefined;
+  /** Condition and name as they were understood. */
+  readonly understood: readonly UnderstoodQuery[];
+  /** Best first, then by name. */
+  readonly fitting: readonly FittingTool[];
+  /** Undefined where nothing was asked in words, and where no path could look. */
+  readonly evidence: Evidence | undefined;
+  /** Names near the one asked for, where no tool has it. */
+  readonly otherNames: readonly string[];
+  /** Tools that fit but for the feature, where none has it. */
+  readonly withoutFeature: readonly string[];
+}
+
+const toConceptsOf = (query: UnderstoodQuery) => {
+  const telling = toConcepts(query, TELLING_NOTHING);
+  return telling.length > 0 ? telling : toConcepts(query);
+};
+
+const search = (question: string, reach: OpaReach, signal: AbortSignal): Promise<Evidence | undefined> =>
+  findEvidenceIfAny(
+    {
+      question,
+      filter: [
+        { field: FACETS.sourceOrg, in: ["cep"] },
+        { field: FACETS.isSuperseded, in: [false] },
+      ],
+      mode: "hybrid",
+      limit: 10,
+      today: reach.today(),
+      signal,
+    },
+    reach,
+  );
+
+/** What fits both the condition and the name, where both are asked for. */
+function matchWords(
+  { condition, tool_name: name }: ClinicalToolsInput,
+  tools: readonly ClinicalTool[],
+  { engine }: OpaReach,
+): readonly FittingTool[] {
+  const byCondition =
+    condition === undefined
+      ? undefined
+      : matchCondition(toConceptsOf(engine.understand(joinWords(condition))), tools);
+  const byName =
+    name === undefined
+      ? undefined
+      : matchName({ text: name, concepts: toConceptsOf(engine.understand(joinWords(name))) }, tools);
+  if (byName === undefined || byCondition === undefined)
+    return byName ?? byCondition ?? tools.map((tool) => ({ tool, fit: 1, matchedOn: "", isWhole: true }));
+  const named = new Set(byName.map(({ tool }) => tool));
+  return byCondition.filter(({ tool }) => named.has(tool));
+}
+
+const isFoundByBoth = ({ tool }: FittingTool, evidence: Evidence | undefined): number =>
+  evidence?.found.some(({ document }) => document.document_id === tool.row.tool_id) === true ? 0.02 : 0;
+
+function findOtherNames(name: string, tools: readonly ClinicalTool[]): readonly string[] {
+  const names = new Map(tools.map(({ row }) => [row.name.toLowerCase(), row.name]));
+  return nearestNames(name.trim().toLowerCase(), [...names.keys()]).map((near) => names.get(near) ?? near);
+}
+
+/** Reads what is asked, looks it up in the records and asks the search. */
+export async function askTools(
+  input: ClinicalToolsInput,
+  reach: OpaReach,
+  signal: AbortSignal,
+): Promise<FoundTools> {
+  const { corpus, engine } = reach;
+  const all = listTools(corpus);
+  const category = input.category === undefined ? undefined : resolveCategory(input.category, all);
+  const feature = input.feature_type === undefined ? undefined : resolveFeature(input.feature_type);
+  const inCategory = all.filter(({ row }) => category === undefined || row.category === category);
+  const tools = inCategory.filter((tool) => feature === undefined || hasFeature(tool, feature));
+  const words = [input.condition, input.tool_name].filter((text) => text !== undefined);
+  const evidence = words.length === 0 ? undefined : await search(words.join(" "), reach, signal);
+  const order = (found: FittingTool): number => found.fit + isFoundByBoth(found, evidence);
+  const fitting = matchWords(input, tools, reach).toSorted(
+    (a, b) => order(b) - order(a) || a.tool.row.name.localeCompare(b.tool.row.name),
+  );
+  return {
+    input,
+    category,
+    feature,
+    understood: words.map((text) => engine.understand(text)),
+    fitting,
+    evidence,
+    otherNames:
+      fitting.length > 0 || input.tool_name === undefined ? [] : findOtherNames(input.tool_name, tools),
+    withoutFeature:
+      fitting.length > 0 || feature === undefined || words.length === 0
+        ? []
+        : matchWords(input, inCategory, reach).map(({ tool }) => tool.row.name),
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  anchorOf,
+  citationUrl,
+  formatCitation,
+  formatLocator,
+  type Citation,
+  type Locator,
+} from "@clinical-mcp/citations";
+import { ORGANISATIONS } from "../dataset/index.ts";
+import type { AnswerCitation } from "./answer-schemas.ts";
+import type { DocumentRow, SectionRow } from "./corpus.ts";
+
+export interface CitedPlace {
+  readonly document: DocumentRow;
+  readonly section?: SectionRow | undefined;
+  /** As printed, e.g. "9a"; with it the provision is cited and not its section. */
+  readonly provision?: string | null | undefined;
+  /** As printed on the page, where that is known and the page of the file is not. */
+  readonly printedPage?: number | null | undefined;
+}
+
+function toLocator({ section, provision, printedPage }: CitedPlace): Locator {
+  if (provision !== undefined && provision !== null) return { kind: "provision", number: provision };
+  const page = section?.page ?? undefined;
+  if (page !== undefined) return { kind: "page", page, label: String(page) };
+  if (printedPage !== undefined && printedPage !== null) return { kind: "page", label: String(printedPage) };
+  return section === undefined || section.section_heading === ""
+    ? { kind: "document" }
+    : { kind: "section", heading: section.section_heading };
+}
+
+/** Only an anchor that the page was seen to have: one made from a heading would open the page at its top. */
+function toAnchor(section: SectionRow | undefined): string | undefined {
+  if (!section) return undefined;
+  const found = anchorOf({ anchor: section.anchor ?? undefined, heading: section.section_heading });
+  return found?.isOnPage === true ? found.anchor : undefined;
+}
+
+function toCitation(place: CitedPlace): Citation {
+  const { document, section } = place;
+  const anchor = toAnchor(section);
+  return {
+    organisation: ORGANISATIONS[document.source_org],
+    title: document.title,
+    url: document.source_url,
+    ...(anchor !== undefined && { anchor }),
+    locator: toLocator(place),
+    ...(section && section.section_heading !== "" && { section: section.section_heading }),
+    ...(document.effective_date !== null && { effectiveDate: document.effective_date }),
+    asOf: document.as_of,
+    textKind: document.text_kind,
+  };
+}
+
+/** "provision 9, Notifying patients": the locator, and the section's heading where that is not itself the locator. */
+function describePlace({ locator, section }: Citation): string {
+  const place = formatLocator(locator);
+  if (section === undefined || locator.kind === "section") return place || (section ?? "");
+  return place === "" ? section : `${place}, ${section}`;
+}
+
+/** The citation of a place in a document, in the form that all tools of opa give. */
+export function cite(place: CitedPlace): AnswerCitation {
+  const { document, section } = place;
+  const citation = toCitation(place);
+  const loc = describePlace(citation);
+  return {
+    source: document.title,
+    source_org: document.source_org,
+    loc,
+    ...(citation.locator.kind === "page" &&
+      citation.locator.page !== undefined && { page: citation.locator.page }),
+    text: formatCitation({ ...citation, ...(loc !== "" && { section: loc }) }),
+    url: citationUrl(citation),
+    section_id: section?.section_id ?? null,
+    document_id: document.document_id,
+    effective_date: document.effective_date,
+    as_of: document.as_of,
+    text_kind: document.text_kind,
+  };
+}
+
+/** Each place once, in the order given. */
+export const citeAll = (places: readonly CitedPlace[]): AnswerCitation[] => [
+  ...new Map(
+    places.map(cite).map((citation) => [`${citation.document_id} ${citation.loc} ${citation.url}`, citation]),
+  ).values(),
+];

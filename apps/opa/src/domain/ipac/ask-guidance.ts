@@ -1,0 +1,183 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import { toWords } from "@clinical-mcp/retrieval";
+import { joinWords, toConcepts, toName, type Concept } from "../concepts.ts";
+import { findEvidence, type Evidence } from "../evidence.ts";
+import { findEvidenceIfAny } from "../find-evidence-if-any.ts";
+import type { IpacGuidanceInput } from "../ipac-guidance-schemas.ts";
+import type { OpaReach } from "../opa-reach.ts";
+import { FACETS } from "../../dataset/index.ts";
+import { findChecklists, type FoundChecklist } from "./checklists.ts";
+import { findEquipment, findEquipmentIn, type FoundEquipment } from "./find-equipment.ts";
+import { toPathogen } from "./pathogens.ts";
+import { addOfficeNames } from "./office-names.ts";
+import { resolveTopic } from "./resolve-topic.ts";
+import { selectStatements, type IpacQuestion, type RankedStatement } from "./select-statements.ts";
+import { listStatements } from "./statements.ts";
+import type { IpacTopic } from "./topics.ts";
+
+/** Everything that an answer on infection control is made of. */
+export interface FoundGuidance {
+  readonly input: IpacGuidanceInput;
+  readonly setting: Setting;
+  readonly topic: IpacTopic | undefined;
+  /** Whether words or an item narrow the topic. */
+  readonly isNarrowed: boolean;
+  /** Best first; of the whole topic where none names what narrows it. */
+  readonly statements: readonly RankedStatement[];
+  readonly equipment: readonly FoundEquipment[];
+  readonly checklists: readonly FoundChecklist[];
+  /** Undefined where no path could look. */
+  readonly evidence: Evidence | undefined;
+  /** Whether the item is one that the table of equipment could have. */
+  readonly isItemOfTable: boolean;
+}
+
+const SETTINGS = {
+  office: ["office", "clinical office", "doctor s office", "physician office", "practice", "medical office"],
+  clinic: ["clinic", "walk in clinic", "walk in", "outpatient clinic", "community"],
+  procedure_room: [
+    "procedure room",
+    "procedureroom",
+    "procedure",
+    "surgical suite",
+    "operating room",
+    "endoscopy suite",
+    "out of hospital premises",
+    "ohp",
+  ],
+  elsewhere: ["hospital", "ltc", "long term care", "long term care home", "nursing home"],
+} as const;
+export type Setting = keyof typeof SETTINGS;
+
+function resolveSetting(text: string): Setting {
+  const key = toWords(text.replaceAll("_", " ")).join(" ");
+  for (const setting of ["office", "clinic", "procedure_room", "elsewhere"] as const) {
+    if (SETTINGS[setting].some((name) => name === key)) return setting;
+  }
+  throw new UserInputError("The setting is not known.", {
+    code: "UNKNOWN_SETTING",
+    suggestion: "Use office, clinic or procedure_room, or leave setting out.",
+    details: { valid_settings: ["office", "clinic", "procedure_room"] },
+  });
+}
+
+/** Words of a question on infection control that every statement could have. */
+const IGNORED = new Set(
+  toName(
+    "infection prevention control ipac guidance guideline requirement required recommended rule rules office clinic patient need use used using reusable proper properly between item equipment minimum level reprocess reprocessing clean cleaned vs versus difference compared",
+  ),
+);
+
+const toProcess = (...names: readonly string[]): Concept => ({ names: names.map(toName) });
+const PROCESSES: readonly (readonly [RegExp, Concept])[] = [
+  [/sterili[sz]/iu, toProcess("critical", "sterilization", "sterilizer", "sterilized")],
+  [/high-level/iu, toProcess("semicritical", "high-level disinfection")],
+  [/low-level/iu, toProcess("noncritical", "low-level disinfection")],
+];
+/** Where the table has no row, the definitions of the three classes are what a reader can go by. */
+const CLASSES: readonly Concept[] = [
+  toProcess("critical devices need", "semicritical devices need", "noncritical devices need"),
+];
+
+function listProcesses(equipment: readonly FoundEquipment[]): readonly Concept[] {
+  const levels = equipment.map(({ row }) => row.minimum_level).join("; ");
+  return equipment.length === 0
+    ? CLASSES
+    : PROCESSES.flatMap(([name, concept]) => (name.test(levels) ? [concept] : []));
+}
+
+const TABLE_TOPICS: readonly (IpacTopic | undefined)[] = [
+  "reprocessing",
+  "environmental",
+  "surgery",
+  undefined,
+];
+
+function search(
+  { topic, specific_item: item, pathogen }: IpacGuidanceInput,
+  isNeeded: boolean,
+  { reach, signal }: { readonly reach: OpaReach; readonly signal: AbortSignal },
+): Promise<Evidence | undefined> {
+  const request = {
+    question: [topic.replaceAll("_", " "), item, pathogen].filter((words) => words !== undefined).join(" "),
+    filter: [
+      { field: FACETS.sourceOrg, in: ["pho"] },
+      { field: FACETS.isSuperseded, in: [false] },
+    ],
+    mode: "hybrid" as const,
+    limit: 10,
+    today: reach.today(),
+    signal,
+  };
+  return isNeeded ? findEvidence(request, reach) : findEvidenceIfAny(request, reach);
+}
+
+const conceptsOf = (text: string, reach: OpaReach): readonly Concept[] =>
+  toConcepts(reach.engine.understand(joinWords(text)), IGNORED).map(addOfficeNames);
+
+/** The rows of the table for the item, or, where none is given, for what the topic's words name. */
+function findRows(input: IpacGuidanceInput, isNarrowed: boolean, { corpus, engine }: OpaReach) {
+  const rows = corpus.rows.ipacEquipment;
+  const item = input.specific_item?.trim() ?? "";
+  if (item !== "") return findEquipment(engine.understand(item).terms.join(" "), rows);
+  if (!isNarrowed) return [];
+  const words = engine
+    .understand(input.topic)
+    .terms.filter((word) => toName(word).some((stem) => !IGNORED.has(stem)));
+  const found = findEquipment(words.join(" "), rows);
+  return found.length > 0 ? found : findEquipmentIn(words.join(" "), rows);
+}
+
+/** Of a topic that nobody knows, what the search found counts only where it is likely to be right. */
+const LIKELY = 0.5;
+
+function listFoundSections(evidence: Evidence | undefined, topic: IpacTopic | undefined): readonly string[] {
+  if (!evidence || (topic === undefined && evidence.support < LIKELY)) return [];
+  return evidence.found.map(({ section }) => section.parent_id ?? section.section_id);
+}
+
+/** Reads what is asked, looks it up in the records and asks the search. */
+export async function askGuidance(
+  input: IpacGuidanceInput,
+  reach: OpaReach,
+  signal: AbortSignal,
+): Promise<FoundGuidance> {
+  const { corpus, engine } = reach;
+  const setting = resolveSetting(input.setting);
+  const { isNarrowed, isGuess, ...resolved } = resolveTopic(engine.understand(input.topic), input.topic);
+  const item = input.specific_item?.trim() ?? "";
+  const rows = findRows(input, isNarrowed, reach);
+  // What the table of equipment names is a question of reprocessing.
+  const topic = resolved.topic ?? (rows.length > 0 ? "reprocessing" : undefined);
+  const evidence = await search(input, topic === undefined, { reach, signal });
+  const isTableTopic = TABLE_TOPICS.includes(topic);
+  const equipment = item === "" && !isTableTopic ? [] : rows;
+  const isItemOfTable = item !== "" && isTableTopic;
+  const question: IpacQuestion = {
+    topic,
+    isGuess: isGuess || item !== "",
+    asked: [
+      ...(isNarrowed ? conceptsOf(input.topic, reach) : []),
+      ...(item === "" ? [] : conceptsOf(item, reach)),
+    ],
+    processes: isItemOfTable || (isTableTopic && equipment.length > 0) ? listProcesses(equipment) : [],
+    pathogen: input.pathogen === undefined ? [] : toPathogen(input.pathogen),
+    isProcedureRoom: setting === "procedure_room",
+    foundSections: listFoundSections(evidence, topic),
+  };
+  const statements = listStatements(corpus);
+  const narrow = selectStatements(statements, question);
+  // Nothing names it: the topic as a whole is the nearest that there is.
+  const isWidened = narrow.length === 0 && topic !== undefined;
+  return {
+    input,
+    setting,
+    topic,
+    isNarrowed: question.asked.length > 0,
+    statements: isWidened ? selectStatements(statements, { ...question, asked: [] }) : narrow,
+    equipment,
+    checklists: input.include_checklists ? findChecklists(corpus, statements, question) : [],
+    evidence,
+    isItemOfTable,
+  };
+}

@@ -1,0 +1,42 @@
+import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
+import type { FoundGuidance } from "./ask-guidance.ts";
+
+/** A row that may be another item, and a rule that does not name the pathogen, answer half of what was asked. */
+const HALF = 0.5;
+
+function supportOf({ isNarrowed, topic, input, statements, equipment, evidence }: FoundGuidance): number {
+  const named = Math.max(0, ...statements.map(({ coverage }) => coverage));
+  const row = equipment[0]?.match === "same" ? 1 : equipment.length > 0 ? HALF : 0;
+  // The words belong to no topic: only the search can tell whether they are answered.
+  if (topic === undefined) return Math.max(row, evidence?.support ?? 0);
+  const support = isNarrowed ? Math.max(row, named) : 1;
+  const isUnknown = input.pathogen !== undefined && !statements.some(({ namesPathogen }) => namesPathogen);
+  return support * (isUnknown ? HALF : 1);
+}
+
+/**
+ * The records are the evidence; passages that the search found corroborate where their sections hold what is answered.
+ * An item counts as answered as far as a row or a statement names it.
+ */
+export function scoreGuidance(found: FoundGuidance): Confidence {
+  const { statements, equipment, evidence } = found;
+  const hasRecords = statements.length > 0 || equipment.length > 0;
+  const places = [
+    ...equipment.map(({ row }) => ({ id: row.section_id, documentId: row.document_id })),
+    ...statements.map(({ statement: { section } }) => ({
+      id: section.section_id,
+      documentId: section.document_id,
+    })),
+  ];
+  const sections = new Set(places.map(({ id }) => id));
+  const agreeing = (evidence?.found ?? [])
+    .map(({ section }) => ({ id: section.parent_id ?? section.section_id, documentId: section.document_id }))
+    .filter(({ id }) => sections.has(id));
+  return scoreConfidence({
+    hasSqlEvidence: hasRecords,
+    hasVectorEvidence: hasRecords && (evidence?.provenance.includes("vector") ?? false),
+    corroborating: countCorroborating([...places.slice(0, 1), ...agreeing]),
+    hasConflict: false,
+    support: hasRecords ? supportOf(found) : 0,
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { POLICY_LEVELS, TEXT_KINDS } from "../dataset/index.ts";
+import { evidenceShape } from "./answer-schemas.ts";
+
+const MOST_POLICIES = 20;
+
+/** Callers write Expectation, " advice ", or both for all. */
+const policyLevelInput = z
+  .preprocess(
+    (value) => {
+      if (typeof value !== "string") return value;
+      const folded = value.trim().toLowerCase().replace(/s$/u, "");
+      return folded === "both" ? "all" : folded;
+    },
+    z.enum([...POLICY_LEVELS, "all"]),
+  )
+  .default("all");
+
+export const policyCheckInput = z.strictObject({
+  query: z
+    .string()
+    .min(1)
+    .max(4000)
+    .describe(
+      "The question of duty, e.g. 'Can I email results to a patient?', or a provision, e.g. 'Virtual Care provision 12'",
+    ),
+  policy_level: policyLevelInput.describe(
+    "expectation: provisions of policies only; advice: Advice to the Profession only; e.g. 'all'",
+  ),
+  include_advice: z
+    .boolean()
+    .default(true)
+    .describe("With all: also what the advice documents add, e.g. true"),
+  n_results: z
+    .int()
+    .min(1)
+    .max(MOST_POLICIES)
+    .default(3)
+    .describe("Most statements in policies, and again in companions, e.g. 3"),
+});
+export type PolicyCheckInput = z.output<typeof policyCheckInput>;
+
+const modality = z.array(z.string()).describe("must, advised; advice may say others");
+
+const policySchema = z.object({
+  section_id: z.string(),
+  document_id: z.string(),
+  policy_number: z.null().describe("CPSO has none"),
+  policy_title: z.string(),
+  policy_level: z.enum(POLICY_LEVELS),
+  modality,
+  provision: z.string().nullable().describe("As printed"),
+  text: z.string(),
+  text_truncated: z.boolean(),
+  text_kind: z.enum(TEXT_KINDS),
+  relevance_score: z.number(),
+  effective_date: z.string().nullable(),
+  review_date: z.null().describe("CPSO publishes none"),
+  source_url: z.string(),
+  citation: z.string(),
+});
+
+const companionSchema = z.object({
+  section_id: z.string(),
+  document_id: z.string(),
+  policy_title: z.string(),
+  policy_level: z.literal("advice"),
+  modality,
+  text: z.string(),
+  text_truncated: z.boolean(),
+  text_kind: z.enum(TEXT_KINDS),
+  source_url: z.string(),
+  citation: z.string(),
+  companion_of: z.string().nullable().describe("Policy that it explains; null: several"),
+});
+
+export const policyCheckOutput = z.object({
+  policies: z
+    .array(policySchema)
+    .describe("What bears on the question: expectations, then advice, each best first"),
+  companions: z.array(companionSchema).describe("What advice on these policies adds; no expectation"),
+  expectations_found: z.int().describe("Provisions that bear on it, shown or not"),
+  advice_found: z.int().describe("Statements of advice that do"),
+  suggestions: z
+    .array(z.object({ document_id: z.string(), title: z.string(), source_url: z.string() }))
+    .describe("Nearest policies, where policies is empty"),
+  ...evidenceShape,
+});
+export type PolicyCheckAnswer = z.input<typeof policyCheckOutput>;

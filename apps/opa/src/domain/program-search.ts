@@ -1,0 +1,92 @@
+import { scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
+import { toContentWords, toStem, type Filter } from "@clinical-mcp/retrieval";
+import { FACETS } from "../dataset/index.ts";
+import { findEvidence, type Evidence, type EvidenceRequest, type FoundSection } from "./evidence.ts";
+import { findEvidenceIfAny } from "./find-evidence-if-any.ts";
+import type { OpaReach } from "./opa-reach.ts";
+
+const MOST_HITS = 8;
+
+/** Words that any program has. */
+const GENERAL = new Set(
+  toContentWords(
+    "program programs programme service services care cancer screening screen health ontario patient patients clinic referral eligibility network disease management support provincial regional center centre history of with",
+  ).map(toStem),
+);
+
+const distinctive = (text: string): readonly string[] => [
+  ...new Set(
+    toContentWords(text)
+      .map(toStem)
+      .filter((stem) => !GENERAL.has(stem) && !/^\d+$/u.test(stem)),
+  ),
+];
+
+/** Whether a passage is about the words: it has each that tells them from other programs. */
+export function isAbout({ section, document }: FoundSection, words: string): boolean {
+  const wanted = distinctive(words);
+  const said = new Set(
+    toContentWords(`${document.title} ${section.section_heading} ${section.section_text}`).map(toStem),
+  );
+  return wanted.length > 0 && wanted.every((stem) => said.has(stem));
+}
+
+/** Whether the words name anything at all beyond what every program has. */
+export const namesSomething = (words: string): boolean => distinctive(words).length > 0;
+
+export interface ProgramQuestion {
+  readonly question: string;
+  /** Only documents with one of these topics. */
+  readonly topics?: readonly string[];
+}
+
+const toRequest = (
+  { question, topics }: ProgramQuestion,
+  reach: OpaReach,
+  signal: AbortSignal,
+): EvidenceRequest => {
+  const filter: Filter = [
+    { field: FACETS.sourceOrg, in: ["ontario_health"] },
+    { field: FACETS.isSuperseded, in: [false] },
+    ...(topics ? [{ field: FACETS.topics, in: topics }] : []),
+  ];
+  return { question, filter, mode: "hybrid", limit: MOST_HITS, today: reach.today(), signal };
+};
+
+/** Asks both paths for the documents of Ontario Health. @throws as `findEvidence` does */
+export const searchPrograms = (
+  asked: ProgramQuestion,
+  reach: OpaReach,
+  signal: AbortSignal,
+): Promise<Evidence> => findEvidence(toRequest(asked, reach, signal), reach);
+
+/** As `searchPrograms`; undefined where neither path could look, for an answer that stands on records. */
+export const searchProgramsIfAny = (
+  asked: ProgramQuestion,
+  reach: OpaReach,
+  signal: AbortSignal,
+): Promise<Evidence | undefined> => findEvidenceIfAny(toRequest(asked, reach, signal), reach);
+
+/**
+ * The confidence of an answer from a program's records: an exact lookup, corroborated by passages about the program,
+ * times the share of what was asked (the program, each risk factor, each kind of information) that is answered.
+ */
+export function scoreRecords({
+  evidence,
+  asked,
+  unanswered,
+  hasConflict,
+}: {
+  readonly evidence: Evidence | undefined;
+  readonly asked: number;
+  readonly unanswered: number;
+  readonly hasConflict: boolean;
+}): Confidence {
+  return scoreConfidence({
+    hasSqlEvidence: true,
+    hasVectorEvidence: evidence?.provenance.includes("vector") ?? false,
+    corroborating: new Set(evidence?.found.map(({ section }) => section.section_id)).size,
+    hasConflict,
+    support: (1 + asked - unanswered) / (1 + asked),
+  });
+}

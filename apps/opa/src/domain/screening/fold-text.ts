@@ -1,0 +1,43 @@
+/** Spellings of one thing in one form; results and genes are written with and without hyphens and spaces. */
+const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/\bbi ?rads\b/gu, "birads"],
+  [/\blsil h\b/gu, "lsilh"],
+  [/\basc h\b/gu, "asch"],
+  [/\basc us\b/gu, "ascus"],
+  [/\bbrca ([12])\b/gu, "brca$1"],
+  [/\bhr ?hpv\b/gu, "high risk hpv"],
+  [/\b(?:hpv )?(?:non|not|other than) 16 (?:(?:and|or) )?18(?: 45)?\b/gu, "other high risk hpv"],
+  [/\bhaemoptysis\b|\bhemoptysie\b/gu, "hemoptysis"],
+  [/\banaemia\b|\banemie\b/gu, "anemia"],
+  [/\bplco\b/gu, "plcom2012"],
+  // "BRCA1+", "HPV 16+", and no age of "50+".
+  [/(?<=\p{L}\d?)\+|(?<=\bhpv (?:type )?\d\d)\+/gu, " positive"],
+  [/\bx?rt\b/gu, "radiotherapy"],
+  [/\b(?:tah|tlh|tah bso)\b/gu, "total hysterectomy"],
+  [/\bimmunocompetent\b/gu, "not immunocompromised"],
+  [/\bnormal (fit|mammogram)\b|\b(fit|mammogram) normal\b/gu, "negative $1$2"],
+  [/\bcoughing up\b/gu, "coughing"],
+];
+
+/**
+ * Lower case without accents, and one space between words, as phrases are compared. Keeps what makes a figure of
+ * digits: the decimal point, %, +, < and >.
+ */
+export const foldText = (text: string): string =>
+  COMPOUNDS.reduce(
+    (folded, [pattern, spelling]) => folded.replaceAll(pattern, spelling),
+    text
+      .normalize("NFD")
+      .replaceAll(/\p{M}/gu, "")
+      .toLowerCase()
+      .replaceAll("œ", "oe")
+      .replaceAll("≥", ">=")
+      .replaceAll(/(\d),(\d)/gu, "$1.$2")
+      .replaceAll(/(?<!\d)\.|\.(?!\d)/gu, " ")
+      .replaceAll(/[^\p{L}\p{N}.%+<>=]+/gu, " ")
+      .replaceAll(/\s+/gu, " ")
+      .trim(),
+  );
+
+/** The words of a folded text. */
+export const foldWords = (text: string): readonly string[] => foldText(text).split(" ").filter(Boolean);

@@ -1,0 +1,163 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import { excerpt, toEvidenceFields } from "@clinical-mcp/evidence";
+import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import type { Condition, Filter } from "@clinical-mcp/retrieval";
+import { z } from "zod";
+import { COLLECTIONS, DOCUMENT_TYPES, FACETS, SOURCE_ORGS } from "../dataset/index.ts";
+import { citationSchema, evidenceShape, sectionHitSchema } from "./answer-schemas.ts";
+import { citeAll } from "./cite.ts";
+import type { Corpus } from "./corpus.ts";
+import { findEvidence, type Evidence, type FoundSection } from "./evidence.ts";
+import { nearestNames } from "./nearest-names.ts";
+import type { OpaReach } from "./opa-reach.ts";
+
+/** A publisher's date, as exact as it is known. */
+const dateBound = z.iso.date();
+
+export const searchSectionsInput = z.strictObject({
+  query: z
+    .string()
+    .min(1)
+    .max(4000)
+    .describe(
+      "What to look for, in the words of the question, e.g. 'documentation for virtual care'. English or French",
+    ),
+  source_org: z.enum(SOURCE_ORGS).optional().describe("Publisher, e.g. 'cpso'"),
+  document_type: z.enum(DOCUMENT_TYPES).optional().describe("e.g. 'policy'"),
+  topics: z.array(z.string()).max(20).optional().describe("Any of these topics, e.g. ['virtual care']"),
+  effective_from: dateBound
+    .optional()
+    .describe("Edition in force since this day or later, e.g. '2022-01-01'"),
+  effective_to: dateBound.optional().describe("Edition in force since this day or earlier"),
+  include_superseded: z.boolean().default(false).describe("Also documents that are no longer in force"),
+  n_results: z.int().min(1).max(20).default(5).describe("Most sections to return, e.g. 5"),
+  search_mode: z
+    .enum(["hybrid", "vector", "keyword"])
+    .default("hybrid")
+    .describe("hybrid: by words and by meaning; keyword or vector: one of them alone"),
+});
+export type SearchSectionsInput = z.output<typeof searchSectionsInput>;
+
+export const searchSectionsOutput = z.object({
+  sections: z.array(sectionHitSchema),
+  total_matches: z.int().describe("Sections that either path found, before the cut to n_results"),
+  ...evidenceShape,
+  citations: z.array(citationSchema).describe("One for each section, in the same order"),
+});
+type SearchSectionsAnswer = z.input<typeof searchSectionsOutput>;
+
+/** As much of the answer's size as is left for texts, when citations and notices have theirs. */
+const TEXT_SHARE = 0.55;
+const LEAST_TEXT = 400;
+const MOST_TEXT = 2_400;
+
+function toFilter(input: SearchSectionsInput): Filter {
+  const oneOf = (field: string, values: readonly string[] | undefined): readonly Condition[] =>
+    values === undefined || values.length === 0 ? [] : [{ field, in: values }];
+  const dates = {
+    ...(input.effective_from !== undefined && { from: input.effective_from }),
+    ...(input.effective_to !== undefined && { to: input.effective_to }),
+  };
+  return [
+    ...oneOf("collection", input.source_org && [COLLECTIONS[input.source_org]]),
+    ...oneOf(FACETS.documentType, input.document_type && [input.document_type]),
+    ...oneOf(FACETS.topics, input.topics),
+    ...(Object.keys(dates).length > 0 ? [{ field: FACETS.effectiveDate, ...dates }] : []),
+    ...(input.include_superseded ? [] : [{ field: FACETS.isSuperseded, in: [false] }]),
+  ];
+}
+
+/**
+ * The topics as the dataset spells them.
+ *
+ * @throws UserInputError UNKNOWN_TOPIC with the nearest topics
+ */
+export function resolveTopics(topics: readonly string[], corpus: Corpus): readonly string[] {
+  const fold = (text: string): string =>
+    text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/gu, " ");
+  const known = new Map(corpus.topics.map((topic) => [fold(topic), topic]));
+  const unknown = topics.filter((topic) => !known.has(fold(topic)));
+  if (unknown.length === 0) return topics.map((topic) => known.get(fold(topic)) ?? topic);
+  const near = unknown.flatMap((topic) => nearestNames(fold(topic), [...known.keys()]));
+  throw new UserInputError("No document has one of these topics.", {
+    code: "UNKNOWN_TOPIC",
+    suggestion: "Use the topics below, or leave topics out: the query alone finds more.",
+    details: { nearest_topics: [...new Set(near)].map((topic) => known.get(topic) ?? topic) },
+  });
+}
+
+function toSection(
+  { hit, section, document }: FoundSection,
+  text: { readonly text: string; readonly isTruncated: boolean },
+) {
+  return {
+    section_id: section.section_id,
+    document_id: document.document_id,
+    chunk_type: section.chunk_type,
+    text: text.text,
+    text_truncated: text.isTruncated,
+    score: Number(hit.score.toFixed(4)),
+    source_org: document.source_org,
+    source_url: document.source_url,
+    document_title: document.title,
+    document_type: document.document_type,
+    section_heading: section.section_heading,
+    provisions: section.provisions,
+    effective_date: document.effective_date,
+    updated_date: document.updated_date,
+    topics: document.topics,
+    policy_level: section.policy_level,
+    is_superseded: document.is_superseded,
+    text_kind: document.text_kind,
+  };
+}
+
+function toAnswer(evidence: Evidence, shown: readonly FoundSection[]): SearchSectionsAnswer {
+  const share = Math.floor((ANSWER_BYTES * TEXT_SHARE) / Math.max(1, shown.length));
+  const limit = Math.min(MOST_TEXT, Math.max(LEAST_TEXT, share));
+  const left = evidence.found.length - shown.length;
+  return {
+    sections: shown.map((found) =>
+      toSection(found, excerpt(found.section.section_text, { terms: evidence.terms, limit })),
+    ),
+    total_matches: evidence.candidates,
+    ...toEvidenceFields(evidence),
+    citations: citeAll(shown),
+    notices: [
+      ...evidence.notices,
+      ...(left > 0 ? [`${left} more sections do not fit into one answer: ask again with a filter.`] : []),
+    ],
+  };
+}
+
+/**
+ * Sections of the corpus for a question, best first, under the size of an answer.
+ *
+ * @throws UserInputError UNKNOWN_TOPIC with the nearest topics; UpstreamError when no path could look
+ */
+export async function searchSections(
+  input: SearchSectionsInput,
+  reach: OpaReach,
+  signal: AbortSignal,
+): Promise<SearchSectionsAnswer> {
+  const topics = input.topics && resolveTopics(input.topics, reach.corpus);
+  const evidence = await findEvidence(
+    {
+      question: input.query,
+      filter: toFilter({ ...input, topics: topics && [...topics] }),
+      mode: input.search_mode,
+      limit: input.n_results,
+      today: reach.today(),
+      signal,
+    },
+    reach,
+  );
+  for (let count = evidence.found.length; count > 1; count -= 1) {
+    const answer = toAnswer(evidence, evidence.found.slice(0, count));
+    if (jsonBytes(answer) <= ANSWER_BYTES) return answer;
+  }
+  return toAnswer(evidence, evidence.found.slice(0, 1));
+}

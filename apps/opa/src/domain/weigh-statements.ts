@@ -1,0 +1,73 @@
+import { toStem, toWords, type UnderstoodQuery } from "@clinical-mcp/retrieval";
+import type { PolicyIndex, PolicyStatement } from "./policy-index.ts";
+
+/** A term of the question: it is met by itself, or by all words of one of its other names. */
+interface AskedTerm {
+  readonly stem: string;
+  readonly weight: number;
+  readonly otherNames: readonly (readonly string[])[];
+}
+
+/** A term's worth by where the statement has it: how people ask for it, its heading and its title tell what it is about. */
+const CREDIT = { text: 1, asked: 0.9, heading: 0.7, title: 0.6 } as const;
+/** Of a term's worth, when the statement calls it by another name. */
+const OTHER_NAME = 0.8;
+
+/** Words by which a rule is asked for; they are in every policy and tell none apart. */
+const ASKING: ReadonlySet<string> = new Set(
+  toWords(
+    `policy rule requirement require expectation provision obligation obliged duty cpso college ontario regulation
+     allowed permitted must should need physician doctor quickly soon deadline advice what can may`,
+  ).map(toStem),
+);
+
+/** How long, how soon, how often. */
+const ASKS_TIME =
+  /\bhow (?:long|soon|quick|fast|often|late|many (?:hours|days|weeks|months|years)|much (?:time|notice))|\bdeadlines?\b|\btime ?(?:limits?|frames?|lines?)\b|\bcombien de (?:temps|jours|mois|ann)|\bd[ée]lais?\b/iu;
+
+/** Whether a question asks for a time. */
+export const asksTime = (question: string): boolean => ASKS_TIME.test(question);
+
+/** The terms of a question with their weight among the College's statements. */
+function toAskedTerms({ terms, expansions }: UnderstoodQuery, index: PolicyIndex): readonly AskedTerm[] {
+  const all = [...new Set(terms.map(toStem))];
+  const telling = all.filter((stem) => !ASKING.has(stem) && !/^\d+$/u.test(stem));
+  return (telling.length > 0 ? telling : all).map((stem) => ({
+    stem,
+    weight: index.idf(stem),
+    otherNames: expansions
+      .filter(({ from }) => toWords(from).map(toStem).includes(stem))
+      .map(({ to }) => toWords(to).map(toStem)),
+  }));
+}
+
+function creditOf(term: AskedTerm, { text, asked, heading, title }: PolicyStatement["stems"]): number {
+  const places = [
+    { stems: text, credit: CREDIT.text },
+    { stems: asked, credit: CREDIT.asked },
+    { stems: heading, credit: CREDIT.heading },
+    { stems: title, credit: CREDIT.title },
+  ];
+  const all = new Set([...text, ...heading, ...title]);
+  const own = places.find(({ stems }) => stems.has(term.stem))?.credit ?? 0;
+  const isRenamed = term.otherNames.some((words) => words.every((word) => all.has(word)));
+  return Math.max(own, isRenamed ? OTHER_NAME : 0);
+}
+
+/**
+ * How much of a question a statement bears: the idf of the question's terms that it, its heading or its
+ * document's title hold, over all the question's idf, in [0, 1].
+ */
+export function createScale(
+  query: UnderstoodQuery,
+  index: PolicyIndex,
+): (statement: PolicyStatement) => number {
+  const terms = toAskedTerms(query, index);
+  const ofTerms = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const ofTime = asksTime(query.original) ? ofTerms / Math.max(1, terms.length) : 0;
+  const total = ofTerms + ofTime;
+  return ({ stems, statesTime }) => {
+    const held = terms.reduce((sum, term) => sum + term.weight * creditOf(term, stems), 0);
+    return total > 0 ? (held + (statesTime ? ofTime : 0)) / total : 0;
+  };
+}

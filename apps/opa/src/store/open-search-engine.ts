@@ -1,0 +1,20 @@
+import { supportModelSchema } from "@clinical-mcp/confidence";
+import {
+  openSearchEngine as openEngine,
+  type OpenedEngine,
+  type SearchEngineOptions,
+} from "@clinical-mcp/evidence/adapters/open-search-engine";
+import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { z } from "zod";
+import fittedModels from "../domain/support-models.json" with { type: "json" };
+import { REBUILD_COMMAND } from "./read-corpus.ts";
+
+/** Fitted to the golden questions by `npx pnpm eval opa --fit`. */
+const SUPPORT_MODELS = z.array(supportModelSchema).parse(fittedModels);
+
+/** opa's search engine over one version of its dataset. */
+export const openSearchEngine = (
+  current: CurrentDataset,
+  options: Omit<SearchEngineOptions, "supportModels" | "rebuildCommand">,
+): Promise<OpenedEngine> =>
+  openEngine(current, { ...options, supportModels: SUPPORT_MODELS, rebuildCommand: REBUILD_COMMAND });

@@ -1,0 +1,15 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { clinicalToolsInput, clinicalToolsOutput } from "../domain/clinical-tools-schemas.ts";
+import { clinicalTools } from "../domain/clinical-tools.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const opaClinicalTools = defineTool({
+  name: "opa_clinical_tools",
+  title: "Find a clinical tool",
+  description:
+    "Web tools of the Centre for Effective Practice (CEP) for a visit: by condition, name, category or feature, with links to their parts. No filter lists all.",
+  inputSchema: clinicalToolsInput,
+  outputSchema: clinicalToolsOutput,
+  annotations: READ_ONLY,
+  handler: (input, deps, { signal }) => clinicalTools(input, deps, signal),
+});

@@ -1,0 +1,14 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { getSection, getSectionInput, getSectionOutput } from "../domain/get-section.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const opaGetSection = defineTool({
+  name: "opa_get_section",
+  title: "Read a section of guidance",
+  description:
+    "The whole text of a section that another opa tool named by section_id, with the section it is part of or its parts, its provisions, its document's dates and level, and a citation.",
+  inputSchema: getSectionInput,
+  outputSchema: getSectionOutput,
+  annotations: READ_ONLY,
+  handler: async (input, { corpus }) => getSection(input, corpus),
+});

@@ -1,0 +1,15 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { ipacGuidanceInput, ipacGuidanceOutput } from "../domain/ipac-guidance-schemas.ts";
+import { ipacGuidance } from "../domain/ipac-guidance.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const opaIpacGuidance = defineTool({
+  name: "opa_ipac_guidance",
+  title: "Infection control in the office",
+  description:
+    "What Public Health Ontario requires and recommends in a clinical office: reprocessing of an item, PPE, hand hygiene, cleaning, sharps, vials, vaccines, precautions; levels, reasons, pages, checklists.",
+  inputSchema: ipacGuidanceInput,
+  outputSchema: ipacGuidanceOutput,
+  annotations: READ_ONLY,
+  handler: (input, deps, { signal }) => ipacGuidance(input, deps, signal),
+});

@@ -1,0 +1,15 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { policyCheckInput, policyCheckOutput } from "../domain/policy-check-schemas.ts";
+import { checkPolicy } from "../domain/policy-check.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const opaPolicyCheck = defineTool({
+  name: "opa_policy_check",
+  title: "Check CPSO expectations",
+  description:
+    "What the College (CPSO) expects of physicians on a question: the provisions that bear on it, with number and must or advised, and what its Advice to the Profession adds. For Can I, Must I, How soon. It gives provisions, no verdict. Nothing found: empty policies and suggestions.",
+  inputSchema: policyCheckInput,
+  outputSchema: policyCheckOutput,
+  annotations: READ_ONLY,
+  handler: (input, deps, { signal }) => checkPolicy(input, deps, signal),
+});

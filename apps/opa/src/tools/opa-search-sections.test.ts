@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from "vitest";
+import { openStarterDeps } from "../../test/starter-dataset.ts";
+import { opaSearchSections } from "./opa-search-sections.ts";
+
+const opened = openStarterDeps();
+afterAll(async () => (await opened).close());
+
+async function search(input: Record<string, unknown>) {
+  const { deps } = await opened;
+  const asked = opaSearchSections.inputSchema.parse(input);
+  return opaSearchSections.handler(asked, deps, { signal: new AbortController().signal });
+}
+
+test("finds the provision that was asked for, with its number and citation", async () => {
+  const { sections, citations, provenance, confidence } = await search({
+    query: "minimum retention period for medical records of adult patients",
+    source_org: "cpso",
+  });
+  // Medical Records Management, provision 20: ten years from the last entry.
+  const found = sections.find(({ provisions }) => provisions.includes("20a"));
+  expect(found?.document_id).toBe("cpso-medical-records-management");
+  expect(found?.text).toContain("10 years");
+  expect(provenance).toEqual(["sql", "vector"]);
+  expect(confidence).toBeGreaterThan(0);
+  expect(citations.map(({ section_id }) => section_id)).toEqual(sections.map(({ section_id }) => section_id));
+});
+
+test.each([
+  [{ source_org: "pho" }, ({ source_org }: { source_org: string }) => source_org === "pho"],
+  [{ document_type: "tool" }, ({ document_type }: { document_type: string }) => document_type === "tool"],
+])("a filter is kept: %j", async (filter, holds) => {
+  const { sections } = await search({
+    query: "hand hygiene before patient contact",
+    n_results: 20,
+    ...filter,
+  });
+  expect(sections.length).toBeGreaterThan(0);
+  expect(sections.filter((section) => !holds(section))).toEqual([]);
+});
+
+test("keyword and vector ask one path each", async () => {
+  const query = "consent before a virtual visit";
+  expect((await search({ query, search_mode: "keyword" })).provenance).toEqual(["sql"]);
+  expect((await search({ query, search_mode: "vector" })).provenance).toEqual(["vector"]);
+});
+
+test("an unknown topic is refused with the nearest", async () => {
+  await expect(search({ query: "records", topics: ["retentoin"] })).rejects.toMatchObject({
+    code: "UNKNOWN_TOPIC",
+    details: { nearest_topics: expect.arrayContaining(["retention"]) },
+  });
+});
+
+test("twenty results stay under the size of an answer", async () => {
+  const answer = await search({ query: "What must physicians document?", n_results: 20 });
+  expect(new TextEncoder().encode(JSON.stringify(answer)).length).toBeLessThanOrEqual(24_000);
+  expect(answer.sections.length).toBeGreaterThan(10);
+});

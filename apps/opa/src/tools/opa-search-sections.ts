@@ -1,0 +1,14 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { searchSections, searchSectionsInput, searchSectionsOutput } from "../domain/search-sections.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const opaSearchSections = defineTool({
+  name: "opa_search_sections",
+  title: "Search Ontario practice guidance",
+  description:
+    "Searches all guidance: CPSO policies and advice, screening programs, PHO infection control, CEP clinical tools, ministry bulletins. Start here unless the question fits opa_policy_check, opa_program_lookup, opa_ipac_guidance or opa_clinical_tools. Returns sections with citations and confidence; read one whole with opa_get_section.",
+  inputSchema: searchSectionsInput,
+  outputSchema: searchSectionsOutput,
+  annotations: READ_ONLY,
+  handler: (input, deps, { signal }) => searchSections(input, deps, signal),
+});

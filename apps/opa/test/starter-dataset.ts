@@ -1,0 +1,100 @@
+import { mkdtemp } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnvironment } from "@clinical-mcp/config";
+import { runCommand } from "@clinical-mcp/ingestion";
+import type { Surroundings } from "@clinical-mcp/mcp-server";
+import type { Embedder } from "@clinical-mcp/retrieval";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { startForTest } from "@clinical-mcp/testing";
+import { createLogger } from "@clinical-mcp/telemetry";
+import { readCuration } from "../ingest/src/curation.ts";
+import { readSearchWords } from "../ingest/src/search-words.ts";
+import { createSources } from "../ingest/src/sources.ts";
+import { databaseWriter } from "../ingest/src/writer/write-database.ts";
+import { openApp } from "../src/app.ts";
+import { opaEnvironment } from "../src/config.ts";
+import type { OpaDeps } from "../src/deps.ts";
+import { createCorpus } from "../src/domain/corpus.ts";
+import { createPolicyIndex } from "../src/domain/policy-index.ts";
+import { openSearchEngine } from "../src/store/open-search-engine.ts";
+import { readCorpus } from "../src/store/read-corpus.ts";
+
+const ROOT = new URL("../../../", import.meta.url);
+const STARTER = fileURLToPath(new URL("data/opa", ROOT));
+const SEARCH_WORDS = fileURLToPath(new URL("data/search-words/opa", ROOT));
+const SKILLS = fileURLToPath(new URL("apps/opa/skills", ROOT));
+const THESAURUS = fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT));
+
+/** The starter dataset, built by the real ingestion into a folder that goes with this process. */
+export async function buildStarter(embedder?: Embedder): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "opa-starter-"));
+  process.once("exit", () => rmSync(root, { recursive: true, force: true }));
+  const said: string[] = [];
+  const screen = { write: (text: string) => said.push(text) };
+  const code = await runCommand({
+    app: "opa",
+    root,
+    sources: createSources({
+      starterFolder: STARTER,
+      curation: await readCuration(STARTER),
+      searchWords: await readSearchWords(SEARCH_WORDS),
+      bulletinYears: [],
+    }),
+    embedder,
+    writer: databaseWriter,
+    argv: ["--source", "starter"],
+    base: root,
+    out: screen,
+    err: screen,
+    signal: new AbortController().signal,
+    fetching: { userAgent: "opa-test/1.0" },
+  });
+  if (code !== 0) throw new Error(`The starter dataset was not built:\n${said.join("")}`);
+  return root;
+}
+
+const built = { folder: undefined as Promise<string> | undefined };
+const buildOnce = (): Promise<string> => (built.folder ??= buildStarter());
+
+/** Tests of the tools ask no publisher. */
+const NO_WEB: OpaDeps["pages"] = {
+  check: async (pages) =>
+    new Map(pages.map(({ url }) => [url, { outcome: "not_asked", why: "No web in this test." }])),
+};
+
+/** A day after everything that ships was read. */
+export const TODAY = "2026-01-15";
+
+/** What the tools reach, over the starter dataset and without Chroma; whoever opens it closes it. */
+export async function openStarterDeps(): Promise<{
+  readonly deps: OpaDeps;
+  readonly close: () => Promise<void>;
+}> {
+  const current = await currentDataset(await buildOnce());
+  if (!current) throw new Error("no dataset");
+  const { version, folder, manifest } = current;
+  const settings = parseEnvironment(opaEnvironment, { CHROMA: "off" });
+  const logger = createLogger("test", "error");
+  const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
+  const corpus = createCorpus(readCorpus(folder), { version, builtAt: manifest.builtAt });
+  const policies = createPolicyIndex(corpus);
+  return {
+    deps: { corpus, engine, policies, pages: NO_WEB, today: () => TODAY },
+    close: () => dataset.close(),
+  };
+}
+
+/** The server over a dataset; `environment` is what to set beside PORT=0. */
+export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
+  const settings = parseEnvironment(opaEnvironment, environment);
+  const files = { datasets, thesaurus: THESAURUS, skills: SKILLS };
+  return startForTest((surroundings: Surroundings) =>
+    openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+  );
+}
+
+/** The server over the starter dataset, without Chroma. */
+export const startStarterServer = async () => startServer(await buildOnce(), { CHROMA: "off" });

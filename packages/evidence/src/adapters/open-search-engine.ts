@@ -1,0 +1,78 @@
+import type { SupportModel } from "@clinical-mcp/confidence";
+import type { SearchAnswer } from "@clinical-mcp/retrieval";
+import {
+  createConfiguredReranker,
+  openConfiguredEmbedder,
+  toChroma,
+  type ChromaSettings,
+  type EmbedderSettings,
+  type RerankerSettings,
+} from "@clinical-mcp/retrieval/adapters/configured-engines";
+import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { openDataset, type Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
+import { loadThesaurus } from "@clinical-mcp/retrieval/adapters/thesaurus-file";
+import type { LogFields, Logger } from "@clinical-mcp/telemetry";
+import type { SearchEngine } from "../gather-evidence.ts";
+
+export interface SearchEngineOptions {
+  readonly settings: EmbedderSettings & ChromaSettings & RerankerSettings;
+  readonly thesaurusFile: string;
+  /** Fitted to the app's golden questions. */
+  readonly supportModels: readonly SupportModel[];
+  /** What the operator runs to build the dataset again. */
+  readonly rebuildCommand: string;
+  readonly logger: Logger;
+}
+
+export interface OpenedEngine {
+  readonly engine: SearchEngine;
+  readonly dataset: Dataset;
+}
+
+/**
+ * The search engine over one version of a dataset, with its Chroma. Every search leaves one log line: how each path
+ * ended and how long it took, never what was asked.
+ *
+ * @throws ConfigurationError where the dataset or the thesaurus cannot be used, or the embedder is not the dataset's
+ */
+export async function openSearchEngine(
+  { version, folder, manifest }: CurrentDataset,
+  { settings, thesaurusFile, supportModels, rebuildCommand, logger }: SearchEngineOptions,
+): Promise<OpenedEngine> {
+  const embedder = await openConfiguredEmbedder(settings);
+  const reranker = createConfiguredReranker(settings, () => logger.error("reranker_refused"));
+  const dataset = await openDataset({
+    folder,
+    version,
+    embeddedBy: manifest.embedder,
+    rebuildCommand,
+    chroma: toChroma(settings),
+    thesaurus: await loadThesaurus(thesaurusFile),
+    onChromaState: (state) => logger.info("chroma", { state: state.status }),
+    ...(embedder && { embedder }),
+    ...(reranker && { reranker }),
+  });
+  const engine: SearchEngine = {
+    understand: (question) => dataset.understand(question),
+    async search(request) {
+      const answer = await dataset.search(request);
+      logger.info("search", toLogFields(answer));
+      return answer;
+    },
+    embedder: manifest.embedder.name,
+    supportModels,
+  };
+  return { engine, dataset };
+}
+
+const toLogFields = ({ paths, hits, candidates, vectorEngine }: SearchAnswer): LogFields => ({
+  lexical: paths.lexical.state,
+  lexicalMs: Math.round(paths.lexical.ms),
+  vector: paths.vector.state,
+  vectorMs: Math.round(paths.vector.ms),
+  vectorEngine,
+  rerank: paths.rerank.state,
+  rerankMs: Math.round(paths.rerank.ms),
+  candidates,
+  topK: hits.length,
+});

@@ -1,0 +1,122 @@
+import {
+  chooseSupportModel,
+  countCorroborating,
+  estimateSupport,
+  measureSignals,
+  scoreConfidence,
+  type Confidence,
+  type SupportModel,
+} from "@clinical-mcp/confidence";
+import {
+  observeSearch,
+  type Hit,
+  type SearchAnswer,
+  type SearchRequest,
+  type UnderstoodQuery,
+} from "@clinical-mcp/retrieval";
+
+/** The search engine over a dataset's passages, with what tells how far its answers can be trusted. */
+export interface SearchEngine {
+  understand(question: string): UnderstoodQuery;
+  search(request: SearchRequest): Promise<SearchAnswer>;
+  /** Name of what made the vectors; support models belong to one. */
+  readonly embedder: string;
+  readonly supportModels: readonly SupportModel[];
+}
+
+export interface EvidenceRequest extends Omit<SearchRequest, "query"> {
+  readonly question: string;
+}
+
+/** What a search found, and how sure it is that this is what was asked for. */
+export interface Evidence {
+  readonly query: UnderstoodQuery;
+  /** One of each section, best first, as many as were wanted. */
+  readonly hits: readonly Hit[];
+  /** Distinct sections found before the cut. */
+  readonly candidates: number;
+  readonly provenance: SearchAnswer["provenance"];
+  readonly vectorEngine?: SearchAnswer["vectorEngine"];
+  /** Without conflicts: whoever finds one scores again with `scoreEvidence`. */
+  readonly confidence: Confidence;
+  /** In [0, 1]; 0 where nothing was found. */
+  readonly support: number;
+  /** Words for the reader: spelling that was corrected, a path that could not look. */
+  readonly notices: readonly string[];
+  /** Terms of the question with their weight in this corpus, for picking sentences. */
+  readonly terms: readonly { readonly term: string; readonly idf: number }[];
+}
+
+/** As many as support is measured from. */
+const LEAST_HITS = 5;
+
+/**
+ * Asks both paths and measures what they found.
+ *
+ * @throws UserInputError when the question is empty; UpstreamError SEARCH_UNAVAILABLE when no path could look
+ */
+export async function gatherEvidence(request: EvidenceRequest, engine: SearchEngine): Promise<Evidence> {
+  const { question, limit, ...rest } = request;
+  const query = engine.understand(question);
+  const answer = await engine.search({ ...rest, query, limit: Math.max(LEAST_HITS, limit) });
+  const support = answer.hits.length === 0 ? 0 : measureSupport(query, answer, engine);
+  return {
+    query,
+    hits: answer.hits.slice(0, limit),
+    candidates: answer.candidates,
+    provenance: answer.provenance,
+    ...(answer.vectorEngine !== undefined && { vectorEngine: answer.vectorEngine }),
+    confidence: scoreEvidence({ hits: answer.hits.slice(0, LEAST_HITS), support, hasConflict: false }),
+    support,
+    notices: [...describeCorrections(query), ...describePaths(answer)],
+    terms: weighTerms(query, answer),
+  };
+}
+
+/** The confidence of an answer that rests on these hits, best first. */
+export function scoreEvidence({
+  hits,
+  support,
+  hasConflict,
+}: {
+  readonly hits: readonly Hit[];
+  readonly support: number;
+  readonly hasConflict: boolean;
+}): Confidence {
+  const [lead] = hits;
+  return scoreConfidence({
+    hasSqlEvidence: lead?.lexical !== undefined,
+    hasVectorEvidence: lead?.dense !== undefined,
+    corroborating: countCorroborating(
+      hits.map(({ passage }) => ({ id: passage.sectionId, documentId: passage.documentId })),
+    ),
+    hasConflict,
+    support,
+  });
+}
+
+function measureSupport(query: UnderstoodQuery, answer: SearchAnswer, engine: SearchEngine): number {
+  const signals = measureSignals(observeSearch(query, answer));
+  const { model } = chooseSupportModel(engine.supportModels, { signals, embedder: engine.embedder });
+  return estimateSupport(signals, model);
+}
+
+const describeCorrections = ({ corrections }: UnderstoodQuery): readonly string[] =>
+  corrections.map(({ from, to }) => `"${from}" was read as "${to}".`);
+
+const MISSING_PATH = "so passages may be missing and the order may be worse.";
+
+function describePaths({ paths }: SearchAnswer): readonly string[] {
+  const isMissing = (state: string): boolean => state === "failed" || state === "late";
+  return [
+    ...(isMissing(paths.lexical.state) ? [`The search by words could not look, ${MISSING_PATH}`] : []),
+    ...(isMissing(paths.vector.state) ? [`The search by meaning could not look, ${MISSING_PATH}`] : []),
+    ...(paths.vector.state === "no_known_word"
+      ? ["The search by meaning knows no word of the question."]
+      : []),
+  ];
+}
+
+/** Where the word index could not look, every term weighs the same. */
+const weighTerms = ({ groups: [asked] }: UnderstoodQuery, { evidence }: SearchAnswer): Evidence["terms"] =>
+  evidence.terms.length > 0 ? evidence.terms : asked.terms.map((term) => ({ term, idf: 1 }));

@@ -1,0 +1,9 @@
+export { conflictSchema, evidenceShape, toEvidenceFields, type AnswerConflict } from "./evidence-fields.ts";
+export { excerpt, type Excerpt } from "./excerpt.ts";
+export {
+  gatherEvidence,
+  scoreEvidence,
+  type Evidence,
+  type EvidenceRequest,
+  type SearchEngine,
+} from "./gather-evidence.ts";
