@@ -115,6 +115,12 @@ describe.skipIf(!hasOfficial)(`held to the official files (${WITHOUT_COPIES})`, 
     }
   });
 
+  test("the class of an unlisted brand is one of the classes", () => {
+    const ids = new Set(classes.classes.map(({ id }) => id));
+    const named = classes.unlisted_brands.flatMap(({ class_id: id }) => id ?? []);
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
   test("every figure of a rule stands on the page of the book that it names", async () => {
     const { pages } = await readPdfPages(await readFile(join(OFFICIAL, BOOK)));
     const texts = new Map(

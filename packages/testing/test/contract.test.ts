@@ -1,12 +1,15 @@
 import { describeMcpServer, startForTest } from "@clinical-mcp/testing";
-import { createMcpApp } from "@clinical-mcp/mcp-server";
+import { fileURLToPath } from "node:url";
+import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
 import { libraryServer } from "./library-server.ts";
+
+const SKILLS = fileURLToPath(new URL("skills", import.meta.url));
 
 describeMcpServer({
   name: "library",
   start: () =>
     startForTest(async (surroundings) => ({
-      app: createMcpApp(libraryServer(), surroundings),
+      app: createMcpApp({ ...libraryServer(), skills: await openSkills(SKILLS) }, surroundings),
       closeDeps: async () => {},
     })),
   exampleCalls: {

@@ -109,6 +109,7 @@ const brandSchema = z.object({
   brand: z.string(),
   ingredient: z.string(),
   genericName: optionalText,
+  classId: optionalText,
   sourceUrl: z.string(),
   asOf: z.string(),
   confidence,

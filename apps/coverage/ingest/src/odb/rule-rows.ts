@@ -52,6 +52,7 @@ export const toBrandRow = (brand: BrandRecord): Row<typeof odbUnlistedBrandsTabl
   brand: brand.brand,
   ingredient: brand.ingredient,
   generic_name: brand.genericName,
+  class_id: brand.classId,
   source_url: brand.sourceUrl,
   as_of: brand.asOf,
   confidence: brand.confidence,

@@ -155,6 +155,8 @@ const classesSchema = z.strictObject({
       ingredient: text,
       /** As the formulary writes the molecule; null where it lists none of its products. */
       generic_name: text.nullable(),
+      /** Class whose molecules are of its kind, where that is one of `classes`. */
+      class_id: text.nullable().default(null),
       source_url: webAddress,
       as_of: day,
       confidence,

@@ -200,12 +200,14 @@ export const odbClinicalClassesTable = defineTable({
 /** Brands that clinicians ask for and the formulary does not list: what they hold. */
 export const odbUnlistedBrandsTable = defineTable({
   name: "odb_unlisted_brands",
-  columns: `brand TEXT PRIMARY KEY, ingredient TEXT NOT NULL, generic_name TEXT, source_url TEXT NOT NULL, as_of TEXT NOT NULL, ${SOURCED}`,
+  columns: `brand TEXT PRIMARY KEY, ingredient TEXT NOT NULL, generic_name TEXT, class_id TEXT, source_url TEXT NOT NULL, as_of TEXT NOT NULL, ${SOURCED}`,
   row: z.strictObject({
     brand: z.string(),
     ingredient: z.string(),
     /** The same molecule as the formulary writes it; null where it lists none of its products. */
     generic_name: optionalText,
+    /** Clinical class whose molecules are of its kind. */
+    class_id: optionalText,
     source_url: z.string(),
     as_of: z.string(),
     ...sourced,

@@ -57,10 +57,19 @@ function toAccess(drugs: readonly DrugRow[]): MoleculeSummary["access"] {
   return has((drug) => drug.listing_status === "off_formulary_eap") ? "approval" : "none";
 }
 
-function summarize({ byGenericName }: Formulary, genericName: string): MoleculeSummary {
-  const drugs = byGenericName.get(genericName) ?? [];
+/** Which products a list takes in. */
+type IsWanted = (drug: DrugRow) => boolean;
+const EVERY: IsWanted = () => true;
+
+function summarize(
+  { byGenericName }: Formulary,
+  genericName: string,
+  isWanted: IsWanted,
+): readonly MoleculeSummary[] {
+  const drugs = (byGenericName.get(genericName) ?? []).filter(isWanted);
+  if (drugs.length === 0) return [];
   const paid = drugs.filter((drug) => isBenefit(drug) && rankOf(drug) === 0);
-  return { genericName, cheapest: paid.toSorted(byPrice)[0], access: toAccess(drugs) };
+  return [{ genericName, cheapest: paid.toSorted(byPrice)[0], access: toAccess(drugs) }];
 }
 
 const priceOf = ({ cheapest }: MoleculeSummary): number =>
@@ -68,15 +77,15 @@ const priceOf = ({ cheapest }: MoleculeSummary): number =>
 
 /**
  * The molecules of the given names by the price of their cheapest paid unit. A unit is a tablet of any strength, a millilitre or
- * a package: prices tell what the cheapest costs, not which treatment is cheaper.
+ * a package: prices tell what the cheapest costs, not which treatment is cheaper. Molecules without a wanted product are left out.
  */
 export const listByUnitPrice = (
   formulary: Formulary,
   genericNames: readonly string[],
+  isWanted: IsWanted = EVERY,
 ): readonly MoleculeSummary[] =>
   genericNames
-    .filter((name) => formulary.byGenericName.has(name))
-    .map((name) => summarize(formulary, name))
+    .flatMap((name) => summarize(formulary, name, isWanted))
     .toSorted((one, other) => {
       const [first, second] = [priceOf(one), priceOf(other)];
       return first === second ? one.genericName.localeCompare(other.genericName) : first < second ? -1 : 1;
@@ -89,15 +98,35 @@ const ACCESS_ORDER: Readonly<Record<MoleculeSummary["access"], number>> = {
   none: 3,
 };
 
+/** Easiest access first; of equals the lower unit price. */
+const byAccess = (molecules: readonly MoleculeSummary[]): readonly MoleculeSummary[] =>
+  molecules.toSorted((one, other) => ACCESS_ORDER[one.access] - ACCESS_ORDER[other.access]);
+
+/** The molecules of a class, for a brand of its kind that is not listed: easiest access first. */
+export const listClassAlternatives = (
+  formulary: Formulary,
+  classId: string,
+  isWanted: IsWanted = EVERY,
+): readonly MoleculeSummary[] =>
+  byAccess(
+    listByUnitPrice(
+      formulary,
+      formulary.classes.find((row) => row.class_id === classId)?.generic_names ?? [],
+      isWanted,
+    ),
+  );
+
 /**
  * Other molecules of the clinical classes of a molecule, easiest access first. They are no substitutes that a pharmacist may
  * give: the prescriber decides.
  */
-export function listAlternatives(formulary: Formulary, genericName: string): readonly MoleculeSummary[] {
+export function listAlternatives(
+  formulary: Formulary,
+  genericName: string,
+  isWanted: IsWanted = EVERY,
+): readonly MoleculeSummary[] {
   const classes = formulary.classes.filter((row) => row.generic_names.includes(genericName));
   const names = new Set(classes.flatMap((row) => row.generic_names));
   names.delete(genericName);
-  return listByUnitPrice(formulary, [...names]).toSorted(
-    (one, other) => ACCESS_ORDER[one.access] - ACCESS_ORDER[other.access],
-  );
+  return byAccess(listByUnitPrice(formulary, [...names], isWanted));
 }

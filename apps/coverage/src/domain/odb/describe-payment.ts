@@ -1,6 +1,6 @@
 import { LISTING_WORDS } from "../../dataset/index.ts";
 import { byPrice, isBenefit } from "./compare-products.ts";
-import type { CriterionRow, DrugRow, Formulary } from "./formulary.ts";
+import type { CriterionRow, DrugRow, Formulary, NoteRow } from "./formulary.ts";
 
 /** What the ministry pays for a unit of a product. Amounts are whole ten-thousandths of a dollar. */
 export type Payment =
@@ -72,14 +72,12 @@ export function describeCoverage(formulary: Formulary, din: string): ProductCove
 }
 
 /** Notes that prescribers are expected to follow: of the class, the molecule, the category and the product itself. */
-export function listTherapeuticNotes({ notes }: Formulary, drug: DrugRow): readonly string[] {
+export function listTherapeuticNotes({ notes }: Formulary, drug: DrugRow): readonly NoteRow[] {
   const subjects = {
     class: drug.therapeutic_class,
     generic: drug.generic_name,
     group: drug.interchangeable_group_id,
     product: drug.din,
   };
-  return notes
-    .filter(({ level, subject_ids: ids }) => ids.includes(subjects[level]))
-    .map((row) => row.note_text);
+  return notes.filter(({ level, subject_ids: ids }) => ids.includes(subjects[level]));
 }

@@ -40,18 +40,22 @@ function matchMolecule({ components, genericNamesByWord }: Formulary, words: rea
   return { single: names.filter(isAlone), combined: names.filter((name) => !isAlone(name)) };
 }
 
+/** One form for an acid and its salt: clavulanate is clavulanic acid. */
+const toAcid = (word: string): string => word.replace(/(?<=^\p{L}{6,})(?:ate|ic)$/u, "");
+
 /** Generic names all of whose molecules are named, and nothing else. */
 function matchCombination(
   { components, genericNamesByWord }: Formulary,
   words: readonly string[],
 ): readonly string[] {
-  const asked = words.filter((word) => !SALT.test(word) && word !== "and" && word !== "with");
-  return (genericNamesByWord.get(asked[0] ?? "") ?? []).filter((name) => {
-    const parts = components.get(name) ?? [];
+  const [first = "", ...more] = words.filter((word) => !SALT.test(word) && word !== "and" && word !== "with");
+  const asked = [first, ...more].map(toAcid);
+  return (genericNamesByWord.get(first) ?? []).filter((name) => {
+    const parts = (components.get(name) ?? []).map((part) => part.map(toAcid));
     const all = parts.flat();
     return (
       parts.length > 1 &&
-      parts.every(([first = ""]) => asked.includes(first)) &&
+      parts.every(([own = ""]) => asked.includes(own)) &&
       asked.every((word) => all.includes(word))
     );
   });
@@ -120,6 +124,27 @@ function findByName(
 }
 
 /**
+ * Finds a number (DIN), brand, molecule, combination or class by its exact name, with or without a strength.
+ *
+ * @returns undefined where nothing has the name; a number is never taken for a name
+ */
+export function findExactly(formulary: Formulary, query: string): ProductSearch | undefined {
+  const din = toDin(query);
+  if (din !== undefined) {
+    const product = formulary.byDin.get(din);
+    return product && { kind: "din", ...narrow([product], ANY) };
+  }
+  const all = toWords(query);
+  // As it stands first: a number may be part of a name ("Basaglar 100").
+  const whole = all.length === 0 ? undefined : findByName(formulary, all, ANY);
+  if (whole) return whole;
+  const { rest, ...qualifiers } = findQualifiers(all);
+  return rest.length === 0 || rest.length === all.length
+    ? undefined
+    : findByName(formulary, rest, qualifiers);
+}
+
+/**
  * Finds what a person means by a number (DIN), a brand, a molecule, a combination ("dapagliflozin and metformin") or a
  * class ("DPP-4 inhibitor"), with or without a strength ("Crestor 10 mg"). A single molecule's name never means a
  * combination where the molecule is listed alone.
@@ -127,20 +152,10 @@ function findByName(
  * @param query a name or number, not a whole question
  */
 export function findProducts(formulary: Formulary, query: string): ProductSearch {
-  const absent: ProductSearch = { kind: formulary.isWhole ? "not_listed" : "unknown" };
-  const din = toDin(query);
-  if (din !== undefined) {
-    const product = formulary.byDin.get(din);
-    return product ? { kind: "din", ...narrow([product], ANY) } : absent;
-  }
-  const all = toWords(query);
-  // As it stands first: a number may be part of a name ("Basaglar 100").
-  const whole = all.length === 0 ? undefined : findByName(formulary, all, ANY);
-  if (whole) return whole;
-  const { rest, ...qualifiers } = findQualifiers(all);
-  const found =
-    rest.length === 0 || rest.length === all.length ? undefined : findByName(formulary, rest, qualifiers);
+  const found = findExactly(formulary, query);
   if (found) return found;
-  const suggestions = suggestNames(formulary, rest);
-  return suggestions.length > 0 ? { kind: "suggestions", suggestions } : absent;
+  const isNumber = toDin(query) !== undefined;
+  const suggestions = isNumber ? [] : suggestNames(formulary, findQualifiers(toWords(query)).rest);
+  if (suggestions.length > 0) return { kind: "suggestions", suggestions };
+  return { kind: formulary.isWhole ? "not_listed" : "unknown" };
 }

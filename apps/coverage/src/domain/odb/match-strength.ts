@@ -25,6 +25,20 @@ export function findQualifiers(words: readonly string[]): Qualifiers & { readonl
   };
 }
 
+const IN_MILLIGRAMS: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000 };
+
+/** "0.5g" and "500mg" are one strength, and so are "1000mcg" and "1mg". Undefined for what is no weight. */
+function toMilligrams(word: string): number | undefined {
+  const { amount = "", unit = "" } = /^(?<amount>\d+(?:\.\d+)?)(?<unit>mcg|mg|g)$/.exec(word)?.groups ?? {};
+  const factor = IN_MILLIGRAMS[unit];
+  return factor === undefined ? undefined : Number((Number(amount) * factor).toFixed(6));
+}
+
+const isSameStrength = (one: string, other: string): boolean => {
+  const milligrams = toMilligrams(one);
+  return one === other || (milligrams !== undefined && milligrams === toMilligrams(other));
+};
+
 /** Whether a product has the strength, in one of its molecules, and the release that a question states. */
 export function fits(
   { name, strength, dosage_form: form }: DrugRow,
@@ -34,7 +48,7 @@ export function fits(
   const hasUnit = wanted !== undefined && UNIT.test(wanted);
   const isStrength =
     wanted === undefined ||
-    strengths.some((own) => own === wanted || (!hasUnit && own.replace(UNIT, "") === wanted));
+    strengths.some((own) => isSameStrength(own, wanted) || (!hasUnit && own.replace(UNIT, "") === wanted));
   const isRelease = !isSlowRelease || toWords(`${form ?? ""} ${name}`).some((word) => SLOW_RELEASE.has(word));
   return isStrength && isRelease;
 }

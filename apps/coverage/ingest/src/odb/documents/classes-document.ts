@@ -40,6 +40,7 @@ export function toClassesDocument(head: DocumentHead, file: OdbClassesFile): Sou
           brand: brand.brand,
           ingredient: brand.ingredient,
           genericName: brand.generic_name,
+          classId: brand.class_id,
           sourceUrl: brand.source_url,
           asOf: brand.as_of,
           confidence: brand.confidence,

@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const text = z.string().trim().min(1);
+const KINDS = ["ohip", "odb", "adp", "mixed", "none"] as const;
+const DECISIONS = {
+  billing: ["billable", "not_billable", "needs_more_info"],
+  device: ["eligible", "not_eligible", "needs_more_info"],
+  drug: ["covered", "not_covered", "needs_more_info"],
+};
+const TRAITS = [
+  "appendix",
+  "edge",
+  "false_premise",
+  "full_dataset",
+  "gibberish",
+  "hint",
+  "lay_words",
+  "limit",
+  "misspelt",
+  "negation",
+  "nonexistent",
+  "other_jurisdiction",
+  "out_of_scope",
+  "telegraphic",
+  "timing",
+  "units",
+  "vague",
+] as const;
+
+const goldenSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^(?:ohip|odb|adp|mixed|none)(?:-[a-z0-9]+)+$/),
+    question: text,
+    language: z.enum(["en", "fr"]),
+    kind: z.enum(KINDS),
+    traits: z.array(z.enum(TRAITS)),
+    context: z
+      .strictObject({
+        hints: z.strictObject({
+          codes: z.array(text).optional(),
+          device: z.strictObject({ category: text, type: text }).optional(),
+          drug: text.optional(),
+        }),
+      })
+      .optional(),
+    decision: z.enum(Object.values(DECISIONS).flat()),
+    intents: z.array(z.strictObject({ kind: z.enum(["billing", "device", "drug"]), decision: text })),
+    figures: z.array(text),
+    computed: z.array(z.strictObject({ figure: text, from: text, times: z.number().positive() })).optional(),
+    locators: z.array(text),
+    followups: z.array(text),
+    must_not: z.array(text),
+    split: z.enum(["tune", "test"]),
+    note: text,
+  }),
+);
+type Golden = z.output<typeof goldenSchema>[number];
+
+const golden = goldenSchema.parse(
+  JSON.parse(await readFile(new URL("golden.json", import.meta.url), "utf8")),
+);
+
+const DATA = new URL("../../../data/coverage/", import.meta.url);
+const readData = async (path: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(path, DATA), "utf8"));
+const list = <S extends z.ZodType>(shape: S) => z.array(shape).default([]);
+const paged = z.looseObject({ page_label: text });
+
+/** What the starter data has at a locator: the key is the locator as the golden questions write it. */
+const records = new Map<string, unknown[]>();
+const put = (locator: string, record: unknown): void => {
+  records.set(locator, [...(records.get(locator) ?? []), record]);
+};
+
+async function readOhip(): Promise<void> {
+  const coded = z.looseObject({ fee_code: text, page_label: text });
+  const schedule = z.object({ fees: list(coded), special_visits: list(coded), statements: list(paged) });
+  for (const file of await readdir(new URL("ohip/", DATA))) {
+    if (!file.startsWith("schedule-")) continue;
+    const { fees, special_visits: visits, statements } = schedule.parse(await readData(`ohip/${file}`));
+    for (const fee of [...fees, ...visits]) put(`${fee.fee_code}, ${fee.page_label}`, fee);
+    for (const record of [...fees, ...visits, ...statements]) put(record.page_label, record);
+  }
+  const rules = z.array(paged.extend({ fee_codes: z.array(text) }));
+  for (const rule of rules.parse(await readData("ohip/billing-rules.json"))) {
+    put(rule.page_label, rule);
+    // A rule's page lists the code's conditions, so a locator that names code and page covers them.
+    for (const code of rule.fee_codes) put(`${code}, ${rule.page_label}`, rule);
+  }
+}
+
+async function readOdb(): Promise<void> {
+  const group = z.looseObject({ products: z.array(z.looseObject({ din: text })) });
+  const { groups } = z.object({ groups: z.array(group) }).parse(await readData("odb/products.json"));
+  for (const { products } of groups) for (const { din } of products) put(`DIN ${din}`, products);
+  const limited = z.object({ reasons: z.array(z.looseObject({ code: text })) });
+  for (const reason of limited.parse(await readData("odb/limited-use.json")).reasons)
+    put(`LU ${reason.code}`, reason);
+  const onPage = z.looseObject({ page: z.int() });
+  const program = z.object({ rules: z.array(onPage), copayments: z.array(onPage) });
+  const { rules, copayments } = program.parse(await readData("odb/program-rules.json"));
+  for (const rule of [...rules, ...copayments]) put(`ODB p. ${rule.page}`, rule);
+}
+
+async function readAdp(): Promise<void> {
+  const manual = z.object({ manual: text, rules: z.array(z.looseObject({ section: text })) });
+  for (const file of await readdir(new URL("adp/rules/", DATA))) {
+    const { manual: name, rules } = manual.parse(await readData(`adp/rules/${file}`));
+    for (const rule of rules) put(`${name} ${rule.section}`, rule);
+  }
+  const prices = z.object({ lines: z.array(z.looseObject({ code: text })) });
+  for (const file of await readdir(new URL("adp/prices/", DATA)))
+    for (const line of prices.parse(await readData(`adp/prices/${file}`)).lines)
+      put(`price ${line.code}`, line);
+}
+
+await readOhip();
+await readOdb();
+await readAdp();
+
+const isChecked = ({ traits }: Golden): boolean => !traits.includes("full_dataset");
+const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+/g;
+const numbersIn = (value: string): readonly number[] =>
+  (value.match(NUMBER) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
+
+/** Fields that say where or when a record was found, not what it states. */
+const FOUND_IN =
+  /^(?:as_of|effective_date|page|pdf_page|page_label|section|code|fee_codes?|codes|numbers|specialty_number|din|id|listed|generic_names)$/;
+
+/** Every number that a record states; an amount of cents as dollars too, months as years too. */
+function statedNumbers(value: unknown, key = ""): readonly number[] {
+  if (typeof value === "string") return numbersIn(value);
+  if (typeof value === "number")
+    return key.endsWith("_cents") ? [value / 100] : key === "months" ? [value, value / 12] : [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    FOUND_IN.test(name) ? [] : statedNumbers(inner, name),
+  );
+}
+
+const PHONE = /^1-\d{3}-\d{3}-\d{4}$/;
+function isStated(figure: string, found: readonly unknown[]): boolean {
+  if (PHONE.test(figure)) return JSON.stringify(found).includes(figure);
+  const [wanted] = numbersIn(figure);
+  return wanted !== undefined && found.some((record) => statedNumbers(record).includes(wanted));
+}
+
+test("there are enough questions of every sort", () => {
+  const count = (isOfSort: (question: Golden) => boolean) => golden.filter(isOfSort).length;
+  const least = { ohip: 100, odb: 60, adp: 60, mixed: 20, none: 30 };
+  for (const kind of KINDS)
+    expect(
+      count((question) => question.kind === kind),
+      kind,
+    ).toBeGreaterThanOrEqual(least[kind]);
+  expect(count(({ language }) => language === "fr")).toBeGreaterThanOrEqual(15);
+  for (const trait of ["false_premise", "misspelt", "timing", "vague", "limit"] as const)
+    expect(
+      count(({ traits }) => traits.includes(trait)),
+      trait,
+    ).toBeGreaterThanOrEqual(10);
+});
+
+test("ids and questions are unique", () => {
+  const folded = golden.map(({ question }) => question.toLowerCase());
+  for (const values of [golden.map(({ id }) => id), folded])
+    expect(values.toSorted()).toEqual([...new Set(values)].toSorted());
+});
+
+test("about a third is kept for the test, chosen by the id alone", () => {
+  const splitOf = (id: string) =>
+    createHash("sha256").update(id).digest().readUInt32BE(0) % 3 === 0 ? "test" : "tune";
+  expect(golden.filter(({ id, split }) => split !== splitOf(id)).map(({ id }) => id)).toEqual([]);
+});
+
+test("decisions keep to the conventions of the README", () => {
+  for (const { id, kind, decision, intents, followups } of golden) {
+    expect(id.startsWith(`${kind}-`), id).toBe(true);
+    for (const intent of intents) expect(DECISIONS[intent.kind], id).toContain(intent.decision);
+    if (kind === "none") expect(decision, id).toBe("needs_more_info");
+    else {
+      expect(intents[0]?.decision, id).toBe(decision);
+      const isOpen = intents.some((intent) => intent.decision === "needs_more_info");
+      if (isOpen) expect(followups, id).not.toEqual([]);
+    }
+    if (kind === "mixed") expect(intents.length, id).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test("every locator is in the starter data", () => {
+  const missing = golden
+    .filter(isChecked)
+    .flatMap(({ id, locators }) =>
+      locators.filter((locator) => !records.has(locator)).map((locator) => `${id}: ${locator}`),
+    );
+  expect(missing).toEqual([]);
+});
+
+test("every figure stands where a locator says, or is computed from one that does", () => {
+  const absent = golden.filter(isChecked).flatMap(({ id, figures, locators, computed = [] }) => {
+    const found = locators.flatMap((locator) => records.get(locator) ?? []);
+    return figures
+      .map((figure) => computed.find((entry) => entry.figure === figure)?.from ?? figure)
+      .filter((figure) => !locators.includes(`LU ${figure}`) && !isStated(figure, found))
+      .map((figure) => `${id}: ${figure}`);
+  });
+  expect(absent).toEqual([]);
+});
+
+test("computed figures are right to the cent", () => {
+  const cents = (figure: string): number => Math.round((numbersIn(figure)[0] ?? Number.NaN) * 100);
+  for (const { id, figures, computed = [] } of golden)
+    for (const { figure, from, times } of computed) {
+      expect(figures, id).toContain(figure);
+      expect(Math.round(cents(from) * times), id).toBe(cents(figure));
+    }
+});
+
+test("nothing that must be shown is forbidden", () => {
+  for (const { id, figures, must_not: forbidden } of golden)
+    for (const figure of figures) expect(forbidden, id).not.toContain(figure);
+});

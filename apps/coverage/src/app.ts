@@ -1,0 +1,102 @@
+import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
+import {
+  createMcpApp,
+  openSkills,
+  type Dependency,
+  type McpApp,
+  type Surroundings,
+} from "@clinical-mcp/mcp-server";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import type { Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
+import type { CoverageSettings } from "./config.ts";
+import type { CoverageDeps } from "./deps.ts";
+import { createCorpus } from "./domain/corpus.ts";
+import { createOdbRecords } from "./domain/odb/odb-records.ts";
+import { IDENTITY } from "./identity.ts";
+import { prompts } from "./prompts/index.ts";
+import { resources } from "./resources/index.ts";
+import { openSearchEngine } from "./store/open-search-engine.ts";
+import { REBUILD_COMMAND } from "./store/open-tables.ts";
+import { readDataset } from "./store/read-dataset.ts";
+import { tools } from "./tools/index.ts";
+
+export interface CoverageFiles {
+  /** Folder of the datasets, with CURRENT in it. */
+  readonly datasets: string;
+  readonly thesaurus: string;
+  /** A folder for each skill. */
+  readonly skills: string;
+}
+
+/** A day in Ontario, where the benefits are. */
+const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
+
+/** Each path by itself: while one answers, the server does. */
+const watch = (dataset: Dataset): readonly Dependency[] => [
+  {
+    name: "full-text index",
+    isReplaceable: true,
+    async check() {
+      const { lexical } = dataset.readiness();
+      if (lexical.state !== "ready") throw unavailable("The word index does not answer.");
+    },
+  },
+  {
+    name: "chroma",
+    isReplaceable: true,
+    async check() {
+      const { chroma } = dataset.readiness();
+      if (chroma && chroma.status !== "ready")
+        throw unavailable(`Chroma is ${chroma.status}; the exact index serves.`);
+    },
+  },
+];
+
+const unavailable = (message: string): UpstreamError => new UpstreamError(message, { code: "NOT_READY" });
+
+/**
+ * Opens the dataset in service and wires it to the tools.
+ *
+ * @throws ConfigurationError where there is no dataset, or it cannot be used
+ */
+export async function openApp(
+  files: CoverageFiles,
+  surroundings: Surroundings & { readonly settings: CoverageSettings },
+): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
+  const { settings, logger } = surroundings;
+  const current = await currentDataset(files.datasets);
+  if (!current)
+    throw new ConfigurationError(`There is no dataset in ${files.datasets}: run ${REBUILD_COMMAND}.`);
+  const { version, manifest } = current;
+  const rows = readDataset(current.folder);
+  const corpus = createCorpus(rows, { version, builtAt: manifest.builtAt });
+  const { engine, dataset } = await openSearchEngine(current, {
+    settings,
+    thesaurusFile: files.thesaurus,
+    logger,
+  });
+  const deps: CoverageDeps = {
+    corpus,
+    engine,
+    odb: createOdbRecords(rows.odb, corpus),
+    today: () => ONTARIO_DAY.format(new Date()),
+  };
+  logger.info("dataset", {
+    version,
+    documents: manifest.counts.documents,
+    passages: manifest.counts.passages,
+  });
+  const app = createMcpApp(
+    {
+      ...IDENTITY,
+      tools,
+      resources,
+      prompts,
+      skills: await openSkills(files.skills),
+      deps,
+      dependencies: watch(dataset),
+    },
+    surroundings,
+  );
+  return { app, closeDeps: () => dataset.close() };
+}

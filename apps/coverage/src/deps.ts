@@ -1,0 +1,4 @@
+import type { CoverageReach } from "./domain/coverage-reach.ts";
+
+/** Everything that a tool, resource or prompt may reach. */
+export type CoverageDeps = CoverageReach;

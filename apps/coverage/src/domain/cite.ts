@@ -1,0 +1,77 @@
+import {
+  citationUrl,
+  formatCitation,
+  formatLocator,
+  type Citation,
+  type Locator,
+} from "@clinical-mcp/citations";
+import { ORGANISATION } from "../dataset/index.ts";
+import type { AnswerCitation } from "./answer-schemas.ts";
+import type { ChunkRow, DocumentRow } from "./corpus.ts";
+
+export interface CitedPlace {
+  readonly document: DocumentRow;
+  readonly chunk?: ChunkRow | undefined;
+  /** A record's own place, e.g. its DIN; without it the passage's page, else its section. */
+  readonly locator?: Locator | undefined;
+  /** Of a record whose source is another page or day than its document's. */
+  readonly source?: { readonly url: string; readonly asOf: string } | undefined;
+}
+
+function toLocator({ chunk, locator }: CitedPlace): Locator {
+  if (locator) return locator;
+  if (chunk?.page) return { kind: "page", page: chunk.page, label: String(chunk.page) };
+  return chunk === undefined || chunk.section_heading === ""
+    ? { kind: "document" }
+    : { kind: "section", heading: chunk.section_heading };
+}
+
+function toCitation(place: CitedPlace): Citation {
+  const { document, chunk, source } = place;
+  return {
+    organisation: ORGANISATION,
+    title: document.title,
+    url: source?.url ?? document.source_url,
+    locator: toLocator(place),
+    ...(chunk && chunk.section_heading !== "" && { section: chunk.section_heading }),
+    ...(document.effective_date !== null && { effectiveDate: document.effective_date }),
+    asOf: source?.asOf ?? document.as_of,
+    textKind: document.text_kind,
+  };
+}
+
+/** "DIN 02303922, 100mg Tab": the locator, and the section's heading where that is not itself the locator. */
+function describePlace({ locator, section }: Citation): string {
+  const place = formatLocator(locator);
+  if (section === undefined || locator.kind === "section") return place || (section ?? "");
+  if (place === "") return section;
+  return section.toLowerCase() === place.toLowerCase() ? section : `${place}, ${section}`;
+}
+
+/** The citation of a place in a document, in the form that all tools of coverage give. */
+export function cite(place: CitedPlace): AnswerCitation {
+  const { document, chunk } = place;
+  const citation = toCitation(place);
+  const { locator } = citation;
+  const loc = describePlace(citation);
+  return {
+    source: document.title,
+    source_org: citation.organisation,
+    loc,
+    ...("page" in locator && locator.page !== undefined && { page: locator.page }),
+    text: formatCitation({ ...citation, ...(loc !== "" && { section: loc }) }),
+    url: citationUrl(citation),
+    passage_id: chunk?.chunk_id ?? null,
+    document_id: document.document_id,
+    effective_date: document.effective_date,
+    as_of: citation.asOf,
+    text_kind: document.text_kind,
+  };
+}
+
+/** Each place once, in the order given. */
+export const citeAll = (places: readonly CitedPlace[]): AnswerCitation[] => [
+  ...new Map(
+    places.map(cite).map((citation) => [`${citation.document_id} ${citation.loc} ${citation.url}`, citation]),
+  ).values(),
+];

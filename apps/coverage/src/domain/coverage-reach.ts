@@ -1,0 +1,16 @@
+import type { SearchEngine } from "@clinical-mcp/evidence";
+import type { Corpus } from "./corpus.ts";
+import type { OdbRecords } from "./odb/odb-records.ts";
+
+/** What every rule of coverage may reach; each program's records are beside it. */
+export interface SearchReach {
+  readonly corpus: Corpus;
+  readonly engine: SearchEngine;
+  /** The day of the question, YYYY-MM-DD in Ontario. */
+  readonly today: () => string;
+}
+
+/** The records of every program. */
+export interface CoverageReach extends SearchReach {
+  readonly odb: OdbRecords;
+}

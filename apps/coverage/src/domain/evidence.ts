@@ -1,0 +1,71 @@
+import { UpstreamError } from "@clinical-mcp/errors";
+import {
+  gatherEvidence,
+  type Evidence as Gathered,
+  type EvidenceRequest as GatherRequest,
+} from "@clinical-mcp/evidence";
+import type { BoostSettings, Hit } from "@clinical-mcp/retrieval";
+import { FACETS } from "../dataset/index.ts";
+import type { ChunkRow, Corpus, DocumentRow } from "./corpus.ts";
+import type { SearchReach } from "./coverage-reach.ts";
+
+export type EvidenceRequest = Omit<GatherRequest, "boosts" | "mode">;
+
+/** A passage that was found, with the rows that it came from. */
+export interface FoundPassage {
+  readonly hit: Hit;
+  readonly chunk: ChunkRow;
+  readonly document: DocumentRow;
+}
+
+/** What a search of the corpus found, and how sure it is that this is what was asked for. */
+export interface Evidence extends Omit<Gathered, "hits"> {
+  /** One of each section, best first. */
+  readonly found: readonly FoundPassage[];
+}
+
+/** Editions replace one another whole: no document here is newer than another of its program. */
+const BOOSTS: Omit<BoostSettings, "today"> = { dateField: FACETS.effectiveDate, facets: [] };
+
+/** Stands in an answer that rests on records alone because no text could be searched. */
+export const NOT_SEARCHED = "The text could not be searched: this answer rests on the records alone.";
+
+/**
+ * Asks both paths and ties each hit to its passage and document.
+ *
+ * @throws UserInputError when the question is empty; UpstreamError SEARCH_UNAVAILABLE when no path could look
+ */
+export async function findEvidence(
+  request: EvidenceRequest,
+  { engine, corpus, today }: SearchReach,
+): Promise<Evidence> {
+  const asked = { ...request, mode: "hybrid", boosts: { ...BOOSTS, today: today() } } as const;
+  const { hits, ...evidence } = await gatherEvidence(asked, engine);
+  return { ...evidence, found: hits.map((hit) => toFound(hit, corpus)) };
+}
+
+/**
+ * What the search found, or undefined where no path could look: for answers that records alone can give, and that then
+ * say so with `NOT_SEARCHED`. Every other failure is thrown.
+ */
+export async function findEvidenceIfAny(
+  request: EvidenceRequest,
+  reach: SearchReach,
+): Promise<Evidence | undefined> {
+  try {
+    return await findEvidence(request, reach);
+  } catch (error) {
+    if (error instanceof UpstreamError && error.code === "SEARCH_UNAVAILABLE") return undefined;
+    throw error;
+  }
+}
+
+function toFound(hit: Hit, corpus: Corpus): FoundPassage {
+  const chunk = corpus.findChunk(hit.passage.id);
+  const document = chunk && corpus.findDocument(chunk.document_id);
+  if (chunk && document) return { hit, chunk, document };
+  throw new UpstreamError("A passage that was found has no record: the dataset is not whole.", {
+    code: "DATASET_NOT_WHOLE",
+    suggestion: "The operator must rebuild the dataset.",
+  });
+}

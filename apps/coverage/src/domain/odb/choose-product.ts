@@ -1,0 +1,86 @@
+import { byPrice, isBenefit } from "./compare-products.ts";
+import type { DrugRow, Formulary } from "./formulary.ts";
+import { toWords } from "./normalise-name.ts";
+
+/** The products of one interchangeable category that answer to a name. */
+export interface Category {
+  /** The one that speaks for them: easiest access, then lowest price. */
+  readonly lead: DrugRow;
+  readonly products: readonly DrugRow[];
+}
+
+/** 0: paid without a code; 1: with a code; 2: after an approval; 3: not. */
+function accessOf(drug: DrugRow): number {
+  if (drug.listing_status === "limited_use") return 1;
+  if (isBenefit(drug)) return 0;
+  return drug.listing_status === "off_formulary_eap" ? 2 : 3;
+}
+
+const byAccess = (one: DrugRow, other: DrugRow): number =>
+  accessOf(one) - accessOf(other) || byPrice(one, other);
+
+/**
+ * The categories of products, those first that are paid with the least ado; of these the one with most interchangeable
+ * products (a tablet that many make is asked for before an injection of one maker), then the cheapest.
+ */
+export function listCategories(
+  { byGroup }: Pick<Formulary, "byGroup">,
+  products: readonly DrugRow[],
+): readonly Category[] {
+  const makersOf = (drug: DrugRow): number => byGroup.get(drug.interchangeable_group_id)?.length ?? 0;
+  return [...Map.groupBy(products, (drug) => drug.interchangeable_group_id).values()]
+    .flatMap((own) => {
+      const [lead] = own.toSorted(byAccess);
+      return lead ? [{ lead, products: own }] : [];
+    })
+    .toSorted(
+      ({ lead: one }, { lead: other }) =>
+        accessOf(one) - accessOf(other) || makersOf(other) - makersOf(one) || byPrice(one, other),
+    );
+}
+
+/** Letters by which makers' short names of a molecule are known: Novo-Hydrazide is hydrochlorothiazide's. */
+const SHARED_LETTERS = 4;
+
+/** Whether a product is sold under a name of its own: none of its words begins as a word of its molecules does. */
+export function hasOwnName({ name, generic_name: genericName }: DrugRow): boolean {
+  const molecules = toWords(genericName).filter((word) => word.length >= SHARED_LETTERS);
+  return !toWords(name).some((word) =>
+    molecules.some((molecule) => word.startsWith(molecule.slice(0, SHARED_LETTERS))),
+  );
+}
+
+export interface ProductFilter {
+  readonly include_brand: boolean;
+  readonly exclude_lu: boolean;
+}
+
+/** Whether the lists of an answer take a product in. */
+export const isWanted =
+  ({ include_brand: includeBrand, exclude_lu: excludeLu }: ProductFilter) =>
+  (drug: DrugRow): boolean =>
+    (includeBrand || !hasOwnName(drug)) && !(excludeLu && drug.listing_status === "limited_use");
+
+export interface LowestCost {
+  /** Whole ten-thousandths of a dollar. */
+  readonly price: number;
+  readonly products: readonly DrugRow[];
+}
+
+/**
+ * The lowest price among products that the ministry pays for, and who has it: of benefits, or where there are none of those
+ * that are paid after an approval.
+ *
+ * @returns undefined where it pays for none; a product without a price is never the cheapest
+ */
+export function findLowestCost(products: readonly DrugRow[]): LowestCost | undefined {
+  const paid = products.filter(
+    (drug) =>
+      drug.individual_price_ten_thousandths !== null && drug.amount_mohltc_pays_ten_thousandths !== null,
+  );
+  const benefits = paid.filter(isBenefit);
+  const pool = (benefits.length > 0 ? benefits : paid).toSorted(byPrice);
+  const price = pool[0]?.individual_price_ten_thousandths ?? null;
+  if (price === null) return undefined;
+  return { price, products: pool.filter((drug) => drug.individual_price_ten_thousandths === price) };
+}

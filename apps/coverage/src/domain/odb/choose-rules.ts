@@ -1,0 +1,68 @@
+import type { Corpus } from "../corpus.ts";
+import { cite, type CitedPlace } from "../cite.ts";
+import type { CopaymentRow } from "./find-copayment.ts";
+import type { OdbGetAnswer } from "./odb-get-schemas.ts";
+import type { OdbRecords, RuleRow } from "./odb-records.ts";
+
+type Coverage = OdbGetAnswer["coverage"];
+
+/** Rules of the program that bear on a status, by their ids in the data; one that the data lacks is left out. */
+function listRuleIds({ status, above_paid: abovePaid, chronic_use: isChronic }: Coverage): readonly string[] {
+  const byStatus: Readonly<Partial<Record<Coverage["status"], readonly string[]>>> = {
+    limited_use: ["lu-code", "lu-period", "lu-other-indications"],
+    off_formulary_eap: ["off-formulary", "eap-who"],
+    off_formulary: ["off-formulary"],
+    not_listed: ["eap-what", "eap-who"],
+    temporary_benefit: ["temporary-benefits"],
+  };
+  return [
+    ...(byStatus[status] ?? []),
+    ...(abovePaid !== null && abovePaid > 0 ? ["lowest-price", "no-substitution"] : []),
+    ...(isChronic === true ? ["fees-chronic"] : []),
+  ];
+}
+
+type Sourced = Pick<RuleRow, "document_id" | "section_id" | "page" | "source_url" | "as_of">;
+
+/** Where a record of the formulary book stands. */
+function toPlace(row: Sourced, corpus: Corpus): CitedPlace | undefined {
+  const document = corpus.findDocument(row.document_id);
+  return (
+    document && {
+      document,
+      chunk: corpus.findChunk(row.section_id),
+      locator: { kind: "page", page: row.page, label: String(row.page) },
+      source: { url: row.source_url, asOf: row.as_of },
+    }
+  );
+}
+
+/** Each row with where it stands; a row without its document is not said at all. */
+const locate = <TRow extends Sourced>(rows: readonly TRow[], corpus: Corpus) =>
+  rows.flatMap((row) => {
+    const place = toPlace(row, corpus);
+    if (!place) return [];
+    const { loc, url, as_of, passage_id } = cite(place);
+    return [{ row, stands: { loc, url, as_of, passage_id } }];
+  });
+
+/** Rules that bear on the coverage, each with its page. */
+export const chooseRules = (
+  coverage: Coverage,
+  { rules }: Pick<OdbRecords, "rules">,
+  corpus: Corpus,
+): OdbGetAnswer["rules"] =>
+  locate(
+    listRuleIds(coverage).flatMap((id) => rules.get(id) ?? []),
+    corpus,
+  ).map(({ row, stands }) => ({ text: row.rule_text, ...stands }));
+
+/** Who pays what toward a prescription: every class of the book. */
+export const describeCopayments = (rows: readonly CopaymentRow[], corpus: Corpus): OdbGetAnswer["copay"] =>
+  locate(rows, corpus).map(({ row, stands }) => ({
+    who: row.who,
+    copayment_max: row.copayment_max_cents / 100,
+    deductible: row.deductible_text,
+    deductible_amount: row.deductible_cents === null ? null : row.deductible_cents / 100,
+    ...stands,
+  }));

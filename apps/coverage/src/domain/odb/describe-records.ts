@@ -1,0 +1,168 @@
+import type { Corpus } from "../corpus.ts";
+import { isWanted } from "./choose-product.ts";
+import { chooseRules, describeCopayments } from "./choose-rules.ts";
+import type { Subject } from "./choose-subject.ts";
+import {
+  listAlternatives,
+  listByUnitPrice,
+  listClassAlternatives,
+  type MoleculeSummary,
+} from "./compare-products.ts";
+import { describeCriteria } from "./describe-criteria.ts";
+import {
+  describeInterchangeable,
+  describeLowestCost,
+  NO_PRODUCT,
+  toCandidate,
+  toFacts,
+  toMolecule,
+} from "./describe-drug.ts";
+import { listTherapeuticNotes } from "./describe-payment.ts";
+import { describeListed, describeUnlisted } from "./describe-status.ts";
+import type { DrugRow } from "./formulary.ts";
+import { ODB_CHECKS, type OdbCheck, type OdbGetAnswer, type OdbGetInput } from "./odb-get-schemas.ts";
+import type { OdbRecords } from "./odb-records.ts";
+import type { ResolvedDrug } from "./resolve-drug.ts";
+
+export type DescribedRecords = Pick<
+  OdbGetAnswer,
+  | "coverage"
+  | "candidates"
+  | "candidates_total"
+  | "suggestions"
+  | "interchangeable"
+  | "interchangeable_total"
+  | "lowest_cost"
+  | "class_members"
+  | "class_members_total"
+  | "alternatives"
+  | "alternatives_total"
+  | "rules"
+  | "copay"
+>;
+
+interface Asked {
+  readonly input: OdbGetInput;
+  readonly resolved: ResolvedDrug;
+  readonly subject: Subject;
+  readonly reach: { readonly corpus: Corpus; readonly odb: OdbRecords };
+}
+
+/** The parts that are wanted: co-payments only where they are asked for. */
+function listChecks({
+  check,
+  check_alternatives: others,
+  include_lu: lu,
+}: OdbGetInput): ReadonlySet<OdbCheck> {
+  const checks = new Set<OdbCheck>(check ?? ODB_CHECKS.filter((name) => name !== "copay"));
+  if (!others) for (const name of ["alternatives", "interchangeable"] as const) checks.delete(name);
+  if (!lu) checks.delete("lu_criteria");
+  return checks;
+}
+
+function describeCoverage(
+  { input, resolved, subject, reach }: Asked,
+  checks: ReadonlySet<OdbCheck>,
+): OdbGetAnswer["coverage"] {
+  const { corpus, odb } = reach;
+  if (!subject.coverage)
+    return {
+      ...describeUnlisted(resolved, odb.formulary),
+      ...NO_PRODUCT,
+      lu_criteria: [],
+      lu_condition: null,
+      therapeutic_notes: [],
+    };
+  const { product } = subject.coverage;
+  const { criteria, condition } = describeCriteria(product, input.condition, {
+    formulary: odb.formulary,
+    corpus,
+  });
+  const notes = checks.has("therapeutic_notes") ? listTherapeuticNotes(odb.formulary, product) : [];
+  return {
+    ...describeListed(subject.coverage),
+    ...toFacts(subject.coverage),
+    lu_criteria: checks.has("lu_criteria") ? [...criteria] : [],
+    lu_condition: condition,
+    therapeutic_notes: notes.map((row) => ({
+      text: row.note_text,
+      text_kind: corpus.findDocument(row.document_id)?.text_kind ?? "summary",
+      passage_id: row.section_id,
+    })),
+  };
+}
+
+/** Other products of the category, and the lowest cost among them and the product. */
+function describeCategory(
+  drug: DrugRow | undefined,
+  { input, reach }: Asked,
+  checks: ReadonlySet<OdbCheck>,
+): Pick<OdbGetAnswer, "interchangeable" | "interchangeable_total" | "lowest_cost"> {
+  const { formulary } = reach.odb;
+  const wanted = isWanted(input);
+  const group = drug ? (formulary.byGroup.get(drug.interchangeable_group_id) ?? []) : [];
+  const all = drug ? describeInterchangeable(formulary, drug, wanted) : [];
+  return {
+    interchangeable: checks.has("interchangeable") ? all : [],
+    interchangeable_total: all.length,
+    lowest_cost:
+      drug && checks.has("lowest_cost")
+        ? describeLowestCost(group.filter(wanted), { than: drug, among: "interchangeable" })
+        : null,
+  };
+}
+
+/** Other molecules of the class of a product, of a molecule without one, or of a brand that is not listed. */
+function findAlternatives(
+  { resolved: { search }, subject: { coverage, genericNames }, reach }: Asked,
+  wanted: (drug: DrugRow) => boolean,
+): readonly MoleculeSummary[] {
+  const { formulary } = reach.odb;
+  const genericName = coverage?.product.generic_name ?? genericNames[0];
+  if (genericName !== undefined) return listAlternatives(formulary, genericName, wanted);
+  const classId = search.kind === "unlisted_brand" ? search.brand.class_id : null;
+  return classId === null ? [] : listClassAlternatives(formulary, classId, wanted);
+}
+
+/** Molecules of a class that was asked for, its lowest cost, and alternatives to a product. */
+function describeClasses(asked: Asked, checks: ReadonlySet<OdbCheck>) {
+  const { input, subject, reach } = asked;
+  const { formulary } = reach.odb;
+  const wanted = isWanted(input);
+  const members = listByUnitPrice(formulary, subject.classNames, wanted);
+  const isClass = subject.classNames.length > 0;
+  const others = isClass || !checks.has("alternatives") ? [] : findAlternatives(asked, wanted);
+  const cheapest = members.flatMap((molecule) => molecule.cheapest ?? []);
+  return {
+    class_members: members.slice(0, Math.max(10, input.top_k)).map(toMolecule),
+    class_members_total: members.length,
+    alternatives: others.slice(0, input.top_k).map(toMolecule),
+    alternatives_total: others.length,
+    classLowest:
+      isClass && checks.has("lowest_cost") ? describeLowestCost(cheapest, { among: "class" }) : null,
+  };
+}
+
+/** All that the records say of what was asked, each list cut to what was wanted of it. */
+export function describeRecords(asked: Asked): DescribedRecords {
+  const { input, resolved, subject, reach } = asked;
+  const checks = listChecks(input);
+  const coverage = describeCoverage(asked, checks);
+  const category = describeCategory(subject.coverage?.product, asked, checks);
+  const { classLowest, ...classes } = describeClasses(asked, checks);
+  const { categories } = subject;
+  const isOne = categories.length === 1 && subject.coverage !== undefined;
+  return {
+    coverage,
+    candidates: isOne
+      ? []
+      : categories.slice(0, input.top_k).map((one) => toCandidate(reach.odb.formulary, one)),
+    candidates_total: isOne ? 0 : categories.length,
+    suggestions: resolved.suggestions.map(({ name, kind }) => ({ name, kind })),
+    ...category,
+    lowest_cost: category.lowest_cost ?? classLowest,
+    ...classes,
+    rules: chooseRules(coverage, reach.odb, reach.corpus),
+    copay: checks.has("copay") ? describeCopayments(reach.odb.copayments, reach.corpus) : [],
+  };
+}

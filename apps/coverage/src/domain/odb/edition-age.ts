@@ -1,0 +1,19 @@
+import type { OdbRecords } from "./odb-records.ts";
+
+const MS_PER_DAY = 86_400_000;
+/** The formulary is published monthly; half a month more is left for a late one. */
+const NEWER_LIKELY_DAYS = 45;
+
+/** Whole days since the formulary's own date; null where the dataset holds no formulary. */
+export const toAgeDays = ({ edition }: Pick<OdbRecords, "edition">, today: string): number | null =>
+  edition === undefined ? null : Math.floor((Date.parse(today) - Date.parse(edition.asOf)) / MS_PER_DAY);
+
+/** What a reader must know of the edition: that a newer one is likely, by the date that stands in the data. */
+export function describeAge(records: Pick<OdbRecords, "edition">, today: string): readonly string[] {
+  const days = toAgeDays(records, today);
+  if (days === null) return ["The dataset holds no drug products."];
+  if (days <= NEWER_LIKELY_DAYS) return [];
+  return [
+    `The formulary data is of ${records.edition?.asOf ?? ""}, ${days} days ago: a newer edition is likely, with other prices or criteria. Check before relying on a figure.`,
+  ];
+}

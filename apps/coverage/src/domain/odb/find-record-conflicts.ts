@@ -1,0 +1,180 @@
+import {
+  findConflicts,
+  formatValue,
+  readValues,
+  type Conflict,
+  type FieldKind,
+  type Statement,
+  type Value,
+} from "@clinical-mcp/confidence";
+import type { AnswerConflict } from "@clinical-mcp/evidence";
+import { cite, type CitedPlace } from "../cite.ts";
+import type { ChunkRow, DocumentRow } from "../corpus.ts";
+import type { CriterionRow, DrugRow } from "./formulary.ts";
+
+/** A passage to hold against the records. */
+export interface ReadPassage {
+  readonly chunk: ChunkRow;
+  readonly document: DocumentRow;
+}
+
+export interface ComparedRecords {
+  readonly drug: DrugRow;
+  /** Of the drug. */
+  readonly criteria: readonly CriterionRow[];
+  readonly document: DocumentRow;
+}
+
+type Told = Statement<CitedPlace>;
+type Field = "listed_price" | "ministry_pays" | "listing_status" | "authorisation_period";
+
+/** What stands before an amount says which it is; an amount under neither name is not compared. */
+const AMOUNT_LABELS: readonly (readonly [label: RegExp, field: Field])[] = [
+  [/(?:listed|drug benefit|unit|individual) price|\bDBP\b/iu, "listed_price"],
+  [/ministry pays|\bpays\b|reimburse|\bMOH(?:LTC)? pays/iu, "ministry_pays"],
+];
+const STATUS_OF: Readonly<Partial<Record<DrugRow["listing_status"], Value>>> = {
+  general_benefit: { kind: "listing_status", status: "general_benefit" },
+  limited_use: { kind: "listing_status", status: "limited_use" },
+  off_formulary: { kind: "listing_status", status: "off_formulary_interchangeable" },
+  off_formulary_eap: { kind: "listing_status", status: "off_formulary_interchangeable" },
+  not_a_benefit: { kind: "listing_status", status: "not_a_benefit" },
+};
+
+/** Prices of the formulary have four decimals: $.4084 is 40.84 cents. */
+const toMoney = (tenThousandths: number): Value => ({ kind: "money", cents: tenThousandths / 100 });
+
+const lastLabel = (text: string): Field | undefined =>
+  AMOUNT_LABELS.map(([label, field]) => ({ field, at: text.search(label) }))
+    .filter(({ at }) => at !== -1)
+    .toSorted((a, b) => b.at - a.at)[0]?.field;
+
+interface FieldValue {
+  readonly field: Field;
+  readonly value: Value;
+}
+
+/** Values in a line with the field that each is of. */
+function readFields(line: string): readonly FieldValue[] {
+  let from = 0;
+  return readValues(line).flatMap(({ start, end, value }): readonly FieldValue[] => {
+    const before = line.slice(from, start);
+    from = end;
+    if (value.kind === "listing_status") return [{ field: "listing_status", value }];
+    const field = value.kind === "money" ? lastLabel(before) : undefined;
+    return field ? [{ field, value }] : [];
+  });
+}
+
+const KINDS: Readonly<Record<Field, FieldKind>> = {
+  listed_price: "money",
+  ministry_pays: "money",
+  listing_status: "listing_status",
+  authorisation_period: "duration",
+};
+
+interface Teller {
+  readonly subject: string;
+  readonly place: CitedPlace;
+  readonly origin: "record" | "document";
+}
+
+const tell = ({ subject, place, origin }: Teller, { field, value }: FieldValue): Told => ({
+  subject,
+  field,
+  kind: KINDS[field],
+  value,
+  source: place,
+  authority: { origin, publisher: "moh", asOf: place.document.as_of },
+});
+
+function tellDrug({ drug, document }: ComparedRecords): readonly Told[] {
+  const teller: Teller = {
+    subject: `DIN ${drug.din}`,
+    place: { document, locator: { kind: "din", din: drug.din } },
+    origin: "record",
+  };
+  const price = drug.individual_price_ten_thousandths;
+  const pays = drug.amount_mohltc_pays_ten_thousandths;
+  const status = STATUS_OF[drug.listing_status];
+  return [
+    ...(price === null ? [] : [tell(teller, { field: "listed_price", value: toMoney(price) })]),
+    ...(pays === null ? [] : [tell(teller, { field: "ministry_pays", value: toMoney(pays) })]),
+    ...(status ? [tell(teller, { field: "listing_status", value: status })] : []),
+  ];
+}
+
+/** What lines that name the DIN, and no other number of the kind, say of it. */
+function tellPassage({ chunk, document }: ReadPassage, { din }: DrugRow): readonly Told[] {
+  const teller: Teller = { subject: `DIN ${din}`, place: { document, chunk }, origin: "document" };
+  return chunk.chunk_text
+    .split("\n")
+    .filter((line) => [...line.matchAll(/\b\d{8}\b/gu)].every(([own]) => own === din) && line.includes(din))
+    .flatMap((line) => readFields(line).map((told) => tell(teller, told)));
+}
+
+const readPeriods = (text: string): readonly Value[] =>
+  readValues(text).flatMap(({ value }) => (value.kind === "duration" ? [value] : []));
+
+/** The authorization period of each code, in its record and in the passage of its criteria. */
+function tellPeriods(
+  criterion: CriterionRow,
+  passages: readonly ReadPassage[],
+  { document }: ComparedRecords,
+) {
+  const subject = `reason-for-use code ${criterion.reason_for_use_code}`;
+  const record: Teller = {
+    subject,
+    place: { document, locator: { kind: "reason_for_use_code", code: criterion.reason_for_use_code } },
+    origin: "record",
+  };
+  const own = passages.filter(({ chunk }) => chunk.chunk_id === criterion.section_id);
+  const lines = own.flatMap((place) =>
+    place.chunk.chunk_text
+      .split("\n")
+      .filter((line) => /^Authori[sz]ation period/iu.test(line))
+      .flatMap(readPeriods)
+      .map((value) => tell({ subject, place, origin: "document" }, { field: "authorisation_period", value })),
+  );
+  return [
+    ...readPeriods(criterion.authorization_period ?? "").map((value) =>
+      tell(record, { field: "authorisation_period", value }),
+    ),
+    ...lines,
+  ];
+}
+
+/**
+ * Figures in passages that contradict the record of a product or of its criteria: prices and listing status in lines that
+ * name its DIN, authorization periods in the criteria of its codes.
+ */
+export function findRecordConflicts(
+  records: ComparedRecords,
+  passages: readonly ReadPassage[],
+): readonly AnswerConflict[] {
+  const unique = [...new Map(passages.map((passage) => [passage.chunk.chunk_id, passage])).values()];
+  const told = [...tellDrug(records), ...unique.flatMap((passage) => tellPassage(passage, records.drug))];
+  // A code that stands twice in a group has two periods, and one section: nothing tells them apart.
+  const codes = Map.groupBy(records.criteria, (row) => row.reason_for_use_code);
+  const periods = [...codes.values()]
+    .filter(({ length }) => length === 1)
+    .flatMap((own) => own.flatMap((criterion) => tellPeriods(criterion, unique, records)));
+  return findConflicts([...told, ...periods]).map(toAnswer);
+}
+
+const toAnswer = ({
+  subject,
+  field,
+  sides,
+  authoritative,
+  explanation,
+}: Conflict<CitedPlace>): AnswerConflict => ({
+  subject,
+  field,
+  sides: sides.map(({ value, statements: [{ source }] }) => {
+    const { source: title, loc, url, as_of } = cite(source);
+    return { value: formatValue(value), source: title, loc, url, as_of };
+  }),
+  authoritative: authoritative === undefined ? null : formatValue(sides[authoritative].value),
+  explanation,
+});

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { odbProgramRulesTable } from "../../dataset/index.ts";
+import type { Corpus } from "../corpus.ts";
+import type { CopaymentRow } from "./find-copayment.ts";
+import { createFormulary, type Formulary, type FormularyTables } from "./formulary.ts";
+
+export type RuleRow = Readonly<z.output<(typeof odbProgramRulesTable)["row"]>>;
+
+/** The tables odb_*. */
+export interface OdbRows extends Omit<FormularyTables, "isWhole"> {
+  readonly rules: readonly RuleRow[];
+  readonly copayments: readonly CopaymentRow[];
+}
+
+/** Which edition of the formulary the products are of. */
+export interface Edition {
+  readonly name: string | null;
+  /** YYYY-MM-DD, the formulary's own date. */
+  readonly asOf: string;
+}
+
+/** What the ODB Formulary says, ready to be asked. */
+export interface OdbRecords {
+  readonly formulary: Formulary;
+  readonly rules: ReadonlyMap<string, RuleRow>;
+  readonly copayments: readonly CopaymentRow[];
+  /** Undefined where the dataset holds no product. */
+  readonly edition: Edition | undefined;
+}
+
+/** Only the publisher's own extract has every product; what ships with the project is a selection. */
+export function createOdbRecords(rows: OdbRows, corpus: Pick<Corpus, "findDocument">): OdbRecords {
+  const [first] = rows.drugs;
+  const document = first && corpus.findDocument(first.document_id);
+  return {
+    formulary: createFormulary({ ...rows, isWhole: document?.text_kind === "official" }),
+    rules: new Map(rows.rules.map((rule) => [rule.rule_id, rule])),
+    copayments: rows.copayments,
+    edition: document && {
+      name: document.edition,
+      asOf: document.effective_date ?? document.published_date ?? document.as_of,
+    },
+  };
+}

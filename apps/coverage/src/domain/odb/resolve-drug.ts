@@ -1,0 +1,151 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import { findNameInText } from "./find-name-in-text.ts";
+import { findProducts, type ProductSearch } from "./find-products.ts";
+import type { DrugRow, Formulary } from "./formulary.ts";
+import { normaliseName } from "./normalise-name.ts";
+import type { OdbGetInput } from "./odb-get-schemas.ts";
+import type { Suggestion } from "./suggest-names.ts";
+
+export interface NameSuggestion {
+  readonly name: string;
+  readonly kind: Suggestion["kind"] | "class";
+}
+
+/** What was asked for, as the formulary knows it. */
+export interface ResolvedDrug {
+  readonly search: ProductSearch;
+  /** Names to be asked back; none where the search found something. */
+  readonly suggestions: readonly NameSuggestion[];
+  /** It was asked for by number, not by name. */
+  readonly isNumber: boolean;
+  /** How the request was read, where that is not plain. */
+  readonly notices: readonly string[];
+}
+
+/** Digits with blanks or dashes between them, perhaps under their name. */
+const NUMBER = /^\s*(?:DIN|PIN|NPN)?[\s:#]*(?<digits>\d[\d\s-]*)$/i;
+/** A leading zero or two may have been lost. */
+const NUMBER_DIGITS = /^\d{6,8}$/;
+
+/** The digits of a text that is nothing but a number; undefined for every other text. */
+const toDigits = (text: string): string | undefined =>
+  NUMBER.exec(text)?.groups?.["digits"]?.replaceAll(/[\s-]/g, "");
+
+/** A text without a letter or digit names nothing. */
+const isSaid = (text: string | undefined): text is string => /[\p{L}\p{N}]/u.test(text ?? "");
+
+const missing = (): UserInputError =>
+  new UserInputError("No drug was named.", {
+    code: "MISSING_PARAMETER",
+    suggestion: "Give drug (a name, class or DIN), din, ingredient, drug_class or q.",
+  });
+
+const invalidDin = (): UserInputError =>
+  new UserInputError("A DIN has eight digits; one that lost its leading zero is read all the same.", {
+    code: "INVALID_DIN",
+    suggestion: "Give the digits on the label, e.g. 02303922, or the drug's name as drug.",
+  });
+
+/** Classes that are for what was named: "diabetes" is no drug, and is asked back. */
+function suggestClasses({ classes }: Formulary, asked: string): readonly NameSuggestion[] {
+  const words = normaliseName(asked);
+  if (words.length < 4) return [];
+  return classes
+    .filter((row) => ` ${normaliseName(`${row.used_for} ${row.name}`)} `.includes(` ${words} `))
+    .map(({ name }) => ({ name, kind: "class" }));
+}
+
+function toResolved(formulary: Formulary, search: ProductSearch, asked: string): ResolvedDrug {
+  if (!isAbsent(search)) return { search, suggestions: [], isNumber: false, notices: [] };
+  const near = search.kind === "suggestions" ? search.suggestions : [];
+  return {
+    search,
+    suggestions: [...near, ...suggestClasses(formulary, asked)],
+    isNumber: false,
+    notices: [],
+  };
+}
+
+function resolveDin(formulary: Formulary, digits: string, drug: string | undefined): ResolvedDrug {
+  const search = findProducts(formulary, digits);
+  const din = digits.padStart(8, "0");
+  const named =
+    drug === undefined || toDigits(drug) !== undefined ? undefined : findProducts(formulary, drug);
+  const isOther =
+    named !== undefined &&
+    "products" in named &&
+    !named.products.some((product) => product.din === din) &&
+    search.kind === "din";
+  return {
+    search,
+    suggestions: [],
+    isNumber: true,
+    notices: [
+      ...(digits.length < 8 ? [`The number was read as ${din}.`] : []),
+      ...(isOther ? ["The DIN is of another product than the name: the DIN decided."] : []),
+    ],
+  };
+}
+
+/** A sentence in place of a name is searched for one. */
+function resolveText(formulary: Formulary, text: string): ResolvedDrug {
+  const found = findNameInText(formulary, text);
+  if (!found) {
+    const near = findProducts(formulary, text);
+    // A sentence is no name: that nothing is called so is no news.
+    return toResolved(formulary, near.kind === "not_listed" ? { kind: "unknown" } : near, text);
+  }
+  const more =
+    found.others.length === 0 ? [] : [`Also named, and not answered here: ${found.others.join(", ")}.`];
+  return {
+    search: found.search,
+    suggestions: [],
+    isNumber: found.search.kind === "din",
+    notices: [`Read as a question about ${found.name}.`, ...more],
+  };
+}
+
+const BEGINS_SO =
+  "No product is called exactly that: coverage and candidates are of products whose names begin so.";
+
+const isCalled = ({ name }: DrugRow, asked: string): boolean =>
+  `${normaliseName(asked)} `.startsWith(`${normaliseName(name)} `);
+
+const isAbsent = ({ kind }: ProductSearch): boolean =>
+  kind === "unknown" || kind === "not_listed" || kind === "suggestions";
+const SENTENCE_WORDS = 4;
+
+function resolveName(formulary: Formulary, name: string, strength: string | undefined): ResolvedDrug {
+  const digits = toDigits(name);
+  if (digits !== undefined && NUMBER_DIGITS.test(digits)) return resolveDin(formulary, digits, undefined);
+  const asked = strength === undefined ? name : `${name} ${strength}`;
+  const search = findProducts(formulary, asked);
+  const isSentence = name.trim().split(/\s+/).length >= SENTENCE_WORDS;
+  if (isAbsent(search) && isSentence) return resolveText(formulary, asked);
+  const resolved = toResolved(formulary, search, asked);
+  const isLonger = search.kind === "brand" && !search.products.some((drug) => isCalled(drug, asked));
+  return isLonger ? { ...resolved, notices: [BEGINS_SO] } : resolved;
+}
+
+/**
+ * The products that a request means. A DIN decides before names, `drug` before `ingredient`, these before `drug_class`, and
+ * `q` is read for a name only where none was given.
+ *
+ * @throws UserInputError MISSING_PARAMETER, or INVALID_DIN where `din` has no six to eight digits
+ */
+export function resolveDrug(input: OdbGetInput, formulary: Formulary): ResolvedDrug {
+  const { din, drug, ingredient, drug_class: drugClass, strength, q } = input;
+  if (din !== undefined) {
+    const digits = toDigits(din);
+    if (digits === undefined || !NUMBER_DIGITS.test(digits)) throw invalidDin();
+    return resolveDin(formulary, digits, drug);
+  }
+  const name = [drug, ingredient, drugClass].find(isSaid);
+  if (name === undefined && !isSaid(q)) throw missing();
+  if (name === undefined) return resolveText(formulary, q ?? "");
+  const resolved = resolveName(formulary, name, strength);
+  const isUnused = drugClass !== undefined && name !== drugClass;
+  return isUnused
+    ? { ...resolved, notices: [...resolved.notices, "drug_class was not used: the drug's name decided."] }
+    : resolved;
+}

@@ -1,0 +1,132 @@
+import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { z } from "zod";
+import { BENEFIT_PROGRAMS, TEXT_KINDS } from "../dataset/index.ts";
+import { cite } from "./cite.ts";
+import type { ChunkRow, Corpus } from "./corpus.ts";
+import { findHighlights } from "./find-highlights.ts";
+
+const MOST_PASSAGES = 20;
+/** Of one passage: a term that stands everywhere marks nothing. */
+const MOST_HIGHLIGHTS = 60;
+
+export const sourcePassagesInput = z.strictObject({
+  passage_ids: z
+    .array(z.string().min(1).max(200))
+    .min(1)
+    .max(MOST_PASSAGES)
+    .describe("As other tools of this server give them, e.g. citations[0].passage_id"),
+  highlight_terms: z
+    .array(z.string().min(1).max(200))
+    .max(20)
+    .default([])
+    .describe("Words to mark in the texts, e.g. ['authorization period', '0.8197']"),
+});
+export type SourcePassagesInput = z.output<typeof sourcePassagesInput>;
+
+const passageSchema = z.object({
+  passage_id: z.string(),
+  document_id: z.string(),
+  document_title: z.string(),
+  program: z.enum(BENEFIT_PROGRAMS),
+  section_path: z.array(z.string()).describe("Headings from the document's top"),
+  text: z.string().describe("Exactly as stored"),
+  text_kind: z.enum(TEXT_KINDS).describe("official: the publisher's words; summary: ours"),
+  loc: z.string(),
+  page: z.int().positive().nullable().describe("Page of a PDF's file, from 1"),
+  url: z.string(),
+  as_of: z.string(),
+  citation: z.string(),
+  whole_section_id: z
+    .string()
+    .nullable()
+    .describe("Passage with the whole section, where this is a part of it"),
+  highlights: z
+    .array(z.object({ term: z.string(), start: z.int(), end: z.int(), text: z.string() }))
+    .describe(
+      "The first of them: UTF-16 offsets in text, the end excluded. Case, accents and word endings may differ, numbers not",
+    ),
+  highlights_total: z.int(),
+});
+
+export const sourcePassagesOutput = z.object({
+  passages: z.array(passageSchema).describe("In the order asked for"),
+  missing: z.array(z.string()).describe("Ids that the dataset in service does not have"),
+  not_shown: z
+    .array(z.object({ passage_id: z.string(), part_ids: z.array(z.string()) }))
+    .describe("Whole passages that did not fit into this answer: ask for them, or their parts, alone"),
+  notices: z.array(z.string()),
+});
+type SourcePassagesAnswer = z.input<typeof sourcePassagesOutput>;
+
+/** Room for the lists beside the passages. */
+const PASSAGE_BYTES = ANSWER_BYTES - 3_000;
+
+function toPassage(chunk: ChunkRow, corpus: Corpus, terms: readonly string[]) {
+  const document = corpus.findDocument(chunk.document_id);
+  if (!document) return undefined;
+  const { loc, url, as_of, text } = cite({ document, chunk });
+  const highlights = findHighlights(chunk.chunk_text, terms);
+  return {
+    passage_id: chunk.chunk_id,
+    document_id: document.document_id,
+    document_title: document.title,
+    program: document.program,
+    section_path: chunk.section_path,
+    text: chunk.chunk_text,
+    text_kind: document.text_kind,
+    loc,
+    page: chunk.page,
+    url,
+    as_of,
+    citation: text,
+    whole_section_id: chunk.parent_id,
+    highlights: highlights.slice(0, MOST_HIGHLIGHTS),
+    highlights_total: highlights.length,
+  };
+}
+
+const NOTICES = {
+  missing: "Ids change when a text has changed: ask the tool that gave a missing id again.",
+  not_shown: "A passage is shown whole or not at all: those under not_shown need a call of their own.",
+  long: "A passage under not_shown is longer than an answer: its parts can be asked for.",
+} as const;
+
+/** Passages until the answer is full; a shorter one may still fit after one that did not. */
+function fill(asked: readonly ChunkRow[], { corpus, terms }: { corpus: Corpus; terms: readonly string[] }) {
+  const passages: z.input<typeof passageSchema>[] = [];
+  const notShown: SourcePassagesAnswer["not_shown"] = [];
+  let room = PASSAGE_BYTES;
+  for (const chunk of asked) {
+    const passage = toPassage(chunk, corpus, terms);
+    const bytes = passage === undefined ? Infinity : jsonBytes(passage);
+    if (passage !== undefined && bytes <= room) {
+      passages.push(passage);
+      room -= bytes;
+      continue;
+    }
+    const parts = bytes > PASSAGE_BYTES ? corpus.childrenOf(chunk.chunk_id) : [];
+    notShown.push({ passage_id: chunk.chunk_id, part_ids: parts.map(({ chunk_id: id }) => id) });
+  }
+  return { passages, notShown };
+}
+
+/** The stored text of passages, exactly, with where it stands and where it holds the terms. */
+export function getSourcePassages(
+  { passage_ids, highlight_terms: terms }: SourcePassagesInput,
+  corpus: Corpus,
+): SourcePassagesAnswer {
+  const ids = [...new Set(passage_ids.map((id) => id.trim()))];
+  const asked = ids.flatMap((id) => corpus.findChunk(id) ?? []);
+  const missing = ids.filter((id) => !corpus.findChunk(id));
+  const { passages, notShown } = fill(asked, { corpus, terms });
+  return {
+    passages,
+    missing,
+    not_shown: notShown,
+    notices: [
+      ...(missing.length > 0 ? [NOTICES.missing] : []),
+      ...(notShown.length > 0 ? [NOTICES.not_shown] : []),
+      ...(notShown.some(({ part_ids }) => part_ids.length > 0) ? [NOTICES.long] : []),
+    ],
+  };
+}

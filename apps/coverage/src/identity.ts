@@ -1,0 +1,24 @@
+import packageJson from "../package.json" with { type: "json" };
+
+/** What clients show and models read once. */
+export const IDENTITY = {
+  name: "coverage",
+  title: "Ontario benefits: drugs",
+  version: packageJson.version,
+  icons: [
+    {
+      // A card with a plus.
+      src: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxNiAxNiI+PHJlY3Qgd2lkdGg9IjE2IiBoZWlnaHQ9IjE2IiByeD0iMyIgZmlsbD0iIzFkNGY5MSIvPjxwYXRoIGQ9Ik04IDR2OE00IDhoOCIgc3Ryb2tlPSIjZmZmIiBzdHJva2Utd2lkdGg9IjEuNiIgZmlsbD0ibm9uZSIvPjwvc3ZnPg==",
+      mimeType: "image/svg+xml",
+      sizes: ["any"],
+    },
+  ],
+  instructions: [
+    "What the Ontario Drug Benefit (ODB) program pays for: listing status, prices, interchangeable products, Limited Use criteria, co-payments.",
+    "A drug by name, DIN or class → odb_get. source_passages shows the exact stored text behind any passage_id.",
+    "Only products of one interchangeable category may be given for one another; alternatives are other drugs, and the prescriber decides. Limited Use: the code goes on the prescription only where the patient meets its criteria, which a person reads.",
+    "covered null means that the data does not say: not_listed (looked, and not there) differs from unknown (the starter dataset is a selection). An error means that we could not look.",
+    "text_kind summary is our wording, official the publisher's own: quote only the latter. Cite loc, url and as_of; prices change with each edition.",
+    "Prices are per unit of the dosage form, before mark-up and dispensing fee. This is no decision on a claim and no medical advice, and not the ministry's service.",
+  ].join("\n"),
+};

@@ -1,0 +1,6 @@
+import type { PromptDefinition } from "@clinical-mcp/mcp-tool";
+import { checkDrug } from "./check-drug.ts";
+import { findCheaper } from "./find-cheaper.ts";
+
+/** The questions of this server that a person can pick. */
+export const prompts: readonly PromptDefinition[] = [checkDrug, findCheaper];

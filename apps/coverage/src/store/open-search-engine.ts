@@ -1,0 +1,19 @@
+import { DEFAULT_SUPPORT_MODELS } from "@clinical-mcp/confidence";
+import {
+  openSearchEngine as openEngine,
+  type OpenedEngine,
+  type SearchEngineOptions,
+} from "@clinical-mcp/evidence/adapters/open-search-engine";
+import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { REBUILD_COMMAND } from "./open-tables.ts";
+
+/** coverage's search engine over one version of its dataset; its support is the shared one until golden questions fit its own. */
+export const openSearchEngine = (
+  current: CurrentDataset,
+  options: Omit<SearchEngineOptions, "supportModels" | "rebuildCommand">,
+): Promise<OpenedEngine> =>
+  openEngine(current, {
+    ...options,
+    supportModels: DEFAULT_SUPPORT_MODELS,
+    rebuildCommand: REBUILD_COMMAND,
+  });

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { ConfigurationError } from "@clinical-mcp/errors";
+import Database from "better-sqlite3";
+import { z } from "zod";
+import { DATABASE_FILE, SCHEMA_VERSION, type Table } from "../dataset/index.ts";
+
+export const REBUILD_COMMAND = "npx pnpm ingest coverage";
+
+/** Reads a whole table, in the order in which ingestion wrote it. */
+export interface TableReader {
+  read<TRow extends z.ZodObject>(table: Table<TRow>): readonly z.output<TRow>[];
+}
+
+/**
+ * What `read` makes of the tables of a version's coverage.sqlite, which is closed again.
+ *
+ * @throws ConfigurationError where the file is missing, damaged or of another form than this program reads
+ */
+export function readTables<TRows>(folder: string, read: (tables: TableReader) => TRows): TRows {
+  const path = join(folder, DATABASE_FILE);
+  try {
+    const database = new Database(path, { readonly: true, fileMustExist: true });
+    try {
+      const version = database.pragma("user_version", { simple: true });
+      if (version !== SCHEMA_VERSION)
+        throw new ConfigurationError(
+          `${path} has tables of form ${String(version)}, and this program reads form ${SCHEMA_VERSION}: run ${REBUILD_COMMAND}.`,
+        );
+      return read({
+        read: ({ name, row }) =>
+          z.array(row).parse(database.prepare(`SELECT * FROM ${name} ORDER BY rowid`).all()),
+      });
+    } finally {
+      database.close();
+    }
+  } catch (cause) {
+    if (cause instanceof ConfigurationError) throw cause;
+    throw new ConfigurationError(`${path} cannot be read: run ${REBUILD_COMMAND}.`, { cause });
+  }
+}

@@ -1,0 +1,23 @@
+import { chunksTable, documentsTable, ingestionLogTable } from "../dataset/index.ts";
+import type { CorpusRows } from "../domain/corpus.ts";
+import type { OdbRows } from "../domain/odb/odb-records.ts";
+import { readTables } from "./open-tables.ts";
+import { readOdb } from "./read-odb.ts";
+
+/** All rows of a version: the documents and passages of all programs, and each program's tables. */
+export interface DatasetRows extends CorpusRows {
+  readonly odb: OdbRows;
+}
+
+/**
+ * All rows of a version's coverage.sqlite, read once, so that a question never waits for a disk.
+ *
+ * @throws ConfigurationError where the file is missing, damaged or of another form than this program reads
+ */
+export const readDataset = (folder: string): DatasetRows =>
+  readTables(folder, (tables) => ({
+    documents: tables.read(documentsTable),
+    chunks: tables.read(chunksTable),
+    ingestionLog: tables.read(ingestionLogTable),
+    odb: readOdb(tables),
+  }));

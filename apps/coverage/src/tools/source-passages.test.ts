@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from "vitest";
+import { openStarterDeps } from "../../test/starter-dataset.ts";
+import { createCorpus } from "../domain/corpus.ts";
+import { odbGet } from "./odb-get.ts";
+import { sourcePassages } from "./source-passages.ts";
+
+const opened = openStarterDeps();
+afterAll(async () => (await opened).close());
+const call = { signal: new AbortController().signal };
+
+async function show(input: Record<string, unknown>) {
+  const { deps } = await opened;
+  return sourcePassages.handler(sourcePassages.inputSchema.parse(input), deps, call);
+}
+
+test("every passage of the dataset is shown exactly as stored, with a citation of its document", async () => {
+  const { corpus } = (await opened).deps;
+  for (const { chunk_id: id, chunk_text: text, document_id: documentId } of corpus.rows.chunks) {
+    const { passages, missing, not_shown: notShown } = await show({ passage_ids: [id] });
+    expect({ missing, notShown }).toEqual({ missing: [], notShown: [] });
+    expect(passages[0]).toMatchObject({ passage_id: id, text, document_id: documentId });
+    expect(passages[0]?.url).toMatch(/^https:/);
+  }
+});
+
+test("the passage that an answer cites holds the figure that it is cited for, and the span is where it stands", async () => {
+  const { deps } = await opened;
+  const { citations } = await odbGet.handler(odbGet.inputSchema.parse({ din: "02303922" }), deps, call);
+  const { passages } = await show({
+    passage_ids: [citations[0]?.passage_id],
+    highlight_terms: ["0.8197", "Ministry PAYS"],
+  });
+  const [passage] = passages;
+  const spans = passage?.highlights ?? [];
+  expect(new Set(spans.map(({ text }) => text))).toEqual(new Set(["0.8197", "ministry pays"]));
+  for (const { start, end, text } of spans) expect(passage?.text.slice(start, end)).toBe(text);
+});
+
+test("what is missing is named and nothing stands in for it", async () => {
+  const { corpus } = (await opened).deps;
+  const [first, second] = corpus.rows.chunks;
+  const ids = [second?.chunk_id, "no-such-passage", first?.chunk_id, second?.chunk_id];
+  const { passages, missing } = await show({ passage_ids: ids });
+  expect(missing).toEqual(["no-such-passage"]);
+  expect(passages.map(({ passage_id: id }) => id)).toEqual([second?.chunk_id, first?.chunk_id]);
+});
+
+test("twenty long passages stay under the size of an answer, each whole or not at all", async () => {
+  const { corpus } = (await opened).deps;
+  const ids = corpus.rows.chunks
+    .toSorted((a, b) => b.chunk_text.length - a.chunk_text.length)
+    .slice(0, 20)
+    .map(({ chunk_id: id }) => id);
+  const answer = await show({ passage_ids: ids, highlight_terms: ["the", "DIN", "price"] });
+  expect(new TextEncoder().encode(JSON.stringify(answer)).length).toBeLessThanOrEqual(24_000);
+  for (const { passage_id: id, text } of answer.passages) expect(text).toBe(corpus.findChunk(id)?.chunk_text);
+  const left = answer.not_shown.map(({ passage_id: id }) => id);
+  expect(left.length).toBeGreaterThan(0);
+  expect([...answer.passages.map(({ passage_id: id }) => id), ...left].toSorted()).toEqual(ids.toSorted());
+});
+
+test("a passage longer than an answer is not cut: its parts are named", async () => {
+  const { deps } = await opened;
+  const part = deps.corpus.rows.chunks.find(({ chunk_type: type }) => type === "child");
+  const chunks = deps.corpus.rows.chunks.map((chunk) =>
+    chunk.chunk_id === part?.parent_id ? { ...chunk, chunk_text: "word ".repeat(10_000) } : chunk,
+  );
+  const corpus = createCorpus({ ...deps.corpus.rows, chunks }, deps.corpus);
+  const input = sourcePassages.inputSchema.parse({ passage_ids: [part?.parent_id] });
+  const { passages, not_shown: notShown } = await sourcePassages.handler(input, { ...deps, corpus }, call);
+  expect(passages).toEqual([]);
+  expect(notShown[0]?.part_ids).toContain(part?.chunk_id);
+});

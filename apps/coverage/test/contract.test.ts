@@ -1,0 +1,20 @@
+import { describeMcpServer, describeTools } from "@clinical-mcp/testing";
+import { tools } from "../src/tools/index.ts";
+import { openStarterDeps, startStarterServer } from "./starter-dataset.ts";
+
+const { deps, close } = await openStarterDeps();
+const [aPassage] = deps.corpus.rows.chunks;
+await close();
+
+describeTools(new URL("../src/tools/", import.meta.url), tools);
+
+describeMcpServer({
+  name: "coverage",
+  start: () => startStarterServer(),
+  exampleCalls: {
+    odb_get: { drug: "Januvia 100 mg", check: ["interchangeable", "lowest_cost", "copay"] },
+    source_passages: { passage_ids: [aPassage?.chunk_id ?? ""], highlight_terms: ["price"] },
+  },
+  listBudget: 22_000,
+  snapshots: new URL("./__snapshots__/", import.meta.url),
+});

@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { copyFile, open, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { DATASET_FILES } from "@clinical-mcp/retrieval/adapters/dataset-files";
+import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embeddings";
+import { postModern } from "@clinical-mcp/testing";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readDataset } from "../src/store/read-dataset.ts";
+import { buildDataset, startServer } from "./starter-dataset.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+async function ask(url: string, asked: Readonly<Record<string, string>> = { drug: "Januvia 100 mg" }) {
+  const params = { name: "odb_get", arguments: asked };
+  const { result } = (await postModern(url, "tools/call", params)).message;
+  expect(result.isError).not.toBe(true);
+  return result.structuredContent;
+}
+
+test("Chroma killed in the middle: every answer is right and says by which engine", async () => {
+  const root = await buildDataset();
+  const server = await startServer(root, {});
+  onTestFinished(() => server.stop());
+  // A question without a drug: passages of one drug are few, which the exact index scans whether Chroma is there or not.
+  const askUntil = (engine: string) =>
+    vi.waitFor(async () => {
+      const answer = await ask(server.url, { q: "Which co-payment does a single senior pay?" });
+      expect(answer.context[0].document_id).toBe("odb-program-rules");
+      expect(answer.provenance).toEqual(["sql", "vector"]);
+      expect(answer.vector_engine).toBe(engine);
+    }, PATIENCE);
+  await askUntil("chroma");
+  const { stdout } = await promisify(execFile)("pgrep", ["-f", root]);
+  process.kill(Number(stdout.trim()), "SIGKILL");
+  await askUntil("exact");
+  await askUntil("chroma");
+}, 90_000);
+
+/** An endpoint of embeddings: two texts are near when they have the same letters. */
+async function startEmbeddings() {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { input, encoding_format: format } = JSON.parse(Buffer.concat(chunks).toString());
+      const data = (input as string[]).map((text, index) => {
+        const counts = new Float32Array(26).fill(0.01);
+        for (const letter of text.toLowerCase()) {
+          const at = letter.charCodeAt(0) - 97;
+          if (at >= 0 && at < 26) counts[at] = (counts[at] ?? 0) + 1;
+        }
+        const embedding = format === "base64" ? Buffer.from(counts.buffer).toString("base64") : [...counts];
+        return { object: "embedding", index, embedding };
+      });
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ object: "list", model: "letters", data }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stop = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(stop);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, stop };
+}
+
+/** From the change counter on, so that no page that SQLite remembers counts any more. */
+const COUNTER_AT = 24;
+
+async function overwrite(file: string): Promise<void> {
+  const { size } = await stat(file);
+  const handle = await open(file, "r+");
+  await handle.write(Buffer.alloc(size - COUNTER_AT, 0xa5), 0, size - COUNTER_AT, COUNTER_AT);
+  await handle.close();
+}
+
+test("one path lost, then both: the records still answer, less sure, and say what could not look", async () => {
+  const endpoint = await startEmbeddings();
+  const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
+  const root = await buildDataset({ embedder });
+  const server = await startServer(root, {
+    CHROMA: "off",
+    EMBEDDER: "openai",
+    EMBEDDING_MODEL: "letters",
+    EMBEDDING_URL: endpoint.url,
+  });
+  onTestFinished(() => server.stop());
+  const whole = await ask(server.url);
+  expect(whole.provenance).toEqual(["sql", "vector"]);
+
+  endpoint.stop();
+  const words = await ask(server.url);
+  expect(words.provenance).toEqual(["sql"]);
+  expect(words.notices.join(" ")).toContain("The search by meaning could not look");
+
+  const dataset = await currentDataset(root);
+  const index = join(dataset?.folder ?? "", DATASET_FILES.lexical);
+  await copyFile(index, `${index}.good`);
+  await overwrite(index);
+  const records = await vi.waitFor(async () => {
+    const answer = await ask(server.url);
+    expect(answer.notices.join(" ")).toContain("rests on the records alone");
+    return answer;
+  }, PATIENCE);
+  expect(records.coverage).toMatchObject({ covered: true, din: "02303922", ministry_pays: 0.8197 });
+  expect(records.context).toEqual([]);
+  expect(records.confidence).toBeLessThan(whole.confidence);
+
+  await copyFile(`${index}.good`, index);
+  await vi.waitFor(async () => expect((await ask(server.url)).context.length).toBeGreaterThan(0), PATIENCE);
+}, 90_000);
+
+test("a dataset that is damaged or missing is refused at the start, with what to run", async () => {
+  const root = await buildDataset();
+  const dataset = await currentDataset(root);
+  await writeFile(join(dataset?.folder ?? "", "coverage.sqlite"), "no database");
+  expect(() => readDataset(dataset?.folder ?? "")).toThrow(/cannot be read: run npx pnpm ingest coverage/);
+  await expect(startServer(join(root, "elsewhere"), { CHROMA: "off" })).rejects.toThrow(
+    /There is no dataset in .*: run npx pnpm ingest coverage/,
+  );
+});

@@ -1,0 +1,95 @@
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnvironment } from "@clinical-mcp/config";
+import { runCommand } from "@clinical-mcp/ingestion";
+import type { Surroundings } from "@clinical-mcp/mcp-server";
+import type { Embedder } from "@clinical-mcp/retrieval";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { createLogger } from "@clinical-mcp/telemetry";
+import { startForTest } from "@clinical-mcp/testing";
+import { createSources } from "../ingest/src/sources.ts";
+import { databaseWriter } from "../ingest/src/writer/write-database.ts";
+import { openApp } from "../src/app.ts";
+import { coverageEnvironment } from "../src/config.ts";
+import type { CoverageDeps } from "../src/deps.ts";
+import { createCorpus } from "../src/domain/corpus.ts";
+import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
+import { openSearchEngine } from "../src/store/open-search-engine.ts";
+import { readDataset } from "../src/store/read-dataset.ts";
+import { STARTER } from "./official-copies.ts";
+
+const ROOT = new URL("../../../", import.meta.url);
+const SKILLS = fileURLToPath(new URL("apps/coverage/skills", ROOT));
+const THESAURUS = fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT));
+
+export interface BuildOptions {
+  readonly embedder?: Embedder;
+  /** Without them the starter files alone. */
+  readonly argv?: readonly string[];
+}
+
+/** A dataset, built by the real ingestion into a folder that goes with this process. */
+export async function buildDataset({ embedder, argv }: BuildOptions = {}): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "coverage-dataset-"));
+  process.once("exit", () => rmSync(root, { recursive: true, force: true }));
+  const said: string[] = [];
+  const screen = { write: (text: string) => said.push(text) };
+  const code = await runCommand({
+    app: "coverage",
+    root,
+    sources: createSources({ starterFolder: STARTER }),
+    embedder,
+    writer: databaseWriter,
+    argv: argv ?? ["--source", "starter"],
+    base: root,
+    out: screen,
+    err: screen,
+    signal: new AbortController().signal,
+    fetching: { userAgent: "coverage-test/1.0" },
+  });
+  if (code !== 0) throw new Error(`The dataset was not built:\n${said.join("")}`);
+  return root;
+}
+
+const built = { folder: undefined as Promise<string> | undefined };
+const buildOnce = (): Promise<string> => (built.folder ??= buildDataset());
+
+/** Within 45 days of the edition that ships. */
+export const TODAY = "2025-09-26";
+
+/** What the tools reach over a dataset, without Chroma; whoever opens it closes it. */
+export async function openDeps(datasets: string): Promise<{
+  readonly deps: CoverageDeps;
+  readonly close: () => Promise<void>;
+}> {
+  const current = await currentDataset(datasets);
+  if (!current) throw new Error("no dataset");
+  const { version, folder, manifest } = current;
+  const settings = parseEnvironment(coverageEnvironment, { CHROMA: "off" });
+  const logger = createLogger("test", "error");
+  const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
+  const rows = readDataset(folder);
+  const corpus = createCorpus(rows, { version, builtAt: manifest.builtAt });
+  return {
+    deps: { corpus, engine, odb: createOdbRecords(rows.odb, corpus), today: () => TODAY },
+    close: () => dataset.close(),
+  };
+}
+
+/** Over the starter dataset. */
+export const openStarterDeps = async () => openDeps(await buildOnce());
+
+/** The server over a dataset; `environment` is what to set beside PORT=0. */
+export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
+  const settings = parseEnvironment(coverageEnvironment, environment);
+  const files = { datasets, thesaurus: THESAURUS, skills: SKILLS };
+  return startForTest((surroundings: Surroundings) =>
+    openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+  );
+}
+
+/** The server over the starter dataset, without Chroma. */
+export const startStarterServer = async () => startServer(await buildOnce(), { CHROMA: "off" });
