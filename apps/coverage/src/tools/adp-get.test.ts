@@ -22,6 +22,8 @@ describe("figures of the manuals", () => {
   test.each([
     ["power scooter", {}, 75, "mobility 705"],
     ["power scooter", { social_assistance: true }, 100, "mobility 710"],
+    ["power scooter for someone on ODSP", {}, 100, "mobility 710"],
+    ["power scooter, not on ODSP", {}, 75, "mobility 705"],
     ["CPAP machine", {}, 75, "respiratory 600.01"],
     ["insulin pump", {}, 100, "insulin-pump 700"],
   ])("%s %j: %d %% by %s", async (query, more, percent, section) => {

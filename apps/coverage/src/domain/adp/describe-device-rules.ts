@@ -6,6 +6,7 @@ import { computeFunding } from "./compute-funding.ts";
 import { describeEquipmentPool } from "./describe-equipment-pool.ts";
 import { evaluateEligibility } from "./evaluate-eligibility.ts";
 import { findExclusions } from "./find-exclusions.ts";
+import { findWords, isDenied } from "./find-words.ts";
 import { judgeReplacement } from "./judge-replacement.ts";
 import { readUseCase } from "./read-use-case.ts";
 import type { ResolvedDevice } from "./resolve-device.ts";
@@ -59,10 +60,18 @@ const describeExclusions = ({ input, records, device }: Asked): NonNullable<Part
     }),
   );
 
+const ASSISTANCE = ["odsp", "ontario disability support program", "ontario works", "acsd"];
+
+/** As stated, else as the question says. */
+export function receivesAssistance({ social_assistance: stated, query = "" }: AdpGetInput): boolean {
+  if (stated !== undefined) return stated;
+  return findWords(query, ASSISTANCE).some((match) => !isDenied(query, match));
+}
+
 const REPAIRS = /\b(?:repairs?|maintenance|batter(?:y|ies))\b/iu;
 
 function describeFunding({ input, records, device, line }: Asked): NonNullable<Parts["funding"]> {
-  const clientGroup = input.social_assistance === true ? "social_assistance" : "standard";
+  const clientGroup = receivesAssistance(input) ? "social_assistance" : "standard";
   const answer = computeFunding(records.book.funding, {
     device,
     clientGroup,

@@ -8,7 +8,7 @@ import type { SearchReach } from "../coverage-reach.ts";
 import { findEvidenceIfAny, NOT_SEARCHED, type Evidence, type FoundPassage } from "../evidence.ts";
 import type { AdpGetAnswer, AdpGetInput } from "./adp-get-schemas.ts";
 import type { AdpRecords } from "./adp-records.ts";
-import { describeDeviceRules } from "./describe-device-rules.ts";
+import { describeDeviceRules, receivesAssistance } from "./describe-device-rules.ts";
 import { findFundingConflicts } from "./find-funding-conflicts.ts";
 import { resolveDevice, type ResolvedDevice } from "./resolve-device.ts";
 import { applicableTo } from "./rule-book.ts";
@@ -20,6 +20,8 @@ export interface AdpReach extends SearchReach {
 
 const INCOME_NOTICE =
   "Income plays no part: no manual of the program has an income test, for the equipment pools (CEP) or anywhere else. What counts is Ontario Works, ODSP or ACSD.";
+
+const ASSISTANCE_NOTICE = "The question was read as about a recipient of social assistance.";
 
 type Parts = ReturnType<typeof describeDeviceRules>;
 
@@ -174,6 +176,7 @@ function toFields({ input, reach, resolved, evidence }: Gathered) {
         ? []
         : ["No device of the manuals was recognised: the passages below may still help."]),
       ...(input.patient_income === undefined ? [] : [INCOME_NOTICE]),
+      ...(input.social_assistance === undefined && receivesAssistance(input) ? [ASSISTANCE_NOTICE] : []),
       ...(evidence?.notices ?? [NOT_SEARCHED]),
     ],
   });
