@@ -1,6 +1,7 @@
 import type { SearchEngine } from "@clinical-mcp/evidence";
 import type { Corpus } from "./corpus.ts";
 import type { OdbRecords } from "./odb/odb-records.ts";
+import type { Schedule } from "./ohip/schedule.ts";
 
 /** What every rule of coverage may reach; each program's records are beside it. */
 export interface SearchReach {
@@ -13,4 +14,6 @@ export interface SearchReach {
 /** The records of every program. */
 export interface CoverageReach extends SearchReach {
   readonly odb: OdbRecords;
+  /** OHIP. */
+  readonly schedule: Schedule;
 }
