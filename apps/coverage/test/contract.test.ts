@@ -12,6 +12,10 @@ describeMcpServer({
   name: "coverage",
   start: () => startStarterServer(),
   exampleCalls: {
+    schedule_get: {
+      q: "Can I bill C124 as MRP?",
+      facts: { admission: "2025-05-05T15:00", discharge: "2025-05-08T11:00", mrp: true },
+    },
     odb_get: { drug: "Januvia 100 mg", check: ["interchangeable", "lowest_cost", "copay"] },
     source_passages: { passage_ids: [aPassage?.chunk_id ?? ""], highlight_terms: ["price"] },
   },

@@ -54,13 +54,25 @@ interface Asked {
   readonly schedule: Schedule;
 }
 
+/** Special, comprehensive and diagnostic consultations are services of their own, which the page does not name. */
+const PLAIN_CONSULTATION =
+  /^(?:internal medicine |paediatric |obstetrics & gynaecology )?(?:hospital (?:in-patient )?)?(?:limited |repeat )?consultation\b(?! (?:for|on|and) )/;
+
+const isPlainConsultation = ({ description, specialty }: FeeRow): boolean =>
+  PLAIN_CONSULTATION.test(
+    description
+      .toLowerCase()
+      .replace((specialty ?? "").toLowerCase(), "")
+      .replace(/^[:\s]+/, ""),
+  );
+
 /** Page GP64: specialists' consultations, surgical procedures of parts K to Z, procedures of part E, A233 and A234. */
 const hasYoungPremium = ({ rows: [row] }: FeeEntry): boolean =>
   ["A233", "A234"].includes(row.fee_code) ||
   (row.part === "A" &&
     row.specialty_number !== null &&
     row.specialty_number !== "00" &&
-    /^(?:limited |repeat )?consultation\b/i.test(row.description)) ||
+    isPlainConsultation(row)) ||
   (/^[EK-Z]$/.test(row.part) && row.is_add_on === false);
 
 function listAgePremiums(entry: FeeEntry, { input, facts }: Asked): readonly AttachedPremium[] {
@@ -86,6 +98,30 @@ function listAgePremiums(entry: FeeEntry, { input, facts }: Asked): readonly Att
   ];
 }
 
+/** Whether a rule pays only one of two: at most one of both, or not on the same day. */
+const areRivals = (one: string, other: string, { rules }: Schedule): boolean =>
+  rules.some(({ fee_codes: codes, condition }) => {
+    if (condition.kind === "at_most")
+      return condition.most === 1 && [one, other].every((code) => condition.codes.includes(code));
+    if (condition.kind !== "not_same_day_with") return false;
+    return (
+      (codes.includes(one) && isListed(other, condition.codes)) ||
+      (codes.includes(other) && isListed(one, condition.codes))
+    );
+  });
+
+/** Of premiums of which only one is paid the highest counts; the others could be claimed in its place. */
+function leaveOutRivals(
+  premiums: readonly AttachedPremium[],
+  schedule: Schedule,
+): readonly AttachedPremium[] {
+  const worth = ({ percent, cents }: AttachedPremium): number => percent ?? cents ?? 0;
+  const kept: AttachedPremium[] = [];
+  for (const premium of premiums.filter(({ included }) => included).toSorted((a, b) => worth(b) - worth(a)))
+    if (!kept.some((other) => areRivals(premium.code, other.code, schedule))) kept.push(premium);
+  return premiums.map((premium) => ({ ...premium, included: kept.includes(premium) }));
+}
+
 /** What is added to a code's fee: premiums that its facts allow, bar, or leave open; and what the patient's age adds. */
 export function listPremiums(entry: FeeEntry, asked: Asked): readonly AttachedPremium[] {
   const codes = listPremiumCodes(entry.code, asked.facts, asked.schedule);
@@ -93,5 +129,5 @@ export function listPremiums(entry: FeeEntry, asked: Asked): readonly AttachedPr
     const row = asked.schedule.byCode.get(code)?.[0]?.rows[0];
     return row ? [assessPremium(row, entry.code, asked)] : [];
   });
-  return [...premiums, ...listAgePremiums(entry, asked)];
+  return [...leaveOutRivals(premiums, asked.schedule), ...listAgePremiums(entry, asked)];
 }

@@ -63,7 +63,7 @@ function toFeeFields(row: FeeRow, { masterByCode }: Schedule) {
     fee_cents: row.fee_cents,
     fee_words: toFeeWords(row),
     basis: row.basis,
-    is_premium: row.is_add_on,
+    is_premium: row.is_add_on || row.basis === "percent",
     percent: row.percent,
     unit: row.per,
     fee_columns: toColumns(row),
@@ -107,7 +107,7 @@ export function describeItem({ entry, lead, foundBy }: ChosenFee, asked: Describ
     }),
     ...(parts.has("documentation") && { documentation: lists.documentation }),
     ...(parts.has("commentary") && { commentary: lists.commentary }),
-    ...(parts.has("codes") && { related: describeRelated(entry, schedule) }),
+    ...(parts.has("codes") && { related: describeRelated(entry, schedule, limits.isBrief) }),
     ...(parts.has("fee") && {
       assessment:
         foundBy === "search" && asked.facts === undefined

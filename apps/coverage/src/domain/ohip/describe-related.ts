@@ -13,7 +13,7 @@ const toRelated = (
 ): Related => ({ relation, codes: [...codes], fee_words: null, statement, page_label });
 
 /** Codes that go with one, that it needs, and that are not paid beside it: by rules of its own and of others. */
-export function describeRelated({ code }: FeeEntry, schedule: Schedule): Related[] {
+export function describeRelated({ code }: FeeEntry, schedule: Schedule, isBrief: boolean): Related[] {
   const premiums = listBaseRules(code, schedule).flatMap((rule) =>
     rule.fee_codes.map((premium): Related => {
       const row = schedule.byCode.get(premium)?.[0]?.rows[0];
@@ -33,5 +33,8 @@ export function describeRelated({ code }: FeeEntry, schedule: Schedule): Related
     );
     return isNamed ? [toRelated("not_same_day", rule, own)] : [];
   });
-  return [...premiums, ...others];
+  // Premiums and statements stand in the assessment too.
+  return isBrief
+    ? others.map((one) => ({ ...one, codes: one.codes.slice(0, 8), statement: "" }))
+    : [...premiums, ...others];
 }

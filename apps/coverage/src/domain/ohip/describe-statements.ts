@@ -13,6 +13,8 @@ export interface StatementLimits {
   readonly statements: number;
   /** Characters of each. */
   readonly statementLength: number;
+  /** Leaves out what stands in the assessment as well. */
+  readonly isBrief: boolean;
 }
 
 /** What the text of a payment rule is about; the first that fits. */
@@ -90,7 +92,9 @@ export function describeStatements(
   schedule: Schedule,
   { limits, terms }: { readonly limits: StatementLimits; readonly terms: Evidence["terms"] },
 ): DescribedStatements {
-  const all = listStatements(entry, schedule);
+  const all = listStatements(entry, schedule).filter(
+    ({ statement }) => !(limits.isBrief && statement.kind === "rule"),
+  );
   const toShown = ({ statement }: Listed): FeeStatement => ({
     ...statement,
     text: excerpt(statement.text, { terms, limit: limits.statementLength }).text,

@@ -1,4 +1,4 @@
-import { toStem } from "@clinical-mcp/retrieval";
+import { toContentWords, toStem } from "@clinical-mcp/retrieval";
 import type { Evidence } from "../evidence.ts";
 import { findSpecialties } from "./find-specialty.ts";
 import type { FeeEntry, Schedule } from "./schedule.ts";
@@ -13,48 +13,90 @@ export interface FeeSearch {
 
 /** Other names of what was asked count less, as in the search of passages. */
 const EXPANSION_WEIGHT = 0.3;
-/** A question's own specialty is what tells 40 consultations apart. */
-const SPECIALTY_WEIGHT = 1.6;
-/** Of the weight of all known words of a question: less is a word in common, not an answer. */
+/** A question's own specialty tells more than a rare word: it is what tells 40 consultations apart. */
+const SPECIALTY_WEIGHT = 1.5;
+/** A chapter of Consultations and Visits lists about so many. */
+const ENTRIES_OF_A_SPECIALTY = 40;
+/** Of the weight of all words of a question: less is a word in common, not an answer. */
 const LEAST_SHARE = 0.3;
+/** A word that no fee has still was asked for. */
+const UNKNOWN_WEIGHT = 0.5;
 const SECTION_WEIGHT = 0.5;
+/** "Consultation" is meant before "comprehensive consultation" by who says consultation. */
+const PRECISION_WEIGHT = 0.3;
+
+/** Every question about fees has these. */
+const OF_ANY_QUESTION = new Set(
+  "bill billed billing claim claims code codes fee fees pay pays paid payment payable charge ohip schedule amount much show list what which get new use"
+    .split(" ")
+    .map(toStem),
+);
+
+/** What a question asks for, beside the words of any question about fees. */
+export const listAskedStems = (question: string, evidence: Evidence | undefined): readonly string[] => {
+  const words = evidence?.query.groups[0].terms ?? toContentWords(question);
+  return [...new Set(words.map(toStem))].filter((stem) => !OF_ANY_QUESTION.has(stem));
+};
+
+interface Weights {
+  readonly stems: readonly (readonly [string, number])[];
+  readonly total: number;
+}
 
 /** Rarer words tell more: as in BM25, over fee entries. */
-function weighStems({ evidence }: FeeSearch, { entriesByStem, byCode }: Schedule) {
-  const idf = (stem: string): number => {
-    const length = entriesByStem.get(stem)?.length ?? 0;
-    return length === 0 ? 0 : Math.log(1 + byCode.size / length);
-  };
-  const [asked, expanded] = evidence?.query.groups ?? [];
-  const own = new Map((asked?.terms ?? []).map((term) => [toStem(term), idf(toStem(term))]));
-  const others = (expanded?.terms ?? []).map((term) => toStem(term)).filter((stem) => !own.has(stem));
+function weighStems({ question, evidence }: FeeSearch, { entriesByStem, byCode }: Schedule): Weights {
+  const idf = (stem: string): number =>
+    Math.log(1 + byCode.size / Math.max(1, entriesByStem.get(stem)?.length ?? 0));
+  const asked = listAskedStems(question, evidence);
+  const own = asked.map((stem): readonly [string, number] => [
+    stem,
+    idf(stem) * (entriesByStem.has(stem) ? 1 : UNKNOWN_WEIGHT),
+  ]);
+  const others = (evidence?.query.groups[1].terms ?? [])
+    .map(toStem)
+    .filter((stem) => !asked.includes(stem) && !OF_ANY_QUESTION.has(stem));
   return {
-    all: [...own, ...others.map((stem) => [stem, idf(stem) * EXPANSION_WEIGHT] as const)],
-    total: [...own.values()].reduce((sum, weight) => sum + weight, 0),
+    stems: [...own, ...[...new Set(others)].map((stem) => [stem, idf(stem) * EXPANSION_WEIGHT] as const)],
+    total: own.reduce((sum, [, weight]) => sum + weight, 0),
   };
 }
 
 const isIn = ({ rows }: FeeEntry, specialties: readonly string[]): boolean =>
   rows.some(({ specialty_number: number }) => number !== null && specialties.includes(number));
 
+/** A code that nearly every chapter lists is not what tells a specialty apart. */
+const MOST_CHAPTERS = 3;
+
+const isOwn = (entry: FeeEntry, specialties: readonly string[]): boolean =>
+  entry.rows.length <= MOST_CHAPTERS && isIn(entry, specialties);
+
+/** Share of an entry's own words that the question has. */
+function toPrecision({ rows: [row] }: FeeEntry, stems: ReadonlySet<string>): number {
+  const own = toContentWords(row.description).map(toStem);
+  return own.length === 0 ? 0 : own.filter((stem) => stems.has(stem)).length / own.length;
+}
+
 /** Fees whose own words, or whose passage, answer a question; best first. */
 export function findFees(search: FeeSearch, schedule: Schedule): readonly FeeEntry[] {
-  const { all, total } = weighStems(search, schedule);
+  const { stems, total } = weighStems(search, schedule);
   const scores = new Map<FeeEntry, number>();
-  for (const [stem, weight] of all)
+  for (const [stem, weight] of stems)
     for (const entry of schedule.entriesByStem.get(stem) ?? [])
       scores.set(entry, (scores.get(entry) ?? 0) + weight);
   const found = search.evidence?.found ?? [];
   const best = found[0]?.hit.score ?? 1;
   const sections = new Map(found.map(({ hit }) => [hit.passage.sectionId, hit.score / best]));
   const named = findSpecialties(search.question, schedule);
+  const asked = new Set(stems.map(([stem]) => stem));
+  const ofSpecialty = Math.log(1 + schedule.byCode.size / ENTRIES_OF_A_SPECIALTY) * SPECIALTY_WEIGHT;
   return [...scores]
-    .filter(([, score]) => total > 0 && score >= total * LEAST_SHARE)
-    .filter(([entry]) => search.specialties.length === 0 || isIn(entry, search.specialties))
-    .map(([entry, score]) => {
+    .map(([entry, score]) => ({ entry, score: score + (isOwn(entry, named) ? ofSpecialty : 0) }))
+    .filter(({ score }) => total > 0 && score >= total * LEAST_SHARE)
+    .filter(({ entry }) => search.specialties.length === 0 || isIn(entry, search.specialties))
+    .map(({ entry, score }) => {
       const inSection = Math.max(0, ...entry.rows.map(({ section_id: id }) => sections.get(id) ?? 0));
-      const weight = isIn(entry, named) ? SPECIALTY_WEIGHT : 1;
-      return { entry, score: score * weight * (1 + SECTION_WEIGHT * inSection) };
+      const precision = 1 + PRECISION_WEIGHT * toPrecision(entry, asked);
+      return { entry, score: score * precision * (1 + SECTION_WEIGHT * inSection) };
     })
     .toSorted((one, other) => other.score - one.score || one.entry.code.localeCompare(other.entry.code))
     .slice(0, search.limit)

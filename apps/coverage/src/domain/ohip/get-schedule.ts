@@ -12,6 +12,7 @@ import { describeItem, type ChosenFee } from "./describe-item.ts";
 import { describeVisit } from "./describe-visit.ts";
 import { toFeePlace } from "./fee-places.ts";
 import { toDescription } from "./fee-text.ts";
+import { listAskedStems } from "./find-fees.ts";
 import { findFeeConflicts } from "./find-fee-conflicts.ts";
 import { parseSpecialty } from "./find-specialty.ts";
 import { fitSchedule, type ScheduleLimits } from "./fit-schedule.ts";
@@ -110,6 +111,13 @@ function toData({ schedule }: ScheduleReach): ScheduleGetAnswer["data"] {
   };
 }
 
+/** "Can I bill for": words that every question about fees has, and nothing to look for. */
+const isQuestionEmpty = ({ input: { q }, named, visit, evidence }: Gathered): boolean =>
+  q !== undefined &&
+  named.found.length + named.notFound.length === 0 &&
+  visit === null &&
+  listAskedStems(q, evidence).length === 0;
+
 function toFields(gathered: Gathered, contradicted: ReadonlySet<string>) {
   const { named, visit, fees, evidence, specialties, input, reach } = gathered;
   const isCodeMissing = named.notFound.length > 0;
@@ -117,7 +125,8 @@ function toFields(gathered: Gathered, contradicted: ReadonlySet<string>) {
     fees,
     evidence,
     contradicted,
-    isVisitSettled: visit?.options.length === 1,
+    hasVisitTable: (visit?.options.length ?? 0) > 0,
+    isQuestionEmpty: isQuestionEmpty(gathered),
     isMissingForSure: named.notFound.some(({ status }) => status === "not_listed"),
     isCodeMissing,
   });
@@ -127,6 +136,9 @@ function toFields(gathered: Gathered, contradicted: ReadonlySet<string>) {
     vectorEngine: evidence?.vectorEngine,
     confidence,
     notices: [
+      ...(isQuestionEmpty(gathered)
+        ? ["The question names no service, code or place: ask for one, or say what was done."]
+        : []),
       ...listNotices({ input, fees, visit, specialties }, reach.schedule, reach.today()),
       ...(evidence?.notices ?? [NOT_SEARCHED]),
     ],

@@ -17,8 +17,9 @@ export interface ScoredSchedule {
   readonly evidence: Evidence | undefined;
   /** Codes with a figure in a passage that contradicts the table. */
   readonly contradicted: ReadonlySet<string>;
-  /** A special visit whose place and time the facts settle: its table answers, exactly. */
-  readonly isVisitSettled: boolean;
+  /** A special visit: its table answers, exactly, for each time that is open. */
+  readonly hasVisitTable: boolean;
+  readonly isQuestionEmpty: boolean;
   /** A code that the whole Schedule lacks is as sure as one that it has. */
   readonly isMissingForSure: boolean;
   /** Some code that was asked for is not known. */
@@ -35,10 +36,9 @@ const isAbout = ({ hit: { passage } }: FoundPassage, codes: ReadonlySet<unknown>
 export function scoreSchedule(answer: ScoredSchedule): Confidence {
   const { fees, evidence, contradicted } = answer;
   const exact = fees.filter(({ foundBy }) => foundBy !== "search");
-  const isExact = exact.length > 0 || answer.isVisitSettled || answer.isMissingForSure;
-  if (!isExact && answer.isCodeMissing) return NO_CONFIDENCE;
-  if (!isExact)
-    return fees.length === 0 && !evidence ? NO_CONFIDENCE : (evidence?.confidence ?? NO_CONFIDENCE);
+  const isExact = exact.length > 0 || answer.hasVisitTable || answer.isMissingForSure;
+  if (!isExact && (answer.isCodeMissing || answer.isQuestionEmpty)) return NO_CONFIDENCE;
+  if (!isExact) return evidence?.confidence ?? NO_CONFIDENCE;
   const codes = new Set(exact.map(({ entry }) => entry.code));
   const found = evidence?.found ?? [];
   const agreeing = found.filter((passage) => isAbout(passage, codes) && !isAbout(passage, contradicted));

@@ -24,8 +24,7 @@ export function parseCode(written: string): WrittenCode | undefined {
 function* listCandidates(asked: string, known: readonly string[]): Generator<string> {
   const [letter = "", ...rest] = asked;
   const digits = toDigits(rest.join(""));
-  // Read as a scanner may have misread it, then with two neighbours swapped.
-  if (`${letter}${digits}` !== asked) yield `${letter}${digits}`;
+  // Two neighbours swapped.
   for (let at = 0; at + 1 < digits.length; at += 1)
     yield `${letter}${digits.slice(0, at)}${digits[at + 1] ?? ""}${digits[at] ?? ""}${digits.slice(at + 2)}`;
   if (/^\d{3}$/.test(asked)) yield* known.filter((code) => code.endsWith(asked));
@@ -38,6 +37,9 @@ export function suggestCodes(written: string, { byCode }: Pick<Schedule, "byCode
   const asked = written.toUpperCase().replaceAll(/[\s-]/g, "");
   if (!/^(?:[A-Z][\dOQILZSB]{2,4}|\d{3})[ABC]?$/.test(asked)) return [];
   const known = [...byCode.keys()].toSorted();
+  const [letter = "", ...rest] = asked;
+  const misread = `${letter}${toDigits(rest.join(""))}`;
+  if (misread !== asked && byCode.has(misread)) return [misread];
   const found = [...listCandidates(asked, known)].filter((code) => FEE_CODE.test(code) && byCode.has(code));
   return [...new Set(found)].filter((code) => code !== asked).slice(0, MOST_SUGGESTIONS);
 }
