@@ -310,7 +310,7 @@ for (const { name, isThere, isWhole, open } of datasets)
     test.each([
       ["day of discharge by the MRP", "C124"],
       ["cardiology consultation", "A605"],
-      ["internist consultation", "A135"],
+      ["internist consultation in the emergency department", "A135"],
       ["extended comprehensive geriatric consultation", "A770"],
       ["smoking cessation follow-up", "K039"],
       ["major prenatal visit", "P003"],

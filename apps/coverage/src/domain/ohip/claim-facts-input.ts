@@ -7,7 +7,7 @@ import { VISIT_TABLES, type VisitPlace } from "./special-visit.ts";
 
 const moment = (what: string) =>
   z.string().min(1).max(20).optional().describe(`${what}, Ontario time, e.g. '2025-05-05T15:00'`);
-const day = (what: string) => z.iso.date().optional().describe(`${what}, e.g. '2025-05-05'`);
+const day = (what: string) => z.string().min(1).max(20).optional().describe(`${what}, e.g. '2025-05-05'`);
 const code = z.string().regex(/^[A-Za-z]\d{3}[ABCabc]?$/);
 
 const isVisitPlace = (place: string): place is VisitPlace => place in VISIT_TABLES;
@@ -39,7 +39,7 @@ export const claimFactsInput = z.strictObject({
     .array(
       z.strictObject({
         code,
-        day: z.iso.date(),
+        day: z.string().min(1).max(20).describe("e.g. '2025-05-05'"),
         units: z.int().min(1).default(1),
         same_physician: z.boolean().default(true),
         same_episode: z.boolean().default(true).describe("In this admission or pregnancy"),
@@ -101,7 +101,7 @@ export function toClaimFacts(input: ClaimFactsInput): ClaimFacts {
     admission: parse(input.admission),
     discharge: parse(input.discharge),
     dischargeSummary: parse(input.discharge_summary),
-    admissionAssessmentDay: input.admission_assessment,
+    admissionAssessmentDay: parse(input.admission_assessment)?.day,
     admissionKind: input.admission_kind,
     hadIntensiveCare: input.had_intensive_care,
     setting: toSetting(input),
@@ -113,7 +113,7 @@ export function toClaimFacts(input: ClaimFactsInput): ClaimFacts {
     stated: { ...(mrp !== undefined && { is_most_responsible_physician: mrp }), ...stated },
     earlierClaims: input.earlier_claims?.map((claim) => ({
       code: bare(claim.code),
-      day: claim.day,
+      day: parseMoment(claim.day).day,
       units: claim.units,
       isSamePhysician: claim.same_physician,
       isSameEpisode: claim.same_episode,

@@ -25,6 +25,13 @@ const SECTION_WEIGHT = 0.5;
 /** "Consultation" is meant before "comprehensive consultation" by who says consultation. */
 const PRECISION_WEIGHT = 0.3;
 
+/** C is for hospital in-patients, W for long-term care: who means these says so, and else means the general listing. */
+const ELSEWHERE_WEIGHT = 0.65;
+const PLACE_WORDS: Readonly<Record<string, RegExp>> = {
+  C: /in-?patient|hospital|\bward\b|admi(?:t|ssion)|\bicu\b|intensive|discharge|\bmrp\b|most responsible/i,
+  W: /long[- ]term|nursing|\bltc\b|chronic care|convalescent/i,
+};
+
 /** Every question about fees has these. */
 const OF_ANY_QUESTION = new Set(
   "bill billed billing claim claims code codes fee fees pay pays paid payment payable charge ohip schedule amount much show list what which get new use"
@@ -64,6 +71,11 @@ function weighStems({ question, evidence }: FeeSearch, { entriesByStem, byCode }
 const isIn = ({ rows }: FeeEntry, specialties: readonly string[]): boolean =>
   rows.some(({ specialty_number: number }) => number !== null && specialties.includes(number));
 
+function weighPlace({ code, rows: [{ part }] }: FeeEntry, question: string): number {
+  const words = part === "A" ? PLACE_WORDS[code.charAt(0)] : undefined;
+  return words === undefined || words.test(question) ? 1 : ELSEWHERE_WEIGHT;
+}
+
 /** A code that nearly every chapter lists is not what tells a specialty apart. */
 const MOST_CHAPTERS = 3;
 
@@ -95,8 +107,9 @@ export function findFees(search: FeeSearch, schedule: Schedule): readonly FeeEnt
     .filter(({ entry }) => search.specialties.length === 0 || isIn(entry, search.specialties))
     .map(({ entry, score }) => {
       const inSection = Math.max(0, ...entry.rows.map(({ section_id: id }) => sections.get(id) ?? 0));
+      const weight = weighPlace(entry, search.question);
       const precision = 1 + PRECISION_WEIGHT * toPrecision(entry, asked);
-      return { entry, score: score * precision * (1 + SECTION_WEIGHT * inSection) };
+      return { entry, score: score * weight * precision * (1 + SECTION_WEIGHT * inSection) };
     })
     .toSorted((one, other) => other.score - one.score || one.entry.code.localeCompare(other.entry.code))
     .slice(0, search.limit)

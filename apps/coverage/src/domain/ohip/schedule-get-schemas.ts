@@ -46,7 +46,8 @@ export const scheduleGetInput = z.strictObject({
 export type ScheduleGetInput = z.output<typeof scheduleGetInput>;
 
 const text = z.string().nullable();
-const cents = z.int().nonnegative();
+const cents = z.number().multipleOf(1).nonnegative();
+const count = z.number();
 const DECISIONS = ["billable", "not_billable", "needs_more_info", "no_rules"] as const;
 
 const statementSchema = z.object({
@@ -82,7 +83,7 @@ const assessmentSchema = z.object({
     }),
   ),
   needs: z.array(z.object({ fact: z.string(), ask: z.string() })).describe("What to ask the clinician"),
-  units: z.int().nullable(),
+  units: count.nullable(),
   virtual: z
     .object({ indicator: z.string(), percent: z.number(), page: z.string() })
     .nullable()
@@ -131,10 +132,10 @@ export const itemSchema = z.object({
     .describe("Fee Schedule Master, dollars, where it was ingested"),
   specialty: text,
   section: z.string(),
-  page_num: z.int().nullable().describe("Page of the PDF's file, from 1"),
+  page_num: count.nullable().describe("Page of the PDF's file, from 1"),
   page_label: z.string().describe("As printed, e.g. 'GP45'"),
   pages: z.array(z.string()).describe("All pages that list the code with this fee"),
-  pages_total: z.int(),
+  pages_total: count,
   requirements: z.array(statementSchema).optional(),
   limits: z.array(statementSchema).optional(),
   documentation: z.array(statementSchema).optional(),
@@ -151,7 +152,7 @@ export const itemSchema = z.object({
     )
     .optional(),
   assessment: assessmentSchema.nullable().optional(),
-  statements_left_out: z.int(),
+  statements_left_out: count,
   found_by: z.enum(["code", "special_visit", "search"]),
   text_kind: z.enum(TEXT_KINDS),
   citation: z.string(),
@@ -164,7 +165,7 @@ const visitPremiumSchema = z.object({
   element: z.enum(VISIT_ELEMENTS),
   fee: z.number(),
   fee_cents: cents,
-  maximum_per_period: z.int().nullable(),
+  maximum_per_period: count.nullable(),
   page_label: z.string(),
 });
 
@@ -203,12 +204,12 @@ export const scheduleGetOutput = z.object({
     })
     .nullable()
     .describe("With facts.after_hours_role and facts.service"),
-  items_left_out: z.int(),
+  items_left_out: count,
   context: z.array(contextSchema),
   data: z.object({
     as_of: text,
     effective_date: text,
-    codes: z.int(),
+    codes: count,
     whole_schedule: z.boolean().describe("false: the starter dataset, a selection"),
   }),
   ...evidenceShape,

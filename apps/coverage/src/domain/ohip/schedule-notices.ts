@@ -12,7 +12,7 @@ function describeEdition({ edition, isWhole }: Schedule, today: string): readonl
   const day = edition.effective ?? edition.asOf;
   const days = Math.floor((Date.parse(today) - Date.parse(day)) / MS_PER_DAY);
   return [
-    `Fees are those of the Schedule in force from ${day}; later ones may differ${
+    `Fees are those of the Schedule in force from ${day}; later ones may differ, and the appendices are not held${
       days > NEWER_LIKELY_DAYS ? `, and a newer edition is likely after ${days} days` : ""
     }.`,
     ...(isWhole
