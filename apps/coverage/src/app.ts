@@ -12,6 +12,7 @@ import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
 import { createCorpus } from "./domain/corpus.ts";
 import { createOdbRecords } from "./domain/odb/odb-records.ts";
+import { createSchedule } from "./domain/ohip/schedule.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
@@ -80,6 +81,7 @@ export async function openApp(
     engine,
     odb: createOdbRecords(rows.odb, corpus),
     adp: rows.adp,
+    schedule: createSchedule(rows.ohip, corpus),
     today: () => ONTARIO_DAY.format(new Date()),
   };
   logger.info("dataset", {

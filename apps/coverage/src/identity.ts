@@ -3,7 +3,7 @@ import packageJson from "../package.json" with { type: "json" };
 /** What clients show and models read once. */
 export const IDENTITY = {
   name: "coverage",
-  title: "Ontario benefits: drugs",
+  title: "Ontario benefits: fees and drugs",
   version: packageJson.version,
   icons: [
     {
@@ -14,11 +14,11 @@ export const IDENTITY = {
     },
   ],
   instructions: [
-    "What the Ontario Drug Benefit (ODB) program pays for: listing status, prices, interchangeable products, Limited Use criteria, co-payments.",
-    "A drug by name, DIN or class → odb_get. source_passages shows the exact stored text behind any passage_id.",
+    "What Ontario pays: OHIP physicians' fees with their conditions and premiums; the Ontario Drug Benefit (ODB): listing status, prices, interchangeable products, Limited Use criteria, co-payments.",
+    "A fee code, service, house call or premium → schedule_get, with what is known in facts; ask the clinician its needs and call again with the answers. not_billable: a condition is not met; no_rules: read the conditions in the text. A premium in percent is no fee. A drug by name, DIN or class → odb_get. source_passages shows the exact stored text behind any passage_id.",
     "Only products of one interchangeable category may be given for one another; alternatives are other drugs, and the prescriber decides. Limited Use: the code goes on the prescription only where the patient meets its criteria, which a person reads.",
     "covered null means that the data does not say: not_listed (looked, and not there) differs from unknown (the starter dataset is a selection). An error means that we could not look.",
     "text_kind summary is our wording, official the publisher's own: quote only the latter. Cite loc, url and as_of; prices change with each edition.",
-    "Prices are per unit of the dosage form, before mark-up and dispensing fee. This is no decision on a claim and no medical advice, and not the ministry's service.",
+    "Fees are of the edition in data; later ones may differ. Drug prices are per unit of the dosage form, before mark-up and dispensing fee. This is no decision on a claim and no medical advice, and not the ministry's service.",
   ].join("\n"),
 };

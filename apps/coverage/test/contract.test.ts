@@ -13,9 +13,13 @@ describeMcpServer({
   start: () => startStarterServer(),
   exampleCalls: {
     adp_get: { query: "power scooter", use_case: { daily_use: true, replaces_car: false } },
+    schedule_get: {
+      q: "Can I bill C124 as MRP?",
+      facts: { admission: "2025-05-05T15:00", discharge: "2025-05-08T11:00", mrp: true },
+    },
     odb_get: { drug: "Januvia 100 mg", check: ["interchangeable", "lowest_cost", "copay"] },
     source_passages: { passage_ids: [aPassage?.chunk_id ?? ""], highlight_terms: ["price"] },
   },
-  listBudget: 34_000,
+  listBudget: 54_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

@@ -17,6 +17,7 @@ import { coverageEnvironment } from "../src/config.ts";
 import type { CoverageDeps } from "../src/deps.ts";
 import { createCorpus } from "../src/domain/corpus.ts";
 import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
+import { createSchedule } from "../src/domain/ohip/schedule.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
 import { STARTER } from "./official-copies.ts";
@@ -74,7 +75,14 @@ export async function openDeps(datasets: string): Promise<{
   const rows = readDataset(folder);
   const corpus = createCorpus(rows, { version, builtAt: manifest.builtAt });
   return {
-    deps: { corpus, engine, odb: createOdbRecords(rows.odb, corpus), adp: rows.adp, today: () => TODAY },
+    deps: {
+      corpus,
+      engine,
+      odb: createOdbRecords(rows.odb, corpus),
+      adp: rows.adp,
+      schedule: createSchedule(rows.ohip, corpus),
+      today: () => TODAY,
+    },
     close: () => dataset.close(),
   };
 }

@@ -2,6 +2,7 @@ import type { SearchEngine } from "@clinical-mcp/evidence";
 import type { AdpRecords } from "./adp/adp-records.ts";
 import type { Corpus } from "./corpus.ts";
 import type { OdbRecords } from "./odb/odb-records.ts";
+import type { Schedule } from "./ohip/schedule.ts";
 
 /** What every rule of coverage may reach; each program's records are beside it. */
 export interface SearchReach {
@@ -15,4 +16,6 @@ export interface SearchReach {
 export interface CoverageReach extends SearchReach {
   readonly odb: OdbRecords;
   readonly adp: AdpRecords;
+  /** OHIP. */
+  readonly schedule: Schedule;
 }

@@ -2,14 +2,17 @@ import { chunksTable, documentsTable, ingestionLogTable } from "../dataset/index
 import type { AdpRecords } from "../domain/adp/adp-records.ts";
 import type { CorpusRows } from "../domain/corpus.ts";
 import type { OdbRows } from "../domain/odb/odb-records.ts";
+import type { OhipRows } from "../domain/ohip/schedule.ts";
 import { readTables } from "./open-tables.ts";
 import { readAdp } from "./read-adp.ts";
 import { readOdb } from "./read-odb.ts";
+import { readOhip } from "./read-ohip.ts";
 
 /** All rows of a version: the documents and passages of all programs, and each program's tables. */
 export interface DatasetRows extends CorpusRows {
   readonly odb: OdbRows;
   readonly adp: AdpRecords;
+  readonly ohip: OhipRows;
 }
 
 /**
@@ -24,4 +27,5 @@ export const readDataset = (folder: string): DatasetRows =>
     ingestionLog: tables.read(ingestionLogTable),
     odb: readOdb(tables),
     adp: readAdp(tables),
+    ohip: readOhip(tables),
   }));

@@ -1,15 +1,14 @@
 import {
   findConflicts,
-  formatValue,
   readValues,
-  type Conflict,
   type FieldKind,
   type Statement,
   type Value,
 } from "@clinical-mcp/confidence";
 import type { AnswerConflict } from "@clinical-mcp/evidence";
-import { cite, type CitedPlace } from "../cite.ts";
+import type { CitedPlace } from "../cite.ts";
 import type { ChunkRow, DocumentRow } from "../corpus.ts";
+import { describeConflict } from "../describe-conflict.ts";
 import type { CriterionRow, DrugRow } from "./formulary.ts";
 
 /** A passage to hold against the records. */
@@ -159,22 +158,5 @@ export function findRecordConflicts(
   const periods = [...codes.values()]
     .filter(({ length }) => length === 1)
     .flatMap((own) => own.flatMap((criterion) => tellPeriods(criterion, unique, records)));
-  return findConflicts([...told, ...periods]).map(toAnswer);
+  return findConflicts([...told, ...periods]).map(describeConflict);
 }
-
-const toAnswer = ({
-  subject,
-  field,
-  sides,
-  authoritative,
-  explanation,
-}: Conflict<CitedPlace>): AnswerConflict => ({
-  subject,
-  field,
-  sides: sides.map(({ value, statements: [{ source }] }) => {
-    const { source: title, loc, url, as_of } = cite(source);
-    return { value: formatValue(value), source: title, loc, url, as_of };
-  }),
-  authoritative: authoritative === undefined ? null : formatValue(sides[authoritative].value),
-  explanation,
-});

@@ -1,8 +1,9 @@
-import { excerpt, toEvidenceFields } from "@clinical-mcp/evidence";
+import { toEvidenceFields } from "@clinical-mcp/evidence";
 import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { citeAll, type CitedPlace } from "../cite.ts";
 import type { SearchReach } from "../coverage-reach.ts";
+import { describePassage } from "../describe-passage.ts";
 import { findEvidenceIfAny, NOT_SEARCHED, type Evidence, type FoundPassage } from "../evidence.ts";
 import { chooseSubject, type Subject } from "./choose-subject.ts";
 import { describeAge, toAgeDays } from "./edition-age.ts";
@@ -43,20 +44,6 @@ function toQuestion(input: OdbGetInput, { coverage, genericNames }: Subject): st
   ];
   return parts.filter((part) => part !== undefined && part !== "").join(" ");
 }
-
-const toContext = ({ hit, chunk, document }: FoundPassage, limit: number, terms: Evidence["terms"]) => {
-  const { text, isTruncated } = excerpt(chunk.chunk_text, { terms, limit });
-  return {
-    passage_id: chunk.chunk_id,
-    document_id: document.document_id,
-    program: document.program,
-    section: chunk.section_path.join(" > "),
-    text,
-    text_truncated: isTruncated,
-    text_kind: document.text_kind,
-    score: Number(hit.score.toFixed(4)),
-  };
-};
 
 interface Gathered {
   readonly input: OdbGetInput;
@@ -153,7 +140,9 @@ function toAnswer(gathered: Gathered): (limits: Limits) => OdbGetAnswer {
   return ({ passages, passageLength, citations }) => ({
     matched: toMatched(resolved, subject),
     ...records,
-    context: found.slice(0, passages).map((one) => toContext(one, passageLength, evidence?.terms ?? [])),
+    context: found
+      .slice(0, passages)
+      .map((one) => describePassage(one, passageLength, evidence?.terms ?? [])),
     data: toData(reach),
     ...fields,
     conflicts: [...conflicts],

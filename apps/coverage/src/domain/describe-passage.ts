@@ -1,0 +1,21 @@
+import { excerpt } from "@clinical-mcp/evidence";
+import type { Evidence, FoundPassage } from "./evidence.ts";
+
+/** A passage that was found, cut to so many characters around what was asked. */
+export function describePassage(
+  { hit, chunk, document }: FoundPassage,
+  limit: number,
+  terms: Evidence["terms"],
+) {
+  const { text, isTruncated } = excerpt(chunk.chunk_text, { terms, limit });
+  return {
+    passage_id: chunk.chunk_id,
+    document_id: document.document_id,
+    program: document.program,
+    section: chunk.section_path.join(" > "),
+    text,
+    text_truncated: isTruncated,
+    text_kind: document.text_kind,
+    score: Number(hit.score.toFixed(4)),
+  };
+}

@@ -1,0 +1,40 @@
+import { listBaseRules } from "./attached-premiums.ts";
+import { isListed } from "./count-claims.ts";
+import { toFeeWords } from "./fee-text.ts";
+import type { FeeEntry, RuleRow, Schedule } from "./schedule.ts";
+import type { ScheduleItem } from "./schedule-get-schemas.ts";
+
+type Related = NonNullable<ScheduleItem["related"]>[number];
+
+const toRelated = (
+  relation: Related["relation"],
+  { statement, page_label }: RuleRow,
+  codes: readonly string[],
+): Related => ({ relation, codes: [...codes], fee_words: null, statement, page_label });
+
+/** Codes that go with one, that it needs, and that are not paid beside it: by rules of its own and of others. */
+export function describeRelated({ code }: FeeEntry, schedule: Schedule, isBrief: boolean): Related[] {
+  const premiums = listBaseRules(code, schedule).flatMap((rule) =>
+    rule.fee_codes.map((premium): Related => {
+      const row = schedule.byCode.get(premium)?.[0]?.rows[0];
+      return { ...toRelated("premium", rule, [premium]), fee_words: row ? toFeeWords(row) : null };
+    }),
+  );
+  const others = schedule.rules.flatMap((rule): readonly Related[] => {
+    const { condition, fee_codes: own } = rule;
+    if (condition.kind === "only_with")
+      return own.includes(code) ? [toRelated("only_with", rule, condition.codes)] : [];
+    if (condition.kind !== "not_same_day_with") return [];
+    if (own.includes(code)) return [toRelated("not_same_day", rule, condition.codes)];
+    // A rule of whole prefixes is not told of each code with the letter.
+    const isNamed = isListed(
+      code,
+      condition.codes.filter((pattern) => !pattern.endsWith("*")),
+    );
+    return isNamed ? [toRelated("not_same_day", rule, own)] : [];
+  });
+  // Premiums and statements stand in the assessment too.
+  return isBrief
+    ? others.map((one) => ({ ...one, codes: one.codes.slice(0, 8), statement: "" }))
+    : [...premiums, ...others];
+}

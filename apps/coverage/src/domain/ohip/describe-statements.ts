@@ -1,0 +1,115 @@
+import { excerpt } from "@clinical-mcp/evidence";
+import type { RuleCondition } from "../../dataset/index.ts";
+import type { Evidence } from "../evidence.ts";
+import type { CodeStatement, FeeEntry, RuleRow, Schedule } from "./schedule.ts";
+import type { FeeStatement } from "./schedule-get-schemas.ts";
+
+export const STATEMENT_LISTS = ["requirements", "limits", "documentation", "commentary"] as const;
+export type StatementList = (typeof STATEMENT_LISTS)[number];
+
+/** How much of the statements is shown. */
+export interface StatementLimits {
+  /** In each list. */
+  readonly statements: number;
+  /** Characters of each. */
+  readonly statementLength: number;
+  /** Leaves out what stands in the assessment as well. */
+  readonly isBrief: boolean;
+}
+
+/** What the text of a payment rule is about; the first that fits. */
+const DOCUMENTATION =
+  /discharge summary|start and stop times?|medical record|\bdocument(?:ed|ation)\b|on the (?:chart|record)|flow ?sheet/i;
+const LIMIT =
+  /\blimited to\b|\bmaximum\b|\bnot (?:eligible for payment|payable)\b|\bonce per\b|\bone (?:of|per|service)\b|\bper 12[- ]month|\bno [A-Z]\d{3}\b|\bat most\b/i;
+const LIMIT_KINDS: ReadonlySet<RuleCondition["kind"]> = new Set([
+  "at_most",
+  "not_same_day_with",
+  "stay_longer_than",
+  "admission_is_not",
+  "setting_is_not",
+]);
+
+function toList({ statement: { kind, statement_text: text } }: CodeStatement): StatementList {
+  if (kind === "medical_record_requirements" || kind === "claims_submission_instructions")
+    return "documentation";
+  if (kind === "commentary" || kind === "note") return "commentary";
+  if (DOCUMENTATION.test(text)) return "documentation";
+  if (LIMIT.test(text)) return "limits";
+  return kind === "definition" ? "commentary" : "requirements";
+}
+
+function toRuleList({ condition, statement }: RuleRow): StatementList {
+  if (condition.kind === "discharge_summary_within" || DOCUMENTATION.test(statement)) return "documentation";
+  return LIMIT_KINDS.has(condition.kind) ? "limits" : "requirements";
+}
+
+interface Listed {
+  readonly list: StatementList;
+  readonly statement: FeeStatement;
+}
+
+/** On the pages of the code or in the general preamble before elsewhere, what names the code before what stands near it. */
+const rank =
+  (pages: ReadonlySet<string>) =>
+  ({ statement, isNamed }: CodeStatement): number =>
+    (pages.has(statement.page_label) || statement.page_label.startsWith("GP") ? 0 : 2) + (isNamed ? 0 : 1);
+
+function listStatements({ code, rows }: FeeEntry, schedule: Schedule): readonly Listed[] {
+  const order = rank(new Set(rows.map(({ page_label: label }) => label)));
+  const own = (schedule.statementsByCode.get(code) ?? []).toSorted((one, other) => order(one) - order(other));
+  const told = own.map((one): Listed => {
+    const { statement } = one;
+    return {
+      list: toList(one),
+      statement: {
+        text: statement.statement_text,
+        page_label: statement.page_label,
+        kind: statement.kind,
+        text_kind: statement.text_kind,
+        passage_id: statement.section_id,
+      },
+    };
+  });
+  const rules = schedule.rules
+    .filter(({ fee_codes: codes }) => codes.includes(code))
+    .map((rule): Listed => {
+      const { statement: text, page_label, text_kind, section_id: passage_id } = rule;
+      return { list: toRuleList(rule), statement: { text, page_label, kind: "rule", text_kind, passage_id } };
+    });
+  return [...rules, ...told];
+}
+
+export interface DescribedStatements {
+  readonly lists: Readonly<Record<StatementList, FeeStatement[]>>;
+  /** How many did not fit. */
+  readonly leftOut: number;
+}
+
+/** What has to hold, what bars or limits, what has to be on record, and what explains: of one code. */
+export function describeStatements(
+  entry: FeeEntry,
+  schedule: Schedule,
+  { limits, terms }: { readonly limits: StatementLimits; readonly terms: Evidence["terms"] },
+): DescribedStatements {
+  const all = listStatements(entry, schedule).filter(
+    ({ statement }) => !(limits.isBrief && statement.kind === "rule"),
+  );
+  const toShown = ({ statement }: Listed): FeeStatement => ({
+    ...statement,
+    text: excerpt(statement.text, { terms, limit: limits.statementLength }).text,
+  });
+  const of = (wanted: StatementList): FeeStatement[] =>
+    all
+      .filter(({ list }) => list === wanted)
+      .slice(0, limits.statements)
+      .map(toShown);
+  const lists = {
+    requirements: of("requirements"),
+    limits: of("limits"),
+    documentation: of("documentation"),
+    commentary: of("commentary"),
+  };
+  const shown = STATEMENT_LISTS.reduce((sum, list) => sum + lists[list].length, 0);
+  return { lists, leftOut: all.length - shown };
+}

@@ -1,0 +1,106 @@
+import type { ClaimFactsInput } from "./claim-facts-input.ts";
+import { toDollars } from "./fee-text.ts";
+import { parseMoment, type LocalMoment } from "./local-time.ts";
+import { readVisitWords, toMoments } from "./read-visit-words.ts";
+import type { Schedule } from "./schedule.ts";
+import type { SpecialVisitAnswer } from "./schedule-get-schemas.ts";
+import { findVisitPremiums, VISIT_TABLES, type VisitPlace, type VisitPremiums } from "./special-visit.ts";
+
+const QUESTIONS: Readonly<Record<string, string>> = {
+  time: "At what time was the visit?",
+  office_hours_sacrificed: "Were booked office visits delayed or cancelled for it?",
+  holiday_choice: "Did the physician take this day in the place of the holiday?",
+  service: "On which day was the visit?",
+  travelled: "Did the physician travel from another place?",
+};
+
+interface Visit {
+  readonly place: VisitPlace;
+  readonly moments: readonly LocalMoment[];
+  readonly isDayKnown: boolean;
+  readonly readAs: string | undefined;
+  readonly isElective: boolean | undefined;
+}
+
+/** Facts before words; undefined where no special visit was asked about. */
+function toVisit(
+  q: string | undefined,
+  facts: ClaimFactsInput | undefined,
+  today: string,
+): Visit | undefined {
+  const words = readVisitWords(q ?? "", today);
+  const place = facts?.visit_place ?? words.place;
+  if (place === undefined) return undefined;
+  const isElective = facts?.elective_home_visit ?? words.isElective;
+  return facts?.service === undefined
+    ? { place, moments: toMoments(words), isDayKnown: words.isDayKnown, readAs: words.readAs, isElective }
+    : { place, moments: [parseMoment(facts.service)], isDayKnown: true, readAs: undefined, isElective };
+}
+
+function toOptions(found: readonly VisitPremiums[]): SpecialVisitAnswer["options"] {
+  const byTime = new Map(found.flatMap(({ options }) => options.map((option) => [option.time, option])));
+  return [...byTime.values()].map(({ time, premiums, total }) => ({
+    time,
+    premiums: premiums.map((cell) => ({
+      code: cell.fee_code,
+      element: cell.element,
+      fee: toDollars(cell.fee_cents),
+      fee_cents: cell.fee_cents,
+      maximum_per_period: cell.maximum_per_period,
+      page_label: cell.page_label,
+    })),
+    total_cents: total.cents,
+  }));
+}
+
+/**
+ * Travel and first person premiums of the special visit that a question or its facts are about, by place, day and hour;
+ * every time that they leave open is an option.
+ *
+ * @returns null where none was asked about
+ */
+export function describeVisit(
+  {
+    q,
+    facts,
+    codes,
+  }: {
+    readonly q: string | undefined;
+    readonly facts: ClaimFactsInput | undefined;
+    readonly codes: readonly string[];
+  },
+  schedule: Schedule,
+  today: string,
+): SpecialVisitAnswer | null {
+  const visit = toVisit(q, facts, today);
+  if (!visit) return null;
+  const isHome = visit.place.endsWith("home");
+  const found = visit.moments.map((at) =>
+    findVisitPremiums(
+      {
+        place: visit.place,
+        at,
+        // A house call is one only with travel; elsewhere the premium with travel is shown, and travel asked for.
+        isTravelled: facts?.travelled ?? true,
+        isElectiveHomeVisit: visit.isElective,
+        isOfficeHoursSacrificed: facts?.office_hours_sacrificed,
+        serviceCode: codes.find((code) => ["A001", "A007"].includes(code)),
+      },
+      schedule.visits,
+    ),
+  );
+  const needs = new Set<string>([
+    ...(visit.isDayKnown || visit.isElective === true ? [] : ["service"]),
+    ...found.flatMap((one) => one.needs),
+    ...(isHome || facts?.travelled !== undefined ? [] : ["travelled"]),
+  ]);
+  return {
+    place: visit.place,
+    table: VISIT_TABLES[visit.place],
+    read_as: visit.readAs ?? null,
+    options: toOptions(found),
+    needs: [...needs].map((fact) => ({ fact, ask: QUESTIONS[fact] ?? fact })),
+    holiday: visit.isDayKnown ? (found[0]?.holiday ?? null) : null,
+    barred_by: found[0]?.barredBy ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import type { FeeRow } from "./schedule.ts";
+
+export const toDollars = (cents: number): number => Number((cents / 100).toFixed(2));
+export const printDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** What a page prints as a fee, in words: "$61.15", "add 30 %", "by independent consideration". */
+export function toFeeWords(row: FeeRow): string {
+  const add = row.is_add_on ? "add " : "";
+  const per = row.per === null ? "" : ` ${row.per}`;
+  switch (row.basis) {
+    case "amount":
+      return toAmountWords(row, { add, per });
+    case "percent":
+      return `${add}${row.percent ?? ""} % of the service's fee`;
+    case "nil":
+      return "no fee";
+    case "independent_consideration":
+      return "by independent consideration";
+    case "units":
+      return `${row.unit_count ?? ""} units`;
+  }
+}
+
+function toAmountWords(row: FeeRow, { add, per }: { readonly add: string; readonly per: string }): string {
+  const { fee_cents: fee, professional_fee_cents: professional, component } = row;
+  const parts = [
+    ...(fee === null ? [] : [`${printDollars(fee)}${component === "technical" ? " technical" : ""}`]),
+    ...(professional === null ? [] : [`${printDollars(professional)} professional`]),
+  ];
+  return `${add}${parts.join(" and ")}${per}`;
+}
+
+/** A description beginning with a dash goes on from the title above it. */
+export const toDescription = ({ description, parent_description: parent }: FeeRow): string => {
+  const own = description.replace(/^-\s*/, "");
+  return parent === null || parent === "" ? own : `${parent}: ${own}`;
+};

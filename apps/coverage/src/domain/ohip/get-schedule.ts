@@ -1,0 +1,207 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import { toEvidenceFields } from "@clinical-mcp/evidence";
+import type { Filter } from "@clinical-mcp/retrieval";
+import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
+import { citeAll, type CitedPlace } from "../cite.ts";
+import type { SearchReach } from "../coverage-reach.ts";
+import { describePassage } from "../describe-passage.ts";
+import { findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
+import { findAfterHoursPremium } from "./after-hours.ts";
+import { chooseFees, listWrittenCodes, resolveCodes, type NamedCodes } from "./choose-fees.ts";
+import { describeItem, type ChosenFee } from "./describe-item.ts";
+import { describeVisit } from "./describe-visit.ts";
+import { toFeePlace } from "./fee-places.ts";
+import { toDescription } from "./fee-text.ts";
+import { listAskedStems } from "./find-fees.ts";
+import { findFeeConflicts } from "./find-fee-conflicts.ts";
+import { parseSpecialty } from "./find-specialty.ts";
+import { fitSchedule, type ScheduleLimits } from "./fit-schedule.ts";
+import { parseMoment } from "./local-time.ts";
+import type { Schedule } from "./schedule.ts";
+import {
+  SCHEDULE_PARTS,
+  type ScheduleGetAnswer,
+  type ScheduleGetInput,
+  type SpecialVisitAnswer,
+} from "./schedule-get-schemas.ts";
+import { listNotices } from "./schedule-notices.ts";
+import { scoreSchedule } from "./score-schedule.ts";
+
+/** What schedule_get may reach. */
+export interface ScheduleReach extends SearchReach {
+  readonly schedule: Schedule;
+}
+
+interface Resolved {
+  readonly input: ScheduleGetInput;
+  readonly reach: ScheduleReach;
+  readonly named: NamedCodes;
+  readonly specialties: readonly string[];
+  readonly visit: SpecialVisitAnswer | null;
+}
+
+interface Gathered extends Resolved {
+  readonly evidence: Evidence | undefined;
+  readonly fees: readonly ChosenFee[];
+}
+
+/** @throws UserInputError MISSING_PARAMETER, UNKNOWN_SPECIALTY, INVALID_DATE */
+function resolve(input: ScheduleGetInput, reach: ScheduleReach): Resolved {
+  const { q, codes = [], specialty, facts } = input;
+  if (q === undefined && codes.length === 0)
+    throw new UserInputError("Nothing was asked for.", {
+      code: "MISSING_PARAMETER",
+      suggestion: "Give codes, e.g. ['C124'], or a question in q.",
+    });
+  const inQuestion =
+    q === undefined
+      ? []
+      : reach.engine.understand(q).codes.flatMap(({ kind, value }) => (kind === "fee_code" ? [value] : []));
+  const written = listWrittenCodes(codes, q, inQuestion);
+  return {
+    input,
+    reach,
+    named: resolveCodes(written, reach.schedule),
+    specialties: specialty === undefined ? [] : parseSpecialty(specialty, reach.schedule),
+    visit: describeVisit({ q, facts, codes: written }, reach.schedule, reach.today()),
+  };
+}
+
+/** What is searched: the question as it came, with the codes and what they were found to mean. */
+function toQuestion({ input, named }: Resolved): string {
+  const codes = named.found.slice(0, 6).map(({ code, rows: [row] }) => `${code} ${toDescription(row)}`);
+  return [input.q, ...codes, ...(input.q === undefined ? (input.codes ?? []) : [])].join(" ");
+}
+
+/** Chapters narrow a free search; of a code that was named, the rules stand in other parts. */
+function toFilter({ named, specialties }: Resolved): Filter {
+  const collection = { field: "collection", in: [COLLECTIONS.ohip] };
+  return named.found.length > 0 || specialties.length === 0
+    ? [collection]
+    : [collection, { field: FACETS.specialty, in: specialties }];
+}
+
+/** Holds passages, those found and those that the fees stand in, against the table. */
+function compare({ fees, evidence, reach }: Gathered) {
+  const { corpus, schedule } = reach;
+  const own = fees.flatMap(({ entry }) =>
+    entry.rows.flatMap((row) => {
+      const chunk = corpus.findChunk(row.section_id);
+      const document = chunk && corpus.findDocument(chunk.document_id);
+      return chunk && document ? [{ chunk, document }] : [];
+    }),
+  );
+  const passages = [...own, ...(evidence?.found ?? [])];
+  const codes = [...new Set(fees.map(({ entry }) => entry.code))];
+  return codes.map((code) => ({ code, conflicts: findFeeConflicts(code, passages, { schedule, corpus }) }));
+}
+
+function toAfterHours({ facts }: ScheduleGetInput): ScheduleGetAnswer["after_hours"] {
+  if (facts?.after_hours_role === undefined || facts.service === undefined) return null;
+  const { premium, pageLabel } = findAfterHoursPremium(parseMoment(facts.service), facts.after_hours_role);
+  return { premium: premium ?? null, settled: premium !== undefined, page_label: pageLabel };
+}
+
+function toData({ schedule }: ScheduleReach): ScheduleGetAnswer["data"] {
+  return {
+    as_of: schedule.edition?.asOf ?? null,
+    effective_date: schedule.edition?.effective ?? null,
+    codes: schedule.byCode.size,
+    whole_schedule: schedule.isWhole,
+  };
+}
+
+/** "Can I bill for": words that every question about fees has, and nothing to look for. */
+const isQuestionEmpty = ({ input: { q }, named, visit, evidence }: Gathered): boolean =>
+  q !== undefined &&
+  named.found.length + named.notFound.length === 0 &&
+  visit === null &&
+  listAskedStems(q, evidence).length === 0;
+
+function toFields(gathered: Gathered, contradicted: ReadonlySet<string>) {
+  const { named, visit, fees, evidence, specialties, input, reach } = gathered;
+  const isCodeMissing = named.notFound.length > 0;
+  const confidence = scoreSchedule({
+    fees,
+    evidence,
+    contradicted,
+    hasVisitTable: (visit?.options.length ?? 0) > 0,
+    isQuestionEmpty: isQuestionEmpty(gathered),
+    isMissingForSure: named.notFound.some(({ status }) => status === "not_listed"),
+    isCodeMissing,
+  });
+  return toEvidenceFields({
+    // The tables are the SQL path's, and were looked through whatever became of the search.
+    provenance: ["sql", ...(evidence?.provenance.filter((path) => path !== "sql") ?? [])],
+    vectorEngine: evidence?.vectorEngine,
+    confidence,
+    notices: [
+      ...(isQuestionEmpty(gathered)
+        ? ["The question names no service, code or place: ask for one, or say what was done."]
+        : []),
+      ...listNotices({ input, fees, visit, specialties }, reach.schedule, reach.today()),
+      ...(evidence?.notices ?? [NOT_SEARCHED]),
+    ],
+  });
+}
+
+/** The answer as a function of how much room its longest parts get. */
+function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAnswer {
+  const { input, reach, named, visit, evidence, fees } = gathered;
+  const { schedule, corpus } = reach;
+  const compared = compare(gathered);
+  const contradicted = new Set(
+    compared.flatMap(({ code, conflicts }) => (conflicts.length > 0 ? [code] : [])),
+  );
+  const fields = toFields(gathered, contradicted);
+  const found = evidence?.found.slice(0, input.top_k) ?? [];
+  const cited = fees.flatMap(({ lead }): readonly CitedPlace[] => {
+    const place = toFeePlace(lead, corpus);
+    return place ? [place] : [];
+  });
+  const known = new Set(cited.map(({ chunk }) => chunk?.chunk_id));
+  const places = [...cited, ...found.filter(({ chunk }) => !known.has(chunk.chunk_id))];
+  const terms = evidence?.terms ?? [];
+  const parts = new Set(input.include ?? SCHEDULE_PARTS);
+  return (limits) => ({
+    items: fees.map((fee) =>
+      describeItem(fee, { schedule, corpus, parts, facts: input.facts, terms, limits }),
+    ),
+    not_found: named.notFound,
+    special_visit: visit,
+    after_hours: toAfterHours(input),
+    items_left_out: 0,
+    context: found
+      .slice(0, limits.passages)
+      .map((passage) => describePassage(passage, limits.passageLength, terms)),
+    data: toData(reach),
+    ...fields,
+    conflicts: compared.flatMap(({ conflicts }) => conflicts),
+    citations: citeAll(places).slice(0, limits.citations),
+  });
+}
+
+/**
+ * What the OHIP Schedule of Benefits says of fee codes, by code or by words: fee, conditions, premiums, an assessment of what
+ * is known of a service, special visit premiums by place and hour. Tables and text are both asked; a figure in a text that
+ * contradicts the table is a conflict.
+ *
+ * @throws UserInputError MISSING_PARAMETER, UNKNOWN_SPECIALTY, INVALID_DATE; UpstreamError where the dataset is not whole
+ */
+export async function getSchedule(
+  input: ScheduleGetInput,
+  reach: ScheduleReach,
+  signal: AbortSignal,
+): Promise<ScheduleGetAnswer> {
+  const resolved = resolve(input, reach);
+  const evidence = await findEvidenceIfAny(
+    { question: toQuestion(resolved), filter: toFilter(resolved), limit: input.top_k, signal },
+    reach,
+  );
+  const { named, visit, specialties } = resolved;
+  const fees = chooseFees(
+    { q: input.q, named, visit, evidence, specialties, topK: input.top_k },
+    reach.schedule,
+  );
+  return fitSchedule(toAnswer({ ...resolved, evidence, fees }));
+}

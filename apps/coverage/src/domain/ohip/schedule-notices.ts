@@ -1,0 +1,61 @@
+import type { SpecialVisitAnswer, ScheduleGetInput } from "./schedule-get-schemas.ts";
+import type { ChosenFee } from "./describe-item.ts";
+import type { Schedule } from "./schedule.ts";
+
+const MS_PER_DAY = 86_400_000;
+/** The Schedule changes once or twice a year. */
+const NEWER_LIKELY_DAYS = 180;
+
+/** What a reader must know of the edition. */
+function describeEdition({ edition, isWhole }: Schedule, today: string): readonly string[] {
+  if (!edition) return ["The dataset holds no fees of the Schedule."];
+  const day = edition.effective ?? edition.asOf;
+  const days = Math.floor((Date.parse(today) - Date.parse(day)) / MS_PER_DAY);
+  return [
+    `Fees are those of the Schedule in force from ${day}; later ones may differ, and the appendices are not held${
+      days > NEWER_LIKELY_DAYS ? `, and a newer edition is likely after ${days} days` : ""
+    }.`,
+    ...(isWhole
+      ? []
+      : ["The data is a selection of the Schedule: a code that is missing may still be listed."]),
+  ];
+}
+
+export interface NoticedAnswer {
+  readonly input: ScheduleGetInput;
+  readonly fees: readonly ChosenFee[];
+  readonly visit: SpecialVisitAnswer | null;
+  readonly specialties: readonly string[];
+}
+
+/** What bears on this answer and stands in none of its fields. */
+export function listNotices(
+  { input, fees, visit, specialties }: NoticedAnswer,
+  schedule: Schedule,
+  today: string,
+): readonly string[] {
+  const outside = fees.filter(
+    ({ foundBy, lead }) =>
+      foundBy === "code" &&
+      specialties.length > 0 &&
+      !(lead.specialty_number !== null && specialties.includes(lead.specialty_number)),
+  );
+  return [
+    ...describeEdition(schedule, today),
+    ...(outside.length > 0
+      ? [
+          `Not listed in the chapter that was asked for: ${outside.map(({ entry }) => entry.code).join(", ")}. The page shown is of another.`,
+        ]
+      : []),
+    ...(input.facts?.modality === undefined
+      ? []
+      : [
+          "Which services may be virtual stands in Appendix J of the Schedule, which the data does not hold: the amount is for one that may.",
+        ]),
+    ...(visit?.options.length
+      ? [
+          "Special visit premiums are in addition to the visit's own fee; total_cents is of the premiums alone.",
+        ]
+      : []),
+  ];
+}

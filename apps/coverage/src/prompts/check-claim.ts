@@ -1,0 +1,26 @@
+import type { PromptDefinition } from "@clinical-mcp/mcp-tool";
+import { z } from "zod";
+
+const argumentsSchema = z.object({
+  service: z
+    .string()
+    .max(500)
+    .describe("Fee code or what was done, with times, e.g. 'C124, in Mon 3 pm, out Thu 11 am'"),
+});
+
+/** Whether a service can be billed to OHIP, and for how much. */
+export const checkClaim: PromptDefinition<typeof argumentsSchema> = {
+  name: "check_claim",
+  title: "Can this be billed to OHIP?",
+  description: "Fee, conditions met and open, premiums, what has to be on the record",
+  argumentsSchema,
+  render: ({ service }) =>
+    [
+      `Can this be billed to OHIP, and for how much: ${service}?`,
+      "1. Ask schedule_get with the code in codes, or the service in q, and what is said here in facts. Take nothing for granted that is not said.",
+      "2. Where needs are open, ask me these questions, at most five at a time, and call again with my answers.",
+      "3. Say the decision with each condition that is not met and its page; then the amount with its premiums as amount_words adds them up.",
+      "4. What has to be on the record, what may not be claimed the same day, and which premiums could still apply.",
+      "Give page, edition and date of each figure, and say that fees may have changed since.",
+    ].join("\n"),
+};

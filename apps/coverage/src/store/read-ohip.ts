@@ -1,0 +1,20 @@
+import {
+  billingRulesTable,
+  feeMasterTable,
+  feeScheduleTable,
+  feeStatementCodesTable,
+  feeStatementsTable,
+  specialVisitPremiumsTable,
+} from "../dataset/index.ts";
+import type { OhipRows } from "../domain/ohip/schedule.ts";
+import type { TableReader } from "./open-tables.ts";
+
+/** The tables of the OHIP Schedule of Benefits. */
+export const readOhip = ({ read }: TableReader): OhipRows => ({
+  fees: read(feeScheduleTable),
+  visits: read(specialVisitPremiumsTable),
+  statements: read(feeStatementsTable),
+  statementCodes: read(feeStatementCodesTable),
+  rules: read(billingRulesTable),
+  master: read(feeMasterTable),
+});
