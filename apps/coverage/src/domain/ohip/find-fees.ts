@@ -14,7 +14,7 @@ export interface FeeSearch {
 /** Other names of what was asked count less, as in the search of passages. */
 const EXPANSION_WEIGHT = 0.3;
 /** A question's own specialty tells more than a rare word: it is what tells 40 consultations apart. */
-const SPECIALTY_WEIGHT = 1.5;
+const SPECIALTY_WEIGHT = 2;
 /** A chapter of Consultations and Visits lists about so many. */
 const ENTRIES_OF_A_SPECIALTY = 40;
 /** Of the weight of all words of a question: less is a word in common, not an answer. */
