@@ -187,6 +187,17 @@ for (const { name, isThere, isWhole, open } of datasets)
       ]);
     });
 
+    test("a visit after discharge is of no known day until somebody says it", async () => {
+      const facts = { discharge: "2025-05-08T11:00", setting: "office", same_day_codes: ["A007"] };
+      const since = async (more: Record<string, unknown>) =>
+        (await getItem({ codes: ["E080"], facts: { ...facts, ...more } })).assessment?.conditions.find(
+          ({ condition }) => condition.includes("two weeks"),
+        )?.outcome;
+      expect(await since({})).toBe("not_established");
+      expect(await since({ service: "2025-05-20" })).toBe("met");
+      expect(await since({ service: "2025-06-20" })).toBe("not_met");
+    });
+
     test("house call on a Saturday at 9 pm: travel and first person premiums of Table VI", async () => {
       const answer = await get({ q: "house call Saturday 9 pm" });
       expect(answer.special_visit).toMatchObject({

@@ -97,7 +97,7 @@ function toAgeMonths({ age_years: years, age_months: months }: ClaimFactsInput):
 export function toClaimFacts(input: ClaimFactsInput): ClaimFacts {
   const { mrp, stated } = input;
   return {
-    service: parse(input.service ?? input.discharge),
+    service: parse(input.service),
     admission: parse(input.admission),
     discharge: parse(input.discharge),
     dischargeSummary: parse(input.discharge_summary),

@@ -38,6 +38,14 @@ function toUnits({ findings }: ClaimAssessment, { units, minutes }: ClaimFacts):
   return units ?? (isByHalfHours && minutes !== undefined ? toHalfHourUnits(minutes).units : undefined);
 }
 
+/** The visit on the day of discharge is of that day, whether the caller says so again or not; no other service is. */
+const OF_DISCHARGE_DAY = "C124";
+
+function toFacts(code: string, input: ClaimFactsInput | undefined): ClaimFacts {
+  const facts = input ? toClaimFacts(input) : { stated: {} };
+  return code === OF_DISCHARGE_DAY ? { ...facts, service: facts.service ?? facts.discharge } : facts;
+}
+
 /** Fees of virtual care itself have no second share. */
 const VIRTUAL_ITSELF = new Set(["A101", "A102", "K300", "K301"]);
 
@@ -91,7 +99,7 @@ export function describeAssessment(
   input: ClaimFactsInput | undefined,
   schedule: Schedule,
 ): FeeAssessment {
-  const facts = input ? toClaimFacts(input) : { stated: {} };
+  const facts = toFacts(entry.code, input);
   const assessed = assessClaim(entry.code, toRules(schedule.rules), facts);
   const units = toUnits(assessed, facts);
   const virtual = payByModality(entry, input);

@@ -14,7 +14,7 @@ export interface FeeSearch {
 /** Other names of what was asked count less, as in the search of passages. */
 const EXPANSION_WEIGHT = 0.3;
 /** A question's own specialty tells more than a rare word: it is what tells 40 consultations apart. */
-const SPECIALTY_WEIGHT = 1.5;
+const SPECIALTY_WEIGHT = 2;
 /** A chapter of Consultations and Visits lists about so many. */
 const ENTRIES_OF_A_SPECIALTY = 40;
 /** Of the weight of all words of a question: less is a word in common, not an answer. */
@@ -101,7 +101,7 @@ export function findFees(search: FeeSearch, schedule: Schedule): readonly FeeEnt
   const named = findSpecialties(search.question, schedule);
   const asked = new Set(stems.map(([stem]) => stem));
   const ofSpecialty = Math.log(1 + schedule.byCode.size / ENTRIES_OF_A_SPECIALTY) * SPECIALTY_WEIGHT;
-  return [...scores]
+  const ranked = [...scores]
     .map(([entry, score]) => ({ entry, score: score + (isOwn(entry, named) ? ofSpecialty : 0) }))
     .filter(({ score }) => total > 0 && score >= total * LEAST_SHARE)
     .filter(({ entry }) => search.specialties.length === 0 || isIn(entry, search.specialties))
@@ -112,6 +112,8 @@ export function findFees(search: FeeSearch, schedule: Schedule): readonly FeeEnt
       return { entry, score: score * weight * precision * (1 + SECTION_WEIGHT * inSection) };
     })
     .toSorted((one, other) => other.score - one.score || one.entry.code.localeCompare(other.entry.code))
-    .slice(0, search.limit)
     .map(({ entry }) => entry);
+  // "An internist in the emergency department" is about the internist's fees as much as about the department's.
+  const own = ranked.filter((entry) => isOwn(entry, named)).slice(0, Math.ceil(search.limit / 2));
+  return [...new Set([...own, ...ranked])].slice(0, search.limit);
 }
