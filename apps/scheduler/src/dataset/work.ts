@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   BLOCK_TYPES,
+  clockSchema,
   dateSchema,
   idSchema,
   localTimeSchema,
@@ -18,6 +19,10 @@ const coverageSchema = z
     minimum: z.int().min(1).max(500),
     block_types: z.array(z.enum(BLOCK_TYPES)).min(1),
     weekdays: z.array(z.int().min(1).max(7)).min(1).default(WEEKDAYS).describe("1 is Monday, 7 is Sunday"),
+    start_times: z
+      .array(clockSchema)
+      .default([])
+      .describe("Only blocks that start at one of these times, which tells shifts apart; empty for all"),
     closed_on_holidays: z.boolean().default(false),
     skills: wordsSchema.default([]).describe("Each of the people counted must have all of these"),
   })

@@ -249,6 +249,15 @@ describe("coverage", () => {
     expect(gaps([], { ...ward(workdays), blocks })).toEqual([]);
   });
 
+  test("a start time tells the shifts of one day apart", () => {
+    const nights = [{ minimum: 1, block_types: ["SHIFT" as const], start_times: ["19:00"] }];
+    const work = [
+      { ...shift("r1", MONDAY, ["12:00", 8]), rotation: "clinic" },
+      { ...shift("r2", MONDAY, ["19:00", 12]), rotation: "clinic" },
+    ];
+    expect(gaps(work, ward(nights))).toEqual(["high Inpatient, 2026-01-05 SHIFT: 0 of 1 people."]);
+  });
+
   test("only people with the asked skills count", () => {
     const skilled = [{ minimum: 1, block_types: ["AM" as const], skills: ["delivery"] }];
     const people = [{ id: "r1", name: "R", role: "resident" as const, pgy_level: 2, skills: ["delivery"] }];

@@ -13,8 +13,18 @@ export interface Demand {
   readonly index: number;
 }
 
-const isOpen = ({ block_types, weekdays, closed_on_holidays }: Coverage, { block, day }: Slot): boolean =>
+const CLOCK_PLACE = "YYYY-MM-DDT".length;
+
+/** A block that leaves its times to the settings is a half day, of which there is one a day. */
+const startsAt = ({ starts_at }: Slot["block"], times: readonly string[]): boolean =>
+  times.length === 0 || (starts_at !== null && times.includes(starts_at.slice(CLOCK_PLACE)));
+
+const isOpen = (
+  { block_types, weekdays, start_times, closed_on_holidays }: Coverage,
+  { block, day }: Slot,
+): boolean =>
   block_types.includes(block.block_type) &&
+  startsAt(block, start_times) &&
   weekdays.includes(toWeekday(day)) &&
   !(closed_on_holidays && block.is_holiday);
 

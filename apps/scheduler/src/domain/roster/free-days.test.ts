@@ -32,7 +32,8 @@ test("no work starts on a free day, and each has 24 free hours that no other fre
   fc.assert(
     fc.property(randomWork, (work) => {
       const { roster, record } = recordOf(work);
-      const { periods, free, days } = record;
+      const { periods, days } = record;
+      const free = record.free.counted;
       const startDays = new Set(record.duties.map(({ day }) => day));
       const freeDays = [...free.keys()]
         .map((index) => days.first + index)
@@ -56,7 +57,7 @@ test("a calendar day without any work is free, except one of 23 hours between tw
     fc.property(randomWork, (work) => {
       const { roster, record } = recordOf(work);
       const { days, free, periods } = record;
-      for (const [index, isFree] of free.entries()) {
+      for (const [index, isFree] of free.counted.entries()) {
         const [from, to] = [
           roster.zone.startOfDay(days.first + index),
           roster.zone.startOfDay(days.first + index + 1),
@@ -68,5 +69,32 @@ test("a calendar day without any work is free, except one of 23 hours between tw
     { numRuns: 100 },
   );
   const edges = [shift("r2", "2026-03-07", ["12:00", 12]), shift("r2", "2026-03-09", ["00:00", 12])];
-  expect(recordOf(edges).record.free[6]).toBe(0);
+  expect(recordOf(edges).record.free.counted[6]).toBe(0);
+});
+
+test("every free day that counts ends a run, and after a night the day on which it ended does, too", () => {
+  fc.assert(
+    fc.property(randomWork, (work) => {
+      const { breaks, counted } = recordOf(work).record.free;
+      for (const [index, isCounted] of counted.entries())
+        expect(breaks[index]).toBeGreaterThanOrEqual(isCounted);
+    }),
+    { numRuns: 50 },
+  );
+  // Off from Saturday 07:00 to Monday 06:00: two days without a start, in which 24 hours fit once.
+  const { breaks, counted } = recordOf([
+    shift("r2", "2026-03-13", ["19:00", 12]),
+    shift("r2", "2026-03-16", ["06:00", 6]),
+  ]).record.free;
+  expect(Array.from(breaks.slice(11, 15))).toEqual([0, 1, 1, 0]);
+  expect(Array.from(counted.slice(11, 15))).toEqual([0, 0, 1, 0]);
+});
+
+test("the hour that spring takes makes no run of a week of vacation's edges", () => {
+  // From Monday 07:00 to the Monday after, over the short Sunday of 8 March: 167 hours, one day of them short.
+  const { breaks } = recordOf([
+    shift("r2", "2026-03-02", ["00:00", 7]),
+    shift("r2", "2026-03-09", ["07:00", 6]),
+  ]).record.free;
+  expect(Array.from(breaks.slice(0, 8))).toEqual([0, 1, 1, 1, 1, 1, 1, 0]);
 });

@@ -1,39 +1,71 @@
-import type { DayRange } from "../time/day.ts";
+import type { Day, DayRange } from "../time/day.ts";
 import { countDays } from "../time/day.ts";
 import type { TimeZone } from "../time/time-zone.ts";
 import type { WorkPeriod } from "./work-periods.ts";
 
 const MINUTES_PER_DAY = 1_440;
 
-/**
- * Which days are free. A free day lies in 24 uninterrupted hours without work, and no work starts on it: a whole
- * calendar day, or the rest of a day after a night's work where the 24 hours fit before work starts again.
- *
- * @returns 1 for each free day of `days`, 0 for the others
- */
-export function markFreeDays(periods: readonly WorkPeriod[], days: DayRange, zone: TimeZone): Uint8Array {
-  const free = new Uint8Array(countDays(days)).fill(1);
-  const set = (day: number, value: 0 | 1): void => {
-    if (day >= days.first && day <= days.last) free[day - days.first] = value;
-  };
-  const startDays = new Set(periods.flatMap(({ duties }) => duties.map(({ day }) => day)));
-  for (const { start, end } of periods) {
-    const last = zone.dayOf(end - 1);
-    for (let day = zone.dayOf(start); day <= last; day += 1) set(day, 0);
-  }
-  for (const [index, { end }] of periods.entries()) {
-    const headDay = zone.dayOf(end - 1);
+/** Which days are free, 1 or 0 for each day of a stretch. */
+export interface FreeDays {
+  /**
+   * Days on which no work starts and which touch 24 hours without work: what ends a run of duty days. After a night's
+   * work it can be the day on which the night ended.
+   */
+  readonly breaks: Uint8Array;
+  /** The same, but no two share their 24 hours: what is counted against one day in seven. */
+  readonly counted: Uint8Array;
+}
+
+interface Gap {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Time without work after the first work and before the last. */
+const listGaps = (periods: readonly WorkPeriod[]): readonly Gap[] =>
+  periods.flatMap(({ end }, index) => {
     const next = periods[index + 1];
-    if (next === undefined) {
-      if (!startDays.has(headDay)) set(headDay, 1);
-      continue;
-    }
-    const fit = Math.floor((next.start - end) / MINUTES_PER_DAY);
-    const nextDay = zone.dayOf(next.start);
-    const wholeDays = nextDay - headDay - 1;
-    if (fit > wholeDays && !startDays.has(headDay)) set(headDay, 1);
-    // Whole days between, one of them of 23 hours: the last holds no 24 free hours.
-    if (fit < wholeDays) set(nextDay - 1, 0);
+    return next === undefined ? [] : [{ start: end, end: next.start }];
+  });
+
+/** Days of a gap, from that on which work ended to that before work starts again, on which no work starts. */
+function listOpenDays({ start, end }: Gap, zone: TimeZone, startDays: ReadonlySet<Day>): readonly Day[] {
+  const head = zone.dayOf(start - 1);
+  return Array.from({ length: zone.dayOf(end) - head }, (_, index) => head + index).filter(
+    (day) => !startDays.has(day),
+  );
+}
+
+/**
+ * Whole days of 24 hours each count. What else fits into the gap may be the rest of the day on which work ended, or a
+ * day that daylight saving cut to 23 hours.
+ */
+function listCounted(gap: Gap, open: readonly Day[], zone: TimeZone): readonly Day[] {
+  const isWhole = (day: Day): boolean =>
+    zone.startOfDay(day) >= gap.start && zone.startOfDay(day + 1) - zone.startOfDay(day) >= MINUTES_PER_DAY;
+  const whole = open.filter(isWhole);
+  const fitting = Math.floor((gap.end - gap.start) / MINUTES_PER_DAY);
+  return [...whole, ...open.filter((day) => !isWhole(day)).slice(0, Math.max(0, fitting - whole.length))];
+}
+
+/** Finds the free days of `days` between, before and after periods of work. */
+export function findFreeDays(periods: readonly WorkPeriod[], days: DayRange, zone: TimeZone): FreeDays {
+  const breaks = new Uint8Array(countDays(days)).fill(1);
+  const startDays = new Set(periods.flatMap(({ duties }) => duties.map(({ day }) => day)));
+  const set = (array: Uint8Array, day: Day, value: 0 | 1): void => {
+    if (day >= days.first && day <= days.last) array[day - days.first] = value;
+  };
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (first === undefined || last === undefined) return { breaks, counted: breaks };
+  const endDay = zone.dayOf(last.end - 1);
+  for (let day = zone.dayOf(first.start); day <= endDay; day += 1) set(breaks, day, 0);
+  if (!startDays.has(endDay)) set(breaks, endDay, 1);
+  const counted = breaks.slice();
+  for (const gap of listGaps(periods)) {
+    if (gap.end - gap.start < MINUTES_PER_DAY) continue;
+    const open = listOpenDays(gap, zone, startDays);
+    for (const day of open) set(breaks, day, 1);
+    for (const day of listCounted(gap, open, zone)) set(counted, day, 1);
   }
-  return free;
+  return { breaks, counted };
 }

@@ -1,7 +1,8 @@
 import type { Person } from "../../dataset/index.ts";
 import { countDays } from "../time/day.ts";
 import type { DayRange } from "../time/day.ts";
-import { markFreeDays } from "./free-days.ts";
+import { findFreeDays } from "./free-days.ts";
+import type { FreeDays } from "./free-days.ts";
 import { dutiesOf } from "./roster.ts";
 import type { Duty, Roster } from "./roster.ts";
 import { toWorkPeriods } from "./work-periods.ts";
@@ -26,10 +27,10 @@ export interface WorkRecord {
   readonly moonlightingHours: Float64Array;
   /** 1 for each day of leave on which nothing was worked. */
   readonly leave: Uint8Array;
-  /** 1 for each free day; home call is no work here. */
-  readonly free: Uint8Array;
+  /** Free days; home call is no work here. */
+  readonly free: FreeDays;
   /** The same where home call keeps a day from being free. */
-  readonly freeOfHomeCall: Uint8Array;
+  readonly freeOfHomeCall: FreeDays;
 }
 
 function addHours(
@@ -79,10 +80,10 @@ export function createWorkRecord(roster: Roster, person: Person): WorkRecord {
   const moonlightingHours = new Float64Array(countDays(days));
   const moonlighting = duties.filter(({ assignment }) => assignment.duty === "moonlighting");
   addHours(moonlightingHours, toWorkPeriods(moonlighting), frame);
-  const free = markFreeDays(periods, days, roster.zone);
+  const free = findFreeDays(periods, days, roster.zone);
   const reachable = all.filter(({ kind }) => kind === "work" || kind === "home_call");
   const freeOfHomeCall =
-    homeCalls.length === 0 ? free : markFreeDays(toWorkPeriods(reachable), days, roster.zone);
+    homeCalls.length === 0 ? free : findFreeDays(toWorkPeriods(reachable), days, roster.zone);
   const leave = markLeave(roster, person.id, { days, hours });
   return { person, days, duties, homeCalls, periods, hours, moonlightingHours, leave, free, freeOfHomeCall };
 }

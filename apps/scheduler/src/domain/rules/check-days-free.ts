@@ -10,14 +10,14 @@ import type { Excess } from "./windows.ts";
 
 const LONGEST_RUN = 6;
 
-type FreeDays = Pick<WorkRecord, "days" | "free" | "leave">;
+type Days = Pick<WorkRecord, "days" | "free" | "leave">;
 
 /** Stretches of days none of which is free or leave, longer than six days. */
-export function findLongRuns({ days, free, leave }: FreeDays): readonly DayRange[] {
+export function findLongRuns({ days, free, leave }: Days): readonly DayRange[] {
   const runs: DayRange[] = [];
   let first: number | undefined;
-  for (let index = 0; index <= free.length; index += 1) {
-    const isOff = index === free.length || free[index] === 1 || leave[index] === 1;
+  for (let index = 0; index <= leave.length; index += 1) {
+    const isOff = index === leave.length || free.breaks[index] === 1 || leave[index] === 1;
     if (!isOff) first ??= index;
     else if (first !== undefined) {
       if (index - first > LONGEST_RUN) runs.push({ first: days.first + first, last: days.first + index - 1 });
@@ -32,9 +32,9 @@ const freeDaysDue = (window: DayRange, leaveDays: number): number =>
   Math.floor((countDays(window) - leaveDays) / WEEK_DAYS);
 
 /** Windows with fewer free days than one in seven. */
-function findShortWindows({ days, free, leave }: FreeDays, windows: readonly DayRange[]): readonly Excess[] {
+function findShortWindows({ days, free, leave }: Days, windows: readonly DayRange[]): readonly Excess[] {
   const leaveIn = sumOver(leave, days);
-  const worked = free.map((isFree, index) => (isFree === 1 && leave[index] === 0 ? 1 : 0));
+  const worked = free.counted.map((isFree, index) => (isFree === 1 && leave[index] === 0 ? 1 : 0));
   const freeIn = sumOver(worked, days);
   return findExcesses(windows, (window) => {
     // Nothing is scheduled yet outside the schedule's days, so they are no lack of free days.
