@@ -6,6 +6,7 @@ export {
   SCHEDULE_FORMAT,
   scheduleSchema,
   TABLE_SCHEMAS,
+  toJsonSchema,
   type AveragingPeriod,
   type ScheduleDocument,
   type ScheduleHead,

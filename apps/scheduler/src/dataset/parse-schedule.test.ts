@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { toScheduleInput } from "../../test/build-schedule.ts";
 import { parseSchedule } from "./parse-schedule.ts";
+import { COLUMNS } from "./columns.ts";
+import { TABLE_SCHEMAS } from "./schedule-document.ts";
 import type { ScheduleInput } from "./schedule-document.ts";
 
 const GOOD = toScheduleInput([
@@ -78,4 +80,9 @@ test("several calls and shifts of one day may overlap half days and each other",
     { id: "s1", block_type: "SHIFT" as const, ...night },
   ];
   expect(problemsOf({ blocks })).toEqual([]);
+});
+
+test("databases, CSV files and sheets have exactly the fields of each table", () => {
+  for (const [table, schema] of Object.entries(TABLE_SCHEMAS))
+    expect(Object.keys(COLUMNS[table as keyof typeof COLUMNS]), table).toEqual(Object.keys(schema.shape));
 });

@@ -74,3 +74,6 @@ export type ScheduleDocument = z.output<typeof scheduleSchema>;
 export type ScheduleInput = z.input<typeof scheduleSchema>;
 export type AveragingPeriod = z.output<typeof averagingPeriodSchema>;
 export type ScheduleHead = z.output<typeof headSchema>;
+
+/** The JSON Schema of a schedule as people write it: what may be left out is not required. */
+export const toJsonSchema = (): unknown => z.toJSONSchema(scheduleSchema, { io: "input" });

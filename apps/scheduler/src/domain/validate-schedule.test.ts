@@ -58,7 +58,7 @@ describe("80 hours a week, averaged over rolling 28 days", () => {
   test("V3: 54 half days (81 h) are critical, and one block less is the fix", () => {
     const [finding] = findingsOf(halfDays(54), "80_hour");
     expect(finding).toMatchObject({ severity: "critical", evidence: { measured: 81 } });
-    expect(finding?.suggestedFix).toBe("Take at least 4 hours (1 assignments or more) out of these days.");
+    expect(finding?.suggestedFix).toBe("Take at least 4 hours (1 assignment or more) out of these days.");
   });
 
   test("V4: 14 half days in one week average 21 h: no 80-hour issue, but a rest issue", () => {

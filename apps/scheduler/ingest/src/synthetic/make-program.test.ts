@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseSchedule } from "@clinical-mcp/scheduler/dataset";
 import type { ScheduleInput } from "@clinical-mcp/scheduler/dataset";
@@ -6,6 +7,7 @@ import { prepareRoster } from "../../../src/domain/roster/prepare-roster.ts";
 import { validateSchedule } from "../../../src/domain/validate-schedule.ts";
 import { makeKnownViolations, makeProgram, SHIPPED_SEED } from "./make-program.ts";
 import type { Expected } from "./known-violation.ts";
+import { renderFiles } from "./render-files.ts";
 
 function toRoster(input: ScheduleInput) {
   const parsed = parseSchedule(input);
@@ -50,4 +52,12 @@ describe("with the known violations", () => {
     );
     expect(found.toSorted()).toEqual(known.flatMap(({ conflicts }) => conflicts.map(show)).toSorted());
   });
+});
+
+test("the files that ship are what the generator makes", () => {
+  for (const [name, text] of renderFiles())
+    expect(
+      readFileSync(new URL(`../../../../../data/scheduler/${name}`, import.meta.url), "utf8") === text,
+      name,
+    ).toBe(true);
 });

@@ -38,6 +38,8 @@ function countToRemove(duties: readonly Duty[], hoursTooMany: number): number {
   return Math.max(1, sums.findIndex((sum) => sum >= hoursTooMany - 1e-9) + 1);
 }
 
+const formatCount = (count: number): string => (count === 1 ? "1 assignment" : `${count} assignments`);
+
 interface Reading {
   readonly rule: RuleId;
   readonly limit: number;
@@ -63,7 +65,7 @@ function toFinding(
     personIds: [id],
     description: `${name} averages ${formatHours(measured)} hours a week from ${formatRange(worst)}; the limit is ${limit}.`,
     suggestedFix: isBeyond
-      ? `Take at least ${formatHours(tooMany)} hours (${countToRemove(duties, tooMany)} assignments or more) out of these days.`
+      ? `Take at least ${formatHours(tooMany)} hours (${formatCount(countToRemove(duties, tooMany))} or more) out of these days.`
       : "Give no further hours in these days.",
     evidence: {
       ...toDates(worst),
