@@ -1,3 +1,4 @@
+export { databaseEnvironment } from "./database-environment.ts";
 export { COLUMNS, type ColumnKind } from "./columns.ts";
 export { parseSchedule, type ParsedSchedule } from "./parse-schedule.ts";
 export type { Problem } from "./problem.ts";
