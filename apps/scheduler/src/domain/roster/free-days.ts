@@ -1,20 +1,9 @@
 import type { Day, DayRange } from "../time/day.ts";
 import { countDays } from "../time/day.ts";
 import type { TimeZone } from "../time/time-zone.ts";
-import type { WorkPeriod } from "./work-periods.ts";
+import type { FreeDays, WorkPeriod } from "./roster.ts";
 
 const MINUTES_PER_DAY = 1_440;
-
-/** Which days are free, 1 or 0 for each day of a stretch. */
-export interface FreeDays {
-  /**
-   * Days on which no work starts and which touch 24 hours without work: what ends a run of duty days. After a night's
-   * work it can be the day on which the night ended.
-   */
-  readonly breaks: Uint8Array;
-  /** The same, but no two share their 24 hours: what is counted against one day in seven. */
-  readonly counted: Uint8Array;
-}
 
 interface Gap {
   readonly start: number;

@@ -3,7 +3,8 @@ import type { Assignment, Block, Rotation, ScheduleDocument } from "../../datase
 import { toDay } from "../time/day.ts";
 import { createTimeZone } from "../time/time-zone.ts";
 import type { TimeZone } from "../time/time-zone.ts";
-import type { Duty, DutyKind, Leave, Roster, Slot } from "./roster.ts";
+import type { Duty, DutyKind, Leave, Roster, Slot, WorkRecord } from "./roster.ts";
+import { createWorkRecord } from "./work-record.ts";
 
 function toSlot(block: Block, { settings }: ScheduleDocument, zone: TimeZone): Slot {
   const { am_start, am_end, pm_start, pm_end } = settings.half_days;
@@ -57,6 +58,16 @@ function listLeaves({ absences, settings }: ScheduleDocument): readonly Leave[] 
     .toSorted((a, b) => a.first - b.first || a.last - b.last);
 }
 
+/** A record is worked out once for each person: rules and conflicts ask for the same. */
+function keepRecords(rows: Omit<Roster, "recordOf">): Roster["recordOf"] {
+  const records = new Map<string, WorkRecord>();
+  return (person) => {
+    const record = records.get(person.id) ?? createWorkRecord(rows, person);
+    records.set(person.id, record);
+    return record;
+  };
+}
+
 /**
  * @param document as `parseSchedule` accepts it
  * @throws ConfigurationError when an id names nothing, which parseSchedule would have refused
@@ -79,7 +90,7 @@ export function prepareRoster(document: ScheduleDocument): Roster {
       };
     })
     .toSorted((a, b) => byTime(a, b) || (a.assignment.id < b.assignment.id ? -1 : 1));
-  return {
+  const rows = {
     document,
     zone,
     days: { first: toDay(document.start_date), last: toDay(document.end_date) },
@@ -90,4 +101,5 @@ export function prepareRoster(document: ScheduleDocument): Roster {
     dutiesByBlock: groupBy(duties, ({ block }) => block.id),
     leavesByPerson: groupBy(listLeaves(document), ({ absence }) => absence.person_id),
   };
+  return { ...rows, recordOf: keepRecords(rows) };
 }

@@ -1,12 +1,5 @@
 import type { Minute } from "../time/time-zone.ts";
-import type { Duty } from "./roster.ts";
-
-/** Uninterrupted work: duties that overlap or follow each other without a gap. */
-export interface WorkPeriod {
-  readonly start: Minute;
-  readonly end: Minute;
-  readonly duties: readonly Duty[];
-}
+import type { Duty, WorkPeriod } from "./roster.ts";
 
 /**
  * Joins duties into periods. What is booked twice is worked once.

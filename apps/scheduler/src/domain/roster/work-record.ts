@@ -1,37 +1,17 @@
 import type { Person } from "../../dataset/index.ts";
 import { countDays } from "../time/day.ts";
-import type { DayRange } from "../time/day.ts";
+import { sumOver } from "../time/sum-over.ts";
 import { findFreeDays } from "./free-days.ts";
-import type { FreeDays } from "./free-days.ts";
 import { dutiesOf } from "./roster.ts";
-import type { Duty, Roster } from "./roster.ts";
+import type { Roster, WorkPeriod, WorkRecord } from "./roster.ts";
 import { toWorkPeriods } from "./work-periods.ts";
-import type { WorkPeriod } from "./work-periods.ts";
+
+/** What a record is made of. */
+type RosterRows = Omit<Roster, "recordOf">;
 
 /** A block of the last day may end two days later. */
 const SPILL_DAYS = 2;
 const MINUTES_PER_HOUR = 60;
-
-/** Everything about one resident's work that the rules ask for. Arrays hold one number for each of `days`. */
-export interface WorkRecord {
-  readonly person: Person;
-  /** The schedule's days, and those into which its last blocks reach. */
-  readonly days: DayRange;
-  /** Work, by start; neither home call nor stand-by nor time off. */
-  readonly duties: readonly Duty[];
-  readonly homeCalls: readonly Duty[];
-  readonly periods: readonly WorkPeriod[];
-  /** Hours of work between one midnight and the next, home call's hours of patient care included. */
-  readonly hours: Float64Array;
-  /** Of those, moonlighting. */
-  readonly moonlightingHours: Float64Array;
-  /** 1 for each day of leave on which nothing was worked. */
-  readonly leave: Uint8Array;
-  /** Free days; home call is no work here. */
-  readonly free: FreeDays;
-  /** The same where home call keeps a day from being free. */
-  readonly freeOfHomeCall: FreeDays;
-}
 
 function addHours(
   hours: Float64Array,
@@ -49,7 +29,7 @@ function addHours(
 }
 
 function markLeave(
-  roster: Roster,
+  roster: RosterRows,
   personId: string,
   { days, hours }: Pick<WorkRecord, "days" | "hours">,
 ): Uint8Array {
@@ -64,7 +44,7 @@ function markLeave(
 }
 
 /** Works out one person's record. O(duties + days). */
-export function createWorkRecord(roster: Roster, person: Person): WorkRecord {
+export function createWorkRecord(roster: RosterRows, person: Person): WorkRecord {
   const days = { first: roster.days.first, last: roster.days.last + SPILL_DAYS };
   const frame = { zone: roster.zone, days };
   const all = dutiesOf(roster, person.id);
@@ -85,5 +65,18 @@ export function createWorkRecord(roster: Roster, person: Person): WorkRecord {
   const freeOfHomeCall =
     homeCalls.length === 0 ? free : findFreeDays(toWorkPeriods(reachable), days, roster.zone);
   const leave = markLeave(roster, person.id, { days, hours });
-  return { person, days, duties, homeCalls, periods, hours, moonlightingHours, leave, free, freeOfHomeCall };
+  return {
+    person,
+    days,
+    duties,
+    homeCalls,
+    periods,
+    hoursIn: sumOver(hours, days),
+    moonlightingIn: sumOver(moonlightingHours, days),
+    leaveIn: sumOver(leave, days),
+    hours,
+    leave,
+    free,
+    freeOfHomeCall,
+  };
 }

@@ -1,9 +1,10 @@
 import type { DayRange } from "../time/day.ts";
 import { countDays } from "../time/day.ts";
+import { sumOver } from "../time/sum-over.ts";
 import { dutiesWithin, idsOf, toDates } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import type { PersonQuestion } from "./rule-question.ts";
-import { findExcesses, formatRange, sumOver } from "./windows.ts";
+import { findExcesses, formatRange } from "./windows.ts";
 
 const EVERY_NIGHTS = 3;
 
@@ -14,12 +15,11 @@ export function checkCallFrequency({ record, windows }: PersonQuestion): readonl
   const nights = new Uint8Array(countDays(record.days));
   for (const { day } of calls) nights[day - record.days.first] = 1;
   const nightsIn = sumOver(nights, record.days);
-  const leaveIn = sumOver(record.leave, record.days);
   const limitOf = (window: DayRange): number =>
-    Math.floor((countDays(window) - leaveIn(window)) / EVERY_NIGHTS);
-  const excesses = findExcesses(windows, (window) => {
-    const measured = nightsIn(window);
-    return { measured, excess: measured - limitOf(window) };
+    Math.floor((countDays(window) - record.leaveIn(window)) / EVERY_NIGHTS);
+  const excesses = findExcesses(windows, {
+    measure: nightsIn,
+    excess: (measured, window) => measured - limitOf(window),
   });
   return excesses.map(({ worst, measured, windows: count }) => {
     const limit = limitOf(worst);

@@ -1,19 +1,20 @@
-import type { WorkRecord } from "../roster/work-record.ts";
+import type { WorkRecord } from "../roster/roster.ts";
 import { countDays, formatDay, overlaps } from "../time/day.ts";
 import type { DayRange } from "../time/day.ts";
+import { sumOver } from "../time/sum-over.ts";
 import { dutiesWithin, idsOf, toDates } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import type { RuleId } from "./rule-catalog.ts";
 import type { PersonQuestion } from "./rule-question.ts";
-import { findExcesses, formatRange, sumOver, WEEK_DAYS } from "./windows.ts";
+import { findExcesses, formatRange, WEEK_DAYS } from "./windows.ts";
 import type { Excess } from "./windows.ts";
 
 const LONGEST_RUN = 6;
 
-type Days = Pick<WorkRecord, "days" | "free" | "leave">;
+type Days = Pick<WorkRecord, "days" | "free" | "leave" | "leaveIn">;
 
 /** Stretches of days none of which is free or leave, longer than six days. */
-export function findLongRuns({ days, free, leave }: Days): readonly DayRange[] {
+export function findLongRuns({ days, free, leave }: Omit<Days, "leaveIn">): readonly DayRange[] {
   const runs: DayRange[] = [];
   let first: number | undefined;
   for (let index = 0; index <= leave.length; index += 1) {
@@ -32,17 +33,18 @@ const freeDaysDue = (window: DayRange, leaveDays: number): number =>
   Math.floor((countDays(window) - leaveDays) / WEEK_DAYS);
 
 /** Windows with fewer free days than one in seven. */
-function findShortWindows({ days, free, leave }: Days, windows: readonly DayRange[]): readonly Excess[] {
-  const leaveIn = sumOver(leave, days);
-  const worked = free.counted.map((isFree, index) => (isFree === 1 && leave[index] === 0 ? 1 : 0));
-  const freeIn = sumOver(worked, days);
-  return findExcesses(windows, (window) => {
-    // Nothing is scheduled yet outside the schedule's days, so they are no lack of free days.
-    const outside =
-      countDays(window) -
-      Math.max(0, Math.min(window.last, days.last) - Math.max(window.first, days.first) + 1);
-    const measured = freeIn(window) + outside;
-    return { measured, excess: freeDaysDue(window, leaveIn(window)) - measured };
+function findShortWindows(
+  { days, free, leave, leaveIn }: Days,
+  windows: readonly DayRange[],
+): readonly Excess[] {
+  const countable = free.counted.map((isFree, index) => (isFree === 1 && leave[index] === 0 ? 1 : 0));
+  const freeIn = sumOver(countable, days);
+  // Nothing is scheduled yet outside the schedule's days, so they are no lack of free days.
+  const outside = ({ first, last }: DayRange): number =>
+    last - first + 1 - Math.max(0, Math.min(last, days.last) - Math.max(first, days.first) + 1);
+  return findExcesses(windows, {
+    measure: (window) => freeIn(window) + outside(window),
+    excess: (measured, window) => freeDaysDue(window, leaveIn(window)) - measured,
   });
 }
 
@@ -75,7 +77,7 @@ function toShortFinding(
   { worst, measured, windows }: Excess,
   { rule, severity }: Judged,
 ): Finding {
-  const leaveDays = sumOver(record.leave, record.days)(worst);
+  const leaveDays = record.leaveIn(worst);
   const due = freeDaysDue(worst, leaveDays);
   const duties = rule === "1_in_7" ? record.duties : record.homeCalls;
   const because = rule === "1_in_7" ? "" : " once at-home call is counted";

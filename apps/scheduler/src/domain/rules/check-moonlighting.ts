@@ -3,7 +3,7 @@ import { countWeeks } from "./check-weekly-hours.ts";
 import { dutiesWithin, formatHours, idsOf, roundFigure, toDates } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import type { PersonQuestion } from "./rule-question.ts";
-import { findExcesses, formatRange, sumOver } from "./windows.ts";
+import { findExcesses, formatRange } from "./windows.ts";
 
 const FIRST_YEAR = 1;
 
@@ -39,11 +39,9 @@ export function checkFirstYearMoonlighting({ record, range }: PersonQuestion): r
 /** Much moonlighting, even where all hours together are within the limit. */
 export function checkMoonlightingLoad({ record, windows, settings }: PersonQuestion): readonly Finding[] {
   const limit = settings.moonlighting_hours_notice;
-  const hoursIn = sumOver(record.moonlightingHours, record.days);
-  const leaveIn = sumOver(record.leave, record.days);
-  const excesses = findExcesses(windows, (window) => {
-    const measured = hoursIn(window) / countWeeks(window, leaveIn(window));
-    return { measured, excess: measured - limit };
+  const excesses = findExcesses(windows, {
+    measure: (window) => record.moonlightingIn(window) / countWeeks(window, record.leaveIn(window)),
+    excess: (measured) => measured - limit,
   });
   return excesses.map(({ worst, measured, windows: count }) => ({
     rule: "moonlighting_load",

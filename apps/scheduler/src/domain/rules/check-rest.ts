@@ -1,4 +1,4 @@
-import type { WorkPeriod } from "../roster/work-periods.ts";
+import type { WorkPeriod } from "../roster/roster.ts";
 import type { TimeZone } from "../time/time-zone.ts";
 import { overlaps } from "../time/day.ts";
 import type { DayRange } from "../time/day.ts";

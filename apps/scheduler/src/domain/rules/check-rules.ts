@@ -1,5 +1,4 @@
-import { createWorkRecord } from "../roster/work-record.ts";
-import type { WorkRecord } from "../roster/work-record.ts";
+import type { WorkRecord } from "../roster/roster.ts";
 import { checkCallFrequency } from "./check-call-frequency.ts";
 import { checkDaysFree, checkHomeCall } from "./check-days-free.ts";
 import { checkFirstYearMoonlighting, checkMoonlightingLoad } from "./check-moonlighting.ts";
@@ -54,7 +53,7 @@ export function checkRules(question: RuleQuestion, asked: ReadonlySet<RuleId>): 
   const rules = PERSON_RULES.filter(({ rule }) => asked.has(rule));
   const residents =
     rules.length === 0 ? [] : roster.document.people.filter(({ role }) => role === "resident");
-  const questions = residents.map((person) => ({ ...question, record: createWorkRecord(roster, person) }));
+  const questions = residents.map((person) => ({ ...question, record: roster.recordOf(person) }));
   const personal = rules.map(({ rule, appliesTo, check }): RuleOutcome => {
     const judged = questions.filter(({ record }) => appliesTo(record)).map(check);
     return {

@@ -5,7 +5,7 @@ import { dutiesWithin, formatHours, idsOf, roundFigure, toDates } from "./findin
 import type { Finding } from "./finding.ts";
 import type { RuleId } from "./rule-catalog.ts";
 import type { PersonQuestion } from "./rule-question.ts";
-import { findExcesses, formatRange, sumOver, WEEK_DAYS } from "./windows.ts";
+import { findExcesses, formatRange, WEEK_DAYS } from "./windows.ts";
 import type { Excess } from "./windows.ts";
 
 /** Early warning from this share of the limit on. */
@@ -89,19 +89,15 @@ export function checkWeeklyHours(
   rule: "80_hour" | "80_hour_margin",
 ): readonly Finding[] {
   const { record, windows, settings } = question;
-  const hoursIn = sumOver(record.hours, record.days);
-  const leaveIn = sumOver(record.leave, record.days);
+  const { hoursIn, leaveIn } = record;
   const limit = settings.weekly_hours_limit;
-  const average = (window: DayRange): number => hoursIn(window) / countWeeks(window, leaveIn(window));
-  const beyond = findExcesses(windows, (window) => {
-    const measured = average(window);
-    return { measured, excess: measured - limit };
-  });
+  const measure = (window: DayRange): number => hoursIn(window) / countWeeks(window, leaveIn(window));
+  const beyond = findExcesses(windows, { measure, excess: (measured) => measured - limit });
   const reading = { rule, limit, hoursIn, leaveIn };
   if (rule === "80_hour") return beyond.map((excess) => toFinding(question, reading, excess));
-  const near = findExcesses(windows, (window) => {
-    const measured = average(window);
-    return { measured, excess: measured > limit ? 0 : measured - limit * MARGIN };
+  const near = findExcesses(windows, {
+    measure,
+    excess: (measured) => (measured > limit ? 0 : measured - limit * MARGIN),
   });
   return near
     .filter(({ worst }) => !beyond.some((excess) => overlaps(excess.worst, worst)))

@@ -1,6 +1,5 @@
 import type { ScheduleSettings } from "../../dataset/index.ts";
-import type { Roster } from "../roster/roster.ts";
-import type { WorkRecord } from "../roster/work-record.ts";
+import type { Roster, WorkRecord } from "../roster/roster.ts";
 import type { DayRange } from "../time/day.ts";
 
 /** What the rules are asked about: this schedule, these days. */

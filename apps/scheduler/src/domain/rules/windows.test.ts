@@ -5,8 +5,9 @@ import type { Work } from "../../../test/build-schedule.ts";
 import { createWorkRecord } from "../roster/work-record.ts";
 import { formatDay, toDay } from "../time/day.ts";
 import type { DayRange } from "../time/day.ts";
+import { sumOver } from "../time/sum-over.ts";
 import { validateSchedule } from "../validate-schedule.ts";
-import { findExcesses, listWindows, sumOver } from "./windows.ts";
+import { findExcesses, listWindows } from "./windows.ts";
 
 const START = toDay("2026-02-16"); // Daylight saving begins on the 21st day.
 const DAYS = 50;
@@ -159,10 +160,10 @@ describe("windows", () => {
   test("neighbours beyond a limit are one excess, with the worst of them", () => {
     const windows = [0, 1, 2, 3, 4].map((first) => ({ first, last: first + 27 }));
     const excess = [1, 3, 2, 0, 5];
-    const found = findExcesses(windows, ({ first }) => ({
-      measured: 80 + (excess[first] ?? 0),
-      excess: excess[first] ?? 0,
-    }));
+    const found = findExcesses(windows, {
+      measure: ({ first }) => 80 + (excess[first] ?? 0),
+      excess: (measured) => measured - 80,
+    });
     expect(found).toEqual([
       { worst: windows[1], measured: 83, windows: 3 },
       { worst: windows[4], measured: 85, windows: 1 },

@@ -26,14 +26,6 @@ export function listWindows(roster: Roster, range: DayRange, averaging: Averagin
   }));
 }
 
-/** Answers sums over any stretch of days in constant time; days outside `days` count nothing. */
-export function sumOver(values: Uint8Array | Float64Array, days: DayRange): (window: DayRange) => number {
-  const sums = new Float64Array(values.length + 1);
-  for (const [index, value] of values.entries()) sums[index + 1] = (sums[index] ?? 0) + value;
-  const upTo = (day: number): number => sums[Math.min(Math.max(day - days.first, 0), values.length)] ?? 0;
-  return ({ first, last }) => upTo(last + 1) - upTo(first);
-}
-
 /** A stretch of neighbouring windows that all exceed a limit. */
 export interface Excess {
   readonly worst: DayRange;
@@ -42,32 +34,39 @@ export interface Excess {
   readonly windows: number;
 }
 
+/** How a window is judged: what it measures, and how far that is beyond the limit; above 0 is beyond. */
+export interface WindowJudge {
+  readonly measure: (window: DayRange) => number;
+  readonly excess: (measured: number, window: DayRange) => number;
+}
+
+/** Sums of hours are exact to the minute; this is far below one. */
+const NOTHING = 1e-9;
+
 /**
  * Windows beyond a limit, neighbours taken together: 28 days that are too full make their neighbours too full, and
  * that is one problem.
- *
- * @param excessOf how far a window is beyond the limit; above 0 is beyond
  */
 export function findExcesses(
   windows: readonly DayRange[],
-  excessOf: (window: DayRange) => { readonly measured: number; readonly excess: number },
+  { measure, excess }: WindowJudge,
 ): readonly Excess[] {
   const found: { worst: DayRange; measured: number; excess: number; windows: number; latest: DayRange }[] =
     [];
   for (const [index, window] of windows.entries()) {
-    const { measured, excess } = excessOf(window);
-    // Sums of hours are exact to the minute; this is far below one.
-    if (excess <= 1e-9) continue;
+    const measured = measure(window);
+    const beyond = excess(measured, window);
+    if (beyond <= NOTHING) continue;
     const before = found.at(-1);
     const isNeighbour =
-      before?.latest === windows[index - 1] && before !== undefined && overlaps(before.latest, window);
-    if (!isNeighbour) found.push({ worst: window, measured, excess, windows: 1, latest: window });
+      before !== undefined && before.latest === windows[index - 1] && overlaps(before.latest, window);
+    if (!isNeighbour) found.push({ worst: window, measured, excess: beyond, windows: 1, latest: window });
     else {
-      const isWorse = excess > before.excess;
+      const isWorse = beyond > before.excess;
       Object.assign(before, {
         windows: before.windows + 1,
         latest: window,
-        ...(isWorse && { worst: window, measured, excess }),
+        ...(isWorse && { worst: window, measured, excess: beyond }),
       });
     }
   }
