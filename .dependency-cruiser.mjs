@@ -49,8 +49,9 @@ export default {
     {
       ...error,
       name: "ingestion-touches-only-the-dataset",
+      comment: "Schedules are written where they are read: the scheduler's import shares its store.",
       from: { path: "^apps/([^/]+)/ingest/", pathNot: TEST },
-      to: { path: "^apps/$1/src/", pathNot: "^apps/$1/src/dataset/" },
+      to: { path: "^apps/$1/src/", pathNot: "^apps/($1/src/dataset|scheduler/src/store)/" },
     },
     {
       ...error,
@@ -70,7 +71,7 @@ export default {
           "^packages/(errors|citations|confidence|mcp-tool)/",
           "^packages/evidence/src/index\\.ts$",
           "^packages/retrieval/src/index\\.ts$",
-          "node_modules/(zod|fastest-levenshtein)/",
+          "node_modules/(zod|fastest-levenshtein|temporal-polyfill)/",
         ],
       },
     },

@@ -1,11 +1,10 @@
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
-import type { Logger } from "@clinical-mcp/telemetry";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { beforeDeadline, CANCELLED } from "./before-deadline.ts";
 import { toInputError } from "./describe-issues.ts";
 import { requestContext } from "./request-context.ts";
-import type { CallSurroundings } from "./surroundings.ts";
+import type { CallSurroundings, ToolErrorBody } from "./surroundings.ts";
 
 /**
  * Validate → handle → validate → present. The only place that turns errors into results: what a client sees
@@ -25,7 +24,7 @@ export async function callTool<TDeps>(
     const structuredContent = tool.outputSchema.parse(output);
     return { content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };
   } catch (error) {
-    return presentError(tool.name, error, surroundings.logger);
+    return presentError(tool.name, error, surroundings);
   }
 }
 
@@ -35,25 +34,31 @@ function withoutNulls(rawInput: unknown): unknown {
   return Object.fromEntries(Object.entries(rawInput).filter(([, value]) => value !== null));
 }
 
-function presentError(tool: string, error: unknown, logger: Logger): CallToolResult {
+type Presentation = Pick<CallSurroundings<unknown>, "logger" | "presentError">;
+
+function presentError(tool: string, error: unknown, presentation: Presentation): CallToolResult {
+  const { logger } = presentation;
   if (error instanceof UserInputError || error instanceof UpstreamError) {
     const callerLeft = error.code === CANCELLED;
     if (error instanceof UpstreamError && !callerLeft)
       logger.error("tool_unavailable", { tool, code: error.code }, error);
     const { code, message, suggestion, details } = error;
-    return toErrorResult({ error: true, code, message, ...(suggestion && { suggestion }), ...details });
+    const body = { error: true, code, message, ...(suggestion && { suggestion }), ...details } as const;
+    return toErrorResult(body, presentation);
   }
   logger.error("tool_failed", { tool }, error);
-  return toErrorResult({
-    error: true,
-    code: "INTERNAL_ERROR",
-    message: "The server failed while answering. This does not mean that nothing was found.",
-    suggestion: "Try again; if it fails again, tell whoever runs this server.",
-  });
+  return toErrorResult(INTERNAL_ERROR, presentation);
 }
 
-function toErrorResult(body: Readonly<Record<string, unknown>> & { readonly code: string }): CallToolResult {
+const INTERNAL_ERROR: ToolErrorBody = {
+  error: true,
+  code: "INTERNAL_ERROR",
+  message: "The server failed while answering. This does not mean that nothing was found.",
+  suggestion: "Try again; if it fails again, tell whoever runs this server.",
+};
+
+function toErrorResult(body: ToolErrorBody, { presentError: present }: Presentation): CallToolResult {
   const context = requestContext.getStore();
   if (context) context.toolErrorCode = body.code;
-  return { isError: true, content: [{ type: "text", text: JSON.stringify(body) }] };
+  return { isError: true, content: [{ type: "text", text: JSON.stringify(present ? present(body) : body) }] };
 }

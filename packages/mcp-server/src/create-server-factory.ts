@@ -36,7 +36,7 @@ export function createServerFactory<TDeps>(
   definition: ServerDefinition<TDeps>,
   surroundings: Omit<RunSurroundings<TDeps>, "deps">,
 ): MakeServer {
-  const { name, title, version, icons, deps } = definition;
+  const { name, title, version, icons, deps, presentError } = definition;
   const tools = definition.tools.map((tool): ConvertedTool<TDeps> => ({
     tool,
     inputSchema: convertOnce(tool.inputSchema),
@@ -48,7 +48,7 @@ export function createServerFactory<TDeps>(
   }));
   const options = toServerOptions(definition);
   const toolsByName = new Map(tools.map((converted) => [converted.tool.name, converted]));
-  const all = { ...surroundings, deps };
+  const all = { ...surroundings, deps, presentError };
   return (asked) => {
     const server = new McpServer({ name, title, version, icons: [...icons] }, options);
     const called = asked?.method === "tools/call" ? toolsByName.get(String(asked.name)) : undefined;

@@ -5,3 +5,4 @@ export { runProcess } from "./run-process.ts";
 export { serve } from "./serve.ts";
 export type { RunningServer } from "./serve.ts";
 export type { Dependency, ServerDefinition } from "./server-definition.ts";
+export type { ToolErrorBody } from "./surroundings.ts";

@@ -1,6 +1,7 @@
 import type { PromptDefinition, ResourceDefinition, ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { Icon, McpServer, McpServerOptions } from "@modelcontextprotocol/server";
 import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
+import type { PresentError } from "./surroundings.ts";
 
 /** One thing the server answers from; `/readyz` asks all of them. */
 export interface Dependency {
@@ -26,6 +27,8 @@ export interface ServerDefinition<TDeps> {
   readonly skills?: SkillCatalog;
   readonly deps: TDeps;
   readonly dependencies: readonly Dependency[];
+  /** The form of tool errors, where it is not `{error, code, message, suggestion}`. */
+  readonly presentError?: PresentError;
   /** Registers what a definition cannot say; called for each fresh server. */
   readonly extend?: (server: McpServer) => void;
   /** Refuses state that a client changed between the rounds of one call; needed by what `extend` registers. */

@@ -1,10 +1,22 @@
 import type { Logger } from "@clinical-mcp/telemetry";
 
+/** The JSON of a failed tool call, which every server's clients know. */
+export interface ToolErrorBody extends Readonly<Record<string, unknown>> {
+  readonly error: true;
+  readonly code: string;
+  readonly message: string;
+  readonly suggestion?: string;
+}
+
+/** Puts it into the form that a server's specification demands. */
+export type PresentError = (body: ToolErrorBody) => Readonly<Record<string, unknown>>;
+
 /** What tools, resources and prompts are run with, the same for all requests. */
 export interface RunSurroundings<TDeps> {
   readonly deps: TDeps;
   readonly logger: Logger;
   readonly deadlineMs: number;
+  readonly presentError?: PresentError | undefined;
 }
 
 /** The same for one request. */

@@ -6,6 +6,8 @@ export interface McpServerContract {
   readonly start: () => Promise<StartedServer>;
   /** One good call for each tool; also the complete list of tools. */
   readonly exampleCalls: Readonly<Record<string, Record<string, unknown>>>;
+  /** How its tool errors name their code and wrong arguments, where its specification demands another form. */
+  readonly errorForm?: { readonly codeField: string; readonly invalid: string };
   /** Most characters that `tools/list` may cost a model. */
   readonly listBudget: number;
   /** Where the snapshot of each tool's schema lives. */

@@ -45,6 +45,21 @@ function openSubscription(url: string): Promise<Response> {
 }
 
 describe("a tool that fails", () => {
+  test("shows its failure in the form that the server's specification demands", async () => {
+    const presentError = ({ code, message }: { readonly code: string; readonly message: string }) => ({
+      error_code: code,
+      message,
+    });
+    await using server = await startLibrary({}, {}, { presentError });
+    const { result } = (await openVault(server.url, "upstream")).message;
+    expect(result.isError).toBe(true);
+    expect(JSON.parse(result.content[0].text)).toEqual({
+      error_code: "VAULT_DOWN",
+      message: expect.stringMatching(/The vault does not answer/),
+    });
+    expect(server.logs()).toContain("VAULT_DOWN");
+  });
+
   test.each([
     ["driver", "INTERNAL_ERROR", /does not mean that nothing was found/],
     ["shape", "INTERNAL_ERROR", /failed while answering/],

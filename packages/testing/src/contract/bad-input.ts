@@ -25,7 +25,11 @@ const WRONG: Readonly<Record<string, unknown>> = {
 const LEAK =
   /node_modules|\.[jt]s:\d|\bat \w+ \(|Binder Error|Parser Error|Conversion Error|SQLITE|duckdb|zod/i;
 
-export function describeBadInput({ start, exampleCalls }: McpServerContract): void {
+const OWN_FORM = { codeField: "code", invalid: "INVALID_PARAMETER" };
+
+export function describeBadInput({ start, exampleCalls, errorForm = OWN_FORM }: McpServerContract): void {
+  const toToolError = (answer: RpcAnswer): ToolErrorBody => readToolError(answer, errorForm.codeField);
+
   describe("bad input", () => {
     const server = useServer(start);
     const names = Object.keys(exampleCalls);
@@ -50,7 +54,7 @@ export function describeBadInput({ start, exampleCalls }: McpServerContract): vo
       const properties = await propertiesOf(name);
       const [known = "anything"] = properties[0] ?? [];
       const error = toToolError(await call(name, { ...exampleCalls[name], [`${known}x`]: 1 }));
-      expect(error.code).toBe("INVALID_PARAMETER");
+      expect(error.code).toBe(errorForm.invalid);
       expect(error.message).toContain(`"${known}x"`);
       if (properties.length > 0) expect(error.message).toContain(`Did you mean "${known}"?`);
       expect(error.suggestion).toBeTruthy();
@@ -59,7 +63,7 @@ export function describeBadInput({ start, exampleCalls }: McpServerContract): vo
     test.each(names)("%s refuses a value of the wrong type by the argument's name", async (name) => {
       for (const [property, { type = "string" }] of await propertiesOf(name)) {
         const error = toToolError(await call(name, { ...exampleCalls[name], [property]: WRONG[type] }));
-        expect(error.code, property).toBe("INVALID_PARAMETER");
+        expect(error.code, property).toBe(errorForm.invalid);
         expect(error.message, property).toContain(`"${property}"`);
       }
     });
@@ -107,14 +111,14 @@ interface ToolErrorBody {
   readonly suggestion?: string;
 }
 
-function toToolError(answer: RpcAnswer): ToolErrorBody {
+function readToolError(answer: RpcAnswer, codeField: string): ToolErrorBody {
   expect(answer.message.result, answer.text).toMatchObject({ isError: true });
   expect(answer.message.result.structuredContent).toBeUndefined();
-  const body: ToolErrorBody = JSON.parse(answer.message.result.content[0].text);
+  const body = JSON.parse(answer.message.result.content[0].text);
   expect(body).toMatchObject({
     error: true,
-    code: expect.stringMatching(/^[A-Z_]+$/),
+    [codeField]: expect.stringMatching(/^[A-Z_]+$/),
     message: expect.any(String),
   });
-  return body;
+  return { ...body, code: body[codeField] };
 }

@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+import { UserInputError } from "@clinical-mcp/errors";
+import { EXPORT_FORMATS } from "./export-schedule.ts";
+import type { ExportOptions } from "./export-schedule.ts";
+import type { ImportOptions } from "./import-schedule.ts";
+
+export const USAGE = `Usage: npx pnpm schedule COMMAND
+
+  import FILE [--dry-run]         a schedule from .json, .xlsx or a folder of .csv files; it takes the place of one with its id
+  import FILE.ics --into ID       assignments and absences from a calendar into a schedule that is there
+  export ID --format FORMAT --to FOLDER    FORMAT is ${EXPORT_FORMATS.join(", ")}
+  list                            what is there
+
+Schedules are kept in SQLite (SCHEDULER_DATABASE_FILE), or in PostgreSQL where DATABASE_URL names one.
+Exit codes: 0 done; 1 the database failed; 2 wrong arguments; 65 the file has problems, nothing was written;
+78 wrong settings.`;
+
+export type Command =
+  | { readonly name: "import"; readonly options: ImportOptions }
+  | { readonly name: "export"; readonly options: ExportOptions }
+  | { readonly name: "list" }
+  | { readonly name: "help" };
+
+const wrong = (message: string): UserInputError => new UserInputError(message, { code: "WRONG_ARGUMENTS" });
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        "dry-run": { type: "boolean", default: false },
+        into: { type: "string" },
+        format: { type: "string" },
+        to: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (cause) {
+    throw new UserInputError("Unknown or incomplete option.", { code: "WRONG_ARGUMENTS", cause });
+  }
+}
+
+/** @throws UserInputError WRONG_ARGUMENTS */
+export function parseArguments(args: readonly string[]): Command {
+  const { values, positionals } = parse(args);
+  const [name, subject, ...more] = positionals;
+  if (values.help || name === undefined) return { name: "help" };
+  if (more.length > 0) throw wrong("Too many arguments.");
+  if (name === "list" && subject === undefined) return { name };
+  if (name === "import") {
+    if (subject === undefined) throw wrong("import needs a file.");
+    return { name, options: { path: subject, into: values.into, isDryRun: values["dry-run"] } };
+  }
+  if (name === "export") {
+    const format = EXPORT_FORMATS.find((each) => each === values.format);
+    if (subject === undefined || format === undefined || values.to === undefined)
+      throw wrong("export needs an id, --format and --to.");
+    return { name, options: { id: subject, format, folder: values.to } };
+  }
+  throw wrong("Unknown command.");
+}

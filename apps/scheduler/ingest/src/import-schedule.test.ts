@@ -1,0 +1,347 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { utils, write } from "@e965/xlsx";
+import type { WorkSheet } from "@e965/xlsx";
+import type { ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
+import { findDocument, listSummaries, openDatabase, writeSchedule } from "@clinical-mcp/scheduler/store";
+import type { Database } from "@clinical-mcp/scheduler/store";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { toDocument, toScheduleInput } from "../../test/build-schedule.ts";
+import { exportSchedule } from "./export-schedule.ts";
+import { importSchedule } from "./import-schedule.ts";
+import { reportLines } from "./report.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "scheduler-import-"));
+const NOW = new Date("2026-07-01T12:00:00.000Z");
+const state: { db?: Database } = {};
+const counter = { files: 0 };
+
+const path = (name: string): string => join(folder, name);
+const newName = (ending: string): string => {
+  counter.files += 1;
+  return path(`${counter.files}${ending}`);
+};
+
+async function database(): Promise<Database> {
+  state.db ??= await openDatabase({ file: path("schedules.sqlite") }, () => undefined);
+  return state.db;
+}
+
+beforeEach(async () => {
+  await (await database()).deleteFrom("schedules").execute();
+});
+afterAll(async () => {
+  await state.db?.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+/** Everything that a schedule can say, with names that CSV and calendars must quote. */
+const small: ScheduleDocument = toDocument({
+  ...toScheduleInput(
+    [
+      { who: "r1", on: "2026-03-07" },
+      { who: "f1", on: "2026-03-07", type: "PM", role: "supervising", priority: 70 },
+      { who: "r2", on: "2026-03-07", type: "CALL", from: "2026-03-07T19:00", to: "2026-03-08T07:00", duty: "in_house_call" },
+      { who: "r2", on: "2026-03-09", type: "CALL", from: "2026-03-09T07:00", to: "2026-03-10T07:00", duty: "at_home_call", worked_hours: 1.5 },
+    ],
+    { end_date: "2026-03-29" },
+  ),
+  people: [
+    { id: "r1", name: 'Dr. Ann "Annie" O\'Neil, Jr.', role: "resident", pgy_level: 1, skills: ["delivery", "ultrasound"] },
+    { id: "r2", name: "=Dr. Ødegård: MD", role: "resident", pgy_level: 2 },
+    { id: "f1", name: "Dr. Faraday; PhD", role: "faculty" },
+  ],
+  rotations: [
+    {
+      id: "ward",
+      name: "Inpatient, 4 West",
+      required_credentials: [{ credential: "ACLS" }],
+      coverage: [{ minimum: 1, block_types: ["AM"], weekdays: [1, 2] }],
+    },
+    { id: "clinic", name: "Clinic A" },
+  ],
+  absences: [{ id: "v", person_id: "r1", absence_type: "vacation", start_date: "2026-03-10", end_date: "2026-03-12", approval: "pending" }],
+  credentials: [{ id: "c", person_id: "r1", credential: "ACLS", issued_on: "2025-01-01", expires_on: "2027-01-01" }],
+  preferences: [{ id: "p", person_id: "r1", kind: "avoid", start_date: "2026-03-08", end_date: "2026-03-08", block_types: ["PM"] }],
+  swaps: [{ id: "s", requester_id: "r1", status: "pending", requested_on: "2026-01-02" }],
+  resolved_conflicts: [{ conflict_id: "double_booking:a1:a2", resolution: "ignored", decided_on: "2026-01-02" }],
+  averaging_periods: [{ id: "b", name: "Block 1", start_date: "2026-01-05", end_date: "2026-02-01" }],
+  settings: { weekly_hours_limit: 88, supervision: { counted_per: "rotation" } },
+}); // prettier-ignore
+
+const importFile = async (file: string, into?: string) =>
+  importSchedule(await database(), { path: file, into, isDryRun: false }, NOW);
+
+async function problemsOf(file: string, into?: string): Promise<readonly string[]> {
+  const outcome = await importFile(file, into);
+  expect(outcome.ok).toBe(false);
+  return outcome.ok ? [] : outcome.problems.map(({ where, message }) => `${where}: ${message}`);
+}
+
+describe("what was exported is imported again as it was", () => {
+  test.each(["json", "csv"] as const)("%s", async (format) => {
+    const db = await database();
+    await writeSchedule(db, small, NOW.toISOString());
+    const files = await exportSchedule(db, { id: "test", format, folder: path(format) }, NOW);
+    await db.deleteFrom("schedules").execute();
+    const outcome = await importFile(format === "csv" ? path(format) : (files[0] ?? ""));
+    expect(outcome).toMatchObject({ ok: true, isReplaced: false, isWritten: true });
+    expect(await findDocument(db, "test")).toEqual(small);
+  });
+
+  test("ics, into the schedule without its assignments and absences", async () => {
+    const db = await database();
+    await writeSchedule(db, small, NOW.toISOString());
+    const [file = ""] = await exportSchedule(db, { id: "test", format: "ics", folder: path("ics") }, NOW);
+    await writeSchedule(db, { ...small, assignments: [], absences: [] }, NOW.toISOString());
+    expect((await importFile(file, "test")).ok).toBe(true);
+    expect(await findDocument(db, "test")).toEqual(small);
+    // Again, over what is there: each event takes the place of its own row.
+    expect((await importFile(file, "test")).ok).toBe(true);
+    expect(await findDocument(db, "test")).toEqual(small);
+  });
+});
+
+/** A workbook of these sheets; values as Excel has them. */
+function writeWorkbook(
+  sheets: Readonly<Record<string, WorkSheet | readonly (readonly unknown[])[]>>,
+): string {
+  const file = newName(".xlsx");
+  const entries = Object.entries(sheets).map(
+    ([name, sheet]) =>
+      [
+        name,
+        Array.isArray(sheet) ? utils.aoa_to_sheet(sheet.map((row: readonly unknown[]) => [...row])) : sheet,
+      ] as const,
+  );
+  const workbook = { SheetNames: entries.map(([name]) => name), Sheets: Object.fromEntries(entries) };
+  writeFileSync(file, write(workbook as never, { type: "buffer", bookType: "xlsx" }));
+  return file;
+}
+
+const HEAD = [
+  ["field", "value"],
+  ["id", "grid"],
+  ["name", "From a grid"],
+  ["program_id", "p"],
+  ["program_name", "Program"],
+  ["time_zone", "America/Chicago"],
+  ["start_date", "2026-01-05"],
+  ["end_date", "2026-02-01"],
+];
+const PEOPLE = [
+  ["id", "name", "role", "pgy_level", "skills"],
+  ["r1", "Dr. Adams", "resident", 1, "delivery; ultrasound"],
+  ["f1", "Dr. Faraday", "faculty"],
+];
+const ROTATIONS = [
+  ["id", "name", "needs_supervision"],
+  ["ward", "Inpatient", "yes"],
+  ["clinic", "Clinic A", false],
+];
+
+describe("a workbook", () => {
+  /** Dates as Excel keeps them, each over two columns; one rotation over two days. */
+  function makeGrid(): WorkSheet {
+    const sheet = utils.aoa_to_sheet([
+      ["Person", 46_027, null, 46_028, null, "2026-01-07"],
+      ["", "AM", "PM", "AM", "PM", "CALL 19:00-07:00"],
+      ["Dr. Adams", "Inpatient", "clinic", "ward", null, "ward:in_house_call"],
+      ["f1", "ward:supervising", null, "clinic:backup"],
+    ]);
+    for (const cell of ["B1", "D1"]) sheet[cell].z = "yyyy-mm-dd";
+    sheet["!merges"] = [
+      utils.decode_range("B1:C1"),
+      utils.decode_range("D1:E1"),
+      utils.decode_range("D3:E3"),
+    ];
+    return sheet;
+  }
+
+  test("gives people, rotations and a grid, with merged cells and Excel's dates", async () => {
+    const file = writeWorkbook({
+      Schedule: HEAD,
+      People: PEOPLE,
+      Rotations: ROTATIONS,
+      "Grid January": makeGrid(),
+      Notes: [["hello"]],
+    });
+    const outcome = await importFile(file);
+    expect(reportLines(outcome)).toEqual([
+      "Written: grid (2 people, 5 blocks, 7 assignments, 0 absences).",
+      "Not read: Notes.",
+    ]);
+    const document = await findDocument(await database(), "grid");
+    expect(document?.people[0]).toMatchObject({ pgy_level: 1, skills: ["delivery", "ultrasound"] });
+    expect(document?.rotations.map(({ needs_supervision }) => needs_supervision)).toEqual([true, false]);
+    expect(document?.blocks.at(-1)).toMatchObject({
+      date: "2026-01-07",
+      block_type: "CALL",
+      starts_at: "2026-01-07T19:00",
+      ends_at: "2026-01-08T07:00",
+    });
+    const shown = document?.assignments.map(({ block_id, person_id, rotation_id, role, duty }) =>
+      [block_id, person_id, rotation_id, role, duty].join(" "),
+    );
+    expect(shown).toEqual([
+      "2026-01-05-AM r1 ward primary scheduled",
+      "2026-01-05-PM r1 clinic primary scheduled",
+      "2026-01-06-AM r1 ward primary scheduled",
+      "2026-01-06-PM r1 ward primary scheduled",
+      "2026-01-07-CALL-1900-0700 r1 ward primary in_house_call",
+      "2026-01-05-AM f1 ward supervising scheduled",
+      "2026-01-06-AM f1 clinic backup scheduled",
+    ]);
+  });
+
+  test("a block that the sheet of blocks has is used, not made anew", async () => {
+    const Blocks = [["id", "date", "block_type"], ["first", "2026-01-05", "AM"]]; // prettier-ignore
+    const Grid = [["", "2026-01-05"], ["", "AM"], ["r1", "ward"]]; // prettier-ignore
+    const outcome = await importFile(
+      writeWorkbook({ Schedule: HEAD, People: PEOPLE, Rotations: ROTATIONS, Blocks, Grid }),
+    );
+    expect(outcome.ok && outcome.document.assignments.map(({ block_id }) => block_id)).toEqual(["first"]);
+    expect(outcome.ok && outcome.document.blocks).toHaveLength(1);
+  });
+
+  test("each bad cell is named by sheet and cell, and nothing is written", async () => {
+    const file = writeWorkbook({
+      Schedule: HEAD,
+      People: [...PEOPLE, ["r9", "Dr. Late", "resident"], ["r8", "Dr. Eight", "resident", "eight"]],
+      Rotations: ROTATIONS,
+      Absences: [
+        ["id", "person_id", "start_date", "end_date", "absence_type"],
+        ["v", "r1", "2026-01-09", "2026-01-08", "vacation"],
+      ],
+      Grid: [
+        ["", "2026-01-05", "some day", "2026-01-06"],
+        ["", "AM", "AM", "evening"],
+        ["Dr. Adams", "Inpatent", "ward", ""],
+        ["Dr. Nobody", "ward", "", ""],
+      ],
+    });
+    expect(await problemsOf(file)).toEqual([
+      'sheet "Grid", cell C1: needs a date, and below it AM, PM, CALL hh:mm-hh:mm or SHIFT hh:mm-hh:mm',
+      'sheet "Grid", cell D1: needs a date, and below it AM, PM, CALL hh:mm-hh:mm or SHIFT hh:mm-hh:mm',
+      'sheet "Grid", cell B3: is no rotation of the sheet of rotations, or has an unknown mark. Did you mean "inpatient"?',
+      'sheet "Grid", cell A4: is nobody, or more than one, of the sheet of people.',
+      'sheet "People", cell D4, pgy_level: a resident needs pgy_level, faculty have none',
+      'sheet "People", cell D5, pgy_level: expected number, received string',
+      'sheet "Absences", cell D2, end_date: must not be before start_date',
+    ]);
+    expect(await listSummaries(await database())).toEqual([]);
+  });
+
+  test("a damaged workbook and a file that is none are refused", async () => {
+    const whole = writeWorkbook({ Schedule: HEAD });
+    const { readFileSync } = await import("node:fs");
+    const bytes = readFileSync(whole);
+    for (const [name, content] of [
+      ["damaged.xlsx", bytes.subarray(0, bytes.length / 2)],
+      ["zeros.xlsx", Buffer.concat([bytes.subarray(0, 4), Buffer.alloc(2_000)])],
+      ["text.xlsx", Buffer.from("id,name\nr1,Dr. Adams\n")],
+    ] as const) {
+      writeFileSync(path(name), content);
+      await expect(importFile(path(name)), name).rejects.toMatchObject({ code: "UNREADABLE_FILE" });
+    }
+  });
+});
+
+describe("files that are wrong", () => {
+  const writeText = (ending: string, text: string): string => {
+    const file = newName(ending);
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test("JSON that ends too early, and a kind that nobody knows", async () => {
+    await expect(importFile(writeText(".json", '{"id": '))).rejects.toMatchObject({
+      code: "UNREADABLE_FILE",
+    });
+    await expect(importFile(writeText(".docx", "x"))).rejects.toMatchObject({ code: "UNKNOWN_KIND" });
+    await expect(importFile(path("nothing.json"))).rejects.toMatchObject({ code: "UNREADABLE_FILE" });
+  });
+
+  test("a row of JSON is named by table, row and field", async () => {
+    const file = writeText(
+      ".json",
+      JSON.stringify({ ...small, assignments: [{ ...small.assignments[0], person_id: "nobody" }] }),
+    );
+    expect(await problemsOf(file)).toEqual(["assignments, row 1, person_id: no such id in people"]);
+  });
+
+  test("a CSV folder: lines and columns are named, unknown columns and a missing head told", async () => {
+    const csv = path("csv-wrong");
+    mkdirSync(csv);
+    writeFileSync(
+      join(csv, "people.csv"),
+      'id,name,roll\r\nr1,Dr. Adams,resident\r\n\r\nr2,"Dr.\r\nBaker",faculty\r\n',
+    );
+    writeFileSync(join(csv, "notes.csv"), "anything\r\n");
+    const problems = await problemsOf(csv);
+    expect(problems).toContain("schedule: is missing: it says what the schedule is");
+    expect(problems).toContain('people.csv: has an unknown column "roll". Did you mean "role"?');
+    expect(problems.join("\n")).toMatch(/people\.csv, line 2, role: /);
+    expect(problems.join("\n")).toMatch(/people\.csv, line \d, name: must not hold control characters/);
+    writeFileSync(join(csv, "people.csv"), 'id,name\r\nr1,"Dr. Adams\r\n');
+    await expect(importFile(csv)).rejects.toMatchObject({ code: "UNREADABLE_FILE" });
+  });
+
+  test("a calendar needs a schedule, and events that name someone and something of it", async () => {
+    const event = (lines: string) => `BEGIN:VEVENT\r\nUID:${lines.length}@x\r\n${lines}\r\nEND:VEVENT\r\n`;
+    const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${[
+      "DTSTART:20260309T130000Z\r\nDTEND:20260309T190000Z\r\nSUMMARY:Clinic A: Nobody",
+      "DTSTART:20260309T130000Z\r\nDTEND:20260309T190000Z\r\nSUMMARY:Surgery of all kinds: r1",
+      "DTSTART:20260309T130000Z\r\nDTEND:20260309T190000Z\r\nRRULE:FREQ=DAILY;COUNT=3\r\nSUMMARY:Clinic A: r1",
+    ].map(event).join("")}END:VCALENDAR\r\n`; // prettier-ignore
+    const file = writeText(".ics", text);
+    await expect(importFile(file)).rejects.toMatchObject({ code: "MISSING_SCHEDULE" });
+    await expect(importFile(file, "nothing")).rejects.toMatchObject({ code: "SCHEDULE_NOT_FOUND" });
+    await writeSchedule(await database(), small, NOW.toISOString());
+    expect((await problemsOf(file, "test")).toSorted()).toEqual([
+      "event 1: names nobody of the schedule; its summary must read WHAT: WHO.",
+      "event 2: names no rotation of the schedule; its summary must read ROTATION: WHO.",
+      "event 3: repeats itself; give each assignment as an event of its own.",
+    ]);
+    await expect(importFile(writeText(".ics", "hello"), "test")).rejects.toMatchObject({
+      code: "UNREADABLE_FILE",
+    });
+    expect(await findDocument(await database(), "test")).toEqual(small);
+  });
+
+  test("a calendar from elsewhere: names in summaries, times of the schedule's zone, whole days as absences", async () => {
+    await writeSchedule(await database(), small, NOW.toISOString());
+    const text = [
+      "BEGIN:VCALENDAR", "VERSION:2.0",
+      "BEGIN:VEVENT", "UID:1@x", "DTSTART:20260309T120000Z", "DTEND:20260309T180000Z", "SUMMARY:Clinic A: R1", "END:VEVENT",
+      "BEGIN:VEVENT", "UID:2@x", "DTSTART;VALUE=DATE:20260320", "DTEND;VALUE=DATE:20260323", "SUMMARY:conference: Dr. Faraday\\; PhD", "END:VEVENT",
+      "END:VCALENDAR", "",
+    ].join("\r\n"); // prettier-ignore
+    expect((await importFile(writeText(".ics", text), "test")).ok).toBe(true);
+    const document = await findDocument(await database(), "test");
+    // 12:00 UTC is 07:00 in Chicago in summer time: a block of its own, since the schedule has no such half day.
+    expect(document?.blocks.at(-1)).toMatchObject({
+      starts_at: "2026-03-09T07:00",
+      ends_at: "2026-03-09T13:00",
+      block_type: "SHIFT",
+    });
+    expect(document?.assignments.at(-1)).toMatchObject({ person_id: "r1", rotation_id: "clinic" });
+    expect(document?.absences.at(-1)).toMatchObject({
+      person_id: "f1",
+      absence_type: "conference",
+      start_date: "2026-03-20",
+      end_date: "2026-03-22",
+    });
+  });
+});
+
+test("a dry run checks and writes nothing", async () => {
+  const file = newName(".json");
+  writeFileSync(file, JSON.stringify(small));
+  const outcome = await importSchedule(await database(), { path: file, isDryRun: true }, NOW);
+  expect(reportLines(outcome)).toEqual([
+    "Checked, not written: test (3 people, 4 blocks, 4 assignments, 1 absences).",
+  ]);
+  expect(await listSummaries(await database())).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { parseArguments } from "./arguments.ts";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const EXAMPLE = fileURLToPath(new URL("../../../../data/scheduler/synthetic-program.json", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "scheduler-command-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The command as a process of its own. */
+function run(...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
+  const env = { ...process.env, SCHEDULER_DATABASE_FILE: join(folder, "schedules.sqlite") };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr });
+    });
+  });
+}
+
+test("imports a year, lists it, and refuses a file that is not there", async () => {
+  expect(await run("import", EXAMPLE)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Written: synthetic-2026 \(29 people/),
+  });
+  expect(await run("list")).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^synthetic-2026 {2}2026-06-29 to 2027-06-27/),
+  });
+  expect(await run("import", join(folder, "nothing.json"))).toMatchObject({ code: 65 });
+});
+
+test.each([
+  [
+    ["import", "a.json", "--dry-run"],
+    { name: "import", options: { path: "a.json", into: undefined, isDryRun: true } },
+  ],
+  [
+    ["import", "a.ics", "--into", "x"],
+    { name: "import", options: { path: "a.ics", into: "x", isDryRun: false } },
+  ],
+  [
+    ["export", "x", "--format", "csv", "--to", "out"],
+    { name: "export", options: { id: "x", format: "csv", folder: "out" } },
+  ],
+  [["list"], { name: "list" }],
+  [[], { name: "help" }],
+])("%j is understood", (args, command) => {
+  expect(parseArguments(args)).toEqual(command);
+});
+
+test.each([
+  [["import"]],
+  [["export", "x"]],
+  [["export", "x", "--format", "pdf", "--to", "o"]],
+  [["burn"]],
+  [["import", "a", "b"]],
+  [["list", "--loud"]],
+])("%j is refused", (args) => {
+  expect(() => parseArguments(args)).toThrow(expect.objectContaining({ code: "WRONG_ARGUMENTS" }));
+});

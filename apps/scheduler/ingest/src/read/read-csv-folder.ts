@@ -1,0 +1,62 @@
+import { parse } from "csv-parse/sync";
+import type { RawTable } from "./raw-table.ts";
+import { unreadable } from "./read-json.ts";
+import type { ReadSchedule } from "./source.ts";
+import { HEAD_TABLE, TABLE_NAMES, tablesToSchedule } from "./tables-to-schedule.ts";
+
+interface ParsedLine {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+function isParsedLine(value: unknown): value is ParsedLine {
+  return typeof value === "object" && value !== null && "record" in value && "info" in value;
+}
+
+function toTable(name: string, text: string): RawTable {
+  const lines = parseLines(name, text);
+  const [header, ...rows] = lines;
+  return {
+    place: name,
+    header: header?.record ?? [],
+    rows: rows.map(({ record }) => record),
+    nameCell: (row) => `${name}, line ${rows[row]?.info.lines ?? 1}`,
+  };
+}
+
+function parseLines(name: string, text: string): readonly ParsedLine[] {
+  try {
+    const lines: unknown[] = parse(text, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
+    return lines.filter(isParsedLine);
+  } catch (cause) {
+    throw unreadable(
+      `${name} is no CSV file: a quotation mark is not closed, or it is another kind of file.`,
+      cause,
+    );
+  }
+}
+
+/**
+ * Reads a folder of CSV files: `schedule.csv` with `field,value`, and one file for each table, named after it.
+ *
+ * @param files their texts by file name
+ * @throws UserInputError for a file that is no CSV
+ */
+export function readCsvFolder(files: ReadonlyMap<string, string>): ReadSchedule {
+  const known = new Map([HEAD_TABLE, ...TABLE_NAMES].map((name) => [`${name}.csv`, name]));
+  const tables = new Map(
+    [...files].flatMap(([file, text]) => {
+      const name = known.get(file.toLowerCase());
+      return name === undefined ? [] : [[name, toTable(file, text)] as const];
+    }),
+  );
+  return tablesToSchedule(
+    tables,
+    [...files.keys()].filter((file) => !known.has(file.toLowerCase())),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Problem, TableName } from "@clinical-mcp/scheduler/dataset";
+
+/** Where something stands in what was given, for people: `people.csv, line 5, column pgy_level`. */
+export type Locate = (field: string) => string;
+
+/** A problem and where it is. */
+export interface LocatedProblem {
+  readonly where: string;
+  readonly message: string;
+}
+
+/** What a file says, before anything is checked. */
+export interface ReadSchedule {
+  /** For `parseSchedule`. */
+  readonly candidate: unknown;
+  /** For each row of each table of the candidate, where it comes from; tables that say it themselves are absent. */
+  readonly origins: ReadonlyMap<TableName, readonly Locate[]>;
+  /** What could not even be read. */
+  readonly problems: readonly LocatedProblem[];
+  /** What was left out, such as a sheet of notes. */
+  readonly ignored: readonly string[];
+}
+
+/** Says where a problem of the candidate is in what was given. */
+export function locate({ table, row, field, message }: Problem, { origins }: ReadSchedule): LocatedProblem {
+  if (table === undefined || row === undefined) return { where: field, message };
+  const origin = origins.get(table)?.[row];
+  return { where: origin === undefined ? `${table}, row ${row + 1}, ${field}` : origin(field), message };
+}

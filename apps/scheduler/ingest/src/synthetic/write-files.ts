@@ -1,0 +1,6 @@
+// Writes the files of data/scheduler anew; run it after a change of the generator.
+import { writeFileSync } from "node:fs";
+import { renderFiles } from "./render-files.ts";
+
+for (const [name, text] of renderFiles())
+  writeFileSync(new URL(`../../../../../data/scheduler/${name}`, import.meta.url), text);

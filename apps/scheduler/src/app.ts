@@ -1,0 +1,52 @@
+import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
+import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
+import type { SchedulerDeps } from "./deps.ts";
+import { IDENTITY } from "./identity.ts";
+import { createErrorPresenter } from "./present-error.ts";
+import { prompts } from "./prompts/index.ts";
+import { resources } from "./resources/index.ts";
+import { loadExample } from "./store/load-example.ts";
+import { checkDatabase, openDatabase } from "./store/open-database.ts";
+import type { DatabaseAddress } from "./store/open-database.ts";
+import { createScheduleStore } from "./store/schedule-store.ts";
+import { tools } from "./tools/index.ts";
+
+export interface SchedulerPlaces {
+  readonly database: DatabaseAddress;
+  /** A schedule with which an empty SQLite file begins. */
+  readonly example: string;
+  /** A folder for each skill. */
+  readonly skills: string;
+}
+
+/**
+ * Opens the database and wires it to the tools.
+ *
+ * @param now what time it is; answers and errors carry it
+ * @throws ConfigurationError when the database or the example cannot be used
+ */
+export async function openApp(
+  { database, example, skills }: SchedulerPlaces,
+  surroundings: Surroundings,
+  now: () => Date = () => new Date(),
+): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
+  const { logger } = surroundings;
+  const db = await openDatabase(database, (error) => logger.error("database_connection_lost", {}, error));
+  if ("file" in database && (await loadExample(db, example, now().toISOString())))
+    logger.info("example_loaded");
+  const deps: SchedulerDeps = { store: createScheduleStore(db), now };
+  const app = createMcpApp(
+    {
+      ...IDENTITY,
+      tools,
+      resources,
+      prompts,
+      skills: await openSkills(skills),
+      deps,
+      dependencies: [{ name: "database", check: () => checkDatabase(db) }],
+      presentError: createErrorPresenter(now),
+    },
+    surroundings,
+  );
+  return { app, closeDeps: () => db.destroy() };
+}

@@ -1,0 +1,28 @@
+export { databaseEnvironment } from "./database-environment.ts";
+export { COLUMNS, type ColumnKind } from "./columns.ts";
+export { parseSchedule, type ParsedSchedule } from "./parse-schedule.ts";
+export type { Problem } from "./problem.ts";
+export {
+  headSchema,
+  SCHEDULE_FORMAT,
+  scheduleSchema,
+  TABLE_SCHEMAS,
+  toJsonSchema,
+  type AveragingPeriod,
+  type ScheduleDocument,
+  type ScheduleHead,
+  type ScheduleInput,
+  type TableName,
+} from "./schedule-document.ts";
+export { BLOCK_TYPES, idSchema, PERSON_ROLES, type BlockType, type PersonRole } from "./schedule-values.ts";
+export { AVERAGINGS, type Averaging, type ScheduleSettings } from "./settings.ts";
+export type { Absence, Credential, Person, Preference } from "./people.ts";
+export type { ResolvedConflict, Swap } from "./history.ts";
+export {
+  ASSIGNMENT_ROLES,
+  DUTIES,
+  type Assignment,
+  type Block,
+  type Coverage,
+  type Rotation,
+} from "./work.ts";

@@ -1,0 +1,58 @@
+import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { z } from "zod";
+
+const DEFAULT_LIMIT = 50;
+const HIGHEST_LIMIT = 500;
+
+export const limitParameter = z
+  .int()
+  .min(1)
+  .max(HIGHEST_LIMIT)
+  .default(DEFAULT_LIMIT)
+  .describe("Most items in this answer, e.g. 20; fewer come where they would be too long");
+export const offsetParameter = z
+  .int()
+  .min(0)
+  .default(0)
+  .describe("How many items to leave out from the start, e.g. 50: next_offset of the answer before");
+
+/** What a page says of itself. */
+export const pageOutput = {
+  total: z.number(),
+  returned: z.number(),
+  next_offset: z.number().optional(),
+} as const;
+
+export interface Page<TItem> {
+  readonly items: readonly TItem[];
+  readonly about: { readonly total: number; readonly returned: number; readonly next_offset?: number };
+}
+
+/** Room for the separators and the page's own account. */
+const RESERVE = 200;
+
+/**
+ * Items from `offset` on, cut at a whole item where `limit` or the size of an answer is reached.
+ *
+ * @param rest the answer without the items
+ */
+export function toPage<TItem>(
+  items: readonly TItem[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  rest: unknown,
+): Page<TItem> {
+  const room = ANSWER_BYTES - jsonBytes(rest) - RESERVE;
+  const taken: TItem[] = [];
+  let used = 0;
+  for (const item of items.slice(offset, offset + limit)) {
+    used += jsonBytes(item) + 1;
+    // One item always comes, or a page would never be left.
+    if (used > room && taken.length > 0) break;
+    taken.push(item);
+  }
+  const next = offset + taken.length;
+  return {
+    items: taken,
+    about: { total: items.length, returned: taken.length, ...(next < items.length && { next_offset: next }) },
+  };
+}

@@ -1,0 +1,159 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import { z } from "zod";
+import { TABLE_SCHEMAS } from "../dataset/index.ts";
+import { pageOutput, toPage } from "./answer-page.ts";
+import { listCovering, listDemands } from "./conflicts/list-demands.ts";
+import type { Duty, Roster } from "./roster/roster.ts";
+import { formatDay } from "./time/day.ts";
+import type { DayRange } from "./time/day.ts";
+
+/** What get_schedule can be asked for, besides the head that always comes. */
+export const SCHEDULE_PARTS = [
+  "people", "rotations", "blocks", "assignments", "demand", "absences", "credentials", "preferences",
+  "averaging_periods", "swaps", "resolved_conflicts",
+] as const; // prettier-ignore
+
+export type SchedulePart = (typeof SCHEDULE_PARTS)[number];
+
+export const scheduleOutput = z.object({
+  schedule_id: z.string(),
+  name: z.string(),
+  program: z.object({ id: z.string(), name: z.string(), specialty: z.string().nullable() }),
+  time_zone: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  settings: z.looseObject({}),
+  counts: z.record(z.string(), z.number()),
+  part: z.enum(SCHEDULE_PARTS),
+  items: z.array(z.looseObject({})),
+  ...pageOutput,
+});
+
+/** What a schedule is, without its rows. */
+export function describeSchedule({ document }: Roster) {
+  const { id, name, program, time_zone, start_date, end_date, settings } = document;
+  const tables = Object.keys(TABLE_SCHEMAS).filter((name) => name in document);
+  const sizes: Readonly<Record<string, unknown>> = document;
+  const counts = tables.map(
+    (table) => [table, Array.isArray(sizes[table]) ? sizes[table].length : 0] as const,
+  );
+  return {
+    schedule_id: id,
+    name,
+    program,
+    time_zone,
+    start_date,
+    end_date,
+    settings,
+    counts: Object.fromEntries(counts),
+  };
+}
+
+export interface PartQuestion {
+  readonly part: SchedulePart;
+  readonly range: DayRange;
+  readonly personId?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function toAssignment({ assignment, person, rotation, block }: Duty) {
+  const { id, role, duty, priority, worked_hours } = assignment;
+  return {
+    id,
+    date: block.date,
+    block_type: block.block_type,
+    block_id: block.id,
+    person_id: person.id,
+    person: person.name,
+    rotation_id: rotation.id,
+    rotation: rotation.name,
+    role,
+    duty,
+    priority,
+    ...(worked_hours !== null && { worked_hours }),
+  };
+}
+
+/** Blocks with the times that hold, also where they come from the settings. */
+const toBlock =
+  (roster: Roster) =>
+  ({ block, start, end }: Roster["slots"][number]) => ({
+    id: block.id,
+    date: block.date,
+    block_type: block.block_type,
+    starts_at: new Date(start * 60_000).toISOString(),
+    ends_at: new Date(end * 60_000).toISOString(),
+    is_holiday: block.is_holiday,
+    assignments: roster.dutiesByBlock.get(block.id)?.length ?? 0,
+  });
+
+function listAssignments(roster: Roster, { range, personId }: PartQuestion) {
+  const duties =
+    personId === undefined
+      ? [...roster.dutiesByPerson.values()].flat()
+      : (roster.dutiesByPerson.get(personId) ?? []);
+  return duties
+    .filter(({ day }) => range.first <= day && day <= range.last)
+    .toSorted((a, b) => a.start - b.start || a.assignment.id.localeCompare(b.assignment.id))
+    .map(toAssignment);
+}
+
+const listDemand = (roster: Roster, range: DayRange) =>
+  listDemands(roster, range).map((demand) => ({
+    block_id: demand.slot.block.id,
+    date: demand.slot.block.date,
+    block_type: demand.slot.block.block_type,
+    rotation_id: demand.rotation.id,
+    role: demand.coverage.role,
+    minimum: demand.coverage.minimum,
+    skills: demand.coverage.skills,
+    covered: listCovering(demand, roster).length,
+  }));
+
+/** Rows of the document that lie in the asked days and are about the asked person, as far as they are about either. */
+function listRows(
+  roster: Roster,
+  { part, range, personId }: PartQuestion,
+): readonly Readonly<Record<string, unknown>>[] {
+  if (part === "assignments" || part === "blocks" || part === "demand") return [];
+  const [first, last] = [formatDay(range.first), formatDay(range.last)];
+  const rows: readonly Readonly<Record<string, unknown>>[] = roster.document[part];
+  return rows.filter((row) => {
+    const { start_date: from = first, end_date: to = last } = row;
+    const isInRange = String(from) <= last && String(to) >= first;
+    const people = [
+      row["person_id"],
+      row["requester_id"],
+      row["partner_id"],
+      part === "people" ? row["id"] : undefined,
+    ];
+    const isPersonal = people.some((each) => each !== undefined);
+    return isInRange && (personId === undefined || !isPersonal || people.includes(personId));
+  });
+}
+
+function listItems(roster: Roster, asked: PartQuestion): readonly Readonly<Record<string, unknown>>[] {
+  const { part, range } = asked;
+  if (part === "assignments") return listAssignments(roster, asked);
+  if (part === "demand") return listDemand(roster, range);
+  if (part === "blocks")
+    return roster.slots.filter(({ day }) => range.first <= day && day <= range.last).map(toBlock(roster));
+  return listRows(roster, asked);
+}
+
+/**
+ * Answers get_schedule.
+ *
+ * @throws UserInputError PERSON_NOT_FOUND
+ */
+export function answerSchedule(roster: Roster, asked: PartQuestion): z.input<typeof scheduleOutput> {
+  if (asked.personId !== undefined && !roster.people.has(asked.personId))
+    throw new UserInputError(`Person with ID '${asked.personId}' is not in this schedule.`, {
+      code: "PERSON_NOT_FOUND",
+      suggestion: 'get_schedule with part "people" lists them.',
+    });
+  const head = { ...describeSchedule(roster), part: asked.part };
+  const { items, about } = toPage(listItems(roster, asked), asked, head);
+  return { ...head, items: [...items], ...about };
+}

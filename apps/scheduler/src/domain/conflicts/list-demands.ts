@@ -1,0 +1,63 @@
+import type { Coverage, Rotation } from "../../dataset/index.ts";
+import { findLeave } from "../roster/roster.ts";
+import type { Duty, Roster, Slot } from "../roster/roster.ts";
+import { toWeekday } from "../time/day.ts";
+import type { DayRange } from "../time/day.ts";
+
+/** What one rotation needs in one block. */
+export interface Demand {
+  readonly slot: Slot;
+  readonly rotation: Rotation;
+  readonly coverage: Coverage;
+  /** Place of the coverage in its rotation, so that a demand has a name. */
+  readonly index: number;
+}
+
+const CLOCK_PLACE = "YYYY-MM-DDT".length;
+
+/** A block that leaves its times to the settings is a half day, of which there is one a day. */
+const startsAt = ({ starts_at }: Slot["block"], times: readonly string[]): boolean =>
+  times.length === 0 || (starts_at !== null && times.includes(starts_at.slice(CLOCK_PLACE)));
+
+const isOpen = (
+  { block_types, weekdays, start_times, closed_on_holidays }: Coverage,
+  { block, day }: Slot,
+): boolean =>
+  block_types.includes(block.block_type) &&
+  startsAt(block, start_times) &&
+  weekdays.includes(toWeekday(day)) &&
+  !(closed_on_holidays && block.is_holiday);
+
+/** Every demand of the asked days, by block, then rotation. */
+export function listDemands(roster: Roster, range: DayRange): readonly Demand[] {
+  const demanding = roster.document.rotations.filter(({ coverage }) => coverage.length > 0);
+  return roster.slots
+    .filter(({ day }) => range.first <= day && day <= range.last)
+    .flatMap((slot) =>
+      demanding.flatMap((rotation) =>
+        rotation.coverage.flatMap((coverage, index) =>
+          isOpen(coverage, slot) ? [{ slot, rotation, coverage, index }] : [],
+        ),
+      ),
+    );
+}
+
+const hasRole = ({ person }: Duty, { role }: Coverage): boolean => role === "any" || person.role === role;
+
+/** Whether this person, where assigned, counts for the demand: there, not away, of the role, with the skills. */
+export function countsFor(duty: Duty, { rotation, coverage }: Demand, roster: Roster): boolean {
+  return (
+    (duty.kind === "work" || duty.kind === "home_call") &&
+    duty.rotation.id === rotation.id &&
+    hasRole(duty, coverage) &&
+    coverage.skills.every((skill) => duty.person.skills.includes(skill)) &&
+    findLeave(roster, duty.person.id, duty.day) === undefined
+  );
+}
+
+/** The people who meet a demand, each once. */
+export function listCovering(demand: Demand, roster: Roster): readonly Duty[] {
+  const duties = roster.dutiesByBlock.get(demand.slot.block.id) ?? [];
+  const covering = duties.filter((duty) => countsFor(duty, demand, roster));
+  return [...new Map(covering.map((duty) => [duty.person.id, duty])).values()];
+}

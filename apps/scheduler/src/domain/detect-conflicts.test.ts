@@ -1,0 +1,319 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { buildRoster, call, datesFrom, fullDays, shift } from "../../test/build-schedule.ts";
+import type { Work } from "../../test/build-schedule.ts";
+import type { ScheduleInput } from "../dataset/index.ts";
+import type { ConflictType } from "./conflicts/conflict.ts";
+import { findDoubleBookings } from "./conflicts/find-double-bookings.ts";
+import { detectConflicts } from "./detect-conflicts.ts";
+import { formatDay, toDay } from "./time/day.ts";
+
+const MONDAY = "2026-01-05";
+const ROTATIONS: ScheduleInput["rotations"] = [
+  { id: "ward", name: "Inpatient" },
+  { id: "clinic", name: "Clinic A" },
+  { id: "off", name: "Day off", category: "time_off" },
+];
+
+interface Asked extends Partial<ScheduleInput> {
+  readonly include_resolved?: boolean;
+}
+
+function detect(type: ConflictType, work: readonly Work[], { include_resolved, ...more }: Asked = {}) {
+  const roster = buildRoster(work, { rotations: ROTATIONS, ...more });
+  return detectConflicts({ roster, types: [type], includeResolved: include_resolved });
+}
+
+describe("double booking", () => {
+  test("C1: one person, one morning, two assignments: both ids, one person, one block", () => {
+    const [conflict, ...others] = detect("double_booking", [
+      { who: "r1", on: MONDAY, rotation: "clinic" },
+      { who: "r1", on: MONDAY, rotation: "ward" },
+      { who: "r2", on: MONDAY, rotation: "ward" },
+    ]);
+    expect(others).toEqual([]);
+    expect(conflict).toMatchObject({
+      type: "double_booking",
+      severity: "high",
+      description: "Dr. Adams is assigned to Clinic A and Inpatient at the same time, 2026-01-05 AM.",
+      assignmentIds: ["a1", "a2"],
+      blockIds: ["2026-01-05_AM__"],
+      personIds: ["r1"],
+      date: MONDAY,
+    });
+  });
+
+  test("different blocks that overlap count, blocks that touch do not", () => {
+    expect(
+      detect("double_booking", [{ who: "r1", on: MONDAY, type: "PM" }, call("r1", MONDAY, ["18:00", 12])]),
+    ).toHaveLength(1);
+    expect(
+      detect("double_booking", [...fullDays("r1", [MONDAY]), call("r1", MONDAY, ["19:00", 12])]),
+    ).toEqual([]);
+  });
+
+  test("home call goes on beside work; time off and stand-by clash less", () => {
+    const beside = (other: Partial<Work>) =>
+      detect("double_booking", [
+        { who: "r1", on: MONDAY },
+        { who: "r1", on: MONDAY, ...other },
+      ]).map(({ severity }) => severity);
+    expect(beside({ duty: "at_home_call" })).toEqual([]);
+    expect(beside({ rotation: "off" })).toEqual(["medium"]);
+    expect(beside({ role: "backup" })).toEqual(["low"]);
+  });
+
+  test("exactly the people with a pair that overlaps are found, and every overlapping pair is in one conflict", () => {
+    const randomShift = fc
+      .tuple(fc.constantFrom("r1", "r2", "r3"), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 20 }))
+      .map(([who, day, hour, hours]) => shift(who, formatDay(toDay(MONDAY) + day), [`${String(hour).padStart(2, "0")}:00`, hours])); // prettier-ignore
+    fc.assert(
+      fc.property(fc.array(randomShift, { maxLength: 12 }), (work) => {
+        const roster = buildRoster(work);
+        const conflicts = findDoubleBookings(roster);
+        const duties = [...roster.dutiesByPerson.values()].flat();
+        for (const a of duties)
+          for (const b of duties) {
+            if (a === b || a.person.id !== b.person.id || a.start >= b.end || b.start >= a.end) continue;
+            const both = [a.assignment.id, b.assignment.id];
+            expect(
+              conflicts.some(({ assignmentIds }) => both.every((id) => assignmentIds.includes(id))),
+            ).toBe(true);
+          }
+        for (const { assignmentIds } of conflicts) {
+          const group = duties.filter(({ assignment }) => assignmentIds.includes(assignment.id));
+          for (const a of group)
+            expect(group.some((b) => b !== a && a.start < b.end && b.start < a.end)).toBe(true);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+test("C2: eight days in a row are a rest period violation of eight", () => {
+  const work = datesFrom(MONDAY, 8).map((on) => ({ who: "r1", on }));
+  expect(detect("rest_period_violation", work)).toMatchObject([
+    { severity: "high", personIds: ["r1"], rule: "1_in_7", evidence: { measured: 8, limit: 6 } },
+  ]);
+});
+
+test("56 half days in 28 days are a work hour violation, and 53 are none", () => {
+  const work = fullDays("r2", datesFrom(MONDAY, 28));
+  expect(detect("work_hour_violation", work)).toMatchObject([
+    { rule: "80_hour", evidence: { measured: 84 } },
+  ]);
+  expect(detect("work_hour_violation", work.slice(0, 53))).toEqual([]);
+});
+
+describe("supervision gap", () => {
+  const interns = ["i1", "i2", "i3"].map((id) => ({ id, name: id, role: "resident" as const, pgy_level: 1 }));
+  const people = [...interns, { id: "f1", name: "f1", role: "faculty" as const }];
+  const onMonday = (ids: readonly string[]): readonly Work[] => ids.map((who) => ({ who, on: MONDAY }));
+
+  test("C3: three PGY-1 for one faculty", () => {
+    expect(detect("supervision_gap", onMonday(["i1", "i2", "i3", "f1"]), { people })).toMatchObject([
+      { severity: "medium", evidence: { measured: 1, limit: 2, block_id: "2026-01-05_AM__" } },
+    ]);
+  });
+
+  test("C4: a resident without faculty", () => {
+    expect(detect("supervision_gap", onMonday(["i1"]), { people })).toMatchObject([
+      { severity: "high", evidence: { measured: 0, limit: 1 } },
+    ]);
+  });
+});
+
+describe("leave", () => {
+  const leave = (more: Record<string, unknown> = {}): Asked => ({
+    absences: [
+      { id: "v", person_id: "r1", absence_type: "vacation", start_date: "2026-01-06", end_date: "2026-01-08", ...more },
+    ],
+  }); // prettier-ignore
+  const found = (dates: readonly string[], more: Asked) =>
+    detect("leave_overlap", dates.map((on) => ({ who: "r1", on })), more).flatMap(({ assignmentIds }) => assignmentIds); // prettier-ignore
+
+  test("C5: the first and the last day of an approved absence count, the days around do not", () => {
+    expect(found(datesFrom("2026-01-05", 5), leave())).toEqual(["a2", "a3", "a4"]);
+  });
+
+  test.each(["pending", "rejected", "cancelled"])("C5: an absence that is %s does not count", (approval) => {
+    expect(found(datesFrom("2026-01-05", 5), leave({ approval }))).toEqual([]);
+  });
+
+  test("C6: every approved type blocks, unless the program lets it pass", () => {
+    for (const absence_type of ["sick", "medical", "vacation", "conference"]) {
+      expect(found(["2026-01-07"], leave({ absence_type }))).toEqual(["a1"]);
+    }
+    const settings = { non_blocking_absence_types: ["conference"] };
+    expect(found(["2026-01-07"], { ...leave({ absence_type: "conference" }), settings })).toEqual([]);
+    expect(found(["2026-01-07"], { ...leave(), settings })).toEqual(["a1"]);
+  });
+
+  test("a night that ends on the first day away is a lesser conflict, time off is none", () => {
+    const night = call("r1", "2026-01-05", ["19:00", 12]);
+    expect(detect("leave_overlap", [night], leave())).toMatchObject([{ severity: "medium" }]);
+    expect(detect("leave_overlap", [{ who: "r1", on: "2026-01-06", rotation: "off" }], leave())).toEqual([]);
+  });
+});
+
+describe("credentials and skills", () => {
+  const rotations: ScheduleInput["rotations"] = [
+    { id: "ward", name: "Inpatient", required_credentials: [{ credential: "ACLS" }] },
+    { id: "clinic", name: "Clinic A", required_skills: ["colposcopy"] },
+  ];
+  const acls = (more: Record<string, unknown>): Asked => ({
+    rotations,
+    credentials: [{ id: "c", person_id: "r1", credential: "ACLS", issued_on: "2024-01-05", ...more }],
+  });
+  const reasons = (more: Record<string, unknown>) =>
+    detect("credential_mismatch", [{ who: "r1", on: MONDAY }], acls(more)).map(
+      ({ description }) => description.split(": ")[1],
+    );
+
+  test("C7: a credential counts on the day of the assignment, its last day included", () => {
+    expect(reasons({ expires_on: "2026-01-04" })).toEqual(["it expired on 2026-01-04."]);
+    expect(reasons({ expires_on: "2026-01-05" })).toEqual([]);
+    expect(reasons({ expires_on: "2026-01-06" })).toEqual([]);
+    expect(reasons({ issued_on: "2026-01-06" })).toEqual(["it is issued on 2026-01-06."]);
+    expect(reasons({ suspended_from: "2026-01-05" })).toEqual(["it is suspended from 2026-01-05."]);
+    expect(reasons({ credential: "BLS" })).toEqual(["it is not on record."]);
+  });
+
+  test("C7: a renewed credential holds, though an older one has expired", () => {
+    const credentials = [
+      { id: "old", person_id: "r1", credential: "ACLS", issued_on: "2022-01-01", expires_on: "2024-01-01" },
+      { id: "new", person_id: "r1", credential: "ACLS", issued_on: "2024-01-01", expires_on: "2026-12-31" },
+    ];
+    expect(detect("credential_mismatch", [{ who: "r1", on: MONDAY }], { rotations, credentials })).toEqual(
+      [],
+    );
+  });
+
+  test("a credential asked of faculty only is not asked of residents", () => {
+    const facultyOnly = [{ id: "ward", name: "Inpatient", required_credentials: [{ credential: "Vasectomy", roles: ["faculty" as const] }] }]; // prettier-ignore
+    const work = [{ who: "r1", on: MONDAY }, { who: "f1", on: MONDAY }]; // prettier-ignore
+    expect(
+      detect("credential_mismatch", work, { rotations: facultyOnly }).map(({ personIds }) => personIds),
+    ).toEqual([["f1"]]);
+  });
+
+  test("several assignments without the same skill are one conflict", () => {
+    const work = datesFrom(MONDAY, 3).map((on) => ({ who: "r1", on, rotation: "clinic" }));
+    const [conflict, ...others] = detect("skill_mismatch", work, { rotations });
+    expect(others).toEqual([]);
+    expect(conflict).toMatchObject({ severity: "medium", assignmentIds: ["a1", "a2", "a3"] });
+    expect(conflict?.description).toBe(
+      "Dr. Adams is assigned to Clinic A from 2026-01-05 to 2026-01-07 (3 assignments): colposcopy is not among their skills.",
+    );
+  });
+});
+
+describe("coverage", () => {
+  const ward = (coverage: NonNullable<ScheduleInput["rotations"][number]["coverage"]>, is_critical = false): Asked => ({
+    rotations: [{ id: "ward", name: "Inpatient", is_critical, coverage }, { id: "clinic", name: "Clinic A" }],
+  }); // prettier-ignore
+  const gaps = (work: readonly Work[], more: Asked) =>
+    detect("coverage_gap", work, more).map(({ severity, description }) => `${severity} ${description}`);
+  const twoResidents = [{ role: "resident" as const, minimum: 2, block_types: ["AM" as const] }];
+
+  test("people on the rotation are counted, each once, and nobody else", () => {
+    const work = [
+      { who: "r1", on: MONDAY }, { who: "r1", on: MONDAY }, { who: "f1", on: MONDAY },
+      { who: "r2", on: MONDAY, rotation: "clinic" },
+    ]; // prettier-ignore
+    expect(gaps(work, ward(twoResidents))).toEqual(["medium Inpatient, 2026-01-05 AM: 1 of 2 residents."]);
+    expect(gaps([...work, { who: "r3", on: MONDAY }], ward(twoResidents))).toEqual([]);
+  });
+
+  test("a critical service is high; so is one with nobody; people on leave do not cover", () => {
+    const work = [{ who: "r1", on: MONDAY }];
+    expect(gaps(work, ward(twoResidents, true))).toEqual([
+      "high Inpatient, 2026-01-05 AM: 1 of 2 residents.",
+    ]);
+    const absences = [
+      { id: "v", person_id: "r1", absence_type: "sick", start_date: MONDAY, end_date: MONDAY },
+    ];
+    expect(gaps(work, { ...ward(twoResidents), absences })).toEqual([
+      "high Inpatient, 2026-01-05 AM: 0 of 2 residents.",
+    ]);
+  });
+
+  test("a rotation needs nobody on weekdays, in blocks and on holidays that its coverage leaves out", () => {
+    const weekend = [{ minimum: 1, block_types: ["AM" as const], weekdays: [6, 7] }];
+    expect(gaps([{ who: "r1", on: MONDAY, rotation: "clinic" }], ward(weekend))).toEqual([]);
+    const afternoons = [{ minimum: 1, block_types: ["PM" as const] }];
+    expect(gaps([{ who: "r1", on: MONDAY, rotation: "clinic" }], ward(afternoons))).toEqual([]);
+    const blocks = [{ id: "h", date: MONDAY, block_type: "AM" as const, is_holiday: true }];
+    const workdays = [{ minimum: 1, block_types: ["AM" as const], closed_on_holidays: true }];
+    expect(gaps([], { ...ward(workdays), blocks })).toEqual([]);
+  });
+
+  test("a start time tells the shifts of one day apart", () => {
+    const nights = [{ minimum: 1, block_types: ["SHIFT" as const], start_times: ["19:00"] }];
+    const work = [
+      { ...shift("r1", MONDAY, ["12:00", 8]), rotation: "clinic" },
+      { ...shift("r2", MONDAY, ["19:00", 12]), rotation: "clinic" },
+    ];
+    expect(gaps(work, ward(nights))).toEqual(["high Inpatient, 2026-01-05 SHIFT: 0 of 1 people."]);
+  });
+
+  test("only people with the asked skills count", () => {
+    const skilled = [{ minimum: 1, block_types: ["AM" as const], skills: ["delivery"] }];
+    const people = [{ id: "r1", name: "R", role: "resident" as const, pgy_level: 2, skills: ["delivery"] }];
+    const work = [{ who: "r1", on: MONDAY }];
+    expect(gaps(work, ward(skilled))).toEqual([
+      "high Inpatient, 2026-01-05 AM: 0 of 1 people with delivery.",
+    ]);
+    expect(gaps(work, { ...ward(skilled), people })).toEqual([]);
+  });
+});
+
+describe("all together", () => {
+  const booked = [
+    { who: "r1", on: MONDAY, rotation: "clinic" },
+    { who: "r1", on: MONDAY, rotation: "ward" },
+    { who: "f1", on: MONDAY },
+  ];
+  const absences = [{ id: "v", person_id: "f1", absence_type: "sick", start_date: MONDAY, end_date: MONDAY }];
+
+  test("C9: a type asked for is the only one; without any, all are there", () => {
+    const roster = buildRoster(booked, { absences });
+    const types = detectConflicts({ roster }).map(({ type }) => type);
+    expect(types.toSorted()).toEqual(["double_booking", "leave_overlap", "supervision_gap"]);
+    expect(detectConflicts({ roster, types: ["leave_overlap"] }).map(({ type }) => type)).toEqual([
+      "leave_overlap",
+    ]);
+  });
+
+  test("C9: what was decided upon is left out, unless asked for", () => {
+    const resolved_conflicts = [
+      { conflict_id: "double_booking:a1:a2", resolution: "resolved" as const, decided_on: MONDAY },
+    ];
+    expect(detect("double_booking", booked, { resolved_conflicts })).toEqual([]);
+    expect(detect("double_booking", booked, { resolved_conflicts, include_resolved: true })).toMatchObject([
+      { id: "double_booking:a1:a2", resolution: "resolved" },
+    ]);
+  });
+
+  test("ids are unique, the same each time, and the worst come first", () => {
+    const roster = buildRoster([...booked, ...fullDays("r2", datesFrom(MONDAY, 40))], { absences });
+    const conflicts = detectConflicts({ roster });
+    expect(new Set(conflicts.map(({ id }) => id)).size).toBe(conflicts.length);
+    expect(
+      detectConflicts({
+        roster: buildRoster([...booked, ...fullDays("r2", datesFrom(MONDAY, 40))], { absences }),
+      }),
+    ).toEqual(conflicts);
+    const rank = { high: 0, medium: 1, low: 2 };
+    const order = conflicts.map(({ severity }) => rank[severity]);
+    expect(order).toEqual(order.toSorted());
+  });
+
+  test("conflicts outside the asked days are left out", () => {
+    const roster = buildRoster(booked, { absences });
+    const range = (date: string) => ({ first: toDay(date), last: toDay(date) });
+    expect(detectConflicts({ roster, range: range("2026-01-06") })).toEqual([]);
+    expect(detectConflicts({ roster, range: range(MONDAY) })).toHaveLength(3);
+  });
+});

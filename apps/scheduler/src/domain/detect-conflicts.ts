@@ -1,0 +1,69 @@
+import { CONFLICT_SEVERITIES, CONFLICT_TYPES } from "./conflicts/conflict.ts";
+import type { Conflict, ConflictType } from "./conflicts/conflict.ts";
+import { findBrokenRules } from "./conflicts/find-broken-rules.ts";
+import { findCoverageGaps } from "./conflicts/find-coverage-gaps.ts";
+import { findDoubleBookings } from "./conflicts/find-double-bookings.ts";
+import { findLeaveOverlaps } from "./conflicts/find-leave-overlaps.ts";
+import { findUnqualified } from "./conflicts/find-unqualified.ts";
+import type { Roster } from "./roster/roster.ts";
+import { formatDay } from "./time/day.ts";
+import type { DayRange } from "./time/day.ts";
+
+export interface ConflictQuestion {
+  readonly roster: Roster;
+  /** Days that a conflict must touch; the whole schedule where absent. */
+  readonly range?: DayRange | undefined;
+  /** All types where absent. */
+  readonly types?: readonly ConflictType[] | undefined;
+  readonly includeResolved?: boolean | undefined;
+}
+
+/** A conflict, and what was decided about it if anything was. */
+export interface JudgedConflict extends Conflict {
+  readonly resolution: "resolved" | "ignored" | null;
+}
+
+/** Conflicts that are about single assignments, kept where one of these lies in the asked days. */
+function keepWithin(
+  conflicts: readonly Conflict[],
+  { roster, range }: { roster: Roster; range: DayRange },
+): readonly Conflict[] {
+  if (range.first <= roster.days.first && range.last >= roster.days.last) return conflicts;
+  const [first, last] = [formatDay(range.first), formatDay(range.last)];
+  const dates = new Map(roster.document.blocks.map(({ id, date }) => [id, date]));
+  return conflicts.filter(({ blockIds }) =>
+    blockIds.some((id) => {
+      const date = dates.get(id);
+      return date !== undefined && first <= date && date <= last;
+    }),
+  );
+}
+
+const byWeight = (a: Conflict, b: Conflict): number =>
+  CONFLICT_SEVERITIES.indexOf(a.severity) - CONFLICT_SEVERITIES.indexOf(b.severity) ||
+  a.date.localeCompare(b.date) ||
+  CONFLICT_TYPES.indexOf(a.type) - CONFLICT_TYPES.indexOf(b.type) ||
+  (a.id < b.id ? -1 : 1);
+
+/** Everything in a schedule that clashes: the worst first, then by day. */
+export function detectConflicts({ roster, ...question }: ConflictQuestion): readonly JudgedConflict[] {
+  const { range = roster.days, types = CONFLICT_TYPES, includeResolved = false } = question;
+  const asked = new Set(types);
+  const single = [
+    ...(asked.has("double_booking") ? findDoubleBookings(roster) : []),
+    ...(asked.has("leave_overlap") ? findLeaveOverlaps(roster) : []),
+    ...(asked.has("credential_mismatch") || asked.has("skill_mismatch") ? findUnqualified(roster) : []),
+  ];
+  const decisions = new Map(
+    roster.document.resolved_conflicts.map(({ conflict_id, resolution }) => [conflict_id, resolution]),
+  );
+  return [
+    ...keepWithin(single, { roster, range }),
+    ...findBrokenRules(roster, range, asked),
+    ...(asked.has("coverage_gap") ? findCoverageGaps(roster, range) : []),
+  ]
+    .filter(({ type }) => asked.has(type))
+    .map((conflict) => ({ ...conflict, resolution: decisions.get(conflict.id) ?? null }))
+    .filter(({ resolution }) => includeResolved || resolution === null)
+    .toSorted(byWeight);
+}

@@ -1,0 +1,101 @@
+import type { Absence, Assignment, Block, Person, Rotation, ScheduleDocument } from "../../dataset/index.ts";
+import type { Day, DayRange } from "../time/day.ts";
+import type { SumOver } from "../time/sum-over.ts";
+import type { Minute, TimeZone } from "../time/time-zone.ts";
+
+/** A block with its times as moments. */
+export interface Slot {
+  readonly block: Block;
+  /** The day on which it starts. */
+  readonly day: Day;
+  readonly start: Minute;
+  readonly end: Minute;
+}
+
+/**
+ * What an assignment means for its person: at work; reachable from home; standing by, at work only when called in;
+ * or off, which is a time-off rotation.
+ */
+export type DutyKind = "work" | "home_call" | "backup" | "off";
+
+/** An assignment with everything it names. */
+export interface Duty extends Slot {
+  readonly kind: DutyKind;
+  readonly assignment: Assignment;
+  readonly person: Person;
+  readonly rotation: Rotation;
+}
+
+/** An approved absence of a type that keeps its person from being assigned. */
+export interface Leave extends DayRange {
+  readonly absence: Absence;
+}
+
+/** Uninterrupted work: duties that overlap or follow each other without a gap. */
+export interface WorkPeriod {
+  readonly start: Minute;
+  readonly end: Minute;
+  readonly duties: readonly Duty[];
+}
+
+/** Which days are free, 1 or 0 for each day of a stretch. */
+export interface FreeDays {
+  /**
+   * Days on which no work starts and which touch 24 hours without work: what ends a run of duty days. After a night's
+   * work it can be the day on which the night ended.
+   */
+  readonly breaks: Uint8Array;
+  /** The same, but no two share their 24 hours: what is counted against one day in seven. */
+  readonly counted: Uint8Array;
+}
+
+/** Everything about one resident's work that the rules ask for. Arrays hold one number for each of `days`. */
+export interface WorkRecord {
+  readonly person: Person;
+  /** The schedule's days, and those into which its last blocks reach. */
+  readonly days: DayRange;
+  /** Work, by start; neither home call nor stand-by nor time off. */
+  readonly duties: readonly Duty[];
+  readonly homeCalls: readonly Duty[];
+  readonly periods: readonly WorkPeriod[];
+  /** Hours of work in a stretch of days, home call's hours of patient care included. */
+  readonly hoursIn: SumOver;
+  /** Of those, moonlighting. */
+  readonly moonlightingIn: SumOver;
+  /** Days of leave on which nothing was worked. */
+  readonly leaveIn: SumOver;
+  /** Hours of work between one midnight and the next, home call's hours of patient care included. */
+  readonly hours: Float64Array;
+  /** 1 for each day of leave on which nothing was worked. */
+  readonly leave: Uint8Array;
+  /** Free days; home call is no work here. */
+  readonly free: FreeDays;
+  /** The same where home call keeps a day from being free. */
+  readonly freeOfHomeCall: FreeDays;
+}
+
+/** A schedule made ready for the rules: ids resolved, times as moments, everything in order of time. */
+export interface Roster {
+  readonly document: ScheduleDocument;
+  readonly zone: TimeZone;
+  readonly days: DayRange;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly rotations: ReadonlyMap<string, Rotation>;
+  /** All blocks by start, then id. */
+  readonly slots: readonly Slot[];
+  /** Duties of everyone who has any, by start, then id. */
+  readonly dutiesByPerson: ReadonlyMap<string, readonly Duty[]>;
+  readonly dutiesByBlock: ReadonlyMap<string, readonly Duty[]>;
+  readonly leavesByPerson: ReadonlyMap<string, readonly Leave[]>;
+  /** Worked out when it is first asked for, and kept. */
+  readonly recordOf: (person: Person) => WorkRecord;
+}
+
+export const dutiesOf = (
+  { dutiesByPerson }: Pick<Roster, "dutiesByPerson">,
+  personId: string,
+): readonly Duty[] => dutiesByPerson.get(personId) ?? [];
+
+/** The leave that a person is on that day, if any. */
+export const findLeave = (roster: Roster, personId: string, day: Day): Leave | undefined =>
+  roster.leavesByPerson.get(personId)?.find(({ first, last }) => first <= day && day <= last);

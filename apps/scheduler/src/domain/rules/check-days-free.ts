@@ -1,0 +1,140 @@
+import type { WorkRecord } from "../roster/roster.ts";
+import { countDays, formatDay, overlaps } from "../time/day.ts";
+import type { DayRange } from "../time/day.ts";
+import { sumOver } from "../time/sum-over.ts";
+import { dutiesWithin, idsOf, toDates } from "./finding.ts";
+import type { Finding } from "./finding.ts";
+import type { RuleId } from "./rule-catalog.ts";
+import type { PersonQuestion } from "./rule-question.ts";
+import { findExcesses, formatRange, WEEK_DAYS } from "./windows.ts";
+import type { Excess } from "./windows.ts";
+
+const LONGEST_RUN = 6;
+
+type Days = Pick<WorkRecord, "days" | "free" | "leave" | "leaveIn">;
+
+/** Stretches of days none of which is free or leave, longer than six days. */
+export function findLongRuns({ days, free, leave }: Omit<Days, "leaveIn">): readonly DayRange[] {
+  const runs: DayRange[] = [];
+  let first: number | undefined;
+  for (let index = 0; index <= leave.length; index += 1) {
+    const isOff = index === leave.length || free.breaks[index] === 1 || leave[index] === 1;
+    if (!isOff) first ??= index;
+    else if (first !== undefined) {
+      if (index - first > LONGEST_RUN) runs.push({ first: days.first + first, last: days.first + index - 1 });
+      first = undefined;
+    }
+  }
+  return runs;
+}
+
+/** Free days that a window must have: one for each full seven days that are not leave. */
+const freeDaysDue = (window: DayRange, leaveDays: number): number =>
+  Math.floor((countDays(window) - leaveDays) / WEEK_DAYS);
+
+/** Windows with fewer free days than one in seven. */
+function findShortWindows(
+  { days, free, leave, leaveIn }: Days,
+  windows: readonly DayRange[],
+): readonly Excess[] {
+  const countable = free.counted.map((isFree, index) => (isFree === 1 && leave[index] === 0 ? 1 : 0));
+  const freeIn = sumOver(countable, days);
+  // Nothing is scheduled yet outside the schedule's days, so they are no lack of free days.
+  const outside = ({ first, last }: DayRange): number =>
+    last - first + 1 - Math.max(0, Math.min(last, days.last) - Math.max(first, days.first) + 1);
+  return findExcesses(windows, {
+    measure: (window) => freeIn(window) + outside(window),
+    excess: (measured, window) => freeDaysDue(window, leaveIn(window)) - measured,
+  });
+}
+
+interface Judged {
+  readonly rule: RuleId;
+  readonly severity: Finding["severity"];
+}
+
+function toRunFinding({ record }: PersonQuestion, run: DayRange, { rule, severity }: Judged): Finding {
+  const duties = rule === "1_in_7" ? record.duties : record.homeCalls;
+  return {
+    rule,
+    severity,
+    isViolation: severity === "critical",
+    personIds: [record.person.id],
+    description: `${record.person.name} has ${countDays(run)} days in a row without a free day, ${formatRange(run)}; ${LONGEST_RUN} are the most.`,
+    suggestedFix: `Free a day not later than ${formatDay(run.first + LONGEST_RUN)}.`,
+    evidence: {
+      ...toDates(run),
+      measured: countDays(run),
+      limit: LONGEST_RUN,
+      unit: "days in a row",
+      assignment_ids: idsOf(dutiesWithin(duties, run)),
+    },
+  };
+}
+
+function toShortFinding(
+  { record }: PersonQuestion,
+  { worst, measured, windows }: Excess,
+  { rule, severity }: Judged,
+): Finding {
+  const leaveDays = record.leaveIn(worst);
+  const due = freeDaysDue(worst, leaveDays);
+  const duties = rule === "1_in_7" ? record.duties : record.homeCalls;
+  const because = rule === "1_in_7" ? "" : " once at-home call is counted";
+  return {
+    rule,
+    severity,
+    isViolation: true,
+    personIds: [record.person.id],
+    description: `${record.person.name} has ${measured} free days${because} from ${formatRange(worst)}; one in seven makes ${due}.`,
+    suggestedFix: `Free ${due - measured} more of these days.`,
+    evidence: {
+      ...toDates(worst),
+      measured,
+      limit: due,
+      unit: "free days",
+      ...(leaveDays > 0 && { leave_days: leaveDays }),
+      windows_beyond: windows,
+      assignment_ids: idsOf(dutiesWithin(duties, worst)),
+    },
+  };
+}
+
+/**
+ * One day in seven free: no seven days in a row without one, and one in seven on average. Where hours are averaged by
+ * scheduling block, so is this, and seven days in a row are told as a warning only.
+ */
+export function checkDaysFree(question: PersonQuestion): readonly Finding[] {
+  const { record, range, windows, settings } = question;
+  const runs = findLongRuns(record).filter((run) => overlaps(run, range));
+  const short = findShortWindows(record, windows).filter(
+    ({ worst }) => settings.averaging === "block" || !runs.some((run) => overlaps(run, worst)),
+  );
+  const runSeverity = settings.averaging === "block" ? "warning" : "critical";
+  return [
+    ...runs.map((run) => toRunFinding(question, run, { rule: "1_in_7", severity: runSeverity })),
+    ...short.map((excess) => toShortFinding(question, excess, { rule: "1_in_7", severity: "critical" })),
+  ];
+}
+
+/** The same with at-home call on the free days, where it is that which breaks the rule. */
+export function checkHomeCall(question: PersonQuestion): readonly Finding[] {
+  const { record, range, windows, settings } = question;
+  if (record.homeCalls.length === 0) return [];
+  const before = checkDaysFree(question);
+  const isKnown = (days: DayRange): boolean =>
+    before.some(
+      ({ evidence }) =>
+        evidence.start_date <= formatDay(days.last) && formatDay(days.first) <= evidence.end_date,
+    );
+  const reachable = { ...record, free: record.freeOfHomeCall };
+  const short = findShortWindows(reachable, windows).filter(({ worst }) => !isKnown(worst));
+  const runs = findLongRuns(reachable).filter((run) => overlaps(run, range) && !isKnown(run));
+  const judged = { rule: "home_call_on_free_day", severity: "critical" } as const;
+  return [
+    ...short.map((excess) => toShortFinding(question, excess, judged)),
+    ...(settings.averaging === "block" ? [] : runs)
+      .filter((run) => !short.some(({ worst }) => overlaps(worst, run)))
+      .map((run) => toRunFinding(question, run, { ...judged, severity: "warning" })),
+  ];
+}

@@ -1,0 +1,138 @@
+import type { WorkPeriod } from "../roster/roster.ts";
+import type { TimeZone } from "../time/time-zone.ts";
+import { overlaps } from "../time/day.ts";
+import type { DayRange } from "../time/day.ts";
+import { formatHours, idsOf, roundFigure, toDates } from "./finding.ts";
+import type { Finding, Severity } from "./finding.ts";
+import type { PersonQuestion } from "./rule-question.ts";
+import { formatRange } from "./windows.ts";
+
+const MINUTES_PER_HOUR = 60;
+const LONGEST_SCHEDULED = 24;
+const LONGEST_WITH_HANDOVER = 28;
+/** From here on little of the time for handing over is left. */
+const HANDOVER_NOTICE = 26;
+const REST_AFTER_CALL = 14;
+const REST_BETWEEN = 8;
+
+const hoursOf = ({ start, end }: WorkPeriod): number => (end - start) / MINUTES_PER_HOUR;
+
+const daysOf = ({ start, end }: WorkPeriod, zone: TimeZone): DayRange => ({
+  first: zone.dayOf(start),
+  last: zone.dayOf(end - 1),
+});
+
+function gradeLength(hours: number): Severity | undefined {
+  if (hours <= LONGEST_SCHEDULED) return undefined;
+  if (hours > LONGEST_WITH_HANDOVER) return "critical";
+  return hours > HANDOVER_NOTICE ? "warning" : "info";
+}
+
+/** Continuous work: 24 hours, and up to 4 more in which no new patient care is assigned. */
+export function checkContinuousWork({ record, roster, range }: PersonQuestion): readonly Finding[] {
+  return record.periods.flatMap((period): readonly Finding[] => {
+    const hours = hoursOf(period);
+    const severity = gradeLength(hours);
+    const days = daysOf(period, roster.zone);
+    if (severity === undefined || !overlaps(days, range)) return [];
+    const limit = severity === "critical" ? LONGEST_WITH_HANDOVER : LONGEST_SCHEDULED;
+    return [
+      {
+        rule: "24_plus_4",
+        severity,
+        isViolation: severity === "critical",
+        personIds: [record.person.id],
+        description: `${record.person.name} works ${formatHours(hours)} hours without a break from ${formatRange(days)}; ${LONGEST_SCHEDULED} hours may be scheduled and ${LONGEST_WITH_HANDOVER - LONGEST_SCHEDULED} more used for handing over and education.`,
+        suggestedFix:
+          severity === "critical"
+            ? `Shorten the period by at least ${formatHours(hours - LONGEST_WITH_HANDOVER)} hours.`
+            : "See that no new patient care is assigned after the first 24 hours.",
+        evidence: {
+          ...toDates(days),
+          measured: roundFigure(hours),
+          limit,
+          unit: "hours of continuous work",
+          assignment_ids: idsOf(period.duties),
+        },
+      },
+    ];
+  });
+}
+
+interface Rest {
+  readonly before: WorkPeriod;
+  readonly after: WorkPeriod;
+  readonly hours: number;
+  readonly days: DayRange;
+}
+
+function listRests({ record, roster, range }: PersonQuestion): readonly Rest[] {
+  return record.periods.flatMap((after, index) => {
+    const before = record.periods[index - 1];
+    if (before === undefined) return [];
+    const days = { first: roster.zone.dayOf(before.end), last: roster.zone.dayOf(after.start) };
+    if (!overlaps(days, range)) return [];
+    return [{ before, after, hours: (after.start - before.end) / MINUTES_PER_HOUR, days }];
+  });
+}
+
+const isLongCall = (period: WorkPeriod): boolean => hoursOf(period) >= LONGEST_SCHEDULED;
+
+function toRestFinding(
+  { record }: PersonQuestion,
+  { before, after, hours, days }: Rest,
+  judged: Pick<Finding, "rule" | "severity" | "isViolation"> & {
+    readonly limit: number;
+    readonly what: string;
+  },
+): Finding {
+  const { limit, what, ...head } = judged;
+  return {
+    ...head,
+    personIds: [record.person.id],
+    description: `${record.person.name} has ${formatHours(hours)} hours off ${what} (${formatRange(days)}); ${limit} are due.`,
+    suggestedFix: `Start the next work at least ${formatHours(limit - hours)} hours later, or give it to someone else.`,
+    evidence: {
+      ...toDates(days),
+      measured: roundFigure(hours),
+      limit,
+      unit: "hours off",
+      assignment_ids: idsOf([...before.duties.slice(-1), ...after.duties.slice(0, 1)]),
+    },
+  };
+}
+
+/** 14 hours free after 24 hours or more of work in the house. */
+export function checkRestAfterCall(question: PersonQuestion): readonly Finding[] {
+  return listRests(question)
+    .filter(({ before, hours }) => isLongCall(before) && hours < REST_AFTER_CALL)
+    .map((rest) =>
+      toRestFinding(question, rest, {
+        rule: "post_call_rest",
+        severity: "critical",
+        isViolation: true,
+        limit: REST_AFTER_CALL,
+        what: `after ${formatHours(hoursOf(rest.before))} hours of work`,
+      }),
+    );
+}
+
+/**
+ * 8 hours off between periods: advice, so never critical. A pause within one working day, between a clinic and the
+ * evening's call, is told as information only.
+ */
+export function checkRestBetweenPeriods(question: PersonQuestion): readonly Finding[] {
+  const { zone } = question.roster;
+  return listRests(question)
+    .filter(({ before, hours }) => !isLongCall(before) && hours < REST_BETWEEN)
+    .map((rest) => {
+      const isOneDay = zone.dayOf(rest.before.start) === zone.dayOf(rest.after.start);
+      return toRestFinding(question, rest, {
+        rule: "rest_between_periods",
+        severity: isOneDay ? "info" : "warning",
+        isViolation: false,
+        limit: REST_BETWEEN,
+        what: "between two periods of work",
+      });
+    });
+}

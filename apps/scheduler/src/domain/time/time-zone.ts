@@ -1,0 +1,57 @@
+import { Temporal } from "temporal-polyfill";
+import { formatDay } from "./day.ts";
+import type { Day } from "./day.ts";
+
+/** A moment as whole minutes since 1970-01-01T00:00Z, so that differences are hours really lived. */
+export type Minute = number;
+
+/** Local times of one place as moments, daylight saving included. */
+export interface TimeZone {
+  readonly name: string;
+  /** @param localTime YYYY-MM-DDTHH:MM; one that daylight saving skips is taken an hour later, one that it repeats is the first */
+  toMinute(localTime: string): Minute;
+  /** Local midnight, or the first moment of the day where that is skipped. */
+  startOfDay(day: Day): Minute;
+  /** The calendar day that a moment falls on. */
+  dayOf(minute: Minute): Day;
+}
+
+const MS_PER_MINUTE = 60_000;
+const MINUTES_PER_DAY = 1_440;
+
+const utcMinute = (localTime: string): Minute => Date.parse(`${localTime}Z`) / MS_PER_MINUTE;
+
+/**
+ * Looks up each day's offset once: a year has two days on which it changes, and only those need the calendar's full
+ * arithmetic for every time of day.
+ */
+export function createTimeZone(name: string): TimeZone {
+  const midnights = new Map<Day, Minute>();
+  const exact = (localTime: string): Minute =>
+    Temporal.PlainDateTime.from(localTime).toZonedDateTime(name).epochMilliseconds / MS_PER_MINUTE;
+
+  const startOfDay = (day: Day): Minute => {
+    const known = midnights.get(day);
+    if (known !== undefined) return known;
+    const minute = exact(`${formatDay(day)}T00:00`);
+    midnights.set(day, minute);
+    return minute;
+  };
+
+  const toMinute = (localTime: string): Minute => {
+    const local = utcMinute(localTime);
+    const day = Math.floor(local / MINUTES_PER_DAY);
+    const midnight = startOfDay(day);
+    const changes = startOfDay(day + 1) - midnight !== MINUTES_PER_DAY;
+    return changes ? exact(localTime) : midnight + (local - day * MINUTES_PER_DAY);
+  };
+
+  const dayOf = (minute: Minute): Day => {
+    const near = Math.floor(minute / MINUTES_PER_DAY);
+    // Offsets reach from -12 to +14 hours: the local day is this one or a neighbour.
+    if (minute < startOfDay(near)) return near - 1;
+    return minute < startOfDay(near + 1) ? near : near + 1;
+  };
+
+  return { name, toMinute, startOfDay, dayOf };
+}

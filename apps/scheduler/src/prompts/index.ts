@@ -1,0 +1,5 @@
+import type { PromptDefinition } from "@clinical-mcp/mcp-tool";
+import { reviewSchedule } from "./review-schedule.ts";
+
+/** The prompts of this server. */
+export const prompts: readonly PromptDefinition[] = [reviewSchedule];

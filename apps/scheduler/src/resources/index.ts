@@ -1,0 +1,6 @@
+import type { ResourceDefinition } from "@clinical-mcp/mcp-tool";
+import type { SchedulerDeps } from "../deps.ts";
+import { scheduleResource } from "./schedule.ts";
+
+/** The resources of this server. */
+export const resources: readonly ResourceDefinition<SchedulerDeps>[] = [scheduleResource];

@@ -1,0 +1,100 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { ConfigurationError, UpstreamError, UserInputError } from "@clinical-mcp/errors";
+import Sqlite from "better-sqlite3";
+import { Kysely, PostgresDialect, sql, SqliteDialect } from "kysely";
+import type { Dialect } from "kysely";
+import { Migrator } from "kysely/migration";
+import { Pool } from "pg";
+import { MIGRATIONS } from "./migrations.ts";
+import type { Tables } from "./tables.ts";
+
+/** Where schedules are kept: a file of SQLite, or a PostgreSQL server. */
+export type DatabaseAddress = { readonly file: string } | { readonly url: string };
+
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 20_000;
+const CONNECTIONS = 5;
+const BUSY_MS = 5_000;
+
+function toDialect(address: DatabaseAddress, onLost: (error: Error) => void): Dialect {
+  if ("file" in address) {
+    mkdirSync(dirname(address.file), { recursive: true });
+    const database = new Sqlite(address.file, { timeout: BUSY_MS });
+    // An import may write while a server reads.
+    database.pragma("journal_mode = WAL");
+    database.pragma("foreign_keys = ON");
+    return new SqliteDialect({ database });
+  }
+  const pool = new Pool({
+    connectionString: address.url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+  });
+  // An idle connection that breaks is told here; without a listener it would end the process.
+  pool.on("error", onLost);
+  return new PostgresDialect({ pool });
+}
+
+export type Database = Kysely<Tables>;
+
+async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/**
+ * Opens the database and brings its tables up to date. Close it with `destroy`.
+ *
+ * @param onLost told when a connection breaks while nobody uses it
+ * @throws ConfigurationError when it cannot be opened; the address, which may hold a password, is not repeated
+ */
+export async function openDatabase(
+  address: DatabaseAddress,
+  onLost: (error: Error) => void,
+): Promise<Database> {
+  try {
+    const db = new Kysely<Tables>({ dialect: toDialect(address, onLost) });
+    await migrate(db).catch(async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    });
+    return db;
+  } catch (cause) {
+    const what = "file" in address ? `The database file ${address.file}` : "The database of DATABASE_URL";
+    throw new ConfigurationError(`${what} cannot be opened.`, { cause });
+  }
+}
+
+/** Resolves when the database answers. */
+export async function checkDatabase(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/**
+ * Runs work on the database; what a driver throws becomes our own error, with the driver's kept as its cause.
+ *
+ * @throws UpstreamError DATABASE_ERROR
+ */
+export async function inDatabase<TResult>(work: () => Promise<TResult>): Promise<TResult> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (
+      cause instanceof UserInputError ||
+      cause instanceof UpstreamError ||
+      cause instanceof ConfigurationError
+    )
+      throw cause;
+    throw new UpstreamError(
+      "The schedule database did not answer. This does not mean that nothing was found.",
+      {
+        code: "DATABASE_ERROR",
+        suggestion: "Try again; if it fails again, tell whoever runs this server.",
+        cause,
+      },
+    );
+  }
+}

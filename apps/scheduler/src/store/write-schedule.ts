@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import { COLUMNS } from "../dataset/index.ts";
+import type { ScheduleDocument, TableName } from "../dataset/index.ts";
+import type { Database } from "./open-database.ts";
+import { inDatabase } from "./open-database.ts";
+import { TABLE_NAMES, toCell } from "./tables.ts";
+import type { Row, Tables } from "./tables.ts";
+
+/** Both databases take so many values in one statement. */
+const MOST_VALUES = 30_000;
+
+function toRows(document: ScheduleDocument, table: TableName): readonly Row[] {
+  const columns = Object.entries(COLUMNS[table]);
+  return document[table].map((record, place) => {
+    const values: Readonly<Record<string, unknown>> = record;
+    const cells = columns.map(([name, kind]) => [name, toCell(values[name], kind)] as const);
+    return { schedule_id: document.id, place, ...Object.fromEntries(cells) };
+  });
+}
+
+async function writeRows(
+  transaction: Transaction<Tables>,
+  table: TableName,
+  rows: readonly Row[],
+): Promise<void> {
+  const perStatement = Math.floor(MOST_VALUES / (Object.keys(COLUMNS[table]).length + 2));
+  for (let from = 0; from < rows.length; from += perStatement)
+    await transaction
+      .insertInto(table)
+      .values(rows.slice(from, from + perStatement))
+      .execute();
+}
+
+/** Changes exactly when the document changes. */
+const digest = (document: ScheduleDocument): string =>
+  createHash("sha256").update(JSON.stringify(document)).digest("hex").slice(0, 32);
+
+async function writeHead(
+  transaction: Transaction<Tables>,
+  document: ScheduleDocument,
+  importedAt: string,
+): Promise<void> {
+  const { id, name, time_zone, start_date, end_date, program } = document;
+  await transaction
+    .insertInto("programs")
+    .values(program)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ name: program.name, specialty: program.specialty }),
+    )
+    .execute();
+  await transaction
+    .insertInto("schedules")
+    .values({
+      id,
+      name,
+      program_id: program.id,
+      time_zone,
+      start_date,
+      end_date,
+      settings: JSON.stringify(document.settings),
+      revision: digest(document),
+      imported_at: importedAt,
+    })
+    .execute();
+}
+
+/**
+ * Puts a schedule into the database, in place of the one with the same id. One transaction: whatever happens, the
+ * database holds the old schedule or the new one.
+ *
+ * @param importedAt ISO date and time
+ * @returns whether a schedule of that id was there before
+ * @throws UpstreamError DATABASE_ERROR
+ */
+export function writeSchedule(
+  db: Database,
+  document: ScheduleDocument,
+  importedAt: string,
+): Promise<{ readonly isReplaced: boolean }> {
+  return inDatabase(() =>
+    db.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom("schedules")
+        .where("id", "=", document.id)
+        .executeTakeFirstOrThrow();
+      await writeHead(transaction, document, importedAt);
+      for (const table of TABLE_NAMES) await writeRows(transaction, table, toRows(document, table));
+      return { isReplaced: numDeletedRows > 0n };
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { z } from "zod";
+import { answerConflicts, conflictsOutput } from "../domain/answer-conflicts.ts";
+import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
+import { CONFLICT_TYPES } from "../domain/conflicts/conflict.ts";
+import { dateRangeParameter, toRange } from "../domain/date-range.ts";
+import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const detectConflictsTool = defineTool({
+  name: "detect_conflicts",
+  title: "Detect conflicts",
+  description:
+    "Find what clashes in a residency schedule: double bookings, assignments during approved leave, credentials not valid on the day, missing skills, supervision and coverage gaps, broken work-hour and rest rules. Returns conflicts (the worst first) with the assignments, blocks and people concerned, and counts by type and severity.",
+  inputSchema: z.strictObject({
+    schedule_id: scheduleIdParameter,
+    conflict_types: z
+      .array(z.enum(CONFLICT_TYPES))
+      .min(1)
+      .optional()
+      .describe('Types to look for, e.g. ["double_booking"]; default: all'),
+    include_resolved: z
+      .boolean()
+      .default(false)
+      .describe("Whether to show conflicts that were resolved or ignored before, e.g. true"),
+    date_range: dateRangeParameter,
+    limit: limitParameter,
+    offset: offsetParameter,
+  }),
+  outputSchema: conflictsOutput,
+  annotations: READ_ONLY,
+  async handler(input, { store, now }) {
+    const {
+      schedule_id,
+      conflict_types: types,
+      include_resolved: includeResolved,
+      date_range,
+      ...page
+    } = input;
+    const roster = await getRoster(store, schedule_id);
+    const range = toRange(date_range, roster);
+    return answerConflicts(roster, { types, includeResolved, range, ...page }, now().toISOString());
+  },
+});

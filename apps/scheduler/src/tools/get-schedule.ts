@@ -1,0 +1,29 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { z } from "zod";
+import { idSchema } from "../dataset/index.ts";
+import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
+import { answerSchedule, SCHEDULE_PARTS, scheduleOutput } from "../domain/answer-schedule.ts";
+import { dateRangeParameter, toRange } from "../domain/date-range.ts";
+import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const getScheduleTool = defineTool({
+  name: "get_schedule",
+  title: "Get a schedule",
+  description:
+    "Read a residency schedule, one part at a time: people, rotations, blocks, assignments, demand (who each rotation needs, and how many cover it), absences, credentials and the rest. Always says what the schedule is and how large its parts are. Times of blocks are in UTC.",
+  inputSchema: z.strictObject({
+    schedule_id: scheduleIdParameter,
+    part: z.enum(SCHEDULE_PARTS).default("people").describe("Which rows to read, e.g. assignments"),
+    date_range: dateRangeParameter,
+    person_id: idSchema.optional().describe("Only rows about this person, e.g. res-01"),
+    limit: limitParameter,
+    offset: offsetParameter,
+  }),
+  outputSchema: scheduleOutput,
+  annotations: READ_ONLY,
+  async handler({ schedule_id, part, date_range, person_id: personId, ...page }, { store }) {
+    const roster = await getRoster(store, schedule_id);
+    return answerSchedule(roster, { part, personId, range: toRange(date_range, roster), ...page });
+  },
+});

@@ -1,0 +1,14 @@
+import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
+import type { SchedulerDeps } from "../deps.ts";
+import { detectConflictsTool } from "./detect-conflicts.ts";
+import { getScheduleTool } from "./get-schedule.ts";
+import { listSchedulesTool } from "./list-schedules.ts";
+import { validateScheduleTool } from "./validate-schedule.ts";
+
+/** The tools of this server. */
+export const tools: readonly ToolDefinition<SchedulerDeps>[] = [
+  validateScheduleTool,
+  detectConflictsTool,
+  listSchedulesTool,
+  getScheduleTool,
+];

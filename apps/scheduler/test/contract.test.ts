@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describeMcpServer, describeTools, startForTest } from "@clinical-mcp/testing";
+import { afterAll } from "vitest";
+import { openApp } from "../src/app.ts";
+import { tools } from "../src/tools/index.ts";
+import { EXAMPLE_FILE, NOON, SKILLS_FOLDER } from "./open-example.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "scheduler-contract-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describeTools(new URL("../src/tools/", import.meta.url), tools);
+
+describeMcpServer({
+  name: "scheduler",
+  start: () =>
+    startForTest((surroundings) =>
+      openApp(
+        {
+          database: { file: join(folder, "schedules.sqlite") },
+          example: EXAMPLE_FILE,
+          skills: SKILLS_FOLDER,
+        },
+        surroundings,
+        () => NOON,
+      ),
+    ),
+  exampleCalls: {
+    validate_schedule: {
+      schedule_id: "synthetic-2026",
+      date_range: { start_date: "2026-12-01", end_date: "2026-12-31" },
+    },
+    detect_conflicts: { schedule_id: "synthetic-2026", conflict_types: ["double_booking", "leave_overlap"] },
+    list_schedules: {},
+    get_schedule: { schedule_id: "synthetic-2026", part: "assignments", person_id: "res-01", limit: 20 },
+  },
+  errorForm: { codeField: "error_code", invalid: "VALIDATION_ERROR" },
+  listBudget: 13_500,
+  snapshots: new URL("./__snapshots__/", import.meta.url),
+});

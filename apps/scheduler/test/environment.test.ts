@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { schedulerEnvironment } from "../src/config.ts";
+import { RULE_IDS } from "../src/domain/rules/rule-catalog.ts";
+import { tools } from "../src/tools/index.ts";
+
+const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+
+describe("README", () => {
+  test.each(Object.keys(schedulerEnvironment.shape))("explains the setting %s", (name) => {
+    expect(README).toContain(`| \`${name}\``);
+  });
+
+  test.each(tools.map(({ name }) => name))("names the tool %s", (name) => {
+    expect(README).toContain(`\`${name}\``);
+  });
+
+  test.each(RULE_IDS)("names the rule %s", (rule) => {
+    expect(README).toContain(`\`${rule}\``);
+  });
+});

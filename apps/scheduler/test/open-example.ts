@@ -1,0 +1,37 @@
+import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
+import type { ScheduleDocument } from "../src/dataset/index.ts";
+import type { SchedulerDeps } from "../src/deps.ts";
+import { prepareRoster } from "../src/domain/roster/prepare-roster.ts";
+import { toDocument } from "./build-schedule.ts";
+
+const shipped = (name: string): string =>
+  fileURLToPath(new URL(`../../../data/scheduler/${name}`, import.meta.url));
+
+export const EXAMPLE_FILE = shipped("synthetic-program.json");
+export const SKILLS_FOLDER = fileURLToPath(new URL("../skills", import.meta.url));
+
+/** A clock that stands. */
+export const NOON = new Date("2026-07-01T12:00:00.000Z");
+
+export const readExample = (): ScheduleDocument => toDocument(JSON.parse(readFileSync(EXAMPLE_FILE, "utf8")));
+
+/** What tools reach, over documents in memory. */
+export function toDeps(documents: readonly ScheduleDocument[]): SchedulerDeps {
+  const rosters = new Map(documents.map((document) => [document.id, prepareRoster(document)]));
+  return {
+    now: () => NOON,
+    store: { listSchedules: async () => [], findSchedule: async (id) => rosters.get(id) },
+  };
+}
+
+/** Calls a tool as the server does: strict input, handler, checked output. */
+export async function callTool<TAnswer>(
+  tool: ToolDefinition<SchedulerDeps>,
+  input: Readonly<Record<string, unknown>>,
+  deps: SchedulerDeps,
+): Promise<TAnswer> {
+  const call = { signal: new AbortController().signal };
+  return tool.outputSchema.parse(await tool.handler(tool.inputSchema.parse(input), deps, call)) as TAnswer;
+}

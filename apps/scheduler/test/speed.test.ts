@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { ScheduleInput } from "../src/dataset/index.ts";
+import { detectConflicts } from "../src/domain/detect-conflicts.ts";
+import { prepareRoster } from "../src/domain/roster/prepare-roster.ts";
+import { validateSchedule } from "../src/domain/validate-schedule.ts";
+import { makeProgram, SHIPPED_SEED } from "../ingest/src/synthetic/make-program.ts";
+import { toDocument } from "./build-schedule.ts";
+
+/** The synthetic program so many times side by side: the same blocks, more people. */
+function multiply(program: ScheduleInput, times: number): ScheduleInput {
+  const copies = Array.from({ length: times }, (_, copy) => copy);
+  const named = (id: string, copy: number): string => `${id}-${copy}`;
+  return {
+    ...program,
+    people: copies.flatMap((copy) => program.people.map((each) => ({ ...each, id: named(each.id, copy) }))),
+    assignments: copies.flatMap((copy) =>
+      program.assignments.map((each) => ({
+        ...each,
+        id: named(each.id, copy),
+        person_id: named(each.person_id, copy),
+      })),
+    ),
+    absences: copies.flatMap((copy) =>
+      (program.absences ?? []).map((each) => ({
+        ...each,
+        id: named(each.id, copy),
+        person_id: named(each.person_id, copy),
+      })),
+    ),
+    credentials: copies.flatMap((copy) =>
+      (program.credentials ?? []).map((each) => ({
+        ...each,
+        id: named(each.id, copy),
+        person_id: named(each.person_id, copy),
+      })),
+    ),
+    preferences: [],
+    swaps: [],
+  };
+}
+
+test("a year of 68 residents and 48 faculty: the same findings, four times over", () => {
+  const document = toDocument(multiply(makeProgram(SHIPPED_SEED), 4));
+  const times: Record<string, number> = {};
+  const timed = <TResult>(what: string, work: () => TResult): TResult => {
+    const startedAt = performance.now();
+    const result = work();
+    times[what] = Math.round(performance.now() - startedAt);
+    return result;
+  };
+  const roster = timed("prepare", () => prepareRoster(document));
+  const first = timed("validate", () => validateSchedule({ roster }));
+  timed("validate again", () => validateSchedule({ roster }));
+  const conflicts = timed("conflicts", () => detectConflicts({ roster }));
+  timed("conflicts again", () => detectConflicts({ roster }));
+  if (process.env["SHOW_TIMES"]) console.log(document.assignments.length, times);
+  expect(first.findings.filter(({ rule }) => rule === "80_hour")).toHaveLength(4);
+  expect(conflicts.filter(({ type }) => type === "double_booking")).toHaveLength(4);
+});

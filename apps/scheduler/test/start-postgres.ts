@@ -1,0 +1,96 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+
+export interface Postgres {
+  /** Makes an empty database and gives its address. */
+  readonly createDatabase: (name: string) => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+const DEBIAN = "/usr/lib/postgresql";
+
+/** The folder of PostgreSQL's own programs, where one is installed. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted() : [];
+  const folders = [
+    ...versions.map((version) => join(DEBIAN, version, "bin")),
+    "/usr/local/pgsql/bin",
+    "/usr/local/bin",
+  ];
+  return folders.findLast((folder) => existsSync(join(folder, "initdb")));
+}
+
+/** PostgreSQL refuses to run as root, so it runs as the user that its package made. */
+function ownUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const ask = (flag: string): number => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: ask("-u"), gid: ask("-g") };
+}
+
+function findFreePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer();
+  server.on("error", reject);
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+  });
+  return promise;
+}
+
+/** A server of its own on loopback, in a folder that goes with it. */
+export async function startPostgres(bin: string): Promise<Postgres> {
+  const user = ownUser();
+  const folder = mkdtempSync(join(tmpdir(), "scheduler-postgres-"));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const port = await findFreePort();
+  const cluster = join(folder, "cluster");
+  execFileSync(join(bin, "initdb"), ["-D", cluster, "-U", "test", "--auth=trust", "--no-sync"], {
+    stdio: "ignore",
+    cwd: folder,
+    ...user,
+  });
+  const args = [
+    "-D",
+    cluster,
+    "-p",
+    String(port),
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    `unix_socket_directories=${folder}`,
+    "-c",
+    "fsync=off",
+  ];
+  const child = spawn(join(bin, "postgres"), args, {
+    stdio: ["ignore", "ignore", "pipe"],
+    cwd: folder,
+    ...user,
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      if (text.includes("ready to accept connections")) resolve();
+    });
+    child.once("exit", () => reject(new Error("PostgreSQL did not start")));
+  });
+  const urlOf = (name: string): string => `postgres://test@127.0.0.1:${port}/${name}`;
+  return {
+    async createDatabase(name) {
+      const client = new Client({ connectionString: urlOf("postgres") });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return urlOf(name);
+    },
+    async stop() {
+      child.kill("SIGINT");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
