@@ -70,7 +70,7 @@ export default {
           "^packages/(errors|citations|confidence|mcp-tool)/",
           "^packages/evidence/src/index\\.ts$",
           "^packages/retrieval/src/index\\.ts$",
-          "node_modules/(zod|fastest-levenshtein)/",
+          "node_modules/(zod|fastest-levenshtein|chrono-node)/",
         ],
       },
     },
