@@ -1,0 +1,353 @@
+import type { Span } from "@clinical-mcp/citations";
+import type { AdmissionKind, StatedFact } from "../../dataset/index.ts";
+import type { Contradiction, QuestionFacts, Slot, StayLength } from "./coverage-question.ts";
+import { findAll, words } from "./folded-text.ts";
+
+const MRP = String.raw`(?:mrp|mlpr|most[- ]responsible[- ](?:physician|provider|doctor|doc)|medecin le plus responsable)`;
+const OTHER = String.raw`(?:(?:my |another |a |the )?(?:colleague|partner|hospitalist|internist|surgeon|cardiologist|specialist|physician|doctor|doc|resident|team|service|surgery|medicine|icu|locum|consultant)|they|he|she|someone else|somebody else|dr\.? \p{L}+)`;
+
+/** Whether something is asserted (true) or denied (false). Denials are looked for first, and their words not read again. */
+type Assertion = readonly [StatedFact, boolean, RegExp];
+
+const ASSERTIONS: readonly Assertion[] = [
+  [
+    "is_most_responsible_physician",
+    false,
+    words(
+      String.raw`(?:not|isn't|wasn't|am not|never|non)[ -](?:the |an? )?${MRP}|${OTHER} (?:is|was|are|were|acts? as|acting as|as|'s|'re) ?(?:the |still )?${MRP}|${MRP} (?:is|was) ${OTHER}|under the care of (?:another|a different) (?:physician|doctor)|ne suis pas (?:le )?${MRP}|pas (?:le )?${MRP}`,
+    ),
+  ],
+  [
+    "is_most_responsible_physician",
+    true,
+    words(
+      String.raw`(?:i'?m|i am|i was|as|je suis|comme|being|was|we are|acting as|i) (?:the |le )?${MRP}|${MRP}(?: here| on admission| for (?:this|my|the) (?:patient|pt|admission))?`,
+    ),
+  ],
+  [
+    "is_admission_assessment",
+    true,
+    words(
+      String.raw`admission assessment|${MRP} on admission|admission consult\w*|admitting (?:him|her|them|the patient|a patient)|on admission`,
+    ),
+  ],
+  [
+    "is_elective_admission",
+    false,
+    words(String.raw`non[- ]?elective|emergency admission|unplanned admission|urgent admission|not elective`),
+  ],
+  [
+    "is_elective_admission",
+    true,
+    words(String.raw`elective(?:ly)? (?:admission|admitted|surgery)|planned admission|admission programmee`),
+  ],
+  [
+    "is_transfer_within_hospital",
+    true,
+    words(
+      String.raw`transfer(?:red)? (?:within|inside) (?:the )?(?:same )?hospital|transfer(?:red)? to (?:another|a different) (?:ward|unit|service) (?:in|of) the same hospital|same[- ]hospital transfer|intra-?hospital transfer`,
+    ),
+  ],
+  [
+    "was_transferred_from_intensive_care",
+    true,
+    words(
+      String.raw`(?:transfer(?:red)?|came|moved|stepped down|step[- ]down) (?:out )?(?:of|from) (?:the )?(?:icu|ccu|nicu|intensive care|critical care)|post[- ]icu|icu (?:transfer|step[- ]?down)`,
+    ),
+  ],
+  [
+    "is_without_hospital_remuneration",
+    false,
+    words(
+      String.raw`(?:hospital|on) (?:stipend|salar(?:y|ied))|paid by the hospital|hospitalist contract|salaried`,
+    ),
+  ],
+  [
+    "is_without_hospital_remuneration",
+    true,
+    words(
+      String.raw`no (?:hospital )?(?:stipend|salary)|fee[- ]for[- ]service|ffs|not paid by the hospital|without (?:a )?(?:hospital )?stipend`,
+    ),
+  ],
+  [
+    "is_written_request_on_file",
+    true,
+    words(
+      String.raw`referred by|referral (?:letter|on file|received|in hand)|written (?:request|referral)|with (?:a )?referral`,
+    ),
+  ],
+  [
+    "is_written_request_on_file",
+    false,
+    words(
+      String.raw`no (?:written )?(?:referral|request)|without (?:a )?(?:written )?(?:referral|request)|self[- ]referred`,
+    ),
+  ],
+  [
+    "is_frail_elderly_or_housebound",
+    true,
+    words(
+      String.raw`home-?bound|house-?bound|frail(?: elderly| senior)?|bed-?bound|can(?:no|')t leave (?:the |her |his |their )?(?:house|home)|confinee? (?:a la maison|chez elle|chez lui)`,
+    ),
+  ],
+  [
+    "is_first_person_at_location",
+    true,
+    words(
+      String.raw`(?:only|first|one|single) (?:patient|person|pt)(?: seen)?(?: there| at that (?:address|location))?|premier patient`,
+    ),
+  ],
+  [
+    "is_first_person_at_location",
+    false,
+    words(
+      String.raw`(?:second|third|another|additional|2nd|3rd) (?:patient|person|pt|resident)(?: seen)?|(?:two|three|several|multiple|2|3) (?:patients|residents|people) (?:seen )?(?:there|in the same (?:building|home|house))`,
+    ),
+  ],
+  [
+    "is_different_diagnosis",
+    true,
+    words(
+      String.raw`(?:different|unrelated|new|another|separate) (?:and unrelated )?(?:diagnosis|problem|issue|condition|reason)|diagnostic different`,
+    ),
+  ],
+  [
+    "has_existing_relationship",
+    false,
+    words(
+      String.raw`new patient|never (?:been )?(?:seen|met)(?: (?:him|her|them|before|in person))?|not (?:my|our) patient|first[- ]time patient|no existing relationship|no relationship|nouveau patient|nouvelle patiente|walk-in patient`,
+    ),
+  ],
+  [
+    "has_existing_relationship",
+    true,
+    words(
+      String.raw`(?:my own (?:regular )?|my regular |established |rostered |enrolled |existing |regular |known )patient|seen in person|saw (?:him|her|them) in person|in[- ]person (?:visit )?(?:last|in the (?:last|past)|within)|existing relationship|my roster|patiente? connue?|patiente? inscrite?`,
+    ),
+  ],
+  [
+    "is_patient_or_follow_up_initiated",
+    true,
+    words(
+      String.raw`patient(?:'s)?[- ](?:initiated|requested|request|called)|patient asked|(?:booked|requested|asked) by (?:the )?patient|follow[- ]?up`,
+    ),
+  ],
+  [
+    "is_palliative_patient",
+    true,
+    words(
+      String.raw`palliative(?: care)?(?: patient| home)?|end[- ]of[- ]life|hospice|terminally ill|soins palliatifs|fin de vie`,
+    ),
+  ],
+  [
+    "is_emergency_department_physician",
+    false,
+    words(String.raw`not the (?:er|ed|emerg\w*) (?:doc|physician|doctor)`),
+  ],
+  [
+    "is_emergency_department_physician",
+    true,
+    words(
+      String.raw`(?:as|i'?m|i am) (?:an? |the )?(?:er|ed|emerg|emergency)(?: department)? (?:doc|physician|doctor)|on duty in (?:the )?(?:er|ed|emerg)|(?:ed|er|emerg) (?:shift|physician|doc)`,
+    ),
+  ],
+  [
+    "is_geriatrician_or_care_of_elderly",
+    true,
+    words(String.raw`geriatrician|care of the elderly (?:physician|exemption|fp)|geriatre`),
+  ],
+  [
+    "is_chronic_disease_established",
+    true,
+    words(
+      String.raw`(?:known|established|diagnosed) (?:type [12] )?(?:diabet\w+|t[12]dm?|asthma|copd|chf|disease)|diabetic patient|known diabetic`,
+    ),
+  ],
+  [
+    "is_dedicated_to_counselling",
+    true,
+    words(String.raw`counsell?ing only|only counsell?ing|dedicated to counsell?ing`),
+  ],
+  [
+    "is_non_elective_procedure",
+    true,
+    words(
+      String.raw`emergency (?:surgery|procedure|operation|appendectomy|c-?section)|urgent (?:surgery|procedure)`,
+    ),
+  ],
+  [
+    "is_surgeon_around_procedure",
+    true,
+    words(
+      String.raw`post[- ]?op(?:erative)? (?:visit|day)|i (?:did|performed) (?:the|her|his) (?:surgery|operation|procedure)`,
+    ),
+  ],
+  [
+    "is_flow_sheet_on_chart",
+    true,
+    words(
+      String.raw`flow ?sheet (?:is )?(?:done|complete|completed|on (?:the )?chart|filled)|with (?:a )?flow ?sheet`,
+    ),
+  ],
+  [
+    "is_flow_sheet_on_chart",
+    false,
+    words(String.raw`no flow ?sheet|without (?:a )?flow ?sheet|flow ?sheet not`),
+  ],
+  ["is_modality_documented", true, words(String.raw`modality (?:is )?documented`)],
+];
+
+/** What is asked, supposed or required is not asserted: "do I have to be MRP?", "who is MRP?", "only the MRP". */
+const HYPOTHETICAL_BEFORE =
+  /(?:\b(?:need to be|needs to be|have to be|has to be|must be|must i be|only(?: for)?(?: the)?|does the|do i|who is|who's|whether i'?m|unless|faut-il etre|doit etre|should i be|required to be|the|covering for(?: the)?|replacing(?: the)?|what does(?: the)?|can(?: the| a| an)?|does(?: an?| the)?|is(?: the)?) )$/u;
+/** "the MRP" alone names a role; "I'm the MRP" says who has it, and is read with its verb. */
+const isHypothetical = (folded: string, span: Span, written: string): boolean =>
+  /^(?:mrp|mlpr|most|medecin)/u.test(written) && HYPOTHETICAL_BEFORE.test(folded.slice(0, span.start));
+
+const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" });
+
+const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+export interface ReadStated {
+  readonly stated: QuestionFacts["stated"];
+  readonly contradictions: readonly Contradiction[];
+}
+
+function readAssertions(folded: string) {
+  const found: { readonly fact: StatedFact; readonly value: boolean; readonly span: Span }[] = [];
+  for (const [fact, value, pattern] of ASSERTIONS) {
+    for (const { span, written } of findAll(folded, pattern)) {
+      const isRead = found.some((other) => other.fact === fact && overlaps(other.span, span));
+      if (!isRead && !isHypothetical(folded, span, written)) found.push({ fact, value, span });
+    }
+  }
+  return found;
+}
+
+/** Facts that are stated with yes or no; one that is both is told, not guessed. */
+export function readStated(folded: string): ReadStated {
+  const found = readAssertions(folded);
+  const stated: Partial<Record<StatedFact, Slot<boolean>>> = {};
+  const contradictions: Contradiction[] = [];
+  for (const fact of new Set(found.map((one) => one.fact))) {
+    const own = found.filter((one) => one.fact === fact);
+    const [first] = own;
+    if (first && own.every(({ value }) => value === first.value))
+      stated[fact] = slot(first.value, first.span);
+    else
+      contradictions.push({
+        about: fact,
+        spans: own.map(({ span }) => span),
+        words: "The question says both yes and no to this.",
+      });
+  }
+  return { stated, contradictions };
+}
+
+const ADMISSION_KINDS: readonly (readonly [AdmissionKind, RegExp])[] = [
+  [
+    "obstetrical_delivery",
+    words(
+      String.raw`delivery|deliveries|postpartum|post-partum|c-?section|caesarean|labou?r and delivery|obstetrical|accouchement|vaginal birth`,
+    ),
+  ],
+  ["newborn", words(String.raw`newborn(?: care)?|well baby admission|neonat\w+|nouveau-nee?`)],
+  [
+    "psychiatric",
+    words(
+      String.raw`psychiatric (?:admission|ward|unit|in-?patient)|psych (?:ward|admission)|form 1 admission`,
+    ),
+  ],
+  ["day_surgery", words(String.raw`day surgery|same[- ]day surgery|chirurgie d'un jour`)],
+  [
+    "surgical",
+    words(
+      String.raw`surgical admission|post[- ]op(?:erative)?|hip fracture repair|appendectomy|cholecystectomy`,
+    ),
+  ],
+  [
+    "medical",
+    words(
+      String.raw`chf|heart failure|pneumonia|copd(?: exacerbation)?|sepsis|stroke|cellulitis|gi bleed|dka|medical admission|nstemi|stemi|delirium|uti|pyelonephritis|pe|dvt|afib`,
+    ),
+  ],
+];
+
+/** What the patient was in hospital for, where the question is about a stay. */
+export function readAdmissionKind(folded: string): Slot<AdmissionKind> | undefined {
+  if (!/\b(?:admi\w+|discharged?|hospital\w*|in-?patient|stay|conge)\b/u.test(folded)) return undefined;
+  for (const [kind, pattern] of ADMISSION_KINDS) {
+    const [match] = findAll(folded, pattern);
+    if (match) return slot(kind, match.span);
+  }
+  return undefined;
+}
+
+const RECORDED = words(
+  String.raw`start (?:and|&) stop times?(?: (?:are )?(?:documented|recorded|on (?:the )?(?:chart|record)))?|times? (?:are |were )?(?:documented|recorded)|documented (?:the )?times?|start\/stop(?: times?)?(?: (?:documented|recorded))?`,
+);
+const NOT_RECORDED = words(
+  String.raw`(?:no|without|forgot(?: to (?:record|document))?|didn't (?:record|document)|did not (?:record|document)|missing)(?: the| my)? (?:start (?:and|&|\/) ?stop )?times?`,
+);
+const ASKED_BEFORE = /\b(?:do i|need|have to|must|should|required|record|document)\b[^.?!]*$/u;
+
+export function readRecordedTimes(folded: string): Slot<boolean> | undefined {
+  const [missing] = findAll(folded, NOT_RECORDED);
+  if (missing) return slot(false, missing.span);
+  const [recorded] = findAll(folded, RECORDED);
+  return recorded && !ASKED_BEFORE.test(folded.slice(0, recorded.span.start))
+    ? slot(true, recorded.span)
+    : undefined;
+}
+
+const SUMMARY_DONE = words(
+  String.raw`(?:discharge )?summar(?:y|ies) (?:is |was |were )?(?:done|completed?|dictated|finished|signed|sent|in)?,? ?(?:the )?(?:same|next|that) day|(?:same|next)[- ]day (?:discharge )?summary|(?:discharge )?summary (?:is |was )?(?:done|completed?|dictated|finished|signed) (?:at|on|before|by|with) discharge|resume de conge (?:fait|dicte|termine) (?:le meme jour|le lendemain)`,
+);
+
+/** By the end of the day after the discharge. */
+const UNTIL_NEXT_DAY = { least: 0, most: 2 * 24 * 60 - 1 };
+
+/** A summary of the day of discharge, or of the next. */
+export function readPromptSummary(folded: string): Slot<StayLength> | undefined {
+  const [match] = findAll(folded, SUMMARY_DONE);
+  return match && slot(UNTIL_NEXT_DAY, match.span);
+}
+
+const UNITS = words(
+  String.raw`(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?:units?|unites?)(?: of)?(?! insulin)`,
+);
+const UNIT_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+export function readUnits(folded: string): Slot<number> | undefined {
+  const match = findAll(folded, UNITS).find(
+    ({ span }) => !/^\s*(?:of )?(?:insulin|glargine|per (?:day|kg))/u.test(folded.slice(span.end)),
+  );
+  const count = match?.groups["count"];
+  if (!match || count === undefined) return undefined;
+  const named = UNIT_WORDS.indexOf(count);
+  return slot(named === -1 ? Number(count) : named, match.span);
+}
+
+const AFTER_ADMISSION: readonly (readonly [number, RegExp])[] = [
+  [
+    2,
+    words(
+      String.raw`(?:second|2nd|two) days? after (?:the )?admission(?: assessment)?|day (?:three|3) of (?:the )?(?:admission|stay)|deux jours apres l'admission`,
+    ),
+  ],
+  [
+    1,
+    words(
+      String.raw`(?:the |one |1 |first )?day after (?:the )?admission(?: assessment)?|day (?:two|2) of (?:the )?(?:admission|stay)|lendemain de l'admission|next day after admission`,
+    ),
+  ],
+];
+
+/** "the day after admission" is 1. */
+export function readDaysAfterAdmission(folded: string): Slot<number> | undefined {
+  for (const [days, pattern] of AFTER_ADMISSION) {
+    const [match] = findAll(folded, pattern);
+    if (match) return slot(days, match.span);
+  }
+  return undefined;
+}

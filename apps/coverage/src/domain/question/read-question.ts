@@ -1,0 +1,97 @@
+import { detectLanguage } from "@clinical-mcp/retrieval";
+import { UserInputError } from "@clinical-mcp/errors";
+import type { PremiseRow } from "../../dataset/index.ts";
+import { applyPatient, applyHints } from "./apply-hints.ts";
+import type { CoverageQuestion, PatientFields, QuestionHints } from "./coverage-question.ts";
+import { buildIntents } from "./build-intents.ts";
+import { findMentions, type Catalogs } from "./find-mentions.ts";
+import { blank, foldText } from "./folded-text.ts";
+import { tokenize } from "./name-index.ts";
+import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
+import { readCodes, spansOf } from "./read-codes.ts";
+import { readFacts } from "./read-facts.ts";
+import { readIndications } from "./read-indications.ts";
+import { readPremises } from "./read-premises.ts";
+import { findStrengths } from "./strength.ts";
+
+export interface QuestionCatalog extends Catalogs {
+  readonly premises: readonly PremiseRow[];
+}
+
+export interface ReadOptions {
+  readonly catalog: QuestionCatalog;
+  readonly hints?: QuestionHints | undefined;
+  readonly patient?: PatientFields | undefined;
+  /** YYYY-MM-DD in Ontario. */
+  readonly today: string;
+}
+
+/**
+ * Reads a clinician's question into what it asks of which program, and what it says of patient, physician and service;
+ * without a model, in English or French. Every value keeps the place that it was read from. Hints and the patient's
+ * fields count more than the text. What the text says twice and differently is told and left out of the facts.
+ *
+ * @throws UserInputError MISSING_PARAMETER where the question is empty and no hint stands for it
+ */
+export function readQuestion(
+  text: string,
+  { catalog, hints = {}, patient = {}, today }: ReadOptions,
+): CoverageQuestion {
+  const { text: clean, folded } = foldText(text);
+  const hasHint = (hints.codes?.length ?? 0) > 0 || hints.drug !== undefined || hints.device !== undefined;
+  if (clean.trim() === "" && !hasHint)
+    throw new UserInputError("The question is empty.", {
+      code: "MISSING_PARAMETER",
+      suggestion: "Ask in a sentence, e.g. whether a fee code can be billed, or a drug or device is covered.",
+    });
+  const language =
+    detectLanguage(
+      clean,
+      tokenize(folded).map(({ word }) => word),
+    ) ?? "en";
+  const codes = readCodes(folded);
+  const strengths = findStrengths(folded);
+  const codeSpans = spansOf([...codes.feeCodes, ...codes.productNumbers, ...codes.reasonForUseCodes]);
+  const mentions = findMentions({
+    folded,
+    catalogs: catalog,
+    taken: codeSpans,
+    isAboutDrugs: namesDrugs(folded) || codes.reasonForUseCodes.length > 0,
+    isAboutDevices: namesDevices(folded),
+  });
+  const nameSpans = [...mentions.drugs, ...mentions.devices].map(({ span }) => span);
+  const read = readFacts({
+    folded,
+    language,
+    today,
+    taken: [...codeSpans, ...strengths.map(({ span }) => span)],
+  });
+  const facts = applyPatient(read.facts, patient);
+  const isName = (word: string): boolean => catalog.drugs.hasWord(word) || catalog.devices.hasWord(word);
+  const intents = buildIntents({
+    folded,
+    codes,
+    mentions,
+    strengths,
+    facts,
+    thingAges: read.thingAges,
+    asks: readAsks(blank(folded, nameSpans)),
+    indications: readIndications(folded, isName),
+    isBilling: namesBilling(folded),
+  });
+  return {
+    text: clean,
+    language,
+    intents: applyHints(intents, hints, { catalog, facts }),
+    facts,
+    contradictions: read.contradictions.filter(
+      ({ about }) => !(about === "age" && patient.age !== undefined),
+    ),
+    premises: readPremises(folded, catalog.premises, codes.feeCodes),
+    notUnderstood: mentions.unknown.map(({ span }) => ({
+      value: clean.slice(span.start, span.end),
+      span,
+      from: "text",
+    })),
+  };
+}
