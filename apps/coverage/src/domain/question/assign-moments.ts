@@ -55,18 +55,26 @@ const listCues = (folded: string): readonly Cue[] =>
 /** How far a word before a moment, or after it, still speaks of it. */
 const REACH_BEFORE = 45;
 const REACH_AFTER = 14;
+/** A word behind the moment is less likely the one; a comma between them makes each less likely. */
+const BEHIND = 4;
+const APART = 6;
 
 /** The nearest word that says what happened then: before it with no other moment between, or just after it. */
-function roleOf(moment: ReadMoment, cues: readonly Cue[], others: readonly ReadMoment[]): Role {
+function roleOf(
+  moment: ReadMoment,
+  cues: readonly Cue[],
+  { others, folded }: { readonly others: readonly ReadMoment[]; readonly folded: string },
+): Role {
   const isFree = (start: number, end: number): boolean =>
     !others.some(({ span }) => span !== moment.span && span.start >= start && span.end <= end);
+  const commas = (start: number, end: number): number => (/[,;]/u.test(folded.slice(start, end)) ? APART : 0);
   const ranked = cues.flatMap(({ role, span }) => {
     const gapBefore = moment.span.start - span.end;
     const gapAfter = span.start - moment.span.end;
     if (gapBefore >= 0 && gapBefore <= REACH_BEFORE && isFree(span.end, moment.span.start))
-      return [{ role, gap: gapBefore }];
+      return [{ role, gap: gapBefore + commas(span.end, moment.span.start) }];
     if (gapAfter >= 0 && gapAfter <= REACH_AFTER && isFree(moment.span.end, span.start))
-      return [{ role, gap: gapAfter + 4 }];
+      return [{ role, gap: gapAfter + BEHIND + commas(moment.span.end, span.start) }];
     return [];
   });
   const nearest = ranked.toSorted((one, other) => one.gap - other.gap)[0];
@@ -110,7 +118,7 @@ function assignRoles(moments: readonly ReadMoment[], folded: string): Roles {
       roles.discharge.push(until);
       continue;
     }
-    const role = roleOf(moment, cues, moments);
+    const role = roleOf(moment, cues, { others: moments, folded });
     // A visit some days ago is an earlier one, not the one to be billed.
     if (role === "arrival" || (role === "service" && moment.isAgo)) continue;
     roles[role].push(moment);

@@ -94,7 +94,7 @@ function listClasses({ classes }: Formulary): readonly (readonly [string, DrugNa
   const byWords = new Map<string, DrugName>();
   return [...new Set(classes.flatMap((row) => row.words))].map((word) => {
     const names = classes.filter((row) => row.words.includes(word)).map((row) => row.name);
-    const key = `${names.join("; ")} ${word.replace(/s$/u, "")}`;
+    const key = `${names.join("; ")} ${word.replaceAll(/[^a-z0-9]+/gu, " ").replace(/s$/u, "")}`;
     const value = byWords.get(key) ?? { kind: "class", query: word, name: names.join("; ") };
     byWords.set(key, value);
     return [word, value] as const;

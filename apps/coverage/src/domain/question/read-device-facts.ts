@@ -62,7 +62,13 @@ const STATEMENTS: readonly (readonly [fact: string, value: boolean, pattern: Reg
     ),
   ],
   ["osa_diagnosed", true, words(String.raw`(?:obstructive )?sleep apno?ea|osa|apnee du sommeil`)],
-  ["type_1_diabetes", true, words(String.raw`type[- ]?(?:1|one) diabet\w+|t1dm?|diabete de type 1`)],
+  [
+    "type_1_diabetes",
+    true,
+    words(
+      String.raw`type[- ]?(?:1|one)(?= (?:diabet\w*|child|kid|adult|teen\w*|patient|pt)) ?(?:diabet\w*)?|t1dm?|diabete de type 1`,
+    ),
+  ],
   ["type_1_diabetes", false, words(String.raw`type[- ]?(?:2|two|ii) diabet\w+|t2dm?|diabete de type 2`)],
   [
     "speech_not_functional",

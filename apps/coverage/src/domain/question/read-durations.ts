@@ -104,10 +104,13 @@ function bound(measured: Measured, lead: string): Measured {
 const CLOCK_BEFORE =
   /(?:\b(?:a|at|vers|around|@|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|tues|wed|thu|thurs|fri|sat|sun))\s*$/u;
 const CLOCK_WRITTEN = /^\d{1,2}\s?h(?:\s?\d{2})?$/u;
+/** 1500h is three in the afternoon. */
+const MILITARY = /^(?:[01]\d|2[0-3])[0-5]\d[ -]?(?:h|hrs?|hours)$/u;
 const isClock = (written: string, lead: string): boolean =>
-  CLOCK_WRITTEN.test(written) &&
-  Number.parseInt(written, 10) < 24 &&
-  (CLOCK_BEFORE.test(lead) || /^(?:0\d|1\d|2\d)\s?h\s?[0-5]\d$/u.test(written));
+  MILITARY.test(written) ||
+  (CLOCK_WRITTEN.test(written) &&
+    Number.parseInt(written, 10) < 24 &&
+    (CLOCK_BEFORE.test(lead) || /^(?:0\d|1\d|2\d)\s?h\s?[0-5]\d$/u.test(written)));
 
 /** Every length of time in a question, hours of the clock apart. */
 export const readLengths = (folded: string): readonly ReadLength[] =>

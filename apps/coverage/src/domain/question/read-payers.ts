@@ -81,7 +81,7 @@ function readAssistance(folded: string) {
         !/^\s*(?:or|and|\/|recipient|patient|client|,|\.|$)/u.test(after(folded, span, 12))
       )
         continue;
-      if (written.includes("disability") && /\bcpp\s*$/u.test(before(folded, span, 8))) continue;
+      if (/\bcpp\b/u.test(`${before(folded, span, 8)} ${written}`)) continue;
       if (!found.some((other) => overlaps(other.span, span))) found.push({ value, span });
     }
   }
