@@ -1,5 +1,7 @@
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
-import type { BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
+import type { CareSetting } from "../../dataset/index.ts";
+import type { VisitPlace } from "../ohip/special-visit.ts";
+import type { Ask, BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
 import { decideCode, type CodeDecision } from "./decide-code.ts";
 import {
   couldNotLook,
@@ -15,6 +17,8 @@ import { toClaimFacts } from "./to-claim-facts.ts";
 
 /** Facts of a case: where one is told, a claim is to be judged even if nobody wrote "can I bill". */
 const hasCase = ({
+  setting,
+  service,
   admission,
   discharge,
   stay,
@@ -23,13 +27,14 @@ const hasCase = ({
   stated,
   units,
 }: QuestionFacts): boolean =>
-  [admission, discharge, stay, minutes, daysAfterAdmission, units].some((slot) => slot !== undefined) ||
-  Object.keys(stated).length > 0;
+  [setting, service, admission, discharge, stay, minutes, daysAfterAdmission, units].some(
+    (slot) => slot !== undefined,
+  ) || Object.keys(stated).length > 0;
 
-const EXPLAINING = new Set(["fee", "which_code", "limits", "documentation", "premiums"]);
+const EXPLAINING = new Set<Ask>(["fee", "which_code", "limits", "documentation", "premiums"]);
 
 function isClaim({ asks }: BillingIntent, facts: QuestionFacts): boolean {
-  if (asks.includes("may_bill") && !asks.includes("which_code")) return true;
+  if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
   return hasCase(facts) && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
 }
 
@@ -51,6 +56,14 @@ function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDec
     order.find((value) => values.includes(value)) ?? "needs_more_info";
   if (isTogether) return pick(worst);
   return codes.length > 0 ? (values[0] ?? "needs_more_info") : pick(best);
+}
+
+/** Many codes that wait for the same facts are said at once. */
+function sayCodes(decided: readonly CodeDecision[]): readonly string[] {
+  const isAllOpen = decided.length > 2 && decided.every(({ decision }) => decision === "needs_more_info");
+  if (!isAllOpen) return decided.map(({ words }) => words);
+  const points = decided.map(({ code, highlights }) => (highlights[0]?.point ?? code).replace(/\.$/u, ""));
+  return [`Which of these applies depends on what was not said: ${points.join("; ")}.`];
 }
 
 const openQuestions = ({ services }: BillingIntent): readonly FollowUp[] =>
@@ -77,6 +90,47 @@ function undecided(intent: BillingIntent, { confidence, conflictCount }: Billing
   };
 }
 
+const PLACES: Readonly<Partial<Record<CareSetting, VisitPlace>>> = {
+  emergency_department: "emergency_department",
+  hospital_in_patient: "hospital_in_patient",
+  hospital_out_patient: "hospital_out_patient",
+  long_term_care: "long_term_care",
+  office: "office",
+  home: "home",
+};
+
+/** The table of special visit premiums: that of the service, or of the place where premiums are asked for. */
+function findPlace(
+  { services, asks, codes }: BillingIntent,
+  { stated, setting }: QuestionFacts,
+): VisitPlace | undefined {
+  const named = services.map(({ value }) => value.premiumPlace).find((one) => one !== undefined);
+  const isAsked = asks.includes("premiums") && codes.length === 0;
+  const place = named ?? (isAsked && setting ? PLACES[setting.value] : undefined);
+  if (place !== "home") return place;
+  if (stated.is_palliative_patient?.value) return "palliative_home";
+  return stated.is_geriatrician_or_care_of_elderly?.value ? "geriatric_home" : place;
+}
+
+/** Premiums alone, where no service is named. */
+function decidePremiums(
+  place: VisitPlace,
+  facts: QuestionFacts,
+  evidence: BillingEvidence,
+): IntentDecision | undefined {
+  const visit = describeVisit(place, facts, { evidence, serviceCode: undefined });
+  if (visit.highlights.length === 0) return undefined;
+  return {
+    kind: "billing",
+    subject: "special visit premiums",
+    decision: "billable",
+    ...visit,
+    conditions: [],
+    confidence: evidence.confidence,
+    conflictCount: evidence.conflictCount,
+  };
+}
+
 /**
  * Whether what a question describes can be billed, from the Schedule's records and rules.
  *
@@ -90,7 +144,9 @@ export function decideBilling(
   const codes = listCodes(intent);
   if (evidence.state === "could_not_look")
     return couldNotLook("billing", codes.join(", ") || "the service", "The Schedule");
-  if (codes.length === 0) return undecided(intent, evidence);
+  const place = findPlace(intent, facts);
+  if (codes.length === 0)
+    return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
   const claim = isClaim(intent, facts);
   const decided = codes.map((code) => {
     const others = codes.filter((other) => other !== code);
@@ -101,7 +157,6 @@ export function decideBilling(
       isClaim: claim,
     });
   });
-  const place = intent.services.map(({ value }) => value.premiumPlace).find((one) => one !== undefined);
   const visit = place && describeVisit(place, facts, { evidence, serviceCode: codes[0] });
   const open = intent.codes.length > 0 ? [] : openQuestions(intent);
   const combined = combine(intent, decided);
@@ -111,7 +166,7 @@ export function decideBilling(
     kind: "billing",
     subject: codes.join(", "),
     decision,
-    words: joinWords([...decided.map(({ words }) => words), visit?.words]),
+    words: joinWords([...sayCodes(decided), visit?.words]),
     highlights: [...decided.flatMap(({ highlights }) => highlights), ...(visit?.highlights ?? [])],
     followUps: unique([
       ...decided.flatMap(({ followUps }) => followUps),

@@ -6,7 +6,8 @@ import { toHalfHourUnits } from "../ohip/time-units.ts";
 import { payVirtually } from "../ohip/virtual-care.ts";
 import { formatCents, type DecisionValue, type FollowUp, type Highlight } from "./decision.ts";
 import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
-import { isRoutine } from "./routine-facts.ts";
+import { checkTime } from "./check-time.ts";
+import { isRoutine, isRoutineFinding } from "./routine-facts.ts";
 
 /** What is found about one fee code. */
 export interface CodeDecision {
@@ -99,13 +100,17 @@ interface Judged {
 function judge(assessment: ClaimAssessment, isClaim: boolean): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
-    ({ outcome, needs }) => outcome === "not_established" && needs.some((need) => !isRoutine(need)),
+    (finding) => finding.outcome === "not_established" && !isRoutineFinding(finding),
   );
   return { decision: isClaim && blocking.length > 0 ? "needs_more_info" : "billable", blocking };
 }
 
 function toFollowUps(findings: readonly RuleFinding[]): readonly FollowUp[] {
-  const needs = new Set(findings.flatMap((finding) => finding.needs.filter((need) => !isRoutine(need))));
+  const needs = new Set(
+    findings.flatMap((finding) =>
+      finding.needs.filter((need) => !isRoutine(need) || finding.rule.condition.kind === "at_least_before"),
+    ),
+  );
   return [...needs].map((fact) => ({ ask: FACT_QUESTIONS[fact], fact }));
 }
 
@@ -123,6 +128,86 @@ function sayDecision(fee: FeeRecord, judged: Judged, assessment: ClaimAssessment
   return `${code} (${description}) ${amount} [${fee.source.loc}]${why === "" ? "" : `; the facts fit: ${why}`}.`;
 }
 
+/** Consultations and visits of a specialty's chapter are for that specialty. */
+const OF_A_SPECIALTY = /^[AC]\d/u;
+const FAMILY_PRACTICE = "00";
+
+function refuseSpecialty(
+  { fees }: BillingEvidence,
+  { code, description, source }: FeeRecord,
+  specialty: string | undefined,
+): CodeDecision | undefined {
+  const numbers = fees.filter((fee) => fee.code === code).map((fee) => fee.specialtyNumber);
+  const isOwn = numbers.some(
+    (number) => number === null || number === FAMILY_PRACTICE || number === specialty,
+  );
+  if (specialty === undefined || isOwn || !OF_A_SPECIALTY.test(code)) return undefined;
+  const words = `${code} (${description}) is listed for another specialty than yours [${source.loc}]: not payable.`;
+  return {
+    code,
+    decision: "not_billable",
+    words,
+    highlights: [{ point: words, sources: [source] }],
+    followUps: [],
+    conditions: [],
+  };
+}
+
+const closed = (
+  fee: FeeRecord,
+  decision: DecisionValue,
+  words: string,
+  followUps: readonly FollowUp[],
+): CodeDecision => ({
+  code: fee.code,
+  decision,
+  words,
+  highlights: [{ point: words, sources: [fee.source] }],
+  followUps,
+  conditions: [],
+});
+
+/** Codes for hospital in-patients where the patient is elsewhere, and premiums of another hour. */
+function refusePlaceOrTime(
+  evidence: BillingEvidence,
+  fee: FeeRecord,
+  facts: ClaimFacts,
+): CodeDecision | undefined {
+  const { code, description, source } = fee;
+  const { setting } = facts;
+  if (/^C\d/u.test(code) && setting !== undefined && setting !== "hospital_in_patient")
+    return closed(
+      fee,
+      "needs_more_info",
+      `${code} (${description}) is for hospital in-patients [${source.loc}], and the question names another place.`,
+      [{ ask: "Was the patient admitted to hospital?", fact: "setting" }],
+    );
+  const time = checkTime(code, facts, evidence);
+  if (time?.outcome === "other_time")
+    return closed(
+      fee,
+      "not_billable",
+      `${code} (${description}) is not payable for that time: ${time.words} [${time.pageLabel}].`,
+      [],
+    );
+  if (time?.outcome === "open")
+    return closed(fee, "needs_more_info", `${code} (${description}): ${time.words} [${time.pageLabel}].`, [
+      { ask: FACT_QUESTIONS.service, fact: "service" },
+    ]);
+  return undefined;
+}
+
+/** What may be claimed instead, by the rule that refuses: the rule that says so. */
+const INSTEAD: Readonly<Record<string, string>> = { "c124-stay": "c122-day" };
+
+function sayInstead({ rules }: BillingEvidence, { findings }: ClaimAssessment): string | undefined {
+  const refused = findings
+    .filter(({ outcome }) => outcome === "not_met")
+    .map(({ rule }) => INSTEAD[rule.rule_id]);
+  const rule = rules.find(({ rule_id: id }) => refused.includes(id));
+  return rule && `For other days of the stay: ${rule.statement} [${rule.page_label}]`;
+}
+
 /** Decides one fee code: unmet conditions refuse it, facts that are missing and not routine are asked for. */
 export function decideCode(code: string, { evidence, facts, isClaim }: CodeContext): CodeDecision {
   const fee = findFee(evidence, code, facts.specialty);
@@ -135,6 +220,10 @@ export function decideCode(code: string, { evidence, facts, isClaim }: CodeConte
       followUps: [{ ask: `Is ${code} the right fee code?`, fact: "code" }],
       conditions: [],
     };
+  const other = isClaim ? refuseSpecialty(evidence, fee, facts.specialty) : undefined;
+  if (other) return other;
+  const refused = isClaim ? refusePlaceOrTime(evidence, fee, facts) : undefined;
+  if (refused) return refused;
   const assessment = assessClaim(code, evidence.rules, facts);
   const judged = judge(assessment, isClaim);
   const isInUnits = hasUnits(assessment);
@@ -146,6 +235,7 @@ export function decideCode(code: string, { evidence, facts, isClaim }: CodeConte
       : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
   const words = [
     sayDecision(fee, judged, assessment, amount),
+    judged.decision === "not_billable" ? sayInstead(evidence, assessment) : undefined,
     judged.decision === "not_billable" ? undefined : describePremium(fee, evidence, facts),
     judged.decision === "not_billable" ? undefined : describeVirtual(fee, facts),
   ];

@@ -107,7 +107,12 @@ export function decideCoverage(
       ? intents.map(({ words }) => words)
       : ["Nothing in the question was recognised as a service, drug or device."]),
     unknown === undefined || !main ? undefined : `Not recognised: ${unknown.value}.`,
-    conditions.length === 0 ? undefined : `Provided that: ${conditions.slice(0, 4).join("; ")}`,
+    conditions.length === 0
+      ? undefined
+      : `Provided that: ${conditions
+          .slice(0, 4)
+          .map((one) => one.replace(/\.$/u, ""))
+          .join("; ")}.`,
   ]);
   return {
     decision: main?.decision ?? "needs_more_info",

@@ -1,6 +1,7 @@
 import { isBenefit } from "../odb/compare-products.ts";
 import type { ProductCoverage } from "../odb/describe-payment.ts";
 import { findCopayment, type RecipientFacts } from "../odb/find-copayment.ts";
+import { INDICATION_NAMES } from "../question/read-indications.ts";
 import type { DrugIntent, QuestionFacts } from "../question/coverage-question.ts";
 import {
   couldNotLook,
@@ -146,12 +147,25 @@ function decideLimitedUse(
     ...new Map(criteria.flatMap((one) => one.highlights).map((one) => [one.point, one])).values(),
     ...listExtras(intent, evidence, limited),
   ];
-  if (indication !== undefined && !criteria.some(({ isNamed }) => isNamed))
-    return body(
-      "not_covered",
-      `${lines}. It is a Limited Use benefit, and none of its criteria names ${indication}: for this use it is not covered by a code; the Exceptional Access Program can be asked.`,
-      { highlights },
-    );
+  const isNamed = criteria.some((one) => one.isNamed);
+  if (indication !== undefined && !isNamed) {
+    // Criteria such as "cannot use a pen" say nothing of an illness; nor do words that the table of illnesses has not.
+    const isKnown = INDICATION_NAMES.has(indication) && criteria.every(({ isByIllness }) => isByIllness);
+    return isKnown
+      ? body(
+          "not_covered",
+          `${lines}. It is a Limited Use benefit, and none of its criteria names ${indication}: for this use it is not covered by a code; the Exceptional Access Program can be asked.`,
+          { highlights },
+        )
+      : body(
+          "needs_more_info",
+          `${lines}. It is a Limited Use benefit; its criteria do not speak of ${indication}, so that they are to be read against the patient.`,
+          {
+            highlights,
+            followUps: [{ ask: "Does the patient meet one of the criteria?", fact: "criteria" }],
+          },
+        );
+  }
   const use =
     indication === undefined
       ? ""

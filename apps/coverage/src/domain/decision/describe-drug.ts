@@ -8,10 +8,12 @@ import {
 import { describeCoverage, type ProductCoverage } from "../odb/describe-payment.ts";
 import { findReasonsForUse } from "../odb/find-reasons-for-use.ts";
 import type { DrugRow, Formulary } from "../odb/formulary.ts";
+import { foldText } from "../question/folded-text.ts";
+import { listIndications } from "../question/read-indications.ts";
 import type { Highlight } from "./decision.ts";
 import type { DrugEvidence, Source } from "./evidence.ts";
 
-const MOST_PRODUCTS = 6;
+const MOST_PRODUCTS = 4;
 
 export const drugSource = ({ extract }: DrugEvidence, loc: string): Source => ({ ...extract, loc });
 
@@ -111,17 +113,35 @@ export const describeMolecules = (
   names: readonly string[],
 ): Highlight | undefined => toList(evidence, head, listByUnitPrice(evidence.formulary, names));
 
+export interface CriteriaWords {
+  /** Some criterion names the illness. */
+  readonly isNamed: boolean;
+  /** Every criterion is about an illness: one that none of them names is then not among them. */
+  readonly isByIllness: boolean;
+  readonly highlights: readonly Highlight[];
+}
+
+const MOST_CRITERIA = 6;
+
 /** Criteria of a Limited Use product: those that name the indication first. */
 export function describeCriteria(
   evidence: DrugEvidence,
   product: DrugRow,
   indication: string | undefined,
-): { readonly isNamed: boolean; readonly highlights: readonly Highlight[] } {
+): CriteriaWords {
   const { naming, others } = findReasonsForUse(evidence.formulary, product, indication);
-  const shown = naming.length > 0 ? naming : others;
+  const rows = [...naming, ...others].map((row) => ({
+    row,
+    illnesses: listIndications(foldText(`${row.heading ?? ""} ${row.criteria_text}`).folded),
+  }));
+  const isAbout = ({ row, illnesses }: (typeof rows)[number]): boolean =>
+    naming.includes(row) || (indication !== undefined && illnesses.includes(indication));
+  const named = rows.filter(isAbout);
+  const shown = named.length > 0 ? named : rows;
   return {
-    isNamed: naming.length > 0,
-    highlights: shown.slice(0, MOST_PRODUCTS).map((row) => ({
+    isNamed: named.length > 0,
+    isByIllness: rows.length > 0 && rows.every(({ illnesses }) => illnesses.length > 0),
+    highlights: shown.slice(0, MOST_CRITERIA).map(({ row }) => ({
       point: `Code ${row.reason_for_use_code}: ${row.criteria_text}`,
       sources: [drugSource(evidence, `reason-for-use code ${row.reason_for_use_code}`)],
     })),

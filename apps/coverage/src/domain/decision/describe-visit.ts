@@ -4,6 +4,8 @@ import {
   type VisitPlace,
   type VisitPremiumCell,
 } from "../ohip/special-visit.ts";
+import type { LocalMoment } from "../ohip/local-time.ts";
+import { toVisitTimes } from "../ohip/visit-time.ts";
 import type { QuestionFacts } from "../question/coverage-question.ts";
 import { formatCents, type FollowUp, type Highlight } from "./decision.ts";
 import type { BillingEvidence } from "./evidence.ts";
@@ -62,15 +64,36 @@ function listAll(place: VisitPlace, evidence: BillingEvidence): VisitWords {
   };
 }
 
+/** Persons after the first have no travel premium, and in some places no premium at all. */
+function listAdditional(place: VisitPlace, at: LocalMoment, evidence: BillingEvidence): VisitWords {
+  const { times, needs } = toVisitTimes({ at });
+  const cells = evidence.premiumCells.filter(
+    ({ visit_table: table, element, visit_time: time }) =>
+      table === VISIT_TABLES[place] && element === "additional_person" && times.includes(time),
+  );
+  const said = cells.map(
+    (cell) => `${cell.fee_code} ${formatCents(cell.fee_cents)} (${TIME_WORDS[cell.visit_time]})`,
+  );
+  return {
+    words:
+      said.length > 0
+        ? `For a person seen after the first: ${said.join(" or ")}, without travel.`
+        : "The table of this place has no premium for a person seen after the first.",
+    highlights: toHighlights(cells, evidence),
+    followUps: needs.map((need) => QUESTIONS[need]),
+  };
+}
+
 /** The special visit premiums that go with a service, for the time that the question names. */
 export function describeVisit(
   place: VisitPlace,
-  { service }: QuestionFacts,
+  { service, stated }: QuestionFacts,
   { evidence, serviceCode }: { readonly evidence: BillingEvidence; readonly serviceCode: string | undefined },
 ): VisitWords {
   const day = service?.value.day;
   if (day === undefined) return listAll(place, evidence);
   const at = { day, minute: service?.value.minute };
+  if (stated.is_first_person_at_location?.value === false) return listAdditional(place, at, evidence);
   const found = findVisitPremiums({ place, at, serviceCode, isTravelled: true }, evidence.premiumCells);
   if (found.barredBy !== null)
     return { words: `No special visit premium: ${found.barredBy}.`, highlights: [], followUps: [] };

@@ -13,6 +13,9 @@ const MOST_WHEN_OPEN = 0.65;
 const MOST_IN_CONFLICT = 0.84;
 const MOST_WHEN_CONTRADICTED = 0.6;
 
+/** Four decimals. */
+const SCALE = 10_000;
+
 interface Cap {
   readonly isReached: boolean;
   readonly most: number;
@@ -50,7 +53,7 @@ export function mergeConfidence(
   ];
   const reached = caps.filter(({ isReached, most }) => isReached && most < least.confidence);
   return {
-    score: Math.min(least.confidence, ...reached.map(({ most }) => most)),
+    score: Math.round(Math.min(least.confidence, ...reached.map(({ most }) => most)) * SCALE) / SCALE,
     reasons: [
       ...(rest.length > 0 ? [`The least sure part is about ${least.subject}.`] : []),
       ...reached.map(({ words }) => words),

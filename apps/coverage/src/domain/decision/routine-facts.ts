@@ -1,3 +1,4 @@
+import type { RuleFinding } from "../ohip/assess-claim.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
 
 /**
@@ -17,6 +18,7 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_surgeon_around_procedure",
   "is_without_hospital_remuneration",
   "is_written_request_on_file",
+  "is_prebooked",
   "is_minor_assessment_for_wsib",
   "is_flow_sheet_on_chart",
   "is_modality_documented",
@@ -32,6 +34,21 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
 ]);
 
 export const isRoutine = (need: FactNeed): boolean => ROUTINE.has(need);
+
+const ROUTINE_CONDITIONS = new Set([
+  "at_most",
+  "not_same_day_with",
+  "only_with",
+  "discharge_summary_within",
+  "setting_is_not",
+]);
+
+/**
+ * Whether an open condition is only named. Limits, combinations and the summary are the physician's records to check;
+ * services that must have been claimed before are not: without them there is nothing to bill.
+ */
+export const isRoutineFinding = ({ rule: { condition }, needs }: RuleFinding): boolean =>
+  ROUTINE_CONDITIONS.has(condition.kind) || (condition.kind !== "at_least_before" && needs.every(isRoutine));
 
 const ROUTINE_DEVICE_FACTS: ReadonlySet<string> = new Set([
   "valid_health_card",

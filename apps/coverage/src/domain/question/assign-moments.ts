@@ -18,7 +18,7 @@ const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
   [
     "discharge",
     words(
-      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|sent home|goes home|going home|left(?: hospital)?|conge|sortie?|gone home|home`,
+      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|sent home|goes home|going home|left(?: hospital)?|conge|sortie?|gone home|back home`,
     ),
   ],
   ["arrival", words(String.raw`arriv(?:ed|al|es)|presented|triaged?|came to (?:the )?(?:er|ed|emerg)\w*`)],

@@ -46,7 +46,8 @@ function toBilling(readings: Readings): readonly BillingIntent[] {
   const isAsked =
     isBilling || asks.some((ask) => BILLING_ASKS.has(ask)) || codes.feeCodes.length > 0 || isAlone;
   const services = isAsked ? mentions.services : [];
-  const isVague = isBilling && isAlone && mentions.unknown.length === 0;
+  const isVague =
+    isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
   if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
   const slots = services.flatMap(({ values, span }) =>
     values.map((row) => ({ value: findCandidates(row, facts), span, from: "text" as const })),
@@ -86,8 +87,17 @@ function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
   };
 }
 
+const THERAPY_BEFORE =
+  /\b(?:on|taking|takes|tried|failed|intolerant to|allergic to|despite|sous)(?: (?:max\w*|high|full|low|the))?(?: dose)?\s*$/u;
+
+/** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */
+function withoutTherapy({ folded, mentions }: Readings): readonly Mention<DrugName>[] {
+  const asked = mentions.drugs.filter(({ span }) => !THERAPY_BEFORE.test(folded.slice(0, span.start)));
+  return asked.length + mentions.devices.length > 0 ? asked : mentions.drugs;
+}
+
 function toDrugs(readings: Readings): readonly DrugIntent[] {
-  const { codes, mentions, indications, asks } = readings;
+  const { codes, indications, asks } = readings;
   const numbered = codes.productNumbers.map(({ value, span }): DrugIntent => ({
     kind: "drug",
     span,
@@ -98,7 +108,7 @@ function toDrugs(readings: Readings): readonly DrugIntent[] {
     indication: indications[0],
     reasonForUseCodes: toReasonCodes(codes),
   }));
-  const named = mentions.drugs.map((mention) => toDrug(mention, readings));
+  const named = withoutTherapy(readings).map((mention) => toDrug(mention, readings));
   const isKnown = new Set<string>();
   return [...numbered, ...named].filter(({ names, strength }) => {
     const key = `${names.map(({ query }) => query).join("|")} ${strength ?? ""}`;

@@ -126,7 +126,16 @@ export function findMentions({
     ({ span }) => !NO_DRUG_AFTER.test(after(folded, span, 20)),
   );
   const services = withoutHeld(foundServices, [...foundDevices, ...foundDrugs]);
-  const devices = withoutHeld(foundDevices, [...foundServices, ...foundDrugs]);
+  // "Dexcom G7" is a product of the formulary and a device of ADP's.
+  const isSame = ({ span }: NamedSpan<DeviceName>): boolean =>
+    foundDrugs.some((drug) => drug.span.start === span.start);
+  const devices = [
+    ...withoutHeld(
+      foundDevices.filter((device) => !isSame(device)),
+      [...foundServices, ...foundDrugs],
+    ),
+    ...foundDevices.filter(isSame),
+  ];
   const drugs = withoutHeld(foundDrugs, [...foundServices, ...foundDevices]);
   const named = [...foundServices, ...foundDevices, ...foundDrugs].map(({ span }) => span);
   const open = tokens.filter(

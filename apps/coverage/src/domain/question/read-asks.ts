@@ -153,7 +153,7 @@ export const asksFor = (mentions: readonly AskMention[], kind: Kind): readonly A
 
 /** Words that only one program's questions have: which program a question without a name is about. */
 const BILLING_WORDS = words(
-  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|factur\w+|honoraires|mrp|mlpr`,
+  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|factur\w+|honoraires|fees?|tarif|mrp|mlpr`,
 );
 const DRUG_WORDS = words(
   String.raw`odb|formulary|lu|limited use|rfu|drugs?|medications?|meds?|prescri\w+|generics?|din|tablets?|pills?|mg|mcg|dose|refills?|biosimilars?|co-?pay(?:ment)?|medicaments?|eap|inhalers?|injection|copayment`,

@@ -14,7 +14,7 @@ const ASSERTIONS: readonly Assertion[] = [
     "is_most_responsible_physician",
     false,
     words(
-      String.raw`(?:not|isn't|wasn't|am not|never|non)[ -](?:the |an? )?${MRP}|${OTHER} (?:is|was|are|were|acts? as|acting as|as|'s|'re) ?(?:the |still )?${MRP}|${MRP} (?:is|was) ${OTHER}|under the care of (?:another|a different) (?:physician|doctor)|ne suis pas (?:le )?${MRP}|pas (?:le )?${MRP}`,
+      String.raw`(?:i )?(?:was|were) (?:the )?${MRP} (?:until|till|before|up to|initially|at first)|no longer (?:the )?${MRP}|(?:not|isn't|wasn't|am not|never|non)[ -](?:the |an? )?${MRP}|${OTHER} (?:is|was|are|were|acts? as|acting as|as|'s|'re) ?(?:the |still )?${MRP}|${MRP} (?:is|was) ${OTHER}|under the care of (?:another|a different) (?:physician|doctor)|ne suis pas (?:le )?${MRP}|pas (?:le )?${MRP}`,
     ),
   ],
   [

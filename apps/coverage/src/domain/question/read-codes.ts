@@ -6,10 +6,12 @@ import { findAll, words } from "./folded-text.ts";
 /** C 124, c-124: the letter apart. */
 const PARTED_CODE = words(String.raw`(?<letter>[a-z])[ -](?<digits>\d{3})[abc]?`);
 const UNIT_AFTER =
-  /^\s?(?:mg|mcg|g|ml|units?|u|%|m|metres?|meters?|feet|days?|hours?|hrs?|h|min(?:utes)?|patients?|strips?|tablets?|dollars?)(?![\p{L}\p{N}])/u;
+  /^\s?(?:mg|mcg|g|ml|units?|u|%|m|metres?|meters?|feet|days?|hours?|hrs?|h|min(?:utes)?|patients?|strips?|tablets?|dollars?|years?|yrs?|y\/?o)(?![\p{L}\p{N}])/u;
 /** "K 130" may be a potassium level, "a 124" an article: a space needs a word that speaks of codes. */
 const CODE_WORD =
   /(?:codes?|bill(?:ing|ed)?|claim(?:ing|ed)?|fees?|premiums?|factur(?:er|e)|honoraires|what is|what's|pays?|about|and|or|,|\/|vs\.?|versus|with|plus)\s*$/u;
+/** "C 124, C-123": the first of a list. */
+const ANOTHER_CODE = /^\s*(?:,|;|and|or|\/|&|vs\.?)\s*[a-z][ -]?\d{3}(?!\d)/u;
 /** The letter is that of another word: "I can't b 124", "d'a 100". */
 const APOSTROPHE_BEFORE = /'$/u;
 
@@ -18,7 +20,8 @@ const listParted = (folded: string): readonly Slot<string>[] =>
     const earlier = folded.slice(0, span.start);
     if (UNIT_AFTER.test(folded.slice(span.end)) || APOSTROPHE_BEFORE.test(earlier)) return [];
     const isAlone = folded.trim().replace(/[?.!]/gu, "").length === span.end - span.start;
-    if (!isAlone && !CODE_WORD.test(earlier)) return [];
+    const isListed = earlier.trim() === "" && ANOTHER_CODE.test(folded.slice(span.end));
+    if (!isAlone && !isListed && !CODE_WORD.test(earlier)) return [];
     return [
       { value: `${groups["letter"]?.toUpperCase() ?? ""}${groups["digits"] ?? ""}`, span, from: "text" },
     ];

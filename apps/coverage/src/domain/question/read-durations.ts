@@ -122,6 +122,10 @@ export const readLengths = (folded: string): readonly ReadLength[] =>
 
 const STAY =
   /\b(?:stay(?:ed)?|admitted|admission|hospital\w*|in-?patient|los|discharged?|d\/c|dc'?d|in house|in-house|observation|sejour|conge|hospitalis\w+|admis\w*)\b/u;
+/** "Stay 5 days", "a 4 day stay": the next word says it, whatever else the sentence speaks of. */
+const STAY_BEFORE =
+  /\b(?:stay(?:ed)?|los|admission|admitted|in hospital|sejour)(?: of| was| is| for|:)?\s*(?:about|over|only|just)?\s*$/u;
+const STAY_BEHIND = /^[ -]*(?:stay|admission|hospital\w*|in-?patient|los)\b/u;
 const SUMMARY = /\b(?:summary|summaries|dictat\w+|resume)\b/u;
 const ELSEWHERE =
   /^\s*(?:later|ago|old|after|post|prior|since|earlier|supply|refills?|of (?:meds|medication|treatment|symptoms|waiting)|age)\b/u;
@@ -139,6 +143,7 @@ export function roleOf(folded: string, length: ReadLength): LengthRole {
   const trail = after(folded, length.span, 40);
   if (RULE_AFTER.test(trail) || RULE_BEFORE.test(lead)) return "rule";
   if (PERIOD_BEFORE.test(lead)) return "other";
+  if (STAY_BEFORE.test(lead) || STAY_BEHIND.test(trail)) return "stay";
   const around = `${lead.slice(-45)} ${trail}`;
   if (SUMMARY.test(around) && length.unit !== "minutes") return "summary";
   if (ELSEWHERE.test(trail) && !/^\s*(?:after|post) (?:admission|admit)/u.test(trail)) return "other";

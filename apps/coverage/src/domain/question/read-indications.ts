@@ -69,9 +69,29 @@ const INDICATIONS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["acne", words("acne")],
   ["shingles", words("shingles|zoster")],
   ["gout", words("gout")],
+  [
+    "raised eye pressure",
+    words(String.raw`glaucoma|raised eye pressure|(?:ocular hypertension|intraocular pressure)`),
+  ],
+  ["hepatitis C", words("hepatitis c|hep c|hcv")],
+  ["COVID-19", words("covid(?:-?19)?")],
+  ["influenza", words("influenza|flu|grippe")],
+  ["endometriosis", words("endometriosis")],
+  ["peptic ulcer", words(String.raw`peptic ulcers?|h\.? ?pylori|ulcers?`)],
+  ["osteoarthritis", words("osteoarthritis|oa|arthrose")],
+  ["acute coronary syndrome", words("acute coronary syndrome|acs|nstemi|stemi")],
+  ["spasticity", words("spasticity")],
+  ["dystonia", words("dystonia|torticollis")],
+  ["bone metastases", words("bone met(?:s|astases)")],
+  ["Paget disease", words("paget'?s?(?: disease)?")],
+  ["vaginal candidiasis", words("vaginal candidiasis|yeast infection")],
+  ["hyperhidrosis", words("hyperhidrosis|excessive sweating")],
   ["menopause", words("menopausal symptoms|menopause|hot flashes")],
-  ["reflux", words("gerd|reflux|heartburn")],
+  ["reflux", words("gerd|(?:gastro-?o?esophageal )?reflux(?: disease)?|heartburn")],
 ];
+
+/** Names of the table, apart from what only stands after "for". */
+export const INDICATION_NAMES: ReadonlySet<string> = new Set(INDICATIONS.map(([name]) => name));
 
 /** "for hiccups": the words after "for" up to what begins something else. */
 const FOR_SOMETHING = words(
@@ -83,6 +103,10 @@ const NO_INDICATION =
 /** "Generic for Januvia", "the code for it": what follows is no illness. */
 const NOT_FOR =
   /(?:generics?|codes?|criteria|brands?|coverage|alternatives?|substitutes?|equivalents?|fees?|price|cost|need|ask|asked|form|premiums?)\s*$/u;
+
+/** The illnesses that a text names, e.g. a criterion. */
+export const listIndications = (folded: string): readonly string[] =>
+  INDICATIONS.flatMap(([name, pattern]) => (findAll(folded, pattern).length > 0 ? [name] : []));
 
 /** Whether a word is a term of the indications that criteria know. */
 export const isIndication = (word: string): boolean =>

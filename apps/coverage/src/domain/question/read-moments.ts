@@ -66,6 +66,8 @@ const DAY_LEAD =
 const PERIOD =
   /\b(?:last|past|next|in|for|within|every|later|pour|pendant|depuis)\b.*\b(?:week|month|year|day|hour|minute|semaine|mois|an|jour|heure)s?\b|\b(?:week|month|year)s?\b/u;
 
+const ARTICLE = /(\bon )(an? )(?=(?:sun|mon|tues|wednes|thurs|fri|satur)day)/gu;
+
 const toDate = (parts: ParsedComponents): string =>
   [parts.get("year"), parts.get("month"), parts.get("day")]
     .map((part, at) => String(part ?? 1).padStart(at === 0 ? 4 : 2, "0"))
@@ -167,6 +169,11 @@ function join(moments: readonly ReadMoment[], holidays: readonly ReadMoment[]): 
  */
 export function readMoments(folded: string, language: "en" | "fr", today: string): readonly ReadMoment[] {
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
-  const found = READERS[language].parse(folded, reference).flatMap((result) => toMoments(result, folded));
+  // "On a Saturday" is a Saturday.
+  const plain = folded.replaceAll(
+    ARTICLE,
+    (_, lead: string, article: string) => lead + " ".repeat(article.length),
+  );
+  const found = READERS[language].parse(plain, reference).flatMap((result) => toMoments(result, folded));
   return join(found, readHolidays(folded, today)).toSorted((one, other) => one.span.start - other.span.start);
 }

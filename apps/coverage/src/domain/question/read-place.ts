@@ -11,7 +11,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "virtual_video",
     "strong",
     words(
-      String.raw`video(?: visit| call| consult\w*| appointment)?|by video|ontario telemedicine|zoom|par video|visio\w*`,
+      String.raw`video(?: visit| call| consult\w*| appointment)?|by video|ontario telemedicine|zoom|par video|visio(?:conference)?`,
     ),
   ],
   [

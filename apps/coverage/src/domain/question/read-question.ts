@@ -8,9 +8,9 @@ import { findMentions, type Catalogs } from "./find-mentions.ts";
 import { blank, foldText } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
 import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
-import { readCodes, spansOf } from "./read-codes.ts";
+import { isTaken, readCodes, spansOf } from "./read-codes.ts";
 import { readFacts } from "./read-facts.ts";
-import { readIndications } from "./read-indications.ts";
+import { INDICATION_NAMES, readIndications } from "./read-indications.ts";
 import { readPremises } from "./read-premises.ts";
 import { findStrengths } from "./strength.ts";
 
@@ -68,6 +68,9 @@ export function readQuestion(
   });
   const facts = applyPatient(read.facts, patient);
   const isName = (word: string): boolean => catalog.drugs.hasWord(word) || catalog.devices.hasWord(word);
+  const indications = readIndications(folded, isName);
+  // "Loss" of "weight loss" is no name of anything.
+  const illnesses = spansOf(indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   const intents = buildIntents({
     folded,
     codes,
@@ -76,7 +79,7 @@ export function readQuestion(
     facts,
     thingAges: read.thingAges,
     asks: readAsks(blank(folded, nameSpans)),
-    indications: readIndications(folded, isName),
+    indications,
     isBilling: namesBilling(folded),
   });
   return {
@@ -88,10 +91,12 @@ export function readQuestion(
       ({ about }) => !(about === "age" && patient.age !== undefined),
     ),
     premises: readPremises(folded, catalog.premises, codes.feeCodes),
-    notUnderstood: mentions.unknown.map(({ span }) => ({
-      value: clean.slice(span.start, span.end),
-      span,
-      from: "text",
-    })),
+    notUnderstood: mentions.unknown
+      .filter(({ span }) => !isTaken(span, illnesses))
+      .map(({ span }) => ({
+        value: clean.slice(span.start, span.end),
+        span,
+        from: "text",
+      })),
   };
 }
