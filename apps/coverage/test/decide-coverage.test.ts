@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { DeviceFinding, DeviceFunding, SourcedStatement } from "../src/domain/decision/evidence.ts";
 import { mergeConfidence } from "../src/domain/decision/merge-confidence.ts";
 import type { IntentDecision } from "../src/domain/decision/decision.ts";
 import { planCoverage } from "../src/domain/question/plan-coverage.ts";
 import { openDecider, type AnswerOptions, type FindDevice } from "./decide-question.ts";
 
-let decide: Awaited<ReturnType<typeof openDecider>>;
-beforeAll(async () => {
-  decide = await openDecider();
-});
+const decide = await openDecider();
 const ask = (text: string, options?: AnswerOptions) => decide(text, options).answer;
 
 const URL_ADP =

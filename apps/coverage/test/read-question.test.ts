@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CoverageQuestion, Intent, QuestionFacts } from "../src/domain/question/coverage-question.ts";
-import { readQuestion, type QuestionCatalog } from "../src/domain/question/read-question.ts";
+import { readQuestion } from "../src/domain/question/read-question.ts";
 import { daysBetween, weekdayOf, type LocalMoment } from "../src/domain/ohip/local-time.ts";
 import { openQuestionCatalog } from "./question-catalog.ts";
 import {
@@ -17,10 +17,7 @@ import {
 /** A Wednesday. */
 const TODAY = "2025-09-10";
 
-let catalog: QuestionCatalog;
-beforeAll(async () => {
-  ({ catalog } = await openQuestionCatalog());
-});
+const { catalog } = await openQuestionCatalog();
 
 const read = (text: string, more: Partial<Parameters<typeof readQuestion>[1]> = {}): CoverageQuestion =>
   readQuestion(text, { catalog, today: TODAY, ...more });

@@ -114,7 +114,13 @@ function toFollowUps(findings: readonly RuleFinding[]): readonly FollowUp[] {
   return [...needs].map((fact) => ({ ask: FACT_QUESTIONS[fact], fact }));
 }
 
-function sayDecision(fee: FeeRecord, judged: Judged, assessment: ClaimAssessment, amount: string): string {
+interface Judgement {
+  readonly judged: Judged;
+  readonly assessment: ClaimAssessment;
+  readonly amount: string;
+}
+
+function sayDecision(fee: FeeRecord, { judged, assessment, amount }: Judgement): string {
   const { code, description } = fee;
   const unmet = assessment.findings.filter(({ outcome }) => outcome === "not_met");
   const met = assessment.findings.filter(({ outcome, detail }) => outcome === "met" && detail !== null);
@@ -155,9 +161,7 @@ function refuseSpecialty(
 
 const closed = (
   fee: FeeRecord,
-  decision: DecisionValue,
-  words: string,
-  followUps: readonly FollowUp[],
+  { decision, words, followUps = [] }: Pick<CodeDecision, "decision" | "words"> & Partial<CodeDecision>,
 ): CodeDecision => ({
   code: fee.code,
   decision,
@@ -176,25 +180,23 @@ function refusePlaceOrTime(
   const { code, description, source } = fee;
   const { setting } = facts;
   if (/^C\d/u.test(code) && setting !== undefined && setting !== "hospital_in_patient")
-    return closed(
-      fee,
-      "needs_more_info",
-      `${code} (${description}) is for hospital in-patients [${source.loc}], and the question names another place.`,
-      [{ ask: "Was the patient admitted to hospital?", fact: "setting" }],
-    );
+    return closed(fee, {
+      decision: "needs_more_info",
+      words: `${code} (${description}) is for hospital in-patients [${source.loc}], and the question names another place.`,
+      followUps: [{ ask: "Was the patient admitted to hospital?", fact: "setting" }],
+    });
   const time = checkTime(code, facts, evidence);
   if (time?.outcome === "other_time")
-    return closed(
-      fee,
-      "not_billable",
-      `${code} (${description}) is not payable for that time: ${time.words} [${time.pageLabel}].`,
-      [],
-    );
-  if (time?.outcome === "open")
-    return closed(fee, "needs_more_info", `${code} (${description}): ${time.words} [${time.pageLabel}].`, [
-      { ask: FACT_QUESTIONS.service, fact: "service" },
-    ]);
-  return undefined;
+    return closed(fee, {
+      decision: "not_billable",
+      words: `${code} (${description}) is not payable for that time: ${time.words} [${time.pageLabel}].`,
+    });
+  if (time?.outcome !== "open") return undefined;
+  return closed(fee, {
+    decision: "needs_more_info",
+    words: `${code} (${description}): ${time.words} [${time.pageLabel}].`,
+    followUps: [{ ask: FACT_QUESTIONS.service, fact: "service" }],
+  });
 }
 
 /** What may be claimed instead, by the rule that refuses: the rule that says so. */
@@ -234,7 +236,7 @@ export function decideCode(code: string, { evidence, facts, isClaim }: CodeConte
       ? []
       : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
   const words = [
-    sayDecision(fee, judged, assessment, amount),
+    sayDecision(fee, { judged, assessment, amount }),
     judged.decision === "not_billable" ? sayInstead(evidence, assessment) : undefined,
     judged.decision === "not_billable" ? undefined : describePremium(fee, evidence, facts),
     judged.decision === "not_billable" ? undefined : describeVirtual(fee, facts),

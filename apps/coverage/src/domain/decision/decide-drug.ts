@@ -1,11 +1,10 @@
 import { isBenefit } from "../odb/compare-products.ts";
 import type { ProductCoverage } from "../odb/describe-payment.ts";
-import { findCopayment, type RecipientFacts } from "../odb/find-copayment.ts";
+import type { ProductSearch } from "../odb/find-products.ts";
 import { INDICATION_NAMES } from "../question/read-indications.ts";
 import type { DrugIntent, QuestionFacts } from "../question/coverage-question.ts";
 import {
   couldNotLook,
-  formatCents,
   joinWords,
   unique,
   type FollowUp,
@@ -23,93 +22,14 @@ import {
   sample,
   toHighlight,
 } from "./describe-drug.ts";
+import { decideCopayment } from "./decide-copayment.ts";
+import { body, type Body } from "./decision-body.ts";
 import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
-
-type Body = Pick<IntentDecision, "decision" | "words" | "highlights" | "followUps" | "conditions">;
 
 /** A guessed spelling takes something from the confidence, and is always said. */
 const GUESS_FACTOR = 0.9;
 
-const body = (decision: Body["decision"], words: string, more: Partial<Body> = {}): Body => ({
-  decision,
-  words,
-  highlights: [],
-  followUps: [],
-  conditions: [],
-  ...more,
-});
-
 const WHO_PAYS = "This is for people whom ODB covers.";
-
-const DRUG_PLANS: readonly { readonly fact: keyof RecipientFacts; readonly ask: string }[] = [
-  { fact: "age", ask: "How old is the patient?" },
-  { fact: "residence", ask: "Where does the patient live?" },
-  { fact: "isOnSocialAssistance", ask: "Does the patient receive Ontario Works or ODSP?" },
-  { fact: "receivesHomeCare", ask: "Does the patient receive professional home care services?" },
-  { fact: "isInTrillium", ask: "Is the household in the Trillium Drug Program?" },
-  { fact: "hasPrivatePlan", ask: "Does the patient have a private drug plan?" },
-  { fact: "livesWithSpouse", ask: "Does the patient live with a spouse?" },
-  { fact: "netIncomeCents", ask: "What is the net income of a year?" },
-  { fact: "isEnrolledForSeniors", ask: "Is the patient enrolled in the Seniors Co-Payment Program?" },
-];
-
-function toRecipient({
-  age,
-  residence,
-  socialAssistance,
-  payers,
-  livesWithSpouse,
-  incomeCents,
-}: QuestionFacts): RecipientFacts {
-  const { trillium, private_plan: plan } = payers;
-  const assistance = socialAssistance?.value;
-  const isOnSocialAssistance =
-    assistance === undefined || assistance === "unspecified"
-      ? undefined
-      : assistance !== "none" && assistance !== "acsd";
-  return {
-    ...(age ? { age: Math.floor(age.value.months / 12) } : {}),
-    ...(residence ? { residence: residence.value } : {}),
-    ...(isOnSocialAssistance === undefined ? {} : { isOnSocialAssistance }),
-    ...(trillium ? { isInTrillium: trillium.value } : {}),
-    ...(plan ? { hasPrivatePlan: plan.value } : {}),
-    ...(livesWithSpouse ? { livesWithSpouse: livesWithSpouse.value } : {}),
-    ...(incomeCents ? { netIncomeCents: incomeCents.value } : {}),
-  };
-}
-
-/** What the person pays for a prescription. */
-export function decideCopayment(evidence: DrugEvidence, facts: QuestionFacts): Body {
-  const answer = findCopayment(evidence.copayments, toRecipient(facts));
-  switch (answer.kind) {
-    case "class":
-    case "needs_enrolment": {
-      const { row } = answer;
-      const source = {
-        document: "ODB Formulary",
-        loc: `page ${row.page}`,
-        url: row.source_url,
-        asOf: row.as_of,
-      };
-      const deductible = row.deductible_text === null ? "" : `, after ${row.deductible_text}`;
-      const enrol =
-        answer.kind === "needs_enrolment" ? " once enrolled in the Seniors Co-Payment Program" : "";
-      const words = `${row.who}: up to ${formatCents(row.copayment_max_cents)} a prescription${deductible}${enrol}.`;
-      return body("covered", words, { highlights: [{ point: words, sources: [source] }] });
-    }
-    case "not_covered":
-      return body("not_covered", "None of the groups that ODB covers fits what was said of the person.");
-    case "needs_facts":
-      return body("needs_more_info", "The co-payment depends on what was not said of the person.", {
-        followUps: DRUG_PLANS.filter(({ fact }) => answer.facts.includes(fact)).map(({ fact, ask }) => ({
-          fact,
-          ask,
-        })),
-      });
-    case "unknown":
-      return body("needs_more_info", "The dataset has no co-payment class for this.");
-  }
-}
 
 const compact = (highlights: readonly (Highlight | undefined)[]): readonly Highlight[] =>
   highlights.filter((one): one is Highlight => one !== undefined);
@@ -233,6 +153,30 @@ function decideClass(evidence: DrugEvidence, { names }: DrugIntent, genericNames
   });
 }
 
+/** The brand is not listed; what is listed of its molecule is shown beside it. */
+function decideUnlisted(
+  intent: DrugIntent,
+  evidence: DrugEvidence,
+  search: Extract<ProductSearch, { kind: "unlisted_brand" }>,
+): Body {
+  const { brand } = search.brand;
+  const others = listCoverage(evidence.formulary, search.products).filter(({ product }) =>
+    isBenefit(product),
+  );
+  const instead = sample(others).map(describeProduct).join("; ");
+  const criteria = others.flatMap(
+    ({ product }) => describeCriteria(evidence, product, intent.indication?.value).highlights,
+  );
+  const listed = instead === "" ? "" : ` Of the same molecule are listed: ${instead}.`;
+  return body("not_covered", `${brand} is not listed in the ODB Formulary.${listed}`, {
+    highlights: [
+      { point: `${brand} is not listed.`, sources: [drugSource(evidence, `brand ${brand}`)] },
+      ...sample(others).map((one) => toHighlight(evidence, one)),
+      ...new Map(criteria.map((one) => [one.point, one])).values(),
+    ],
+  });
+}
+
 function decideSearch(intent: DrugIntent, evidence: DrugEvidence): Body {
   const { search, formulary } = evidence;
   const asked = intent.names[0]?.name ?? "the drug";
@@ -241,60 +185,34 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence): Body {
       return body(
         "not_covered",
         `${asked} is not in the ODB Formulary. The Exceptional Access Program can be asked for drugs that it does not list.`,
+        {
+          highlights: [{ point: `${asked} is not listed.`, sources: [drugSource(evidence, "all products")] }],
+        },
       );
     case "unknown":
       return body(
         "needs_more_info",
         `${asked} is not in the selection of the formulary that was searched; it may still be listed.`,
-        {
-          followUps: [{ ask: "What is the drug's generic name or DIN?", fact: "drug" }],
-        },
+        { followUps: [{ ask: "What is the drug's generic name or DIN?", fact: "drug" }] },
       );
-    case "suggestions":
-      return body(
-        "needs_more_info",
-        `${asked} was not found. Near it: ${search.suggestions.map(({ name }) => name).join(", ")}.`,
-        {
-          followUps: [
-            {
-              ask: `Which drug is meant: ${search.suggestions.map(({ name }) => name).join(", ")}?`,
-              fact: "drug",
-            },
-          ],
-        },
-      );
+    case "suggestions": {
+      const near = search.suggestions.map(({ name }) => name).join(", ");
+      return body("needs_more_info", `${asked} was not found. Near it: ${near}.`, {
+        followUps: [{ ask: `Which drug is meant: ${near}?`, fact: "drug" }],
+      });
+    }
     case "class":
       return decideClass(evidence, intent, search.genericNames);
-    case "unlisted_brand": {
-      const others = listCoverage(formulary, search.products).filter(({ product }) => isBenefit(product));
-      const instead = sample(others).map(describeProduct).join("; ");
-      const criteria = others.flatMap(
-        ({ product }) => describeCriteria(evidence, product, intent.indication?.value).highlights,
-      );
-      return body(
-        "not_covered",
-        `${search.brand.brand} is not listed in the ODB Formulary.${instead === "" ? "" : ` Of the same molecule are listed: ${instead}.`}`,
-        {
-          highlights: [
-            {
-              point: `${search.brand.brand} is not listed.`,
-              sources: [drugSource(evidence, `brand ${search.brand.brand}`)],
-            },
-            ...sample(others).map((one) => toHighlight(evidence, one)),
-            ...new Map(criteria.map((one) => [one.point, one])).values(),
-          ],
-        },
-      );
-    }
-    default: {
-      if (search.isOtherStrength)
-        return decideOtherStrength(
-          intent,
-          evidence,
-          search.products.map(({ strength }) => strength),
-        );
-      return decideProducts(intent, evidence, listCoverage(formulary, search.products));
-    }
+    case "unlisted_brand":
+      return decideUnlisted(intent, evidence, search);
+    default:
+      return search.isOtherStrength
+        ? decideOtherStrength(
+            intent,
+            evidence,
+            search.products.map(({ strength }) => strength),
+          )
+        : decideProducts(intent, evidence, listCoverage(formulary, search.products));
   }
 }
 

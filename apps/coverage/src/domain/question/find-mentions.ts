@@ -111,76 +111,81 @@ export interface MentionOptions {
   readonly isAboutDevices: boolean;
 }
 
-/** What a question names, first as it is written, then by the nearest spelling. */
-export function findMentions({
-  folded,
-  catalogs,
-  taken,
-  isAboutDrugs,
-  isAboutDevices,
-}: MentionOptions): Mentions {
-  const tokens = tokenize(folded).filter(({ span }) => !isTaken(span, taken));
-  const foundServices = findNames(catalogs.services, tokens);
-  const foundDevices = findNames(catalogs.devices, tokens);
-  const foundDrugs = findNames(catalogs.drugs, tokens).filter(
+interface Exact {
+  readonly drugs: readonly NamedSpan<DrugName>[];
+  readonly devices: readonly NamedSpan<DeviceName>[];
+  readonly services: readonly NamedSpan<ServiceRow>[];
+  /** Of all names, also of those that a longer one holds. */
+  readonly spans: readonly Span[];
+}
+
+function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[]): Exact {
+  const services = findNames(catalogs.services, tokens);
+  const devices = findNames(catalogs.devices, tokens);
+  const drugs = findNames(catalogs.drugs, tokens).filter(
     ({ span }) => !NO_DRUG_AFTER.test(after(folded, span, 20)),
   );
-  const services = withoutHeld(foundServices, [...foundDevices, ...foundDrugs]);
   // "Dexcom G7" is a product of the formulary and a device of ADP's.
   const isSame = ({ span }: NamedSpan<DeviceName>): boolean =>
-    foundDrugs.some((drug) => drug.span.start === span.start);
-  const devices = [
-    ...withoutHeld(
-      foundDevices.filter((device) => !isSame(device)),
-      [...foundServices, ...foundDrugs],
-    ),
-    ...foundDevices.filter(isSame),
-  ];
-  const drugs = withoutHeld(foundDrugs, [...foundServices, ...foundDevices]);
-  const named = [...foundServices, ...foundDevices, ...foundDrugs].map(({ span }) => span);
+    drugs.some((drug) => drug.span.start === span.start);
+  const others = devices.filter((device) => !isSame(device));
+  return {
+    services: withoutHeld(services, [...devices, ...drugs]),
+    devices: [...withoutHeld(others, [...services, ...drugs]), ...devices.filter(isSame)],
+    drugs: withoutHeld(drugs, [...services, ...devices]),
+    spans: [...services, ...devices, ...drugs].map(({ span }) => span),
+  };
+}
+
+/** Devices are guessed by one slip: their names are words that others are near. */
+const DEVICE_SLIPS = 1;
+
+function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]) {
+  const { catalogs, isAboutDrugs, isAboutDevices } = options;
   const open = tokens.filter(
     ({ word, span }) =>
-      !isTaken(span, named) &&
+      !isTaken(span, exact.spans) &&
       /^\p{L}+$/u.test(word) &&
       !isStopword(word) &&
       !isOrdinary(word) &&
       !catalogs.services.hasWord(word),
   );
-  const guessedDevices =
-    isAboutDevices || foundDevices.length > 0 || foundDrugs.length === 0
-      ? guess(
-          open.filter(({ word }) => word.length >= SHORTEST_DEVICE),
-          catalogs.devices.findNear,
-          1,
-        )
-      : { mentions: [], spans: [] };
+  const mayBeDevices = isAboutDevices || exact.devices.length > 0 || exact.drugs.length === 0;
+  const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];
+  const devices = guess(long, catalogs.devices.findNear, DEVICE_SLIPS);
+  const mayBeDrugs = isAboutDrugs || exact.devices.length + exact.services.length === 0;
   const forDrugs = open.filter(
     ({ word, span }) =>
       word.length >= SHORTEST_DRUG &&
-      !isTaken(span, guessedDevices.spans) &&
+      !isTaken(span, devices.spans) &&
       !catalogs.devices.hasWord(word) &&
-      (isAboutDrugs || foundDevices.length + foundServices.length === 0 || LIKE_A_DRUG.test(word)),
+      (mayBeDrugs || LIKE_A_DRUG.test(word)),
   );
-  const guessedDrugs = guess(forDrugs, catalogs.drugs.findNear);
-  const claimed = [...named, ...guessedDevices.spans, ...guessedDrugs.spans, ...taken];
-  const unknown = listUnknown(
-    folded,
-    (word, span) =>
-      isTaken(span, claimed) ||
-      isStopword(word) ||
-      isOrdinary(word) ||
-      /^(?:t[12]dm?|covid\d*|h1n1|b12|a1c|glp1?|sglt2|dpp4)$/u.test(word) ||
-      catalogs.services.hasWord(word) ||
-      catalogs.devices.hasWord(word) ||
-      catalogs.drugs.hasWord(word) ||
-      isIndication(word) ||
-      /^\d+$/u.test(word),
-  );
+  return { devices, drugs: guess(forDrugs, catalogs.drugs.findNear) };
+}
+
+/** Abbreviations that look like codes and are illnesses, tests or classes. */
+const KNOWN_SHORT = /^(?:t[12]dm?|covid\d*|h1n1|b12|a1c|glp1?|sglt2|dpp4|\d+)$/u;
+
+/** What a question names, first as it is written, then by the nearest spelling. */
+export function findMentions(options: MentionOptions): Mentions {
+  const { folded, catalogs, taken } = options;
+  const tokens = tokenize(folded).filter(({ span }) => !isTaken(span, taken));
+  const exact = findExact(options, tokens);
+  const guessed = guessNames(options, exact, tokens);
+  const claimed = [...exact.spans, ...guessed.devices.spans, ...guessed.drugs.spans, ...taken];
+  const isKnown = (word: string, span: Span): boolean =>
+    isTaken(span, claimed) ||
+    isStopword(word) ||
+    isOrdinary(word) ||
+    KNOWN_SHORT.test(word) ||
+    isIndication(word) ||
+    [catalogs.services, catalogs.devices, catalogs.drugs].some((catalog) => catalog.hasWord(word));
   return {
-    drugs: [...drugs.map(toExact), ...guessedDrugs.mentions].toSorted(byStart),
-    devices: [...devices.map(toExact), ...guessedDevices.mentions].toSorted(byStart),
-    services,
-    unknown,
+    drugs: [...exact.drugs.map(toExact), ...guessed.drugs.mentions].toSorted(byStart),
+    devices: [...exact.devices.map(toExact), ...guessed.devices.mentions].toSorted(byStart),
+    services: exact.services,
+    unknown: listUnknown(folded, isKnown),
   };
 }
 

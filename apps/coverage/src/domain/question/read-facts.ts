@@ -4,20 +4,20 @@ import { assignMoments, readLater } from "./assign-moments.ts";
 import type { Contradiction, QuestionFacts, Slot, StayLength } from "./coverage-question.ts";
 import { blank } from "./folded-text.ts";
 import { readAges, type ReadAges } from "./read-ages.ts";
-import {
-  readAdmissionKind,
-  readDaysAfterAdmission,
-  readPromptSummary,
-  readRecordedTimes,
-  readStated,
-  readUnits,
-} from "./read-circumstances.ts";
 import { readDeviceFacts } from "./read-device-facts.ts";
 import { readLengths, roleOf, toSlot, type LengthRole, type ReadLength } from "./read-durations.ts";
 import { readMoments, type ReadMoment } from "./read-moments.ts";
 import { readPayers } from "./read-payers.ts";
 import { readPlace } from "./read-place.ts";
+import {
+  readAdmissionKind,
+  readDaysAfterAdmission,
+  readPromptSummary,
+  readRecordedTimes,
+  readUnits,
+} from "./read-service-facts.ts";
 import { readSpecialty } from "./read-specialty.ts";
+import { readStated } from "./read-stated.ts";
 
 interface Read {
   readonly folded: string;
@@ -155,65 +155,52 @@ export interface ReadFacts {
 const optional = <K extends string, T>(key: K, value: T | undefined): { readonly [key in K]?: T } =>
   value === undefined ? {} : ({ [key]: value } as { readonly [key in K]: T });
 
-/** All that a folded question says of patient, physician, stay and service. */
-export function readFacts(read: Read): ReadFacts {
-  const { folded } = read;
-  const ages = readAges(blank(folded, read.taken));
-  const age = readAge(ages);
-  const timesRead = readTimes(read, ages);
-  const lengths = readLengthFacts(read, timesRead);
-  const {
-    contradictions: timeContradictions,
-    admission,
-    discharge,
-    dischargeSummary,
-    service,
-  } = timesRead.times;
-  const place = readPlace(folded);
-  const stated = readStated(folded);
-  const payers = readPayers(folded);
-  const specialty = readSpecialty(folded);
-  const { setting, hadIntensiveCare, residence } = place;
-  const { socialAssistance, incomeCents, livesWithSpouse } = payers;
+/** What stands in a table of phrases, without the times. */
+function readPhrases({ folded, taken }: Read, ages: ReadAges) {
+  const { contradictions: placeContradictions, ...place } = readPlace(folded);
+  const { contradictions: payerContradictions, ...payers } = readPayers(folded);
+  const { stated, contradictions: statedContradictions } = readStated(folded);
+  const { specialty, contradictions: specialtyContradictions } = readSpecialty(folded);
+  const patients = ages.patients.flatMap(({ span }) => span ?? []);
   const facts: QuestionFacts = {
-    ...optional("age", age.age),
-    ...optional("setting", setting),
-    ...optional("hadIntensiveCare", hadIntensiveCare),
-    ...optional("residence", residence),
-    ...(lengths.isStayWrong
-      ? {}
-      : { ...optional("admission", admission), ...optional("discharge", discharge) }),
-    ...optional("dischargeSummary", dischargeSummary),
-    ...optional("service", service),
-    ...lengths.facts,
+    ...place,
+    ...payers,
+    stated,
     ...optional("admissionKind", readAdmissionKind(folded)),
     ...optional("daysAfterAdmission", readDaysAfterAdmission(folded)),
     ...optional("areTimesRecorded", readRecordedTimes(folded)),
-    ...optional("units", readUnits(blank(folded, read.taken))),
-    ...optional("specialty", specialty.specialty),
-    ...optional("socialAssistance", socialAssistance),
-    ...optional("incomeCents", incomeCents),
-    ...optional("livesWithSpouse", livesWithSpouse),
-    payers: payers.payers,
-    stated: stated.stated,
-    deviceFacts: readDeviceFacts(
-      blank(
-        folded,
-        ages.patients.flatMap(({ span }) => span ?? []),
-      ),
-    ),
+    ...optional("units", readUnits(blank(folded, taken))),
+    ...optional("specialty", specialty),
+    deviceFacts: readDeviceFacts(blank(folded, patients)),
   };
+  const contradictions = [
+    ...placeContradictions,
+    ...statedContradictions,
+    ...payerContradictions,
+    ...specialtyContradictions,
+  ];
+  return { facts, contradictions };
+}
+
+/** All that a folded question says of patient, physician, stay and service. */
+export function readFacts(read: Read): ReadFacts {
+  const ages = readAges(blank(read.folded, read.taken));
+  const age = readAge(ages);
+  const timesRead = readTimes(read, ages);
+  const lengths = readLengthFacts(read, timesRead);
+  const phrases = readPhrases(read, ages);
+  const { contradictions: timeContradictions, admission, discharge, ...times } = timesRead.times;
+  const stay = lengths.isStayWrong
+    ? {}
+    : { ...optional("admission", admission), ...optional("discharge", discharge) };
   return {
-    facts,
+    facts: { ...phrases.facts, ...optional("age", age.age), ...stay, ...times, ...lengths.facts },
     thingAges: ages.things,
     contradictions: [
       ...age.contradictions,
       ...timeContradictions,
       ...lengths.contradictions,
-      ...place.contradictions,
-      ...stated.contradictions,
-      ...payers.contradictions,
-      ...specialty.contradictions,
+      ...phrases.contradictions,
     ],
   };
 }
