@@ -79,6 +79,7 @@ export async function openApp(
     corpus,
     engine,
     odb: createOdbRecords(rows.odb, corpus),
+    adp: rows.adp,
     today: () => ONTARIO_DAY.format(new Date()),
   };
   logger.info("dataset", {

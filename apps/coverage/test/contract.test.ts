@@ -12,9 +12,10 @@ describeMcpServer({
   name: "coverage",
   start: () => startStarterServer(),
   exampleCalls: {
+    adp_get: { query: "power scooter", use_case: { daily_use: true, replaces_car: false } },
     odb_get: { drug: "Januvia 100 mg", check: ["interchangeable", "lowest_cost", "copay"] },
     source_passages: { passage_ids: [aPassage?.chunk_id ?? ""], highlight_terms: ["price"] },
   },
-  listBudget: 22_000,
+  listBudget: 34_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

@@ -6,6 +6,7 @@ import { toPassages, toSections } from "@clinical-mcp/ingestion";
 import Database from "better-sqlite3";
 import { z } from "zod";
 import { recordsSchema } from "../ingest/src/records.ts";
+import { insertAdp } from "../ingest/src/adp/insert-adp.ts";
 import { insertOdb } from "../ingest/src/odb/insert-odb.ts";
 import { insertOhip } from "../ingest/src/ohip/insert-ohip.ts";
 import { createDatabase } from "../ingest/src/writer/open-database.ts";
@@ -26,7 +27,7 @@ export async function openTables(documents: readonly SourceDocument[]) {
     const path = join(folder, "coverage.sqlite");
     const database = createDatabase(path);
     for (const source of documents) {
-      const { head, ohip, odb } = recordsSchema.parse(source.records);
+      const { head, ohip, odb, adp } = recordsSchema.parse(source.records);
       const sections = passagesOf(source).map(
         ({ section: { path, anchor, page }, parent: { id, text } }) => ({
           id,
@@ -51,6 +52,7 @@ export async function openTables(documents: readonly SourceDocument[]) {
       };
       if (ohip) insertOhip({ database, document, head, sections }, ohip);
       if (odb) insertOdb({ database, document, head, sections }, odb);
+      if (adp) insertAdp({ database, document, head, sections }, adp);
     }
     database.commit();
     database.close();

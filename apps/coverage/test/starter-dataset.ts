@@ -74,7 +74,7 @@ export async function openDeps(datasets: string): Promise<{
   const rows = readDataset(folder);
   const corpus = createCorpus(rows, { version, builtAt: manifest.builtAt });
   return {
-    deps: { corpus, engine, odb: createOdbRecords(rows.odb, corpus), today: () => TODAY },
+    deps: { corpus, engine, odb: createOdbRecords(rows.odb, corpus), adp: rows.adp, today: () => TODAY },
     close: () => dataset.close(),
   };
 }

@@ -1,5 +1,6 @@
 // Asks the server its golden questions over HTTP and measures the answers: `npx pnpm eval opa --help`.
 import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { parseEnvironment } from "@clinical-mcp/config";
@@ -29,8 +30,9 @@ const USAGE = `npx pnpm eval opa [options]
 Asks the dataset in service: ${REBUILD_COMMAND} [--source starter] builds one.`;
 
 const ROOT = new URL("../../../", import.meta.url);
+const settings = parseEnvironment(opaEnvironment, { ...process.env, PORT: "0" });
 const FILES = {
-  datasets: fileURLToPath(new URL("data/processed/opa", ROOT)),
+  datasets: resolve(fileURLToPath(new URL("apps/opa", ROOT)), settings.OPA_DATA_DIR),
   thesaurus: fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT)),
   skills: fileURLToPath(new URL("apps/opa/skills", ROOT)),
 };
@@ -49,7 +51,6 @@ const { values } = parseArgs({
     help: { type: "boolean", default: false },
   },
 });
-const settings = parseEnvironment(opaEnvironment, { ...process.env, PORT: "0" });
 const logger = createLogger("opa", "error");
 const date = new Date().toISOString().slice(0, 10);
 

@@ -20,6 +20,6 @@ describeMcpServer({
     opa_ipac_guidance: { topic: "reprocessing", specific_item: "vaginal speculum" },
     opa_clinical_tools: { condition: "dementia", include_sections: true },
   },
-  listBudget: 45_000,
+  listBudget: 38_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

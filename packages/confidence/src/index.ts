@@ -25,6 +25,7 @@ export {
   type ConfidenceBand,
   type ConfidenceInput,
   type ConfidenceReason,
+  type Doubt,
 } from "./score-confidence.ts";
 export { formatValue, valueSchema, type Value, type ValueOf } from "./value.ts";
 export { fitLogistic, type LabelledVector, type LogisticFit } from "./fit-logistic.ts";

@@ -87,3 +87,24 @@ test("the parts add up to the score, which stays in [0, 1] and follows its input
     }),
   );
 });
+
+test("each doubt takes its share of what is left, and the parts still add up to the score", () => {
+  const input = {
+    hasSqlEvidence: true,
+    hasVectorEvidence: true,
+    corroborating: 0,
+    hasConflict: false,
+    support: 0.8,
+  };
+  const { score, reasons } = scoreConfidence({
+    ...input,
+    doubts: [
+      { factor: 0.5, words: "No time is stated." },
+      { factor: 0.5, words: "Others' rules." },
+    ],
+  });
+  expect(score).toBe(0.18);
+  expect(reasons.filter(({ part }) => part === "doubt").map(({ amount }) => amount)).toEqual([-0.36, -0.18]);
+  expect(reasons.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(score, 10);
+  expect(() => scoreConfidence({ ...input, doubts: [{ factor: 2, words: "" }] })).toThrow(/factors/u);
+});

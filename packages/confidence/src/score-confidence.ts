@@ -22,10 +22,19 @@ export interface ConfidenceInput {
   readonly hasConflict: boolean;
   /** In [0, 1], from `estimateSupport`; 1 for an exact lookup by code or DIN. */
   readonly support: number;
+  /** What else speaks against the answer; each scales the score. */
+  readonly doubts?: readonly Doubt[];
+}
+
+/** A reason why passages that match a question may yet not answer it. */
+export interface Doubt {
+  /** In [0, 1]: what is left of the score. */
+  readonly factor: number;
+  readonly words: string;
 }
 
 export interface ConfidenceReason {
-  readonly part: "evidence" | "corroboration" | "conflict" | "limits" | "support";
+  readonly part: "evidence" | "corroboration" | "conflict" | "limits" | "support" | "doubt";
   /** Points that this part adds to the score or takes from it; the parts' sum is the score. */
   readonly amount: number;
   readonly words: string;
@@ -95,8 +104,8 @@ function addedParts({ hasSqlEvidence, corroborating, hasConflict }: ConfidenceIn
 
 const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { units }) => sum + units, 0);
 
-/** The parts that keep the score in [0, 1] and then scale it by the support. */
-function closingParts(sum: number, support: number): readonly Part[] {
+/** The parts that keep the score in [0, 1] and then scale it by the support and the doubts. */
+function closingParts(sum: number, { support, doubts = [] }: ConfidenceInput): readonly Part[] {
   const limited = Math.min(SCALE, Math.max(0, sum));
   const scaled = Math.round(limited * support);
   return [
@@ -112,19 +121,35 @@ function closingParts(sum: number, support: number): readonly Part[] {
             words: `The passages match the question only in part: the score counts ${support.toFixed(2)} times.`,
           },
         ]),
+    ...doubtParts(scaled, doubts),
   ];
+}
+
+function doubtParts(scaled: number, doubts: readonly Doubt[]): readonly Part[] {
+  const parts: Part[] = [];
+  let left = scaled;
+  for (const { factor, words } of doubts) {
+    const now = Math.round(left * factor);
+    parts.push({ part: "doubt", units: now - left, words });
+    left = now;
+  }
+  return parts;
 }
 
 /**
  * The confidence that an answer rests on the right evidence: .9 with SQL evidence, .6 with vector evidence
  * alone, .03 more for each corroborating passage up to .15, .1 less on conflict, kept in [0, 1], times the
- * support. 0 without evidence. It is about finding, not about the truth of what the source says.
+ * support and the factor of each doubt. 0 without evidence. It is about finding, not about the truth of what the source
+ * says.
  *
- * @throws ConfigurationError when the support is no number from 0 to 1: none is put in its place.
+ * @throws ConfigurationError when the support or a factor is no number from 0 to 1: none is put in its place.
  */
 export function scoreConfidence(input: ConfidenceInput): Confidence {
-  if (!(input.support >= 0 && input.support <= 1))
-    throw new ConfigurationError("Support is a number from 0 to 1; without one there is no confidence.");
+  const factors = [input.support, ...(input.doubts ?? []).map(({ factor }) => factor)];
+  if (!factors.every((factor) => factor >= 0 && factor <= 1))
+    throw new ConfigurationError(
+      "Support and the factors of doubts are numbers from 0 to 1; without them there is no confidence.",
+    );
   if (!input.hasSqlEvidence && !input.hasVectorEvidence)
     return {
       score: 0,
@@ -132,7 +157,7 @@ export function scoreConfidence(input: ConfidenceInput): Confidence {
       reasons: [{ part: "evidence", amount: 0, words: "No evidence was found." }],
     };
   const added = addedParts(input);
-  const parts = [...added, ...closingParts(sumOf(added), input.support)];
+  const parts = [...added, ...closingParts(sumOf(added), input)];
   const score = sumOf(parts) / SCALE;
   const reasons = parts.map(({ part, units, words }) => ({ part, amount: units / SCALE, words }));
   return { score, band: toBand(score), reasons };

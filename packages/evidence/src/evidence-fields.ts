@@ -14,21 +14,19 @@ export const conflictSchema = z.object({
   subject: z.string(),
   field: z.string(),
   sides: z.array(sideSchema),
-  authoritative: z.string().nullable().describe("Value to rely on; null where nothing decides"),
+  authoritative: z.string().nullable().describe("Value to rely on, where one is"),
   explanation: z.string(),
 });
 export type AnswerConflict = z.infer<typeof conflictSchema>;
 
 /** How the answer was found and how sure that is; every tool that searches has these fields. */
 export const evidenceShape = {
-  provenance: z.array(z.enum(["sql", "vector", "web"])).describe("Paths that looked"),
+  provenance: z.array(z.enum(["sql", "vector", "web"])),
   vector_engine: z.enum(["chroma", "exact"]).optional(),
-  confidence: z.number().min(0).max(1).describe("That the answer rests on the right passages; 0: none found"),
+  confidence: z.number().min(0).max(1).describe("In having found the right passages; 0: none"),
   confidence_reasons: z.array(z.string()),
   conflicts: z.array(conflictSchema),
-  notices: z
-    .array(z.string())
-    .describe("What a reader must know: a path that could not look, words read otherwise"),
+  notices: z.array(z.string()).describe("What a reader must know"),
 };
 
 /** The fields of `evidenceShape` for a search that found no conflict. */

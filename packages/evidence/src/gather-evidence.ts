@@ -5,6 +5,7 @@ import {
   measureSignals,
   scoreConfidence,
   type Confidence,
+  type Doubt,
   type SupportModel,
 } from "@clinical-mcp/confidence";
 import {
@@ -14,6 +15,7 @@ import {
   type SearchRequest,
   type UnderstoodQuery,
 } from "@clinical-mcp/retrieval";
+import { findDoubts } from "./find-doubts.ts";
 
 /** The search engine over a dataset's passages, with what tells how far its answers can be trusted. */
 export interface SearchEngine {
@@ -41,6 +43,8 @@ export interface Evidence {
   readonly confidence: Confidence;
   /** In [0, 1]; 0 where nothing was found. */
   readonly support: number;
+  /** Why what was found may not answer what was asked, however well it matches. */
+  readonly doubts: readonly Doubt[];
   /** Words for the reader: spelling that was corrected, a path that could not look. */
   readonly notices: readonly string[];
   /** Terms of the question with their weight in this corpus, for picking sentences. */
@@ -60,14 +64,24 @@ export async function gatherEvidence(request: EvidenceRequest, engine: SearchEng
   const query = engine.understand(question);
   const answer = await engine.search({ ...rest, query, limit: Math.max(LEAST_HITS, limit) });
   const support = answer.hits.length === 0 ? 0 : measureSupport(query, answer, engine);
+  const doubts = findDoubts(
+    question,
+    answer.hits.map(({ passage }) => passage),
+  );
   return {
     query,
     hits: answer.hits.slice(0, limit),
     candidates: answer.candidates,
     provenance: answer.provenance,
     ...(answer.vectorEngine !== undefined && { vectorEngine: answer.vectorEngine }),
-    confidence: scoreEvidence({ hits: answer.hits.slice(0, LEAST_HITS), support, hasConflict: false }),
+    confidence: scoreEvidence({
+      hits: answer.hits.slice(0, LEAST_HITS),
+      support,
+      doubts,
+      hasConflict: false,
+    }),
     support,
+    doubts,
     notices: [...describeCorrections(query), ...describePaths(answer)],
     terms: weighTerms(query, answer),
   };
@@ -77,10 +91,12 @@ export async function gatherEvidence(request: EvidenceRequest, engine: SearchEng
 export function scoreEvidence({
   hits,
   support,
+  doubts,
   hasConflict,
 }: {
   readonly hits: readonly Hit[];
   readonly support: number;
+  readonly doubts: readonly Doubt[];
   readonly hasConflict: boolean;
 }): Confidence {
   const [lead] = hits;
@@ -92,6 +108,7 @@ export function scoreEvidence({
     ),
     hasConflict,
     support,
+    doubts,
   });
 }
 

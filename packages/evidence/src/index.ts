@@ -1,4 +1,6 @@
 export { conflictSchema, evidenceShape, toEvidenceFields, type AnswerConflict } from "./evidence-fields.ts";
+export { readAskedFigure, statesFigure } from "./asked-figure.ts";
+export { findDoubts } from "./find-doubts.ts";
 export { excerpt, type Excerpt } from "./excerpt.ts";
 export {
   gatherEvidence,

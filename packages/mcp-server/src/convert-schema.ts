@@ -6,8 +6,11 @@ import { z } from "zod";
  * Measured, that was most of the cost of `tools/list`. Here it happens once; validation is left to call-tool.
  */
 export function convertOnce(schema: z.ZodType): StandardSchemaWithJSON {
-  const input = withoutDialect(z.toJSONSchema(schema, { io: "input", target: "draft-2020-12" }));
-  const output = withoutDialect(z.toJSONSchema(schema, { io: "output", target: "draft-2020-12" }));
+  const input = convert(schema, { io: "input" });
+  const output = toShorter(
+    convert(schema, { io: "output", override: openObject }),
+    convert(schema, { io: "output", override: openObject, reused: "ref" }),
+  );
   return {
     "~standard": {
       version: 1,
@@ -17,6 +20,36 @@ export function convertOnce(schema: z.ZodType): StandardSchemaWithJSON {
     },
   };
 }
+
+type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
+type Override = NonNullable<Options["override"]>;
+
+const convert = (schema: z.ZodType, options: Options): Record<string, unknown> =>
+  withoutDialect(
+    z.toJSONSchema(schema, {
+      target: "draft-2020-12",
+      ...options,
+      override: (context) => {
+        dropSafeBounds(context);
+        options.override?.(context);
+      },
+    }),
+  );
+
+/** What an answer will not have is no news to its reader, and a later release may add a field. */
+const openObject: Override = ({ jsonSchema }) => {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+};
+
+/** Every whole number of JavaScript lies within these bounds, so they say nothing. */
+const dropSafeBounds: Override = ({ jsonSchema }) => {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+};
+
+/** References pay only where large parts recur. */
+const toShorter = <TSchema extends object>(one: TSchema, other: TSchema): TSchema =>
+  JSON.stringify(other).length < JSON.stringify(one).length ? other : one;
 
 /** 2020-12 is the protocol's default dialect; naming it in every schema only costs the reader tokens. */
 function withoutDialect({ $schema: _dialect, ...schema }: Record<string, unknown>): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { SearchEngine } from "@clinical-mcp/evidence";
+import type { AdpRecords } from "./adp/adp-records.ts";
 import type { Corpus } from "./corpus.ts";
 import type { OdbRecords } from "./odb/odb-records.ts";
 
@@ -13,4 +14,5 @@ export interface SearchReach {
 /** The records of every program. */
 export interface CoverageReach extends SearchReach {
   readonly odb: OdbRecords;
+  readonly adp: AdpRecords;
 }

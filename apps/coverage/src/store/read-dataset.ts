@@ -1,12 +1,15 @@
 import { chunksTable, documentsTable, ingestionLogTable } from "../dataset/index.ts";
+import type { AdpRecords } from "../domain/adp/adp-records.ts";
 import type { CorpusRows } from "../domain/corpus.ts";
 import type { OdbRows } from "../domain/odb/odb-records.ts";
 import { readTables } from "./open-tables.ts";
+import { readAdp } from "./read-adp.ts";
 import { readOdb } from "./read-odb.ts";
 
 /** All rows of a version: the documents and passages of all programs, and each program's tables. */
 export interface DatasetRows extends CorpusRows {
   readonly odb: OdbRows;
+  readonly adp: AdpRecords;
 }
 
 /**
@@ -20,4 +23,5 @@ export const readDataset = (folder: string): DatasetRows =>
     chunks: tables.read(chunksTable),
     ingestionLog: tables.read(ingestionLogTable),
     odb: readOdb(tables),
+    adp: readAdp(tables),
   }));

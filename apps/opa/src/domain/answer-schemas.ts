@@ -6,17 +6,17 @@ const optionalText = z.string().nullable();
 
 /** A document and a place in it, as every tool of opa cites. */
 export const citationSchema = z.object({
-  source: z.string().describe("Title of the document"),
+  source: z.string(),
   source_org: z.enum(SOURCE_ORGS),
-  loc: z.string().describe("Place in the document: provision, section or page"),
-  page: z.int().positive().optional().describe("Page of the PDF's file, from 1"),
-  text: z.string().describe("Formatted citation"),
-  url: z.string().describe("Opens the document, at the place where the page has an anchor for it"),
-  section_id: optionalText.describe("For opa_get_section; null where a whole document is cited"),
+  loc: z.string().describe("Provision, section or page"),
+  page: z.int().positive().optional().describe("Of the PDF's file, from 1"),
+  text: z.string(),
+  url: z.string(),
+  section_id: optionalText.describe("null: the whole document"),
   document_id: z.string(),
-  effective_date: optionalText.describe("As the document states it; null where it states none"),
-  as_of: z.string().describe("Day on which the publisher's text was so"),
-  text_kind: z.enum(TEXT_KINDS).describe("official: the publisher's words; summary: ours"),
+  effective_date: optionalText,
+  as_of: z.string().describe("Day on which it was read"),
+  text_kind: z.enum(TEXT_KINDS).describe("summary: our words"),
 });
 export type AnswerCitation = z.infer<typeof citationSchema>;
 

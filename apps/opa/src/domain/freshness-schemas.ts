@@ -1,18 +1,7 @@
 import { z } from "zod";
 import { SOURCE_ORGS } from "../dataset/index.ts";
 import { WEB_STATUSES } from "./compare-page.ts";
-
-/** Callers write CPSO, Ontario Health, ontario-health. */
-const sourceOrgInput = z.preprocess(
-  (value) =>
-    typeof value === "string"
-      ? value
-          .trim()
-          .toLowerCase()
-          .replaceAll(/[\s-]+/gu, "_")
-      : value,
-  z.enum(SOURCE_ORGS),
-);
+import { sourceOrgInput } from "./source-org-input.ts";
 
 export const freshnessInput = z.strictObject({
   document_ids: z

@@ -74,6 +74,7 @@ export async function lookUpOtherProgram(
   const confidence = scoreEvidence({
     hits: found.map(({ hit }) => hit),
     support: found.length === 0 ? 0 : evidence.support,
+    doubts: evidence.doubts,
     hasConflict: false,
   });
   return {

@@ -1,6 +1,6 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
-import { excerpt, toEvidenceFields } from "@clinical-mcp/evidence";
+import { excerpt, findDoubts, toEvidenceFields } from "@clinical-mcp/evidence";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Filter } from "@clinical-mcp/retrieval";
 import { FACETS, type PolicyLevel } from "../dataset/index.ts";
@@ -11,7 +11,7 @@ import type { OpaReach } from "./opa-reach.ts";
 import type { PolicyCheckAnswer, PolicyCheckInput } from "./policy-check-schemas.ts";
 import { findPolicyConflicts } from "./policy-conflicts.ts";
 import type { PolicyIndex } from "./policy-index.ts";
-import { readPolicyNames, type NamedPolicies } from "./read-policy-name.ts";
+import { namesFormerNumber, readPolicyNames, type NamedPolicies } from "./read-policy-name.ts";
 import { suggestPolicies } from "./suggest-policies.ts";
 import { asksTime } from "./weigh-statements.ts";
 
@@ -90,8 +90,9 @@ const toUnsearched = (question: string, { engine }: PolicyReach): Evidence => ({
   found: [],
   candidates: 0,
   provenance: ["sql"],
-  confidence: scoreEvidence({ hits: [], support: 0, hasConflict: false }),
+  confidence: scoreEvidence({ hits: [], support: 0, doubts: [], hasConflict: false }),
   support: 0,
+  doubts: [],
   notices: ["The text could not be searched: only the provision that was named is given, from its record."],
   terms: [],
 });
@@ -99,8 +100,11 @@ const toUnsearched = (question: string, { engine }: PolicyReach): Evidence => ({
 /** A provision asked for by its number is found for sure; otherwise the search says how sure it is. */
 function scoreAnswer({ evidence, chosen }: Found, { policies }: Shown, hasConflict: boolean) {
   const hits = [...new Set(chosen.flatMap(({ found }) => (found ? [found.hit] : [])))];
-  if (policies.length === 0) return scoreEvidence({ hits: [], support: 0, hasConflict });
-  if (policies[0]?.isNamed !== true) return scoreEvidence({ hits, support: evidence.support, hasConflict });
+  if (policies.length === 0) return scoreEvidence({ hits: [], support: 0, doubts: [], hasConflict });
+  if (policies[0]?.isNamed !== true) {
+    const doubts = findDoubts(evidence.query.original, policies.map(toDoubted));
+    return scoreEvidence({ hits, support: evidence.support, doubts, hasConflict });
+  }
   return scoreConfidence({
     hasSqlEvidence: true,
     hasVectorEvidence: evidence.provenance.includes("vector"),
@@ -109,6 +113,11 @@ function scoreAnswer({ evidence, chosen }: Found, { policies }: Shown, hasConfli
     support: 1,
   });
 }
+
+const toDoubted = ({ statement: { document, section, text } }: ChosenStatement) => ({
+  heading: `${document.title} ${section.section_heading}`,
+  text,
+});
 
 /** What policies and companions have in common. */
 function toStatement(one: ChosenStatement, { terms }: Evidence) {
@@ -162,6 +171,9 @@ function describeRest(found: Found, { policies, companions }: Shown): readonly s
   return [
     ...(isUntimed
       ? ["A time is asked for, and the first of these states none: it may not be laid down."]
+      : []),
+    ...(namesFormerNumber(found.evidence.query.original)
+      ? ["The College's policies have no numbers any more: name the policy by its title."]
       : []),
     ...(rest > 0
       ? [`${rest} more statements bear on this: ask with a larger n_results, or opa_get_section.`]

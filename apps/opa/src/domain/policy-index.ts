@@ -1,4 +1,4 @@
-import { readValues } from "@clinical-mcp/confidence";
+import { statesFigure } from "@clinical-mcp/evidence";
 import { toContentWords, toStem, toWords } from "@clinical-mcp/retrieval";
 import type { Modality, PolicyLevel } from "../dataset/index.ts";
 import type { Corpus, DocumentRow, SectionRow } from "./corpus.ts";
@@ -46,7 +46,7 @@ export interface PolicyIndex {
 const toStems = (text: string): ReadonlySet<string> => new Set(toContentWords(text).map(toStem));
 
 const ADVICE_PREFIX = /^advice to the profession:?\s*/i;
-const TIMES: ReadonlySet<string> = new Set(["duration", "interval"]);
+const TIME = { kind: "time", things: new Set<string>() } as const;
 const DUTY_WORDS: ReadonlySet<Modality> = new Set(["must", "advised"]);
 
 /** A policy's definitions and explanations oblige nobody: only what says must or advised is an expectation. */
@@ -95,7 +95,7 @@ function toStatements(document: DocumentRow, corpus: Corpus): readonly PolicySta
       ...stated,
       document,
       level,
-      statesTime: readValues(stated.text).some(({ value }) => TIMES.has(value.kind)),
+      statesTime: statesFigure(stated.text, TIME),
       stems: { text: toStems(stated.text), heading, title, asked: toStems(searchWords ?? "") },
     }));
   });

@@ -31,15 +31,30 @@ export function readPolicyNames(question: string, { titles }: PolicyIndex): Name
   const stems = toWords(question).map(toStem);
   const isAdvice = stems.includes(toStem("advice"));
   const found = withoutNested(titles.filter((title) => holdsInARow(stems, title.stems)));
+  const numbered = [...question.matchAll(NUMBERS)].flatMap(
+    ([, list = ""]) => list.toLowerCase().match(NUMBER) ?? [],
+  );
   return {
     documents: found
       .map(({ document }) => document)
       .filter(({ policy_level }) => isAdvice || policy_level === "expectation"),
-    provisions: [...question.matchAll(NUMBERS)].flatMap(
-      ([, list = ""]) => list.toLowerCase().match(/\d{1,3}[a-z]?/gu) ?? [],
-    ),
+    provisions: numbered.length > 0 ? numbered : findNumberAfterTitle(question, found),
   };
 }
+
+const NUMBER = /\d{1,3}[a-z]?/gu;
+
+/** "Prescribing Drugs 39": the question is a title and a number, and nothing else. */
+function findNumberAfterTitle(question: string, titles: PolicyIndex["titles"]): readonly string[] {
+  const words = toWords(question);
+  const last = words.at(-1) ?? "";
+  const isTitle = titles.some(({ stems }) => stems.join(" ") === words.slice(0, -1).map(toStem).join(" "));
+  return isTitle && /^\d{1,3}[a-z]?$/u.test(last) ? [last] : [];
+}
+
+/** "Policy 4-21": numbers that the College's policies used to have. */
+export const namesFormerNumber = (question: string): boolean =>
+  /\bpolicy (?:number |no\.? |#)?#?\d{1,2}-\d{2}\b/iu.test(question);
 
 const PRINTED = /^(?<number>\d+)(?<from>[a-z])?(?:-(?<to>[a-z]))?$/u;
 

@@ -3,13 +3,14 @@ import { excerpt, toEvidenceFields } from "@clinical-mcp/evidence";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { z } from "zod";
-import { COLLECTIONS, DOCUMENT_TYPES, FACETS, SOURCE_ORGS } from "../dataset/index.ts";
+import { COLLECTIONS, DOCUMENT_TYPES, FACETS } from "../dataset/index.ts";
 import { citationSchema, evidenceShape, sectionHitSchema } from "./answer-schemas.ts";
 import { citeAll } from "./cite.ts";
 import type { Corpus } from "./corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./evidence.ts";
 import { nearestNames } from "./nearest-names.ts";
 import type { OpaReach } from "./opa-reach.ts";
+import { sourceOrgInput } from "./source-org-input.ts";
 
 /** A publisher's date, as exact as it is known. */
 const dateBound = z.iso.date();
@@ -22,7 +23,7 @@ export const searchSectionsInput = z.strictObject({
     .describe(
       "What to look for, in the words of the question, e.g. 'documentation for virtual care'. English or French",
     ),
-  source_org: z.enum(SOURCE_ORGS).optional().describe("Publisher, e.g. 'cpso'"),
+  source_org: sourceOrgInput.optional().describe("Publisher, e.g. 'cpso'"),
   document_type: z.enum(DOCUMENT_TYPES).optional().describe("e.g. 'policy'"),
   topics: z.array(z.string()).max(20).optional().describe("Any of these topics, e.g. ['virtual care']"),
   effective_from: dateBound

@@ -1,3 +1,4 @@
+import { readAskedFigure } from "@clinical-mcp/evidence";
 import { toStem, toWords, type UnderstoodQuery } from "@clinical-mcp/retrieval";
 import type { PolicyIndex, PolicyStatement } from "./policy-index.ts";
 
@@ -21,12 +22,13 @@ const ASKING: ReadonlySet<string> = new Set(
   ).map(toStem),
 );
 
-/** How long, how soon, how often. */
-const ASKS_TIME =
-  /\bhow (?:long|soon|quick|fast|often|late|many (?:hours|days|weeks|months|years)|much (?:time|notice))|\bdeadlines?\b|\btime ?(?:limits?|frames?|lines?)\b|\bcombien de (?:temps|jours|mois|ann)|\bd[ée]lais?\b/iu;
+/** Whether a question asks for a time: how long, how soon, by when. */
+export const asksTime = (question: string): boolean =>
+  readAskedFigure(question)?.kind === "time" || WHEN.test(question);
 
-/** Whether a question asks for a time. */
-export const asksTime = (question: string): boolean => ASKS_TIME.test(question);
+/** "When must the report be sent?": often, but not always, a time is laid down. */
+const WHEN =
+  /\bwhen (?:must|do|does|should|is|are)\b[^?]*\b(?:sent|send|due|in|done|completed?|given|reported?)\b/iu;
 
 /** The terms of a question with their weight among the College's statements. */
 function toAskedTerms({ terms, expansions }: UnderstoodQuery, index: PolicyIndex): readonly AskedTerm[] {

@@ -232,3 +232,8 @@ test("any answer fits, cites every statement, and its sections can be read", asy
     { numRuns: 60 },
   );
 });
+
+test("an item by another name of the table is found before its spelling is mended", async () => {
+  const { equipment } = await ask({ topic: "reprocessing", specific_item: "colonoscope" });
+  expect(equipment).toMatchObject([{ item: "Flexible endoscope", match: "same" }]);
+});

@@ -207,3 +207,31 @@ test("policies and their advice agree on every figure, and a figure that is chan
     },
   ]);
 });
+
+test("a title and a number alone name a provision", async () => {
+  const { policies, confidence } = await check({ query: "Prescribing Drugs 39" });
+  expect(policies[0]).toMatchObject({ document_id: "cpso-prescribing-drugs", provision: "39" });
+  expect(confidence).toBeGreaterThanOrEqual(0.9);
+});
+
+test("a number of former policies is said to be one", async () => {
+  const { notices } = await check({ query: "What does policy 4-21 say?" });
+  expect(notices.join(" ")).toContain("no numbers any more");
+  expect((await check({ query: "policy on records" })).notices.join(" ")).not.toContain("numbers");
+});
+
+test("when something must be sent asks for a time, which comes first", async () => {
+  const { policies } = await check({ query: "When must the consultation report be sent?" });
+  expect(policies[0]).toMatchObject({ document_id: "cpso-transitions-in-care", provision: "23" });
+});
+
+test("another college's rules and a figure that no provision states are doubted, with the reason", async () => {
+  const other = await check({
+    query: "What does the College of Nurses of Ontario say about record retention?",
+  });
+  expect(other.confidence).toBeLessThan(0.5);
+  expect(other.confidence_reasons.join(" ")).toContain("College of Nurses");
+  const none = await check({ query: "How many hours of CPD per year must I do?" });
+  expect(none.confidence).toBeLessThan(0.5);
+  expect(none.confidence_reasons.join(" ")).toContain("asks for a time");
+});

@@ -251,7 +251,7 @@ describe("rules", () => {
     expect(await lookFor("breast", 29, "BRCA1")).toMatchObject({ status: "outside" });
     expect(await lookFor("breast", 52, "BRCA1")).toMatchObject({ status: "inside", age_range: [30, 69] });
     const later = await lookFor("breast", 72, "BRCA1");
-    expect(later).toMatchObject({ status: "inside", age_range: [40, 74] });
+    expect(later).toMatchObject({ status: "unknown", age_range: [40, 74] });
     expect(later.why.join(" ")).toContain("not stated");
   });
 
@@ -503,5 +503,40 @@ describe("the answer", () => {
     await expect(look({ program: "kidney care" }, { engine: lost })).rejects.toMatchObject({
       code: "SEARCH_UNAVAILABLE",
     });
+  });
+});
+
+describe("what the rules held here do not settle", () => {
+  test("a carrier past the ages of the High Risk rule is not of average risk", async () => {
+    const { status, recommendation, missing_facts, answer } = await lookFor("breast", 70, "BRCA1");
+    expect(status).toBe("unknown");
+    expect(recommendation).toContain("30 to 69");
+    expect(recommendation).not.toContain("every 2 years");
+    expect(missing_facts.join()).toContain("after the ages");
+    expect(answer.confidence).toBeLessThan(0.8);
+    expect((await lookFor("breast", 69, "BRCA1")).status).toBe("at_edge");
+  });
+
+  test("a symptom of which nothing is stated is not answered with certainty", async () => {
+    const { status, answer } = await lookFor("breast", 52, "breast lump");
+    expect(status).toBe("unknown");
+    expect(answer.confidence).toBeLessThanOrEqual(0.5);
+  });
+
+  test("an interval that may be shorter is said beside the usual one", async () => {
+    const { recommendation } = await lookFor("cervical", 30, "HIV positive");
+    expect(recommendation).toContain("every 5 years");
+    expect(recommendation).toContain("3 years instead of 5");
+    expect((await lookFor("cervical", 30, "HIV negative")).recommendation).not.toContain("3 years");
+  });
+
+  test("mantle radiation is radiation of the chest", async () => {
+    const { age_range, unmatched } = await lookFor("breast", 40, "mantle radiation at 29 for Hodgkin");
+    expect([age_range, unmatched]).toEqual([[30, 69], []]);
+  });
+
+  test("what no rule is about is named beside the recommendation", async () => {
+    const { why } = await lookFor("colorectal", 55, "ulcerative colitis");
+    expect(why.join()).toContain("ulcerative colitis");
   });
 });

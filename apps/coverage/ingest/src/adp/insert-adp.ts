@@ -2,14 +2,19 @@ import {
   adpApprovedModelsTable,
   adpDevicePricesTable,
   adpDeviceTypesTable,
+  adpEligibilityCriteriaTable,
+  adpExclusionsTable,
   adpFactsTable,
+  adpFundingPeriodsTable,
+  adpFundingRulesTable,
   adpManualsTable,
+  adpRulesTable,
   adpSectionsTable,
 } from "@clinical-mcp/coverage/dataset";
 import type { Insertion } from "../writer/insertion.ts";
 import { createFinder, type SectionFinder } from "./find-section.ts";
-import { insertRules } from "./insert-rules.ts";
 import type { AdpRecords } from "./records.ts";
+import { toRuleRows } from "./rule-rows.ts";
 
 function insertPrices(
   { database, document, head }: Insertion,
@@ -58,6 +63,15 @@ function insertSections({ database, document }: Insertion, records: AdpRecords, 
         section_id: find(path, page),
       })),
   );
+}
+
+function insertRules({ database, document }: Insertion, records: AdpRecords, find: SectionFinder): void {
+  const rows = toRuleRows(document.id, records, find);
+  database.insert(adpRulesTable, rows.rules);
+  database.insert(adpEligibilityCriteriaTable, rows.criteria);
+  database.insert(adpExclusionsTable, rows.exclusions);
+  database.insert(adpFundingRulesTable, rows.funding);
+  database.insert(adpFundingPeriodsTable, rows.periods);
 }
 
 /** Fills the tables of adp from one document. */

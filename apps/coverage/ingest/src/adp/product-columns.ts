@@ -37,7 +37,7 @@ export const isHeadRow = ({ segments }: PdfLine): boolean =>
 
 /** Words of the column heads that stand below the first row of them. */
 export const isHeadRest = (text: string): boolean =>
-  /^(?:Code|Max|Allowed|Max Allowed|Qty\.?(?: \*)?|Approved|Price)$/.test(text);
+  /^(?:(?:Code|Max|Allowed|Qty\.?(?: \*)?|Approved|Price)(?: |$))+$/.test(text);
 
 const CODE_CELL =
   /(?:^|\s)(?<code>[A-Z][A-Z0-9]{2,10}(?:-\d{3,4})?)(?: (?<quantity>\d{1,3}))?(?: \$(?<price>[\d,]+\.\d{2}))?$/u;

@@ -80,7 +80,7 @@ export function findTables(page: PdfPage): readonly ProductTablePart[] {
     const top = heads[position - 1]?.y ?? Infinity;
     const bottom = heads[position + 1]?.y ?? -Infinity;
     const body = page.lines.filter(
-      (line) => line.y < head.y - TOLERANCE && line.y > bottom && !isTitle(line) && isCell(line.text),
+      (line) => line.y < head.y - TOLERANCE && line.y > bottom && !isTitle(line) && isCell(line),
     );
     const titles = page.lines.filter((line) => line.y > head.y && line.y < top && isTitle(line));
     return { page, head, body, titles: titles.map(({ text }) => text) };
@@ -91,7 +91,8 @@ export function findTables(page: PdfPage): readonly ProductTablePart[] {
 export const hasCodes = ({ head }: ProductTablePart): boolean =>
   head.segments.filter(({ text }) => /^Device(?! Type)/.test(text)).length > 1;
 
-const isCell = (text: string): boolean => !isHeadRest(text) && !PAGE_LABEL.test(text);
+const isCell = ({ text, segments }: PdfLine): boolean =>
+  !segments.every((segment) => isHeadRest(segment.text)) && !PAGE_LABEL.test(text);
 
 const isTitle = ({ text, size }: PdfLine): boolean =>
   size >= TITLE_SIZE && !LETTERHEAD.test(text) && !EDITION.test(text);

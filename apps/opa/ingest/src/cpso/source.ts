@@ -64,7 +64,25 @@ const calm = (title: string): string =>
         .replaceAll(/(?<=^|[\s:])(?!(?:and|of|the|to|for|in)\b)\p{L}/gu, (letter) => letter.toUpperCase())
     : title;
 
+const NOTE_MARK = "button.policy-footnotesubtext-button";
+
+/** Marks of notes with the commas between them; where one stands between two sentences a space stays. */
+function dropNoteMarks($: CheerioAPI): void {
+  $("sup").each((_, element) => {
+    const raised = $(element);
+    if (raised.find(NOTE_MARK).length === 0) return;
+    raised.find(NOTE_MARK).remove();
+    if (/^[\s,]*$/u.test(raised.text())) raised.remove();
+  });
+  $(NOTE_MARK).each((_, element) => {
+    const next = element.nextSibling;
+    const isFollowed = next?.type === "tag" || (next?.type === "text" && /^\p{L}/u.test(next.data));
+    $(element).replaceWith(isFollowed ? " " : "");
+  });
+}
+
 function readDocument($: CheerioAPI, file: PageFile, page: CpsoPage) {
+  dropNoteMarks($);
   $(DROPPED).remove();
   mendLists($);
   promoteBoldHeadings($, "main");

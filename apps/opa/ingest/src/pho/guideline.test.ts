@@ -112,3 +112,17 @@ test("boxes to tick are a checklist of their appendix, with parts and frequencie
     },
   ]);
 });
+
+test("a duty that ends in a colon goes on in its list, and note marks of the sentence before are no part of it", () => {
+  const blocks = [
+    paragraph("Keys get lost.⁷ ¹⁷,²¹- ²⁹ Keys must be kept:"),
+    item("•", "in a box;"),
+    { ...item("•", "or on a hook"), depth: 1 },
+    paragraph("Doors should be shut."),
+    item("•", "Always."),
+  ];
+  expect(readRequirements(blocks).map(({ text }) => text)).toEqual([
+    "Keys must be kept:\n• in a box;\n  • or on a hook",
+    "Doors should be shut.",
+  ]);
+});

@@ -16,12 +16,36 @@ export const findLevels = (text: string): readonly Level[] =>
 
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Sentences that state a duty, each with its own level. */
-function fromSentences(text: string): readonly Pick<RecommendationRecord, "level" | "text">[] {
+/** Marks of the notes to the sentence before. */
+const NOTE_MARKS = /^[⁰¹²³⁴-⁹,\s–-]*[⁰¹²³⁴-⁹][⁰¹²³⁴-⁹,\s–-]*/u;
+
+/** Sentences that state a duty, each with its own level; one that ends in a colon goes on in the list after it. */
+function fromSentences(
+  text: string,
+  list: readonly ListItem[],
+): readonly Pick<RecommendationRecord, "level" | "text">[] {
   return [...SENTENCES.segment(text)].flatMap(({ segment }) => {
     const [level] = findLevels(segment);
-    return level === undefined ? [] : [{ level, text: segment.trim() }];
+    const sentence = segment.trim().replace(NOTE_MARKS, "");
+    const isOpen = sentence.endsWith(":") && text.trimEnd().endsWith(sentence);
+    // As a section's text has the items.
+    const items = list.map(({ depth, marker, text: item }) => `\n${"  ".repeat(depth)}${marker} ${item}`);
+    return level === undefined ? [] : [{ level, text: isOpen ? `${sentence}${items.join("")}` : sentence }];
   });
+}
+
+type ListItem = Extract<Block, { kind: "listItem" }>;
+
+/** The items that follow a block without a break; of an item only those deeper than it. */
+function listAfter(blocks: readonly Block[], at: number): readonly ListItem[] {
+  const block = blocks[at];
+  const depth = block?.kind === "listItem" ? block.depth : -1;
+  const items: ListItem[] = [];
+  for (const next of blocks.slice(at + 1)) {
+    if (next.kind !== "listItem" || next.depth <= depth) break;
+    items.push(next);
+  }
+  return items;
 }
 
 /**
@@ -30,7 +54,7 @@ function fromSentences(text: string): readonly Pick<RecommendationRecord, "level
  */
 export function readRequirements(blocks: readonly Block[]): readonly RecommendationRecord[] {
   let series: RecommendationRecord["series"] = null;
-  return blocks.flatMap((block): readonly RecommendationRecord[] => {
+  return blocks.flatMap((block, at): readonly RecommendationRecord[] => {
     if (block.kind === "heading") {
       series = seriesOf(block.text) ?? null;
       return [];
@@ -42,7 +66,12 @@ export function readRequirements(blocks: readonly Block[]): readonly Recommendat
       const level = findLevels(block.text)[0] ?? (series === "legislated" ? "shall" : null);
       return [{ series, provision: block.provision, level, text: block.text, ...rest }];
     }
-    return fromSentences(block.text).map((found) => ({ series: null, provision: null, ...found, ...rest }));
+    return fromSentences(block.text, listAfter(blocks, at)).map((found) => ({
+      series: null,
+      provision: null,
+      ...found,
+      ...rest,
+    }));
   });
 }
 

@@ -115,11 +115,17 @@ function search(
 const conceptsOf = (text: string, reach: OpaReach): readonly Concept[] =>
   toConcepts(reach.engine.understand(joinWords(text)), IGNORED).map(addOfficeNames);
 
+/** As it is written, and else as it is read: the corpus may know "colonoscopy" alone, the table's other names more. */
+function findItem(item: string, rows: Parameters<typeof findEquipment>[1], engine: OpaReach["engine"]) {
+  const asWritten = findEquipment(item, rows);
+  return asWritten.length > 0 ? asWritten : findEquipment(engine.understand(item).terms.join(" "), rows);
+}
+
 /** The rows of the table for the item, or, where none is given, for what the topic's words name. */
 function findRows(input: IpacGuidanceInput, isNarrowed: boolean, { corpus, engine }: OpaReach) {
   const rows = corpus.rows.ipacEquipment;
   const item = input.specific_item?.trim() ?? "";
-  if (item !== "") return findEquipment(engine.understand(item).terms.join(" "), rows);
+  if (item !== "") return findItem(item, rows, engine);
   if (!isNarrowed) return [];
   const words = engine
     .understand(input.topic)

@@ -67,6 +67,11 @@ function insideSentences(given: Advised): readonly Sentence[] {
   const { records, assessment, decision, facts, corpus } = given;
   const entries = decision.entries.map(toSentence);
   const modifiers = applying(assessment, "modifier").map(toSentence);
+  // What may hold is said beside what holds: whether HIV shortens the interval is for the reader to decide.
+  const open = assessment.rules
+    .filter(({ role, finding }) => role === "modifier" && finding.status === "depends")
+    .map(toSentence);
+  const passed = applying(assessment, "entry").map(toSentence);
   const criteria = assessment.rules
     .filter(({ role, finding }) => role === "criterion" && finding.status !== "ruled_out")
     .map(toSentence);
@@ -74,8 +79,10 @@ function insideSentences(given: Advised): readonly Sentence[] {
     .filter(({ who }) => isForAge(who, facts.age))
     .map((row): Sentence => ({ text: describeTest(row), sectionId: row.section_id }));
   const band = facts.age === undefined ? [] : findBand(records, facts.age, corpus);
-  if (entries.length > 0) return [...entries, ...modifiers, ...criteria];
-  return modifiers.length > 0 ? [...modifiers, ...band, ...criteria] : [...tests, ...band, ...criteria];
+  if (entries.length > 0) return [...entries, ...modifiers, ...open, ...criteria];
+  // The rule's ages are over, and the program's figures are not for this person.
+  if (passed.length > 0) return [...passed, ...modifiers, ...open];
+  return [...(modifiers.length > 0 ? modifiers : tests), ...open, ...band, ...criteria];
 }
 
 const isForAge = (who: string, age: number | undefined): boolean => {

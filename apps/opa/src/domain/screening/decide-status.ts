@@ -90,8 +90,11 @@ function decideByAge(
   const byBase = { ...placeIn(base, age), entries: [], why: [...passed, describePlace(age, base)] };
   const [opening] = rules.filter((one) => one.role === "entry" && isOpen(one) && mayEnter(one, age));
   if (byBase.status !== "outside" || !opening) {
+    // Whoever was at high risk is not of average risk when the ages of the rule are over.
     const isOther = passed.length > 0 && byBase.status !== "outside";
-    return isOther ? { ...byBase, why: [...byBase.why, AVERAGE_ONLY] } : byBase;
+    return isOther
+      ? { ...byBase, status: "unknown", why: [...byBase.why, AVERAGE_ONLY], missing: AFTER_RULE }
+      : byBase;
   }
   const why = [
     ...byBase.why,
@@ -100,6 +103,8 @@ function decideByAge(
   return { ...byBase, status: "unknown", why };
 }
 
+const AFTER_RULE =
+  "what holds for this person after the ages of that rule: the facts held here do not state it";
 const AVERAGE_ONLY =
   "What follows for this person after those ages is not stated in the facts held here; the program's figures are for average risk.";
 

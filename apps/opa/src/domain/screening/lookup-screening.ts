@@ -136,7 +136,13 @@ function toPatient(found: Found): ProgramLookupAnswer["patient_specific"] {
     status: decision.status,
     age_range: [decision.range.from, decision.range.to],
     recommendation: advice.length === 0 ? null : advice.map(({ text }) => text).join(" "),
-    why: [...decision.why, ...assessment.rules.flatMap(({ finding }) => finding.note ?? [])],
+    why: [
+      ...decision.why,
+      ...assessment.rules.flatMap(({ finding }) => finding.note ?? []),
+      ...assessment.notCovered.map(
+        (words) => `Not taken into account, as no rule held here is about it: ${words}.`,
+      ),
+    ],
     risk_factors: [...facts.riskFactors],
     matched: describeMatches(assessment, facts.riskFactors),
     unmatched: [...assessment.notCovered],
@@ -163,8 +169,11 @@ const NOT_STATED: Partial<Record<InfoKind, (found: Found) => boolean>> = {
   pathway: ({ records }) => records.pathway.length === 0,
 };
 
-const findSilent = (found: Found, kinds: readonly InfoKind[]): readonly InfoKind[] =>
+const findSilent = (found: Found, kinds: readonly InfoKind[]) =>
   kinds.filter((kind) => NOT_STATED[kind]?.(found));
+/** Where an age was given and what holds for the person is not known, part of the question is open. */
+const countUndecided = ({ facts, decision }: Found): number =>
+  facts.age !== undefined && facts.riskFactors.length > 0 && decision.status === "unknown" ? 1 : 0;
 
 function toNotices(found: Found, kinds: readonly InfoKind[]): readonly string[] {
   const { evidence, assessment, decision, records, description } = found;
@@ -274,7 +283,7 @@ export async function lookUpScreening(
     scoreRecords({
       evidence,
       asked: facts.riskFactors.length + kinds.length,
-      unanswered: findUnanswered(found).length + findSilent(found, kinds).length,
+      unanswered: findUnanswered(found).length + findSilent(found, kinds).length + countUndecided(found),
       hasConflict,
     });
   const answer = toAnswer(found, kinds, { conflicts, score: score(conflicts.length > 0) });

@@ -1,0 +1,93 @@
+import type { ClientGroup } from "../../dataset/adp-vocabulary.ts";
+import { POLICY_MANUALS } from "../../dataset/adp-vocabulary.ts";
+import type { Device, FundingRule } from "./rule-book.ts";
+import { applicableTo, closenessOf } from "./rule-book.ts";
+
+export interface FundingQuestion {
+  readonly device: Device;
+  readonly clientGroup: ClientGroup;
+  /** Whole cents: the amount in the price list. Absent where the list has none or it is not known. */
+  readonly listedCents?: number;
+  /** Whole cents: what the vendor charges, where that counts. */
+  readonly vendorCents?: number;
+}
+
+export interface FundingShare {
+  readonly rule: FundingRule;
+  /** What the share was taken of; null for a grant or where no price is known. */
+  readonly priceCents: number | null;
+  /** Most that the program pays; null where the rule has no maximum, or none that is known. */
+  readonly maximumCents: number | null;
+  /** Whole cents, half a cent up; null where it cannot be computed from what is known. A grant is per `grant_months`. */
+  readonly adpCents: number | null;
+  /** The rest of the price; null likewise. */
+  readonly clientCents: number | null;
+}
+
+export type FundingAnswer =
+  /** Several shares: one for each variant, e.g. one ear and both. */
+  | { readonly kind: "stated"; readonly shares: readonly FundingShare[] }
+  /**
+   * The manuals state no amount for these people. `nearest` is what they state for others or in general, which does
+   * not settle it.
+   */
+  | {
+      readonly kind: "not_stated";
+      readonly reason: "no_rule_for_client_group" | "manual_not_held" | "no_rule";
+      readonly nearest: readonly FundingRule[];
+    };
+
+const HELD = new Set<string>(Object.values(POLICY_MANUALS));
+
+/** The rules of a client group that are closest to the device. */
+function closestRules(
+  rules: readonly FundingRule[],
+  { device, clientGroup }: Pick<FundingQuestion, "device" | "clientGroup">,
+): readonly FundingRule[] {
+  const own = applicableTo(rules, device).filter((rule) => rule.client_group === clientGroup);
+  const [first] = own;
+  return first ? own.filter((rule) => closenessOf(rule, device) === closenessOf(first, device)) : [];
+}
+
+const shareOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100);
+
+function toShare(rule: FundingRule, { listedCents, vendorCents }: FundingQuestion): FundingShare {
+  const { model, adp_share_percent: percent, maximum_cents: stated, grant_cents: grant } = rule;
+  const none = { rule, priceCents: null, adpCents: null, clientCents: null };
+  if (model === "grant" || percent === null) return { ...none, maximumCents: null, adpCents: grant };
+  if (model === "percent") {
+    // A vendor may charge less than the approved price, never more: both shares follow.
+    const price = listedCents === undefined ? undefined : Math.min(listedCents, vendorCents ?? Infinity);
+    if (price === undefined) return { ...none, maximumCents: null };
+    const adpCents = shareOf(price, percent);
+    return { rule, priceCents: price, maximumCents: null, adpCents, clientCents: price - adpCents };
+  }
+  // Where the manual prints no maximum it is the share of the amount in the price list.
+  const maximumCents = stated ?? (listedCents === undefined ? null : shareOf(listedCents, percent));
+  if (vendorCents === undefined || maximumCents === null) return { ...none, maximumCents };
+  const adpCents = Math.min(shareOf(vendorCents, percent), maximumCents);
+  return { rule, priceCents: vendorCents, maximumCents, adpCents, clientCents: vendorCents - adpCents };
+}
+
+/**
+ * What the program and the person pay for a device, by the closest rules of the manuals. A manual that has a rule of its
+ * own for a device, but none for recipients of social assistance, is not filled up from the general rule.
+ *
+ * @param rules all funding rules
+ */
+export function computeFunding(rules: readonly FundingRule[], question: FundingQuestion): FundingAnswer {
+  const { device, clientGroup } = question;
+  const own = closestRules(rules, question);
+  const [rule] = own;
+  if (!rule) return { kind: "not_stated", reason: "no_rule", nearest: [] };
+  if (!HELD.has(device.category)) return { kind: "not_stated", reason: "manual_not_held", nearest: own };
+  const other = closestRules(rules, {
+    device,
+    clientGroup: clientGroup === "standard" ? "social_assistance" : "standard",
+  });
+  const [closer] = other;
+  if (closer && closenessOf(closer, device) > closenessOf(rule, device)) {
+    return { kind: "not_stated", reason: "no_rule_for_client_group", nearest: [...other, ...own] };
+  }
+  return { kind: "stated", shares: own.map((each) => toShare(each, question)) };
+}

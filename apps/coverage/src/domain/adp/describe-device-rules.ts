@@ -1,0 +1,174 @@
+import type { AdpGetAnswer, AdpGetInput, AdpCheck } from "./adp-get-schemas.ts";
+import { ADP_CHECKS } from "./adp-get-schemas.ts";
+import type { AdpRecords, DevicePrice } from "./adp-records.ts";
+import { checkCombination } from "./check-combination.ts";
+import { computeFunding } from "./compute-funding.ts";
+import { describeEquipmentPool } from "./describe-equipment-pool.ts";
+import { evaluateEligibility } from "./evaluate-eligibility.ts";
+import { findExclusions } from "./find-exclusions.ts";
+import { findWords, isDenied } from "./find-words.ts";
+import { judgeReplacement } from "./judge-replacement.ts";
+import { readUseCase } from "./read-use-case.ts";
+import type { ResolvedDevice } from "./resolve-device.ts";
+import { applicableTo, type AdpRule, type Device } from "./rule-book.ts";
+
+type RuleLike = Pick<AdpRule, "statement" | "adp_doc" | "section_ref" | "page" | "section_id">;
+
+const toPlace = ({ statement, adp_doc: manual, section_ref: ref, page, section_id: id }: RuleLike) => ({
+  statement,
+  section: `${manual} ${ref}`,
+  page,
+  passage_id: id,
+});
+
+const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+
+type Parts = Pick<
+  AdpGetAnswer,
+  "eligibility" | "exclusions" | "funding" | "cep" | "replacement" | "combination" | "application"
+>;
+
+interface Asked {
+  readonly input: AdpGetInput;
+  readonly records: AdpRecords;
+  readonly device: Device;
+  readonly line: DevicePrice | undefined;
+}
+
+function describeEligibility({ input, records, device }: Asked): NonNullable<Parts["eligibility"]> {
+  const facts = readUseCase(input.use_case ?? {}, records.book.facts);
+  const { criteria, outcome, questions } = evaluateEligibility(records.book, device, facts);
+  return {
+    outcome,
+    questions: [...questions],
+    criteria: criteria.map(({ criterion, result, question }) => ({
+      fact: criterion.fact,
+      result,
+      question,
+      ...toPlace(criterion),
+    })),
+  };
+}
+
+const describeExclusions = ({ input, records, device }: Asked): NonNullable<Parts["exclusions"]> =>
+  findExclusions(records.book.exclusions, device, input.query ?? "").map(
+    ({ exclusion, matched, onlyIfSolePurpose }) => ({
+      phrase: exclusion.phrase,
+      matched,
+      only_if_sole_purpose: onlyIfSolePurpose,
+      ...toPlace(exclusion),
+    }),
+  );
+
+const ASSISTANCE = ["odsp", "ontario disability support program", "ontario works", "acsd"];
+
+/** As stated, else as the question says. */
+export function receivesAssistance({ social_assistance: stated, query = "" }: AdpGetInput): boolean {
+  if (stated !== undefined) return stated;
+  return findWords(query, ASSISTANCE).some((match) => !isDenied(query, match));
+}
+
+const REPAIRS = /\b(?:repairs?|maintenance|batter(?:y|ies))\b/iu;
+
+function describeFunding({ input, records, device, line }: Asked): NonNullable<Parts["funding"]> {
+  const clientGroup = receivesAssistance(input) ? "social_assistance" : "standard";
+  const answer = computeFunding(records.book.funding, {
+    device,
+    clientGroup,
+    ...(typeof line?.approved_price_cents === "number" && { listedCents: line.approved_price_cents }),
+    ...(input.vendor_price !== undefined && { vendorCents: Math.round(input.vendor_price * 100) }),
+  });
+  const repairs = applicableTo(records.book.exclusions, device).filter(({ phrase }) => REPAIRS.test(phrase));
+  return {
+    client_group: clientGroup,
+    status: answer.kind,
+    reason: answer.kind === "not_stated" ? answer.reason : null,
+    repair_coverage: repairs.map(toPlace),
+    shares:
+      answer.kind === "not_stated"
+        ? []
+        : answer.shares.map(({ rule, priceCents, maximumCents, adpCents, clientCents }) => ({
+            model: rule.model,
+            adp_share_percent: rule.adp_share_percent,
+            client_share_percent: rule.adp_share_percent === null ? null : 100 - rule.adp_share_percent,
+            price: toDollars(priceCents),
+            maximum_contribution: toDollars(maximumCents),
+            adp_contribution: toDollars(adpCents),
+            client_contribution: toDollars(clientCents),
+            grant: toDollars(rule.grant_cents),
+            grant_months: rule.grant_months,
+            variant: rule.variant,
+            ...toPlace(rule),
+          })),
+  };
+}
+
+function describePool({ records, device }: Asked): NonNullable<Parts["cep"]> {
+  const { pool, route, rules, noIncomeTest } = describeEquipmentPool(records.book.rules, device);
+  const statements = noIncomeTest && !rules.includes(noIncomeTest) ? [noIncomeTest, ...rules] : rules;
+  return { pool, route, income_test: false, statements: statements.map(toPlace) };
+}
+
+function describeReplacement({ input, records, device }: Asked): NonNullable<Parts["replacement"]> {
+  const asked = input.replacement;
+  const answer = judgeReplacement(records.book, {
+    device,
+    reason: asked?.reason ?? "normal_wear",
+    ...(asked?.months_since_funded !== undefined && { monthsSinceFunded: asked.months_since_funded }),
+    ...(asked?.is_under_warranty !== undefined && { isUnderWarranty: asked.is_under_warranty }),
+    ...(asked?.repair_share !== undefined && { repairShare: asked.repair_share }),
+  });
+  const [period] = answer.periods;
+  return {
+    // Without a reason only the period is told.
+    outcome: asked ? answer.outcome : null,
+    period_months: period?.months ?? null,
+    statements: [...(period ? [period] : []), ...answer.rules].map(toPlace),
+    questions: asked ? [...answer.questions] : [],
+  };
+}
+
+function describeCombination({ input, records, device }: Asked): Parts["combination"] {
+  const types = [...(device.type === null ? [] : [device.type]), ...(input.other_devices ?? [])];
+  return checkCombination(records.book.rules, types).map(({ types: involved, rule }) => ({
+    types: [...involved],
+    rule: rule ? toPlace(rule) : null,
+  }));
+}
+
+const APPLYING: ReadonlySet<string> = new Set(["application", "authorizer", "vendor"]);
+
+const describeApplication = ({ records, device }: Asked): NonNullable<Parts["application"]> =>
+  applicableTo(records.book.rules, device)
+    .filter(({ topic }) => APPLYING.has(topic))
+    .map(toPlace);
+
+const NOT_ASKED: Parts = {
+  eligibility: null,
+  exclusions: null,
+  funding: null,
+  cep: null,
+  replacement: null,
+  combination: [],
+  application: null,
+};
+
+/** What the manuals say of a device, as far as it is wanted; nothing where no device is known. */
+export function describeDeviceRules(
+  input: AdpGetInput,
+  { device, line }: Pick<ResolvedDevice, "device" | "line">,
+  records: AdpRecords,
+): Parts {
+  if (!device) return NOT_ASKED;
+  const asked: Asked = { input, records, device, line };
+  const isWanted = (check: AdpCheck): boolean => (input.check ?? ADP_CHECKS).includes(check);
+  return {
+    eligibility: isWanted("eligibility") ? describeEligibility(asked) : null,
+    exclusions: isWanted("exclusions") ? describeExclusions(asked) : null,
+    funding: isWanted("funding") ? describeFunding(asked) : null,
+    cep: isWanted("cep") ? describePool(asked) : null,
+    replacement: isWanted("replacement") ? describeReplacement(asked) : null,
+    combination: describeCombination(asked),
+    application: isWanted("application") ? describeApplication(asked) : null,
+  };
+}

@@ -1,0 +1,40 @@
+import { findWords, isDenied } from "./find-words.ts";
+import type { AdpExclusion, Device } from "./rule-book.ts";
+import { applicableTo } from "./rule-book.ts";
+
+export interface FoundExclusion {
+  readonly exclusion: AdpExclusion;
+  /** The characters of the text that name it. */
+  readonly matched: string;
+  /** A use is excluded where it is the only one; a thing or a person whom another payer covers always. */
+  readonly onlyIfSolePurpose: boolean;
+}
+
+/** Of exclusions of one phrase the closest to the device: the core manual excludes repairs, and so does each other one. */
+function closest(exclusions: readonly FoundExclusion[]): readonly FoundExclusion[] {
+  const seen = new Set<string>();
+  return exclusions.filter(({ exclusion: { excludes, phrase }, matched }) => {
+    const key = `${excludes} ${phrase} ${matched}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+const isSole = ({ excludes, statement }: AdpExclusion): boolean =>
+  excludes === "use" && /\b(?:alone|only)\b/i.test(statement);
+
+/**
+ * What the manuals exclude of that which a text asks for, with the section that says so. Words that the text denies
+ * ("not to replace a car") are no match.
+ */
+export function findExclusions(
+  exclusions: readonly AdpExclusion[],
+  device: Device,
+  text: string,
+): readonly FoundExclusion[] {
+  const found = applicableTo(exclusions, device).flatMap((exclusion): readonly FoundExclusion[] => {
+    const match = findWords(text, exclusion.words).find((candidate) => !isDenied(text, candidate));
+    if (!match) return [];
+    return [{ exclusion, matched: text.slice(match.from, match.to), onlyIfSolePurpose: isSole(exclusion) }];
+  });
+  return closest(found);
+}

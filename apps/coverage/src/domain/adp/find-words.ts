@@ -1,0 +1,42 @@
+/** Where a phrase stands in a text. */
+export interface WordMatch {
+  readonly phrase: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Lower case, one kind of hyphen as a space: "Post-op" is "post op". Lengths stay the same. */
+export const fold = (text: string): string => text.toLowerCase().replaceAll(/[\u2010-\u2015\-/]/gu, " ");
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Whole words, also in the plural: "battery" is found in "batteries". */
+function toPattern(phrase: string): RegExp {
+  const words = escape(fold(phrase).trim()).replaceAll(/\s+/g, String.raw`\s+`);
+  const plural = words.endsWith("y") ? `(?:${words}|${words.slice(0, -1)}ies)` : `${words}(?:s|es)?`;
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${plural}(?![\p{L}\p{N}])`, "gu");
+}
+
+/** Every place where one of the phrases stands in a text. */
+export function findWords(text: string, phrases: readonly string[]): readonly WordMatch[] {
+  const folded = fold(text);
+  return phrases.flatMap((phrase) =>
+    [...folded.matchAll(toPattern(phrase))].map(({ index, 0: found }) => ({
+      phrase,
+      from: index,
+      to: index + found.length,
+    })),
+  );
+}
+
+const DENIAL = /\b(?:not|no|never|without|isn't|doesn't|won't)\s+(?:[\p{L}']+\s+){0,4}$/u;
+
+/** Whether the words before a place deny it: "not as a replacement for a car". */
+export function isDenied(text: string, { from }: Pick<WordMatch, "from">): boolean {
+  const clause =
+    fold(text)
+      .slice(0, from)
+      .split(/[.;:!?]/)
+      .at(-1) ?? "";
+  return DENIAL.test(clause);
+}

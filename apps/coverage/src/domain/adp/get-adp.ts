@@ -1,0 +1,233 @@
+import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
+import { excerpt, toEvidenceFields } from "@clinical-mcp/evidence";
+import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { facetValues } from "@clinical-mcp/retrieval";
+import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
+import { cite, citeAll, type CitedPlace } from "../cite.ts";
+import type { SearchReach } from "../coverage-reach.ts";
+import { findEvidenceIfAny, NOT_SEARCHED, type Evidence, type FoundPassage } from "../evidence.ts";
+import type { AdpGetAnswer, AdpGetInput } from "./adp-get-schemas.ts";
+import type { AdpRecords } from "./adp-records.ts";
+import { describeDeviceRules, receivesAssistance } from "./describe-device-rules.ts";
+import { findFundingConflicts } from "./find-funding-conflicts.ts";
+import { resolveDevice, type ResolvedDevice } from "./resolve-device.ts";
+import { applicableTo } from "./rule-book.ts";
+
+/** What adp_get may reach. */
+export interface AdpReach extends SearchReach {
+  readonly adp: AdpRecords;
+}
+
+const INCOME_NOTICE =
+  "Income plays no part: no manual of the program has an income test, for the equipment pools (CEP) or anywhere else. What counts is Ontario Works, ODSP or ACSD.";
+
+const ASSISTANCE_NOTICE = "The question was read as about a recipient of social assistance.";
+
+type Parts = ReturnType<typeof describeDeviceRules>;
+
+/** Every place that a part of the answer stands on. */
+function listPlaces(parts: Parts, { corpus }: SearchReach): readonly CitedPlace[] {
+  const rules = [
+    ...(parts.eligibility?.criteria ?? []),
+    ...(parts.exclusions ?? []),
+    ...(parts.funding?.shares ?? []),
+    ...(parts.funding?.repair_coverage ?? []),
+    ...(parts.cep?.statements ?? []),
+    ...(parts.replacement?.statements ?? []),
+    ...parts.combination.flatMap(({ rule }) => rule ?? []),
+    ...(parts.application ?? []),
+  ];
+  return rules.flatMap(({ passage_id: id, section }): readonly CitedPlace[] => {
+    const chunk = corpus.findChunk(id);
+    const document = chunk && corpus.findDocument(chunk.document_id);
+    if (!chunk || !document) return [];
+    const [, number = ""] = section.split(" ");
+    return [{ document, chunk, locator: { kind: "section", number, heading: chunk.section_heading } }];
+  });
+}
+
+function describePrices(input: AdpGetInput, { device, line }: ResolvedDevice, { adp, corpus }: AdpReach) {
+  const type = adp.book.deviceTypes.find(({ device_type: known }) => known === device?.type);
+  const listed = line ? [line] : adp.prices.filter(({ device_type: of }) => type?.listed_as.includes(of));
+  return listed.slice(0, input.top_k).map((price) => ({
+    device_code: price.device_code,
+    name: price.device_name,
+    device_type: price.device_type,
+    manufacturer: price.manufacturer,
+    approved_price: price.approved_price_cents === null ? null : price.approved_price_cents / 100,
+    max_quantity: price.max_quantity,
+    manual: corpus.findDocument(price.document_id)?.title ?? price.document_id,
+    page: price.page,
+    passage_id: price.section_id,
+  }));
+}
+
+const toContext = ({ hit, chunk, document }: FoundPassage, limit: number, terms: Evidence["terms"]) => {
+  const { text, isTruncated } = excerpt(chunk.chunk_text, { terms, limit });
+  return {
+    passage_id: chunk.chunk_id,
+    document_id: document.document_id,
+    program: document.program,
+    section: chunk.section_path.join(" > "),
+    text,
+    text_truncated: isTruncated,
+    text_kind: document.text_kind,
+    score: Number(hit.score.toFixed(4)),
+  };
+};
+
+/** A known device rests on the manuals' rules, and passages of its own category agree; else on what was found. */
+function score(resolved: ResolvedDevice, evidence: Evidence | undefined, hasConflict: boolean): Confidence {
+  const { device } = resolved;
+  const found = evidence?.found ?? [];
+  const agreeing = found.filter(({ hit }) =>
+    facetValues(hit.passage, FACETS.deviceCategory).some((category) => category === device?.category),
+  );
+  const hasRecord = device !== undefined;
+  return scoreConfidence({
+    hasSqlEvidence: hasRecord || found[0]?.hit.lexical !== undefined,
+    hasVectorEvidence: found.some(({ hit }) => hit.dense !== undefined),
+    corroborating: hasRecord
+      ? countCorroborating([
+          { id: "record", documentId: "record", key: "device" },
+          ...agreeing.map(({ hit }) => ({
+            id: hit.passage.sectionId,
+            documentId: hit.passage.documentId,
+            key: "device",
+          })),
+        ])
+      : 0,
+    hasConflict,
+    support: device?.type === null || !hasRecord ? (evidence?.support ?? 0) : 1,
+  });
+}
+
+function findConflictsOf({ device }: ResolvedDevice, { adp, corpus }: AdpReach) {
+  if (!device) return [];
+  return findFundingConflicts(applicableTo(adp.book.funding, device), adp.sections, (id, loc) => {
+    const document = corpus.findDocument(id);
+    if (!document) return { source: id, loc, url: "", as_of: "" };
+    const { source, url, as_of } = cite({ document });
+    return { source, loc, url, as_of };
+  });
+}
+
+const toQuestion = ({ query, device }: AdpGetInput, { name }: ResolvedDevice): string =>
+  [query, device?.type, name, device?.category]
+    .filter((part) => part !== undefined && part !== null)
+    .join(" ");
+
+/** From everything to what must stay: the rules with their sections. */
+const CUTS = [
+  { passages: 10, length: 700, rules: 60, citations: 24 },
+  { passages: 4, length: 400, rules: 24, citations: 16 },
+  { passages: 2, length: 300, rules: 12, citations: 10 },
+  { passages: 1, length: 200, rules: 6, citations: 6 },
+] as const;
+
+function cutRules(parts: Parts, most: number): Parts {
+  const { eligibility, funding, cep, replacement, application } = parts;
+  return {
+    ...parts,
+    eligibility: eligibility && { ...eligibility, criteria: eligibility.criteria.slice(0, most) },
+    funding: funding && {
+      ...funding,
+      repair_coverage: funding.repair_coverage.slice(0, Math.ceil(most / 4)),
+    },
+    cep: cep && { ...cep, statements: cep.statements.slice(0, Math.ceil(most / 2)) },
+    replacement: replacement && {
+      ...replacement,
+      statements: replacement.statements.slice(0, Math.ceil(most / 2)),
+    },
+    application: application && application.slice(0, Math.ceil(most / 2)),
+  };
+}
+
+interface Gathered {
+  readonly input: AdpGetInput;
+  readonly reach: AdpReach;
+  readonly resolved: ResolvedDevice;
+  readonly parts: Parts;
+  readonly evidence: Evidence | undefined;
+}
+
+const toDevice = ({ device, name, matched, candidates }: ResolvedDevice): AdpGetAnswer["device"] => ({
+  category: device?.category ?? null,
+  type: device?.type ?? null,
+  name,
+  matched,
+  candidates: candidates.map(({ device_type: type, device_category: category, name: called }) => ({
+    type,
+    category,
+    name: called,
+  })),
+});
+
+function toFields({ input, reach, resolved, evidence }: Gathered) {
+  const conflicts = findConflictsOf(resolved, reach);
+  const fields = toEvidenceFields({
+    // The records are the SQL path's, and were looked through whatever became of the search.
+    provenance: ["sql", ...(evidence?.provenance.filter((path) => path !== "sql") ?? [])],
+    vectorEngine: evidence?.vectorEngine,
+    confidence: score(resolved, evidence, conflicts.length > 0),
+    notices: [
+      ...resolved.notices,
+      ...(resolved.device
+        ? []
+        : ["No device of the manuals was recognised: the passages below may still help."]),
+      ...(input.patient_income === undefined ? [] : [INCOME_NOTICE]),
+      ...(input.social_assistance === undefined && receivesAssistance(input) ? [ASSISTANCE_NOTICE] : []),
+      ...(evidence?.notices ?? [NOT_SEARCHED]),
+    ],
+  });
+  return { ...fields, conflicts: [...conflicts] };
+}
+
+/** The answer as a function of how much room its longest parts get. */
+function toAnswer(gathered: Gathered): (cut: (typeof CUTS)[number]) => AdpGetAnswer {
+  const { input, reach, resolved, parts, evidence } = gathered;
+  const fields = toFields(gathered);
+  const prices = describePrices(input, resolved, reach);
+  const found = evidence?.found ?? [];
+  return ({ passages, length, rules, citations }) => {
+    const shown = cutRules(parts, rules);
+    const isCut = rules !== CUTS[0].rules;
+    return {
+      device: toDevice(resolved),
+      ...shown,
+      prices,
+      context: found.slice(0, passages).map((one) => toContext(one, length, evidence?.terms ?? [])),
+      ...fields,
+      citations: citeAll([...listPlaces(shown, reach), ...found]).slice(0, citations),
+      notices: isCut
+        ? [...fields.notices, "Shortened to fit: ask for single parts with check."]
+        : fields.notices,
+    };
+  };
+}
+
+/**
+ * What the Assistive Devices Program's manuals say of a device: who is eligible, what is excluded, who pays what, and
+ * through which pool. Both search paths are always asked for passages beside the rules.
+ *
+ * @throws UserInputError where no device, category or fact can be told from the request
+ */
+export async function getAdp(
+  input: AdpGetInput,
+  reach: AdpReach,
+  signal: AbortSignal,
+): Promise<AdpGetAnswer> {
+  const resolved = resolveDevice(input, reach.adp);
+  const parts = describeDeviceRules(input, resolved, reach.adp);
+  const question = toQuestion(input, resolved) || (input.device_code ?? "");
+  const evidence = await findEvidenceIfAny(
+    { question, filter: [{ field: "collection", in: [COLLECTIONS.adp] }], limit: input.top_k, signal },
+    reach,
+  );
+  const answerWith = toAnswer({ input, reach, resolved, parts, evidence });
+  const [whole, ...shorter] = CUTS;
+  return shorter.reduce(
+    (answer, cut) => (jsonBytes(answer) <= ANSWER_BYTES ? answer : answerWith(cut)),
+    answerWith(whole),
+  );
+}

@@ -1,0 +1,65 @@
+import type { DeviceCategory } from "../../dataset/adp-vocabulary.ts";
+import type { WordMatch } from "./find-words.ts";
+import { findWords } from "./find-words.ts";
+import type { AdpDeviceType } from "./rule-book.ts";
+
+export interface RecognisedDevice {
+  /** The characters of the text that name it. */
+  readonly matched: string;
+  readonly from: number;
+  /** One type, or several when the word stands for each of them. */
+  readonly candidates: readonly AdpDeviceType[];
+}
+
+export interface Recognition {
+  /** In the order of the text. */
+  readonly devices: readonly RecognisedDevice[];
+  /** Categories that the text names without a device, e.g. "mobility device": too vague to answer. */
+  readonly categories: readonly DeviceCategory[];
+}
+
+const CATEGORY_WORDS: readonly (readonly [DeviceCategory, readonly string[]])[] = [
+  ["mobility", ["mobility device", "mobility aid", "mobility equipment"]],
+  ["comm_aids", ["communication aid"]],
+  ["hearing_devices", ["hearing device"]],
+  ["visual_aids", ["visual aid", "vision aid", "low vision aid"]],
+  ["respiratory", ["respiratory device", "respiratory equipment", "breathing machine"]],
+  ["prosthesis", ["prosthesis", "prostheses", "artificial limb"]],
+  ["orthotic_devices", ["orthosis", "orthoses", "orthotic device", "brace"]],
+  ["pressure_modification", ["pressure modification device"]],
+];
+
+interface Candidate extends WordMatch {
+  readonly device: AdpDeviceType;
+}
+
+/** Longer names count before the shorter ones inside them: "power wheelchair" is no "wheelchair". */
+function keepLongest(found: readonly Candidate[]): readonly Candidate[] {
+  return found.filter(
+    ({ from, to }) =>
+      !found.some((other) => other.from < to && from < other.to && other.to - other.from > to - from),
+  );
+}
+
+/**
+ * The devices that a text names in everyday or official words. A word that stands for several types gives them all:
+ * which one is meant is for the person to say.
+ */
+export function recogniseDevices(text: string, deviceTypes: readonly AdpDeviceType[]): Recognition {
+  const found = deviceTypes.flatMap((device) =>
+    findWords(text, [device.name, ...device.words]).map((match): Candidate => ({ ...match, device })),
+  );
+  const bySpan = Map.groupBy(keepLongest(found), ({ from, to }) => `${from} ${to}`);
+  const devices = [...bySpan.values()].flatMap((group): readonly RecognisedDevice[] => {
+    const [first] = group;
+    if (!first) return [];
+    const candidates = [...new Set(group.map(({ device }) => device))];
+    return [{ matched: text.slice(first.from, first.to), from: first.from, candidates }];
+  });
+  const isInside = ({ from }: WordMatch): boolean =>
+    devices.some((device) => device.from <= from && from < device.from + device.matched.length);
+  const categories = CATEGORY_WORDS.flatMap(([category, words]) =>
+    findWords(text, words).some((match) => !isInside(match)) ? [category] : [],
+  );
+  return { devices: devices.toSorted((one, other) => one.from - other.from), categories };
+}

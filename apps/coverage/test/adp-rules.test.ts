@@ -1,0 +1,504 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkCombination } from "../src/domain/adp/check-combination.ts";
+import { computeFunding, type FundingQuestion } from "../src/domain/adp/compute-funding.ts";
+import { describeEquipmentPool } from "../src/domain/adp/describe-equipment-pool.ts";
+import { evaluateEligibility, type StatedFacts } from "../src/domain/adp/evaluate-eligibility.ts";
+import { findExclusions } from "../src/domain/adp/find-exclusions.ts";
+import { judgeReplacement, type ReplacementQuestion } from "../src/domain/adp/judge-replacement.ts";
+import { recogniseDevices } from "../src/domain/adp/recognise-device.ts";
+import { openRuleBook } from "./adp-rule-book.ts";
+
+const { book, prices, deviceOf } = await openRuleBook();
+
+const types = (text: string) =>
+  recogniseDevices(text, book.deviceTypes).devices.map(({ candidates }) =>
+    candidates.map(({ device_type: type }) => type).join(" or "),
+  );
+
+describe("what people call devices", () => {
+  test.each([
+    ["Hoveround for my mother", ["power_wheelchair or power_scooter"]],
+    ["AAC device for a man with ALS", ["speech_generating_device"]],
+    ["Does ADP pay for a talking computer?", ["speech_generating_device"]],
+    ["the sugar sensor on her arm", ["rtcgm"]],
+    ["a puffer machine", ["medication_compressor"]],
+    ["continuous positive airway pressure machine coverage", ["cpap"]],
+    ["Walker AND wheelchair", ["ambulation_aid", "manual_wheelchair"]],
+    ["walker or rollator", ["ambulation_aid", "wheeled_walker_type_2 or wheeled_walker_type_3"]],
+    ["gait aid", ["ambulation_aid"]],
+    ["electric wheelchairs", ["power_wheelchair"]],
+    ["wheelchair batteries", ["manual_wheelchair"]],
+    ["replacement cushion", ["seating"]],
+    ["white cane", ["white_cane"]],
+    ["flying cars", []],
+    ["", []],
+  ])("%s", (text, expected) => {
+    expect(types(text)).toEqual(expected);
+  });
+
+  test("a category without a device is named as such, and not beside one of its devices", () => {
+    expect(recogniseDevices("mobility device", book.deviceTypes)).toEqual({
+      devices: [],
+      categories: ["mobility"],
+    });
+    expect(recogniseDevices("knee brace", book.deviceTypes).categories).toEqual([]);
+  });
+
+  test("no text makes it fail, and what it matched is in the text", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        for (const { matched, from } of recogniseDevices(text, book.deviceTypes).devices) {
+          expect(text.slice(from, from + matched.length)).toBe(matched);
+        }
+      }),
+    );
+  });
+});
+
+const general: StatedFacts = {
+  bought_before_assessment: false,
+  wsib_covers_device: false,
+  veterans_group_a: false,
+  valid_health_card: true,
+  ontario_resident: true,
+  months_of_need: 24,
+  learning_disability_is_primary: false,
+};
+const scooterUser: StatedFacts = {
+  ...general,
+  operates_independently: true,
+  daily_use: true,
+  used_in_residence_and_entry: true,
+  propels_manual_wheelchair: false,
+  most_basic_device: true,
+  power_mobility_basic: true,
+  seating_needed: false,
+  replaces_car: false,
+  independent_transfer: true,
+};
+const evaluate = (type: string, facts: StatedFacts) => evaluateEligibility(book, deviceOf(type), facts);
+const sectionsOf = (type: string, facts: StatedFacts, wanted: string) =>
+  evaluate(type, facts)
+    .criteria.filter(({ result }) => result === wanted)
+    .map(({ criterion }) => `${criterion.adp_doc} ${criterion.section_ref} ${criterion.fact}`);
+
+describe("eligibility", () => {
+  test("a scooter as a basic need: every criterion of 300, 305, 410, 410.01 and the core manual is met", () => {
+    expect(evaluate("power_scooter", scooterUser)).toMatchObject({ outcome: "criteria_met", questions: [] });
+  });
+
+  test("a scooter in place of a car is not met by 410.01, whatever else is known", () => {
+    const facts = { ...scooterUser, replaces_car: true };
+    expect(evaluate("power_scooter", facts).outcome).toBe("not_eligible");
+    expect(sectionsOf("power_scooter", facts, "not_met")).toEqual(["mobility 410.01 replaces_car"]);
+    expect(sectionsOf("power_scooter", { replaces_car: true }, "not_met")).toEqual([
+      "mobility 410.01 replaces_car",
+    ]);
+  });
+
+  test("a scooter is not for someone who needs seating, nor without independent transfer", () => {
+    expect(sectionsOf("power_scooter", { ...scooterUser, seating_needed: true }, "not_met")).toEqual([
+      "mobility 410.01 seating_needed",
+    ]);
+    expect(evaluate("power_scooter", { ...scooterUser, independent_transfer: false }).outcome).toBe(
+      "not_eligible",
+    );
+  });
+
+  test("what is not stated is asked, never assumed", () => {
+    const { outcome, criteria, questions } = evaluate("power_scooter", {});
+    expect(outcome).toBe("not_established");
+    expect(new Set(criteria.map(({ result }) => result))).toEqual(new Set(["not_established"]));
+    expect(questions).toContain("Is it meant to replace a car or other transport?");
+  });
+
+  test.each([
+    [5.9, "not_met"],
+    [6, "met"],
+  ])("six months of need: %s months are %s (core 300.04)", (months, expected) => {
+    const found = evaluate("power_scooter", { months_of_need: months }).criteria.find(
+      ({ criterion }) => criterion.fact === "months_of_need",
+    );
+    expect([found?.result, found?.criterion.section_ref]).toEqual([expected, "300.04"]);
+  });
+
+  test("home oxygen needs 90 days, not six months", () => {
+    const facts = evaluate("home_oxygen", {}).criteria.map(({ criterion }) => criterion.fact);
+    expect(facts).toContain("days_of_need");
+    expect(facts).not.toContain("months_of_need");
+  });
+
+  test("a manual wheelchair needs seating; a scooter forbids it", () => {
+    const wheelchair = sectionsOf("manual_wheelchair", { seating_needed: false }, "not_met");
+    expect(wheelchair).toEqual(["mobility 405 seating_needed"]);
+  });
+
+  test("of alternatives one is enough: severe lows alone satisfy rtCGM's second criterion", () => {
+    const facts = {
+      ...general,
+      type_1_diabetes: true,
+      severe_hypoglycemia_in_24_months: true,
+      long_term_follow_up: true,
+      wears_full_time: true,
+      shares_glucose_profile: true,
+    };
+    expect(evaluate("rtcgm", facts)).toMatchObject({ outcome: "criteria_met", questions: [] });
+    const neither = { ...facts, severe_hypoglycemia_in_24_months: false, cannot_report_lows_or_test: false };
+    expect(evaluate("rtcgm", neither).outcome).toBe("not_eligible");
+    expect(evaluate("rtcgm", { ...facts, type_1_diabetes: false }).outcome).toBe("not_eligible");
+  });
+
+  test("an insulin pump has other criteria up to 18 years (310) and from 19 (320); without the age it is asked", () => {
+    const sections = (facts: StatedFacts) =>
+      new Set(
+        evaluate("insulin_pump", facts)
+          .criteria.filter(({ criterion }) => criterion.adp_doc === "insulin-pump")
+          .map(({ criterion }) => criterion.section_ref),
+      );
+    expect(sections({ age_years: 18 })).toEqual(new Set(["310"]));
+    expect(sections({ age_years: 19 })).toEqual(new Set(["320"]));
+    expect(evaluate("insulin_pump", { ...general, type_1_diabetes: true })).toMatchObject({
+      outcome: "not_established",
+      questions: ["How old is the person, in years?"],
+    });
+  });
+
+  test("a BAHA processor is for people older than five, not for five-year-olds", () => {
+    expect(sectionsOf("baha_processor", { age_years: 5 }, "not_met")).toEqual([
+      "hearing-devices 415 age_years",
+    ]);
+    expect(sectionsOf("baha_processor", { age_years: 5.1 }, "not_met")).toEqual([]);
+  });
+
+  test("long-term care: CPAP is possible, a suction unit is not (350)", () => {
+    const facts = { in_hospital_or_ltc: true, in_hospital: false };
+    expect(sectionsOf("cpap", facts, "not_met")).toEqual([]);
+    expect(sectionsOf("suction_unit", facts, "not_met")).toEqual(["respiratory 350.01 in_hospital_or_ltc"]);
+  });
+
+  test("a fact in the wrong form is refused with its name", () => {
+    expect(() => evaluate("power_scooter", { replaces_car: 1 })).toThrow(
+      expect.objectContaining({ code: "INVALID_FACT" }) as Error,
+    );
+    expect(() => evaluate("power_scooter", { months_of_need: true })).toThrow("months_of_need");
+  });
+
+  test("a further fact never makes a refused device eligible", () => {
+    const keys = book.facts.map(({ fact }) => fact);
+    const forms = new Map(book.criteria.map(({ fact, comparison }) => [fact, comparison]));
+    const factOf = (key: string) =>
+      (forms.get(key)?.startsWith("is_") ? fc.boolean() : fc.nat(100)).map((value) => [key, value] as const);
+    const stated = fc.shuffledSubarray(keys).chain((some) => fc.tuple(...some.map(factOf)));
+    fc.assert(
+      fc.property(stated, (pairs) => {
+        const last = pairs.at(-1)?.[0] ?? "";
+        for (const type of ["power_scooter", "rtcgm", "cpap", "ostomy_supplies"]) {
+          const before = evaluate(type, Object.fromEntries(pairs.slice(0, -1))).outcome;
+          if (before !== "not_eligible" || isAlternative(type, last)) continue;
+          expect(evaluate(type, Object.fromEntries(pairs)).outcome).toBe("not_eligible");
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const isAlternative = (type: string, fact: string): boolean =>
+  book.criteria.some(
+    (criterion) =>
+      criterion.fact === fact && criterion.alternative !== null && criterion.device_types.includes(type),
+  );
+
+const excluded = (type: string, text: string) =>
+  findExclusions(book.exclusions, deviceOf(type), text).map(
+    ({ exclusion, onlyIfSolePurpose }) =>
+      `${exclusion.adp_doc} ${exclusion.section_ref}${onlyIfSolePurpose ? " if alone" : ""}`,
+  );
+
+describe("exclusions", () => {
+  test.each([
+    [
+      "power_scooter",
+      "3-year-old scooter needs batteries and motor repair",
+      ["mobility 225", "core 200.02", "core 670.00"],
+    ],
+    ["power_scooter", "scooter for trips to the mall", ["mobility 310 if alone"]],
+    ["power_wheelchair", "power wheelchair for daily outdoor use", ["mobility 310 if alone"]],
+    ["power_scooter", "scooter instead of a car", ["mobility 310"]],
+    ["manual_wheelchair", "wheelchair after surgery", ["mobility 310 if alone"]],
+    ["rtcgm", "FreeStyle Libre sensor", ["glucose-monitoring 200.04"]],
+    ["leg_brace", "custom foot orthotics", ["orthotic-devices 305"]],
+    ["cranial_helmet", "moulding helmet for plagiocephaly", ["orthotic-devices 305"]],
+    ["lymphedema_garment", "stockings for varicose veins", ["pressure-modification 205"]],
+    ["cane", "quad cane", ["mobility 205"]],
+    ["hearing_aid", "hearing aid batteries", ["hearing-devices 230", "core 200.02"]],
+    ["insulin_syringes", "insulin syringes for a senior", []],
+    ["power_scooter", "not to replace a car but to move inside the flat", []],
+    ["power_scooter", "moves in the house and into the building", []],
+  ])("%s: %s", (type, text, expected) => {
+    expect(excluded(type, text)).toEqual(expected);
+  });
+});
+
+const fund = (type: string, question: Omit<FundingQuestion, "device">) =>
+  computeFunding(book.funding, { device: deviceOf(type), ...question });
+const amounts = (type: string, question: Omit<FundingQuestion, "device">) => {
+  const answer = fund(type, question);
+  return answer.kind === "stated"
+    ? answer.shares.map(
+        ({ rule, adpCents, clientCents }) =>
+          `${rule.section_ref}${rule.variant === null ? "" : ` ${rule.variant}`}: ${adpCents} + ${clientCents}`,
+      )
+    : answer.reason;
+};
+const priceOf = (type: string): number | null | undefined =>
+  prices.find(({ device_type: listed }) => listed === type)?.approved_price_cents;
+
+describe("funding", () => {
+  test.each([
+    ["power_scooter", "Power Scooter", ["705: 179625 + 59875"], ["710: 239500 + 0"]],
+    ["wheeled_walker_type_1", "Adult Wheeled Walker Type 1", ["705: 4800 + 1600"], ["710: 6400 + 0"]],
+    ["wheeled_walker_type_3", "Adult Wheeled Walker Type 3", ["705: 24600 + 8200"], ["710: 32800 + 0"]],
+    ["cpap", "Continuous Positive Airway Pressure (CPAP)", ["600.01: 41550 + 13850"], ["605: 55400 + 0"]],
+  ])(
+    "%s: 75 and 25 percent of the listed price, all of it with social assistance",
+    (type, listed, standard, assisted) => {
+      const listedCents = priceOf(listed) ?? 0;
+      expect(amounts(type, { clientGroup: "standard", listedCents })).toEqual(standard);
+      expect(amounts(type, { clientGroup: "social_assistance", listedCents })).toEqual(assisted);
+    },
+  );
+
+  test("both shares follow a vendor who charges less, and nobody who charges more", () => {
+    const question = { clientGroup: "standard", listedCents: 40_000 } as const;
+    expect(amounts("power_scooter", { ...question, vendorCents: 20_000 })).toEqual(["705: 15000 + 5000"]);
+    expect(amounts("power_scooter", { ...question, vendorCents: 50_000 })).toEqual(["705: 30000 + 10000"]);
+  });
+
+  test("hearing aids: 75 percent up to $500 for one ear and $1,000 for both; FM up to $1,350", () => {
+    const standard = { clientGroup: "standard" } as const;
+    expect(amounts("hearing_aid", { ...standard, vendorCents: 200_000 })).toEqual([
+      "710 one ear: 50000 + 150000",
+      "710 both ears: 100000 + 100000",
+    ]);
+    expect(amounts("hearing_aid", { ...standard, vendorCents: 40_000 })[0]).toBe(
+      "710 one ear: 30000 + 10000",
+    );
+    expect(amounts("fm_system", { ...standard, vendorCents: 300_000 })).toEqual(["710: 135000 + 165000"]);
+  });
+
+  test("hearing aids with social assistance: the manual names no amount, and the general rule does not fill it in", () => {
+    expect(amounts("hearing_aid", { clientGroup: "social_assistance", vendorCents: 200_000 })).toBe(
+      "no_rule_for_client_group",
+    );
+    expect(
+      amounts("cochlear_processor", { clientGroup: "social_assistance", vendorCents: 1_000_000 }),
+    ).toEqual(["715.01: 725867 + 274133"]);
+  });
+
+  test("optical aids: the manual's own example, $30 of a $40 magnifier and $45 of a $60 one, listed at $60", () => {
+    const listedCents = priceOf("Magnifier") ?? 0;
+    expect(listedCents).toBe(6000);
+    const pay = (vendorCents: number) =>
+      amounts("magnifier", { clientGroup: "standard", listedCents, vendorCents });
+    expect([pay(4000), pay(6000), pay(9000)].flat()).toEqual([
+      "705: 3000 + 1000",
+      "705: 4500 + 1500",
+      "705: 4500 + 4500",
+    ]);
+    expect(
+      amounts("magnifier", { clientGroup: "social_assistance", listedCents, vendorCents: 7000 }),
+    ).toEqual(["710: 6000 + 1000"]);
+  });
+
+  test.each([
+    ["insulin_pump_supplies", ["715.01: 240000 + null"], ["715.01: 240000 + null"]],
+    [
+      "breast_prosthesis",
+      ["230.01 full: 19500 + null", "230.01 partial: 10500 + null"],
+      ["230.02 full: 26000 + null", "230.02 partial: 14000 + null"],
+    ],
+    ["insulin_syringes", ["530.01: 17000 + null"], ["530.01: 17000 + null"]],
+    ["ventilator_supplies", ["830.01: 42000 + null"], ["830.02: 56000 + null"]],
+    [
+      "enteral_feeding_pump",
+      ["335.01 portable: 54975 + null", "335.01 stationary: 35550 + null"],
+      ["335.02 portable: 73300 + null", "335.02 stationary: 47400 + null"],
+    ],
+    [
+      "ostomy_supplies",
+      [
+        "630.02 one ostomy, community: 97500 + null",
+        "630.02 two ostomies, community: 195000 + null",
+        "630.03 one ostomy, long-term care home: 130000 + null",
+        "630.03 two ostomies, long-term care home: 260000 + null",
+      ],
+      ["630.04 one ostomy: 130000 + null", "630.04 two ostomies: 260000 + null"],
+    ],
+  ])("%s is a grant", (type, standard, assisted) => {
+    expect(amounts(type, { clientGroup: "standard" })).toEqual(standard);
+    expect(amounts(type, { clientGroup: "social_assistance" })).toEqual(assisted);
+  });
+
+  test("an insulin pump and rtCGM are paid in full for everyone", () => {
+    for (const clientGroup of ["standard", "social_assistance"] as const) {
+      expect(amounts("insulin_pump", { clientGroup, listedCents: 630_000 })).toEqual(["700: 630000 + 0"]);
+      expect(amounts("rtcgm", { clientGroup, listedCents: 29_900 })).toEqual(["600.01: 29900 + 0"]);
+    }
+  });
+
+  test("home oxygen has a policy manual that is not held: the general rule does not stand in for it", () => {
+    expect(amounts("home_oxygen", { clientGroup: "standard", listedCents: 1193 })).toBe("manual_not_held");
+  });
+
+  test("a voice valve's maximum is not printed, so nothing is computed", () => {
+    expect(amounts("voice_restoration_valve", { clientGroup: "standard", vendorCents: 20_000 })).toEqual([
+      "705: null + null",
+    ]);
+  });
+
+  test("without a price only the rule is told", () => {
+    expect(amounts("power_scooter", { clientGroup: "standard" })).toEqual(["705: null + null"]);
+  });
+
+  test("shares add up to the price, and the program never pays more than its share or maximum", () => {
+    const known = fc.constantFrom(...book.deviceTypes.map(({ device_type: type }) => type));
+    const cents = fc.option(fc.integer({ min: 1, max: 5_000_000 }), { nil: undefined });
+    const group = fc.constantFrom("standard" as const, "social_assistance" as const);
+    fc.assert(
+      fc.property(known, group, cents, cents, (type, clientGroup, listedCents, vendorCents) => {
+        const question = {
+          clientGroup,
+          ...(listedCents === undefined ? {} : { listedCents }),
+          ...(vendorCents === undefined ? {} : { vendorCents }),
+        };
+        const answer = fund(type, question);
+        if (answer.kind !== "stated") return;
+        for (const { rule, priceCents, adpCents, clientCents, maximumCents } of answer.shares) {
+          if (priceCents === null || adpCents === null || clientCents === null) continue;
+          expect(adpCents + clientCents).toBe(priceCents);
+          expect(clientCents).toBeGreaterThanOrEqual(0);
+          expect(adpCents).toBeLessThanOrEqual((priceCents * (rule.adp_share_percent ?? 0)) / 100 + 0.5);
+          if (maximumCents !== null) expect(adpCents).toBeLessThanOrEqual(maximumCents);
+        }
+      }),
+    );
+  });
+});
+
+describe("equipment pools", () => {
+  test("power tilt must go through the Central Equipment Pool (515), run by Motion Specialties (510)", () => {
+    const { pool, route, rules } = describeEquipmentPool(book.rules, deviceOf("power_tilt_recline"));
+    expect([pool, route]).toEqual(["Central Equipment Pool for High Technology Wheelchairs", "required"]);
+    expect(rules.map(({ section_ref: section }) => section)).toEqual(
+      expect.arrayContaining(["510", "515", "520", "535"]),
+    );
+    expect(rules.find(({ section_ref: section }) => section === "510")?.statement).toContain("416-701-1351");
+  });
+
+  test("a power wheelchair goes there only with power tilt or recline; a walker never", () => {
+    expect(describeEquipmentPool(book.rules, deviceOf("power_wheelchair")).route).toBe("if_high_technology");
+    expect(describeEquipmentPool(book.rules, deviceOf("ambulation_aid"))).toMatchObject({
+      pool: null,
+      route: "none",
+    });
+  });
+
+  test("the pool of communication aids is another one", () => {
+    const { pool, rules } = describeEquipmentPool(book.rules, deviceOf("speech_generating_device"));
+    expect(pool).toBe("Centralized Equipment Pool for Communication Aids");
+    expect(new Set(rules.map(({ adp_doc: manual }) => manual))).toEqual(new Set(["communication-aids"]));
+  });
+
+  test.each([
+    "power_tilt_recline",
+    "power_wheelchair",
+    "power_scooter",
+    "ambulation_aid",
+    "speech_generating_device",
+  ])("%s: there is no income test, and a section says so", (type) => {
+    const { noIncomeTest } = describeEquipmentPool(book.rules, deviceOf(type));
+    expect(noIncomeTest?.statement).toMatch(/income/i);
+    expect(["505", "500", "300.00"]).toContain(noIncomeTest?.section_ref);
+  });
+
+  test("no rule names an amount of income", () => {
+    const all = [...book.rules, ...book.criteria, ...book.funding, ...book.exclusions];
+    expect(all.filter(({ statement }) => /28,?000|39,?000/.test(statement))).toEqual([]);
+  });
+});
+
+describe("combinations (mobility 600)", () => {
+  test.each([
+    [["wheeled_walker_type_3", "manual_wheelchair"], ["wheeled_walker_type_3, manual_wheelchair"]],
+    [["wheeled_walker_type_1", "manual_wheelchair"], []],
+    [["power_scooter", "seating"], ["power_scooter, seating"]],
+    [["manual_wheelchair", "seating", "wheeled_walker_type_1", "forearm_crutches"], []],
+    [["manual_wheelchair", "power_scooter"], ["manual_wheelchair, power_scooter"]],
+    [["power_wheelchair", "power_tilt_recline"], []],
+    [
+      ["wheeled_walker_type_1", "wheeled_walker_type_2", "forearm_crutches"],
+      ["wheeled_walker_type_1, wheeled_walker_type_2, forearm_crutches"],
+    ],
+    [["forearm_crutches", "forearm_crutches"], ["forearm_crutches, forearm_crutches"]],
+    [[], []],
+  ])("%j", (wanted, expected) => {
+    const conflicts = checkCombination(book.rules, wanted);
+    expect(conflicts.map(({ types: together }) => together.join(", "))).toEqual(expected);
+    for (const { rule } of conflicts) expect([rule?.adp_doc, rule?.section_ref]).toEqual(["mobility", "600"]);
+  });
+
+  test("each conflict cites the statement that is about it", () => {
+    const statementOf = (...wanted: string[]) => checkCombination(book.rules, wanted)[0]?.rule?.statement;
+    expect(statementOf("wheeled_walker_type_3", "manual_wheelchair")).toMatch(/Type 3/);
+    expect(statementOf("power_scooter", "seating")).toMatch(/scooter/);
+    expect(statementOf("manual_wheelchair", "power_wheelchair")).toMatch(/one wheelchair/);
+  });
+});
+
+describe("replacement (core 220, mobility 605)", () => {
+  const judge = (type: string, question: Omit<ReplacementQuestion, "device">) =>
+    judgeReplacement(book, { device: deviceOf(type), ...question });
+
+  test.each([
+    [{ reason: "normal_wear", isUnderWarranty: true, repairShare: 0.9 }, "not_funded"],
+    [{ reason: "normal_wear", isUnderWarranty: false, repairShare: 1 / 3 }, "not_funded"],
+    [
+      { reason: "normal_wear", isUnderWarranty: false, repairShare: 0.34, monthsSinceFunded: 36 },
+      "maybe_pro_rated",
+    ],
+    [
+      { reason: "normal_wear", isUnderWarranty: false, repairShare: 0.5, monthsSinceFunded: 60 },
+      "considered",
+    ],
+    [{ reason: "normal_wear" }, "not_established"],
+    [{ reason: "loss_or_theft", monthsSinceFunded: 59 }, "not_funded"],
+    [{ reason: "loss_or_theft", monthsSinceFunded: 60 }, "considered"],
+    [{ reason: "loss_or_theft" }, "not_established"],
+    [{ reason: "misuse" }, "not_funded"],
+    [{ reason: "growth_or_atrophy", monthsSinceFunded: 3 }, "considered"],
+    [{ reason: "period_over", monthsSinceFunded: 12 }, "not_funded"],
+  ] as const)("scooter: %j is %s", (question, expected) => {
+    expect(judge("power_scooter", question).outcome).toBe(expected);
+  });
+
+  test.each([
+    ["power_scooter", 60],
+    ["wheeled_walker_type_3", 60],
+    ["seating", 24],
+    ["speech_generating_device", 60],
+    ["communication_board", 6],
+    ["electrolarynx", 36],
+    ["hearing_aid", 60],
+    ["cochlear_processor", 36],
+    ["cpap", 60],
+    ["insulin_pump", 60],
+    ["rtcgm", 24],
+    ["white_cane", 12],
+    ["leg_brace", 24],
+    ["breast_prosthesis", 24],
+  ])("%s has a funding period of %i months", (type, months) => {
+    expect(judge(type, { reason: "misuse" }).periods[0]?.months).toBe(months);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Doubt } from "@clinical-mcp/confidence";
+import type { Passage } from "@clinical-mcp/retrieval";
+import { readAskedFigure, statesFigure, type FigureKind } from "./asked-figure.ts";
+import { findOtherBody } from "./other-bodies.ts";
+
+/** What a reader looks at first. */
+const FIRST = 3;
+/** So much that no score reaches the band "moderate", which begins at 0.5. */
+const FACTOR = 0.5;
+
+const NAMES: Readonly<Record<FigureKind, string>> = {
+  time: "a time",
+  money: "an amount of money",
+  percentage: "a percentage",
+  dose: "a dose",
+  age: "an age",
+  things: "a number",
+  amount: "an amount",
+};
+
+/**
+ * Reasons why passages, best first, may not answer the question, however well they match its words: it asks for a
+ * figure and the first three state none of that kind, or it names a body or place whose rules they are not.
+ */
+export function findDoubts(
+  question: string,
+  passages: readonly Pick<Passage, "heading" | "text">[],
+): readonly Doubt[] {
+  const texts = passages.slice(0, FIRST).map(({ heading, text }) => `${heading}\n${text}`);
+  if (texts.length === 0) return [];
+  const asked = readAskedFigure(question);
+  const body = findOtherBody(question, texts);
+  return [
+    ...(asked && !texts.some((text) => statesFigure(text, asked))
+      ? [
+          {
+            factor: FACTOR,
+            words: `The question asks for ${NAMES[asked.kind]}, and none of the first passages states one.`,
+          },
+        ]
+      : []),
+    ...(body === undefined
+      ? []
+      : [
+          {
+            factor: FACTOR,
+            words: `The question is about ${body}, and none of the first passages is: they state rules of others.`,
+          },
+        ]),
+  ];
+}
