@@ -3,6 +3,9 @@ import type { DeviceFinding, DeviceFunding, SourcedStatement } from "../src/doma
 import { mergeConfidence } from "../src/domain/decision/merge-confidence.ts";
 import type { IntentDecision } from "../src/domain/decision/decision.ts";
 import { planCoverage } from "../src/domain/question/plan-coverage.ts";
+import { adpGetInput } from "../src/domain/adp/adp-get-schemas.ts";
+import { odbGetInput } from "../src/domain/odb/odb-get-schemas.ts";
+import { DEVICES, DRUGS, GUIDE_QUESTIONS, MIXED } from "./question-sentences.ts";
 import { openDecider, type AnswerOptions, type FindDevice } from "./decide-question.ts";
 
 const decide = await openDecider();
@@ -22,6 +25,7 @@ const share = (percent: number, client: DeviceFunding["client"], number: string)
   maximumCents: null,
   grantCents: null,
   grantMonths: null,
+  variant: null,
 });
 const finding = (type: string, more: Partial<DeviceFinding> = {}): DeviceFinding => ({
   type,
@@ -32,7 +36,7 @@ const finding = (type: string, more: Partial<DeviceFinding> = {}): DeviceFinding
   funding: [share(75, "standard", "705"), share(100, "social_assistance", "710")],
   period: { ...from("Funded for five years.", "600"), months: 60 },
   replacement: [],
-  price: undefined,
+  prices: undefined,
   ...more,
 });
 const plain: FindDevice = (type) => finding(type);
@@ -158,15 +162,15 @@ describe("devices", () => {
     );
     const open = ask("what does ADP pay for a walker", { findDevice: plain });
     expect(open.summary).toContain("75%");
-    expect(open.summary).toContain("100% of the approved price for recipients of OW, ODSP or ACSD");
+    expect(open.summary).toContain("for recipients of OW, ODSP or ACSD 100% of the approved price");
     const unclear = ask("pt on disability needs a walker", { findDevice: plain });
     expect(unclear.followUps.map(({ fact }) => fact)).toEqual(["socialAssistance"]);
   });
 
   test("a price is shared out", () => {
-    const price = { cents: 55_400, name: "APAP", source: from("", "product manual").source };
+    const prices = { leastCents: 55_400, mostCents: 55_400, source: from("", "page 9").source };
     // 75 % of $554 is $415.50.
-    expect(ask("APAP share", { findDevice: () => finding("apap", { price }) }).summary).toContain("$415.50");
+    expect(ask("APAP share", { findDevice: () => finding("apap", { prices }) }).summary).toContain("$415.50");
   });
 
   test("batteries and repairs of a scooter are not covered; at three years its period runs", () => {
@@ -223,6 +227,41 @@ describe("devices", () => {
   });
 });
 
+/** Section 4.3 of the guide: manuals and sections as read there. */
+describe("devices of the guide, over the manuals that ship", () => {
+  test.each<[question: string, decision: string, figures: readonly string[]]>([
+    [
+      "3-year-old scooter needs batteries and motor repair. What does ADP cover?",
+      "not_covered",
+      ["225", "funding period of 5 years"],
+    ],
+    [
+      "85yo needs mobility aid, can walk 50m. Rollator - what's covered?",
+      "eligible",
+      ["75%", "mobility 705"],
+    ],
+    ["ALS patient losing speech. AAC device funding?", "eligible", ["75%", "communication-aids 705", "100%"]],
+    ["CPAP share if on ODSP?", "eligible", ["100%"]],
+    ["insulin pump funding", "eligible", ["100%", "insulin-pump 700"]],
+    ["hearing aid, how much does ADP pay", "eligible", ["75%", "$500.00", "$1000.00"]],
+    ["breast prosthesis after mastectomy, how much is the grant", "eligible", ["$195.00"]],
+    ["scooter instead of car, is my patient eligible?", "not_eligible", ["mobility"]],
+    ["does my patient qualify for a power scooter?", "needs_more_info", []],
+    ["Patient needs power wheelchair, income $19,000. CEP eligible?", "needs_more_info", ["no income test"]],
+  ])("%s is %s", (question, decision, figures) => {
+    const answer = ask(question);
+    expect(answer.decision, answer.summary).toBe(decision);
+    for (const figure of figures) expect(answer.summary).toContain(figure);
+    if (decision === "needs_more_info") expect(answer.followUps.length).toBeGreaterThan(0);
+  });
+
+  test("a scooter five years old may be replaced, one that was stolen within the period may not", () => {
+    expect(ask("6 year old scooter, can she get a new one").summary).toContain("can be applied for");
+    const stolen = ask("2 year old scooter was stolen, is she eligible for a new one");
+    expect(stolen.decision, stolen.summary).toBe("not_eligible");
+  });
+});
+
 describe("the whole answer", () => {
   const mixed =
     "Admitted Mon 3pm, discharged Thu 11am, I'm MRP: can I bill C124? Is Jardiance covered? ADP share for a walker?";
@@ -247,6 +286,16 @@ describe("the whole answer", () => {
       ["odb_get", "jardiance"],
       ["adp_get", "ambulation_aid"],
     ]);
+  });
+
+  test("every planned call is one that its tool takes", () => {
+    const refused = [...GUIDE_QUESTIONS, ...DRUGS, ...DEVICES, ...MIXED].flatMap(([sentence]) =>
+      planCoverage(decide(sentence).question).filter(({ call }) => {
+        if (call.tool === "odb_get") return !odbGetInput.safeParse(call.args).success;
+        return call.tool === "adp_get" && !adpGetInput.safeParse(call.args).success;
+      }),
+    );
+    expect(refused).toEqual([]);
   });
 
   test("what could not be looked up is said, is no decision, and takes the confidence", () => {

@@ -15,17 +15,21 @@ import type {
   DeviceFinding,
   DrugEvidence,
 } from "../src/domain/decision/evidence.ts";
+import { findDevice } from "../src/domain/decision/find-device.ts";
 import { findProducts } from "../src/domain/odb/find-products.ts";
 import type { CoverageQuestion, Intent } from "../src/domain/question/coverage-question.ts";
 import { planCoverage } from "../src/domain/question/plan-coverage.ts";
 import { readQuestion, type ReadOptions } from "../src/domain/question/read-question.ts";
 import { readStarterDocuments } from "./odb-formulary.ts";
 import { readOhipStarter } from "./ohip-schedule.ts";
+import { openRuleBook } from "./adp-rule-book.ts";
 import { openTables } from "./open-tables.ts";
 import { openQuestionCatalog } from "./question-catalog.ts";
 
 const URL_OHIP = "https://www.ontario.ca/files/2025-03/moh-schedule-benefit-2024-03-04.pdf";
 const URL_ODB = "https://www.ontario.ca/page/check-medication-coverage/";
+const URL_ADP =
+  "https://www.ontario.ca/document/assistive-devices-program-health-care-professionals/policies-procedures-administration-and";
 const TODAY = "2025-09-10";
 
 const schedule = { document: "Schedule of Benefits", url: URL_OHIP, asOf: "2025-02-14" };
@@ -59,7 +63,7 @@ async function openBilling(): Promise<BillingEvidence> {
   return { state: "found", confidence: 0.96, conflictCount: 0, fees, rules, premiumCells, schedule };
 }
 
-/** What a test says of devices: the ADP's own domain holds criteria to facts. */
+/** What a test says of devices in the place of the manuals that ship. */
 export type FindDevice = (type: string, question: CoverageQuestion) => DeviceFinding | undefined;
 
 export interface AnswerOptions extends Omit<ReadOptions, "catalog" | "today"> {
@@ -70,7 +74,8 @@ export interface AnswerOptions extends Omit<ReadOptions, "catalog" | "today"> {
 
 /** Reads, plans and decides questions over the facts that ship. */
 export async function openDecider() {
-  const [{ catalog, formulary }, billing, odb] = await Promise.all([
+  const [adp, { catalog, formulary }, billing, odb] = await Promise.all([
+    openRuleBook(),
     openQuestionCatalog(),
     openBilling(),
     readStarterDocuments(["program-rules"]).then(openTables),
@@ -87,11 +92,13 @@ export async function openDecider() {
     copayments,
     extract,
   });
+  const records = { ...adp, sections: [] };
+  const findDocument = () => ({ document: "ADP manual", url: URL_ADP, asOf: "2025-09-26" });
   const down = { state: "could_not_look" } as const;
 
   return (
     text: string,
-    { findDevice, conflicts = 0, down: isDown, ...options }: AnswerOptions = {},
+    { findDevice: findByTest, conflicts = 0, down: isDown, ...options }: AnswerOptions = {},
   ): {
     readonly question: CoverageQuestion;
     readonly answer: CoverageDecision;
@@ -111,8 +118,12 @@ export async function openDecider() {
         const query = call?.tool === "odb_get" ? call.args.drug : "";
         return decideDrug(intent, isDown === "drug" ? down : findDrug(query, conflicts), facts);
       }
+      const find = (type: string): DeviceFinding | undefined =>
+        findByTest
+          ? findByTest(type, question)
+          : findDevice(intent, type, { records, findDocument, question });
       const devices = calls.flatMap((call) =>
-        call.tool === "adp_get" ? (findDevice?.(call.args.device.type, question) ?? []) : [],
+        call.tool === "adp_get" ? (find(call.args.device.type) ?? []) : [],
       );
       const evidence: DeviceEvidence = { state: "found", confidence: 0.9, conflictCount: conflicts, devices };
       return decideDevice(intent, isDown === "device" ? down : evidence, facts);

@@ -420,10 +420,7 @@ export const DRUGS: readonly (readonly [string, Expected])[] = [
 ];
 
 export const DEVICES: readonly (readonly [string, Expected])[] = [
-  [
-    "hoveround for 70F, can't drive anymore",
-    { devices: ["power_wheelchair|power_scooter"], age: 840, deviceFacts: { replaces_car: true } },
-  ],
+  ["hoveround for 70F, can't drive anymore", { devices: ["power_wheelchair|power_scooter"], age: 840 }],
   [
     "talking computer for nonverbal 6 year old on ACSD",
     { devices: ["speech_generating_device"], age: 72, assistance: "acsd" },
@@ -482,6 +479,30 @@ export const DEVICES: readonly (readonly [string, Expected])[] = [
     "Est-ce que le fauteuil roulant électrique est couvert? Il reçoit le POSPH.",
     { devices: ["power_wheelchair"], assistance: "odsp", asks: ["coverage"] },
   ],
+];
+
+export const DENIALS: readonly (readonly [string, Expected])[] = [
+  [
+    "house call, 70yo, not homebound, fee?",
+    { candidates: ["A900"], stated: { is_frail_elderly_or_housebound: false } },
+  ],
+  [
+    "not a new patient, phone visit code",
+    { candidates: ["K301"], stated: { has_existing_relationship: true } },
+  ],
+  [
+    "scooter, not to replace a car, eligible?",
+    { devices: ["power_scooter"], deviceFacts: { replaces_car: false } },
+  ],
+  [
+    "not able to walk, wheelchair funding",
+    { devices: ["manual_wheelchair"], deviceFacts: { can_walk: false } },
+  ],
+  ["I was MRP until Tuesday, C124?", { mrp: false }],
+  ["she isn't on ODSP, walker share?", { assistance: "none" }],
+  ["patient wasn't admitted, seen in ER only, C124?", { setting: "emergency_department", stay: null }],
+  ["d/c summary not done yet, stay 5 days, MRP, C124", { stay: nights(5), mrp: true }],
+  ["I covered for the MRP on the weekend", { mrp: null }],
 ];
 
 export const MIXED: readonly (readonly [string, Expected])[] = [

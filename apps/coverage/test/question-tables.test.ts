@@ -65,6 +65,17 @@ test.each(question.premises)("the locators of $id are places that the facts know
   }
 });
 
+const adpFacts = z.object({ facts: z.array(z.object({ fact: z.string() })) });
+
+test("facts that are read for devices are facts that their criteria ask for", async () => {
+  const known = adpFacts.parse(await readJson("adp/devices.json")).facts.map(({ fact }) => fact);
+  const read = [...STAYS, ...BILLING, ...DRUGS, ...DEVICES].flatMap(([sentence]) =>
+    Object.keys(readQuestion(sentence, { catalog, today: "2025-09-10" }).facts.deviceFacts),
+  );
+  expect(read.length).toBeGreaterThan(0);
+  expect(read.filter((fact) => !known.includes(fact))).toEqual([]);
+});
+
 test("a table that is not in its form is refused with the field", () => {
   expect(() => parseQuestionTables({ services: { services: [] }, premises: { premises: [] } })).toThrow(
     expect.objectContaining({ code: "UNREADABLE_DOCUMENT" }) as Error,

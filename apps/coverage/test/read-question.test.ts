@@ -6,6 +6,7 @@ import { daysBetween, weekdayOf, type LocalMoment } from "../src/domain/ohip/loc
 import { openQuestionCatalog } from "./question-catalog.ts";
 import {
   BILLING,
+  DENIALS,
   DEVICES,
   DRUGS,
   GUIDE_QUESTIONS,
@@ -93,7 +94,7 @@ function toActual(question: CoverageQuestion, expected: Expected): Expected {
   return Object.fromEntries(Object.entries(all).filter(([key]) => key in expected));
 }
 
-const TABLES = { GUIDE_QUESTIONS, STAYS, BILLING, DRUGS, DEVICES, MIXED };
+const TABLES = { GUIDE_QUESTIONS, STAYS, BILLING, DRUGS, DEVICES, DENIALS, MIXED };
 const ALL = Object.values(TABLES).flat();
 
 test("there are at least 150 sentences", () => {

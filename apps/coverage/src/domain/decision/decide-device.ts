@@ -41,23 +41,40 @@ function sayFunding({ model, share, maximumCents, grantCents, grantMonths }: Dev
   return `${share}% of the approved price${most}${rest}`;
 }
 
+const sayAll = (funding: readonly DeviceFunding[]): string =>
+  funding
+    .map((one) => `${sayFunding(one)}${one.variant === null ? "" : ` (${one.variant})`} [${one.source.loc}]`)
+    .join("; ");
+
+/** The share in dollars, of the price or of the cheapest and the dearest. */
+function sayDollars({ prices }: DeviceFinding, [first]: readonly DeviceFunding[]): string {
+  if (!prices || first?.model !== "percent" || first.share === null) return "";
+  const { leastCents, mostCents, source } = prices;
+  const { share } = first;
+  const part = (cents: number): string => formatCents(Math.round((cents * share) / 100));
+  return leastCents === mostCents
+    ? ` Of the approved price of ${formatCents(leastCents)} [${source.loc}] ADP pays ${part(leastCents)}.`
+    : ` Approved prices run from ${formatCents(leastCents)} to ${formatCents(mostCents)} [${source.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}.`;
+}
+
 /** What ADP pays, for the group that the facts tell, or for both where they do not. */
-function describeShare({ funding, price }: DeviceFinding, assistance: Assistance) {
-  const of = (client: DeviceFunding["client"]): DeviceFunding | undefined =>
-    funding.find((one) => one.client === client);
+function describeShare(finding: DeviceFinding, assistance: Assistance) {
+  const of = (client: DeviceFunding["client"]): readonly DeviceFunding[] =>
+    finding.funding.filter((one) => one.client === client);
   const [standard, assisted] = [of("standard"), of("social_assistance")];
-  const used = assistance === "yes" ? (assisted ?? standard) : standard;
-  if (!used) return { words: undefined, used: [] };
-  const both = assistance !== "yes" && assistance !== "no" && assisted;
-  const others = both ? `; ${sayFunding(both)} for recipients of OW, ODSP or ACSD [${both.source.loc}]` : "";
-  const { share } = used;
-  const isShared = price !== undefined && share !== null && used.model === "percent";
-  const money = isShared
-    ? ` Of the approved price of ${formatCents(price.cents)} ADP pays ${formatCents(Math.round((price.cents * share) / 100))}.`
-    : "";
+  const isAssisted = assistance === "yes";
+  if (isAssisted && assisted.length === 0 && standard.length > 0)
+    return {
+      words: `ADP pays ${sayAll(standard)}; the manual states nothing else for recipients of OW, ODSP or ACSD.`,
+      used: standard,
+    };
+  const used = isAssisted ? assisted : standard;
+  if (used.length === 0) return { words: undefined, used: [] };
+  const both = assistance === "unknown" || assistance === "unspecified" ? assisted : [];
+  const others = both.length > 0 ? `; for recipients of OW, ODSP or ACSD ${sayAll(both)}` : "";
   return {
-    words: `ADP pays ${sayFunding(used)} [${used.source.loc}]${others}.${money}`,
-    used: both ? [used, both] : [used],
+    words: `ADP pays ${sayAll(used)}${others}.${sayDollars(finding, used)}`,
+    used: [...used, ...both],
   };
 }
 
@@ -104,7 +121,7 @@ function judge(finding: DeviceFinding, intent: DeviceIntent): Verdict {
   if (refusals.length > 0)
     return {
       decision: "not_eligible",
-      words: `Not eligible for a ${name}: ${refusals.map(cite).join("; ")}.`,
+      words: `Not eligible (${name}): ${refusals.map(cite).join("; ")}.`,
       followUps: [],
     };
   const blocking = open.filter(({ fact }) => !isRoutineForDevices(fact));
@@ -112,11 +129,11 @@ function judge(finding: DeviceFinding, intent: DeviceIntent): Verdict {
   if (blocking.length > 0 && isAboutEligibility(intent))
     return {
       decision: "needs_more_info",
-      words: `Whether ADP funds a ${name} here depends on what was not said.`,
+      words: `Whether ADP funds this device (${name}) here depends on what was not said.`,
       followUps,
     };
   const provided = blocking.length > 0 ? " for people who meet its criteria" : "";
-  return { decision: "eligible", words: `ADP funds a ${name}${provided}.`, followUps: [] };
+  return { decision: "eligible", words: `ADP funds this device (${name})${provided}.`, followUps: [] };
 }
 
 function decideOne(finding: DeviceFinding, intent: DeviceIntent, facts: QuestionFacts) {

@@ -68,6 +68,8 @@ export interface DeviceFunding extends SourcedStatement {
   readonly maximumCents: number | null;
   readonly grantCents: number | null;
   readonly grantMonths: number | null;
+  /** What tells several rules of a client group apart, e.g. "one ear". */
+  readonly variant: string | null;
 }
 
 export interface DeviceFinding {
@@ -82,7 +84,9 @@ export interface DeviceFinding {
   readonly funding: readonly DeviceFunding[];
   readonly period: (SourcedStatement & { readonly months: number }) | undefined;
   readonly replacement: readonly SourcedStatement[];
-  readonly price: { readonly cents: number; readonly name: string; readonly source: Source } | undefined;
+  /** Approved prices of its lines in the product manuals. */
+  readonly prices:
+    { readonly leastCents: number; readonly mostCents: number; readonly source: Source } | undefined;
 }
 
 export interface DeviceEvidence extends Found {

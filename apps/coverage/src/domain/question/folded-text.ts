@@ -50,6 +50,13 @@ export const findAll = (folded: string, pattern: RegExp): readonly PhraseMatch[]
     groups: match.groups ?? {},
   }));
 
+const DENIAL =
+  /(?:\b(?:not|never|nor|no longer|isnt|wasnt)|n't)(?: (?:an?|the|my|yet|really|currently|to|as|for|able))*\s*$/u;
+
+/** Whether the words just before a place deny what stands there. */
+export const isDenied = (folded: string, { start }: Span): boolean =>
+  DENIAL.test(folded.slice(Math.max(0, start - 30), start));
+
 const CLAUSE_END = /[.;?!\n](?:\s|$)/u;
 
 /** The words just before a span, not beyond the sentence. */

@@ -1,8 +1,12 @@
+import type { z } from "zod";
+import type { adpGetInput } from "../adp/adp-get-schemas.ts";
+import type { odbGetInput, OdbCheck } from "../odb/odb-get-schemas.ts";
 import type {
   CoverageQuestion,
   DeviceIntent,
   DrugIntent,
   Intent,
+  Ask,
   BillingIntent,
 } from "./coverage-question.ts";
 
@@ -17,21 +21,13 @@ export interface ScheduleCall {
 
 export interface OdbCall {
   readonly tool: "odb_get";
-  readonly args: {
-    readonly drug: string;
-    readonly check_alternatives: boolean;
-    readonly include_lu: boolean;
-    readonly condition?: string;
-  };
+  readonly args: z.input<typeof odbGetInput> & { readonly drug: string };
 }
 
 export interface AdpCall {
   readonly tool: "adp_get";
-  readonly args: {
-    readonly query: string;
+  readonly args: z.input<typeof adpGetInput> & {
     readonly device: { readonly category: string; readonly type: string };
-    readonly check: readonly ("eligibility" | "exclusions" | "funding" | "cep")[];
-    readonly use_case: Readonly<Record<string, boolean | number>>;
   };
 }
 
@@ -70,12 +66,24 @@ function planBilling({ codes, services, asks }: BillingIntent, text: string): re
 const withStrength = (query: string, strength: string | undefined): string =>
   strength === undefined ? query : `${query} ${strength}`;
 
+/** Further parts of an ODB answer, by what is asked. */
+const ODB_PARTS: readonly (readonly [Ask, OdbCheck])[] = [
+  ["interchangeable", "interchangeable"],
+  ["cheapest", "lowest_cost"],
+  ["price", "lowest_cost"],
+  ["alternatives", "alternatives"],
+  ["cheapest", "alternatives"],
+  ["lu_criteria", "lu_criteria"],
+  ["copayment", "copay"],
+];
+
 /** One call for each name: of a misspelt word each may be the right one. */
 const planDrug = ({ names, strength, asks, indication }: DrugIntent): readonly OdbCall[] =>
   names.map(({ query }) => ({
     tool: "odb_get",
     args: {
       drug: withStrength(query, strength),
+      check: [...new Set(ODB_PARTS.filter(([ask]) => asks.includes(ask)).map(([, part]) => part))],
       check_alternatives: asks.some(
         (ask) => ask === "alternatives" || ask === "cheapest" || ask === "interchangeable",
       ),
@@ -84,31 +92,39 @@ const planDrug = ({ names, strength, asks, indication }: DrugIntent): readonly O
     },
   }));
 
-function planDevice({ devices }: DeviceIntent, { text, facts }: CoverageQuestion): readonly AdpCall[] {
-  const useCase = Object.fromEntries(
-    Object.entries(facts.deviceFacts).map(([fact, { value }]) => [fact, value]),
-  );
+const LOST = /\b(?:lost|stolen|theft|vole|perdu)\b/iu;
+
+function planDevice(
+  { devices, deviceAgeMonths, asks }: DeviceIntent,
+  { text, facts }: CoverageQuestion,
+): readonly AdpCall[] {
+  const said = Object.entries(facts.deviceFacts).map(([fact, { value }]) => [fact, value] as const);
   const age = facts.age === undefined ? {} : { age_years: Math.floor(facts.age.value.months / 12) };
   const assistance = facts.socialAssistance?.value;
-  const isAssisted =
-    assistance === undefined || assistance === "unspecified"
-      ? {}
-      : { social_assistance: assistance !== "none" };
+  const isKnown = assistance !== undefined && assistance !== "unspecified";
+  const isReplacement = deviceAgeMonths !== undefined || asks.includes("replacement_period");
   return devices.map(({ category, type }) => ({
     tool: "adp_get",
     args: {
-      query: text,
+      query: text.slice(0, MOST_QUERY),
       device: { category, type },
-      check: [
-        "eligibility",
-        "exclusions",
-        "funding",
-        ...(/\bcep\b|equipment pool/iu.test(text) ? (["cep"] as const) : []),
-      ],
-      use_case: { ...useCase, ...age, ...isAssisted },
+      use_case: { ...Object.fromEntries(said), ...age },
+      ...(isKnown ? { social_assistance: assistance !== "none" } : {}),
+      ...(facts.incomeCents ? { patient_income: facts.incomeCents.value / 100 } : {}),
+      ...(isReplacement
+        ? {
+            replacement: {
+              reason: LOST.test(text) ? ("loss_or_theft" as const) : ("normal_wear" as const),
+              ...(deviceAgeMonths ? { months_since_funded: Math.round(deviceAgeMonths.value) } : {}),
+            },
+          }
+        : {}),
     },
   }));
 }
+
+/** Characters that the tools take as a query. */
+const MOST_QUERY = 2000;
 
 function planIntent(intent: Intent, question: CoverageQuestion): readonly ToolCall[] {
   switch (intent.kind) {

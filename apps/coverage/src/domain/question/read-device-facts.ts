@@ -1,5 +1,5 @@
 import type { QuestionFacts, Slot } from "./coverage-question.ts";
-import { findAll, words } from "./folded-text.ts";
+import { findAll, isDenied, words } from "./folded-text.ts";
 
 /** Facts of the device criteria that words of a question state; denials before what they deny. */
 const STATEMENTS: readonly (readonly [fact: string, value: boolean, pattern: RegExp])[] = [
@@ -21,7 +21,7 @@ const STATEMENTS: readonly (readonly [fact: string, value: boolean, pattern: Reg
     "replaces_car",
     true,
     words(
-      String.raw`(?:instead of|replace(?:s|ment)?(?: for)?|substitute for|in place of|as) (?:a |an |the |his |her |my |their )?(?:car|vehicle|driving|bus|taxi|transit)|lost (?:his|her|their) (?:driver'?s )?licen[cs]e|can'?t drive|no longer drives?`,
+      String.raw`(?:instead of|replac(?:es?|ing|ement)(?: for)?|substitute for|in place of|in lieu of|as) (?:a |an |the |his |her |my |their )?(?:car|vehicle|driving|bus|taxi|transit)`,
     ),
   ],
   [
@@ -103,17 +103,6 @@ const STATEMENTS: readonly (readonly [fact: string, value: boolean, pattern: Reg
       String.raw`(?:already|just) bought|bought (?:it|one|a \w+) (?:already|before|last)|purchased (?:it )?(?:already|before)`,
     ),
   ],
-  ["lost_or_stolen", true, words("lost|stolen|theft|vole|perdu")],
-  [
-    "power_tilt_or_recline",
-    true,
-    words(String.raw`(?:power )?tilt(?:[- ](?:and|or|\/)[- ]?recline|\/recline)?|power recline|recline`),
-  ],
-  [
-    "post_operative_use",
-    true,
-    words(String.raw`after (?:hip|knee|surgery|an operation)(?: replacement| surgery)?|post[- ]?op\w*`),
-  ],
 ];
 
 const MONTHS = words(String.raw`(?:for|needed for|need (?:it )?for) (?<count>\d+) (?<unit>weeks?|months?)`);
@@ -124,7 +113,12 @@ export function readDeviceFacts(folded: string): QuestionFacts["deviceFacts"] {
   const facts: Record<string, Slot<boolean | number>> = {};
   for (const [fact, value, pattern] of STATEMENTS) {
     const [match] = findAll(folded, pattern);
-    if (match) facts[fact] ??= { value, span: match.span, from: "text" };
+    if (match)
+      facts[fact] ??= {
+        value: isDenied(folded, match.span) ? !value : value,
+        span: match.span,
+        from: "text",
+      };
   }
   const [need] = findAll(folded, MONTHS);
   const { count, unit = "" } = need?.groups ?? {};

@@ -1,7 +1,7 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { StatedFact } from "../../dataset/index.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
-import { findAll, words } from "./folded-text.ts";
+import { findAll, isDenied, words } from "./folded-text.ts";
 
 const MRP = String.raw`(?:mrp|mlpr|most[- ]responsible[- ](?:physician|provider|doctor|doc)|medecin le plus responsable)`;
 const OTHER = String.raw`(?:(?:my |another |a |the )?(?:colleague|partner|hospitalist|internist|surgeon|cardiologist|specialist|physician|doctor|doc|resident|team|service|surgery|medicine|icu|locum|consultant)|they|he|she|someone else|somebody else|dr\.? \p{L}+)`;
@@ -218,7 +218,8 @@ function readAssertions(folded: string) {
   for (const [fact, value, pattern] of ASSERTIONS) {
     for (const { span, written } of findAll(folded, pattern)) {
       const isRead = found.some((other) => other.fact === fact && overlaps(other.span, span));
-      if (!isRead && !isHypothetical(folded, span, written)) found.push({ fact, value, span });
+      if (!isRead && !isHypothetical(folded, span, written))
+        found.push({ fact, value: isDenied(folded, span) ? !value : value, span });
     }
   }
   return found;
