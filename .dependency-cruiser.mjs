@@ -71,7 +71,7 @@ export default {
           "^packages/(errors|citations|confidence|mcp-tool)/",
           "^packages/evidence/src/index\\.ts$",
           "^packages/retrieval/src/index\\.ts$",
-          "node_modules/(zod|fastest-levenshtein|temporal-polyfill)/",
+          "node_modules/(chrono-node|fastest-levenshtein|temporal-polyfill|zod)/",
         ],
       },
     },

@@ -19,7 +19,8 @@ export type {
 } from "./ports.ts";
 export { createThesaurus, parseThesaurus } from "./thesaurus.ts";
 export type { TermKind, Thesaurus, ThesaurusEntry } from "./thesaurus.ts";
-export type { CodeKind, RecognisedCode } from "./find-codes.ts";
+export { findCodes, type CodeKind, type RecognisedCode } from "./find-codes.ts";
+export { detectLanguage } from "./detect-language.ts";
 export { understandQuery, type UnderstoodQuery } from "./understand-query.ts";
 export { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 export { assertSameEmbedder } from "./embedder-identity.ts";

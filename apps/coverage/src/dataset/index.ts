@@ -67,6 +67,13 @@ export {
   type ListingStatus,
 } from "./odb/listing-status.ts";
 export { formatPrice, parsePrice } from "./odb/price.ts";
+export {
+  parseQuestionTables,
+  type PremiseRow,
+  type QuestionTables,
+  type ServiceCandidate,
+  type ServiceRow,
+} from "./question-tables.ts";
 export type {
   OdbClassesFile,
   OdbLimitedUseFile,

@@ -25,7 +25,8 @@ export const createStarterSource = (folder: string): Source => ({
   folder,
   isStandIn: true,
   listUrls: async () => [],
-  toUrl: (path) => (/\.(?:csv|json)$/.test(path) ? `${PREFIX}${path}` : undefined),
+  // data/coverage/question is read by the server itself: by these tables it reads questions.
+  toUrl: (path) => (/^(?!question\/).*\.(?:csv|json)$/.test(path) ? `${PREFIX}${path}` : undefined),
   extract: async ({ url, content }) => {
     const path = url.slice(PREFIX.length);
     return toDocuments(parseStarterFile(path, readContent(path, content)));

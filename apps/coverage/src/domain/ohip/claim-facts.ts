@@ -21,6 +21,10 @@ export interface ClaimFacts {
   readonly admissionAssessmentDay?: string | undefined;
   readonly discharge?: LocalMoment | undefined;
   readonly dischargeSummary?: LocalMoment | undefined;
+  /** Minutes in hospital, where only the length of the stay was said. */
+  readonly stayLength?: { readonly least: number; readonly most: number } | undefined;
+  /** Minutes from the discharge to the complete summary, where only these were said. */
+  readonly summaryDelay?: { readonly least: number; readonly most: number } | undefined;
   readonly admissionKind?: AdmissionKind | undefined;
   readonly hadIntensiveCare?: boolean | undefined;
   readonly setting?: CareSetting | undefined;
@@ -43,7 +47,7 @@ export interface ClaimFacts {
 /** What must be asked to establish a condition. */
 export type FactNeed =
   | StatedFact
-  | Exclude<keyof ClaimFacts, "stated">
+  | Exclude<keyof ClaimFacts, "stated" | "stayLength" | "summaryDelay">
   /** Only a day was said where the hour decides. */
   | "admission_time"
   | "discharge_time";

@@ -248,3 +248,32 @@ test.each<[RuleCondition, Partial<ClaimFacts>, string]>([
 ])("%j with %j: %s", (condition, facts, expected) => {
   expect(outcome(condition, facts)).toBe(expected);
 });
+
+describe("a stay and a summary of which only the length is known", () => {
+  const staying = { kind: "stay_longer_than", hours: 48 } as const;
+  const summary = { kind: "discharge_summary_within", hours: 48 } as const;
+
+  test.each([
+    [{ least: 2881, most: 2881 }, "met"],
+    [{ least: 2880, most: 2880 }, "not_met"],
+    [{ least: 2881, most: Infinity }, "met"],
+    [{ least: 1, most: 2879 }, "not_met"],
+    [{ least: 1441, most: 4319 }, "not_established"],
+  ])("a stay of %j minutes: %s", (stayLength, outcome) => {
+    expect(evaluateCondition(staying, { stated: {}, stayLength }).outcome).toBe(outcome);
+  });
+
+  test.each([
+    [{ least: 0, most: 2879 }, "met"],
+    [{ least: 3600, most: 3600 }, "not_met"],
+    [{ least: 1441, most: 4319 }, "not_established"],
+  ])("a summary after %j minutes: %s", (summaryDelay, outcome) => {
+    expect(evaluateCondition(summary, { stated: {}, summaryDelay }).outcome).toBe(outcome);
+  });
+
+  test("times of admission and discharge count more than a length", () => {
+    const times = { admission: parseMoment("2025-05-05T15:00"), discharge: parseMoment("2025-05-06T15:00") };
+    const facts = { stated: {}, ...times, stayLength: { least: 9000, most: 9000 } };
+    expect(evaluateCondition(staying, facts)).toMatchObject({ outcome: "not_met", detail: "24 hours" });
+  });
+});

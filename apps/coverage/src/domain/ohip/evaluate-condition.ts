@@ -22,7 +22,11 @@ const ask = (needs: readonly FactNeed[], detail: string | null = null): Finding 
 
 const inHours = (minutes: number): string => `${Math.floor((minutes / MINUTES_PER_HOUR) * 10) / 10} hours`;
 const inRange = ({ least, most }: { least: number; most: number }): string =>
-  least === most ? inHours(most) : `between ${inHours(Math.max(0, least))} and ${inHours(most)}`;
+  most === Infinity
+    ? `at least ${inHours(least)}`
+    : least === most
+      ? inHours(most)
+      : `between ${inHours(Math.max(0, least))} and ${inHours(most)}`;
 
 function evaluateStated({ fact, is }: Of<"stated">, { stated }: ClaimFacts): Finding {
   const value = stated[fact];
@@ -38,7 +42,17 @@ const openTimes = (
   ...(second.minute === undefined ? [secondNeed] : []),
 ];
 
-function evaluateStay({ hours }: Of<"stay_longer_than">, { admission, discharge }: ClaimFacts): Finding {
+function evaluateLength(hours: number, stay: { least: number; most: number }): Finding {
+  const limit = hours * MINUTES_PER_HOUR;
+  if (stay.least > limit) return found(true, inRange(stay));
+  return stay.most <= limit
+    ? found(false, inRange(stay))
+    : ask(["admission_time", "discharge_time"], inRange(stay));
+}
+
+function evaluateStay({ hours }: Of<"stay_longer_than">, facts: ClaimFacts): Finding {
+  const { admission, discharge, stayLength } = facts;
+  if (stayLength && (!admission || !discharge)) return evaluateLength(hours, stayLength);
   if (!admission || !discharge) {
     return ask([
       ...(admission ? [] : (["admission"] as const)),
@@ -56,7 +70,13 @@ function evaluateStay({ hours }: Of<"stay_longer_than">, { admission, discharge 
 }
 
 function evaluateSummary({ hours }: Of<"discharge_summary_within">, facts: ClaimFacts): Finding {
-  const { discharge, dischargeSummary } = facts;
+  const { discharge, dischargeSummary, summaryDelay } = facts;
+  if (summaryDelay && !dischargeSummary) {
+    if (summaryDelay.most <= hours * MINUTES_PER_HOUR) return found(true, inRange(summaryDelay));
+    return summaryDelay.least > hours * MINUTES_PER_HOUR
+      ? found(false, inRange(summaryDelay))
+      : ask(["dischargeSummary"], inRange(summaryDelay));
+  }
   if (!discharge || !dischargeSummary) {
     return ask([
       ...(discharge ? [] : (["discharge"] as const)),

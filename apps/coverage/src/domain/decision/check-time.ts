@@ -1,0 +1,60 @@
+import { findAfterHoursPremium, type AfterHoursRole } from "../ohip/after-hours.ts";
+import { toVisitTimes } from "../ohip/visit-time.ts";
+import type { ClaimFacts } from "../ohip/claim-facts.ts";
+import type { BillingEvidence } from "./evidence.ts";
+
+/** Whether a premium is for the time of the service; its own column of the tables says when it is paid. */
+export interface TimeCheck {
+  readonly outcome: "fits" | "other_time" | "open";
+  readonly words: string;
+  readonly pageLabel: string;
+}
+
+const ROLES: Readonly<Record<string, AfterHoursRole>> = {
+  E409: "physician",
+  E410: "physician",
+  E412: "emergency_department_physician",
+  E413: "emergency_department_physician",
+  E400: "surgical_assistant",
+  E401: "surgical_assistant",
+};
+
+const PAGES: Readonly<Record<AfterHoursRole, string>> = {
+  physician: "GP104",
+  emergency_department_physician: "GP104",
+  surgical_assistant: "GP87",
+  anaesthesiologist: "GP94",
+};
+
+function checkAfterHours(code: string, role: AfterHoursRole, at: ClaimFacts["service"]): TimeCheck {
+  if (!at) return { outcome: "open", words: "the hour decides", pageLabel: PAGES[role] };
+  const { premium, pageLabel } = findAfterHoursPremium(at, role);
+  if (premium === undefined) return { outcome: "open", words: "the hour decides", pageLabel };
+  if (premium === null)
+    return { outcome: "other_time", words: "in ordinary hours no such premium is paid", pageLabel };
+  return premium.code.startsWith(code)
+    ? { outcome: "fits", words: "the time fits", pageLabel }
+    : { outcome: "other_time", words: `at that time it is ${premium.code} (${premium.percent}%)`, pageLabel };
+}
+
+/** @returns undefined for codes that are no premium of a time */
+export function checkTime(
+  code: string,
+  { service }: ClaimFacts,
+  { premiumCells }: BillingEvidence,
+): TimeCheck | undefined {
+  const role = ROLES[code];
+  if (role) return checkAfterHours(code, role, service);
+  const cells = premiumCells.filter((cell) => cell.fee_code === code && cell.visit_time !== "elective_home");
+  const [cell] = cells;
+  if (!cell) return undefined;
+  const { page_label: pageLabel } = cell;
+  if (!service) return { outcome: "open", words: "the hour decides", pageLabel };
+  const { times } = toVisitTimes({ at: service });
+  const fitting = times.filter((time) => cells.some((one) => one.visit_time === time));
+  if (fitting.length === 0)
+    return { outcome: "other_time", words: "it is for another time of the day or week", pageLabel };
+  return fitting.length === times.length
+    ? { outcome: "fits", words: "the time fits", pageLabel }
+    : { outcome: "open", words: "the hour decides", pageLabel };
+}

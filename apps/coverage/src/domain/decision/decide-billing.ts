@@ -1,0 +1,180 @@
+import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
+import type { CareSetting } from "../../dataset/index.ts";
+import type { VisitPlace } from "../ohip/special-visit.ts";
+import type { Ask, BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
+import { decideCode, type CodeDecision } from "./decide-code.ts";
+import {
+  couldNotLook,
+  joinWords,
+  unique,
+  type DecisionValue,
+  type FollowUp,
+  type IntentDecision,
+} from "./decision.ts";
+import { describeVisit } from "./describe-visit.ts";
+import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
+import { toClaimFacts } from "./to-claim-facts.ts";
+
+/** Facts of a case: where one is told, a claim is to be judged even if nobody wrote "can I bill". */
+const hasCase = ({
+  setting,
+  service,
+  admission,
+  discharge,
+  stay,
+  minutes,
+  daysAfterAdmission,
+  stated,
+  units,
+}: QuestionFacts): boolean =>
+  [setting, service, admission, discharge, stay, minutes, daysAfterAdmission, units].some(
+    (slot) => slot !== undefined,
+  ) || Object.keys(stated).length > 0;
+
+const EXPLAINING = new Set<Ask>(["fee", "which_code", "limits", "documentation", "premiums"]);
+
+function isClaim({ asks }: BillingIntent, facts: QuestionFacts): boolean {
+  if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
+  return hasCase(facts) && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
+}
+
+/** Codes of the question; else those that its services may be. */
+function listCodes({ codes, services }: BillingIntent): readonly string[] {
+  if (codes.length > 0) return codes.map(({ value }) => value);
+  return [...new Set(services.flatMap(({ value }) => value.candidates))];
+}
+
+/**
+ * One decision for several codes: for codes claimed together the worst, for codes that a service may be the best, for
+ * codes that are asked about one by one that of the first.
+ */
+function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDecision[]): DecisionValue {
+  const values = decided.map(({ decision }) => decision);
+  const worst: readonly DecisionValue[] = ["not_billable", "needs_more_info", "billable"];
+  const best: readonly DecisionValue[] = ["billable", "needs_more_info", "not_billable"];
+  const pick = (order: readonly DecisionValue[]): DecisionValue =>
+    order.find((value) => values.includes(value)) ?? "needs_more_info";
+  if (isTogether) return pick(worst);
+  return codes.length > 0 ? (values[0] ?? "needs_more_info") : pick(best);
+}
+
+/** Many codes that wait for the same facts are said at once. */
+function sayCodes(decided: readonly CodeDecision[]): readonly string[] {
+  const isAllOpen = decided.length > 2 && decided.every(({ decision }) => decision === "needs_more_info");
+  if (!isAllOpen) return decided.map(({ words }) => words);
+  const points = decided.map(({ code, highlights }) => (highlights[0]?.point ?? code).replace(/\.$/u, ""));
+  return [`Which of these applies depends on what was not said: ${points.join("; ")}.`];
+}
+
+const openQuestions = ({ services }: BillingIntent): readonly FollowUp[] =>
+  services.flatMap(({ value }) => value.needs.map((fact) => ({ ask: FACT_QUESTIONS[fact], fact })));
+
+const NO_CODE: FollowUp = { ask: "Which service or fee code is it about?", fact: "code" };
+
+function undecided(intent: BillingIntent, { confidence, conflictCount }: BillingEvidence): IntentDecision {
+  const needs = openQuestions(intent);
+  const named = intent.services.map(({ value }) => value.service.replaceAll("_", " ")).join(", ");
+  return {
+    kind: "billing",
+    subject: named === "" ? "the service" : named,
+    decision: "needs_more_info",
+    words:
+      named === ""
+        ? "No service or fee code was recognised."
+        : `Which code ${named} has depends on what was not said.`,
+    highlights: [],
+    followUps: unique(needs.length > 0 ? needs : [NO_CODE]),
+    conditions: [],
+    confidence,
+    conflictCount,
+  };
+}
+
+const PLACES: Readonly<Partial<Record<CareSetting, VisitPlace>>> = {
+  emergency_department: "emergency_department",
+  hospital_in_patient: "hospital_in_patient",
+  hospital_out_patient: "hospital_out_patient",
+  long_term_care: "long_term_care",
+  office: "office",
+  home: "home",
+};
+
+/** The table of special visit premiums: that of the service, or of the place where premiums are asked for. */
+function findPlace(
+  { services, asks, codes }: BillingIntent,
+  { stated, setting }: QuestionFacts,
+): VisitPlace | undefined {
+  const named = services.map(({ value }) => value.premiumPlace).find((one) => one !== undefined);
+  const isAsked = asks.includes("premiums") && codes.length === 0;
+  const place = named ?? (isAsked && setting ? PLACES[setting.value] : undefined);
+  if (place !== "home") return place;
+  if (stated.is_palliative_patient?.value) return "palliative_home";
+  return stated.is_geriatrician_or_care_of_elderly?.value ? "geriatric_home" : place;
+}
+
+/** Premiums alone, where no service is named. */
+function decidePremiums(
+  place: VisitPlace,
+  facts: QuestionFacts,
+  evidence: BillingEvidence,
+): IntentDecision | undefined {
+  const visit = describeVisit(place, facts, { evidence, serviceCode: undefined });
+  if (visit.highlights.length === 0) return undefined;
+  return {
+    kind: "billing",
+    subject: "special visit premiums",
+    decision: "billable",
+    ...visit,
+    conditions: [],
+    confidence: evidence.confidence,
+    conflictCount: evidence.conflictCount,
+  };
+}
+
+/**
+ * Whether what a question describes can be billed, from the Schedule's records and rules.
+ *
+ * @param today YYYY-MM-DD, for days that are only counted from one another
+ */
+export function decideBilling(
+  intent: BillingIntent,
+  evidence: BillingEvidence | CouldNotLook,
+  { facts, today }: { readonly facts: QuestionFacts; readonly today: string },
+): IntentDecision {
+  const codes = listCodes(intent);
+  if (evidence.state === "could_not_look")
+    return couldNotLook("billing", codes.join(", ") || "the service", "The Schedule");
+  const place = findPlace(intent, facts);
+  if (codes.length === 0)
+    return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
+  const claim = isClaim(intent, facts);
+  const decided = codes.map((code) => {
+    const others = codes.filter((other) => other !== code);
+    const sameDayCodes = intent.isTogether ? others : undefined;
+    return decideCode(code, {
+      evidence,
+      facts: toClaimFacts(facts, { today, sameDayCodes }),
+      isClaim: claim,
+    });
+  });
+  const visit = place && describeVisit(place, facts, { evidence, serviceCode: codes[0] });
+  const open = intent.codes.length > 0 ? [] : openQuestions(intent);
+  const combined = combine(intent, decided);
+  const decision =
+    combined === "billable" && claim && open.length > 0 && codes.length > 1 ? "needs_more_info" : combined;
+  return {
+    kind: "billing",
+    subject: codes.join(", "),
+    decision,
+    words: joinWords([...sayCodes(decided), visit?.words]),
+    highlights: [...decided.flatMap(({ highlights }) => highlights), ...(visit?.highlights ?? [])],
+    followUps: unique([
+      ...decided.flatMap(({ followUps }) => followUps),
+      ...open,
+      ...(visit?.followUps ?? []),
+    ]),
+    conditions: [...new Set(decided.flatMap(({ conditions }) => conditions))],
+    confidence: evidence.confidence,
+    conflictCount: evidence.conflictCount,
+  };
+}

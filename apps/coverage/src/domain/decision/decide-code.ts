@@ -1,0 +1,259 @@
+import { assessClaim, type ClaimAssessment, type RuleFinding } from "../ohip/assess-claim.ts";
+import { toAmount } from "../ohip/amounts.ts";
+import type { ClaimFacts } from "../ohip/claim-facts.ts";
+import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
+import { toHalfHourUnits } from "../ohip/time-units.ts";
+import { payVirtually } from "../ohip/virtual-care.ts";
+import { formatCents, type DecisionValue, type FollowUp, type Highlight } from "./decision.ts";
+import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
+import { checkTime } from "./check-time.ts";
+import { isRoutine, isRoutineFinding } from "./routine-facts.ts";
+
+/** What is found about one fee code. */
+export interface CodeDecision {
+  readonly code: string;
+  readonly decision: DecisionValue;
+  readonly words: string;
+  readonly highlights: readonly Highlight[];
+  readonly followUps: readonly FollowUp[];
+  readonly conditions: readonly string[];
+}
+
+const MOST_CONDITIONS = 6;
+
+const toSource = ({ schedule }: BillingEvidence, { rule }: RuleFinding): Source => ({
+  ...schedule,
+  loc: rule.page_label,
+  asOf: rule.as_of,
+});
+
+/** The record of the physician's specialty where the code has several: the fee is the same, the page is not. */
+function findFee(
+  { fees }: BillingEvidence,
+  code: string,
+  specialty: string | undefined,
+): FeeRecord | undefined {
+  const own = fees.filter((fee) => fee.code === code);
+  return own.find((fee) => fee.specialtyNumber === specialty) ?? own[0];
+}
+
+const hasUnits = ({ findings }: ClaimAssessment): boolean =>
+  findings.some(({ rule: { condition } }) => condition.kind === "half_hour_units");
+
+/** What the code pays, with the arithmetic where there is some. */
+function describeAmount(fee: FeeRecord, facts: ClaimFacts, isInUnits: boolean): string {
+  const { feeCents, percent, per } = fee;
+  if (percent !== null) return `adds ${percent}% of the fee of the service that it goes with`;
+  if (feeCents === null) return "has no fee of its own";
+  if (isInUnits && facts.minutes !== undefined) {
+    const { units } = toHalfHourUnits(facts.minutes);
+    return `pays ${formatCents(feeCents)} a unit, ${facts.minutes} minutes are ${units} unit${units === 1 ? "" : "s"}: ${formatCents(feeCents * units)}`;
+  }
+  if (isInUnits) return `pays ${formatCents(feeCents)} for each half-hour unit`;
+  return `pays ${formatCents(feeCents)}${per === null ? "" : ` ${per}`}`;
+}
+
+/** A premium in dollars, where the service that it goes with is claimed too. */
+function describePremium(
+  fee: FeeRecord,
+  evidence: BillingEvidence,
+  { sameDayCodes = [] }: ClaimFacts,
+): string | undefined {
+  const { percent } = fee;
+  if (percent === null) return undefined;
+  const base = sameDayCodes
+    .map((code) => findFee(evidence, code, undefined))
+    .find((one) => one?.feeCents !== null && one !== undefined);
+  if (!base || base.feeCents === null) return undefined;
+  const amount = toAmount((base.feeCents * percent) / 100);
+  return `${percent}% of ${base.code} (${formatCents(base.feeCents)}) is ${formatCents(amount.cents)}.`;
+}
+
+const MODALITIES = { virtual_video: "video", virtual_telephone: "telephone" } as const;
+
+function describeVirtual(
+  { code, feeCents, percent }: FeeRecord,
+  { setting }: ClaimFacts,
+): string | undefined {
+  if (feeCents === null || percent !== null || /^(?:A10[12]|K30[01])$/u.test(code)) return undefined;
+  if (setting !== "virtual_video" && setting !== "virtual_telephone") return undefined;
+  const { indicator, percent: share, amount, pageLabel } = payVirtually(code, feeCents, MODALITIES[setting]);
+  return `By ${MODALITIES[setting]}, where the service may be virtual, it is claimed with ${indicator} and pays ${share}%: ${formatCents(amount.cents)} (${pageLabel}).`;
+}
+
+const toReason = ({ rule, detail }: RuleFinding): string =>
+  `${rule.statement.replace(/\.$/u, "")}${detail === null ? "" : ` (here: ${detail})`} [${rule.page_label}]`;
+
+export interface CodeContext {
+  readonly evidence: BillingEvidence;
+  readonly facts: ClaimFacts;
+  /** Whether a claim is to be judged, and not only a code explained. */
+  readonly isClaim: boolean;
+}
+
+interface Judged {
+  readonly decision: DecisionValue;
+  readonly blocking: readonly RuleFinding[];
+}
+
+/** Findings that wait for a fact which is not routine. */
+function judge(assessment: ClaimAssessment, isClaim: boolean): Judged {
+  if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
+  const blocking = assessment.findings.filter(
+    (finding) => finding.outcome === "not_established" && !isRoutineFinding(finding),
+  );
+  return { decision: isClaim && blocking.length > 0 ? "needs_more_info" : "billable", blocking };
+}
+
+function toFollowUps(findings: readonly RuleFinding[]): readonly FollowUp[] {
+  const needs = new Set(
+    findings.flatMap((finding) =>
+      finding.needs.filter((need) => !isRoutine(need) || finding.rule.condition.kind === "at_least_before"),
+    ),
+  );
+  return [...needs].map((fact) => ({ ask: FACT_QUESTIONS[fact], fact }));
+}
+
+interface Judgement {
+  readonly judged: Judged;
+  readonly assessment: ClaimAssessment;
+  readonly amount: string;
+}
+
+function sayDecision(fee: FeeRecord, { judged, assessment, amount }: Judgement): string {
+  const { code, description } = fee;
+  const unmet = assessment.findings.filter(({ outcome }) => outcome === "not_met");
+  const met = assessment.findings.filter(({ outcome, detail }) => outcome === "met" && detail !== null);
+  const why = met.map(({ rule, detail }) => `${detail ?? ""} [${rule.page_label}]`).join(", ");
+  if (judged.decision === "not_billable") {
+    const lesser = assessment.effect === "paid_as_lesser_fee" ? " A lesser fee is paid instead." : "";
+    return `${code} (${description}) is not payable here: ${unmet.map(toReason).join("; ")}.${lesser}`;
+  }
+  if (judged.decision === "needs_more_info")
+    return `${code} (${description}) ${amount}; whether it is payable here depends on what was not said.`;
+  return `${code} (${description}) ${amount} [${fee.source.loc}]${why === "" ? "" : `; the facts fit: ${why}`}.`;
+}
+
+/** Consultations and visits of a specialty's chapter are for that specialty. */
+const OF_A_SPECIALTY = /^[AC]\d/u;
+const FAMILY_PRACTICE = "00";
+
+function refuseSpecialty(
+  { fees }: BillingEvidence,
+  { code, description, source }: FeeRecord,
+  specialty: string | undefined,
+): CodeDecision | undefined {
+  const numbers = fees.filter((fee) => fee.code === code).map((fee) => fee.specialtyNumber);
+  const isOwn = numbers.some(
+    (number) => number === null || number === FAMILY_PRACTICE || number === specialty,
+  );
+  if (specialty === undefined || isOwn || !OF_A_SPECIALTY.test(code)) return undefined;
+  const words = `${code} (${description}) is listed for another specialty than yours [${source.loc}]: not payable.`;
+  return {
+    code,
+    decision: "not_billable",
+    words,
+    highlights: [{ point: words, sources: [source] }],
+    followUps: [],
+    conditions: [],
+  };
+}
+
+const closed = (
+  fee: FeeRecord,
+  { decision, words, followUps = [] }: Pick<CodeDecision, "decision" | "words"> & Partial<CodeDecision>,
+): CodeDecision => ({
+  code: fee.code,
+  decision,
+  words,
+  highlights: [{ point: words, sources: [fee.source] }],
+  followUps,
+  conditions: [],
+});
+
+/** Codes for hospital in-patients where the patient is elsewhere, and premiums of another hour. */
+function refusePlaceOrTime(
+  evidence: BillingEvidence,
+  fee: FeeRecord,
+  facts: ClaimFacts,
+): CodeDecision | undefined {
+  const { code, description, source } = fee;
+  const { setting } = facts;
+  if (/^C\d/u.test(code) && setting !== undefined && setting !== "hospital_in_patient")
+    return closed(fee, {
+      decision: "needs_more_info",
+      words: `${code} (${description}) is for hospital in-patients [${source.loc}], and the question names another place.`,
+      followUps: [{ ask: "Was the patient admitted to hospital?", fact: "setting" }],
+    });
+  const time = checkTime(code, facts, evidence);
+  if (time?.outcome === "other_time")
+    return closed(fee, {
+      decision: "not_billable",
+      words: `${code} (${description}) is not payable for that time: ${time.words} [${time.pageLabel}].`,
+    });
+  if (time?.outcome !== "open") return undefined;
+  return closed(fee, {
+    decision: "needs_more_info",
+    words: `${code} (${description}): ${time.words} [${time.pageLabel}].`,
+    followUps: [{ ask: FACT_QUESTIONS.service, fact: "service" }],
+  });
+}
+
+/** What may be claimed instead, by the rule that refuses: the rule that says so. */
+const INSTEAD: Readonly<Record<string, string>> = { "c124-stay": "c122-day" };
+
+function sayInstead({ rules }: BillingEvidence, { findings }: ClaimAssessment): string | undefined {
+  const refused = findings
+    .filter(({ outcome }) => outcome === "not_met")
+    .map(({ rule }) => INSTEAD[rule.rule_id]);
+  const rule = rules.find(({ rule_id: id }) => refused.includes(id));
+  return rule && `For other days of the stay: ${rule.statement} [${rule.page_label}]`;
+}
+
+/** Decides one fee code: unmet conditions refuse it, facts that are missing and not routine are asked for. */
+export function decideCode(code: string, { evidence, facts, isClaim }: CodeContext): CodeDecision {
+  const fee = findFee(evidence, code, facts.specialty);
+  if (!fee)
+    return {
+      code,
+      decision: "needs_more_info",
+      words: `${code} is not in the Schedule that was searched.`,
+      highlights: [],
+      followUps: [{ ask: `Is ${code} the right fee code?`, fact: "code" }],
+      conditions: [],
+    };
+  const other = isClaim ? refuseSpecialty(evidence, fee, facts.specialty) : undefined;
+  if (other) return other;
+  const refused = isClaim ? refusePlaceOrTime(evidence, fee, facts) : undefined;
+  if (refused) return refused;
+  const assessment = assessClaim(code, evidence.rules, facts);
+  const judged = judge(assessment, isClaim);
+  const isInUnits = hasUnits(assessment);
+  const amount = describeAmount(fee, facts, isInUnits);
+  const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
+  const conditions =
+    judged.decision === "not_billable"
+      ? []
+      : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
+  const words = [
+    sayDecision(fee, { judged, assessment, amount }),
+    judged.decision === "not_billable" ? sayInstead(evidence, assessment) : undefined,
+    judged.decision === "not_billable" ? undefined : describePremium(fee, evidence, facts),
+    judged.decision === "not_billable" ? undefined : describeVirtual(fee, facts),
+  ];
+  const decisive = assessment.findings.filter(({ outcome }) => outcome !== "not_established");
+  return {
+    code,
+    decision: judged.decision,
+    words: words.filter((part) => part !== undefined).join(" "),
+    highlights: [
+      { point: `${code}: ${fee.description}, ${amount}.`, sources: [fee.source] },
+      ...[...decisive, ...judged.blocking].map((finding) => ({
+        point: `${toReason(finding)}.`,
+        sources: [toSource(evidence, finding)],
+      })),
+    ],
+    followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking) : [],
+    conditions: conditions.slice(0, MOST_CONDITIONS).map(toReason),
+  };
+}

@@ -1,0 +1,132 @@
+import type { PremiseRow } from "../../dataset/index.ts";
+import type { CoverageQuestion, Intent } from "../question/coverage-question.ts";
+import {
+  joinWords,
+  unique,
+  type DecisionValue,
+  type FollowUp,
+  type Highlight,
+  type IntentDecision,
+} from "./decision.ts";
+import type { Source } from "./evidence.ts";
+import { mergeConfidence, type MergedConfidence } from "./merge-confidence.ts";
+
+/** The whole answer: one decision for each intent, and the one that stands over them. */
+export interface CoverageDecision {
+  readonly decision: DecisionValue;
+  /** One paragraph. */
+  readonly summary: string;
+  readonly intents: readonly IntentDecision[];
+  readonly highlights: readonly Highlight[];
+  readonly followUps: readonly FollowUp[];
+  /** Ids of premises that the question has and the sources do not. */
+  readonly corrections: readonly string[];
+  readonly confidence: MergedConfidence;
+}
+
+const DOCUMENTS = {
+  ohip: "Schedule of Benefits",
+  odb: "ODB Formulary",
+  adp: "Assistive Devices Program manuals",
+} as const;
+
+const toSource = (
+  { program, source_url: url, as_of: asOf }: PremiseRow,
+  locator: PremiseRow["locators"][number],
+): Source => ({
+  document: DOCUMENTS[program],
+  loc: locator.kind === "page" ? locator.label : `${locator.manual} ${locator.number}`,
+  url,
+  asOf,
+});
+
+const FOLLOW_UP_OF: Readonly<Record<string, string>> = {
+  age: "How old is the patient?",
+  admission: "When was the patient admitted?",
+  discharge: "When was the patient discharged?",
+  stay: "How long was the patient in hospital, or when were admission and discharge?",
+  minutes: "How many minutes were you with the patient?",
+  setting: "Where was the service given?",
+  specialty: "What is your OHIP specialty?",
+  socialAssistance: "Does the person receive Ontario Works, ODSP or ACSD?",
+  incomeCents: "What is the net income of a year?",
+  is_most_responsible_physician: "Are you the most responsible physician for this patient?",
+};
+
+const askAgain = ({ contradictions }: CoverageQuestion): readonly FollowUp[] =>
+  contradictions.map(({ about, words }) => ({
+    ask: FOLLOW_UP_OF[about] ?? `${words} Which is right?`,
+    fact: about,
+  }));
+
+const NOTHING: readonly FollowUp[] = [
+  { ask: "Is it about a fee code, a drug or a device, and which?", fact: "intent" },
+];
+
+const KIND_OF = { billing: "billing", drug: "drug", device: "device" } as const;
+
+/**
+ * The decision over all: that of the kind that the caller asks for, else of what the question asks first. The others are
+ * in `intents`, each with its own; none is averaged into another.
+ */
+function pickMain(
+  intents: readonly IntentDecision[],
+  wanted: Intent["kind"] | undefined,
+): IntentDecision | undefined {
+  return intents.find(({ kind }) => wanted !== undefined && kind === KIND_OF[wanted]) ?? intents[0];
+}
+
+export interface DecideOptions {
+  readonly premises: readonly PremiseRow[];
+  /** The kind that the caller asks for. */
+  readonly intent?: Intent["kind"] | undefined;
+}
+
+/** Puts the decisions of a question's intents together: corrections first, then each decision in plain words. */
+export function decideCoverage(
+  question: CoverageQuestion,
+  intents: readonly IntentDecision[],
+  { premises, intent }: DecideOptions,
+): CoverageDecision {
+  const corrections = question.premises.flatMap(({ premiseId }) =>
+    premises.filter(({ id }) => id === premiseId),
+  );
+  const main = pickMain(intents, intent);
+  const followUps = unique([
+    ...(main ? [] : NOTHING),
+    ...askAgain(question),
+    ...intents.flatMap((one) => one.followUps),
+  ]);
+  const conditions = [...new Set(intents.flatMap((one) => one.conditions))];
+  const contradictions = question.contradictions.map(({ words }) => words);
+  const [unknown] = question.notUnderstood;
+  const summary = joinWords([
+    ...corrections.map(({ correction }) => correction),
+    ...contradictions,
+    ...(main
+      ? intents.map(({ words }) => words)
+      : ["Nothing in the question was recognised as a service, drug or device."]),
+    unknown === undefined || !main ? undefined : `Not recognised: ${unknown.value}.`,
+    conditions.length === 0
+      ? undefined
+      : `Provided that: ${conditions
+          .slice(0, 4)
+          .map((one) => one.replace(/\.$/u, ""))
+          .join("; ")}.`,
+  ]);
+  return {
+    decision: main?.decision ?? "needs_more_info",
+    summary,
+    intents,
+    highlights: [
+      ...corrections.map((row) => ({
+        point: row.correction,
+        sources: row.locators.map((locator) => toSource(row, locator)),
+      })),
+      ...intents.flatMap((one) => one.highlights),
+    ],
+    followUps,
+    corrections: corrections.map(({ id }) => id),
+    confidence: mergeConfidence(intents, question),
+  };
+}

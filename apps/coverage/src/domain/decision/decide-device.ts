@@ -1,0 +1,209 @@
+import type { DeviceIntent, QuestionFacts } from "../question/coverage-question.ts";
+import {
+  couldNotLook,
+  formatCents,
+  joinWords,
+  unique,
+  type Highlight,
+  type IntentDecision,
+} from "./decision.ts";
+import type {
+  CouldNotLook,
+  DeviceEvidence,
+  DeviceFinding,
+  DeviceFunding,
+  SourcedStatement,
+} from "./evidence.ts";
+import { isRoutineForDevices } from "./routine-facts.ts";
+
+const GUESS_FACTOR = 0.9;
+
+const toHighlight = ({ text, source }: SourcedStatement): Highlight => ({ point: text, sources: [source] });
+
+const cite = ({ text, source }: SourcedStatement): string => `${text.replace(/\.$/u, "")} [${source.loc}]`;
+
+type Assistance = "yes" | "no" | "unknown" | "unspecified";
+
+function toAssistance({ socialAssistance }: QuestionFacts): Assistance {
+  if (!socialAssistance) return "unknown";
+  if (socialAssistance.value === "none") return "no";
+  return socialAssistance.value === "unspecified" ? "unspecified" : "yes";
+}
+
+function sayFunding({ model, share, maximumCents, grantCents, grantMonths }: DeviceFunding): string {
+  if (model === "grant" && grantCents !== null) {
+    const period = grantMonths === null ? "" : grantMonths === 12 ? " a year" : ` for ${grantMonths} months`;
+    return `a grant of ${formatCents(grantCents)}${period}`;
+  }
+  if (share === null) return "an amount that the manual states in words";
+  const most = maximumCents === null ? "" : `, at most ${formatCents(maximumCents)}`;
+  const rest = share < 100 ? `, the person ${100 - share}%` : "";
+  return `${share}% of the approved price${most}${rest}`;
+}
+
+const sayAll = (funding: readonly DeviceFunding[]): string =>
+  funding
+    .map((one) => `${sayFunding(one)}${one.variant === null ? "" : ` (${one.variant})`} [${one.source.loc}]`)
+    .join("; ");
+
+/** The share in dollars, of the price or of the cheapest and the dearest. */
+function sayDollars({ prices }: DeviceFinding, [first]: readonly DeviceFunding[]): string {
+  if (!prices || first?.model !== "percent" || first.share === null) return "";
+  const { leastCents, mostCents, source } = prices;
+  const { share } = first;
+  const part = (cents: number): string => formatCents(Math.round((cents * share) / 100));
+  return leastCents === mostCents
+    ? ` Of the approved price of ${formatCents(leastCents)} [${source.loc}] ADP pays ${part(leastCents)}.`
+    : ` Approved prices run from ${formatCents(leastCents)} to ${formatCents(mostCents)} [${source.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}.`;
+}
+
+/** What ADP pays, for the group that the facts tell, or for both where they do not. */
+function describeShare(finding: DeviceFinding, assistance: Assistance) {
+  const of = (client: DeviceFunding["client"]): readonly DeviceFunding[] =>
+    finding.funding.filter((one) => one.client === client);
+  const [standard, assisted] = [of("standard"), of("social_assistance")];
+  const isAssisted = assistance === "yes";
+  if (isAssisted && assisted.length === 0 && standard.length > 0)
+    return {
+      words: `ADP pays ${sayAll(standard)}; the manual states nothing else for recipients of OW, ODSP or ACSD.`,
+      used: standard,
+    };
+  const used = isAssisted ? assisted : standard;
+  if (used.length === 0) return { words: undefined, used: [] };
+  const both = assistance === "unknown" || assistance === "unspecified" ? assisted : [];
+  const others = both.length > 0 ? `; for recipients of OW, ODSP or ACSD ${sayAll(both)}` : "";
+  return {
+    words: `ADP pays ${sayAll(used)}${others}.${sayDollars(finding, used)}`,
+    used: [...used, ...both],
+  };
+}
+
+const sayPeriod = ({ period }: DeviceFinding): string | undefined =>
+  period &&
+  `It is funded for ${period.months % 12 === 0 ? `${period.months / 12} years` : `${period.months} months`} [${period.source.loc}].`;
+
+/** Whether the device that the person has is past its funding period. */
+function sayReplacement(
+  { period, replacement }: DeviceFinding,
+  { deviceAgeMonths, asks }: DeviceIntent,
+): string | undefined {
+  const isAsked = asks.includes("replacement_period") || asks.includes("repairs");
+  if (!isAsked) return undefined;
+  const rules = replacement.slice(0, 2).map(cite).join("; ");
+  if (!period || !deviceAgeMonths) return rules === "" ? undefined : `${rules}.`;
+  const isPast = deviceAgeMonths.value >= period.months;
+  return joinWords([
+    isPast
+      ? `At ${deviceAgeMonths.value / 12} years it is at the end of its funding period of ${period.months / 12} years, or past it: a replacement can be applied for.`
+      : `At ${deviceAgeMonths.value / 12} years it is within its funding period of ${period.months / 12} years.`,
+    rules === "" ? undefined : `${rules}.`,
+  ]);
+}
+
+const ASSISTANCE_QUESTION = {
+  ask: "Does the person receive Ontario Works, ODSP or ACSD, and which of them?",
+  fact: "socialAssistance",
+} as const;
+
+type Verdict = Pick<IntentDecision, "decision" | "words" | "followUps">;
+
+const isAboutEligibility = ({ asks }: DeviceIntent): boolean => asks.includes("eligibility");
+
+/** The things that are never paid for, where the question is about them; then refusals; then what is open. */
+function judge(finding: DeviceFinding, intent: DeviceIntent): Verdict {
+  const { excludedItems, refusals, open, name } = finding;
+  if (excludedItems.length > 0 && intent.asks.includes("repairs"))
+    return {
+      decision: "not_covered",
+      words: `Not funded: ${excludedItems.map(cite).join("; ")}.`,
+      followUps: [],
+    };
+  if (refusals.length > 0)
+    return {
+      decision: "not_eligible",
+      words: `Not eligible (${name}): ${refusals.map(cite).join("; ")}.`,
+      followUps: [],
+    };
+  const blocking = open.filter(({ fact }) => !isRoutineForDevices(fact));
+  const followUps = blocking.map(({ fact, question }) => ({ fact, ask: question }));
+  if (blocking.length > 0 && isAboutEligibility(intent))
+    return {
+      decision: "needs_more_info",
+      words: `Whether ADP funds this device (${name}) here depends on what was not said.`,
+      followUps,
+    };
+  const provided = blocking.length > 0 ? " for people who meet its criteria" : "";
+  return { decision: "eligible", words: `ADP funds this device (${name})${provided}.`, followUps: [] };
+}
+
+function decideOne(finding: DeviceFinding, intent: DeviceIntent, facts: QuestionFacts) {
+  const verdict = judge(finding, intent);
+  const assistance = toAssistance(facts);
+  const share = describeShare(finding, assistance);
+  const isFunded = verdict.decision === "eligible" || verdict.decision === "needs_more_info";
+  const wantsPeriod = intent.asks.some((ask) => ask === "replacement_period" || ask === "coverage");
+  return {
+    decision: verdict.decision,
+    words: joinWords([
+      verdict.words,
+      isFunded ? share.words : undefined,
+      wantsPeriod ? sayPeriod(finding) : undefined,
+      sayReplacement(finding, intent),
+    ]),
+    followUps: [
+      ...verdict.followUps,
+      ...(isFunded && assistance === "unspecified" ? [ASSISTANCE_QUESTION] : []),
+    ],
+    conditions: verdict.decision === "eligible" ? finding.open.slice(0, 6).map(cite) : [],
+    highlights: [
+      ...finding.excludedItems,
+      ...finding.refusals,
+      ...(isFunded ? share.used : []),
+      ...(finding.period ? [finding.period] : []),
+      ...finding.replacement.slice(0, 2),
+    ].map(toHighlight),
+  };
+}
+
+/** Whether ADP funds a device, and what it pays, from the manuals' criteria as its domain holds them to the facts. */
+export function decideDevice(
+  intent: DeviceIntent,
+  evidence: DeviceEvidence | CouldNotLook,
+  facts: QuestionFacts,
+): IntentDecision {
+  const subject = intent.devices.map(({ name }) => name).join(" or ") || "the device";
+  if (evidence.state === "could_not_look") return couldNotLook("device", subject, "The ADP manuals");
+  const base = {
+    kind: "device" as const,
+    subject,
+    confidence: evidence.confidence * (intent.isSpellingGuessed ? GUESS_FACTOR : 1),
+    conflictCount: evidence.conflictCount,
+  };
+  const decided = evidence.devices.map((finding) => decideOne(finding, intent, facts));
+  const [first] = decided;
+  if (!first)
+    return {
+      ...base,
+      decision: "needs_more_info",
+      words: "No device of the ADP manuals was recognised.",
+      highlights: [],
+      followUps: [{ ask: "Which device is it about?", fact: "device" }],
+      conditions: [],
+    };
+  const isSame = decided.every(({ decision }) => decision === first.decision);
+  const spelling = intent.isSpellingGuessed ? `Read as ${subject}.` : undefined;
+  const which = {
+    ask: `Which is meant: ${evidence.devices.map(({ name }) => name).join(" or ")}?`,
+    fact: "device",
+  };
+  return {
+    ...base,
+    decision: isSame ? first.decision : "needs_more_info",
+    words: joinWords([spelling, ...new Set(decided.map(({ words }) => words))]),
+    highlights: [
+      ...new Map(decided.flatMap(({ highlights }) => highlights).map((one) => [one.point, one])).values(),
+    ],
+    followUps: unique([...decided.flatMap(({ followUps }) => followUps), ...(isSame ? [] : [which])]),
+    conditions: [...new Set(decided.flatMap(({ conditions }) => conditions))],
+  };
+}

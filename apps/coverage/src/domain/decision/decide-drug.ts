@@ -1,0 +1,275 @@
+import { isBenefit } from "../odb/compare-products.ts";
+import type { ProductCoverage } from "../odb/describe-payment.ts";
+import type { ProductSearch } from "../odb/find-products.ts";
+import { INDICATION_NAMES } from "../question/read-indications.ts";
+import type { DrugIntent, QuestionFacts } from "../question/coverage-question.ts";
+import {
+  couldNotLook,
+  joinWords,
+  unique,
+  type FollowUp,
+  type Highlight,
+  type IntentDecision,
+} from "./decision.ts";
+import {
+  describeAlternatives,
+  describeCriteria,
+  describeInterchangeable,
+  describeMolecules,
+  describeProduct,
+  drugSource,
+  listCoverage,
+  sample,
+  toHighlight,
+} from "./describe-drug.ts";
+import { decideCopayment } from "./decide-copayment.ts";
+import { body, type Body } from "./decision-body.ts";
+import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
+
+/** A guessed spelling takes something from the confidence, and is always said. */
+const GUESS_FACTOR = 0.9;
+
+const WHO_PAYS = "This is for people whom ODB covers.";
+
+const compact = (highlights: readonly (Highlight | undefined)[]): readonly Highlight[] =>
+  highlights.filter((one): one is Highlight => one !== undefined);
+
+/** What the asks want beside coverage. */
+function listExtras(
+  { asks }: DrugIntent,
+  evidence: DrugEvidence,
+  coverage: readonly ProductCoverage[],
+): readonly Highlight[] {
+  const [first] = coverage;
+  if (!first) return [];
+  const wants = (...names: DrugIntent["asks"]): boolean => names.some((ask) => asks.includes(ask));
+  return compact([
+    wants("interchangeable", "cheapest", "price")
+      ? describeInterchangeable(evidence, first.product)
+      : undefined,
+    wants("alternatives", "cheapest")
+      ? describeAlternatives(evidence, first.product.generic_name)
+      : undefined,
+  ]);
+}
+
+function decideLimitedUse(
+  intent: DrugIntent,
+  evidence: DrugEvidence,
+  coverage: readonly ProductCoverage[],
+): Body {
+  const limited = coverage.filter(({ payment }) => payment.kind === "paid_with_code");
+  const indication = intent.indication?.value;
+  const criteria = limited.map(({ product }) => describeCriteria(evidence, product, indication));
+  const lines = sample(limited).map(describeProduct).join("; ");
+  const highlights = [
+    ...sample(limited).map((one) => toHighlight(evidence, one)),
+    ...new Map(criteria.flatMap((one) => one.highlights).map((one) => [one.point, one])).values(),
+    ...listExtras(intent, evidence, limited),
+  ];
+  const isNamed = criteria.some((one) => one.isNamed);
+  if (indication !== undefined && !isNamed) {
+    // Criteria such as "cannot use a pen" say nothing of an illness; nor do words that the table of illnesses has not.
+    const isKnown = INDICATION_NAMES.has(indication) && criteria.every(({ isByIllness }) => isByIllness);
+    return isKnown
+      ? body(
+          "not_covered",
+          `${lines}. It is a Limited Use benefit, and none of its criteria names ${indication}: for this use it is not covered by a code; the Exceptional Access Program can be asked.`,
+          { highlights },
+        )
+      : body(
+          "needs_more_info",
+          `${lines}. It is a Limited Use benefit; its criteria do not speak of ${indication}, so that they are to be read against the patient.`,
+          {
+            highlights,
+            followUps: [{ ask: "Does the patient meet one of the criteria?", fact: "criteria" }],
+          },
+        );
+  }
+  const use =
+    indication === undefined
+      ? ""
+      : ` A criterion names ${indication}; whether the patient meets it is to be read.`;
+  return body(
+    "covered",
+    `${lines}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${use}`,
+    {
+      highlights,
+      conditions: [
+        "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
+        WHO_PAYS,
+      ],
+    },
+  );
+}
+
+function sayUnpaid(coverage: readonly ProductCoverage[]): string {
+  const instead = coverage.flatMap(({ paidInstead }) => paidInstead);
+  const [first] = instead;
+  const approval = coverage.some(({ payment }) => payment.kind === "paid_after_approval")
+    ? " The ministry pays only after an approval of the Exceptional Access Program."
+    : "";
+  return first ? `${approval} It does pay for ${first.name} (DIN ${first.din}).` : approval;
+}
+
+/** Products of one brand or molecule: what the ministry pays for, else why not. */
+function decideProducts(
+  intent: DrugIntent,
+  evidence: DrugEvidence,
+  coverage: readonly ProductCoverage[],
+): Body {
+  const paid = coverage.filter(({ payment }) => payment.kind === "paid" || payment.kind === "amount_unknown");
+  const limited = coverage.filter(({ payment }) => payment.kind === "paid_with_code");
+  if (paid.length === 0 && limited.length > 0) return decideLimitedUse(intent, evidence, coverage);
+  const shown = sample(paid.length > 0 ? paid : coverage);
+  const highlights = [
+    ...shown.map((one) => toHighlight(evidence, one)),
+    ...listExtras(intent, evidence, paid.length > 0 ? paid : coverage),
+  ];
+  const lines = shown.map(describeProduct).join("; ");
+  if (paid.length === 0) return body("not_covered", `${lines}.${sayUnpaid(coverage)}`, { highlights });
+  // A question that takes a code for granted is told that there is none.
+  const correction =
+    intent.asks.includes("lu_criteria") || intent.reasonForUseCodes.length > 0
+      ? "No Limited Use code is needed: it is not a Limited Use benefit."
+      : undefined;
+  const partly =
+    limited.length > 0
+      ? `Other products of it are Limited Use: ${sample(limited).map(describeProduct).join("; ")}.`
+      : undefined;
+  const extra = listExtras(intent, evidence, paid).map(({ point }) => point);
+  return body("covered", joinWords([correction, `${lines}.`, partly, ...extra]), {
+    highlights,
+    conditions: [WHO_PAYS],
+  });
+}
+
+function decideClass(evidence: DrugEvidence, { names }: DrugIntent, genericNames: readonly string[]): Body {
+  const list = describeMolecules(evidence, names[0]?.name ?? "The class", genericNames);
+  const isPaid = genericNames.some((name) => evidence.formulary.byGenericName.get(name)?.some(isBenefit));
+  return body(isPaid ? "covered" : "not_covered", list?.point ?? "None of its molecules is listed.", {
+    highlights: compact([list]),
+    conditions: [WHO_PAYS],
+  });
+}
+
+/** The brand is not listed; what is listed of its molecule is shown beside it. */
+function decideUnlisted(
+  intent: DrugIntent,
+  evidence: DrugEvidence,
+  search: Extract<ProductSearch, { kind: "unlisted_brand" }>,
+): Body {
+  const { brand } = search.brand;
+  const others = listCoverage(evidence.formulary, search.products).filter(({ product }) =>
+    isBenefit(product),
+  );
+  const instead = sample(others).map(describeProduct).join("; ");
+  const criteria = others.flatMap(
+    ({ product }) => describeCriteria(evidence, product, intent.indication?.value).highlights,
+  );
+  const listed = instead === "" ? "" : ` Of the same molecule are listed: ${instead}.`;
+  return body("not_covered", `${brand} is not listed in the ODB Formulary.${listed}`, {
+    highlights: [
+      { point: `${brand} is not listed.`, sources: [drugSource(evidence, `brand ${brand}`)] },
+      ...sample(others).map((one) => toHighlight(evidence, one)),
+      ...new Map(criteria.map((one) => [one.point, one])).values(),
+    ],
+  });
+}
+
+function decideSearch(intent: DrugIntent, evidence: DrugEvidence): Body {
+  const { search, formulary } = evidence;
+  const asked = intent.names[0]?.name ?? "the drug";
+  switch (search.kind) {
+    case "not_listed":
+      return body(
+        "not_covered",
+        `${asked} is not in the ODB Formulary. The Exceptional Access Program can be asked for drugs that it does not list.`,
+        {
+          highlights: [{ point: `${asked} is not listed.`, sources: [drugSource(evidence, "all products")] }],
+        },
+      );
+    case "unknown":
+      return body(
+        "needs_more_info",
+        `${asked} is not in the selection of the formulary that was searched; it may still be listed.`,
+        { followUps: [{ ask: "What is the drug's generic name or DIN?", fact: "drug" }] },
+      );
+    case "suggestions": {
+      const near = search.suggestions.map(({ name }) => name).join(", ");
+      return body("needs_more_info", `${asked} was not found. Near it: ${near}.`, {
+        followUps: [{ ask: `Which drug is meant: ${near}?`, fact: "drug" }],
+      });
+    }
+    case "class":
+      return decideClass(evidence, intent, search.genericNames);
+    case "unlisted_brand":
+      return decideUnlisted(intent, evidence, search);
+    default:
+      return search.isOtherStrength
+        ? decideOtherStrength(
+            intent,
+            evidence,
+            search.products.map(({ strength }) => strength),
+          )
+        : decideProducts(intent, evidence, listCoverage(formulary, search.products));
+  }
+}
+
+function decideOtherStrength(
+  intent: DrugIntent,
+  { formulary }: DrugEvidence,
+  strengths: readonly (string | null)[],
+): Body {
+  const listed = [...new Set(strengths.flatMap((strength) => strength ?? []))].slice(0, 8).join(", ");
+  const words = `${intent.names[0]?.name ?? "It"} is not listed as ${intent.strength ?? "asked"}; listed are ${listed}.`;
+  const followUps: readonly FollowUp[] = [{ ask: "Is another strength or form meant?", fact: "strength" }];
+  return body(formulary.isWhole ? "not_covered" : "needs_more_info", words, { followUps });
+}
+
+/** Whether ODB pays for a drug, from the formulary's records; criteria are shown, never judged. */
+export function decideDrug(
+  intent: DrugIntent,
+  evidence: DrugEvidence | CouldNotLook,
+  facts: QuestionFacts,
+): IntentDecision {
+  const subject = intent.names.map(({ name }) => name).join(" or ") || "the drug";
+  if (evidence.state === "could_not_look") return couldNotLook("drug", subject, "The formulary");
+  const isCopayment = intent.asks.includes("copayment") || intent.names.length === 0;
+  const wantsCopayment = isCopayment && intent.asks.includes("copayment");
+  const copayment = wantsCopayment ? decideCopayment(evidence, facts) : undefined;
+  const drug = decideNamed(intent, evidence);
+  const main = intent.names.length === 0 && copayment ? copayment : drug;
+  const beside = main === copayment ? undefined : copayment;
+  const spelling = intent.isSpellingGuessed && intent.names.length === 1 ? `Read as ${subject}.` : undefined;
+  return {
+    kind: "drug",
+    subject,
+    decision: main.decision,
+    words: joinWords([spelling, main.words, beside?.words]),
+    highlights: [...main.highlights, ...(beside?.highlights ?? [])],
+    followUps: unique([...main.followUps, ...(beside?.followUps ?? [])]),
+    conditions: main.conditions,
+    confidence: evidence.confidence * (intent.isSpellingGuessed ? GUESS_FACTOR : 1),
+    conflictCount: evidence.conflictCount,
+  };
+}
+
+function decideNamed(intent: DrugIntent, evidence: DrugEvidence): Body {
+  const { names } = intent;
+  if (names.length === 0)
+    return body("needs_more_info", "No drug was recognised.", {
+      followUps: [{ ask: "Which drug is it about?", fact: "drug" }],
+    });
+  if (names.length > 1)
+    return body(
+      "needs_more_info",
+      `The name may be that of several drugs: ${names.map(({ name }) => name).join(", ")}.`,
+      {
+        followUps: [
+          { ask: `Which drug is meant: ${names.map(({ name }) => name).join(", ")}?`, fact: "drug" },
+        ],
+      },
+    );
+  return decideSearch(intent, evidence);
+}

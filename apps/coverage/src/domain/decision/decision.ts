@@ -1,0 +1,64 @@
+import type { Intent } from "../question/coverage-question.ts";
+import type { Source } from "./evidence.ts";
+
+export const DECISIONS = [
+  "billable",
+  "not_billable",
+  "eligible",
+  "not_eligible",
+  "covered",
+  "not_covered",
+  "needs_more_info",
+] as const;
+export type DecisionValue = (typeof DECISIONS)[number];
+
+export interface Highlight {
+  readonly point: string;
+  readonly sources: readonly Source[];
+}
+
+/** A question back, for one fact that is missing. */
+export interface FollowUp {
+  readonly ask: string;
+  /** The fact that it is about. */
+  readonly fact: string;
+}
+
+/** The answer to one intent of a question. */
+export interface IntentDecision {
+  readonly kind: Intent["kind"];
+  /** Code, drug or device, for people. */
+  readonly subject: string;
+  readonly decision: DecisionValue;
+  /** In plain words, with the figures that decide and why. */
+  readonly words: string;
+  readonly highlights: readonly Highlight[];
+  readonly followUps: readonly FollowUp[];
+  /** What is taken for given, because it seldom fails and is the physician's to see to. */
+  readonly conditions: readonly string[];
+  readonly confidence: number;
+  readonly conflictCount: number;
+}
+
+export const formatCents = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** "Paragraph" parts as sentences. */
+export const joinWords = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part): part is string => part !== undefined && part !== "").join(" ");
+
+/** Questions that are the same are asked once. */
+export const unique = (followUps: readonly FollowUp[]): readonly FollowUp[] => [
+  ...new Map(followUps.map((one) => [one.ask, one])).values(),
+];
+
+export const couldNotLook = (kind: Intent["kind"], subject: string, where: string): IntentDecision => ({
+  kind,
+  subject,
+  decision: "needs_more_info",
+  words: `${where} could not be searched just now, so that nothing can be said about ${subject}.`,
+  highlights: [],
+  followUps: [],
+  conditions: [],
+  confidence: 0,
+  conflictCount: 0,
+});

@@ -1,0 +1,95 @@
+import type { BillingRule, FeeBasis } from "../../dataset/index.ts";
+import type { CopaymentRow } from "../odb/find-copayment.ts";
+import type { ProductSearch } from "../odb/find-products.ts";
+import type { Formulary } from "../odb/formulary.ts";
+import type { VisitPremiumCell } from "../ohip/special-visit.ts";
+
+/** Where a statement can be checked. */
+export interface Source {
+  readonly document: string;
+  /** "GP45", "section 705", "DIN 02443937". */
+  readonly loc: string;
+  readonly url: string;
+  readonly asOf: string;
+}
+
+/** What a domain's search tells beside its records. */
+export interface Found {
+  readonly state: "found";
+  /** In [0, 1], of the domain's own tool. */
+  readonly confidence: number;
+  readonly conflictCount: number;
+}
+
+/** Both paths failed: nothing follows from it, least of all that there is nothing. */
+export interface CouldNotLook {
+  readonly state: "could_not_look";
+}
+
+/** A fee as the Schedule lists it. */
+export interface FeeRecord {
+  readonly code: string;
+  readonly description: string;
+  readonly basis: FeeBasis;
+  readonly feeCents: number | null;
+  readonly percent: number | null;
+  /** "per unit", "per visit". */
+  readonly per: string | null;
+  readonly specialtyNumber: string | null;
+  readonly source: Source;
+}
+
+export interface BillingEvidence extends Found {
+  readonly fees: readonly FeeRecord[];
+  readonly rules: readonly BillingRule[];
+  readonly premiumCells: readonly VisitPremiumCell[];
+  /** The Schedule that the rules' pages are of. */
+  readonly schedule: Omit<Source, "loc">;
+}
+
+export interface DrugEvidence extends Found {
+  readonly formulary: Formulary;
+  readonly search: ProductSearch;
+  readonly copayments: readonly CopaymentRow[];
+  readonly extract: Omit<Source, "loc">;
+}
+
+export interface SourcedStatement {
+  readonly text: string;
+  readonly source: Source;
+}
+
+/** What ADP pays for one type of device, for one group of people. */
+export interface DeviceFunding extends SourcedStatement {
+  readonly model: "percent" | "percent_to_maximum" | "grant";
+  readonly client: "standard" | "social_assistance";
+  /** Percent that ADP pays. */
+  readonly share: number | null;
+  readonly maximumCents: number | null;
+  readonly grantCents: number | null;
+  readonly grantMonths: number | null;
+  /** What tells several rules of a client group apart, e.g. "one ear". */
+  readonly variant: string | null;
+}
+
+export interface DeviceFinding {
+  readonly type: string;
+  readonly name: string;
+  /** Criteria that the facts do not meet, and exclusions of the person or the use. */
+  readonly refusals: readonly SourcedStatement[];
+  /** Things that are never funded, of those that the question names: batteries, repairs. */
+  readonly excludedItems: readonly SourcedStatement[];
+  /** Criteria that the facts leave open. */
+  readonly open: readonly (SourcedStatement & { readonly fact: string; readonly question: string })[];
+  readonly funding: readonly DeviceFunding[];
+  readonly period: (SourcedStatement & { readonly months: number }) | undefined;
+  readonly replacement: readonly SourcedStatement[];
+  /** Approved prices of its lines in the product manuals. */
+  readonly prices:
+    { readonly leastCents: number; readonly mostCents: number; readonly source: Source } | undefined;
+}
+
+export interface DeviceEvidence extends Found {
+  /** One for each type that the words may mean; empty where the manuals have no such device. */
+  readonly devices: readonly DeviceFinding[];
+}

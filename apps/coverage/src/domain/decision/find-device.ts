@@ -1,0 +1,180 @@
+import type { AdpRecords, DevicePrice } from "../adp/adp-records.ts";
+import { computeFunding } from "../adp/compute-funding.ts";
+import {
+  evaluateEligibility,
+  type EvaluatedCriterion,
+  type StatedFacts,
+} from "../adp/evaluate-eligibility.ts";
+import { findExclusions, type FoundExclusion } from "../adp/find-exclusions.ts";
+import { judgeReplacement } from "../adp/judge-replacement.ts";
+import type { AdpDeviceType, AdpRule, Device } from "../adp/rule-book.ts";
+import type { CoverageQuestion, DeviceIntent } from "../question/coverage-question.ts";
+import type { DeviceFinding, DeviceFunding, Source, SourcedStatement } from "./evidence.ts";
+
+/** Address and date of a document of the dataset. */
+export type FindDocument = (documentId: string) => Omit<Source, "loc">;
+
+type RuleLike = Pick<AdpRule, "statement" | "adp_doc" | "section_ref" | "document_id">;
+
+/** The facts of a question that criteria ask for. */
+export function toStatedFacts({ facts }: Pick<CoverageQuestion, "facts">): StatedFacts {
+  const { age, deviceFacts } = facts;
+  const said = Object.entries(deviceFacts).map(([fact, { value }]) => [fact, value] as const);
+  return {
+    ...Object.fromEntries(said),
+    ...(age ? { age_years: Math.floor(age.value.months / 12) } : {}),
+  };
+}
+
+const LOSS = /\b(?:loss|theft)\b/u;
+
+/** "Only for outings" is the sole use, "also for outings" is not. */
+const SOLE = /\b(?:only|just|solely|exclusively)\b/iu;
+
+interface Sorted {
+  readonly refusals: readonly FoundExclusion[];
+  readonly items: readonly FoundExclusion[];
+  readonly open: readonly FoundExclusion[];
+}
+
+function sortExclusions(
+  found: readonly FoundExclusion[],
+  text: string,
+  isWithin: boolean | undefined,
+): Sorted {
+  const uses = found.filter(({ exclusion }) => exclusion.excludes !== "item");
+  const kindOf = ({ exclusion, matched, onlyIfSolePurpose }: FoundExclusion): "refusal" | "open" | "none" => {
+    if (LOSS.test(exclusion.phrase)) return isWithin === undefined ? "open" : isWithin ? "refusal" : "none";
+    // A person may have another payer and still need ADP for what it does not cover.
+    if (exclusion.excludes === "person") return "open";
+    // One word ("bus") may be there for any reason; several say what the device is for.
+    if (!/[ -]/u.test(matched.trim())) return "open";
+    return onlyIfSolePurpose && !SOLE.test(text) ? "open" : "refusal";
+  };
+  return {
+    refusals: uses.filter((one) => kindOf(one) === "refusal"),
+    items: found.filter(({ exclusion }) => exclusion.excludes === "item"),
+    open: uses.filter((one) => kindOf(one) === "open"),
+  };
+}
+
+/** What to ask where an exclusion may or may not bear on the person. */
+function questionOf({ exclusion, matched }: FoundExclusion): string {
+  if (LOSS.test(exclusion.phrase)) return "How many months ago did ADP fund the device?";
+  if (exclusion.excludes === "person")
+    return `Does the other payer (${matched}) cover this device for the person?`;
+  return `Is this what the device is for, and nothing else: ${matched}?`;
+}
+
+function listFunding(records: AdpRecords, device: Device, toStatement: (rule: RuleLike) => SourcedStatement) {
+  return (["standard", "social_assistance"] as const).flatMap((client): readonly DeviceFunding[] => {
+    const answer = computeFunding(records.book.funding, { device, clientGroup: client });
+    if (answer.kind === "not_stated") return [];
+    return answer.shares.map(({ rule, maximumCents }) => ({
+      ...toStatement(rule),
+      model: rule.model,
+      client,
+      share: rule.adp_share_percent,
+      maximumCents,
+      grantCents: rule.grant_cents,
+      grantMonths: rule.grant_months,
+      variant: rule.variant,
+    }));
+  });
+}
+
+/** Approved prices of the lines of a type, least and most. */
+function findPrices(
+  prices: readonly DevicePrice[],
+  type: AdpDeviceType,
+  findDocument: FindDocument,
+): DeviceFinding["prices"] {
+  const own = prices.filter(
+    (line) => type.listed_as.includes(line.device_type) && line.approved_price_cents !== null,
+  );
+  const cents = own.map((line) => line.approved_price_cents ?? 0);
+  const [first] = own;
+  return first
+    ? {
+        leastCents: Math.min(...cents),
+        mostCents: Math.max(...cents),
+        source: { ...findDocument(first.document_id), loc: `page ${first.page}` },
+      }
+    : undefined;
+}
+
+type ToStatement = (rule: RuleLike) => SourcedStatement;
+
+const toOpenCriteria = (
+  criteria: readonly EvaluatedCriterion[],
+  toStatement: ToStatement,
+): DeviceFinding["open"] =>
+  criteria
+    .filter(({ result }) => result === "not_established")
+    .map(({ criterion, question }) => ({
+      ...toStatement(criterion),
+      fact: criterion.fact,
+      question: question ?? criterion.statement,
+    }));
+
+const toOpenExclusions = (
+  found: readonly FoundExclusion[],
+  toStatement: ToStatement,
+): DeviceFinding["open"] =>
+  found.map((one) => ({
+    ...toStatement(one.exclusion),
+    fact: one.exclusion.phrase,
+    question: questionOf(one),
+  }));
+
+export interface DeviceContext {
+  readonly records: AdpRecords;
+  readonly findDocument: FindDocument;
+  readonly question: CoverageQuestion;
+}
+
+/**
+ * What the manuals say of one type of device under the facts of a question.
+ *
+ * @returns undefined where the manuals know no such type
+ */
+export function findDevice(
+  intent: DeviceIntent,
+  type: string,
+  { records, findDocument, question }: DeviceContext,
+): DeviceFinding | undefined {
+  const { book } = records;
+  const row = book.deviceTypes.find(({ device_type: known }) => known === type);
+  if (!row) return undefined;
+  const device: Device = { category: row.device_category, type };
+  const toStatement: ToStatement = ({
+    statement,
+    adp_doc: manual,
+    section_ref: section,
+    document_id: id,
+  }) => ({
+    text: statement,
+    source: { ...findDocument(id), loc: `${manual} ${section}` },
+  });
+  const age = intent.deviceAgeMonths?.value;
+  const months = age === undefined ? {} : { monthsSinceFunded: age };
+  const replacement = judgeReplacement(book, { device, reason: "normal_wear", ...months });
+  const [period] = replacement.periods;
+  const found = findExclusions(book.exclusions, device, question.text);
+  const exclusions = sortExclusions(found, question.text, replacement.isWithinPeriod);
+  const { criteria } = evaluateEligibility(book, device, toStatedFacts(question));
+  return {
+    type,
+    name: row.name,
+    refusals: [
+      ...criteria.filter(({ result }) => result === "not_met").map(({ criterion }) => toStatement(criterion)),
+      ...exclusions.refusals.map(({ exclusion }) => toStatement(exclusion)),
+    ],
+    excludedItems: exclusions.items.map(({ exclusion }) => toStatement(exclusion)),
+    open: [...toOpenCriteria(criteria, toStatement), ...toOpenExclusions(exclusions.open, toStatement)],
+    funding: listFunding(records, device, toStatement),
+    period: period && { ...toStatement(period), months: period.months },
+    replacement: replacement.rules.map(toStatement),
+    prices: findPrices(records.prices, row, findDocument),
+  };
+}

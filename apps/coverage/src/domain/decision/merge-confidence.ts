@@ -1,0 +1,62 @@
+import type { CoverageQuestion } from "../question/coverage-question.ts";
+import type { IntentDecision } from "./decision.ts";
+
+export interface MergedConfidence {
+  readonly score: number;
+  /** Why it is not higher, for people. */
+  readonly reasons: readonly string[];
+}
+
+/** An answer that waits for a fact is no answer yet, however good its evidence. */
+const MOST_WHEN_OPEN = 0.65;
+/** Sources that disagree keep an answer below "very high", although each intent's score has its penalty already. */
+const MOST_IN_CONFLICT = 0.84;
+const MOST_WHEN_CONTRADICTED = 0.6;
+
+/** Four decimals. */
+const SCALE = 10_000;
+
+interface Cap {
+  readonly isReached: boolean;
+  readonly most: number;
+  readonly words: string;
+}
+
+/**
+ * The confidence of an answer is that of its least sure part, since the reader acts on all of them: a mean would let a
+ * sure fee hide an unsure drug. It is capped where a part is open, where sources disagree, and where the question says
+ * two things at once.
+ */
+export function mergeConfidence(
+  intents: readonly IntentDecision[],
+  { contradictions }: Pick<CoverageQuestion, "contradictions">,
+): MergedConfidence {
+  const [first, ...rest] = intents;
+  if (!first) return { score: 0, reasons: ["Nothing was recognised."] };
+  const least = rest.reduce((lowest, one) => (one.confidence < lowest.confidence ? one : lowest), first);
+  const caps: readonly Cap[] = [
+    {
+      isReached: intents.some(({ decision }) => decision === "needs_more_info"),
+      most: MOST_WHEN_OPEN,
+      words: "A fact that decides is missing.",
+    },
+    {
+      isReached: intents.some(({ conflictCount }) => conflictCount > 0),
+      most: MOST_IN_CONFLICT,
+      words: "Sources disagree.",
+    },
+    {
+      isReached: contradictions.length > 0,
+      most: MOST_WHEN_CONTRADICTED,
+      words: "The question says two things that cannot both be so.",
+    },
+  ];
+  const reached = caps.filter(({ isReached, most }) => isReached && most < least.confidence);
+  return {
+    score: Math.round(Math.min(least.confidence, ...reached.map(({ most }) => most)) * SCALE) / SCALE,
+    reasons: [
+      ...(rest.length > 0 ? [`The least sure part is about ${least.subject}.`] : []),
+      ...reached.map(({ words }) => words),
+    ],
+  };
+}

@@ -1,0 +1,203 @@
+import type { Span } from "@clinical-mcp/citations";
+import type { AdmissionKind, CareSetting, StatedFact } from "../../dataset/index.ts";
+import type { LocalMoment } from "../ohip/local-time.ts";
+
+/** A value with the place in the question that it was read from; null where a hint or the patient's fields gave it. */
+export interface Slot<T> {
+  readonly value: T;
+  readonly span: Span | null;
+  readonly from: "text" | "hint" | "patient";
+}
+
+/** What a clinician wants to know. */
+export const ASKS = [
+  "may_bill",
+  "which_code",
+  "fee",
+  "premiums",
+  "limits",
+  "documentation",
+  "coverage",
+  "lu_criteria",
+  "cheapest",
+  "interchangeable",
+  "alternatives",
+  "copayment",
+  "eligibility",
+  "share",
+  "price",
+  "replacement_period",
+  "repairs",
+  "application",
+] as const;
+export type Ask = (typeof ASKS)[number];
+
+/** A service named in words, with the codes that the table of services has for it under the facts of the question. */
+export interface ServiceMention {
+  readonly service: string;
+  readonly candidates: readonly string[];
+  /** What would narrow the candidates to one. */
+  readonly needs: readonly ("specialty" | "setting" | "ageMonths" | "minutes" | StatedFact)[];
+  /** Place of a special visit whose premiums go with it. */
+  readonly premiumPlace:
+    | "home"
+    | "palliative_home"
+    | "emergency_department"
+    | "hospital_in_patient"
+    | "long_term_care"
+    | undefined;
+}
+
+export interface BillingIntent {
+  readonly kind: "billing";
+  readonly span: Span | null;
+  readonly asks: readonly Ask[];
+  readonly codes: readonly Slot<string>[];
+  readonly services: readonly Slot<ServiceMention>[];
+  /** Whether the codes are to be claimed with one another. */
+  readonly isTogether: boolean;
+}
+
+/** What a word of the question means in the formulary. */
+export interface DrugName {
+  readonly kind: "din" | "brand" | "unlisted_brand" | "molecule" | "class" | "unrecognised";
+  /** What to look up: a DIN, a name as the catalog writes it, or the words of the question. */
+  readonly query: string;
+  /** For people. */
+  readonly name: string;
+}
+
+export interface DrugIntent {
+  readonly kind: "drug";
+  readonly span: Span | null;
+  readonly asks: readonly Ask[];
+  /** Several where a misspelt word may be any of them; none where no drug is named. */
+  readonly names: readonly DrugName[];
+  readonly isSpellingGuessed: boolean;
+  /** As written, e.g. "10 mg". */
+  readonly strength: string | undefined;
+  readonly indication: Slot<string> | undefined;
+  readonly reasonForUseCodes: readonly Slot<string>[];
+}
+
+export interface DeviceName {
+  readonly type: string;
+  readonly category: string;
+  readonly name: string;
+}
+
+export interface DeviceIntent {
+  readonly kind: "device";
+  readonly span: Span | null;
+  readonly asks: readonly Ask[];
+  /** Several where the word is used for each of them ("rollator"). */
+  readonly devices: readonly DeviceName[];
+  readonly isSpellingGuessed: boolean;
+  /** Of the device that the person has. */
+  readonly deviceAgeMonths: Slot<number> | undefined;
+}
+
+export type Intent = BillingIntent | DrugIntent | DeviceIntent;
+
+export interface PatientAge {
+  /** Full months. */
+  readonly months: number;
+  /** Full days, where under two months. */
+  readonly days?: number;
+}
+
+/** Minutes between admission and discharge as far as the words tell; `most` is Infinity where they set no end. */
+export interface StayLength {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** When a service was: what the words leave out is undefined. */
+export interface ServiceTime {
+  readonly day?: string;
+  /** Only a weekday was named: the day is the last ordinary one of that name. */
+  readonly isDayOfWeekOnly?: boolean;
+  readonly minute?: number;
+  readonly dayKind?: "weekday" | "weekend" | "holiday";
+}
+
+export type SocialAssistance = "ontario_works" | "odsp" | "acsd" | "unspecified" | "none";
+
+export const PAYERS = ["private_plan", "nihb", "wsib", "veterans_affairs", "trillium", "odb"] as const;
+export type Payer = (typeof PAYERS)[number];
+
+/** What the question says of patient, physician and service; what is left out was not said. */
+export interface QuestionFacts {
+  readonly age?: Slot<PatientAge>;
+  readonly setting?: Slot<CareSetting>;
+  readonly hadIntensiveCare?: Slot<boolean>;
+  readonly admission?: Slot<LocalMoment>;
+  readonly discharge?: Slot<LocalMoment>;
+  readonly dischargeSummary?: Slot<LocalMoment>;
+  readonly stay?: Slot<StayLength>;
+  readonly admissionKind?: Slot<AdmissionKind>;
+  /** Of the service, counted from the day of the admission assessment. */
+  readonly daysAfterAdmission?: Slot<number>;
+  readonly service?: Slot<ServiceTime>;
+  /** With the patient. */
+  readonly minutes?: Slot<number>;
+  readonly areTimesRecorded?: Slot<boolean>;
+  readonly units?: Slot<number>;
+  /** Two digits. */
+  readonly specialty?: Slot<string>;
+  readonly stated: Readonly<Partial<Record<StatedFact, Slot<boolean>>>>;
+  /** Minutes from the discharge to the complete discharge summary. */
+  readonly summaryDelay?: Slot<StayLength>;
+  readonly socialAssistance?: Slot<SocialAssistance>;
+  /** A year. */
+  readonly incomeCents?: Slot<number>;
+  readonly livesWithSpouse?: Slot<boolean>;
+  /** true: has it; false: said not to have it. */
+  readonly payers: Readonly<Partial<Record<Payer, Slot<boolean>>>>;
+  readonly residence?: Slot<"community" | "long_term_care">;
+  /** Keys are facts of the device criteria, e.g. "can_walk". */
+  readonly deviceFacts: Readonly<Record<string, Slot<boolean | number>>>;
+}
+
+/** Things that cannot both be so; what they are about is left out of the facts. */
+export interface Contradiction {
+  readonly about: string;
+  readonly spans: readonly Span[];
+  /** For the person who asked. */
+  readonly words: string;
+}
+
+export interface PremiseMention {
+  readonly premiseId: string;
+  readonly span: Span;
+}
+
+export interface CoverageQuestion {
+  /** As spans count it: the question in composed characters, without control characters. */
+  readonly text: string;
+  readonly language: "en" | "fr";
+  /** In the order of the question. */
+  readonly intents: readonly Intent[];
+  readonly facts: QuestionFacts;
+  readonly contradictions: readonly Contradiction[];
+  readonly premises: readonly PremiseMention[];
+  /** Words that look like a name or a code of something and were not recognised. */
+  readonly notUnderstood: readonly Slot<string>[];
+}
+
+/** What the caller knows already; it counts more than the text. */
+export interface QuestionHints {
+  readonly codes?: readonly string[] | undefined;
+  readonly drug?: string | undefined;
+  readonly device?:
+    { readonly category?: string | undefined; readonly type?: string | undefined } | undefined;
+}
+
+export interface PatientFields {
+  /** Years. */
+  readonly age?: number | undefined;
+  readonly setting?: "acute" | "community" | "ltc" | undefined;
+  readonly plan?: "ODB" | "private" | "none" | undefined;
+  /** Dollars a year. */
+  readonly income?: number | undefined;
+}

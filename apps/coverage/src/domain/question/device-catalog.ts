@@ -1,0 +1,53 @@
+import type { DeviceName } from "./coverage-question.ts";
+import { createNameIndex, type NameIndex } from "./name-index.ts";
+
+export type DeviceCatalog = NameIndex<DeviceName>;
+
+/** A type of device with what people call it, as the dataset has it. */
+export interface DeviceTypeRow {
+  readonly device_type: string;
+  readonly device_category: string;
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+/** French names, for the types of the dataset that they mean. */
+const FRENCH: readonly (readonly [string, string])[] = [
+  ["fauteuil roulant", "manual_wheelchair"],
+  ["fauteuil roulant manuel", "manual_wheelchair"],
+  ["fauteuil roulant electrique", "power_wheelchair"],
+  ["fauteuil motorise", "power_wheelchair"],
+  ["quadriporteur", "power_scooter"],
+  ["triporteur", "power_scooter"],
+  ["marchette", "ambulation_aid"],
+  ["deambulateur", "ambulation_aid"],
+  ["bequilles", "forearm_crutches"],
+  ["prothese auditive", "hearing_aid"],
+  ["appareil auditif", "hearing_aid"],
+  ["aide auditive", "hearing_aid"],
+  ["pompe a insuline", "insulin_pump"],
+  ["oxygene a domicile", "home_oxygen"],
+  ["prothese mammaire", "breast_prosthesis"],
+  ["appareil ppc", "cpap"],
+  ["stomie", "ostomy_supplies"],
+  ["canne blanche", "white_cane"],
+  ["loupe", "magnifier"],
+];
+
+/** Names of devices in the words of the dataset, and in French. */
+export function createDeviceCatalog(rows: readonly DeviceTypeRow[]): DeviceCatalog {
+  const values = new Map<string, DeviceName>(
+    rows.map(({ device_type: type, device_category: category, name }) => [type, { type, category, name }]),
+  );
+  const entries = rows.flatMap(({ device_type: type, name, words }) =>
+    [name, type.replaceAll("_", " "), ...words].flatMap((word) => {
+      const value = values.get(type);
+      return value ? [[word, value] as const] : [];
+    }),
+  );
+  const french = FRENCH.flatMap(([word, type]) => {
+    const value = values.get(type);
+    return value ? [[word, value] as const] : [];
+  });
+  return createNameIndex([...entries, ...french]);
+}

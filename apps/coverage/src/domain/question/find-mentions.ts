@@ -1,0 +1,193 @@
+import type { Span } from "@clinical-mcp/citations";
+import { isStopword } from "@clinical-mcp/retrieval";
+import type { ServiceRow } from "../../dataset/index.ts";
+import type { DeviceName, DrugName } from "./coverage-question.ts";
+import type { DeviceCatalog } from "./device-catalog.ts";
+import type { DrugCatalog } from "./drug-catalog.ts";
+import { after, findAll, words } from "./folded-text.ts";
+import { findNames, tokenize, type NamedSpan, type Token } from "./name-index.ts";
+import { isOrdinary } from "./ordinary-words.ts";
+import { isTaken } from "./read-codes.ts";
+import { isIndication } from "./read-indications.ts";
+import type { ServiceCatalog } from "./service-catalog.ts";
+
+export interface Catalogs {
+  readonly drugs: DrugCatalog;
+  readonly devices: DeviceCatalog;
+  readonly services: ServiceCatalog;
+}
+
+export interface Mention<T> extends NamedSpan<T> {
+  readonly isSpellingGuessed: boolean;
+}
+
+export interface Mentions {
+  readonly drugs: readonly Mention<DrugName>[];
+  readonly devices: readonly Mention<DeviceName>[];
+  readonly services: readonly NamedSpan<ServiceRow>[];
+  /** Words that stand where a name would, and are none that we know. */
+  readonly unknown: readonly { readonly written: string; readonly span: Span }[];
+}
+
+const lengthOf = ({ start, end }: Span): number => end - start;
+
+/** Names that a longer name of another catalog holds: "insulin" of "insulin pump". Equal spans are kept in both. */
+const withoutHeld = <T extends { readonly span: Span }>(
+  mentions: readonly T[],
+  others: readonly { readonly span: Span }[],
+): readonly T[] =>
+  mentions.filter(
+    ({ span }) =>
+      !others.some((other) => isTaken(span, [other.span]) && lengthOf(other.span) > lengthOf(span)),
+  );
+
+/** Disorders and tests whose names are also those of drugs, in these neighbourhoods. */
+const NO_DRUG_AFTER =
+  /^\s*(?:deficien\w+|levels?|panel|monitoring|studies|infusion clinic|use disorder|dependence|overdose|pumps?|stores?)/u;
+
+const toExact = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
+  values,
+  span,
+  isSpellingGuessed: false,
+});
+
+const SHORTEST_DRUG = 5;
+const SHORTEST_DEVICE = 6;
+
+/** Endings of drug names: such a word is one even where nothing else speaks of drugs. */
+const LIKE_A_DRUG =
+  /(?:statin|gliptin|gliflozin|glutide|pril|sartan|olol|azole|mab|cillin|mycin|idine|formin|parin|xaban|pram|oxetine|afil|lukast|dronate|triptan|zepam|codone|morphone|profen|semide|thiazide|dipine|sone|solone)e?s?$/u;
+
+interface Guess<T> {
+  readonly mentions: readonly Mention<T>[];
+  readonly spans: readonly Span[];
+}
+
+function guess<T>(
+  tokens: readonly Token[],
+  findNear: (word: string) => readonly { readonly value: T; readonly edits: number }[],
+  mostEdits = Infinity,
+): Guess<T> {
+  const mentions = tokens.flatMap(({ word, span }) => {
+    const near = findNear(word);
+    const best = near.find(({ edits }) => edits <= mostEdits)?.edits;
+    const values = [...new Set(near.filter(({ edits }) => edits === best).map(({ value }) => value))];
+    // Many names that are equally near tell nothing.
+    return values.length === 0 || values.length > 3 ? [] : [{ values, span, isSpellingGuessed: true }];
+  });
+  return { mentions, spans: mentions.map(({ span }) => span) };
+}
+
+const NAME_PLACE = words(
+  String.raw`(?:is|are|does odb (?:cover|pay for)|cover(?:age)?(?: of| for)?|prescribe|criteria for|codes? for|generic(?: for| of| version of)?|alternatives? (?:to|for)|price of|cost of|drug|brand|adp cover|does adp (?:cover|fund|pay for)) (?:a |an |the |drug |code )?(?<name>[\p{L}\p{N}-]{4,})`,
+);
+const NAME_BEFORE_ASK = words(
+  String.raw`(?<name>[\p{L}\p{N}-]{4,}) (?:covered|coverage|lu|listed|limited use|on (?:the )?(?:odb|formulary))`,
+);
+
+/** Invented, foreign or badly misspelt names, by where they stand; and words of letters with digits. */
+function listUnknown(folded: string, isKnown: (word: string, span: Span) => boolean) {
+  const placed = [NAME_PLACE, NAME_BEFORE_ASK].flatMap((pattern) =>
+    findAll(folded, pattern).map(({ span, groups }) => {
+      const written = groups["name"] ?? "";
+      const start = span.start + folded.slice(span.start, span.end).lastIndexOf(written);
+      return { written, span: { start, end: start + written.length } };
+    }),
+  );
+  const coded = findAll(folded, words(String.raw`[a-z]{2,}\d{2,}[a-z0-9]*`)).map(({ span, written }) => ({
+    written,
+    span,
+  }));
+  const all = [...placed, ...coded].filter(({ written, span }) => !isKnown(written, span));
+  return all.filter(({ span }, at) => all.findIndex((other) => isTaken(span, [other.span])) === at);
+}
+
+export interface MentionOptions {
+  readonly folded: string;
+  readonly catalogs: Catalogs;
+  /** Codes. */
+  readonly taken: readonly Span[];
+  readonly isAboutDrugs: boolean;
+  readonly isAboutDevices: boolean;
+}
+
+interface Exact {
+  readonly drugs: readonly NamedSpan<DrugName>[];
+  readonly devices: readonly NamedSpan<DeviceName>[];
+  readonly services: readonly NamedSpan<ServiceRow>[];
+  /** Of all names, also of those that a longer one holds. */
+  readonly spans: readonly Span[];
+}
+
+function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[]): Exact {
+  const services = findNames(catalogs.services, tokens);
+  const devices = findNames(catalogs.devices, tokens);
+  const drugs = findNames(catalogs.drugs, tokens).filter(
+    ({ span }) => !NO_DRUG_AFTER.test(after(folded, span, 20)),
+  );
+  // "Dexcom G7" is a product of the formulary and a device of ADP's.
+  const isSame = ({ span }: NamedSpan<DeviceName>): boolean =>
+    drugs.some((drug) => drug.span.start === span.start);
+  const others = devices.filter((device) => !isSame(device));
+  return {
+    services: withoutHeld(services, [...devices, ...drugs]),
+    devices: [...withoutHeld(others, [...services, ...drugs]), ...devices.filter(isSame)],
+    drugs: withoutHeld(drugs, [...services, ...devices]),
+    spans: [...services, ...devices, ...drugs].map(({ span }) => span),
+  };
+}
+
+/** Devices are guessed by one slip: their names are words that others are near. */
+const DEVICE_SLIPS = 1;
+
+function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]) {
+  const { catalogs, isAboutDrugs, isAboutDevices } = options;
+  const open = tokens.filter(
+    ({ word, span }) =>
+      !isTaken(span, exact.spans) &&
+      /^\p{L}+$/u.test(word) &&
+      !isStopword(word) &&
+      !isOrdinary(word) &&
+      !catalogs.services.hasWord(word),
+  );
+  const mayBeDevices = isAboutDevices || exact.devices.length > 0 || exact.drugs.length === 0;
+  const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];
+  const devices = guess(long, catalogs.devices.findNear, DEVICE_SLIPS);
+  const mayBeDrugs = isAboutDrugs || exact.devices.length + exact.services.length === 0;
+  const forDrugs = open.filter(
+    ({ word, span }) =>
+      word.length >= SHORTEST_DRUG &&
+      !isTaken(span, devices.spans) &&
+      !catalogs.devices.hasWord(word) &&
+      (mayBeDrugs || LIKE_A_DRUG.test(word)),
+  );
+  return { devices, drugs: guess(forDrugs, catalogs.drugs.findNear) };
+}
+
+/** Abbreviations that look like codes and are illnesses, tests or classes. */
+const KNOWN_SHORT = /^(?:t[12]dm?|covid\d*|h1n1|b12|a1c|glp1?|sglt2|dpp4|\d+)$/u;
+
+/** What a question names, first as it is written, then by the nearest spelling. */
+export function findMentions(options: MentionOptions): Mentions {
+  const { folded, catalogs, taken } = options;
+  const tokens = tokenize(folded).filter(({ span }) => !isTaken(span, taken));
+  const exact = findExact(options, tokens);
+  const guessed = guessNames(options, exact, tokens);
+  const claimed = [...exact.spans, ...guessed.devices.spans, ...guessed.drugs.spans, ...taken];
+  const isKnown = (word: string, span: Span): boolean =>
+    isTaken(span, claimed) ||
+    isStopword(word) ||
+    isOrdinary(word) ||
+    KNOWN_SHORT.test(word) ||
+    isIndication(word) ||
+    [catalogs.services, catalogs.devices, catalogs.drugs].some((catalog) => catalog.hasWord(word));
+  return {
+    drugs: [...exact.drugs.map(toExact), ...guessed.drugs.mentions].toSorted(byStart),
+    devices: [...exact.devices.map(toExact), ...guessed.devices.mentions].toSorted(byStart),
+    services: exact.services,
+    unknown: listUnknown(folded, isKnown),
+  };
+}
+
+const byStart = (one: { readonly span: Span }, other: { readonly span: Span }): number =>
+  one.span.start - other.span.start;

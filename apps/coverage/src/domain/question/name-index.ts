@@ -1,0 +1,127 @@
+import type { Span } from "@clinical-mcp/citations";
+import { distance } from "fastest-levenshtein";
+import { findAll } from "./folded-text.ts";
+
+/** A word of the question, as names are compared: without a plural s. */
+export interface Token {
+  readonly word: string;
+  readonly base: string;
+  readonly span: Span;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** "Walkers" is a walker, "glass" and "bus" stay. */
+const toBase = (word: string): string =>
+  word.length > 3 && word.endsWith("s") && !/(?:ss|us|is)$/u.test(word) ? word.slice(0, -1) : word;
+
+export const tokenize = (folded: string): readonly Token[] =>
+  findAll(folded, WORD).map(({ span, written }) => ({ word: written, base: toBase(written), span }));
+
+const toKey = (name: string): string =>
+  tokenize(name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase())
+    .map(({ base }) => base)
+    .join(" ");
+
+export interface NameMatch<T> {
+  readonly values: readonly T[];
+  /** Tokens. */
+  readonly length: number;
+}
+
+export interface NearName<T> {
+  readonly value: T;
+  readonly edits: number;
+}
+
+/** Names of one or several words, found in a sentence. */
+export interface NameIndex<T> {
+  /** The longest name that begins at a token. */
+  findLongestAt: (tokens: readonly Token[], at: number) => NameMatch<T> | undefined;
+  /** Names of one word that differ from the word by a slip for each four letters, nearest first. */
+  findNear: (word: string) => readonly NearName<T>[];
+  hasWord: (word: string) => boolean;
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** One bit for each letter: words whose letters differ by much cannot be near, and need not be compared. */
+function toMask(word: string): number {
+  let mask = 0;
+  for (const letter of word) {
+    const position = LETTERS.indexOf(letter);
+    if (position !== -1) mask |= 1 << position;
+  }
+  return mask;
+}
+
+function countBits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+const SHORTEST_MISSPELT = 5;
+const mostEdits = (word: string): number => Math.max(1, Math.floor(word.length / 4));
+
+export function createNameIndex<T>(entries: Iterable<readonly [name: string, value: T]>): NameIndex<T> {
+  const byName = new Map<string, T[]>();
+  const wordSet = new Set<string>();
+  for (const [name, value] of entries) {
+    const key = toKey(name);
+    if (key === "") continue;
+    const known = byName.get(key);
+    if (!known) byName.set(key, [value]);
+    else if (!known.includes(value)) known.push(value);
+    for (const word of key.split(" ")) wordSet.add(word);
+  }
+  const longest = Math.max(1, ...[...byName.keys()].map((key) => key.split(" ").length));
+  const singles = [...byName.keys()].filter((key) => !key.includes(" ") && key.length >= SHORTEST_MISSPELT);
+  const masks = new Map(singles.map((key) => [key, toMask(key)]));
+
+  return {
+    findLongestAt: (tokens, at) => {
+      for (let length = Math.min(longest, tokens.length - at); length > 0; length -= 1) {
+        const key = tokens
+          .slice(at, at + length)
+          .map(({ base }) => base)
+          .join(" ");
+        const values = byName.get(key);
+        if (values) return { values, length };
+      }
+      return undefined;
+    },
+    findNear: (word) => {
+      if (word.length < SHORTEST_MISSPELT) return [];
+      const most = mostEdits(word);
+      const mask = toMask(word);
+      const near = singles.flatMap((key) => {
+        const isFar =
+          Math.abs(key.length - word.length) > most || countBits((masks.get(key) ?? 0) ^ mask) > 2 * most;
+        const edits = isFar ? most + 1 : distance(word, key);
+        return edits > most ? [] : (byName.get(key) ?? []).map((value) => ({ value, edits }));
+      });
+      return near.toSorted((one, other) => one.edits - other.edits);
+    },
+    hasWord: (word) => wordSet.has(toBase(word)),
+  };
+}
+
+export interface NamedSpan<T> {
+  readonly values: readonly T[];
+  readonly span: Span;
+}
+
+/** Every name in a sentence, longest first where they overlap. */
+export function findNames<T>(index: NameIndex<T>, tokens: readonly Token[]): readonly NamedSpan<T>[] {
+  const found: NamedSpan<T>[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const match = index.findLongestAt(tokens, at);
+    const first = tokens[at];
+    const last = tokens[at + (match?.length ?? 1) - 1];
+    if (match && first && last)
+      found.push({ values: match.values, span: { start: first.span.start, end: last.span.end } });
+    at += match?.length ?? 1;
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+import type { Span } from "@clinical-mcp/citations";
+import type { PatientAge, Slot } from "./coverage-question.ts";
+import { after, before, findAll, words } from "./folded-text.ts";
+
+const MONTHS_PER_YEAR = 12;
+const DAYS_PER_WEEK = 7;
+/** Average, for weeks and days in months. */
+const DAYS_PER_MONTH = 365.25 / 12;
+const OLDEST = 120;
+/** Months: no device is in use for longer. */
+const OLDEST_THING = 25 * MONTHS_PER_YEAR;
+
+const OLD = String.raw`(?:\s?-?\s?(?:old|of age|o\.?(?:ld)?))`;
+const AGE = words(
+  [
+    String.raw`(?:age[ds]?|agee?s? de|age:)\s?(?<aged>\d{1,3})(?:\s?(?<agedUnit>months?|mois|weeks?|ans|years?|yrs?))?`,
+    String.raw`(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr)`,
+    String.raw`(?<sexed>\d{2,3})\s?(?:f|m|male|female)`,
+    String.raw`(?<months>\d{1,3})\s?-?\s?(?:mo|mos|m\/o|months?${OLD}|month-old)`,
+    String.raw`(?<weeks>\d{1,2})\s?-?\s?(?:w\/o|weeks?${OLD}|week-old)`,
+    String.raw`(?<days>\d{1,2})\s?-?\s?(?:d\/o|days?${OLD}|day-old)`,
+    String.raw`(?<bareMonths>\d{1,2})\s?-?\s?(?:months?|mois)`,
+    String.raw`(?<newborn>newborns?|new born|neonates?|nouveau-nee?)`,
+  ].join("|"),
+);
+
+const CHILD = /\b(?:baby|babies|infant|child|kid|toddler|boy|girl|son|daughter|bebe|enfant|nourrisson)\b/u;
+const NOT_AN_AGE =
+  /^\s*(?:pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
+const PERIOD = /\b(?:for|in|within|last|past|every|after|over|per|each|next|previous|lasting|pendant)\s*$/u;
+/** Ranges and limits of a rule: "65 and older", "over 65". */
+const LIMIT_BEFORE = /(?:over|under|above|below|from|between|to|-|until|plus de|moins de)\s*$/u;
+const METRES_BEFORE =
+  /\b(?:walk\w*|up to|about|only|than|for|over|under|every|distance|least|marche\w*)\s*$/u;
+/** Things have ages too. */
+const THING =
+  /^[\s,-]*(?:power |electric |manual |mobility |motorized |old |used |hearing |insulin )*(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|bipap|machine|battery|batteries|aids?|pump|prosthesis|brace|orthosis|cushion|seating|equipment|unit|lift|fauteuil|quadriporteur|appareil|marchette)/u;
+const THING_BEFORE =
+  /(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|machine|aids?|pump|prosthesis|brace|cushion|fauteuil|quadriporteur|appareil|marchette)\s*(?:,|\()?\s*(?:is|are|was|a|est|which is|that's|that is|only|now|about)*\s*$/u;
+
+export interface ReadAges {
+  readonly patients: readonly Slot<PatientAge>[];
+  /** Months. */
+  readonly things: readonly Slot<number>[];
+}
+
+const fromDays = (days: number): PatientAge => {
+  const months = Math.floor(days / DAYS_PER_MONTH);
+  return months < 2 ? { months, days } : { months };
+};
+
+function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge | undefined {
+  const { aged, agedUnit = "years" } = groups;
+  if (groups["newborn"] !== undefined) return { months: 0 };
+  const years = groups["years"] ?? groups["sexed"];
+  if (aged !== undefined && /^(?:w)/u.test(agedUnit)) return fromDays(Number(aged) * DAYS_PER_WEEK);
+  if (aged !== undefined && /^(?:mo)/u.test(agedUnit)) return { months: Number(aged) };
+  if (years !== undefined || aged !== undefined) return { months: Number(years ?? aged) * MONTHS_PER_YEAR };
+  const months = groups["months"] ?? groups["bareMonths"];
+  if (months !== undefined) return { months: Number(months) };
+  const days = Number(groups["days"] ?? 0) + Number(groups["weeks"] ?? 0) * DAYS_PER_WEEK;
+  return fromDays(days);
+}
+
+function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string, string | undefined>>) {
+  const lead = before(folded, span, 30);
+  const trail = after(folded, span, 30);
+  if (NOT_AN_AGE.test(trail)) return false;
+  // "can walk 50m" is a distance.
+  if (/\dm$/u.test(folded.slice(span.start, span.end)) && METRES_BEFORE.test(lead)) return false;
+  if (groups["newborn"] !== undefined) return !/^\s*(?:care|screen)/u.test(trail);
+  if (groups["years"] !== undefined && /^(?:\s*(?:and|or|et) (?:older|over|up|under|plus))/u.test(trail))
+    return false;
+  if (LIMIT_BEFORE.test(lead)) return false;
+  if (groups["bareMonths"] === undefined) return true;
+  return !PERIOD.test(lead) && CHILD.test(`${lead} ${trail}`);
+}
+
+/** Ages of patients, and of the things that they have: "3-year-old scooter" is no child. */
+export function readAges(folded: string): ReadAges {
+  const patients: Slot<PatientAge>[] = [];
+  const things: Slot<number>[] = [];
+  for (const { span, groups } of findAll(folded, AGE)) {
+    const age = toAge(groups);
+    if (age === undefined || age.months > OLDEST * MONTHS_PER_YEAR) continue;
+    const isThing =
+      age.months < OLDEST_THING &&
+      (THING.test(after(folded, span, 40)) || THING_BEFORE.test(before(folded, span, 40)));
+    if (isThing) things.push({ value: age.months, span, from: "text" });
+    else if (isPatientAge(folded, span, groups)) patients.push({ value: age, span, from: "text" });
+  }
+  return { patients, things };
+}

@@ -1,0 +1,167 @@
+import type { Span } from "@clinical-mcp/citations";
+import type { Ask, Intent } from "./coverage-question.ts";
+import { findAll, words } from "./folded-text.ts";
+
+type Kind = Intent["kind"];
+
+/** What is asked for, with the programs that the words can mean; French beside English. */
+const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
+  [
+    "which_code",
+    ["billing"],
+    words(
+      String.raw`(?:what|which)(?: fee| billing| ohip| discharge)? codes?|what do i bill|what can (?:i|a \w+) bill|what to bill|how (?:do|should|would|can) i (?:bill|claim|code)|codes? for|billing codes?|quels? codes?|code de facturation|comment facturer|what(?:'s| is) the code|show me all|which one|codes?`,
+    ),
+  ],
+  [
+    "may_bill",
+    ["billing"],
+    words(
+      String.raw`(?:can|may|could|do|should|am i able to|allowed to|ok to|eligible to) (?:i |we |a \w+ |an \w+ |she |he )?(?:also |still |even )?(?:bill|claim|charge|get paid)|(?:is|are) (?:it|this|that|[a-z]\d{3}) (?:billable|payable|claimable)|billable|payable|puis-je facturer|peut-on facturer|est-ce que je peux facturer|(?:can|may) (?:i|we) (?:\w+ )?use (?:code )?[a-z]\d{3}|bill for`,
+    ),
+  ],
+  [
+    "fee",
+    ["billing"],
+    words(
+      String.raw`fees?|how much (?:do|does|is|will|would|can|for)?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|difference in payment|combien|tarif|honoraires|montant`,
+    ),
+  ],
+  [
+    "premiums",
+    ["billing"],
+    words(
+      String.raw`premiums?|after[- ]hours|add[- ]ons?|travel|special visit|primes?|supplements?|modifiers?`,
+    ),
+  ],
+  [
+    "limits",
+    ["billing"],
+    words(
+      String.raw`how often|how many times|once per|limits?|maximum|twice|second (?:comprehensive|general|consult\w*|assessment)|same day|within 12 months|a year|per admission|frequence|combien de fois`,
+    ),
+  ],
+  [
+    "documentation",
+    ["billing", "device"],
+    words(
+      String.raw`document(?:ation|ed|s)?|chart(?:ing)?|record(?:s|ed|ing)?|need to write|start (?:and|&) stop|requirements?|paperwork|what do i need to (?:record|document|write)`,
+    ),
+  ],
+  [
+    "cheapest",
+    ["drug"],
+    words(
+      String.raw`cheap(?:er|est)?|lowest[- ](?:cost|price)d?|least expensive|most affordable|lower cost|can'?t afford|cannot afford|moins cher|less expensive|low[- ]cost`,
+    ),
+  ],
+  [
+    "interchangeable",
+    ["drug"],
+    words(
+      String.raw`generics?(?: for| of| version| equivalent)?|interchangeable|equivalent|substitut\w+|biosimilars?|no sub(?:stitution)?|brand[- ]name|generique`,
+    ),
+  ],
+  [
+    "alternatives",
+    ["drug"],
+    words(
+      String.raw`alternatives?|instead|other options?|options|what else|switch(?:ing)? to|other drugs?|alternative`,
+    ),
+  ],
+  [
+    "lu_criteria",
+    ["drug"],
+    words(
+      String.raw`lu(?: codes?| criteria| requirements?)?|limited[- ]use(?: codes?| criteria)?|rfu(?: codes?)?|reason[- ]for[- ]use(?: codes?)?|criteria|usage limite|code d'usage limite|eap|exceptional access|special auth\w+|prior auth\w+|crit[e]res?`,
+    ),
+  ],
+  [
+    "copayment",
+    ["drug"],
+    words(
+      String.raw`co-?pay(?:ment)?s?|deductible|out[- ]of[- ]pocket|dispensing fees?|quote-part|franchise`,
+    ),
+  ],
+  [
+    "coverage",
+    ["drug", "device"],
+    words(
+      String.raw`cover(?:ed|s|age)?|listed|formulary|odb|benefit|reimburs\w+|what'?s covered|can i prescribe|prescri\w+|couvert\w*|rembours\w+|assure[es]*|paid for|pay for|does .{0,30} pay`,
+    ),
+  ],
+  [
+    "share",
+    ["device"],
+    words(
+      String.raw`how much (?:does|will|would|do|is|of)|what (?:percent(?:age)?|share|portion)|share|client (?:share|pays|portion)|cost to (?:the )?patient|75 ?%|25 ?%|100 ?%|fund(?:ed|ing|s)?|pays?|combien|quelle part|financ\w+|cep`,
+    ),
+  ],
+  [
+    "price",
+    ["device", "drug"],
+    words(
+      String.raw`prices?|approved price|how much (?:does|do|is|are) (?:a|an|the) \w+ cost|costs?|prix|cout`,
+    ),
+  ],
+  [
+    "replacement_period",
+    ["device"],
+    words(
+      String.raw`replac(?:e|ed|ement|ing)|new one|how often|renew(?:al|ed)?|every \w+ years|funding period|another one|remplac\w+`,
+    ),
+  ],
+  [
+    "repairs",
+    ["device"],
+    words(
+      String.raw`repairs?|fix(?:ed|ing)?|batter(?:y|ies)|motor|servicing|maintenance|broken|broke|tires?|parts|reparations?|piles?`,
+    ),
+  ],
+  [
+    "application",
+    ["device"],
+    words(
+      String.raw`forms?|appl(?:y|ication|ying)|who (?:can |must )?(?:sign|authorize|prescribe|assess)|authori[sz]er|vendor|process|fast[- ]?track|expedite\w*|how (?:do|does) .{0,20} (?:get|apply)`,
+    ),
+  ],
+  [
+    "eligibility",
+    ["device"],
+    words(
+      String.raw`eligib\w+|qualif\w+|entitled|can (?:she|he|they|my patient|the patient|a patient|we|i) get|candidate|admissib\w+|does (?:she|he|my patient|the patient) (?:meet|get)|able to get|criteria`,
+    ),
+  ],
+];
+
+export interface AskMention {
+  readonly ask: Ask;
+  readonly kinds: readonly Kind[];
+  readonly span: Span;
+}
+
+/** What the question asks, in order; each with the kinds of intents that it can be of. */
+export const readAsks = (folded: string): readonly AskMention[] =>
+  ASK_WORDS.flatMap(([ask, kinds, pattern]) =>
+    findAll(folded, pattern).map(({ span }) => ({ ask, kinds, span })),
+  ).toSorted((one, other) => one.span.start - other.span.start);
+
+/** The asks of one intent, each once. */
+export const asksFor = (mentions: readonly AskMention[], kind: Kind): readonly Ask[] => [
+  ...new Set(mentions.filter(({ kinds }) => kinds.includes(kind)).map(({ ask }) => ask)),
+];
+
+/** Words that only one program's questions have: which program a question without a name is about. */
+const BILLING_WORDS = words(
+  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|factur\w+|honoraires|fees?|tarif|mrp|mlpr`,
+);
+const DRUG_WORDS = words(
+  String.raw`odb|formulary|lu|limited use|rfu|drugs?|medications?|meds?|prescri\w+|generics?|din|tablets?|pills?|mg|mcg|dose|refills?|biosimilars?|co-?pay(?:ment)?|medicaments?|eap|inhalers?|injection|copayment`,
+);
+const DEVICE_WORDS = words(
+  String.raw`adp|assistive devices?|devices?|cep|appareils?|equipment|mobility|paaf`,
+);
+
+export const namesBilling = (folded: string): boolean => findAll(folded, BILLING_WORDS).length > 0;
+export const namesDrugs = (folded: string): boolean => findAll(folded, DRUG_WORDS).length > 0;
+export const namesDevices = (folded: string): boolean => findAll(folded, DEVICE_WORDS).length > 0;

@@ -1,0 +1,206 @@
+import type { Span } from "@clinical-mcp/citations";
+import { minutesBetween } from "../ohip/local-time.ts";
+import { assignMoments, readLater } from "./assign-moments.ts";
+import type { Contradiction, QuestionFacts, Slot, StayLength } from "./coverage-question.ts";
+import { blank } from "./folded-text.ts";
+import { readAges, type ReadAges } from "./read-ages.ts";
+import { readDeviceFacts } from "./read-device-facts.ts";
+import { readLengths, roleOf, toSlot, type LengthRole, type ReadLength } from "./read-durations.ts";
+import { readMoments, type ReadMoment } from "./read-moments.ts";
+import { readPayers } from "./read-payers.ts";
+import { readPlace } from "./read-place.ts";
+import {
+  readAdmissionKind,
+  readDaysAfterAdmission,
+  readPromptSummary,
+  readRecordedTimes,
+  readUnits,
+} from "./read-service-facts.ts";
+import { readSpecialty } from "./read-specialty.ts";
+import { readStated } from "./read-stated.ts";
+
+interface Read {
+  readonly folded: string;
+  readonly language: "en" | "fr";
+  readonly today: string;
+  /** Codes, strengths: what is no length of time, age or hour. */
+  readonly taken: readonly Span[];
+}
+
+const rangeOf = ({ least, most }: StayLength): string => `${least}-${most}`;
+
+/** One length of several that say the same; undefined and a contradiction where they do not. */
+function pickLength(lengths: readonly ReadLength[], about: string) {
+  const [first] = lengths;
+  const isOne = new Set(lengths.map(rangeOf)).size <= 1;
+  const contradictions: readonly Contradiction[] = isOne
+    ? []
+    : [
+        {
+          about,
+          spans: lengths.map(({ span }) => span),
+          words: "More than one length of time is given for the same thing.",
+        },
+      ];
+  return { length: isOne ? first : undefined, contradictions };
+}
+
+/** "from 10:00 to 10:50" is fifty minutes, where it is no stay. */
+function readSpan(moments: readonly ReadMoment[]): Slot<number> | undefined {
+  for (const { until, day, minute, span } of moments) {
+    if (!until || until.day?.kind === "weekday" || day?.kind === "weekday") continue;
+    if (minute !== undefined && until.minute !== undefined && until.minute > minute)
+      return { value: until.minute - minute, span, from: "text" };
+  }
+  return undefined;
+}
+
+/** Minutes with the patient: the least that the words tell, so that no unit is counted that was not worked. */
+const toMinutes = ({ least, most, span }: ReadLength): Slot<number> => ({
+  value: Math.floor(least === 0 ? most : least),
+  span,
+  from: "text",
+});
+
+function readAge({ patients }: ReadAges) {
+  const [first] = patients;
+  const isOne = new Set(patients.map(({ value: { months } }) => months)).size <= 1;
+  const contradictions: readonly Contradiction[] = isOne
+    ? []
+    : [
+        {
+          about: "age",
+          spans: patients.flatMap(({ span }) => span ?? []),
+          words: "More than one age is given.",
+        },
+      ];
+  return { age: isOne ? first : undefined, contradictions };
+}
+
+type Times = ReturnType<typeof assignMoments>;
+
+/** A stay that is told twice must be the same stay. */
+function checkStay(
+  { admission, discharge }: Times,
+  stay: Slot<StayLength> | undefined,
+): readonly Contradiction[] {
+  if (!admission || !discharge || !stay) return [];
+  const { least, most } = minutesBetween(admission.value, discharge.value);
+  if (least <= stay.value.most && most >= stay.value.least) return [];
+  return [
+    {
+      about: "stay",
+      spans: [admission.span, discharge.span, stay.span].flatMap((span) => span ?? []),
+      words: "The length of the stay does not agree with the times of admission and discharge.",
+    },
+  ];
+}
+
+function readTimes({ folded, language, today, taken }: Read, ages: ReadAges) {
+  const agesTaken = [...ages.patients, ...ages.things].flatMap(({ span }) => span ?? []);
+  const free = blank(folded, [...taken, ...agesTaken]);
+  const roles = readLengths(free).map((length) => ({ length, role: roleOf(free, length) }));
+  const of = (wanted: LengthRole): readonly ReadLength[] =>
+    roles.filter(({ role }) => role === wanted).map(({ length }) => length);
+  const isAgo = (end: number): boolean => /^\s*ago/u.test(free.slice(end));
+  // What is counted from another moment is not counted from today.
+  const relative = [readLater(free)?.span, readDaysAfterAdmission(free)?.span].flatMap((span) => span ?? []);
+  const lengthSpans = roles.map(({ length: { span } }) => span).filter(({ end }) => !isAgo(end));
+  const withoutLengths = blank(free, [...lengthSpans, ...relative]);
+  const moments = readMoments(withoutLengths, language, today);
+  return { of, moments, times: assignMoments(moments, folded, today) };
+}
+
+const overnight = (folded: string): Slot<StayLength> | undefined => {
+  const match =
+    /\bovernight (?:stay|admission|in hospital|observation)|\b(?:stayed|admitted|kept|observed) (?:\w+ )?overnight\b/u.exec(
+      folded,
+    );
+  return match
+    ? {
+        value: { least: 1, most: 2 * 24 * 60 - 1 },
+        span: { start: match.index, end: match.index + match[0].length },
+        from: "text",
+      }
+    : undefined;
+};
+
+function readLengthFacts(read: Read, { of, moments, times }: ReturnType<typeof readTimes>) {
+  const stay = pickLength(of("stay"), "stay");
+  const visit = pickLength(of("visit"), "minutes");
+  const [summary] = of("summary");
+  const slot = stay.length ? toSlot(stay.length) : overnight(read.folded);
+  const wrong = checkStay(times, slot);
+  const minutes = visit.length ? toMinutes(visit.length) : readSpan(moments);
+  const prompt = readPromptSummary(read.folded);
+  const facts = {
+    ...optional("summaryDelay", prompt ?? (summary && toSlot(summary))),
+    ...(slot && wrong.length === 0 && stay.contradictions.length === 0 ? { stay: slot } : {}),
+    ...(minutes ? { minutes } : {}),
+  };
+  return {
+    facts,
+    isStayWrong: wrong.length > 0,
+    contradictions: [...stay.contradictions, ...visit.contradictions, ...wrong],
+  };
+}
+
+export interface ReadFacts {
+  readonly facts: QuestionFacts;
+  readonly contradictions: readonly Contradiction[];
+  /** Of devices. */
+  readonly thingAges: readonly Slot<number>[];
+}
+
+const optional = <K extends string, T>(key: K, value: T | undefined): { readonly [key in K]?: T } =>
+  value === undefined ? {} : ({ [key]: value } as { readonly [key in K]: T });
+
+/** What stands in a table of phrases, without the times. */
+function readPhrases({ folded, taken }: Read, ages: ReadAges) {
+  const { contradictions: placeContradictions, ...place } = readPlace(folded);
+  const { contradictions: payerContradictions, ...payers } = readPayers(folded);
+  const { stated, contradictions: statedContradictions } = readStated(folded);
+  const { specialty, contradictions: specialtyContradictions } = readSpecialty(folded);
+  const patients = ages.patients.flatMap(({ span }) => span ?? []);
+  const facts: QuestionFacts = {
+    ...place,
+    ...payers,
+    stated,
+    ...optional("admissionKind", readAdmissionKind(folded)),
+    ...optional("daysAfterAdmission", readDaysAfterAdmission(folded)),
+    ...optional("areTimesRecorded", readRecordedTimes(folded)),
+    ...optional("units", readUnits(blank(folded, taken))),
+    ...optional("specialty", specialty),
+    deviceFacts: readDeviceFacts(blank(folded, patients)),
+  };
+  const contradictions = [
+    ...placeContradictions,
+    ...statedContradictions,
+    ...payerContradictions,
+    ...specialtyContradictions,
+  ];
+  return { facts, contradictions };
+}
+
+/** All that a folded question says of patient, physician, stay and service. */
+export function readFacts(read: Read): ReadFacts {
+  const ages = readAges(blank(read.folded, read.taken));
+  const age = readAge(ages);
+  const timesRead = readTimes(read, ages);
+  const lengths = readLengthFacts(read, timesRead);
+  const phrases = readPhrases(read, ages);
+  const { contradictions: timeContradictions, admission, discharge, ...times } = timesRead.times;
+  const stay = lengths.isStayWrong
+    ? {}
+    : { ...optional("admission", admission), ...optional("discharge", discharge) };
+  return {
+    facts: { ...phrases.facts, ...optional("age", age.age), ...stay, ...times, ...lengths.facts },
+    thingAges: ages.things,
+    contradictions: [
+      ...age.contradictions,
+      ...timeContradictions,
+      ...lengths.contradictions,
+      ...phrases.contradictions,
+    ],
+  };
+}

@@ -1,0 +1,179 @@
+import type { Span } from "@clinical-mcp/citations";
+import { en, fr, type Chrono, type ParsedComponents, type ParsedResult } from "chrono-node";
+import { listHolidays } from "../ohip/holidays.ts";
+import { before, findAll, words } from "./folded-text.ts";
+
+export type DayPart = "morning" | "afternoon" | "evening" | "night";
+
+/** A day, an hour, or both, as a question names them. */
+export interface ReadMoment {
+  readonly span: Span;
+  /** A date that the words fix; or only the day of the week, 0 for Sunday. */
+  readonly day:
+    | { readonly kind: "date"; readonly day: string }
+    | { readonly kind: "weekday"; readonly weekday: number }
+    | undefined;
+  /** Of the day; undefined where no hour is said. */
+  readonly minute: number | undefined;
+  readonly part: DayPart | undefined;
+  /** "3 days ago", "yesterday" said of a visit may be an earlier one. */
+  readonly isAgo?: boolean;
+  /** The other end of "Monday 3pm to Thursday 11am". */
+  readonly until?: ReadMoment;
+}
+
+/** 1500h, 0730 hrs, 2100 hours. */
+const MILITARY =
+  /(?<![\p{L}\p{N}])(?:(?:at|@|a)\s)?(?<hour>[01]\d|2[0-3]):?(?<minute>[0-5]\d)\s?(?:h|hrs?|hours)(?![\p{L}\p{N}])/iu;
+/** 15h, 21h30, 8 h: only after a word for an hour or a day. */
+const FRENCH_CLOCK =
+  /(?<![\p{L}\p{N}])(?:a|vers|@)\s?(?<hour>[01]?\d|2[0-3])\s?h(?:eures?)?\s?(?<minute>[0-5]\d)?(?![\p{L}\p{N}])/iu;
+/** "Mon 1500, Thu 1100": a bare number is an hour only after a weekday. */
+const BARE =
+  /(?<=(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|\b20\d\d),?\s)(?:at\s)?(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?![\p{L}\p{N}])/iu;
+
+const clock = (pattern: RegExp) => ({
+  pattern: () => pattern,
+  extract: (_: unknown, match: RegExpMatchArray) => ({
+    hour: Number(match.groups?.["hour"]),
+    minute: Number(match.groups?.["minute"] ?? 0),
+  }),
+});
+
+function extend(chrono: Chrono): Chrono {
+  const own = chrono.clone();
+  own.parsers.unshift(clock(MILITARY), clock(FRENCH_CLOCK), clock(BARE));
+  return own;
+}
+
+const READERS = { en: extend(en.casual), fr: extend(fr.casual) } as const;
+
+const PARTS: readonly (readonly [RegExp, DayPart])[] = [
+  [/\b(?:morning|matin|breakfast)\b/u, "morning"],
+  [/\b(?:afternoon|apres-midi)\b/u, "afternoon"],
+  [/\b(?:evening|soir|soiree)\b/u, "evening"],
+  [/\b(?:night|nuit|overnight)\b/u, "night"],
+];
+
+const toPart = (written: string): DayPart | undefined =>
+  PARTS.find(([pattern]) => pattern.test(written))?.[1];
+
+/** "sat", "sun", "mon" and "now" are also other words. */
+const DOUBTFUL = /^(?:sat|sun|mon|now|wed|maintenant|second|[a-z]|\d+(?:[./]\d+)?)$/u;
+const DAY_LEAD =
+  /\b(?:on|this|last|next|every|until|till|to|from|admitted|discharged|dc'?d|d\/c|since|by|,)\s*$/u;
+/** Periods, not points in time. */
+const PERIOD =
+  /\b(?:last|past|next|in|for|within|every|later|pour|pendant|depuis)\b.*\b(?:week|month|year|day|hour|minute|semaine|mois|an|jour|heure)s?\b|\b(?:week|month|year)s?\b/u;
+
+const ARTICLE = /(\bon )(an? )(?=(?:sun|mon|tues|wednes|thurs|fri|satur)day)/gu;
+
+const toDate = (parts: ParsedComponents): string =>
+  [parts.get("year"), parts.get("month"), parts.get("day")]
+    .map((part, at) => String(part ?? 1).padStart(at === 0 ? 4 : 2, "0"))
+    .join("-");
+
+/** What is certain of it; what chrono fills in is left out. */
+function toMoment(parts: ParsedComponents, span: Span, written: string): ReadMoment {
+  const isDate = parts.isCertain("day");
+  const weekday = parts.get("weekday");
+  const day = isDate
+    ? ({ kind: "date", day: toDate(parts) } as const)
+    : parts.isCertain("weekday") && weekday !== null
+      ? ({ kind: "weekday", weekday } as const)
+      : undefined;
+  const hour = parts.get("hour");
+  const isHour = parts.isCertain("hour") && hour !== null;
+  const minute = isHour ? hour * 60 + (parts.get("minute") ?? 0) : undefined;
+  const isAgo = /\bago\b|il y a/u.test(written);
+  return { span, day, minute, part: isHour ? undefined : toPart(written), ...(isAgo ? { isAgo } : {}) };
+}
+
+function isMoment(folded: string, span: Span, written: string): boolean {
+  if (PERIOD.test(written) && !/\d\s?(?:am|pm|a\.m|p\.m|h|:)/u.test(written)) return false;
+  return (
+    !DOUBTFUL.test(written.trim()) ||
+    (DAY_LEAD.test(before(folded, span, 14)) && /^(?:sat|sun|mon|wed)$/u.test(written.trim()))
+  );
+}
+
+function toMoments(result: ParsedResult, folded: string): readonly ReadMoment[] {
+  const span = { start: result.index, end: result.index + result.text.length };
+  const written = result.text.toLowerCase();
+  if (!isMoment(folded, span, written)) return [];
+  const moment = toMoment(result.start, span, written);
+  if (moment.day === undefined && moment.minute === undefined && moment.part === undefined) return [];
+  return [result.end ? { ...moment, until: toMoment(result.end, span, written) } : moment];
+}
+
+/** Names of holidays as people write them, with the name in the Schedule's list (GP3). */
+const HOLIDAY_NAMES: readonly (readonly [RegExp, string])[] = [
+  [words("christmas(?: day)?|xmas|noel|jour de noel"), "Christmas Day"],
+  [words("boxing day|lendemain de noel"), "Boxing Day"],
+  [words("new year'?s?(?: day)?|jour de l'an"), "New Year's Day"],
+  [words("family day|jour de la famille"), "Family Day"],
+  [words("good friday|vendredi saint"), "Good Friday"],
+  [words("victoria day|may long weekend monday|fete de la reine"), "Victoria Day"],
+  [words("canada day|fete du canada"), "Canada Day"],
+  [words("civic holiday|simcoe day|conge civique"), "Civic Holiday"],
+  [words("labou?r day|fete du travail"), "Labour Day"],
+  [words("thanksgiving(?: day)?|action de graces?"), "Thanksgiving"],
+];
+
+function readHolidays(folded: string, today: string): readonly ReadMoment[] {
+  const year = Number(today.slice(0, 4));
+  return HOLIDAY_NAMES.flatMap(([pattern, name]) =>
+    findAll(folded, pattern)
+      .filter(({ span }) => !/^\s*(?:eve|week)/u.test(folded.slice(span.end)))
+      .flatMap(({ span }) => {
+        const days = [year - 1, year].flatMap((each) => listHolidays(each, "general"));
+        const day = days.filter((holiday) => holiday.name === name && holiday.day <= today).at(-1)?.day;
+        return day === undefined
+          ? []
+          : [{ span, day: { kind: "date", day } as const, minute: undefined, part: undefined }];
+      }),
+  );
+}
+
+/** Joins "9 pm on" with the holiday beside it: chrono knows the hour, the Schedule the day. */
+function join(moments: readonly ReadMoment[], holidays: readonly ReadMoment[]): readonly ReadMoment[] {
+  const joined = holidays.map((holiday) => {
+    const near = moments.find(
+      ({ span, day, minute }) =>
+        day === undefined &&
+        minute !== undefined &&
+        Math.min(Math.abs(span.end - holiday.span.start), Math.abs(holiday.span.end - span.start)) <= 6,
+    );
+    return near
+      ? {
+          ...holiday,
+          minute: near.minute,
+          span: {
+            start: Math.min(near.span.start, holiday.span.start),
+            end: Math.max(near.span.end, holiday.span.end),
+          },
+        }
+      : holiday;
+  });
+  const rest = moments.filter(
+    ({ span }) => !joined.some((holiday) => span.start < holiday.span.end && holiday.span.start < span.end),
+  );
+  return [...rest, ...joined];
+}
+
+/**
+ * The moments that a folded text names, in order, read by chrono-node in the question's language; hours as hospitals
+ * and French write them, and the Schedule's holidays by name, are ours.
+ *
+ * @param today YYYY-MM-DD, from which "yesterday" is counted
+ */
+export function readMoments(folded: string, language: "en" | "fr", today: string): readonly ReadMoment[] {
+  const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
+  // "On a Saturday" is a Saturday.
+  const plain = folded.replaceAll(
+    ARTICLE,
+    (_, lead: string, article: string) => lead + " ".repeat(article.length),
+  );
+  const found = READERS[language].parse(plain, reference).flatMap((result) => toMoments(result, folded));
+  return join(found, readHolidays(folded, today)).toSorted((one, other) => one.span.start - other.span.start);
+}

@@ -1,0 +1,196 @@
+import { parseNumber, type Span } from "@clinical-mcp/citations";
+import type { Contradiction, Payer, QuestionFacts, Slot, SocialAssistance } from "./coverage-question.ts";
+import { after, before, findAll, words } from "./folded-text.ts";
+
+const ASSISTANCE: readonly (readonly [SocialAssistance, RegExp])[] = [
+  [
+    "none",
+    words(
+      String.raw`not (?:on|receiving|getting) (?:any )?(?:ow|odsp|acsd|social assistance|welfare|ontario works)(?:[ ,]*(?:or|and|\/) ?(?:ow|odsp|acsd))*|no (?:social assistance|odsp|ow|welfare)(?:[ ,]*(?:or|\/) ?(?:ow|odsp|acsd))*|isn't on (?:ow|odsp|welfare|social assistance)|pas (?:d'aide sociale|du posph)`,
+    ),
+  ],
+  ["ontario_works", words(String.raw`ontario works|ow(?: recipient| client| benefits)?|ontario au travail`)],
+  [
+    "odsp",
+    words(
+      String.raw`odsp(?: recipient| client)?|ontario disability support(?: program)?|posph|programme ontarien de soutien aux personnes handicapees`,
+    ),
+  ],
+  ["acsd", words(String.raw`acsd|assistance for children with severe disabilities`)],
+  [
+    "unspecified",
+    words(
+      String.raw`(?:on|receiv\w+|gets|getting|collects?) (?:\w+ )?(?:disability|welfare|social assistance|assistance)(?: (?:pension|benefits?|cheque))?|welfare|social assistance|aide sociale|assistance sociale`,
+    ),
+  ],
+];
+
+const PAYER_WORDS: readonly (readonly [Payer, boolean, RegExp])[] = [
+  [
+    "private_plan",
+    false,
+    words(
+      String.raw`(?:no|without|doesn't have|does not have|lacks|lost (?:his|her|their)) (?:any |a )?(?:private |drug |extended |work |group |other )*(?:insurance|plan|benefits|coverage|drug plan)|uninsured for drugs|pas d'assurance privee|sans assurance(?: privee)?`,
+    ),
+  ],
+  [
+    "private_plan",
+    true,
+    words(
+      String.raw`private (?:drug )?(?:insurance|plan|coverage|insurer)|(?:work|employer|employee|group|extended(?: health)?) (?:insurance|plan|benefits|coverage)|(?:insurance|benefits) through (?:work|(?:his|her|their) (?:job|employer|spouse))|sun ?life|manulife|green shield|blue cross|canada life|private payer|assurance privee|has (?:private )?insurance`,
+    ),
+  ],
+  ["nihb", true, words(String.raw`nihb|non-?insured health benefits|status (?:indian|card|first nations)`)],
+  [
+    "wsib",
+    true,
+    words(
+      String.raw`wsib|workers'? comp(?:ensation)?|work(?:place)? injury|injured at work|cspaat|accident de travail`,
+    ),
+  ],
+  [
+    "veterans_affairs",
+    true,
+    words(String.raw`veterans? affairs|vac(?: client| coverage)?|veteran|anciens combattants`),
+  ],
+  ["trillium", true, words(String.raw`trillium(?: drug program)?|tdp`)],
+  [
+    "odb",
+    true,
+    words(
+      String.raw`(?:on|has|have|with|under|and) odb|odb (?:recipient|patient|eligible|card)|odb and private`,
+    ),
+  ],
+];
+
+const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" });
+
+const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+/** "Is it better on OW?": what is asked or supposed in general is read as said; the decision names it. */
+function readAssistance(folded: string) {
+  const found: { readonly value: SocialAssistance; readonly span: Span }[] = [];
+  for (const [value, pattern] of ASSISTANCE) {
+    for (const { span, written } of findAll(folded, pattern)) {
+      // "OW" is Ontario Works, "ow" a cry.
+      if (
+        written === "ow" &&
+        !/(?:on|receiv\w+|gets|getting|has|is|or|and|\/|with|,|the|for|if|an?|has|via)\s*$/u.test(
+          before(folded, span, 14),
+        ) &&
+        !/^\s*(?:or|and|\/|recipient|patient|client|,|\.|$)/u.test(after(folded, span, 12))
+      )
+        continue;
+      if (/\bcpp\b/u.test(`${before(folded, span, 8)} ${written}`)) continue;
+      if (!found.some((other) => overlaps(other.span, span))) found.push({ value, span });
+    }
+  }
+  return found;
+}
+
+const MONEY =
+  /(?<!\p{L}|\d)(?:\$\s?(?<before>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandBefore>k|thousand)?|(?<after>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandAfter>k|thousand)?\s?(?:\$|dollars)|(?<bare>\d{2,3})\s?(?<thousandBare>k)|(?<large>\d{2,3}[, ]?\d{3}))(?![\p{L}\d])/gu;
+const INCOME_BEFORE =
+  /\b(?:income|incomes|makes|making|earns?|earning|revenus?|salary|net|gagne|household|annual(?:ly)?)\b[^.?!]*$/u;
+const INCOME_AFTER =
+  /^\s*(?:\/|per |a |an |par )?(?:year|yr|annum|annually|income|an\b|annee|income)|^\s*(?:net |gross |family |household |single |annual )*(?:income|revenu)/u;
+
+function readIncome(folded: string): readonly Slot<number>[] {
+  return findAll(folded, MONEY).flatMap(({ span, groups }) => {
+    const { before: sign, after: behind, bare, large, thousandBefore, thousandAfter, thousandBare } = groups;
+    const amount = parseNumber((sign ?? behind ?? bare ?? large ?? "").replaceAll(/[ ,]/gu, ""));
+    if (amount === undefined) return [];
+    const isIncome =
+      INCOME_BEFORE.test(before(folded, span, 50)) || INCOME_AFTER.test(after(folded, span, 30));
+    if (!isIncome) return [];
+    const isThousands = thousandBefore ?? thousandAfter ?? thousandBare;
+    return [slot(Math.round(amount * 100) * (isThousands === undefined ? 1 : 1000), span)];
+  });
+}
+
+const SPOUSE: readonly (readonly [boolean, RegExp])[] = [
+  [false, words(String.raw`lives alone|single|widow(?:ed|er)?|no spouse|celibataire|vit seule?`)],
+  [
+    true,
+    words(
+      String.raw`couple|married|lives with (?:his|her|their) (?:wife|husband|spouse|partner)|with (?:a )?spouse|family income|household income|marie?`,
+    ),
+  ],
+];
+
+export interface ReadPayers extends Pick<
+  QuestionFacts,
+  "socialAssistance" | "incomeCents" | "livesWithSpouse" | "payers"
+> {
+  readonly contradictions: readonly Contradiction[];
+}
+
+function pickAssistance(folded: string): Pick<ReadPayers, "socialAssistance" | "contradictions"> {
+  const found = readAssistance(folded);
+  const kinds = new Set(found.map(({ value }) => value));
+  // "on OW or ODSP" is one or the other: either is social assistance.
+  if (kinds.size > 1 && !kinds.has("none")) {
+    const [first] = found;
+    const named = found.filter(({ value }) => value !== "unspecified");
+    const pick = new Set(named.map(({ value }) => value)).size === 1 ? named[0] : undefined;
+    return {
+      ...(pick
+        ? { socialAssistance: slot(pick.value, pick.span) }
+        : first
+          ? { socialAssistance: slot("unspecified", first.span) }
+          : {}),
+      contradictions: [],
+    };
+  }
+  const [only] = found;
+  if (kinds.size === 1 && only) return { socialAssistance: slot(only.value, only.span), contradictions: [] };
+  if (kinds.size === 0) return { contradictions: [] };
+  return {
+    contradictions: [
+      {
+        about: "socialAssistance",
+        spans: found.map(({ span }) => span),
+        words: "The question says both that the person receives social assistance and that they do not.",
+      },
+    ],
+  };
+}
+
+function readPlans(folded: string): QuestionFacts["payers"] {
+  const payers: Partial<Record<Payer, Slot<boolean>>> = {};
+  for (const [payer, value, pattern] of PAYER_WORDS) {
+    const [match] = findAll(folded, pattern);
+    if (match) payers[payer] ??= slot(value, match.span);
+  }
+  return payers;
+}
+
+/** Who pays, and what decides the share: assistance, income, household, plans. */
+export function readPayers(folded: string): ReadPayers {
+  const assistance = pickAssistance(folded);
+  const incomes = readIncome(folded);
+  const [income] = incomes;
+  const isSeveral = new Set(incomes.map(({ value }) => value)).size > 1;
+  const household = SPOUSE.flatMap(([value, pattern]) =>
+    findAll(folded, pattern).map(({ span }) => slot(value, span)),
+  );
+  const [spouse] = household;
+  return {
+    ...assistance,
+    ...(income && !isSeveral ? { incomeCents: income } : {}),
+    ...(spouse && household.every(({ value }) => value === spouse.value) ? { livesWithSpouse: spouse } : {}),
+    payers: readPlans(folded),
+    contradictions: [
+      ...assistance.contradictions,
+      ...(isSeveral
+        ? [
+            {
+              about: "incomeCents",
+              spans: incomes.flatMap(({ span }) => span ?? []),
+              words: "More than one income is given.",
+            },
+          ]
+        : []),
+    ],
+  };
+}

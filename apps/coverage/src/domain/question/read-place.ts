@@ -1,0 +1,154 @@
+import type { Span } from "@clinical-mcp/citations";
+import type { CareSetting } from "../../dataset/index.ts";
+import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
+import { findAll, words } from "./folded-text.ts";
+
+type Place = CareSetting | "intensive_care";
+
+/** Strong words say where the service is given; weak ones only where nothing else does. */
+const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
+  [
+    "virtual_video",
+    "strong",
+    words(
+      String.raw`video(?: visit| call| consult\w*| appointment)?|by video|ontario telemedicine|zoom|par video|visio(?:conference)?`,
+    ),
+  ],
+  [
+    "virtual_telephone",
+    "strong",
+    words(
+      String.raw`(?:tele)?phone (?:visit|call|appointment|consult\w*|follow[- ]?up|assessment|counsel\w+)|by (?:tele)?phone|over the (?:tele)?phone|on the (?:tele)?phone|via (?:tele)?phone|par telephone|au telephone|appel telephonique|telephone`,
+    ),
+  ],
+  [
+    "long_term_care",
+    "strong",
+    words(
+      String.raw`ltc(?: home)?|ltch|long[- ]term[- ]care(?: home| facility| institution)?|nursing home|foyer de soins(?: de longue duree)?|soins de longue duree`,
+    ),
+  ],
+  [
+    "emergency_department",
+    "strong",
+    words(String.raw`er|ed|emerg|emergency(?: department| dept| room)?|urgences?|salle d'urgence|a&e`),
+  ],
+  [
+    "home",
+    "strong",
+    words(
+      String.raw`house[- ]?calls?|home[- ]?visits?|home call|visite a domicile|a domicile|(?:at|in|to) (?:her|his|their|the|patient'?s?|pt'?s?)? ?(?:own )?home|domiciliary`,
+    ),
+  ],
+  [
+    "office",
+    "strong",
+    words(
+      String.raw`(?:in|at) (?:the|my|our|his|her) (?:office|clinic)|in[- ]office|office visit|walk[- ]in clinic|in clinic|au cabinet|en cabinet|office`,
+    ),
+  ],
+  [
+    "intensive_care",
+    "strong",
+    words(String.raw`icu|ccu|nicu|picu|intensive care(?: unit)?|critical care unit|soins intensifs`),
+  ],
+  [
+    "hospital_in_patient",
+    "strong",
+    words(
+      String.raw`in-?patients?|on the ward|ward patient|hospital visit|in[- ]hospital|patient hospitalise|hospital rounds`,
+    ),
+  ],
+  [
+    "hospital_out_patient",
+    "strong",
+    words(String.raw`out-?patients?(?: department| clinic)?|hospital clinic|clinique externe`),
+  ],
+  [
+    "hospital_in_patient",
+    "weak",
+    words(
+      String.raw`admitted|admission|admit|discharged?|in hospital|hospitali[sz]\w*|hospital|hopital|conge|mrp`,
+    ),
+  ],
+];
+
+/** Where a patient came from or goes to is not where the service is given. */
+const TRANSIT_BEFORE =
+  /\b(?:from|via|through|to (?:a |an |the )?|discharged (?:back )?to (?:a |the )?|went|sent|back to|out of|depuis|vers)\s*$/u;
+const NO_PLACE_AFTER =
+  /^\s*(?:physician|doctor|doc|nurse|specialist|oxygen|care services|supervision|application)/u;
+const NOT_ORDINARY = /^(?:er|ed)$/u;
+/** "ED" beside such words is a disorder; "ER" is a slow release. */
+const OTHER_MEANING_NEAR = /(?:metformin|mg|venlafaxine|sildenafil|viagra|cialis|dysfunction|tablets?)\s*$/u;
+
+interface Mention {
+  readonly place: Place;
+  readonly strength: "strong" | "weak";
+  readonly span: Span;
+}
+
+const listMentions = (folded: string): readonly Mention[] =>
+  PLACES.flatMap(([place, strength, pattern]) =>
+    findAll(folded, pattern).flatMap(({ span, written }) => {
+      const lead = folded.slice(Math.max(0, span.start - 24), span.start);
+      const isHomeOrIcu = place === "home" || place === "intensive_care";
+      if (
+        strength === "strong" &&
+        !isHomeOrIcu &&
+        TRANSIT_BEFORE.test(lead) &&
+        !/\b(?:called|going|visit|went) (?:in )?to (?:the )?$/u.test(lead)
+      )
+        return [];
+      if (
+        place === "home" &&
+        /(?:discharged?|went|sent|going|goes|back|nursing|long[- ]term care) (?:to )?$/u.test(lead)
+      )
+        return [];
+      if (NO_PLACE_AFTER.test(folded.slice(span.end))) return [];
+      if (NOT_ORDINARY.test(written) && OTHER_MEANING_NEAR.test(lead)) return [];
+      return [{ place, strength, span }];
+    }),
+  );
+
+const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" });
+
+export interface ReadPlace extends Pick<QuestionFacts, "setting" | "hadIntensiveCare" | "residence"> {
+  readonly contradictions: readonly Contradiction[];
+}
+
+const VIRTUAL = new Set<Place>(["virtual_video", "virtual_telephone"]);
+
+/** Where the service is given; two places at once are told, not guessed. */
+export function readPlace(folded: string): ReadPlace {
+  const mentions = listMentions(folded);
+  const intensive = mentions.find(({ place }) => place === "intensive_care");
+  const residence = mentions.find(({ place }) => place === "long_term_care");
+  const strong = mentions.filter(
+    ({ strength, place }) => strength === "strong" && place !== "intensive_care",
+  );
+  // A telephone visit to someone in a home is a virtual one.
+  const virtual = strong.filter(({ place }) => VIRTUAL.has(place));
+  const used = virtual.length > 0 ? virtual : strong.length > 0 ? strong : mentions;
+  const places = new Set(
+    used.map(({ place }) => (place === "intensive_care" ? "hospital_in_patient" : place)),
+  );
+  const common = {
+    ...(intensive ? { hadIntensiveCare: slot(true, intensive.span) } : {}),
+    ...(residence ? { residence: slot("long_term_care" as const, residence.span) } : {}),
+  };
+  const [only] = places;
+  const [first] = used;
+  if (only === undefined || first === undefined) return { ...common, contradictions: [] };
+  if (places.size === 1) return { ...common, setting: slot(only, first.span), contradictions: [] };
+  return {
+    ...common,
+    contradictions: [
+      {
+        about: "setting",
+        spans: used.map(({ span }) => span),
+        words: "More than one place is named for the service.",
+      },
+    ],
+  };
+}

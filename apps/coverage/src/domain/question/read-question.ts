@@ -1,0 +1,95 @@
+import { detectLanguage } from "@clinical-mcp/retrieval";
+import { UserInputError } from "@clinical-mcp/errors";
+import type { PremiseRow } from "../../dataset/index.ts";
+import { applyPatient, applyHints } from "./apply-hints.ts";
+import type { CoverageQuestion, PatientFields, QuestionHints } from "./coverage-question.ts";
+import { buildIntents } from "./build-intents.ts";
+import { findMentions, type Catalogs } from "./find-mentions.ts";
+import { blank, foldText } from "./folded-text.ts";
+import { tokenize } from "./name-index.ts";
+import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
+import { isTaken, readCodes, spansOf } from "./read-codes.ts";
+import { readFacts } from "./read-facts.ts";
+import { INDICATION_NAMES, readIndications } from "./read-indications.ts";
+import { readPremises } from "./read-premises.ts";
+import { findStrengths } from "./strength.ts";
+
+export interface QuestionCatalog extends Catalogs {
+  readonly premises: readonly PremiseRow[];
+}
+
+export interface ReadOptions {
+  readonly catalog: QuestionCatalog;
+  readonly hints?: QuestionHints | undefined;
+  readonly patient?: PatientFields | undefined;
+  /** YYYY-MM-DD in Ontario. */
+  readonly today: string;
+}
+
+const hasHint = ({ codes = [], drug, device }: QuestionHints): boolean =>
+  codes.length > 0 || drug !== undefined || device !== undefined;
+
+/** Names, asks and illnesses of a folded text, without the facts. */
+function readNames(folded: string, catalog: QuestionCatalog) {
+  const codes = readCodes(folded);
+  const strengths = findStrengths(folded);
+  const codeSpans = spansOf([...codes.feeCodes, ...codes.productNumbers, ...codes.reasonForUseCodes]);
+  const mentions = findMentions({
+    folded,
+    catalogs: catalog,
+    taken: codeSpans,
+    isAboutDrugs: namesDrugs(folded) || codes.reasonForUseCodes.length > 0,
+    isAboutDevices: namesDevices(folded),
+  });
+  const isName = (word: string): boolean => catalog.drugs.hasWord(word) || catalog.devices.hasWord(word);
+  const nameSpans = [...mentions.drugs, ...mentions.devices].map(({ span }) => span);
+  return {
+    codes,
+    strengths,
+    mentions,
+    asks: readAsks(blank(folded, nameSpans)),
+    indications: readIndications(folded, isName),
+    taken: [...codeSpans, ...strengths.map(({ span }) => span)],
+  };
+}
+
+/**
+ * Reads a clinician's question into what it asks of which program, and what it says of patient, physician and service;
+ * without a model, in English or French. Every value keeps the place that it was read from. Hints and the patient's
+ * fields count more than the text. What the text says twice and differently is told and left out of the facts.
+ *
+ * @throws UserInputError MISSING_PARAMETER where the question is empty and no hint stands for it
+ */
+export function readQuestion(
+  question: string,
+  { catalog, hints = {}, patient = {}, today }: ReadOptions,
+): CoverageQuestion {
+  const { text, folded } = foldText(question);
+  if (text.trim() === "" && !hasHint(hints))
+    throw new UserInputError("The question is empty.", {
+      code: "MISSING_PARAMETER",
+      suggestion: "Ask in a sentence, e.g. whether a fee code can be billed, or a drug or device is covered.",
+    });
+  const folding = tokenize(folded).map(({ word }) => word);
+  const language = detectLanguage(text, folding) ?? "en";
+  const { taken, ...names } = readNames(folded, catalog);
+  const read = readFacts({ folded, language, today, taken });
+  const facts = applyPatient(read.facts, patient);
+  const isBilling = namesBilling(folded);
+  const intents = buildIntents({ folded, ...names, facts, thingAges: read.thingAges, isBilling });
+  // "Loss" of "weight loss" is no name of anything.
+  const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
+  return {
+    text,
+    language,
+    intents: applyHints(intents, hints, { catalog, facts }),
+    facts,
+    contradictions: read.contradictions.filter(
+      ({ about }) => !(about === "age" && patient.age !== undefined),
+    ),
+    premises: readPremises(folded, catalog.premises, names.codes.feeCodes),
+    notUnderstood: names.mentions.unknown
+      .filter(({ span }) => !isTaken(span, illnesses))
+      .map(({ span }) => ({ value: text.slice(span.start, span.end), span, from: "text" })),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Span } from "@clinical-mcp/citations";
+import type { AdmissionKind } from "../../dataset/index.ts";
+import type { Slot, StayLength } from "./coverage-question.ts";
+import { findAll, words } from "./folded-text.ts";
+
+const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" });
+
+const ADMISSION_KINDS: readonly (readonly [AdmissionKind, RegExp])[] = [
+  [
+    "obstetrical_delivery",
+    words(
+      String.raw`delivery|deliveries|postpartum|post-partum|c-?section|caesarean|labou?r and delivery|obstetrical|accouchement|vaginal birth`,
+    ),
+  ],
+  ["newborn", words(String.raw`newborn(?: care)?|well baby admission|neonat\w+|nouveau-nee?`)],
+  [
+    "psychiatric",
+    words(
+      String.raw`psychiatric (?:admission|ward|unit|in-?patient)|psych (?:ward|admission)|form 1 admission`,
+    ),
+  ],
+  ["day_surgery", words(String.raw`day surgery|same[- ]day surgery|chirurgie d'un jour`)],
+  [
+    "surgical",
+    words(
+      String.raw`surgical admission|post[- ]op(?:erative)?|hip fracture repair|appendectomy|cholecystectomy`,
+    ),
+  ],
+  [
+    "medical",
+    words(
+      String.raw`chf|heart failure|pneumonia|copd(?: exacerbation)?|sepsis|stroke|cellulitis|gi bleed|dka|medical admission|nstemi|stemi|delirium|uti|pyelonephritis|pe|dvt|afib`,
+    ),
+  ],
+];
+
+/** What the patient was in hospital for, where the question is about a stay. */
+export function readAdmissionKind(folded: string): Slot<AdmissionKind> | undefined {
+  if (!/\b(?:admi\w+|discharged?|hospital\w*|in-?patient|stay|conge)\b/u.test(folded)) return undefined;
+  for (const [kind, pattern] of ADMISSION_KINDS) {
+    const [match] = findAll(folded, pattern);
+    if (match) return slot(kind, match.span);
+  }
+  return undefined;
+}
+
+const RECORDED = words(
+  String.raw`start (?:and|&) stop times?(?: (?:are )?(?:documented|recorded|on (?:the )?(?:chart|record)))?|times? (?:are |were )?(?:documented|recorded)|documented (?:the )?times?|start\/stop(?: times?)?(?: (?:documented|recorded))?`,
+);
+const NOT_RECORDED = words(
+  String.raw`(?:no|without|forgot(?: to (?:record|document))?|didn't (?:record|document)|did not (?:record|document)|missing)(?: the| my)? (?:start (?:and|&|\/) ?stop )?times?`,
+);
+const ASKED_BEFORE = /\b(?:do i|need|have to|must|should|required|record|document)\b[^.?!]*$/u;
+
+export function readRecordedTimes(folded: string): Slot<boolean> | undefined {
+  const [missing] = findAll(folded, NOT_RECORDED);
+  if (missing) return slot(false, missing.span);
+  const [recorded] = findAll(folded, RECORDED);
+  return recorded && !ASKED_BEFORE.test(folded.slice(0, recorded.span.start))
+    ? slot(true, recorded.span)
+    : undefined;
+}
+
+const SUMMARY_DONE = words(
+  String.raw`(?:discharge )?summar(?:y|ies) (?:is |was |were )?(?:done|completed?|dictated|finished|signed|sent|in)?,? ?(?:the )?(?:same|next|that) day|(?:same|next)[- ]day (?:discharge )?summary|(?:discharge )?summary (?:is |was )?(?:done|completed?|dictated|finished|signed) (?:at|on|before|by|with) discharge|resume de conge (?:fait|dicte|termine) (?:le meme jour|le lendemain)`,
+);
+
+/** By the end of the day after the discharge. */
+const UNTIL_NEXT_DAY = { least: 0, most: 2 * 24 * 60 - 1 };
+
+/** A summary of the day of discharge, or of the next. */
+export function readPromptSummary(folded: string): Slot<StayLength> | undefined {
+  const [match] = findAll(folded, SUMMARY_DONE);
+  return match && slot(UNTIL_NEXT_DAY, match.span);
+}
+
+const UNITS = words(
+  String.raw`(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?:units?|unites?)(?: of)?(?! insulin)`,
+);
+const UNIT_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+export function readUnits(folded: string): Slot<number> | undefined {
+  const match = findAll(folded, UNITS).find(
+    ({ span }) => !/^\s*(?:of )?(?:insulin|glargine|per (?:day|kg))/u.test(folded.slice(span.end)),
+  );
+  const count = match?.groups["count"];
+  if (!match || count === undefined) return undefined;
+  const named = UNIT_WORDS.indexOf(count);
+  return slot(named === -1 ? Number(count) : named, match.span);
+}
+
+const AFTER_ADMISSION: readonly (readonly [number, RegExp])[] = [
+  [
+    2,
+    words(
+      String.raw`(?:second|2nd|two) days? after (?:the )?admission(?: assessment)?|day (?:three|3) of (?:the )?(?:admission|stay)|deux jours apres l'admission`,
+    ),
+  ],
+  [
+    1,
+    words(
+      String.raw`(?:the |one |1 |first )?day after (?:the )?admission(?: assessment)?|day (?:two|2) of (?:the )?(?:admission|stay)|lendemain de l'admission|next day after admission`,
+    ),
+  ],
+];
+
+/** "the day after admission" is 1. */
+export function readDaysAfterAdmission(folded: string): Slot<number> | undefined {
+  for (const [days, pattern] of AFTER_ADMISSION) {
+    const [match] = findAll(folded, pattern);
+    if (match) return slot(days, match.span);
+  }
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import type { Contradiction, Slot } from "./coverage-question.ts";
+import { findAll, words } from "./folded-text.ts";
+
+/** The Schedule's specialties by number, with what people call those who practise them. */
+const SPECIALTIES: readonly (readonly [number: string, people: string, field: string])[] = [
+  [
+    "00",
+    String.raw`gps?|family (?:doctor|physician|doc|md)s?|fp|general practitioner|primary care (?:physician|doctor)|medecin de famille|omnipraticien`,
+    "family (?:practice|medicine)",
+  ],
+  ["01", "an(?:a)?esthesiologist|an(?:a)?esthetist", "an(?:a)?esthesia"],
+  ["02", "dermatologist|dermatologue", "dermatology|derm|dermatologie"],
+  ["03", "general surgeon", "general surgery"],
+  ["04", "neurosurgeon", "neurosurgery"],
+  ["06", "orthop(?:a)?edic surgeon|orthopod|ortho surgeon", "orthop(?:a)?edic(?: surgery)?s?"],
+  ["07", "geriatrician|geriatre", "geriatrics?|geriatric medicine|geriatrie"],
+  ["08", "plastic surgeon", "plastic surgery|plastics"],
+  ["09", "cardiac surgeon", "cardiac surgery"],
+  [
+    "11",
+    "intensivist|critical care (?:physician|doctor|specialist)|icu (?:physician|doctor)",
+    "critical care(?: medicine)?",
+  ],
+  ["12", "emergency medicine specialist|emergentologist", "emergency medicine"],
+  [
+    "13",
+    "internist|interniste|gim|general internist|internal medicine (?:specialist|physician|doctor)",
+    "internal medicine|general internal medicine|medecine interne",
+  ],
+  ["15", "endocrinologist|endo|endocrinologue", "endocrinology|endocrinologie"],
+  ["16", "nephrologist|nephrologue", "nephrology|nephrologie"],
+  ["17", "vascular surgeon", "vascular surgery"],
+  ["18", "neurologist|neurologue", "neurology|neurologie"],
+  ["19", "psychiatrist|psychiatre", "psychiatry|psychiatrie"],
+  ["20", String.raw`gyn(?:a)?ecologist|obstetrician|ob\/?gyn|obgyn`, "obstetrics|gyn(?:a)?ecology|obs?/gyn"],
+  ["22", "geneticist", "genetics"],
+  ["23", "ophthalmologist|ophtalmologue", "ophthalmology|ophtalmologie|ophtho"],
+  ["24", "otolaryngologist|ent surgeon|ent", "otolaryngology"],
+  ["26", "p(?:a)?ediatrician|pediatre", "p(?:a)?ediatrics?|peds|pediatrie"],
+  ["28", "pathologist", "laboratory medicine|pathology"],
+  ["31", "physiatrist", "physiatry|physical medicine(?: and rehabilitation)?"],
+  ["33", "radiologist", "diagnostic radiology|radiology"],
+  ["34", "radiation oncologist", "radiation oncology"],
+  ["35", "urologist|urologue", "urology|urologie"],
+  ["41", "gastroenterologist|gi specialist", "gastroenterology|gastro"],
+  ["44", "medical oncologist|oncologist", "medical oncology|oncology"],
+  ["46", "infectious diseases? (?:specialist|physician)|id specialist", "infectious diseases?"],
+  ["47", "respirologist|pulmonologist|pneumologue", "respirology|pneumologie|respiratory medicine"],
+  ["48", "rheumatologist|rhumatologue", "rheumatology|rhumatologie"],
+  ["60", "cardiologist|cardiologue", "cardiology|cardiologie|cardio"],
+  ["61", "h(?:a)?ematologist", "h(?:a)?ematology"],
+  ["62", "immunologist|allergist", "clinical immunology|allergy"],
+  ["63", "nuclear medicine (?:physician|specialist)", "nuclear medicine"],
+  ["64", "thoracic surgeon", "thoracic surgery"],
+];
+
+const SELF = String.raw`(?:as (?:an? |the )?|i'?m (?:an? |the )?|i am (?:an? |the )?|je suis |comme |en tant que? )`;
+/** What another person is, e.g. who asked or whom to see, is not the specialty of the one who bills. */
+const OTHER_BEFORE =
+  /\b(?:referred by(?: the| a| an| my| her| his)?|refer(?:red|ral)? to(?: the| a| an)?|sent to(?: the| a| an)?|seen by(?: the| a| an)?|see (?:a|an|the)|colleague,? (?:a|an|the)|from (?:a|an|the|my)|by (?:a|an|the|another|her|his)|family|not (?:a|an)|for (?:a|an|the))\s*$/u;
+
+/** Number of the specialty of the physician who asks. "As an internist" counts more than a field that is named. */
+export function readSpecialty(folded: string): {
+  readonly specialty?: Slot<string>;
+  readonly contradictions: readonly Contradiction[];
+} {
+  const find = (build: (people: string, field: string) => RegExp): readonly Slot<string>[] =>
+    SPECIALTIES.flatMap(([number, people, field]) =>
+      findAll(folded, build(people, field))
+        .filter(({ span }) => !OTHER_BEFORE.test(folded.slice(0, span.start)))
+        .map(({ span }) => ({ value: number, span, from: "text" as const })),
+    );
+  const self = find((people, field) => words(`${SELF}(?:${people}|${field}(?: specialist| resident)?)`));
+  const named = self.length > 0 ? self : find((people, field) => words(`${people}|${field}`));
+  const [first] = named;
+  if (!first) return { contradictions: [] };
+  if (named.every(({ value }) => value === first.value)) return { specialty: first, contradictions: [] };
+  // Emergency medicine beside another field is where it was; two fields of one's own are not.
+  const others = named.filter(({ value }) => value !== "12" && value !== "00");
+  const [other] = others;
+  if (other && self.length === 0 && others.every(({ value }) => value === other.value))
+    return { specialty: other, contradictions: [] };
+  return {
+    contradictions: [
+      {
+        about: "specialty",
+        spans: named.flatMap(({ span }) => span ?? []),
+        words: "More than one specialty is named.",
+      },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import type { ServiceCandidate, ServiceRow } from "../../dataset/index.ts";
+import type { QuestionFacts, ServiceMention } from "./coverage-question.ts";
+import { createNameIndex, type NameIndex } from "./name-index.ts";
+
+export type ServiceCatalog = NameIndex<ServiceRow>;
+
+export const createServiceCatalog = (rows: readonly ServiceRow[]): ServiceCatalog =>
+  createNameIndex(rows.flatMap((row) => row.words.map((word) => [word, row] as const)));
+
+type Known = Pick<QuestionFacts, "specialty" | "setting" | "age" | "minutes" | "stated">;
+
+const isAgeFit = (
+  { age_from: from = 0, age_below: below = Infinity }: ServiceCandidate,
+  { age }: Known,
+): boolean => !age || (age.value.months >= from && age.value.months < below);
+
+/** Codes of the setting before codes of any setting; codes of another setting never. */
+function bySetting(codes: readonly ServiceCandidate[], { setting }: Known): readonly ServiceCandidate[] {
+  if (!setting) return codes.filter(({ settings }) => settings === undefined);
+  const own = codes.filter(({ settings }) => settings?.includes(setting.value));
+  return own.length > 0 ? own : codes.filter(({ settings }) => settings === undefined);
+}
+
+function bySpecialty(codes: readonly ServiceCandidate[], { specialty }: Known): readonly ServiceCandidate[] {
+  if (!specialty) return codes;
+  const own = codes.filter(({ specialty_number: number }) => number === specialty.value);
+  return own.length > 0 ? own : codes.filter(({ specialty_number: number }) => number === undefined);
+}
+
+/** Codes whose condition holds before codes without one; codes of a condition that nobody stated only where all have one. */
+function byState(codes: readonly ServiceCandidate[], { stated }: Known): readonly ServiceCandidate[] {
+  const said = ({ if_stated: condition }: ServiceCandidate) => condition && stated[condition.fact]?.value;
+  const own = codes.filter((code) => code.if_stated && said(code) === code.if_stated.is);
+  if (own.length > 0) return own;
+  const free = codes.filter((code) => !code.if_stated);
+  return free.length > 0 ? free : codes.filter((code) => said(code) === undefined);
+}
+
+const isSeveral = <T>(values: readonly T[]): boolean => new Set(values).size > 1;
+
+/** Codes that a service may be under what is known of physician, place and patient, and what would tell them apart. */
+export function findCandidates(row: ServiceRow, known: Known): ServiceMention {
+  const ofSpecialty = byState(bySpecialty(row.codes, known), known);
+  const fitting = bySetting(ofSpecialty, known).filter((code) => isAgeFit(code, known));
+  const isOpenSpecialty =
+    !known.specialty && isSeveral(fitting.map(({ specialty_number: number }) => number));
+  const isOnlySettings = !known.setting && fitting.length === 0 && ofSpecialty.length > 0;
+  const minutes = fitting.filter(({ minutes_from: from }) => from !== undefined);
+  const isOpenAge =
+    !known.age &&
+    fitting.length > 1 &&
+    fitting.some(({ age_from: from, age_below: below }) => from !== undefined || below !== undefined);
+  const openFacts = ofSpecialty.flatMap(({ if_stated: condition }) =>
+    condition && known.stated[condition.fact] === undefined ? [condition.fact] : [],
+  );
+  return {
+    service: row.service,
+    // Fees differ by specialty: without it every code would be a guess.
+    candidates: isOpenSpecialty
+      ? []
+      : [...new Set((isOnlySettings ? ofSpecialty : fitting).map(({ fee_code: code }) => code))],
+    needs: [
+      ...(isOpenSpecialty ? (["specialty"] as const) : []),
+      ...(isOnlySettings ? (["setting"] as const) : []),
+      ...(isOpenAge ? (["ageMonths"] as const) : []),
+      ...new Set(openFacts),
+      ...(minutes.length > 0 && !known.minutes ? (["minutes"] as const) : []),
+    ],
+    premiumPlace: row.premium_place,
+  };
+}

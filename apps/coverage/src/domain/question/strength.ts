@@ -1,0 +1,29 @@
+import type { Span } from "@clinical-mcp/citations";
+import { findAll, words, type PhraseMatch } from "./folded-text.ts";
+
+const STRENGTH = words(
+  String.raw`\d+(?:[.,]\d+)?\s?(?:mg|mcg|ug|g|units?(?:\/ml)?|u\/ml|%)(?:\/(?:\d+(?:[.,]\d+)?\s?)?(?:ml|mg|mcg|dose))?`,
+);
+const RELEASE = words(String.raw`(?:xr|sr|xl|cr|er)(?=\s|[?.,]|$)`);
+
+/** Strengths of products, e.g. "10 mg": numbers that are no length of time and no hour. */
+export const findStrengths = (folded: string): readonly PhraseMatch[] => findAll(folded, STRENGTH);
+
+const REACH = 12;
+
+/** The strength and release that stand beside a name, as written. */
+export function strengthOf(
+  folded: string,
+  name: Span,
+  strengths: readonly PhraseMatch[],
+): string | undefined {
+  const isNear = ({ span }: PhraseMatch): boolean =>
+    (span.start >= name.end && span.start - name.end <= REACH) ||
+    (span.end <= name.start && name.start - span.end <= 2);
+  const release = findAll(folded.slice(name.end, name.end + 4), RELEASE)[0]?.written;
+  const bare = /^\s(?<number>\d{1,4}(?:\.\d+)?)(?=\s*(?:$|[?,.;]|vs|or|and|tab|cap))/u.exec(
+    folded.slice(name.end),
+  );
+  const strength = strengths.find(isNear)?.written ?? bare?.groups?.["number"];
+  return [release, strength].filter((part) => part !== undefined).join(" ") || undefined;
+}

@@ -1,0 +1,133 @@
+import {
+  billingRulesTable,
+  feeScheduleTable,
+  odbCopaymentClassesTable,
+  specialVisitPremiumsTable,
+} from "../src/dataset/index.ts";
+import type { CoverageDecision } from "../src/domain/decision/decide-coverage.ts";
+import { decideCoverage } from "../src/domain/decision/decide-coverage.ts";
+import { decideBilling } from "../src/domain/decision/decide-billing.ts";
+import { decideDevice } from "../src/domain/decision/decide-device.ts";
+import { decideDrug } from "../src/domain/decision/decide-drug.ts";
+import type {
+  BillingEvidence,
+  DeviceEvidence,
+  DeviceFinding,
+  DrugEvidence,
+} from "../src/domain/decision/evidence.ts";
+import { findDevice } from "../src/domain/decision/find-device.ts";
+import { findProducts } from "../src/domain/odb/find-products.ts";
+import type { CoverageQuestion, Intent } from "../src/domain/question/coverage-question.ts";
+import { planCoverage } from "../src/domain/question/plan-coverage.ts";
+import { readQuestion, type ReadOptions } from "../src/domain/question/read-question.ts";
+import { readStarterDocuments } from "./odb-formulary.ts";
+import { readOhipStarter } from "./ohip-schedule.ts";
+import { openRuleBook } from "./adp-rule-book.ts";
+import { openTables } from "./open-tables.ts";
+import { openQuestionCatalog } from "./question-catalog.ts";
+
+const URL_OHIP = "https://www.ontario.ca/files/2025-03/moh-schedule-benefit-2024-03-04.pdf";
+const URL_ODB = "https://www.ontario.ca/page/check-medication-coverage/";
+const URL_ADP =
+  "https://www.ontario.ca/document/assistive-devices-program-health-care-professionals/policies-procedures-administration-and";
+const TODAY = "2025-09-10";
+
+const schedule = { document: "Schedule of Benefits", url: URL_OHIP, asOf: "2025-02-14" };
+
+async function openBilling(): Promise<BillingEvidence> {
+  const tables = await openTables(await readOhipStarter());
+  const fees = tables.rows(feeScheduleTable).map((row) => ({
+    code: row.fee_code,
+    description: row.description,
+    basis: row.basis,
+    feeCents: row.fee_cents,
+    percent: row.percent,
+    per: row.per,
+    specialtyNumber: row.specialty_number,
+    source: { ...schedule, loc: row.page_label },
+  }));
+  const rules = tables.rows(billingRulesTable).map((row) => ({
+    rule_id: row.rule_id,
+    fee_codes: [...row.fee_codes],
+    page_label: row.page_label,
+    pdf_page: row.pdf_page ?? 1,
+    condition: row.condition,
+    effect: row.effect,
+    statement: row.statement,
+    as_of: row.as_of,
+    effective_date: row.effective_date ?? row.as_of,
+    confidence: row.confidence,
+  }));
+  const premiumCells = tables.rows(specialVisitPremiumsTable);
+  tables.close();
+  return { state: "found", confidence: 0.96, conflictCount: 0, fees, rules, premiumCells, schedule };
+}
+
+/** What a test says of devices in the place of the manuals that ship. */
+export type FindDevice = (type: string, question: CoverageQuestion) => DeviceFinding | undefined;
+
+export interface AnswerOptions extends Omit<ReadOptions, "catalog" | "today"> {
+  readonly findDevice?: FindDevice;
+  readonly conflicts?: number;
+  readonly down?: Intent["kind"];
+}
+
+/** Reads, plans and decides questions over the facts that ship. */
+export async function openDecider() {
+  const [adp, { catalog, formulary }, billing, odb] = await Promise.all([
+    openRuleBook(),
+    openQuestionCatalog(),
+    openBilling(),
+    readStarterDocuments(["program-rules"]).then(openTables),
+  ]);
+  const copayments = odb.rows(odbCopaymentClassesTable);
+  odb.close();
+  const extract = { document: "ODB data extract", url: URL_ODB, asOf: "2025-08-29" };
+  const findDrug = (query: string, conflictCount: number): DrugEvidence => ({
+    state: "found",
+    confidence: 0.93,
+    conflictCount,
+    formulary,
+    search: findProducts(formulary, query),
+    copayments,
+    extract,
+  });
+  const records = { ...adp, sections: [] };
+  const findDocument = () => ({ document: "ADP manual", url: URL_ADP, asOf: "2025-09-26" });
+  const down = { state: "could_not_look" } as const;
+
+  return (
+    text: string,
+    { findDevice: findByTest, conflicts = 0, down: isDown, ...options }: AnswerOptions = {},
+  ): {
+    readonly question: CoverageQuestion;
+    readonly answer: CoverageDecision;
+  } => {
+    const question = readQuestion(text, { catalog, today: TODAY, ...options });
+    const plan = planCoverage(question);
+    const decided = question.intents.map((intent, index) => {
+      const calls = plan.filter(({ intentIndex }) => intentIndex === index).map(({ call }) => call);
+      const { facts } = question;
+      if (intent.kind === "billing")
+        return decideBilling(intent, isDown === "billing" ? down : { ...billing, conflictCount: conflicts }, {
+          facts,
+          today: TODAY,
+        });
+      if (intent.kind === "drug") {
+        const [call] = calls;
+        const query = call?.tool === "odb_get" ? call.args.drug : "";
+        return decideDrug(intent, isDown === "drug" ? down : findDrug(query, conflicts), facts);
+      }
+      const find = (type: string): DeviceFinding | undefined =>
+        findByTest
+          ? findByTest(type, question)
+          : findDevice(intent, type, { records, findDocument, question });
+      const devices = calls.flatMap((call) =>
+        call.tool === "adp_get" ? (find(call.args.device.type) ?? []) : [],
+      );
+      const evidence: DeviceEvidence = { state: "found", confidence: 0.9, conflictCount: conflicts, devices };
+      return decideDevice(intent, isDown === "device" ? down : evidence, facts);
+    });
+    return { question, answer: decideCoverage(question, decided, { premises: catalog.premises }) };
+  };
+}

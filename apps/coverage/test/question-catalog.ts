@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseThesaurus } from "@clinical-mcp/retrieval";
+import { z } from "zod";
+import { parseQuestionTables } from "../src/dataset/index.ts";
+
+import { createDeviceCatalog } from "../src/domain/question/device-catalog.ts";
+import { createDrugCatalog, type KnownBrand } from "../src/domain/question/drug-catalog.ts";
+import type { QuestionCatalog } from "../src/domain/question/read-question.ts";
+import { createServiceCatalog } from "../src/domain/question/service-catalog.ts";
+import { openFormulary, readStarterDocuments } from "./odb-formulary.ts";
+import { STARTER } from "./official-copies.ts";
+
+export const readJson = async (path: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(STARTER, path), "utf8"));
+
+const deviceFile = z.object({
+  devices: z.array(
+    z.object({ type: z.string(), category: z.string(), name: z.string(), words: z.array(z.string()) }),
+  ),
+});
+
+/** Brands of the thesaurus with their molecules. */
+async function readBrands(): Promise<readonly KnownBrand[]> {
+  const file = join(STARTER, "../terms/thesaurus.csv");
+  return parseThesaurus(await readFile(file, "utf8"), "thesaurus.csv")
+    .filter(({ kind }) => kind === "brand")
+    .flatMap(({ term, means }) =>
+      means.slice(0, 1).map((molecules) => ({ brand: term, molecules: molecules.split("+") })),
+    );
+}
+
+/** All that questions are read by, of the facts that ship. */
+export async function openQuestionCatalog() {
+  const { formulary, tables } = await openFormulary(await readStarterDocuments(), { isWhole: false });
+  tables.close();
+  const [services, premises, devices] = await Promise.all([
+    readJson("question/services.json"),
+    readJson("question/premises.json"),
+    readJson("adp/devices.json"),
+  ]);
+  const question = parseQuestionTables({ services, premises });
+  const rows = deviceFile.parse(devices).devices;
+  const catalog: QuestionCatalog = {
+    drugs: createDrugCatalog(formulary, await readBrands()),
+    devices: createDeviceCatalog(
+      rows.map(({ type, category, name, words }) => ({
+        device_type: type,
+        device_category: category,
+        name,
+        words,
+      })),
+    ),
+    services: createServiceCatalog(question.services),
+    premises: question.premises,
+  };
+  return { catalog, formulary, question };
+}
