@@ -3,7 +3,7 @@ import packageJson from "../package.json" with { type: "json" };
 /** What clients show and models read once. */
 export const IDENTITY = {
   name: "coverage",
-  title: "Ontario benefits: fees and drugs",
+  title: "Ontario benefits: fees, drugs, devices",
   version: packageJson.version,
   icons: [
     {
@@ -14,8 +14,8 @@ export const IDENTITY = {
     },
   ],
   instructions: [
-    "What Ontario pays: OHIP physicians' fees with their conditions and premiums; the Ontario Drug Benefit (ODB): listing status, prices, interchangeable products, Limited Use criteria, co-payments.",
-    "A fee code, service, house call or premium → schedule_get, with what is known in facts; ask the clinician its needs and call again with the answers. not_billable: a condition is not met; no_rules: read the conditions in the text. A premium in percent is no fee. A drug by name, DIN or class → odb_get. source_passages shows the exact stored text behind any passage_id.",
+    "What Ontario pays: OHIP physicians' fees with their conditions and premiums; the Ontario Drug Benefit (ODB): listing status, prices, interchangeable products, Limited Use criteria, co-payments; the Assistive Devices Program (ADP): eligibility, exclusions, shares, pools.",
+    "A fee code, service, house call or premium → schedule_get, with what is known in facts; ask the clinician its needs and call again with the answers. not_billable: a condition is not met; no_rules: read the conditions in the text. A premium in percent is no fee. A drug by name, DIN or class → odb_get. A device in everyday words → adp_get, with what is known in use_case; CEP is an equipment pool and has no income test. source_passages shows the exact stored text behind any passage_id.",
     "Only products of one interchangeable category may be given for one another; alternatives are other drugs, and the prescriber decides. Limited Use: the code goes on the prescription only where the patient meets its criteria, which a person reads.",
     "covered null means that the data does not say: not_listed (looked, and not there) differs from unknown (the starter dataset is a selection). An error means that we could not look.",
     "text_kind summary is our wording, official the publisher's own: quote only the latter. Cite loc, url and as_of; prices change with each edition.",
