@@ -23,6 +23,8 @@ export interface WorkerPoolOptions {
 
 /** How long a thread whose question was given up may take to come back before another takes its place. */
 const GRACE_MS = 250;
+/** How long a thread that is to end may take for its first answer. */
+const FIRST_ANSWER_MS = 5_000;
 /** Threads that may still be running after their replacement; beyond these, questions wait. */
 const MOST_ABANDONED = 4;
 
@@ -34,6 +36,8 @@ interface Job<TRequest, TAnswer> {
 
 interface Seat<TRequest, TAnswer> {
   readonly worker: Worker;
+  /** Resolves with the first answer, or when the thread has ended. */
+  readonly settled: Promise<void>;
   job: Job<TRequest, TAnswer> | undefined;
 }
 
@@ -81,7 +85,7 @@ export function createWorkerPool<TRequest, TAnswer>(
     async close() {
       pool.closed = true;
       for (const job of pool.line.splice(0)) job.settle.reject(failed("The search is shut down."));
-      const ended = [...pool.seats].map((seat) => seat.worker.terminate());
+      const ended = [...pool.seats].map(end);
       await Promise.all([...ended, ...pool.abandoned]);
     },
   };
@@ -119,7 +123,10 @@ function findSeat<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): Seat<TReque
 function sit<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): Seat<TRequest, TAnswer> {
   const { url, workerData } = pool.options;
   const worker = new Worker(url, { workerData, execArgv: [] });
-  const seat: Seat<TRequest, TAnswer> = { worker, job: undefined };
+  const settled = Promise.withResolvers<void>();
+  const seat: Seat<TRequest, TAnswer> = { worker, job: undefined, settled: settled.promise };
+  worker.once("message", () => settled.resolve());
+  worker.once("exit", () => settled.resolve());
   worker.on("message", (answer: TAnswer) => {
     // An idle thread must not keep a process alive that has nothing else to do; one that is being ended must, or
     // a last answer would let the process go before those who wait for the end have heard of it.
@@ -132,6 +139,18 @@ function sit<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): Seat<TRequest, T
   worker.on("exit", () => leave(pool, seat));
   pool.seats.add(seat);
   return seat;
+}
+
+/**
+ * Ends a thread, but not before its first answer: until then it may be loading a native module, and a thread that is
+ * ended in the middle of that takes the whole process with it.
+ */
+async function end<TRequest, TAnswer>({ worker, settled }: Seat<TRequest, TAnswer>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, FIRST_ANSWER_MS);
+  await Promise.race([settled, late.promise]);
+  clearTimeout(timer);
+  await worker.terminate();
 }
 
 function leave<TRequest, TAnswer>(
@@ -155,7 +174,7 @@ function giveUp<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, job: Job<TRequ
 }
 
 function abandon<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, seat: Seat<TRequest, TAnswer>): void {
-  const ended = seat.worker.terminate().finally(() => {
+  const ended = end(seat).finally(() => {
     pool.abandoned.delete(ended);
     serveLine(pool);
   });
