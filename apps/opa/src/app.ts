@@ -1,13 +1,7 @@
-import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
-import {
-  createMcpApp,
-  openSkills,
-  type Dependency,
-  type McpApp,
-  type Surroundings,
-} from "@clinical-mcp/mcp-server";
+import { ConfigurationError } from "@clinical-mcp/errors";
+import { watchDataset } from "@clinical-mcp/evidence/adapters/watch-dataset";
+import { createMcpApp, openSkills, type McpApp, type Surroundings } from "@clinical-mcp/mcp-server";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import type { Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 import type { OpaSettings } from "./config.ts";
 import type { OpaDeps } from "./deps.ts";
 import { createCorpus } from "./domain/corpus.ts";
@@ -31,29 +25,6 @@ export interface OpaFiles {
 
 /** A day in Ontario, where the guidance holds. */
 const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
-
-/** Each path by itself: while one answers, the server does. */
-const watch = (dataset: Dataset): readonly Dependency[] => [
-  {
-    name: "full-text index",
-    isReplaceable: true,
-    async check() {
-      const { lexical } = dataset.readiness();
-      if (lexical.state !== "ready") throw unavailable("The word index does not answer.");
-    },
-  },
-  {
-    name: "chroma",
-    isReplaceable: true,
-    async check() {
-      const { chroma } = dataset.readiness();
-      if (chroma && chroma.status !== "ready")
-        throw unavailable(`Chroma is ${chroma.status}; the exact index serves.`);
-    },
-  },
-];
-
-const unavailable = (message: string): UpstreamError => new UpstreamError(message, { code: "NOT_READY" });
 
 /**
  * Opens the dataset in service and wires it to the tools.
@@ -99,7 +70,7 @@ export async function openApp(
       prompts,
       skills: await openSkills(files.skills),
       deps,
-      dependencies: watch(dataset),
+      dependencies: watchDataset(dataset),
     },
     surroundings,
   );

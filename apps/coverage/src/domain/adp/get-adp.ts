@@ -1,11 +1,12 @@
 import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
-import { excerpt, toEvidenceFields } from "@clinical-mcp/evidence";
+import { toEvidenceFields } from "@clinical-mcp/evidence";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import { facetValues } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { cite, citeAll, type CitedPlace } from "../cite.ts";
 import type { SearchReach } from "../coverage-reach.ts";
-import { findEvidenceIfAny, NOT_SEARCHED, type Evidence, type FoundPassage } from "../evidence.ts";
+import { describePassage } from "../describe-passage.ts";
+import { findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
 import type { AdpGetAnswer, AdpGetInput } from "./adp-get-schemas.ts";
 import type { AdpRecords } from "./adp-records.ts";
 import { describeDeviceRules, receivesAssistance } from "./describe-device-rules.ts";
@@ -61,20 +62,6 @@ function describePrices(input: AdpGetInput, { device, line }: ResolvedDevice, { 
     passage_id: price.section_id,
   }));
 }
-
-const toContext = ({ hit, chunk, document }: FoundPassage, limit: number, terms: Evidence["terms"]) => {
-  const { text, isTruncated } = excerpt(chunk.chunk_text, { terms, limit });
-  return {
-    passage_id: chunk.chunk_id,
-    document_id: document.document_id,
-    program: document.program,
-    section: chunk.section_path.join(" > "),
-    text,
-    text_truncated: isTruncated,
-    text_kind: document.text_kind,
-    score: Number(hit.score.toFixed(4)),
-  };
-};
 
 /** A known device rests on the manuals' rules, and passages of its own category agree; else on what was found. */
 function score(resolved: ResolvedDevice, evidence: Evidence | undefined, hasConflict: boolean): Confidence {
@@ -196,7 +183,7 @@ function toAnswer(gathered: Gathered): (cut: (typeof CUTS)[number]) => AdpGetAns
       device: toDevice(resolved),
       ...shown,
       prices,
-      context: found.slice(0, passages).map((one) => toContext(one, length, evidence?.terms ?? [])),
+      context: found.slice(0, passages).map((one) => describePassage(one, length, evidence?.terms ?? [])),
       ...fields,
       citations: citeAll([...listPlaces(shown, reach), ...found]).slice(0, citations),
       notices: isCut
