@@ -19,7 +19,7 @@ interface Service {
 describe.each(files)("%s", (file) => {
   test("keeps to the Compose specification", async () => {
     const dclint = join(ROOT, "node_modules", ".bin", "dclint");
-    const args = ["--quiet", "--disable-rule", "no-build-and-image", file];
+    const args = [file, "--quiet", "--disable-rule", "no-build-and-image"];
     await expect(promisify(execFile)(dclint, args)).resolves.toBeDefined();
   });
 
