@@ -17,10 +17,15 @@ COPY data data
 RUN mkdir -p data/processed && cd "apps/${APP}" && npm run --if-present --silent dataset
 
 # ---- ingestion: docker build --target ingest; runs with publishers' files beside it, writes to /workspace/data/processed
-FROM workspace AS ingest
+FROM workspace AS without-tools
 ARG APP
-RUN chown -R node:node data/processed
+RUN sh tooling/image/drop-tools.sh "${APP}"
+
+FROM ${NODE_IMAGE} AS ingest
+ARG APP
 ENV NODE_ENV=production
+COPY --from=without-tools /workspace /workspace
+RUN chown -R node:node /workspace/data/processed
 USER node
 WORKDIR /workspace/apps/${APP}
 ENTRYPOINT ["node", "ingest/src/main.ts"]

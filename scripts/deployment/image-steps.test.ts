@@ -59,6 +59,19 @@ describe("the steps of the image, in a clean folder", () => {
     await rm(folder.path, { recursive: true, force: true });
   }, MINUTES);
 
+  test(
+    "ingestion runs without the tools that built it",
+    async () => {
+      const workspace = join(folder.path, "workspace");
+      await run("sh", ["tooling/image/build.sh", "coverage"], { cwd: workspace, maxBuffer: 1e8 });
+      await run("sh", ["tooling/image/drop-tools.sh", "coverage"], { cwd: workspace, maxBuffer: 1e8 });
+      const ingest = ["apps/coverage/ingest/src/main.ts", "--source", "starter"];
+      const { stdout } = await run(process.execPath, ingest, { cwd: workspace });
+      expect(stdout).toMatch(/^In service: /m);
+    },
+    5 * MINUTES,
+  );
+
   test.each(findApps().map(({ name }) => name))(
     "%s builds, is pruned, and serves as another user from files that nobody may write",
     async (app) => {

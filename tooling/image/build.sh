@@ -6,9 +6,7 @@ if [ -z "$app" ] || [ ! -f "apps/$app/package.json" ]; then
   echo "APP must name a folder of apps/, e.g. --build-arg APP=coverage" >&2
   exit 1
 fi
-only="--filter @clinical-mcp/$app..."
-if [ -f "apps/$app/ingest/package.json" ]; then only="$only --filter @clinical-mcp/$app-ingest..."; fi
 pnpm() { npx -y "$(node -p 'require("./package.json").packageManager')" "$@"; }
-# shellcheck disable=SC2086 # several words
-pnpm install --frozen-lockfile $only
+# shellcheck disable=SC2046 # several words
+pnpm install --frozen-lockfile $(sh tooling/image/packages-of.sh "$app")
 pnpm --filter "@clinical-mcp/$app" run build
