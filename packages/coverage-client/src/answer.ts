@@ -22,7 +22,7 @@ export interface AnswerCitation {
   /** For the tool source_passages; null where a whole document is cited. */
   readonly passage_id: string | null;
   readonly document_id: string;
-  /** YYYY-MM-DD, as the document states it; null where it states none. */
+  /** YYYY-MM-DD or YYYY-MM, as the document states it; null where it states none. */
   readonly effective_date: string | null;
   /** YYYY-MM-DD, day on which the publisher's text was so. */
   readonly as_of: string;
@@ -78,7 +78,7 @@ export interface AnswerIntent {
 export interface AnswerSource {
   readonly document_id: string;
   readonly source: string;
-  /** YYYY-MM-DD, as the document states it; null where it states none. */
+  /** YYYY-MM-DD or YYYY-MM, as the document states it; null where it states none. */
   readonly effective_date: string | null;
   /** YYYY-MM-DD, day on which the publisher's text was so. */
   readonly as_of: string;

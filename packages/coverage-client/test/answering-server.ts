@@ -52,8 +52,8 @@ export async function startAnsweringServer(
   return { ...server, [Symbol.asyncDispose]: server.stop };
 }
 
-export const refuse = (): never => {
-  throw new UserInputError("The question is about nothing.", {
+export const refuse = (message = "The question is about nothing."): never => {
+  throw new UserInputError(message, {
     code: "MISSING_PARAMETER",
     suggestion: "Name a code, a drug or a device.",
   });

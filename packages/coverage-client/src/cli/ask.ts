@@ -1,5 +1,4 @@
 import { text } from "node:stream/consumers";
-import type { Readable } from "node:stream";
 import type { CoverageAnswer } from "../answer.ts";
 import { answerSchema } from "../answer-schema.ts";
 import { CoverageClient } from "../coverage-client.ts";
@@ -8,15 +7,9 @@ import { unlessAborted } from "../unless-aborted.ts";
 import { STDIN, type Command } from "./arguments.ts";
 import { renderAnswer } from "./render-answer.ts";
 import { toSafeJson, toSafeText } from "./safe-text.ts";
-import type { Screen } from "./screen.ts";
+import type { Surroundings } from "./surroundings.ts";
 
-export interface AskSurroundings {
-  readonly stdin: Readable;
-  readonly token: string | undefined;
-  readonly screen: Screen;
-  readonly signal: AbortSignal;
-}
-
+type AskSurroundings = Pick<Surroundings, "stdin" | "token" | "screen" | "signal">;
 type AskCommand = Extract<Command, { readonly name: "ask" }>;
 
 async function readQuestion(

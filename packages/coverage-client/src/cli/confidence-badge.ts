@@ -23,8 +23,17 @@ const NONE: Badge = { band: "none", from: 0, marks: "○○○", style: "red" };
 const formatScore = (score: number): string =>
   (Math.floor(Math.round(score * 10_000) / 100) / 100).toFixed(2);
 
-/** How sure an answer is, in marks, words and colour. @param confidence in [0, 1] */
+const toBadge = (confidence: number): Badge => BADGES.find(({ from }) => confidence >= from) ?? NONE;
+
+/** Whether the confidence is in the highest band. */
+export const isHigh = (confidence: number): boolean => toBadge(confidence).band === "high";
+
+/**
+ * How sure an answer is, in marks, words and colour.
+ *
+ * @param confidence in [0, 1]
+ */
 export function renderConfidence({ paint }: Screen, confidence: number): string {
-  const { band, marks, style } = BADGES.find(({ from }) => confidence >= from) ?? NONE;
+  const { band, marks, style } = toBadge(confidence);
   return paint(style, `${marks} confidence ${band} (${formatScore(confidence)})`);
 }

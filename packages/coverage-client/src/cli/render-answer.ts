@@ -5,7 +5,7 @@ import type {
   AnswerIntent,
   CoverageAnswer,
 } from "../answer.ts";
-import { renderConfidence } from "./confidence-badge.ts";
+import { isHigh, renderConfidence } from "./confidence-badge.ts";
 import { numberCitations, type NumberedCitation } from "./number-citations.ts";
 import { paragraph, type Screen, type Style } from "./screen.ts";
 
@@ -36,6 +36,15 @@ const renderVerdict = (
 const renderIntent = (screen: Screen, { subject, decision, confidence }: AnswerIntent): string =>
   paragraph(screen, `${subject}: ${renderVerdict(screen, { decision, confidence })}`, "  · ");
 
+/** Why the confidence is what it is, where a reader must ask. */
+const renderReasons = (
+  screen: Screen,
+  { confidence, confidence_reasons: reasons }: CoverageAnswer,
+): readonly string[] =>
+  isHigh(confidence) || reasons.length === 0
+    ? []
+    : [screen.paint("dim", paragraph(screen, `Confidence: ${reasons.join(" ")}`))];
+
 type NumberOf = ReturnType<typeof numberCitations>["numberOf"];
 
 function renderHighlight(
@@ -43,9 +52,13 @@ function renderHighlight(
   { point, corrects, citations }: AnswerHighlight,
   numberOf: NumberOf,
 ): string {
-  const numbers = [...new Set(citations.map(numberOf))].map((number) => `[${number}]`).join("");
+  const numbers = [...new Set(citations.map(numberOf))]
+    .toSorted((one, other) => one - other)
+    .map((number) => `[${number}]`)
+    .join("");
   const correction = corrects ? `${screen.paint(OPEN, "Correction:")} ` : "";
-  return paragraph(screen, `${correction}${point} ${screen.paint("cyan", numbers)}`, "  • ");
+  const places = numbers === "" ? screen.paint("yellow", "[no source]") : screen.paint("cyan", numbers);
+  return paragraph(screen, `${correction}${point} ${places}`, "  • ");
 }
 
 function renderConflict(screen: Screen, conflict: AnswerConflict): string {
@@ -93,8 +106,9 @@ export function renderAnswer(answer: CoverageAnswer, screen: Screen): string {
   const several = answer.intents.length > 1 ? answer.intents : [];
   const heading = (words: string): string => paint("bold", words);
   const parts = [
-    renderVerdict(screen, answer),
+    paragraph(screen, renderVerdict(screen, answer)),
     paragraph(screen, answer.summary),
+    ...renderReasons(screen, answer),
     ...section(
       heading("Each for itself"),
       several.map((one) => renderIntent(screen, one)),
