@@ -4,6 +4,7 @@ import {
   formatCents,
   joinWords,
   unique,
+  uniquePoints,
   type Highlight,
   type IntentDecision,
 } from "./decision.ts";
@@ -21,6 +22,11 @@ const GUESS_FACTOR = 0.9;
 const toHighlight = ({ text, source }: SourcedStatement): Highlight => ({ point: text, sources: [source] });
 
 const cite = ({ text, source }: SourcedStatement): string => `${text.replace(/\.$/u, "")} [${source.loc}]`;
+
+const toCondition = (statement: SourcedStatement): Highlight => ({
+  point: cite(statement),
+  sources: [statement.source],
+});
 
 type Assistance = "yes" | "no" | "unknown" | "unspecified";
 
@@ -47,14 +53,19 @@ const sayAll = (funding: readonly DeviceFunding[]): string =>
     .join("; ");
 
 /** The share in dollars, of the price or of the cheapest and the dearest. */
-function sayDollars({ prices }: DeviceFinding, [first]: readonly DeviceFunding[]): string {
-  if (!prices || first?.model !== "percent" || first.share === null) return "";
-  const { leastCents, mostCents, source } = prices;
+function describeDollars(
+  { prices }: DeviceFinding,
+  [first]: readonly DeviceFunding[],
+): Highlight | undefined {
+  if (!prices || first?.model !== "percent" || first.share === null) return undefined;
+  const { leastCents, mostCents, source, mostSource = source } = prices;
   const { share } = first;
   const part = (cents: number): string => formatCents(Math.round((cents * share) / 100));
-  return leastCents === mostCents
-    ? ` Of the approved price of ${formatCents(leastCents)} [${source.loc}] ADP pays ${part(leastCents)}.`
-    : ` Approved prices run from ${formatCents(leastCents)} to ${formatCents(mostCents)} [${source.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}.`;
+  const point =
+    leastCents === mostCents
+      ? `Of the approved price of ${formatCents(leastCents)} [${source.loc}] ADP pays ${part(leastCents)}.`
+      : `Approved prices run from ${formatCents(leastCents)} [${source.loc}] to ${formatCents(mostCents)} [${mostSource.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}.`;
+  return { point, sources: source === mostSource ? [source] : [source, mostSource] };
 }
 
 /** What ADP pays, for the group that the facts tell, or for both where they do not. */
@@ -67,14 +78,17 @@ function describeShare(finding: DeviceFinding, assistance: Assistance) {
     return {
       words: `ADP pays ${sayAll(standard)}; the manual states nothing else for recipients of OW, ODSP or ACSD.`,
       used: standard,
+      dollars: undefined,
     };
   const used = isAssisted ? assisted : standard;
-  if (used.length === 0) return { words: undefined, used: [] };
+  if (used.length === 0) return { words: undefined, used: [], dollars: undefined };
   const both = assistance === "unknown" || assistance === "unspecified" ? assisted : [];
   const others = both.length > 0 ? `; for recipients of OW, ODSP or ACSD ${sayAll(both)}` : "";
+  const dollars = describeDollars(finding, used);
   return {
-    words: `ADP pays ${sayAll(used)}${others}.${sayDollars(finding, used)}`,
+    words: joinWords([`ADP pays ${sayAll(used)}${others}.`, dollars?.point]),
     used: [...used, ...both],
+    dollars,
   };
 }
 
@@ -154,14 +168,12 @@ function decideOne(finding: DeviceFinding, intent: DeviceIntent, facts: Question
       ...verdict.followUps,
       ...(isFunded && assistance === "unspecified" ? [ASSISTANCE_QUESTION] : []),
     ],
-    conditions: verdict.decision === "eligible" ? finding.open.slice(0, 6).map(cite) : [],
+    conditions: verdict.decision === "eligible" ? finding.open.slice(0, 6).map(toCondition) : [],
     highlights: [
-      ...finding.excludedItems,
-      ...finding.refusals,
-      ...(isFunded ? share.used : []),
-      ...(finding.period ? [finding.period] : []),
-      ...finding.replacement.slice(0, 2),
-    ].map(toHighlight),
+      ...[...finding.excludedItems, ...finding.refusals, ...(isFunded ? share.used : [])].map(toHighlight),
+      ...(isFunded && share.dollars ? [share.dollars] : []),
+      ...[...(finding.period ? [finding.period] : []), ...finding.replacement.slice(0, 2)].map(toHighlight),
+    ],
   };
 }
 
@@ -200,10 +212,8 @@ export function decideDevice(
     ...base,
     decision: isSame ? first.decision : "needs_more_info",
     words: joinWords([spelling, ...new Set(decided.map(({ words }) => words))]),
-    highlights: [
-      ...new Map(decided.flatMap(({ highlights }) => highlights).map((one) => [one.point, one])).values(),
-    ],
+    highlights: uniquePoints(decided.flatMap(({ highlights }) => highlights)),
     followUps: unique([...decided.flatMap(({ followUps }) => followUps), ...(isSame ? [] : [which])]),
-    conditions: [...new Set(decided.flatMap(({ conditions }) => conditions))],
+    conditions: uniquePoints(decided.flatMap(({ conditions }) => conditions)),
   };
 }

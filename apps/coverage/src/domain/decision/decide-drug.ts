@@ -29,7 +29,7 @@ import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
 /** A guessed spelling takes something from the confidence, and is always said. */
 const GUESS_FACTOR = 0.9;
 
-const WHO_PAYS = "This is for people whom ODB covers.";
+const WHO_PAYS: Highlight = { point: "This is for people whom ODB covers.", sources: [] };
 
 const compact = (highlights: readonly (Highlight | undefined)[]): readonly Highlight[] =>
   highlights.filter((one): one is Highlight => one !== undefined);
@@ -96,7 +96,11 @@ function decideLimitedUse(
     {
       highlights,
       conditions: [
-        "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
+        {
+          point:
+            "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
+          sources: [],
+        },
         WHO_PAYS,
       ],
     },
