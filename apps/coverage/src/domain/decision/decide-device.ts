@@ -52,20 +52,23 @@ const sayAll = (funding: readonly DeviceFunding[]): string =>
     .map((one) => `${sayFunding(one)}${one.variant === null ? "" : ` (${one.variant})`} [${one.source.loc}]`)
     .join("; ");
 
-/** The share in dollars, of the price or of the cheapest and the dearest. */
-function describeDollars(
-  { prices }: DeviceFinding,
-  [first]: readonly DeviceFunding[],
-): Highlight | undefined {
+/** Approved prices, and in the words what ADP pays of them. */
+function describeDollars({ prices }: DeviceFinding, [first]: readonly DeviceFunding[]) {
   if (!prices || first?.model !== "percent" || first.share === null) return undefined;
   const { leastCents, mostCents, source, mostSource = source } = prices;
   const { share } = first;
   const part = (cents: number): string => formatCents(Math.round((cents * share) / 100));
-  const point =
-    leastCents === mostCents
-      ? `Of the approved price of ${formatCents(leastCents)} [${source.loc}] ADP pays ${part(leastCents)}.`
-      : `Approved prices run from ${formatCents(leastCents)} [${source.loc}] to ${formatCents(mostCents)} [${mostSource.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}.`;
-  return { point, sources: source === mostSource ? [source] : [source, mostSource] };
+  const isOne = leastCents === mostCents;
+  const [least, most] = [formatCents(leastCents), formatCents(mostCents)];
+  return {
+    words: isOne
+      ? `Of the approved price of ${least} [${source.loc}] ADP pays ${part(leastCents)}.`
+      : `Approved prices run from ${least} [${source.loc}] to ${most} [${mostSource.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}.`,
+    highlight: {
+      point: isOne ? `The approved price is ${least}.` : `Approved prices run from ${least} to ${most}.`,
+      sources: source === mostSource ? [source] : [source, mostSource],
+    },
+  };
 }
 
 /** What ADP pays, for the group that the facts tell, or for both where they do not. */
@@ -86,7 +89,7 @@ function describeShare(finding: DeviceFinding, assistance: Assistance) {
   const others = both.length > 0 ? `; for recipients of OW, ODSP or ACSD ${sayAll(both)}` : "";
   const dollars = describeDollars(finding, used);
   return {
-    words: joinWords([`ADP pays ${sayAll(used)}${others}.`, dollars?.point]),
+    words: joinWords([`ADP pays ${sayAll(used)}${others}.`, dollars?.words]),
     used: [...used, ...both],
     dollars,
   };
@@ -171,7 +174,7 @@ function decideOne(finding: DeviceFinding, intent: DeviceIntent, facts: Question
     conditions: verdict.decision === "eligible" ? finding.open.slice(0, 6).map(toCondition) : [],
     highlights: [
       ...[...finding.excludedItems, ...finding.refusals, ...(isFunded ? share.used : [])].map(toHighlight),
-      ...(isFunded && share.dollars ? [share.dollars] : []),
+      ...(isFunded && share.dollars ? [share.dollars.highlight] : []),
       ...[...(finding.period ? [finding.period] : []), ...finding.replacement.slice(0, 2)].map(toHighlight),
     ],
   };
