@@ -272,7 +272,9 @@ const ASIDES = [
   "Parking was awful.",
   "She likes gardening.",
   "Thanks in advance!",
-  "The family is very kind.",
+  "He lives with his wife.",
+  "She takes vitamin D.",
+  "Allergic to penicillin.",
   "Sorry for the typos, I am on my phone.",
 ];
 
@@ -291,7 +293,7 @@ describe("what does not bear on a question does not change its answer", () => {
           expect(answer.decision, answer.summary).toBe(decision);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -341,7 +343,6 @@ describe("input that is no question", () => {
     "🤷",
     "这个药报销吗",
     "هل الدواء مغطى",
-    "\u0000\u0007",
     "%%% ' OR 1=1 --",
     '"NEAR( AND * ^',
   ])("%j is asked back", async (question) => {
