@@ -197,7 +197,11 @@ describe("devices", () => {
     expect(answer.decision).toBe("needs_more_info");
     expect(answer.corrections).toEqual(["cep-income-test"]);
     expect(answer.summary).toMatch(/^CEP is the Central Equipment Pool.*no income test/u);
-    expect(answer.highlights[0]?.sources.map(({ loc }) => loc)).toEqual(["mobility 515", "mobility 710"]);
+    expect(answer.highlights[0]?.sources.map(({ loc }) => loc)).toEqual([
+      "mobility 515",
+      "mobility 710",
+      "core 310.01",
+    ]);
     expect(answer.followUps.map(({ fact }) => fact)).toEqual(["power_mobility_basic"]);
   });
 

@@ -3,6 +3,7 @@ import type { CoverageQuestion, Intent } from "../question/coverage-question.ts"
 import {
   joinWords,
   unique,
+  uniquePoints,
   type DecisionValue,
   type FollowUp,
   type Highlight,
@@ -18,6 +19,8 @@ export interface CoverageDecision {
   readonly summary: string;
   readonly intents: readonly IntentDecision[];
   readonly highlights: readonly Highlight[];
+  /** Of all intents, each once. */
+  readonly conditions: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
   /** Ids of premises that the question has and the sources do not. */
   readonly corrections: readonly string[];
@@ -90,22 +93,38 @@ export interface DecideOptions {
   readonly intent?: Intent["kind"] | undefined;
 }
 
+const KIND_OF_PROGRAM = { ohip: "billing", odb: "drug", adp: "device" } as const;
+
+const POSITIVE = new Set<DecisionValue>(["billable", "eligible", "covered"]);
+
+/** What is asked for stands in no source: that the rest holds would read as a yes to it. */
+function withholdAbsent(intents: readonly IntentDecision[], premises: readonly PremiseRow[]) {
+  const absent = premises.filter(({ finding }) => finding === "absent");
+  const kinds = new Set(absent.map(({ program }) => KIND_OF_PROGRAM[program]));
+  return intents.map((one) =>
+    kinds.has(one.kind) && POSITIVE.has(one.decision)
+      ? { ...one, decision: "needs_more_info" as const }
+      : one,
+  );
+}
+
 /** Puts the decisions of a question's intents together: corrections first, then each decision in plain words. */
 export function decideCoverage(
   question: CoverageQuestion,
-  intents: readonly IntentDecision[],
+  decided: readonly IntentDecision[],
   { premises, intent, findPlace }: DecideOptions,
 ): CoverageDecision {
   const corrections = question.premises.flatMap(({ premiseId }) =>
     premises.filter(({ id }) => id === premiseId),
   );
+  const intents = withholdAbsent(decided, corrections);
   const main = pickMain(intents, intent);
   const followUps = unique([
     ...(main ? [] : NOTHING),
     ...askAgain(question),
     ...intents.flatMap((one) => one.followUps),
   ]);
-  const conditions = [...new Set(intents.flatMap((one) => one.conditions))];
+  const conditions = uniquePoints(intents.flatMap((one) => one.conditions));
   const contradictions = question.contradictions.map(({ words }) => words);
   const [unknown] = question.notUnderstood;
   const summary = joinWords([
@@ -119,7 +138,7 @@ export function decideCoverage(
       ? undefined
       : `Provided that: ${conditions
           .slice(0, 4)
-          .map((one) => one.replace(/\.$/u, ""))
+          .map(({ point }) => point.replace(/\.$/u, ""))
           .join("; ")}.`,
   ]);
   return {
@@ -133,6 +152,7 @@ export function decideCoverage(
       })),
       ...intents.flatMap((one) => one.highlights),
     ],
+    conditions,
     followUps,
     corrections: corrections.map(({ id }) => id),
     confidence: mergeConfidence(intents, question),

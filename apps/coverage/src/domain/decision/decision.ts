@@ -35,7 +35,7 @@ export interface IntentDecision {
   readonly highlights: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
   /** What is taken for given, because it seldom fails and is the physician's to see to. */
-  readonly conditions: readonly string[];
+  readonly conditions: readonly Highlight[];
   readonly confidence: number;
   readonly conflictCount: number;
 }
@@ -49,6 +49,11 @@ export const joinWords = (parts: readonly (string | undefined)[]): string =>
 /** Questions that are the same are asked once. */
 export const unique = (followUps: readonly FollowUp[]): readonly FollowUp[] => [
   ...new Map(followUps.map((one) => [one.ask, one])).values(),
+];
+
+/** Points that are the same are made once. */
+export const uniquePoints = (highlights: readonly Highlight[]): readonly Highlight[] => [
+  ...new Map(highlights.map((one) => [one.point, one])).values(),
 ];
 
 export const couldNotLook = (kind: Intent["kind"], subject: string, where: string): IntentDecision => ({

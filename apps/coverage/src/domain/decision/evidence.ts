@@ -104,7 +104,14 @@ export interface DeviceFinding {
   readonly replacement: readonly SourcedStatement[];
   /** Approved prices of its lines in the product manuals. */
   readonly prices:
-    { readonly leastCents: number; readonly mostCents: number; readonly source: Source } | undefined;
+    | {
+        readonly leastCents: number;
+        readonly mostCents: number;
+        readonly source: Source;
+        /** Of the dearest, where that is on another page. */
+        readonly mostSource?: Source;
+      }
+    | undefined;
 }
 
 export interface DeviceEvidence extends Found {
