@@ -54,7 +54,7 @@ export const answerSchema: z.ZodType<CoverageAnswer> = z.looseObject({
   highlights: z.array(
     z.looseObject({
       point: z.string(),
-      corrects: z.literal(true).optional(),
+      role: z.enum(["correction", "finding", "condition"]),
       citations: z.array(citation),
     }),
   ),

@@ -30,8 +30,8 @@ export interface AnswerCitation {
 
 export interface AnswerHighlight {
   readonly point: string;
-  /** The question took something for granted that is not so. */
-  readonly corrects?: true | undefined;
+  /** A correction: the question took it for granted otherwise. A condition: taken for given, for the clinician to see to. */
+  readonly role: "correction" | "finding" | "condition";
   readonly citations: readonly AnswerCitation[];
 }
 

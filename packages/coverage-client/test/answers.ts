@@ -28,17 +28,27 @@ export const FULL_ANSWER: CoverageAnswer = {
   highlights: [
     {
       point: "There is no income test.",
-      corrects: true,
+      role: "correction",
       citations: [toCitation("Manual of devices", "manual", "section 7")],
     },
     {
       point: "Z999 needs a stay of 48 hours.",
+      role: "finding",
       citations: [
         toCitation("Fee schedule", "fees", "page Q1"),
         toCitation("Manual of devices", "manual", "section 7"),
       ],
     },
-    { point: "Madeupin 5 mg costs $1.25.", citations: [toCitation("Formulary", "drugs", "DIN 00000001")] },
+    {
+      point: "Only one Z999 is paid per admission.",
+      role: "condition",
+      citations: [toCitation("Fee schedule", "fees", "page Q1")],
+    },
+    {
+      point: "Madeupin 5 mg costs $1.25.",
+      role: "finding",
+      citations: [toCitation("Formulary", "drugs", "DIN 00000001")],
+    },
   ],
   conflicts: [
     {

@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { coverageAnswerOutput } from "../../../apps/coverage/src/domain/answer/coverage-answer-schemas.ts";
 import { startStarterServer } from "../../../apps/coverage/test/starter-dataset.ts";
+import { answerSchema } from "../src/answer-schema.ts";
 import { renderAnswer } from "../src/cli/render-answer.ts";
 import { CoverageClient } from "../src/index.ts";
 
@@ -11,6 +14,32 @@ afterAll(async () => {
 });
 
 const plain = { width: 100, paint: (_style: unknown, text: string): string => text };
+
+/** Every place of a JSON Schema, as "highlights[].point", with what may stand there. */
+function listPlaces(schema: z.core.JSONSchema.BaseSchema, at = ""): readonly (readonly [string, unknown])[] {
+  const { properties = {}, items, anyOf, enum: choices, type } = schema;
+  const inner = anyOf?.find((one) => typeof one === "object" && one.type !== "null");
+  if (typeof inner === "object") return listPlaces(inner, at);
+  return [
+    [at, choices ?? type],
+    ...(typeof items === "object" && !Array.isArray(items) ? listPlaces(items, `${at}[]`) : []),
+    ...Object.entries(properties).flatMap(([name, value]) =>
+      typeof value === "object" ? listPlaces(value, at === "" ? name : `${at}.${name}`) : [],
+    ),
+  ];
+}
+
+test("every field that the client reads is one of the tool's, of the same kind", () => {
+  // A list of names that the tool closes may be any text to the client, which shows it and decides nothing by it.
+  const OPEN_TO_THE_CLIENT = ["provenance_summary", "trace[].tool"];
+  const own = new Map(listPlaces(z.toJSONSchema(coverageAnswerOutput, { io: "input" })));
+  const read = listPlaces(z.toJSONSchema(answerSchema, { io: "input" }));
+  expect(read.length).toBeGreaterThan(40);
+  const different = read.filter(
+    ([at, kind]) => !OPEN_TO_THE_CLIENT.includes(at) && JSON.stringify(own.get(at)) !== JSON.stringify(kind),
+  );
+  expect(different).toEqual([]);
+});
 
 test("the server keeps the shape that the client reads, whatever is asked", async () => {
   const answers = await Promise.all([

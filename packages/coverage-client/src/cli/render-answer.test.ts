@@ -37,6 +37,9 @@ test("a whole answer, without colour", () => {
       • Z999 needs a stay of 48 hours. [1][2]
       • Madeupin 5 mg costs $1.25. [3]
 
+    Provided that
+      • Only one Z999 is paid per admission. [2]
+
     Still to be known
       ? Are you the most responsible physician?
 
@@ -63,7 +66,7 @@ test("an answer with nothing beside its decision has no empty parts", () => {
 });
 
 test("a point without a place says so", () => {
-  const highlights = [{ point: "It costs $3.", citations: [] }];
+  const highlights = [{ point: "It costs $3.", role: "finding", citations: [] } as const];
   expect(renderAnswer({ ...FULL_ANSWER, highlights }, plain(80))).toContain("• It costs $3. [no source]");
 });
 

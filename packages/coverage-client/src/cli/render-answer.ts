@@ -49,14 +49,14 @@ type NumberOf = ReturnType<typeof numberCitations>["numberOf"];
 
 function renderHighlight(
   screen: Screen,
-  { point, corrects, citations }: AnswerHighlight,
+  { point, role, citations }: AnswerHighlight,
   numberOf: NumberOf,
 ): string {
   const numbers = [...new Set(citations.map(numberOf))]
     .toSorted((one, other) => one - other)
     .map((number) => `[${number}]`)
     .join("");
-  const correction = corrects ? `${screen.paint(OPEN, "Correction:")} ` : "";
+  const correction = role === "correction" ? `${screen.paint(OPEN, "Correction:")} ` : "";
   const places = numbers === "" ? screen.paint("yellow", "[no source]") : screen.paint("cyan", numbers);
   return paragraph(screen, `${correction}${point} ${places}`, "  • ");
 }
@@ -102,9 +102,11 @@ function listWarnings({ sources, notices }: CoverageAnswer): readonly string[] {
  */
 export function renderAnswer(answer: CoverageAnswer, screen: Screen): string {
   const { paint } = screen;
+  const { highlights } = answer;
   const { places, numberOf } = numberCitations(answer);
   const several = answer.intents.length > 1 ? answer.intents : [];
   const heading = (words: string): string => paint("bold", words);
+  const renderPoint = (one: AnswerHighlight): string => renderHighlight(screen, one, numberOf);
   const parts = [
     paragraph(screen, renderVerdict(screen, answer)),
     paragraph(screen, answer.summary),
@@ -117,9 +119,10 @@ export function renderAnswer(answer: CoverageAnswer, screen: Screen): string {
       paint(ALARM, " SOURCES DISAGREE "),
       answer.conflicts.map((one) => renderConflict(screen, one)),
     ),
+    ...section(heading("Why"), highlights.filter(({ role }) => role !== "condition").map(renderPoint)),
     ...section(
-      heading("Why"),
-      answer.highlights.map((one) => renderHighlight(screen, one, numberOf)),
+      heading("Provided that"),
+      highlights.filter(({ role }) => role === "condition").map(renderPoint),
     ),
     ...section(
       paint(OPEN, "Still to be known"),

@@ -39,7 +39,11 @@ test.each([
 });
 
 test("whatever the text, a terminal can only show what is left", () => {
-  fc.assert(fc.property(anyText, (text) => expect(toSafeText(text)).not.toMatch(UNSAFE)));
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(toSafeText(text)).not.toMatch(UNSAFE);
+    }),
+  );
 });
 
 test("whatever the value, its JSON is safe and means the same", () => {
