@@ -6,7 +6,6 @@ import type { coverageAnswerOutput } from "../src/domain/answer/coverage-answer-
 import type { sourcePassagesOutput } from "../src/domain/source-passages.ts";
 import { IDENTITY } from "../src/identity.ts";
 import { tools } from "../src/tools/index.ts";
-import { openStarterDeps } from "./starter-dataset.ts";
 
 export type Answer = z.output<typeof coverageAnswerOutput>;
 export type Passages = z.output<typeof sourcePassagesOutput>["passages"];
@@ -18,15 +17,14 @@ export interface ToolError {
   readonly suggestion?: string;
 }
 
-/** The server over the starter dataset on a day of our own, so that weekdays and ages stay what the tests say. */
-export async function startAnswerServer(
-  change: (deps: CoverageDeps) => CoverageDeps = (deps) => deps,
+/** A server over what its tools reach, on the day that this says; whoever opened the deps closes them. */
+export function startAnswerServer(
+  deps: CoverageDeps,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<StartedServer> {
-  const { deps, close } = await openStarterDeps();
-  const definition = { ...IDENTITY, tools, resources: [], prompts: [], dependencies: [], deps: change(deps) };
+  const definition = { ...IDENTITY, tools, resources: [], prompts: [], dependencies: [], deps };
   return startForTest(
-    async (surroundings) => ({ app: createMcpApp(definition, surroundings), closeDeps: close }),
+    async (surroundings) => ({ app: createMcpApp(definition, surroundings), closeDeps: async () => {} }),
     environment,
   );
 }

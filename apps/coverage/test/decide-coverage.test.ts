@@ -340,5 +340,8 @@ describe("the whole answer", () => {
     expect(mergeConfidence([part(0.96, "needs_more_info")], none).score).toBe(0.65);
     expect(mergeConfidence([part(0.3, "needs_more_info")], none).score).toBe(0.3);
     expect(mergeConfidence([], none).score).toBe(0);
+    const lost: IntentDecision = { ...part(0, "needs_more_info"), isLost: true };
+    expect(mergeConfidence([lost, part(0.96)], none).score).toBe(0.65);
+    expect(mergeConfidence([lost], none).score).toBe(0);
   });
 });

@@ -2,9 +2,14 @@ import * as fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { createAsker, startAnswerServer, type Answer, type Passages } from "../../test/answer-server.ts";
 
-const server = await startAnswerServer();
-afterAll(() => server.stop());
+const { deps, close } = await openStarterDeps();
+const server = await startAnswerServer(deps);
+afterAll(async () => {
+  await server.stop();
+  await close();
+});
 const { ask, refuse, open } = createAsker(server.url);
+import { openStarterDeps } from "../../test/starter-dataset.ts";
 
 type Row = readonly [question: string, decision: Answer["decision"], figures: readonly string[]];
 
@@ -338,18 +343,14 @@ describe("input that is no question", () => {
     expect(JSON.stringify(answer).length).toBeLessThan(24_000);
   });
 
-  test.each([
-    "???",
-    "🤷",
-    "这个药报销吗",
-    "هل الدواء مغطى",
-    "%%% ' OR 1=1 --",
-    '"NEAR( AND * ^',
-  ])("%j is asked back", async (question) => {
-    const answer = await ask(question);
-    expect(answer).toMatchObject({ decision: "needs_more_info" });
-    expect(answer.followups.length).toBeGreaterThan(0);
-  });
+  test.each(["???", "🤷", "这个药报销吗", "هل الدواء مغطى", "%%% ' OR 1=1 --", '"NEAR( AND * ^'])(
+    "%j is asked back",
+    async (question) => {
+      const answer = await ask(question);
+      expect(answer).toMatchObject({ decision: "needs_more_info" });
+      expect(answer.followups.length).toBeGreaterThan(0);
+    },
+  );
 
   test("French is read", async () => {
     const billed = await ask("Puis-je facturer C124? Admis lundi 15h, congé jeudi 11h, je suis le MRP");

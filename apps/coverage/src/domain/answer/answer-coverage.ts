@@ -63,12 +63,10 @@ interface Decided {
 }
 
 function toConfidence({ answer, outcomes }: Decided) {
-  const isLost = outcomes.some(({ found }) => found === undefined);
   return {
     confidence: answer.confidence.score,
     confidence_reasons: unique([
       ...answer.confidence.reasons,
-      ...(isLost ? ["A part of the question could not be looked up."] : []),
       ...outcomes.flatMap(({ found }) => found?.confidence_reasons ?? []),
     ]),
   };

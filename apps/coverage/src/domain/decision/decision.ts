@@ -38,6 +38,8 @@ export interface IntentDecision {
   readonly conditions: readonly Highlight[];
   readonly confidence: number;
   readonly conflictCount: number;
+  /** Nobody could look: the decision is open, and says nothing of the rest. */
+  readonly isLost?: true;
 }
 
 export const formatCents = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -66,4 +68,5 @@ export const couldNotLook = (kind: Intent["kind"], subject: string, where: strin
   conditions: [],
   confidence: 0,
   conflictCount: 0,
+  isLost: true,
 });
