@@ -197,7 +197,11 @@ describe("devices", () => {
     expect(answer.decision).toBe("needs_more_info");
     expect(answer.corrections).toEqual(["cep-income-test"]);
     expect(answer.summary).toMatch(/^CEP is the Central Equipment Pool.*no income test/u);
-    expect(answer.highlights[0]?.sources.map(({ loc }) => loc)).toEqual(["mobility 515", "mobility 710"]);
+    expect(answer.highlights[0]?.sources.map(({ loc }) => loc)).toEqual([
+      "mobility 515",
+      "mobility 710",
+      "core 310.01",
+    ]);
     expect(answer.followUps.map(({ fact }) => fact)).toEqual(["power_mobility_basic"]);
   });
 
@@ -279,7 +283,13 @@ describe("the whole answer", () => {
     expect(
       planCoverage(question).map(({ call: { tool, args } }) => [
         tool,
-        "codes" in args ? args.codes : "drug" in args ? args.drug : args.device.type,
+        "codes" in args
+          ? args.codes
+          : "drug" in args
+            ? args.drug
+            : "device" in args
+              ? args.device?.type
+              : undefined,
       ]),
     ).toEqual([
       ["schedule_get", ["C124"]],
@@ -330,5 +340,8 @@ describe("the whole answer", () => {
     expect(mergeConfidence([part(0.96, "needs_more_info")], none).score).toBe(0.65);
     expect(mergeConfidence([part(0.3, "needs_more_info")], none).score).toBe(0.3);
     expect(mergeConfidence([], none).score).toBe(0);
+    const lost: IntentDecision = { ...part(0, "needs_more_info"), isLost: true };
+    expect(mergeConfidence([lost, part(0.96)], none).score).toBe(0.65);
+    expect(mergeConfidence([lost], none).score).toBe(0);
   });
 });

@@ -29,7 +29,28 @@ import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
 /** A guessed spelling takes something from the confidence, and is always said. */
 const GUESS_FACTOR = 0.9;
 
-const WHO_PAYS = "This is for people whom ODB covers.";
+const WHO_PAYS: Highlight = { point: "This is for people whom ODB covers.", sources: [] };
+
+const MEETS_CRITERIA: Highlight = {
+  point: "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
+  sources: [],
+};
+
+const IS_COVERED_PERSON: FollowUp = {
+  ask: "Does ODB cover the patient: 65 or older, 24 or younger without a private plan, Ontario Works or ODSP, a long-term care home, home care, or Trillium?",
+  fact: "odb",
+};
+
+/** A listed drug is not paid for someone without ODB; whether the person could have it was not said. */
+const withholdFrom = (drug: Body, { payers }: QuestionFacts): Body =>
+  drug.decision === "covered" && payers.odb?.value === false
+    ? {
+        ...drug,
+        decision: "needs_more_info",
+        words: `${drug.words} The patient is said not to have ODB, which then pays nothing.`,
+        followUps: [...drug.followUps, IS_COVERED_PERSON],
+      }
+    : drug;
 
 const compact = (highlights: readonly (Highlight | undefined)[]): readonly Highlight[] =>
   highlights.filter((one): one is Highlight => one !== undefined);
@@ -95,10 +116,7 @@ function decideLimitedUse(
     `${lines}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${use}`,
     {
       highlights,
-      conditions: [
-        "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
-        WHO_PAYS,
-      ],
+      conditions: [MEETS_CRITERIA, WHO_PAYS],
     },
   );
 }
@@ -170,7 +188,7 @@ function decideUnlisted(
   const listed = instead === "" ? "" : ` Of the same molecule are listed: ${instead}.`;
   return body("not_covered", `${brand} is not listed in the ODB Formulary.${listed}`, {
     highlights: [
-      { point: `${brand} is not listed.`, sources: [drugSource(evidence, `brand ${brand}`)] },
+      { point: `${brand} is not listed.`, sources: [drugSource(evidence, `brand ${brand}`, search.brand)] },
       ...sample(others).map((one) => toHighlight(evidence, one)),
       ...new Map(criteria.map((one) => [one.point, one])).values(),
     ],
@@ -238,7 +256,7 @@ export function decideDrug(
   const isCopayment = intent.asks.includes("copayment") || intent.names.length === 0;
   const wantsCopayment = isCopayment && intent.asks.includes("copayment");
   const copayment = wantsCopayment ? decideCopayment(evidence, facts) : undefined;
-  const drug = decideNamed(intent, evidence);
+  const drug = withholdFrom(decideNamed(intent, evidence), facts);
   const main = intent.names.length === 0 && copayment ? copayment : drug;
   const beside = main === copayment ? undefined : copayment;
   const spelling = intent.isSpellingGuessed && intent.names.length === 1 ? `Read as ${subject}.` : undefined;
