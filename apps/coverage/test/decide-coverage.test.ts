@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { DeviceFinding, DeviceFunding, SourcedStatement } from "../src/domain/decision/evidence.ts";
+import type {
+  DeviceFinding,
+  DeviceFunding,
+  DrugEvidence,
+  SourcedStatement,
+} from "../src/domain/decision/evidence.ts";
+import { decideDrug } from "../src/domain/decision/decide-drug.ts";
 import { mergeConfidence } from "../src/domain/decision/merge-confidence.ts";
 import type { IntentDecision } from "../src/domain/decision/decision.ts";
+import { createFormulary } from "../src/domain/odb/formulary.ts";
+import type { DrugName } from "../src/domain/question/coverage-question.ts";
 import { planCoverage } from "../src/domain/question/plan-coverage.ts";
 import { adpGetInput } from "../src/domain/adp/adp-get-schemas.ts";
 import { odbGetInput } from "../src/domain/odb/odb-get-schemas.ts";
@@ -149,6 +157,46 @@ describe("missing facts are asked for, and only these", () => {
     const open = "Patient admitted Monday 2pm, discharged Thursday 10am, can I bill C124?";
     expect(ask(`${open} I'm the MRP.`).decision).toBe("billable");
     expect(ask(`${open} My colleague is the MRP.`).decision).toBe("not_billable");
+  });
+});
+
+test("of the whole formulary: a name that nobody knows is asked back, a number or brand that it lacks is refused", () => {
+  const evidence: DrugEvidence = {
+    state: "found",
+    confidence: 0.9,
+    conflictCount: 0,
+    formulary: createFormulary({
+      drugs: [],
+      criteria: [],
+      notes: [],
+      classes: [],
+      unlistedBrands: [],
+      isWhole: true,
+    }),
+    search: { kind: "not_listed" },
+    copayments: [],
+    extract: { document: "extract", url: "", asOf: "2025-08-29" },
+    listIllnesses: () => [],
+  };
+  const decided = (kind: DrugName["kind"]) =>
+    decideDrug(
+      {
+        kind: "drug",
+        span: null,
+        asks: ["coverage"],
+        names: [{ kind, query: "02999999", name: "it" }],
+        isSpellingGuessed: false,
+        strength: undefined,
+        indication: undefined,
+        reasonForUseCodes: [],
+      },
+      evidence,
+      { stated: {}, payers: {}, deviceFacts: {} },
+    );
+  expect(decided("din").decision).toBe("not_covered");
+  expect(decided("unrecognised")).toMatchObject({
+    decision: "needs_more_info",
+    followUps: [{ fact: "drug" }],
   });
 });
 

@@ -25,6 +25,7 @@ import {
 import { decideCopayment } from "./decide-copayment.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
+import { withholdFrom } from "./withhold-from.ts";
 
 /** A guessed spelling takes something from the confidence, and is always said. */
 const GUESS_FACTOR = 0.9;
@@ -36,21 +37,7 @@ const MEETS_CRITERIA: Highlight = {
   sources: [],
 };
 
-const IS_COVERED_PERSON: FollowUp = {
-  ask: "Does ODB cover the patient: 65 or older, 24 or younger without a private plan, Ontario Works or ODSP, a long-term care home, home care, or Trillium?",
-  fact: "odb",
-};
-
-/** A listed drug is not paid for someone without ODB; whether the person could have it was not said. */
-const withholdFrom = (drug: Body, { payers }: QuestionFacts): Body =>
-  drug.decision === "covered" && payers.odb?.value === false
-    ? {
-        ...drug,
-        decision: "needs_more_info",
-        words: `${drug.words} The patient is said not to have ODB, which then pays nothing.`,
-        followUps: [...drug.followUps, IS_COVERED_PERSON],
-      }
-    : drug;
+const WHICH_NAME: FollowUp = { ask: "What is the drug's generic name or DIN?", fact: "drug" };
 
 const compact = (highlights: readonly (Highlight | undefined)[]): readonly Highlight[] =>
   highlights.filter((one): one is Highlight => one !== undefined);
@@ -200,6 +187,11 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence): Body {
   const asked = intent.names[0]?.name ?? "the drug";
   switch (search.kind) {
     case "not_listed":
+      // A word that nobody knows may be misspelt beyond recognition; a number, or a name that is known, is not.
+      if (intent.names[0]?.kind === "unrecognised")
+        return body("needs_more_info", `Nothing in the ODB Formulary is called ${asked}.`, {
+          followUps: [WHICH_NAME],
+        });
       return body(
         "not_covered",
         `${asked} is not in the ODB Formulary. The Exceptional Access Program can be asked for drugs that it does not list.`,
@@ -211,7 +203,7 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence): Body {
       return body(
         "needs_more_info",
         `${asked} is not in the selection of the formulary that was searched; it may still be listed.`,
-        { followUps: [{ ask: "What is the drug's generic name or DIN?", fact: "drug" }] },
+        { followUps: [WHICH_NAME] },
       );
     case "suggestions": {
       const near = search.suggestions.map(({ name }) => name).join(", ");

@@ -70,6 +70,8 @@ export interface DrugEvidence extends Found {
   readonly search: ProductSearch;
   readonly copayments: readonly CopaymentRow[];
   readonly extract: Omit<Source, "loc">;
+  /** Illnesses that the text of a criterion names. */
+  readonly listIllnesses: (text: string) => readonly string[];
 }
 
 export interface SourcedStatement {
