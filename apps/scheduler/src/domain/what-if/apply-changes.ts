@@ -33,8 +33,12 @@ export function toDuty(roster: Roster, assignment: Assignment): Duty {
   return { block, day, start, end, kind: toDutyKind(assignment, rotation), assignment, person, rotation };
 }
 
-/** The duty of an assignment. */
-function getDuty(roster: Roster, assignmentId: string): Duty {
+/**
+ * The duty of an assignment.
+ *
+ * @throws UserInputError VALIDATION_ERROR where there is none of that id
+ */
+export function getDuty(roster: Roster, assignmentId: string): Duty {
   const assignment = roster.document.assignments.find(({ id }) => id === assignmentId);
   if (assignment === undefined) throw refuse(`This schedule has no assignment '${assignmentId}'.`);
   return toDuty(roster, assignment);
