@@ -98,6 +98,18 @@ test("C2: eight days in a row are a rest period violation of eight", () => {
   ]);
 });
 
+test("C8: two weeks of service back to back leave a resident without a free day, three weeks apart they do not", () => {
+  const weeks = (second: string): readonly Work[] =>
+    [...datesFrom(MONDAY, 6), ...datesFrom(second, 6)].map((on) => ({ who: "r2", on }));
+  // The Sunday between is free unless the second week begins on it; of faculty no rule asks that.
+  expect(detect("rest_period_violation", weeks("2026-01-11"))).toMatchObject([
+    { evidence: { measured: 12, limit: 6 } },
+  ]);
+  expect(detect("rest_period_violation", weeks("2026-01-12"))).toEqual([]);
+  expect(detect("rest_period_violation", weeks("2026-01-26"))).toEqual([]);
+  expect(detect("rest_period_violation", weeks("2026-01-11").map((each) => ({ ...each, who: "f1" })))).toEqual([]); // prettier-ignore
+});
+
 test("56 half days in 28 days are a work hour violation, and 53 are none", () => {
   const work = fullDays("r2", datesFrom(MONDAY, 28));
   expect(detect("work_hour_violation", work)).toMatchObject([

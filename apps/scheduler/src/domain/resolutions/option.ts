@@ -159,7 +159,6 @@ export function listFillings(scene: Scene, post: Post): readonly Option[] {
 }
 
 /** An id for an assignment that is not there yet. */
-export function toNewId({ document }: Roster): string {
-  const ids = new Set(document.assignments.map(({ id }) => id));
-  for (let number = 1; ; number += 1) if (!ids.has(`new-${number}`)) return `new-${number}`;
+export function toNewId({ findDuty }: Roster): string {
+  for (let number = 1; ; number += 1) if (findDuty(`new-${number}`) === undefined) return `new-${number}`;
 }

@@ -136,7 +136,7 @@ describe("leave", () => {
   });
 
   test("where nobody can take it over, nothing is offered, and the reason counts why", () => {
-    const work = [...["r1", "r2", "f1"].map((who) => ({ who, on: MONDAY }))];
+    const work = ["r1", "r2", "f1"].map((who) => ({ who, on: MONDAY }));
     const more = {
       absences: [
         ...absences,
