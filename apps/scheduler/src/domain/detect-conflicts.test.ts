@@ -6,6 +6,8 @@ import type { ScheduleInput } from "../dataset/index.ts";
 import type { ConflictType } from "./conflicts/conflict.ts";
 import { findDoubleBookings } from "./conflicts/find-double-bookings.ts";
 import { detectConflicts } from "./detect-conflicts.ts";
+import { prepareRoster } from "./roster/prepare-roster.ts";
+import { readExample } from "../../test/open-example.ts";
 import { formatDay, toDay } from "./time/day.ts";
 
 const MONDAY = "2026-01-05";
@@ -320,6 +322,17 @@ describe("all together", () => {
     const rank = { high: 0, medium: 1, low: 2 };
     const order = conflicts.map(({ severity }) => rank[severity]);
     expect(order).toEqual(order.toSorted());
+  });
+
+  test("the same conflict has the same id, words and figures, whichever days are asked for", () => {
+    const document = readExample();
+    const all = detectConflicts({ roster: prepareRoster(document) });
+    for (const month of ["2026-09", "2026-11", "2027-02", "2027-05"]) {
+      const range = { first: toDay(`${month}-01`), last: toDay(`${month}-28`) };
+      const some = detectConflicts({ roster: prepareRoster(document), range });
+      expect(some.length).toBeGreaterThan(0);
+      expect(all).toEqual(expect.arrayContaining([...some]));
+    }
   });
 
   test("conflicts outside the asked days are left out", () => {

@@ -128,19 +128,6 @@ test("C9: what was decided upon comes only when asked for, with the decision", a
   ]);
 });
 
-test("the same conflict has the same id each time, and whichever days are asked for", async () => {
-  const ids = async (date_range: object) =>
-    (await ask({ schedule_id: "synthetic-2026", date_range, limit: 500 })).conflicts.map(
-      (each) => each.conflict_id,
-    );
-  const all = await ids({});
-  for (const month of ["2026-09", "2026-11", "2027-02", "2027-05"]) {
-    const some = await ids({ start_date: `${month}-01`, end_date: `${month}-28` });
-    expect(some.length).toBeGreaterThan(0);
-    expect(all).toEqual(expect.arrayContaining(some));
-  }
-});
-
 test("C10: the summary counts what is offered on the page, and what was left for the next", async () => {
   const { conflicts, summary, returned } = await ask({ schedule_id: "synthetic-2026", limit: 5 });
   const offered = conflicts.filter(({ auto_resolution }) => auto_resolution.available).length;

@@ -108,12 +108,16 @@ const countWords = (words: readonly string[]): string =>
 
 /** Why nothing is offered, in words. */
 export function describeRefusals({ obstacles, added }: Refusals, steps: number): string {
-  const first = steps > 1 ? "What was possible at first is not enough, and then " : "";
+  const isLater = steps > 1;
   if (obstacles.length + added.length === 0)
-    return `${first}no change was found that could be tried: too many assignments are concerned, or there is nobody to ask.`;
-  const people =
-    obstacles.length === 0 ? [] : [`people ${countWords(obstacles.map(({ code }) => IN_THE_WAY[code]))}`];
-  const kinds = added.map((found) => ("type" in found ? found.type : found.rule));
-  const news = added.length === 0 ? [] : [`new or worse conflicts from ${countWords(kinds)}`];
-  return `${first}every change that was tried fails: ${[...people, ...news].join("; ")}.`;
+    return isLater
+      ? "What is possible is not enough within the steps that are tried."
+      : "No change was found that could be tried: too many assignments are concerned, or there is nobody to ask.";
+  const people = countWords(obstacles.map(({ code }) => IN_THE_WAY[code]));
+  const news = countWords(added.map((found) => ("type" in found ? found.type : found.rule)));
+  return [
+    `${isLater ? "What is possible is not enough; every further" : "Every"} change that was tried fails.`,
+    ...(people === "" ? [] : [`People: ${people}.`]),
+    ...(news === "" ? [] : [`New or worse conflicts: ${news}.`]),
+  ].join(" ");
 }

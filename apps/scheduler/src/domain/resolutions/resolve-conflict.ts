@@ -43,7 +43,9 @@ export type Resolution =
 
 const MOST_STEPS = 14;
 /** Options of one step that are tried on a copy; those with a plain obstacle are refused before. */
-const MOST_TRIED = 12;
+const USUALLY_TRIED = 12;
+/** As many as are tried while none will do. */
+const MOST_TRIED = 60;
 const LOOK_AROUND = 14;
 
 /** People by their hours around a conflict. */
@@ -105,10 +107,20 @@ function rankPossible(tried: readonly Tried[]): readonly Tried[] {
   return ending.toSorted((a, b) => a.option.changes.length - b.option.changes.length);
 }
 
+function tryOptions(place: Place, open: readonly Option[]): readonly Tried[] {
+  const tried: Tried[] = [];
+  for (const option of open.slice(0, MOST_TRIED)) {
+    const isEnough = tried.length >= USUALLY_TRIED && rankPossible(tried).length > 0;
+    if (isEnough) break;
+    tried.push(tryOption(place, option));
+  }
+  return tried;
+}
+
 function takeStep(place: Place, options: readonly Option[]): Step {
   const open = options.filter(({ obstacles }) => obstacles.length === 0);
   const refused = options.filter(({ obstacles }) => obstacles.length > 0);
-  const tried = open.slice(0, MOST_TRIED).map((option) => tryOption(place, option));
+  const tried = tryOptions(place, open);
   const possible = rankPossible(tried);
   return {
     best: possible[0],
