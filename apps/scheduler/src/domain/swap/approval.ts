@@ -3,40 +3,27 @@ import type { SideBasis } from "./factors.ts";
 /** What speaks for and against someone's agreeing, counted. */
 export interface ApprovalCount {
   readonly personId: string;
-  readonly swapsAccepted: number;
-  readonly swapsRejected: number;
-  readonly wishesMet: number;
-  readonly wishesHurt: number;
-  /** Duties taken for which nothing is given back. */
-  readonly dutiesUnreturned: number;
-  /** (for + 1) / (for + against + 2), the rule of succession: a half while nothing speaks either way. */
+  /** Swaps that they agreed to, and wishes of theirs that this one meets. */
+  readonly inFavour: number;
+  /** Swaps that they were asked for and that were rejected, wishes gone against, work for which nothing is given back. */
+  readonly against: number;
+  /** (inFavour + 1) / (inFavour + against + 2), the rule of succession: a half while nothing speaks either way. */
   readonly share: number;
 }
 
-export type ApprovalLikelihood = "high" | "medium" | "low";
+export const APPROVAL_LIKELIHOODS = ["high", "medium", "low"] as const;
 
 export interface Approval {
-  readonly likelihood: ApprovalLikelihood;
+  readonly likelihood: (typeof APPROVAL_LIKELIHOODS)[number];
   /** One for each person who is asked. */
   readonly counts: readonly ApprovalCount[];
 }
 
 function countFor({ personId, history, wishes, daysApart }: SideBasis): readonly ApprovalCount[] {
   if (history === null) return [];
-  const dutiesUnreturned = daysApart === null ? 1 : 0;
   const inFavour = history.accepted + wishes.met;
-  const against = history.rejected + wishes.hurt + dutiesUnreturned;
-  return [
-    {
-      personId,
-      swapsAccepted: history.accepted,
-      swapsRejected: history.rejected,
-      wishesMet: wishes.met,
-      wishesHurt: wishes.hurt,
-      dutiesUnreturned,
-      share: (inFavour + 1) / (inFavour + against + 2),
-    },
-  ];
+  const against = history.rejected + wishes.hurt + (daysApart === null ? 1 : 0);
+  return [{ personId, inFavour, against, share: (inFavour + 1) / (inFavour + against + 2) }];
 }
 
 /** Shares are fractions of small numbers; this is far below their distances. */
@@ -44,7 +31,10 @@ const NOTHING = 1e-9;
 const HIGH = 2 / 3 - NOTHING;
 const LOW = 1 / 3 + NOTHING;
 
-/** Whether all who are asked will agree: as likely as it is for the least likely of them. */
+/**
+ * Whether all who are asked will agree: as likely as it is for the least likely of them. High from two thirds on, low up to
+ * one third.
+ */
 export function judgeApproval(basis: readonly SideBasis[]): Approval {
   const counts = basis.flatMap(countFor);
   const least = Math.min(...counts.map(({ share }) => share));

@@ -84,8 +84,7 @@ function describeSide(side: Side, context: SwapContext): SideBasis {
     wishes: countWishes(side, context.wishes),
     ...describeWorkload(side, context),
     history: person === context.source.person ? null : context.historyOf(person.id),
-    dutiesBeside:
-      beside && beside.filter(({ assignment }) => assignment.id !== gives?.assignment.id).length,
+    dutiesBeside: beside && beside.filter(({ assignment }) => assignment.id !== gives?.assignment.id).length,
   };
 }
 
@@ -127,7 +126,9 @@ function scoreHistory(sides: readonly SideBasis[]): number {
 
 /** The share of those who take something who have nothing else on these days. */
 function scoreAvailability(sides: readonly SideBasis[]): number {
-  return mean(sides.flatMap(({ dutiesBeside }) => (dutiesBeside === null ? [] : [Number(dutiesBeside === 0)])));
+  return mean(
+    sides.flatMap(({ dutiesBeside }) => (dutiesBeside === null ? [] : [Number(dutiesBeside === 0)])),
+  );
 }
 
 /** How good an option is, and why. */

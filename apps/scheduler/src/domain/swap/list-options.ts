@@ -7,7 +7,7 @@ import { listHindrances } from "./hindrances.ts";
 import type { Hindrance } from "./hindrances.ts";
 import type { SwapContext } from "./swap-context.ts";
 import { toGiveAway, toRound } from "./swap-option.ts";
-import type { Side, SwapOption } from "./swap-option.ts";
+import type { SwapOption } from "./swap-option.ts";
 
 /** An option that nothing cheap to see stands against, and how good it is. */
 export interface AssessedOption extends Assessment {
@@ -42,12 +42,16 @@ export const byMerit = (a: AssessedOption, b: AssessedOption): number =>
   totalDaysApart(a) - totalDaysApart(b) ||
   byId(idsOf(a.option), idsOf(b.option));
 
+/** The nearer to a duty first. */
+export const byNearness = (a: Duty, b: Duty, to: Duty): number =>
+  daysApart(a, to) - daysApart(b, to) || a.start - b.start || byId(a.assignment.id, b.assignment.id);
+
 /** Duties that a person could give for the requester's, the nearest first: work to come, not too far off. */
 export function listReturns({ roster, source, now }: SwapContext, personId: string): readonly Duty[] {
   return dutiesOf(roster, personId)
     .filter(({ kind, start }) => kind !== "off" && start > now)
     .filter((duty) => daysApart(duty, source) <= FARTHEST_DAYS)
-    .toSorted((a, b) => daysApart(a, source) - daysApart(b, source) || a.start - b.start);
+    .toSorted((a, b) => byNearness(a, b, source));
 }
 
 /** Sorts options into those that could be and those that cannot. */

@@ -47,9 +47,12 @@ export function collectWishes({ document, days }: Roster, requesterId: string, a
   const own: readonly Wish[] = [
     ...asked.preferredDates.map((date) => onDate("preferred", date)),
     ...asked.blockedDates.map((date) => onDate("blocked", date)),
-    ...asked.preferredRotationIds.map(
-      (rotationId): Wish => ({ kind: "preferred", ...days, blockTypes: [], rotationId }),
-    ),
+    ...asked.preferredRotationIds.map((rotationId): Wish => ({
+      kind: "preferred",
+      ...days,
+      blockTypes: [],
+      rotationId,
+    })),
   ];
   const byPerson = Map.groupBy(document.preferences, ({ person_id }) => person_id);
   const onRecord = new Map([...byPerson].map(([id, each]) => [id, each.map(fromPreference)] as const));
@@ -65,10 +68,7 @@ const isWished = (kinds: readonly Kind[], duty: Duty | null, wishes: readonly Wi
   duty !== null &&
   wishes.some(
     (wish) =>
-      kinds.includes(wish.kind) &&
-      wish.first <= duty.day &&
-      duty.day <= wish.last &&
-      concerns(wish, duty),
+      kinds.includes(wish.kind) && wish.first <= duty.day && duty.day <= wish.last && concerns(wish, duty),
   );
 
 /** How a swap meets one person's wishes, and how it goes against them. */
