@@ -19,7 +19,8 @@ const pick = <TValue>(
 
 /**
  * The roster as far as some people and blocks are concerned: rules and conflicts find in it exactly what they find about
- * these in the whole roster. What happens in the blocks is still seen whole.
+ * these in the whole roster. What happens in the blocks is still seen whole, and everybody's leave, for nobody on leave
+ * supervises or covers.
  */
 export function focusRoster(roster: Roster, { personIds, blockIds }: Focus): Roster {
   return {
@@ -30,6 +31,5 @@ export function focusRoster(roster: Roster, { personIds, blockIds }: Focus): Ros
     },
     slots: roster.slots.filter(({ block }) => blockIds.has(block.id)),
     dutiesByPerson: pick(roster.dutiesByPerson, personIds),
-    leavesByPerson: pick(roster.leavesByPerson, personIds),
   };
 }
