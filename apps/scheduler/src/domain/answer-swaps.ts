@@ -39,7 +39,7 @@ const basisOutput = z.object({
   swaps_accepted: z.number().optional(),
   swaps_rejected: z.number().optional(),
   has_swap_history: z.boolean().optional(),
-  approval: z.object({ in_favour: z.number(), against: z.number(), share: z.number() }).optional(),
+  approval_share: z.number().optional(),
 });
 
 const candidateOutput = z.object({
@@ -73,7 +73,7 @@ export const swapsOutput = z.object({
   returned: z.number(),
   excluded: z.array(exclusionOutput),
   excluded_total: z.number(),
-  factor_weights: factorsOutput,
+  factor_weights: z.record(z.string(), z.number()),
   search: z.object({ people: z.number(), options_judged: z.number(), is_complete: z.boolean() }),
   notice: z.string().optional(),
 });
@@ -102,13 +102,7 @@ function toBasis(side: SideBasis, { counts }: Approval): z.input<typeof basisOut
       swaps_rejected: history.rejected,
       has_swap_history: history.accepted + history.rejected > 0,
     }),
-    ...(approval && {
-      approval: {
-        in_favour: approval.inFavour,
-        against: approval.against,
-        share: roundFigure(approval.share),
-      },
-    }),
+    ...(approval && { approval_share: roundFigure(approval.share) }),
   };
 }
 

@@ -11,7 +11,10 @@ import { SWAP_KINDS } from "./swap-option.ts";
 
 const MOST_DATES = 100;
 const MOST_IDS = 50;
-const datesParameter = z.array(z.iso.date()).max(MOST_DATES).default([]);
+const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
+/** A check, not a format: the pattern of all dates would be advertised with every list of tools. */
+const dateParameter = z.string().refine(isDate, { error: "must be a date that exists, as YYYY-MM-DD" });
+const datesParameter = z.array(dateParameter).max(MOST_DATES).default([]);
 const idsParameter = z.array(idSchema).min(1).max(MOST_IDS);
 
 /** What the requester would like, beside the preferences on record. */
