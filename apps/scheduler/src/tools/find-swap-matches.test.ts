@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
-import { datesFrom, toDocument, toScheduleInput } from "../../test/build-schedule.ts";
+import { toDocument, toScheduleInput } from "../../test/build-schedule.ts";
 import type { ScheduleInput } from "../dataset/index.ts";
 import { callTool, NOON, readExample, toDeps } from "../../test/open-example.ts";
 import { findSwapMatchesTool } from "./find-swap-matches.ts";
@@ -41,8 +41,9 @@ const pair = toScheduleInput(
 const wishes: ScheduleInput["preferences"] = [
   { id: "w", person_id: "f2", kind: "preferred", start_date: "2026-07-06", end_date: "2026-07-06" },
 ];
+const example = readExample();
 const deps = toDeps([
-  readExample(),
+  example,
   toDocument({ ...pair, id: "pair", preferences: wishes }),
   toDocument({ ...toScheduleInput([{ who: "r1", on: "2026-07-06" }], AUGUST), id: "twin-1" }),
   toDocument({ ...toScheduleInput([{ who: "r1", on: "2026-07-06" }], AUGUST), id: "twin-2" }),
@@ -68,11 +69,7 @@ test("answers with every field of the specification, and what each figure comes 
               "wishes_met": 0,
             },
             {
-              "approval": {
-                "against": 0,
-                "in_favour": 1,
-                "share": 0.67,
-              },
+              "approval_share": 0.67,
               "days_apart": 2,
               "has_swap_history": false,
               "other_duties_that_day": 0,
@@ -222,7 +219,7 @@ describe("the example program", () => {
   const [resident, faculty] = ["res-01", "fac-01"].map((id) => ({
     requester_id: id,
     assignment_id:
-      readExample().assignments.find(
+      example.assignments.find(
         ({ person_id, block_id }) => person_id === id && block_id.startsWith("2026-10-1"),
       )?.id ?? "",
   }));
@@ -242,20 +239,6 @@ describe("the example program", () => {
       expect(all.candidates_found + all.excluded_total).toBe(input === resident ? 16 : 11);
     },
   );
-
-  test("every other assignment of a month finds someone or says why not", async () => {
-    const days = new Set(datesFrom("2026-11-02", 5));
-    const mine = readExample().assignments.filter(
-      ({ person_id, block_id }) => person_id === "res-09" && days.has(block_id.slice(0, 10)),
-    );
-    expect(mine.length).toBeGreaterThan(5);
-    for (const { id } of mine) {
-      const { candidates, excluded } = await ask({ requester_id: "res-09", assignment_id: id });
-      expect(candidates.length + excluded.filter(({ reasons }) => reasons.length > 0).length).toBeGreaterThan(
-        0,
-      );
-    }
-  });
 });
 
 test("the clock is the one that was given", async () => {
