@@ -2,7 +2,6 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { z } from "zod";
 import { idSchema } from "../../dataset/index.ts";
 import { getRoster } from "../get-roster.ts";
-import { dutiesOf } from "../roster/roster.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
 import type { ScheduleStore } from "../schedule-store.ts";
 import { formatDay } from "../time/day.ts";
@@ -78,13 +77,12 @@ async function findScheduleId(store: ScheduleStore, { requester_id, assignment_i
 /** The requester's duty. */
 function getSource(roster: Roster, { requester_id, assignment_id }: Asked, now: number): Duty {
   if (!roster.people.has(requester_id)) throw unknownPerson(requester_id);
-  const source = dutiesOf(roster, requester_id).find(({ assignment }) => assignment.id === assignment_id);
+  const source = roster.findDuty(assignment_id);
   const assignment = `Assignment '${assignment_id}'`;
   const lookUp = 'get_schedule with part "assignments" and person_id lists theirs.';
-  if (source === undefined)
-    throw roster.document.assignments.some(({ id }) => id === assignment_id)
-      ? refuse(`${assignment} is not one of '${requester_id}'.`, lookUp)
-      : refuse(`${assignment} does not exist in this schedule.`, lookUp);
+  if (source === undefined) throw refuse(`${assignment} does not exist in this schedule.`, lookUp);
+  if (source.person.id !== requester_id)
+    throw refuse(`${assignment} is not one of '${requester_id}'.`, lookUp);
   if (source.start <= now)
     throw refuse(
       `${assignment} began on ${formatDay(source.day)}: it cannot be swapped any more.`,

@@ -1,6 +1,6 @@
 import type { Conflict, ConflictType } from "../conflicts/conflict.ts";
 import { detectConflicts } from "../detect-conflicts.ts";
-import type { Duty, Roster } from "../roster/roster.ts";
+import type { Roster } from "../roster/roster.ts";
 import type { Finding } from "../rules/finding.ts";
 import { validateSchedule } from "../validate-schedule.ts";
 import { applyChanges } from "../what-if/apply-changes.ts";
@@ -48,18 +48,6 @@ function compare(before: Judgement, after: Judgement): readonly Hindrance[] {
   ];
 }
 
-/**
- * The same roster, listing only these assignments: the rules ask for duties, not for the list, which is long to copy for
- * every trial.
- */
-const listOnly = (roster: Roster, duties: readonly (Duty | null)[]): Roster => ({
-  ...roster,
-  document: {
-    ...roster.document,
-    assignments: duties.flatMap((duty) => duty?.assignment ?? []),
-  },
-});
-
 /** What one person's part changes in their own days. */
 const toChanges = ({ person, gives, takes }: Side): readonly RosterChange[] => [
   ...(gives === null ? [] : [{ kind: "remove" as const, assignmentId: gives.assignment.id }]),
@@ -89,10 +77,7 @@ export function createTroubleFinder(roster: Roster): TroubleFinder {
     const focus = aboutPerson(person.id);
     const found =
       known.get(key) ??
-      compare(
-        judgeBefore(`person ${person.id}`, focus),
-        judge(applyChanges(listOnly(roster, [gives, takes]), toChanges(side)), focus),
-      );
+      compare(judgeBefore(`person ${person.id}`, focus), judge(applyChanges(roster, toChanges(side)), focus));
     known.set(key, found);
     return found;
   };
@@ -103,10 +88,7 @@ export function createTroubleFinder(roster: Roster): TroubleFinder {
     }
     const handovers = listHandovers(option);
     const after = applyChanges(
-      listOnly(
-        roster,
-        handovers.map(({ duty }) => duty),
-      ),
+      roster,
       handovers.map(({ duty, taker }) => ({
         kind: "reassign",
         assignmentId: duty.assignment.id,

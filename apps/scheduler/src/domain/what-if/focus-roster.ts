@@ -1,4 +1,5 @@
 import type { Roster } from "../roster/roster.ts";
+import { reviseDocument } from "./revise-document.ts";
 
 /** The people and blocks that a question is about. */
 export interface Focus {
@@ -25,10 +26,7 @@ const pick = <TValue>(
 export function focusRoster(roster: Roster, { personIds, blockIds }: Focus): Roster {
   return {
     ...roster,
-    document: {
-      ...roster.document,
-      people: [...pick(roster.people, personIds).values()],
-    },
+    document: reviseDocument(roster.document, { people: [...pick(roster.people, personIds).values()] }),
     slots: roster.slots.filter(({ block }) => blockIds.has(block.id)),
     dutiesByPerson: pick(roster.dutiesByPerson, personIds),
   };
