@@ -6,6 +6,14 @@ import { toInputError } from "./describe-issues.ts";
 import { requestContext } from "./request-context.ts";
 import type { CallSurroundings, ToolErrorBody } from "./surroundings.ts";
 
+/** Tools cut their answers at 24 KB; this is for the one that forgot, before it fills a connection and a model. */
+const MOST_CHARACTERS = 1_000_000;
+
+const TOO_LARGE = new UserInputError("The answer would be too large to send. Nothing is shown of it.", {
+  code: "RESULT_TOO_LARGE",
+  suggestion: "Ask for less at once: narrower filters, fewer fields or a lower limit.",
+});
+
 /**
  * Validate → handle → validate → present. The only place that turns errors into results: what a client sees
  * is our own text; anything unexpected is logged for the operator and shown as INTERNAL_ERROR.
@@ -18,11 +26,14 @@ export async function callTool<TDeps>(
   try {
     const input = tool.inputSchema.safeParse(withoutNulls(rawInput));
     if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
+    await surroundings.limitTool(tool.name, input.data);
     const output = await beforeDeadline(surroundings, (signal) =>
       tool.handler(input.data, surroundings.deps, { signal }),
     );
     const structuredContent = tool.outputSchema.parse(output);
-    return { content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };
+    const text = JSON.stringify(structuredContent);
+    if (text.length > MOST_CHARACTERS) throw TOO_LARGE;
+    return { content: [{ type: "text", text }], structuredContent };
   } catch (error) {
     return presentError(tool.name, error, surroundings);
   }

@@ -1,14 +1,22 @@
 import { createServer } from "node:http";
-import type { Server } from "node:http";
+import type { Server, ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isLoopback } from "@clinical-mcp/config";
 import type { ServerSettings } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { Logger } from "@clinical-mcp/telemetry";
+import { asksCallers } from "./access/open-access.ts";
 import type { McpApp } from "./create-mcp-app.ts";
 
 /** Above the idle time of common load balancers (60 s), so that they close first and no request is lost. */
 const KEEP_ALIVE_MS = 65_000;
+/** Time for the headers of a request to arrive; they fit into one packet. */
+const HEADERS_MS = 10_000;
+/** How often connections are looked at for requests that arrive too slowly. */
+const LOOK_EVERY_MS = 1_000;
+const MOST_HEADER_BYTES = 16_384;
+/** Connections beyond these are closed at once: each may hold a body in the making. */
+const MOST_CONNECTIONS = 5_000;
 
 export interface ServeOptions {
   readonly app: McpApp;
@@ -31,7 +39,8 @@ export interface RunningServer {
  */
 export async function serve({ app, settings, logger, closeDeps }: ServeOptions): Promise<RunningServer> {
   refuseOpenDoor(settings);
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app.http);
+  const server = createServer(toHttpLimits(settings), app.http);
+  server.maxConnections = MOST_CONNECTIONS;
   const url = await listen(server, settings);
   logger.info("listening", { url });
   const stop = async (): Promise<void> => {
@@ -51,11 +60,22 @@ export async function serve({ app, settings, logger, closeDeps }: ServeOptions):
   return { url, stop };
 }
 
-function refuseOpenDoor({ HOST, ALLOW_ANONYMOUS }: ServerSettings): void {
-  if (isLoopback(HOST) || ALLOW_ANONYMOUS) return;
+/** A client that sends a request slowly, byte for byte, is cut off with 408. */
+const toHttpLimits = ({ REQUEST_DEADLINE_MS }: ServerSettings): ServerOptions => ({
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  headersTimeout: Math.min(HEADERS_MS, REQUEST_DEADLINE_MS),
+  requestTimeout: REQUEST_DEADLINE_MS,
+  connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, REQUEST_DEADLINE_MS),
+  maxHeaderSize: MOST_HEADER_BYTES,
+});
+
+function refuseOpenDoor(settings: ServerSettings): void {
+  const { HOST, ALLOW_ANONYMOUS } = settings;
+  if (isLoopback(HOST) || ALLOW_ANONYMOUS || asksCallers(settings)) return;
   throw new ConfigurationError(
     `HOST=${HOST} can be reached from other machines, and callers are not asked who they are. ` +
-      "Use HOST=127.0.0.1, or set ALLOW_ANONYMOUS=true if that is what you want.",
+      "Use HOST=127.0.0.1, or ask for tokens (AUTH_TOKENS or OAUTH_ISSUER, see docs/operating.md), " +
+      "or set ALLOW_ANONYMOUS=true if that is what you want.",
   );
 }
 

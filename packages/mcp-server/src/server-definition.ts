@@ -1,6 +1,7 @@
 import type { PromptDefinition, ResourceDefinition, ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { Icon, McpServer, McpServerOptions } from "@modelcontextprotocol/server";
 import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
+import type { ToolLimits } from "./limits/limit-tools.ts";
 import type { PresentError } from "./surroundings.ts";
 
 /** One thing the server answers from; `/readyz` asks all of them. */
@@ -27,6 +28,8 @@ export interface ServerDefinition<TDeps> {
   readonly skills?: SkillCatalog;
   readonly deps: TDeps;
   readonly dependencies: readonly Dependency[];
+  /** Tools that may be called less often than a caller may call at all. */
+  readonly limits?: ToolLimits;
   /** The form of tool errors, where it is not `{error, code, message, suggestion}`. */
   readonly presentError?: PresentError;
   /** Registers what a definition cannot say; called for each fresh server. */
