@@ -1,26 +1,7 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
-import { postLegacy, postModern, startForTest } from "@clinical-mcp/testing";
-import type { StartedServer } from "@clinical-mcp/testing";
+import { postLegacy, postModern } from "@clinical-mcp/testing";
 import { describe, expect, test } from "vitest";
-import { createMcpApp } from "@clinical-mcp/mcp-server";
-import { libraryServer } from "./library-server.ts";
-import type { LibraryDeps } from "./library-server.ts";
-
-/** Starts the library; `await using` stops it. */
-async function startLibrary(
-  deps: Partial<LibraryDeps> = {},
-  environment: Record<string, string> = {},
-  change: Partial<ReturnType<typeof libraryServer>> = {},
-): Promise<StartedServer & AsyncDisposable> {
-  const server = await startForTest(
-    async (surroundings) => ({
-      app: createMcpApp({ ...libraryServer(deps), ...change }, surroundings),
-      closeDeps: async () => {},
-    }),
-    environment,
-  );
-  return { ...server, [Symbol.asyncDispose]: server.stop };
-}
+import { startLibrary } from "./start-library.ts";
 
 const openVault = (url: string, fail = "no", post = postModern) =>
   post(url, "tools/call", { name: "library_open_vault", arguments: { fail } });

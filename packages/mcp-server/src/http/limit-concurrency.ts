@@ -51,8 +51,10 @@ export function createAdmission(
         next();
         return;
       }
-      if (places.pending >= most && places.size >= mostQueued) {
-        refuse(res, "busy");
+      // Asked again: others may have sent their bodies at the same time.
+      const isSpared = isMemoryShort() && places.pending > 0;
+      if (isSpared || (places.pending >= most && places.size >= mostQueued)) {
+        refuse(res, isSpared ? "memory" : "busy");
         return;
       }
       const waiting = new AbortController();
