@@ -27,7 +27,6 @@ const codeOf = ({ message }: RpcAnswer): string | undefined =>
 
 async function statuses(count: number, ask: () => Promise<RpcAnswer>): Promise<number[]> {
   const answers: number[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, so that it is known which are refused
   for (let asked = 0; asked < count; asked += 1) answers.push((await ask()).status);
   return answers;
 }

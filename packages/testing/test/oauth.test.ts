@@ -128,7 +128,7 @@ describe("access tokens of an authorization server", () => {
     ["is signed with a key nobody publishes", { header: { kid: "unheard-of" } }, /does not publish/],
   ])("a token that %s is refused", async (_what, forgery, description) => {
     const token = forgery.claims && "exp" in forgery.claims ? await withoutExpiry() : await forge(forgery);
-    await expectRefusal(token, description);
+    expect(await refusalOf(token)).toMatch(description);
   });
 
   async function withoutExpiry(): Promise<string> {
@@ -138,18 +138,19 @@ describe("access tokens of an authorization server", () => {
       .sign(await importJWK(key, "RS256"));
   }
 
-  async function expectRefusal(token: string, description: RegExp): Promise<void> {
+  /** What a refused caller reads; the refusal itself is looked at here. */
+  async function refusalOf(token: string): Promise<string | undefined> {
     const answer = await postModern(library().url, "tools/call", SEARCH, bearer(token));
     expect(answer.status, answer.text).toBe(401);
     expect(answer.headers.get("www-authenticate")).toMatch(/error="invalid_token"/);
-    expect(answer.message.error?.message).toMatch(description);
     expect(library().logs()).not.toContain(token.split(".")[1]);
+    return answer.message.error?.message;
   }
 
   test("clocks may differ by half a minute, not by more", async () => {
     const late = await forge({ expires: "-10s" });
     expect((await postModern(library().url, "tools/list", {}, bearer(late))).status).toBe(200);
-    await expectRefusal(await forge({ expires: "-40s" }), /has expired/);
+    expect(await refusalOf(await forge({ expires: "-40s" }))).toMatch(/has expired/);
   });
 
   test("one audience of several is enough, and scopes may stand as other issuers write them", async () => {
@@ -163,33 +164,33 @@ describe("access tokens of an authorization server", () => {
   test("a token without a signature is refused", async () => {
     const { issuer: iss } = issuer();
     const claims = { iss, aud: RESOURCE, sub: "someone", scope: "library:read" };
-    await expectRefusal(new UnsecuredJWT(claims).setExpirationTime("5m").encode(), /not (a )?signed/);
+    expect(await refusalOf(new UnsecuredJWT(claims).setExpirationTime("5m").encode())).toMatch(
+      /not (a )?signed/,
+    );
   });
 
   test("a token signed with the public key as if it were a shared secret is refused", async () => {
     const { d: _private, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...open } = issuer().key;
     const pem = createPublicKey({ key: open, format: "jwk" }).export({ type: "spki", format: "pem" });
     const key = new TextEncoder().encode(String(pem));
-    await expectRefusal(await forge({ key, header: { alg: "HS256" } }), /allowed way/);
+    expect(await refusalOf(await forge({ key, header: { alg: "HS256" } }))).toMatch(/allowed way/);
   });
 
   test("a token that brings its own key, or says where to fetch it, is refused", async () => {
     const own = await makeSigningKey("own");
     const { d: _private, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...jwk } = own;
     const key = await importJWK(own, "RS256");
-    await expectRefusal(await forge({ key, header: { kid: "own", jwk } }), /does not publish/);
-    await expectRefusal(
-      await forge({ key, header: { jku: "https://evil.example/jwks" } }),
-      /signature is wrong/,
-    );
+    expect(await refusalOf(await forge({ key, header: { kid: "own", jwk } }))).toMatch(/does not publish/);
+    const fetched = await forge({ key, header: { jku: "https://evil.example/jwks" } });
+    expect(await refusalOf(fetched)).toMatch(/signature is wrong/);
   });
 
   test("a changed token is refused", async () => {
     const [header = "", payload = "", signature = ""] = (await forge({})).split(".");
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
     const more = Buffer.from(JSON.stringify({ ...claims, scope: "library:all" })).toString("base64url");
-    await expectRefusal([header, more, signature].join("."), /signature is wrong/);
-    await expectRefusal(`${header}.${payload}`, /not a signed access token/);
+    expect(await refusalOf([header, more, signature].join("."))).toMatch(/signature is wrong/);
+    expect(await refusalOf(`${header}.${payload}`)).toMatch(/not a signed access token/);
   });
 });
 
