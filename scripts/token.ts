@@ -1,7 +1,8 @@
 // Makes a bearer token for a client:  pnpm token new NAME [SCOPE…]
 // The token is printed once and kept nowhere; a server is given the entry, which holds its hash.
 import { randomBytes } from "node:crypto";
-import { formatTokenEntry, hashToken, tokenEntries } from "@clinical-mcp/config";
+import { formatTokenEntry, tokenEntries } from "@clinical-mcp/config";
+import { hashToken } from "@clinical-mcp/mcp-server";
 import { findApps } from "./start/find-apps.ts";
 
 const USAGE =

@@ -6,4 +6,4 @@ export { commaList, flag, wholeNumber } from "./setting-forms.ts";
 export type { RetrievalSettings } from "./retrieval-environment.ts";
 export { retrievalEnvironment } from "./retrieval-environment.ts";
 export type { TokenEntry } from "./token-entry.ts";
-export { formatTokenEntry, hashToken, tokenEntries } from "./token-entry.ts";
+export { formatTokenEntry, tokenEntries } from "./token-entry.ts";

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** One static bearer token, of which only the hash is known. */
@@ -10,13 +9,6 @@ export interface TokenEntry {
   /** What its holder may ask, e.g. `opa:read`. */
   readonly scopes: readonly string[];
 }
-
-/**
- * A fast hash is enough: a token has 256 random bits, so nobody finds it by trying.
- *
- * @returns 64 hexadecimal digits
- */
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** An entry as a line of `AUTH_TOKENS`: `NAME sha256:HASH SCOPE SCOPE…`. */
 export const formatTokenEntry = ({ client, hash, scopes }: TokenEntry): string =>

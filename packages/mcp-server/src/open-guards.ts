@@ -1,4 +1,6 @@
 import type { RequestHandler } from "express";
+import type { Dependency } from "./dependency.ts";
+import { checkServerSettings } from "./access/check-settings.ts";
 import { openAccess } from "./access/open-access.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { createAdmission } from "./http/limit-concurrency.ts";
@@ -9,7 +11,7 @@ import { openLimitStore } from "./limits/limit-store.ts";
 import { createToolLimiter } from "./limits/limit-tools.ts";
 import type { LimitTool } from "./limits/limit-tools.ts";
 import { createMemoryCeiling } from "./limits/memory-ceiling.ts";
-import type { Dependency, ServerDefinition } from "./server-definition.ts";
+import type { ServerDefinition } from "./server-definition.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** Who may call, and how much. */
@@ -25,9 +27,10 @@ export interface Guards {
   readonly close: () => Promise<void>;
 }
 
-/** @throws ConfigurationError where the settings of access contradict each other or say half */
+/** @throws ConfigurationError where nobody would have looked at the settings before */
 export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, surroundings: Surroundings): Guards {
   const { settings, logger, metrics } = surroundings;
+  checkServerSettings(settings);
   const access = openAccess(definition.name, settings);
   const store = settings.RATE_LIMITS
     ? openLimitStore({ server: definition.name, redisUrl: settings.REDIS_URL, logger, metrics })

@@ -1,11 +1,9 @@
 import { createServer } from "node:http";
 import type { Server, ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
-import { isLoopback } from "@clinical-mcp/config";
 import type { ServerSettings } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { Logger } from "@clinical-mcp/telemetry";
-import { asksCallers } from "./access/open-access.ts";
 import type { McpApp } from "./create-mcp-app.ts";
 
 /** Above the idle time of common load balancers (60 s), so that they close first and no request is lost. */
@@ -35,13 +33,16 @@ export interface RunningServer {
 /**
  * Listens on HOST and PORT until stopped.
  *
- * @throws ConfigurationError if the address is not loopback without leave, or cannot be listened on.
+ * @throws ConfigurationError if the address cannot be listened on; what was open is closed then.
  */
 export async function serve({ app, settings, logger, closeDeps }: ServeOptions): Promise<RunningServer> {
-  refuseOpenDoor(settings);
   const server = createServer(toHttpLimits(settings), app.http);
   server.maxConnections = MOST_CONNECTIONS;
-  const url = await listen(server, settings);
+  const url = await listen(server, settings).catch(async (error: unknown) => {
+    await app.close();
+    await closeDeps();
+    throw error;
+  });
   logger.info("listening", { url });
   const stop = async (): Promise<void> => {
     logger.info("stopping", { graceMs: settings.SHUTDOWN_GRACE_MS });
@@ -68,16 +69,6 @@ const toHttpLimits = ({ REQUEST_DEADLINE_MS }: ServerSettings): ServerOptions =>
   connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, REQUEST_DEADLINE_MS),
   maxHeaderSize: MOST_HEADER_BYTES,
 });
-
-function refuseOpenDoor(settings: ServerSettings): void {
-  const { HOST, ALLOW_ANONYMOUS } = settings;
-  if (isLoopback(HOST) || ALLOW_ANONYMOUS || asksCallers(settings)) return;
-  throw new ConfigurationError(
-    `HOST=${HOST} can be reached from other machines, and callers are not asked who they are. ` +
-      "Use HOST=127.0.0.1, or ask for tokens (AUTH_TOKENS or OAUTH_ISSUER, see docs/operating.md), " +
-      "or set ALLOW_ANONYMOUS=true if that is what you want.",
-  );
-}
 
 async function listen(server: Server, { HOST, PORT }: ServerSettings): Promise<string> {
   const listening = Promise.withResolvers<void>();

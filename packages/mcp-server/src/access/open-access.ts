@@ -1,7 +1,7 @@
 import type { ServerSettings } from "@clinical-mcp/config";
-import { ConfigurationError } from "@clinical-mcp/errors";
 import { getOAuthProtectedResourceMetadataUrl } from "@modelcontextprotocol/server";
 import { createAccessTokenReader } from "./access-tokens.ts";
+import { asksCallers } from "./check-settings.ts";
 import type { Identified } from "./caller.ts";
 import { createTokenLookup } from "./static-tokens.ts";
 
@@ -23,21 +23,11 @@ export interface ProtectedResource {
   readonly issuer: string;
 }
 
-type AccessSettings = Pick<
-  ServerSettings,
-  "ALLOW_ANONYMOUS" | "AUTH_TOKENS" | "OAUTH_ISSUER" | "OAUTH_JWKS_URL" | "OAUTH_RESOURCE" | "OAUTH_AUDIENCE"
->;
-
-/** Whether callers are asked who they are. */
-export const asksCallers = ({ AUTH_TOKENS, OAUTH_ISSUER }: AccessSettings): boolean =>
-  AUTH_TOKENS.length > 0 || OAUTH_ISSUER !== undefined;
-
 /**
  * @param server name of the server, with which its scopes begin
- * @throws ConfigurationError where the settings contradict each other or say half
+ * @param settings as `checkServerSettings` lets them pass
  */
-export function openAccess(server: string, settings: AccessSettings): Access {
-  refuseContradiction(settings);
+export function openAccess(server: string, settings: ServerSettings): Access {
   const readScope = `${server}:read`;
   if (!asksCallers(settings)) return { readScope };
   const find = createTokenLookup(settings.AUTH_TOKENS);
@@ -60,18 +50,4 @@ export function openAccess(server: string, settings: AccessSettings): Access {
       return caller ? { caller } : read(token);
     },
   };
-}
-
-function refuseContradiction(settings: AccessSettings): void {
-  const { OAUTH_ISSUER, OAUTH_JWKS_URL, OAUTH_RESOURCE, OAUTH_AUDIENCE } = settings;
-  if (asksCallers(settings) && settings.ALLOW_ANONYMOUS) {
-    throw new ConfigurationError(
-      "ALLOW_ANONYMOUS=true lets everyone in, and AUTH_TOKENS or OAUTH_ISSUER asks for a token. Set one or the other.",
-    );
-  }
-  const needed = { OAUTH_ISSUER, OAUTH_JWKS_URL, OAUTH_RESOURCE };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  const isMeant = missing.length < Object.keys(needed).length || OAUTH_AUDIENCE !== undefined;
-  if (isMeant && missing.length > 0)
-    throw new ConfigurationError(`OAuth needs ${missing.join(" and ")} as well; see docs/operating.md.`);
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { hashToken } from "@clinical-mcp/config";
 import type { TokenEntry } from "@clinical-mcp/config";
 import type { Caller } from "./caller.ts";
+import { hashToken } from "./hash-token.ts";
 
 /**
  * Finds who holds a token. Hashes are compared in constant time and always all of them, so that the time which an

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Logger, Metrics } from "@clinical-mcp/telemetry";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
-import type { Dependency } from "../server-definition.ts";
+import type { Dependency } from "../dependency.ts";
 import { openRedis } from "./open-redis.ts";
 
 /** Seconds in which the budgets are counted. */
