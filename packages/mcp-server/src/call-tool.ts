@@ -3,11 +3,9 @@ import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { beforeDeadline, CANCELLED } from "./before-deadline.ts";
 import { toInputError } from "./describe-issues.ts";
+import { MOST_ANSWER_CHARACTERS } from "./most-answer-characters.ts";
 import { requestContext } from "./request-context.ts";
 import type { CallSurroundings, ToolErrorBody } from "./surroundings.ts";
-
-/** Tools cut their answers at 24 KB; this is for the one that forgot, before it fills a connection and a model. */
-const MOST_CHARACTERS = 1_000_000;
 
 const TOO_LARGE = new UserInputError("The answer would be too large to send. Nothing is shown of it.", {
   code: "RESULT_TOO_LARGE",
@@ -32,7 +30,7 @@ export async function callTool<TDeps>(
     );
     const structuredContent = tool.outputSchema.parse(output);
     const text = JSON.stringify(structuredContent);
-    if (text.length > MOST_CHARACTERS) throw TOO_LARGE;
+    if (text.length > MOST_ANSWER_CHARACTERS) throw TOO_LARGE;
     return { content: [{ type: "text", text }], structuredContent };
   } catch (error) {
     return presentError(tool.name, error, surroundings);

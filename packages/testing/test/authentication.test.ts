@@ -98,6 +98,13 @@ describe("static tokens", () => {
     expect((await postModern(url(), "tools/list", {}, bearer(READER))).status).toBe(200);
   });
 
+  test("a large body without a token is refused before it is read", async () => {
+    const headers = { "content-type": "application/json" };
+    const answer = await send(url(), { headers, body: `{"x":"${"a".repeat(900_000)}"}` });
+    expect(answer.status).toBe(401);
+    expect((await postModern(url(), "tools/list", {}, bearer(READER))).status).toBe(200);
+  });
+
   test("a scope of one tool allows that tool and the lists, and nothing else", async () => {
     expect((await postModern(url(), "tools/list", {}, bearer(ONE_TOOL))).status).toBe(200);
     expect((await postModern(url(), "tools/call", GET, bearer(ONE_TOOL))).message.result.isError).toBeFalsy();

@@ -132,6 +132,9 @@ describe("an answer too large to send", () => {
       code: "RESULT_TOO_LARGE",
       suggestion: expect.stringMatching(/Ask for less/),
     });
+    const shelf = await postModern(server.url, "resources/read", { uri: "library://shelf" });
+    expect(shelf.message.error?.message).toMatch(/too large to send/);
+    expect(shelf.text.length).toBeLessThan(1_000);
   });
 });
 
