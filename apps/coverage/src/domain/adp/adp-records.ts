@@ -7,6 +7,10 @@ type Row<TTable extends { readonly row: z.ZodType }> = Readonly<z.output<TTable[
 export type DevicePrice = Row<typeof adpDevicePricesTable>;
 export type ManualSection = Row<typeof adpSectionsTable>;
 
+/** Whole cents of a line; undefined where its list states no price, which some lists print as $0.00. */
+export const toListedCents = ({ approved_price_cents: cents }: DevicePrice): number | undefined =>
+  cents === null || cents === 0 ? undefined : cents;
+
 /** What the dataset holds of the Assistive Devices Program. */
 export interface AdpRecords {
   readonly book: AdpRuleBook;

@@ -1,15 +1,15 @@
 import type { AdpGetAnswer, AdpGetInput, AdpCheck } from "./adp-get-schemas.ts";
 import { ADP_CHECKS } from "./adp-get-schemas.ts";
-import type { AdpRecords, DevicePrice } from "./adp-records.ts";
+import { toListedCents, type AdpRecords, type DevicePrice } from "./adp-records.ts";
 import { checkCombination } from "./check-combination.ts";
 import { computeFunding } from "./compute-funding.ts";
 import { describeEquipmentPool } from "./describe-equipment-pool.ts";
 import { evaluateEligibility } from "./evaluate-eligibility.ts";
-import { findExclusions } from "./find-exclusions.ts";
+import { findExclusions, type FoundExclusion } from "./find-exclusions.ts";
 import { findWords, isDenied } from "./find-words.ts";
 import { judgeReplacement } from "./judge-replacement.ts";
 import { readUseCase } from "./read-use-case.ts";
-import type { ResolvedDevice } from "./resolve-device.ts";
+import { resolveOthers, type ResolvedDevice } from "./resolve-device.ts";
 import { applicableTo, type AdpRule, type Device } from "./rule-book.ts";
 
 type RuleLike = Pick<AdpRule, "statement" | "adp_doc" | "section_ref" | "page" | "section_id">;
@@ -33,14 +33,27 @@ interface Asked {
   readonly records: AdpRecords;
   readonly device: Device;
   readonly line: DevicePrice | undefined;
+  /** Types that the question names beside the device. */
+  readonly others: readonly string[];
 }
 
-function describeEligibility({ input, records, device }: Asked): NonNullable<Parts["eligibility"]> {
+const listExclusions = ({ input, records, device }: Asked): readonly FoundExclusion[] =>
+  findExclusions(records.book.exclusions, device, [input.device?.type ?? "", input.query ?? ""].join(". "));
+
+/** What a purpose or another payer leaves open, where every criterion is met. */
+const toQuestion = ({ exclusion: { excludes }, matched }: FoundExclusion): string =>
+  excludes === "person"
+    ? `Does the other payer (${matched}) cover this device for the person?`
+    : `Is this what the device is for, and nothing else: ${matched}?`;
+
+function describeEligibility(asked: Asked): NonNullable<Parts["eligibility"]> {
+  const { input, records, device } = asked;
   const facts = readUseCase(input.use_case ?? {}, records.book.facts);
   const { criteria, outcome, questions } = evaluateEligibility(records.book, device, facts);
+  const open = listExclusions(asked).filter(({ exclusion }) => exclusion.excludes !== "item");
   return {
-    outcome,
-    questions: [...questions],
+    outcome: outcome === "criteria_met" && open.length > 0 ? "not_established" : outcome,
+    questions: [...new Set([...questions, ...open.map(toQuestion)])],
     criteria: criteria.map(({ criterion, result, question }) => ({
       fact: criterion.fact,
       result,
@@ -50,17 +63,23 @@ function describeEligibility({ input, records, device }: Asked): NonNullable<Par
   };
 }
 
-const describeExclusions = ({ input, records, device }: Asked): NonNullable<Parts["exclusions"]> =>
-  findExclusions(records.book.exclusions, device, input.query ?? "").map(
-    ({ exclusion, matched, onlyIfSolePurpose }) => ({
-      phrase: exclusion.phrase,
-      matched,
-      only_if_sole_purpose: onlyIfSolePurpose,
-      ...toPlace(exclusion),
-    }),
-  );
+const describeExclusions = (asked: Asked): NonNullable<Parts["exclusions"]> =>
+  listExclusions(asked).map(({ exclusion, matched, onlyIfSolePurpose }) => ({
+    phrase: exclusion.phrase,
+    matched,
+    only_if_sole_purpose: onlyIfSolePurpose,
+    ...toPlace(exclusion),
+  }));
 
-const ASSISTANCE = ["odsp", "ontario disability support program", "ontario works", "acsd"];
+const ASSISTANCE = [
+  "odsp",
+  "ontario disability support program",
+  "ontario works",
+  "ow",
+  "acsd",
+  "assistance for children with severe disabilities",
+  "social assistance",
+];
 
 /** As stated, else as the question says. */
 export function receivesAssistance({ social_assistance: stated, query = "" }: AdpGetInput): boolean {
@@ -72,10 +91,11 @@ const REPAIRS = /\b(?:repairs?|maintenance|batter(?:y|ies))\b/iu;
 
 function describeFunding({ input, records, device, line }: Asked): NonNullable<Parts["funding"]> {
   const clientGroup = receivesAssistance(input) ? "social_assistance" : "standard";
+  const listedCents = line && toListedCents(line);
   const answer = computeFunding(records.book.funding, {
     device,
     clientGroup,
-    ...(typeof line?.approved_price_cents === "number" && { listedCents: line.approved_price_cents }),
+    ...(listedCents !== undefined && { listedCents }),
     ...(input.vendor_price !== undefined && { vendorCents: Math.round(input.vendor_price * 100) }),
   });
   const repairs = applicableTo(records.book.exclusions, device).filter(({ phrase }) => REPAIRS.test(phrase));
@@ -103,8 +123,13 @@ function describeFunding({ input, records, device, line }: Asked): NonNullable<P
   };
 }
 
-function describePool({ records, device }: Asked): NonNullable<Parts["cep"]> {
-  const { pool, route, rules, noIncomeTest } = describeEquipmentPool(records.book.rules, device);
+const POWER_POSITIONING = "power_tilt_recline";
+
+function describePool({ records, device, others }: Asked): NonNullable<Parts["cep"]> {
+  // "A power wheelchair with power tilt" goes the way of the tilt.
+  const isWithTilt = device.type === "power_wheelchair" && others.includes(POWER_POSITIONING);
+  const pooled = isWithTilt ? { ...device, type: POWER_POSITIONING } : device;
+  const { pool, route, rules, noIncomeTest } = describeEquipmentPool(records.book.rules, pooled);
   const statements = noIncomeTest && !rules.includes(noIncomeTest) ? [noIncomeTest, ...rules] : rules;
   return { pool, route, income_test: false, statements: statements.map(toPlace) };
 }
@@ -128,8 +153,11 @@ function describeReplacement({ input, records, device }: Asked): NonNullable<Par
   };
 }
 
-function describeCombination({ input, records, device }: Asked): Parts["combination"] {
-  const types = [...(device.type === null ? [] : [device.type]), ...(input.other_devices ?? [])];
+function describeCombination({ input, records, device, others }: Asked): Parts["combination"] {
+  const given = resolveOthers(input.other_devices ?? [], records.book).others;
+  // What stands in the question and in other_devices is one device.
+  const named = others.filter((type) => !given.includes(type));
+  const types = [...(device.type === null ? [] : [device.type]), ...named, ...given];
   return checkCombination(records.book.rules, types).map(({ types: involved, rule }) => ({
     types: [...involved],
     rule: rule ? toPlace(rule) : null,
@@ -156,11 +184,11 @@ const NOT_ASKED: Parts = {
 /** What the manuals say of a device, as far as it is wanted; nothing where no device is known. */
 export function describeDeviceRules(
   input: AdpGetInput,
-  { device, line }: Pick<ResolvedDevice, "device" | "line">,
+  { device, line, others }: Pick<ResolvedDevice, "device" | "line" | "others">,
   records: AdpRecords,
 ): Parts {
   if (!device) return NOT_ASKED;
-  const asked: Asked = { input, records, device, line };
+  const asked: Asked = { input, records, device, line, others };
   const isWanted = (check: AdpCheck): boolean => (input.check ?? ADP_CHECKS).includes(check);
   return {
     eligibility: isWanted("eligibility") ? describeEligibility(asked) : null,

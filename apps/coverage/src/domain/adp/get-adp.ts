@@ -8,10 +8,10 @@ import type { SearchReach } from "../coverage-reach.ts";
 import { describePassage } from "../describe-passage.ts";
 import { findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
 import type { AdpGetAnswer, AdpGetInput } from "./adp-get-schemas.ts";
-import type { AdpRecords } from "./adp-records.ts";
+import type { AdpRecords, DevicePrice } from "./adp-records.ts";
 import { describeDeviceRules, receivesAssistance } from "./describe-device-rules.ts";
 import { findFundingConflicts } from "./find-funding-conflicts.ts";
-import { resolveDevice, type ResolvedDevice } from "./resolve-device.ts";
+import { resolveDevice, resolveOthers, type ResolvedDevice } from "./resolve-device.ts";
 import { applicableTo } from "./rule-book.ts";
 
 /** What adp_get may reach. */
@@ -22,7 +22,13 @@ export interface AdpReach extends SearchReach {
 const INCOME_NOTICE =
   "Income plays no part: no manual of the program has an income test, for the equipment pools (CEP) or anywhere else. What counts is Ontario Works, ODSP or ACSD.";
 
+const assumesIncome = ({ patient_income: income, query = "" }: AdpGetInput): boolean =>
+  income !== undefined || /\b(?:incomes?|earns?|earning|low[- ]income)\b/iu.test(query);
+
 const ASSISTANCE_NOTICE = "The question was read as about a recipient of social assistance.";
+
+const NO_AMOUNT_NOTICE =
+  "The price list prints $0.00 for this line: no amount of its own is stated, and none is computed.";
 
 type Parts = ReturnType<typeof describeDeviceRules>;
 
@@ -49,8 +55,10 @@ function listPlaces(parts: Parts, { corpus }: SearchReach): readonly CitedPlace[
 
 function describePrices(input: AdpGetInput, { device, line }: ResolvedDevice, { adp, corpus }: AdpReach) {
   const type = adp.book.deviceTypes.find(({ device_type: known }) => known === device?.type);
-  const listed = line ? [line] : adp.prices.filter(({ device_type: of }) => type?.listed_as.includes(of));
-  return listed.slice(0, input.top_k).map((price) => ({
+  const linesOf = (names: readonly string[] = []): readonly DevicePrice[] =>
+    adp.prices.filter(({ device_type: of }) => names.includes(of));
+  const listed = line ? [line] : [...linesOf(type?.listed_as), ...linesOf(type?.parts_listed_as)];
+  const prices = listed.slice(0, input.top_k).map((price) => ({
     device_code: price.device_code,
     name: price.device_name,
     device_type: price.device_type,
@@ -61,6 +69,7 @@ function describePrices(input: AdpGetInput, { device, line }: ResolvedDevice, { 
     page: price.page,
     passage_id: price.section_id,
   }));
+  return { prices, prices_total: listed.length };
 }
 
 /** A known device rests on the manuals' rules, and passages of its own category agree; else on what was found. */
@@ -113,10 +122,10 @@ const CUTS = [
 ] as const;
 
 function cutRules(parts: Parts, most: number): Parts {
-  const { eligibility, funding, cep, replacement, application } = parts;
+  const { funding, cep, replacement, application } = parts;
+  // Criteria and exclusions stay whole: one that is left out may be the one that fails.
   return {
     ...parts,
-    eligibility: eligibility && { ...eligibility, criteria: eligibility.criteria.slice(0, most) },
     funding: funding && {
       ...funding,
       repair_coverage: funding.repair_coverage.slice(0, Math.ceil(most / 4)),
@@ -162,7 +171,9 @@ function toFields({ input, reach, resolved, evidence }: Gathered) {
       ...(resolved.device
         ? []
         : ["No device of the manuals was recognised: the passages below may still help."]),
-      ...(input.patient_income === undefined ? [] : [INCOME_NOTICE]),
+      ...(assumesIncome(input) ? [INCOME_NOTICE] : []),
+      ...resolveOthers(input.other_devices ?? [], reach.adp.book).notices,
+      ...(resolved.line?.approved_price_cents === 0 ? [NO_AMOUNT_NOTICE] : []),
       ...(input.social_assistance === undefined && receivesAssistance(input) ? [ASSISTANCE_NOTICE] : []),
       ...(evidence?.notices ?? [NOT_SEARCHED]),
     ],
@@ -182,7 +193,7 @@ function toAnswer(gathered: Gathered): (cut: (typeof CUTS)[number]) => AdpGetAns
     return {
       device: toDevice(resolved),
       ...shown,
-      prices,
+      ...prices,
       context: found.slice(0, passages).map((one) => describePassage(one, length, evidence?.terms ?? [])),
       ...fields,
       citations: citeAll([...listPlaces(shown, reach), ...found]).slice(0, citations),

@@ -1,4 +1,4 @@
-import type { AdpRecords, DevicePrice } from "../adp/adp-records.ts";
+import { toListedCents, type AdpRecords, type DevicePrice } from "../adp/adp-records.ts";
 import { computeFunding } from "../adp/compute-funding.ts";
 import {
   evaluateEligibility,
@@ -90,9 +90,9 @@ function findPrices(
   findDocument: FindDocument,
 ): DeviceFinding["prices"] {
   const own = prices.filter(
-    (line) => type.listed_as.includes(line.device_type) && line.approved_price_cents !== null,
+    (line) => type.listed_as.includes(line.device_type) && toListedCents(line) !== undefined,
   );
-  const cents = own.map((line) => line.approved_price_cents ?? 0);
+  const cents = own.flatMap((line) => toListedCents(line) ?? []);
   const [first] = own;
   return first
     ? {
