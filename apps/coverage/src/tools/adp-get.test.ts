@@ -90,6 +90,8 @@ describe("what is said in words counts", () => {
       ["wheeled_walker_type_3", "power_scooter"],
     ],
     [{ query: "a type 3 walker and a manual wheelchair" }, ["wheeled_walker_type_3", "manual_wheelchair"]],
+    // A rollator is of type 2 or 3.
+    [{ query: "rollator and wheelchair" }, ["wheeled_walker_type_3", "manual_wheelchair"]],
   ])("%j: not funded together, by mobility 600", async (input, types) => {
     const { combination } = await ask(input);
     expect(combination.map((one) => [one.types, one.rule?.section])).toEqual([[types, "mobility 600"]]);
@@ -144,6 +146,24 @@ describe("what is said in words counts", () => {
     expect(other.eligibility).toMatchObject({ outcome: "not_established" });
     expect(other.eligibility?.questions.join(" ")).toContain("workplace injury");
   });
+});
+
+test("every criterion stays in an answer that is cut, which says what is left out", async () => {
+  const { deps } = await opened;
+  const { eligibility, application, notices } = await ask({ query: "power scooter" });
+  const { criteria } = deps.adp.book;
+  const own = new Set(
+    criteria
+      .filter(({ device_types: types }) =>
+        types.some((type) => ["power_scooter", "mobility", "*"].includes(type)),
+      )
+      .map(({ fact }) => fact),
+  );
+  expect(new Set(eligibility?.criteria.map(({ fact }) => fact))).toEqual(own);
+  const whole = await ask({ query: "power scooter", check: ["application"] });
+  const missing = (whole.application?.length ?? 0) - (application?.length ?? 0);
+  expect(missing).toBeGreaterThan(0);
+  expect(notices.join(" ")).toContain(`${missing} of application`);
 });
 
 test("the lines of a type are counted where not all are shown", async () => {

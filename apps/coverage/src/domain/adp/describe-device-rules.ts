@@ -23,7 +23,8 @@ const toPlace = ({ statement, adp_doc: manual, section_ref: ref, page, section_i
 
 const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
-type Parts = Pick<
+/** The parts of an answer that rest on the rules of the manuals. */
+export type DeviceRules = Pick<
   AdpGetAnswer,
   "eligibility" | "exclusions" | "funding" | "cep" | "replacement" | "combination" | "application"
 >;
@@ -35,6 +36,8 @@ interface Asked {
   readonly line: DevicePrice | undefined;
   /** Types that the question names beside the device. */
   readonly others: readonly string[];
+  /** Types that the device can be, where its name stands for several. */
+  readonly candidates: readonly string[];
 }
 
 const listExclusions = ({ input, records, device }: Asked): readonly FoundExclusion[] =>
@@ -46,7 +49,7 @@ const toQuestion = ({ exclusion: { excludes }, matched }: FoundExclusion): strin
     ? `Does the other payer (${matched}) cover this device for the person?`
     : `Is this what the device is for, and nothing else: ${matched}?`;
 
-function describeEligibility(asked: Asked): NonNullable<Parts["eligibility"]> {
+function describeEligibility(asked: Asked): NonNullable<DeviceRules["eligibility"]> {
   const { input, records, device } = asked;
   const facts = readUseCase(input.use_case ?? {}, records.book.facts);
   const { criteria, outcome, questions } = evaluateEligibility(records.book, device, facts);
@@ -63,7 +66,7 @@ function describeEligibility(asked: Asked): NonNullable<Parts["eligibility"]> {
   };
 }
 
-const describeExclusions = (asked: Asked): NonNullable<Parts["exclusions"]> =>
+const describeExclusions = (asked: Asked): NonNullable<DeviceRules["exclusions"]> =>
   listExclusions(asked).map(({ exclusion, matched, onlyIfSolePurpose }) => ({
     phrase: exclusion.phrase,
     matched,
@@ -89,7 +92,7 @@ export function receivesAssistance({ social_assistance: stated, query = "" }: Ad
 
 const REPAIRS = /\b(?:repairs?|maintenance|batter(?:y|ies))\b/iu;
 
-function describeFunding({ input, records, device, line }: Asked): NonNullable<Parts["funding"]> {
+function describeFunding({ input, records, device, line }: Asked): NonNullable<DeviceRules["funding"]> {
   const clientGroup = receivesAssistance(input) ? "social_assistance" : "standard";
   const listedCents = line && toListedCents(line);
   const answer = computeFunding(records.book.funding, {
@@ -125,7 +128,7 @@ function describeFunding({ input, records, device, line }: Asked): NonNullable<P
 
 const POWER_POSITIONING = "power_tilt_recline";
 
-function describePool({ records, device, others }: Asked): NonNullable<Parts["cep"]> {
+function describePool({ records, device, others }: Asked): NonNullable<DeviceRules["cep"]> {
   // "A power wheelchair with power tilt" goes the way of the tilt.
   const isWithTilt = device.type === "power_wheelchair" && others.includes(POWER_POSITIONING);
   const pooled = isWithTilt ? { ...device, type: POWER_POSITIONING } : device;
@@ -134,7 +137,7 @@ function describePool({ records, device, others }: Asked): NonNullable<Parts["ce
   return { pool, route, income_test: false, statements: statements.map(toPlace) };
 }
 
-function describeReplacement({ input, records, device }: Asked): NonNullable<Parts["replacement"]> {
+function describeReplacement({ input, records, device }: Asked): NonNullable<DeviceRules["replacement"]> {
   const asked = input.replacement;
   const answer = judgeReplacement(records.book, {
     device,
@@ -153,25 +156,36 @@ function describeReplacement({ input, records, device }: Asked): NonNullable<Par
   };
 }
 
-function describeCombination({ input, records, device, others }: Asked): Parts["combination"] {
+/** Of a name for several devices each is held against the others. */
+function describeCombination({
+  input,
+  records,
+  device,
+  others,
+  candidates,
+}: Asked): DeviceRules["combination"] {
   const given = resolveOthers(input.other_devices ?? [], records.book).others;
   // What stands in the question and in other_devices is one device.
   const named = others.filter((type) => !given.includes(type));
-  const types = [...(device.type === null ? [] : [device.type]), ...named, ...given];
-  return checkCombination(records.book.rules, types).map(({ types: involved, rule }) => ({
-    types: [...involved],
+  const own = device.type === null ? candidates : [device.type];
+  const found = (own.length > 0 ? own.map((type) => [type]) : [[]]).flatMap((type) =>
+    checkCombination(records.book.rules, [...type, ...named, ...given]),
+  );
+  const byTypes = new Map(found.map((one) => [one.types.join(), one]));
+  return [...byTypes.values()].map(({ types, rule }) => ({
+    types: [...types],
     rule: rule ? toPlace(rule) : null,
   }));
 }
 
 const APPLYING: ReadonlySet<string> = new Set(["application", "authorizer", "vendor"]);
 
-const describeApplication = ({ records, device }: Asked): NonNullable<Parts["application"]> =>
+const describeApplication = ({ records, device }: Asked): NonNullable<DeviceRules["application"]> =>
   applicableTo(records.book.rules, device)
     .filter(({ topic }) => APPLYING.has(topic))
     .map(toPlace);
 
-const NOT_ASKED: Parts = {
+const NOT_ASKED: DeviceRules = {
   eligibility: null,
   exclusions: null,
   funding: null,
@@ -184,11 +198,12 @@ const NOT_ASKED: Parts = {
 /** What the manuals say of a device, as far as it is wanted; nothing where no device is known. */
 export function describeDeviceRules(
   input: AdpGetInput,
-  { device, line, others }: Pick<ResolvedDevice, "device" | "line" | "others">,
+  { device, line, others, candidates }: Omit<ResolvedDevice, "name" | "matched" | "notices">,
   records: AdpRecords,
-): Parts {
+): DeviceRules {
   if (!device) return NOT_ASKED;
-  const asked: Asked = { input, records, device, line, others };
+  const types = candidates.map(({ device_type: type }) => type);
+  const asked: Asked = { input, records, device, line, others, candidates: types };
   const isWanted = (check: AdpCheck): boolean => (input.check ?? ADP_CHECKS).includes(check);
   return {
     eligibility: isWanted("eligibility") ? describeEligibility(asked) : null,

@@ -1,6 +1,5 @@
 import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
 import { toEvidenceFields } from "@clinical-mcp/evidence";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import { facetValues } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { cite, citeAll, type CitedPlace } from "../cite.ts";
@@ -9,8 +8,9 @@ import { describePassage } from "../describe-passage.ts";
 import { findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
 import type { AdpGetAnswer, AdpGetInput } from "./adp-get-schemas.ts";
 import type { AdpRecords, DevicePrice } from "./adp-records.ts";
-import { describeDeviceRules, receivesAssistance } from "./describe-device-rules.ts";
+import { describeDeviceRules, receivesAssistance, type DeviceRules } from "./describe-device-rules.ts";
 import { findFundingConflicts } from "./find-funding-conflicts.ts";
+import { cutRules, describeCut, fitAdp, type AdpLimits } from "./fit-adp.ts";
 import { resolveDevice, resolveOthers, type ResolvedDevice } from "./resolve-device.ts";
 import { applicableTo } from "./rule-book.ts";
 
@@ -30,10 +30,11 @@ const ASSISTANCE_NOTICE = "The question was read as about a recipient of social 
 const NO_AMOUNT_NOTICE =
   "The price list prints $0.00 for this line: no amount of its own is stated, and none is computed.";
 
-type Parts = ReturnType<typeof describeDeviceRules>;
+const LEASE_NOTICE =
+  "A leased aid: the person pays lease fees at a yearly rate that ADP sets and no manual prints (communication-aids 520 and 530); the share here is that of the listed price.";
 
 /** Every place that a part of the answer stands on. */
-function listPlaces(parts: Parts, { corpus }: SearchReach): readonly CitedPlace[] {
+function listPlaces(parts: DeviceRules, { corpus }: SearchReach): readonly CitedPlace[] {
   const rules = [
     ...(parts.eligibility?.criteria ?? []),
     ...(parts.exclusions ?? []),
@@ -113,37 +114,11 @@ const toQuestion = ({ query, device }: AdpGetInput, { name }: ResolvedDevice): s
     .filter((part) => part !== undefined && part !== null)
     .join(" ");
 
-/** From everything to what must stay: the rules with their sections. */
-const CUTS = [
-  { passages: 10, length: 700, rules: 60, citations: 24 },
-  { passages: 4, length: 400, rules: 24, citations: 16 },
-  { passages: 2, length: 300, rules: 12, citations: 10 },
-  { passages: 1, length: 200, rules: 6, citations: 6 },
-] as const;
-
-function cutRules(parts: Parts, most: number): Parts {
-  const { funding, cep, replacement, application } = parts;
-  // Criteria and exclusions stay whole: one that is left out may be the one that fails.
-  return {
-    ...parts,
-    funding: funding && {
-      ...funding,
-      repair_coverage: funding.repair_coverage.slice(0, Math.ceil(most / 4)),
-    },
-    cep: cep && { ...cep, statements: cep.statements.slice(0, Math.ceil(most / 2)) },
-    replacement: replacement && {
-      ...replacement,
-      statements: replacement.statements.slice(0, Math.ceil(most / 2)),
-    },
-    application: application && application.slice(0, Math.ceil(most / 2)),
-  };
-}
-
 interface Gathered {
   readonly input: AdpGetInput;
   readonly reach: AdpReach;
   readonly resolved: ResolvedDevice;
-  readonly parts: Parts;
+  readonly parts: DeviceRules;
   readonly evidence: Evidence | undefined;
 }
 
@@ -174,6 +149,7 @@ function toFields({ input, reach, resolved, evidence }: Gathered) {
       ...(assumesIncome(input) ? [INCOME_NOTICE] : []),
       ...resolveOthers(input.other_devices ?? [], reach.adp.book).notices,
       ...(resolved.line?.approved_price_cents === 0 ? [NO_AMOUNT_NOTICE] : []),
+      ...(/- lease$/iu.test(resolved.line?.device_type ?? "") ? [LEASE_NOTICE] : []),
       ...(input.social_assistance === undefined && receivesAssistance(input) ? [ASSISTANCE_NOTICE] : []),
       ...(evidence?.notices ?? [NOT_SEARCHED]),
     ],
@@ -182,14 +158,13 @@ function toFields({ input, reach, resolved, evidence }: Gathered) {
 }
 
 /** The answer as a function of how much room its longest parts get. */
-function toAnswer(gathered: Gathered): (cut: (typeof CUTS)[number]) => AdpGetAnswer {
+function toAnswer(gathered: Gathered): (cut: AdpLimits) => AdpGetAnswer {
   const { input, reach, resolved, parts, evidence } = gathered;
   const fields = toFields(gathered);
   const prices = describePrices(input, resolved, reach);
   const found = evidence?.found ?? [];
   return ({ passages, length, rules, citations }) => {
     const shown = cutRules(parts, rules);
-    const isCut = rules !== CUTS[0].rules;
     return {
       device: toDevice(resolved),
       ...shown,
@@ -197,9 +172,7 @@ function toAnswer(gathered: Gathered): (cut: (typeof CUTS)[number]) => AdpGetAns
       context: found.slice(0, passages).map((one) => describePassage(one, length, evidence?.terms ?? [])),
       ...fields,
       citations: citeAll([...listPlaces(shown, reach), ...found]).slice(0, citations),
-      notices: isCut
-        ? [...fields.notices, "Shortened to fit: ask for single parts with check."]
-        : fields.notices,
+      notices: [...fields.notices, ...describeCut(parts, shown)],
     };
   };
 }
@@ -222,10 +195,5 @@ export async function getAdp(
     { question, filter: [{ field: "collection", in: [COLLECTIONS.adp] }], limit: input.top_k, signal },
     reach,
   );
-  const answerWith = toAnswer({ input, reach, resolved, parts, evidence });
-  const [whole, ...shorter] = CUTS;
-  return shorter.reduce(
-    (answer, cut) => (jsonBytes(answer) <= ANSWER_BYTES ? answer : answerWith(cut)),
-    answerWith(whole),
-  );
+  return fitAdp(toAnswer({ input, reach, resolved, parts, evidence }));
 }
