@@ -279,7 +279,13 @@ describe("the whole answer", () => {
     expect(
       planCoverage(question).map(({ call: { tool, args } }) => [
         tool,
-        "codes" in args ? args.codes : "drug" in args ? args.drug : args.device.type,
+        "codes" in args
+          ? args.codes
+          : "drug" in args
+            ? args.drug
+            : "device" in args
+              ? args.device?.type
+              : undefined,
       ]),
     ).toEqual([
       ["schedule_get", ["C124"]],

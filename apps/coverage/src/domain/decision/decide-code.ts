@@ -21,11 +21,7 @@ export interface CodeDecision {
 
 const MOST_CONDITIONS = 6;
 
-const toSource = ({ schedule }: BillingEvidence, { rule }: RuleFinding): Source => ({
-  ...schedule,
-  loc: rule.page_label,
-  asOf: rule.as_of,
-});
+const toSource = ({ findSource }: BillingEvidence, { rule }: RuleFinding): Source => findSource(rule);
 
 /** The record of the physician's specialty where the code has several: the fee is the same, the page is not. */
 function findFee(

@@ -8,7 +8,7 @@ import {
   type Highlight,
   type IntentDecision,
 } from "./decision.ts";
-import type { Source } from "./evidence.ts";
+import type { Source, SourcePlace } from "./evidence.ts";
 import { mergeConfidence, type MergedConfidence } from "./merge-confidence.ts";
 
 /** The whole answer: one decision for each intent, and the one that stands over them. */
@@ -30,14 +30,21 @@ const DOCUMENTS = {
   adp: "Assistive Devices Program manuals",
 } as const;
 
+type PremiseLocator = PremiseRow["locators"][number];
+
+/** Where the dataset has the place that corrects a premise. */
+export type FindPremisePlace = (locator: PremiseLocator) => SourcePlace | undefined;
+
 const toSource = (
   { program, source_url: url, as_of: asOf }: PremiseRow,
-  locator: PremiseRow["locators"][number],
+  locator: PremiseLocator,
+  findPlace: FindPremisePlace | undefined,
 ): Source => ({
   document: DOCUMENTS[program],
   loc: locator.kind === "page" ? locator.label : `${locator.manual} ${locator.number}`,
   url,
   asOf,
+  place: findPlace?.(locator),
 });
 
 const FOLLOW_UP_OF: Readonly<Record<string, string>> = {
@@ -78,6 +85,7 @@ function pickMain(
 
 export interface DecideOptions {
   readonly premises: readonly PremiseRow[];
+  readonly findPlace?: FindPremisePlace;
   /** The kind that the caller asks for. */
   readonly intent?: Intent["kind"] | undefined;
 }
@@ -86,7 +94,7 @@ export interface DecideOptions {
 export function decideCoverage(
   question: CoverageQuestion,
   intents: readonly IntentDecision[],
-  { premises, intent }: DecideOptions,
+  { premises, intent, findPlace }: DecideOptions,
 ): CoverageDecision {
   const corrections = question.premises.flatMap(({ premiseId }) =>
     premises.filter(({ id }) => id === premiseId),
@@ -121,7 +129,7 @@ export function decideCoverage(
     highlights: [
       ...corrections.map((row) => ({
         point: row.correction,
-        sources: row.locators.map((locator) => toSource(row, locator)),
+        sources: row.locators.map((locator) => toSource(row, locator, findPlace)),
       })),
       ...intents.flatMap((one) => one.highlights),
     ],

@@ -170,7 +170,7 @@ function decideUnlisted(
   const listed = instead === "" ? "" : ` Of the same molecule are listed: ${instead}.`;
   return body("not_covered", `${brand} is not listed in the ODB Formulary.${listed}`, {
     highlights: [
-      { point: `${brand} is not listed.`, sources: [drugSource(evidence, `brand ${brand}`)] },
+      { point: `${brand} is not listed.`, sources: [drugSource(evidence, `brand ${brand}`, search.brand)] },
       ...sample(others).map((one) => toHighlight(evidence, one)),
       ...new Map(criteria.map((one) => [one.point, one])).values(),
     ],

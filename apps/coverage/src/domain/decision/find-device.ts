@@ -14,7 +14,10 @@ import type { DeviceFinding, DeviceFunding, Source, SourcedStatement } from "./e
 /** Address and date of a document of the dataset. */
 export type FindDocument = (documentId: string) => Omit<Source, "loc">;
 
-type RuleLike = Pick<AdpRule, "statement" | "adp_doc" | "section_ref" | "document_id">;
+type RuleLike = Pick<
+  AdpRule,
+  "statement" | "adp_doc" | "section_ref" | "document_id" | "section_id" | "page"
+>;
 
 /** The facts of a question that criteria ask for. */
 export function toStatedFacts({ facts }: Pick<CoverageQuestion, "facts">): StatedFacts {
@@ -98,7 +101,15 @@ function findPrices(
     ? {
         leastCents: Math.min(...cents),
         mostCents: Math.max(...cents),
-        source: { ...findDocument(first.document_id), loc: `page ${first.page}` },
+        source: {
+          ...findDocument(first.document_id),
+          loc: `page ${first.page}`,
+          place: {
+            page: first.page,
+            documentId: first.document_id,
+            sectionIds: [...new Set(own.map((line) => line.section_id))],
+          },
+        },
       }
     : undefined;
 }
@@ -152,9 +163,15 @@ export function findDevice(
     adp_doc: manual,
     section_ref: section,
     document_id: id,
+    section_id: sectionId,
+    page,
   }) => ({
     text: statement,
-    source: { ...findDocument(id), loc: `${manual} ${section}` },
+    source: {
+      ...findDocument(id),
+      loc: `${manual} ${section}`,
+      place: { documentId: id, sectionIds: [sectionId], page },
+    },
   });
   const age = intent.deviceAgeMonths?.value;
   const months = age === undefined ? {} : { monthsSinceFunded: age };
