@@ -166,6 +166,17 @@ test("every criterion stays in an answer that is cut, which says what is left ou
   expect(notices.join(" ")).toContain(`${missing} of application`);
 });
 
+test.each([
+  ["home+entry_exit", "met"],
+  ["community", "not_met"],
+  ["not at home", "not_established"],
+  ["outside the home", "not_established"],
+])("a device that is used at %s: its use in the residence is %s", async (location, result) => {
+  const { eligibility } = await ask({ query: "power scooter", use_case: { location } });
+  const one = eligibility?.criteria.find(({ fact }) => fact === "used_in_residence_and_entry");
+  expect(one?.result).toBe(result);
+});
+
 test("the lines of a type are counted where not all are shown", async () => {
   const { prices, prices_total: total } = await ask({ query: "CPAP", top_k: 3 });
   expect(prices).toHaveLength(3);
@@ -241,6 +252,7 @@ test.each([
   [{ device: { category: "mobilty" } }, "UNKNOWN_CATEGORY"],
   [{ query: "walker", use_case: { daily_us: true } }, "UNKNOWN_FACT"],
   [{ query: "walker", use_case: { daily_use: "yes" } }, "INVALID_FACT"],
+  [{ query: "walker", use_case: { constructor: true } }, "UNKNOWN_FACT"],
   [{}, "MISSING_PARAMETER"],
 ])("%j is refused with %s", async (input, code) => {
   await expect(ask(input)).rejects.toMatchObject({ code });
