@@ -93,7 +93,7 @@ export async function openDecider() {
     copayments,
     extract,
   });
-  const records = { ...adp, sections: [] };
+  const records = { ...adp, sections: [], findSection: () => undefined };
   const findDocument = () => ({ document: "ADP manual", url: URL_ADP, asOf: "2025-09-26" });
   const down = { state: "could_not_look" } as const;
 

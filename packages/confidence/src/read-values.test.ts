@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { readValues } from "./read-values.ts";
+import { readFigures, readValues } from "./read-values.ts";
 import type { Value } from "./value.ts";
 
 const money = (dollars: number): Value => ({ kind: "money", cents: Math.round(dollars * 10_000) / 100 });
@@ -259,4 +259,11 @@ test("a mention's words alone read as the same value, and no two mentions overla
     }),
     { numRuns: 1000 },
   );
+});
+
+test("figures are the amounts and percentages of a text, and nothing else of it", () => {
+  const text = "From 2025-03-03, aged 50 to 74: $61.15 or 30 % every 2 years, as a general benefit.";
+  const kinds = new Set(["money", "percentage"]);
+  expect(readFigures(text)).toEqual(readValues(text).filter(({ value }) => kinds.has(value.kind)));
+  expect(readFigures(text)).toHaveLength(2);
 });

@@ -3,18 +3,28 @@ import { AGE_READERS } from "./read-ages.ts";
 import { LEVEL_READERS, LISTING_READERS } from "./read-levels.ts";
 import { MONEY_READERS } from "./read-money.ts";
 import { TIME_READERS } from "./read-times.ts";
+import type { Reader } from "./reader.ts";
 import type { Value } from "./value.ts";
 
 export interface ValueMention extends Span {
   readonly value: Value;
 }
 
-/** In this order: what an earlier one has read, a later one leaves alone. */
-const READERS = [...MONEY_READERS, ...AGE_READERS, ...TIME_READERS, ...LEVEL_READERS, ...LISTING_READERS].map(
-  ({ pattern, read }) => ({ pattern: new RegExp(pattern, "giu"), read }),
-);
+interface CompiledReader extends Pick<Reader, "read"> {
+  readonly pattern: RegExp;
+}
 
-function* findAll(text: string, { pattern, read }: (typeof READERS)[number]): Generator<ValueMention> {
+const compile = (readers: readonly Reader[]): readonly CompiledReader[] =>
+  readers.map(({ pattern, read }) => ({ pattern: new RegExp(pattern, "giu"), read }));
+
+/** In this order: what an earlier one has read, a later one leaves alone. */
+const FIGURE_READERS = compile(MONEY_READERS);
+const READERS: readonly CompiledReader[] = [
+  ...FIGURE_READERS,
+  ...compile([...AGE_READERS, ...TIME_READERS, ...LEVEL_READERS, ...LISTING_READERS]),
+];
+
+function* findAll(text: string, { pattern, read }: CompiledReader): Generator<ValueMention> {
   for (const match of text.matchAll(pattern)) {
     const value = read(match.groups ?? {}, match[0]);
     if (value !== undefined) yield { start: match.index, end: match.index + match[0].length, value };
@@ -27,13 +37,19 @@ function* findAll(text: string, { pattern, read }: (typeof READERS)[number]): Ge
  * ages, intervals, durations, dates, words of duty and listing statuses. What has no sign of its kind (a
  * bare number, a year, a section or telephone number, a code) is left alone: nothing is guessed.
  */
-export function readValues(text: string): readonly ValueMention[] {
+export const readValues = (text: string): readonly ValueMention[] => readWith(text, READERS);
+
+/** The amounts and percentages alone that `readValues` reads, at a tenth of its cost. */
+export const readFigures = (text: string): readonly ValueMention[] =>
+  readWith(text, FIGURE_READERS).filter(({ value }) => value.kind !== "date");
+
+function readWith(text: string, readers: readonly CompiledReader[]): readonly ValueMention[] {
   const taken: ValueMention[] = readDates(text).map(({ start, end, iso }) => ({
     start,
     end,
     value: { kind: "date", iso },
   }));
-  for (const reader of READERS)
+  for (const reader of readers)
     for (const mention of findAll(text, reader))
       if (!taken.some((other) => isOverlapping(other, mention))) taken.push(mention);
   return taken.toSorted((a, b) => a.start - b.start);

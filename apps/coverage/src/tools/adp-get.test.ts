@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import { findFundingConflicts } from "../domain/adp/find-funding-conflicts.ts";
+import { createSectionFinder } from "../domain/adp/section-values.ts";
 import { adpGet } from "./adp-get.ts";
 import { sourcePassages } from "./source-passages.ts";
 
@@ -273,8 +274,10 @@ test("a manual whose section gives another share is a conflict; one that gives o
     section_id: "x",
   });
   const sourceOf = (source: string, loc: string) => ({ source, loc, url: "", as_of: "" });
-  const altered = findFundingConflicts(rules, [section("ADP pays 60% of the approved price.")], sourceOf);
+  const findIn = (text: string) =>
+    findFundingConflicts(rules, createSectionFinder([section(text)]), sourceOf);
+  const altered = findIn("ADP pays 60% of the approved price.");
   expect(altered[0]?.sides.map(({ value }) => value).sort()).toEqual(["60 %", "75 %"]);
-  const same = findFundingConflicts(rules, [section("ADP pays 75% and the client 25%.")], sourceOf);
+  const same = findIn("ADP pays 75% and the client 25%.");
   expect(same).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { adpDevicePricesTable, adpSectionsTable } from "../../dataset/index.ts";
 import type { AdpRuleBook } from "./rule-book.ts";
+import type { FindSection } from "./section-values.ts";
 
 type Row<TTable extends { readonly row: z.ZodType }> = Readonly<z.output<TTable["row"]>>;
 
@@ -18,4 +19,5 @@ export interface AdpRecords {
   readonly prices: readonly DevicePrice[];
   /** The manuals' own sections, where they were ingested. */
   readonly sections: readonly ManualSection[];
+  readonly findSection: FindSection;
 }

@@ -101,7 +101,7 @@ function score(resolved: ResolvedDevice, evidence: Evidence | undefined, hasConf
 
 function findConflictsOf({ device }: ResolvedDevice, { adp, corpus }: AdpReach) {
   if (!device) return [];
-  return findFundingConflicts(applicableTo(adp.book.funding, device), adp.sections, (id, loc) => {
+  return findFundingConflicts(applicableTo(adp.book.funding, device), adp.findSection, (id, loc) => {
     const document = corpus.findDocument(id);
     if (!document) return { source: id, loc, url: "", as_of: "" };
     const { source, url, as_of } = cite({ document });

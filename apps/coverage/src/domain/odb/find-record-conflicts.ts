@@ -103,13 +103,29 @@ function tellDrug({ drug, document }: ComparedRecords): readonly Told[] {
   ];
 }
 
+type ReadFields = (line: string) => readonly FieldValue[];
+
+/** A section and its parts have the same lines: each is read once. */
+function createLineReader(): ReadFields {
+  const known = new Map<string, readonly FieldValue[]>();
+  return (line) => {
+    const read = known.get(line) ?? readFields(line);
+    known.set(line, read);
+    return read;
+  };
+}
+
 /** What lines that name the DIN, and no other number of the kind, say of it. */
-function tellPassage({ chunk, document }: ReadPassage, { din }: DrugRow): readonly Told[] {
+function tellPassage(
+  { chunk, document }: ReadPassage,
+  { din }: DrugRow,
+  readLine: ReadFields,
+): readonly Told[] {
   const teller: Teller = { subject: `DIN ${din}`, place: { document, chunk }, origin: "document" };
   return chunk.chunk_text
     .split("\n")
     .filter((line) => [...line.matchAll(/\b\d{8}\b/gu)].every(([own]) => own === din) && line.includes(din))
-    .flatMap((line) => readFields(line).map((told) => tell(teller, told)));
+    .flatMap((line) => readLine(line).map((told) => tell(teller, told)));
 }
 
 const readPeriods = (text: string): readonly Value[] =>
@@ -152,7 +168,11 @@ export function findRecordConflicts(
   passages: readonly ReadPassage[],
 ): readonly AnswerConflict[] {
   const unique = [...new Map(passages.map((passage) => [passage.chunk.chunk_id, passage])).values()];
-  const told = [...tellDrug(records), ...unique.flatMap((passage) => tellPassage(passage, records.drug))];
+  const readLine = createLineReader();
+  const told = [
+    ...tellDrug(records),
+    ...unique.flatMap((passage) => tellPassage(passage, records.drug, readLine)),
+  ];
   // A code that stands twice in a group has two periods, and one section: nothing tells them apart.
   const codes = Map.groupBy(records.criteria, (row) => row.reason_for_use_code);
   const periods = [...codes.values()]
