@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { readFigures, readValues } from "./read-values.ts";
+import { readValues } from "./read-values.ts";
 import type { Value } from "./value.ts";
 
 const money = (dollars: number): Value => ({ kind: "money", cents: Math.round(dollars * 10_000) / 100 });
@@ -261,9 +261,17 @@ test("a mention's words alone read as the same value, and no two mentions overla
   );
 });
 
-test("figures are the amounts and percentages of a text, and nothing else of it", () => {
+test.each([
+  [["figures"], ["date", "money", "percentage"]],
+  [["times"], ["date", "interval"]],
+  [
+    ["listings", "figures"],
+    ["date", "money", "percentage", "listing_status"],
+  ],
+] as const)("of %j alone the same is read as of all", (groups, kinds) => {
   const text = "From 2025-03-03, aged 50 to 74: $61.15 or 30 % every 2 years, as a general benefit.";
-  const kinds = new Set(["money", "percentage"]);
-  expect(readFigures(text)).toEqual(readValues(text).filter(({ value }) => kinds.has(value.kind)));
-  expect(readFigures(text)).toHaveLength(2);
+  const wanted = new Set<string>(kinds);
+  const read = readValues(text, groups);
+  expect(read).toEqual(readValues(text).filter(({ value }) => wanted.has(value.kind)));
+  expect(read.map(({ value }) => value.kind)).toEqual(kinds);
 });

@@ -56,7 +56,7 @@ interface FieldValue {
 /** Values in a line with the field that each is of. */
 function readFields(line: string): readonly FieldValue[] {
   let from = 0;
-  return readValues(line).flatMap(({ start, end, value }): readonly FieldValue[] => {
+  return readValues(line, ["figures", "listings"]).flatMap(({ start, end, value }): readonly FieldValue[] => {
     const before = line.slice(from, start);
     from = end;
     if (value.kind === "listing_status") return [{ field: "listing_status", value }];
@@ -129,7 +129,7 @@ function tellPassage(
 }
 
 const readPeriods = (text: string): readonly Value[] =>
-  readValues(text).flatMap(({ value }) => (value.kind === "duration" ? [value] : []));
+  readValues(text, ["times"]).flatMap(({ value }) => (value.kind === "duration" ? [value] : []));
 
 /** The authorization period of each code, in its record and in the passage of its criteria. */
 function tellPeriods(

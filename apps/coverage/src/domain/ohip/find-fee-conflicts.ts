@@ -1,4 +1,4 @@
-import { findConflicts, readFigures, type Statement, type Value } from "@clinical-mcp/confidence";
+import { findConflicts, readValues, type Statement, type Value } from "@clinical-mcp/confidence";
 import type { AnswerConflict } from "@clinical-mcp/evidence";
 import type { CitedPlace } from "../cite.ts";
 import type { ChunkRow, Corpus, DocumentRow } from "../corpus.ts";
@@ -60,7 +60,9 @@ const tell = (
 /** The first figure of a line none of whose figures the table has: a line that agrees may say other amounts too. */
 function readLine(line: string, entries: readonly FeeEntry[]): Figure | undefined {
   const known = listKnown(entries);
-  const figures = readFigures(withSigns(line)).flatMap(({ value }) => (isFigure(value) ? [value] : []));
+  const figures = readValues(withSigns(line), ["figures"]).flatMap(({ value }) =>
+    isFigure(value) ? [value] : [],
+  );
   const own = figures.filter(({ kind }) =>
     kind === "money" ? known.cents.length > 0 : known.percents.length > 0 && known.cents.length === 0,
   );
