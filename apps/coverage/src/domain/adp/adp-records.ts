@@ -1,12 +1,11 @@
 import type { z } from "zod";
-import type { adpDevicePricesTable, adpSectionsTable } from "../../dataset/index.ts";
+import type { adpDevicePricesTable } from "../../dataset/index.ts";
 import type { AdpRuleBook } from "./rule-book.ts";
-import type { FindSection } from "./section-values.ts";
+import type { FindSection, ManualSection } from "./section-values.ts";
 
 type Row<TTable extends { readonly row: z.ZodType }> = Readonly<z.output<TTable["row"]>>;
 
 export type DevicePrice = Row<typeof adpDevicePricesTable>;
-export type ManualSection = Row<typeof adpSectionsTable>;
 
 /** Whole cents of a line; undefined where its list states no price, which some lists print as $0.00. */
 export const toListedCents = ({ approved_price_cents: cents }: DevicePrice): number | undefined =>

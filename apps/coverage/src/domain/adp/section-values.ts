@@ -1,5 +1,8 @@
 import { readValues, type ValueMention } from "@clinical-mcp/confidence";
-import type { ManualSection } from "./adp-records.ts";
+import type { z } from "zod";
+import type { adpSectionsTable } from "../../dataset/index.ts";
+
+export type ManualSection = Readonly<z.output<(typeof adpSectionsTable)["row"]>>;
 
 /** A section of a manual with the figures that its text states. */
 export interface ReadSection {
