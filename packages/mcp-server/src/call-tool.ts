@@ -19,7 +19,7 @@ export async function callTool<TDeps>(
     const input = tool.inputSchema.safeParse(withoutNulls(rawInput));
     if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
     const output = await beforeDeadline(surroundings, (signal) =>
-      tool.handler(input.data, surroundings.deps, { signal }),
+      tool.handler(input.data, surroundings.deps, { signal, reportProgress: surroundings.reportProgress }),
     );
     const structuredContent = tool.outputSchema.parse(output);
     return { content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };

@@ -1,3 +1,4 @@
+import type { ToolCall } from "@clinical-mcp/mcp-tool";
 import type { Logger } from "@clinical-mcp/telemetry";
 
 /** The JSON of a failed tool call, which every server's clients know. */
@@ -23,4 +24,5 @@ export interface RunSurroundings<TDeps> {
 export interface CallSurroundings<TDeps> extends RunSurroundings<TDeps> {
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
+  readonly reportProgress?: ToolCall["reportProgress"];
 }

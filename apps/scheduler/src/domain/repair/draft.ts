@@ -1,7 +1,7 @@
 import { takesPlace } from "../conflicts/find-double-bookings.ts";
 import { dutiesOf } from "../roster/roster.ts";
 import type { Duty } from "../roster/roster.ts";
-import { isSupervised } from "../rules/check-supervision.ts";
+import { isSupervised, supervises } from "../rules/check-supervision.ts";
 import type { Cut, TakenDays } from "./cut.ts";
 import { foreseeRest } from "./foresee-rest.ts";
 import type { Position } from "./groundwork.ts";
@@ -38,7 +38,7 @@ export function listStanding({ groundwork, absentIds }: RepairQuestion, personId
 }
 
 /** Duties in the way of another that could be given up for it; undefined where one of them must stay. */
-function listInTheWay(
+export function listInTheWay(
   question: RepairQuestion,
   duty: Duty,
   standing: readonly Duty[],
@@ -58,7 +58,7 @@ function listInTheWay(
   return inTheWay.every(mayGo) ? inTheWay : undefined;
 }
 
-/** Spare positions are all alike, so one for each kind of duty is enough, and none for who is there anyway. */
+/** Spare positions are all alike, so one for each kind of duty is enough, and none for who supervises anyway. */
 function pickDuties(question: RepairQuestion, blockId: string, personId: string): readonly Duty[] {
   const { groundwork, absentIds } = question;
   const here = (groundwork.roster.dutiesByBlock.get(blockId) ?? []).filter(
@@ -73,9 +73,7 @@ function pickDuties(question: RepairQuestion, blockId: string, personId: string)
   const ordered = [...spare.filter(isVacated), ...spare.filter((position) => !isVacated(position))];
   const toDuties = (list: readonly Position[]): readonly Duty[] =>
     list.flatMap((position) => groundwork.dutyIn(blockId, position, personId) ?? []);
-  const spareDuties = here.some(({ kind }) => kind === "work" || kind === "home_call")
-    ? []
-    : toDuties(ordered);
+  const spareDuties = here.some(supervises) ? [] : toDuties(ordered);
   const oneOfAKind = [...new Map(spareDuties.toReversed().map((duty) => [duty.kind, duty])).values()];
   return [...toDuties(positions.filter(({ isSpare }) => !isSpare)), ...oneOfAKind].filter(
     (duty) => !here.some((other) => other.rotation.id === duty.rotation.id && other.kind === duty.kind),

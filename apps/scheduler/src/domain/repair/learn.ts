@@ -20,7 +20,11 @@ function note({ lessons }: Groundwork, { cuts, takenDays }: Lessons): boolean {
 }
 
 /** What the rules forbid a person who would have these duties. */
-function judge({ roster, windows }: Groundwork, personId: string, duties: readonly Duty[]): Lessons {
+export function judgeDuties(
+  { roster, windows }: Groundwork,
+  personId: string,
+  duties: readonly Duty[],
+): Lessons {
   const person = roster.people.get(personId);
   if (person === undefined || person.role !== "resident") return { cuts: [], takenDays: [] };
   const after = recordWith(roster, person, duties);
@@ -37,7 +41,7 @@ export function findPlanBreaches(question: RepairQuestion, plan: Plan): Readonly
   for (const personId of listChangedPeople(plan)) {
     const person = groundwork.roster.people.get(personId);
     const duties = listDutiesUnder(question, plan, personId);
-    const lessons = judge(groundwork, personId, duties);
+    const lessons = judgeDuties(groundwork, personId, duties);
     if (person === undefined || lessons.cuts.length === 0) continue;
     breaching.add(personId);
     const plain = duties.filter(({ kind }) => kind === "work" || kind === "home_call");
@@ -64,7 +68,7 @@ export function trySingleSteps(question: RepairQuestion, { choicesByPerson }: Dr
     });
     return untried.map(({ duty }) => {
       const others = standing.filter(({ start, end }) => end <= duty.start || duty.end <= start);
-      return note(groundwork, judge(groundwork, personId, [...others, duty]));
+      return note(groundwork, judgeDuties(groundwork, personId, [...others, duty]));
     });
   });
   return learnt.flat().includes(true);
