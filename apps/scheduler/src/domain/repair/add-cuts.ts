@@ -12,6 +12,8 @@ interface Own {
   readonly personId: string;
   readonly choices: readonly PricedChoice[];
   readonly fixed: readonly Duty[];
+  readonly choicesByBlock: ReadonlyMap<string, readonly PricedChoice[]>;
+  readonly fixedByBlock: ReadonlyMap<string, readonly Duty[]>;
   readonly roster: Roster;
 }
 
@@ -23,11 +25,11 @@ interface Sum {
 const isWork = ({ kind }: Duty): boolean => kind === "work";
 
 /** Whether a block is worked: a sum that is 0 or 1. */
-function workIn({ choices, fixed }: Own, blockId: string, matches: (duty: Duty) => boolean): Sum {
-  const isIt = (duty: Duty): boolean => duty.block.id === blockId && matches(duty);
+function workIn(own: Own, blockId: string, matches: (duty: Duty) => boolean): Sum {
+  const choices = (own.choicesByBlock.get(blockId) ?? []).filter(({ duty }) => matches(duty));
   return {
-    terms: choices.filter(({ duty }) => isIt(duty)).map(({ column }) => [column, 1]),
-    constant: fixed.some(isIt) ? 1 : 0,
+    terms: choices.map(({ column }) => [column, 1]),
+    constant: own.fixedByBlock.get(blockId)?.some(matches) ? 1 : 0,
   };
 }
 
@@ -152,10 +154,14 @@ export function addCuts(
   const choicesOf = Map.groupBy(choices, ({ duty }) => duty.person.id);
   const takenOf = Map.groupBy(draft.takenDays, ({ personId }) => personId);
   for (const [personId, cuts] of Map.groupBy(draft.cuts, ({ personId }) => personId)) {
+    const ownChoices = choicesOf.get(personId) ?? [];
+    const fixed = draft.fixedByPerson.get(personId) ?? [];
     const own = {
       personId,
-      choices: choicesOf.get(personId) ?? [],
-      fixed: draft.fixedByPerson.get(personId) ?? [],
+      choices: ownChoices,
+      fixed,
+      choicesByBlock: Map.groupBy(ownChoices, ({ duty }) => duty.block.id),
+      fixedByBlock: Map.groupBy(fixed, ({ block }) => block.id),
       roster,
     };
     const takenColumn = createTakenColumns(builder, own);

@@ -43,11 +43,16 @@ export interface Limits {
   readonly withOverload: boolean;
 }
 
-/** Uncovered demand before changes, in one objective: one more person missing is worse than any number of changes. */
-export const weighCost = ({ uncovered, changes, mostChanges }: RepairModel): Terms => [
-  ...uncovered.map(([column, factor]) => [column, factor * (mostChanges + 1)] as const),
+const weigh = (first: Terms, { changes, mostChanges }: RepairModel): Terms => [
+  ...first.map(([column, factor]) => [column, factor * (mostChanges + 1)] as const),
   ...changes,
 ];
+
+/** Uncovered demand before changes, in one objective: one more person missing is worse than any number of changes. */
+export const weighCost = (model: RepairModel): Terms => weigh(model.uncovered, model);
+
+/** The same for critical services alone. Were changes free here, a solution would make any number of them. */
+export const weighCritical = (model: RepairModel): Terms => weigh(model.criticalUncovered, model);
 
 const groupKey = ({ person, block }: Duty): string => `${person.id} ${block.id}`;
 

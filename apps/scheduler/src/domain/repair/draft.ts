@@ -2,7 +2,8 @@ import { takesPlace } from "../conflicts/find-double-bookings.ts";
 import { dutiesOf } from "../roster/roster.ts";
 import type { Duty } from "../roster/roster.ts";
 import { isSupervised, supervises } from "../rules/check-supervision.ts";
-import type { Cut, TakenDays } from "./cut.ts";
+import type { Cut, Lessons, TakenDays } from "./cut.ts";
+import { createSupport, pickCuts } from "./pick-cuts.ts";
 import { foreseeRest } from "./foresee-rest.ts";
 import type { Position } from "./groundwork.ts";
 import type { RepairQuestion } from "./repair-question.ts";
@@ -26,6 +27,9 @@ export interface Draft {
   readonly cuts: readonly Cut[];
   readonly takenDays: readonly TakenDays[];
 }
+
+/** Blocks reach into the two days after that on which they start. */
+const SPILL_DAYS = 2;
 
 const overlapsTime = (a: Duty, b: Duty): boolean => a.start < b.end && b.start < a.end;
 
@@ -80,90 +84,88 @@ function pickDuties(question: RepairQuestion, blockId: string, personId: string)
   );
 }
 
-interface Person {
+interface Takes {
   readonly takes: readonly Duty[];
+  /** Assignments in the way of some of them. */
   readonly loose: ReadonlySet<string>;
 }
 
-function draftPerson(question: RepairQuestion, scope: Scope, personId: string): Person {
+function listTakes(
+  question: RepairQuestion,
+  blockIds: ReadonlySet<string>,
+  { personId, standing }: { readonly personId: string; readonly standing: readonly Duty[] },
+): Takes {
   if (question.absentIds.has(personId)) return { takes: [], loose: new Set() };
-  const standing = listStanding(question, personId);
-  const takes: Duty[] = [];
-  const loose = new Set<string>();
-  for (const blockId of scope.blockIds) {
-    for (const duty of pickDuties(question, blockId, personId)) {
+  const possible = [...blockIds].flatMap((blockId) =>
+    pickDuties(question, blockId, personId).flatMap((duty) => {
       const inTheWay = listInTheWay(question, duty, standing);
-      if (inTheWay === undefined) continue;
-      takes.push(duty);
-      for (const { assignment } of inTheWay) loose.add(assignment.id);
-    }
-  }
-  return { takes, loose };
+      return inTheWay === undefined ? [] : [{ duty, inTheWay }];
+    }),
+  );
+  return {
+    takes: possible.map(({ duty }) => duty),
+    loose: new Set(possible.flatMap(({ inTheWay }) => inTheWay.map(({ assignment }) => assignment.id))),
+  };
 }
-
-/** Whether so many of the blocks could be worked at once that the cut would be broken. */
-function couldBreak(cut: Cut, takes: readonly Duty[], standing: readonly Duty[]): boolean {
-  const all = [...takes, ...standing];
-  if (cut.kind === "exact") return takes.length > 0;
-  if (cut.kind === "together") {
-    const possible = new Set(all.map(({ block }) => block.id));
-    const isConcerned = takes.some(({ block }) => cut.blocks.includes(block.id));
-    return isConcerned && cut.blocks.filter((id) => possible.has(id)).length > cut.upper;
-  }
-  if (cut.kind === "days") {
-    const days = new Set(cut.days);
-    // A night before a day can take it, too.
-    return takes.some(({ day }) => days.has(day) || days.has(day + 1) || days.has(day - 1));
-  }
-  const inside = all.filter(({ day }) => cut.window.first - 2 <= day && day <= cut.window.last);
-  const most = inside.reduce((sum, { start, end }) => sum + (end - start), 0);
-  return most > cut.upper && takes.some((duty) => inside.includes(duty));
-}
-
-const isSupport = ({ day, block }: Duty, cut: Cut): boolean => {
-  if (cut.kind === "exact") return true;
-  if (cut.kind === "together") return cut.blocks.includes(block.id);
-  if (cut.kind === "hours") return cut.window.first - 2 <= day && day <= cut.window.last;
-  return cut.days.includes(day);
-};
 
 const byPerson = <TItem extends { readonly personId: string }>(items: Iterable<TItem>) =>
   Map.groupBy(items, ({ personId }) => personId);
 
+interface PersonDraft {
+  readonly choices: readonly Choice[];
+  readonly fixed: readonly Duty[];
+  readonly cuts: readonly Cut[];
+  readonly takenDays: readonly TakenDays[];
+}
+
+/** What a person does on days on which it can matter. */
+function listNear(question: RepairQuestion, personId: string): readonly Duty[] {
+  const { windows, horizon } = question.groundwork;
+  const first = Math.min(horizon.first, windows[0]?.first ?? horizon.first) - SPILL_DAYS;
+  const last = Math.max(horizon.last, windows.at(-1)?.last ?? horizon.last) + SPILL_DAYS;
+  return listStanding(question, personId).filter(({ day }) => first <= day && day <= last);
+}
+
+function draftPerson(
+  question: RepairQuestion,
+  { blockIds }: Scope,
+  { personId, ...known }: Lessons & { readonly personId: string },
+): PersonDraft {
+  const { groundwork, permits, absentIds } = question;
+  const standing = listNear(question, personId);
+  const { takes, loose } = listTakes(question, blockIds, { personId, standing });
+  const isResident = groundwork.roster.people.get(personId)?.role === "resident";
+  const foreseen = isResident ? foreseeRest(takes, standing) : [];
+  const cuts = pickCuts([...known.cuts, ...foreseen], takes, standing);
+  const takenDays = cuts.some(({ kind }) => kind === "days") ? known.takenDays : [];
+  const supports = createSupport(cuts, takenDays);
+  const isLoose = (duty: Duty): boolean =>
+    !groundwork.isPinned(duty) &&
+    !absentIds.has(personId) &&
+    (loose.has(duty.assignment.id) ||
+      // Who needs supervision can be freed of it.
+      (permits.release && (supports(duty) || (blockIds.has(duty.block.id) && isSupervised(duty)))));
+  const { kept = [], fixed = [] } = Object.groupBy(standing, (duty) => (isLoose(duty) ? "kept" : "fixed"));
+  const toChoice =
+    (isKept: boolean) =>
+    (duty: Duty): Choice => ({ duty, isKept });
+  return { choices: [...kept.map(toChoice(true)), ...takes.map(toChoice(false))], fixed, cuts, takenDays };
+}
+
 /** Writes down what can be decided within a scope, and which lessons about the rules apply to it. */
 export function makeDraft(question: RepairQuestion, scope: Scope): Draft {
-  const { groundwork, permits } = question;
-  const cutsOf = byPerson(groundwork.lessons.cuts.values());
-  const takenOf = byPerson(groundwork.lessons.takenDays.values());
-  const choicesByPerson = new Map<string, readonly Choice[]>();
-  const fixedByPerson = new Map<string, readonly Duty[]>();
-  const draft: { cuts: Cut[]; takenDays: TakenDays[] } = { cuts: [], takenDays: [] };
-  for (const personId of groundwork.roster.people.keys()) {
-    const standing = listStanding(question, personId);
-    const { takes, loose } = draftPerson(question, scope, personId);
-    const isResident = groundwork.roster.people.get(personId)?.role === "resident";
-    const foreseen = isResident ? foreseeRest(takes, standing) : [];
-    const cuts = [...(cutsOf.get(personId) ?? []), ...foreseen].filter((cut) =>
-      couldBreak(cut, takes, standing),
-    );
-    const taken = cuts.some(({ kind }) => kind === "days") ? (takenOf.get(personId) ?? []) : [];
-    const support = (duty: Duty): boolean =>
-      cuts.some((cut) => isSupport(duty, cut)) || taken.some(({ blocks }) => blocks.includes(duty.block.id));
-    const isLoose = (duty: Duty): boolean =>
-      !groundwork.isPinned(duty) &&
-      !question.absentIds.has(personId) &&
-      (loose.has(duty.assignment.id) ||
-        // Who needs supervision can be freed of it.
-        (permits.release && (support(duty) || (scope.blockIds.has(duty.block.id) && isSupervised(duty)))));
-    const kept = standing.filter(isLoose).map((duty): Choice => ({ duty, isKept: true }));
-    const choices = [...kept, ...takes.map((duty): Choice => ({ duty, isKept: false }))];
-    if (choices.length > 0) choicesByPerson.set(personId, choices);
-    fixedByPerson.set(
-      personId,
-      standing.filter((duty) => !isLoose(duty)),
-    );
-    draft.cuts.push(...cuts);
-    draft.takenDays.push(...taken);
-  }
-  return { choicesByPerson, fixedByPerson, ...draft };
+  const { lessons, roster } = question.groundwork;
+  const cutsOf = byPerson(lessons.cuts.values());
+  const takenOf = byPerson(lessons.takenDays.values());
+  const drafts = [...roster.people.keys()].map((personId) => {
+    const known = { cuts: cutsOf.get(personId) ?? [], takenDays: takenOf.get(personId) ?? [] };
+    return [personId, draftPerson(question, scope, { personId, ...known })] as const;
+  });
+  const choices = drafts.map(([personId, draft]) => [personId, draft.choices] as const);
+  return {
+    choicesByPerson: new Map(choices.filter(([, list]) => list.length > 0)),
+    fixedByPerson: new Map(drafts.map(([personId, { fixed }]) => [personId, fixed])),
+    cuts: drafts.flatMap(([, { cuts }]) => cuts),
+    takenDays: drafts.flatMap(([, { takenDays }]) => takenDays),
+  };
 }

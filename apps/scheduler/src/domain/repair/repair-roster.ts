@@ -1,8 +1,8 @@
 import type { MipSolver, Terms } from "../mip/mip-problem.ts";
-import { buildModel, weighCost } from "./build-model.ts";
+import { buildModel, weighCost, weighCritical } from "./build-model.ts";
 import type { Limits, RepairModel } from "./build-model.ts";
 import { makeDraft } from "./draft.ts";
-import type { Draft, Scope } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import { findPlanBreaches, trySingleSteps } from "./learn.ts";
 import { EMPTY_PLAN, listGaps, measurePlan, withdraw } from "./plan.ts";
 import type { Gap, Plan, PlanMeasures } from "./plan.ts";
@@ -51,6 +51,7 @@ interface Search {
   problemsSolved: number;
   columns: number;
   rows: number;
+  draft: { readonly draft: Draft; readonly size: number } | undefined;
 }
 
 interface Stage {
@@ -108,10 +109,19 @@ function learnFrom(search: Search, plan: Plan): boolean {
   return true;
 }
 
-/** Most of what the rules forbid is known before the first problem is solved. */
-function draftWithLessons(question: RepairQuestion, scope: Scope): Draft {
-  const draft = makeDraft(question, scope);
-  return trySingleSteps(question, draft) ? makeDraft(question, scope) : draft;
+const sizeOf = ({ question, blockIds }: Search): number => {
+  const { cuts, takenDays } = question.groundwork.lessons;
+  return cuts.size + takenDays.size + blockIds.size;
+};
+
+/** The draft of all that is known: scope and lessons only grow. Most of what is forbidden is known before the first solution. */
+function draftAll(search: Search): Draft {
+  const known = search.draft;
+  if (known !== undefined && known.size === sizeOf(search)) return known.draft;
+  const draft = makeDraft(search.question, search);
+  const all = trySingleSteps(search.question, draft) ? makeDraft(search.question, search) : draft;
+  search.draft = { draft: all, size: sizeOf(search) };
+  return all;
 }
 
 /** @returns whether the best plan is proved to be best in the stage's objective */
@@ -120,12 +130,7 @@ function runStage(search: Search, stage: Stage): boolean {
   for (;;) {
     const timeLeft = tools.timeLeft();
     if (timeLeft <= 0) return false;
-    const scope: Scope = search;
-    const model = buildModel(question, {
-      scope,
-      draft: draftWithLessons(question, scope),
-      limits: stage.limits,
-    });
+    const model = buildModel(question, { scope: search, draft: draftAll(search), limits: stage.limits });
     const timeLimit = Math.min(timeLeft, stage.timeLimitMs ?? timeLeft);
     const outcome = tools.solver.minimise(model.problem, stage.objective(model), timeLimit);
     search.problemsSolved += 1;
@@ -172,11 +177,7 @@ function sparePeople(search: Search, limits: Limits): readonly Objective[] {
 function runStages(search: Search): readonly Objective[] {
   const { question, tools } = search;
   const free: Limits = { withOverload: false };
-  if (
-    question.criticalFirst &&
-    !runStage(search, { limits: free, objective: (model) => model.criticalUncovered })
-  )
-    return [];
+  if (question.criticalFirst && !runStage(search, { limits: free, objective: weighCritical })) return [];
   const first: readonly Objective[] = question.criticalFirst ? ["critical_uncovered"] : [];
   const { criticalUncovered } = search.best.measures;
   const limits = question.criticalFirst ? { ...free, criticalUncovered } : free;
@@ -222,6 +223,7 @@ export function repairRoster(question: RepairQuestion, tools: RepairTools): Repa
     problemsSolved: 0,
     columns: 0,
     rows: 0,
+    draft: undefined,
   };
   const all = listObjectives(question, tools);
   const proved = countMissing(gapsBefore) === 0 ? all : runStages(search);
