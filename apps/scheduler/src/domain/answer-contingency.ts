@@ -3,6 +3,7 @@ import { evidenceOutput, showIds, toEvidence } from "./answer-evidence.ts";
 import { pageOutput } from "./answer-page.ts";
 import type { AbsenceAnalysis, AbsenceQuestion } from "./contingency/analyze-absence.ts";
 import type { GapReason } from "./contingency/explain-gaps.ts";
+import { gradeImpact, IMPACTS } from "./contingency/grade-impact.ts";
 import { EFFORTS, OPTION_NAMES } from "./contingency/list-options.ts";
 import type { Option } from "./contingency/list-options.ts";
 import { SCENARIOS } from "./contingency/scenario.ts";
@@ -68,6 +69,9 @@ export const contingencyOutput = z.object({
     acgme_violations: z.number(),
     workload_increase_pct: z.number(),
     feasibility_score: z.number(),
+    severity: z.enum(IMPACTS),
+    blocks_affected: z.number(),
+    blocks_needing_people: z.number(),
     critical_gaps: z.array(z.string()),
     more_critical_gaps: z.number().optional(),
     uncoverable_after_repair: z.number(),
@@ -238,6 +242,9 @@ function toImpact({
     acgme_violations: analysis.violationsBefore.length,
     workload_increase_pct: hoursBefore === 0 ? 0 : roundFigure((hoursAdded / hoursBefore) * 100),
     feasibility_score: open === 0 ? 1 : Math.floor((1 - left / open) * 100) / 100,
+    severity: gradeImpact(analysis.impact),
+    blocks_affected: analysis.impact.blocksAffected,
+    blocks_needing_people: analysis.impact.blocksNeeding,
     critical_gaps: [...critical.ids],
     ...(critical.more > 0 && { more_critical_gaps: critical.more }),
     uncoverable_after_repair: left,

@@ -17,6 +17,8 @@ import type { RosterChange } from "../what-if/apply-changes.ts";
 import { compareFindings } from "../what-if/compare-findings.ts";
 import { explainGaps } from "./explain-gaps.ts";
 import type { GapReason } from "./explain-gaps.ts";
+import { countImpact } from "./grade-impact.ts";
+import type { ImpactCounts } from "./grade-impact.ts";
 import { listOptions, pickOption, readWillingness } from "./list-options.ts";
 import type { Option, OptionName, Willingness } from "./list-options.ts";
 import { measureCascade } from "./measure-cascade.ts";
@@ -46,6 +48,7 @@ export interface Workload {
 
 export interface AbsenceAnalysis {
   readonly gapsBefore: readonly Gap[];
+  readonly impact: ImpactCounts;
   /** Ids of needs that must not be left: critical services, and blocks that are left without any faculty. */
   readonly criticalNeedIds: readonly string[];
   readonly repair: Repair;
@@ -137,6 +140,7 @@ export function analyzeAbsence(asked: AbsenceQuestion, { solver, timeLeft }: Ana
   const options = gapsBefore.length === 0 ? [] : listOptions(question, repair, tools);
   return {
     gapsBefore,
+    impact: countImpact(groundwork, gapsBefore),
     criticalNeedIds: gapsBefore
       .filter((gap) => gap.need.isCritical || isLeftAlone(gap, question))
       .map(({ need }) => need.id),
