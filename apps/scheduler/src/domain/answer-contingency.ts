@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { evidenceOutput, showIds, toEvidence } from "./answer-evidence.ts";
-import { pageOutput } from "./answer-page.ts";
+import { showIds } from "./answer-evidence.ts";
 import type { AbsenceAnalysis, AbsenceQuestion } from "./contingency/analyze-absence.ts";
 import type { GapReason } from "./contingency/explain-gaps.ts";
 import { gradeImpact, IMPACTS } from "./contingency/grade-impact.ts";
 import { EFFORTS, OPTION_NAMES } from "./contingency/list-options.ts";
 import type { Option } from "./contingency/list-options.ts";
 import { SCENARIOS } from "./contingency/scenario.ts";
-import { toPage } from "./answer-page.ts";
+import { pageOutput, toPage } from "./answer-page.ts";
 import { dateRangeOutput } from "./date-range.ts";
 import type { Gap, Plan } from "./repair/plan.ts";
 import type { Duty } from "./roster/roster.ts";
@@ -54,7 +53,6 @@ const violationOutput = z.object({
   rule: z.string(),
   severity: z.string(),
   description: z.string(),
-  evidence: evidenceOutput,
 });
 
 export const contingencyOutput = z.object({
@@ -94,8 +92,6 @@ export const contingencyOutput = z.object({
     gap: z.number(),
     changes: z.number(),
     problems_solved: z.number(),
-    columns: z.number(),
-    rows: z.number(),
   }),
   success_basis: z.object({
     swaps_agreed: z.number(),
@@ -213,12 +209,7 @@ function toOption({
   };
 }
 
-const toViolation = ({ rule, severity, description, evidence }: Finding) => ({
-  rule,
-  severity,
-  description,
-  evidence: toEvidence({ ...evidence, assignment_ids: evidence.assignment_ids.slice(0, SHOWN_PEOPLE) }),
-});
+const toViolation = ({ rule, severity, description }: Finding) => ({ rule, severity, description });
 
 const SHOWN_VIOLATIONS = 5;
 const SHOWN_LOSSES = 5;
@@ -271,8 +262,6 @@ function toProof({ repair }: AbsenceAnalysis): Output["proof"] {
     gap: measures.uncovered - proof.uncoveredBound,
     changes: measures.changes,
     problems_solved: proof.problemsSolved,
-    columns: proof.columns,
-    rows: proof.rows,
   };
 }
 

@@ -9,7 +9,12 @@ import type {
 } from "../domain/contingency/contingency-engine.ts";
 import type { AbsenceResult } from "../domain/contingency/sweep-absences.ts";
 import type { Roster } from "../domain/roster/roster.ts";
-import type { ContingencyReply, ContingencyRequest, SharedSchedule } from "./contingency-requests.ts";
+import type {
+  ContingencyReply,
+  ContingencyRequest,
+  SharedSchedule,
+  SweepRequest,
+} from "./contingency-requests.ts";
 
 /** Each thread holds a solver, some 100 MB once it has worked. */
 const MOST_THREADS = 4;
@@ -83,12 +88,36 @@ const cut = <TItem>(items: readonly TItem[], size: number): readonly (readonly T
     items.slice(place * size, (place + 1) * size),
   );
 
+/** More time never makes a result worse. */
+function keepBetter(results: Results, result: AbsenceResult): void {
+  const before = results.get(keyOf(result.absentIds));
+  if (before === undefined || result.isProved || result.uncovered < before.uncovered)
+    results.set(keyOf(result.absentIds), result);
+}
+
 interface Sweep {
   readonly pool: Pool;
   readonly threads: number;
   readonly schedule: SharedSchedule;
   readonly question: SweepQuestion;
   readonly results: Results;
+}
+
+/** Longest time for one absence, so that a hard one does not stop the others; and when asked for it again. */
+const FIRST_TIME_MS = 10_000;
+const SECOND_TIME_MS = 120_000;
+
+/** What was not worked out yet, then what was not proved. */
+function listBatches(
+  absences: SweepQuestion["absences"],
+  results: Results,
+): readonly Pick<SweepRequest, "absences" | "eachMs">[] {
+  const fresh = absences.filter((absence) => !results.has(keyOf(absence)));
+  const unproved = absences.filter((absence) => results.get(keyOf(absence))?.isProved === false);
+  return [
+    ...cut(fresh, BATCH).map((batch) => ({ absences: batch, eachMs: FIRST_TIME_MS })),
+    ...cut(unproved, 1).map((batch) => ({ absences: batch, eachMs: SECOND_TIME_MS })),
+  ];
 }
 
 /** Keeps every thread busy with one batch at a time until all is done or time is over. */
@@ -99,16 +128,13 @@ async function runSweep(
   const dueAt = Date.now() + timeLimitMs;
   const { range, absences } = question;
   const countDone = (): number => absences.filter((absence) => results.has(keyOf(absence))).length;
-  const batches = cut(
-    absences.filter((absence) => !results.has(keyOf(absence))),
-    BATCH,
-  ).values();
+  const batches = listBatches(absences, results).values();
   const work = async (): Promise<void> => {
     for (const batch of batches) {
       if (Date.now() >= dueAt) return;
-      const request = { kind: "sweep", schedule, range, dueAt, absences: batch } as const;
+      const request = { kind: "sweep", schedule, range, dueAt, ...batch } as const;
       const reply = await ask(pool, request, { kind: "results", signal });
-      for (const result of reply.results) results.set(keyOf(result.absentIds), result);
+      for (const result of reply.results) keepBetter(results, result);
       onDone(countDone());
     }
   };

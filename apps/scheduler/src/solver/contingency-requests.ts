@@ -17,9 +17,20 @@ interface Asked {
   readonly dueAt: number;
 }
 
-export type ContingencyRequest =
-  | (Asked & { readonly kind: "analyze"; readonly scenario: Scenario; readonly absentIds: readonly string[] })
-  | (Asked & { readonly kind: "sweep"; readonly absences: readonly (readonly string[])[] });
+export interface AnalyzeRequest extends Asked {
+  readonly kind: "analyze";
+  readonly scenario: Scenario;
+  readonly absentIds: readonly string[];
+}
+
+export interface SweepRequest extends Asked {
+  readonly kind: "sweep";
+  readonly absences: readonly (readonly string[])[];
+  /** Longest time for one of them. */
+  readonly eachMs: number;
+}
+
+export type ContingencyRequest = AnalyzeRequest | SweepRequest;
 
 export type ContingencyReply =
   | { readonly kind: "analysis"; readonly analysis: AbsenceAnalysis }

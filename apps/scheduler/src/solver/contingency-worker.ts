@@ -8,11 +8,13 @@ import { layGroundwork } from "../domain/repair/groundwork.ts";
 import type { Groundwork } from "../domain/repair/groundwork.ts";
 import { prepareRoster } from "../domain/roster/prepare-roster.ts";
 import type { Roster } from "../domain/roster/roster.ts";
-import type { ContingencyReply, ContingencyRequest, SharedSchedule } from "./contingency-requests.ts";
+import type {
+  ContingencyReply,
+  ContingencyRequest,
+  SharedSchedule,
+  SweepRequest,
+} from "./contingency-requests.ts";
 import { openHighsSolver } from "./highs-solver.ts";
-
-/** Longest time for one absence of a sweep, so that a hard one does not stop the others. */
-const LONGEST_EACH_MS = 10_000;
 
 const solver = await openHighsSolver();
 /** The schedule and the groundwork of the request before: the next is mostly about the same. */
@@ -37,13 +39,13 @@ function readGroundwork({ schedule, range }: ContingencyRequest): Groundwork {
   return groundwork;
 }
 
-function sweep(request: Extract<ContingencyRequest, { kind: "sweep" }>): readonly AbsenceResult[] {
+function sweep(request: SweepRequest): readonly AbsenceResult[] {
   const groundwork = readGroundwork(request);
   const results: AbsenceResult[] = [];
   for (const absentIds of request.absences) {
-    const dueAt = Math.min(request.dueAt, Date.now() + LONGEST_EACH_MS);
+    const dueAt = Math.min(request.dueAt, Date.now() + request.eachMs);
     const result = sweepAbsence(groundwork, absentIds, { solver, timeLeft: () => dueAt - Date.now() });
-    // What time cut short is not worked out.
+    // What the end of all time cut short is not worked out.
     if (!result.isProved && Date.now() >= request.dueAt) break;
     results.push(result);
   }
