@@ -24,6 +24,12 @@ type ConflictRule = keyof typeof TYPE_OF_RULE;
 const isConflictRule = (rule: RuleId): rule is ConflictRule => rule in TYPE_OF_RULE;
 const CONFLICT_RULES = Object.keys(TYPE_OF_RULE).filter((rule): rule is ConflictRule => rule in TYPE_OF_RULE);
 
+/** Binding rules whose breach is left to the validation. */
+export const RULES_WITHOUT_CONFLICT = [
+  "in_house_call_frequency",
+  "pgy1_moonlighting",
+] as const satisfies readonly RuleId[];
+
 const SEVERITIES: Readonly<Record<Finding["severity"], ConflictSeverity>> = {
   critical: "high",
   warning: "medium",

@@ -94,6 +94,7 @@ export function prepareRoster(document: ScheduleDocument): Roster {
       };
     })
     .toSorted(byDutyOrder);
+  const dutiesById = new Map(duties.map((duty) => [duty.assignment.id, duty]));
   const rows = {
     document,
     zone,
@@ -103,6 +104,7 @@ export function prepareRoster(document: ScheduleDocument): Roster {
     slots,
     dutiesByPerson: groupBy(duties, ({ person }) => person.id),
     dutiesByBlock: groupBy(duties, ({ block }) => block.id),
+    findDuty: (assignmentId: string) => dutiesById.get(assignmentId),
     leavesByPerson: groupBy(listLeaves(document), ({ absence }) => absence.person_id),
   };
   return { ...rows, recordOf: keepRecords(rows) };

@@ -2,6 +2,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import type { Assignment } from "../../dataset/index.ts";
 import { byDutyOrder, keepRecords, toDutyKind } from "../roster/prepare-roster.ts";
 import type { Duty, Roster, Slot } from "../roster/roster.ts";
+import { reviseDocument } from "./revise-document.ts";
 
 /** One step from a schedule to another. An exchange is two reassignments. */
 export type RosterChange =
@@ -33,11 +34,15 @@ export function toDuty(roster: Roster, assignment: Assignment): Duty {
   return { block, day, start, end, kind: toDutyKind(assignment, rotation), assignment, person, rotation };
 }
 
-/** The duty of an assignment. */
-function getDuty(roster: Roster, assignmentId: string): Duty {
-  const assignment = roster.document.assignments.find(({ id }) => id === assignmentId);
-  if (assignment === undefined) throw refuse(`This schedule has no assignment '${assignmentId}'.`);
-  return toDuty(roster, assignment);
+/**
+ * The duty of an assignment.
+ *
+ * @throws UserInputError VALIDATION_ERROR where there is none of that id
+ */
+export function getDuty(roster: Roster, assignmentId: string): Duty {
+  const duty = roster.findDuty(assignmentId);
+  if (duty === undefined) throw refuse(`This schedule has no assignment '${assignmentId}'.`);
+  return duty;
 }
 
 type Groups = ReadonlyMap<string, readonly Duty[]>;
@@ -65,7 +70,7 @@ function replaceAssignment(
   into: Duty | undefined,
 ): Assignment[] {
   if (out === undefined) return into === undefined ? [...assignments] : [...assignments, into.assignment];
-  const place = assignments.findIndex(({ id }) => id === out.assignment.id);
+  const place = assignments.indexOf(out.assignment);
   return assignments.toSpliced(place, 1, ...(into === undefined ? [] : [into.assignment]));
 }
 
@@ -73,7 +78,7 @@ function replaceAssignment(
 function toStep(roster: Roster, change: RosterChange): { out: Duty | undefined; into: Duty | undefined } {
   if (change.kind === "add") {
     const { assignment } = change;
-    if (roster.document.assignments.some(({ id }) => id === assignment.id))
+    if (roster.findDuty(assignment.id) !== undefined)
       throw refuse(`This schedule has an assignment '${assignment.id}' already.`);
     return { out: undefined, into: toDuty(roster, assignment) };
   }
@@ -84,17 +89,21 @@ function toStep(roster: Roster, change: RosterChange): { out: Duty | undefined; 
 
 function applyChange(roster: Roster, change: RosterChange): Roster {
   const step = toStep(roster, change);
-  const assignments = replaceAssignment(roster.document.assignments, step.out, step.into);
   const rows = {
     ...roster,
-    document: { ...roster.document, assignments },
+    document: reviseDocument(roster.document, {
+      assignments: () => replaceAssignment(roster.document.assignments, step.out, step.into),
+    }),
     dutiesByPerson: replaceIn(roster.dutiesByPerson, ({ person }) => person.id, step),
     dutiesByBlock: replaceIn(roster.dutiesByBlock, ({ block }) => block.id, step),
   };
+  const changedId = (step.into ?? step.out)?.assignment.id;
+  const findDuty = (id: string): Duty | undefined => (id === changedId ? step.into : roster.findDuty(id));
   const concerned = new Set([step.out?.person.id, step.into?.person.id]);
   const recordOfConcerned = keepRecords(rows);
   return {
     ...rows,
+    findDuty,
     recordOf: (person) => (concerned.has(person.id) ? recordOfConcerned(person) : roster.recordOf(person)),
   };
 }

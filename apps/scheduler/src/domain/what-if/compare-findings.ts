@@ -105,3 +105,13 @@ export function compareFindings<TFound extends Finding | Conflict>(
       .map(({ found }) => found),
   };
 }
+
+/** What is left of a conflict among those of a changed roster; the worst where it fell into several. */
+export function findRemaining(conflict: Conflict, after: readonly Conflict[]): Conflict | undefined {
+  const concern = toConcern(conflict);
+  return after
+    .map((found) => ({ found, concern: toConcern(found) }))
+    .filter((each) => each.concern.key === concern.key && isSame(each.concern, concern))
+    .toSorted((a, b) => a.concern.rank - b.concern.rank || b.concern.amount - a.concern.amount)
+    .at(0)?.found;
+}

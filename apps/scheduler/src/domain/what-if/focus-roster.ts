@@ -1,4 +1,5 @@
 import type { Roster } from "../roster/roster.ts";
+import { reviseDocument } from "./revise-document.ts";
 
 /** The people and blocks that a question is about. */
 export interface Focus {
@@ -19,17 +20,14 @@ const pick = <TValue>(
 
 /**
  * The roster as far as some people and blocks are concerned: rules and conflicts find in it exactly what they find about
- * these in the whole roster. What happens in the blocks is still seen whole.
+ * these in the whole roster. What happens in the blocks is still seen whole, and everybody's leave, for nobody on leave
+ * supervises or covers.
  */
 export function focusRoster(roster: Roster, { personIds, blockIds }: Focus): Roster {
   return {
     ...roster,
-    document: {
-      ...roster.document,
-      people: [...pick(roster.people, personIds).values()],
-    },
+    document: reviseDocument(roster.document, { people: [...pick(roster.people, personIds).values()] }),
     slots: roster.slots.filter(({ block }) => blockIds.has(block.id)),
     dutiesByPerson: pick(roster.dutiesByPerson, personIds),
-    leavesByPerson: pick(roster.leavesByPerson, personIds),
   };
 }

@@ -10,7 +10,7 @@ import type { Duty, Roster } from "../roster/roster.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { compareFindings } from "./compare-findings.ts";
 import { judgeCover } from "./judge-cover.ts";
-import { toPost, toVacancy } from "./post.ts";
+import { toDemandedPost, toPost } from "./post.ts";
 
 const MONDAY = "2026-01-05";
 
@@ -175,7 +175,7 @@ describe("a vacancy", () => {
     });
     const [demand] = listDemands(roster, roster.days);
     if (!demand) throw new Error("the ward needs somebody");
-    const post = toVacancy(roster, demand, "new");
+    const post = toDemandedPost(roster, demand, "new");
     const codes = (personId: string) => judgeCover(roster, { personId, post }).map(({ code }) => code);
     expect(post.assignment).toMatchObject({
       id: "new",
@@ -194,7 +194,7 @@ describe("a vacancy", () => {
     const roster = buildRoster([at], { rotations: [{ id: "ward", name: "Inpatient", coverage }] });
     const [demand] = listDemands(roster, roster.days);
     if (!demand) throw new Error("the ward needs two");
-    expect(toVacancy(roster, demand, "new").assignment.duty).toBe("at_home_call");
+    expect(toDemandedPost(roster, demand, "new").assignment.duty).toBe("at_home_call");
   });
 });
 
