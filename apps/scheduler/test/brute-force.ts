@@ -49,7 +49,8 @@ function listOptions(roster: Roster, slot: Slot, personId: string): readonly Opt
       const example = here.find(
         (duty) => isPlain(duty) && duty.rotation.id === id && duty.person.role === person?.role,
       );
-      const post = example ? toPost(example) : demand && toVacancy(roster, demand, "vacancy");
+      const place = demand && person && { slot, rotation: demand.rotation, role: person.role };
+      const post = example ? toPost(example) : place && toVacancy(roster, place, "vacancy");
       if (post === undefined || (own && own.rotation.id === id && isPlain(own))) return [];
       const role = person?.role ?? "any";
       const obstacles = listPlainObstacles(roster, { personId, post: { ...post, role, skills: [] } });

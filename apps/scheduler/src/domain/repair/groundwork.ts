@@ -104,8 +104,8 @@ function createVacancies(roster: Roster): Vacancies {
   const known = new Map<string, Post>();
   return ({ demand, slot }, role) => {
     const key = `${demand.rotation.id} ${slot.block.block_type} ${role}`;
-    const coverage = { ...demand.coverage, role, skills: [] };
-    const post = known.get(key) ?? toVacancy(roster, { ...demand, coverage }, "vacancy");
+    const place = { slot, rotation: demand.rotation, role };
+    const post = known.get(key) ?? { ...toVacancy(roster, place, "vacancy"), skills: [] };
     known.set(key, post);
     return { ...post, assignment: { ...post.assignment, block_id: slot.block.id } };
   };
