@@ -2,17 +2,16 @@ import type { MipBuilder, Terms } from "../mip/mip-problem.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
 import { toWorkPeriods } from "../roster/work-periods.ts";
 import type { Day } from "../time/day.ts";
-import type { PricedChoice } from "./build-model.ts";
 import { dutyKey } from "./cut.ts";
 import type { Cut, DayMeasure, DaysCut, ExactCut, HoursCut, TogetherCut } from "./cut.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, PlacedChoice } from "./draft.ts";
 
 /** One person's choices and what stays of their duties. */
 interface Own {
   readonly personId: string;
-  readonly choices: readonly PricedChoice[];
+  readonly choices: readonly PlacedChoice[];
   readonly fixed: readonly Duty[];
-  readonly choicesByBlock: ReadonlyMap<string, readonly PricedChoice[]>;
+  readonly choicesByBlock: ReadonlyMap<string, readonly PlacedChoice[]>;
   readonly fixedByBlock: ReadonlyMap<string, readonly Duty[]>;
   readonly roster: Roster;
 }
@@ -144,13 +143,14 @@ function addDays(builder: MipBuilder, { days, measure, upper }: DaysCut, takenCo
   );
 }
 
+interface Known {
+  readonly draft: Draft;
+  readonly choices: readonly PlacedChoice[];
+  readonly roster: Roster;
+}
+
 /** Adds what the rules are known to forbid. */
-export function addCuts(
-  builder: MipBuilder,
-  draft: Draft,
-  choices: readonly PricedChoice[],
-  roster: Roster,
-): void {
+export function addCuts(builder: MipBuilder, { draft, choices, roster }: Known): void {
   const choicesOf = Map.groupBy(choices, ({ duty }) => duty.person.id);
   const takenOf = Map.groupBy(draft.takenDays, ({ personId }) => personId);
   for (const [personId, cuts] of Map.groupBy(draft.cuts, ({ personId }) => personId)) {

@@ -4,20 +4,15 @@ import { createMipBuilder } from "../mip/mip-problem.ts";
 import type { Column, MipBuilder, MipProblem, Terms } from "../mip/mip-problem.ts";
 import type { Duty } from "../roster/roster.ts";
 import { addCuts } from "./add-cuts.ts";
-import type { Choice, Draft, Scope } from "./draft.ts";
+import type { Draft, PlacedChoice, Scope } from "./draft.ts";
 import type { KnownNeed } from "./groundwork.ts";
 import { isFacultyOf, isResidentOf } from "./need.ts";
 import type { Need } from "./need.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
-/** A choice with its column: 1 where the duty is kept or taken. */
-export interface PricedChoice extends Choice {
-  readonly column: Column;
-}
-
 export interface RepairModel {
   readonly problem: MipProblem;
-  readonly choices: readonly PricedChoice[];
+  readonly choices: readonly PlacedChoice[];
   /** People missing, and those missing in critical services. */
   readonly uncovered: Terms;
   readonly criticalUncovered: Terms;
@@ -57,8 +52,8 @@ export const weighCritical = (model: RepairModel): Terms => weigh(model.critical
 const groupKey = ({ person, block }: Duty): string => `${person.id} ${block.id}`;
 
 /** Nobody is in two places at once, or twice on the list of a block. */
-function addPresence(builder: MipBuilder, choices: readonly PricedChoice[]): void {
-  const group = (list: readonly PricedChoice[]): void => {
+function addPresence(builder: MipBuilder, choices: readonly PlacedChoice[]): void {
+  const group = (list: readonly PlacedChoice[]): void => {
     if (list.length > 1)
       builder.addRow(
         list.map(({ column }) => [column, 1]),
@@ -67,7 +62,7 @@ function addPresence(builder: MipBuilder, choices: readonly PricedChoice[]): voi
   };
   for (const own of Map.groupBy(choices, ({ duty }) => duty.person.id).values()) {
     const placed = own.filter(({ duty }) => takesPlace(duty));
-    const groups = new Map<string, readonly PricedChoice[]>();
+    const groups = new Map<string, readonly PlacedChoice[]>();
     for (const start of new Set(placed.map(({ duty }) => duty.start))) {
       const at = placed.filter(({ duty }) => duty.start <= start && start < duty.end);
       groups.set(at.map(({ column }) => column).join(" "), at);
@@ -79,7 +74,7 @@ function addPresence(builder: MipBuilder, choices: readonly PricedChoice[]): voi
 }
 
 interface BlockContent {
-  readonly choices: readonly PricedChoice[];
+  readonly choices: readonly PlacedChoice[];
   readonly fixed: readonly Duty[];
 }
 
@@ -131,7 +126,7 @@ const minutesOf = ({ kind, start, end }: Duty): number => (kind === "work" ? end
 type Burden = Pick<RepairModel, "overload" | "spread" | "step">;
 
 /** Columns that are at least what each person works on top, and at least the most of these. */
-function addOverload(builder: MipBuilder, choices: readonly PricedChoice[]): Burden {
+function addOverload(builder: MipBuilder, choices: readonly PlacedChoice[]): Burden {
   const step = choices.map(({ duty }) => minutesOf(duty)).reduce(gcd, 0) || 1;
   const unlimited = { lower: 0, upper: Infinity, isInteger: true };
   const most = builder.addColumn(unlimited);
@@ -157,7 +152,7 @@ function addOverload(builder: MipBuilder, choices: readonly PricedChoice[]): Bur
 
 /** What is counted as a change: a duty given up or exchanged for another in its block, or one taken where there was none. */
 function toChanges(
-  choices: readonly PricedChoice[],
+  choices: readonly PlacedChoice[],
 ): Pick<RepairModel, "changes" | "keptCount" | "mostChanges"> {
   const groups = Map.groupBy(choices, ({ duty }) => groupKey(duty));
   const changes = [...groups.values()].flatMap((group): Terms => {
@@ -184,7 +179,7 @@ export function buildModel(
   const builder = createMipBuilder();
   const choices = [...draft.choicesByPerson.values()]
     .flat()
-    .map((choice): PricedChoice => ({ ...choice, column: builder.addChoice() }));
+    .map((choice): PlacedChoice => ({ ...choice, column: builder.addChoice() }));
   addPresence(builder, choices);
   const choicesByBlock = Map.groupBy(choices, ({ duty }) => duty.block.id);
   const fixedByBlock = Map.groupBy([...draft.fixedByPerson.values()].flat(), ({ block }) => block.id);
@@ -197,7 +192,7 @@ export function buildModel(
     });
   });
   const toTerms = (list: typeof shorts): Terms => list.map(({ column }) => [column, 1]);
-  addCuts(builder, draft, choices, groundwork.roster);
+  addCuts(builder, { draft, choices, roster: groundwork.roster });
   const objectives = {
     uncovered: toTerms(shorts),
     criticalUncovered: toTerms(shorts.filter(({ need }) => need.isCritical)),

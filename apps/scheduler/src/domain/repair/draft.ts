@@ -1,4 +1,5 @@
 import { takesPlace } from "../conflicts/find-double-bookings.ts";
+import type { Column } from "../mip/mip-problem.ts";
 import { dutiesOf } from "../roster/roster.ts";
 import type { Duty } from "../roster/roster.ts";
 import { isSupervised, supervises } from "../rules/check-supervision.ts";
@@ -12,6 +13,11 @@ import type { RepairQuestion } from "./repair-question.ts";
 export interface Choice {
   readonly duty: Duty;
   readonly isKept: boolean;
+}
+
+/** A choice with its column in a problem: 1 where the duty is kept or taken. */
+export interface PlacedChoice extends Choice {
+  readonly column: Column;
 }
 
 /** What a problem is about so far. It grows as solutions show what else matters. */

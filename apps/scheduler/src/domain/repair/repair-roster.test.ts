@@ -38,21 +38,25 @@ const isFlawed = ({ roster }: SmallCase): boolean =>
     ({ isViolation, rule }) => isViolation && rule !== "supervision_ratio",
   );
 
-function expectBest(small: SmallCase, range: DayRange): void {
+/** What is found, beside what there is to be found. */
+function compare(small: SmallCase, range: DayRange) {
   const { measures, proof } = repair(small, range);
   const { uncovered, changes, overloadMinutes, spreadMinutes } = measures;
-  expect(proof.status).toBe("proved");
-  expect(proof.proved).toContain("spread");
-  expect([uncovered, changes, overloadMinutes, spreadMinutes]).toEqual(
-    bruteForce(small.roster, small.absentId, range),
-  );
+  return {
+    found: { score: [uncovered, changes, overloadMinutes, spreadMinutes], proved: proof.proved },
+    best: {
+      score: bruteForce(small.roster, small.absentId, range),
+      proved: ["uncovered", "changes", "overload", "spread"],
+    },
+  };
 }
 
 test("N11: on small rosters nothing is better than what is found, in any objective: all plans tried", () => {
   fc.assert(
     fc.property(smallCase, (small) => {
       fc.pre(!isFlawed(small));
-      expectBest(small, whole(small));
+      const { found, best } = compare(small, whole(small));
+      expect(found).toEqual(best);
     }),
     { numRuns: CASES, seed: SEED },
   );
@@ -62,7 +66,8 @@ test("N11: nor where what counts is days in a row", () => {
   fc.assert(
     fc.property(weekCase, (small) => {
       fc.pre(!isFlawed(small) && dutiesOf(small.roster, "r1").length > 0);
-      expectBest(small, lateDays(small));
+      const { found, best } = compare(small, lateDays(small));
+      expect(found).toEqual(best);
     }),
     { numRuns: CASES, seed: SEED },
   );
