@@ -6,6 +6,7 @@ import { limits } from "./limits.ts";
 import { createErrorPresenter } from "./present-error.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
+import { createContingencyEngine } from "./solver/contingency-engine.ts";
 import { loadExample } from "./store/load-example.ts";
 import { checkDatabase, openDatabase } from "./store/open-database.ts";
 import type { DatabaseAddress } from "./store/open-database.ts";
@@ -35,7 +36,9 @@ export async function openApp(
   const db = await openDatabase(database, (error) => logger.error("database_connection_lost", {}, error));
   if ("file" in database && (await loadExample(db, example, now().toISOString())))
     logger.info("example_loaded");
-  const deps: SchedulerDeps = { store: createScheduleStore(db), now };
+  const deadlineMs = surroundings.settings.REQUEST_DEADLINE_MS;
+  const engine = createContingencyEngine();
+  const deps: SchedulerDeps = { store: createScheduleStore(db), engine, deadlineMs, now };
   const app = createMcpApp(
     {
       ...IDENTITY,
@@ -50,5 +53,11 @@ export async function openApp(
     },
     surroundings,
   );
-  return { app, closeDeps: () => db.destroy() };
+  return {
+    app,
+    async closeDeps() {
+      await engine.close();
+      await db.destroy();
+    },
+  };
 }

@@ -26,7 +26,7 @@ export async function callTool<TDeps>(
     if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
     await surroundings.limitTool(tool.name, input.data);
     const output = await beforeDeadline(surroundings, (signal) =>
-      tool.handler(input.data, surroundings.deps, { signal }),
+      tool.handler(input.data, surroundings.deps, { signal, reportProgress: surroundings.reportProgress }),
     );
     const structuredContent = tool.outputSchema.parse(output);
     const text = JSON.stringify(structuredContent);

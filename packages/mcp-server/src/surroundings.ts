@@ -1,4 +1,5 @@
 import type { ServerSettings } from "@clinical-mcp/config";
+import type { ToolCall } from "@clinical-mcp/mcp-tool";
 import type { Logger, Metrics } from "@clinical-mcp/telemetry";
 import type { LimitTool } from "./limits/limit-tools.ts";
 
@@ -34,4 +35,5 @@ export interface RunSurroundings<TDeps> {
 export interface CallSurroundings<TDeps> extends RunSurroundings<TDeps> {
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
+  readonly reportProgress?: ToolCall["reportProgress"];
 }

@@ -1,9 +1,9 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { createTestFolder } from "../contracts/test-folder.ts";
 import { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
 
 /** A thread that does as it is told: answers, takes long, or dies. */
@@ -41,10 +41,12 @@ interface Answer {
   readonly workerData: { readonly stuck: Int32Array };
 }
 
+const FAILURE = { work: "search", code: "SEARCH_FAILED", suggestion: "Try again." };
+
 const { signal } = new AbortController();
 function openPool(size: number): WorkerPool<Order, Answer> & AsyncDisposable & { stuck: Int32Array } {
   const stuck = new Int32Array(new SharedArrayBuffer(4));
-  const pool = createWorkerPool<Order, Answer>({ url, size, workerData: { stuck } });
+  const pool = createWorkerPool<Order, Answer>({ url, size, workerData: { stuck }, failure: FAILURE });
   return { ...pool, stuck, [Symbol.asyncDispose]: pool.close };
 }
 
@@ -92,7 +94,8 @@ test("a thread that does not come back is replaced while it still runs", async (
 });
 
 test("threads that cannot be ended are replaced four times, then questions wait until one is back", async () => {
-  await using folder = await createTestFolder();
+  const path = await mkdtemp(join(tmpdir(), "threads-"));
+  await using folder = { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
   const pipe = join(folder.path, "pipe");
   execFileSync("mkfifo", [pipe]);
   await using pool = openPool(1);
@@ -126,7 +129,7 @@ test("an answer that comes while the pool is being closed does not let the proce
   const program = `
     import { createWorkerPool } from ${JSON.stringify(new URL("worker-pool.ts", import.meta.url).href)};
     const url = new URL(${JSON.stringify(url.href)});
-    const pool = createWorkerPool({ url, size: 1, workerData: {} });
+    const pool = createWorkerPool({ url, size: 1, failure: ${JSON.stringify(FAILURE)} });
     await pool.run({ say: "started" }, new AbortController().signal);
     const controller = new AbortController();
     const given = pool.run({ say: "too late" }, controller.signal).catch(({ name }) => name);
@@ -145,7 +148,12 @@ test("an answer that comes while the pool is being closed does not let the proce
 test("a thread that cannot be started, or told its request, fails the caller alone", async () => {
   // What cannot be copied stands for what a host may refuse: one more thread.
   const uncopied = (): void => undefined;
-  const unstartable = createWorkerPool<Order, Answer>({ url, size: 1, workerData: { uncopied } });
+  const unstartable = createWorkerPool<Order, Answer>({
+    url,
+    size: 1,
+    workerData: { uncopied },
+    failure: FAILURE,
+  });
   const controller = new AbortController();
   await expect(unstartable.run({}, controller.signal)).rejects.toBeInstanceOf(UpstreamError);
   // Nothing is left that leaving could reject with nobody listening.

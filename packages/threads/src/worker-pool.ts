@@ -18,7 +18,18 @@ export interface WorkerPoolOptions {
   readonly url: URL;
   readonly size: number;
   /** What every thread is told at its start. */
-  readonly workerData: unknown;
+  readonly workerData?: unknown;
+  /** How a request that got no answer is told of. */
+  readonly failure: PoolFailure;
+}
+
+export interface PoolFailure {
+  /** What the threads do, for messages: "search". */
+  readonly work: string;
+  /** Code of the errors, e.g. SEARCH_FAILED. */
+  readonly code: string;
+  /** What the caller must not conclude, and can do. */
+  readonly suggestion: string;
 }
 
 /** How long a thread whose question was given up may take to come back before another takes its place. */
@@ -41,19 +52,22 @@ interface Seat<TRequest, TAnswer> {
   job: Job<TRequest, TAnswer> | undefined;
 }
 
-const failed = (message: string, cause?: unknown): UpstreamError =>
-  new UpstreamError(message, {
-    code: "SEARCH_FAILED",
-    suggestion: "Nothing was looked up, so this says nothing about what the documents hold. Try again.",
-    cause,
-  });
-
 interface Pool<TRequest, TAnswer> {
   readonly options: WorkerPoolOptions;
   readonly seats: Set<Seat<TRequest, TAnswer>>;
   readonly line: Job<TRequest, TAnswer>[];
   readonly abandoned: Set<Promise<unknown>>;
   closed: boolean;
+}
+
+/** @param message with WORK where the name of the work goes */
+function failed(
+  { options }: { readonly options: Pick<WorkerPoolOptions, "failure"> },
+  message: string,
+  cause?: unknown,
+): UpstreamError {
+  const { work, code, suggestion } = options.failure;
+  return new UpstreamError(message.replace("WORK", work), { code, suggestion, cause });
 }
 
 /** Starts no thread before the first request. */
@@ -69,8 +83,8 @@ export function createWorkerPool<TRequest, TAnswer>(
   };
   return {
     async run(request, signal) {
-      if (pool.closed) throw failed("The search is shut down.");
-      if (signal.aborted) throw failed("The search was given up before it began.", signal.reason);
+      if (pool.closed) throw failed(pool, "The WORK is shut down.");
+      if (signal.aborted) throw failed(pool, "The WORK was given up before it began.", signal.reason);
       const job = { request, signal, settle: Promise.withResolvers<TAnswer>() };
       const onAbort = (): void => giveUp(pool, job);
       signal.addEventListener("abort", onAbort, { once: true });
@@ -84,7 +98,7 @@ export function createWorkerPool<TRequest, TAnswer>(
     },
     async close() {
       pool.closed = true;
-      for (const job of pool.line.splice(0)) job.settle.reject(failed("The search is shut down."));
+      for (const job of pool.line.splice(0)) job.settle.reject(failed(pool, "The WORK is shut down."));
       const ended = [...pool.seats].map(end);
       await Promise.all([...ended, ...pool.abandoned]);
     },
@@ -109,7 +123,7 @@ function seatJob<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, job: Job<TReq
     seat.job = job;
   } catch (cause) {
     // Thrown on from here, it would end the process: most calls come from a thread's events.
-    job.settle.reject(failed("No thread could take the search.", cause));
+    job.settle.reject(failed(pool, "No thread could take the WORK.", cause));
   }
   return true;
 }
@@ -159,14 +173,14 @@ function leave<TRequest, TAnswer>(
   cause?: unknown,
 ): void {
   pool.seats.delete(seat);
-  seat.job?.settle.reject(failed("The thread that searches ended.", cause));
+  seat.job?.settle.reject(failed(pool, "The thread of the WORK ended.", cause));
   seat.job = undefined;
   serveLine(pool);
 }
 
 /** The caller has left: a waiting job goes, the thread of a running one is replaced unless it comes back. */
 function giveUp<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, job: Job<TRequest, TAnswer>): void {
-  job.settle.reject(failed("The search was given up before it was done.", job.signal.reason));
+  job.settle.reject(failed(pool, "The WORK was given up before it was done.", job.signal.reason));
   const place = pool.line.indexOf(job);
   if (place !== -1) pool.line.splice(place, 1);
   const seat = [...pool.seats].find((seat) => seat.job === job);
