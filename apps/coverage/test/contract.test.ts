@@ -10,7 +10,7 @@ describeTools(new URL("../src/tools/", import.meta.url), tools);
 
 describeMcpServer({
   name: "coverage",
-  start: () => startStarterServer(),
+  start: startStarterServer,
   exampleCalls: {
     adp_get: { query: "power scooter", use_case: { daily_use: true, replaces_car: false } },
     schedule_get: {
