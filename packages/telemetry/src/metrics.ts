@@ -54,7 +54,7 @@ export interface Metrics {
   readonly recordSearchPath: (path: SearchPath) => void;
   readonly recordAnswer: (answer: AnswerQuality) => void;
   readonly describeDataset: (dataset: DatasetFacts) => void;
-  /** Replaces the state told before. */
+  /** Replaces the state told before; `off` where none is wanted. */
   readonly describeChroma: (state: string) => void;
   /** One statement that a database answered, or did not. */
   readonly recordQuery: (query: { readonly system: string; readonly seconds: number }) => void;
@@ -161,7 +161,7 @@ function createAnswerMetrics(meter: Meter, shared: Shared): AnswerMetrics {
 }
 
 /** The states that Chroma can be in; each is served as 0 or 1, so that an alert need not know which one holds. */
-const CHROMA_STATES = ["starting", "loading", "ready", "recovering", "unavailable", "stopped"];
+const CHROMA_STATES = ["off", "starting", "loading", "ready", "recovering", "unavailable", "stopped"];
 
 type StateMetrics = Pick<Metrics, "describeDataset" | "describeChroma">;
 

@@ -42,6 +42,8 @@ export async function openSearchEngine(
   options: SearchEngineOptions,
 ): Promise<OpenedEngine> {
   const { settings, thesaurusFile, supportModels, rebuildCommand, logger, metrics } = options;
+  const chroma = toChroma(settings);
+  if (chroma === "none") metrics.describeChroma("off");
   metrics.describeDataset({ version, builtAt: new Date(manifest.builtAt) });
   const embedder = await openConfiguredEmbedder(settings);
   const reranker = createConfiguredReranker(settings, () => logger.error("reranker_refused"));
@@ -50,7 +52,7 @@ export async function openSearchEngine(
     version,
     embeddedBy: manifest.embedder,
     rebuildCommand,
-    chroma: toChroma(settings),
+    chroma,
     thesaurus: await loadThesaurus(thesaurusFile),
     onChromaState: ({ status: state }) => {
       metrics.describeChroma(state);
