@@ -1,4 +1,4 @@
-// What authentication and limits cost: openonco with and without them, side by side, and prints ACCESS.md's table.
+// What authentication, limits and telemetry cost: openonco with and without them, side by side, and prints ACCESS.md's table.
 //   pnpm --filter @clinical-mcp/bench access            about two minutes
 //   pnpm --filter @clinical-mcp/bench access -- --quick a tenth of the requests
 import { createHash } from "node:crypto";
@@ -37,6 +37,8 @@ const hash = createHash("sha256").update("bench-token").digest("hex");
 const AUTH_TOKENS = `bench sha256:${hash} openonco:read`;
 const issuer = await startIssuer();
 const oauth = { OAUTH_ISSUER: issuer.url, OAUTH_JWKS_URL: issuer.url, OAUTH_RESOURCE: RESOURCE };
+const collector = await startCollector();
+const watched = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
 const redisUrl = process.env["REDIS_URL"];
 
 const contenders: Contender[] = [
@@ -50,6 +52,12 @@ const contenders: Contender[] = [
   {
     what: "access token (RS256), limits in memory",
     server: await start({ ...LIMITED, ...oauth }),
+    headers: bearer(issuer.token),
+  },
+  { what: "telemetry sent", server: await start(watched), headers: {} },
+  {
+    what: "access token (RS256), limits in memory, telemetry sent",
+    server: await start({ ...LIMITED, ...oauth, ...watched }),
     headers: bearer(issuer.token),
   },
 ];
@@ -74,6 +82,7 @@ for (const [position, { cpuMsPerRequest, requestsPerSecond, p50, p97_5 }] of med
 }
 await Promise.all(contenders.map(({ server }) => server.stop()));
 issuer.stop();
+collector.stop();
 
 /** Interleaves the contenders in each round, so that whatever else the machine does falls on all alike. */
 async function measureSideBySide(): Promise<LoadOutcome[]> {
@@ -123,4 +132,14 @@ async function startIssuer() {
     .setExpirationTime("1h")
     .sign(privateKey);
   return { url, token, stop: () => server.close() };
+}
+
+/** Takes what the servers send, and keeps none of it. */
+async function startCollector() {
+  const server = createServer((req, res) => {
+    req.resume().on("end", () => res.setHeader("content-type", "application/json").end("{}"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, stop: () => server.close() };
 }

@@ -8,7 +8,7 @@ import { runCommand } from "@clinical-mcp/ingestion";
 import type { Surroundings } from "@clinical-mcp/mcp-server";
 import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import { createLogger } from "@clinical-mcp/telemetry";
+import { createLogger, createMetrics, noTracer } from "@clinical-mcp/telemetry";
 import { startForTest } from "@clinical-mcp/testing";
 import { createSources } from "../ingest/src/sources.ts";
 import { databaseWriter } from "../ingest/src/writer/write-database.ts";
@@ -74,7 +74,13 @@ export async function openDeps(datasets: string): Promise<{
   const { version, folder, manifest } = current;
   const settings = parseEnvironment(coverageEnvironment, { CHROMA: "off" });
   const logger = createLogger("test", "error");
-  const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
+  const { engine, dataset } = await openSearchEngine(current, {
+    settings,
+    thesaurusFile: THESAURUS,
+    logger,
+    metrics: createMetrics("test"),
+    tracer: noTracer,
+  });
   const rows = readDataset(folder);
   const corpus = createCorpus(rows, { version, builtAt: manifest.builtAt });
   const records = {

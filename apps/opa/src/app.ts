@@ -36,7 +36,7 @@ export async function openApp(
   files: OpaFiles,
   surroundings: Surroundings & { readonly settings: OpaSettings },
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
-  const { settings, logger } = surroundings;
+  const { settings, logger, metrics, tracer } = surroundings;
   const current = await currentDataset(files.datasets);
   if (!current)
     throw new ConfigurationError(`There is no dataset in ${files.datasets}: run ${REBUILD_COMMAND}.`);
@@ -46,6 +46,8 @@ export async function openApp(
     settings,
     thesaurusFile: files.thesaurus,
     logger,
+    metrics,
+    tracer,
   });
   const policies = createPolicyIndex(corpus);
   const pages = createPageChecker({ userAgent: `clinical-mcp-${IDENTITY.name}/${IDENTITY.version}` });

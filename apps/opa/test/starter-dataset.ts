@@ -9,7 +9,7 @@ import type { Surroundings } from "@clinical-mcp/mcp-server";
 import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { startForTest } from "@clinical-mcp/testing";
-import { createLogger } from "@clinical-mcp/telemetry";
+import { createLogger, createMetrics, noTracer } from "@clinical-mcp/telemetry";
 import { readCuration } from "../ingest/src/curation.ts";
 import { readSearchWords } from "../ingest/src/search-words.ts";
 import { createSources } from "../ingest/src/sources.ts";
@@ -78,7 +78,13 @@ export async function openStarterDeps(): Promise<{
   const { version, folder, manifest } = current;
   const settings = parseEnvironment(opaEnvironment, { CHROMA: "off" });
   const logger = createLogger("test", "error");
-  const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
+  const { engine, dataset } = await openSearchEngine(current, {
+    settings,
+    thesaurusFile: THESAURUS,
+    logger,
+    metrics: createMetrics("test"),
+    tracer: noTracer,
+  });
   const corpus = createCorpus(readCorpus(folder), { version, builtAt: manifest.builtAt });
   const policies = createPolicyIndex(corpus);
   return {

@@ -1,5 +1,6 @@
 import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
 import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
+import { watchQueries } from "@clinical-mcp/telemetry";
 import type { SchedulerDeps } from "./deps.ts";
 import { IDENTITY } from "./identity.ts";
 import { limits } from "./limits.ts";
@@ -33,7 +34,11 @@ export async function openApp(
   now: () => Date = () => new Date(),
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
   const { logger } = surroundings;
-  const db = await openDatabase(database, (error) => logger.error("database_connection_lost", {}, error));
+  const db = await openDatabase(
+    database,
+    (error) => logger.error("database_connection_lost", {}, error),
+    watchQueries(surroundings, "file" in database ? "sqlite" : "postgresql"),
+  );
   if ("file" in database && (await loadExample(db, example, now().toISOString())))
     logger.info("example_loaded");
   const deadlineMs = surroundings.settings.REQUEST_DEADLINE_MS;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accessEnvironment } from "./access-environment.ts";
 import { limitEnvironment } from "./limit-environment.ts";
+import { telemetryEnvironment } from "./telemetry-environment.ts";
 import { commaList, flag, wholeNumber } from "./setting-forms.ts";
 
 /**
@@ -24,6 +25,7 @@ export const serverEnvironment = (defaultPort: number) =>
     ALLOW_ANONYMOUS: flag().default(false),
     ...accessEnvironment.shape,
     ...limitEnvironment.shape,
+    ...telemetryEnvironment.shape,
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error"], { error: "must be debug, info, warn or error" })
       .default("info"),

@@ -20,3 +20,16 @@ export const commaList = () =>
       .map((item) => item.trim())
       .filter(Boolean),
   );
+
+/** Address of a server. What stands in it before an @ would be lost, or end up in a log. */
+export const serverAddress = (allowed: string, isAllowed: (url: URL) => boolean = () => true) =>
+  z.string().refine(
+    (text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      return url !== undefined && /^https?:$/.test(url.protocol) && isPlain(url) && isAllowed(url);
+    },
+    { error: allowed },
+  );
+
+const isPlain = ({ username, password, search, hash }: URL): boolean =>
+  [username, password, search, hash].every((part) => part === "");

@@ -2,6 +2,7 @@ import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { beforeDeadline, CANCELLED } from "./before-deadline.ts";
+import { describeAnswer } from "./describe-answer.ts";
 import { toInputError } from "./describe-issues.ts";
 import { MOST_ANSWER_CHARACTERS } from "./most-answer-characters.ts";
 import { requestContext } from "./request-context.ts";
@@ -31,6 +32,7 @@ export async function callTool<TDeps>(
     const structuredContent = tool.outputSchema.parse(output);
     const text = JSON.stringify(structuredContent);
     if (text.length > MOST_ANSWER_CHARACTERS) throw TOO_LARGE;
+    surroundings.metrics.recordAnswer(describeAnswer(tool.name, structuredContent));
     return { content: [{ type: "text", text }], structuredContent };
   } catch (error) {
     return presentError(tool.name, error, surroundings);

@@ -1,5 +1,5 @@
 import type { ServerSettings } from "@clinical-mcp/config";
-import type { Logger } from "@clinical-mcp/telemetry";
+import type { Logger, Metrics } from "@clinical-mcp/telemetry";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/express";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler } from "@modelcontextprotocol/server";
@@ -18,6 +18,7 @@ import { measureRequest } from "./http/measure-request.ts";
 import { refuseBatch } from "./http/refuse-batch.ts";
 import { refuseDeepBody } from "./http/refuse-deep-body.ts";
 import { serveLiveness, serveReadiness } from "./http/serve-health.ts";
+import { traceRequest } from "./http/trace-request.ts";
 import { createActivity } from "./http/track-activity.ts";
 import { requestContext } from "./request-context.ts";
 import type { ServerDefinition } from "./server-definition.ts";
@@ -49,10 +50,15 @@ export function createMcpApp<TDeps>(
   surroundings: Surroundings,
   speak?: (makeWholeServer: () => McpServer, onerror: (error: Error) => void) => ProtocolHandler,
 ): McpApp {
-  const { settings, logger, metrics } = surroundings;
+  const { settings, logger, metrics, tracer } = surroundings;
   const guards = openGuards(definition, surroundings);
   const deadlineMs = settings.REQUEST_DEADLINE_MS;
-  const makeServer = createServerFactory(definition, { logger, deadlineMs, limitTool: guards.limitTool });
+  const makeServer = createServerFactory(definition, {
+    logger,
+    metrics,
+    deadlineMs,
+    limitTool: guards.limitTool,
+  });
   const onerror = reportProtocolErrors(logger);
   const handler = speak ? speak(() => makeServer(), onerror) : speakBothEras(makeServer, onerror);
   const activity = createActivity();
@@ -64,12 +70,10 @@ export function createMcpApp<TDeps>(
   const dependencies = [...definition.dependencies, ...guards.dependencies];
   http.get("/healthz", serveLiveness);
   http.use(guards.publish);
-  http.use("/mcp", measureRequest(surroundings, toolNames));
+  http.use("/mcp", measureRequest(surroundings, definition));
   http.use(...guardOrigin(settings));
   http.get("/readyz", serveReadiness(dependencies, activity.isDraining, logger));
-  http.get("/metrics", async (_req, res) => {
-    res.type("text/plain; version=0.0.4").send(await metrics.toPrometheusText());
-  });
+  http.get("/metrics", serveMetrics(metrics));
   http.use(
     "/mcp",
     activity.middleware,
@@ -81,6 +85,7 @@ export function createMcpApp<TDeps>(
     limitDuration(deadlineMs),
     checkArguments,
     acceptDottedNames(toolNames),
+    traceRequest(tracer),
     ...guards.beforeWork,
     answer(handler, onerror),
   );
@@ -94,6 +99,12 @@ export function createMcpApp<TDeps>(
   };
   return { http, drain: activity.drain, close };
 }
+
+const serveMetrics =
+  (metrics: Metrics): RequestHandler =>
+  async (_req, res) => {
+    res.type("text/plain; version=0.0.4").send(await metrics.toPrometheusText());
+  };
 
 /** The SDK reports here both requests that it refused, which is the client's affair, and failures of its own. */
 const reportProtocolErrors =

@@ -3,7 +3,7 @@ import type { Server, ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerSettings } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
-import type { Logger } from "@clinical-mcp/telemetry";
+import type { Logger, Telemetry } from "@clinical-mcp/telemetry";
 import type { McpApp } from "./create-mcp-app.ts";
 
 /** Above the idle time of common load balancers (60 s), so that they close first and no request is lost. */
@@ -20,8 +20,10 @@ export interface ServeOptions {
   readonly app: McpApp;
   readonly settings: ServerSettings;
   readonly logger: Logger;
-  /** Closes what the app reads from; called last. */
+  /** Closes what the app reads from. */
   readonly closeDeps: () => Promise<void>;
+  /** Closed last, so that it also sends what the last requests left. */
+  readonly telemetry: Pick<Telemetry, "close">;
 }
 
 export interface RunningServer {
@@ -35,12 +37,19 @@ export interface RunningServer {
  *
  * @throws ConfigurationError if the address cannot be listened on; what was open is closed then.
  */
-export async function serve({ app, settings, logger, closeDeps }: ServeOptions): Promise<RunningServer> {
+export async function serve({
+  app,
+  settings,
+  logger,
+  closeDeps,
+  telemetry,
+}: ServeOptions): Promise<RunningServer> {
   const server = createServer(toHttpLimits(settings), app.http);
   server.maxConnections = MOST_CONNECTIONS;
   const url = await listen(server, settings).catch(async (error: unknown) => {
     await app.close();
     await closeDeps();
+    await telemetry.close();
     throw error;
   });
   logger.info("listening", { url });
@@ -56,6 +65,7 @@ export async function serve({ app, settings, logger, closeDeps }: ServeOptions):
     server.closeAllConnections();
     await closed;
     await closeDeps();
+    await telemetry.close();
     logger.info("stopped");
   };
   return { url, stop };

@@ -1,6 +1,6 @@
 import type { ServerSettings } from "@clinical-mcp/config";
 import type { ToolCall } from "@clinical-mcp/mcp-tool";
-import type { Logger, Metrics } from "@clinical-mcp/telemetry";
+import type { Logger, Metrics, Tracer } from "@clinical-mcp/telemetry";
 import type { LimitTool } from "./limits/limit-tools.ts";
 
 /** What a server runs in. */
@@ -8,6 +8,7 @@ export interface Surroundings {
   readonly settings: ServerSettings;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly tracer: Tracer;
 }
 
 /** The JSON of a failed tool call, which every server's clients know. */
@@ -25,6 +26,7 @@ export type PresentError = (body: ToolErrorBody) => Readonly<Record<string, unkn
 export interface RunSurroundings<TDeps> {
   readonly deps: TDeps;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly deadlineMs: number;
   /** Rejects a call of a tool that was called too often. */
   readonly limitTool: LimitTool;

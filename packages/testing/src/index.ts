@@ -4,6 +4,8 @@ export { describeTools } from "./describe-tools.ts";
 export { sendApiError, sendMessage, startFakeAnthropicServer } from "./fake-anthropic-server.ts";
 export type { FakeAnthropicServer, RecordedMessageRequest } from "./fake-anthropic-server.ts";
 export { spoilDatabase, startLetterEmbeddings } from "./faults.ts";
+export { startOtlpReceiver } from "./otlp-receiver.ts";
+export type { OtlpReceiver, ReceivedMetric, ReceivedSpan } from "./otlp-receiver.ts";
 export { postLegacy, postModern } from "./post.ts";
 export type { RpcAnswer } from "./post.ts";
 export { recordLogs } from "./record-logs.ts";

@@ -35,10 +35,12 @@ export function postModern(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<RpcAnswer> {
   const name = params["name"] ?? params["uri"];
+  const { _meta: more, ...rest } = params;
   const meta = {
     "io.modelcontextprotocol/protocolVersion": MODERN,
     "io.modelcontextprotocol/clientCapabilities": {},
     "io.modelcontextprotocol/clientInfo": { name: "contract", version: "1" },
+    ...(typeof more === "object" ? more : {}),
   };
   return send(url, {
     headers: {
@@ -48,7 +50,7 @@ export function postModern(
       ...(typeof name === "string" && { "mcp-name": name }),
       ...headers,
     },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: meta } }),
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...rest, _meta: meta } }),
   });
 }
 

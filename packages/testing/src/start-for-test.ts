@@ -2,7 +2,7 @@ import { parseEnvironment, serverEnvironment } from "@clinical-mcp/config";
 import type { ServerSettings } from "@clinical-mcp/config";
 import { serve } from "@clinical-mcp/mcp-server";
 import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
-import { createMetrics } from "@clinical-mcp/telemetry";
+import { createTelemetry } from "@clinical-mcp/telemetry";
 import { recordLogs } from "./record-logs.ts";
 
 export interface StartedServer {
@@ -36,7 +36,10 @@ export async function startForTest(
     ...environment,
   });
   const { logger, text } = recordLogs();
-  const { app, closeDeps } = await open({ settings, logger, metrics: createMetrics("test") });
-  const { url, stop } = await serve({ app, settings, logger, closeDeps });
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const telemetry = createTelemetry({ server: "test", version: "0.0.0", endpoint, logger });
+  const { metrics, tracer } = telemetry;
+  const { app, closeDeps } = await open({ settings, logger, metrics, tracer });
+  const { url, stop } = await serve({ app, settings, logger, closeDeps, telemetry });
   return { url, stop, logs: text };
 }

@@ -31,6 +31,7 @@ export function createAdmission(
   { logger, metrics }: Observers,
 ): Admission {
   const places = new PQueue({ concurrency: most });
+  metrics.watchQueue(() => places.size);
   const state = { wasShort: false };
   const refuse = (res: Response, reason: "busy" | "memory"): void => {
     metrics.countRefusal(reason);
