@@ -4,6 +4,7 @@ import { createMcpApp, openSkills, type McpApp, type Surroundings } from "@clini
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
+import { createDecisionRecords } from "./domain/answer/decision-records.ts";
 import { createCorpus } from "./domain/corpus.ts";
 import { createOdbRecords } from "./domain/odb/odb-records.ts";
 import { createSchedule } from "./domain/ohip/schedule.ts";
@@ -13,12 +14,15 @@ import { resources } from "./resources/index.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
+import { readQuestionWords } from "./store/read-question-words.ts";
 import { tools } from "./tools/index.ts";
 
 export interface CoverageFiles {
   /** Folder of the datasets, with CURRENT in it. */
   readonly datasets: string;
   readonly thesaurus: string;
+  /** Folder of the tables that questions are read by. */
+  readonly questionTables: string;
   /** A folder for each skill. */
   readonly skills: string;
 }
@@ -47,13 +51,18 @@ export async function openApp(
     thesaurusFile: files.thesaurus,
     logger,
   });
-  const deps: CoverageDeps = {
+  const records = {
     corpus,
-    engine,
     odb: createOdbRecords(rows.odb, corpus),
     adp: rows.adp,
     schedule: createSchedule(rows.ohip, corpus),
+  };
+  const deps: CoverageDeps = {
+    ...records,
+    engine,
+    decisions: createDecisionRecords(records, await readQuestionWords(files)),
     today: () => ONTARIO_DAY.format(new Date()),
+    clock: () => performance.now(),
   };
   logger.info("dataset", {
     version,

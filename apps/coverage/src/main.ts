@@ -16,6 +16,7 @@ await runProcess(async () => {
   const files = {
     datasets: resolve(appFolder, settings.COVERAGE_DATA_DIR),
     thesaurus: resolve(appFolder, "../../data/terms/thesaurus.csv"),
+    questionTables: resolve(appFolder, "../../data/coverage/question"),
     skills: resolve(appFolder, "skills"),
   };
   const { app, closeDeps } = await openApp(files, { settings, logger, metrics });

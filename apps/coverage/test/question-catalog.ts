@@ -34,12 +34,13 @@ async function readBrands(): Promise<readonly KnownBrand[]> {
 export async function openQuestionCatalog() {
   const { formulary, tables } = await openFormulary(await readStarterDocuments(), { isWhole: false });
   tables.close();
-  const [services, premises, devices] = await Promise.all([
+  const [services, premises, editions, devices] = await Promise.all([
     readJson("question/services.json"),
     readJson("question/premises.json"),
+    readJson("question/editions.json"),
     readJson("adp/devices.json"),
   ]);
-  const question = parseQuestionTables({ services, premises });
+  const question = parseQuestionTables({ services, premises, editions });
   const rows = deviceFile.parse(devices).devices;
   const catalog: QuestionCatalog = {
     drugs: createDrugCatalog(formulary, await readBrands()),

@@ -77,9 +77,9 @@ test("facts that are read for devices are facts that their criteria ask for", as
 });
 
 test("a table that is not in its form is refused with the field", () => {
-  expect(() => parseQuestionTables({ services: { services: [] }, premises: { premises: [] } })).toThrow(
-    expect.objectContaining({ code: "UNREADABLE_DOCUMENT" }) as Error,
-  );
+  expect(() =>
+    parseQuestionTables({ services: { services: [] }, premises: { premises: [] }, editions: {} }),
+  ).toThrow(expect.objectContaining({ code: "UNREADABLE_DOCUMENT" }) as Error);
 });
 
 describe.skipIf(!hasOfficial)(

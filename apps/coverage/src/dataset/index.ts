@@ -69,6 +69,7 @@ export {
 export { formatPrice, parsePrice } from "./odb/price.ts";
 export {
   parseQuestionTables,
+  type EditionRow,
   type PremiseRow,
   type QuestionTables,
   type ServiceCandidate,

@@ -66,27 +66,48 @@ export type PremiseRow = z.infer<typeof premise>;
 /** data/coverage/question/premises.json: what people take for granted and the sources do not say. */
 const premisesFile = z.strictObject({ premises: z.array(premise).min(1) });
 
+const edition = z.strictObject({
+  program: z.enum(["ohip", "odb", "adp"]),
+  /** How often the publisher brings out a new one, in our own words. */
+  rhythm: text,
+  newer_likely_after_days: z.int().positive(),
+  /** The day that the days are counted from: the edition's own, or that on which the publisher's page was read. */
+  counted_from: z.enum(["effective_date", "as_of"]),
+  source_url: webAddress,
+});
+export type EditionRow = z.infer<typeof edition>;
+
+/** data/coverage/question/editions.json: when a newer edition of a source is to be expected. */
+const editionsFile = z.strictObject({ editions: z.array(edition).length(3) });
+
 export interface QuestionTables {
   readonly services: readonly ServiceRow[];
   readonly premises: readonly PremiseRow[];
+  readonly editions: readonly EditionRow[];
 }
 
 /**
- * Checks the two tables that questions are read by.
+ * Checks the tables that questions are read by.
  *
  * @throws UpstreamError UNREADABLE_DOCUMENT naming the first field that is wrong
  */
 export function parseQuestionTables(files: {
   readonly services: unknown;
   readonly premises: unknown;
+  readonly editions: unknown;
 }): QuestionTables {
   const services = servicesFile.safeParse(files.services);
   const premises = premisesFile.safeParse(files.premises);
-  const issue = services.error?.issues[0] ?? premises.error?.issues[0];
-  if (!services.success || !premises.success)
+  const editions = editionsFile.safeParse(files.editions);
+  const [issue] = [services, premises, editions].flatMap(({ error }) => error?.issues ?? []);
+  if (!services.success || !premises.success || !editions.success)
     throw new UpstreamError(
-      `The tables of services and premises could not be understood: ${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
-      { code: "UNREADABLE_DOCUMENT", cause: services.error ?? premises.error },
+      `The tables of services, premises and editions could not be understood: ${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
+      { code: "UNREADABLE_DOCUMENT", cause: services.error ?? premises.error ?? editions.error },
     );
-  return { services: services.data.services, premises: premises.data.premises };
+  return {
+    services: services.data.services,
+    premises: premises.data.premises,
+    editions: editions.data.editions,
+  };
 }

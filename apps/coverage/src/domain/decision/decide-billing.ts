@@ -7,6 +7,7 @@ import {
   couldNotLook,
   joinWords,
   unique,
+  uniquePoints,
   type DecisionValue,
   type FollowUp,
   type IntentDecision,
@@ -173,7 +174,7 @@ export function decideBilling(
       ...open,
       ...(visit?.followUps ?? []),
     ]),
-    conditions: [...new Set(decided.flatMap(({ conditions }) => conditions))],
+    conditions: uniquePoints(decided.flatMap(({ conditions }) => conditions)),
     confidence: evidence.confidence,
     conflictCount: evidence.conflictCount,
   };

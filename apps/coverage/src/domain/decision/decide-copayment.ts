@@ -53,6 +53,7 @@ export function decideCopayment(evidence: DrugEvidence, facts: QuestionFacts): B
         loc: `page ${row.page}`,
         url: row.source_url,
         asOf: row.as_of,
+        place: { documentId: row.document_id, sectionIds: [row.section_id], page: row.page },
       };
       const deductible = row.deductible_text === null ? "" : `, after ${row.deductible_text}`;
       const enrol =

@@ -25,11 +25,19 @@ import {
 import { decideCopayment } from "./decide-copayment.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
+import { withholdFrom } from "./withhold-from.ts";
 
 /** A guessed spelling takes something from the confidence, and is always said. */
 const GUESS_FACTOR = 0.9;
 
-const WHO_PAYS = "This is for people whom ODB covers.";
+const WHO_PAYS: Highlight = { point: "This is for people whom ODB covers.", sources: [] };
+
+const MEETS_CRITERIA: Highlight = {
+  point: "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
+  sources: [],
+};
+
+const WHICH_NAME: FollowUp = { ask: "What is the drug's generic name or DIN?", fact: "drug" };
 
 const compact = (highlights: readonly (Highlight | undefined)[]): readonly Highlight[] =>
   highlights.filter((one): one is Highlight => one !== undefined);
@@ -95,10 +103,7 @@ function decideLimitedUse(
     `${lines}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${use}`,
     {
       highlights,
-      conditions: [
-        "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
-        WHO_PAYS,
-      ],
+      conditions: [MEETS_CRITERIA, WHO_PAYS],
     },
   );
 }
@@ -170,7 +175,7 @@ function decideUnlisted(
   const listed = instead === "" ? "" : ` Of the same molecule are listed: ${instead}.`;
   return body("not_covered", `${brand} is not listed in the ODB Formulary.${listed}`, {
     highlights: [
-      { point: `${brand} is not listed.`, sources: [drugSource(evidence, `brand ${brand}`)] },
+      { point: `${brand} is not listed.`, sources: [drugSource(evidence, `brand ${brand}`, search.brand)] },
       ...sample(others).map((one) => toHighlight(evidence, one)),
       ...new Map(criteria.map((one) => [one.point, one])).values(),
     ],
@@ -182,6 +187,11 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence): Body {
   const asked = intent.names[0]?.name ?? "the drug";
   switch (search.kind) {
     case "not_listed":
+      // A word that nobody knows may be misspelt beyond recognition; a number, or a name that is known, is not.
+      if (intent.names[0]?.kind === "unrecognised")
+        return body("needs_more_info", `Nothing in the ODB Formulary is called ${asked}.`, {
+          followUps: [WHICH_NAME],
+        });
       return body(
         "not_covered",
         `${asked} is not in the ODB Formulary. The Exceptional Access Program can be asked for drugs that it does not list.`,
@@ -193,7 +203,7 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence): Body {
       return body(
         "needs_more_info",
         `${asked} is not in the selection of the formulary that was searched; it may still be listed.`,
-        { followUps: [{ ask: "What is the drug's generic name or DIN?", fact: "drug" }] },
+        { followUps: [WHICH_NAME] },
       );
     case "suggestions": {
       const near = search.suggestions.map(({ name }) => name).join(", ");
@@ -238,7 +248,7 @@ export function decideDrug(
   const isCopayment = intent.asks.includes("copayment") || intent.names.length === 0;
   const wantsCopayment = isCopayment && intent.asks.includes("copayment");
   const copayment = wantsCopayment ? decideCopayment(evidence, facts) : undefined;
-  const drug = decideNamed(intent, evidence);
+  const drug = withholdFrom(decideNamed(intent, evidence), facts);
   const main = intent.names.length === 0 && copayment ? copayment : drug;
   const beside = main === copayment ? undefined : copayment;
   const spelling = intent.isSpellingGuessed && intent.names.length === 1 ? `Read as ${subject}.` : undefined;

@@ -39,11 +39,11 @@ const sayCell = ({ fee_code: code, element, fee_cents: cents }: VisitPremiumCell
 
 const toHighlights = (
   cells: readonly VisitPremiumCell[],
-  { schedule }: BillingEvidence,
+  { findSource }: BillingEvidence,
 ): readonly Highlight[] =>
   cells.map((cell) => ({
     point: `${cell.fee_code}: ${cell.element.replace("_", " ")} premium, ${TIME_WORDS[cell.visit_time]}, ${formatCents(cell.fee_cents)}.`,
-    sources: [{ ...schedule, loc: cell.page_label }],
+    sources: [findSource(cell)],
   }));
 
 /** Every column of the place's table, where the hour is not known. */

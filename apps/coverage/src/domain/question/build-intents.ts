@@ -29,8 +29,15 @@ export interface Readings {
   readonly isBilling: boolean;
 }
 
-const TOGETHER =
-  /\b(?:with|together|same day|same visit|plus|on top of|in addition|along with|combined?|as well as|avec)\b/u;
+const TOGETHER = /\b(?:together|same day|same visit|on top of|in addition|along with|combined?)\b/u;
+/** Words that join two codes, and much else where they do not stand between them. */
+const JOINING = /\b(?:with|plus|as well as|avec)\b/u;
+
+function areTogether(folded: string, codes: ReadCodes["feeCodes"]): boolean {
+  const between = cover(spansOf(codes));
+  if (codes.length < 2 || !between) return false;
+  return TOGETHER.test(folded) || JOINING.test(folded.slice(between.start, between.end));
+}
 
 const cover = (spans: readonly Span[]): Span | null =>
   spans.length === 0
@@ -59,7 +66,7 @@ function toBilling(readings: Readings): readonly BillingIntent[] {
       asks,
       codes: codes.feeCodes,
       services: codes.feeCodes.length > 0 ? slots.filter(({ value: { service } }) => service !== "") : slots,
-      isTogether: codes.feeCodes.length > 1 && TOGETHER.test(folded),
+      isTogether: areTogether(folded, codes.feeCodes),
     },
   ];
 }
@@ -91,9 +98,14 @@ const THERAPY_BEFORE =
   /\b(?:on|taking|takes|tried|failed|intolerant to|allergic to|despite|sous)(?: (?:max\w*|high|full|low|the))?(?: dose)?\s*$/u;
 
 /** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */
-function withoutTherapy({ folded, mentions }: Readings): readonly Mention<DrugName>[] {
-  const asked = mentions.drugs.filter(({ span }) => !THERAPY_BEFORE.test(folded.slice(0, span.start)));
-  return asked.length + mentions.devices.length > 0 ? asked : mentions.drugs;
+function withoutTherapy(readings: Readings): Readings {
+  const { folded, mentions, codes } = readings;
+  const drugs = mentions.drugs.filter(({ span }) => !THERAPY_BEFORE.test(folded.slice(0, span.start)));
+  const rest: Readings = { ...readings, mentions: { ...mentions, drugs } };
+  const isElseAsked =
+    drugs.length + mentions.devices.length + codes.productNumbers.length > 0 ||
+    toBilling(rest).some((intent) => intent.codes.length + intent.services.length > 0);
+  return isElseAsked ? rest : readings;
 }
 
 function toDrugs(readings: Readings): readonly DrugIntent[] {
@@ -108,7 +120,7 @@ function toDrugs(readings: Readings): readonly DrugIntent[] {
     indication: indications[0],
     reasonForUseCodes: toReasonCodes(codes),
   }));
-  const named = withoutTherapy(readings).map((mention) => toDrug(mention, readings));
+  const named = readings.mentions.drugs.map((mention) => toDrug(mention, readings));
   const isKnown = new Set<string>();
   return [...numbered, ...named].filter(({ names, strength }) => {
     const key = `${names.map(({ query }) => query).join("|")} ${strength ?? ""}`;
@@ -178,10 +190,11 @@ const toReasonCodes = ({ reasonForUseCodes }: ReadCodes): readonly Slot<string>[
   reasonForUseCodes.map(({ value, span, from }) => ({ value: value.value, span, from }));
 
 /** What the question asks of each program, in its order; empty where nothing in it was recognised. */
-export function buildIntents(readings: Readings): readonly Intent[] {
+export function buildIntents(all: Readings): readonly Intent[] {
+  const readings = withoutTherapy(all);
   const intents: readonly Intent[] = [...toBilling(readings), ...toDrugs(readings), ...toDevices(readings)];
-  const all = intents.length > 0 ? intents : toUnrecognised(readings);
-  return all.toSorted((one, other) => bySpan(asSlot(one), asSlot(other)));
+  const found = intents.length > 0 ? intents : toUnrecognised(readings);
+  return found.toSorted((one, other) => bySpan(asSlot(one), asSlot(other)));
 }
 
 const asSlot = ({ span }: Intent): Slot<null> => ({ value: null, span, from: "text" });

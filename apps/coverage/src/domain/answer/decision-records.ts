@@ -1,0 +1,119 @@
+import type { EditionRow, QuestionTables } from "../../dataset/index.ts";
+import type { Corpus } from "../corpus.ts";
+import type { CoverageReach } from "../coverage-reach.ts";
+import type { FindPremisePlace } from "../decision/decide-coverage.ts";
+import type { BillingEvidence, DrugEvidence, FeeRecord, Found } from "../decision/evidence.ts";
+import type { DeviceContext, FindDocument } from "../decision/find-device.ts";
+import { toRules } from "../ohip/fee-rules.ts";
+import type { Schedule } from "../ohip/schedule.ts";
+import { createDeviceCatalog } from "../question/device-catalog.ts";
+import { createDrugCatalog, type KnownBrand } from "../question/drug-catalog.ts";
+import { foldText } from "../question/folded-text.ts";
+import { listIndications } from "../question/read-indications.ts";
+import type { QuestionCatalog } from "../question/read-question.ts";
+import { createServiceCatalog } from "../question/service-catalog.ts";
+import { indexSchedulePages } from "./schedule-pages.ts";
+
+/** All that questions are read by and decided from, of one dataset: made once, when the dataset is opened. */
+export interface DecisionRecords {
+  readonly catalog: QuestionCatalog;
+  readonly billing: Omit<BillingEvidence, keyof Found>;
+  readonly drug: Pick<DrugEvidence, "formulary" | "copayments" | "extract" | "listIllnesses">;
+  readonly device: Omit<DeviceContext, "question">;
+  readonly findPremisePlace: FindPremisePlace;
+  readonly editions: readonly EditionRow[];
+}
+
+export interface QuestionWords extends QuestionTables {
+  /** Brands that people use, whether the formulary lists them or not. */
+  readonly brands: readonly KnownBrand[];
+}
+
+const toFees = ({ fees }: Schedule, { findDocument }: Pick<Corpus, "findDocument">): readonly FeeRecord[] =>
+  fees.map((row) => ({
+    code: row.fee_code,
+    description: row.description,
+    basis: row.basis,
+    feeCents: row.fee_cents,
+    percent: row.percent,
+    per: row.per,
+    specialtyNumber: row.specialty_number,
+    source: {
+      document: findDocument(row.document_id)?.title ?? row.document_id,
+      loc: row.page_label,
+      url: row.source_url,
+      asOf: row.as_of,
+      place: {
+        documentId: row.document_id,
+        sectionIds: [row.section_id],
+        locator: {
+          kind: "fee_code",
+          code: row.fee_code,
+          pageLabel: row.page_label,
+          ...(row.pdf_page !== null && { page: row.pdf_page }),
+        },
+      },
+    },
+  }));
+
+/** Reads each text once: products share their criteria, of which a dataset has a bounded number. */
+function createIllnessReader(): DrugEvidence["listIllnesses"] {
+  const known = new Map<string, readonly string[]>();
+  return (text) => {
+    const illnesses = known.get(text) ?? listIndications(foldText(text).folded);
+    known.set(text, illnesses);
+    return illnesses;
+  };
+}
+
+/** @param words how questions are read, of data/coverage/question and the thesaurus */
+export function createDecisionRecords(
+  { corpus, schedule, odb, adp }: Pick<CoverageReach, "corpus" | "schedule" | "odb" | "adp">,
+  { services, premises, editions, brands }: QuestionWords,
+): DecisionRecords {
+  const findDocument: FindDocument = (id) => {
+    const row = corpus.findDocument(id);
+    return { document: row?.title ?? id, url: row?.source_url ?? "", asOf: row?.as_of ?? "" };
+  };
+  const { formulary, copayments } = odb;
+  const [product] = formulary.drugs;
+  const pages = indexSchedulePages(schedule, findDocument);
+  return {
+    catalog: {
+      drugs: createDrugCatalog(formulary, brands),
+      devices: createDeviceCatalog(adp.book.deviceTypes),
+      services: createServiceCatalog(services),
+      premises,
+    },
+    billing: {
+      fees: toFees(schedule, corpus),
+      rules: toRules(schedule.rules),
+      premiumCells: schedule.visits,
+      findSource: pages.findSource,
+    },
+    drug: {
+      formulary,
+      copayments,
+      extract: findDocument(product?.document_id ?? ""),
+      listIllnesses: createIllnessReader(),
+    },
+    device: { records: adp, findDocument },
+    findPremisePlace: (locator) => {
+      if (locator.kind === "page") return pages.findPlace(locator.label);
+      const { book, sections } = adp;
+      const rules = [book.rules, book.criteria, book.exclusions, book.funding, book.periods].flat();
+      const standing = [...rules, ...sections].filter(
+        ({ adp_doc: manual, section_ref: number }) => manual === locator.manual && number === locator.number,
+      );
+      const [first] = standing;
+      return (
+        first && {
+          documentId: first.document_id,
+          page: locator.page,
+          sectionIds: [...new Set(standing.map(({ section_id: id }) => id))],
+        }
+      );
+    },
+    editions,
+  };
+}

@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ConfigurationError } from "@clinical-mcp/errors";
+import { parseThesaurus } from "@clinical-mcp/retrieval";
+import { parseQuestionTables } from "../dataset/index.ts";
+import type { QuestionWords } from "../domain/answer/decision-records.ts";
+
+async function readJson(folder: string, name: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(join(folder, name), "utf8"));
+  } catch (cause) {
+    throw new ConfigurationError(`${name} in data/coverage/question cannot be read.`, { cause });
+  }
+}
+
+/**
+ * The tables that questions are read by, with the brands of the thesaurus.
+ *
+ * @throws ConfigurationError where a file is missing or no JSON; UpstreamError with the field that is wrong
+ */
+export async function readQuestionWords(files: {
+  readonly thesaurus: string;
+  readonly questionTables: string;
+}): Promise<QuestionWords> {
+  const [services, premises, editions, thesaurus] = await Promise.all([
+    readJson(files.questionTables, "services.json"),
+    readJson(files.questionTables, "premises.json"),
+    readJson(files.questionTables, "editions.json"),
+    readFile(files.thesaurus, "utf8"),
+  ]);
+  const brands = parseThesaurus(thesaurus, "thesaurus.csv")
+    .filter(({ kind }) => kind === "brand")
+    .flatMap(({ term, means: [molecules] }) =>
+      molecules === undefined ? [] : [{ brand: term, molecules: molecules.split("+") }],
+    );
+  return { ...parseQuestionTables({ services, premises, editions }), brands };
+}
