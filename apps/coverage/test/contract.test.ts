@@ -10,7 +10,7 @@ describeTools(new URL("../src/tools/", import.meta.url), tools);
 
 describeMcpServer({
   name: "coverage",
-  start: () => startStarterServer(),
+  start: startStarterServer,
   exampleCalls: {
     coverage_answer: {
       question: "Admitted Mon 3pm, discharged Thu 11am, I'm MRP: can I bill C124? Is Jardiance covered?",

@@ -103,10 +103,13 @@ export const openStarterDeps = async () => openDeps(await buildOnce());
 export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
   const settings = parseEnvironment(coverageEnvironment, environment);
   const files = { datasets, thesaurus: THESAURUS, questionTables: QUESTION_TABLES, skills: SKILLS };
-  return startForTest((surroundings: Surroundings) =>
-    openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+  return startForTest(
+    (surroundings: Surroundings) =>
+      openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+    environment,
   );
 }
 
 /** The server over the starter dataset, without Chroma. */
-export const startStarterServer = async () => startServer(await buildOnce(), { CHROMA: "off" });
+export const startStarterServer = async (environment: Readonly<Record<string, string>> = {}) =>
+  startServer(await buildOnce(), { CHROMA: "off", ...environment });

@@ -30,7 +30,7 @@ const USAGE = `npx pnpm eval opa [options]
 Asks the dataset in service: ${REBUILD_COMMAND} [--source starter] builds one.`;
 
 const ROOT = new URL("../../../", import.meta.url);
-const settings = parseEnvironment(opaEnvironment, { ...process.env, PORT: "0" });
+const settings = parseEnvironment(opaEnvironment, { ...process.env, PORT: "0", RATE_LIMITS: "false" });
 const FILES = {
   datasets: resolve(fileURLToPath(new URL("apps/opa", ROOT)), settings.OPA_DATA_DIR),
   thesaurus: fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT)),

@@ -7,6 +7,7 @@ import type { OpaDeps } from "./deps.ts";
 import { createCorpus } from "./domain/corpus.ts";
 import { createPolicyIndex } from "./domain/policy-index.ts";
 import { IDENTITY } from "./identity.ts";
+import { limits } from "./limits.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
 import { openProgramWeb } from "./store/claude-program-web.ts";
@@ -68,6 +69,7 @@ export async function openApp(
       tools,
       resources,
       prompts,
+      limits,
       skills: await openSkills(files.skills),
       deps,
       dependencies: watchDataset(dataset),

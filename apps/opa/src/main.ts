@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
-import { runProcess, serve } from "@clinical-mcp/mcp-server";
+import { checkServerSettings, runProcess, serve } from "@clinical-mcp/mcp-server";
 import { createLogger, createMetrics } from "@clinical-mcp/telemetry";
 import { openApp } from "./app.ts";
 import { opaEnvironment } from "./config.ts";
@@ -10,7 +10,7 @@ import { opaEnvironment } from "./config.ts";
 const appFolder = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 await runProcess(async () => {
-  const settings = parseEnvironment(opaEnvironment, process.env);
+  const settings = checkServerSettings(parseEnvironment(opaEnvironment, process.env));
   const logger = createLogger("opa", settings.LOG_LEVEL);
   const metrics = createMetrics("opa");
   const files = {

@@ -91,10 +91,13 @@ export async function openStarterDeps(): Promise<{
 export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
   const settings = parseEnvironment(opaEnvironment, environment);
   const files = { datasets, thesaurus: THESAURUS, skills: SKILLS };
-  return startForTest((surroundings: Surroundings) =>
-    openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+  return startForTest(
+    (surroundings: Surroundings) =>
+      openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+    environment,
   );
 }
 
 /** The server over the starter dataset, without Chroma. */
-export const startStarterServer = async () => startServer(await buildOnce(), { CHROMA: "off" });
+export const startStarterServer = async (environment: Readonly<Record<string, string>> = {}) =>
+  startServer(await buildOnce(), { CHROMA: "off", ...environment });

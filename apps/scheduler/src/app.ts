@@ -2,6 +2,7 @@ import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
 import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
 import type { SchedulerDeps } from "./deps.ts";
 import { IDENTITY } from "./identity.ts";
+import { limits } from "./limits.ts";
 import { createErrorPresenter } from "./present-error.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
@@ -41,6 +42,7 @@ export async function openApp(
       tools,
       resources,
       prompts,
+      limits,
       skills: await openSkills(skills),
       deps,
       dependencies: [{ name: "database", check: () => checkDatabase(db) }],

@@ -14,17 +14,19 @@ describeTools(new URL("../src/tools/", import.meta.url), tools);
 
 describeMcpServer({
   name: "scheduler",
-  start: () =>
-    startForTest((surroundings) =>
-      openApp(
-        {
-          database: { file: join(folder, "schedules.sqlite") },
-          example: EXAMPLE_FILE,
-          skills: SKILLS_FOLDER,
-        },
-        surroundings,
-        () => NOON,
-      ),
+  start: (environment) =>
+    startForTest(
+      (surroundings) =>
+        openApp(
+          {
+            database: { file: join(folder, "schedules.sqlite") },
+            example: EXAMPLE_FILE,
+            skills: SKILLS_FOLDER,
+          },
+          surroundings,
+          () => NOON,
+        ),
+      environment,
     ),
   exampleCalls: {
     validate_schedule: {

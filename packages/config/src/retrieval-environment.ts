@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "./server-environment.ts";
+import { wholeNumber } from "./setting-forms.ts";
 
 /** Address of a server. What stands in it before an @ would be lost, or end up in a log. */
 const serverAddress = (allowed: string, isAllowed: (url: URL) => boolean = () => true) =>

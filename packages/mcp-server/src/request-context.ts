@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Caller } from "./access/caller.ts";
 
 /** The JSON-RPC method of a request and, for tools/call, the tool's name. */
 export interface AskedMessage {
@@ -9,6 +10,8 @@ export interface AskedMessage {
 /** What the log line and the metrics of one HTTP request learn on the way. Never arguments or results. */
 export interface RequestContext {
   readonly requestId: string;
+  /** Set once the caller is known. */
+  caller?: Caller;
   /** Set once the body is read. */
   asked?: AskedMessage;
   /** Set by the tool call: why it failed, e.g. NOT_FOUND; absent on success. */

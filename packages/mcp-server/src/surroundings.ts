@@ -1,4 +1,13 @@
-import type { Logger } from "@clinical-mcp/telemetry";
+import type { ServerSettings } from "@clinical-mcp/config";
+import type { Logger, Metrics } from "@clinical-mcp/telemetry";
+import type { LimitTool } from "./limits/limit-tools.ts";
+
+/** What a server runs in. */
+export interface Surroundings {
+  readonly settings: ServerSettings;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
 
 /** The JSON of a failed tool call, which every server's clients know. */
 export interface ToolErrorBody extends Readonly<Record<string, unknown>> {
@@ -16,6 +25,8 @@ export interface RunSurroundings<TDeps> {
   readonly deps: TDeps;
   readonly logger: Logger;
   readonly deadlineMs: number;
+  /** Rejects a call of a tool that was called too often. */
+  readonly limitTool: LimitTool;
   readonly presentError?: PresentError | undefined;
 }
 

@@ -12,9 +12,13 @@ export interface Operation {
   readonly seconds: number;
 }
 
+/** Why a server turned a request away; `limits_alone` means that copies could not count together. */
+export type Refusal = "unauthenticated" | "forbidden" | "rate_limited" | "busy" | "memory" | "limits_alone";
+
 export interface Metrics {
   readonly recordOperation: (operation: Operation) => void;
   readonly changeActiveRequests: (by: 1 | -1) => void;
+  readonly countRefusal: (reason: Refusal) => void;
   /** All metrics in the Prometheus text format. */
   readonly toPrometheusText: () => Promise<string>;
 }
@@ -34,6 +38,9 @@ export function createMetrics(server: string): Metrics {
   const active = meter.createUpDownCounter("mcp.server.active_requests", {
     description: "MCP requests being answered now",
   });
+  const refused = meter.createCounter("mcp.server.refused_requests", {
+    description: "MCP requests turned away, by reason",
+  });
   const resident = meter.createObservableGauge("process.memory.usage", {
     description: "Resident memory",
     unit: "By",
@@ -45,6 +52,7 @@ export function createMetrics(server: string): Metrics {
 
   return {
     recordOperation: (operation) => duration.record(operation.seconds, toAttributes(server, operation)),
+    countRefusal: (reason) => refused.add(1, { "mcp.server.name": server, reason }),
     changeActiveRequests: (by) => active.add(by, { "mcp.server.name": server }),
     async toPrometheusText() {
       const { resourceMetrics } = await reader.collect();

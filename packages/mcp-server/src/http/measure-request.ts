@@ -37,6 +37,7 @@ export function measureRequest(
       const { seconds, ...fields } = operation;
       logger.info("mcp_request", {
         requestId: context.requestId,
+        client: context.caller?.client,
         ...fields,
         toolErrorCode: context.toolErrorCode,
         milliseconds: Math.round(seconds * 10_000) / 10,
