@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
-import { copyFile, open, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { DATASET_FILES } from "@clinical-mcp/retrieval/adapters/dataset-files";
 import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embeddings";
-import { postModern } from "@clinical-mcp/testing";
+import { postModern, spoilDatabase, startLetterEmbeddings } from "@clinical-mcp/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readDataset } from "../src/store/read-dataset.ts";
 import { buildDataset, startServer } from "./starter-dataset.ts";
@@ -40,47 +38,8 @@ test("Chroma killed in the middle: every answer is right and says by which engin
   await askUntil("chroma");
 }, 90_000);
 
-/** An endpoint of embeddings: two texts are near when they have the same letters. */
-async function startEmbeddings() {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const { input, encoding_format: format } = JSON.parse(Buffer.concat(chunks).toString());
-      const data = (input as string[]).map((text, index) => {
-        const counts = new Float32Array(26).fill(0.01);
-        for (const letter of text.toLowerCase()) {
-          const at = letter.charCodeAt(0) - 97;
-          if (at >= 0 && at < 26) counts[at] = (counts[at] ?? 0) + 1;
-        }
-        const embedding = format === "base64" ? Buffer.from(counts.buffer).toString("base64") : [...counts];
-        return { object: "embedding", index, embedding };
-      });
-      response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ object: "list", model: "letters", data }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const stop = (): void => {
-    server.closeAllConnections();
-    server.close();
-  };
-  onTestFinished(stop);
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, stop };
-}
-
-/** From the change counter on, so that no page that SQLite remembers counts any more. */
-const COUNTER_AT = 24;
-
-async function overwrite(file: string): Promise<void> {
-  const { size } = await stat(file);
-  const handle = await open(file, "r+");
-  await handle.write(Buffer.alloc(size - COUNTER_AT, 0xa5), 0, size - COUNTER_AT, COUNTER_AT);
-  await handle.close();
-}
-
 test("one path lost, then both: the records still answer, less sure, and say what could not look", async () => {
-  const endpoint = await startEmbeddings();
+  const endpoint = await startLetterEmbeddings();
   const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
   const root = await buildDataset({ embedder });
   const server = await startServer(root, {
@@ -101,7 +60,7 @@ test("one path lost, then both: the records still answer, less sure, and say wha
   const dataset = await currentDataset(root);
   const index = join(dataset?.folder ?? "", DATASET_FILES.lexical);
   await copyFile(index, `${index}.good`);
-  await overwrite(index);
+  await spoilDatabase(index);
   const records = await vi.waitFor(async () => {
     const answer = await ask(server.url);
     expect(answer.notices.join(" ")).toContain("rests on the records alone");

@@ -22,8 +22,9 @@ export async function readQuestionWords(files: {
   readonly thesaurus: string;
   readonly questionTables: string;
 }): Promise<QuestionWords> {
-  const [services, premises, editions, thesaurus] = await Promise.all([
+  const [services, searches, premises, editions, thesaurus] = await Promise.all([
     readJson(files.questionTables, "services.json"),
+    readJson(files.questionTables, "fee-searches.json"),
     readJson(files.questionTables, "premises.json"),
     readJson(files.questionTables, "editions.json"),
     readFile(files.thesaurus, "utf8"),
@@ -33,5 +34,5 @@ export async function readQuestionWords(files: {
     .flatMap(({ term, means: [molecules] }) =>
       molecules === undefined ? [] : [{ brand: term, molecules: molecules.split("+") }],
     );
-  return { ...parseQuestionTables({ services, premises, editions }), brands };
+  return { ...parseQuestionTables({ services, searches, premises, editions }), brands };
 }

@@ -1,21 +1,30 @@
-import { CREATE_STATEMENTS, type Table } from "@clinical-mcp/coverage/dataset";
 import Database from "better-sqlite3";
 import type { z } from "zod";
 
-/** A new coverage.sqlite: everything that is inserted is in it once it is closed, or nothing is. */
-export interface DatasetDatabase {
-  insert<TRow extends z.ZodObject>(table: Table<TRow>, rows: readonly z.input<TRow>[]): void;
+/** A table as the writer needs to know it: rows are given in the schema's input form. */
+export interface WrittenTable<TRow extends z.ZodObject = z.ZodObject> {
+  readonly name: string;
+  /** One row, key by column. */
+  readonly row: TRow;
+}
+
+/** A new SQLite file of an app's own tables: what is inserted is in it once it is committed, or nothing is. */
+export interface TableFile {
+  insert<TRow extends z.ZodObject>(table: WrittenTable<TRow>, rows: readonly z.input<TRow>[]): void;
   /** Keeps what was inserted. */
   commit(): void;
   close(): void;
 }
 
-/** @param path of a file that does not exist */
-export function createDatabase(path: string): DatasetDatabase {
+/**
+ * @param path of a file that does not exist
+ * @param statements what makes its empty tables
+ */
+export function createTableFile(path: string, statements: readonly string[]): TableFile {
   const database = new Database(path);
   // The version's folder is thrown away when the run fails: no journal is needed.
   database.pragma("journal_mode = OFF");
-  for (const statement of CREATE_STATEMENTS) database.exec(statement);
+  for (const statement of statements) database.exec(statement);
   database.exec("BEGIN");
   return {
     insert(table, rows) {
