@@ -37,6 +37,8 @@ RUN sh tooling/image/prune.sh "${APP}" /pruned
 
 FROM ${NODE_IMAGE} AS server
 ARG APP
+# The name in apps/*/server.json: the MCP registry takes an image only with it.
+LABEL io.modelcontextprotocol.server.name="io.github.clinical-mcp/${APP}"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 CHROMA=off
 WORKDIR /srv/clinical-mcp/apps/${APP}
 COPY --from=pruned /pruned/apps/${APP} ./

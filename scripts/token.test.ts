@@ -30,7 +30,7 @@ test.each([[[]], [["new"]], [["new", "two words"]], [["new", "a", "everything"]]
   (args) => {
     const { status, stderr, stdout } = spawnSync(process.execPath, [SCRIPT, ...args], { encoding: "utf8" });
     expect(status).toBe(64);
-    expect(stderr).toMatch(/^Usage: pnpm token new NAME/);
+    expect(stderr).toMatch(/^Usage: pnpm access-token new NAME/);
     expect(stdout).toBe("");
   },
 );

@@ -1,4 +1,4 @@
-// Makes a bearer token for a client:  pnpm token new NAME [SCOPE…]
+// Makes a bearer token for a client:  pnpm access-token new NAME [SCOPE…]
 // The token is printed once and kept nowhere; a server is given the entry, which holds its hash.
 import { randomBytes } from "node:crypto";
 import { formatTokenEntry, tokenEntries } from "@clinical-mcp/config";
@@ -6,7 +6,7 @@ import { hashToken } from "@clinical-mcp/mcp-server";
 import { findApps } from "./start/find-apps.ts";
 
 const USAGE =
-  "Usage: pnpm token new NAME [SCOPE…]   e.g. pnpm token new ward-assistant opa:read scheduler:read";
+  "Usage: pnpm access-token new NAME [SCOPE…]   e.g. pnpm access-token new ward-assistant opa:read scheduler:read";
 /** Marks a leaked token as one of ours for whoever searches for such. */
 const PREFIX = "cmcp_";
 /** As long as the hash, so that neither is the weaker. */

@@ -16,7 +16,7 @@ export const formatTokenEntry = ({ client, hash, scopes }: TokenEntry): string =
 
 const FORM = /^(?<client>[A-Za-z0-9._@-]{1,100}) sha256:(?<hash>[0-9a-f]{64}) (?<scopes>.+)$/;
 const SCOPE = /^[a-z][a-z0-9-]*:[a-z][a-z0-9_]*$/;
-const WANTED = "must be NAME sha256:HASH SCOPE…, as `pnpm token new NAME` prints it";
+const WANTED = "must be NAME sha256:HASH SCOPE…, as `pnpm access-token new NAME` prints it";
 
 function parseEntry(line: string): TokenEntry | undefined {
   const { client, hash, scopes = "" } = FORM.exec(line)?.groups ?? {};
