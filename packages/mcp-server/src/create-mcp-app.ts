@@ -52,13 +52,9 @@ export function createMcpApp<TDeps>(
 ): McpApp {
   const { settings, logger, metrics, tracer } = surroundings;
   const guards = openGuards(definition, surroundings);
+  const { limitTool } = guards;
   const deadlineMs = settings.REQUEST_DEADLINE_MS;
-  const makeServer = createServerFactory(definition, {
-    logger,
-    metrics,
-    deadlineMs,
-    limitTool: guards.limitTool,
-  });
+  const makeServer = createServerFactory(definition, { logger, metrics, deadlineMs, limitTool });
   const onerror = reportProtocolErrors(logger);
   const handler = speak ? speak(() => makeServer(), onerror) : speakBothEras(makeServer, onerror);
   const activity = createActivity();
@@ -89,9 +85,7 @@ export function createMcpApp<TDeps>(
     ...guards.beforeWork,
     answer(handler, onerror),
   );
-  http.use((_req, res) => {
-    res.status(404).json({ error: "Nothing here. The MCP endpoint is /mcp." });
-  });
+  http.use(serveNothing);
   http.use(handleError(logger, settings.MAX_BODY_BYTES));
   const close = async (): Promise<void> => {
     await handler.close();
@@ -99,6 +93,10 @@ export function createMcpApp<TDeps>(
   };
   return { http, drain: activity.drain, close };
 }
+
+const serveNothing: RequestHandler = (_req, res) => {
+  res.status(404).json({ error: "Nothing here. The MCP endpoint is /mcp." });
+};
 
 const serveMetrics =
   (metrics: Metrics): RequestHandler =>

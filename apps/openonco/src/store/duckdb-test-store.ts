@@ -69,6 +69,19 @@ async function runQuery(session: Session, { sql, parameters }: Query, signal: Ab
   }
 }
 
+async function timed(ask: () => Promise<Rows>, onQuery: (query: FinishedQuery) => void): Promise<Rows> {
+  const startedAt = performance.now();
+  const tell = (failed: boolean): void => onQuery({ ms: performance.now() - startedAt, failed });
+  try {
+    const rows = await ask();
+    tell(false);
+    return rows;
+  } catch (error) {
+    tell(true);
+    throw error;
+  }
+}
+
 async function loadTables(connection: DuckDBConnection, catalog: TestCatalog): Promise<void> {
   for (const category of CATEGORIES) {
     const { sql, json } = toTableStatement(category, catalog[category].tests);
@@ -109,18 +122,8 @@ export async function openTestStore(
 ): Promise<TestStore> {
   const { instance, connections } = await openDatabase(catalog).catch(refuse);
   const pool = createConnectionPool(connections.map(createSession));
-  const ask = async (query: Query, signal: AbortSignal): Promise<Rows> => {
-    const startedAt = performance.now();
-    const tell = (failed: boolean): void => onQuery({ ms: performance.now() - startedAt, failed });
-    try {
-      const rows = await pool.use((session) => runQuery(session, query, signal), signal);
-      tell(false);
-      return rows;
-    } catch (error) {
-      tell(true);
-      throw error;
-    }
-  };
+  const ask = (query: Query, signal: AbortSignal): Promise<Rows> =>
+    timed(() => pool.use((session) => runQuery(session, query, signal), signal), onQuery);
   const answers = new LRUCache<string, Rows>({ max: ANSWERS });
   const run = async (query: Query, signal: AbortSignal): Promise<Rows> => {
     const question = JSON.stringify([query.sql, query.parameters]);
