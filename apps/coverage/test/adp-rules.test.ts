@@ -236,7 +236,7 @@ describe("exclusions", () => {
     ["insulin_syringes", "insulin syringes for a senior", []],
     ["power_wheelchair", "for occasional use", ["mobility 310"]],
     ["powered_arm_prosthesis", "adjustment of a myoelectric arm", ["limb-prosthesis 305"]],
-    ["computer_for_low_vision", "for computer-aided learning", ["visual-aids 225 if alone"]],
+    ["computer_for_low_vision", "for computer-aided learning", ["visual-aids 225"]],
     ["leg_brace", "bought online", ["orthotic-devices 305"]],
     ["maxillofacial_intraoral", "from an out-of-province lab", ["maxillofacial-intraoral 305"]],
     ["power_wheelchair", "a not working battery", ["mobility 225", "core 200.02"]],
