@@ -219,7 +219,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
         answers.push({ fact, answer });
       }
       await close();
-    });
+    }, 60_000);
 
     test("each has the price of the table of facts, which another reader made", () => {
       expect(answers).toHaveLength(200);

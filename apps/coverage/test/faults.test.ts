@@ -12,12 +12,28 @@ import { buildDataset, startServer } from "./starter-dataset.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
-async function ask(url: string, asked: Readonly<Record<string, string>> = { drug: "Januvia 100 mg" }) {
-  const params = { name: "odb_get", arguments: asked };
-  const { result } = (await postModern(url, "tools/call", params)).message;
+const call = async (url: string, name: string, asked: Readonly<Record<string, unknown>>) =>
+  (await postModern(url, "tools/call", { name, arguments: asked })).message.result;
+
+async function ask(
+  url: string,
+  asked: Readonly<Record<string, unknown>> = { drug: "Januvia 100 mg" },
+  name = "odb_get",
+) {
+  const result = await call(url, name, asked);
   expect(result.isError).not.toBe(true);
   return result.structuredContent;
 }
+
+/** Of the other tools what the records alone answer. */
+const OTHERS = [
+  ["schedule_get", { codes: ["C124"] }, { items: [expect.objectContaining({ code: "C124", fee: 61.15 })] }],
+  [
+    "adp_get",
+    { query: "power scooter", check: ["funding"] },
+    { funding: expect.objectContaining({ shares: [expect.objectContaining({ adp_share_percent: 75 })] }) },
+  ],
+] as const;
 
 test("Chroma killed in the middle: every answer is right and says by which engine", async () => {
   const root = await buildDataset();
@@ -51,6 +67,13 @@ test("one path lost, then both: the records still answer, less sure, and say wha
   onTestFinished(() => server.stop());
   const whole = await ask(server.url);
   expect(whole.provenance).toEqual(["sql", "vector"]);
+  const askWhole = ([name, asked]: (typeof OTHERS)[number]) =>
+    vi.waitFor(async () => {
+      const answer = await ask(server.url, asked, name);
+      expect(answer.provenance).toEqual(["sql", "vector"]);
+      return answer;
+    }, PATIENCE);
+  const others = [await askWhole(OTHERS[0]), await askWhole(OTHERS[1])];
 
   endpoint.stop();
   const words = await ask(server.url);
@@ -69,6 +92,16 @@ test("one path lost, then both: the records still answer, less sure, and say wha
   expect(records.coverage).toMatchObject({ covered: true, din: "02303922", ministry_pays: 0.8197 });
   expect(records.context).toEqual([]);
   expect(records.confidence).toBeLessThan(whole.confidence);
+  for (const [at, [name, asked, right]] of OTHERS.entries()) {
+    const answer = await ask(server.url, asked, name);
+    expect(answer).toMatchObject({ ...right, context: [], provenance: ["sql"] });
+    expect(answer.notices.join(" "), name).toContain("rests on the records alone");
+    expect(answer.confidence, name).toBeLessThanOrEqual(others[at].confidence);
+  }
+  // What the records do not know is not called unknown while nothing can look.
+  const { isError, content } = await call(server.url, "adp_get", { query: "hospital bed" });
+  expect(isError).toBe(true);
+  expect(JSON.parse(content[0].text)).toMatchObject({ error: true, code: "SEARCH_UNAVAILABLE" });
 
   await copyFile(`${index}.good`, index);
   await vi.waitFor(async () => expect((await ask(server.url)).context.length).toBeGreaterThan(0), PATIENCE);
@@ -82,4 +115,4 @@ test("a dataset that is damaged or missing is refused at the start, with what to
   await expect(startServer(join(root, "elsewhere"), { CHROMA: "off" })).rejects.toThrow(
     /There is no dataset in .*: run npx pnpm ingest coverage/,
   );
-});
+}, 60_000);

@@ -62,7 +62,7 @@ describe.skipIf(!hasOfficial)(`200 random DINs of the extract, asked of odb_get 
       answers.push({ product, answer: odbGet.outputSchema.parse(answer) });
     }
     await close();
-  }, 30_000);
+  }, 60_000);
   const listWrong = (isRight: (product: Product, answer: (typeof answers)[number]["answer"]) => boolean) =>
     answers.filter(({ product, answer }) => !isRight(product, answer)).map(({ product: { din } }) => din);
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import { findFundingConflicts } from "../domain/adp/find-funding-conflicts.ts";
 import { createSectionFinder } from "../domain/adp/section-values.ts";
@@ -6,6 +6,7 @@ import { adpGet } from "./adp-get.ts";
 import { sourcePassages } from "./source-passages.ts";
 
 const opened = openStarterDeps();
+beforeAll(() => opened, 60_000);
 afterAll(async () => (await opened).close());
 
 const CALL = { signal: new AbortController().signal };

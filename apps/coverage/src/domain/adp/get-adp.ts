@@ -5,7 +5,7 @@ import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { cite, citeAll, type CitedPlace } from "../cite.ts";
 import type { SearchReach } from "../coverage-reach.ts";
 import { describePassage } from "../describe-passage.ts";
-import { findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
+import { findEvidence, findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
 import type { AdpGetAnswer, AdpGetInput } from "./adp-get-schemas.ts";
 import type { AdpRecords, DevicePrice } from "./adp-records.ts";
 import { describeDeviceRules, receivesAssistance, type DeviceRules } from "./describe-device-rules.ts";
@@ -181,7 +181,8 @@ function toAnswer(gathered: Gathered): (cut: AdpLimits) => AdpGetAnswer {
  * What the Assistive Devices Program's manuals say of a device: who is eligible, what is excluded, who pays what, and
  * through which pool. Both search paths are always asked for passages beside the rules.
  *
- * @throws UserInputError where no device, category or fact can be told from the request
+ * @throws UserInputError where no device, category or fact can be told from the request; UpstreamError SEARCH_UNAVAILABLE
+ *   where no device was recognised and no path could look
  */
 export async function getAdp(
   input: AdpGetInput,
@@ -191,7 +192,10 @@ export async function getAdp(
   const resolved = resolveDevice(input, reach.adp);
   const parts = describeDeviceRules(input, resolved, reach.adp);
   const question = toQuestion(input, resolved) || (input.device_code ?? "");
-  const evidence = await findEvidenceIfAny(
+  // Where the rules have nothing to say, an answer without the search would look like one that found nothing.
+  const hasAnswer =
+    resolved.device !== undefined || resolved.candidates.length > 0 || input.device_code !== undefined;
+  const evidence = await (hasAnswer ? findEvidenceIfAny : findEvidence)(
     { question, filter: [{ field: "collection", in: [COLLECTIONS.adp] }], limit: input.top_k, signal },
     reach,
   );
