@@ -90,15 +90,37 @@ export interface DecideOptions {
   readonly intent?: Intent["kind"] | undefined;
 }
 
+const KINDS = { ohip: "billing", odb: "drug", adp: "device" } as const;
+
+/** What no source says is open, whatever the thing itself is. */
+const leaveAbsentOpen = (
+  decided: readonly IntentDecision[],
+  corrections: readonly PremiseRow[],
+): readonly IntentDecision[] =>
+  decided.map((one) => {
+    const absent = corrections.find(
+      ({ finding, program }) => finding === "absent" && KINDS[program] === one.kind,
+    );
+    const isRefused = one.decision.startsWith("not_");
+    return absent && !isRefused
+      ? {
+          ...one,
+          decision: "needs_more_info",
+          followUps: [{ ask: "Where is this written?", fact: absent.id }, ...one.followUps],
+        }
+      : one;
+  });
+
 /** Puts the decisions of a question's intents together: corrections first, then each decision in plain words. */
 export function decideCoverage(
   question: CoverageQuestion,
-  intents: readonly IntentDecision[],
+  decided: readonly IntentDecision[],
   { premises, intent, findPlace }: DecideOptions,
 ): CoverageDecision {
   const corrections = question.premises.flatMap(({ premiseId }) =>
     premises.filter(({ id }) => id === premiseId),
   );
+  const intents = leaveAbsentOpen(decided, corrections);
   const main = pickMain(intents, intent);
   const followUps = unique([
     ...(main ? [] : NOTHING),
