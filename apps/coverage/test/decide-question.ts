@@ -18,6 +18,8 @@ import type {
 import { findDevice } from "../src/domain/decision/find-device.ts";
 import { findProducts } from "../src/domain/odb/find-products.ts";
 import type { CoverageQuestion, Intent } from "../src/domain/question/coverage-question.ts";
+import { foldText } from "../src/domain/question/folded-text.ts";
+import { listIndications } from "../src/domain/question/read-indications.ts";
 import { planCoverage } from "../src/domain/question/plan-coverage.ts";
 import { readQuestion, type ReadOptions } from "../src/domain/question/read-question.ts";
 import { readStarterDocuments } from "./odb-formulary.ts";
@@ -92,6 +94,7 @@ export async function openDecider() {
     search: findProducts(formulary, query),
     copayments,
     extract,
+    listIllnesses: (text) => listIndications(foldText(text).folded),
   });
   const records = { ...adp, sections: [] };
   const findDocument = () => ({ document: "ADP manual", url: URL_ADP, asOf: "2025-09-26" });

@@ -4,11 +4,17 @@ import type { CoverageQuestion } from "../question/coverage-question.ts";
 import { planCoverage } from "../question/plan-coverage.ts";
 import { readQuestion } from "../question/read-question.ts";
 import { citeHighlight } from "./cite-highlight.ts";
-import type { AnswerTrace, CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
+import type {
+  AnswerHighlight,
+  AnswerTrace,
+  CoverageAnswer,
+  CoverageAnswerInput,
+} from "./coverage-answer-schemas.ts";
 import type { DecisionRecords } from "./decision-records.ts";
 import { decideIntent } from "./decide-intent.ts";
 import { describeSources } from "./describe-sources.ts";
 import { fitCoverage } from "./fit-coverage.ts";
+import { listNotices } from "./list-notices.ts";
 import { runPlan, type CallOutcome, type RunReach } from "./run-plan.ts";
 
 /** What coverage_answer may reach. */
@@ -44,13 +50,11 @@ const toIntent = (one: IntentDecision): CoverageAnswer["intents"][number] => ({
   subject: one.subject,
   decision: one.decision,
   summary: one.words,
-  conditions: [...one.conditions],
+  conditions: one.conditions.map(({ point }) => point),
   confidence: Math.round(one.confidence * 10_000) / 10_000,
 });
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
-
-const INCOMPLETE = "One search path could not look: the answer rests on the records and the other.";
 
 interface Decided {
   readonly answer: CoverageDecision;
@@ -59,38 +63,36 @@ interface Decided {
 }
 
 function toConfidence({ answer, outcomes }: Decided) {
-  const isIncomplete = outcomes.some(({ found }) => found !== undefined && found.provenance.length < 2);
-  const isLost = outcomes.some(({ found }) => found === undefined);
   return {
     confidence: answer.confidence.score,
     confidence_reasons: unique([
       ...answer.confidence.reasons,
-      ...(isLost ? ["A part of the question could not be looked up."] : []),
-      ...(isIncomplete ? [INCOMPLETE] : []),
       ...outcomes.flatMap(({ found }) => found?.confidence_reasons ?? []),
     ]),
   };
 }
 
-function toNotices({ outcomes, leftOut }: Decided): string[] {
-  const lost = outcomes.filter(({ found }) => found === undefined).map(({ call }) => call.tool);
-  return unique([
-    ...(lost.length > 0
-      ? [`Could not look with ${unique(lost).join(", ")}: that part is open, not refused. Ask again later.`]
-      : []),
-    ...(leftOut > 0 ? [`${leftOut} more questions are in the text: ask them apart.`] : []),
-    ...outcomes.flatMap(({ found }) => found?.notices ?? []),
-  ]);
+/** Corrections first, then what decides, then what is taken for given, each with its places. */
+function toHighlights({ answer }: Decided, { corpus }: AnswerReach): readonly AnswerHighlight[] {
+  const { highlights, conditions, corrections } = answer;
+  return [
+    ...highlights.map((one, index) =>
+      citeHighlight(one, index < corrections.length ? "correction" : "finding", corpus),
+    ),
+    ...conditions.map((one) => citeHighlight(one, "condition", corpus)),
+  ].filter(({ citations }) => citations.length > 0);
 }
 
-function toAnswer(decided: Decided, { corpus, decisions, today }: AnswerReach): CoverageAnswer {
-  const { answer, outcomes } = decided;
-  const highlights = answer.highlights.map((highlight, index) => ({
-    ...citeHighlight(highlight, corpus),
-    ...(index < answer.corrections.length && { corrects: true as const }),
-  }));
+function toAnswer(decided: Decided, reach: AnswerReach): CoverageAnswer {
+  const { answer, outcomes, leftOut } = decided;
+  const { corpus, decisions, today } = reach;
+  const highlights = toHighlights(decided, reach);
   const conflicts = outcomes.flatMap(({ found }) => found?.conflicts ?? []);
   const provenance = toProvenance(outcomes);
+  const sources = describeSources(
+    highlights.flatMap(({ citations }) => citations),
+    { corpus, editions: decisions.editions, today: today() },
+  );
   return {
     decision: answer.decision,
     summary: answer.summary,
@@ -98,18 +100,13 @@ function toAnswer(decided: Decided, { corpus, decisions, today }: AnswerReach): 
     provenance_summary: summarise(provenance),
     provenance,
     ...toConfidence(decided),
-    highlights,
+    highlights: [...highlights],
     highlights_left_out: 0,
     conflicts: [...new Map(conflicts.map((one) => [JSON.stringify(one), one])).values()],
     followups: answer.followUps.map(({ ask, fact }) => ({ ask, fact })),
     trace: outcomes.map(toTrace),
-    sources: [
-      ...describeSources(
-        highlights.flatMap(({ citations }) => citations),
-        { corpus, editions: decisions.editions, today: today() },
-      ),
-    ],
-    notices: toNotices(decided),
+    sources: [...sources],
+    notices: [...listNotices({ outcomes, sources, leftOut }, reach)],
   };
 }
 

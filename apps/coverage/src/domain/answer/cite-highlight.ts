@@ -8,7 +8,10 @@ import type { AnswerHighlight } from "./coverage-answer-schemas.ts";
 /** Codes, amounts, percentages, counts: what a passage must hold to be worth opening. */
 const FIGURE = /[A-Z]?\d+(?:[.,]\d+)*/gu;
 
-const listFigures = (point: string): readonly string[] => [...new Set(point.match(FIGURE) ?? [])];
+/** Without the commas of thousands. */
+const toPlain = (text: string): string => text.replaceAll(/(?<=\d),(?=\d{3})/gu, "");
+
+const listFigures = (point: string): readonly string[] => [...new Set(toPlain(point).match(FIGURE) ?? [])];
 
 /** Of the passages that may hold a point, and their parts, the shortest with most of its figures. */
 function pickPassage(point: string, sectionIds: readonly string[], corpus: Corpus): ChunkRow | undefined {
@@ -20,7 +23,10 @@ function pickPassage(point: string, sectionIds: readonly string[], corpus: Corpu
   if (others.length === 0) return only;
   const figures = listFigures(point);
   const [best] = candidates
-    .map((chunk) => ({ chunk, held: figures.filter((figure) => chunk.chunk_text.includes(figure)).length }))
+    .map((chunk) => ({
+      chunk,
+      held: figures.filter((figure) => toPlain(chunk.chunk_text).includes(figure)).length,
+    }))
     .toSorted(
       (one, other) => other.held - one.held || one.chunk.chunk_text.length - other.chunk.chunk_text.length,
     );
@@ -43,10 +49,15 @@ function citeSource(
 }
 
 /** A point of the decision with every place where it can be checked, each once. */
-export function citeHighlight({ point, sources }: Highlight, corpus: Corpus): AnswerHighlight {
+export function citeHighlight(
+  { point, sources }: Highlight,
+  role: AnswerHighlight["role"],
+  corpus: Corpus,
+): AnswerHighlight {
   const citations = sources.flatMap((source) => citeSource(point, source, corpus) ?? []);
   return {
     point,
+    role,
     citations: [...new Map(citations.map((one) => [`${one.passage_id} ${one.loc}`, one])).values()],
   };
 }

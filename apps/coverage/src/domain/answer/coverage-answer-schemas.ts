@@ -50,7 +50,9 @@ const decision = z.enum(DECISIONS);
 
 const highlightSchema = z.object({
   point: z.string(),
-  corrects: z.literal(true).optional().describe("The question took something for granted that is not so"),
+  role: z
+    .enum(["correction", "finding", "condition"])
+    .describe("correction: the question took it for granted otherwise; condition: taken for given"),
   citations: z.array(citationSchema),
 });
 export type AnswerHighlight = z.infer<typeof highlightSchema>;
@@ -85,7 +87,7 @@ export const coverageAnswerOutput = z.object({
       subject: z.string(),
       decision,
       summary: z.string(),
-      conditions: z.array(z.string()).describe("Taken for given; the clinician sees to them"),
+      conditions: z.array(z.string()).describe("Taken for given: for the clinician to see to"),
       confidence: z.number(),
     }),
   ),
@@ -101,6 +103,8 @@ export const coverageAnswerOutput = z.object({
     .describe("Ask these, then call again with the answers in question"),
   trace: z.array(traceSchema),
   sources: z.array(sourceSchema),
-  notices: z.array(z.string()).describe("What a reader must know"),
+  notices: z
+    .array(z.string())
+    .describe("What a reader must know: what could not look, what is a selection, what may be outdated"),
 });
 export type CoverageAnswer = z.input<typeof coverageAnswerOutput>;

@@ -1,27 +1,35 @@
-import type { IntentDecision } from "../decision/decision.ts";
+import { scoreConfidence } from "@clinical-mcp/confidence";
+import type { Highlight, IntentDecision } from "../decision/decision.ts";
 import { decideBilling } from "../decision/decide-billing.ts";
 import { decideDevice } from "../decision/decide-device.ts";
 import { decideDrug } from "../decision/decide-drug.ts";
 import type { CouldNotLook, Found } from "../decision/evidence.ts";
 import { findDevice } from "../decision/find-device.ts";
+import { NOT_SEARCHED } from "../evidence.ts";
 import { findProducts } from "../odb/find-products.ts";
-import type { CoverageQuestion, DeviceIntent, DrugIntent, Intent } from "../question/coverage-question.ts";
+import type {
+  BillingIntent,
+  CoverageQuestion,
+  DeviceIntent,
+  DrugIntent,
+  Intent,
+} from "../question/coverage-question.ts";
 import type { DecisionRecords } from "./decision-records.ts";
 import type { CallOutcome, LookedUp } from "./run-plan.ts";
 
-const PATHS = 2;
-/** Of the confidence, for each search path that could not look: records alone are not corroborated. */
+/** Of the confidence, for each search path that gave nothing to hold the records against. */
 const PATH_FACTOR = 0.95;
 
-const isFound = (found: LookedUp | undefined): found is LookedUp => found !== undefined;
+function countMissingPaths({ provenance, notices }: LookedUp): number {
+  if (notices.includes(NOT_SEARCHED)) return 2;
+  return provenance.length < 2 ? 1 : 0;
+}
 
-/** What the calls of an intent found, at the confidence of the least sure; an intent without a call rests on records alone. */
+/** What the calls of an intent found, at the confidence of the least sure. */
 function toFound(outcomes: readonly CallOutcome[]): Found | CouldNotLook {
-  const found = outcomes.map((outcome) => outcome.found).filter(isFound);
+  const found = outcomes.flatMap((outcome) => outcome.found ?? []);
   if (found.length === 0) return { state: "could_not_look" };
-  const sure = found.map(
-    ({ confidence, provenance }) => confidence * PATH_FACTOR ** (PATHS - provenance.length),
-  );
+  const sure = found.map((one) => one.confidence * PATH_FACTOR ** countMissingPaths(one));
   return {
     state: "found",
     confidence: Math.min(...sure),
@@ -36,6 +44,50 @@ export interface IntentContext {
   readonly today: string;
 }
 
+const MOST_SUGGESTED = 4;
+
+/** Fees that the words of a question find, where no code or service of it was recognised: to be asked back, never decided. */
+function suggestFees(
+  intent: BillingIntent,
+  outcomes: readonly CallOutcome[],
+  { records }: IntentContext,
+): readonly Highlight[] {
+  if (intent.codes.length + intent.services.length > 0) return [];
+  const codes = outcomes.flatMap(({ found }) => found?.suggestedCodes ?? []).slice(0, MOST_SUGGESTED);
+  return codes.flatMap((code) => {
+    const fee = records.billing.fees.find((one) => one.code === code);
+    return fee ? [{ point: `Perhaps ${code}: ${fee.description}.`, sources: [fee.source] }] : [];
+  });
+}
+
+function decideBillingIntent(
+  intent: BillingIntent,
+  outcomes: readonly CallOutcome[],
+  context: IntentContext,
+): IntentDecision {
+  const { question, records, today } = context;
+  const found = toFound(outcomes);
+  const evidence = found.state === "found" ? { ...found, ...records.billing } : found;
+  const decided = decideBilling(intent, evidence, { facts: question.facts, today });
+  const suggested = suggestFees(intent, outcomes, context);
+  return suggested.length === 0 || decided.decision !== "needs_more_info"
+    ? decided
+    : {
+        ...decided,
+        words: [decided.words, ...suggested.map(({ point }) => point)].join(" "),
+        highlights: [...decided.highlights, ...suggested],
+      };
+}
+
+/** Co-payments are records of their own: a question about them names no drug, so that a search for one says nothing. */
+const RECORD_CONFIDENCE = scoreConfidence({
+  hasSqlEvidence: true,
+  hasVectorEvidence: false,
+  corroborating: 0,
+  hasConflict: false,
+  support: 1,
+}).score;
+
 function decideDrugIntent(
   intent: DrugIntent,
   outcomes: readonly CallOutcome[],
@@ -43,11 +95,13 @@ function decideDrugIntent(
 ): IntentDecision {
   const found = toFound(outcomes);
   if (found.state === "could_not_look") return decideDrug(intent, found, question.facts);
+  const isCopayment = intent.names.length === 0 && intent.asks.includes("copayment");
+  const confidence = isCopayment ? RECORD_CONFIDENCE : found.confidence;
   const [query = ""] = outcomes.flatMap(({ call }) =>
     call.tool === "odb_get" ? [call.args.drug ?? ""] : [],
   );
   const search = findProducts(records.drug.formulary, query);
-  return decideDrug(intent, { ...found, ...records.drug, search }, question.facts);
+  return decideDrug(intent, { ...found, ...records.drug, confidence, search }, question.facts);
 }
 
 function decideDeviceIntent(
@@ -69,13 +123,9 @@ export function decideIntent(
   outcomes: readonly CallOutcome[],
   context: IntentContext,
 ): IntentDecision {
-  const { question, records, today } = context;
   switch (intent.kind) {
-    case "billing": {
-      const found = toFound(outcomes);
-      const evidence = found.state === "found" ? { ...found, ...records.billing } : found;
-      return decideBilling(intent, evidence, { facts: question.facts, today });
-    }
+    case "billing":
+      return decideBillingIntent(intent, outcomes, context);
     case "drug":
       return decideDrugIntent(intent, outcomes, context);
     case "device":

@@ -9,6 +9,8 @@ import type { Schedule } from "../ohip/schedule.ts";
 import { createDeviceCatalog } from "../question/device-catalog.ts";
 import { createDrugCatalog, type KnownBrand } from "../question/drug-catalog.ts";
 import { createCaseIndex } from "../question/read-case.ts";
+import { foldText } from "../question/folded-text.ts";
+import { listIndications } from "../question/read-indications.ts";
 import type { QuestionCatalog } from "../question/read-question.ts";
 import { createServiceCatalog } from "../question/service-catalog.ts";
 import { indexSchedulePages } from "./schedule-pages.ts";
@@ -17,7 +19,7 @@ import { indexSchedulePages } from "./schedule-pages.ts";
 export interface DecisionRecords {
   readonly catalog: QuestionCatalog;
   readonly billing: Omit<BillingEvidence, keyof Found>;
-  readonly drug: Pick<DrugEvidence, "formulary" | "copayments" | "extract">;
+  readonly drug: Pick<DrugEvidence, "formulary" | "copayments" | "extract" | "listIllnesses">;
   readonly device: Omit<DeviceContext, "question">;
   readonly findPremisePlace: FindPremisePlace;
   readonly editions: readonly EditionRow[];
@@ -97,6 +99,16 @@ function findBookPage(
   );
 }
 
+/** Reads each text once: products share their criteria, of which a dataset has a bounded number. */
+function createIllnessReader(): DrugEvidence["listIllnesses"] {
+  const known = new Map<string, readonly string[]>();
+  return (text) => {
+    const illnesses = known.get(text) ?? listIndications(foldText(text).folded);
+    known.set(text, illnesses);
+    return illnesses;
+  };
+}
+
 /** @param words how questions are read, of data/coverage/question and the thesaurus */
 export function createDecisionRecords(
   { corpus, schedule, odb, adp }: Pick<CoverageReach, "corpus" | "schedule" | "odb" | "adp">,
@@ -127,7 +139,12 @@ export function createDecisionRecords(
       premiumCells: schedule.visits,
       findSource: pages.findSource,
     },
-    drug: { formulary, copayments, extract: findDocument(product?.document_id ?? "") },
+    drug: {
+      formulary,
+      copayments,
+      extract: findDocument(product?.document_id ?? ""),
+      listIllnesses: createIllnessReader(),
+    },
     device: { records: adp, findDocument },
     findPremisePlace: (locator) =>
       locator.kind === "page"

@@ -9,10 +9,13 @@ import { scheduleGetInput } from "../ohip/schedule-get-schemas.ts";
 import type { Plan, PlannedCall, ToolCall } from "../question/plan-coverage.ts";
 
 /** What every domain tool says of how its answer was found. */
-export type LookedUp = Pick<
+export interface LookedUp extends Pick<
   AdpGetAnswer,
   "provenance" | "confidence" | "confidence_reasons" | "conflicts" | "notices"
->;
+> {
+  /** Fee codes that the words were found to mean, the likeliest first. */
+  readonly suggestedCodes?: readonly string[];
+}
 
 export interface CallOutcome extends PlannedCall {
   readonly durationMs: number;
@@ -25,10 +28,16 @@ export interface RunReach extends CoverageReach {
   readonly clock: () => number;
 }
 
+async function lookUpFees(args: unknown, reach: CoverageReach, signal: AbortSignal): Promise<LookedUp> {
+  const answer = await getSchedule(scheduleGetInput.parse(args), reach, signal);
+  const found = answer.items.filter(({ found_by: by }) => by === "search");
+  return { ...answer, suggestedCodes: found.map(({ code }) => code) };
+}
+
 function lookUp({ tool, args }: ToolCall, reach: CoverageReach, signal: AbortSignal): Promise<LookedUp> {
   switch (tool) {
     case "schedule_get":
-      return getSchedule(scheduleGetInput.parse(args), reach, signal);
+      return lookUpFees(args, reach, signal);
     case "odb_get":
       return getOdb(odbGetInput.parse(args), reach, signal);
     case "adp_get":

@@ -9,6 +9,7 @@ import {
   couldNotLook,
   joinWords,
   unique,
+  uniquePoints,
   type DecisionValue,
   type FollowUp,
   type IntentDecision,
@@ -215,7 +216,7 @@ function decideRecords(
       ...open,
       ...(visit?.followUps ?? []),
     ]),
-    conditions: [...new Set(decided.flatMap(({ conditions }) => conditions))],
+    conditions: uniquePoints(decided.flatMap(({ conditions }) => conditions)),
     confidence: evidence.confidence,
     conflictCount: evidence.conflictCount,
   };

@@ -17,7 +17,7 @@ export interface CodeDecision {
   readonly words: string;
   readonly highlights: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
-  readonly conditions: readonly string[];
+  readonly conditions: readonly Highlight[];
 }
 
 const MOST_CONDITIONS = 6;
@@ -70,16 +70,25 @@ const MODALITIES = { virtual_video: "video", virtual_telephone: "telephone" } as
 
 function describeVirtual(
   { code, feeCents, percent }: FeeRecord,
+  { findSource }: BillingEvidence,
   { setting }: ClaimFacts,
-): string | undefined {
+): Highlight | undefined {
   if (feeCents === null || percent !== null || /^(?:A10[12]|K30[01])$/u.test(code)) return undefined;
   if (setting !== "virtual_video" && setting !== "virtual_telephone") return undefined;
   const { indicator, percent: share, amount, pageLabel } = payVirtually(code, feeCents, MODALITIES[setting]);
-  return `By ${MODALITIES[setting]}, where the service may be virtual, it is claimed with ${indicator} and pays ${share}%: ${formatCents(amount.cents)} (${pageLabel}).`;
+  return {
+    point: `By ${MODALITIES[setting]}, where the service may be virtual, it is claimed with ${indicator} and pays ${share}%: ${formatCents(amount.cents)} [${pageLabel}].`,
+    sources: [findSource({ page_label: pageLabel })],
+  };
 }
 
 const toReason = ({ rule, detail }: RuleFinding): string =>
   `${rule.statement.replace(/\.$/u, "")}${detail === null ? "" : ` (here: ${detail})`} [${rule.page_label}]`;
+
+const toPoint = (evidence: BillingEvidence, finding: RuleFinding): Highlight => ({
+  point: `${toReason(finding)}.`,
+  sources: [toSource(evidence, finding)],
+});
 
 export interface CodeContext {
   readonly evidence: BillingEvidence;
@@ -163,12 +172,17 @@ function refuseSpecialty(
 
 const closed = (
   fee: FeeRecord,
-  { decision, words, followUps = [] }: Pick<CodeDecision, "decision" | "words"> & Partial<CodeDecision>,
+  {
+    decision,
+    words,
+    followUps = [],
+    page,
+  }: Pick<CodeDecision, "decision" | "words"> & Partial<CodeDecision> & { readonly page?: Source },
 ): CodeDecision => ({
   code: fee.code,
   decision,
   words,
-  highlights: [{ point: words, sources: [fee.source] }],
+  highlights: [{ point: words, sources: [fee.source, ...(page ? [page] : [])] }],
   followUps,
   conditions: [],
 });
@@ -188,16 +202,19 @@ function refusePlaceOrTime(
       followUps: [{ ask: "Was the patient admitted to hospital?", fact: "setting" }],
     });
   const time = checkTime(code, facts, evidence);
+  const page = time && evidence.findSource({ page_label: time.pageLabel });
   if (time?.outcome === "other_time")
     return closed(fee, {
       decision: "not_billable",
       words: `${code} (${description}) is not payable for that time: ${time.words} [${time.pageLabel}].`,
+      ...(page && { page }),
     });
   if (time?.outcome !== "open") return undefined;
   return closed(fee, {
     decision: "needs_more_info",
     words: `${code} (${description}): ${time.words} [${time.pageLabel}].`,
     followUps: [{ ask: FACT_QUESTIONS.service, fact: "service" }],
+    ...(page && { page }),
   });
 }
 
@@ -226,12 +243,20 @@ function withModality(
 /** What may be claimed instead, by the rule that refuses: the rule that says so. */
 const INSTEAD: Readonly<Record<string, string>> = { "c124-stay": "c122-day" };
 
-function sayInstead({ rules }: BillingEvidence, { findings }: ClaimAssessment): string | undefined {
+function sayInstead(
+  { rules, findSource }: BillingEvidence,
+  { findings }: ClaimAssessment,
+): Highlight | undefined {
   const refused = findings
     .filter(({ outcome }) => outcome === "not_met")
     .map(({ rule }) => INSTEAD[rule.rule_id]);
   const rule = rules.find(({ rule_id: id }) => refused.includes(id));
-  return rule && `For other days of the stay: ${rule.statement} [${rule.page_label}]`;
+  return (
+    rule && {
+      point: `For other days of the stay: ${rule.statement.replace(/\.$/u, "")} [${rule.page_label}].`,
+      sources: [findSource(rule)],
+    }
+  );
 }
 
 /** Decides one fee code: unmet conditions refuse it, facts that are missing and not routine are asked for. */
@@ -254,18 +279,18 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, facts) : undefined;
   if (refused) return refused;
   const judged = judge(assessment, context);
+  const isRefused = judged.decision === "not_billable";
   const isInUnits = hasUnits(assessment);
   const amount = describeAmount(fee, facts, isInUnits);
   const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
-  const conditions =
-    judged.decision === "not_billable"
-      ? []
-      : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
+  const conditions = isRefused ? [] : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
+  const beside = [
+    isRefused ? sayInstead(evidence, assessment) : describeVirtual(fee, evidence, facts),
+  ].filter((one) => one !== undefined);
   const words = [
     sayDecision(fee, { judged, assessment, amount }),
-    judged.decision === "not_billable" ? sayInstead(evidence, assessment) : undefined,
-    judged.decision === "not_billable" ? undefined : describePremium(fee, evidence, facts),
-    judged.decision === "not_billable" ? undefined : describeVirtual(fee, facts),
+    isRefused ? undefined : describePremium(fee, evidence, facts),
+    ...beside.map(({ point }) => point),
   ];
   const decisive = assessment.findings.filter(({ outcome }) => outcome !== "not_established");
   return {
@@ -274,12 +299,10 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
     words: words.filter((part) => part !== undefined).join(" "),
     highlights: [
       { point: `${code}: ${fee.description}, ${amount}.`, sources: [fee.source] },
-      ...[...decisive, ...judged.blocking].map((finding) => ({
-        point: `${toReason(finding)}.`,
-        sources: [toSource(evidence, finding)],
-      })),
+      ...[...decisive, ...judged.blocking].map((finding) => toPoint(evidence, finding)),
+      ...beside,
     ],
     followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking) : [],
-    conditions: conditions.slice(0, MOST_CONDITIONS).map(toReason),
+    conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };
 }

@@ -3,6 +3,7 @@ import type { CoverageQuestion, Intent } from "../question/coverage-question.ts"
 import {
   joinWords,
   unique,
+  uniquePoints,
   type DecisionValue,
   type FollowUp,
   type Highlight,
@@ -18,6 +19,8 @@ export interface CoverageDecision {
   readonly summary: string;
   readonly intents: readonly IntentDecision[];
   readonly highlights: readonly Highlight[];
+  /** Of all intents, each once. */
+  readonly conditions: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
   /** Ids of premises that the question has and the sources do not. */
   readonly corrections: readonly string[];
@@ -90,26 +93,20 @@ export interface DecideOptions {
   readonly intent?: Intent["kind"] | undefined;
 }
 
-const KINDS = { ohip: "billing", odb: "drug", adp: "device" } as const;
+const KIND_OF_PROGRAM = { ohip: "billing", odb: "drug", adp: "device" } as const;
 
-/** What no source says is open, whatever the thing itself is. */
-const leaveAbsentOpen = (
-  decided: readonly IntentDecision[],
-  corrections: readonly PremiseRow[],
-): readonly IntentDecision[] =>
-  decided.map((one) => {
-    const absent = corrections.find(
-      ({ finding, program }) => finding === "absent" && KINDS[program] === one.kind,
-    );
-    const isRefused = one.decision.startsWith("not_");
-    return absent && !isRefused
-      ? {
-          ...one,
-          decision: "needs_more_info",
-          followUps: [{ ask: "Where is this written?", fact: absent.id }, ...one.followUps],
-        }
-      : one;
-  });
+const POSITIVE = new Set<DecisionValue>(["billable", "eligible", "covered"]);
+
+/** What is asked for stands in no source: that the rest holds would read as a yes to it. */
+function withholdAbsent(intents: readonly IntentDecision[], premises: readonly PremiseRow[]) {
+  const absent = premises.filter(({ finding }) => finding === "absent");
+  const kinds = new Set(absent.map(({ program }) => KIND_OF_PROGRAM[program]));
+  return intents.map((one) =>
+    kinds.has(one.kind) && POSITIVE.has(one.decision)
+      ? { ...one, decision: "needs_more_info" as const }
+      : one,
+  );
+}
 
 /** Puts the decisions of a question's intents together: corrections first, then each decision in plain words. */
 export function decideCoverage(
@@ -120,14 +117,14 @@ export function decideCoverage(
   const corrections = question.premises.flatMap(({ premiseId }) =>
     premises.filter(({ id }) => id === premiseId),
   );
-  const intents = leaveAbsentOpen(decided, corrections);
+  const intents = withholdAbsent(decided, corrections);
   const main = pickMain(intents, intent);
   const followUps = unique([
     ...(main ? [] : NOTHING),
     ...askAgain(question),
     ...intents.flatMap((one) => one.followUps),
   ]);
-  const conditions = [...new Set(intents.flatMap((one) => one.conditions))];
+  const conditions = uniquePoints(intents.flatMap((one) => one.conditions));
   const contradictions = question.contradictions.map(({ words }) => words);
   const [unknown] = question.notUnderstood;
   const summary = joinWords([
@@ -141,7 +138,7 @@ export function decideCoverage(
       ? undefined
       : `Provided that: ${conditions
           .slice(0, 4)
-          .map((one) => one.replace(/\.$/u, ""))
+          .map(({ point }) => point.replace(/\.$/u, ""))
           .join("; ")}.`,
   ]);
   return {
@@ -155,6 +152,7 @@ export function decideCoverage(
       })),
       ...intents.flatMap((one) => one.highlights),
     ],
+    conditions,
     followUps,
     corrections: corrections.map(({ id }) => id),
     confidence: mergeConfidence(intents, question),

@@ -27,11 +27,19 @@ import { applyCircumstances } from "./apply-circumstances.ts";
 import { decideCopayment } from "./decide-copayment.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
+import { withholdFrom } from "./withhold-from.ts";
 
 /** A guessed spelling takes something from the confidence, and is always said. */
 const GUESS_FACTOR = 0.9;
 
-const WHO_PAYS = "This is for people whom ODB covers.";
+const WHO_PAYS: Highlight = { point: "This is for people whom ODB covers.", sources: [] };
+
+const MEETS_CRITERIA: Highlight = {
+  point: "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
+  sources: [],
+};
+
+const WHICH_NAME: FollowUp = { ask: "What is the drug's generic name or DIN?", fact: "drug" };
 
 const compact = (highlights: readonly (Highlight | undefined)[]): readonly Highlight[] =>
   highlights.filter((one): one is Highlight => one !== undefined);
@@ -105,10 +113,7 @@ function decideLimitedUse(intent: DrugIntent, evidence: DrugEvidence, found: Fou
     `${lines}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${use}`,
     {
       highlights,
-      conditions: [
-        "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
-        WHO_PAYS,
-      ],
+      conditions: [MEETS_CRITERIA, WHO_PAYS],
       followUps: isOpen ? [MEETS] : [],
     },
   );
@@ -192,6 +197,11 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, { isAboutPatie
   const asked = intent.names[0]?.name ?? "the drug";
   switch (search.kind) {
     case "not_listed":
+      // A word that nobody knows may be misspelt beyond recognition; a number, or a name that is known, is not.
+      if (intent.names[0]?.kind === "unrecognised")
+        return body("needs_more_info", `Nothing in the ODB Formulary is called ${asked}.`, {
+          followUps: [WHICH_NAME],
+        });
       return body(
         "not_covered",
         `${asked} is not in the ODB Formulary. The Exceptional Access Program can be asked for drugs that it does not list.`,
@@ -203,7 +213,7 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, { isAboutPatie
       return body(
         "needs_more_info",
         `${asked} is not in the selection of the formulary that was searched; it may still be listed.`,
-        { followUps: [{ ask: "What is the drug's generic name or DIN?", fact: "drug" }] },
+        { followUps: [WHICH_NAME] },
       );
     case "suggestions": {
       const near = search.suggestions.map(({ name }) => name).join(", ");
@@ -251,7 +261,7 @@ export function decideDrug(
   const isCopayment = intent.asks.includes("copayment") || intent.names.length === 0;
   const wantsCopayment = isCopayment && intent.asks.includes("copayment");
   const copayment = wantsCopayment ? decideCopayment(evidence, facts) : undefined;
-  const drug = decideNamed(intent, evidence, facts);
+  const drug = withholdFrom(decideNamed(intent, evidence, facts), facts);
   const main = intent.names.length === 0 && copayment ? copayment : drug;
   const beside = main === copayment ? undefined : copayment;
   const spelling = intent.isSpellingGuessed && intent.names.length === 1 ? `Read as ${subject}.` : undefined;

@@ -8,8 +8,6 @@ import {
 import { describeCoverage, type ProductCoverage } from "../odb/describe-payment.ts";
 import { findReasonsForUse } from "../odb/find-reasons-for-use.ts";
 import type { DrugRow, Formulary } from "../odb/formulary.ts";
-import { foldText } from "../question/folded-text.ts";
-import { listIndications } from "../question/read-indications.ts";
 import type { Highlight } from "./decision.ts";
 import type { DrugEvidence, Source } from "./evidence.ts";
 
@@ -143,7 +141,7 @@ export function describeCriteria(
   const { naming, others } = findReasonsForUse(evidence.formulary, product, indication);
   const rows = [...naming, ...others].map((row) => ({
     row,
-    illnesses: listIndications(foldText(`${row.heading ?? ""} ${row.criteria_text}`).folded),
+    illnesses: evidence.listIllnesses(`${row.heading ?? ""} ${row.criteria_text}`),
   }));
   const isAbout = ({ row, illnesses }: (typeof rows)[number]): boolean =>
     naming.includes(row) || (indication !== undefined && illnesses.includes(indication));

@@ -70,6 +70,8 @@ export interface DrugEvidence extends Found {
   readonly search: ProductSearch;
   readonly copayments: readonly CopaymentRow[];
   readonly extract: Omit<Source, "loc">;
+  /** Illnesses that the text of a criterion names. */
+  readonly listIllnesses: (text: string) => readonly string[];
 }
 
 export interface SourcedStatement {
@@ -104,7 +106,14 @@ export interface DeviceFinding {
   readonly replacement: readonly SourcedStatement[];
   /** Approved prices of its lines in the product manuals. */
   readonly prices:
-    { readonly leastCents: number; readonly mostCents: number; readonly source: Source } | undefined;
+    | {
+        readonly leastCents: number;
+        readonly mostCents: number;
+        readonly source: Source;
+        /** Of the dearest, where that is on another page. */
+        readonly mostSource?: Source;
+      }
+    | undefined;
 }
 
 export interface DeviceEvidence extends Found {

@@ -92,26 +92,27 @@ function findPrices(
   type: AdpDeviceType,
   findDocument: FindDocument,
 ): DeviceFinding["prices"] {
-  const own = prices.filter(
-    (line) => type.listed_as.includes(line.device_type) && line.approved_price_cents !== null,
-  );
-  const cents = own.map((line) => line.approved_price_cents ?? 0);
-  const [first] = own;
-  return first
-    ? {
-        leastCents: Math.min(...cents),
-        mostCents: Math.max(...cents),
-        source: {
-          ...findDocument(first.document_id),
-          loc: `page ${first.page}`,
-          place: {
-            page: first.page,
-            documentId: first.document_id,
-            sectionIds: [...new Set(own.map((line) => line.section_id))],
-          },
-        },
-      }
-    : undefined;
+  const [least, ...dearer] = prices
+    .flatMap((line) =>
+      type.listed_as.includes(line.device_type) && line.approved_price_cents !== null
+        ? [{ line, cents: line.approved_price_cents }]
+        : [],
+    )
+    .toSorted((one, other) => one.cents - other.cents);
+  if (!least) return undefined;
+  const most = dearer.at(-1) ?? least;
+  const toSource = ({ line }: { readonly line: DevicePrice }): Source => ({
+    ...findDocument(line.document_id),
+    loc: `${findDocument(line.document_id).document}, page ${line.page}`,
+    place: { documentId: line.document_id, sectionIds: [line.section_id], page: line.page },
+  });
+  const isElsewhere = most.line.section_id !== least.line.section_id;
+  return {
+    leastCents: least.cents,
+    mostCents: most.cents,
+    source: toSource(least),
+    ...(isElsewhere && { mostSource: toSource(most) }),
+  };
 }
 
 type ToStatement = (rule: RuleLike) => SourcedStatement;

@@ -32,7 +32,15 @@ export interface Readings {
 }
 
 const TOGETHER =
-  /\b(?:with|together|same day|same visit|same encounter|plus|on top of|in addition|beside|besides|both|along with|combined?|as well as|avec)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
+  /\b(?:together|same day|same visit|same encounter|on top of|in addition|beside|besides|both|along with|combined?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
+/** Words that join two codes, and much else where they do not stand between them. */
+const JOINING = /\b(?:with|plus|as well as|avec)\b/u;
+
+function areTogether(folded: string, codes: ReadCodes["feeCodes"]): boolean {
+  const between = cover(spansOf(codes));
+  if (codes.length < 2 || !between) return false;
+  return TOGETHER.test(folded) || JOINING.test(folded.slice(between.start, between.end));
+}
 
 const cover = (spans: readonly Span[]): Span | null =>
   spans.length === 0
@@ -65,7 +73,7 @@ function toBilling(readings: Readings): readonly BillingIntent[] {
       asks,
       codes: pickAsked(codes.feeCodes, readings),
       services: codes.feeCodes.length > 0 ? slots.filter(({ value: { service } }) => service !== "") : slots,
-      isTogether: codes.feeCodes.length > 1 && TOGETHER.test(folded),
+      isTogether: areTogether(folded, codes.feeCodes),
     },
   ];
 }
@@ -125,7 +133,8 @@ const WANTED_BEFORE =
 const AND_BEFORE = /(?:\band|,|\+|\bplus|\bor|\/)\s*$/u;
 
 /** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */
-function withoutTherapy({ folded, mentions }: Readings): readonly Mention<DrugName>[] {
+function withoutTherapy(readings: Readings): Readings {
+  const { folded, mentions, codes } = readings;
   let isTherapyBefore = false;
   const sorted = mentions.drugs.map((mention) => {
     const [lead, trail] = [folded.slice(0, mention.span.start), folded.slice(mention.span.end)];
@@ -136,9 +145,14 @@ function withoutTherapy({ folded, mentions }: Readings): readonly Mention<DrugNa
     isTherapyBefore = isTherapy;
     return { mention, isTherapy };
   });
-  const asked = sorted.filter(({ isTherapy }) => !isTherapy).map(({ mention }) => mention);
-  const isAboutDrugs = DRUG_NAMED.test(folded) && mentions.devices.length > 0;
-  return asked.length > 0 || (mentions.devices.length > 0 && !isAboutDrugs) ? asked : mentions.drugs;
+  const drugs = sorted.filter(({ isTherapy }) => !isTherapy).map(({ mention }) => mention);
+  const rest: Readings = { ...readings, mentions: { ...mentions, drugs } };
+  const isElseAsked =
+    drugs.length + codes.productNumbers.length > 0 ||
+    (!DRUG_NAMED.test(folded) &&
+      (mentions.devices.length > 0 ||
+        toBilling(rest).some((intent) => intent.codes.length + intent.services.length > 0)));
+  return isElseAsked ? rest : readings;
 }
 
 /** "Discharge code, drug, walker?" asks about what the patient is on. */
@@ -156,7 +170,7 @@ function toDrugs(readings: Readings): readonly DrugIntent[] {
     indication: indications[0],
     reasonForUseCodes: toReasonCodes(codes),
   }));
-  const named = withoutTherapy(readings).map((mention) => toDrug(mention, readings));
+  const named = readings.mentions.drugs.map((mention) => toDrug(mention, readings));
   const isKnown = new Set<string>();
   return [...numbered, ...named].filter(({ names, strength }) => {
     const key = `${names.map(({ query }) => query).join("|")} ${strength ?? ""}`;
@@ -274,7 +288,8 @@ function toRuled({ facts, asks, codes }: Readings, named: readonly Intent[]): re
 const EMPTY_BILLING = { kind: "billing", codes: [], services: [], isTogether: false } as const;
 
 /** What the question asks of each program, in its order; empty where nothing in it was recognised. */
-export function buildIntents(readings: Readings): readonly Intent[] {
+export function buildIntents(all: Readings): readonly Intent[] {
+  const readings = withoutTherapy(all);
   const named: readonly Intent[] = [
     ...toBilling(readings),
     ...toDrugs(readings),
@@ -282,8 +297,8 @@ export function buildIntents(readings: Readings): readonly Intent[] {
     ...toThings(readings),
   ];
   const intents = [...named, ...toRuled(readings, named)];
-  const all = intents.length > 0 ? intents : toUnrecognised(readings);
-  return all.toSorted((one, other) => bySpan(asSlot(one), asSlot(other)));
+  const found = intents.length > 0 ? intents : toUnrecognised(readings);
+  return found.toSorted((one, other) => bySpan(asSlot(one), asSlot(other)));
 }
 
 const asSlot = ({ span }: Intent): Slot<null> => ({ value: null, span, from: "text" });
