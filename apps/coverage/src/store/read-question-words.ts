@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { parseThesaurus } from "@clinical-mcp/retrieval";
-import { parseQuestionTables } from "../dataset/index.ts";
+import { parseCaseTables, parseQuestionTables } from "../dataset/index.ts";
 import type { QuestionWords } from "../domain/answer/decision-records.ts";
 
 async function readJson(folder: string, name: string): Promise<unknown> {
@@ -22,10 +22,14 @@ export async function readQuestionWords(files: {
   readonly thesaurus: string;
   readonly questionTables: string;
 }): Promise<QuestionWords> {
-  const [services, premises, editions, thesaurus] = await Promise.all([
-    readJson(files.questionTables, "services.json"),
-    readJson(files.questionTables, "premises.json"),
-    readJson(files.questionTables, "editions.json"),
+  const read = (name: string): Promise<unknown> => readJson(files.questionTables, name);
+  const [services, premises, editions, facts, circumstances, outside, thesaurus] = await Promise.all([
+    read("services.json"),
+    read("premises.json"),
+    read("editions.json"),
+    read("facts.json"),
+    read("circumstances.json"),
+    read("outside.json"),
     readFile(files.thesaurus, "utf8"),
   ]);
   const brands = parseThesaurus(thesaurus, "thesaurus.csv")
@@ -33,5 +37,9 @@ export async function readQuestionWords(files: {
     .flatMap(({ term, means: [molecules] }) =>
       molecules === undefined ? [] : [{ brand: term, molecules: molecules.split("+") }],
     );
-  return { ...parseQuestionTables({ services, premises, editions }), brands };
+  return {
+    ...parseQuestionTables({ services, premises, editions }),
+    ...parseCaseTables({ facts, circumstances, outside }),
+    brands,
+  };
 }

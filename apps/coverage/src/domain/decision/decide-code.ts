@@ -1,6 +1,7 @@
+import type { BillingRule, CareSetting } from "../../dataset/index.ts";
 import { assessClaim, type ClaimAssessment, type RuleFinding } from "../ohip/assess-claim.ts";
 import { toAmount } from "../ohip/amounts.ts";
-import type { ClaimFacts } from "../ohip/claim-facts.ts";
+import type { ClaimFacts, FactNeed } from "../ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import { toHalfHourUnits } from "../ohip/time-units.ts";
 import { payVirtually } from "../ohip/virtual-care.ts";
@@ -94,6 +95,8 @@ export interface CodeContext {
   readonly facts: ClaimFacts;
   /** Whether a claim is to be judged, and not only a code explained. */
   readonly isClaim: boolean;
+  /** Facts that are named as conditions here, and not waited for. */
+  readonly taken?: readonly FactNeed[];
 }
 
 interface Judged {
@@ -102,10 +105,13 @@ interface Judged {
 }
 
 /** Findings that wait for a fact which is not routine. */
-function judge(assessment: ClaimAssessment, isClaim: boolean): Judged {
+function judge(assessment: ClaimAssessment, { isClaim, taken = [] }: CodeContext): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
-    (finding) => finding.outcome === "not_established" && !isRoutineFinding(finding),
+    (finding) =>
+      finding.outcome === "not_established" &&
+      !isRoutineFinding(finding) &&
+      !finding.needs.every((need) => taken.includes(need)),
   );
   return { decision: isClaim && blocking.length > 0 ? "needs_more_info" : "billable", blocking };
 }
@@ -212,6 +218,28 @@ function refusePlaceOrTime(
   });
 }
 
+const INDICATORS: Readonly<Partial<Record<CareSetting, string>>> = {
+  virtual_video: "K300",
+  virtual_telephone: "K301",
+};
+/** Codes that are virtual by themselves, with rules of their own. */
+const OWN_VIRTUAL = /^(?:A10[12]|K30[01]|K7[3-4]\d|U0\d\d|G51[12]|K07[127])$/u;
+
+/** A service by video or telephone also has the rules of the indicator with which it is claimed. */
+function withModality(
+  code: string,
+  rules: readonly BillingRule[],
+  { setting }: ClaimFacts,
+): readonly BillingRule[] {
+  const indicator = setting && INDICATORS[setting];
+  if (indicator === undefined || OWN_VIRTUAL.test(code)) return rules;
+  return rules.map((rule) =>
+    rule.fee_codes.includes(indicator) && !rule.fee_codes.includes(code)
+      ? { ...rule, fee_codes: [...rule.fee_codes, code] }
+      : rule,
+  );
+}
+
 /** What may be claimed instead, by the rule that refuses: the rule that says so. */
 const INSTEAD: Readonly<Record<string, string>> = { "c124-stay": "c122-day" };
 
@@ -232,7 +260,8 @@ function sayInstead(
 }
 
 /** Decides one fee code: unmet conditions refuse it, facts that are missing and not routine are asked for. */
-export function decideCode(code: string, { evidence, facts, isClaim }: CodeContext): CodeDecision {
+export function decideCode(code: string, context: CodeContext): CodeDecision {
+  const { evidence, facts, isClaim } = context;
   const fee = findFee(evidence, code, facts.specialty);
   if (!fee)
     return {
@@ -243,12 +272,13 @@ export function decideCode(code: string, { evidence, facts, isClaim }: CodeConte
       followUps: [{ ask: `Is ${code} the right fee code?`, fact: "code" }],
       conditions: [],
     };
-  const other = isClaim ? refuseSpecialty(evidence, fee, facts.specialty) : undefined;
+  const other = refuseSpecialty(evidence, fee, facts.specialty);
   if (other) return other;
-  const refused = isClaim ? refusePlaceOrTime(evidence, fee, facts) : undefined;
+  const assessment = assessClaim(code, withModality(code, evidence.rules, facts), facts);
+  const isUnmet = assessment.decision === "not_billable";
+  const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, facts) : undefined;
   if (refused) return refused;
-  const assessment = assessClaim(code, evidence.rules, facts);
-  const judged = judge(assessment, isClaim);
+  const judged = judge(assessment, context);
   const isRefused = judged.decision === "not_billable";
   const isInUnits = hasUnits(assessment);
   const amount = describeAmount(fee, facts, isInUnits);

@@ -23,6 +23,7 @@ function toRecipient({
   payers,
   livesWithSpouse,
   incomeCents,
+  isSenior,
 }: QuestionFacts): RecipientFacts {
   const { trillium, private_plan: plan } = payers;
   const assistance = socialAssistance?.value;
@@ -32,6 +33,7 @@ function toRecipient({
       : assistance !== "none" && assistance !== "acsd";
   return {
     ...(age ? { age: Math.floor(age.value.months / 12) } : {}),
+    ...(isSenior ? { isSenior } : {}),
     ...(residence ? { residence: residence.value } : {}),
     ...(isOnSocialAssistance === undefined ? {} : { isOnSocialAssistance }),
     ...(trillium ? { isInTrillium: trillium.value } : {}),

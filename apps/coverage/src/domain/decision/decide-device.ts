@@ -1,3 +1,4 @@
+import { applyCircumstances } from "./apply-circumstances.ts";
 import type { DeviceIntent, QuestionFacts } from "../question/coverage-question.ts";
 import {
   couldNotLook,
@@ -182,6 +183,21 @@ function decideOne(finding: DeviceFinding, intent: DeviceIntent, facts: Question
 
 /** Whether ADP funds a device, and what it pays, from the manuals' criteria as its domain holds them to the facts. */
 export function decideDevice(
+  intent: DeviceIntent,
+  evidence: DeviceEvidence | CouldNotLook,
+  facts: QuestionFacts,
+): IntentDecision {
+  const decided = decideRecords(intent, evidence, facts);
+  if (evidence.state === "could_not_look") return decided;
+  const subjects = intent.devices.flatMap(({ type, category }) => [type, category]);
+  const { thing } = intent;
+  const own = thing
+    ? { ...facts, circumstances: [thing] }
+    : { ...facts, circumstances: facts.circumstances.filter(({ row }) => row.about.length > 0) };
+  return applyCircumstances(decided, { facts: own, subjects });
+}
+
+function decideRecords(
   intent: DeviceIntent,
   evidence: DeviceEvidence | CouldNotLook,
   facts: QuestionFacts,

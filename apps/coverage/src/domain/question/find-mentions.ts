@@ -58,6 +58,9 @@ const SHORTEST_DEVICE = 6;
 const LIKE_A_DRUG =
   /(?:statin|gliptin|gliflozin|glutide|pril|sartan|olol|azole|mab|cillin|mycin|idine|formin|parin|xaban|pram|oxetine|afil|lukast|dronate|triptan|zepam|codone|morphone|profen|semide|thiazide|dipine|sone|solone)e?s?$/u;
 
+/** Endings of ordinary words: "reactions" is no misspelt Reactine. */
+const LIKE_A_WORD = /(?:tions?|ments?|ness|ings?|able|ible|ally|ful|less|ous|ively|ity|ities|ly|ers?|ors?|ists?|isms?|age|ure)$/u;
+
 interface Guess<T> {
   readonly mentions: readonly Mention<T>[];
   readonly spans: readonly Span[];
@@ -120,7 +123,12 @@ interface Exact {
 }
 
 function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[]): Exact {
-  const services = findNames(catalogs.services, tokens);
+  const named = findNames(catalogs.services, tokens);
+  const isNamed = new Set(named.flatMap(({ values }) => values.map(({ service }) => service)));
+  const phrased = catalogs.services
+    .findPhrases(folded)
+    .filter(({ values, span }) => !values.some(({ service }) => isNamed.has(service)) && !named.some((one) => isTaken(one.span, [span])));
+  const services = [...named, ...phrased];
   const devices = findNames(catalogs.devices, tokens);
   const drugs = findNames(catalogs.drugs, tokens).filter(
     ({ span }) => !NO_DRUG_AFTER.test(after(folded, span, 20)),
@@ -157,6 +165,7 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   const forDrugs = open.filter(
     ({ word, span }) =>
       word.length >= SHORTEST_DRUG &&
+      !LIKE_A_WORD.test(word) &&
       !isTaken(span, devices.spans) &&
       !catalogs.devices.hasWord(word) &&
       (mayBeDrugs || LIKE_A_DRUG.test(word)),
