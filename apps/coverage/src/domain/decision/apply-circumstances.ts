@@ -101,7 +101,8 @@ export function applyCircumstances(
   );
   const row = pick(mentions.map((mention) => mention.row));
   if (!row) return decided;
-  const same = mentions.filter((mention) => mention.row.decision === row.decision);
+  const alike = mentions.filter((mention) => mention.row.decision === row.decision);
+  const same = [...new Map(alike.map((mention) => [say(mention.row), mention])).values()];
   const own = same.map((mention) => mention.row);
   const highlights = same.map(({ row: { text: point }, sources }) => ({ point, sources }));
   if (REFUSALS.has(row.decision)) return refuse(decided, own, highlights);

@@ -37,13 +37,16 @@ function findFee(
 const hasUnits = ({ findings }: ClaimAssessment): boolean =>
   findings.some(({ rule: { condition } }) => condition.kind === "half_hour_units");
 
+const countUnits = ({ minutes }: ClaimFacts, isInUnits: boolean): number =>
+  isInUnits && minutes !== undefined ? toHalfHourUnits(minutes).units : 1;
+
 /** What the code pays, with the arithmetic where there is some. */
 function describeAmount(fee: FeeRecord, facts: ClaimFacts, isInUnits: boolean): string {
   const { feeCents, percent, per } = fee;
   if (percent !== null) return `adds ${percent}% of the fee of the service that it goes with`;
   if (feeCents === null) return "has no fee of its own";
   if (isInUnits && facts.minutes !== undefined) {
-    const { units } = toHalfHourUnits(facts.minutes);
+    const units = countUnits(facts, isInUnits);
     return `pays ${formatCents(feeCents)} a unit, ${facts.minutes} minutes are ${units} unit${units === 1 ? "" : "s"}: ${formatCents(feeCents * units)}`;
   }
   if (isInUnits) return `pays ${formatCents(feeCents)} for each half-hour unit`;
@@ -71,11 +74,16 @@ const MODALITIES = { virtual_video: "video", virtual_telephone: "telephone" } as
 function describeVirtual(
   { code, feeCents, percent }: FeeRecord,
   { findSource }: BillingEvidence,
-  { setting }: ClaimFacts,
+  { setting, units }: Pick<ClaimFacts, "setting"> & { readonly units: number },
 ): Highlight | undefined {
   if (feeCents === null || percent !== null || /^(?:A10[12]|K30[01])$/u.test(code)) return undefined;
   if (setting !== "virtual_video" && setting !== "virtual_telephone") return undefined;
-  const { indicator, percent: share, amount, pageLabel } = payVirtually(code, feeCents, MODALITIES[setting]);
+  const {
+    indicator,
+    percent: share,
+    amount,
+    pageLabel,
+  } = payVirtually(code, feeCents * units, MODALITIES[setting]);
   return {
     point: `By ${MODALITIES[setting]}, where the service may be virtual, it is claimed with ${indicator} and pays ${share}%: ${formatCents(amount.cents)} [${pageLabel}].`,
     sources: [findSource({ page_label: pageLabel })],
@@ -240,6 +248,16 @@ function withModality(
   );
 }
 
+const CONSULTATION = /\bconsultation\b/iu;
+
+/** A specialist's consultation by video is itself the relationship that virtual care needs, also with a new patient (A62). */
+function withRelationship(facts: ClaimFacts, { description, specialtyNumber }: FeeRecord): ClaimFacts {
+  const isSpecialist = specialtyNumber !== null && specialtyNumber !== FAMILY_PRACTICE;
+  return facts.setting === "virtual_video" && isSpecialist && CONSULTATION.test(description)
+    ? { ...facts, stated: { ...facts.stated, has_existing_relationship: true } }
+    : facts;
+}
+
 /** What may be claimed instead, by the rule that refuses: the rule that says so. */
 const INSTEAD: Readonly<Record<string, string>> = { "c124-stay": "c122-day" };
 
@@ -274,7 +292,11 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
     };
   const other = refuseSpecialty(evidence, fee, facts.specialty);
   if (other) return other;
-  const assessment = assessClaim(code, withModality(code, evidence.rules, facts), facts);
+  const assessment = assessClaim(
+    code,
+    withModality(code, evidence.rules, facts),
+    withRelationship(facts, fee),
+  );
   const isUnmet = assessment.decision === "not_billable";
   const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, facts) : undefined;
   if (refused) return refused;
@@ -285,7 +307,9 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
   const conditions = isRefused ? [] : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
   const beside = [
-    isRefused ? sayInstead(evidence, assessment) : describeVirtual(fee, evidence, facts),
+    isRefused
+      ? sayInstead(evidence, assessment)
+      : describeVirtual(fee, evidence, { setting: facts.setting, units: countUnits(facts, isInUnits) }),
   ].filter((one) => one !== undefined);
   const words = [
     sayDecision(fee, { judged, assessment, amount }),

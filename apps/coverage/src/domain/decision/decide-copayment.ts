@@ -60,7 +60,11 @@ export function decideCopayment(evidence: DrugEvidence, facts: QuestionFacts): B
       const deductible = row.deductible_text === null ? "" : `, after ${row.deductible_text}`;
       const enrol =
         answer.kind === "needs_enrolment" ? " once enrolled in the Seniors Co-Payment Program" : "";
-      const words = `${row.who}: up to ${formatCents(row.copayment_max_cents)} a prescription${deductible}${enrol}.`;
+      const share =
+        row.copayment_max_cents === 0
+          ? "nothing to pay for a prescription"
+          : `up to ${formatCents(row.copayment_max_cents)} a prescription`;
+      const words = `${row.who}: ${share}${deductible}${enrol}.`;
       return body("covered", words, { highlights: [{ point: words, sources: [source] }] });
     }
     case "not_covered":

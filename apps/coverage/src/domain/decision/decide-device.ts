@@ -130,6 +130,13 @@ const isAboutEligibility = ({ asks }: DeviceIntent): boolean => asks.includes("e
 /** The things that are never paid for, where the question is about them; then refusals; then what is open. */
 function judge(finding: DeviceFinding, intent: DeviceIntent): Verdict {
   const { excludedItems, refusals, open, name } = finding;
+  const itself = excludedItems.filter(({ isDevice }) => isDevice === true);
+  if (itself.length > 0)
+    return {
+      decision: "not_eligible",
+      words: `Not funded (${name}): ${itself.map(cite).join("; ")}.`,
+      followUps: [],
+    };
   if (excludedItems.length > 0 && intent.asks.includes("repairs"))
     return {
       decision: "not_covered",

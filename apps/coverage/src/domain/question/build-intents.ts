@@ -93,7 +93,9 @@ const isSettled = ({ candidates, premiumPlace }: ServiceMention): boolean =>
   candidates.length > 0 || premiumPlace !== undefined;
 
 /** Where the question begins to speak of the claim: its facts stand before its name as often as behind. */
-const spansOfClaim = ({ facts: { stay, admission, discharge, minutes, stated } }: Readings): readonly Span[] =>
+const spansOfClaim = ({
+  facts: { stay, admission, discharge, minutes, stated },
+}: Readings): readonly Span[] =>
   spansOf(
     [stay, admission, discharge, minutes, stated.is_most_responsible_physician].filter(
       (slot) => slot !== undefined,
@@ -126,7 +128,7 @@ function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
 const THERAPY_BEFORE =
   /\b(?:on|taking|takes|tried|failed|intolerant (?:to|of)|allergic to|despite|sous|keep|keeps|keeping|injecting|injects|uses|using|after|stopped|never tried|whose|with)(?: (?:max\w*|high|full|full-dose|low|the|his|her|daily|basal|maximal|two|three|both))*(?: dose(?: of)?)?\s*$/u;
 const THERAPY_BEHIND =
-  /^\s*(?:failed|failure|has failed|did not|didn't|was stopped|not tolerated|intoleran\w+|without success|trial|already|before)\b/u;
+  /^\s*(?:failed|failure|has failed|did not|didn't|was stopped|not tolerated|intoleran\w+|without success|trial|already|before|patients?|pts?|users?|clients?|treated|dependent|requiring)\b/u;
 /** Drugs that the patient leaves or starts with are asked about, whatever they stand after. */
 const WANTED_BEFORE =
   /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|start(?:s|ing|ed)?|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|asks? (?:for|about)|request\w*|switch\w* to|prescribe|needs?|give|cover)(?: (?:to (?:try|start|add|begin)|an?|the|her|his))*\s*$/u;

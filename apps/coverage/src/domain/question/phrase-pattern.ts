@@ -7,7 +7,7 @@ const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu,
 
 const toWord = (word: string): string => {
   if (word === "#") return NUMBER;
-  return word.endsWith("~") ? `${escape(word.slice(0, -1))}\\p{L}*` : `${escape(word)}s?`;
+  return word.endsWith("~") ? `${escape(word.slice(0, -1))}[\\p{L}\\p{N}]*` : `${escape(word)}s?`;
 };
 
 function toSource(phrase: string): string {
@@ -21,7 +21,7 @@ function toSource(phrase: string): string {
 }
 
 /**
- * A pattern for phrases of a table, over folded text: whole words in singular or plural; "transfer~" for any ending,
+ * A pattern for phrases of a table, over folded text: whole words in singular or plural; "transfer~" and "k99~" for any ending,
  * "…" for up to eight other words of the sentence, "#" for a number.
  */
 export const toPhrasePattern = (phrases: readonly string[]): RegExp =>

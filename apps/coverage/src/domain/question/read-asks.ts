@@ -115,7 +115,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "repairs",
     ["device"],
     words(
-      String.raw`repairs?|fix(?:ed|ing)?|batter(?:y|ies)|motor|servicing|maintenance|broken|broke|tires?|parts|reparations?|piles?`,
+      String.raw`repairs?(?! (?:\w+ ){0,4}third\b)|fix(?:ed|ing)?|batter(?:y|ies)|motor|servicing|maintenance|broken|broke|tires?|parts|reparations?|piles?`,
     ),
   ],
   [
@@ -163,7 +163,9 @@ const DEVICE_WORDS = words(
 );
 
 /** Fees of pharmacies are no fees of physicians. */
-const PHARMACY_FEES = words("dispensing fees?|mark-?ups?|lu codes?|limited use codes?|reason[- ]for[- ]use codes?|rfu codes?");
+const PHARMACY_FEES = words(
+  "dispensing fees?|mark-?ups?|lu codes?|limited use codes?|reason[- ]for[- ]use codes?|rfu codes?",
+);
 export const namesBilling = (folded: string): boolean =>
   findAll(
     blank(

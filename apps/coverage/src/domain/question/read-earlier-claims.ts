@@ -18,7 +18,18 @@ export interface EarlierClaims {
   readonly history: readonly string[];
 }
 
-const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const ORDINALS = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
 const ORDINAL = String.raw`(?<ordinal>${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|th))`;
 const AMOUNT = String.raw`(?<amount>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)`;
 
@@ -34,26 +45,45 @@ const NONE_BEFORE =
 const DONE_BEFORE =
   /\b(?:had|have had|did|done|billed|claimed|was paid|got paid|already|submitted|used|received|got|paid(?: for)?|with)(?: (?:an?|the|my|her|his|their|full|paid|i|we|billed|claimed|did|had|used))*\s*$/u;
 const AGAIN_BEHIND =
-  /^,?\s*(?:an?other time|once more|again|(?:for )?(?:an? |the )?(?<second>second|third|fourth|fifth|sixth|seventh) (?:time|units?|one|visit|claim)|(?<twice>twice)|(?<thrice>three times))/u;
+  /^(?:[^.?!;]{0,30}?[\s,(])?(?:an?other time|once more|again|(?:for )?(?:an? |the )?(?<second>second|third|fourth|fifth|sixth|seventh|[2-9](?:nd|rd|th)) (?:time|units?|one|visit|claim|in|within|this)|(?<twice>twice)|(?<thrice>three times|3 times))\b/u;
 const DONE_BEHIND =
   /^\s*(?:with me |by me |was (?:already )?(?:billed|claimed|paid|done) |billed |claimed |done |paid )?(?:in|last|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|this|earlier|already|a)\b/u;
 
-const MONTHS =
-  "january february march april may june july august september october november december".split(" ");
+/** "The second in eight months": the first was in them. */
+const WITHIN = words(
+  String.raw`(?:in|within|over|under|less than) (?:the (?:last|past|same) )?(?<count>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?<unit>days?|weeks?|months?|years?)`,
+);
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
 const AGO = words(
   String.raw`(?<count>\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|eighteen) (?<unit>days?|weeks?|months?|years?) (?:ago|earlier|before|back|later|apart|after)`,
 );
-const MONTH_NAMED = words(MONTHS.map((month) => (month === "may" ? "(?:in|since|last) may" : month)).join("|"));
+const MONTH_NAMED = words(
+  MONTHS.map((month) => (month === "may" ? "(?:in|since|last) may" : month)).join("|"),
+);
 const RECENT: readonly (readonly [number, RegExp])[] = [
-  [0, words("today|same (?:day|month|week|year)|same visit|this morning|this month|this week|yesterday|same (?:admission|pregnancy|stay)")],
+  [
+    0,
+    words(
+      "today|same (?:day|month|week|year)|same visit|this morning|this month|this week|yesterday|same (?:admission|pregnancy|stay)",
+    ),
+  ],
   [7, words("last week|a week ago")],
-  [31, words("last month|this year|in (?:a|one|the) year|a year|per year|in (?:the )?(?:last|past) (?:year|12 months|twelve months)|in 12 months|in twelve months|within (?:12|twelve) months|within a year|this calendar year|earlier this year|since january")],
+  [
+    31,
+    words(
+      "last month|this year|in (?:a|one|the) year|a year|per year|in (?:the )?(?:last|past) (?:year|12 months|twelve months)|in 12 months|in twelve months|within (?:12|twelve) months|within a year|this calendar year|earlier this year|since january",
+    ),
+  ],
   [365, words("last year")],
 ];
 const OTHERS = words(
   String.raw`colleague|partner|another (?:doctor|physician|doc)|other (?:doctor|physician|doc)|someone else|somebody else|different (?:doctor|physician)|specialist|locum|walk-in`,
 );
-const SAME_EPISODE = words("same (?:admission|stay|pregnancy)|this (?:admission|stay|pregnancy)|during (?:the|this) (?:admission|stay|pregnancy)");
+const SAME_EPISODE = words(
+  "same (?:admission|stay|pregnancy)|this (?:admission|stay|pregnancy)|during (?:the|this) (?:admission|stay|pregnancy)",
+);
 
 const toCount = (written: string): number =>
   /^an?$/u.test(written) ? 1 : (parseNumber(written) ?? Number.NaN);
@@ -65,16 +95,22 @@ const toOrdinal = (written: string): number => {
 
 const DAYS = { day: 1, week: 7 } as const;
 
+function countBack(
+  { count = "", unit = "" }: Readonly<Record<string, string | undefined>>,
+  today: string,
+): string {
+  const amount = toCount(count);
+  if (unit.startsWith("month")) return subtractMonths(today, amount);
+  if (unit.startsWith("year")) return subtractMonths(today, 12 * amount);
+  return addDays(today, -amount * (unit.startsWith("week") ? DAYS.week : DAYS.day));
+}
+
 /** The day of what was before, from the words of the whole question; undefined where they tell none. */
 function readDay(folded: string, today: string): string | undefined {
   const [ago] = findAll(folded, AGO);
-  const { count, unit = "" } = ago?.groups ?? {};
-  if (count !== undefined) {
-    const amount = toCount(count);
-    if (unit.startsWith("month")) return subtractMonths(today, amount);
-    if (unit.startsWith("year")) return subtractMonths(today, 12 * amount);
-    return addDays(today, -amount * (unit.startsWith("week") ? DAYS.week : DAYS.day));
-  }
+  if (ago) return countBack(ago.groups, today);
+  const [within] = findAll(folded, WITHIN);
+  if (within) return addDays(countBack(within.groups, today), 1);
   const named = findAll(folded, MONTH_NAMED).map(({ written }) =>
     MONTHS.findIndex((month) => written.endsWith(month)),
   );
@@ -104,7 +140,9 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   if (ordinal !== undefined) return { ...once(toOrdinal(ordinal) - 1, true), isAsked: true };
   const { amount, units } = AMOUNT_BEFORE.exec(lead)?.groups ?? {};
   if (amount !== undefined)
-    return units === undefined ? once(toCount(amount), true) : { times: 1, units: toCount(amount), isCounted: true };
+    return units === undefined
+      ? once(toCount(amount), true)
+      : { times: 1, units: toCount(amount), isCounted: true };
   const again = AGAIN_BEHIND.exec(trail);
   if (again) {
     const { second, thrice } = again.groups ?? {};
@@ -136,7 +174,9 @@ export function readEarlierClaims(
     return isDated ? [{ codes, counted }] : [];
   });
   // A code is told once: "A005 14 months ago. A005 again?" is one claim before this one.
-  const byCode = new Map(found.toReversed().flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)));
+  const byCode = new Map(
+    found.toReversed().flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
+  );
   if (byCode.size === 0) return undefined;
   return {
     claims: [...byCode].flatMap(([code, { times, units }]) =>

@@ -6,8 +6,13 @@ const STRENGTH = words(
 );
 const RELEASE = words(String.raw`(?:xr|sr|xl|cr|er)(?=\s|[?.,]|$)`);
 
+/** "LVEF 35%": a percentage of the patient and not of a product. */
+const OF_THE_PATIENT =
+  /\b(?:lv)?(?:ef|fraction|a1c|hba1c|spo2|sats?|saturation)(?: (?:of|is|was|at))?[\s:=<>~≤≥]*$/u;
+
 /** Strengths of products, e.g. "10 mg": numbers that are no length of time and no hour. */
-export const findStrengths = (folded: string): readonly PhraseMatch[] => findAll(folded, STRENGTH);
+export const findStrengths = (folded: string): readonly PhraseMatch[] =>
+  findAll(folded, STRENGTH).filter(({ span }) => !OF_THE_PATIENT.test(folded.slice(0, span.start)));
 
 const REACH = 12;
 
