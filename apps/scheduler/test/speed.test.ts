@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ScheduleInput } from "../src/dataset/index.ts";
+import { answerConflicts } from "../src/domain/answer-conflicts.ts";
 import { detectConflicts } from "../src/domain/detect-conflicts.ts";
 import { prepareRoster } from "../src/domain/roster/prepare-roster.ts";
 import { validateSchedule } from "../src/domain/validate-schedule.ts";
@@ -53,6 +54,9 @@ test("a year of 68 residents and 48 faculty: the same findings, four times over"
   timed("validate again", () => validateSchedule({ roster }));
   const conflicts = timed("conflicts", () => detectConflicts({ roster }));
   timed("conflicts again", () => detectConflicts({ roster }));
+  const page = { range: roster.days, types: undefined, includeResolved: false, limit: 50, offset: 0 };
+  const answer = timed("a page of conflicts with resolutions", () => answerConflicts(roster, page, ""));
+  expect(answer.summary.auto_resolvable).toBeGreaterThan(0);
   if (process.env["SHOW_TIMES"]) console.log(document.assignments.length, times);
   expect(first.findings.filter(({ rule }) => rule === "80_hour")).toHaveLength(4);
   expect(conflicts.filter(({ type }) => type === "double_booking")).toHaveLength(4);

@@ -8,6 +8,8 @@ import { Client } from "pg";
 export interface Postgres {
   /** Makes an empty database and gives its address. */
   readonly createDatabase: (name: string) => Promise<string>;
+  /** Ends the server, and starts it again on the same data, at the same address. */
+  readonly pause: () => Promise<{ readonly resume: () => Promise<void> }>;
   readonly stop: () => Promise<void>;
 }
 
@@ -66,18 +68,25 @@ export async function startPostgres(bin: string): Promise<Postgres> {
     "-c",
     "fsync=off",
   ];
-  const child = spawn(join(bin, "postgres"), args, {
-    stdio: ["ignore", "ignore", "pipe"],
-    cwd: folder,
-    ...user,
-  });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      if (text.includes("ready to accept connections")) resolve();
+  const start = async () => {
+    const child = spawn(join(bin, "postgres"), args, {
+      stdio: ["ignore", "ignore", "pipe"],
+      cwd: folder,
+      ...user,
     });
-    child.once("exit", () => reject(new Error("PostgreSQL did not start")));
-  });
+    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    await new Promise<void>((resolve, reject) => {
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        if (text.includes("ready to accept connections")) resolve();
+      });
+      child.once("exit", () => reject(new Error("PostgreSQL did not start")));
+    });
+    return async (): Promise<void> => {
+      child.kill("SIGINT");
+      await ended;
+    };
+  };
+  const running = { end: await start() };
   const urlOf = (name: string): string => `postgres://test@127.0.0.1:${port}/${name}`;
   return {
     async createDatabase(name) {
@@ -87,9 +96,16 @@ export async function startPostgres(bin: string): Promise<Postgres> {
       await client.end();
       return urlOf(name);
     },
+    async pause() {
+      await running.end();
+      return {
+        resume: async () => {
+          running.end = await start();
+        },
+      };
+    },
     async stop() {
-      child.kill("SIGINT");
-      await ended;
+      await running.end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

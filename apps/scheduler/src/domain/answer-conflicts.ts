@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { evidenceOutput, showIds } from "./answer-evidence.ts";
-import { pageOutput, toPage } from "./answer-page.ts";
+import { pageOutput, toShownPage } from "./answer-page.ts";
+import { answerResolution, resolutionOutput } from "./answer-resolution.ts";
 import { CONFLICT_SEVERITIES } from "./conflicts/conflict.ts";
 import type { ConflictType } from "./conflicts/conflict.ts";
 import { dateRangeOutput } from "./date-range.ts";
@@ -22,7 +23,16 @@ const conflictOutput = z.object({
   date: z.string(),
   rule: z.string().optional(),
   evidence: evidenceOutput.optional(),
+  auto_resolution: resolutionOutput,
   resolution: z.enum(["resolved", "ignored"]).optional(),
+});
+
+/** What was decided about a conflict, whether or not it is still there. */
+const decisionOutput = z.object({
+  conflict_id: z.string(),
+  resolution: z.enum(["resolved", "ignored"]),
+  decided_on: z.string(),
+  still_found: z.boolean(),
 });
 
 export const conflictsOutput = z.object({
@@ -31,14 +41,20 @@ export const conflictsOutput = z.object({
   conflicts: z.array(conflictOutput),
   summary: z.object({
     total_conflicts: z.number(),
+    auto_resolvable: z.number(),
+    requires_review: z.number(),
+    not_examined: z.number(),
     by_type: z.record(z.string(), z.number()),
     by_severity: z.record(z.string(), z.number()),
   }),
+  decisions: z.array(decisionOutput).optional(),
   date_range: dateRangeOutput,
   ...pageOutput,
 });
 
-function toConflict(conflict: JudgedConflict): z.input<typeof conflictOutput> {
+const DECIDED = "It was decided upon: see resolution.";
+
+function toConflict(conflict: JudgedConflict, roster: Roster): z.input<typeof conflictOutput> {
   const { id, type, severity, description, date, rule, evidence, resolution } = conflict;
   const assignments = showIds(conflict.assignmentIds);
   return {
@@ -55,9 +71,13 @@ function toConflict(conflict: JudgedConflict): z.input<typeof conflictOutput> {
     ...(evidence && {
       evidence: { ...evidence, weekly_hours: evidence.weekly_hours && [...evidence.weekly_hours] },
     }),
+    auto_resolution:
+      resolution === null ? answerResolution(roster, conflict) : { available: false, reason: DECIDED },
     ...(resolution !== null && { resolution }),
   };
 }
+
+const SHOWN_DECISIONS = 50;
 
 const countBy = (words: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length]));
@@ -70,19 +90,46 @@ interface Asked {
   readonly offset: number;
 }
 
-/** Answers detect_conflicts. @param now ISO date and time */
+/** Decisions kept with the schedule, the latest first. */
+function listDecisions(
+  { document }: Roster,
+  found: readonly JudgedConflict[],
+): z.input<typeof decisionOutput>[] {
+  const ids = new Set(found.map(({ id }) => id));
+  return document.resolved_conflicts
+    .toSorted((a, b) => b.decided_on.localeCompare(a.decided_on))
+    .slice(0, SHOWN_DECISIONS)
+    .map((decision) => ({ ...decision, still_found: ids.has(decision.conflict_id) }));
+}
+
+/**
+ * Answers detect_conflicts. What could be done is worked out for the conflicts of the page alone: the summary says of how
+ * many it was not.
+ *
+ * @param now ISO date and time
+ */
 export function answerConflicts(roster: Roster, asked: Asked, now: string): z.input<typeof conflictsOutput> {
   const conflicts = detectConflicts({ roster, ...asked });
+  const counts = {
+    total_conflicts: conflicts.length,
+    by_type: countBy(conflicts.map(({ type }) => type)),
+    by_severity: countBy(conflicts.map(({ severity }) => severity)),
+  };
   const head = {
     schedule_id: roster.document.id,
     detection_timestamp: now,
-    summary: {
-      total_conflicts: conflicts.length,
-      by_type: countBy(conflicts.map(({ type }) => type)),
-      by_severity: countBy(conflicts.map(({ severity }) => severity)),
-    },
     date_range: toDates(asked.range),
+    ...(asked.includeResolved && { decisions: listDecisions(roster, conflicts) }),
   };
-  const { items, about } = toPage(conflicts.map(toConflict), asked, head);
-  return { ...head, conflicts: [...items], ...about };
+  const { limit, offset } = asked;
+  const show = (conflict: JudgedConflict) => toConflict(conflict, roster);
+  const { items, about } = toShownPage(conflicts, { limit, offset, show }, { ...head, counts });
+  const auto = items.filter(({ auto_resolution }) => auto_resolution.available).length;
+  const summary = {
+    ...counts,
+    auto_resolvable: auto,
+    requires_review: items.length - auto,
+    not_examined: conflicts.length - items.length,
+  };
+  return { ...head, summary, conflicts: [...items], ...about };
 }

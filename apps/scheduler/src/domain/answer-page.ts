@@ -31,24 +31,32 @@ export interface Page<TItem> {
 /** Room for the separators and the page's own account. */
 const RESERVE = 200;
 
+interface Cut<TItem, TShown> {
+  readonly limit: number;
+  readonly offset: number;
+  /** Made for the items of the page alone, where it costs something. */
+  readonly show: (item: TItem) => TShown;
+}
+
 /**
  * Items from `offset` on, cut at a whole item where `limit` or the size of an answer is reached.
  *
  * @param rest the answer without the items
  */
-export function toPage<TItem>(
+export function toShownPage<TItem, TShown>(
   items: readonly TItem[],
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, show }: Cut<TItem, TShown>,
   rest: unknown,
-): Page<TItem> {
+): Page<TShown> {
   const room = ANSWER_BYTES - jsonBytes(rest) - RESERVE;
-  const taken: TItem[] = [];
+  const taken: TShown[] = [];
   let used = 0;
   for (const item of items.slice(offset, offset + limit)) {
-    used += jsonBytes(item) + 1;
+    const shown = show(item);
+    used += jsonBytes(shown) + 1;
     // One item always comes, or a page would never be left.
     if (used > room && taken.length > 0) break;
-    taken.push(item);
+    taken.push(shown);
   }
   const next = offset + taken.length;
   return {
@@ -56,3 +64,10 @@ export function toPage<TItem>(
     about: { total: items.length, returned: taken.length, ...(next < items.length && { next_offset: next }) },
   };
 }
+
+/** The same of items that are ready to be shown. */
+export const toPage = <TItem>(
+  items: readonly TItem[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  rest: unknown,
+): Page<TItem> => toShownPage(items, { limit, offset, show: (item) => item }, rest);

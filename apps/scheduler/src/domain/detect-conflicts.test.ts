@@ -6,6 +6,8 @@ import type { ScheduleInput } from "../dataset/index.ts";
 import type { ConflictType } from "./conflicts/conflict.ts";
 import { findDoubleBookings } from "./conflicts/find-double-bookings.ts";
 import { detectConflicts } from "./detect-conflicts.ts";
+import { prepareRoster } from "./roster/prepare-roster.ts";
+import { readExample } from "../../test/open-example.ts";
 import { formatDay, toDay } from "./time/day.ts";
 
 const MONDAY = "2026-01-05";
@@ -96,6 +98,18 @@ test("C2: eight days in a row are a rest period violation of eight", () => {
   expect(detect("rest_period_violation", work)).toMatchObject([
     { severity: "high", personIds: ["r1"], rule: "1_in_7", evidence: { measured: 8, limit: 6 } },
   ]);
+});
+
+test("C8: two weeks of service back to back leave a resident without a free day, three weeks apart they do not", () => {
+  const weeks = (second: string): readonly Work[] =>
+    [...datesFrom(MONDAY, 6), ...datesFrom(second, 6)].map((on) => ({ who: "r2", on }));
+  // The Sunday between is free unless the second week begins on it; of faculty no rule asks that.
+  expect(detect("rest_period_violation", weeks("2026-01-11"))).toMatchObject([
+    { evidence: { measured: 12, limit: 6 } },
+  ]);
+  expect(detect("rest_period_violation", weeks("2026-01-12"))).toEqual([]);
+  expect(detect("rest_period_violation", weeks("2026-01-26"))).toEqual([]);
+  expect(detect("rest_period_violation", weeks("2026-01-11").map((each) => ({ ...each, who: "f1" })))).toEqual([]); // prettier-ignore
 });
 
 test("56 half days in 28 days are a work hour violation, and 53 are none", () => {
@@ -308,6 +322,17 @@ describe("all together", () => {
     const rank = { high: 0, medium: 1, low: 2 };
     const order = conflicts.map(({ severity }) => rank[severity]);
     expect(order).toEqual(order.toSorted());
+  });
+
+  test("the same conflict has the same id, words and figures, whichever days are asked for", () => {
+    const document = readExample();
+    const all = detectConflicts({ roster: prepareRoster(document) });
+    for (const month of ["2026-09", "2026-11", "2027-02", "2027-05"]) {
+      const range = { first: toDay(`${month}-01`), last: toDay(`${month}-28`) };
+      const some = detectConflicts({ roster: prepareRoster(document), range });
+      expect(some.length).toBeGreaterThan(0);
+      expect(all).toEqual(expect.arrayContaining([...some]));
+    }
   });
 
   test("conflicts outside the asked days are left out", () => {

@@ -1,12 +1,12 @@
 import { CONFLICT_SEVERITIES, CONFLICT_TYPES } from "./conflicts/conflict.ts";
 import type { Conflict, ConflictType } from "./conflicts/conflict.ts";
-import { findBrokenRules } from "./conflicts/find-broken-rules.ts";
+import { daysOf, findBrokenRules } from "./conflicts/find-broken-rules.ts";
 import { findCoverageGaps } from "./conflicts/find-coverage-gaps.ts";
 import { findDoubleBookings } from "./conflicts/find-double-bookings.ts";
 import { findLeaveOverlaps } from "./conflicts/find-leave-overlaps.ts";
 import { findUnqualified } from "./conflicts/find-unqualified.ts";
 import type { Roster } from "./roster/roster.ts";
-import { formatDay } from "./time/day.ts";
+import { overlaps } from "./time/day.ts";
 import type { DayRange } from "./time/day.ts";
 
 export interface ConflictQuestion {
@@ -29,14 +29,10 @@ function keepWithin(
   { roster, range }: { roster: Roster; range: DayRange },
 ): readonly Conflict[] {
   if (range.first <= roster.days.first && range.last >= roster.days.last) return conflicts;
-  const [first, last] = [formatDay(range.first), formatDay(range.last)];
-  const dates = new Map(roster.document.blocks.map(({ id, date }) => [id, date]));
-  return conflicts.filter(({ blockIds }) =>
-    blockIds.some((id) => {
-      const date = dates.get(id);
-      return date !== undefined && first <= date && date <= last;
-    }),
+  const within = new Set(
+    roster.slots.filter(({ day }) => range.first <= day && day <= range.last).map(({ block }) => block.id),
   );
+  return conflicts.filter(({ blockIds }) => blockIds.some((id) => within.has(id)));
 }
 
 const byWeight = (a: Conflict, b: Conflict): number =>
@@ -45,24 +41,43 @@ const byWeight = (a: Conflict, b: Conflict): number =>
   CONFLICT_TYPES.indexOf(a.type) - CONFLICT_TYPES.indexOf(b.type) ||
   (a.id < b.id ? -1 : 1);
 
-/** Everything in a schedule that clashes: the worst first, then by day. */
+/** Conflicts that the assignments of one person make by themselves. */
+const findPersonal = (roster: Roster, asked: ReadonlySet<ConflictType>): readonly Conflict[] => [
+  ...(asked.has("double_booking") ? findDoubleBookings(roster) : []),
+  ...(asked.has("leave_overlap") ? findLeaveOverlaps(roster) : []),
+  ...(asked.has("credential_mismatch") || asked.has("skill_mismatch")
+    ? findUnqualified(roster).filter(({ type }) => asked.has(type))
+    : []),
+];
+
+const ALL_TYPES: ReadonlySet<ConflictType> = new Set(CONFLICT_TYPES);
+
+/**
+ * Every conflict of a roster, whatever was decided about it, in no particular order.
+ *
+ * @param range days whose rules and coverage are judged
+ */
+export const listConflicts = (roster: Roster, range: DayRange): readonly Conflict[] => [
+  ...findPersonal(roster, ALL_TYPES),
+  ...findBrokenRules(roster, range, ALL_TYPES),
+  ...findCoverageGaps(roster, range),
+];
+
+/**
+ * Everything in a schedule that clashes: the worst first, then by day. Rules are judged over the whole schedule, so that
+ * a conflict has the same id and figures whichever days are asked for.
+ */
 export function detectConflicts({ roster, ...question }: ConflictQuestion): readonly JudgedConflict[] {
   const { range = roster.days, types = CONFLICT_TYPES, includeResolved = false } = question;
   const asked = new Set(types);
-  const single = [
-    ...(asked.has("double_booking") ? findDoubleBookings(roster) : []),
-    ...(asked.has("leave_overlap") ? findLeaveOverlaps(roster) : []),
-    ...(asked.has("credential_mismatch") || asked.has("skill_mismatch") ? findUnqualified(roster) : []),
-  ];
   const decisions = new Map(
     roster.document.resolved_conflicts.map(({ conflict_id, resolution }) => [conflict_id, resolution]),
   );
   return [
-    ...keepWithin(single, { roster, range }),
-    ...findBrokenRules(roster, range, asked),
+    ...keepWithin(findPersonal(roster, asked), { roster, range }),
+    ...findBrokenRules(roster, roster.days, asked).filter((conflict) => overlaps(daysOf(conflict), range)),
     ...(asked.has("coverage_gap") ? findCoverageGaps(roster, range) : []),
   ]
-    .filter(({ type }) => asked.has(type))
     .map((conflict) => ({ ...conflict, resolution: decisions.get(conflict.id) ?? null }))
     .filter(({ resolution }) => includeResolved || resolution === null)
     .toSorted(byWeight);

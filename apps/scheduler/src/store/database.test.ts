@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { fullDays, datesFrom, toDocument, toScheduleInput } from "../../test/build-schedule.ts";
 import { readExample } from "../../test/open-example.ts";
 import { findPostgres, startPostgres } from "../../test/start-postgres.ts";
 import type { Postgres } from "../../test/start-postgres.ts";
 import { openDatabase } from "./open-database.ts";
-import type { Database, DatabaseAddress } from "./open-database.ts";
-import { findDocument, findRevision, listSummaries } from "./read-schedule.ts";
+import type { Database } from "./open-database.ts";
+import { findDocument, findRevision, listSchedulesWith, listSummaries } from "./read-schedule.ts";
 import { createScheduleStore } from "./schedule-store.ts";
 import { writeSchedule } from "./write-schedule.ts";
 
@@ -57,6 +58,17 @@ function describeDatabase(open: () => Promise<Database>): void {
       expect(second).toMatchObject({ id: "test", residents: 3, faculty: 2, blocks: 7, assignments: 8 });
       expect(await findDocument(db, "nothing")).toBeUndefined();
       expect(await findRevision(db, "nothing")).toBeUndefined();
+    }));
+
+  test("finds the schedules of a person and of an assignment", () =>
+    withDatabase(async (db) => {
+      await writeSchedule(db, small, NOW);
+      await writeSchedule(db, { ...small, id: "another" }, NOW);
+      await writeSchedule(db, year, NOW);
+      expect(await listSchedulesWith(db, "people", "r1")).toEqual(["another", "test"]);
+      expect(await listSchedulesWith(db, "people", "fac-01")).toEqual(["synthetic-2026"]);
+      expect(await listSchedulesWith(db, "assignments", "a7")).toEqual(["another", "synthetic-2026", "test"]);
+      expect(await listSchedulesWith(db, "assignments", "nothing")).toEqual([]);
     }));
 
   test("an import takes the place of the schedule with the same id, and of nothing else", () =>
@@ -124,7 +136,7 @@ describe("SQLite", () => {
   const counter = { files: 0 };
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const newFile = (): DatabaseAddress => {
+  const newFile = (): { readonly file: string } => {
     counter.files += 1;
     return { file: join(folder, `new folder ${counter.files}`, "schedules.sqlite") };
   };
@@ -138,6 +150,44 @@ describe("SQLite", () => {
     const after = await openDatabase(address, ignoreLoss);
     expect(await findDocument(after, "test")).toEqual(small);
     await after.destroy();
+  });
+
+  test("a file that is taken away is told as such, and one that is put in its place is read", async () => {
+    const address = newFile();
+    const { file } = address;
+    const db = await openDatabase(address, ignoreLoss);
+    await writeSchedule(db, small, NOW);
+    const store = createScheduleStore(db);
+    expect((await store.findSchedule("test"))?.document.name).toBe("Test schedule");
+    const other = newFile();
+    const replacement = await openDatabase(other, ignoreLoss);
+    await writeSchedule(replacement, { ...small, name: "Replaced" }, NOW);
+    await replacement.destroy();
+
+    renameSync(file, `${file}.aside`);
+    await expect(store.findSchedule("test")).rejects.toMatchObject({ code: "DATABASE_ERROR" });
+    renameSync(other.file, file);
+    expect((await store.findSchedule("test"))?.document.name).toBe("Replaced");
+    await db.destroy();
+  });
+
+  test("a file that another program holds is told as such, and read when it is free", async () => {
+    const address = newFile();
+    const { file } = address;
+    const db = await openDatabase(address, ignoreLoss);
+    await writeSchedule(db, small, NOW);
+    const holder = new Sqlite(file);
+    holder.exec("begin immediate");
+    await expect(writeSchedule(db, { ...small, name: "Late" }, NOW)).rejects.toMatchObject({
+      code: "DATABASE_ERROR",
+    });
+    // What is there can be read all the while.
+    expect(await findDocument(db, "test")).toEqual(small);
+    holder.exec("rollback");
+    holder.close();
+    await writeSchedule(db, { ...small, name: "Late" }, NOW);
+    expect((await findDocument(db, "test"))?.name).toBe("Late");
+    await db.destroy();
   });
 
   test("a file that is no database is refused by name", async () => {
@@ -165,15 +215,17 @@ describe.skipIf(postgres === undefined)(
       return openDatabase({ url: url ?? "" }, ignoreLoss);
     });
 
-    test("a server that goes away is told as such, and does not end the process", async () => {
+    test("a server that goes away is told as such, does not end the process, and is used again when it is back", async () => {
       const url = await started.server?.createDatabase("gone");
       const lost: Error[] = [];
       const db = await openDatabase({ url: url ?? "" }, (error) => lost.push(error));
       await writeSchedule(db, small, NOW);
-      await started.server?.stop();
+      const paused = await started.server?.pause();
       await expect(findRevision(db, "test")).rejects.toMatchObject({ code: "DATABASE_ERROR" });
       await expect(writeSchedule(db, small, NOW)).rejects.toMatchObject({ code: "DATABASE_ERROR" });
       expect(lost.length).toBeGreaterThan(0);
+      await paused?.resume();
+      expect(await findDocument(db, "test")).toEqual(small);
       await db.destroy();
     });
 

@@ -1,12 +1,10 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import { ConfigurationError, UpstreamError, UserInputError } from "@clinical-mcp/errors";
-import Sqlite from "better-sqlite3";
 import { Kysely, PostgresDialect, sql, SqliteDialect } from "kysely";
 import type { Dialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { Pool } from "pg";
 import { MIGRATIONS } from "./migrations.ts";
+import { openSqliteFile } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where schedules are kept: a file of SQLite, or a PostgreSQL server. */
@@ -15,17 +13,9 @@ export type DatabaseAddress = { readonly file: string } | { readonly url: string
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 20_000;
 const CONNECTIONS = 5;
-const BUSY_MS = 5_000;
 
 function toDialect(address: DatabaseAddress, onLost: (error: Error) => void): Dialect {
-  if ("file" in address) {
-    mkdirSync(dirname(address.file), { recursive: true });
-    const database = new Sqlite(address.file, { timeout: BUSY_MS });
-    // An import may write while a server reads.
-    database.pragma("journal_mode = WAL");
-    database.pragma("foreign_keys = ON");
-    return new SqliteDialect({ database });
-  }
+  if ("file" in address) return new SqliteDialect({ database: openSqliteFile(address.file) });
   const pool = new Pool({
     connectionString: address.url,
     max: CONNECTIONS,

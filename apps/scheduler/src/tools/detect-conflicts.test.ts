@@ -9,8 +9,13 @@ interface Answer {
     readonly conflict_id: string;
     readonly type: string;
     readonly resolution?: string;
+    readonly auto_resolution: { readonly available: boolean; readonly reason?: string };
   }[];
-  readonly summary: { readonly total_conflicts: number };
+  readonly summary: Readonly<
+    Record<"total_conflicts" | "auto_resolvable" | "requires_review" | "not_examined", number>
+  >;
+  readonly decisions?: readonly object[];
+  readonly returned: number;
 }
 
 const booked = toScheduleInput([
@@ -26,6 +31,7 @@ const deps = toDeps([
     id: "decided",
     resolved_conflicts: [
       { conflict_id: "double_booking:a1:a2", resolution: "ignored", decided_on: "2026-01-02" },
+      { conflict_id: "double_booking:a8:a9", resolution: "resolved", decided_on: "2026-01-03" },
     ],
   }),
 ]);
@@ -46,6 +52,23 @@ test("answers as the specification shows it", async () => {
           "affected_people": [
             "r1",
           ],
+          "auto_resolution": {
+            "action": "remove_duplicate",
+            "alternatives": {
+              "checked": 2,
+              "possible": 2,
+            },
+            "available": true,
+            "changes": [
+              {
+                "assignment_id": "a1",
+                "kind": "remove",
+              },
+            ],
+            "description": "Remove Clinic A 2026-01-05 AM of Dr. Adams (priority no higher than what stays).",
+            "effort": "low",
+            "success_probability": 1,
+          },
           "conflict_id": "double_booking:a1:a2",
           "date": "2026-01-05",
           "description": "Dr. Adams is assigned to Clinic A and Inpatient at the same time, 2026-01-05 AM.",
@@ -61,12 +84,15 @@ test("answers as the specification shows it", async () => {
       "returned": 1,
       "schedule_id": "booked",
       "summary": {
+        "auto_resolvable": 1,
         "by_severity": {
           "high": 1,
         },
         "by_type": {
           "double_booking": 1,
         },
+        "not_examined": 0,
+        "requires_review": 0,
         "total_conflicts": 1,
       },
       "total": 1,
@@ -75,9 +101,41 @@ test("answers as the specification shows it", async () => {
 });
 
 test("C9: what was decided upon comes only when asked for, with the decision", async () => {
-  expect((await ask({ schedule_id: "decided" })).conflicts).toEqual([]);
-  const [conflict] = (await ask({ schedule_id: "decided", include_resolved: true })).conflicts;
-  expect(conflict).toMatchObject({ conflict_id: "double_booking:a1:a2", resolution: "ignored" });
+  const without = await ask({ schedule_id: "decided" });
+  expect(without.conflicts).toEqual([]);
+  expect(without).not.toHaveProperty("decisions");
+  const { conflicts, decisions } = await ask({ schedule_id: "decided", include_resolved: true });
+  expect(conflicts).toMatchObject([
+    {
+      conflict_id: "double_booking:a1:a2",
+      resolution: "ignored",
+      auto_resolution: { available: false, reason: "It was decided upon: see resolution." },
+    },
+  ]);
+  expect(decisions).toEqual([
+    {
+      conflict_id: "double_booking:a8:a9",
+      resolution: "resolved",
+      decided_on: "2026-01-03",
+      still_found: false,
+    },
+    {
+      conflict_id: "double_booking:a1:a2",
+      resolution: "ignored",
+      decided_on: "2026-01-02",
+      still_found: true,
+    },
+  ]);
+});
+
+test("C10: the summary counts what is offered on the page, and what was left for the next", async () => {
+  const { conflicts, summary, returned } = await ask({ schedule_id: "synthetic-2026", limit: 5 });
+  const offered = conflicts.filter(({ auto_resolution }) => auto_resolution.available).length;
+  expect(summary).toMatchObject({
+    auto_resolvable: offered,
+    requires_review: returned - offered,
+    not_examined: summary.total_conflicts - returned,
+  });
 });
 
 test("a year of conflicts fits into an answer or says where it goes on", async () => {

@@ -11,7 +11,7 @@ export const detectConflictsTool = defineTool({
   name: "detect_conflicts",
   title: "Detect conflicts",
   description:
-    "Find what clashes in a residency schedule: double bookings, assignments during approved leave, credentials not valid on the day, missing skills, supervision and coverage gaps, broken work-hour and rest rules. Returns conflicts (the worst first) with the assignments, blocks and people concerned, and counts by type and severity.",
+    "Find what clashes in a residency schedule: double bookings, assignments during approved leave, credentials not valid on the day, missing skills, supervision and coverage gaps, broken work-hour and rest rules. Returns conflicts (the worst first) with the assignments, blocks and people concerned, counts by type and severity, and for each an auto_resolution: changes that were applied to a copy and checked by all rules, or the reason why none is offered. Nothing is changed.",
   inputSchema: z.strictObject({
     schedule_id: scheduleIdParameter,
     conflict_types: z
@@ -22,7 +22,9 @@ export const detectConflictsTool = defineTool({
     include_resolved: z
       .boolean()
       .default(false)
-      .describe("Whether to show conflicts that were resolved or ignored before, e.g. true"),
+      .describe(
+        "Whether to show conflicts that were resolved or ignored before, and the decisions, e.g. true",
+      ),
     date_range: dateRangeParameter,
     limit: limitParameter,
     offset: offsetParameter,

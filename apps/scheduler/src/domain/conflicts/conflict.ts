@@ -1,6 +1,7 @@
 import type { Duty } from "../roster/roster.ts";
 import type { Evidence } from "../rules/finding.ts";
 import type { RuleId } from "../rules/rule-catalog.ts";
+import type { DayRange } from "../time/day.ts";
 
 /** The types of the specification, then ours. */
 export const CONFLICT_TYPES = [
@@ -34,6 +35,8 @@ export interface Conflict {
   /** The rule that is broken, where it is one of `RULES`. */
   readonly rule?: RuleId;
   readonly evidence?: Omit<Evidence, "assignment_ids">;
+  /** As in `Finding`. */
+  readonly extent?: DayRange;
 }
 
 const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)];

@@ -1,8 +1,11 @@
+import { dutiesOf } from "../roster/roster.ts";
 import type { Roster } from "../roster/roster.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { RuleId } from "../rules/rule-catalog.ts";
 import { validateSchedule } from "../validate-schedule.ts";
+import { toDay } from "../time/day.ts";
 import type { DayRange } from "../time/day.ts";
+import { affectedBy } from "./conflict.ts";
 import type { Conflict, ConflictSeverity, ConflictType } from "./conflict.ts";
 
 /** Rules whose breach is a conflict to be resolved; the others of `RULES` are left to the validation. */
@@ -21,6 +24,12 @@ type ConflictRule = keyof typeof TYPE_OF_RULE;
 const isConflictRule = (rule: RuleId): rule is ConflictRule => rule in TYPE_OF_RULE;
 const CONFLICT_RULES = Object.keys(TYPE_OF_RULE).filter((rule): rule is ConflictRule => rule in TYPE_OF_RULE);
 
+/** Binding rules whose breach is left to the validation. */
+export const RULES_WITHOUT_CONFLICT = [
+  "in_house_call_frequency",
+  "pgy1_moonlighting",
+] as const satisfies readonly RuleId[];
+
 const SEVERITIES: Readonly<Record<Finding["severity"], ConflictSeverity>> = {
   critical: "high",
   warning: "medium",
@@ -31,34 +40,44 @@ const SEVERITIES: Readonly<Record<Finding["severity"], ConflictSeverity>> = {
 const grade = ({ severity, isViolation }: Finding): ConflictSeverity =>
   isViolation ? SEVERITIES[severity] : "low";
 
-function toConflict(finding: Finding, blockOf: ReadonlyMap<string, string>): readonly Conflict[] {
-  const { rule, personIds, description, evidence } = finding;
+/** Where supervision is counted by rotation, a block can have several gaps. */
+const nameOf = ({ rule, personIds, evidence }: Finding): string =>
+  evidence.block_id === undefined
+    ? [rule, ...personIds, evidence.start_date, evidence.end_date].join(":")
+    : [rule, evidence.block_id, ...(evidence.rotation_id === undefined ? [] : [evidence.rotation_id])].join(
+        ":",
+      );
+
+function toConflict(finding: Finding, roster: Roster): readonly Conflict[] {
+  const { rule, personIds, description, evidence, extent } = finding;
   if (!isConflictRule(rule)) return [];
   const { assignment_ids, ...measured } = evidence;
-  const about = evidence.block_id ?? personIds.join(":");
-  // Where supervision is counted by rotation, a block can have several gaps: its first assignment tells them apart.
-  const part =
-    evidence.block_id === undefined
-      ? `${evidence.start_date}:${evidence.end_date}`
-      : (assignment_ids[0] ?? "");
-  const blockIds = assignment_ids.flatMap((id) => blockOf.get(id) ?? []);
+  const ids = new Set(assignment_ids);
+  const duties = personIds
+    .flatMap((id) => dutiesOf(roster, id))
+    .filter(({ assignment }) => ids.has(assignment.id));
   return [
     {
-      id: `${TYPE_OF_RULE[rule]}:${rule}:${about}:${part}`,
+      id: `${TYPE_OF_RULE[rule]}:${nameOf(finding)}`,
       type: TYPE_OF_RULE[rule],
       severity: grade(finding),
       description,
       assignmentIds: assignment_ids,
-      blockIds: evidence.block_id === undefined ? [...new Set(blockIds)] : [evidence.block_id],
+      blockIds: evidence.block_id === undefined ? affectedBy(duties).blockIds : [evidence.block_id],
       personIds,
       date: evidence.start_date,
       rule,
       evidence: measured,
+      ...(extent && { extent }),
     },
   ];
 }
 
-/** Broken work-hour, rest and supervision rules as conflicts. Information is none. */
+/**
+ * Broken work-hour, rest and supervision rules as conflicts. Information is none.
+ *
+ * @param range days of which neighbouring ones are looked at, too; an excess that goes on beyond these is cut there
+ */
 export function findBrokenRules(
   roster: Roster,
   range: DayRange,
@@ -66,8 +85,14 @@ export function findBrokenRules(
 ): readonly Conflict[] {
   const rules = CONFLICT_RULES.filter((rule) => types.has(TYPE_OF_RULE[rule]));
   if (rules.length === 0) return [];
-  const blockOf = new Map(roster.document.assignments.map(({ id, block_id }) => [id, block_id]));
   return validateSchedule({ roster, range, rules })
     .findings.filter(({ severity }) => severity !== "info")
-    .flatMap((finding) => toConflict(finding, blockOf));
+    .flatMap((finding) => toConflict(finding, roster));
+}
+
+/** All days that a broken rule is about, every window beyond included. */
+export function daysOf({ date, evidence, extent }: Pick<Conflict, "date" | "evidence" | "extent">): DayRange {
+  const [first, last] = [toDay(evidence?.start_date ?? date), toDay(evidence?.end_date ?? date)];
+  if (extent === undefined || evidence?.windows_beyond === undefined) return { first, last };
+  return { first: extent.first, last: extent.last + (last - first) };
 }

@@ -5,7 +5,7 @@ import { affectedBy } from "./conflict.ts";
 import type { Conflict, ConflictSeverity } from "./conflict.ts";
 
 /** Home call goes on beside other work, and nobody is in two places by being reachable. */
-const takesPlace = ({ kind }: Duty): boolean => kind !== "home_call";
+export const takesPlace = ({ kind }: Pick<Duty, "kind">): boolean => kind !== "home_call";
 
 /** Duties of one person that overlap, directly or through one another. @param duties by start */
 function listOverlaps(duties: readonly Duty[]): readonly (readonly Duty[])[] {

@@ -4,7 +4,8 @@ import { formatDay } from "../time/day.ts";
 import { affectedBy } from "./conflict.ts";
 import type { Conflict } from "./conflict.ts";
 
-type Held = ReadonlyMap<string, readonly Credential[]>;
+/** Credentials by who holds what: see `indexCredentials`. */
+export type Held = ReadonlyMap<string, readonly Credential[]>;
 
 const keyOf = (personId: string, credential: string): string => `${personId} ${credential}`;
 
@@ -13,12 +14,18 @@ const isValidOn = ({ issued_on, expires_on, suspended_from }: Credential, date: 
   (expires_on === null || date <= expires_on) &&
   (suspended_from === null || date < suspended_from);
 
-/** Credentials by who holds what. */
+/** O(credentials). */
 export const indexCredentials = ({ document }: Roster): Held =>
   Map.groupBy(document.credentials, ({ person_id, credential }) => keyOf(person_id, credential));
 
+/** Whose qualifications are asked for what, on which day. */
+export type Qualified = Pick<Duty, "person" | "rotation" | "block">;
+
 /** The credentials that a rotation asks of this person and that do not hold on the day on which the duty starts. */
-export function listMissingCredentials({ person, rotation, block }: Duty, held: Held): readonly string[] {
+export function listMissingCredentials(
+  { person, rotation, block }: Qualified,
+  held: Held,
+): readonly string[] {
   return rotation.required_credentials
     .filter(({ roles }) => roles.includes(person.role))
     .map(({ credential }) => credential)
@@ -28,8 +35,16 @@ export function listMissingCredentials({ person, rotation, block }: Duty, held: 
 }
 
 /** The skills that a rotation asks of everybody and that this person lacks. */
-export const listMissingSkills = ({ person, rotation }: Duty): readonly string[] =>
+export const listMissingSkills = ({
+  person,
+  rotation,
+}: Pick<Duty, "person" | "rotation">): readonly string[] =>
   rotation.required_skills.filter((skill) => !person.skills.includes(skill));
+
+/** Why a credential does not hold on a day, to be read after its name. */
+export function explainLack({ person, block }: Qualified, credential: string, held: Held): string {
+  return explain(held.get(keyOf(person.id, credential)), block.date);
+}
 
 function explain(held: readonly Credential[] | undefined, date: string): string {
   const latest = held?.toSorted((a, b) => a.issued_on.localeCompare(b.issued_on)).at(-1);
@@ -51,10 +66,7 @@ function toConflict(lacks: readonly Lack[], held: Held): Conflict | undefined {
   if (first === undefined) return undefined;
   const { type, word, duty } = first;
   const { person, rotation, block } = duty;
-  const why =
-    type === "skill_mismatch"
-      ? "is not among their skills"
-      : explain(held.get(keyOf(person.id, word)), block.date);
+  const why = type === "skill_mismatch" ? "is not among their skills" : explainLack(duty, word, held);
   const lastDay = formatDay(lacks.at(-1)?.duty.day ?? duty.day);
   const when = lastDay === block.date ? `on ${block.date}` : `from ${block.date} to ${lastDay}`;
   return {

@@ -28,18 +28,20 @@ const isOpen = (
   weekdays.includes(toWeekday(day)) &&
   !(closed_on_holidays && block.is_holiday);
 
+/** What some rotations need in a block. */
+const listDemandsOf = (slot: Slot, rotations: readonly Rotation[]): readonly Demand[] =>
+  rotations.flatMap((rotation) =>
+    rotation.coverage.flatMap((coverage, index) =>
+      isOpen(coverage, slot) ? [{ slot, rotation, coverage, index }] : [],
+    ),
+  );
+
 /** Every demand of the asked days, by block, then rotation. */
 export function listDemands(roster: Roster, range: DayRange): readonly Demand[] {
   const demanding = roster.document.rotations.filter(({ coverage }) => coverage.length > 0);
   return roster.slots
     .filter(({ day }) => range.first <= day && day <= range.last)
-    .flatMap((slot) =>
-      demanding.flatMap((rotation) =>
-        rotation.coverage.flatMap((coverage, index) =>
-          isOpen(coverage, slot) ? [{ slot, rotation, coverage, index }] : [],
-        ),
-      ),
-    );
+    .flatMap((slot) => listDemandsOf(slot, demanding));
 }
 
 const hasRole = ({ person }: Duty, { role }: Coverage): boolean => role === "any" || person.role === role;
@@ -60,4 +62,14 @@ export function listCovering(demand: Demand, roster: Roster): readonly Duty[] {
   const duties = roster.dutiesByBlock.get(demand.slot.block.id) ?? [];
   const covering = duties.filter((duty) => countsFor(duty, demand, roster));
   return [...new Map(covering.map((duty) => [duty.person.id, duty])).values()];
+}
+
+/** Whether a rotation has fewer people than it needs as soon as this duty is left to nobody. */
+export function isCoverageOf(duty: Duty, roster: Roster): boolean {
+  return listDemandsOf(duty, [duty.rotation])
+    .filter(({ coverage }) => hasRole(duty, coverage))
+    .some((demand) => {
+      const others = listCovering(demand, roster).filter(({ person }) => person.id !== duty.person.id);
+      return others.length < demand.coverage.minimum;
+    });
 }

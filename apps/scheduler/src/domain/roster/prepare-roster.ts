@@ -26,6 +26,10 @@ export function toDutyKind({ role, duty }: Assignment, { category }: Rotation): 
 const byTime = (a: Slot, b: Slot): number =>
   a.start - b.start || a.end - b.end || (a.block.id < b.block.id ? -1 : Number(a.block.id > b.block.id));
 
+/** The order in which a roster holds duties: by time, then id. */
+export const byDutyOrder = (a: Duty, b: Duty): number =>
+  byTime(a, b) || (a.assignment.id < b.assignment.id ? -1 : 1);
+
 function groupBy<TItem>(
   items: readonly TItem[],
   keyOf: (item: TItem) => string,
@@ -59,7 +63,7 @@ function listLeaves({ absences, settings }: ScheduleDocument): readonly Leave[] 
 }
 
 /** A record is worked out once for each person: rules and conflicts ask for the same. */
-function keepRecords(rows: Omit<Roster, "recordOf">): Roster["recordOf"] {
+export function keepRecords(rows: Omit<Roster, "recordOf">): Roster["recordOf"] {
   const records = new Map<string, WorkRecord>();
   return (person) => {
     const record = records.get(person.id) ?? createWorkRecord(rows, person);
@@ -89,7 +93,8 @@ export function prepareRoster(document: ScheduleDocument): Roster {
         person: requireRow(people, assignment.person_id),
       };
     })
-    .toSorted((a, b) => byTime(a, b) || (a.assignment.id < b.assignment.id ? -1 : 1));
+    .toSorted(byDutyOrder);
+  const dutiesById = new Map(duties.map((duty) => [duty.assignment.id, duty]));
   const rows = {
     document,
     zone,
@@ -99,6 +104,7 @@ export function prepareRoster(document: ScheduleDocument): Roster {
     slots,
     dutiesByPerson: groupBy(duties, ({ person }) => person.id),
     dutiesByBlock: groupBy(duties, ({ block }) => block.id),
+    findDuty: (assignmentId: string) => dutiesById.get(assignmentId),
     leavesByPerson: groupBy(listLeaves(document), ({ absence }) => absence.person_id),
   };
   return { ...rows, recordOf: keepRecords(rows) };

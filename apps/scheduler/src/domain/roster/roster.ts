@@ -87,6 +87,8 @@ export interface Roster {
   readonly dutiesByPerson: ReadonlyMap<string, readonly Duty[]>;
   readonly dutiesByBlock: ReadonlyMap<string, readonly Duty[]>;
   readonly leavesByPerson: ReadonlyMap<string, readonly Leave[]>;
+  /** The duty of an assignment, by its id. */
+  readonly findDuty: (assignmentId: string) => Duty | undefined;
   /** Worked out when it is first asked for, and kept. */
   readonly recordOf: (person: Person) => WorkRecord;
 }

@@ -21,7 +21,7 @@ export function checkCallFrequency({ record, windows }: PersonQuestion): readonl
     measure: nightsIn,
     excess: (measured, window) => measured - limitOf(window),
   });
-  return excesses.map(({ worst, measured, windows: count }) => {
+  return excesses.map(({ worst, measured, windows: count, extent }) => {
     const limit = limitOf(worst);
     return {
       rule: "in_house_call_frequency",
@@ -38,6 +38,7 @@ export function checkCallFrequency({ record, windows }: PersonQuestion): readonl
         windows_beyond: count,
         assignment_ids: idsOf(dutiesWithin(calls, worst)),
       },
+      extent,
     };
   });
 }

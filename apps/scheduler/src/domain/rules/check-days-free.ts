@@ -69,12 +69,13 @@ function toRunFinding({ record }: PersonQuestion, run: DayRange, { rule, severit
       unit: "days in a row",
       assignment_ids: idsOf(dutiesWithin(duties, run)),
     },
+    extent: run,
   };
 }
 
 function toShortFinding(
   { record }: PersonQuestion,
-  { worst, measured, windows }: Excess,
+  { worst, measured, windows, extent }: Excess,
   { rule, severity }: Judged,
 ): Finding {
   const leaveDays = record.leaveIn(worst);
@@ -97,6 +98,7 @@ function toShortFinding(
       windows_beyond: windows,
       assignment_ids: idsOf(dutiesWithin(duties, worst)),
     },
+    extent,
   };
 }
 

@@ -43,7 +43,7 @@ export function checkMoonlightingLoad({ record, windows, settings }: PersonQuest
     measure: (window) => record.moonlightingIn(window) / countWeeks(window, record.leaveIn(window)),
     excess: (measured) => measured - limit,
   });
-  return excesses.map(({ worst, measured, windows: count }) => ({
+  return excesses.map(({ worst, measured, windows: count, extent }) => ({
     rule: "moonlighting_load",
     severity: "warning",
     isViolation: false,
@@ -60,5 +60,6 @@ export function checkMoonlightingLoad({ record, windows, settings }: PersonQuest
         dutiesWithin(record.duties, worst).filter(({ assignment }) => assignment.duty === "moonlighting"),
       ),
     },
+    extent,
   }));
 }

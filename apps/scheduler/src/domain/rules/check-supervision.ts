@@ -1,4 +1,4 @@
-import type { ScheduleSettings } from "../../dataset/index.ts";
+import type { Rotation, ScheduleSettings } from "../../dataset/index.ts";
 import { findLeave } from "../roster/roster.ts";
 import type { Duty, Roster, Slot } from "../roster/roster.ts";
 import { formatDay } from "../time/day.ts";
@@ -23,19 +23,19 @@ export function facultyNeeded(
 export interface SupervisedGroup {
   readonly slot: Slot;
   /** Where supervision is counted by rotation. */
-  readonly rotationName: string | undefined;
+  readonly rotation: Rotation | undefined;
   readonly residents: readonly Duty[];
   readonly faculty: readonly Duty[];
   readonly needed: number;
 }
 
-const isSupervised = ({ kind, person, rotation }: Duty): boolean =>
+export const isSupervised = ({ kind, person, rotation }: Duty): boolean =>
   (kind === "work" || kind === "home_call") &&
   person.role === "resident" &&
   rotation.category === "clinical" &&
   rotation.needs_supervision;
 
-const supervises = ({ kind, person, rotation }: Duty): boolean =>
+export const supervises = ({ kind, person, rotation }: Duty): boolean =>
   (kind === "work" || kind === "home_call") &&
   person.role === "faculty" &&
   rotation.category === "clinical" &&
@@ -55,8 +55,8 @@ function toGroup(slot: Slot, duties: readonly Duty[], roster: Roster): Supervise
   );
   const firstYear = residents.filter(({ person }) => person.pgy_level === 1).length;
   const needed = facultyNeeded({ firstYear, others: residents.length - firstYear }, supervision);
-  const rotationName = supervision.counted_per === "rotation" ? duties[0]?.rotation.name : undefined;
-  return { slot, rotationName, residents, faculty, needed };
+  const rotation = supervision.counted_per === "rotation" ? duties[0]?.rotation : undefined;
+  return { slot, rotation, residents, faculty, needed };
 }
 
 /** Everything in the asked days that needs supervision. Faculty on leave do not supervise; heads count, not their FTE. */
@@ -76,9 +76,9 @@ export function listSupervisedGroups({
 
 export const describeSlot = ({ day, block }: Slot): string => `${formatDay(day)} ${block.block_type}`;
 
-function toFinding({ slot, rotationName, residents, faculty, needed }: SupervisedGroup): Finding {
+function toFinding({ slot, rotation, residents, faculty, needed }: SupervisedGroup): Finding {
   const missing = needed - faculty.length;
-  const where = rotationName === undefined ? describeSlot(slot) : `${rotationName}, ${describeSlot(slot)}`;
+  const where = rotation === undefined ? describeSlot(slot) : `${rotation.name}, ${describeSlot(slot)}`;
   const severity = faculty.length === 0 || missing > 1 ? "critical" : "warning";
   return {
     rule: "supervision_ratio",
@@ -94,6 +94,7 @@ function toFinding({ slot, rotationName, residents, faculty, needed }: Supervise
       limit: needed,
       unit: "faculty",
       block_id: slot.block.id,
+      ...(rotation !== undefined && { rotation_id: rotation.id }),
       assignment_ids: idsOf([...residents, ...faculty]),
     },
   };

@@ -50,7 +50,7 @@ interface Reading {
 function toFinding(
   { record }: PersonQuestion,
   reading: Reading,
-  { worst, measured, windows }: Excess,
+  { worst, measured, windows, extent }: Excess,
 ): Finding {
   const { rule, limit, hoursIn, leaveIn } = reading;
   const leaveDays = leaveIn(worst);
@@ -77,6 +77,7 @@ function toFinding(
       windows_beyond: windows,
       assignment_ids: idsOf(duties),
     },
+    extent,
   };
 }
 

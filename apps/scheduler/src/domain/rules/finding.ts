@@ -18,6 +18,8 @@ export interface Evidence {
   /** How many neighbouring windows are beyond the limit, too. */
   readonly windows_beyond?: number;
   readonly block_id?: string;
+  /** Where a block is judged rotation by rotation. */
+  readonly rotation_id?: string;
   readonly assignment_ids: readonly string[];
 }
 
@@ -31,6 +33,8 @@ export interface Finding {
   readonly description: string;
   readonly suggestedFix: string;
   readonly evidence: Evidence;
+  /** Of a run of days, the run; of windows beyond a limit, the days on which they begin. */
+  readonly extent?: DayRange;
 }
 
 /** How many things there were to judge, and how many of them broke the rule. */

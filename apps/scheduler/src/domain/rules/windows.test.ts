@@ -165,8 +165,8 @@ describe("windows", () => {
       excess: (measured) => measured - 80,
     });
     expect(found).toEqual([
-      { worst: windows[1], measured: 83, windows: 3 },
-      { worst: windows[4], measured: 85, windows: 1 },
+      { worst: windows[1], measured: 83, windows: 3, extent: { first: 0, last: 2 } },
+      { worst: windows[4], measured: 85, windows: 1, extent: { first: 4, last: 4 } },
     ]);
   });
 });

@@ -32,6 +32,8 @@ export interface Excess {
   /** What the worst window measures. */
   readonly measured: number;
   readonly windows: number;
+  /** The days on which they begin. */
+  readonly extent: DayRange;
 }
 
 /** How a window is judged: what it measures, and how far that is beyond the limit; above 0 is beyond. */
@@ -51,8 +53,7 @@ export function findExcesses(
   windows: readonly DayRange[],
   { measure, excess }: WindowJudge,
 ): readonly Excess[] {
-  const found: { worst: DayRange; measured: number; excess: number; windows: number; latest: DayRange }[] =
-    [];
+  const found: (Omit<Excess, "extent"> & { excess: number; earliest: DayRange; latest: DayRange })[] = [];
   for (const [index, window] of windows.entries()) {
     const measured = measure(window);
     const beyond = excess(measured, window);
@@ -60,7 +61,8 @@ export function findExcesses(
     const before = found.at(-1);
     const isNeighbour =
       before !== undefined && before.latest === windows[index - 1] && overlaps(before.latest, window);
-    if (!isNeighbour) found.push({ worst: window, measured, excess: beyond, windows: 1, latest: window });
+    const alone = { worst: window, measured, excess: beyond, windows: 1, earliest: window, latest: window };
+    if (!isNeighbour) found.push(alone);
     else {
       const isWorse = beyond > before.excess;
       Object.assign(before, {
@@ -70,7 +72,12 @@ export function findExcesses(
       });
     }
   }
-  return found.map(({ worst, measured, windows }) => ({ worst, measured, windows }));
+  return found.map(({ worst, measured, windows, earliest, latest }) => ({
+    worst,
+    measured,
+    windows,
+    extent: { first: earliest.first, last: latest.first },
+  }));
 }
 
 export const formatRange = ({ first, last }: DayRange): string => `${formatDay(first)} to ${formatDay(last)}`;

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Conflict } from "./conflicts/conflict.ts";
+import { ACTIONS, describeChanges, describeRefusals, toAction } from "./resolutions/describe-resolution.ts";
+import { resolveConflict } from "./resolutions/resolve-conflict.ts";
+import type { Resolution, StepCount } from "./resolutions/resolve-conflict.ts";
+import type { Roster } from "./roster/roster.ts";
+import type { RosterChange } from "./what-if/apply-changes.ts";
+
+const changeOutput = z.object({
+  kind: z.enum(["remove", "reassign", "add"]),
+  assignment_id: z.string().optional(),
+  person_id: z.string().optional(),
+  block_id: z.string().optional(),
+  rotation_id: z.string().optional(),
+});
+
+const EFFORTS = ["low", "medium", "high"] as const;
+
+export const resolutionOutput = z.object({
+  available: z.boolean(),
+  action: z.enum(ACTIONS).optional(),
+  description: z.string().optional(),
+  effort: z.enum(EFFORTS).optional(),
+  success_probability: z.number().optional(),
+  alternatives: z.object({ checked: z.number(), possible: z.number() }).optional(),
+  changes: z.array(changeOutput).optional(),
+  more_changes: z.number().optional(),
+  also_resolves: z.array(z.string()).optional(),
+  reason: z.string().optional(),
+});
+
+type ResolutionAnswer = z.input<typeof resolutionOutput>;
+
+const SHOWN_CHANGES = 30;
+const SHOWN_CONFLICTS = 5;
+
+function toChange(change: RosterChange): z.input<typeof changeOutput> {
+  if (change.kind === "add") {
+    const { person_id, block_id, rotation_id } = change.assignment;
+    return { kind: "add", person_id, block_id, rotation_id };
+  }
+  const { kind, assignmentId: assignment_id } = change;
+  return { kind, assignment_id, ...(kind === "reassign" && { person_id: change.personId }) };
+}
+
+const LOW = { changes: 2, people: 1 } as const;
+const MEDIUM = { changes: 8, people: 3 } as const;
+
+/** By how much changes, and how many people take something over. */
+export function toEffort(changes: readonly RosterChange[]): (typeof EFFORTS)[number] {
+  const people = new Set(
+    changes.flatMap((change) => {
+      if (change.kind === "remove") return [];
+      return [change.kind === "add" ? change.assignment.person_id : change.personId];
+    }),
+  );
+  const isWithin = (limit: { readonly changes: number; readonly people: number }): boolean =>
+    changes.length <= limit.changes && people.size <= limit.people;
+  if (isWithin(LOW)) return "low";
+  return isWithin(MEDIUM) ? "medium" : "high";
+}
+
+const shareOf = ({ checked, possible }: StepCount): number => (checked === 0 ? 0 : possible / checked);
+
+/** The step that has the smallest share of possible options: the whole fails with it. */
+const findWeakest = (steps: readonly StepCount[]): StepCount | undefined =>
+  steps.toSorted((a, b) => shareOf(a) - shareOf(b)).at(0);
+
+const LEAST_SHOWN = 0.01;
+const roundShare = (share: number): number => Math.max(LEAST_SHOWN, Math.floor(share * 100) / 100);
+
+function toAvailable(
+  roster: Roster,
+  conflict: Conflict,
+  { changes, steps, gone }: Extract<Resolution, { isAvailable: true }>,
+): ResolutionAnswer {
+  const weakest = findWeakest(steps) ?? { checked: 0, possible: 0 };
+  const others = gone.filter(({ id }) => id !== conflict.id).map(({ id }) => id);
+  return {
+    available: true,
+    action: toAction(conflict, changes),
+    description: describeChanges(roster, conflict, changes),
+    effort: toEffort(changes),
+    success_probability: roundShare(shareOf(weakest)),
+    alternatives: { checked: weakest.checked, possible: weakest.possible },
+    changes: changes.slice(0, SHOWN_CHANGES).map(toChange),
+    ...(changes.length > SHOWN_CHANGES && { more_changes: changes.length - SHOWN_CHANGES }),
+    ...(others.length > 0 && { also_resolves: others.slice(0, SHOWN_CONFLICTS) }),
+  };
+}
+
+/** What could be done about a conflict, computed and checked on a copy, for an answer. */
+export function answerResolution(roster: Roster, conflict: Conflict): ResolutionAnswer {
+  const resolution = resolveConflict(roster, conflict);
+  if (resolution.isAvailable) return toAvailable(roster, conflict, resolution);
+  const { steps, refusals } = resolution;
+  const { checked, possible } = steps.at(-1) ?? { checked: 0, possible: 0 };
+  return {
+    available: false,
+    reason: describeRefusals(refusals, steps.length),
+    alternatives: { checked, possible },
+  };
+}

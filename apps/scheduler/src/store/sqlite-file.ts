@@ -1,0 +1,67 @@
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import Sqlite from "better-sqlite3";
+import type { SqliteDatabase } from "kysely";
+
+/** Reading never waits for a writer; one import may wait for another, but not long: this stops the whole process. */
+const BUSY_MS = 2_000;
+
+interface Connection {
+  readonly database: Sqlite.Database;
+  readonly inode: number;
+}
+
+function connect(file: string, fileMustExist: boolean): Connection {
+  const database = new Sqlite(file, { timeout: BUSY_MS, fileMustExist });
+  try {
+    // An import may write while a server reads.
+    database.pragma("journal_mode = WAL");
+    database.pragma("foreign_keys = ON");
+    return { database, inode: statSync(file).ino };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * What was written last may still stand in the log beside the file; it is put where it belongs, or the next database under
+ * this name would begin with it.
+ */
+function letGo(database: Sqlite.Database): void {
+  try {
+    database.pragma("wal_checkpoint(TRUNCATE)");
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * A database file that may be put aside and replaced while a server runs. SQLite itself would go on reading the file that
+ * it once opened, though nobody can write to it any more: schedules would silently be those of yesterday.
+ *
+ * @throws what the driver throws: when the file cannot be opened, and at each query while it is not there
+ */
+export function openSqliteFile(file: string): SqliteDatabase {
+  mkdirSync(dirname(file), { recursive: true });
+  const kept: { connection: Connection | undefined } = { connection: connect(file, false) };
+  const current = (): Sqlite.Database => {
+    const { connection } = kept;
+    // A transaction ends where it began.
+    const isSame =
+      connection?.database.inTransaction === true ||
+      statSync(file, { throwIfNoEntry: false })?.ino === connection?.inode;
+    if (connection !== undefined && isSame) return connection.database;
+    if (connection !== undefined) {
+      kept.connection = undefined;
+      letGo(connection.database);
+    }
+    const next = connect(file, true);
+    kept.connection = next;
+    return next.database;
+  };
+  return {
+    prepare: (sql) => current().prepare(sql),
+    close: () => kept.connection?.database.close(),
+  };
+}
