@@ -1,7 +1,5 @@
 import { execFile } from "node:child_process";
 import { copyFile, open, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
@@ -10,6 +8,7 @@ import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embe
 import { postModern } from "@clinical-mcp/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readDataset } from "../src/store/read-dataset.ts";
+import { startEmbeddings } from "./start-embeddings.ts";
 import { buildDataset, startServer } from "./starter-dataset.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
@@ -40,35 +39,6 @@ test("Chroma killed in the middle: every answer is right and says by which engin
   await askUntil("chroma");
 }, 90_000);
 
-/** An endpoint of embeddings: two texts are near when they have the same letters. */
-async function startEmbeddings() {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const { input, encoding_format: format } = JSON.parse(Buffer.concat(chunks).toString());
-      const data = (input as string[]).map((text, index) => {
-        const counts = new Float32Array(26).fill(0.01);
-        for (const letter of text.toLowerCase()) {
-          const at = letter.charCodeAt(0) - 97;
-          if (at >= 0 && at < 26) counts[at] = (counts[at] ?? 0) + 1;
-        }
-        const embedding = format === "base64" ? Buffer.from(counts.buffer).toString("base64") : [...counts];
-        return { object: "embedding", index, embedding };
-      });
-      response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ object: "list", model: "letters", data }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const stop = (): void => {
-    server.closeAllConnections();
-    server.close();
-  };
-  onTestFinished(stop);
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, stop };
-}
-
 /** From the change counter on, so that no page that SQLite remembers counts any more. */
 const COUNTER_AT = 24;
 
@@ -81,6 +51,7 @@ async function overwrite(file: string): Promise<void> {
 
 test("one path lost, then both: the records still answer, less sure, and say what could not look", async () => {
   const endpoint = await startEmbeddings();
+  onTestFinished(endpoint.stop);
   const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
   const root = await buildDataset({ embedder });
   const server = await startServer(root, {

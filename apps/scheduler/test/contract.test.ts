@@ -32,10 +32,11 @@ describeMcpServer({
       date_range: { start_date: "2026-12-01", end_date: "2026-12-31" },
     },
     detect_conflicts: { schedule_id: "synthetic-2026", conflict_types: ["double_booking", "leave_overlap"] },
+    find_swap_matches: { requester_id: "fac-01", assignment_id: "a1025", max_candidates: 3 },
     list_schedules: {},
     get_schedule: { schedule_id: "synthetic-2026", part: "assignments", person_id: "res-01", limit: 20 },
   },
   errorForm: { codeField: "error_code", invalid: "VALIDATION_ERROR" },
-  listBudget: 14_200,
+  listBudget: 20_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

@@ -22,7 +22,12 @@ export function toDeps(documents: readonly ScheduleDocument[]): SchedulerDeps {
   const rosters = new Map(documents.map((document) => [document.id, prepareRoster(document)]));
   return {
     now: () => NOON,
-    store: { listSchedules: async () => [], findSchedule: async (id) => rosters.get(id) },
+    store: {
+      listSchedules: async () => [],
+      listSchedulesWith: async (table, id) =>
+        documents.filter((document) => document[table].some((row) => row.id === id)).map((each) => each.id),
+      findSchedule: async (id) => rosters.get(id),
+    },
   };
 }
 

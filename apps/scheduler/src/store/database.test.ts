@@ -9,7 +9,7 @@ import { findPostgres, startPostgres } from "../../test/start-postgres.ts";
 import type { Postgres } from "../../test/start-postgres.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./open-database.ts";
-import { findDocument, findRevision, listSummaries } from "./read-schedule.ts";
+import { findDocument, findRevision, listSchedulesWith, listSummaries } from "./read-schedule.ts";
 import { createScheduleStore } from "./schedule-store.ts";
 import { writeSchedule } from "./write-schedule.ts";
 
@@ -58,6 +58,17 @@ function describeDatabase(open: () => Promise<Database>): void {
       expect(second).toMatchObject({ id: "test", residents: 3, faculty: 2, blocks: 7, assignments: 8 });
       expect(await findDocument(db, "nothing")).toBeUndefined();
       expect(await findRevision(db, "nothing")).toBeUndefined();
+    }));
+
+  test("finds the schedules of a person and of an assignment", () =>
+    withDatabase(async (db) => {
+      await writeSchedule(db, small, NOW);
+      await writeSchedule(db, { ...small, id: "another" }, NOW);
+      await writeSchedule(db, year, NOW);
+      expect(await listSchedulesWith(db, "people", "r1")).toEqual(["another", "test"]);
+      expect(await listSchedulesWith(db, "people", "fac-01")).toEqual(["synthetic-2026"]);
+      expect(await listSchedulesWith(db, "assignments", "a7")).toEqual(["another", "synthetic-2026", "test"]);
+      expect(await listSchedulesWith(db, "assignments", "nothing")).toEqual([]);
     }));
 
   test("an import takes the place of the schedule with the same id, and of nothing else", () =>

@@ -1,6 +1,7 @@
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { SchedulerDeps } from "../deps.ts";
 import { detectConflictsTool } from "./detect-conflicts.ts";
+import { findSwapMatchesTool } from "./find-swap-matches.ts";
 import { getScheduleTool } from "./get-schedule.ts";
 import { listSchedulesTool } from "./list-schedules.ts";
 import { validateScheduleTool } from "./validate-schedule.ts";
@@ -9,6 +10,7 @@ import { validateScheduleTool } from "./validate-schedule.ts";
 export const tools: readonly ToolDefinition<SchedulerDeps>[] = [
   validateScheduleTool,
   detectConflictsTool,
+  findSwapMatchesTool,
   listSchedulesTool,
   getScheduleTool,
 ];
