@@ -16,6 +16,7 @@ import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
 import { readQuestionWords } from "./store/read-question-words.ts";
 import { tools } from "./tools/index.ts";
+import { startWarmUp } from "./warm-up.ts";
 
 export interface CoverageFiles {
   /** Folder of the datasets, with CURRENT in it. */
@@ -81,5 +82,12 @@ export async function openApp(
     },
     surroundings,
   );
-  return { app, closeDeps: () => dataset.close() };
+  const warmUp = startWarmUp(deps, logger);
+  return {
+    app,
+    closeDeps: async () => {
+      await warmUp.end();
+      await dataset.close();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ConfigurationError } from "@clinical-mcp/errors";
+import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { parseThesaurus } from "@clinical-mcp/retrieval";
 import { parseCaseTables, parseQuestionTables } from "../dataset/index.ts";
 import type { QuestionWords } from "../domain/answer/decision-records.ts";
@@ -13,10 +13,27 @@ async function readJson(folder: string, name: string): Promise<unknown> {
   }
 }
 
+/** The tables are a part of the installation: a fault in one is for whoever runs the server. */
+function asSettings<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (cause) {
+    if (cause instanceof UpstreamError) throw new ConfigurationError(cause.message, { cause });
+    throw cause;
+  }
+}
+
+const listBrands = (thesaurus: string): QuestionWords["brands"] =>
+  parseThesaurus(thesaurus, "thesaurus.csv")
+    .filter(({ kind }) => kind === "brand")
+    .flatMap(({ term, means: [molecules] }) =>
+      molecules === undefined ? [] : [{ brand: term, molecules: molecules.split("+") }],
+    );
+
 /**
  * The tables that questions are read by, with the brands of the thesaurus.
  *
- * @throws ConfigurationError where a file is missing or no JSON; UpstreamError with the field that is wrong
+ * @throws ConfigurationError where a file is missing, is no JSON, or has a field that is wrong, which it names
  */
 export async function readQuestionWords(files: {
   readonly thesaurus: string;
@@ -32,14 +49,9 @@ export async function readQuestionWords(files: {
     read("outside.json"),
     readFile(files.thesaurus, "utf8"),
   ]);
-  const brands = parseThesaurus(thesaurus, "thesaurus.csv")
-    .filter(({ kind }) => kind === "brand")
-    .flatMap(({ term, means: [molecules] }) =>
-      molecules === undefined ? [] : [{ brand: term, molecules: molecules.split("+") }],
-    );
-  return {
+  return asSettings(() => ({
     ...parseQuestionTables({ services, premises, editions }),
     ...parseCaseTables({ facts, circumstances, outside }),
-    brands,
-  };
+    brands: listBrands(thesaurus),
+  }));
 }

@@ -3,7 +3,9 @@ const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?|one|two|three|four|five|six|seven|e
 const GAP = String.raw`[^\p{L}\p{N}.?!;]+(?:[\p{L}\p{N}'%$/-]+[^\p{L}\p{N}.?!;]+){0,8}?`;
 const BETWEEN = String.raw`[^\p{L}\p{N}.?!;]+`;
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+/** "First-line" is written "first line" as well. */
+const escape = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll("-", "[- ]");
 
 const toWord = (word: string): string => {
   if (word === "#") return NUMBER;

@@ -26,9 +26,10 @@ export function strengthOf(
     (span.start >= name.end && span.start - name.end <= REACH) ||
     (span.end <= name.start && name.start - span.end <= 2);
   const release = findAll(folded.slice(name.end, name.end + 4), RELEASE)[0]?.written;
-  const bare = /^\s(?<number>\d{1,4}(?:\.\d+)?)(?=\s*(?:$|[?,.;]|vs|or|and|tab|cap))/u.exec(
-    folded.slice(name.end),
-  );
+  const bare =
+    /^\s(?<number>\d{1,4}(?:\.\d+)?)(?=\s*(?:$|[?,.;]|(?:vs|or|and|tabs?|caps?|price|cost|cover\w*|generic|odb|lu|daily|od|bid|weekly|cheap\w*)\b))/u.exec(
+      folded.slice(name.end),
+    );
   const strength = strengths.find(isNear)?.written ?? bare?.groups?.["number"];
   return [release, strength].filter((part) => part !== undefined).join(" ") || undefined;
 }
