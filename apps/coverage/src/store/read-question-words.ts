@@ -5,6 +5,14 @@ import { parseThesaurus } from "@clinical-mcp/retrieval";
 import { parseCaseTables, parseQuestionTables } from "../dataset/index.ts";
 import type { QuestionWords } from "../domain/answer/decision-records.ts";
 
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (cause) {
+    throw new ConfigurationError("The thesaurus of data/terms cannot be read.", { cause });
+  }
+}
+
 async function readJson(folder: string, name: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(join(folder, name), "utf8"));
@@ -47,7 +55,7 @@ export async function readQuestionWords(files: {
     read("facts.json"),
     read("circumstances.json"),
     read("outside.json"),
-    readFile(files.thesaurus, "utf8"),
+    readText(files.thesaurus),
   ]);
   return asSettings(() => ({
     ...parseQuestionTables({ services, premises, editions }),
