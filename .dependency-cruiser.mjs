@@ -127,20 +127,20 @@ export default {
       name: "tools-reach-io-only-through-deps",
       from: { path: "^apps/[^/]+/src/(tools|resources|prompts)/", pathNot: TEST },
       to: {
-        path: "^apps/[^/]+/src/(store|config|app|main)|^packages/(mcp-server|config|telemetry|ingestion)/|node_modules/(@types/)?(express|better-sqlite3|chromadb|@duckdb|@modelcontextprotocol)|^(node:)?(fs|net|http|https|child_process)$",
+        path: "^apps/[^/]+/src/(store|solver|config|app|main)|^packages/(mcp-server|config|telemetry|ingestion)/|node_modules/(@types/)?(express|better-sqlite3|chromadb|@duckdb|@modelcontextprotocol)|^(node:)?(fs|net|http|https|child_process)$",
       },
     },
     {
       ...error,
       name: "only-app-wires",
       comment: "Only app.ts and main.ts may know both the tools and the stores.",
-      from: { path: "^apps/[^/]+/src/", pathNot: ["/src/(app|main)\\.ts$", "/src/store/", TEST] },
-      to: { path: "^apps/[^/]+/src/store/" },
+      from: { path: "^apps/[^/]+/src/", pathNot: ["/src/(app|main)\\.ts$", "/src/(store|solver)/", TEST] },
+      to: { path: "^apps/[^/]+/src/(store|solver)/" },
     },
     {
       ...error,
       name: "store-does-not-know-tools",
-      from: { path: "^apps/[^/]+/src/store/", pathNot: TEST },
+      from: { path: "^apps/[^/]+/src/(store|solver)/", pathNot: TEST },
       to: { path: "^apps/[^/]+/src/(tools|resources|prompts|app|main|config)" },
     },
     {

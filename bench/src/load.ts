@@ -35,7 +35,14 @@ export async function load(
     connections,
     amount,
     era = "modern",
-  }: { readonly connections: number; readonly amount: number; readonly era?: Era },
+    headers = {},
+  }: {
+    readonly connections: number;
+    readonly amount: number;
+    readonly era?: Era;
+    /** Sent beside those of the protocol. */
+    readonly headers?: Readonly<Record<string, string>>;
+  },
 ): Promise<LoadOutcome> {
   const cpuBefore = server.cpuMs();
   const startedAt = performance.now();
@@ -45,8 +52,8 @@ export async function load(
     amount,
     requests:
       typeof calls === "function"
-        ? [{ setupRequest: (request) => ({ ...request, ...toRequest(calls(), era) }) }]
-        : calls.map((call) => toRequest(call, era)),
+        ? [{ setupRequest: (request) => ({ ...request, ...toRequest(calls(), era, headers) }) }]
+        : calls.map((call) => toRequest(call, era, headers)),
   });
   const answered = result["2xx"];
   return {
@@ -59,8 +66,16 @@ export async function load(
   };
 }
 
-function toRequest({ method, params }: Call, era: Era): autocannon.Request {
-  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+function toRequest(
+  { method, params }: Call,
+  era: Era,
+  more: Readonly<Record<string, string>>,
+): autocannon.Request {
+  const headers = {
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+    ...more,
+  };
   const message = { jsonrpc: "2.0", id: 1, method };
   if (era === "legacy") return { method: "POST", headers, body: JSON.stringify({ ...message, params }) };
   return {

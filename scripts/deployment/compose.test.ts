@@ -32,7 +32,7 @@ describe.each(files)("%s", (file) => {
     const services: Readonly<Record<string, Service>> = parse(await readFile(file, "utf8")).services ?? {};
     for (const { ports = [], image = "" } of Object.values(services)) {
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
-      if (image.includes("/")) expect(image).toMatch(/:\d+\.\d+/);
+      if (image.includes("/")) expect(image).toMatch(/:v?\d+\.\d+/);
     }
   });
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Bundles one app (the current folder) into dist/main.js, so that it starts fast and ships as one file.
 // Native modules stay outside: --external NAME. What runs in threads becomes a file of its own beside main.js, where
-// `toWorkerUrl` of @clinical-mcp/retrieval looks for it: --worker @clinical-mcp/retrieval/adapters/NAME. Both may be repeated.
+// `toWorkerUrl` of @clinical-mcp/threads looks for it: --worker @clinical-mcp/retrieval/adapters/NAME. Both may be repeated.
 import { build } from "esbuild";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";

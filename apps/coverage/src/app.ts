@@ -40,7 +40,7 @@ export async function openApp(
   files: CoverageFiles,
   surroundings: Surroundings & { readonly settings: CoverageSettings },
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
-  const { settings, logger } = surroundings;
+  const { settings, logger, metrics, tracer } = surroundings;
   const current = await currentDataset(files.datasets);
   if (!current)
     throw new ConfigurationError(`There is no dataset in ${files.datasets}: run ${REBUILD_COMMAND}.`);
@@ -51,6 +51,8 @@ export async function openApp(
     settings,
     thesaurusFile: files.thesaurus,
     logger,
+    metrics,
+    tracer,
   });
   const records = {
     corpus,

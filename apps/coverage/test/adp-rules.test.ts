@@ -234,6 +234,8 @@ describe("exclusions", () => {
     ["cane", "quad cane", ["mobility 205"]],
     ["hearing_aid", "hearing aid batteries", ["hearing-devices 230", "core 200.02"]],
     ["insulin_syringes", "insulin syringes for a senior", []],
+    ["power_wheelchair", "a not working battery", ["mobility 225", "core 200.02"]],
+    ["power_wheelchair", "no new batteries", []],
     ["power_scooter", "not to replace a car but to move inside the flat", []],
     ["power_scooter", "moves in the house and into the building", []],
   ])("%s: %s", (type, text, expected) => {

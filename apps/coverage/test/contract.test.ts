@@ -10,7 +10,7 @@ describeTools(new URL("../src/tools/", import.meta.url), tools);
 
 describeMcpServer({
   name: "coverage",
-  start: () => startStarterServer(),
+  start: startStarterServer,
   exampleCalls: {
     coverage_answer: {
       question: "Admitted Mon 3pm, discharged Thu 11am, I'm MRP: can I bill C124? Is Jardiance covered?",
@@ -23,6 +23,6 @@ describeMcpServer({
     odb_get: { drug: "Januvia 100 mg", check: ["interchangeable", "lowest_cost", "copay"] },
     source_passages: { passage_ids: [aPassage?.chunk_id ?? ""], highlight_terms: ["price"] },
   },
-  listBudget: 60_000,
+  listBudget: 51_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

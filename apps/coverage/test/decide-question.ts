@@ -96,7 +96,7 @@ export async function openDecider() {
     extract,
     listIllnesses: (text) => listIndications(foldText(text).folded),
   });
-  const records = { ...adp, sections: [] };
+  const records = { ...adp, sections: [], findSection: () => undefined };
   const findDocument = () => ({ document: "ADP manual", url: URL_ADP, asOf: "2025-09-26" });
   const down = { state: "could_not_look" } as const;
 

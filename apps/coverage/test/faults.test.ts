@@ -1,14 +1,13 @@
 import { execFile } from "node:child_process";
-import { copyFile, open, stat, writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { DATASET_FILES } from "@clinical-mcp/retrieval/adapters/dataset-files";
 import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embeddings";
-import { postModern } from "@clinical-mcp/testing";
+import { postModern, spoilDatabase, startLetterEmbeddings } from "@clinical-mcp/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readDataset } from "../src/store/read-dataset.ts";
-import { startEmbeddings } from "./start-embeddings.ts";
 import { buildDataset, startServer } from "./starter-dataset.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
@@ -39,19 +38,8 @@ test("Chroma killed in the middle: every answer is right and says by which engin
   await askUntil("chroma");
 }, 90_000);
 
-/** From the change counter on, so that no page that SQLite remembers counts any more. */
-const COUNTER_AT = 24;
-
-async function overwrite(file: string): Promise<void> {
-  const { size } = await stat(file);
-  const handle = await open(file, "r+");
-  await handle.write(Buffer.alloc(size - COUNTER_AT, 0xa5), 0, size - COUNTER_AT, COUNTER_AT);
-  await handle.close();
-}
-
 test("one path lost, then both: the records still answer, less sure, and say what could not look", async () => {
-  const endpoint = await startEmbeddings();
-  onTestFinished(endpoint.stop);
+  const endpoint = await startLetterEmbeddings();
   const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
   const root = await buildDataset({ embedder });
   const server = await startServer(root, {
@@ -72,7 +60,7 @@ test("one path lost, then both: the records still answer, less sure, and say wha
   const dataset = await currentDataset(root);
   const index = join(dataset?.folder ?? "", DATASET_FILES.lexical);
   await copyFile(index, `${index}.good`);
-  await overwrite(index);
+  await spoilDatabase(index);
   const records = await vi.waitFor(async () => {
     const answer = await ask(server.url);
     expect(answer.notices.join(" ")).toContain("rests on the records alone");

@@ -35,8 +35,9 @@ async function readBrands(): Promise<readonly KnownBrand[]> {
 export async function openQuestionCatalog() {
   const { formulary, tables } = await openFormulary(await readStarterDocuments(), { isWhole: false });
   tables.close();
-  const [services, premises, editions, facts, circumstances, outside, devices] = await Promise.all([
+  const [services, searches, premises, editions, facts, circumstances, outside, devices] = await Promise.all([
     readJson("question/services.json"),
+    readJson("question/fee-searches.json"),
     readJson("question/premises.json"),
     readJson("question/editions.json"),
     readJson("question/facts.json"),
@@ -44,7 +45,7 @@ export async function openQuestionCatalog() {
     readJson("question/outside.json"),
     readJson("adp/devices.json"),
   ]);
-  const question = parseQuestionTables({ services, premises, editions });
+  const question = parseQuestionTables({ services, searches, premises, editions });
   const rows = deviceFile.parse(devices).devices;
   const catalog: QuestionCatalog = {
     drugs: createDrugCatalog(formulary, await readBrands()),

@@ -8,7 +8,7 @@ import { runCommand } from "@clinical-mcp/ingestion";
 import type { Surroundings } from "@clinical-mcp/mcp-server";
 import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import { createLogger } from "@clinical-mcp/telemetry";
+import { createLogger, createMetrics, noTracer } from "@clinical-mcp/telemetry";
 import { startForTest } from "@clinical-mcp/testing";
 import { createSources } from "../ingest/src/sources.ts";
 import { databaseWriter } from "../ingest/src/writer/write-database.ts";
@@ -74,7 +74,13 @@ export async function openDeps(datasets: string): Promise<{
   const { version, folder, manifest } = current;
   const settings = parseEnvironment(coverageEnvironment, { CHROMA: "off" });
   const logger = createLogger("test", "error");
-  const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
+  const { engine, dataset } = await openSearchEngine(current, {
+    settings,
+    thesaurusFile: THESAURUS,
+    logger,
+    metrics: createMetrics("test"),
+    tracer: noTracer,
+  });
   const rows = readDataset(folder);
   const corpus = createCorpus(rows, { version, builtAt: manifest.builtAt });
   const records = {
@@ -103,10 +109,13 @@ export const openStarterDeps = async () => openDeps(await buildOnce());
 export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
   const settings = parseEnvironment(coverageEnvironment, environment);
   const files = { datasets, thesaurus: THESAURUS, questionTables: QUESTION_TABLES, skills: SKILLS };
-  return startForTest((surroundings: Surroundings) =>
-    openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+  return startForTest(
+    (surroundings: Surroundings) =>
+      openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+    environment,
   );
 }
 
 /** The server over the starter dataset, without Chroma. */
-export const startStarterServer = async () => startServer(await buildOnce(), { CHROMA: "off" });
+export const startStarterServer = async (environment: Readonly<Record<string, string>> = {}) =>
+  startServer(await buildOnce(), { CHROMA: "off", ...environment });

@@ -1,10 +1,13 @@
 import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
 import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
+import { watchQueries } from "@clinical-mcp/telemetry";
 import type { SchedulerDeps } from "./deps.ts";
 import { IDENTITY } from "./identity.ts";
+import { limits } from "./limits.ts";
 import { createErrorPresenter } from "./present-error.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
+import { createContingencyEngine } from "./solver/contingency-engine.ts";
 import { loadExample } from "./store/load-example.ts";
 import { checkDatabase, openDatabase } from "./store/open-database.ts";
 import type { DatabaseAddress } from "./store/open-database.ts";
@@ -31,16 +34,23 @@ export async function openApp(
   now: () => Date = () => new Date(),
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
   const { logger } = surroundings;
-  const db = await openDatabase(database, (error) => logger.error("database_connection_lost", {}, error));
+  const db = await openDatabase(
+    database,
+    (error) => logger.error("database_connection_lost", {}, error),
+    watchQueries(surroundings, "file" in database ? "sqlite" : "postgresql"),
+  );
   if ("file" in database && (await loadExample(db, example, now().toISOString())))
     logger.info("example_loaded");
-  const deps: SchedulerDeps = { store: createScheduleStore(db), now };
+  const deadlineMs = surroundings.settings.REQUEST_DEADLINE_MS;
+  const engine = createContingencyEngine();
+  const deps: SchedulerDeps = { store: createScheduleStore(db), engine, deadlineMs, now };
   const app = createMcpApp(
     {
       ...IDENTITY,
       tools,
       resources,
       prompts,
+      limits,
       skills: await openSkills(skills),
       deps,
       dependencies: [{ name: "database", check: () => checkDatabase(db) }],
@@ -48,5 +58,11 @@ export async function openApp(
     },
     surroundings,
   );
-  return { app, closeDeps: () => db.destroy() };
+  return {
+    app,
+    async closeDeps() {
+      await engine.close();
+      await db.destroy();
+    },
+  };
 }

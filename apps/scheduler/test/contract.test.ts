@@ -14,17 +14,19 @@ describeTools(new URL("../src/tools/", import.meta.url), tools);
 
 describeMcpServer({
   name: "scheduler",
-  start: () =>
-    startForTest((surroundings) =>
-      openApp(
-        {
-          database: { file: join(folder, "schedules.sqlite") },
-          example: EXAMPLE_FILE,
-          skills: SKILLS_FOLDER,
-        },
-        surroundings,
-        () => NOON,
-      ),
+  start: (environment) =>
+    startForTest(
+      (surroundings) =>
+        openApp(
+          {
+            database: { file: join(folder, "schedules.sqlite") },
+            example: EXAMPLE_FILE,
+            skills: SKILLS_FOLDER,
+          },
+          surroundings,
+          () => NOON,
+        ),
+      environment,
     ),
   exampleCalls: {
     validate_schedule: {
@@ -33,10 +35,20 @@ describeMcpServer({
     },
     detect_conflicts: { schedule_id: "synthetic-2026", conflict_types: ["double_booking", "leave_overlap"] },
     find_swap_matches: { requester_id: "fac-01", assignment_id: "a1025", max_candidates: 3 },
+    analyze_contingency: {
+      schedule_id: "synthetic-2026",
+      scenario: "resident_absence",
+      affected_person_ids: ["res-03"],
+      date_range: { start_date: "2026-09-21", end_date: "2026-09-27" },
+    },
+    sweep_contingency: {
+      schedule_id: "synthetic-2026",
+      date_range: { start_date: "2026-09-21", end_date: "2026-09-22" },
+    },
     list_schedules: {},
     get_schedule: { schedule_id: "synthetic-2026", part: "assignments", person_id: "res-01", limit: 20 },
   },
   errorForm: { codeField: "error_code", invalid: "VALIDATION_ERROR" },
-  listBudget: 20_000,
+  listBudget: 30_500,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { readFileSync } from "node:fs";
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { ScheduleDocument } from "../src/dataset/index.ts";
+import type { ContingencyEngine } from "../src/domain/contingency/contingency-engine.ts";
 import type { SchedulerDeps } from "../src/deps.ts";
 import { prepareRoster } from "../src/domain/roster/prepare-roster.ts";
 import { toDocument } from "./build-schedule.ts";
@@ -17,11 +18,23 @@ export const NOON = new Date("2026-07-01T12:00:00.000Z");
 
 export const readExample = (): ScheduleDocument => toDocument(JSON.parse(readFileSync(EXAMPLE_FILE, "utf8")));
 
+/** An engine that nobody asks. */
+const NO_ENGINE: ContingencyEngine = {
+  analyze: () => Promise.reject(new Error("no engine")),
+  sweep: () => Promise.reject(new Error("no engine")),
+  close: async () => undefined,
+};
+
 /** What tools reach, over documents in memory. */
-export function toDeps(documents: readonly ScheduleDocument[]): SchedulerDeps {
+export function toDeps(
+  documents: readonly ScheduleDocument[],
+  engine: ContingencyEngine = NO_ENGINE,
+): SchedulerDeps {
   const rosters = new Map(documents.map((document) => [document.id, prepareRoster(document)]));
   return {
     now: () => NOON,
+    engine,
+    deadlineMs: 30_000,
     store: {
       listSchedules: async () => [],
       listSchedulesWith: async (table, id) =>

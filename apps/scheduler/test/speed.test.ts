@@ -1,47 +1,14 @@
 import { expect, test } from "vitest";
-import type { ScheduleInput } from "../src/dataset/index.ts";
 import { answerConflicts } from "../src/domain/answer-conflicts.ts";
 import { detectConflicts } from "../src/domain/detect-conflicts.ts";
 import { prepareRoster } from "../src/domain/roster/prepare-roster.ts";
 import { validateSchedule } from "../src/domain/validate-schedule.ts";
 import { makeProgram, SHIPPED_SEED } from "../ingest/src/synthetic/make-program.ts";
 import { toDocument } from "./build-schedule.ts";
-
-/** The synthetic program so many times side by side: the same blocks, more people. */
-function multiply(program: ScheduleInput, times: number): ScheduleInput {
-  const copies = Array.from({ length: times }, (_, copy) => copy);
-  const named = (id: string, copy: number): string => `${id}-${copy}`;
-  return {
-    ...program,
-    people: copies.flatMap((copy) => program.people.map((each) => ({ ...each, id: named(each.id, copy) }))),
-    assignments: copies.flatMap((copy) =>
-      program.assignments.map((each) => ({
-        ...each,
-        id: named(each.id, copy),
-        person_id: named(each.person_id, copy),
-      })),
-    ),
-    absences: copies.flatMap((copy) =>
-      (program.absences ?? []).map((each) => ({
-        ...each,
-        id: named(each.id, copy),
-        person_id: named(each.person_id, copy),
-      })),
-    ),
-    credentials: copies.flatMap((copy) =>
-      (program.credentials ?? []).map((each) => ({
-        ...each,
-        id: named(each.id, copy),
-        person_id: named(each.person_id, copy),
-      })),
-    ),
-    preferences: [],
-    swaps: [],
-  };
-}
+import { multiplyProgram } from "./multiply-program.ts";
 
 test("a year of 68 residents and 48 faculty: the same findings, four times over", () => {
-  const document = toDocument(multiply(makeProgram(SHIPPED_SEED), 4));
+  const document = toDocument(multiplyProgram(makeProgram(SHIPPED_SEED), 4));
   const times: Record<string, number> = {};
   const timed = <TResult>(what: string, work: () => TResult): TResult => {
     const startedAt = performance.now();

@@ -1,7 +1,7 @@
-import type { PromptDefinition, ToolDefinition } from "@clinical-mcp/mcp-tool";
+import type { PromptDefinition, ToolCall, ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { Logger } from "@clinical-mcp/telemetry";
 import { McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import type { McpServerOptions, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
+import type { McpServerOptions, ServerContext, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { callTool } from "./call-tool.ts";
 import { convertOnce } from "./convert-schema.ts";
@@ -103,8 +103,23 @@ function registerTool<TDeps>(
   const { name, title, description, annotations } = tool;
   const advertised = { title, description, inputSchema, annotations, ...(outputSchema && { outputSchema }) };
   server.registerTool(name, advertised, (input, ctx) =>
-    callTool(tool, input, { ...surroundings, signal: ctx.mcpReq.signal }),
+    callTool(tool, input, {
+      ...surroundings,
+      signal: ctx.mcpReq.signal,
+      reportProgress: toProgressReporter(ctx),
+    }),
   );
+}
+
+/** Only who gave a token wants to be told. */
+function toProgressReporter({ mcpReq }: ServerContext): ToolCall["reportProgress"] {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  return (progress, total) => {
+    const params = { progressToken, progress, total };
+    // Whoever cannot be told has left, and the signal says so to the work itself.
+    mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
+  };
 }
 
 interface ConvertedPrompt {

@@ -12,6 +12,8 @@ export interface ToolAnnotations {
 export interface ToolCall {
   /** Aborts when the caller goes away or the deadline passes; long work must listen to it. */
   readonly signal: AbortSignal;
+  /** Tells a client that asked for it how far the work is; absent where none can be told. */
+  readonly reportProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /**

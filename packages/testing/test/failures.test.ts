@@ -1,26 +1,10 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
-import { postLegacy, postModern, startForTest } from "@clinical-mcp/testing";
-import type { StartedServer } from "@clinical-mcp/testing";
-import { describe, expect, test } from "vitest";
 import { createMcpApp } from "@clinical-mcp/mcp-server";
+import type { Surroundings } from "@clinical-mcp/mcp-server";
+import { postLegacy, postModern, startForTest } from "@clinical-mcp/testing";
+import { describe, expect, test } from "vitest";
 import { libraryServer } from "./library-server.ts";
-import type { LibraryDeps } from "./library-server.ts";
-
-/** Starts the library; `await using` stops it. */
-async function startLibrary(
-  deps: Partial<LibraryDeps> = {},
-  environment: Record<string, string> = {},
-  change: Partial<ReturnType<typeof libraryServer>> = {},
-): Promise<StartedServer & AsyncDisposable> {
-  const server = await startForTest(
-    async (surroundings) => ({
-      app: createMcpApp({ ...libraryServer(deps), ...change }, surroundings),
-      closeDeps: async () => {},
-    }),
-    environment,
-  );
-  return { ...server, [Symbol.asyncDispose]: server.stop };
-}
+import { startLibrary } from "./start-library.ts";
 
 const openVault = (url: string, fail = "no", post = postModern) =>
   post(url, "tools/call", { name: "library_open_vault", arguments: { fail } });
@@ -343,6 +327,17 @@ describe("listening", () => {
     await expect(startLibrary({}, { PORT: port })).rejects.toThrow(
       new RegExp(`PORT=${port} is in use.*another PORT`),
     );
+  });
+
+  test("on a port in use closes whatever was opened for it, so that the process can end", async () => {
+    await using server = await startLibrary();
+    const closed = Promise.withResolvers<string>();
+    const open = async (surroundings: Surroundings) => ({
+      app: createMcpApp(libraryServer(), surroundings),
+      closeDeps: async () => closed.resolve("closed"),
+    });
+    await expect(startForTest(open, { PORT: new URL(server.url).port })).rejects.toThrow(ConfigurationError);
+    expect(await closed.promise).toBe("closed");
   });
 
   test("a wrong setting is named with what is allowed, and its value is not repeated", async () => {

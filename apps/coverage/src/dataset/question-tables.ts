@@ -62,7 +62,7 @@ const serviceRow = z.strictObject({
 });
 export type ServiceRow = z.infer<typeof serviceRow>;
 
-/** data/coverage/question/services.json: services in words, with the fee codes that they may be. */
+/** data/coverage/question/services.json and fee-searches.json: services in words, with the fee codes that they may be. */
 const servicesFile = z.strictObject({
   source_url: webAddress,
   as_of: day,
@@ -110,6 +110,8 @@ const editionsFile = z.strictObject({ editions: z.array(edition).length(3) });
 
 export interface QuestionTables {
   readonly services: readonly ServiceRow[];
+  /** Everyday words that only a search for fees is read by: in a question about something else they mean no service. */
+  readonly searches: readonly ServiceRow[];
   readonly premises: readonly PremiseRow[];
   readonly editions: readonly EditionRow[];
 }
@@ -121,20 +123,26 @@ export interface QuestionTables {
  */
 export function parseQuestionTables(files: {
   readonly services: unknown;
+  readonly searches: unknown;
   readonly premises: unknown;
   readonly editions: unknown;
 }): QuestionTables {
   const services = servicesFile.safeParse(files.services);
+  const searches = servicesFile.safeParse(files.searches);
   const premises = premisesFile.safeParse(files.premises);
   const editions = editionsFile.safeParse(files.editions);
-  const [issue] = [services, premises, editions].flatMap(({ error }) => error?.issues ?? []);
-  if (!services.success || !premises.success || !editions.success)
+  const [issue] = [services, searches, premises, editions].flatMap(({ error }) => error?.issues ?? []);
+  if (!services.success || !searches.success || !premises.success || !editions.success)
     throw new UpstreamError(
-      `The tables of services, premises and editions could not be understood: ${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
-      { code: "UNREADABLE_DOCUMENT", cause: services.error ?? premises.error ?? editions.error },
+      `The tables of services, searches, premises and editions could not be understood: ${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
+      {
+        code: "UNREADABLE_DOCUMENT",
+        cause: services.error ?? searches.error ?? premises.error ?? editions.error,
+      },
     );
   return {
     services: services.data.services,
+    searches: searches.data.services,
     premises: premises.data.premises,
     editions: editions.data.editions,
   };

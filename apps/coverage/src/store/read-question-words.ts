@@ -48,8 +48,9 @@ export async function readQuestionWords(files: {
   readonly questionTables: string;
 }): Promise<QuestionWords> {
   const read = (name: string): Promise<unknown> => readJson(files.questionTables, name);
-  const [services, premises, editions, facts, circumstances, outside, thesaurus] = await Promise.all([
+  const [services, searches, premises, editions, facts, circumstances, outside, thesaurus] = await Promise.all([
     read("services.json"),
+    read("fee-searches.json"),
     read("premises.json"),
     read("editions.json"),
     read("facts.json"),
@@ -58,7 +59,7 @@ export async function readQuestionWords(files: {
     readText(files.thesaurus),
   ]);
   return asSettings(() => ({
-    ...parseQuestionTables({ services, premises, editions }),
+    ...parseQuestionTables({ services, searches, premises, editions }),
     ...parseCaseTables({ facts, circumstances, outside }),
     brands: listBrands(thesaurus),
   }));

@@ -1,6 +1,7 @@
 import { ConfigurationError, UpstreamError, UserInputError } from "@clinical-mcp/errors";
+import type { FinishedQuery } from "@clinical-mcp/telemetry";
 import { Kysely, PostgresDialect, sql, SqliteDialect } from "kysely";
-import type { Dialect } from "kysely";
+import type { Dialect, LogEvent } from "kysely";
 import { Migrator } from "kysely/migration";
 import { Pool } from "pg";
 import { MIGRATIONS } from "./migrations.ts";
@@ -39,14 +40,19 @@ async function migrate(db: Database): Promise<void> {
  * Opens the database and brings its tables up to date. Close it with `destroy`.
  *
  * @param onLost told when a connection breaks while nobody uses it
+ * @param onQuery told of every statement that ends
  * @throws ConfigurationError when it cannot be opened; the address, which may hold a password, is not repeated
  */
 export async function openDatabase(
   address: DatabaseAddress,
   onLost: (error: Error) => void,
+  onQuery: (query: FinishedQuery) => void = () => undefined,
 ): Promise<Database> {
   try {
-    const db = new Kysely<Tables>({ dialect: toDialect(address, onLost) });
+    const db = new Kysely<Tables>({
+      dialect: toDialect(address, onLost),
+      log: ({ level, queryDurationMillis: ms }: LogEvent) => onQuery({ ms, failed: level === "error" }),
+    });
     await migrate(db).catch(async (error: unknown) => {
       await db.destroy();
       throw error;

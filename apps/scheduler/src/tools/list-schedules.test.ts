@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callTool, NOON } from "../../test/open-example.ts";
+import { callTool, NOON, toDeps } from "../../test/open-example.ts";
 import type { SchedulerDeps } from "../deps.ts";
 import { listSchedulesTool } from "./list-schedules.ts";
 
@@ -18,7 +18,7 @@ const summary = (id: string) => ({
 });
 
 const toStore = (ids: readonly string[]): SchedulerDeps => ({
-  now: () => NOON,
+  ...toDeps([]),
   store: {
     listSchedules: async () => ids.map(summary),
     listSchedulesWith: async () => [],

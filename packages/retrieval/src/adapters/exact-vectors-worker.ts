@@ -1,8 +1,8 @@
 // The thread that scans the vectors: 100,000 of 256 dimensions take some 30 ms.
 import { workerData } from "node:worker_threads";
+import { answerRequests } from "@clinical-mcp/threads";
 import { createTopRows, type ScoredRow } from "../top-rows.ts";
 import type { VectorTable } from "./vector-file.ts";
-import { answerRequests } from "./worker-requests.ts";
 
 export interface ScanRequest {
   readonly vector: Float32Array;

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
+import { createWorkerPool, toWorkerUrl } from "@clinical-mcp/threads";
 import { createFacetIndex, type FacetIndex } from "../facet-index.ts";
 import type { Passage } from "../passage.ts";
 import type { PathHit, VectorIndex } from "../ports.ts";
@@ -6,8 +7,7 @@ import type { ScoredRow } from "../top-rows.ts";
 import type { ScanRequest } from "./exact-vectors-worker.ts";
 import type { PassageFile } from "./passage-file.ts";
 import { readVectorFile, type VectorTable } from "./vector-file.ts";
-import { createWorkerPool } from "./worker-pool.ts";
-import { toWorkerUrl } from "./worker-url.ts";
+import { SEARCH_FAILURE } from "./search-failure.ts";
 
 export { writeVectorFile } from "./vector-file.ts";
 
@@ -101,6 +101,7 @@ function createExactVectors({
     url: toWorkerUrl("exact-vectors-worker", import.meta.url),
     size: WORKERS,
     workerData: table,
+    failure: SEARCH_FAILURE,
   });
   return {
     ...known,

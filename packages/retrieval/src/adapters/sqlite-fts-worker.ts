@@ -1,5 +1,6 @@
 // The thread in which a word index is read: better-sqlite3 is synchronous, and a question may take long.
 import { workerData } from "node:worker_threads";
+import { answerRequests } from "@clinical-mcp/threads";
 import type { LexicalAnswer } from "../ports.ts";
 import {
   DAMAGED,
@@ -8,7 +9,6 @@ import {
   type LexicalDatabase,
   type LexicalQuery,
 } from "./sqlite-fts-query.ts";
-import { answerRequests } from "./worker-requests.ts";
 
 export type LexicalRequest =
   | ({ readonly kind: "search" } & LexicalQuery)

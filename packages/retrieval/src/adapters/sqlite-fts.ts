@@ -1,8 +1,8 @@
 import { UpstreamError } from "@clinical-mcp/errors";
+import { createWorkerPool, toWorkerUrl } from "@clinical-mcp/threads";
 import type { LexicalIndex } from "../ports.ts";
 import type { LexicalFault, LexicalReply, LexicalRequest } from "./sqlite-fts-worker.ts";
-import { createWorkerPool } from "./worker-pool.ts";
-import { toWorkerUrl } from "./worker-url.ts";
+import { SEARCH_FAILURE } from "./search-failure.ts";
 
 export { buildSqliteFts, type BuildOptions, type BuildProgress } from "./sqlite-fts-build.ts";
 
@@ -56,6 +56,7 @@ export function openSqliteFts({
     url: toWorkerUrl("sqlite-fts-worker", import.meta.url),
     size: workers,
     workerData: { file, fingerprint },
+    failure: SEARCH_FAILURE,
   });
   const health = createHealth(() => request({ kind: "check" }, new AbortController().signal));
 

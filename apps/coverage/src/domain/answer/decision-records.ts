@@ -12,12 +12,14 @@ import { createCaseIndex } from "../question/read-case.ts";
 import { foldText } from "../question/folded-text.ts";
 import { listIndications } from "../question/read-indications.ts";
 import type { QuestionCatalog } from "../question/read-question.ts";
-import { createServiceCatalog } from "../question/service-catalog.ts";
+import { createServiceCatalog, type ServiceCatalog } from "../question/service-catalog.ts";
 import { indexSchedulePages } from "./schedule-pages.ts";
 
 /** All that questions are read by and decided from, of one dataset: made once, when the dataset is opened. */
 export interface DecisionRecords {
   readonly catalog: QuestionCatalog;
+  /** Services with the everyday words of a search, too. */
+  readonly searchedServices: ServiceCatalog;
   readonly billing: Omit<BillingEvidence, keyof Found>;
   readonly drug: Pick<DrugEvidence, "formulary" | "copayments" | "extract" | "listIllnesses">;
   readonly device: Omit<DeviceContext, "question">;
@@ -112,7 +114,7 @@ function createIllnessReader(): DrugEvidence["listIllnesses"] {
 /** @param words how questions are read, of data/coverage/question and the thesaurus */
 export function createDecisionRecords(
   { corpus, schedule, odb, adp }: Pick<CoverageReach, "corpus" | "schedule" | "odb" | "adp">,
-  { services, premises, editions, brands, ...cases }: QuestionWords,
+  { services, searches, premises, editions, brands, ...cases }: QuestionWords,
 ): DecisionRecords {
   const findDocument: FindDocument = (id) => {
     const row = corpus.findDocument(id);
@@ -133,6 +135,7 @@ export function createDecisionRecords(
         return program === "adp" ? findSection(locator) : findBookPage(odb, locator);
       }),
     },
+    searchedServices: createServiceCatalog([...services, ...searches]),
     billing: {
       fees: toFees(schedule, corpus),
       rules: toRules(schedule.rules),

@@ -1,4 +1,4 @@
-import type { AdpRecords, DevicePrice } from "../adp/adp-records.ts";
+import { toListedCents, type AdpRecords, type DevicePrice } from "../adp/adp-records.ts";
 import { computeFunding } from "../adp/compute-funding.ts";
 import {
   evaluateEligibility,
@@ -93,17 +93,17 @@ function findPrices(
   findDocument: FindDocument,
 ): DeviceFinding["prices"] {
   const [least, ...dearer] = prices
-    .flatMap((line) =>
-      type.listed_as.includes(line.device_type) && line.approved_price_cents !== null
-        ? [{ line, cents: line.approved_price_cents }]
-        : [],
-    )
+    .filter((line) => type.listed_as.includes(line.device_type))
+    .flatMap((line) => {
+      const cents = toListedCents(line);
+      return cents === undefined ? [] : [{ line, cents }];
+    })
     .toSorted((one, other) => one.cents - other.cents);
   if (!least) return undefined;
   const most = dearer.at(-1) ?? least;
   const toSource = ({ line }: { readonly line: DevicePrice }): Source => ({
     ...findDocument(line.document_id),
-    loc: `${findDocument(line.document_id).document}, page ${line.page}`,
+    loc: `page ${line.page}`,
     place: { documentId: line.document_id, sectionIds: [line.section_id], page: line.page },
   });
   const isElsewhere = most.line.section_id !== least.line.section_id;

@@ -1,3 +1,5 @@
+import type { WorkRecord } from "../roster/roster.ts";
+import type { SumOver } from "../time/sum-over.ts";
 import type { DayRange } from "../time/day.ts";
 import { countDays } from "../time/day.ts";
 import { sumOver } from "../time/sum-over.ts";
@@ -8,15 +10,24 @@ import { findExcesses, formatRange } from "./windows.ts";
 
 const EVERY_NIGHTS = 3;
 
+/** Nights of in-house call in a stretch of days. */
+export function countCallNights(record: WorkRecord): SumOver {
+  const nights = new Uint8Array(countDays(record.days));
+  for (const { day, assignment } of record.duties)
+    if (assignment.duty === "in_house_call") nights[day - record.days.first] = 1;
+  return sumOver(nights, record.days);
+}
+
+/** Nights of call that every third night allows in a window. */
+export const mostCallNights = (window: DayRange, leaveDays: number): number =>
+  Math.floor((countDays(window) - leaveDays) / EVERY_NIGHTS);
+
 /** In-house call no more often than every third night, averaged: 9 in 28 days. Days of leave do not count. */
 export function checkCallFrequency({ record, windows }: PersonQuestion): readonly Finding[] {
   const calls = record.duties.filter(({ assignment }) => assignment.duty === "in_house_call");
   if (calls.length === 0) return [];
-  const nights = new Uint8Array(countDays(record.days));
-  for (const { day } of calls) nights[day - record.days.first] = 1;
-  const nightsIn = sumOver(nights, record.days);
-  const limitOf = (window: DayRange): number =>
-    Math.floor((countDays(window) - record.leaveIn(window)) / EVERY_NIGHTS);
+  const nightsIn = countCallNights(record);
+  const limitOf = (window: DayRange): number => mostCallNights(window, record.leaveIn(window));
   const excesses = findExcesses(windows, {
     measure: nightsIn,
     excess: (measured, window) => measured - limitOf(window),

@@ -29,7 +29,7 @@ export function findLongRuns({ days, free, leave }: Omit<Days, "leaveIn">): read
 }
 
 /** Free days that a window must have: one for each full seven days that are not leave. */
-const freeDaysDue = (window: DayRange, leaveDays: number): number =>
+export const freeDaysDue = (window: DayRange, leaveDays: number): number =>
   Math.floor((countDays(window) - leaveDays) / WEEK_DAYS);
 
 /** Windows with fewer free days than one in seven. */

@@ -8,11 +8,11 @@ import type { PersonQuestion } from "./rule-question.ts";
 import { formatRange } from "./windows.ts";
 
 const MINUTES_PER_HOUR = 60;
-const LONGEST_SCHEDULED = 24;
-const LONGEST_WITH_HANDOVER = 28;
+export const LONGEST_SCHEDULED = 24;
+export const LONGEST_WITH_HANDOVER = 28;
 /** From here on little of the time for handing over is left. */
 const HANDOVER_NOTICE = 26;
-const REST_AFTER_CALL = 14;
+export const REST_AFTER_CALL = 14;
 const REST_BETWEEN = 8;
 
 const hoursOf = ({ start, end }: WorkPeriod): number => (end - start) / MINUTES_PER_HOUR;

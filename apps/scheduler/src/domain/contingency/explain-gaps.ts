@@ -1,0 +1,91 @@
+import { takesPlace } from "../conflicts/find-double-bookings.ts";
+import type { Groundwork, Position } from "../repair/groundwork.ts";
+import { findTightness } from "../repair/bound-uncovered.ts";
+import type { Gap } from "../repair/plan.ts";
+import type { RepairQuestion } from "../repair/repair-question.ts";
+import type { Roster } from "../roster/roster.ts";
+import { judgeCover, listPlainObstacles } from "../what-if/judge-cover.ts";
+import type { Candidacy } from "../what-if/judge-cover.ts";
+
+/** Why one person does not fill a gap. */
+export interface Hindrance {
+  readonly personId: string;
+  readonly code: string;
+  readonly text: string;
+}
+
+export interface GapReason {
+  readonly gap: Gap;
+  /** Of everybody of the role that is needed. */
+  readonly hindrances: readonly Hindrance[];
+  /** More places than people who could fill any of them, were there nothing else: no plan can mend that. */
+  readonly shortage: { readonly places: number; readonly able: number } | undefined;
+}
+
+/** The positions in which somebody would close the gap. */
+function listPositions({ positionsOf }: Groundwork, { need }: Gap): readonly Position[] {
+  const positions = positionsOf(need.slot.block.id);
+  if (need.kind === "coverage")
+    return positions.filter(
+      ({ rotation, role }) =>
+        rotation.id === need.demand.rotation.id &&
+        (need.demand.coverage.role === "any" || need.demand.coverage.role === role),
+    );
+  return positions.filter(
+    ({ rotation, role }) =>
+      role === "faculty" &&
+      rotation.gives_supervision &&
+      rotation.category === "clinical" &&
+      (need.rotation === undefined || need.rotation.id === rotation.id),
+  );
+}
+
+/** What keeps a person from a position once all is repaired that can be; plain reasons before rules. */
+function findHindrance(roster: Roster, candidacy: Candidacy): Omit<Hindrance, "personId"> {
+  const [plain] = listPlainObstacles(roster, candidacy);
+  const obstacle = plain ?? judgeCover(roster, candidacy)[0];
+  return (
+    obstacle ?? {
+      code: "needed_elsewhere",
+      text: "Could take it, but every way to do so leaves as much undone elsewhere or breaks a rule.",
+    }
+  );
+}
+
+/** @param repaired the roster without the absent people's duties and with the repair */
+export function explainGaps(
+  question: RepairQuestion,
+  gaps: readonly Gap[],
+  repaired: Roster,
+): readonly GapReason[] {
+  const { groundwork, absentIds } = question;
+  return gaps.map((gap): GapReason => {
+    const positions = listPositions(groundwork, gap);
+    const skills = gap.need.kind === "coverage" ? gap.need.demand.coverage.skills : [];
+    const hindrances = [...repaired.people.values()].flatMap((person): readonly Hindrance[] => {
+      const position = positions.find(({ role }) => role === person.role);
+      const isThere = (repaired.dutiesByBlock.get(gap.need.slot.block.id) ?? []).some(
+        (duty) =>
+          duty.person.id === person.id &&
+          takesPlace(duty) &&
+          duty.rotation.id === position?.rotation.id &&
+          duty.kind !== "backup",
+      );
+      if (position === undefined || isThere) return [];
+      if (absentIds.has(person.id))
+        return [{ personId: person.id, code: "absent", text: `${person.name} is absent in this scenario.` }];
+      const assignment = {
+        ...position.post.assignment,
+        id: `gap:${gap.need.id}`,
+        block_id: gap.need.slot.block.id,
+      };
+      const post = { ...position.post, assignment, skills };
+      return [{ personId: person.id, ...pick(findHindrance(repaired, { personId: person.id, post })) }];
+    });
+    const tightness = findTightness(question, gap.need.slot.block.id);
+    const isTight = tightness?.needIds.includes(gap.need.id) ?? false;
+    return { gap, hindrances, shortage: isTight ? tightness : undefined };
+  });
+}
+
+const pick = ({ code, text }: Omit<Hindrance, "personId">): Omit<Hindrance, "personId"> => ({ code, text });

@@ -1,0 +1,45 @@
+import { boundUncovered } from "../repair/bound-uncovered.ts";
+import { EMPTY_PLAN, listGaps } from "../repair/plan.ts";
+import type { Gap } from "../repair/plan.ts";
+import type { RepairQuestion } from "../repair/repair-question.ts";
+
+/** What one more absence would do on top. */
+export interface FurtherLoss {
+  readonly personId: string;
+  /** Gaps that it would open besides those that are there. */
+  readonly furtherGaps: number;
+  /** Of all gaps then, so many more could not be closed by anybody, whatever else were left undone. */
+  readonly furtherUncoverable: number;
+}
+
+const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missing }) => sum + missing, 0);
+
+/**
+ * Who else must not be lost: each of the others in turn is absent, too. Counted by matching places with people, so that
+ * what is said to be uncoverable is so; more may be. Someone who has no duties opens no gap. Worst first.
+ */
+export function measureCascade(question: RepairQuestion): readonly FurtherLoss[] {
+  const measure = (absentIds: ReadonlySet<string>) => {
+    const wider = { ...question, absentIds };
+    const gaps = listGaps(wider, EMPTY_PLAN);
+    const blockIds = new Set(gaps.map(({ need }) => need.slot.block.id));
+    return { gaps: countMissing(gaps), uncoverable: boundUncovered(wider, blockIds) };
+  };
+  const now = measure(question.absentIds);
+  return [...question.groundwork.roster.people.keys()]
+    .filter((id) => !question.absentIds.has(id))
+    .map((personId): FurtherLoss => {
+      const then = measure(new Set([...question.absentIds, personId]));
+      return {
+        personId,
+        furtherGaps: then.gaps - now.gaps,
+        furtherUncoverable: then.uncoverable - now.uncoverable,
+      };
+    })
+    .toSorted(
+      (a, b) =>
+        b.furtherUncoverable - a.furtherUncoverable ||
+        b.furtherGaps - a.furtherGaps ||
+        (a.personId < b.personId ? -1 : 1),
+    );
+}

@@ -1,0 +1,213 @@
+import { takesPlace } from "../conflicts/find-double-bookings.ts";
+import { countsFor } from "../conflicts/list-demands.ts";
+import { createMipBuilder } from "../mip/mip-problem.ts";
+import type { Column, MipBuilder, MipProblem, Terms } from "../mip/mip-problem.ts";
+import type { Duty } from "../roster/roster.ts";
+import { addCuts } from "./add-cuts.ts";
+import type { Draft, PlacedChoice, Scope } from "./draft.ts";
+import type { KnownNeed } from "./groundwork.ts";
+import { isFacultyOf, isResidentOf } from "./need.ts";
+import type { Need } from "./need.ts";
+import type { RepairQuestion } from "./repair-question.ts";
+
+export interface RepairModel {
+  readonly problem: MipProblem;
+  readonly choices: readonly PlacedChoice[];
+  /** People missing, and those missing in critical services. */
+  readonly uncovered: Terms;
+  readonly criticalUncovered: Terms;
+  /** Changes, less `keptCount`. */
+  readonly changes: Terms;
+  readonly keptCount: number;
+  /** No model of the scope has more changes. */
+  readonly mostChanges: number;
+  /** Work on top of all who get more than they had, in steps of `step` minutes. */
+  readonly overload: Terms;
+  /** The most that one person gets on top, in the same steps. */
+  readonly spread: Terms;
+  readonly step: number;
+}
+
+/** Limits that the stages before have set. */
+export interface Limits {
+  readonly criticalUncovered?: number;
+  readonly uncovered?: number;
+  readonly changes?: number;
+  /** In minutes. */
+  readonly overload?: number;
+  readonly withOverload: boolean;
+}
+
+const weigh = (first: Terms, { changes, mostChanges }: RepairModel): Terms => [
+  ...first.map(([column, factor]) => [column, factor * (mostChanges + 1)] as const),
+  ...changes,
+];
+
+/** Uncovered demand before changes, in one objective: one more person missing is worse than any number of changes. */
+export const weighCost = (model: RepairModel): Terms => weigh(model.uncovered, model);
+
+/** The same for critical services alone. Were changes free here, a solution would make any number of them. */
+export const weighCritical = (model: RepairModel): Terms => weigh(model.criticalUncovered, model);
+
+const groupKey = ({ person, block }: Duty): string => `${person.id} ${block.id}`;
+
+/** Nobody is in two places at once, or twice on the list of a block. */
+function addPresence(builder: MipBuilder, choices: readonly PlacedChoice[]): void {
+  const group = (list: readonly PlacedChoice[]): void => {
+    if (list.length > 1)
+      builder.addRow(
+        list.map(({ column }) => [column, 1]),
+        { upper: 1 },
+      );
+  };
+  for (const own of Map.groupBy(choices, ({ duty }) => duty.person.id).values()) {
+    const placed = own.filter(({ duty }) => takesPlace(duty));
+    const groups = new Map<string, readonly PlacedChoice[]>();
+    for (const start of new Set(placed.map(({ duty }) => duty.start))) {
+      const at = placed.filter(({ duty }) => duty.start <= start && start < duty.end);
+      groups.set(at.map(({ column }) => column).join(" "), at);
+    }
+    for (const at of groups.values()) group(at);
+    for (const inBlock of Map.groupBy(own, ({ duty }) => duty.block.id).values())
+      if (inBlock.some(({ duty }) => !takesPlace(duty))) group(inBlock);
+  }
+}
+
+interface BlockContent {
+  readonly choices: readonly PlacedChoice[];
+  readonly fixed: readonly Duty[];
+}
+
+const countPeople = (duties: readonly Duty[]): number => new Set(duties.map(({ person }) => person.id)).size;
+
+/** Adds a column for what a need lacks beyond what it lacked before, and the row that makes it so. */
+function addNeed(
+  builder: MipBuilder,
+  { need, shortBefore }: KnownNeed,
+  { choices, fixed, roster }: BlockContent & { readonly roster: RepairQuestion["groundwork"]["roster"] },
+): Column | undefined {
+  const select = (matches: (duty: Duty) => boolean) => ({
+    terms: choices.filter(({ duty }) => matches(duty)).map(({ column }) => [column, 1] as const),
+    constant: countPeople(fixed.filter(matches)),
+  });
+  if (need.kind === "coverage") {
+    const covering = select((duty) => countsFor(duty, need.demand, roster));
+    const least = need.demand.coverage.minimum - shortBefore - covering.constant;
+    if (least <= 0) return undefined;
+    const short = builder.addColumn({ lower: 0, upper: least, isInteger: true });
+    builder.addRow([...covering.terms, [short, 1]], { lower: least });
+    return short;
+  }
+  const { pgy1_units, other_units, units_per_faculty } = roster.document.settings.supervision;
+  const first = select((duty) => isResidentOf(duty, need) && duty.person.pgy_level === 1);
+  const others = select((duty) => isResidentOf(duty, need) && duty.person.pgy_level !== 1);
+  const faculty = select((duty) => isFacultyOf(duty, need, roster));
+  const units = first.constant * pgy1_units + others.constant * other_units;
+  const heads = (faculty.constant + shortBefore) * units_per_faculty;
+  const most = units + first.terms.length * pgy1_units + others.terms.length * other_units;
+  if (most <= heads) return undefined;
+  const short = builder.addColumn({ lower: 0, upper: Math.ceil(most / units_per_faculty), isInteger: true });
+  const scale = (terms: Terms, factor: number): Terms => terms.map(([column]) => [column, factor]);
+  builder.addRow(
+    [
+      ...scale(faculty.terms, units_per_faculty),
+      [short, units_per_faculty],
+      ...scale(first.terms, -pgy1_units),
+      ...scale(others.terms, -other_units),
+    ],
+    { lower: units - heads },
+  );
+  return short;
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+const minutesOf = ({ kind, start, end }: Duty): number => (kind === "work" ? end - start : 0);
+
+type Burden = Pick<RepairModel, "overload" | "spread" | "step">;
+
+/** Columns that are at least what each person works on top, and at least the most of these. */
+function addOverload(builder: MipBuilder, choices: readonly PlacedChoice[]): Burden {
+  const step = choices.map(({ duty }) => minutesOf(duty)).reduce(gcd, 0) || 1;
+  const unlimited = { lower: 0, upper: Infinity, isInteger: true };
+  const most = builder.addColumn(unlimited);
+  const groups = [...Map.groupBy(choices, ({ duty }) => duty.person.id).values()];
+  const overload = groups
+    .filter((own) => own.some(({ isKept, duty }) => !isKept && minutesOf(duty) > 0))
+    .map((own): Terms[number] => {
+      const kept = own.filter(({ isKept }) => isKept).reduce((sum, { duty }) => sum + minutesOf(duty), 0);
+      const worked = own.map(({ column, duty }) => [column, -minutesOf(duty) / step] as const);
+      const onTop = builder.addColumn(unlimited);
+      builder.addRow([[onTop, 1], ...worked], { lower: -kept / step });
+      builder.addRow(
+        [
+          [most, 1],
+          [onTop, -1],
+        ],
+        { lower: 0 },
+      );
+      return [onTop, 1];
+    });
+  return { overload, spread: [[most, 1]], step };
+}
+
+/** What is counted as a change: a duty given up or exchanged for another in its block, or one taken where there was none. */
+function toChanges(
+  choices: readonly PlacedChoice[],
+): Pick<RepairModel, "changes" | "keptCount" | "mostChanges"> {
+  const groups = Map.groupBy(choices, ({ duty }) => groupKey(duty));
+  const changes = [...groups.values()].flatMap((group): Terms => {
+    const kept = group.find(({ isKept }) => isKept);
+    return kept === undefined ? group.map(({ column }) => [column, 1]) : [[kept.column, -1]];
+  });
+  return { changes, keptCount: choices.filter(({ isKept }) => isKept).length, mostChanges: groups.size };
+}
+
+/** The problem of a draft: which duties to keep and to take. */
+export function buildModel(
+  question: RepairQuestion,
+  {
+    scope,
+    draft,
+    limits,
+  }: {
+    readonly scope: Scope;
+    readonly draft: Draft;
+    readonly limits: Limits;
+  },
+): RepairModel {
+  const { groundwork } = question;
+  const builder = createMipBuilder();
+  const choices = [...draft.choicesByPerson.values()]
+    .flat()
+    .map((choice): PlacedChoice => ({ ...choice, column: builder.addChoice() }));
+  addPresence(builder, choices);
+  const choicesByBlock = Map.groupBy(choices, ({ duty }) => duty.block.id);
+  const fixedByBlock = Map.groupBy([...draft.fixedByPerson.values()].flat(), ({ block }) => block.id);
+  const short = (need: Need, column: Column) => ({ need, column });
+  const shorts = [...scope.blockIds].flatMap((blockId) => {
+    const content = { choices: choicesByBlock.get(blockId) ?? [], fixed: fixedByBlock.get(blockId) ?? [] };
+    return groundwork.needsOf(blockId).flatMap((known) => {
+      const column = addNeed(builder, known, { ...content, roster: groundwork.roster });
+      return column === undefined ? [] : [short(known.need, column)];
+    });
+  });
+  const toTerms = (list: typeof shorts): Terms => list.map(({ column }) => [column, 1]);
+  addCuts(builder, { draft, choices, roster: groundwork.roster });
+  const objectives = {
+    uncovered: toTerms(shorts),
+    criticalUncovered: toTerms(shorts.filter(({ need }) => need.isCritical)),
+    ...toChanges(choices),
+    ...(limits.withOverload ? addOverload(builder, choices) : { overload: [], spread: [], step: 1 }),
+  };
+  const atMost = (terms: Terms, upper: number | undefined): void => {
+    if (upper !== undefined) builder.addRow(terms, { upper });
+  };
+  atMost(objectives.criticalUncovered, limits.criticalUncovered);
+  atMost(objectives.uncovered, limits.uncovered);
+  atMost(
+    objectives.changes,
+    limits.changes === undefined ? undefined : limits.changes - objectives.keptCount,
+  );
+  atMost(objectives.overload, limits.overload === undefined ? undefined : limits.overload / objectives.step);
+  return { problem: builder.build(), choices, ...objectives };
+}

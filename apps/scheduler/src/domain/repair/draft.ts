@@ -1,0 +1,177 @@
+import { takesPlace } from "../conflicts/find-double-bookings.ts";
+import type { Column } from "../mip/mip-problem.ts";
+import { dutiesOf } from "../roster/roster.ts";
+import type { Duty } from "../roster/roster.ts";
+import { isSupervised, supervises } from "../rules/check-supervision.ts";
+import type { Cut, Lessons, TakenDays } from "./cut.ts";
+import { createSupport, pickCuts } from "./pick-cuts.ts";
+import { foreseeRest } from "./foresee-rest.ts";
+import type { Position } from "./groundwork.ts";
+import type { RepairQuestion } from "./repair-question.ts";
+
+/** Something that can be decided about one person in one block: to keep a duty or to take one. */
+export interface Choice {
+  readonly duty: Duty;
+  readonly isKept: boolean;
+}
+
+/** A choice with its column in a problem: 1 where the duty is kept or taken. */
+export interface PlacedChoice extends Choice {
+  readonly column: Column;
+}
+
+/** What a problem is about so far. It grows as solutions show what else matters. */
+export interface Scope {
+  /** Blocks in which everybody may be put anywhere. */
+  readonly blockIds: ReadonlySet<string>;
+}
+
+/** Everything to be decided, person by person, and what stays. */
+export interface Draft {
+  readonly choicesByPerson: ReadonlyMap<string, readonly Choice[]>;
+  readonly fixedByPerson: ReadonlyMap<string, readonly Duty[]>;
+  readonly cuts: readonly Cut[];
+  readonly takenDays: readonly TakenDays[];
+}
+
+/** Blocks reach into the two days after that on which they start. */
+const SPILL_DAYS = 2;
+
+const overlapsTime = (a: Duty, b: Duty): boolean => a.start < b.end && b.start < a.end;
+
+/** What remains of a person's duties during an absence: all, or for who is absent those of other days. */
+export function listStanding({ groundwork, absentIds }: RepairQuestion, personId: string): readonly Duty[] {
+  const duties = dutiesOf(groundwork.roster, personId);
+  if (!absentIds.has(personId)) return duties;
+  const { first, last } = groundwork.range;
+  return duties.filter(({ day }) => day < first || day > last);
+}
+
+/** Duties in the way of another that could be given up for it; undefined where one of them must stay. */
+export function listInTheWay(
+  question: RepairQuestion,
+  duty: Duty,
+  standing: readonly Duty[],
+): readonly Duty[] | undefined {
+  const { groundwork, permits } = question;
+  const inTheWay = standing.filter(
+    (other) =>
+      other.block.id === duty.block.id ||
+      (takesPlace(duty) && takesPlace(other) && overlapsTime(duty, other)),
+  );
+  const mayGo = (other: Duty): boolean => {
+    if (groundwork.isPinned(other)) return false;
+    if (other.block.id !== duty.block.id) return permits.release;
+    return other.kind === "backup" ? permits.callIn : permits.move;
+  };
+  if (inTheWay.length === 0 && !permits.extra) return undefined;
+  return inTheWay.every(mayGo) ? inTheWay : undefined;
+}
+
+/** Spare positions are all alike, so one for each kind of duty is enough, and none for who supervises anyway. */
+function pickDuties(question: RepairQuestion, blockId: string, personId: string): readonly Duty[] {
+  const { groundwork, absentIds } = question;
+  const here = (groundwork.roster.dutiesByBlock.get(blockId) ?? []).filter(
+    ({ person }) => person.id === personId,
+  );
+  const isVacated = ({ rotation }: Position): boolean =>
+    (groundwork.roster.dutiesByBlock.get(blockId) ?? []).some(
+      (duty) => absentIds.has(duty.person.id) && duty.rotation.id === rotation.id,
+    );
+  const positions = groundwork.positionsOf(blockId);
+  const spare = positions.filter(({ isSpare }) => isSpare);
+  const ordered = [...spare.filter(isVacated), ...spare.filter((position) => !isVacated(position))];
+  const toDuties = (list: readonly Position[]): readonly Duty[] =>
+    list.flatMap((position) => groundwork.dutyIn(blockId, position, personId) ?? []);
+  const spareDuties = here.some(supervises) ? [] : toDuties(ordered);
+  const oneOfAKind = [...new Map(spareDuties.toReversed().map((duty) => [duty.kind, duty])).values()];
+  return [...toDuties(positions.filter(({ isSpare }) => !isSpare)), ...oneOfAKind].filter(
+    (duty) => !here.some((other) => other.rotation.id === duty.rotation.id && other.kind === duty.kind),
+  );
+}
+
+interface Takes {
+  readonly takes: readonly Duty[];
+  /** Assignments in the way of some of them. */
+  readonly loose: ReadonlySet<string>;
+}
+
+function listTakes(
+  question: RepairQuestion,
+  blockIds: ReadonlySet<string>,
+  { personId, standing }: { readonly personId: string; readonly standing: readonly Duty[] },
+): Takes {
+  if (question.absentIds.has(personId)) return { takes: [], loose: new Set() };
+  const possible = [...blockIds].flatMap((blockId) =>
+    pickDuties(question, blockId, personId).flatMap((duty) => {
+      const inTheWay = listInTheWay(question, duty, standing);
+      return inTheWay === undefined ? [] : [{ duty, inTheWay }];
+    }),
+  );
+  return {
+    takes: possible.map(({ duty }) => duty),
+    loose: new Set(possible.flatMap(({ inTheWay }) => inTheWay.map(({ assignment }) => assignment.id))),
+  };
+}
+
+const byPerson = <TItem extends { readonly personId: string }>(items: Iterable<TItem>) =>
+  Map.groupBy(items, ({ personId }) => personId);
+
+interface PersonDraft {
+  readonly choices: readonly Choice[];
+  readonly fixed: readonly Duty[];
+  readonly cuts: readonly Cut[];
+  readonly takenDays: readonly TakenDays[];
+}
+
+/** What a person does on days on which it can matter. */
+function listNear(question: RepairQuestion, personId: string): readonly Duty[] {
+  const { windows, horizon } = question.groundwork;
+  const first = Math.min(horizon.first, windows[0]?.first ?? horizon.first) - SPILL_DAYS;
+  const last = Math.max(horizon.last, windows.at(-1)?.last ?? horizon.last) + SPILL_DAYS;
+  return listStanding(question, personId).filter(({ day }) => first <= day && day <= last);
+}
+
+function draftPerson(
+  question: RepairQuestion,
+  { blockIds }: Scope,
+  { personId, ...known }: Lessons & { readonly personId: string },
+): PersonDraft {
+  const { groundwork, permits, absentIds } = question;
+  const standing = listNear(question, personId);
+  const { takes, loose } = listTakes(question, blockIds, { personId, standing });
+  const isResident = groundwork.roster.people.get(personId)?.role === "resident";
+  const foreseen = isResident ? foreseeRest(takes, standing) : [];
+  const cuts = pickCuts([...known.cuts, ...foreseen], takes, standing);
+  const takenDays = cuts.some(({ kind }) => kind === "days") ? known.takenDays : [];
+  const supports = createSupport(cuts, takenDays);
+  const isLoose = (duty: Duty): boolean =>
+    !groundwork.isPinned(duty) &&
+    !absentIds.has(personId) &&
+    (loose.has(duty.assignment.id) ||
+      // Who needs supervision can be freed of it.
+      (permits.release && (supports(duty) || (blockIds.has(duty.block.id) && isSupervised(duty)))));
+  const { kept = [], fixed = [] } = Object.groupBy(standing, (duty) => (isLoose(duty) ? "kept" : "fixed"));
+  const toChoice =
+    (isKept: boolean) =>
+    (duty: Duty): Choice => ({ duty, isKept });
+  return { choices: [...kept.map(toChoice(true)), ...takes.map(toChoice(false))], fixed, cuts, takenDays };
+}
+
+/** Writes down what can be decided within a scope, and which lessons about the rules apply to it. */
+export function makeDraft(question: RepairQuestion, scope: Scope): Draft {
+  const { lessons, roster } = question.groundwork;
+  const cutsOf = byPerson(lessons.cuts.values());
+  const takenOf = byPerson(lessons.takenDays.values());
+  const drafts = [...roster.people.keys()].map((personId) => {
+    const known = { cuts: cutsOf.get(personId) ?? [], takenDays: takenOf.get(personId) ?? [] };
+    return [personId, draftPerson(question, scope, { personId, ...known })] as const;
+  });
+  const choices = drafts.map(([personId, draft]) => [personId, draft.choices] as const);
+  return {
+    choicesByPerson: new Map(choices.filter(([, list]) => list.length > 0)),
+    fixedByPerson: new Map(drafts.map(([personId, { fixed }]) => [personId, fixed])),
+    cuts: drafts.flatMap(([, { cuts }]) => cuts),
+    takenDays: drafts.flatMap(([, { takenDays }]) => takenDays),
+  };
+}

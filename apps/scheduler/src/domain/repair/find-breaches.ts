@@ -1,0 +1,250 @@
+import type { Duty, Roster, WorkPeriod, WorkRecord } from "../roster/roster.ts";
+import { createWorkRecord } from "../roster/work-record.ts";
+import { byDutyOrder } from "../roster/prepare-roster.ts";
+import { countWeeks } from "../rules/check-weekly-hours.ts";
+import { countCallNights, mostCallNights } from "../rules/check-call-frequency.ts";
+import { freeDaysDue } from "../rules/check-days-free.ts";
+import { LONGEST_WITH_HANDOVER, LONGEST_SCHEDULED, REST_AFTER_CALL } from "../rules/check-rest.ts";
+import { listWindows, WEEK_DAYS } from "../rules/windows.ts";
+import { countDays } from "../time/day.ts";
+import type { Day, DayRange } from "../time/day.ts";
+import type { Person } from "../../dataset/index.ts";
+import { dutyKey } from "./cut.ts";
+import type { Cut, Lessons, TakenDays } from "./cut.ts";
+import { listTakenDays } from "./list-taken-days.ts";
+
+const MINUTES_PER_HOUR = 60;
+const NOTHING = 1e-6;
+
+/** A person's record before and after a change, and the windows in which the change can be felt. */
+export interface BreachQuestion {
+  readonly roster: Roster;
+  readonly before: WorkRecord;
+  readonly after: WorkRecord;
+  readonly windows: readonly DayRange[];
+}
+
+/** The record that a person would have with these duties. */
+export const recordWith = (roster: Roster, person: Person, duties: readonly Duty[]): WorkRecord =>
+  createWorkRecord(
+    { ...roster, dutiesByPerson: new Map([[person.id, duties.toSorted(byDutyOrder)]]) },
+    person,
+  );
+
+/** Windows that touch the days on which something may change. */
+export const listTouchedWindows = (roster: Roster, days: DayRange): readonly DayRange[] =>
+  listWindows(roster, days, roster.document.settings.averaging);
+
+function findHours({ roster, before, after, windows }: BreachQuestion): readonly Cut[] {
+  const limit = roster.document.settings.weekly_hours_limit;
+  return windows.flatMap((window): readonly Cut[] => {
+    const allowed = Math.max(limit * countWeeks(window, before.leaveIn(window)), before.hoursIn(window));
+    if (after.hoursIn(window) <= allowed + NOTHING) return [];
+    const upper = Math.floor(allowed * MINUTES_PER_HOUR + NOTHING);
+    return [{ personId: after.person.id, kind: "hours", window, upper }];
+  });
+}
+
+const isTaken = ({ free, leave }: WorkRecord, index: number): boolean =>
+  free.breaks[index] === 0 && leave[index] === 0;
+
+function findRuns({ roster, before, after, windows }: BreachQuestion): readonly Cut[] {
+  if (roster.document.settings.averaging === "block") return [];
+  const [first, last] = [windows[0]?.first ?? 0, windows.at(-1)?.last ?? -1];
+  const cuts: Cut[] = [];
+  for (
+    let day = Math.max(first, after.days.first);
+    day + WEEK_DAYS - 1 <= Math.min(last, after.days.last);
+    day += 1
+  ) {
+    const days = Array.from({ length: WEEK_DAYS }, (_, place) => day + place);
+    const isRun = (record: WorkRecord): boolean =>
+      days.every((each) => isTaken(record, each - record.days.first));
+    if (isRun(after) && !isRun(before))
+      cuts.push({ personId: after.person.id, kind: "days", measure: "run", days, upper: WEEK_DAYS - 1 });
+  }
+  return cuts;
+}
+
+/** Days of a window that the record covers and that are not leave, and how many of these are free. */
+function countFree(record: WorkRecord, window: DayRange, free: WorkRecord["free"]) {
+  const days: Day[] = [];
+  let count = 0;
+  for (
+    let day = Math.max(window.first, record.days.first);
+    day <= Math.min(window.last, record.days.last);
+    day += 1
+  ) {
+    const index = day - record.days.first;
+    if (record.leave[index] === 1) continue;
+    days.push(day);
+    count += free.counted[index] ?? 0;
+  }
+  const outside =
+    countDays(window) -
+    Math.max(0, Math.min(window.last, record.days.last) - Math.max(window.first, record.days.first) + 1);
+  return { days, count, outside };
+}
+
+/** Windows with fewer free days than are due and than there were. */
+function findShortWindows(
+  { before, after, windows }: BreachQuestion,
+  kind: "free" | "freeOfHomeCall",
+): readonly { readonly days: readonly Day[]; readonly needed: number }[] {
+  return windows.flatMap((window) => {
+    const now = countFree(after, window, after[kind]);
+    const due = freeDaysDue(window, after.leaveIn(window)) - now.outside;
+    const needed = Math.min(due, countFree(before, window, before[kind]).count);
+    return now.count < needed ? [{ days: now.days, needed }] : [];
+  });
+}
+
+const findShortAverages = (question: BreachQuestion): readonly Cut[] =>
+  findShortWindows(question, "free").map(({ days, needed }) => ({
+    personId: question.after.person.id,
+    kind: "days",
+    measure: "average",
+    days,
+    upper: days.length - needed,
+  }));
+
+const minutesOf = ({ start, end }: Pick<WorkPeriod, "start" | "end">): number => end - start;
+
+/** The shortest of neighbouring duties that by themselves are longer than so many minutes without a break. */
+function findChain({ duties }: WorkPeriod, isLongEnough: (minutes: number) => boolean): readonly Duty[] {
+  let best: readonly Duty[] = duties;
+  for (const [from, head] of duties.entries()) {
+    let end = head.end;
+    for (let to = from; to < duties.length; to += 1) {
+      const duty = duties[to];
+      if (duty === undefined || duty.start > end) break;
+      end = Math.max(end, duty.end);
+      if (!isLongEnough(end - head.start)) continue;
+      if (to - from + 1 < best.length) best = duties.slice(from, to + 1);
+      break;
+    }
+  }
+  return best;
+}
+
+const blockIdsOf = (duties: readonly Duty[]): readonly string[] => [
+  ...new Set(duties.map(({ block }) => block.id)),
+];
+
+function findLongPeriods({ before, after }: BreachQuestion): readonly Cut[] {
+  const most = LONGEST_WITH_HANDOVER * MINUTES_PER_HOUR;
+  const long = after.periods.filter((period) => minutesOf(period) > most);
+  return long
+    .filter(
+      (period) =>
+        !before.periods.some(
+          (old) => old.start < period.end && period.start < old.end && minutesOf(old) >= minutesOf(period),
+        ),
+    )
+    .map((period) => {
+      const blocks = blockIdsOf(findChain(period, (minutes) => minutes > most));
+      return { personId: after.person.id, kind: "together", work: "any", blocks, upper: blocks.length - 1 };
+    });
+}
+
+/** Rests after a long period that are too short. */
+function listShortRests({ periods }: WorkRecord): readonly { before: WorkPeriod; after: WorkPeriod }[] {
+  return periods.flatMap((before, index) => {
+    const after = periods[index + 1];
+    const isShort =
+      after !== undefined &&
+      minutesOf(before) >= LONGEST_SCHEDULED * MINUTES_PER_HOUR &&
+      after.start - before.end < REST_AFTER_CALL * MINUTES_PER_HOUR;
+    return isShort ? [{ before, after }] : [];
+  });
+}
+
+function findShortRests({ before, after }: BreachQuestion): readonly Cut[] {
+  const old = new Set(listShortRests(before).map((rest) => `${rest.before.end} ${rest.after.start}`));
+  return listShortRests(after)
+    .filter((rest) => !old.has(`${rest.before.end} ${rest.after.start}`))
+    .map((rest): Cut => {
+      // Only duties that reach the end make the rest begin there.
+      const { duties, end } = rest.before;
+      const chain = endingChain(duties, end, LONGEST_SCHEDULED * MINUTES_PER_HOUR);
+      const blocks = blockIdsOf([...chain, ...rest.after.duties.slice(0, 1)]);
+      const fillers = { from: end, to: rest.after.start };
+      return {
+        personId: after.person.id,
+        kind: "together",
+        work: "any",
+        blocks,
+        upper: blocks.length - 1,
+        fillers,
+      };
+    });
+}
+
+/** The last duties of a period that together are long enough and reach its end. */
+function endingChain(duties: readonly Duty[], end: number, least: number): readonly Duty[] {
+  for (let from = duties.length - 1; from >= 0; from -= 1) {
+    const tail = duties.slice(from);
+    const [head] = tail;
+    let reached = head?.end ?? 0;
+    const isJoined = tail.every((duty) => {
+      const joins = duty.start <= reached;
+      reached = Math.max(reached, duty.end);
+      return joins;
+    });
+    if (isJoined && reached === end && head !== undefined && end - head.start >= least) return tail;
+  }
+  return duties;
+}
+
+function findManyCalls({ before, after, windows }: BreachQuestion): readonly Cut[] {
+  const calls = after.duties.filter(({ assignment }) => assignment.duty === "in_house_call");
+  if (calls.length === 0) return [];
+  const [nightsBefore, nightsAfter] = [countCallNights(before), countCallNights(after)];
+  return windows.flatMap((window): readonly Cut[] => {
+    const upper = Math.max(mostCallNights(window, after.leaveIn(window)), nightsBefore(window));
+    if (nightsAfter(window) <= upper) return [];
+    const inside = calls.filter(({ day }) => window.first <= day && day <= window.last);
+    const oneADay = [...new Map(inside.map((duty) => [duty.day, duty])).values()];
+    return [
+      {
+        personId: after.person.id,
+        kind: "together",
+        work: "in_house_call",
+        blocks: blockIdsOf(oneADay),
+        upper,
+      },
+    ];
+  });
+}
+
+/** What cannot be said of single blocks: the person's days as they are now are forbidden as a whole. */
+export const forbidExactly = (record: WorkRecord, duties: readonly Duty[]): Cut => ({
+  personId: record.person.id,
+  kind: "exact",
+  duties: [...new Set(duties.map(dutyKey))],
+});
+
+const findHomeCalls = (question: BreachQuestion): readonly Cut[] =>
+  question.after.homeCalls.length > 0 && findShortWindows(question, "freeOfHomeCall").length > 0
+    ? [forbidExactly(question.after, [...question.after.duties, ...question.after.homeCalls])]
+    : [];
+
+/**
+ * What a change of a resident's duties breaks: binding work-hour rules that were kept before, or were broken less. The
+ * same rules as `checkRules` applies, read window by window. Work hours bind residents only.
+ */
+export function findBreaches(question: BreachQuestion): Lessons {
+  if (question.after.person.role !== "resident") return { cuts: [], takenDays: [] };
+  const days = [...findRuns(question), ...findShortAverages(question)];
+  const takenDays: readonly TakenDays[] =
+    days.length === 0 ? [] : listTakenDays(question.roster, question.after);
+  const cuts = [
+    ...findHours(question),
+    ...days,
+    ...findLongPeriods(question),
+    ...findShortRests(question),
+    ...findManyCalls(question),
+    ...findHomeCalls(question),
+  ];
+  return { cuts, takenDays };
+}

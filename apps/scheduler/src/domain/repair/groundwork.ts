@@ -1,0 +1,224 @@
+import type { PersonRole, Rotation } from "../../dataset/index.ts";
+import { takesPlace } from "../conflicts/find-double-bookings.ts";
+import { indexCredentials } from "../conflicts/find-unqualified.ts";
+import { listDemands } from "../conflicts/list-demands.ts";
+import { dutiesOf } from "../roster/roster.ts";
+import type { Duty, Roster, Slot } from "../roster/roster.ts";
+import type { DayRange } from "../time/day.ts";
+import { toDuty } from "../what-if/apply-changes.ts";
+import { listPlainObstacles } from "../what-if/judge-cover.ts";
+import { toPost, toVacancy } from "../what-if/post.ts";
+import type { Post } from "../what-if/post.ts";
+import type { Cut, TakenDays } from "./cut.ts";
+import { listTouchedWindows } from "./find-breaches.ts";
+import { countShort, toCoverageNeed, toSupervisionNeed } from "./need.ts";
+import type { Need } from "./need.ts";
+
+/** A need, and what it lacks before anybody is absent: that is not for the repair of an absence to mend. */
+export interface KnownNeed {
+  readonly need: Need;
+  readonly shortBefore: number;
+}
+
+/** Work in a block that people of one role can be put to. */
+export interface Position {
+  readonly rotation: Rotation;
+  readonly role: PersonRole;
+  readonly post: Post;
+  /** Whether it only serves to supervise a block, so that any other of them is as good. */
+  readonly isSpare: boolean;
+}
+
+/**
+ * What all repairs of a roster over the same days share: what blocks need, who may be put where, and what was learnt
+ * about the rules. It remembers what it works out.
+ */
+export interface Groundwork {
+  readonly roster: Roster;
+  /** Days of the absence. */
+  readonly range: DayRange;
+  /** Days on which duties may change: a day more at both ends, since a night needs rest before and after. */
+  readonly horizon: DayRange;
+  /** Windows in which a change can be felt. */
+  readonly windows: readonly DayRange[];
+  readonly slots: ReadonlyMap<string, Slot>;
+  needsOf(blockId: string): readonly KnownNeed[];
+  positionsOf(blockId: string): readonly Position[];
+  /** The duty that a person would have in a position; undefined where they may not take it, whatever else they do. */
+  dutyIn(blockId: string, position: Position, personId: string): Duty | undefined;
+  /** Whether a duty must stay as it is. */
+  isPinned(duty: Duty): boolean;
+  readonly lessons: { readonly cuts: Map<string, Cut>; readonly takenDays: Map<string, TakenDays> };
+  /** People and blocks whose combination was tried against the rules: `${personId} ${blockId}`. */
+  readonly tried: Set<string>;
+}
+
+function remember<TValue>(work: (key: string) => TValue): (key: string) => TValue {
+  const known = new Map<string, TValue>();
+  return (key) => {
+    const value = known.get(key);
+    if (value !== undefined) return value;
+    const fresh = work(key);
+    known.set(key, fresh);
+    return fresh;
+  };
+}
+
+const dutiesIn = ({ dutiesByBlock }: Roster, blockId: string): readonly Duty[] =>
+  dutiesByBlock.get(blockId) ?? [];
+
+function createNeeds(roster: Roster, horizon: DayRange, slots: Groundwork["slots"]): Groundwork["needsOf"] {
+  const demands = Map.groupBy(listDemands(roster, horizon), ({ slot }) => slot.block.id);
+  const byRotation = roster.document.settings.supervision.counted_per === "rotation";
+  const supervised = roster.document.rotations.filter(
+    ({ category, needs_supervision }) => category === "clinical" && needs_supervision,
+  );
+  return remember((blockId) => {
+    const slot = slots.get(blockId);
+    if (slot === undefined) return [];
+    const supervision = byRotation
+      ? supervised.map((rotation) => toSupervisionNeed(slot, rotation))
+      : [toSupervisionNeed(slot)];
+    return [...(demands.get(blockId) ?? []).map(toCoverageNeed), ...supervision].map((need) => ({
+      need,
+      shortBefore: countShort(need, dutiesIn(roster, blockId), roster),
+    }));
+  });
+}
+
+/** Work that is neither stand-by nor beside the program. */
+const isPlainWork = ({ kind, assignment }: Duty): boolean =>
+  (kind === "work" || kind === "home_call") && assignment.duty !== "moonlighting";
+
+/** A rotation in a block as someone of this role does it there. */
+function findExample(duties: readonly Duty[], rotationId: string, role: PersonRole): Duty | undefined {
+  return duties.find(
+    (duty) => isPlainWork(duty) && duty.rotation.id === rotationId && duty.person.role === role,
+  );
+}
+
+type Vacancies = (need: Extract<Need, { kind: "coverage" }>, role: PersonRole) => Post;
+
+/** What a rotation's work looks like in blocks of a type where nobody of that role does it in this one. */
+function createVacancies(roster: Roster): Vacancies {
+  const known = new Map<string, Post>();
+  return ({ demand, slot }, role) => {
+    const key = `${demand.rotation.id} ${slot.block.block_type} ${role}`;
+    const place = { slot, rotation: demand.rotation, role };
+    const post = known.get(key) ?? { ...toVacancy(roster, place, "vacancy"), skills: [] };
+    known.set(key, post);
+    return { ...post, assignment: { ...post.assignment, block_id: slot.block.id } };
+  };
+}
+
+const ROLES: readonly PersonRole[] = ["resident", "faculty"];
+
+function createPositions(roster: Roster, needsOf: Groundwork["needsOf"]): Groundwork["positionsOf"] {
+  const vacancies = createVacancies(roster);
+  const countedPerBlock = roster.document.settings.supervision.counted_per === "block";
+  return remember((blockId) => {
+    const duties = dutiesIn(roster, blockId);
+    const demanded = needsOf(blockId).flatMap(({ need }) => {
+      if (need.kind !== "coverage") return [];
+      const { rotation, coverage } = need.demand;
+      return ROLES.filter((role) => coverage.role === "any" || coverage.role === role).map(
+        (role): Position => {
+          const example = findExample(duties, rotation.id, role);
+          return {
+            rotation,
+            role,
+            post: example === undefined ? vacancies(need, role) : toPost(example),
+            isSpare: false,
+          };
+        },
+      );
+    });
+    const supervising = duties
+      .filter((duty) => isPlainWork(duty) && duty.person.role === "faculty")
+      .filter(({ rotation }) => rotation.category === "clinical" && rotation.gives_supervision)
+      .map((duty): Position => ({
+        rotation: duty.rotation,
+        role: "faculty",
+        post: toPost(duty),
+        isSpare: false,
+      }));
+    const all = new Map(
+      [...supervising, ...demanded].map((position) => [`${position.rotation.id} ${position.role}`, position]),
+    );
+    const isDemanded = ({ rotation, role }: Position): boolean =>
+      demanded.some((other) => other.rotation.id === rotation.id && other.role === role);
+    return [...all.values()].map((position) => ({
+      ...position,
+      isSpare: countedPerBlock && !isDemanded(position),
+    }));
+  });
+}
+
+const overlapsTime = (a: Pick<Duty, "start" | "end">, b: Pick<Duty, "start" | "end">): boolean =>
+  a.start < b.end && b.start < a.end;
+
+function createPins(roster: Roster, horizon: DayRange): Groundwork["isPinned"] {
+  const isAway = ({ person, start, end }: Duty): boolean =>
+    (roster.leavesByPerson.get(person.id) ?? []).some(
+      ({ first, last }) => start < roster.zone.startOfDay(last + 1) && end > roster.zone.startOfDay(first),
+    );
+  const clashes = (duty: Duty): boolean =>
+    dutiesOf(roster, duty.person.id).some(
+      (other) =>
+        other.assignment.id !== duty.assignment.id &&
+        (other.block.id === duty.block.id ||
+          (takesPlace(duty) && takesPlace(other) && overlapsTime(duty, other))),
+    );
+  const pinned = new Map<string, boolean>();
+  return (duty) => {
+    const { id, duty: what, worked_hours } = duty.assignment;
+    const known = pinned.get(id);
+    if (known !== undefined) return known;
+    const isOutside = duty.day < horizon.first || duty.day > horizon.last;
+    const isOther = duty.kind === "off" || what === "moonlighting" || (worked_hours ?? 0) > 0;
+    const answer = isOutside || isOther || isAway(duty) || clashes(duty);
+    pinned.set(id, answer);
+    return answer;
+  };
+}
+
+/** @param range days of the absence, within the schedule */
+export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
+  const horizon = {
+    first: Math.max(range.first - 1, roster.days.first),
+    last: Math.min(range.last + 1, roster.days.last),
+  };
+  const slots = new Map(
+    roster.slots
+      .filter(({ day }) => horizon.first <= day && day <= horizon.last)
+      .map((slot) => [slot.block.id, slot]),
+  );
+  const needsOf = createNeeds(roster, horizon, slots);
+  const held = indexCredentials(roster);
+  const duties = new Map<string, Duty | undefined>();
+  return {
+    roster,
+    range,
+    horizon,
+    // The last night ends a day later, and a long block two.
+    windows: listTouchedWindows(roster, { first: horizon.first, last: horizon.last + 2 }),
+    slots,
+    needsOf,
+    positionsOf: createPositions(roster, needsOf),
+    dutyIn(blockId, { post, rotation, role }, personId) {
+      if (roster.people.get(personId)?.role !== role) return undefined;
+      const key = `${blockId} ${rotation.id} ${personId}`;
+      if (duties.has(key)) return duties.get(key);
+      const isFit = listPlainObstacles(roster, { personId, post }, held).every(
+        ({ code }) => code === "double_booked",
+      );
+      const assignment = { ...post.assignment, id: `repair:${key}`, person_id: personId, worked_hours: null };
+      const duty = isFit ? toDuty(roster, assignment) : undefined;
+      duties.set(key, duty);
+      return duty;
+    },
+    isPinned: createPins(roster, horizon),
+    lessons: { cuts: new Map(), takenDays: new Map() },
+    tried: new Set(),
+  };
+}

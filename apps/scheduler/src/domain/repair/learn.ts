@@ -1,0 +1,75 @@
+import type { Duty } from "../roster/roster.ts";
+import { dutyKey } from "./cut.ts";
+import type { Lessons } from "./cut.ts";
+import { listStanding } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { findBreaches, forbidExactly, recordWith } from "./find-breaches.ts";
+import type { Groundwork } from "./groundwork.ts";
+import { listChangedPeople, listDutiesUnder } from "./plan.ts";
+import type { Plan } from "./plan.ts";
+import type { RepairQuestion } from "./repair-question.ts";
+
+const keyOf = (lesson: object): string => JSON.stringify(lesson);
+
+/** @returns whether any of it was new */
+function note({ lessons }: Groundwork, { cuts, takenDays }: Lessons): boolean {
+  const before = lessons.cuts.size + lessons.takenDays.size;
+  for (const cut of cuts) lessons.cuts.set(keyOf(cut), cut);
+  for (const taken of takenDays) lessons.takenDays.set(keyOf(taken), taken);
+  return lessons.cuts.size + lessons.takenDays.size > before;
+}
+
+/** What the rules forbid a person who would have these duties. */
+export function judgeDuties(
+  { roster, windows }: Groundwork,
+  personId: string,
+  duties: readonly Duty[],
+): Lessons {
+  const person = roster.people.get(personId);
+  if (person === undefined || person.role !== "resident") return { cuts: [], takenDays: [] };
+  const after = recordWith(roster, person, duties);
+  return findBreaches({ roster, before: roster.recordOf(person), after, windows });
+}
+
+/**
+ * People whose duties under a plan break a rule. What the rules forbid them is remembered for all further problems; where
+ * that says nothing new, it did not catch what is wrong, and exactly these duties are forbidden.
+ */
+export function findPlanBreaches(question: RepairQuestion, plan: Plan): ReadonlySet<string> {
+  const { groundwork } = question;
+  const breaching = new Set<string>();
+  for (const personId of listChangedPeople(plan)) {
+    const person = groundwork.roster.people.get(personId);
+    const duties = listDutiesUnder(question, plan, personId);
+    const lessons = judgeDuties(groundwork, personId, duties);
+    if (person === undefined || lessons.cuts.length === 0) continue;
+    breaching.add(personId);
+    const plain = duties.filter(({ kind }) => kind === "work" || kind === "home_call");
+    const record = groundwork.roster.recordOf(person);
+    if (!note(groundwork, lessons)) note(groundwork, { cuts: [forbidExactly(record, plain)], takenDays: [] });
+  }
+  return breaching;
+}
+
+/**
+ * Tries each single step that a draft offers against the rules, once for all repairs.
+ *
+ * @returns whether anything was learnt
+ */
+export function trySingleSteps(question: RepairQuestion, { choicesByPerson }: Draft): boolean {
+  const { groundwork } = question;
+  const learnt = [...choicesByPerson].map(([personId, choices]) => {
+    const standing = listStanding(question, personId);
+    const untried = choices.filter(({ duty, isKept }) => {
+      const key = `${personId} ${dutyKey(duty)}`;
+      if (isKept || duty.kind !== "work" || groundwork.tried.has(key)) return false;
+      groundwork.tried.add(key);
+      return true;
+    });
+    return untried.map(({ duty }) => {
+      const others = standing.filter(({ start, end }) => end <= duty.start || duty.end <= start);
+      return note(groundwork, judgeDuties(groundwork, personId, [...others, duty]));
+    });
+  });
+  return learnt.flat().includes(true);
+}

@@ -1,0 +1,27 @@
+import type { Duty } from "../roster/roster.ts";
+import { listInTheWay, listStanding } from "./draft.ts";
+import { judgeDuties } from "./learn.ts";
+import type { RepairQuestion } from "./repair-question.ts";
+
+/** People who could take a duty by a single step, without breaking a rule by it. */
+export function listTakers(question: RepairQuestion, duty: Duty): readonly string[] {
+  const { groundwork, absentIds } = question;
+  const blockId = duty.block.id;
+  const position = groundwork
+    .positionsOf(blockId)
+    .find(({ rotation, role }) => rotation.id === duty.rotation.id && role === duty.person.role);
+  if (position === undefined) return [];
+  return [...groundwork.roster.people.keys()].filter((personId) => {
+    const taken = absentIds.has(personId) ? undefined : groundwork.dutyIn(blockId, position, personId);
+    if (taken === undefined) return false;
+    const standing = listStanding(question, personId);
+    const inTheWay = listInTheWay(question, taken, standing);
+    const isThere = inTheWay?.some(
+      ({ block, rotation, kind }) =>
+        block.id === blockId && rotation.id === taken.rotation.id && kind === taken.kind,
+    );
+    if (inTheWay === undefined || isThere === true) return false;
+    const others = standing.filter((other) => !inTheWay.includes(other));
+    return judgeDuties(groundwork, personId, [...others, taken]).cuts.length === 0;
+  });
+}

@@ -1,0 +1,42 @@
+/** People by number, from 0. */
+type PersonNumber = number;
+
+export interface Matching {
+  /** Who fills each place; undefined where nobody is left for it. */
+  readonly filledBy: readonly (PersonNumber | undefined)[];
+  /**
+   * Places of which more are there than people who could fill any of them: why some stay empty. Empty where none does.
+   */
+  readonly tightPlaces: readonly number[];
+}
+
+/**
+ * Fills as many places as possible with one person each (augmenting paths). O(places · candidates).
+ *
+ * @param candidates for each place, who could fill it
+ */
+export function matchPlaces(candidates: readonly (readonly PersonNumber[])[]): Matching {
+  const filledBy: (PersonNumber | undefined)[] = candidates.map(() => undefined);
+  const placeOf = new Map<PersonNumber, number>();
+  const fill = (place: number, asked: Set<PersonNumber>, visited: Set<number>): boolean => {
+    visited.add(place);
+    for (const person of candidates[place] ?? []) {
+      if (asked.has(person)) continue;
+      asked.add(person);
+      const other = placeOf.get(person);
+      if (other !== undefined && !fill(other, asked, visited)) continue;
+      placeOf.set(person, place);
+      filledBy[place] = person;
+      return true;
+    }
+    return false;
+  };
+  const tight = new Set<number>();
+  for (const place of candidates.keys()) {
+    const visited = new Set<number>();
+    if (fill(place, new Set(), visited)) continue;
+    // All that was asked is taken by places that were visited: there is one place too many among them.
+    for (const each of visited) tight.add(each);
+  }
+  return { filledBy, tightPlaces: [...tight].toSorted((a, b) => a - b) };
+}

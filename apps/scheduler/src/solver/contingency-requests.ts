@@ -1,0 +1,39 @@
+import type { AbsenceAnalysis } from "../domain/contingency/analyze-absence.ts";
+import type { Scenario } from "../domain/contingency/scenario.ts";
+import type { AbsenceResult } from "../domain/contingency/sweep-absences.ts";
+import type { DayRange } from "../domain/time/day.ts";
+
+/** A schedule as threads share it: JSON that is read once by each. */
+export interface SharedSchedule {
+  /** Another one for each version of a schedule. */
+  readonly key: string;
+  readonly json: SharedArrayBuffer;
+}
+
+interface Asked {
+  readonly schedule: SharedSchedule;
+  readonly range: DayRange;
+  /** Milliseconds since 1970 at which an answer is due. */
+  readonly dueAt: number;
+}
+
+export interface AnalyzeRequest extends Asked {
+  readonly kind: "analyze";
+  readonly scenario: Scenario;
+  readonly absentIds: readonly string[];
+}
+
+export interface SweepRequest extends Asked {
+  readonly kind: "sweep";
+  readonly absences: readonly (readonly string[])[];
+  /** Longest time for one of them. */
+  readonly eachMs: number;
+}
+
+export type ContingencyRequest = AnalyzeRequest | SweepRequest;
+
+export type ContingencyReply =
+  | { readonly kind: "analysis"; readonly analysis: AbsenceAnalysis }
+  /** Of the absences that time allowed. */
+  | { readonly kind: "results"; readonly results: readonly AbsenceResult[] }
+  | { readonly kind: "failed"; readonly cause: unknown };

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { afterAll, expect, test } from "vitest";
+import { buildRoster } from "../../test/build-schedule.ts";
+import { callTool, NOON, readExample, toDeps } from "../../test/open-example.ts";
+import type { contingencyOutput } from "../domain/answer-contingency.ts";
+import { createContingencyEngine } from "../solver/contingency-engine.ts";
+import { analyzeContingencyTool } from "./analyze-contingency.ts";
+
+type Answer = z.output<typeof contingencyOutput>;
+
+const engine = createContingencyEngine();
+afterAll(() => engine.close());
+
+const example = toDeps([readExample(), buildRoster([]).document], engine);
+const FOUR_WEEKS = { start_date: "2026-09-21", end_date: "2026-10-18" };
+const ask = (input: Readonly<Record<string, unknown>>): Promise<Answer> =>
+  callTool(analyzeContingencyTool, { schedule_id: "synthetic-2026", ...input }, example);
+
+test("a ward resident away for four weeks: what is missing, and a repair proved to be the best", async () => {
+  const answer = await ask({
+    scenario: "resident_absence",
+    affected_person_ids: ["res-03"],
+    date_range: FOUR_WEEKS,
+  });
+  // Counted in the schedule: blocks of these weeks in which res-03 is one of no more people than the ward needs.
+  expect(answer).toMatchObject({
+    schedule_id: "synthetic-2026",
+    scenario: "resident_absence",
+    analysis_timestamp: NOON.toISOString(),
+    impact_assessment: {
+      coverage_gaps: 11,
+      supervision_gaps: 0,
+      feasibility_score: 1,
+      uncoverable_after_repair: 0,
+      acgme_violations_after_repair: 0,
+    },
+    proof: { status: "proved", uncovered: 0, uncovered_bound: 0, gap: 0, changes: 11 },
+    recommendation: "extra_duty",
+  });
+  const { workload, workload_increase_pct } = answer.impact_assessment;
+  expect(workload_increase_pct).toBeCloseTo((workload.hours_added / workload.hours_before) * 100, 1);
+  expect(answer.changes).toHaveLength(11);
+});
+
+test("a page of the changes, and the way to the next", async () => {
+  const input = { scenario: "resident_absence", affected_person_ids: ["res-03"], date_range: FOUR_WEEKS };
+  const page = await ask({ ...input, limit: 4, offset: 4 });
+  expect(page).toMatchObject({ total: 11, returned: 4, next_offset: 8 });
+  expect(page.changes).toHaveLength(4);
+});
+
+test("a schedule without anything in it has nothing to lose", async () => {
+  const answer = await ask({ schedule_id: "test", scenario: "faculty_absence", affected_person_ids: ["f1"] });
+  expect(answer).toMatchObject({
+    impact_assessment: { coverage_gaps: 0, acgme_violations: 0, feasibility_score: 1, critical_gaps: [] },
+    resolution_options: [],
+    recommendation: "none_needed",
+  });
+});
+
+test("unknown schedules and people, people of the wrong role and impossible days have their codes", async () => {
+  const codes = [
+    [{ schedule_id: "none", scenario: "emergency", affected_person_ids: ["res-01"] }, "SCHEDULE_NOT_FOUND"],
+    [{ scenario: "emergency", affected_person_ids: ["nobody"] }, "PERSON_NOT_FOUND"],
+    [{ scenario: "faculty_absence", affected_person_ids: ["res-01"] }, "VALIDATION_ERROR"],
+    [{ scenario: "resident_absence", affected_person_ids: ["fac-01"] }, "VALIDATION_ERROR"],
+    [{ scenario: "mass_absence", affected_person_ids: ["res-01"] }, "VALIDATION_ERROR"],
+    [
+      {
+        scenario: "emergency",
+        affected_person_ids: ["res-01"],
+        date_range: { start_date: "2026-10-18", end_date: "2026-09-21" },
+      },
+      "INVALID_DATE_RANGE",
+    ],
+  ] as const;
+  for (const [input, code] of codes) await expect(ask(input)).rejects.toMatchObject({ code });
+});

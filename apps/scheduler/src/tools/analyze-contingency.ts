@@ -1,0 +1,49 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { z } from "zod";
+import { idSchema } from "../dataset/index.ts";
+import { answerContingency, contingencyOutput } from "../domain/answer-contingency.ts";
+import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
+import { SCENARIOS, toAbsentIds } from "../domain/contingency/scenario.ts";
+import { timeLimitParameter, toTimeLimitMs } from "../domain/contingency/time-limit.ts";
+import { dateRangeParameter, toRange } from "../domain/date-range.ts";
+import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
+import { defineTool } from "./define-tool.ts";
+
+const MOST_PEOPLE = 50;
+
+export const analyzeContingencyTool = defineTool({
+  name: "analyze_contingency",
+  title: "Analyze an absence",
+  description:
+    "Work out what a schedule loses when people are absent, and the best repair: gaps in coverage and supervision, rules that break, the fewest changes that close most gaps without breaking a rule (solved exactly, with proof or bound), who cannot fill what is left and why, and ways to resolve it with the counts behind each. Every pair of people at once: sweep_contingency.",
+  inputSchema: z.strictObject({
+    schedule_id: scheduleIdParameter,
+    scenario: z
+      .enum(SCENARIOS)
+      .describe(
+        "faculty_absence, resident_absence; emergency repairs critical services first; mass_absence (two or more) adds who else must not be lost",
+      ),
+    affected_person_ids: z
+      .array(idSchema)
+      .min(1)
+      .max(MOST_PEOPLE)
+      .describe('Who is absent on all days of date_range, e.g. ["fac-03"]'),
+    date_range: dateRangeParameter,
+    time_limit_seconds: timeLimitParameter,
+    limit: limitParameter,
+    offset: offsetParameter,
+  }),
+  outputSchema: contingencyOutput,
+  annotations: READ_ONLY,
+  async handler(input, { store, engine, deadlineMs, now }, { signal }) {
+    const { schedule_id, scenario, affected_person_ids, date_range, time_limit_seconds, ...page } = input;
+    const roster = await getRoster(store, schedule_id);
+    const absentIds = toAbsentIds(roster, scenario, affected_person_ids);
+    const question = { roster, scenario, absentIds, range: toRange(date_range, roster) };
+    const analysis = await engine.analyze(question, {
+      signal,
+      timeLimitMs: toTimeLimitMs(time_limit_seconds, deadlineMs),
+    });
+    return answerContingency(question, analysis, { ...page, now: now().toISOString() });
+  },
+});

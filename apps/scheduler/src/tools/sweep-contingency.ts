@@ -1,0 +1,37 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { z } from "zod";
+import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
+import { answerSweep, sweepOutput } from "../domain/answer-sweep.ts";
+import { absencesParameter, toAbsences } from "../domain/contingency/sweep-absences.ts";
+import { timeLimitParameter, toTimeLimitMs } from "../domain/contingency/time-limit.ts";
+import { dateRangeParameter, toRange } from "../domain/date-range.ts";
+import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const sweepContingencyTool = defineTool({
+  name: "sweep_contingency",
+  title: "Sweep all absences",
+  description:
+    "Find whom a schedule can least do without: the absence of each person (N-1) and of every two (N-2) is repaired as well as possible, and the worst come first, with gaps, what stays uncovered, and what a pair leaves uncovered beyond its two people alone. Takes time: reports progress, returns what is done when time is over, and goes on from there when asked again. Ask about a few weeks, e.g. a four-week block.",
+  inputSchema: z.strictObject({
+    schedule_id: scheduleIdParameter,
+    absences: absencesParameter,
+    date_range: dateRangeParameter,
+    time_limit_seconds: timeLimitParameter,
+    limit: limitParameter,
+    offset: offsetParameter,
+  }),
+  outputSchema: sweepOutput,
+  annotations: READ_ONLY,
+  async handler(input, { store, engine, deadlineMs, now }, { signal, reportProgress }) {
+    const { schedule_id, absences: asked, date_range, time_limit_seconds, ...page } = input;
+    const roster = await getRoster(store, schedule_id);
+    const range = toRange(date_range, roster);
+    const absences = toAbsences(roster, asked);
+    const timeLimitMs = toTimeLimitMs(time_limit_seconds, deadlineMs);
+    const onDone = (done: number): void => reportProgress?.(done, absences.length);
+    const results = await engine.sweep({ roster, range, absences }, { signal, timeLimitMs, onDone });
+    const swept = { range, absences: absences.length, results };
+    return answerSweep(roster, swept, { ...page, now: now().toISOString() });
+  },
+});

@@ -1,0 +1,168 @@
+// Measures the scheduler's rules, import, repairs and sweep, and prints the tables of SCHEDULER.md.
+//   npx pnpm --filter @clinical-mcp/bench scheduler               about five minutes
+//   npx pnpm --filter @clinical-mcp/bench scheduler instances     the public instances, where ../shared has them
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { makeProgram, SHIPPED_SEED } from "../../../apps/scheduler/ingest/src/synthetic/make-program.ts";
+import { toAbsences } from "../../../apps/scheduler/src/domain/contingency/sweep-absences.ts";
+import { detectConflicts } from "../../../apps/scheduler/src/domain/detect-conflicts.ts";
+import { prepareRoster } from "../../../apps/scheduler/src/domain/roster/prepare-roster.ts";
+import { toDay } from "../../../apps/scheduler/src/domain/time/day.ts";
+import { validateSchedule } from "../../../apps/scheduler/src/domain/validate-schedule.ts";
+import { createContingencyEngine } from "../../../apps/scheduler/src/solver/contingency-engine.ts";
+import { openHighsSolver } from "../../../apps/scheduler/src/solver/highs-solver.ts";
+import { toDocument } from "../../../apps/scheduler/test/build-schedule.ts";
+import { multiplyProgram } from "../../../apps/scheduler/test/multiply-program.ts";
+import { parseShiftInstance, scoreRoster } from "./shift-instance.ts";
+import { solveShiftInstance } from "./solve-shift-instance.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const NO_LIMIT_MS = 3_600_000;
+const { signal } = new AbortController();
+
+interface Time {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+/** Wall-clock and CPU time of this process, its threads included. */
+async function time<TResult>(work: () => Promise<TResult> | TResult): Promise<readonly [TResult, Time]> {
+  const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
+  const result = await work();
+  const { user, system } = process.cpuUsage(cpu);
+  return [
+    result,
+    { seconds: (performance.now() - startedAt) / 1_000, cpuSeconds: (user + system) / 1_000_000 },
+  ];
+}
+
+const row = (what: string, { seconds, cpuSeconds }: Time, ...more: readonly unknown[]): void =>
+  console.log(`| ${[what, seconds.toFixed(2), cpuSeconds.toFixed(2), ...more].join(" | ")} |`);
+
+/** The fastest of some runs: the others were interrupted. */
+async function fastest(work: () => unknown): Promise<Time> {
+  const times: Time[] = [];
+  for (let run = 0; run < 5; run += 1) times.push((await time(work))[1]);
+  return times.toSorted((a, b) => a.seconds - b.seconds)[0] ?? { seconds: 0, cpuSeconds: 0 };
+}
+
+function importProgram(json: string): void {
+  const folder = mkdtempSync(join(tmpdir(), "bench-scheduler-"));
+  try {
+    const file = join(folder, "program.json");
+    writeFileSync(file, json);
+    execFileSync(process.execPath, [join(root, "apps/scheduler/ingest/src/main.ts"), "import", file], {
+      env: { ...process.env, SCHEDULER_DATABASE_FILE: join(folder, "schedules.sqlite") },
+      stdio: "ignore",
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measureRules(): Promise<void> {
+  const input = multiplyProgram(makeProgram(SHIPPED_SEED), 4);
+  const document = toDocument(input);
+  console.log(
+    `A year of 68 residents and 48 faculty, ${document.assignments.length} assignments, fastest of 5:\n`,
+  );
+  console.log("| what | s | CPU s |\n|---|---|---|");
+  row("validate, all rules", await fastest(() => validateSchedule({ roster: prepareRoster(document) })));
+  row("conflicts, all types", await fastest(() => detectConflicts({ roster: prepareRoster(document) })));
+  const json = JSON.stringify(input);
+  row(
+    "import from JSON, process start included (CPU of another process)",
+    await fastest(() => importProgram(json)),
+  );
+}
+
+async function measureAbsences(): Promise<void> {
+  const engine = createContingencyEngine();
+  const roster = prepareRoster(toDocument(makeProgram(SHIPPED_SEED)));
+  const first = toDay("2026-09-21");
+  const range = { first, last: first + 27 };
+  console.log("\nThe program that ships (17 residents, 12 faculty), four weeks from 2026-09-21:\n");
+  console.log(
+    "| analyze_contingency | s | CPU s | gaps | uncovered | changes | proved |\n|---|---|---|---|---|---|---|",
+  );
+  const times: number[] = [];
+  for (const { id, role } of roster.people.values()) {
+    const scenario = role === "faculty" ? ("faculty_absence" as const) : ("resident_absence" as const);
+    const question = { roster, scenario, absentIds: [id], range };
+    const [{ gapsBefore, repair }, taken] = await time(() =>
+      engine.analyze(question, { signal, timeLimitMs: NO_LIMIT_MS }),
+    );
+    times.push(taken.seconds);
+    const gaps = gapsBefore.reduce((sum, { missing }) => sum + missing, 0);
+    row(id, taken, gaps, repair.measures.uncovered, repair.measures.changes, repair.proof.proved.join(", "));
+  }
+  console.log(
+    `\nAll ${times.length}: ${times.reduce((sum, each) => sum + each, 0).toFixed(1)} s, the slowest ${Math.max(...times).toFixed(2)} s.\n`,
+  );
+  await measureSweep({ engine, roster, range });
+  await engine.close();
+}
+
+async function measureSweep({
+  engine,
+  roster,
+  range,
+}: {
+  readonly engine: ReturnType<typeof createContingencyEngine>;
+  readonly roster: ReturnType<typeof prepareRoster>;
+  readonly range: { readonly first: number; readonly last: number };
+}): Promise<void> {
+  console.log(
+    "| sweep_contingency | s | CPU s | done | proved | with uncovered |\n|---|---|---|---|---|---|",
+  );
+  for (const asked of ["single", "single_and_pairs", "single_and_pairs"] as const) {
+    const absences = toAbsences(roster, asked);
+    const limits = { signal, timeLimitMs: NO_LIMIT_MS, onDone: () => undefined };
+    const [results, taken] = await time(() => engine.sweep({ roster, range, absences }, limits));
+    const count = (matches: (result: (typeof results)[number]) => boolean): number =>
+      results.filter(matches).length;
+    row(
+      asked,
+      taken,
+      results.length,
+      count(({ isProved }) => isProved),
+      count(({ uncovered }) => uncovered > 0),
+    );
+  }
+}
+
+const BEST_KNOWN = { Instance1: 607, Instance2: 828, Instance3: 1001 } as const;
+const INSTANCE_LIMIT_MS = 300_000;
+
+async function measureInstances(): Promise<void> {
+  const solver = await openHighsSolver();
+  console.log(
+    "\n| instance | s | CPU s | found | bound | best known | breaks |\n|---|---|---|---|---|---|---|",
+  );
+  for (const [name, best] of Object.entries(BEST_KNOWN)) {
+    const file = join(root, "../shared/rostering", `${name}.txt`);
+    if (!existsSync(file)) {
+      console.log(`| ${name} | not there |`);
+      continue;
+    }
+    const instance = parseShiftInstance(readFileSync(file, "utf8"));
+    const [{ roster, bound }, taken] = await time(() =>
+      solveShiftInstance(instance, solver, INSTANCE_LIMIT_MS),
+    );
+    const { cost, broken } = scoreRoster(instance, roster ?? new Map());
+    row(name, taken, roster === undefined ? "nothing" : cost, bound.toFixed(1), best, broken.length);
+  }
+}
+
+console.log(`# Scheduler, measured ${new Date().toISOString().slice(0, 10)}\n`);
+console.log(
+  `${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start.\n`,
+);
+if (process.argv.includes("instances")) await measureInstances();
+else {
+  await measureRules();
+  await measureAbsences();
+}
