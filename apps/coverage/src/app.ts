@@ -85,11 +85,5 @@ export async function openApp(
     surroundings,
   );
   const warmUp = startWarmUp(deps, logger);
-  return {
-    app,
-    closeDeps: async () => {
-      await warmUp.end();
-      await dataset.close();
-    },
-  };
+  return { app, closeDeps: () => warmUp.end().then(() => dataset.close()) };
 }

@@ -277,6 +277,9 @@ function sayInstead(
   );
 }
 
+const assess = (fee: FeeRecord, { rules }: BillingEvidence, facts: ClaimFacts): ClaimAssessment =>
+  assessClaim(fee.code, withModality(fee.code, rules, facts), withRelationship(facts, fee));
+
 /** Decides one fee code: unmet conditions refuse it, facts that are missing and not routine are asked for. */
 export function decideCode(code: string, context: CodeContext): CodeDecision {
   const { evidence, facts, isClaim } = context;
@@ -290,13 +293,9 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       followUps: [{ ask: `Is ${code} the right fee code?`, fact: "code" }],
       conditions: [],
     };
-  const other = refuseSpecialty(evidence, fee, facts.specialty);
-  if (other) return other;
-  const assessment = assessClaim(
-    code,
-    withModality(code, evidence.rules, facts),
-    withRelationship(facts, fee),
-  );
+  const foreign = refuseSpecialty(evidence, fee, facts.specialty);
+  if (foreign) return foreign;
+  const assessment = assess(fee, evidence, facts);
   const isUnmet = assessment.decision === "not_billable";
   const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, facts) : undefined;
   if (refused) return refused;
@@ -306,11 +305,11 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   const amount = describeAmount(fee, facts, isInUnits);
   const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
   const conditions = isRefused ? [] : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
-  const beside = [
-    isRefused
-      ? sayInstead(evidence, assessment)
-      : describeVirtual(fee, evidence, { setting: facts.setting, units: countUnits(facts, isInUnits) }),
-  ].filter((one) => one !== undefined);
+  const units = countUnits(facts, isInUnits);
+  const other = isRefused
+    ? sayInstead(evidence, assessment)
+    : describeVirtual(fee, evidence, { ...facts, units });
+  const beside = other ? [other] : [];
   const words = [
     sayDecision(fee, { judged, assessment, amount }),
     isRefused ? undefined : describePremium(fee, evidence, facts),

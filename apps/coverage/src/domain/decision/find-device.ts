@@ -139,6 +139,9 @@ const toOpenExclusions = (
     question: questionOf(one),
   }));
 
+const toWritten = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
+  span === null ? "" : text.slice(span.start, span.end).toLowerCase();
+
 export interface DeviceContext {
   readonly records: AdpRecords;
   readonly findDocument: FindDocument;
@@ -178,8 +181,7 @@ export function findDevice(
   const months = age === undefined ? {} : { monthsSinceFunded: age };
   const replacement = judgeReplacement(book, { device, reason: "normal_wear", ...months });
   const [period] = replacement.periods;
-  const { span } = intent;
-  const written = span === null ? "" : question.text.slice(span.start, span.end).toLowerCase();
+  const written = toWritten(intent, question);
   const found = findExclusions(book.exclusions, device, question.text);
   const exclusions = sortExclusions(found, question.text, replacement.isWithinPeriod);
   const { criteria } = evaluateEligibility(book, device, toStatedFacts(question));
