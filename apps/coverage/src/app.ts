@@ -67,11 +67,8 @@ export async function openApp(
     today: () => ONTARIO_DAY.format(new Date()),
     clock: () => performance.now(),
   };
-  logger.info("dataset", {
-    version,
-    documents: manifest.counts.documents,
-    passages: manifest.counts.passages,
-  });
+  const { documents, passages } = manifest.counts;
+  logger.info("dataset", { version, documents, passages });
   const app = createMcpApp(
     {
       ...IDENTITY,
