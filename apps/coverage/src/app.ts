@@ -16,6 +16,7 @@ import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
 import { readQuestionWords } from "./store/read-question-words.ts";
 import { tools } from "./tools/index.ts";
+import { startWarmUp } from "./warm-up.ts";
 
 export interface CoverageFiles {
   /** Folder of the datasets, with CURRENT in it. */
@@ -66,11 +67,8 @@ export async function openApp(
     today: () => ONTARIO_DAY.format(new Date()),
     clock: () => performance.now(),
   };
-  logger.info("dataset", {
-    version,
-    documents: manifest.counts.documents,
-    passages: manifest.counts.passages,
-  });
+  const { documents, passages } = manifest.counts;
+  logger.info("dataset", { version, documents, passages });
   const app = createMcpApp(
     {
       ...IDENTITY,
@@ -83,5 +81,6 @@ export async function openApp(
     },
     surroundings,
   );
-  return { app, closeDeps: () => dataset.close() };
+  const warmUp = startWarmUp(deps, logger);
+  return { app, closeDeps: () => warmUp.end().then(() => dataset.close()) };
 }

@@ -68,6 +68,13 @@ export {
 } from "./odb/listing-status.ts";
 export { formatPrice, parsePrice } from "./odb/price.ts";
 export {
+  parseCaseTables,
+  type CaseTables,
+  type CircumstanceRow,
+  type OutsideRow,
+  type StatedWords,
+} from "./case-tables.ts";
+export {
   parseQuestionTables,
   type EditionRow,
   type PremiseRow,

@@ -17,6 +17,16 @@ const candidate = z.strictObject({
   age_below: z.int().positive().optional(),
   /** With the patient. */
   minutes_from: z.int().positive().optional(),
+  /** Hours of the clock in which it is given, on weekdays, on weekends and holidays, or on any day. */
+  times: z
+    .array(
+      z.strictObject({
+        days: z.enum(["weekday", "free", "any"]),
+        from: z.int().min(0).max(23),
+        below: z.int().min(1).max(24),
+      }),
+    )
+    .optional(),
   /** The code is for visits of which this is so. */
   if_stated: z.strictObject({ fact: z.enum(STATED_FACTS), is: z.boolean() }).optional(),
 });
@@ -25,10 +35,28 @@ export type ServiceCandidate = z.infer<typeof candidate>;
 const serviceRow = z.strictObject({
   service: z.string().regex(/^[a-z0-9_]+$/),
   /** What clinicians call it, in English and French, lower case. */
-  words: z.array(text.toLowerCase()).min(1),
+  words: z.array(text.toLowerCase()),
+  /** Phrases with gaps, as README.md has them. */
+  phrases: z.array(text.toLowerCase()).default([]),
+  /** What the physician does: named in a question about drugs or devices too, it is asked about. */
+  is_act: z.boolean().default(false),
+  /** Two digits: who gives it where nobody says so. */
+  usual_specialty: z
+    .string()
+    .regex(/^\d{2}$/)
+    .optional(),
+  /** What must be asked back, whatever else is known. */
+  ask: text.optional(),
   /** Place of a special visit whose premiums go with the service. */
   premium_place: z
-    .enum(["home", "palliative_home", "emergency_department", "hospital_in_patient", "long_term_care"])
+    .enum([
+      "home",
+      "palliative_home",
+      "emergency_department",
+      "hospital_in_patient",
+      "long_term_care",
+      "office",
+    ])
     .optional(),
   codes: z.array(candidate),
 });

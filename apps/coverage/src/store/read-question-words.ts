@@ -1,9 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ConfigurationError } from "@clinical-mcp/errors";
+import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { parseThesaurus } from "@clinical-mcp/retrieval";
-import { parseQuestionTables } from "../dataset/index.ts";
+import { parseCaseTables, parseQuestionTables } from "../dataset/index.ts";
 import type { QuestionWords } from "../domain/answer/decision-records.ts";
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (cause) {
+    throw new ConfigurationError("The thesaurus of data/terms cannot be read.", { cause });
+  }
+}
 
 async function readJson(folder: string, name: string): Promise<unknown> {
   try {
@@ -13,26 +21,47 @@ async function readJson(folder: string, name: string): Promise<unknown> {
   }
 }
 
+/** The tables are a part of the installation: a fault in one is for whoever runs the server. */
+function asSettings<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (cause) {
+    if (cause instanceof UpstreamError) throw new ConfigurationError(cause.message, { cause });
+    throw cause;
+  }
+}
+
+const listBrands = (thesaurus: string): QuestionWords["brands"] =>
+  parseThesaurus(thesaurus, "thesaurus.csv")
+    .filter(({ kind }) => kind === "brand")
+    .flatMap(({ term, means: [molecules] }) =>
+      molecules === undefined ? [] : [{ brand: term, molecules: molecules.split("+") }],
+    );
+
 /**
  * The tables that questions are read by, with the brands of the thesaurus.
  *
- * @throws ConfigurationError where a file is missing or no JSON; UpstreamError with the field that is wrong
+ * @throws ConfigurationError where a file is missing, is no JSON, or has a field that is wrong, which it names
  */
 export async function readQuestionWords(files: {
   readonly thesaurus: string;
   readonly questionTables: string;
 }): Promise<QuestionWords> {
-  const [services, searches, premises, editions, thesaurus] = await Promise.all([
-    readJson(files.questionTables, "services.json"),
-    readJson(files.questionTables, "fee-searches.json"),
-    readJson(files.questionTables, "premises.json"),
-    readJson(files.questionTables, "editions.json"),
-    readFile(files.thesaurus, "utf8"),
-  ]);
-  const brands = parseThesaurus(thesaurus, "thesaurus.csv")
-    .filter(({ kind }) => kind === "brand")
-    .flatMap(({ term, means: [molecules] }) =>
-      molecules === undefined ? [] : [{ brand: term, molecules: molecules.split("+") }],
-    );
-  return { ...parseQuestionTables({ services, searches, premises, editions }), brands };
+  const read = (name: string): Promise<unknown> => readJson(files.questionTables, name);
+  const [services, searches, premises, editions, facts, circumstances, outside, thesaurus] =
+    await Promise.all([
+      read("services.json"),
+      read("fee-searches.json"),
+      read("premises.json"),
+      read("editions.json"),
+      read("facts.json"),
+      read("circumstances.json"),
+      read("outside.json"),
+      readText(files.thesaurus),
+    ]);
+  return asSettings(() => ({
+    ...parseQuestionTables({ services, searches, premises, editions }),
+    ...parseCaseTables({ facts, circumstances, outside }),
+    brands: listBrands(thesaurus),
+  }));
 }

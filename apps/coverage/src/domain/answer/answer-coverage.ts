@@ -106,7 +106,7 @@ function toAnswer(decided: Decided, reach: AnswerReach): CoverageAnswer {
     followups: answer.followUps.map(({ ask, fact }) => ({ ask, fact })),
     trace: outcomes.map(toTrace),
     sources: [...sources],
-    notices: [...listNotices({ outcomes, sources, leftOut }, reach)],
+    notices: [...listNotices({ outcomes, leftOut }, reach)],
   };
 }
 

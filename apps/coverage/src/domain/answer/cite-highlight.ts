@@ -33,6 +33,10 @@ function pickPassage(point: string, sectionIds: readonly string[], corpus: Corpu
   return best?.chunk;
 }
 
+/** In a sentence a place names its document; a citation has that beside it. */
+const withoutTitle = (loc: string, title: string): string =>
+  loc.startsWith(`${title}, `) ? loc.slice(title.length + 2) : loc;
+
 /** @returns undefined where the dataset has no such document, so that nothing could be opened */
 function citeSource(
   point: string,
@@ -45,7 +49,7 @@ function citeSource(
   if (!document) return undefined;
   const { locator, page } = place;
   const citation = cite({ document, chunk, locator, source: { url, asOf } });
-  return { ...citation, loc, ...(page !== undefined && { page }) };
+  return { ...citation, loc: withoutTitle(loc, document.title), ...(page !== undefined && { page }) };
 }
 
 /** A point of the decision with every place where it can be checked, each once. */

@@ -1,13 +1,14 @@
-import type { EditionRow, QuestionTables } from "../../dataset/index.ts";
+import type { CaseTables, EditionRow, QuestionTables } from "../../dataset/index.ts";
 import type { Corpus } from "../corpus.ts";
 import type { CoverageReach } from "../coverage-reach.ts";
 import type { FindPremisePlace } from "../decision/decide-coverage.ts";
-import type { BillingEvidence, DrugEvidence, FeeRecord, Found } from "../decision/evidence.ts";
+import type { BillingEvidence, DrugEvidence, FeeRecord, Found, SourcePlace } from "../decision/evidence.ts";
 import type { DeviceContext, FindDocument } from "../decision/find-device.ts";
 import { toRules } from "../ohip/fee-rules.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import { createDeviceCatalog } from "../question/device-catalog.ts";
 import { createDrugCatalog, type KnownBrand } from "../question/drug-catalog.ts";
+import { createCaseIndex } from "../question/read-case.ts";
 import { foldText } from "../question/folded-text.ts";
 import { listIndications } from "../question/read-indications.ts";
 import type { QuestionCatalog } from "../question/read-question.ts";
@@ -26,7 +27,7 @@ export interface DecisionRecords {
   readonly editions: readonly EditionRow[];
 }
 
-export interface QuestionWords extends QuestionTables {
+export interface QuestionWords extends QuestionTables, CaseTables {
   /** Brands that people use, whether the formulary lists them or not. */
   readonly brands: readonly KnownBrand[];
 }
@@ -58,6 +59,48 @@ const toFees = ({ fees }: Schedule, { findDocument }: Pick<Corpus, "findDocument
     },
   }));
 
+type FindPlace = (locator: string) => SourcePlace | undefined;
+
+/** Finds "mobility 310" in the policy manuals. */
+function createSectionFinder({ book, sections }: CoverageReach["adp"]): FindPlace {
+  const rules = [book.rules, book.criteria, book.exclusions, book.funding, book.periods].flat();
+  const bySection = Map.groupBy(
+    [...rules, ...sections],
+    ({ adp_doc: manual, section_ref: number }) => `${manual} ${number}`,
+  );
+  return (locator) => {
+    const standing = bySection.get(locator) ?? [];
+    const [first] = standing;
+    return (
+      first && {
+        documentId: first.document_id,
+        page: first.page ?? undefined,
+        sectionIds: [...new Set(standing.map(({ section_id: id }) => id))],
+      }
+    );
+  };
+}
+
+/** Finds "page 20" of the formulary book among the rules of the program, and "LU 667" among the criteria. */
+function findBookPage(
+  { rules, copayments, formulary }: CoverageReach["odb"],
+  locator: string,
+): SourcePlace | undefined {
+  const criteria = formulary.criteria
+    .filter(({ reason_for_use_code: code }) => `LU ${code}` === locator)
+    .map(({ document_id, section_id }) => ({ document_id, section_id, page: undefined }));
+  const pages = [...rules.values(), ...copayments].filter(({ page }) => `page ${page}` === locator);
+  const own = [...pages, ...criteria];
+  const [first] = own;
+  return (
+    first && {
+      documentId: first.document_id,
+      page: first.page,
+      sectionIds: [...new Set(own.map(({ section_id: id }) => id))],
+    }
+  );
+}
+
 /** Reads each text once: products share their criteria, of which a dataset has a bounded number. */
 function createIllnessReader(): DrugEvidence["listIllnesses"] {
   const known = new Map<string, readonly string[]>();
@@ -71,7 +114,7 @@ function createIllnessReader(): DrugEvidence["listIllnesses"] {
 /** @param words how questions are read, of data/coverage/question and the thesaurus */
 export function createDecisionRecords(
   { corpus, schedule, odb, adp }: Pick<CoverageReach, "corpus" | "schedule" | "odb" | "adp">,
-  { services, searches, premises, editions, brands }: QuestionWords,
+  { services, searches, premises, editions, brands, ...cases }: QuestionWords,
 ): DecisionRecords {
   const findDocument: FindDocument = (id) => {
     const row = corpus.findDocument(id);
@@ -80,12 +123,17 @@ export function createDecisionRecords(
   const { formulary, copayments } = odb;
   const [product] = formulary.drugs;
   const pages = indexSchedulePages(schedule, findDocument);
+  const findSection = createSectionFinder(adp);
   return {
     catalog: {
       drugs: createDrugCatalog(formulary, brands),
       devices: createDeviceCatalog(adp.book.deviceTypes),
       services: createServiceCatalog(services),
       premises,
+      cases: createCaseIndex(cases, (program, locator) => {
+        if (program === "ohip") return pages.findPlace(locator);
+        return program === "adp" ? findSection(locator) : findBookPage(odb, locator);
+      }),
     },
     searchedServices: createServiceCatalog([...services, ...searches]),
     billing: {
@@ -101,22 +149,10 @@ export function createDecisionRecords(
       listIllnesses: createIllnessReader(),
     },
     device: { records: adp, findDocument },
-    findPremisePlace: (locator) => {
-      if (locator.kind === "page") return pages.findPlace(locator.label);
-      const { book, sections } = adp;
-      const rules = [book.rules, book.criteria, book.exclusions, book.funding, book.periods].flat();
-      const standing = [...rules, ...sections].filter(
-        ({ adp_doc: manual, section_ref: number }) => manual === locator.manual && number === locator.number,
-      );
-      const [first] = standing;
-      return (
-        first && {
-          documentId: first.document_id,
-          page: locator.page,
-          sectionIds: [...new Set(standing.map(({ section_id: id }) => id))],
-        }
-      );
-    },
+    findPremisePlace: (locator) =>
+      locator.kind === "page"
+        ? pages.findPlace(locator.label)
+        : findSection(`${locator.manual} ${locator.number}`),
     editions,
   };
 }

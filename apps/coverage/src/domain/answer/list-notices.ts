@@ -1,21 +1,11 @@
 import { NOT_SEARCHED } from "../evidence.ts";
 import type { CoverageReach } from "../coverage-reach.ts";
-import type { AnswerSource } from "./coverage-answer-schemas.ts";
 import type { CallOutcome } from "./run-plan.ts";
 
 const SELECTIONS = {
   schedule_get: "The fees are a selection of the Schedule: a code that is missing may still be listed.",
   odb_get: "The drugs are a selection of the formulary: one that is missing may still be listed.",
 } as const;
-
-/** One line for all sources that may be outdated; each has its own warning. */
-function describeAges(sources: readonly AnswerSource[]): readonly string[] {
-  const old = sources.filter(({ warning }) => warning !== null);
-  const [first] = old;
-  if (!first) return [];
-  const programs = [...new Set(old.map(({ program }) => program.toUpperCase()))].join(", ");
-  return [`A newer edition may exist (${programs}): see the warnings in sources before relying on a figure.`];
-}
 
 function describeSelections(
   outcomes: readonly CallOutcome[],
@@ -43,14 +33,13 @@ function describePaths(outcomes: readonly CallOutcome[]): readonly string[] {
 
 export interface NoticedAnswer {
   readonly outcomes: readonly CallOutcome[];
-  readonly sources: readonly AnswerSource[];
   /** Parts of the question that were too many. */
   readonly leftOut: number;
 }
 
-/** What bears on the whole answer and stands in none of its decisions. */
+/** What bears on the whole answer and stands in none of its decisions; how old a source is stands with the source. */
 export function listNotices(
-  { outcomes, sources, leftOut }: NoticedAnswer,
+  { outcomes, leftOut }: NoticedAnswer,
   reach: Pick<CoverageReach, "schedule" | "odb">,
 ): readonly string[] {
   const lost = outcomes.filter(({ found }) => found === undefined).map(({ call }) => call.tool);
@@ -62,7 +51,6 @@ export function listNotices(
       : []),
     ...(leftOut > 0 ? [`${leftOut} more things are asked in the text: ask about them apart.`] : []),
     ...describePaths(outcomes),
-    ...describeAges(sources),
     ...describeSelections(outcomes, reach),
   ];
 }

@@ -1,3 +1,4 @@
+import { applyCircumstances } from "./apply-circumstances.ts";
 import type { DeviceIntent, QuestionFacts } from "../question/coverage-question.ts";
 import {
   couldNotLook,
@@ -129,6 +130,13 @@ const isAboutEligibility = ({ asks }: DeviceIntent): boolean => asks.includes("e
 /** The things that are never paid for, where the question is about them; then refusals; then what is open. */
 function judge(finding: DeviceFinding, intent: DeviceIntent): Verdict {
   const { excludedItems, refusals, open, name } = finding;
+  const itself = excludedItems.filter(({ isDevice }) => isDevice === true);
+  if (itself.length > 0)
+    return {
+      decision: "not_eligible",
+      words: `Not funded (${name}): ${itself.map(cite).join("; ")}.`,
+      followUps: [],
+    };
   if (excludedItems.length > 0 && intent.asks.includes("repairs"))
     return {
       decision: "not_covered",
@@ -182,6 +190,21 @@ function decideOne(finding: DeviceFinding, intent: DeviceIntent, facts: Question
 
 /** Whether ADP funds a device, and what it pays, from the manuals' criteria as its domain holds them to the facts. */
 export function decideDevice(
+  intent: DeviceIntent,
+  evidence: DeviceEvidence | CouldNotLook,
+  facts: QuestionFacts,
+): IntentDecision {
+  const decided = decideRecords(intent, evidence, facts);
+  if (evidence.state === "could_not_look") return decided;
+  const subjects = intent.devices.flatMap(({ type, category }) => [type, category]);
+  const { thing } = intent;
+  const own = thing
+    ? { ...facts, circumstances: [thing] }
+    : { ...facts, circumstances: facts.circumstances.filter(({ row }) => row.about.length > 0) };
+  return applyCircumstances(decided, { facts: own, subjects });
+}
+
+function decideRecords(
   intent: DeviceIntent,
   evidence: DeviceEvidence | CouldNotLook,
   facts: QuestionFacts,

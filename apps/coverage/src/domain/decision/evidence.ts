@@ -98,7 +98,8 @@ export interface DeviceFinding {
   /** Criteria that the facts do not meet, and exclusions of the person or the use. */
   readonly refusals: readonly SourcedStatement[];
   /** Things that are never funded, of those that the question names: batteries, repairs. */
-  readonly excludedItems: readonly SourcedStatement[];
+  /** `isDevice`: what is excluded is the device that was asked about, and not something of it. */
+  readonly excludedItems: readonly (SourcedStatement & { readonly isDevice?: boolean })[];
   /** Criteria that the facts leave open. */
   readonly open: readonly (SourcedStatement & { readonly fact: string; readonly question: string })[];
   readonly funding: readonly DeviceFunding[];

@@ -139,6 +139,9 @@ const toOpenExclusions = (
     question: questionOf(one),
   }));
 
+const toWritten = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
+  span === null ? "" : text.slice(span.start, span.end).toLowerCase();
+
 export interface DeviceContext {
   readonly records: AdpRecords;
   readonly findDocument: FindDocument;
@@ -178,6 +181,7 @@ export function findDevice(
   const months = age === undefined ? {} : { monthsSinceFunded: age };
   const replacement = judgeReplacement(book, { device, reason: "normal_wear", ...months });
   const [period] = replacement.periods;
+  const written = toWritten(intent, question);
   const found = findExclusions(book.exclusions, device, question.text);
   const exclusions = sortExclusions(found, question.text, replacement.isWithinPeriod);
   const { criteria } = evaluateEligibility(book, device, toStatedFacts(question));
@@ -188,7 +192,10 @@ export function findDevice(
       ...criteria.filter(({ result }) => result === "not_met").map(({ criterion }) => toStatement(criterion)),
       ...exclusions.refusals.map(({ exclusion }) => toStatement(exclusion)),
     ],
-    excludedItems: exclusions.items.map(({ exclusion }) => toStatement(exclusion)),
+    excludedItems: exclusions.items.map(({ exclusion, matched }) => ({
+      ...toStatement(exclusion),
+      isDevice: written.includes(matched.trim().toLowerCase()),
+    })),
     open: [...toOpenCriteria(criteria, toStatement), ...toOpenExclusions(exclusions.open, toStatement)],
     funding: listFunding(records, device, toStatement),
     period: period && { ...toStatement(period), months: period.months },
