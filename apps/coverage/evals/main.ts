@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embeddings";
-import { startEmbeddings } from "../test/start-embeddings.ts";
+import { startLetterEmbeddings } from "@clinical-mcp/testing";
 import { buildDataset, startServer } from "../test/starter-dataset.ts";
 import { askGolden, type AskedQuestion } from "./ask-golden.ts";
 import { formatReport, listMisses } from "./format-report.ts";
@@ -54,7 +54,7 @@ async function askStarter(questions: readonly GoldenQuestion[]) {
 }
 
 async function askWithoutVectors(questions: readonly GoldenQuestion[]): Promise<readonly AskedQuestion[]> {
-  const endpoint = await startEmbeddings();
+  const endpoint = await startLetterEmbeddings();
   const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
   const root = await buildDataset({ embedder });
   const server = await startServer(root, {

@@ -56,6 +56,7 @@ test("Chroma killed in the middle: every answer is right and says by which engin
 
 test("one path lost, then both: the records still answer, less sure, and say what could not look", async () => {
   const endpoint = await startLetterEmbeddings();
+  onTestFinished(endpoint.stop);
   const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
   const root = await buildDataset({ embedder });
   const server = await startServer(root, {

@@ -42,6 +42,7 @@ test("Chroma killed in the middle: every answer is right and says by which engin
 
 test("one path lost: an answer that says so, less sure; both lost: an error; back: whole again", async () => {
   const endpoint = await startLetterEmbeddings();
+  onTestFinished(endpoint.stop);
   const root = await buildStarter(await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url }));
   const environment = {
     CHROMA: "off",

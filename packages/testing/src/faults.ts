@@ -1,6 +1,5 @@
 import { open, stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import { onTestFinished } from "vitest";
 import { z } from "zod";
 
 const requestSchema = z.object({ input: z.array(z.string()), encoding_format: z.string().optional() });
@@ -41,7 +40,6 @@ export async function startLetterEmbeddings(): Promise<{ readonly url: string; r
     server.closeAllConnections();
     server.close();
   };
-  onTestFinished(stop);
   return { url: `http://127.0.0.1:${address.port}/v1`, stop };
 }
 
