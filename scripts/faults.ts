@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { clientsLeave, clientsStall } from "./faults/client-faults.ts";
 import { gatherCrowd, sitExam } from "./faults/crowd.ts";
 import type { Exam } from "./faults/crowd.ts";
-import type { Fault } from "./faults/fault.ts";
+import type { Fault, Inflicted } from "./faults/fault.ts";
 import { findFaults, findSlowStarts, formatFaults } from "./faults/format-faults.ts";
 import type { FaultRow } from "./faults/format-faults.ts";
 import {
@@ -37,7 +37,7 @@ const { values } = parseArgs({
 });
 const pace = values.quick
   ? { beforeMs: 500, outageMs: 1_000, afterMs: 500, pauseMs: 500 }
-  : { beforeMs: 3_000, outageMs: 8_000, afterMs: 5_000, pauseMs: 500 };
+  : { beforeMs: 2_000, outageMs: 6_000, afterMs: 4_000, pauseMs: 500 };
 const CLIENTS = 50;
 
 const folder = mkdtempSync(join(tmpdir(), "faults-"));
@@ -104,13 +104,21 @@ async function suffer(fault: Fault, stage: Stage, exams: readonly Exam[]): Promi
     changed.length === 0 ? exams : await Promise.all(exams.map(({ server }) => sitExam(server)));
   const crowd = gatherCrowd(examined, { clients: CLIENTS, pauseMs: pace.pauseMs });
   await sleep(pace.beforeMs);
-  const inflicted = await fault.inflict(stage, examined);
+  const inflicted = await fault.inflict(stage, examined).catch(toUnrecovered);
   const readyAfterMs = performance.now() - inflicted.mendedAt;
   await sleep(pace.afterMs);
   const events = await crowd.leave();
-  for (const server of changed) {
+  const dead = stage.servers.filter((server) => !server.isAlive());
+  for (const server of new Set([...changed, ...dead])) {
     await server.stop();
     await server.start();
   }
+  for (const { name, logs } of dead) console.error(`${name} has ended:\n${logs().slice(-2_000)}`);
   return { name: fault.name, events, inflicted, readyAfterMs };
 }
+
+/** Something never came back: the run goes on to the other faults, and fails at its end. */
+const toUnrecovered = (error: unknown): Inflicted => ({
+  mendedAt: performance.now(),
+  unrecovered: String(error),
+});

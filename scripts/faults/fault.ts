@@ -7,6 +7,8 @@ export interface Inflicted {
   readonly mendedAt: number;
   /** Milliseconds from each start of a process to its readiness, by server. */
   readonly restarts?: readonly (readonly [server: string, milliseconds: number])[];
+  /** What did not come back by itself. */
+  readonly unrecovered?: string;
   readonly notes?: readonly string[];
 }
 

@@ -24,13 +24,14 @@ const countFates = (events: readonly Event[]): Readonly<Record<Fate, number>> =>
 
 /** What went otherwise than wanted: no answer wrong, none lost, none failed. */
 export function findFaults(rows: readonly FaultRow[]): readonly string[] {
-  return rows.flatMap((row) =>
-    row.skipped === undefined
-      ? row.events
-          .filter(({ fate }) => fate === "wrong" || fate === "lost" || fate === "failed")
-          .map(({ server, fate, detail }) => `${row.name}: ${server}: ${fate}: ${detail}`)
-      : [],
-  );
+  return rows.flatMap((row) => {
+    if (row.skipped !== undefined) return [];
+    const { unrecovered } = row.inflicted;
+    const bad = row.events
+      .filter(({ fate }) => fate === "wrong" || fate === "lost" || fate === "failed")
+      .map(({ server, fate, detail }) => `${row.name}: ${server}: ${fate}: ${detail}`);
+    return unrecovered === undefined ? bad : [...bad, `${row.name}: ${unrecovered}`];
+  });
 }
 
 /** Starts that took too long. */
@@ -57,7 +58,7 @@ export function formatFaults(rows: readonly FaultRow[]): string {
     if (row.skipped !== undefined) return `| ${row.name} | skipped: ${row.skipped} | | | | | | | | |`;
     const { right, partial, refused, unreachable, failed, wrong, lost } = countFates(row.events);
     const counts = [row.events.length, right, partial, refused, unreachable, failed, wrong, lost];
-    return `| ${[row.name, ...counts, `${(row.readyAfterMs / 1_000).toFixed(1)} s`].join(" | ")} |`;
+    return `| ${[row.name, ...counts, toRecovery(row.inflicted, row.readyAfterMs)].join(" | ")} |`;
   });
   return [
     `| ${[...header, "wrong", "lost", "whole again after"].join(" | ")} |`,
@@ -71,6 +72,9 @@ export function formatFaults(rows: readonly FaultRow[]): string {
     ...formatNotes(rows),
   ].join("\n");
 }
+
+const toRecovery = ({ unrecovered }: Inflicted, readyAfterMs: number): string =>
+  unrecovered === undefined ? `${(readyAfterMs / 1_000).toFixed(1)} s` : "NEVER";
 
 function formatRestarts(rows: readonly FaultRow[]): readonly string[] {
   const restarts = toRestarts(rows);

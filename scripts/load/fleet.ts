@@ -16,6 +16,7 @@ export interface FleetServer {
   /** Address of its MCP endpoint, the same after every restart. */
   readonly url: string;
   readonly process: () => ChildProcess;
+  readonly isAlive: () => boolean;
   /** What it reads its data from. */
   readonly folder: string;
   /** Everything it has logged since it was started first. */
@@ -79,6 +80,7 @@ export async function startFleetServer(app: App, options: FleetOptions): Promise
     url: held.url,
     folder,
     process: () => held.child as ChildProcess,
+    isAlive: () => isAlive(held.child as ChildProcess),
     logs: () => lines.join("\n"),
     start,
     stop: (signal) => end(held.child as ChildProcess, signal),
@@ -115,8 +117,10 @@ export async function untilReady(mcpUrl: string, wanted: RegExp = /^/): Promise<
   throw new Error(`${mcpUrl} was not ready within ${READY_WITHIN_MS / 1_000} s: ${last}`);
 }
 
+const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
 async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  if (!isAlive(child)) return child.exitCode;
   const { promise, resolve } = Promise.withResolvers<number | null>();
   child.once("exit", (code) => resolve(code));
   child.kill(signal);
