@@ -118,7 +118,6 @@ async function suffer(fault: Fault, stage: Stage, exams: readonly Exam[]): Promi
 }
 
 /** Something never came back: the run goes on to the other faults, and fails at its end. */
-const toUnrecovered = (error: unknown): Inflicted => ({
-  mendedAt: performance.now(),
-  unrecovered: String(error),
-});
+function toUnrecovered(error: unknown): Inflicted {
+  return { mendedAt: performance.now(), unrecovered: String(error) };
+}
