@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAsk } from "../load/ask.ts";
-import type { Ask, Outcome } from "../load/ask.ts";
+import type { Ask, Outcome, Question } from "../load/ask.ts";
 import { findContradiction, judgeAnswer } from "../load/compare-answers.ts";
 import { untilReady, WHOLE } from "../load/fleet.ts";
 import type { FleetServer } from "../load/fleet.ts";
 import { findQuestions } from "../load/questions.ts";
-import type { Question } from "../load/questions.ts";
 
 /** What one server is asked, and what it answers without any fault. */
 export interface Exam {

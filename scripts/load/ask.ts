@@ -1,10 +1,15 @@
 import { z } from "zod";
-import type { Question } from "./questions.ts";
 
 const MODERN = "2026-07-28";
 const HEADERS = { "content-type": "application/json", accept: "application/json, text/event-stream" };
 /** Longer than any deadline of a server: what has not come by then does not come. */
 const PATIENCE_MS = 40_000;
+
+/** A call of a tool with its arguments. */
+export interface Question {
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
 
 /** What became of one request. */
 export type Outcome =

@@ -1,10 +1,4 @@
-import type { Ask } from "./ask.ts";
-
-/** A call of a tool with its arguments. */
-export interface Question {
-  readonly tool: string;
-  readonly args: Readonly<Record<string, unknown>>;
-}
+import type { Ask, Question } from "./ask.ts";
 
 const OPA: readonly Question[] = [
   { tool: "opa_search_sections", args: { query: "consent before a virtual visit", n_results: 5 } },

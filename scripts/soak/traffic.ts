@@ -1,9 +1,8 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAsk, toRequest } from "../load/ask.ts";
-import type { Ask, Outcome } from "../load/ask.ts";
+import type { Ask, Outcome, Question } from "../load/ask.ts";
 import { findContradiction, judgeAnswer } from "../load/compare-answers.ts";
-import type { Question } from "../load/questions.ts";
 
 /** What became of the requests of a soak. */
 export interface Tally {
