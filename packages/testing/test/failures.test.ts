@@ -28,6 +28,16 @@ function openSubscription(url: string): Promise<Response> {
   });
 }
 
+test("a body that cannot be decompressed is the client's fault, and told without the library's words", async () => {
+  await using server = await startLibrary();
+  const { url } = server;
+  const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+  const response = await fetch(url, { method: "POST", headers, body: "{}" });
+  expect(response.status).toBe(400);
+  const error = { code: -32_600, message: "The body could not be read." };
+  expect(await response.json()).toMatchObject({ error });
+});
+
 describe("a tool that fails", () => {
   test("shows its failure in the form that the server's specification demands", async () => {
     const presentError = ({ code, message }: { readonly code: string; readonly message: string }) => ({

@@ -23,8 +23,10 @@ function toDialect(address: DatabaseAddress, onLost: (error: Error) => void): Di
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
   });
-  // An idle connection that breaks is told here; without a listener it would end the process.
-  pool.on("error", onLost);
+  // Without listeners a connection that breaks would end the process: an idle one by the pool, one that somebody
+  // holds between two statements by itself.
+  pool.on("connect", (client) => client.on("error", onLost));
+  pool.on("error", () => undefined);
   return new PostgresDialect({ pool });
 }
 
