@@ -34,7 +34,7 @@ export function toDeps(
   return {
     now: () => NOON,
     engine,
-    deadlineMs: 30_000,
+    deadlineMs: 300_000,
     store: { listSchedules: async () => [], findSchedule: async (id) => rosters.get(id) },
   };
 }
