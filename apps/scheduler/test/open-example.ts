@@ -34,7 +34,7 @@ export function toDeps(
   return {
     now: () => NOON,
     engine,
-    deadlineMs: 30_000,
+    deadlineMs: 300_000,
     store: {
       listSchedules: async () => [],
       listSchedulesWith: async (table, id) =>

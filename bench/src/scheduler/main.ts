@@ -1,11 +1,11 @@
 // Measures the scheduler's rules, import, repairs and sweep, and prints the tables of SCHEDULER.md.
 //   npx pnpm --filter @clinical-mcp/bench scheduler               about five minutes
 //   npx pnpm --filter @clinical-mcp/bench scheduler instances     the public instances, where ../shared has them
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { importSchedule } from "../../../apps/scheduler/ingest/src/import-schedule.ts";
 import { makeProgram, SHIPPED_SEED } from "../../../apps/scheduler/ingest/src/synthetic/make-program.ts";
 import { toAbsences } from "../../../apps/scheduler/src/domain/contingency/sweep-absences.ts";
 import { detectConflicts } from "../../../apps/scheduler/src/domain/detect-conflicts.ts";
@@ -14,6 +14,7 @@ import { toDay } from "../../../apps/scheduler/src/domain/time/day.ts";
 import { validateSchedule } from "../../../apps/scheduler/src/domain/validate-schedule.ts";
 import { createContingencyEngine } from "../../../apps/scheduler/src/solver/contingency-engine.ts";
 import { openHighsSolver } from "../../../apps/scheduler/src/solver/highs-solver.ts";
+import { openDatabase } from "../../../apps/scheduler/src/store/index.ts";
 import { toDocument } from "../../../apps/scheduler/test/build-schedule.ts";
 import { multiplyProgram } from "../../../apps/scheduler/test/multiply-program.ts";
 import { parseShiftInstance, scoreRoster } from "./shift-instance.ts";
@@ -43,22 +44,22 @@ const row = (what: string, { seconds, cpuSeconds }: Time, ...more: readonly unkn
   console.log(`| ${[what, seconds.toFixed(2), cpuSeconds.toFixed(2), ...more].join(" | ")} |`);
 
 /** The fastest of some runs: the others were interrupted. */
-async function fastest(work: () => unknown): Promise<Time> {
+async function fastest(work: () => Promise<unknown> | unknown): Promise<Time> {
   const times: Time[] = [];
   for (let run = 0; run < 5; run += 1) times.push((await time(work))[1]);
   return times.toSorted((a, b) => a.seconds - b.seconds)[0] ?? { seconds: 0, cpuSeconds: 0 };
 }
 
-function importProgram(json: string): void {
+async function importProgram(json: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-scheduler-"));
+  const path = join(folder, "program.json");
+  writeFileSync(path, json);
+  const db = await openDatabase({ file: join(folder, "schedules.sqlite") }, () => undefined);
   try {
-    const file = join(folder, "program.json");
-    writeFileSync(file, json);
-    execFileSync(process.execPath, [join(root, "apps/scheduler/ingest/src/main.ts"), "import", file], {
-      env: { ...process.env, SCHEDULER_DATABASE_FILE: join(folder, "schedules.sqlite") },
-      stdio: "ignore",
-    });
+    const { ok } = await importSchedule(db, { path, isDryRun: false }, new Date());
+    if (!ok) throw new Error("the program was refused");
   } finally {
+    await db.destroy();
     rmSync(folder, { recursive: true });
   }
 }
@@ -73,10 +74,7 @@ async function measureRules(): Promise<void> {
   row("validate, all rules", await fastest(() => validateSchedule({ roster: prepareRoster(document) })));
   row("conflicts, all types", await fastest(() => detectConflicts({ roster: prepareRoster(document) })));
   const json = JSON.stringify(input);
-  row(
-    "import from JSON, process start included (CPU of another process)",
-    await fastest(() => importProgram(json)),
-  );
+  row("import from JSON into SQLite", await fastest(() => importProgram(json)));
 }
 
 async function measureAbsences(): Promise<void> {
@@ -88,19 +86,21 @@ async function measureAbsences(): Promise<void> {
   console.log(
     "| analyze_contingency | s | CPU s | gaps | uncovered | changes | proved |\n|---|---|---|---|---|---|---|",
   );
-  const times: number[] = [];
+  const times: Time[] = [];
   for (const { id, role } of roster.people.values()) {
     const scenario = role === "faculty" ? ("faculty_absence" as const) : ("resident_absence" as const);
     const question = { roster, scenario, absentIds: [id], range };
     const [{ gapsBefore, repair }, taken] = await time(() =>
       engine.analyze(question, { signal, timeLimitMs: NO_LIMIT_MS }),
     );
-    times.push(taken.seconds);
+    times.push(taken);
     const gaps = gapsBefore.reduce((sum, { missing }) => sum + missing, 0);
     row(id, taken, gaps, repair.measures.uncovered, repair.measures.changes, repair.proof.proved.join(", "));
   }
+  const total = (what: keyof Time): string => times.reduce((sum, each) => sum + each[what], 0).toFixed(1);
+  const most = (what: keyof Time): string => Math.max(...times.map((each) => each[what])).toFixed(2);
   console.log(
-    `\nAll ${times.length}: ${times.reduce((sum, each) => sum + each, 0).toFixed(1)} s, the slowest ${Math.max(...times).toFixed(2)} s.\n`,
+    `\nAll ${times.length}: ${total("seconds")} s, ${total("cpuSeconds")} s of CPU; the slowest ${most("seconds")} s, ${most("cpuSeconds")} s of CPU.\n`,
   );
   await measureSweep({ engine, roster, range });
   await engine.close();

@@ -101,6 +101,7 @@ export const contingencyOutput = z.object({
   violations: z.array(violationOutput),
   advisories_after_repair: z.array(z.string()),
   unmet: z.array(unmetOutput),
+  more_unmet: z.number().optional(),
   cascade: z
     .object({
       people_checked: z.number(),
@@ -289,6 +290,7 @@ export function answerContingency(
   const { recommended, willingness, gapsBefore } = analysis;
   const none = gapsBefore.length === 0 ? "none_needed" : "outside_help";
   const cascade = toCascade(analysis.cascade);
+  const moreUnmet = analysis.gapsAfter.length - analysis.unmet.length;
   const head = {
     schedule_id: roster.document.id,
     scenario,
@@ -309,6 +311,7 @@ export function answerContingency(
       .slice(0, SHOWN_VIOLATIONS)
       .map(({ description }) => description),
     unmet: analysis.unmet.map(toUnmet),
+    ...(moreUnmet > 0 && { more_unmet: moreUnmet }),
     ...(cascade && { cascade }),
   };
   const { items, about } = toPage(listChanges(analysis.repair.plan), page, head);

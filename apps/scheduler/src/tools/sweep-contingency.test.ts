@@ -13,7 +13,11 @@ afterAll(() => engine.close());
 const example = toDeps([readExample()], engine);
 const TWO_DAYS = { start_date: "2026-09-21", end_date: "2026-09-22" };
 const ask = (input: Readonly<Record<string, unknown>>): Promise<Answer> =>
-  callTool(sweepContingencyTool, { schedule_id: "synthetic-2026", date_range: TWO_DAYS, ...input }, example);
+  callTool(
+    sweepContingencyTool,
+    { schedule_id: "synthetic-2026", date_range: TWO_DAYS, time_limit_seconds: 200, ...input },
+    example,
+  );
 
 test("everybody alone, the worst first, with proof", async () => {
   const { summary, results, total } = await ask({});
@@ -49,6 +53,7 @@ test("progress is told as it is made", async () => {
   const input = sweepContingencyTool.inputSchema.parse({
     schedule_id: "synthetic-2026",
     date_range: { start_date: "2026-09-23", end_date: "2026-09-23" },
+    time_limit_seconds: 200,
   });
   await sweepContingencyTool.handler(input, example, {
     signal: new AbortController().signal,

@@ -8,6 +8,7 @@ import { openHighsSolver } from "../../solver/highs-solver.ts";
 import { answerContingency } from "../answer-contingency.ts";
 import { layGroundwork } from "../repair/groundwork.ts";
 import type { Roster } from "../roster/roster.ts";
+import { toDay } from "../time/day.ts";
 import { analyzeAbsence } from "./analyze-absence.ts";
 import { gradeImpact } from "./grade-impact.ts";
 import { toAbsentIds } from "./scenario.ts";
@@ -255,6 +256,47 @@ describe("what an answer says", () => {
     expect(unmet[0]?.reasons).toEqual({ absent: 1, breaks_rule: 1 });
     expect(unmet[0]?.people[0]).toMatchObject({ person_id: "r2", code: "breaks_rule" });
     expect(unmet[0]?.people[0]?.text).toContain("6.21.b");
+  });
+
+  test("at-home call that would take a free day that is due is not given to anyone", () => {
+    // 24 nights in 28 days leave r2 the four free days that are due; r1 has the other nights.
+    const night = (who: string, on: string, next: string): Work => ({
+      who,
+      on,
+      type: "CALL",
+      from: `${on}T19:00`,
+      to: `${next}T07:00`,
+      rotation: "call",
+      duty: "at_home_call",
+    });
+    const dates = datesFrom(MONDAY, 29);
+    const work = dates.slice(0, 28).map((on, day) => night(day < 24 ? "r2" : "r1", on, dates[day + 1] ?? ""));
+    const roster = buildRoster(work, {
+      start_date: MONDAY,
+      end_date: dates[27] ?? "",
+      people: residents("r1", "r2"),
+      rotations: [
+        {
+          id: "call",
+          name: "Call",
+          needs_supervision: false,
+          coverage: [{ minimum: 1, block_types: ["CALL"] }],
+        },
+      ],
+    });
+    const day = toDay(dates[24] ?? "");
+    const question = {
+      roster,
+      scenario: "resident_absence",
+      absentIds: ["r1"],
+      range: { first: day, last: day },
+    } as const;
+    const { repair, unmet } = analyzeAbsence(question, tools);
+    expect(repair).toMatchObject({ measures: { uncovered: 1, changes: 0 }, proof: { status: "proved" } });
+    expect(unmet[0]?.hindrances.map(({ code, text }) => [code, text.includes("6.28")])).toEqual([
+      ["absent", false],
+      ["breaks_rule", true],
+    ]);
   });
 
   test("supervision that is lost with faculty, and its repair by faculty who are free", () => {

@@ -34,9 +34,6 @@ export interface Draft {
   readonly takenDays: readonly TakenDays[];
 }
 
-/** Blocks reach into the two days after that on which they start. */
-const SPILL_DAYS = 2;
-
 const overlapsTime = (a: Duty, b: Duty): boolean => a.start < b.end && b.start < a.end;
 
 /** What remains of a person's duties during an absence: all, or for who is absent those of other days. */
@@ -126,9 +123,7 @@ interface PersonDraft {
 
 /** What a person does on days on which it can matter. */
 function listNear(question: RepairQuestion, personId: string): readonly Duty[] {
-  const { windows, horizon } = question.groundwork;
-  const first = Math.min(horizon.first, windows[0]?.first ?? horizon.first) - SPILL_DAYS;
-  const last = Math.max(horizon.last, windows.at(-1)?.last ?? horizon.last) + SPILL_DAYS;
+  const { first, last } = question.groundwork.reach;
   return listStanding(question, personId).filter(({ day }) => first <= day && day <= last);
 }
 

@@ -224,10 +224,14 @@ export const forbidExactly = (record: WorkRecord, duties: readonly Duty[]): Cut 
   duties: [...new Set(duties.map(dutyKey))],
 });
 
-const findHomeCalls = (question: BreachQuestion): readonly Cut[] =>
-  question.after.homeCalls.length > 0 && findShortWindows(question, "freeOfHomeCall").length > 0
-    ? [forbidExactly(question.after, [...question.after.duties, ...question.after.homeCalls])]
-    : [];
+/** At-home call on free days: seldom enough that no row says it better. */
+function findHomeCalls(question: BreachQuestion): readonly Cut[] {
+  const { after, windows } = question;
+  const isShort = after.homeCalls.length > 0 && findShortWindows(question, "freeOfHomeCall").length > 0;
+  const [first, last] = [windows[0]?.first ?? 0, windows.at(-1)?.last ?? 0];
+  const all = [...after.duties, ...after.homeCalls].filter(({ day }) => first - 2 <= day && day <= last + 2);
+  return isShort ? [forbidExactly(after, all)] : [];
+}
 
 /**
  * What a change of a resident's duties breaks: binding work-hour rules that were kept before, or were broken less. The

@@ -39,6 +39,8 @@ export interface Groundwork {
   readonly range: DayRange;
   /** Days on which duties may change: a day more at both ends, since a night needs rest before and after. */
   readonly horizon: DayRange;
+  /** Days whose duties can matter to a change: those of its windows, and of blocks that reach into them. */
+  readonly reach: DayRange;
   /** Windows in which a change can be felt. */
   readonly windows: readonly DayRange[];
   readonly slots: ReadonlyMap<string, Slot>;
@@ -182,6 +184,8 @@ function createPins(roster: Roster, horizon: DayRange): Groundwork["isPinned"] {
   };
 }
 
+const SPILL_DAYS = 2;
+
 /** @param range days of the absence, within the schedule */
 export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
   const horizon = {
@@ -196,12 +200,17 @@ export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
   const needsOf = createNeeds(roster, horizon, slots);
   const held = indexCredentials(roster);
   const duties = new Map<string, Duty | undefined>();
+  // The last night ends a day later, and a long block two.
+  const windows = listTouchedWindows(roster, { first: horizon.first, last: horizon.last + SPILL_DAYS });
   return {
     roster,
     range,
     horizon,
-    // The last night ends a day later, and a long block two.
-    windows: listTouchedWindows(roster, { first: horizon.first, last: horizon.last + 2 }),
+    reach: {
+      first: Math.min(horizon.first, windows[0]?.first ?? horizon.first) - SPILL_DAYS,
+      last: Math.max(horizon.last, windows.at(-1)?.last ?? horizon.last) + SPILL_DAYS,
+    },
+    windows,
     slots,
     needsOf,
     positionsOf: createPositions(roster, needsOf),

@@ -44,7 +44,10 @@ export function findPlanBreaches(question: RepairQuestion, plan: Plan): Readonly
     const lessons = judgeDuties(groundwork, personId, duties);
     if (person === undefined || lessons.cuts.length === 0) continue;
     breaching.add(personId);
-    const plain = duties.filter(({ kind }) => kind === "work" || kind === "home_call");
+    const { first, last } = groundwork.reach;
+    const plain = duties.filter(
+      ({ kind, day }) => (kind === "work" || kind === "home_call") && first <= day && day <= last,
+    );
     const record = groundwork.roster.recordOf(person);
     if (!note(groundwork, lessons)) note(groundwork, { cuts: [forbidExactly(record, plain)], takenDays: [] });
   }
