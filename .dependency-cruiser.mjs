@@ -152,8 +152,19 @@ export default {
     {
       ...error,
       name: "express-and-sdk-live-in-mcp-server",
-      from: { path: "^(apps|packages)/", pathNot: ["^packages/mcp-server/", TEST] },
+      comment: "The other end of the protocol, the SDK's client, is coverage-client's.",
+      from: { path: "^(apps|packages)/", pathNot: ["^packages/(mcp-server|coverage-client)/", TEST] },
       to: { path: "node_modules/(@types/)?(express|@modelcontextprotocol)" },
+    },
+    {
+      ...error,
+      name: "client-knows-no-server",
+      comment: "It is installed where no server is, and is bundled whole.",
+      from: { path: pkg("coverage-client"), pathNot: TEST },
+      to: {
+        path: "^packages/|node_modules/(@types/)?(express|@modelcontextprotocol/(?!client/))",
+        pathNot: pkg("coverage-client|config|errors"),
+      },
     },
     {
       ...error,

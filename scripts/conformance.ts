@@ -70,7 +70,7 @@ try {
 async function examine({ name, folder, file, environment, runSuite }: Candidate): Promise<ReportRow[]> {
   const started = await processes.start(file, {
     folder,
-    environment: { ...environment, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "info" },
+    environment: { ...environment, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "info", RATE_LIMITS: "false" },
   });
   if (started.url === undefined) {
     const scores = [toFailure("start", started.why)];

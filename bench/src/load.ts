@@ -35,7 +35,14 @@ export async function load(
     connections,
     amount,
     era = "modern",
-  }: { readonly connections: number; readonly amount: number; readonly era?: Era },
+    headers = {},
+  }: {
+    readonly connections: number;
+    readonly amount: number;
+    readonly era?: Era;
+    /** Sent beside those of the protocol. */
+    readonly headers?: Readonly<Record<string, string>>;
+  },
 ): Promise<LoadOutcome> {
   const cpuBefore = server.cpuMs();
   const startedAt = performance.now();
@@ -43,15 +50,16 @@ export async function load(
     url: server.url,
     connections,
     amount,
+    // It ends only at a sample, which would round the time up to whole seconds.
+    sampleInt: 50,
     requests:
       typeof calls === "function"
-        ? [{ setupRequest: (request) => ({ ...request, ...toRequest(calls(), era) }) }]
-        : calls.map((call) => toRequest(call, era)),
+        ? [{ setupRequest: (request) => ({ ...request, ...toRequest(calls(), era, headers) }) }]
+        : calls.map((call) => toRequest(call, era, headers)),
   });
   const answered = result["2xx"];
   return {
     cpuMsPerRequest: (server.cpuMs() - cpuBefore) / answered,
-    // autocannon rounds its own duration up to its sampling interval.
     requestsPerSecond: (answered * 1_000) / (performance.now() - startedAt),
     p50: result.latency.p50,
     p97_5: result.latency.p97_5,
@@ -59,8 +67,16 @@ export async function load(
   };
 }
 
-function toRequest({ method, params }: Call, era: Era): autocannon.Request {
-  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+function toRequest(
+  { method, params }: Call,
+  era: Era,
+  more: Readonly<Record<string, string>>,
+): autocannon.Request {
+  const headers = {
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+    ...more,
+  };
   const message = { jsonrpc: "2.0", id: 1, method };
   if (era === "legacy") return { method: "POST", headers, body: JSON.stringify({ ...message, params }) };
   return {

@@ -30,7 +30,7 @@ export async function startServerProcess(
   const startedAt = performance.now();
   const child = spawn(process.execPath, [file], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
-    env: { ...process.env, PORT: "0", LOG_LEVEL: "info", ...environment },
+    env: { ...process.env, PORT: "0", LOG_LEVEL: "info", RATE_LIMITS: "false", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const listening = Promise.withResolvers<string>();

@@ -1,3 +1,4 @@
+import { CLIENTS } from "../connect/clients.ts";
 import type { ServerRow } from "./start-server.ts";
 
 const HEAD: ServerRow = { name: "SERVER", url: "URL", state: "STATE" };
@@ -12,17 +13,19 @@ export function formatTable(rows: readonly ServerRow[]): string {
   return `\n${lines.join("\n")}\n`;
 }
 
-/** What to paste into the configuration of an agent. */
+/** What to paste into the configuration of an agent, or to run. */
 export function formatSnippet(rows: readonly ServerRow[]): string {
-  const servers = Object.fromEntries(rows.map(({ name, url }) => [name, { type: "http", url }]));
-  const commands = rows.map(({ name, url }) => `  claude mcp add --transport http ${name} ${url}`);
+  const { mcpJson, claudeCode } = CLIENTS;
   return [
-    "Paste this into your agent's MCP configuration (more agents: README.md):",
+    "Paste this into your agent's MCP configuration (other forms: docs/connect.md):",
     "",
-    JSON.stringify({ mcpServers: servers }, null, 2),
+    mcpJson.show(rows),
     "",
     "or, for Claude Code, run:",
-    ...commands,
+    ...claudeCode
+      .show(rows)
+      .split("\n")
+      .map((line) => `  ${line}`),
     "",
     "Ctrl-C stops everything.",
   ].join("\n");

@@ -2,66 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { DECISIONS_OF, KINDS, readGolden, type GoldenQuestion } from "./golden-question.ts";
 
 const text = z.string().trim().min(1);
-const KINDS = ["ohip", "odb", "adp", "mixed", "none"] as const;
-const DECISIONS = {
-  billing: ["billable", "not_billable", "needs_more_info"],
-  device: ["eligible", "not_eligible", "needs_more_info"],
-  drug: ["covered", "not_covered", "needs_more_info"],
-};
-const TRAITS = [
-  "appendix",
-  "edge",
-  "false_premise",
-  "full_dataset",
-  "gibberish",
-  "hint",
-  "lay_words",
-  "limit",
-  "misspelt",
-  "negation",
-  "nonexistent",
-  "other_jurisdiction",
-  "out_of_scope",
-  "telegraphic",
-  "timing",
-  "units",
-  "vague",
-] as const;
-
-const goldenSchema = z.array(
-  z.strictObject({
-    id: z.string().regex(/^(?:ohip|odb|adp|mixed|none)(?:-[a-z0-9]+)+$/),
-    question: text,
-    language: z.enum(["en", "fr"]),
-    kind: z.enum(KINDS),
-    traits: z.array(z.enum(TRAITS)),
-    context: z
-      .strictObject({
-        hints: z.strictObject({
-          codes: z.array(text).optional(),
-          device: z.strictObject({ category: text, type: text }).optional(),
-          drug: text.optional(),
-        }),
-      })
-      .optional(),
-    decision: z.enum(Object.values(DECISIONS).flat()),
-    intents: z.array(z.strictObject({ kind: z.enum(["billing", "device", "drug"]), decision: text })),
-    figures: z.array(text),
-    computed: z.array(z.strictObject({ figure: text, from: text, times: z.number().positive() })).optional(),
-    locators: z.array(text),
-    followups: z.array(text),
-    must_not: z.array(text),
-    split: z.enum(["tune", "test"]),
-    note: text,
-  }),
-);
-type Golden = z.output<typeof goldenSchema>[number];
-
-const golden = goldenSchema.parse(
-  JSON.parse(await readFile(new URL("golden.json", import.meta.url), "utf8")),
-);
+const golden = await readGolden();
 
 const DATA = new URL("../../../data/coverage/", import.meta.url);
 const readData = async (path: string): Promise<unknown> =>
@@ -121,7 +65,7 @@ await readOhip();
 await readOdb();
 await readAdp();
 
-const isChecked = ({ traits }: Golden): boolean => !traits.includes("full_dataset");
+const isChecked = ({ traits }: GoldenQuestion): boolean => !traits.includes("full_dataset");
 const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+/g;
 const numbersIn = (value: string): readonly number[] =>
   (value.match(NUMBER) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
@@ -149,7 +93,7 @@ function isStated(figure: string, found: readonly unknown[]): boolean {
 }
 
 test("there are enough questions of every sort", () => {
-  const count = (isOfSort: (question: Golden) => boolean) => golden.filter(isOfSort).length;
+  const count = (isOfSort: (question: GoldenQuestion) => boolean) => golden.filter(isOfSort).length;
   const least = { ohip: 100, odb: 60, adp: 60, mixed: 20, none: 30 };
   for (const kind of KINDS)
     expect(
@@ -179,7 +123,7 @@ test("about a third is kept for the test, chosen by the id alone", () => {
 test("decisions keep to the conventions of the README", () => {
   for (const { id, kind, decision, intents, followups } of golden) {
     expect(id.startsWith(`${kind}-`), id).toBe(true);
-    for (const intent of intents) expect(DECISIONS[intent.kind], id).toContain(intent.decision);
+    for (const intent of intents) expect(DECISIONS_OF[intent.kind], id).toContain(intent.decision);
     if (kind === "none") expect(decision, id).toBe("needs_more_info");
     else {
       expect(intents[0]?.decision, id).toBe(decision);

@@ -4,6 +4,7 @@ import { createMcpApp, openSkills, type McpApp, type Surroundings } from "@clini
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
+import { createDecisionRecords } from "./domain/answer/decision-records.ts";
 import { createCorpus } from "./domain/corpus.ts";
 import { createOdbRecords } from "./domain/odb/odb-records.ts";
 import { createSchedule } from "./domain/ohip/schedule.ts";
@@ -13,12 +14,16 @@ import { resources } from "./resources/index.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
+import { readQuestionWords } from "./store/read-question-words.ts";
 import { tools } from "./tools/index.ts";
+import { startWarmUp } from "./warm-up.ts";
 
 export interface CoverageFiles {
   /** Folder of the datasets, with CURRENT in it. */
   readonly datasets: string;
   readonly thesaurus: string;
+  /** Folder of the tables that questions are read by. */
+  readonly questionTables: string;
   /** A folder for each skill. */
   readonly skills: string;
 }
@@ -35,7 +40,7 @@ export async function openApp(
   files: CoverageFiles,
   surroundings: Surroundings & { readonly settings: CoverageSettings },
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
-  const { settings, logger } = surroundings;
+  const { settings, logger, metrics, tracer } = surroundings;
   const current = await currentDataset(files.datasets);
   if (!current)
     throw new ConfigurationError(`There is no dataset in ${files.datasets}: run ${REBUILD_COMMAND}.`);
@@ -46,20 +51,24 @@ export async function openApp(
     settings,
     thesaurusFile: files.thesaurus,
     logger,
+    metrics,
+    tracer,
   });
-  const deps: CoverageDeps = {
+  const records = {
     corpus,
-    engine,
     odb: createOdbRecords(rows.odb, corpus),
     adp: rows.adp,
     schedule: createSchedule(rows.ohip, corpus),
-    today: () => ONTARIO_DAY.format(new Date()),
   };
-  logger.info("dataset", {
-    version,
-    documents: manifest.counts.documents,
-    passages: manifest.counts.passages,
-  });
+  const deps: CoverageDeps = {
+    ...records,
+    engine,
+    decisions: createDecisionRecords(records, await readQuestionWords(files)),
+    today: () => ONTARIO_DAY.format(new Date()),
+    clock: () => performance.now(),
+  };
+  const { documents, passages } = manifest.counts;
+  logger.info("dataset", { version, documents, passages });
   const app = createMcpApp(
     {
       ...IDENTITY,
@@ -72,5 +81,6 @@ export async function openApp(
     },
     surroundings,
   );
-  return { app, closeDeps: () => dataset.close() };
+  const warmUp = startWarmUp(deps, logger);
+  return { app, closeDeps: () => warmUp.end().then(() => dataset.close()) };
 }

@@ -1,4 +1,4 @@
-import type { CoverageReach } from "./domain/coverage-reach.ts";
+import type { AnswerReach } from "./domain/answer/answer-coverage.ts";
 
 /** Everything that a tool, resource or prompt may reach. */
-export type CoverageDeps = CoverageReach;
+export type CoverageDeps = AnswerReach;

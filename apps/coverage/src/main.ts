@@ -1,23 +1,30 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
-import { runProcess, serve } from "@clinical-mcp/mcp-server";
-import { createLogger, createMetrics } from "@clinical-mcp/telemetry";
+import { checkServerSettings, runProcess, serve } from "@clinical-mcp/mcp-server";
+import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
 import { openApp } from "./app.ts";
 import { coverageEnvironment } from "./config.ts";
+import { IDENTITY } from "./identity.ts";
 
 /** Both src/main.ts and dist/main.js lie one folder below the app's. */
 const appFolder = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 await runProcess(async () => {
-  const settings = parseEnvironment(coverageEnvironment, process.env);
+  const settings = checkServerSettings(parseEnvironment(coverageEnvironment, process.env));
   const logger = createLogger("coverage", settings.LOG_LEVEL);
-  const metrics = createMetrics("coverage");
+  const telemetry = createTelemetry({
+    server: "coverage",
+    version: IDENTITY.version,
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logger,
+  });
   const files = {
     datasets: resolve(appFolder, settings.COVERAGE_DATA_DIR),
     thesaurus: resolve(appFolder, "../../data/terms/thesaurus.csv"),
+    questionTables: resolve(appFolder, "../../data/coverage/question"),
     skills: resolve(appFolder, "skills"),
   };
-  const { app, closeDeps } = await openApp(files, { settings, logger, metrics });
-  return serve({ app, settings, logger, closeDeps });
+  const { app, closeDeps } = await openApp(files, { settings, logger, ...telemetry });
+  return serve({ app, settings, logger, closeDeps, telemetry });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SourceDocument } from "@clinical-mcp/ingestion";
@@ -12,9 +13,11 @@ import {
   POLICY_MANUALS,
 } from "../src/dataset/index.ts";
 import { recordsSchema } from "../ingest/src/records.ts";
+import { adpGet } from "../src/tools/adp-get.ts";
 import { readAdpFiles } from "./adp-rule-book.ts";
 import { FACTS, hasOfficial, OFFICIAL, WITHOUT_COPIES } from "./official-copies.ts";
 import { openTables, passagesOf } from "./open-tables.ts";
+import { openWholeManuals } from "./whole-manuals.ts";
 
 type PriceRow = z.output<(typeof adpDevicePricesTable)["row"]>;
 type SectionRow = z.output<(typeof adpSectionsTable)["row"]>;
@@ -193,6 +196,67 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
   ])("%s stands in the right row, whatever the page has cut", (code, type, manufacturer, device) => {
     const row = state.prices.find(({ device_code: known }) => known === code);
     expect([row?.device_type, row?.manufacturer, row?.device_name]).toEqual([type, manufacturer, device]);
+  });
+
+  describe("200 random codes of the price lists, asked of adp_get", () => {
+    const answers: {
+      readonly fact: Readonly<Record<string, string>>;
+      readonly answer: z.output<typeof adpGet.outputSchema>;
+    }[] = [];
+    beforeAll(async () => {
+      const { deps, close } = await openWholeManuals(state.documents);
+      const csv = readCsv(await readFile(join(FACTS, "adp_prices_parsed.csv")), { columns: ["code"] });
+      const rank = ({ code = "" }: Readonly<Record<string, string>>) =>
+        createHash("sha256").update(`sample 1 ${code}`).digest("hex");
+      const sample = csv
+        .map(({ values }) => values)
+        .toSorted((one, other) => rank(one).localeCompare(rank(other)))
+        .slice(0, 200);
+      const context = { signal: new AbortController().signal };
+      for (const fact of sample) {
+        const asked = adpGet.inputSchema.parse({ device_code: fact["code"], check: ["funding"] });
+        const answer = adpGet.outputSchema.parse(await adpGet.handler(asked, deps, context));
+        answers.push({ fact, answer });
+      }
+      await close();
+    }, 60_000);
+
+    test("each has the price of the table of facts, which another reader made", () => {
+      expect(answers).toHaveLength(200);
+      const wrong = answers.filter(({ fact, answer: { prices } }) => {
+        const [line] = prices;
+        return prices.length !== 1 || line?.approved_price !== Number(fact["approved_price_cad"]);
+      });
+      expect(wrong.map(({ fact }) => fact["code"])).toEqual([]);
+    });
+
+    test("each has the share of its manual: all of a powered arm and of a sensor, 75 % of the rest", () => {
+      const all = /limb-prostheses-externally-powered|continuous-glucose/;
+      const wrong = answers.filter(({ fact, answer: { funding } }) => {
+        if (/home-oxygen/.test(fact["manual"] ?? "")) return funding?.reason !== "manual_not_held";
+        const percent = all.test(fact["manual"] ?? "") ? 100 : 75;
+        const price = Number(fact["approved_price_cad"]);
+        return funding?.shares.some((share) => {
+          const most = share.maximum_contribution ?? share.adp_contribution;
+          const isRight =
+            price === 0 ? most === null : Math.abs((most ?? 0) - (price * percent) / 100) <= 0.005_001;
+          return share.adp_share_percent !== percent || !isRight;
+        });
+      });
+      expect(wrong.map(({ fact, answer }) => [fact["code"], answer.funding?.shares])).toEqual([]);
+      expect(answers.filter(({ fact }) => all.test(fact["manual"] ?? "")).length).toBeGreaterThan(20);
+    });
+  });
+
+  test("a name of a price list that devices.json has is that of a list", async () => {
+    const listed = new Set(state.prices.map(({ device_type: type }) => type));
+    const files = await readAdpFiles();
+    const names = files.flatMap((file) =>
+      file.kind === "adpDevices"
+        ? file.content.devices.flatMap((device) => [...device.listed_as, ...device.parts_listed_as])
+        : [],
+    );
+    expect(names.filter((name) => !listed.has(name))).toEqual([]);
   });
 
   test("what has no price in the manual has none here, and there are few of them", () => {

@@ -234,6 +234,13 @@ describe("exclusions", () => {
     ["cane", "quad cane", ["mobility 205"]],
     ["hearing_aid", "hearing aid batteries", ["hearing-devices 230", "core 200.02"]],
     ["insulin_syringes", "insulin syringes for a senior", []],
+    ["power_wheelchair", "for occasional use", ["mobility 310"]],
+    ["powered_arm_prosthesis", "adjustment of a myoelectric arm", ["limb-prosthesis 305"]],
+    ["computer_for_low_vision", "for computer-aided learning", ["visual-aids 225"]],
+    ["leg_brace", "bought online", ["orthotic-devices 305"]],
+    ["maxillofacial_intraoral", "from an out-of-province lab", ["maxillofacial-intraoral 305"]],
+    ["power_wheelchair", "a not working battery", ["mobility 225", "core 200.02"]],
+    ["power_wheelchair", "no new batteries", []],
     ["power_scooter", "not to replace a car but to move inside the flat", []],
     ["power_scooter", "moves in the house and into the building", []],
   ])("%s: %s", (type, text, expected) => {

@@ -57,9 +57,19 @@ test("words for a device are in lower case, and names of price lists are those o
   const words = devices.flatMap((device) => device.words);
   expect(words.filter((word) => word !== word.toLowerCase())).toEqual([]);
   const listed = new Set(priceFiles.flatMap(({ lines }) => lines.map(({ type }) => type)));
-  // The list of approved hearing aids has models, no prices, and is not shipped.
-  const missing = devices.flatMap(({ listed_as: own }) => own.filter((type) => !listed.has(type)));
+  // The list of approved hearing aids has models, no prices, and is not shipped; nor are the lists of seating and powered arms.
+  const notShipped = new Set(["seating", "powered_arm_prosthesis"]);
+  const missing = devices
+    .filter(({ type }) => !notShipped.has(type))
+    .flatMap(({ listed_as: own, parts_listed_as: parts }) =>
+      [...own, ...parts].filter((type) => !listed.has(type)),
+    );
   expect(missing).toEqual([]);
+});
+
+test("a name of a price list is that of one type", () => {
+  const names = devices.flatMap(({ listed_as: own, parts_listed_as: parts }) => [...own, ...parts]);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
 test("a code has one price in the lists that ship", () => {

@@ -10,8 +10,11 @@ describeTools(new URL("../src/tools/", import.meta.url), tools);
 
 describeMcpServer({
   name: "coverage",
-  start: () => startStarterServer(),
+  start: startStarterServer,
   exampleCalls: {
+    coverage_answer: {
+      question: "Admitted Mon 3pm, discharged Thu 11am, I'm MRP: can I bill C124? Is Jardiance covered?",
+    },
     adp_get: { query: "power scooter", use_case: { daily_use: true, replaces_car: false } },
     schedule_get: {
       q: "Can I bill C124 as MRP?",
@@ -20,6 +23,6 @@ describeMcpServer({
     odb_get: { drug: "Januvia 100 mg", check: ["interchangeable", "lowest_cost", "copay"] },
     source_passages: { passage_ids: [aPassage?.chunk_id ?? ""], highlight_terms: ["price"] },
   },
-  listBudget: 54_000,
+  listBudget: 51_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

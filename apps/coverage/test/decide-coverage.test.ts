@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { DeviceFinding, DeviceFunding, SourcedStatement } from "../src/domain/decision/evidence.ts";
+import type {
+  DeviceFinding,
+  DeviceFunding,
+  DrugEvidence,
+  SourcedStatement,
+} from "../src/domain/decision/evidence.ts";
+import { decideDrug } from "../src/domain/decision/decide-drug.ts";
 import { mergeConfidence } from "../src/domain/decision/merge-confidence.ts";
 import type { IntentDecision } from "../src/domain/decision/decision.ts";
+import { createFormulary } from "../src/domain/odb/formulary.ts";
+import type { DrugName } from "../src/domain/question/coverage-question.ts";
 import { planCoverage } from "../src/domain/question/plan-coverage.ts";
 import { adpGetInput } from "../src/domain/adp/adp-get-schemas.ts";
 import { odbGetInput } from "../src/domain/odb/odb-get-schemas.ts";
@@ -152,6 +160,46 @@ describe("missing facts are asked for, and only these", () => {
   });
 });
 
+test("of the whole formulary: a name that nobody knows is asked back, a number or brand that it lacks is refused", () => {
+  const evidence: DrugEvidence = {
+    state: "found",
+    confidence: 0.9,
+    conflictCount: 0,
+    formulary: createFormulary({
+      drugs: [],
+      criteria: [],
+      notes: [],
+      classes: [],
+      unlistedBrands: [],
+      isWhole: true,
+    }),
+    search: { kind: "not_listed" },
+    copayments: [],
+    extract: { document: "extract", url: "", asOf: "2025-08-29" },
+    listIllnesses: () => [],
+  };
+  const decided = (kind: DrugName["kind"]) =>
+    decideDrug(
+      {
+        kind: "drug",
+        span: null,
+        asks: ["coverage"],
+        names: [{ kind, query: "02999999", name: "it" }],
+        isSpellingGuessed: false,
+        strength: undefined,
+        indication: undefined,
+        reasonForUseCodes: [],
+      },
+      evidence,
+      { stated: {}, payers: {}, deviceFacts: {} },
+    );
+  expect(decided("din").decision).toBe("not_covered");
+  expect(decided("unrecognised")).toMatchObject({
+    decision: "needs_more_info",
+    followUps: [{ fact: "drug" }],
+  });
+});
+
 describe("devices", () => {
   test("the share: 75 %, 100 % with ODSP, both where nobody said, a question where it is unclear", () => {
     expect(ask("walker share, not on ODSP or OW", { findDevice: plain }).summary).toContain(
@@ -197,7 +245,11 @@ describe("devices", () => {
     expect(answer.decision).toBe("needs_more_info");
     expect(answer.corrections).toEqual(["cep-income-test"]);
     expect(answer.summary).toMatch(/^CEP is the Central Equipment Pool.*no income test/u);
-    expect(answer.highlights[0]?.sources.map(({ loc }) => loc)).toEqual(["mobility 515", "mobility 710"]);
+    expect(answer.highlights[0]?.sources.map(({ loc }) => loc)).toEqual([
+      "mobility 515",
+      "mobility 710",
+      "core 310.01",
+    ]);
     expect(answer.followUps.map(({ fact }) => fact)).toEqual(["power_mobility_basic"]);
   });
 
@@ -279,7 +331,13 @@ describe("the whole answer", () => {
     expect(
       planCoverage(question).map(({ call: { tool, args } }) => [
         tool,
-        "codes" in args ? args.codes : "drug" in args ? args.drug : args.device.type,
+        "codes" in args
+          ? args.codes
+          : "drug" in args
+            ? args.drug
+            : "device" in args
+              ? args.device?.type
+              : undefined,
       ]),
     ).toEqual([
       ["schedule_get", ["C124"]],
@@ -330,5 +388,8 @@ describe("the whole answer", () => {
     expect(mergeConfidence([part(0.96, "needs_more_info")], none).score).toBe(0.65);
     expect(mergeConfidence([part(0.3, "needs_more_info")], none).score).toBe(0.3);
     expect(mergeConfidence([], none).score).toBe(0);
+    const lost: IntentDecision = { ...part(0, "needs_more_info"), isLost: true };
+    expect(mergeConfidence([lost, part(0.96)], none).score).toBe(0.65);
+    expect(mergeConfidence([lost], none).score).toBe(0);
   });
 });

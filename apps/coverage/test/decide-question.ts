@@ -18,6 +18,8 @@ import type {
 import { findDevice } from "../src/domain/decision/find-device.ts";
 import { findProducts } from "../src/domain/odb/find-products.ts";
 import type { CoverageQuestion, Intent } from "../src/domain/question/coverage-question.ts";
+import { foldText } from "../src/domain/question/folded-text.ts";
+import { listIndications } from "../src/domain/question/read-indications.ts";
 import { planCoverage } from "../src/domain/question/plan-coverage.ts";
 import { readQuestion, type ReadOptions } from "../src/domain/question/read-question.ts";
 import { readStarterDocuments } from "./odb-formulary.ts";
@@ -32,6 +34,7 @@ const URL_ADP =
   "https://www.ontario.ca/document/assistive-devices-program-health-care-professionals/policies-procedures-administration-and";
 const TODAY = "2025-09-10";
 
+const findSource: BillingEvidence["findSource"] = ({ page_label }) => ({ ...schedule, loc: page_label });
 const schedule = { document: "Schedule of Benefits", url: URL_OHIP, asOf: "2025-02-14" };
 
 async function openBilling(): Promise<BillingEvidence> {
@@ -60,7 +63,7 @@ async function openBilling(): Promise<BillingEvidence> {
   }));
   const premiumCells = tables.rows(specialVisitPremiumsTable);
   tables.close();
-  return { state: "found", confidence: 0.96, conflictCount: 0, fees, rules, premiumCells, schedule };
+  return { state: "found", confidence: 0.96, conflictCount: 0, fees, rules, premiumCells, findSource };
 }
 
 /** What a test says of devices in the place of the manuals that ship. */
@@ -91,8 +94,9 @@ export async function openDecider() {
     search: findProducts(formulary, query),
     copayments,
     extract,
+    listIllnesses: (text) => listIndications(foldText(text).folded),
   });
-  const records = { ...adp, sections: [] };
+  const records = { ...adp, sections: [], findSection: () => undefined };
   const findDocument = () => ({ document: "ADP manual", url: URL_ADP, asOf: "2025-09-26" });
   const down = { state: "could_not_look" } as const;
 
@@ -115,7 +119,7 @@ export async function openDecider() {
         });
       if (intent.kind === "drug") {
         const [call] = calls;
-        const query = call?.tool === "odb_get" ? call.args.drug : "";
+        const query = call?.tool === "odb_get" ? (call.args.drug ?? "") : "";
         return decideDrug(intent, isDown === "drug" ? down : findDrug(query, conflicts), facts);
       }
       const find = (type: string): DeviceFinding | undefined =>
@@ -123,7 +127,7 @@ export async function openDecider() {
           ? findByTest(type, question)
           : findDevice(intent, type, { records, findDocument, question });
       const devices = calls.flatMap((call) =>
-        call.tool === "adp_get" ? (find(call.args.device.type) ?? []) : [],
+        call.tool === "adp_get" ? (find(call.args.device?.type ?? "") ?? []) : [],
       );
       const evidence: DeviceEvidence = { state: "found", confidence: 0.9, conflictCount: conflicts, devices };
       return decideDevice(intent, isDown === "device" ? down : evidence, facts);

@@ -1,25 +1,39 @@
 import { execFile } from "node:child_process";
-import { copyFile, open, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { DATASET_FILES } from "@clinical-mcp/retrieval/adapters/dataset-files";
 import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embeddings";
-import { postModern } from "@clinical-mcp/testing";
+import { postModern, spoilDatabase, startLetterEmbeddings } from "@clinical-mcp/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readDataset } from "../src/store/read-dataset.ts";
 import { buildDataset, startServer } from "./starter-dataset.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
-async function ask(url: string, asked: Readonly<Record<string, string>> = { drug: "Januvia 100 mg" }) {
-  const params = { name: "odb_get", arguments: asked };
-  const { result } = (await postModern(url, "tools/call", params)).message;
+const call = async (url: string, name: string, asked: Readonly<Record<string, unknown>>) =>
+  (await postModern(url, "tools/call", { name, arguments: asked })).message.result;
+
+async function ask(
+  url: string,
+  asked: Readonly<Record<string, unknown>> = { drug: "Januvia 100 mg" },
+  name = "odb_get",
+) {
+  const result = await call(url, name, asked);
   expect(result.isError).not.toBe(true);
   return result.structuredContent;
 }
+
+/** Of the other tools what the records alone answer. */
+const OTHERS = [
+  ["schedule_get", { codes: ["C124"] }, { items: [expect.objectContaining({ code: "C124", fee: 61.15 })] }],
+  [
+    "adp_get",
+    { query: "power scooter", check: ["funding"] },
+    { funding: expect.objectContaining({ shares: [expect.objectContaining({ adp_share_percent: 75 })] }) },
+  ],
+] as const;
 
 test("Chroma killed in the middle: every answer is right and says by which engine", async () => {
   const root = await buildDataset();
@@ -40,47 +54,9 @@ test("Chroma killed in the middle: every answer is right and says by which engin
   await askUntil("chroma");
 }, 90_000);
 
-/** An endpoint of embeddings: two texts are near when they have the same letters. */
-async function startEmbeddings() {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const { input, encoding_format: format } = JSON.parse(Buffer.concat(chunks).toString());
-      const data = (input as string[]).map((text, index) => {
-        const counts = new Float32Array(26).fill(0.01);
-        for (const letter of text.toLowerCase()) {
-          const at = letter.charCodeAt(0) - 97;
-          if (at >= 0 && at < 26) counts[at] = (counts[at] ?? 0) + 1;
-        }
-        const embedding = format === "base64" ? Buffer.from(counts.buffer).toString("base64") : [...counts];
-        return { object: "embedding", index, embedding };
-      });
-      response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ object: "list", model: "letters", data }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const stop = (): void => {
-    server.closeAllConnections();
-    server.close();
-  };
-  onTestFinished(stop);
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, stop };
-}
-
-/** From the change counter on, so that no page that SQLite remembers counts any more. */
-const COUNTER_AT = 24;
-
-async function overwrite(file: string): Promise<void> {
-  const { size } = await stat(file);
-  const handle = await open(file, "r+");
-  await handle.write(Buffer.alloc(size - COUNTER_AT, 0xa5), 0, size - COUNTER_AT, COUNTER_AT);
-  await handle.close();
-}
-
 test("one path lost, then both: the records still answer, less sure, and say what could not look", async () => {
-  const endpoint = await startEmbeddings();
+  const endpoint = await startLetterEmbeddings();
+  onTestFinished(endpoint.stop);
   const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
   const root = await buildDataset({ embedder });
   const server = await startServer(root, {
@@ -92,6 +68,13 @@ test("one path lost, then both: the records still answer, less sure, and say wha
   onTestFinished(() => server.stop());
   const whole = await ask(server.url);
   expect(whole.provenance).toEqual(["sql", "vector"]);
+  const askWhole = ([name, asked]: (typeof OTHERS)[number]) =>
+    vi.waitFor(async () => {
+      const answer = await ask(server.url, asked, name);
+      expect(answer.provenance).toEqual(["sql", "vector"]);
+      return answer;
+    }, PATIENCE);
+  const others = [await askWhole(OTHERS[0]), await askWhole(OTHERS[1])];
 
   endpoint.stop();
   const words = await ask(server.url);
@@ -101,7 +84,7 @@ test("one path lost, then both: the records still answer, less sure, and say wha
   const dataset = await currentDataset(root);
   const index = join(dataset?.folder ?? "", DATASET_FILES.lexical);
   await copyFile(index, `${index}.good`);
-  await overwrite(index);
+  await spoilDatabase(index);
   const records = await vi.waitFor(async () => {
     const answer = await ask(server.url);
     expect(answer.notices.join(" ")).toContain("rests on the records alone");
@@ -110,6 +93,16 @@ test("one path lost, then both: the records still answer, less sure, and say wha
   expect(records.coverage).toMatchObject({ covered: true, din: "02303922", ministry_pays: 0.8197 });
   expect(records.context).toEqual([]);
   expect(records.confidence).toBeLessThan(whole.confidence);
+  for (const [at, [name, asked, right]] of OTHERS.entries()) {
+    const answer = await ask(server.url, asked, name);
+    expect(answer).toMatchObject({ ...right, context: [], provenance: ["sql"] });
+    expect(answer.notices.join(" "), name).toContain("rests on the records alone");
+    expect(answer.confidence, name).toBeLessThanOrEqual(others[at].confidence);
+  }
+  // What the records do not know is not called unknown while nothing can look.
+  const { isError, content } = await call(server.url, "adp_get", { query: "hospital bed" });
+  expect(isError).toBe(true);
+  expect(JSON.parse(content[0].text)).toMatchObject({ error: true, code: "SEARCH_UNAVAILABLE" });
 
   await copyFile(`${index}.good`, index);
   await vi.waitFor(async () => expect((await ask(server.url)).context.length).toBeGreaterThan(0), PATIENCE);
@@ -123,4 +116,4 @@ test("a dataset that is damaged or missing is refused at the start, with what to
   await expect(startServer(join(root, "elsewhere"), { CHROMA: "off" })).rejects.toThrow(
     /There is no dataset in .*: run npx pnpm ingest coverage/,
   );
-});
+}, 60_000);

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SourceDocument } from "@clinical-mcp/ingestion";
-import { toPassages, toSections } from "@clinical-mcp/ingestion";
+import { createTableFile, toPassages, toSections } from "@clinical-mcp/ingestion";
 import Database from "better-sqlite3";
 import { z } from "zod";
 import { recordsSchema } from "../ingest/src/records.ts";
 import { insertAdp } from "../ingest/src/adp/insert-adp.ts";
 import { insertOdb } from "../ingest/src/odb/insert-odb.ts";
 import { insertOhip } from "../ingest/src/ohip/insert-ohip.ts";
-import { createDatabase } from "../ingest/src/writer/open-database.ts";
+import { CREATE_STATEMENTS } from "../src/dataset/index.ts";
 import type { Table } from "../src/dataset/tables/table.ts";
 
 /** The passages that a run makes of a document. */
@@ -25,7 +25,7 @@ export async function openTables(documents: readonly SourceDocument[]) {
   const folder = await mkdtemp(join(tmpdir(), "coverage-tables-"));
   try {
     const path = join(folder, "coverage.sqlite");
-    const database = createDatabase(path);
+    const database = createTableFile(path, CREATE_STATEMENTS);
     for (const source of documents) {
       const { head, ohip, odb, adp } = recordsSchema.parse(source.records);
       const sections = passagesOf(source).map(

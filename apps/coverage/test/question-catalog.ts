@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseThesaurus } from "@clinical-mcp/retrieval";
 import { z } from "zod";
-import { parseQuestionTables } from "../src/dataset/index.ts";
+import { parseCaseTables, parseQuestionTables } from "../src/dataset/index.ts";
 
 import { createDeviceCatalog } from "../src/domain/question/device-catalog.ts";
 import { createDrugCatalog, type KnownBrand } from "../src/domain/question/drug-catalog.ts";
+import { createCaseIndex } from "../src/domain/question/read-case.ts";
 import type { QuestionCatalog } from "../src/domain/question/read-question.ts";
 import { createServiceCatalog } from "../src/domain/question/service-catalog.ts";
 import { openFormulary, readStarterDocuments } from "./odb-formulary.ts";
@@ -34,12 +35,17 @@ async function readBrands(): Promise<readonly KnownBrand[]> {
 export async function openQuestionCatalog() {
   const { formulary, tables } = await openFormulary(await readStarterDocuments(), { isWhole: false });
   tables.close();
-  const [services, premises, devices] = await Promise.all([
+  const [services, searches, premises, editions, facts, circumstances, outside, devices] = await Promise.all([
     readJson("question/services.json"),
+    readJson("question/fee-searches.json"),
     readJson("question/premises.json"),
+    readJson("question/editions.json"),
+    readJson("question/facts.json"),
+    readJson("question/circumstances.json"),
+    readJson("question/outside.json"),
     readJson("adp/devices.json"),
   ]);
-  const question = parseQuestionTables({ services, premises });
+  const question = parseQuestionTables({ services, searches, premises, editions });
   const rows = deviceFile.parse(devices).devices;
   const catalog: QuestionCatalog = {
     drugs: createDrugCatalog(formulary, await readBrands()),
@@ -53,6 +59,7 @@ export async function openQuestionCatalog() {
     ),
     services: createServiceCatalog(question.services),
     premises: question.premises,
+    cases: createCaseIndex(parseCaseTables({ facts, circumstances, outside })),
   };
   return { catalog, formulary, question };
 }

@@ -1,11 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { feeScheduleTable, parseQuestionTables } from "../src/dataset/index.ts";
 import { createDrugCatalog } from "../src/domain/question/drug-catalog.ts";
 import { readQuestion } from "../src/domain/question/read-question.ts";
-import { hasOfficial, WITHOUT_COPIES } from "./official-copies.ts";
+import { hasOfficial, OFFICIAL, WITHOUT_COPIES } from "./official-copies.ts";
 import { EXTRACT, extractCopy, openFormulary, readStarterDocuments } from "./odb-formulary.ts";
-import { readOhipStarter } from "./ohip-schedule.ts";
+import { extractOhip, readOhipStarter, SCHEDULE } from "./ohip-schedule.ts";
 import { openTables } from "./open-tables.ts";
 import { openQuestionCatalog, readJson } from "./question-catalog.ts";
 import { BILLING, DEVICES, DRUGS, STAYS } from "./question-sentences.ts";
@@ -38,8 +40,21 @@ test("every code of a service stands on its page of the Schedule, with its speci
 /** Of several specialties, on pages that the starter facts have under one. */
 const SHARED = new Set(["K045", "K198", "K197", "K195", "K199"]);
 
+describe.skipIf(!hasOfficial)(`with the whole Schedule (${WITHOUT_COPIES})`, () => {
+  test("every code that a search is read by stands on its page", async () => {
+    const tables = await openTables(await extractOhip(SCHEDULE, await readFile(join(OFFICIAL, SCHEDULE))));
+    const fees = new Set(tables.rows(feeScheduleTable).map((row) => `${row.fee_code} ${row.page_label}`));
+    tables.close();
+    const places = question.searches.flatMap(({ codes }) =>
+      codes.map(({ fee_code: code, page_label: page }) => `${code} ${page}`),
+    );
+    expect(places.filter((place) => !fees.has(place))).toEqual([]);
+    expect(places.length).toBeGreaterThan(80);
+  });
+});
+
 test("a word is of one service, and is lower case without accents", () => {
-  const words = question.services.flatMap((row) => row.words);
+  const words = [...question.services, ...question.searches].flatMap((row) => row.words);
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
   expect(
     words.filter((word) => word !== word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()),
@@ -77,9 +92,14 @@ test("facts that are read for devices are facts that their criteria ask for", as
 });
 
 test("a table that is not in its form is refused with the field", () => {
-  expect(() => parseQuestionTables({ services: { services: [] }, premises: { premises: [] } })).toThrow(
-    expect.objectContaining({ code: "UNREADABLE_DOCUMENT" }) as Error,
-  );
+  expect(() =>
+    parseQuestionTables({
+      services: { services: [] },
+      searches: {},
+      premises: { premises: [] },
+      editions: {},
+    }),
+  ).toThrow(expect.objectContaining({ code: "UNREADABLE_DOCUMENT" }) as Error);
 });
 
 describe.skipIf(!hasOfficial)(

@@ -8,7 +8,7 @@ import { runCommand } from "@clinical-mcp/ingestion";
 import type { Surroundings } from "@clinical-mcp/mcp-server";
 import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import { createLogger } from "@clinical-mcp/telemetry";
+import { createLogger, createMetrics, noTracer } from "@clinical-mcp/telemetry";
 import { startForTest } from "@clinical-mcp/testing";
 import { createSources } from "../ingest/src/sources.ts";
 import { databaseWriter } from "../ingest/src/writer/write-database.ts";
@@ -16,14 +16,17 @@ import { openApp } from "../src/app.ts";
 import { coverageEnvironment } from "../src/config.ts";
 import type { CoverageDeps } from "../src/deps.ts";
 import { createCorpus } from "../src/domain/corpus.ts";
+import { createDecisionRecords } from "../src/domain/answer/decision-records.ts";
 import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
 import { createSchedule } from "../src/domain/ohip/schedule.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
+import { readQuestionWords } from "../src/store/read-question-words.ts";
 import { STARTER } from "./official-copies.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 const SKILLS = fileURLToPath(new URL("apps/coverage/skills", ROOT));
+const QUESTION_TABLES = fileURLToPath(new URL("data/coverage/question", ROOT));
 const THESAURUS = fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT));
 
 export interface BuildOptions {
@@ -71,17 +74,29 @@ export async function openDeps(datasets: string): Promise<{
   const { version, folder, manifest } = current;
   const settings = parseEnvironment(coverageEnvironment, { CHROMA: "off" });
   const logger = createLogger("test", "error");
-  const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
+  const { engine, dataset } = await openSearchEngine(current, {
+    settings,
+    thesaurusFile: THESAURUS,
+    logger,
+    metrics: createMetrics("test"),
+    tracer: noTracer,
+  });
   const rows = readDataset(folder);
   const corpus = createCorpus(rows, { version, builtAt: manifest.builtAt });
+  const records = {
+    corpus,
+    odb: createOdbRecords(rows.odb, corpus),
+    adp: rows.adp,
+    schedule: createSchedule(rows.ohip, corpus),
+  };
+  const words = await readQuestionWords({ thesaurus: THESAURUS, questionTables: QUESTION_TABLES });
   return {
     deps: {
-      corpus,
+      ...records,
       engine,
-      odb: createOdbRecords(rows.odb, corpus),
-      adp: rows.adp,
-      schedule: createSchedule(rows.ohip, corpus),
+      decisions: createDecisionRecords(records, words),
       today: () => TODAY,
+      clock: () => performance.now(),
     },
     close: () => dataset.close(),
   };
@@ -93,11 +108,14 @@ export const openStarterDeps = async () => openDeps(await buildOnce());
 /** The server over a dataset; `environment` is what to set beside PORT=0. */
 export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
   const settings = parseEnvironment(coverageEnvironment, environment);
-  const files = { datasets, thesaurus: THESAURUS, skills: SKILLS };
-  return startForTest((surroundings: Surroundings) =>
-    openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+  const files = { datasets, thesaurus: THESAURUS, questionTables: QUESTION_TABLES, skills: SKILLS };
+  return startForTest(
+    (surroundings: Surroundings) =>
+      openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+    environment,
   );
 }
 
 /** The server over the starter dataset, without Chroma. */
-export const startStarterServer = async () => startServer(await buildOnce(), { CHROMA: "off" });
+export const startStarterServer = async (environment: Readonly<Record<string, string>> = {}) =>
+  startServer(await buildOnce(), { CHROMA: "off", ...environment });

@@ -1,6 +1,6 @@
-import { reportCalibration } from "@clinical-mcp/eval-kit";
+import { formatPercent as percent, quantile, reportCalibration } from "@clinical-mcp/eval-kit";
 import { formatCalibrationReport } from "@clinical-mcp/confidence";
-import { judge, measureGroup, quantile, type AskedQuestion, type Judged } from "./measures.ts";
+import { judge, measureGroup, type AskedQuestion, type Judged } from "./measures.ts";
 
 export interface ReportHead {
   readonly date: string;
@@ -8,8 +8,6 @@ export interface ReportHead {
   readonly documents: number;
   readonly split: string;
 }
-
-const percent = (share: number): string => (Number.isNaN(share) ? "–" : `${(share * 100).toFixed(1)} %`);
 
 /** Above this a question without an answer would be taken for answered. */
 const UNANSWERABLE_LIMIT = 0.6;

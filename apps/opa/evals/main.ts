@@ -7,7 +7,7 @@ import { parseEnvironment } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { serve } from "@clinical-mcp/mcp-server";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import { createLogger, createMetrics } from "@clinical-mcp/telemetry";
+import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
 import { openApp } from "../src/app.ts";
 import { opaEnvironment } from "../src/config.ts";
 import { createCorpus } from "../src/domain/corpus.ts";
@@ -30,7 +30,7 @@ const USAGE = `npx pnpm eval opa [options]
 Asks the dataset in service: ${REBUILD_COMMAND} [--source starter] builds one.`;
 
 const ROOT = new URL("../../../", import.meta.url);
-const settings = parseEnvironment(opaEnvironment, { ...process.env, PORT: "0" });
+const settings = parseEnvironment(opaEnvironment, { ...process.env, PORT: "0", RATE_LIMITS: "false" });
 const FILES = {
   datasets: resolve(fileURLToPath(new URL("apps/opa", ROOT)), settings.OPA_DATA_DIR),
   thesaurus: fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT)),
@@ -52,6 +52,7 @@ const { values } = parseArgs({
   },
 });
 const logger = createLogger("opa", "error");
+const telemetry = createTelemetry({ server: "opa", version: "eval", endpoint: undefined, logger });
 const date = new Date().toISOString().slice(0, 10);
 
 if (values.help) console.log(USAGE);
@@ -71,6 +72,7 @@ async function fit(): Promise<void> {
     settings: { ...settings, CHROMA: "off" },
     thesaurusFile: FILES.thesaurus,
     logger,
+    ...telemetry,
   });
   const tuned = (await readGolden()).filter(({ split }) => split === "tune");
   for (const { name, report } of await fitSupportModels(
@@ -89,8 +91,8 @@ async function fit(): Promise<void> {
 async function measure(): Promise<void> {
   const { corpus } = await openCorpus();
   const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
-  const { app, closeDeps } = await openApp(FILES, { settings, logger, metrics: createMetrics("eval") });
-  const { url, stop } = await serve({ app, settings, logger, closeDeps });
+  const { app, closeDeps } = await openApp(FILES, { settings, logger, ...telemetry });
+  const { url, stop } = await serve({ app, settings, logger, closeDeps, telemetry });
   const asked: AskedQuestion[] = [];
   try {
     for (const question of wanted) asked.push(await askGolden(question, { url, corpus }));

@@ -90,9 +90,3 @@ export const measureGroup = (group: string, judged: readonly Judged[]): GroupMea
   figures: shareOf(judged.map(({ hasFigure }) => hasFigure)),
   locators: shareOf(judged.map(({ hasLocator }) => hasLocator)),
 });
-
-/** The value below which that share of the values lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}

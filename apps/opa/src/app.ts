@@ -7,6 +7,7 @@ import type { OpaDeps } from "./deps.ts";
 import { createCorpus } from "./domain/corpus.ts";
 import { createPolicyIndex } from "./domain/policy-index.ts";
 import { IDENTITY } from "./identity.ts";
+import { limits } from "./limits.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
 import { openProgramWeb } from "./store/claude-program-web.ts";
@@ -35,7 +36,7 @@ export async function openApp(
   files: OpaFiles,
   surroundings: Surroundings & { readonly settings: OpaSettings },
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
-  const { settings, logger } = surroundings;
+  const { settings, logger, metrics, tracer } = surroundings;
   const current = await currentDataset(files.datasets);
   if (!current)
     throw new ConfigurationError(`There is no dataset in ${files.datasets}: run ${REBUILD_COMMAND}.`);
@@ -45,6 +46,8 @@ export async function openApp(
     settings,
     thesaurusFile: files.thesaurus,
     logger,
+    metrics,
+    tracer,
   });
   const policies = createPolicyIndex(corpus);
   const pages = createPageChecker({ userAgent: `clinical-mcp-${IDENTITY.name}/${IDENTITY.version}` });
@@ -68,6 +71,7 @@ export async function openApp(
       tools,
       resources,
       prompts,
+      limits,
       skills: await openSkills(files.skills),
       deps,
       dependencies: watchDataset(dataset),

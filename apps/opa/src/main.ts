@@ -1,23 +1,29 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
-import { runProcess, serve } from "@clinical-mcp/mcp-server";
-import { createLogger, createMetrics } from "@clinical-mcp/telemetry";
+import { checkServerSettings, runProcess, serve } from "@clinical-mcp/mcp-server";
+import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
 import { openApp } from "./app.ts";
 import { opaEnvironment } from "./config.ts";
+import { IDENTITY } from "./identity.ts";
 
 /** Both src/main.ts and dist/main.js lie one folder below the app's. */
 const appFolder = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 await runProcess(async () => {
-  const settings = parseEnvironment(opaEnvironment, process.env);
+  const settings = checkServerSettings(parseEnvironment(opaEnvironment, process.env));
   const logger = createLogger("opa", settings.LOG_LEVEL);
-  const metrics = createMetrics("opa");
+  const telemetry = createTelemetry({
+    server: "opa",
+    version: IDENTITY.version,
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logger,
+  });
   const files = {
     datasets: resolve(appFolder, settings.OPA_DATA_DIR),
     thesaurus: resolve(appFolder, "../../data/terms/thesaurus.csv"),
     skills: resolve(appFolder, "skills"),
   };
-  const { app, closeDeps } = await openApp(files, { settings, logger, metrics });
-  return serve({ app, settings, logger, closeDeps });
+  const { app, closeDeps } = await openApp(files, { settings, logger, ...telemetry });
+  return serve({ app, settings, logger, closeDeps, telemetry });
 });

@@ -10,7 +10,7 @@ describeTools(new URL("../src/tools/", import.meta.url), tools);
 
 describeMcpServer({
   name: "opa",
-  start: () => startStarterServer(),
+  start: startStarterServer,
   exampleCalls: {
     opa_search_sections: { query: "consent before a virtual visit", source_org: "cpso", n_results: 3 },
     opa_get_section: { section_id: aSection?.section_id ?? "", include_children: true },

@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
-import { copyFile, open, stat } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embeddings";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { DATASET_FILES } from "@clinical-mcp/retrieval/adapters/dataset-files";
-import { postModern } from "@clinical-mcp/testing";
+import { postModern, spoilDatabase, startLetterEmbeddings } from "@clinical-mcp/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { buildStarter, startServer } from "./starter-dataset.ts";
 
@@ -42,45 +40,9 @@ test("Chroma killed in the middle: every answer is right and says by which engin
   await askUntil("chroma");
 }, 90_000);
 
-/** An endpoint of embeddings: two texts are near when they have the same letters. */
-async function startEmbeddings() {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const { input, encoding_format: format } = JSON.parse(Buffer.concat(chunks).toString());
-      const data = (input as string[]).map((text, index) => {
-        const counts = new Float32Array(26).fill(0.01);
-        for (const letter of text.toLowerCase()) {
-          const at = letter.charCodeAt(0) - 97;
-          if (at >= 0 && at < 26) counts[at] = (counts[at] ?? 0) + 1;
-        }
-        const embedding = format === "base64" ? Buffer.from(counts.buffer).toString("base64") : [...counts];
-        return { object: "embedding", index, embedding };
-      });
-      response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ object: "list", model: "letters", data }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const stop = (): void => {
-    server.closeAllConnections();
-    server.close();
-  };
-  onTestFinished(stop);
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, stop };
-}
-
-/** All but the first page, so that it still looks like a database. */
-async function overwrite(file: string): Promise<void> {
-  const { size } = await stat(file);
-  const handle = await open(file, "r+");
-  await handle.write(Buffer.alloc(size - 4096, 0xa5), 0, size - 4096, 4096);
-  await handle.close();
-}
-
 test("one path lost: an answer that says so, less sure; both lost: an error; back: whole again", async () => {
-  const endpoint = await startEmbeddings();
+  const endpoint = await startLetterEmbeddings();
+  onTestFinished(endpoint.stop);
   const root = await buildStarter(await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url }));
   const environment = {
     CHROMA: "off",
@@ -101,7 +63,7 @@ test("one path lost: an answer that says so, less sure; both lost: an error; bac
   const dataset = await currentDataset(root);
   const words = join(dataset?.folder ?? "", DATASET_FILES.lexical);
   await copyFile(words, `${words}.good`);
-  await overwrite(words);
+  await spoilDatabase(words);
   const { error } = await vi.waitFor(async () => {
     const asked = await ask(server.url);
     expect(asked.error).toBeDefined();

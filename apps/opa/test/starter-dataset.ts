@@ -9,7 +9,7 @@ import type { Surroundings } from "@clinical-mcp/mcp-server";
 import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { startForTest } from "@clinical-mcp/testing";
-import { createLogger } from "@clinical-mcp/telemetry";
+import { createLogger, createMetrics, noTracer } from "@clinical-mcp/telemetry";
 import { readCuration } from "../ingest/src/curation.ts";
 import { readSearchWords } from "../ingest/src/search-words.ts";
 import { createSources } from "../ingest/src/sources.ts";
@@ -78,7 +78,13 @@ export async function openStarterDeps(): Promise<{
   const { version, folder, manifest } = current;
   const settings = parseEnvironment(opaEnvironment, { CHROMA: "off" });
   const logger = createLogger("test", "error");
-  const { engine, dataset } = await openSearchEngine(current, { settings, thesaurusFile: THESAURUS, logger });
+  const { engine, dataset } = await openSearchEngine(current, {
+    settings,
+    thesaurusFile: THESAURUS,
+    logger,
+    metrics: createMetrics("test"),
+    tracer: noTracer,
+  });
   const corpus = createCorpus(readCorpus(folder), { version, builtAt: manifest.builtAt });
   const policies = createPolicyIndex(corpus);
   return {
@@ -91,10 +97,13 @@ export async function openStarterDeps(): Promise<{
 export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
   const settings = parseEnvironment(opaEnvironment, environment);
   const files = { datasets, thesaurus: THESAURUS, skills: SKILLS };
-  return startForTest((surroundings: Surroundings) =>
-    openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+  return startForTest(
+    (surroundings: Surroundings) =>
+      openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+    environment,
   );
 }
 
 /** The server over the starter dataset, without Chroma. */
-export const startStarterServer = async () => startServer(await buildOnce(), { CHROMA: "off" });
+export const startStarterServer = async (environment: Readonly<Record<string, string>> = {}) =>
+  startServer(await buildOnce(), { CHROMA: "off", ...environment });

@@ -1,5 +1,6 @@
 import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
 import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
+import { watchQueries } from "@clinical-mcp/telemetry";
 import type { OpenOncoDeps } from "./deps.ts";
 import { createTestCatalog } from "./domain/test-catalog.ts";
 import { IDENTITY } from "./identity.ts";
@@ -30,9 +31,14 @@ export async function openApp(
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
   const { records, manifest } = await readDataset(files.data);
   const catalog = createTestCatalog(records);
-  const store = await openTestStore(catalog);
+  const store = await openTestStore(catalog, watchQueries(surroundings, "duckdb"));
   const deps: OpenOncoDeps = { store, catalog, manifest, dataAsOf: manifest?.exportDate ?? null };
-  if (!manifest) surroundings.logger.warn("raw_export", { cautions: "none", exportDate: "unknown" });
+  if (manifest)
+    surroundings.metrics.describeDataset({
+      version: manifest.exportDate,
+      builtAt: new Date(manifest.exportDate),
+    });
+  else surroundings.logger.warn("raw_export", { cautions: "none", exportDate: "unknown" });
   const app = createMcpApp(
     {
       ...IDENTITY,

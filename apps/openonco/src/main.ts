@@ -1,22 +1,28 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
-import { runProcess, serve } from "@clinical-mcp/mcp-server";
-import { createLogger, createMetrics } from "@clinical-mcp/telemetry";
+import { checkServerSettings, runProcess, serve } from "@clinical-mcp/mcp-server";
+import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
 import { openApp } from "./app.ts";
 import { openOncoEnvironment } from "./config.ts";
+import { IDENTITY } from "./identity.ts";
 
 /** Both src/main.ts and dist/main.js lie one folder below the app's. */
 const appFolder = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 await runProcess(async () => {
-  const settings = parseEnvironment(openOncoEnvironment, process.env);
+  const settings = checkServerSettings(parseEnvironment(openOncoEnvironment, process.env));
   const logger = createLogger("openonco", settings.LOG_LEVEL);
-  const metrics = createMetrics("openonco");
+  const telemetry = createTelemetry({
+    server: "openonco",
+    version: IDENTITY.version,
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logger,
+  });
   const files = {
     data: resolve(appFolder, settings.OPENONCO_DATA_DIR),
     skills: resolve(appFolder, "skills"),
   };
-  const { app, closeDeps } = await openApp(files, { settings, logger, metrics });
-  return serve({ app, settings, logger, closeDeps });
+  const { app, closeDeps } = await openApp(files, { settings, logger, ...telemetry });
+  return serve({ app, settings, logger, closeDeps, telemetry });
 });

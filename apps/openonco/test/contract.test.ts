@@ -7,8 +7,11 @@ describeTools(new URL("../src/tools/", import.meta.url), tools);
 
 describeMcpServer({
   name: "openonco",
-  start: () =>
-    startForTest((surroundings) => openApp({ data: SHIPPED_FOLDER, skills: SKILLS_FOLDER }, surroundings)),
+  start: (environment) =>
+    startForTest(
+      (surroundings) => openApp({ data: SHIPPED_FOLDER, skills: SKILLS_FOLDER }, surroundings),
+      environment,
+    ),
   exampleCalls: {
     openonco_search_mrd: { vendor: "Natera", approach: "Tumor-informed", min_sensitivity: 80 },
     openonco_search_ecd: { test_scope: "Multi-cancer", max_price: 1000 },

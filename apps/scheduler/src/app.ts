@@ -1,7 +1,9 @@
 import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
 import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
+import { watchQueries } from "@clinical-mcp/telemetry";
 import type { SchedulerDeps } from "./deps.ts";
 import { IDENTITY } from "./identity.ts";
+import { limits } from "./limits.ts";
 import { createErrorPresenter } from "./present-error.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
@@ -32,7 +34,11 @@ export async function openApp(
   now: () => Date = () => new Date(),
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
   const { logger } = surroundings;
-  const db = await openDatabase(database, (error) => logger.error("database_connection_lost", {}, error));
+  const db = await openDatabase(
+    database,
+    (error) => logger.error("database_connection_lost", {}, error),
+    watchQueries(surroundings, "file" in database ? "sqlite" : "postgresql"),
+  );
   if ("file" in database && (await loadExample(db, example, now().toISOString())))
     logger.info("example_loaded");
   const deadlineMs = surroundings.settings.REQUEST_DEADLINE_MS;
@@ -44,6 +50,7 @@ export async function openApp(
       tools,
       resources,
       prompts,
+      limits,
       skills: await openSkills(skills),
       deps,
       dependencies: [{ name: "database", check: () => checkDatabase(db) }],

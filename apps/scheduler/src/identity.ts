@@ -15,7 +15,7 @@ export const IDENTITY = {
   ],
   instructions: [
     "Residency schedules: checked against the ACGME Common Program Requirements on work hours and against a program's own supervision, coverage, leave and credential rules.",
-    "Begin with list_schedules, then validate_schedule (rules) and detect_conflicts (what clashes); get_schedule reads people, rotations, blocks and assignments.",
+    "Begin with list_schedules, then validate_schedule (rules) and detect_conflicts (what clashes); get_schedule reads people, rotations, blocks and assignments. find_swap_matches finds who could take an assignment.",
     "analyze_contingency works out an absence and its best repair, sweep_contingency all absences; a repair is a proposal on a copy.",
     "Hours come from the times of blocks as they are scheduled: what was really worked may differ. Work-hour rules bind residents, not faculty. Supervision ratios are the program's own figures; the Common Program Requirements give no number.",
     "By default hours are averaged over every 28 days in a row, which is stricter in places and laxer in others than averaging by rotation or four-week block; averaging: block does the latter. Say which was used.",

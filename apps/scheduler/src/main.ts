@@ -1,24 +1,30 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
-import { runProcess, serve } from "@clinical-mcp/mcp-server";
-import { createLogger, createMetrics } from "@clinical-mcp/telemetry";
+import { checkServerSettings, runProcess, serve } from "@clinical-mcp/mcp-server";
+import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
 import { openApp } from "./app.ts";
 import { schedulerEnvironment } from "./config.ts";
+import { IDENTITY } from "./identity.ts";
 
 /** Both src/main.ts and dist/main.js lie one folder below the app's. */
 const appFolder = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 await runProcess(async () => {
-  const settings = parseEnvironment(schedulerEnvironment, process.env);
+  const settings = checkServerSettings(parseEnvironment(schedulerEnvironment, process.env));
   const logger = createLogger("scheduler", settings.LOG_LEVEL);
-  const metrics = createMetrics("scheduler");
+  const telemetry = createTelemetry({
+    server: "scheduler",
+    version: IDENTITY.version,
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logger,
+  });
   const { DATABASE_URL: url, SCHEDULER_DATABASE_FILE: file } = settings;
   const places = {
     database: url === undefined ? { file: resolve(appFolder, file) } : { url },
     example: resolve(appFolder, settings.SCHEDULER_EXAMPLE_FILE),
     skills: resolve(appFolder, "skills"),
   };
-  const { app, closeDeps } = await openApp(places, { settings, logger, metrics });
-  return serve({ app, settings, logger, closeDeps });
+  const { app, closeDeps } = await openApp(places, { settings, logger, ...telemetry });
+  return serve({ app, settings, logger, closeDeps, telemetry });
 });

@@ -14,17 +14,19 @@ describeTools(new URL("../src/tools/", import.meta.url), tools);
 
 describeMcpServer({
   name: "scheduler",
-  start: () =>
-    startForTest((surroundings) =>
-      openApp(
-        {
-          database: { file: join(folder, "schedules.sqlite") },
-          example: EXAMPLE_FILE,
-          skills: SKILLS_FOLDER,
-        },
-        surroundings,
-        () => NOON,
-      ),
+  start: (environment) =>
+    startForTest(
+      (surroundings) =>
+        openApp(
+          {
+            database: { file: join(folder, "schedules.sqlite") },
+            example: EXAMPLE_FILE,
+            skills: SKILLS_FOLDER,
+          },
+          surroundings,
+          () => NOON,
+        ),
+      environment,
     ),
   exampleCalls: {
     validate_schedule: {
@@ -32,6 +34,7 @@ describeMcpServer({
       date_range: { start_date: "2026-12-01", end_date: "2026-12-31" },
     },
     detect_conflicts: { schedule_id: "synthetic-2026", conflict_types: ["double_booking", "leave_overlap"] },
+    find_swap_matches: { requester_id: "fac-01", assignment_id: "a1025", max_candidates: 3 },
     analyze_contingency: {
       schedule_id: "synthetic-2026",
       scenario: "resident_absence",
@@ -46,6 +49,6 @@ describeMcpServer({
     get_schedule: { schedule_id: "synthetic-2026", part: "assignments", person_id: "res-01", limit: 20 },
   },
   errorForm: { codeField: "error_code", invalid: "VALIDATION_ERROR" },
-  listBudget: 24_800,
+  listBudget: 30_500,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

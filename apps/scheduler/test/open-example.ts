@@ -35,7 +35,12 @@ export function toDeps(
     now: () => NOON,
     engine,
     deadlineMs: 300_000,
-    store: { listSchedules: async () => [], findSchedule: async (id) => rosters.get(id) },
+    store: {
+      listSchedules: async () => [],
+      listSchedulesWith: async (table, id) =>
+        documents.filter((document) => document[table].some((row) => row.id === id)).map((each) => each.id),
+      findSchedule: async (id) => rosters.get(id),
+    },
   };
 }
 

@@ -37,14 +37,16 @@ function trimSpan(text: string, { start, end }: Span): Span {
   return { start: start + part.length - part.trimStart().length, end: start + part.trimEnd().length };
 }
 
+/** Made once: it costs as much as a long text. */
+const SEGMENTER = new Intl.Segmenter("en", { granularity: "sentence" });
+
 /**
  * The sentences of a text, in order, without white space at their ends. Abbreviations ("e.g.", "Dr.",
  * "No. 5"), wrapped lines and the numbers of provisions do not end one; the number stays with its provision.
  */
 export function splitSentences(text: string): readonly Span[] {
-  const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
   const sentences: Span[] = [];
-  for (const { segment, index } of segmenter.segment(unwrap(text))) {
+  for (const { segment, index } of SEGMENTER.segment(unwrap(text))) {
     const end = index + segment.length;
     const previous = sentences.at(-1);
     if (previous !== undefined && isContinued(text.slice(previous.start, previous.end), segment))

@@ -15,7 +15,7 @@ export {
   type Origin,
   type Statement,
 } from "./find-conflicts.ts";
-export { readValues, type ValueMention } from "./read-values.ts";
+export { readValues, type ValueGroup, type ValueMention } from "./read-values.ts";
 export {
   BAND_THRESHOLDS,
   CONFIDENCE_FORMULA,

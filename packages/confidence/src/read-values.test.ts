@@ -260,3 +260,18 @@ test("a mention's words alone read as the same value, and no two mentions overla
     { numRuns: 1000 },
   );
 });
+
+test.each([
+  [["figures"], ["date", "money", "percentage"]],
+  [["times"], ["date", "interval"]],
+  [
+    ["listings", "figures"],
+    ["date", "money", "percentage", "listing_status"],
+  ],
+] as const)("of %j alone the same is read as of all", (groups, kinds) => {
+  const text = "From 2025-03-03, aged 50 to 74: $61.15 or 30 % every 2 years, as a general benefit.";
+  const wanted = new Set<string>(kinds);
+  const read = readValues(text, groups);
+  expect(read).toEqual(readValues(text).filter(({ value }) => wanted.has(value.kind)));
+  expect(read.map(({ value }) => value.kind)).toEqual(kinds);
+});

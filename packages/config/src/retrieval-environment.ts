@@ -1,18 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "./server-environment.ts";
-
-/** Address of a server. What stands in it before an @ would be lost, or end up in a log. */
-const serverAddress = (allowed: string, isAllowed: (url: URL) => boolean = () => true) =>
-  z.string().refine(
-    (text) => {
-      const url = URL.canParse(text) ? new URL(text) : undefined;
-      return url !== undefined && /^https?:$/.test(url.protocol) && isPlain(url) && isAllowed(url);
-    },
-    { error: allowed },
-  );
-
-const isPlain = ({ username, password, search, hash }: URL): boolean =>
-  [username, password, search, hash].every((part) => part === "");
+import { serverAddress, wholeNumber } from "./setting-forms.ts";
 
 /** Sent in a header; an HTTP client that cannot would quote it in its error. */
 const secret = () =>

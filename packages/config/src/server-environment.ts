@@ -1,27 +1,8 @@
 import { z } from "zod";
-
-/** A whole number between two bounds, written in digits. */
-export const wholeNumber = (minimum: number, maximum: number) => {
-  const allowed = `must be a whole number from ${minimum} to ${maximum}`;
-  const isAllowed = (text: string): boolean =>
-    /^\d{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
-  return z.string().refine(isAllowed, { error: allowed }).transform(Number);
-};
-
-/** `true` or `false`. */
-export const flag = () =>
-  z.enum(["true", "false"], { error: "must be true or false" }).transform((value) => value === "true");
-
-/** Names separated by commas. */
-export const commaList = () =>
-  z.string().transform((value) =>
-    value
-      .split(",")
-      .map((item) => item.trim())
-      .filter(Boolean),
-  );
-
-const LOOPBACK_HOSTS: readonly string[] = ["127.0.0.1", "localhost", "::1"];
+import { accessEnvironment } from "./access-environment.ts";
+import { limitEnvironment } from "./limit-environment.ts";
+import { telemetryEnvironment } from "./telemetry-environment.ts";
+import { commaList, flag, wholeNumber } from "./setting-forms.ts";
 
 /**
  * The settings that every server has. An app adds its own with `.extend`.
@@ -42,6 +23,9 @@ export const serverEnvironment = (defaultPort: number) =>
     /** Host names of web pages, beside loopback, whose scripts may call the server. */
     ALLOWED_ORIGINS: commaList().default([]),
     ALLOW_ANONYMOUS: flag().default(false),
+    ...accessEnvironment.shape,
+    ...limitEnvironment.shape,
+    ...telemetryEnvironment.shape,
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error"], { error: "must be debug, info, warn or error" })
       .default("info"),
@@ -51,7 +35,3 @@ export const serverEnvironment = (defaultPort: number) =>
   });
 
 export type ServerSettings = Readonly<z.output<ReturnType<typeof serverEnvironment>>>;
-
-/** Whether the address can only be reached from this machine. */
-export const isLoopback = (host: string): boolean =>
-  LOOPBACK_HOSTS.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host);

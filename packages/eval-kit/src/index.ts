@@ -1,3 +1,4 @@
+export { formatPercent, quantile } from "./describe-shares.ts";
 export {
   createFit,
   predictHeldOut,

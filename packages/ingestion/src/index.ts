@@ -6,6 +6,8 @@ export {
   type Changes,
   type DocumentChange,
 } from "./dataset/compare-datasets.ts";
+export { createTableFile, type TableFile, type WrittenTable } from "./dataset/create-table-file.ts";
+export { toIngestionLogRow, toPassagePlaces, type PassagePlace } from "./dataset/passage-places.ts";
 export {
   documentRecordSchema,
   DOCUMENTS_FILE,

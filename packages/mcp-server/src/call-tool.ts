@@ -2,9 +2,16 @@ import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { beforeDeadline, CANCELLED } from "./before-deadline.ts";
+import { describeAnswer } from "./describe-answer.ts";
 import { toInputError } from "./describe-issues.ts";
+import { MOST_ANSWER_CHARACTERS } from "./most-answer-characters.ts";
 import { requestContext } from "./request-context.ts";
 import type { CallSurroundings, ToolErrorBody } from "./surroundings.ts";
+
+const TOO_LARGE = new UserInputError("The answer would be too large to send. Nothing is shown of it.", {
+  code: "RESULT_TOO_LARGE",
+  suggestion: "Ask for less at once: narrower filters, fewer fields or a lower limit.",
+});
 
 /**
  * Validate → handle → validate → present. The only place that turns errors into results: what a client sees
@@ -18,11 +25,15 @@ export async function callTool<TDeps>(
   try {
     const input = tool.inputSchema.safeParse(withoutNulls(rawInput));
     if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
+    await surroundings.limitTool(tool.name, input.data);
     const output = await beforeDeadline(surroundings, (signal) =>
       tool.handler(input.data, surroundings.deps, { signal, reportProgress: surroundings.reportProgress }),
     );
     const structuredContent = tool.outputSchema.parse(output);
-    return { content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };
+    const text = JSON.stringify(structuredContent);
+    if (text.length > MOST_ANSWER_CHARACTERS) throw TOO_LARGE;
+    surroundings.metrics.recordAnswer(describeAnswer(tool.name, structuredContent));
+    return { content: [{ type: "text", text }], structuredContent };
   } catch (error) {
     return presentError(tool.name, error, surroundings);
   }

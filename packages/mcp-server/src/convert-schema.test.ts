@@ -29,3 +29,47 @@ test("arguments are closed, answers open, and bounds that say nothing are left o
     required: ["count", "age"],
   });
 });
+
+test("of parts that recur only the large ones are referred to, by short names, and nothing else changes", () => {
+  const place = z.object({ section: z.string(), page: z.int(), passage: z.string(), manual: z.string() });
+  const name = z.string().nullable();
+  const schema = jsonOf(
+    z.object({
+      first: place.describe("the first"),
+      second: place,
+      lists: z.array(z.object({ third: place, called: name, known_as: name.describe("else") })),
+    }),
+  ).output(target);
+  expect(schema).toEqual({
+    type: "object",
+    properties: {
+      first: { description: "the first", $ref: "#/$defs/a" },
+      second: { $ref: "#/$defs/a" },
+      lists: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            third: { $ref: "#/$defs/a" },
+            called: { type: ["string", "null"] },
+            known_as: { type: ["string", "null"], description: "else" },
+          },
+          required: ["third", "called", "known_as"],
+        },
+      },
+    },
+    required: ["first", "second", "lists"],
+    $defs: {
+      a: {
+        type: "object",
+        properties: {
+          section: { type: "string" },
+          page: { type: "integer" },
+          passage: { type: "string" },
+          manual: { type: "string" },
+        },
+        required: ["section", "page", "passage", "manual"],
+      },
+    },
+  });
+});

@@ -1,5 +1,6 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { inlineReferences } from "./inline-references.ts";
 
 /**
  * The SDK converts a tool's zod schemas to JSON Schema for each request, since it builds a server for each.
@@ -9,7 +10,7 @@ export function convertOnce(schema: z.ZodType): StandardSchemaWithJSON {
   const input = convert(schema, { io: "input" });
   const output = toShorter(
     convert(schema, { io: "output", override: openObject }),
-    convert(schema, { io: "output", override: openObject, reused: "ref" }),
+    inlineReferences(convert(schema, { io: "output", override: openObject, reused: "ref" })),
   );
   return {
     "~standard": {

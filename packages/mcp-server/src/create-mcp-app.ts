@@ -9,6 +9,7 @@ import express from "express";
 import type { Express, RequestHandler } from "express";
 import { createServerFactory } from "./create-server-factory.ts";
 import type { MakeServer } from "./create-server-factory.ts";
+import { openGuards } from "./open-guards.ts";
 import { acceptDottedNames } from "./http/accept-dotted-names.ts";
 import { checkArguments } from "./http/check-arguments.ts";
 import { handleError } from "./http/handle-error.ts";
@@ -17,21 +18,17 @@ import { measureRequest } from "./http/measure-request.ts";
 import { refuseBatch } from "./http/refuse-batch.ts";
 import { refuseDeepBody } from "./http/refuse-deep-body.ts";
 import { serveLiveness, serveReadiness } from "./http/serve-health.ts";
+import { traceRequest } from "./http/trace-request.ts";
 import { createActivity } from "./http/track-activity.ts";
 import { requestContext } from "./request-context.ts";
 import type { ServerDefinition } from "./server-definition.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /** How the SDK words what the client did wrong. */
 const CLIENTS_FAULT =
   /^(Rejected|Unsupported|Bad Request|Not Acceptable|Parse error|Method not allowed|Connection closed)/i;
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
-
-export interface Surroundings {
-  readonly settings: ServerSettings;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-}
 
 /** How the protocol is spoken: the SDK's dual-era handler over a maker of fresh servers. */
 export type ProtocolHandler = Pick<McpHttpHandler, "fetch" | "close">;
@@ -53,44 +50,67 @@ export function createMcpApp<TDeps>(
   surroundings: Surroundings,
   speak?: (makeWholeServer: () => McpServer, onerror: (error: Error) => void) => ProtocolHandler,
 ): McpApp {
-  const { settings, logger } = surroundings;
-  const makeServer = createServerFactory(definition, { logger, deadlineMs: settings.REQUEST_DEADLINE_MS });
-  // The SDK reports here both requests that it refused, which is the client's affair, and failures of its own.
-  const onerror = (error: Error): void => {
-    if (CLIENTS_FAULT.test(error.message)) logger.debug("request_refused", { kind: error.name });
-    else logger.error("protocol_error", { kind: error.name }, error);
-  };
+  const { settings, logger, metrics, tracer } = surroundings;
+  const guards = openGuards(definition, surroundings);
+  const { limitTool } = guards;
+  const deadlineMs = settings.REQUEST_DEADLINE_MS;
+  const makeServer = createServerFactory(definition, { logger, metrics, deadlineMs, limitTool });
+  const onerror = reportProtocolErrors(logger);
   const handler = speak ? speak(() => makeServer(), onerror) : speakBothEras(makeServer, onerror);
   const activity = createActivity();
   const http = express();
   http.disable("x-powered-by");
   http.disable("etag");
+  http.set("trust proxy", settings.TRUSTED_PROXIES);
   const toolNames = definition.tools.map(({ name }) => name);
+  const dependencies = [...definition.dependencies, ...guards.dependencies];
   http.get("/healthz", serveLiveness);
-  http.use("/mcp", measureRequest(surroundings, toolNames));
+  http.use(guards.publish);
+  http.use("/mcp", measureRequest(surroundings, definition));
   http.use(...guardOrigin(settings));
-  http.get("/readyz", serveReadiness(definition.dependencies, activity.isDraining, logger));
-  http.get("/metrics", async (_req, res) => {
-    res.type("text/plain; version=0.0.4").send(await surroundings.metrics.toPrometheusText());
-  });
+  http.get("/readyz", serveReadiness(dependencies, activity.isDraining, logger));
+  http.get("/metrics", serveMetrics(metrics));
   http.use(
     "/mcp",
     activity.middleware,
+    ...guards.beforeBody,
     express.json({ limit: settings.MAX_BODY_BYTES }),
     refuseBatch,
     refuseDeepBody,
     activity.letSubscriptionsBe,
-    limitDuration(settings.REQUEST_DEADLINE_MS),
+    limitDuration(deadlineMs),
     checkArguments,
     acceptDottedNames(toolNames),
+    traceRequest(tracer),
+    ...guards.beforeWork,
     answer(handler, onerror),
   );
-  http.use((_req, res) => {
-    res.status(404).json({ error: "Nothing here. The MCP endpoint is /mcp." });
-  });
+  http.use(serveNothing);
   http.use(handleError(logger, settings.MAX_BODY_BYTES));
-  return { http, drain: activity.drain, close: handler.close };
+  const close = async (): Promise<void> => {
+    await handler.close();
+    await guards.close();
+  };
+  return { http, drain: activity.drain, close };
 }
+
+const serveNothing: RequestHandler = (_req, res) => {
+  res.status(404).json({ error: "Nothing here. The MCP endpoint is /mcp." });
+};
+
+const serveMetrics =
+  (metrics: Metrics): RequestHandler =>
+  async (_req, res) => {
+    res.type("text/plain; version=0.0.4").send(await metrics.toPrometheusText());
+  };
+
+/** The SDK reports here both requests that it refused, which is the client's affair, and failures of its own. */
+const reportProtocolErrors =
+  (logger: Logger) =>
+  (error: Error): void => {
+    if (CLIENTS_FAULT.test(error.message)) logger.debug("request_refused", { kind: error.name });
+    else logger.error("protocol_error", { kind: error.name }, error);
+  };
 
 function speakBothEras(makeServer: MakeServer, onerror: (error: Error) => void): ProtocolHandler {
   const makeAsked = (): McpServer => makeServer(requestContext.getStore()?.asked);

@@ -13,6 +13,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { McpServer, ReadResourceResult } from "@modelcontextprotocol/server";
 import { beforeDeadline } from "./before-deadline.ts";
+import { MOST_ANSWER_CHARACTERS } from "./most-answer-characters.ts";
 import type { CallSurroundings, RunSurroundings } from "./surroundings.ts";
 
 /** Registers one resource or one family of them; each reading is under the deadline, as a tool call is. */
@@ -112,6 +113,10 @@ async function readOrRefuse<TContent>(
   }
 }
 
-const toReadResult = (address: URL, { mimeType, text }: ResourceContent): ReadResourceResult => ({
-  contents: [{ uri: address.href, mimeType, text }],
-});
+function toReadResult(address: URL, { mimeType, text }: ResourceContent): ReadResourceResult {
+  if (text.length > MOST_ANSWER_CHARACTERS) {
+    const message = "The resource is too large to send. Use the server's tools to read parts of it.";
+    throw new ProtocolError(ProtocolErrorCode.InternalError, message);
+  }
+  return { contents: [{ uri: address.href, mimeType, text }] };
+}

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { RequestSpan } from "@clinical-mcp/telemetry";
+import type { Caller } from "./access/caller.ts";
 
 /** The JSON-RPC method of a request and, for tools/call, the tool's name. */
 export interface AskedMessage {
@@ -9,8 +11,14 @@ export interface AskedMessage {
 /** What the log line and the metrics of one HTTP request learn on the way. Never arguments or results. */
 export interface RequestContext {
   readonly requestId: string;
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number;
+  /** Set once the caller is known. */
+  caller?: Caller;
   /** Set once the body is read. */
   asked?: AskedMessage;
+  /** Set once the body is read, where traces are sent. */
+  span?: RequestSpan;
   /** Set by the tool call: why it failed, e.g. NOT_FOUND; absent on success. */
   toolErrorCode?: string;
 }

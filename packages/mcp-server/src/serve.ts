@@ -1,21 +1,29 @@
 import { createServer } from "node:http";
-import type { Server } from "node:http";
+import type { Server, ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
-import { isLoopback } from "@clinical-mcp/config";
 import type { ServerSettings } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
-import type { Logger } from "@clinical-mcp/telemetry";
+import type { Logger, Telemetry } from "@clinical-mcp/telemetry";
 import type { McpApp } from "./create-mcp-app.ts";
 
 /** Above the idle time of common load balancers (60 s), so that they close first and no request is lost. */
 const KEEP_ALIVE_MS = 65_000;
+/** Time for the headers of a request to arrive; they fit into one packet. */
+const HEADERS_MS = 10_000;
+/** How often connections are looked at for requests that arrive too slowly. */
+const LOOK_EVERY_MS = 1_000;
+const MOST_HEADER_BYTES = 16_384;
+/** Connections beyond these are closed at once: each may hold a body in the making. */
+const MOST_CONNECTIONS = 5_000;
 
 export interface ServeOptions {
   readonly app: McpApp;
   readonly settings: ServerSettings;
   readonly logger: Logger;
-  /** Closes what the app reads from; called last. */
+  /** Closes what the app reads from. */
   readonly closeDeps: () => Promise<void>;
+  /** Closed last, so that it also sends what the last requests left. */
+  readonly telemetry: Pick<Telemetry, "close">;
 }
 
 export interface RunningServer {
@@ -27,12 +35,23 @@ export interface RunningServer {
 /**
  * Listens on HOST and PORT until stopped.
  *
- * @throws ConfigurationError if the address is not loopback without leave, or cannot be listened on.
+ * @throws ConfigurationError if the address cannot be listened on; what was open is closed then.
  */
-export async function serve({ app, settings, logger, closeDeps }: ServeOptions): Promise<RunningServer> {
-  refuseOpenDoor(settings);
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app.http);
-  const url = await listen(server, settings);
+export async function serve({
+  app,
+  settings,
+  logger,
+  closeDeps,
+  telemetry,
+}: ServeOptions): Promise<RunningServer> {
+  const server = createServer(toHttpLimits(settings), app.http);
+  server.maxConnections = MOST_CONNECTIONS;
+  const url = await listen(server, settings).catch(async (error: unknown) => {
+    await app.close();
+    await closeDeps();
+    await telemetry.close();
+    throw error;
+  });
   logger.info("listening", { url });
   const stop = async (): Promise<void> => {
     logger.info("stopping", { graceMs: settings.SHUTDOWN_GRACE_MS });
@@ -46,18 +65,20 @@ export async function serve({ app, settings, logger, closeDeps }: ServeOptions):
     server.closeAllConnections();
     await closed;
     await closeDeps();
+    await telemetry.close();
     logger.info("stopped");
   };
   return { url, stop };
 }
 
-function refuseOpenDoor({ HOST, ALLOW_ANONYMOUS }: ServerSettings): void {
-  if (isLoopback(HOST) || ALLOW_ANONYMOUS) return;
-  throw new ConfigurationError(
-    `HOST=${HOST} can be reached from other machines, and callers are not asked who they are. ` +
-      "Use HOST=127.0.0.1, or set ALLOW_ANONYMOUS=true if that is what you want.",
-  );
-}
+/** A client that sends a request slowly, byte for byte, is cut off with 408. */
+const toHttpLimits = ({ REQUEST_DEADLINE_MS }: ServerSettings): ServerOptions => ({
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  headersTimeout: Math.min(HEADERS_MS, REQUEST_DEADLINE_MS),
+  requestTimeout: REQUEST_DEADLINE_MS,
+  connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, REQUEST_DEADLINE_MS),
+  maxHeaderSize: MOST_HEADER_BYTES,
+});
 
 async function listen(server: Server, { HOST, PORT }: ServerSettings): Promise<string> {
   const listening = Promise.withResolvers<void>();

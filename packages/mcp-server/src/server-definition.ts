@@ -1,16 +1,9 @@
 import type { PromptDefinition, ResourceDefinition, ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { Icon, McpServer, McpServerOptions } from "@modelcontextprotocol/server";
 import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
+import type { Dependency } from "./dependency.ts";
+import type { ToolLimits } from "./limits/limit-tools.ts";
 import type { PresentError } from "./surroundings.ts";
-
-/** One thing the server answers from; `/readyz` asks all of them. */
-export interface Dependency {
-  readonly name: string;
-  /** Something else takes its place: without it the server is degraded, and still ready. */
-  readonly isReplaceable?: boolean;
-  /** Resolves when the dependency answers; rejects otherwise. What it rejects with is logged, not shown. */
-  check(signal: AbortSignal): Promise<void>;
-}
 
 /** Everything that makes one MCP server: who it is, what it offers, and what its tools may reach. */
 export interface ServerDefinition<TDeps> {
@@ -27,6 +20,8 @@ export interface ServerDefinition<TDeps> {
   readonly skills?: SkillCatalog;
   readonly deps: TDeps;
   readonly dependencies: readonly Dependency[];
+  /** Tools that may be called less often than a caller may call at all. */
+  readonly limits?: ToolLimits;
   /** The form of tool errors, where it is not `{error, code, message, suggestion}`. */
   readonly presentError?: PresentError;
   /** Registers what a definition cannot say; called for each fresh server. */

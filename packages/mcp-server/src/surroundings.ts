@@ -1,5 +1,15 @@
+import type { ServerSettings } from "@clinical-mcp/config";
 import type { ToolCall } from "@clinical-mcp/mcp-tool";
-import type { Logger } from "@clinical-mcp/telemetry";
+import type { Logger, Metrics, Tracer } from "@clinical-mcp/telemetry";
+import type { LimitTool } from "./limits/limit-tools.ts";
+
+/** What a server runs in. */
+export interface Surroundings {
+  readonly settings: ServerSettings;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracer: Tracer;
+}
 
 /** The JSON of a failed tool call, which every server's clients know. */
 export interface ToolErrorBody extends Readonly<Record<string, unknown>> {
@@ -16,7 +26,10 @@ export type PresentError = (body: ToolErrorBody) => Readonly<Record<string, unkn
 export interface RunSurroundings<TDeps> {
   readonly deps: TDeps;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly deadlineMs: number;
+  /** Rejects a call of a tool that was called too often. */
+  readonly limitTool: LimitTool;
   readonly presentError?: PresentError | undefined;
 }
 

@@ -125,9 +125,11 @@ describe("with a real dataset", () => {
     });
     await fc.assert(
       fc.asyncProperty(cases, async ({ words: asked, filter, limit, mode }) => {
-        const ask = async (conditions: Filter) =>
-          dataset.search(toRequest(asked.join(" "), { filter: conditions, limit, mode }));
-        const [all, filtered] = await Promise.all([ask([]), ask(filter)]);
+        const ask = async (conditions: Filter, most: number) =>
+          dataset.search(toRequest(asked.join(" "), { filter: conditions, limit: most, mode }));
+        // Two rankings are fused by places, and a filter moves places up: the order of two that stay may change.
+        const room = mode === "hybrid" ? facetedPassages.length : limit;
+        const [all, filtered] = await Promise.all([ask([], limit), ask(filter, room)]);
         for (const { passage } of filtered.hits) expect(satisfies(passage, filter)).toBe(true);
         const kept = new Set(filtered.hits.map(({ passage }) => passage.id));
         // A section counts with its best passage; where the filter takes that away, another one may speak for it.

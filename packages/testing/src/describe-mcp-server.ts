@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { describeAccess } from "./contract/access.ts";
 import { describeAnswers } from "./contract/answers.ts";
 import { describeBadInput } from "./contract/bad-input.ts";
 import { describeEndpoint } from "./contract/endpoint.ts";
@@ -12,5 +13,6 @@ export function describeMcpServer(contract: McpServerContract): void {
     describeLists(contract);
     describeAnswers(contract);
     describeBadInput(contract);
+    describeAccess(contract);
   });
 }

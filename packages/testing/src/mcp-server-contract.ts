@@ -3,7 +3,8 @@ import type { StartedServer } from "./start-for-test.ts";
 /** What an app tells the contract suite about itself. */
 export interface McpServerContract {
   readonly name: string;
-  readonly start: () => Promise<StartedServer>;
+  /** Starts it with these settings of every server, beside the app's own. */
+  readonly start: (environment?: Readonly<Record<string, string>>) => Promise<StartedServer>;
   /** One good call for each tool; also the complete list of tools. */
   readonly exampleCalls: Readonly<Record<string, Record<string, unknown>>>;
   /** How its tool errors name their code and wrong arguments, where its specification demands another form. */

@@ -15,9 +15,14 @@ const MODERN = "2026-07-28";
 const JSON_HEADERS = { "content-type": "application/json", accept: "application/json, text/event-stream" };
 
 /** One request as a 2025-era client sends it, without a handshake: the server keeps no session. */
-export function postLegacy(url: string, method: string, params: object = {}): Promise<RpcAnswer> {
+export function postLegacy(
+  url: string,
+  method: string,
+  params: object = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RpcAnswer> {
   return send(url, {
-    headers: JSON_HEADERS,
+    headers: { ...JSON_HEADERS, ...headers },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
   });
 }
@@ -27,12 +32,15 @@ export function postModern(
   url: string,
   method: string,
   params: Record<string, unknown> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<RpcAnswer> {
   const name = params["name"] ?? params["uri"];
+  const { _meta: more, ...rest } = params;
   const meta = {
     "io.modelcontextprotocol/protocolVersion": MODERN,
     "io.modelcontextprotocol/clientCapabilities": {},
     "io.modelcontextprotocol/clientInfo": { name: "contract", version: "1" },
+    ...(typeof more === "object" ? more : {}),
   };
   return send(url, {
     headers: {
@@ -40,8 +48,9 @@ export function postModern(
       "mcp-protocol-version": MODERN,
       "mcp-method": method,
       ...(typeof name === "string" && { "mcp-name": name }),
+      ...headers,
     },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: meta } }),
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...rest, _meta: meta } }),
   });
 }
 

@@ -2,7 +2,7 @@ import { parseEnvironment, serverEnvironment } from "@clinical-mcp/config";
 import type { ServerSettings } from "@clinical-mcp/config";
 import { serve } from "@clinical-mcp/mcp-server";
 import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
-import { createMetrics } from "@clinical-mcp/telemetry";
+import { createTelemetry } from "@clinical-mcp/telemetry";
 import { recordLogs } from "./record-logs.ts";
 
 export interface StartedServer {
@@ -18,18 +18,28 @@ interface OpenedApp {
   readonly closeDeps: () => Promise<void>;
 }
 
+/** Most tests call more often in a second than an agent does in a minute; those of the limits set them. */
+const UNLIMITED = { RATE_LIMITS: "false" };
+
 /**
  * Starts a server in this process on a free loopback port, with the settings that the environment would give.
  *
- * @param environment what to set beside PORT=0, e.g. `{ REQUEST_DEADLINE_MS: "500" }`.
+ * @param environment what to set beside PORT=0, e.g. `{ REQUEST_DEADLINE_MS: "500" }`;
+ * rate limits are off unless it says otherwise.
  */
 export async function startForTest(
   open: (surroundings: Surroundings) => Promise<OpenedApp>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<StartedServer> {
-  const settings: ServerSettings = parseEnvironment(serverEnvironment(0), environment);
+  const settings: ServerSettings = parseEnvironment(serverEnvironment(0), {
+    ...UNLIMITED,
+    ...environment,
+  });
   const { logger, text } = recordLogs();
-  const { app, closeDeps } = await open({ settings, logger, metrics: createMetrics("test") });
-  const { url, stop } = await serve({ app, settings, logger, closeDeps });
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const telemetry = createTelemetry({ server: "test", version: "0.0.0", endpoint, logger });
+  const { metrics, tracer } = telemetry;
+  const { app, closeDeps } = await open({ settings, logger, metrics, tracer });
+  const { url, stop } = await serve({ app, settings, logger, closeDeps, telemetry });
   return { url, stop, logs: text };
 }

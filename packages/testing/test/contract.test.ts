@@ -7,11 +7,14 @@ const SKILLS = fileURLToPath(new URL("skills", import.meta.url));
 
 describeMcpServer({
   name: "library",
-  start: () =>
-    startForTest(async (surroundings) => ({
-      app: createMcpApp({ ...libraryServer(), skills: await openSkills(SKILLS) }, surroundings),
-      closeDeps: async () => {},
-    })),
+  start: (environment) =>
+    startForTest(
+      async (surroundings) => ({
+        app: createMcpApp({ ...libraryServer(), skills: await openSkills(SKILLS) }, surroundings),
+        closeDeps: async () => {},
+      }),
+      environment,
+    ),
   exampleCalls: {
     library_search_books: { title: "whale", limit: 5 },
     library_get_book: { number: 2 },

@@ -1,26 +1,10 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
-import { postLegacy, postModern, startForTest } from "@clinical-mcp/testing";
-import type { StartedServer } from "@clinical-mcp/testing";
-import { describe, expect, test } from "vitest";
 import { createMcpApp } from "@clinical-mcp/mcp-server";
+import type { Surroundings } from "@clinical-mcp/mcp-server";
+import { postLegacy, postModern, startForTest } from "@clinical-mcp/testing";
+import { describe, expect, test } from "vitest";
 import { libraryServer } from "./library-server.ts";
-import type { LibraryDeps } from "./library-server.ts";
-
-/** Starts the library; `await using` stops it. */
-async function startLibrary(
-  deps: Partial<LibraryDeps> = {},
-  environment: Record<string, string> = {},
-  change: Partial<ReturnType<typeof libraryServer>> = {},
-): Promise<StartedServer & AsyncDisposable> {
-  const server = await startForTest(
-    async (surroundings) => ({
-      app: createMcpApp({ ...libraryServer(deps), ...change }, surroundings),
-      closeDeps: async () => {},
-    }),
-    environment,
-  );
-  return { ...server, [Symbol.asyncDispose]: server.stop };
-}
+import { startLibrary } from "./start-library.ts";
 
 const openVault = (url: string, fail = "no", post = postModern) =>
   post(url, "tools/call", { name: "library_open_vault", arguments: { fail } });
@@ -43,6 +27,16 @@ function openSubscription(url: string): Promise<Response> {
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "subscriptions/listen", params }),
   });
 }
+
+test("a body that cannot be decompressed is the client's fault, and told without the library's words", async () => {
+  await using server = await startLibrary();
+  const { url } = server;
+  const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+  const response = await fetch(url, { method: "POST", headers, body: "{}" });
+  expect(response.status).toBe(400);
+  const error = { code: -32_600, message: "The body could not be read." };
+  expect(await response.json()).toMatchObject({ error });
+});
 
 describe("a tool that fails", () => {
   test("shows its failure in the form that the server's specification demands", async () => {
@@ -343,6 +337,17 @@ describe("listening", () => {
     await expect(startLibrary({}, { PORT: port })).rejects.toThrow(
       new RegExp(`PORT=${port} is in use.*another PORT`),
     );
+  });
+
+  test("on a port in use closes whatever was opened for it, so that the process can end", async () => {
+    await using server = await startLibrary();
+    const closed = Promise.withResolvers<string>();
+    const open = async (surroundings: Surroundings) => ({
+      app: createMcpApp(libraryServer(), surroundings),
+      closeDeps: async () => closed.resolve("closed"),
+    });
+    await expect(startForTest(open, { PORT: new URL(server.url).port })).rejects.toThrow(ConfigurationError);
+    expect(await closed.promise).toBe("closed");
   });
 
   test("a wrong setting is named with what is allowed, and its value is not repeated", async () => {

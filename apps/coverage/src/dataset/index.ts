@@ -68,7 +68,15 @@ export {
 } from "./odb/listing-status.ts";
 export { formatPrice, parsePrice } from "./odb/price.ts";
 export {
+  parseCaseTables,
+  type CaseTables,
+  type CircumstanceRow,
+  type OutsideRow,
+  type StatedWords,
+} from "./case-tables.ts";
+export {
   parseQuestionTables,
+  type EditionRow,
   type PremiseRow,
   type QuestionTables,
   type ServiceCandidate,

@@ -3,6 +3,8 @@ import type { AdpRecords } from "./adp/adp-records.ts";
 import type { Corpus } from "./corpus.ts";
 import type { OdbRecords } from "./odb/odb-records.ts";
 import type { Schedule } from "./ohip/schedule.ts";
+import type { QuestionCatalog } from "./question/read-question.ts";
+import type { ServiceCatalog } from "./question/service-catalog.ts";
 
 /** What every rule of coverage may reach; each program's records are beside it. */
 export interface SearchReach {
@@ -12,8 +14,13 @@ export interface SearchReach {
   readonly today: () => string;
 }
 
+/** How questions are read. */
+export interface QuestionReach {
+  readonly decisions: { readonly catalog: QuestionCatalog; readonly searchedServices: ServiceCatalog };
+}
+
 /** The records of every program. */
-export interface CoverageReach extends SearchReach {
+export interface CoverageReach extends SearchReach, QuestionReach {
   readonly odb: OdbRecords;
   readonly adp: AdpRecords;
   /** OHIP. */

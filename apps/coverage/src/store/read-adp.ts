@@ -10,19 +10,24 @@ import {
   adpSectionsTable,
 } from "../dataset/index.ts";
 import type { AdpRecords } from "../domain/adp/adp-records.ts";
+import { createSectionFinder } from "../domain/adp/section-values.ts";
 import type { TableReader } from "./open-tables.ts";
 
 /** The tables of the Assistive Devices Program. */
-export const readAdp = ({ read }: TableReader): AdpRecords => ({
-  book: {
-    deviceTypes: read(adpDeviceTypesTable),
-    facts: read(adpFactsTable),
-    rules: read(adpRulesTable),
-    criteria: read(adpEligibilityCriteriaTable),
-    exclusions: read(adpExclusionsTable),
-    funding: read(adpFundingRulesTable),
-    periods: read(adpFundingPeriodsTable),
-  },
-  prices: read(adpDevicePricesTable),
-  sections: read(adpSectionsTable),
-});
+export function readAdp({ read }: TableReader): AdpRecords {
+  const sections = read(adpSectionsTable);
+  return {
+    book: {
+      deviceTypes: read(adpDeviceTypesTable),
+      facts: read(adpFactsTable),
+      rules: read(adpRulesTable),
+      criteria: read(adpEligibilityCriteriaTable),
+      exclusions: read(adpExclusionsTable),
+      funding: read(adpFundingRulesTable),
+      periods: read(adpFundingPeriodsTable),
+    },
+    prices: read(adpDevicePricesTable),
+    sections,
+    findSection: createSectionFinder(sections),
+  };
+}

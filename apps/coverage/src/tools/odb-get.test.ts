@@ -384,6 +384,8 @@ describe("a request that names nothing", () => {
     [{ drug: "  " }, "MISSING_PARAMETER"],
     [{ drug: "…" }, "MISSING_PARAMETER"],
     [{ din: "123" }, "INVALID_DIN"],
+    [{ din: "0230392" }, "INVALID_DIN"],
+    [{ drug: "0230392" }, "INVALID_DIN"],
     [{ din: "Januvia" }, "INVALID_DIN"],
     [{ din: "023039221" }, "INVALID_DIN"],
   ])("%j is refused: %s", async (input, code) => {

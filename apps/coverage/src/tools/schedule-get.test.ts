@@ -126,6 +126,23 @@ for (const { name, isThere, isWhole, open } of datasets)
       });
     });
 
+    test.each([
+      // Everyday words, and the codes that the Schedule's own words are for.
+      ["pap", ["G365"]],
+      ["flu shot", ["G590"]],
+      ["depression assessment", ["K005"]],
+      ["mental health", ["K005", "K007"]],
+      ["stitches for a cut on the face", ["Z154", "Z176"]],
+      ["house call", ["A900"]],
+      ["cortisone shot in the knee", ["G370"]],
+      ["telemedicine", ["A101", "A102"]],
+      ["IUD", ["G378"]],
+    ])("%s finds %j", async (q, codes) => {
+      const { items, confidence } = await get({ q, include: ["fee"] });
+      expect(items.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
+      expect(confidence).toBeGreaterThan(0.4);
+    });
+
     test("C124 stands once, with every page that lists it, its rules and what goes with it", async () => {
       const item = await getItem({ codes: ["C124"] });
       expect(item.pages_total).toBeGreaterThanOrEqual(isWhole ? 30 : 1);

@@ -1,4 +1,5 @@
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
+import type { FinishedQuery } from "@clinical-mcp/telemetry";
 import type { DuckDBConnection, DuckDBPreparedStatement } from "@duckdb/node-api";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { LRUCache } from "lru-cache";
@@ -68,6 +69,19 @@ async function runQuery(session: Session, { sql, parameters }: Query, signal: Ab
   }
 }
 
+async function timed(ask: () => Promise<Rows>, onQuery: (query: FinishedQuery) => void): Promise<Rows> {
+  const startedAt = performance.now();
+  const tell = (failed: boolean): void => onQuery({ ms: performance.now() - startedAt, failed });
+  try {
+    const rows = await ask();
+    tell(false);
+    return rows;
+  } catch (error) {
+    tell(true);
+    throw error;
+  }
+}
+
 async function loadTables(connection: DuckDBConnection, catalog: TestCatalog): Promise<void> {
   for (const category of CATEGORIES) {
     const { sql, json } = toTableStatement(category, catalog[category].tests);
@@ -99,13 +113,17 @@ async function openDatabase(catalog: TestCatalog) {
 /**
  * Opens an in-memory DuckDB filled from the catalog, locked against files, extensions and settings.
  *
+ * @param onQuery told of every statement that ends; an answer that was kept needs none
  * @throws ConfigurationError when the tables cannot be made
  */
-export async function openTestStore(catalog: TestCatalog): Promise<TestStore> {
+export async function openTestStore(
+  catalog: TestCatalog,
+  onQuery: (query: FinishedQuery) => void = () => undefined,
+): Promise<TestStore> {
   const { instance, connections } = await openDatabase(catalog).catch(refuse);
   const pool = createConnectionPool(connections.map(createSession));
   const ask = (query: Query, signal: AbortSignal): Promise<Rows> =>
-    pool.use((session) => runQuery(session, query, signal), signal);
+    timed(() => pool.use((session) => runQuery(session, query, signal), signal), onQuery);
   const answers = new LRUCache<string, Rows>({ max: ANSWERS });
   const run = async (query: Query, signal: AbortSignal): Promise<Rows> => {
     const question = JSON.stringify([query.sql, query.parameters]);

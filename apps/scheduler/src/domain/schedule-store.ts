@@ -19,6 +19,8 @@ export interface ScheduleSummary {
 export interface ScheduleStore {
   /** All schedules, by id. */
   listSchedules(): Promise<readonly ScheduleSummary[]>;
+  /** Ids of the schedules that have a row of this id: it need not be in one alone. */
+  listSchedulesWith(table: "people" | "assignments", id: string): Promise<readonly string[]>;
   /** Undefined where there is none of that id. */
   findSchedule(id: string): Promise<Roster | undefined>;
 }

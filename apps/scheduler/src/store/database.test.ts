@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,9 +8,9 @@ import { fullDays, datesFrom, toDocument, toScheduleInput } from "../../test/bui
 import { readExample } from "../../test/open-example.ts";
 import { findPostgres, startPostgres } from "../../test/start-postgres.ts";
 import type { Postgres } from "../../test/start-postgres.ts";
-import { openDatabase } from "./open-database.ts";
+import { checkDatabase, inDatabase, openDatabase } from "./open-database.ts";
 import type { Database } from "./open-database.ts";
-import { findDocument, findRevision, listSummaries } from "./read-schedule.ts";
+import { findDocument, findRevision, listSchedulesWith, listSummaries } from "./read-schedule.ts";
 import { createScheduleStore } from "./schedule-store.ts";
 import { writeSchedule } from "./write-schedule.ts";
 
@@ -58,6 +59,17 @@ function describeDatabase(open: () => Promise<Database>): void {
       expect(second).toMatchObject({ id: "test", residents: 3, faculty: 2, blocks: 7, assignments: 8 });
       expect(await findDocument(db, "nothing")).toBeUndefined();
       expect(await findRevision(db, "nothing")).toBeUndefined();
+    }));
+
+  test("finds the schedules of a person and of an assignment", () =>
+    withDatabase(async (db) => {
+      await writeSchedule(db, small, NOW);
+      await writeSchedule(db, { ...small, id: "another" }, NOW);
+      await writeSchedule(db, year, NOW);
+      expect(await listSchedulesWith(db, "people", "r1")).toEqual(["another", "test"]);
+      expect(await listSchedulesWith(db, "people", "fac-01")).toEqual(["synthetic-2026"]);
+      expect(await listSchedulesWith(db, "assignments", "a7")).toEqual(["another", "synthetic-2026", "test"]);
+      expect(await listSchedulesWith(db, "assignments", "nothing")).toEqual([]);
     }));
 
   test("an import takes the place of the schedule with the same id, and of nothing else", () =>
@@ -202,6 +214,24 @@ describe.skipIf(postgres === undefined)(
       counter.databases += 1;
       const url = await started.server?.createDatabase(`schedules_${counter.databases}`);
       return openDatabase({ url: url ?? "" }, ignoreLoss);
+    });
+
+    test("a connection that breaks between two statements of a transaction is an error of that work alone", async () => {
+      const url = (await started.server?.createDatabase("held")) ?? "";
+      const lost: Error[] = [];
+      const db = await openDatabase({ url }, (error) => lost.push(error));
+      onTestFinished(() => db.destroy());
+      const work = inDatabase(() =>
+        db.transaction().execute(async (transaction) => {
+          await sql`select 1`.execute(transaction);
+          const paused = await started.server?.pause();
+          await vi.waitFor(() => expect(lost).not.toEqual([]));
+          await paused?.resume();
+          await sql`select 2`.execute(transaction);
+        }),
+      );
+      await expect(work).rejects.toMatchObject({ code: "DATABASE_ERROR" });
+      await checkDatabase(db);
     });
 
     test("a server that goes away is told as such, does not end the process, and is used again when it is back", async () => {

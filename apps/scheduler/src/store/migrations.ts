@@ -114,5 +114,16 @@ const initial: Migration = {
   },
 };
 
+/** A swap is asked for by its assignment alone: keys begin with the schedule. */
+const findById: Migration = {
+  async up(db: Database) {
+    for (const table of ["people", "assignments"])
+      await db.schema.createIndex(`${table}_id`).on(table).column("id").execute();
+  },
+};
+
 /** By name, in order; one that was ever released is never changed. */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = { "0001-initial": initial };
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  "0001-initial": initial,
+  "0002-find-by-id": findById,
+};

@@ -1,6 +1,7 @@
 import { ConfigurationError, UpstreamError, UserInputError } from "@clinical-mcp/errors";
+import type { FinishedQuery } from "@clinical-mcp/telemetry";
 import { Kysely, PostgresDialect, sql, SqliteDialect } from "kysely";
-import type { Dialect } from "kysely";
+import type { Dialect, LogEvent } from "kysely";
 import { Migrator } from "kysely/migration";
 import { Pool } from "pg";
 import { MIGRATIONS } from "./migrations.ts";
@@ -22,8 +23,10 @@ function toDialect(address: DatabaseAddress, onLost: (error: Error) => void): Di
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
   });
-  // An idle connection that breaks is told here; without a listener it would end the process.
-  pool.on("error", onLost);
+  // Without listeners a connection that breaks would end the process: an idle one by the pool, one that somebody
+  // holds between two statements by itself.
+  pool.on("connect", (client) => client.on("error", onLost));
+  pool.on("error", () => undefined);
   return new PostgresDialect({ pool });
 }
 
@@ -39,14 +42,19 @@ async function migrate(db: Database): Promise<void> {
  * Opens the database and brings its tables up to date. Close it with `destroy`.
  *
  * @param onLost told when a connection breaks while nobody uses it
+ * @param onQuery told of every statement that ends
  * @throws ConfigurationError when it cannot be opened; the address, which may hold a password, is not repeated
  */
 export async function openDatabase(
   address: DatabaseAddress,
   onLost: (error: Error) => void,
+  onQuery: (query: FinishedQuery) => void = () => undefined,
 ): Promise<Database> {
   try {
-    const db = new Kysely<Tables>({ dialect: toDialect(address, onLost) });
+    const db = new Kysely<Tables>({
+      dialect: toDialect(address, onLost),
+      log: ({ level, queryDurationMillis: ms }: LogEvent) => onQuery({ ms, failed: level === "error" }),
+    });
     await migrate(db).catch(async (error: unknown) => {
       await db.destroy();
       throw error;

@@ -75,6 +75,23 @@ function checkDocument(candidate: unknown): ScheduleDocument {
   });
 }
 
+/** Ids of the schedules that have a row of this id in the table, in order. */
+export function listSchedulesWith(
+  db: Database,
+  table: "people" | "assignments",
+  id: string,
+): Promise<readonly string[]> {
+  return inDatabase(async () => {
+    const rows = await db
+      .selectFrom(table)
+      .select("schedule_id")
+      .where("id", "=", id)
+      .orderBy("schedule_id")
+      .execute();
+    return rows.map(({ schedule_id }) => String(schedule_id));
+  });
+}
+
 /** All schedules by id, with their sizes. */
 export function listSummaries(db: Database): Promise<readonly ScheduleSummary[]> {
   return inDatabase(async () => {

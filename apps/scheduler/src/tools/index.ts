@@ -2,6 +2,7 @@ import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { SchedulerDeps } from "../deps.ts";
 import { analyzeContingencyTool } from "./analyze-contingency.ts";
 import { detectConflictsTool } from "./detect-conflicts.ts";
+import { findSwapMatchesTool } from "./find-swap-matches.ts";
 import { getScheduleTool } from "./get-schedule.ts";
 import { listSchedulesTool } from "./list-schedules.ts";
 import { sweepContingencyTool } from "./sweep-contingency.ts";
@@ -11,6 +12,7 @@ import { validateScheduleTool } from "./validate-schedule.ts";
 export const tools: readonly ToolDefinition<SchedulerDeps>[] = [
   validateScheduleTool,
   detectConflictsTool,
+  findSwapMatchesTool,
   analyzeContingencyTool,
   sweepContingencyTool,
   listSchedulesTool,

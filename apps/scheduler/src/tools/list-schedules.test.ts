@@ -19,7 +19,11 @@ const summary = (id: string) => ({
 
 const toStore = (ids: readonly string[]): SchedulerDeps => ({
   ...toDeps([]),
-  store: { listSchedules: async () => ids.map(summary), findSchedule: async () => undefined },
+  store: {
+    listSchedules: async () => ids.map(summary),
+    listSchedulesWith: async () => [],
+    findSchedule: async () => undefined,
+  },
 });
 
 test("lists schedules, a page at a time, and none where there are none", async () => {

@@ -11,7 +11,7 @@ import {
 import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { openDataset, type Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 import { loadThesaurus } from "@clinical-mcp/retrieval/adapters/thesaurus-file";
-import type { LogFields, Logger } from "@clinical-mcp/telemetry";
+import type { LogFields, Logger, Metrics, Tracer } from "@clinical-mcp/telemetry";
 import type { SearchEngine } from "../gather-evidence.ts";
 
 export interface SearchEngineOptions {
@@ -22,6 +22,8 @@ export interface SearchEngineOptions {
   /** What the operator runs to build the dataset again. */
   readonly rebuildCommand: string;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracer: Tracer;
 }
 
 export interface OpenedEngine {
@@ -30,15 +32,19 @@ export interface OpenedEngine {
 }
 
 /**
- * The search engine over one version of a dataset, with its Chroma. Every search leaves one log line: how each path
- * ended and how long it took, never what was asked.
+ * The search engine over one version of a dataset, with its Chroma. Every search leaves one log line, measurements and
+ * the steps of a trace: how each path ended and how long it took, never what was asked.
  *
  * @throws ConfigurationError where the dataset or the thesaurus cannot be used, or the embedder is not the dataset's
  */
 export async function openSearchEngine(
   { version, folder, manifest }: CurrentDataset,
-  { settings, thesaurusFile, supportModels, rebuildCommand, logger }: SearchEngineOptions,
+  options: SearchEngineOptions,
 ): Promise<OpenedEngine> {
+  const { settings, thesaurusFile, supportModels, rebuildCommand, logger, metrics } = options;
+  const chroma = toChroma(settings);
+  if (chroma === "none") metrics.describeChroma("off");
+  metrics.describeDataset({ version, builtAt: new Date(manifest.builtAt) });
   const embedder = await openConfiguredEmbedder(settings);
   const reranker = createConfiguredReranker(settings, () => logger.error("reranker_refused"));
   const dataset = await openDataset({
@@ -46,17 +52,22 @@ export async function openSearchEngine(
     version,
     embeddedBy: manifest.embedder,
     rebuildCommand,
-    chroma: toChroma(settings),
+    chroma,
     thesaurus: await loadThesaurus(thesaurusFile),
-    onChromaState: (state) => logger.info("chroma", { state: state.status }),
+    onChromaState: ({ status: state }) => {
+      metrics.describeChroma(state);
+      logger.info("chroma", { state });
+    },
     ...(embedder && { embedder }),
     ...(reranker && { reranker }),
   });
   const engine: SearchEngine = {
     understand: (question) => dataset.understand(question),
     async search(request) {
+      const startedAt = performance.now();
       const answer = await dataset.search(request);
       logger.info("search", toLogFields(answer));
+      recordPaths(answer, startedAt, options);
       return answer;
     },
     embedder: manifest.embedder.name,
@@ -76,3 +87,32 @@ const toLogFields = ({ paths, hits, candidates, vectorEngine }: SearchAnswer): L
   candidates,
   topK: hits.length,
 });
+
+/** Both first paths start with the search, and the judgement ends with it. */
+function recordPaths(
+  { paths, vectorEngine: engine }: SearchAnswer,
+  startedAt: number,
+  { metrics, tracer }: Pick<SearchEngineOptions, "metrics" | "tracer">,
+): void {
+  const steps = [
+    { path: "lexical", ...paths.lexical, endedAt: startedAt + paths.lexical.ms },
+    { path: "vector", ...paths.vector, endedAt: startedAt + paths.vector.ms, engine },
+    { path: "rerank", ...paths.rerank, endedAt: performance.now() },
+  ] as const;
+  for (const { path, state, ms, endedAt, ...rest } of steps) {
+    if (state === "not_asked") continue;
+    const ofEngine = "engine" in rest ? rest.engine : undefined;
+    metrics.recordSearchPath({ path, state, engine: ofEngine, seconds: ms / 1_000 });
+    tracer.recordStep({
+      name: `search ${path}`,
+      ms,
+      endedAt,
+      facts: {
+        "clinical_mcp.search.path": path,
+        "clinical_mcp.search.state": state,
+        ...(ofEngine && { "clinical_mcp.vector_engine": ofEngine }),
+      },
+      errorType: state === "failed" || state === "late" ? state : undefined,
+    });
+  }
+}

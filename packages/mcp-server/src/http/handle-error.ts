@@ -2,14 +2,14 @@ import type { Logger } from "@clinical-mcp/telemetry";
 import type { ErrorRequestHandler } from "express";
 import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, sendJsonRpcError } from "./json-rpc-error.ts";
 
-/** What body-parser puts on its errors. */
+/** What body-parser puts on its errors; no type on those of decompression. */
 interface BodyError {
-  readonly type: string;
+  readonly type?: string;
   readonly status: number;
 }
 
 const isBodyError = (error: unknown): error is BodyError =>
-  typeof error === "object" && error !== null && "type" in error && "status" in error;
+  typeof error === "object" && error !== null && "status" in error && typeof error.status === "number";
 
 /** Express would answer with an HTML page, a stack and paths; clients of JSON-RPC get JSON-RPC. */
 export const handleError =

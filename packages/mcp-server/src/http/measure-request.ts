@@ -3,6 +3,8 @@ import type { Logger, Metrics, Operation } from "@clinical-mcp/telemetry";
 import type { Request, RequestHandler, Response } from "express";
 import { requestContext } from "../request-context.ts";
 import type { RequestContext } from "../request-context.ts";
+import type { ServerDefinition } from "../server-definition.ts";
+import { describeTransport } from "./trace-request.ts";
 
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
   "initialize", "notifications/initialized", "notifications/cancelled", "ping", "server/discover", "tools/list",
@@ -12,31 +14,36 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
 
 interface Observed {
   readonly context: RequestContext;
-  readonly startedAt: number;
   readonly toolNames: ReadonlySet<string>;
+  readonly promptNames: ReadonlySet<string>;
 }
 
+type Named = Pick<ServerDefinition<never>, "tools" | "prompts">;
+
 /**
- * Gives each request an id and, when its response ends, one log line and one measurement. Only names that we
- * know are recorded: method and tool names of strangers would be free text in logs and labels.
+ * Gives each request an id and, when its response ends, one log line and one measurement, and ends its span. Only
+ * names that we know are recorded: method and tool names of strangers would be free text in logs and labels.
  */
 export function measureRequest(
   { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
-  toolNames: readonly string[],
+  { tools, prompts }: { readonly [K in keyof Named]: readonly { readonly name: string }[] },
 ): RequestHandler {
-  const known = new Set(toolNames);
+  const toolNames = new Set(tools.map(({ name }) => name));
+  const promptNames = new Set(prompts.map(({ name }) => name));
   return (req, res, next) => {
-    const context: RequestContext = { requestId: randomUUID() };
-    const startedAt = performance.now();
+    const context: RequestContext = { requestId: randomUUID(), startedAt: performance.now() };
     res.set("x-request-id", context.requestId);
     metrics.changeActiveRequests(1);
     res.once("close", () => {
       metrics.changeActiveRequests(-1);
-      const operation = toOperation(req, res, { context, startedAt, toolNames: known });
+      const observed = { context, toolNames, promptNames };
+      const operation = toOperation(req, res, observed);
       metrics.recordOperation(operation);
+      endSpan(req, operation, observed);
       const { seconds, ...fields } = operation;
       logger.info("mcp_request", {
         requestId: context.requestId,
+        client: context.caller?.client,
         ...fields,
         toolErrorCode: context.toolErrorCode,
         milliseconds: Math.round(seconds * 10_000) / 10,
@@ -46,7 +53,30 @@ export function measureRequest(
   };
 }
 
-function toOperation(req: Request, res: Response, { context, startedAt, toolNames }: Observed): Operation {
+/** Name and attributes of the OpenTelemetry semantic conventions for MCP. */
+function endSpan(req: Request, operation: Operation, { context, promptNames }: Observed): void {
+  if (!context.span) return;
+  const { method, tool, errorType } = operation;
+  const prompt: unknown = method === "prompts/get" ? req.body.params?.name : undefined;
+  const knownPrompt = typeof prompt === "string" && promptNames.has(prompt) ? prompt : undefined;
+  const target = tool ?? knownPrompt;
+  context.span.end(
+    target === undefined ? method : `${method} ${target}`,
+    {
+      ...describeTransport(req),
+      "mcp.method.name": method,
+      "mcp.protocol.era": operation.protocolEra,
+      "http.response.status_code": operation.httpStatus,
+      "clinical_mcp.request_id": context.requestId,
+      ...(tool !== undefined && { "gen_ai.operation.name": "execute_tool", "gen_ai.tool.name": tool }),
+      ...(knownPrompt !== undefined && { "gen_ai.prompt.name": knownPrompt }),
+      ...(context.toolErrorCode !== undefined && { "clinical_mcp.error_code": context.toolErrorCode }),
+    },
+    errorType,
+  );
+}
+
+function toOperation(req: Request, res: Response, { context, toolNames }: Observed): Operation {
   const method: unknown = req.body?.method;
   const tool: unknown = method === "tools/call" ? req.body.params?.name : undefined;
   return {
@@ -55,7 +85,7 @@ function toOperation(req: Request, res: Response, { context, startedAt, toolName
     protocolEra: toEra(req),
     httpStatus: res.statusCode,
     errorType: toErrorType(res, context),
-    seconds: (performance.now() - startedAt) / 1_000,
+    seconds: (performance.now() - context.startedAt) / 1_000,
   };
 }
 

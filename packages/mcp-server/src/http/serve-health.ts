@@ -1,6 +1,6 @@
 import type { Logger } from "@clinical-mcp/telemetry";
 import type { RequestHandler } from "express";
-import type { Dependency } from "../server-definition.ts";
+import type { Dependency } from "../dependency.ts";
 
 const CHECK_DEADLINE_MS = 2_000;
 

@@ -199,7 +199,13 @@ function fromDevicesFile(file: AdpDevicesFile): readonly SourceDocument[] {
         adp: {
           manual: null,
           category: "core_manual",
-          deviceTypes: file.devices.map(({ listed_as: listedAs, ...device }) => ({ ...device, listedAs })),
+          deviceTypes: file.devices.map(
+            ({ listed_as: listedAs, parts_listed_as: partsListedAs, ...device }) => ({
+              ...device,
+              listedAs,
+              partsListedAs,
+            }),
+          ),
           facts: file.facts,
           sections: [],
           prices: [],

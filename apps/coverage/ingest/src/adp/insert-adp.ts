@@ -101,12 +101,13 @@ export function insertAdp(insertion: Insertion, records: AdpRecords): void {
   insertRules(insertion, records, find);
   database.insert(
     adpDeviceTypesTable,
-    records.deviceTypes.map(({ type, category, name, words, listedAs }) => ({
+    records.deviceTypes.map(({ type, category, name, words, listedAs, partsListedAs }) => ({
       device_type: type,
       device_category: category,
       name,
       words: JSON.stringify(words),
       listed_as: JSON.stringify(listedAs),
+      parts_listed_as: JSON.stringify(partsListedAs),
     })),
   );
   database.insert(adpFactsTable, records.facts);

@@ -96,6 +96,7 @@ const deviceTypeSchema = z.object({
   name: z.string(),
   words: z.array(z.string()),
   listedAs: z.array(z.string()),
+  partsListedAs: z.array(z.string()),
 });
 
 /** What the tables adp_* are made of, document by document. `path` names the headings of the section they stand in. */

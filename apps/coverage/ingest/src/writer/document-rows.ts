@@ -1,5 +1,5 @@
-import type { chunksTable, documentsTable, ingestionLogTable } from "@clinical-mcp/coverage/dataset";
-import type { DocumentRecord } from "@clinical-mcp/ingestion";
+import type { chunksTable, documentsTable } from "@clinical-mcp/coverage/dataset";
+import type { DocumentRecord, PassagePlace } from "@clinical-mcp/ingestion";
 import type { Passage } from "@clinical-mcp/retrieval";
 import type { z } from "zod";
 import type { DocumentHead } from "../records.ts";
@@ -20,32 +20,6 @@ export const toDocumentRow = (document: DocumentRecord, head: DocumentHead): Row
   content_hash: document.contentSha256,
   retrieved_at: document.retrievedAt,
 });
-
-export const toLogRow = (document: DocumentRecord, head: DocumentHead): Row<typeof ingestionLogTable> => ({
-  document_id: document.id,
-  source: document.source,
-  source_url: head.url,
-  file_sha256: document.fileSha256,
-  retrieved_at: document.retrievedAt,
-  sections: document.sections.length,
-  passages: document.sections.reduce((sum, { children }) => sum + 1 + children.length, 0),
-  warnings: JSON.stringify(document.warnings),
-});
-
-/** Where a passage stands: known from its document. */
-export interface PassagePlace {
-  readonly sectionIdx: number;
-  /** null for a parent. */
-  readonly chunkIdx: number | null;
-  readonly path: readonly string[];
-}
-
-/** The place of each passage of a document, by id. */
-export const toPlaces = ({ sections }: DocumentRecord): readonly (readonly [string, PassagePlace])[] =>
-  sections.flatMap(({ id, path, children }, sectionIdx) => [
-    [id, { sectionIdx, chunkIdx: null, path }] as const,
-    ...children.map((child, chunkIdx) => [child, { sectionIdx, chunkIdx, path }] as const),
-  ]);
 
 export const toChunkRow = (
   { id, documentId, kind, sectionId, text, facets: { anchor, page } }: Passage,

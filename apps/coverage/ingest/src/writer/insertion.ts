@@ -1,6 +1,5 @@
-import type { DocumentRecord } from "@clinical-mcp/ingestion";
+import type { DocumentRecord, TableFile } from "@clinical-mcp/ingestion";
 import type { DocumentHead } from "../records.ts";
-import type { DatasetDatabase } from "./open-database.ts";
 
 /** A section of a document as it is in the dataset: its parent passage. */
 export interface InsertedSection {
@@ -14,7 +13,7 @@ export interface InsertedSection {
 
 /** A document whose records go into the tables of its program. */
 export interface Insertion {
-  readonly database: DatasetDatabase;
+  readonly database: TableFile;
   readonly document: DocumentRecord;
   readonly head: DocumentHead;
   /** In the order of the document. */

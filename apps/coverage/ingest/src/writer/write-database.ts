@@ -1,32 +1,39 @@
 import { join } from "node:path";
 import {
+  CREATE_STATEMENTS,
   chunksTable,
   DATABASE_FILE,
   documentsTable,
   ingestionLogTable,
   SCHEMA_VERSION,
 } from "@clinical-mcp/coverage/dataset";
-import type { AppWriter } from "@clinical-mcp/ingestion";
+import {
+  createTableFile,
+  toIngestionLogRow,
+  toPassagePlaces,
+  type AppWriter,
+  type PassagePlace,
+  type TableFile,
+} from "@clinical-mcp/ingestion";
 import { insertAdp } from "../adp/insert-adp.ts";
 import { insertOdb } from "../odb/insert-odb.ts";
 import { insertOhip } from "../ohip/insert-ohip.ts";
 import { recordsSchema, type CoverageRecords } from "../records.ts";
-import { toChunkRow, toDocumentRow, toLogRow, toPlaces, type PassagePlace } from "./document-rows.ts";
+import { toChunkRow, toDocumentRow } from "./document-rows.ts";
 import type { Insertion } from "./insertion.ts";
-import { createDatabase, type DatasetDatabase } from "./open-database.ts";
 
 type WriteOptions = Parameters<AppWriter["write"]>[0];
 
 async function readPlaces(documents: WriteOptions["documents"]): Promise<ReadonlyMap<string, PassagePlace>> {
   const places = new Map<string, PassagePlace>();
   for await (const document of documents()) {
-    for (const [id, place] of toPlaces(document)) places.set(id, place);
+    for (const [id, place] of toPassagePlaces(document)) places.set(id, place);
   }
   return places;
 }
 
 /** Passages into their table. Returns the texts of the parents, by id. */
-async function insertChunks(database: DatasetDatabase, { documents, passages, signal }: WriteOptions) {
+async function insertChunks(database: TableFile, { documents, passages, signal }: WriteOptions) {
   const places = await readPlaces(documents);
   const texts = new Map<string, string>();
   for await (const passage of passages()) {
@@ -43,7 +50,7 @@ async function insertChunks(database: DatasetDatabase, { documents, passages, si
 function insertDocument(insertion: Insertion, { ohip, odb, adp }: CoverageRecords): void {
   const { database, document, head } = insertion;
   database.insert(documentsTable, [toDocumentRow(document, head)]);
-  database.insert(ingestionLogTable, [toLogRow(document, head)]);
+  database.insert(ingestionLogTable, [toIngestionLogRow(document, head.url)]);
   if (ohip) insertOhip(insertion, ohip);
   if (odb) insertOdb(insertion, odb);
   if (adp) insertAdp(insertion, adp);
@@ -51,7 +58,7 @@ function insertDocument(insertion: Insertion, { ohip, odb, adp }: CoverageRecord
 
 async function write(options: WriteOptions): Promise<void> {
   const { folder, documents, signal } = options;
-  const database = createDatabase(join(folder, DATABASE_FILE));
+  const database = createTableFile(join(folder, DATABASE_FILE), CREATE_STATEMENTS);
   try {
     const texts = await insertChunks(database, options);
     for await (const document of documents()) {

@@ -133,6 +133,8 @@ const devicesForm = defineForm({
           words: z.array(text).min(1),
           /** Device types of price lists that are this one, as printed. */
           listed_as: z.array(text).default([]),
+          /** Those of its parts, options and procedures. */
+          parts_listed_as: z.array(text).default([]),
         }),
       )
       .min(1),

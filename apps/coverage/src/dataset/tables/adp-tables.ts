@@ -193,7 +193,7 @@ export const adpFundingPeriodsTable = defineTable({
 export const adpDeviceTypesTable = defineTable({
   name: "adp_device_type",
   columns: `device_type TEXT PRIMARY KEY, device_category TEXT NOT NULL, name TEXT NOT NULL, words TEXT NOT NULL,
-    listed_as TEXT NOT NULL`,
+    listed_as TEXT NOT NULL, parts_listed_as TEXT NOT NULL`,
   row: z.strictObject({
     device_type: z.string(),
     device_category: z.enum(DEVICE_CATEGORIES),
@@ -202,6 +202,8 @@ export const adpDeviceTypesTable = defineTable({
     words: texts,
     /** Values of `adp_device_prices.device_type` that are this type. */
     listed_as: texts,
+    /** Values that are its parts, options or procedures: its rules hold for them, their prices are not its price. */
+    parts_listed_as: texts,
   }),
 });
 

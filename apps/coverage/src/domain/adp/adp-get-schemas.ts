@@ -30,7 +30,7 @@ export const adpGetInput = z.strictObject({
     })
     .optional()
     .describe('The device where its name is known, e.g. {"category": "mobility", "type": "power_scooter"}'),
-  device_code: z.string().optional().describe("Code of a price line, e.g. 'MW3BT0027'"),
+  device_code: z.string().optional().describe("Code of a price line, e.g. 'MW3GM0065'"),
   check: z.array(z.enum(ADP_CHECKS)).min(1).optional().describe("Parts wanted; all without it"),
   use_case: z
     .record(z.string(), z.union([z.boolean(), z.number(), z.string()]))
@@ -123,6 +123,7 @@ export const adpGetOutput = z.object({
       passage_id: z.string(),
     }),
   ),
+  prices_total: z.int().describe("Lines of the device; parts and options come last"),
   cep: z
     .object({
       pool: optionalText,

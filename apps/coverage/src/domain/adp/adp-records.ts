@@ -1,11 +1,15 @@
 import type { z } from "zod";
-import type { adpDevicePricesTable, adpSectionsTable } from "../../dataset/index.ts";
+import type { adpDevicePricesTable } from "../../dataset/index.ts";
 import type { AdpRuleBook } from "./rule-book.ts";
+import type { FindSection, ManualSection } from "./section-values.ts";
 
 type Row<TTable extends { readonly row: z.ZodType }> = Readonly<z.output<TTable["row"]>>;
 
 export type DevicePrice = Row<typeof adpDevicePricesTable>;
-export type ManualSection = Row<typeof adpSectionsTable>;
+
+/** Whole cents of a line; undefined where its list states no price, which some lists print as $0.00. */
+export const toListedCents = ({ approved_price_cents: cents }: DevicePrice): number | undefined =>
+  cents === null || cents === 0 ? undefined : cents;
 
 /** What the dataset holds of the Assistive Devices Program. */
 export interface AdpRecords {
@@ -14,4 +18,5 @@ export interface AdpRecords {
   readonly prices: readonly DevicePrice[];
   /** The manuals' own sections, where they were ingested. */
   readonly sections: readonly ManualSection[];
+  readonly findSection: FindSection;
 }

@@ -1,4 +1,4 @@
-import type { ClientGroup } from "../../dataset/adp-vocabulary.ts";
+import type { ClientGroup, DeviceCategory } from "../../dataset/adp-vocabulary.ts";
 import { POLICY_MANUALS } from "../../dataset/adp-vocabulary.ts";
 import type { Device, FundingRule } from "./rule-book.ts";
 import { applicableTo, closenessOf } from "./rule-book.ts";
@@ -33,11 +33,14 @@ export type FundingAnswer =
    */
   | {
       readonly kind: "not_stated";
-      readonly reason: "no_rule_for_client_group" | "manual_not_held" | "no_rule";
+      readonly reason: "no_rule_for_client_group" | "manual_not_held" | "type_not_known" | "no_rule";
       readonly nearest: readonly FundingRule[];
     };
 
 const HELD = new Set<string>(Object.values(POLICY_MANUALS));
+
+const categoryOf = ({ adp_doc: manual }: FundingRule): DeviceCategory | undefined =>
+  new Map<string, DeviceCategory>(Object.entries(POLICY_MANUALS)).get(manual);
 
 /** The rules of a client group that are closest to the device. */
 function closestRules(
@@ -81,6 +84,11 @@ export function computeFunding(rules: readonly FundingRule[], question: FundingQ
   const [rule] = own;
   if (!rule) return { kind: "not_stated", reason: "no_rule", nearest: [] };
   if (!HELD.has(device.category)) return { kind: "not_stated", reason: "manual_not_held", nearest: own };
+  // Its manuals have a rule for each type: which of them holds is open, and the general one does not.
+  const ofTypes = rules.filter((one) => categoryOf(one) === device.category);
+  if (device.type === null && closenessOf(rule, device) === 1 && ofTypes.length > 0) {
+    return { kind: "not_stated", reason: "type_not_known", nearest: ofTypes };
+  }
   const other = closestRules(rules, {
     device,
     clientGroup: clientGroup === "standard" ? "social_assistance" : "standard",

@@ -1,15 +1,15 @@
 import type { AdpGetAnswer, AdpGetInput, AdpCheck } from "./adp-get-schemas.ts";
 import { ADP_CHECKS } from "./adp-get-schemas.ts";
-import type { AdpRecords, DevicePrice } from "./adp-records.ts";
+import { toListedCents, type AdpRecords, type DevicePrice } from "./adp-records.ts";
 import { checkCombination } from "./check-combination.ts";
 import { computeFunding } from "./compute-funding.ts";
 import { describeEquipmentPool } from "./describe-equipment-pool.ts";
 import { evaluateEligibility } from "./evaluate-eligibility.ts";
-import { findExclusions } from "./find-exclusions.ts";
+import { findExclusions, type FoundExclusion } from "./find-exclusions.ts";
 import { findWords, isDenied } from "./find-words.ts";
 import { judgeReplacement } from "./judge-replacement.ts";
 import { readUseCase } from "./read-use-case.ts";
-import type { ResolvedDevice } from "./resolve-device.ts";
+import { resolveOthers, type ResolvedDevice } from "./resolve-device.ts";
 import { applicableTo, type AdpRule, type Device } from "./rule-book.ts";
 
 type RuleLike = Pick<AdpRule, "statement" | "adp_doc" | "section_ref" | "page" | "section_id">;
@@ -23,7 +23,8 @@ const toPlace = ({ statement, adp_doc: manual, section_ref: ref, page, section_i
 
 const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
-type Parts = Pick<
+/** The parts of an answer that rest on the rules of the manuals. */
+export type DeviceRules = Pick<
   AdpGetAnswer,
   "eligibility" | "exclusions" | "funding" | "cep" | "replacement" | "combination" | "application"
 >;
@@ -33,14 +34,29 @@ interface Asked {
   readonly records: AdpRecords;
   readonly device: Device;
   readonly line: DevicePrice | undefined;
+  /** Types that the question names beside the device. */
+  readonly others: readonly string[];
+  /** Types that the device can be, where its name stands for several. */
+  readonly candidates: readonly string[];
 }
 
-function describeEligibility({ input, records, device }: Asked): NonNullable<Parts["eligibility"]> {
+const listExclusions = ({ input, records, device }: Asked): readonly FoundExclusion[] =>
+  findExclusions(records.book.exclusions, device, [input.device?.type ?? "", input.query ?? ""].join(". "));
+
+/** What a purpose or another payer leaves open, where every criterion is met. */
+const toQuestion = ({ exclusion: { excludes }, matched }: FoundExclusion): string =>
+  excludes === "person"
+    ? `Does the other payer (${matched}) cover this device for the person?`
+    : `Is this what the device is for, and nothing else: ${matched}?`;
+
+function describeEligibility(asked: Asked): NonNullable<DeviceRules["eligibility"]> {
+  const { input, records, device } = asked;
   const facts = readUseCase(input.use_case ?? {}, records.book.facts);
   const { criteria, outcome, questions } = evaluateEligibility(records.book, device, facts);
+  const open = listExclusions(asked).filter(({ exclusion }) => exclusion.excludes !== "item");
   return {
-    outcome,
-    questions: [...questions],
+    outcome: outcome === "criteria_met" && open.length > 0 ? "not_established" : outcome,
+    questions: [...new Set([...questions, ...open.map(toQuestion)])],
     criteria: criteria.map(({ criterion, result, question }) => ({
       fact: criterion.fact,
       result,
@@ -50,17 +66,23 @@ function describeEligibility({ input, records, device }: Asked): NonNullable<Par
   };
 }
 
-const describeExclusions = ({ input, records, device }: Asked): NonNullable<Parts["exclusions"]> =>
-  findExclusions(records.book.exclusions, device, input.query ?? "").map(
-    ({ exclusion, matched, onlyIfSolePurpose }) => ({
-      phrase: exclusion.phrase,
-      matched,
-      only_if_sole_purpose: onlyIfSolePurpose,
-      ...toPlace(exclusion),
-    }),
-  );
+const describeExclusions = (asked: Asked): NonNullable<DeviceRules["exclusions"]> =>
+  listExclusions(asked).map(({ exclusion, matched, onlyIfSolePurpose }) => ({
+    phrase: exclusion.phrase,
+    matched,
+    only_if_sole_purpose: onlyIfSolePurpose,
+    ...toPlace(exclusion),
+  }));
 
-const ASSISTANCE = ["odsp", "ontario disability support program", "ontario works", "acsd"];
+const ASSISTANCE = [
+  "odsp",
+  "ontario disability support program",
+  "ontario works",
+  "ow",
+  "acsd",
+  "assistance for children with severe disabilities",
+  "social assistance",
+];
 
 /** As stated, else as the question says. */
 export function receivesAssistance({ social_assistance: stated, query = "" }: AdpGetInput): boolean {
@@ -70,12 +92,13 @@ export function receivesAssistance({ social_assistance: stated, query = "" }: Ad
 
 const REPAIRS = /\b(?:repairs?|maintenance|batter(?:y|ies))\b/iu;
 
-function describeFunding({ input, records, device, line }: Asked): NonNullable<Parts["funding"]> {
+function describeFunding({ input, records, device, line }: Asked): NonNullable<DeviceRules["funding"]> {
   const clientGroup = receivesAssistance(input) ? "social_assistance" : "standard";
+  const listedCents = line && toListedCents(line);
   const answer = computeFunding(records.book.funding, {
     device,
     clientGroup,
-    ...(typeof line?.approved_price_cents === "number" && { listedCents: line.approved_price_cents }),
+    ...(listedCents !== undefined && { listedCents }),
     ...(input.vendor_price !== undefined && { vendorCents: Math.round(input.vendor_price * 100) }),
   });
   const repairs = applicableTo(records.book.exclusions, device).filter(({ phrase }) => REPAIRS.test(phrase));
@@ -103,13 +126,18 @@ function describeFunding({ input, records, device, line }: Asked): NonNullable<P
   };
 }
 
-function describePool({ records, device }: Asked): NonNullable<Parts["cep"]> {
-  const { pool, route, rules, noIncomeTest } = describeEquipmentPool(records.book.rules, device);
+const POWER_POSITIONING = "power_tilt_recline";
+
+function describePool({ records, device, others }: Asked): NonNullable<DeviceRules["cep"]> {
+  // "A power wheelchair with power tilt" goes the way of the tilt.
+  const isWithTilt = device.type === "power_wheelchair" && others.includes(POWER_POSITIONING);
+  const pooled = isWithTilt ? { ...device, type: POWER_POSITIONING } : device;
+  const { pool, route, rules, noIncomeTest } = describeEquipmentPool(records.book.rules, pooled);
   const statements = noIncomeTest && !rules.includes(noIncomeTest) ? [noIncomeTest, ...rules] : rules;
   return { pool, route, income_test: false, statements: statements.map(toPlace) };
 }
 
-function describeReplacement({ input, records, device }: Asked): NonNullable<Parts["replacement"]> {
+function describeReplacement({ input, records, device }: Asked): NonNullable<DeviceRules["replacement"]> {
   const asked = input.replacement;
   const answer = judgeReplacement(records.book, {
     device,
@@ -128,22 +156,36 @@ function describeReplacement({ input, records, device }: Asked): NonNullable<Par
   };
 }
 
-function describeCombination({ input, records, device }: Asked): Parts["combination"] {
-  const types = [...(device.type === null ? [] : [device.type]), ...(input.other_devices ?? [])];
-  return checkCombination(records.book.rules, types).map(({ types: involved, rule }) => ({
-    types: [...involved],
+/** Of a name for several devices each is held against the others. */
+function describeCombination({
+  input,
+  records,
+  device,
+  others,
+  candidates,
+}: Asked): DeviceRules["combination"] {
+  const given = resolveOthers(input.other_devices ?? [], records.book).others;
+  // What stands in the question and in other_devices is one device.
+  const named = others.filter((type) => !given.includes(type));
+  const own = device.type === null ? candidates : [device.type];
+  const found = (own.length > 0 ? own.map((type) => [type]) : [[]]).flatMap((type) =>
+    checkCombination(records.book.rules, [...type, ...named, ...given]),
+  );
+  const byTypes = new Map(found.map((one) => [one.types.join(), one]));
+  return [...byTypes.values()].map(({ types, rule }) => ({
+    types: [...types],
     rule: rule ? toPlace(rule) : null,
   }));
 }
 
 const APPLYING: ReadonlySet<string> = new Set(["application", "authorizer", "vendor"]);
 
-const describeApplication = ({ records, device }: Asked): NonNullable<Parts["application"]> =>
+const describeApplication = ({ records, device }: Asked): NonNullable<DeviceRules["application"]> =>
   applicableTo(records.book.rules, device)
     .filter(({ topic }) => APPLYING.has(topic))
     .map(toPlace);
 
-const NOT_ASKED: Parts = {
+const NOT_ASKED: DeviceRules = {
   eligibility: null,
   exclusions: null,
   funding: null,
@@ -156,11 +198,12 @@ const NOT_ASKED: Parts = {
 /** What the manuals say of a device, as far as it is wanted; nothing where no device is known. */
 export function describeDeviceRules(
   input: AdpGetInput,
-  { device, line }: Pick<ResolvedDevice, "device" | "line">,
+  { device, line, others, candidates }: Omit<ResolvedDevice, "name" | "matched" | "notices">,
   records: AdpRecords,
-): Parts {
+): DeviceRules {
   if (!device) return NOT_ASKED;
-  const asked: Asked = { input, records, device, line };
+  const types = candidates.map(({ device_type: type }) => type);
+  const asked: Asked = { input, records, device, line, others, candidates: types };
   const isWanted = (check: AdpCheck): boolean => (input.check ?? ADP_CHECKS).includes(check);
   return {
     eligibility: isWanted("eligibility") ? describeEligibility(asked) : null,

@@ -1,4 +1,4 @@
-import { findWords, isDenied } from "./find-words.ts";
+import { findWords, isDenied, isThingDenied } from "./find-words.ts";
 import type { AdpExclusion, Device } from "./rule-book.ts";
 import { applicableTo } from "./rule-book.ts";
 
@@ -32,7 +32,8 @@ export function findExclusions(
   text: string,
 ): readonly FoundExclusion[] {
   const found = applicableTo(exclusions, device).flatMap((exclusion): readonly FoundExclusion[] => {
-    const match = findWords(text, exclusion.words).find((candidate) => !isDenied(text, candidate));
+    const isAway = exclusion.excludes === "item" ? isThingDenied : isDenied;
+    const match = findWords(text, exclusion.words).find((candidate) => !isAway(text, candidate));
     if (!match) return [];
     return [{ exclusion, matched: text.slice(match.from, match.to), onlyIfSolePurpose: isSole(exclusion) }];
   });

@@ -1,7 +1,7 @@
-import { findConflicts, formatValue, readValues, type Statement, type Value } from "@clinical-mcp/confidence";
+import { findConflicts, formatValue, type Statement, type Value } from "@clinical-mcp/confidence";
 import type { AnswerConflict } from "@clinical-mcp/evidence";
-import type { ManualSection } from "./adp-records.ts";
 import type { FundingRule } from "./rule-book.ts";
+import type { FindSection } from "./section-values.ts";
 
 interface Source {
   readonly source: string;
@@ -37,15 +37,13 @@ function valuesOf(
  */
 export function findFundingConflicts(
   rules: readonly FundingRule[],
-  sections: readonly ManualSection[],
+  findSection: FindSection,
   sourceOf: SourceOf,
 ): readonly AnswerConflict[] {
   return rules.flatMap((rule) => {
-    const section = sections.find(
-      ({ adp_doc: manual, section_ref: ref }) => manual === rule.adp_doc && ref === rule.section_ref,
-    );
-    if (!section) return [];
-    const stated = readValues(section.section_text);
+    const read = findSection(rule.adp_doc, rule.section_ref);
+    if (!read) return [];
+    const { section, values: stated } = read;
     return valuesOf(rule).flatMap(({ kind, value }) => {
       const others = stated.filter((mention) => mention.value.kind === kind).map((mention) => mention.value);
       const statements = others.map((other) =>

@@ -30,13 +30,19 @@ export function findWords(text: string, phrases: readonly string[]): readonly Wo
 }
 
 const DENIAL = /\b(?:not|no|never|without|isn't|doesn't|won't)\s+(?:[\p{L}']+\s+){0,4}$/u;
+/** "Not a repair", but "a battery that is not working" and "a not working battery" are about a battery. */
+const NEAR_DENIAL = /\b(?:not|no|without)\s+(?:(?:an?|any|the|for|about|new)\s+)*$/u;
+
+const clauseBefore = (text: string, from: number): string =>
+  fold(text)
+    .slice(0, from)
+    .split(/[.;:!?]/)
+    .at(-1) ?? "";
 
 /** Whether the words before a place deny it: "not as a replacement for a car". */
-export function isDenied(text: string, { from }: Pick<WordMatch, "from">): boolean {
-  const clause =
-    fold(text)
-      .slice(0, from)
-      .split(/[.;:!?]/)
-      .at(-1) ?? "";
-  return DENIAL.test(clause);
-}
+export const isDenied = (text: string, { from }: Pick<WordMatch, "from">): boolean =>
+  DENIAL.test(clauseBefore(text, from));
+
+/** Whether the words right before a thing deny it: "no batteries", not "a not working battery". */
+export const isThingDenied = (text: string, { from }: Pick<WordMatch, "from">): boolean =>
+  NEAR_DENIAL.test(clauseBefore(text, from));

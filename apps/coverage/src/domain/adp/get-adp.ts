@@ -1,17 +1,17 @@
 import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
 import { toEvidenceFields } from "@clinical-mcp/evidence";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import { facetValues } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { cite, citeAll, type CitedPlace } from "../cite.ts";
 import type { SearchReach } from "../coverage-reach.ts";
 import { describePassage } from "../describe-passage.ts";
-import { findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
+import { findEvidence, findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
 import type { AdpGetAnswer, AdpGetInput } from "./adp-get-schemas.ts";
-import type { AdpRecords } from "./adp-records.ts";
-import { describeDeviceRules, receivesAssistance } from "./describe-device-rules.ts";
+import type { AdpRecords, DevicePrice } from "./adp-records.ts";
+import { describeDeviceRules, receivesAssistance, type DeviceRules } from "./describe-device-rules.ts";
 import { findFundingConflicts } from "./find-funding-conflicts.ts";
-import { resolveDevice, type ResolvedDevice } from "./resolve-device.ts";
+import { cutRules, describeCut, fitAdp, type AdpLimits } from "./fit-adp.ts";
+import { resolveDevice, resolveOthers, type ResolvedDevice } from "./resolve-device.ts";
 import { applicableTo } from "./rule-book.ts";
 
 /** What adp_get may reach. */
@@ -22,12 +22,19 @@ export interface AdpReach extends SearchReach {
 const INCOME_NOTICE =
   "Income plays no part: no manual of the program has an income test, for the equipment pools (CEP) or anywhere else. What counts is Ontario Works, ODSP or ACSD.";
 
+const assumesIncome = ({ patient_income: income, query = "" }: AdpGetInput): boolean =>
+  income !== undefined || /\b(?:incomes?|earns?|earning|low[- ]income)\b/iu.test(query);
+
 const ASSISTANCE_NOTICE = "The question was read as about a recipient of social assistance.";
 
-type Parts = ReturnType<typeof describeDeviceRules>;
+const NO_AMOUNT_NOTICE =
+  "The price list prints $0.00 for this line: no amount of its own is stated, and none is computed.";
+
+const LEASE_NOTICE =
+  "A leased aid: the person pays lease fees at a yearly rate that ADP sets and no manual prints (communication-aids 520 and 530); the share here is that of the listed price.";
 
 /** Every place that a part of the answer stands on. */
-function listPlaces(parts: Parts, { corpus }: SearchReach): readonly CitedPlace[] {
+function listPlaces(parts: DeviceRules, { corpus }: SearchReach): readonly CitedPlace[] {
   const rules = [
     ...(parts.eligibility?.criteria ?? []),
     ...(parts.exclusions ?? []),
@@ -49,8 +56,10 @@ function listPlaces(parts: Parts, { corpus }: SearchReach): readonly CitedPlace[
 
 function describePrices(input: AdpGetInput, { device, line }: ResolvedDevice, { adp, corpus }: AdpReach) {
   const type = adp.book.deviceTypes.find(({ device_type: known }) => known === device?.type);
-  const listed = line ? [line] : adp.prices.filter(({ device_type: of }) => type?.listed_as.includes(of));
-  return listed.slice(0, input.top_k).map((price) => ({
+  const linesOf = (names: readonly string[] = []): readonly DevicePrice[] =>
+    adp.prices.filter(({ device_type: of }) => names.includes(of));
+  const listed = line ? [line] : [...linesOf(type?.listed_as), ...linesOf(type?.parts_listed_as)];
+  const prices = listed.slice(0, input.top_k).map((price) => ({
     device_code: price.device_code,
     name: price.device_name,
     device_type: price.device_type,
@@ -61,6 +70,7 @@ function describePrices(input: AdpGetInput, { device, line }: ResolvedDevice, { 
     page: price.page,
     passage_id: price.section_id,
   }));
+  return { prices, prices_total: listed.length };
 }
 
 /** A known device rests on the manuals' rules, and passages of its own category agree; else on what was found. */
@@ -91,7 +101,7 @@ function score(resolved: ResolvedDevice, evidence: Evidence | undefined, hasConf
 
 function findConflictsOf({ device }: ResolvedDevice, { adp, corpus }: AdpReach) {
   if (!device) return [];
-  return findFundingConflicts(applicableTo(adp.book.funding, device), adp.sections, (id, loc) => {
+  return findFundingConflicts(applicableTo(adp.book.funding, device), adp.findSection, (id, loc) => {
     const document = corpus.findDocument(id);
     if (!document) return { source: id, loc, url: "", as_of: "" };
     const { source, url, as_of } = cite({ document });
@@ -104,37 +114,11 @@ const toQuestion = ({ query, device }: AdpGetInput, { name }: ResolvedDevice): s
     .filter((part) => part !== undefined && part !== null)
     .join(" ");
 
-/** From everything to what must stay: the rules with their sections. */
-const CUTS = [
-  { passages: 10, length: 700, rules: 60, citations: 24 },
-  { passages: 4, length: 400, rules: 24, citations: 16 },
-  { passages: 2, length: 300, rules: 12, citations: 10 },
-  { passages: 1, length: 200, rules: 6, citations: 6 },
-] as const;
-
-function cutRules(parts: Parts, most: number): Parts {
-  const { eligibility, funding, cep, replacement, application } = parts;
-  return {
-    ...parts,
-    eligibility: eligibility && { ...eligibility, criteria: eligibility.criteria.slice(0, most) },
-    funding: funding && {
-      ...funding,
-      repair_coverage: funding.repair_coverage.slice(0, Math.ceil(most / 4)),
-    },
-    cep: cep && { ...cep, statements: cep.statements.slice(0, Math.ceil(most / 2)) },
-    replacement: replacement && {
-      ...replacement,
-      statements: replacement.statements.slice(0, Math.ceil(most / 2)),
-    },
-    application: application && application.slice(0, Math.ceil(most / 2)),
-  };
-}
-
 interface Gathered {
   readonly input: AdpGetInput;
   readonly reach: AdpReach;
   readonly resolved: ResolvedDevice;
-  readonly parts: Parts;
+  readonly parts: DeviceRules;
   readonly evidence: Evidence | undefined;
 }
 
@@ -162,7 +146,10 @@ function toFields({ input, reach, resolved, evidence }: Gathered) {
       ...(resolved.device
         ? []
         : ["No device of the manuals was recognised: the passages below may still help."]),
-      ...(input.patient_income === undefined ? [] : [INCOME_NOTICE]),
+      ...(assumesIncome(input) ? [INCOME_NOTICE] : []),
+      ...resolveOthers(input.other_devices ?? [], reach.adp.book).notices,
+      ...(resolved.line?.approved_price_cents === 0 ? [NO_AMOUNT_NOTICE] : []),
+      ...(/- lease$/iu.test(resolved.line?.device_type ?? "") ? [LEASE_NOTICE] : []),
       ...(input.social_assistance === undefined && receivesAssistance(input) ? [ASSISTANCE_NOTICE] : []),
       ...(evidence?.notices ?? [NOT_SEARCHED]),
     ],
@@ -171,24 +158,21 @@ function toFields({ input, reach, resolved, evidence }: Gathered) {
 }
 
 /** The answer as a function of how much room its longest parts get. */
-function toAnswer(gathered: Gathered): (cut: (typeof CUTS)[number]) => AdpGetAnswer {
+function toAnswer(gathered: Gathered): (cut: AdpLimits) => AdpGetAnswer {
   const { input, reach, resolved, parts, evidence } = gathered;
   const fields = toFields(gathered);
   const prices = describePrices(input, resolved, reach);
   const found = evidence?.found ?? [];
   return ({ passages, length, rules, citations }) => {
     const shown = cutRules(parts, rules);
-    const isCut = rules !== CUTS[0].rules;
     return {
       device: toDevice(resolved),
       ...shown,
-      prices,
+      ...prices,
       context: found.slice(0, passages).map((one) => describePassage(one, length, evidence?.terms ?? [])),
       ...fields,
       citations: citeAll([...listPlaces(shown, reach), ...found]).slice(0, citations),
-      notices: isCut
-        ? [...fields.notices, "Shortened to fit: ask for single parts with check."]
-        : fields.notices,
+      notices: [...fields.notices, ...describeCut(parts, shown)],
     };
   };
 }
@@ -197,7 +181,8 @@ function toAnswer(gathered: Gathered): (cut: (typeof CUTS)[number]) => AdpGetAns
  * What the Assistive Devices Program's manuals say of a device: who is eligible, what is excluded, who pays what, and
  * through which pool. Both search paths are always asked for passages beside the rules.
  *
- * @throws UserInputError where no device, category or fact can be told from the request
+ * @throws UserInputError where no device, category or fact can be told from the request; UpstreamError SEARCH_UNAVAILABLE
+ *   where no device was recognised and no path could look
  */
 export async function getAdp(
   input: AdpGetInput,
@@ -207,14 +192,12 @@ export async function getAdp(
   const resolved = resolveDevice(input, reach.adp);
   const parts = describeDeviceRules(input, resolved, reach.adp);
   const question = toQuestion(input, resolved) || (input.device_code ?? "");
-  const evidence = await findEvidenceIfAny(
+  // Where the rules have nothing to say, an answer without the search would look like one that found nothing.
+  const hasAnswer =
+    resolved.device !== undefined || resolved.candidates.length > 0 || input.device_code !== undefined;
+  const evidence = await (hasAnswer ? findEvidenceIfAny : findEvidence)(
     { question, filter: [{ field: "collection", in: [COLLECTIONS.adp] }], limit: input.top_k, signal },
     reach,
   );
-  const answerWith = toAnswer({ input, reach, resolved, parts, evidence });
-  const [whole, ...shorter] = CUTS;
-  return shorter.reduce(
-    (answer, cut) => (jsonBytes(answer) <= ANSWER_BYTES ? answer : answerWith(cut)),
-    answerWith(whole),
-  );
+  return fitAdp(toAnswer({ input, reach, resolved, parts, evidence }));
 }

@@ -4,12 +4,18 @@ import type { StatedFacts } from "./evaluate-eligibility.ts";
 import type { AdpFact } from "./rule-book.ts";
 
 /** Names of the specification for facts of the manuals. */
-const OTHER_NAMES: Readonly<Record<string, string>> = { daily: "daily_use", age: "age_years" };
+const OTHER_NAMES = new Map([
+  ["daily", "daily_use"],
+  ["age", "age_years"],
+]);
 
 const NEAREST = 3;
 
-/** `location: "home+entry_exit"`: where a device is used every day. */
-const isHomeUse = (value: string): boolean => /\b(?:home|residence)\b/iu.test(value);
+/** `location: "home+entry_exit"`: where a device is used every day; undefined where the words say where it is not. */
+function isHomeUse(value: string): boolean | undefined {
+  if (/\b(?:not|no|never|outside|away|except|outdoors?)\b/iu.test(value)) return undefined;
+  return /(?<![\p{L}])(?:home|residence)(?![\p{L}])/iu.test(value);
+}
 
 /**
  * The facts of a use case, by the keys that criteria ask.
@@ -22,10 +28,12 @@ export function readUseCase(
 ): StatedFacts {
   const known = facts.map(({ fact }) => fact);
   return Object.fromEntries(
-    Object.entries(useCase).map(([name, value]): [string, boolean | number] => {
-      if (name === "location" && typeof value === "string")
-        return ["used_in_residence_and_entry", isHomeUse(value)];
-      const key = OTHER_NAMES[name] ?? name;
+    Object.entries(useCase).flatMap(([name, value]): readonly (readonly [string, boolean | number])[] => {
+      if (name === "location" && typeof value === "string") {
+        const isHome = isHomeUse(value);
+        return isHome === undefined ? [] : [["used_in_residence_and_entry", isHome]];
+      }
+      const key = OTHER_NAMES.get(name) ?? name;
       if (!known.includes(key)) {
         const nearest = known.toSorted((a, b) => distance(key, a) - distance(key, b)).slice(0, NEAREST);
         throw new UserInputError("No criterion of the manuals asks for one of these facts.", {
@@ -39,7 +47,7 @@ export function readUseCase(
           code: "INVALID_FACT",
           suggestion: `Give ${key} as true, false or a number.`,
         });
-      return [key, value];
+      return [[key, value]];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { distance } from "fastest-levenshtein";
 import { DEVICE_CATEGORIES, type DeviceCategory } from "../../dataset/adp-vocabulary.ts";
 import type { AdpRecords, DevicePrice } from "./adp-records.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
-import { recogniseDevices } from "./recognise-device.ts";
+import { recogniseDevices, type RecognisedDevice } from "./recognise-device.ts";
 import type { AdpDeviceType, Device } from "./rule-book.ts";
 
 /** Which device is meant, as far as that can be told. */
@@ -13,6 +13,8 @@ export interface ResolvedDevice {
   readonly name: string | null;
   readonly matched: string | null;
   readonly candidates: readonly AdpDeviceType[];
+  /** Types that are named beside it, each once. */
+  readonly others: readonly string[];
   /** The price line of a code that was given. */
   readonly line: DevicePrice | undefined;
   readonly notices: readonly string[];
@@ -23,6 +25,7 @@ const NOTHING = {
   name: null,
   matched: null,
   candidates: [],
+  others: [],
   line: undefined,
   notices: [],
 };
@@ -50,17 +53,36 @@ function findCategory(text: string): DeviceCategory {
   });
 }
 
-function fromCode(code: string, { prices, book }: AdpRecords): ResolvedDevice {
+function findLine(code: string, { prices }: AdpRecords): DevicePrice | undefined {
   const wanted = code.trim().toUpperCase();
-  const line = prices.find(({ device_code: known }) => known.toUpperCase() === wanted);
-  if (!line)
-    return {
-      ...NOTHING,
-      notices: [
-        "No price line that is held here has this code; the starter dataset has a part of the lists.",
-      ],
-    };
-  const type = book.deviceTypes.find(({ listed_as: listed }) => listed.includes(line.device_type));
+  return prices.find(({ device_code: known }) => known.toUpperCase() === wanted);
+}
+
+/** Words that could be a code: with a digit, or in capitals. */
+const CODE_LIKE = /\b(?:(?=[\w-]*\d)[\w-]{3,12}|[A-Z]{4})\b/gu;
+
+const findLineIn = (text: string, records: AdpRecords): DevicePrice | undefined =>
+  text
+    .match(CODE_LIKE)
+    ?.map((word) => findLine(word, records))
+    .find((line) => line !== undefined);
+
+const NO_LINE = {
+  selection: "No price line that is held here has this code; the starter dataset has a part of the lists.",
+  whole: "No price list that was ingested has this code.",
+} as const;
+
+function fromCode(code: string, records: AdpRecords): ResolvedDevice {
+  const line = findLine(code, records);
+  return line
+    ? fromLine(line, records)
+    : { ...NOTHING, notices: [records.sections.length > 0 ? NO_LINE.whole : NO_LINE.selection] };
+}
+
+function fromLine(line: DevicePrice, { book }: AdpRecords): ResolvedDevice {
+  const type = book.deviceTypes.find(({ listed_as: listed, parts_listed_as: parts }) =>
+    [...listed, ...parts].includes(line.device_type),
+  );
   return {
     ...NOTHING,
     device: type ? toDevice(type) : { category: line.device_category, type: null },
@@ -83,20 +105,38 @@ function fromText(text: string, { book }: AdpRecords, category: DeviceCategory |
       device: toDevice(only),
       name: only.name,
       matched: first.matched,
-      notices: others.map(({ matched }) => `"${matched}" is named, too: ask for it apart.`),
+      ...besides(only, others),
     };
-  if (first)
+  if (first) {
+    const { notices, ...beside } = besides(undefined, others);
     return {
       ...NOTHING,
+      ...beside,
       matched: first.matched,
       candidates: first.candidates,
       device: sharedCategory(first.candidates),
-      notices: [`"${first.matched}" can be several devices: say which one is meant.`],
+      notices: [`"${first.matched}" can be several devices: say which one is meant.`, ...notices],
     };
+  }
   const [vague] = categories;
   const found = category ?? vague;
   return found ? { ...NOTHING, device: { category: found, type: null } } : NOTHING;
 }
+
+/** What is named beside a device; its own name a second time is nothing new. */
+function besides(
+  device: AdpDeviceType | undefined,
+  named: readonly Pick<RecognisedDevice, "matched" | "candidates">[],
+): Pick<ResolvedDevice, "others" | "notices"> {
+  const others = named.filter(({ candidates }) => device === undefined || !candidates.includes(device));
+  return {
+    others: [...new Set(others.flatMap(({ candidates }) => onlyTypeOf(candidates)))],
+    notices: [...new Set(others.map(({ matched }) => `"${matched}" is named, too: ask for it apart.`))],
+  };
+}
+
+const onlyTypeOf = (candidates: readonly AdpDeviceType[]): readonly string[] =>
+  candidates.length === 1 ? candidates.map(({ device_type: type }) => type) : [];
 
 /** Rules of the whole category hold whichever of the devices is meant. */
 function sharedCategory(candidates: readonly AdpDeviceType[]): Device | undefined {
@@ -105,8 +145,30 @@ function sharedCategory(candidates: readonly AdpDeviceType[]): Device | undefine
   return categories.size === 1 && category ? { category, type: null } : undefined;
 }
 
+/** Types of devices that are given by type or in everyday words, each as often as it is given; and what is none. */
+export function resolveOthers(
+  given: readonly string[],
+  { deviceTypes }: AdpRecords["book"],
+): Pick<ResolvedDevice, "others" | "notices"> {
+  const read = given.map((text) => {
+    const known = deviceTypes.find(({ device_type: type }) => type === toKey(text));
+    const [named] = recogniseDevices(text, deviceTypes).devices;
+    return { text, types: known ? [known.device_type] : onlyTypeOf(named?.candidates ?? []) };
+  });
+  return {
+    others: read.flatMap(({ types }) => types),
+    notices: read.flatMap(({ text, types }) =>
+      types.length > 0
+        ? []
+        : [
+            `"${text}" of other_devices is not one device of the manuals: it was not held against the others.`,
+          ],
+    ),
+  };
+}
+
 /**
- * The device of a request: a code before a type, a type before words.
+ * The device of a request: a code before a type, a type before words, in which a code counts first.
  *
  * @throws UserInputError MISSING_PARAMETER where nothing names one, UNKNOWN_CATEGORY
  */
@@ -122,5 +184,6 @@ export function resolveDevice(input: AdpGetInput, records: AdpRecords): Resolved
       code: "MISSING_PARAMETER",
       suggestion: "Give query in everyday words, device.type, device.category or device_code.",
     });
-  return fromText(text, records, category);
+  const line = findLineIn(text, records);
+  return line ? fromLine(line, records) : fromText(text, records, category);
 }

@@ -37,10 +37,20 @@ function checkAfterHours(code: string, role: AfterHoursRole, at: ClaimFacts["ser
     : { outcome: "other_time", words: `at that time it is ${premium.code} (${premium.percent}%)`, pageLabel };
 }
 
+/** A weekday and a Saturday without a holiday: what holds on both holds whatever the day. */
+const SAMPLE_DAYS = ["2025-06-04", "2025-06-07"] as const;
+
 /** @returns undefined for codes that are no premium of a time */
-export function checkTime(
+export function checkTime(code: string, facts: ClaimFacts, evidence: BillingEvidence): TimeCheck | undefined {
+  const { service, serviceMinute: minute } = facts;
+  if (service || minute === undefined) return checkAt(code, service, evidence);
+  const [weekday, weekend] = SAMPLE_DAYS.map((day) => checkAt(code, { day, minute }, evidence));
+  return weekday?.outcome === weekend?.outcome ? weekday : checkAt(code, undefined, evidence);
+}
+
+function checkAt(
   code: string,
-  { service }: ClaimFacts,
+  service: ClaimFacts["service"],
   { premiumCells }: BillingEvidence,
 ): TimeCheck | undefined {
   const role = ROLES[code];

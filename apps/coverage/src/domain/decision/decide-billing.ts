@@ -1,12 +1,15 @@
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { CareSetting } from "../../dataset/index.ts";
+import type { FactNeed } from "../ohip/claim-facts.ts";
 import type { VisitPlace } from "../ohip/special-visit.ts";
 import type { Ask, BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
+import { applyCircumstances } from "./apply-circumstances.ts";
 import { decideCode, type CodeDecision } from "./decide-code.ts";
 import {
   couldNotLook,
   joinWords,
   unique,
+  uniquePoints,
   type DecisionValue,
   type FollowUp,
   type IntentDecision,
@@ -17,7 +20,6 @@ import { toClaimFacts } from "./to-claim-facts.ts";
 
 /** Facts of a case: where one is told, a claim is to be judged even if nobody wrote "can I bill". */
 const hasCase = ({
-  setting,
   service,
   admission,
   discharge,
@@ -27,7 +29,7 @@ const hasCase = ({
   stated,
   units,
 }: QuestionFacts): boolean =>
-  [setting, service, admission, discharge, stay, minutes, daysAfterAdmission, units].some(
+  [service, admission, discharge, stay, minutes, daysAfterAdmission, units].some(
     (slot) => slot !== undefined,
   ) || Object.keys(stated).length > 0;
 
@@ -38,10 +40,14 @@ function isClaim({ asks }: BillingIntent, facts: QuestionFacts): boolean {
   return hasCase(facts) && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
 }
 
-/** Codes of the question; else those that its services may be. */
-function listCodes({ codes, services }: BillingIntent): readonly string[] {
-  if (codes.length > 0) return codes.map(({ value }) => value);
-  return [...new Set(services.flatMap(({ value }) => value.candidates))];
+const isAddOn = (code: string): boolean => /^(?:E\d|K18[789])/u.test(code);
+
+/** Codes of the question, with what can be added to them where that is asked; else those that its services may be. */
+function listCodes({ codes, services, asks }: BillingIntent): readonly string[] {
+  const ofServices = services.flatMap(({ value }) => value.candidates);
+  if (codes.length === 0) return [...new Set(ofServices)];
+  const added = ofServices.filter((code) => isAddOn(code) || asks.includes("premiums"));
+  return [...new Set([...codes.map(({ value }) => value), ...added])];
 }
 
 /**
@@ -66,8 +72,16 @@ function sayCodes(decided: readonly CodeDecision[]): readonly string[] {
   return [`Which of these applies depends on what was not said: ${points.join("; ")}.`];
 }
 
+/** Of codes that are asked about with one another, what decides is whether they go together. */
+const TOGETHER: readonly FactNeed[] = ["minutes"];
+/** A service by its name has another code where this does not hold. */
+const OF_A_SERVICE: readonly FactNeed[] = ["is_frail_elderly_or_housebound"];
+
 const openQuestions = ({ services }: BillingIntent): readonly FollowUp[] =>
-  services.flatMap(({ value }) => value.needs.map((fact) => ({ ask: FACT_QUESTIONS[fact], fact })));
+  services.flatMap(({ value }) => [
+    ...(value.ask === undefined ? [] : [{ ask: value.ask, fact: value.service }]),
+    ...value.needs.map((fact) => ({ ask: FACT_QUESTIONS[fact], fact })),
+  ]);
 
 const NO_CODE: FollowUp = { ask: "Which service or fee code is it about?", fact: "code" };
 
@@ -112,6 +126,16 @@ function findPlace(
   return stated.is_geriatrician_or_care_of_elderly?.value ? "geriatric_home" : place;
 }
 
+/** Beyond the first three units of 12 months counselling has its lesser code (A17). */
+const BEYOND_THREE_UNITS: Readonly<Record<string, string>> = { K013: "K033", K040: "K041" };
+const MOST_UNITS = 3;
+
+function replaceCode(code: string, { earlier }: QuestionFacts): string {
+  const used = (earlier?.claims ?? []).filter((claim) => claim.code === "K013" || claim.code === "K040");
+  const units = used.reduce((sum, claim) => sum + claim.units, 0);
+  return units >= MOST_UNITS ? (BEYOND_THREE_UNITS[code] ?? code) : code;
+}
+
 /** Premiums alone, where no service is named. */
 function decidePremiums(
   place: VisitPlace,
@@ -139,6 +163,23 @@ function decidePremiums(
 export function decideBilling(
   intent: BillingIntent,
   evidence: BillingEvidence | CouldNotLook,
+  context: { readonly facts: QuestionFacts; readonly today: string },
+): IntentDecision {
+  const { facts } = context;
+  const decided = decideRecords(intent, evidence, context);
+  if (evidence.state === "could_not_look") return decided;
+  const isVisit = findPlace(intent, facts) !== undefined;
+  const subjects = [
+    ...listCodes(intent),
+    ...intent.services.map(({ value }) => value.service),
+    ...(isVisit ? ["special_visit"] : []),
+  ];
+  return applyCircumstances(decided, { facts, subjects });
+}
+
+function decideRecords(
+  intent: BillingIntent,
+  evidence: BillingEvidence | CouldNotLook,
   { facts, today }: { readonly facts: QuestionFacts; readonly today: string },
 ): IntentDecision {
   const codes = listCodes(intent);
@@ -148,13 +189,15 @@ export function decideBilling(
   if (codes.length === 0)
     return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
   const claim = isClaim(intent, facts);
-  const decided = codes.map((code) => {
+  const decided = codes.map((asked) => {
+    const code = replaceCode(asked, facts);
     const others = codes.filter((other) => other !== code);
     const sameDayCodes = intent.isTogether ? others : undefined;
     return decideCode(code, {
       evidence,
-      facts: toClaimFacts(facts, { today, sameDayCodes }),
+      facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: claim,
+      taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
     });
   });
   const visit = place && describeVisit(place, facts, { evidence, serviceCode: codes[0] });
@@ -173,7 +216,7 @@ export function decideBilling(
       ...open,
       ...(visit?.followUps ?? []),
     ]),
-    conditions: [...new Set(decided.flatMap(({ conditions }) => conditions))],
+    conditions: uniquePoints(decided.flatMap(({ conditions }) => conditions)),
     confidence: evidence.confidence,
     conflictCount: evidence.conflictCount,
   };

@@ -1,6 +1,7 @@
+import type { BillingRule, CareSetting } from "../../dataset/index.ts";
 import { assessClaim, type ClaimAssessment, type RuleFinding } from "../ohip/assess-claim.ts";
 import { toAmount } from "../ohip/amounts.ts";
-import type { ClaimFacts } from "../ohip/claim-facts.ts";
+import type { ClaimFacts, FactNeed } from "../ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import { toHalfHourUnits } from "../ohip/time-units.ts";
 import { payVirtually } from "../ohip/virtual-care.ts";
@@ -16,16 +17,12 @@ export interface CodeDecision {
   readonly words: string;
   readonly highlights: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
-  readonly conditions: readonly string[];
+  readonly conditions: readonly Highlight[];
 }
 
 const MOST_CONDITIONS = 6;
 
-const toSource = ({ schedule }: BillingEvidence, { rule }: RuleFinding): Source => ({
-  ...schedule,
-  loc: rule.page_label,
-  asOf: rule.as_of,
-});
+const toSource = ({ findSource }: BillingEvidence, { rule }: RuleFinding): Source => findSource(rule);
 
 /** The record of the physician's specialty where the code has several: the fee is the same, the page is not. */
 function findFee(
@@ -40,13 +37,16 @@ function findFee(
 const hasUnits = ({ findings }: ClaimAssessment): boolean =>
   findings.some(({ rule: { condition } }) => condition.kind === "half_hour_units");
 
+const countUnits = ({ minutes }: ClaimFacts, isInUnits: boolean): number =>
+  isInUnits && minutes !== undefined ? toHalfHourUnits(minutes).units : 1;
+
 /** What the code pays, with the arithmetic where there is some. */
 function describeAmount(fee: FeeRecord, facts: ClaimFacts, isInUnits: boolean): string {
   const { feeCents, percent, per } = fee;
   if (percent !== null) return `adds ${percent}% of the fee of the service that it goes with`;
   if (feeCents === null) return "has no fee of its own";
   if (isInUnits && facts.minutes !== undefined) {
-    const { units } = toHalfHourUnits(facts.minutes);
+    const units = countUnits(facts, isInUnits);
     return `pays ${formatCents(feeCents)} a unit, ${facts.minutes} minutes are ${units} unit${units === 1 ? "" : "s"}: ${formatCents(feeCents * units)}`;
   }
   if (isInUnits) return `pays ${formatCents(feeCents)} for each half-hour unit`;
@@ -73,22 +73,38 @@ const MODALITIES = { virtual_video: "video", virtual_telephone: "telephone" } as
 
 function describeVirtual(
   { code, feeCents, percent }: FeeRecord,
-  { setting }: ClaimFacts,
-): string | undefined {
+  { findSource }: BillingEvidence,
+  { setting, units }: Pick<ClaimFacts, "setting"> & { readonly units: number },
+): Highlight | undefined {
   if (feeCents === null || percent !== null || /^(?:A10[12]|K30[01])$/u.test(code)) return undefined;
   if (setting !== "virtual_video" && setting !== "virtual_telephone") return undefined;
-  const { indicator, percent: share, amount, pageLabel } = payVirtually(code, feeCents, MODALITIES[setting]);
-  return `By ${MODALITIES[setting]}, where the service may be virtual, it is claimed with ${indicator} and pays ${share}%: ${formatCents(amount.cents)} (${pageLabel}).`;
+  const {
+    indicator,
+    percent: share,
+    amount,
+    pageLabel,
+  } = payVirtually(code, feeCents * units, MODALITIES[setting]);
+  return {
+    point: `By ${MODALITIES[setting]}, where the service may be virtual, it is claimed with ${indicator} and pays ${share}%: ${formatCents(amount.cents)} [${pageLabel}].`,
+    sources: [findSource({ page_label: pageLabel })],
+  };
 }
 
 const toReason = ({ rule, detail }: RuleFinding): string =>
   `${rule.statement.replace(/\.$/u, "")}${detail === null ? "" : ` (here: ${detail})`} [${rule.page_label}]`;
+
+const toPoint = (evidence: BillingEvidence, finding: RuleFinding): Highlight => ({
+  point: `${toReason(finding)}.`,
+  sources: [toSource(evidence, finding)],
+});
 
 export interface CodeContext {
   readonly evidence: BillingEvidence;
   readonly facts: ClaimFacts;
   /** Whether a claim is to be judged, and not only a code explained. */
   readonly isClaim: boolean;
+  /** Facts that are named as conditions here, and not waited for. */
+  readonly taken?: readonly FactNeed[];
 }
 
 interface Judged {
@@ -97,10 +113,13 @@ interface Judged {
 }
 
 /** Findings that wait for a fact which is not routine. */
-function judge(assessment: ClaimAssessment, isClaim: boolean): Judged {
+function judge(assessment: ClaimAssessment, { isClaim, taken = [] }: CodeContext): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
-    (finding) => finding.outcome === "not_established" && !isRoutineFinding(finding),
+    (finding) =>
+      finding.outcome === "not_established" &&
+      !isRoutineFinding(finding) &&
+      !finding.needs.every((need) => taken.includes(need)),
   );
   return { decision: isClaim && blocking.length > 0 ? "needs_more_info" : "billable", blocking };
 }
@@ -161,12 +180,17 @@ function refuseSpecialty(
 
 const closed = (
   fee: FeeRecord,
-  { decision, words, followUps = [] }: Pick<CodeDecision, "decision" | "words"> & Partial<CodeDecision>,
+  {
+    decision,
+    words,
+    followUps = [],
+    page,
+  }: Pick<CodeDecision, "decision" | "words"> & Partial<CodeDecision> & { readonly page?: Source },
 ): CodeDecision => ({
   code: fee.code,
   decision,
   words,
-  highlights: [{ point: words, sources: [fee.source] }],
+  highlights: [{ point: words, sources: [fee.source, ...(page ? [page] : [])] }],
   followUps,
   conditions: [],
 });
@@ -186,32 +210,79 @@ function refusePlaceOrTime(
       followUps: [{ ask: "Was the patient admitted to hospital?", fact: "setting" }],
     });
   const time = checkTime(code, facts, evidence);
+  const page = time && evidence.findSource({ page_label: time.pageLabel });
   if (time?.outcome === "other_time")
     return closed(fee, {
       decision: "not_billable",
       words: `${code} (${description}) is not payable for that time: ${time.words} [${time.pageLabel}].`,
+      ...(page && { page }),
     });
   if (time?.outcome !== "open") return undefined;
   return closed(fee, {
     decision: "needs_more_info",
     words: `${code} (${description}): ${time.words} [${time.pageLabel}].`,
     followUps: [{ ask: FACT_QUESTIONS.service, fact: "service" }],
+    ...(page && { page }),
   });
+}
+
+const INDICATORS: Readonly<Partial<Record<CareSetting, string>>> = {
+  virtual_video: "K300",
+  virtual_telephone: "K301",
+};
+/** Codes that are virtual by themselves, with rules of their own. */
+const OWN_VIRTUAL = /^(?:A10[12]|K30[01]|K7[3-4]\d|U0\d\d|G51[12]|K07[127])$/u;
+
+/** A service by video or telephone also has the rules of the indicator with which it is claimed. */
+function withModality(
+  code: string,
+  rules: readonly BillingRule[],
+  { setting }: ClaimFacts,
+): readonly BillingRule[] {
+  const indicator = setting && INDICATORS[setting];
+  if (indicator === undefined || OWN_VIRTUAL.test(code)) return rules;
+  return rules.map((rule) =>
+    rule.fee_codes.includes(indicator) && !rule.fee_codes.includes(code)
+      ? { ...rule, fee_codes: [...rule.fee_codes, code] }
+      : rule,
+  );
+}
+
+const CONSULTATION = /\bconsultation\b/iu;
+
+/** A specialist's consultation by video is itself the relationship that virtual care needs, also with a new patient (A62). */
+function withRelationship(facts: ClaimFacts, { description, specialtyNumber }: FeeRecord): ClaimFacts {
+  const isSpecialist = specialtyNumber !== null && specialtyNumber !== FAMILY_PRACTICE;
+  return facts.setting === "virtual_video" && isSpecialist && CONSULTATION.test(description)
+    ? { ...facts, stated: { ...facts.stated, has_existing_relationship: true } }
+    : facts;
 }
 
 /** What may be claimed instead, by the rule that refuses: the rule that says so. */
 const INSTEAD: Readonly<Record<string, string>> = { "c124-stay": "c122-day" };
 
-function sayInstead({ rules }: BillingEvidence, { findings }: ClaimAssessment): string | undefined {
+function sayInstead(
+  { rules, findSource }: BillingEvidence,
+  { findings }: ClaimAssessment,
+): Highlight | undefined {
   const refused = findings
     .filter(({ outcome }) => outcome === "not_met")
     .map(({ rule }) => INSTEAD[rule.rule_id]);
   const rule = rules.find(({ rule_id: id }) => refused.includes(id));
-  return rule && `For other days of the stay: ${rule.statement} [${rule.page_label}]`;
+  return (
+    rule && {
+      point: `For other days of the stay: ${rule.statement.replace(/\.$/u, "")} [${rule.page_label}].`,
+      sources: [findSource(rule)],
+    }
+  );
 }
 
+const assess = (fee: FeeRecord, { rules }: BillingEvidence, facts: ClaimFacts): ClaimAssessment =>
+  assessClaim(fee.code, withModality(fee.code, rules, facts), withRelationship(facts, fee));
+
 /** Decides one fee code: unmet conditions refuse it, facts that are missing and not routine are asked for. */
-export function decideCode(code: string, { evidence, facts, isClaim }: CodeContext): CodeDecision {
+export function decideCode(code: string, context: CodeContext): CodeDecision {
+  const { evidence, facts, isClaim } = context;
   const fee = findFee(evidence, code, facts.specialty);
   if (!fee)
     return {
@@ -222,24 +293,27 @@ export function decideCode(code: string, { evidence, facts, isClaim }: CodeConte
       followUps: [{ ask: `Is ${code} the right fee code?`, fact: "code" }],
       conditions: [],
     };
-  const other = isClaim ? refuseSpecialty(evidence, fee, facts.specialty) : undefined;
-  if (other) return other;
-  const refused = isClaim ? refusePlaceOrTime(evidence, fee, facts) : undefined;
+  const foreign = refuseSpecialty(evidence, fee, facts.specialty);
+  if (foreign) return foreign;
+  const assessment = assess(fee, evidence, facts);
+  const isUnmet = assessment.decision === "not_billable";
+  const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, facts) : undefined;
   if (refused) return refused;
-  const assessment = assessClaim(code, evidence.rules, facts);
-  const judged = judge(assessment, isClaim);
+  const judged = judge(assessment, context);
+  const isRefused = judged.decision === "not_billable";
   const isInUnits = hasUnits(assessment);
   const amount = describeAmount(fee, facts, isInUnits);
   const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
-  const conditions =
-    judged.decision === "not_billable"
-      ? []
-      : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
+  const conditions = isRefused ? [] : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
+  const units = countUnits(facts, isInUnits);
+  const other = isRefused
+    ? sayInstead(evidence, assessment)
+    : describeVirtual(fee, evidence, { ...facts, units });
+  const beside = other ? [other] : [];
   const words = [
     sayDecision(fee, { judged, assessment, amount }),
-    judged.decision === "not_billable" ? sayInstead(evidence, assessment) : undefined,
-    judged.decision === "not_billable" ? undefined : describePremium(fee, evidence, facts),
-    judged.decision === "not_billable" ? undefined : describeVirtual(fee, facts),
+    isRefused ? undefined : describePremium(fee, evidence, facts),
+    ...beside.map(({ point }) => point),
   ];
   const decisive = assessment.findings.filter(({ outcome }) => outcome !== "not_established");
   return {
@@ -248,12 +322,10 @@ export function decideCode(code: string, { evidence, facts, isClaim }: CodeConte
     words: words.filter((part) => part !== undefined).join(" "),
     highlights: [
       { point: `${code}: ${fee.description}, ${amount}.`, sources: [fee.source] },
-      ...[...decisive, ...judged.blocking].map((finding) => ({
-        point: `${toReason(finding)}.`,
-        sources: [toSource(evidence, finding)],
-      })),
+      ...[...decisive, ...judged.blocking].map((finding) => toPoint(evidence, finding)),
+      ...beside,
     ],
     followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking) : [],
-    conditions: conditions.slice(0, MOST_CONDITIONS).map(toReason),
+    conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };
 }

@@ -23,6 +23,7 @@ function toRecipient({
   payers,
   livesWithSpouse,
   incomeCents,
+  isSenior,
 }: QuestionFacts): RecipientFacts {
   const { trillium, private_plan: plan } = payers;
   const assistance = socialAssistance?.value;
@@ -32,6 +33,7 @@ function toRecipient({
       : assistance !== "none" && assistance !== "acsd";
   return {
     ...(age ? { age: Math.floor(age.value.months / 12) } : {}),
+    ...(isSenior ? { isSenior } : {}),
     ...(residence ? { residence: residence.value } : {}),
     ...(isOnSocialAssistance === undefined ? {} : { isOnSocialAssistance }),
     ...(trillium ? { isInTrillium: trillium.value } : {}),
@@ -53,11 +55,16 @@ export function decideCopayment(evidence: DrugEvidence, facts: QuestionFacts): B
         loc: `page ${row.page}`,
         url: row.source_url,
         asOf: row.as_of,
+        place: { documentId: row.document_id, sectionIds: [row.section_id], page: row.page },
       };
       const deductible = row.deductible_text === null ? "" : `, after ${row.deductible_text}`;
       const enrol =
         answer.kind === "needs_enrolment" ? " once enrolled in the Seniors Co-Payment Program" : "";
-      const words = `${row.who}: up to ${formatCents(row.copayment_max_cents)} a prescription${deductible}${enrol}.`;
+      const share =
+        row.copayment_max_cents === 0
+          ? "nothing to pay for a prescription"
+          : `up to ${formatCents(row.copayment_max_cents)} a prescription`;
+      const words = `${row.who}: ${share}${deductible}${enrol}.`;
       return body("covered", words, { highlights: [{ point: words, sources: [source] }] });
     }
     case "not_covered":

@@ -3,12 +3,13 @@ import type { CoverageQuestion, Intent } from "../question/coverage-question.ts"
 import {
   joinWords,
   unique,
+  uniquePoints,
   type DecisionValue,
   type FollowUp,
   type Highlight,
   type IntentDecision,
 } from "./decision.ts";
-import type { Source } from "./evidence.ts";
+import type { Source, SourcePlace } from "./evidence.ts";
 import { mergeConfidence, type MergedConfidence } from "./merge-confidence.ts";
 
 /** The whole answer: one decision for each intent, and the one that stands over them. */
@@ -18,6 +19,8 @@ export interface CoverageDecision {
   readonly summary: string;
   readonly intents: readonly IntentDecision[];
   readonly highlights: readonly Highlight[];
+  /** Of all intents, each once. */
+  readonly conditions: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
   /** Ids of premises that the question has and the sources do not. */
   readonly corrections: readonly string[];
@@ -30,14 +33,21 @@ const DOCUMENTS = {
   adp: "Assistive Devices Program manuals",
 } as const;
 
+type PremiseLocator = PremiseRow["locators"][number];
+
+/** Where the dataset has the place that corrects a premise. */
+export type FindPremisePlace = (locator: PremiseLocator) => SourcePlace | undefined;
+
 const toSource = (
   { program, source_url: url, as_of: asOf }: PremiseRow,
-  locator: PremiseRow["locators"][number],
+  locator: PremiseLocator,
+  findPlace: FindPremisePlace | undefined,
 ): Source => ({
   document: DOCUMENTS[program],
   loc: locator.kind === "page" ? locator.label : `${locator.manual} ${locator.number}`,
   url,
   asOf,
+  place: findPlace?.(locator),
 });
 
 const FOLLOW_UP_OF: Readonly<Record<string, string>> = {
@@ -78,26 +88,43 @@ function pickMain(
 
 export interface DecideOptions {
   readonly premises: readonly PremiseRow[];
+  readonly findPlace?: FindPremisePlace;
   /** The kind that the caller asks for. */
   readonly intent?: Intent["kind"] | undefined;
+}
+
+const KIND_OF_PROGRAM = { ohip: "billing", odb: "drug", adp: "device" } as const;
+
+const POSITIVE = new Set<DecisionValue>(["billable", "eligible", "covered"]);
+
+/** What is asked for stands in no source: that the rest holds would read as a yes to it. */
+function withholdAbsent(intents: readonly IntentDecision[], premises: readonly PremiseRow[]) {
+  const absent = premises.filter(({ finding }) => finding === "absent");
+  const kinds = new Set(absent.map(({ program }) => KIND_OF_PROGRAM[program]));
+  return intents.map((one) =>
+    kinds.has(one.kind) && POSITIVE.has(one.decision)
+      ? { ...one, decision: "needs_more_info" as const }
+      : one,
+  );
 }
 
 /** Puts the decisions of a question's intents together: corrections first, then each decision in plain words. */
 export function decideCoverage(
   question: CoverageQuestion,
-  intents: readonly IntentDecision[],
-  { premises, intent }: DecideOptions,
+  decided: readonly IntentDecision[],
+  { premises, intent, findPlace }: DecideOptions,
 ): CoverageDecision {
   const corrections = question.premises.flatMap(({ premiseId }) =>
     premises.filter(({ id }) => id === premiseId),
   );
+  const intents = withholdAbsent(decided, corrections);
   const main = pickMain(intents, intent);
   const followUps = unique([
     ...(main ? [] : NOTHING),
     ...askAgain(question),
     ...intents.flatMap((one) => one.followUps),
   ]);
-  const conditions = [...new Set(intents.flatMap((one) => one.conditions))];
+  const conditions = uniquePoints(intents.flatMap((one) => one.conditions));
   const contradictions = question.contradictions.map(({ words }) => words);
   const [unknown] = question.notUnderstood;
   const summary = joinWords([
@@ -111,7 +138,7 @@ export function decideCoverage(
       ? undefined
       : `Provided that: ${conditions
           .slice(0, 4)
-          .map((one) => one.replace(/\.$/u, ""))
+          .map(({ point }) => point.replace(/\.$/u, ""))
           .join("; ")}.`,
   ]);
   return {
@@ -121,10 +148,11 @@ export function decideCoverage(
     highlights: [
       ...corrections.map((row) => ({
         point: row.correction,
-        sources: row.locators.map((locator) => toSource(row, locator)),
+        sources: row.locators.map((locator) => toSource(row, locator, findPlace)),
       })),
       ...intents.flatMap((one) => one.highlights),
     ],
+    conditions,
     followUps,
     corrections: corrections.map(({ id }) => id),
     confidence: mergeConfidence(intents, question),

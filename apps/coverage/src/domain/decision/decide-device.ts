@@ -1,9 +1,11 @@
+import { applyCircumstances } from "./apply-circumstances.ts";
 import type { DeviceIntent, QuestionFacts } from "../question/coverage-question.ts";
 import {
   couldNotLook,
   formatCents,
   joinWords,
   unique,
+  uniquePoints,
   type Highlight,
   type IntentDecision,
 } from "./decision.ts";
@@ -21,6 +23,11 @@ const GUESS_FACTOR = 0.9;
 const toHighlight = ({ text, source }: SourcedStatement): Highlight => ({ point: text, sources: [source] });
 
 const cite = ({ text, source }: SourcedStatement): string => `${text.replace(/\.$/u, "")} [${source.loc}]`;
+
+const toCondition = (statement: SourcedStatement): Highlight => ({
+  point: cite(statement),
+  sources: [statement.source],
+});
 
 type Assistance = "yes" | "no" | "unknown" | "unspecified";
 
@@ -46,15 +53,23 @@ const sayAll = (funding: readonly DeviceFunding[]): string =>
     .map((one) => `${sayFunding(one)}${one.variant === null ? "" : ` (${one.variant})`} [${one.source.loc}]`)
     .join("; ");
 
-/** The share in dollars, of the price or of the cheapest and the dearest. */
-function sayDollars({ prices }: DeviceFinding, [first]: readonly DeviceFunding[]): string {
-  if (!prices || first?.model !== "percent" || first.share === null) return "";
-  const { leastCents, mostCents, source } = prices;
+/** Approved prices, and in the words what ADP pays of them. */
+function describeDollars({ prices }: DeviceFinding, [first]: readonly DeviceFunding[]) {
+  if (!prices || first?.model !== "percent" || first.share === null) return undefined;
+  const { leastCents, mostCents, source, mostSource = source } = prices;
   const { share } = first;
   const part = (cents: number): string => formatCents(Math.round((cents * share) / 100));
-  return leastCents === mostCents
-    ? ` Of the approved price of ${formatCents(leastCents)} [${source.loc}] ADP pays ${part(leastCents)}.`
-    : ` Approved prices run from ${formatCents(leastCents)} to ${formatCents(mostCents)} [${source.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}.`;
+  const isOne = leastCents === mostCents;
+  const [least, most] = [formatCents(leastCents), formatCents(mostCents)];
+  return {
+    words: isOne
+      ? `Of the approved price of ${least} [${source.loc}] ADP pays ${part(leastCents)}.`
+      : `Approved prices run from ${least} [${source.loc}] to ${most} [${mostSource.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}.`,
+    highlight: {
+      point: isOne ? `The approved price is ${least}.` : `Approved prices run from ${least} to ${most}.`,
+      sources: source === mostSource ? [source] : [source, mostSource],
+    },
+  };
 }
 
 /** What ADP pays, for the group that the facts tell, or for both where they do not. */
@@ -67,14 +82,17 @@ function describeShare(finding: DeviceFinding, assistance: Assistance) {
     return {
       words: `ADP pays ${sayAll(standard)}; the manual states nothing else for recipients of OW, ODSP or ACSD.`,
       used: standard,
+      dollars: undefined,
     };
   const used = isAssisted ? assisted : standard;
-  if (used.length === 0) return { words: undefined, used: [] };
+  if (used.length === 0) return { words: undefined, used: [], dollars: undefined };
   const both = assistance === "unknown" || assistance === "unspecified" ? assisted : [];
   const others = both.length > 0 ? `; for recipients of OW, ODSP or ACSD ${sayAll(both)}` : "";
+  const dollars = describeDollars(finding, used);
   return {
-    words: `ADP pays ${sayAll(used)}${others}.${sayDollars(finding, used)}`,
+    words: joinWords([`ADP pays ${sayAll(used)}${others}.`, dollars?.words]),
     used: [...used, ...both],
+    dollars,
   };
 }
 
@@ -112,6 +130,13 @@ const isAboutEligibility = ({ asks }: DeviceIntent): boolean => asks.includes("e
 /** The things that are never paid for, where the question is about them; then refusals; then what is open. */
 function judge(finding: DeviceFinding, intent: DeviceIntent): Verdict {
   const { excludedItems, refusals, open, name } = finding;
+  const itself = excludedItems.filter(({ isDevice }) => isDevice === true);
+  if (itself.length > 0)
+    return {
+      decision: "not_eligible",
+      words: `Not funded (${name}): ${itself.map(cite).join("; ")}.`,
+      followUps: [],
+    };
   if (excludedItems.length > 0 && intent.asks.includes("repairs"))
     return {
       decision: "not_covered",
@@ -154,19 +179,32 @@ function decideOne(finding: DeviceFinding, intent: DeviceIntent, facts: Question
       ...verdict.followUps,
       ...(isFunded && assistance === "unspecified" ? [ASSISTANCE_QUESTION] : []),
     ],
-    conditions: verdict.decision === "eligible" ? finding.open.slice(0, 6).map(cite) : [],
+    conditions: verdict.decision === "eligible" ? finding.open.slice(0, 6).map(toCondition) : [],
     highlights: [
-      ...finding.excludedItems,
-      ...finding.refusals,
-      ...(isFunded ? share.used : []),
-      ...(finding.period ? [finding.period] : []),
-      ...finding.replacement.slice(0, 2),
-    ].map(toHighlight),
+      ...[...finding.excludedItems, ...finding.refusals, ...(isFunded ? share.used : [])].map(toHighlight),
+      ...(isFunded && share.dollars ? [share.dollars.highlight] : []),
+      ...[...(finding.period ? [finding.period] : []), ...finding.replacement.slice(0, 2)].map(toHighlight),
+    ],
   };
 }
 
 /** Whether ADP funds a device, and what it pays, from the manuals' criteria as its domain holds them to the facts. */
 export function decideDevice(
+  intent: DeviceIntent,
+  evidence: DeviceEvidence | CouldNotLook,
+  facts: QuestionFacts,
+): IntentDecision {
+  const decided = decideRecords(intent, evidence, facts);
+  if (evidence.state === "could_not_look") return decided;
+  const subjects = intent.devices.flatMap(({ type, category }) => [type, category]);
+  const { thing } = intent;
+  const own = thing
+    ? { ...facts, circumstances: [thing] }
+    : { ...facts, circumstances: facts.circumstances.filter(({ row }) => row.about.length > 0) };
+  return applyCircumstances(decided, { facts: own, subjects });
+}
+
+function decideRecords(
   intent: DeviceIntent,
   evidence: DeviceEvidence | CouldNotLook,
   facts: QuestionFacts,
@@ -200,10 +238,8 @@ export function decideDevice(
     ...base,
     decision: isSame ? first.decision : "needs_more_info",
     words: joinWords([spelling, ...new Set(decided.map(({ words }) => words))]),
-    highlights: [
-      ...new Map(decided.flatMap(({ highlights }) => highlights).map((one) => [one.point, one])).values(),
-    ],
+    highlights: uniquePoints(decided.flatMap(({ highlights }) => highlights)),
     followUps: unique([...decided.flatMap(({ followUps }) => followUps), ...(isSame ? [] : [which])]),
-    conditions: [...new Set(decided.flatMap(({ conditions }) => conditions))],
+    conditions: uniquePoints(decided.flatMap(({ conditions }) => conditions)),
   };
 }

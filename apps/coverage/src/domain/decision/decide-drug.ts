@@ -2,7 +2,7 @@ import { isBenefit } from "../odb/compare-products.ts";
 import type { ProductCoverage } from "../odb/describe-payment.ts";
 import type { ProductSearch } from "../odb/find-products.ts";
 import { INDICATION_NAMES } from "../question/read-indications.ts";
-import type { DrugIntent, QuestionFacts } from "../question/coverage-question.ts";
+import type { Ask, DrugIntent, QuestionFacts } from "../question/coverage-question.ts";
 import {
   couldNotLook,
   joinWords,
@@ -19,17 +19,27 @@ import {
   describeProduct,
   drugSource,
   listCoverage,
+  price,
   sample,
   toHighlight,
 } from "./describe-drug.ts";
+import { applyCircumstances } from "./apply-circumstances.ts";
 import { decideCopayment } from "./decide-copayment.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
+import { withholdFrom } from "./withhold-from.ts";
 
 /** A guessed spelling takes something from the confidence, and is always said. */
 const GUESS_FACTOR = 0.9;
 
-const WHO_PAYS = "This is for people whom ODB covers.";
+const WHO_PAYS: Highlight = { point: "This is for people whom ODB covers.", sources: [] };
+
+const MEETS_CRITERIA: Highlight = {
+  point: "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
+  sources: [],
+};
+
+const WHICH_NAME: FollowUp = { ask: "What is the drug's generic name or DIN?", fact: "drug" };
 
 const compact = (highlights: readonly (Highlight | undefined)[]): readonly Highlight[] =>
   highlights.filter((one): one is Highlight => one !== undefined);
@@ -53,11 +63,18 @@ function listExtras(
   ]);
 }
 
-function decideLimitedUse(
-  intent: DrugIntent,
-  evidence: DrugEvidence,
-  coverage: readonly ProductCoverage[],
-): Body {
+interface Found {
+  readonly coverage: readonly ProductCoverage[];
+  readonly isAboutPatient: boolean;
+}
+
+/** What is asked of the product, whoever takes it. */
+const IN_GENERAL: ReadonlySet<Ask> = new Set<Ask>(["cheapest", "price", "alternatives", "interchangeable"]);
+
+const MEETS: FollowUp = { ask: "Does the patient meet one of the criteria in full?", fact: "criteria" };
+
+function decideLimitedUse(intent: DrugIntent, evidence: DrugEvidence, found: Found): Body {
+  const { coverage, isAboutPatient } = found;
   const limited = coverage.filter(({ payment }) => payment.kind === "paid_with_code");
   const indication = intent.indication?.value;
   const criteria = limited.map(({ product }) => describeCriteria(evidence, product, indication));
@@ -82,7 +99,7 @@ function decideLimitedUse(
           `${lines}. It is a Limited Use benefit; its criteria do not speak of ${indication}, so that they are to be read against the patient.`,
           {
             highlights,
-            followUps: [{ ask: "Does the patient meet one of the criteria?", fact: "criteria" }],
+            followUps: [MEETS],
           },
         );
   }
@@ -90,15 +107,14 @@ function decideLimitedUse(
     indication === undefined
       ? ""
       : ` A criterion names ${indication}; whether the patient meets it is to be read.`;
+  const isOpen = isAboutPatient && intent.asks.every((ask) => !IN_GENERAL.has(ask));
   return body(
-    "covered",
+    isOpen ? "needs_more_info" : "covered",
     `${lines}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${use}`,
     {
       highlights,
-      conditions: [
-        "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
-        WHO_PAYS,
-      ],
+      conditions: [MEETS_CRITERIA, WHO_PAYS],
+      followUps: isOpen ? [MEETS] : [],
     },
   );
 }
@@ -109,18 +125,17 @@ function sayUnpaid(coverage: readonly ProductCoverage[]): string {
   const approval = coverage.some(({ payment }) => payment.kind === "paid_after_approval")
     ? " The ministry pays only after an approval of the Exceptional Access Program."
     : "";
-  return first ? `${approval} It does pay for ${first.name} (DIN ${first.din}).` : approval;
+  return first
+    ? `${approval} It does pay for ${first.name} (DIN ${first.din}) at ${price(first.individual_price_ten_thousandths)}.`
+    : approval;
 }
 
 /** Products of one brand or molecule: what the ministry pays for, else why not. */
-function decideProducts(
-  intent: DrugIntent,
-  evidence: DrugEvidence,
-  coverage: readonly ProductCoverage[],
-): Body {
+function decideProducts(intent: DrugIntent, evidence: DrugEvidence, found: Found): Body {
+  const { coverage } = found;
   const paid = coverage.filter(({ payment }) => payment.kind === "paid" || payment.kind === "amount_unknown");
   const limited = coverage.filter(({ payment }) => payment.kind === "paid_with_code");
-  if (paid.length === 0 && limited.length > 0) return decideLimitedUse(intent, evidence, coverage);
+  if (paid.length === 0 && limited.length > 0) return decideLimitedUse(intent, evidence, found);
   const shown = sample(paid.length > 0 ? paid : coverage);
   const highlights = [
     ...shown.map((one) => toHighlight(evidence, one)),
@@ -170,18 +185,23 @@ function decideUnlisted(
   const listed = instead === "" ? "" : ` Of the same molecule are listed: ${instead}.`;
   return body("not_covered", `${brand} is not listed in the ODB Formulary.${listed}`, {
     highlights: [
-      { point: `${brand} is not listed.`, sources: [drugSource(evidence, `brand ${brand}`)] },
+      { point: `${brand} is not listed.`, sources: [drugSource(evidence, `brand ${brand}`, search.brand)] },
       ...sample(others).map((one) => toHighlight(evidence, one)),
       ...new Map(criteria.map((one) => [one.point, one])).values(),
     ],
   });
 }
 
-function decideSearch(intent: DrugIntent, evidence: DrugEvidence): Body {
+function decideSearch(intent: DrugIntent, evidence: DrugEvidence, { isAboutPatient }: QuestionFacts): Body {
   const { search, formulary } = evidence;
   const asked = intent.names[0]?.name ?? "the drug";
   switch (search.kind) {
     case "not_listed":
+      // A word that nobody knows may be misspelt beyond recognition; a number, or a name that is known, is not.
+      if (intent.names[0]?.kind === "unrecognised")
+        return body("needs_more_info", `Nothing in the ODB Formulary is called ${asked}.`, {
+          followUps: [WHICH_NAME],
+        });
       return body(
         "not_covered",
         `${asked} is not in the ODB Formulary. The Exceptional Access Program can be asked for drugs that it does not list.`,
@@ -193,7 +213,7 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence): Body {
       return body(
         "needs_more_info",
         `${asked} is not in the selection of the formulary that was searched; it may still be listed.`,
-        { followUps: [{ ask: "What is the drug's generic name or DIN?", fact: "drug" }] },
+        { followUps: [WHICH_NAME] },
       );
     case "suggestions": {
       const near = search.suggestions.map(({ name }) => name).join(", ");
@@ -212,7 +232,10 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence): Body {
             evidence,
             search.products.map(({ strength }) => strength),
           )
-        : decideProducts(intent, evidence, listCoverage(formulary, search.products));
+        : decideProducts(intent, evidence, {
+            coverage: listCoverage(formulary, search.products),
+            isAboutPatient,
+          });
   }
 }
 
@@ -238,11 +261,11 @@ export function decideDrug(
   const isCopayment = intent.asks.includes("copayment") || intent.names.length === 0;
   const wantsCopayment = isCopayment && intent.asks.includes("copayment");
   const copayment = wantsCopayment ? decideCopayment(evidence, facts) : undefined;
-  const drug = decideNamed(intent, evidence);
+  const drug = withholdFrom(decideNamed(intent, evidence, facts), facts);
   const main = intent.names.length === 0 && copayment ? copayment : drug;
   const beside = main === copayment ? undefined : copayment;
   const spelling = intent.isSpellingGuessed && intent.names.length === 1 ? `Read as ${subject}.` : undefined;
-  return {
+  const decided: IntentDecision = {
     kind: "drug",
     subject,
     decision: main.decision,
@@ -253,9 +276,19 @@ export function decideDrug(
     confidence: evidence.confidence * (intent.isSpellingGuessed ? GUESS_FACTOR : 1),
     conflictCount: evidence.conflictCount,
   };
+  return applyCircumstances(decided, { facts, subjects: listSubjects(intent, evidence) });
 }
 
-function decideNamed(intent: DrugIntent, evidence: DrugEvidence): Body {
+/** Names and molecules of the products found, and the reason-for-use codes that bind them. */
+function listSubjects({ names }: DrugIntent, { search, formulary }: DrugEvidence): readonly string[] {
+  const products = "products" in search ? search.products : [];
+  const codes = listCoverage(formulary, products).flatMap(({ payment }) =>
+    payment.kind === "paid_with_code" ? payment.reasonForUseCodes.map((code) => `LU ${code}`) : [],
+  );
+  return [...names.map(({ query }) => query), ...new Set(codes)];
+}
+
+function decideNamed(intent: DrugIntent, evidence: DrugEvidence, facts: QuestionFacts): Body {
   const { names } = intent;
   if (names.length === 0)
     return body("needs_more_info", "No drug was recognised.", {
@@ -271,5 +304,12 @@ function decideNamed(intent: DrugIntent, evidence: DrugEvidence): Body {
         ],
       },
     );
-  return decideSearch(intent, evidence);
+  const [unknown] = intent.reasonForUseCodes.filter(
+    ({ value }) => !evidence.formulary.criteria.some((row) => row.reason_for_use_code === value),
+  );
+  if (unknown)
+    return body("needs_more_info", `Reason-for-use code ${unknown.value} is not in the formulary that was searched.`, {
+      followUps: [{ ask: `Is ${unknown.value} the right reason-for-use code?`, fact: "reason_for_use_code" }],
+    });
+  return decideSearch(intent, evidence, facts);
 }

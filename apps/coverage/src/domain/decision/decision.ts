@@ -35,9 +35,11 @@ export interface IntentDecision {
   readonly highlights: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
   /** What is taken for given, because it seldom fails and is the physician's to see to. */
-  readonly conditions: readonly string[];
+  readonly conditions: readonly Highlight[];
   readonly confidence: number;
   readonly conflictCount: number;
+  /** Nobody could look: the decision is open, and says nothing of the rest. */
+  readonly isLost?: true;
 }
 
 export const formatCents = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -51,6 +53,11 @@ export const unique = (followUps: readonly FollowUp[]): readonly FollowUp[] => [
   ...new Map(followUps.map((one) => [one.ask, one])).values(),
 ];
 
+/** Points that are the same are made once. */
+export const uniquePoints = (highlights: readonly Highlight[]): readonly Highlight[] => [
+  ...new Map(highlights.map((one) => [one.point, one])).values(),
+];
+
 export const couldNotLook = (kind: Intent["kind"], subject: string, where: string): IntentDecision => ({
   kind,
   subject,
@@ -61,4 +68,5 @@ export const couldNotLook = (kind: Intent["kind"], subject: string, where: strin
   conditions: [],
   confidence: 0,
   conflictCount: 0,
+  isLost: true,
 });

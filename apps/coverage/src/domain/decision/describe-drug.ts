@@ -8,16 +8,23 @@ import {
 import { describeCoverage, type ProductCoverage } from "../odb/describe-payment.ts";
 import { findReasonsForUse } from "../odb/find-reasons-for-use.ts";
 import type { DrugRow, Formulary } from "../odb/formulary.ts";
-import { foldText } from "../question/folded-text.ts";
-import { listIndications } from "../question/read-indications.ts";
 import type { Highlight } from "./decision.ts";
 import type { DrugEvidence, Source } from "./evidence.ts";
 
 const MOST_PRODUCTS = 4;
 
-export const drugSource = ({ extract }: DrugEvidence, loc: string): Source => ({ ...extract, loc });
+/** A record of the formulary; without one the extract as a whole. */
+export const drugSource = (
+  { extract }: DrugEvidence,
+  loc: string,
+  record?: { readonly document_id: string; readonly section_id: string },
+): Source => ({
+  ...extract,
+  loc,
+  ...(record && { place: { documentId: record.document_id, sectionIds: [record.section_id] } }),
+});
 
-const price = (amount: number | null): string => (amount === null ? "no price" : `$${formatPrice(amount)}`);
+export const price = (amount: number | null): string => (amount === null ? "no price" : `$${formatPrice(amount)}`);
 
 const nameOf = ({ name, strength, dosage_form: form }: DrugRow): string =>
   [name, strength, form?.toLowerCase()].filter((part) => part !== null && part !== undefined).join(" ");
@@ -43,7 +50,7 @@ export function listCoverage(formulary: Formulary, products: readonly DrugRow[])
 
 export const toHighlight = (evidence: DrugEvidence, coverage: ProductCoverage): Highlight => ({
   point: `${describeProduct(coverage)}.`,
-  sources: [drugSource(evidence, `DIN ${coverage.product.din}`)],
+  sources: [drugSource(evidence, `DIN ${coverage.product.din}`, coverage.product)],
 });
 
 /** The first products, so that an answer stays short; all of a small list. */
@@ -62,7 +69,7 @@ export function describeInterchangeable(evidence: DrugEvidence, product: DrugRow
   const group = listInterchangeable(evidence.formulary, product.din);
   if (!group) return undefined;
   const others = group.products.filter(({ din }) => din !== product.din);
-  const sources = [drugSource(evidence, `DIN ${product.din}`)];
+  const sources = [drugSource(evidence, `DIN ${product.din}`, product)];
   if (others.length === 0)
     return { point: `${nameOf(product)} has no interchangeable product in the formulary.`, sources };
   const [cheapest] = group.lowestCost;
@@ -71,7 +78,7 @@ export function describeInterchangeable(evidence: DrugEvidence, product: DrugRow
     : "";
   return {
     point: `${others.length} interchangeable product${others.length === 1 ? "" : "s"} for ${nameOf(product)}, e.g. ${others.slice(0, 3).map(nameOf).join("; ")}.${least}`,
-    sources: cheapest ? [...sources, drugSource(evidence, `DIN ${cheapest.din}`)] : sources,
+    sources: cheapest ? [...sources, drugSource(evidence, `DIN ${cheapest.din}`, cheapest)] : sources,
   };
 }
 
@@ -96,7 +103,9 @@ function toList(
   const shown = molecules.slice(0, MOST_MOLECULES);
   return {
     point: `${head}: ${shown.map(sayMolecule).join("; ")}${molecules.length > shown.length ? "; and others" : ""}.`,
-    sources: shown.flatMap(({ cheapest }) => (cheapest ? [drugSource(evidence, `DIN ${cheapest.din}`)] : [])),
+    sources: shown.flatMap(({ cheapest }) =>
+      cheapest ? [drugSource(evidence, `DIN ${cheapest.din}`, cheapest)] : [],
+    ),
   };
 }
 
@@ -132,7 +141,7 @@ export function describeCriteria(
   const { naming, others } = findReasonsForUse(evidence.formulary, product, indication);
   const rows = [...naming, ...others].map((row) => ({
     row,
-    illnesses: listIndications(foldText(`${row.heading ?? ""} ${row.criteria_text}`).folded),
+    illnesses: evidence.listIllnesses(`${row.heading ?? ""} ${row.criteria_text}`),
   }));
   const isAbout = ({ row, illnesses }: (typeof rows)[number]): boolean =>
     naming.includes(row) || (indication !== undefined && illnesses.includes(indication));
@@ -143,7 +152,7 @@ export function describeCriteria(
     isByIllness: rows.length > 0 && rows.every(({ illnesses }) => illnesses.length > 0),
     highlights: shown.slice(0, MOST_CRITERIA).map(({ row }) => ({
       point: `Code ${row.reason_for_use_code}: ${row.criteria_text}`,
-      sources: [drugSource(evidence, `reason-for-use code ${row.reason_for_use_code}`)],
+      sources: [drugSource(evidence, `reason-for-use code ${row.reason_for_use_code}`, row)],
     })),
   };
 }

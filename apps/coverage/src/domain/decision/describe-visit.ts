@@ -25,6 +25,10 @@ const TIME_WORDS = {
   elective_home: "elective home visit",
 } as const;
 
+const NIGHT_ENDS = 7 * 60;
+/** Nights have one column whatever the day: an ordinary one stands for a day that nobody named. */
+const ANY_DAY = "2025-01-08";
+
 const QUESTIONS = {
   time: { ask: "At what time was the visit?", fact: "service" },
   office_hours_sacrificed: {
@@ -39,11 +43,11 @@ const sayCell = ({ fee_code: code, element, fee_cents: cents }: VisitPremiumCell
 
 const toHighlights = (
   cells: readonly VisitPremiumCell[],
-  { schedule }: BillingEvidence,
+  { findSource }: BillingEvidence,
 ): readonly Highlight[] =>
   cells.map((cell) => ({
     point: `${cell.fee_code}: ${cell.element.replace("_", " ")} premium, ${TIME_WORDS[cell.visit_time]}, ${formatCents(cell.fee_cents)}.`,
-    sources: [{ ...schedule, loc: cell.page_label }],
+    sources: [findSource(cell)],
   }));
 
 /** Every column of the place's table, where the hour is not known. */
@@ -90,9 +94,11 @@ export function describeVisit(
   { service, stated }: QuestionFacts,
   { evidence, serviceCode }: { readonly evidence: BillingEvidence; readonly serviceCode: string | undefined },
 ): VisitWords {
-  const day = service?.value.day;
+  const minute = service?.value.minute;
+  const isNight = minute !== undefined && minute < NIGHT_ENDS;
+  const day = service?.value.day ?? (isNight ? ANY_DAY : undefined);
   if (day === undefined) return listAll(place, evidence);
-  const at = { day, minute: service?.value.minute };
+  const at = { day, minute };
   if (stated.is_first_person_at_location?.value === false) return listAdditional(place, at, evidence);
   const found = findVisitPremiums({ place, at, serviceCode, isTravelled: true }, evidence.premiumCells);
   if (found.barredBy !== null)

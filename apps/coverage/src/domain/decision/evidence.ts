@@ -1,8 +1,19 @@
+import type { Locator } from "@clinical-mcp/citations";
 import type { BillingRule, FeeBasis } from "../../dataset/index.ts";
 import type { CopaymentRow } from "../odb/find-copayment.ts";
 import type { ProductSearch } from "../odb/find-products.ts";
 import type { Formulary } from "../odb/formulary.ts";
 import type { VisitPremiumCell } from "../ohip/special-visit.ts";
+
+/** Passages of the dataset that hold a statement. */
+export interface SourcePlace {
+  readonly documentId: string;
+  /** The likeliest first; none where the whole document is meant. */
+  readonly sectionIds: readonly string[];
+  readonly locator?: Locator;
+  /** Of the PDF's file, where the locator has none. */
+  readonly page?: number | undefined;
+}
 
 /** Where a statement can be checked. */
 export interface Source {
@@ -11,6 +22,7 @@ export interface Source {
   readonly loc: string;
   readonly url: string;
   readonly asOf: string;
+  readonly place?: SourcePlace | undefined;
 }
 
 /** What a domain's search tells beside its records. */
@@ -39,12 +51,18 @@ export interface FeeRecord {
   readonly source: Source;
 }
 
+/** A page of the Schedule, and the rule or the premium on it that is meant. */
+export interface ScheduleSpot {
+  readonly page_label: string;
+  readonly rule_id?: string;
+  readonly fee_code?: string;
+}
+
 export interface BillingEvidence extends Found {
   readonly fees: readonly FeeRecord[];
   readonly rules: readonly BillingRule[];
   readonly premiumCells: readonly VisitPremiumCell[];
-  /** The Schedule that the rules' pages are of. */
-  readonly schedule: Omit<Source, "loc">;
+  readonly findSource: (spot: ScheduleSpot) => Source;
 }
 
 export interface DrugEvidence extends Found {
@@ -52,6 +70,8 @@ export interface DrugEvidence extends Found {
   readonly search: ProductSearch;
   readonly copayments: readonly CopaymentRow[];
   readonly extract: Omit<Source, "loc">;
+  /** Illnesses that the text of a criterion names. */
+  readonly listIllnesses: (text: string) => readonly string[];
 }
 
 export interface SourcedStatement {
@@ -78,7 +98,8 @@ export interface DeviceFinding {
   /** Criteria that the facts do not meet, and exclusions of the person or the use. */
   readonly refusals: readonly SourcedStatement[];
   /** Things that are never funded, of those that the question names: batteries, repairs. */
-  readonly excludedItems: readonly SourcedStatement[];
+  /** `isDevice`: what is excluded is the device that was asked about, and not something of it. */
+  readonly excludedItems: readonly (SourcedStatement & { readonly isDevice?: boolean })[];
   /** Criteria that the facts leave open. */
   readonly open: readonly (SourcedStatement & { readonly fact: string; readonly question: string })[];
   readonly funding: readonly DeviceFunding[];
@@ -86,7 +107,14 @@ export interface DeviceFinding {
   readonly replacement: readonly SourcedStatement[];
   /** Approved prices of its lines in the product manuals. */
   readonly prices:
-    { readonly leastCents: number; readonly mostCents: number; readonly source: Source } | undefined;
+    | {
+        readonly leastCents: number;
+        readonly mostCents: number;
+        readonly source: Source;
+        /** Of the dearest, where that is on another page. */
+        readonly mostSource?: Source;
+      }
+    | undefined;
 }
 
 export interface DeviceEvidence extends Found {

@@ -1,4 +1,4 @@
-import type { AdpRecords, DevicePrice } from "../adp/adp-records.ts";
+import { toListedCents, type AdpRecords, type DevicePrice } from "../adp/adp-records.ts";
 import { computeFunding } from "../adp/compute-funding.ts";
 import {
   evaluateEligibility,
@@ -14,7 +14,10 @@ import type { DeviceFinding, DeviceFunding, Source, SourcedStatement } from "./e
 /** Address and date of a document of the dataset. */
 export type FindDocument = (documentId: string) => Omit<Source, "loc">;
 
-type RuleLike = Pick<AdpRule, "statement" | "adp_doc" | "section_ref" | "document_id">;
+type RuleLike = Pick<
+  AdpRule,
+  "statement" | "adp_doc" | "section_ref" | "document_id" | "section_id" | "page"
+>;
 
 /** The facts of a question that criteria ask for. */
 export function toStatedFacts({ facts }: Pick<CoverageQuestion, "facts">): StatedFacts {
@@ -89,18 +92,27 @@ function findPrices(
   type: AdpDeviceType,
   findDocument: FindDocument,
 ): DeviceFinding["prices"] {
-  const own = prices.filter(
-    (line) => type.listed_as.includes(line.device_type) && line.approved_price_cents !== null,
-  );
-  const cents = own.map((line) => line.approved_price_cents ?? 0);
-  const [first] = own;
-  return first
-    ? {
-        leastCents: Math.min(...cents),
-        mostCents: Math.max(...cents),
-        source: { ...findDocument(first.document_id), loc: `page ${first.page}` },
-      }
-    : undefined;
+  const [least, ...dearer] = prices
+    .filter((line) => type.listed_as.includes(line.device_type))
+    .flatMap((line) => {
+      const cents = toListedCents(line);
+      return cents === undefined ? [] : [{ line, cents }];
+    })
+    .toSorted((one, other) => one.cents - other.cents);
+  if (!least) return undefined;
+  const most = dearer.at(-1) ?? least;
+  const toSource = ({ line }: { readonly line: DevicePrice }): Source => ({
+    ...findDocument(line.document_id),
+    loc: `page ${line.page}`,
+    place: { documentId: line.document_id, sectionIds: [line.section_id], page: line.page },
+  });
+  const isElsewhere = most.line.section_id !== least.line.section_id;
+  return {
+    leastCents: least.cents,
+    mostCents: most.cents,
+    source: toSource(least),
+    ...(isElsewhere && { mostSource: toSource(most) }),
+  };
 }
 
 type ToStatement = (rule: RuleLike) => SourcedStatement;
@@ -127,6 +139,9 @@ const toOpenExclusions = (
     question: questionOf(one),
   }));
 
+const toWritten = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
+  span === null ? "" : text.slice(span.start, span.end).toLowerCase();
+
 export interface DeviceContext {
   readonly records: AdpRecords;
   readonly findDocument: FindDocument;
@@ -152,14 +167,21 @@ export function findDevice(
     adp_doc: manual,
     section_ref: section,
     document_id: id,
+    section_id: sectionId,
+    page,
   }) => ({
     text: statement,
-    source: { ...findDocument(id), loc: `${manual} ${section}` },
+    source: {
+      ...findDocument(id),
+      loc: `${manual} ${section}`,
+      place: { documentId: id, sectionIds: [sectionId], page },
+    },
   });
   const age = intent.deviceAgeMonths?.value;
   const months = age === undefined ? {} : { monthsSinceFunded: age };
   const replacement = judgeReplacement(book, { device, reason: "normal_wear", ...months });
   const [period] = replacement.periods;
+  const written = toWritten(intent, question);
   const found = findExclusions(book.exclusions, device, question.text);
   const exclusions = sortExclusions(found, question.text, replacement.isWithinPeriod);
   const { criteria } = evaluateEligibility(book, device, toStatedFacts(question));
@@ -170,7 +192,10 @@ export function findDevice(
       ...criteria.filter(({ result }) => result === "not_met").map(({ criterion }) => toStatement(criterion)),
       ...exclusions.refusals.map(({ exclusion }) => toStatement(exclusion)),
     ],
-    excludedItems: exclusions.items.map(({ exclusion }) => toStatement(exclusion)),
+    excludedItems: exclusions.items.map(({ exclusion, matched }) => ({
+      ...toStatement(exclusion),
+      isDevice: written.includes(matched.trim().toLowerCase()),
+    })),
     open: [...toOpenCriteria(criteria, toStatement), ...toOpenExclusions(exclusions.open, toStatement)],
     funding: listFunding(records, device, toStatement),
     period: period && { ...toStatement(period), months: period.months },

@@ -16,6 +16,8 @@ const MOST_WHEN_CONTRADICTED = 0.6;
 /** Four decimals. */
 const SCALE = 10_000;
 
+const NOT_LOOKED_UP = "A part of the question could not be looked up.";
+
 interface Cap {
   readonly isReached: boolean;
   readonly most: number;
@@ -25,14 +27,15 @@ interface Cap {
 /**
  * The confidence of an answer is that of its least sure part, since the reader acts on all of them: a mean would let a
  * sure fee hide an unsure drug. It is capped where a part is open, where sources disagree, and where the question says
- * two things at once.
+ * two things at once. A part that nobody could look up is open, and leaves the others as sure as they are up to that cap.
  */
 export function mergeConfidence(
   intents: readonly IntentDecision[],
   { contradictions }: Pick<CoverageQuestion, "contradictions">,
 ): MergedConfidence {
-  const [first, ...rest] = intents;
-  if (!first) return { score: 0, reasons: ["Nothing was recognised."] };
+  if (intents.length === 0) return { score: 0, reasons: ["Nothing was recognised."] };
+  const [first, ...rest] = intents.filter(({ isLost }) => isLost !== true);
+  if (!first) return { score: 0, reasons: [NOT_LOOKED_UP] };
   const least = rest.reduce((lowest, one) => (one.confidence < lowest.confidence ? one : lowest), first);
   const caps: readonly Cap[] = [
     {
@@ -55,6 +58,7 @@ export function mergeConfidence(
   return {
     score: Math.round(Math.min(least.confidence, ...reached.map(({ most }) => most)) * SCALE) / SCALE,
     reasons: [
+      ...(intents.length > rest.length + 1 ? [NOT_LOOKED_UP] : []),
       ...(rest.length > 0 ? [`The least sure part is about ${least.subject}.`] : []),
       ...reached.map(({ words }) => words),
     ],

@@ -43,12 +43,17 @@ const ROUTINE_CONDITIONS = new Set([
   "setting_is_not",
 ]);
 
+const isLifting = (need: FactNeed): boolean => need.startsWith("is_") || need.startsWith("has_");
+
 /**
  * Whether an open condition is only named. Limits, combinations and the summary are the physician's records to check;
  * services that must have been claimed before are not: without them there is nothing to bill.
  */
-export const isRoutineFinding = ({ rule: { condition }, needs }: RuleFinding): boolean =>
-  ROUTINE_CONDITIONS.has(condition.kind) || (condition.kind !== "at_least_before" && needs.every(isRoutine));
+export const isRoutineFinding = ({ rule: { condition }, needs, detail }: RuleFinding): boolean =>
+  // A limit that is reached, or a code that is barred, unless a fact lifts it: that fact decides.
+  (ROUTINE_CONDITIONS.has(condition.kind) && (detail === null || !needs.some(isLifting))) ||
+  // By which means a visit was, the code itself says: K300 is a video visit.
+  (condition.kind === "setting_is" && condition.settings.every((setting) => setting.startsWith("virtual_"))) || (condition.kind !== "at_least_before" && needs.every(isRoutine));
 
 const ROUTINE_DEVICE_FACTS: ReadonlySet<string> = new Set([
   "valid_health_card",

@@ -1,10 +1,15 @@
-import { STATED_FACTS, type StatedFact } from "../../dataset/index.ts";
+import { STATED_FACTS, type CareSetting, type StatedFact } from "../../dataset/index.ts";
 import type { ClaimFacts } from "../ohip/claim-facts.ts";
 import { addDays, type LocalMoment } from "../ohip/local-time.ts";
 import type { QuestionFacts } from "../question/coverage-question.ts";
 
-function toStated({ stated }: QuestionFacts): ClaimFacts["stated"] {
-  const values: Partial<Record<StatedFact, boolean>> = {};
+const IN_HOSPITAL = new Set<CareSetting | undefined>(["hospital_in_patient", "emergency_department"]);
+
+function toStated({ stated, setting, admission }: QuestionFacts): ClaimFacts["stated"] {
+  const isAdmitted = admission !== undefined || IN_HOSPITAL.has(setting?.value);
+  const values: Partial<Record<StatedFact, boolean>> = isAdmitted
+    ? {}
+    : { is_admission_assessment_after_90_days: false };
   for (const fact of STATED_FACTS) {
     const slot = stated[fact];
     if (slot) values[fact] = slot.value;
@@ -25,14 +30,21 @@ function toAssessmentDays({ daysAfterAdmission, admission }: QuestionFacts, toda
   };
 }
 
+/** Codes with a W are for long-term care, whatever else a question speaks of. */
+const toSetting = ({ setting }: QuestionFacts, code: string): CareSetting | undefined =>
+  code.startsWith("W") && (setting === undefined || setting.value === "hospital_in_patient")
+    ? "long_term_care"
+    : setting?.value;
+
 export interface ClaimContext {
   readonly today: string;
+  readonly code: string;
   /** Codes that are claimed with this one; undefined where nobody said. */
   readonly sameDayCodes: readonly string[] | undefined;
 }
 
 /** What the question says of a service, as the billing rules take it; what was not said stays unknown. */
-export function toClaimFacts(facts: QuestionFacts, { today, sameDayCodes }: ClaimContext): ClaimFacts {
+export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }: ClaimContext): ClaimFacts {
   const service = toService(facts) ?? facts.discharge?.value;
   return {
     admission: facts.admission?.value,
@@ -42,7 +54,8 @@ export function toClaimFacts(facts: QuestionFacts, { today, sameDayCodes }: Clai
     summaryDelay: facts.summaryDelay?.value,
     admissionKind: facts.admissionKind?.value,
     hadIntensiveCare: facts.hadIntensiveCare?.value,
-    setting: facts.setting?.value,
+    setting: toSetting(facts, code),
+    daysSinceDischarge: facts.daysSinceDischarge?.value,
     minutes: facts.minutes?.value,
     areTimesRecorded: facts.areTimesRecorded?.value,
     ageMonths: facts.age?.value.months,
@@ -51,6 +64,12 @@ export function toClaimFacts(facts: QuestionFacts, { today, sameDayCodes }: Clai
     stated: toStated(facts),
     sameDayCodes,
     service,
+    serviceMinute: facts.service?.value.minute,
+    ...(facts.earlier && {
+      earlierClaims: facts.earlier.claims,
+      toldCodes: facts.earlier.told,
+      countDay: today,
+    }),
     ...toAssessmentDays(facts, today),
   };
 }

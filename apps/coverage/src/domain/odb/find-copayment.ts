@@ -7,6 +7,8 @@ export type CopaymentRow = Readonly<z.output<(typeof odbCopaymentClassesTable)["
 export interface RecipientFacts {
   /** Years. */
   readonly age?: number;
+  /** Said without an age. */
+  readonly isSenior?: boolean;
   readonly residence?: "community" | "long_term_care" | "special_care_home";
   readonly isOnSocialAssistance?: boolean;
   readonly receivesHomeCare?: boolean;
@@ -71,8 +73,12 @@ export function findCopayment(rows: readonly CopaymentRow[], facts: RecipientFac
   };
   const { age, residence, hasPrivatePlan, isInTrillium } = facts;
   if (residence === "long_term_care") return get("long-term-care");
-  if (age === undefined) return { kind: "needs_facts", facts: ["age"] };
   const byProgram = toClassId(facts);
+  if (age === undefined) {
+    if (byProgram !== undefined) return get(byProgram);
+    if (facts.livesWithSpouse !== undefined && facts.isSenior) return findSeniorClass(rows, facts);
+    return { kind: "needs_facts", facts: ["age"] };
+  }
   if (age <= YOUTH_AGE) {
     if (byProgram !== undefined || hasPrivatePlan === false) return get("youth");
     if (hasPrivatePlan === undefined) return { kind: "needs_facts", facts: ["hasPrivatePlan"] };

@@ -56,7 +56,7 @@ interface FieldValue {
 /** Values in a line with the field that each is of. */
 function readFields(line: string): readonly FieldValue[] {
   let from = 0;
-  return readValues(line).flatMap(({ start, end, value }): readonly FieldValue[] => {
+  return readValues(line, ["figures", "listings"]).flatMap(({ start, end, value }): readonly FieldValue[] => {
     const before = line.slice(from, start);
     from = end;
     if (value.kind === "listing_status") return [{ field: "listing_status", value }];
@@ -103,17 +103,33 @@ function tellDrug({ drug, document }: ComparedRecords): readonly Told[] {
   ];
 }
 
+type ReadFields = (line: string) => readonly FieldValue[];
+
+/** A section and its parts have the same lines: each is read once. */
+function createLineReader(): ReadFields {
+  const known = new Map<string, readonly FieldValue[]>();
+  return (line) => {
+    const read = known.get(line) ?? readFields(line);
+    known.set(line, read);
+    return read;
+  };
+}
+
 /** What lines that name the DIN, and no other number of the kind, say of it. */
-function tellPassage({ chunk, document }: ReadPassage, { din }: DrugRow): readonly Told[] {
+function tellPassage(
+  { chunk, document }: ReadPassage,
+  { din }: DrugRow,
+  readLine: ReadFields,
+): readonly Told[] {
   const teller: Teller = { subject: `DIN ${din}`, place: { document, chunk }, origin: "document" };
   return chunk.chunk_text
     .split("\n")
     .filter((line) => [...line.matchAll(/\b\d{8}\b/gu)].every(([own]) => own === din) && line.includes(din))
-    .flatMap((line) => readFields(line).map((told) => tell(teller, told)));
+    .flatMap((line) => readLine(line).map((told) => tell(teller, told)));
 }
 
 const readPeriods = (text: string): readonly Value[] =>
-  readValues(text).flatMap(({ value }) => (value.kind === "duration" ? [value] : []));
+  readValues(text, ["times"]).flatMap(({ value }) => (value.kind === "duration" ? [value] : []));
 
 /** The authorization period of each code, in its record and in the passage of its criteria. */
 function tellPeriods(
@@ -152,7 +168,11 @@ export function findRecordConflicts(
   passages: readonly ReadPassage[],
 ): readonly AnswerConflict[] {
   const unique = [...new Map(passages.map((passage) => [passage.chunk.chunk_id, passage])).values()];
-  const told = [...tellDrug(records), ...unique.flatMap((passage) => tellPassage(passage, records.drug))];
+  const readLine = createLineReader();
+  const told = [
+    ...tellDrug(records),
+    ...unique.flatMap((passage) => tellPassage(passage, records.drug, readLine)),
+  ];
   // A code that stands twice in a group has two periods, and one section: nothing tells them apart.
   const codes = Map.groupBy(records.criteria, (row) => row.reason_for_use_code);
   const periods = [...codes.values()]

@@ -72,9 +72,11 @@ function compare({ resolved, subject, evidence, reach }: Gathered) {
     const of = corpus.findDocument(chunk.document_id);
     return of ? [{ chunk, document: of }] : [];
   });
+  const conflicts = findRecordConflicts(compared, [...stored, ...(evidence?.found ?? [])]);
   return {
-    conflicts: findRecordConflicts(compared, [...stored, ...(evidence?.found ?? [])]),
-    contradicts: (passage: FoundPassage) => findRecordConflicts(compared, [passage]).length > 0,
+    conflicts,
+    contradicts: (passage: FoundPassage) =>
+      conflicts.length > 0 && findRecordConflicts(compared, [passage]).length > 0,
     own,
   };
 }

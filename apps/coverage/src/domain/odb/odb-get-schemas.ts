@@ -79,7 +79,7 @@ const coverageSchema = z.object({
     .boolean()
     .nullable()
     .describe(
-      "true also where a Limited Use code is needed; false also where only an approval (EAP) pays; null: not known",
+      "true also with a Limited Use code; false also where only an approval (EAP) pays; null: not known",
     ),
   status: z.enum(COVERAGE_STATUSES),
   status_words: z.string(),
@@ -163,7 +163,7 @@ export const odbGetOutput = z.object({
         products: z.int().describe("How many of the category answer to the name"),
       }),
     )
-    .describe("One for each interchangeable category that answers to the name; coverage is of the first"),
+    .describe("One for each category that answers to the name; coverage is of the first"),
   candidates_total: z.int(),
   suggestions: z.array(
     z.object({ name: z.string(), kind: z.enum(["molecule", "brand", "unlisted_brand", "class"]) }),
@@ -180,7 +180,7 @@ export const odbGetOutput = z.object({
         status: z.enum(LISTING_STATUSES),
       }),
     )
-    .describe("Other products of the same interchangeable category (pcg9), and no others; cheapest first"),
+    .describe("Others of the same interchangeable category (pcg9), cheapest first"),
   interchangeable_total: z.int(),
   lowest_cost: z
     .object({
@@ -194,15 +194,13 @@ export const odbGetOutput = z.object({
     })
     .nullable()
     .describe(
-      "Lowest listed price of products that the ministry pays for, or pays for after an approval where none is a benefit; null where it pays for none",
+      "Lowest listed price of what the ministry pays, after an approval where none is a benefit; null: it pays none",
     ),
   class_members: z.array(moleculeSchema).describe("For a class: its molecules, lowest unit price first"),
   class_members_total: z.int(),
   alternatives: z
     .array(moleculeSchema)
-    .describe(
-      "Other molecules of the class, easiest access first: not interchangeable, the prescriber decides",
-    ),
+    .describe("Other molecules of the class, easiest access first: not interchangeable"),
   alternatives_total: z.int(),
   rules: z
     .array(z.object({ text: z.string(), ...standsShape }))

@@ -28,6 +28,8 @@ const NUMBER = /^\s*(?:DIN|PIN|NPN)?[\s:#]*(?<digits>\d[\d\s-]*)$/i;
 const NUMBER_DIGITS = /^\d{6,8}$/;
 
 /** The digits of a text that is nothing but a number; undefined for every other text. */
+const DIN_DIGITS = 8;
+
 const toDigits = (text: string): string | undefined =>
   NUMBER.exec(text)?.groups?.["digits"]?.replaceAll(/[\s-]/g, "");
 
@@ -67,8 +69,10 @@ function toResolved(formulary: Formulary, search: ProductSearch, asked: string):
 }
 
 function resolveDin(formulary: Formulary, digits: string, drug: string | undefined): ResolvedDrug {
+  // What lost its leading zero does not begin with one: another digit is missing, and any product could be meant.
+  if (digits.length < DIN_DIGITS && digits.startsWith("0")) throw invalidDin();
   const search = findProducts(formulary, digits);
-  const din = digits.padStart(8, "0");
+  const din = digits.padStart(DIN_DIGITS, "0");
   const named =
     drug === undefined || toDigits(drug) !== undefined ? undefined : findProducts(formulary, drug);
   const isOther =
@@ -81,7 +85,7 @@ function resolveDin(formulary: Formulary, digits: string, drug: string | undefin
     suggestions: [],
     isNumber: true,
     notices: [
-      ...(digits.length < 8 ? [`The number was read as ${din}.`] : []),
+      ...(digits.length < DIN_DIGITS ? [`The number was read as ${din}.`] : []),
       ...(isOther ? ["The DIN is of another product than the name: the DIN decided."] : []),
     ],
   };
@@ -131,7 +135,7 @@ function resolveName(formulary: Formulary, name: string, strength: string | unde
  * The products that a request means. A DIN decides before names, `drug` before `ingredient`, these before `drug_class`, and
  * `q` is read for a name only where none was given.
  *
- * @throws UserInputError MISSING_PARAMETER, or INVALID_DIN where `din` has no six to eight digits
+ * @throws UserInputError MISSING_PARAMETER, or INVALID_DIN where `din` has no six to eight digits, or a digit was lost inside
  */
 export function resolveDrug(input: OdbGetInput, formulary: Formulary): ResolvedDrug {
   const { din, drug, ingredient, drug_class: drugClass, strength, q } = input;

@@ -57,6 +57,8 @@ export interface ChooseFees {
   readonly q: string | undefined;
   readonly named: NamedCodes;
   readonly visit: SpecialVisitAnswer | null;
+  /** What the question calls by an everyday name. */
+  readonly services: readonly FeeEntry[];
   readonly evidence: Evidence | undefined;
   readonly specialties: readonly string[];
   readonly topK: number;
@@ -66,9 +68,9 @@ export interface ChooseFees {
 const toLead = ({ rows }: FeeEntry, specialties: readonly string[]): FeeRow =>
   rows.find(({ specialty_number: number }) => number !== null && specialties.includes(number)) ?? rows[0];
 
-/** The fees of an answer: those that were named, else the visit's premiums and what the words find. */
+/** The fees of an answer: those that were named, else the visit's premiums, the services by their names and what the words find. */
 export function chooseFees(asked: ChooseFees, schedule: Schedule): readonly ChosenFee[] {
-  const { named, visit, specialties, topK } = asked;
+  const { named, visit, services, specialties, topK } = asked;
   const choose = (entries: readonly FeeEntry[], foundBy: ChosenFee["foundBy"]): readonly ChosenFee[] =>
     entries.map((entry) => ({ entry, lead: toLead(entry, specialties), foundBy }));
   if (named.found.length > 0) return choose(named.found, "code");
@@ -79,9 +81,11 @@ export function chooseFees(asked: ChooseFees, schedule: Schedule): readonly Chos
   const searched = findFees(
     { question: asked.q, evidence: asked.evidence, specialties, limit: topK },
     schedule,
-  ).filter((entry) => !visits.includes(entry));
-  return [...choose(visits, "special_visit"), ...choose(searched, "search")].slice(
-    0,
-    Math.max(topK, visits.length),
-  );
+  ).filter((entry) => !visits.includes(entry) && !services.includes(entry));
+  const called = services.filter((entry) => !visits.includes(entry));
+  return [
+    ...choose(visits, "special_visit"),
+    ...choose(called, "service"),
+    ...choose(searched, "search"),
+  ].slice(0, Math.max(topK, visits.length));
 }

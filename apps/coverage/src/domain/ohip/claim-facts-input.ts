@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ADMISSION_KINDS, SETTINGS, STATED_FACTS } from "../../dataset/index.ts";
+import { distance } from "fastest-levenshtein";
+import { ADMISSION_KINDS, SETTINGS, STATED_FACTS, type StatedFact } from "../../dataset/index.ts";
 import { AFTER_HOURS_ROLES } from "./after-hours.ts";
 import type { ClaimFacts } from "./claim-facts.ts";
 import { parseMoment } from "./local-time.ts";
@@ -11,6 +12,23 @@ const day = (what: string) => z.string().min(1).max(20).optional().describe(`${w
 const code = z.string().regex(/^[A-Za-z]\d{3}[ABCabc]?$/);
 
 const isVisitPlace = (place: string): place is VisitPlace => place in VISIT_TABLES;
+
+const isStatedFact = (name: string): name is StatedFact => STATED_FACTS.some((fact) => fact === name);
+
+/** Their names are not advertised: an answer asks by name for those that it needs. */
+const statedInput = z.record(z.string(), z.boolean()).superRefine((stated, { addIssue }) => {
+  for (const name of Object.keys(stated).filter((fact) => !isStatedFact(fact))) {
+    const [nearest] = STATED_FACTS.toSorted((one, other) => distance(name, one) - distance(name, other));
+    addIssue({
+      code: "custom",
+      path: [name],
+      message: `no condition asks for it; the nearest is ${nearest}`,
+    });
+  }
+});
+
+const toStated = (stated: Readonly<Record<string, boolean>> = {}): ClaimFacts["stated"] =>
+  Object.fromEntries(Object.entries(stated).filter(([name]) => isStatedFact(name)));
 
 /** What the caller knows of a service. What is left out is asked for, never assumed. */
 export const claimFactsInput = z.strictObject({
@@ -64,8 +82,7 @@ export const claimFactsInput = z.strictObject({
     .enum(AFTER_HOURS_ROLES)
     .optional()
     .describe("For the after-hours premium of a procedure"),
-  stated: z
-    .partialRecord(z.enum(STATED_FACTS), z.boolean())
+  stated: statedInput
     .optional()
     .describe('Answers to questions of needs, by fact, e.g. {"is_transfer_within_hospital": false}'),
 });
@@ -110,7 +127,7 @@ export function toClaimFacts(input: ClaimFactsInput): ClaimFacts {
     ageMonths: toAgeMonths(input),
     specialty: input.specialty,
     units: input.units,
-    stated: { ...(mrp !== undefined && { is_most_responsible_physician: mrp }), ...stated },
+    stated: { ...(mrp !== undefined && { is_most_responsible_physician: mrp }), ...toStated(stated) },
     earlierClaims: input.earlier_claims?.map((claim) => ({
       code: bare(claim.code),
       day: parseMoment(claim.day).day,

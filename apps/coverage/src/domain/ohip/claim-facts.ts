@@ -16,6 +16,8 @@ export interface EarlierClaim {
 /** What is known of a service. A field that is undefined was not said: no condition that needs it is met or not met. */
 export interface ClaimFacts {
   readonly service?: LocalMoment | undefined;
+  /** Minutes since midnight, where no day was said. */
+  readonly serviceMinute?: number | undefined;
   readonly admission?: LocalMoment | undefined;
   /** Day of the admission assessment, YYYY-MM-DD. */
   readonly admissionAssessmentDay?: string | undefined;
@@ -28,6 +30,8 @@ export interface ClaimFacts {
   readonly admissionKind?: AdmissionKind | undefined;
   readonly hadIntensiveCare?: boolean | undefined;
   readonly setting?: CareSetting | undefined;
+  /** Days from a discharge to the service, where only these were said. */
+  readonly daysSinceDischarge?: number | undefined;
   /** With the patient. */
   readonly minutes?: number | undefined;
   readonly areTimesRecorded?: boolean | undefined;
@@ -40,6 +44,10 @@ export interface ClaimFacts {
   readonly stated: Readonly<Partial<Record<StatedFact, boolean>>>;
   /** For this patient, before this service; empty means that there were none. */
   readonly earlierClaims?: readonly EarlierClaim[] | undefined;
+  /** Codes of which `earlierClaims` has all; undefined: of every code. */
+  readonly toldCodes?: readonly string[] | undefined;
+  /** YYYY-MM-DD from which periods are counted back, where the day of the service was not said. */
+  readonly countDay?: string | undefined;
   /** Codes for this patient by this physician on the day of the service, without this one. */
   readonly sameDayCodes?: readonly string[] | undefined;
 }
@@ -47,7 +55,7 @@ export interface ClaimFacts {
 /** What must be asked to establish a condition. */
 export type FactNeed =
   | StatedFact
-  | Exclude<keyof ClaimFacts, "stated" | "stayLength" | "summaryDelay">
+  | Exclude<keyof ClaimFacts, "stated" | "serviceMinute" | "stayLength" | "summaryDelay" | "daysSinceDischarge" | "toldCodes" | "countDay">
   /** Only a day was said where the hour decides. */
   | "admission_time"
   | "discharge_time";

@@ -46,8 +46,14 @@ const needsDay = ({ unit }: LimitPeriod): boolean => !["admission", "pregnancy",
 
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
-  const { earlierClaims, service, units = 1 } = facts;
-  const isDayMissing = needsDay(condition.period) && !service;
+  const { service, units = 1, toldCodes, countDay } = facts;
+  const beside = (facts.sameDayCodes ?? []).filter((code) => isListed(code, condition.codes));
+  if (condition.kind === "at_most" && beside.length + units > condition.most + condition.one_more_if.length)
+    return { outcome: "not_met", needs: [], detail: `with ${beside.join(", ") || `${units} now`}` };
+  const isTold = toldCodes === undefined || toldCodes.some((code) => isListed(code, condition.codes));
+  const earlierClaims = isTold ? facts.earlierClaims : undefined;
+  const day = service?.day ?? countDay;
+  const isDayMissing = needsDay(condition.period) && day === undefined;
   if (earlierClaims === undefined || isDayMissing) {
     return {
       outcome: "not_established",
@@ -60,7 +66,7 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   }
   const isCounted = (claim: EarlierClaim): boolean =>
     isListed(claim.code, condition.codes) &&
-    isInPeriod(claim, condition.period, service?.day) &&
+    isInPeriod(claim, condition.period, day) &&
     (condition.kind === "at_least_before" || condition.by === "any_physician" || claim.isSamePhysician);
   const before = earlierClaims.filter(isCounted).reduce((sum, claim) => sum + claim.units, 0);
   if (condition.kind === "at_least_before") {

@@ -116,7 +116,8 @@ function evaluateDays(
 }
 
 function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, facts: ClaimFacts): Finding {
-  const { discharge, service } = facts;
+  const { discharge, service, daysSinceDischarge: told } = facts;
+  if (told !== undefined) return found(told <= days, `${told} days`);
   if (!discharge || !service) {
     return ask([...(discharge ? [] : (["discharge"] as const)), ...(service ? [] : (["service"] as const))]);
   }

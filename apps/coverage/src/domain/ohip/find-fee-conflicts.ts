@@ -60,7 +60,9 @@ const tell = (
 /** The first figure of a line none of whose figures the table has: a line that agrees may say other amounts too. */
 function readLine(line: string, entries: readonly FeeEntry[]): Figure | undefined {
   const known = listKnown(entries);
-  const figures = readValues(withSigns(line)).flatMap(({ value }) => (isFigure(value) ? [value] : []));
+  const figures = readValues(withSigns(line), ["figures"]).flatMap(({ value }) =>
+    isFigure(value) ? [value] : [],
+  );
   const own = figures.filter(({ kind }) =>
     kind === "money" ? known.cents.length > 0 : known.percents.length > 0 && known.cents.length === 0,
   );

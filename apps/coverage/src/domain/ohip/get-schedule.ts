@@ -3,7 +3,7 @@ import { toEvidenceFields } from "@clinical-mcp/evidence";
 import type { Filter } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { citeAll, type CitedPlace } from "../cite.ts";
-import type { SearchReach } from "../coverage-reach.ts";
+import type { QuestionReach, SearchReach } from "../coverage-reach.ts";
 import { describePassage } from "../describe-passage.ts";
 import { findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
 import { findAfterHoursPremium } from "./after-hours.ts";
@@ -14,6 +14,7 @@ import { toFeePlace } from "./fee-places.ts";
 import { toDescription } from "./fee-text.ts";
 import { listAskedStems } from "./find-fees.ts";
 import { findFeeConflicts } from "./find-fee-conflicts.ts";
+import { findServiceFees, type ServiceFees } from "./find-service-fees.ts";
 import { parseSpecialty } from "./find-specialty.ts";
 import { fitSchedule, type ScheduleLimits } from "./fit-schedule.ts";
 import { parseMoment } from "./local-time.ts";
@@ -28,7 +29,7 @@ import { listNotices } from "./schedule-notices.ts";
 import { scoreSchedule } from "./score-schedule.ts";
 
 /** What schedule_get may reach. */
-export interface ScheduleReach extends SearchReach {
+export interface ScheduleReach extends SearchReach, QuestionReach {
   readonly schedule: Schedule;
 }
 
@@ -42,6 +43,7 @@ interface Resolved {
 
 interface Gathered extends Resolved {
   readonly evidence: Evidence | undefined;
+  readonly services: ServiceFees;
   readonly fees: readonly ChosenFee[];
 }
 
@@ -118,13 +120,17 @@ const isQuestionEmpty = ({ input: { q }, named, visit, evidence }: Gathered): bo
   visit === null &&
   listAskedStems(q, evidence).length === 0;
 
+const shareOf = (asked: readonly string[], known: ReadonlySet<string>): number =>
+  asked.length === 0 ? 0 : asked.filter((stem) => known.has(stem)).length / asked.length;
+
 function toFields(gathered: Gathered, contradicted: ReadonlySet<string>) {
-  const { named, visit, fees, evidence, specialties, input, reach } = gathered;
+  const { named, visit, fees, evidence, services, specialties, input, reach } = gathered;
   const isCodeMissing = named.notFound.length > 0;
   const confidence = scoreSchedule({
     fees,
     evidence,
     contradicted,
+    serviceSupport: shareOf(listAskedStems(input.q ?? "", undefined), services.stems),
     hasVisitTable: (visit?.options.length ?? 0) > 0,
     isQuestionEmpty: isQuestionEmpty(gathered),
     isMissingForSure: named.notFound.some(({ status }) => status === "not_listed"),
@@ -199,9 +205,10 @@ export async function getSchedule(
     reach,
   );
   const { named, visit, specialties } = resolved;
+  const services = findServiceFees(input.q ?? "", specialties, reach);
   const fees = chooseFees(
-    { q: input.q, named, visit, evidence, specialties, topK: input.top_k },
+    { q: input.q, named, visit, services: services.entries, evidence, specialties, topK: input.top_k },
     reach.schedule,
   );
-  return fitSchedule(toAnswer({ ...resolved, evidence, fees }));
+  return fitSchedule(toAnswer({ ...resolved, evidence, services, fees }));
 }

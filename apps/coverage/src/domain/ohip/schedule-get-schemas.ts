@@ -153,7 +153,7 @@ export const itemSchema = z.object({
     .optional(),
   assessment: assessmentSchema.nullable().optional(),
   statements_left_out: count,
-  found_by: z.enum(["code", "special_visit", "search"]),
+  found_by: z.enum(["code", "special_visit", "service", "search"]),
   text_kind: z.enum(TEXT_KINDS),
   citation: z.string(),
   passage_id: z.string(),

@@ -17,6 +17,8 @@ export interface ScoredSchedule {
   readonly evidence: Evidence | undefined;
   /** Codes with a figure in a passage that contradicts the table. */
   readonly contradicted: ReadonlySet<string>;
+  /** Of the words asked, the share that names or describes the services found by name; 0 without any. */
+  readonly serviceSupport: number;
   /** A special visit: its table answers, exactly, for each time that is open. */
   readonly hasVisitTable: boolean;
   readonly isQuestionEmpty: boolean;
@@ -31,18 +33,21 @@ const isAbout = ({ hit: { passage } }: FoundPassage, codes: ReadonlySet<unknown>
 
 /**
  * The confidence of an answer: a code that was looked up has support 1, and passages that state it and agree add to it; what
- * only a search found is as sure as the search; an unknown code has none.
+ * only a search found is as sure as the search; a service by its name as sure as the name says what was asked; an unknown code
+ * has none.
  */
 export function scoreSchedule(answer: ScoredSchedule): Confidence {
   const { fees, evidence, contradicted } = answer;
-  const exact = fees.filter(({ foundBy }) => foundBy !== "search");
+  const exact = fees.filter(({ foundBy }) => foundBy === "code" || foundBy === "special_visit");
+  const called = fees.filter(({ foundBy }) => foundBy === "service");
   const isExact = exact.length > 0 || answer.hasVisitTable || answer.isMissingForSure;
   if (!isExact && (answer.isCodeMissing || answer.isQuestionEmpty)) return NO_CONFIDENCE;
-  if (!isExact) return evidence?.confidence ?? NO_CONFIDENCE;
-  const codes = new Set(exact.map(({ entry }) => entry.code));
+  const searched = evidence?.confidence ?? NO_CONFIDENCE;
+  if (!isExact && called.length === 0) return searched;
+  const codes = new Set([...exact, ...called].map(({ entry }) => entry.code));
   const found = evidence?.found ?? [];
   const agreeing = found.filter((passage) => isAbout(passage, codes) && !isAbout(passage, contradicted));
-  return scoreConfidence({
+  const scored = scoreConfidence({
     hasSqlEvidence: true,
     hasVectorEvidence: found.some(({ hit }) => hit.dense !== undefined),
     corroborating: countCorroborating([
@@ -54,6 +59,7 @@ export function scoreSchedule(answer: ScoredSchedule): Confidence {
       })),
     ]),
     hasConflict: contradicted.size > 0,
-    support: 1,
+    support: isExact ? 1 : answer.serviceSupport,
   });
+  return isExact || scored.score > searched.score ? scored : searched;
 }

@@ -2,17 +2,19 @@ import type { Span } from "@clinical-mcp/citations";
 import type {
   Ask,
   BillingIntent,
+  CircumstanceMention,
   DeviceIntent,
   DrugIntent,
   DrugName,
   Intent,
   QuestionFacts,
+  ServiceMention,
   Slot,
 } from "./coverage-question.ts";
 import type { Mention, Mentions } from "./find-mentions.ts";
 import type { PhraseMatch } from "./folded-text.ts";
 import { asksFor, type AskMention } from "./read-asks.ts";
-import { bySpan, spansOf, type ReadCodes } from "./read-codes.ts";
+import { bySpan, isTaken, spansOf, type ReadCodes } from "./read-codes.ts";
 import { findCandidates } from "./service-catalog.ts";
 import { strengthOf } from "./strength.ts";
 
@@ -30,7 +32,15 @@ export interface Readings {
 }
 
 const TOGETHER =
-  /\b(?:with|together|same day|same visit|plus|on top of|in addition|along with|combined?|as well as|avec)\b/u;
+  /\b(?:together|same day|same visit|same encounter|on top of|in addition|beside|besides|both|along with|combined?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
+/** Words that join two codes, and much else where they do not stand between them. */
+const JOINING = /\b(?:with|plus|as well as|avec)\b/u;
+
+function areTogether(folded: string, codes: ReadCodes["feeCodes"]): boolean {
+  const between = cover(spansOf(codes));
+  if (codes.length < 2 || !between) return false;
+  return TOGETHER.test(folded) || JOINING.test(folded.slice(between.start, between.end));
+}
 
 const cover = (spans: readonly Span[]): Span | null =>
   spans.length === 0
@@ -45,7 +55,11 @@ function toBilling(readings: Readings): readonly BillingIntent[] {
     mentions.drugs.length === 0 && mentions.devices.length === 0 && codes.productNumbers.length === 0;
   const isAsked =
     isBilling || asks.some((ask) => BILLING_ASKS.has(ask)) || codes.feeCodes.length > 0 || isAlone;
-  const services = isAsked ? mentions.services : [];
+  const acts = mentions.services.flatMap(({ values, span }) => {
+    const own = values.filter((row) => row.is_act && isSettled(findCandidates(row, facts)));
+    return own.length > 0 ? [{ values: own, span }] : [];
+  });
+  const services = isAsked ? mentions.services : acts;
   const isVague =
     isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
   if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
@@ -55,14 +69,38 @@ function toBilling(readings: Readings): readonly BillingIntent[] {
   return [
     {
       kind: "billing",
-      span: cover(spansOf([...codes.feeCodes, ...slots])),
+      span: cover([...spansOf([...codes.feeCodes, ...slots]), ...spansOfClaim(readings)]),
       asks,
-      codes: codes.feeCodes,
+      codes: pickAsked(codes.feeCodes, readings),
       services: codes.feeCodes.length > 0 ? slots.filter(({ value: { service } }) => service !== "") : slots,
-      isTogether: codes.feeCodes.length > 1 && TOGETHER.test(folded),
+      isTogether: areTogether(folded, codes.feeCodes),
     },
   ];
 }
+
+/** Codes of the sentence that asks come first; what was only claimed before is not asked about beside others. */
+function pickAsked(codes: readonly Slot<string>[], { folded, facts }: Readings): readonly Slot<string>[] {
+  const told = new Set(facts.earlier?.history);
+  const open = codes.filter(({ value }) => !told.has(value));
+  const asked = open.length > 0 ? open : codes;
+  const isInQuestion = ({ span }: Slot<string>): boolean =>
+    span !== null && /^[^.!;]*\?/u.test(folded.slice(span.end));
+  return asked.toSorted((one, other) => Number(isInQuestion(other)) - Number(isInQuestion(one)));
+}
+
+/** Whether a service is clear enough to be answered beside what else is asked. */
+const isSettled = ({ candidates, premiumPlace }: ServiceMention): boolean =>
+  candidates.length > 0 || premiumPlace !== undefined;
+
+/** Where the question begins to speak of the claim: its facts stand before its name as often as behind. */
+const spansOfClaim = ({
+  facts: { stay, admission, discharge, minutes, stated },
+}: Readings): readonly Span[] =>
+  spansOf(
+    [stay, admission, discharge, minutes, stated.is_most_responsible_physician].filter(
+      (slot) => slot !== undefined,
+    ),
+  );
 
 const BILLING_ASKS = new Set<Ask>(["may_bill", "which_code", "premiums"]);
 
@@ -88,13 +126,39 @@ function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
 }
 
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|tried|failed|intolerant to|allergic to|despite|sous)(?: (?:max\w*|high|full|low|the))?(?: dose)?\s*$/u;
+  /\b(?:on|taking|takes|tried|failed|intolerant (?:to|of)|allergic to|despite|sous|keep|keeps|keeping|injecting|injects|uses|using|after|stopped|never tried|whose|with)(?: (?:max\w*|high|full|full-dose|low|the|his|her|daily|basal|maximal|two|three|both))*(?: dose(?: of)?)?\s*$/u;
+const THERAPY_BEHIND =
+  /^\s*(?:failed|failure|has failed|did not|didn't|was stopped|not tolerated|intoleran\w+|without success|trial|already|before|patients?|pts?|users?|clients?|treated|dependent|requiring)\b/u;
+/** Drugs that the patient leaves or starts with are asked about, whatever they stand after. */
+const WANTED_BEFORE =
+  /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|start(?:s|ing|ed)?|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|asks? (?:for|about)|request\w*|switch\w* to|prescribe|needs?|give|cover)(?: (?:to (?:try|start|add|begin)|an?|the|her|his))*\s*$/u;
+const AND_BEFORE = /(?:\band|,|\+|\bplus|\bor|\/)\s*$/u;
 
 /** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */
-function withoutTherapy({ folded, mentions }: Readings): readonly Mention<DrugName>[] {
-  const asked = mentions.drugs.filter(({ span }) => !THERAPY_BEFORE.test(folded.slice(0, span.start)));
-  return asked.length + mentions.devices.length > 0 ? asked : mentions.drugs;
+function withoutTherapy(readings: Readings): Readings {
+  const { folded, mentions, codes } = readings;
+  let isTherapyBefore = false;
+  const sorted = mentions.drugs.map((mention) => {
+    const [lead, trail] = [folded.slice(0, mention.span.start), folded.slice(mention.span.end)];
+    const isWanted = WANTED_BEFORE.test(lead);
+    const isTherapy =
+      !isWanted &&
+      (THERAPY_BEFORE.test(lead) || THERAPY_BEHIND.test(trail) || (isTherapyBefore && AND_BEFORE.test(lead)));
+    isTherapyBefore = isTherapy;
+    return { mention, isTherapy };
+  });
+  const drugs = sorted.filter(({ isTherapy }) => !isTherapy).map(({ mention }) => mention);
+  const rest: Readings = { ...readings, mentions: { ...mentions, drugs } };
+  const isElseAsked =
+    drugs.length + codes.productNumbers.length > 0 ||
+    (!DRUG_NAMED.test(folded) &&
+      (mentions.devices.length > 0 ||
+        toBilling(rest).some((intent) => intent.codes.length + intent.services.length > 0)));
+  return isElseAsked ? rest : readings;
 }
+
+/** "Discharge code, drug, walker?" asks about what the patient is on. */
+const DRUG_NAMED = /\b(?:drugs?|meds?|medications?|prescriptions?|refills?)\b/u;
 
 function toDrugs(readings: Readings): readonly DrugIntent[] {
   const { codes, indications, asks } = readings;
@@ -108,7 +172,7 @@ function toDrugs(readings: Readings): readonly DrugIntent[] {
     indication: indications[0],
     reasonForUseCodes: toReasonCodes(codes),
   }));
-  const named = withoutTherapy(readings).map((mention) => toDrug(mention, readings));
+  const named = readings.mentions.drugs.map((mention) => toDrug(mention, readings));
   const isKnown = new Set<string>();
   return [...numbered, ...named].filter(({ names, strength }) => {
     const key = `${names.map(({ query }) => query).join("|")} ${strength ?? ""}`;
@@ -121,6 +185,28 @@ function toDrugs(readings: Readings): readonly DrugIntent[] {
 /** "Power tilt wheelchair" is one device: its first name says more. */
 const withoutTail = (devices: Mentions["devices"]): Mentions["devices"] =>
   devices.filter(({ span }) => !devices.some((other) => span.start - other.span.end === 1));
+
+/** Things that a rule speaks of and that are no type of device. */
+function toThings({ facts, asks, mentions }: Readings): readonly DeviceIntent[] {
+  const things = facts.circumstances.filter(({ row }) => row.program === "adp" && row.about.length === 0);
+  const [first] = things;
+  if (!first) return [];
+  const { span } = first;
+  const isNamed = mentions.devices.some((mention) => span && isTaken(mention.span, [span]));
+  return isNamed
+    ? []
+    : [
+        {
+          kind: "device",
+          span,
+          asks: asksFor(asks, "device"),
+          devices: [],
+          isSpellingGuessed: false,
+          deviceAgeMonths: undefined,
+          thing: first,
+        },
+      ];
+}
 
 function toDevices({ mentions, asks, thingAges }: Readings): readonly DeviceIntent[] {
   const isKnown = new Set<string>();
@@ -165,7 +251,7 @@ function toUnrecognised({ mentions, asks, folded, codes }: Readings): readonly I
 }
 
 const DRUG_TALK =
-  /\b(?:odb|formulary|drugs?|medications?|meds?|generics?|prescri\w+|lu|rfu|cover(?:ed|age)?|listed|pills?|tablets?|co-?pay(?:ment)?|deductible|rembours\w+|couvert\w*)\b/u;
+  /\b(?:odb|formulary|drugs?|medications?|meds?|generics?|prescri\w+|lu|rfu|cover(?:ed|age)?|listed|pills?|tablets?|co-?pay(?:ment)?|quote-part|per prescription|ordonnance|franchise|deductible|rembours\w+|couvert\w*)\b/u;
 
 const EMPTY_DRUG = {
   kind: "drug",
@@ -177,11 +263,44 @@ const EMPTY_DRUG = {
 const toReasonCodes = ({ reasonForUseCodes }: ReadCodes): readonly Slot<string>[] =>
   reasonForUseCodes.map(({ value, span, from }) => ({ value: value.value, span, from }));
 
+/** What a rule answers where the question names no code and no drug: how many dispensing fees, a missed appointment. */
+function toRuled({ facts, asks, codes }: Readings, named: readonly Intent[]): readonly Intent[] {
+  const alone = facts.circumstances.filter(({ row }) => row.about.length === 0);
+  const find = (program: CircumstanceMention["row"]["program"], kind: Intent["kind"]) =>
+    named.some((intent) => intent.kind === kind)
+      ? undefined
+      : alone.find(({ row }) => row.program === program);
+  const [billing, drug] = [find("ohip", "billing"), find("odb", "drug")];
+  return [
+    ...(billing ? [{ ...EMPTY_BILLING, span: billing.span, asks: asksFor(asks, "billing") }] : []),
+    ...(drug
+      ? [
+          {
+            ...EMPTY_DRUG,
+            span: drug.span,
+            asks: asksFor(asks, "drug"),
+            names: [],
+            reasonForUseCodes: toReasonCodes(codes),
+          },
+        ]
+      : []),
+  ];
+}
+
+const EMPTY_BILLING = { kind: "billing", codes: [], services: [], isTogether: false } as const;
+
 /** What the question asks of each program, in its order; empty where nothing in it was recognised. */
-export function buildIntents(readings: Readings): readonly Intent[] {
-  const intents: readonly Intent[] = [...toBilling(readings), ...toDrugs(readings), ...toDevices(readings)];
-  const all = intents.length > 0 ? intents : toUnrecognised(readings);
-  return all.toSorted((one, other) => bySpan(asSlot(one), asSlot(other)));
+export function buildIntents(all: Readings): readonly Intent[] {
+  const readings = withoutTherapy(all);
+  const named: readonly Intent[] = [
+    ...toBilling(readings),
+    ...toDrugs(readings),
+    ...toDevices(readings),
+    ...toThings(readings),
+  ];
+  const intents = [...named, ...toRuled(readings, named)];
+  const found = intents.length > 0 ? intents : toUnrecognised(readings);
+  return found.toSorted((one, other) => bySpan(asSlot(one), asSlot(other)));
 }
 
 const asSlot = ({ span }: Intent): Slot<null> => ({ value: null, span, from: "text" });

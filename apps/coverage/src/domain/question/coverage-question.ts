@@ -1,5 +1,7 @@
 import type { Span } from "@clinical-mcp/citations";
-import type { AdmissionKind, CareSetting, StatedFact } from "../../dataset/index.ts";
+import type { AdmissionKind, CareSetting, CircumstanceRow, OutsideRow, StatedFact } from "../../dataset/index.ts";
+import type { Source } from "../decision/evidence.ts";
+import type { EarlierClaims } from "./read-earlier-claims.ts";
 import type { LocalMoment } from "../ohip/local-time.ts";
 
 /** A value with the place in the question that it was read from; null where a hint or the patient's fields gave it. */
@@ -45,7 +47,10 @@ export interface ServiceMention {
     | "emergency_department"
     | "hospital_in_patient"
     | "long_term_care"
+    | "office"
     | undefined;
+  /** What must be asked back, whatever else is known. */
+  readonly ask?: string | undefined;
 }
 
 export interface BillingIntent {
@@ -95,6 +100,8 @@ export interface DeviceIntent {
   readonly isSpellingGuessed: boolean;
   /** Of the device that the person has. */
   readonly deviceAgeMonths: Slot<number> | undefined;
+  /** A thing that no type of device means, and what a rule says of it. */
+  readonly thing?: CircumstanceMention;
 }
 
 export type Intent = BillingIntent | DrugIntent | DeviceIntent;
@@ -126,6 +133,15 @@ export type SocialAssistance = "ontario_works" | "odsp" | "acsd" | "unspecified"
 export const PAYERS = ["private_plan", "nihb", "wsib", "veterans_affairs", "trillium", "odb"] as const;
 export type Payer = (typeof PAYERS)[number];
 
+/** A rule that the words of a question speak of. */
+export interface CircumstanceMention {
+  readonly row: CircumstanceRow;
+  /** null where a number alone shows it. */
+  readonly span: Span | null;
+  /** Where the rule can be checked. */
+  readonly sources: readonly Source[];
+}
+
 /** What the question says of patient, physician and service; what is left out was not said. */
 export interface QuestionFacts {
   readonly age?: Slot<PatientAge>;
@@ -138,6 +154,8 @@ export interface QuestionFacts {
   readonly admissionKind?: Slot<AdmissionKind>;
   /** Of the service, counted from the day of the admission assessment. */
   readonly daysAfterAdmission?: Slot<number>;
+  /** Of the service, counted from a discharge. */
+  readonly daysSinceDischarge?: Slot<number>;
   readonly service?: Slot<ServiceTime>;
   /** With the patient. */
   readonly minutes?: Slot<number>;
@@ -152,11 +170,22 @@ export interface QuestionFacts {
   /** A year. */
   readonly incomeCents?: Slot<number>;
   readonly livesWithSpouse?: Slot<boolean>;
+  /** "A senior": from 65, without an age. */
+  readonly isSenior?: boolean;
   /** true: has it; false: said not to have it. */
   readonly payers: Readonly<Partial<Record<Payer, Slot<boolean>>>>;
   readonly residence?: Slot<"community" | "long_term_care">;
+  /** Of fee codes, before this service. */
+  readonly earlier?: EarlierClaims;
   /** Keys are facts of the device criteria, e.g. "can_walk". */
   readonly deviceFacts: Readonly<Record<string, Slot<boolean | number>>>;
+  readonly circumstances: readonly CircumstanceMention[];
+  /** Of the clinical picture, e.g. an ejection fraction. */
+  readonly measures: Readonly<Record<string, number>>;
+  /** One person's case is told, and not only a thing named. */
+  readonly isAboutPatient: boolean;
+  /** What is asked is in no source. */
+  readonly outside?: OutsideRow;
 }
 
 /** Things that cannot both be so; what they are about is left out of the facts. */

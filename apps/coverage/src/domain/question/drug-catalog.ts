@@ -69,6 +69,19 @@ function namesOf(component: readonly string[]): readonly string[] {
   return [...(isTold ? [first] : []), ...two, component.join(" ")];
 }
 
+/** First words of several single molecules that differ in the next one. */
+function findSharedWords(components: Formulary["components"]): ReadonlySet<string> {
+  const alone = [...components.values()].flatMap(([only = [], ...others]) =>
+    others.length === 0 ? [only] : [],
+  );
+  const byFirst = Map.groupBy(alone, ([first = ""]) => first);
+  return new Set(
+    [...byFirst].flatMap(([first, all]) =>
+      new Set(all.map(([, second]) => second)).size > 1 ? [first] : [],
+    ),
+  );
+}
+
 function* listMolecules({ components }: Formulary): Generator<readonly [string, DrugName]> {
   const values = new Map<string, DrugName>();
   const toValue = (query: string): DrugName => {
@@ -76,9 +89,13 @@ function* listMolecules({ components }: Formulary): Generator<readonly [string, 
     values.set(query, known);
     return known;
   };
+  const isShared = findSharedWords(components);
   for (const parts of components.values()) {
     if (parts.length === 1) {
-      for (const name of namesOf(parts[0] ?? [])) yield [name, toValue(namesOf(parts[0] ?? [])[0] ?? name)];
+      const names = namesOf(parts[0] ?? []);
+      const [short = ""] = names;
+      // "Insulin" is many molecules: the longer name of one means that one.
+      for (const name of names) yield [name, toValue(isShared.has(short) ? name : short)];
       continue;
     }
     const firsts = parts.map(([first = ""]) => first);

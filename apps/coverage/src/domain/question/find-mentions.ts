@@ -45,6 +45,10 @@ const withoutHeld = <T extends { readonly span: Span }>(
 const NO_DRUG_AFTER =
   /^\s*(?:deficien\w+|levels?|panel|monitoring|studies|infusion clinic|use disorder|dependence|overdose|pumps?|stores?)/u;
 
+/** "Vitamin D" is one vitamin, and not the class of those that are listed. */
+const isLettered = (folded: string, { start, end }: Span): boolean =>
+  /^vitamins?$/u.test(folded.slice(start, end)) && /^\s[a-k]\d{0,2}\b/u.test(folded.slice(end));
+
 const toExact = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
   values,
   span,
@@ -57,6 +61,10 @@ const SHORTEST_DEVICE = 6;
 /** Endings of drug names: such a word is one even where nothing else speaks of drugs. */
 const LIKE_A_DRUG =
   /(?:statin|gliptin|gliflozin|glutide|pril|sartan|olol|azole|mab|cillin|mycin|idine|formin|parin|xaban|pram|oxetine|afil|lukast|dronate|triptan|zepam|codone|morphone|profen|semide|thiazide|dipine|sone|solone)e?s?$/u;
+
+/** Endings of ordinary words: "reactions" is no misspelt Reactine. */
+const LIKE_A_WORD =
+  /(?:tions?|ments?|ness|ings?|able|ible|ally|ful|less|ous|ively|ity|ities|ly|ers?|ors?|ists?|isms?|age|ure)$/u;
 
 interface Guess<T> {
   readonly mentions: readonly Mention<T>[];
@@ -120,10 +128,19 @@ interface Exact {
 }
 
 function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[]): Exact {
-  const services = findNames(catalogs.services, tokens);
+  const named = findNames(catalogs.services, tokens);
+  const isNamed = new Set(named.flatMap(({ values }) => values.map(({ service }) => service)));
+  const phrased = catalogs.services
+    .findPhrases(folded)
+    .filter(
+      ({ values, span }) =>
+        !values.some(({ service }) => isNamed.has(service)) &&
+        !named.some((one) => isTaken(one.span, [span])),
+    );
+  const services = [...named, ...phrased];
   const devices = findNames(catalogs.devices, tokens);
   const drugs = findNames(catalogs.drugs, tokens).filter(
-    ({ span }) => !NO_DRUG_AFTER.test(after(folded, span, 20)),
+    ({ span }) => !NO_DRUG_AFTER.test(after(folded, span, 20)) && !isLettered(folded, span),
   );
   // "Dexcom G7" is a product of the formulary and a device of ADP's.
   const isSame = ({ span }: NamedSpan<DeviceName>): boolean =>
@@ -157,6 +174,7 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   const forDrugs = open.filter(
     ({ word, span }) =>
       word.length >= SHORTEST_DRUG &&
+      !LIKE_A_WORD.test(word) &&
       !isTaken(span, devices.spans) &&
       !catalogs.devices.hasWord(word) &&
       (mayBeDrugs || LIKE_A_DRUG.test(word)),

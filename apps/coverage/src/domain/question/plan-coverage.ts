@@ -13,7 +13,7 @@ import type {
 export interface ScheduleCall {
   readonly tool: "schedule_get";
   readonly args: {
-    readonly q: string;
+    readonly q?: string | undefined;
     readonly codes: readonly string[];
     readonly include: readonly ("codes" | "fee" | "limits" | "documentation" | "commentary")[];
   };
@@ -21,14 +21,12 @@ export interface ScheduleCall {
 
 export interface OdbCall {
   readonly tool: "odb_get";
-  readonly args: z.input<typeof odbGetInput> & { readonly drug: string };
+  readonly args: z.input<typeof odbGetInput>;
 }
 
 export interface AdpCall {
   readonly tool: "adp_get";
-  readonly args: z.input<typeof adpGetInput> & {
-    readonly device: { readonly category: string; readonly type: string };
-  };
+  readonly args: z.input<typeof adpGetInput>;
 }
 
 export type ToolCall = ScheduleCall | OdbCall | AdpCall;
@@ -42,6 +40,16 @@ export interface PlannedCall {
 /** What to look up, all at once: no call waits for another. */
 export type Plan = readonly PlannedCall[];
 
+/** Codes that schedule_get takes. */
+const MOST_CODES = 20;
+
+/** Characters that the tools take as a query. */
+const MOST_QUERY = 2000;
+
+/** The question as a tool's search takes it; nothing where hints alone ask. */
+const toQuery = (text: string): string | undefined =>
+  text.trim() === "" ? undefined : text.slice(0, MOST_QUERY);
+
 function planBilling({ codes, services, asks }: BillingIntent, text: string): readonly ScheduleCall[] {
   const named =
     codes.length > 0 ? codes.map(({ value }) => value) : services.flatMap(({ value }) => value.candidates);
@@ -50,8 +58,8 @@ function planBilling({ codes, services, asks }: BillingIntent, text: string): re
     {
       tool: "schedule_get",
       args: {
-        q: text,
-        codes: [...new Set(named)],
+        q: toQuery(text),
+        codes: [...new Set(named)].slice(0, MOST_CODES),
         include: [
           "codes",
           "fee",
@@ -77,12 +85,16 @@ const ODB_PARTS: readonly (readonly [Ask, OdbCheck])[] = [
   ["copayment", "copay"],
 ];
 
-/** One call for each name: of a misspelt word each may be the right one. */
-const planDrug = ({ names, strength, asks, indication }: DrugIntent): readonly OdbCall[] =>
-  names.map(({ query }) => ({
+/** One call for each name: of a misspelt word each may be the right one. Without a name the question itself is searched. */
+function planDrug({ names, strength, asks, indication }: DrugIntent, text: string): readonly OdbCall[] {
+  const subjects =
+    names.length > 0
+      ? names.map(({ query }) => ({ drug: withStrength(query, strength) }))
+      : [{ q: toQuery(text) }];
+  return subjects.map((subject) => ({
     tool: "odb_get",
     args: {
-      drug: withStrength(query, strength),
+      ...subject,
       check: [...new Set(ODB_PARTS.filter(([ask]) => asks.includes(ask)).map(([, part]) => part))],
       check_alternatives: asks.some(
         (ask) => ask === "alternatives" || ask === "cheapest" || ask === "interchangeable",
@@ -91,6 +103,7 @@ const planDrug = ({ names, strength, asks, indication }: DrugIntent): readonly O
       ...(indication === undefined ? {} : { condition: indication.value }),
     },
   }));
+}
 
 const LOST = /\b(?:lost|stolen|theft|vole|perdu)\b/iu;
 
@@ -103,11 +116,13 @@ function planDevice(
   const assistance = facts.socialAssistance?.value;
   const isKnown = assistance !== undefined && assistance !== "unspecified";
   const isReplacement = deviceAgeMonths !== undefined || asks.includes("replacement_period");
-  return devices.map(({ category, type }) => ({
+  const subjects =
+    devices.length > 0 ? devices.map(({ category, type }) => ({ device: { category, type } })) : [{}];
+  return subjects.map((subject) => ({
     tool: "adp_get",
     args: {
-      query: text.slice(0, MOST_QUERY),
-      device: { category, type },
+      query: toQuery(text),
+      ...subject,
       use_case: { ...Object.fromEntries(said), ...age },
       ...(isKnown ? { social_assistance: assistance !== "none" } : {}),
       ...(facts.incomeCents ? { patient_income: facts.incomeCents.value / 100 } : {}),
@@ -123,15 +138,12 @@ function planDevice(
   }));
 }
 
-/** Characters that the tools take as a query. */
-const MOST_QUERY = 2000;
-
 function planIntent(intent: Intent, question: CoverageQuestion): readonly ToolCall[] {
   switch (intent.kind) {
     case "billing":
       return planBilling(intent, question.text);
     case "drug":
-      return planDrug(intent);
+      return planDrug(intent, question.text);
     case "device":
       return planDevice(intent, question);
   }

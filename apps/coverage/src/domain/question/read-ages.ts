@@ -1,4 +1,4 @@
-import type { Span } from "@clinical-mcp/citations";
+import { parseNumber, type Span } from "@clinical-mcp/citations";
 import type { PatientAge, Slot } from "./coverage-question.ts";
 import { after, before, findAll, words } from "./folded-text.ts";
 
@@ -14,6 +14,9 @@ const OLD = String.raw`(?:\s?-?\s?(?:old|of age|o\.?(?:ld)?))`;
 const AGE = words(
   [
     String.raw`(?:age[ds]?|agee?s? de|age:)\s?(?<aged>\d{1,3})(?:\s?(?<agedUnit>months?|mois|weeks?|ans|years?|yrs?))?`,
+    String.raw`(?:adults?|woman|man|patients?|child|girl|boy|seniors?|person|someone|lady|gentleman|teenager|personne) (?:of|at|is) (?<ofYears>\d{1,3})(?! ?(?:minutes?|min|days?|weeks?|hours?|%))`,
+    String.raw`at (?<atMonths>\d{1,2}) months`,
+    String.raw`(?<wordYears>two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|forty|fifty|sixty|seventy|eighty|ninety)[- ]year[- ]olds?`,
     String.raw`(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr)`,
     String.raw`(?<sexed>\d{2,3})\s?(?:f|m|male|female)`,
     String.raw`(?<months>\d{1,3})\s?-?\s?(?:mo|mos|m\/o|months?${OLD}|month-old)`,
@@ -52,11 +55,13 @@ const fromDays = (days: number): PatientAge => {
 function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge | undefined {
   const { aged, agedUnit = "years" } = groups;
   if (groups["newborn"] !== undefined) return { months: 0 };
-  const years = groups["years"] ?? groups["sexed"];
+  const written = groups["wordYears"];
+  const ofWords = written === undefined ? undefined : String(parseNumber(written) ?? "");
+  const years = groups["years"] ?? groups["sexed"] ?? groups["ofYears"] ?? ofWords;
   if (aged !== undefined && /^(?:w)/u.test(agedUnit)) return fromDays(Number(aged) * DAYS_PER_WEEK);
   if (aged !== undefined && /^(?:mo)/u.test(agedUnit)) return { months: Number(aged) };
   if (years !== undefined || aged !== undefined) return { months: Number(years ?? aged) * MONTHS_PER_YEAR };
-  const months = groups["months"] ?? groups["bareMonths"];
+  const months = groups["months"] ?? groups["bareMonths"] ?? groups["atMonths"];
   if (months !== undefined) return { months: Number(months) };
   const days = Number(groups["days"] ?? 0) + Number(groups["weeks"] ?? 0) * DAYS_PER_WEEK;
   return fromDays(days);

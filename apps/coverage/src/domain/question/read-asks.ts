@@ -1,6 +1,6 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { Ask, Intent } from "./coverage-question.ts";
-import { findAll, words } from "./folded-text.ts";
+import { blank, findAll, words } from "./folded-text.ts";
 
 type Kind = Intent["kind"];
 
@@ -24,7 +24,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "fee",
     ["billing"],
     words(
-      String.raw`fees?|how much (?:do|does|is|will|would|can|for)?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|difference in payment|combien|tarif|honoraires|montant`,
+      String.raw`fees?|how much(?: (?:do|does|is|will|would|can|for))?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|difference in payment|combien|tarif|honoraires|montant`,
     ),
   ],
   [
@@ -80,7 +80,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "copayment",
     ["drug"],
     words(
-      String.raw`co-?pay(?:ment)?s?|deductible|out[- ]of[- ]pocket|dispensing fees?|quote-part|franchise`,
+      String.raw`co-?pay(?:ment)?s?|deductible|out[- ]of[- ]pocket|quote-part|franchise|(?:pays?|cost|charged?) (?:\w+ )?(?:per|for (?:a|each)|by) prescription|per prescription|par ordonnance`,
     ),
   ],
   [
@@ -115,7 +115,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "repairs",
     ["device"],
     words(
-      String.raw`repairs?|fix(?:ed|ing)?|batter(?:y|ies)|motor|servicing|maintenance|broken|broke|tires?|parts|reparations?|piles?`,
+      String.raw`repairs?(?! (?:\w+ ){0,4}third\b)|fix(?:ed|ing)?|batter(?:y|ies)|motor|servicing|maintenance|broken|broke|tires?|parts|reparations?|piles?`,
     ),
   ],
   [
@@ -162,6 +162,17 @@ const DEVICE_WORDS = words(
   String.raw`adp|assistive devices?|devices?|cep|appareils?|equipment|mobility|paaf`,
 );
 
-export const namesBilling = (folded: string): boolean => findAll(folded, BILLING_WORDS).length > 0;
+/** Fees of pharmacies are no fees of physicians. */
+const PHARMACY_FEES = words(
+  "dispensing fees?|mark-?ups?|lu codes?|limited use codes?|reason[- ]for[- ]use codes?|rfu codes?",
+);
+export const namesBilling = (folded: string): boolean =>
+  findAll(
+    blank(
+      folded,
+      findAll(folded, PHARMACY_FEES).map(({ span }) => span),
+    ),
+    BILLING_WORDS,
+  ).length > 0;
 export const namesDrugs = (folded: string): boolean => findAll(folded, DRUG_WORDS).length > 0;
 export const namesDevices = (folded: string): boolean => findAll(folded, DEVICE_WORDS).length > 0;

@@ -125,7 +125,8 @@ const STAY =
 /** "Stay 5 days", "a 4 day stay": the next word says it, whatever else the sentence speaks of. */
 const STAY_BEFORE =
   /\b(?:stay(?:ed)?|los|admission|admitted|in hospital|sejour)(?: of| was| is| for|:)?\s*(?:about|over|only|just)?\s*$/u;
-const STAY_BEHIND = /^[ -]*(?:stay|admission|hospital\w*|in-?patient|los)\b/u;
+const STAY_BEHIND =
+  /^[ -]*(?:stay|admission|hospital\w*|in-?patient|los|in (?:the )?(?:hospital|icu|nicu|ward|unit)|on (?:the )?(?:ward|unit|medicine|surgery|floor)|in(?=[,.;]|$))\b/u;
 const SUMMARY = /\b(?:summary|summaries|dictat\w+|resume)\b/u;
 const ELSEWHERE =
   /^\s*(?:later|ago|old|after|post|prior|since|earlier|supply|refills?|of (?:meds|medication|treatment|symptoms|waiting)|age)\b/u;

@@ -6,12 +6,14 @@ import { blank } from "./folded-text.ts";
 import { readAges, type ReadAges } from "./read-ages.ts";
 import { readDeviceFacts } from "./read-device-facts.ts";
 import { readLengths, roleOf, toSlot, type LengthRole, type ReadLength } from "./read-durations.ts";
+import { isAboutPatient, readMeasures } from "./read-measures.ts";
 import { readMoments, type ReadMoment } from "./read-moments.ts";
 import { readPayers } from "./read-payers.ts";
 import { readPlace } from "./read-place.ts";
 import {
   readAdmissionKind,
   readDaysAfterAdmission,
+  readDaysSinceDischarge,
   readPromptSummary,
   readRecordedTimes,
   readUnits,
@@ -155,6 +157,8 @@ export interface ReadFacts {
 const optional = <K extends string, T>(key: K, value: T | undefined): { readonly [key in K]?: T } =>
   value === undefined ? {} : ({ [key]: value } as { readonly [key in K]: T });
 
+const SENIOR = /\b(?:seniors?|pensioner|old age|personnes? agees?|aine[es]?)\b/u;
+
 /** What stands in a table of phrases, without the times. */
 function readPhrases({ folded, taken }: Read, ages: ReadAges) {
   const { contradictions: placeContradictions, ...place } = readPlace(folded);
@@ -166,12 +170,17 @@ function readPhrases({ folded, taken }: Read, ages: ReadAges) {
     ...place,
     ...payers,
     stated,
+    ...(SENIOR.test(folded) ? { isSenior: true } : {}),
     ...optional("admissionKind", readAdmissionKind(folded)),
     ...optional("daysAfterAdmission", readDaysAfterAdmission(folded)),
+    ...optional("daysSinceDischarge", readDaysSinceDischarge(folded)),
     ...optional("areTimesRecorded", readRecordedTimes(folded)),
     ...optional("units", readUnits(blank(folded, taken))),
     ...optional("specialty", specialty),
     deviceFacts: readDeviceFacts(blank(folded, patients)),
+    circumstances: [],
+    measures: readMeasures(folded),
+    isAboutPatient: isAboutPatient(folded),
   };
   const contradictions = [
     ...placeContradictions,

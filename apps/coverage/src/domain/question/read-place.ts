@@ -37,7 +37,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "home",
     "strong",
     words(
-      String.raw`house[- ]?calls?|home[- ]?visits?|home call|visite a domicile|a domicile|(?:at|in|to) (?:her|his|their|the|patient'?s?|pt'?s?)? ?(?:own )?home|domiciliary`,
+      String.raw`house[- ]?calls?|home[- ]?visits?|home call|visite a domicile|a domicile|(?:at|in|to) (?:her|his|their|the|patient'?s?|pt'?s?)? ?(?:own )?home|domiciliary|kitchen table|(?:in|at) (?:her|his|their) (?:apartment|condo|bedroom|living room|bedside at home)`,
     ),
   ],
   [

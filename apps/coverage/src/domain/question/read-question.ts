@@ -5,17 +5,20 @@ import { applyPatient, applyHints } from "./apply-hints.ts";
 import type { CoverageQuestion, PatientFields, QuestionHints } from "./coverage-question.ts";
 import { buildIntents } from "./build-intents.ts";
 import { findMentions, type Catalogs } from "./find-mentions.ts";
-import { blank, foldText } from "./folded-text.ts";
+import { blank, findAll, foldText, words } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
 import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
 import { isTaken, readCodes, spansOf } from "./read-codes.ts";
+import { readEarlierClaims, type NamedCode } from "./read-earlier-claims.ts";
 import { readFacts } from "./read-facts.ts";
+import { readCase, type CaseIndex } from "./read-case.ts";
 import { INDICATION_NAMES, readIndications } from "./read-indications.ts";
 import { readPremises } from "./read-premises.ts";
 import { findStrengths } from "./strength.ts";
 
 export interface QuestionCatalog extends Catalogs {
   readonly premises: readonly PremiseRow[];
+  readonly cases: CaseIndex;
 }
 
 export interface ReadOptions {
@@ -53,6 +56,19 @@ function readNames(folded: string, catalog: QuestionCatalog) {
   };
 }
 
+/** Every place of a fee code, and of a service by its name. */
+const listNamedCodes = (
+  folded: string,
+  { codes, mentions }: Pick<ReturnType<typeof readNames>, "codes" | "mentions">,
+): readonly NamedCode[] => [
+  ...codes.feeCodes.flatMap(({ value }) =>
+    findAll(folded, words(`${value.toLowerCase()}[abc]?`)).map(({ span }) => ({ codes: [value], span })),
+  ),
+  ...mentions.services.flatMap(({ values, span }) =>
+    values.map((row) => ({ codes: row.codes.map(({ fee_code: code }) => code), span })),
+  ),
+];
+
 /**
  * Reads a clinician's question into what it asks of which program, and what it says of patient, physician and service;
  * without a model, in English or French. Every value keeps the place that it was read from. Hints and the patient's
@@ -74,7 +90,9 @@ export function readQuestion(
   const language = detectLanguage(text, folding) ?? "en";
   const { taken, ...names } = readNames(folded, catalog);
   const read = readFacts({ folded, language, today, taken });
-  const facts = applyPatient(read.facts, patient);
+  const earlier = readEarlierClaims(folded, listNamedCodes(folded, names), today);
+  const told = { ...read.facts, ...(earlier && { earlier }) };
+  const facts = readCase(folded, catalog.cases, applyPatient(told, patient));
   const isBilling = namesBilling(folded);
   const intents = buildIntents({ folded, ...names, facts, thingAges: read.thingAges, isBilling });
   // "Loss" of "weight loss" is no name of anything.

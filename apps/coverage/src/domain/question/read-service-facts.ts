@@ -1,4 +1,4 @@
-import type { Span } from "@clinical-mcp/citations";
+import { parseNumber, type Span } from "@clinical-mcp/citations";
 import type { AdmissionKind } from "../../dataset/index.ts";
 import type { Slot, StayLength } from "./coverage-question.ts";
 import { findAll, words } from "./folded-text.ts";
@@ -36,7 +36,12 @@ const ADMISSION_KINDS: readonly (readonly [AdmissionKind, RegExp])[] = [
 
 /** What the patient was in hospital for, where the question is about a stay. */
 export function readAdmissionKind(folded: string): Slot<AdmissionKind> | undefined {
-  if (!/\b(?:admi\w+|discharged?|hospital\w*|in-?patient|stay|conge)\b/u.test(folded)) return undefined;
+  if (
+    !/\b(?:admi\w+|discharged?|hospital\w*|in-?patient|stay|conge|day surgery|delivery|birth|newborn|e08[0234]|c12[234])\b/u.test(
+      folded,
+    )
+  )
+    return undefined;
   for (const [kind, pattern] of ADMISSION_KINDS) {
     const [match] = findAll(folded, pattern);
     if (match) return slot(kind, match.span);
@@ -74,17 +79,29 @@ export function readPromptSummary(folded: string): Slot<StayLength> | undefined 
   return match && slot(UNTIL_NEXT_DAY, match.span);
 }
 
+const TIMES = words(
+  String.raw`(?:all|times|x) ?(?<count>\d{1,2}|two|three|four|five|six|seven|eight)|(?<both>both visits)`,
+);
+
 const UNITS = words(
   String.raw`(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?:units?|unites?)(?: of)?(?! insulin)`,
 );
 const UNIT_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+function readTimes(folded: string): Slot<number> | undefined {
+  const [match] = findAll(folded, TIMES);
+  if (!match) return undefined;
+  const { count, both } = match.groups;
+  const named = UNIT_WORDS.indexOf(count ?? "");
+  return slot(both === undefined ? (named === -1 ? Number(count) : named) : 2, match.span);
+}
 
 export function readUnits(folded: string): Slot<number> | undefined {
   const match = findAll(folded, UNITS).find(
     ({ span }) => !/^\s*(?:of )?(?:insulin|glargine|per (?:day|kg))/u.test(folded.slice(span.end)),
   );
   const count = match?.groups["count"];
-  if (!match || count === undefined) return undefined;
+  if (!match || count === undefined) return readTimes(folded);
   const named = UNIT_WORDS.indexOf(count);
   return slot(named === -1 ? Number(count) : named, match.span);
 }
@@ -111,4 +128,18 @@ export function readDaysAfterAdmission(folded: string): Slot<number> | undefined
     if (match) return slot(days, match.span);
   }
   return undefined;
+}
+
+const SINCE_DISCHARGE = words(
+  String.raw`(?<count>\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten) (?<unit>days?|weeks?|months?) (?:after|post|since|following|from|out of) (?:(?:the|her|his|their|a|psych\w*|acute|hospital|ward|being|getting|he|she|they|leaving|an|unit|was|were|in-?patient) )*(?:discharged?|left|leaving|hospital|home|ward|stay)|(?<urgent>day after discharge)`,
+);
+const DAYS_OF: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
+
+/** "9 days after discharge", "three weeks after he left hospital". */
+export function readDaysSinceDischarge(folded: string): Slot<number> | undefined {
+  const [match] = findAll(folded, SINCE_DISCHARGE);
+  if (!match) return undefined;
+  const { count = "one", unit = "day" } = match.groups;
+  const amount = /^an?$/u.test(count) ? 1 : parseNumber(count);
+  return amount === undefined ? undefined : slot(amount * (DAYS_OF[unit.charAt(0)] ?? 1), match.span);
 }

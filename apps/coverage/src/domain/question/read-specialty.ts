@@ -54,7 +54,7 @@ const SPECIALTIES: readonly (readonly [number: string, people: string, field: st
   ["64", "thoracic surgeon", "thoracic surgery"],
 ];
 
-const SELF = String.raw`(?:as (?:an? |the )?|i'?m (?:an? |the )?|i am (?:an? |the )?|je suis |comme |en tant que? )`;
+const SELF = String.raw`(?:as (?:an? |the )?|can (?:an? )|(?:billed|claimed|bill|done|payable|billable) (?:by|for|to) (?:an? |the )?|[a-z]\d{3} (?:by|for|to) (?:an? )|i'?m (?:an? |the )?|i am (?:an? |the )?|je suis |comme |en tant que? )`;
 /** What another person is, e.g. who asked or whom to see, is not the specialty of the one who bills. */
 const OTHER_BEFORE =
   /\b(?:referred by(?: the| a| an| my| her| his)?|refer(?:red|ral)? to(?: the| a| an)?|sent to(?: the| a| an)?|seen by(?: the| a| an)?|see (?:a|an|the)|colleague,? (?:a|an|the)|from (?:a|an|the|my)|by (?:a|an|the|another|her|his)|family|not (?:a|an)|for (?:a|an|the))\s*$/u;
@@ -70,7 +70,12 @@ export function readSpecialty(folded: string): {
         .filter(({ span }) => !OTHER_BEFORE.test(folded.slice(0, span.start)))
         .map(({ span }) => ({ value: number, span, from: "text" as const })),
     );
-  const self = find((people, field) => words(`${SELF}(?:${people}|${field}(?: specialist| resident)?)`));
+  // "K045 for a family doctor": the words before are those that say who bills.
+  const findSelf = (build: (people: string, field: string) => RegExp): readonly Slot<string>[] =>
+    SPECIALTIES.flatMap(([number, people, field]) =>
+      findAll(folded, build(people, field)).map(({ span }) => ({ value: number, span, from: "text" as const })),
+    );
+  const self = findSelf((people, field) => words(`${SELF}(?:${people}|${field}(?: specialist| resident)?)`));
   const named = self.length > 0 ? self : find((people, field) => words(`${people}|${field}`));
   const [first] = named;
   if (!first) return { contradictions: [] };

@@ -1,13 +1,51 @@
 import type { ServiceCandidate, ServiceRow } from "../../dataset/index.ts";
 import type { QuestionFacts, ServiceMention } from "./coverage-question.ts";
-import { createNameIndex, type NameIndex } from "./name-index.ts";
+import { classifyDay } from "../ohip/holidays.ts";
+import { findAll } from "./folded-text.ts";
+import { createNameIndex, type NamedSpan, type NameIndex } from "./name-index.ts";
+import { toPhrasePattern } from "./phrase-pattern.ts";
 
-export type ServiceCatalog = NameIndex<ServiceRow>;
+export interface ServiceCatalog extends NameIndex<ServiceRow> {
+  /** Services by their phrases with gaps, the longest phrase of each. */
+  findPhrases: (folded: string) => readonly NamedSpan<ServiceRow>[];
+}
 
-export const createServiceCatalog = (rows: readonly ServiceRow[]): ServiceCatalog =>
-  createNameIndex(rows.flatMap((row) => row.words.map((word) => [word, row] as const)));
+export function createServiceCatalog(rows: readonly ServiceRow[]): ServiceCatalog {
+  const index = createNameIndex(rows.flatMap((row) => row.words.map((word) => [word, row] as const)));
+  const phrased = rows
+    .filter(({ phrases }) => phrases.length > 0)
+    .map((row) => ({ row, pattern: toPhrasePattern(row.phrases) }));
+  return {
+    ...index,
+    findPhrases: (folded) =>
+      phrased.flatMap(({ row, pattern }) => {
+        const [match] = findAll(folded, pattern);
+        return match ? [{ values: [row], span: match.span }] : [];
+      }),
+  };
+}
 
-type Known = Pick<QuestionFacts, "specialty" | "setting" | "age" | "minutes" | "stated">;
+type Known = Pick<QuestionFacts, "specialty" | "setting" | "age" | "minutes" | "stated" | "service">;
+
+const MINUTES_PER_HOUR = 60;
+
+/** Codes of the hour and day of the service, where these are known. */
+function byTime(codes: readonly ServiceCandidate[], { service }: Known): readonly ServiceCandidate[] {
+  const { day, minute } = service?.value ?? {};
+  if (day === undefined || minute === undefined) return codes;
+  const { isWeekend, holiday } = classifyDay(day, "emergency");
+  const kind = isWeekend || holiday !== undefined ? "free" : "weekday";
+  return codes.filter(
+    ({ times }) =>
+      times === undefined ||
+      times.some(
+        ({ days, from, below }) =>
+          (days === "any" || days === kind) &&
+          minute >= from * MINUTES_PER_HOUR &&
+          minute < below * MINUTES_PER_HOUR,
+      ),
+  );
+}
 
 const isAgeFit = (
   { age_from: from = 0, age_below: below = Infinity }: ServiceCandidate,
@@ -39,8 +77,13 @@ function byState(codes: readonly ServiceCandidate[], { stated }: Known): readonl
 const isSeveral = <T>(values: readonly T[]): boolean => new Set(values).size > 1;
 
 /** Codes that a service may be under what is known of physician, place and patient, and what would tell them apart. */
-export function findCandidates(row: ServiceRow, known: Known): ServiceMention {
-  const ofSpecialty = byState(bySpecialty(row.codes, known), known);
+export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
+  const { usual_specialty: usual } = row;
+  const known: Known =
+    facts.specialty || usual === undefined
+      ? facts
+      : { ...facts, specialty: { value: usual, span: null, from: "text" } };
+  const ofSpecialty = byState(bySpecialty(byTime(row.codes, known), known), known);
   const fitting = bySetting(ofSpecialty, known).filter((code) => isAgeFit(code, known));
   const isOpenSpecialty =
     !known.specialty && isSeveral(fitting.map(({ specialty_number: number }) => number));
@@ -67,5 +110,6 @@ export function findCandidates(row: ServiceRow, known: Known): ServiceMention {
       ...(minutes.length > 0 && !known.minutes ? (["minutes"] as const) : []),
     ],
     premiumPlace: row.premium_place,
+    ...(row.ask === undefined ? {} : { ask: row.ask }),
   };
 }

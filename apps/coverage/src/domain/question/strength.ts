@@ -6,8 +6,13 @@ const STRENGTH = words(
 );
 const RELEASE = words(String.raw`(?:xr|sr|xl|cr|er)(?=\s|[?.,]|$)`);
 
+/** "LVEF 35%": a percentage of the patient and not of a product. */
+const OF_THE_PATIENT =
+  /\b(?:lv)?(?:ef|fraction|a1c|hba1c|spo2|sats?|saturation)(?: (?:of|is|was|at))?[\s:=<>~≤≥]*$/u;
+
 /** Strengths of products, e.g. "10 mg": numbers that are no length of time and no hour. */
-export const findStrengths = (folded: string): readonly PhraseMatch[] => findAll(folded, STRENGTH);
+export const findStrengths = (folded: string): readonly PhraseMatch[] =>
+  findAll(folded, STRENGTH).filter(({ span }) => !OF_THE_PATIENT.test(folded.slice(0, span.start)));
 
 const REACH = 12;
 
@@ -21,9 +26,10 @@ export function strengthOf(
     (span.start >= name.end && span.start - name.end <= REACH) ||
     (span.end <= name.start && name.start - span.end <= 2);
   const release = findAll(folded.slice(name.end, name.end + 4), RELEASE)[0]?.written;
-  const bare = /^\s(?<number>\d{1,4}(?:\.\d+)?)(?=\s*(?:$|[?,.;]|vs|or|and|tab|cap))/u.exec(
-    folded.slice(name.end),
-  );
+  const bare =
+    /^\s(?<number>\d{1,4}(?:\.\d+)?)(?=\s*(?:$|[?,.;]|(?:vs|or|and|tabs?|caps?|price|cost|cover\w*|generic|odb|lu|daily|od|bid|weekly|cheap\w*)\b))/u.exec(
+      folded.slice(name.end),
+    );
   const strength = strengths.find(isNear)?.written ?? bare?.groups?.["number"];
   return [release, strength].filter((part) => part !== undefined).join(" ") || undefined;
 }

@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CHANGES_FILE, historySchema } from "@clinical-mcp/ingestion";
+import { CHANGES_FILE, historySchema, type TableFile } from "@clinical-mcp/ingestion";
 import { documentChangesTable } from "@clinical-mcp/opa/dataset";
-import type { DatasetDatabase } from "./open-database.ts";
 
 /** What changed with each version, as the run has written it into the version's folder. */
-export async function insertChanges(database: DatasetDatabase, folder: string): Promise<void> {
+export async function insertChanges(database: TableFile, folder: string): Promise<void> {
   const history = historySchema.parse(JSON.parse(await readFile(join(folder, CHANGES_FILE), "utf8")));
   for (const { version, builtAt, documents } of history) {
     database.insert(

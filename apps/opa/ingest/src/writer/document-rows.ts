@@ -1,10 +1,5 @@
-import type { DocumentRecord } from "@clinical-mcp/ingestion";
-import type {
-  documentsTable,
-  ingestionLogTable,
-  provisionsTable,
-  sectionsTable,
-} from "@clinical-mcp/opa/dataset";
+import type { DocumentRecord, PassagePlace } from "@clinical-mcp/ingestion";
+import type { documentsTable, provisionsTable, sectionsTable } from "@clinical-mcp/opa/dataset";
 import { FACETS } from "@clinical-mcp/opa/dataset";
 import type { Passage } from "@clinical-mcp/retrieval";
 import type { z } from "zod";
@@ -35,32 +30,6 @@ export function toDocumentRow(document: DocumentRecord, { head }: OpaRecords): R
     superseded_by: head.supersededBy,
   };
 }
-
-export const toLogRow = (document: DocumentRecord, { head }: OpaRecords): Row<typeof ingestionLogTable> => ({
-  document_id: document.id,
-  source: document.source,
-  source_url: head.url,
-  file_sha256: document.fileSha256,
-  retrieved_at: document.retrievedAt,
-  sections: document.sections.length,
-  passages: document.sections.reduce((sum, { children }) => sum + 1 + children.length, 0),
-  warnings: JSON.stringify(document.warnings),
-});
-
-/** Where a passage stands: known from its document. */
-export interface PassagePlace {
-  readonly sectionIdx: number;
-  /** null for a parent. */
-  readonly chunkIdx: number | null;
-  readonly path: readonly string[];
-}
-
-/** The place of each passage of a document, by id. */
-export const toPlaces = ({ sections }: DocumentRecord): readonly (readonly [string, PassagePlace])[] =>
-  sections.flatMap(({ id, path, children }, sectionIdx) => [
-    [id, { sectionIdx, chunkIdx: null, path }] as const,
-    ...children.map((child, chunkIdx) => [child, { sectionIdx, chunkIdx, path }] as const),
-  ]);
 
 const list = (value: Passage["facets"][string] | undefined): readonly unknown[] =>
   Array.isArray(value) ? value : [];

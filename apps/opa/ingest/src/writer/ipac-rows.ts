@@ -5,7 +5,7 @@ import {
   ipacRecommendationsTable,
 } from "@clinical-mcp/opa/dataset";
 import type { OpaRecords } from "../records.ts";
-import type { DatasetDatabase } from "./open-database.ts";
+import type { TableFile } from "@clinical-mcp/ingestion";
 
 type Find = (text: string) => string;
 
@@ -21,7 +21,7 @@ export interface IpacDocument {
   readonly officialAppendices: ReadonlySet<string>;
 }
 
-function insertChecklists(database: DatasetDatabase, document: IpacDocument): void {
+function insertChecklists(database: TableFile, document: IpacDocument): void {
   const { id, records, find, officialAppendices } = document;
   const { head } = records;
   for (const { id: checklistId, title, appendix, page, items } of records.checklists) {
@@ -45,7 +45,7 @@ function insertChecklists(database: DatasetDatabase, document: IpacDocument): vo
 }
 
 /** What an IPAC document requires, its checklists and its equipment. */
-export function insertIpac(database: DatasetDatabase, document: IpacDocument): void {
+export function insertIpac(database: TableFile, document: IpacDocument): void {
   const { id, records, find } = document;
   database.insert(
     ipacRecommendationsTable,

@@ -6,7 +6,7 @@ import {
   screeningTestsTable,
 } from "@clinical-mcp/opa/dataset";
 import type { DocumentHead, ScreeningRecord } from "../records.ts";
-import type { DatasetDatabase } from "./open-database.ts";
+import type { TableFile } from "@clinical-mcp/ingestion";
 
 export interface ScreeningDocument {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface ScreeningDocument {
   readonly find: (text: string) => string;
 }
 
-function insertProgram(database: DatasetDatabase, { id, head, screening }: ScreeningDocument): void {
+function insertProgram(database: TableFile, { id, head, screening }: ScreeningDocument): void {
   const { selfReferral } = screening;
   const isAllowed = selfReferral?.isAllowed ?? null;
   database.insert(screeningProgramsTable, [
@@ -37,7 +37,7 @@ function insertProgram(database: DatasetDatabase, { id, head, screening }: Scree
   ]);
 }
 
-function insertRules(database: DatasetDatabase, { screening, find }: ScreeningDocument): void {
+function insertRules(database: TableFile, { screening, find }: ScreeningDocument): void {
   const { program } = screening;
   database.insert(
     screeningRiskRulesTable,
@@ -60,7 +60,7 @@ function insertRules(database: DatasetDatabase, { screening, find }: ScreeningDo
 }
 
 /** A screening program as rows that an age, a result and risk factors can be held to. */
-export function insertScreening(database: DatasetDatabase, document: ScreeningDocument): void {
+export function insertScreening(database: TableFile, document: ScreeningDocument): void {
   const { screening, find } = document;
   const { program } = screening;
   insertProgram(database, document);

@@ -4,7 +4,7 @@ import {
   clinicalToolsTable,
 } from "@clinical-mcp/opa/dataset";
 import type { DocumentHead, ToolRecord } from "../records.ts";
-import type { DatasetDatabase } from "./open-database.ts";
+import type { TableFile } from "@clinical-mcp/ingestion";
 
 export interface ToolDocument {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface ToolDocument {
 }
 
 /** A clinical tool with its features and the parts of its page. */
-export function insertTool(database: DatasetDatabase, { id, head, tool }: ToolDocument): void {
+export function insertTool(database: TableFile, { id, head, tool }: ToolDocument): void {
   database.insert(clinicalToolsTable, [
     {
       tool_id: id,

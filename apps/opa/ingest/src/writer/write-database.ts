@@ -1,6 +1,15 @@
 import { join } from "node:path";
-import type { AppWriter, DocumentRecord } from "@clinical-mcp/ingestion";
 import {
+  createTableFile,
+  toIngestionLogRow,
+  toPassagePlaces,
+  type AppWriter,
+  type DocumentRecord,
+  type PassagePlace,
+  type TableFile,
+} from "@clinical-mcp/ingestion";
+import {
+  CREATE_STATEMENTS,
   DATABASE_FILE,
   documentsTable,
   ingestionLogTable,
@@ -11,12 +20,10 @@ import {
 import type { OpaRecords } from "../records.ts";
 import { recordsSchema } from "../records.ts";
 import { insertChanges } from "./change-rows.ts";
-import type { PassagePlace } from "./document-rows.ts";
-import { toDocumentRow, toLogRow, toPlaces, toProvisionRows, toSectionRow } from "./document-rows.ts";
+import { toDocumentRow, toProvisionRows, toSectionRow } from "./document-rows.ts";
 import { createSectionFinder, type SectionText } from "./find-section.ts";
 import { insertIpac, toAppendixKey } from "./ipac-rows.ts";
-import type { DatasetDatabase } from "./open-database.ts";
-import { createDatabase } from "./open-database.ts";
+
 import { insertScreening } from "./screening-rows.ts";
 import { insertTool } from "./tool-rows.ts";
 
@@ -32,7 +39,7 @@ async function readOverview(documents: WriteOptions["documents"]): Promise<Overv
   const places = new Map<string, PassagePlace>();
   const officialAppendices = new Set<string>();
   for await (const document of documents()) {
-    for (const [id, place] of toPlaces(document)) places.set(id, place);
+    for (const [id, place] of toPassagePlaces(document)) places.set(id, place);
     const { head, checklists } = recordsSchema.parse(document.records);
     for (const { appendix } of checklists) {
       if (head.textKind === "official" && appendix !== null)
@@ -43,11 +50,7 @@ async function readOverview(documents: WriteOptions["documents"]): Promise<Overv
 }
 
 /** Sections into their table. Returns the texts of the parents, by document. */
-async function insertSections(
-  database: DatasetDatabase,
-  { passages, signal }: WriteOptions,
-  { places }: Overview,
-) {
+async function insertSections(database: TableFile, { passages, signal }: WriteOptions, { places }: Overview) {
   const parents = new Map<string, SectionText[]>();
   for await (const passage of passages()) {
     signal.throwIfAborted();
@@ -71,13 +74,13 @@ interface Insertion {
 }
 
 function insertDocument(
-  database: DatasetDatabase,
+  database: TableFile,
   { document, records, find, officialAppendices }: Insertion,
 ): void {
   const { id } = document;
   const { head, screening, tool } = records;
   database.insert(documentsTable, [toDocumentRow(document, records)]);
-  database.insert(ingestionLogTable, [toLogRow(document, records)]);
+  database.insert(ingestionLogTable, [toIngestionLogRow(document, records.head.url)]);
   database.insert(provisionsTable, toProvisionRows(id, records, find));
   insertIpac(database, { id, records, find, officialAppendices });
   if (screening) insertScreening(database, { id, head, screening, find });
@@ -86,7 +89,7 @@ function insertDocument(
 
 async function write(options: WriteOptions): Promise<void> {
   const { folder, documents, signal } = options;
-  const database = createDatabase(join(folder, DATABASE_FILE));
+  const database = createTableFile(join(folder, DATABASE_FILE), CREATE_STATEMENTS);
   try {
     const overview = await readOverview(documents);
     const parents = await insertSections(database, options, overview);

@@ -77,6 +77,33 @@ test("heads of columns say what two figures are", () => {
   ]);
 });
 
+test("a sentence of a note is not what the fees under it belong to", () => {
+  const lines = [
+    "Mending of sails",
+    "Note:",
+    "Glue of any make is payable at 50% of the",
+    "appropriate fee.",
+    "Z906 - up to 5 cm ..... 20.00",
+    "See General Preamble GP12]",
+    "To include thread when brought by the sailor",
+    "Z907 - over 5 cm ..... 30.00",
+  ];
+  expect(brief(readPageItems(lines, "fee")).slice(-1)).toEqual([
+    ["Z907", "Mending of sails", "- over 5 cm", 3000],
+  ]);
+  expect(brief(readPageItems(lines, "fee"))).toContainEqual([
+    "Z906",
+    "Mending of sails",
+    "- up to 5 cm",
+    2000,
+  ]);
+});
+
+test("the head of the columns on a new page is not what its fees belong to", () => {
+  const items = readPageItems(["HARBOURS", "Asst Surg Anae", "Z905 - with a crane ..... 6 30.00 6"], "fee");
+  expect(brief(items).slice(-1)).toEqual([["Z905", "HARBOURS", "- with a crane", 3000]]);
+});
+
 test("other lines of a description stand under the column of units", () => {
   const items = readPageItems(
     ["E901C keeper in sitting position, more than 4 units", "60 degrees upright"],

@@ -94,8 +94,12 @@ function readUnitsRest(lines: readonly string[], at: number): readonly string[] 
   return lines.slice(at, end < 0 ? undefined : end);
 }
 
+/** A sentence of a note, or a reference: what stands under it is not a part of it. */
+const PROSE =
+  /^(?:the|this|if|when|where|claims?|see|to|for|note|refer)\b|\b(?:is|are|must|should|has been|will be)\b|\bnot eligible\b|\b(?:the|of|an?)$/iu;
+
 const isTitleLine = (line: string): boolean =>
-  /^[\p{Lu}(]/u.test(line) && !/[.;:,]$/.test(line) && line.length < 90;
+  /^[\p{Lu}(]/u.test(line) && !/[.;:,\]]$/.test(line) && line.length < 90 && !PROSE.test(line);
 
 /**
  * Parts the lines of a page into its fees and everything else. A code that a sentence begins with, or that has no
@@ -109,8 +113,10 @@ export function readPageItems(lines: readonly string[], initial: Columns): reado
     const line = lines[at] ?? "";
     const read = readIndicator(line) ?? readEntry(lines, at, columns);
     if (!read) {
-      columns = toColumns(line) ?? columns;
-      if (isTitleLine(line)) parent = line;
+      const head = toColumns(line);
+      columns = head ?? columns;
+      // The head of the columns, which every page repeats, is the title of nothing.
+      if (head === undefined && isTitleLine(line)) parent = line;
       items.push({ kind: "line", text: line });
       continue;
     }

@@ -1,0 +1,50 @@
+# One image per server: docker build --build-arg APP=coverage -t clinical-mcp-coverage .
+# APP is the name of a folder in apps/. What runs has the bundled server, its native modules, its skills and the data
+# that ships; nothing builds or installs there.
+ARG NODE_IMAGE=docker.io/library/node:24-trixie-slim
+
+# ---- everything that it takes to build a server and its dataset
+FROM ${NODE_IMAGE} AS workspace
+WORKDIR /workspace
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY tooling tooling
+COPY packages packages
+COPY apps apps
+ARG APP
+RUN sh tooling/image/build.sh "${APP}"
+COPY data data
+# The dataset of the files that ship, for servers that have one.
+RUN mkdir -p data/processed && cd "apps/${APP}" && npm run --if-present --silent dataset
+
+# ---- ingestion: docker build --target ingest; runs with publishers' files beside it, writes to /workspace/data/processed
+FROM workspace AS without-tools
+ARG APP
+RUN sh tooling/image/drop-tools.sh "${APP}"
+
+FROM ${NODE_IMAGE} AS ingest
+ARG APP
+ENV NODE_ENV=production
+COPY --from=without-tools /workspace /workspace
+RUN chown -R node:node /workspace/data/processed
+USER node
+WORKDIR /workspace/apps/${APP}
+ENTRYPOINT ["node", "ingest/src/main.ts"]
+
+# ---- what the server needs at run time, and no more
+FROM workspace AS pruned
+ARG APP
+RUN sh tooling/image/prune.sh "${APP}" /pruned
+
+FROM ${NODE_IMAGE} AS server
+ARG APP
+# The name in apps/*/server.json: the MCP registry takes an image only with it.
+LABEL io.modelcontextprotocol.server.name="io.github.clinical-mcp/${APP}"
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 CHROMA=off
+WORKDIR /srv/clinical-mcp/apps/${APP}
+COPY --from=pruned /pruned/apps/${APP} ./
+COPY --from=workspace --chown=node:node /workspace/data /srv/clinical-mcp/data
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/main.js"]

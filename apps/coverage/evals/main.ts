@@ -1,0 +1,86 @@
+// Asks the server its golden questions over HTTP and measures the answers: `npx pnpm eval coverage --help`.
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embeddings";
+import { startLetterEmbeddings } from "@clinical-mcp/testing";
+import { buildDataset, startServer } from "../test/starter-dataset.ts";
+import { askGolden, type AskedQuestion } from "./ask-golden.ts";
+import { formatReport, listMisses } from "./format-report.ts";
+import { readGolden, type GoldenQuestion } from "./golden-question.ts";
+
+const USAGE = `npx pnpm eval coverage [options]
+
+  --split tune|test|all  which questions (default: all)
+  --misses               also list the questions of tune that went wrong; those held out are never shown
+  --write                also write the report to apps/coverage/evals/RESULTS.md
+  --help                 this text
+
+Builds the starter dataset anew, and asks a part of the questions again with the search by meaning away.`;
+
+const RESULTS = new URL("RESULTS.md", import.meta.url);
+const RESULTS_HEAD = "# Golden questions of coverage\n\n`npx pnpm eval coverage --write` writes this page.\n\n";
+
+/** Each so manieth question is asked with the embedder gone. */
+const ASKED_AGAIN = 6;
+
+const { values } = parseArgs({
+  options: {
+    split: { type: "string", default: "all" },
+    misses: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+if (values.help) console.log(USAGE);
+else await measure();
+
+async function askAll(questions: readonly GoldenQuestion[], url: string): Promise<readonly AskedQuestion[]> {
+  const asked: AskedQuestion[] = [];
+  for (const question of questions) asked.push(await askGolden(question, url));
+  return asked;
+}
+
+async function askStarter(questions: readonly GoldenQuestion[]) {
+  const root = await buildDataset();
+  const server = await startServer(root, { CHROMA: "off" });
+  try {
+    const asked = await askAll(questions, server.url);
+    return { asked, dataset: (await currentDataset(root))?.version ?? "" };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function askWithoutVectors(questions: readonly GoldenQuestion[]): Promise<readonly AskedQuestion[]> {
+  const endpoint = await startLetterEmbeddings();
+  const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
+  const root = await buildDataset({ embedder });
+  const server = await startServer(root, {
+    CHROMA: "off",
+    EMBEDDER: "openai",
+    EMBEDDING_MODEL: "letters",
+    EMBEDDING_URL: endpoint.url,
+  });
+  endpoint.stop();
+  try {
+    return await askAll(
+      questions.filter((_, at) => at % ASKED_AGAIN === 0),
+      server.url,
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measure(): Promise<void> {
+  const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
+  const { asked, dataset } = await askStarter(wanted);
+  const lost = await askWithoutVectors(wanted);
+  const date = new Date().toISOString().slice(0, 10);
+  const report = formatReport(asked, { date, dataset, split: values.split }, lost);
+  console.log(report);
+  if (values.misses) console.log(listMisses(asked).join("\n"));
+  if (values.write) await writeFile(RESULTS, `${RESULTS_HEAD}${report}\n`);
+}

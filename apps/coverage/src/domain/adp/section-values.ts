@@ -1,0 +1,32 @@
+import { readValues, type ValueMention } from "@clinical-mcp/confidence";
+import type { z } from "zod";
+import type { adpSectionsTable } from "../../dataset/index.ts";
+
+export type ManualSection = Readonly<z.output<(typeof adpSectionsTable)["row"]>>;
+
+/** A section of a manual with the figures that its text states. */
+export interface ReadSection {
+  readonly section: ManualSection;
+  readonly values: readonly ValueMention[];
+}
+
+/** Finds a section by manual and number; undefined where the manual was not ingested. */
+export type FindSection = (manual: string, number: string) => ReadSection | undefined;
+
+/** Reads each section once, when it is asked for first: its figures do not change while the dataset is open. */
+export function createSectionFinder(sections: readonly ManualSection[]): FindSection {
+  const toKey = (manual: string, number: string): string => `${manual} ${number}`;
+  // Of a number that a manual uses twice the first counts.
+  const byKey = new Map(
+    sections.toReversed().map((section) => [toKey(section.adp_doc, section.section_ref), section]),
+  );
+  const read = new Map<string, ReadSection>();
+  return (manual, number) => {
+    const key = toKey(manual, number);
+    const section = byKey.get(key);
+    if (section === undefined) return undefined;
+    const known = read.get(key) ?? { section, values: readValues(section.section_text) };
+    read.set(key, known);
+    return known;
+  };
+}

@@ -1,0 +1,134 @@
+import { scoreConfidence } from "@clinical-mcp/confidence";
+import type { Highlight, IntentDecision } from "../decision/decision.ts";
+import { decideBilling } from "../decision/decide-billing.ts";
+import { decideDevice } from "../decision/decide-device.ts";
+import { decideDrug } from "../decision/decide-drug.ts";
+import type { CouldNotLook, Found } from "../decision/evidence.ts";
+import { findDevice } from "../decision/find-device.ts";
+import { NOT_SEARCHED } from "../evidence.ts";
+import { findProducts } from "../odb/find-products.ts";
+import type {
+  BillingIntent,
+  CoverageQuestion,
+  DeviceIntent,
+  DrugIntent,
+  Intent,
+} from "../question/coverage-question.ts";
+import type { DecisionRecords } from "./decision-records.ts";
+import type { CallOutcome, LookedUp } from "./run-plan.ts";
+
+/** Of the confidence, for each search path that gave nothing to hold the records against. */
+const PATH_FACTOR = 0.95;
+
+function countMissingPaths({ provenance, notices }: LookedUp): number {
+  if (notices.includes(NOT_SEARCHED)) return 2;
+  return provenance.length < 2 ? 1 : 0;
+}
+
+/** What the calls of an intent found, at the confidence of the least sure. */
+function toFound(outcomes: readonly CallOutcome[]): Found | CouldNotLook {
+  const found = outcomes.flatMap((outcome) => outcome.found ?? []);
+  if (found.length === 0) return { state: "could_not_look" };
+  const sure = found.map((one) => one.confidence * PATH_FACTOR ** countMissingPaths(one));
+  return {
+    state: "found",
+    confidence: Math.min(...sure),
+    conflictCount: found.reduce((count, { conflicts }) => count + conflicts.length, 0),
+  };
+}
+
+export interface IntentContext {
+  readonly question: CoverageQuestion;
+  readonly records: DecisionRecords;
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+const MOST_SUGGESTED = 4;
+
+/** Fees that the words of a question find, where no code or service of it was recognised: to be asked back, never decided. */
+function suggestFees(
+  intent: BillingIntent,
+  outcomes: readonly CallOutcome[],
+  { records }: IntentContext,
+): readonly Highlight[] {
+  if (intent.codes.length + intent.services.length > 0) return [];
+  const codes = outcomes.flatMap(({ found }) => found?.suggestedCodes ?? []).slice(0, MOST_SUGGESTED);
+  return codes.flatMap((code) => {
+    const fee = records.billing.fees.find((one) => one.code === code);
+    return fee ? [{ point: `Perhaps ${code}: ${fee.description}.`, sources: [fee.source] }] : [];
+  });
+}
+
+function decideBillingIntent(
+  intent: BillingIntent,
+  outcomes: readonly CallOutcome[],
+  context: IntentContext,
+): IntentDecision {
+  const { question, records, today } = context;
+  const found = toFound(outcomes);
+  const evidence = found.state === "found" ? { ...found, ...records.billing } : found;
+  const decided = decideBilling(intent, evidence, { facts: question.facts, today });
+  const suggested = suggestFees(intent, outcomes, context);
+  return suggested.length === 0 || decided.decision !== "needs_more_info"
+    ? decided
+    : {
+        ...decided,
+        words: [decided.words, ...suggested.map(({ point }) => point)].join(" "),
+        highlights: [...decided.highlights, ...suggested],
+      };
+}
+
+/** Co-payments are records of their own: a question about them names no drug, so that a search for one says nothing. */
+const RECORD_CONFIDENCE = scoreConfidence({
+  hasSqlEvidence: true,
+  hasVectorEvidence: false,
+  corroborating: 0,
+  hasConflict: false,
+  support: 1,
+}).score;
+
+function decideDrugIntent(
+  intent: DrugIntent,
+  outcomes: readonly CallOutcome[],
+  { question, records }: IntentContext,
+): IntentDecision {
+  const found = toFound(outcomes);
+  if (found.state === "could_not_look") return decideDrug(intent, found, question.facts);
+  const isCopayment = intent.names.length === 0 && intent.asks.includes("copayment");
+  const confidence = isCopayment ? RECORD_CONFIDENCE : found.confidence;
+  const [query = ""] = outcomes.flatMap(({ call }) =>
+    call.tool === "odb_get" ? [call.args.drug ?? ""] : [],
+  );
+  const search = findProducts(records.drug.formulary, query);
+  return decideDrug(intent, { ...found, ...records.drug, confidence, search }, question.facts);
+}
+
+function decideDeviceIntent(
+  intent: DeviceIntent,
+  outcomes: readonly CallOutcome[],
+  { question, records }: IntentContext,
+): IntentDecision {
+  const found = toFound(outcomes);
+  if (found.state === "could_not_look") return decideDevice(intent, found, question.facts);
+  const devices = intent.devices.flatMap(
+    ({ type }) => findDevice(intent, type, { ...records.device, question }) ?? [],
+  );
+  return decideDevice(intent, { ...found, devices }, question.facts);
+}
+
+/** The decision of one intent, from the records that its calls looked up. */
+export function decideIntent(
+  intent: Intent,
+  outcomes: readonly CallOutcome[],
+  context: IntentContext,
+): IntentDecision {
+  switch (intent.kind) {
+    case "billing":
+      return decideBillingIntent(intent, outcomes, context);
+    case "drug":
+      return decideDrugIntent(intent, outcomes, context);
+    case "device":
+      return decideDeviceIntent(intent, outcomes, context);
+  }
+}

@@ -1,0 +1,158 @@
+import type { CaseTables, EditionRow, QuestionTables } from "../../dataset/index.ts";
+import type { Corpus } from "../corpus.ts";
+import type { CoverageReach } from "../coverage-reach.ts";
+import type { FindPremisePlace } from "../decision/decide-coverage.ts";
+import type { BillingEvidence, DrugEvidence, FeeRecord, Found, SourcePlace } from "../decision/evidence.ts";
+import type { DeviceContext, FindDocument } from "../decision/find-device.ts";
+import { toRules } from "../ohip/fee-rules.ts";
+import type { Schedule } from "../ohip/schedule.ts";
+import { createDeviceCatalog } from "../question/device-catalog.ts";
+import { createDrugCatalog, type KnownBrand } from "../question/drug-catalog.ts";
+import { createCaseIndex } from "../question/read-case.ts";
+import { foldText } from "../question/folded-text.ts";
+import { listIndications } from "../question/read-indications.ts";
+import type { QuestionCatalog } from "../question/read-question.ts";
+import { createServiceCatalog, type ServiceCatalog } from "../question/service-catalog.ts";
+import { indexSchedulePages } from "./schedule-pages.ts";
+
+/** All that questions are read by and decided from, of one dataset: made once, when the dataset is opened. */
+export interface DecisionRecords {
+  readonly catalog: QuestionCatalog;
+  /** Services with the everyday words of a search, too. */
+  readonly searchedServices: ServiceCatalog;
+  readonly billing: Omit<BillingEvidence, keyof Found>;
+  readonly drug: Pick<DrugEvidence, "formulary" | "copayments" | "extract" | "listIllnesses">;
+  readonly device: Omit<DeviceContext, "question">;
+  readonly findPremisePlace: FindPremisePlace;
+  readonly editions: readonly EditionRow[];
+}
+
+export interface QuestionWords extends QuestionTables, CaseTables {
+  /** Brands that people use, whether the formulary lists them or not. */
+  readonly brands: readonly KnownBrand[];
+}
+
+const toFees = ({ fees }: Schedule, { findDocument }: Pick<Corpus, "findDocument">): readonly FeeRecord[] =>
+  fees.map((row) => ({
+    code: row.fee_code,
+    description: row.description,
+    basis: row.basis,
+    feeCents: row.fee_cents,
+    percent: row.percent,
+    per: row.per,
+    specialtyNumber: row.specialty_number,
+    source: {
+      document: findDocument(row.document_id)?.title ?? row.document_id,
+      loc: row.page_label,
+      url: row.source_url,
+      asOf: row.as_of,
+      place: {
+        documentId: row.document_id,
+        sectionIds: [row.section_id],
+        locator: {
+          kind: "fee_code",
+          code: row.fee_code,
+          pageLabel: row.page_label,
+          ...(row.pdf_page !== null && { page: row.pdf_page }),
+        },
+      },
+    },
+  }));
+
+type FindPlace = (locator: string) => SourcePlace | undefined;
+
+/** Finds "mobility 310" in the policy manuals. */
+function createSectionFinder({ book, sections }: CoverageReach["adp"]): FindPlace {
+  const rules = [book.rules, book.criteria, book.exclusions, book.funding, book.periods].flat();
+  const bySection = Map.groupBy(
+    [...rules, ...sections],
+    ({ adp_doc: manual, section_ref: number }) => `${manual} ${number}`,
+  );
+  return (locator) => {
+    const standing = bySection.get(locator) ?? [];
+    const [first] = standing;
+    return (
+      first && {
+        documentId: first.document_id,
+        page: first.page ?? undefined,
+        sectionIds: [...new Set(standing.map(({ section_id: id }) => id))],
+      }
+    );
+  };
+}
+
+/** Finds "page 20" of the formulary book among the rules of the program, and "LU 667" among the criteria. */
+function findBookPage(
+  { rules, copayments, formulary }: CoverageReach["odb"],
+  locator: string,
+): SourcePlace | undefined {
+  const criteria = formulary.criteria
+    .filter(({ reason_for_use_code: code }) => `LU ${code}` === locator)
+    .map(({ document_id, section_id }) => ({ document_id, section_id, page: undefined }));
+  const pages = [...rules.values(), ...copayments].filter(({ page }) => `page ${page}` === locator);
+  const own = [...pages, ...criteria];
+  const [first] = own;
+  return (
+    first && {
+      documentId: first.document_id,
+      page: first.page,
+      sectionIds: [...new Set(own.map(({ section_id: id }) => id))],
+    }
+  );
+}
+
+/** Reads each text once: products share their criteria, of which a dataset has a bounded number. */
+function createIllnessReader(): DrugEvidence["listIllnesses"] {
+  const known = new Map<string, readonly string[]>();
+  return (text) => {
+    const illnesses = known.get(text) ?? listIndications(foldText(text).folded);
+    known.set(text, illnesses);
+    return illnesses;
+  };
+}
+
+/** @param words how questions are read, of data/coverage/question and the thesaurus */
+export function createDecisionRecords(
+  { corpus, schedule, odb, adp }: Pick<CoverageReach, "corpus" | "schedule" | "odb" | "adp">,
+  { services, searches, premises, editions, brands, ...cases }: QuestionWords,
+): DecisionRecords {
+  const findDocument: FindDocument = (id) => {
+    const row = corpus.findDocument(id);
+    return { document: row?.title ?? id, url: row?.source_url ?? "", asOf: row?.as_of ?? "" };
+  };
+  const { formulary, copayments } = odb;
+  const [product] = formulary.drugs;
+  const pages = indexSchedulePages(schedule, findDocument);
+  const findSection = createSectionFinder(adp);
+  return {
+    catalog: {
+      drugs: createDrugCatalog(formulary, brands),
+      devices: createDeviceCatalog(adp.book.deviceTypes),
+      services: createServiceCatalog(services),
+      premises,
+      cases: createCaseIndex(cases, (program, locator) => {
+        if (program === "ohip") return pages.findPlace(locator);
+        return program === "adp" ? findSection(locator) : findBookPage(odb, locator);
+      }),
+    },
+    searchedServices: createServiceCatalog([...services, ...searches]),
+    billing: {
+      fees: toFees(schedule, corpus),
+      rules: toRules(schedule.rules),
+      premiumCells: schedule.visits,
+      findSource: pages.findSource,
+    },
+    drug: {
+      formulary,
+      copayments,
+      extract: findDocument(product?.document_id ?? ""),
+      listIllnesses: createIllnessReader(),
+    },
+    device: { records: adp, findDocument },
+    findPremisePlace: (locator) =>
+      locator.kind === "page"
+        ? pages.findPlace(locator.label)
+        : findSection(`${locator.manual} ${locator.number}`),
+    editions,
+  };
+}

@@ -1,0 +1,112 @@
+import type { CircumstanceRow } from "../../dataset/index.ts";
+import type { QuestionFacts } from "../question/coverage-question.ts";
+import { joinWords, type DecisionValue, type Highlight, type IntentDecision } from "./decision.ts";
+
+const PROGRAMS = { billing: "ohip", drug: "odb", device: "adp" } as const;
+
+const say = ({ text, locators }: CircumstanceRow): string =>
+  `${text.replace(/\.$/u, "")} [${locators.join(", ")}].`;
+
+const REFUSALS: ReadonlySet<DecisionValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
+
+/** Whether a rule is about what an intent asks: one of its codes, devices or drugs, or anything of its program. */
+export function isAbout({ about }: CircumstanceRow, subjects: readonly string[]): boolean {
+  return (
+    about.length === 0 ||
+    about.some((wanted) =>
+      wanted.endsWith("*")
+        ? subjects.some((subject) => subject.startsWith(wanted.slice(0, -1)))
+        : subjects.includes(wanted),
+    )
+  );
+}
+
+/** A rule that refuses counts before one that leaves open, and that before one that grants. */
+function pick(rows: readonly CircumstanceRow[]): CircumstanceRow | undefined {
+  return (
+    rows.find(({ decision }) => REFUSALS.has(decision)) ??
+    rows.find(({ decision }) => decision === "needs_more_info") ??
+    rows[0]
+  );
+}
+
+interface CaseContext {
+  readonly facts: Pick<QuestionFacts, "circumstances" | "outside">;
+  /** Codes, services, types or categories of devices that the intent is about. */
+  readonly subjects: readonly string[];
+}
+
+function refuse(decided: IntentDecision, rows: readonly CircumstanceRow[], highlights: readonly Highlight[]) {
+  const [row] = rows;
+  const isRefused = REFUSALS.has(decided.decision);
+  return {
+    ...decided,
+    decision: row?.decision ?? decided.decision,
+    words: joinWords([...rows.map(say), isRefused ? decided.words : undefined]),
+    highlights: [...highlights, ...decided.highlights],
+    followUps: [],
+    conditions: [],
+  };
+}
+
+function leaveOpen(
+  decided: IntentDecision,
+  rows: readonly CircumstanceRow[],
+  highlights: readonly Highlight[],
+): IntentDecision {
+  const asked = rows.flatMap(({ id, ask }) => (ask === undefined ? [] : [{ ask, fact: id }]));
+  return {
+    ...decided,
+    decision: "needs_more_info",
+    words: joinWords([...rows.map(say), decided.words]),
+    highlights: [...highlights, ...decided.highlights],
+    followUps: [...asked, ...decided.followUps],
+    conditions: [],
+  };
+}
+
+function grant(
+  decided: IntentDecision,
+  rows: readonly CircumstanceRow[],
+  { highlights, isBare }: { readonly highlights: readonly Highlight[]; readonly isBare: boolean },
+): IntentDecision {
+  const isOpen = decided.decision === "needs_more_info";
+  return {
+    ...decided,
+    decision: isOpen ? (rows[0]?.decision ?? decided.decision) : decided.decision,
+    words: joinWords([...rows.map(say), isOpen && isBare ? undefined : decided.words]),
+    highlights: [...highlights, ...decided.highlights],
+    followUps: isOpen ? [] : decided.followUps,
+  };
+}
+
+const OUTSIDE_ASK = { ask: "Is it about what OHIP, ODB or ADP pays in Ontario?", fact: "program" } as const;
+
+/** Holds the rules that the question's words speak of to a decision that was made from the records. */
+export function applyCircumstances(
+  decided: IntentDecision,
+  { facts, subjects }: CaseContext,
+): IntentDecision {
+  if (facts.outside)
+    return {
+      ...decided,
+      decision: "needs_more_info",
+      words: facts.outside.text,
+      highlights: [],
+      followUps: [OUTSIDE_ASK],
+      conditions: [],
+    };
+  const mentions = facts.circumstances.filter(
+    ({ row }) => row.program === PROGRAMS[decided.kind] && isAbout(row, subjects),
+  );
+  const row = pick(mentions.map((mention) => mention.row));
+  if (!row) return decided;
+  const alike = mentions.filter((mention) => mention.row.decision === row.decision);
+  const same = [...new Map(alike.map((mention) => [say(mention.row), mention])).values()];
+  const own = same.map((mention) => mention.row);
+  const highlights = same.map(({ row: { text: point }, sources }) => ({ point, sources }));
+  if (REFUSALS.has(row.decision)) return refuse(decided, own, highlights);
+  if (row.decision !== "needs_more_info")
+    return grant(decided, own, { highlights, isBare: subjects.length === 0 });
+  return REFUSALS.has(decided.decision) ? decided : leaveOpen(decided, own, highlights);
+}

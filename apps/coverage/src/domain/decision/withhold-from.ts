@@ -1,0 +1,39 @@
+import type { QuestionFacts } from "../question/coverage-question.ts";
+import type { FollowUp } from "./decision.ts";
+import type { Body } from "./decision-body.ts";
+
+const IS_COVERED_PERSON: FollowUp = {
+  ask: "Does ODB cover the patient: 65 or older, 24 or younger without a private plan, Ontario Works or ODSP, a long-term care home, home care, or Trillium?",
+  fact: "odb",
+};
+
+const MONTHS_PER_YEAR = 12;
+
+/** Between the ages that ODB covers, and said to have no social assistance and nothing else that gives it. */
+function isAgeWithoutOdb({ age, socialAssistance, payers, residence }: QuestionFacts): boolean {
+  if (age === undefined || socialAssistance?.value !== "none") return false;
+  const years = age.value.months / MONTHS_PER_YEAR;
+  const hasOther =
+    payers.odb?.value === true || payers.trillium?.value === true || residence?.value === "long_term_care";
+  return years >= 25 && years < 65 && !hasOther;
+}
+
+const withhold = (drug: Body, words: string): Body => ({
+  ...drug,
+  decision: "needs_more_info",
+  words: `${drug.words} ${words}`,
+  followUps: [...drug.followUps, IS_COVERED_PERSON],
+});
+
+/** A listed drug is not paid for someone without ODB; whether the person could have it was not said. */
+export function withholdFrom(drug: Body, facts: QuestionFacts): Body {
+  if (drug.decision !== "covered") return drug;
+  if (facts.payers.odb?.value === false)
+    return withhold(drug, "The patient is said not to have ODB, which then pays nothing.");
+  return isAgeWithoutOdb(facts)
+    ? withhold(
+        drug,
+        "From 25 to 64 years without OW or ODSP only long-term care, home care or Trillium gives ODB.",
+      )
+    : drug;
+}

@@ -1,0 +1,30 @@
+const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
+/** Up to eight words between two of a phrase. */
+const GAP = String.raw`[^\p{L}\p{N}.?!;]+(?:[\p{L}\p{N}'%$/-]+[^\p{L}\p{N}.?!;]+){0,8}?`;
+const BETWEEN = String.raw`[^\p{L}\p{N}.?!;]+`;
+
+/** "First-line" is written "first line" as well. */
+const escape = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll("-", "[- ]");
+
+const toWord = (word: string): string => {
+  if (word === "#") return NUMBER;
+  return word.endsWith("~") ? `${escape(word.slice(0, -1))}[\\p{L}\\p{N}]*` : `${escape(word)}s?`;
+};
+
+function toSource(phrase: string): string {
+  const words = phrase.split(/\s+/u);
+  const parts = words.map((word, at) => {
+    if (word === "…") return GAP;
+    const isApart = at > 0 && words[at - 1] !== "…";
+    return `${isApart ? BETWEEN : ""}${toWord(word)}`;
+  });
+  return parts.join("");
+}
+
+/**
+ * A pattern for phrases of a table, over folded text: whole words in singular or plural; "transfer~" and "k99~" for any ending,
+ * "…" for up to eight other words of the sentence, "#" for a number.
+ */
+export const toPhrasePattern = (phrases: readonly string[]): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${phrases.map(toSource).join("|")})(?![\p{L}\p{N}])`, "gu");

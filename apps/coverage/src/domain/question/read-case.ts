@@ -1,0 +1,139 @@
+import type { Span } from "@clinical-mcp/citations";
+import { STATED_FACTS, type CaseTables, type CircumstanceRow, type OutsideRow, type StatedWords } from "../../dataset/index.ts";
+import type { Source, SourcePlace } from "../decision/evidence.ts";
+import type { CircumstanceMention, QuestionFacts, Slot } from "./coverage-question.ts";
+import { findAll } from "./folded-text.ts";
+import { toPhrasePattern } from "./phrase-pattern.ts";
+
+interface Ready<TRow> {
+  readonly row: TRow;
+  readonly when: readonly RegExp[];
+  readonly unless: RegExp | undefined;
+}
+
+/** The tables with their phrases made ready, and their rules with the places where they stand, once. */
+export interface CaseIndex {
+  readonly facts: readonly Ready<StatedWords>[];
+  readonly circumstances: readonly (Ready<CircumstanceRow> & { readonly sources: readonly Source[] })[];
+  readonly outside: readonly Ready<OutsideRow>[];
+}
+
+type Phrased = Pick<OutsideRow, "when" | "unless">;
+
+const toReady = <TRow extends Phrased>(row: TRow): Ready<TRow> => ({
+  row,
+  when: row.when.map(toPhrasePattern),
+  unless: row.unless.length > 0 ? toPhrasePattern(row.unless) : undefined,
+});
+
+const DOCUMENTS = {
+  ohip: "Schedule of Benefits",
+  odb: "ODB Formulary",
+  adp: "Assistive Devices Program manuals",
+} as const;
+
+/** Where the dataset has what a locator names, e.g. "GP45" of the Schedule; undefined where it has it not. */
+export type FindRulePlace = (program: CircumstanceRow["program"], locator: string) => SourcePlace | undefined;
+
+export const createCaseIndex = (
+  { facts, circumstances, outside }: CaseTables,
+  findPlace: FindRulePlace = () => undefined,
+): CaseIndex => ({
+  facts: facts.map(toReady),
+  circumstances: circumstances.map((row) => ({
+    ...toReady(row),
+    sources: row.locators.map((loc) => ({
+      document: DOCUMENTS[row.program],
+      loc,
+      url: row.source_url,
+      asOf: row.as_of,
+      place: findPlace(row.program, loc),
+    })),
+  })),
+  outside: outside.map(toReady),
+});
+
+const cover = (spans: readonly Span[]): Span | null =>
+  spans.length === 0
+    ? null
+    : {
+        start: Math.min(...spans.map(({ start }) => start)),
+        end: Math.max(...spans.map(({ end }) => end)),
+      };
+
+interface Found {
+  readonly span: Span | null;
+}
+
+/** Rows with a phrase of each group in the text, and none that lifts them. */
+const findRows = <TRow, TReady extends Ready<TRow>>(
+  folded: string,
+  rows: readonly (TReady & Ready<TRow>)[],
+): readonly (TReady & Found)[] =>
+  rows.flatMap((ready) => {
+    const { when, unless } = ready;
+    if (unless && findAll(folded, unless).length > 0) return [];
+    const spans = when.flatMap((pattern) => findAll(folded, pattern)[0]?.span ?? []);
+    return spans.length < when.length ? [] : [{ ...ready, span: cover(spans) }];
+  });
+
+type Range = NonNullable<CircumstanceRow["age"]>;
+
+/** A range holds only of a number that is known. */
+const isWithin = (range: Range | undefined, value: number | undefined): boolean =>
+  range === undefined ||
+  (value !== undefined && value >= (range.from ?? -Infinity) && value < (range.below ?? Infinity));
+
+const MONTHS_PER_YEAR = 12;
+
+function findCircumstances(
+  folded: string,
+  { circumstances }: CaseIndex,
+  { age, minutes, measures: known }: QuestionFacts,
+): readonly CircumstanceMention[] {
+  const years = age && age.value.months / MONTHS_PER_YEAR;
+  return findRows(folded, circumstances)
+    .filter(
+      ({ row }) =>
+        isWithin(row.age, years) &&
+        isWithin(row.minutes, minutes?.value) &&
+        Object.entries(row.measures ?? {}).every(([name, range]) => isWithin(range, known[name])),
+    )
+    .map(({ row, span, sources }) => ({ row, span, sources }));
+}
+
+const isStatedFact = (fact: string): fact is (typeof STATED_FACTS)[number] =>
+  STATED_FACTS.some((known) => known === fact);
+
+/** A phrase of the table counts where nothing else was read, and a denial more than what a pattern asserts. */
+const prefer = <T>(known: Slot<T> | undefined, slot: Slot<boolean>): Slot<T> | Slot<boolean> =>
+  known === undefined || !slot.value ? slot : known;
+
+function addStated(folded: string, { facts: rows }: CaseIndex, facts: QuestionFacts): QuestionFacts {
+  const found = findRows(folded, rows).map(({ row, span }) => ({
+    fact: row.fact,
+    slot: { value: row.is, span, from: "text" as const },
+  }));
+  const first = [...new Map(found.toReversed().map((one) => [one.fact, one.slot]))];
+  const stated = { ...facts.stated };
+  const deviceFacts = { ...facts.deviceFacts };
+  for (const [fact, slot] of first) {
+    if (isStatedFact(fact)) stated[fact] = prefer(stated[fact], slot);
+    else deviceFacts[fact] = prefer(deviceFacts[fact], slot);
+  }
+  const onDuty = stated.is_emergency_department_physician;
+  const setting: QuestionFacts["setting"] =
+    facts.setting ?? (onDuty?.value ? { ...onDuty, value: "emergency_department" } : undefined);
+  return { ...facts, ...(setting && { setting }), stated, deviceFacts };
+}
+
+/** What the tables of the case find in a question, beside what is read by patterns. */
+export function readCase(folded: string, index: CaseIndex, read: QuestionFacts): QuestionFacts {
+  const facts = addStated(folded, index, read);
+  const [outside] = findRows(folded, index.outside);
+  return {
+    ...facts,
+    circumstances: findCircumstances(folded, index, facts),
+    ...(outside ? { outside: outside.row } : {}),
+  };
+}

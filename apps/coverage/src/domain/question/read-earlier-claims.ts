@@ -1,0 +1,194 @@
+import { parseNumber, type Span } from "@clinical-mcp/citations";
+import type { EarlierClaim } from "../ohip/claim-facts.ts";
+import { addDays, subtractMonths } from "../ohip/local-time.ts";
+import { after, before, findAll, words } from "./folded-text.ts";
+
+/** A code of the question, or a service by its name, with where it stands. */
+export interface NamedCode {
+  readonly codes: readonly string[];
+  readonly span: Span;
+}
+
+/** What a question says was claimed before. */
+export interface EarlierClaims {
+  readonly claims: readonly EarlierClaim[];
+  /** Codes of which it tells all. */
+  readonly told: readonly string[];
+  /** Of these, codes that are only told of as claimed before. */
+  readonly history: readonly string[];
+}
+
+const ORDINALS = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
+const ORDINAL = String.raw`(?<ordinal>${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|th))`;
+const AMOUNT = String.raw`(?<amount>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)`;
+
+/** "Second E079": the words before a code that say how many there were. */
+const ORDINAL_BEFORE = new RegExp(String.raw`\b${ORDINAL}(?: unit of| consecutive| paid)?\s*$`, "u");
+const ANOTHER_BEFORE = /\b(?:another|one more|an additional|a further)\s*$/u;
+const AMOUNT_BEFORE = new RegExp(
+  String.raw`\b(?:only |just |already (?:used |billed |claimed |had |done )?|used |billed |claimed |had |did |after |with |of )${AMOUNT}(?: (?<units>units?)(?: of)?)?(?: more)?(?: w-prefix| visits of)?\s*$`,
+  "u",
+);
+const NONE_BEFORE =
+  /\b(?:no|never (?:billed|claimed|had|did|paid|got)|nobody (?:ever )?(?:billed|claimed|did)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
+const DONE_BEFORE =
+  /\b(?:had|have had|did|done|billed|claimed|was paid|got paid|already|submitted|used|received|got|paid(?: for)?|with)(?: (?:an?|the|my|her|his|their|full|paid|i|we|billed|claimed|did|had|used))*\s*$/u;
+const AGAIN_BEHIND =
+  /^(?:[^.?!;]{0,30}?[\s,(])?(?:an?other time|once more|again|(?:for )?(?:an? |the )?(?<second>second|third|fourth|fifth|sixth|seventh|[2-9](?:nd|rd|th)) (?:time|units?|one|visit|claim|in|within|this)|(?<twice>twice)|(?<thrice>three times|3 times))\b/u;
+const DONE_BEHIND =
+  /^\s*(?:with me |by me |was (?:already )?(?:billed|claimed|paid|done) |billed |claimed |done |paid )?(?:in|last|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|this|earlier|already|a)\b/u;
+
+/** "The second in eight months": the first was in them. */
+const WITHIN = words(
+  String.raw`(?:in|within|over|under|less than) (?:the (?:last|past|same) )?(?<count>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?<unit>days?|weeks?|months?|years?)`,
+);
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
+const AGO = words(
+  String.raw`(?<count>\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|eighteen) (?<unit>days?|weeks?|months?|years?) (?:ago|earlier|before|back|later|apart|after)`,
+);
+const MONTH_NAMED = words(
+  MONTHS.map((month) => (month === "may" ? "(?:in|since|last) may" : month)).join("|"),
+);
+const RECENT: readonly (readonly [number, RegExp])[] = [
+  [
+    0,
+    words(
+      "today|same (?:day|month|week|year)|same visit|this morning|this month|this week|yesterday|same (?:admission|pregnancy|stay)",
+    ),
+  ],
+  [7, words("last week|a week ago")],
+  [
+    31,
+    words(
+      "last month|this year|in (?:a|one|the) year|a year|per year|in (?:the )?(?:last|past) (?:year|12 months|twelve months)|in 12 months|in twelve months|within (?:12|twelve) months|within a year|this calendar year|earlier this year|since january",
+    ),
+  ],
+  [365, words("last year")],
+];
+const OTHERS = words(
+  String.raw`colleague|partner|another (?:doctor|physician|doc)|other (?:doctor|physician|doc)|someone else|somebody else|different (?:doctor|physician)|specialist|locum|walk-in`,
+);
+const SAME_EPISODE = words(
+  "same (?:admission|stay|pregnancy)|this (?:admission|stay|pregnancy)|during (?:the|this) (?:admission|stay|pregnancy)",
+);
+
+const toCount = (written: string): number =>
+  /^an?$/u.test(written) ? 1 : (parseNumber(written) ?? Number.NaN);
+
+const toOrdinal = (written: string): number => {
+  const named = ORDINALS.indexOf(written);
+  return named === -1 ? Number.parseInt(written, 10) : named + 1;
+};
+
+const DAYS = { day: 1, week: 7 } as const;
+
+function countBack(
+  { count = "", unit = "" }: Readonly<Record<string, string | undefined>>,
+  today: string,
+): string {
+  const amount = toCount(count);
+  if (unit.startsWith("month")) return subtractMonths(today, amount);
+  if (unit.startsWith("year")) return subtractMonths(today, 12 * amount);
+  return addDays(today, -amount * (unit.startsWith("week") ? DAYS.week : DAYS.day));
+}
+
+/** The day of what was before, from the words of the whole question; undefined where they tell none. */
+function readDay(folded: string, today: string): string | undefined {
+  const [ago] = findAll(folded, AGO);
+  if (ago) return countBack(ago.groups, today);
+  const [within] = findAll(folded, WITHIN);
+  if (within) return addDays(countBack(within.groups, today), 1);
+  const named = findAll(folded, MONTH_NAMED).map(({ written }) =>
+    MONTHS.findIndex((month) => written.endsWith(month)),
+  );
+  const [first, second] = named;
+  if (first !== undefined && second !== undefined && first !== second)
+    return subtractMonths(today, (second - first + 12) % 12);
+  const recent = RECENT.find(([, pattern]) => findAll(folded, pattern).length > 0);
+  return recent && addDays(today, -recent[0]);
+}
+
+interface Counted {
+  readonly times: number;
+  readonly units: number;
+  /** Whether the words count only what was within the period, so that no date is needed. */
+  readonly isCounted: boolean;
+  /** Whether they ask for one more. */
+  readonly isAsked?: boolean;
+}
+
+/** How often a code was claimed before, by the words around it; undefined where they tell nothing. */
+function countBefore(folded: string, span: Span): Counted | undefined {
+  const lead = before(folded, span, 60);
+  const trail = after(folded, span, 40);
+  const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
+  if (NONE_BEFORE.test(lead)) return once(0, true);
+  const ordinal = ORDINAL_BEFORE.exec(lead)?.groups?.["ordinal"];
+  if (ordinal !== undefined) return { ...once(toOrdinal(ordinal) - 1, true), isAsked: true };
+  const { amount, units } = AMOUNT_BEFORE.exec(lead)?.groups ?? {};
+  if (amount !== undefined)
+    return units === undefined
+      ? once(toCount(amount), true)
+      : { times: 1, units: toCount(amount), isCounted: true };
+  const again = AGAIN_BEHIND.exec(trail);
+  if (again) {
+    const { second, thrice } = again.groups ?? {};
+    const times = second === undefined ? (thrice === undefined ? 1 : 2) : toOrdinal(second) - 1;
+    return { ...once(times, second !== undefined), isAsked: true };
+  }
+  if (ANOTHER_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
+  return DONE_BEFORE.test(lead) && DONE_BEHIND.test(trail) ? once(1, false) : undefined;
+}
+
+/**
+ * What a question says was claimed before: "second E079", "only two K030 in the last year", "A005 fourteen months ago".
+ * A code of which nothing is told is in neither list.
+ *
+ * @param today YYYY-MM-DD; what is counted back from the service is counted from it
+ */
+export function readEarlierClaims(
+  folded: string,
+  named: readonly NamedCode[],
+  today: string,
+): EarlierClaims | undefined {
+  const day = readDay(folded, today);
+  const isSamePhysician = findAll(folded, OTHERS).length === 0;
+  const isSameEpisode = findAll(folded, SAME_EPISODE).length > 0;
+  const found = named.flatMap(({ codes, span }) => {
+    const counted = countBefore(folded, span);
+    if (!counted || Number.isNaN(counted.times)) return [];
+    const isDated = day !== undefined || counted.isCounted || counted.times === 0;
+    return isDated ? [{ codes, counted }] : [];
+  });
+  // A code is told once: "A005 14 months ago. A005 again?" is one claim before this one.
+  const byCode = new Map(
+    found.toReversed().flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
+  );
+  if (byCode.size === 0) return undefined;
+  return {
+    claims: [...byCode].flatMap(([code, { times, units }]) =>
+      Array.from({ length: times }, () => ({
+        code,
+        day: day ?? today,
+        units,
+        isSamePhysician,
+        isSameEpisode: isSameEpisode || day === undefined,
+      })),
+    ),
+    told: [...byCode.keys()],
+    history: [...byCode].flatMap(([code, { isAsked }]) => (isAsked === true ? [] : [code])),
+  };
+}

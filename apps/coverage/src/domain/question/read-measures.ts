@@ -1,0 +1,38 @@
+import { parseNumber } from "@clinical-mcp/citations";
+import { findAll, words } from "./folded-text.ts";
+
+const NUMBER = String.raw`(?:[:=<>~]|of|is|was|at|about|around|score|only|still|below|above|under|over|now|\s)*\s*(?<value>\d{1,3}(?:\.\d+)?)`;
+
+/** Numbers of a clinical picture that Limited Use criteria compare. */
+const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ["mmse", words(String.raw`(?:mmse|mini-?mental(?: state)?(?: exam\w*)?|folstein)${NUMBER}`)],
+  [
+    "ejection_fraction",
+    words(
+      String.raw`(?:lv)?(?:ef|ejection fraction|fraction d'ejection)${NUMBER}|(?:hfref|heart failure) \(?(?<percent>\d{1,2}) ?%`,
+    ),
+  ],
+  ["egfr", words(String.raw`(?:e?gfr|creatinine clearance|crcl)${NUMBER}`)],
+  ["harvey_bradshaw", words(String.raw`(?:harvey[- ]bradshaw(?: index)?|hbi)${NUMBER}`)],
+  ["mayo", words(String.raw`(?:mayo(?: score)?)${NUMBER}`)],
+  ["basdai", words(String.raw`basdai${NUMBER}`)],
+];
+
+/** What is measured, by the names that the table of circumstances uses; the first value where there are several. */
+export function readMeasures(folded: string): Readonly<Record<string, number>> {
+  const found = MEASURES.flatMap(([name, pattern]) => {
+    const [match] = findAll(folded, pattern);
+    const { value, percent } = match?.groups ?? {};
+    const number = parseNumber(value ?? percent ?? "");
+    return number === undefined ? [] : [[name, number] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Words that only stand in a question about one person. */
+const PERSON = words(
+  String.raw`(?:my|this|our|the|an?|same|another) (?:\w+ ){0,2}(?:patient|pt|man|woman|lady|gentleman|senior|child|boy|girl|infant|baby|husband|wife|mother|father|resident|client|son|daughter|student|teenager|smoker|diabetic|asthmatic)|she|he|her|his|him|\d{1,3}[- ]?(?:year|yr|yo|y\/o|month)s?(?:[- ]old)?|(?:failed|intolerant|tried|uncontrolled|never tried|positive|symptoms)|patient[e]?|mme|m\.`,
+);
+
+/** Whether a question is about one patient's case, and not about a thing in general. */
+export const isAboutPatient = (folded: string): boolean => findAll(folded, PERSON).length > 0;

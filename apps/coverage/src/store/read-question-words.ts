@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
+import { parseThesaurus } from "@clinical-mcp/retrieval";
+import { parseCaseTables, parseQuestionTables } from "../dataset/index.ts";
+import type { QuestionWords } from "../domain/answer/decision-records.ts";
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (cause) {
+    throw new ConfigurationError("The thesaurus of data/terms cannot be read.", { cause });
+  }
+}
+
+async function readJson(folder: string, name: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(join(folder, name), "utf8"));
+  } catch (cause) {
+    throw new ConfigurationError(`${name} in data/coverage/question cannot be read.`, { cause });
+  }
+}
+
+/** The tables are a part of the installation: a fault in one is for whoever runs the server. */
+function asSettings<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (cause) {
+    if (cause instanceof UpstreamError) throw new ConfigurationError(cause.message, { cause });
+    throw cause;
+  }
+}
+
+const listBrands = (thesaurus: string): QuestionWords["brands"] =>
+  parseThesaurus(thesaurus, "thesaurus.csv")
+    .filter(({ kind }) => kind === "brand")
+    .flatMap(({ term, means: [molecules] }) =>
+      molecules === undefined ? [] : [{ brand: term, molecules: molecules.split("+") }],
+    );
+
+/**
+ * The tables that questions are read by, with the brands of the thesaurus.
+ *
+ * @throws ConfigurationError where a file is missing, is no JSON, or has a field that is wrong, which it names
+ */
+export async function readQuestionWords(files: {
+  readonly thesaurus: string;
+  readonly questionTables: string;
+}): Promise<QuestionWords> {
+  const read = (name: string): Promise<unknown> => readJson(files.questionTables, name);
+  const [services, searches, premises, editions, facts, circumstances, outside, thesaurus] =
+    await Promise.all([
+      read("services.json"),
+      read("fee-searches.json"),
+      read("premises.json"),
+      read("editions.json"),
+      read("facts.json"),
+      read("circumstances.json"),
+      read("outside.json"),
+      readText(files.thesaurus),
+    ]);
+  return asSettings(() => ({
+    ...parseQuestionTables({ services, searches, premises, editions }),
+    ...parseCaseTables({ facts, circumstances, outside }),
+    brands: listBrands(thesaurus),
+  }));
+}

@@ -1,0 +1,22 @@
+import { UpstreamError } from "@clinical-mcp/errors";
+import { createLogger } from "@clinical-mcp/telemetry";
+import { afterAll, expect, test, vi } from "vitest";
+import { openStarterDeps } from "../test/starter-dataset.ts";
+import { startWarmUp } from "./warm-up.ts";
+
+const { deps, close } = await openStarterDeps();
+afterAll(close);
+const logger = createLogger("coverage", "error");
+
+test("every program is asked once, and the end waits for what is under way", async () => {
+  const search = vi.fn<typeof deps.engine.search>((request) => deps.engine.search(request));
+  const warmUp = startWarmUp({ ...deps, engine: { ...deps.engine, search } }, logger);
+  await vi.waitFor(() => expect(search.mock.calls.length).toBeGreaterThanOrEqual(3), 10_000);
+  await expect(warmUp.end()).resolves.toBeUndefined();
+});
+
+test("a search that is away stops nothing", async () => {
+  const search = () => Promise.reject(new UpstreamError("away", { code: "LOOKUP_FAILED" }));
+  const warmUp = startWarmUp({ ...deps, engine: { ...deps.engine, search } }, logger);
+  await expect(warmUp.end()).resolves.toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { z } from "zod";
+import { idSchema } from "../dataset/index.ts";
+import { answerSwaps, swapsOutput } from "../domain/answer-swaps.ts";
+import { askSwap, preferencesParameter } from "../domain/swap/ask-swap.ts";
+import { defineTool } from "./define-tool.ts";
+
+const DEFAULT_CANDIDATES = 5;
+const MOST_CANDIDATES = 50;
+
+export const findSwapMatchesTool = defineTool({
+  name: "find_swap_matches",
+  title: "Find swap matches",
+  description:
+    "Find who could take an assignment, and what the requester would work for it: one for one, passed round three or four people, or nothing in return. Each was tried on a copy of the schedule: nothing new is found for anyone, and coverage holds. Returns candidates by match_score with five factors and what they come from, how likely they are to agree, and who is excluded and why.",
+  inputSchema: z.strictObject({
+    requester_id: idSchema.describe("Who would like to be rid of the assignment, e.g. fac-01"),
+    assignment_id: idSchema.describe("That assignment, from get_schedule, e.g. a42; to come, and theirs"),
+    preferences: preferencesParameter,
+    max_candidates: z
+      .int()
+      .min(1)
+      .max(MOST_CANDIDATES)
+      .default(DEFAULT_CANDIDATES)
+      .describe("Most candidates in this answer, e.g. 5"),
+    schedule_id: idSchema.optional().describe("Needed only where several schedules have both ids"),
+  }),
+  outputSchema: swapsOutput,
+  annotations: READ_ONLY,
+  async handler({ max_candidates, ...asked }, { store, now }) {
+    const at = now();
+    return answerSwaps(await askSwap(store, asked, at), max_candidates, at.toISOString());
+  },
+});

@@ -1,0 +1,132 @@
+import { parseArgs } from "node:util";
+import { UserInputError } from "@clinical-mcp/errors";
+import type { AskContext } from "../ask-context.ts";
+import { DEFAULT_URL } from "../endpoint.ts";
+
+const INTENTS = ["billing", "drug", "device"] as const;
+const SETTINGS = ["acute", "community", "ltc"] as const;
+const PLANS = ["ODB", "private", "none"] as const;
+
+export const USAGE = `Ask what Ontario's benefits pay: OHIP fee codes, ODB drugs, ADP devices.
+
+  clinical-mcp ask "QUESTION" [options]
+  clinical-mcp ask - [options]      the question from standard input, so that no other user of this machine sees it
+
+What is known beside the question, and counts more than its words:
+  --age YEARS             of the patient
+  --setting SETTING       ${SETTINGS.join(", ")}
+  --plan PLAN             ${PLANS.join(", ")}
+  --income DOLLARS        net, of a year
+  --code CODE             fee code, e.g. C124; again for several
+  --drug NAME             brand, molecule or DIN
+  --device TYPE           e.g. power_scooter
+  --device-category NAME  e.g. mobility
+  --intent KIND           ${INTENTS.join(", ")}: whose decision stands over the answer
+
+Where, and how it is shown:
+  --url URL               of the coverage server (${DEFAULT_URL})
+  --json                  the whole answer as JSON
+  --help                  this text
+
+The token of a server that wants one is read from CLINICAL_MCP_TOKEN. Colour is for terminals; NO_COLOR=1 turns it off,
+FORCE_COLOR=1 on.
+
+Exit code 0: answered; 1: could not ask, which says nothing about what is paid; 2: wrong arguments; 130: interrupted.`;
+
+export type Command =
+  | { readonly name: "help" }
+  | {
+      readonly name: "ask";
+      readonly question: string | typeof STDIN;
+      readonly context: AskContext;
+      readonly url: string;
+      readonly isJson: boolean;
+    };
+
+/** The question comes from standard input. */
+export const STDIN = Symbol("stdin");
+
+const OPTIONS = {
+  age: { type: "string" },
+  setting: { type: "string" },
+  plan: { type: "string" },
+  income: { type: "string" },
+  code: { type: "string", multiple: true },
+  drug: { type: "string" },
+  device: { type: "string" },
+  "device-category": { type: "string" },
+  intent: { type: "string" },
+  url: { type: "string", default: DEFAULT_URL },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+const wrong = (message: string, cause?: unknown): UserInputError =>
+  new UserInputError(message, { code: "WRONG_ARGUMENTS", cause });
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+  } catch (cause) {
+    const reason = cause instanceof TypeError ? cause.message.split(". ")[0] : undefined;
+    throw wrong(`${reason ?? "The arguments could not be read"}.`, cause);
+  }
+}
+
+type Values = ReturnType<typeof parse>["values"];
+
+function readNumber(name: "age" | "income", text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d+(?:\.\d+)?$/u.test(text)) throw wrong(`--${name} must be a number, e.g. 72.`);
+  return Number(text);
+}
+
+function readChoice<T extends string>(
+  name: string,
+  text: string | undefined,
+  choices: readonly T[],
+): T | undefined {
+  const choice = choices.find((each) => each.toLowerCase() === text?.toLowerCase());
+  if (text !== undefined && choice === undefined) throw wrong(`--${name} must be ${choices.join(", ")}.`);
+  return choice;
+}
+
+function toContext(values: Values): AskContext {
+  const { code: codes, drug, device: type, "device-category": category } = values;
+  return {
+    intent: readChoice("intent", values.intent, INTENTS),
+    patient: {
+      age: readNumber("age", values.age),
+      setting: readChoice("setting", values.setting, SETTINGS),
+      plan: readChoice("plan", values.plan, PLANS),
+      income: readNumber("income", values.income),
+    },
+    hints: {
+      codes,
+      drug,
+      device: type === undefined && category === undefined ? undefined : { category, type },
+    },
+  };
+}
+
+/**
+ * @param argv arguments after the program's name
+ * @throws UserInputError WRONG_ARGUMENTS
+ */
+export function parseArguments(argv: readonly string[]): Command {
+  const { values, positionals } = parse(argv);
+  if (values.help) return { name: "help" };
+  const [command, ...words] = positionals;
+  if (command === undefined) throw wrong("Say what to do: ask.");
+  if (command !== "ask") throw wrong("Unknown command: only ask.");
+  // Unquoted words are the question, too.
+  const question = words.join(" ").trim();
+  if (question === "") throw wrong("ask needs a question, or - to read it from standard input.");
+  return {
+    name: "ask",
+    question: question === "-" ? STDIN : question,
+    context: toContext(values),
+    url: values.url,
+    isJson: values.json,
+  };
+}

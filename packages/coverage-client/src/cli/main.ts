@@ -1,0 +1,36 @@
+// clinical-mcp: asks the coverage server one question and prints its answer. `clinical-mcp --help` tells how.
+import { styleText } from "node:util";
+import { parseEnvironment } from "@clinical-mcp/config";
+import { z } from "zod";
+import { runProgram } from "./program.ts";
+
+/** Where the output is no terminal, or one that does not tell its width. */
+const DEFAULT_WIDTH = 100;
+
+const { stdin, stdout, stderr } = process;
+const interrupt = new AbortController();
+// Every time: a terminal and npx each send one, and the second must not cut the closing short.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupt.abort());
+// Whoever reads the output may have enough ("| head").
+stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
+const { CLINICAL_MCP_TOKEN: token } = parseEnvironment(
+  // Not an argument, since everyone on a machine can list the arguments of its programs.
+  z.object({ CLINICAL_MCP_TOKEN: z.string().trim().optional() }),
+  process.env,
+);
+
+process.exitCode = await runProgram({
+  argv: process.argv.slice(2),
+  token,
+  stdin,
+  stdout,
+  stderr,
+  signal: interrupt.signal,
+  screen: {
+    width: stdout.columns || DEFAULT_WIDTH,
+    paint: (style, text) => styleText(style, text, { stream: stdout, validateStream: true }),
+  },
+});

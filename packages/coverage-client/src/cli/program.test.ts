@@ -1,0 +1,132 @@
+import { PassThrough, Readable, Writable } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
+import { describe, expect, test, vi } from "vitest";
+import { refuse, startAnsweringServer } from "../../test/answering-server.ts";
+import { FULL_ANSWER } from "../../test/answers.ts";
+import { runProgram } from "./program.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Runs the program with what a test gives, and records what it says. */
+async function run(argv: readonly string[], given: Partial<Surroundings> = {}) {
+  const said = { out: "", err: "" };
+  const into = (name: keyof typeof said): Writable =>
+    new Writable({
+      decodeStrings: false,
+      write(text: string, _encoding, done) {
+        said[name] += text;
+        done();
+      },
+    });
+  const code = await runProgram({
+    argv,
+    token: undefined,
+    stdin: new PassThrough(),
+    stdout: into("out"),
+    stderr: into("err"),
+    screen: { width: 100, paint: (_style, text) => text },
+    signal: new AbortController().signal,
+    ...given,
+  });
+  return { ...said, code };
+}
+
+describe("an answer", () => {
+  test("is printed with citations, badge and conflicts", async () => {
+    await using server = await startAnsweringServer();
+    const { out, err, code } = await run(["ask", "Can I bill Z999?", "--url", server.url]);
+    expect({ err, code }).toEqual({ err: "", code: 0 });
+    expect(out).toContain("NOT BILLABLE  ●●○ confidence moderate (0.79)");
+    expect(out).toContain("• Z999 needs a stay of 48 hours. [1][2]");
+    expect(out).toContain("SOURCES DISAGREE");
+    expect(out).toContain("[2] Fee schedule, page Q1 (effective 2025-02-03, as of 2025-01-02)");
+  });
+
+  test("is whole with --json, and what is known beside the question reaches the server", async () => {
+    const asked: unknown[] = [];
+    await using server = await startAnsweringServer(async (args) => {
+      asked.push(args);
+      return { ...FULL_ANSWER, added: true };
+    });
+    const known = ["--age", "72", "--code", "Z999"];
+    const stdin = Readable.from(["  Can I\nbill", " it?\n"]);
+    const { out, code } = await run(["ask", "-", "--json", "--url", server.url, ...known], { stdin });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({ ...FULL_ANSWER, added: true });
+    expect(asked).toEqual([
+      { question: "Can I\nbill it?", patient: { age: 72 }, hints: { codes: ["Z999"] } },
+    ]);
+  });
+
+  test("of a hostile server cannot steer the terminal", async () => {
+    const hostile = "\u001B[2J\u001B]0;owned\u0007free\u009B31m \u202E00.0$";
+    await using server = await startAnsweringServer(async () => ({
+      ...FULL_ANSWER,
+      summary: hostile,
+      followups: [{ ask: hostile, fact: hostile }],
+    }));
+    const ask = ["ask", "?", "--url", server.url];
+    const [text, json] = await Promise.all([run(ask), run([...ask, "--json"])]);
+    expect(text.out).toContain("free 00.0$");
+    for (const { out } of [text, json]) expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(JSON.parse(json.out).summary).toBe(hostile);
+  });
+});
+
+describe("no answer", () => {
+  test.each([
+    [["ask", "?", "--setting", "moon"], 2, /^--setting must be acute, community, ltc\.\n\nAsk what/u],
+    [["ask", "?", "--url", "localhost:8002"], 2, /^The address must begin with http/u],
+    // The discard port, where nobody listens.
+    [
+      ["ask", "?", "--url", "http://127.0.0.1:9/mcp"],
+      1,
+      /^No coverage server answers at http:\/\/127\.0\.0\.1:9\/mcp\./u,
+    ],
+  ])("%j ends with code %i and says why", async (argv, code, message) => {
+    expect(await run(argv)).toEqual({ out: "", err: expect.stringMatching(message), code });
+  });
+
+  test("an empty standard input is no question", async () => {
+    const { code, err } = await run(["ask", "-"], { stdin: Readable.from([" \n"]) });
+    expect({ code, err }).toEqual({ code: 2, err: "There is no question on standard input.\n" });
+  });
+
+  test("the tool's own words, safe for a terminal", async () => {
+    await using server = await startAnsweringServer(async () => refuse("\u001B[31mabout nothing\u0007."));
+    const { out, err, code } = await run(["ask", "?", "--url", server.url]);
+    expect({ out, code }).toEqual({ out: "", code: 1 });
+    expect(err).toBe("about nothing . (MISSING_PARAMETER) Name a code, a drug or a device.\n");
+    expect(stripVTControlCharacters(err)).toBe(err);
+  });
+
+  test("a token is sent to no other machine in the clear", async () => {
+    const { code, err } = await run(["ask", "?", "--url", "http://example.test/mcp"], { token: "t0ken" });
+    expect(code).toBe(2);
+    expect(err).toBe("A token is sent to another machine over https:// only.\n");
+  });
+
+  test("interrupted while asking, and while a question is typed", async () => {
+    const held = { questions: 0 };
+    await using server = await startAnsweringServer(async (_args, aborted) => {
+      held.questions += 1;
+      await new Promise((resolve) => aborted.addEventListener("abort", resolve, { once: true }));
+      return {};
+    });
+    const interrupt = new AbortController();
+    const stdin = new PassThrough();
+    const asking = run(["ask", "?", "--url", server.url], { signal: interrupt.signal });
+    const typing = run(["ask", "-", "--url", server.url], { signal: interrupt.signal, stdin });
+    await vi.waitFor(() => expect(held.questions).toBe(1));
+    interrupt.abort();
+    const interrupted = { out: "", err: "Interrupted.\n", code: 130 };
+    expect(await Promise.all([asking, typing])).toEqual([interrupted, interrupted]);
+    expect(stdin.destroyed).toBe(true);
+  });
+});
+
+test("--help tells all, and is no failure", async () => {
+  const { out, code } = await run(["--help"]);
+  expect(code).toBe(0);
+  for (const word of ["CLINICAL_MCP_TOKEN", "--json", "--url", "Exit code 0", "NO_COLOR"])
+    expect(out).toContain(word);
+});

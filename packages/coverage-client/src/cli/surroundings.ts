@@ -1,0 +1,15 @@
+import type { Readable, Writable } from "node:stream";
+import type { Screen } from "./screen.ts";
+
+/** What the program has of the process that it runs in. */
+export interface Surroundings {
+  /** Arguments after the program's name. */
+  readonly argv: readonly string[];
+  readonly token: string | undefined;
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  readonly screen: Screen;
+  /** Aborts when the person has had enough. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,113 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import packageManifest from "../package.json" with { type: "json" };
+import type { CoverageAnswer } from "./answer.ts";
+import type { AskContext } from "./ask-context.ts";
+import { CoverageError } from "./coverage-error.ts";
+import { DEFAULT_URL, formatEndpoint, parseEndpoint, type Endpoint } from "./endpoint.ts";
+import { readAnswer } from "./read-answer.ts";
+import { toCoverageError, tooLate } from "./to-coverage-error.ts";
+import { unlessAborted } from "./unless-aborted.ts";
+
+const TOOL = "coverage_answer";
+/** A little longer than the server's own deadline, so that its words about being late arrive. */
+const DEFAULT_TIMEOUT_MS = 35_000;
+
+export interface CoverageClientOptions {
+  /** Address of the coverage server's MCP endpoint; the default is that of `npm start`. */
+  readonly url?: string | URL | undefined;
+  /** Bearer token, where the server wants one. */
+  readonly token?: string | undefined;
+  /** Milliseconds for one question, connecting included. */
+  readonly timeoutMs?: number | undefined;
+}
+
+export interface AskOptions {
+  /** Ends the question; `ask` then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Connection {
+  readonly client: Client;
+  readonly transport: StreamableHTTPClientTransport;
+  readonly ready: Promise<void>;
+}
+
+/**
+ * Asks the coverage server. A class, which this repository otherwise keeps for errors, since `new CoverageClient(…).ask(…)`
+ * is what its users were promised.
+ *
+ * Connects with the first question and serves any number after it, also at the same time; `close()` ends it.
+ */
+export class CoverageClient {
+  readonly #endpoint: Endpoint;
+  readonly #where: string;
+  readonly #timeoutMs: number;
+  #connection: Connection | undefined;
+  #isClosed = false;
+
+  /** @throws CoverageError `invalid` where address or token cannot be used */
+  constructor({ url = DEFAULT_URL, token, timeoutMs = DEFAULT_TIMEOUT_MS }: CoverageClientOptions = {}) {
+    this.#endpoint = parseEndpoint(url, token);
+    this.#where = formatEndpoint(this.#endpoint.url);
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /**
+   * One question in a clinician's words, one answer.
+   *
+   * @param context what is known already; it counts more than the question's words
+   * @throws CoverageError whose `kind` says why there is no answer
+   */
+  async ask(
+    question: string,
+    context: AskContext = {},
+    { signal }: AskOptions = {},
+  ): Promise<CoverageAnswer> {
+    signal?.throwIfAborted();
+    if (this.#isClosed) throw closed();
+    const deadline = AbortSignal.timeout(this.#timeoutMs);
+    const ended = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    try {
+      const { client, ready } = this.#connect();
+      await unlessAborted(ready, ended);
+      const call = { name: TOOL, arguments: { ...context, question } };
+      const result = await client.callTool(call, { signal: ended, timeout: this.#timeoutMs });
+      return readAnswer(result);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (this.#isClosed) throw closed(error);
+      throw deadline.aborted ? tooLate(this.#where, error) : toCoverageError(error, this.#where);
+    }
+  }
+
+  /** Ends what is under way with `closed`; the client cannot be used again. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const connection = this.#connection;
+    this.#connection = undefined;
+    // The client knows its transport only once connected; closed twice, a transport stays closed.
+    await connection?.transport.close();
+    await connection?.client.close();
+  }
+
+  #connect(): Connection {
+    if (this.#connection) return this.#connection;
+    const { url, token } = this.#endpoint;
+    const client = new Client(
+      { name: "coverage-client", version: packageManifest.version },
+      { versionNegotiation: { mode: "auto" } },
+    );
+    const transport = new StreamableHTTPClientTransport(url, { authProvider: { token: async () => token } });
+    const ready = client.connect(transport, { timeout: this.#timeoutMs });
+    const connection: Connection = { client, transport, ready };
+    this.#connection = connection;
+    // Whoever waits for it hears of the failure; the next question tries anew.
+    ready.catch(() => {
+      if (this.#connection === connection) this.#connection = undefined;
+    });
+    return connection;
+  }
+}
+
+const closed = (cause?: unknown): CoverageError =>
+  new CoverageError("closed", "The client was closed.", { cause });

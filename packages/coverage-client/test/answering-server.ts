@@ -1,0 +1,60 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import { createMcpApp } from "@clinical-mcp/mcp-server";
+import { defineTool } from "@clinical-mcp/mcp-tool";
+import { startForTest, type StartedServer } from "@clinical-mcp/testing";
+import { z } from "zod";
+import { FULL_ANSWER } from "./answers.ts";
+
+export interface AnsweringDeps {
+  readonly answer: (
+    args: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ) => Promise<Record<string, unknown>>;
+}
+
+const answering = defineTool<AnsweringDeps>()({
+  name: "coverage_answer",
+  title: "Answer",
+  description: "Answers what the test wants.",
+  inputSchema: z.looseObject({ question: z.string().describe("A question, e.g. 'why?'") }),
+  outputSchema: z.looseObject({}),
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  handler: (args, { answer }, { signal }) => answer(args, signal),
+});
+
+/** A real MCP server whose coverage_answer answers as a test says. */
+export async function startAnsweringServer(
+  answer: AnsweringDeps["answer"] = async () => ({ ...FULL_ANSWER }),
+  environment: Readonly<Record<string, string>> = {},
+  name = answering.name,
+): Promise<StartedServer & AsyncDisposable> {
+  const server = await startForTest(
+    async (surroundings) => ({
+      app: createMcpApp(
+        {
+          name: "answering",
+          title: "Answering",
+          version: "1.0.0",
+          instructions: "A server of a test.",
+          icons: [],
+          tools: [{ ...answering, name }],
+          resources: [],
+          prompts: [],
+          deps: { answer },
+          dependencies: [],
+        },
+        surroundings,
+      ),
+      closeDeps: async () => {},
+    }),
+    environment,
+  );
+  return { ...server, [Symbol.asyncDispose]: server.stop };
+}
+
+export const refuse = (message = "The question is about nothing."): never => {
+  throw new UserInputError(message, {
+    code: "MISSING_PARAMETER",
+    suggestion: "Name a code, a drug or a device.",
+  });
+};

@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { coverageAnswerOutput } from "../../../apps/coverage/src/domain/answer/coverage-answer-schemas.ts";
+import { startStarterServer } from "../../../apps/coverage/test/starter-dataset.ts";
+import { answerSchema } from "../src/answer-schema.ts";
+import { renderAnswer } from "../src/cli/render-answer.ts";
+import { CoverageClient } from "../src/index.ts";
+
+const opened = await startStarterServer();
+const client = new CoverageClient({ url: opened.url });
+afterAll(async () => {
+  await client.close();
+  await opened.stop();
+});
+
+const plain = { width: 100, paint: (_style: unknown, text: string): string => text };
+
+/** Every place of a JSON Schema, as "highlights[].point", with what may stand there. */
+function listPlaces(schema: z.core.JSONSchema.BaseSchema, at = ""): readonly (readonly [string, unknown])[] {
+  const { properties = {}, items, anyOf, enum: choices, type } = schema;
+  const inner = anyOf?.find((one) => typeof one === "object" && one.type !== "null");
+  if (typeof inner === "object") return listPlaces(inner, at);
+  return [
+    [at, choices ?? type],
+    ...(typeof items === "object" && !Array.isArray(items) ? listPlaces(items, `${at}[]`) : []),
+    ...Object.entries(properties).flatMap(([name, value]) =>
+      typeof value === "object" ? listPlaces(value, at === "" ? name : `${at}.${name}`) : [],
+    ),
+  ];
+}
+
+test("every field that the client reads is one of the tool's, of the same kind", () => {
+  // A list of names that the tool closes may be any text to the client, which shows it and decides nothing by it.
+  const OPEN_TO_THE_CLIENT = ["provenance_summary", "trace[].tool"];
+  const own = new Map(listPlaces(z.toJSONSchema(coverageAnswerOutput, { io: "input" })));
+  const read = listPlaces(z.toJSONSchema(answerSchema, { io: "input" }));
+  expect(read.length).toBeGreaterThan(40);
+  const different = read.filter(
+    ([at, kind]) => !OPEN_TO_THE_CLIENT.includes(at) && JSON.stringify(own.get(at)) !== JSON.stringify(kind),
+  );
+  expect(different).toEqual([]);
+});
+
+test("the server keeps the shape that the client reads, whatever is asked", async () => {
+  const answers = await Promise.all([
+    client.ask("Admitted Mon 3pm, discharged Thu 11am, I am MRP: can I bill C124? Is Jardiance covered?"),
+    client.ask("Can I bill C124?", { intent: "billing", hints: { codes: ["C124"] } }),
+    client.ask("Who pays?", {
+      patient: { age: 72, setting: "community", plan: "ODB", income: 18_000 },
+      hints: { drug: "empagliflozin", device: { category: "mobility", type: "power_scooter" } },
+    }),
+    client.ask("Is there an income test for CEP?"),
+    client.ask("what about the weather"),
+  ]);
+  for (const answer of answers) {
+    const shown = renderAnswer(answer, plain);
+    for (const { point, citations } of answer.highlights) {
+      expect(citations.length, point).toBeGreaterThan(0);
+      expect(shown.replaceAll(/\s+/gu, " ")).toContain(point);
+    }
+  }
+  // $61.15 at A11 and general benefit: the Schedule of 2025 and the formulary of August 2025.
+  const [both] = answers;
+  expect(both?.intents.map(({ decision }) => decision)).toEqual(["billable", "covered"]);
+  expect(both?.highlights.find(({ point }) => point.includes("$61.15"))?.citations[0]?.loc).toBe("A11");
+});
+
+test("a question that is none is refused in the tool's words", async () => {
+  await expect(client.ask("")).rejects.toMatchObject({ kind: "tool_error", code: "MISSING_PARAMETER" });
+});

@@ -1,0 +1,41 @@
+import Database from "better-sqlite3";
+import type { z } from "zod";
+
+/** A table as the writer needs to know it: rows are given in the schema's input form. */
+export interface WrittenTable<TRow extends z.ZodObject = z.ZodObject> {
+  readonly name: string;
+  /** One row, key by column. */
+  readonly row: TRow;
+}
+
+/** A new SQLite file of an app's own tables: what is inserted is in it once it is committed, or nothing is. */
+export interface TableFile {
+  insert<TRow extends z.ZodObject>(table: WrittenTable<TRow>, rows: readonly z.input<TRow>[]): void;
+  /** Keeps what was inserted. */
+  commit(): void;
+  close(): void;
+}
+
+/**
+ * @param path of a file that does not exist
+ * @param statements what makes its empty tables
+ */
+export function createTableFile(path: string, statements: readonly string[]): TableFile {
+  const database = new Database(path);
+  // The version's folder is thrown away when the run fails: no journal is needed.
+  database.pragma("journal_mode = OFF");
+  for (const statement of statements) database.exec(statement);
+  database.exec("BEGIN");
+  return {
+    insert(table, rows) {
+      const columns = Object.keys(table.row.shape);
+      const places = columns.map((column) => `@${column}`).join(", ");
+      const statement = database.prepare(
+        `INSERT INTO ${table.name} (${columns.join(", ")}) VALUES (${places})`,
+      );
+      for (const row of rows) statement.run(row);
+    },
+    commit: () => database.exec("COMMIT"),
+    close: () => database.close(),
+  };
+}

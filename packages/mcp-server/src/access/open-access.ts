@@ -1,0 +1,53 @@
+import type { ServerSettings } from "@clinical-mcp/config";
+import { getOAuthProtectedResourceMetadataUrl } from "@modelcontextprotocol/server";
+import { createAccessTokenReader } from "./access-tokens.ts";
+import { asksCallers } from "./check-settings.ts";
+import type { Identified } from "./caller.ts";
+import { createTokenLookup } from "./static-tokens.ts";
+
+/** How callers show who they are, and what they are told when they do not. */
+export interface Access {
+  /** Absent where nobody is asked. */
+  readonly identify?: (token: string) => Promise<Identified>;
+  /** The scope that lets a caller use all that only reads, e.g. `opa:read`. */
+  readonly readScope: string;
+  /** Present where an authorization server issues the tokens. */
+  readonly resource?: ProtectedResource;
+}
+
+export interface ProtectedResource {
+  /** Address of the MCP endpoint as clients know it. */
+  readonly url: string;
+  /** Where its metadata stands (RFC 9728). */
+  readonly metadataUrl: string;
+  readonly issuer: string;
+}
+
+/**
+ * @param server name of the server, with which its scopes begin
+ * @param settings as `checkServerSettings` lets them pass
+ */
+export function openAccess(server: string, settings: ServerSettings): Access {
+  const readScope = `${server}:read`;
+  if (!asksCallers(settings)) return { readScope };
+  const find = createTokenLookup(settings.AUTH_TOKENS);
+  const { OAUTH_ISSUER: issuer, OAUTH_JWKS_URL: jwksUrl, OAUTH_RESOURCE: url } = settings;
+  if (issuer === undefined || jwksUrl === undefined || url === undefined) {
+    return {
+      readScope,
+      async identify(token) {
+        const caller = find(token);
+        return caller ? { caller } : { refusal: "The token is not known here." };
+      },
+    };
+  }
+  const read = createAccessTokenReader({ issuer, jwksUrl, audience: settings.OAUTH_AUDIENCE ?? url });
+  return {
+    readScope,
+    resource: { url, issuer, metadataUrl: getOAuthProtectedResourceMetadataUrl(new URL(url)) },
+    async identify(token) {
+      const caller = find(token);
+      return caller ? { caller } : read(token);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { hashToken } from "./hash-token.ts";
+import { createTokenLookup } from "./static-tokens.ts";
+
+test("a hash is SHA-256: the test vector of FIPS 180-4", () => {
+  expect(hashToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+});
+
+test("each token finds its holder wherever its entry stands, and no other does", () => {
+  const clients = ["first", "middle", "last"];
+  const find = createTokenLookup(
+    clients.map((client) => ({ client, hash: hashToken(`token-${client}`), scopes: [`${client}:read`] })),
+  );
+  for (const client of clients) {
+    expect(find(`token-${client}`)).toEqual({
+      client,
+      user: `token ${client}`,
+      scopes: new Set([`${client}:read`]),
+    });
+  }
+  for (const token of ["", "token-", "token-first ", "TOKEN-first", hashToken("token-first")])
+    expect(find(token)).toBeUndefined();
+  expect(createTokenLookup([])("token-first")).toBeUndefined();
+});

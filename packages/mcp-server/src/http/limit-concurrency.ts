@@ -1,0 +1,80 @@
+import type { Logger, Metrics } from "@clinical-mcp/telemetry";
+import type { RequestHandler, Response } from "express";
+import PQueue from "p-queue";
+import { sendJsonRpcError, UNAVAILABLE } from "./json-rpc-error.ts";
+import { isSubscription } from "./track-activity.ts";
+
+/** Longer than this nobody waits for a place: a refusal now is worth more than an answer too late. */
+const LONGEST_WAIT_MS = 3_000;
+
+interface ConcurrencyLimits {
+  readonly most: number;
+  readonly mostQueued: number;
+  readonly isMemoryShort: () => boolean;
+}
+
+interface Observers {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+export interface Admission {
+  /** Before the body is read: while memory is short, one request at a time, so that the server is never stuck. */
+  readonly spareMemory: RequestHandler;
+  /** Once the body is read: a place among those that are answered, after a wait in a bounded queue. */
+  readonly awaitPlace: RequestHandler;
+}
+
+/** Lets so many requests be answered at once, so many wait, and refuses the rest with 503 and Retry-After. */
+export function createAdmission(
+  { most, mostQueued, isMemoryShort }: ConcurrencyLimits,
+  { logger, metrics }: Observers,
+): Admission {
+  const places = new PQueue({ concurrency: most });
+  metrics.watchQueue(() => places.size);
+  const state = { wasShort: false };
+  const refuse = (res: Response, reason: "busy" | "memory"): void => {
+    metrics.countRefusal(reason);
+    res.set("retry-after", "1");
+    const message = "The server is busy. Nothing was looked up. Try again in a moment.";
+    sendJsonRpcError(res, { status: 503, code: UNAVAILABLE, message });
+  };
+  return {
+    spareMemory(_req, res, next) {
+      const isShort = isMemoryShort();
+      if (isShort !== state.wasShort) logger.warn(isShort ? "memory_short" : "memory_enough");
+      state.wasShort = isShort;
+      if (isShort && places.pending > 0) refuse(res, "memory");
+      else next();
+    },
+    awaitPlace(req, res, next) {
+      if (req.method !== "POST" || isSubscription(req.body)) {
+        next();
+        return;
+      }
+      // Asked again: others may have sent their bodies at the same time.
+      const isSpared = isMemoryShort() && places.pending > 0;
+      if (isSpared || (places.pending >= most && places.size >= mostQueued)) {
+        refuse(res, isSpared ? "memory" : "busy");
+        return;
+      }
+      const waiting = new AbortController();
+      const answered = Promise.withResolvers<void>();
+      const timer = setTimeout(() => waiting.abort(), LONGEST_WAIT_MS);
+      res.once("close", () => {
+        waiting.abort();
+        answered.resolve();
+      });
+      const answer = (): Promise<void> => {
+        clearTimeout(timer);
+        next();
+        return answered.promise;
+      };
+      // Rejected only while it waits: when the client leaves, or has waited too long.
+      places.add(answer, { signal: waiting.signal }).catch(() => {
+        clearTimeout(timer);
+        if (!res.closed) refuse(res, "busy");
+      });
+    },
+  };
+}

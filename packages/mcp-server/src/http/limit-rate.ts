@@ -1,0 +1,22 @@
+import type { Metrics } from "@clinical-mcp/telemetry";
+import type { RequestHandler } from "express";
+import type { LimitStore } from "../limits/limit-store.ts";
+import { requestContext } from "../request-context.ts";
+import { RATE_LIMITED, sendJsonRpcError } from "./json-rpc-error.ts";
+
+/** Bounds the requests of one caller in a minute, before their bodies are read. */
+export function limitRate(store: LimitStore, perMinute: number, metrics: Metrics): RequestHandler {
+  const budget = { name: "requests", perMinute };
+  return async (_req, res, next) => {
+    const seconds = await store.take(budget, requestContext.getStore()?.caller?.user ?? "");
+    if (seconds === 0) return next();
+    metrics.countRefusal("rate_limited");
+    res.set("retry-after", String(seconds));
+    sendJsonRpcError(res, {
+      status: 429,
+      code: RATE_LIMITED,
+      message: `More than ${perMinute} requests in a minute. Nothing was looked up. Try again in ${seconds} s.`,
+      data: { code: "RATE_LIMITED", retry_after_seconds: seconds },
+    });
+  };
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import type { Logger, Metrics } from "@clinical-mcp/telemetry";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
+import type { Dependency } from "../dependency.ts";
+import { openRedis } from "./open-redis.ts";
+
+/** Seconds in which the budgets are counted. */
+const WINDOW = 60;
+/** After Redis failed, calls are counted here this long before it is asked again. */
+const ALONE_MS = 1_000;
+
+/** So many calls in a minute under one name, for each key. */
+export interface Budget {
+  readonly name: string;
+  readonly perMinute: number;
+}
+
+/** Counts calls. */
+export interface LimitStore {
+  /** Takes one call out of a key's budget: 0 when it is granted, else the seconds after which to try again. */
+  readonly take: (budget: Budget, key: string) => Promise<number>;
+  readonly dependencies: readonly Dependency[];
+  readonly close: () => Promise<void>;
+}
+
+interface LimitStoreOptions {
+  /** Name of the server: the copies of one server count together, two servers do not. */
+  readonly server: string;
+  readonly redisUrl: string | undefined;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+type MakeLimiter = (budget: Budget) => RateLimiterAbstract;
+
+/** Counts in Redis, with all copies of the server, where there is one, else and while Redis is away in this process. */
+export function openLimitStore({ server, redisUrl, logger, metrics }: LimitStoreOptions): LimitStore {
+  const here = keepLimiters(
+    ({ name, perMinute }) => new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: WINDOW }),
+  );
+  if (redisUrl === undefined)
+    return {
+      take: (budget, key) => consume(here(budget), toKey(key)),
+      dependencies: [],
+      close: async () => {},
+    };
+  const redis = openRedis(redisUrl, logger);
+  const together = keepLimiters(({ name, perMinute }) =>
+    redis.createLimiter({ keyPrefix: `clinical-mcp:${server}:${name}`, points: perMinute, duration: WINDOW }),
+  );
+  const state = { aloneUntil: 0, isAlone: false };
+  const takeTogether = async (budget: Budget, key: string): Promise<number> => {
+    const wait = await redis.withinPatience(consume(together(budget), key));
+    if (state.isAlone) logger.info("limits_together");
+    state.isAlone = false;
+    return wait;
+  };
+  return {
+    async take(budget, plainKey) {
+      const key = toKey(plainKey);
+      if (performance.now() < state.aloneUntil) return consume(here(budget), key);
+      try {
+        return await takeTogether(budget, key);
+      } catch (error) {
+        metrics.countRefusal("limits_alone");
+        if (!state.isAlone) logger.error("limits_alone", {}, error);
+        state.isAlone = true;
+        state.aloneUntil = performance.now() + ALONE_MS;
+        return consume(here(budget), key);
+      }
+    },
+    dependencies: [{ name: "redis", isReplaceable: true, check: redis.check }],
+    close: redis.close,
+  };
+}
+
+/** Keys are callers' names, addresses and arguments, none of which anyone needs to find in a store. */
+const toKey = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+function keepLimiters(make: MakeLimiter): MakeLimiter {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  return (budget) => {
+    const limiter = limiters.get(budget.name) ?? make(budget);
+    limiters.set(budget.name, limiter);
+    return limiter;
+  };
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    throw refusal;
+  }
+}

@@ -1,0 +1,55 @@
+import type { RequestHandler } from "express";
+import type { Dependency } from "./dependency.ts";
+import { checkServerSettings } from "./access/check-settings.ts";
+import { openAccess } from "./access/open-access.ts";
+import { authenticate } from "./http/authenticate.ts";
+import { createAdmission } from "./http/limit-concurrency.ts";
+import { limitRate } from "./http/limit-rate.ts";
+import { requireScope } from "./http/require-scope.ts";
+import { serveResourceMetadata } from "./http/serve-resource-metadata.ts";
+import { openLimitStore } from "./limits/limit-store.ts";
+import { createToolLimiter } from "./limits/limit-tools.ts";
+import type { LimitTool } from "./limits/limit-tools.ts";
+import { createMemoryCeiling } from "./limits/memory-ceiling.ts";
+import type { ServerDefinition } from "./server-definition.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Who may call, and how much. */
+export interface Guards {
+  /** What anyone may read: where to get a token. */
+  readonly publish: RequestHandler;
+  /** What a caller must pass before the body is read, cheapest first. */
+  readonly beforeBody: readonly RequestHandler[];
+  /** And once it is known what is asked. */
+  readonly beforeWork: readonly RequestHandler[];
+  readonly limitTool: LimitTool;
+  readonly dependencies: readonly Dependency[];
+  readonly close: () => Promise<void>;
+}
+
+/** @throws ConfigurationError where nobody would have looked at the settings before */
+export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, surroundings: Surroundings): Guards {
+  const { settings, logger, metrics } = surroundings;
+  checkServerSettings(settings);
+  const access = openAccess(definition.name, settings);
+  const store = settings.RATE_LIMITS
+    ? openLimitStore({ server: definition.name, redisUrl: settings.REDIS_URL, logger, metrics })
+    : undefined;
+  const admission = createAdmission(
+    {
+      most: settings.MAX_CONCURRENT_REQUESTS,
+      mostQueued: settings.MAX_QUEUED_REQUESTS,
+      isMemoryShort: createMemoryCeiling(settings.MEMORY_CEILING_MB),
+    },
+    surroundings,
+  );
+  const limits = store ? [limitRate(store, settings.CLIENT_REQUESTS_PER_MINUTE, metrics)] : [];
+  return {
+    publish: serveResourceMetadata(access, definition.title),
+    beforeBody: [authenticate(access, surroundings), ...limits, admission.spareMemory],
+    beforeWork: [requireScope(definition, access, metrics), admission.awaitPlace],
+    limitTool: createToolLimiter(definition.limits ?? {}, store, metrics),
+    dependencies: store?.dependencies ?? [],
+    close: async () => store?.close(),
+  };
+}

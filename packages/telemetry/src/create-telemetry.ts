@@ -1,0 +1,104 @@
+import type { ExportResult } from "@opentelemetry/core";
+import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import type { Resource } from "@opentelemetry/resources";
+import { PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
+import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import type { Logger } from "./logger.ts";
+import { createMetrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
+import { createTracer, noTracer } from "./tracer.ts";
+import type { Tracer } from "./tracer.ts";
+
+/** How a server is watched. */
+export interface Telemetry {
+  readonly metrics: Metrics;
+  readonly tracer: Tracer;
+  /** Sends what waits, for at most three seconds, and sends no more. */
+  readonly close: () => Promise<void>;
+}
+
+export interface TelemetryOptions {
+  /** Name of the server, e.g. `opa`. */
+  readonly server: string;
+  readonly version: string;
+  /** Base address of an OTLP/HTTP receiver, e.g. `http://localhost:4318`; without it nothing is sent. */
+  readonly endpoint: string | undefined;
+  readonly logger: Logger;
+}
+
+/** A process that is told to stop is gone soon, whether or not the collector takes the rest. */
+const LONGEST_FLUSH_MS = 3_000;
+
+/**
+ * Metrics for `/metrics`, and, where a collector is named, the same metrics and spans sent to it. Sending runs
+ * beside the requests: a collector that is away costs no request anything, and what does not fit into the queue is
+ * dropped. Further settings are the OTLP exporters' own environment variables, e.g. OTEL_EXPORTER_OTLP_HEADERS.
+ */
+export function createTelemetry({ server, version, endpoint, logger }: TelemetryOptions): Telemetry {
+  if (endpoint === undefined)
+    return { metrics: createMetrics(server), tracer: noTracer, close: async () => undefined };
+  const resource = resourceFromAttributes({
+    "service.namespace": "clinical-mcp",
+    "service.name": server,
+    "service.version": version,
+  });
+  const sender = { resource, base: endpoint.replace(/\/+$/, ""), logger };
+  const reader = openMetricReader(sender);
+  const spans = openTracerProvider(sender);
+  return {
+    metrics: createMetrics(server, { resource, reader }),
+    tracer: createTracer(spans.getTracer("clinical-mcp", version)),
+    async close() {
+      const late = Promise.withResolvers<"late">();
+      const timer = setTimeout(() => late.resolve("late"), LONGEST_FLUSH_MS);
+      const sent = Promise.allSettled([spans.shutdown(), reader.shutdown()]);
+      const outcome = await Promise.race([sent, late.promise]);
+      clearTimeout(timer);
+      const isWhole = outcome !== "late" && outcome.every(({ status }) => status === "fulfilled");
+      if (!isWhole) logger.warn("telemetry_lost", { when: "stopping" });
+    },
+  };
+}
+
+interface Sender {
+  readonly resource: Resource;
+  readonly base: string;
+  readonly logger: Logger;
+}
+
+function openMetricReader({ base, logger }: Sender): PeriodicExportingMetricReader {
+  const exporter = new OTLPMetricExporter({ url: `${base}/v1/metrics` });
+  return new PeriodicExportingMetricReader({ exporter: watchExports(exporter, "metrics", logger) });
+}
+
+function openTracerProvider({ resource, base, logger }: Sender): TracerProvider {
+  const exporter = new OTLPTraceExporter({ url: `${base}/v1/traces` });
+  const processor = new BatchSpanProcessor({ exporter: watchExports(exporter, "traces", logger) });
+  return new TracerProvider({ resource, spanProcessors: [processor] });
+}
+
+interface Exporter<TItems> {
+  export(items: TItems, done: (result: ExportResult) => void): void;
+}
+
+/** Says once in the log that sending fails, and once that it works again; the SDK itself is silent. */
+function watchExports<TItems, TExporter extends Exporter<TItems>>(
+  exporter: TExporter & Exporter<TItems>,
+  signal: string,
+  logger: Logger,
+): TExporter {
+  const state = { fails: false };
+  const send = exporter.export.bind(exporter);
+  exporter.export = (items, done) =>
+    send(items, (result) => {
+      const fails = result.error !== undefined;
+      // Its message may hold the address and what stands in it.
+      if (fails && !state.fails) logger.warn("telemetry_not_sent", { signal, kind: result.error?.name });
+      if (!fails && state.fails) logger.info("telemetry_sent_again", { signal });
+      state.fails = fails;
+      done(result);
+    });
+  return exporter;
+}

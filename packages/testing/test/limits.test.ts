@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto";
+import { postLegacy, postModern } from "@clinical-mcp/testing";
+import type { RpcAnswer } from "@clinical-mcp/testing";
+import { describe, expect, test, vi } from "vitest";
+import { startLibrary } from "./start-library.ts";
+import { findRedis, startRedis } from "./start-redis.ts";
+
+const entryOf = (client: string): string =>
+  `${client} sha256:${createHash("sha256").update(`token-${client}`).digest("hex")} library:read`;
+const AUTH_TOKENS = ["ann", "ben"].map(entryOf).join(",");
+const as = (client: string): Record<string, string> => ({ authorization: `Bearer token-${client}` });
+
+/** Tokens on, and so many requests a minute. */
+const limitedTo = (requests: number, more: Record<string, string> = {}): Record<string, string> => ({
+  RATE_LIMITS: "true",
+  CLIENT_REQUESTS_PER_MINUTE: String(requests),
+  AUTH_TOKENS,
+  ...more,
+});
+
+const list = (url: string, client: string): Promise<RpcAnswer> =>
+  postModern(url, "tools/list", {}, as(client));
+const getBook = (url: string, number: number, client = "ann", post = postModern): Promise<RpcAnswer> =>
+  post(url, "tools/call", { name: "library_get_book", arguments: { number } }, as(client));
+const codeOf = ({ message }: RpcAnswer): string | undefined =>
+  message.result.isError ? JSON.parse(message.result.content[0].text).code : undefined;
+
+async function statuses(count: number, ask: () => Promise<RpcAnswer>): Promise<number[]> {
+  const answers: number[] = [];
+  for (let asked = 0; asked < count; asked += 1) answers.push((await ask()).status);
+  return answers;
+}
+
+describe("requests of one caller in a minute", () => {
+  test("beyond the limit are answered 429 with the seconds to wait, and others are not concerned", async () => {
+    await using server = await startLibrary({}, limitedTo(3));
+    expect(await statuses(4, () => list(server.url, "ann"))).toEqual([200, 200, 200, 429]);
+    const refused = await list(server.url, "ann");
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(refused.message.error).toEqual({
+      code: 1_429,
+      message: `More than 3 requests in a minute. Nothing was looked up. Try again in ${seconds} s.`,
+      data: { code: "RATE_LIMITED", retry_after_seconds: seconds },
+    });
+    expect((await list(server.url, "ben")).status).toBe(200);
+  });
+
+  test("are counted anew when the minute is over", async () => {
+    await using server = await startLibrary({}, limitedTo(1));
+    expect(await statuses(2, () => list(server.url, "ann"))).toEqual([200, 429]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+    try {
+      expect((await list(server.url, "ann")).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("a caller that nobody knows takes nothing from anyone's budget", async () => {
+    await using server = await startLibrary({}, limitedTo(1));
+    expect(await statuses(3, () => postModern(server.url, "tools/list"))).toEqual([401, 401, 401]);
+    expect((await list(server.url, "ann")).status).toBe(200);
+  });
+
+  test("where nobody is asked, an address is a caller; a proxy is believed only where it is trusted", async () => {
+    const open = { RATE_LIMITS: "true", CLIENT_REQUESTS_PER_MINUTE: "1" };
+    const from = (url: string, address: string) =>
+      postModern(url, "tools/list", {}, { "x-forwarded-for": address });
+    await using direct = await startLibrary({}, open);
+    expect((await from(direct.url, "192.0.2.1")).status).toBe(200);
+    expect((await from(direct.url, "192.0.2.2")).status).toBe(429);
+    await using proxied = await startLibrary({}, { ...open, TRUSTED_PROXIES: "1" });
+    expect((await from(proxied.url, "192.0.2.1")).status).toBe(200);
+    expect((await from(proxied.url, "192.0.2.2")).status).toBe(200);
+    expect((await from(proxied.url, "192.0.2.9, 192.0.2.2")).status).toBe(429);
+  });
+});
+
+describe("calls of one tool in a minute", () => {
+  const perBook = { limits: { library_get_book: { perMinute: 2, per: { argument: "number" } } } } as const;
+  const perUser = { limits: { library_get_book: { perMinute: 2, per: "user" } } } as const;
+
+  test.each([postModern, postLegacy])(
+    "of one thing count together, whoever calls; the model is told to wait",
+    async (post) => {
+      await using server = await startLibrary({}, limitedTo(1_000), perBook);
+      await getBook(server.url, 1, "ann", post);
+      await getBook(server.url, 1, "ben", post);
+      const refused = await getBook(server.url, 1, "ann", post);
+      expect(refused.status).toBe(200);
+      const body = JSON.parse(refused.message.result.content[0].text);
+      expect(body).toEqual({
+        error: true,
+        code: "RATE_LIMITED",
+        message: "This tool may be called 2 times a minute for each number. Nothing was looked up.",
+        suggestion: `Try again in ${body.retry_after_seconds} s.`,
+        retry_after_seconds: expect.any(Number),
+      });
+      expect(codeOf(await getBook(server.url, 2, "ann", post))).toBeUndefined();
+    },
+  );
+
+  test("of one user count together, and another user's do not", async () => {
+    await using server = await startLibrary({}, limitedTo(1_000), perUser);
+    const codes = [1, 2, 3].map(() => undefined as string | undefined);
+    for (const [position] of codes.entries()) codes[position] = codeOf(await getBook(server.url, 1));
+    expect(codes).toEqual([undefined, undefined, "RATE_LIMITED"]);
+    expect(codeOf(await getBook(server.url, 1, "ben"))).toBeUndefined();
+    const search = { name: "library_search_books", arguments: { title: "whale" } };
+    expect(codeOf(await postModern(server.url, "tools/call", search, as("ann")))).toBeUndefined();
+  });
+
+  test("a call with wrong arguments takes nothing from the budget", async () => {
+    await using server = await startLibrary({}, limitedTo(1_000), perUser);
+    const wrong = { name: "library_get_book", arguments: { number: "two" } };
+    for (let asked = 0; asked < 5; asked += 1)
+      expect(codeOf(await postModern(server.url, "tools/call", wrong, as("ann")))).toBe("INVALID_PARAMETER");
+    expect(codeOf(await getBook(server.url, 1))).toBeUndefined();
+  });
+
+  test("many at once are not more than the limit", async () => {
+    await using server = await startLibrary({}, limitedTo(1_000), perUser);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => getBook(server.url, 1)));
+    expect(answers.filter((answer) => codeOf(answer) === undefined)).toHaveLength(2);
+  });
+});
+
+const redisProgram = findRedis();
+
+describe.skipIf(redisProgram === undefined)(
+  `Redis${redisProgram === undefined ? " (skipped: no redis-server on this machine)" : ""}`,
+  () => {
+    const open = async () => {
+      const redis = await startRedis(redisProgram ?? "");
+      return { redis, [Symbol.asyncDispose]: redis.remove };
+    };
+    const limits = { library_get_book: { perMinute: 4, per: "user" } } as const;
+
+    test("two copies of a server count together, requests and calls", async () => {
+      await using held = await open();
+      const environment = limitedTo(6, { REDIS_URL: held.redis.url });
+      await using one = await startLibrary({}, environment, { limits });
+      await using two = await startLibrary({}, environment, { limits });
+      await untilTogether(one.url, two.url);
+      const codes: (string | undefined)[] = [];
+      for (const url of [one.url, two.url, one.url, two.url, one.url])
+        codes.push(codeOf(await getBook(url, 1)));
+      expect(codes).toEqual([undefined, undefined, undefined, undefined, "RATE_LIMITED"]);
+      expect(await statuses(1, () => list(two.url, "ann"))).toEqual([200]);
+      expect((await list(one.url, "ann")).status).toBe(429);
+      expect((await list(two.url, "ann")).status).toBe(429);
+      expect((await list(two.url, "ben")).status).toBe(200);
+    });
+
+    test("no name, address or argument is in the store", async () => {
+      await using held = await open();
+      await using server = await startLibrary({}, limitedTo(50, { REDIS_URL: held.redis.url }), {
+        limits: { library_search_books: { perMinute: 5, per: { argument: "title" } } },
+      });
+      await untilTogether(server.url);
+      const search = { name: "library_search_books", arguments: { title: "zqx-patient" } };
+      await postModern(server.url, "tools/call", search, as("ann"));
+      const { createClient } = await import("@redis/client");
+      const client = createClient({ url: held.redis.url });
+      await client.connect();
+      const keys = await client.keys("*");
+      client.destroy();
+      expect(keys).toHaveLength(2);
+      for (const key of keys)
+        expect(key).toMatch(/^clinical-mcp:library:(requests|library_search_books):[\w-]{43}$/);
+    });
+
+    test("when it ends, each copy goes on alone under the same limit, says so, and comes back", async () => {
+      await using held = await open();
+      await using server = await startLibrary({}, limitedTo(2, { REDIS_URL: held.redis.url }));
+      await untilTogether(server.url);
+      await held.redis.stop();
+      expect(await statuses(3, () => list(server.url, "ann"))).toEqual([200, 200, 429]);
+      const ready = await fetch(new URL("/readyz", server.url));
+      expect(ready.status).toBe(200);
+      expect(await ready.json()).toMatchObject({
+        status: "degraded",
+        dependencies: [
+          { name: "shelf", state: "ok" },
+          { name: "redis", state: "degraded" },
+        ],
+      });
+      expect(server.logs().match(/error limits_alone/g)).toHaveLength(1);
+      const metrics = await (await fetch(new URL("/metrics", server.url))).text();
+      expect(metrics).toMatch(/mcp_server_refused_requests_total\{[^}]*reason="limits_alone"/);
+      await held.redis.start();
+      await vi.waitFor(
+        async () => {
+          await list(server.url, "ben");
+          expect(server.logs()).toContain("limits_together");
+        },
+        { timeout: 10_000, interval: 200 },
+      );
+    });
+
+    test("when it hangs, callers hardly wait", async () => {
+      await using held = await open();
+      await using server = await startLibrary({}, limitedTo(100, { REDIS_URL: held.redis.url }));
+      await untilTogether(server.url);
+      held.redis.freeze();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => list(server.url, "ann")));
+      held.redis.thaw();
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      expect(server.logs()).toMatch(/error limits_alone/);
+    });
+
+    test("a server starts without it, and its password is in no log", async () => {
+      const REDIS_URL = "redis://user:zqx-password@127.0.0.1:9";
+      await using server = await startLibrary({}, limitedTo(5, { REDIS_URL }));
+      expect((await list(server.url, "ann")).status).toBe(200);
+      expect(server.logs()).not.toContain("zqx");
+    });
+
+    /** The connection is made in the background; nobody's budget is touched by asking whether it stands. */
+    async function untilTogether(...urls: readonly string[]): Promise<void> {
+      for (const url of urls) {
+        await vi.waitFor(
+          async () => {
+            const body = (await (await fetch(new URL("/readyz", url))).json()) as { readonly status: string };
+            expect(body.status).toBe("ready");
+          },
+          { timeout: 5_000, interval: 50 },
+        );
+      }
+    }
+  },
+);

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, mkdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildDataset } from "../../../apps/coverage/test/starter-dataset.ts";
+import { buildStarter } from "../../../apps/opa/test/starter-dataset.ts";
+
+export const SERVERS = ["opa", "coverage", "openonco", "scheduler"] as const;
+export type ServerName = (typeof SERVERS)[number];
+
+export interface ServerProcess {
+  readonly name: ServerName;
+  readonly url: string;
+  /** Standard output and error so far. */
+  readonly output: () => string;
+  /** SIGTERM; resolves when the process is gone. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface ServerProcesses extends AsyncDisposable {
+  readonly servers: readonly ServerProcess[];
+  /** Holds all that the servers may write: their data, temporary files, home and working folder. */
+  readonly folders: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts all four servers as their operators do, over the starter data, each in folders of its own. Of this
+ * process's environment they get the PATH alone.
+ */
+export async function startServerProcesses(
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcesses> {
+  const root = mkdtempSync(join(tmpdir(), "server-processes-"));
+  const datasets = { opa: await buildStarter(), coverage: await buildDataset() };
+  const own: Readonly<Record<ServerName, Readonly<Record<string, string>>>> = {
+    opa: { OPA_DATA_DIR: datasets.opa, CHROMA: "off" },
+    coverage: { COVERAGE_DATA_DIR: datasets.coverage, CHROMA: "off" },
+    openonco: {},
+    scheduler: { SCHEDULER_DATABASE_FILE: join(root, "schedules.sqlite") },
+  };
+  const servers = await Promise.all(
+    SERVERS.map((name) => {
+      const home = join(root, name);
+      mkdirSync(home);
+      const shared = { PATH: process.env["PATH"] ?? "", HOME: home, TMPDIR: home, PORT: "0" };
+      return startProcess(name, home, { ...shared, ...own[name], ...environment });
+    }),
+  );
+  const stop = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+  return {
+    servers,
+    folders: [root, datasets.opa, datasets.coverage],
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      for (const folder of [root, datasets.opa, datasets.coverage])
+        rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProcess(
+  name: ServerName,
+  home: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const main = fileURLToPath(new URL(`../../../apps/${name}/src/main.ts`, import.meta.url));
+  const child = spawn(process.execPath, [main], { env, cwd: home });
+  const chunks: string[] = [];
+  const listening = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      chunks.push(chunk);
+      const [, url] = /"url":"([^"]+)"/.exec(chunks.join("")) ?? [];
+      if (url !== undefined) listening.resolve(url);
+    });
+  const closed = watchEnd(child);
+  closed.then(() => listening.reject(new Error(`${name} ended:\n${chunks.join("")}`)), listening.reject);
+  return {
+    name,
+    url: await listening.promise,
+    output: () => chunks.join(""),
+    async stop() {
+      child.kill("SIGTERM");
+      await closed;
+    },
+  };
+}
+
+const watchEnd = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => child.once("close", () => resolve()));

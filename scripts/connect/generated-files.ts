@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
+import { ROOT } from "../start/find-apps.ts";
+import { CLIENTS } from "./clients.ts";
+import { formatLocalSections, formatRemoteSections, formatTable, LOCAL } from "./format-page.ts";
+import { formatServerTable, readServers, toServerJson } from "./server-facts.ts";
+
+export interface GeneratedFile {
+  readonly path: string;
+  /** What the file should hold. */
+  readonly text: string;
+  readonly isCurrent: boolean;
+}
+
+/** Every file that is written from the code, whole or in part, as it should be. */
+export async function generateFiles(): Promise<readonly GeneratedFile[]> {
+  const servers = await readServers();
+  return Promise.all([
+    generate("README.md", (old) =>
+      fill(old, { "server-table": formatServerTable(servers), "connect-table": formatTable() }),
+    ),
+    generate("docs/connect.md", (old) =>
+      fill(old, { "connect-local": formatLocalSections(), "connect-remote": formatRemoteSections() }),
+    ),
+    generate(".mcp.json", () => CLIENTS.mcpJson.show(LOCAL)),
+    ...servers.map((server) => generate(`apps/${server.name}/server.json`, () => toServerJson(server))),
+  ]);
+}
+
+async function generate(name: string, write: (old: string) => string): Promise<GeneratedFile> {
+  const path = join(ROOT, name);
+  const old = await readFile(path, "utf8");
+  const text = await format(write(old), { ...(await resolveConfig(path)), filepath: path });
+  return { path, text, isCurrent: text === old };
+}
+
+/** Puts each part between its marks, `<!-- NAME: … -->` and `<!-- end NAME -->`. */
+function fill(page: string, parts: Readonly<Record<string, string>>): string {
+  return Object.entries(parts).reduce((text, [name, content]) => {
+    const marks = new RegExp(`(<!-- ${name}:[^>]*-->)[^]*?(<!-- end ${name} -->)`);
+    if (!marks.test(text)) throw new Error(`the marks of ${name} are missing`);
+    return text.replace(marks, (_all, start: string, end: string) => `${start}\n\n${content}\n\n${end}`);
+  }, page);
+}

@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { findApps, ROOT } from "../start/find-apps.ts";
+
+const COMPOSE = join(ROOT, "deploy", "compose");
+const names = (await readdir(COMPOSE)).filter((name) => name.endsWith(".yml"));
+const files = [join(ROOT, "docker-compose.yml"), ...names.map((name) => join(COMPOSE, name))];
+
+interface Service {
+  readonly image?: string;
+  readonly ports?: readonly string[];
+  readonly extends?: { readonly file: string };
+}
+
+describe.each(files)("%s", (file) => {
+  test("keeps to the Compose specification", async () => {
+    const dclint = join(ROOT, "node_modules", ".bin", "dclint");
+    const args = [file, "--quiet", "--disable-rule", "no-build-and-image"];
+    await expect(promisify(execFile)(dclint, args)).resolves.toBeDefined();
+  });
+
+  test("needs nothing set: every variable has a default", async () => {
+    const text = await readFile(file, "utf8");
+    expect(text.match(/\$\{[A-Z_]+\}/g) ?? []).toEqual([]);
+  });
+
+  test("publishes to this machine only, and pins what it does not build", async () => {
+    const services: Readonly<Record<string, Service>> = parse(await readFile(file, "utf8")).services ?? {};
+    for (const { ports = [], image = "" } of Object.values(services)) {
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+      if (image.includes("/")) expect(image).toMatch(/:v?\d+\.\d+/);
+    }
+  });
+});
+
+test("every server has a file of its own, and the file at the top includes them all", async () => {
+  const top = parse(await readFile(join(ROOT, "docker-compose.yml"), "utf8"));
+  for (const { name } of findApps()) {
+    expect(top.include).toContain(`deploy/compose/${name}.yml`);
+    const { services } = parse(await readFile(join(COMPOSE, `${name}.yml`), "utf8"));
+    expect(services[name].extends).toEqual({ file: "server.yml", service: "server" });
+  }
+});

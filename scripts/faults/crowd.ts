@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAsk } from "../load/ask.ts";
+import type { Ask, Outcome, Question } from "../load/ask.ts";
+import { findContradiction, judgeAnswer } from "../load/compare-answers.ts";
+import { untilReady, WHOLE } from "../load/fleet.ts";
+import type { FleetServer } from "../load/fleet.ts";
+import { findQuestions } from "../load/questions.ts";
+
+/** What one server is asked, and what it answers without any fault. */
+export interface Exam {
+  readonly server: FleetServer;
+  readonly questions: readonly Question[];
+  readonly answers: readonly Outcome[];
+}
+
+export const FATES = ["right", "partial", "refused", "unreachable", "failed", "wrong", "lost"] as const;
+export type Fate = (typeof FATES)[number];
+
+/** One request of the crowd. */
+export interface Event {
+  readonly server: string;
+  readonly fate: Fate;
+  /** Where an answer is wrong, the code of a refusal, why it failed. */
+  readonly detail: string;
+  /** performance.now() when it was settled. */
+  readonly at: number;
+}
+
+export interface Crowd {
+  /** Ends all clients and waits for their last requests. */
+  readonly leave: () => Promise<readonly Event[]>;
+}
+
+/** Asks every question once of a server that has all its parts. */
+export async function sitExam(server: FleetServer): Promise<Exam> {
+  await untilReady(server.url, WHOLE);
+  const ask = createAsk(server.url);
+  const questions = await findQuestions(server.name, ask);
+  const answers: Outcome[] = [];
+  for (const question of questions) answers.push(await askUntilWhole(ask, question));
+  return { server, questions, answers };
+}
+
+/** Under load a path may be late, and that answer is none to compare others with: the one that comes twice is. */
+async function askUntilWhole(ask: Ask, question: Question): Promise<Outcome> {
+  let before = await ask(question);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const answer = await ask(question);
+    if (isSame(before, answer)) return answer;
+    before = answer;
+  }
+  throw new Error(`${question.tool} answers otherwise each time`);
+}
+
+function isSame(one: Outcome, other: Outcome): boolean {
+  if (one.kind === "answered" && other.kind === "answered")
+    return judgeAnswer(one.content, other.content) === "right";
+  return one.kind === "refused" && other.kind === "refused" && one.code === other.code;
+}
+
+interface CrowdOptions {
+  readonly clients: number;
+  /** Between an answer and the next question of a client, in ms. */
+  readonly pauseMs: number;
+}
+
+/** So many clients, spread over all servers, each asking one question after the other until the crowd leaves. */
+export function gatherCrowd(exams: readonly Exam[], { clients, pauseMs }: CrowdOptions): Crowd {
+  const leaving = new AbortController();
+  const events: Event[] = [];
+  const run = async (client: number): Promise<void> => {
+    const exam = exams[client % exams.length];
+    if (!exam) return;
+    const ask = createAsk(exam.server.url);
+    for (let turn = client; !leaving.signal.aborted; turn += 1) {
+      const at = turn % exam.questions.length;
+      const question = exam.questions[at];
+      const right = exam.answers[at];
+      if (!question || !right) return;
+      events.push(toEvent(exam.server.name, question, { outcome: await ask(question), right }));
+      await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: leaving.signal }).catch(
+        () => undefined,
+      );
+    }
+  };
+  const running = Array.from({ length: clients }, (_, client) => run(client));
+  return {
+    async leave() {
+      leaving.abort();
+      await Promise.all(running);
+      return events;
+    },
+  };
+}
+
+function toEvent(
+  server: string,
+  { tool }: Question,
+  { outcome, right }: { readonly outcome: Outcome; readonly right: Outcome },
+): Event {
+  const at = performance.now();
+  const make = (fate: Fate, detail = ""): Event => ({ server, fate, detail: `${tool} ${detail}`.trim(), at });
+  if (outcome.kind !== "answered" || right.kind !== "answered") {
+    if (isSame(outcome, right)) return make("right");
+    if (outcome.kind === "answered") return make("wrong", "answers what it refused before");
+    return make(outcome.kind, "code" in outcome ? outcome.code : "why" in outcome ? outcome.why : "");
+  }
+  const fate = judgeAnswer(outcome.content, right.content);
+  return make(
+    fate,
+    fate === "wrong" ? (findContradiction(outcome.content, right.content) ?? "says nothing of it") : "",
+  );
+}

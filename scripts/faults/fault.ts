@@ -1,0 +1,25 @@
+import type { Exam } from "./crowd.ts";
+import type { Stage } from "./stage.ts";
+
+/** Where a fault has been at work, and what there is to tell beside the figures. */
+export interface Inflicted {
+  /** performance.now() from which all should be well again. */
+  readonly mendedAt: number;
+  /** Milliseconds from each start of a process to its readiness, by server. */
+  readonly restarts?: readonly (readonly [server: string, milliseconds: number])[];
+  /** What did not come back by itself. */
+  readonly unrecovered?: string;
+  readonly notes?: readonly string[];
+}
+
+export interface Fault {
+  readonly name: string;
+  /** Why it cannot be tried on this machine; undefined where it can. */
+  readonly skip: (stage: Stage) => string | undefined;
+  /** Set for these servers, which are restarted for it before the crowd comes, and again without it after. */
+  readonly environment?: (
+    stage: Stage,
+  ) => Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
+  /** Breaks and mends; the crowd asks on meanwhile. */
+  readonly inflict: (stage: Stage, exams: readonly Exam[]) => Promise<Inflicted>;
+}

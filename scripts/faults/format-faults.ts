@@ -1,0 +1,106 @@
+import { FATES } from "./crowd.ts";
+import type { Event, Fate } from "./crowd.ts";
+import type { Inflicted } from "./fault.ts";
+
+/** One fault, and what became of the crowd's requests under it. */
+export type FaultRow =
+  | { readonly name: string; readonly skipped: string }
+  | {
+      readonly name: string;
+      readonly skipped?: undefined;
+      readonly events: readonly Event[];
+      readonly inflicted: Inflicted;
+      /** Milliseconds from the mending until everything was ready again. */
+      readonly readyAfterMs: number;
+    };
+
+/** Longest a server may take from its start to its readiness. */
+const READY_WITHIN_MS = 2_000;
+
+const countFates = (events: readonly Event[]): Readonly<Record<Fate, number>> =>
+  Object.fromEntries(
+    FATES.map((fate) => [fate, events.filter((event) => event.fate === fate).length]),
+  ) as Readonly<Record<Fate, number>>;
+
+/** What went otherwise than wanted: no answer wrong, none lost, none failed. */
+export function findFaults(rows: readonly FaultRow[]): readonly string[] {
+  return rows.flatMap((row) => {
+    if (row.skipped !== undefined) return [];
+    const { unrecovered } = row.inflicted;
+    const bad = row.events
+      .filter(({ fate }) => fate === "wrong" || fate === "lost" || fate === "failed")
+      .map(({ server, fate, detail }) => `${row.name}: ${server}: ${fate}: ${detail}`);
+    return unrecovered === undefined ? bad : [...bad, `${row.name}: ${unrecovered}`];
+  });
+}
+
+/** Starts that took too long. */
+export const findSlowStarts = (rows: readonly FaultRow[]): readonly string[] =>
+  toRestarts(rows)
+    .filter(([, milliseconds]) => milliseconds > READY_WITHIN_MS)
+    .map(([server, milliseconds]) => `${server}: ${Math.round(milliseconds)} ms from start to ready`);
+
+const toRestarts = (rows: readonly FaultRow[]): readonly (readonly [string, number])[] =>
+  rows.flatMap((row) => (row.skipped === undefined ? (row.inflicted.restarts ?? []) : []));
+
+/** The tables of bench/FAULTS.md. */
+export function formatFaults(rows: readonly FaultRow[]): string {
+  const header = [
+    "fault",
+    "requests",
+    "right",
+    "partial, said so",
+    "refused, said so",
+    "not reached",
+    "failed",
+  ];
+  const lines = rows.map((row) => {
+    if (row.skipped !== undefined) return `| ${row.name} | skipped: ${row.skipped} | | | | | | | | |`;
+    const { right, partial, refused, unreachable, failed, wrong, lost } = countFates(row.events);
+    const counts = [row.events.length, right, partial, refused, unreachable, failed, wrong, lost];
+    return `| ${[row.name, ...counts, toRecovery(row.inflicted, row.readyAfterMs)].join(" | ")} |`;
+  });
+  return [
+    `| ${[...header, "wrong", "lost", "whole again after"].join(" | ")} |`,
+    `| ${"--- | ".repeat(10)}`.trim(),
+    ...lines,
+    "",
+    "| server | starts | from start to ready, ms |",
+    "| --- | --- | --- |",
+    ...formatRestarts(rows),
+    "",
+    ...formatNotes(rows),
+  ].join("\n");
+}
+
+const toRecovery = ({ unrecovered }: Inflicted, readyAfterMs: number): string =>
+  unrecovered === undefined ? `${(readyAfterMs / 1_000).toFixed(1)} s` : "NEVER";
+
+function formatRestarts(rows: readonly FaultRow[]): readonly string[] {
+  const restarts = toRestarts(rows);
+  return [...new Set(restarts.map(([server]) => server))].map((server) => {
+    const times = restarts
+      .filter(([name]) => name === server)
+      .map(([, milliseconds]) => Math.round(milliseconds));
+    return `| ${server} | ${times.length} | ${times.toSorted((x, y) => x - y).join(", ")} |`;
+  });
+}
+
+/** Refusals by their code, and what the faults themselves have to tell. */
+function formatNotes(rows: readonly FaultRow[]): readonly string[] {
+  return rows.flatMap((row) => {
+    if (row.skipped !== undefined) return [];
+    const codes = new Map<string, number>();
+    for (const { server, fate, detail } of row.events)
+      if (fate === "refused") {
+        const key = `${server} ${detail.split(" ").slice(1).join(" ")}`;
+        codes.set(key, (codes.get(key) ?? 0) + 1);
+      }
+    const refusals = [...codes].map(([code, count]) => `${code} × ${count}`);
+    const told = [
+      ...(row.inflicted.notes ?? []),
+      ...(refusals.length > 0 ? [`refused: ${refusals.join(", ")}`] : []),
+    ];
+    return told.length > 0 ? [`- ${row.name}: ${told.join("; ")}.`] : [];
+  });
+}

@@ -1,0 +1,30 @@
+// node ingest-opa.ts FOLDER: the real ingestion of opa's starter files into a folder other than the one of the project.
+import { fileURLToPath } from "node:url";
+import { runCommand } from "@clinical-mcp/ingestion";
+import { readCuration } from "../../apps/opa/ingest/src/curation.ts";
+import { readSearchWords } from "../../apps/opa/ingest/src/search-words.ts";
+import { createSources } from "../../apps/opa/ingest/src/sources.ts";
+import { databaseWriter } from "../../apps/opa/ingest/src/writer/write-database.ts";
+
+const [root = ""] = process.argv.slice(2);
+const starterFolder = fileURLToPath(new URL("../../data/opa", import.meta.url));
+process.exitCode = await runCommand({
+  app: "opa",
+  root,
+  sources: createSources({
+    starterFolder,
+    curation: await readCuration(starterFolder),
+    searchWords: await readSearchWords(
+      fileURLToPath(new URL("../../data/search-words/opa", import.meta.url)),
+    ),
+    bulletinYears: [],
+  }),
+  embedder: undefined,
+  writer: databaseWriter,
+  argv: ["--source", "starter"],
+  base: root,
+  out: process.stdout,
+  err: process.stderr,
+  signal: new AbortController().signal,
+  fetching: { userAgent: "clinical-mcp-faults/0.1" },
+});

@@ -1,0 +1,49 @@
+// pnpm fuzz [--seconds 20] [--seed N] [--only APP]: sends every tool of the four built servers what its schema allows
+// and what it does not, and each server what is no request at all. Fails on an error that a server did not foresee,
+// text of its inside in an answer, an answer that its own schema does not allow, and a server that is not ready after.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { fuzzServer } from "./fuzz/fuzz-server.ts";
+import { startFleetServer, untilReady } from "./load/fleet.ts";
+import type { FleetServer } from "./load/fleet.ts";
+import { prepareApps } from "./load/prepare-apps.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "20" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+    only: { type: "string", default: "" },
+  },
+});
+const seed = Number(values.seed);
+const folder = mkdtempSync(join(tmpdir(), "fuzz-"));
+const servers: FleetServer[] = [];
+const apps = (await prepareApps()).filter(({ name }) => name.includes(values.only));
+try {
+  for (const app of apps) {
+    // The exact index alone: Chroma is asked nothing that depends on the caller's text.
+    servers.push(
+      await startFleetServer(app, { folder, environment: { RATE_LIMITS: "false", CHROMA: "off" } }),
+    );
+  }
+  const until = performance.now() + Number(values.seconds) * 1_000;
+  const outcomes = await Promise.all(servers.map((server) => fuzzServer(server, { seed, until })));
+  console.log(`seed ${seed}`);
+  for (const [at, { counts, findings }] of outcomes.entries()) {
+    const server = servers[at];
+    if (!server) continue;
+    await untilReady(server.url);
+    console.log(
+      `${server.name}: ${Object.entries(counts)
+        .map(([what, count]) => `${count} ${what}`)
+        .join(", ")}, ${findings.length} found`,
+    );
+    for (const finding of findings) console.error(`${server.name}: ${finding}`);
+    if (findings.length > 0) process.exitCode = 1;
+  }
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+  rmSync(folder, { recursive: true, force: true });
+}

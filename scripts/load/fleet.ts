@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT, type App } from "../start/find-apps.ts";
+
+const READY_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 10;
+/** /readyz when nothing has to be replaced. */
+export const WHOLE = /"status":"ready"/;
+
+export interface FleetServer {
+  readonly name: string;
+  /** Address of its MCP endpoint, the same after every restart. */
+  readonly url: string;
+  readonly process: () => ChildProcess;
+  readonly isAlive: () => boolean;
+  /** What it reads its data from. */
+  readonly folder: string;
+  /** Everything it has logged since it was started first. */
+  readonly logs: () => string;
+  /** Ends the process by SIGTERM, or as told, and waits for its end; the exit code, null where a signal ended it. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Starts the process again; milliseconds until /readyz says yes. */
+  readonly start: (environment?: Readonly<Record<string, string>>) => Promise<number>;
+}
+
+export interface FleetOptions {
+  /** Temporary folder under which each server has its data. */
+  readonly folder: string;
+  /** Set for every server. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Arguments of Node before the server's file. */
+  readonly nodeArguments?: readonly string[];
+}
+
+/** Where each server reads from and writes to. */
+function toPlaces(name: string, folder: string): Readonly<Record<string, string>> {
+  if (name === "opa") return { OPA_DATA_DIR: folder };
+  if (name === "coverage") return { COVERAGE_DATA_DIR: folder };
+  if (name === "scheduler") return { SCHEDULER_DATABASE_FILE: join(folder, "schedules.sqlite") };
+  return {};
+}
+
+/** Starts one built server as a process of its own, on a copy of its data, and waits until it is ready. */
+export async function startFleetServer(app: App, options: FleetOptions): Promise<FleetServer> {
+  const folder = join(options.folder, app.name);
+  mkdirSync(folder, { recursive: true });
+  const built = join(ROOT, "data", "processed", app.name);
+  for (const part of ["CURRENT", "versions"])
+    if (existsSync(join(built, part))) cpSync(join(built, part), join(folder, part), { recursive: true });
+  const held: { child?: ChildProcess; port: string; url: string } = { port: "0", url: "" };
+  const lines: string[] = [];
+  const start = async (more: Readonly<Record<string, string>> = {}): Promise<number> => {
+    const startedAt = performance.now();
+    const child = spawn(process.execPath, [...(options.nodeArguments ?? []), "dist/main.js"], {
+      cwd: app.folder,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      env: {
+        ...process.env,
+        LOG_LEVEL: "info",
+        ...toPlaces(app.name, folder),
+        ...options.environment,
+        ...more,
+        HOST: "127.0.0.1",
+        PORT: held.port,
+      },
+    });
+    held.child = child;
+    held.url = await untilListening(child, lines);
+    held.port = new URL(held.url).port;
+    await untilReady(held.url);
+    return performance.now() - startedAt;
+  };
+  await start();
+  return {
+    name: app.name,
+    url: held.url,
+    folder,
+    process: () => held.child as ChildProcess,
+    isAlive: () => isAlive(held.child as ChildProcess),
+    logs: () => lines.join("\n"),
+    start,
+    stop: (signal) => end(held.child as ChildProcess, signal),
+  };
+}
+
+function untilListening(child: ChildProcess, lines: string[]): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface(stream).on("line", (line) => {
+      const [, url] = line.includes('"listening"') ? (/"url":"([^"]+)"/.exec(line) ?? []) : [];
+      if (url !== undefined) resolve(url);
+      // Each request has a line, and hours of them would be this process's own leak.
+      if (!line.includes('"mcp_request"')) lines.push(line);
+    });
+  }
+  child.once("exit", (code) => reject(new Error(`ended with code ${code}:\n${lines.slice(-5).join("\n")}`)));
+  return promise;
+}
+
+/** Asks /readyz until it says yes, or that all parts are there, too. */
+export async function untilReady(mcpUrl: string, wanted: RegExp = /^/): Promise<void> {
+  const url = new URL("/readyz", mcpUrl);
+  const until = performance.now() + READY_WITHIN_MS;
+  let last = "no answer";
+  while (performance.now() < until) {
+    const response = await fetch(url).catch(() => undefined);
+    const text = await response?.text();
+    if (response?.ok && text !== undefined && wanted.test(text)) return;
+    last = text ?? last;
+    await sleep(LOOK_EVERY_MS);
+  }
+  throw new Error(`${mcpUrl} was not ready within ${READY_WITHIN_MS / 1_000} s: ${last}`);
+}
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
+async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+  if (!isAlive(child)) return child.exitCode;
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.once("exit", (code) => resolve(code));
+  child.kill(signal);
+  return promise;
+}

@@ -1,0 +1,52 @@
+import type { Figure, Sample } from "./sample.ts";
+
+/** How far the median of the last third may lie above that of the middle third: the larger of a share and a step. */
+interface Allowance {
+  readonly share: number;
+  readonly step: number;
+}
+
+const ALLOWANCES: Readonly<Record<Figure, Allowance>> = {
+  heap: { share: 0.05, step: 2 },
+  external: { share: 0.05, step: 2 },
+  resident: { share: 0.05, step: 10 },
+  handles: { share: 0, step: 2 },
+  files: { share: 0, step: 2 },
+  threads: { share: 0, step: 0 },
+  children: { share: 0.05, step: 10 },
+};
+
+export interface Verdict {
+  readonly figure: Figure;
+  readonly first: number;
+  readonly middle: number;
+  readonly last: number;
+  readonly most: number;
+  readonly isFlat: boolean;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((x, y) => x - y)[values.length >> 1] ?? Number.NaN;
+
+/**
+ * Flat: the median of the last third of the samples lies at most an allowance above that of the middle third. The
+ * first third warms up: code is compiled, caches fill to their bound.
+ */
+export function judgeFlatness(samples: readonly Sample[]): readonly Verdict[] {
+  const third = Math.floor(samples.length / 3);
+  return (Object.keys(ALLOWANCES) as Figure[]).map((figure) => {
+    const values = samples.map((sample) => sample[figure]);
+    const middle = median(values.slice(third, 2 * third));
+    const last = median(values.slice(2 * third));
+    const { share, step } = ALLOWANCES[figure];
+    return {
+      figure,
+      first: values[0] ?? Number.NaN,
+      middle,
+      last,
+      most: Math.max(...values),
+      // Also false where there are too few samples for thirds.
+      isFlat: last <= middle + Math.max(middle * share, step),
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { createHash } from "node:crypto";
+import { parseEnvironment, serverEnvironment } from "@clinical-mcp/config";
+import { expect, test } from "vitest";
+
+const SCRIPT = fileURLToPath(new URL("token.ts", import.meta.url));
+const run = (...args: readonly string[]): string =>
+  execFileSync(process.execPath, [SCRIPT, ...args], { encoding: "utf8" });
+
+test("prints a token and the entry with its hash, which a server takes as it stands", () => {
+  const printed = run("new", "ward-assistant", "opa:read", "scheduler:validate_schedule");
+  const [token = ""] = /cmcp_[\w-]{43}/.exec(printed) ?? [];
+  const [entry = ""] = /ward-assistant sha256:.*/.exec(printed) ?? [];
+  expect(entry).not.toContain(token);
+  const hash = createHash("sha256").update(token).digest("hex");
+  expect(parseEnvironment(serverEnvironment(0), { AUTH_TOKENS: entry }).AUTH_TOKENS).toEqual([
+    { client: "ward-assistant", hash, scopes: ["opa:read", "scheduler:validate_schedule"] },
+  ]);
+});
+
+test("no two tokens are alike, and without scopes a token may read everything", () => {
+  const [one, other] = [run("new", "a"), run("new", "a")];
+  expect(one).not.toBe(other);
+  expect(one).toMatch(/opa:read coverage:read openonco:read scheduler:read/);
+});
+
+test.each([[[]], [["new"]], [["new", "two words"]], [["new", "a", "everything"]], [["old", "a"]]])(
+  "%j is answered with how to use it",
+  (args) => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, [SCRIPT, ...args], { encoding: "utf8" });
+    expect(status).toBe(64);
+    expect(stderr).toMatch(/^Usage: pnpm access-token new NAME/);
+    expect(stdout).toBe("");
+  },
+);

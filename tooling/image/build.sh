@@ -1,0 +1,12 @@
+#!/bin/sh
+# Installs what one server and its ingestion need, and bundles the server: build.sh APP, in the folder of the workspace.
+set -eu
+app="${1:-}"
+if [ -z "$app" ] || [ ! -f "apps/$app/package.json" ]; then
+  echo "APP must name a folder of apps/, e.g. --build-arg APP=coverage" >&2
+  exit 1
+fi
+pnpm() { npx -y "$(node -p 'require("./package.json").packageManager')" "$@"; }
+# shellcheck disable=SC2046 # several words
+pnpm install --frozen-lockfile $(sh tooling/image/packages-of.sh "$app")
+pnpm --filter "@clinical-mcp/$app" run build

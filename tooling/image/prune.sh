@@ -1,0 +1,11 @@
+#!/bin/sh
+# What one server needs at run time: prune.sh APP FOLDER. The bundle holds everything but native modules.
+set -eu
+app="$1"
+folder="$2"
+npx -y "$(node -p 'require("./package.json").packageManager')" --filter "@clinical-mcp/$app" deploy --prod "$folder/deployed"
+mkdir -p "$folder/apps/$app"
+mv "$folder/deployed/package.json" "$folder/deployed/node_modules" "$folder/apps/$app/"
+rm -rf "$folder/deployed"
+sh tooling/image/drop-natives.sh "$folder/apps/$app/node_modules"
+cp -R "apps/$app/dist" "apps/$app/skills" "$folder/apps/$app/"
