@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { Server, ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServerSettings } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { Logger, Telemetry } from "@clinical-mcp/telemetry";
@@ -12,6 +13,13 @@ const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 10_000;
 /** How often connections are looked at for requests that arrive too slowly. */
 const LOOK_EVERY_MS = 1_000;
+/**
+ * A connection that ends while a request is on its way loses that request without a word. So a stopping server first
+ * answers 503 and `Connection: close` for a while, until clients have seen it, and only then hangs up.
+ */
+const LINGER_MS = 500;
+/** Time for the last answers to leave. */
+const LAST_ANSWERS_MS = 500;
 const MOST_HEADER_BYTES = 16_384;
 /** Connections beyond these are closed at once: each may hold a body in the making. */
 const MOST_CONNECTIONS = 5_000;
@@ -57,18 +65,26 @@ export async function serve({
     logger.info("stopping", { graceMs: settings.SHUTDOWN_GRACE_MS });
     const grace = Promise.withResolvers<"late">();
     const timer = setTimeout(() => grace.resolve("late"), settings.SHUTDOWN_GRACE_MS);
+    const lingered = pause(LINGER_MS);
     const outcome = await Promise.race([app.drain(), grace.promise]);
     clearTimeout(timer);
     if (outcome === "late") logger.warn("cut_off", { reason: "requests outlasted the grace" });
+    await lingered;
     await app.close();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeAllConnections();
-    await closed;
+    await closeConnections(server);
     await closeDeps();
     await telemetry.close();
     logger.info("stopped");
   };
   return { url, stop };
+}
+
+/** Ends idle connections at once, and those on which an answer is on its way a moment later. */
+async function closeConnections(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const cut = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
+  await closed;
+  clearTimeout(cut);
 }
 
 /** A client that sends a request slowly, byte for byte, is cut off with 408. */

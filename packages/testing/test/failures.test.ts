@@ -164,6 +164,16 @@ describe("stopping", () => {
     await expect(openVault(server.url)).rejects.toThrow(/fetch failed/);
   });
 
+  test("sends clients away before it hangs up, though nothing runs: none loses a request", async () => {
+    await using server = await startLibrary();
+    await openVault(server.url);
+    const stopped = server.stop();
+    const refused = await openVault(server.url);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("connection")).toBe("close");
+    await stopped;
+  });
+
   test("does not wait beyond its grace", async () => {
     const entered = Promise.withResolvers<void>();
     const never = Promise.withResolvers<void>();

@@ -48,6 +48,8 @@ export function createActivity(): Activity {
     isDraining: () => state.draining,
     drain() {
       state.draining = true;
+      // So that their clients send nothing more on connections that are about to end.
+      for (const res of running) if (!res.headersSent) res.set("connection", "close");
       settle();
       return idle.promise;
     },
