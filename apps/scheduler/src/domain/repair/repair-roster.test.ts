@@ -17,7 +17,7 @@ import type { Repair } from "./repair-roster.ts";
 
 const solver = await openHighsSolver();
 /** More of them by REPAIR_CASES=5000. */
-const CASES = Number(process.env["REPAIR_CASES"] ?? 60);
+const CASES = Number(process.env["REPAIR_CASES"] ?? 30);
 const SEED = Number(process.env["REPAIR_SEED"] ?? 20_261_122);
 
 const whole = ({ roster }: SmallCase): DayRange => roster.days;
