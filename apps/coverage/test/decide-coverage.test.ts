@@ -191,7 +191,15 @@ test("of the whole formulary: a name that nobody knows is asked back, a number o
         reasonForUseCodes: [],
       },
       evidence,
-      { stated: {}, payers: {}, deviceFacts: {} },
+      {
+        stated: {},
+        payers: {},
+        deviceFacts: {},
+        circumstances: [],
+        measures: {},
+        isAboutPatient: true,
+        isCase: false,
+      },
     );
   expect(decided("din").decision).toBe("not_covered");
   expect(decided("unrecognised")).toMatchObject({

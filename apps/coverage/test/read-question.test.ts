@@ -109,7 +109,19 @@ describe.each(Object.entries(TABLES))("%s", (_, sentences) => {
 
 /** Every slot of the facts, wherever it stands. */
 function* listSlots(facts: QuestionFacts): Generator<{ readonly span: unknown; readonly from: string }> {
-  const { stated, payers, deviceFacts, ...single } = facts;
+  const {
+    stated,
+    payers,
+    deviceFacts,
+    circumstances: _circumstances,
+    measures: _measures,
+    isAboutPatient: _isAboutPatient,
+    isCase: _isCase,
+    isSenior: _isSenior,
+    earlier: _earlier,
+    outside: _outside,
+    ...single
+  } = facts;
   for (const slots of [single, stated, payers, deviceFacts]) yield* Object.values(slots);
 }
 

@@ -73,6 +73,8 @@ const outside = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   when: when.min(1),
   unless: phrases.default([]),
+  /** Whether a fee code in the question shows that it is about billing after all. */
+  unless_fee_code: z.boolean().default(false),
   /** What to say, in our own words. */
   text,
 });

@@ -13,6 +13,7 @@ const REFUSALS: ReadonlySet<DecisionValue> = new Set(["not_billable", "not_cover
 export function isAbout({ about }: CircumstanceRow, subjects: readonly string[]): boolean {
   return (
     about.length === 0 ||
+    about.includes("*") ||
     about.some((wanted) =>
       wanted.endsWith("*")
         ? subjects.some((subject) => subject.startsWith(wanted.slice(0, -1)))
@@ -87,7 +88,11 @@ export function applyCircumstances(
   decided: IntentDecision,
   { facts, subjects }: CaseContext,
 ): IntentDecision {
-  if (facts.outside)
+  const mentions = facts.circumstances.filter(
+    ({ row }) => row.program === PROGRAMS[decided.kind] && isAbout(row, subjects),
+  );
+  const row = pick(mentions.map((mention) => mention.row));
+  if (facts.outside && !(row && REFUSALS.has(row.decision)))
     return {
       ...decided,
       decision: "needs_more_info",
@@ -96,10 +101,6 @@ export function applyCircumstances(
       followUps: [OUTSIDE_ASK],
       conditions: [],
     };
-  const mentions = facts.circumstances.filter(
-    ({ row }) => row.program === PROGRAMS[decided.kind] && isAbout(row, subjects),
-  );
-  const row = pick(mentions.map((mention) => mention.row));
   if (!row) return decided;
   const alike = mentions.filter((mention) => mention.row.decision === row.decision);
   const same = [...new Map(alike.map((mention) => [say(mention.row), mention])).values()];

@@ -33,10 +33,16 @@ const hasCase = ({
     (slot) => slot !== undefined,
   ) || Object.keys(stated).length > 0;
 
+/** "K039 before any E079": a code with more than its name is a case, even where no fact of it was read. */
+const isTold = ({ codes, asks }: BillingIntent, { isCase }: QuestionFacts): boolean =>
+  codes.length > 0 && isCase && !asks.some((ask) => EXPLAINING.has(ask));
+
 const EXPLAINING = new Set<Ask>(["fee", "which_code", "limits", "documentation", "premiums"]);
 
-function isClaim({ asks }: BillingIntent, facts: QuestionFacts): boolean {
+function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
+  const { asks } = intent;
   if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
+  if (isTold(intent, facts)) return true;
   return hasCase(facts) && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
 }
 

@@ -137,9 +137,9 @@ function judge(finding: DeviceFinding, intent: DeviceIntent): Verdict {
       words: `Not funded (${name}): ${itself.map(cite).join("; ")}.`,
       followUps: [],
     };
-  if (excludedItems.length > 0 && intent.asks.includes("repairs"))
+  if (excludedItems.length > 0)
     return {
-      decision: "not_covered",
+      decision: "not_eligible",
       words: `Not funded: ${excludedItems.map(cite).join("; ")}.`,
       followUps: [],
     };
@@ -151,7 +151,10 @@ function judge(finding: DeviceFinding, intent: DeviceIntent): Verdict {
     };
   const blocking = open.filter(({ fact }) => !isRoutineForDevices(fact));
   const followUps = blocking.map(({ fact, question }) => ({ fact, ask: question }));
-  if (blocking.length > 0 && isAboutEligibility(intent))
+  // Who has such a device has met the criteria before.
+  const isFirst = intent.deviceAgeMonths === undefined;
+  const isSpokenOf = blocking.some((one) => one.isSpokenOf === true);
+  if (isSpokenOf || (blocking.length > 0 && isFirst && isAboutEligibility(intent)))
     return {
       decision: "needs_more_info",
       words: `Whether ADP funds this device (${name}) here depends on what was not said.`,

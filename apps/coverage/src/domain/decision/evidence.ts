@@ -92,6 +92,14 @@ export interface DeviceFunding extends SourcedStatement {
   readonly variant: string | null;
 }
 
+/** A criterion or an exclusion that may or may not bear on the person. */
+export interface OpenStatement extends SourcedStatement {
+  readonly fact: string;
+  readonly question: string;
+  /** The question's own words name what is excluded. */
+  readonly isSpokenOf?: true;
+}
+
 export interface DeviceFinding {
   readonly type: string;
   readonly name: string;
@@ -101,7 +109,7 @@ export interface DeviceFinding {
   /** `isDevice`: what is excluded is the device that was asked about, and not something of it. */
   readonly excludedItems: readonly (SourcedStatement & { readonly isDevice?: boolean })[];
   /** Criteria that the facts leave open. */
-  readonly open: readonly (SourcedStatement & { readonly fact: string; readonly question: string })[];
+  readonly open: readonly OpenStatement[];
   readonly funding: readonly DeviceFunding[];
   readonly period: (SourcedStatement & { readonly months: number }) | undefined;
   readonly replacement: readonly SourcedStatement[];

@@ -137,6 +137,7 @@ const toOpenExclusions = (
     ...toStatement(one.exclusion),
     fact: one.exclusion.phrase,
     question: questionOf(one),
+    isSpokenOf: true as const,
   }));
 
 const toWritten = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>

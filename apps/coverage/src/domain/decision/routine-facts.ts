@@ -49,11 +49,18 @@ const isLifting = (need: FactNeed): boolean => need.startsWith("is_") || need.st
  * Whether an open condition is only named. Limits, combinations and the summary are the physician's records to check;
  * services that must have been claimed before are not: without them there is nothing to bill.
  */
-export const isRoutineFinding = ({ rule: { condition }, needs, detail }: RuleFinding): boolean =>
+export const isRoutineFinding = ({
+  rule: { condition, rule_id: ruleId },
+  needs,
+  detail,
+}: RuleFinding): boolean =>
   // A limit that is reached, or a code that is barred, unless a fact lifts it: that fact decides.
   (ROUTINE_CONDITIONS.has(condition.kind) && (detail === null || !needs.some(isLifting))) ||
   // By which means a visit was, the code itself says: K300 is a video visit.
-  (condition.kind === "setting_is" && condition.settings.every((setting) => setting.startsWith("virtual_"))) || (condition.kind !== "at_least_before" && needs.every(isRoutine));
+  (condition.kind === "setting_is" && condition.settings.every((setting) => setting.startsWith("virtual_"))) || 
+  // Who asks for the surgeon's premium is not the emergency physician, who has one of his own.
+  ruleId === "after-hours-not-ed" ||
+  (condition.kind !== "at_least_before" && needs.every(isRoutine));
 
 const ROUTINE_DEVICE_FACTS: ReadonlySet<string> = new Set([
   "valid_health_card",

@@ -160,6 +160,25 @@ function withoutTherapy(readings: Readings): Readings {
 /** "Discharge code, drug, walker?" asks about what the patient is on. */
 const DRUG_NAMED = /\b(?:drugs?|meds?|medications?|prescriptions?|refills?)\b/u;
 
+const NAMES_ADP = /\b(?:adp|paaf|assistive devices?)\b/u;
+/** Drug products that are things. */
+const SUPPLIES = /sensor|strip|glucose|meter|needle|syringe|lancet/iu;
+/** ADP's continuous monitors are for type 1 diabetes. */
+const TYPE_ONE = /\b(?:type[- ]?(?:1|one|i)|t1dm?|juvenile diabetes)\b/u;
+const NAMES_ODB = /\b(?:odb|formulary|drug benefit|limited use|lu|din|pmo)\b/u;
+
+/** What both programs have is asked of the one that is named: "test strips through ADP". */
+function withoutTwins({ folded, mentions, facts }: Readings): Mentions["drugs"] {
+  const isForAdp = NAMES_ADP.test(folded) || TYPE_ONE.test(folded);
+  if (!isForAdp || NAMES_ODB.test(folded)) return mentions.drugs;
+  const things = facts.circumstances.filter(({ row }) => row.program === "adp" && row.about.length === 0);
+  const others = [...mentions.devices, ...things].flatMap((one) => one.span ?? []);
+  return mentions.drugs.filter(
+    ({ span, values }) =>
+      !isTaken(span, others) && !(others.length > 0 && values.some(({ name }) => SUPPLIES.test(name))),
+  );
+}
+
 function toDrugs(readings: Readings): readonly DrugIntent[] {
   const { codes, indications, asks } = readings;
   const numbered = codes.productNumbers.map(({ value, span }): DrugIntent => ({
@@ -172,7 +191,7 @@ function toDrugs(readings: Readings): readonly DrugIntent[] {
     indication: indications[0],
     reasonForUseCodes: toReasonCodes(codes),
   }));
-  const named = readings.mentions.drugs.map((mention) => toDrug(mention, readings));
+  const named = withoutTwins(readings).map((mention) => toDrug(mention, readings));
   const isKnown = new Set<string>();
   return [...numbered, ...named].filter(({ names, strength }) => {
     const key = `${names.map(({ query }) => query).join("|")} ${strength ?? ""}`;

@@ -184,8 +184,10 @@ export interface QuestionFacts {
   readonly measures: Readonly<Record<string, number>>;
   /** One person's case is told, and not only a thing named. */
   readonly isAboutPatient: boolean;
+  /** More is told than names: words of a case stand beside them. */
+  readonly isCase: boolean;
   /** What is asked is in no source. */
-  readonly outside?: OutsideRow;
+  readonly outside?: Pick<OutsideRow, "id" | "text">;
 }
 
 /** Things that cannot both be so; what they are about is left out of the facts. */

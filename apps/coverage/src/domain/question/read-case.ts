@@ -4,6 +4,7 @@ import type { Source, SourcePlace } from "../decision/evidence.ts";
 import type { CircumstanceMention, QuestionFacts, Slot } from "./coverage-question.ts";
 import { findAll } from "./folded-text.ts";
 import { toPhrasePattern } from "./phrase-pattern.ts";
+import { readUnclear } from "./read-unclear.ts";
 
 interface Ready<TRow> {
   readonly row: TRow;
@@ -127,13 +128,16 @@ function addStated(folded: string, { facts: rows }: CaseIndex, facts: QuestionFa
   return { ...facts, ...(setting && { setting }), stated, deviceFacts };
 }
 
+const FEE_CODE = /\b[a-z]\d{3}\b/u;
+
 /** What the tables of the case find in a question, beside what is read by patterns. */
 export function readCase(folded: string, index: CaseIndex, read: QuestionFacts): QuestionFacts {
   const facts = addStated(folded, index, read);
-  const [outside] = findRows(folded, index.outside);
+  const [found] = findRows(folded, index.outside).filter(({ row }) => !(row.unless_fee_code && FEE_CODE.test(folded)));
+  const outside = found?.row ?? readUnclear(folded);
   return {
     ...facts,
     circumstances: findCircumstances(folded, index, facts),
-    ...(outside ? { outside: outside.row } : {}),
+    ...(outside ? { outside: { id: outside.id, text: outside.text } } : {}),
   };
 }

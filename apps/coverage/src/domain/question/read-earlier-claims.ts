@@ -41,11 +41,23 @@ const AMOUNT_BEFORE = new RegExp(
   "u",
 );
 const NONE_BEFORE =
-  /\b(?:no|never (?:billed|claimed|had|did|paid|got)|nobody (?:ever )?(?:billed|claimed|did)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
+  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|paid|got)|nobody (?:ever )?(?:billed|claimed|did)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
 const DONE_BEFORE =
   /\b(?:had|have had|did|done|billed|claimed|was paid|got paid|already|submitted|used|received|got|paid(?: for)?|with)(?: (?:an?|the|my|her|his|their|full|paid|i|we|billed|claimed|did|had|used))*\s*$/u;
 const AGAIN_BEHIND =
   /^(?:[^.?!;]{0,30}?[\s,(])?(?:an?other time|once more|again|(?:for )?(?:an? |the )?(?<second>second|third|fourth|fifth|sixth|seventh|[2-9](?:nd|rd|th)) (?:time|units?|one|visit|claim|in|within|this)|(?<twice>twice)|(?<thrice>three times|3 times))\b/u;
+/** "W010, two W003 visits this month": an amount at the head of a part of the sentence. */
+const AMOUNT_AT_HEAD = new RegExp(String.raw`(?:^|[,;:.(] |\band |\bwas )${AMOUNT}\s*$`, "u");
+const COUNTED_BEHIND =
+  /^\s*(?:visits?|assessments?|sessions?|units?|claims?|this|in|so far|already|done|since)\b/u;
+/** "K030? I have billed four already": of the one code that is asked about. */
+const BILLED_SO_FAR = new RegExp(
+  String.raw`\b(?:billed|claimed|done|did|had|used|submitted) (?:it )?${AMOUNT}(?: of them| times| units?)?(?: (?:already|so far|this year|this month|in the (?:last|past) year))`,
+  "u",
+);
+/** "Three months after the last A003". */
+const LAST_BEFORE =
+  /\b(?:after|since|from|following) (?:the|her|his|my|their|our) (?:last|previous|first|earlier|initial|other)(?: paid| billed)?\s*$/u;
 const DONE_BEHIND =
   /^\s*(?:with me |by me |was (?:already )?(?:billed|claimed|paid|done) |billed |claimed |done |paid )?(?:in|last|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|this|earlier|already|a)\b/u;
 
@@ -143,12 +155,15 @@ function countBefore(folded: string, span: Span): Counted | undefined {
     return units === undefined
       ? once(toCount(amount), true)
       : { times: 1, units: toCount(amount), isCounted: true };
+  const listed = COUNTED_BEHIND.test(trail) ? AMOUNT_AT_HEAD.exec(lead)?.groups?.["amount"] : undefined;
+  if (listed !== undefined) return once(toCount(listed), true);
   const again = AGAIN_BEHIND.exec(trail);
   if (again) {
     const { second, thrice } = again.groups ?? {};
     const times = second === undefined ? (thrice === undefined ? 1 : 2) : toOrdinal(second) - 1;
     return { ...once(times, second !== undefined), isAsked: true };
   }
+  if (LAST_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
   if (ANOTHER_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
   return DONE_BEFORE.test(lead) && DONE_BEHIND.test(trail) ? once(1, false) : undefined;
 }
@@ -167,8 +182,13 @@ export function readEarlierClaims(
   const day = readDay(folded, today);
   const isSamePhysician = findAll(folded, OTHERS).length === 0;
   const isSameEpisode = findAll(folded, SAME_EPISODE).length > 0;
+  const soFar = new Set(named.flatMap(({ codes }) => codes)).size === 1 ? BILLED_SO_FAR.exec(folded) : null;
   const found = named.flatMap(({ codes, span }) => {
-    const counted = countBefore(folded, span);
+    const amount = soFar?.groups?.["amount"];
+    const counted: Counted | undefined =
+      amount === undefined
+        ? countBefore(folded, span)
+        : { times: toCount(amount), units: 1, isCounted: true, isAsked: true };
     if (!counted || Number.isNaN(counted.times)) return [];
     const isDated = day !== undefined || counted.isCounted || counted.times === 0;
     return isDated ? [{ codes, counted }] : [];

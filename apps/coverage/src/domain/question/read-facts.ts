@@ -6,7 +6,7 @@ import { blank } from "./folded-text.ts";
 import { readAges, type ReadAges } from "./read-ages.ts";
 import { readDeviceFacts } from "./read-device-facts.ts";
 import { readLengths, roleOf, toSlot, type LengthRole, type ReadLength } from "./read-durations.ts";
-import { isAboutPatient, readMeasures } from "./read-measures.ts";
+import { isAboutPatient, readMeasures, tellsCase } from "./read-measures.ts";
 import { readMoments, type ReadMoment } from "./read-moments.ts";
 import { readPayers } from "./read-payers.ts";
 import { readPlace } from "./read-place.ts";
@@ -181,6 +181,7 @@ function readPhrases({ folded, taken }: Read, ages: ReadAges) {
     circumstances: [],
     measures: readMeasures(folded),
     isAboutPatient: isAboutPatient(folded),
+    isCase: tellsCase(blank(folded, taken)),
   };
   const contradictions = [
     ...placeContradictions,

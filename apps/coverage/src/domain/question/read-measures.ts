@@ -36,3 +36,13 @@ const PERSON = words(
 
 /** Whether a question is about one patient's case, and not about a thing in general. */
 export const isAboutPatient = (folded: string): boolean => findAll(folded, PERSON).length > 0;
+
+/** Words with which a thing is asked about in general. */
+const IN_GENERAL =
+  /^\s*(?:what(?:'s| is| does| are)|tell me|explain|describe|define|meaning|info\w*|details|who|how|difference|compare|list|show)\b/u;
+const FEWEST_WORDS = 2;
+
+/** Whether words of a case stand beside the names, which are left blank here. */
+export const tellsCase = (withoutNames: string): boolean =>
+  !IN_GENERAL.test(withoutNames) &&
+  (withoutNames.match(/\p{L}{2,}|\d+/gu) ?? []).length >= FEWEST_WORDS;

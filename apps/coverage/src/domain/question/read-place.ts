@@ -129,7 +129,9 @@ export function readPlace(folded: string): ReadPlace {
   );
   // A telephone visit to someone in a home is a virtual one.
   const virtual = strong.filter(({ place }) => VIRTUAL.has(place));
-  const used = virtual.length > 0 ? virtual : strong.length > 0 ? strong : mentions;
+  // A visit to the home of someone who lives in long-term care is a visit there.
+  const real = residence ? strong.filter(({ place }) => place !== "home") : strong;
+  const used = virtual.length > 0 ? virtual : real.length > 0 ? real : mentions;
   const places = new Set(
     used.map(({ place }) => (place === "intensive_care" ? "hospital_in_patient" : place)),
   );

@@ -9,10 +9,10 @@ const ADMISSION_KINDS: readonly (readonly [AdmissionKind, RegExp])[] = [
   [
     "obstetrical_delivery",
     words(
-      String.raw`delivery|deliveries|postpartum|post-partum|c-?section|caesarean|labou?r and delivery|obstetrical|accouchement|vaginal birth`,
+      String.raw`delivery|deliveries|postpartum|post-partum|c-?section|caesarean|labou?r and delivery|obstetrical|accouchement|(?:vaginal|normal|uncomplicated|home|twin|term) birth|gave birth|giving birth|after (?:the |a )?birth|had a baby|childbirth|delivered (?:a|her) (?:healthy )?(?:baby|boy|girl|child)`,
     ),
   ],
-  ["newborn", words(String.raw`newborn(?: care)?|well baby admission|neonat\w+|nouveau-nee?`)],
+  ["newborn", words(String.raw`newborn(?: care)?|for the baby|well baby admission|neonat\w+|nouveau-nee?`)],
   [
     "psychiatric",
     words(
