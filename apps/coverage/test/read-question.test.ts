@@ -117,6 +117,7 @@ function* listSlots(facts: QuestionFacts): Generator<{ readonly span: unknown; r
     measures: _measures,
     isAboutPatient: _isAboutPatient,
     isSenior: _isSenior,
+    isCase: _isCase,
     earlier: _earlier,
     outside: _outside,
     ...single
