@@ -118,6 +118,7 @@ function* listSlots(facts: QuestionFacts): Generator<{ readonly span: unknown; r
     isAboutPatient: _isAboutPatient,
     isCase: _isCase,
     isSenior: _isSenior,
+    isCase: _isCase,
     earlier: _earlier,
     outside: _outside,
     ...single

@@ -13,7 +13,7 @@ const REFUSALS: ReadonlySet<DecisionValue> = new Set(["not_billable", "not_cover
 export function isAbout({ about }: CircumstanceRow, subjects: readonly string[]): boolean {
   return (
     about.length === 0 ||
-    about.includes("*") ||
+    (about.includes("*") && subjects.length > 0) ||
     about.some((wanted) =>
       wanted.endsWith("*")
         ? subjects.some((subject) => subject.startsWith(wanted.slice(0, -1)))

@@ -125,6 +125,9 @@ const ASSISTANCE_QUESTION = {
 
 type Verdict = Pick<IntentDecision, "decision" | "words" | "followUps">;
 
+/** What rules about the person, and not about a device, are about. */
+const UNNAMED = "unnamed";
+
 const isAboutEligibility = ({ asks }: DeviceIntent): boolean => asks.includes("eligibility");
 
 /** The things that are never paid for, where the question is about them; then refusals; then what is open. */
@@ -199,7 +202,8 @@ export function decideDevice(
 ): IntentDecision {
   const decided = decideRecords(intent, evidence, facts);
   if (evidence.state === "could_not_look") return decided;
-  const subjects = intent.devices.flatMap(({ type, category }) => [type, category]);
+  const named = intent.devices.flatMap(({ type, category }) => [type, category]);
+  const subjects = named.length > 0 ? named : [UNNAMED];
   const { thing } = intent;
   const own = thing
     ? { ...facts, circumstances: [thing] }

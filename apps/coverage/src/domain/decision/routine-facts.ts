@@ -43,6 +43,12 @@ const ROUTINE_CONDITIONS = new Set([
   "setting_is_not",
 ]);
 
+/**
+ * Who asks for the surgeon's premium is not the emergency physician, who has one of his own; who asks for the monthly fee
+ * of a resident follows that resident.
+ */
+const ROUTINE_RULES = new Set(["after-hours-not-ed", "w010-mrp"]);
+
 const isLifting = (need: FactNeed): boolean => need.startsWith("is_") || need.startsWith("has_");
 
 /**
@@ -58,8 +64,7 @@ export const isRoutineFinding = ({
   (ROUTINE_CONDITIONS.has(condition.kind) && (detail === null || !needs.some(isLifting))) ||
   // By which means a visit was, the code itself says: K300 is a video visit.
   (condition.kind === "setting_is" && condition.settings.every((setting) => setting.startsWith("virtual_"))) || 
-  // Who asks for the surgeon's premium is not the emergency physician, who has one of his own.
-  ruleId === "after-hours-not-ed" ||
+  ROUTINE_RULES.has(ruleId) ||
   (condition.kind !== "at_least_before" && needs.every(isRoutine));
 
 const ROUTINE_DEVICE_FACTS: ReadonlySet<string> = new Set([

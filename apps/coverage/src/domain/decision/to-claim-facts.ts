@@ -36,6 +36,12 @@ const toSetting = ({ setting }: QuestionFacts, code: string): CareSetting | unde
     ? "long_term_care"
     : setting?.value;
 
+/** Units that were claimed before are not those of this service. */
+const toUnits = ({ units, earlier }: QuestionFacts): number | undefined =>
+  earlier?.claims.some((claim) => claim.units === units?.value && claim.units > 1) === true
+    ? undefined
+    : units?.value;
+
 export interface ClaimContext {
   readonly today: string;
   readonly code: string;
@@ -60,7 +66,7 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     areTimesRecorded: facts.areTimesRecorded?.value,
     ageMonths: facts.age?.value.months,
     specialty: facts.specialty?.value,
-    units: facts.units?.value,
+    units: toUnits(facts),
     stated: toStated(facts),
     sameDayCodes,
     service,

@@ -21,7 +21,10 @@ const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
       String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|sent (?:\w+ )?home|home(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun|today|yesterday|this))|goes home|going home|left(?: hospital)?|conge|sortie?|gone home|back home`,
     ),
   ],
-  ["arrival", words(String.raw`arriv(?:ed|al|es|ee?s?)|presented|triaged?|came to (?:the )?(?:er|ed|emerg)\w*`)],
+  [
+    "arrival",
+    words(String.raw`arriv(?:ed|al|es|ee?s?)|presented|triaged?|came to (?:the )?(?:er|ed|emerg)\w*`),
+  ],
   [
     "service",
     words(

@@ -319,7 +319,9 @@ export function buildIntents(all: Readings): readonly Intent[] {
   ];
   const intents = [...named, ...toRuled(readings, named)];
   const found = intents.length > 0 ? intents : toUnrecognised(readings);
-  return found.toSorted((one, other) => bySpan(asSlot(one), asSlot(other)));
+  const isAdpOnly = NAMES_ADP.test(all.folded) && !NAMES_ODB.test(all.folded);
+  const rank = ({ kind }: Intent): number => Number(isAdpOnly && kind === "drug");
+  return found.toSorted((one, other) => rank(one) - rank(other) || bySpan(asSlot(one), asSlot(other)));
 }
 
 const asSlot = ({ span }: Intent): Slot<null> => ({ value: null, span, from: "text" });

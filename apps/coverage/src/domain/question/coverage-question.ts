@@ -1,5 +1,11 @@
 import type { Span } from "@clinical-mcp/citations";
-import type { AdmissionKind, CareSetting, CircumstanceRow, OutsideRow, StatedFact } from "../../dataset/index.ts";
+import type {
+  AdmissionKind,
+  CareSetting,
+  CircumstanceRow,
+  OutsideRow,
+  StatedFact,
+} from "../../dataset/index.ts";
 import type { Source } from "../decision/evidence.ts";
 import type { EarlierClaims } from "./read-earlier-claims.ts";
 import type { LocalMoment } from "../ohip/local-time.ts";

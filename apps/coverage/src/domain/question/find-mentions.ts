@@ -5,7 +5,7 @@ import type { DeviceName, DrugName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
 import type { DrugCatalog } from "./drug-catalog.ts";
 import { after, findAll, words } from "./folded-text.ts";
-import { findNames, tokenize, type NamedSpan, type Token } from "./name-index.ts";
+import { findMisspelt, findNames, tokenize, type NamedSpan, type Token } from "./name-index.ts";
 import { isOrdinary } from "./ordinary-words.ts";
 import { isTaken } from "./read-codes.ts";
 import { isIndication } from "./read-indications.ts";
@@ -53,6 +53,12 @@ const toExact = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
   values,
   span,
   isSpellingGuessed: false,
+});
+
+const toGuess = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
+  values,
+  span,
+  isSpellingGuessed: true,
 });
 
 const SHORTEST_DRUG = 5;
@@ -154,6 +160,36 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
   };
 }
 
+/** Words that nobody knows: no name, and no ordinary word. */
+const isUnknown =
+  ({ catalogs: { drugs, devices, services } }: MentionOptions, exact: Exact) =>
+  ({ word, span }: Token): boolean =>
+    !isTaken(span, exact.spans) &&
+    !isStopword(word) &&
+    !isOrdinary(word) &&
+    ![drugs, devices, services].some((catalog) => catalog.hasWord(word));
+
+/** With services and devices of several words of which some are misspelt, where none is written right. */
+function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]): Exact {
+  const { catalogs } = options;
+  const isOpen = isUnknown(options, exact);
+  const services = exact.services.length > 0 ? [] : findMisspelt(catalogs.services, tokens, isOpen);
+  const devices =
+    exact.devices.length > 0
+      ? []
+      : findMisspelt(catalogs.devices, tokens, isOpen).filter(
+          ({ span }) => !isTaken(span, spansIn(services)),
+        );
+  return {
+    ...exact,
+    services: [...exact.services, ...services],
+    devices: [...exact.devices, ...devices],
+    spans: [...exact.spans, ...spansIn(services), ...spansIn(devices)],
+  };
+}
+
+const spansIn = (names: readonly { readonly span: Span }[]): readonly Span[] => names.map(({ span }) => span);
+
 /** Devices are guessed by one slip: their names are words that others are near. */
 const DEVICE_SLIPS = 1;
 
@@ -190,8 +226,9 @@ export function findMentions(options: MentionOptions): Mentions {
   const { folded, catalogs, taken } = options;
   const tokens = tokenize(folded).filter(({ span }) => !isTaken(span, taken));
   const exact = findExact(options, tokens);
-  const guessed = guessNames(options, exact, tokens);
-  const claimed = [...exact.spans, ...guessed.devices.spans, ...guessed.drugs.spans, ...taken];
+  const misspelt = findMisspeltNames(options, exact, tokens);
+  const guessed = guessNames(options, misspelt, tokens);
+  const claimed = [...misspelt.spans, ...guessed.devices.spans, ...guessed.drugs.spans, ...taken];
   const isKnown = (word: string, span: Span): boolean =>
     isTaken(span, claimed) ||
     isStopword(word) ||
@@ -201,8 +238,12 @@ export function findMentions(options: MentionOptions): Mentions {
     [catalogs.services, catalogs.devices, catalogs.drugs].some((catalog) => catalog.hasWord(word));
   return {
     drugs: [...exact.drugs.map(toExact), ...guessed.drugs.mentions].toSorted(byStart),
-    devices: [...exact.devices.map(toExact), ...guessed.devices.mentions].toSorted(byStart),
-    services: exact.services,
+    devices: [
+      ...exact.devices.map(toExact),
+      ...misspelt.devices.slice(exact.devices.length).map(toGuess),
+      ...guessed.devices.mentions,
+    ].toSorted(byStart),
+    services: misspelt.services,
     unknown: listUnknown(folded, isKnown),
   };
 }

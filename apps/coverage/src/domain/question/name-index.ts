@@ -41,6 +41,8 @@ export interface NameIndex<T> {
   /** Names of one word that differ from the word by a slip for each four letters, nearest first. */
   findNear: (word: string) => readonly NearName<T>[];
   hasWord: (word: string) => boolean;
+  /** The one word of the names that a misspelt word is nearest to. */
+  findSpelling: (word: string) => string | undefined;
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -62,6 +64,8 @@ function countBits(mask: number): number {
 }
 
 const SHORTEST_MISSPELT = 5;
+const SHORTEST_WORD = 4;
+const LONG_WORD = 8;
 const mostEdits = (word: string): number => Math.max(1, Math.floor(word.length / 4));
 
 export function createNameIndex<T>(entries: Iterable<readonly [name: string, value: T]>): NameIndex<T> {
@@ -78,6 +82,7 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
   const longest = Math.max(1, ...[...byName.keys()].map((key) => key.split(" ").length));
   const singles = [...byName.keys()].filter((key) => !key.includes(" ") && key.length >= SHORTEST_MISSPELT);
   const masks = new Map(singles.map((key) => [key, toMask(key)]));
+  const spellings = [...wordSet].filter((word) => word.length >= SHORTEST_WORD && /^\p{L}+$/u.test(word));
 
   return {
     findLongestAt: (tokens, at) => {
@@ -104,12 +109,43 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
       return near.toSorted((one, other) => one.edits - other.edits);
     },
     hasWord: (word) => wordSet.has(toBase(word)),
+    findSpelling: (written) => {
+      const word = toBase(written);
+      if (word.length < SHORTEST_WORD) return undefined;
+      const most = word.length >= LONG_WORD ? 2 : 1;
+      const near = spellings
+        .filter((known) => Math.abs(known.length - word.length) <= most)
+        .map((known) => ({ known, edits: distance(word, known) }))
+        .filter(({ edits }) => edits <= most)
+        .toSorted((one, other) => one.edits - other.edits);
+      const [first, second] = near;
+      return first && first.edits !== second?.edits ? first.known : undefined;
+    },
   };
 }
 
 export interface NamedSpan<T> {
   readonly values: readonly T[];
   readonly span: Span;
+}
+
+/** Names in a sentence in which some words are misspelt, each of them by a slip or two. */
+export function findMisspelt<T>(
+  index: NameIndex<T>,
+  tokens: readonly Token[],
+  isOpen: (token: Token) => boolean,
+): readonly NamedSpan<T>[] {
+  const spelled = tokens.map((token) => {
+    const base = isOpen(token) ? index.findSpelling(token.word) : undefined;
+    return base === undefined ? token : { ...token, base, word: base };
+  });
+  const isChanged = ({ span }: NamedSpan<T>): boolean =>
+    spelled.some(
+      (token, at) => token !== tokens[at] && token.span.start >= span.start && token.span.end <= span.end,
+    );
+  return spelled.every((token, at) => token === tokens[at])
+    ? []
+    : findNames(index, spelled).filter(isChanged);
 }
 
 /** Every name in a sentence, longest first where they overlap. */

@@ -24,7 +24,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "fee",
     ["billing"],
     words(
-      String.raw`fees?|how much(?: (?:do|does|is|will|would|can|for))?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|difference in payment|combien|tarif|honoraires|montant`,
+      String.raw`fees?|how much(?: (?:do|does|is|will|would|can|for))?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|difference in payment|combien|tarif|honoraires|montant|\d+ ?(?:%|percent)`,
     ),
   ],
   [

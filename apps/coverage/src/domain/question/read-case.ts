@@ -1,5 +1,11 @@
 import type { Span } from "@clinical-mcp/citations";
-import { STATED_FACTS, type CaseTables, type CircumstanceRow, type OutsideRow, type StatedWords } from "../../dataset/index.ts";
+import {
+  STATED_FACTS,
+  type CaseTables,
+  type CircumstanceRow,
+  type OutsideRow,
+  type StatedWords,
+} from "../../dataset/index.ts";
 import type { Source, SourcePlace } from "../decision/evidence.ts";
 import type { CircumstanceMention, QuestionFacts, Slot } from "./coverage-question.ts";
 import { findAll } from "./folded-text.ts";
@@ -133,7 +139,9 @@ const FEE_CODE = /\b[a-z]\d{3}\b/u;
 /** What the tables of the case find in a question, beside what is read by patterns. */
 export function readCase(folded: string, index: CaseIndex, read: QuestionFacts): QuestionFacts {
   const facts = addStated(folded, index, read);
-  const [found] = findRows(folded, index.outside).filter(({ row }) => !(row.unless_fee_code && FEE_CODE.test(folded)));
+  const [found] = findRows(folded, index.outside).filter(
+    ({ row }) => !(row.unless_fee_code && FEE_CODE.test(folded)),
+  );
   const outside = found?.row ?? readUnclear(folded);
   return {
     ...facts,

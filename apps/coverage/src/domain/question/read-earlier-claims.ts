@@ -45,7 +45,7 @@ const NONE_BEFORE =
 const DONE_BEFORE =
   /\b(?:had|have had|did|done|billed|claimed|was paid|got paid|already|submitted|used|received|got|paid(?: for)?|with)(?: (?:an?|the|my|her|his|their|full|paid|i|we|billed|claimed|did|had|used))*\s*$/u;
 const AGAIN_BEHIND =
-  /^(?:[^.?!;]{0,30}?[\s,(])?(?:an?other time|once more|again|(?:for )?(?:an? |the )?(?<second>second|third|fourth|fifth|sixth|seventh|[2-9](?:nd|rd|th)) (?:time|units?|one|visit|claim|in|within|this)|(?<twice>twice)|(?<thrice>three times|3 times))\b/u;
+  /^(?:[^.?!;]{0,30}?[\s,(])?(?:a |the |for the )?(?:(?<nth>second|third|fourth|fifth|sixth|seventh|eighth|ninth|2nd|3rd|4th|5th|6th|7th|8th|9th)(?= (?:in|this|within|per|of|on|for|during)\b| ?\?)|(?<count>two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) times|an?other time|once more|again|(?:for )?(?:an? |the )?(?<second>second|third|fourth|fifth|sixth|seventh|[2-9](?:nd|rd|th)) (?:time|units?|one|visit|claim)|(?<twice>twice)|(?<thrice>three times))/u;
 /** "W010, two W003 visits this month": an amount at the head of a part of the sentence. */
 const AMOUNT_AT_HEAD = new RegExp(String.raw`(?:^|[,;:.(] |\band |\bwas )${AMOUNT}\s*$`, "u");
 const COUNTED_BEHIND =
@@ -55,6 +55,11 @@ const BILLED_SO_FAR = new RegExp(
   String.raw`\b(?:billed|claimed|done|did|had|used|submitted) (?:it )?${AMOUNT}(?: of them| times| units?)?(?: (?:already|so far|this year|this month|in the (?:last|past) year))`,
   "u",
 );
+/** "C122 was claimed by my partner". */
+const BY_OTHER_BEHIND =
+  /^\s*(?:was |has been |is )?(?:already )?(?:claimed|billed|paid|done)(?: already)? (?:by|to) (?:my|an?|the|another) /u;
+/** "Nine units of K077". */
+const UNITS_OF_BEFORE = new RegExp(String.raw`${AMOUNT} units? of\s*$`, "u");
 /** "Three months after the last A003". */
 const LAST_BEFORE =
   /\b(?:after|since|from|following) (?:the|her|his|my|their|our) (?:last|previous|first|earlier|initial|other)(?: paid| billed)?\s*$/u;
@@ -159,10 +164,14 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   if (listed !== undefined) return once(toCount(listed), true);
   const again = AGAIN_BEHIND.exec(trail);
   if (again) {
-    const { second, thrice } = again.groups ?? {};
+    const { second = again.groups?.["nth"], thrice, count } = again.groups ?? {};
+    if (count !== undefined) return { ...once(toCount(count) - 1, true), isAsked: true };
     const times = second === undefined ? (thrice === undefined ? 1 : 2) : toOrdinal(second) - 1;
     return { ...once(times, second !== undefined), isAsked: true };
   }
+  if (BY_OTHER_BEHIND.test(trail)) return { ...once(1, true), isAsked: true };
+  const asked = UNITS_OF_BEFORE.exec(lead)?.groups?.["amount"];
+  if (asked !== undefined) return { ...once(toCount(asked) - 1, true), isAsked: true };
   if (LAST_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
   if (ANOTHER_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
   return DONE_BEFORE.test(lead) && DONE_BEHIND.test(trail) ? once(1, false) : undefined;

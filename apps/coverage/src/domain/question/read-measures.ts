@@ -44,5 +44,4 @@ const FEWEST_WORDS = 2;
 
 /** Whether words of a case stand beside the names, which are left blank here. */
 export const tellsCase = (withoutNames: string): boolean =>
-  !IN_GENERAL.test(withoutNames) &&
-  (withoutNames.match(/\p{L}{2,}|\d+/gu) ?? []).length >= FEWEST_WORDS;
+  !IN_GENERAL.test(withoutNames) && (withoutNames.match(/\p{L}{2,}|\d+/gu) ?? []).length >= FEWEST_WORDS;

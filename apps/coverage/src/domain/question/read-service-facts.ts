@@ -108,9 +108,15 @@ export function readUnits(folded: string): Slot<number> | undefined {
 
 const AFTER_ADMISSION: readonly (readonly [number, RegExp])[] = [
   [
+    3,
+    words(
+      String.raw`(?:third|3rd|three) days? after (?:the )?(?:admission(?: assessment)?|assessment)|day (?:four|4) of (?:the )?(?:admission|stay)`,
+    ),
+  ],
+  [
     2,
     words(
-      String.raw`(?:second|2nd|two) days? after (?:the )?admission(?: assessment)?|day (?:three|3) of (?:the )?(?:admission|stay)|deux jours apres l'admission`,
+      String.raw`(?:second|2nd|two) days? after (?:the )?(?:admission(?: assessment)?|assessment)|day (?:three|3) of (?:the )?(?:admission|stay)|deux jours apres l'admission`,
     ),
   ],
   [

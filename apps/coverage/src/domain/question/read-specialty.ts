@@ -73,7 +73,11 @@ export function readSpecialty(folded: string): {
   // "K045 for a family doctor": the words before are those that say who bills.
   const findSelf = (build: (people: string, field: string) => RegExp): readonly Slot<string>[] =>
     SPECIALTIES.flatMap(([number, people, field]) =>
-      findAll(folded, build(people, field)).map(({ span }) => ({ value: number, span, from: "text" as const })),
+      findAll(folded, build(people, field)).map(({ span }) => ({
+        value: number,
+        span,
+        from: "text" as const,
+      })),
     );
   const self = findSelf((people, field) => words(`${SELF}(?:${people}|${field}(?: specialist| resident)?)`));
   const named = self.length > 0 ? self : find((people, field) => words(`${people}|${field}`));

@@ -29,19 +29,36 @@ function isKeywordList(words: readonly string[]): boolean {
   const subjects = words.filter((word) => SUBJECTS.has(word)).length;
   const joining = words.filter((word) => JOINING.has(word)).length;
   return (
-    subjects >= FEWEST_SUBJECTS && joining <= MOST_JOINING * Math.ceil(words.length / 10) && subjects * 2 >= words.length
+    subjects >= FEWEST_SUBJECTS &&
+    joining <= MOST_JOINING * Math.ceil(words.length / 10) &&
+    subjects * 2 >= words.length
   );
+}
+
+const KEYBOARD =
+  /\b(?:asdf\w*|qwer\w*|zxcv\w*|hjkl\w*|jkl|blah|lorem|ipsum|foo|bar baz|xyzzy|abcabc|test test|[bcdfghjklmnpqrstvwxz]{6,})\b/u;
+const MOST_REPEATED = 2;
+
+/** "blah A007 blah", "fee fee fee". */
+function isGibberish(folded: string, words: readonly string[]): boolean {
+  const long = words.filter((word) => word.length > 1 && !JOINING.has(word) && !/^\d/u.test(word));
+  const isRepeated = (word: string): boolean => long.filter((other) => other === word).length > MOST_REPEATED;
+  return KEYBOARD.test(folded) || (long.some(isRepeated) && new Set(long).size * 2 <= long.length);
 }
 
 /** "Is it covered if the patient": the text stops where a word must follow. */
 const BROKEN_OFF =
-  /\b(?:an?|the|if|because|whether|and|or|my|his|her|their|does the|is the|si|parce que|un|une|le|les|et|ou|si le patient|si la patiente|if the patient|if my patient|when the patient|for the patient who|patient who|for someone who)\s*(?:\.{3}|…)?\s*$/u;
+  /\b(?:an?|the|if|because|whether|and|or|my|does the|is the|si|parce que|un|une|le|les|et|ou|si le patient|si la patiente|if the patient|if my patient|when the patient|for the patient who|patient who|for someone who)\s*(?:\.{3}|…)?\s*$/u;
 
 /** A text that asks nothing whole, although names may stand in it; undefined where it can be read as a question. */
 export function readUnclear(folded: string): Unclear | undefined {
   if (BROKEN_OFF.test(folded))
     return { id: "broken-off", text: "The question breaks off before it says what it asks." };
-  if (isKeywordList(tokenize(folded).map(({ word }) => word)))
-    return { id: "keywords", text: "These are words without a question: what is asked of which of them is not said." };
+  const words = tokenize(folded).map(({ word }) => word);
+  if (isKeywordList(words) || isGibberish(folded, words))
+    return {
+      id: "keywords",
+      text: "These are words without a question: what is asked of which of them is not said.",
+    };
   return undefined;
 }
