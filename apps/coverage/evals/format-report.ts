@@ -49,14 +49,19 @@ export function formatForbidden(judged: readonly Judged[]): string {
 }
 
 /** How answers do while one search path is away. */
-export function formatLoss(whole: readonly AskedQuestion[], lost: readonly AskedQuestion[]): readonly string[] {
+export function formatLoss(
+  whole: readonly AskedQuestion[],
+  lost: readonly AskedQuestion[],
+): readonly string[] {
   const before = new Map(whole.map(({ question, answer }) => [question.id, answer]));
   const same = lost.filter(({ question, answer }) => before.get(question.id)?.decision === answer.decision);
   const searched = lost.filter(({ answer }) => answer.trace.length > 0);
   const lower = searched.filter(
     ({ question, answer }) => answer.confidence < (before.get(question.id)?.confidence ?? 0),
   );
-  const said = searched.filter(({ answer }) => answer.notices.some((notice) => /could not look/iu.test(notice)));
+  const said = searched.filter(({ answer }) =>
+    answer.notices.some((notice) => /could not look/iu.test(notice)),
+  );
   return [
     `With the search by meaning away (no Chroma, no embedder), ${lost.length} of these questions asked again: the same decision in ${percent(same.length / lost.length)}; where something was looked up, lower confidence in ${percent(lower.length / searched.length)}, and the loss is said in ${percent(said.length / searched.length)}.`,
   ];
@@ -99,13 +104,15 @@ export const listMisses = (asked: readonly AskedQuestion[]): readonly string[] =
   asked
     .filter(({ question }) => question.split === "tune")
     .map(judge)
-    .flatMap(({ asked: { question, answer }, isRight, isFalse, hasFigures, hasFollowUps, forbidden, unheld }) => {
-      const faults = [
-        ...(isRight ? [] : [`${isFalse ? "FALSE " : ""}${answer.decision}, wanted ${question.decision}`]),
-        ...(hasFigures === false ? [`figure missing of ${question.figures.join(", ")}`] : []),
-        ...(hasFollowUps === false ? [`does not ask for ${question.followups.join(", ")}`] : []),
-        ...forbidden.map((statement) => `says "${statement}"`),
-        ...unheld,
-      ];
-      return faults.length === 0 ? [] : [`${question.id}: ${faults.join("; ")}`];
-    });
+    .flatMap(
+      ({ asked: { question, answer }, isRight, isFalse, hasFigures, hasFollowUps, forbidden, unheld }) => {
+        const faults = [
+          ...(isRight ? [] : [`${isFalse ? "FALSE " : ""}${answer.decision}, wanted ${question.decision}`]),
+          ...(hasFigures === false ? [`figure missing of ${question.figures.join(", ")}`] : []),
+          ...(hasFollowUps === false ? [`does not ask for ${question.followups.join(", ")}`] : []),
+          ...forbidden.map((statement) => `says "${statement}"`),
+          ...unheld,
+        ];
+        return faults.length === 0 ? [] : [`${question.id}: ${faults.join("; ")}`];
+      },
+    );

@@ -19,7 +19,8 @@ const USAGE = `npx pnpm eval coverage [options]
 Builds the starter dataset anew, and asks a part of the questions again with the search by meaning away.`;
 
 const RESULTS = new URL("RESULTS.md", import.meta.url);
-const RESULTS_HEAD = "# Golden questions of coverage\n\n`npx pnpm eval coverage --write` writes this page.\n\n";
+const RESULTS_HEAD =
+  "# Golden questions of coverage\n\n`npx pnpm eval coverage --write` writes this page.\n\n";
 
 /** Each so manieth question is asked with the embedder gone. */
 const ASKED_AGAIN = 6;

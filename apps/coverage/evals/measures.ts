@@ -14,7 +14,9 @@ function shows(text: string, figure: string): boolean {
 
 const WORD = /[\p{L}\p{N}]{3,}/gu;
 const STEM = 5;
-const EMPTY = new Set("the and for was were are with from this that which what when does did has have not any".split(" "));
+const EMPTY = new Set(
+  "the and for was were are with from this that which what when does did has have not any".split(" "),
+);
 
 const stemsOf = (text: string): readonly string[] =>
   (text.toLowerCase().match(WORD) ?? [])
@@ -28,7 +30,8 @@ const asksFor = (topic: string, followUps: readonly { readonly ask: string; read
 };
 
 /** Amounts, percentages and codes: what a place is cited for. */
-const FIGURES = /\$[\d,]+(?:\.\d+)?|\d+(?:\.\d+)?\s?%|\b\d+(?:\.\d+)?(?= (?:hours?|minutes?|days|months|years|weeks)\b)/gu;
+const FIGURES =
+  /\$[\d,]+(?:\.\d+)?|\d+(?:\.\d+)?\s?%|\b\d+(?:\.\d+)?(?= (?:hours?|minutes?|days|months|years|weeks)\b)/gu;
 
 /** What a point computes from a printed figure, or counts in the question, no source prints. */
 const COMPUTED = /\(here:[^)]*\)|, of which .*$|: \$[\d.,]+ \[A66\]|units?: \$[\d.]+|together \$[\d.,]+/gu;
@@ -44,10 +47,13 @@ function findUnheld(places: readonly CitedPlace[]): readonly string[] {
     const figures = figuresOf(point);
     const missing = figures.filter((figure) => !own.some((place) => holds(place, figure)));
     const empty = own.filter(
-      (place) => place.text === null || (figures.length > 0 && !figures.some((figure) => holds(place, figure))),
+      (place) =>
+        place.text === null || (figures.length > 0 && !figures.some((figure) => holds(place, figure))),
     );
     return [
-      ...missing.map((figure) => `${figure} of "${point.slice(0, 80)}" in none of ${own.map(({ loc }) => loc).join(", ")}`),
+      ...missing.map(
+        (figure) => `${figure} of "${point.slice(0, 80)}" in none of ${own.map(({ loc }) => loc).join(", ")}`,
+      ),
       ...empty.map(({ loc }) => `${loc} has no figure of "${point.slice(0, 80)}"`),
     ];
   });
@@ -102,9 +108,7 @@ export function judge(asked: AskedQuestion): Judged {
     isRight,
     isFalse: !isRight && answer.decision !== "needs_more_info",
     hasFigures:
-      isRight && figures.length > 0
-        ? figures.every((figure) => shows(answer.summary, figure))
-        : undefined,
+      isRight && figures.length > 0 ? figures.every((figure) => shows(answer.summary, figure)) : undefined,
     intents:
       intents.length > 1
         ? shareOf(intents.map(({ kind, decision }) => given.includes(`${kind} ${decision}`)))

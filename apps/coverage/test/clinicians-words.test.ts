@@ -40,7 +40,7 @@ const REFUSED_FALSELY: readonly Row[] = [
 const WRONG_FIGURE: readonly Row[] = [
   // Two units of K005 at $70.10, by telephone 95 %.
   ["K005 by telephone for 50 minutes, my regular patient", "billable", ["$140.20", "$133.19"]],
-  ["k013 4th unit for the same patient this year", "billable", ["K033", "$49.35"]],
+  ["k013 4th unit for the same patient this year", "needs_more_info", ["K033", "$49.35"]],
   ["special visit to a hospital inpatient at 1 am", "billable", ["C964 $36.40", "C996 $100.00"]],
   ["entresto LVEF 35% NYHA III", "covered", ["497", "$3.7060"]],
   ["gabapentin 300 price", "covered", ["300mg"]],

@@ -113,7 +113,7 @@ describe("questions of the guide, over the facts that ship", () => {
     ["Ozempic for weight loss", "not_covered", ["weight loss"]],
     ["Humira for Crohn's disease", "not_covered", ["Humira is not listed"]],
     ["metformin ER 500 mg covered?", "not_covered", ["not a benefit"]],
-    ["is it 48 or 72 hours for C124?", "billable", ["48 hours, not 72", "$61.15"]],
+    ["is it 48 or 72 hours for C124?", "needs_more_info", ["48 hours, not 72", "$61.15"]],
   ])("%s is %s", (question, decision, figures) => {
     const answer = ask(question);
     expect(answer.decision, answer.summary).toBe(decision);
@@ -229,12 +229,12 @@ describe("devices", () => {
     expect(ask("APAP share", { findDevice: () => finding("apap", { prices }) }).summary).toContain("$415.50");
   });
 
-  test("batteries and repairs of a scooter are not covered; at three years its period runs", () => {
+  test("batteries and repairs of a scooter are not funded; at three years its period runs", () => {
     const answer = ask("3-year-old scooter needs batteries and motor repair. What does ADP cover?", {
       findDevice: () =>
         finding("power_scooter", { excludedItems: [from("Batteries are not funded.", "225")] }),
     });
-    expect(answer.decision).toBe("not_covered");
+    expect(answer.decision).toBe("not_eligible");
     expect(answer.summary).toContain("[225]");
     expect(answer.summary).toContain("within its funding period of 5 years");
   });
@@ -258,7 +258,7 @@ describe("devices", () => {
       "mobility 710",
       "core 310.01",
     ]);
-    expect(answer.followUps.map(({ fact }) => fact)).toEqual(["power_mobility_basic"]);
+    expect(answer.followUps.map(({ fact }) => fact)).toEqual(["cep-income", "power_mobility_basic"]);
   });
 
   test("a use that the manual excludes is refused; routine criteria are conditions", () => {
@@ -292,7 +292,7 @@ describe("devices of the guide, over the manuals that ship", () => {
   test.each<[question: string, decision: string, figures: readonly string[]]>([
     [
       "3-year-old scooter needs batteries and motor repair. What does ADP cover?",
-      "not_covered",
+      "not_eligible",
       ["225", "funding period of 5 years"],
     ],
     [
@@ -328,7 +328,7 @@ describe("the whole answer", () => {
 
   test("has one decision for each intent, the first over all, and the figures of all in one paragraph", () => {
     const answer = ask(mixed, { findDevice: plain });
-    expect(answer.intents.map(({ decision }) => decision)).toEqual(["billable", "covered", "eligible"]);
+    expect(answer.intents.map(({ decision }) => decision)).toEqual(["billable", "eligible", "covered"]);
     expect(answer.decision).toBe("billable");
     for (const figure of ["$61.15", "$2.7671", "75%"]) expect(answer.summary).toContain(figure);
     expect(answer.summary).not.toContain("\n");
@@ -349,8 +349,8 @@ describe("the whole answer", () => {
       ]),
     ).toEqual([
       ["schedule_get", ["C124"]],
-      ["odb_get", "jardiance"],
       ["adp_get", "ambulation_aid"],
+      ["odb_get", "jardiance"],
     ]);
   });
 

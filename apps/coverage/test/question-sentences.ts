@@ -89,8 +89,8 @@ export const GUIDE_QUESTIONS: readonly (readonly [string, Expected])[] = [
   [
     "Can I bill virtual follow-up for COPD patient seen last week?",
     {
-      candidates: ["K300", "K301", "A101", "A102"],
-      serviceNeeds: ["setting", "has_existing_relationship"],
+      candidates: ["K300", "K301"],
+      serviceNeeds: ["setting"],
       service: null,
     },
   ],
@@ -144,7 +144,12 @@ export const GUIDE_QUESTIONS: readonly (readonly [string, Expected])[] = [
   ],
   [
     "Patient needs power wheelchair, income $19,000. CEP eligible?",
-    { devices: ["power_wheelchair"], income: 19_000, premises: ["cep-income-test"], asks: ["eligibility"] },
+    {
+      devices: ["power_wheelchair", ""],
+      income: 19_000,
+      premises: ["cep-income-test"],
+      asks: ["eligibility"],
+    },
   ],
   ["What is A003?", { codes: ["A003"], drugs: [], devices: [] }],
   ["Tell me about C124 and C123", { codes: ["C124", "C123"] }],
@@ -271,7 +276,7 @@ export const STAYS: readonly (readonly [string, Expected])[] = [
   ["hospitalist is the MRP and I'm covering, C124?", { mrp: false }],
   ["patient admitted under surgery, they are MRP, I consulted for medicine, C124?", { mrp: false }],
   ["Do I have to be MRP to bill C124?", { codes: ["C124"], mrp: null }],
-  ["I'm MRP. My colleague is MRP. C124?", { mrp: null, contradictions: ["is_most_responsible_physician"] }],
+  ["I'm MRP. My colleague is MRP. C124?", { contradictions: ["is_most_responsible_physician"] }],
   ["je ne suis pas le MLPR, C124?", { mrp: false }],
   [
     "transferred out of ICU yesterday, can I bill C142 as MRP?",
@@ -337,7 +342,7 @@ export const BILLING: readonly (readonly [string, Expected])[] = [
   ],
   [
     "psychiatrist depression assessment 60 minutes code",
-    { candidates: ["K198"], minutes: 60, specialty: "19" },
+    { candidates: ["A195", "A190"], minutes: 60, specialty: "19" },
   ],
   [
     "as a family doc consult in office for 40 min, code?",
@@ -398,7 +403,7 @@ export const DRUGS: readonly (readonly [string, Expected])[] = [
   ["TNF inhibitors for RA", { drugs: ["tnf inhibitor"], indication: "rheumatoid arthritis" }],
   ["long acting insulin options", { drugs: ["long acting insulin"], asks: ["alternatives"] }],
   ["adalimumab biosimilars are they interchangeable?", { drugs: ["adalimumab"], asks: ["interchangeable"] }],
-  ["dexcom covered for T1D adult?", { drugs: ["dexcom"], devices: ["rtcgm"], indication: "type 1 diabetes" }],
+  ["dexcom covered for T1D adult?", { drugs: [], devices: ["rtcgm"] }],
   ["co-pay for 70yo single income 24k", { drugs: [""], age: 840, income: 24_000, asks: ["copayment"] }],
   ["ODSP pt, ventolin copay?", { drugs: ["ventolin"], assistance: "odsp", asks: ["copayment"] }],
   [
@@ -502,7 +507,7 @@ export const DENIALS: readonly (readonly [string, Expected])[] = [
   ["she isn't on ODSP, walker share?", { assistance: "none" }],
   ["patient wasn't admitted, seen in ER only, C124?", { setting: "emergency_department", stay: null }],
   ["d/c summary not done yet, stay 5 days, MRP, C124", { stay: nights(5), mrp: true }],
-  ["I covered for the MRP on the weekend", { mrp: null }],
+  ["I covered for the MRP on the weekend", { mrp: false }],
 ];
 
 export const MIXED: readonly (readonly [string, Expected])[] = [

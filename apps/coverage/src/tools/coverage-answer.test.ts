@@ -32,7 +32,7 @@ const GUIDE: readonly Row[] = [
   ],
   [
     "3-year-old scooter needs batteries and motor repair. What does ADP cover?",
-    "not_covered",
+    "not_eligible",
     ["mobility 225", "5 years"],
   ],
   [
@@ -50,7 +50,7 @@ const GUIDE: readonly Row[] = [
   [
     "Can I bill virtual follow-up for COPD patient seen last week?",
     "needs_more_info",
-    ["K300", "K301", "$20.00", "$15.00"],
+    ["K300", "K301", "no fee of its own"],
   ],
   ["Called to ER for consult as internist. Which code?", "billable", ["A135", "$164.90", "A122"]],
   [
@@ -107,7 +107,7 @@ const GUIDE: readonly Row[] = [
   ["Toujeo covered?", "covered", ["general benefit", "$26.4333"]],
   ["Is Prolia covered?", "covered", ["690", "$440.1000"]],
   ["CPAP share if on ODSP?", "eligible", ["100%", "$554.00"]],
-  ["wheelchair batteries", "not_covered", ["mobility 225"]],
+  ["wheelchair batteries", "not_eligible", ["mobility 225"]],
   [
     "Patient with MS, income $21,000, needs power wheelchair for daily outdoor use",
     "not_eligible",
@@ -150,7 +150,7 @@ async function findUnfounded({ highlights }: Answer): Promise<readonly string[]>
 function findUncited({ summary, highlights }: Answer): readonly string[] {
   const cited = new Set(highlights.flatMap(({ citations }) => citations.map(({ loc }) => loc)));
   return [...summary.matchAll(/\[(?<loc>[^\]]+)\]/gu)]
-    .map(({ groups }) => groups?.["loc"] ?? "")
+    .flatMap(({ groups }) => groups?.["loc"]?.split(", ") ?? [])
     .filter((loc) => !cited.has(loc));
 }
 

@@ -289,8 +289,10 @@ for (const { name, isThere, isWhole, open } of datasets)
     test("a sentence without a drug names none, and further names are told", async () => {
       const none = await get({ q: "extra help for one patient with test results in all cases" });
       expect(none.coverage).toMatchObject({ covered: null, din: null });
-      const vague = await get({ q: "blood pressure medications" });
+      const vague = await get({ q: "medications in all cases" });
       expect(vague.coverage.status_words).toContain(isWhole ? "No drug was recognised" : "selection");
+      const kind = await get({ q: "blood pressure medications" });
+      expect(kind.coverage.status_words).toContain("A class of");
       const two = await get({ q: "Januvia or Jardiance, which is cheaper?" });
       expect(two.notices.join(" ")).toContain("jardiance");
     });

@@ -130,7 +130,7 @@ for (const { name, isThere, isWhole, open } of datasets)
       // Everyday words, and the codes that the Schedule's own words are for.
       ["pap", ["G365"]],
       ["flu shot", ["G590"]],
-      ["depression assessment", ["K005"]],
+      ["depression assessment", ["A195"]],
       ["mental health", ["K005", "K007"]],
       ["stitches for a cut on the face", ["Z154", "Z176"]],
       ["house call", ["A900"]],

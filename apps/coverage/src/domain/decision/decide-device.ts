@@ -140,7 +140,7 @@ function judge(finding: DeviceFinding, intent: DeviceIntent): Verdict {
       words: `Not funded (${name}): ${itself.map(cite).join("; ")}.`,
       followUps: [],
     };
-  if (excludedItems.length > 0)
+  if (excludedItems.length > 0 && intent.asks.includes("repairs"))
     return {
       decision: "not_eligible",
       words: `Not funded: ${excludedItems.map(cite).join("; ")}.`,

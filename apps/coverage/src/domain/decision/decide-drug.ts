@@ -308,8 +308,14 @@ function decideNamed(intent: DrugIntent, evidence: DrugEvidence, facts: Question
     ({ value }) => !evidence.formulary.criteria.some((row) => row.reason_for_use_code === value),
   );
   if (unknown)
-    return body("needs_more_info", `Reason-for-use code ${unknown.value} is not in the formulary that was searched.`, {
-      followUps: [{ ask: `Is ${unknown.value} the right reason-for-use code?`, fact: "reason_for_use_code" }],
-    });
+    return body(
+      "needs_more_info",
+      `Reason-for-use code ${unknown.value} is not in the formulary that was searched.`,
+      {
+        followUps: [
+          { ask: `Is ${unknown.value} the right reason-for-use code?`, fact: "reason_for_use_code" },
+        ],
+      },
+    );
   return decideSearch(intent, evidence, facts);
 }

@@ -24,7 +24,8 @@ export const drugSource = (
   ...(record && { place: { documentId: record.document_id, sectionIds: [record.section_id] } }),
 });
 
-export const price = (amount: number | null): string => (amount === null ? "no price" : `$${formatPrice(amount)}`);
+export const price = (amount: number | null): string =>
+  amount === null ? "no price" : `$${formatPrice(amount)}`;
 
 const nameOf = ({ name, strength, dosage_form: form }: DrugRow): string =>
   [name, strength, form?.toLowerCase()].filter((part) => part !== null && part !== undefined).join(" ");

@@ -63,7 +63,8 @@ export const isRoutineFinding = ({
   // A limit that is reached, or a code that is barred, unless a fact lifts it: that fact decides.
   (ROUTINE_CONDITIONS.has(condition.kind) && (detail === null || !needs.some(isLifting))) ||
   // By which means a visit was, the code itself says: K300 is a video visit.
-  (condition.kind === "setting_is" && condition.settings.every((setting) => setting.startsWith("virtual_"))) || 
+  (condition.kind === "setting_is" &&
+    condition.settings.every((setting) => setting.startsWith("virtual_"))) ||
   ROUTINE_RULES.has(ruleId) ||
   (condition.kind !== "at_least_before" && needs.every(isRoutine));
 

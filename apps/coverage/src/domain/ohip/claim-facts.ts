@@ -55,7 +55,16 @@ export interface ClaimFacts {
 /** What must be asked to establish a condition. */
 export type FactNeed =
   | StatedFact
-  | Exclude<keyof ClaimFacts, "stated" | "serviceMinute" | "stayLength" | "summaryDelay" | "daysSinceDischarge" | "toldCodes" | "countDay">
+  | Exclude<
+      keyof ClaimFacts,
+      | "stated"
+      | "serviceMinute"
+      | "stayLength"
+      | "summaryDelay"
+      | "daysSinceDischarge"
+      | "toldCodes"
+      | "countDay"
+    >
   /** Only a day was said where the hour decides. */
   | "admission_time"
   | "discharge_time";
