@@ -143,9 +143,8 @@ test.each(ALL)("spans are of the sentence: %s", (sentence) => {
 
 const sentenceOf = fc.constantFrom(...ALL.map(([sentence]) => sentence));
 
-/** What was read, without where it stands and without capitals. */
 /**
- * Circumstances are left out: a phrase of theirs may begin with a sign that stands alone only inside a text. So is
+ * What was read, without where it stands and without capitals. Circumstances are left out: a phrase of theirs may begin with a sign that stands alone only inside a text. So is
  * whether a case is told, which a second sentence may be taken for.
  */
 const essence = ({ intents, facts, contradictions, premises }: CoverageQuestion): unknown =>
