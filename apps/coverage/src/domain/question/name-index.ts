@@ -109,18 +109,7 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
       return near.toSorted((one, other) => one.edits - other.edits);
     },
     hasWord: (word) => wordSet.has(toBase(word)),
-    findSpelling: (written) => {
-      const word = toBase(written);
-      if (word.length < SHORTEST_WORD) return undefined;
-      const most = word.length >= LONG_WORD ? 2 : 1;
-      const near = spellings
-        .filter((known) => Math.abs(known.length - word.length) <= most)
-        .map((known) => ({ known, edits: distance(word, known) }))
-        .filter(({ edits }) => edits <= most)
-        .toSorted((one, other) => one.edits - other.edits);
-      const [first, second] = near;
-      return first && first.edits !== second?.edits ? first.known : undefined;
-    },
+    findSpelling: (written) => findSpelling(toBase(written), spellings),
   };
 }
 
@@ -160,4 +149,16 @@ export function findNames<T>(index: NameIndex<T>, tokens: readonly Token[]): rea
     at += match?.length ?? 1;
   }
   return found;
+}
+
+/** The one spelling nearest to the word; undefined for short words, and where two are equally near. */
+function findSpelling(word: string, spellings: readonly string[]): string | undefined {
+  if (word.length < SHORTEST_WORD) return undefined;
+  const most = word.length >= LONG_WORD ? 2 : 1;
+  const [first, second] = spellings
+    .filter((known) => Math.abs(known.length - word.length) <= most)
+    .map((known) => ({ known, edits: distance(word, known) }))
+    .filter(({ edits }) => edits <= most)
+    .toSorted((one, other) => one.edits - other.edits);
+  return first && first.edits !== second?.edits ? first.known : undefined;
 }
