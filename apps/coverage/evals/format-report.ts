@@ -48,6 +48,8 @@ export function formatForbidden(judged: readonly Judged[]): string {
   return `Answers with a statement that is false: ${wrong.length}.`;
 }
 
+const LOSS = /could not look|could not be (?:looked|searched|asked)|not searched|unavailable|search path/iu;
+
 /** How answers do while one search path is away. */
 export function formatLoss(
   whole: readonly AskedQuestion[],
@@ -60,7 +62,7 @@ export function formatLoss(
     ({ question, answer }) => answer.confidence < (before.get(question.id)?.confidence ?? 0),
   );
   const said = searched.filter(({ answer }) =>
-    answer.notices.some((notice) => /could not look/iu.test(notice)),
+    [...answer.notices, ...answer.confidence_reasons].some((words) => LOSS.test(words)),
   );
   return [
     `With the search by meaning away (no Chroma, no embedder), ${lost.length} of these questions asked again: the same decision in ${percent(same.length / lost.length)}; where something was looked up, lower confidence in ${percent(lower.length / searched.length)}, and the loss is said in ${percent(said.length / searched.length)}.`,
@@ -74,7 +76,8 @@ export function formatReport(
   lost: readonly AskedQuestion[],
 ): string {
   const judged = asked.map(judge);
-  const predictions = judged.map(({ asked: { question, answer }, isRight }) => ({
+  const definite = judged.filter(({ asked }) => asked.answer.decision !== "needs_more_info");
+  const predictions = definite.map(({ asked: { question, answer }, isRight }) => ({
     predicted: answer.confidence,
     label: isRight ? (1 as const) : (0 as const),
     query: question.id,
@@ -93,7 +96,7 @@ export function formatReport(
     "",
     ...(lost.length > 0 ? formatLoss(asked, lost) : []),
     "",
-    "Confidence against whether the decision was right:",
+    `Confidence against whether the decision was right, of the ${definite.length} answers that decide:`,
     "",
     formatCalibrationReport(reportCalibration(predictions)),
   ].join("\n");

@@ -34,27 +34,25 @@ const FIGURES =
   /\$[\d,]+(?:\.\d+)?|\d+(?:\.\d+)?\s?%|\b\d+(?:\.\d+)?(?= (?:hours?|minutes?|days|months|years|weeks)\b)/gu;
 
 /** What a point computes from a printed figure, or counts in the question, no source prints. */
-const COMPUTED = /\(here:[^)]*\)|, of which .*$|: \$[\d.,]+ \[A66\]|units?: \$[\d.]+|together \$[\d.,]+/gu;
+const COMPUTED =
+  /\(here:[^)]*\)|, \d+ minutes are \d+ units?(?:: \$[\d.,]+)?|pays 100%: \$[\d.,]+|, of which .*$|: \$[\d.,]+ \[A66\]|units?: \$[\d.]+|together \$[\d.,]+/gu;
 
 const figuresOf = (point: string): readonly string[] => point.replaceAll(COMPUTED, "").match(FIGURES) ?? [];
 
 const holds = ({ text }: CitedPlace, figure: string): boolean => text !== null && shows(text, figure);
 
-/** Places with none of the figures of their point, and points with a figure that none of their places has. */
+/** Places that cannot be opened, and points with a figure that none of their places has. */
 function findUnheld(places: readonly CitedPlace[]): readonly string[] {
   const byPoint = Map.groupBy(places, ({ point }) => point);
   return [...byPoint].flatMap(([point, own]) => {
     const figures = figuresOf(point);
     const missing = figures.filter((figure) => !own.some((place) => holds(place, figure)));
-    const empty = own.filter(
-      (place) =>
-        place.text === null || (figures.length > 0 && !figures.some((figure) => holds(place, figure))),
-    );
+    const unopened = own.filter((place) => place.text === null);
     return [
       ...missing.map(
         (figure) => `${figure} of "${point.slice(0, 80)}" in none of ${own.map(({ loc }) => loc).join(", ")}`,
       ),
-      ...empty.map(({ loc }) => `${loc} has no figure of "${point.slice(0, 80)}"`),
+      ...unopened.map(({ loc }) => `${loc} of "${point.slice(0, 80)}" does not open`),
     ];
   });
 }

@@ -258,7 +258,7 @@ describe("devices", () => {
       "mobility 710",
       "core 310.01",
     ]);
-    expect(answer.followUps.map(({ fact }) => fact)).toEqual(["cep-income", "power_mobility_basic"]);
+    expect(answer.followUps.map(({ fact }) => fact)).toEqual(["cep-needs-tilt", "power_mobility_basic"]);
   });
 
   test("a use that the manual excludes is refused; routine criteria are conditions", () => {

@@ -54,7 +54,7 @@ const circumstance = z
     text,
     /** What to ask, where the decision stays open. */
     ask: text.optional(),
-    /** As answers show them: "GP45", "mobility 310", "page 20". */
+    /** As answers show them: "GP45", "K023, A45" for the line of a code, "mobility 310", "page 20", "LU 667", "DIN 02545411". */
     locators: z.array(text).min(1),
   })
   .refine(({ program, decision }) => PROGRAM_DECISIONS[program].some((value) => value === decision), {

@@ -25,11 +25,22 @@ function countMissingPaths({ provenance, notices }: LookedUp): number {
   return provenance.length < 2 ? 1 : 0;
 }
 
-/** What the calls of an intent found, at the confidence of the least sure. */
-function toFound(outcomes: readonly CallOutcome[]): Found | CouldNotLook {
+/** What is read from a record and not from a passage that a search found: a co-payment, a rule that the words speak of. */
+const RECORD_CONFIDENCE = scoreConfidence({
+  hasSqlEvidence: true,
+  hasVectorEvidence: false,
+  corroborating: 0,
+  hasConflict: false,
+  support: 1,
+}).score;
+
+/** What the calls of an intent found, at the confidence of the least sure; `isOfRecord` where no search decides. */
+function toFound(outcomes: readonly CallOutcome[], isOfRecord = false): Found | CouldNotLook {
   const found = outcomes.flatMap((outcome) => outcome.found ?? []);
   if (found.length === 0) return { state: "could_not_look" };
-  const sure = found.map((one) => one.confidence * PATH_FACTOR ** countMissingPaths(one));
+  const sure = found.map(
+    (one) => (isOfRecord ? RECORD_CONFIDENCE : one.confidence) * PATH_FACTOR ** countMissingPaths(one),
+  );
   return {
     state: "found",
     confidence: Math.min(...sure),
@@ -66,7 +77,8 @@ function decideBillingIntent(
   context: IntentContext,
 ): IntentDecision {
   const { question, records, today } = context;
-  const found = toFound(outcomes);
+  const isUnnamed = intent.codes.length + intent.services.length === 0;
+  const found = toFound(outcomes, isUnnamed && isRuled(intent.kind, question));
   const evidence = found.state === "found" ? { ...found, ...records.billing } : found;
   const decided = decideBilling(intent, evidence, { facts: question.facts, today });
   const suggested = suggestFees(intent, outcomes, context);
@@ -79,29 +91,29 @@ function decideBillingIntent(
       };
 }
 
-/** Co-payments are records of their own: a question about them names no drug, so that a search for one says nothing. */
-const RECORD_CONFIDENCE = scoreConfidence({
-  hasSqlEvidence: true,
-  hasVectorEvidence: false,
-  corroborating: 0,
-  hasConflict: false,
-  support: 1,
-}).score;
+const PROGRAMS = { billing: "ohip", drug: "odb", device: "adp" } as const;
+
+/**
+ * Whether a rule answers that the question's words speak of, where it names no code, drug or device: what a search finds
+ * to such words says nothing of the rule.
+ */
+const isRuled = (kind: Intent["kind"], { facts }: CoverageQuestion): boolean =>
+  facts.circumstances.some(({ row }) => row.program === PROGRAMS[kind] && row.about.length === 0);
 
 function decideDrugIntent(
   intent: DrugIntent,
   outcomes: readonly CallOutcome[],
   { question, records }: IntentContext,
 ): IntentDecision {
-  const found = toFound(outcomes);
+  // Co-payments are records of their own: a question about them names no drug.
+  const isOfRecord = intent.asks.includes("copayment") || isRuled(intent.kind, question);
+  const found = toFound(outcomes, intent.names.length === 0 && isOfRecord);
   if (found.state === "could_not_look") return decideDrug(intent, found, question.facts);
-  const isCopayment = intent.names.length === 0 && intent.asks.includes("copayment");
-  const confidence = isCopayment ? RECORD_CONFIDENCE : found.confidence;
   const [query = ""] = outcomes.flatMap(({ call }) =>
     call.tool === "odb_get" ? [call.args.drug ?? ""] : [],
   );
   const search = findProducts(records.drug.formulary, query);
-  return decideDrug(intent, { ...found, ...records.drug, confidence, search }, question.facts);
+  return decideDrug(intent, { ...found, ...records.drug, search }, question.facts);
 }
 
 function decideDeviceIntent(
@@ -109,7 +121,7 @@ function decideDeviceIntent(
   outcomes: readonly CallOutcome[],
   { question, records }: IntentContext,
 ): IntentDecision {
-  const found = toFound(outcomes);
+  const found = toFound(outcomes, intent.devices.length === 0 && isRuled(intent.kind, question));
   if (found.state === "could_not_look") return decideDevice(intent, found, question.facts);
   const devices = intent.devices.flatMap(
     ({ type }) => findDevice(intent, type, { ...records.device, question }) ?? [],

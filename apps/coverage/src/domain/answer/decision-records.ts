@@ -81,7 +81,7 @@ function createSectionFinder({ book, sections }: CoverageReach["adp"]): FindPlac
   };
 }
 
-/** Finds "page 20" of the formulary book among the rules of the program, and "LU 667" among the criteria. */
+/** Finds "page 20" of the formulary book, "LU 667" among the criteria and "DIN 02545411" among the products. */
 function findBookPage(
   { rules, copayments, formulary }: CoverageReach["odb"],
   locator: string,
@@ -90,7 +90,10 @@ function findBookPage(
     .filter(({ reason_for_use_code: code }) => `LU ${code}` === locator)
     .map(({ document_id, section_id }) => ({ document_id, section_id, page: undefined }));
   const pages = [...rules.values(), ...copayments].filter(({ page }) => `page ${page}` === locator);
-  const own = [...pages, ...criteria];
+  const products = formulary.drugs
+    .filter(({ din }) => `DIN ${din}` === locator)
+    .map(({ document_id, section_id }) => ({ document_id, section_id, page: undefined }));
+  const own = [...pages, ...criteria, ...products];
   const [first] = own;
   return (
     first && {
@@ -100,6 +103,10 @@ function findBookPage(
     }
   );
 }
+
+/** Finds "K023, A45": the line of a code. */
+const findFeePlace = (fees: readonly FeeRecord[], locator: string): SourcePlace | undefined =>
+  fees.find(({ code, source }) => `${code}, ${source.loc}` === locator)?.source.place;
 
 /** Reads each text once: products share their criteria, of which a dataset has a bounded number. */
 function createIllnessReader(): DrugEvidence["listIllnesses"] {
@@ -124,6 +131,7 @@ export function createDecisionRecords(
   const [product] = formulary.drugs;
   const pages = indexSchedulePages(schedule, findDocument);
   const findSection = createSectionFinder(adp);
+  const fees = toFees(schedule, corpus);
   return {
     catalog: {
       drugs: createDrugCatalog(formulary, brands),
@@ -131,13 +139,13 @@ export function createDecisionRecords(
       services: createServiceCatalog(services),
       premises,
       cases: createCaseIndex(cases, (program, locator) => {
-        if (program === "ohip") return pages.findPlace(locator);
+        if (program === "ohip") return findFeePlace(fees, locator) ?? pages.findPlace(locator);
         return program === "adp" ? findSection(locator) : findBookPage(odb, locator);
       }),
     },
     searchedServices: createServiceCatalog([...services, ...searches]),
     billing: {
-      fees: toFees(schedule, corpus),
+      fees,
       rules: toRules(schedule.rules),
       premiumCells: schedule.visits,
       findSource: pages.findSource,

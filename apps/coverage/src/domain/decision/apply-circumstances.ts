@@ -4,8 +4,11 @@ import { joinWords, type DecisionValue, type Highlight, type IntentDecision } fr
 
 const PROGRAMS = { billing: "ohip", drug: "odb", device: "adp" } as const;
 
+/** "K023, A45" is the line of a code on a page. */
+const toLabel = (locator: string): string => locator.replace(/^[A-Z]\d{3}, /u, "");
+
 const say = ({ text, locators }: CircumstanceRow): string =>
-  `${text.replace(/\.$/u, "")} [${locators.join(", ")}].`;
+  `${text.replace(/\.$/u, "")} ${locators.map((locator) => `[${toLabel(locator)}]`).join(" ")}.`;
 
 const REFUSALS: ReadonlySet<DecisionValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
 

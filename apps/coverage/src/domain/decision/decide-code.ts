@@ -1,13 +1,11 @@
 import type { BillingRule, CareSetting } from "../../dataset/index.ts";
 import { assessClaim, type ClaimAssessment, type RuleFinding } from "../ohip/assess-claim.ts";
-import { toAmount } from "../ohip/amounts.ts";
 import type { ClaimFacts, FactNeed } from "../ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
-import { toHalfHourUnits } from "../ohip/time-units.ts";
-import { payVirtually } from "../ohip/virtual-care.ts";
-import { formatCents, type DecisionValue, type FollowUp, type Highlight } from "./decision.ts";
+import { type DecisionValue, type FollowUp, type Highlight } from "./decision.ts";
 import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
 import { checkTime } from "./check-time.ts";
+import { countUnits, describeAmount, describePremium, describeVirtual, findFee } from "./describe-fee.ts";
 import { isRoutine, isRoutineFinding } from "./routine-facts.ts";
 
 /** What is found about one fee code. */
@@ -24,71 +22,8 @@ const MOST_CONDITIONS = 6;
 
 const toSource = ({ findSource }: BillingEvidence, { rule }: RuleFinding): Source => findSource(rule);
 
-/** The record of the physician's specialty where the code has several: the fee is the same, the page is not. */
-function findFee(
-  { fees }: BillingEvidence,
-  code: string,
-  specialty: string | undefined,
-): FeeRecord | undefined {
-  const own = fees.filter((fee) => fee.code === code);
-  return own.find((fee) => fee.specialtyNumber === specialty) ?? own[0];
-}
-
 const hasUnits = ({ findings }: ClaimAssessment): boolean =>
   findings.some(({ rule: { condition } }) => condition.kind === "half_hour_units");
-
-const countUnits = ({ minutes }: ClaimFacts, isInUnits: boolean): number =>
-  isInUnits && minutes !== undefined ? toHalfHourUnits(minutes).units : 1;
-
-/** What the code pays, with the arithmetic where there is some. */
-function describeAmount(fee: FeeRecord, facts: ClaimFacts, isInUnits: boolean): string {
-  const { feeCents, percent, per } = fee;
-  if (percent !== null) return `adds ${percent}% of the fee of the service that it goes with`;
-  if (feeCents === null) return "has no fee of its own";
-  if (isInUnits && facts.minutes !== undefined) {
-    const units = countUnits(facts, isInUnits);
-    return `pays ${formatCents(feeCents)} a unit, ${facts.minutes} minutes are ${units} unit${units === 1 ? "" : "s"}: ${formatCents(feeCents * units)}`;
-  }
-  if (isInUnits) return `pays ${formatCents(feeCents)} for each half-hour unit`;
-  return `pays ${formatCents(feeCents)}${per === null ? "" : ` ${per}`}`;
-}
-
-/** A premium in dollars, where the service that it goes with is claimed too. */
-function describePremium(
-  fee: FeeRecord,
-  evidence: BillingEvidence,
-  { sameDayCodes = [] }: ClaimFacts,
-): string | undefined {
-  const { percent } = fee;
-  if (percent === null) return undefined;
-  const base = sameDayCodes
-    .map((code) => findFee(evidence, code, undefined))
-    .find((one) => one?.feeCents !== null && one !== undefined);
-  if (!base || base.feeCents === null) return undefined;
-  const amount = toAmount((base.feeCents * percent) / 100);
-  return `${percent}% of ${base.code} (${formatCents(base.feeCents)}) is ${formatCents(amount.cents)}.`;
-}
-
-const MODALITIES = { virtual_video: "video", virtual_telephone: "telephone" } as const;
-
-function describeVirtual(
-  { code, feeCents, percent }: FeeRecord,
-  { findSource }: BillingEvidence,
-  { setting, units }: Pick<ClaimFacts, "setting"> & { readonly units: number },
-): Highlight | undefined {
-  if (feeCents === null || percent !== null || /^(?:A10[12]|K30[01])$/u.test(code)) return undefined;
-  if (setting !== "virtual_video" && setting !== "virtual_telephone") return undefined;
-  const {
-    indicator,
-    percent: share,
-    amount,
-    pageLabel,
-  } = payVirtually(code, feeCents * units, MODALITIES[setting]);
-  return {
-    point: `By ${MODALITIES[setting]}, where the service may be virtual, it is claimed with ${indicator} and pays ${share}%: ${formatCents(amount.cents)} [${pageLabel}].`,
-    sources: [findSource({ page_label: pageLabel })],
-  };
-}
 
 const toReason = ({ rule, detail }: RuleFinding): string =>
   `${rule.statement.replace(/\.$/u, "")}${detail === null ? "" : ` (here: ${detail})`} [${rule.page_label}]`;

@@ -60,11 +60,11 @@ export function decideCopayment(evidence: DrugEvidence, facts: QuestionFacts): B
       const deductible = row.deductible_text === null ? "" : `, after ${row.deductible_text}`;
       const enrol =
         answer.kind === "needs_enrolment" ? " once enrolled in the Seniors Co-Payment Program" : "";
-      const share =
+      const most =
         row.copayment_max_cents === 0
-          ? "nothing to pay for a prescription"
+          ? "no co-payment"
           : `up to ${formatCents(row.copayment_max_cents)} a prescription`;
-      const words = `${row.who}: ${share}${deductible}${enrol}.`;
+      const words = `${row.who}: ${most}${deductible}${enrol}.`;
       return body("covered", words, { highlights: [{ point: words, sources: [source] }] });
     }
     case "not_covered":

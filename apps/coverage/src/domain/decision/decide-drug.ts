@@ -12,9 +12,7 @@ import {
   type IntentDecision,
 } from "./decision.ts";
 import {
-  describeAlternatives,
   describeCriteria,
-  describeInterchangeable,
   describeMolecules,
   describeProduct,
   drugSource,
@@ -24,6 +22,7 @@ import {
   toHighlight,
 } from "./describe-drug.ts";
 import { applyCircumstances } from "./apply-circumstances.ts";
+import { compact, listExtras } from "./list-extras.ts";
 import { decideCopayment } from "./decide-copayment.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
@@ -40,28 +39,6 @@ const MEETS_CRITERIA: Highlight = {
 };
 
 const WHICH_NAME: FollowUp = { ask: "What is the drug's generic name or DIN?", fact: "drug" };
-
-const compact = (highlights: readonly (Highlight | undefined)[]): readonly Highlight[] =>
-  highlights.filter((one): one is Highlight => one !== undefined);
-
-/** What the asks want beside coverage. */
-function listExtras(
-  { asks }: DrugIntent,
-  evidence: DrugEvidence,
-  coverage: readonly ProductCoverage[],
-): readonly Highlight[] {
-  const [first] = coverage;
-  if (!first) return [];
-  const wants = (...names: DrugIntent["asks"]): boolean => names.some((ask) => asks.includes(ask));
-  return compact([
-    wants("interchangeable", "cheapest", "price")
-      ? describeInterchangeable(evidence, first.product)
-      : undefined,
-    wants("alternatives", "cheapest")
-      ? describeAlternatives(evidence, first.product.generic_name)
-      : undefined,
-  ]);
-}
 
 interface Found {
   readonly coverage: readonly ProductCoverage[];

@@ -68,6 +68,23 @@ const SHORTEST_WORD = 4;
 const LONG_WORD = 8;
 const mostEdits = (word: string): number => Math.max(1, Math.floor(word.length / 4));
 
+/** Finds the one word that a misspelt word is nearest to. */
+function createSpeller(known: ReadonlySet<string>): NameIndex<unknown>["findSpelling"] {
+  const words = [...known].filter((word) => word.length >= SHORTEST_WORD && /^\p{L}+$/u.test(word));
+  return (written) => {
+    const word = toBase(written);
+    if (word.length < SHORTEST_WORD) return undefined;
+    const most = word.length >= LONG_WORD ? 2 : 1;
+    const near = words
+      .filter((one) => Math.abs(one.length - word.length) <= most)
+      .map((one) => ({ one, edits: distance(word, one) }))
+      .filter(({ edits }) => edits <= most)
+      .toSorted((first, second) => first.edits - second.edits);
+    const [first, second] = near;
+    return first && first.edits !== second?.edits ? first.one : undefined;
+  };
+}
+
 export function createNameIndex<T>(entries: Iterable<readonly [name: string, value: T]>): NameIndex<T> {
   const byName = new Map<string, T[]>();
   const wordSet = new Set<string>();
@@ -82,7 +99,6 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
   const longest = Math.max(1, ...[...byName.keys()].map((key) => key.split(" ").length));
   const singles = [...byName.keys()].filter((key) => !key.includes(" ") && key.length >= SHORTEST_MISSPELT);
   const masks = new Map(singles.map((key) => [key, toMask(key)]));
-  const spellings = [...wordSet].filter((word) => word.length >= SHORTEST_WORD && /^\p{L}+$/u.test(word));
 
   return {
     findLongestAt: (tokens, at) => {
@@ -109,7 +125,7 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
       return near.toSorted((one, other) => one.edits - other.edits);
     },
     hasWord: (word) => wordSet.has(toBase(word)),
-    findSpelling: (written) => findSpelling(toBase(written), spellings),
+    findSpelling: createSpeller(wordSet),
   };
 }
 
@@ -149,16 +165,4 @@ export function findNames<T>(index: NameIndex<T>, tokens: readonly Token[]): rea
     at += match?.length ?? 1;
   }
   return found;
-}
-
-/** The one spelling nearest to the word; undefined for short words, and where two are equally near. */
-function findSpelling(word: string, spellings: readonly string[]): string | undefined {
-  if (word.length < SHORTEST_WORD) return undefined;
-  const most = word.length >= LONG_WORD ? 2 : 1;
-  const [first, second] = spellings
-    .filter((known) => Math.abs(known.length - word.length) <= most)
-    .map((known) => ({ known, edits: distance(word, known) }))
-    .filter(({ edits }) => edits <= most)
-    .toSorted((one, other) => one.edits - other.edits);
-  return first && first.edits !== second?.edits ? first.known : undefined;
 }

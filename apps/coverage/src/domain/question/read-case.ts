@@ -7,7 +7,7 @@ import {
   type StatedWords,
 } from "../../dataset/index.ts";
 import type { Source, SourcePlace } from "../decision/evidence.ts";
-import type { CircumstanceMention, QuestionFacts, Slot } from "./coverage-question.ts";
+import type { CircumstanceMention, Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { findAll } from "./folded-text.ts";
 import { toPhrasePattern } from "./phrase-pattern.ts";
 import { readUnclear } from "./read-unclear.ts";
@@ -51,7 +51,7 @@ export const createCaseIndex = (
     ...toReady(row),
     sources: row.locators.map((loc) => ({
       document: DOCUMENTS[row.program],
-      loc,
+      loc: loc.replace(/^[A-Z]\d{3}, /u, ""),
       url: row.source_url,
       asOf: row.as_of,
       place: findPlace(row.program, loc),
@@ -116,8 +116,12 @@ const isStatedFact = (fact: string): fact is (typeof STATED_FACTS)[number] =>
 const prefer = <T>(known: Slot<T> | undefined, slot: Slot<boolean>): Slot<T> | Slot<boolean> =>
   known === undefined || !slot.value ? slot : known;
 
-function addStated(folded: string, { facts: rows }: CaseIndex, facts: QuestionFacts): QuestionFacts {
-  const found = findRows(folded, rows).map(({ row, span }) => ({
+function addStated(folded: string, { facts: rows }: CaseIndex, read: ReadSoFar): QuestionFacts {
+  const { facts } = read;
+  // What the question says both ways stays open.
+  const contradicted = new Set(read.contradictions.map(({ about }) => about));
+  const open = rows.filter(({ row }) => !contradicted.has(row.fact));
+  const found = findRows(folded, open).map(({ row, span }) => ({
     fact: row.fact,
     slot: { value: row.is, span, from: "text" as const },
   }));
@@ -134,10 +138,15 @@ function addStated(folded: string, { facts: rows }: CaseIndex, facts: QuestionFa
   return { ...facts, ...(setting && { setting }), stated, deviceFacts };
 }
 
+interface ReadSoFar {
+  readonly facts: QuestionFacts;
+  readonly contradictions: readonly Contradiction[];
+}
+
 const FEE_CODE = /\b[a-z]\d{3}\b/u;
 
 /** What the tables of the case find in a question, beside what is read by patterns. */
-export function readCase(folded: string, index: CaseIndex, read: QuestionFacts): QuestionFacts {
+export function readCase(folded: string, index: CaseIndex, read: ReadSoFar): QuestionFacts {
   const facts = addStated(folded, index, read);
   const [found] = findRows(folded, index.outside).filter(
     ({ row }) => !(row.unless_fee_code && FEE_CODE.test(folded)),

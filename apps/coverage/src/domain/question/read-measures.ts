@@ -39,9 +39,15 @@ export const isAboutPatient = (folded: string): boolean => findAll(folded, PERSO
 
 /** Words with which a thing is asked about in general. */
 const IN_GENERAL =
-  /^\s*(?:what(?:'s| is| does| are)|tell me|explain|describe|define|meaning|info\w*|details|who|how|difference|compare|list|show)\b/u;
+  /^\s*(?:what(?:'s| is| does| are)|tell me|explain|describe|define|meaning|info\w*|details|who|how|difference|compare|list|show|is it|is there|are there|quel\w*|combien|comment)\b/u;
 const FEWEST_WORDS = 2;
 
+/** Sentences that greet, thank or ask in general for help. */
+const COURTESY =
+  /\b(?:thanks?|thank you|sorry|hope|please advise|hello|hi|dear|cheers|merci|bonjour)\b[^.!?]*[.!?]*\s*/gu;
+
 /** Whether words of a case stand beside the names, which are left blank here. */
-export const tellsCase = (withoutNames: string): boolean =>
-  !IN_GENERAL.test(withoutNames) && (withoutNames.match(/\p{L}{2,}|\d+/gu) ?? []).length >= FEWEST_WORDS;
+export function tellsCase(withoutNames: string): boolean {
+  const told = withoutNames.replaceAll(COURTESY, "");
+  return !IN_GENERAL.test(told) && (told.match(/\p{L}{2,}|\d+/gu) ?? []).length >= FEWEST_WORDS;
+}

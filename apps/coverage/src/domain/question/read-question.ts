@@ -92,7 +92,10 @@ export function readQuestion(
   const read = readFacts({ folded, language, today, taken });
   const earlier = readEarlierClaims(folded, listNamedCodes(folded, names), today);
   const told = { ...read.facts, ...(earlier && { earlier }) };
-  const facts = readCase(folded, catalog.cases, applyPatient(told, patient));
+  const facts = readCase(folded, catalog.cases, {
+    facts: applyPatient(told, patient),
+    contradictions: read.contradictions,
+  });
   const isBilling = namesBilling(folded);
   const intents = buildIntents({ folded, ...names, facts, thingAges: read.thingAges, isBilling });
   // "Loss" of "weight loss" is no name of anything.

@@ -1,0 +1,70 @@
+import { toAmount } from "../ohip/amounts.ts";
+import type { ClaimFacts } from "../ohip/claim-facts.ts";
+import { toHalfHourUnits } from "../ohip/time-units.ts";
+import { payVirtually } from "../ohip/virtual-care.ts";
+import { formatCents, type Highlight } from "./decision.ts";
+import type { BillingEvidence, FeeRecord } from "./evidence.ts";
+
+/** The record of the physician's specialty where the code has several: the fee is the same, the page is not. */
+export function findFee(
+  { fees }: BillingEvidence,
+  code: string,
+  specialty: string | undefined,
+): FeeRecord | undefined {
+  const own = fees.filter((fee) => fee.code === code);
+  return own.find((fee) => fee.specialtyNumber === specialty) ?? own[0];
+}
+
+/** Half-hour units of the minutes with the patient; 1 for a service that is not paid in units. */
+export const countUnits = ({ minutes }: ClaimFacts, isInUnits: boolean): number =>
+  isInUnits && minutes !== undefined ? toHalfHourUnits(minutes).units : 1;
+
+/** What the code pays, with the arithmetic where there is some. */
+export function describeAmount(fee: FeeRecord, facts: ClaimFacts, isInUnits: boolean): string {
+  const { feeCents, percent, per } = fee;
+  if (percent !== null) return `adds ${percent}% of the fee of the service that it goes with`;
+  if (feeCents === null) return "has no fee of its own";
+  if (isInUnits && facts.minutes !== undefined) {
+    const units = countUnits(facts, isInUnits);
+    return `pays ${formatCents(feeCents)} a unit, ${facts.minutes} minutes are ${units} unit${units === 1 ? "" : "s"}: ${formatCents(feeCents * units)}`;
+  }
+  if (isInUnits) return `pays ${formatCents(feeCents)} for each half-hour unit`;
+  return `pays ${formatCents(feeCents)}${per === null ? "" : ` ${per}`}`;
+}
+
+/** A premium in dollars, where the service that it goes with is claimed too. */
+export function describePremium(
+  fee: FeeRecord,
+  evidence: BillingEvidence,
+  { sameDayCodes = [] }: ClaimFacts,
+): string | undefined {
+  const { percent } = fee;
+  if (percent === null) return undefined;
+  const base = sameDayCodes
+    .map((code) => findFee(evidence, code, undefined))
+    .find((one) => one?.feeCents !== null && one !== undefined);
+  if (!base || base.feeCents === null) return undefined;
+  const amount = toAmount((base.feeCents * percent) / 100);
+  return `${percent}% of ${base.code} (${formatCents(base.feeCents)}) is ${formatCents(amount.cents)}.`;
+}
+
+const MODALITIES = { virtual_video: "video", virtual_telephone: "telephone" } as const;
+
+export function describeVirtual(
+  { code, feeCents, percent }: FeeRecord,
+  { findSource }: BillingEvidence,
+  { setting, units }: Pick<ClaimFacts, "setting"> & { readonly units: number },
+): Highlight | undefined {
+  if (feeCents === null || percent !== null || /^(?:A10[12]|K30[01])$/u.test(code)) return undefined;
+  if (setting !== "virtual_video" && setting !== "virtual_telephone") return undefined;
+  const {
+    indicator,
+    percent: share,
+    amount,
+    pageLabel,
+  } = payVirtually(code, feeCents * units, MODALITIES[setting]);
+  return {
+    point: `By ${MODALITIES[setting]}, where the service may be virtual, it is claimed with ${indicator} and pays ${share}%: ${formatCents(amount.cents)} [${pageLabel}].`,
+    sources: [findSource({ page_label: pageLabel })],
+  };
+}

@@ -1,0 +1,79 @@
+import type { Span } from "@clinical-mcp/citations";
+import type { Ask, BillingIntent, ServiceMention, Slot } from "./coverage-question.ts";
+import { asksFor } from "./read-asks.ts";
+import { spansOf, type ReadCodes } from "./read-codes.ts";
+import type { Readings } from "./readings.ts";
+import { findCandidates } from "./service-catalog.ts";
+
+const TOGETHER =
+  /\b(?:together|same day|same visit|same encounter|on top of|in addition|beside|besides|both|along with|combined?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
+/** Words that join two codes, and much else where they do not stand between them. */
+const JOINING = /\b(?:with|plus|as well as|avec)\b/u;
+
+function areTogether(folded: string, codes: ReadCodes["feeCodes"]): boolean {
+  const between = cover(spansOf(codes));
+  if (codes.length < 2 || !between) return false;
+  return TOGETHER.test(folded) || JOINING.test(folded.slice(between.start, between.end));
+}
+
+const cover = (spans: readonly Span[]): Span | null =>
+  spans.length === 0
+    ? null
+    : { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
+
+/** Services are named in passing too: they are asked about where the words speak of billing, or of nothing else. */
+export function toBilling(readings: Readings): readonly BillingIntent[] {
+  const { folded, codes, mentions, facts, isBilling } = readings;
+  const asks = asksFor(readings.asks, "billing");
+  const isAlone =
+    mentions.drugs.length === 0 && mentions.devices.length === 0 && codes.productNumbers.length === 0;
+  const isAsked =
+    isBilling || asks.some((ask) => BILLING_ASKS.has(ask)) || codes.feeCodes.length > 0 || isAlone;
+  const acts = mentions.services.flatMap(({ values, span }) => {
+    const own = values.filter((row) => row.is_act && isSettled(findCandidates(row, facts)));
+    return own.length > 0 ? [{ values: own, span }] : [];
+  });
+  const services = isAsked ? mentions.services : acts;
+  const isVague =
+    isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
+  if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
+  const slots = services.flatMap(({ values, span }) =>
+    values.map((row) => ({ value: findCandidates(row, facts), span, from: "text" as const })),
+  );
+  return [
+    {
+      kind: "billing",
+      span: cover([...spansOf([...codes.feeCodes, ...slots]), ...spansOfClaim(readings)]),
+      asks,
+      codes: pickAsked(codes.feeCodes, readings),
+      services: codes.feeCodes.length > 0 ? slots.filter(({ value: { service } }) => service !== "") : slots,
+      isTogether: areTogether(folded, codes.feeCodes),
+    },
+  ];
+}
+
+/** Codes of the sentence that asks come first; what was only claimed before is not asked about beside others. */
+function pickAsked(codes: readonly Slot<string>[], { folded, facts }: Readings): readonly Slot<string>[] {
+  const told = new Set(facts.earlier?.history);
+  const open = codes.filter(({ value }) => !told.has(value));
+  const asked = open.length > 0 ? open : codes;
+  const isInQuestion = ({ span }: Slot<string>): boolean =>
+    span !== null && /^[^.!;]*\?/u.test(folded.slice(span.end));
+  return asked.toSorted((one, other) => Number(isInQuestion(other)) - Number(isInQuestion(one)));
+}
+
+/** Whether a service is clear enough to be answered beside what else is asked. */
+const isSettled = ({ candidates, premiumPlace }: ServiceMention): boolean =>
+  candidates.length > 0 || premiumPlace !== undefined;
+
+/** Where the question begins to speak of the claim: its facts stand before its name as often as behind. */
+const spansOfClaim = ({
+  facts: { stay, admission, discharge, minutes, stated },
+}: Readings): readonly Span[] =>
+  spansOf(
+    [stay, admission, discharge, minutes, stated.is_most_responsible_physician].filter(
+      (slot) => slot !== undefined,
+    ),
+  );
+
+const BILLING_ASKS = new Set<Ask>(["may_bill", "which_code", "premiums"]);
