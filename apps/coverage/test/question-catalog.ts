@@ -35,16 +35,20 @@ async function readBrands(): Promise<readonly KnownBrand[]> {
 export async function openQuestionCatalog() {
   const { formulary, tables } = await openFormulary(await readStarterDocuments(), { isWhole: false });
   tables.close();
-  const [services, searches, premises, editions, facts, circumstances, outside, devices] = await Promise.all([
-    readJson("question/services.json"),
-    readJson("question/fee-searches.json"),
-    readJson("question/premises.json"),
-    readJson("question/editions.json"),
-    readJson("question/facts.json"),
-    readJson("question/circumstances.json"),
-    readJson("question/outside.json"),
-    readJson("adp/devices.json"),
-  ]);
+  const [services, searches, premises, editions, facts, outside, ohip, odb, adp, devices] = await Promise.all(
+    [
+      readJson("question/services.json"),
+      readJson("question/fee-searches.json"),
+      readJson("question/premises.json"),
+      readJson("question/editions.json"),
+      readJson("question/facts.json"),
+      readJson("question/outside.json"),
+      readJson("question/circumstances-ohip.json"),
+      readJson("question/circumstances-odb.json"),
+      readJson("question/circumstances-adp.json"),
+      readJson("adp/devices.json"),
+    ],
+  );
   const question = parseQuestionTables({ services, searches, premises, editions });
   const rows = deviceFile.parse(devices).devices;
   const catalog: QuestionCatalog = {
@@ -59,7 +63,7 @@ export async function openQuestionCatalog() {
     ),
     services: createServiceCatalog(question.services),
     premises: question.premises,
-    cases: createCaseIndex(parseCaseTables({ facts, circumstances, outside })),
+    cases: createCaseIndex(parseCaseTables({ facts, outside, ohip, odb, adp })),
   };
   return { catalog, formulary, question };
 }

@@ -27,47 +27,45 @@ const PROGRAM_DECISIONS = {
 /** From this on, and below that. */
 const range = z.strictObject({ from: z.number().min(0).optional(), below: z.number().positive().optional() });
 
-const circumstance = z
-  .strictObject({
-    id: z.string().regex(/^[a-z0-9-]+$/),
-    program: z.enum(["ohip", "odb", "adp"]),
-    /** Fee codes, services, types or categories of devices; "W*" for all that begin so; empty for anything. */
-    about: z.array(text),
-    when,
-    unless: phrases.default([]),
-    /** Years. */
-    age: range.optional(),
-    /** By the names of src/domain/question/read-measures.ts, e.g. "mmse". */
-    measures: z.record(z.string(), range).optional(),
-    /** With the patient. */
-    minutes: range.optional(),
-    decision: z.enum([
-      "billable",
-      "not_billable",
-      "covered",
-      "not_covered",
-      "eligible",
-      "not_eligible",
-      "needs_more_info",
-    ]),
-    /** What the rule says, in our own words. */
-    text,
-    /** What to ask, where the decision stays open. */
-    ask: text.optional(),
-    /** As answers show them: "GP45", "K023, A45" for the line of a code, "mobility 310", "page 20", "LU 667", "DIN 02545411". */
-    locators: z.array(text).min(1),
-  })
-  .refine(({ program, decision }) => PROGRAM_DECISIONS[program].some((value) => value === decision), {
-    path: ["decision"],
-  });
-const origin = z.strictObject({ source_url: webAddress, as_of: day });
+const circumstance = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  /** Fee codes, services, types or categories of devices; "W*" for all that begin so; empty for anything. */
+  about: z.array(text),
+  when,
+  unless: phrases.default([]),
+  /** Years. */
+  age: range.optional(),
+  /** By the names of src/domain/question/read-measures.ts, e.g. "mmse". */
+  measures: z.record(z.string(), range).optional(),
+  /** With the patient. */
+  minutes: range.optional(),
+  decision: z.enum([
+    "billable",
+    "not_billable",
+    "covered",
+    "not_covered",
+    "eligible",
+    "not_eligible",
+    "needs_more_info",
+  ]),
+  /** What the rule says, in our own words. */
+  text,
+  /** What to ask, where the decision stays open. */
+  ask: text.optional(),
+  /** As answers show them: "GP45", "K023, A45" for the line of a code, "mobility 310", "page 20", "LU 667", "DIN 02545411". */
+  locators: z.array(text).min(1),
+});
+type Program = keyof typeof PROGRAM_DECISIONS;
+const PROGRAMS: readonly Program[] = ["ohip", "odb", "adp"];
 
-/** data/coverage/question/circumstances.json: what questions say of a case, and what a rule says to it. */
+/** data/coverage/question/circumstances-PROGRAM.json: what questions say of a case, and what a rule says to it. */
 const circumstancesFile = z.strictObject({
-  sources: z.strictObject({ ohip: origin, odb: origin, adp: origin }),
+  source_url: webAddress,
+  as_of: day,
   circumstances: z.array(circumstance).min(1),
 });
-export type CircumstanceRow = z.infer<typeof circumstance> & z.infer<typeof origin>;
+export type CircumstanceRow = z.infer<typeof circumstance> &
+  Pick<z.infer<typeof circumstancesFile>, "source_url" | "as_of"> & { readonly program: Program };
 
 const outside = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
@@ -89,25 +87,44 @@ export interface CaseTables {
   readonly outside: readonly OutsideRow[];
 }
 
+/** The files as they were read. */
+export interface CaseFiles extends Readonly<Record<Program, unknown>> {
+  readonly facts: unknown;
+  readonly outside: unknown;
+}
+
+function parseFile<TSchema extends z.ZodType>(
+  schema: TSchema,
+  name: string,
+  file: unknown,
+): z.output<TSchema> {
+  const parsed = schema.safeParse(file);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UpstreamError(
+    `The table ${name} could not be understood: ${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
+    { code: "UNREADABLE_DOCUMENT", cause: parsed.error },
+  );
+}
+
+function parseCircumstances(program: Program, file: unknown): readonly CircumstanceRow[] {
+  const name = `circumstances-${program}`;
+  const decisions: readonly string[] = PROGRAM_DECISIONS[program];
+  const schema = circumstancesFile.refine(
+    ({ circumstances }) => circumstances.every(({ decision }) => decisions.includes(decision)),
+    { path: ["circumstances"], error: `a decision is none of ${decisions.join(", ")}` },
+  );
+  const { circumstances, ...source } = parseFile(schema, name, file);
+  return circumstances.map((row) => ({ ...row, ...source, program }));
+}
+
 /**
  * Checks the tables of what questions say of a case.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT naming the first field that is wrong
+ * @throws UpstreamError UNREADABLE_DOCUMENT naming the table and the first field that is wrong
  */
-export function parseCaseTables(files: Readonly<Record<keyof CaseTables, unknown>>): CaseTables {
-  const facts = factsFile.safeParse(files.facts);
-  const circumstances = circumstancesFile.safeParse(files.circumstances);
-  const outsideRows = outsideFile.safeParse(files.outside);
-  const [issue] = [facts, circumstances, outsideRows].flatMap(({ error }) => error?.issues ?? []);
-  if (!facts.success || !circumstances.success || !outsideRows.success)
-    throw new UpstreamError(
-      `The tables of facts, circumstances and what is outside could not be understood: ${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
-      { code: "UNREADABLE_DOCUMENT", cause: facts.error ?? circumstances.error ?? outsideRows.error },
-    );
-  const { sources, circumstances: rows } = circumstances.data;
-  return {
-    facts: facts.data.facts,
-    circumstances: rows.map((row) => ({ ...row, ...sources[row.program] })),
-    outside: outsideRows.data.outside,
-  };
-}
+export const parseCaseTables = ({ facts, outside: outsideRows, ...files }: CaseFiles): CaseTables => ({
+  facts: parseFile(factsFile, "facts", facts).facts,
+  circumstances: PROGRAMS.flatMap((program) => parseCircumstances(program, files[program])),
+  outside: parseFile(outsideFile, "outside", outsideRows).outside,
+});

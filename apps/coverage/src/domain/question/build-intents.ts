@@ -1,107 +1,11 @@
-import type { Span } from "@clinical-mcp/citations";
-import { isForAdp, withoutTherapy, withoutTwins } from "./asked-drugs.ts";
+import { isForAdp, withoutTherapy } from "./asked-drugs.ts";
 import { toBilling } from "./build-billing.ts";
-import type {
-  CircumstanceMention,
-  DeviceIntent,
-  DrugIntent,
-  DrugName,
-  Intent,
-  Slot,
-} from "./coverage-question.ts";
-import type { Mention, Mentions } from "./find-mentions.ts";
+import { toDevices, toThings } from "./build-devices.ts";
+import { toDrugs, toReasonCodes } from "./build-drugs.ts";
+import type { CircumstanceMention, DrugName, Intent, Slot } from "./coverage-question.ts";
 import { asksFor } from "./read-asks.ts";
-import { bySpan, isTaken, type ReadCodes } from "./read-codes.ts";
+import { bySpan } from "./read-codes.ts";
 import type { Readings } from "./readings.ts";
-import { strengthOf } from "./strength.ts";
-
-/** An indication belongs to every drug of the question that has none of its own nearer. */
-function indicationFor(span: Span, indications: readonly Slot<string>[]): Slot<string> | undefined {
-  const following = indications.find((slot) => (slot.span?.start ?? 0) >= span.end);
-  return following ?? indications.at(-1);
-}
-
-function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
-  const { folded, strengths, asks, indications } = readings;
-  const { values, span, isSpellingGuessed } = mention;
-  return {
-    kind: "drug",
-    span,
-    asks: asksFor(asks, "drug"),
-    names: values,
-    isSpellingGuessed,
-    strength: strengthOf(folded, span, strengths),
-    indication: indicationFor(span, indications),
-    reasonForUseCodes: toReasonCodes(readings.codes),
-  };
-}
-
-function toDrugs(readings: Readings): readonly DrugIntent[] {
-  const { codes, indications, asks } = readings;
-  const numbered = codes.productNumbers.map(({ value, span }): DrugIntent => ({
-    kind: "drug",
-    span,
-    asks: asksFor(asks, "drug"),
-    names: [{ kind: "din", query: value.value, name: `DIN ${value.value}` }],
-    isSpellingGuessed: value.isSuggestion,
-    strength: undefined,
-    indication: indications[0],
-    reasonForUseCodes: toReasonCodes(codes),
-  }));
-  const named = withoutTwins(readings).map((mention) => toDrug(mention, readings));
-  const isKnown = new Set<string>();
-  return [...numbered, ...named].filter(({ names, strength }) => {
-    const key = `${names.map(({ query }) => query).join("|")} ${strength ?? ""}`;
-    if (isKnown.has(key)) return false;
-    isKnown.add(key);
-    return true;
-  });
-}
-
-/** "Power tilt wheelchair" is one device: its first name says more. */
-const withoutTail = (devices: Mentions["devices"]): Mentions["devices"] =>
-  devices.filter(({ span }) => !devices.some((other) => span.start - other.span.end === 1));
-
-/** Things that a rule speaks of and that are no type of device. */
-function toThings({ facts, asks, mentions }: Readings): readonly DeviceIntent[] {
-  const things = facts.circumstances.filter(({ row }) => row.program === "adp" && row.about.length === 0);
-  const [first] = things;
-  if (!first) return [];
-  const { span } = first;
-  const isNamed = mentions.devices.some((mention) => span && isTaken(mention.span, [span]));
-  return isNamed
-    ? []
-    : [
-        {
-          kind: "device",
-          span,
-          asks: asksFor(asks, "device"),
-          devices: [],
-          isSpellingGuessed: false,
-          deviceAgeMonths: undefined,
-          thing: first,
-        },
-      ];
-}
-
-function toDevices({ mentions, asks, thingAges }: Readings): readonly DeviceIntent[] {
-  const isKnown = new Set<string>();
-  return withoutTail(mentions.devices).flatMap(({ values, span, isSpellingGuessed }) => {
-    const key = values.map(({ type }) => type).join("|");
-    if (isKnown.has(key)) return [];
-    isKnown.add(key);
-    return [
-      {
-        kind: "device" as const,
-        span,
-        asks: asksFor(asks, "device"),
-        devices: values,
-        isSpellingGuessed,
-        deviceAgeMonths: thingAges[0],
-      },
-    ];
-  });
-}
 
 /** A question about drugs or devices in which no name was recognised still asks something. */
 function toUnrecognised({ mentions, asks, folded, codes }: Readings): readonly Intent[] {
@@ -135,9 +39,6 @@ const EMPTY_DRUG = {
   strength: undefined,
   indication: undefined,
 } as const;
-
-const toReasonCodes = ({ reasonForUseCodes }: ReadCodes): readonly Slot<string>[] =>
-  reasonForUseCodes.map(({ value, span, from }) => ({ value: value.value, span, from }));
 
 /** What a rule answers where the question names no code and no drug: how many dispensing fees, a missed appointment. */
 function toRuled({ facts, asks, codes }: Readings, named: readonly Intent[]): readonly Intent[] {

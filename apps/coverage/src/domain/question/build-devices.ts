@@ -1,0 +1,51 @@
+import type { DeviceIntent } from "./coverage-question.ts";
+import type { Mentions } from "./find-mentions.ts";
+import { asksFor } from "./read-asks.ts";
+import { isTaken } from "./read-codes.ts";
+import type { Readings } from "./readings.ts";
+
+/** "Power tilt wheelchair" is one device: its first name says more. */
+const withoutTail = (devices: Mentions["devices"]): Mentions["devices"] =>
+  devices.filter(({ span }) => !devices.some((other) => span.start - other.span.end === 1));
+
+/** Things that a rule speaks of and that are no type of device. */
+export function toThings({ facts, asks, mentions }: Readings): readonly DeviceIntent[] {
+  const things = facts.circumstances.filter(({ row }) => row.program === "adp" && row.about.length === 0);
+  const [first] = things;
+  if (!first) return [];
+  const { span } = first;
+  const isNamed = mentions.devices.some((mention) => span && isTaken(mention.span, [span]));
+  return isNamed
+    ? []
+    : [
+        {
+          kind: "device",
+          span,
+          asks: asksFor(asks, "device"),
+          devices: [],
+          isSpellingGuessed: false,
+          deviceAgeMonths: undefined,
+          thing: first,
+        },
+      ];
+}
+
+/** The devices that are asked about, each type once. */
+export function toDevices({ mentions, asks, thingAges }: Readings): readonly DeviceIntent[] {
+  const isKnown = new Set<string>();
+  return withoutTail(mentions.devices).flatMap(({ values, span, isSpellingGuessed }) => {
+    const key = values.map(({ type }) => type).join("|");
+    if (isKnown.has(key)) return [];
+    isKnown.add(key);
+    return [
+      {
+        kind: "device" as const,
+        span,
+        asks: asksFor(asks, "device"),
+        devices: values,
+        isSpellingGuessed,
+        deviceAgeMonths: thingAges[0],
+      },
+    ];
+  });
+}

@@ -1,0 +1,55 @@
+import type { Span } from "@clinical-mcp/citations";
+import { withoutTwins } from "./asked-drugs.ts";
+import type { DrugIntent, DrugName, Slot } from "./coverage-question.ts";
+import type { Mention } from "./find-mentions.ts";
+import { asksFor } from "./read-asks.ts";
+import type { ReadCodes } from "./read-codes.ts";
+import type { Readings } from "./readings.ts";
+import { strengthOf } from "./strength.ts";
+
+/** An indication belongs to every drug of the question that has none of its own nearer. */
+function indicationFor(span: Span, indications: readonly Slot<string>[]): Slot<string> | undefined {
+  const following = indications.find((slot) => (slot.span?.start ?? 0) >= span.end);
+  return following ?? indications.at(-1);
+}
+
+function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
+  const { folded, strengths, asks, indications } = readings;
+  const { values, span, isSpellingGuessed } = mention;
+  return {
+    kind: "drug",
+    span,
+    asks: asksFor(asks, "drug"),
+    names: values,
+    isSpellingGuessed,
+    strength: strengthOf(folded, span, strengths),
+    indication: indicationFor(span, indications),
+    reasonForUseCodes: toReasonCodes(readings.codes),
+  };
+}
+
+/** The drugs that are asked about, each with strength once. */
+export function toDrugs(readings: Readings): readonly DrugIntent[] {
+  const { codes, indications, asks } = readings;
+  const numbered = codes.productNumbers.map(({ value, span }): DrugIntent => ({
+    kind: "drug",
+    span,
+    asks: asksFor(asks, "drug"),
+    names: [{ kind: "din", query: value.value, name: `DIN ${value.value}` }],
+    isSpellingGuessed: value.isSuggestion,
+    strength: undefined,
+    indication: indications[0],
+    reasonForUseCodes: toReasonCodes(codes),
+  }));
+  const named = withoutTwins(readings).map((mention) => toDrug(mention, readings));
+  const isKnown = new Set<string>();
+  return [...numbered, ...named].filter(({ names, strength }) => {
+    const key = `${names.map(({ query }) => query).join("|")} ${strength ?? ""}`;
+    if (isKnown.has(key)) return false;
+    isKnown.add(key);
+    return true;
+  });
+}
+
+export const toReasonCodes = ({ reasonForUseCodes }: ReadCodes): readonly Slot<string>[] =>
+  reasonForUseCodes.map(({ value, span, from }) => ({ value: value.value, span, from }));
