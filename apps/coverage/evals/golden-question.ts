@@ -61,6 +61,9 @@ const goldenSchema = z.array(
 );
 export type GoldenQuestion = z.output<typeof goldenSchema>[number];
 
+const readKind = async (kind: (typeof KINDS)[number]): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(`golden/${kind}.json`, import.meta.url), "utf8"));
+
 /** The golden questions, checked; a bad one throws ZodError naming it. */
 export const readGolden = async (): Promise<readonly GoldenQuestion[]> =>
-  goldenSchema.parse(JSON.parse(await readFile(new URL("golden.json", import.meta.url), "utf8")));
+  goldenSchema.parse((await Promise.all(KINDS.map(readKind))).flat());
