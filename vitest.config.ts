@@ -6,6 +6,8 @@ export default defineConfig({
     // Each file would load Express, the SDK and DuckDB anew; nothing here keeps module state.
     isolate: false,
     testTimeout: 30_000,
+    // Servers and datasets are started in hooks.
+    hookTimeout: 60_000,
     reporters: ["default", "./tooling/vitest/closing-line-reporter.ts"],
   },
 });

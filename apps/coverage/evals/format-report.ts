@@ -9,7 +9,7 @@ export interface ReportHead {
   readonly split: string;
 }
 
-const SPLITS = { tune: "tuned on", test: "held out" } as const;
+const SPLITS = { tune: "tuned on", test: "held out", fit: "fitted the confidence" } as const;
 
 function formatGroups(judged: readonly Judged[]): readonly string[] {
   const by = (name: (one: Judged) => string) =>

@@ -55,7 +55,7 @@ const goldenSchema = z.array(
     locators: z.array(text),
     followups: z.array(text),
     must_not: z.array(text),
-    split: z.enum(["tune", "test"]),
+    split: z.enum(["tune", "test", "fit"]),
     note: text,
   }),
 );

@@ -6,13 +6,15 @@ import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embe
 import { startLetterEmbeddings } from "@clinical-mcp/testing";
 import { buildDataset, startServer } from "../test/starter-dataset.ts";
 import { askGolden, type AskedQuestion } from "./ask-golden.ts";
+import { fitReading } from "./fit-reading.ts";
 import { formatReport, listMisses } from "./format-report.ts";
 import { readGolden, type GoldenQuestion } from "./golden-question.ts";
 
 const USAGE = `npx pnpm eval coverage [options]
 
-  --split tune|test|all  which questions (default: all)
+  --split tune|test|fit|all  which questions (default: all)
   --misses               also list the questions of tune that went wrong; those held out are never shown
+  --fit                  only fit the confidence to the questions of fit, which nothing else was tuned on
   --write                also write the report to apps/coverage/evals/RESULTS.md
   --help                 this text
 
@@ -29,12 +31,14 @@ const { values } = parseArgs({
   options: {
     split: { type: "string", default: "all" },
     misses: { type: "boolean", default: false },
+    fit: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 
 if (values.help) console.log(USAGE);
+else if (values.fit) console.log(await fitReading(await readGolden()));
 else await measure();
 
 async function askAll(questions: readonly GoldenQuestion[], url: string): Promise<readonly AskedQuestion[]> {

@@ -28,7 +28,7 @@ export {
   type Doubt,
 } from "./score-confidence.ts";
 export { formatValue, valueSchema, type Value, type ValueOf } from "./value.ts";
-export { fitLogistic, type LabelledVector, type LogisticFit } from "./fit-logistic.ts";
+export { fitLogistic, sigmoid, type LabelledVector, type LogisticFit } from "./fit-logistic.ts";
 export {
   predictByCollection,
   predictByQuery,

@@ -56,7 +56,9 @@ const toIntent = (one: IntentDecision): CoverageAnswer["intents"][number] => ({
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 
-interface Decided {
+/** A question as it was read, with what was decided on it and from which calls. */
+export interface Decided {
+  readonly question: CoverageQuestion;
   readonly answer: CoverageDecision;
   readonly outcomes: readonly CallOutcome[];
   readonly leftOut: number;
@@ -110,18 +112,12 @@ function toAnswer(decided: Decided, reach: AnswerReach): CoverageAnswer {
   };
 }
 
-/**
- * Answers a clinician's question: reads it, looks up each part with the domain tools at once, decides each part from the
- * records, and shows where every figure can be checked. A part that could not be looked up is open, never refused.
- *
- * @throws UserInputError MISSING_PARAMETER where nothing is asked, or what a hint has wrong; UpstreamError LOOKUP_FAILED where
- *   nothing could be looked up
- */
-export async function answerCoverage(
+/** Reads a question, looks up each part with the domain tools at once, and decides each part from the records. */
+export async function decideQuestion(
   { question: text, hints, patient, intent }: CoverageAnswerInput,
   reach: AnswerReach,
   signal: AbortSignal,
-): Promise<CoverageAnswer> {
+): Promise<Decided> {
   const { decisions } = reach;
   const today = reach.today();
   const read = readQuestion(text, { catalog: decisions.catalog, hints, patient, today });
@@ -140,5 +136,18 @@ export async function answerCoverage(
     intent,
   });
   const leftOut = read.intents.length - question.intents.length;
-  return fitCoverage(toAnswer({ answer, outcomes, leftOut }, reach));
+  return { question, answer, outcomes, leftOut };
 }
+
+/**
+ * Answers a clinician's question: reads it, looks up each part with the domain tools at once, decides each part from the
+ * records, and shows where every figure can be checked. A part that could not be looked up is open, never refused.
+ *
+ * @throws UserInputError MISSING_PARAMETER where nothing is asked, or what a hint has wrong; UpstreamError LOOKUP_FAILED where
+ *   nothing could be looked up
+ */
+export const answerCoverage = async (
+  input: CoverageAnswerInput,
+  reach: AnswerReach,
+  signal: AbortSignal,
+): Promise<CoverageAnswer> => fitCoverage(toAnswer(await decideQuestion(input, reach, signal), reach));

@@ -10,7 +10,8 @@ import {
   type IntentDecision,
 } from "./decision.ts";
 import type { Source, SourcePlace } from "./evidence.ts";
-import { mergeConfidence, type MergedConfidence } from "./merge-confidence.ts";
+import { estimateReading, measureReading } from "./estimate-reading.ts";
+import { mergeConfidence, weighByReading, type MergedConfidence } from "./merge-confidence.ts";
 
 /** The whole answer: one decision for each intent, and the one that stands over them. */
 export interface CoverageDecision {
@@ -155,6 +156,9 @@ export function decideCoverage(
     conditions,
     followUps,
     corrections: corrections.map(({ id }) => id),
-    confidence: mergeConfidence(intents, question),
+    confidence: weighByReading(
+      mergeConfidence(intents, question),
+      estimateReading(measureReading(question, intents)),
+    ),
   };
 }

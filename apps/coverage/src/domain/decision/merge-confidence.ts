@@ -24,6 +24,22 @@ interface Cap {
   readonly words: string;
 }
 
+const round = (value: number): number => Math.round(value * SCALE) / SCALE;
+
+/**
+ * Evidence tells how sure the records are; it says nothing of whether the question was understood. Their product is the
+ * confidence that the answer is right.
+ *
+ * @param reading chance in [0, 1] that a question like this one is read rightly
+ */
+export const weighByReading = ({ score, reasons }: MergedConfidence, reading: number): MergedConfidence => ({
+  score: round(score * reading),
+  reasons: [
+    ...reasons,
+    `Of questions that could be read as well as this one, ${Math.round(reading * 100)}% were decided rightly.`,
+  ],
+});
+
 /**
  * The confidence of an answer is that of its least sure part, since the reader acts on all of them: a mean would let a
  * sure fee hide an unsure drug. It is capped where a part is open, where sources disagree, and where the question says
@@ -56,7 +72,7 @@ export function mergeConfidence(
   ];
   const reached = caps.filter(({ isReached, most }) => isReached && most < least.confidence);
   return {
-    score: Math.round(Math.min(least.confidence, ...reached.map(({ most }) => most)) * SCALE) / SCALE,
+    score: round(Math.min(least.confidence, ...reached.map(({ most }) => most))),
     reasons: [
       ...(intents.length > rest.length + 1 ? [NOT_LOOKED_UP] : []),
       ...(rest.length > 0 ? [`The least sure part is about ${least.subject}.`] : []),
