@@ -109,6 +109,9 @@ function withholdAbsent(intents: readonly IntentDecision[], premises: readonly P
   );
 }
 
+const toConfidence = (question: CoverageQuestion, intents: readonly IntentDecision[]): MergedConfidence =>
+  weighByReading(mergeConfidence(intents, question), estimateReading(measureReading(question, intents)));
+
 /** Puts the decisions of a question's intents together: corrections first, then each decision in plain words. */
 export function decideCoverage(
   question: CoverageQuestion,
@@ -156,9 +159,6 @@ export function decideCoverage(
     conditions,
     followUps,
     corrections: corrections.map(({ id }) => id),
-    confidence: weighByReading(
-      mergeConfidence(intents, question),
-      estimateReading(measureReading(question, intents)),
-    ),
+    confidence: toConfidence(question, intents),
   };
 }
