@@ -1,5 +1,7 @@
 // Asks the server its golden questions over HTTP and measures the answers: `npx pnpm eval coverage --help`.
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embeddings";
@@ -47,8 +49,8 @@ async function askAll(questions: readonly GoldenQuestion[], url: string): Promis
   return asked;
 }
 
-async function askStarter(questions: readonly GoldenQuestion[]) {
-  const root = await buildDataset();
+async function askStarter(questions: readonly GoldenQuestion[], root: string) {
+  await buildDataset(root);
   const server = await startServer(root, { CHROMA: "off" });
   try {
     const asked = await askAll(questions, server.url);
@@ -58,10 +60,13 @@ async function askStarter(questions: readonly GoldenQuestion[]) {
   }
 }
 
-async function askWithoutVectors(questions: readonly GoldenQuestion[]): Promise<readonly AskedQuestion[]> {
+async function askWithoutVectors(
+  questions: readonly GoldenQuestion[],
+  root: string,
+): Promise<readonly AskedQuestion[]> {
   const endpoint = await startLetterEmbeddings();
   const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
-  const root = await buildDataset({ embedder });
+  await buildDataset(root, embedder);
   const server = await startServer(root, {
     CHROMA: "off",
     EMBEDDER: "openai",
@@ -81,11 +86,20 @@ async function askWithoutVectors(questions: readonly GoldenQuestion[]): Promise<
 
 async function measure(): Promise<void> {
   const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
-  const { asked, dataset } = await askStarter(wanted);
-  const lost = await askWithoutVectors(wanted);
+  const folder = await mkdtemp(join(tmpdir(), "coverage-evals-"));
+  try {
+    await report(wanted, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function report(wanted: readonly GoldenQuestion[], folder: string): Promise<void> {
+  const { asked, dataset } = await askStarter(wanted, join(folder, "whole"));
+  const lost = await askWithoutVectors(wanted, join(folder, "without-vectors"));
   const date = new Date().toISOString().slice(0, 10);
-  const report = formatReport(asked, { date, dataset, split: values.split }, lost);
-  console.log(report);
+  const page = formatReport(asked, { date, dataset, split: values.split }, lost);
+  console.log(page);
   if (values.misses) console.log(listMisses(asked).join("\n"));
-  if (values.write) await writeFile(RESULTS, `${RESULTS_HEAD}${report}\n`);
+  if (values.write) await writeFile(RESULTS, `${RESULTS_HEAD}${page}\n`);
 }

@@ -1,15 +1,11 @@
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
 import { runCommand } from "@clinical-mcp/ingestion";
 import type { Surroundings } from "@clinical-mcp/mcp-server";
 import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import { createLogger, createMetrics, noTracer } from "@clinical-mcp/telemetry";
-import { startForTest } from "@clinical-mcp/testing";
+import { createMetrics, noTracer } from "@clinical-mcp/telemetry";
+import { buildOncePerRun, copyForTest, recordLogs, startForTest } from "@clinical-mcp/testing";
 import { createSources } from "../ingest/src/sources.ts";
 import { databaseWriter } from "../ingest/src/writer/write-database.ts";
 import { openApp } from "../src/app.ts";
@@ -29,16 +25,8 @@ const SKILLS = fileURLToPath(new URL("apps/coverage/skills", ROOT));
 const QUESTION_TABLES = fileURLToPath(new URL("data/coverage/question", ROOT));
 const THESAURUS = fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT));
 
-export interface BuildOptions {
-  readonly embedder?: Embedder;
-  /** Without them the starter files alone. */
-  readonly argv?: readonly string[];
-}
-
-/** A dataset, built by the real ingestion into a folder that goes with this process. */
-export async function buildDataset({ embedder, argv }: BuildOptions = {}): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), "coverage-dataset-"));
-  process.once("exit", () => rmSync(root, { recursive: true, force: true }));
+/** The starter dataset, built by the real ingestion into a folder. */
+export async function buildDataset(root: string, embedder?: Embedder): Promise<void> {
   const said: string[] = [];
   const screen = { write: (text: string) => said.push(text) };
   const code = await runCommand({
@@ -47,7 +35,7 @@ export async function buildDataset({ embedder, argv }: BuildOptions = {}): Promi
     sources: createSources({ starterFolder: STARTER }),
     embedder,
     writer: databaseWriter,
-    argv: argv ?? ["--source", "starter"],
+    argv: ["--source", "starter"],
     base: root,
     out: screen,
     err: screen,
@@ -55,11 +43,12 @@ export async function buildDataset({ embedder, argv }: BuildOptions = {}): Promi
     fetching: { userAgent: "coverage-test/1.0" },
   });
   if (code !== 0) throw new Error(`The dataset was not built:\n${said.join("")}`);
-  return root;
 }
 
-const built = { folder: undefined as Promise<string> | undefined };
-const buildOnce = (): Promise<string> => (built.folder ??= buildDataset());
+const buildOnce = (): Promise<string> => buildOncePerRun("coverage", (root) => buildDataset(root));
+
+/** The starter dataset in a folder that a test may change. */
+export const copyDataset = async (): Promise<string> => copyForTest(await buildOnce());
 
 /** Within 45 days of the edition that ships. */
 export const TODAY = "2025-09-26";
@@ -73,7 +62,7 @@ export async function openDeps(datasets: string): Promise<{
   if (!current) throw new Error("no dataset");
   const { version, folder, manifest } = current;
   const settings = parseEnvironment(coverageEnvironment, { CHROMA: "off" });
-  const logger = createLogger("test", "error");
+  const { logger } = recordLogs();
   const { engine, dataset } = await openSearchEngine(current, {
     settings,
     thesaurusFile: THESAURUS,
@@ -102,8 +91,16 @@ export async function openDeps(datasets: string): Promise<{
   };
 }
 
-/** Over the starter dataset. */
-export const openStarterDeps = async () => openDeps(await buildOnce());
+const opened: { deps?: Promise<CoverageDeps> } = {};
+
+/**
+ * Over the starter dataset: opened once in each worker, for all its test files, since that takes seconds. Nothing is left to
+ * close for them: it goes with the worker.
+ */
+export async function openStarterDeps(): ReturnType<typeof openDeps> {
+  opened.deps ??= buildOnce().then(async (root) => (await openDeps(root)).deps);
+  return { deps: await opened.deps, close: async () => {} };
+}
 
 /** The server over a dataset; `environment` is what to set beside PORT=0. */
 export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {

@@ -5,9 +5,9 @@ import { promisify } from "node:util";
 import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embeddings";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { DATASET_FILES } from "@clinical-mcp/retrieval/adapters/dataset-files";
-import { postModern, spoilDatabase, startLetterEmbeddings } from "@clinical-mcp/testing";
+import { makeTestFolder, postModern, spoilDatabase, startLetterEmbeddings } from "@clinical-mcp/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { buildStarter, startServer } from "./starter-dataset.ts";
+import { buildStarter, copyStarter, startServer } from "./starter-dataset.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
 const QUERY = "minimum retention period for medical records of adult patients";
@@ -23,7 +23,7 @@ async function ask(url: string) {
 const firstDocument = ({ answer }: Awaited<ReturnType<typeof ask>>): string => answer.sections[0].document_id;
 
 test("Chroma killed in the middle: every answer is right and says by which engine", async () => {
-  const root = await buildStarter();
+  const root = await copyStarter();
   const server = await startServer(root, {});
   onTestFinished(() => server.stop());
   const askUntil = (engine: string) =>
@@ -43,7 +43,8 @@ test("Chroma killed in the middle: every answer is right and says by which engin
 test("one path lost: an answer that says so, less sure; both lost: an error; back: whole again", async () => {
   const endpoint = await startLetterEmbeddings();
   onTestFinished(endpoint.stop);
-  const root = await buildStarter(await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url }));
+  const root = await makeTestFolder("opa-letters");
+  await buildStarter(root, await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url }));
   const environment = {
     CHROMA: "off",
     EMBEDDER: "openai",

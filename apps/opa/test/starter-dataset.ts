@@ -1,15 +1,11 @@
-import { mkdtemp } from "node:fs/promises";
-import { rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
 import { runCommand } from "@clinical-mcp/ingestion";
 import type { Surroundings } from "@clinical-mcp/mcp-server";
 import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import { startForTest } from "@clinical-mcp/testing";
-import { createLogger, createMetrics, noTracer } from "@clinical-mcp/telemetry";
+import { buildOncePerRun, copyForTest, recordLogs, startForTest } from "@clinical-mcp/testing";
+import { createMetrics, noTracer } from "@clinical-mcp/telemetry";
 import { readCuration } from "../ingest/src/curation.ts";
 import { readSearchWords } from "../ingest/src/search-words.ts";
 import { createSources } from "../ingest/src/sources.ts";
@@ -28,10 +24,8 @@ const SEARCH_WORDS = fileURLToPath(new URL("data/search-words/opa", ROOT));
 const SKILLS = fileURLToPath(new URL("apps/opa/skills", ROOT));
 const THESAURUS = fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT));
 
-/** The starter dataset, built by the real ingestion into a folder that goes with this process. */
-export async function buildStarter(embedder?: Embedder): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), "opa-starter-"));
-  process.once("exit", () => rmSync(root, { recursive: true, force: true }));
+/** The starter dataset, built by the real ingestion into a folder. */
+export async function buildStarter(root: string, embedder?: Embedder): Promise<void> {
   const said: string[] = [];
   const screen = { write: (text: string) => said.push(text) };
   const code = await runCommand({
@@ -53,11 +47,12 @@ export async function buildStarter(embedder?: Embedder): Promise<string> {
     fetching: { userAgent: "opa-test/1.0" },
   });
   if (code !== 0) throw new Error(`The starter dataset was not built:\n${said.join("")}`);
-  return root;
 }
 
-const built = { folder: undefined as Promise<string> | undefined };
-const buildOnce = (): Promise<string> => (built.folder ??= buildStarter());
+const buildOnce = (): Promise<string> => buildOncePerRun("opa", (root) => buildStarter(root));
+
+/** The starter dataset in a folder that a test may change. */
+export const copyStarter = async (): Promise<string> => copyForTest(await buildOnce());
 
 /** Tests of the tools ask no publisher. */
 const NO_WEB: OpaDeps["pages"] = {
@@ -68,17 +63,27 @@ const NO_WEB: OpaDeps["pages"] = {
 /** A day after everything that ships was read. */
 export const TODAY = "2026-01-15";
 
-/** What the tools reach, over the starter dataset and without Chroma; whoever opens it closes it. */
+const opened: { deps?: Promise<OpaDeps> } = {};
+
+/**
+ * What the tools reach, over the starter dataset and without Chroma: opened once in each worker, for all its test files.
+ * Nothing is left to close for them: it goes with the worker.
+ */
 export async function openStarterDeps(): Promise<{
   readonly deps: OpaDeps;
   readonly close: () => Promise<void>;
 }> {
+  opened.deps ??= openDeps();
+  return { deps: await opened.deps, close: async () => {} };
+}
+
+async function openDeps(): Promise<OpaDeps> {
   const current = await currentDataset(await buildOnce());
   if (!current) throw new Error("no dataset");
   const { version, folder, manifest } = current;
   const settings = parseEnvironment(opaEnvironment, { CHROMA: "off" });
-  const logger = createLogger("test", "error");
-  const { engine, dataset } = await openSearchEngine(current, {
+  const { logger } = recordLogs();
+  const { engine } = await openSearchEngine(current, {
     settings,
     thesaurusFile: THESAURUS,
     logger,
@@ -87,10 +92,7 @@ export async function openStarterDeps(): Promise<{
   });
   const corpus = createCorpus(readCorpus(folder), { version, builtAt: manifest.builtAt });
   const policies = createPolicyIndex(corpus);
-  return {
-    deps: { corpus, engine, policies, pages: NO_WEB, today: () => TODAY },
-    close: () => dataset.close(),
-  };
+  return { corpus, engine, policies, pages: NO_WEB, today: () => TODAY };
 }
 
 /** The server over a dataset; `environment` is what to set beside PORT=0. */

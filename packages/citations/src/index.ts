@@ -11,14 +11,14 @@ export { readDates, type DateMention } from "./dates.ts";
 export { readFigures, type Figure } from "./figures.ts";
 export { citationUrl, formatCitation, formatLocator } from "./format-citation.ts";
 export { NUMBER_PATTERN, parseNumber } from "./number-words.ts";
-export {
-  pickSentences,
-  supportOfSentence,
-  type PickedSentence,
-  type ToTerms,
-  type WeightedTerm,
-} from "./pick-sentences.ts";
 export { checkQuotation, findQuotation, hashText, quote, type QuotationFault } from "./quotation.ts";
 export { splitSentences } from "./sentences.ts";
 export { anchorOf, MAX_SLUG_LENGTH, slugify, slugifyAll, type Anchor } from "./slug.ts";
 export { isOverlapping, textOf, type Span } from "./span.ts";
+export {
+  supportOfSentence,
+  weighSentences,
+  type ToTerms,
+  type WeighedSentence,
+  type WeightedTerm,
+} from "./weigh-sentences.ts";

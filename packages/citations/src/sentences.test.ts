@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { pickSentences, supportOfSentence } from "./pick-sentences.ts";
 import { splitSentences } from "./sentences.ts";
 import { textOf } from "./span.ts";
+import { supportOfSentence, weighSentences } from "./weigh-sentences.ts";
 
 const sentencesOf = (text: string): readonly string[] =>
   splitSentences(text).map((span) => textOf(text, span));
@@ -51,23 +51,27 @@ const toTerms = (text: string): readonly string[] => text.toLowerCase().match(/[
 const POLICY =
   "Screening is free. Mammograms are done every two years. People at high risk are seen each year. Call first.";
 
-test("the sentences with most of the question's weight are picked, in the order of the text", () => {
+test("each sentence bears its share of the question's weight, in the order of the text", () => {
   const terms = [
     { term: "mammograms", idf: 5 },
     { term: "years", idf: 2 },
     { term: "risk", idf: 3 },
   ];
-  const picked = pickSentences(POLICY, { terms, toTerms, count: 2 });
-  expect(picked.map((span) => [textOf(POLICY, span), span.score])).toEqual([
+  const weighed = weighSentences(POLICY, { terms, toTerms });
+  expect(weighed.map((span) => [textOf(POLICY, span), span.score])).toEqual([
+    ["Screening is free.", 0],
     ["Mammograms are done every two years.", 0.7],
     ["People at high risk are seen each year.", 0.3],
+    ["Call first.", 0],
   ]);
-  expect(pickSentences(POLICY, { terms, toTerms, count: 1 })).toHaveLength(1);
 });
 
-test("a passage that holds none of the question's words gives no sentence", () => {
-  expect(pickSentences(POLICY, { terms: [{ term: "wheelchair", idf: 4 }], toTerms, count: 2 })).toEqual([]);
-  expect(pickSentences(POLICY, { terms: [], toTerms, count: 2 })).toEqual([]);
+test("the sentences of a passage that holds none of the question's words weigh nothing", () => {
+  const scoresOf = (terms: Parameters<typeof weighSentences>[1]["terms"]) =>
+    weighSentences(POLICY, { terms, toTerms }).map(({ score }) => score);
+  expect(scoresOf([{ term: "wheelchair", idf: 4 }])).toEqual([0, 0, 0, 0]);
+  expect(scoresOf([])).toEqual([0, 0, 0, 0]);
+  expect(scoresOf([{ term: "years", idf: 0 }])).toEqual([0, 0, 0, 0]);
 });
 
 test("support is the share of the statement's idf that the sentence holds", () => {

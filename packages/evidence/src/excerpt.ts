@@ -1,4 +1,4 @@
-import { pickSentences, splitSentences } from "@clinical-mcp/citations";
+import { weighSentences, type WeighedSentence } from "@clinical-mcp/citations";
 import { toContentWords, toStem } from "@clinical-mcp/retrieval";
 
 export interface Excerpt {
@@ -7,31 +7,45 @@ export interface Excerpt {
   readonly isTruncated: boolean;
 }
 
+/** At most so many characters of a text. */
+export type CutExcerpt = (text: string, limit: number) => Excerpt;
+
 const toTerms = (text: string): readonly string[] => toContentWords(text).map(toStem);
 
 /**
- * At most `limit` characters of a text: all of it, or the sentences in a row around those that bear most of the
- * question. A single sentence that is longer is cut at a word.
+ * Cuts texts for one question: all of a text, or the sentences in a row around those that bear most of the question. A
+ * single sentence that is longer than the limit is cut at a word. Each text is read once, however often an answer that
+ * does not fit is made shorter.
  */
-export function excerpt(
-  text: string,
-  {
-    terms,
-    limit,
-  }: { readonly terms: readonly { readonly term: string; readonly idf: number }[]; readonly limit: number },
-): Excerpt {
-  if (text.length <= limit) return { text, isTruncated: false };
-  const sentences = splitSentences(text);
-  const weighted = terms.map(({ term, idf }) => ({ term: toStem(term), idf }));
-  const [best] = pickSentences(text, { terms: weighted, toTerms, count: 1 });
-  const at = Math.max(
-    0,
-    sentences.findIndex(({ start }) => start === (best?.start ?? 0)),
-  );
-  const span = growAround(sentences, { at, limit });
-  const cut = text.slice(span.start, span.end);
-  return { text: cut.length <= limit ? cut : cutAtWord(cut, limit), isTruncated: true };
+export function createExcerpter(
+  terms: readonly { readonly term: string; readonly idf: number }[],
+): CutExcerpt {
+  const stemmed = terms.map(({ term, idf }) => ({ term: toStem(term), idf }));
+  const known = new Map<string, readonly WeighedSentence[]>();
+  const weigh = (text: string): readonly WeighedSentence[] => {
+    const weighed = known.get(text) ?? weighSentences(text, { terms: stemmed, toTerms });
+    known.set(text, weighed);
+    return weighed;
+  };
+  return (text, limit) => {
+    if (text.length <= limit) return { text, isTruncated: false };
+    const sentences = weigh(text);
+    const best = Math.max(0, ...sentences.map(({ score }) => score));
+    const at = Math.max(
+      0,
+      sentences.findIndex(({ score }) => score === best),
+    );
+    const span = growAround(sentences, { at, limit });
+    const cut = text.slice(span.start, span.end);
+    return { text: cut.length <= limit ? cut : cutAtWord(cut, limit), isTruncated: true };
+  };
 }
+
+/** One text cut once. */
+export const excerpt = (
+  text: string,
+  { terms, limit }: { readonly terms: Parameters<typeof createExcerpter>[0]; readonly limit: number },
+): Excerpt => createExcerpter(terms)(text, limit);
 
 /** One sentence more on either side, in turn, as long as it fits. */
 function growAround(

@@ -142,15 +142,16 @@ describe("with a real dataset", () => {
 });
 
 const hit = (id: string, score: number): PathHit => ({ id, sectionId: id, kind: "parent", score });
+const found = (...hits: readonly PathHit[]) => ({ hits, unfiltered: hits });
 const three = ["a", "b", "c"].map((id) => toPassage({ id, text: `text of ${id}` }));
 const reader: PassageReader = {
   getPassages: async (ids) => new Map(three.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])),
 };
 const lexical: LexicalIndex = {
-  search: async () => ({ hits: [hit("a", 3), hit("b", 2)], terms: [{ term: "text", idf: 1 }] }),
+  search: async () => ({ ...found(hit("a", 3), hit("b", 2)), terms: [{ term: "text", idf: 1 }] }),
 };
 const vector: VectorIndex = {
-  search: async () => ({ hits: [hit("a", 0.9), hit("c", 0.5)], engine: "exact" }),
+  search: async () => ({ ...found(hit("a", 0.9), hit("c", 0.5)), engine: "exact" }),
 };
 const embedder: Embedder = {
   identity: { name: "lsi", version: "1", dimension: 2 },
@@ -298,7 +299,7 @@ describe("reranking", () => {
       }),
       {
         ...engines,
-        lexical: { search: async () => ({ hits, terms: [] }) },
+        lexical: { search: async () => ({ ...found(...hits), terms: [] }) },
         passages: { getPassages: async () => new Map(stored.map((one) => [one.id, one])) },
         reranker: {
           name: "test",

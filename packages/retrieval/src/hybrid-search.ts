@@ -3,8 +3,8 @@ import { createBoosts, type AppliedBoost, type BoostSettings } from "./boost-hit
 import { fuseRankings, toDenseWeights, type FusedHit, type Rankings } from "./fuse-rankings.ts";
 import type { Filter } from "./filter.ts";
 import type { Passage } from "./passage.ts";
-import type { Embedder, LexicalAnswer, LexicalIndex, PassageReader, PathHit, Reranker } from "./ports.ts";
-import type { VectorAnswer, VectorIndex } from "./ports.ts";
+import type { Embedder, FoundHits, LexicalAnswer, LexicalIndex, PassageReader, PathHit } from "./ports.ts";
+import type { Reranker, VectorAnswer, VectorIndex } from "./ports.ts";
 import { runPath, type PathOutcome } from "./run-path.ts";
 import type { UnderstoodQuery } from "./understand-query.ts";
 
@@ -127,46 +127,25 @@ interface Candidate {
   readonly passage: Passage;
 }
 
-/** What a path found with the filter, and the list without it that the scores are scaled by. */
-type Filtered<TAnswer> = TAnswer & { readonly unfiltered: readonly PathHit[] };
-
-/** The same question with and without its filter, at once: only so a filter leaves every score as it was. */
-async function askTwice<TAnswer extends { readonly hits: readonly PathHit[] }>(
-  filter: Filter,
-  ask: (filter: Filter) => Promise<TAnswer>,
-): Promise<Filtered<TAnswer>> {
-  if (filter.length === 0) {
-    const answer = await ask(filter);
-    return { ...answer, unfiltered: answer.hits };
-  }
-  const [answer, { hits }] = await Promise.all([ask(filter), ask([])]);
-  return { ...answer, unfiltered: hits };
-}
-
 const searchLexical = (
   { query, filter, signal }: SearchRequest,
   { lexical }: SearchEngines,
-): Promise<PathOutcome<Filtered<LexicalAnswer>>> =>
-  runPath(
-    (within) =>
-      askTwice(filter, (conditions) =>
-        lexical.search(query.groups, { filter: conditions, limit: CANDIDATES_PER_PATH, signal: within }),
-      ),
-    { deadlineMs: LEXICAL_DEADLINE_MS, signal },
-  );
+): Promise<PathOutcome<LexicalAnswer>> =>
+  runPath((within) => lexical.search(query.groups, { filter, limit: CANDIDATES_PER_PATH, signal: within }), {
+    deadlineMs: LEXICAL_DEADLINE_MS,
+    signal,
+  });
 
 /** The embedder is part of the path: its time counts, and its failure is the path's. */
 async function searchVector(
   { query, filter, signal }: SearchRequest,
   { embedder, vector }: SearchEngines,
-): Promise<PathOutcome<Filtered<VectorAnswer>>> {
+): Promise<PathOutcome<VectorAnswer>> {
   const outcome = await runPath(
     async (within) => {
       const [embedding] = await embedder.embed([query.embeddingText], { role: "query", signal: within });
       if (!embedding) return undefined;
-      return askTwice(filter, (conditions) =>
-        vector.search(embedding, { filter: conditions, limit: CANDIDATES_PER_PATH, signal: within }),
-      );
+      return vector.search(embedding, { filter, limit: CANDIDATES_PER_PATH, signal: within });
     },
     { deadlineMs: VECTOR_DEADLINE_MS, signal },
   );
@@ -176,9 +155,9 @@ async function searchVector(
 }
 
 const toRankings = (
-  lexical: PathOutcome<Filtered<LexicalAnswer>>,
-  dense: PathOutcome<Filtered<VectorAnswer>>,
-  pick: (answer: Filtered<{ readonly hits: readonly PathHit[] }>) => readonly PathHit[],
+  lexical: PathOutcome<LexicalAnswer>,
+  dense: PathOutcome<VectorAnswer>,
+  pick: (answer: FoundHits) => readonly PathHit[],
 ): Rankings => ({
   ...(lexical.state === "answered" && { lexical: pick(lexical.value) }),
   ...(dense.state === "answered" && { dense: pick(dense.value) }),

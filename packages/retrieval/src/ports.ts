@@ -22,8 +22,16 @@ export interface TermGroup {
   readonly weight: number;
 }
 
-export interface LexicalAnswer {
+/**
+ * What a path found with the filter, and the list without it, of the same limit: scores are scaled by the latter, so that
+ * a filter leaves every score as it was. One look gives both; without a filter they are the same.
+ */
+export interface FoundHits {
   readonly hits: readonly PathHit[];
+  readonly unfiltered: readonly PathHit[];
+}
+
+export interface LexicalAnswer extends FoundHits {
   /** Every term of the first group as the index knows it (stemmed), with its inverse document frequency. */
   readonly terms: readonly { readonly term: string; readonly idf: number }[];
 }
@@ -33,8 +41,7 @@ export interface LexicalIndex {
   search(groups: readonly TermGroup[], options: SearchOptions): Promise<LexicalAnswer>;
 }
 
-export interface VectorAnswer {
-  readonly hits: readonly PathHit[];
+export interface VectorAnswer extends FoundHits {
   /** Which engine answered: an approximate index in Chroma, or the exact scan in this process. */
   readonly engine: "chroma" | "exact";
 }

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { facetedPassages, filters } from "./contracts/sample-passages.ts";
 import { createFacetIndex } from "./facet-index.ts";
-import { satisfies } from "./filter.ts";
-import type { VectorIndex } from "./ports.ts";
+import { satisfies, type Filter } from "./filter.ts";
+import type { PathHit, VectorIndex } from "./ports.ts";
 import { createVectorRouter, type ApproximateIndex } from "./vector-router.ts";
 
 const facets = await createFacetIndex(facetedPassages);
@@ -20,14 +20,12 @@ const toIndex = (
 ): VectorIndex => ({
   async search(_, { filter, limit, signal }) {
     await before(signal);
-    const found = facetedPassages.filter((passage) => satisfies(passage, filter)).slice(0, limit);
-    const hits = found.map(({ id, sectionId, kind }) => ({
-      id,
-      sectionId,
-      kind,
-      score: 1 - rowOf(id) / 100,
-    }));
-    return { hits, engine };
+    const list = (conditions: Filter): readonly PathHit[] =>
+      facetedPassages
+        .filter((passage) => satisfies(passage, conditions))
+        .slice(0, limit)
+        .map(({ id, sectionId, kind }) => ({ id, sectionId, kind, score: 1 - rowOf(id) / 100 }));
+    return { hits: list(filter), unfiltered: list([]), engine };
   },
 });
 
@@ -176,12 +174,14 @@ test("a filter that leaves too few of Chroma's hits is answered by the exact ind
   const { router, asked } = route({});
   // Only the farther half has these rows: none of the nearest that Chroma gives.
   const filter = [{ field: "mixed", from: 30 }];
-  const { hits, engine } = await router.search(vector, {
+  const { hits, unfiltered, engine } = await router.search(vector, {
     filter,
     limit: 2,
     signal: AbortSignal.timeout(2_000),
   });
   // Rows 30, 33, 36 … have their row as a number.
   expect([engine, ...hits.map(({ id }) => id)]).toEqual(["exact", "p30", "p33"]);
-  expect(asked).toEqual({ chroma: 1, exact: 1 });
+  // The list without the filter stays Chroma's.
+  expect(unfiltered.map(({ id }) => id)).toEqual(["p0", "p1"]);
+  expect(asked).toEqual({ chroma: 2, exact: 1 });
 });

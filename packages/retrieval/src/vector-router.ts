@@ -2,8 +2,11 @@ import { createCircuitBreaker, type CircuitBreaker } from "./circuit-breaker.ts"
 import type { Filter } from "./filter.ts";
 import type { PathHit, SearchOptions, VectorAnswer, VectorIndex } from "./ports.ts";
 
-/** The approximate index, and whether it holds the whole dataset now. */
-export interface ApproximateIndex extends VectorIndex {
+type FilteredAnswer = Omit<VectorAnswer, "unfiltered">;
+
+/** The approximate index, and whether it holds the whole dataset now. It is asked for one list at a time. */
+export interface ApproximateIndex {
+  search(vector: Float32Array, options: SearchOptions): Promise<FilteredAnswer>;
   isReady(): boolean;
 }
 
@@ -75,23 +78,31 @@ export function createVectorRouter(options: VectorRouterOptions): VectorIndex {
   if (!chroma) return exact;
   const limits = { ...LIMITS, ...options.limits };
   const breaker = createCircuitBreaker(limits, () => performance.now());
+  const route = async (vector: Float32Array, asked: SearchOptions): Promise<FilteredAnswer> => {
+    const plan = planApproximate(options, asked, limits.fewRows);
+    if (!plan) return exact.search(vector, asked);
+    const decision = breaker.decide();
+    if (decision === "probe") void probe({ chroma, breaker, limits }, vector, plan);
+    if (decision !== "ask") return exact.search(vector, asked);
+    const answer = await hedge({ exact, chroma, breaker, limits }, vector, { asked, plan });
+    if (answer.engine === "exact") return answer;
+    const hits = answer.hits.filter(plan.isWanted);
+    return hits.length < plan.enough
+      ? exact.search(vector, asked)
+      : { ...answer, hits: hits.slice(0, asked.limit) };
+  };
   return {
     async search(vector, asked) {
       if (!chroma.isReady()) {
         breaker.forget();
         return exact.search(vector, asked);
       }
-      const plan = planApproximate(options, asked, limits.fewRows);
-      if (!plan) return exact.search(vector, asked);
-      const decision = breaker.decide();
-      if (decision === "probe") void probe({ chroma, breaker, limits }, vector, plan);
-      if (decision !== "ask") return exact.search(vector, asked);
-      const answer = await hedge({ exact, chroma, breaker, limits }, vector, { asked, plan });
-      if (answer.engine === "exact") return answer;
-      const hits = answer.hits.filter(plan.isWanted);
-      return hits.length < plan.enough
-        ? exact.search(vector, asked)
-        : { ...answer, hits: hits.slice(0, asked.limit) };
+      // Each of the lists by its own best way: the whole one from Chroma also where the filter's rows are few.
+      const [answer, whole] = await Promise.all([
+        route(vector, asked),
+        asked.filter.length === 0 ? undefined : route(vector, { ...asked, filter: [] }),
+      ]);
+      return { ...answer, unfiltered: (whole ?? answer).hits };
     },
   };
 }
@@ -122,7 +133,7 @@ function planApproximate(
 
 interface Engines {
   readonly exact: VectorIndex;
-  readonly chroma: VectorIndex;
+  readonly chroma: ApproximateIndex;
   readonly breaker: CircuitBreaker;
   readonly limits: VectorRouterLimits;
 }
@@ -132,7 +143,7 @@ async function hedge(
   { exact, chroma, breaker, limits }: Engines,
   vector: Float32Array,
   { asked, plan }: { readonly asked: SearchOptions; readonly plan: ApproximatePlan },
-): Promise<VectorAnswer> {
+): Promise<FilteredAnswer> {
   const [stopChroma, stopExact] = [new AbortController(), new AbortController()];
   const approximate = settle(
     chroma.search(vector, {
@@ -167,11 +178,11 @@ async function hedge(
 }
 
 interface Settled {
-  readonly answer?: VectorAnswer;
+  readonly answer?: FilteredAnswer;
 }
 
 /** The answer, or nothing where it failed: why it failed changes nothing here. */
-const settle = async (search: Promise<VectorAnswer>): Promise<Settled> =>
+const settle = async (search: Promise<FilteredAnswer>): Promise<Settled> =>
   search.then(
     (answer) => ({ answer }),
     () => ({}),

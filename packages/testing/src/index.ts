@@ -1,3 +1,4 @@
+export { buildOncePerRun, copyForTest, makeTestFolder } from "./build-once-per-run.ts";
 export { describeMcpServer } from "./describe-mcp-server.ts";
 export type { McpServerContract } from "./mcp-server-contract.ts";
 export { describeTools } from "./describe-tools.ts";

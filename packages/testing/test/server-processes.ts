@@ -4,8 +4,8 @@ import { mkdtempSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildDataset } from "../../../apps/coverage/test/starter-dataset.ts";
-import { buildStarter } from "../../../apps/opa/test/starter-dataset.ts";
+import { copyDataset } from "../../../apps/coverage/test/starter-dataset.ts";
+import { copyStarter } from "../../../apps/opa/test/starter-dataset.ts";
 
 export const SERVERS = ["opa", "coverage", "openonco", "scheduler"] as const;
 export type ServerName = (typeof SERVERS)[number];
@@ -34,7 +34,7 @@ export async function startServerProcesses(
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcesses> {
   const root = mkdtempSync(join(tmpdir(), "server-processes-"));
-  const datasets = { opa: await buildStarter(), coverage: await buildDataset() };
+  const datasets = { opa: await copyStarter(), coverage: await copyDataset() };
   const own: Readonly<Record<ServerName, Readonly<Record<string, string>>>> = {
     opa: { OPA_DATA_DIR: datasets.opa, CHROMA: "off" },
     coverage: { COVERAGE_DATA_DIR: datasets.coverage, CHROMA: "off" },
@@ -58,8 +58,7 @@ export async function startServerProcesses(
     stop,
     async [Symbol.asyncDispose]() {
       await stop();
-      for (const folder of [root, datasets.opa, datasets.coverage])
-        rmSync(folder, { recursive: true, force: true });
+      rmSync(root, { recursive: true, force: true });
     },
   };
 }

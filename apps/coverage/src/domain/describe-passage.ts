@@ -1,13 +1,13 @@
-import { excerpt } from "@clinical-mcp/evidence";
-import type { Evidence, FoundPassage } from "./evidence.ts";
+import type { CutExcerpt } from "@clinical-mcp/evidence";
+import type { FoundPassage } from "./evidence.ts";
 
 /** A passage that was found, cut to so many characters around what was asked. */
 export function describePassage(
   { hit, chunk, document }: FoundPassage,
   limit: number,
-  terms: Evidence["terms"],
+  cutExcerpt: CutExcerpt,
 ) {
-  const { text, isTruncated } = excerpt(chunk.chunk_text, { terms, limit });
+  const { text, isTruncated } = cutExcerpt(chunk.chunk_text, limit);
   return {
     passage_id: chunk.chunk_id,
     document_id: document.document_id,

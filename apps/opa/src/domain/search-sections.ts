@@ -1,5 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { excerpt, toEvidenceFields } from "@clinical-mcp/evidence";
+import { createExcerpter, toEvidenceFields, type CutExcerpt } from "@clinical-mcp/evidence";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { z } from "zod";
@@ -116,14 +116,16 @@ function toSection(
   };
 }
 
-function toAnswer(evidence: Evidence, shown: readonly FoundSection[]): SearchSectionsAnswer {
+function toAnswer(
+  evidence: Evidence,
+  shown: readonly FoundSection[],
+  cutExcerpt: CutExcerpt,
+): SearchSectionsAnswer {
   const share = Math.floor((ANSWER_BYTES * TEXT_SHARE) / Math.max(1, shown.length));
   const limit = Math.min(MOST_TEXT, Math.max(LEAST_TEXT, share));
   const left = evidence.found.length - shown.length;
   return {
-    sections: shown.map((found) =>
-      toSection(found, excerpt(found.section.section_text, { terms: evidence.terms, limit })),
-    ),
+    sections: shown.map((found) => toSection(found, cutExcerpt(found.section.section_text, limit))),
     total_matches: evidence.candidates,
     ...toEvidenceFields(evidence),
     citations: citeAll(shown),
@@ -156,9 +158,10 @@ export async function searchSections(
     },
     reach,
   );
+  const cutExcerpt = createExcerpter(evidence.terms);
   for (let count = evidence.found.length; count > 1; count -= 1) {
-    const answer = toAnswer(evidence, evidence.found.slice(0, count));
+    const answer = toAnswer(evidence, evidence.found.slice(0, count), cutExcerpt);
     if (jsonBytes(answer) <= ANSWER_BYTES) return answer;
   }
-  return toAnswer(evidence, evidence.found.slice(0, 1));
+  return toAnswer(evidence, evidence.found.slice(0, 1), cutExcerpt);
 }

@@ -1,4 +1,3 @@
-import type { VectorIndex } from "../ports.ts";
 import type { ApproximateIndex } from "../vector-router.ts";
 import { UpstreamError } from "@clinical-mcp/errors";
 import { checkConnection, type ChromaConnection } from "./chroma-client.ts";
@@ -60,7 +59,7 @@ interface Supply {
   readonly timings: SupplyTimings;
   readonly stopping: AbortSignal;
   /** What is true now; `round` ends when the server has changed, `check` when a search has failed. */
-  readonly now: { state: SupplyState; server?: ChromaState; index?: VectorIndex };
+  readonly now: { state: SupplyState; server?: ChromaState; index?: Pick<ApproximateIndex, "search"> };
   readonly signals: { round: AbortController; check: AbortController };
 }
 
@@ -110,8 +109,8 @@ const runServer = (supply: Supply, folder: string): ReturnType<typeof startChrom
 
 const search: (
   supply: Supply,
-  ...asked: Parameters<VectorIndex["search"]>
-) => ReturnType<VectorIndex["search"]> = async ({ now, signals }, vector, asked) => {
+  ...asked: Parameters<ApproximateIndex["search"]>
+) => ReturnType<ApproximateIndex["search"]> = async ({ now, signals }, vector, asked) => {
   if (!now.index) throw new UpstreamError("The vector store is not ready.", { code: "CHROMA_NOT_READY" });
   try {
     return await now.index.search(vector, asked);

@@ -1,7 +1,8 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import { satisfies, type Filter } from "../filter.ts";
 import type { Passage } from "../passage.ts";
-import type { PathHit, VectorIndex } from "../ports.ts";
+import type { PathHit } from "../ports.ts";
+import type { ApproximateIndex } from "../vector-router.ts";
 import { askChroma, CHROMA_UNAVAILABLE, checkConnection, type ChromaConnection } from "./chroma-client.ts";
 
 /** One whole collection of a server, by the server's own id: a collection of the same name made anew has another. */
@@ -37,7 +38,7 @@ const NO_PASSAGE: Passage = {
  * are too slow to be asked (figures: vector-router.ts).
  * @throws ConfigurationError when the address is malformed
  */
-export function openChromaVectors(options: ChromaVectorsOptions): VectorIndex {
+export function openChromaVectors(options: ChromaVectorsOptions): Pick<ApproximateIndex, "search"> {
   checkConnection(options.connection);
   return {
     async search(vector, { filter, limit, signal }) {

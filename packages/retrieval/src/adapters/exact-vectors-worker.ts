@@ -6,9 +6,15 @@ import type { VectorTable } from "./vector-file.ts";
 
 export interface ScanRequest {
   readonly vector: Float32Array;
-  /** One byte for each row: 1 where it may be found. */
-  readonly rows: Uint8Array;
+  /** One byte for each row: 1 where the filter lets it through. Without a filter there is none. */
+  readonly rows?: Uint8Array;
   readonly limit: number;
+}
+
+export interface ScanAnswer {
+  readonly hits: readonly ScoredRow[];
+  /** The same without the filter. */
+  readonly unfiltered: readonly ScoredRow[];
 }
 
 const { dimension, count, values: shared } = workerData as VectorTable;
@@ -18,11 +24,16 @@ const embedded = Uint8Array.from({ length: count }, (_, row) =>
   values.subarray(row * dimension, (row + 1) * dimension).some((value) => value !== 0) ? 1 : 0,
 );
 
-answerRequests(({ vector, rows, limit }: ScanRequest): readonly ScoredRow[] => {
-  const top = createTopRows(limit);
-  for (let row = 0; row < count; row += 1)
-    if (rows[row] === 1 && embedded[row] === 1) top.offer(row, dot(vector, row * dimension));
-  return top.list();
+answerRequests(({ vector, rows, limit }: ScanRequest): ScanAnswer => {
+  const [all, wanted] = [createTopRows(limit), createTopRows(limit)];
+  for (let row = 0; row < count; row += 1) {
+    if (embedded[row] !== 1) continue;
+    const score = dot(vector, row * dimension);
+    all.offer(row, score);
+    if (rows?.[row] === 1) wanted.offer(row, score);
+  }
+  const unfiltered = all.list();
+  return { hits: rows ? wanted.list() : unfiltered, unfiltered };
 });
 
 /**

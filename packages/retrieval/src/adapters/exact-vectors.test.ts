@@ -46,7 +46,7 @@ test("the facets tell how many passages a filter lets through, and which", async
   expect(index.findRow("no such passage")).toBeUndefined();
   const { signal } = new AbortController();
   const nothing = await index.search(Float32Array.of(1, 0), { filter: [], limit: 5, signal });
-  expect(nothing).toEqual({ hits: [], engine: "exact" });
+  expect(nothing).toEqual({ hits: [], unfiltered: [], engine: "exact" });
 });
 
 test("refuses vectors that are cut, of another dimension, of other passages, missing or no vectors", async () => {

@@ -4,7 +4,7 @@ import { createFacetIndex, type FacetIndex } from "../facet-index.ts";
 import type { Passage } from "../passage.ts";
 import type { PathHit, VectorIndex } from "../ports.ts";
 import type { ScoredRow } from "../top-rows.ts";
-import type { ScanRequest } from "./exact-vectors-worker.ts";
+import type { ScanAnswer, ScanRequest } from "./exact-vectors-worker.ts";
 import type { PassageFile } from "./passage-file.ts";
 import { readVectorFile, type VectorTable } from "./vector-file.ts";
 import { SEARCH_FAILURE } from "./search-failure.ts";
@@ -97,12 +97,16 @@ function createExactVectors({
   readonly headings: readonly Heading[];
 } & Pick<ExactVectors, "facets" | "findRow" | "vectorAt" | "vectorCounts">): ExactVectors {
   const { dimension } = table;
-  const pool = createWorkerPool<ScanRequest, readonly ScoredRow[]>({
+  const pool = createWorkerPool<ScanRequest, ScanAnswer>({
     url: toWorkerUrl("exact-vectors-worker", import.meta.url),
     size: WORKERS,
     workerData: table,
     failure: SEARCH_FAILURE,
   });
+  const toHit = ({ row, score }: ScoredRow): readonly PathHit[] => {
+    const heading = headings[row];
+    return heading ? [{ ...heading, score }] : [];
+  };
   return {
     ...known,
     dimension,
@@ -112,12 +116,9 @@ function createExactVectors({
         throw new ConfigurationError(
           `The embedder makes vectors of ${vector.length} dimensions; those of the dataset have ${dimension}.`,
         );
-      const found = await pool.run({ vector, rows: known.facets.select(filter).rows, limit }, signal);
-      const hits = found.flatMap(({ row, score }) => {
-        const heading = headings[row];
-        return heading ? [{ ...heading, score }] : [];
-      });
-      return { hits, engine: "exact" };
+      const rows = filter.length === 0 ? {} : { rows: known.facets.select(filter).rows };
+      const { hits, unfiltered } = await pool.run({ vector, ...rows, limit }, signal);
+      return { hits: hits.flatMap(toHit), unfiltered: unfiltered.flatMap(toHit), engine: "exact" };
     },
     close: pool.close,
     [Symbol.asyncDispose]: pool.close,

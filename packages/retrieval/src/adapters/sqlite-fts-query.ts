@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import { toWords } from "../analyze.ts";
 import { toFilterKey, type Condition, type Filter } from "../filter.ts";
 import type { LexicalAnswer, PathHit, TermGroup } from "../ports.ts";
-import { createTopRows, type ScoredRow } from "../top-rows.ts";
+import { createTopRows } from "../top-rows.ts";
 import { addPosting, toAligned, toIdf } from "./sqlite-fts-posting.ts";
 import { FORMAT, TITLE_WEIGHT, TOKENIZER, toColumn } from "./sqlite-fts-schema.ts";
 
@@ -12,6 +12,8 @@ import { FORMAT, TITLE_WEIGHT, TOKENIZER, toColumn } from "./sqlite-fts-schema.t
 const LOCK_WAIT_MS = 150;
 /** Filters whose rows are kept, one byte for each passage: 10 MB at 100,000 passages. */
 const FILTERS = 100;
+/** Headings of passages that are kept, some 6 MB in each thread: reading a hundred rows took longer than ranking them all. */
+const HEADINGS = 20_000;
 
 export interface LexicalQuery {
   readonly groups: readonly TermGroup[];
@@ -69,20 +71,12 @@ function createLexicalDatabase(database: Database.Database): LexicalDatabase {
   const scores = new Float64Array(size);
   const addTerm = prepareScores(database, scores);
   const selectRows = prepareFilter(database, size);
-  const findPassage = database.prepare<[number], Omit<PathHit, "score">>(
-    "SELECT id, section_id AS sectionId, kind FROM passage WHERE row = ?",
-  );
+  const findHeading = prepareHeadings(database);
   const words = database
     .prepare<[string, number], [string, number]>(
       "SELECT word, passages FROM vocabulary WHERE word > ? ORDER BY word LIMIT ?",
     )
     .raw();
-
-  const toHit = ({ row, score }: ScoredRow): PathHit => {
-    const passage = findPassage.get(row);
-    if (!passage) throw damaged();
-    return { ...passage, score };
-  };
 
   return {
     search({ groups, filter, limit }) {
@@ -90,16 +84,36 @@ function createLexicalDatabase(database: Database.Database): LexicalDatabase {
       const found = groups.map(({ terms, weight }) =>
         tokenize(terms).map((term) => ({ term: term.stems, idf: toIdf(addTerm(term, weight), size) })),
       );
+      const list = (rows?: Uint8Array): readonly PathHit[] => {
+        const top = createTopRows(limit);
+        for (let row = 0; row < size; row += 1) {
+          const score = scores[row] ?? 0;
+          if (score > 0 && (!rows || rows[row] === 1)) top.offer(row, score);
+        }
+        return top.list().map(({ row, score }) => ({ ...findHeading(row), score }));
+      };
       const rows = selectRows(filter);
-      const top = createTopRows(limit);
-      for (let row = 0; row < size; row += 1) {
-        const score = scores[row] ?? 0;
-        if (score > 0 && (!rows || rows[row] === 1)) top.offer(row, score);
-      }
-      return { hits: top.list().map(toHit), terms: found[0] ?? [] };
+      const unfiltered = list();
+      return { hits: rows ? list(rows) : unfiltered, unfiltered, terms: found[0] ?? [] };
     },
     listWords: (after, limit) => words.all(after, limit),
     close: () => database.close(),
+  };
+}
+
+type Heading = Omit<PathHit, "score">;
+
+/** What a hit says beside its score. */
+function prepareHeadings(database: Database.Database): (row: number) => Heading {
+  const selectHeading = database.prepare<[number], Heading>(
+    "SELECT id, section_id AS sectionId, kind FROM passage WHERE row = ?",
+  );
+  const kept = new LRUCache<number, Heading>({ max: HEADINGS });
+  return (row) => {
+    const heading = kept.get(row) ?? selectHeading.get(row);
+    if (!heading) throw damaged();
+    kept.set(row, heading);
+    return heading;
   };
 }
 

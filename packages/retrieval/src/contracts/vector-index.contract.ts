@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { satisfies } from "../filter.ts";
 import type { Passage } from "../passage.ts";
-import type { SearchOptions, VectorIndex } from "../ports.ts";
+import type { PathHit, SearchOptions, VectorIndex } from "../ports.ts";
 import { facetedPassages, filters, toPassage } from "./sample-passages.ts";
 
 /** Passages in the order of the dataset, each with its vector of length 1, or none. */
@@ -15,6 +15,7 @@ export interface VectorCorpus {
 /** Builds an index of its own. */
 export type OpenVectorIndex = (corpus: VectorCorpus) => Promise<VectorIndex & AsyncDisposable>;
 
+const idsOf = (hits: readonly PathHit[] = []): readonly string[] => hits.map(({ id }) => id);
 const { signal } = new AbortController();
 const everything: SearchOptions = { filter: [], limit: 100, signal };
 
@@ -69,18 +70,21 @@ export function describeVectorIndex(name: string, open: OpenVectorIndex): void {
         shared.index = await open({ passages: facetedPassages, vectors });
       });
       afterAll(async () => shared.index?.[Symbol.asyncDispose]());
-      const search = async (options: Partial<SearchOptions>): Promise<readonly string[]> => {
+      const search = async (options: Partial<SearchOptions>) => {
         const answer = await shared.index?.search(toUnit([1, 0.4, -0.3, 0.2]), { ...everything, ...options });
-        return answer?.hits.map(({ id }) => id) ?? [];
+        return { hits: idsOf(answer?.hits), unfiltered: idsOf(answer?.unfiltered) };
       };
 
-      test("a filtered list is the whole list without what breaks the filter, then cut", async () => {
+      test("a filtered list is the whole list without what breaks the filter, then cut; the whole one comes along", async () => {
         const byId = new Map(facetedPassages.map((passage) => [passage.id, passage]));
-        const all = await search({});
+        const { hits: all } = await search({});
         expect(all).toHaveLength(57);
         const property = fc.asyncProperty(filters, fc.integer({ min: 1, max: 70 }), async (filter, limit) => {
           const kept = all.filter((id) => satisfies(byId.get(id) ?? toPassage({ id }), filter));
-          expect(await search({ filter, limit })).toEqual(kept.slice(0, limit));
+          expect(await search({ filter, limit })).toEqual({
+            hits: kept.slice(0, limit),
+            unfiltered: all.slice(0, limit),
+          });
         });
         await fc.assert(property, { numRuns: 150 });
       });

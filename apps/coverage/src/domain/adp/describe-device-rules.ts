@@ -38,10 +38,9 @@ interface Asked {
   readonly others: readonly string[];
   /** Types that the device can be, where its name stands for several. */
   readonly candidates: readonly string[];
+  /** What the request names that the manuals exclude. */
+  readonly exclusions: readonly FoundExclusion[];
 }
-
-const listExclusions = ({ input, records, device }: Asked): readonly FoundExclusion[] =>
-  findExclusions(records.book.exclusions, device, [input.device?.type ?? "", input.query ?? ""].join(". "));
 
 /** What a purpose or another payer leaves open, where every criterion is met. */
 const toQuestion = ({ exclusion: { excludes }, matched }: FoundExclusion): string =>
@@ -50,10 +49,10 @@ const toQuestion = ({ exclusion: { excludes }, matched }: FoundExclusion): strin
     : `Is this what the device is for, and nothing else: ${matched}?`;
 
 function describeEligibility(asked: Asked): NonNullable<DeviceRules["eligibility"]> {
-  const { input, records, device } = asked;
+  const { input, records, device, exclusions } = asked;
   const facts = readUseCase(input.use_case ?? {}, records.book.facts);
   const { criteria, outcome, questions } = evaluateEligibility(records.book, device, facts);
-  const open = listExclusions(asked).filter(({ exclusion }) => exclusion.excludes !== "item");
+  const open = exclusions.filter(({ exclusion }) => exclusion.excludes !== "item");
   return {
     outcome: outcome === "criteria_met" && open.length > 0 ? "not_established" : outcome,
     questions: [...new Set([...questions, ...open.map(toQuestion)])],
@@ -66,8 +65,8 @@ function describeEligibility(asked: Asked): NonNullable<DeviceRules["eligibility
   };
 }
 
-const describeExclusions = (asked: Asked): NonNullable<DeviceRules["exclusions"]> =>
-  listExclusions(asked).map(({ exclusion, matched, onlyIfSolePurpose }) => ({
+const describeExclusions = ({ exclusions }: Asked): NonNullable<DeviceRules["exclusions"]> =>
+  exclusions.map(({ exclusion, matched, onlyIfSolePurpose }) => ({
     phrase: exclusion.phrase,
     matched,
     only_if_sole_purpose: onlyIfSolePurpose,
@@ -203,7 +202,9 @@ export function describeDeviceRules(
 ): DeviceRules {
   if (!device) return NOT_ASKED;
   const types = candidates.map(({ device_type: type }) => type);
-  const asked: Asked = { input, records, device, line, others, candidates: types };
+  const text = [input.device?.type ?? "", input.query ?? ""].join(". ");
+  const exclusions = findExclusions(records.book.exclusions, device, text);
+  const asked: Asked = { input, records, device, line, others, candidates: types, exclusions };
   const isWanted = (check: AdpCheck): boolean => (input.check ?? ADP_CHECKS).includes(check);
   return {
     eligibility: isWanted("eligibility") ? describeEligibility(asked) : null,

@@ -17,10 +17,18 @@ function toPattern(phrase: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${plural}(?![\p{L}\p{N}])`, "gu");
 }
 
+/** Whether the phrase's first word may stand in a folded text: hundreds of phrases are looked for, and few are there. */
+function mayStandIn(folded: string, phrase: string): boolean {
+  const [first = ""] = fold(phrase).trim().split(" ", 1);
+  return folded.includes(first.endsWith("y") ? first.slice(0, -1) : first);
+}
+
 /** Every place where one of the phrases stands in a text. */
 export function findWords(text: string, phrases: readonly string[]): readonly WordMatch[] {
   const folded = fold(text);
-  return phrases.flatMap((phrase) =>
+  if (!/[\p{L}\p{N}]/u.test(folded)) return [];
+  const possible = phrases.filter((phrase) => mayStandIn(folded, phrase));
+  return possible.flatMap((phrase) =>
     [...folded.matchAll(toPattern(phrase))].map(({ index, 0: found }) => ({
       phrase,
       from: index,

@@ -1,5 +1,5 @@
 import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
-import { toEvidenceFields } from "@clinical-mcp/evidence";
+import { createExcerpter, toEvidenceFields } from "@clinical-mcp/evidence";
 import { facetValues } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { cite, citeAll, type CitedPlace } from "../cite.ts";
@@ -163,13 +163,14 @@ function toAnswer(gathered: Gathered): (cut: AdpLimits) => AdpGetAnswer {
   const fields = toFields(gathered);
   const prices = describePrices(input, resolved, reach);
   const found = evidence?.found ?? [];
+  const cutExcerpt = createExcerpter(evidence?.terms ?? []);
   return ({ passages, length, rules, citations }) => {
     const shown = cutRules(parts, rules);
     return {
       device: toDevice(resolved),
       ...shown,
       ...prices,
-      context: found.slice(0, passages).map((one) => describePassage(one, length, evidence?.terms ?? [])),
+      context: found.slice(0, passages).map((one) => describePassage(one, length, cutExcerpt)),
       ...fields,
       citations: citeAll([...listPlaces(shown, reach), ...found]).slice(0, citations),
       notices: [...fields.notices, ...describeCut(parts, shown)],

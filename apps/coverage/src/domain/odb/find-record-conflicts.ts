@@ -124,7 +124,7 @@ function tellPassage(
   const teller: Teller = { subject: `DIN ${din}`, place: { document, chunk }, origin: "document" };
   return chunk.chunk_text
     .split("\n")
-    .filter((line) => [...line.matchAll(/\b\d{8}\b/gu)].every(([own]) => own === din) && line.includes(din))
+    .filter((line) => line.includes(din) && [...line.matchAll(/\b\d{8}\b/gu)].every(([own]) => own === din))
     .flatMap((line) => readLine(line).map((told) => tell(teller, told)));
 }
 

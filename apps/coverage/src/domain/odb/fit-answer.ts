@@ -1,6 +1,5 @@
-import { excerpt } from "@clinical-mcp/evidence";
+import type { CutExcerpt } from "@clinical-mcp/evidence";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
-import type { Evidence } from "../evidence.ts";
 import type { OdbGetAnswer } from "./odb-get-schemas.ts";
 
 /** How much of an answer's longest parts is shown. */
@@ -44,18 +43,18 @@ const STEPS: readonly Cuts[] = [
 function cutCriteria(
   criteria: OdbGetAnswer["coverage"]["lu_criteria"],
   { criterion, otherCriterion }: Cuts,
-  terms: Evidence["terms"],
+  cutExcerpt: CutExcerpt,
 ): OdbGetAnswer["coverage"]["lu_criteria"] {
   return criteria.map((one) => {
     const limit = one.names_condition === true ? criterion : otherCriterion;
     if (one.text.length <= limit) return one;
-    const { text, isTruncated } = excerpt(one.text, { terms, limit });
+    const { text, isTruncated } = cutExcerpt(one.text, limit);
     return { ...one, text, text_truncated: isTruncated, notes: [] };
   });
 }
 
-function cut(answer: OdbGetAnswer, cuts: Cuts, terms: Evidence["terms"]): OdbGetAnswer {
-  const criteria = cutCriteria(answer.coverage.lu_criteria, cuts, terms);
+function cut(answer: OdbGetAnswer, cuts: Cuts, cutExcerpt: CutExcerpt): OdbGetAnswer {
+  const criteria = cutCriteria(answer.coverage.lu_criteria, cuts, cutExcerpt);
   const isCutText = criteria.some((one) => one.text_truncated);
   const left = Math.max(0, answer.interchangeable.length - cuts.products);
   return {
@@ -71,8 +70,8 @@ function cut(answer: OdbGetAnswer, cuts: Cuts, terms: Evidence["terms"]): OdbGet
 }
 
 /** The fullest form of an answer that stays under the size of one. */
-export function fitAnswer(build: (limits: Limits) => OdbGetAnswer, terms: Evidence["terms"]): OdbGetAnswer {
-  const [first, ...more] = STEPS.map((cuts) => () => cut(build(cuts), cuts, terms));
+export function fitAnswer(build: (limits: Limits) => OdbGetAnswer, cutExcerpt: CutExcerpt): OdbGetAnswer {
+  const [first, ...more] = STEPS.map((cuts) => () => cut(build(cuts), cuts, cutExcerpt));
   let answer = first?.() ?? build({ passages: 0, passageLength: 0, citations: 0 });
   for (const next of more) {
     if (jsonBytes(answer) <= ANSWER_BYTES) return answer;

@@ -1,4 +1,4 @@
-import { toEvidenceFields } from "@clinical-mcp/evidence";
+import { createExcerpter, toEvidenceFields, type CutExcerpt } from "@clinical-mcp/evidence";
 import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { citeAll, type CitedPlace } from "../cite.ts";
@@ -109,7 +109,7 @@ function restsOn({ resolved, subject, records }: Gathered): ScoredAnswer["rests"
 }
 
 /** The answer as a function of how much room its longest parts get. */
-function toAnswer(gathered: Gathered): (limits: Limits) => OdbGetAnswer {
+function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) => OdbGetAnswer {
   const { input, reach, resolved, subject, records, evidence } = gathered;
   const { conflicts, contradicts, own } = compare(gathered);
   const confidence = scoreOdb({
@@ -142,9 +142,7 @@ function toAnswer(gathered: Gathered): (limits: Limits) => OdbGetAnswer {
   return ({ passages, passageLength, citations }) => ({
     matched: toMatched(resolved, subject),
     ...records,
-    context: found
-      .slice(0, passages)
-      .map((one) => describePassage(one, passageLength, evidence?.terms ?? [])),
+    context: found.slice(0, passages).map((one) => describePassage(one, passageLength, cutExcerpt)),
     data: toData(reach),
     ...fields,
     conflicts: [...conflicts],
@@ -170,5 +168,6 @@ export async function getOdb(
     { question: toQuestion(input, subject), filter: toFilter(subject), limit: input.top_k, signal },
     reach,
   );
-  return fitAnswer(toAnswer({ input, reach, resolved, subject, records, evidence }), evidence?.terms ?? []);
+  const cutExcerpt = createExcerpter(evidence?.terms ?? []);
+  return fitAnswer(toAnswer({ input, reach, resolved, subject, records, evidence }, cutExcerpt), cutExcerpt);
 }

@@ -1,4 +1,4 @@
-import type { Evidence } from "../evidence.ts";
+import type { CutExcerpt } from "@clinical-mcp/evidence";
 import type { Corpus } from "../corpus.ts";
 import { cite } from "../cite.ts";
 import type { ClaimFactsInput } from "./claim-facts-input.ts";
@@ -27,7 +27,7 @@ export interface DescribeItem {
   readonly corpus: Corpus;
   readonly parts: ReadonlySet<SchedulePart>;
   readonly facts: ClaimFactsInput | undefined;
-  readonly terms: Evidence["terms"];
+  readonly cutExcerpt: CutExcerpt;
   readonly limits: ItemLimits;
 }
 
@@ -88,7 +88,7 @@ function toNotes(row: FeeRow): NonNullable<ScheduleItem["requirements"]> {
 export function describeItem({ entry, lead, foundBy }: ChosenFee, asked: DescribeItem): ScheduleItem {
   const { schedule, corpus, parts, limits } = asked;
   const labels = [...new Set(entry.rows.map((row) => row.page_label))];
-  const { lists, leftOut } = describeStatements(entry, schedule, { limits, terms: asked.terms });
+  const { lists, leftOut } = describeStatements(entry, schedule, asked);
   const place = toFeePlace(lead, corpus);
   return {
     code: entry.code,

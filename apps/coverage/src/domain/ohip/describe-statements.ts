@@ -1,6 +1,5 @@
-import { excerpt } from "@clinical-mcp/evidence";
+import type { CutExcerpt } from "@clinical-mcp/evidence";
 import type { RuleCondition } from "../../dataset/index.ts";
-import type { Evidence } from "../evidence.ts";
 import type { CodeStatement, FeeEntry, RuleRow, Schedule } from "./schedule.ts";
 import type { FeeStatement } from "./schedule-get-schemas.ts";
 
@@ -90,14 +89,14 @@ export interface DescribedStatements {
 export function describeStatements(
   entry: FeeEntry,
   schedule: Schedule,
-  { limits, terms }: { readonly limits: StatementLimits; readonly terms: Evidence["terms"] },
+  { limits, cutExcerpt }: { readonly limits: StatementLimits; readonly cutExcerpt: CutExcerpt },
 ): DescribedStatements {
   const all = listStatements(entry, schedule).filter(
     ({ statement }) => !(limits.isBrief && statement.kind === "rule"),
   );
   const toShown = ({ statement }: Listed): FeeStatement => ({
     ...statement,
-    text: excerpt(statement.text, { terms, limit: limits.statementLength }).text,
+    text: cutExcerpt(statement.text, limits.statementLength).text,
   });
   const of = (wanted: StatementList): FeeStatement[] =>
     all

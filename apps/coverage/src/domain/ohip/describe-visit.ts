@@ -1,7 +1,7 @@
 import type { ClaimFactsInput } from "./claim-facts-input.ts";
 import { toDollars } from "./fee-text.ts";
 import { parseMoment, type LocalMoment } from "./local-time.ts";
-import { readVisitWords, toMoments } from "./read-visit-words.ts";
+import { readVisitPlace, readVisitWords, toMoments } from "./read-visit-words.ts";
 import type { Schedule } from "./schedule.ts";
 import type { SpecialVisitAnswer } from "./schedule-get-schemas.ts";
 import { findVisitPremiums, VISIT_TABLES, type VisitPlace, type VisitPremiums } from "./special-visit.ts";
@@ -28,9 +28,9 @@ function toVisit(
   facts: ClaimFactsInput | undefined,
   today: string,
 ): Visit | undefined {
-  const words = readVisitWords(q ?? "", today);
-  const place = facts?.visit_place ?? words.place;
+  const place = facts?.visit_place ?? readVisitPlace(q ?? "");
   if (place === undefined) return undefined;
+  const words = readVisitWords(q ?? "", today);
   const isElective = facts?.elective_home_visit ?? words.isElective;
   return facts?.service === undefined
     ? { place, moments: toMoments(words), isDayKnown: words.isDayKnown, readAs: words.readAs, isElective }

@@ -22,14 +22,14 @@ const withSigns = (line: string): string =>
 const CODES = /\b[A-Z]\d{3}(?=[ABC]?\b)/g;
 
 /** The lines that begin with the code and name no other: those that state its fee. */
-const listLines = (code: string, { chunk }: ReadPassage): readonly string[] =>
-  chunk.chunk_text
+function listLines(code: string, { chunk }: ReadPassage): readonly string[] {
+  // Most passages name another code.
+  if (!chunk.chunk_text.includes(code)) return [];
+  const stated = new RegExp(String.raw`^[#+*\s]*${code}[ABC]?\b`);
+  return chunk.chunk_text
     .split("\n")
-    .filter(
-      (line) =>
-        new RegExp(String.raw`^[#+*\s]*${code}[ABC]?\b`).test(line) &&
-        [...line.matchAll(CODES)].every(([own]) => own === code),
-    );
+    .filter((line) => stated.test(line) && [...line.matchAll(CODES)].every(([own]) => own === code));
+}
 
 /** Every amount that the Schedule's table has for the code, in cents, and every share. */
 function listKnown(entries: readonly FeeEntry[]) {

@@ -1,5 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { toEvidenceFields } from "@clinical-mcp/evidence";
+import { createExcerpter, toEvidenceFields } from "@clinical-mcp/evidence";
 import type { Filter } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { citeAll, type CitedPlace } from "../cite.ts";
@@ -167,11 +167,11 @@ function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAn
   });
   const known = new Set(cited.map(({ chunk }) => chunk?.chunk_id));
   const places = [...cited, ...found.filter(({ chunk }) => !known.has(chunk.chunk_id))];
-  const terms = evidence?.terms ?? [];
+  const cutExcerpt = createExcerpter(evidence?.terms ?? []);
   const parts = new Set(input.include ?? SCHEDULE_PARTS);
   return (limits) => ({
     items: fees.map((fee) =>
-      describeItem(fee, { schedule, corpus, parts, facts: input.facts, terms, limits }),
+      describeItem(fee, { schedule, corpus, parts, facts: input.facts, cutExcerpt, limits }),
     ),
     not_found: named.notFound,
     special_visit: visit,
@@ -179,7 +179,7 @@ function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAn
     items_left_out: 0,
     context: found
       .slice(0, limits.passages)
-      .map((passage) => describePassage(passage, limits.passageLength, terms)),
+      .map((passage) => describePassage(passage, limits.passageLength, cutExcerpt)),
     data: toData(reach),
     ...fields,
     conflicts: compared.flatMap(({ conflicts }) => conflicts),

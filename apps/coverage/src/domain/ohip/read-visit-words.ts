@@ -32,7 +32,8 @@ const SATURDAY = 6;
 const TUESDAY = 2;
 const EVENING = 18 * 60;
 
-function readPlace(text: string): VisitPlace | undefined {
+/** Where a special visit went that a question is about; undefined where it is about none. */
+export function readVisitPlace(text: string): VisitPlace | undefined {
   if (HOUSE_CALL.test(text)) return /\bpalliative\b/i.test(text) ? "palliative_home" : "home";
   if (!SPECIAL_VISIT.test(text)) return undefined;
   return PLACES.find(([pattern]) => pattern.test(text))?.[1];
@@ -85,7 +86,7 @@ export function readVisitWords(text: string, today: string): VisitWords {
   const day = readDay(text, today);
   const minute = readMinute(text);
   return {
-    place: readPlace(text),
+    place: readVisitPlace(text),
     days: day === undefined ? [nextOrdinary(TUESDAY, today), nextOrdinary(SATURDAY, today)] : [day],
     isDayKnown: day !== undefined,
     minute,

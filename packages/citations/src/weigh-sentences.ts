@@ -10,33 +10,28 @@ export interface WeightedTerm {
   readonly idf: number;
 }
 
-export interface PickedSentence extends Span {
-  /** Share of the query's idf that the sentence holds, in (0, 1]. */
+export interface WeighedSentence extends Span {
+  /** Share of the query's idf that the sentence holds, in [0, 1]. */
   readonly score: number;
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /**
- * The sentences that bear most of the question's weight (idf of the query terms that they hold), at most
- * `count`, in the order of the text; of equals the earlier. Empty when no sentence holds any of the terms.
+ * Every sentence of a text, in order, with how much of the question's weight it bears: the idf of the query terms that it
+ * holds over all their idf. All 0 where the terms weigh nothing.
  */
-export function pickSentences(
-  passageText: string,
-  options: { readonly terms: readonly WeightedTerm[]; readonly toTerms: ToTerms; readonly count: number },
-): readonly PickedSentence[] {
-  const weights = new Map(options.terms.map(({ term, idf }) => [term, idf]));
-  const total = sumOf([...weights.values()]);
-  if (total <= 0) return [];
-  return splitSentences(passageText)
-    .map((span) => {
-      const held = new Set(options.toTerms(textOf(passageText, span)));
-      return { ...span, score: sumOf([...weights].map(([term, idf]) => (held.has(term) ? idf : 0))) / total };
-    })
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score || a.start - b.start)
-    .slice(0, options.count)
-    .toSorted((a, b) => a.start - b.start);
+export function weighSentences(
+  text: string,
+  { terms, toTerms }: { readonly terms: readonly WeightedTerm[]; readonly toTerms: ToTerms },
+): readonly WeighedSentence[] {
+  const weights = [...new Map(terms.map(({ term, idf }) => [term, idf]))];
+  const total = sumOf(weights.map(([, idf]) => idf));
+  return splitSentences(text).map((span) => {
+    const held = new Set(total > 0 ? toTerms(textOf(text, span)) : []);
+    const share = total > 0 ? sumOf(weights.map(([term, idf]) => (held.has(term) ? idf : 0))) / total : 0;
+    return { ...span, score: share };
+  });
 }
 
 /**
