@@ -117,7 +117,7 @@ export function readAssignment(
   base: ScheduleDocument,
 ): Read | string {
   const { start, end = start } = event;
-  if (!isZone(start.tz) || !isZone(end.tz))
+  if (![start.tz, end.tz].every((tz) => isZone(tz, base.time_zone)))
     return "states a time zone that is not known; give its times in UTC, or without a zone in the schedule's.";
   if (start.getTime() >= end.getTime()) return "needs an end after its start.";
   const [starts_at, ends_at] = [toLocalTime(start, base.time_zone), toLocalTime(end, base.time_zone)];
@@ -141,8 +141,14 @@ export function readAssignment(
   return { table: "assignments", row, ...(block && { block }) };
 }
 
-/** A zone that was made out; the library leaves a name that it does not know as it is, and takes the zone of this process. */
-const isZone = (tz: string | undefined): boolean => tz !== undefined && timeZoneSchema.safeParse(tz).success;
+const UTC = "Etc/UTC";
+
+/**
+ * Whether a zone was made out; the library leaves a name that it does not know as it is, and takes the zone of this process.
+ * The usual ones are not looked up again for each event.
+ */
+const isZone = (tz: string | undefined, own: string): boolean =>
+  tz === UTC || tz === own || (tz !== undefined && timeZoneSchema.safeParse(tz).success);
 
 /** Times without a zone are those of the schedule; the library takes them for times of this process. */
 const giveZone = (text: string, zone: string): string =>
