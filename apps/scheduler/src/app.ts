@@ -8,6 +8,8 @@ import { createErrorPresenter } from "./present-error.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
 import { createContingencyEngine } from "./solver/contingency-engine.ts";
+import { createJudgingEngine } from "./solver/judging-engine.ts";
+import { createSharing } from "./solver/share-schedule.ts";
 import { loadExample } from "./store/load-example.ts";
 import { checkDatabase, openDatabase } from "./store/open-database.ts";
 import type { DatabaseAddress } from "./store/open-database.ts";
@@ -42,8 +44,10 @@ export async function openApp(
   if ("file" in database && (await loadExample(db, example, now().toISOString())))
     logger.info("example_loaded");
   const deadlineMs = surroundings.settings.REQUEST_DEADLINE_MS;
-  const engine = createContingencyEngine();
-  const deps: SchedulerDeps = { store: createScheduleStore(db), engine, deadlineMs, now };
+  const share = createSharing();
+  const engine = createContingencyEngine(share);
+  const judge = createJudgingEngine(share);
+  const deps: SchedulerDeps = { store: createScheduleStore(db), engine, judge, deadlineMs, now };
   const app = createMcpApp(
     {
       ...IDENTITY,
@@ -61,7 +65,7 @@ export async function openApp(
   return {
     app,
     async closeDeps() {
-      await engine.close();
+      await Promise.all([engine.close(), judge.close()]);
       await db.destroy();
     },
   };

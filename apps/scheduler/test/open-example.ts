@@ -4,7 +4,12 @@ import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { ScheduleDocument } from "../src/dataset/index.ts";
 import type { ContingencyEngine } from "../src/domain/contingency/contingency-engine.ts";
 import type { SchedulerDeps } from "../src/deps.ts";
+import { answerConflicts } from "../src/domain/answer-conflicts.ts";
+import { answerSwaps } from "../src/domain/answer-swaps.ts";
+import { answerValidation } from "../src/domain/answer-validation.ts";
+import type { JudgingEngine } from "../src/domain/judging-engine.ts";
 import { prepareRoster } from "../src/domain/roster/prepare-roster.ts";
+import { toSwapQuestion } from "../src/domain/swap/ask-swap.ts";
 import { toDocument } from "./build-schedule.ts";
 
 const shipped = (name: string): string =>
@@ -25,15 +30,25 @@ const NO_ENGINE: ContingencyEngine = {
   close: async () => undefined,
 };
 
+/** Judges where it is asked: threads have tests of their own. */
+const JUDGE: JudgingEngine = {
+  validate: async ({ roster, asked, now }) => answerValidation(roster, asked, now.toISOString()),
+  detectConflicts: async ({ roster, asked, now }) => answerConflicts(roster, asked, now.toISOString()),
+  findSwaps: async ({ roster, asked, now }) =>
+    answerSwaps(toSwapQuestion(roster, asked, now), asked.max_candidates, now.toISOString()),
+  close: async () => undefined,
+};
+
 /** What tools reach, over documents in memory. */
 export function toDeps(
   documents: readonly ScheduleDocument[],
-  engine: ContingencyEngine = NO_ENGINE,
+  { engine = NO_ENGINE, judge = JUDGE }: Partial<Pick<SchedulerDeps, "engine" | "judge">> = {},
 ): SchedulerDeps {
   const rosters = new Map(documents.map((document) => [document.id, prepareRoster(document)]));
   return {
     now: () => NOON,
     engine,
+    judge,
     deadlineMs: 300_000,
     store: {
       listSchedules: async () => [],

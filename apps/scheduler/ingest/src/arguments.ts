@@ -12,7 +12,7 @@ export const USAGE = `Usage: npx pnpm schedule COMMAND
   list                            what is there
 
 Schedules are kept in SQLite (SCHEDULER_DATABASE_FILE), or in PostgreSQL where DATABASE_URL names one.
-Exit codes: 0 done; 1 the database failed; 2 wrong arguments; 65 the file has problems, nothing was written;
+Exit codes: 0 done; 1 the database failed; 2 wrong arguments; 65 the file or folder has problems, nothing was written;
 78 wrong settings.`;
 
 export type Command =

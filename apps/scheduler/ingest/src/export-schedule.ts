@@ -21,7 +21,7 @@ export interface ExportOptions {
  * Writes a schedule to files: one of JSON, one of ICS, or a CSV file for each table. Each file is whole or not there.
  *
  * @returns the paths of the files
- * @throws UserInputError when there is no such schedule
+ * @throws UserInputError when there is no such schedule, or the folder cannot be written to
  */
 export async function exportSchedule(
   db: Database,
@@ -33,13 +33,24 @@ export async function exportSchedule(
     throw new UserInputError("There is no schedule with this id.", { code: "SCHEDULE_NOT_FOUND" });
   const files =
     format === "json" ? toJson(document) : format === "csv" ? toCsv(document) : toIcs(document, now);
-  await mkdir(folder, { recursive: true });
-  return Promise.all(
-    [...files].map(async ([name, text]) => {
-      const path = join(folder, name);
-      await writeFile(`${path}.part`, text);
-      await rename(`${path}.part`, path);
-      return path;
-    }),
-  );
+  return writeFiles(folder, files);
+}
+
+async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  try {
+    await mkdir(folder, { recursive: true });
+    return await Promise.all(
+      [...files].map(async ([name, text]) => {
+        const path = join(folder, name);
+        await writeFile(`${path}.part`, text);
+        await rename(`${path}.part`, path);
+        return path;
+      }),
+    );
+  } catch (cause) {
+    throw new UserInputError("The files cannot be written into the folder that --to names.", {
+      code: "UNWRITABLE_FOLDER",
+      cause,
+    });
+  }
 }

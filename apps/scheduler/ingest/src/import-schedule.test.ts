@@ -345,3 +345,21 @@ test("a dry run checks and writes nothing", async () => {
   ]);
   expect(await listSummaries(await database())).toEqual([]);
 });
+
+describe("files that are not UTF-8", () => {
+  test("are refused: names would change their letters", async () => {
+    const bytes = Buffer.from('{"name":"Zoë"}', "latin1");
+    const file = newName(".json");
+    writeFileSync(file, bytes);
+    await expect(importFile(file)).rejects.toMatchObject({
+      code: "UNREADABLE_FILE",
+      message: expect.stringContaining("UTF-8"),
+    });
+  });
+
+  test("a mark at the beginning that says UTF-8 is no part of the text", async () => {
+    const file = newName(".json");
+    writeFileSync(file, `\uFEFF${JSON.stringify(small)}`);
+    expect((await importFile(file)).ok).toBe(true);
+  });
+});

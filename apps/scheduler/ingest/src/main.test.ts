@@ -31,6 +31,11 @@ test("imports a year, lists it, and refuses a file that is not there", async () 
     output: expect.stringMatching(/^synthetic-2026 {2}2026-06-29 to 2027-06-27/),
   });
   expect(await run("import", join(folder, "nothing.json"))).toMatchObject({ code: 65 });
+  const intoFile = await run("export", "synthetic-2026", "--format", "json", "--to", EXAMPLE);
+  expect(intoFile).toEqual({
+    code: 65,
+    output: "The files cannot be written into the folder that --to names.\n",
+  });
 });
 
 test.each([

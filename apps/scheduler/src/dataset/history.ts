@@ -22,7 +22,10 @@ export const swapSchema = z.strictObject({
 });
 
 export const resolvedConflictSchema = z.strictObject({
-  conflict_id: z.string().min(1).max(400).describe("As detect_conflicts gave it"),
+  conflict_id: z
+    .string()
+    .regex(/^\P{Cc}{1,400}$/u, { error: "must be 1 to 400 characters, none of them control characters" })
+    .describe("As detect_conflicts gave it"),
   resolution: z.enum(["resolved", "ignored"]),
   decided_on: dateSchema,
 });

@@ -1,5 +1,5 @@
 export { databaseEnvironment } from "./database-environment.ts";
-export { COLUMNS, type ColumnKind } from "./columns.ts";
+export { COLUMNS, type ColumnKind, type Columns } from "./columns.ts";
 export { parseSchedule, type ParsedSchedule } from "./parse-schedule.ts";
 export type { Problem } from "./problem.ts";
 export {
@@ -14,7 +14,14 @@ export {
   type ScheduleInput,
   type TableName,
 } from "./schedule-document.ts";
-export { BLOCK_TYPES, idSchema, PERSON_ROLES, type BlockType, type PersonRole } from "./schedule-values.ts";
+export {
+  BLOCK_TYPES,
+  idSchema,
+  PERSON_ROLES,
+  timeZoneSchema,
+  type BlockType,
+  type PersonRole,
+} from "./schedule-values.ts";
 export { AVERAGINGS, type Averaging, type ScheduleSettings } from "./settings.ts";
 export type { Absence, Credential, Person, Preference } from "./people.ts";
 export type { ResolvedConflict, Swap } from "./history.ts";

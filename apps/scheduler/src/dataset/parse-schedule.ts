@@ -13,7 +13,7 @@ const isTable = (name: unknown): name is TableName => typeof name === "string" &
 
 function toProblem({ path, message }: z.core.$ZodIssue): Problem {
   const [table, row, ...field] = path;
-  const said = message.replace(/^Invalid input: /, "");
+  const said = message.replace(/^Invalid input: (?:.*received undefined$)?/, "") || "is missing";
   if (isTable(table) && typeof row === "number")
     return { table, row, field: field.map(String).join(".") || "row", message: said };
   return { field: path.map(String).join(".") || "document", message: said };

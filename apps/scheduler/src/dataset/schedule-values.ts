@@ -47,11 +47,18 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const WORD = z.string().trim().min(1).max(60);
+/** A type of absence or a credential, in the program's own words; compared letter by letter. */
+export const wordSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^\P{Cc}*$/u, { error: "must not hold control characters" });
 
-/** Names of skills or credentials; compared letter by letter. */
-export const wordsSchema = z.array(WORD).max(50);
-export const wordSchema = WORD;
+/** Names of skills. Where rows stand in tables, a semicolon parts them. */
+export const wordsSchema = z
+  .array(wordSchema.regex(/^[^;]*$/, { error: "must not hold a semicolon" }))
+  .max(50);
 
 export const BLOCK_TYPES = ["AM", "PM", "CALL", "SHIFT"] as const;
 export type BlockType = (typeof BLOCK_TYPES)[number];

@@ -52,6 +52,8 @@ export const conflictsOutput = z.object({
   ...pageOutput,
 });
 
+export type ConflictsAnswer = z.input<typeof conflictsOutput>;
+
 const DECIDED = "It was decided upon: see resolution.";
 
 function toConflict(conflict: JudgedConflict, roster: Roster): z.input<typeof conflictOutput> {
@@ -82,7 +84,7 @@ const SHOWN_DECISIONS = 50;
 const countBy = (words: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length]));
 
-interface Asked {
+export interface ConflictsAsked {
   readonly range: DayRange;
   readonly types: readonly ConflictType[] | undefined;
   readonly includeResolved: boolean;
@@ -108,7 +110,7 @@ function listDecisions(
  *
  * @param now ISO date and time
  */
-export function answerConflicts(roster: Roster, asked: Asked, now: string): z.input<typeof conflictsOutput> {
+export function answerConflicts(roster: Roster, asked: ConflictsAsked, now: string): ConflictsAnswer {
   const conflicts = detectConflicts({ roster, ...asked });
   const counts = {
     total_conflicts: conflicts.length,

@@ -78,6 +78,8 @@ export const swapsOutput = z.object({
   notice: z.string().optional(),
 });
 
+export type SwapsAnswer = z.input<typeof swapsOutput>;
+
 const toAssignment = ({ assignment, block, rotation, person }: Duty): z.input<typeof assignmentOutput> => ({
   id: assignment.id,
   date: block.date,
@@ -154,11 +156,7 @@ function toNotice({ candidates, isComplete }: SwapMatches, { kinds }: SwapQuesti
 const ALL = { offset: 0, limit: 500 };
 
 /** Answers find_swap_matches. @param now ISO date and time */
-export function answerSwaps(
-  question: SwapQuestion,
-  maxCandidates: number,
-  now: string,
-): z.input<typeof swapsOutput> {
+export function answerSwaps(question: SwapQuestion, maxCandidates: number, now: string): SwapsAnswer {
   const matches = findSwaps(question);
   const { candidates, exclusions, considered, judged, isComplete } = matches;
   const notice = toNotice(matches, question);

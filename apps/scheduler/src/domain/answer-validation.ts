@@ -50,6 +50,8 @@ export const validationOutput = z.object({
   ...pageOutput,
 });
 
+export type ValidationAnswer = z.input<typeof validationOutput>;
+
 function toIssue(finding: Finding): z.input<typeof issueOutput> {
   const people = showIds(finding.personIds);
   return {
@@ -84,18 +86,14 @@ function countCoverage(roster: Roster, range: Parameters<typeof listDemands>[1])
   };
 }
 
-interface Asked extends Omit<ValidationQuestion, "roster" | "range"> {
+export interface ValidationAsked extends Omit<ValidationQuestion, "roster" | "range"> {
   readonly range: NonNullable<ValidationQuestion["range"]>;
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Answers validate_schedule. @param now ISO date and time */
-export function answerValidation(
-  roster: Roster,
-  asked: Asked,
-  now: string,
-): z.input<typeof validationOutput> {
+export function answerValidation(roster: Roster, asked: ValidationAsked, now: string): ValidationAnswer {
   const validation = validateSchedule({ roster, ...asked });
   const count = (severity: Finding["severity"]): number =>
     validation.findings.filter((finding) => finding.severity === severity).length;

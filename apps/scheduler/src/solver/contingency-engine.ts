@@ -9,12 +9,9 @@ import type {
 } from "../domain/contingency/contingency-engine.ts";
 import type { AbsenceResult } from "../domain/contingency/sweep-absences.ts";
 import type { Roster } from "../domain/roster/roster.ts";
-import type {
-  ContingencyReply,
-  ContingencyRequest,
-  SharedSchedule,
-  SweepRequest,
-} from "./contingency-requests.ts";
+import type { ContingencyReply, ContingencyRequest, SweepRequest } from "./contingency-requests.ts";
+import { createSharing } from "./share-schedule.ts";
+import type { SharedSchedule, ShareSchedule } from "./share-schedule.ts";
 
 /** Each thread holds a solver, some 100 MB once it has worked. */
 const MOST_THREADS = 4;
@@ -47,23 +44,6 @@ async function ask<TKind extends ContingencyReply["kind"]>(
     each.kind === kind;
   if (isKind(reply)) return reply;
   throw failed(reply.kind === "failed" ? reply.cause : reply.kind);
-}
-
-/** Schedules as threads read them, written once each. */
-function createSharing(): (roster: Roster) => SharedSchedule {
-  const shared = new WeakMap<Roster, SharedSchedule>();
-  const count = { schedules: 0 };
-  return (roster) => {
-    const before = shared.get(roster);
-    if (before !== undefined) return before;
-    const bytes = new TextEncoder().encode(JSON.stringify(roster.document));
-    const json = new SharedArrayBuffer(bytes.byteLength);
-    new Uint8Array(json).set(bytes);
-    count.schedules += 1;
-    const schedule = { key: `${count.schedules}`, json };
-    shared.set(roster, schedule);
-    return schedule;
-  };
 }
 
 type Results = Map<string, AbsenceResult>;
@@ -141,15 +121,18 @@ async function runSweep(
   await Promise.all(Array.from({ length: threads }, work));
 }
 
-/** Works in a few threads, which start with the first question. */
-export function createContingencyEngine(): ContingencyEngine {
+/**
+ * Works in a few threads, which start with the first question.
+ *
+ * @param share how schedules reach the threads; given where several engines share them
+ */
+export function createContingencyEngine(share: ShareSchedule = createSharing()): ContingencyEngine {
   const threads = Math.min(MOST_THREADS, availableParallelism());
   const pool: Pool = createWorkerPool<ContingencyRequest, ContingencyReply>({
     url: toWorkerUrl("contingency-worker", import.meta.url),
     size: threads,
     failure: FAILURE,
   });
-  const share = createSharing();
   const remember = createMemory();
   return {
     async analyze({ roster, scenario, absentIds, range }, { signal, timeLimitMs }) {

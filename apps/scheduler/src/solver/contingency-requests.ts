@@ -2,13 +2,7 @@ import type { AbsenceAnalysis } from "../domain/contingency/analyze-absence.ts";
 import type { Scenario } from "../domain/contingency/scenario.ts";
 import type { AbsenceResult } from "../domain/contingency/sweep-absences.ts";
 import type { DayRange } from "../domain/time/day.ts";
-
-/** A schedule as threads share it: JSON that is read once by each. */
-export interface SharedSchedule {
-  /** Another one for each version of a schedule. */
-  readonly key: string;
-  readonly json: SharedArrayBuffer;
-}
+import type { SharedSchedule } from "./share-schedule.ts";
 
 interface Asked {
   readonly schedule: SharedSchedule;

@@ -1,41 +1,24 @@
 // The thread in which absences are worked out: the solver blocks its thread, and can take seconds.
 import { answerRequests } from "@clinical-mcp/threads";
-import { parseSchedule } from "../dataset/index.ts";
 import { analyzeAbsence } from "../domain/contingency/analyze-absence.ts";
 import { sweepAbsence } from "../domain/contingency/sweep-absences.ts";
 import type { AbsenceResult } from "../domain/contingency/sweep-absences.ts";
 import { layGroundwork } from "../domain/repair/groundwork.ts";
 import type { Groundwork } from "../domain/repair/groundwork.ts";
-import { prepareRoster } from "../domain/roster/prepare-roster.ts";
-import type { Roster } from "../domain/roster/roster.ts";
-import type {
-  ContingencyReply,
-  ContingencyRequest,
-  SharedSchedule,
-  SweepRequest,
-} from "./contingency-requests.ts";
+import type { ContingencyReply, ContingencyRequest, SweepRequest } from "./contingency-requests.ts";
 import { openHighsSolver } from "./highs-solver.ts";
+import { createSharedReader } from "./read-shared-schedule.ts";
 
 const solver = await openHighsSolver();
-/** The schedule and the groundwork of the request before: the next is mostly about the same. */
-const known: { key?: string; roster?: Roster; rangeKey?: string; groundwork?: Groundwork } = {};
-
-function readRoster({ key, json }: SharedSchedule): Roster {
-  if (known.roster !== undefined && known.key === key) return known.roster;
-  // What is shared cannot be decoded in place.
-  const parsed = parseSchedule(JSON.parse(new TextDecoder().decode(new Uint8Array(json).slice())));
-  if (!parsed.ok) throw new TypeError("The schedule did not survive being shared.");
-  const roster = prepareRoster(parsed.document);
-  Object.assign(known, { key, roster, rangeKey: undefined, groundwork: undefined });
-  return roster;
-}
+const readRoster = createSharedReader(1);
+/** The groundwork of the request before: the next is mostly about the same. */
+const known: { key?: string; groundwork?: Groundwork } = {};
 
 function readGroundwork({ schedule, range }: ContingencyRequest): Groundwork {
-  const roster = readRoster(schedule);
-  const rangeKey = `${range.first} ${range.last}`;
-  if (known.groundwork !== undefined && known.rangeKey === rangeKey) return known.groundwork;
-  const groundwork = layGroundwork(roster, range);
-  Object.assign(known, { rangeKey, groundwork });
+  const key = `${schedule.key} ${range.first} ${range.last}`;
+  if (known.groundwork !== undefined && known.key === key) return known.groundwork;
+  const groundwork = layGroundwork(readRoster(schedule), range);
+  Object.assign(known, { key, groundwork });
   return groundwork;
 }
 

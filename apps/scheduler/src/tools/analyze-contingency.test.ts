@@ -11,7 +11,7 @@ type Answer = z.output<typeof contingencyOutput>;
 const engine = createContingencyEngine();
 afterAll(() => engine.close());
 
-const example = toDeps([readExample(), buildRoster([]).document], engine);
+const example = toDeps([readExample(), buildRoster([]).document], { engine });
 const WEEK = { start_date: "2026-10-05", end_date: "2026-10-11" };
 const ask = (input: Readonly<Record<string, unknown>>): Promise<Answer> =>
   callTool(

@@ -1,6 +1,6 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
-import { answerConflicts, conflictsOutput } from "../domain/answer-conflicts.ts";
+import { conflictsOutput } from "../domain/answer-conflicts.ts";
 import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
 import { CONFLICT_TYPES } from "../domain/conflicts/conflict.ts";
 import { dateRangeParameter, toRange } from "../domain/date-range.ts";
@@ -31,7 +31,7 @@ export const detectConflictsTool = defineTool({
   }),
   outputSchema: conflictsOutput,
   annotations: READ_ONLY,
-  async handler(input, { store, now }) {
+  async handler(input, { store, judge, now }, { signal }) {
     const {
       schedule_id,
       conflict_types: types,
@@ -41,6 +41,7 @@ export const detectConflictsTool = defineTool({
     } = input;
     const roster = await getRoster(store, schedule_id);
     const range = toRange(date_range, roster);
-    return answerConflicts(roster, { types, includeResolved, range, ...page }, now().toISOString());
+    const asked = { types, includeResolved, range, ...page };
+    return judge.detectConflicts({ roster, asked, now: now() }, signal);
   },
 });

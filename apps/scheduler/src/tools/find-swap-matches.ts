@@ -1,7 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { idSchema } from "../dataset/index.ts";
-import { answerSwaps, swapsOutput } from "../domain/answer-swaps.ts";
+import { swapsOutput } from "../domain/answer-swaps.ts";
 import { askSwap, preferencesParameter } from "../domain/swap/ask-swap.ts";
 import { defineTool } from "./define-tool.ts";
 
@@ -27,8 +27,8 @@ export const findSwapMatchesTool = defineTool({
   }),
   outputSchema: swapsOutput,
   annotations: READ_ONLY,
-  async handler({ max_candidates, ...asked }, { store, now }) {
+  async handler(asked, { store, judge, now }, { signal }) {
     const at = now();
-    return answerSwaps(await askSwap(store, asked, at), max_candidates, at.toISOString());
+    return judge.findSwaps({ roster: await askSwap(store, asked, at), asked, now: at }, signal);
   },
 });

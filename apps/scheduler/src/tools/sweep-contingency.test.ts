@@ -10,7 +10,7 @@ type Answer = z.output<typeof sweepOutput>;
 const engine = createContingencyEngine();
 afterAll(() => engine.close());
 
-const example = toDeps([readExample()], engine);
+const example = toDeps([readExample()], { engine });
 const TWO_DAYS = { start_date: "2026-09-21", end_date: "2026-09-22" };
 const ask = (input: Readonly<Record<string, unknown>>): Promise<Answer> =>
   callTool(

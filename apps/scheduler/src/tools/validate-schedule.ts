@@ -2,7 +2,7 @@ import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { AVERAGINGS } from "../dataset/index.ts";
 import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
-import { answerValidation, validationOutput } from "../domain/answer-validation.ts";
+import { validationOutput } from "../domain/answer-validation.ts";
 import { dateRangeParameter, toRange } from "../domain/date-range.ts";
 import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
 import { RULE_IDS } from "../domain/rules/rule-catalog.ts";
@@ -32,9 +32,9 @@ export const validateScheduleTool = defineTool({
   }),
   outputSchema: validationOutput,
   annotations: READ_ONLY,
-  async handler({ schedule_id, date_range, ...asked }, { store, now }) {
+  async handler({ schedule_id, date_range, ...asked }, { store, judge, now }, { signal }) {
     const roster = await getRoster(store, schedule_id);
     const range = toRange(date_range, roster);
-    return answerValidation(roster, { ...asked, range }, now().toISOString());
+    return judge.validate({ roster, asked: { ...asked, range }, now: now() }, signal);
   },
 });

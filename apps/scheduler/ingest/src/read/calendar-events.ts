@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { timeZoneSchema } from "@clinical-mcp/scheduler/dataset";
 import type { ScheduleDocument, TableName } from "@clinical-mcp/scheduler/dataset";
 import { sync } from "node-ical";
 import type { VEvent } from "node-ical";
@@ -21,12 +22,14 @@ function textOf(value: unknown): string | undefined {
 export const ownProperty = (event: VEvent, name: string): string | undefined =>
   textOf(Object.entries(event).find(([key]) => key === `SCHEDULER-${name}`)?.[1]);
 
-const toLocalTime = (moment: Date, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+/** A moment as the schedule's clocks show it; undefined in the second of two hours that show the same. */
+function toLocalTime(moment: Date, zone: string): string | undefined {
+  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(zone)
-    .toPlainDateTime()
-    .toString()
-    .slice(0, LOCAL_TIME);
+    .toPlainDateTime();
+  const isFirst = local.toZonedDateTime(zone).epochMilliseconds === moment.getTime();
+  return isFirst ? local.toString().slice(0, LOCAL_TIME) : undefined;
+}
 
 /** Whole days are given as midnights of this process, whatever its zone. */
 const toDate = (midnight: Date, { days } = { days: 0 }): string =>
@@ -107,15 +110,20 @@ export function readAbsence(event: VEvent, person_id: string): Read {
   };
 }
 
+/** An assignment and its block, or what is wrong with its times. */
 export function readAssignment(
   event: VEvent,
   ids: { readonly person_id: string; readonly rotation_id: string },
   base: ScheduleDocument,
-): Read {
-  const times = {
-    starts_at: toLocalTime(event.start, base.time_zone),
-    ends_at: toLocalTime(event.end ?? event.start, base.time_zone),
-  };
+): Read | string {
+  const { start, end = start } = event;
+  if (![start.tz, end.tz].every((tz) => isZone(tz, base.time_zone)))
+    return "states a time zone that is not known; give its times in UTC, or without a zone in the schedule's.";
+  if (start.getTime() >= end.getTime()) return "needs an end after its start.";
+  const [starts_at, ends_at] = [toLocalTime(start, base.time_zone), toLocalTime(end, base.time_zone)];
+  if (starts_at === undefined || ends_at === undefined)
+    return "begins or ends in an hour that the clocks show twice: blocks are told by local times.";
+  const times = { starts_at, ends_at };
   const type = ownProperty(event, "BLOCK-TYPE");
   const known = findBlock(base, times, type);
   const block = known === undefined ? toBlock(times, type ?? "SHIFT") : undefined;
@@ -133,13 +141,33 @@ export function readAssignment(
   return { table: "assignments", row, ...(block && { block }) };
 }
 
-export function parseEvents(text: string): readonly VEvent[] {
+const UTC = "Etc/UTC";
+
+/**
+ * Whether a zone was made out; the library leaves a name that it does not know as it is, and takes the zone of this process.
+ * The usual ones are not looked up again for each event.
+ */
+const isZone = (tz: string | undefined, own: string): boolean =>
+  tz === UTC || tz === own || (tz !== undefined && timeZoneSchema.safeParse(tz).success);
+
+/** Times without a zone are those of the schedule; the library takes them for times of this process. */
+const giveZone = (text: string, zone: string): string =>
+  text.replaceAll(/^(DTSTART|DTEND):(\d{8}T\d{6})(?=\r?$)/gim, `$1;TZID=${zone}:$2`);
+
+/**
+ * The events of a calendar by UID.
+ *
+ * @param zone of times that state none
+ * @throws UserInputError for a file that is no calendar
+ */
+export function parseEvents(text: string, zone: string): ReadonlyMap<string, VEvent> {
   if (!/^BEGIN:VCALENDAR/im.test(text) || !/^END:VCALENDAR/im.test(text))
     throw unreadable(
       "The file is no complete calendar: it must begin with BEGIN:VCALENDAR and end with END:VCALENDAR.",
     );
   try {
-    return Object.values(sync.parseICS(text)).flatMap((each) => (each?.type === "VEVENT" ? [each] : []));
+    const parsed = Object.values(sync.parseICS(giveZone(text, zone)));
+    return new Map(parsed.flatMap((each) => (each?.type === "VEVENT" ? [[each.uid, each]] : [])));
   } catch (cause) {
     throw unreadable("The calendar cannot be read.", cause);
   }

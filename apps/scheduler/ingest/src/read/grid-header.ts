@@ -46,7 +46,7 @@ export function listColumns(
   known: readonly Row[],
 ): readonly GridColumn[] {
   const there = new Map(known.map((block) => [keyOf(block), block]));
-  const width = Math.max(0, ...cells.map((row) => row.length));
+  const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   return Array.from(
     { length: Math.max(0, width - FIRST_BLOCK_COLUMN) },
     (_, index) => index + FIRST_BLOCK_COLUMN,

@@ -1,11 +1,13 @@
-import type { ScheduleDocument, TableName } from "@clinical-mcp/scheduler/dataset";
+import type { ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
 import type { VEvent } from "node-ical";
 import { ownProperty, parseEvents, readAbsence, readAssignment, splitSummary } from "./calendar-events.ts";
 import type { Read } from "./calendar-events.ts";
 import { createFinder } from "./find-by-name.ts";
 import type { Finder } from "./find-by-name.ts";
 import type { Row } from "./grid-header.ts";
-import type { ReadSchedule } from "./source.ts";
+import { findFault, isCancelled, listRawEvents } from "./raw-events.ts";
+import type { RawEvent } from "./raw-events.ts";
+import type { LocatedProblem, ReadSchedule } from "./source.ts";
 
 interface Names {
   readonly people: Finder;
@@ -17,7 +19,6 @@ function readEvent(event: VEvent, base: ScheduleDocument, { people, rotations }:
   const { what, who } = splitSummary(event);
   const person_id = people.find(ownProperty(event, "PERSON") ?? who);
   const rotation_id = rotations.find(ownProperty(event, "ROTATION") ?? what);
-  if (event.rrule !== undefined) return "repeats itself; give each assignment as an event of its own.";
   if (person_id === undefined) return "names nobody of the schedule; its summary must read WHAT: WHO.";
   if (event.datetype === "date") return readAbsence(event, person_id);
   if (rotation_id === undefined)
@@ -36,12 +37,16 @@ function merge(rows: readonly Row[], added: readonly Row[]): readonly Row[] {
   return [...rows.filter(({ id }) => !newest.has(id)), ...newest.values()];
 }
 
-function mergeTable(base: ScheduleDocument, table: "assignments" | "absences", placed: readonly Placed[]) {
-  const added = placed.filter(({ read }) => read.table === table);
-  const wheres = new Map(added.map(({ read, where }) => [read.row["id"], where]));
+interface Added {
+  readonly where: string;
+  readonly row: Row;
+}
+
+function mergeTable(base: ScheduleDocument, table: (typeof TABLES)[number], added: readonly Added[]) {
+  const wheres = new Map(added.map(({ row, where }) => [row["id"], where]));
   const rows = merge(
     base[table],
-    added.map(({ read }) => read.row),
+    added.map(({ row }) => row),
   );
   const origins = rows.map(
     ({ id }) =>
@@ -51,39 +56,71 @@ function mergeTable(base: ScheduleDocument, table: "assignments" | "absences", p
   return { rows, origins };
 }
 
+const TABLES = ["blocks", "assignments", "absences"] as const;
+
+/** Rows that events make of a table, the block of an assignment as well. */
+const listAdded = (placed: readonly Placed[], table: (typeof TABLES)[number]): readonly Added[] =>
+  placed.flatMap(({ where, read }) => {
+    if (table === "blocks") return read.block ? [{ where, row: read.block }] : [];
+    return read.table === table ? [{ where, row: read.row }] : [];
+  });
+
+/** Events with the id of one before: which of them is meant? */
+function findDoubles(events: readonly { readonly where: string; readonly key: unknown }[]): LocatedProblem[] {
+  const first = new Map(events.toReversed().map(({ where, key }) => [key, where]));
+  return events.flatMap(({ where, key }) =>
+    first.get(key) === where ? [] : [{ where, message: `has the id of ${first.get(key)}.` }],
+  );
+}
+
+interface Listed {
+  readonly where: string;
+  readonly uid: string | undefined;
+  readonly read: Read | string;
+}
+
+/** Events that are not called off, each with what it says or what is wrong with it. @param raws as they stand in the file */
+function readEvents(text: string, raws: readonly RawEvent[], base: ScheduleDocument): readonly Listed[] {
+  const names = { people: createFinder(base.people), rotations: createFinder(base.rotations) };
+  const events = parseEvents(text, base.time_zone);
+  return [...raws.entries()].flatMap(([index, raw]) => {
+    if (isCancelled(raw)) return [];
+    const [uid] = raw.valuesOf("UID");
+    const event = events.get(uid ?? "");
+    const fault = findFault(raw) ?? (event === undefined ? "cannot be read." : undefined);
+    const read = event === undefined || fault !== undefined ? (fault ?? "") : readEvent(event, base, names);
+    return [{ where: `event ${index + 1}`, uid, read }];
+  });
+}
+
 /**
- * Reads a calendar into a schedule that is there: events with times are assignments, whole days are absences. Who and what
- * are read from the summary, "Inpatient: Dr. Adams" or "vacation: Dr. Adams", or from the properties that an export writes.
+ * Reads a calendar into a schedule that is there: events with times are assignments, whole days are absences; what was
+ * called off is left out. Who and what are read from the summary, "Inpatient: Dr. Adams" or "vacation: Dr. Adams", or from the
+ * properties that an export writes.
  *
  * @throws UserInputError for a file that is no calendar
  */
 export function readCalendar(text: string, base: ScheduleDocument): ReadSchedule {
-  const names = { people: createFinder(base.people), rotations: createFinder(base.rotations) };
-  const read = parseEvents(text).map((event, index) => ({
-    where: `event ${index + 1}`,
-    read: readEvent(event, base, names),
-  }));
+  const raws = listRawEvents(text);
+  const cancelled = raws.filter(isCancelled).length;
+  const read = readEvents(text, raws, base);
   const placed = read.flatMap(({ where, read: each }) =>
     typeof each === "string" ? [] : [{ where, read: each }],
   );
-  const [assignments, absences] = [
-    mergeTable(base, "assignments", placed),
-    mergeTable(base, "absences", placed),
-  ];
-  const blocks = merge(
-    base.blocks,
-    placed.flatMap(({ read: { block } }) => (block ? [block] : [])),
+  const tables = TABLES.map((table) => [table, mergeTable(base, table, listAdded(placed, table))] as const);
+  const doubles = findDoubles(read.map(({ where, uid }) => ({ where, key: uid ?? where })));
+  const repeated = findDoubles(
+    placed.map(({ where, read: { table, row } }) => ({ where, key: `${table} ${String(row["id"])}` })),
   );
-  const tables: readonly [TableName, typeof assignments.origins][] = [
-    ["assignments", assignments.origins],
-    ["absences", absences.origins],
-  ];
   return {
-    candidate: { ...base, blocks, assignments: assignments.rows, absences: absences.rows },
-    origins: new Map(tables),
-    problems: read.flatMap(({ where, read: each }) =>
-      typeof each === "string" ? [{ where, message: each }] : [],
-    ),
-    ignored: [],
+    candidate: { ...base, ...Object.fromEntries(tables.map(([table, { rows }]) => [table, rows])) },
+    origins: new Map(tables.map(([table, { origins }]) => [table, origins])),
+    problems: [
+      ...read.flatMap(({ where, read: each }) =>
+        typeof each === "string" ? [{ where, message: each }] : [],
+      ),
+      ...(doubles.length > 0 ? doubles : repeated),
+    ],
+    ignored: cancelled === 0 ? [] : [`${cancelled} cancelled events`],
   };
 }

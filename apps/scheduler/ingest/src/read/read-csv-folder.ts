@@ -49,12 +49,10 @@ function parseLines(name: string, text: string): readonly ParsedLine[] {
  */
 export function readCsvFolder(files: ReadonlyMap<string, string>): ReadSchedule {
   const known = new Map([HEAD_TABLE, ...TABLE_NAMES].map((name) => [`${name}.csv`, name]));
-  const tables = new Map(
-    [...files].flatMap(([file, text]) => {
-      const name = known.get(file.toLowerCase());
-      return name === undefined ? [] : [[name, toTable(file, text)] as const];
-    }),
-  );
+  const tables = [...files].flatMap(([file, text]) => {
+    const name = known.get(file.toLowerCase());
+    return name === undefined ? [] : [[name, toTable(file, text)] as const];
+  });
   return tablesToSchedule(
     tables,
     [...files.keys()].filter((file) => !known.has(file.toLowerCase())),

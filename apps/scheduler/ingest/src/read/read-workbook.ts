@@ -1,3 +1,4 @@
+import type { UserInputError } from "@clinical-mcp/errors";
 import type { TableName } from "@clinical-mcp/scheduler/dataset";
 import { read } from "@e965/xlsx";
 import type { WorkBook } from "@e965/xlsx";
@@ -6,18 +7,31 @@ import type { RawTable } from "./raw-table.ts";
 import { unreadable } from "./read-json.ts";
 import { nameSheetCell, readCells } from "./sheet-cells.ts";
 import type { ReadSchedule } from "./source.ts";
+import { isWhole, listZipEntries } from "./zip-file.ts";
 import { HEAD_TABLE, TABLE_NAMES, tablesToSchedule } from "./tables-to-schedule.ts";
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const KNOWN: readonly string[] = [HEAD_TABLE, ...TABLE_NAMES];
 
+/** A year of a hundred people unpacks to some 30 MB; what is made to fill the memory unpacks to gigabytes. */
+const MOST_UNPACKED = 300_000_000;
+
+const damaged = (cause?: unknown): UserInputError =>
+  unreadable("The XLSX workbook is damaged and cannot be read.", cause);
+
 /** The library reads almost anything as a sheet of something; a workbook is a ZIP file. */
 function openWorkbook(bytes: Uint8Array): WorkBook {
   if (!ZIP.every((byte, index) => bytes[index] === byte)) throw unreadable("The file is no XLSX workbook.");
+  const entries = listZipEntries(bytes);
+  if (entries === undefined) throw damaged();
+  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > MOST_UNPACKED)
+    throw unreadable(`The workbook has more than ${MOST_UNPACKED / 1_000_000} MB once it is unpacked.`);
+  // The library looks at no checksum: a damaged sheet would come out empty, or with other values.
+  if (!entries.every((entry) => isWhole(bytes, entry))) throw damaged();
   try {
-    return read(bytes, { type: "array", cellNF: true, cellText: false });
+    return read(bytes, { type: "array", cellNF: true, cellText: false, sheetStubs: true });
   } catch (cause) {
-    throw unreadable("The XLSX workbook is damaged and cannot be read.", cause);
+    throw damaged(cause);
   }
 }
 
@@ -45,25 +59,24 @@ const isRows = (value: unknown): value is Rows => Array.isArray(value);
  */
 export function readWorkbook(bytes: Uint8Array): ReadSchedule {
   const workbook = openWorkbook(bytes);
-  const sheets = Object.entries(workbook.Sheets).map(([name, sheet]) => ({
-    name,
-    cells: readCells(sheet, workbook),
-  }));
   const isGrid = (name: string): boolean => toTableName(name).startsWith("grid");
-  const tables = sheets.filter(({ name }) => KNOWN.includes(toTableName(name)));
-  const ignored = sheets
-    .map(({ name }) => name)
-    .filter((name) => !isGrid(name) && !KNOWN.includes(toTableName(name)));
+  const isTable = (name: string): boolean => KNOWN.includes(toTableName(name));
+  const { sheets = [], others = [] } = Object.groupBy(Object.entries(workbook.Sheets), ([name]) =>
+    isGrid(name) || isTable(name) ? "sheets" : "others",
+  );
+  const read = sheets.map(([name, sheet]) => ({ name, ...readCells(name, sheet, workbook) }));
   const schedule = tablesToSchedule(
-    new Map(tables.map(({ name, cells }) => [toTableName(name), toTable(name, cells)])),
-    ignored,
+    read
+      .filter(({ name }) => isTable(name))
+      .map(({ name, rows }) => [toTableName(name), toTable(name, rows)]),
+    others.map(([name]) => name),
   );
   const rowsOf = (table: TableName): Rows => {
     const rows = schedule.candidate[table];
     return isRows(rows) ? rows : [];
   };
   const grids: ReturnType<typeof readGrid>[] = [];
-  for (const { name, cells } of sheets.filter((sheet) => isGrid(sheet.name))) {
+  for (const { name, rows: cells } of read.filter((sheet) => isGrid(sheet.name))) {
     const blocks = [...rowsOf("blocks"), ...grids.flatMap((grid) => grid.blocks.map(({ row }) => row))];
     grids.push(readGrid(name, cells, { people: rowsOf("people"), rotations: rowsOf("rotations"), blocks }));
   }
@@ -78,7 +91,11 @@ export function readWorkbook(bytes: Uint8Array): ReadSchedule {
   return {
     candidate: { ...schedule.candidate, blocks: blocks.rows, assignments: assignments.rows },
     origins: new Map([...schedule.origins, ["blocks", blocks.origins], ["assignments", assignments.origins]]),
-    problems: [...schedule.problems, ...grids.flatMap((grid) => grid.problems)],
-    ignored,
+    problems: [
+      ...read.flatMap((sheet) => sheet.problems),
+      ...schedule.problems,
+      ...grids.flatMap((grid) => grid.problems),
+    ],
+    ignored: schedule.ignored,
   };
 }

@@ -1,5 +1,5 @@
 import { COLUMNS, SCHEDULE_FORMAT } from "@clinical-mcp/scheduler/dataset";
-import type { ColumnKind, TableName } from "@clinical-mcp/scheduler/dataset";
+import type { ColumnKind, Columns, TableName } from "@clinical-mcp/scheduler/dataset";
 import { closest, distance } from "fastest-levenshtein";
 import type { RawTable } from "./raw-table.ts";
 import type { LocatedProblem, Locate, ReadSchedule } from "./source.ts";
@@ -40,20 +40,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Spreadsheets run text that begins so as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Spreadsheets run text that begins so as a formula, unless a mark stands before it. */
+const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** Text that a spreadsheet shows and does not run; `readText` takes the mark away again. */
 export const protectText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const readText = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** What a cell means; undefined where it is empty. Text that does not fit stays text, which the schema then refuses. */
 export function toValue(cell: string, kind: ColumnKind): unknown {
   const text = readText(cell.trim());
   if (text === "") return undefined;
-  if (kind === "integer" || kind === "real") return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (kind === "integer" || kind === "real") return DECIMAL.test(text) ? Number(text) : text;
   if (kind === "flag") return FLAGS[text.toLowerCase()] ?? text;
   if (kind === "json") return parseJson(text);
   if (kind === "words") return text.split(";").flatMap((word) => word.trim() || []);
@@ -66,22 +68,37 @@ interface ReadTable {
   readonly problems: readonly LocatedProblem[];
 }
 
+const NO_COLUMN = "stands under no column name; a comma inside a value needs quotation marks around it.";
+
+/** Titles of columns that are unknown, or that two have. */
+function findFaults({
+  fields,
+  columns,
+  place,
+}: {
+  readonly fields: readonly string[];
+  readonly columns: Columns;
+  readonly place: string;
+}): readonly LocatedProblem[] {
+  const messages = fields.flatMap((field, column) => {
+    if (field === "") return [];
+    if (!(field in columns))
+      return [`has an unknown column "${field}".${suggest(field, Object.keys(columns))}`];
+    return fields.indexOf(field) < column ? [`has two columns "${field}".`] : [];
+  });
+  return messages.map((message) => ({ where: place, message }));
+}
+
 function readTable(name: TableName, { header, rows, nameCell, place }: RawTable): ReadTable {
   const columns = COLUMNS[name];
   const fields = header.map((title) => title.trim().toLowerCase());
-  const problems = fields.flatMap((field) =>
-    field === "" || field in columns
-      ? []
-      : [
-          {
-            where: place,
-            message: `has an unknown column "${field}".${suggest(field, Object.keys(columns))}`,
-          },
-        ],
-  );
   const kept = [...rows.entries()].filter(([, cells]) => cells.some((cell) => cell.trim() !== ""));
+  const nameless = kept.flatMap(([row, cells]) => {
+    const column = cells.findIndex((cell, index) => cell.trim() !== "" && (fields[index] ?? "") === "");
+    return column < 0 ? [] : [{ where: nameCell(row, column), message: NO_COLUMN }];
+  });
   return {
-    problems,
+    problems: [...findFaults({ fields, columns, place }), ...nameless],
     rows: kept.map(([, cells]) =>
       Object.fromEntries(
         fields.flatMap((field, column) => {
@@ -107,14 +124,18 @@ function readHead(table: RawTable | undefined): {
       head: {},
       problems: [{ where: HEAD_TABLE, message: "is missing: it says what the schedule is" }],
     };
-  const values = new Map(
-    table.rows.map(([field = "", value = ""]) => [field.trim().toLowerCase(), readText(value.trim())]),
+  const pairs = table.rows.map(
+    ([field = "", value = ""]) => [field.trim().toLowerCase(), readText(value.trim())] as const,
   );
-  const problems = [...values.keys()].flatMap((field) =>
-    field === "" || HEAD_FIELDS.some((known) => known === field)
-      ? []
-      : [{ where: table.place, message: `has an unknown field "${field}".${suggest(field, HEAD_FIELDS)}` }],
-  );
+  const values = new Map(pairs);
+  const problems = pairs.flatMap(([field], row) => {
+    const where = table.nameCell(row, 0);
+    if (field === "") return [];
+    if (!HEAD_FIELDS.some((known) => known === field))
+      return [{ where, message: `is an unknown field "${field}".${suggest(field, HEAD_FIELDS)}` }];
+    const isRepeated = pairs.findIndex(([other]) => other === field) < row;
+    return isRepeated ? [{ where, message: `gives "${field}" a second time.` }] : [];
+  });
   const text = (field: (typeof HEAD_FIELDS)[number]): string | undefined => values.get(field) || undefined;
   const settings = text("settings");
   const head = {
@@ -129,11 +150,19 @@ function readHead(table: RawTable | undefined): {
   return { head, problems };
 }
 
-/** Puts the tables of a folder or workbook together to what should be a schedule. */
+/**
+ * Puts the tables of a folder or workbook together to what should be a schedule.
+ *
+ * @param found tables by name; of two with one name the first is read, and the other is a problem
+ */
 export function tablesToSchedule(
-  tables: ReadonlyMap<string, RawTable>,
+  found: readonly (readonly [name: string, table: RawTable])[],
   ignored: readonly string[],
 ): ReadSchedule & { readonly candidate: Record<string, unknown> } {
+  const tables = new Map(found.toReversed());
+  const doubles = found
+    .filter(([name, table]) => tables.get(name) !== table)
+    .map(([name, { place }]) => ({ where: place, message: `is a second table of ${name}.` }));
   const { head, problems } = readHead(tables.get(HEAD_TABLE));
   const read = TABLE_NAMES.flatMap((name) => {
     const table = tables.get(name);
@@ -146,7 +175,7 @@ export function tablesToSchedule(
       ...Object.fromEntries(read.map(([name, { rows }]) => [name, rows])),
     },
     origins: new Map(read.map(([name, { origins }]) => [name, origins])),
-    problems: [...problems, ...read.flatMap(([, each]) => each.problems)],
+    problems: [...doubles, ...problems, ...read.flatMap(([, each]) => each.problems)],
     ignored,
   };
 }

@@ -93,15 +93,20 @@ interface Takes {
   readonly loose: ReadonlySet<string>;
 }
 
+/** How far apart duties may begin that overlap: the longest ends on the second day after it began. */
+const DAYS_AROUND = [-2, -1, 0, 1, 2] as const;
+
 function listTakes(
   question: RepairQuestion,
   blockIds: ReadonlySet<string>,
   { personId, standing }: { readonly personId: string; readonly standing: readonly Duty[] },
 ): Takes {
   if (question.absentIds.has(personId)) return { takes: [], loose: new Set() };
+  const byDay = Map.groupBy(standing, ({ day }) => day);
   const possible = [...blockIds].flatMap((blockId) =>
     pickDuties(question, blockId, personId).flatMap((duty) => {
-      const inTheWay = listInTheWay(question, duty, standing);
+      const around = DAYS_AROUND.flatMap((distance) => byDay.get(duty.day + distance) ?? []);
+      const inTheWay = listInTheWay(question, duty, around);
       return inTheWay === undefined ? [] : [{ duty, inTheWay }];
     }),
   );

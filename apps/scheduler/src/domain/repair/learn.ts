@@ -1,4 +1,5 @@
 import type { Duty } from "../roster/roster.ts";
+import type { DayRange } from "../time/day.ts";
 import { dutyKey } from "./cut.ts";
 import type { Lessons } from "./cut.ts";
 import { listStanding } from "./draft.ts";
@@ -21,7 +22,7 @@ function note({ lessons }: Groundwork, { cuts, takenDays }: Lessons): boolean {
 
 /** What the rules forbid a person who would have these duties. */
 export function judgeDuties(
-  { roster, windows }: Groundwork,
+  { roster, windows }: Pick<Groundwork, "roster" | "windows">,
   personId: string,
   duties: readonly Duty[],
 ): Lessons {
@@ -54,6 +55,13 @@ export function findPlanBreaches(question: RepairQuestion, plan: Plan): Readonly
   return breaching;
 }
 
+/** A night that begins on one day ends on the next, and is felt in whether the day after is free. */
+const FELT_DAYS = 2;
+
+/** Windows in which one duty is felt; farther ones, as at the other end of weeks without work, are left to whole plans. */
+const listNearWindows = ({ windows }: Groundwork, { day }: Duty): readonly DayRange[] =>
+  windows.filter(({ first, last }) => first <= day + FELT_DAYS && day - FELT_DAYS <= last);
+
 /**
  * Tries each single step that a draft offers against the rules, once for all repairs.
  *
@@ -71,7 +79,8 @@ export function trySingleSteps(question: RepairQuestion, { choicesByPerson }: Dr
     });
     return untried.map(({ duty }) => {
       const others = standing.filter(({ start, end }) => end <= duty.start || duty.end <= start);
-      return note(groundwork, judgeDuties(groundwork, personId, [...others, duty]));
+      const near = { roster: groundwork.roster, windows: listNearWindows(groundwork, duty) };
+      return note(groundwork, judgeDuties(near, personId, [...others, duty]));
     });
   });
   return learnt.flat().includes(true);

@@ -46,15 +46,19 @@ const unknownPerson = (id: string): UserInputError =>
     "PERSON_NOT_FOUND",
   );
 
-interface Asked {
+export interface SwapAsked {
   readonly schedule_id?: string | undefined;
   readonly requester_id: string;
   readonly assignment_id: string;
   readonly preferences: z.output<typeof preferencesParameter>;
+  readonly max_candidates: number;
 }
 
 /** The one schedule that has both the person and the assignment, where none was named. */
-async function findScheduleId(store: ScheduleStore, { requester_id, assignment_id }: Asked): Promise<string> {
+async function findScheduleId(
+  store: ScheduleStore,
+  { requester_id, assignment_id }: SwapAsked,
+): Promise<string> {
   const [ofPerson, ofAssignment] = await Promise.all([
     store.listSchedulesWith("people", requester_id),
     store.listSchedulesWith("assignments", assignment_id),
@@ -75,7 +79,7 @@ async function findScheduleId(store: ScheduleStore, { requester_id, assignment_i
 }
 
 /** The requester's duty. */
-function getSource(roster: Roster, { requester_id, assignment_id }: Asked, now: number): Duty {
+function getSource(roster: Roster, { requester_id, assignment_id }: SwapAsked, now: number): Duty {
   if (!roster.people.has(requester_id)) throw unknownPerson(requester_id);
   const source = roster.findDuty(assignment_id);
   const assignment = `Assignment '${assignment_id}'`;
@@ -96,13 +100,12 @@ function getSource(roster: Roster, { requester_id, assignment_id }: Asked, now: 
 const MS_PER_MINUTE = 60_000;
 
 /**
- * Finds what find_swap_matches is asked about.
+ * What find_swap_matches is asked about, in a schedule.
  *
- * @throws UserInputError SCHEDULE_NOT_FOUND, PERSON_NOT_FOUND, VALIDATION_ERROR for an assignment that is unknown, not the
- *   requester's, past or no work; UpstreamError when the database could not be asked
+ * @throws UserInputError PERSON_NOT_FOUND, and VALIDATION_ERROR for an assignment that is unknown, not the requester's, past
+ *   or no work
  */
-export async function askSwap(store: ScheduleStore, asked: Asked, now: Date): Promise<SwapQuestion> {
-  const roster = await getRoster(store, asked.schedule_id ?? (await findScheduleId(store, asked)));
+export function toSwapQuestion(roster: Roster, asked: SwapAsked, now: Date): SwapQuestion {
   const minute = Math.floor(now.getTime() / MS_PER_MINUTE);
   const source = getSource(roster, asked, minute);
   const { preferences } = asked;
@@ -124,4 +127,15 @@ export async function askSwap(store: ScheduleStore, asked: Asked, now: Date): Pr
     kinds: new Set(preferences.kinds),
     candidateIds: preferences.candidate_ids && new Set(preferences.candidate_ids),
   };
+}
+
+/**
+ * Finds the schedule that find_swap_matches is asked about, and refuses what cannot be asked of it.
+ *
+ * @throws UserInputError SCHEDULE_NOT_FOUND and those of `toSwapQuestion`; UpstreamError when the database could not be asked
+ */
+export async function askSwap(store: ScheduleStore, asked: SwapAsked, now: Date): Promise<Roster> {
+  const roster = await getRoster(store, asked.schedule_id ?? (await findScheduleId(store, asked)));
+  toSwapQuestion(roster, asked, now);
+  return roster;
 }

@@ -1,0 +1,65 @@
+import { unreadable } from "./read-json.ts";
+
+/** The properties of an event as they stand in the file, by name. */
+export interface RawEvent {
+  readonly valuesOf: (name: string) => readonly string[];
+}
+
+const PROPERTY = /^([A-Za-z0-9-]+)[^:]*:(.*)$/;
+
+function toRawEvent(lines: readonly string[]): RawEvent {
+  const properties = lines.flatMap((line) => {
+    const [, name, value] = PROPERTY.exec(line) ?? [];
+    return name === undefined || value === undefined ? [] : [{ name: name.toUpperCase(), value }];
+  });
+  const byName = Map.groupBy(properties, ({ name }) => name);
+  return { valuesOf: (name) => (byName.get(name) ?? []).map(({ value }) => value.trim()) };
+}
+
+const isLine = (line: string, word: string): boolean => line.trim().toUpperCase() === word;
+
+/**
+ * The events of a calendar, line by line: the library that reads them keeps one of those that share a UID, drops what
+ * repeats by RDATE, and moves days that do not exist to the next month.
+ *
+ * @throws UserInputError for an event that does not end
+ */
+export function listRawEvents(text: string): readonly RawEvent[] {
+  // Long lines are folded: what begins with a space goes on with the line before.
+  const lines = text.replaceAll(/\r?\n[ \t]/g, "").split(/\r?\n/);
+  const events: RawEvent[] = [];
+  const open: { from: number | undefined } = { from: undefined };
+  for (const [index, line] of lines.entries()) {
+    const [begins, ends] = [isLine(line, "BEGIN:VEVENT"), isLine(line, "END:VEVENT")];
+    if (!begins && !ends) continue;
+    if (begins === (open.from !== undefined))
+      throw unreadable("The calendar is damaged: an event in it does not begin or end.");
+    if (open.from !== undefined) events.push(toRawEvent(lines.slice(open.from, index)));
+    open.from = begins ? index + 1 : undefined;
+  }
+  if (open.from !== undefined) throw unreadable("The calendar is damaged: an event in it does not end.");
+  return events;
+}
+
+const TIME = /^(\d{4})(\d\d)(\d\d)(?:T([01]\d|2[0-3])[0-5]\d[0-6]\dZ?)?$/;
+
+function isTime(value: string): boolean {
+  const [, year, month, day] = TIME.exec(value) ?? [];
+  if (year === undefined) return false;
+  const date = `${year}-${month}-${day}`;
+  const midnight = new Date(`${date}T00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
+}
+
+/** What is wrong with an event before anybody asks what it means. */
+export function findFault({ valuesOf }: RawEvent): string | undefined {
+  if (valuesOf("UID")[0] === undefined) return "has no UID.";
+  if (["RRULE", "RDATE", "RECURRENCE-ID"].some((name) => valuesOf(name).length > 0))
+    return "repeats itself; give each assignment as an event of its own.";
+  const [start, more] = valuesOf("DTSTART");
+  if (start === undefined || more !== undefined) return "needs one DTSTART.";
+  return [start, ...valuesOf("DTEND")].every(isTime) ? undefined : "has a day or time that does not exist.";
+}
+
+export const isCancelled = ({ valuesOf }: RawEvent): boolean =>
+  valuesOf("STATUS").some((status) => status.toUpperCase() === "CANCELLED");

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { toDocument, toScheduleInput } from "../../../test/build-schedule.ts";
+import { parseSchedule } from "../../../src/dataset/index.ts";
+import { readCalendar } from "./read-calendar.ts";
+import { locate } from "./source.ts";
+
+const base = toDocument(
+  toScheduleInput([], { start_date: "2026-01-05", end_date: "2026-12-31", time_zone: "America/Chicago" }),
+);
+
+const event = (...lines: readonly string[]): string =>
+  ["BEGIN:VEVENT", ...lines, "END:VEVENT", ""].join("\r\n");
+const calendar = (...events: readonly string[]): string =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join("")}END:VCALENDAR\r\n`;
+const ward = (uid: string, start: string, end: string, ...more: readonly string[]): string =>
+  event(`UID:${uid}`, `DTSTART${start}`, `DTEND${end}`, "SUMMARY:Inpatient: Dr. Adams", ...more);
+
+function problemsOf(...events: readonly string[]): readonly string[] {
+  const read = readCalendar(calendar(...events), base);
+  const parsed = parseSchedule(read.candidate);
+  const problems = [
+    ...read.problems,
+    ...(parsed.ok ? [] : parsed.problems.map((problem) => locate(problem, read))),
+  ];
+  return problems.map(({ where, message }) => `${where}: ${message}`);
+}
+
+/** First and last minute of each block that the events made, in the schedule's zone. */
+function timesOf(...events: readonly string[]): readonly (readonly [string | null, string | null])[] {
+  const parsed = parseSchedule(readCalendar(calendar(...events), base).candidate);
+  expect(parsed.ok).toBe(true);
+  return parsed.ok ? parsed.document.blocks.map(({ starts_at, ends_at }) => [starts_at, ends_at]) : [];
+}
+
+describe("a day from seven to seven, however the calendar says it", () => {
+  test.each([
+    ["UTC", ":20260701T120000Z", ":20260702T000000Z"],
+    ["the schedule's zone", ";TZID=America/Chicago:20260701T070000", ";TZID=America/Chicago:20260701T190000"],
+    ["another zone", ";TZID=America/New_York:20260701T080000", ";TZID=America/New_York:20260701T200000"],
+    ["no zone at all", ":20260701T070000", ":20260701T190000"],
+  ])("%s", (_how, start, end) => {
+    expect(timesOf(ward("u", start, end))).toEqual([["2026-07-01T07:00", "2026-07-01T19:00"]]);
+  });
+
+  test("with its length instead of its end", () => {
+    const long = event("UID:u", "DTSTART:20260701T070000", "DURATION:PT12H", "SUMMARY:Inpatient: Dr. Adams");
+    expect(timesOf(long)).toEqual([["2026-07-01T07:00", "2026-07-01T19:00"]]);
+  });
+});
+
+test("a night on which the clocks go back is an hour longer, and says the same times", () => {
+  expect(timesOf(ward("u", ":20261101T000000Z", ":20261101T130000Z"))).toEqual([
+    ["2026-10-31T19:00", "2026-11-01T07:00"],
+  ]);
+});
+
+const JULY = [":20260701T120000Z", ":20260702T000000Z"] as const;
+
+describe("what cannot be read as it was meant is named by its event", () => {
+  const REPEATS = "repeats itself; give each assignment as an event of its own.";
+  test.each<readonly [string, readonly string[], readonly string[]]>([
+    ["a series", [ward("u", ...JULY, "RRULE:FREQ=DAILY;COUNT=3")], [`event 1: ${REPEATS}`]],
+    ["further days", [ward("u", ...JULY, "RDATE:20260705T120000Z")], [`event 1: ${REPEATS}`]],
+    ["one of a series", [ward("u", ...JULY, "RECURRENCE-ID:20260701T120000Z")], [`event 1: ${REPEATS}`]],
+    ["one id twice", [ward("a", ...JULY), ward("b", ...JULY), ward("a", ":20260703", ":20260704")], ["event 3: has the id of event 1."]],
+    [
+      "one of our ids twice",
+      [ward("a", ...JULY, "X-SCHEDULER-ID:a7"), ward("b", ...JULY, "X-SCHEDULER-ID:a7")],
+      ["event 2: has the id of event 1."],
+    ],
+    ["no id", [event("DTSTART:20260701T120000Z", "SUMMARY:Inpatient: Dr. Adams")], ["event 1: has no UID."]],
+    ["no start", [event("UID:u", "SUMMARY:Inpatient: Dr. Adams")], ["event 1: needs one DTSTART."]],
+    ["no end", [event("UID:u", "DTSTART:20260701T120000Z", "SUMMARY:Inpatient: Dr. Adams")], ["event 1: needs an end after its start."]],
+    ["a day that does not exist", [ward("u", ":20260230T120000Z", ":20260231T000000Z")], ["event 1: has a day or time that does not exist."]],
+    ["a leap day of a common year", [ward("u", ";VALUE=DATE:20260229", ";VALUE=DATE:20260302")], ["event 1: has a day or time that does not exist."]],
+    [
+      "an unknown zone",
+      [ward("u", ";TZID=Mars/Olympus:20260701T070000", ";TZID=Mars/Olympus:20260701T190000")],
+      ["event 1: states a time zone that is not known; give its times in UTC, or without a zone in the schedule's."],
+    ],
+    [
+      "half past one for the second time",
+      [ward("u", ":20261101T073000Z", ":20261101T150000Z")],
+      ["event 1: begins or ends in an hour that the clocks show twice: blocks are told by local times."],
+    ],
+    ["sixty hours", [ward("x", ...JULY), ward("u", ":20260801T120000Z", ":20260804T000000Z")], ["event 2, ends_at: must be within 48 hours of starts_at"]],
+    ["a day outside", [ward("u", ":20270701T120000Z", ":20270702T000000Z")], ["event 1, date: lies outside the schedule's start_date and end_date"]],
+  ])("%s", (_what, events, problems) => {
+    expect(problemsOf(...events)).toEqual(problems);
+  }); // prettier-ignore
+});
+
+test("what was called off is left out, and told", () => {
+  const { candidate, ignored } = readCalendar(calendar(ward("u", ...JULY, "STATUS:CANCELLED")), base);
+  expect(candidate).toEqual(base);
+  expect(ignored).toEqual(["1 cancelled events"]);
+});
+
+test("an event that does not end is a damaged calendar", () => {
+  const text = `BEGIN:VCALENDAR\r\n${ward("u", ...JULY).replace("END:VEVENT\r\n", "")}END:VCALENDAR\r\n`;
+  expect(() => readCalendar(text, base)).toThrow(expect.objectContaining({ code: "UNREADABLE_FILE" }));
+});

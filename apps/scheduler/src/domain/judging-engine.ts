@@ -1,0 +1,24 @@
+import type { ConflictsAnswer, ConflictsAsked } from "./answer-conflicts.ts";
+import type { SwapsAnswer } from "./answer-swaps.ts";
+import type { ValidationAnswer, ValidationAsked } from "./answer-validation.ts";
+import type { Roster } from "./roster/roster.ts";
+import type { SwapAsked } from "./swap/ask-swap.ts";
+
+/** What is asked of a schedule. */
+export interface Judging<TAsked> {
+  readonly roster: Roster;
+  readonly asked: TAsked;
+  readonly now: Date;
+}
+
+/**
+ * Where whole schedules are judged: a year of a hundred people takes seconds, in which a thread that serves would answer
+ * nobody else. The work ends when the signal aborts. Methods throw UpstreamError when it could not be done.
+ */
+export interface JudgingEngine {
+  validate(judging: Judging<ValidationAsked>, signal: AbortSignal): Promise<ValidationAnswer>;
+  detectConflicts(judging: Judging<ConflictsAsked>, signal: AbortSignal): Promise<ConflictsAnswer>;
+  /** @param judging asked by `askSwap`, which refuses what cannot be asked */
+  findSwaps(judging: Judging<SwapAsked>, signal: AbortSignal): Promise<SwapsAnswer>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import type { ConflictsAnswer, ConflictsAsked } from "../domain/answer-conflicts.ts";
+import type { SwapsAnswer } from "../domain/answer-swaps.ts";
+import type { ValidationAnswer, ValidationAsked } from "../domain/answer-validation.ts";
+import type { SwapAsked } from "../domain/swap/ask-swap.ts";
+import type { SharedSchedule } from "./share-schedule.ts";
+
+interface Request<TKind extends string, TAsked> {
+  readonly kind: TKind;
+  readonly schedule: SharedSchedule;
+  readonly asked: TAsked;
+  readonly now: Date;
+}
+
+export type JudgingRequest =
+  Request<"validation", ValidationAsked> | Request<"conflicts", ConflictsAsked> | Request<"swaps", SwapAsked>;
+
+export type JudgingReply =
+  | { readonly kind: "validation"; readonly answer: ValidationAnswer }
+  | { readonly kind: "conflicts"; readonly answer: ConflictsAnswer }
+  | { readonly kind: "swaps"; readonly answer: SwapsAnswer }
+  | { readonly kind: "failed"; readonly cause: unknown };

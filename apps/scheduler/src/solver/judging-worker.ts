@@ -1,0 +1,29 @@
+// The thread in which whole schedules are judged.
+import { answerRequests } from "@clinical-mcp/threads";
+import { answerConflicts } from "../domain/answer-conflicts.ts";
+import { answerSwaps } from "../domain/answer-swaps.ts";
+import { answerValidation } from "../domain/answer-validation.ts";
+import { toSwapQuestion } from "../domain/swap/ask-swap.ts";
+import type { JudgingReply, JudgingRequest } from "./judging-requests.ts";
+import { createSharedReader } from "./read-shared-schedule.ts";
+
+/** Schedules that a thread keeps ready; one of a hundred people over a year takes some 50 MB. */
+const KEPT = 2;
+const readRoster = createSharedReader(KEPT);
+
+function answer({ schedule, now, ...request }: JudgingRequest): JudgingReply {
+  const roster = readRoster(schedule);
+  const { kind, asked } = request;
+  if (kind === "validation") return { kind, answer: answerValidation(roster, asked, now.toISOString()) };
+  if (kind === "conflicts") return { kind, answer: answerConflicts(roster, asked, now.toISOString()) };
+  const question = toSwapQuestion(roster, asked, now);
+  return { kind, answer: answerSwaps(question, asked.max_candidates, now.toISOString()) };
+}
+
+answerRequests((request: JudgingRequest): JudgingReply => {
+  try {
+    return answer(request);
+  } catch (cause) {
+    return { kind: "failed", cause: cause instanceof Error ? cause.stack : cause };
+  }
+});
