@@ -7,8 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { clientsLeave, clientsStall } from "./faults/client-faults.ts";
-import { gatherCrowd, sitExam } from "./faults/crowd.ts";
-import type { Exam } from "./faults/crowd.ts";
+import { gatherCrowd } from "./faults/crowd.ts";
 import type { Fault, Inflicted } from "./faults/fault.ts";
 import { findFaults, findSlowStarts, formatFaults } from "./faults/format-faults.ts";
 import type { FaultRow } from "./faults/format-faults.ts";
@@ -22,6 +21,8 @@ import {
 } from "./faults/process-faults.ts";
 import { diskFull, postgresStops, redisStops } from "./faults/resource-faults.ts";
 import type { Held, Stage } from "./faults/stage.ts";
+import { sitExam } from "./load/exam.ts";
+import type { Exam } from "./load/exam.ts";
 import { startFleetServer } from "./load/fleet.ts";
 import type { FleetServer } from "./load/fleet.ts";
 import { prepareApps } from "./load/prepare-apps.ts";

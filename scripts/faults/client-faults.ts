@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { toRequest } from "../load/ask.ts";
-import type { Exam } from "./crowd.ts";
+import type { Exam } from "../load/exam.ts";
 import type { Fault } from "./fault.ts";
 
 const CLIENTS = 50;

@@ -1,17 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAsk } from "../load/ask.ts";
-import type { Ask, Outcome, Question } from "../load/ask.ts";
+import type { Outcome, Question } from "../load/ask.ts";
 import { findContradiction, judgeAnswer } from "../load/compare-answers.ts";
-import { untilReady, WHOLE } from "../load/fleet.ts";
-import type { FleetServer } from "../load/fleet.ts";
-import { findQuestions } from "../load/questions.ts";
-
-/** What one server is asked, and what it answers without any fault. */
-export interface Exam {
-  readonly server: FleetServer;
-  readonly questions: readonly Question[];
-  readonly answers: readonly Outcome[];
-}
+import { isSame } from "../load/exam.ts";
+import type { Exam } from "../load/exam.ts";
 
 export const FATES = ["right", "partial", "refused", "unreachable", "failed", "wrong", "lost"] as const;
 export type Fate = (typeof FATES)[number];
@@ -29,33 +21,6 @@ export interface Event {
 export interface Crowd {
   /** Ends all clients and waits for their last requests. */
   readonly leave: () => Promise<readonly Event[]>;
-}
-
-/** Asks every question once of a server that has all its parts. */
-export async function sitExam(server: FleetServer): Promise<Exam> {
-  await untilReady(server.url, WHOLE);
-  const ask = createAsk(server.url);
-  const questions = await findQuestions(server.name, ask);
-  const answers: Outcome[] = [];
-  for (const question of questions) answers.push(await askUntilWhole(ask, question));
-  return { server, questions, answers };
-}
-
-/** Under load a path may be late, and that answer is none to compare others with: the one that comes twice is. */
-async function askUntilWhole(ask: Ask, question: Question): Promise<Outcome> {
-  let before = await ask(question);
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    const answer = await ask(question);
-    if (isSame(before, answer)) return answer;
-    before = answer;
-  }
-  throw new Error(`${question.tool} answers otherwise each time`);
-}
-
-function isSame(one: Outcome, other: Outcome): boolean {
-  if (one.kind === "answered" && other.kind === "answered")
-    return judgeAnswer(one.content, other.content) === "right";
-  return one.kind === "refused" && other.kind === "refused" && one.code === other.code;
 }
 
 interface CrowdOptions {

@@ -1,4 +1,4 @@
-import type { Exam } from "./crowd.ts";
+import type { Exam } from "../load/exam.ts";
 import type { Stage } from "./stage.ts";
 
 /** Where a fault has been at work, and what there is to tell beside the figures. */
