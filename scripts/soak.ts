@@ -89,4 +89,6 @@ async function soak(server: FleetServer): Promise<SoakRow> {
   };
 }
 
-const show = (taken: Taken | undefined): string => JSON.stringify(taken?.kinds);
+function show(taken: Taken | undefined): string {
+  return JSON.stringify(taken?.kinds);
+}

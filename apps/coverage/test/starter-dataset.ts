@@ -59,7 +59,8 @@ export async function buildDataset({ embedder, argv }: BuildOptions = {}): Promi
 }
 
 const built = { folder: undefined as Promise<string> | undefined };
-const buildOnce = (): Promise<string> => (built.folder ??= buildDataset());
+/** The starter dataset, built by the first test that wants it; nobody writes into it. */
+export const buildOnce = (): Promise<string> => (built.folder ??= buildDataset());
 
 /** Within 45 days of the edition that ships. */
 export const TODAY = "2025-09-26";

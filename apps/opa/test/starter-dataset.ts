@@ -57,7 +57,8 @@ export async function buildStarter(embedder?: Embedder): Promise<string> {
 }
 
 const built = { folder: undefined as Promise<string> | undefined };
-const buildOnce = (): Promise<string> => (built.folder ??= buildStarter());
+/** The starter dataset, built by the first test that wants it; nobody writes into it. */
+export const buildOnce = (): Promise<string> => (built.folder ??= buildStarter());
 
 /** Tests of the tools ask no publisher. */
 const NO_WEB: OpaDeps["pages"] = {
