@@ -101,8 +101,12 @@ async function suffer(fault: Fault, stage: Stage, exams: readonly Exam[]): Promi
     await server.stop();
     await server.start(environments[server.name]);
   }
-  const examined =
-    changed.length === 0 ? exams : await Promise.all(exams.map(({ server }) => sitExam(server)));
+  const plain = changed.length === 0 ? exams : await Promise.all(exams.map(({ server }) => sitExam(server)));
+  const others = (await fault.alternatives?.(stage)) ?? [];
+  const examined = plain.map((exam) => ({
+    ...exam,
+    alternatives: others.filter(({ server }) => server === exam.server).map(({ answers }) => answers),
+  }));
   const crowd = gatherCrowd(examined, { clients: CLIENTS, pauseMs: pace.pauseMs });
   await sleep(pace.beforeMs);
   const inflicted = await fault.inflict(stage, examined).catch(toUnrecovered);
@@ -115,7 +119,7 @@ async function suffer(fault: Fault, stage: Stage, exams: readonly Exam[]): Promi
     await server.start();
   }
   for (const { name, logs } of dead) console.error(`${name} has ended:\n${logs().slice(-2_000)}`);
-  return { name: fault.name, events, inflicted, readyAfterMs };
+  return { name: fault.name, mayCut: fault.mayCut === true, events, inflicted, readyAfterMs };
 }
 
 /** Something never came back: the run goes on to the other faults, and fails at its end. */

@@ -14,6 +14,8 @@ export interface Exam {
   readonly server: FleetServer;
   readonly questions: readonly Question[];
   readonly answers: readonly Outcome[];
+  /** What is as right meanwhile, by question: on another day, for example. */
+  readonly alternatives?: readonly (readonly Outcome[])[];
 }
 
 /** Asks every question once of a server that has all its parts. */

@@ -28,11 +28,19 @@ describe("judgeFlatness", () => {
     expect(growing(vary("resident", [400, 400, 400, 380, 380, 380, 300, 300, 300]))).toEqual([]);
   });
 
-  test("handles and files may rise by two, threads by none", () => {
-    expect(growing(vary("handles", [10, 10, 10, 10, 10, 10, 12, 12, 12]))).toEqual([]);
-    expect(growing(vary("handles", [10, 10, 10, 10, 10, 10, 13, 13, 13]))).toEqual(["handles"]);
-    expect(growing(vary("files", [50, 51, 52, 53, 54, 55, 56, 57, 58]))).toEqual(["files"]);
-    expect(growing(vary("threads", [14, 14, 14, 14, 14, 14, 15, 15, 15]))).toEqual(["threads"]);
+  test("handles may rise by two, files and threads by what the threads of the pools bring", () => {
+    const rise = (figure: Figure, by: number): readonly Figure[] => {
+      const from = STILL[figure];
+      return growing(vary(figure, [from, from, from, from, from, from, from + by, from + by, from + by]));
+    };
+    expect(rise("handles", 2)).toEqual([]);
+    expect(rise("handles", 3)).toEqual(["handles"]);
+    expect(rise("files", 12)).toEqual([]);
+    expect(rise("files", 13)).toEqual(["files"]);
+    expect(rise("threads", 2)).toEqual([]);
+    expect(rise("threads", 3)).toEqual(["threads"]);
+    // One file with each of some hundred requests between two samples.
+    expect(growing(vary("files", [50, 150, 250, 350, 450, 550, 650, 750, 850]))).toEqual(["files"]);
   });
 
   test("memory may rise by a twentieth, or by its step where that is more", () => {

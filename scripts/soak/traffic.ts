@@ -90,7 +90,8 @@ async function askAndCompare(
       console.error(`wrong: ${question.tool} at ${findContradiction(outcome.content, right.content)}`);
   } else if (right && isSame(outcome, right)) tally.right += 1;
   else {
-    tally[outcome.kind === "unreachable" ? "lost" : outcome.kind] += 1;
+    // Nothing is stopped here: a server that closes a connection without an answer loses a request.
+    tally[outcome.kind === "refused" || outcome.kind === "failed" ? outcome.kind : "lost"] += 1;
     console.error(`${new Date().toISOString()} ${question.tool}: ${JSON.stringify(outcome)}`);
   }
 }
