@@ -98,7 +98,9 @@ export function copyStarterFiles({ folder }: Stage): string {
 /** Which version of its dataset a server says that it serves. */
 async function readVersion({ url }: FleetServer): Promise<string> {
   const response = await fetch(new URL("/metrics", url));
-  return /dataset_info\{[^}]*version="([^"]+)"/.exec(await response.text())?.[1] ?? "unknown";
+  return (
+    /^clinical_mcp_dataset_built_at\w*\{[^}]*version="([^"]+)"/m.exec(await response.text())?.[1] ?? "unknown"
+  );
 }
 
 export const datasetSwitched: Fault = {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { listOpenFiles } from "./open-files.ts";
+import { listOpenFiles } from "../load/open-files.ts";
 
 const MIB = 1_048_576;
 

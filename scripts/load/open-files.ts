@@ -6,11 +6,15 @@ export interface OpenFiles {
    * after a minute. One that its client has closed is not among them.
    */
   readonly ofClients: number;
-  /** All others by what they are, e.g. "lexical.sqlite", "pipe", "to 44461". */
+  /** Connections to that port that their client has closed and the process has not. */
+  readonly left: number;
+  /** All others by what they are, e.g. "lexical.sqlite", "pipe", "to 44461"; those that were left among them. */
   readonly others: readonly string[];
 }
 
 const ESTABLISHED = "01";
+const LISTENING = "0A";
+const LEFT = "left by its client";
 
 /** What a process has open, as /proc says. */
 export function listOpenFiles(pid: number | undefined, port: number): OpenFiles {
@@ -21,6 +25,7 @@ export function listOpenFiles(pid: number | undefined, port: number): OpenFiles 
   });
   return {
     ofClients: kinds.filter((kind) => kind === undefined).length,
+    left: kinds.filter((kind) => kind === LEFT).length,
     others: kinds.filter((kind) => kind !== undefined),
   };
 }
@@ -60,5 +65,6 @@ function toKind(target: string, sockets: ReadonlyMap<string, Socket>, port: numb
   const socket = sockets.get(inode);
   if (!socket) return "socket of this machine";
   if (socket.localPort !== port) return `to ${socket.remotePort}`;
-  return socket.state === ESTABLISHED ? undefined : "left by its client, or listening";
+  if (socket.state === LISTENING) return "listening";
+  return socket.state === ESTABLISHED ? undefined : LEFT;
 }
