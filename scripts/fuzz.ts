@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { FUZZ_HEAD, formatFuzzRow } from "./fuzz/format-fuzz.ts";
 import { fuzzServer } from "./fuzz/fuzz-server.ts";
 import { startFleetServer, untilReady } from "./load/fleet.ts";
 import type { FleetServer } from "./load/fleet.ts";
@@ -30,18 +31,15 @@ try {
   }
   const until = performance.now() + Number(values.seconds) * 1_000;
   const outcomes = await Promise.all(servers.map((server) => fuzzServer(server, { seed, until })));
-  console.log(`seed ${seed}`);
-  for (const [at, { counts, findings }] of outcomes.entries()) {
+  console.log(`seed ${seed}, ${values.seconds} s\n`);
+  console.log(FUZZ_HEAD);
+  for (const [at, outcome] of outcomes.entries()) {
     const server = servers[at];
     if (!server) continue;
     await untilReady(server.url);
-    console.log(
-      `${server.name}: ${Object.entries(counts)
-        .map(([what, count]) => `${count} ${what}`)
-        .join(", ")}, ${findings.length} found`,
-    );
-    for (const finding of findings) console.error(`${server.name}: ${finding}`);
-    if (findings.length > 0) process.exitCode = 1;
+    console.log(formatFuzzRow(server.name, outcome));
+    for (const finding of outcome.findings) console.error(`${server.name}: ${finding}`);
+    if (outcome.findings.length > 0) process.exitCode = 1;
   }
 } finally {
   await Promise.all(servers.map((server) => server.stop()));

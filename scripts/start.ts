@@ -4,7 +4,7 @@ import { parseEnvironment, wholeNumber } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { z } from "zod";
 import { buildApps } from "./start/build-apps.ts";
-import { appsWithoutDataset, buildDataset } from "./start/build-datasets.ts";
+import { appsWithDataset, hasDataset, refreshDataset } from "./start/build-datasets.ts";
 import { findApps, PORT_VARIABLES } from "./start/find-apps.ts";
 import { startServer } from "./start/start-server.ts";
 import type { StartedServer } from "./start/start-server.ts";
@@ -28,14 +28,21 @@ if (!built.ok) {
   console.error(built.output);
   process.exit(1);
 }
-for (const app of appsWithoutDataset(apps)) {
-  console.log(`Building the dataset of ${app.name} from the files that ship (once) …`);
-  const { ok, output } = await buildDataset(app, building.signal);
-  if (state.stopping) {
-    console.log("Stopped.");
-    process.exit(130);
-  }
-  if (!ok) console.error(output);
+await Promise.all(
+  appsWithDataset(apps).map(async (app) => {
+    if (!hasDataset(app))
+      console.log(`Building the dataset of ${app.name} from the files that ship (once) …`);
+    const { ok, output, change } = await refreshDataset(app, building.signal);
+    if (change === "rebuilt")
+      console.log(
+        `Built the dataset of ${app.name} anew: the one before was of an older form or of other files.`,
+      );
+    if (!ok && !state.stopping) console.error(output);
+  }),
+);
+if (state.stopping) {
+  console.log("Stopped.");
+  process.exit(130);
 }
 for (const app of apps) {
   if (!state.stopping) servers.push(startServer(app, ports[app.portVariable]));

@@ -1,15 +1,18 @@
-import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { toRequest } from "../load/ask.ts";
-import type { Exam } from "./crowd.ts";
-import type { Fault } from "./fault.ts";
+import { listOpenFiles } from "../load/open-files.ts";
+import type { Exam } from "../load/exam.ts";
+import type { Fault, Inflicted } from "./fault.ts";
 
 const CLIENTS = 50;
 /** Requests that a client sends on one connection without reading an answer: more than any buffer holds. */
 const UNREAD = 40;
 const LEAVE_EVERY_MS = 20;
+const LOOK_EVERY_MS = 250;
+/** Longer than the deadline of any answer. */
+const LET_GO_WITHIN_MS = 40_000;
 
 /** One request as bytes. */
 function toBytes({ server, questions }: Exam, turn: number): string {
@@ -29,7 +32,22 @@ function open({ server }: Exam, bytes: string): Socket {
   return socket;
 }
 
-const countFiles = ({ server }: Exam): number => readdirSync(`/proc/${server.process().pid}/fd`).length;
+/** Connections whose client is gone and that the server still holds. */
+const countLeft = ({ server }: Exam): number =>
+  listOpenFiles(server.process().pid, Number(new URL(server.url).port)).left;
+
+/** Waits until the servers have let go of all clients that are gone; what it saw, and which server kept some. */
+async function untilLetGo(exams: readonly Exam[], what: string): Promise<Inflicted> {
+  const mendedAt = performance.now();
+  const kept = (): readonly Exam[] => exams.filter((exam) => countLeft(exam) > 0);
+  await sleep(LOOK_EVERY_MS);
+  while (kept().length > 0 && performance.now() - mendedAt < LET_GO_WITHIN_MS) await sleep(LOOK_EVERY_MS);
+  const names = kept().map(({ server }) => server.name);
+  const seconds = ((performance.now() - mendedAt) / 1_000).toFixed(1);
+  if (names.length > 0)
+    return { mendedAt, unrecovered: `${names.join(", ")} kept connections of clients that are gone` };
+  return { mendedAt, notes: [`${what}; none of their connections was held ${seconds} s later`] };
+}
 
 export const clientsStall: Fault = {
   name: `${CLIENTS} clients for each server stall: half a body, or answers unread`,
@@ -46,7 +64,7 @@ export const clientsStall: Fault = {
     );
     await sleep(outageMs);
     for (const socket of sockets) socket.destroy();
-    return { mendedAt: performance.now() };
+    return untilLetGo(exams, `${sockets.length} clients stalled`);
   },
 };
 
@@ -54,7 +72,6 @@ export const clientsLeave: Fault = {
   name: "clients leave in the middle of an answer, 50 a second for each server",
   skip: () => undefined,
   async inflict({ outageMs }, exams) {
-    const before = exams.map(countFiles);
     const until = performance.now() + outageMs;
     let left = 0;
     while (performance.now() < until) {
@@ -65,10 +82,6 @@ export const clientsLeave: Fault = {
       }
       await sleep(LEAVE_EVERY_MS);
     }
-    const mendedAt = performance.now();
-    await sleep(500);
-    const after = exams.map(countFiles);
-    const note = exams.map(({ server }, at) => `${server.name} ${before[at]} → ${after[at]}`).join(", ");
-    return { mendedAt, notes: [`${left} clients left; file descriptors ${note}`] };
+    return untilLetGo(exams, `${left} clients left`);
   },
 };

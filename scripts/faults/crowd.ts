@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAsk } from "../load/ask.ts";
-import type { Ask, Outcome, Question } from "../load/ask.ts";
+import type { Outcome, Question } from "../load/ask.ts";
 import { findContradiction, judgeAnswer } from "../load/compare-answers.ts";
-import { untilReady, WHOLE } from "../load/fleet.ts";
-import type { FleetServer } from "../load/fleet.ts";
-import { findQuestions } from "../load/questions.ts";
+import { isSame } from "../load/exam.ts";
+import type { Exam } from "../load/exam.ts";
 
-/** What one server is asked, and what it answers without any fault. */
-export interface Exam {
-  readonly server: FleetServer;
-  readonly questions: readonly Question[];
-  readonly answers: readonly Outcome[];
-}
-
-export const FATES = ["right", "partial", "refused", "unreachable", "failed", "wrong", "lost"] as const;
+export const FATES = [
+  "right",
+  "partial",
+  "refused",
+  "unreachable",
+  "cut",
+  "failed",
+  "wrong",
+  "lost",
+] as const;
 export type Fate = (typeof FATES)[number];
 
 /** One request of the crowd. */
@@ -31,32 +32,8 @@ export interface Crowd {
   readonly leave: () => Promise<readonly Event[]>;
 }
 
-/** Asks every question once of a server that has all its parts. */
-export async function sitExam(server: FleetServer): Promise<Exam> {
-  await untilReady(server.url, WHOLE);
-  const ask = createAsk(server.url);
-  const questions = await findQuestions(server.name, ask);
-  const answers: Outcome[] = [];
-  for (const question of questions) answers.push(await askUntilWhole(ask, question));
-  return { server, questions, answers };
-}
-
-/** Under load a path may be late, and that answer is none to compare others with: the one that comes twice is. */
-async function askUntilWhole(ask: Ask, question: Question): Promise<Outcome> {
-  let before = await ask(question);
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    const answer = await ask(question);
-    if (isSame(before, answer)) return answer;
-    before = answer;
-  }
-  throw new Error(`${question.tool} answers otherwise each time`);
-}
-
-function isSame(one: Outcome, other: Outcome): boolean {
-  if (one.kind === "answered" && other.kind === "answered")
-    return judgeAnswer(one.content, other.content) === "right";
-  return one.kind === "refused" && other.kind === "refused" && one.code === other.code;
-}
+/** How long a client asks again what nobody took, or what was cut: longer than any restart. */
+const ASKED_AGAIN_MS = 60_000;
 
 interface CrowdOptions {
   readonly clients: number;
@@ -64,7 +41,7 @@ interface CrowdOptions {
   readonly pauseMs: number;
 }
 
-/** So many clients, spread over all servers, each asking one question after the other until the crowd leaves. */
+/** So many clients, spread over all servers, each asking one question after the other, and again what was cut, until the crowd leaves. */
 export function gatherCrowd(exams: readonly Exam[], { clients, pauseMs }: CrowdOptions): Crowd {
   const leaving = new AbortController();
   const events: Event[] = [];
@@ -75,9 +52,20 @@ export function gatherCrowd(exams: readonly Exam[], { clients, pauseMs }: CrowdO
     for (let turn = client; !leaving.signal.aborted; turn += 1) {
       const at = turn % exam.questions.length;
       const question = exam.questions[at];
-      const right = exam.answers[at];
-      if (!question || !right) return;
-      events.push(toEvent(exam.server.name, question, { outcome: await ask(question), right }));
+      const rights = [exam.answers, ...(exam.alternatives ?? [])].flatMap((answers) => answers[at] ?? []);
+      if (!question) return;
+      const patience = performance.now() + ASKED_AGAIN_MS;
+      for (let isSettled = false; !isSettled;) {
+        const event = toEvent(exam.server.name, question, { outcome: await ask(question), rights });
+        events.push(event);
+        isSettled = event.fate !== "unreachable" && event.fate !== "cut";
+        if (!isSettled && performance.now() > patience) {
+          events.push({ ...event, fate: "lost", detail: `${question.tool} asked again in vain` });
+          isSettled = true;
+        }
+        // Who is asking again does so although the others leave.
+        if (!isSettled) await sleep(pauseMs);
+      }
       await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: leaving.signal }).catch(
         () => undefined,
       );
@@ -93,21 +81,42 @@ export function gatherCrowd(exams: readonly Exam[], { clients, pauseMs }: CrowdO
   };
 }
 
+/** The best fate that one of the right answers gives. */
 function toEvent(
   server: string,
   { tool }: Question,
-  { outcome, right }: { readonly outcome: Outcome; readonly right: Outcome },
+  { outcome, rights }: { readonly outcome: Outcome; readonly rights: readonly Outcome[] },
 ): Event {
-  const at = performance.now();
-  const make = (fate: Fate, detail = ""): Event => ({ server, fate, detail: `${tool} ${detail}`.trim(), at });
+  const fates = rights.map((right) => toFate(outcome, right));
+  const { fate, detail } = fates.toSorted((one, other) => RANK[one.fate] - RANK[other.fate])[0] ?? {
+    fate: "wrong",
+    detail: "nobody knows the right answer",
+  };
+  return { server, fate, detail: `${tool} ${detail}`.trim(), at: performance.now() };
+}
+
+const RANK: Readonly<Record<Fate, number>> = {
+  right: 0,
+  partial: 1,
+  refused: 2,
+  unreachable: 3,
+  cut: 4,
+  failed: 5,
+  wrong: 6,
+  lost: 7,
+};
+
+function toFate(outcome: Outcome, right: Outcome): { readonly fate: Fate; readonly detail: string } {
   if (outcome.kind !== "answered" || right.kind !== "answered") {
-    if (isSame(outcome, right)) return make("right");
-    if (outcome.kind === "answered") return make("wrong", "answers what it refused before");
-    return make(outcome.kind, "code" in outcome ? outcome.code : "why" in outcome ? outcome.why : "");
+    if (isSame(outcome, right)) return { fate: "right", detail: "" };
+    if (outcome.kind === "answered") return { fate: "wrong", detail: "answers what it refused before" };
+    return {
+      fate: outcome.kind,
+      detail: "code" in outcome ? outcome.code : "why" in outcome ? outcome.why : "",
+    };
   }
   const fate = judgeAnswer(outcome.content, right.content);
-  return make(
-    fate,
-    fate === "wrong" ? (findContradiction(outcome.content, right.content) ?? "says nothing of it") : "",
-  );
+  const detail =
+    fate === "wrong" ? (findContradiction(outcome.content, right.content) ?? "says nothing of it") : "";
+  return { fate, detail };
 }

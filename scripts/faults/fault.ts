@@ -1,4 +1,4 @@
-import type { Exam } from "./crowd.ts";
+import type { Exam } from "../load/exam.ts";
 import type { Stage } from "./stage.ts";
 
 /** Where a fault has been at work, and what there is to tell beside the figures. */
@@ -20,6 +20,10 @@ export interface Fault {
   readonly environment?: (
     stage: Stage,
   ) => Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
+  /** Processes end without a word: what they have in work is cut, and asked again. */
+  readonly mayCut?: true;
+  /** Exams whose answers are as right while the fault is at work; sat before the crowd comes. */
+  readonly alternatives?: (stage: Stage) => Promise<readonly Exam[]>;
   /** Breaks and mends; the crowd asks on meanwhile. */
   readonly inflict: (stage: Stage, exams: readonly Exam[]) => Promise<Inflicted>;
 }

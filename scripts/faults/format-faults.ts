@@ -8,6 +8,8 @@ export type FaultRow =
   | {
       readonly name: string;
       readonly skipped?: undefined;
+      /** Whether requests in work may be cut; each is asked again, and lost where that was in vain. */
+      readonly mayCut: boolean;
       readonly events: readonly Event[];
       readonly inflicted: Inflicted;
       /** Milliseconds from the mending until everything was ready again. */
@@ -22,13 +24,15 @@ const countFates = (events: readonly Event[]): Readonly<Record<Fate, number>> =>
     FATES.map((fate) => [fate, events.filter((event) => event.fate === fate).length]),
   ) as Readonly<Record<Fate, number>>;
 
+const BAD: ReadonlySet<Fate> = new Set(["wrong", "lost", "failed"]);
+
 /** What went otherwise than wanted: no answer wrong, none lost, none failed. */
 export function findFaults(rows: readonly FaultRow[]): readonly string[] {
   return rows.flatMap((row) => {
     if (row.skipped !== undefined) return [];
     const { unrecovered } = row.inflicted;
     const bad = row.events
-      .filter(({ fate }) => fate === "wrong" || fate === "lost" || fate === "failed")
+      .filter(({ fate }) => BAD.has(fate) || (fate === "cut" && !row.mayCut))
       .map(({ server, fate, detail }) => `${row.name}: ${server}: ${fate}: ${detail}`);
     return unrecovered === undefined ? bad : [...bad, `${row.name}: ${unrecovered}`];
   });
@@ -52,17 +56,18 @@ export function formatFaults(rows: readonly FaultRow[]): string {
     "partial, said so",
     "refused, said so",
     "not reached",
+    "cut, asked again",
     "failed",
   ];
   const lines = rows.map((row) => {
-    if (row.skipped !== undefined) return `| ${row.name} | skipped: ${row.skipped} | | | | | | | | |`;
-    const { right, partial, refused, unreachable, failed, wrong, lost } = countFates(row.events);
-    const counts = [row.events.length, right, partial, refused, unreachable, failed, wrong, lost];
+    if (row.skipped !== undefined) return `| ${row.name} | skipped: ${row.skipped} | | | | | | | | | |`;
+    const { right, partial, refused, unreachable, cut, failed, wrong, lost } = countFates(row.events);
+    const counts = [row.events.length, right, partial, refused, unreachable, cut, failed, wrong, lost];
     return `| ${[row.name, ...counts, toRecovery(row.inflicted, row.readyAfterMs)].join(" | ")} |`;
   });
   return [
     `| ${[...header, "wrong", "lost", "whole again after"].join(" | ")} |`,
-    `| ${"--- | ".repeat(10)}`.trim(),
+    `| ${"--- | ".repeat(11)}`.trim(),
     ...lines,
     "",
     "| server | starts | from start to ready, ms |",

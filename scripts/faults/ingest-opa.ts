@@ -1,4 +1,4 @@
-// node ingest-opa.ts FOLDER: the real ingestion of opa's starter files into a folder other than the one of the project.
+// node ingest-opa.ts FOLDER STARTER: opa's real ingestion, of starter files that may be other than the project's.
 import { fileURLToPath } from "node:url";
 import { runCommand } from "@clinical-mcp/ingestion";
 import { readCuration } from "../../apps/opa/ingest/src/curation.ts";
@@ -6,8 +6,7 @@ import { readSearchWords } from "../../apps/opa/ingest/src/search-words.ts";
 import { createSources } from "../../apps/opa/ingest/src/sources.ts";
 import { databaseWriter } from "../../apps/opa/ingest/src/writer/write-database.ts";
 
-const [root = ""] = process.argv.slice(2);
-const starterFolder = fileURLToPath(new URL("../../data/opa", import.meta.url));
+const [root = "", starterFolder = ""] = process.argv.slice(2);
 process.exitCode = await runCommand({
   app: "opa",
   root,

@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { sitExam } from "../load/exam.ts";
+import type { Exam } from "../load/exam.ts";
 import { untilReady, WHOLE } from "../load/fleet.ts";
 import type { FleetServer } from "../load/fleet.ts";
+import { ROOT } from "../start/find-apps.ts";
 import type { Fault, Inflicted } from "./fault.ts";
 import { findServer } from "./stage.ts";
 import type { Stage } from "./stage.ts";
@@ -60,16 +64,20 @@ export const terminated: Fault = {
 export const killed: Fault = {
   name: "SIGKILL, then started again (each in turn)",
   skip: possible,
+  mayCut: true,
   inflict: (stage) => restartEach(stage, "SIGKILL"),
 };
 
 const INGEST = fileURLToPath(new URL("ingest-opa.ts", import.meta.url));
 
 /** Runs the ingestion into the folder that opa serves; the exit code and the last words. */
-export async function ingest({
-  folder,
-}: FleetServer): Promise<{ readonly code: number | null; readonly said: string }> {
-  const child = spawn(process.execPath, [INGEST, folder], { stdio: ["ignore", "pipe", "pipe"] });
+export async function ingest(
+  { folder }: FleetServer,
+  starterFolder: string,
+): Promise<{ readonly code: number | null; readonly said: string }> {
+  const child = spawn(process.execPath, [INGEST, folder, starterFolder], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (chunk: string) => chunks.push(chunk));
@@ -79,18 +87,49 @@ export async function ingest({
   return { code, said: chunks.join("").trim().split("\n").at(-1) ?? "" };
 }
 
+/** The starter files without one document that nobody of the crowd asks for: another dataset, with the same answers. */
+export function copyStarterFiles({ folder }: Stage): string {
+  const copy = join(folder, "starter");
+  cpSync(join(ROOT, "data", "opa"), copy, { recursive: true });
+  rmSync(join(copy, "cep", "core-neck-and-headache-navigator.json"), { force: true });
+  return copy;
+}
+
+/** Which version of its dataset a server says that it serves. */
+async function readVersion({ url }: FleetServer): Promise<string> {
+  const response = await fetch(new URL("/metrics", url));
+  return (
+    /^clinical_mcp_dataset_built_at\w*\{[^}]*version="([^"]+)"/m.exec(await response.text())?.[1] ?? "unknown"
+  );
+}
+
 export const datasetSwitched: Fault = {
-  name: "opa's dataset is built anew into the served folder, then opa restarted",
+  name: "another dataset of opa is built and switched beside the served one, twice, then opa restarted",
   skip: possible,
   async inflict(stage) {
     const opa = findServer(stage, "opa");
-    const { code, said } = await ingest(opa);
-    await sleep(stage.outageMs / 2);
+    const versions = [await readVersion(opa)];
+    // Twice: the second switch removes what is neither in service nor in use.
+    const there = await ingest(opa, copyStarterFiles(stage));
+    const back = await ingest(opa, join(ROOT, "data", "opa"));
+    versions.push(await readVersion(opa));
     await opa.stop();
     const restarts = [["opa", await opa.start()] as const];
+    versions.push(await readVersion(opa));
     const mendedAt = performance.now();
     await untilReady(opa.url, WHOLE);
-    return { mendedAt, restarts, notes: [`ingestion: exit code ${code}, ${said}`] };
+    const [before = "", meanwhile, after] = versions;
+    const isKept = before === meanwhile && before !== after;
+    const notes = [
+      `ingestions: exit codes ${there.code} and ${back.code}, ${back.said}`,
+      `served ${versions.join(", then ")}`,
+    ];
+    return {
+      mendedAt,
+      restarts,
+      notes,
+      ...(!isKept && { unrecovered: "opa did not stay with its dataset until it was restarted" }),
+    };
   },
 };
 
@@ -104,15 +143,25 @@ async function shiftClock({ servers }: Stage, milliseconds: number): Promise<voi
 }
 
 const HOUR = 3_600_000;
+const JUMP = 36 * HOUR;
 
 export const clockJumps: Fault = {
   name: "the clock jumps a day and a half forth, then as far back",
   skip: possible,
+  /** Ages, editions out of date and leap days follow the date: what is right on the one day is not on the other. */
+  async alternatives(stage) {
+    const exams: Exam[] = [];
+    for (const milliseconds of [JUMP, -JUMP, 0]) {
+      await shiftClock(stage, milliseconds);
+      if (milliseconds !== 0) exams.push(...(await Promise.all(stage.servers.map(sitExam))));
+    }
+    return exams;
+  },
   async inflict(stage) {
-    await shiftClock(stage, 36 * HOUR);
-    await sleep(stage.outageMs);
-    await shiftClock(stage, -36 * HOUR);
-    await sleep(stage.outageMs);
+    for (const milliseconds of [JUMP, -JUMP]) {
+      await shiftClock(stage, milliseconds);
+      await sleep(stage.outageMs);
+    }
     await shiftClock(stage, 0);
     return { mendedAt: performance.now() };
   },

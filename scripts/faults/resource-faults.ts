@@ -10,7 +10,7 @@ import type { Redis } from "../../packages/testing/test/start-redis.ts";
 import { untilReady, WHOLE } from "../load/fleet.ts";
 import { ROOT } from "../start/find-apps.ts";
 import type { Fault } from "./fault.ts";
-import { ingest } from "./process-faults.ts";
+import { copyStarterFiles, ingest } from "./process-faults.ts";
 import { findServer } from "./stage.ts";
 
 const BLOCK = Buffer.alloc(65_536, 0x5a);
@@ -36,10 +36,12 @@ export const diskFull: Fault = {
   skip: ({ isFillable }) => (isFillable ? undefined : "only root may mount a file system to fill"),
   async inflict(stage) {
     const { folder, outageMs } = stage;
+    // Something new to load: an ingestion that finds nothing changed would write nothing.
+    const starterFolder = copyStarterFiles(stage);
     const filler = join(folder, "filler");
     fill(filler);
     const free = statfsSync(folder).bavail;
-    const { code, said } = await ingest(findServer(stage, "opa"));
+    const { code, said } = await ingest(findServer(stage, "opa"), starterFolder);
     await sleep(outageMs);
     rmSync(filler);
     const mendedAt = performance.now();

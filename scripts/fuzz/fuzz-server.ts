@@ -2,20 +2,25 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv";
 import * as fc from "fast-check";
 import { z } from "zod";
+import { createAsk } from "../load/ask.ts";
 import type { FleetServer } from "../load/fleet.ts";
+import { findQuestions } from "../load/questions.ts";
 import { ROOT } from "../start/find-apps.ts";
 import { beyondSchema } from "./beyond-schema.ts";
 import { fromSchema } from "./from-schema.ts";
 import { JUNK } from "./junk-requests.ts";
+import { createKnownValues } from "./known-values.ts";
+import type { KnownValues } from "./known-values.ts";
 
-const GOOD_IN_ROUND = 3;
-const BAD_IN_ROUND = 6;
+const GOOD_IN_ROUND = 6;
+const BAD_IN_ROUND = 4;
+const MOST_ACCEPTED = 50;
 const AT_ONCE = 4;
 const PATIENCE_MS = 45_000;
 const SHOWN_CHARACTERS = 600;
 /** Driver, path or stack text; none of it may reach a client. */
 const LEAK =
-  /node_modules|\.[jt]s:\d+:\d|\bat (?:async )?[\w.]+ \(|Binder Error|Parser Error|Conversion Error|SQLITE_|fts5:|duckdb|ZodError|ECONN|ENOENT|EACCES/;
+  /node_modules|\.[jt]s:\d+:\d|\bat (?:async )?[\w.<>]+ \((?:file:|node:|\/)|Binder Error|Parser Error|Conversion Error|SQLITE_|fts5:|duckdb|ZodError|ECONN|ENOENT|EACCES/;
 
 const toolList = z.object({
   result: z.object({
@@ -29,12 +34,21 @@ const toolList = z.object({
   }),
 });
 const answer = z.object({
-  result: z.object({ isError: z.boolean().optional(), structuredContent: z.unknown().optional() }).optional(),
+  result: z
+    .object({
+      isError: z.boolean().optional(),
+      structuredContent: z.unknown().optional(),
+      content: z.array(z.object({ text: z.string().optional() })).optional(),
+    })
+    .optional(),
   error: z.object({ code: z.number() }).optional(),
 });
 
 export interface FuzzOutcome {
-  readonly counts: Readonly<Record<"answered" | "refused" | "junk", number>>;
+  /** Of calls that the schema allows, and of those that it need not allow. */
+  readonly counts: Readonly<Record<"answered" | "refused" | "bad answered" | "bad refused" | "junk", number>>;
+  /** Tools of which no call was answered: of those nothing but the refusals was tried. */
+  readonly neverAnswered: readonly string[];
   /** What no request may bring about, with the request. */
   readonly findings: readonly string[];
 }
@@ -42,18 +56,21 @@ export interface FuzzOutcome {
 interface Target {
   readonly name: string;
   readonly isValid: ValidateFunction;
-  readonly good: fc.Arbitrary<unknown>;
-  readonly bad: fc.Arbitrary<unknown>;
+  readonly inputSchema: unknown;
+  readonly argumentNames: readonly string[];
+  /** Calls that were answered: what differs from them in one argument is mostly answered, too. */
+  readonly accepted: unknown[];
 }
 
-/** Rounds of all tools until the time is over, one at least; every value comes from the seed. */
+/** Rounds of all tools until the time is over, one at least; every value comes from the seed and the server's answers. */
 export async function fuzzServer(
-  { url, isAlive }: FleetServer,
+  { name, url, isAlive }: FleetServer,
   { seed, until }: { readonly seed: number; readonly until: number },
 ): Promise<FuzzOutcome> {
-  const counts = { answered: 0, refused: 0, junk: 0 };
+  const counts = { answered: 0, refused: 0, "bad answered": 0, "bad refused": 0, junk: 0 };
   const findings: string[] = [];
   const targets = await listTargets(url);
+  const known = await learnFromQuestions(name, { url, targets });
   for (const { what, init } of JUNK) {
     const found = await sendJunk(url, init);
     if (found !== undefined) findings.push(`${what}: ${found}`);
@@ -62,25 +79,71 @@ export async function fuzzServer(
   for (let round = 0; (round === 0 || performance.now() < until) && isAlive(); round += 1) {
     for (const target of targets) {
       if (round > 0 && performance.now() >= until) break;
+      const { good, bad } = toArbitraries(target, known);
       const parameters = { seed: seed + round };
       const all = [
-        ...fc.sample(target.good, { ...parameters, numRuns: GOOD_IN_ROUND }),
-        ...fc.sample(target.bad, { ...parameters, numRuns: BAD_IN_ROUND }),
+        ...fc.sample(good, { ...parameters, numRuns: GOOD_IN_ROUND }).map((args) => ({ args, isGood: true })),
+        ...fc.sample(bad, { ...parameters, numRuns: BAD_IN_ROUND }).map((args) => ({ args, isGood: false })),
       ];
-      await inGroups(all, async (args) => {
-        const { kind, found } = await callOnce(url, target, args);
-        counts[kind] += 1;
+      await inGroups(all, async ({ args, isGood }) => {
+        const { kind, found, content } = await callOnce(url, target, args);
+        counts[isGood ? kind : (`bad ${kind}` as const)] += 1;
+        if (isGood) known.learn(content);
+        if (isGood && kind === "answered") accept(target, args);
         if (found !== undefined) findings.push(`${target.name}: ${found}: ${toShown(args)}`);
       });
     }
   }
   if (!isAlive()) findings.push("the server has ended");
-  return { counts, findings };
+  const neverAnswered = targets.filter(({ accepted }) => accepted.length === 0).map((target) => target.name);
+  return { counts, neverAnswered, findings };
+}
+
+/** What the server answers to questions that it is known to answer. */
+async function learnFromQuestions(
+  name: string,
+  { url, targets }: { readonly url: string; readonly targets: readonly Target[] },
+): Promise<KnownValues> {
+  const known = createKnownValues();
+  for (const { tool, args } of await findQuestions(name, createAsk(url))) {
+    const target = targets.find((each) => each.name === tool);
+    if (!target) continue;
+    const { kind, content } = await callOnce(url, target, args);
+    known.learn(args);
+    known.learn(content);
+    if (kind === "answered") accept(target, args);
+  }
+  return known;
+}
+
+function accept({ accepted }: Target, args: unknown): void {
+  if (accepted.length >= MOST_ACCEPTED) accepted.shift();
+  accepted.push(args);
+}
+
+function toArbitraries({ inputSchema, argumentNames, accepted }: Target, known: KnownValues) {
+  const fresh = fromSchema(inputSchema, known.find);
+  const good =
+    accepted.length === 0
+      ? fresh
+      : fc.oneof(fc.tuple(fc.constantFrom(...accepted), fresh, fc.nat()).map(changeOne), fresh);
+  return { good, bad: beyondSchema(good, argumentNames) };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** The arguments of an answered call, with one of other ones in its place or beside them. */
+function changeOne([args, others, pick]: readonly [unknown, unknown, number]): unknown {
+  if (!isObject(args) || !isObject(others)) return args;
+  const names = Object.keys(others);
+  const name = names[pick % Math.max(1, names.length)];
+  return name === undefined ? args : { ...args, [name]: others[name] };
 }
 
 const toShown = (args: unknown): string => (JSON.stringify(args) ?? "undefined").slice(0, SHOWN_CHARACTERS);
 
-async function inGroups(all: readonly unknown[], work: (each: unknown) => Promise<void>): Promise<void> {
+async function inGroups<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(work));
 }
 
@@ -95,15 +158,17 @@ async function listTargets(url: string): Promise<readonly Target[]> {
   const { result } = toolList.parse(JSON.parse(toMessage(await response.text())));
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   return result.tools.map(({ name, inputSchema, outputSchema }) => {
-    const good = fromSchema(inputSchema);
-    const names = Object.keys(z.record(z.string(), z.unknown()).parse(inputSchema["properties"] ?? {}));
-    return { name, isValid: ajv.compile(outputSchema), good, bad: beyondSchema(good, names) };
+    const properties = z.record(z.string(), z.unknown()).parse(inputSchema["properties"] ?? {});
+    const argumentNames = Object.keys(properties);
+    return { name, isValid: ajv.compile(outputSchema), inputSchema, argumentNames, accepted: [] };
   });
 }
 
 interface Called {
   readonly kind: "answered" | "refused";
   readonly found?: string;
+  /** The answer, or the refusal; undefined where it is no tool's. */
+  readonly content?: unknown;
 }
 
 async function callOnce(url: string, { name, isValid }: Target, args: unknown): Promise<Called> {
@@ -115,15 +180,24 @@ async function callOnce(url: string, { name, isValid }: Target, args: unknown): 
   }).catch((error: unknown) => String(error));
   if (typeof response === "string") return { kind: "refused", found: `no answer (${response})` };
   const text = await response.text();
-  const found = findLeak(response.status, text);
+  const leak = findLeak(response.status, text);
+  const found = leak !== undefined && { found: leak };
   const { result } = answer.parse(JSON.parse(toMessage(text)));
-  if (!result || result.isError === true) return { kind: "refused", ...(found !== undefined && { found }) };
-  if (isValid(result.structuredContent)) return { kind: "answered", ...(found !== undefined && { found }) };
+  if (!result) return { kind: "refused", ...found };
+  if (result.isError === true)
+    return { kind: "refused", ...found, content: toContent(result.content?.[0]?.text) };
+  const content = result.structuredContent;
+  if (isValid(content)) return { kind: "answered", ...found, content };
   const [error] = isValid.errors ?? [];
   return {
     kind: "answered",
     found: `an answer that its schema forbids: ${error?.instancePath} ${error?.message}`,
   };
+}
+
+/** A refusal is JSON with what is valid; one of the protocol itself is a sentence. */
+function toContent(text: string | undefined): unknown {
+  return text?.startsWith("{") ? JSON.parse(text) : undefined;
 }
 
 async function sendJunk(url: string, init: RequestInit): Promise<string | undefined> {

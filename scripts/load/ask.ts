@@ -20,7 +20,9 @@ export type Outcome =
   | { readonly kind: "unreachable" }
   /** A failure that the server did not foresee: status 500, INTERNAL_ERROR. */
   | { readonly kind: "failed"; readonly why: string }
-  /** Sent, and neither a whole answer nor a refusal came. */
+  /** Sent, and the connection was closed before the answer: the client knows that it has none, and may ask again. */
+  | { readonly kind: "cut"; readonly why: string }
+  /** Sent, and nothing came that tells the client what became of it. */
   | { readonly kind: "lost"; readonly why: string };
 
 export type Ask = (question: Question) => Promise<Outcome>;
@@ -93,9 +95,13 @@ function toOutcome(status: number, text: string): Outcome {
     : { kind: "refused", code };
 }
 
+/** How the end of a connection shows: at the socket, in fetch, while the body is read. */
+const ENDED: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_CLOSED"]);
+
 /** fetch wraps what the socket said. */
 function toTransportOutcome(error: unknown): Outcome {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
-  return code === "ECONNREFUSED" ? { kind: "unreachable" } : { kind: "lost", why: code };
+  if (code === "ECONNREFUSED") return { kind: "unreachable" };
+  return ENDED.has(code) ? { kind: "cut", why: code } : { kind: "lost", why: code };
 }

@@ -5,7 +5,6 @@ import type { Verdict } from "./judge-flatness.ts";
 export interface SoakRow {
   readonly name: string;
   readonly tally: Tally;
-  readonly samples: readonly Sample[];
   readonly verdicts: readonly Verdict[];
   readonly isPassed: boolean;
 }

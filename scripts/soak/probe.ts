@@ -3,13 +3,14 @@ interface Reading {
   readonly heapUsed: number;
   readonly external: number;
   readonly rss: number;
-  readonly handles: number;
+  /** What keeps the event loop alive, one name for each: sockets, timers, ports. */
+  readonly resources: readonly string[];
 }
 
 function read(): Reading {
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();
-  return { heapUsed, external, rss, handles: process.getActiveResourcesInfo().length };
+  return { heapUsed, external, rss, resources: process.getActiveResourcesInfo() };
 }
 
 process.on("message", () => process.send?.(read()));

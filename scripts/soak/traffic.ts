@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAsk, toRequest } from "../load/ask.ts";
 import type { Ask, Outcome, Question } from "../load/ask.ts";
 import { findContradiction, judgeAnswer } from "../load/compare-answers.ts";
+import { isSame } from "../load/exam.ts";
+import type { Exam } from "../load/exam.ts";
 
 /** What became of the requests of a soak. */
 export interface Tally {
@@ -17,40 +19,36 @@ export interface Tally {
   lost: number;
 }
 
-export interface TrafficOptions {
-  readonly url: string;
-  readonly questions: readonly Question[];
-  readonly perSecond: number;
-  readonly stopping: AbortSignal;
+export interface Traffic {
+  /** Sends nothing more until `resume`; resolves when all that was sent is settled. */
+  readonly rest: () => Promise<void>;
+  readonly resume: () => void;
+  /** Ends for good; what became of all requests. */
+  readonly end: () => Promise<Tally>;
 }
 
 /** Every so many requests, one that no good client sends. */
 const ODD_EVERY = 10;
 
-/** The answers that each question must get from now on. */
-async function learn(ask: Ask, questions: readonly Question[]): Promise<readonly Outcome[]> {
-  const answers: Outcome[] = [];
-  for (const question of questions) answers.push(await ask(question));
-  return answers;
-}
-
 /**
- * Asks one server at a steady rate until stopped: all questions in turn, and between them what leaks in servers:
+ * Asks one server at a steady rate until ended: all questions in turn, and between them what leaks in servers:
  * wrong arguments, text that is no JSON, clients that leave with their answer unread, subscriptions that end.
  */
-export async function sendTraffic({ url, questions, perSecond, stopping }: TrafficOptions): Promise<Tally> {
+export function sendTraffic({ server: { url }, questions, answers }: Exam, perSecond: number): Traffic {
   const tally: Tally = { right: 0, partial: 0, wrong: 0, refused: 0, left: 0, failed: 0, lost: 0 };
   const ask = createAsk(url);
-  const right = await learn(ask, questions);
   const running = new Set<Promise<void>>();
-  for (let sent = 0; !stopping.aborted; sent += 1) {
-    const at = sent % questions.length;
+  const turn = { sent: 0 };
+  const sendOne = (): void => {
+    const at = turn.sent % questions.length;
+    const isOdd = turn.sent % ODD_EVERY === 0;
+    const kind = (turn.sent / ODD_EVERY) % 4;
+    turn.sent += 1;
     const question = questions[at];
-    if (!question) break;
-    const request =
-      sent % ODD_EVERY === 0
-        ? sendOdd(url, question, { kind: (sent / ODD_EVERY) % 4, tally })
-        : askAndCompare(ask, question, { right: right[at], tally });
+    if (!question) return;
+    const request = isOdd
+      ? sendOdd(url, question, { kind, tally })
+      : askAndCompare(ask, question, { right: answers[at], tally });
     const counted = request
       .catch((error: unknown) => {
         tally.lost += 1;
@@ -59,10 +57,21 @@ export async function sendTraffic({ url, questions, perSecond, stopping }: Traff
       })
       .finally(() => running.delete(counted));
     running.add(counted);
-    await sleep(1_000 / perSecond, undefined, { signal: stopping }).catch(() => undefined);
-  }
-  await Promise.all(running);
-  return tally;
+  };
+  const begin = (): NodeJS.Timeout => setInterval(sendOne, 1_000 / perSecond);
+  const timer = { now: begin() };
+  const rest = async (): Promise<void> => {
+    clearInterval(timer.now);
+    await Promise.all(running);
+  };
+  return {
+    rest,
+    resume() {
+      clearInterval(timer.now);
+      timer.now = begin();
+    },
+    end: () => rest().then(() => tally),
+  };
 }
 
 const toCause = (error: unknown): string =>
@@ -79,9 +88,10 @@ async function askAndCompare(
     tally[judgement] += 1;
     if (judgement === "wrong" && right?.kind === "answered")
       console.error(`wrong: ${question.tool} at ${findContradiction(outcome.content, right.content)}`);
-  } else if (outcome.kind === right?.kind && outcome.kind === "refused") tally.right += 1;
+  } else if (right && isSame(outcome, right)) tally.right += 1;
   else {
-    tally[outcome.kind === "unreachable" ? "lost" : outcome.kind] += 1;
+    // Nothing is stopped here: a server that closes a connection without an answer loses a request.
+    tally[outcome.kind === "refused" || outcome.kind === "failed" ? outcome.kind : "lost"] += 1;
     console.error(`${new Date().toISOString()} ${question.tool}: ${JSON.stringify(outcome)}`);
   }
 }
@@ -94,11 +104,19 @@ async function sendOdd(
   if (kind === 0) {
     const outcome = await createAsk(url)({ ...question, args: { ...question.args, no_such_argument: 1 } });
     tally[outcome.kind === "refused" ? "refused" : "failed"] += 1;
+    if (outcome.kind !== "refused")
+      console.error(`failed: ${question.tool} with an unknown argument: ${outcome.kind}`);
     return;
   }
   if (kind === 1) {
-    const { status } = await fetch(url, { ...toRequest(question), body: '{"jsonrpc":' });
-    tally[status === 400 ? "refused" : "failed"] += 1;
+    const response = await fetch(url, { ...toRequest(question), body: '{"jsonrpc":' });
+    // An answer that nobody reads would hold this client's connection, and be taken for the server's.
+    await response.text();
+    const { status } = response;
+    // 503: busy, and told so.
+    const isRefused = status === 400 || status === 503;
+    tally[isRefused ? "refused" : "failed"] += 1;
+    if (!isRefused) console.error(`failed: half a JSON text was answered with ${status}`);
     return;
   }
   if (kind === 2) await leave(url, question);

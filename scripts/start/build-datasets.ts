@@ -1,22 +1,45 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { ROOT, type App } from "./find-apps.ts";
 import type { BuildOutcome } from "./build-apps.ts";
 
-/** Servers whose dataset is built from the starter files and was not yet. */
-export const appsWithoutDataset = (apps: readonly App[]): readonly App[] =>
-  apps.filter(
-    ({ name, folder }) =>
-      readScripts(folder)["dataset"] !== undefined &&
-      !existsSync(join(ROOT, "data", "processed", name, "CURRENT")),
-  );
+/** Servers whose dataset is built from the starter files. */
+export const appsWithDataset = (apps: readonly App[]): readonly App[] =>
+  apps.filter(({ folder }) => readScripts(folder)["dataset"] !== undefined);
+
+/** Name of the version in service; undefined where none was built yet. */
+function findVersion({ name, folder }: App): string | undefined {
+  const setting = process.env[`${name.toUpperCase()}_DATA_DIR`];
+  const datasets = setting === undefined ? join(ROOT, "data", "processed", name) : resolve(folder, setting);
+  const file = join(datasets, "CURRENT");
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
+
+export const hasDataset = (app: App): boolean => findVersion(app) !== undefined;
+
+export interface DatasetOutcome extends BuildOutcome {
+  /** "rebuilt": the one in service was of an older form, or made of other files than those that ship. */
+  readonly change: "built" | "rebuilt" | "none";
+}
+
+/**
+ * Builds the dataset of an app from the files that ship, where there is none, or the one in service is not what today's
+ * program and files would make: ingestion itself finds that out. Documents that the user ingested stay in it.
+ */
+export async function refreshDataset(app: App, signal: AbortSignal): Promise<DatasetOutcome> {
+  const before = findVersion(app);
+  const built = await runDatasetScript(app, signal);
+  const after = findVersion(app);
+  const change = after === before ? "none" : before === undefined ? "built" : "rebuilt";
+  return { ...built, change };
+}
 
 const readScripts = (folder: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).scripts ?? {};
 
 /** Runs the app's `dataset` script, until the signal aborts. */
-export function buildDataset({ folder }: App, signal: AbortSignal): Promise<BuildOutcome> {
+function runDatasetScript({ folder }: App, signal: AbortSignal): Promise<BuildOutcome> {
   const [program = "", ...args] = (readScripts(folder)["dataset"] ?? "").split(" ");
   const { promise, resolve } = Promise.withResolvers<BuildOutcome>();
   const child = spawn(program === "node" ? process.execPath : program, args, {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "@clinical-mcp/telemetry";
 import { answerCoverage, type AnswerReach } from "./domain/answer/answer-coverage.ts";
 
@@ -11,6 +12,8 @@ export interface WarmUp {
 
 async function ask(reach: AnswerReach, logger: Logger, signal: AbortSignal): Promise<void> {
   for (const question of QUESTIONS) {
+    // The server listens first, and answers who has come meanwhile between two questions.
+    await nextTurn();
     if (signal.aborted) return;
     try {
       await answerCoverage({ question }, reach, signal);

@@ -49,7 +49,8 @@ export async function buildStarter(root: string, embedder?: Embedder): Promise<v
   if (code !== 0) throw new Error(`The starter dataset was not built:\n${said.join("")}`);
 }
 
-const buildOnce = (): Promise<string> => buildOncePerRun("opa", (root) => buildStarter(root));
+/** The starter dataset, built once for all tests; nobody writes into it. */
+export const buildOnce = (): Promise<string> => buildOncePerRun("opa", (root) => buildStarter(root));
 
 /** The starter dataset in a folder that a test may change. */
 export const copyStarter = async (): Promise<string> => copyForTest(await buildOnce());

@@ -1,6 +1,7 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment, retrievalEnvironment } from "@clinical-mcp/config";
-import { APP } from "@clinical-mcp/coverage/dataset";
+import { APP, DATA_FOLDER_SETTING } from "@clinical-mcp/coverage/dataset";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { runCommand } from "@clinical-mcp/ingestion";
 import { openConfiguredEmbedder } from "@clinical-mcp/retrieval/adapters/configured-engines";
@@ -9,16 +10,17 @@ import { databaseWriter } from "./writer/write-database.ts";
 
 const ROOT = new URL("../../../../", import.meta.url);
 const STARTER_FOLDER = fileURLToPath(new URL("data/coverage", ROOT));
-const DATASETS = fileURLToPath(new URL("data/processed/coverage", ROOT));
+/** From where the server reads relative paths, too. */
+const APP_FOLDER = fileURLToPath(new URL("apps/coverage", ROOT));
 
 const interruption = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => interruption.abort());
 
 async function run(): Promise<number> {
-  const settings = parseEnvironment(retrievalEnvironment, process.env);
+  const settings = parseEnvironment(retrievalEnvironment.extend(DATA_FOLDER_SETTING), process.env);
   return runCommand({
     app: APP,
-    root: DATASETS,
+    root: resolve(APP_FOLDER, settings.COVERAGE_DATA_DIR),
     sources: createSources({ starterFolder: STARTER_FOLDER }),
     embedder: await openConfiguredEmbedder(settings, interruption.signal),
     writer: databaseWriter,

@@ -126,3 +126,4 @@ export {
   adpRulesTable,
   adpSectionsTable,
 } from "./tables/adp-tables.ts";
+export { DATA_FOLDER_SETTING } from "./data-folder.ts";

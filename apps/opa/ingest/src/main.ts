@@ -1,8 +1,9 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment, retrievalEnvironment } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { runCommand } from "@clinical-mcp/ingestion";
-import { APP } from "@clinical-mcp/opa/dataset";
+import { APP, DATA_FOLDER_SETTING } from "@clinical-mcp/opa/dataset";
 import { openConfiguredEmbedder } from "@clinical-mcp/retrieval/adapters/configured-engines";
 import { readCuration } from "./curation.ts";
 import { readSearchWords } from "./search-words.ts";
@@ -12,18 +13,19 @@ import { databaseWriter } from "./writer/write-database.ts";
 const ROOT = new URL("../../../../", import.meta.url);
 const STARTER_FOLDER = fileURLToPath(new URL("data/opa", ROOT));
 const SEARCH_WORDS_FOLDER = fileURLToPath(new URL("data/search-words/opa", ROOT));
-const DATASETS = fileURLToPath(new URL("data/processed/opa", ROOT));
+/** From where the server reads relative paths, too. */
+const APP_FOLDER = fileURLToPath(new URL("apps/opa", ROOT));
 const BULLETIN_YEARS = 3;
 
 const interruption = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => interruption.abort());
 
 async function run(): Promise<number> {
-  const settings = parseEnvironment(retrievalEnvironment, process.env);
+  const settings = parseEnvironment(retrievalEnvironment.extend(DATA_FOLDER_SETTING), process.env);
   const thisYear = new Date().getFullYear();
   return runCommand({
     app: APP,
-    root: DATASETS,
+    root: resolve(APP_FOLDER, settings.OPA_DATA_DIR),
     sources: createSources({
       starterFolder: STARTER_FOLDER,
       curation: await readCuration(STARTER_FOLDER),

@@ -53,3 +53,4 @@ export {
   TOOL_FEATURES,
   type ToolFeature,
 } from "./tables/tool-tables.ts";
+export { DATA_FOLDER_SETTING } from "./data-folder.ts";

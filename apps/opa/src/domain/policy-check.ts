@@ -167,7 +167,7 @@ function describeRest(found: Found, { policies, companions }: Shown): readonly s
   const shown = new Set([...policies, ...companions]);
   const rest = found.chosen.filter((one) => !shown.has(one)).length;
   const isUnknown = found.named.provisions.length > 0 && !policies.some(({ isNamed }) => isNamed);
-  const isUntimed = asksTime(found.evidence.query.original) && policies[0]?.statement.statesTime === false;
+  const isUntimed = asksTime(found.evidence.query.original) && policies[0]?.statement.statesTime() === false;
   return [
     ...(isUntimed
       ? ["A time is asked for, and the first of these states none: it may not be laid down."]

@@ -15,8 +15,8 @@ export interface PolicyStatement {
   readonly text: string;
   /** Whether the text is a provision or statement of its own, and not a whole passage of advice. */
   readonly isOneStatement: boolean;
-  /** Whether it says how long or how often. */
-  readonly statesTime: boolean;
+  /** Whether it says how long or how often; found out when it is asked first, since reading all texts takes seconds. */
+  readonly statesTime: () => boolean;
   readonly stems: {
     readonly text: ReadonlySet<string>;
     readonly heading: ReadonlySet<string>;
@@ -85,6 +85,11 @@ function listTexts(
   }));
 }
 
+function once(find: () => boolean): () => boolean {
+  const held: { found?: boolean } = {};
+  return () => (held.found ??= find());
+}
+
 function toStatements(document: DocumentRow, corpus: Corpus): readonly PolicyStatement[] {
   const { policy_level: level } = document;
   if (level === null) return [];
@@ -95,7 +100,7 @@ function toStatements(document: DocumentRow, corpus: Corpus): readonly PolicySta
       ...stated,
       document,
       level,
-      statesTime: statesFigure(stated.text, TIME),
+      statesTime: once(() => statesFigure(stated.text, TIME)),
       stems: { text: toStems(stated.text), heading, title, asked: toStems(searchWords ?? "") },
     }));
   });

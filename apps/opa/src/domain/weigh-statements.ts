@@ -70,6 +70,6 @@ export function createScale(
   const total = ofTerms + ofTime;
   return ({ stems, statesTime }) => {
     const held = terms.reduce((sum, term) => sum + term.weight * creditOf(term, stems), 0);
-    return total > 0 ? (held + (statesTime ? ofTime : 0)) / total : 0;
+    return total > 0 ? (held + (ofTime > 0 && statesTime() ? ofTime : 0)) / total : 0;
   };
 }

@@ -8,6 +8,7 @@ import {
   findCurrentVersion,
   VERSIONS_FOLDER,
 } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { isInUse } from "@clinical-mcp/retrieval/adapters/version-use";
 import type { ManifestFile } from "@clinical-mcp/retrieval";
 
 const STAGING_FOLDER = "staging";
@@ -84,12 +85,13 @@ export async function switchTo(root: string, version: string): Promise<string> {
   return folder;
 }
 
-/** Removes all versions but those named: a server may still read the one before the current. */
+/** Removes all versions but those named and those that a server reads: it opened them at its start, and stays with them. */
 export async function removeOtherVersions(
   root: string,
   keep: readonly (string | undefined)[],
 ): Promise<void> {
   for (const name of await readdir(join(root, VERSIONS_FOLDER))) {
-    if (!keep.includes(name)) await rm(join(root, VERSIONS_FOLDER, name), { recursive: true, force: true });
+    const folder = join(root, VERSIONS_FOLDER, name);
+    if (!keep.includes(name) && !isInUse(folder)) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MANIFEST_FILE, passageSchema, type EmbedderIdentity, type Manifest } from "@clinical-mcp/retrieval";
 import { buildSearchFiles } from "@clinical-mcp/retrieval/adapters/build-search-files";
+import { prepareUse } from "@clinical-mcp/retrieval/adapters/version-use";
 import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { ChangeHistory, Changes } from "../dataset/compare-datasets.ts";
 import { CHANGES_FILE, extendHistory, historySchema } from "../dataset/compare-datasets.ts";
@@ -106,6 +107,7 @@ export async function buildVersion(staged: StagedVersion, options: IngestionOpti
     join(folder, CHANGES_FILE),
     extendHistory(await readHistory(before), changes, { version, builtAt }),
   );
+  prepareUse(folder);
   const embedder = await buildFiles(folder, counts.passages, options);
   const manifest: Manifest = {
     schema: 1,

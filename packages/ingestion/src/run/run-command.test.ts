@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { openPassageFile } from "@clinical-mcp/retrieval/adapters/passage-file";
 import { openSqliteFts } from "@clinical-mcp/retrieval/adapters/sqlite-fts";
+import { markInUse } from "@clinical-mcp/retrieval/adapters/version-use";
 import { expect, test } from "vitest";
 import { drugsXml, feesCsv, manualPdf, policyPage } from "../../test/example-files.ts";
 import { setUp } from "../../test/run-in-process.ts";
@@ -92,6 +93,30 @@ test("a second run changes nothing and says so; a changed page yields only its o
   server.pages.set("/fees.csv", page(feesCsv({ fee: "13.00" })));
   await ingest();
   expect((await readdir(join(root, "versions"))).sort()).toEqual([second.version, (await current()).version]);
+});
+
+test("a version that a server reads stays, whole, through switch after switch until the server ends", async () => {
+  const { server, root, ingest, current } = await setUp();
+  const change = async (fee: string) => {
+    server.pages.set("/fees.csv", page(feesCsv({ fee })));
+    expect((await ingest()).code).toBe(0);
+    return (await current()).version;
+  };
+  await ingest();
+  const first = await current();
+  const served = markInUse(first.folder);
+  await change("13.00");
+  const third = await change("14.00");
+  const fourth = await change("15.00");
+  const versions = () => readdir(join(root, "versions"));
+  expect((await versions()).sort()).toEqual([first.version, third, fourth]);
+  // As a thread does that takes the place of another, long after the server's start.
+  await using index = openSqliteFts({ file: join(first.folder, "lexical.sqlite") });
+  expect((await index.readVocabulary()).has("ventilation")).toBe(true);
+  served[Symbol.dispose]();
+  expect((await versions()).sort()).toEqual([first.version, third, fourth]);
+  const fifth = await change("16.00");
+  expect((await versions()).sort()).toEqual([fourth, fifth]);
 });
 
 test("a file that is not understood is named, and its document stays as it was; one that is gone goes", async () => {

@@ -14,6 +14,7 @@ import { openExactVectors, type ExactVectors } from "./exact-vectors.ts";
 import { openLsi } from "./lsi.ts";
 import { openPassageFile, type PassageFile } from "./passage-file.ts";
 import { openSqliteFts, type Readiness, type SqliteFts } from "./sqlite-fts.ts";
+import { markInUse } from "./version-use.ts";
 
 export interface DatasetOptions {
   /** One version of a dataset, as `buildSearchFiles` left it. */
@@ -55,6 +56,7 @@ export interface Dataset extends AsyncDisposable {
 export async function openDataset(options: DatasetOptions): Promise<Dataset> {
   const file = (name: string): string => join(options.folder, name);
   await using opened = new AsyncDisposableStack();
+  opened.use(markInUse(options.folder));
   const embedder = options.embedder ?? (await openLsi(file(DATASET_FILES.embedder)));
   assertSameEmbedder(options.embeddedBy, embedder.identity, options.rebuildCommand);
   const passages = opened.use(await openPassageFile(file(DATASET_FILES.passages)));

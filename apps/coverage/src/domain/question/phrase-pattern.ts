@@ -1,3 +1,5 @@
+import { findAll, type PhraseMatch } from "./folded-text.ts";
+
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
 /** Up to eight words between two of a phrase. */
 const GAP = String.raw`[^\p{L}\p{N}.?!;]+(?:[\p{L}\p{N}'%$/-]+[^\p{L}\p{N}.?!;]+){0,8}?`;
@@ -28,3 +30,27 @@ function toSource(phrase: string): string {
  */
 export const toPhrasePattern = (phrases: readonly string[]): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${phrases.map(toSource).join("|")})(?![\p{L}\p{N}])`, "gu");
+
+/** Every match of one of the phrases in a folded text, in order. */
+export type FindPhrases = (folded: string) => readonly PhraseMatch[];
+
+/** What stands in every text that the phrase matches. */
+const toFixedParts = (phrase: string): readonly string[] =>
+  phrase
+    .split(/\s+/u)
+    .filter((word) => word !== "…" && word !== "#")
+    .flatMap((word) => (word.endsWith("~") ? word.slice(0, -1) : word).split("-"));
+
+/**
+ * The tables have thousands of patterns, and compiling one takes milliseconds. So a pattern is made for the first text that
+ * holds all the words of one of its phrases; of most texts plain comparison already says no.
+ */
+export function createPhraseFinder(phrases: readonly string[]): FindPhrases {
+  const parts = phrases.map(toFixedParts);
+  const held: { pattern?: RegExp } = {};
+  return (folded) => {
+    if (!parts.some((words) => words.every((word) => folded.includes(word)))) return [];
+    held.pattern ??= toPhrasePattern(phrases);
+    return findAll(folded, held.pattern);
+  };
+}

@@ -8,14 +8,13 @@ import {
 } from "../../dataset/index.ts";
 import type { Source, SourcePlace } from "../decision/evidence.ts";
 import type { CircumstanceMention, Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
-import { findAll } from "./folded-text.ts";
-import { toPhrasePattern } from "./phrase-pattern.ts";
+import { createPhraseFinder, type FindPhrases } from "./phrase-pattern.ts";
 import { readUnclear } from "./read-unclear.ts";
 
 interface Ready<TRow> {
   readonly row: TRow;
-  readonly when: readonly RegExp[];
-  readonly unless: RegExp | undefined;
+  readonly when: readonly FindPhrases[];
+  readonly unless: FindPhrases | undefined;
 }
 
 /** The tables with their phrases made ready, and their rules with the places where they stand, once. */
@@ -29,8 +28,8 @@ type Phrased = Pick<OutsideRow, "when" | "unless">;
 
 const toReady = <TRow extends Phrased>(row: TRow): Ready<TRow> => ({
   row,
-  when: row.when.map(toPhrasePattern),
-  unless: row.unless.length > 0 ? toPhrasePattern(row.unless) : undefined,
+  when: row.when.map(createPhraseFinder),
+  unless: row.unless.length > 0 ? createPhraseFinder(row.unless) : undefined,
 });
 
 const DOCUMENTS = {
@@ -79,8 +78,8 @@ const findRows = <TRow, TReady extends Ready<TRow>>(
 ): readonly (TReady & Found)[] =>
   rows.flatMap((ready) => {
     const { when, unless } = ready;
-    if (unless && findAll(folded, unless).length > 0) return [];
-    const spans = when.flatMap((pattern) => findAll(folded, pattern)[0]?.span ?? []);
+    if (unless && unless(folded).length > 0) return [];
+    const spans = when.flatMap((find) => find(folded)[0]?.span ?? []);
     return spans.length < when.length ? [] : [{ ...ready, span: cover(spans) }];
   });
 

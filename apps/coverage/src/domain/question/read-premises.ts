@@ -1,3 +1,4 @@
+import type { Span } from "@clinical-mcp/citations";
 import type { PremiseRow } from "../../dataset/index.ts";
 import type { PremiseMention, Slot } from "./coverage-question.ts";
 import { findAll } from "./folded-text.ts";
@@ -14,6 +15,12 @@ function toPattern(alternatives: readonly string[]): RegExp {
   return new RegExp(parts.join("|"), "gu");
 }
 
+/** Where the first of the alternatives stands. Most stand nowhere, which plain comparison says without a pattern. */
+function findFirst(folded: string, alternatives: readonly string[]): Span | undefined {
+  const contained = alternatives.filter((text) => folded.includes(text));
+  return contained.length === 0 ? undefined : findAll(folded, toPattern(contained))[0]?.span;
+}
+
 /** What a question takes for granted that the sources do not say, by the words that show it. */
 export function readPremises(
   folded: string,
@@ -23,10 +30,8 @@ export function readPremises(
   const hasCode = (alternatives: readonly string[]) =>
     codes.find(({ value }) => alternatives.includes(value.toLowerCase()));
   return rows.flatMap(({ id, when, unless }) => {
-    if (unless.length > 0 && findAll(folded, toPattern(unless)).length > 0) return [];
-    const spans = when.map(
-      (group) => findAll(folded, toPattern(group))[0]?.span ?? hasCode(group)?.span ?? undefined,
-    );
+    if (findFirst(folded, unless)) return [];
+    const spans = when.map((group) => findFirst(folded, group) ?? hasCode(group)?.span ?? undefined);
     const known = spans.flatMap((span) => span ?? []);
     if (known.length < when.length) return [];
     const start = Math.min(...known.map((span) => span.start));

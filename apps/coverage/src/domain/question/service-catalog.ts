@@ -1,9 +1,8 @@
 import type { ServiceCandidate, ServiceRow } from "../../dataset/index.ts";
 import type { QuestionFacts, ServiceMention } from "./coverage-question.ts";
 import { classifyDay } from "../ohip/holidays.ts";
-import { findAll } from "./folded-text.ts";
 import { createNameIndex, type NamedSpan, type NameIndex } from "./name-index.ts";
-import { toPhrasePattern } from "./phrase-pattern.ts";
+import { createPhraseFinder } from "./phrase-pattern.ts";
 
 export interface ServiceCatalog extends NameIndex<ServiceRow> {
   /** Services by their phrases with gaps, the longest phrase of each. */
@@ -14,12 +13,12 @@ export function createServiceCatalog(rows: readonly ServiceRow[]): ServiceCatalo
   const index = createNameIndex(rows.flatMap((row) => row.words.map((word) => [word, row] as const)));
   const phrased = rows
     .filter(({ phrases }) => phrases.length > 0)
-    .map((row) => ({ row, pattern: toPhrasePattern(row.phrases) }));
+    .map((row) => ({ row, find: createPhraseFinder(row.phrases) }));
   return {
     ...index,
     findPhrases: (folded) =>
-      phrased.flatMap(({ row, pattern }) => {
-        const [match] = findAll(folded, pattern);
+      phrased.flatMap(({ row, find }) => {
+        const [match] = find(folded);
         return match ? [{ values: [row], span: match.span }] : [];
       }),
   };

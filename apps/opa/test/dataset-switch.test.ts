@@ -1,0 +1,63 @@
+import { cp, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { isInUse } from "@clinical-mcp/retrieval/adapters/version-use";
+import { postModern } from "@clinical-mcp/testing";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import { DATABASE_FILE } from "../src/dataset/index.ts";
+import { buildOnce, startServer } from "./starter-dataset.ts";
+
+const NEXT = "99991231T000000000Z-00000000";
+
+/** The starter dataset, and beside it, in service from now on, one that differs in one place. */
+async function switchDataset(root: string): Promise<void> {
+  const current = await currentDataset(root);
+  if (!current) throw new Error("no dataset");
+  const folder = join(root, "versions", NEXT);
+  await cp(current.folder, folder, { recursive: true });
+  const database = new Database(join(folder, DATABASE_FILE));
+  const { changes } = database
+    .prepare("UPDATE opa_documents SET title = 'Records, made anew' WHERE document_id = ?")
+    .run(DOCUMENT);
+  expect(changes).toBe(1);
+  database.close();
+  await writeFile(join(root, "CURRENT.next"), `${NEXT}\n`);
+  await rename(join(root, "CURRENT.next"), join(root, "CURRENT"));
+}
+
+async function copyStarter(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "opa-switch-"));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await cp(await buildOnce(), root, { recursive: true });
+  return root;
+}
+
+const DOCUMENT = "cpso-medical-records-management";
+
+async function askTitle(url: string): Promise<string> {
+  const params = {
+    name: "opa_search_sections",
+    arguments: { query: "minimum retention period for medical records of adult patients" },
+  };
+  const { sections } = (await postModern(url, "tools/call", params)).message.result.structuredContent;
+  expect(sections[0].document_id).toBe(DOCUMENT);
+  return sections[0].document_title;
+}
+
+test("a running server stays with the dataset that it opened, and keeps it; the next start takes the new one", async () => {
+  const root = await copyStarter();
+  const first = await currentDataset(root);
+  const before = await startServer(root, { CHROMA: "off" });
+  expect(await askTitle(before.url)).toBe("Medical Records Management");
+  await switchDataset(root);
+  expect(await askTitle(before.url)).toBe("Medical Records Management");
+  expect(isInUse(first?.folder ?? "")).toBe(true);
+  const after = await startServer(root, { CHROMA: "off" });
+  onTestFinished(() => after.stop());
+  expect(await askTitle(after.url)).toBe("Records, made anew");
+  expect(await askTitle(before.url)).toBe("Medical Records Management");
+  await before.stop();
+  expect(isInUse(first?.folder ?? "")).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createKnownValues } from "./known-values.ts";
+
+test("values of an answer are found under their name in singular and plural, at any depth", () => {
+  const known = createKnownValues();
+  known.learn({ sections: [{ section_id: "s-1", score: 0.5 }, { section_id: "s-2" }], topics: ["falls"] });
+  expect(known.find("section_ids")).toEqual(["s-1", "s-2"]);
+  expect(known.find("topic")).toEqual(["falls"]);
+  expect(known.find("score")).toEqual([0.5]);
+  expect(known.find("other")).toEqual([]);
+});
+
+test("what a refusal calls valid is found under its name, and for other arguments after their own", () => {
+  const known = createKnownValues();
+  known.learn({ setting: "ward" });
+  known.learn({ error: true, valid_settings: ["office", "clinic"] });
+  expect(known.find("setting")).toEqual(["ward", "office", "clinic", "office", "clinic"]);
+  expect(known.find("place")).toEqual(["office", "clinic"]);
+});
+
+test("passages are no values, and of one name no more than sixty are kept", () => {
+  const known = createKnownValues();
+  known.learn({ text: "x".repeat(121), ids: Array.from({ length: 100 }, (_, at) => `id-${at}`) });
+  expect(known.find("text")).toEqual([]);
+  expect(known.find("id")).toHaveLength(60);
+});
