@@ -1,6 +1,7 @@
 import type { RuleCondition, StatedFact } from "../../dataset/index.ts";
 import type { ClaimFacts, FactNeed, Finding } from "./claim-facts.ts";
-import { evaluateCount, evaluateSameDay } from "./count-claims.ts";
+import { evaluateCount, evaluateNoneBefore, evaluateSameDay } from "./count-claims.ts";
+import { evaluateDetention } from "./detention.ts";
 import { classifyDay } from "./holidays.ts";
 import { daysBetween, minutesBetween, type LocalMoment } from "./local-time.ts";
 import { toHalfHourUnits } from "./time-units.ts";
@@ -173,6 +174,16 @@ function evaluateKnown<TValue>(
   return value === undefined ? ask([need]) : found(holds(value));
 }
 
+/** One that holds is enough; what is open in the others is asked for only where none does. */
+function toAnyOf(findings: readonly Finding[]): Finding {
+  const met = findings.find(({ outcome }) => outcome === "met");
+  if (met) return met;
+  const needs = [...new Set(findings.flatMap((finding) => finding.needs))];
+  const details = findings.flatMap(({ detail }) => detail ?? []);
+  const detail = details.length > 0 ? details.join("; ") : null;
+  return needs.length > 0 ? ask(needs, detail) : found(false, detail);
+}
+
 const anyTrue = (facts: ClaimFacts, names: readonly StatedFact[]): boolean | undefined => {
   const values = names.map((name) => facts.stated[name]);
   if (values.includes(true)) return true;
@@ -204,6 +215,8 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "at_most":
     case "at_least_before":
       return evaluateCount(condition, facts, anyTrue);
+    case "none_before":
+      return evaluateNoneBefore(condition, facts);
     case "not_same_day_with":
     case "only_with":
       return evaluateSameDay(condition, facts, anyTrue);
@@ -223,7 +236,13 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
       );
     case "specialty_is":
       return evaluateKnown(facts.specialty, "specialty", (number) => condition.numbers.includes(number));
+    case "specialty_is_not":
+      return evaluateKnown(facts.specialty, "specialty", (number) => !condition.numbers.includes(number));
+    case "quarter_hour_beyond":
+      return evaluateDetention(condition, facts);
     case "day_is":
       return evaluateDay(condition, facts);
+    case "any_of":
+      return toAnyOf(condition.conditions.map((one) => evaluateCondition(one, facts)));
   }
 }
