@@ -56,7 +56,6 @@ test.each<[string, StatedFact, boolean, string, string, string]>([
   ["G328", "is_injection_only", true, "g328-injection-only", "J54", "not_payable"],
   ["G328", "is_olecranon_bursa", true, "g328-olecranon", "J54", "paid_as_lesser_fee"],
   ["G328", "is_ordinary_knee", true, "g328-knee", "J54", "not_payable"],
-  ["Z191", "is_closed_with_tissue_adhesive", true, "laceration-adhesive", "M14", "paid_as_lesser_fee"],
   ["H154", "is_two_hours_after_last_assessment", false, "ed-reassessment-gap", "A12", "not_payable"],
   [
     "H104",
@@ -292,6 +291,15 @@ describe("concurrent and supportive care (GP48)", () => {
     expect(week("C010", 2, undefined).needs).toContain(FIRST);
   });
 });
+
+test.each(["Z154", "Z175", "Z176", "Z177", "Z179", "Z190", "Z191", "Z192"])(
+  "%s with tissue adhesive is payable, at half of the fee (M14)",
+  (code) => {
+    const glued = assess(code, { stated: { is_closed_with_tissue_adhesive: true } });
+    expect(glued).toMatchObject({ decision: "billable", findings: [{ detail: "only 50 % of the fee" }] });
+    expect(assess(code, {}).needs).toEqual(["is_closed_with_tissue_adhesive"]);
+  },
+);
 
 describe("detention (GP29 to GP31)", () => {
   test.each([

@@ -118,6 +118,12 @@ const codePattern = z.string().regex(/^[A-Z](?:\d{3}|\*)$/);
 const single = z.discriminatedUnion("kind", [
   /** A statement that must be true (`is: true`) or must not (`is: false`). */
   z.strictObject({ kind: z.literal("stated"), fact: z.enum(STATED_FACTS), is: z.boolean() }),
+  /** Where the fact is so, this share of the fee is paid. Bars nothing. */
+  z.strictObject({
+    kind: z.literal("share_if_stated"),
+    fact: z.enum(STATED_FACTS),
+    percent: z.number().positive().lt(100),
+  }),
   /** More hours than these between admission and discharge. */
   z.strictObject({ kind: z.literal("stay_longer_than"), hours: count }),
   /** The service is this many calendar days after the admission assessment. */

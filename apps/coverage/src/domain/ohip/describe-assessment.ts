@@ -61,16 +61,29 @@ function payByModality(entry: FeeEntry, input: ClaimFactsInput | undefined): Vir
   return payVirtually(entry.code, fee, modality === "phone" ? "telephone" : "video");
 }
 
+/** Part of the fee that is paid where a stated fact leaves only a share of it. */
+const toShare = ({ findings }: ClaimAssessment, { stated }: ClaimFacts): number =>
+  findings.reduce((share, { rule: { condition } }) => {
+    const isShared = condition.kind === "share_if_stated" && stated[condition.fact] === true;
+    return isShared ? (share * condition.percent) / 100 : share;
+  }, 1);
+
+interface Payment {
+  readonly units: number | undefined;
+  readonly virtual: VirtualPayment | undefined;
+  readonly share: number;
+}
+
 function addUp(
   entry: FeeEntry,
   premiums: readonly AttachedPremium[],
-  { units, virtual }: { readonly units: number | undefined; readonly virtual: VirtualPayment | undefined },
+  { units, virtual, share }: Payment,
 ): FeeSum | undefined {
   const [{ fee_cents: fee, basis }] = entry.rows;
   if (basis !== "amount" || fee === null) return undefined;
   const included = premiums.filter((premium) => premium.included);
   return sumFee({
-    feeCents: virtual?.amount.exactCents ?? fee,
+    feeCents: (virtual?.amount.exactCents ?? fee) * share,
     units: units ?? 1,
     premiums: included.flatMap(({ code, percent }) => (percent === null ? [] : [{ code, percent }])),
     additionsCents: included.flatMap(({ cents }) => cents ?? []),
@@ -115,7 +128,9 @@ export function describeAssessment(
   const virtual = payByModality(entry, input);
   const premiums = listPremiums(entry, { facts, input, schedule });
   // Nothing is worked out for a claim that a condition bars.
-  const sum = assessed.decision === "not_billable" ? undefined : addUp(entry, premiums, { units, virtual });
+  const share = toShare(assessed, facts);
+  const sum =
+    assessed.decision === "not_billable" ? undefined : addUp(entry, premiums, { units, virtual, share });
   return {
     decision: assessed.decision,
     effect: assessed.effect,

@@ -34,6 +34,12 @@ function evaluateStated({ fact, is }: Of<"stated">, { stated }: ClaimFacts): Fin
   return value === undefined ? ask([fact]) : found(value === is);
 }
 
+function evaluateShare({ fact, percent }: Of<"share_if_stated">, { stated }: ClaimFacts): Finding {
+  const value = stated[fact];
+  if (value === undefined) return ask([fact]);
+  return found(true, value ? `only ${percent} % of the fee` : null);
+}
+
 /** Which of the two moments must be known better. */
 const openTimes = (
   [first, firstNeed]: readonly [LocalMoment, FactNeed],
@@ -190,6 +196,28 @@ const anyTrue = (facts: ClaimFacts, names: readonly StatedFact[]): boolean | und
   return values.includes(undefined) ? undefined : false;
 };
 
+type Situation = Of<"setting_is" | "setting_is_not" | "age_months" | "specialty_is" | "specialty_is_not">;
+
+/** Who is treated where, and by whom. */
+function evaluateSituation(condition: Situation, facts: ClaimFacts): Finding {
+  switch (condition.kind) {
+    case "setting_is":
+      return evaluateKnown(facts.setting, "setting", (setting) => condition.settings.includes(setting));
+    case "setting_is_not":
+      return evaluateKnown(facts.setting, "setting", (setting) => !condition.settings.includes(setting));
+    case "age_months":
+      return evaluateKnown(
+        facts.ageMonths,
+        "ageMonths",
+        (age) => age >= condition.from && (condition.below === null || age < condition.below),
+      );
+    case "specialty_is":
+      return evaluateKnown(facts.specialty, "specialty", (number) => condition.numbers.includes(number));
+    case "specialty_is_not":
+      return evaluateKnown(facts.specialty, "specialty", (number) => !condition.numbers.includes(number));
+  }
+}
+
 /**
  * Holds one condition to what is known of a service. What is not known is never taken for granted: the finding is then
  * "not_established" and names what to ask.
@@ -198,6 +226,8 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
   switch (condition.kind) {
     case "stated":
       return evaluateStated(condition, facts);
+    case "share_if_stated":
+      return evaluateShare(condition, facts);
     case "stay_longer_than":
       return evaluateStay(condition, facts);
     case "discharge_summary_within":
@@ -225,19 +255,11 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "half_hour_units":
       return evaluateUnits(facts);
     case "setting_is":
-      return evaluateKnown(facts.setting, "setting", (setting) => condition.settings.includes(setting));
     case "setting_is_not":
-      return evaluateKnown(facts.setting, "setting", (setting) => !condition.settings.includes(setting));
     case "age_months":
-      return evaluateKnown(
-        facts.ageMonths,
-        "ageMonths",
-        (age) => age >= condition.from && (condition.below === null || age < condition.below),
-      );
     case "specialty_is":
-      return evaluateKnown(facts.specialty, "specialty", (number) => condition.numbers.includes(number));
     case "specialty_is_not":
-      return evaluateKnown(facts.specialty, "specialty", (number) => !condition.numbers.includes(number));
+      return evaluateSituation(condition, facts);
     case "quarter_hour_beyond":
       return evaluateDetention(condition, facts);
     case "day_is":
