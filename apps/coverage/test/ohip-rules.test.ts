@@ -1,48 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  billingRulesTable,
-  feeScheduleTable,
-  specialVisitPremiumsTable,
-  type BillingRule,
-} from "../src/dataset/index.ts";
 import { sumFee } from "../src/domain/ohip/amounts.ts";
 import { assessClaim } from "../src/domain/ohip/assess-claim.ts";
 import type { ClaimFacts } from "../src/domain/ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../src/domain/ohip/fact-questions.ts";
 import { parseMoment } from "../src/domain/ohip/local-time.ts";
-import {
-  findVisitPremiums,
-  type SpecialVisit,
-  type VisitPremiumCell,
-} from "../src/domain/ohip/special-visit.ts";
-import { openTables } from "./open-tables.ts";
-import { readOhipStarter } from "./ohip-schedule.ts";
+import { findVisitPremiums, type SpecialVisit } from "../src/domain/ohip/special-visit.ts";
+import { openStarterRules, type StarterRules } from "./open-starter-rules.ts";
 
-interface Starter {
-  readonly rules: readonly BillingRule[];
-  readonly cells: readonly VisitPremiumCell[];
-  readonly feeCents: (code: string) => number | null;
-}
-const state: { starter?: Starter } = {};
-const starter = (): Starter => {
+const state: { starter?: StarterRules } = {};
+const starter = (): StarterRules => {
   if (!state.starter) throw new Error("not opened");
   return state.starter;
 };
 
 beforeAll(async () => {
-  const tables = await openTables(await readOhipStarter());
-  const fees = tables.rows(feeScheduleTable);
-  const rules = tables.rows(billingRulesTable).map((row) => ({
-    ...row,
-    pdf_page: row.pdf_page ?? 0,
-    effective_date: row.effective_date ?? "",
-  }));
-  state.starter = {
-    rules,
-    cells: tables.rows(specialVisitPremiumsTable),
-    feeCents: (code) => fees.find((fee) => fee.fee_code === code)?.fee_cents ?? null,
-  };
-  tables.close();
+  state.starter = await openStarterRules();
 });
 
 const assess = (code: string, facts: Partial<ClaimFacts>) =>

@@ -282,6 +282,45 @@ for (const { name, isThere, isWhole, open } of datasets)
       );
     });
 
+    test("what 65 years add is told before the age is: A007 has it, a limited consultation as printed", async () => {
+      const premiums = (await getItem({ codes: ["A007"] })).assessment?.premiums;
+      const premium = premiums?.find(({ code }) => code === "age premium");
+      // 3,795 × 0.15 = 569.25 (GP64).
+      expect(premium).toMatchObject({
+        code: "age premium",
+        percent: 15,
+        amount_cents: 569,
+        included: false,
+        needs: ["age_years"],
+        page_label: "GP64",
+      });
+      expect((await getItem({ codes: ["A007"] })).assessment?.amount_cents).toBe(3795);
+      const limited = (await getItem({ codes: ["C905"] })).assessment;
+      expect(limited).toMatchObject({ amount_cents: 7425 });
+      expect(limited?.premiums.filter(({ code }) => code === "age premium")).toEqual([]);
+    });
+
+    test("detention is paid by full quarters beyond the service, and a laceration with adhesive at half", async () => {
+      const facts = { minutes: 75, times_recorded: true, same_day_codes: ["A007"] };
+      // 75 minutes less the 30 of an intermediate assessment (GP30) are 3 quarters: 3 × $21.10.
+      expect((await getItem({ codes: ["K001"], facts })).assessment).toMatchObject({
+        decision: "billable",
+        units: 3,
+        amount_cents: 6330,
+      });
+      const short = { ...facts, minutes: 44 };
+      expect((await getItem({ codes: ["K001"], facts: short })).assessment).toMatchObject({
+        decision: "not_billable",
+        amount_cents: null,
+      });
+      const glued = { stated: { is_closed_with_tissue_adhesive: true } };
+      // 7,730 × 0.5 = 3,865 (M14).
+      expect((await getItem({ codes: ["Z191"], facts: glued })).assessment).toMatchObject({
+        decision: "billable",
+        amount_cents: 3865,
+      });
+    });
+
     test("an evening procedure has the premium of its hour", async () => {
       const facts = { service: "2025-05-06T19:00", after_hours_role: "physician" };
       expect((await get({ codes: ["E409"], facts })).after_hours).toMatchObject({

@@ -41,6 +41,34 @@ export const STATED_FACTS = [
   "is_both_physicians_in_ontario",
   "is_call_to_arrange_care",
   "is_pelvic_examination_part_of_visit",
+  "is_additional_screening_indicated",
+  "is_in_person_for_26_minutes",
+  "has_listed_developmental_condition",
+  "has_over_100_diabetic_patients",
+  "is_under_400_e_consultations",
+  "is_opinion_within_30_days",
+  "is_seen_by_consultant_same_or_next_day",
+  "is_on_home_care",
+  "is_form_completed_by_own_office",
+  "is_for_smoking_cessation",
+  "is_ear_wax_indication_met",
+  "is_viscosupplement_injection",
+  "is_injection_only",
+  "is_olecranon_bursa",
+  "is_ordinary_knee",
+  "is_vitamin_injection_for_weight_loss",
+  "is_closed_with_tissue_adhesive",
+  "is_two_hours_after_last_assessment",
+  "is_reassessment_before_discharge_admission_or_referral",
+  "is_new_resident_with_admission_assessment",
+  "is_death_in_home_or_within_48_hours_of_transfer",
+  "is_admission_date_on_claim",
+  "is_readmission_after_3_days_elsewhere",
+  "is_first_week_of_shared_care",
+  "is_requested_by_most_responsible_physician",
+  "is_requested_by_patient_or_family",
+  "is_on_intensive_insulin",
+  "is_patient_and_physician_in_ontario",
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 
@@ -86,10 +114,16 @@ export type LimitPeriod = z.infer<typeof period>;
 /** A fee code, or every code with a letter: "K*". */
 const codePattern = z.string().regex(/^[A-Z](?:\d{3}|\*)$/);
 
-/** What must hold for a fee to be payable. Each form has one evaluator in src/domain/ohip. */
-const condition = z.discriminatedUnion("kind", [
+/** A condition that stands alone. */
+const single = z.discriminatedUnion("kind", [
   /** A statement that must be true (`is: true`) or must not (`is: false`). */
   z.strictObject({ kind: z.literal("stated"), fact: z.enum(STATED_FACTS), is: z.boolean() }),
+  /** Where the fact is so, this share of the fee is paid. Bars nothing. */
+  z.strictObject({
+    kind: z.literal("share_if_stated"),
+    fact: z.enum(STATED_FACTS),
+    percent: z.number().positive().lt(100),
+  }),
   /** More hours than these between admission and discharge. */
   z.strictObject({ kind: z.literal("stay_longer_than"), hours: count }),
   /** The service is this many calendar days after the admission assessment. */
@@ -111,6 +145,9 @@ const condition = z.discriminatedUnion("kind", [
     by: z.enum(["physician", "any_physician"]),
     /** Facts that lift the limit to `most` + 1. */
     one_more_if: z.array(z.enum(STATED_FACTS)),
+    /** First and last day of the services that the limit is for, where it is not for all. */
+    services_from: day.optional(),
+    services_until: day.optional(),
   }),
   /** At least so many of these codes in the period before. */
   z.strictObject({
@@ -118,6 +155,13 @@ const condition = z.discriminatedUnion("kind", [
     least: count,
     codes: z.array(codePattern).min(1),
     period,
+  }),
+  /** None of these was claimed in the period, counted backwards from the service. */
+  z.strictObject({
+    kind: z.literal("none_before"),
+    codes: z.array(feeCode).min(1),
+    period,
+    by: z.enum(["physician", "any_physician"]),
   }),
   /** None of these is claimed the same day for the same patient by the same physician. "K*" means every code with a K. */
   z.strictObject({
@@ -140,12 +184,28 @@ const condition = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("age_months"), from: z.int().min(0), below: count.nullable() }),
   /** Two-digit specialty codes, e.g. "13". */
   z.strictObject({ kind: z.literal("specialty_is"), numbers: z.array(z.string().regex(/^\d{2}$/)).min(1) }),
+  z.strictObject({
+    kind: z.literal("specialty_is_not"),
+    numbers: z.array(z.string().regex(/^\d{2}$/)).min(1),
+  }),
+  /** A full quarter hour beyond the minutes that belong to the service it follows, counted from that service's start. */
+  z.strictObject({
+    kind: z.literal("quarter_hour_beyond"),
+    services: z.array(z.strictObject({ minutes: count, codes: z.array(feeCode).min(1) })).min(1),
+  }),
   /** The service falls into one of these times. */
   z.strictObject({
     kind: z.literal("day_is"),
     days: z.array(z.enum(["weekday", "weekend", "holiday"])).min(1),
     holidays: z.enum(["general", "emergency"]),
   }),
+]);
+
+/** What must hold for a fee to be payable. Each form has one evaluator in src/domain/ohip. */
+const condition = z.discriminatedUnion("kind", [
+  ...single.options,
+  /** At least one of these holds. */
+  z.strictObject({ kind: z.literal("any_of"), conditions: z.array(single).min(2) }),
 ]);
 export type RuleCondition = z.infer<typeof condition>;
 

@@ -6,7 +6,7 @@ import { type DecisionValue, type FollowUp, type Highlight } from "./decision.ts
 import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
 import { checkTime } from "./check-time.ts";
 import { countUnits, describeAmount, describePremium, describeVirtual, findFee } from "./describe-fee.ts";
-import { isRoutine, isRoutineFinding } from "./routine-facts.ts";
+import { isRoutine, isRoutineFinding, needsEarlierService } from "./routine-facts.ts";
 
 /** What is found about one fee code. */
 export interface CodeDecision {
@@ -62,7 +62,7 @@ function judge(assessment: ClaimAssessment, { isClaim, taken = [] }: CodeContext
 function toFollowUps(findings: readonly RuleFinding[]): readonly FollowUp[] {
   const needs = new Set(
     findings.flatMap((finding) =>
-      finding.needs.filter((need) => !isRoutine(need) || finding.rule.condition.kind === "at_least_before"),
+      finding.needs.filter((need) => !isRoutine(need) || needsEarlierService(finding.rule.condition)),
     ),
   );
   return [...needs].map((fact) => ({ ask: FACT_QUESTIONS[fact], fact }));

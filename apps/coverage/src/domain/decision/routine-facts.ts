@@ -1,3 +1,4 @@
+import type { RuleCondition } from "../../dataset/index.ts";
 import type { RuleFinding } from "../ohip/assess-claim.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
 
@@ -31,6 +32,31 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_both_physicians_in_ontario",
   "is_dedicated_to_counselling",
   "is_different_diagnosis",
+  "is_in_person_for_26_minutes",
+  "has_listed_developmental_condition",
+  "has_over_100_diabetic_patients",
+  "is_under_400_e_consultations",
+  "is_opinion_within_30_days",
+  "is_seen_by_consultant_same_or_next_day",
+  "is_on_home_care",
+  "is_form_completed_by_own_office",
+  "is_for_smoking_cessation",
+  "is_ear_wax_indication_met",
+  "is_viscosupplement_injection",
+  "is_injection_only",
+  "is_olecranon_bursa",
+  "is_ordinary_knee",
+  "is_vitamin_injection_for_weight_loss",
+  "is_closed_with_tissue_adhesive",
+  "is_two_hours_after_last_assessment",
+  "is_reassessment_before_discharge_admission_or_referral",
+  "is_admission_date_on_claim",
+  "is_readmission_after_3_days_elsewhere",
+  "is_first_week_of_shared_care",
+  "is_requested_by_most_responsible_physician",
+  "is_requested_by_patient_or_family",
+  "is_on_intensive_insulin",
+  "is_patient_and_physician_in_ontario",
 ]);
 
 export const isRoutine = (need: FactNeed): boolean => ROUTINE.has(need);
@@ -41,15 +67,23 @@ const ROUTINE_CONDITIONS = new Set([
   "only_with",
   "discharge_summary_within",
   "setting_is_not",
+  "specialty_is_not",
+  "none_before",
 ]);
 
 /**
  * Who asks for the surgeon's premium is not the emergency physician, who has one of his own; who asks for the monthly fee
- * of a resident follows that resident.
+ * of a resident follows that resident; who asks for concurrent or supportive care is not the one in charge; an e-consultation is for advice.
  */
-const ROUTINE_RULES = new Set(["after-hours-not-ed", "w010-mrp"]);
+const ROUTINE_RULES = new Set(["after-hours-not-ed", "w010-mrp", "c008-mrp", "c010-mrp", "k738-purpose"]);
 
 const isLifting = (need: FactNeed): boolean => need.startsWith("is_") || need.startsWith("has_");
+
+/** Whether a condition needs services that were claimed before: without them there is nothing to bill. */
+export const needsEarlierService = (condition: RuleCondition): boolean =>
+  condition.kind === "any_of"
+    ? condition.conditions.some(needsEarlierService)
+    : condition.kind === "at_least_before";
 
 /**
  * Whether an open condition is only named. Limits, combinations and the summary are the physician's records to check;
@@ -66,7 +100,7 @@ export const isRoutineFinding = ({
   (condition.kind === "setting_is" &&
     condition.settings.every((setting) => setting.startsWith("virtual_"))) ||
   ROUTINE_RULES.has(ruleId) ||
-  (condition.kind !== "at_least_before" && needs.every(isRoutine));
+  (!needsEarlierService(condition) && needs.every(isRoutine));
 
 const ROUTINE_DEVICE_FACTS: ReadonlySet<string> = new Set([
   "valid_health_card",

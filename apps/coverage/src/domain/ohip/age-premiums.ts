@@ -17,6 +17,9 @@ const SENIOR_CODES = new Set(
 const SENIOR_MONTHS = 65 * 12;
 const SENIOR_PERCENT = 15;
 
+/** What a service has more from 65 years: percent, 0 where nothing. */
+export const toSeniorPercent = (code: string): number => (SENIOR_CODES.has(code) ? SENIOR_PERCENT : 0);
+
 export interface PatientAge {
   /** Full months. */
   readonly months: number;
@@ -34,7 +37,7 @@ export function toAgePremium(
   { months, days }: PatientAge,
   { code, hasYoungPremium }: { readonly code: string; readonly hasYoungPremium: boolean },
 ): number | undefined {
-  if (SENIOR_CODES.has(code) && months >= SENIOR_MONTHS) return SENIOR_PERCENT;
+  if (months >= SENIOR_MONTHS && SENIOR_CODES.has(code)) return SENIOR_PERCENT;
   if (!hasYoungPremium) return 0;
   if (months < 2 && days === undefined) return undefined;
   if (days !== undefined && days < NEWBORN_DAYS) return NEWBORN_PERCENT;

@@ -1,4 +1,4 @@
-import { toAgePremium } from "./age-premiums.ts";
+import { toAgePremium, toSeniorPercent } from "./age-premiums.ts";
 import { assessClaim } from "./assess-claim.ts";
 import type { ClaimFactsInput } from "./claim-facts-input.ts";
 import type { ClaimFacts } from "./claim-facts.ts";
@@ -75,10 +75,26 @@ const hasYoungPremium = ({ rows: [row] }: FeeEntry): boolean =>
     isPlainConsultation(row)) ||
   (/^[EK-Z]$/.test(row.part) && row.is_add_on === false);
 
+/** Where no age was said: what is added from 65 years. The premiums of the young depend on the age itself. */
+const listOpenAgePremium = (code: string): readonly AttachedPremium[] =>
+  toSeniorPercent(code) === 0
+    ? []
+    : [
+        {
+          code: "age premium",
+          percent: toSeniorPercent(code),
+          cents: null,
+          decision: "needs_more_info",
+          included: false,
+          needs: ["age_years"],
+          page_label: "GP64",
+        },
+      ];
+
 function listAgePremiums(entry: FeeEntry, { input, facts }: Asked): readonly AttachedPremium[] {
   const years = input?.age_years;
   const months = facts.ageMonths ?? (years === undefined ? undefined : years * 12);
-  if (months === undefined) return [];
+  if (months === undefined) return listOpenAgePremium(entry.code);
   const days = input?.age_days;
   const percent = toAgePremium(
     { months, ...(days !== undefined && { days }) },

@@ -4,6 +4,7 @@ import { addDays, subtractMonths } from "./local-time.ts";
 
 type AnyTrue = (facts: ClaimFacts, names: readonly StatedFact[]) => boolean | undefined;
 type Count = Extract<RuleCondition, { kind: "at_most" | "at_least_before" }>;
+type NoneBefore = Extract<RuleCondition, { kind: "none_before" }>;
 type SameDay = Extract<RuleCondition, { kind: "not_same_day_with" | "only_with" }>;
 
 /** Whether a code is one of a list, where "K*" stands for every code with a K. */
@@ -44,15 +45,22 @@ function isInPeriod(claim: EarlierClaim, period: LimitPeriod, day: string | unde
 
 const needsDay = ({ unit }: LimitPeriod): boolean => !["admission", "pregnancy", "lifetime"].includes(unit);
 
+/** Whether a limit is for services of other days: it then holds. */
+const isOfOtherDays = (condition: Count, day: string | undefined): boolean =>
+  condition.kind === "at_most" &&
+  day !== undefined &&
+  (day < (condition.services_from ?? day) || day > (condition.services_until ?? day));
+
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
   const { service, units = 1, toldCodes, countDay } = facts;
+  const day = service?.day ?? countDay;
+  if (isOfOtherDays(condition, day)) return { outcome: "met", needs: [], detail: null };
   const beside = (facts.sameDayCodes ?? []).filter((code) => isListed(code, condition.codes));
   if (condition.kind === "at_most" && beside.length + units > condition.most + condition.one_more_if.length)
     return { outcome: "not_met", needs: [], detail: `with ${beside.join(", ") || `${units} now`}` };
   const isTold = toldCodes === undefined || toldCodes.some((code) => isListed(code, condition.codes));
   const earlierClaims = isTold ? facts.earlierClaims : undefined;
-  const day = service?.day ?? countDay;
   const isDayMissing = needsDay(condition.period) && day === undefined;
   if (earlierClaims === undefined || isDayMissing) {
     return {
@@ -80,6 +88,32 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   if (all > condition.most + 1 || isLifted === false) return { outcome: "not_met", needs: [], detail };
   if (isLifted) return { outcome: "met", needs: [], detail: `${detail}, one more in this case` };
   return { outcome: "not_established", needs: condition.one_more_if, detail };
+}
+
+/** What may not have been claimed in the period, by this physician or by anyone. */
+export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: ClaimFacts): Finding {
+  const day = facts.service?.day ?? facts.countDay;
+  const isDayMissing = needsDay(period) && day === undefined;
+  const isTold = facts.toldCodes === undefined || facts.toldCodes.some((code) => isListed(code, codes));
+  const claims = isTold ? facts.earlierClaims : undefined;
+  if (claims === undefined || isDayMissing)
+    return {
+      outcome: "not_established",
+      needs: [
+        ...(claims === undefined ? (["earlierClaims"] as const) : []),
+        ...(isDayMissing ? (["service"] as const) : []),
+      ],
+      detail: null,
+    };
+  const claim = claims.find(
+    (one) =>
+      isListed(one.code, codes) &&
+      isInPeriod(one, period, day) &&
+      (by === "any_physician" || one.isSamePhysician),
+  );
+  return claim
+    ? { outcome: "not_met", needs: [], detail: `${claim.code} of ${claim.day}` }
+    : { outcome: "met", needs: [], detail: null };
 }
 
 /** What may not, or must, be claimed on the same day. */

@@ -1,8 +1,9 @@
-import { sumFee, type FeeSum } from "./amounts.ts";
+import { sumFee, toAmount, type FeeSum } from "./amounts.ts";
 import { assessClaim, type ClaimAssessment } from "./assess-claim.ts";
 import { listPremiums, type AttachedPremium } from "./attached-premiums.ts";
 import { toClaimFacts, type ClaimFactsInput } from "./claim-facts-input.ts";
 import type { ClaimFacts, FactNeed } from "./claim-facts.ts";
+import { countQuarters } from "./detention.ts";
 import { FACT_QUESTIONS } from "./fact-questions.ts";
 import { toRules } from "./fee-rules.ts";
 import { printDollars } from "./fee-text.ts";
@@ -32,10 +33,14 @@ export const toField = (need: FactNeed): string => FIELD_OF[need] ?? need;
 const toNeeds = (needs: readonly FactNeed[]): FeeAssessment["needs"] =>
   needs.map((need) => ({ fact: toField(need), ask: FACT_QUESTIONS[need] }));
 
-/** Units that the minutes give where the code is paid by half hours, else those that were said. */
-function toUnits({ findings }: ClaimAssessment, { units, minutes }: ClaimFacts): number | undefined {
-  const isByHalfHours = findings.some(({ rule }) => rule.condition.kind === "half_hour_units");
-  return units ?? (isByHalfHours && minutes !== undefined ? toHalfHourUnits(minutes).units : undefined);
+/** Those that were said, else what the minutes give where the code is paid by half hours or by quarters. */
+function toUnits({ findings }: ClaimAssessment, facts: ClaimFacts): number | undefined {
+  const { units, minutes } = facts;
+  if (units !== undefined || minutes === undefined) return units;
+  const conditions = findings.map(({ rule }) => rule.condition);
+  if (conditions.some(({ kind }) => kind === "half_hour_units")) return toHalfHourUnits(minutes).units;
+  const detention = conditions.find((condition) => condition.kind === "quarter_hour_beyond");
+  return detention && countQuarters(detention, facts)?.quarters;
 }
 
 /** The visit on the day of discharge is of that day, whether the caller says so again or not; no other service is. */
@@ -56,28 +61,46 @@ function payByModality(entry: FeeEntry, input: ClaimFactsInput | undefined): Vir
   return payVirtually(entry.code, fee, modality === "phone" ? "telephone" : "video");
 }
 
+/** Part of the fee that is paid where a stated fact leaves only a share of it. */
+const toShare = ({ findings }: ClaimAssessment, { stated }: ClaimFacts): number =>
+  findings.reduce((share, { rule: { condition } }) => {
+    const isShared = condition.kind === "share_if_stated" && stated[condition.fact] === true;
+    return isShared ? (share * condition.percent) / 100 : share;
+  }, 1);
+
+interface Payment {
+  readonly units: number | undefined;
+  readonly virtual: VirtualPayment | undefined;
+  readonly share: number;
+}
+
 function addUp(
   entry: FeeEntry,
   premiums: readonly AttachedPremium[],
-  { units, virtual }: { readonly units: number | undefined; readonly virtual: VirtualPayment | undefined },
+  { units, virtual, share }: Payment,
 ): FeeSum | undefined {
   const [{ fee_cents: fee, basis }] = entry.rows;
   if (basis !== "amount" || fee === null) return undefined;
   const included = premiums.filter((premium) => premium.included);
   return sumFee({
-    feeCents: virtual?.amount.exactCents ?? fee,
+    feeCents: (virtual?.amount.exactCents ?? fee) * share,
     units: units ?? 1,
     premiums: included.flatMap(({ code, percent }) => (percent === null ? [] : [{ code, percent }])),
     additionsCents: included.flatMap(({ cents }) => cents ?? []),
   });
 }
 
+/** A share is told of premiums too that are not in the sum: what they would add. */
 const toPremium = (
   { cents, ...premium }: AttachedPremium,
   sum: FeeSum | undefined,
 ): FeeAssessment["premiums"][number] => ({
   ...premium,
-  amount_cents: cents ?? sum?.premiums.find(({ code }) => code === premium.code)?.amount.cents ?? null,
+  amount_cents:
+    cents ??
+    (sum && premium.percent !== null
+      ? toAmount((sum.service.exactCents * premium.percent) / 100).cents
+      : null),
 });
 
 /** "$61.15 + E083 30 % $18.35 = $79.50". */
@@ -105,7 +128,9 @@ export function describeAssessment(
   const virtual = payByModality(entry, input);
   const premiums = listPremiums(entry, { facts, input, schedule });
   // Nothing is worked out for a claim that a condition bars.
-  const sum = assessed.decision === "not_billable" ? undefined : addUp(entry, premiums, { units, virtual });
+  const share = toShare(assessed, facts);
+  const sum =
+    assessed.decision === "not_billable" ? undefined : addUp(entry, premiums, { units, virtual, share });
   return {
     decision: assessed.decision,
     effect: assessed.effect,

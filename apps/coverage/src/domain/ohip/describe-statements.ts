@@ -23,10 +23,12 @@ const LIMIT =
   /\blimited to\b|\bmaximum\b|\bnot (?:eligible for payment|payable)\b|\bonce per\b|\bone (?:of|per|service)\b|\bper 12[- ]month|\bno [A-Z]\d{3}\b|\bat most\b/i;
 const LIMIT_KINDS: ReadonlySet<RuleCondition["kind"]> = new Set([
   "at_most",
+  "none_before",
   "not_same_day_with",
   "stay_longer_than",
   "admission_is_not",
   "setting_is_not",
+  "specialty_is_not",
 ]);
 
 function toList({ statement: { kind, statement_text: text } }: CodeStatement): StatementList {

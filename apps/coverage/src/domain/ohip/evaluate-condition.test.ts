@@ -135,6 +135,79 @@ describe("counts in a period", () => {
   });
 });
 
+describe("alternatives, services that were not given, and detention", () => {
+  const week = { unit: "week", count: 1 } as const;
+  const none: RuleCondition = { kind: "none_before", codes: ["W010"], period: week, by: "physician" };
+  const stated = { kind: "stated", fact: "is_on_home_care", is: true } as const;
+  const service = parseMoment("2025-05-12");
+  const claimed = (day: string, isSamePhysician = true): readonly EarlierClaim[] => [
+    { code: "W010", day, units: 1, isSamePhysician, isSameEpisode: false },
+  ];
+
+  test("none in the period", () => {
+    expect(outcome(none, { service, earlierClaims: [] })).toBe("met");
+    expect(outcome(none, { service, earlierClaims: claimed("2025-05-06") })).toBe("not_met");
+    expect(outcome(none, { service, earlierClaims: claimed("2025-05-05") })).toBe("met");
+    expect(outcome(none, { service, earlierClaims: claimed("2025-05-06", false) })).toBe("met");
+    expect(evaluateCondition(none, nothing).needs).toEqual(["earlierClaims", "service"]);
+    expect(outcome(none, { service, earlierClaims: [], toldCodes: ["W003"] })).toBe("not_established");
+  });
+
+  test("any of two: one that is met is enough, all unmet are not, and the rest is asked", () => {
+    const any: RuleCondition = { kind: "any_of", conditions: [none, stated] };
+    const broken = { service, earlierClaims: claimed("2025-05-12") };
+    expect(outcome(any, { stated: { is_on_home_care: true } })).toBe("met");
+    expect(outcome(any, { service, earlierClaims: [] })).toBe("met");
+    expect(evaluateCondition(any, { ...nothing, ...broken })).toMatchObject({
+      outcome: "not_established",
+      needs: ["is_on_home_care"],
+    });
+    expect(outcome(any, { ...broken, stated: { is_on_home_care: false } })).toBe("not_met");
+    expect(evaluateCondition(any, nothing).needs).toEqual(["earlierClaims", "service", "is_on_home_care"]);
+  });
+
+  test("a limit for services of some days holds on others", () => {
+    const limit: RuleCondition = {
+      kind: "at_most",
+      most: 1,
+      codes: ["W010"],
+      period: week,
+      by: "physician",
+      one_more_if: [],
+      services_from: "2025-05-10",
+      services_until: "2025-05-12",
+    };
+    const on = (day: string) =>
+      outcome(limit, { service: parseMoment(day), earlierClaims: claimed("2025-05-08") });
+    expect(["2025-05-09", "2025-05-10", "2025-05-12", "2025-05-13"].map(on)).toEqual([
+      "met",
+      "not_met",
+      "not_met",
+      "met",
+    ]);
+  });
+
+  test("detention: full quarters beyond the service’s own minutes, of which none is ever lost or gained", () => {
+    const condition = {
+      kind: "quarter_hour_beyond",
+      services: [
+        { minutes: 30, codes: ["A007"] },
+        { minutes: 60, codes: ["A005"] },
+      ],
+    } satisfies RuleCondition;
+    expect(evaluateCondition(condition, nothing).needs).toEqual(["sameDayCodes", "minutes"]);
+    expect(outcome(condition, { sameDayCodes: ["A001"], minutes: 200 })).toBe("not_established");
+    // Beside two services the longer time is theirs.
+    expect(outcome(condition, { sameDayCodes: ["A005", "A007"], minutes: 74 })).toBe("not_met");
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 1, max: 40 }), (minutes, units) => {
+        const isMet = outcome(condition, { sameDayCodes: ["A007"], minutes, units }) === "met";
+        expect(isMet).toBe(minutes >= 30 + 15 * units);
+      }),
+    );
+  });
+});
+
 test("same-day codes: named, by letter, with exceptions, unless a fact lifts it", () => {
   const condition: RuleCondition = {
     kind: "not_same_day_with",
@@ -179,6 +252,9 @@ test.each<[RuleCondition, Partial<ClaimFacts>, string]>([
   [{ kind: "setting_is_not", settings: ["home"] }, { setting: "office" }, "met"],
   [{ kind: "specialty_is", numbers: ["13"] }, { specialty: "13" }, "met"],
   [{ kind: "specialty_is", numbers: ["13"] }, {}, "not_established"],
+  [{ kind: "specialty_is_not", numbers: ["02"] }, { specialty: "02" }, "not_met"],
+  [{ kind: "specialty_is_not", numbers: ["02"] }, { specialty: "13" }, "met"],
+  [{ kind: "specialty_is_not", numbers: ["02"] }, {}, "not_established"],
   [
     { kind: "day_is", days: ["weekend", "holiday"], holidays: "general" },
     { service: parseMoment("2025-05-10") },

@@ -1,6 +1,7 @@
 import type { RuleCondition, StatedFact } from "../../dataset/index.ts";
 import type { ClaimFacts, FactNeed, Finding } from "./claim-facts.ts";
-import { evaluateCount, evaluateSameDay } from "./count-claims.ts";
+import { evaluateCount, evaluateNoneBefore, evaluateSameDay } from "./count-claims.ts";
+import { evaluateDetention } from "./detention.ts";
 import { classifyDay } from "./holidays.ts";
 import { daysBetween, minutesBetween, type LocalMoment } from "./local-time.ts";
 import { toHalfHourUnits } from "./time-units.ts";
@@ -31,6 +32,12 @@ const inRange = ({ least, most }: { least: number; most: number }): string =>
 function evaluateStated({ fact, is }: Of<"stated">, { stated }: ClaimFacts): Finding {
   const value = stated[fact];
   return value === undefined ? ask([fact]) : found(value === is);
+}
+
+function evaluateShare({ fact, percent }: Of<"share_if_stated">, { stated }: ClaimFacts): Finding {
+  const value = stated[fact];
+  if (value === undefined) return ask([fact]);
+  return found(true, value ? `only ${percent} % of the fee` : null);
 }
 
 /** Which of the two moments must be known better. */
@@ -173,11 +180,43 @@ function evaluateKnown<TValue>(
   return value === undefined ? ask([need]) : found(holds(value));
 }
 
+/** One that holds is enough; what is open in the others is asked for only where none does. */
+function toAnyOf(findings: readonly Finding[]): Finding {
+  const met = findings.find(({ outcome }) => outcome === "met");
+  if (met) return met;
+  const needs = [...new Set(findings.flatMap((finding) => finding.needs))];
+  const details = findings.flatMap(({ detail }) => detail ?? []);
+  const detail = details.length > 0 ? details.join("; ") : null;
+  return needs.length > 0 ? ask(needs, detail) : found(false, detail);
+}
+
 const anyTrue = (facts: ClaimFacts, names: readonly StatedFact[]): boolean | undefined => {
   const values = names.map((name) => facts.stated[name]);
   if (values.includes(true)) return true;
   return values.includes(undefined) ? undefined : false;
 };
+
+type Situation = Of<"setting_is" | "setting_is_not" | "age_months" | "specialty_is" | "specialty_is_not">;
+
+/** Who is treated where, and by whom. */
+function evaluateSituation(condition: Situation, facts: ClaimFacts): Finding {
+  switch (condition.kind) {
+    case "setting_is":
+      return evaluateKnown(facts.setting, "setting", (setting) => condition.settings.includes(setting));
+    case "setting_is_not":
+      return evaluateKnown(facts.setting, "setting", (setting) => !condition.settings.includes(setting));
+    case "age_months":
+      return evaluateKnown(
+        facts.ageMonths,
+        "ageMonths",
+        (age) => age >= condition.from && (condition.below === null || age < condition.below),
+      );
+    case "specialty_is":
+      return evaluateKnown(facts.specialty, "specialty", (number) => condition.numbers.includes(number));
+    case "specialty_is_not":
+      return evaluateKnown(facts.specialty, "specialty", (number) => !condition.numbers.includes(number));
+  }
+}
 
 /**
  * Holds one condition to what is known of a service. What is not known is never taken for granted: the finding is then
@@ -187,6 +226,8 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
   switch (condition.kind) {
     case "stated":
       return evaluateStated(condition, facts);
+    case "share_if_stated":
+      return evaluateShare(condition, facts);
     case "stay_longer_than":
       return evaluateStay(condition, facts);
     case "discharge_summary_within":
@@ -204,6 +245,8 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "at_most":
     case "at_least_before":
       return evaluateCount(condition, facts, anyTrue);
+    case "none_before":
+      return evaluateNoneBefore(condition, facts);
     case "not_same_day_with":
     case "only_with":
       return evaluateSameDay(condition, facts, anyTrue);
@@ -212,18 +255,16 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "half_hour_units":
       return evaluateUnits(facts);
     case "setting_is":
-      return evaluateKnown(facts.setting, "setting", (setting) => condition.settings.includes(setting));
     case "setting_is_not":
-      return evaluateKnown(facts.setting, "setting", (setting) => !condition.settings.includes(setting));
     case "age_months":
-      return evaluateKnown(
-        facts.ageMonths,
-        "ageMonths",
-        (age) => age >= condition.from && (condition.below === null || age < condition.below),
-      );
     case "specialty_is":
-      return evaluateKnown(facts.specialty, "specialty", (number) => condition.numbers.includes(number));
+    case "specialty_is_not":
+      return evaluateSituation(condition, facts);
+    case "quarter_hour_beyond":
+      return evaluateDetention(condition, facts);
     case "day_is":
       return evaluateDay(condition, facts);
+    case "any_of":
+      return toAnyOf(condition.conditions.map((one) => evaluateCondition(one, facts)));
   }
 }

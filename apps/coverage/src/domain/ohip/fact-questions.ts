@@ -41,6 +41,43 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_both_physicians_in_ontario: "Were both of you in Ontario?",
   is_call_to_arrange_care: "Was the call to arrange a transfer, visit or test, or mainly about results?",
   is_pelvic_examination_part_of_visit: "Was a pelvic examination part of the visit?",
+  is_additional_screening_indicated:
+    "Is it a listed purpose: low-grade cytology, immune compromise, 24 months after a positive HPV test or colposcopy, a failed test, the vault after dysplasia, a vulnerable group?",
+  is_in_person_for_26_minutes: "Were at least 26 of the minutes in person?",
+  has_listed_developmental_condition:
+    "Is it autism, an intellectual disability, fetal alcohol syndrome, cerebral palsy, spina bifida or a chromosomal anomaly?",
+  has_over_100_diabetic_patients: "Do you have more than 100 patients with diabetes a year?",
+  is_under_400_e_consultations: "Is it among your first 400 e-consultations with this code in 12 months?",
+  is_opinion_within_30_days: "Did the consultant answer within 30 days of the request?",
+  is_seen_by_consultant_same_or_next_day: "Did the consultant also see the patient that day or the next?",
+  is_on_home_care: "Does the patient have home care already?",
+  is_form_completed_by_own_office: "Did you or your own staff complete the whole application?",
+  is_for_smoking_cessation: "Was it about giving up smoking?",
+  is_ear_wax_indication_met:
+    "Did impacted wax impair hearing in spite of drops, or had the drum or canal to be seen at once?",
+  is_viscosupplement_injection: "Was a viscosupplement, such as hyaluronic acid, injected?",
+  is_injection_only: "Was it an injection only, with nothing aspirated?",
+  is_olecranon_bursa: "Was it the olecranon bursa?",
+  is_ordinary_knee:
+    "Was it a knee that no lupus, dermatomyositis, rheumatoid arthritis, Still’s disease or spondyloarthropathy has distorted?",
+  is_vitamin_injection_for_weight_loss: "Was it a vitamin injection to help lose weight?",
+  is_closed_with_tissue_adhesive: "Was the wound closed with tissue adhesive?",
+  is_two_hours_after_last_assessment: "Was it at least two hours after the last assessment?",
+  is_reassessment_before_discharge_admission_or_referral:
+    "Was it to discharge the patient, or did you then admit or refer the patient?",
+  is_new_resident_with_admission_assessment:
+    "Was the resident newly admitted in the month, with an admission assessment?",
+  is_death_in_home_or_within_48_hours_of_transfer:
+    "Did the resident die in the home, or within 48 hours of a transfer to hospital, in the month?",
+  is_admission_date_on_claim: "Is the resident’s admission date on the claim?",
+  is_readmission_after_3_days_elsewhere:
+    "Was the resident in another institution for at least 3 days, and came back?",
+  is_first_week_of_shared_care: "Is it the first week of the concurrent or supportive care?",
+  is_requested_by_most_responsible_physician:
+    "Did the family physician, who stays the most responsible one, ask for your continued care?",
+  is_requested_by_patient_or_family: "Did the patient or the family ask for it?",
+  is_on_intensive_insulin: "Does the patient inject insulin at least three times a day, or use a pump?",
+  is_patient_and_physician_in_ontario: "Were both the patient and you in Ontario?",
   service: "On which day, and at what time, was the service?",
   admission: "When was the patient admitted?",
   admission_time: "At what time was the patient admitted?",
