@@ -39,6 +39,8 @@ const circumstance = z.strictObject({
   measures: z.record(z.string(), range).optional(),
   /** With the patient. */
   minutes: range.optional(),
+  /** Of a device: keys of its criteria, or names of src/domain/question/device-situations.ts. */
+  facts: z.record(z.string().regex(/^[a-z0-9_]+$/), z.boolean()).optional(),
   decision: z.enum([
     "billable",
     "not_billable",

@@ -177,7 +177,7 @@ function readPhrases({ folded, taken }: Read, ages: ReadAges) {
     ...optional("areTimesRecorded", readRecordedTimes(folded)),
     ...optional("units", readUnits(blank(folded, taken))),
     ...optional("specialty", specialty),
-    deviceFacts: readDeviceFacts(blank(folded, patients)),
+    ...readDeviceFacts(blank(folded, patients)),
     circumstances: [],
     measures: readMeasures(folded),
     isAboutPatient: isAboutPatient(folded),
