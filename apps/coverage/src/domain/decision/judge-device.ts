@@ -8,13 +8,6 @@ export type Verdict = Pick<IntentDecision, "decision" | "words" | "followUps">;
 export const cite = ({ text, source }: SourcedStatement): string =>
   `${text.replace(/\.$/u, "")} [${source.loc}]`;
 
-/** Amounts and rules are asked of anybody; whether this person gets it turns on what was said of him. */
-const AMOUNTS: ReadonlySet<DeviceIntent["asks"][number]> = new Set(["share", "price", "copayment"]);
-
-const isAboutPerson = ({ asks }: DeviceIntent, { isAboutPatient }: QuestionFacts): boolean =>
-  asks.includes("eligibility") ||
-  (isAboutPatient && asks.includes("coverage") && !asks.some((ask) => AMOUNTS.has(ask)));
-
 const refuse = (lead: string, statements: readonly SourcedStatement[]): Verdict => ({
   decision: "not_eligible",
   words: `${lead}: ${statements.map(cite).join("; ")}.`,
@@ -57,7 +50,7 @@ export function judgeDevice(finding: DeviceFinding, intent: DeviceIntent, facts:
   );
   // Who has such a device has met the criteria before.
   const isFirst = intent.deviceAgeMonths === undefined;
-  if (isSpokenOf || (blocking.length > 0 && isFirst && isAboutPerson(intent, facts)))
+  if (isSpokenOf || (blocking.length > 0 && isFirst && facts.asksForPerson === true))
     return {
       decision: "needs_more_info",
       words: `Whether ADP funds this device (${name}) here depends on what was not said.`,

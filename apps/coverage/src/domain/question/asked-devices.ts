@@ -15,12 +15,19 @@ const OF_ANOTHER =
 const HAD_BEFORE =
   /\b(?:has|have|had|owns?|got|holds?|uses?|using|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|old|current|already|own|funded|existing|second-hand))*\s*$/u;
 const BOTH = /\b(?:both|and|plus|as well|same time|together|along with|two)\b/u;
+const ASKED =
+  /\b(?:eligib\w+|qualif\w+|fund(?:s|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication))\b/u;
 const ASKING =
   /\b(?:eligib\w+|qualif\w+|fund\w*|pays?|paying|paid|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request\w*|appl(?:y|ies|ication)|wants?|needs?|asks?|would like|i'd like|get|admissible|what|which|can|does|will)\b/u;
 
 /** Part of another device where both are named, and its own where it is alone. */
 const FEATURES: ReadonlySet<string> = new Set(["seating", "transport_chair"]);
 const FEATURE_NEED = /^\s*(?:needs?|needed|required|supports?|alone|already|now|or|failed|gave)\b|^\s*$/u;
+
+/** A word for any device of its category, where another one is named. */
+const GENERIC =
+  /^(?:sound |speech )?(?:processors?|wheel ?chairs?|chairs?|walkers?|pumps?|prosthes[ei]s|aids?|machines?|devices?|braces?)$/u;
+const NEED_OF_POWER = /^power(?:ed)? mobility$/u;
 
 interface Placed {
   readonly mention: Mention;
@@ -47,12 +54,26 @@ function isFeature({ mention, clause, span }: Placed): boolean {
   );
 }
 
+const writtenOf = ({ clause, span }: Placed): string => clause.text.slice(span.start, span.end);
+
+/** "The processor" after "BAHA" is that device, and "power mobility" beside a scooter is a need. */
+function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
+  const categories = new Set(placed.mention.values.map(({ category }) => category));
+  const isNamed = others.some(
+    (other) =>
+      other !== placed &&
+      !GENERIC.test(writtenOf(other)) &&
+      other.mention.values.some(({ category }) => categories.has(category)),
+  );
+  return isNamed && (GENERIC.test(writtenOf(placed)) || NEED_OF_POWER.test(writtenOf(placed)));
+}
+
 /** Whether a device is only spoken of: handled, denied, compared, had already, or what the asked one belongs to. */
 function isAside(placed: Placed, others: readonly Placed[], folded: string): boolean {
   const { clause, span, mention } = placed;
   const before = clause.text.slice(0, span.start);
   if (isDeniedIn(clause, span) || HANDLED_BEFORE.test(before) || COMPARED_BEFORE.test(before)) return true;
-  if (isFeature(placed)) return true;
+  if (isFeature(placed) || isSaidAgain(placed, others)) return true;
   const isOfAnother = others.some(
     ({ mention: { span: other } }) =>
       other.end <= mention.span.start && OF_ANOTHER.test(folded.slice(other.end, mention.span.start)),
@@ -67,8 +88,10 @@ export function chooseAsked(devices: Mentions["devices"], folded: string): Menti
   const placed = devices.map((mention) => place(mention, clauses));
   const meant = placed.filter((one) => !isAside(one, placed, folded));
   const left = meant.length > 0 ? meant : placed.slice(0, 1);
-  const asking = left.filter(({ clause }) => ASKING.test(clause.text));
-  return (asking.length > 0 ? asking : left).map(({ mention }) => mention);
+  const asked = [ASKED, ASKING]
+    .map((pattern) => left.filter(({ clause }) => pattern.test(clause.text)))
+    .find((found) => found.length > 0);
+  return (asked ?? left).map(({ mention }) => mention);
 }
 
 /** Whether a thing that no type of device means is asked for: not denied, and beside devices only where it is asked about. */

@@ -136,7 +136,7 @@ const SITTING: readonly Concept[] = [
     said: { fixed_seating_suffices: false, seating_needed: true },
   },
   {
-    pattern: String.raw`(?:fixed|static|non-?tilt\w*) (?:seating|seat)(?: \S+){0,2}? (?:(?:is )?enough|suffices?|works?|protects?|does|do|is sufficient)`,
+    pattern: String.raw`(?:fixed|static|non-?tilt\w*) (?:seating|seat)(?: (?!won't|isn't|doesn't|didn't|not|never|no\b)\S+){0,2}? (?:(?:is )?enough|suffices?|works?|protects?|does|do|is sufficient)`,
     said: { fixed_seating_suffices: true },
     denied: { fixed_seating_suffices: false },
   },
@@ -166,7 +166,7 @@ const SITTING: readonly Concept[] = [
     said: { transport_chair_suffices: false },
   },
   {
-    pattern: String.raw`${TRANSPORT}(?: \S+){0,3}? (?:does|do|suffices?|enough|fine|meets?|sufficient|works?|adequate|all)`,
+    pattern: String.raw`${TRANSPORT}(?: (?!won't|wouldn't|isn't|doesn't|can't|cannot|not|never|no\b)\S+){0,3}? (?:does|do|suffices?|enough|fine|meets?|sufficient|works?|adequate|all)`,
     said: { transport_chair_suffices: true },
     denied: { transport_chair_suffices: false },
   },

@@ -5,14 +5,18 @@ import { MONTHS, readTimesTold, unitOf, type Quantity } from "./read-device-quan
 
 const THING =
   /\b(?:scooters?|wheel ?chairs?|walkers?|rollators?|chairs?|devices?|cpap|bipap|machines?|aids?|pumps?|prosthes[ei]s|leg|brace|afo|orthosis|cushion|seating|equipment|processor|unit|monitor|braillers?|cctv|tilt|it|fauteuil|marchette|appareil)\b/u;
+/** "Her 9-year-old", "he is 40 years old": a person's age, unless a device stands behind it. */
 const PERSON_BEFORE =
-  /\b(?:he|she|patient|man|woman|child|boy|girl|client|resident|mother|father|is an?|i'm)\s*(?:is|was|,)?\s*(?:now )?$/u;
+  /\b(?:he|she|they|patient|man|woman|child|boy|girl|client|resident|mother|father|i|her|his|my|our|this|an?)\s*(?:is|was|'s|,|just|now|only)*\s*$/u;
 const OLD = words(String.raw`(?<count>${NUMBER_PATTERN})[ -]?(?<unit>months?|years?|yrs?)[ -]olds?`);
 const OLDEST_MONTHS = 20 * 12;
 const FUNDED =
   /\b(?:adp|fund\w*|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|since|walker|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|in|after)\b/u;
 const NOT_OF_DEVICE =
   /\b(?:surger\w+|operation|implant(?:ed)?|diagnos\w+|stroke|accident|injur\w+|mastectomy|amput\w+|fell|assess\w*|form|signed|prescription|authori[sz]ation|study|basal|insulin|scar)\b/u;
+
+const isOfThing = (before: string, after: string): boolean =>
+  THING.test(after.split(" ").slice(0, 4).join(" ")) || (THING.test(before) && !PERSON_BEFORE.test(before));
 
 /** How long ago the device that the person has was funded, in months: its own age, or the time since it came. */
 export function readDeviceAge(folded: string): Quantity | undefined {
@@ -21,7 +25,7 @@ export function readDeviceAge(folded: string): Quantity | undefined {
       const count = parseNumber(groups["count"] ?? "");
       const months = (count ?? Infinity) * (MONTHS[unitOf(groups["unit"] ?? "")] ?? Infinity);
       const before = text.slice(0, span.start);
-      if (months < OLDEST_MONTHS && THING.test(text) && !PERSON_BEFORE.test(before))
+      if (months < OLDEST_MONTHS && isOfThing(before, text.slice(span.end)))
         return { value: months, span: { start: start + span.start, end: start + span.end } };
     }
   }
