@@ -6,7 +6,7 @@ type Mention = Mentions["devices"][number];
 
 /** What a person does with a device that is there: "propels a manual wheelchair" asks for none. */
 const HANDLED_BEFORE =
-  /\b(?:(?:self-?)?propel|push|wheel|operat|manag|handl|driv|steer|sit)\w*(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
+  /\b(?:(?:self-?)?propel|push|wheel|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
 const COMPARED_BEFORE =
   /\b(?:instead of|rather than|in place of|versus|vs|compared (?:to|with)|beyond|than|no longer|not just)(?: (?:an?|the|his|her))*\s*$/u;
 /** The device stands for what another one is for, or is part of: "a cushion for her wheelchair". */

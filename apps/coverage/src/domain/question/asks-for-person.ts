@@ -2,7 +2,7 @@ import { toClauses } from "./clauses.ts";
 
 /** One person who is told of; "seniors" and "a client in principle" are nobody. */
 const PERSON =
-  /\b(?:she|he|her|him|his|hers|i|me|(?:my|our|this|the|same|another|an?|mr|mrs|ms) (?:\w+ ){0,2}(?:patients?|pts?|man|guy|woman|lady|gentleman|child|boy|girl|infant|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand\w+|resident|son|daughter|student|teenager|diabetic|roofer|widow\w*)|pts?|\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month)s?(?:[- ]?olds?)?|\d{1,3} ?[mf]\b|patient(?:e)? de)\b/u;
+  /\b(?:she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|widow\w*|\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month)s?(?:[- ]?olds?)?|\d{1,3} ?[mf])\b/u;
 
 /** A question that wants yes or no. */
 const WHETHER =
@@ -16,6 +16,11 @@ const AMOUNT =
 const MEETS =
   /\b(?:meets?|meeting|fulfil\w*|satisf\w+|remplit|remplisse)(?: \S+){0,3}? (?:criteri\w+|criteres?|requirements?|conditions?)\b/u;
 
+/** What only happens to somebody. */
+const HAPPENED =
+  /\b(?:last (?:week|month|year|night|\w+day|spring|summer|fall|winter)|yesterday|ago|just had|diagnosed|newly|awaiting|pending)\b/u;
+const ELIGIBLE = /\b(?:eligib\w*|qualif\w+|entitled|candidate)\b/u;
+
 const isAsked = (text: string): boolean => WHETHER.test(text) && !AMOUNT.test(text);
 
 /**
@@ -23,7 +28,9 @@ const isAsked = (text: string): boolean => WHETHER.test(text) && !AMOUNT.test(te
  * one that asks for an amount or a rule is answered in principle.
  */
 export const asksForPerson = (folded: string): boolean =>
-  PERSON.test(folded) && !MEETS.test(folded) && toSentences(folded).some(isAsked);
+  (PERSON.test(folded) || (HAPPENED.test(folded) && ELIGIBLE.test(folded))) &&
+  !MEETS.test(folded) &&
+  toSentences(folded).some(isAsked);
 
 const toSentences = (folded: string): readonly string[] => {
   const ends = folded.split(/(?<=[.!?;])\s+/u);

@@ -46,6 +46,7 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   ],
   [words("machines?|units?"), /\b(?:apno?ea|osa|snor\w*|sleep)\b/u, "cpap machine"],
   [words("compressors?|machines?"), /\b(?:nebul\w*|aerosol\w*|inhal\w*)\b/u, "nebulizer"],
+  [words("needles?|syringes?"), /\b(?:insulin|diabet\w*)\b/u, "insulin syringes"],
   [words("aids?"), /\b(?:hearing|deaf\w*|audio\w*|ears?)\b/u, "hearing aid"],
   [words("processors?|implants?"), /\b(?:cochlear|implanted)\b/u, "cochlear processor"],
   [

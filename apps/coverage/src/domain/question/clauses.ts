@@ -31,14 +31,20 @@ const DENIED_BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${NEGATOR})(?! (?:only|just|doubt|merely|problems?|trouble)\b)(?:\s+(?!(?:since|because|so|until|unless|except)\b)\S+){0,6}?\s*$`,
   "u",
 );
+const NEGATORS = words(NEGATOR);
+const UNDONE = /\bwithout(?: \S+){0,3}\s*$/u;
 const DENIED_BEHIND = new RegExp(
   String.raw`^(?:\s+(?:is|was|are|were|has|have|had|been|being|would|will|could|should|still|really|simply|at all|plainly))*\s+(?:not|never|isn't|wasn't|aren't|weren't|won't|wouldn't|doesn't|don't|didn't|can't|cannot|no good|ruled out|excluded|absent|unlikely|impossible|inadequate|insufficient|unsuitable|negative|out of the question)(?![\p{L}\p{N}])`,
   "u",
 );
 
 /** Whether the clause denies what stands at a place of its text. */
-export const isDeniedIn = ({ text }: Clause, { start, end }: Span): boolean =>
-  DENIED_BEFORE.test(text.slice(0, start)) || DENIED_BEHIND.test(text.slice(end));
+export function isDeniedIn({ text }: Clause, { start, end }: Span): boolean {
+  const before = text.slice(0, start);
+  // "Cannot transfer without a hoyer" has the hoyer.
+  const isTwice = findAll(before, NEGATORS).length % 2 === 0 && UNDONE.test(before);
+  return (DENIED_BEFORE.test(before) && !isTwice) || DENIED_BEHIND.test(text.slice(end));
+}
 
 const OPEN = words(
   [

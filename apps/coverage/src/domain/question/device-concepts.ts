@@ -17,11 +17,11 @@ export interface Concept {
 const CHAIR = String.raw`(?:wheel ?chairs?|chairs?|w\/c)`;
 const MANUAL = String.raw`(?:manual|ordinary|standard|regular|conventional) (?:\w+ )?${CHAIR}`;
 const TRANSPORT = String.raw`(?:transport|transit|companion|generic|basic folding)(?: (?:or|and|\/) \w+)? ${CHAIR}`;
-const ALONE = String.raw`(?:independently|unaided|unassisted|alone|solo|on (?:his|her|their|one's) own|by (?:him|her|them)sel\w+|(?:him|her|them)sel(?:f|ves)|without (?:any |\w+'s )?(?:help|aid|aids|assistance|support|supervision|anyone|another person))`;
+const ALONE = String.raw`(?:independently|unaided|unassisted|alone|solo|on (?:his|her|their|one's) own|by (?:him|her|them)sel\w+|(?:him|her|them)sel(?:f|ves)|with no (?:aid|aids|help|device|support)|without (?:any |\w+'s )?(?:help|aid|aids|assistance|support|supervision|anyone|another person))`;
 const FINE = String.raw`(?:fine|well|ok|okay|normally|(?:with )?no (?:problem|trouble|difficulty)|without (?:any )?(?:trouble|difficulty|problems?))`;
 const CARER = String.raw`(?:husband|wife|spouse|partner|attendant|caregiver|carer|care worker|psw|daughter|son|mother|mom|father|dad|parents?|aide|nurse|staff|someone|sister|brother)s?`;
 const HOME = String.raw`(?:home|house|apartment|residence|condo|flat|bungalow|townhouse|unit|dwelling)`;
-const OUT = String.raw`(?:outdoors?|outside|the community|community|the mall|the park|shopping|errands|appointments|church|outings?|trips?|vacations?|travel\w*|long distances?|the cottage|bingo|events?)`;
+const OUT = String.raw`(?:outdoors?|outside|the community|community|the mall|the park|shopping|errands|appointments|church|outings?|trips?|vacations?|travel\w*|long(?:er)? distances?|zoo|fair|the cottage|bingo|events?)`;
 const CAR = String.raw`(?:car|driving|vehicle|bus|taxi|transit|truck|van)`;
 
 const WALKING: readonly Concept[] = [
@@ -30,7 +30,7 @@ const WALKING: readonly Concept[] = [
     said: { can_walk: false, can_walk_independently: false },
   },
   {
-    pattern: String.raw`(?:walk|ambulat)(?:s|es|e|ing)?(?: \w+){0,3} (?:${ALONE}|${FINE})|(?:walks|walk) (?:around|about|through) (?:the|his|her|their) (?:own )?${HOME}|independent(?:ly)? (?:ambulation|ambulating|ambulatory|walking|walker)`,
+    pattern: String.raw`(?:walk|ambulat)(?:s|es|e|ing)?(?: \w+){0,4} (?:${ALONE}|${FINE})|(?:walks|walk) (?:around|about|through) (?:the|his|her|their) (?:own )?${HOME}|independent(?:ly)? (?:ambulation|ambulating|ambulatory|walking|walker)`,
     said: { can_walk: true, can_walk_independently: true },
     denied: { can_walk_independently: false },
     isAbility: true,
@@ -194,14 +194,22 @@ const SITTING: readonly Concept[] = [
 
 const USE: readonly Concept[] = [
   {
-    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?:to|for|use\w*|get|go|going|needs?|it|her|him|the|on|in|at|ever|be|taken|wants?))* ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for)(?: (?:\S+)){0,3} (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping)`,
+    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,4}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for)(?: (?:\S+)){0,3} (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
   },
   {
-    pattern: String.raw`indoors?|(?:inside|in|within|around|throughout)(?: (?:the|his|her|their|a|my))?(?: own)? ${HOME}|inside|at home|a la maison`,
+    pattern: String.raw`(?:us(?:e|es|ed|ing)|needs?|needed|need|fits?|driv(?:e|es|ing)|rid(?:e|es|ing)|bring|take|wants?)(?: \S+){0,3}? (?:indoors|inside|in(?:side)? (?:the|his|her|their) ${HOME}|at home)`,
     said: { used_in_residence_and_entry: true },
     denied: { used_in_residence_and_entry: false },
+  },
+  {
+    pattern: String.raw`(?:${HOME}|doors?|doorways?|hallways?|rooms?)(?: \S+){0,3}? too (?:small|narrow|tight|cramped)`,
+    said: { used_in_residence_and_entry: false },
+  },
+  {
+    pattern: String.raw`indoors?|(?:inside|in|within|around|throughout)(?: (?:the|his|her|their|a|my))?(?: own)? ${HOME}|inside|at home|a la maison`,
+    said: { used_in_residence_and_entry: true },
   },
   {
     pattern: String.raw`(?:instead of|replac\w+|substitut\w+(?: for)?|in (?:place|lieu) of|rather than|as)(?: (?:a|an|the|his|her|their|my|own|other|family|second)){0,3} ${CAR}|lost (?:his|her|their|the) (?:driver'?s? )?licen[cs]e|licen[cs]e (?:was |is |got )?(?:taken|revoked|suspended|gone)|(?:no longer|stopped|gave up|quit) driv(?:es?|ing)`,
@@ -256,6 +264,11 @@ const HEALTH: readonly Concept[] = [
     denied: { osa_diagnosed: false },
   },
   {
+    pattern: String.raw`(?:primary|simple|benign|only|just|mere\w*) snor\w*|ahi (?:is |was |of |= ?)?(?:normal|[0-4](?:\.\d+)?(?!\d))|(?:sleep (?:study|lab|test)|psg|polysomnogra\w+)(?: \S+){0,3}? (?:normal|negative|clear|unremarkable|no apno?ea)|(?:normal|negative|clear) (?:sleep (?:study|test)|psg|polysomnogra\w+)`,
+    said: { osa_diagnosed: false },
+    denied: {},
+  },
+  {
     pattern: String.raw`(?:level|type) (?:2|3|4|ii|iii|iv|two|three|four)|(?:home|take-?home|portable|ambulatory)(?: sleep)?(?: apno?ea)? (?:study|test|testing|recording|monitor)|oximetry`,
     said: { level_1_sleep_study: false },
     denied: {},
@@ -305,7 +318,7 @@ const HEALTH: readonly Concept[] = [
     denied: { primary_lymphedema: false },
   },
   {
-    pattern: String.raw`secondary lymph(?:o)?edema|(?:after|from|following|since|post)[- ](?:her |his |the )?(?:\w+ )?(?:mastectomy|breast cancer|radiation|radiotherapy|node dissection|lymph node \w+|cancer)`,
+    pattern: String.raw`secondary lymph(?:o)?edema|mastectom\w+|(?:breast )?cancer|radiation|radiotherapy|(?:axillary|lymph|groin)(?: node)?s? (?:dissection|removal|clearance|surgery)|melanoma`,
     said: { primary_lymphedema: false },
     denied: {},
   },
@@ -381,7 +394,7 @@ const HEALTH: readonly Concept[] = [
     denied: { vision_not_correctable: false },
   },
   {
-    pattern: String.raw`cataracts?|(?:surgery|glasses|lenses|contacts) (?:will|would|could|may|might|should) (?:correct|fix|help|restore)|20\/(?:20|25|30|40)(?!\d)|(?:sees|reads) ${FINE}(?: with (?:glasses|lenses))?`,
+    pattern: String.raw`cataracts?|(?:surgery|glasses|lenses|contacts) (?:will|would|could|may|might|should) (?:correct|fix|help|restore)|(?:sees|reads) ${FINE}(?: with (?:glasses|lenses))?`,
     said: { vision_not_correctable: "open" },
   },
   {
@@ -398,6 +411,36 @@ const NEED: readonly Concept[] = [
   {
     pattern: String.raw`wait and see|(?:may|might|could|should) (?:still )?(?:recover|resolve|improve|come back|heal)|hop(?:es?|ing) to (?:reverse|recover|wean)|too (?:early|soon) to (?:say|tell|know)`,
     said: { months_of_need: "open", days_of_need: "open", temporary_ostomy_6_months: "open" },
+  },
+];
+
+const ELSEWHERE = String.raw`(?:alberta|quebec|manitoba|saskatchewan|british columbia|b\.?c\.?|nova scotia|new brunswick|newfoundland|pei|yukon|nunavut|gatineau|montreal|winnipeg|calgary|vancouver|buffalo|detroit|florida|the (?:us|states)|another province|out of province)`;
+
+const INSURED: readonly Concept[] = [
+  {
+    pattern: String.raw`(?:lives?|living|resides?|resident|moved|moving|moves|relocat\w+|based)(?: \S+){0,3}? (?:of|in|to|from) ${ELSEWHERE}|${ELSEWHERE}(?:'s)? (?:resident|health card)|non-?resident|out[- ]of[- ]province (?:patient|resident|student|client)|(?:is|as|just) an? (?:visitor|tourist)|visiting (?:from|ontario|canada)|here on a visit`,
+    said: { ontario_resident: false },
+    denied: { ontario_resident: true },
+  },
+  {
+    pattern: String.raw`(?:permanent(?:ly)? )?(?:residents?|lives?|living) (?:permanently )?(?:of|in) ontario|ontario residents?`,
+    said: { ontario_resident: true },
+    denied: { ontario_resident: false },
+  },
+  {
+    pattern: String.raw`(?:valid |ontario )?(?:ohip|health card|health number)(?! (?:code|fee|pay|bill))`,
+    said: {},
+    denied: { valid_health_card: false },
+  },
+  {
+    pattern: String.raw`(?:expired|lapsed|lost|invalid) (?:ohip|health card)|(?:ohip|health card)(?: \S+){0,2} (?:expired|lapsed|ran out)|waiting (?:for|on) (?:\w+ )?(?:ohip|health card)|uninsured|refugee claimant|interim federal health|ifhp?|(?:international|foreign) student`,
+    said: { valid_health_card: false },
+    denied: { valid_health_card: true },
+  },
+  {
+    pattern: String.raw`(?:primary )?(?:diagnosis is |problem is )?(?:an? )?(?:learning disabilit(?:y|ies)|learning disabled|dyslexi\w+|dysgraphi\w+)`,
+    said: { learning_disability_is_primary: true },
+    denied: { learning_disability_is_primary: false },
   },
 ];
 
@@ -441,5 +484,6 @@ export const DEVICE_CONCEPTS: readonly (readonly Concept[])[] = [
   USE,
   HEALTH,
   NEED,
+  INSURED,
   PAYERS,
 ];

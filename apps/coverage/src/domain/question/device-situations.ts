@@ -46,7 +46,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     denied: { is_worn: false },
   },
   {
-    pattern: String.raw`misus\w+|neglect\w*|abus(?:ed|ing) (?:the|it|his|her)|left (?:it )?(?:out )?in the (?:rain|snow|yard)|crashed|drove (?:it )?(?:into|off|through)|threw|thrown|vandali[sz]\w+|carelessness|run over|ran over|on purpose|in a (?:rage|fit of anger)`,
+    pattern: String.raw`misus\w+|neglect\w*|abus(?:ed|ing) (?:the|it|his|her)|left (?:it )?(?:out )?in the (?:rain|snow|yard)|crashed|drove (?:it )?(?:into|off|through)|threw|thrown|vandali[sz]\w+|carelessness|run over|ran over|on purpose|drunk|(?:back|dr[io]v|rode|roll|dropp?|push)\w*(?: \S+){0,4}? (?:into|off|down|in) (?:an? |the )(?:lake|river|pool|pond|ditch|water|stairs|wall|curb)|in a (?:rage|fit of anger)`,
     said: { is_misused: true },
     denied: { is_misused: false },
   },
@@ -59,7 +59,7 @@ const UPKEEP: readonly Concept[] = [
     said: {},
   },
   {
-    pattern: String.raw`repairs?|repairing|fix|fixes|fixing|fixed up|maintenance|tune-?ups?|servicing|service (?:calls?|visits?|charges?)|batter(?:y|ies|ys)|chargers?|(?:new|flat|worn|bald|replace\w*) (?:\w+ )?(?:tires?|tyres?|motor|brakes?|wheels?|casters?|upholstery|joystick|armrests?)|motor(?: \S+){0,4} (?:died|dead|broke|burnt|burned|replaced|out)|broken (?:wheel|caster|brake|armrest|footrest|spoke)s?|(?:spare|replacement) parts|reparations?|reparer|piles?|entretien|pneus?`,
+    pattern: String.raw`repairs?|repairing|fix|fixes|fixing|fixed up|maintenance|tune-?ups?|servicing|service (?:calls?|visits?|charges?)|batter(?:y|ies|ys)|chargers?|(?:new|flat|worn|bald|replace\w*) (?:\w+ )?(?:tires?|tyres?|motor|brakes?|wheels?|casters?|upholstery|joystick|armrests?)|(?:tires?|tyres?|brakes?|brake (?:pads?|cables?)|casters?|wheels?|upholstery|armrests?|footrests?|joystick|motor|bearings|spokes|grips?|rubber tips?|tubing|seat cover)(?: \S+){0,2}? (?:for|on|of|in) (?:the |his |her |an? |my )?(?:\w+ )?${THING}|motor(?: \S+){0,4} (?:died|dead|broke|burnt|burned|replaced|out)|broken (?:wheel|caster|brake|armrest|footrest|spoke)s?|(?:spare|replacement) parts|reparations?|reparer|piles?|entretien|pneus?`,
     said: { asks_for_upkeep: true },
     denied: { asks_for_upkeep: false },
   },
@@ -67,7 +67,7 @@ const UPKEEP: readonly Concept[] = [
 
 const DEVICE_PURPOSES: readonly Concept[] = [
   {
-    pattern: String.raw`back-?ups?|spares?|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)`,
+    pattern: String.raw`back-?ups?|spares?|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)`,
     said: { is_spare: true },
     denied: { is_spare: false },
   },
@@ -82,7 +82,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_for_care_only: false },
   },
   {
-    pattern: String.raw`(?:while|until|till)(?: \S+){0,4}? (?:heals?|healed|recover\w*|mends?|knits?|better|back to|walking again|on (?:his|her) feet|cast comes)|(?:during|for) (?:the |his |her )?(?:recovery|recuperation|rehab\w*|convalescence)|back to (?:normal|gardening|work|walking|golf\w*|full)|tide (?:him|her|them|us) over|short[- ]term|temporar(?:y|ily)|just for now|then (?:off|done|she's back|he's back)`,
+    pattern: String.raw`(?:while|until|till)(?: \S+){0,4}? (?:heals?|healed|recover\w*|mends?|knits?|better|back to|walking again|on (?:his|her) feet|cast comes)|while (?:\S+ ){0,3}?(?:recover\w+|heal\w*|recuperat\w+)|(?:during|for) (?:the |his |her )?(?:recovery|recuperation|rehab\w*|convalescence)|back to (?:normal|gardening|work|walking|golf\w*|full)|tide (?:him|her|them|us) over|short[- ]term|temporar(?:y|ily)|just for now|then (?:off|done|she's back|he's back)`,
     said: { is_for_recovery: true },
     denied: { is_for_recovery: false },
   },

@@ -35,7 +35,7 @@ export function readDeviceAge(folded: string): Quantity | undefined {
       FUNDED.test(clause) &&
       !NOT_OF_DEVICE.test(clause) &&
       (/^\s*(?:ago|back|after|since|in\b|into)/u.test(after) ||
-        /\b(?:after|in the|within the|last|past|since)\s*(?:last |past |about |only )*$/u.test(before)),
+        /\b(?:after|at|in the|within the|last|past|since)\s*(?:last |past |about |only )*$/u.test(before)),
   );
   return told && { value: told.months, span: told.span };
 }
