@@ -56,13 +56,15 @@ function describeDollars({ prices }: DeviceFinding, [first]: readonly DeviceFund
   if (!prices || first?.model !== "percent" || first.share === null) return undefined;
   const { leastCents, mostCents, source, mostSource = source } = prices;
   const { share } = first;
-  const part = (cents: number): string => formatCents(Math.round((cents * share) / 100));
+  const partOf = (cents: number): number => Math.round((cents * share) / 100);
+  const part = (cents: number): string => formatCents(partOf(cents));
+  const rest = (cents: number): string => formatCents(cents - partOf(cents));
   const isOne = leastCents === mostCents;
   const [least, most] = [formatCents(leastCents), formatCents(mostCents)];
   return {
     words: isOne
-      ? `Of the approved price of ${least} [${source.loc}] ADP pays ${part(leastCents)}.`
-      : `Approved prices run from ${least} [${source.loc}] to ${most} [${mostSource.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}.`,
+      ? `Of the approved price of ${least} [${source.loc}] ADP pays ${part(leastCents)}, the person ${rest(leastCents)}.`
+      : `Approved prices run from ${least} [${source.loc}] to ${most} [${mostSource.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}, the person ${rest(leastCents)} to ${rest(mostCents)}.`,
     highlight: {
       point: isOne ? `The approved price is ${least}.` : `Approved prices run from ${least} to ${most}.`,
       sources: source === mostSource ? [source] : [source, mostSource],

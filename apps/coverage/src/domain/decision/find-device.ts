@@ -1,4 +1,5 @@
 import { toListedCents, type AdpRecords, type DevicePrice } from "../adp/adp-records.ts";
+import { choosePriceLines } from "../adp/choose-price-lines.ts";
 import { computeFunding } from "../adp/compute-funding.ts";
 import {
   evaluateEligibility,
@@ -83,11 +84,11 @@ function listFunding(records: AdpRecords, device: Device, toStatement: (rule: Ru
 /** Approved prices of the lines of a type, least and most. */
 function findPrices(
   prices: readonly DevicePrice[],
-  type: AdpDeviceType,
-  findDocument: FindDocument,
+  { listed_as: names }: AdpDeviceType,
+  { findDocument, text }: { readonly findDocument: FindDocument; readonly text: string },
 ): DeviceFinding["prices"] {
-  const [least, ...dearer] = prices
-    .filter((line) => type.listed_as.includes(line.device_type))
+  const own = prices.filter((line) => names.includes(line.device_type));
+  const [least, ...dearer] = choosePriceLines(own, text)
     .flatMap((line) => {
       const cents = toListedCents(line);
       return cents === undefined ? [] : [{ line, cents }];
@@ -216,6 +217,6 @@ export function findDevice(
       ...replacement.verdict,
       rules: replacement.verdict.rules.map(toStatement),
     },
-    prices: findPrices(records.prices, row, findDocument),
+    prices: findPrices(records.prices, row, { findDocument, text: question.text }),
   };
 }

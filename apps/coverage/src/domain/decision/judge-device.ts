@@ -39,7 +39,8 @@ function judgeReplaced({ replaced, name }: DeviceFinding): Verdict | undefined {
 /** The things that are never paid for, then refusals, then what has become of the device, then what is open. */
 export function judgeDevice(finding: DeviceFinding, intent: DeviceIntent, facts: QuestionFacts): Verdict {
   const { excludedItems, refusals, open, name } = finding;
-  const itself = excludedItems.filter(({ isDevice }) => isDevice === true);
+  const isUpkeep = facts.deviceSituation?.["asks_for_upkeep"]?.value === true;
+  const itself = excludedItems.filter(({ isDevice }) => isDevice === true || isUpkeep);
   if (itself.length > 0) return refuse(`Not funded (${name})`, itself);
   if (refusals.length > 0) return refuse(`Not eligible (${name})`, refusals);
   const replaced = judgeReplaced(finding);

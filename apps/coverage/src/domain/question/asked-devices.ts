@@ -27,6 +27,8 @@ const FEATURE_NEED = /^\s*(?:needs?|needed|required|supports?|alone|already|now|
 /** A word for any device of its category, where another one is named. */
 const GENERIC =
   /^(?:sound |speech )?(?:processors?|wheel ?chairs?|chairs?|walkers?|pumps?|prosthes[ei]s|aids?|machines?|devices?|braces?)$/u;
+const CHOICE_BEHIND = /^\s*(?:or|and|plus|vs|versus|\/|&)(?=\s)/u;
+const CHOICE_BEFORE = /\b(?:or|and|plus|vs|versus|\/|&)(?: (?:an?|the|his|her))*\s*$/u;
 const NEED_OF_POWER = /^power(?:ed)? mobility$/u;
 
 interface Placed {
@@ -65,7 +67,10 @@ function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
       !GENERIC.test(writtenOf(other)) &&
       other.mention.values.some(({ category }) => categories.has(category)),
   );
-  return isNamed && (GENERIC.test(writtenOf(placed)) || NEED_OF_POWER.test(writtenOf(placed)));
+  const isChoice =
+    CHOICE_BEHIND.test(placed.clause.text.slice(placed.span.end)) ||
+    CHOICE_BEFORE.test(placed.clause.text.slice(0, placed.span.start));
+  return isNamed && !isChoice && (GENERIC.test(writtenOf(placed)) || NEED_OF_POWER.test(writtenOf(placed)));
 }
 
 /** Whether a device is only spoken of: handled, denied, compared, had already, or what the asked one belongs to. */

@@ -107,7 +107,7 @@ const WHEELING: readonly Concept[] = [
     said: { power_mobility_basic: false },
   },
   {
-    pattern: String.raw`(?:need|requir|progress|mov|switch|transition|end up|expect|anticipat|foresee|plan)\w*(?: \S+){0,6}? (?:power|electric|motori[sz]ed) ${CHAIR}|(?:power|electric|motori[sz]ed) ${CHAIR}(?: \S+){0,3} (?:foreseen|expected|anticipated|foreseeable|planned|soon|later|eventually|inevitable|within|down the road)`,
+    pattern: String.raw`(?:(?:will|'ll|may|might|going to|sure to|likely to|bound to) (?:\w+ )?(?:need|require|want|move|switch|go)|progress\w*|transition\w*|end up|expect\w*|anticipat\w*|foresee\w*|eventually)(?: \S+){0,6}? (?:power|electric|motori[sz]ed) ${CHAIR}|(?:power|electric|motori[sz]ed) ${CHAIR}(?: \S+){0,3} (?:foreseen|expected|anticipated|foreseeable|planned|soon|later|eventually|inevitable|within|down the road)`,
     said: { power_wheelchair_expected: true },
     denied: { power_wheelchair_expected: false },
   },

@@ -82,7 +82,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_for_care_only: false },
   },
   {
-    pattern: String.raw`(?:while|until|till)(?: \S+){0,4}? (?:heals?|healed|recover\w*|mends?|knits?|better|back to|walking again|on (?:his|her) feet|cast comes)|while (?:\S+ ){0,3}?(?:recover\w+|heal\w*|recuperat\w+)|(?:during|for) (?:the |his |her )?(?:recovery|recuperation|rehab\w*|convalescence)|back to (?:normal|gardening|work|walking|golf\w*|full)|tide (?:him|her|them|us) over|short[- ]term|temporar(?:y|ily)|just for now|then (?:off|done|she's back|he's back)`,
+    pattern: String.raw`(?:while|until|till)(?: \S+){0,4}? (?:heals?|healed|recover\w*|mends?|knits?|better|back to|walking again|on (?:his|her) feet|cast comes)|(?:is |while (?:\S+ ){0,3}?|still |^ ?)(?:recovering|healing|recuperating)|(?:during|for) (?:the |his |her )?(?:recovery|recuperation|rehab\w*|convalescence)|back to (?:normal|gardening|work|walking|golf\w*|full)|tide (?:him|her|them|us) over|short[- ]term|temporar(?:y|ily)|just for now|then (?:off|done|she's back|he's back)`,
     said: { is_for_recovery: true },
     denied: { is_for_recovery: false },
   },
