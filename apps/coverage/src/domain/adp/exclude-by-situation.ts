@@ -6,7 +6,7 @@ import { applicableTo } from "./rule-book.ts";
  * situations of which one is enough. An exclusion without situations is told by criteria or by the rules of replacement.
  */
 const SHOWN_BY: readonly (readonly [phrase: RegExp, situations: readonly string[]])[] = [
-  [/repairs|batteries/u, ["asks_for_upkeep"]],
+  [/repairs|batteries/u, ["asks_for_upkeep", "asks_for_upkeep_too"]],
   [/car, taxi/u, ["replaces_car"]],
   [/community travel|bought|loss|theft|misuse|WSIB/u, []],
   [/after an operation/u, ["is_for_recovery"]],
@@ -25,6 +25,10 @@ const situationsOf = ({ phrase }: AdpExclusion): readonly string[] | undefined =
 
 /** Whether an exclusion is to be judged by situations, and not by its words. */
 export const isShownBySituation = (exclusion: AdpExclusion): boolean => situationsOf(exclusion) !== undefined;
+
+/** Whether the situation that shows an exclusion is asked about beside the device, and not instead of it. */
+export const isShownBeside = (exclusion: AdpExclusion, holds: (situation: string) => boolean): boolean =>
+  (situationsOf(exclusion) ?? []).some((situation) => situation.endsWith("_too") && holds(situation));
 
 /** The closest exclusions of a device that its situation shows, each kind once. */
 export function excludeBySituation(

@@ -58,7 +58,7 @@ function judgeWear(
   if (isUnderWarranty === true) return settle("not_funded");
   const isAbove = repairShare === undefined ? isRepairAboveLimit : repairShare > REPAIR_LIMIT;
   const open = [
-    ...(isUnderWarranty === undefined ? [QUESTIONS.warranty] : []),
+    ...(isUnderWarranty === undefined && isWithin !== false ? [QUESTIONS.warranty] : []),
     ...(isAbove === undefined ? [QUESTIONS.repair] : []),
   ];
   if (isAbove === false) return settle("not_funded");

@@ -7,8 +7,10 @@ import {
   type StatedFacts,
 } from "../adp/evaluate-eligibility.ts";
 import { findExclusions, type FoundExclusion } from "../adp/find-exclusions.ts";
-import { excludeBySituation, isShownBySituation } from "../adp/exclude-by-situation.ts";
+import { excludeBySituation, isShownBeside, isShownBySituation } from "../adp/exclude-by-situation.ts";
 import type { AdpDeviceType, AdpRule, Device } from "../adp/rule-book.ts";
+import { toClauses } from "../question/clauses.ts";
+import { foldText } from "../question/folded-text.ts";
 import type { CoverageQuestion, DeviceIntent } from "../question/coverage-question.ts";
 import { findReplacement } from "./find-replacement.ts";
 import type { DeviceFinding, DeviceFunding, Source, SourcedStatement } from "./evidence.ts";
@@ -135,6 +137,12 @@ const toOpenExclusions = (
     isSpokenOf: true as const,
   }));
 
+/** The clause that names the device: what stands elsewhere tells no line of its prices apart. */
+const clauseOf = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
+  span === null
+    ? text
+    : (toClauses(foldText(text).folded).findLast(({ start }) => start <= span.start)?.text ?? text);
+
 const toWritten = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
   span === null ? "" : text.slice(span.start, span.end).toLowerCase();
 
@@ -202,7 +210,7 @@ export function findDevice(
       })),
       ...shown
         .filter(({ excludes }) => excludes === "item")
-        .map((exclusion) => ({ ...toStatement(exclusion), isDevice: true })),
+        .map((exclusion) => ({ ...toStatement(exclusion), isDevice: !isShownBeside(exclusion, holds) })),
     ],
     open: [
       ...toOpenCriteria(criteria, toStatement).map((one) =>
@@ -217,6 +225,6 @@ export function findDevice(
       ...replacement.verdict,
       rules: replacement.verdict.rules.map(toStatement),
     },
-    prices: findPrices(records.prices, row, { findDocument, text: question.text }),
+    prices: findPrices(records.prices, row, { findDocument, text: clauseOf(intent, question) }),
   };
 }

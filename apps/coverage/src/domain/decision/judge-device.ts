@@ -58,5 +58,11 @@ export function judgeDevice(finding: DeviceFinding, intent: DeviceIntent, facts:
       followUps: blocking.map(({ fact, question }) => ({ fact, ask: question })),
     };
   const provided = blocking.length > 0 ? " for people who meet its criteria" : "";
-  return { decision: "eligible", words: `ADP funds this device (${name})${provided}.`, followUps: [] };
+  const isBeside = facts.deviceSituation?.["asks_for_upkeep_too"]?.value === true && excludedItems.length > 0;
+  const beside = isBeside ? ` Not paid: ${excludedItems.map(cite).join("; ")}.` : "";
+  return {
+    decision: "eligible",
+    words: `ADP funds this device (${name})${provided}.${beside}`,
+    followUps: [],
+  };
 }

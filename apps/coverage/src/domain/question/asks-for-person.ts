@@ -2,7 +2,7 @@ import { toClauses } from "./clauses.ts";
 
 /** One person who is told of; "seniors" and "a client in principle" are nobody. */
 const PERSON =
-  /\b(?:she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|widow\w*|\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month)s?(?:[- ]?olds?)?|\d{1,3} ?[mf])\b/u;
+  /\b(?:qualifies|she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|widow\w*|\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month)s?(?:[- ]?olds?)?|\d{1,3} ?[mf])\b/u;
 
 /** A question that wants yes or no. */
 const WHETHER =

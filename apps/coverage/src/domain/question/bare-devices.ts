@@ -56,7 +56,11 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   ],
   [words("braces?|orthos[ei]s|splints?"), /\b(?:ankle|foot|knee|leg|drop)\b/u, "leg brace"],
   [words("braces?|orthos[ei]s"), /\b(?:back|spin\w*|scolio\w*|neck)\b/u, "back brace"],
-  [words("garments?|stockings?|sleeves?"), /\b(?:lymph\w*)\b/u, "lymphedema garment"],
+  [
+    words("compression|garments?|stockings?|sleeves?"),
+    /\b(?:lymph\w*|dvt|venous|varicose|edema|oedema|swollen|swelling)\b/u,
+    "lymphedema garment",
+  ],
   [words("garments?|masks?|suits?"), /\b(?:burn\w*|scar\w*|hypertrophic)\b/u, "burn garment"],
   [
     words("tablets?|ipads?|apps?|computers?|devices?"),

@@ -107,7 +107,7 @@ const WHEELING: readonly Concept[] = [
     said: { power_mobility_basic: false },
   },
   {
-    pattern: String.raw`(?:(?:will|'ll|may|might|going to|sure to|likely to|bound to) (?:\w+ )?(?:need|require|want|move|switch|go)|progress\w*|transition\w*|end up|expect\w*|anticipat\w*|foresee\w*|eventually)(?: \S+){0,6}? (?:power|electric|motori[sz]ed) ${CHAIR}|(?:power|electric|motori[sz]ed) ${CHAIR}(?: \S+){0,3} (?:foreseen|expected|anticipated|foreseeable|planned|soon|later|eventually|inevitable|within|down the road)`,
+    pattern: String.raw`(?:(?:will|'ll|may|might|going to|sure to|likely to|bound to) (?:\w+ )?(?:need|require|want|move|switch|go)|progress\w*|transition\w*|end up|expect\w*|anticipat\w*|foresee\w*|eventually)(?: \S+){0,6}? (?:power|electric|motori[sz]ed) ${CHAIR}|(?:power|electric|motori[sz]ed) ${CHAIR}(?: \S+){0,3} (?:foreseen|expected|anticipated|foreseeable|planned|(?:will|would|may|is going to) be (?:needed|required|necessary)|soon|later|eventually|inevitable|within|down the road)`,
     said: { power_wheelchair_expected: true },
     denied: { power_wheelchair_expected: false },
   },
@@ -238,6 +238,11 @@ const HEALTH: readonly Concept[] = [
     denied: { speech_not_functional: true },
   },
   {
+    pattern: String.raw`(?:speech|language|voice) (?:problems?|disorders?|impairments?|difficult\w+|issues?)`,
+    said: {},
+    denied: { speech_not_functional: false },
+  },
+  {
     pattern: String.raw`(?:speak|talk|verbali[sz]e|communicate verbally)(?:s|ing)?|parle\w*`,
     said: {},
     denied: { speech_not_functional: true },
@@ -262,6 +267,15 @@ const HEALTH: readonly Concept[] = [
     pattern: String.raw`(?:obstructive )?sleep apno?ea(?! (?:machine|device))|osas?|apnee du sommeil`,
     said: { osa_diagnosed: true },
     denied: { osa_diagnosed: false },
+  },
+  {
+    pattern: String.raw`central (?:sleep )?apno?ea`,
+    said: { osa_diagnosed: false },
+    denied: {},
+  },
+  {
+    pattern: String.raw`(?:without|never had|never done)(?: (?:an?|any|the|his|her|having|doing))* (?:\w+ )?(?:sleep (?:study|test|lab)|polysomnogra\w+|psg)`,
+    said: { level_1_sleep_study: false },
   },
   {
     pattern: String.raw`(?:primary|simple|benign|only|just|mere\w*) snor\w*|ahi (?:is |was |of |= ?)?(?:normal|[0-4](?:\.\d+)?(?!\d))|(?:sleep (?:study|lab|test)|psg|polysomnogra\w+)(?: \S+){0,3}? (?:normal|negative|clear|unremarkable|no apno?ea)|(?:normal|negative|clear) (?:sleep (?:study|test)|psg|polysomnogra\w+)`,
@@ -470,7 +484,7 @@ const PAYERS: readonly Concept[] = [
     denied: { veterans_group_a: false },
   },
   {
-    pattern: String.raw`(?:already |just |has |have |had |they |he |she |parents |family |husband |wife |daughter |son )(?:bought|purchased|paid for|ordered)|(?:bought|purchased) (?:it|one|an?|the|that|privately)|before (?:anyone|anybody|somebody|an? \w+|the \w+|he|she|they)(?: \S+){0,3} assess\w*`,
+    pattern: String.raw`(?:already |just |has |have |had |they |he |she |parents |family |husband |wife |daughter |son )(?:bought|purchased|paid for|ordered)|(?:bought|purchased) (?:it|one|an?|the|that|privately)|(?:bought|purchased|ordered|paid)(?: \S+){0,5}? before(?: \S+){0,4}? (?:assess\w*|authori[sz]\w*|prescri\w+)|before (?:anyone|anybody|somebody|an? \w+|the \w+|he|she|they)(?: \S+){0,3} assess\w*`,
     said: { bought_before_assessment: true },
     denied: { bought_before_assessment: false },
   },

@@ -1,6 +1,6 @@
 import type { Concept } from "./device-concepts.ts";
 
-const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|swimming|camping|hiking|fishing|hunting|the gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|travel\w*|vacations?|cruises?|holidays?)`;
+const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|travel\w*|vacations?|cruises?|holidays?)`;
 const SCHOOL = String.raw`(?:school|class(?:room)?s?|lectures?|university|college|work|the office|the job|(?:his|her|their) job|the workplace)`;
 const ONLY = String.raw`(?:only|solely|just|exclusively|strictly|purely|nothing (?:else|but)|(?:that's|that is) (?:all|it)|no ?where else|alone)`;
 const THING = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollators?|aids?|braces?|prosthes[ei]s|legs?|eyes?|devices?|one|set|pair|pump|machine|cpap|afo|brace|cushion)`;
@@ -67,12 +67,12 @@ const UPKEEP: readonly Concept[] = [
 
 const DEVICE_PURPOSES: readonly Concept[] = [
   {
-    pattern: String.raw`back-?ups?|spares?|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)`,
+    pattern: String.raw`back-?ups?|spares?|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)|(?:two|2|three|3) (?!different)(?:\w+ )?(?:wheel ?chairs|scooters|walkers|rollators|chairs|machines|braces)(?: of the same)?`,
     said: { is_spare: true },
     denied: { is_spare: false },
   },
   {
-    pattern: String.raw`${ONLY}(?: \S+){0,3}? (?:for|at|in|to|during|on)(?: \S+){0,2}? (?:${SPORT}|${SCHOOL})|(?:${SPORT}|${SCHOOL})(?: (?:use|purposes))? (?:only|alone|and nothing else)|(?:for|at|in|stay in|remain at) (?:the |his |her )?(?:${SCHOOL})(?: \S+){0,2}? ${ONLY}|for(?: \w+){0,2} (?:${SPORT})`,
+    pattern: String.raw`${ONLY}(?: \S+){0,3}? (?:for|at|in|to|during|on)(?: \S+){0,2}? (?:${SPORT}|${SCHOOL})|(?:${SPORT}|${SCHOOL})(?: (?:use|purposes))? (?:only|alone|and nothing else)|(?:for|at|in|stay in|remain at) (?:the |his |her )?(?:${SCHOOL})(?: \S+){0,2}? ${ONLY}|for(?: \w+){0,2} (?:${SPORT})|${SPORT} (?:wheel ?)?(?:chairs?|legs?|braces?|prosthes[ei]s)|wheel ?chair ${SPORT}`,
     said: { is_for_one_purpose: true },
     denied: { is_for_one_purpose: false },
   },

@@ -1,3 +1,4 @@
+import { toClauses } from "./clauses.ts";
 import type { QuestionFacts, Slot } from "./coverage-question.ts";
 import { DEVICE_CONCEPTS } from "./device-concepts.ts";
 import { DEVICE_SITUATIONS } from "./device-situations.ts";
@@ -27,6 +28,24 @@ function readHistory(folded: string): Readonly<Record<string, Slot<boolean>>> {
   };
 }
 
+/** An amount that is asked of the device itself. */
+const AMOUNT_OF_DEVICE =
+  /\b(?:how much|what (?:share|part|portion|percent\w*|does adp (?:pay|put))|price|percentage)\b.*\b(?:scooters?|wheel ?chairs?|chairs?|walkers?|rollators?|aids?|cpap|machine|pump|brace|prosthes[ei]s|device|processor|cctv)\b/u;
+
+/** "How much for a scooter, and are batteries paid?" asks two things: the second is answered beside the first. */
+function withSecondQuestion(
+  folded: string,
+  situation: Readonly<Record<string, Slot<boolean>>>,
+): Readonly<Record<string, Slot<boolean>>> {
+  const { asks_for_upkeep: upkeep, ...rest } = situation;
+  if (!upkeep?.value || !upkeep.span) return situation;
+  const { start } = upkeep.span;
+  const isSecond = toClauses(folded).some(
+    (clause) => clause.start + clause.text.length <= start && AMOUNT_OF_DEVICE.test(clause.text),
+  );
+  return isSecond ? { ...rest, asks_for_upkeep_too: upkeep } : situation;
+}
+
 /**
  * What a folded text says of the need for a device (by the keys of the criteria), what it leaves open of it, and what has
  * happened to the device or what it is for (by the names of device-situations.ts).
@@ -40,6 +59,9 @@ export function readDeviceFacts(
   return {
     deviceFacts,
     deviceOpen: criteria.open.filter((fact) => !(fact in quantities)),
-    deviceSituation: { ...toSlots(readConcepts(folded, SITUATIONS).facts), ...readHistory(folded) },
+    deviceSituation: {
+      ...withSecondQuestion(folded, toSlots(readConcepts(folded, SITUATIONS).facts)),
+      ...readHistory(folded),
+    },
   };
 }

@@ -63,6 +63,8 @@ const isNeed = (told: TimeTold): boolean => !isPast(told) && NEED.test(`${told.b
 const SURGERY = /\b(?:surger\w+|implant\w*|operat\w+|baha|activated|fitted)\b/u;
 const INSULIN = /\b(?:basal|bolus|mdi|injections?|injecting|multiple daily|insulin)\b/u;
 
+const KNOWN_SINCE = /\bdiagnos\w+|\b(?:type (?:1|one|i)|t1dm?)\b(?: \S+)? (?:for|since)\b/u;
+
 export interface Quantity {
   readonly value: number;
   readonly span: Span;
@@ -108,6 +110,8 @@ export function readDeviceQuantities(folded: string): Readonly<Record<string, Qu
     return found ? [[fact, { value: found.months, span: found.span }]] : [];
   };
   const need = times.find(isNeed);
+  // Nobody has injected insulin for longer than the diabetes is known; that it is old says nothing of the regimen.
+  const recent = times.find(({ months, clause }) => months < 12 && KNOWN_SINCE.test(clause));
   const surgery = pick(
     "months_since_surgery",
     (told) => SURGERY.test(told.clause) && /^\s*ago/u.test(told.after),
@@ -125,6 +129,12 @@ export function readDeviceQuantities(folded: string): Readonly<Record<string, Qu
     ...(since && isUnfundedSince ? [["months_since_last_funding", since[1]] as const] : []),
     ...pick("months_on_basal_bolus", (told) => INSULIN.test(told.clause) && !/ago/u.test(told.after)),
     ...pick("months_on_injections", (told) => INSULIN.test(told.clause) && !/ago/u.test(told.after)),
+    ...(recent
+      ? ([
+          ["months_on_basal_bolus", { value: recent.months, span: recent.span }],
+          ["months_on_injections", { value: recent.months, span: recent.span }],
+        ] as const)
+      : []),
     ...readCounts(folded),
   ]);
 }
