@@ -113,6 +113,9 @@ function* listSlots(facts: QuestionFacts): Generator<{ readonly span: unknown; r
     stated,
     payers,
     deviceFacts,
+    deviceOpen: _deviceOpen,
+    deviceSituation = {},
+    asksForPerson: _asksForPerson,
     circumstances: _circumstances,
     measures: _measures,
     isAboutPatient: _isAboutPatient,
@@ -122,7 +125,7 @@ function* listSlots(facts: QuestionFacts): Generator<{ readonly span: unknown; r
     outside: _outside,
     ...single
   } = facts;
-  for (const slots of [single, stated, payers, deviceFacts]) yield* Object.values(slots);
+  for (const slots of [single, stated, payers, deviceFacts, deviceSituation]) yield* Object.values(slots);
 }
 
 test.each(ALL)("spans are of the sentence: %s", (sentence) => {

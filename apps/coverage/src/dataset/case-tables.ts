@@ -39,6 +39,8 @@ const circumstance = z.strictObject({
   measures: z.record(z.string(), range).optional(),
   /** With the patient. */
   minutes: range.optional(),
+  /** Of a device: keys of its criteria, or names of src/domain/question/device-situations.ts. */
+  facts: z.record(z.string().regex(/^[a-z0-9_]+$/), z.boolean()).optional(),
   decision: z.enum([
     "billable",
     "not_billable",
@@ -50,6 +52,8 @@ const circumstance = z.strictObject({
   ]),
   /** What the rule says, in our own words. */
   text,
+  /** Whether it is told beside the decision and settles nothing. */
+  informs: z.boolean().optional(),
   /** What to ask, where the decision stays open. */
   ask: text.optional(),
   /** As answers show them: "GP45", "K023, A45" for the line of a code, "mobility 310", "page 20", "LU 667", "DIN 02545411". */

@@ -19,6 +19,8 @@ export interface ReplacementQuestion {
   readonly isUnderWarranty?: boolean;
   /** Cost of the repairs as a part of the original price, e.g. 0.4; undefined where it is not known. */
   readonly repairShare?: number;
+  /** Whether the repairs cost more than a third of that, or cannot be done, where no figure is told. */
+  readonly isRepairAboveLimit?: boolean;
 }
 
 export interface ReplacementAnswer {
@@ -50,15 +52,16 @@ const ask = (...questions: readonly string[]): Judgement => ({ outcome: "not_est
 const settle = (outcome: ReplacementAnswer["outcome"]): Judgement => ({ outcome, questions: [] });
 
 function judgeWear(
-  { isUnderWarranty, repairShare }: ReplacementQuestion,
+  { isUnderWarranty, repairShare, isRepairAboveLimit }: ReplacementQuestion,
   isWithin: boolean | undefined,
 ): Judgement {
   if (isUnderWarranty === true) return settle("not_funded");
+  const isAbove = repairShare === undefined ? isRepairAboveLimit : repairShare > REPAIR_LIMIT;
   const open = [
-    ...(isUnderWarranty === undefined ? [QUESTIONS.warranty] : []),
-    ...(repairShare === undefined ? [QUESTIONS.repair] : []),
+    ...(isUnderWarranty === undefined && isWithin !== false ? [QUESTIONS.warranty] : []),
+    ...(isAbove === undefined ? [QUESTIONS.repair] : []),
   ];
-  if (repairShare !== undefined && repairShare <= REPAIR_LIMIT) return settle("not_funded");
+  if (isAbove === false) return settle("not_funded");
   if (open.length > 0) return ask(...open);
   return settle(isWithin === false ? "considered" : "maybe_pro_rated");
 }

@@ -74,7 +74,7 @@ function grant(
   rows: readonly CircumstanceRow[],
   { highlights, isBare }: { readonly highlights: readonly Highlight[]; readonly isBare: boolean },
 ): IntentDecision {
-  const isOpen = decided.decision === "needs_more_info";
+  const isOpen = decided.decision === "needs_more_info" && !rows.every(({ informs }) => informs === true);
   return {
     ...decided,
     decision: isOpen ? (rows[0]?.decision ?? decided.decision) : decided.decision,

@@ -16,13 +16,11 @@ import type {
   DeviceFunding,
   SourcedStatement,
 } from "./evidence.ts";
-import { isRoutineForDevices } from "./routine-facts.ts";
+import { cite, judgeDevice } from "./judge-device.ts";
 
 const GUESS_FACTOR = 0.9;
 
 const toHighlight = ({ text, source }: SourcedStatement): Highlight => ({ point: text, sources: [source] });
-
-const cite = ({ text, source }: SourcedStatement): string => `${text.replace(/\.$/u, "")} [${source.loc}]`;
 
 const toCondition = (statement: SourcedStatement): Highlight => ({
   point: cite(statement),
@@ -58,13 +56,15 @@ function describeDollars({ prices }: DeviceFinding, [first]: readonly DeviceFund
   if (!prices || first?.model !== "percent" || first.share === null) return undefined;
   const { leastCents, mostCents, source, mostSource = source } = prices;
   const { share } = first;
-  const part = (cents: number): string => formatCents(Math.round((cents * share) / 100));
+  const partOf = (cents: number): number => Math.round((cents * share) / 100);
+  const part = (cents: number): string => formatCents(partOf(cents));
+  const rest = (cents: number): string => formatCents(cents - partOf(cents));
   const isOne = leastCents === mostCents;
   const [least, most] = [formatCents(leastCents), formatCents(mostCents)];
   return {
     words: isOne
-      ? `Of the approved price of ${least} [${source.loc}] ADP pays ${part(leastCents)}.`
-      : `Approved prices run from ${least} [${source.loc}] to ${most} [${mostSource.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}.`,
+      ? `Of the approved price of ${least} [${source.loc}] ADP pays ${part(leastCents)}, the person ${rest(leastCents)}.`
+      : `Approved prices run from ${least} [${source.loc}] to ${most} [${mostSource.loc}], of which ADP pays ${part(leastCents)} to ${part(mostCents)}, the person ${rest(leastCents)} to ${rest(mostCents)}.`,
     highlight: {
       point: isOne ? `The approved price is ${least}.` : `Approved prices run from ${least} to ${most}.`,
       sources: source === mostSource ? [source] : [source, mostSource],
@@ -123,52 +123,11 @@ const ASSISTANCE_QUESTION = {
   fact: "socialAssistance",
 } as const;
 
-type Verdict = Pick<IntentDecision, "decision" | "words" | "followUps">;
-
 /** What rules about the person, and not about a device, are about. */
 const UNNAMED = "unnamed";
 
-const isAboutEligibility = ({ asks }: DeviceIntent): boolean => asks.includes("eligibility");
-
-/** The things that are never paid for, where the question is about them; then refusals; then what is open. */
-function judge(finding: DeviceFinding, intent: DeviceIntent): Verdict {
-  const { excludedItems, refusals, open, name } = finding;
-  const itself = excludedItems.filter(({ isDevice }) => isDevice === true);
-  if (itself.length > 0)
-    return {
-      decision: "not_eligible",
-      words: `Not funded (${name}): ${itself.map(cite).join("; ")}.`,
-      followUps: [],
-    };
-  if (excludedItems.length > 0 && intent.asks.includes("repairs"))
-    return {
-      decision: "not_eligible",
-      words: `Not funded: ${excludedItems.map(cite).join("; ")}.`,
-      followUps: [],
-    };
-  if (refusals.length > 0)
-    return {
-      decision: "not_eligible",
-      words: `Not eligible (${name}): ${refusals.map(cite).join("; ")}.`,
-      followUps: [],
-    };
-  const blocking = open.filter(({ fact }) => !isRoutineForDevices(fact));
-  const followUps = blocking.map(({ fact, question }) => ({ fact, ask: question }));
-  // Who has such a device has met the criteria before.
-  const isFirst = intent.deviceAgeMonths === undefined;
-  const isSpokenOf = blocking.some((one) => one.isSpokenOf === true);
-  if (isSpokenOf || (blocking.length > 0 && isFirst && isAboutEligibility(intent)))
-    return {
-      decision: "needs_more_info",
-      words: `Whether ADP funds this device (${name}) here depends on what was not said.`,
-      followUps,
-    };
-  const provided = blocking.length > 0 ? " for people who meet its criteria" : "";
-  return { decision: "eligible", words: `ADP funds this device (${name})${provided}.`, followUps: [] };
-}
-
 function decideOne(finding: DeviceFinding, intent: DeviceIntent, facts: QuestionFacts) {
-  const verdict = judge(finding, intent);
+  const verdict = judgeDevice(finding, intent, facts);
   const assistance = toAssistance(facts);
   const share = describeShare(finding, assistance);
   const isFunded = verdict.decision === "eligible" || verdict.decision === "needs_more_info";

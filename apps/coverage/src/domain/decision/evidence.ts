@@ -1,3 +1,4 @@
+import type { ReplacementAnswer } from "../adp/judge-replacement.ts";
 import type { Locator } from "@clinical-mcp/citations";
 import type { BillingRule, FeeBasis } from "../../dataset/index.ts";
 import type { CopaymentRow } from "../odb/find-copayment.ts";
@@ -113,6 +114,10 @@ export interface DeviceFinding {
   readonly funding: readonly DeviceFunding[];
   readonly period: (SourcedStatement & { readonly months: number }) | undefined;
   readonly replacement: readonly SourcedStatement[];
+  /** Whether the device that the person has is replaced, where the question tells what has become of it. */
+  readonly replaced?:
+    | (Pick<ReplacementAnswer, "outcome" | "questions"> & { readonly rules: readonly SourcedStatement[] })
+    | undefined;
   /** Approved prices of its lines in the product manuals. */
   readonly prices:
     | {

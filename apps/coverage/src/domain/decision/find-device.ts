@@ -1,4 +1,5 @@
 import { toListedCents, type AdpRecords, type DevicePrice } from "../adp/adp-records.ts";
+import { choosePriceLines } from "../adp/choose-price-lines.ts";
 import { computeFunding } from "../adp/compute-funding.ts";
 import {
   evaluateEligibility,
@@ -6,9 +7,12 @@ import {
   type StatedFacts,
 } from "../adp/evaluate-eligibility.ts";
 import { findExclusions, type FoundExclusion } from "../adp/find-exclusions.ts";
-import { judgeReplacement } from "../adp/judge-replacement.ts";
+import { excludeBySituation, isShownBeside, isShownBySituation } from "../adp/exclude-by-situation.ts";
 import type { AdpDeviceType, AdpRule, Device } from "../adp/rule-book.ts";
+import { toClauses } from "../question/clauses.ts";
+import { foldText } from "../question/folded-text.ts";
 import type { CoverageQuestion, DeviceIntent } from "../question/coverage-question.ts";
+import { findReplacement } from "./find-replacement.ts";
 import type { DeviceFinding, DeviceFunding, Source, SourcedStatement } from "./evidence.ts";
 
 /** Address and date of a document of the dataset. */
@@ -29,8 +33,6 @@ export function toStatedFacts({ facts }: Pick<CoverageQuestion, "facts">): State
   };
 }
 
-const LOSS = /\b(?:loss|theft)\b/u;
-
 /** "Only for outings" is the sole use, "also for outings" is not. */
 const SOLE = /\b(?:only|just|solely|exclusively)\b/iu;
 
@@ -40,14 +42,10 @@ interface Sorted {
   readonly open: readonly FoundExclusion[];
 }
 
-function sortExclusions(
-  found: readonly FoundExclusion[],
-  text: string,
-  isWithin: boolean | undefined,
-): Sorted {
+/** Exclusions that words name. */
+function sortExclusions(found: readonly FoundExclusion[], text: string): Sorted {
   const uses = found.filter(({ exclusion }) => exclusion.excludes !== "item");
-  const kindOf = ({ exclusion, matched, onlyIfSolePurpose }: FoundExclusion): "refusal" | "open" | "none" => {
-    if (LOSS.test(exclusion.phrase)) return isWithin === undefined ? "open" : isWithin ? "refusal" : "none";
+  const kindOf = ({ exclusion, matched, onlyIfSolePurpose }: FoundExclusion): "refusal" | "open" => {
     // A person may have another payer and still need ADP for what it does not cover.
     if (exclusion.excludes === "person") return "open";
     // One word ("bus") may be there for any reason; several say what the device is for.
@@ -63,7 +61,6 @@ function sortExclusions(
 
 /** What to ask where an exclusion may or may not bear on the person. */
 function questionOf({ exclusion, matched }: FoundExclusion): string {
-  if (LOSS.test(exclusion.phrase)) return "How many months ago did ADP fund the device?";
   if (exclusion.excludes === "person")
     return `Does the other payer (${matched}) cover this device for the person?`;
   return `Is this what the device is for, and nothing else: ${matched}?`;
@@ -89,11 +86,11 @@ function listFunding(records: AdpRecords, device: Device, toStatement: (rule: Ru
 /** Approved prices of the lines of a type, least and most. */
 function findPrices(
   prices: readonly DevicePrice[],
-  type: AdpDeviceType,
-  findDocument: FindDocument,
+  { listed_as: names }: AdpDeviceType,
+  { findDocument, text }: { readonly findDocument: FindDocument; readonly text: string },
 ): DeviceFinding["prices"] {
-  const [least, ...dearer] = prices
-    .filter((line) => type.listed_as.includes(line.device_type))
+  const own = prices.filter((line) => names.includes(line.device_type));
+  const [least, ...dearer] = choosePriceLines(own, text)
     .flatMap((line) => {
       const cents = toListedCents(line);
       return cents === undefined ? [] : [{ line, cents }];
@@ -140,6 +137,12 @@ const toOpenExclusions = (
     isSpokenOf: true as const,
   }));
 
+/** The clause that names the device: what stands elsewhere tells no line of its prices apart. */
+const clauseOf = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
+  span === null
+    ? text
+    : (toClauses(foldText(text).folded).findLast(({ start }) => start <= span.start)?.text ?? text);
+
 const toWritten = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
   span === null ? "" : text.slice(span.start, span.end).toLowerCase();
 
@@ -178,29 +181,50 @@ export function findDevice(
       place: { documentId: id, sectionIds: [sectionId], page },
     },
   });
-  const age = intent.deviceAgeMonths?.value;
-  const months = age === undefined ? {} : { monthsSinceFunded: age };
-  const replacement = judgeReplacement(book, { device, reason: "normal_wear", ...months });
+  const { facts } = question;
+  const holds = (situation: string): boolean =>
+    (facts.deviceSituation?.[situation] ?? facts.deviceFacts[situation])?.value === true;
+  const replacement = findReplacement(intent, { book, device, facts });
   const [period] = replacement.periods;
   const written = toWritten(intent, question);
-  const found = findExclusions(book.exclusions, device, question.text);
-  const exclusions = sortExclusions(found, question.text, replacement.isWithinPeriod);
+  const named = findExclusions(book.exclusions, device, question.text).filter(
+    ({ exclusion }) => !isShownBySituation(exclusion),
+  );
+  const exclusions = sortExclusions(named, question.text);
+  const shown = excludeBySituation(book.exclusions, device, holds);
   const { criteria } = evaluateEligibility(book, device, toStatedFacts(question));
+  const isOpenSaid = new Set(facts.deviceOpen);
   return {
     type,
     name: row.name,
     refusals: [
       ...criteria.filter(({ result }) => result === "not_met").map(({ criterion }) => toStatement(criterion)),
-      ...exclusions.refusals.map(({ exclusion }) => toStatement(exclusion)),
+      ...[...exclusions.refusals.map(({ exclusion }) => exclusion), ...shown]
+        .filter(({ excludes }) => excludes !== "item")
+        .map(toStatement),
     ],
-    excludedItems: exclusions.items.map(({ exclusion, matched }) => ({
-      ...toStatement(exclusion),
-      isDevice: written.includes(matched.trim().toLowerCase()),
-    })),
-    open: [...toOpenCriteria(criteria, toStatement), ...toOpenExclusions(exclusions.open, toStatement)],
+    excludedItems: [
+      ...exclusions.items.map(({ exclusion, matched }) => ({
+        ...toStatement(exclusion),
+        isDevice: written.includes(matched.trim().toLowerCase()),
+      })),
+      ...shown
+        .filter(({ excludes }) => excludes === "item")
+        .map((exclusion) => ({ ...toStatement(exclusion), isDevice: !isShownBeside(exclusion, holds) })),
+    ],
+    open: [
+      ...toOpenCriteria(criteria, toStatement).map((one) =>
+        isOpenSaid.has(one.fact) ? { ...one, isSpokenOf: true as const } : one,
+      ),
+      ...toOpenExclusions(exclusions.open, toStatement),
+    ],
     funding: listFunding(records, device, toStatement),
     period: period && { ...toStatement(period), months: period.months },
     replacement: replacement.rules.map(toStatement),
-    prices: findPrices(records.prices, row, findDocument),
+    replaced: replacement.verdict && {
+      ...replacement.verdict,
+      rules: replacement.verdict.rules.map(toStatement),
+    },
+    prices: findPrices(records.prices, row, { findDocument, text: clauseOf(intent, question) }),
   };
 }

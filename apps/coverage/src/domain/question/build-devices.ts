@@ -1,7 +1,9 @@
+import { chooseAsked, isAskedFor } from "./asked-devices.ts";
 import type { DeviceIntent } from "./coverage-question.ts";
 import type { Mentions } from "./find-mentions.ts";
 import { asksFor } from "./read-asks.ts";
 import { isTaken } from "./read-codes.ts";
+import { readDeviceAge } from "./read-device-history.ts";
 import type { Readings } from "./readings.ts";
 
 /** "Power tilt wheelchair" is one device: its first name says more. */
@@ -9,8 +11,15 @@ const withoutTail = (devices: Mentions["devices"]): Mentions["devices"] =>
   devices.filter(({ span }) => !devices.some((other) => span.start - other.span.end === 1));
 
 /** Things that a rule speaks of and that are no type of device. */
-export function toThings({ facts, asks, mentions }: Readings): readonly DeviceIntent[] {
-  const things = facts.circumstances.filter(({ row }) => row.program === "adp" && row.about.length === 0);
+export function toThings({ facts, asks, mentions, folded }: Readings): readonly DeviceIntent[] {
+  const things = facts.circumstances.filter(
+    ({ row, span }) =>
+      row.program === "adp" &&
+      row.about.length === 0 &&
+      // Without words of its own it stands for a device that is not named.
+      ((span !== null && row.facts === undefined) || mentions.devices.length === 0) &&
+      isAskedFor(span, { folded, isAlone: mentions.devices.length === 0 }),
+  );
   const [first] = things;
   if (!first) return [];
   const { span } = first;
@@ -31,9 +40,11 @@ export function toThings({ facts, asks, mentions }: Readings): readonly DeviceIn
 }
 
 /** The devices that are asked about, each type once. */
-export function toDevices({ mentions, asks, thingAges }: Readings): readonly DeviceIntent[] {
+export function toDevices({ mentions, asks, thingAges, folded }: Readings): readonly DeviceIntent[] {
   const isKnown = new Set<string>();
-  return withoutTail(mentions.devices).flatMap(({ values, span, isSpellingGuessed }) => {
+  const age = readDeviceAge(folded);
+  const [thingAge] = thingAges;
+  return chooseAsked(withoutTail(mentions.devices), folded).flatMap(({ values, span, isSpellingGuessed }) => {
     const key = values.map(({ type }) => type).join("|");
     if (isKnown.has(key)) return [];
     isKnown.add(key);
@@ -44,7 +55,7 @@ export function toDevices({ mentions, asks, thingAges }: Readings): readonly Dev
         asks: asksFor(asks, "device"),
         devices: values,
         isSpellingGuessed,
-        deviceAgeMonths: thingAges[0],
+        deviceAgeMonths: thingAge ?? (age && { ...age, from: "text" as const }),
       },
     ];
   });

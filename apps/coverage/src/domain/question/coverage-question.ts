@@ -185,6 +185,12 @@ export interface QuestionFacts {
   readonly earlier?: EarlierClaims;
   /** Keys are facts of the device criteria, e.g. "can_walk". */
   readonly deviceFacts: Readonly<Record<string, Slot<boolean | number>>>;
+  /** Whether it is asked if one person gets a device, and not how much or under which rule. */
+  readonly asksForPerson?: boolean;
+  /** Of these, what the question speaks of without settling it. */
+  readonly deviceOpen?: readonly string[];
+  /** What has happened to the device or what it is for, by the names of device-situations.ts. */
+  readonly deviceSituation?: Readonly<Record<string, Slot<boolean>>>;
   readonly circumstances: readonly CircumstanceMention[];
   /** Of the clinical picture, e.g. an ejection fraction. */
   readonly measures: Readonly<Record<string, number>>;

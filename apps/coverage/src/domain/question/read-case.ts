@@ -95,7 +95,7 @@ const MONTHS_PER_YEAR = 12;
 function findCircumstances(
   folded: string,
   { circumstances }: CaseIndex,
-  { age, minutes, measures: known }: QuestionFacts,
+  { age, minutes, measures: known, deviceFacts, deviceSituation = {} }: QuestionFacts,
 ): readonly CircumstanceMention[] {
   const years = age && age.value.months / MONTHS_PER_YEAR;
   return findRows(folded, circumstances)
@@ -103,7 +103,10 @@ function findCircumstances(
       ({ row }) =>
         isWithin(row.age, years) &&
         isWithin(row.minutes, minutes?.value) &&
-        Object.entries(row.measures ?? {}).every(([name, range]) => isWithin(range, known[name])),
+        Object.entries(row.measures ?? {}).every(([name, range]) => isWithin(range, known[name])) &&
+        Object.entries(row.facts ?? {}).every(
+          ([fact, value]) => (deviceSituation[fact] ?? deviceFacts[fact])?.value === value,
+        ),
     )
     .map(({ row, span, sources }) => ({ row, span, sources }));
 }

@@ -1,130 +1,67 @@
+import { toClauses } from "./clauses.ts";
 import type { QuestionFacts, Slot } from "./coverage-question.ts";
-import { findAll, isDenied, words } from "./folded-text.ts";
+import { DEVICE_CONCEPTS } from "./device-concepts.ts";
+import { DEVICE_SITUATIONS } from "./device-situations.ts";
+import { readConcepts, toConceptGroups } from "./read-concepts.ts";
+import { readsDearRepairs, readsOldAssessment } from "./read-device-history.ts";
+import { readDeviceQuantities } from "./read-device-quantities.ts";
 
-/** Facts of the device criteria that words of a question state; denials before what they deny. */
-const STATEMENTS: readonly (readonly [fact: string, value: boolean, pattern: RegExp])[] = [
-  [
-    "can_walk",
-    false,
-    words(
-      String.raw`(?:can'?t|cannot|can not|unable to|no longer|doesn't) walk(?: at all)?|non[- ]?ambulatory|ne (?:peut|marche) (?:plus|pas)(?: marcher)?`,
-    ),
-  ],
-  [
-    "can_walk",
-    true,
-    words(
-      String.raw`(?:can|able to|still|able) walks?(?: \d+ ?(?:m|metres?|meters?|feet|ft|steps))?|walks \d+ ?(?:m|metres?|meters?|feet|ft|steps)|ambulatory|peut marcher`,
-    ),
-  ],
-  [
-    "replaces_car",
-    true,
-    words(
-      String.raw`(?:instead of|replac(?:es?|ing|ement)(?: for)?|substitute for|in place of|in lieu of|as) (?:a |an |the |his |her |my |their )?(?:car|vehicle|driving|bus|taxi|transit)`,
-    ),
-  ],
-  [
-    "used_in_residence_and_entry",
-    false,
-    words(
-      String.raw`(?:only|just)(?: for| to)? (?:outdoors?|outside|the community|shopping|community trips)|(?:for |daily )?outdoor use(?: only)?|outdoors? only|community use(?: only)?|outside only|for (?:shopping|errands)`,
-    ),
-  ],
-  [
-    "used_in_residence_and_entry",
-    true,
-    words(
-      String.raw`(?:in|inside|around|within) (?:the |her |his |their )?(?:home|house|apartment|residence)|indoors|a la maison`,
-    ),
-  ],
-  ["daily_use", true, words("every day|daily use|daily|all day|tous les jours")],
-  [
-    "seating_needed",
-    true,
-    words(
-      String.raw`needs? (?:special |custom |pressure )?seating|pressure (?:relief|sores?|injur\w+|ulcers?)|postural support`,
-    ),
-  ],
-  ["seating_needed", false, words("no seating needs?|doesn't need seating")],
-  [
-    "independent_transfer",
-    false,
-    words(
-      String.raw`(?:can'?t|cannot|unable to) transfer(?: independently| alone)?|needs? (?:help|assistance) (?:to|with|for) transfers?|dependent (?:for )?transfers?|hoyer`,
-    ),
-  ],
-  [
-    "independent_transfer",
-    true,
-    words(
-      String.raw`transfers? (?:independently|alone|on (?:her|his|their) own|without help)|independent transfers?`,
-    ),
-  ],
-  ["osa_diagnosed", true, words(String.raw`(?:obstructive )?sleep apno?ea|osa|apnee du sommeil`)],
-  [
-    "type_1_diabetes",
-    true,
-    words(
-      String.raw`type[- ]?(?:1|one)(?= (?:diabet\w*|child|kid|adult|teen\w*|patient|pt)) ?(?:diabet\w*)?|t1dm?|diabete de type 1`,
-    ),
-  ],
-  ["type_1_diabetes", false, words(String.raw`type[- ]?(?:2|two|ii) diabet\w+|t2dm?|diabete de type 2`)],
-  [
-    "speech_not_functional",
-    true,
-    words(
-      String.raw`los(?:ing|t) (?:her |his |their )?(?:speech|voice|ability to speak)|non-?verbal|can'?t (?:speak|talk)|cannot (?:speak|talk)|unable to (?:speak|talk)|speech decline|aphasi\w+`,
-    ),
-  ],
-  ["documented_hearing_loss", true, words("hearing loss|audiogram|perte auditive")],
-  ["injects_insulin_daily", true, words("on insulin|injects insulin|insulin daily|sous insuline")],
-  ["permanent_ostomy", true, words("permanent (?:colostomy|ileostomy|urostomy|ostomy|stoma)")],
-  ["tracheostomy", true, words("trach(?:eostomy)?")],
-  ["chronic_lymphedema", true, words("chronic lymphedema|lymphedema|lymphoedema")],
-  ["hypertrophic_scarring", true, words("hypertrophic scar(?:s|ring)?|burn scars?")],
-  ["limb_absent", true, words(String.raw`amputat\w+|amputee|below[- ]knee|above[- ]knee|bka|aka`)],
-  [
-    "in_hospital_or_ltc",
-    true,
-    words(
-      String.raw`(?:in|lives in|resident of) (?:an? |the )?(?:ltc|long[- ]term care|nursing home|hospital)`,
-    ),
-  ],
-  [
-    "wsib_covers_device",
-    true,
-    words(String.raw`wsib (?:covers|pays|is paying|claim|approved)|covered by wsib`),
-  ],
-  [
-    "bought_before_assessment",
-    true,
-    words(
-      String.raw`(?:already|just) bought|bought (?:it|one|a \w+) (?:already|before|last)|purchased (?:it )?(?:already|before)`,
-    ),
-  ],
-];
+const CRITERIA = toConceptGroups(DEVICE_CONCEPTS);
+const SITUATIONS = toConceptGroups(DEVICE_SITUATIONS);
 
-const MONTHS = words(String.raw`(?:for|needed for|need (?:it )?for) (?<count>\d+) (?<unit>weeks?|months?)`);
-const WEEKS_PER_MONTH = 4.345;
+const toSlots = <T>(
+  found: Readonly<Record<string, { readonly value: T; readonly span: Slot<T>["span"] }>>,
+): Readonly<Record<string, Slot<T>>> =>
+  Object.fromEntries(
+    Object.entries(found).map(([fact, { value, span }]) => [fact, { value, span, from: "text" }]),
+  );
 
-/** Facts about the need for a device, by the keys of the criteria. */
-export function readDeviceFacts(folded: string): QuestionFacts["deviceFacts"] {
-  const facts: Record<string, Slot<boolean | number>> = {};
-  for (const [fact, value, pattern] of STATEMENTS) {
-    const [match] = findAll(folded, pattern);
-    if (match)
-      facts[fact] ??= {
-        value: isDenied(folded, match.span) ? !value : value,
-        span: match.span,
-        from: "text",
-      };
-  }
-  const [need] = findAll(folded, MONTHS);
-  const { count, unit = "" } = need?.groups ?? {};
-  if (need && count !== undefined) {
-    const months = unit.startsWith("w") ? Number(count) / WEEKS_PER_MONTH : Number(count);
-    facts["months_of_need"] = { value: months, span: need.span, from: "text" };
-  }
-  return facts;
+const unplaced = (fact: string, value: boolean): Readonly<Record<string, Slot<boolean>>> => ({
+  [fact]: { value, span: null, from: "text" },
+});
+
+function readHistory(folded: string): Readonly<Record<string, Slot<boolean>>> {
+  const isDear = readsDearRepairs(folded);
+  return {
+    ...(readsOldAssessment(folded) ? unplaced("assessment_is_old", true) : {}),
+    ...(isDear === undefined ? {} : unplaced("repairs_above_a_third", isDear)),
+  };
+}
+
+/** An amount that is asked of the device itself. */
+const AMOUNT_OF_DEVICE =
+  /\b(?:how much|what (?:share|part|portion|percent\w*|does adp (?:pay|put))|price|percentage)\b.*\b(?:scooters?|wheel ?chairs?|chairs?|walkers?|rollators?|aids?|cpap|machine|pump|brace|prosthes[ei]s|device|processor|cctv)\b/u;
+
+/** "How much for a scooter, and are batteries paid?" asks two things: the second is answered beside the first. */
+function withSecondQuestion(
+  folded: string,
+  situation: Readonly<Record<string, Slot<boolean>>>,
+): Readonly<Record<string, Slot<boolean>>> {
+  const { asks_for_upkeep: upkeep, ...rest } = situation;
+  if (!upkeep?.value || !upkeep.span) return situation;
+  const { start } = upkeep.span;
+  const isSecond = toClauses(folded).some(
+    (clause) => clause.start + clause.text.length <= start && AMOUNT_OF_DEVICE.test(clause.text),
+  );
+  return isSecond ? { ...rest, asks_for_upkeep_too: upkeep } : situation;
+}
+
+/**
+ * What a folded text says of the need for a device (by the keys of the criteria), what it leaves open of it, and what has
+ * happened to the device or what it is for (by the names of device-situations.ts).
+ */
+export function readDeviceFacts(
+  folded: string,
+): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> {
+  const criteria = readConcepts(folded, CRITERIA);
+  const quantities = readDeviceQuantities(folded);
+  const deviceFacts = { ...toSlots<boolean | number>(criteria.facts), ...toSlots<number>(quantities) };
+  return {
+    deviceFacts,
+    deviceOpen: criteria.open.filter((fact) => !(fact in quantities)),
+    deviceSituation: {
+      ...withSecondQuestion(folded, toSlots(readConcepts(folded, SITUATIONS).facts)),
+      ...readHistory(folded),
+    },
+  };
 }

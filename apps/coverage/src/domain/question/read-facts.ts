@@ -2,6 +2,7 @@ import type { Span } from "@clinical-mcp/citations";
 import { minutesBetween } from "../ohip/local-time.ts";
 import { assignMoments, readLater } from "./assign-moments.ts";
 import type { Contradiction, QuestionFacts, Slot, StayLength } from "./coverage-question.ts";
+import { asksForPerson } from "./asks-for-person.ts";
 import { blank } from "./folded-text.ts";
 import { readAges, type ReadAges } from "./read-ages.ts";
 import { readDeviceFacts } from "./read-device-facts.ts";
@@ -177,7 +178,8 @@ function readPhrases({ folded, taken }: Read, ages: ReadAges) {
     ...optional("areTimesRecorded", readRecordedTimes(folded)),
     ...optional("units", readUnits(blank(folded, taken))),
     ...optional("specialty", specialty),
-    deviceFacts: readDeviceFacts(blank(folded, patients)),
+    ...readDeviceFacts(blank(folded, patients)),
+    asksForPerson: asksForPerson(folded),
     circumstances: [],
     measures: readMeasures(folded),
     isAboutPatient: isAboutPatient(folded),

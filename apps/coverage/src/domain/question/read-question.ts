@@ -4,6 +4,7 @@ import type { PremiseRow } from "../../dataset/index.ts";
 import { applyPatient, applyHints } from "./apply-hints.ts";
 import type { CoverageQuestion, PatientFields, QuestionHints } from "./coverage-question.ts";
 import { buildIntents } from "./build-intents.ts";
+import { withBareDevice } from "./bare-devices.ts";
 import { findMentions, type Catalogs } from "./find-mentions.ts";
 import { blank, findAll, foldText, words } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
@@ -37,13 +38,14 @@ function readNames(folded: string, catalog: QuestionCatalog) {
   const codes = readCodes(folded);
   const strengths = findStrengths(folded);
   const codeSpans = spansOf([...codes.feeCodes, ...codes.productNumbers, ...codes.reasonForUseCodes]);
-  const mentions = findMentions({
+  const found = findMentions({
     folded,
     catalogs: catalog,
     taken: codeSpans,
     isAboutDrugs: namesDrugs(folded) || codes.reasonForUseCodes.length > 0,
     isAboutDevices: namesDevices(folded),
   });
+  const mentions = withBareDevice(found, folded, catalog.devices);
   const isName = (word: string): boolean => catalog.drugs.hasWord(word) || catalog.devices.hasWord(word);
   const nameSpans = [...mentions.drugs, ...mentions.devices].map(({ span }) => span);
   return {

@@ -1,0 +1,46 @@
+import type { AdpExclusion, Device } from "./rule-book.ts";
+import { applicableTo } from "./rule-book.ts";
+
+/**
+ * Exclusions that a situation of the device or its use shows, and not one word: by what their phrase is about, the
+ * situations of which one is enough. An exclusion without situations is told by criteria or by the rules of replacement.
+ */
+const SHOWN_BY: readonly (readonly [phrase: RegExp, situations: readonly string[]])[] = [
+  [/repairs|batteries/u, ["asks_for_upkeep", "asks_for_upkeep_too"]],
+  [/car, taxi/u, ["replaces_car"]],
+  [/community travel|bought|loss|theft|misuse|WSIB/u, []],
+  [/after an operation/u, ["is_for_recovery"]],
+  [/occasional|back-up|^second (?:prosthesis|orthosis)/u, ["is_spare"]],
+  [/work|school|recreation|sports/u, ["is_for_one_purpose"]],
+  [/pain/u, ["is_for_care_only"]],
+  [/^used (?:devices|or rebuilt)|used pumps/u, ["is_second_hand"]],
+  [/supplier/u, ["is_unregistered_vendor"]],
+];
+
+/** Where one of these holds, recovery is not all that the device is for. */
+const LASTING = "is_long_term";
+
+const situationsOf = ({ phrase }: AdpExclusion): readonly string[] | undefined =>
+  SHOWN_BY.find(([pattern]) => pattern.test(phrase))?.[1];
+
+/** Whether an exclusion is to be judged by situations, and not by its words. */
+export const isShownBySituation = (exclusion: AdpExclusion): boolean => situationsOf(exclusion) !== undefined;
+
+/** Whether the situation that shows an exclusion is asked about beside the device, and not instead of it. */
+export const isShownBeside = (exclusion: AdpExclusion, holds: (situation: string) => boolean): boolean =>
+  (situationsOf(exclusion) ?? []).some((situation) => situation.endsWith("_too") && holds(situation));
+
+/** The closest exclusions of a device that its situation shows, each kind once. */
+export function excludeBySituation(
+  exclusions: readonly AdpExclusion[],
+  device: Device,
+  holds: (situation: string) => boolean,
+): readonly AdpExclusion[] {
+  const seen = new Set<string>();
+  return applicableTo(exclusions, device).filter((exclusion) => {
+    const shown = situationsOf(exclusion)?.filter(holds) ?? [];
+    const [first] = shown;
+    if (first === undefined || (first === "is_for_recovery" && holds(LASTING))) return false;
+    return !seen.has(first) && seen.add(first);
+  });
+}

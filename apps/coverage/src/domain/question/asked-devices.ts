@@ -1,0 +1,112 @@
+import type { Span } from "@clinical-mcp/citations";
+import { isDeniedIn, toClauses, type Clause } from "./clauses.ts";
+import type { Mentions } from "./find-mentions.ts";
+
+type Mention = Mentions["devices"][number];
+
+/** What a person does with a device that is there: "propels a manual wheelchair" asks for none. */
+const HANDLED_BEFORE =
+  /\b(?:(?:self-?)?propel|push|wheel|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
+const COMPARED_BEFORE =
+  /\b(?:instead of|rather than|in place of|versus|vs|compared (?:to|with)|beyond|than|no longer|not just)(?: (?:an?|the|his|her))*\s*$/u;
+/** The device stands for what another one is for, or is part of: "a cushion for her wheelchair". */
+const OF_ANOTHER =
+  /^\s*(?:for|on|of|to|into|in|attached to|for use (?:with|in))(?: (?:an?|the|his|her|their|my|adp))*\s*$/u;
+const HAD_BEFORE =
+  /\b(?:has|have|had|owns?|got|holds?|uses?|using|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|old|current|already|own|funded|existing|second-hand))*\s*$/u;
+const BOTH = /\b(?:both|and|plus|as well|same time|together|along with|two)\b/u;
+const ASKED =
+  /\b(?:eligib\w+|qualif\w+|fund(?:s|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication))\b/u;
+const ASKING =
+  /\b(?:eligib\w+|qualif\w+|fund\w*|pays?|paying|paid|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request\w*|appl(?:y|ies|ication)|wants?|needs?|asks?|would like|i'd like|get|admissible|what|which|can|does|will)\b/u;
+
+/** Part of another device where both are named, and its own where it is alone. */
+const FEATURES: ReadonlySet<string> = new Set(["seating", "transport_chair"]);
+const FEATURE_NEED = /^\s*(?:needs?|needed|required|supports?|alone|already|now|or|failed|gave)\b|^\s*$/u;
+
+/** A word for any device of its category, where another one is named. */
+const GENERIC =
+  /^(?:sound |speech )?(?:processors?|wheel ?chairs?|chairs?|walkers?|pumps?|prosthes[ei]s|aids?|machines?|devices?|braces?)$/u;
+const CHOICE_BEHIND = /^\s*(?:or|and|plus|vs|versus|\/|&)(?=\s)/u;
+const CHOICE_BEFORE = /\b(?:or|and|plus|vs|versus|\/|&)(?: (?:an?|the|his|her))*\s*$/u;
+const NEED_OF_POWER = /^power(?:ed)? mobility$/u;
+
+interface Placed {
+  readonly mention: Mention;
+  readonly clause: Clause;
+  /** In the text of the clause. */
+  readonly span: Span;
+}
+
+function place(mention: Mention, clauses: readonly Clause[]): Placed {
+  const clause = clauses.findLast(({ start }) => start <= mention.span.start) ?? { start: 0, text: "" };
+  return {
+    mention,
+    clause,
+    span: { start: mention.span.start - clause.start, end: mention.span.end - clause.start },
+  };
+}
+
+function isFeature({ mention, clause, span }: Placed): boolean {
+  if (!mention.values.every(({ type }) => FEATURES.has(type))) return false;
+  const [before, after] = [clause.text.slice(0, span.start), clause.text.slice(span.end)];
+  return (
+    FEATURE_NEED.test(after) ||
+    /\b(?:needs?|needed|requires?|with|custom|fixed|static|postural|special\w*|no)\s*$/u.test(before)
+  );
+}
+
+const writtenOf = ({ clause, span }: Placed): string => clause.text.slice(span.start, span.end);
+
+/** "The processor" after "BAHA" is that device, and "power mobility" beside a scooter is a need. */
+function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
+  const categories = new Set(placed.mention.values.map(({ category }) => category));
+  const isNamed = others.some(
+    (other) =>
+      other !== placed &&
+      !GENERIC.test(writtenOf(other)) &&
+      other.mention.values.some(({ category }) => categories.has(category)),
+  );
+  const isChoice =
+    CHOICE_BEHIND.test(placed.clause.text.slice(placed.span.end)) ||
+    CHOICE_BEFORE.test(placed.clause.text.slice(0, placed.span.start));
+  return isNamed && !isChoice && (GENERIC.test(writtenOf(placed)) || NEED_OF_POWER.test(writtenOf(placed)));
+}
+
+/** Whether a device is only spoken of: handled, denied, compared, had already, or what the asked one belongs to. */
+function isAside(placed: Placed, others: readonly Placed[], folded: string): boolean {
+  const { clause, span, mention } = placed;
+  const before = clause.text.slice(0, span.start);
+  if (isDeniedIn(clause, span) || HANDLED_BEFORE.test(before) || COMPARED_BEFORE.test(before)) return true;
+  if (isFeature(placed) || isSaidAgain(placed, others)) return true;
+  const isOfAnother = others.some(
+    ({ mention: { span: other } }) =>
+      other.end <= mention.span.start && OF_ANOTHER.test(folded.slice(other.end, mention.span.start)),
+  );
+  return isOfAnother || (HAD_BEFORE.test(before) && !BOTH.test(clause.text.slice(span.end)));
+}
+
+/** Of the devices that a question names those that it asks for; all where none is asked for more than the others. */
+export function chooseAsked(devices: Mentions["devices"], folded: string): Mentions["devices"] {
+  if (devices.length < 2) return devices;
+  const clauses = toClauses(folded);
+  const placed = devices.map((mention) => place(mention, clauses));
+  const meant = placed.filter((one) => !isAside(one, placed, folded));
+  const left = meant.length > 0 ? meant : placed.slice(0, 1);
+  const asked = [ASKED, ASKING]
+    .map((pattern) => left.filter(({ clause }) => pattern.test(clause.text)))
+    .find((found) => found.length > 0);
+  return (asked ?? left).map(({ mention }) => mention);
+}
+
+/** Whether a thing that no type of device means is asked for: not denied, and beside devices only where it is asked about. */
+export function isAskedFor(
+  span: Span | null,
+  { folded, isAlone }: { readonly folded: string; readonly isAlone: boolean },
+): boolean {
+  if (span === null) return true;
+  const clause = toClauses(folded).findLast(({ start }) => start <= span.start);
+  if (!clause) return true;
+  const own = { start: span.start - clause.start, end: span.end - clause.start };
+  return !isDeniedIn(clause, own) && (isAlone || ASKING.test(clause.text));
+}

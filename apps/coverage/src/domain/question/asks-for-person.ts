@@ -1,0 +1,39 @@
+import { toClauses } from "./clauses.ts";
+
+/** One person who is told of; "seniors" and "a client in principle" are nobody. */
+const PERSON =
+  /\b(?:qualifies|she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|widow\w*|\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month)s?(?:[- ]?olds?)?|\d{1,3} ?[mf])\b/u;
+
+/** A question that wants yes or no. */
+const WHETHER =
+  /\b(?:eligib\w*|qualif\w+|entitled|candidate|fundable|admissible|approvable|y\/n|will it be|ok\?)\b|\b(?:can|could|may|might|will|would|does|do|is|are|should|peut|peut-(?:il|elle)|a-t-(?:il|elle))(?: (?:\S+ ){0,12}?)(?:get|gets|receive|have|fund(?:ed)?|pay|paid|cover(?:ed)?|replaced?|authori[sz]ed?|approved?|accept(?:ed)?|contribut\w+|appl(?:y|icable)|help|recevoir|droit|possible|request(?:ed)?|given|granted)\b/u;
+
+/** A question that wants an amount, a rule or a way is about the thing. */
+const AMOUNT =
+  /\b(?:how (?:much|many|do|does|long|often)|what(?:'s| is| are| does| do| will| would| percentage| share| can| portion)?\b|which|who|where|when|percentage|per ?cent|price|cost|share|portion|maximum|the (?:very )?most|total|cap|annual|yearly|combien|quelle?s?|out[- ]of[- ]pocket|in principle|generally|in general)\b/u;
+
+/** "Meets every criterion": nothing of them is open. */
+const MEETS =
+  /\b(?:meets?|meeting|fulfil\w*|satisf\w+|remplit|remplisse)(?: \S+){0,3}? (?:criteri\w+|criteres?|requirements?|conditions?)\b/u;
+
+/** What only happens to somebody. */
+const HAPPENED =
+  /\b(?:last (?:week|month|year|night|\w+day|spring|summer|fall|winter)|yesterday|ago|just had|diagnosed|newly|awaiting|pending)\b/u;
+const ELIGIBLE = /\b(?:eligib\w*|qualif\w+|entitled|candidate)\b/u;
+
+const isAsked = (text: string): boolean => WHETHER.test(text) && !AMOUNT.test(text);
+
+/**
+ * Whether a folded question asks if one person gets something. Such a question is decided by what it says of the person;
+ * one that asks for an amount or a rule is answered in principle.
+ */
+export const asksForPerson = (folded: string): boolean =>
+  (PERSON.test(folded) || (HAPPENED.test(folded) && ELIGIBLE.test(folded))) &&
+  !MEETS.test(folded) &&
+  toSentences(folded).some(isAsked);
+
+const toSentences = (folded: string): readonly string[] => {
+  const ends = folded.split(/(?<=[.!?;])\s+/u);
+  const asking = ends.filter((sentence) => sentence.trimEnd().endsWith("?"));
+  return asking.length > 0 ? asking : toClauses(folded).map(({ text }) => text);
+};

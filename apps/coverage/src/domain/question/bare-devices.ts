@@ -1,0 +1,92 @@
+import type { DeviceName } from "./coverage-question.ts";
+import type { DeviceCatalog } from "./device-catalog.ts";
+import type { Mentions } from "./find-mentions.ts";
+import { findAll, words } from "./folded-text.ts";
+import { tokenize } from "./name-index.ts";
+
+/** A word that is a device only with what the question tells beside it: "pump" for a person with diabetes. */
+const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] = [
+  [
+    words("pumps?|pompes?"),
+    /\b(?:insulin|diabet\w*|type (?:1|one|i)|t1dm?|basal|bolus|carb\w*|a1c)\b/u,
+    "insulin pump",
+  ],
+  [words("pumps?"), /\b(?:feed\w*|enteral|peg|g-?tube|tube|formula)\b/u, "enteral feeding pump"],
+  [words("pumps?"), /\b(?:lymph\w*|edema|oedema|swollen)\b/u, "lymphedema pump"],
+  [
+    words("sensors?"),
+    /\b(?:glucose|diabet\w*|type (?:1|one|i)|t1dm?|sugars?|lows?)\b/u,
+    "continuous glucose monitor",
+  ],
+  [
+    words("prosthes[ei]s|prosthetics?|forms?|silicones?"),
+    /\b(?:mastectom\w*|lumpectom\w*|breasts?)\b/u,
+    "breast prosthesis",
+  ],
+  [
+    words("prosthes[ei]s|prosthetics?|shells?"),
+    /\b(?:eyes?|enucleat\w*|eviscerat\w*|orbit\w*)\b/u,
+    "ocular prosthesis",
+  ],
+  [
+    words("prosthes[ei]s|prosthetics?"),
+    /\b(?:nose|nasal|ear|auricular|facial|rhinectom\w*|maxillect\w*|orbit\w*)\b/u,
+    "facial prosthesis",
+  ],
+  [
+    words("prosthes[ei]s|prosthetics?|sockets?"),
+    /\b(?:legs?|arms?|limbs?|feet|foot|hands?|knees?|amput\w*|bka|aka|stump)\b/u,
+    "limb prosthesis",
+  ],
+  [words("obturators?"), /./u, "obturator"],
+  [
+    words("bags?|pouch(?:es)?|appliances?|supplies|grants?"),
+    /\b(?:\w*ostomy|stoma|ileal conduit)\b/u,
+    "ostomy supplies",
+  ],
+  [words("machines?|units?"), /\b(?:apno?ea|osa|snor\w*|sleep)\b/u, "cpap machine"],
+  [words("compressors?|machines?"), /\b(?:nebul\w*|aerosol\w*|inhal\w*)\b/u, "nebulizer"],
+  [words("needles?|syringes?"), /\b(?:insulin|diabet\w*)\b/u, "insulin syringes"],
+  [words("aids?"), /\b(?:hearing|deaf\w*|audio\w*|ears?)\b/u, "hearing aid"],
+  [words("processors?|implants?"), /\b(?:cochlear|implanted)\b/u, "cochlear processor"],
+  [
+    words("chairs?|w\\/c"),
+    /\b(?:propel\w*|tilt|seating|mobility|walk\w*|power|manual|motori[sz]ed|electric)\b/u,
+    "wheelchair",
+  ],
+  [words("braces?|orthos[ei]s|splints?"), /\b(?:ankle|foot|knee|leg|drop)\b/u, "leg brace"],
+  [words("braces?|orthos[ei]s"), /\b(?:back|spin\w*|scolio\w*|neck)\b/u, "back brace"],
+  [
+    words("compression|garments?|stockings?|sleeves?"),
+    /\b(?:lymph\w*|dvt|venous|varicose|edema|oedema|swollen|swelling)\b/u,
+    "lymphedema garment",
+  ],
+  [words("garments?|masks?|suits?"), /\b(?:burn\w*|scar\w*|hypertrophic)\b/u, "burn garment"],
+  [
+    words("tablets?|ipads?|apps?|computers?|devices?"),
+    /\b(?:speech|speak\w*|talk\w*|communicat\w*|non-?verbal|aac)\b/u,
+    "speech generating device",
+  ],
+  [
+    words("magnif\\w+|readers?|glasses|telescopes?"),
+    /\b(?:low vision|legally blind|macular|20\/\d+)\b/u,
+    "magnifier",
+  ],
+];
+
+function findBare(folded: string, catalog: DeviceCatalog) {
+  for (const [word, context, name] of BARE) {
+    const [found] = findAll(folded, word);
+    const values: readonly DeviceName[] = catalog.findLongestAt(tokenize(name), 0)?.values ?? [];
+    if (found && values.length > 0 && context.test(folded)) return { values, span: found.span };
+  }
+  return undefined;
+}
+
+/** With the device that a bare word means by its context, where no device is named outright. */
+export function withBareDevice(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
+  const isNamed = mentions.devices.some(({ isSpellingGuessed }) => !isSpellingGuessed);
+  if (isNamed || mentions.services.length > 0) return mentions;
+  const bare = findBare(folded, catalog);
+  return bare ? { ...mentions, devices: [{ ...bare, isSpellingGuessed: false }] } : mentions;
+}

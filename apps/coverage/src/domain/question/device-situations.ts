@@ -1,0 +1,115 @@
+import type { Concept } from "./device-concepts.ts";
+
+const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|travel\w*|vacations?|cruises?|holidays?)`;
+const SCHOOL = String.raw`(?:school|class(?:room)?s?|lectures?|university|college|work|the office|the job|(?:his|her|their) job|the workplace)`;
+const ONLY = String.raw`(?:only|solely|just|exclusively|strictly|purely|nothing (?:else|but)|(?:that's|that is) (?:all|it)|no ?where else|alone)`;
+const THING = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollators?|aids?|braces?|prosthes[ei]s|legs?|eyes?|devices?|one|set|pair|pump|machine|cpap|afo|brace|cushion)`;
+
+/** What has happened to a device, or what it is wanted for, by the names that rules use. */
+const DEVICE_EVENTS: readonly Concept[] = [
+  {
+    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left (?:it|them|the \w+|his \w+|her \w+) (?:on|in|at) (?:the|a) (?:bus|train|taxi|cab|subway|store|restaurant|airport|park)`,
+    said: { lost_or_stolen: true },
+    denied: { lost_or_stolen: false },
+  },
+  {
+    pattern: String.raw`(?:lost|loses|losing)(?: (?:his|her|their|the|it|them|one|an?|both|hearing|left|right|old|adp|new|insulin))* (?:${THING}|it|them|rollator|processor|hearing aids?)|${THING}(?: (?:was|were|is|got|has been|have been))* lost|(?:lost|loses) it`,
+    said: { lost_or_stolen: true },
+    denied: { lost_or_stolen: false },
+  },
+  {
+    pattern: String.raw`(?:still )?(?:works?|working|functions|functioning|runs|running) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions|functional)|(?:nothing|not) (?:is )?wrong with|in (?:perfect|good) (?:working )?(?:order|shape)|fully functional`,
+    said: { works_well: true },
+    denied: { works_well: false },
+  },
+  {
+    pattern: String.raw`died|dead|beyond (?:\w+ )?repair|irreparable|stopped working|(?:broke|broken)(?: down)?|conked out|no longer (?:works|working|serviced|supported|made)|obsolete|(?:can't|cannot|can not|couldn't) be (?:fixed|repaired|serviced)|not repairable|unrepairable|kaput|defunct`,
+    said: { is_broken: true },
+  },
+  {
+    pattern: String.raw`(?:gain\w*|put on|drop\w*|los[et]|losing|shed)(?: \S+){0,4} (?:kg|kgs|kilos?|kilograms?|pounds?|lbs?|weight)|grown|outgr\w+|growth spurt|grew|too (?:small|big|large|narrow|tight|short|wide|loose)(?: now| for (?:him|her|them))?|(?:no longer|not|doesn't|won't|isn't) (?:\w+ )?fit\w*|atroph\w+|shrunk|shrank|shr[iu]nk\w*|(?:condition|disease|function|strength|spasticity|posture|scoliosis|ms|als)(?: has| have| is)?(?: \w+)? (?:changed|worsened|deteriorated|progressed|declined|worse)|deteriorated|can no longer use|new diagnosis|change (?:in|of) (?:(?:his|her|their|medical) )?(?:condition|health|function\w*|size|weight|diagnosis|status)`,
+    said: { has_changed: true },
+    denied: { has_changed: false },
+  },
+  {
+    pattern: String.raw`(?:under|in|within|covered by|still has|on)(?: (?:the|its|a|full|manufacturer'?s?|vendor'?s?|\w+[- ]year))* warranty|warranty (?:still|is still|runs?|is running|is valid|is in force|until)|warranty is (?:good|active)`,
+    said: { under_warranty: true },
+    denied: { under_warranty: false },
+  },
+  {
+    pattern: String.raw`(?:out of|past|beyond|off|no|without) (?:the |its |any |manufacturer'?s? )?warranty|warranty(?: \S+){0,3}? (?:gone|expired|over|ended|lapsed|ran out|run out|up|finished|out|done|void)`,
+    said: { under_warranty: false },
+  },
+  {
+    pattern: String.raw`worn(?:[- ]out)?|wear and tear|lumpy|frayed|fraying|falling apart|sagging|threadbare|fell apart|wearing out|normal (?:use|wear)|had it|acting up|on its last legs|flattened|rattl\w+`,
+    said: { is_worn: true },
+    denied: { is_worn: false },
+  },
+  {
+    pattern: String.raw`misus\w+|neglect\w*|abus(?:ed|ing) (?:the|it|his|her)|left (?:it )?(?:out )?in the (?:rain|snow|yard)|crashed|drove (?:it )?(?:into|off|through)|threw|thrown|vandali[sz]\w+|carelessness|run over|ran over|on purpose|drunk|(?:back|dr[io]v|rode|roll|dropp?|push)\w*(?: \S+){0,4}? (?:into|off|down|in) (?:an? |the )(?:lake|river|pool|pond|ditch|water|stairs|wall|curb)|in a (?:rage|fit of anger)`,
+    said: { is_misused: true },
+    denied: { is_misused: false },
+  },
+];
+
+/** Repairs that tell how worn a device is are not asked for; a fixed seat is none. */
+const UPKEEP: readonly Concept[] = [
+  {
+    pattern: String.raw`(?:repairs?|repairing|fixing|servicing)(?: \S+){0,9}? (?:thirds?|half|per ?cents?|\d+ ?%|more than|exceed\w*)|beyond (?:\w+ )?repair|(?:can't|cannot|can not|couldn't|not|never) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed|serviced)|(?:can|could|may) (?:it|they|the \w+) be (?:\w+ )?repaired|(?:reasonabl[ey] )?(?:repairable|repaired)|no longer (?:be )?(?:repaired|serviced|services|services it)|batter(?:y|ies)[- ](?:powered|operated)|maintenance (?:dose|therapy|inhalers?|medication)`,
+    said: {},
+  },
+  {
+    pattern: String.raw`repairs?|repairing|fix|fixes|fixing|fixed up|maintenance|tune-?ups?|servicing|service (?:calls?|visits?|charges?)|batter(?:y|ies|ys)|chargers?|(?:new|flat|worn|bald|replace\w*) (?:\w+ )?(?:tires?|tyres?|motor|brakes?|wheels?|casters?|upholstery|joystick|armrests?)|(?:tires?|tyres?|brakes?|brake (?:pads?|cables?)|casters?|wheels?|upholstery|armrests?|footrests?|joystick|motor|bearings|spokes|grips?|rubber tips?|tubing|seat cover)(?: \S+){0,2}? (?:for|on|of|in) (?:the |his |her |an? |my )?(?:\w+ )?${THING}|motor(?: \S+){0,4} (?:died|dead|broke|burnt|burned|replaced|out)|broken (?:wheel|caster|brake|armrest|footrest|spoke)s?|(?:spare|replacement) parts|reparations?|reparer|piles?|entretien|pneus?`,
+    said: { asks_for_upkeep: true },
+    denied: { asks_for_upkeep: false },
+  },
+];
+
+const DEVICE_PURPOSES: readonly Concept[] = [
+  {
+    pattern: String.raw`back-?ups?|spares?|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)|(?:two|2|three|3) (?!different)(?:\w+ )?(?:wheel ?chairs|scooters|walkers|rollators|chairs|machines|braces)(?: of the same)?`,
+    said: { is_spare: true },
+    denied: { is_spare: false },
+  },
+  {
+    pattern: String.raw`${ONLY}(?: \S+){0,3}? (?:for|at|in|to|during|on)(?: \S+){0,2}? (?:${SPORT}|${SCHOOL})|(?:${SPORT}|${SCHOOL})(?: (?:use|purposes))? (?:only|alone|and nothing else)|(?:for|at|in|stay in|remain at) (?:the |his |her )?(?:${SCHOOL})(?: \S+){0,2}? ${ONLY}|for(?: \w+){0,2} (?:${SPORT})|${SPORT} (?:wheel ?)?(?:chairs?|legs?|braces?|prosthes[ei]s)|wheel ?chair ${SPORT}`,
+    said: { is_for_one_purpose: true },
+    denied: { is_for_one_purpose: false },
+  },
+  {
+    pattern: String.raw`${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
+    said: { is_for_care_only: true },
+    denied: { is_for_care_only: false },
+  },
+  {
+    pattern: String.raw`(?:while|until|till)(?: \S+){0,4}? (?:heals?|healed|recover\w*|mends?|knits?|better|back to|walking again|on (?:his|her) feet|cast comes)|(?:is |while (?:\S+ ){0,3}?|still |^ ?)(?:recovering|healing|recuperating)|(?:during|for) (?:the |his |her )?(?:recovery|recuperation|rehab\w*|convalescence)|back to (?:normal|gardening|work|walking|golf\w*|full)|tide (?:him|her|them|us) over|short[- ]term|temporar(?:y|ily)|just for now|then (?:off|done|she's back|he's back)`,
+    said: { is_for_recovery: true },
+    denied: { is_for_recovery: false },
+  },
+  {
+    pattern: String.raw`(?:post-?op\w*|recover\w+ (?:from|after)|(?:after|following|since)(?: \S+){0,3}? (?:surgery|operation|replacement|fracture|break))`,
+    said: { is_after_operation: true },
+  },
+  {
+    pattern: String.raw`permanent\w*|life-?long|for life|rest of (?:his|her|their) life|long[- ]term|indefinite\w*|for good|forever|for ever|chronic\w*|progressive|degenerative|irreversible|always will`,
+    said: { is_long_term: true },
+    denied: { is_long_term: false },
+  },
+  {
+    pattern: String.raw`second-?hand|second hand|pre-?owned|(?:used|refurbished|rebuilt|reconditioned|loaner) (?:\w+ )?${THING}|refurbished|kijiji|marketplace|garage sale|ebay|from a (?:friend|neighbour|neighbor)|d'occasion`,
+    said: { is_second_hand: true },
+    denied: { is_second_hand: false },
+  },
+  {
+    pattern: String.raw`(?:amazon|ebay|aliexpress|walmart\.com|temu)|(?:us|u\.s\.|american|american|buffalo|detroit|quebec|montreal|chinese|foreign|overseas|out-of-province|out-of-country|online|internet|unregistered|non-?registered) (?:\w+ )?(?:supplier|vendor|seller|store|shop|retailer|website|site|dealer)s?|(?:from|in|at|to) (?:the (?:us|states|u\.s\.)|buffalo|detroit|china|quebec|montreal|florida)|(?:not|isn't|never) registered(?: with adp)?|unregistered`,
+    said: { is_unregistered_vendor: true },
+    denied: { is_unregistered_vendor: false },
+  },
+  {
+    pattern: String.raw`(?:newer|newest|latest|sleeker|nicer|fancier|fancy|deluxe|luxury|premium|lighter|quieter|smaller|trendier|prettier|upgraded?|top[- ]of[- ]the[- ](?:line|range)|more (?:modern|expensive|stylish|discreet)|different colou?r|another colou?r|colou?r)(?: \w+)?|upgrad\w+|bluetooth|tired of|bored (?:of|with)|ugly|the look|looks old|prefers the`,
+    said: { is_upgrade: true },
+    denied: { is_upgrade: false },
+  },
+];
+
+export const DEVICE_SITUATIONS: readonly (readonly Concept[])[] = [DEVICE_EVENTS, UPKEEP, DEVICE_PURPOSES];

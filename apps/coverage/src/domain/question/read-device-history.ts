@@ -1,0 +1,86 @@
+import { NUMBER_PATTERN, parseNumber } from "@clinical-mcp/citations";
+import { toClauses } from "./clauses.ts";
+import { findAll, words } from "./folded-text.ts";
+import { MONTHS, readTimesTold, unitOf, type Quantity } from "./read-device-quantities.ts";
+
+const THING =
+  /\b(?:scooters?|wheel ?chairs?|walkers?|rollators?|chairs?|devices?|cpap|bipap|machines?|aids?|pumps?|prosthes[ei]s|leg|brace|afo|orthosis|cushion|seating|equipment|processor|unit|monitor|braillers?|cctv|tilt|it|fauteuil|marchette|appareil)\b/u;
+/** "Her 9-year-old", "he is 40 years old": a person's age, unless a device stands behind it. */
+const PERSON_BEFORE =
+  /\b(?:he|she|they|patient|man|woman|child|boy|girl|client|resident|mother|father|i|her|his|my|our|this|an?)\s*(?:is|was|'s|,|just|now|only)*\s*$/u;
+const OLD = words(String.raw`(?<count>${NUMBER_PATTERN})[ -]?(?<unit>months?|years?|yrs?)[ -]olds?`);
+const OLDEST_MONTHS = 20 * 12;
+const FUNDED =
+  /\b(?:adp|fund\w*|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|since|walker|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|in|after)\b/u;
+const NOT_OF_DEVICE =
+  /\b(?:surger\w+|operation|implant(?:ed)?|diagnos\w+|stroke|accident|injur\w+|mastectomy|amput\w+|fell|assess\w*|form|signed|prescription|authori[sz]ation|study|basal|insulin|scar)\b/u;
+
+const isOfThing = (before: string, after: string): boolean =>
+  THING.test(after.split(" ").slice(0, 4).join(" ")) || (THING.test(before) && !PERSON_BEFORE.test(before));
+
+/** How long ago the device that the person has was funded, in months: its own age, or the time since it came. */
+export function readDeviceAge(folded: string): Quantity | undefined {
+  for (const { start, text } of toClauses(folded)) {
+    for (const { span, groups } of findAll(text, OLD)) {
+      const count = parseNumber(groups["count"] ?? "");
+      const months = (count ?? Infinity) * (MONTHS[unitOf(groups["unit"] ?? "")] ?? Infinity);
+      const before = text.slice(0, span.start);
+      if (months < OLDEST_MONTHS && isOfThing(before, text.slice(span.end)))
+        return { value: months, span: { start: start + span.start, end: start + span.end } };
+    }
+  }
+  const told = readTimesTold(folded).find(
+    ({ months, clause, before, after }) =>
+      months < OLDEST_MONTHS &&
+      FUNDED.test(clause) &&
+      !NOT_OF_DEVICE.test(clause) &&
+      (/^\s*(?:ago|back|after|since|in\b|into)/u.test(after) ||
+        /\b(?:after|at|in the|within the|last|past|since)\s*(?:last |past |about |only )*$/u.test(before)),
+  );
+  return told && { value: told.months, span: told.span };
+}
+
+const ASSESSED = /\b(?:assess\w*|forms?|authori[sz]\w*|prescri\w+|signed|application)\b/u;
+const FORM_BEFORE =
+  /\b(?:assessment|form|authori[sz]ation|prescription)(?: (?:is|was|that|which|already|now|signed|dated|,))*\s*$/u;
+const FORM_BEHIND = /^\s*(?:\w+ )?(?:assessment|form|authori[sz]ation|prescription)\b/u;
+const ASSESSMENT_MONTHS = 12;
+
+/** Whether an assessment or form is older than the twelve months for which it holds (core manual 820.00). */
+export const readsOldAssessment = (folded: string): boolean =>
+  readTimesTold(folded).some(
+    ({ months, clause, after, before }) =>
+      months > ASSESSMENT_MONTHS &&
+      ASSESSED.test(clause) &&
+      (/^\s*(?:ago|back|old|earlier)/u.test(after) || /\b(?:over|more than|older than)\s*$/u.test(before)),
+  ) ||
+  findAll(folded, OLD).some(({ span, groups }) => {
+    const months = (parseNumber(groups["count"] ?? "") ?? 0) * (MONTHS[unitOf(groups["unit"] ?? "")] ?? 0);
+    const isOfForm =
+      FORM_BEFORE.test(folded.slice(0, span.start)) || FORM_BEHIND.test(folded.slice(span.end));
+    return isOfForm && months > ASSESSMENT_MONTHS && months < OLDEST_MONTHS;
+  });
+
+const SHARE = words(
+  String.raw`(?:(?<percent>${NUMBER_PATTERN}) ?(?:%|per ?cents?)|(?<third>an? third|one third|1\/3)|(?<half>half)|(?<more>two thirds|three quarters|more than (?:an? )?third|over (?:an? )?third|above (?:an? )?third))`,
+);
+const REPAIR = /\b(?:repair\w*|quotes?|fix\w*|estimates?)\b/u;
+
+const REPAIR_LIMIT = 1 / 3;
+const IRREPARABLE =
+  /\b(?:beyond (?:\w+ )?repair|irreparable|un?repairable|not repairable|(?:can't|cannot|can not|couldn't) be (?:\w+ )?(?:repaired|fixed)|no longer (?:repairable|serviced|supported))\b/u;
+
+/** Whether repairs cost more than a third of the original price, where the text tells: "quotes add up to forty per cent". */
+export function readsDearRepairs(folded: string): boolean | undefined {
+  if (IRREPARABLE.test(folded)) return true;
+  for (const { text } of toClauses(folded)) {
+    const [found] = REPAIR.test(text) ? findAll(text, SHARE) : [];
+    if (!found) continue;
+    const { percent, third, half, more } = found.groups;
+    if (half !== undefined || more !== undefined) return true;
+    if (percent !== undefined) return (parseNumber(percent) ?? NaN) / 100 > REPAIR_LIMIT;
+    if (third !== undefined)
+      return /\b(?:more than|over|above|exceed\w*)\s*$/u.test(text.slice(0, found.span.start));
+  }
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import { NUMBER_PATTERN, parseNumber, type Span } from "@clinical-mcp/citations";
+import { toClauses } from "./clauses.ts";
+import { findAll, words } from "./folded-text.ts";
+
+/** By the first letter of the unit. */
+export const MONTHS: Readonly<Record<string, number>> = { d: 12 / 365.25, w: 84 / 365.25, m: 1, y: 12 };
+const DAYS_PER_MONTH = 365.25 / 12;
+
+/** A length of time that a clause tells, with what stands around it. */
+export interface TimeTold {
+  readonly months: number;
+  readonly span: Span;
+  readonly clause: string;
+  /** Of the clause. */
+  readonly before: string;
+  readonly after: string;
+}
+
+const LENGTH = words(
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|a couple of|couple of|un|une|deux|trois|quatre|cinq)(?:[- ](?:full|whole|more|good))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)`,
+);
+const FRENCH: Readonly<Record<string, number>> = { un: 1, une: 1, deux: 2, trois: 3, quatre: 4, cinq: 5 };
+
+function toCount(written: string): number | undefined {
+  if (/^an?$/u.test(written)) return 1;
+  if (written.endsWith("couple of")) return 2;
+  return FRENCH[written] ?? parseNumber(written);
+}
+
+export const unitOf = (unit: string): string => (unit.startsWith("a") ? "y" : unit.slice(0, 1));
+
+/** Every length of time of a folded text; ages ("80-year-old") are none. */
+export const readTimesTold = (folded: string): readonly TimeTold[] =>
+  toClauses(folded).flatMap(({ start, text }) =>
+    findAll(text, LENGTH).flatMap(({ span, groups }) => {
+      const count = toCount(groups["count"] ?? "");
+      const months = MONTHS[unitOf(groups["unit"] ?? "")];
+      if (count === undefined || months === undefined) return [];
+      return [
+        {
+          months: count * months,
+          span: { start: start + span.start, end: start + span.end },
+          clause: text,
+          before: text.slice(0, span.start),
+          after: text.slice(span.end),
+        },
+      ];
+    }),
+  );
+
+const isPast = ({ before, after }: TimeTold): boolean =>
+  /^\s*(?:ago|old|now|already|earlier|back|post|in\b|since|of (?:injections|basal))/u.test(after) ||
+  /\b(?:last|past|since|every|been|after|in|old|within|warranty|diagnosed|type \w+ for|on (?:\S+ ){0,3}for|post)\s*(?:the )?(?:about )?$/u.test(
+    before,
+  );
+
+const NEED =
+  /\b(?:needs?|needed|wants?|requires?|for|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked)\b/u;
+
+/** For how long the thing will be needed, where that is said: time that is past is no need. */
+const isNeed = (told: TimeTold): boolean => !isPast(told) && NEED.test(`${told.before} ${told.after}`);
+
+const SURGERY = /\b(?:surger\w+|implant\w*|operat\w+|baha|activated|fitted)\b/u;
+const INSULIN = /\b(?:basal|bolus|mdi|injections?|injecting|multiple daily|insulin)\b/u;
+
+const KNOWN_SINCE = /\bdiagnos\w+|\b(?:type (?:1|one|i)|t1dm?)\b(?: \S+)? (?:for|since)\b/u;
+
+export interface Quantity {
+  readonly value: number;
+  readonly span: Span;
+}
+
+const COUNTS: readonly (readonly [fact: string, pattern: RegExp])[] = [
+  [
+    "pump_hours_per_day",
+    words(
+      String.raw`(?<count>${NUMBER_PATTERN})[ -]?(?:hours?|hrs?|h)(?: (?:a|per|each|every|out of|in|of))?(?: the)? ?(?:days?|nights?|overnight|24|by pump|on the pump)`,
+    ),
+  ],
+  [
+    "pump_days_per_week",
+    words(String.raw`(?<count>${NUMBER_PATTERN}) (?:days|times) (?:a|per|each|every) week`),
+  ],
+  [
+    "dka_in_6_months",
+    words(String.raw`(?<count>${NUMBER_PATTERN}|no) (?:episodes? of |bouts? of )?(?:dkas?|ketoacidos[ie]s)`),
+  ],
+  [
+    "clinic_visits_in_12_months",
+    words(String.raw`(?<count>${NUMBER_PATTERN}) (?:diabetes |clinic |education )*(?:visits?|appointments?)`),
+  ],
+];
+
+const readCounts = (folded: string) =>
+  COUNTS.flatMap(([fact, pattern]) => {
+    const [found] = findAll(folded, pattern);
+    const written = found?.groups["count"];
+    const value = written === "no" ? 0 : parseNumber(written ?? "");
+    return found && value !== undefined ? [[fact, { value, span: found.span }] as const] : [];
+  });
+
+/** Lengths and counts of the device criteria, by their keys; months unless the key says otherwise. */
+export function readDeviceQuantities(folded: string): Readonly<Record<string, Quantity>> {
+  const times = readTimesTold(folded);
+  const pick = (
+    fact: string,
+    isIt: (told: TimeTold) => boolean,
+  ): readonly (readonly [string, Quantity])[] => {
+    const found = times.find(isIt);
+    return found ? [[fact, { value: found.months, span: found.span }]] : [];
+  };
+  const need = times.find(isNeed);
+  // Nobody has injected insulin for longer than the diabetes is known; that it is old says nothing of the regimen.
+  const recent = times.find(({ months, clause }) => months < 12 && KNOWN_SINCE.test(clause));
+  const surgery = pick(
+    "months_since_surgery",
+    (told) => SURGERY.test(told.clause) && /^\s*ago/u.test(told.after),
+  );
+  const [since] = surgery;
+  const isUnfundedSince = /\bno (?:\w+ )*(?:funding|money|processor)(?: \S+){0,3} since\b/u.test(folded);
+  return Object.fromEntries([
+    ...(need
+      ? ([
+          ["months_of_need", { value: need.months, span: need.span }],
+          ["days_of_need", { value: Math.round(need.months * DAYS_PER_MONTH), span: need.span }],
+        ] as const)
+      : []),
+    ...surgery,
+    ...(since && isUnfundedSince ? [["months_since_last_funding", since[1]] as const] : []),
+    ...pick("months_on_basal_bolus", (told) => INSULIN.test(told.clause) && !/ago/u.test(told.after)),
+    ...pick("months_on_injections", (told) => INSULIN.test(told.clause) && !/ago/u.test(told.after)),
+    ...(recent
+      ? ([
+          ["months_on_basal_bolus", { value: recent.months, span: recent.span }],
+          ["months_on_injections", { value: recent.months, span: recent.span }],
+        ] as const)
+      : []),
+    ...readCounts(folded),
+  ]);
+}
