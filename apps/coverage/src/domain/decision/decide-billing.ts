@@ -41,6 +41,7 @@ const EXPLAINING = new Set<Ask>(["fee", "which_code", "limits", "documentation",
 
 function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
   const { asks } = intent;
+  if (facts.isVerdictAsked === true && (facts.isCase || facts.isAboutPatient)) return true;
   if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
   if (isTold(intent, facts)) return true;
   return hasCase(facts) && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");

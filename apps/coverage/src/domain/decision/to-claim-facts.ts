@@ -1,4 +1,4 @@
-import { STATED_FACTS, type CareSetting, type StatedFact } from "../../dataset/index.ts";
+import { STATED_FACTS, type AdmissionKind, type CareSetting, type StatedFact } from "../../dataset/index.ts";
 import type { ClaimFacts } from "../ohip/claim-facts.ts";
 import { addDays, type LocalMoment } from "../ohip/local-time.ts";
 import type { QuestionFacts } from "../question/coverage-question.ts";
@@ -42,6 +42,12 @@ const toUnits = ({ units, earlier }: QuestionFacts): number | undefined =>
     ? undefined
     : units?.value;
 
+const BIRTHS = new Set<AdmissionKind | undefined>(["obstetrical_delivery", "newborn"]);
+
+/** Who tells of a birth and not of intensive care had none: it is what would be told. */
+const toIntensiveCare = ({ hadIntensiveCare, admissionKind }: QuestionFacts): boolean | undefined =>
+  hadIntensiveCare?.value ?? (BIRTHS.has(admissionKind?.value) ? false : undefined);
+
 export interface ClaimContext {
   readonly today: string;
   readonly code: string;
@@ -59,7 +65,7 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     dischargeSummary: facts.dischargeSummary?.value,
     summaryDelay: facts.summaryDelay?.value,
     admissionKind: facts.admissionKind?.value,
-    hadIntensiveCare: facts.hadIntensiveCare?.value,
+    hadIntensiveCare: toIntensiveCare(facts),
     setting: toSetting(facts, code),
     daysSinceDischarge: facts.daysSinceDischarge?.value,
     minutes: facts.minutes?.value,
@@ -70,6 +76,8 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     stated: toStated(facts),
     sameDayCodes,
     service,
+    ...(facts.service?.value.isRelative === true && !facts.discharge ? { isServiceDayOpen: true } : {}),
+    ...(facts.service?.value.dayKind && { dayKind: facts.service.value.dayKind }),
     serviceMinute: facts.service?.value.minute,
     ...(facts.earlier && {
       earlierClaims: facts.earlier.claims,

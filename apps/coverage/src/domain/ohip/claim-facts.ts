@@ -16,6 +16,10 @@ export interface EarlierClaim {
 /** What is known of a service. A field that is undefined was not said: no condition that needs it is met or not met. */
 export interface ClaimFacts {
   readonly service?: LocalMoment | undefined;
+  /** The day was only said as "today" or "yesterday": which kind of day it was is open. */
+  readonly isServiceDayOpen?: boolean | undefined;
+  /** Where the kind of the day was said and not the day. */
+  readonly dayKind?: "weekday" | "weekend" | "holiday" | undefined;
   /** Minutes since midnight, where no day was said. */
   readonly serviceMinute?: number | undefined;
   readonly admission?: LocalMoment | undefined;
@@ -59,6 +63,8 @@ export type FactNeed =
       keyof ClaimFacts,
       | "stated"
       | "serviceMinute"
+      | "isServiceDayOpen"
+      | "dayKind"
       | "stayLength"
       | "summaryDelay"
       | "daysSinceDischarge"

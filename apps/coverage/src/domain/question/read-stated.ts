@@ -2,28 +2,14 @@ import type { Span } from "@clinical-mcp/citations";
 import type { StatedFact } from "../../dataset/index.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { findAll, isDenied, words } from "./folded-text.ts";
+import { readMrp } from "./read-mrp.ts";
 
 const MRP = String.raw`(?:mrp|mlpr|most[- ]responsible[- ](?:physician|provider|doctor|doc)|medecin le plus responsable)`;
-const OTHER = String.raw`(?:(?:my |another |a |the )?(?:colleague|partner|hospitalist|internist|surgeon|cardiologist|specialist|physician|doctor|doc|resident|team|service|surgery|medicine|icu|locum|consultant)|they|he|she|someone else|somebody else|dr\.? \p{L}+)`;
 
 /** Whether something is asserted (true) or denied (false). Denials are looked for first, and their words not read again. */
 type Assertion = readonly [StatedFact, boolean, RegExp];
 
 const ASSERTIONS: readonly Assertion[] = [
-  [
-    "is_most_responsible_physician",
-    false,
-    words(
-      String.raw`(?:i )?(?:was|were) (?:the )?${MRP} (?:until|till|before|up to|initially|at first)|no longer (?:the )?${MRP}|(?:not|isn't|wasn't|am not|never|non)[ -](?:the |an? )?${MRP}|${OTHER} (?:is|was|are|were|acts? as|acting as|as|'s|'re) ?(?:the |still )?${MRP}|${MRP} (?:is|was) ${OTHER}|under the care of (?:another|a different) (?:physician|doctor)|ne suis pas (?:le )?${MRP}|pas (?:le )?${MRP}`,
-    ),
-  ],
-  [
-    "is_most_responsible_physician",
-    true,
-    words(
-      String.raw`(?:i'?m|i am|i was|as|je suis|comme|being|was|we are|acting as|i) (?:the |le )?${MRP}|${MRP}(?: here| on admission| for (?:this|my|the) (?:patient|pt|admission))?`,
-    ),
-  ],
   [
     "is_admission_assessment",
     true,
@@ -197,13 +183,6 @@ const ASSERTIONS: readonly Assertion[] = [
   ["is_modality_documented", true, words(String.raw`modality (?:is )?documented`)],
 ];
 
-/** What is asked, supposed or required is not asserted: "do I have to be MRP?", "who is MRP?", "only the MRP". */
-const HYPOTHETICAL_BEFORE =
-  /(?:\b(?:need to be|needs to be|have to be|has to be|must be|must i be|only(?: for)?(?: the)?|does the|do i|who is|who's|whether i'?m|unless|faut-il etre|doit etre|should i be|required to be|the|covering for(?: the)?|replacing(?: the)?|what does(?: the)?|can(?: the| a| an)?|does(?: an?| the)?|is(?: the)?) )$/u;
-/** "the MRP" alone names a role; "I'm the MRP" says who has it, and is read with its verb. */
-const isHypothetical = (folded: string, span: Span, written: string): boolean =>
-  /^(?:mrp|mlpr|most|medecin)/u.test(written) && HYPOTHETICAL_BEFORE.test(folded.slice(0, span.start));
-
 const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" });
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
@@ -214,12 +193,13 @@ export interface ReadStated {
 }
 
 function readAssertions(folded: string) {
-  const found: { readonly fact: StatedFact; readonly value: boolean; readonly span: Span }[] = [];
+  const found: { readonly fact: StatedFact; readonly value: boolean; readonly span: Span }[] = readMrp(
+    folded,
+  ).map(({ isAsker, span }) => ({ fact: "is_most_responsible_physician", value: isAsker, span }));
   for (const [fact, value, pattern] of ASSERTIONS) {
-    for (const { span, written } of findAll(folded, pattern)) {
+    for (const { span } of findAll(folded, pattern)) {
       const isRead = found.some((other) => other.fact === fact && overlaps(other.span, span));
-      if (!isRead && !isHypothetical(folded, span, written))
-        found.push({ fact, value: isDenied(folded, span) ? !value : value, span });
+      if (!isRead) found.push({ fact, value: isDenied(folded, span) ? !value : value, span });
     }
   }
   return found;
