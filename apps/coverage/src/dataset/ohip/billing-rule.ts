@@ -41,6 +41,12 @@ export const STATED_FACTS = [
   "is_both_physicians_in_ontario",
   "is_call_to_arrange_care",
   "is_pelvic_examination_part_of_visit",
+  "is_sole_reason_for_visit",
+  "is_intensive_insulin_therapy",
+  "is_resident_new_or_deceased",
+  "is_away_three_days",
+  "is_in_first_weeks_of_home_care",
+  "is_wound_up_to_5_cm",
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 
@@ -118,6 +124,8 @@ const condition = z.discriminatedUnion("kind", [
     least: count,
     codes: z.array(codePattern).min(1),
     period,
+    /** Facts of which one lifts it. */
+    unless: z.array(z.enum(STATED_FACTS)).optional(),
   }),
   /** None of these is claimed the same day for the same patient by the same physician. "K*" means every code with a K. */
   z.strictObject({

@@ -6,6 +6,8 @@ import { type DecisionValue, type FollowUp, type Highlight } from "./decision.ts
 import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
 import { checkTime } from "./check-time.ts";
 import { countUnits, describeAmount, describePremium, describeVirtual, findFee } from "./describe-fee.ts";
+import { compact } from "./list-extras.ts";
+import { describeAgePremium, proposeInstead } from "./propose-codes.ts";
 import { isRoutine, isRoutineFinding } from "./routine-facts.ts";
 
 /** What is found about one fee code. */
@@ -241,10 +243,11 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
   const conditions = isRefused ? [] : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
   const units = countUnits(facts, isInUnits);
-  const other = isRefused
-    ? sayInstead(evidence, assessment)
-    : describeVirtual(fee, evidence, { ...facts, units });
-  const beside = other ? [other] : [];
+  const beside = compact(
+    isRefused
+      ? [sayInstead(evidence, assessment), proposeInstead(assessment, { code, facts, evidence })]
+      : [describeVirtual(fee, evidence, { ...facts, units }), describeAgePremium(fee, facts, evidence)],
+  );
   const words = [
     sayDecision(fee, { judged, assessment, amount }),
     isRefused ? undefined : describePremium(fee, evidence, facts),

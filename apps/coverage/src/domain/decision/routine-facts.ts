@@ -14,7 +14,6 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_transfer_within_hospital",
   "is_discharge_from_intensive_care_with_same_day_per_diem",
   "was_in_intensive_care_for_monitoring_only",
-  "gave_intensive_care_before_transfer",
   "is_surgeon_around_procedure",
   "is_without_hospital_remuneration",
   "is_written_request_on_file",
@@ -49,17 +48,22 @@ const ROUTINE_CONDITIONS = new Set([
  */
 const ROUTINE_RULES = new Set(["after-hours-not-ed", "w010-mrp"]);
 
+/** Rules of a code that says nothing else: where they are open, nothing is known. */
+const DECISIVE_RULES = new Set(["e542-place"]);
+
 const isLifting = (need: FactNeed): boolean => need.startsWith("is_") || need.startsWith("has_");
 
 /**
  * Whether an open condition is only named. Limits, combinations and the summary are the physician's records to check;
  * services that must have been claimed before are not: without them there is nothing to bill.
  */
-export const isRoutineFinding = ({
-  rule: { condition, rule_id: ruleId },
-  needs,
-  detail,
-}: RuleFinding): boolean =>
+export const isRoutineFinding = (finding: RuleFinding): boolean => {
+  const { rule, needs, detail } = finding;
+  const isUnsure = detail !== null && needs.includes("earlierClaims");
+  return !isUnsure && !DECISIVE_RULES.has(rule.rule_id) && isSeldomOpen(finding);
+};
+
+const isSeldomOpen = ({ rule: { condition, rule_id: ruleId }, needs, detail }: RuleFinding): boolean =>
   // A limit that is reached, or a code that is barred, unless a fact lifts it: that fact decides.
   (ROUTINE_CONDITIONS.has(condition.kind) && (detail === null || !needs.some(isLifting))) ||
   // By which means a visit was, the code itself says: K300 is a video visit.

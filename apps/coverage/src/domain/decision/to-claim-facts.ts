@@ -81,6 +81,7 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     serviceMinute: facts.service?.value.minute,
     ...(facts.earlier && {
       earlierClaims: facts.earlier.claims,
+      unsureCodes: facts.earlier.unsure,
       toldCodes: facts.earlier.told,
       countDay: today,
     }),

@@ -50,6 +50,8 @@ export interface ClaimFacts {
   readonly earlierClaims?: readonly EarlierClaim[] | undefined;
   /** Codes of which `earlierClaims` has all; undefined: of every code. */
   readonly toldCodes?: readonly string[] | undefined;
+  /** Codes that were claimed before, but nobody is sure whether or how often. */
+  readonly unsureCodes?: readonly string[] | undefined;
   /** YYYY-MM-DD from which periods are counted back, where the day of the service was not said. */
   readonly countDay?: string | undefined;
   /** Codes for this patient by this physician on the day of the service, without this one. */
@@ -65,6 +67,7 @@ export type FactNeed =
       | "serviceMinute"
       | "isServiceDayOpen"
       | "dayKind"
+      | "unsureCodes"
       | "stayLength"
       | "summaryDelay"
       | "daysSinceDischarge"

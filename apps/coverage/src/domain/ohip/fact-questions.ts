@@ -41,6 +41,14 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_both_physicians_in_ontario: "Were both of you in Ontario?",
   is_call_to_arrange_care: "Was the call to arrange a transfer, visit or test, or mainly about results?",
   is_pelvic_examination_part_of_visit: "Was a pelvic examination part of the visit?",
+  is_sole_reason_for_visit: "Was it the sole reason for the visit?",
+  is_intensive_insulin_therapy:
+    "Does the patient have at least three injections of insulin a day, or a pump?",
+  is_resident_new_or_deceased:
+    "Was the resident newly admitted and assessed this month, or did the resident die?",
+  is_away_three_days: "Was the length of the stay in the other institution at least 3 days?",
+  is_in_first_weeks_of_home_care: "How many weeks ago was the patient admitted to home care: 8 or fewer?",
+  is_wound_up_to_5_cm: "What is the length of the wound: up to 5 cm?",
   service: "On which day, and at what time, was the service?",
   admission: "When was the patient admitted?",
   admission_time: "At what time was the patient admitted?",

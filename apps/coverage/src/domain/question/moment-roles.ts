@@ -9,7 +9,7 @@ const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
   [
     "admission",
     words(
-      String.raw`(?:re)?admit(?:ted|s)?|admission|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|came in|came into hospital|brought in|arrivee? a l'hopital|in(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))`,
+      String.raw`(?:re)?admit(?:ted|s)?|admission|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|came in|came into hospital|brought in|arrivee?s?|in(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))`,
     ),
   ],
   [
@@ -18,10 +18,7 @@ const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
       String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|walked out|out (?:of )?the door|released|out(?= (?:on )?(?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun))|sent (?:\w+ )?home|home(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun|today|yesterday|this))|goes home|going home|left(?: hospital)?|conge|sortie?|gone home|back home`,
     ),
   ],
-  [
-    "arrival",
-    words(String.raw`arriv(?:ed|al|es|ee?s?)|presented|triaged?|came to (?:the )?(?:er|ed|emerg)\w*`),
-  ],
+  ["arrival", words(String.raw`arriv(?:ed|al|es)|presented|triaged?|came to (?:the )?(?:er|ed|emerg)\w*`)],
   [
     "service",
     words(
@@ -49,6 +46,7 @@ const listCues = (folded: string): readonly Cue[] =>
         role === "discharge" &&
         /(?:day of|jour du|after|visite? a|nursing)\s*$/u.test(folded.slice(0, span.start))
       ) &&
+      !(role === "service" && /\badmi(?:ssion|tting) $/u.test(folded.slice(0, span.start))) &&
       !(role === "admission" && /^\s*(?:fee|code|premium|orders)/u.test(folded.slice(span.end))),
   );
 

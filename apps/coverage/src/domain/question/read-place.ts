@@ -2,6 +2,7 @@ import type { Span } from "@clinical-mcp/citations";
 import type { CareSetting } from "../../dataset/index.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { findAll, words } from "./folded-text.ts";
+import { isNegated } from "./negation.ts";
 
 type Place = CareSetting | "intensive_care";
 
@@ -29,6 +30,11 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     ),
   ],
   [
+    "emergency_department_equivalent",
+    "strong",
+    words(String.raw`(?:emergency department|emerg|er|ed)[- ]equivalent|ed-?equ`),
+  ],
+  [
     "emergency_department",
     "strong",
     words(String.raw`er|ed|emerg|emergency(?: department| dept| room)?|urgences?|salle d'urgence|a&e`),
@@ -37,7 +43,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "home",
     "strong",
     words(
-      String.raw`house[- ]?calls?|home[- ]?visits?|home call|visite a domicile|a domicile|(?:at|in|to) (?:her|his|their|the|patient'?s?|pt'?s?)? ?(?:own )?home|domiciliary|kitchen table|(?:in|at) (?:her|his|their) (?:apartment|condo|bedroom|living room|bedside at home)`,
+      String.raw`house[- ]?calls?|(?:the |her |his |their )?home of|retirement (?:home|residence)|assisted living|seniors'? (?:residence|building|apartment)|own bed|home[- ]?visits?|home call|visite a domicile|a domicile|(?:at|in|to) (?:her|his|their|the|patient'?s?|pt'?s?)? ?(?:own )?home|domiciliary|kitchen table|(?:in|at) (?:her|his|their) (?:apartment|condo|bedroom|living room|bedside at home)`,
     ),
   ],
   [
@@ -77,7 +83,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
 const TRANSIT_BEFORE =
   /\b(?:from|via|through|to (?:a |an |the )?|discharged (?:back )?to (?:a |the )?|went|sent|back to|out of|depuis|vers)\s*$/u;
 const NO_PLACE_AFTER =
-  /^\s*(?:physician|doctor|doc|nurse|specialist|oxygen|care services|supervision|application)/u;
+  /^[\s-]*(?:physician|doctor|doc|nurse|specialist|oxygen|care|supervision|application|patients|hours|staff|days?|manager|equivalent|roster)/u;
 const NOT_ORDINARY = /^(?:er|ed)$/u;
 /** "ED" beside such words is a disorder; "ER" is a slow release. */
 const OTHER_MEANING_NEAR = /(?:metformin|mg|venlafaxine|sildenafil|viagra|cialis|dysfunction|tablets?)\s*$/u;
@@ -105,6 +111,7 @@ const listMentions = (folded: string): readonly Mention[] =>
         /(?:discharged?|went|sent|going|goes|back|nursing|long[- ]term care) (?:to )?$/u.test(lead)
       )
         return [];
+      if (isNegated(folded, span)) return [];
       if (NO_PLACE_AFTER.test(folded.slice(span.end))) return [];
       if (NOT_ORDINARY.test(written) && OTHER_MEANING_NEAR.test(lead)) return [];
       return [{ place, strength, span }];

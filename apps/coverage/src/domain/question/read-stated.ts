@@ -2,7 +2,9 @@ import type { Span } from "@clinical-mcp/citations";
 import type { StatedFact } from "../../dataset/index.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { findAll, isDenied, words } from "./folded-text.ts";
+import { readEncounter } from "./read-encounter.ts";
 import { readMrp } from "./read-mrp.ts";
+import { readRelationship } from "./read-relationship.ts";
 
 const MRP = String.raw`(?:mrp|mlpr|most[- ]responsible[- ](?:physician|provider|doctor|doc)|medecin le plus responsable)`;
 
@@ -26,13 +28,6 @@ const ASSERTIONS: readonly Assertion[] = [
     "is_elective_admission",
     true,
     words(String.raw`elective(?:ly)? (?:admission|admitted|surgery)|planned admission|admission programmee`),
-  ],
-  [
-    "is_transfer_within_hospital",
-    true,
-    words(
-      String.raw`transfer(?:red)? (?:within|inside) (?:the )?(?:same )?hospital|transfer(?:red)? to (?:another|a different) (?:ward|unit|service) (?:in|of) the same hospital|same[- ]hospital transfer|intra-?hospital transfer`,
-    ),
   ],
   [
     "was_transferred_from_intensive_care",
@@ -74,41 +69,6 @@ const ASSERTIONS: readonly Assertion[] = [
     true,
     words(
       String.raw`home-?bound|house-?bound|frail(?: elderly| senior)?|bed-?bound|can(?:no|')t leave (?:the |her |his |their )?(?:house|home)|confinee? (?:a la maison|chez elle|chez lui)`,
-    ),
-  ],
-  [
-    "is_first_person_at_location",
-    true,
-    words(
-      String.raw`(?:only|first|one|single) (?:patient|person|pt)(?: seen)?(?: there| at that (?:address|location))?|premier patient`,
-    ),
-  ],
-  [
-    "is_first_person_at_location",
-    false,
-    words(
-      String.raw`(?:second|third|another|additional|2nd|3rd) (?:patient|person|pt|resident)(?: seen)?|(?:two|three|several|multiple|2|3) (?:patients|residents|people) (?:seen )?(?:there|in the same (?:building|home|house))`,
-    ),
-  ],
-  [
-    "is_different_diagnosis",
-    true,
-    words(
-      String.raw`(?:different|unrelated|new|another|separate) (?:and unrelated )?(?:diagnosis|problem|issue|condition|reason)|diagnostic different`,
-    ),
-  ],
-  [
-    "has_existing_relationship",
-    false,
-    words(
-      String.raw`new patient|never (?:been )?(?:seen|met)(?: (?:him|her|them|before|in person))?|not (?:my|our) patient|first[- ]time patient|no existing relationship|no relationship|nouveau patient|nouvelle patiente|walk-in patient`,
-    ),
-  ],
-  [
-    "has_existing_relationship",
-    true,
-    words(
-      String.raw`(?:my own (?:regular )?|my regular |established |rostered |enrolled |existing |regular |known )patient|seen in person|saw (?:him|her|them) in person|in[- ]person (?:visit )?(?:last|in the (?:last|past)|within)|existing relationship|my roster|patiente? connue?|patiente? inscrite?`,
     ),
   ],
   [
@@ -196,6 +156,9 @@ function readAssertions(folded: string) {
   const found: { readonly fact: StatedFact; readonly value: boolean; readonly span: Span }[] = readMrp(
     folded,
   ).map(({ isAsker, span }) => ({ fact: "is_most_responsible_physician", value: isAsker, span }));
+  const relationship = readRelationship(folded);
+  if (relationship) found.push({ fact: "has_existing_relationship", ...relationship });
+  found.push(...readEncounter(folded));
   for (const [fact, value, pattern] of ASSERTIONS) {
     for (const { span } of findAll(folded, pattern)) {
       const isRead = found.some((other) => other.fact === fact && overlaps(other.span, span));

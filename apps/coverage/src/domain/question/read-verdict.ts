@@ -40,12 +40,15 @@ const FIGURE_ASKED = words(
 /** "K013?", "A900 for her too?": a name with a question mark. */
 const BARE_MOST = 8;
 
+/** "Is it 85 percent?", and not "can the 45 % premium be added". */
+const PERCENT_ASKED = /\d ?(?:%|per ?cent)\s*(?:$|[?.,!]|of\b|or\b|then\b)/u;
+
 function isVerdict({ text, isQuestion }: Clause): boolean {
   const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
   if (has(ABOUT_RULE)) return false;
   if (has(INTENDED)) return true;
   if (has(OPEN)) return false;
-  if (has(INVERTED)) return !/\d ?(?:%|percent)/u.test(text);
+  if (has(INVERTED)) return !PERCENT_ASKED.test(text);
   if (has(FIGURE_ASKED)) return false;
   const length = (text.match(/[\p{L}\p{N}]+/gu) ?? []).length;
   return (isQuestion && (has(JUDGED) || length <= BARE_MOST)) || /\b(?:yes or no|oui ou non)\b/u.test(text);
