@@ -259,6 +259,7 @@ function decideRecords(
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: claim,
+      isVerdict: facts.isVerdictAsked === true && facts.isAboutPatient,
       taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
     });
   });

@@ -40,6 +40,8 @@ export interface CodeContext {
   readonly facts: ClaimFacts;
   /** Whether a claim is to be judged, and not only a code explained. */
   readonly isClaim: boolean;
+  /** A yes or no is asked on a case: without a condition that the case is known to meet there is no yes. */
+  readonly isVerdict?: boolean;
   /** Facts that are named as conditions here, and not waited for. */
   readonly taken?: readonly FactNeed[];
 }
@@ -50,7 +52,7 @@ interface Judged {
 }
 
 /** Findings that wait for a fact which is not routine. */
-function judge(assessment: ClaimAssessment, { isClaim, taken = [] }: CodeContext): Judged {
+function judge(assessment: ClaimAssessment, { isClaim, isVerdict = false, taken = [] }: CodeContext): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
     (finding) =>
@@ -58,7 +60,8 @@ function judge(assessment: ClaimAssessment, { isClaim, taken = [] }: CodeContext
       !isRoutineFinding(finding) &&
       !finding.needs.every((need) => taken.includes(need)),
   );
-  return { decision: isClaim && blocking.length > 0 ? "needs_more_info" : "billable", blocking };
+  const isSupported = !isVerdict || assessment.findings.some(({ outcome }) => outcome === "met");
+  return { decision: isClaim && (blocking.length > 0 || !isSupported) ? "needs_more_info" : "billable", blocking };
 }
 
 function toFollowUps(findings: readonly RuleFinding[]): readonly FollowUp[] {
