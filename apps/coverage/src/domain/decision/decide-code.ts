@@ -51,17 +51,28 @@ interface Judged {
   readonly blocking: readonly RuleFinding[];
 }
 
+/** Named as a condition in general, but of one case it must be known. */
+const DECISIVE_ON_A_CASE = new Set(["c142-same-physician"]);
+
 /** Findings that wait for a fact which is not routine. */
-function judge(assessment: ClaimAssessment, { isClaim, isVerdict = false, taken = [] }: CodeContext): Judged {
+function judge(
+  assessment: ClaimAssessment,
+  { facts, isClaim, isVerdict = false, taken = [] }: CodeContext,
+): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
     (finding) =>
       finding.outcome === "not_established" &&
-      !isRoutineFinding(finding) &&
+      (!isRoutineFinding(finding) || (isVerdict && DECISIVE_ON_A_CASE.has(finding.rule.rule_id))) &&
       !finding.needs.every((need) => taken.includes(need)),
   );
-  const isSupported = !isVerdict || assessment.findings.some(({ outcome }) => outcome === "met");
-  return { decision: isClaim && (blocking.length > 0 || !isSupported) ? "needs_more_info" : "billable", blocking };
+  const isBesideOther = assessment.decision === "no_rules" && (facts.sameDayCodes ?? []).length > 0;
+  const isSupported =
+    !isVerdict || isBesideOther || assessment.findings.some(({ outcome }) => outcome === "met");
+  return {
+    decision: isClaim && (blocking.length > 0 || !isSupported) ? "needs_more_info" : "billable",
+    blocking,
+  };
 }
 
 function toFollowUps(findings: readonly RuleFinding[]): readonly FollowUp[] {

@@ -6,36 +6,11 @@ import { readEncounter } from "./read-encounter.ts";
 import { readMrp } from "./read-mrp.ts";
 import { readRelationship } from "./read-relationship.ts";
 
-const MRP = String.raw`(?:mrp|mlpr|most[- ]responsible[- ](?:physician|provider|doctor|doc)|medecin le plus responsable)`;
 
 /** Whether something is asserted (true) or denied (false). Denials are looked for first, and their words not read again. */
 type Assertion = readonly [StatedFact, boolean, RegExp];
 
 const ASSERTIONS: readonly Assertion[] = [
-  [
-    "is_admission_assessment",
-    true,
-    words(
-      String.raw`admission assessment|${MRP} on admission|admission consult\w*|admitting (?:him|her|them|the patient|a patient)|on admission`,
-    ),
-  ],
-  [
-    "is_elective_admission",
-    false,
-    words(String.raw`non[- ]?elective|emergency admission|unplanned admission|urgent admission|not elective`),
-  ],
-  [
-    "is_elective_admission",
-    true,
-    words(String.raw`elective(?:ly)? (?:admission|admitted|surgery)|planned admission|admission programmee`),
-  ],
-  [
-    "was_transferred_from_intensive_care",
-    true,
-    words(
-      String.raw`(?:transfer(?:red)?|came|moved|stepped down|step[- ]down) (?:out )?(?:of|from) (?:the )?(?:icu|ccu|nicu|intensive care|critical care)|post[- ]icu|icu (?:transfer|step[- ]?down)`,
-    ),
-  ],
   [
     "is_without_hospital_remuneration",
     false,
@@ -48,41 +23,6 @@ const ASSERTIONS: readonly Assertion[] = [
     true,
     words(
       String.raw`no (?:hospital )?(?:stipend|salary)|fee[- ]for[- ]service|ffs|not paid by the hospital|without (?:a )?(?:hospital )?stipend`,
-    ),
-  ],
-  [
-    "is_written_request_on_file",
-    true,
-    words(
-      String.raw`referred by|referral (?:letter|on file|received|in hand)|written (?:request|referral)|with (?:a )?referral`,
-    ),
-  ],
-  [
-    "is_written_request_on_file",
-    false,
-    words(
-      String.raw`no (?:written )?(?:referral|request)|without (?:a )?(?:written )?(?:referral|request)|self[- ]referred`,
-    ),
-  ],
-  [
-    "is_frail_elderly_or_housebound",
-    true,
-    words(
-      String.raw`home-?bound|house-?bound|frail(?: elderly| senior)?|bed-?bound|can(?:no|')t leave (?:the |her |his |their )?(?:house|home)|confinee? (?:a la maison|chez elle|chez lui)`,
-    ),
-  ],
-  [
-    "is_patient_or_follow_up_initiated",
-    true,
-    words(
-      String.raw`patient(?:'s)?[- ](?:initiated|requested|request|called)|patient asked|(?:booked|requested|asked) by (?:the )?patient|follow[- ]?up`,
-    ),
-  ],
-  [
-    "is_palliative_patient",
-    true,
-    words(
-      String.raw`palliative(?: care)?(?: patient| home)?|end[- ]of[- ]life|hospice|terminally ill|soins palliatifs|fin de vie`,
     ),
   ],
   [
@@ -101,32 +41,6 @@ const ASSERTIONS: readonly Assertion[] = [
     "is_geriatrician_or_care_of_elderly",
     true,
     words(String.raw`geriatrician|care of the elderly (?:physician|exemption|fp)|geriatre`),
-  ],
-  [
-    "is_chronic_disease_established",
-    true,
-    words(
-      String.raw`(?:known|established|diagnosed) (?:type [12] )?(?:diabet\w+|t[12]dm?|asthma|copd|chf|disease)|diabetic patient|known diabetic`,
-    ),
-  ],
-  [
-    "is_dedicated_to_counselling",
-    true,
-    words(String.raw`counsell?ing only|only counsell?ing|dedicated to counsell?ing`),
-  ],
-  [
-    "is_non_elective_procedure",
-    true,
-    words(
-      String.raw`emergency (?:surgery|procedure|operation|appendectomy|c-?section)|urgent (?:surgery|procedure)`,
-    ),
-  ],
-  [
-    "is_surgeon_around_procedure",
-    true,
-    words(
-      String.raw`post[- ]?op(?:erative)? (?:visit|day)|i (?:did|performed) (?:the|her|his) (?:surgery|operation|procedure)`,
-    ),
   ],
   [
     "is_flow_sheet_on_chart",
