@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { UpstreamError } from "@clinical-mcp/errors";
+import { SETTINGS } from "./ohip/billing-rule.ts";
 import { day, text, webAddress } from "./starter/field-types.ts";
 
 /** One phrase of each group must be in the question. What a phrase may hold: data/coverage/question/README.md. */
@@ -39,6 +40,8 @@ const circumstance = z.strictObject({
   measures: z.record(z.string(), range).optional(),
   /** With the patient. */
   minutes: range.optional(),
+  /** Where the service is given. */
+  settings: z.array(z.enum(SETTINGS)).min(1).optional(),
   decision: z.enum([
     "billable",
     "not_billable",

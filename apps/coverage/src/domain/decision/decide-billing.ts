@@ -59,7 +59,8 @@ function listCodes(
   const ofServices = services.flatMap(({ value }) => value.candidates);
   if (codes.length === 0) return [...new Set(ofServices)];
   const isPair = isTogether && codes.length === 1 && isVerdictAsked === true;
-  const added = ofServices.filter((code) => isAddOn(code) || asks.includes("premiums") || isPair);
+  const paired = isPair ? services.flatMap(({ value }) => value.candidates.slice(0, 1)) : [];
+  const added = [...paired, ...ofServices.filter((code) => isAddOn(code) || asks.includes("premiums"))];
   return [...new Set([...codes.map(({ value }) => value), ...added])];
 }
 

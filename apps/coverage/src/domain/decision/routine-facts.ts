@@ -60,12 +60,13 @@ const isLifting = (need: FactNeed): boolean => need.startsWith("is_") || need.st
 export const isRoutineFinding = (finding: RuleFinding): boolean => {
   const { rule, needs, detail } = finding;
   const isUnsure = detail !== null && needs.includes("earlierClaims");
-  return !isUnsure && !DECISIVE_RULES.has(rule.rule_id) && isSeldomOpen(finding);
+  // A limit that is reached, or a code that is barred, unless a fact lifts it: that fact decides.
+  const isLiftable = ROUTINE_CONDITIONS.has(rule.condition.kind) && detail !== null && needs.some(isLifting);
+  return !isUnsure && !isLiftable && !DECISIVE_RULES.has(rule.rule_id) && isSeldomOpen(finding);
 };
 
-const isSeldomOpen = ({ rule: { condition, rule_id: ruleId }, needs, detail }: RuleFinding): boolean =>
-  // A limit that is reached, or a code that is barred, unless a fact lifts it: that fact decides.
-  (ROUTINE_CONDITIONS.has(condition.kind) && (detail === null || !needs.some(isLifting))) ||
+const isSeldomOpen = ({ rule: { condition, rule_id: ruleId }, needs }: RuleFinding): boolean =>
+  ROUTINE_CONDITIONS.has(condition.kind) ||
   // By which means a visit was, the code itself says: K300 is a video visit.
   (condition.kind === "setting_is" &&
     condition.settings.every((setting) => setting.startsWith("virtual_"))) ||

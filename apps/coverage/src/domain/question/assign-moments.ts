@@ -191,7 +191,7 @@ export function assignMoments(
     : resolveStay(roles.admission[0], roles.discharge[0], today);
   const wrong = contradict(stay);
   const [summary] = roles.summary;
-  const [service] = roles.service;
+  const service = roles.service.find(({ minute }) => minute !== undefined) ?? roles.service[0];
   const written = summary ? resolveStay(undefined, summary, today).discharge : undefined;
   const kept = severalTimes.length > 0 || wrong.length > 0 ? {} : stay;
   return {

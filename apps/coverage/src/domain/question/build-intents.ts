@@ -75,8 +75,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
     ...toDevices(readings),
     ...toThings(readings),
   ];
-  const asked =
-    readings.facts.isVerdictAsked === true && readings.isBilling ? named.filter(isOfClaim(readings)) : named;
+  const asked = isOnClaim(readings) ? named.filter(isOfClaim(readings)) : named;
   const intents = [...asked, ...toRuled(readings, asked)];
   const found = intents.length > 0 ? intents : toUnrecognised(readings);
   const isAdpOnly = isForAdp(all.folded) && !found.some(({ kind }) => kind === "billing");
@@ -95,5 +94,8 @@ const isOfClaim =
     !all.some((one) => one.kind === "billing") ||
     codes.feeCodes.length + mentions.services.length === 0 ||
     FUNDING_TALK.test(folded);
+
+const isOnClaim = ({ facts, isBilling, codes }: Readings): boolean =>
+  facts.isVerdictAsked === true && (isBilling || codes.feeCodes.length > 0);
 
 const asSlot = ({ span }: Intent): Slot<null> => ({ value: null, span, from: "text" });

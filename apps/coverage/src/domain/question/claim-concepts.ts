@@ -126,6 +126,14 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     ),
   },
   {
+    fact: "is_call_to_arrange_care",
+    says: false,
+    pattern: words(
+      String.raw`(?:for|gave|got|good|useful|clinical|treatment|management|his|her) (?:\p{L}+ )?(?:advice|opinion|guidance)|advice (?:on|about|only)|about (?:my|her|his|the) (?:\p{L}+ ){0,2}?(?:taper|dose|dosing|management|treatment|medications?|regimen)|management (?:question|advice|plan)`,
+    ),
+    isOneSided: true,
+  },
+  {
     fact: "is_admission_assessment",
     says: true,
     pattern: words(

@@ -46,6 +46,8 @@ const listCues = (folded: string): readonly Cue[] =>
         role === "discharge" &&
         /(?:day of|jour du|after|visite? a|nursing)\s*$/u.test(folded.slice(0, span.start))
       ) &&
+      // Who arrives is the patient, unless the physician says "I".
+      !(role === "arrival" && /\b(?:i|we) (?:\p{L}+ )?$/u.test(folded.slice(0, span.start))) &&
       !(role === "service" && /\badmi(?:ssion|tting) $/u.test(folded.slice(0, span.start))) &&
       !(role === "admission" && /^\s*(?:fee|code|premium|orders)/u.test(folded.slice(span.end))),
   );

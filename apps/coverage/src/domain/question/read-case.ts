@@ -108,7 +108,7 @@ const MONTHS_PER_YEAR = 12;
 function findCircumstances(
   folded: string,
   { circumstances }: CaseIndex,
-  { age, minutes, measures: known }: QuestionFacts,
+  { age, minutes, setting, measures: known }: QuestionFacts,
 ): readonly CircumstanceMention[] {
   const years = age && age.value.months / MONTHS_PER_YEAR;
   return findRows(folded, circumstances, ({ program }) => program === "ohip")
@@ -116,6 +116,7 @@ function findCircumstances(
       ({ row }) =>
         isWithin(row.age, years) &&
         isWithin(row.minutes, minutes?.value) &&
+        (row.settings === undefined || (setting !== undefined && row.settings.includes(setting.value))) &&
         Object.entries(row.measures ?? {}).every(([name, range]) => isWithin(range, known[name])),
     )
     .map(({ row, span, sources }) => ({ row, span, sources }));

@@ -83,6 +83,9 @@ const toDate = (parts: ParsedComponents): string =>
     .map((part, at) => String(part ?? 1).padStart(at === 0 ? 4 : 2, "0"))
     .join("-");
 
+/** "The evening premium", "a weekend rate" name a fee. */
+const OF_A_FEE = /^[\s-]*(?:\p{L}+[\s-]){0,2}?(?:premiums?|rates?|codes?|fees?|column)\b/u;
+
 const RELATIVE =
   /\b(?:today|tonight|yesterday|tomorrow|this (?:morning|afternoon|evening)|last night|now|hier|aujourd'hui|demain)\b/u;
 
@@ -111,6 +114,7 @@ function toMoment(parts: ParsedComponents, span: Span, written: string): ReadMom
 }
 
 function isMoment(folded: string, span: Span, written: string): boolean {
+  if (OF_A_FEE.test(folded.slice(span.end)) && !/\d/u.test(written)) return false;
   if (PERIOD.test(written) && !/\d\s?(?:am|pm|a\.m|p\.m|h|:)/u.test(written)) return false;
   return (
     !DOUBTFUL.test(written.trim()) ||

@@ -37,7 +37,9 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
   [
     "emergency_department",
     "strong",
-    words(String.raw`er|ed|emerg|emergency(?: department| dept| room)?|urgences?|salle d'urgence|a&e`),
+    words(
+      String.raw`er|ed|emerg|emergency (?:department|dept|room)|(?<=(?:in|to|at|from|via|through|the) )emergency|urgences?|salle d'urgence|a&e`,
+    ),
   ],
   [
     "home",
@@ -108,6 +110,7 @@ const listMentions = (folded: string): readonly Mention[] =>
         return [];
       if (
         place === "home" &&
+        !written.endsWith("home of") &&
         /(?:discharged?|went|sent|going|goes|back|nursing|long[- ]term care) (?:to )?$/u.test(lead)
       )
         return [];

@@ -6,7 +6,6 @@ import { readEncounter } from "./read-encounter.ts";
 import { readMrp } from "./read-mrp.ts";
 import { readRelationship } from "./read-relationship.ts";
 
-
 /** Whether something is asserted (true) or denied (false). Denials are looked for first, and their words not read again. */
 type Assertion = readonly [StatedFact, boolean, RegExp];
 

@@ -35,7 +35,7 @@ const INTENDED = words(
 );
 /** What is asked is a figure or a code: "fee?", "after-hours percentage?", "is it 85 percent?". */
 const FIGURE_ASKED = words(
-  String.raw`fees?|amounts?|percent(?:age)?|worth|rate|tarif|montant|units|codes?|dollars?|\d+ ?(?:%|percent)|\$ ?\d+`,
+  String.raw`fees?|amounts?|percent(?:age)?|worth|rate|tarif|montant|units|codes?|dollars?|add-?ons?|premiums?|extras?|primes?|\d+ ?(?:%|percent)|\$ ?\d+`,
 );
 /** "K013?", "A900 for her too?": a name with a question mark. */
 const BARE_MOST = 8;
