@@ -67,7 +67,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_sole_reason_for_visit",
     says: false,
     pattern: words(
-      String.raw`(?:during|at the end of|as part of|in the course of|while (?:she|he|they) (?:was|were) (?:in|here)) (?:\p{L}+ ){0,3}?(?:visit|assessment|physical|appointment|check-?up|follow-?up|counsel\w+)|(?:came|in|here|seen) (?:in )?for (?:\p{L}+ ){1,4}?(?:and|anyway|too)|also (?:saw|assessed|examined|billed|did an?)`,
+      String.raw`(?:during|at the end of|as part of|in the course of|while (?:she|he|they) (?:was|were) (?:in|here)) (?:\p{L}+ ){0,3}?(?:visit|assessment|physical|appointment|check-?up|follow-?up|counsel\w+|[ak]\d{3})|(?:came|in|here|seen) (?:in )?for (?:\p{L}+ ){1,4}?(?:and|anyway|too)|also (?:saw|assessed|examined|billed|did an?)`,
     ),
     isOneSided: true,
   },
@@ -97,14 +97,14 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "gave_intensive_care_before_transfer",
     says: true,
     pattern: words(
-      String.raw`i (?:was|am|had been|also was) (?:\p{L}+ ){0,2}?(?:icu|intensive care|critical care) (?:physician|doctor|doc)|i(?:'m| am| was) the intensivist|i (?:looked after|cared for|managed|treated|gave|provided|ran|billed) (?:\S+ ){0,6}?(?:icu|intensive care|critical care|per diems?)|i (?:was|had been) (?:the )?mrp in (?:the )?icu`,
+      String.raw`i (?:was|am|had been|also was) (?:\p{L}+ ){0,2}?(?:icu|intensive care|critical care) (?:physician|doctor|doc)|i(?:'m| am| was) (?:the|an|her|his) intensivist|i (?:looked after|cared for|managed|treated|gave|provided|ran|billed) (?:\S+ ){0,6}?(?:icu|intensive care|critical care|per diems?)|i (?:was|had been) (?:the )?mrp in (?:the )?icu`,
     ),
   },
   {
     fact: "gave_intensive_care_before_transfer",
     says: false,
     pattern: words(
-      String.raw`(?:intensivists?|critical care (?:team|physicians?|doctors?)|icu (?:team|doctors?|physicians?)|(?:my )?colleagues?|someone else|another (?:physician|doctor)|other (?:physicians?|doctors?)) (?:\p{L}+ ){0,2}?(?:looked after|cared for|managed|treated|gave|provided|ran|had|took care)|(?:under|by|of) (?:the |an )?intensivists?`,
+      String.raw`(?:(?<!i was (?:the|an) )(?<!i'm (?:the|an) )(?<!i am (?:the|an) )intensivists?|critical care (?:team|physicians?|doctors?)|icu (?:team|doctors?|physicians?)|(?:my )?colleagues?|someone else|another (?:physician|doctor)|other (?:physicians?|doctors?)) (?:\p{L}+ ){0,2}?(?:looked after|cared for|managed|treated|gave|provided|ran|had|took care)|(?:under|by|of) (?:the |an )?intensivists?`,
     ),
     isOneSided: true,
   },

@@ -42,7 +42,10 @@ const ORDINAL = String.raw`(?<ordinal>${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|t
 const AMOUNT = String.raw`(?<amount>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)`;
 
 /** "Second E079": the words before a code that say how many there were. */
-const ORDINAL_BEFORE = new RegExp(String.raw`\b${ORDINAL}(?: unit of| consecutive| paid)?\s*$`, "u");
+const ORDINAL_BEFORE = new RegExp(
+  String.raw`\b${ORDINAL}(?! (?:days?|weeks?|months?|years?|persons?|patients?|residents?|floor|apartment|trimester|degree|opinion|line|dose|lady|man|woman|one)\b)(?: (?:\p{L}|-)+){0,4}\s*$`,
+  "u",
+);
 const ANOTHER_BEFORE = /\b(?:another|one more|an additional|a further)\s*$/u;
 const AMOUNT_BEFORE = new RegExp(
   String.raw`\b(?:only |just |already (?:used |billed |claimed |had |done )?|used |billed |claimed |had |did |after |with |of )${AMOUNT}(?: (?<units>units?)(?: of)?)?(?: more)?(?: w-prefix| visits of)?\s*$`,
@@ -63,6 +66,9 @@ const BILLED_SO_FAR = new RegExp(
   String.raw`\b(?:billed|claimed|done|did|had|used|submitted) (?:it )?${AMOUNT}(?: of them| times| units?)?(?: (?:already|so far|this year|this month|in the (?:last|past) year))`,
   "u",
 );
+/** "I already claimed one", "it has been billed before": of the one code that is asked about. */
+const BILLED_BEFORE =
+  /\b(?:already|previously) (?:been )?(?:billed|claimed|done|did|had|used|submitted|paid)(?: (?:it|one|this|that|the same|for it))?(?=[ .,;?!]|$)|\b(?:billed|claimed|did|had|paid) (?:it|one|this|that) (?:already|before|earlier|last|in|this|\w+ (?:days?|weeks?|months?|years?) ago)/u;
 /** "C122 was claimed by my partner". */
 const BY_OTHER_BEHIND =
   /^\s*(?:was |has been |is )?(?:already )?(?:claimed|billed|paid|done)(?: already)? (?:by|to) (?:my|an?|the|another) /u;
@@ -230,11 +236,15 @@ export function readEarlierClaims(
   const isSameEpisode = findAll(folded, SAME_EPISODE).length > 0;
   const numbered = isOneCode(named) ? NUMBERED.exec(folded)?.groups?.["number"] : undefined;
   const soFar = isOneCode(named) ? BILLED_SO_FAR.exec(folded) : null;
+  const onceBefore: Counted | undefined =
+    isOneCode(named) && BILLED_BEFORE.test(folded)
+      ? { times: 1, units: 1, isCounted: day === undefined, isAsked: true }
+      : undefined;
   const found = named.flatMap(({ codes, span }) => {
     const amount = soFar?.groups?.["amount"];
     const fixed = amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
     const counted: Counted | undefined = Number.isNaN(fixed)
-      ? countBefore(folded, span)
+      ? (countBefore(folded, span) ?? onceBefore)
       : { times: fixed, units: 1, isCounted: true, isAsked: true };
     if (!counted || Number.isNaN(counted.times)) return [];
     const isDated = day !== undefined || counted.isCounted || counted.times === 0;

@@ -21,6 +21,9 @@ const APPOSITION =
 /** "A patient from surgery", "for the surgeon": nobody who is said to be anything. */
 const PASSED = /\b(?:from|of|for|with|to|after)(?: (?:an?|the|my|our|another))* $/u;
 
+/** Whoever asks, it is not that one. */
+const ANOTHER = /\b(?:another|other|different|someone else|somebody else|a colleague)\b/u;
+
 const DENIED = /\b(?:not|never|isn't|wasn't|weren't|ain't|no longer|nor|pas|non|stopped being|than)\b/u;
 /** What is asked, supposed or required of whoever it is. */
 const SUPPOSED =
@@ -70,6 +73,7 @@ function judge(folded: string, span: Span): boolean | undefined {
   const self = lastEnd(lead, SELF);
   const other = lastEnd(lead, PERSON);
   const isFirstPerson = findAll(folded, SELF).length > 0 || /\b(?:my|mine|our)\b/u.test(folded);
+  if (other > self && ANOTHER.test(lead.slice(-40))) return false;
   if (other > self && isFirstPerson && !IS_OWN.test(lead)) return false;
   const near = lead.slice(Math.max(0, self), lead.length);
   if (DENIED.test(near.slice(-24))) return false;

@@ -84,6 +84,8 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
 /** Where a patient came from or goes to is not where the service is given. */
 const TRANSIT_BEFORE =
   /\b(?:from|via|through|to (?:a |an |the )?|discharged (?:back )?to (?:a |the )?|went|sent|back to|out of|depuis|vers)\s*$/u;
+const LEFT_BEFORE =
+  /\b(?:after|since|post|from|left|leaving|following|out of|home from)(?: (?:the|a|an|her|his|their|acute|general))*[ -]$/u;
 const NO_PLACE_AFTER =
   /^[\s-]*(?:physician|doctor|doc|nurse|specialist|oxygen|care|supervision|application|patients|hours|staff|days?|manager|equivalent|roster)/u;
 const NOT_ORDINARY = /^(?:er|ed)$/u;
@@ -115,6 +117,7 @@ const listMentions = (folded: string): readonly Mention[] =>
       )
         return [];
       if (isNegated(folded, span)) return [];
+      if (strength === "weak" && LEFT_BEFORE.test(lead)) return [];
       if (NO_PLACE_AFTER.test(folded.slice(span.end))) return [];
       if (NOT_ORDINARY.test(written) && OTHER_MEANING_NEAR.test(lead)) return [];
       return [{ place, strength, span }];

@@ -6,7 +6,7 @@ const ENROLLED = words(
   String.raw`(?:roster(?:ed|s)?|enrol(?:l)?(?:ed|s)?|registered|signed up|inscrite?)(?: (?:with|to|in|on|chez) (?:me|us|our|my|moi|nous)(?: \p{L}+)?)?|on (?:my|our) roster|of mine|(?:my|our) (?:own|regular|established|existing|long-?standing)(?: \p{L}+)? patients?|(?:long-?standing|regular|known|existing|established) (?:patient|pt)|(?:someone|somebody|people|patients?) i (?:see|know|follow)(?: regularly)?|(?:my|our) patient(?! is new)|patiente? connue?`,
 );
 const SEEN = words(
-  String.raw`(?:saw|seen|see|met|examined|visited|visit|been|came|assessment|appointment|encounter|contact|knows?|laid eyes on|vue?s?|rencontre[es]*)`,
+  String.raw`(?:saw|seen|see|met|examined|visited|(?:last|previous|physical|office|in-person) visit|been|came|assessment|appointment|encounter|contact|knows?|laid eyes on|vue?s?|rencontre[es]*)`,
 );
 const IN_PERSON = words(
   String.raw`(?:in[- ]person|in the (?:office|clinic)|face[- ]to[- ]face|physical(?:ly)? (?:visit|seen|exam)|physical visit|at (?:my|our|the) (?:office|clinic)|with me)`,
@@ -35,15 +35,11 @@ const monthsOf = (count: string, unit: string): number => {
   return number * (MONTHS[unit.charAt(0)] ?? Number.NaN);
 };
 
-/** What one clause says of seeing the patient before. */
-function readClause(clause: string, start: number): Seen | undefined {
-  const verb = findAll(clause, SEEN).find(
-    ({ span }) => !/^(?:\s\p{L}+){0,2}\s(?:today|now)/u.test(clause.slice(span.end)),
-  );
-  if (!verb) return undefined;
-  const span = { start: start + verb.span.start, end: start + verb.span.end };
+/** What one verb of a clause says of seeing the patient before. */
+function readVerb(clause: string, start: number, verb: Span): Seen | undefined {
+  const span = { start: start + verb.start, end: start + verb.end };
   const [ago] = findAll(clause, AGO);
-  const isDenied = isNegated(clause, verb.span);
+  const isDenied = isNegated(clause, verb);
   if (ago) {
     const { count, unit } = ago.groups;
     const months = count === undefined || unit === undefined ? 1 : monthsOf(count, unit);
@@ -53,6 +49,12 @@ function readClause(clause: string, start: number): Seen | undefined {
   if (isDenied) return { is: "never", span };
   return findAll(clause, IN_PERSON).length > 0 ? { is: "seen", span } : undefined;
 }
+
+const readClause = (clause: string, start: number): Seen | undefined =>
+  findAll(clause, SEEN)
+    .filter(({ span }) => !/^(?:\s\p{L}+){0,2}\s(?:today|now)/u.test(clause.slice(span.end)))
+    .map(({ span }) => readVerb(clause, start, span))
+    .find((seen) => seen !== undefined);
 
 const CLAUSE = /[^.,;?!()]+/gu;
 
