@@ -46,7 +46,8 @@ function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
   if (facts.isVerdictAsked === true && (facts.isCase || facts.isAboutPatient)) return true;
   if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
   if (isTold(intent, facts)) return true;
-  return hasCase(facts) && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
+  const isOfSomebody = facts.isCase || facts.isAboutPatient;
+  return hasCase(facts) && isOfSomebody && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
 }
 
 const isAddOn = (code: string): boolean => /^(?:E\d|K18[789])/u.test(code);

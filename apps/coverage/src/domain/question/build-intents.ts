@@ -83,14 +83,18 @@ export function buildIntents(all: Readings): readonly Intent[] {
   return found.toSorted((one, other) => rank(one) - rank(other) || bySpan(asSlot(one), asSlot(other)));
 }
 
+/** Within the sentence that asks. */
+const IN_QUESTION = /^[^.!;?]*\?/u;
+
 const FUNDING_TALK =
-  /\b(?:odb|formulary|adp|cep|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|adp|cep|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
 
 /** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
 const isOfClaim =
   ({ folded, mentions, codes }: Readings) =>
-  ({ kind }: Intent, _: number, all: readonly Intent[]): boolean =>
+  ({ kind, span }: Intent, _: number, all: readonly Intent[]): boolean =>
     kind === "billing" ||
+    (span !== null && IN_QUESTION.test(folded.slice(span.end))) ||
     !all.some((one) => one.kind === "billing") ||
     codes.feeCodes.length + mentions.services.length === 0 ||
     FUNDING_TALK.test(folded);

@@ -86,6 +86,9 @@ const TRANSIT_BEFORE =
   /\b(?:from|via|through|to (?:a |an |the )?|discharged (?:back )?to (?:a |the )?|went|sent|back to|out of|depuis|vers)\s*$/u;
 const LEFT_BEFORE =
   /\b(?:after|since|post|from|left|leaving|following|out of|home from)(?: (?:the|a|an|her|his|their|acute|general))*[ -]$/u;
+/** "By video last year" is not how it is given now. */
+const PAST_BEHIND =
+  /^(?: only)? (?:last (?:week|month|year|spring|summer|fall|winter)|(?:\p{L}+|\d+) (?:days?|weeks?|months?|years?) ago|previously)\b/u;
 const NO_PLACE_AFTER =
   /^[\s-]*(?:physician|doctor|doc|nurse|specialist|oxygen|care|supervision|application|patients|hours|staff|days?|manager|equivalent|roster)/u;
 const NOT_ORDINARY = /^(?:er|ed)$/u;
@@ -117,6 +120,10 @@ const listMentions = (folded: string): readonly Mention[] =>
       )
         return [];
       if (isNegated(folded, span)) return [];
+      if (PAST_BEHIND.test(folded.slice(span.end))) return [];
+      if (place === "hospital_in_patient" && /\b(?:days?|nights?|weeks?|stay|spell)(?: in)? $/u.test(lead)) {
+        if (/\b(?:nursing home|ltc|long[- ]term care)\b/u.test(folded)) return [];
+      }
       if (strength === "weak" && LEFT_BEFORE.test(lead)) return [];
       if (NO_PLACE_AFTER.test(folded.slice(span.end))) return [];
       if (NOT_ORDINARY.test(written) && OTHER_MEANING_NEAR.test(lead)) return [];

@@ -14,6 +14,8 @@ const IN_PERSON = words(
 const AGO = words(
   String.raw`(?<count>${NUMBER_PATTERN}|an?|few|couple(?: of)?) (?<unit>days?|weeks?|months?|years?)(?: (?:ago|back|earlier|before))?|last (?<named>week|month|year|spring|summer|fall|autumn|winter|[a-z]+day)|(?<recent>yesterday|recently|earlier this (?:week|month|year)|this (?:week|month|year))`,
 );
+/** Seen on a screen is not seen in person. */
+const VIRTUAL = /\b(?:video|phone|telephone|virtual(?:ly)?|online|zoom)\b/u;
 const STRANGER = words(
   String.raw`(?:no|without(?: an?)?) (?:existing |prior )?relationship|new patient|unknown patient|patient unknown|total stranger|stranger|nobody (?:here|in (?:my|our) group) (?:knows?|has seen)|(?:none|no one|nobody) of us (?:ever )?(?:met|saw|knows?)|first[- ]time patient|not (?:my|our) patient|someone else's patient|new to (?:me|us|my|our)(?: \p{L}+)?|first contact|walk-?in patient|nouvel?le? patiente?|never been to (?:\p{L}+ )?(?:office|clinic)`,
 );
@@ -38,6 +40,7 @@ const monthsOf = (count: string, unit: string): number => {
 /** What one verb of a clause says of seeing the patient before. */
 function readVerb(clause: string, start: number, verb: Span): Seen | undefined {
   const span = { start: start + verb.start, end: start + verb.end };
+  if (VIRTUAL.test(clause) && !isNegated(clause, verb)) return undefined;
   const [ago] = findAll(clause, AGO);
   const isDenied = isNegated(clause, verb);
   if (ago) {

@@ -59,7 +59,7 @@ const SPECIALTIES: readonly (readonly [number: string, people: string, field: st
 const SELF = String.raw`(?:as (?:an? |the )?|can (?:an? )|(?:billed|claimed|bill|done|payable|billable) (?:by|for|to) (?:an? |the )?|[a-z]\d{3} (?:by|for|to) (?:an? )|i'?m (?:an? |the )?|i am (?:an? |the )?|je suis |comme |en tant que? )`;
 /** What another person is, e.g. who asked or whom to see, is not the specialty of the one who bills. */
 const OTHER_BEFORE =
-  /\b(?:referred by(?: the| a| an| my| her| his)?|refer(?:red|ral)? to(?: the| a| an)?|sent to(?: the| a| an)?|seen by(?: the| a| an)?|see (?:a|an|the)|colleague,? (?:a|an|the)|from (?:a|an|the|my)|by (?:a|an|the|another|her|his)|family|not (?:a|an)|for (?:a|an|the))\s*$/u;
+  /\b(?:referred by(?: the| a| an| my| her| his)?|refer(?:red|ral)? to(?: the| a| an)?|sent to(?: the| a| an)?|seen by(?: the| a| an)?|see (?:a|an|the)|colleague,? (?:a|an|the)|from (?:a|an|the|my)|by (?:a|an|the|another|her|his)|family|not (?:a|an))\s*$/u;
 
 const FIELD_WORDS = SPECIALTIES.flatMap(([number, people, field]) =>
   `${people}|${field}`
@@ -72,7 +72,7 @@ const FIRST_PERSON = /\b(?:i|i'm|i've|my|me|we|our)\b/u;
 const PEOPLE = /(?:ist|an|on|gue|tre|doc|doctor|physician|gp|fp|orthopod)s?$/u;
 /** "Called the rheumatologist", "my partner the surgeon": somebody whom the asker speaks of. */
 const SPOKEN_OF =
-  /\b(?:the|my|our|another|her|his|their|by|from|to|with|called|phoned|other|one|two|if|that)(?: (?:\p{L}+[ -]){0,2})?$/u;
+  /\b(?:the|my|our|another|her|his|their|by|for|from|to|with|called|phoned|other|one|two|if|that)(?: (?:\p{L}+[ -]){0,2})?$/u;
 const OWN = /\b(?:i'm|i am|as|i was|we are|me,)(?: (?:an?|the|her|his|their|my|own))*(?: \p{L}+)? $/u;
 
 function isOther(folded: string, span: Span): boolean {

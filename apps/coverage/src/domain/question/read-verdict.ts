@@ -51,7 +51,11 @@ function isVerdict({ text, isQuestion }: Clause): boolean {
   if (has(INVERTED)) return !PERCENT_ASKED.test(text);
   if (has(FIGURE_ASKED)) return false;
   const length = (text.match(/[\p{L}\p{N}]+/gu) ?? []).length;
-  return (isQuestion && (has(JUDGED) || length <= BARE_MOST)) || /\b(?:yes or no|oui ou non)\b/u.test(text);
+  const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
+  return (
+    (isQuestion && (has(JUDGED) || isOfCode || length <= BARE_MOST)) ||
+    /\b(?:yes or no|oui ou non)\b/u.test(text)
+  );
 }
 
 /**
