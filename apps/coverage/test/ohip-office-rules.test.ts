@@ -66,8 +66,8 @@ test.each<[string, StatedFact, boolean, string, string, string]>([
     "not_payable",
   ],
   ["W010", "is_admission_date_on_claim", false, "w010-admission-date", "GP52", "not_payable"],
-  ["W107", "is_readmission_after_3_days_elsewhere", false, "w107-three-days", "GP49", "not_payable"],
-  ["K029", "is_on_intensive_insulin", false, "k029-intensive", "A47", "not_payable"],
+  ["W107", "is_away_three_days", false, "w107-away", "GP49", "not_payable"],
+  ["K029", "is_intensive_insulin_therapy", false, "k029-intensive", "A47", "not_payable"],
   ["C008", "is_most_responsible_physician", true, "c008-mrp", "GP48", "not_payable"],
   ["C008", "is_requested_by_most_responsible_physician", false, "c008-request", "GP48", "not_payable"],
   ["C010", "is_requested_by_patient_or_family", false, "c010-request", "GP48", "not_payable"],
@@ -206,9 +206,8 @@ test("re-assessments of a day in the emergency department: two by one physician,
 });
 
 describe("monthly management in long-term care (GP51, GP52)", () => {
-  const NEW = "is_new_resident_with_admission_assessment";
-  const DEATH = "is_death_in_home_or_within_48_hours_of_transfer";
-  const alive = { [NEW]: false, [DEATH]: false };
+  const LIFTS = "is_resident_new_or_deceased";
+  const alive = { [LIFTS]: false };
   const month = (
     visits: readonly string[],
     stated: ClaimFacts["stated"],
@@ -221,7 +220,7 @@ describe("monthly management in long-term care (GP51, GP52)", () => {
   });
 
   test("died on the 9th, seen once: payable", () => {
-    expect(assess("W010", month(["2025-05-06"], { [DEATH]: true })).decision).toBe("billable");
+    expect(assess("W010", month(["2025-05-06"], { [LIFTS]: true })).decision).toBe("billable");
   });
 
   test("one visit, alive, no transfer: not payable", () => {
@@ -231,11 +230,11 @@ describe("monthly management in long-term care (GP51, GP52)", () => {
   test("one visit of which nothing else is said: the exceptions are asked for", () => {
     const open = assess("W010", month(["2025-05-06"], {}));
     expect(open.decision).toBe("needs_more_info");
-    expect(open.needs).toEqual([NEW, DEATH]);
+    expect(open.needs).toEqual([LIFTS]);
   });
 
   test("newly admitted with the admission assessment only: payable", () => {
-    const admitted = month([], { [NEW]: true, [DEATH]: false }, [claim("W102", "2025-05-20")]);
+    const admitted = month([], { [LIFTS]: true }, [claim("W102", "2025-05-20")]);
     expect(assess("W010", admitted).decision).toBe("billable");
   });
 

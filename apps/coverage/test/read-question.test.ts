@@ -120,6 +120,7 @@ function* listSlots(facts: QuestionFacts): Generator<{ readonly span: unknown; r
     measures: _measures,
     isAboutPatient: _isAboutPatient,
     isCase: _isCase,
+    isVerdictAsked: _isVerdictAsked,
     isSenior: _isSenior,
     earlier: _earlier,
     outside: _outside,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { UpstreamError } from "@clinical-mcp/errors";
+import { SETTINGS } from "./ohip/billing-rule.ts";
 import { day, text, webAddress } from "./starter/field-types.ts";
 
 /** One phrase of each group must be in the question. What a phrase may hold: data/coverage/question/README.md. */
@@ -41,6 +42,8 @@ const circumstance = z.strictObject({
   minutes: range.optional(),
   /** Of a device: keys of its criteria, or names of src/domain/question/device-situations.ts. */
   facts: z.record(z.string().regex(/^[a-z0-9_]+$/), z.boolean()).optional(),
+  /** Where the service is given. */
+  settings: z.array(z.enum(SETTINGS)).min(1).optional(),
   decision: z.enum([
     "billable",
     "not_billable",

@@ -60,15 +60,17 @@ export const STATED_FACTS = [
   "is_closed_with_tissue_adhesive",
   "is_two_hours_after_last_assessment",
   "is_reassessment_before_discharge_admission_or_referral",
-  "is_new_resident_with_admission_assessment",
-  "is_death_in_home_or_within_48_hours_of_transfer",
   "is_admission_date_on_claim",
-  "is_readmission_after_3_days_elsewhere",
   "is_first_week_of_shared_care",
   "is_requested_by_most_responsible_physician",
   "is_requested_by_patient_or_family",
-  "is_on_intensive_insulin",
   "is_patient_and_physician_in_ontario",
+  "is_sole_reason_for_visit",
+  "is_intensive_insulin_therapy",
+  "is_resident_new_or_deceased",
+  "is_away_three_days",
+  "is_in_first_weeks_of_home_care",
+  "is_wound_up_to_5_cm",
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 

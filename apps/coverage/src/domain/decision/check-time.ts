@@ -42,7 +42,8 @@ const SAMPLE_DAYS = ["2025-06-04", "2025-06-07"] as const;
 
 /** @returns undefined for codes that are no premium of a time */
 export function checkTime(code: string, facts: ClaimFacts, evidence: BillingEvidence): TimeCheck | undefined {
-  const { service, serviceMinute: minute } = facts;
+  const { serviceMinute: minute } = facts;
+  const service = facts.isServiceDayOpen === true ? undefined : facts.service;
   if (service || minute === undefined) return checkAt(code, service, evidence);
   const [weekday, weekend] = SAMPLE_DAYS.map((day) => checkAt(code, { day, minute }, evidence));
   return weekday?.outcome === weekend?.outcome ? weekday : checkAt(code, undefined, evidence);

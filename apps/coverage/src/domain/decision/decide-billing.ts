@@ -1,7 +1,8 @@
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { CareSetting } from "../../dataset/index.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
-import type { VisitPlace } from "../ohip/special-visit.ts";
+import { assessClaim } from "../ohip/assess-claim.ts";
+import { VISIT_TABLES, type VisitPlace } from "../ohip/special-visit.ts";
 import type { Ask, BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
 import { applyCircumstances } from "./apply-circumstances.ts";
 import { decideCode, type CodeDecision } from "./decide-code.ts";
@@ -16,6 +17,7 @@ import {
 } from "./decision.ts";
 import { describeVisit } from "./describe-visit.ts";
 import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
+import { proposePremiums } from "./propose-codes.ts";
 import { toClaimFacts } from "./to-claim-facts.ts";
 
 /** Facts of a case: where one is told, a claim is to be judged even if nobody wrote "can I bill". */
@@ -41,18 +43,25 @@ const EXPLAINING = new Set<Ask>(["fee", "which_code", "limits", "documentation",
 
 function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
   const { asks } = intent;
+  if (facts.isVerdictAsked === true && (facts.isCase || facts.isAboutPatient)) return true;
   if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
   if (isTold(intent, facts)) return true;
-  return hasCase(facts) && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
+  const isOfSomebody = facts.isCase || facts.isAboutPatient;
+  return hasCase(facts) && isOfSomebody && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
 }
 
 const isAddOn = (code: string): boolean => /^(?:E\d|K18[789])/u.test(code);
 
 /** Codes of the question, with what can be added to them where that is asked; else those that its services may be. */
-function listCodes({ codes, services, asks }: BillingIntent): readonly string[] {
+function listCodes(
+  { codes, services, asks, isTogether }: BillingIntent,
+  { isVerdictAsked }: QuestionFacts,
+): readonly string[] {
   const ofServices = services.flatMap(({ value }) => value.candidates);
   if (codes.length === 0) return [...new Set(ofServices)];
-  const added = ofServices.filter((code) => isAddOn(code) || asks.includes("premiums"));
+  const isPair = isTogether && codes.length === 1 && isVerdictAsked === true;
+  const paired = isPair ? services.flatMap(({ value }) => value.candidates.slice(0, 1)) : [];
+  const added = [...paired, ...ofServices.filter((code) => isAddOn(code) || asks.includes("premiums"))];
   return [...new Set([...codes.map(({ value }) => value), ...added])];
 }
 
@@ -136,10 +145,46 @@ function findPlace(
 const BEYOND_THREE_UNITS: Readonly<Record<string, string>> = { K013: "K033", K040: "K041" };
 const MOST_UNITS = 3;
 
-function replaceCode(code: string, { earlier }: QuestionFacts): string {
+/** Beside the minor assessment that WSIB pays, OHIP has this one for what is unrelated (A2). */
+const BESIDE_WSIB = "A008";
+
+function replaceCode(code: string, { earlier, stated }: QuestionFacts): string {
+  const isWsib = stated.is_minor_assessment_for_wsib?.value === true;
+  if (code === "A001" && isWsib && stated.is_different_diagnosis?.value === true) return BESIDE_WSIB;
   const used = (earlier?.claims ?? []).filter((claim) => claim.code === "K013" || claim.code === "K040");
   const units = used.reduce((sum, claim) => sum + claim.units, 0);
   return units >= MOST_UNITS ? (BEYOND_THREE_UNITS[code] ?? code) : code;
+}
+
+/** Rules of the place's premiums that the facts break: on rounds, or not the first person of a home. */
+function refusePremiums(
+  place: VisitPlace,
+  facts: QuestionFacts,
+  evidence: BillingEvidence,
+): IntentDecision | undefined {
+  const cell = evidence.premiumCells.find(
+    ({ visit_table: table, element }) => table === VISIT_TABLES[place] && element === "first_person",
+  );
+  if (!cell) return undefined;
+  const claim = toClaimFacts(facts, { today: "", code: cell.fee_code, sameDayCodes: undefined });
+  const { findings } = assessClaim(cell.fee_code, evidence.rules, claim);
+  const broken = findings.filter(
+    ({ outcome, rule }) => outcome === "not_met" && rule.condition.kind === "stated",
+  );
+  const [first] = broken;
+  if (!first) return undefined;
+  const point = `No special visit premium: ${broken.map(({ rule }) => `${rule.statement.replace(/\.$/u, "")} [${rule.page_label}]`).join("; ")}.`;
+  return {
+    kind: "billing",
+    subject: "special visit premiums",
+    decision: "not_billable",
+    words: point,
+    highlights: [{ point, sources: broken.map(({ rule }) => evidence.findSource(rule)) }],
+    followUps: [],
+    conditions: [],
+    confidence: evidence.confidence,
+    conflictCount: evidence.conflictCount,
+  };
 }
 
 /** Premiums alone, where no service is named. */
@@ -148,6 +193,8 @@ function decidePremiums(
   facts: QuestionFacts,
   evidence: BillingEvidence,
 ): IntentDecision | undefined {
+  const refused = refusePremiums(place, facts, evidence);
+  if (refused) return refused;
   const visit = describeVisit(place, facts, { evidence, serviceCode: undefined });
   if (visit.highlights.length === 0) return undefined;
   return {
@@ -176,11 +223,21 @@ export function decideBilling(
   if (evidence.state === "could_not_look") return decided;
   const isVisit = findPlace(intent, facts) !== undefined;
   const subjects = [
-    ...listCodes(intent),
+    ...listCodes(intent, facts),
     ...intent.services.map(({ value }) => value.service),
     ...(isVisit ? ["special_visit"] : []),
   ];
   return applyCircumstances(decided, { facts, subjects });
+}
+
+/** Where premiums are asked for, those that the facts settle for the one code. */
+function addPremiums(
+  { asks }: BillingIntent,
+  [code, ...others]: readonly string[],
+  { facts, today, evidence }: { facts: QuestionFacts; today: string; evidence: BillingEvidence },
+): readonly string[] {
+  if (code === undefined || others.length > 0 || isAddOn(code) || !asks.includes("premiums")) return [];
+  return proposePremiums(code, toClaimFacts(facts, { today, code, sameDayCodes: undefined }), evidence);
 }
 
 function decideRecords(
@@ -188,9 +245,10 @@ function decideRecords(
   evidence: BillingEvidence | CouldNotLook,
   { facts, today }: { readonly facts: QuestionFacts; readonly today: string },
 ): IntentDecision {
-  const codes = listCodes(intent);
+  const listed = listCodes(intent, facts);
   if (evidence.state === "could_not_look")
-    return couldNotLook("billing", codes.join(", ") || "the service", "The Schedule");
+    return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
+  const codes = [...new Set([...listed, ...addPremiums(intent, listed, { facts, today, evidence })])];
   const place = findPlace(intent, facts);
   if (codes.length === 0)
     return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
@@ -203,6 +261,7 @@ function decideRecords(
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: claim,
+      isVerdict: facts.isVerdictAsked === true && facts.isAboutPatient,
       taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
     });
   });

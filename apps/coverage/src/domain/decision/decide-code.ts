@@ -6,6 +6,8 @@ import { type DecisionValue, type FollowUp, type Highlight } from "./decision.ts
 import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
 import { checkTime } from "./check-time.ts";
 import { countUnits, describeAmount, describePremium, describeVirtual, findFee } from "./describe-fee.ts";
+import { compact } from "./list-extras.ts";
+import { describeAgePremium, proposeInstead } from "./propose-codes.ts";
 import { isRoutine, isRoutineFinding, needsEarlierService } from "./routine-facts.ts";
 
 /** What is found about one fee code. */
@@ -38,6 +40,8 @@ export interface CodeContext {
   readonly facts: ClaimFacts;
   /** Whether a claim is to be judged, and not only a code explained. */
   readonly isClaim: boolean;
+  /** A yes or no is asked on a case: without a condition that the case is known to meet there is no yes. */
+  readonly isVerdict?: boolean;
   /** Facts that are named as conditions here, and not waited for. */
   readonly taken?: readonly FactNeed[];
 }
@@ -47,16 +51,28 @@ interface Judged {
   readonly blocking: readonly RuleFinding[];
 }
 
+/** Named as a condition in general, but of one case it must be known. */
+const DECISIVE_ON_A_CASE = new Set(["c142-same-physician"]);
+
 /** Findings that wait for a fact which is not routine. */
-function judge(assessment: ClaimAssessment, { isClaim, taken = [] }: CodeContext): Judged {
+function judge(
+  assessment: ClaimAssessment,
+  { facts, isClaim, isVerdict = false, taken = [] }: CodeContext,
+): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
     (finding) =>
       finding.outcome === "not_established" &&
-      !isRoutineFinding(finding) &&
+      (!isRoutineFinding(finding) || (isVerdict && DECISIVE_ON_A_CASE.has(finding.rule.rule_id))) &&
       !finding.needs.every((need) => taken.includes(need)),
   );
-  return { decision: isClaim && blocking.length > 0 ? "needs_more_info" : "billable", blocking };
+  const isBesideOther = assessment.decision === "no_rules" && (facts.sameDayCodes ?? []).length > 0;
+  const isSupported =
+    !isVerdict || isBesideOther || assessment.findings.some(({ outcome }) => outcome === "met");
+  return {
+    decision: isClaim && (blocking.length > 0 || !isSupported) ? "needs_more_info" : "billable",
+    blocking,
+  };
 }
 
 function toFollowUps(findings: readonly RuleFinding[]): readonly FollowUp[] {
@@ -241,10 +257,11 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
   const conditions = isRefused ? [] : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
   const units = countUnits(facts, isInUnits);
-  const other = isRefused
-    ? sayInstead(evidence, assessment)
-    : describeVirtual(fee, evidence, { ...facts, units });
-  const beside = other ? [other] : [];
+  const beside = compact(
+    isRefused
+      ? [sayInstead(evidence, assessment), proposeInstead(assessment, { code, facts, evidence })]
+      : [describeVirtual(fee, evidence, { ...facts, units }), describeAgePremium(fee, facts, evidence)],
+  );
   const words = [
     sayDecision(fee, { judged, assessment, amount }),
     isRefused ? undefined : describePremium(fee, evidence, facts),

@@ -50,12 +50,27 @@ export function describePremium(
 
 const MODALITIES = { virtual_video: "video", virtual_telephone: "telephone" } as const;
 
+const EXAMPLE_CENTS = 10_000;
+
+/** What the indicators themselves stand for. */
+function describeIndicator(code: string, { findSource }: BillingEvidence): Highlight {
+  const { percent, pageLabel } = payVirtually("A007", EXAMPLE_CENTS, "telephone");
+  const more = payVirtually("K005", EXAMPLE_CENTS, "telephone").percent;
+  const point =
+    code === "K300"
+      ? `By video a service pays as in person [${pageLabel}].`
+      : `By telephone a service pays ${percent}% of its fee, and ${more}% for K005, K007, K197 and K198 [${pageLabel}].`;
+  return { point, sources: [findSource({ page_label: pageLabel })] };
+}
+
 export function describeVirtual(
   { code, feeCents, percent }: FeeRecord,
-  { findSource }: BillingEvidence,
+  evidence: BillingEvidence,
   { setting, units }: Pick<ClaimFacts, "setting"> & { readonly units: number },
 ): Highlight | undefined {
-  if (feeCents === null || percent !== null || /^(?:A10[12]|K30[01])$/u.test(code)) return undefined;
+  const { findSource } = evidence;
+  if (code === "K300" || code === "K301") return describeIndicator(code, evidence);
+  if (feeCents === null || percent !== null || /^A10[12]$/u.test(code)) return undefined;
   if (setting !== "virtual_video" && setting !== "virtual_telephone") return undefined;
   const {
     indicator,

@@ -13,14 +13,13 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "admissionKind",
   "areTimesRecorded",
   "is_transfer_within_hospital",
+  "gave_intensive_care_before_transfer",
   "is_discharge_from_intensive_care_with_same_day_per_diem",
   "was_in_intensive_care_for_monitoring_only",
-  "gave_intensive_care_before_transfer",
   "is_surgeon_around_procedure",
   "is_without_hospital_remuneration",
   "is_written_request_on_file",
   "is_prebooked",
-  "is_minor_assessment_for_wsib",
   "is_flow_sheet_on_chart",
   "is_modality_documented",
   "is_verified_video_solution",
@@ -51,11 +50,9 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_two_hours_after_last_assessment",
   "is_reassessment_before_discharge_admission_or_referral",
   "is_admission_date_on_claim",
-  "is_readmission_after_3_days_elsewhere",
   "is_first_week_of_shared_care",
   "is_requested_by_most_responsible_physician",
   "is_requested_by_patient_or_family",
-  "is_on_intensive_insulin",
   "is_patient_and_physician_in_ontario",
 ]);
 
@@ -77,6 +74,9 @@ const ROUTINE_CONDITIONS = new Set([
  */
 const ROUTINE_RULES = new Set(["after-hours-not-ed", "w010-mrp", "c008-mrp", "c010-mrp", "k738-purpose"]);
 
+/** Rules of a code that says nothing else: where they are open, nothing is known. */
+const DECISIVE_RULES = new Set(["e542-place"]);
+
 const isLifting = (need: FactNeed): boolean => need.startsWith("is_") || need.startsWith("has_");
 
 /** Whether a condition needs services that were claimed before: without them there is nothing to bill. */
@@ -89,13 +89,16 @@ export const needsEarlierService = (condition: RuleCondition): boolean =>
  * Whether an open condition is only named. Limits, combinations and the summary are the physician's records to check;
  * services that must have been claimed before are not: without them there is nothing to bill.
  */
-export const isRoutineFinding = ({
-  rule: { condition, rule_id: ruleId },
-  needs,
-  detail,
-}: RuleFinding): boolean =>
+export const isRoutineFinding = (finding: RuleFinding): boolean => {
+  const { rule, needs, detail } = finding;
+  const isUnsure = detail !== null && needs.includes("earlierClaims");
   // A limit that is reached, or a code that is barred, unless a fact lifts it: that fact decides.
-  (ROUTINE_CONDITIONS.has(condition.kind) && (detail === null || !needs.some(isLifting))) ||
+  const isLiftable = ROUTINE_CONDITIONS.has(rule.condition.kind) && detail !== null && needs.some(isLifting);
+  return !isUnsure && !isLiftable && !DECISIVE_RULES.has(rule.rule_id) && isSeldomOpen(finding);
+};
+
+const isSeldomOpen = ({ rule: { condition, rule_id: ruleId }, needs }: RuleFinding): boolean =>
+  ROUTINE_CONDITIONS.has(condition.kind) ||
   // By which means a visit was, the code itself says: K300 is a video visit.
   (condition.kind === "setting_is" &&
     condition.settings.every((setting) => setting.startsWith("virtual_"))) ||

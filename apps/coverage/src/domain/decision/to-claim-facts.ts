@@ -1,15 +1,26 @@
-import { STATED_FACTS, type CareSetting, type StatedFact } from "../../dataset/index.ts";
+import { STATED_FACTS, type AdmissionKind, type CareSetting, type StatedFact } from "../../dataset/index.ts";
 import type { ClaimFacts } from "../ohip/claim-facts.ts";
 import { addDays, type LocalMoment } from "../ohip/local-time.ts";
-import type { QuestionFacts } from "../question/coverage-question.ts";
+import type { QuestionFacts, StayLength } from "../question/coverage-question.ts";
 
 const IN_HOSPITAL = new Set<CareSetting | undefined>(["hospital_in_patient", "emergency_department"]);
 
-function toStated({ stated, setting, admission }: QuestionFacts): ClaimFacts["stated"] {
+const DAY_MINUTES = 24 * 60;
+const AWAY_MINUTES = 3 * DAY_MINUTES;
+
+/** A stay of three days elsewhere brings a resident back with an admission assessment of type 3 (GP49). */
+function isAway({ least, most }: StayLength): boolean | undefined {
+  if (most < AWAY_MINUTES) return false;
+  return least >= AWAY_MINUTES - DAY_MINUTES ? true : undefined;
+}
+
+function toStated({ stated, setting, admission, stay }: QuestionFacts): ClaimFacts["stated"] {
   const isAdmitted = admission !== undefined || IN_HOSPITAL.has(setting?.value);
   const values: Partial<Record<StatedFact, boolean>> = isAdmitted
     ? {}
     : { is_admission_assessment_after_90_days: false };
+  const away = stay && isAway(stay.value);
+  if (away !== undefined) values.is_away_three_days = away;
   for (const fact of STATED_FACTS) {
     const slot = stated[fact];
     if (slot) values[fact] = slot.value;
@@ -42,6 +53,12 @@ const toUnits = ({ units, earlier }: QuestionFacts): number | undefined =>
     ? undefined
     : units?.value;
 
+const BIRTHS = new Set<AdmissionKind | undefined>(["obstetrical_delivery", "newborn"]);
+
+/** Who tells of a birth and not of intensive care had none: it is what would be told. */
+const toIntensiveCare = ({ hadIntensiveCare, admissionKind }: QuestionFacts): boolean | undefined =>
+  hadIntensiveCare?.value ?? (BIRTHS.has(admissionKind?.value) ? false : undefined);
+
 export interface ClaimContext {
   readonly today: string;
   readonly code: string;
@@ -59,7 +76,7 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     dischargeSummary: facts.dischargeSummary?.value,
     summaryDelay: facts.summaryDelay?.value,
     admissionKind: facts.admissionKind?.value,
-    hadIntensiveCare: facts.hadIntensiveCare?.value,
+    hadIntensiveCare: toIntensiveCare(facts),
     setting: toSetting(facts, code),
     daysSinceDischarge: facts.daysSinceDischarge?.value,
     minutes: facts.minutes?.value,
@@ -70,9 +87,12 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     stated: toStated(facts),
     sameDayCodes,
     service,
+    ...(facts.service?.value.isRelative === true && !facts.discharge ? { isServiceDayOpen: true } : {}),
+    ...(facts.service?.value.dayKind && { dayKind: facts.service.value.dayKind }),
     serviceMinute: facts.service?.value.minute,
     ...(facts.earlier && {
       earlierClaims: facts.earlier.claims,
+      unsureCodes: facts.earlier.unsure,
       toldCodes: facts.earlier.told,
       countDay: today,
     }),

@@ -16,6 +16,10 @@ export interface EarlierClaim {
 /** What is known of a service. A field that is undefined was not said: no condition that needs it is met or not met. */
 export interface ClaimFacts {
   readonly service?: LocalMoment | undefined;
+  /** The day was only said as "today" or "yesterday": which kind of day it was is open. */
+  readonly isServiceDayOpen?: boolean | undefined;
+  /** Where the kind of the day was said and not the day. */
+  readonly dayKind?: "weekday" | "weekend" | "holiday" | undefined;
   /** Minutes since midnight, where no day was said. */
   readonly serviceMinute?: number | undefined;
   readonly admission?: LocalMoment | undefined;
@@ -46,6 +50,8 @@ export interface ClaimFacts {
   readonly earlierClaims?: readonly EarlierClaim[] | undefined;
   /** Codes of which `earlierClaims` has all; undefined: of every code. */
   readonly toldCodes?: readonly string[] | undefined;
+  /** Codes that were claimed before, but nobody is sure whether or how often. */
+  readonly unsureCodes?: readonly string[] | undefined;
   /** YYYY-MM-DD from which periods are counted back, where the day of the service was not said. */
   readonly countDay?: string | undefined;
   /** Codes for this patient by this physician on the day of the service, without this one. */
@@ -59,6 +65,9 @@ export type FactNeed =
       keyof ClaimFacts,
       | "stated"
       | "serviceMinute"
+      | "isServiceDayOpen"
+      | "dayKind"
+      | "unsureCodes"
       | "stayLength"
       | "summaryDelay"
       | "daysSinceDischarge"

@@ -53,9 +53,11 @@ const isOfOtherDays = (condition: Count, day: string | undefined): boolean =>
 
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
-  const { service, units = 1, toldCodes, countDay } = facts;
+  const { service, units = 1, toldCodes, countDay, unsureCodes = [] } = facts;
   const day = service?.day ?? countDay;
   if (isOfOtherDays(condition, day)) return { outcome: "met", needs: [], detail: null };
+  if (unsureCodes.some((code) => isListed(code, condition.codes)))
+    return { outcome: "not_established", needs: ["earlierClaims"], detail: "how often before is not sure" };
   const beside = (facts.sameDayCodes ?? []).filter((code) => isListed(code, condition.codes));
   if (condition.kind === "at_most" && beside.length + units > condition.most + condition.one_more_if.length)
     return { outcome: "not_met", needs: [], detail: `with ${beside.join(", ") || `${units} now`}` };

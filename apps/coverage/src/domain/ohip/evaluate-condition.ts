@@ -158,8 +158,10 @@ function evaluateUnits({ minutes, areTimesRecorded, units }: ClaimFacts): Findin
   return areTimesRecorded === undefined ? ask(["areTimesRecorded"], detail) : found(true, detail);
 }
 
-function evaluateDay({ days, holidays }: Of<"day_is">, { service }: ClaimFacts): Finding {
-  if (!service) return ask(["service"]);
+function evaluateDay({ days, holidays }: Of<"day_is">, facts: ClaimFacts): Finding {
+  const { service, dayKind, isServiceDayOpen } = facts;
+  if (dayKind !== undefined && !service) return found(days.includes(dayKind), dayKind);
+  if (!service || isServiceDayOpen === true) return ask(["service"]);
   const { isWeekend, holiday } = classifyDay(service.day, holidays);
   const isHoliday = holiday !== undefined;
   const detail = holiday?.name ?? (isWeekend ? "weekend" : "weekday");

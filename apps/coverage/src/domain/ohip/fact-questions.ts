@@ -65,19 +65,20 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_two_hours_after_last_assessment: "Was it at least two hours after the last assessment?",
   is_reassessment_before_discharge_admission_or_referral:
     "Was it to discharge the patient, or did you then admit or refer the patient?",
-  is_new_resident_with_admission_assessment:
-    "Was the resident newly admitted in the month, with an admission assessment?",
-  is_death_in_home_or_within_48_hours_of_transfer:
-    "Did the resident die in the home, or within 48 hours of a transfer to hospital, in the month?",
   is_admission_date_on_claim: "Is the resident’s admission date on the claim?",
-  is_readmission_after_3_days_elsewhere:
-    "Was the resident in another institution for at least 3 days, and came back?",
   is_first_week_of_shared_care: "Is it the first week of the concurrent or supportive care?",
   is_requested_by_most_responsible_physician:
     "Did the family physician, who stays the most responsible one, ask for your continued care?",
   is_requested_by_patient_or_family: "Did the patient or the family ask for it?",
-  is_on_intensive_insulin: "Does the patient inject insulin at least three times a day, or use a pump?",
   is_patient_and_physician_in_ontario: "Were both the patient and you in Ontario?",
+  is_sole_reason_for_visit: "Was it the sole reason for the visit?",
+  is_intensive_insulin_therapy:
+    "Does the patient have at least three injections of insulin a day, or a pump?",
+  is_resident_new_or_deceased:
+    "Was the resident newly admitted and assessed this month, or did the resident die?",
+  is_away_three_days: "Was the length of the stay in the other institution at least 3 days?",
+  is_in_first_weeks_of_home_care: "How many weeks ago was the patient admitted to home care: 8 or fewer?",
+  is_wound_up_to_5_cm: "What is the length of the wound: up to 5 cm?",
   service: "On which day, and at what time, was the service?",
   admission: "When was the patient admitted?",
   admission_time: "At what time was the patient admitted?",

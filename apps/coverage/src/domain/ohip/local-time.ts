@@ -9,6 +9,8 @@ export interface LocalMoment {
   readonly day: string;
   /** Minutes since midnight; undefined where only the day is known. */
   readonly minute: number | undefined;
+  /** First and last minute that are possible, where only a part of the day is known: "Friday evening". */
+  readonly within?: readonly [first: number, last: number];
 }
 
 const MOMENT = /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<hours>[01]\d|2[0-3]):(?<minutes>[0-5]\d)(?::[0-5]\d)?)?$/;
@@ -86,8 +88,11 @@ function isDaylightTime({ day, minute }: { readonly day: string; readonly minute
 const toMinutes = (day: string, minute: number): number =>
   (toDayNumber(day) ?? NaN) * MINUTES_PER_DAY + minute - (isDaylightTime({ day, minute }) ? 60 : 0);
 
-const earliest = ({ day, minute }: LocalMoment): number => toMinutes(day, minute ?? 0);
-const latest = ({ day, minute }: LocalMoment): number => toMinutes(day, minute ?? MINUTES_PER_DAY - 1);
+const WHOLE_DAY = [0, MINUTES_PER_DAY - 1] as const;
+const earliest = ({ day, minute, within = WHOLE_DAY }: LocalMoment): number =>
+  toMinutes(day, minute ?? within[0]);
+const latest = ({ day, minute, within = WHOLE_DAY }: LocalMoment): number =>
+  toMinutes(day, minute ?? within[1]);
 
 /** Minutes that have passed, as the least and the most that the two moments allow. */
 export const minutesBetween = (from: LocalMoment, to: LocalMoment) => ({

@@ -1,133 +1,10 @@
 import type { Span } from "@clinical-mcp/citations";
 import { classifyDay } from "../ohip/holidays.ts";
-import { addDays, minutesBetween, weekdayOf, type LocalMoment } from "../ohip/local-time.ts";
+import { addDays, daysBetween, minutesBetween, weekdayOf, type LocalMoment } from "../ohip/local-time.ts";
 import type { Contradiction, QuestionFacts, ServiceTime, Slot } from "./coverage-question.ts";
 import { findAll, words } from "./folded-text.ts";
+import { assignRoles, type Roles } from "./moment-roles.ts";
 import type { ReadMoment } from "./read-moments.ts";
-
-type Role = "admission" | "discharge" | "summary" | "arrival" | "service";
-
-const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
-  ["summary", words(String.raw`(?:discharge )?summar(?:y|ies)|dictated|resume(?: de conge)?`)],
-  [
-    "admission",
-    words(
-      String.raw`(?:re)?admit(?:ted|s)?|admission|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|came in|came into hospital`,
-    ),
-  ],
-  [
-    "discharge",
-    words(
-      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|sent (?:\w+ )?home|home(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun|today|yesterday|this))|goes home|going home|left(?: hospital)?|conge|sortie?|gone home|back home`,
-    ),
-  ],
-  [
-    "arrival",
-    words(String.raw`arriv(?:ed|al|es|ee?s?)|presented|triaged?|came to (?:the )?(?:er|ed|emerg)\w*`),
-  ],
-  [
-    "service",
-    words(
-      String.raw`visit(?:ed)?|house calls?|called|saw|seen|seeing|assess(?:ed|ment)?|consult(?:ed|ation)?|call|surgery|delivery`,
-    ),
-  ],
-];
-
-interface Cue {
-  readonly role: Role;
-  readonly span: Span;
-}
-
-const listCues = (folded: string): readonly Cue[] =>
-  ROLE_WORDS.flatMap(([role, pattern]) =>
-    findAll(folded, pattern).map(({ span }) => ({ role, span })),
-  ).filter(
-    ({ role, span }) =>
-      // "discharge visit", "day of discharge" and "home" of a house call name services, not what happened.
-      !(
-        role === "discharge" &&
-        /^\s*(?:visit|code|summary|day|fee|billing|assessment|oxygen|care)/u.test(folded.slice(span.end))
-      ) &&
-      !(
-        role === "discharge" &&
-        /(?:day of|jour du|after|visite? a|nursing)\s*$/u.test(folded.slice(0, span.start))
-      ) &&
-      !(role === "admission" && /^\s*(?:fee|code|premium|orders)/u.test(folded.slice(span.end))),
-  );
-
-/** How far a word before a moment, or after it, still speaks of it. */
-const REACH_BEFORE = 45;
-const REACH_AFTER = 14;
-/** A word behind the moment is less likely the one; a comma between them makes each less likely. */
-const BEHIND = 4;
-const APART = 6;
-
-/** The nearest word that says what happened then: before it with no other moment between, or just after it. */
-function roleOf(
-  moment: ReadMoment,
-  cues: readonly Cue[],
-  { others, folded }: { readonly others: readonly ReadMoment[]; readonly folded: string },
-): Role {
-  const isFree = (start: number, end: number): boolean =>
-    !others.some(({ span }) => span !== moment.span && span.start >= start && span.end <= end);
-  const commas = (start: number, end: number): number => (/[,;]/u.test(folded.slice(start, end)) ? APART : 0);
-  const ranked = cues.flatMap(({ role, span }) => {
-    const gapBefore = moment.span.start - span.end;
-    const gapAfter = span.start - moment.span.end;
-    if (gapBefore >= 0 && gapBefore <= REACH_BEFORE && isFree(span.end, moment.span.start))
-      return [{ role, gap: gapBefore + commas(span.end, moment.span.start) }];
-    if (gapAfter >= 0 && gapAfter <= REACH_AFTER && isFree(moment.span.end, span.start))
-      return [{ role, gap: gapAfter + BEHIND + commas(moment.span.end, span.start) }];
-    return [];
-  });
-  const nearest = ranked.toSorted((one, other) => one.gap - other.gap)[0];
-  return nearest?.role ?? "service";
-}
-
-const STAY_NEAR =
-  /\b(?:hospital\w*|in-?patient|stay(?:ed)?|admi\w+|ward|c12[234]|mrp|discharged?|los|sejour|conge)\b/u;
-
-const JOINED = /^\s*(?:to|until|till|through|thru|-|–|—|->|a|au|jusqu'a|jusqu'au)\s*$/u;
-
-/** "in from Fri 23:30 to Mon 08:00": the two ends of a stay. */
-function findPair(moments: readonly ReadMoment[], folded: string): readonly ReadMoment[] | undefined {
-  if (!STAY_NEAR.test(folded)) return undefined;
-  for (const [at, moment] of moments.entries()) {
-    const next = moments[at + 1];
-    const isDays = moment.day !== undefined && next?.day !== undefined;
-    if (next && isDays && JOINED.test(folded.slice(moment.span.end, next.span.start))) return [moment, next];
-  }
-  return undefined;
-}
-
-interface Roles {
-  readonly admission: readonly ReadMoment[];
-  readonly discharge: readonly ReadMoment[];
-  readonly summary: readonly ReadMoment[];
-  readonly service: readonly ReadMoment[];
-}
-
-function assignRoles(moments: readonly ReadMoment[], folded: string): Roles {
-  const cues = listCues(folded);
-  const roles: Record<keyof Roles, ReadMoment[]> = { admission: [], discharge: [], summary: [], service: [] };
-  const pair = findPair(moments, folded);
-  for (const moment of moments) {
-    if (pair?.[0] === moment) roles.admission.push(moment);
-    else if (pair?.[1] === moment) roles.discharge.push(moment);
-    if (pair?.includes(moment)) continue;
-    const { until } = moment;
-    if (until?.day !== undefined && STAY_NEAR.test(folded)) {
-      roles.admission.push(moment);
-      roles.discharge.push(until);
-      continue;
-    }
-    const role = roleOf(moment, cues, { others: moments, folded });
-    // A visit some days ago is an earlier one, not the one to be billed.
-    if (role === "arrival" || (role === "service" && moment.isAgo)) continue;
-    roles[role].push(moment);
-  }
-  return roles;
-}
 
 const dateOf = ({ day }: ReadMoment): string | undefined => (day?.kind === "date" ? day.day : undefined);
 
@@ -157,9 +34,19 @@ interface Stay {
 
 const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" });
 
+/** As wide as people use the words. */
+const PART_LIMITS: Readonly<Record<string, readonly [number, number]>> = {
+  morning: [0, 12 * 60],
+  afternoon: [12 * 60, 18 * 60],
+  evening: [17 * 60, 24 * 60 - 1],
+};
+
 /** Days for the two ends of a stay, of which either may be known by date, by weekday or not at all. */
 function resolveStay(from: ReadMoment | undefined, to: ReadMoment | undefined, today: string): Stay {
-  const toLocal = (moment: ReadMoment, day: string): LocalMoment => ({ day, minute: moment.minute });
+  const toLocal = ({ minute, part }: ReadMoment, day: string): LocalMoment => {
+    const within = minute === undefined && part !== undefined ? PART_LIMITS[part] : undefined;
+    return { day, minute, ...(within && { within }) };
+  };
   const single = (moment: ReadMoment): LocalMoment | undefined => {
     const date = dateOf(moment);
     if (date !== undefined) return toLocal(moment, date);
@@ -204,11 +91,15 @@ const PART_MINUTES: Readonly<Record<string, number>> = {
   evening: 18 * 60,
 };
 
-function resolveService({ day, minute, part, span }: ReadMoment, today: string): Slot<ServiceTime> {
+function resolveService(
+  { day, minute, part, span, isRelative }: ReadMoment,
+  today: string,
+): Slot<ServiceTime> {
   const known = minute ?? (part === undefined ? undefined : PART_MINUTES[part]);
   const hour = known === undefined ? {} : { minute: known };
   if (day === undefined) return slot(hour, span);
-  if (day.kind === "date") return slot({ day: day.day, ...hour }, span);
+  const relative = isRelative === true ? { isRelative } : {};
+  if (day.kind === "date") return slot({ day: day.day, ...hour, ...relative }, span);
   const weeks = findOrdinaryWeek((back) => !isHoliday(addDays(lastOf(day.weekday, today), -7 * back)));
   return slot({ day: addDays(lastOf(day.weekday, today), -7 * weeks), isDayOfWeekOnly: true, ...hour }, span);
 }
@@ -261,9 +152,20 @@ function contradict(stay: Stay): readonly Contradiction[] {
   ];
 }
 
+const BY_ASSESSMENT =
+  /\b(?:admission assessment|assessed (?:her|him|them) on admission|i admitted|admitted (?:her|him|them)|admission was)\b/u;
+
+/** Days from the admission assessment to the service, where both have a date. */
+function countDays({ admission }: Stay, service: ReadMoment | undefined, folded: string) {
+  const day = service && dateOf(service);
+  if (!admission || !service || day === undefined || !BY_ASSESSMENT.test(folded)) return {};
+  const days = daysBetween(admission.value.day, day);
+  return days > 0 ? { daysAfterAdmission: slot(days, service.span) } : {};
+}
+
 export interface AssignedMoments extends Pick<
   QuestionFacts,
-  "admission" | "discharge" | "dischargeSummary" | "service"
+  "admission" | "discharge" | "dischargeSummary" | "service" | "daysAfterAdmission"
 > {
   readonly contradictions: readonly Contradiction[];
 }
@@ -289,12 +191,13 @@ export function assignMoments(
     : resolveStay(roles.admission[0], roles.discharge[0], today);
   const wrong = contradict(stay);
   const [summary] = roles.summary;
-  const [service] = roles.service;
+  const service = roles.service.find(({ minute }) => minute !== undefined) ?? roles.service[0];
   const written = summary ? resolveStay(undefined, summary, today).discharge : undefined;
   const kept = severalTimes.length > 0 || wrong.length > 0 ? {} : stay;
   return {
     ...kept,
     ...(written ? { dischargeSummary: written } : {}),
+    ...countDays(kept, service, folded),
     ...(service && !isLater ? { service: resolveService(service, today) } : {}),
     contradictions: [
       ...wrong,

@@ -6,13 +6,22 @@ import type { Readings } from "./readings.ts";
 import { findCandidates } from "./service-catalog.ts";
 
 const TOGETHER =
-  /\b(?:together|same day|same visit|same encounter|on top of|in addition|beside|besides|both|along with|combined?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
+  /\b(?:together|same day|same visit|same encounter|on top|in addition|beside|besides|both|along with|combined?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
 /** Words that join two codes, and much else where they do not stand between them. */
 const JOINING = /\b(?:with|plus|as well as|avec)\b/u;
 
-function areTogether(folded: string, codes: ReadCodes["feeCodes"]): boolean {
+function areTogether(
+  folded: string,
+  codes: ReadCodes["feeCodes"],
+  services: BillingIntent["services"],
+): boolean {
   const between = cover(spansOf(codes));
-  if (codes.length < 2 || !between) return false;
+  const [code] = codes;
+  // "Counselling plus an A007": one by its name, one by its code.
+  const isPair =
+    codes.length === 1 &&
+    services.some(({ value: { candidates } }) => candidates.length === 1 && candidates[0] !== code?.value);
+  if ((codes.length < 2 && !isPair) || !between) return false;
   return TOGETHER.test(folded) || JOINING.test(folded.slice(between.start, between.end));
 }
 
@@ -47,7 +56,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       asks,
       codes: pickAsked(codes.feeCodes, readings),
       services: codes.feeCodes.length > 0 ? slots.filter(({ value: { service } }) => service !== "") : slots,
-      isTogether: areTogether(folded, codes.feeCodes),
+      isTogether: areTogether(folded, codes.feeCodes, slots),
     },
   ];
 }

@@ -75,11 +75,31 @@ export function buildIntents(all: Readings): readonly Intent[] {
     ...toDevices(readings),
     ...toThings(readings),
   ];
-  const intents = [...named, ...toRuled(readings, named)];
+  const asked = isOnClaim(readings) ? named.filter(isOfClaim(readings)) : named;
+  const intents = [...asked, ...toRuled(readings, asked)];
   const found = intents.length > 0 ? intents : toUnrecognised(readings);
   const isAdpOnly = isForAdp(all.folded) && !found.some(({ kind }) => kind === "billing");
   const rank = ({ kind }: Intent): number => Number(isAdpOnly && kind === "drug");
   return found.toSorted((one, other) => rank(one) - rank(other) || bySpan(asSlot(one), asSlot(other)));
 }
+
+/** Within the sentence that asks. */
+const IN_QUESTION = /^[^.!;?]*\?/u;
+
+const FUNDING_TALK =
+  /\b(?:odb|formulary|adp|cep|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
+
+/** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
+const isOfClaim =
+  ({ folded, mentions, codes }: Readings) =>
+  ({ kind, span }: Intent, _: number, all: readonly Intent[]): boolean =>
+    kind === "billing" ||
+    (span !== null && IN_QUESTION.test(folded.slice(span.end))) ||
+    !all.some((one) => one.kind === "billing") ||
+    codes.feeCodes.length + mentions.services.length === 0 ||
+    FUNDING_TALK.test(folded);
+
+const isOnClaim = ({ facts, isBilling, codes }: Readings): boolean =>
+  facts.isVerdictAsked === true && (isBilling || codes.feeCodes.length > 0);
 
 const asSlot = ({ span }: Intent): Slot<null> => ({ value: null, span, from: "text" });

@@ -130,6 +130,8 @@ export interface ServiceTime {
   readonly day?: string;
   /** Only a weekday was named: the day is the last ordinary one of that name. */
   readonly isDayOfWeekOnly?: boolean;
+  /** "Today", "yesterday": which kind of day it was is not said. */
+  readonly isRelative?: boolean;
   readonly minute?: number;
   readonly dayKind?: "weekday" | "weekend" | "holiday";
 }
@@ -198,6 +200,8 @@ export interface QuestionFacts {
   readonly isAboutPatient: boolean;
   /** More is told than names: words of a case stand beside them. */
   readonly isCase: boolean;
+  /** A yes or no on a claim is asked for, whatever else is. */
+  readonly isVerdictAsked?: boolean;
   /** What is asked is in no source. */
   readonly outside?: Pick<OutsideRow, "id" | "text">;
 }

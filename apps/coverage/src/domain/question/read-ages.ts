@@ -1,4 +1,4 @@
-import { parseNumber, type Span } from "@clinical-mcp/citations";
+import { NUMBER_PATTERN, parseNumber, type Span } from "@clinical-mcp/citations";
 import type { PatientAge, Slot } from "./coverage-question.ts";
 import { after, before, findAll, words } from "./folded-text.ts";
 
@@ -10,13 +10,19 @@ const OLDEST = 120;
 /** Months: no device is in use for longer. */
 const OLDEST_THING = 25 * MONTHS_PER_YEAR;
 
+/** Below it "just three" counts something else. */
+const YOUNGEST_TURNED = 10;
+
 const OLD = String.raw`(?:\s?-?\s?(?:old|of age|o\.?(?:ld)?))`;
 const AGE = words(
   [
     String.raw`(?:age[ds]?|agee?s? de|age:)\s?(?<aged>\d{1,3})(?:\s?(?<agedUnit>months?|mois|weeks?|ans|years?|yrs?))?`,
     String.raw`(?:adults?|woman|man|patients?|child|girl|boy|seniors?|person|someone|lady|gentleman|teenager|personne) (?:of|at|is) (?<ofYears>\d{1,3})(?! ?(?:minutes?|min|days?|weeks?|hours?|%))`,
     String.raw`at (?<atMonths>\d{1,2}) months`,
-    String.raw`(?<wordYears>two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|forty|fifty|sixty|seventy|eighty|ninety)[- ]year[- ]olds?`,
+    String.raw`(?:turn(?:s|ing)|will (?:be|turn)|is going to be|about to (?:be|turn)) (?<turning>${NUMBER_PATTERN})(?: (?:on|in|next|tomorrow|soon|later|this))?`,
+    String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
+    String.raw`(?:patient|pt|he|she|who|kid|child|resident|mother|father) (?:is|was|'s) (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
+    String.raw`(?<wordYears>${NUMBER_PATTERN})[- ]years?[- ]olds?`,
     String.raw`(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr)`,
     String.raw`(?<sexed>\d{2,3})\s?(?:f|m|male|female)`,
     String.raw`(?<months>\d{1,3})\s?-?\s?(?:mo|mos|m\/o|months?${OLD}|month-old)`,
@@ -57,7 +63,12 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
   if (groups["newborn"] !== undefined) return { months: 0 };
   const written = groups["wordYears"];
   const ofWords = written === undefined ? undefined : String(parseNumber(written) ?? "");
-  const years = groups["years"] ?? groups["sexed"] ?? groups["ofYears"] ?? ofWords;
+  const turning = parseNumber(groups["turning"] ?? "");
+  if (turning !== undefined) return { months: turning * MONTHS_PER_YEAR - 1 };
+  const turned = parseNumber(groups["turned"] ?? "");
+  if (turned !== undefined)
+    return turned < YOUNGEST_TURNED ? undefined : { months: turned * MONTHS_PER_YEAR };
+  const years = groups["isYears"] ?? groups["years"] ?? groups["sexed"] ?? groups["ofYears"] ?? ofWords;
   if (aged !== undefined && /^(?:w)/u.test(agedUnit)) return fromDays(Number(aged) * DAYS_PER_WEEK);
   if (aged !== undefined && /^(?:mo)/u.test(agedUnit)) return { months: Number(aged) };
   if (years !== undefined || aged !== undefined) return { months: Number(years ?? aged) * MONTHS_PER_YEAR };

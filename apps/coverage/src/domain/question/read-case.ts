@@ -8,6 +8,7 @@ import {
 } from "../../dataset/index.ts";
 import type { Source, SourcePlace } from "../decision/evidence.ts";
 import type { CircumstanceMention, Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
+import { isNegated } from "./negation.ts";
 import { createPhraseFinder, type FindPhrases } from "./phrase-pattern.ts";
 import { readUnclear } from "./read-unclear.ts";
 
@@ -71,15 +72,24 @@ interface Found {
   readonly span: Span | null;
 }
 
+const BEGINS_DENIED =
+  /^(?:not?|never|without|nobody|none|didn't|did not|don't|cannot|can't|isn't|sans|pas|jamais)\b/u;
+
+/** What is denied where it stands is not said; a phrase that denies by itself says what it says. */
+const isDeniedPhrase = (folded: string, span: Span): boolean =>
+  isNegated(folded, span) && !BEGINS_DENIED.test(folded.slice(span.start, span.end));
+
 /** Rows with a phrase of each group in the text, and none that lifts them. */
 const findRows = <TRow, TReady extends Ready<TRow>>(
   folded: string,
   rows: readonly (TReady & Ready<TRow>)[],
+  isDeniable: (row: TRow) => boolean = () => false,
 ): readonly (TReady & Found)[] =>
   rows.flatMap((ready) => {
-    const { when, unless } = ready;
+    const { row, when, unless } = ready;
+    const isLeftOut = (span: Span): boolean => isDeniable(row) && isDeniedPhrase(folded, span);
     if (unless && unless(folded).length > 0) return [];
-    const spans = when.flatMap((find) => find(folded)[0]?.span ?? []);
+    const spans = when.flatMap((find) => find(folded).find(({ span }) => !isLeftOut(span))?.span ?? []);
     return spans.length < when.length ? [] : [{ ...ready, span: cover(spans) }];
   });
 
@@ -95,14 +105,15 @@ const MONTHS_PER_YEAR = 12;
 function findCircumstances(
   folded: string,
   { circumstances }: CaseIndex,
-  { age, minutes, measures: known, deviceFacts, deviceSituation = {} }: QuestionFacts,
+  { age, minutes, setting, measures: known, deviceFacts, deviceSituation = {} }: QuestionFacts,
 ): readonly CircumstanceMention[] {
   const years = age && age.value.months / MONTHS_PER_YEAR;
-  return findRows(folded, circumstances)
+  return findRows(folded, circumstances, ({ program }) => program === "ohip")
     .filter(
       ({ row }) =>
         isWithin(row.age, years) &&
         isWithin(row.minutes, minutes?.value) &&
+        (row.settings === undefined || (setting !== undefined && row.settings.includes(setting.value))) &&
         Object.entries(row.measures ?? {}).every(([name, range]) => isWithin(range, known[name])) &&
         Object.entries(row.facts ?? {}).every(
           ([fact, value]) => (deviceSituation[fact] ?? deviceFacts[fact])?.value === value,
@@ -123,7 +134,7 @@ function addStated(folded: string, { facts: rows }: CaseIndex, read: ReadSoFar):
   // What the question says both ways stays open.
   const contradicted = new Set(read.contradictions.map(({ about }) => about));
   const open = rows.filter(({ row }) => !contradicted.has(row.fact));
-  const found = findRows(folded, open).map(({ row, span }) => ({
+  const found = findRows(folded, open, ({ fact }) => isStatedFact(fact)).map(({ row, span }) => ({
     fact: row.fact,
     slot: { value: row.is, span, from: "text" as const },
   }));

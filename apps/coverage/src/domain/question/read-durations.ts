@@ -4,6 +4,7 @@ import { after, before, findAll, words, type PhraseMatch } from "./folded-text.t
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
+const DAYS_PER_WEEK = 7;
 
 const FRENCH_NUMBERS = ["un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
 const ONE = /^(?:an?|une?)$/u;
@@ -21,6 +22,7 @@ function toNumber(written: string): number | undefined {
 const MINUTES = String.raw`min(?:ute)?s?|mn`;
 const HOURS = String.raw`h(?:ou)?rs?|h|heures?|hour`;
 const DAYS = String.raw`days?|jours?`;
+const WEEKS = String.raw`weeks?|semaines?`;
 const NIGHTS = String.raw`nights?|nuits?`;
 
 const LENGTH = words(
@@ -30,7 +32,7 @@ const LENGTH = words(
     String.raw`(?<half>half(?: an?)? hour|half-hour|une demi-heure|demi-heure)`,
     String.raw`(?<hourAndHalf>(?:an|one|1) hour and a half|une heure et demie)`,
     String.raw`(?<quarters>three quarters of an hour|quarter of an hour|quarter hour)`,
-    String.raw`(?<amount>${NUMBER})[ -]?(?<unit>${MINUTES}|${HOURS}|${DAYS}|${NIGHTS})`,
+    String.raw`(?<amount>${NUMBER})[ -]?(?<unit>${MINUTES}|${HOURS}|${DAYS}|${NIGHTS}|${WEEKS})`,
   ].join("|"),
 );
 
@@ -56,6 +58,7 @@ function measureAmount(written: string, unit: string): Measured | undefined {
   if (/^(?:min|mn)/u.test(unit)) return { ...exactly(amount), unit: "minutes" };
   if (unit.startsWith("h")) return { ...exactly(amount * HOUR), unit: "hours" };
   if (!Number.isInteger(amount)) return { ...exactly(amount * DAY), unit: "hours" };
+  if (/^(?:w|sem)/u.test(unit)) return { ...nights(amount * DAYS_PER_WEEK), unit: "days" };
   return { ...nights(amount), unit: /^(?:d|j)/u.test(unit) ? "days" : "nights" };
 }
 

@@ -2,6 +2,7 @@ import { parseNumber, type Span } from "@clinical-mcp/citations";
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
 import { addDays, subtractMonths } from "../ohip/local-time.ts";
 import { after, before, findAll, words } from "./folded-text.ts";
+import { readVisitCount } from "./read-visit-count.ts";
 
 /** A code of the question, or a service by its name, with where it stands. */
 export interface NamedCode {
@@ -14,9 +15,16 @@ export interface EarlierClaims {
   readonly claims: readonly EarlierClaim[];
   /** Codes of which it tells all. */
   readonly told: readonly string[];
+  /** Codes that may have been claimed, nobody being sure whether or how often. */
+  readonly unsure: readonly string[];
   /** Of these, codes that are only told of as claimed before. */
   readonly history: readonly string[];
 }
+
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
+const MONTHS_PATTERN = MONTHS.join("|");
 
 const ORDINALS = [
   "first",
@@ -34,14 +42,17 @@ const ORDINAL = String.raw`(?<ordinal>${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|t
 const AMOUNT = String.raw`(?<amount>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)`;
 
 /** "Second E079": the words before a code that say how many there were. */
-const ORDINAL_BEFORE = new RegExp(String.raw`\b${ORDINAL}(?: unit of| consecutive| paid)?\s*$`, "u");
+const ORDINAL_BEFORE = new RegExp(
+  String.raw`\b${ORDINAL}(?! (?:days?|weeks?|months?|years?|persons?|patients?|residents?|floor|apartment|trimester|degree|opinion|line|dose|lady|man|woman|one)\b)(?: (?:\p{L}|-)+){0,4}\s*$`,
+  "u",
+);
 const ANOTHER_BEFORE = /\b(?:another|one more|an additional|a further)\s*$/u;
 const AMOUNT_BEFORE = new RegExp(
   String.raw`\b(?:only |just |already (?:used |billed |claimed |had |done )?|used |billed |claimed |had |did |after |with |of )${AMOUNT}(?: (?<units>units?)(?: of)?)?(?: more)?(?: w-prefix| visits of)?\s*$`,
   "u",
 );
 const NONE_BEFORE =
-  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|paid|got)|nobody (?:ever )?(?:billed|claimed|did)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
+  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|paid|got)|(?:nobody|no one|no-one|none of us) (?:(?:has|had|have|ever|yet|else) )*(?:billed|claimed|did|done|submitted|put in)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
 const DONE_BEFORE =
   /\b(?:had|have had|did|done|billed|claimed|was paid|got paid|already|submitted|used|received|got|paid(?: for)?|with)(?: (?:an?|the|my|her|his|their|full|paid|i|we|billed|claimed|did|had|used))*\s*$/u;
 const AGAIN_BEHIND =
@@ -55,11 +66,29 @@ const BILLED_SO_FAR = new RegExp(
   String.raw`\b(?:billed|claimed|done|did|had|used|submitted) (?:it )?${AMOUNT}(?: of them| times| units?)?(?: (?:already|so far|this year|this month|in the (?:last|past) year))`,
   "u",
 );
+/** "I already claimed one", "it has been billed before": of the one code that is asked about. */
+const BILLED_BEFORE =
+  /\b(?:already|previously) (?:been )?(?:billed|claimed|done|did|had|used|submitted|paid)(?: (?:it|one|this|that|the same|for it))?(?=[ .,;?!]|$)|\b(?:billed|claimed|did|had|paid) (?:it|one|this|that) (?:already|before|earlier|last|in|this|\w+ (?:days?|weeks?|months?|years?) ago)/u;
 /** "C122 was claimed by my partner". */
 const BY_OTHER_BEHIND =
   /^\s*(?:was |has been |is )?(?:already )?(?:claimed|billed|paid|done)(?: already)? (?:by|to) (?:my|an?|the|another) /u;
 /** "Nine units of K077". */
 const UNITS_OF_BEFORE = new RegExp(String.raw`${AMOUNT} units? of\s*$`, "u");
+/** "A003 in March", "an A003 on this gentleman 7 months ago": what has its own date was before. */
+const DATED_BEHIND = new RegExp(
+  String.raw`^(?: (?:on|for|with|with me|in|by|here|paid|visit|him|her|them|this|the|my|was|done|gentleman|lady|patient|man|woman|same|billed|claimed|paid)){0,5} (?:(?:in|last|since|back in|on|from) (?:${MONTHS_PATTERN}|(?:year|spring|summer|fall|autumn|winter|month|week)\b)|(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|sixteen|eighteen) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
+  "u",
+);
+/** What is asked about now stands beside it. */
+const NOW =
+  /\b(?:today|now|again|another|second|repeat(?:ed)?|this time|one more|new|next|just (?:did|done)|redid|re-?did)\b/u;
+/** "Number five in twelve months". */
+const NUMBERED =
+  /\b(?:number|no\.?|#) ?(?<number>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:of|street))/u;
+/** Nobody is sure whether, or how often. */
+const UNSURE_BEFORE =
+  /(?:\b(?:a few|several|some|a number of|a bunch of|many|various|multiple|a couple of|or (?:maybe |was it |perhaps )?\p{L}+,?(?: \p{L}+)?)['"\u2019]?|\b(?:not sure|unsure|no idea|don't know|do not know|can't tell|cannot tell|nobody (?:can tell|knows)|unclear|unknown|can tell me)(?: \S+){0,8})[ '"]*$/u;
+
 /** "Three months after the last A003". */
 const LAST_BEFORE =
   /\b(?:after|since|from|following) (?:the|her|his|my|their|our) (?:last|previous|first|earlier|initial|other)(?: paid| billed)?\s*$/u;
@@ -69,9 +98,6 @@ const DONE_BEHIND =
 /** "The second in eight months": the first was in them. */
 const WITHIN = words(
   String.raw`(?:in|within|over|under|less than) (?:the (?:last|past|same) )?(?<count>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?<unit>days?|weeks?|months?|years?)`,
-);
-const MONTHS = "january february march april may june july august september october november december".split(
-  " ",
 );
 const AGO = words(
   String.raw`(?<count>\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|eighteen) (?<unit>days?|weeks?|months?|years?) (?:ago|earlier|before|back|later|apart|after)`,
@@ -173,9 +199,26 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   const asked = UNITS_OF_BEFORE.exec(lead)?.groups?.["amount"];
   if (asked !== undefined) return { ...once(toCount(asked) - 1, true), isAsked: true };
   if (LAST_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
+  if (DATED_BEHIND.test(trail) && NOW.test(folded)) return { ...once(1, false), isAsked: true };
   if (ANOTHER_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
   return DONE_BEFORE.test(lead) && DONE_BEHIND.test(trail) ? once(1, false) : undefined;
 }
+
+const isOneCode = (named: readonly NamedCode[]): boolean =>
+  new Set(named.flatMap(({ codes }) => codes)).size === 1;
+
+/** Visits of a resident in the month, as claims of the visit that most of them are. */
+function toVisits(folded: string, today: string): readonly EarlierClaim[] | undefined {
+  const count = readVisitCount(folded);
+  const visit = { code: "W003", day: today, units: 1, isSamePhysician: true, isSameEpisode: true };
+  return count === undefined ? undefined : Array.from({ length: count }, () => visit);
+}
+
+const listUnsure = (folded: string, named: readonly NamedCode[]): readonly string[] => [
+  ...new Set(
+    named.filter(({ span }) => UNSURE_BEFORE.test(before(folded, span, 90))).flatMap(({ codes }) => codes),
+  ),
+];
 
 /**
  * What a question says was claimed before: "second E079", "only two K030 in the last year", "A005 fourteen months ago".
@@ -191,13 +234,18 @@ export function readEarlierClaims(
   const day = readDay(folded, today);
   const isSamePhysician = findAll(folded, OTHERS).length === 0;
   const isSameEpisode = findAll(folded, SAME_EPISODE).length > 0;
-  const soFar = new Set(named.flatMap(({ codes }) => codes)).size === 1 ? BILLED_SO_FAR.exec(folded) : null;
+  const numbered = isOneCode(named) ? NUMBERED.exec(folded)?.groups?.["number"] : undefined;
+  const soFar = isOneCode(named) ? BILLED_SO_FAR.exec(folded) : null;
+  const onceBefore: Counted | undefined =
+    isOneCode(named) && BILLED_BEFORE.test(folded)
+      ? { times: 1, units: 1, isCounted: day === undefined, isAsked: true }
+      : undefined;
   const found = named.flatMap(({ codes, span }) => {
     const amount = soFar?.groups?.["amount"];
-    const counted: Counted | undefined =
-      amount === undefined
-        ? countBefore(folded, span)
-        : { times: toCount(amount), units: 1, isCounted: true, isAsked: true };
+    const fixed = amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
+    const counted: Counted | undefined = Number.isNaN(fixed)
+      ? (countBefore(folded, span) ?? onceBefore)
+      : { times: fixed, units: 1, isCounted: true, isAsked: true };
     if (!counted || Number.isNaN(counted.times)) return [];
     const isDated = day !== undefined || counted.isCounted || counted.times === 0;
     return isDated ? [{ codes, counted }] : [];
@@ -206,18 +254,22 @@ export function readEarlierClaims(
   const byCode = new Map(
     found.toReversed().flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
   );
-  if (byCode.size === 0) return undefined;
+  const unsure = listUnsure(folded, named);
+  const visits = byCode.has("W003") ? undefined : toVisits(folded, today);
+  if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
+  const claims = [...byCode].flatMap(([code, { times, units }]) =>
+    Array.from({ length: times }, () => ({
+      code,
+      day: day ?? today,
+      units,
+      isSamePhysician,
+      isSameEpisode: isSameEpisode || day === undefined,
+    })),
+  );
   return {
-    claims: [...byCode].flatMap(([code, { times, units }]) =>
-      Array.from({ length: times }, () => ({
-        code,
-        day: day ?? today,
-        units,
-        isSamePhysician,
-        isSameEpisode: isSameEpisode || day === undefined,
-      })),
-    ),
-    told: [...byCode.keys()],
+    claims: [...claims, ...(visits ?? [])],
+    told: [...byCode.keys(), ...(visits ? ["W003"] : [])],
+    unsure,
     history: [...byCode].flatMap(([code, { isAsked }]) => (isAsked === true ? [] : [code])),
   };
 }

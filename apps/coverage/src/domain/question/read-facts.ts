@@ -21,6 +21,7 @@ import {
 } from "./read-service-facts.ts";
 import { readSpecialty } from "./read-specialty.ts";
 import { readStated } from "./read-stated.ts";
+import { asksVerdict } from "./read-verdict.ts";
 
 interface Read {
   readonly folded: string;
@@ -184,6 +185,7 @@ function readPhrases({ folded, taken }: Read, ages: ReadAges) {
     measures: readMeasures(folded),
     isAboutPatient: isAboutPatient(folded),
     isCase: tellsCase(blank(folded, taken)),
+    isVerdictAsked: asksVerdict(folded),
   };
   const contradictions = [
     ...placeContradictions,
@@ -206,7 +208,7 @@ export function readFacts(read: Read): ReadFacts {
     ? {}
     : { ...optional("admission", admission), ...optional("discharge", discharge) };
   return {
-    facts: { ...phrases.facts, ...optional("age", age.age), ...stay, ...times, ...lengths.facts },
+    facts: { ...times, ...phrases.facts, ...optional("age", age.age), ...stay, ...lengths.facts },
     thingAges: ages.things,
     contradictions: [
       ...age.contradictions,

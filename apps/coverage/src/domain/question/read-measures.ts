@@ -1,4 +1,4 @@
-import { parseNumber } from "@clinical-mcp/citations";
+import { NUMBER_PATTERN, parseNumber } from "@clinical-mcp/citations";
 import { findAll, words } from "./folded-text.ts";
 
 const NUMBER = String.raw`(?:[:=<>~]|of|is|was|at|about|around|score|only|still|below|above|under|over|now|\s)*\s*(?<value>\d{1,3}(?:\.\d+)?)`;
@@ -18,6 +18,22 @@ const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["basdai", words(String.raw`basdai${NUMBER}`)],
 ];
 
+/** Something not sent in time: "unsent cards from 5 months back", "never billed, it was a year ago". */
+const UNSENT =
+  /\b(?:unsent|unbilled|unclaimed|unsubmitted|stale[- ]?dated|late claims?|overdue|never (?:billed|sent|submitted|claimed)|forgot(?:ten)? to (?:bill|send|submit|claim)|(?:not|n't) (?:been )?(?:billed|sent|submitted|claimed)(?: yet)?|(?:still|too late to) (?:be )?(?:claim\w*|bill\w*|submit\w*|sen[dt])|back-?bill\w*|missed (?:billing|claims?))/u;
+const DELAY = words(
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|half a) (?<unit>months?|years?|weeks?)(?: (?:ago|back|old|late|earlier|before|after|later|overdue))`,
+);
+const MONTHS_OF: Readonly<Record<string, number>> = { w: 0.23, m: 1, y: 12 };
+
+/** Months from the service to the claim, where a claim is told to be late. */
+function readDelay(folded: string): number | undefined {
+  const [match] = UNSENT.test(folded) ? findAll(folded, DELAY) : [];
+  const { count = "", unit = "" } = match?.groups ?? {};
+  const number = count === "half a" ? 0.5 : /^an?$/u.test(count) ? 1 : parseNumber(count);
+  return number === undefined ? undefined : number * (MONTHS_OF[unit.charAt(0)] ?? Number.NaN);
+}
+
 /** What is measured, by the names that the table of circumstances uses; the first value where there are several. */
 export function readMeasures(folded: string): Readonly<Record<string, number>> {
   const found = MEASURES.flatMap(([name, pattern]) => {
@@ -26,7 +42,11 @@ export function readMeasures(folded: string): Readonly<Record<string, number>> {
     const number = parseNumber(value ?? percent ?? "");
     return number === undefined ? [] : [[name, number] as const];
   });
-  return Object.fromEntries(found);
+  const delay = readDelay(folded);
+  return {
+    ...Object.fromEntries(found),
+    ...(delay === undefined || Number.isNaN(delay) ? {} : { claim_delay_months: delay }),
+  };
 }
 
 /** Words that only stand in a question about one person. */
@@ -39,7 +59,7 @@ export const isAboutPatient = (folded: string): boolean => findAll(folded, PERSO
 
 /** Words with which a thing is asked about in general. */
 const IN_GENERAL =
-  /^\s*(?:what(?:'s| is| does| are)|tell me|explain|describe|define|meaning|info\w*|details|who|how|difference|compare|list|show|is it|is there|are there|quel\w*|combien|comment)\b/u;
+  /^\s*(?:what(?:'s| is| does| are)|which|when (?:must|should|do|does|is|can|may)|tell me|explain|describe|define|meaning|info\w*|details|who|how|difference|compare|list|show|is it|is there|are there|quel\w*|combien|comment)\b/u;
 const FEWEST_WORDS = 2;
 
 /** Sentences that greet, thank or ask in general for help. */

@@ -1,6 +1,7 @@
-import type { Span } from "@clinical-mcp/citations";
+import { isOverlapping, type Span } from "@clinical-mcp/citations";
 import { en, fr, type Chrono, type ParsedComponents, type ParsedResult } from "chrono-node";
 import { listHolidays } from "../ohip/holidays.ts";
+import { subtractMonths } from "../ohip/local-time.ts";
 import { before, findAll, words } from "./folded-text.ts";
 
 export type DayPart = "morning" | "afternoon" | "evening" | "night";
@@ -18,6 +19,8 @@ export interface ReadMoment {
   readonly part: DayPart | undefined;
   /** "3 days ago", "yesterday" said of a visit may be an earlier one. */
   readonly isAgo?: boolean;
+  /** "Today", "yesterday": which day of the week that is depends on when the words are read. */
+  readonly isRelative?: boolean;
   /** The other end of "Monday 3pm to Thursday 11am". */
   readonly until?: ReadMoment;
 }
@@ -66,12 +69,25 @@ const DAY_LEAD =
 const PERIOD =
   /\b(?:last|past|next|in|for|within|every|later|pour|pendant|depuis)\b.*\b(?:week|month|year|day|hour|minute|semaine|mois|an|jour|heure)s?\b|\b(?:week|month|year)s?\b/u;
 
+/** "Ten past midnight", "quarter past midnight" as an hour that is read, of the same length. */
+const PAST_MIDNIGHT =
+  /(?:at )?(?<count>five|ten|quarter|twenty|half|\d{1,2})(?: minutes)? (?:past|after) midnight\b/gu;
+const PAST: Readonly<Record<string, number>> = { five: 5, ten: 10, quarter: 15, twenty: 20, half: 30 };
+const toClock = (written: string, count: string): string =>
+  `00:${String(PAST[count] ?? Number(count)).padStart(2, "0")}`.padEnd(written.length);
+
 const ARTICLE = /(\bon )(an? )(?=(?:sun|mon|tues|wednes|thurs|fri|satur)day)/gu;
 
 const toDate = (parts: ParsedComponents): string =>
   [parts.get("year"), parts.get("month"), parts.get("day")]
     .map((part, at) => String(part ?? 1).padStart(at === 0 ? 4 : 2, "0"))
     .join("-");
+
+/** "The evening premium", "a weekend rate" name a fee. */
+const OF_A_FEE = /^[\s-]*(?:\p{L}+[\s-]){0,2}?(?:premiums?|rates?|codes?|fees?|column)\b/u;
+
+const RELATIVE =
+  /\b(?:today|tonight|yesterday|tomorrow|this (?:morning|afternoon|evening)|last night|now|hier|aujourd'hui|demain)\b/u;
 
 /** What is certain of it; what chrono fills in is left out. */
 function toMoment(parts: ParsedComponents, span: Span, written: string): ReadMoment {
@@ -86,10 +102,19 @@ function toMoment(parts: ParsedComponents, span: Span, written: string): ReadMom
   const isHour = parts.isCertain("hour") && hour !== null;
   const minute = isHour ? hour * 60 + (parts.get("minute") ?? 0) : undefined;
   const isAgo = /\bago\b|il y a/u.test(written);
-  return { span, day, minute, part: isHour ? undefined : toPart(written), ...(isAgo ? { isAgo } : {}) };
+  const isRelative = RELATIVE.test(written) && !parts.isCertain("weekday");
+  return {
+    span,
+    day,
+    minute,
+    part: isHour ? undefined : toPart(written),
+    ...(isAgo ? { isAgo } : {}),
+    ...(isRelative ? { isRelative } : {}),
+  };
 }
 
 function isMoment(folded: string, span: Span, written: string): boolean {
+  if (OF_A_FEE.test(folded.slice(span.end)) && !/\d/u.test(written)) return false;
   if (PERIOD.test(written) && !/\d\s?(?:am|pm|a\.m|p\.m|h|:)/u.test(written)) return false;
   return (
     !DOUBTFUL.test(written.trim()) ||
@@ -135,6 +160,26 @@ function readHolidays(folded: string, today: string): readonly ReadMoment[] {
   );
 }
 
+const MONTH_DAY = words(
+  String.raw`(?:on|from|since|by|until|till|to|was|is|and|can|admitted|discharged|left|the|between) (?:the )?(?<day>[12]?\d|3[01])(?:st|nd|rd|th)(?! (?:\p{L}+ ){0,2}?(?:floor|visit|time|one|patient|person|resident|unit|day|week|month|year|claim|admission|assessment|trimester|pregnancy|degree|injection|dose|line|[a-z]\d{3})s?(?![\p{L}\p{N}]))(?= |[,.;:?!)]|$)`,
+);
+const NOT_ORDINAL = /\b(?:for|her|his|a|my|each|every|any) $/u;
+
+/** "Admitted the 3rd, left the 5th": days of the latest month that has had them all. */
+function readMonthDays(folded: string, today: string): readonly ReadMoment[] {
+  const found = findAll(folded, MONTH_DAY)
+    .map(({ span, groups }) => ({ span, day: Number(groups["day"]) }))
+    .filter(({ span }) => !NOT_ORDINAL.test(folded.slice(0, span.start)));
+  const isOver = found.every(({ day }) => day <= Number(today.slice(-2)));
+  const month = (isOver ? today : subtractMonths(today, 1)).slice(0, "YYYY-MM".length);
+  return found.map(({ span, day }) => ({
+    span,
+    day: { kind: "date", day: `${month}-${String(day).padStart(2, "0")}` } as const,
+    minute: undefined,
+    part: undefined,
+  }));
+}
+
 /** Joins "9 pm on" with the holiday beside it: chrono knows the hour, the Schedule the day. */
 function join(moments: readonly ReadMoment[], holidays: readonly ReadMoment[]): readonly ReadMoment[] {
   const joined = holidays.map((holiday) => {
@@ -170,10 +215,15 @@ function join(moments: readonly ReadMoment[], holidays: readonly ReadMoment[]): 
 export function readMoments(folded: string, language: "en" | "fr", today: string): readonly ReadMoment[] {
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
   // "On a Saturday" is a Saturday.
-  const plain = folded.replaceAll(
-    ARTICLE,
-    (_, lead: string, article: string) => lead + " ".repeat(article.length),
-  );
+  const plain = folded
+    .replaceAll(ARTICLE, (_, lead: string, article: string) => lead + " ".repeat(article.length))
+    .replaceAll(/\btues\b/gu, "tue ")
+    .replaceAll(PAST_MIDNIGHT, toClock);
   const found = READERS[language].parse(plain, reference).flatMap((result) => toMoments(result, folded));
-  return join(found, readHolidays(folded, today)).toSorted((one, other) => one.span.start - other.span.start);
+  const days = readMonthDays(folded, today).filter(
+    ({ span }) => !found.some((one) => one.day !== undefined && isOverlapping(one.span, span)),
+  );
+  return join(found, [...readHolidays(folded, today), ...days]).toSorted(
+    (one, other) => one.span.start - other.span.start,
+  );
 }

@@ -2,6 +2,7 @@ import type { Span } from "@clinical-mcp/citations";
 import type { CareSetting } from "../../dataset/index.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { findAll, words } from "./folded-text.ts";
+import { isNegated } from "./negation.ts";
 
 type Place = CareSetting | "intensive_care";
 
@@ -29,15 +30,22 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     ),
   ],
   [
+    "emergency_department_equivalent",
+    "strong",
+    words(String.raw`(?:emergency department|emerg|er|ed)[- ]equivalent|ed-?equ`),
+  ],
+  [
     "emergency_department",
     "strong",
-    words(String.raw`er|ed|emerg|emergency(?: department| dept| room)?|urgences?|salle d'urgence|a&e`),
+    words(
+      String.raw`er|ed|emerg|emergency (?:department|dept|room)|(?<=(?:in|to|at|from|via|through|the) )emergency|urgences?|salle d'urgence|a&e`,
+    ),
   ],
   [
     "home",
     "strong",
     words(
-      String.raw`house[- ]?calls?|home[- ]?visits?|home call|visite a domicile|a domicile|(?:at|in|to) (?:her|his|their|the|patient'?s?|pt'?s?)? ?(?:own )?home|domiciliary|kitchen table|(?:in|at) (?:her|his|their) (?:apartment|condo|bedroom|living room|bedside at home)`,
+      String.raw`house[- ]?calls?|(?:the |her |his |their )?home of|retirement (?:home|residence)|assisted living|seniors'? (?:residence|building|apartment)|own bed|home[- ]?visits?|home call|visite a domicile|a domicile|(?:at|in|to) (?:her|his|their|the|patient'?s?|pt'?s?)? ?(?:own )?home|domiciliary|kitchen table|(?:in|at) (?:her|his|their) (?:apartment|condo|bedroom|living room|bedside at home)`,
     ),
   ],
   [
@@ -76,8 +84,13 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
 /** Where a patient came from or goes to is not where the service is given. */
 const TRANSIT_BEFORE =
   /\b(?:from|via|through|to (?:a |an |the )?|discharged (?:back )?to (?:a |the )?|went|sent|back to|out of|depuis|vers)\s*$/u;
+const LEFT_BEFORE =
+  /\b(?:after|since|post|from|left|leaving|following|out of|home from)(?: (?:the|a|an|her|his|their|acute|general))*[ -]$/u;
+/** "By video last year" is not how it is given now. */
+const PAST_BEHIND =
+  /^(?: only)? (?:last (?:week|month|year|spring|summer|fall|winter)|(?:\p{L}+|\d+) (?:days?|weeks?|months?|years?) ago|previously)\b/u;
 const NO_PLACE_AFTER =
-  /^\s*(?:physician|doctor|doc|nurse|specialist|oxygen|care services|supervision|application)/u;
+  /^[\s-]*(?:physician|doctor|doc|nurse|specialist|oxygen|care|supervision|application|patients|hours|staff|days?|manager|equivalent|roster)/u;
 const NOT_ORDINARY = /^(?:er|ed)$/u;
 /** "ED" beside such words is a disorder; "ER" is a slow release. */
 const OTHER_MEANING_NEAR = /(?:metformin|mg|venlafaxine|sildenafil|viagra|cialis|dysfunction|tablets?)\s*$/u;
@@ -102,9 +115,16 @@ const listMentions = (folded: string): readonly Mention[] =>
         return [];
       if (
         place === "home" &&
+        !written.endsWith("home of") &&
         /(?:discharged?|went|sent|going|goes|back|nursing|long[- ]term care) (?:to )?$/u.test(lead)
       )
         return [];
+      if (isNegated(folded, span)) return [];
+      if (PAST_BEHIND.test(folded.slice(span.end))) return [];
+      if (place === "hospital_in_patient" && /\b(?:days?|nights?|weeks?|stay|spell)(?: in)? $/u.test(lead)) {
+        if (/\b(?:nursing home|ltc|long[- ]term care)\b/u.test(folded)) return [];
+      }
+      if (strength === "weak" && LEFT_BEFORE.test(lead)) return [];
       if (NO_PLACE_AFTER.test(folded.slice(span.end))) return [];
       if (NOT_ORDINARY.test(written) && OTHER_MEANING_NEAR.test(lead)) return [];
       return [{ place, strength, span }];

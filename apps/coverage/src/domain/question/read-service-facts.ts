@@ -12,7 +12,12 @@ const ADMISSION_KINDS: readonly (readonly [AdmissionKind, RegExp])[] = [
       String.raw`delivery|deliveries|postpartum|post-partum|c-?section|caesarean|labou?r and delivery|obstetrical|accouchement|(?:vaginal|normal|uncomplicated|home|twin|term) birth|gave birth|giving birth|after (?:the |a )?birth|had a baby|childbirth|delivered (?:a|her) (?:healthy )?(?:baby|boy|girl|child)`,
     ),
   ],
-  ["newborn", words(String.raw`newborn(?: care)?|for the baby|well baby admission|neonat\w+|nouveau-nee?`)],
+  [
+    "newborn",
+    words(
+      String.raw`newborn(?: care)?|for the baby|day \w+ of life|(?:baby|newborn|infant|neonate)(?: \p{L}+){0,4} (?:home|born|nursery)|well[- ]baby (?:care|stay)|nursery|(?:term|healthy|preterm|preemie) (?:baby|infant|newborn)|well baby admission|neonat\w+|nouveau-nee?`,
+    ),
+  ],
   [
     "psychiatric",
     words(

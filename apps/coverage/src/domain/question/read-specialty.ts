@@ -1,3 +1,5 @@
+import type { Span } from "@clinical-mcp/citations";
+import { distance } from "fastest-levenshtein";
 import type { Contradiction, Slot } from "./coverage-question.ts";
 import { findAll, words } from "./folded-text.ts";
 
@@ -57,7 +59,39 @@ const SPECIALTIES: readonly (readonly [number: string, people: string, field: st
 const SELF = String.raw`(?:as (?:an? |the )?|can (?:an? )|(?:billed|claimed|bill|done|payable|billable) (?:by|for|to) (?:an? |the )?|[a-z]\d{3} (?:by|for|to) (?:an? )|i'?m (?:an? |the )?|i am (?:an? |the )?|je suis |comme |en tant que? )`;
 /** What another person is, e.g. who asked or whom to see, is not the specialty of the one who bills. */
 const OTHER_BEFORE =
-  /\b(?:referred by(?: the| a| an| my| her| his)?|refer(?:red|ral)? to(?: the| a| an)?|sent to(?: the| a| an)?|seen by(?: the| a| an)?|see (?:a|an|the)|colleague,? (?:a|an|the)|from (?:a|an|the|my)|by (?:a|an|the|another|her|his)|family|not (?:a|an)|for (?:a|an|the))\s*$/u;
+  /\b(?:referred by(?: the| a| an| my| her| his)?|refer(?:red|ral)? to(?: the| a| an)?|sent to(?: the| a| an)?|seen by(?: the| a| an)?|see (?:a|an|the)|colleague,? (?:a|an|the)|from (?:a|an|the|my)|by (?:a|an|the|another|her|his)|family|not (?:a|an))\s*$/u;
+
+const FIELD_WORDS = SPECIALTIES.flatMap(([number, people, field]) =>
+  `${people}|${field}`
+    .split("|")
+    .filter((word) => /^[a-z]{8,}$/u.test(word))
+    .map((word) => ({ number, word })),
+);
+
+const FIRST_PERSON = /\b(?:i|i'm|i've|my|me|we|our)\b/u;
+const PEOPLE = /(?:ist|an|on|gue|tre|doc|doctor|physician|gp|fp|orthopod)s?$/u;
+/** "Called the rheumatologist", "my partner the surgeon": somebody whom the asker speaks of. */
+const SPOKEN_OF =
+  /\b(?:the|my|our|another|her|his|their|by|for|from|to|with|called|phoned|other|one|two|if|that)(?: (?:\p{L}+[ -]){0,2})?$/u;
+const OWN = /\b(?:i'm|i am|as|i was|we are|me,)(?: (?:an?|the|her|his|their|my|own))*(?: \p{L}+)? $/u;
+
+function isOther(folded: string, span: Span): boolean {
+  const lead = folded.slice(0, span.start);
+  if (OTHER_BEFORE.test(lead)) return true;
+  const isPerson = PEOPLE.test(folded.slice(span.start, span.end));
+  return isPerson && FIRST_PERSON.test(folded) && SPOKEN_OF.test(lead.slice(-30)) && !OWN.test(lead);
+}
+
+const FEWEST_LETTERS = 8;
+
+/** Words of a field of medicine with a slip in them, put right, of the same length where that can be. */
+function mendFields(folded: string): readonly { readonly number: string; readonly span: Span }[] {
+  return findAll(folded, words(String.raw`\p{L}{${FEWEST_LETTERS},}`)).flatMap(({ span, written }) => {
+    const known = FIELD_WORDS.some(({ word }) => word === written);
+    const near = known ? undefined : FIELD_WORDS.find(({ word }) => distance(word, written) === 1);
+    return near ? [{ number: near.number, span }] : [];
+  });
+}
 
 /** Number of the specialty of the physician who asks. "As an internist" counts more than a field that is named. */
 export function readSpecialty(folded: string): {
@@ -67,7 +101,7 @@ export function readSpecialty(folded: string): {
   const find = (build: (people: string, field: string) => RegExp): readonly Slot<string>[] =>
     SPECIALTIES.flatMap(([number, people, field]) =>
       findAll(folded, build(people, field))
-        .filter(({ span }) => !OTHER_BEFORE.test(folded.slice(0, span.start)))
+        .filter(({ span }) => !isOther(folded, span))
         .map(({ span }) => ({ value: number, span, from: "text" as const })),
     );
   // "K045 for a family doctor": the words before are those that say who bills.
@@ -82,6 +116,9 @@ export function readSpecialty(folded: string): {
   const self = findSelf((people, field) => words(`${SELF}(?:${people}|${field}(?: specialist| resident)?)`));
   const named = self.length > 0 ? self : find((people, field) => words(`${people}|${field}`));
   const [first] = named;
+  const [mended] = first ? [] : mendFields(folded);
+  if (mended)
+    return { specialty: { value: mended.number, span: mended.span, from: "text" }, contradictions: [] };
   if (!first) return { contradictions: [] };
   if (named.every(({ value }) => value === first.value)) return { specialty: first, contradictions: [] };
   // Emergency medicine beside another field is where it was; two fields of one's own are not.

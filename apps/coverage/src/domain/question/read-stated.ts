@@ -2,59 +2,14 @@ import type { Span } from "@clinical-mcp/citations";
 import type { StatedFact } from "../../dataset/index.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { findAll, isDenied, words } from "./folded-text.ts";
-
-const MRP = String.raw`(?:mrp|mlpr|most[- ]responsible[- ](?:physician|provider|doctor|doc)|medecin le plus responsable)`;
-const OTHER = String.raw`(?:(?:my |another |a |the )?(?:colleague|partner|hospitalist|internist|surgeon|cardiologist|specialist|physician|doctor|doc|resident|team|service|surgery|medicine|icu|locum|consultant)|they|he|she|someone else|somebody else|dr\.? \p{L}+)`;
+import { readEncounter } from "./read-encounter.ts";
+import { readMrp } from "./read-mrp.ts";
+import { readRelationship } from "./read-relationship.ts";
 
 /** Whether something is asserted (true) or denied (false). Denials are looked for first, and their words not read again. */
 type Assertion = readonly [StatedFact, boolean, RegExp];
 
 const ASSERTIONS: readonly Assertion[] = [
-  [
-    "is_most_responsible_physician",
-    false,
-    words(
-      String.raw`(?:i )?(?:was|were) (?:the )?${MRP} (?:until|till|before|up to|initially|at first)|no longer (?:the )?${MRP}|(?:not|isn't|wasn't|am not|never|non)[ -](?:the |an? )?${MRP}|${OTHER} (?:is|was|are|were|acts? as|acting as|as|'s|'re) ?(?:the |still )?${MRP}|${MRP} (?:is|was) ${OTHER}|under the care of (?:another|a different) (?:physician|doctor)|ne suis pas (?:le )?${MRP}|pas (?:le )?${MRP}`,
-    ),
-  ],
-  [
-    "is_most_responsible_physician",
-    true,
-    words(
-      String.raw`(?:i'?m|i am|i was|as|je suis|comme|being|was|we are|acting as|i) (?:the |le )?${MRP}|${MRP}(?: here| on admission| for (?:this|my|the) (?:patient|pt|admission))?`,
-    ),
-  ],
-  [
-    "is_admission_assessment",
-    true,
-    words(
-      String.raw`admission assessment|${MRP} on admission|admission consult\w*|admitting (?:him|her|them|the patient|a patient)|on admission`,
-    ),
-  ],
-  [
-    "is_elective_admission",
-    false,
-    words(String.raw`non[- ]?elective|emergency admission|unplanned admission|urgent admission|not elective`),
-  ],
-  [
-    "is_elective_admission",
-    true,
-    words(String.raw`elective(?:ly)? (?:admission|admitted|surgery)|planned admission|admission programmee`),
-  ],
-  [
-    "is_transfer_within_hospital",
-    true,
-    words(
-      String.raw`transfer(?:red)? (?:within|inside) (?:the )?(?:same )?hospital|transfer(?:red)? to (?:another|a different) (?:ward|unit|service) (?:in|of) the same hospital|same[- ]hospital transfer|intra-?hospital transfer`,
-    ),
-  ],
-  [
-    "was_transferred_from_intensive_care",
-    true,
-    words(
-      String.raw`(?:transfer(?:red)?|came|moved|stepped down|step[- ]down) (?:out )?(?:of|from) (?:the )?(?:icu|ccu|nicu|intensive care|critical care)|post[- ]icu|icu (?:transfer|step[- ]?down)`,
-    ),
-  ],
   [
     "is_without_hospital_remuneration",
     false,
@@ -67,76 +22,6 @@ const ASSERTIONS: readonly Assertion[] = [
     true,
     words(
       String.raw`no (?:hospital )?(?:stipend|salary)|fee[- ]for[- ]service|ffs|not paid by the hospital|without (?:a )?(?:hospital )?stipend`,
-    ),
-  ],
-  [
-    "is_written_request_on_file",
-    true,
-    words(
-      String.raw`referred by|referral (?:letter|on file|received|in hand)|written (?:request|referral)|with (?:a )?referral`,
-    ),
-  ],
-  [
-    "is_written_request_on_file",
-    false,
-    words(
-      String.raw`no (?:written )?(?:referral|request)|without (?:a )?(?:written )?(?:referral|request)|self[- ]referred`,
-    ),
-  ],
-  [
-    "is_frail_elderly_or_housebound",
-    true,
-    words(
-      String.raw`home-?bound|house-?bound|frail(?: elderly| senior)?|bed-?bound|can(?:no|')t leave (?:the |her |his |their )?(?:house|home)|confinee? (?:a la maison|chez elle|chez lui)`,
-    ),
-  ],
-  [
-    "is_first_person_at_location",
-    true,
-    words(
-      String.raw`(?:only|first|one|single) (?:patient|person|pt)(?: seen)?(?: there| at that (?:address|location))?|premier patient`,
-    ),
-  ],
-  [
-    "is_first_person_at_location",
-    false,
-    words(
-      String.raw`(?:second|third|another|additional|2nd|3rd) (?:patient|person|pt|resident)(?: seen)?|(?:two|three|several|multiple|2|3) (?:patients|residents|people) (?:seen )?(?:there|in the same (?:building|home|house))`,
-    ),
-  ],
-  [
-    "is_different_diagnosis",
-    true,
-    words(
-      String.raw`(?:different|unrelated|new|another|separate) (?:and unrelated )?(?:diagnosis|problem|issue|condition|reason)|diagnostic different`,
-    ),
-  ],
-  [
-    "has_existing_relationship",
-    false,
-    words(
-      String.raw`new patient|never (?:been )?(?:seen|met)(?: (?:him|her|them|before|in person))?|not (?:my|our) patient|first[- ]time patient|no existing relationship|no relationship|nouveau patient|nouvelle patiente|walk-in patient`,
-    ),
-  ],
-  [
-    "has_existing_relationship",
-    true,
-    words(
-      String.raw`(?:my own (?:regular )?|my regular |established |rostered |enrolled |existing |regular |known )patient|seen in person|saw (?:him|her|them) in person|in[- ]person (?:visit )?(?:last|in the (?:last|past)|within)|existing relationship|my roster|patiente? connue?|patiente? inscrite?`,
-    ),
-  ],
-  [
-    "is_patient_or_follow_up_initiated",
-    true,
-    words(
-      String.raw`patient(?:'s)?[- ](?:initiated|requested|request|called)|patient asked|(?:booked|requested|asked) by (?:the )?patient|follow[- ]?up`,
-    ),
-  ],
-  [
-    "is_palliative_patient",
-    true,
-    words(
-      String.raw`palliative(?: care)?(?: patient| home)?|end[- ]of[- ]life|hospice|terminally ill|soins palliatifs|fin de vie`,
     ),
   ],
   [
@@ -157,32 +42,6 @@ const ASSERTIONS: readonly Assertion[] = [
     words(String.raw`geriatrician|care of the elderly (?:physician|exemption|fp)|geriatre`),
   ],
   [
-    "is_chronic_disease_established",
-    true,
-    words(
-      String.raw`(?:known|established|diagnosed) (?:type [12] )?(?:diabet\w+|t[12]dm?|asthma|copd|chf|disease)|diabetic patient|known diabetic`,
-    ),
-  ],
-  [
-    "is_dedicated_to_counselling",
-    true,
-    words(String.raw`counsell?ing only|only counsell?ing|dedicated to counsell?ing`),
-  ],
-  [
-    "is_non_elective_procedure",
-    true,
-    words(
-      String.raw`emergency (?:surgery|procedure|operation|appendectomy|c-?section)|urgent (?:surgery|procedure)`,
-    ),
-  ],
-  [
-    "is_surgeon_around_procedure",
-    true,
-    words(
-      String.raw`post[- ]?op(?:erative)? (?:visit|day)|i (?:did|performed) (?:the|her|his) (?:surgery|operation|procedure)`,
-    ),
-  ],
-  [
     "is_flow_sheet_on_chart",
     true,
     words(
@@ -197,13 +56,6 @@ const ASSERTIONS: readonly Assertion[] = [
   ["is_modality_documented", true, words(String.raw`modality (?:is )?documented`)],
 ];
 
-/** What is asked, supposed or required is not asserted: "do I have to be MRP?", "who is MRP?", "only the MRP". */
-const HYPOTHETICAL_BEFORE =
-  /(?:\b(?:need to be|needs to be|have to be|has to be|must be|must i be|only(?: for)?(?: the)?|does the|do i|who is|who's|whether i'?m|unless|faut-il etre|doit etre|should i be|required to be|the|covering for(?: the)?|replacing(?: the)?|what does(?: the)?|can(?: the| a| an)?|does(?: an?| the)?|is(?: the)?) )$/u;
-/** "the MRP" alone names a role; "I'm the MRP" says who has it, and is read with its verb. */
-const isHypothetical = (folded: string, span: Span, written: string): boolean =>
-  /^(?:mrp|mlpr|most|medecin)/u.test(written) && HYPOTHETICAL_BEFORE.test(folded.slice(0, span.start));
-
 const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" });
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
@@ -214,12 +66,16 @@ export interface ReadStated {
 }
 
 function readAssertions(folded: string) {
-  const found: { readonly fact: StatedFact; readonly value: boolean; readonly span: Span }[] = [];
+  const found: { readonly fact: StatedFact; readonly value: boolean; readonly span: Span }[] = readMrp(
+    folded,
+  ).map(({ isAsker, span }) => ({ fact: "is_most_responsible_physician", value: isAsker, span }));
+  const relationship = readRelationship(folded);
+  if (relationship) found.push({ fact: "has_existing_relationship", ...relationship });
+  found.push(...readEncounter(folded));
   for (const [fact, value, pattern] of ASSERTIONS) {
-    for (const { span, written } of findAll(folded, pattern)) {
+    for (const { span } of findAll(folded, pattern)) {
       const isRead = found.some((other) => other.fact === fact && overlaps(other.span, span));
-      if (!isRead && !isHypothetical(folded, span, written))
-        found.push({ fact, value: isDenied(folded, span) ? !value : value, span });
+      if (!isRead) found.push({ fact, value: isDenied(folded, span) ? !value : value, span });
     }
   }
   return found;

@@ -73,6 +73,20 @@ function byState(codes: readonly ServiceCandidate[], { stated }: Known): readonl
   return free.length > 0 ? free : codes.filter((code) => said(code) === undefined);
 }
 
+/** Codes of a fact that is said are what the service is; without it they are none. */
+function ofFacts(
+  codes: readonly ServiceCandidate[],
+  { stated, setting }: Known,
+): readonly ServiceCandidate[] {
+  const own = codes.filter(
+    ({ only_if: only, settings }) =>
+      only !== undefined &&
+      stated[only.fact]?.value === only.is &&
+      (settings === undefined || (setting !== undefined && settings.includes(setting.value))),
+  );
+  return own.length > 0 ? own : codes.filter(({ only_if: only }) => only === undefined);
+}
+
 const isSeveral = <T>(values: readonly T[]): boolean => new Set(values).size > 1;
 
 /** Codes that a service may be under what is known of physician, place and patient, and what would tell them apart. */
@@ -82,7 +96,7 @@ export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
     facts.specialty || usual === undefined
       ? facts
       : { ...facts, specialty: { value: usual, span: null, from: "text" } };
-  const ofSpecialty = byState(bySpecialty(byTime(row.codes, known), known), known);
+  const ofSpecialty = byState(bySpecialty(byTime(ofFacts(row.codes, known), known), known), known);
   const fitting = bySetting(ofSpecialty, known).filter((code) => isAgeFit(code, known));
   const isOpenSpecialty =
     !known.specialty && isSeveral(fitting.map(({ specialty_number: number }) => number));
@@ -109,6 +123,6 @@ export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
       ...(minutes.length > 0 && !known.minutes ? (["minutes"] as const) : []),
     ],
     premiumPlace: row.premium_place,
-    ...(row.ask === undefined ? {} : { ask: row.ask }),
+    ...(row.ask === undefined || fitting.length > 0 ? {} : { ask: row.ask }),
   };
 }

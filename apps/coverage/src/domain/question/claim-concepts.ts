@@ -1,0 +1,157 @@
+import { words } from "./folded-text.ts";
+import type { Concept } from "./stated-concept.ts";
+
+const REFERRER = String.raw`(?:nurse practitioner|np|family (?:doctor|physician|doc)|gp|physician|doctor|doc|colleague|partner|surgeon|internist|hospitalist|specialist|midwife|dentist|dr\.? ?\p{L}+|clinic|emerg(?:ency)?(?: department| doc)?)`;
+const UNIT = String.raw`(?:icu|ccu|nicu|picu|intensive care(?: unit)?|critical care(?: unit)?)`;
+const OPERATION = String.raw`(?:surger(?:y|ies)|procedures?|operations?|reductions?|repairs?|c-?sections?|caesareans?|fractures?|appendectomy|laparotomy|case|scope|intubation)`;
+const PATIENT_SIDE = String.raw`(?:the )?(?:patient|pt|he|she|they|family|daughter|son|wife|husband|mother|father|caregiver|parents?|mom|dad)`;
+
+/** What the claim rests on: requests, appointments, kinds of admission, who gave what. */
+export const CLAIM_CONCEPTS: readonly Concept[] = [
+  {
+    fact: "is_written_request_on_file",
+    says: true,
+    pattern: words(
+      String.raw`(?:asked|requested|referred|sent)(?: \p{L}+)? in writing|written (?:request|referral|note|letter)|(?:new |fresh |a |the |with |her |his )?referr(?:al|ed)(?: letter| note)?(?: from| by| on file| received| in hand| in (?:the )?chart| for| to me| in)?|${REFERRER}(?:'s)? (?:\p{L}+ ){0,2}?(?:referred|asked|requested|sent) (?:me|us|her|him|them|for|my|a|over)|(?:sent|referred) (?:to me |over )?(?:by|from) (?:an?|the|her|his|my|their) (?:\p{L}+ )?${REFERRER}|on request|at the request of`,
+    ),
+  },
+  {
+    fact: "is_written_request_on_file",
+    says: false,
+    pattern: words(
+      String.raw`self[- ]?refer(?:red|ral)|(?:booked|sent|referred|brought) (?:himself|herself|themsel(?:f|ves))|(?:came|booked|walked in|arrived) (?:in )?on (?:his|her|their) own|(?:nobody|no one|no-one) (?:\p{L}+ )?(?:referred|asked|requested|sent)|verbal(?:ly)?(?: request| asked)?|hallway (?:request|consult)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_prebooked",
+    says: true,
+    pattern: words(
+      String.raw`(?:pre-?)?booked(?! (?:himself|herself|themsel))|scheduled|(?:by|with|had|made|an?|any|the) appointments?|sur rendez-vous`,
+    ),
+  },
+  {
+    fact: "is_prebooked",
+    says: false,
+    pattern: words(
+      String.raw`unbooked|unscheduled|un-?announced|walk(?:ed|s)?[- ]?in(?! clinic)|wandered in|dropped (?:in|by)|drop-?in|showed up|squeezed (?:her|him|them|in)|on the spot|spontaneous(?:ly)?|sans rendez-vous|no appointment`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_frail_elderly_or_housebound",
+    says: true,
+    pattern: words(
+      String.raw`frail(?:ty)?|fragile|(?:home|house|bed|chair)[- ]?bound|bed-?ridden|confined to (?:bed|the house|home|her|his)|(?:can(?:no|')?t|unable to|never|not able to|no longer) (?:\p{L}+ )?(?:leaves?|get out of|leave) (?:the |her |his |their )?(?:house|home|apartment|bed|room)|confinee? (?:a la maison|chez elle|chez lui)`,
+    ),
+  },
+  {
+    fact: "is_elective_admission",
+    says: false,
+    pattern: words(
+      String.raw`non[- ]?elective(?:ly)?|unplanned|not planned|emergency admission|urgent(?:ly)? (?:admission|admitted)|(?:through|from|via|by way of) (?:the )?(?:emerg\w*|er|ed)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_elective_admission",
+    says: true,
+    pattern: words(
+      String.raw`(?<!non[- ])elective(?:ly)? (?:admi\w+|surgery|hip|knee|stay)|(?:planned|booked|scheduled) (?:admission|admit|surgery|stay)|admitted (?:electively|for elective)|admission programmee`,
+    ),
+  },
+  {
+    fact: "is_non_elective_procedure",
+    says: true,
+    pattern: words(
+      String.raw`non[- ]?elective(?:ly)?|(?:emergen(?:cy|t)|urgent|unplanned|acute|open) (?:\p{L}+ ){0,2}?${OPERATION}|${OPERATION} (?:\p{L}+ ){0,3}?(?:urgently|emergently|as an emergency)`,
+    ),
+  },
+  {
+    fact: "is_surgeon_around_procedure",
+    says: true,
+    pattern: words(
+      String.raw`i (?:did|performed|operated(?: on)?|fixed|removed|replaced|repaired)(?: (?:the|her|his|their|on))? ?(?:\p{L}+ )?(?:surgery|operation|procedure|hip|knee|appendix|gallbladder|hernia|bowel|her|him|them)|(?:my|own) post[- ]?op(?:erative)?|post[- ]?op(?:erative)? (?:visit|day|check)|as (?:the|her|his) surgeon|surgeon here`,
+    ),
+  },
+  {
+    fact: "was_in_intensive_care_for_monitoring_only",
+    says: true,
+    pattern: words(
+      String.raw`(?:only|just|merely|purely|solely|simply|strictly) (?:\p{L}+ ){0,3}?(?:monitor\w*|observ\w+|telemetry|watched)|(?:monitor\w*|observ\w+|telemetry) only|for (?:monitoring|observation|telemetry)(?: \p{L}+)? (?:only|alone)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "was_transferred_from_intensive_care",
+    says: true,
+    pattern: words(
+      String.raw`(?:transfer(?:red)?|came|come|moved?|stepped(?: down)?|step[- ]?down|left|out|back|up|down|discharged|graduated|arrived) (?:\p{L}+ ){0,2}?(?:of|from|out of|the|our) (?:the |our )?${UNIT}|left (?:the |our )?${UNIT}|${UNIT}(?: [^.?!;]{0,40}?)? (?:came|moved|transferred|went|sent|stepped) (?:\p{L}+ ){0,2}?(?:to|up|down|out)|post[- ]${UNIT}|${UNIT} (?:transfer|step-?down)|after (?:the |his |her )?${UNIT}`,
+    ),
+  },
+  {
+    fact: "is_palliative_patient",
+    says: true,
+    pattern: words(
+      String.raw`palliative|end[- ]of[- ]life|hospice|terminal(?:ly ill)?|dying|comfort care|soins palliatifs|fin de vie`,
+    ),
+  },
+  {
+    fact: "is_dedicated_to_counselling",
+    says: true,
+    pattern: words(
+      String.raw`counsell?ing only|only (?:counsell?ing|education|teaching)|(?:dedicated|solely|exclusively)(?: \p{L}+)? (?:to|for) (?:counsell?ing|education)|education only|(?:just|only) that`,
+    ),
+  },
+  {
+    fact: "is_patient_or_follow_up_initiated",
+    says: true,
+    pattern: words(
+      String.raw`(?:patient|pt|family|caregiver)(?:'s)?[- ](?:initiated|requested|request)|(?:at|on) (?:his|her|their|the patient's) request|${PATIENT_SIDE} (?:\p{L}+ )?(?:asked|requested|called|phoned|booked|wanted|initiated)(?! not)|(?:booked|requested|asked(?: for)?) by (?:the )?(?:patient|family|caregiver|daughter|son)|follow[- ]?up`,
+    ),
+  },
+  {
+    fact: "is_patient_or_follow_up_initiated",
+    says: false,
+    pattern: words(
+      String.raw`my own (?:idea|initiative|accord)|own initiative|unprompted|out of the blue|just to (?:check|see|say)|courtesy call|proactive(?:ly)?`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_call_to_arrange_care",
+    says: true,
+    pattern: words(
+      String.raw`(?:to|solely to|just to|only to) (?:get|have) (?:her|him|them|my patient|the patient|it|a \p{L}+) (?:\p{L}+ ){0,3}?(?:accept(?:ed)?|admitted|seen|in|transferred|scanned|booked|moved|taken)|to (?:arrange|organi[sz]e|book|set up|schedule|transfer|expedite|secure)|(?:accept|take) (?:my|the|her|him) (?:\p{L}+ )?in transfer|transfer of care`,
+    ),
+  },
+  {
+    fact: "is_call_to_arrange_care",
+    says: false,
+    pattern: words(
+      String.raw`(?:for|gave|got|good|useful|clinical|treatment|management|his|her) (?:\p{L}+ )?(?:advice|opinion|guidance)|advice (?:on|about|only)|about (?:my|her|his|the) (?:\p{L}+ ){0,2}?(?:taper|dose|dosing|management|treatment|medications?|regimen)|management (?:question|advice|plan)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_admission_assessment",
+    says: true,
+    pattern: words(
+      String.raw`admi(?:ssion|tting) (?:assessment|assesment|consult\w*|h&p|history|note|exam\w*)|i admit(?:ted)? (?:her|him|them|the|a|my)|mrp on admission|on admission`,
+    ),
+  },
+  {
+    fact: "is_minor_assessment_for_wsib",
+    says: true,
+    pattern: words(
+      String.raw`wsib|workers?'? comp(?:ensation)?|comp(?:ensation)? board|work(?:place)?[- ](?:related |back |hand )?(?:injur(?:y|ies)|accident|strain|claim)|cspaat`,
+    ),
+  },
+  {
+    fact: "is_chronic_disease_established",
+    says: true,
+    pattern: words(
+      String.raw`(?:known|established|diagnosed|confirmed|long[- ](?:standing|established|time)|chronic)(?: \p{L}+){0,2} (?:diabet\w+|t[12]dm?|asthma|copd|chf|disease|arthritis|heart failure|epilepsy|parkinson\w*|sclerosis|lupus|colitis|crohn\w*|hiv|disorder)|(?:known|long[- ]standing) diabetic|diabetic patient`,
+    ),
+  },
+];

@@ -1,0 +1,111 @@
+import { words } from "./folded-text.ts";
+import type { Concept } from "./stated-concept.ts";
+
+const PERSON = String.raw`(?:patients?|pts?|persons?|people|folks?|residents?|lad(?:y|ies)|m[ae]n|wom[ae]n|gentlem[ae]n|tenants?|souls?|neighbou?rs?|roommate|ones?)`;
+const KIN = String.raw`(?:husband|wife|spouse|partner|sister|brother|mother|father|roommate|neighbou?r)`;
+const SEE = String.raw`(?:saw|seen|see|seeing|assess(?:ed|ing)?|examin(?:e|ed|ing)|check(?:ed|ing)?(?: on)?|visit(?:ed|ing)?|treat(?:ed)?|look(?:ed)? (?:in on|at|after))`;
+const UNIT = String.raw`(?:ward|floor|unit|service|wing|rehab\w*|alc|bed|medicine|surgery|psychiatry|step-?down|palliative unit|team|department)`;
+const SAME_HOSPITAL = String.raw`(?:same (?:hospital|building|site|institution|facility)|our (?:own )?(?:hospital|rehab\w*|building|\p{L}+ (?:ward|unit|floor))|own hospital|upstairs|downstairs|in-?house|within the hospital|inside the hospital|intra-?hospital|another (?:ward|floor|unit|service)(?! (?:at|of) (?:an)?other)|different (?:ward|floor|unit|service)|between (?:wards|units|services|floors))`;
+const MOVE = String.raw`(?:mov(?:e|ed|ing)|transfer(?:red|ring|s)?|went|sent|step(?:ped|ping)? down|shift(?:ed)?|accept(?:ed)?|t(?:ook|aken) over|handed over)`;
+
+/** Who was seen, why and where, as the billing rules ask for it. */
+export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
+  {
+    fact: "is_transfer_within_hospital",
+    says: true,
+    pattern: words(
+      String.raw`${MOVE} [^.?!;]{0,60}?${UNIT}[^.?!;]{0,30}?${SAME_HOSPITAL}|${MOVE} [^.?!;]{0,60}?${SAME_HOSPITAL}|${SAME_HOSPITAL}[^.?!;]{0,20}? transfer|internal transfer|meme hopital`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_first_person_at_location",
+    says: false,
+    pattern: words(
+      String.raw`(?:second|third|fourth|2nd|3rd|4th|another|additional|next|other|deuxieme|troisieme) (?:\p{L}+ ){0,2}?(?:${PERSON}|personne|${KIN})(?: (?:seen|too|as well|there|on|that|i saw|in))?|(?:the )?(?:second|2nd) and (?:the )?(?:third|3rd)|(?:${SEE}) (?:both|two|three|four|several|all|\d) (?:of them|\p{L}+ ){0,2}?${PERSON}|(?:also|then|and) ${SEE} (?:\p{L}+ ){0,2}?(?:${KIN})|(?:her|his) ${KIN} (?:too|as well|next door)|(?:both|two) spouses|the couple`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_first_person_at_location",
+    says: true,
+    pattern: words(
+      String.raw`(?:only|first|one|single|sole|just one) (?:${PERSON}|personne)(?: (?:i |that i )?(?:seen|saw|visited))?(?: there)?|only (?:one|person|pt|patient|her|him) (?:i )?(?:seen|saw)|only saw (?:her|him|this|one)|(?:nobody|no one|no-one) else (?:was )?(?:seen|there|visited)|seule (?:personne|patiente)(?: vue)?|seul patient`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_different_diagnosis",
+    says: true,
+    pattern: words(
+      String.raw`(?:different|unrelated|separate|distinct|nothing to do with|not related)(?: (?:and|entirely|completely|new|clearly|totally|unrelated|different|separate)){0,3}(?: (?:diagnos[ie]s|problems?|issues?|conditions?|complaints?|reasons?|matters?|concerns?|dx|illness))?|new (?:diagnosis|problem|issue|condition|complaint|dx)|another (?:diagnosis|problem|issue|condition|complaint|dx)|diagnostic different`,
+    ),
+  },
+  {
+    fact: "is_different_diagnosis",
+    says: false,
+    pattern: words(
+      String.raw`(?:same|identical|very same) (?:old )?(?!day|date|visit|patient|person|pt|time|hospital|physician|doctor|doc|week|month|year|building|home|house|apartment|residence|admission|stay|pregnancy|encounter|appointment|morning|afternoon|evening|session|trip|code|place|floor|unit|ward|location|group|clinic|office|consult|again|for|as|but|a\d|site|institution|lady|man|woman|thing happens)\p{L}{3,}|(?:meme) (?:diagnostic|probleme|raison)|(?:related|unchanged) (?:problem|diagnosis|condition)`,
+    ),
+  },
+  {
+    fact: "is_on_rounds_or_office_hours",
+    says: true,
+    pattern: words(
+      String.raw`(?:on|during|doing|at) (?:my |our |the |regular |morning |evening |weekend |saturday |sunday |ward ){0,2}rounds|(?:saturday|sunday|weekend|morning|ward) rounds|while rounding|(?:regular|during|in|within|usual) (?:my |the )?(?:office|clinic) hours`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_sole_reason_for_visit",
+    says: true,
+    pattern: words(
+      String.raw`(?:sole|only) (?:reason|purpose)|(?:just|only|purely|solely|strictly|simply) (?:came |come |here |in |visit )?(?:in )?(?:for|to get) (?:the|her|his|a|an|their) (?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|procedure|jab|swab|dressing)|(?:shot|vaccine|injection|jab|procedure)(?: and| -|,)? (?:nothing else|only|alone)|nothing else (?:done|was done|that day|at the visit|happened|today)|no other (?:service|reason)|seule raison|quick (?:in and out|shot only)`,
+    ),
+  },
+  {
+    fact: "is_sole_reason_for_visit",
+    says: false,
+    pattern: words(
+      String.raw`(?:during|at the end of|as part of|in the course of|while (?:she|he|they) (?:was|were) (?:in|here)) (?:\p{L}+ ){0,3}?(?:visit|assessment|physical|appointment|check-?up|follow-?up|counsel\w+|[ak]\d{3})|(?:came|in|here|seen) (?:in )?for (?:\p{L}+ ){1,4}?(?:and|anyway|too)|also (?:saw|assessed|examined|billed|did an?)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_intensive_insulin_therapy",
+    says: true,
+    pattern: words(
+      String.raw`mdi|basal[- ]bolus|multiple daily (?:injections|doses)|(?:insulin |on a |on an |with a )?pump(?: therapy)?|(?:three|four|five|six|3|4|5|6)(?: or more)? (?:times|injections|shots|doses)(?: of insulin)? (?:a|per|each|every) day|(?:three|four|3|4) (?:daily )?injections|qid|tid|(?:at least|>=?) (?:three|3) injections`,
+    ),
+  },
+  {
+    fact: "is_intensive_insulin_therapy",
+    says: false,
+    pattern: words(
+      String.raw`once (?:a day|daily)|twice (?:a day|daily)|(?:one|two|1|2|single) (?:daily )?(?:injections?|shots?|doses?)|(?:basal|bedtime|long[- ]acting)(?: insulin)? only|at bedtime|bid|not (?:on|taking) insulin|tablets only|oral (?:agents|meds) only`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_resident_new_or_deceased",
+    says: true,
+    pattern: words(
+      String.raw`died|dies|passed(?: away| on)?|death|deceased|expired|(?:newly|just|recently) (?:admitted|moved in|arrived)|new (?:resident|admission|arrival)|admitted (?:mid-?month|this month|on the)|moved in|admission assessment|(?:came|arrived) (?:mid-?month|this month)|w10[247]`,
+    ),
+  },
+  {
+    fact: "gave_intensive_care_before_transfer",
+    says: true,
+    pattern: words(
+      String.raw`i (?:was|am|had been|also was) (?:\p{L}+ ){0,2}?(?:icu|intensive care|critical care) (?:physician|doctor|doc)|i(?:'m| am| was) (?:the|an|her|his) intensivist|i (?:looked after|cared for|managed|treated|gave|provided|ran|billed) (?:\S+ ){0,6}?(?:icu|intensive care|critical care|per diems?)|i (?:was|had been) (?:the )?mrp in (?:the )?icu`,
+    ),
+  },
+  {
+    fact: "gave_intensive_care_before_transfer",
+    says: false,
+    pattern: words(
+      String.raw`(?:(?<!i was (?:the|an) )(?<!i'm (?:the|an) )(?<!i am (?:the|an) )intensivists?|critical care (?:team|physicians?|doctors?)|icu (?:team|doctors?|physicians?)|(?:my )?colleagues?|someone else|another (?:physician|doctor)|other (?:physicians?|doctors?)) (?:\p{L}+ ){0,2}?(?:looked after|cared for|managed|treated|gave|provided|ran|had|took care)|(?:under|by|of) (?:the |an )?intensivists?`,
+    ),
+    isOneSided: true,
+  },
+];

@@ -1,0 +1,133 @@
+import type { Span } from "@clinical-mcp/citations";
+import { findAll, words } from "./folded-text.ts";
+import type { ReadMoment } from "./read-moments.ts";
+
+type Role = "admission" | "discharge" | "summary" | "arrival" | "service";
+
+const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
+  ["summary", words(String.raw`(?:discharge )?summar(?:y|ies)|dictated|resume(?: de conge)?`)],
+  [
+    "admission",
+    words(
+      String.raw`(?:re)?admit(?:ted|s)?|admission|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|came in|came into hospital|brought in|arrivee?s?|in(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))`,
+    ),
+  ],
+  [
+    "discharge",
+    words(
+      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|walked out|out (?:of )?the door|released|out(?= (?:on )?(?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun))|sent (?:\w+ )?home|home(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun|today|yesterday|this))|goes home|going home|left(?: hospital)?|conge|sortie?|gone home|back home`,
+    ),
+  ],
+  ["arrival", words(String.raw`arriv(?:ed|al|es)|presented|triaged?|came to (?:the )?(?:er|ed|emerg)\w*`)],
+  [
+    "service",
+    words(
+      String.raw`visit(?:ed)?|house calls?|called|saw|seen|seeing|assess(?:ed|ment)?|consult(?:ed|ation)?|call|surgery|delivery|delivered|birth|rounded|rounds|rounding`,
+    ),
+  ],
+];
+
+interface Cue {
+  readonly role: Role;
+  readonly span: Span;
+}
+
+const listCues = (folded: string): readonly Cue[] =>
+  ROLE_WORDS.flatMap(([role, pattern]) =>
+    findAll(folded, pattern).map(({ span }) => ({ role, span })),
+  ).filter(
+    ({ role, span }) =>
+      // "discharge visit", "day of discharge" and "home" of a house call name services, not what happened.
+      !(
+        role === "discharge" &&
+        /^\s*(?:visit|code|summary|day|fee|billing|assessment|oxygen|care)/u.test(folded.slice(span.end))
+      ) &&
+      !(
+        role === "discharge" &&
+        /(?:day of|jour du|after|visite? a|nursing)\s*$/u.test(folded.slice(0, span.start))
+      ) &&
+      // Who arrives is the patient, unless the physician says "I".
+      !(role === "arrival" && /\b(?:i|we) (?:\p{L}+ )?$/u.test(folded.slice(0, span.start))) &&
+      !(role === "service" && /\badmi(?:ssion|tting) $/u.test(folded.slice(0, span.start))) &&
+      !(role === "admission" && /^\s*(?:fee|code|premium|orders)/u.test(folded.slice(span.end))),
+  );
+
+/** How far a word before a moment, or after it, still speaks of it. */
+const REACH_BEFORE = 45;
+const REACH_AFTER = 14;
+/** A word behind the moment is less likely the one; a comma between them makes each less likely. */
+const BEHIND = 4;
+const APART = 6;
+/** "Monday, home Thursday": a word that close before a moment is of that one. */
+const NEXT = 4;
+
+/** The nearest word that says what happened then: before it with no other moment between, or just after it. */
+function roleOf(
+  moment: ReadMoment,
+  cues: readonly Cue[],
+  { others, folded }: { readonly others: readonly ReadMoment[]; readonly folded: string },
+): Role {
+  const isFree = (start: number, end: number): boolean =>
+    !others.some(({ span }) => span !== moment.span && span.start >= start && span.end <= end);
+  const commas = (start: number, end: number): number => (/[,;]/u.test(folded.slice(start, end)) ? APART : 0);
+  const ranked = cues.flatMap(({ role, span }) => {
+    const gapBefore = moment.span.start - span.end;
+    const gapAfter = span.start - moment.span.end;
+    if (gapBefore >= 0 && gapBefore <= REACH_BEFORE && isFree(span.end, moment.span.start))
+      return [{ role, gap: gapBefore + commas(span.end, moment.span.start) }];
+    const isOfNext = others.some(
+      (other) => other.span.start > span.end && other.span.start - span.end <= NEXT,
+    );
+    if (!isOfNext && gapAfter >= 0 && gapAfter <= REACH_AFTER && isFree(moment.span.end, span.start))
+      return [{ role, gap: gapAfter + BEHIND + commas(moment.span.end, span.start) }];
+    return [];
+  });
+  const nearest = ranked.toSorted((one, other) => one.gap - other.gap)[0];
+  return nearest?.role ?? "service";
+}
+
+const STAY_NEAR =
+  /\b(?:hospital\w*|in-?patient|stay(?:ed)?|admi\w+|ward|c12[234]|mrp|discharged?|los|sejour|conge)\b/u;
+
+const JOINED = /^\s*(?:to|until|till|through|thru|-|–|—|->|a|au|jusqu'a|jusqu'au)\s*$/u;
+
+/** "in from Fri 23:30 to Mon 08:00": the two ends of a stay. */
+function findPair(moments: readonly ReadMoment[], folded: string): readonly ReadMoment[] | undefined {
+  if (!STAY_NEAR.test(folded)) return undefined;
+  for (const [at, moment] of moments.entries()) {
+    const next = moments[at + 1];
+    const isDays = moment.day !== undefined && next?.day !== undefined;
+    if (next && isDays && JOINED.test(folded.slice(moment.span.end, next.span.start))) return [moment, next];
+  }
+  return undefined;
+}
+
+export interface Roles {
+  readonly admission: readonly ReadMoment[];
+  readonly discharge: readonly ReadMoment[];
+  readonly summary: readonly ReadMoment[];
+  readonly service: readonly ReadMoment[];
+}
+
+/** Says of each moment what happened then, by the words beside it. */
+export function assignRoles(moments: readonly ReadMoment[], folded: string): Roles {
+  const cues = listCues(folded);
+  const roles: Record<keyof Roles, ReadMoment[]> = { admission: [], discharge: [], summary: [], service: [] };
+  const pair = findPair(moments, folded);
+  for (const moment of moments) {
+    if (pair?.[0] === moment) roles.admission.push(moment);
+    else if (pair?.[1] === moment) roles.discharge.push(moment);
+    if (pair?.includes(moment)) continue;
+    const { until } = moment;
+    if (until?.day !== undefined && STAY_NEAR.test(folded)) {
+      roles.admission.push(moment);
+      roles.discharge.push(until);
+      continue;
+    }
+    const role = roleOf(moment, cues, { others: moments, folded });
+    // A visit some days ago is an earlier one, not the one to be billed.
+    if (role === "arrival" || (role === "service" && moment.isAgo)) continue;
+    roles[role].push(moment);
+  }
+  return roles;
+}

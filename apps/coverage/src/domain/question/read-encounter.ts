@@ -1,0 +1,46 @@
+import { NUMBER_PATTERN, parseNumber } from "@clinical-mcp/citations";
+import { CLAIM_CONCEPTS } from "./claim-concepts.ts";
+import { ENCOUNTER_CONCEPTS } from "./encounter-concepts.ts";
+import { findAll, words, type PhraseMatch } from "./folded-text.ts";
+import { readConcept, type Asserted } from "./stated-concept.ts";
+
+const WOUND = words(String.raw`(?<count>${NUMBER_PATTERN})[ -]?(?:cm|centimet(?:re|er)s?)`);
+const CARE_WEEK = words(
+  String.raw`(?:week (?<nth>${NUMBER_PATTERN}))|(?<count>${NUMBER_PATTERN})(?:st|nd|rd|th)? weeks?(?: (?:of|in|into|after|since|on|ago))|(?<months>${NUMBER_PATTERN}) months?(?: (?:of|in|into|after|since|on|ago))|(?<ordinal>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th)) week`,
+);
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+const HOME_CARE = /\bhome[- ]care\b|\bk07[12]\b/u;
+const LONGEST_SHORT_WOUND = 5;
+const FIRST_WEEKS = 8;
+const WEEKS_PER_MONTH = 4;
+
+const toWeeks = ({ groups }: PhraseMatch): number | undefined => {
+  const { nth, count, months, ordinal } = groups;
+  if (ordinal !== undefined) {
+    const named = ORDINALS.indexOf(ordinal);
+    return named === -1 ? Number.parseInt(ordinal, 10) : named + 1;
+  }
+  if (months !== undefined) return (parseNumber(months) ?? Number.NaN) * WEEKS_PER_MONTH + 1;
+  return parseNumber(nth ?? count ?? "");
+};
+
+function readQuantities(folded: string): readonly Asserted[] {
+  const [wound] = findAll(folded, WOUND);
+  const length = parseNumber(wound?.groups["count"] ?? "");
+  const [week] = HOME_CARE.test(folded) ? findAll(folded, CARE_WEEK) : [];
+  const weeks = week && toWeeks(week);
+  return [
+    ...(wound && length !== undefined
+      ? [{ fact: "is_wound_up_to_5_cm" as const, value: length <= LONGEST_SHORT_WOUND, span: wound.span }]
+      : []),
+    ...(week && weeks !== undefined && !Number.isNaN(weeks)
+      ? [{ fact: "is_in_first_weeks_of_home_care" as const, value: weeks <= FIRST_WEEKS, span: week.span }]
+      : []),
+  ];
+}
+
+/** Facts of the encounter that concepts assert or deny, and those that a number decides. */
+export const readEncounter = (folded: string): readonly Asserted[] => [
+  ...[...ENCOUNTER_CONCEPTS, ...CLAIM_CONCEPTS].flatMap(readConcept(folded)),
+  ...readQuantities(folded),
+];

@@ -1,0 +1,103 @@
+import type { Span } from "@clinical-mcp/citations";
+import { findAll, words } from "./folded-text.ts";
+
+/** Whether the person who asks is said to be the most responsible physician, at one place of a question. */
+export interface MrpMention {
+  readonly isAsker: boolean;
+  readonly span: Span;
+}
+
+const ROLE = words(
+  String.raw`mrp|mlpr|most[- ]responsible(?:[- ](?:physician|provider|doctor|doc))?|(?:the )?doctor most responsible|medecin le plus responsable|attending(?: physician)?`,
+);
+
+const NOUN = String.raw`(?:hospitalist|nocturnist|intensivist|internist|surgeon|surgery|ortho(?:p(?:a)?edic)?s?|cardiologist|specialist|colleague|partner|resident|doctor|physician|doc|gp|fp|nephrologist|geriatrician|team|service|medicine|icu|locum|consultant|practitioner|np|psychiatrist|oncologist|someone|somebody|another|other|else)s?`;
+const PERSON = words(String.raw`${NOUN}|dr\.? {0,2}\p{L}+|they|he|she|them|him|whoever|nobody|no one`);
+const SELF = words(String.raw`i|i'm|i've|i'd|me|myself|we|we're|us|mine|je|j'etais|moi|nous`);
+/** "As the surgeon I", "I am her family doctor and": a noun that says who the asker is. */
+const APPOSITION =
+  /\b(?:i'm|i am|i was|we are|we're|je suis|as|being|comme)(?: (?:an?|the|her|his|their|my|our|le|la|un|une|on-call|own|also|general|family|new|attending)){0,3} (?:[\p{L}-]+ )?$/u;
+
+/** "A patient from surgery", "for the surgeon": nobody who is said to be anything. */
+const PASSED = /\b(?:from|of|for|with|to|after)(?: (?:an?|the|my|our|another))* $/u;
+
+/** Whoever asks, it is not that one. */
+const ANOTHER = /\b(?:another|other|different|someone else|somebody else|a colleague)\b/u;
+
+const DENIED = /\b(?:not|never|isn't|wasn't|weren't|ain't|no longer|nor|pas|non|stopped being|than)\b/u;
+/** What is asked, supposed or required of whoever it is. */
+const SUPPOSED =
+  /\b(?:need(?:s)? to be|ha(?:s|ve) to be|must (?:i )?be|only(?: for| to)?|who(?:'s| is| was)|who|whether|unless|required to be|covering for|on behalf of|replac\w+|payable to|paid to|does|what does|what can|can|faut-il etre|doit etre|should i be|not sure|if|when)(?: (?:an?|the|i'm|i am))*\s*$|^\s*(?:is|are)(?: the)?\s*$/u;
+const FORMER = /^\s*(?:until|till|before|up to|initially|at first|for the first)\b/u;
+const OTHER_BEHIND = /^\s*(?:is|was|remains?|stays?|being|became|:|=) (?:still )?/u;
+const ELLIPSIS =
+  /\b(?:i|we) (?:never was|never were|was(?:n't| not)|were(?:n't| not)|am not|'m not|never became|never took over)(?=\s*(?:[.,;!?)]|$|\b(?:and|but|at any|myself)\b))/u;
+const NOT_ME = /^\s*(?:(?:is|was|being|,|:)\s*)?(?:not me|wasn't me|isn't me)\b/u;
+const IS_ME = /^\s*(?:is|was|being|remains|:|=) (?:me|myself|i|moi)\b/u;
+
+const isSubject = (lead: string): boolean => !APPOSITION.test(lead) && !PASSED.test(lead);
+
+const lastEnd = (text: string, pattern: RegExp): number =>
+  findAll(text, pattern)
+    .filter(({ span }) => pattern !== PERSON || isSubject(text.slice(0, span.start)))
+    .at(-1)?.span.end ?? -1;
+
+const firstStart = (text: string, pattern: RegExp): number => findAll(text, pattern)[0]?.span.start ?? -1;
+
+const SENTENCE_END = /[.?!;](?:\s|$)/u;
+
+/** The part of the sentence before a place, and behind it; "Dr. Q" ends none. */
+function around(folded: string, { start, end }: Span): readonly [string, string] {
+  const plain = folded.replaceAll(/\bdr\. /gu, "dr  ");
+  return [
+    plain.slice(0, start).split(SENTENCE_END).at(-1) ?? "",
+    plain.slice(end).split(SENTENCE_END)[0] ?? "",
+  ];
+}
+
+/** Characters of an article and an adjective. */
+const MOST_WORDS_BETWEEN = 16;
+
+/** "MRP is the surgeon": somebody just behind the word. */
+function isOtherBehind(trail: string): boolean {
+  const verb = OTHER_BEHIND.exec(trail)?.[0].length;
+  if (verb === undefined) return false;
+  const at = firstStart(trail.slice(verb, verb + 30), PERSON);
+  return at !== -1 && at <= MOST_WORDS_BETWEEN;
+}
+
+function judge(folded: string, span: Span): boolean | undefined {
+  const [lead, trail] = around(folded, span);
+  if (IS_ME.test(trail)) return true;
+  if (NOT_ME.test(trail) || isOtherBehind(trail)) return false;
+  const self = lastEnd(lead, SELF);
+  const other = lastEnd(lead, PERSON);
+  const isFirstPerson = findAll(folded, SELF).length > 0 || /\b(?:my|mine|our)\b/u.test(folded);
+  if (other > self && ANOTHER.test(lead.slice(-40))) return false;
+  if (other > self && isFirstPerson && !IS_OWN.test(lead)) return false;
+  const near = lead.slice(Math.max(0, self), lead.length);
+  if (DENIED.test(near.slice(-24))) return false;
+  if (self === -1 && SUPPOSED.test(lead)) return undefined;
+  if (SUPPOSED.test(lead.slice(-18)) && !/\b(?:i'm|i am|i was)(?: the)?\s*$/u.test(lead)) return undefined;
+  if (/\b(?:do|must|should|whether|if|can|does|need) i\b/u.test(lead.slice(-16))) return undefined;
+  if (FORMER.test(trail)) return false;
+  return !ELLIPSIS.test(trail);
+}
+
+/** "As her MRP", "me as MRP": whoever else the sentence names before. */
+const IS_OWN =
+  /(?:\b(?:i|i'm|i am|i was|i stay(?:ed)?|me as|myself as|je suis)(?: (?:still|now|also|her|his|their|its|the|le|new|sole|\p{L}+'s))* )$/u;
+
+/** What a question says of who is responsible, at each place that speaks of it; what is only asked or required is left out. */
+export function readMrp(folded: string): readonly MrpMention[] {
+  return findAll(folded, ROLE).flatMap(({ span, written }) => {
+    if (written.startsWith("attending") && /^\s*\(?\s*mrp/u.test(folded.slice(span.end))) return [];
+    if (
+      written.startsWith("attending") &&
+      !/\b(?:i was|i'm|i am|as)(?: the)? $/u.test(folded.slice(0, span.start))
+    )
+      return [];
+    const isAsker = judge(folded, span);
+    return isAsker === undefined ? [] : [{ isAsker, span }];
+  });
+}

@@ -1,0 +1,83 @@
+import { NUMBER_PATTERN, parseNumber, type Span } from "@clinical-mcp/citations";
+import { findAll, words } from "./folded-text.ts";
+import { isNegated } from "./negation.ts";
+
+const ENROLLED = words(
+  String.raw`(?:roster(?:ed|s)?|enrol(?:l)?(?:ed|s)?|registered|signed up|inscrite?)(?: (?:with|to|in|on|chez) (?:me|us|our|my|moi|nous)(?: \p{L}+)?)?|on (?:my|our) roster|of mine|(?:my|our) (?:own|regular|established|existing|long-?standing)(?: \p{L}+)? patients?|(?:long-?standing|regular|known|existing|established) (?:patient|pt)|(?:someone|somebody|people|patients?) i (?:see|know|follow)(?: regularly)?|(?:my|our) patient(?! is new)|patiente? connue?`,
+);
+const SEEN = words(
+  String.raw`(?:saw|seen|see|met|examined|visited|(?:last|previous|physical|office|in-person) visit|been|came|assessment|appointment|encounter|contact|knows?|laid eyes on|vue?s?|rencontre[es]*)`,
+);
+const IN_PERSON = words(
+  String.raw`(?:in[- ]person|in the (?:office|clinic)|face[- ]to[- ]face|physical(?:ly)? (?:visit|seen|exam)|physical visit|at (?:my|our|the) (?:office|clinic)|with me)`,
+);
+const AGO = words(
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|few|couple(?: of)?) (?<unit>days?|weeks?|months?|years?)(?: (?:ago|back|earlier|before))?|last (?<named>week|month|year|spring|summer|fall|autumn|winter|[a-z]+day)|(?<recent>yesterday|recently|earlier this (?:week|month|year)|this (?:week|month|year))`,
+);
+/** Seen on a screen is not seen in person. */
+const VIRTUAL = /\b(?:video|phone|telephone|virtual(?:ly)?|online|zoom)\b/u;
+const STRANGER = words(
+  String.raw`(?:no|without(?: an?)?) (?:existing |prior )?relationship|new patient|unknown patient|patient unknown|total stranger|stranger|nobody (?:here|in (?:my|our) group) (?:knows?|has seen)|(?:none|no one|nobody) of us (?:ever )?(?:met|saw|knows?)|first[- ]time patient|not (?:my|our) patient|someone else's patient|new to (?:me|us|my|our)(?: \p{L}+)?|first contact|walk-?in patient|nouvel?le? patiente?|never been to (?:\p{L}+ )?(?:office|clinic)`,
+);
+const BOTH_YEARS = 24;
+const MONTHS: Readonly<Record<string, number>> = { d: 1 / 30, w: 1 / 4, m: 1, y: 12 };
+
+export interface Relationship {
+  readonly value: boolean;
+  readonly span: Span;
+}
+
+interface Seen {
+  readonly is: "seen" | "long_ago" | "never";
+  readonly span: Span;
+}
+
+const monthsOf = (count: string, unit: string): number => {
+  const number = /^(?:an?|few|couple)/u.test(count) ? 2 : (parseNumber(count) ?? Number.NaN);
+  return number * (MONTHS[unit.charAt(0)] ?? Number.NaN);
+};
+
+/** What one verb of a clause says of seeing the patient before. */
+function readVerb(clause: string, start: number, verb: Span): Seen | undefined {
+  const span = { start: start + verb.start, end: start + verb.end };
+  if (VIRTUAL.test(clause) && !isNegated(clause, verb)) return undefined;
+  const [ago] = findAll(clause, AGO);
+  const isDenied = isNegated(clause, verb);
+  if (ago) {
+    const { count, unit } = ago.groups;
+    const months = count === undefined || unit === undefined ? 1 : monthsOf(count, unit);
+    if (isDenied) return months >= BOTH_YEARS ? { is: "long_ago", span } : undefined;
+    return { is: months <= BOTH_YEARS ? "seen" : "long_ago", span };
+  }
+  if (isDenied) return { is: "never", span };
+  return findAll(clause, IN_PERSON).length > 0 ? { is: "seen", span } : undefined;
+}
+
+const readClause = (clause: string, start: number): Seen | undefined =>
+  findAll(clause, SEEN)
+    .filter(({ span }) => !/^(?:\s\p{L}+){0,2}\s(?:today|now)/u.test(clause.slice(span.end)))
+    .map(({ span }) => readVerb(clause, start, span))
+    .find((seen) => seen !== undefined);
+
+const CLAUSE = /[^.,;?!()]+/gu;
+
+/**
+ * Whether the patient and the physician have the relationship of comprehensive virtual care (A62): seen in person in 24
+ * months, or enrolled with the physician or the group. Not seen is no answer while enrolment is open, nor the other way
+ * round; undefined where the words leave it open.
+ */
+export function readRelationship(folded: string): Relationship | undefined {
+  const [stranger] = findAll(folded, STRANGER).filter(({ span }) => !isNegated(folded, span));
+  const enrolments = findAll(folded, ENROLLED).map(({ span }) => ({
+    span,
+    value: !isNegated(folded, span) && !/\bnot? (?:on )?(?:my|our)?\s*$/u.test(folded.slice(0, span.start)),
+  }));
+  const seen = [...folded.matchAll(CLAUSE)].flatMap(
+    ({ 0: clause, index }) => readClause(clause, index) ?? [],
+  );
+  const known = enrolments.find(({ value }) => value)?.span ?? seen.find(({ is }) => is === "seen")?.span;
+  if (known) return { value: true, span: known };
+  if (stranger) return { value: false, span: stranger.span };
+  const unseen = seen.find(({ is }) => is !== "seen");
+  return unseen && enrolments.length > 0 ? { value: false, span: unseen.span } : undefined;
+}

@@ -1,0 +1,65 @@
+import { findAll, words } from "./folded-text.ts";
+
+/** A sentence or a part of one that stands for itself, with the sign that ends it. */
+interface Clause {
+  readonly text: string;
+  readonly isQuestion: boolean;
+}
+
+const CLAUSES = /[^.?!;\n]+(?:[.](?=\d)[^.?!;\n]+)*[.?!;\n]?/gu;
+
+const toClauses = (folded: string): readonly Clause[] =>
+  [...folded.matchAll(CLAUSES)].map(([text]) => ({ text, isQuestion: text.endsWith("?") }));
+
+/** What is asked with such a word has an answer in words or figures, not yes or no. */
+const OPEN = words(
+  String.raw`what|what's|whats|which|how|who|when|why|where|combien|quel(?:le)?s?|c'est quoi|comment|difference|explain|tell me|describe`,
+);
+
+const SUBJECT = String.raw`(?:i|we|he|she|it|they|you|this|that|these|those|both|ohip|an?|the|my|our|his|her|their|another|one|any|either|someone|[a-z]\d{3}\w?)`;
+/** "Can I", "does the second one", "is the day of discharge visit": a verb before its subject. */
+const INVERTED = words(
+  String.raw`(?:can|could|may|might|do|does|did|is|are|am|was|will|would|should|shall|has|have|isn't|can't|won't|doesn't|don't) ${SUBJECT}|puis-je|peut-on|pouvons-nous|est-ce que|est-il|est-elle|is it|peut-il`,
+);
+/** What needs or has something is a question about the rule. */
+const ABOUT_RULE = words(
+  String.raw`(?:do|does|must|should) (?:\S+ ){1,4}?(?:need|have to|has to|require|include|mean)|is there|are there|has to be|y a-t-il|faut-il`,
+);
+/** A judgement of the claim, whatever the order of the words. */
+const JUDGED = words(
+  String.raw`ok|okay|okey|fine|payable|billable|claimable|allowed|permitted|insured|legit(?:imate)?|correct|right|possible|acceptable|good to go|still good|go(?:es)? through|yes or no|oui ou non|send it|submit it|eligible|kosher|pay|paid|mine to bill|or not|facturable|admissible|valid|too`,
+);
+/** Who wants to claim wants to know whether that is right. */
+const INTENDED = words(
+  String.raw`(?:wants?|wish(?:es)?|hop(?:es?|ing)|plan(?:s|ning)?|going|intends?|tempted|about|like|thinking) (?:\S+ ){0,2}?(?:to |of )?(?:submit\w*|bill(?:ing)?|claim(?:ing)?|us(?:e|ing)|charg(?:e|ing)|send(?:ing)?|add(?:ing)?)|i want [a-z]\d{3}`,
+);
+/** What is asked is a figure or a code: "fee?", "after-hours percentage?", "is it 85 percent?". */
+const FIGURE_ASKED = words(
+  String.raw`fees?|amounts?|percent(?:age)?|worth|rate|tarif|montant|units|codes?|dollars?|add-?ons?|premiums?|extras?|primes?|\d+ ?(?:%|percent)|\$ ?\d+`,
+);
+/** "K013?", "A900 for her too?": a name with a question mark. */
+const BARE_MOST = 8;
+
+/** "Is it 85 percent?", and not "can the 45 % premium be added". */
+const PERCENT_ASKED = /\d ?(?:%|per ?cent)\s*(?:$|[?.,!]|of\b|or\b|then\b)/u;
+
+function isVerdict({ text, isQuestion }: Clause): boolean {
+  const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
+  if (has(ABOUT_RULE)) return false;
+  if (has(INTENDED)) return true;
+  if (has(OPEN)) return false;
+  if (has(INVERTED)) return !PERCENT_ASKED.test(text);
+  if (has(FIGURE_ASKED)) return false;
+  const length = (text.match(/[\p{L}\p{N}]+/gu) ?? []).length;
+  const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
+  return (
+    (isQuestion && (has(JUDGED) || isOfCode || length <= BARE_MOST)) ||
+    /\b(?:yes or no|oui ou non)\b/u.test(text)
+  );
+}
+
+/**
+ * Whether a question asks for a yes or no on a claim ("K013?", "does the second one pay"), and not which code there is,
+ * what it pays or what a rule wants.
+ */
+export const asksVerdict = (folded: string): boolean => toClauses(folded).some(isVerdict);

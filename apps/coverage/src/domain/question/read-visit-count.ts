@@ -1,0 +1,38 @@
+import { parseNumber } from "@clinical-mcp/citations";
+import { findAll, words } from "./folded-text.ts";
+
+const TIMES = String.raw`(?<times>once|twice|thrice|(?:one|two|three|four|five|\d) times?)`;
+const COUNT = String.raw`(?<count>no|zero|one|two|three|four|five|\d|a single|a couple of|a|both)`;
+const VISIT = String.raw`(?:w[- ]?prefix(?:ed)? )?(?:w[- ]?(?:prefix )?)?(?:visits?|assessments?|encounters?)`;
+const SEEN = String.raw`(?:seen|saw|see|visited|assessed|examined|been in|visit(?:ed|s)?|assessments?)`;
+const COUNTED = words(
+  [
+    String.raw`${SEEN}(?: \S+){0,4}? (?:only |just |exactly )?(?:the )?${TIMES}`,
+    String.raw`(?:only|just|exactly|did|had|made|with|have|after) (?:only |just |the )?${COUNT} ${VISIT}`,
+    String.raw`${COUNT} (?:w[- ]?(?:prefix )?)(?:visits?|assessments?)`,
+    String.raw`(?<never>(?:not|n't|never) (?:\p{L}+ )?(?:seen|see|visit(?:ed)?)(?: \S+){0,3}? (?:this|that|all) month)`,
+  ].join("|"),
+);
+const RESIDENT = /\b(?:w010|monthly (?:management|fee)|nursing home|ltc|long-term care|long term care)\b/u;
+const NAMED: Readonly<Record<string, number>> = {
+  no: 0,
+  zero: 0,
+  a: 1,
+  once: 1,
+  twice: 2,
+  thrice: 3,
+  both: 2,
+  "a single": 1,
+  "a couple of": 2,
+};
+
+/** How many assessments of a resident of long-term care a question tells of for the month; undefined where it tells none. */
+export function readVisitCount(folded: string): number | undefined {
+  if (!RESIDENT.test(folded)) return undefined;
+  const [match] = findAll(folded, COUNTED);
+  if (!match) return undefined;
+  const { times, count, never } = match.groups;
+  if (never !== undefined) return 0;
+  const written = times ?? count ?? "";
+  return NAMED[written] ?? parseNumber(written.split(" ")[0] ?? "");
+}
