@@ -1,14 +1,12 @@
 import { isBenefit } from "../odb/compare-products.ts";
 import type { ProductCoverage } from "../odb/describe-payment.ts";
 import type { ProductSearch } from "../odb/find-products.ts";
-import { INDICATION_NAMES } from "../question/read-indications.ts";
-import type { Ask, DrugIntent, QuestionFacts } from "../question/coverage-question.ts";
+import type { DrugIntent, QuestionFacts } from "../question/coverage-question.ts";
 import {
   couldNotLook,
   joinWords,
   unique,
   type FollowUp,
-  type Highlight,
   type IntentDecision,
 } from "./decision.ts";
 import {
@@ -24,6 +22,7 @@ import {
 import { applyCircumstances } from "./apply-circumstances.ts";
 import { compact, listExtras } from "./list-extras.ts";
 import { decideCopayment } from "./decide-copayment.ts";
+import { decideLimitedUse, WHO_PAYS } from "./decide-limited-use.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
 import { withholdFrom } from "./withhold-from.ts";
@@ -31,69 +30,11 @@ import { withholdFrom } from "./withhold-from.ts";
 /** A guessed spelling takes something from the confidence, and is always said. */
 const GUESS_FACTOR = 0.9;
 
-const WHO_PAYS: Highlight = { point: "This is for people whom ODB covers.", sources: [] };
-
-const MEETS_CRITERIA: Highlight = {
-  point: "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
-  sources: [],
-};
-
 const WHICH_NAME: FollowUp = { ask: "What is the drug's generic name or DIN?", fact: "drug" };
 
 interface Found {
   readonly coverage: readonly ProductCoverage[];
-  readonly isAboutPatient: boolean;
-}
-
-/** What is asked of the product, whoever takes it. */
-const IN_GENERAL: ReadonlySet<Ask> = new Set<Ask>(["cheapest", "price", "alternatives", "interchangeable"]);
-
-const MEETS: FollowUp = { ask: "Does the patient meet one of the criteria in full?", fact: "criteria" };
-
-function decideLimitedUse(intent: DrugIntent, evidence: DrugEvidence, found: Found): Body {
-  const { coverage, isAboutPatient } = found;
-  const limited = coverage.filter(({ payment }) => payment.kind === "paid_with_code");
-  const indication = intent.indication?.value;
-  const criteria = limited.map(({ product }) => describeCriteria(evidence, product, indication));
-  const lines = sample(limited).map(describeProduct).join("; ");
-  const highlights = [
-    ...sample(limited).map((one) => toHighlight(evidence, one)),
-    ...new Map(criteria.flatMap((one) => one.highlights).map((one) => [one.point, one])).values(),
-    ...listExtras(intent, evidence, limited),
-  ];
-  const isNamed = criteria.some((one) => one.isNamed);
-  if (indication !== undefined && !isNamed) {
-    // Criteria such as "cannot use a pen" say nothing of an illness; nor do words that the table of illnesses has not.
-    const isKnown = INDICATION_NAMES.has(indication) && criteria.every(({ isByIllness }) => isByIllness);
-    return isKnown
-      ? body(
-          "not_covered",
-          `${lines}. It is a Limited Use benefit, and none of its criteria names ${indication}: for this use it is not covered by a code; the Exceptional Access Program can be asked.`,
-          { highlights },
-        )
-      : body(
-          "needs_more_info",
-          `${lines}. It is a Limited Use benefit; its criteria do not speak of ${indication}, so that they are to be read against the patient.`,
-          {
-            highlights,
-            followUps: [MEETS],
-          },
-        );
-  }
-  const use =
-    indication === undefined
-      ? ""
-      : ` A criterion names ${indication}; whether the patient meets it is to be read.`;
-  const isOpen = isAboutPatient && intent.asks.every((ask) => !IN_GENERAL.has(ask));
-  return body(
-    isOpen ? "needs_more_info" : "covered",
-    `${lines}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${use}`,
-    {
-      highlights,
-      conditions: [MEETS_CRITERIA, WHO_PAYS],
-      followUps: isOpen ? [MEETS] : [],
-    },
-  );
+  readonly facts: QuestionFacts;
 }
 
 function sayUnpaid(coverage: readonly ProductCoverage[]): string {
@@ -112,7 +53,8 @@ function decideProducts(intent: DrugIntent, evidence: DrugEvidence, found: Found
   const { coverage } = found;
   const paid = coverage.filter(({ payment }) => payment.kind === "paid" || payment.kind === "amount_unknown");
   const limited = coverage.filter(({ payment }) => payment.kind === "paid_with_code");
-  if (paid.length === 0 && limited.length > 0) return decideLimitedUse(intent, evidence, found);
+  if (paid.length === 0 && limited.length > 0)
+    return decideLimitedUse({ intent, evidence, facts: found.facts, limited });
   const shown = sample(paid.length > 0 ? paid : coverage);
   const highlights = [
     ...shown.map((one) => toHighlight(evidence, one)),
@@ -169,7 +111,7 @@ function decideUnlisted(
   });
 }
 
-function decideSearch(intent: DrugIntent, evidence: DrugEvidence, { isAboutPatient }: QuestionFacts): Body {
+function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: QuestionFacts): Body {
   const { search, formulary } = evidence;
   const asked = intent.names[0]?.name ?? "the drug";
   switch (search.kind) {
@@ -211,7 +153,7 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, { isAboutPatie
           )
         : decideProducts(intent, evidence, {
             coverage: listCoverage(formulary, search.products),
-            isAboutPatient,
+            facts,
           });
   }
 }

@@ -3,6 +3,7 @@ import type { BillingRule, FeeBasis } from "../../dataset/index.ts";
 import type { CopaymentRow } from "../odb/find-copayment.ts";
 import type { ProductSearch } from "../odb/find-products.ts";
 import type { Formulary } from "../odb/formulary.ts";
+import type { ClinicalLexicon } from "../question/clinical-lexicon.ts";
 import type { VisitPremiumCell } from "../ohip/special-visit.ts";
 
 /** Passages of the dataset that hold a statement. */
@@ -72,6 +73,8 @@ export interface DrugEvidence extends Found {
   readonly extract: Omit<Source, "loc">;
   /** Illnesses that the text of a criterion names. */
   readonly listIllnesses: (text: string) => readonly string[];
+  /** Limited Use criteria in parts, and the families of illnesses. */
+  readonly clinical: Pick<ClinicalLexicon, "limitedUse" | "familyOf">;
 }
 
 export interface SourcedStatement {

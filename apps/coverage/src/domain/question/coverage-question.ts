@@ -7,6 +7,7 @@ import type {
   StatedFact,
 } from "../../dataset/index.ts";
 import type { Source } from "../decision/evidence.ts";
+import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { EarlierClaims } from "./read-earlier-claims.ts";
 import type { LocalMoment } from "../ohip/local-time.ts";
 
@@ -186,6 +187,8 @@ export interface QuestionFacts {
   /** Keys are facts of the device criteria, e.g. "can_walk". */
   readonly deviceFacts: Readonly<Record<string, Slot<boolean | number>>>;
   readonly circumstances: readonly CircumstanceMention[];
+  /** Illnesses, treatment and figures, where a drug is asked about. */
+  readonly picture?: ClinicalPicture;
   /** Of the clinical picture, e.g. an ejection fraction. */
   readonly measures: Readonly<Record<string, number>>;
   /** One person's case is told, and not only a thing named. */

@@ -1,0 +1,137 @@
+import type { TherapyStatus } from "../../dataset/index.ts";
+import { findTerms, type ClinicalLexicon, type TermMention } from "./clinical-lexicon.ts";
+import { isOfOthers, type Clause } from "./clinical-text.ts";
+import { readDays } from "./read-days.ts";
+
+/** What became of a drug, class or measure. */
+export interface Therapy {
+  readonly statuses: ReadonlySet<TherapyStatus>;
+  /** Names of different drugs that failed or were not tolerated. */
+  readonly unsuccessful: ReadonlySet<string>;
+  /** How long it was taken, where that is said. */
+  readonly days: number | undefined;
+  /** Milligrams, where a dose stands beside it. */
+  readonly milligrams: number | undefined;
+}
+
+const FAILED =
+  /\b(?:fail\w*|ineffective|inadequate\w*|insufficient\w*|unsuccessful\w*|despite|in spite of|malgre|(?:did|does|do|has|have|had) (?:nothing|little)|(?:did|does|do|has|have|had) not (?:really )?(?:work\w*|help\w*|do|done|respond\w*|control\w*|lower\w*|bring|brought|hold|improv\w*|suffice|budge)|no (?:better|response|results?|effect|benefit|relief|improvement|success|help|luck|difference|good|use)|without (?:any |much )?(?:success|results?|effect|benefit|relief|improvement|help)|not (?:\w+ )?(?:enough|controlled|responding|working|helping|adequate\w*|sufficient|effective|respond\w*|improved)|uncontrolled|poorly controlled|never worked|useless|refractory|resistant|breakthrough|still(?! on| tak| us| in| not)|persist\w*|anyway|regardless|echec|echoue|sans succes|sans effet|insuffisant\w*|poor response|exacerbat\w+|flare\S*|poussees?|too high|above target|tried and|in vain|gave up on|lost effect|not cut it|little effect|barely)\b/gu;
+const NOT_TOLERATED =
+  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearable|intolerable|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|gi upset|upset (?:his|her|the) stomach|ne tolere|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis)\b/gu;
+const CONTRAINDICATED =
+  /\b(?:contraindicat\w*|contra-indicat\w*|contre-indiqu\w*|cannot (?:take|use|have|be given|go on|be on)|not (?:an option|suitable|appropriate|advisable|safe|a candidate)|unsuitable|inappropriate|must not (?:take|have)|off limits|should not (?:take|have))\b/gu;
+const MAXIMAL =
+  /\b(?:max\w*|highest|ceiling|top(?:ped)? dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that )?(?:he|she|they) (?:can|cannot|tolerates?)|most (?:that )?(?:he|she|they) (?:can|tolerates?)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
+const NEVER_BEFORE =
+  /\b(?:no|not|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas)(?:\s[\p{L}\d'-]+){0,4}?\s*(?:or\s|and\s|ou\s)?$/u;
+const NEVER_BEHIND =
+  /^[\s-]*(?:naive|never\b|untried|refused|declined|not (?:yet )?(?:tried|taken|used|started|been))/u;
+const STOPPED =
+  /\b(?:stop\w*|discontinu\w*|came off|coming off|off|switch\w* (?:\w+ )?from|replac\w*|instead of|in place of|swap\w*|ceas\w*|drop\w*)(?:\s[\p{L}\d'-]+){0,2}\s*$/u;
+const STOPPED_BEHIND = /^\s*(?:was|were|is|has been|will be|is being)?\s*(?:stopped|discontinued|dropped|replaced)\b/u;
+const TAKEN =
+  /\b(?:on|takes?|taking|continu\w+|stay\w*|keep\w*|kept|with|plus|sous|along|remain\w*|both|prend|deja)\b/u;
+const DOSE = /(?<dose>\d+(?:\.\d+)?)\s?mg\b|(?<first>\d+)\/\d+/u;
+
+/** What the words of one clause say of the therapies that it is about. */
+function readStatuses(text: string): readonly TherapyStatus[] {
+  const has = (pattern: RegExp): boolean => text.search(pattern) >= 0;
+  return [
+    ...(has(FAILED) ? ["failed" as const] : []),
+    ...(has(NOT_TOLERATED) ? ["not_tolerated" as const] : []),
+    ...(has(CONTRAINDICATED) ? ["contraindicated" as const] : []),
+    ...(has(MAXIMAL) ? ["maximal" as const] : []),
+  ];
+}
+
+/** Denials of what became of a drug are no denials of the drug: "no response to oxybutynin". */
+const withoutOutcomes = (text: string): string =>
+  [FAILED, NOT_TOLERATED, CONTRAINDICATED].reduce((rest, pattern) => rest.replaceAll(pattern, "#"), text);
+
+function statusesOf({ span, isHighest }: TermMention, { text }: Clause): ReadonlySet<TherapyStatus> {
+  const [lead, trail] = [text.slice(0, span.start), text.slice(span.end)];
+  const isStopped = STOPPED.test(lead) || STOPPED_BEHIND.test(trail);
+  const isNever = NEVER_BEFORE.test(withoutOutcomes(lead)) || NEVER_BEHIND.test(trail);
+  const read = readStatuses(text);
+  const isBad = read.some((status) => status !== "maximal");
+  const isCurrent = !isNever && !isStopped && (!isBad || TAKEN.test(lead));
+  return new Set<TherapyStatus>([
+    ...(isNever ? ["never" as const] : read),
+    ...(isStopped ? ["stopped" as const] : []),
+    ...(isCurrent ? ["current" as const] : []),
+    ...(isHighest && !isNever ? ["maximal" as const] : []),
+  ]);
+}
+
+interface Told {
+  readonly mention: TermMention;
+  readonly statuses: Set<TherapyStatus>;
+  days: number | undefined;
+  milligrams: number | undefined;
+}
+
+/** A clause that names no therapy tells what became of those before it: "oxybutynin, and the dry mouth was unbearable". */
+function addLater(told: readonly Told[], clause: Clause): void {
+  const days = readDays(clause.text);
+  for (const one of told) {
+    if (one.statuses.has("never")) continue;
+    const read = readStatuses(clause.text);
+    if (read.some((status) => status !== "maximal") && !one.statuses.has("stopped"))
+      one.statuses.delete("current");
+    for (const status of read) one.statuses.add(status);
+    one.days ??= days;
+  }
+}
+
+function tellClause(clause: Clause, mentions: readonly TermMention[]): readonly Told[] {
+  const dose = DOSE.exec(clause.text)?.groups;
+  const milligrams = Number(dose?.["dose"] ?? dose?.["first"]);
+  return mentions.map((mention) => ({
+    mention,
+    statuses: new Set(statusesOf(mention, clause)),
+    days: readDays(clause.text),
+    milligrams: Number.isNaN(milligrams) ? undefined : milligrams,
+  }));
+}
+
+const isUnsuccessful = ({ statuses }: Told): boolean =>
+  statuses.has("failed") || statuses.has("not_tolerated");
+
+const most = (values: readonly (number | undefined)[]): number | undefined => {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+};
+
+function merge(told: readonly Told[]): Therapy {
+  const statuses = new Set(told.flatMap((one) => [...one.statuses]));
+  // What was taken at any time was not never taken.
+  if (told.some((one) => !one.statuses.has("never"))) statuses.delete("never");
+  return {
+    statuses,
+    unsuccessful: new Set(told.filter(isUnsuccessful).map(({ mention }) => mention.written)),
+    days: most(told.map(({ days }) => days)),
+    milligrams: most(told.map(({ milligrams }) => milligrams)),
+  };
+}
+
+/** What a question tells of therapies, by the id of their term: taken, at the highest dose, failed, not tolerated, never tried. */
+export function readTherapies(
+  clauses: readonly Clause[],
+  lexicon: ClinicalLexicon,
+): ReadonlyMap<string, Therapy> {
+  const all: Told[] = [];
+  let last: readonly Told[] = [];
+  let lastSentence = -1;
+  for (const clause of clauses) {
+    if (isOfOthers(clause.text)) continue;
+    const mentions = findTerms(lexicon, clause.text).filter(({ term }) => term.kind === "therapy");
+    const isNear = clause.sentence - lastSentence <= 1 && !clause.isQuestion;
+    if (mentions.length === 0 && isNear) addLater(last, clause);
+    if (mentions.length === 0) continue;
+    last = tellClause(clause, mentions);
+    lastSentence = clause.sentence;
+    all.push(...last);
+  }
+  const byTerm = Map.groupBy(all, ({ mention }) => mention.term.id);
+  return new Map([...byTerm].map(([id, told]) => [id, merge(told)]));
+}
