@@ -51,6 +51,8 @@ const leaf = z.union([
     said: z.array(id).min(1),
     needs,
     assumed,
+    /** So rare that it is not so where nothing is said of it. */
+    presumed_not: z.literal(true).optional(),
     isIndication: z.literal(true).optional(),
     /** Findings that speak against it. */
     denied_by: z.array(id).optional(),

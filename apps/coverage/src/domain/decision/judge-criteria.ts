@@ -39,7 +39,8 @@ function judgeSaid(leaf: Leaf<"said">, setting: Setting): Outcome {
   if (leaf.isIndication && hasRival(leaf, setting)) return "unmet";
   const isLoosely = leaf.or_if_no_rival?.some((id) => said.has(id)) === true;
   if (!isLoosely && leaf.or_if_no_rival?.some((id) => denied.has(id))) return "unmet";
-  return isLoosely || leaf.assumed ? "met" : "open";
+  if (isLoosely || leaf.assumed) return "met";
+  return leaf.presumed_not ? "unmet" : "open";
 }
 
 function judgeMeasure(leaf: Leaf<"measure">, { amounts }: ClinicalPicture): Outcome {

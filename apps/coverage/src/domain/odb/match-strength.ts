@@ -5,7 +5,7 @@ const UNIT = /(?:mcg|mg|g|ml|units?|u|%)$/;
 const STRENGTH = /^\d+(?:\.\d+)?(?:mcg|mg|g|ml|units?|u|%)?$/;
 /** Makers call slow release by different letters. */
 const SLOW_RELEASE: ReadonlySet<string> = new Set(["er", "sr", "xr", "xl", "cr", "la"]);
-const FORM = /^(?:tablets?|capsules?|tabs?|caps?)$/;
+const FORM = /^(?:tablets?|capsules?|tabs?|caps?|ml)$/;
 
 /** What a question says of a product beside its name. */
 export interface Qualifiers {

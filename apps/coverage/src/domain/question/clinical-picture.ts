@@ -83,6 +83,7 @@ export function readClinicalPicture(
     amounts,
     isFemale: readSex(text),
     isFirst: said.has("first_treatment"),
-    isTold: isTreated || amounts.size > 0 || denied.size > 0,
+    isTold:
+      isTreated || amounts.size > 0 || denied.size > 0 || [...said].some((id) => !lexicon.familyOf.has(id)),
   };
 }

@@ -103,7 +103,7 @@ export function splitClauses(text: string): readonly Clause[] {
 }
 
 const DENIAL =
-  /\b(?:no|not|never|without|denies|denied|neither|nor|non|free of|negative for|absence of|lacks?|lack of|ruled out|rules out|excludes?|excluded|refus\w+|declin\w+|unwilling|sans|pas(?: de)?|aucune?|jamais|ni|nil)\b/gu;
+  /\b(?:no|not|never|nothing|without|denies|denied|neither|nor|non|free of|negative for|absence of|lacks?|lack of|ruled out|rules out|excludes?|excluded|refus\w+|declin\w+|unwilling|sans|pas(?: de)?|aucune?|jamais|ni|nil)\b/gu;
 /** Denials of something else: "not controlled asthma" is asthma. */
 const OTHER_DENIAL =
   /^(?:not|no|never|sans|without|pas)\s(?:controlled|enough|only|just|well|better|improv\w+|respon\w+|relie\w+|toler\w+|at|sure|reach\w+|yet sure|doubt|longer sure|problem|help\w*|private|insurance|drug plan|benefits|coverage|info\w*|clear|due)\b/u;

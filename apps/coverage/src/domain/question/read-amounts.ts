@@ -60,6 +60,7 @@ const AGE = new RegExp(
     String.raw`\b(?:turned|turns|turning|aged|age|age of)\s(?<turned>\d{1,3})\b(?!\s?(?:days|weeks|months))`,
     String.raw`\b(?<old>\d{1,3})[\s-]?(?:years?|yrs?|y)[\s-]?(?:old|/o|o)\b`,
     String.raw`\b(?<sexed>\d{2})\s?[mf]\b`,
+    String.raw`(?:^|[,;.]\s)(?<bare>[1-9]\d)(?=\s(?:on|with|and|who|has|had|in)\b|\s?[,.;?]|$)`,
     String.raw`\b(?<french>\d{1,3}) ans\b`,
   ].join("|"),
   "u",
@@ -72,7 +73,7 @@ const SENIOR = /\b(?:seniors?|retired|retiree|pensioner)\b/u;
 function readAge(text: string, years: number | undefined): Amount | undefined {
   if (years !== undefined) return exactly(years);
   const groups = AGE.exec(text)?.groups ?? {};
-  const written = groups["said"] ?? groups["turned"] ?? groups["old"] ?? groups["sexed"] ?? groups["french"];
+  const written = groups["said"] ?? groups["turned"] ?? groups["old"] ?? groups["sexed"] ?? groups["bare"] ?? groups["french"];
   if (written !== undefined && Number(written) <= OLDEST) return exactly(Number(written));
   if (/\bseniors?\b/u.test(text)) return { least: 65, most: Infinity };
   return ADULT.test(text) || SENIOR.test(text) ? { least: 18, most: Infinity } : undefined;

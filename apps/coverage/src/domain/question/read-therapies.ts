@@ -33,6 +33,9 @@ const TAKEN =
   /\b(?:on|takes?|taking|continu\w+|stay\w*|keep\w*|kept|with|plus|sous|along|remain\w*|both|prend|deja)\b/u;
 const DOSE = /(?<dose>\d+(?:\.\d+)?)\s?mg\b|(?<first>\d+)\/\d+/u;
 
+/** "No info on bisphosphonates" says nothing of them. */
+const UNKNOWN = /\b(?:no|not any|without) (?:info\w*|word|record|history|data|mention|idea|details)\b/gu;
+
 /** What the words of one clause say of the therapies that it is about. */
 function readStatuses(text: string): readonly TherapyStatus[] {
   const has = (pattern: RegExp): boolean => text.search(pattern) >= 0;
@@ -46,7 +49,7 @@ function readStatuses(text: string): readonly TherapyStatus[] {
 
 /** Denials of what became of a drug are no denials of the drug: "no response to oxybutynin". */
 const withoutOutcomes = (text: string): string =>
-  [FAILED, NOT_TOLERATED, CONTRAINDICATED].reduce((rest, pattern) => rest.replaceAll(pattern, "#"), text);
+  [UNKNOWN, FAILED, NOT_TOLERATED, CONTRAINDICATED].reduce((rest, pattern) => rest.replaceAll(pattern, "#"), text);
 
 function statusesOf({ span, isHighest }: TermMention, { text }: Clause): ReadonlySet<TherapyStatus> {
   const [lead, trail] = [text.slice(0, span.start), text.slice(span.end)];

@@ -2,7 +2,7 @@ import type { Span } from "@clinical-mcp/citations";
 import { findAll, words, type PhraseMatch } from "./folded-text.ts";
 
 const STRENGTH = words(
-  String.raw`\d+(?:[.,]\d+)?\s?(?:mg|mcg|ug|g|units?(?:\/ml)?|u\/ml|%)(?:\/(?:\d+(?:[.,]\d+)?\s?)?(?:ml|mg|mcg|dose))?`,
+  String.raw`\d+(?:[.,]\d+)?\s?(?:mg|mcg|ug|g|units?(?:\/ml)?|u\/ml|%)(?:\/(?:\d+(?:[.,]\d+)?\s?)?(?:ml|mg|mcg|dose))?(?!\s?\/\s?(?:kg|m2|day|d\b))`,
 );
 const RELEASE = words(String.raw`(?:xr|sr|xl|cr|er)(?=\s|[?.,]|$)`);
 
@@ -15,6 +15,10 @@ export const findStrengths = (folded: string): readonly PhraseMatch[] =>
   findAll(folded, STRENGTH).filter(({ span }) => !OF_THE_PATIENT.test(folded.slice(0, span.start)));
 
 const REACH = 12;
+/** "From the 4 mg to the 5 mg": the strength that is changed to. */
+const CHANGED_TO = /\bto\s(?:the\s)?$/u;
+const WITHOUT_UNIT =
+  /^\s(?<number>\d{1,4}(?:\.\d+)?)(?:\/\d{1,4}(?:\.\d+)?)?(?![\d.]*\d)(?=\s*(?:$|[?,;)]|\.(?!\d)|(?:vs|or|and|tabs?|tablets?|caps?|capsules?|price|cost|cover\w*|generic|odb|lu|daily|od|bid|tid|qid|hs|qhs|die|once|twice|weekly|cheap\w*|x\d\w*|for|pour|on|is|from)\b))/u;
 
 /** The strength and release that stand beside a name, as written. */
 export function strengthOf(
@@ -25,11 +29,14 @@ export function strengthOf(
   const isNear = ({ span }: PhraseMatch): boolean =>
     (span.start >= name.end && span.start - name.end <= REACH) ||
     (span.end <= name.start && name.start - span.end <= 2);
+  const changed = strengths.find(
+    ({ span }) =>
+      span.start > name.end &&
+      CHANGED_TO.test(folded.slice(name.end, span.start)) &&
+      !/[.;!?]\s/u.test(folded.slice(name.end, span.start)),
+  );
   const release = findAll(folded.slice(name.end, name.end + 4), RELEASE)[0]?.written;
-  const bare =
-    /^\s(?<number>\d{1,4}(?:\.\d+)?)(?=\s*(?:$|[?,.;]|(?:vs|or|and|tabs?|caps?|price|cost|cover\w*|generic|odb|lu|daily|od|bid|weekly|cheap\w*)\b))/u.exec(
-      folded.slice(name.end),
-    );
-  const strength = strengths.find(isNear)?.written ?? bare?.groups?.["number"];
+  const bare = WITHOUT_UNIT.exec(folded.slice(name.end));
+  const strength = (changed ?? strengths.find(isNear))?.written ?? bare?.groups?.["number"];
   return [release, strength].filter((part) => part !== undefined).join(" ") || undefined;
 }
