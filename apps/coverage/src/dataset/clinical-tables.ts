@@ -14,6 +14,8 @@ const term = z.strictObject({
   words: phrases,
   /** Doses of a therapy above which none is given. */
   highest: phrases.optional(),
+  /** Also the name of a service or device, which a question about a drug does not ask for. */
+  is_beside: z.literal(true).optional(),
 });
 export type ClinicalTerm = z.infer<typeof term>;
 
@@ -85,9 +87,7 @@ const leaf = z.union([
 export type CriterionLeaf = z.infer<typeof leaf>;
 
 export type CriterionNode =
-  | CriterionLeaf
-  | { readonly all: readonly CriterionNode[] }
-  | { readonly any: readonly CriterionNode[] };
+  CriterionLeaf | { readonly all: readonly CriterionNode[] } | { readonly any: readonly CriterionNode[] };
 
 const node: z.ZodType<CriterionNode> = z.lazy(() =>
   z.union([
@@ -103,12 +103,34 @@ const rule = z.strictObject({
   criteria: node,
 });
 
+/** What the formulary's book says of the person or the amount, beside the product. */
+const personRule = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  /** Generic names; "*" for any drug; empty for anything. */
+  about: z.array(text),
+  criteria: node,
+  decision: z.enum(["covered", "not_covered", "needs_more_info"]),
+  /** Only where one person's case is told. */
+  of_a_case: z.literal(true).optional(),
+  /** What the rule says, in our own words. */
+  text,
+  ask: text.optional(),
+  locators: z.array(text).min(1),
+});
+export type PersonRule = z.infer<typeof personRule> & Pick<z.infer<typeof rulesFile>, "source_url" | "as_of">;
+
 /** data/coverage/question/limited-use-rules.json: the criteria of data/coverage/odb/limited-use.json, in parts. */
-const rulesFile = z.strictObject({ source_url: webAddress, as_of: day, rules: z.array(rule).min(1) });
+const rulesFile = z.strictObject({
+  source_url: webAddress,
+  as_of: day,
+  rules: z.array(rule).min(1),
+  persons_and_supplies: z.array(personRule),
+});
 
 export interface ClinicalTables extends ClinicalTerms {
   /** By reason-for-use code. */
   readonly limitedUse: ReadonlyMap<string, CriterionNode>;
+  readonly personRules: readonly PersonRule[];
 }
 
 /** Terms that a criterion names. */
@@ -147,14 +169,16 @@ export function parseClinicalTables(files: {
       terms.error ?? rules.error,
     );
   const known = new Set(terms.data.terms.map((one) => one.id));
-  const unknown = rules.data.rules
+  const { rules: ofCodes, persons_and_supplies: ofPersons, ...source } = rules.data;
+  const unknown = [...ofCodes, ...ofPersons]
     .flatMap(({ criteria }) => [...listTerms(criteria)])
     .find((one) => !known.has(one));
   if (unknown !== undefined) throw fault(`${unknown} is no term`);
   return {
     ...terms.data,
     limitedUse: new Map(
-      rules.data.rules.flatMap(({ codes, criteria }) => codes.map((code) => [code, criteria] as const)),
+      ofCodes.flatMap(({ codes, criteria }) => codes.map((code) => [code, criteria] as const)),
     ),
+    personRules: ofPersons.map((row) => ({ ...row, ...source })),
   };
 }

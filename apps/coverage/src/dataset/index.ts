@@ -81,6 +81,7 @@ export {
   type ClinicalTerms,
   type CriterionLeaf,
   type CriterionNode,
+  type PersonRule,
   type TherapyStatus,
 } from "./clinical-tables.ts";
 export {

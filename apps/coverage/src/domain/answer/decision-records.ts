@@ -22,7 +22,10 @@ export interface DecisionRecords {
   /** Services with the everyday words of a search, too. */
   readonly searchedServices: ServiceCatalog;
   readonly billing: Omit<BillingEvidence, keyof Found>;
-  readonly drug: Pick<DrugEvidence, "formulary" | "copayments" | "extract" | "listIllnesses" | "clinical">;
+  readonly drug: Pick<
+    DrugEvidence,
+    "formulary" | "copayments" | "extract" | "listIllnesses" | "clinical" | "personRules"
+  >;
   readonly device: Omit<DeviceContext, "question">;
   readonly findPremisePlace: FindPremisePlace;
   readonly editions: readonly EditionRow[];
@@ -160,6 +163,16 @@ export function createDecisionRecords(
       extract: findDocument(product?.document_id ?? ""),
       listIllnesses: createIllnessReader(),
       clinical: lexicon,
+      personRules: clinical.personRules.map((row) => ({
+        ...row,
+        sources: row.locators.map((loc) => ({
+          document: "ODB Formulary",
+          loc,
+          url: row.source_url,
+          asOf: row.as_of,
+          place: findBookPage(odb, loc),
+        })),
+      })),
     },
     device: { records: adp, findDocument },
     findPremisePlace: (locator) =>

@@ -7,6 +7,7 @@ import {
   joinWords,
   unique,
   type FollowUp,
+  type Highlight,
   type IntentDecision,
 } from "./decision.ts";
 import {
@@ -25,6 +26,7 @@ import { decideCopayment } from "./decide-copayment.ts";
 import { decideLimitedUse, WHO_PAYS } from "./decide-limited-use.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
+import { findPersonRules } from "./find-person-rules.ts";
 import { withholdFrom } from "./withhold-from.ts";
 
 /** A guessed spelling takes something from the confidence, and is always said. */
@@ -48,6 +50,38 @@ function sayUnpaid(coverage: readonly ProductCoverage[]): string {
     : approval;
 }
 
+/** The ministry pays for none of them: the generic, where it is asked for, and what is listed of the molecule. */
+function decideUnpaid(
+  intent: DrugIntent,
+  evidence: DrugEvidence,
+  { coverage, facts, highlights }: Found & { readonly highlights: readonly Highlight[] },
+): Body {
+  const instead = listCoverage(
+    evidence.formulary,
+    coverage.flatMap(({ paidInstead }) => paidInstead),
+  );
+  if (intent.asks.includes("interchangeable") && instead.length > 0) {
+    const generic = decideProducts(intent, evidence, { coverage: instead, facts });
+    const words = `${sample(coverage).map(describeProduct).join("; ")}. ${generic.words}`;
+    return { ...generic, words, highlights: [...highlights, ...generic.highlights] };
+  }
+  const names = new Set(coverage.map(({ product }) => product.generic_name));
+  const others =
+    instead.length > 0
+      ? []
+      : listCoverage(
+          evidence.formulary,
+          [...names].flatMap((name) => evidence.formulary.byGenericName.get(name) ?? []).filter(isBenefit),
+        );
+  const listed =
+    others.length > 0 ? ` Listed of the molecule: ${sample(others).map(describeProduct).join("; ")}.` : "";
+  return body(
+    "not_covered",
+    `${sample(coverage).map(describeProduct).join("; ")}.${sayUnpaid(coverage)}${listed}`,
+    { highlights: [...highlights, ...sample(others).map((one) => toHighlight(evidence, one))] },
+  );
+}
+
 /** Products of one brand or molecule: what the ministry pays for, else why not. */
 function decideProducts(intent: DrugIntent, evidence: DrugEvidence, found: Found): Body {
   const { coverage } = found;
@@ -61,7 +95,7 @@ function decideProducts(intent: DrugIntent, evidence: DrugEvidence, found: Found
     ...listExtras(intent, evidence, paid.length > 0 ? paid : coverage),
   ];
   const lines = shown.map(describeProduct).join("; ");
-  if (paid.length === 0) return body("not_covered", `${lines}.${sayUnpaid(coverage)}`, { highlights });
+  if (paid.length === 0) return decideUnpaid(intent, evidence, { ...found, highlights });
   // A question that takes a code for granted is told that there is none.
   const correction =
     intent.asks.includes("lu_criteria") || intent.reasonForUseCodes.length > 0
@@ -152,10 +186,27 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: Questio
             search.products.map(({ strength }) => strength),
           )
         : decideProducts(intent, evidence, {
-            coverage: listCoverage(formulary, search.products),
+            coverage: ofForm(listCoverage(formulary, search.products), intent.form),
             facts,
           });
   }
+}
+
+const FORMS: Readonly<Record<NonNullable<DrugIntent["form"]>, RegExp>> = {
+  injection: /\binj\b/iu,
+  liquid: /\b(?:o\/l|susp|sol|oral|liq|syr|elixir)\b/iu,
+  solid: /\b(?:tab|cap)\b/iu,
+};
+
+/** Products of the form that is asked for, where there are such. */
+function ofForm(coverage: readonly ProductCoverage[], form: DrugIntent["form"]): readonly ProductCoverage[] {
+  const own = coverage.filter(
+    ({ product: { dosage_form: written } }) =>
+      form !== undefined &&
+      FORMS[form].test(written ?? "") &&
+      (form !== "liquid" || !FORMS.injection.test(written ?? "")),
+  );
+  return own.length > 0 ? own : coverage;
 }
 
 function decideOtherStrength(
@@ -195,7 +246,9 @@ export function decideDrug(
     confidence: evidence.confidence * (intent.isSpellingGuessed ? GUESS_FACTOR : 1),
     conflictCount: evidence.conflictCount,
   };
-  return applyCircumstances(decided, { facts, subjects: listSubjects(intent, evidence) });
+  const subjects = listSubjects(intent, evidence);
+  const circumstances = [...facts.circumstances, ...findPersonRules(evidence, subjects, facts)];
+  return applyCircumstances(decided, { facts: { ...facts, circumstances }, subjects });
 }
 
 /** Names and molecules of the products found, and the reason-for-use codes that bind them. */
@@ -204,7 +257,8 @@ function listSubjects({ names }: DrugIntent, { search, formulary }: DrugEvidence
   const codes = listCoverage(formulary, products).flatMap(({ payment }) =>
     payment.kind === "paid_with_code" ? payment.reasonForUseCodes.map((code) => `LU ${code}`) : [],
   );
-  return [...names.map(({ query }) => query), ...new Set(codes)];
+  const genericNames = "genericNames" in search ? search.genericNames : [];
+  return [...names.map(({ query }) => query), ...genericNames, ...new Set(codes)];
 }
 
 function decideNamed(intent: DrugIntent, evidence: DrugEvidence, facts: QuestionFacts): Body {

@@ -14,6 +14,7 @@ import {
   toHighlight,
 } from "./describe-drug.ts";
 import type { DrugEvidence } from "./evidence.ts";
+import { isOfCase } from "./find-person-rules.ts";
 import { judgeCriterion, type Judged } from "./judge-criteria.ts";
 import { listExtras } from "./list-extras.ts";
 
@@ -125,7 +126,10 @@ function decideUnmet(use: LimitedUse, judged: readonly JudgedCode[]): Body {
 
 const toFollowUp = (needs: string): FollowUp => ({
   ask: `Is this so: ${needs}?`,
-  fact: needs.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "_").slice(0, 60),
+  fact: needs
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, "_")
+    .slice(0, 60),
 });
 
 function decideOpen(use: LimitedUse, judged: readonly JudgedCode[], isCase: boolean): Body {
@@ -150,7 +154,10 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[], isCase: bool
 }
 
 /** An illness that is asked for and that neither the table of terms nor a criterion has. */
-function decideUnnamed({ intent, evidence, limited }: LimitedUse, picture?: ClinicalPicture): Body | undefined {
+function decideUnnamed(
+  { intent, evidence, limited }: LimitedUse,
+  picture?: ClinicalPicture,
+): Body | undefined {
   const indication = intent.indication?.value;
   const isRead = [...(picture?.said ?? [])].some((id) => evidence.clinical.familyOf.has(id));
   if (indication === undefined || isRead) return undefined;
@@ -190,14 +197,10 @@ export function decideLimitedUse(use: LimitedUse): Body {
   const met = judged.filter(({ value }) => value === "met");
   if (met.length > 0) return decideMet(use, met);
   if (judged.length > 0 && judged.every(({ value }) => value === "unmet"))
-    return decideUnmet(
-      use,
-      wanted.length > 0 ? judged.filter(({ code }) => wanted.includes(code)) : judged,
-    );
+    return decideUnmet(use, wanted.length > 0 ? judged.filter(({ code }) => wanted.includes(code)) : judged);
   const unnamed = decideUnnamed(use, picture);
   if (unnamed) return unnamed;
-  const isPatient = facts.isAboutPatient || facts.age !== undefined || picture?.isTold === true;
   const isAskedOfCase = intent.asks.some((ask) => OF_A_CASE.has(ask));
-  const isCase = isPatient && (isAskedOfCase || intent.asks.every((ask) => !IN_GENERAL.has(ask)));
+  const isCase = isOfCase(facts) && (isAskedOfCase || intent.asks.every((ask) => !IN_GENERAL.has(ask)));
   return decideOpen(use, judged, isCase);
 }

@@ -1,5 +1,5 @@
 import type { Locator } from "@clinical-mcp/citations";
-import type { BillingRule, FeeBasis } from "../../dataset/index.ts";
+import type { BillingRule, FeeBasis, PersonRule } from "../../dataset/index.ts";
 import type { CopaymentRow } from "../odb/find-copayment.ts";
 import type { ProductSearch } from "../odb/find-products.ts";
 import type { Formulary } from "../odb/formulary.ts";
@@ -75,6 +75,7 @@ export interface DrugEvidence extends Found {
   readonly listIllnesses: (text: string) => readonly string[];
   /** Limited Use criteria in parts, and the families of illnesses. */
   readonly clinical: Pick<ClinicalLexicon, "limitedUse" | "familyOf">;
+  readonly personRules: readonly (PersonRule & { readonly sources: readonly Source[] })[];
 }
 
 export interface SourcedStatement {

@@ -7,8 +7,9 @@ import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|versus|vs\.?|than|instead of|in place of|replac(?:e|es|ing)|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|draws up)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
-const DENIED_BEFORE = /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|versus|vs\.?|than|instead of|in place of|replac(?:e|es|ing)|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+const DENIED_BEFORE =
+  /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "To his metformin": what is added to is taken already. */
 const ADDED_TO_BEFORE = /\b(?:to|of|over|atop|beyond) (?:his|her|their|the|its)\s*$/u;
 const THERAPY_BEHIND =
@@ -20,7 +21,8 @@ const BEGUN_BEFORE = /\b(?:started|began|begun)(?: \w+)?\s*$/u;
 /** Drugs that the patient leaves with or starts are asked about, whatever they stand after. */
 const WANTED_BEFORE =
   /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|starts?|starting|started|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|would like|'d like|loves?|asks? (?:for|about)|request\w*|switch\w* to|chang\w+ to|mov\w+ to|prescrib\w*|needs?|give|giving|cover|covers|criteria for|code for|codes? (?:for|of)|lu for|is|does|will|wrote|writes?|order(?:ed|s)?)(?: (?:to (?:try|start|add|begin)|[\w.,/%-]+)){0,3}\s*$/u;
-const STEPPED_BEFORE = /\b(?:switch|chang|step|mov|convert|transition|rotat)\w*\b[^.?!;]{0,50}\bto(?: (?:the|\w+))?\s*$/u;
+const STEPPED_BEFORE =
+  /\b(?:switch|chang|step|mov|convert|transition|rotat)\w*\b[^.?!;]{0,50}\bto(?: (?:the|\w+))?\s*$/u;
 /** Asked right behind the name: "Xalatan covered?". */
 const ASKED_BEHIND =
   /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
@@ -65,7 +67,8 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
   return drugs.map((mention, at) => {
     const own = roleOf(folded, mention);
     const between = folded.slice(drugs[at - 1]?.span.end ?? 0, mention.span.start);
-    const isListed = last === "background" && between.length < 40 && !SENTENCE.test(between) && AND_BEFORE.test(between);
+    const isListed =
+      last === "background" && between.length < 40 && !SENTENCE.test(between) && AND_BEFORE.test(between);
     const isFree = own === "wanted" && !/^[\s\w.]*(?:,|\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between);
     last = isListed && !isFree ? "background" : own;
     return { mention, role: last };
@@ -84,8 +87,36 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
   return named.length > 0 ? named : all;
 }
 
+/** Verbs and asides that are written as a device is called: "switch to Entresto". */
+const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
+const NAMES_BILLING = /\b(?:bill\w*|ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
+
+/** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
+function withoutAsides({ folded, mentions, ...rest }: Readings): Readings {
+  const isAsked = mentions.drugs.some(({ span }) => ASKS.test(sentenceAt(folded, span)));
+  const isOdb = NAMES_ODB.test(folded) && !NAMES_ADP.test(folded);
+  const isKept = ({ span }: { readonly span: Span }): boolean => ASKS.test(sentenceAt(folded, span));
+  const devices = mentions.devices.filter(
+    (device) =>
+      !IS_VERB.test(folded.slice(device.span.end)) &&
+      !(isAsked && !NAMES_ADP.test(folded) && !isKept(device)) &&
+      !(isOdb && device.isSpellingGuessed) &&
+      !(isOdb && isAsked && !isTwin(device, mentions.drugs)),
+  );
+  const services =
+    isAsked && !NAMES_BILLING.test(folded)
+      ? mentions.services.filter((one) => isKept(one) || one.values.some((row) => row.is_act))
+      : mentions.services;
+  return { ...rest, folded, mentions: { ...mentions, devices, services } };
+}
+
+/** "Dexcom" is a product and a device: both stay. */
+const isTwin = ({ span }: { readonly span: Span }, drugs: readonly Mention<DrugName>[]): boolean =>
+  drugs.some((drug) => drug.span.start === span.start);
+
 /** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */
-export function withoutTherapy(readings: Readings): Readings {
+export function withoutTherapy(all: Readings): Readings {
+  const readings = withoutAsides(all);
   const { folded, mentions, codes } = readings;
   const drugs = pickAskedDrugs(folded, mentions.drugs);
   const rest: Readings = { ...readings, mentions: { ...mentions, drugs } };

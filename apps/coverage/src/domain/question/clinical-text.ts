@@ -10,8 +10,7 @@ export interface Clause {
 
 const UNITS =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize";
-const TENS =
-  "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|vingt|trente|quarante|cinquante|soixante";
+const TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|vingt|trente|quarante|cinquante|soixante";
 const NUMBER_WORDS = new RegExp(
   String.raw`(?<![\p{L}\p{N}-])(?:(?:${TENS})(?:[ -](?:${UNITS}))?|(?:${UNITS})(?![\p{L}-]))(?:[ -](?:hundred|cents?)(?![\p{L}]))?(?![\p{L}\p{N}])`,
   "gu",
@@ -106,7 +105,7 @@ const DENIAL =
   /\b(?:no|not|never|nothing|without|denies|denied|neither|nor|non|free of|negative for|absence of|lacks?|lack of|ruled out|rules out|excludes?|excluded|refus\w+|declin\w+|unwilling|sans|pas(?: de)?|aucune?|jamais|ni|nil)\b/gu;
 /** Denials of something else: "not controlled asthma" is asthma. */
 const OTHER_DENIAL =
-  /^(?:not|no|never|sans|without|pas)\s(?:controlled|enough|only|just|well|better|improv\w+|respon\w+|relie\w+|toler\w+|at|sure|reach\w+|yet sure|doubt|longer sure|problem|help\w*|private|insurance|drug plan|benefits|coverage|info\w*|clear|due)\b/u;
+  /^(?:not|no|never|sans|without|pas)\s(?:controlled|enough|only|just|well|better|improv\w+|respon\w+|relie\w+|toler\w+|at|sure|reach\w+|yet sure|doubt|longer sure|problem|help\w*|info\w*|clear|due)\b/u;
 const DENIED_BEHIND =
   /^\W*(?:\p{L}+\W+){0,3}?(?:ruled out|denied|none|never|excluded|absent|is not|was not|are not|not present|refused|declined|nil|negative|-free|free|unlikely)\b/u;
 /** Words between a denial and what it denies. */

@@ -88,6 +88,7 @@ export interface DrugIntent {
   readonly isSpellingGuessed: boolean;
   /** As written, e.g. "10 mg". */
   readonly strength: string | undefined;
+  readonly form?: "injection" | "liquid" | "solid" | undefined;
   readonly indication: Slot<string> | undefined;
   readonly reasonForUseCodes: readonly Slot<string>[];
 }

@@ -36,7 +36,9 @@ function toAmount({ between = "", from = "", to }: Readonly<Record<string, strin
 function readMeasures(text: string, { measures }: ClinicalLexicon): readonly (readonly [string, Amount])[] {
   return measures.flatMap(({ id, names }) => {
     const behind = new RegExp(`${names}${BETWEEN}${NUMBER}`, "u").exec(text)?.groups;
-    const before = new RegExp(String.raw`(?<from>\d+(?:\.\d+)?)\s?%\s(?:of )?${names}`, "u").exec(text)?.groups;
+    const before = new RegExp(String.raw`(?<from>\d+(?:\.\d+)?)\s?%\s(?:of )?${names}`, "u").exec(
+      text,
+    )?.groups;
     const found = behind ?? before;
     return found === undefined ? [] : [[id, toAmount(found)] as const];
   });
@@ -46,7 +48,7 @@ function readMeasures(text: string, { measures }: ClinicalLexicon): readonly (re
 function readCounts(text: string, { counts }: ClinicalLexicon): readonly (readonly [string, Amount])[] {
   return counts.flatMap(({ id, names }) => {
     const pattern = new RegExp(
-      String.raw`(?<between>(?:at least|over|more than|under|only)?)\s?(?<from>\d{1,2})\+?\s(?:(?:different|listed|other|tender|and|swollen|inflamed|active|separate)\s){0,3}${names}`,
+      String.raw`(?<between>(?:at least|over|more than|under|only)?)\s?(?<from>\d{1,4})\+?\s(?:(?:different|listed|other|tender|and|swollen|inflamed|active|separate)\s){0,3}${names}`,
       "u",
     );
     const found = pattern.exec(text)?.groups;
@@ -61,6 +63,7 @@ const AGE = new RegExp(
     String.raw`\b(?<old>\d{1,3})[\s-]?(?:years?|yrs?|y)[\s-]?(?:old|/o|o)\b`,
     String.raw`\b(?<sexed>\d{2})\s?[mf]\b`,
     String.raw`(?:^|[,;.]\s)(?<bare>[1-9]\d)(?=\s(?:on|with|and|who|has|had|in)\b|\s?[,.;?]|$)`,
+    String.raw`\b(?!(?:dose|score|lvef|ef|fraction|egfr|ldl|bmi|a1c|mmse|packs?|box|level|index|total|supply|maximum|target|goal|pressure|out|each|course|strength|class|chance|age)\b)\p{L}{3,} of (?<of>[1-9]\d)\b(?!\s?(?:mg|mcg|g|%|days?|weeks?|months?|tabs?|tablets?|units|strips|the|\d|\.\d|pills|ml))`,
     String.raw`\b(?<french>\d{1,3}) ans\b`,
   ].join("|"),
   "u",
@@ -73,7 +76,14 @@ const SENIOR = /\b(?:seniors?|retired|retiree|pensioner)\b/u;
 function readAge(text: string, years: number | undefined): Amount | undefined {
   if (years !== undefined) return exactly(years);
   const groups = AGE.exec(text)?.groups ?? {};
-  const written = groups["said"] ?? groups["turned"] ?? groups["old"] ?? groups["sexed"] ?? groups["bare"] ?? groups["french"];
+  const written =
+    groups["said"] ??
+    groups["turned"] ??
+    groups["old"] ??
+    groups["sexed"] ??
+    groups["bare"] ??
+    groups["of"] ??
+    groups["french"];
   if (written !== undefined && Number(written) <= OLDEST) return exactly(Number(written));
   if (/\bseniors?\b/u.test(text)) return { least: 65, most: Infinity };
   return ADULT.test(text) || SENIOR.test(text) ? { least: 18, most: Infinity } : undefined;
@@ -105,11 +115,36 @@ function readSymptomDays(text: string, clauses: readonly Clause[]): number | und
   return undefined;
 }
 
-const ABSTINENT = /\b(?:abstin\w*|abstain\w*|sober|dry|last drink|alcohol-free|sans alcool|sobriety|stopped drinking|quit drinking)\b/u;
+const ABSTINENT =
+  /\b(?:abstin\w*|abstain\w*|sober|dry|last drink|alcohol-free|sans alcool|sobriety|stopped drinking|quit drinking)\b/u;
 
 function readAbstinentDays(clauses: readonly Clause[]): number | undefined {
   const told = clauses.filter(({ text }) => ABSTINENT.test(text));
   return told.map(({ text }) => readDays(text) ?? readRecent(text)).find((days) => days !== undefined);
+}
+
+const AWAY =
+  /\b(?:away|trip|travel\w*|leav\w+|vacation|florida|abroad|snowbirds?|overseas|out of (?:ontario|province|country|the country)|portugal|mexico|cruise|arizona|voyage|vacances)\b/u;
+
+/** How long somebody leaves for: of the sentence that tells it. */
+function readAbsence(clauses: readonly Clause[]): number | undefined {
+  const away = new Set(clauses.filter(({ text }) => AWAY.test(text)).map(({ sentence }) => sentence));
+  return clauses
+    .filter(({ sentence }) => away.has(sentence))
+    .map(({ text }) => readDays(text))
+    .find((days) => days !== undefined);
+}
+
+const DAYS_PER_YEAR = 365;
+const A_DAY =
+  /\b(?:(?<times>\d+|once|twice)\s?(?:times|x|strips?)?\s(?:a|per)\sday|(?<daily>daily|every day|each day|par jour))\b/u;
+
+/** "Tests twice a day": strips of a year, where none are counted. */
+function readYearlyStrips(text: string): number | undefined {
+  const { times, daily } = /\b(?:strips|bandelettes)\b/u.test(text) ? (A_DAY.exec(text)?.groups ?? {}) : {};
+  if (daily !== undefined || times === "once") return DAYS_PER_YEAR;
+  if (times === undefined) return undefined;
+  return DAYS_PER_YEAR * (times === "twice" ? 2 : Number(times));
 }
 
 interface Read {
@@ -121,25 +156,21 @@ interface Read {
 }
 
 /** Figures of a clinical picture, by name; ages in years, lengths of time in days, doses in milligrams. */
-export function readAmounts({
-  text,
-  clauses,
-  lexicon,
-  years,
-  therapies,
-}: Read): ReadonlyMap<string, Amount> {
+export function readAmounts({ text, clauses, lexicon, years, therapies }: Read): ReadonlyMap<string, Amount> {
   const buprenorphine = therapies.get("transmucosal_buprenorphine");
   const told: readonly (readonly [string, number | undefined])[] = [
     ["symptom_days", readSymptomDays(text, clauses)],
+    ["strips", readYearlyStrips(text)],
+    ["absence_days", readAbsence(clauses)],
     ["abstinent_days", readAbstinentDays(clauses)],
     ["buprenorphine_days", buprenorphine && (readWeekdays(text) ?? buprenorphine.days)],
     ["buprenorphine_mg", buprenorphine?.milligrams],
   ];
   const age = readAge(text, years);
   return new Map([
+    ...told.flatMap(([name, value]) => (value === undefined ? [] : [[name, exactly(value)] as const])),
     ...readMeasures(text, lexicon),
     ...readCounts(text, lexicon),
-    ...told.flatMap(([name, value]) => (value === undefined ? [] : [[name, exactly(value)] as const])),
     ...(age ? [["age", age] as const] : []),
   ]);
 }

@@ -1,3 +1,4 @@
+import type { Span } from "@clinical-mcp/citations";
 import { detectLanguage } from "@clinical-mcp/retrieval";
 import { UserInputError } from "@clinical-mcp/errors";
 import type { PremiseRow } from "../../dataset/index.ts";
@@ -11,7 +12,7 @@ import type {
 } from "./coverage-question.ts";
 import { buildIntents } from "./build-intents.ts";
 import { readClinicalPicture } from "./clinical-picture.ts";
-import type { ClinicalLexicon } from "./clinical-lexicon.ts";
+import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
 import { findMentions, type Catalogs, type Mentions } from "./find-mentions.ts";
 import { blank, findAll, foldText, words } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
@@ -65,6 +66,27 @@ function readNames(folded: string, catalog: QuestionCatalog) {
   };
 }
 
+const NAMES_OTHERS = words(String.raw`adp|paaf|cep|grants?|bill\w*|ohip|fee codes?|[a-z]\d{3}a?`);
+
+/** Services and things that criteria of drugs speak of: "Champix for a man in a counselling program" asks for no counselling. */
+function withoutCriteria<T extends { readonly mentions: Mentions }>(
+  folded: string,
+  names: T,
+  lexicon: ClinicalLexicon,
+): T {
+  const { drugs, devices, services } = names.mentions;
+  if (drugs.length === 0 || findAll(folded, NAMES_OTHERS).length > 0) return names;
+  const beside = findTerms(lexicon, folded).flatMap(({ term, span }) => (term.is_beside ? [span] : []));
+  const isAsked = ({ span }: { readonly span: Span }): boolean =>
+    !beside.some((one) => one.start < span.end && span.start < one.end);
+  const mentions = {
+    ...names.mentions,
+    devices: devices.filter(isAsked),
+    services: services.filter(isAsked),
+  };
+  return { ...names, mentions };
+}
+
 interface Told {
   readonly facts: QuestionFacts;
   readonly intents: readonly Intent[];
@@ -83,8 +105,9 @@ function withPicture(folded: string, { facts, intents, mentions, lexicon }: Told
     .toSorted((one, next) => next.span.start - one.span.start)
     .reduce((text, { span, values, isSpellingGuessed }) => {
       const [name] = values;
-      if (!asked.has(span.start) && (!isSpellingGuessed || !name)) return text;
-      const instead = asked.has(span.start) ? ASKED_DRUG : (name?.query ?? "");
+      const isAsked = asked.has(span.start) && !SUPPLY.test(text.slice(span.start, span.end));
+      if (!isAsked && (!isSpellingGuessed || !name)) return text;
+      const instead = isAsked ? ASKED_DRUG : (name?.query ?? "");
       return text.slice(0, span.start) + instead + text.slice(span.end);
     }, folded);
   const years = facts.age && facts.age.value.months / MONTHS_PER_YEAR;
@@ -93,6 +116,8 @@ function withPicture(folded: string, { facts, intents, mentions, lexicon }: Told
 
 /** Stands for the drug that is asked about, which is no part of the patient's treatment. */
 const ASKED_DRUG = "it";
+/** What is counted, and not taken. */
+const SUPPLY = /strip|bandelette/u;
 
 /** Every place of a fee code, and of a service by its name. */
 const listNamedCodes = (
@@ -135,7 +160,13 @@ export function readQuestion(
     contradictions: read.contradictions,
   });
   const isBilling = namesBilling(folded);
-  const built = buildIntents({ folded, ...names, facts, thingAges: read.thingAges, isBilling });
+  const built = buildIntents({
+    folded,
+    ...withoutCriteria(folded, names, catalog.clinical),
+    facts,
+    thingAges: read.thingAges,
+    isBilling,
+  });
   const intents = applyHints(built, hints, { catalog, facts });
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));

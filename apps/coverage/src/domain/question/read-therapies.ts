@@ -23,12 +23,13 @@ const CONTRAINDICATED =
 const MAXIMAL =
   /\b(?:max\w*|highest|ceiling|top(?:ped)? dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that )?(?:he|she|they) (?:can|cannot|tolerates?)|most (?:that )?(?:he|she|they) (?:can|tolerates?)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
 const NEVER_BEFORE =
-  /\b(?:no|not|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas)(?:\s[\p{L}\d'-]+){0,4}?\s*(?:or\s|and\s|ou\s)?$/u;
+  /\b(?:no|not|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas)(?:\s[\p{L}\d'-]+){0,6}?\s*(?:or\s|and\s|ou\s)?$/u;
 const NEVER_BEHIND =
   /^[\s-]*(?:naive|never\b|untried|refused|declined|not (?:yet )?(?:tried|taken|used|started|been))/u;
 const STOPPED =
   /\b(?:stop\w*|discontinu\w*|came off|coming off|off|switch\w* (?:\w+ )?from|replac\w*|instead of|in place of|swap\w*|ceas\w*|drop\w*)(?:\s[\p{L}\d'-]+){0,2}\s*$/u;
-const STOPPED_BEHIND = /^\s*(?:was|were|is|has been|will be|is being)?\s*(?:stopped|discontinued|dropped|replaced)\b/u;
+const STOPPED_BEHIND =
+  /^\s*(?:was|were|is|has been|will be|is being)?\s*(?:stopped|discontinued|dropped|replaced)\b/u;
 const TAKEN =
   /\b(?:on|takes?|taking|continu\w+|stay\w*|keep\w*|kept|with|plus|sous|along|remain\w*|both|prend|deja)\b/u;
 const DOSE = /(?<dose>\d+(?:\.\d+)?)\s?mg\b|(?<first>\d+)\/\d+/u;
@@ -49,7 +50,10 @@ function readStatuses(text: string): readonly TherapyStatus[] {
 
 /** Denials of what became of a drug are no denials of the drug: "no response to oxybutynin". */
 const withoutOutcomes = (text: string): string =>
-  [UNKNOWN, FAILED, NOT_TOLERATED, CONTRAINDICATED].reduce((rest, pattern) => rest.replaceAll(pattern, "#"), text);
+  [UNKNOWN, FAILED, NOT_TOLERATED, CONTRAINDICATED].reduce(
+    (rest, pattern) => rest.replaceAll(pattern, "#"),
+    text,
+  );
 
 function statusesOf({ span, isHighest }: TermMention, { text }: Clause): ReadonlySet<TherapyStatus> {
   const [lead, trail] = [text.slice(0, span.start), text.slice(span.end)];
@@ -69,6 +73,8 @@ function statusesOf({ span, isHighest }: TermMention, { text }: Clause): Readonl
 interface Told {
   readonly mention: TermMention;
   readonly statuses: Set<TherapyStatus>;
+  /** The clause says little more than its name. */
+  readonly isBare: boolean;
   days: number | undefined;
   milligrams: number | undefined;
 }
@@ -86,16 +92,23 @@ function addLater(told: readonly Told[], clause: Clause): void {
   }
 }
 
+const MOST_WORDS_OF_A_LIST = 4;
+
 function tellClause(clause: Clause, mentions: readonly TermMention[]): readonly Told[] {
   const dose = DOSE.exec(clause.text)?.groups;
   const milligrams = Number(dose?.["dose"] ?? dose?.["first"]);
   return mentions.map((mention) => ({
     mention,
     statuses: new Set(statusesOf(mention, clause)),
+    isBare: clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST,
     days: readDays(clause.text),
     milligrams: Number.isNaN(milligrams) ? undefined : milligrams,
   }));
 }
+
+/** Named in a list, with nothing said of it yet. */
+const isUntold = ({ statuses, isBare }: Told): boolean =>
+  isBare && [...statuses].every((status) => status === "current" || status === "maximal");
 
 const isUnsuccessful = ({ statuses }: Told): boolean =>
   statuses.has("failed") || statuses.has("not_tolerated");
@@ -123,18 +136,22 @@ export function readTherapies(
   lexicon: ClinicalLexicon,
 ): ReadonlyMap<string, Therapy> {
   const all: Told[] = [];
-  let last: readonly Told[] = [];
+  /** Those that the next words may be about: of the last clause that names any, with the list that it ends. */
+  let open: readonly Told[] = [];
   let lastSentence = -1;
   for (const clause of clauses) {
     if (isOfOthers(clause.text)) continue;
     const mentions = findTerms(lexicon, clause.text).filter(({ term }) => term.kind === "therapy");
     const isNear = clause.sentence - lastSentence <= 1 && !clause.isQuestion;
-    if (mentions.length === 0 && isNear) addLater(last, clause);
+    if (mentions.length === 0 && isNear) addLater(open, clause);
     if (mentions.length === 0) continue;
-    last = tellClause(clause, mentions);
+    const told = tellClause(clause, mentions);
+    const listed = clause.sentence === lastSentence ? open.filter(isUntold) : [];
+    addLater(listed, clause);
+    open = [...listed, ...told];
     lastSentence = clause.sentence;
-    all.push(...last);
+    all.push(...told);
   }
   const byTerm = Map.groupBy(all, ({ mention }) => mention.term.id);
-  return new Map([...byTerm].map(([id, told]) => [id, merge(told)]));
+  return new Map([...byTerm].map(([id, ones]) => [id, merge(ones)]));
 }

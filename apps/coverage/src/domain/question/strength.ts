@@ -40,3 +40,18 @@ export function strengthOf(
   const strength = (changed ?? strengths.find(isNear))?.written ?? bare?.groups?.["number"];
   return [release, strength].filter((part) => part !== undefined).join(" ") || undefined;
 }
+
+const FORMS: readonly (readonly ["injection" | "liquid" | "solid", RegExp])[] = [
+  [
+    "injection",
+    /\b(?:inject\w*|iv|im|intravenous\w*|intramuscular\w*|sc|subcut\w*|sub-?q|under the skin|ampoules?|ampules?|vials?|sous-cutane\w*)\b/u,
+  ],
+  ["liquid", /\b(?:liquid|suspension|syrup|oral solution|elixir|sirop|solution orale)\b/u],
+  ["solid", /\b(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
+];
+
+/** The form that a question names; undefined where it names none, or several. */
+export function formOf(folded: string): "injection" | "liquid" | "solid" | undefined {
+  const found = FORMS.filter(([, pattern]) => pattern.test(folded));
+  return found.length === 1 ? found[0]?.[0] : undefined;
+}
