@@ -14,6 +14,10 @@ const term = z.strictObject({
   words: phrases,
   /** Doses of a therapy above which none is given. */
   highest: phrases.optional(),
+  /** Milligrams a day of which the same holds. */
+  highest_mg: z.number().positive().optional(),
+  /** Shorter names within it do not count: "no risk factor" is no risk factor. */
+  hides_parts: z.literal(true).optional(),
   /** Also the name of a service or device, which a question about a drug does not ask for. */
   is_beside: z.literal(true).optional(),
 });
@@ -73,6 +77,7 @@ const leaf = z.union([
     to: z.number().optional(),
     needs,
     assumed,
+    presumed_not: z.literal(true).optional(),
   }),
   z.strictObject({ tried: z.array(id).min(1), status, weeks: z.number().positive().optional(), needs }),
   z.strictObject({

@@ -26,7 +26,7 @@ import { decideCopayment } from "./decide-copayment.ts";
 import { decideLimitedUse, WHO_PAYS } from "./decide-limited-use.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
-import { findPersonRules } from "./find-person-rules.ts";
+import { findPersonRules, isOfCase } from "./find-person-rules.ts";
 import { withholdFrom } from "./withhold-from.ts";
 
 /** A guessed spelling takes something from the confidence, and is always said. */
@@ -193,6 +193,7 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: Questio
 }
 
 const FORMS: Readonly<Record<NonNullable<DrugIntent["form"]>, RegExp>> = {
+  nebule: /\b(?:inh sol|inh susp|neb)\b/iu,
   injection: /\binj\b/iu,
   liquid: /\b(?:o\/l|susp|sol|oral|liq|syr|elixir)\b/iu,
   solid: /\b(?:tab|cap)\b/iu,
@@ -247,9 +248,14 @@ export function decideDrug(
     conflictCount: evidence.conflictCount,
   };
   const subjects = listSubjects(intent, evidence);
+  const { outside, ...told } = facts;
+  // A year or a dose of the patient's history asks for no other edition, and for no advice.
+  const isHistory = outside !== undefined && HISTORY.has(outside.id) && isOfCase(facts);
   const circumstances = [...facts.circumstances, ...findPersonRules(evidence, subjects, facts)];
-  return applyCircumstances(decided, { facts: { ...facts, circumstances }, subjects });
+  return applyCircumstances(decided, { facts: { ...(isHistory ? told : facts), circumstances }, subjects });
 }
+
+const HISTORY: ReadonlySet<string> = new Set(["other-editions", "clinical-advice", "dosing"]);
 
 /** Names and molecules of the products found, and the reason-for-use codes that bind them. */
 function listSubjects({ names }: DrugIntent, { search, formulary }: DrugEvidence): readonly string[] {

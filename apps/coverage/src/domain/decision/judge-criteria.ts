@@ -45,6 +45,7 @@ function judgeSaid(leaf: Leaf<"said">, setting: Setting): Outcome {
 
 function judgeMeasure(leaf: Leaf<"measure">, { amounts }: ClinicalPicture): Outcome {
   const amount = amounts.get(leaf.measure);
+  if (!amount && leaf.presumed_not) return "unmet";
   if (!amount) return leaf.assumed ? "met" : "open";
   const { from = -Infinity, below = Infinity, to = Infinity } = leaf;
   if (amount.most < from || amount.least >= below || amount.least > to) return "unmet";
@@ -75,7 +76,7 @@ function judgeCount({ count, of, status = [], from }: Leaf<"count">, picture: Cl
   const hasStatus = of === undefined || status.some((one) => therapy?.statuses.has(one));
   const names = therapy?.unsuccessful.size ?? 0;
   if (names >= from || (told && hasStatus && told.least >= from)) return "met";
-  if (therapy?.statuses.has("never")) return "unmet";
+  if (therapy?.statuses.has("never") || (therapy?.isOnly && therapy.names.size < from)) return "unmet";
   return told && hasStatus && told.most < from ? "unmet" : "open";
 }
 

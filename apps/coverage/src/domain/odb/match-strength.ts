@@ -36,7 +36,8 @@ function toMilligrams(word: string): number | undefined {
 
 const isSameStrength = (one: string, other: string): boolean => {
   const milligrams = toMilligrams(one);
-  return one === other || (milligrams !== undefined && milligrams === toMilligrams(other));
+  const toUnits = (word: string): string => word.replace(/units?$/, "u");
+  return toUnits(one) === toUnits(other) || (milligrams !== undefined && milligrams === toMilligrams(other));
 };
 
 /** Whether a product has the strength, in one of its molecules, and the release that a question states. */

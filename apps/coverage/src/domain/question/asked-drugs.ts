@@ -7,13 +7,16 @@ import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|versus|vs\.?|than|instead of|in place of|replac(?:e|es|ing)|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|versus|vs\.?|than|instead of|in place of|replac(?:e|es|ing)|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "To his metformin": what is added to is taken already. */
 const ADDED_TO_BEFORE = /\b(?:to|of|over|atop|beyond) (?:his|her|their|the|its)\s*$/u;
 const THERAPY_BEHIND =
-  /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|patients?|pts?|users?|clients?|treated|dependent|requiring|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still))\b/u;
+  /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar|patients?|pts?|users?|clients?|treated|dependent|requiring|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still))\b/u;
+/** What became of it, in the words up to the next pause. */
+const OUTCOME_BEHIND =
+  /^[^,;.?!]{0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:success|effect|benefit|relief|result)|gave (?:him|her|them)|caused|made (?:him|her|them)|ineffective|useless|contraindicated|not enough)\b/u;
 /** What a drug is called when it was begun in the past. */
 const BEGUN_BEHIND =
   /^[^.?!;]{0,30}\b(?:(?:on|last|since|in) (?:mon|tues|wednes|thurs|fri|satur|sun)day|ago|yesterday|last (?:week|month|year|fall|spring|summer|winter))\b/u;
@@ -53,7 +56,8 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
     isBegun ||
     ((THERAPY_BEFORE.test(lead) || ADDED_TO_BEFORE.test(lead)) && !isLeaving) ||
     DENIED_BEFORE.test(lead) ||
-    THERAPY_BEHIND.test(trail);
+    THERAPY_BEHIND.test(trail) ||
+    (OUTCOME_BEHIND.test(trail) && !WANTED_BEFORE.test(lead));
   if (isTherapy) return "background";
   if (WANTED_BEFORE.test(lead) || ASKED_BEHIND.test(trail)) return "wanted";
   return ASKS.test(sentenceAt(folded, span)) ? "asked" : "named";
@@ -64,7 +68,7 @@ const isClass = ({ values }: Mention<DrugName>): boolean => values.every(({ kind
 /** Drugs of a role; those in a list with it have its role ("on metformin, Januvia and gliclazide"). */
 function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
   let last: Role | undefined;
-  return drugs.map((mention, at) => {
+  const read = drugs.map((mention, at) => {
     const own = roleOf(folded, mention);
     const between = folded.slice(drugs[at - 1]?.span.end ?? 0, mention.span.start);
     const isListed =
@@ -73,7 +77,22 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
     last = isListed && !isFree ? "background" : own;
     return { mention, role: last };
   });
+  // "Tolterodine and mirabegron failed": what is said of the last is said of all of the list.
+  return read.map((one, at) => {
+    const rest = read.slice(at + 1);
+    const isWithNext = rest.some(({ mention, role }, next) => {
+      const links = [one, ...rest.slice(0, next + 1)].slice(1);
+      const areLinked = links.every(({ mention: { span } }, link) => {
+        const from = (link === 0 ? one : links[link - 1])?.mention.span.end ?? 0;
+        return LINK.test(folded.slice(from, span.start));
+      });
+      return role === "background" && areLinked && OUTCOME_BEHIND.test(folded.slice(mention.span.end));
+    });
+    return isWithNext && one.role !== "wanted" ? { ...one, role: "background" as const } : one;
+  });
 }
+
+const LINK = /^\s*(?:,|,? ?and|,? ?or|\/|\+|&|et|ou|then)\s*(?:then )?$/u;
 
 /** Of several drugs those that are asked about: wanted ones, else those of a sentence that asks, else all that are only named. */
 function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): readonly Mention<DrugName>[] {

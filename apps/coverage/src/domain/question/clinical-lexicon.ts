@@ -65,10 +65,9 @@ export function findTerms({ terms }: ClinicalLexicon, text: string): readonly Te
   return found
     .filter(
       ({ term, span }) =>
-        term.family === undefined ||
         !found.some(
           (other) =>
-            other.term.family === term.family &&
+            (other.term.hides_parts || (term.family !== undefined && other.term.family === term.family)) &&
             other.term.id !== term.id &&
             other.span.start <= span.start &&
             other.span.end >= span.end &&

@@ -107,7 +107,7 @@ const DENIAL =
 const OTHER_DENIAL =
   /^(?:not|no|never|sans|without|pas)\s(?:controlled|enough|only|just|well|better|improv\w+|respon\w+|relie\w+|toler\w+|at|sure|reach\w+|yet sure|doubt|longer sure|problem|help\w*|info\w*|clear|due)\b/u;
 const DENIED_BEHIND =
-  /^\W*(?:\p{L}+\W+){0,3}?(?:ruled out|denied|none|never|excluded|absent|is not|was not|are not|not present|refused|declined|nil|negative|-free|free|unlikely)\b/u;
+  /^\W*(?:\p{L}+\W+){0,3}?(?:ruled out|denied|none|never|excluded|absent|not present|not an issue|refused|declined|nil|negative|-free|free|unlikely)\b/u;
 /** Words between a denial and what it denies. */
 const REACH = 6;
 

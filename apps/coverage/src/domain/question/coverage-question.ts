@@ -9,6 +9,7 @@ import type {
 import type { Source } from "../decision/evidence.ts";
 import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { EarlierClaims } from "./read-earlier-claims.ts";
+import type { DrugForm } from "./strength.ts";
 import type { LocalMoment } from "../ohip/local-time.ts";
 
 /** A value with the place in the question that it was read from; null where a hint or the patient's fields gave it. */
@@ -88,7 +89,7 @@ export interface DrugIntent {
   readonly isSpellingGuessed: boolean;
   /** As written, e.g. "10 mg". */
   readonly strength: string | undefined;
-  readonly form?: "injection" | "liquid" | "solid" | undefined;
+  readonly form?: DrugForm | undefined;
   readonly indication: Slot<string> | undefined;
   readonly reasonForUseCodes: readonly Slot<string>[];
 }

@@ -1,6 +1,6 @@
 import type { ClinicalLexicon } from "./clinical-lexicon.ts";
 import type { Clause } from "./clinical-text.ts";
-import { readDays, readWeekdays } from "./read-days.ts";
+import { readDays, readDaysBack, readWeekdays } from "./read-days.ts";
 import type { Therapy } from "./read-therapies.ts";
 
 /** A figure as far as the words tell it: "under 40" has no least. */
@@ -109,7 +109,7 @@ function readSymptomDays(text: string, clauses: readonly Clause[]): number | und
     const isBehind =
       previous?.sentence === clause.sentence && SYMPTOMS.test(previous.text) && clause.text.length < 25;
     if (!isOwn && !isBehind) continue;
-    const days = readDays(clause.text) ?? readRecent(clause.text);
+    const days = readDaysBack(clause.text) ?? readRecent(clause.text);
     if (days !== undefined) return days;
   }
   return undefined;
@@ -120,7 +120,7 @@ const ABSTINENT =
 
 function readAbstinentDays(clauses: readonly Clause[]): number | undefined {
   const told = clauses.filter(({ text }) => ABSTINENT.test(text));
-  return told.map(({ text }) => readDays(text) ?? readRecent(text)).find((days) => days !== undefined);
+  return told.map(({ text }) => readDaysBack(text) ?? readRecent(text)).find((days) => days !== undefined);
 }
 
 const AWAY =

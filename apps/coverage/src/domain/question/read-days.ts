@@ -6,7 +6,7 @@ const UNIT_DAYS: readonly (readonly [RegExp, number])[] = [
 ];
 const UNIT = "days?|jours?|weeks?|wks?|semaines?|months?|mths?|mos|mois|years?|yrs?|annees?";
 const LENGTH = new RegExp(
-  String.raw`\b(?<number>\d+(?:\.\d+)?|an?|half a|couple of|a couple of|several|few|a few|many|plusieurs)[\s-](?:full |good |whole |solid |straight |long )?(?<unit>${UNIT})\b(?!\s?(?:old|of age|ago\b.{0,3}$))`,
+  String.raw`\b(?<number>\d+(?:\.\d+)?|an?|half a|couple of|a couple of|several|few|a few|many|plusieurs)[\s-](?:full |good |whole |solid |straight |long )?(?<unit>${UNIT})\b(?!\s?(?:old|of age))(?<ago>\s?(?:ago|earlier|back)\b)?`,
   "u",
 );
 const VAGUE: readonly (readonly [RegExp, number])[] = [
@@ -39,9 +39,15 @@ export function readWeekdays(text: string): number | undefined {
     : (second - first + DAYS_PER_WEEK) % DAYS_PER_WEEK;
 }
 
+/** Days since something of a clinical text, "two days ago" among them. */
+export const readDaysBack = (text: string): number | undefined => read(text, true);
+
 /** The first length of time of a clinical text in days; of vague words ("for months") what they mean at least. */
-export function readDays(text: string): number | undefined {
-  const { number, unit = "" } = LENGTH.exec(text)?.groups ?? {};
+export const readDays = (text: string): number | undefined => read(text, false);
+
+function read(text: string, mayBeAgo: boolean): number | undefined {
+  const { number, unit = "", ago } = LENGTH.exec(text)?.groups ?? {};
+  if (ago !== undefined && !mayBeAgo) return undefined;
   const days = UNIT_DAYS.find(([pattern]) => pattern.test(unit))?.[1];
   if (number !== undefined && days !== undefined) return toNumber(number) * days;
   return VAGUE.find(([pattern]) => pattern.test(text))?.[1];

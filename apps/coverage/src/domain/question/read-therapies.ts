@@ -8,6 +8,10 @@ export interface Therapy {
   readonly statuses: ReadonlySet<TherapyStatus>;
   /** Names of different drugs that failed or were not tolerated. */
   readonly unsuccessful: ReadonlySet<string>;
+  /** Names of all that are told of. */
+  readonly names: ReadonlySet<string>;
+  /** "Only", "just": nothing else of the kind was tried. */
+  readonly isOnly: boolean;
   /** How long it was taken, where that is said. */
   readonly days: number | undefined;
   /** Milligrams, where a dose stands beside it. */
@@ -15,7 +19,7 @@ export interface Therapy {
 }
 
 const FAILED =
-  /\b(?:fail\w*|ineffective|inadequate\w*|insufficient\w*|unsuccessful\w*|despite|in spite of|malgre|(?:did|does|do|has|have|had) (?:nothing|little)|(?:did|does|do|has|have|had) not (?:really )?(?:work\w*|help\w*|do|done|respond\w*|control\w*|lower\w*|bring|brought|hold|improv\w*|suffice|budge)|no (?:better|response|results?|effect|benefit|relief|improvement|success|help|luck|difference|good|use)|without (?:any |much )?(?:success|results?|effect|benefit|relief|improvement|help)|not (?:\w+ )?(?:enough|controlled|responding|working|helping|adequate\w*|sufficient|effective|respond\w*|improved)|uncontrolled|poorly controlled|never worked|useless|refractory|resistant|breakthrough|still(?! on| tak| us| in| not)|persist\w*|anyway|regardless|echec|echoue|sans succes|sans effet|insuffisant\w*|poor response|exacerbat\w+|flare\S*|poussees?|too high|above target|tried and|in vain|gave up on|lost effect|not cut it|little effect|barely)\b/gu;
+  /\b(?:fail\w*|ineffective|inadequate\w*|insufficient\w*|unsuccessful\w*|despite|in spite of|malgre|(?:did|does|do|has|have|had) (?:nothing|little)|(?:did|does|do|has|have|had) not (?:really )?(?:work\w*|help\w*|do|done|respond\w*|control\w*|lower\w*|bring|brought|hold|improv\w*|suffice|budge)|no (?:better|response|results?|effect|benefit|relief|improvement|success|help|luck|difference|good|use)|without (?:any |much )?(?:success|results?|effect|benefit|relief|improvement|help)|not (?:\w+ )?(?:settl\w*|reliev\w*|resolv\w*|better|control\w*|cutting it|touch\w*|budg\w*|enough|controlled|responding|working|helping|adequate\w*|sufficient|effective|respond\w*|improved)|uncontrolled|poorly controlled|never worked|useless|refractory|resistant|break\w*[- ]?through|still(?! on| tak| us| in| not)|persist\w*|anyway|regardless|echec|echoue|sans succes|sans effet|insuffisant\w*|poor response|exacerbat\w+|flare\S*|poussees?|too high|above target|tried and|in vain|gave up on|lost effect|not cut it|little effect|barely)\b/gu;
 const NOT_TOLERATED =
   /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearable|intolerable|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|gi upset|upset (?:his|her|the) stomach|ne tolere|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis)\b/gu;
 const CONTRAINDICATED =
@@ -23,7 +27,7 @@ const CONTRAINDICATED =
 const MAXIMAL =
   /\b(?:max\w*|highest|ceiling|top(?:ped)? dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that )?(?:he|she|they) (?:can|cannot|tolerates?)|most (?:that )?(?:he|she|they) (?:can|tolerates?)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
 const NEVER_BEFORE =
-  /\b(?:no|not|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas)(?:\s[\p{L}\d'-]+){0,6}?\s*(?:or\s|and\s|ou\s)?$/u;
+  /\b(?:no|not (?:yet |ever |even )?(?:tried|taken|used|had|been on|on|started|given|taking|using|want\w*|taken)|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas)(?:\s[\p{L}\d'-]+){0,6}?\s*(?:or\s|and\s|ou\s)?$/u;
 const NEVER_BEHIND =
   /^[\s-]*(?:naive|never\b|untried|refused|declined|not (?:yet )?(?:tried|taken|used|started|been))/u;
 const STOPPED =
@@ -55,7 +59,24 @@ const withoutOutcomes = (text: string): string =>
     text,
   );
 
-function statusesOf({ span, isHighest }: TermMention, { text }: Clause): ReadonlySet<TherapyStatus> {
+const DAILY_DOSE =
+  /(?<dose>\d+(?:\.\d+)?)\s?(?<unit>mg|g|grams?)?(?:\s(?:of|po)\b)?[^.;]{0,18}?\b(?<times>bid|twice|2x|2 times|tid|three times|3 times|deux fois)\b|(?<once>\d+(?:\.\d+)?)\s?(?<onceUnit>mg|g|grams?)\b/u;
+
+/** Milligrams a day that a clause tells, e.g. "1000 mg of metformin twice a day". */
+function readDailyDose(text: string): number | undefined {
+  const { dose, unit, times, once, onceUnit } = DAILY_DOSE.exec(text)?.groups ?? {};
+  const amount = Number(dose ?? once);
+  if (Number.isNaN(amount)) return undefined;
+  const written = unit ?? onceUnit;
+  const isGrams = written?.startsWith("g") === true || (written === undefined && amount < 5);
+  const perDay = times === undefined ? 1 : /^(?:tid|three|3)/u.test(times) ? 3 : 2;
+  return amount * (isGrams ? 1000 : 1) * perDay;
+}
+
+function statusesOf(mention: TermMention, { text }: Clause): ReadonlySet<TherapyStatus> {
+  const { span, term } = mention;
+  const isHighest =
+    mention.isHighest || (term.highest_mg !== undefined && (readDailyDose(text) ?? 0) >= term.highest_mg);
   const [lead, trail] = [text.slice(0, span.start), text.slice(span.end)];
   const isStopped = STOPPED.test(lead) || STOPPED_BEHIND.test(trail);
   const isNever = NEVER_BEFORE.test(withoutOutcomes(lead)) || NEVER_BEHIND.test(trail);
@@ -75,6 +96,7 @@ interface Told {
   readonly statuses: Set<TherapyStatus>;
   /** The clause says little more than its name. */
   readonly isBare: boolean;
+  readonly isOnly: boolean;
   days: number | undefined;
   milligrams: number | undefined;
 }
@@ -92,6 +114,7 @@ function addLater(told: readonly Told[], clause: Clause): void {
   }
 }
 
+const ONLY = /\b(?:only|just|solely|nothing but|a single)\b/u;
 const MOST_WORDS_OF_A_LIST = 4;
 
 function tellClause(clause: Clause, mentions: readonly TermMention[]): readonly Told[] {
@@ -100,6 +123,7 @@ function tellClause(clause: Clause, mentions: readonly TermMention[]): readonly 
   return mentions.map((mention) => ({
     mention,
     statuses: new Set(statusesOf(mention, clause)),
+    isOnly: ONLY.test(clause.text.slice(0, mention.span.start)),
     isBare: clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST,
     days: readDays(clause.text),
     milligrams: Number.isNaN(milligrams) ? undefined : milligrams,
@@ -118,12 +142,22 @@ const most = (values: readonly (number | undefined)[]): number | undefined => {
   return known.length === 0 ? undefined : Math.max(...known);
 };
 
+const TRIED: ReadonlySet<TherapyStatus> = new Set([
+  "failed",
+  "not_tolerated",
+  "contraindicated",
+  "maximal",
+]);
+
 function merge(told: readonly Told[]): Therapy {
   const statuses = new Set(told.flatMap((one) => [...one.statuses]));
-  // What was taken at any time was not never taken.
-  if (told.some((one) => !one.statuses.has("never"))) statuses.delete("never");
+  // What was surely taken at any time was not never taken; a mere name ("scared of statins") is no taking.
+  if (told.some((one) => [...one.statuses].some((status) => TRIED.has(status)))) statuses.delete("never");
+  else if (statuses.has("never")) statuses.delete("current");
   return {
     statuses,
+    names: new Set(told.map(({ mention }) => mention.written)),
+    isOnly: told.some((one) => one.isOnly),
     unsuccessful: new Set(told.filter(isUnsuccessful).map(({ mention }) => mention.written)),
     days: most(told.map(({ days }) => days)),
     milligrams: most(told.map(({ milligrams }) => milligrams)),

@@ -41,7 +41,10 @@ export function strengthOf(
   return [release, strength].filter((part) => part !== undefined).join(" ") || undefined;
 }
 
-const FORMS: readonly (readonly ["injection" | "liquid" | "solid", RegExp])[] = [
+export type DrugForm = "injection" | "liquid" | "solid" | "nebule";
+
+const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
+  ["nebule", /\b(?:nebules?|nebs?|nebuli[sz](?:er|ed) solution|nebulis?z?ed|nebuamps?)\b/u],
   [
     "injection",
     /\b(?:inject\w*|iv|im|intravenous\w*|intramuscular\w*|sc|subcut\w*|sub-?q|under the skin|ampoules?|ampules?|vials?|sous-cutane\w*)\b/u,
@@ -51,7 +54,7 @@ const FORMS: readonly (readonly ["injection" | "liquid" | "solid", RegExp])[] = 
 ];
 
 /** The form that a question names; undefined where it names none, or several. */
-export function formOf(folded: string): "injection" | "liquid" | "solid" | undefined {
+export function formOf(folded: string): DrugForm | undefined {
   const found = FORMS.filter(([, pattern]) => pattern.test(folded));
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
