@@ -250,12 +250,17 @@ export function decideDrug(
   const subjects = listSubjects(intent, evidence);
   const { outside, ...told } = facts;
   // A year or a dose of the patient's history asks for no other edition, and for no advice.
-  const isHistory = outside !== undefined && HISTORY.has(outside.id) && isOfCase(facts);
+  const isHistory = outside !== undefined && HISTORY.has(outside.id) && isCoverageOf(intent, facts);
   const circumstances = [...facts.circumstances, ...findPersonRules(evidence, subjects, facts)];
   return applyCircumstances(decided, { facts: { ...(isHistory ? told : facts), circumstances }, subjects });
 }
 
-const HISTORY: ReadonlySet<string> = new Set(["other-editions", "clinical-advice", "dosing"]);
+/** Coverage is asked for one person, whose treatment is told. */
+const isCoverageOf = ({ asks }: DrugIntent, facts: QuestionFacts): boolean =>
+  isOfCase(facts) &&
+  (asks.includes("coverage") || asks.includes("lu_criteria") || (facts.picture?.therapies.size ?? 0) > 0);
+
+const HISTORY: ReadonlySet<string> = new Set(["other-editions", "clinical-advice"]);
 
 /** Names and molecules of the products found, and the reason-for-use codes that bind them. */
 function listSubjects({ names }: DrugIntent, { search, formulary }: DrugEvidence): readonly string[] {

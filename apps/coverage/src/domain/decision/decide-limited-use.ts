@@ -155,12 +155,12 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[], isCase: bool
 
 /** An illness that is asked for and that neither the table of terms nor a criterion has. */
 function decideUnnamed(
-  { intent, evidence, limited }: LimitedUse,
-  picture?: ClinicalPicture,
+  { intent, evidence, limited, facts: { picture } }: LimitedUse,
+  judged: readonly JudgedCode[],
 ): Body | undefined {
   const indication = intent.indication?.value;
   const isRead = [...(picture?.said ?? [])].some((id) => evidence.clinical.familyOf.has(id));
-  if (indication === undefined || isRead) return undefined;
+  if (indication === undefined || isRead || judged.some(({ met }) => met > 0)) return undefined;
   const criteria = limited.map(({ product }) => describeCriteria(evidence, product, indication));
   if (criteria.some(({ isNamed }) => isNamed)) return undefined;
   const highlights = [
@@ -198,7 +198,7 @@ export function decideLimitedUse(use: LimitedUse): Body {
   if (met.length > 0) return decideMet(use, met);
   if (judged.length > 0 && judged.every(({ value }) => value === "unmet"))
     return decideUnmet(use, wanted.length > 0 ? judged.filter(({ code }) => wanted.includes(code)) : judged);
-  const unnamed = decideUnnamed(use, picture);
+  const unnamed = decideUnnamed(use, judged);
   if (unnamed) return unnamed;
   const isAskedOfCase = intent.asks.some((ask) => OF_A_CASE.has(ask));
   const isCase = isOfCase(facts) && (isAskedOfCase || intent.asks.every((ask) => !IN_GENERAL.has(ask)));

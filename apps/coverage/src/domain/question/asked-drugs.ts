@@ -7,16 +7,16 @@ import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|versus|vs\.?|than|instead of|in place of|replac(?:e|es|ing)|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|versus|vs\.?|than|instead of|in place of|replac(?:e|es|ing)|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "To his metformin": what is added to is taken already. */
 const ADDED_TO_BEFORE = /\b(?:to|of|over|atop|beyond) (?:his|her|their|the|its)\s*$/u;
 const THERAPY_BEHIND =
-  /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar|patients?|pts?|users?|clients?|treated|dependent|requiring|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still))\b/u;
+  /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still))\b/u;
 /** What became of it, in the words up to the next pause. */
 const OUTCOME_BEHIND =
-  /^[^,;.?!]{0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:success|effect|benefit|relief|result)|gave (?:him|her|them)|caused|made (?:him|her|them)|ineffective|useless|contraindicated|not enough)\b/u;
+  /^[^,;.?!]{0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:success|effect|benefit|relief|result)|gave (?:him|her|them)|caused|made (?:him|her|them)|ineffective|useless|contraindicated|not enough|no longer|not working|stopped working)\b/u;
 /** What a drug is called when it was begun in the past. */
 const BEGUN_BEHIND =
   /^[^.?!;]{0,30}\b(?:(?:on|last|since|in) (?:mon|tues|wednes|thurs|fri|satur|sun)day|ago|yesterday|last (?:week|month|year|fall|spring|summer|winter))\b/u;
@@ -111,7 +111,8 @@ const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
 const NAMES_BILLING = /\b(?:bill\w*|ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 
 /** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
-function withoutAsides({ folded, mentions, ...rest }: Readings): Readings {
+function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
+  const mentions = { ...all, drugs: all.drugs.filter(({ span }) => !isAnyPill(folded, span)) };
   const isAsked = mentions.drugs.some(({ span }) => ASKS.test(sentenceAt(folded, span)));
   const isOdb = NAMES_ODB.test(folded) && !NAMES_ADP.test(folded);
   const isKept = ({ span }: { readonly span: Span }): boolean => ASKS.test(sentenceAt(folded, span));
@@ -132,6 +133,10 @@ function withoutAsides({ folded, mentions, ...rest }: Readings): Readings {
 /** "Dexcom" is a product and a device: both stay. */
 const isTwin = ({ span }: { readonly span: Span }, drugs: readonly Mention<DrugName>[]): boolean =>
   drugs.some((drug) => drug.span.start === span.start);
+
+/** "The pills" are no contraceptives, "the pill" is one. */
+const isAnyPill = (folded: string, { start, end }: Span): boolean =>
+  /^pills$/u.test(folded.slice(start, end)) && !/(?:control|contraceptive)\s$/u.test(folded.slice(0, start));
 
 /** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */
 export function withoutTherapy(all: Readings): Readings {

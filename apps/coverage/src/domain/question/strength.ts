@@ -8,7 +8,7 @@ const RELEASE = words(String.raw`(?:xr|sr|xl|cr|er)(?=\s|[?.,]|$)`);
 
 /** "LVEF 35%": a percentage of the patient and not of a product. */
 const OF_THE_PATIENT =
-  /\b(?:lv)?(?:ef|fraction|a1c|hba1c|spo2|sats?|saturation)(?: (?:of|is|was|at))?[\s:=<>~≤≥]*$/u;
+  /\b(?:lv)?(?:ef|hfref|hfmref|heart failure|fraction|a1c|hba1c|spo2|sats?|saturation)(?: (?:of|is|was|at))?[\s:=<>~≤≥]*$/u;
 
 /** Strengths of products, e.g. "10 mg": numbers that are no length of time and no hour. */
 export const findStrengths = (folded: string): readonly PhraseMatch[] =>
