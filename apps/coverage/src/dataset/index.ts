@@ -75,6 +75,16 @@ export {
   type StatedWords,
 } from "./case-tables.ts";
 export {
+  parseClinicalTables,
+  type ClinicalTables,
+  type ClinicalTerm,
+  type ClinicalTerms,
+  type CriterionLeaf,
+  type CriterionNode,
+  type PersonRule,
+  type TherapyStatus,
+} from "./clinical-tables.ts";
+export {
   parseQuestionTables,
   type EditionRow,
   type PremiseRow,

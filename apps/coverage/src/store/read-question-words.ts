@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { parseThesaurus } from "@clinical-mcp/retrieval";
-import { parseCaseTables, parseQuestionTables } from "../dataset/index.ts";
+import { parseCaseTables, parseClinicalTables, parseQuestionTables } from "../dataset/index.ts";
 import type { QuestionWords } from "../domain/answer/decision-records.ts";
 
 async function readText(path: string): Promise<string> {
@@ -48,7 +48,7 @@ export async function readQuestionWords(files: {
   readonly questionTables: string;
 }): Promise<QuestionWords> {
   const read = (name: string): Promise<unknown> => readJson(files.questionTables, name);
-  const [services, searches, premises, editions, facts, outside, ohip, odb, adp, thesaurus] =
+  const [services, searches, premises, editions, facts, outside, ohip, odb, adp, terms, limitedUse, thesaurus] =
     await Promise.all([
       read("services.json"),
       read("fee-searches.json"),
@@ -59,11 +59,14 @@ export async function readQuestionWords(files: {
       read("circumstances-ohip.json"),
       read("circumstances-odb.json"),
       read("circumstances-adp.json"),
+      read("clinical-terms.json"),
+      read("limited-use-rules.json"),
       readText(files.thesaurus),
     ]);
   return asSettings(() => ({
     ...parseQuestionTables({ services, searches, premises, editions }),
     ...parseCaseTables({ facts, outside, ohip, odb, adp }),
+    clinical: parseClinicalTables({ terms, limitedUse }),
     brands: listBrands(thesaurus),
   }));
 }

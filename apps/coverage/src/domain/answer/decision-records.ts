@@ -1,4 +1,4 @@
-import type { CaseTables, EditionRow, QuestionTables } from "../../dataset/index.ts";
+import type { CaseTables, ClinicalTables, EditionRow, QuestionTables } from "../../dataset/index.ts";
 import type { Corpus } from "../corpus.ts";
 import type { CoverageReach } from "../coverage-reach.ts";
 import type { FindPremisePlace } from "../decision/decide-coverage.ts";
@@ -8,6 +8,7 @@ import { toRules } from "../ohip/fee-rules.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import { createDeviceCatalog } from "../question/device-catalog.ts";
 import { createDrugCatalog, type KnownBrand } from "../question/drug-catalog.ts";
+import { createClinicalLexicon } from "../question/clinical-lexicon.ts";
 import { createCaseIndex } from "../question/read-case.ts";
 import { foldText } from "../question/folded-text.ts";
 import { listIndications } from "../question/read-indications.ts";
@@ -21,13 +22,17 @@ export interface DecisionRecords {
   /** Services with the everyday words of a search, too. */
   readonly searchedServices: ServiceCatalog;
   readonly billing: Omit<BillingEvidence, keyof Found>;
-  readonly drug: Pick<DrugEvidence, "formulary" | "copayments" | "extract" | "listIllnesses">;
+  readonly drug: Pick<
+    DrugEvidence,
+    "formulary" | "copayments" | "extract" | "listIllnesses" | "clinical" | "personRules"
+  >;
   readonly device: Omit<DeviceContext, "question">;
   readonly findPremisePlace: FindPremisePlace;
   readonly editions: readonly EditionRow[];
 }
 
 export interface QuestionWords extends QuestionTables, CaseTables {
+  readonly clinical: ClinicalTables;
   /** Brands that people use, whether the formulary lists them or not. */
   readonly brands: readonly KnownBrand[];
 }
@@ -121,12 +126,13 @@ function createIllnessReader(): DrugEvidence["listIllnesses"] {
 /** @param words how questions are read, of data/coverage/question and the thesaurus */
 export function createDecisionRecords(
   { corpus, schedule, odb, adp }: Pick<CoverageReach, "corpus" | "schedule" | "odb" | "adp">,
-  { services, searches, premises, editions, brands, ...cases }: QuestionWords,
+  { services, searches, premises, editions, brands, clinical, ...cases }: QuestionWords,
 ): DecisionRecords {
   const findDocument: FindDocument = (id) => {
     const row = corpus.findDocument(id);
     return { document: row?.title ?? id, url: row?.source_url ?? "", asOf: row?.as_of ?? "" };
   };
+  const lexicon = createClinicalLexicon(clinical);
   const { formulary, copayments } = odb;
   const [product] = formulary.drugs;
   const pages = indexSchedulePages(schedule, findDocument);
@@ -137,6 +143,7 @@ export function createDecisionRecords(
       drugs: createDrugCatalog(formulary, brands),
       devices: createDeviceCatalog(adp.book.deviceTypes),
       services: createServiceCatalog(services),
+      clinical: lexicon,
       premises,
       cases: createCaseIndex(cases, (program, locator) => {
         if (program === "ohip") return findFeePlace(fees, locator) ?? pages.findPlace(locator);
@@ -155,6 +162,17 @@ export function createDecisionRecords(
       copayments,
       extract: findDocument(product?.document_id ?? ""),
       listIllnesses: createIllnessReader(),
+      clinical: lexicon,
+      personRules: clinical.personRules.map((row) => ({
+        ...row,
+        sources: row.locators.map((loc) => ({
+          document: "ODB Formulary",
+          loc,
+          url: row.source_url,
+          asOf: row.as_of,
+          place: findBookPage(odb, loc),
+        })),
+      })),
     },
     device: { records: adp, findDocument },
     findPremisePlace: (locator) =>

@@ -1,8 +1,7 @@
 import { isBenefit } from "../odb/compare-products.ts";
 import type { ProductCoverage } from "../odb/describe-payment.ts";
 import type { ProductSearch } from "../odb/find-products.ts";
-import { INDICATION_NAMES } from "../question/read-indications.ts";
-import type { Ask, DrugIntent, QuestionFacts } from "../question/coverage-question.ts";
+import type { DrugIntent, QuestionFacts } from "../question/coverage-question.ts";
 import {
   couldNotLook,
   joinWords,
@@ -24,76 +23,20 @@ import {
 import { applyCircumstances } from "./apply-circumstances.ts";
 import { compact, listExtras } from "./list-extras.ts";
 import { decideCopayment } from "./decide-copayment.ts";
+import { decideLimitedUse, WHO_PAYS } from "./decide-limited-use.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
+import { findPersonRules, isOfCase } from "./find-person-rules.ts";
 import { withholdFrom } from "./withhold-from.ts";
 
 /** A guessed spelling takes something from the confidence, and is always said. */
 const GUESS_FACTOR = 0.9;
 
-const WHO_PAYS: Highlight = { point: "This is for people whom ODB covers.", sources: [] };
-
-const MEETS_CRITERIA: Highlight = {
-  point: "The patient meets the criteria of the reason-for-use code, and the prescription has the code.",
-  sources: [],
-};
-
 const WHICH_NAME: FollowUp = { ask: "What is the drug's generic name or DIN?", fact: "drug" };
 
 interface Found {
   readonly coverage: readonly ProductCoverage[];
-  readonly isAboutPatient: boolean;
-}
-
-/** What is asked of the product, whoever takes it. */
-const IN_GENERAL: ReadonlySet<Ask> = new Set<Ask>(["cheapest", "price", "alternatives", "interchangeable"]);
-
-const MEETS: FollowUp = { ask: "Does the patient meet one of the criteria in full?", fact: "criteria" };
-
-function decideLimitedUse(intent: DrugIntent, evidence: DrugEvidence, found: Found): Body {
-  const { coverage, isAboutPatient } = found;
-  const limited = coverage.filter(({ payment }) => payment.kind === "paid_with_code");
-  const indication = intent.indication?.value;
-  const criteria = limited.map(({ product }) => describeCriteria(evidence, product, indication));
-  const lines = sample(limited).map(describeProduct).join("; ");
-  const highlights = [
-    ...sample(limited).map((one) => toHighlight(evidence, one)),
-    ...new Map(criteria.flatMap((one) => one.highlights).map((one) => [one.point, one])).values(),
-    ...listExtras(intent, evidence, limited),
-  ];
-  const isNamed = criteria.some((one) => one.isNamed);
-  if (indication !== undefined && !isNamed) {
-    // Criteria such as "cannot use a pen" say nothing of an illness; nor do words that the table of illnesses has not.
-    const isKnown = INDICATION_NAMES.has(indication) && criteria.every(({ isByIllness }) => isByIllness);
-    return isKnown
-      ? body(
-          "not_covered",
-          `${lines}. It is a Limited Use benefit, and none of its criteria names ${indication}: for this use it is not covered by a code; the Exceptional Access Program can be asked.`,
-          { highlights },
-        )
-      : body(
-          "needs_more_info",
-          `${lines}. It is a Limited Use benefit; its criteria do not speak of ${indication}, so that they are to be read against the patient.`,
-          {
-            highlights,
-            followUps: [MEETS],
-          },
-        );
-  }
-  const use =
-    indication === undefined
-      ? ""
-      : ` A criterion names ${indication}; whether the patient meets it is to be read.`;
-  const isOpen = isAboutPatient && intent.asks.every((ask) => !IN_GENERAL.has(ask));
-  return body(
-    isOpen ? "needs_more_info" : "covered",
-    `${lines}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${use}`,
-    {
-      highlights,
-      conditions: [MEETS_CRITERIA, WHO_PAYS],
-      followUps: isOpen ? [MEETS] : [],
-    },
-  );
+  readonly facts: QuestionFacts;
 }
 
 function sayUnpaid(coverage: readonly ProductCoverage[]): string {
@@ -107,19 +50,52 @@ function sayUnpaid(coverage: readonly ProductCoverage[]): string {
     : approval;
 }
 
+/** The ministry pays for none of them: the generic, where it is asked for, and what is listed of the molecule. */
+function decideUnpaid(
+  intent: DrugIntent,
+  evidence: DrugEvidence,
+  { coverage, facts, highlights }: Found & { readonly highlights: readonly Highlight[] },
+): Body {
+  const instead = listCoverage(
+    evidence.formulary,
+    coverage.flatMap(({ paidInstead }) => paidInstead),
+  );
+  if (intent.asks.includes("interchangeable") && instead.length > 0) {
+    const generic = decideProducts(intent, evidence, { coverage: instead, facts });
+    const words = `${sample(coverage).map(describeProduct).join("; ")}. ${generic.words}`;
+    return { ...generic, words, highlights: [...highlights, ...generic.highlights] };
+  }
+  const names = new Set(coverage.map(({ product }) => product.generic_name));
+  const others =
+    instead.length > 0
+      ? []
+      : listCoverage(
+          evidence.formulary,
+          [...names].flatMap((name) => evidence.formulary.byGenericName.get(name) ?? []).filter(isBenefit),
+        );
+  const listed =
+    others.length > 0 ? ` Listed of the molecule: ${sample(others).map(describeProduct).join("; ")}.` : "";
+  return body(
+    "not_covered",
+    `${sample(coverage).map(describeProduct).join("; ")}.${sayUnpaid(coverage)}${listed}`,
+    { highlights: [...highlights, ...sample(others).map((one) => toHighlight(evidence, one))] },
+  );
+}
+
 /** Products of one brand or molecule: what the ministry pays for, else why not. */
 function decideProducts(intent: DrugIntent, evidence: DrugEvidence, found: Found): Body {
   const { coverage } = found;
   const paid = coverage.filter(({ payment }) => payment.kind === "paid" || payment.kind === "amount_unknown");
   const limited = coverage.filter(({ payment }) => payment.kind === "paid_with_code");
-  if (paid.length === 0 && limited.length > 0) return decideLimitedUse(intent, evidence, found);
+  if (paid.length === 0 && limited.length > 0)
+    return decideLimitedUse({ intent, evidence, facts: found.facts, limited });
   const shown = sample(paid.length > 0 ? paid : coverage);
   const highlights = [
     ...shown.map((one) => toHighlight(evidence, one)),
     ...listExtras(intent, evidence, paid.length > 0 ? paid : coverage),
   ];
   const lines = shown.map(describeProduct).join("; ");
-  if (paid.length === 0) return body("not_covered", `${lines}.${sayUnpaid(coverage)}`, { highlights });
+  if (paid.length === 0) return decideUnpaid(intent, evidence, { ...found, highlights });
   // A question that takes a code for granted is told that there is none.
   const correction =
     intent.asks.includes("lu_criteria") || intent.reasonForUseCodes.length > 0
@@ -169,7 +145,7 @@ function decideUnlisted(
   });
 }
 
-function decideSearch(intent: DrugIntent, evidence: DrugEvidence, { isAboutPatient }: QuestionFacts): Body {
+function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: QuestionFacts): Body {
   const { search, formulary } = evidence;
   const asked = intent.names[0]?.name ?? "the drug";
   switch (search.kind) {
@@ -210,10 +186,28 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, { isAboutPatie
             search.products.map(({ strength }) => strength),
           )
         : decideProducts(intent, evidence, {
-            coverage: listCoverage(formulary, search.products),
-            isAboutPatient,
+            coverage: ofForm(listCoverage(formulary, search.products), intent.form),
+            facts,
           });
   }
+}
+
+const FORMS: Readonly<Record<NonNullable<DrugIntent["form"]>, RegExp>> = {
+  nebule: /\b(?:inh sol|inh susp|neb)\b/iu,
+  injection: /\binj\b/iu,
+  liquid: /\b(?:o\/l|susp|sol|oral|liq|syr|elixir)\b/iu,
+  solid: /\b(?:tab|cap)\b/iu,
+};
+
+/** Products of the form that is asked for, where there are such. */
+function ofForm(coverage: readonly ProductCoverage[], form: DrugIntent["form"]): readonly ProductCoverage[] {
+  const own = coverage.filter(
+    ({ product: { dosage_form: written } }) =>
+      form !== undefined &&
+      FORMS[form].test(written ?? "") &&
+      (form !== "liquid" || !FORMS.injection.test(written ?? "")),
+  );
+  return own.length > 0 ? own : coverage;
 }
 
 function decideOtherStrength(
@@ -253,8 +247,20 @@ export function decideDrug(
     confidence: evidence.confidence * (intent.isSpellingGuessed ? GUESS_FACTOR : 1),
     conflictCount: evidence.conflictCount,
   };
-  return applyCircumstances(decided, { facts, subjects: listSubjects(intent, evidence) });
+  const subjects = listSubjects(intent, evidence);
+  const { outside, ...told } = facts;
+  // A year or a dose of the patient's history asks for no other edition, and for no advice.
+  const isHistory = outside !== undefined && HISTORY.has(outside.id) && isCoverageOf(intent, facts);
+  const circumstances = [...facts.circumstances, ...findPersonRules(evidence, subjects, facts)];
+  return applyCircumstances(decided, { facts: { ...(isHistory ? told : facts), circumstances }, subjects });
 }
+
+/** Coverage is asked for one person, whose treatment is told. */
+const isCoverageOf = ({ asks }: DrugIntent, facts: QuestionFacts): boolean =>
+  isOfCase(facts) &&
+  (asks.includes("coverage") || asks.includes("lu_criteria") || (facts.picture?.therapies.size ?? 0) > 0);
+
+const HISTORY: ReadonlySet<string> = new Set(["other-editions", "clinical-advice"]);
 
 /** Names and molecules of the products found, and the reason-for-use codes that bind them. */
 function listSubjects({ names }: DrugIntent, { search, formulary }: DrugEvidence): readonly string[] {
@@ -262,7 +268,8 @@ function listSubjects({ names }: DrugIntent, { search, formulary }: DrugEvidence
   const codes = listCoverage(formulary, products).flatMap(({ payment }) =>
     payment.kind === "paid_with_code" ? payment.reasonForUseCodes.map((code) => `LU ${code}`) : [],
   );
-  return [...names.map(({ query }) => query), ...new Set(codes)];
+  const genericNames = "genericNames" in search ? search.genericNames : [];
+  return [...names.map(({ query }) => query), ...genericNames, ...new Set(codes)];
 }
 
 function decideNamed(intent: DrugIntent, evidence: DrugEvidence, facts: QuestionFacts): Body {

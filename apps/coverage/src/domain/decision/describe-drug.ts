@@ -7,7 +7,7 @@ import {
 } from "../odb/compare-products.ts";
 import { describeCoverage, type ProductCoverage } from "../odb/describe-payment.ts";
 import { findReasonsForUse } from "../odb/find-reasons-for-use.ts";
-import type { DrugRow, Formulary } from "../odb/formulary.ts";
+import type { CriterionRow, DrugRow, Formulary } from "../odb/formulary.ts";
 import type { Highlight } from "./decision.ts";
 import type { DrugEvidence, Source } from "./evidence.ts";
 
@@ -133,6 +133,17 @@ export interface CriteriaWords {
 
 const MOST_CRITERIA = 6;
 
+const toCriterion = (evidence: DrugEvidence, row: CriterionRow): Highlight => ({
+  point: `Code ${row.reason_for_use_code}: ${row.criteria_text}`,
+  sources: [drugSource(evidence, `reason-for-use code ${row.reason_for_use_code}`, row)],
+});
+
+/** The criterion of a reason-for-use code; undefined where the formulary has none. */
+export function showCode(evidence: DrugEvidence, code: string): Highlight | undefined {
+  const row = evidence.formulary.criteria.find((one) => one.reason_for_use_code === code);
+  return row && toCriterion(evidence, row);
+}
+
 /** Criteria of a Limited Use product: those that name the indication first. */
 export function describeCriteria(
   evidence: DrugEvidence,
@@ -151,9 +162,6 @@ export function describeCriteria(
   return {
     isNamed: named.length > 0,
     isByIllness: rows.length > 0 && rows.every(({ illnesses }) => illnesses.length > 0),
-    highlights: shown.slice(0, MOST_CRITERIA).map(({ row }) => ({
-      point: `Code ${row.reason_for_use_code}: ${row.criteria_text}`,
-      sources: [drugSource(evidence, `reason-for-use code ${row.reason_for_use_code}`, row)],
-    })),
+    highlights: shown.slice(0, MOST_CRITERIA).map(({ row }) => toCriterion(evidence, row)),
   };
 }

@@ -1,9 +1,10 @@
 import type { ReplacementAnswer } from "../adp/judge-replacement.ts";
 import type { Locator } from "@clinical-mcp/citations";
-import type { BillingRule, FeeBasis } from "../../dataset/index.ts";
+import type { BillingRule, FeeBasis, PersonRule } from "../../dataset/index.ts";
 import type { CopaymentRow } from "../odb/find-copayment.ts";
 import type { ProductSearch } from "../odb/find-products.ts";
 import type { Formulary } from "../odb/formulary.ts";
+import type { ClinicalLexicon } from "../question/clinical-lexicon.ts";
 import type { VisitPremiumCell } from "../ohip/special-visit.ts";
 
 /** Passages of the dataset that hold a statement. */
@@ -73,6 +74,9 @@ export interface DrugEvidence extends Found {
   readonly extract: Omit<Source, "loc">;
   /** Illnesses that the text of a criterion names. */
   readonly listIllnesses: (text: string) => readonly string[];
+  /** Limited Use criteria in parts, and the families of illnesses. */
+  readonly clinical: Pick<ClinicalLexicon, "limitedUse" | "familyOf">;
+  readonly personRules: readonly (PersonRule & { readonly sources: readonly Source[] })[];
 }
 
 export interface SourcedStatement {

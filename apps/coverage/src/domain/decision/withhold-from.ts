@@ -18,6 +18,25 @@ function isAgeWithoutOdb({ age, socialAssistance, payers, residence }: QuestionF
   return years >= 25 && years < 65 && !hasOther;
 }
 
+/** Said to have nothing that gives ODB, and of an age that nobody told. */
+function mayBeWithoutOdb({
+  age,
+  isSenior,
+  socialAssistance,
+  payers,
+  residence,
+  picture,
+}: QuestionFacts): boolean {
+  const isKnown = age !== undefined || isSenior === true || picture?.amounts.get("age")?.least === 65;
+  return (
+    !isKnown &&
+    socialAssistance?.value === "none" &&
+    payers.odb?.value !== true &&
+    payers.trillium?.value !== true &&
+    residence?.value !== "long_term_care"
+  );
+}
+
 const withhold = (drug: Body, words: string): Body => ({
   ...drug,
   decision: "needs_more_info",
@@ -30,6 +49,14 @@ export function withholdFrom(drug: Body, facts: QuestionFacts): Body {
   if (drug.decision !== "covered") return drug;
   if (facts.payers.odb?.value === false)
     return withhold(drug, "The patient is said not to have ODB, which then pays nothing.");
+  if (mayBeWithoutOdb(facts))
+    return {
+      ...withhold(
+        drug,
+        "Without OW or ODSP the age decides: ODB covers people from 65, and up to 24 without a private plan.",
+      ),
+      followUps: [{ ask: "What is the patient's age?", fact: "age" }],
+    };
   return isAgeWithoutOdb(facts)
     ? withhold(
         drug,

@@ -90,6 +90,23 @@ function narrow(products: readonly DrugRow[], qualifiers: Qualifiers): Found {
   };
 }
 
+/** A strength that only a longer name of the brand has is of that name: "Nexium DR Tab" is a Nexium. */
+function narrowBrand(
+  { byBrand, brandsByWord }: Formulary,
+  words: readonly string[],
+  { own, qualifiers }: { readonly own: readonly DrugRow[]; readonly qualifiers: Qualifiers },
+): Found {
+  const found = narrow(own, qualifiers);
+  if (!found.isOtherStrength) return found;
+  const molecules = new Set(own.map((drug) => drug.generic_name));
+  const longer = (brandsByWord.get(words[0] ?? "") ?? [])
+    .filter((name) => startsWith(name.split(" "), words))
+    .flatMap((name) => byBrand.get(name) ?? [])
+    .filter((drug) => molecules.has(drug.generic_name));
+  const wider = narrow(longer, qualifiers);
+  return wider.isOtherStrength || wider.products.length === 0 ? found : wider;
+}
+
 /** Seven digits are a number whose leading zero was left out. */
 const toDin = (text: string): string | undefined =>
   /^\s*(?:DIN|PIN|NPN)?[\s:#]*(?<digits>\d{6,8})\s*$/i.exec(text)?.groups?.["digits"]?.padStart(8, "0");
@@ -115,7 +132,7 @@ function findByName(
     const products = unlisted.generic_name === null ? [] : ofNames(formulary, [unlisted.generic_name]);
     return { kind: "unlisted_brand", brand: unlisted, ...narrow(products, qualifiers) };
   }
-  if (branded.length > 0) return { kind: "brand", ...narrow(branded, qualifiers) };
+  if (branded.length > 0) return { kind: "brand", ...narrowBrand(formulary, words, { own: branded, qualifiers }) };
   const combination = matchCombination(formulary, words);
   const named = combination.length > 0 ? combination : combined;
   return named.length > 0

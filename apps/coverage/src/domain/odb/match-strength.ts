@@ -5,7 +5,7 @@ const UNIT = /(?:mcg|mg|g|ml|units?|u|%)$/;
 const STRENGTH = /^\d+(?:\.\d+)?(?:mcg|mg|g|ml|units?|u|%)?$/;
 /** Makers call slow release by different letters. */
 const SLOW_RELEASE: ReadonlySet<string> = new Set(["er", "sr", "xr", "xl", "cr", "la"]);
-const FORM = /^(?:tablets?|capsules?|tabs?|caps?)$/;
+const FORM = /^(?:tablets?|capsules?|tabs?|caps?|ml)$/;
 
 /** What a question says of a product beside its name. */
 export interface Qualifiers {
@@ -36,7 +36,8 @@ function toMilligrams(word: string): number | undefined {
 
 const isSameStrength = (one: string, other: string): boolean => {
   const milligrams = toMilligrams(one);
-  return one === other || (milligrams !== undefined && milligrams === toMilligrams(other));
+  const toUnits = (word: string): string => word.replace(/units?$/, "u");
+  return toUnits(one) === toUnits(other) || (milligrams !== undefined && milligrams === toMilligrams(other));
 };
 
 /** Whether a product has the strength, in one of its molecules, and the release that a question states. */

@@ -1,31 +1,148 @@
+import type { Span } from "@clinical-mcp/citations";
 import { toBilling } from "./build-billing.ts";
-import type { Mentions } from "./find-mentions.ts";
+import type { Mention, Mentions } from "./find-mentions.ts";
+import type { DrugName } from "./coverage-question.ts";
 import { isTaken } from "./read-codes.ts";
 import type { Readings } from "./readings.ts";
 
+/** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|tried|failed|intolerant (?:to|of)|allergic to|despite|sous|keep|keeps|keeping|injecting|injects|uses|using|after|stopped|never tried|whose|with)(?: (?:max\w*|high|full|full-dose|low|the|his|her|daily|basal|maximal|two|three|both))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|versus|vs\.?|than|instead of|in place of|replac(?:e|es|ing)|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+const DENIED_BEFORE =
+  /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
+/** "To his metformin": what is added to is taken already. */
+const ADDED_TO_BEFORE = /\b(?:to|of|over|atop|beyond) (?:his|her|their|the|its)\s*$/u;
 const THERAPY_BEHIND =
-  /^\s*(?:failed|failure|has failed|did not|didn't|was stopped|not tolerated|intoleran\w+|without success|trial|already|before|patients?|pts?|users?|clients?|treated|dependent|requiring)\b/u;
-/** Drugs that the patient leaves or starts with are asked about, whatever they stand after. */
+  /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still))\b/u;
+/** What became of it, in the words up to the next pause. */
+const OUTCOME_BEHIND =
+  /^[^,;.?!]{0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:success|effect|benefit|relief|result)|gave (?:him|her|them)|caused|made (?:him|her|them)|ineffective|useless|contraindicated|not enough|no longer|not working|stopped working)\b/u;
+/** What a drug is called when it was begun in the past. */
+const BEGUN_BEHIND =
+  /^[^.?!;]{0,30}\b(?:(?:on|last|since|in) (?:mon|tues|wednes|thurs|fri|satur|sun)day|ago|yesterday|last (?:week|month|year|fall|spring|summer|winter))\b/u;
+const BEGUN_BEFORE = /\b(?:started|began|begun)(?: \w+)?\s*$/u;
+/** Drugs that the patient leaves with or starts are asked about, whatever they stand after. */
 const WANTED_BEFORE =
-  /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|start(?:s|ing|ed)?|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|asks? (?:for|about)|request\w*|switch\w* to|prescribe|needs?|give|cover)(?: (?:to (?:try|start|add|begin)|an?|the|her|his))*\s*$/u;
-const AND_BEFORE = /(?:\band|,|\+|\bplus|\bor|\/)\s*$/u;
+  /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|starts?|starting|started|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|would like|'d like|loves?|asks? (?:for|about)|request\w*|switch\w* to|chang\w+ to|mov\w+ to|prescrib\w*|needs?|give|giving|cover|covers|criteria for|code for|codes? (?:for|of)|lu for|is|does|will|wrote|writes?|order(?:ed|s)?)(?: (?:to (?:try|start|add|begin)|[\w.,/%-]+)){0,3}\s*$/u;
+const STEPPED_BEFORE =
+  /\b(?:switch|chang|step|mov|convert|transition|rotat)\w*\b[^.?!;]{0,50}\bto(?: (?:the|\w+))?\s*$/u;
+/** Asked right behind the name: "Xalatan covered?". */
+const ASKED_BEHIND =
+  /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
+const AND_BEFORE = /(?:\band(?: his| her| the)?|,|\+|&|\bplus|\bor|\bet|\bou|\/)\s*$/u;
+const ASKS =
+  /\?|\b(?:cover\w*|odb|formulary|lu|limited use|listed|paid|pays?|benefit|code|claim\w*|funded|reimburs\w+|rembours\w+|couvert\w*|eligible|met|qualify)\b/u;
+
+type Role = "wanted" | "asked" | "named" | "background";
+
+const SENTENCE = /[.;!?](?=\s|$)|\n/u;
+
+/** The sentence around a place. */
+function sentenceAt(folded: string, { start, end }: Span): string {
+  const lead = folded.slice(0, start).split(SENTENCE).at(-1) ?? "";
+  const rest = folded.slice(end);
+  const stop = rest.search(SENTENCE);
+  return `${lead}${folded.slice(start, end)}${stop < 0 ? rest : rest.slice(0, stop + 1)}`;
+}
+
+/** Whether a drug is asked about, only named, or what the patient is or is not treated with. */
+function roleOf(folded: string, { span }: Mention<DrugName>): Role {
+  const lead = folded.slice(0, span.start).split(SENTENCE).at(-1) ?? "";
+  const trail = folded.slice(span.end);
+  if (STEPPED_BEFORE.test(lead)) return "wanted";
+  const isBegun = BEGUN_BEFORE.test(lead) && BEGUN_BEHIND.test(trail);
+  const isLeaving = /\b(?:home|leaves|leaving|discharged|starting|going) on\s*$/u.test(lead);
+  const isTherapy =
+    isBegun ||
+    ((THERAPY_BEFORE.test(lead) || ADDED_TO_BEFORE.test(lead)) && !isLeaving) ||
+    DENIED_BEFORE.test(lead) ||
+    THERAPY_BEHIND.test(trail) ||
+    (OUTCOME_BEHIND.test(trail) && !WANTED_BEFORE.test(lead));
+  if (isTherapy) return "background";
+  if (WANTED_BEFORE.test(lead) || ASKED_BEHIND.test(trail)) return "wanted";
+  return ASKS.test(sentenceAt(folded, span)) ? "asked" : "named";
+}
+
+const isClass = ({ values }: Mention<DrugName>): boolean => values.every(({ kind }) => kind === "class");
+
+/** Drugs of a role; those in a list with it have its role ("on metformin, Januvia and gliclazide"). */
+function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
+  let last: Role | undefined;
+  const read = drugs.map((mention, at) => {
+    const own = roleOf(folded, mention);
+    const between = folded.slice(drugs[at - 1]?.span.end ?? 0, mention.span.start);
+    const isListed =
+      last === "background" && between.length < 40 && !SENTENCE.test(between) && AND_BEFORE.test(between);
+    const isFree = own === "wanted" && !/^[\s\w.]*(?:,|\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between);
+    last = isListed && !isFree ? "background" : own;
+    return { mention, role: last };
+  });
+  // "Tolterodine and mirabegron failed": what is said of the last is said of all of the list.
+  return read.map((one, at) => {
+    const rest = read.slice(at + 1);
+    const isWithNext = rest.some(({ mention, role }, next) => {
+      const links = [one, ...rest.slice(0, next + 1)].slice(1);
+      const areLinked = links.every(({ mention: { span } }, link) => {
+        const from = (link === 0 ? one : links[link - 1])?.mention.span.end ?? 0;
+        return LINK.test(folded.slice(from, span.start));
+      });
+      return role === "background" && areLinked && OUTCOME_BEHIND.test(folded.slice(mention.span.end));
+    });
+    return isWithNext && one.role !== "wanted" ? { ...one, role: "background" as const } : one;
+  });
+}
+
+const LINK = /^\s*(?:,|,? ?and|,? ?or|\/|\+|&|et|ou|then)\s*(?:then )?$/u;
+
+/** Of several drugs those that are asked about: wanted ones, else those of a sentence that asks, else all that are only named. */
+function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): readonly Mention<DrugName>[] {
+  const read = readRoles(folded, drugs);
+  const of = (...roles: readonly Role[]) =>
+    read.filter(({ role }) => roles.includes(role)).map(({ mention }) => mention);
+  const wanted = of("wanted");
+  const found = wanted.length > 0 ? of("wanted", "asked") : of("asked");
+  const all = found.length > 0 ? found : of("named");
+  const named = all.filter((mention) => !isClass(mention));
+  return named.length > 0 ? named : all;
+}
+
+/** Verbs and asides that are written as a device is called: "switch to Entresto". */
+const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
+const NAMES_BILLING = /\b(?:bill\w*|ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
+
+/** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
+function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
+  const mentions = { ...all, drugs: all.drugs.filter(({ span }) => !isAnyPill(folded, span)) };
+  const isAsked = mentions.drugs.some(({ span }) => ASKS.test(sentenceAt(folded, span)));
+  const isOdb = NAMES_ODB.test(folded) && !NAMES_ADP.test(folded);
+  const isKept = ({ span }: { readonly span: Span }): boolean => ASKS.test(sentenceAt(folded, span));
+  const devices = mentions.devices.filter(
+    (device) =>
+      !IS_VERB.test(folded.slice(device.span.end)) &&
+      !(isAsked && !NAMES_ADP.test(folded) && !isKept(device)) &&
+      !(isOdb && device.isSpellingGuessed) &&
+      !(isOdb && isAsked && !isTwin(device, mentions.drugs)),
+  );
+  const services =
+    isAsked && !NAMES_BILLING.test(folded)
+      ? mentions.services.filter((one) => isKept(one) || one.values.some((row) => row.is_act))
+      : mentions.services;
+  return { ...rest, folded, mentions: { ...mentions, devices, services } };
+}
+
+/** "Dexcom" is a product and a device: both stay. */
+const isTwin = ({ span }: { readonly span: Span }, drugs: readonly Mention<DrugName>[]): boolean =>
+  drugs.some((drug) => drug.span.start === span.start);
+
+/** "The pills" are no contraceptives, "the pill" is one. */
+const isAnyPill = (folded: string, { start, end }: Span): boolean =>
+  /^pills$/u.test(folded.slice(start, end)) && !/(?:control|contraceptive)\s$/u.test(folded.slice(0, start));
 
 /** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */
-export function withoutTherapy(readings: Readings): Readings {
+export function withoutTherapy(all: Readings): Readings {
+  const readings = withoutAsides(all);
   const { folded, mentions, codes } = readings;
-  let isTherapyBefore = false;
-  const sorted = mentions.drugs.map((mention) => {
-    const [lead, trail] = [folded.slice(0, mention.span.start), folded.slice(mention.span.end)];
-    const isWanted = WANTED_BEFORE.test(lead);
-    const isTherapy =
-      !isWanted &&
-      (THERAPY_BEFORE.test(lead) || THERAPY_BEHIND.test(trail) || (isTherapyBefore && AND_BEFORE.test(lead)));
-    isTherapyBefore = isTherapy;
-    return { mention, isTherapy };
-  });
-  const drugs = sorted.filter(({ isTherapy }) => !isTherapy).map(({ mention }) => mention);
+  const drugs = pickAskedDrugs(folded, mentions.drugs);
   const rest: Readings = { ...readings, mentions: { ...mentions, drugs } };
   const isElseAsked =
     drugs.length + codes.productNumbers.length > 0 ||

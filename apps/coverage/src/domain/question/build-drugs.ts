@@ -5,7 +5,7 @@ import type { Mention } from "./find-mentions.ts";
 import { asksFor } from "./read-asks.ts";
 import type { ReadCodes } from "./read-codes.ts";
 import type { Readings } from "./readings.ts";
-import { strengthOf } from "./strength.ts";
+import { formOf, strengthOf } from "./strength.ts";
 
 /** An indication belongs to every drug of the question that has none of its own nearer. */
 function indicationFor(span: Span, indications: readonly Slot<string>[]): Slot<string> | undefined {
@@ -23,6 +23,7 @@ function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
     names: values,
     isSpellingGuessed,
     strength: strengthOf(folded, span, strengths),
+    form: formOf(folded),
     indication: indicationFor(span, indications),
     reasonForUseCodes: toReasonCodes(readings.codes),
   };

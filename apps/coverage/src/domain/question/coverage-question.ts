@@ -7,7 +7,9 @@ import type {
   StatedFact,
 } from "../../dataset/index.ts";
 import type { Source } from "../decision/evidence.ts";
+import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { EarlierClaims } from "./read-earlier-claims.ts";
+import type { DrugForm } from "./strength.ts";
 import type { LocalMoment } from "../ohip/local-time.ts";
 
 /** A value with the place in the question that it was read from; null where a hint or the patient's fields gave it. */
@@ -87,6 +89,7 @@ export interface DrugIntent {
   readonly isSpellingGuessed: boolean;
   /** As written, e.g. "10 mg". */
   readonly strength: string | undefined;
+  readonly form?: DrugForm | undefined;
   readonly indication: Slot<string> | undefined;
   readonly reasonForUseCodes: readonly Slot<string>[];
 }
@@ -194,6 +197,8 @@ export interface QuestionFacts {
   /** What has happened to the device or what it is for, by the names of device-situations.ts. */
   readonly deviceSituation?: Readonly<Record<string, Slot<boolean>>>;
   readonly circumstances: readonly CircumstanceMention[];
+  /** Illnesses, treatment and figures, where a drug is asked about. */
+  readonly picture?: ClinicalPicture;
   /** Of the clinical picture, e.g. an ejection fraction. */
   readonly measures: Readonly<Record<string, number>>;
   /** One person's case is told, and not only a thing named. */

@@ -62,7 +62,7 @@ const INDICATIONS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["depression", words("depression|mdd|depressed")],
   ["anxiety", words("anxiety|gad")],
   ["insomnia", words("insomnia|sleep problems")],
-  ["ADHD", words("adhd|add")],
+  ["ADHD", words("adhd")],
   ["dementia", words(String.raw`dementia|alzheimer'?s?(?: disease)?|demence`)],
   ["palliative care", words("palliative|end[- ]of[- ]life")],
   ["macular degeneration", words("macular degeneration|amd|wet amd")],

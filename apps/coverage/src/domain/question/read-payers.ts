@@ -156,11 +156,15 @@ function pickAssistance(folded: string): Pick<ReadPayers, "socialAssistance" | "
   };
 }
 
+/** "No Trillium": said not to have it. */
+const isWithout = (folded: string, span: Span): boolean =>
+  /\b(?:no|without|nor|not (?:on|in|with|enrolled in))\s$/u.test(before(folded, span, 20));
+
 function readPlans(folded: string): QuestionFacts["payers"] {
   const payers: Partial<Record<Payer, Slot<boolean>>> = {};
   for (const [payer, value, pattern] of PAYER_WORDS) {
     const [match] = findAll(folded, pattern);
-    if (match) payers[payer] ??= slot(value, match.span);
+    if (match) payers[payer] ??= slot(value && !isWithout(folded, match.span), match.span);
   }
   return payers;
 }

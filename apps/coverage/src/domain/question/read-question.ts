@@ -1,11 +1,20 @@
+import type { Span } from "@clinical-mcp/citations";
 import { detectLanguage } from "@clinical-mcp/retrieval";
 import { UserInputError } from "@clinical-mcp/errors";
 import type { PremiseRow } from "../../dataset/index.ts";
 import { applyPatient, applyHints } from "./apply-hints.ts";
-import type { CoverageQuestion, PatientFields, QuestionHints } from "./coverage-question.ts";
+import type {
+  CoverageQuestion,
+  Intent,
+  PatientFields,
+  QuestionFacts,
+  QuestionHints,
+} from "./coverage-question.ts";
 import { buildIntents } from "./build-intents.ts";
 import { withBareDevice } from "./bare-devices.ts";
-import { findMentions, type Catalogs } from "./find-mentions.ts";
+import { readClinicalPicture } from "./clinical-picture.ts";
+import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
+import { findMentions, type Catalogs, type Mentions } from "./find-mentions.ts";
 import { blank, findAll, foldText, words } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
 import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
@@ -20,6 +29,7 @@ import { findStrengths } from "./strength.ts";
 export interface QuestionCatalog extends Catalogs {
   readonly premises: readonly PremiseRow[];
   readonly cases: CaseIndex;
+  readonly clinical: ClinicalLexicon;
 }
 
 export interface ReadOptions {
@@ -57,6 +67,59 @@ function readNames(folded: string, catalog: QuestionCatalog) {
     taken: [...codeSpans, ...strengths.map(({ span }) => span)],
   };
 }
+
+const NAMES_OTHERS = words(String.raw`adp|paaf|cep|grants?|bill\w*|ohip|fee codes?|[a-z]\d{3}a?`);
+
+/** Services and things that criteria of drugs speak of: "Champix for a man in a counselling program" asks for no counselling. */
+function withoutCriteria<T extends { readonly mentions: Mentions }>(
+  folded: string,
+  names: T,
+  lexicon: ClinicalLexicon,
+): T {
+  const { drugs, devices, services } = names.mentions;
+  if (drugs.length === 0 || findAll(folded, NAMES_OTHERS).length > 0) return names;
+  const beside = findTerms(lexicon, folded).flatMap(({ term, span }) => (term.is_beside ? [span] : []));
+  const isAsked = ({ span }: { readonly span: Span }): boolean =>
+    !beside.some((one) => one.start < span.end && span.start < one.end);
+  const mentions = {
+    ...names.mentions,
+    devices: devices.filter(isAsked),
+    services: services.filter(isAsked),
+  };
+  return { ...names, mentions };
+}
+
+interface Told {
+  readonly facts: QuestionFacts;
+  readonly intents: readonly Intent[];
+  readonly mentions: Mentions;
+  readonly lexicon: ClinicalLexicon;
+}
+
+const MONTHS_PER_YEAR = 12;
+
+/** Adds the clinical picture where a drug is asked about: without the drugs asked about, and with misspelt ones as they are written. */
+function withPicture(folded: string, { facts, intents, mentions, lexicon }: Told): QuestionFacts {
+  const drugs = intents.filter(({ kind }) => kind === "drug");
+  if (drugs.length === 0) return facts;
+  const asked = new Set(drugs.map(({ span }) => span?.start));
+  const spelled = mentions.drugs
+    .toSorted((one, next) => next.span.start - one.span.start)
+    .reduce((text, { span, values, isSpellingGuessed }) => {
+      const [name] = values;
+      const isAsked = asked.has(span.start) && !SUPPLY.test(text.slice(span.start, span.end));
+      if (!isAsked && (!isSpellingGuessed || !name)) return text;
+      const instead = isAsked ? ASKED_DRUG : (name?.query ?? "");
+      return text.slice(0, span.start) + instead + text.slice(span.end);
+    }, folded);
+  const years = facts.age && facts.age.value.months / MONTHS_PER_YEAR;
+  return { ...facts, picture: readClinicalPicture(spelled, lexicon, years) };
+}
+
+/** Stands for the drug that is asked about, which is no part of the patient's treatment. */
+const ASKED_DRUG = "it";
+/** What is counted, and not taken. */
+const SUPPLY = /strip|bandelette/u;
 
 /** Every place of a fee code, and of a service by its name. */
 const listNamedCodes = (
@@ -99,14 +162,21 @@ export function readQuestion(
     contradictions: read.contradictions,
   });
   const isBilling = namesBilling(folded);
-  const intents = buildIntents({ folded, ...names, facts, thingAges: read.thingAges, isBilling });
+  const built = buildIntents({
+    folded,
+    ...withoutCriteria(folded, names, catalog.clinical),
+    facts,
+    thingAges: read.thingAges,
+    isBilling,
+  });
+  const intents = applyHints(built, hints, { catalog, facts });
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   return {
     text,
     language,
-    intents: applyHints(intents, hints, { catalog, facts }),
-    facts,
+    intents,
+    facts: withPicture(folded, { facts, intents, mentions: names.mentions, lexicon: catalog.clinical }),
     contradictions: read.contradictions.filter(
       ({ about }) => !(about === "age" && patient.age !== undefined),
     ),

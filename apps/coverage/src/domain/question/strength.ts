@@ -2,19 +2,23 @@ import type { Span } from "@clinical-mcp/citations";
 import { findAll, words, type PhraseMatch } from "./folded-text.ts";
 
 const STRENGTH = words(
-  String.raw`\d+(?:[.,]\d+)?\s?(?:mg|mcg|ug|g|units?(?:\/ml)?|u\/ml|%)(?:\/(?:\d+(?:[.,]\d+)?\s?)?(?:ml|mg|mcg|dose))?`,
+  String.raw`\d+(?:[.,]\d+)?\s?(?:mg|mcg|ug|g|units?(?:\/ml)?|u\/ml|%)(?:\/(?:\d+(?:[.,]\d+)?\s?)?(?:ml|mg|mcg|dose))?(?!\s?\/\s?(?:kg|m2|day|d\b))`,
 );
 const RELEASE = words(String.raw`(?:xr|sr|xl|cr|er)(?=\s|[?.,]|$)`);
 
 /** "LVEF 35%": a percentage of the patient and not of a product. */
 const OF_THE_PATIENT =
-  /\b(?:lv)?(?:ef|fraction|a1c|hba1c|spo2|sats?|saturation)(?: (?:of|is|was|at))?[\s:=<>~≤≥]*$/u;
+  /\b(?:lv)?(?:ef|hfref|hfmref|heart failure|fraction|a1c|hba1c|spo2|sats?|saturation)(?: (?:of|is|was|at))?[\s:=<>~≤≥]*$/u;
 
 /** Strengths of products, e.g. "10 mg": numbers that are no length of time and no hour. */
 export const findStrengths = (folded: string): readonly PhraseMatch[] =>
   findAll(folded, STRENGTH).filter(({ span }) => !OF_THE_PATIENT.test(folded.slice(0, span.start)));
 
 const REACH = 12;
+/** "From the 4 mg to the 5 mg": the strength that is changed to. */
+const CHANGED_TO = /\bto\s(?:the\s)?$/u;
+const WITHOUT_UNIT =
+  /^\s(?<number>\d{1,4}(?:\.\d+)?)(?:\/\d{1,4}(?:\.\d+)?)?(?![\d.]*\d)(?=\s*(?:$|[?,;)]|\.(?!\d)|(?:vs|or|and|tabs?|tablets?|caps?|capsules?|price|cost|cover\w*|generic|odb|lu|daily|od|bid|tid|qid|hs|qhs|die|once|twice|weekly|cheap\w*|x\d\w*|for|pour|on|is|from)\b))/u;
 
 /** The strength and release that stand beside a name, as written. */
 export function strengthOf(
@@ -25,11 +29,32 @@ export function strengthOf(
   const isNear = ({ span }: PhraseMatch): boolean =>
     (span.start >= name.end && span.start - name.end <= REACH) ||
     (span.end <= name.start && name.start - span.end <= 2);
+  const changed = strengths.find(
+    ({ span }) =>
+      span.start > name.end &&
+      CHANGED_TO.test(folded.slice(name.end, span.start)) &&
+      !/[.;!?]\s/u.test(folded.slice(name.end, span.start)),
+  );
   const release = findAll(folded.slice(name.end, name.end + 4), RELEASE)[0]?.written;
-  const bare =
-    /^\s(?<number>\d{1,4}(?:\.\d+)?)(?=\s*(?:$|[?,.;]|(?:vs|or|and|tabs?|caps?|price|cost|cover\w*|generic|odb|lu|daily|od|bid|weekly|cheap\w*)\b))/u.exec(
-      folded.slice(name.end),
-    );
-  const strength = strengths.find(isNear)?.written ?? bare?.groups?.["number"];
+  const bare = WITHOUT_UNIT.exec(folded.slice(name.end));
+  const strength = (changed ?? strengths.find(isNear))?.written ?? bare?.groups?.["number"];
   return [release, strength].filter((part) => part !== undefined).join(" ") || undefined;
+}
+
+export type DrugForm = "injection" | "liquid" | "solid" | "nebule";
+
+const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
+  ["nebule", /\b(?:nebules?|nebs?|nebuli[sz](?:er|ed) solution|nebulis?z?ed|nebuamps?)\b/u],
+  [
+    "injection",
+    /\b(?:inject\w*|iv|im|intravenous\w*|intramuscular\w*|sc|subcut\w*|sub-?q|under the skin|ampoules?|ampules?|vials?|sous-cutane\w*)\b/u,
+  ],
+  ["liquid", /\b(?:liquid|suspension|syrup|oral solution|elixir|sirop|solution orale)\b/u],
+  ["solid", /\b(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
+];
+
+/** The form that a question names; undefined where it names none, or several. */
+export function formOf(folded: string): DrugForm | undefined {
+  const found = FORMS.filter(([, pattern]) => pattern.test(folded));
+  return found.length === 1 ? found[0]?.[0] : undefined;
 }

@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { UpstreamError } from "@clinical-mcp/errors";
+import { day, text, webAddress } from "./starter/field-types.ts";
+
+const id = z.string().regex(/^[a-z0-9_]+$/);
+const phrases = z.array(text.toLowerCase()).min(1);
+
+const term = z.strictObject({
+  id,
+  /** An illness can be what a drug is asked for; a therapy has a status (tried, failed); a state is any other finding. */
+  kind: z.enum(["illness", "state", "therapy"]),
+  /** Illnesses of one family are told apart by it: who has one is not taken to be treated for another. */
+  family: id.optional(),
+  words: phrases,
+  /** Doses of a therapy above which none is given. */
+  highest: phrases.optional(),
+  /** Milligrams a day of which the same holds. */
+  highest_mg: z.number().positive().optional(),
+  /** Shorter names within it do not count: "no risk factor" is no risk factor. */
+  hides_parts: z.literal(true).optional(),
+  /** Also the name of a service or device, which a question about a drug does not ask for. */
+  is_beside: z.literal(true).optional(),
+});
+export type ClinicalTerm = z.infer<typeof term>;
+
+const measured = z.strictObject({ id, words: phrases });
+
+/** data/coverage/question/clinical-terms.json: what clinicians call illnesses, findings, therapies and measures. */
+const termsFile = z.strictObject({
+  terms: z.array(term).min(1),
+  /** Numbers that stand behind their name: "LVEF 30". */
+  measures: z.array(measured).min(1),
+  /** Numbers that stand before their name: "7 swollen joints". */
+  counts: z.array(measured).min(1),
+});
+export type ClinicalTerms = z.infer<typeof termsFile>;
+
+export const THERAPY_STATUSES = [
+  "current",
+  "maximal",
+  "failed",
+  "not_tolerated",
+  "contraindicated",
+  "never",
+  "stopped",
+] as const;
+export type TherapyStatus = (typeof THERAPY_STATUSES)[number];
+
+const status = z.array(z.enum(THERAPY_STATUSES)).min(1);
+/** What the criterion wants, in our own words: told where it fails, asked for where it is not said. */
+const needs = text;
+/** Taken for granted where nothing is said of it. */
+const assumed = z.literal(true).optional();
+
+const leaf = z.union([
+  z.strictObject({
+    said: z.array(id).min(1),
+    needs,
+    assumed,
+    /** So rare that it is not so where nothing is said of it. */
+    presumed_not: z.literal(true).optional(),
+    isIndication: z.literal(true).optional(),
+    /** Findings that speak against it. */
+    denied_by: z.array(id).optional(),
+    /** Less exact words that do, where no other illness of the family is named. */
+    or_if_no_rival: z.array(id).optional(),
+  }),
+  z.strictObject({ not_said: z.array(id).min(1), needs }),
+  z.strictObject({ not_taking: z.array(id).min(1), needs }),
+  z.strictObject({ female: z.boolean(), needs }),
+  z.strictObject({
+    measure: id,
+    from: z.number().optional(),
+    /** Not included. */
+    below: z.number().optional(),
+    /** Included. */
+    to: z.number().optional(),
+    needs,
+    assumed,
+    presumed_not: z.literal(true).optional(),
+  }),
+  z.strictObject({ tried: z.array(id).min(1), status, weeks: z.number().positive().optional(), needs }),
+  z.strictObject({
+    count: id,
+    from: z.number().positive(),
+    /** Different drugs of a therapy that have a status count as well as a number that is told. */
+    of: id.optional(),
+    status: status.optional(),
+    needs,
+  }),
+]);
+export type CriterionLeaf = z.infer<typeof leaf>;
+
+export type CriterionNode =
+  CriterionLeaf | { readonly all: readonly CriterionNode[] } | { readonly any: readonly CriterionNode[] };
+
+const node: z.ZodType<CriterionNode> = z.lazy(() =>
+  z.union([
+    z.strictObject({ all: z.array(node).min(1) }),
+    z.strictObject({ any: z.array(node).min(1) }),
+    leaf,
+  ]),
+);
+
+const rule = z.strictObject({
+  /** Reason-for-use codes of the same criteria. */
+  codes: z.array(z.string().regex(/^\d{2,3}$/)).min(1),
+  criteria: node,
+});
+
+/** What the formulary's book says of the person or the amount, beside the product. */
+const personRule = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  /** Generic names; "*" for any drug; empty for anything. */
+  about: z.array(text),
+  criteria: node,
+  decision: z.enum(["covered", "not_covered", "needs_more_info"]),
+  /** Only where one person's case is told. */
+  of_a_case: z.literal(true).optional(),
+  /** What the rule says, in our own words. */
+  text,
+  ask: text.optional(),
+  locators: z.array(text).min(1),
+});
+export type PersonRule = z.infer<typeof personRule> & Pick<z.infer<typeof rulesFile>, "source_url" | "as_of">;
+
+/** data/coverage/question/limited-use-rules.json: the criteria of data/coverage/odb/limited-use.json, in parts. */
+const rulesFile = z.strictObject({
+  source_url: webAddress,
+  as_of: day,
+  rules: z.array(rule).min(1),
+  persons_and_supplies: z.array(personRule),
+});
+
+export interface ClinicalTables extends ClinicalTerms {
+  /** By reason-for-use code. */
+  readonly limitedUse: ReadonlyMap<string, CriterionNode>;
+  readonly personRules: readonly PersonRule[];
+}
+
+/** Terms that a criterion names. */
+function* listTerms(criterion: CriterionNode): Generator<string> {
+  if ("all" in criterion) for (const part of criterion.all) yield* listTerms(part);
+  else if ("any" in criterion) for (const part of criterion.any) yield* listTerms(part);
+  else if ("said" in criterion)
+    yield* [...criterion.said, ...(criterion.denied_by ?? []), ...(criterion.or_if_no_rival ?? [])];
+  else if ("not_said" in criterion) yield* criterion.not_said;
+  else if ("not_taking" in criterion) yield* criterion.not_taking;
+  else if ("tried" in criterion) yield* criterion.tried;
+  else if ("of" in criterion && criterion.of !== undefined) yield criterion.of;
+}
+
+const fault = (words: string, cause?: unknown): UpstreamError =>
+  new UpstreamError(`The tables of clinical terms and criteria could not be understood: ${words}.`, {
+    code: "UNREADABLE_DOCUMENT",
+    cause,
+  });
+
+/**
+ * Checks the tables by which a clinical picture is read and held to Limited Use criteria.
+ *
+ * @throws UpstreamError UNREADABLE_DOCUMENT naming the first field, or the term, that is wrong
+ */
+export function parseClinicalTables(files: {
+  readonly terms: unknown;
+  readonly limitedUse: unknown;
+}): ClinicalTables {
+  const terms = termsFile.safeParse(files.terms);
+  const rules = rulesFile.safeParse(files.limitedUse);
+  const [issue] = [terms, rules].flatMap(({ error }) => error?.issues ?? []);
+  if (!terms.success || !rules.success)
+    throw fault(
+      `${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}`,
+      terms.error ?? rules.error,
+    );
+  const known = new Set(terms.data.terms.map((one) => one.id));
+  const { rules: ofCodes, persons_and_supplies: ofPersons, ...source } = rules.data;
+  const unknown = [...ofCodes, ...ofPersons]
+    .flatMap(({ criteria }) => [...listTerms(criteria)])
+    .find((one) => !known.has(one));
+  if (unknown !== undefined) throw fault(`${unknown} is no term`);
+  return {
+    ...terms.data,
+    limitedUse: new Map(
+      ofCodes.flatMap(({ codes, criteria }) => codes.map((code) => [code, criteria] as const)),
+    ),
+    personRules: ofPersons.map((row) => ({ ...row, ...source })),
+  };
+}

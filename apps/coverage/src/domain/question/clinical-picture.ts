@@ -1,0 +1,89 @@
+import type { TherapyStatus } from "../../dataset/index.ts";
+import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
+import { isDeniedIn, isOfOthers, splitClauses, toClinicalText, type Clause } from "./clinical-text.ts";
+import { readAmounts, type Amount } from "./read-amounts.ts";
+import { readTherapies, type Therapy } from "./read-therapies.ts";
+
+/** What a question tells of a patient's illnesses, treatment and figures; what is in none of these was not said. */
+export interface ClinicalPicture {
+  /** Ids of terms. */
+  readonly said: ReadonlySet<string>;
+  /** Said not to be so, and nowhere said to be so. */
+  readonly denied: ReadonlySet<string>;
+  /** Illnesses that stand behind "for": what is asked for is meant for them. */
+  readonly purposes: ReadonlySet<string>;
+  readonly therapies: ReadonlyMap<string, Therapy>;
+  /** By measure and count; "age" in years, "…_days". */
+  readonly amounts: ReadonlyMap<string, Amount>;
+  readonly isFemale: boolean | undefined;
+  /** What is asked for would be the first treatment. */
+  readonly isFirst: boolean;
+  /** One person's state is told, and not only an illness named. */
+  readonly isTold: boolean;
+}
+
+const PURPOSE = /\b(?:for|pour|to treat|treating|against|contre|indicated for)(?:\s[\p{L}'-]+){0,3}\s*$/u;
+
+interface Findings {
+  readonly said: Set<string>;
+  readonly denied: Set<string>;
+  readonly purposes: Set<string>;
+}
+
+function addFindings(lexicon: ClinicalLexicon, clause: Clause, { said, denied, purposes }: Findings): void {
+  if (isOfOthers(clause.text)) return;
+  for (const { term, span } of findTerms(lexicon, clause.text)) {
+    if (term.kind === "therapy") continue;
+    if (isDeniedIn(clause.text, span)) denied.add(term.id);
+    else said.add(term.id);
+    if (term.kind === "illness" && PURPOSE.test(clause.text.slice(0, span.start))) purposes.add(term.id);
+  }
+}
+
+const FEMALE =
+  /\b(?:she|her|hers|woman|women|lady|girl|female|mrs|ms|mother|mom|grandmother|widow|patiente|dame|madame|femme|post-?menopaus\w*|menopaus\w*|\d{2}\s?f)\b/u;
+const MALE =
+  /\b(?:he|his|him|man|men|gentleman|boy|male|mr|father|dad|grandfather|guy|fellow|monsieur|homme|widower|\d{2}\s?m)\b/u;
+
+function readSex(text: string): boolean | undefined {
+  const [isFemale, isMale] = [FEMALE.test(text), MALE.test(text)];
+  return isFemale === isMale ? undefined : isFemale;
+}
+
+const HELD_STATUSES: ReadonlySet<TherapyStatus> = new Set(["failed", "not_tolerated", "never", "maximal"]);
+
+/**
+ * Reads a clinical picture from words, without a model: illnesses and findings said or denied, drugs with what became of
+ * them, and figures. What is said of relatives, or only supposed, does not count.
+ *
+ * @param folded the question, without the names of the drugs that are asked about
+ * @param years of the patient, where they are known
+ */
+export function readClinicalPicture(
+  folded: string,
+  lexicon: ClinicalLexicon,
+  years: number | undefined,
+): ClinicalPicture {
+  const text = toClinicalText(folded);
+  const clauses = splitClauses(text);
+  const findings: Findings = { said: new Set(), denied: new Set(), purposes: new Set() };
+  for (const clause of clauses) addFindings(lexicon, clause, findings);
+  const { said, purposes } = findings;
+  const therapies = readTherapies(clauses, lexicon);
+  const amounts = readAmounts({ text, clauses, lexicon, years, therapies });
+  const denied = new Set([...findings.denied].filter((id) => !said.has(id)));
+  const isTreated = [...therapies.values()].some(({ statuses }) =>
+    [...statuses].some((status) => HELD_STATUSES.has(status)),
+  );
+  return {
+    said,
+    denied,
+    purposes,
+    therapies,
+    amounts,
+    isFemale: readSex(text),
+    isFirst: said.has("first_treatment"),
+    isTold:
+      isTreated || amounts.size > 0 || denied.size > 0 || [...said].some((id) => !lexicon.familyOf.has(id)),
+  };
+}

@@ -1,0 +1,191 @@
+import type { TherapyStatus } from "../../dataset/index.ts";
+import { findTerms, type ClinicalLexicon, type TermMention } from "./clinical-lexicon.ts";
+import { isOfOthers, type Clause } from "./clinical-text.ts";
+import { readDays } from "./read-days.ts";
+
+/** What became of a drug, class or measure. */
+export interface Therapy {
+  readonly statuses: ReadonlySet<TherapyStatus>;
+  /** Names of different drugs that failed or were not tolerated. */
+  readonly unsuccessful: ReadonlySet<string>;
+  /** Names of all that are told of. */
+  readonly names: ReadonlySet<string>;
+  /** "Only", "just": nothing else of the kind was tried. */
+  readonly isOnly: boolean;
+  /** How long it was taken, where that is said. */
+  readonly days: number | undefined;
+  /** Milligrams, where a dose stands beside it. */
+  readonly milligrams: number | undefined;
+}
+
+const FAILED =
+  /\b(?:fail\w*|ineffective|inadequate\w*|insufficient\w*|unsuccessful\w*|despite|in spite of|malgre|(?:did|does|do|has|have|had) (?:nothing|little)|(?:did|does|do|has|have|had) not (?:really )?(?:work\w*|help\w*|do|done|respond\w*|control\w*|lower\w*|bring|brought|hold|improv\w*|suffice|budge)|no (?:better|response|results?|effect|benefit|relief|improvement|success|help|luck|difference|good|use)|without (?:any |much )?(?:success|results?|effect|benefit|relief|improvement|help)|not (?:\w+ )?(?:settl\w*|reliev\w*|resolv\w*|better|control\w*|cutting it|touch\w*|budg\w*|enough|controlled|responding|working|helping|adequate\w*|sufficient|effective|respond\w*|improved)|uncontrolled|poorly controlled|never worked|useless|refractory|resistant|break\w*[- ]?through|no longer (?:work|help|respond|control|hold)\w*|stopped working|worn off|still(?! on| tak| us| in| not)|persist\w*|anyway|regardless|echec|echoue|sans succes|sans effet|insuffisant\w*|poor response|exacerbat\w+|flare\S*|poussees?|too high|above target|tried and|in vain|gave up on|lost effect|not cut it|little effect|barely)\b/gu;
+const NOT_TOLERATED =
+  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearable|intolerable|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|gi upset|upset (?:his|her|the) stomach|ne tolere|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis)\b/gu;
+const CONTRAINDICATED =
+  /\b(?:contraindicat\w*|contra-indicat\w*|contre-indiqu\w*|cannot (?:take|use|have|be given|go on|be on)|not (?:an option|suitable|appropriate|advisable|safe|a candidate)|unsuitable|inappropriate|must not (?:take|have)|off limits|should not (?:take|have))\b/gu;
+const MAXIMAL =
+  /\b(?:max\w*|highest|ceiling|top(?:ped)? dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that )?(?:he|she|they) (?:can|cannot|tolerates?)|most (?:that )?(?:he|she|they) (?:can|tolerates?)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
+const NEVER_BEFORE =
+  /\b(?:no|not (?:yet |ever |even )?(?:tried|taken|used|had|been on|on|started|given|taking|using|want\w*|taken)|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas)(?:\s[\p{L}\d'-]+){0,6}?\s*(?:or\s|and\s|ou\s)?$/u;
+const NEVER_BEHIND =
+  /^[\s-]*(?:naive|never\b|untried|refused|declined|not (?:yet )?(?:tried|taken|used|started|been))/u;
+const STOPPED =
+  /\b(?:stop\w*|discontinu\w*|came off|coming off|off|switch\w* (?:\w+ )?from|replac\w*|instead of|in place of|swap\w*|ceas\w*|drop\w*)(?:\s[\p{L}\d'-]+){0,2}\s*$/u;
+const STOPPED_BEHIND =
+  /^\s*(?:was|were|is|has been|will be|is being)?\s*(?:stopped|discontinued|dropped|replaced)\b/u;
+const TAKEN =
+  /\b(?:on|takes?|taking|continu\w+|stay\w*|keep\w*|kept|with|plus|sous|along|remain\w*|both|prend|deja)\b/u;
+const DOSE = /(?<dose>\d+(?:\.\d+)?)\s?mg\b|(?<first>\d+)\/\d+/u;
+
+/** "No info on bisphosphonates" says nothing of them. */
+const UNKNOWN = /\b(?:no|not any|without) (?:info\w*|word|record|history|data|mention|idea|details)\b/gu;
+
+/** What the words of one clause say of the therapies that it is about. */
+function readStatuses(text: string): readonly TherapyStatus[] {
+  const has = (pattern: RegExp): boolean => text.search(pattern) >= 0;
+  return [
+    ...(has(FAILED) ? ["failed" as const] : []),
+    ...(has(NOT_TOLERATED) ? ["not_tolerated" as const] : []),
+    ...(has(CONTRAINDICATED) ? ["contraindicated" as const] : []),
+    ...(has(MAXIMAL) ? ["maximal" as const] : []),
+  ];
+}
+
+/** Denials of what became of a drug are no denials of the drug: "no response to oxybutynin". */
+const withoutOutcomes = (text: string): string =>
+  [UNKNOWN, FAILED, NOT_TOLERATED, CONTRAINDICATED].reduce(
+    (rest, pattern) => rest.replaceAll(pattern, "#"),
+    text,
+  );
+
+const DAILY_DOSE =
+  /(?<dose>\d+(?:\.\d+)?)\s?(?<unit>mg|g|grams?)?(?:\s(?:of|po)\b)?[^.;]{0,18}?\b(?<times>bid|twice|2x|2 times|tid|three times|3 times|deux fois)\b|(?<once>\d+(?:\.\d+)?)\s?(?<onceUnit>mg|g|grams?)\b/u;
+
+/** Milligrams a day that a clause tells, e.g. "1000 mg of metformin twice a day". */
+function readDailyDose(text: string): number | undefined {
+  const { dose, unit, times, once, onceUnit } = DAILY_DOSE.exec(text)?.groups ?? {};
+  const amount = Number(dose ?? once);
+  if (Number.isNaN(amount)) return undefined;
+  const written = unit ?? onceUnit;
+  const isGrams = written?.startsWith("g") === true || (written === undefined && amount < 5);
+  const perDay = times === undefined ? 1 : /^(?:tid|three|3)/u.test(times) ? 3 : 2;
+  return amount * (isGrams ? 1000 : 1) * perDay;
+}
+
+function statusesOf(mention: TermMention, { text }: Clause): ReadonlySet<TherapyStatus> {
+  const { span, term } = mention;
+  const isHighest =
+    mention.isHighest || (term.highest_mg !== undefined && (readDailyDose(text) ?? 0) >= term.highest_mg);
+  const [lead, trail] = [text.slice(0, span.start), text.slice(span.end)];
+  const isStopped = STOPPED.test(lead) || STOPPED_BEHIND.test(trail);
+  const isNever = NEVER_BEFORE.test(withoutOutcomes(lead)) || NEVER_BEHIND.test(trail);
+  const read = readStatuses(text);
+  const isBad = read.some((status) => status !== "maximal");
+  const isCurrent = !isNever && !isStopped && (!isBad || TAKEN.test(lead));
+  return new Set<TherapyStatus>([
+    ...(isNever ? ["never" as const] : read),
+    ...(isStopped ? ["stopped" as const] : []),
+    ...(isCurrent ? ["current" as const] : []),
+    ...(isHighest && !isNever ? ["maximal" as const] : []),
+  ]);
+}
+
+interface Told {
+  readonly mention: TermMention;
+  readonly statuses: Set<TherapyStatus>;
+  /** The clause says little more than its name. */
+  readonly isBare: boolean;
+  readonly isOnly: boolean;
+  days: number | undefined;
+  milligrams: number | undefined;
+}
+
+/** A clause that names no therapy tells what became of those before it: "oxybutynin, and the dry mouth was unbearable". */
+function addLater(told: readonly Told[], clause: Clause): void {
+  const days = readDays(clause.text);
+  for (const one of told) {
+    if (one.statuses.has("never")) continue;
+    const read = readStatuses(clause.text);
+    if (read.some((status) => status !== "maximal") && !one.statuses.has("stopped"))
+      one.statuses.delete("current");
+    for (const status of read) one.statuses.add(status);
+    one.days ??= days;
+  }
+}
+
+const ONLY = /\b(?:only|just|solely|nothing but|a single)\b/u;
+const MOST_WORDS_OF_A_LIST = 4;
+
+function tellClause(clause: Clause, mentions: readonly TermMention[]): readonly Told[] {
+  const dose = DOSE.exec(clause.text)?.groups;
+  const milligrams = Number(dose?.["dose"] ?? dose?.["first"]);
+  return mentions.map((mention) => ({
+    mention,
+    statuses: new Set(statusesOf(mention, clause)),
+    isOnly: ONLY.test(clause.text.slice(0, mention.span.start)),
+    isBare: clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST,
+    days: readDays(clause.text),
+    milligrams: Number.isNaN(milligrams) ? undefined : milligrams,
+  }));
+}
+
+/** Named in a list, with nothing said of it yet. */
+const isUntold = ({ statuses, isBare }: Told): boolean =>
+  isBare && [...statuses].every((status) => status === "current" || status === "maximal");
+
+const isUnsuccessful = ({ statuses }: Told): boolean =>
+  statuses.has("failed") || statuses.has("not_tolerated");
+
+const most = (values: readonly (number | undefined)[]): number | undefined => {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+};
+
+const TRIED: ReadonlySet<TherapyStatus> = new Set([
+  "failed",
+  "not_tolerated",
+  "contraindicated",
+  "maximal",
+]);
+
+function merge(told: readonly Told[]): Therapy {
+  const statuses = new Set(told.flatMap((one) => [...one.statuses]));
+  // What was surely taken at any time was not never taken; a mere name ("scared of statins") is no taking.
+  if (told.some((one) => [...one.statuses].some((status) => TRIED.has(status)))) statuses.delete("never");
+  else if (statuses.has("never")) statuses.delete("current");
+  return {
+    statuses,
+    names: new Set(told.map(({ mention }) => mention.written)),
+    isOnly: told.some((one) => one.isOnly),
+    unsuccessful: new Set(told.filter(isUnsuccessful).map(({ mention }) => mention.written)),
+    days: most(told.map(({ days }) => days)),
+    milligrams: most(told.map(({ milligrams }) => milligrams)),
+  };
+}
+
+/** What a question tells of therapies, by the id of their term: taken, at the highest dose, failed, not tolerated, never tried. */
+export function readTherapies(
+  clauses: readonly Clause[],
+  lexicon: ClinicalLexicon,
+): ReadonlyMap<string, Therapy> {
+  const all: Told[] = [];
+  /** Those that the next words may be about: of the last clause that names any, with the list that it ends. */
+  let open: readonly Told[] = [];
+  let lastSentence = -1;
+  for (const clause of clauses) {
+    if (isOfOthers(clause.text)) continue;
+    const mentions = findTerms(lexicon, clause.text).filter(({ term }) => term.kind === "therapy");
+    const isNear = clause.sentence - lastSentence <= 1 && !clause.isQuestion;
+    if (mentions.length === 0 && isNear) addLater(open, clause);
+    if (mentions.length === 0) continue;
+    const told = tellClause(clause, mentions);
+    const listed = clause.sentence === lastSentence ? open.filter(isUntold) : [];
+    addLater(listed, clause);
+    open = [...listed, ...told];
+    lastSentence = clause.sentence;
+    all.push(...told);
+  }
+  const byTerm = Map.groupBy(all, ({ mention }) => mention.term.id);
+  return new Map([...byTerm].map(([id, ones]) => [id, merge(ones)]));
+}
