@@ -6,7 +6,7 @@ export interface ResourceContent {
   readonly text: string;
 }
 
-interface ResourceHead {
+export interface ResourceHead {
   readonly name: string;
   readonly title: string;
   readonly description: string;

@@ -57,6 +57,43 @@ describe("figures of the manuals", () => {
   });
 });
 
+describe("what is never funded", () => {
+  // Policies and Procedures Manual of July 2023, page 22, 205.01; mobility manual, 205.
+  test.each([
+    [{ query: "is a wheelchair ramp covered" }, "wheelchair ramp", "core 205.01"],
+    [{ query: "scooter lift for the trunk of a car" }, "scooter lift", "core 205.01"],
+    [{ query: "grab bars" }, "grab bars", "core 205.01"],
+    [{ query: "a commode for the bedroom" }, "commode", "core 205.01"],
+    [{ query: "bath lift" }, "bath lift", "core 205.01"],
+    [
+      { device: { type: "self_care_aid" } },
+      "aid for washing, toileting, dressing or transfers",
+      "core 205.01",
+    ],
+    [{ query: "quad cane" }, "quad cane", "mobility 205"],
+  ])("%j: not eligible, no share, and where the manual says so", async (input, matched, section) => {
+    const answer = await ask(input);
+    expect(answer.eligibility).toEqual({ outcome: "not_eligible", questions: [], criteria: [] });
+    expect(answer.exclusions?.[0]).toMatchObject({ matched, section, only_if_sole_purpose: false });
+    expect(answer.funding).toMatchObject({ status: "not_stated", reason: "not_funded", shares: [] });
+    expect(answer.citations.map(({ passage_id: id }) => id)).toContain(answer.exclusions?.[0]?.passage_id);
+  });
+
+  test("a part that is excluded leaves its device as it is", async () => {
+    const { eligibility, funding, exclusions } = await ask({ query: "hearing aid with an earmold" });
+    expect(sectionsOf(exclusions ?? [])).toContain("hearing-devices 225");
+    expect(eligibility?.outcome).toBe("not_established");
+    expect(funding?.shares).not.toEqual([]);
+  });
+
+  test("what no manual names is not called excluded: only what is listed can be funded, page 19", async () => {
+    const { device, exclusions, eligibility, notices } = await ask({ query: "hospital bed" });
+    expect(device).toMatchObject({ category: null, type: null });
+    expect([exclusions, eligibility]).toEqual([null, null]);
+    expect(notices.join(" ")).toMatch(/No device of the manuals was recognised.*core 200\.00, page 19/);
+  });
+});
+
 describe("a device of which only the kind is known", () => {
   // Every type of these has a rule of its own; 75 % is the general one, and wrong for some.
   test.each([

@@ -10,7 +10,7 @@ import type { PriceRecord } from "./records.ts";
 
 const HEAD = ["Code", "Device", "Manufacturer", "Maximum quantity", "Approved price"];
 
-const toDollars = (cents: number | null): string =>
+const printPrice = (cents: number | null): string =>
   cents === null ? "no price listed" : `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
 const toRow = ({ code, device, manufacturer, maxQuantity, priceCents }: ProductLine): readonly string[] => [
@@ -18,7 +18,7 @@ const toRow = ({ code, device, manufacturer, maxQuantity, priceCents }: ProductL
   device,
   manufacturer ?? "",
   maxQuantity === null ? "" : String(maxQuantity),
-  toDollars(priceCents),
+  printPrice(priceCents),
 ];
 
 /** Headings from the table's title down to the type; one that repeats the heading above it is left out. */

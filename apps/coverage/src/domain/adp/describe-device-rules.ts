@@ -1,3 +1,4 @@
+import { centsToDollars } from "../dollars.ts";
 import type { AdpGetAnswer, AdpGetInput, AdpCheck } from "./adp-get-schemas.ts";
 import { ADP_CHECKS } from "./adp-get-schemas.ts";
 import { toListedCents, type AdpRecords, type DevicePrice } from "./adp-records.ts";
@@ -5,7 +6,7 @@ import { checkCombination } from "./check-combination.ts";
 import { computeFunding } from "./compute-funding.ts";
 import { describeEquipmentPool } from "./describe-equipment-pool.ts";
 import { evaluateEligibility } from "./evaluate-eligibility.ts";
-import { findExclusions, type FoundExclusion } from "./find-exclusions.ts";
+import { findExclusions, findWholeExclusion, type FoundExclusion } from "./find-exclusions.ts";
 import { findWords, isDenied } from "./find-words.ts";
 import { judgeReplacement } from "./judge-replacement.ts";
 import { readUseCase } from "./read-use-case.ts";
@@ -20,8 +21,6 @@ const toPlace = ({ statement, adp_doc: manual, section_ref: ref, page, section_i
   page,
   passage_id: id,
 });
-
-const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
 /** The parts of an answer that rest on the rules of the manuals. */
 export type DeviceRules = Pick<
@@ -38,8 +37,9 @@ interface Asked {
   readonly others: readonly string[];
   /** Types that the device can be, where its name stands for several. */
   readonly candidates: readonly string[];
-  /** What the request names that the manuals exclude. */
+  /** What the request names that the manuals exclude; first that of the device itself. */
   readonly exclusions: readonly FoundExclusion[];
+  readonly isNeverFunded: boolean;
 }
 
 /** What a purpose or another payer leaves open, where every criterion is met. */
@@ -49,7 +49,8 @@ const toQuestion = ({ exclusion: { excludes }, matched }: FoundExclusion): strin
     : `Is this what the device is for, and nothing else: ${matched}?`;
 
 function describeEligibility(asked: Asked): NonNullable<DeviceRules["eligibility"]> {
-  const { input, records, device, exclusions } = asked;
+  const { input, records, device, exclusions, isNeverFunded } = asked;
+  if (isNeverFunded) return { outcome: "not_eligible", questions: [], criteria: [] };
   const facts = readUseCase(input.use_case ?? {}, records.book.facts);
   const { criteria, outcome, questions } = evaluateEligibility(records.book, device, facts);
   const open = exclusions.filter(({ exclusion }) => exclusion.excludes !== "item");
@@ -91,8 +92,17 @@ export function receivesAssistance({ social_assistance: stated, query = "" }: Ad
 
 const REPAIRS = /\b(?:repairs?|maintenance|batter(?:y|ies))\b/iu;
 
-function describeFunding({ input, records, device, line }: Asked): NonNullable<DeviceRules["funding"]> {
+function describeFunding(asked: Asked): NonNullable<DeviceRules["funding"]> {
+  const { input, records, device, line } = asked;
   const clientGroup = receivesAssistance(input) ? "social_assistance" : "standard";
+  if (asked.isNeverFunded)
+    return {
+      client_group: clientGroup,
+      status: "not_stated",
+      reason: "not_funded",
+      repair_coverage: [],
+      shares: [],
+    };
   const listedCents = line && toListedCents(line);
   const answer = computeFunding(records.book.funding, {
     device,
@@ -113,11 +123,11 @@ function describeFunding({ input, records, device, line }: Asked): NonNullable<D
             model: rule.model,
             adp_share_percent: rule.adp_share_percent,
             client_share_percent: rule.adp_share_percent === null ? null : 100 - rule.adp_share_percent,
-            price: toDollars(priceCents),
-            maximum_contribution: toDollars(maximumCents),
-            adp_contribution: toDollars(adpCents),
-            client_contribution: toDollars(clientCents),
-            grant: toDollars(rule.grant_cents),
+            price: centsToDollars(priceCents),
+            maximum_contribution: centsToDollars(maximumCents),
+            adp_contribution: centsToDollars(adpCents),
+            client_contribution: centsToDollars(clientCents),
+            grant: centsToDollars(rule.grant_cents),
             grant_months: rule.grant_months,
             variant: rule.variant,
             ...toPlace(rule),
@@ -197,14 +207,30 @@ const NOT_ASKED: DeviceRules = {
 /** What the manuals say of a device, as far as it is wanted; nothing where no device is known. */
 export function describeDeviceRules(
   input: AdpGetInput,
-  { device, line, others, candidates }: Omit<ResolvedDevice, "name" | "matched" | "notices">,
+  { device, line, others, candidates, name, matched }: Omit<ResolvedDevice, "notices">,
   records: AdpRecords,
 ): DeviceRules {
   if (!device) return NOT_ASKED;
   const types = candidates.map(({ device_type: type }) => type);
   const text = [input.device?.type ?? "", input.query ?? ""].join(". ");
-  const exclusions = findExclusions(records.book.exclusions, device, text);
-  const asked: Asked = { input, records, device, line, others, candidates: types, exclusions };
+  const whole = findWholeExclusion(records.book, device);
+  const named = findExclusions(records.book.exclusions, device, text);
+  const exclusions = whole
+    ? [
+        { exclusion: whole, matched: matched ?? name ?? whole.phrase, onlyIfSolePurpose: false },
+        ...named.filter(({ exclusion }) => exclusion !== whole),
+      ]
+    : named;
+  const asked: Asked = {
+    input,
+    records,
+    device,
+    line,
+    others,
+    candidates: types,
+    exclusions,
+    isNeverFunded: whole !== undefined,
+  };
   const isWanted = (check: AdpCheck): boolean => (input.check ?? ADP_CHECKS).includes(check);
   return {
     eligibility: isWanted("eligibility") ? describeEligibility(asked) : null,

@@ -1,5 +1,5 @@
 import { findWords, isDenied, isThingDenied } from "./find-words.ts";
-import type { AdpExclusion, Device } from "./rule-book.ts";
+import type { AdpDeviceType, AdpExclusion, AdpRuleBook, Device } from "./rule-book.ts";
 import { applicableTo } from "./rule-book.ts";
 
 export interface FoundExclusion {
@@ -21,6 +21,24 @@ function closest(exclusions: readonly FoundExclusion[]): readonly FoundExclusion
 
 const isSole = ({ excludes, statement }: AdpExclusion): boolean =>
   excludes === "use" && /\b(?:alone|only)\b/i.test(statement);
+
+/** Whether an exclusion is of the whole type, not of a part or a use of it: it is about no other, and has its name. */
+const isOfWholeType =
+  ({ device_type: type, words }: AdpDeviceType) =>
+  ({ excludes, device_types: types, words: excluded }: AdpExclusion): boolean =>
+    excludes === "item" &&
+    types.length === 1 &&
+    types[0] === type &&
+    excluded.some((word) => words.includes(word));
+
+/** The exclusion of a type that the program never funds, such as a cane or a ramp; undefined for all others. */
+export function findWholeExclusion(
+  { exclusions, deviceTypes }: Pick<AdpRuleBook, "exclusions" | "deviceTypes">,
+  { type }: Device,
+): AdpExclusion | undefined {
+  const known = deviceTypes.find(({ device_type: own }) => own === type);
+  return known && exclusions.find(isOfWholeType(known));
+}
 
 /**
  * What the manuals exclude of that which a text asks for, with the section that says so. Words that the text denies

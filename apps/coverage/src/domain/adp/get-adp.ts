@@ -4,6 +4,7 @@ import { facetValues } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { cite, citeAll, type CitedPlace } from "../cite.ts";
 import type { SearchReach } from "../coverage-reach.ts";
+import { centsToDollars } from "../dollars.ts";
 import { describePassage } from "../describe-passage.ts";
 import { findEvidence, findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
 import type { AdpGetAnswer, AdpGetInput } from "./adp-get-schemas.ts";
@@ -64,7 +65,7 @@ function describePrices(input: AdpGetInput, { device, line }: ResolvedDevice, { 
     name: price.device_name,
     device_type: price.device_type,
     manufacturer: price.manufacturer,
-    approved_price: price.approved_price_cents === null ? null : price.approved_price_cents / 100,
+    approved_price: centsToDollars(price.approved_price_cents),
     max_quantity: price.max_quantity,
     manual: corpus.findDocument(price.document_id)?.title ?? price.document_id,
     page: price.page,
@@ -122,6 +123,17 @@ interface Gathered {
   readonly evidence: Evidence | undefined;
 }
 
+/** What no manual names is funded by none: said with the place of the rule, and without calling it excluded. */
+function describeUnknown({ adp }: AdpReach): readonly string[] {
+  const rule = adp.book.rules.find(({ adp_doc: manual, section_ref: section }) => {
+    return manual === "core" && section === "200.00";
+  });
+  return [
+    "No device of the manuals was recognised: the passages below may still help.",
+    ...(rule ? [`${rule.statement} (core ${rule.section_ref}, page ${rule.page})`] : []),
+  ];
+}
+
 const toDevice = ({ device, name, matched, candidates }: ResolvedDevice): AdpGetAnswer["device"] => ({
   category: device?.category ?? null,
   type: device?.type ?? null,
@@ -143,9 +155,7 @@ function toFields({ input, reach, resolved, evidence }: Gathered) {
     confidence: score(resolved, evidence, conflicts.length > 0),
     notices: [
       ...resolved.notices,
-      ...(resolved.device
-        ? []
-        : ["No device of the manuals was recognised: the passages below may still help."]),
+      ...(resolved.device ? [] : describeUnknown(reach)),
       ...(assumesIncome(input) ? [INCOME_NOTICE] : []),
       ...resolveOthers(input.other_devices ?? [], reach.adp.book).notices,
       ...(resolved.line?.approved_price_cents === 0 ? [NO_AMOUNT_NOTICE] : []),

@@ -1,3 +1,4 @@
+import { tenThousandthsToDollars } from "../dollars.ts";
 import type { MoleculeSummary } from "./compare-products.ts";
 import { isBenefit, listInterchangeable } from "./compare-products.ts";
 import { findLowestCost, type Category } from "./choose-product.ts";
@@ -5,20 +6,14 @@ import { listCriteria, type ProductCoverage } from "./describe-payment.ts";
 import type { DrugRow, Formulary } from "./formulary.ts";
 import type { OdbGetAnswer } from "./odb-get-schemas.ts";
 
-const TEN_THOUSANDTHS = 10_000;
-
-/** Dollars of whole ten-thousandths; null stays null, and is never 0. */
-export const toDollars = (tenThousandths: number | null): number | null =>
-  tenThousandths === null ? null : tenThousandths / TEN_THOUSANDTHS;
-
 const toProduct = (drug: DrugRow) => ({
   din: drug.din,
   brand: drug.name,
   strength: drug.strength,
   dosage_form: drug.dosage_form,
   status: drug.listing_status,
-  price: toDollars(drug.individual_price_ten_thousandths),
-  amount_ministry_pays: toDollars(drug.amount_mohltc_pays_ten_thousandths),
+  price: tenThousandthsToDollars(drug.individual_price_ten_thousandths),
+  amount_ministry_pays: tenThousandthsToDollars(drug.amount_mohltc_pays_ten_thousandths),
 });
 
 export const toCandidate = (formulary: Formulary, { lead, products }: Category) => ({
@@ -51,8 +46,8 @@ export function describeInterchangeable(
       din: drug.din,
       brand: drug.name,
       manufacturer: drug.manufacturer,
-      price: toDollars(drug.individual_price_ten_thousandths),
-      amount_ministry_pays: toDollars(drug.amount_mohltc_pays_ten_thousandths),
+      price: tenThousandthsToDollars(drug.individual_price_ten_thousandths),
+      amount_ministry_pays: tenThousandthsToDollars(drug.amount_mohltc_pays_ten_thousandths),
       lowest_cost: lowest.has(drug),
       status: drug.listing_status,
     }));
@@ -63,7 +58,7 @@ function toSavings(product: DrugRow, lowest: number) {
   const price = product.individual_price_ten_thousandths;
   if (price === null || price === 0) return undefined;
   return {
-    savings: toDollars(Math.max(0, price - lowest)),
+    savings: tenThousandthsToDollars(Math.max(0, price - lowest)),
     // Tenths of a percent.
     savings_percent: Math.max(0, Math.round(((price - lowest) / price) * 1000) / 10),
   };
@@ -80,7 +75,7 @@ export function describeLowestCost(
   return {
     din: first.din,
     brand: first.name,
-    price: lowest.price / TEN_THOUSANDTHS,
+    price: tenThousandthsToDollars(lowest.price),
     dins: lowest.products.map(({ din }) => din),
     among,
     ...((than && toSavings(than, lowest.price)) ?? { savings: null, savings_percent: null }),
@@ -128,9 +123,9 @@ export function toFacts({ product, payment }: ProductCoverage): Facts {
     therapeutic_class: product.therapeutic_class,
     interchangeable_group_id: product.interchangeable_group_id,
     listing_date: product.listing_date,
-    listed_price: toDollars(price),
-    ministry_pays: toDollars(pays),
-    above_paid: price === null || pays === null ? null : toDollars(Math.max(0, price - pays)),
+    listed_price: tenThousandthsToDollars(price),
+    ministry_pays: tenThousandthsToDollars(pays),
+    above_paid: price === null || pays === null ? null : tenThousandthsToDollars(Math.max(0, price - pays)),
     chronic_use: product.is_chronic_use,
     lu_required: product.listing_status === "limited_use",
     lu_codes: payment.kind === "paid_with_code" ? [...payment.reasonForUseCodes] : [],

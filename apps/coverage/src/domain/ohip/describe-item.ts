@@ -1,11 +1,12 @@
 import type { CutExcerpt } from "@clinical-mcp/evidence";
 import type { Corpus } from "../corpus.ts";
 import { cite } from "../cite.ts";
+import { centsToDollars, tenThousandthsToDollars } from "../dollars.ts";
 import type { ClaimFactsInput } from "./claim-facts-input.ts";
 import { describeAssessment } from "./describe-assessment.ts";
 import { describeRelated } from "./describe-related.ts";
 import { describeStatements, type StatementLimits } from "./describe-statements.ts";
-import { toDescription, toDollars, toFeeWords } from "./fee-text.ts";
+import { toDescription, toFeeWords } from "./fee-text.ts";
 import { toFeePlace } from "./fee-places.ts";
 import type { FeeEntry, FeeRow, MasterRow, Schedule } from "./schedule.ts";
 import type { ScheduleItem, SchedulePart } from "./schedule-get-schemas.ts";
@@ -31,8 +32,6 @@ export interface DescribeItem {
   readonly limits: ItemLimits;
 }
 
-const TEN_THOUSANDTHS = 10_000;
-
 /** Amounts of the Fee Schedule Master, dollars, without those that are nil. */
 export const listMasterAmounts = (row: MasterRow): readonly number[] =>
   [
@@ -43,7 +42,7 @@ export const listMasterAmounts = (row: MasterRow): readonly number[] =>
     row.non_anaesthetist_fee_ten_thousandths,
   ]
     .filter((amount) => amount > 0)
-    .map((amount) => amount / TEN_THOUSANDTHS);
+    .map((amount) => tenThousandthsToDollars(amount));
 
 function toColumns(row: FeeRow): ScheduleItem["fee_columns"] {
   const columns = {
@@ -59,7 +58,7 @@ function toColumns(row: FeeRow): ScheduleItem["fee_columns"] {
 function toFeeFields(row: FeeRow, { masterByCode }: Schedule) {
   const master = masterByCode.get(row.fee_code);
   return {
-    fee: row.fee_cents === null ? null : toDollars(row.fee_cents),
+    fee: centsToDollars(row.fee_cents),
     fee_cents: row.fee_cents,
     fee_words: toFeeWords(row),
     basis: row.basis,

@@ -1,5 +1,5 @@
 import type { ClaimFactsInput } from "./claim-facts-input.ts";
-import { toDollars } from "./fee-text.ts";
+import { centsToDollars } from "../dollars.ts";
 import { parseMoment, type LocalMoment } from "./local-time.ts";
 import { readVisitPlace, readVisitWords, toMoments } from "./read-visit-words.ts";
 import type { Schedule } from "./schedule.ts";
@@ -44,7 +44,7 @@ function toOptions(found: readonly VisitPremiums[]): SpecialVisitAnswer["options
     premiums: premiums.map((cell) => ({
       code: cell.fee_code,
       element: cell.element,
-      fee: toDollars(cell.fee_cents),
+      fee: centsToDollars(cell.fee_cents),
       fee_cents: cell.fee_cents,
       maximum_per_period: cell.maximum_per_period,
       page_label: cell.page_label,

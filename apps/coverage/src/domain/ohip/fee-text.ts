@@ -1,6 +1,5 @@
 import type { FeeRow } from "./schedule.ts";
 
-export const toDollars = (cents: number): number => Number((cents / 100).toFixed(2));
 export const printDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** What a page prints as a fee, in words: "$61.15", "add 30 %", "by independent consideration". */

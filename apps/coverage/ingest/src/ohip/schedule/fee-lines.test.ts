@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readPageItems, type PageItem } from "./fee-lines.ts";
+import { readPageItems, type ReadItems } from "./fee-lines.ts";
 
-const brief = (items: readonly PageItem[]) =>
+const brief = ({ items }: ReadItems) =>
   items.map((item) =>
     item.kind === "line"
       ? item.text
@@ -68,7 +68,7 @@ test("a description with a dash belongs to the title, or to the fee, before it",
 
 test("heads of columns say what two figures are", () => {
   const lines = ["J901 Picture ..... 10.00 4.00", "Asst Surg Anae", "J902 Cut ..... 10 400.00 4"];
-  const entries = readPageItems(lines, "technical_professional").flatMap((item) =>
+  const entries = readPageItems(lines, "technical_professional").items.flatMap((item) =>
     item.kind === "fee" ? [item.entry] : [],
   );
   expect(entries).toMatchObject([
@@ -99,6 +99,28 @@ test("a sentence of a note is not what the fees under it belong to", () => {
   ]);
 });
 
+test("a part at the top of a page goes on from the page before; an addition there, and the opposite of a title, do not", () => {
+  const before = readPageItems(["Closed mending", "Z908 - glue ..... 20.00"], "fee");
+  expect(before.parent).toBe("Closed mending");
+  const lines = [
+    "Asst Surg Anae",
+    "Z909 - nails ..... 6 30.00 6",
+    "Z910 - open mending ..... 6 40.00 6",
+    "E911 - with a new plank ..... add 5.00",
+    "Sails",
+    "Z912 - patch ..... 6 50.00 6",
+    "E913 - each additional ..... add 6.00",
+  ];
+  expect(brief(readPageItems(lines, "surgical", before.parent)).slice(1)).toEqual([
+    ["Z909", "Closed mending", "- nails", 3000],
+    ["Z910", null, "- open mending", 4000],
+    ["E911", null, "- with a new plank", 500],
+    "Sails",
+    ["Z912", "Sails", "- patch", 5000],
+    ["E913", "Sails", "- each additional", 600],
+  ]);
+});
+
 test("the head of the columns on a new page is not what its fees belong to", () => {
   const items = readPageItems(["HARBOURS", "Asst Surg Anae", "Z905 - with a crane ..... 6 30.00 6"], "fee");
   expect(brief(items).slice(-1)).toEqual([["Z905", "HARBOURS", "- with a crane", 3000]]);
@@ -109,7 +131,7 @@ test("other lines of a description stand under the column of units", () => {
     ["E901C keeper in sitting position, more than 4 units", "60 degrees upright"],
     "units",
   );
-  expect(items).toMatchObject([
+  expect(items.items).toMatchObject([
     {
       kind: "fee",
       entry: {

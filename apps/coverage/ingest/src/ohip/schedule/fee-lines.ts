@@ -101,14 +101,31 @@ const PROSE =
 const isTitleLine = (line: string): boolean =>
   /^[\p{Lu}(]/u.test(line) && !/[.;:,\]]$/.test(line) && line.length < 90 && !PROSE.test(line);
 
+export interface ReadItems {
+  readonly items: readonly PageItem[];
+  /** What a description that begins with a dash would belong to after the last line; null where nothing is known. */
+  readonly parent: string | null;
+}
+
+/** "Open reduction" is listed after the closed ones under their title, and is none of them. */
+const isOpposite = (part: string, parent: string): boolean =>
+  /^[-–] ?open\b/i.test(part) && /^(?:closed|needle)\b/i.test(parent);
+
 /**
  * Parts the lines of a page into its fees and everything else. A code that a sentence begins with, or that has no
  * figure on this page, is no fee.
+ *
+ * @param above what the first line belongs to where the page goes on from another; null elsewhere
  */
-export function readPageItems(lines: readonly string[], initial: Columns): readonly PageItem[] {
+export function readPageItems(
+  lines: readonly string[],
+  initial: Columns,
+  above: string | null = null,
+): ReadItems {
   const items: PageItem[] = [];
   let columns = initial;
-  let parent: string | null = null;
+  let parent = above;
+  let isAbove = above !== null;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     const read = readIndicator(line) ?? readEntry(lines, at, columns);
@@ -116,17 +133,26 @@ export function readPageItems(lines: readonly string[], initial: Columns): reado
       const head = toColumns(line);
       columns = head ?? columns;
       // The head of the columns, which every page repeats, is the title of nothing.
-      if (head === undefined && isTitleLine(line)) parent = line;
+      if (head === undefined && isTitleLine(line)) {
+        parent = line;
+        isAbove = false;
+      }
       items.push({ kind: "line", text: line });
       continue;
     }
     const rest = columns === "units" ? readUnitsRest(lines, at + read.lines) : [];
     const isPart = /^[-–]/.test(read.entry.description);
     const description = [read.entry.description, ...rest].join(" ");
-    const entry = { ...read.entry, description, parentDescription: isPart ? parent : null };
+    // An addition at the top of a page is to several fees of the page before, of which the last says too little.
+    const isOfParent =
+      isPart && !(isAbove && read.entry.isAddOn) && !(parent !== null && isOpposite(description, parent));
+    const entry = { ...read.entry, description, parentDescription: isOfParent ? parent : null };
     items.push({ kind: "fee", text: [read.text, ...rest].join(" "), entry });
-    if (!isPart && !read.entry.isAddOn) parent = description;
+    if (!isPart && !read.entry.isAddOn) {
+      parent = description;
+      isAbove = false;
+    }
     at += read.lines + rest.length - 1;
   }
-  return items;
+  return { items, parent };
 }

@@ -25,7 +25,7 @@ const PAGE = [
 ];
 
 test("titles, fees and rules of a page, each rule with the codes that it names or stands under", () => {
-  const topics = readPageContent(readPageItems(PAGE, "fee"), 7);
+  const topics = readPageContent(readPageItems(PAGE, "fee").items, 7);
   expect(topics.map(({ group, title, codes }) => [group, title, codes])).toEqual([
     ["LANDINGS", "Landing by boat", ["A901"]],
     ["LANDINGS", "Mooring", ["A902"]],
@@ -66,5 +66,7 @@ test("titles, fees and rules of a page, each rule with the codes that it names o
 
 test("a rule is about the fees above it, not about those that the page lists afterwards", () => {
   const lines = ["A901 One .... 1.00", "Note:", "Only by day.", "A902 Two .... 2.00"];
-  expect(readPageContent(readPageItems(lines, "fee"), 1)[0]?.statements).toMatchObject([{ about: ["A901"] }]);
+  expect(readPageContent(readPageItems(lines, "fee").items, 1)[0]?.statements).toMatchObject([
+    { about: ["A901"] },
+  ]);
 });

@@ -30,14 +30,37 @@ interface ReadPage {
   readonly page: SchedulePage;
   readonly topics: readonly Topic[];
   readonly visits: ReturnType<typeof readSpecialVisits>;
+  /** What the first fees of the next page belong to, where it goes on. */
+  readonly parent: string | null;
 }
 
-function readPage(page: SchedulePage, mend: (line: string) => string): ReadPage {
+const numberOf = ({ label, part }: SchedulePage): number => Number(label.slice(part.length));
+
+/** Under the same running head a fee at the top of a page goes on from what the page before ended in. */
+const goesOnFrom = (page: SchedulePage, before: SchedulePage): boolean =>
+  numberOf(page) === numberOf(before) + 1 &&
+  page.chapter === before.chapter &&
+  page.partTitle === before.partTitle;
+
+function readPage(
+  page: SchedulePage,
+  before: ReadPage | undefined,
+  mend: (line: string) => string,
+): ReadPage {
   const lines = page.lines.map(mend);
   const visits = readSpecialVisits(lines);
   // Tables that were read are printed row by row below; their lines run the columns into one another.
   const text = visits.premiums.length > 0 && visits.unread.length === 0 ? dropVisitTables(lines) : lines;
-  return { page, topics: readPageContent(readPageItems(text, toColumns(page)), page.pdfPage), visits };
+  const above = before && goesOnFrom(page, before.page) ? before.parent : null;
+  const { items, parent } = readPageItems(text, toColumns(page), above);
+  return { page, topics: readPageContent(items, page.pdfPage), visits, parent };
+}
+
+/** Each page after the one before it. */
+function readPages(pages: readonly SchedulePage[], mend: (line: string) => string): readonly ReadPage[] {
+  const read: ReadPage[] = [];
+  for (const page of pages) read.push(readPage(page, read.at(-1), mend));
+  return read;
 }
 
 const titleOf = ({ group, title }: Topic): string | null =>
@@ -182,7 +205,7 @@ function toDocument(pages: readonly ReadPage[], { url, edition, warnings }: Part
 
 /** Numbers of a part that no page of the file has, between the first and the last that it has. */
 function findGaps(pages: readonly SchedulePage[]): readonly string[] {
-  const numbers = new Set(pages.map(({ label, part }) => Number(label.slice(part.length))));
+  const numbers = new Set(pages.map(numberOf));
   const last = Math.max(...numbers);
   const part = pages[0]?.part ?? "";
   return Array.from({ length: last }, (_, at) => at + 1)
@@ -203,7 +226,7 @@ export function toScheduleDocuments(
   const mend = createLineMender(pages.map(({ lines }) => lines));
   const parts = [...Map.groupBy(pages, ({ part }) => part).values()].map((own) => ({
     gaps: findGaps(own),
-    pages: own.map((page) => readPage(page, mend)),
+    pages: readPages(own, mend),
   }));
   const lists = parts.flatMap((part) =>
     part.pages.flatMap(({ topics }) => topics.flatMap(({ fees }) => fees)),
