@@ -9,7 +9,7 @@ import { buildSearchFiles } from "@clinical-mcp/retrieval/adapters/build-search-
 import { openDataset, type Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 import { writePassageFile } from "@clinical-mcp/retrieval/adapters/passage-file";
 import { createCorpus, type Corpus } from "./generate-passages.ts";
-import { watchEventLoop } from "./watch-event-loop.ts";
+import { watchEventLoop } from "../watch-event-loop.ts";
 
 const SIZE = Number(process.argv[2] ?? 100_000);
 const QUESTIONS = 600;

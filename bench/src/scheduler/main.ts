@@ -1,5 +1,6 @@
 // Measures the scheduler's rules, import, repairs and sweep, and prints the tables of SCHEDULER.md.
 //   npx pnpm --filter @clinical-mcp/bench scheduler               about five minutes
+//   npx pnpm --filter @clinical-mcp/bench scheduler rules         rules, import and serving alone, half a minute
 //   npx pnpm --filter @clinical-mcp/bench scheduler instances     the public instances, where ../shared has them
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -17,6 +18,7 @@ import { openHighsSolver } from "../../../apps/scheduler/src/solver/highs-solver
 import { openDatabase } from "../../../apps/scheduler/src/store/index.ts";
 import { toDocument } from "../../../apps/scheduler/test/build-schedule.ts";
 import { multiplyProgram } from "../../../apps/scheduler/test/multiply-program.ts";
+import { measureServing } from "./measure-serving.ts";
 import { parseShiftInstance, scoreRoster } from "./shift-instance.ts";
 import { solveShiftInstance } from "./solve-shift-instance.ts";
 
@@ -75,6 +77,12 @@ async function measureRules(): Promise<void> {
   row("conflicts, all types", await fastest(() => detectConflicts({ roster: prepareRoster(document) })));
   const json = JSON.stringify(input);
   row("import from JSON into SQLite", await fastest(() => importProgram(json)));
+  console.log(
+    "\nHow long the thread that serves is busy at a stretch meanwhile, in CPU seconds:\n\n| what | in itself | in a thread |\n|---|---|---|",
+  );
+  await measureServing(prepareRoster(document), (what, here, inThread) =>
+    console.log(`| ${what} | ${here.toFixed(2)} | ${inThread.toFixed(2)} |`),
+  );
 }
 
 async function measureAbsences(): Promise<void> {
@@ -162,6 +170,7 @@ console.log(
   `${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start.\n`,
 );
 if (process.argv.includes("instances")) await measureInstances();
+else if (process.argv.includes("rules")) await measureRules();
 else {
   await measureRules();
   await measureAbsences();

@@ -1,122 +1,15 @@
-import { z } from "zod";
 import { showIds } from "./answer-evidence.ts";
 import type { AbsenceAnalysis, AbsenceQuestion } from "./contingency/analyze-absence.ts";
 import type { GapReason } from "./contingency/explain-gaps.ts";
-import { gradeImpact, IMPACTS } from "./contingency/grade-impact.ts";
-import { EFFORTS, OPTION_NAMES } from "./contingency/list-options.ts";
+import { gradeImpact } from "./contingency/grade-impact.ts";
 import type { Option } from "./contingency/list-options.ts";
-import { SCENARIOS } from "./contingency/scenario.ts";
-import { pageOutput, toPage } from "./answer-page.ts";
-import { dateRangeOutput } from "./date-range.ts";
+import { toPage } from "./answer-page.ts";
+import type { ContingencyAnswer as Output } from "./contingency-output.ts";
 import type { Gap, Plan } from "./repair/plan.ts";
 import type { Duty } from "./roster/roster.ts";
 import { describeSlot } from "./rules/check-supervision.ts";
 import { roundFigure, toDates } from "./rules/finding.ts";
 import type { Finding } from "./rules/finding.ts";
-
-const optionOutput = z.object({
-  option: z.enum(OPTION_NAMES),
-  description: z.string(),
-  effort: z.enum(EFFORTS),
-  success_probability: z.number(),
-  counts: z.object({
-    places_open: z.number(),
-    places_closed: z.number(),
-    changes: z.number(),
-    people: z.number(),
-    fewest_able: z.number().optional(),
-    median_able: z.number().optional(),
-  }),
-});
-
-const gapOutput = z.object({ gap_id: z.string(), description: z.string(), missing: z.number() });
-
-const unmetOutput = gapOutput.extend({
-  reasons: z.record(z.string(), z.number()),
-  people: z.array(z.object({ person_id: z.string(), code: z.string(), text: z.string() })),
-  shortage: z.object({ places: z.number(), able_people: z.number() }).optional(),
-});
-
-const changeOutput = z.object({
-  action: z.enum(["take", "move", "call_in", "free"]),
-  person_id: z.string(),
-  person: z.string(),
-  date: z.string(),
-  block_type: z.string(),
-  block_id: z.string(),
-  rotation_id: z.string(),
-  from_rotation_id: z.string().optional(),
-  duty: z.string(),
-});
-
-const violationOutput = z.object({
-  rule: z.string(),
-  severity: z.string(),
-  description: z.string(),
-});
-
-export const contingencyOutput = z.object({
-  schedule_id: z.string(),
-  scenario: z.enum(SCENARIOS),
-  analysis_timestamp: z.string(),
-  affected_person_ids: z.array(z.string()),
-  date_range: dateRangeOutput,
-  impact_assessment: z.object({
-    coverage_gaps: z.number(),
-    supervision_gaps: z.number(),
-    acgme_violations: z.number(),
-    workload_increase_pct: z.number(),
-    feasibility_score: z.number(),
-    severity: z.enum(IMPACTS),
-    blocks_affected: z.number(),
-    blocks_needing_people: z.number(),
-    critical_gaps: z.array(z.string()),
-    more_critical_gaps: z.number().optional(),
-    uncoverable_after_repair: z.number(),
-    critical_uncoverable: z.number(),
-    acgme_violations_after_repair: z.number(),
-    workload: z.object({
-      hours_before: z.number(),
-      hours_added: z.number(),
-      most_added_person_id: z.string().optional(),
-      most_added_hours: z.number().optional(),
-    }),
-  }),
-  resolution_options: z.array(optionOutput),
-  recommendation: z.string(),
-  proof: z.object({
-    status: z.enum(["proved", "partly", "time_limit"]),
-    proved_objectives: z.array(z.string()),
-    uncovered: z.number(),
-    uncovered_bound: z.number(),
-    gap: z.number(),
-    changes: z.number(),
-    problems_solved: z.number(),
-  }),
-  success_basis: z.object({
-    swaps_agreed: z.number(),
-    swaps_decided: z.number(),
-    acceptance_rate: z.number(),
-  }),
-  violations: z.array(violationOutput),
-  advisories_after_repair: z.array(z.string()),
-  unmet: z.array(unmetOutput),
-  more_unmet: z.number().optional(),
-  cascade: z
-    .object({
-      people_checked: z.number(),
-      open_further_gaps: z.number(),
-      cannot_be_lost: z.number(),
-      worst: z.array(
-        z.object({ person_id: z.string(), further_gaps: z.number(), further_uncoverable: z.number() }),
-      ),
-    })
-    .optional(),
-  changes: z.array(changeOutput),
-  ...pageOutput,
-});
-
-type Output = z.input<typeof contingencyOutput>;
 
 const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missing }) => sum + missing, 0);
 
@@ -131,8 +24,8 @@ const toGap = (gap: Gap) => ({ gap_id: gap.need.id, description: describeGap(gap
 const SHOWN_PEOPLE = 6;
 
 /** Rules first: who fails one is nearest to being able. */
-const RANK: Readonly<Record<string, number>> = { breaks_rule: 0, needed_elsewhere: 1, double_booked: 2 };
-const rankOf = (code: string): number => RANK[code] ?? 3;
+const RANK: readonly string[] = ["not_worked_out", "breaks_rule", "needed_elsewhere", "double_booked"];
+const rankOf = (code: string): number => (RANK.includes(code) ? RANK.indexOf(code) : RANK.length);
 
 function toUnmet({ gap, hindrances, shortage }: GapReason): Output["unmet"][number] {
   const reasons = Map.groupBy(hindrances, ({ code }) => code);
@@ -281,14 +174,27 @@ function toCascade(losses: AbsenceAnalysis["cascade"]): Output["cascade"] {
   };
 }
 
+/** What nobody knows yet is not what cannot be. */
+function toNotice({ isSettled, repair }: AbsenceAnalysis): string | undefined {
+  return isSettled
+    ? undefined
+    : `Time was over before it was known how much can be covered: uncoverable_after_repair, feasibility_score and unmet are those of the best plan found so far, and only ${repair.proof.uncoveredBound} are known to stay uncovered. Ask about fewer days, or with a longer time_limit_seconds.`;
+}
+
+/** What is recommended where no option mends anything. */
+function recommendNone({ gapsBefore, isSettled }: AbsenceAnalysis): string {
+  if (gapsBefore.length === 0) return "none_needed";
+  return isSettled ? "outside_help" : "ask_again";
+}
+
 /** Answers analyze_contingency. @param now ISO date and time */
 export function answerContingency(
   { roster, scenario, absentIds, range }: AbsenceQuestion,
   analysis: AbsenceAnalysis,
   { now, ...page }: { readonly now: string; readonly limit: number; readonly offset: number },
 ): Output {
-  const { recommended, willingness, gapsBefore } = analysis;
-  const none = gapsBefore.length === 0 ? "none_needed" : "outside_help";
+  const { recommended, willingness } = analysis;
+  const notice = toNotice(analysis);
   const cascade = toCascade(analysis.cascade);
   const moreUnmet = analysis.gapsAfter.length - analysis.unmet.length;
   const head = {
@@ -299,7 +205,7 @@ export function answerContingency(
     date_range: toDates(range),
     impact_assessment: toImpact(analysis),
     resolution_options: analysis.options.map(toOption),
-    recommendation: recommended ?? none,
+    recommendation: recommended ?? recommendNone(analysis),
     proof: toProof(analysis),
     success_basis: {
       swaps_agreed: willingness.agreed,
@@ -310,6 +216,7 @@ export function answerContingency(
     advisories_after_repair: analysis.adviceAfter
       .slice(0, SHOWN_VIOLATIONS)
       .map(({ description }) => description),
+    ...(notice !== undefined && { notice }),
     unmet: analysis.unmet.map(toUnmet),
     ...(moreUnmet > 0 && { more_unmet: moreUnmet }),
     ...(cascade && { cascade }),

@@ -361,6 +361,9 @@ describe("call and moonlighting", () => {
       { severity: "critical", evidence: { measured: 10, limit: 9 } },
     ]);
     expect(findingsOf(nights(10, "at_home_call"), "in_house_call_frequency")).toEqual([]);
+    const [extra, ...calls] = nights(10, "in_house_call");
+    const work = [...calls, ...(extra ? [{ ...extra, duty: "moonlighting" as const }] : [])];
+    expect(findingsOf(work, "in_house_call_frequency")).toEqual([]);
   });
 
   test("V28: a first-year resident must not moonlight, others may", () => {

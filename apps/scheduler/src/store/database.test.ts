@@ -107,6 +107,27 @@ function describeDatabase(open: () => Promise<Database>): void {
       expect((await store.findSchedule("test"))?.document.name).toBe("Renamed");
     }));
 
+  test("questions that come together have one schedule, read once", () =>
+    withDatabase(async (db) => {
+      const store = createScheduleStore(db);
+      await writeSchedule(db, small, NOW);
+      const found = await Promise.all(Array.from({ length: 6 }, () => store.findSchedule("test")));
+      expect(found[0]?.document).toEqual(small);
+      expect(new Set(found).size).toBe(1);
+    }));
+
+  test("what could not be read is looked for again, also with the same content", () =>
+    withDatabase(async (db) => {
+      const store = createScheduleStore(db);
+      await writeSchedule(db, small, NOW);
+      const setCoverage = (coverage: string) =>
+        db.updateTable("rotations").set({ coverage }).where("id", "=", "ward").execute();
+      await setCoverage('[{"minimum":-1}]');
+      await expect(store.findSchedule("test")).rejects.toMatchObject({ code: "DATABASE_ERROR" });
+      await setCoverage("[]");
+      expect((await store.findSchedule("test"))?.document.name).toBe("Test schedule");
+    }));
+
   test("rows that no longer fit together are a failure, not a schedule with holes", () =>
     withDatabase(async (db) => {
       await writeSchedule(db, small, NOW);

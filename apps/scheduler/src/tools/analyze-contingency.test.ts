@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { afterAll, expect, test } from "vitest";
 import { buildRoster } from "../../test/build-schedule.ts";
 import { callTool, NOON, readExample, toDeps } from "../../test/open-example.ts";
-import type { contingencyOutput } from "../domain/answer-contingency.ts";
+import type { contingencyOutput } from "../domain/contingency-output.ts";
 import { createContingencyEngine } from "../solver/contingency-engine.ts";
 import { analyzeContingencyTool } from "./analyze-contingency.ts";
 

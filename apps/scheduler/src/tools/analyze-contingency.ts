@@ -1,7 +1,8 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { idSchema } from "../dataset/index.ts";
-import { answerContingency, contingencyOutput } from "../domain/answer-contingency.ts";
+import { answerContingency } from "../domain/answer-contingency.ts";
+import { contingencyOutput } from "../domain/contingency-output.ts";
 import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
 import { SCENARIOS, toAbsentIds } from "../domain/contingency/scenario.ts";
 import { timeLimitParameter, toTimeLimitMs } from "../domain/contingency/time-limit.ts";

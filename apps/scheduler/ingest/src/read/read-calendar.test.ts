@@ -93,7 +93,7 @@ describe("what cannot be read as it was meant is named by its event", () => {
 test("what was called off is left out, and told", () => {
   const { candidate, ignored } = readCalendar(calendar(ward("u", ...JULY, "STATUS:CANCELLED")), base);
   expect(candidate).toEqual(base);
-  expect(ignored).toEqual(["1 cancelled events"]);
+  expect(ignored).toEqual(["1 cancelled event"]);
 });
 
 test("an event that does not end is a damaged calendar", () => {

@@ -121,6 +121,6 @@ export function readCalendar(text: string, base: ScheduleDocument): ReadSchedule
       ),
       ...(doubles.length > 0 ? doubles : repeated),
     ],
-    ignored: cancelled === 0 ? [] : [`${cancelled} cancelled events`],
+    ignored: cancelled === 0 ? [] : [cancelled === 1 ? "1 cancelled event" : `${cancelled} cancelled events`],
   };
 }

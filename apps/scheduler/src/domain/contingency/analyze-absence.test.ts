@@ -20,9 +20,9 @@ const tools = { solver, timeLeft: () => 60_000 };
 const MONDAY = "2026-01-05";
 const DAY = { start_date: MONDAY, end_date: MONDAY };
 
-function analyze(roster: Roster, scenario: Scenario, absentIds: readonly string[]) {
+function analyze(roster: Roster, scenario: Scenario, absentIds: readonly string[], within = tools) {
   const question = { roster, scenario, absentIds, range: roster.days };
-  const analysis = analyzeAbsence(question, tools);
+  const analysis = analyzeAbsence(question, within);
   return answerContingency(question, analysis, { now: "2026-01-01T00:00:00.000Z", limit: 50, offset: 0 });
 }
 
@@ -209,6 +209,23 @@ describe("acceptance cases of an absence", () => {
 });
 
 describe("what an answer says", () => {
+  test("time that is over before anything was tried is not nothing that can be done", () => {
+    const roster = buildRoster([{ who: "r1", on: MONDAY }], {
+      ...DAY,
+      people: residents("r1", "r2"),
+      rotations: rotations(1, 0),
+    });
+    const late = analyze(roster, "resident_absence", ["r1"], { solver, timeLeft: () => 0 });
+    expect(late.proof).toMatchObject({ status: "time_limit", problems_solved: 0, uncovered_bound: 0 });
+    expect(late.recommendation).toBe("ask_again");
+    expect(late.notice).toMatch(/^Time was over before it was known how much can be covered/);
+    expect(late.unmet).toMatchObject([{ reasons: { absent: 1, not_worked_out: 1 } }]);
+    const inTime = analyze(roster, "resident_absence", ["r1"]);
+    expect(inTime.impact_assessment.uncoverable_after_repair).toBe(0);
+    expect(inTime).not.toHaveProperty("notice");
+    expect(inTime.recommendation).toBe("extra_duty");
+  });
+
   test("why a place stays empty: who is away, busy, or unable, and that there are too few", () => {
     const roster = buildRoster(
       [

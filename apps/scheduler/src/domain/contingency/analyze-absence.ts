@@ -52,6 +52,8 @@ export interface AbsenceAnalysis {
   /** Ids of needs that must not be left: critical services, and blocks that are left without any faculty. */
   readonly criticalNeedIds: readonly string[];
   readonly repair: Repair;
+  /** Whether it is known that no plan leaves fewer places uncovered; else time was over before. */
+  readonly isSettled: boolean;
   readonly gapsAfter: readonly Gap[];
   readonly unmet: readonly GapReason[];
   /** Binding rules that the absence breaks while nothing is done about it, and those still broken after the repair. */
@@ -131,7 +133,8 @@ export function analyzeAbsence(asked: AbsenceQuestion, { solver, timeLeft }: Ana
   const reserve = timeLeft() * SHARE_OF_OPTIONS;
   const tools = { solver, timeLeft, sparesPeople: true };
   const repair = repairRoster(question, { ...tools, timeLeft: () => timeLeft() - reserve });
-  const { gapsBefore, plan } = repair;
+  const { gapsBefore, plan, measures, proof } = repair;
+  const isSettled = proof.proved.includes("uncovered") || measures.uncovered <= proof.uncoveredBound;
   const absent = applyChanges(roster, toRemovals(asked));
   const repaired = applyChanges(absent, toRosterChanges(plan));
   const { horizon } = groundwork;
@@ -145,8 +148,9 @@ export function analyzeAbsence(asked: AbsenceQuestion, { solver, timeLeft }: Ana
       .filter((gap) => gap.need.isCritical || isLeftAlone(gap, question))
       .map(({ need }) => need.id),
     repair,
+    isSettled,
     gapsAfter,
-    unmet: explainGaps(question, gapsAfter.slice(0, MOST_EXPLAINED), repaired),
+    unmet: explainGaps(question, gapsAfter.slice(0, MOST_EXPLAINED), { roster: repaired, isSettled }),
     violationsBefore: findNew(roster, absent, horizon).filter(({ isViolation }) => isViolation),
     violationsAfter: after.filter(({ isViolation }) => isViolation),
     adviceAfter: after.filter(({ isViolation, severity }) => !isViolation && severity === "warning"),

@@ -40,31 +40,44 @@ function listPositions({ positionsOf }: Groundwork, { need }: Gap): readonly Pos
   );
 }
 
-/** What keeps a person from a position once all is repaired that can be; plain reasons before rules. */
-function findHindrance(roster: Roster, candidacy: Candidacy): Omit<Hindrance, "personId"> {
-  const [plain] = listPlainObstacles(roster, candidacy);
-  const obstacle = plain ?? judgeCover(roster, candidacy)[0];
-  return (
-    obstacle ?? {
-      code: "needed_elsewhere",
-      text: "Could take it, but every way to do so leaves as much undone elsewhere or breaks a rule.",
-    }
-  );
+/** What stands against people against whom nothing stands by themselves. */
+const NEEDED_ELSEWHERE = {
+  code: "needed_elsewhere",
+  text: "Could take it, but every way to do so leaves as much undone elsewhere or breaks a rule.",
+};
+/** The same where nobody knows: the time was over. */
+const NOT_WORKED_OUT = {
+  code: "not_worked_out",
+  text: "Could perhaps take it: time was over before it was known what that would leave undone elsewhere.",
+};
+
+/** A repair of which it is known, or not, that no plan leaves fewer places uncovered. */
+interface Repaired {
+  /** The roster without the absent people's duties and with the repair. */
+  readonly roster: Roster;
+  readonly isSettled: boolean;
 }
 
-/** @param repaired the roster without the absent people's duties and with the repair */
+/** What keeps a person from a position once all is repaired that can be; plain reasons before rules. */
+function findHindrance({ roster, isSettled }: Repaired, candidacy: Candidacy): Omit<Hindrance, "personId"> {
+  const [plain] = listPlainObstacles(roster, candidacy);
+  const obstacle = plain ?? judgeCover(roster, candidacy)[0];
+  return obstacle ?? (isSettled ? NEEDED_ELSEWHERE : NOT_WORKED_OUT);
+}
+
+/** Why gaps are left after a repair, person by person. */
 export function explainGaps(
   question: RepairQuestion,
   gaps: readonly Gap[],
-  repaired: Roster,
+  repaired: Repaired,
 ): readonly GapReason[] {
   const { groundwork, absentIds } = question;
   return gaps.map((gap): GapReason => {
     const positions = listPositions(groundwork, gap);
     const skills = gap.need.kind === "coverage" ? gap.need.demand.coverage.skills : [];
-    const hindrances = [...repaired.people.values()].flatMap((person): readonly Hindrance[] => {
+    const hindrances = [...repaired.roster.people.values()].flatMap((person): readonly Hindrance[] => {
       const position = positions.find(({ role }) => role === person.role);
-      const isThere = (repaired.dutiesByBlock.get(gap.need.slot.block.id) ?? []).some(
+      const isThere = (repaired.roster.dutiesByBlock.get(gap.need.slot.block.id) ?? []).some(
         (duty) =>
           duty.person.id === person.id &&
           takesPlace(duty) &&

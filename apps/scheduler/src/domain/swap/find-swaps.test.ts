@@ -122,6 +122,8 @@ describe("scores", () => {
 
   test.each([
     ["2026-01-12", 7, 1],
+    // One of the 83 days.
+    ["2026-01-13", 8, 0.99],
     // 41 of the 83 days between a week and 90 days are gone.
     ["2026-02-22", 48, 0.51],
     ["2026-04-05", 90, 0],
@@ -185,6 +187,15 @@ describe("scores", () => {
     expect(of()).toBe(1);
     expect(of({ who: "r2", on: MONDAY, type: "PM" })).toBe(0.5);
     expect(of({ who: "r2", on: MONDAY, type: "PM" }, { who: "r1", on: WEDNESDAY, type: "PM" })).toBe(0);
+  });
+
+  test("availability: what is given away does not stand beside what is taken on the same day", () => {
+    const sameDay: readonly Work[] = [
+      { who: "r1", on: MONDAY },
+      { who: "r2", on: MONDAY, type: "PM" },
+    ];
+    const [best] = find(sameDay, { kinds: ["exchange"] }).candidates;
+    expect(best?.factors.availability).toBe(1);
   });
 
   test("W6: the weights are 25, 30, 20, 15 and 10 percent, and the score is their sum", () => {

@@ -24,7 +24,11 @@ describe("hours between local times", () => {
     ["half an hour of daylight saving", "Australia/Lord_Howe", "2026-04-04T19:00", "2026-04-05T07:00", 12.5],
     ["a leap day", "America/Toronto", "2028-02-28T07:00", "2028-03-01T07:00", 48],
     ["the turn of the year", "America/Toronto", "2026-12-31T19:00", "2027-01-01T07:00", 12],
+    ["from an hour that is skipped", "America/Chicago", "2026-03-08T02:30", "2026-03-08T03:15", 0.25],
+    ["into an hour that is skipped", "America/Chicago", "2026-03-07T19:00", "2026-03-08T02:30", 7],
+    ["within an hour that is skipped", "America/Chicago", "2026-03-08T02:15", "2026-03-08T02:45", 0],
     ["a midnight that is skipped", "America/Santiago", "2026-09-05T23:00", "2026-09-06T01:00", 1],
+    ["from a midnight that is skipped", "America/Santiago", "2026-09-06T00:00", "2026-09-06T02:00", 1],
   ])("%s", (_what, zone, from, to, expected) => {
     expect(hours(zone, from, to)).toBe(expected);
   });
@@ -39,6 +43,26 @@ const ZONES = [
   "UTC",
 ];
 
+test("a later local time is never an earlier moment, also where the clocks change", () => {
+  const changes = [
+    ["America/Chicago", "2026-03-08"],
+    ["America/Chicago", "2026-11-01"],
+    ["Australia/Lord_Howe", "2026-10-04"],
+    ["America/Santiago", "2026-09-06"],
+    ["Pacific/Apia", "2011-12-30"],
+  ] as const;
+  const minuteOfDay = fc.integer({ min: -600, max: 1439 });
+  fc.assert(
+    fc.property(fc.constantFrom(...changes), minuteOfDay, minuteOfDay, ([name, date], a, b) => {
+      const { toMinute } = createTimeZone(name);
+      const at = (minutes: number) =>
+        toMinute(Temporal.PlainDateTime.from(date).add({ minutes }).toString().slice(0, 16));
+      expect(at(Math.min(a, b))).toBeLessThanOrEqual(at(Math.max(a, b)));
+    }),
+    { numRuns: 400 },
+  );
+});
+
 test("every local time is the moment that the calendar says, and falls on its own day", () => {
   fc.assert(
     fc.property(
@@ -49,6 +73,7 @@ test("every local time is the moment that the calendar says, and falls on its ow
         const zone = createTimeZone(name);
         const local = Temporal.PlainDateTime.from(formatDay(day)).add({ minutes: minuteOfDay });
         const moment = local.toZonedDateTime(name);
+        fc.pre(moment.toPlainDateTime().equals(local));
         const minute = zone.toMinute(local.toString().slice(0, 16));
         expect(minute).toBe(moment.epochMilliseconds / 60_000);
         expect(formatDay(zone.dayOf(minute))).toBe(moment.toPlainDate().toString());

@@ -8,7 +8,11 @@ export type Minute = number;
 /** Local times of one place as moments, daylight saving included. */
 export interface TimeZone {
   readonly name: string;
-  /** @param localTime YYYY-MM-DDTHH:MM; one that daylight saving skips is taken an hour later, one that it repeats is the first */
+  /**
+   * Later local times are never earlier moments.
+   *
+   * @param localTime YYYY-MM-DDTHH:MM; one that daylight saving skips is the moment of the change, one that it repeats is the first
+   */
   toMinute(localTime: string): Minute;
   /** Local midnight, or the first moment of the day where that is skipped. */
   startOfDay(day: Day): Minute;
@@ -27,8 +31,13 @@ const utcMinute = (localTime: string): Minute => Date.parse(`${localTime}Z`) / M
  */
 export function createTimeZone(name: string): TimeZone {
   const midnights = new Map<Day, Minute>();
-  const exact = (localTime: string): Minute =>
-    Temporal.PlainDateTime.from(localTime).toZonedDateTime(name).epochMilliseconds / MS_PER_MINUTE;
+  const exact = (localTime: string): Minute => {
+    const local = Temporal.PlainDateTime.from(localTime);
+    const moment = local.toZonedDateTime(name);
+    const isSkipped = !moment.toPlainDateTime().equals(local);
+    const before = isSkipped ? local.toZonedDateTime(name, { disambiguation: "earlier" }) : undefined;
+    return (before?.getTimeZoneTransition("next") ?? moment).epochMilliseconds / MS_PER_MINUTE;
+  };
 
   const startOfDay = (day: Day): Minute => {
     const known = midnights.get(day);
