@@ -25,7 +25,7 @@ import { diskFull, postgresStops, redisStops } from "./faults/resource-faults.ts
 import type { Held, Stage } from "./faults/stage.ts";
 import { sitExam } from "./load/exam.ts";
 import type { Exam } from "./load/exam.ts";
-import { startFleetServer } from "./load/fleet.ts";
+import { startFleet } from "./load/fleet.ts";
 import type { FleetServer } from "./load/fleet.ts";
 import { prepareApps } from "./load/prepare-apps.ts";
 
@@ -56,15 +56,14 @@ const servers: FleetServer[] = [];
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 try {
-  for (const app of await prepareApps())
-    servers.push(
-      await startFleetServer(app, {
-        folder,
-        // Temporary files share the disk that fills.
-        environment: { RATE_LIMITS: "false", TMPDIR: folder },
-        nodeArguments: ["--import", new URL("faults/clock-shim.ts", import.meta.url).href],
-      }),
-    );
+  servers.push(
+    ...(await startFleet(await prepareApps(), {
+      folder,
+      // Temporary files share the disk that fills.
+      environment: { RATE_LIMITS: "false", TMPDIR: folder },
+      nodeArguments: ["--import", new URL("faults/clock-shim.ts", import.meta.url).href],
+    })),
+  );
   const stage: Stage = { servers, folder, isFillable, outageMs: pace.outageMs, hold };
   const exams: Exam[] = [];
   for (const server of servers) exams.push(await sitExam(server));

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { FUZZ_HEAD, formatFuzzRow } from "./fuzz/format-fuzz.ts";
 import { fuzzServer } from "./fuzz/fuzz-server.ts";
-import { startFleetServer, untilReady } from "./load/fleet.ts";
+import { startFleet, untilReady } from "./load/fleet.ts";
 import type { FleetServer } from "./load/fleet.ts";
 import { prepareApps } from "./load/prepare-apps.ts";
 
@@ -23,12 +23,9 @@ const folder = mkdtempSync(join(tmpdir(), "fuzz-"));
 const servers: FleetServer[] = [];
 const apps = (await prepareApps()).filter(({ name }) => name.includes(values.only));
 try {
-  for (const app of apps) {
-    // The exact index alone: Chroma is asked nothing that depends on the caller's text.
-    servers.push(
-      await startFleetServer(app, { folder, environment: { RATE_LIMITS: "false", CHROMA: "off" } }),
-    );
-  }
+  // The exact index alone: Chroma is asked nothing that depends on the caller's text.
+  const environment = { RATE_LIMITS: "false", CHROMA: "off" };
+  servers.push(...(await startFleet(apps, { folder, environment })));
   const until = performance.now() + Number(values.seconds) * 1_000;
   const outcomes = await Promise.all(servers.map((server) => fuzzServer(server, { seed, until })));
   console.log(`seed ${seed}, ${values.seconds} s\n`);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sitExam } from "./load/exam.ts";
-import { startFleetServer } from "./load/fleet.ts";
+import { startFleet } from "./load/fleet.ts";
 import type { FleetServer } from "./load/fleet.ts";
 import { prepareApps } from "./load/prepare-apps.ts";
 import { formatSoak } from "./soak/format-soak.ts";
@@ -28,9 +28,9 @@ const { values } = parseArgs({
   },
 });
 /** Of traffic: the rests come on top. */
-const minutes = Number(values.minutes ?? (values.brief ? 0.25 : 30));
+const minutes = Number(values.minutes ?? (values.brief ? 0.15 : 30));
 const samples = values.brief ? 3 : Math.min(60, Math.max(9, Math.round(minutes * 2)));
-const perSecond = Number(values.rate ?? (values.brief ? 5 : 3));
+const perSecond = Number(values.rate ?? (values.brief ? 8 : 3));
 if (!(minutes > 0) || !(perSecond > 0)) {
   console.error("Usage: pnpm soak [--brief] [--minutes 30] [--rate 3]; both above 0.");
   process.exit(2);
@@ -41,15 +41,13 @@ const servers: FleetServer[] = [];
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 try {
-  for (const app of await prepareApps()) {
-    servers.push(
-      await startFleetServer(app, {
-        folder,
-        environment: { RATE_LIMITS: "true", CLIENT_REQUESTS_PER_MINUTE: "1000000" },
-        nodeArguments: ["--expose-gc", "--import", new URL("soak/probe.ts", import.meta.url).href],
-      }),
-    );
-  }
+  servers.push(
+    ...(await startFleet(await prepareApps(), {
+      folder,
+      environment: { RATE_LIMITS: "true", CLIENT_REQUESTS_PER_MINUTE: "1000000" },
+      nodeArguments: ["--expose-gc", "--import", new URL("soak/probe.ts", import.meta.url).href],
+    })),
+  );
   const rows = await Promise.all(servers.map(soak));
   console.log(formatSoak(rows, { minutes, perSecond, kernel: release(), node: process.version }));
   if (stopping.signal.aborted) process.exitCode = 130;

@@ -40,6 +40,11 @@ test("a pod is nobody special: no root, no writable root, no capabilities, and p
   const [deployment] = await readDocuments(join(MANIFESTS, "server", "deployment.yaml"));
   const { securityContext, containers, automountServiceAccountToken } = deployment.spec.template.spec;
   const [server] = containers;
+  const { annotations } = deployment.spec.template.metadata;
+  expect(server.ports).toContainEqual({
+    name: "http",
+    containerPort: Number(annotations["prometheus.io/port"]),
+  });
   expect(automountServiceAccountToken).toBe(false);
   expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
   expect(server.securityContext).toEqual({

@@ -7,6 +7,7 @@ import type { FleetServer } from "../load/fleet.ts";
 import { findQuestions } from "../load/questions.ts";
 import { ROOT } from "../start/find-apps.ts";
 import { beyondSchema } from "./beyond-schema.ts";
+import { FIRST_CALLS } from "./first-calls.ts";
 import { fromSchema } from "./from-schema.ts";
 import { JUNK } from "./junk-requests.ts";
 import { createKnownValues } from "./known-values.ts";
@@ -105,7 +106,7 @@ async function learnFromQuestions(
   { url, targets }: { readonly url: string; readonly targets: readonly Target[] },
 ): Promise<KnownValues> {
   const known = createKnownValues();
-  for (const { tool, args } of await findQuestions(name, createAsk(url))) {
+  for (const { tool, args } of [...(await findQuestions(name, createAsk(url))), ...FIRST_CALLS]) {
     const target = targets.find((each) => each.name === tool);
     if (!target) continue;
     const { kind, content } = await callOnce(url, target, args);

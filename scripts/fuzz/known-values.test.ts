@@ -18,9 +18,9 @@ test("what a refusal calls valid is found under its name, and for other argument
   expect(known.find("place")).toEqual(["office", "clinic"]);
 });
 
-test("passages are no values, and of one name no more than sixty are kept", () => {
+test("passages are no values, and of one name the last two hundred are kept", () => {
   const known = createKnownValues();
-  known.learn({ text: "x".repeat(121), ids: Array.from({ length: 100 }, (_, at) => `id-${at}`) });
+  known.learn({ text: "x".repeat(121), ids: Array.from({ length: 300 }, (_, at) => `id-${at}`) });
   expect(known.find("text")).toEqual([]);
-  expect(known.find("id")).toHaveLength(60);
+  expect(known.find("id")).toEqual(Array.from({ length: 200 }, (_, at) => `id-${at + 100}`));
 });

@@ -1,6 +1,6 @@
 /** Longer texts are passages, not values to ask with. */
 const MOST_CHARACTERS = 120;
-const MOST_OF_A_NAME = 60;
+const MOST_OF_A_NAME = 200;
 /** Of lists in refusals, for arguments of other names. */
 const HINTS = /^(?:valid|nearest|candidate)/;
 
@@ -20,7 +20,10 @@ export function createKnownValues(): KnownValues {
   const note = (name: string, value: string | number): void => {
     const values = byName.get(name) ?? new Set();
     byName.set(name, values);
-    if (values.size < MOST_OF_A_NAME) values.add(value);
+    values.add(value);
+    // The oldest makes room: of ids of all kinds those of one would fill the place.
+    const [oldest] = values;
+    if (values.size > MOST_OF_A_NAME && oldest !== undefined) values.delete(oldest);
   };
   const learn = (content: unknown, name = ""): void => {
     if (typeof content === "string" && content.length <= MOST_CHARACTERS) note(name, content);

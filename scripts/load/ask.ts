@@ -83,6 +83,8 @@ export const toRequest = (
 
 function toOutcome(status: number, text: string): Outcome {
   const data = text.startsWith("{") ? text : /^data: (.*)$/m.exec(text)?.[1];
+  // Node itself refuses so, before anybody reads the request: 408 too slow, 413 and 431 too large.
+  if (data === undefined && status >= 400 && status < 500) return { kind: "refused", code: String(status) };
   if (data === undefined) return { kind: "lost", why: `status ${status} without a message` };
   const { error, result } = message.parse(JSON.parse(data));
   if (status >= 500 && status !== 503 && status !== 504) return { kind: "failed", why: `status ${status}` };

@@ -6,7 +6,8 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT, type App } from "../start/find-apps.ts";
 
-const READY_WITHIN_MS = 60_000;
+/** For a machine that does much else: how long a start took is judged by whoever measures it. */
+const READY_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 10;
 /** /readyz when nothing has to be replaced. */
 export const WHOLE = /"status":"ready"/;
@@ -44,8 +45,21 @@ function toPlaces(name: string, folder: string): Readonly<Record<string, string>
   return {};
 }
 
+/** All of them at the same time; the first failure, with the others stopped, where one does not start. */
+export async function startFleet(
+  apps: readonly App[],
+  options: FleetOptions,
+): Promise<readonly FleetServer[]> {
+  const started = await Promise.allSettled(apps.map((app) => startFleetServer(app, options)));
+  const servers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const failed = started.find((one) => one.status === "rejected");
+  if (!failed) return servers;
+  await Promise.all(servers.map((server) => server.stop()));
+  throw failed.reason;
+}
+
 /** Starts one built server as a process of its own, on a copy of its data, and waits until it is ready. */
-export async function startFleetServer(app: App, options: FleetOptions): Promise<FleetServer> {
+async function startFleetServer(app: App, options: FleetOptions): Promise<FleetServer> {
   const folder = join(options.folder, app.name);
   mkdirSync(folder, { recursive: true });
   const built = join(ROOT, "data", "processed", app.name);

@@ -50,7 +50,8 @@ const SCHEDULER: readonly Question[] = [
   { tool: "detect_conflicts", args: { ...schedule, conflict_types: ["double_booking", "leave_overlap"] } },
   {
     tool: "find_swap_matches",
-    args: { requester_id: "fac-01", assignment_id: "a1025", max_candidates: 3 },
+    // Of 2027-06-02: one that has begun cannot be swapped any more.
+    args: { requester_id: "fac-01", assignment_id: "a12640", max_candidates: 3 },
   },
   { tool: "list_schedules", args: {} },
   { tool: "get_schedule", args: { ...schedule, part: "assignments", person_id: "res-01", limit: 20 } },

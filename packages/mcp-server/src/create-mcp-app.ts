@@ -1,6 +1,6 @@
 import type { ServerSettings } from "@clinical-mcp/config";
 import type { Logger, Metrics } from "@clinical-mcp/telemetry";
-import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/express";
+import { originValidation } from "@modelcontextprotocol/express";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { McpHttpHandler, McpServer } from "@modelcontextprotocol/server";
@@ -12,6 +12,7 @@ import type { MakeServer } from "./create-server-factory.ts";
 import { openGuards } from "./open-guards.ts";
 import { acceptDottedNames } from "./http/accept-dotted-names.ts";
 import { checkArguments } from "./http/check-arguments.ts";
+import { checkHost } from "./http/check-host.ts";
 import { handleError } from "./http/handle-error.ts";
 import { limitDuration } from "./http/limit-duration.ts";
 import { measureRequest } from "./http/measure-request.ts";
@@ -143,7 +144,7 @@ function guardOrigin({ HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS }: ServerSettings): 
     maxAge: 600,
   });
   return [
-    hostHeaderValidation([...LOOPBACK_NAMES, HOST.includes(":") ? `[${HOST}]` : HOST, ...ALLOWED_HOSTS]),
+    checkHost([...LOOPBACK_NAMES, HOST.includes(":") ? `[${HOST}]` : HOST, ...ALLOWED_HOSTS]),
     originValidation([...LOOPBACK_NAMES, ...ALLOWED_ORIGINS]),
     (req, res, next) => (req.headers.origin === undefined ? next() : answerBrowser(req, res, next)),
   ];
