@@ -27,12 +27,10 @@ describe.skipIf(!hasOfficial)(`schedule_get over the whole Schedule (${WITHOUT_C
     const plain = [...byCode].flatMap(([code, own]) => {
       const [row] = own;
       return row && own.every(({ fee }) => fee === row["fee"]) && /^\d+\.\d{2}$/.test(row["fee"] ?? "")
-        ? [{ code, dollars: Number(row["fee"]) }]
+        ? [{ code, dollars: Number(row["fee"]), rank: rank(code) }]
         : [];
     });
-    const sample = plain
-      .toSorted((one, other) => rank(one.code).localeCompare(rank(other.code)))
-      .slice(0, 200);
+    const sample = plain.toSorted((one, other) => (one.rank < other.rank ? -1 : 1)).slice(0, 200);
     const wrong: string[] = [];
     for (const { code, dollars } of sample) {
       const { items } = await ask({ codes: [code], include: ["fee"] });
@@ -45,7 +43,7 @@ describe.skipIf(!hasOfficial)(`schedule_get over the whole Schedule (${WITHOUT_C
     }
     expect(sample).toHaveLength(200);
     expect(wrong).toEqual([]);
-  });
+  }, 120_000);
 
   test("two fees of one code stand apart, one fee on many pages stands once", async () => {
     const { items } = await ask({ codes: ["C999", "C124"] });

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startServerProcess } from "../server-process.ts";
 import { ingest, type Ingested } from "./ingest.ts";
-import { measure, type Measured } from "./measure.ts";
+import { measure, waitForRest, type Measured } from "./measure.ts";
 import { QUESTIONS } from "./questions.ts";
 
 const OURS = fileURLToPath(new URL("../../../apps/coverage/dist/main.js", import.meta.url));
@@ -58,6 +58,7 @@ async function measureServer(name: string, root: string, chroma: string): Promis
     environment: { COVERAGE_DATA_DIR: root, CHROMA: chroma, LOG_LEVEL: "info", NODE_ENV: "production" },
   });
   try {
+    await waitForRest(server);
     for (const { what, calls } of QUESTIONS) {
       const measured = await measure(server, calls, requests);
       print([name, chroma === "on" ? "chroma" : "exact", what], measured);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServerProcess } from "../server-process.ts";
 
 export interface Call {
@@ -29,6 +30,20 @@ async function ask(url: string, params: Call): Promise<void> {
   const text = await response.text();
   if (!response.ok || text.includes('"isError":true'))
     throw new Error(`${params.name}: ${text.slice(0, 300)}`);
+}
+
+const LOOK_EVERY_MS = 300;
+/** Of one core, over as many looks in a row. */
+const REST = { share: 0.1, looks: 3 };
+
+/** Waits until the server has done what it does by itself after its start: it asks questions of its own to be warm. */
+export async function waitForRest({ cpuMs }: Pick<ServerProcess, "cpuMs">): Promise<void> {
+  for (let [quiet, before] = [0, cpuMs()]; quiet < REST.looks;) {
+    await pause(LOOK_EVERY_MS);
+    const now = cpuMs();
+    quiet = now - before < LOOK_EVERY_MS * REST.share ? quiet + 1 : 0;
+    before = now;
+  }
 }
 
 /** Asks the calls in turn, one after the other, after a quarter as many that do not count. */

@@ -18,7 +18,7 @@ const TOP = ["Asst Surg Anae", "# Z902 - glue ..... 6 30.00 6"];
 function readParents(pages: readonly SchedulePage[]) {
   const edition = { published: "2025-02-14", effective: "2025-03-03" };
   const documents = toScheduleDocuments(
-    { pages, edition },
+    { pages, edition, unlabelled: [] },
     { url: "https://example.test/s.pdf", warnings: [] },
   );
   return documents
