@@ -15,6 +15,21 @@ test("every program is asked once, and the end waits for what is under way", asy
   await expect(warmUp.end()).resolves.toBeUndefined();
 });
 
+test("ended in the middle, it complains of nothing", async () => {
+  const warn = vi.fn();
+  const begun = Promise.withResolvers<void>();
+  const search = (request: Parameters<typeof deps.engine.search>[0]) => {
+    begun.resolve();
+    const aborted = Promise.withResolvers<never>();
+    request.signal?.addEventListener("abort", () => aborted.reject(request.signal?.reason));
+    return aborted.promise;
+  };
+  const warmUp = startWarmUp({ ...deps, engine: { ...deps.engine, search } }, { ...logger, warn });
+  await begun.promise;
+  await warmUp.end();
+  expect(warn).not.toHaveBeenCalled();
+});
+
 test("a search that is away stops nothing", async () => {
   const search = () => Promise.reject(new UpstreamError("away", { code: "LOOKUP_FAILED" }));
   const warmUp = startWarmUp({ ...deps, engine: { ...deps.engine, search } }, logger);

@@ -18,6 +18,8 @@ async function ask(reach: AnswerReach, logger: Logger, signal: AbortSignal): Pro
     try {
       await answerCoverage({ question }, reach, signal);
     } catch (error) {
+      // Ended by whoever stops the server: nothing has failed.
+      if (signal.aborted) return;
       // Whoever asks next has the same fault, and is told of it.
       logger.warn("warm_up", { outcome: "failed", error: error instanceof Error ? error.name : "unknown" });
       return;
