@@ -24,14 +24,24 @@ type RuleLike = Pick<
 >;
 
 /** The facts of a question that criteria ask for. */
-export function toStatedFacts({ facts }: Pick<CoverageQuestion, "facts">): StatedFacts {
+export function toStatedFacts(
+  { facts }: Pick<CoverageQuestion, "facts">,
+  { deviceAgeMonths }: Partial<Pick<DeviceIntent, "deviceAgeMonths">> = {},
+): StatedFacts {
   const { age, deviceFacts } = facts;
   const said = Object.entries(deviceFacts).map(([fact, { value }]) => [fact, value] as const);
   return {
+    ...(deviceAgeMonths ? { months_since_last_funding: deviceAgeMonths.value } : {}),
     ...Object.fromEntries(said),
     ...(age ? { age_years: Math.floor(age.value.months / 12) } : {}),
   };
 }
+
+/** An adult whose age is not told is judged by the criteria for adults. */
+const withoutAge = (device: Device, { text, facts }: CoverageQuestion): Device =>
+  device.type === "insulin_pump" && !facts.age && /\badults?\b/iu.test(text)
+    ? { ...device, type: "insulin_pump_adult" }
+    : device;
 
 /** "Only for outings" is the sole use, "also for outings" is not. */
 const SOLE = /\b(?:only|just|solely|exclusively)\b/iu;
@@ -192,7 +202,8 @@ export function findDevice(
   );
   const exclusions = sortExclusions(named, question.text);
   const shown = excludeBySituation(book.exclusions, device, holds);
-  const { criteria } = evaluateEligibility(book, device, toStatedFacts(question));
+  const stated = toStatedFacts(question, intent);
+  const { criteria } = evaluateEligibility(book, withoutAge(device, question), stated);
   const isOpenSaid = new Set(facts.deviceOpen);
   return {
     type,

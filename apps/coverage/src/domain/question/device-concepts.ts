@@ -228,6 +228,27 @@ const USE: readonly Concept[] = [
 
 const HEALTH: readonly Concept[] = [
   {
+    pattern: String.raw`beyond (?:\w+ )?repair|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported)|obsolete|discontinued`,
+    said: { device_not_working: true },
+  },
+  {
+    pattern: String.raw`(?:still |perfectly )?(?:works?|working|functions|functioning) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions)|nothing wrong with|(?:newer|newest|latest) (?:model|processor|version)|upgrade`,
+    said: { device_not_working: false },
+    denied: { device_not_working: "open" },
+  },
+  {
+    pattern: String.raw`dead|died|dies|broke|broken|stopped working|acting up|(?:doesn't|does not|won't|not) work\w*|fail(?:s|ed|ing)|intermittent\w*|crackl\w+|cuts out`,
+    said: { device_not_working: "open" },
+  },
+  {
+    pattern: String.raw`(?:lives? |stays? |living |cared for |now |back )?at home|in the community|community[- ]dwelling|(?:in |at )(?:his|her|their) own home`,
+    said: { in_hospital: false, in_hospital_or_ltc: false },
+  },
+  {
+    pattern: String.raw`(?:speaks?|talks?|talking) (?:all day|a lot|non-?stop|constantly|in (?:full )?sentences)|chatty|verbal and`,
+    said: { speech_not_functional: false },
+  },
+  {
     pattern: String.raw`non-?verbal|aphasi\w+|anarthri\w+|laryngectom\w+|mute|dysarthri\w+|unintelligible|(?:lost|losing|loses|loss of)(?: (?:his|her|their|the|ability to))* (?:speech|voice|speak|talk)|speech decline`,
     said: { speech_not_functional: true },
     denied: { speech_not_functional: false },
@@ -313,7 +334,7 @@ const HEALTH: readonly Concept[] = [
   },
   {
     pattern: String.raw`(?:inhaled|nebuli[sz]ed|aerosoli[sz]ed) (?:antibiotics?|tobramycin|colistin)|permanent trach\w*`,
-    said: { compressor_indication: true },
+    said: { compressor_indication: true, cannot_use_puffer_or_powder: true },
   },
   {
     pattern: String.raw`(?:use|uses|manage|manages|handle|coordinate|coordinates|take|takes)(?: \S+){0,3}? (?:puffers?|inhalers?|mdis?|turbuhaler|dry powder)`,
@@ -325,6 +346,10 @@ const HEALTH: readonly Concept[] = [
     pattern: String.raw`(?:chronic|primary|secondary|congenital|bilateral) lymph(?:o)?edema|lymph(?:o)?edema|milroy\S*|lymphoedeme`,
     said: { chronic_lymphedema: true },
     denied: { chronic_lymphedema: false },
+  },
+  {
+    pattern: String.raw`swelling|swollen|swells?`,
+    said: { chronic_lymphedema: "open" },
   },
   {
     pattern: String.raw`primary lymph(?:o)?edema|congenital lymph(?:o)?edema|milroy\S*|lymph(?:o)?edema (?:praecox|tarda)`,
