@@ -78,7 +78,7 @@ function isAside(placed: Placed, others: readonly Placed[], folded: string): boo
   const { clause, span, mention } = placed;
   const before = clause.text.slice(0, span.start);
   if (isDeniedIn(clause, span) || HANDLED_BEFORE.test(before) || COMPARED_BEFORE.test(before)) return true;
-  if (isFeature(placed) || isSaidAgain(placed, others)) return true;
+  if (isFeature(placed)) return true;
   const isOfAnother = others.some(
     ({ mention: { span: other } }) =>
       other.end <= mention.span.start && OF_ANOTHER.test(folded.slice(other.end, mention.span.start)),
@@ -92,7 +92,8 @@ export function chooseAsked(devices: Mentions["devices"], folded: string): Menti
   const clauses = toClauses(folded);
   const placed = devices.map((mention) => place(mention, clauses));
   const meant = placed.filter((one) => !isAside(one, placed, folded));
-  const left = meant.length > 0 ? meant : placed.slice(0, 1);
+  const named = meant.filter((one) => !isSaidAgain(one, meant));
+  const left = named.length > 0 ? named : placed.slice(0, 1);
   const asked = [ASKED, ASKING]
     .map((pattern) => left.filter(({ clause }) => pattern.test(clause.text)))
     .find((found) => found.length > 0);
