@@ -180,7 +180,7 @@ const SITTING: readonly Concept[] = [
 
 const USE: readonly Concept[] = [
   {
-    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,4}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for)(?: (?:\S+)){0,3} (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping)`,
+    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,4}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:for |daily )+outdoor use|(?:to get|to go|for)(?: (?:\S+)){0,3} (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
   },
