@@ -57,7 +57,10 @@ const toMarks = (text: string): ReadonlySet<string> =>
  * The lines of the type that a text names most exactly, of lines of several types: "adult lightweight performance". All of
  * them where the text tells none from the others.
  */
-export function choosePriceLines(lines: readonly DevicePrice[], text: string): readonly DevicePrice[] {
+export function choosePriceLines<TLine extends Pick<DevicePrice, "device_type">>(
+  lines: readonly TLine[],
+  text: string,
+): readonly TLine[] {
   const types = [...new Set(lines.map(({ device_type: type }) => type))];
   const marks = types.map((type) => toMarks(type));
   const said = toMarks(text);

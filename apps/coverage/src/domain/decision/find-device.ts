@@ -6,12 +6,11 @@ import {
   type EvaluatedCriterion,
   type StatedFacts,
 } from "../adp/evaluate-eligibility.ts";
-import { findExclusions, type FoundExclusion } from "../adp/find-exclusions.ts";
-import { excludeBySituation, isShownBeside, isShownBySituation } from "../adp/exclude-by-situation.ts";
 import type { AdpDeviceType, AdpRule, Device } from "../adp/rule-book.ts";
 import { toClauses } from "../question/clauses.ts";
 import { foldText } from "../question/folded-text.ts";
-import type { CoverageQuestion, DeviceIntent } from "../question/coverage-question.ts";
+import type { CoverageQuestion, DeviceIntent, QuestionFacts } from "../question/coverage-question.ts";
+import { listExclusions, type ListedExclusions } from "./list-exclusions.ts";
 import { findReplacement } from "./find-replacement.ts";
 import type { DeviceFinding, DeviceFunding, Source, SourcedStatement } from "./evidence.ts";
 
@@ -24,47 +23,24 @@ type RuleLike = Pick<
 >;
 
 /** The facts of a question that criteria ask for. */
-export function toStatedFacts({ facts }: Pick<CoverageQuestion, "facts">): StatedFacts {
+export function toStatedFacts(
+  { facts }: Pick<CoverageQuestion, "facts">,
+  { deviceAgeMonths }: Partial<Pick<DeviceIntent, "deviceAgeMonths">> = {},
+): StatedFacts {
   const { age, deviceFacts } = facts;
   const said = Object.entries(deviceFacts).map(([fact, { value }]) => [fact, value] as const);
   return {
+    ...(deviceAgeMonths ? { months_since_last_funding: deviceAgeMonths.value } : {}),
     ...Object.fromEntries(said),
     ...(age ? { age_years: Math.floor(age.value.months / 12) } : {}),
   };
 }
 
-/** "Only for outings" is the sole use, "also for outings" is not. */
-const SOLE = /\b(?:only|just|solely|exclusively)\b/iu;
-
-interface Sorted {
-  readonly refusals: readonly FoundExclusion[];
-  readonly items: readonly FoundExclusion[];
-  readonly open: readonly FoundExclusion[];
-}
-
-/** Exclusions that words name. */
-function sortExclusions(found: readonly FoundExclusion[], text: string): Sorted {
-  const uses = found.filter(({ exclusion }) => exclusion.excludes !== "item");
-  const kindOf = ({ exclusion, matched, onlyIfSolePurpose }: FoundExclusion): "refusal" | "open" => {
-    // A person may have another payer and still need ADP for what it does not cover.
-    if (exclusion.excludes === "person") return "open";
-    // One word ("bus") may be there for any reason; several say what the device is for.
-    if (!/[ -]/u.test(matched.trim())) return "open";
-    return onlyIfSolePurpose && !SOLE.test(text) ? "open" : "refusal";
-  };
-  return {
-    refusals: uses.filter((one) => kindOf(one) === "refusal"),
-    items: found.filter(({ exclusion }) => exclusion.excludes === "item"),
-    open: uses.filter((one) => kindOf(one) === "open"),
-  };
-}
-
-/** What to ask where an exclusion may or may not bear on the person. */
-function questionOf({ exclusion, matched }: FoundExclusion): string {
-  if (exclusion.excludes === "person")
-    return `Does the other payer (${matched}) cover this device for the person?`;
-  return `Is this what the device is for, and nothing else: ${matched}?`;
-}
+/** An adult whose age is not told is judged by the criteria for adults. */
+const withoutAge = (device: Device, { text, facts }: CoverageQuestion): Device =>
+  device.type === "insulin_pump" && !facts.age && /\badults?\b/iu.test(text)
+    ? { ...device, type: "insulin_pump_adult" }
+    : device;
 
 function listFunding(records: AdpRecords, device: Device, toStatement: (rule: RuleLike) => SourcedStatement) {
   return (["standard", "social_assistance"] as const).flatMap((client): readonly DeviceFunding[] => {
@@ -114,9 +90,13 @@ function findPrices(
 
 type ToStatement = (rule: RuleLike) => SourcedStatement;
 
+/** Criteria that are not known to be met; those that the question speaks of without settling them are said to be. */
 const toOpenCriteria = (
   criteria: readonly EvaluatedCriterion[],
-  toStatement: ToStatement,
+  {
+    toStatement,
+    facts: { deviceOpen = [] },
+  }: { readonly toStatement: ToStatement; readonly facts: QuestionFacts },
 ): DeviceFinding["open"] =>
   criteria
     .filter(({ result }) => result === "not_established")
@@ -124,16 +104,17 @@ const toOpenCriteria = (
       ...toStatement(criterion),
       fact: criterion.fact,
       question: question ?? criterion.statement,
+      ...(deviceOpen.includes(criterion.fact) ? { isSpokenOf: true as const } : {}),
     }));
 
 const toOpenExclusions = (
-  found: readonly FoundExclusion[],
+  { open }: Pick<ListedExclusions, "open">,
   toStatement: ToStatement,
 ): DeviceFinding["open"] =>
-  found.map((one) => ({
-    ...toStatement(one.exclusion),
-    fact: one.exclusion.phrase,
-    question: questionOf(one),
+  open.map(({ exclusion, question }) => ({
+    ...toStatement(exclusion),
+    fact: exclusion.phrase,
+    question,
     isSpokenOf: true as const,
   }));
 
@@ -143,8 +124,16 @@ const clauseOf = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
     ? text
     : (toClauses(foldText(text).folded).findLast(({ start }) => start <= span.start)?.text ?? text);
 
-const toWritten = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
-  span === null ? "" : text.slice(span.start, span.end).toLowerCase();
+const createToStatement =
+  (findDocument: FindDocument): ToStatement =>
+  ({ statement, adp_doc: manual, section_ref: section, document_id: id, section_id: sectionId, page }) => ({
+    text: statement,
+    source: {
+      ...findDocument(id),
+      loc: `${manual} ${section}`,
+      place: { documentId: id, sectionIds: [sectionId], page },
+    },
+  });
 
 export interface DeviceContext {
   readonly records: AdpRecords;
@@ -166,58 +155,25 @@ export function findDevice(
   const row = book.deviceTypes.find(({ device_type: known }) => known === type);
   if (!row) return undefined;
   const device: Device = { category: row.device_category, type };
-  const toStatement: ToStatement = ({
-    statement,
-    adp_doc: manual,
-    section_ref: section,
-    document_id: id,
-    section_id: sectionId,
-    page,
-  }) => ({
-    text: statement,
-    source: {
-      ...findDocument(id),
-      loc: `${manual} ${section}`,
-      place: { documentId: id, sectionIds: [sectionId], page },
-    },
-  });
+  const toStatement = createToStatement(findDocument);
   const { facts } = question;
-  const holds = (situation: string): boolean =>
-    (facts.deviceSituation?.[situation] ?? facts.deviceFacts[situation])?.value === true;
   const replacement = findReplacement(intent, { book, device, facts });
   const [period] = replacement.periods;
-  const written = toWritten(intent, question);
-  const named = findExclusions(book.exclusions, device, question.text).filter(
-    ({ exclusion }) => !isShownBySituation(exclusion),
-  );
-  const exclusions = sortExclusions(named, question.text);
-  const shown = excludeBySituation(book.exclusions, device, holds);
-  const { criteria } = evaluateEligibility(book, device, toStatedFacts(question));
-  const isOpenSaid = new Set(facts.deviceOpen);
+  const exclusions = listExclusions(intent, { exclusions: book.exclusions, device, question });
+  const stated = toStatedFacts(question, intent);
+  const { criteria } = evaluateEligibility(book, withoutAge(device, question), stated);
   return {
     type,
     name: row.name,
     refusals: [
       ...criteria.filter(({ result }) => result === "not_met").map(({ criterion }) => toStatement(criterion)),
-      ...[...exclusions.refusals.map(({ exclusion }) => exclusion), ...shown]
-        .filter(({ excludes }) => excludes !== "item")
-        .map(toStatement),
+      ...exclusions.refusals.map(toStatement),
     ],
-    excludedItems: [
-      ...exclusions.items.map(({ exclusion, matched }) => ({
-        ...toStatement(exclusion),
-        isDevice: written.includes(matched.trim().toLowerCase()),
-      })),
-      ...shown
-        .filter(({ excludes }) => excludes === "item")
-        .map((exclusion) => ({ ...toStatement(exclusion), isDevice: !isShownBeside(exclusion, holds) })),
-    ],
-    open: [
-      ...toOpenCriteria(criteria, toStatement).map((one) =>
-        isOpenSaid.has(one.fact) ? { ...one, isSpokenOf: true as const } : one,
-      ),
-      ...toOpenExclusions(exclusions.open, toStatement),
-    ],
+    excludedItems: exclusions.items.map(({ exclusion, isDevice }) => ({
+      ...toStatement(exclusion),
+      isDevice,
+    })),
+    open: [...toOpenCriteria(criteria, { toStatement, facts }), ...toOpenExclusions(exclusions, toStatement)],
     funding: listFunding(records, device, toStatement),
     period: period && { ...toStatement(period), months: period.months },
     replacement: replacement.rules.map(toStatement),

@@ -113,6 +113,7 @@ const ROUTINE_DEVICE_FACTS: ReadonlySet<string> = new Set([
   "veterans_group_a",
   "learning_disability_is_primary",
   "months_of_need",
+  "daily_use",
   "most_basic_device",
   "own_everyday_use",
   "cost_effective_choice",

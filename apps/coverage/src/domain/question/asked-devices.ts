@@ -33,16 +33,26 @@ const NEED_OF_POWER = /^power(?:ed)? mobility$/u;
 
 interface Placed {
   readonly mention: Mention;
+  /** Of the clause, and of the next where that names no device: "walker or rollator, what is covered?" */
+  readonly askedIn: string;
   readonly clause: Clause;
   /** In the text of the clause. */
   readonly span: Span;
 }
 
-function place(mention: Mention, clauses: readonly Clause[]): Placed {
-  const clause = clauses.findLast(({ start }) => start <= mention.span.start) ?? { start: 0, text: "" };
+function place(
+  mention: Mention,
+  { clauses, devices }: { readonly clauses: readonly Clause[]; readonly devices: Mentions["devices"] },
+): Placed {
+  const at = clauses.findLastIndex(({ start }) => start <= mention.span.start);
+  const clause = clauses[at] ?? { start: 0, text: "" };
+  const next = clauses[at + 1];
+  const hasDevice = (one: Clause): boolean =>
+    devices.some(({ span }) => span.start >= one.start && span.start < one.start + one.text.length);
   return {
     mention,
     clause,
+    askedIn: next && !hasDevice(next) ? `${clause.text} ${next.text}` : clause.text,
     span: { start: mention.span.start - clause.start, end: mention.span.end - clause.start },
   };
 }
@@ -78,7 +88,7 @@ function isAside(placed: Placed, others: readonly Placed[], folded: string): boo
   const { clause, span, mention } = placed;
   const before = clause.text.slice(0, span.start);
   if (isDeniedIn(clause, span) || HANDLED_BEFORE.test(before) || COMPARED_BEFORE.test(before)) return true;
-  if (isFeature(placed) || isSaidAgain(placed, others)) return true;
+  if (isFeature(placed)) return true;
   const isOfAnother = others.some(
     ({ mention: { span: other } }) =>
       other.end <= mention.span.start && OF_ANOTHER.test(folded.slice(other.end, mention.span.start)),
@@ -90,11 +100,12 @@ function isAside(placed: Placed, others: readonly Placed[], folded: string): boo
 export function chooseAsked(devices: Mentions["devices"], folded: string): Mentions["devices"] {
   if (devices.length < 2) return devices;
   const clauses = toClauses(folded);
-  const placed = devices.map((mention) => place(mention, clauses));
+  const placed = devices.map((mention) => place(mention, { clauses, devices }));
   const meant = placed.filter((one) => !isAside(one, placed, folded));
-  const left = meant.length > 0 ? meant : placed.slice(0, 1);
+  const named = meant.filter((one) => !isSaidAgain(one, meant));
+  const left = named.length > 0 ? named : placed.slice(0, 1);
   const asked = [ASKED, ASKING]
-    .map((pattern) => left.filter(({ clause }) => pattern.test(clause.text)))
+    .map((pattern) => left.filter(({ askedIn }) => pattern.test(askedIn)))
     .find((found) => found.length > 0);
   return (asked ?? left).map(({ mention }) => mention);
 }

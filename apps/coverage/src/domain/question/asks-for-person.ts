@@ -1,12 +1,6 @@
-import { toClauses } from "./clauses.ts";
-
 /** One person who is told of; "seniors" and "a client in principle" are nobody. */
 const PERSON =
-  /\b(?:qualifies|she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|widow\w*|\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month)s?(?:[- ]?olds?)?|\d{1,3} ?[mf])\b/u;
-
-/** A question that wants yes or no. */
-const WHETHER =
-  /\b(?:eligib\w*|qualif\w+|entitled|candidate|fundable|admissible|approvable|y\/n|will it be|ok\?)\b|\b(?:can|could|may|might|will|would|does|do|is|are|should|peut|peut-(?:il|elle)|a-t-(?:il|elle))(?: (?:\S+ ){0,12}?)(?:get|gets|receive|have|fund(?:ed)?|pay|paid|cover(?:ed)?|replaced?|authori[sz]ed?|approved?|accept(?:ed)?|contribut\w+|appl(?:y|icable)|help|recevoir|droit|possible|request(?:ed)?|given|granted)\b/u;
+  /\b(?:qualifies|she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|newborn|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|widow\w*|\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month)s?(?:[- ]?olds?)?|\d{1,3} ?[mf])\b/u;
 
 /** A question that wants an amount, a rule or a way is about the thing. */
 const AMOUNT =
@@ -18,22 +12,22 @@ const MEETS =
 
 /** What only happens to somebody. */
 const HAPPENED =
-  /\b(?:last (?:week|month|year|night|\w+day|spring|summer|fall|winter)|yesterday|ago|just had|diagnosed|newly|awaiting|pending)\b/u;
+  /\b(?:last (?:week|month|year|night|\w+day|spring|summer|fall|winter)|yesterday|ago|just had|diagnosed|newly|awaiting|pending|booked|scheduled|waiting|next (?:week|month))\b/u;
 const ELIGIBLE = /\b(?:eligib\w*|qualif\w+|entitled|candidate)\b/u;
 
-const isAsked = (text: string): boolean => WHETHER.test(text) && !AMOUNT.test(text);
+/** Asked without a question mark: "does he qualify", "eligible y/n". */
+const UNMARKED =
+  /\b(?:eligib\w*|qualif\w+|entitled|y\/n|(?:can|does|do|will|would|is|could|should) (?:he|she|they|my|our|this|adp|we|i))\b/u;
 
 /**
  * Whether a folded question asks if one person gets something. Such a question is decided by what it says of the person;
  * one that asks for an amount or a rule is answered in principle.
  */
-export const asksForPerson = (folded: string): boolean =>
-  (PERSON.test(folded) || (HAPPENED.test(folded) && ELIGIBLE.test(folded))) &&
-  !MEETS.test(folded) &&
-  toSentences(folded).some(isAsked);
-
-const toSentences = (folded: string): readonly string[] => {
-  const ends = folded.split(/(?<=[.!?;])\s+/u);
-  const asking = ends.filter((sentence) => sentence.trimEnd().endsWith("?"));
-  return asking.length > 0 ? asking : toClauses(folded).map(({ text }) => text);
-};
+export function asksForPerson(folded: string): boolean {
+  const isOfPerson = PERSON.test(folded) || (HAPPENED.test(folded) && ELIGIBLE.test(folded));
+  if (!isOfPerson || MEETS.test(folded)) return false;
+  const asking = folded.split(/(?<=[.!?;])\s+/u).filter((sentence) => sentence.trimEnd().endsWith("?"));
+  return asking.length > 0
+    ? asking.some((sentence) => !AMOUNT.test(sentence))
+    : UNMARKED.test(folded) && !AMOUNT.test(folded);
+}

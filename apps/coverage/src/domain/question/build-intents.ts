@@ -78,8 +78,14 @@ export function buildIntents(all: Readings): readonly Intent[] {
   const asked = isOnClaim(readings) ? named.filter(isOfClaim(readings)) : named;
   const intents = [...asked, ...toRuled(readings, asked)];
   const found = intents.length > 0 ? intents : toUnrecognised(readings);
-  const isAdpOnly = isForAdp(all.folded) && !found.some(({ kind }) => kind === "billing");
-  const rank = ({ kind }: Intent): number => Number(isAdpOnly && kind === "drug");
+  // A service that no code names is an aside in a question to ADP about a device.
+  const isAside = (intent: Intent): boolean =>
+    intent.kind === "drug" || (intent.kind === "billing" && intent.codes.length === 0);
+  const isAdpOnly =
+    isForAdp(all.folded) &&
+    found.some(({ kind }) => kind === "device") &&
+    !found.some((intent) => intent.kind === "billing" && !isAside(intent));
+  const rank = (intent: Intent): number => Number(isAdpOnly && isAside(intent));
   return found.toSorted((one, other) => rank(one) - rank(other) || bySpan(asSlot(one), asSlot(other)));
 }
 

@@ -25,7 +25,7 @@ export function toClauses(folded: string): readonly Clause[] {
   return starts.map((start, at) => ({ start, text: folded.slice(start, ends[at]?.from ?? folded.length) }));
 }
 
-const NEGATOR = String.raw`no|not|never|nor|neither|without|cannot|can't|couldn't|unable|incapable of|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|won't|wouldn't|hasn't|haven't|hadn't|nobody|nothing|none|denie[sd]|denying|lacks?|lacking|free of|fails? to|failed to|no longer|refuses to|too \S+(?: \S+){0,2}? to|pas|sans|jamais|aucune?|ne peut`;
+const NEGATOR = String.raw`no|not|never|nor|neither|without|cannot|can't|couldn't|unable|incapable of|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|won't|wouldn't|hasn't|haven't|hadn't|nobody|nothing|none|denie[sd]|denying|lacks?|lacking|free of|fails? to|failed to|no longer|refus(?:es|ed|ing)(?: to)?|declin(?:es|ed|ing)(?: to)?|unwilling to|too \S+(?: \S+){0,2}? to|pas|sans|jamais|aucune?|ne peut`;
 /** "Not only" and "no doubt" deny nothing, and a reason given behind a denial is not denied. */
 const DENIED_BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${NEGATOR})(?! (?:only|just|doubt|merely|problems?|trouble)\b)(?:\s+(?!(?:since|because|so|until|unless|except)\b)\S+){0,6}?\s*$`,
@@ -53,7 +53,7 @@ const OPEN = words(
     String.raw`(?:don't|doesn't|didn't|do not|does not|did not|never) (?:know|say|says|mention|specify|tell|state|record|ask)`,
     String.raw`(?:nobody|no one|none of us|nothing|no notes?|no mention|no word)(?: (?:has|ever|in the chart|is|was|could|can|would))* (?:told|tell|said|says?|know|knows|known|asked|gave|given|documented|checked|about|on|of|on how|how|whether|recorded)`,
     String.raw`no idea|says nothing|is silent|hasn't (?:said|been)|haven't (?:said|been|asked)|has not (?:said|been)|to be (?:determined|confirmed|decided|seen)|tbd|whether|wait and see`,
-    String.raw`pending|awaiting|awaits?|waiting for|wait-?listed|isn't until|not until|is booked|booked for|scheduled|outstanding|upcoming|somewhere`,
+    String.raw`pending|awaiting|awaits?|waiting for|wait-?listed|isn't until|not until|booked|scheduled|outstanding|upcoming|somewhere`,
   ].join("|"),
 );
 const OPEN_NEXT =

@@ -1,4 +1,4 @@
-import type { Concept } from "./device-concepts.ts";
+import type { Concept } from "./concept.ts";
 
 const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|travel\w*|vacations?|cruises?|holidays?)`;
 const SCHOOL = String.raw`(?:school|class(?:room)?s?|lectures?|university|college|work|the office|the job|(?:his|her|their) job|the workplace)`;
@@ -8,7 +8,7 @@ const THING = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollators?
 /** What has happened to a device, or what it is wanted for, by the names that rules use. */
 const DEVICE_EVENTS: readonly Concept[] = [
   {
-    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left (?:it|them|the \w+|his \w+|her \w+) (?:on|in|at) (?:the|a) (?:bus|train|taxi|cab|subway|store|restaurant|airport|park)`,
+    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:is|was|are|were|it's) (?:just )?gone|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left (?:it|them|the \w+|his \w+|her \w+) (?:on|in|at) (?:the|a) (?:bus|train|taxi|cab|subway|store|restaurant|airport|park)`,
     said: { lost_or_stolen: true },
     denied: { lost_or_stolen: false },
   },
@@ -23,7 +23,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     denied: { works_well: false },
   },
   {
-    pattern: String.raw`died|dead|beyond (?:\w+ )?repair|irreparable|stopped working|(?:broke|broken)(?: down)?|conked out|no longer (?:works|working|serviced|supported|made)|obsolete|(?:can't|cannot|can not|couldn't) be (?:fixed|repaired|serviced)|not repairable|unrepairable|kaput|defunct`,
+    pattern: String.raw`died|dead|beyond (?:\w+ )?repair|irreparable|stopped working|(?:broke|broken)(?: down)?|conked out|malfunction\w*|fails? repeatedly|keeps? (?:failing|breaking)|cracked|bent|chewed|smashed|crushed|stepped on|sat on|water[- ]damage\w*|fell (?:in|into|off)|dropped in|no longer (?:works|working|serviced|supported|made)|obsolete|(?:can't|cannot|can not|couldn't) be (?:fixed|repaired|serviced)|not repairable|unrepairable|kaput|defunct`,
     said: { is_broken: true },
   },
   {
@@ -32,7 +32,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     denied: { has_changed: false },
   },
   {
-    pattern: String.raw`(?:under|in|within|covered by|still has|on)(?: (?:the|its|a|full|manufacturer'?s?|vendor'?s?|\w+[- ]year))* warranty|warranty (?:still|is still|runs?|is running|is valid|is in force|until)|warranty is (?:good|active)`,
+    pattern: String.raw`(?:under|in|within|covered by|still has|on)(?: (?:the|its|a|full|manufacturer'?s?|vendor'?s?|\w+[- ]year))* warranty|warranty (?:good|valid|active|left|remaining|for another|has \w+|still|is still|runs?|is running|is valid|is in force|until)|warranty is (?:good|active)`,
     said: { under_warranty: true },
     denied: { under_warranty: false },
   },
@@ -66,6 +66,11 @@ const UPKEEP: readonly Concept[] = [
 ];
 
 const DEVICE_PURPOSES: readonly Concept[] = [
+  {
+    pattern: String.raw`(?:us(?:e|es|ed|ing)|for|only|just|merely|needs?|wants?)(?: \S+){0,7}? (?:occasional\w*|now and then|once in a while|from time to time|sporadic\w*|on (?:bad|some) days|a few times a (?:week|month|year)|once a (?:week|month))|(?:occasional|intermittent|sporadic|seasonal) use`,
+    said: { is_occasional: true },
+    denied: { is_occasional: false },
+  },
   {
     pattern: String.raw`back-?ups?|spares?|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)|(?:two|2|three|3) (?!different)(?:\w+ )?(?:wheel ?chairs|scooters|walkers|rollators|chairs|machines|braces)(?: of the same)?`,
     said: { is_spare: true },
@@ -101,7 +106,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_second_hand: false },
   },
   {
-    pattern: String.raw`(?:amazon|ebay|aliexpress|walmart\.com|temu)|(?:us|u\.s\.|american|american|buffalo|detroit|quebec|montreal|chinese|foreign|overseas|out-of-province|out-of-country|online|internet|unregistered|non-?registered) (?:\w+ )?(?:supplier|vendor|seller|store|shop|retailer|website|site|dealer)s?|(?:from|in|at|to) (?:the (?:us|states|u\.s\.)|buffalo|detroit|china|quebec|montreal|florida)|(?:not|isn't|never) registered(?: with adp)?|unregistered`,
+    pattern: String.raw`(?:amazon|ebay|aliexpress|walmart\.com|temu)|(?:us|u\.s\.|american|american|buffalo|detroit|quebec|montreal|chinese|foreign|overseas|out-of-province|out-of-country|online|internet|unregistered|non-?registered) (?:\w+ )?(?:supplier|vendor|seller|store|shop|retailer|website|site|dealer)s?|(?:from|in|at|to) (?:the (?:us|states|u\.s\.)|buffalo|detroit|china|quebec|montreal|florida)|(?:not|isn't|is not|aren't|never)(?: an?)?(?: adp)?[- ]registered|(?:not|isn't|never) registered|unregistered`,
     said: { is_unregistered_vendor: true },
     denied: { is_unregistered_vendor: false },
   },

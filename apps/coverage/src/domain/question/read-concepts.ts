@@ -1,6 +1,6 @@
 import type { Span } from "@clinical-mcp/citations";
 import { isDeniedIn, isOpenIn, toClauses, type Clause } from "./clauses.ts";
-import type { Concept, Stated } from "./device-concepts.ts";
+import type { Concept, Stated } from "./concept.ts";
 import { words } from "./folded-text.ts";
 
 export interface ReadConcepts {
@@ -26,6 +26,15 @@ interface Match {
 const isWithin = (one: Span, other: Span): boolean =>
   one.start >= other.start && one.end <= other.end && one.end - one.start < other.end - other.start;
 
+const factsOf = ({ said, denied = {} }: Concept): readonly string[] => [
+  ...Object.keys(said),
+  ...Object.keys(denied),
+];
+
+/** A wording that states nothing stands for all that it holds: "beyond repair" asks for no repair. */
+const isAboutTheSame = (one: Concept, longer: Concept): boolean =>
+  factsOf(longer).length === 0 || factsOf(one).some((fact) => factsOf(longer).includes(fact));
+
 /** What a group finds in a clause; a wording that is part of a longer one is not read on its own. */
 function findMatches(group: readonly Ready[], { text }: Clause): readonly Match[] {
   const all = group.flatMap((concept) =>
@@ -34,7 +43,10 @@ function findMatches(group: readonly Ready[], { text }: Clause): readonly Match[
       span: { start: match.index, end: match.index + match[0].length },
     })),
   );
-  return all.filter(({ span }) => !all.some((other) => isWithin(span, other.span)));
+  return all.filter(
+    ({ concept, span }) =>
+      !all.some((other) => isWithin(span, other.span) && isAboutTheSame(concept, other.concept)),
+  );
 }
 
 const HELP = String.raw`(?:help|assist\w*|someone|somebody|lift\w*|(?:two|2|one|1) (?:people|persons?|staff|psws?|nurses?))`;

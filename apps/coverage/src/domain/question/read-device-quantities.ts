@@ -117,7 +117,7 @@ export function readDeviceQuantities(folded: string): Readonly<Record<string, Qu
     (told) => SURGERY.test(told.clause) && /^\s*ago/u.test(told.after),
   );
   const [since] = surgery;
-  const isUnfundedSince = /\bno (?:\w+ )*(?:funding|money|processor)(?: \S+){0,3} since\b/u.test(folded);
+  const isUnfundedSince = /\b(?:no|none|nothing|not|never)(?: \S+){0,6} since\b/u.test(folded);
   return Object.fromEntries([
     ...(need
       ? ([

@@ -1,0 +1,221 @@
+import type { Concept } from "./concept.ts";
+
+const FINE = String.raw`(?:fine|well|ok|okay|normally|(?:with )?no (?:problem|trouble|difficulty)|without (?:any )?(?:trouble|difficulty|problems?))`;
+
+/** Illnesses, findings and therapies that the criteria name. */
+export const HEALTH: readonly Concept[] = [
+  {
+    pattern: String.raw`beyond (?:\w+ )?repair|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported)|obsolete|discontinued`,
+    said: { device_not_working: true },
+  },
+  {
+    pattern: String.raw`(?:still |perfectly )?(?:works?|working|functions|functioning) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions)|nothing wrong with|(?:newer|newest|latest) (?:model|processor|version)|upgrade`,
+    said: { device_not_working: false },
+    denied: { device_not_working: "open" },
+  },
+  {
+    pattern: String.raw`dead|died|dies|broke|broken|stopped working|acting up|(?:doesn't|does not|won't|not) work\w*|fail(?:s|ed|ing)|intermittent\w*|crackl\w+|cuts out`,
+    said: { device_not_working: "open" },
+  },
+  {
+    pattern: String.raw`(?:lives? |stays? |living |cared for |now |back )?at home|in the community|community[- ]dwelling|(?:in |at )(?:his|her|their) own home`,
+    said: { in_hospital: false, in_hospital_or_ltc: false },
+  },
+  {
+    pattern: String.raw`(?:speaks?|talks?|talking) (?:all day|a lot|non-?stop|constantly|in (?:full )?sentences)|chatty|verbal and`,
+    said: { speech_not_functional: false },
+  },
+  {
+    pattern: String.raw`non-?verbal|aphasi\w+|anarthri\w+|laryngectom\w+|mute|dysarthri\w+|unintelligible|(?:lost|losing|loses|loss of)(?: (?:his|her|their|the|ability to))* (?:speech|voice|speak|talk)|speech decline`,
+    said: { speech_not_functional: true },
+    denied: { speech_not_functional: false },
+  },
+  {
+    pattern: String.raw`(?:speaks?|talks?|speech is|voice is) (?:${FINE}|clearly|fluently|normal|intelligibl[ey])`,
+    said: { speech_not_functional: false },
+    denied: { speech_not_functional: true },
+  },
+  {
+    pattern: String.raw`(?:speech|language|voice) (?:problems?|disorders?|impairments?|difficult\w+|issues?)`,
+    said: {},
+    denied: { speech_not_functional: false },
+  },
+  {
+    pattern: String.raw`(?:speak|talk|verbali[sz]e|communicate verbally)(?:s|ing)?|parle\w*`,
+    said: {},
+    denied: { speech_not_functional: true },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`(?:write|handwrite|hold a pen|handwriting)(?: \S+)?`,
+    said: {},
+    denied: { handwriting_not_functional: true },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`(?:normal|unremarkable) (?:hearing|audiogram)|hearing (?:is |test is |test was )?normal`,
+    said: { documented_hearing_loss: false },
+  },
+  {
+    pattern: String.raw`audiogram|audiometr\w+|hearing (?:test|assessment|loss)|audiolog\w+ (?:report|assessment|confirm\w*|document\w*|results?)|perte auditive`,
+    said: { documented_hearing_loss: true },
+    denied: { documented_hearing_loss: "open" },
+  },
+  {
+    pattern: String.raw`(?:obstructive )?sleep apno?ea(?! (?:machine|device))|osas?|apnee du sommeil`,
+    said: { osa_diagnosed: true },
+    denied: { osa_diagnosed: false },
+  },
+  {
+    pattern: String.raw`central (?:sleep )?apno?ea`,
+    said: { osa_diagnosed: false },
+    denied: {},
+  },
+  {
+    pattern: String.raw`(?:without|never had|never done)(?: (?:an?|any|the|his|her|having|doing))* (?:\w+ )?(?:sleep (?:study|test|lab)|polysomnogra\w+|psg)`,
+    said: { level_1_sleep_study: false },
+  },
+  {
+    pattern: String.raw`(?:primary|simple|benign|only|just|mere\w*) snor\w*|ahi (?:is |was |of |= ?)?(?:normal|[0-4](?:\.\d+)?(?!\d))|(?:sleep (?:study|lab|test)|psg|polysomnogra\w+)(?: \S+){0,3}? (?:normal|negative|clear|unremarkable|no apno?ea)|(?:normal|negative|clear) (?:sleep (?:study|test)|psg|polysomnogra\w+)`,
+    said: { osa_diagnosed: false },
+    denied: {},
+  },
+  {
+    pattern: String.raw`(?:level|type) (?:2|3|4|ii|iii|iv|two|three|four)|(?:home|take-?home|portable|ambulatory)(?: sleep)?(?: apno?ea)? (?:study|test|testing|recording|monitor)|oximetry`,
+    said: { level_1_sleep_study: false },
+    denied: {},
+  },
+  {
+    pattern: String.raw`polysomnogra\w+|psg|(?:level (?:1|i|one)|in-?lab\w*|overnight|lab|attended)(?: sleep)? (?:sleep )?(?:study|test)|sleep (?:lab|clinic) study|sleep study|sleep lab`,
+    said: { level_1_sleep_study: true },
+    denied: { level_1_sleep_study: "open" },
+  },
+  {
+    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl))(?: diabet\w*)?|t1dm?|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
+    said: { type_1_diabetes: true },
+    denied: { type_1_diabetes: false },
+  },
+  {
+    pattern: String.raw`type[- ]?(?:2|two|ii)(?! (?:walker|rollator|wheeled|standing|paediatric|pediatric|power base|frame))(?: diabet\w*)?|t2dm?|gestational diabetes|prediabet\w+|diabete de type 2|lada|mody|cystic fibrosis[- ]related diabetes`,
+    said: { type_1_diabetes: false },
+  },
+  {
+    pattern: String.raw`cystic fibrosis|cf|fibrose kystique`,
+    said: { cystic_fibrosis: true, compressor_indication: true },
+    denied: { cystic_fibrosis: false },
+  },
+  {
+    pattern: String.raw`trach(?:eostomy|eotomy|ed)?`,
+    said: { tracheostomy: true },
+    denied: { tracheostomy: false },
+  },
+  {
+    pattern: String.raw`(?:inhaled|nebuli[sz]ed|aerosoli[sz]ed) (?:antibiotics?|tobramycin|colistin)|permanent trach\w*`,
+    said: { compressor_indication: true, cannot_use_puffer_or_powder: true },
+  },
+  {
+    pattern: String.raw`(?:use|uses|manage|manages|handle|coordinate|coordinates|take|takes)(?: \S+){0,3}? (?:puffers?|inhalers?|mdis?|turbuhaler|dry powder)`,
+    said: { cannot_use_puffer_or_powder: false },
+    denied: { cannot_use_puffer_or_powder: true, compressor_indication: true },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`(?:chronic|primary|secondary|congenital|bilateral) lymph(?:o)?edema|lymph(?:o)?edema|milroy\S*|lymphoedeme`,
+    said: { chronic_lymphedema: true },
+    denied: { chronic_lymphedema: false },
+  },
+  {
+    pattern: String.raw`swelling|swollen|swells?`,
+    said: { chronic_lymphedema: "open" },
+  },
+  {
+    pattern: String.raw`primary lymph(?:o)?edema|congenital lymph(?:o)?edema|milroy\S*|lymph(?:o)?edema (?:praecox|tarda)`,
+    said: { primary_lymphedema: true },
+    denied: { primary_lymphedema: false },
+  },
+  {
+    pattern: String.raw`secondary lymph(?:o)?edema|mastectom\w+|(?:breast )?cancer|radiation|radiotherapy|(?:axillary|lymph|groin)(?: node)?s? (?:dissection|removal|clearance|surgery)|melanoma`,
+    said: { primary_lymphedema: false },
+    denied: {},
+  },
+  {
+    pattern: String.raw`hypertrophic scar\w*|burn scars?|hypertrophic`,
+    said: { hypertrophic_scarring: true },
+    denied: { hypertrophic_scarring: false },
+  },
+  {
+    pattern: String.raw`amputat\w+|amputee|[bk]ka|aka|congenital(?:ly)? (?:absen\w+|missing)(?: \w+){0,3} (?:limb|arm|leg|hand|foot|forearm)|(?:missing|lost|born without)(?: \w+){0,3} (?:limb|arm|leg|hand|foot|forearm)`,
+    said: { limb_absent: true },
+  },
+  {
+    pattern: String.raw`enucleat\w+|eviscerat\w+|anophthalm\w+|(?:lost|missing|removed|removal of)(?: \w+){0,3} eye|phthisical|phthisis`,
+    said: { eye_absent: true },
+  },
+  {
+    pattern: String.raw`seizures?|epilep\w+|ha?emophili\w+|craniectom\w+|craniotom\w+|skull defect`,
+    said: { helmet_indication: true },
+    denied: { helmet_indication: false },
+  },
+  {
+    pattern: String.raw`mastectom\w+|lumpectom\w+|poland\S*`,
+    said: { breast_prosthesis_reason: true },
+  },
+  {
+    pattern: String.raw`(?:inject\w*|on|takes?|taking|uses?|using|daily|basal-?bolus)(?: \w+){0,2} insulin|insulin (?:daily|every day|injections?)|basal-?bolus|sous insuline`,
+    said: { injects_insulin_daily: true },
+    denied: { injects_insulin_daily: false },
+  },
+  {
+    pattern: String.raw`permanent (?:\w+ )?(?:colostomy|ileostomy|urostomy|ostomy|stoma|ileal conduit)|(?:colostomy|ileostomy|urostomy|ostomy|stoma|ileal conduit)(?: \S+){0,3} permanent|ileal conduit|stomie permanente|colostomie permanente`,
+    said: { permanent_ostomy: true },
+    denied: { permanent_ostomy: false },
+  },
+  {
+    pattern: String.raw`(?:tube|enteral|peg|g-?tube|gastrostomy|pump)(?: \w+)? feed\w*|feeds?(?: \w+){0,3} by (?:pump|tube|peg)|feeding tube|peg`,
+    said: { needs_enteral_feeding: true },
+  },
+  {
+    pattern: String.raw`(?:severe|serious|bad) (?:low|lows|hypo\w*)|glucagon|hypoglyc\w+ (?:seizure|coma)`,
+    said: { severe_hypoglycemia_in_24_months: true },
+    denied: { severe_hypoglycemia_in_24_months: false },
+  },
+  {
+    pattern: String.raw`(?:committed|commits?|commitment|agrees?|willing|promises?)(?: \S+){0,4} follow-?ups?|regular follow-?up`,
+    said: { long_term_follow_up: true },
+    denied: { long_term_follow_up: false },
+  },
+  {
+    pattern: String.raw`(?:wear\w*|worn)(?: \S+){0,3} (?:full-?time|all the time|constantly|24\/7|always)`,
+    said: { wears_full_time: true },
+    denied: { wears_full_time: false },
+  },
+  {
+    pattern: String.raw`shar(?:e|es|ing)(?: \S+){0,3} (?:glucose|profile|data|report|agp)\w*`,
+    said: { shares_glucose_profile: true },
+    denied: { shares_glucose_profile: false },
+  },
+  {
+    pattern: String.raw`carb(?:ohydrate)?s?(?: |-)count\w*|counts? carb\w*`,
+    said: { self_management_shown: true },
+    denied: { self_management_shown: false },
+  },
+  {
+    pattern: String.raw`(?:aural |ear canal )?atresia|microtia|malformed ear canals?|chronic (?:otitis|ear (?:disease|infections?|drainage))|chronically draining`,
+    said: { baha_diagnosis: true },
+    denied: { baha_diagnosis: false },
+  },
+  {
+    pattern: String.raw`legally blind|low vision|macular degeneration|20\/(?:[7-9]\d|[1-9]\d\d)|count(?:s|ing) fingers|blind(?! spot)`,
+    said: { vision_not_correctable: true },
+    denied: { vision_not_correctable: false },
+  },
+  {
+    pattern: String.raw`cataracts?|(?:surgery|glasses|lenses|contacts) (?:will|would|could|may|might|should) (?:correct|fix|help|restore)|(?:sees|reads) ${FINE}(?: with (?:glasses|lenses))?`,
+    said: { vision_not_correctable: "open" },
+  },
+  {
+    pattern: String.raw`(?:corrected|correctable|normal|fine|20\/(?:20|25|30|40))(?: \w+)? (?:with|by) (?:\w+ )?(?:glasses|lenses|contacts|surgery)|20\/(?:20|25|30|40)(?!\d)`,
+    said: { vision_not_correctable: false },
+    denied: { vision_not_correctable: true },
+  },
+];

@@ -1,0 +1,216 @@
+import type { Concept } from "./concept.ts";
+
+const CHAIR = String.raw`(?:wheel ?chairs?|chairs?|w\/c)`;
+const MANUAL = String.raw`(?:manual|ordinary|standard|regular|conventional) (?:\w+ )?${CHAIR}`;
+const TRANSPORT = String.raw`(?:transport|transit|companion|generic|basic folding)(?: (?:or|and|\/) \w+)? ${CHAIR}`;
+const ALONE = String.raw`(?:independently|unaided|unassisted|alone|solo|on (?:his|her|their|one's) own|by (?:him|her|them)sel\w+|(?:him|her|them)sel(?:f|ves)|with no (?:aid|aids|help|device|support)|without (?:any |\w+'s )?(?:help|aid|aids|assistance|support|supervision|anyone|another person))`;
+const FINE = String.raw`(?:fine|well|ok|okay|normally|(?:with )?no (?:problem|trouble|difficulty)|without (?:any )?(?:trouble|difficulty|problems?))`;
+const CARER = String.raw`(?:husband|wife|spouse|partner|attendant|caregiver|carer|care worker|psw|daughter|son|mother|mom|father|dad|parents?|aide|nurse|staff|someone|sister|brother)s?`;
+const HOME = String.raw`(?:home|house|apartment|residence|condo|flat|bungalow|townhouse|unit|dwelling)`;
+const OUT = String.raw`(?:outdoors?|outside|the community|community|the mall|the park|shopping|errands|appointments|church|outings?|trips?|vacations?|travel\w*|long(?:er)? distances?|zoo|fair|the cottage|bingo|events?)`;
+const CAR = String.raw`(?:car|driving|vehicle|bus|taxi|transit|truck|van)`;
+
+const WALKING: readonly Concept[] = [
+  {
+    pattern: String.raw`(?:non-?ambulatory|paraplegi\w+|quadriplegi\w+|tetraplegi\w+|bed-?bound|bed-?ridden|wheel ?chair[- ](?:bound|dependent)|alite\w*)`,
+    said: { can_walk: false, can_walk_independently: false },
+  },
+  {
+    pattern: String.raw`(?:walk|ambulat)(?:s|es|e|ing)?(?: \w+){0,4} (?:${ALONE}|${FINE})|(?:walks|walk) (?:around|about|through) (?:the|his|her|their) (?:own )?${HOME}|independent(?:ly)? (?:ambulation|ambulating|ambulatory|walking|walker)`,
+    said: { can_walk: true, can_walk_independently: true },
+    denied: { can_walk_independently: false },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`(?:walk|ambulat)(?:s|es|e|ing)? (?:very |so |too |any |any great )?(?:far|distances?|long|more than|further than|beyond|to|up|outside|outdoors|\d+|(?:a )?few|short)`,
+    said: { can_walk: true },
+    denied: { can_walk: true },
+  },
+  {
+    pattern: String.raw`(?:walk|ambulat)(?:s|es|e|ing)? (?:\w+ )?(?:with|using|behind|holding)`,
+    said: { can_walk: true },
+  },
+  {
+    pattern: String.raw`(?:walks|walk|walking|ambulat(?:e|es|ing|ory)|marche(?:r)?)(?! (?:aids?|frames?|sticks?|distances?|poles?|casts?|boots?|in\b|off|away))`,
+    said: { can_walk: true },
+    denied: { can_walk: false, can_walk_independently: false },
+    isAbility: true,
+  },
+  { pattern: String.raw`(?:stand|weight[- ]?bear)(?:s|ing)?`, said: {}, denied: { can_walk: false } },
+];
+
+const WHEELING: readonly Concept[] = [
+  {
+    pattern: String.raw`(?:self-?)?(?:propel|wheel|push|pedal|operat|manag|handl|us|mov|maneuv|manoeuv)\w*(?: \S+){0,3}? ${MANUAL}|self-?propel\w*|propel\w*(?: (?:it|one|(?:him|her|them)sel\w+))?|wheels? (?:it |one |(?:him|her|them)sel\w+)|push(?:es|ing)? (?:him|her|them)sel\w+`,
+    said: { propels_manual_wheelchair: true },
+    denied: { propels_manual_wheelchair: false },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`quadriplegi\w+|tetraplegi\w+`,
+    said: { propels_manual_wheelchair: false },
+  },
+  {
+    pattern: String.raw`(?:transfer\w*(?: (?:safely|in and out|on and off|on|off|to it))?|transfers? (?:to|from|onto|in|into|out of)(?: \S+){1,3}?) ${ALONE}|independent(?:ly)?(?: with| in| for)? transfer\w*|(?:gets?|getting|climbs?|climbing|steps?|hops?|moves?|mounts?)(?: (?:him|her|them)sel\w+)? (?:safely )?(?:on and off|in and out|onto|on|off|in or out|on or off)(?: (?:of )?(?:it|one|an?|the|and))*(?: (?:scooter|seat|chair|device))?(?: ${ALONE})?`,
+    said: { independent_transfer: true },
+    denied: { independent_transfer: false },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`lift(?:s|ed|ing)? (?:him|her|them)|(?:be|is|gets|been) lifted|hoyer|(?:ceiling|mechanical|patient|transfer) lift|(?:two|2|one|1)[- ]person (?:assist|transfer|lift)\w*|(?:dependent|assisted) (?:for |on |in )?(?:all )?transfers?|(?:help|assist\w*|hands?)(?: \S+){0,2} (?:transfers?|transferring|(?:gett?(?:ing)? )?(?:on and off|on or off|in and out))`,
+    said: { independent_transfer: false },
+    denied: { independent_transfer: true },
+  },
+  {
+    pattern: String.raw`transfers?|transferring`,
+    said: {},
+    denied: { independent_transfer: false },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`(?:operat|driv|steer|run|control|handl|manag|us)(?:e|es|s|ing)(?: \S+){0,4}? (?:safely|${ALONE})|safe (?:driver|operator)|pass(?:ed|es) (?:the|a|his|her) (?:\w+ )?(?:driving )?(?:trial|test|assessment)`,
+    said: { operates_independently: true },
+    denied: { operates_independently: false },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`fail(?:ed|s|ing) (?:the|a|his|her|two|every) (?:\w+ )?(?:driving |joystick )?(?:trials?|tests?|assessments?)|unsafe (?:driver|driving|to (?:drive|operate))|(?:${CARER}|someone else) (?:would|will|has to|must|drives?|would have to) (?:drive|operate|steer|control)?`,
+    said: { operates_independently: false },
+  },
+  {
+    pattern: String.raw`(?:operat|driv|steer|control)(?:e|es|s|ing)?(?: (?:it|one|the|a|any))?(?: power)?(?: (?:joystick|scooter|${CHAIR}))?`,
+    said: {},
+    denied: { operates_independently: false },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`power(?:ed)? mobility(?: \S+){0,4}? (?:basic|essential|requirement|necessary|necessity|needed|required)|(?:basic|essential|requires?|needs?)(?: \S+){0,3} power(?:ed)? mobility`,
+    said: { power_mobility_basic: true },
+    denied: { power_mobility_basic: false },
+  },
+  {
+    pattern: String.raw`(?:merely|just|only) (?:a )?(?:benefit|convenien\w+)|nice to have|for (?:the )?convenience`,
+    said: { power_mobility_basic: false },
+  },
+  {
+    pattern: String.raw`(?:(?:will|'ll|may|might|going to|sure to|likely to|bound to) (?:\w+ )?(?:need|require|want|move|switch|go)|progress\w*|transition\w*|end up|expect\w*|anticipat\w*|foresee\w*|eventually)(?: \S+){0,6}? (?:power|electric|motori[sz]ed) ${CHAIR}|(?:power|electric|motori[sz]ed) ${CHAIR}(?: \S+){0,3} (?:foreseen|expected|anticipated|foreseeable|planned|(?:will|would|may|is going to) be (?:needed|required|necessary)|soon|later|eventually|inevitable|within|down the road)`,
+    said: { power_wheelchair_expected: true },
+    denied: { power_wheelchair_expected: false },
+  },
+  {
+    pattern: String.raw`(?:simplest|most basic|least costly|plainest) \w+|most basic`,
+    said: { most_basic_device: true },
+    denied: { most_basic_device: false },
+  },
+];
+
+const SITTING: readonly Concept[] = [
+  {
+    pattern: String.raw`sits? (?:up )?(?:${FINE}|upright|straight|unsupported|without (?:any )?(?:support|seating))|sitting balance (?:is )?(?:good|fine|normal)`,
+    said: { seating_needed: false },
+    denied: { seating_needed: true },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`sit(?:s|ting)?(?: up)?`,
+    said: {},
+    denied: { seating_needed: true },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`(?:fixed|static|standard|non-?tilt\w*|regular) (?:seating|seat|cushions?|position)(?: \S+){0,3}? (?:fail\w*|gave|caused|led|broke)|(?:despite|failed|tried|beyond) (?:a |the )?(?:fixed|static) (?:seating|seat)`,
+    said: { fixed_seating_suffices: false, seating_needed: true },
+  },
+  {
+    pattern: String.raw`(?:fixed|static|non-?tilt\w*) (?:seating|seat)(?: (?!won't|isn't|doesn't|didn't|not|never|no\b)\S+){0,2}? (?:(?:is )?enough|suffices?|works?|protects?|does|do|is sufficient)`,
+    said: { fixed_seating_suffices: true },
+    denied: { fixed_seating_suffices: false },
+  },
+  {
+    pattern: String.raw`(?:fixed|static|non-?tilt\w*) (?:seating|seat)`,
+    said: {},
+    denied: { fixed_seating_suffices: false },
+  },
+  {
+    pattern: String.raw`seating|postur\w+ (?:support|control|seat\w*|need\w*)|positioning (?:needs?|supports?|devices?)|contoured (?:seats?|backs?|cushions?)|(?:lateral|trunk|pelvic) (?:\w+ )?supports?|pressure[- ](?:relie\w+|reduc\w+|redistribut\w+|sores?|injur\w+|ulcers?|wounds?|cushions?)|(?:sacral|ischial|coccyx) (?:sores?|ulcers?|wounds?)|(?:poor|no|lacks?|loss of) trunk (?:control|stability|balance)|kypho\w+|scolio\w+`,
+    said: { seating_needed: true },
+    denied: { seating_needed: false },
+  },
+  {
+    pattern: String.raw`(?:pressure[- ](?:sores?|injur\w+|ulcers?|wounds?)|skin (?:breakdown|risk)|stage (?:[1-4]|i{1,3}|iv)(?: \w+)? (?:sore|ulcer|wound|injury)|(?:high|severe)(?: \w+){0,2} (?:risk|pressure))`,
+    said: { high_skin_risk: true },
+    denied: { high_skin_risk: false },
+  },
+  {
+    pattern: String.raw`(?:shift|redistribut)\w*(?: (?:his|her|their|own))* weight|weight[- ]?shift\w*|reposition (?:him|her|them)sel\w+`,
+    said: { high_skin_risk: false },
+    denied: { high_skin_risk: true },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`${TRANSPORT}(?: \S+){0,3}? (?:won't|wouldn't|isn't|doesn't|can't|cannot|not|never|no good|no use|fail\w*|inadequate|insufficient|unsuitable|too)|(?:beyond|more than|outgrew) an? ${TRANSPORT}`,
+    said: { transport_chair_suffices: false },
+  },
+  {
+    pattern: String.raw`${TRANSPORT}(?: (?!won't|wouldn't|isn't|doesn't|can't|cannot|not|never|no\b)\S+){0,3}? (?:does|do|suffices?|enough|fine|meets?|sufficient|works?|adequate|all)`,
+    said: { transport_chair_suffices: true },
+    denied: { transport_chair_suffices: false },
+  },
+  { pattern: TRANSPORT, said: {}, denied: { transport_chair_suffices: false } },
+  {
+    pattern: String.raw`${CARER}(?: \S+){0,8}? (?:tilts|tilt (?:it|him|her|them|the chair)|reposition\w*|(?:change|changes|changing|adjust|adjusts) (?:the|his|her) (?:tilt|angle|position)|turns? (?:him|her)|shifts? (?:him|her))`,
+    said: { attendant_can_tilt: true, caregiver_achieves_goals: true },
+    denied: { attendant_can_tilt: false, caregiver_achieves_goals: false },
+  },
+  {
+    pattern: String.raw`(?:full-?time|live-?in|24[- ]hour|round[- ]the[- ]clock|regular) (?:attendant|caregiver|care)s?`,
+    said: { attendant_can_tilt: true },
+    denied: { attendant_can_tilt: false, caregiver_achieves_goals: false },
+  },
+  {
+    pattern: String.raw`(?:lives?|living|home|is|left) alone`,
+    said: { attendant_can_tilt: false, caregiver_achieves_goals: false },
+  },
+  {
+    pattern: String.raw`(?:attendant|caregiver|carer|anyone|somebody|someone|body|one)(?: (?:there|around|at home|available|to|who can)){1,3}(?: (?:tilt|reposition|turn|help))?|caregivers?`,
+    said: {},
+    denied: { attendant_can_tilt: false, caregiver_achieves_goals: false },
+  },
+];
+
+const USE: readonly Concept[] = [
+  {
+    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,4}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:for |daily )+outdoor use|(?:to get|to go|for)(?: (?:\S+)){0,3} (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping)`,
+    said: { used_in_residence_and_entry: false },
+    denied: { used_in_residence_and_entry: true },
+  },
+  {
+    pattern: String.raw`(?:us(?:e|es|ed|ing)|needs?|needed|need|fits?|driv(?:e|es|ing)|rid(?:e|es|ing)|bring|take|wants?)(?: \S+){0,3}? (?:indoors|inside|in(?:side)? (?:the|his|her|their) ${HOME}|at home)`,
+    said: { used_in_residence_and_entry: true },
+    denied: { used_in_residence_and_entry: false },
+  },
+  {
+    pattern: String.raw`(?:${HOME}|doors?|doorways?|hallways?|rooms?)(?: \S+){0,3}? too (?:small|narrow|tight|cramped)`,
+    said: { used_in_residence_and_entry: false },
+  },
+  {
+    pattern: String.raw`indoors?|(?:inside|in|within|around|throughout)(?: (?:the|his|her|their|a|my))?(?: own)? ${HOME}|inside|at home|a la maison`,
+    said: { used_in_residence_and_entry: true },
+  },
+  {
+    pattern: String.raw`(?:instead of|replac\w+|substitut\w+(?: for)?|in (?:place|lieu) of|rather than|as)(?: (?:a|an|the|his|her|their|my|own|other|family|second)){0,3} ${CAR}|lost (?:his|her|their|the) (?:driver'?s? )?licen[cs]e|licen[cs]e (?:was |is |got )?(?:taken|revoked|suspended|gone)|(?:no longer|stopped|gave up|quit) driv(?:es?|ing)`,
+    said: { replaces_car: true },
+    denied: { replaces_car: false },
+  },
+  {
+    pattern: String.raw`daily|every ?day|each day|all day|all the time|constantly|tous les jours|24\/7`,
+    said: { daily_use: true },
+  },
+  {
+    pattern: String.raw`once (?:a|every) (?:week|month)|(?:once|twice|few times|couple of times) an? (?:week|month|year)|occasional\w*|rarely|seldom|on weekends|weekends only|now and then|every (?:day|so often)|once in a while|seasonal\w*`,
+    said: { daily_use: false },
+  },
+];
+
+/** Moving, sitting and the use of a mobility device. */
+export const MOBILITY_CONCEPTS: readonly (readonly Concept[])[] = [WALKING, WHEELING, SITTING, USE];
