@@ -151,7 +151,11 @@ const sentenceOf = fc.constantFrom(...ALL.map(([sentence]) => sentence));
 const essence = ({ intents, facts, contradictions, premises }: CoverageQuestion): unknown =>
   JSON.parse(
     JSON.stringify({ intents, facts, contradictions, premises }, (key, value: unknown) =>
-      key === "span" || key === "spans" || key === "circumstances" || key === "isCase"
+      key === "span" ||
+      key === "spans" ||
+      key === "circumstances" ||
+      key === "isCase" ||
+      key === "isVerdictAsked"
         ? undefined
         : typeof value === "string"
           ? value.toLowerCase()
