@@ -60,7 +60,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_sole_reason_for_visit",
     says: true,
     pattern: words(
-      String.raw`(?:sole|only) (?:reason|purpose)|(?:just|only|purely|solely|strictly|simply) (?:came |come |here |in |visit )?(?:in )?(?:for|to get) (?:the|her|his|a|an|their) (?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|procedure|jab|swab|dressing)|(?:shot|vaccine|injection|jab|procedure)(?: and| -|,)? (?:nothing else|only|alone)|nothing else (?:done|was done|that day|at the visit|happened|today)|no other (?:service|reason)|seule raison|quick (?:in and out|shot only)`,
+      String.raw`(?:sole|only) (?:reason|purpose)|(?:just|only|purely|solely|strictly|simply) (?:came |come |here |in |visit )?(?:in )?(?:for|to get) (?:the|her|his|a|an|their) (?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|procedure|jab|swab|dressing)|(?:shot|vaccine|injection|jab|procedure)(?: and| -|,)? (?:nothing else|only|alone)|nothing else|no other (?:service|reason)|seule raison|quick (?:in and out|shot only)`,
     ),
   },
   {
