@@ -161,12 +161,11 @@ test("a code of which nobody is sure is neither claimed nor not", () => {
   expect(found).toMatchObject({ outcome: "not_established", needs: ["earlierClaims"] });
 });
 
-test("a day that is only today or yesterday is of no kind yet; a kind without a day decides", () => {
+test("a day that is only today or yesterday is of no kind yet", () => {
   const weekend: RuleCondition = { kind: "day_is", days: ["weekend", "holiday"], holidays: "general" };
   const saturday = { service: parseMoment("2025-05-10") };
   expect(outcome(weekend, saturday)).toBe("met");
   expect(outcome(weekend, { ...saturday, isServiceDayOpen: true })).toBe("not_established");
-  expect(outcome(weekend, { dayKind: "weekday" })).toBe("not_met");
 });
 
 test("same-day codes: named, by letter, with exceptions, unless a fact lifts it", () => {
