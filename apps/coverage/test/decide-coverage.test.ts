@@ -136,7 +136,6 @@ describe("missing facts are asked for, and only these", () => {
     ],
     ["consult on a ward patient, which code can I bill?", ["specialty"]],
     ["Can I bill K013?", ["minutes"]],
-    ["newborn discharged after 3 days, I'm MRP, can I bill C124?", ["hadIntensiveCare"]],
     ["Can I bill", ["code"]],
     ["medication covered?", ["drug"]],
     ["co-pay for 70yo single income 24k", ["isEnrolledForSeniors"]],

@@ -158,7 +158,8 @@ const essence = ({ intents, facts, contradictions, premises }: CoverageQuestion)
       key === "spans" ||
       key === "circumstances" ||
       key === "isCase" ||
-      key === "asksForPerson"
+      key === "asksForPerson" ||
+      key === "isVerdictAsked"
         ? undefined
         : typeof value === "string"
           ? value.toLowerCase()

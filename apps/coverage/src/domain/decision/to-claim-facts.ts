@@ -88,7 +88,6 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     sameDayCodes,
     service,
     ...(facts.service?.value.isRelative === true && !facts.discharge ? { isServiceDayOpen: true } : {}),
-    ...(facts.service?.value.dayKind && { dayKind: facts.service.value.dayKind }),
     serviceMinute: facts.service?.value.minute,
     ...(facts.earlier && {
       earlierClaims: facts.earlier.claims,

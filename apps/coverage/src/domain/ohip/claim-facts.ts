@@ -18,8 +18,6 @@ export interface ClaimFacts {
   readonly service?: LocalMoment | undefined;
   /** The day was only said as "today" or "yesterday": which kind of day it was is open. */
   readonly isServiceDayOpen?: boolean | undefined;
-  /** Where the kind of the day was said and not the day. */
-  readonly dayKind?: "weekday" | "weekend" | "holiday" | undefined;
   /** Minutes since midnight, where no day was said. */
   readonly serviceMinute?: number | undefined;
   readonly admission?: LocalMoment | undefined;
@@ -66,7 +64,6 @@ export type FactNeed =
       | "stated"
       | "serviceMinute"
       | "isServiceDayOpen"
-      | "dayKind"
       | "unsureCodes"
       | "stayLength"
       | "summaryDelay"

@@ -159,8 +159,7 @@ function evaluateUnits({ minutes, areTimesRecorded, units }: ClaimFacts): Findin
 }
 
 function evaluateDay({ days, holidays }: Of<"day_is">, facts: ClaimFacts): Finding {
-  const { service, dayKind, isServiceDayOpen } = facts;
-  if (dayKind !== undefined && !service) return found(days.includes(dayKind), dayKind);
+  const { service, isServiceDayOpen } = facts;
   if (!service || isServiceDayOpen === true) return ask(["service"]);
   const { isWeekend, holiday } = classifyDay(service.day, holidays);
   const isHoliday = holiday !== undefined;

@@ -27,7 +27,7 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_prebooked",
     says: true,
     pattern: words(
-      String.raw`(?:pre-?)?booked(?! (?:himself|herself|themsel))|scheduled|(?:by|with|had|made|an?|any|the) appointments?|sur rendez-vous`,
+      String.raw`(?:pre-?)?booked(?! (?:himself|herself|themsel))|scheduled|(?:by|with|had|made|an?|any|the|prior|previous) (?:appointments?|bookings?)|sur rendez-vous`,
     ),
   },
   {

@@ -136,7 +136,6 @@ export interface ServiceTime {
   /** "Today", "yesterday": which kind of day it was is not said. */
   readonly isRelative?: boolean;
   readonly minute?: number;
-  readonly dayKind?: "weekday" | "weekend" | "holiday";
 }
 
 export type SocialAssistance = "ontario_works" | "odsp" | "acsd" | "unspecified" | "none";

@@ -22,7 +22,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_first_person_at_location",
     says: false,
     pattern: words(
-      String.raw`(?:second|third|fourth|2nd|3rd|4th|another|additional|next|other|deuxieme|troisieme) (?:\p{L}+ ){0,2}?(?:${PERSON}|personne|${KIN})(?: (?:seen|too|as well|there|on|that|i saw|in))?|(?:the )?(?:second|2nd) and (?:the )?(?:third|3rd)|(?:${SEE}) (?:both|two|three|four|several|all|\d) (?:of them|\p{L}+ ){0,2}?${PERSON}|(?:also|then|and) ${SEE} (?:\p{L}+ ){0,2}?(?:${KIN})|(?:her|his) ${KIN} (?:too|as well|next door)|(?:both|two) spouses|the couple`,
+      String.raw`(?:second|third|fourth|2nd|3rd|4th|another|additional|next|other|deuxieme|troisieme) (?:\p{L}+ ){0,2}?(?:${PERSON}|personne|${KIN})(?: (?:seen|too|as well|there|on|that|i saw|in))?|(?:the )?(?:second|2nd) and (?:the )?(?:third|3rd)|(?:${SEE}) (?:both|two|three|four|several|all|\d) (?:of them|\p{L}+ ){0,2}?${PERSON}|(?:also|then|and) ${SEE} (?:\p{L}+ ){0,2}?(?:${KIN})|(?:her|his) ${KIN} (?:too|as well|next door)|(?:both|two) spouses|(?:the|a) couple(?! (?:of|more|days|weeks|times))|both (?:frail|housebound|of them frail)`,
     ),
     isOneSided: true,
   },
@@ -60,14 +60,14 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_sole_reason_for_visit",
     says: true,
     pattern: words(
-      String.raw`(?:sole|only) (?:reason|purpose)|(?:just|only|purely|solely|strictly|simply) (?:came |come |here |in |visit )?(?:in )?(?:for|to get) (?:the|her|his|a|an|their) (?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|procedure|jab|swab|dressing)|(?:shot|vaccine|injection|jab|procedure)(?: and| -|,)? (?:nothing else|only|alone)|nothing else (?:done|was done|that day|at the visit|happened|today)|no other (?:service|reason)|seule raison|quick (?:in and out|shot only)`,
+      String.raw`(?:sole|only) (?:reason|purpose)|(?:just|only|purely|solely|strictly|simply) (?:came |come |here |in |visit )?(?:in )?(?:for|to get) (?:the|her|his|a|an|their) (?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|procedure|jab|swab|dressing)|(?:shot|vaccine|injection|jab|procedure)(?: and| -|,)? (?:nothing else|only|alone)|nothing else|no other (?:service|reason)|seule raison|quick (?:in and out|shot only)`,
     ),
   },
   {
     fact: "is_sole_reason_for_visit",
     says: false,
     pattern: words(
-      String.raw`(?:during|at the end of|as part of|in the course of|while (?:she|he|they) (?:was|were) (?:in|here)) (?:\p{L}+ ){0,3}?(?:visit|assessment|physical|appointment|check-?up|follow-?up|counsel\w+|[ak]\d{3})|(?:came|in|here|seen) (?:in )?for (?:\p{L}+ ){1,4}?(?:and|anyway|too)|also (?:saw|assessed|examined|billed|did an?)`,
+      String.raw`(?:during|at the end of|as part of|in the course of|while (?:she|he|they) (?:was|were) (?:in|here)) (?:\p{L}+ ){0,3}?(?:visit|assessment|physical|appointment|check-?up|follow-?up|counsel\w+|[ak]\d{3})|(?:came|in|here|seen) (?:in )?for (?:\p{L}+ ){1,4}?(?:and(?! nothing)|anyway|too)|also (?:saw|assessed|examined|billed|did an?)`,
     ),
     isOneSided: true,
   },
@@ -97,7 +97,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "gave_intensive_care_before_transfer",
     says: true,
     pattern: words(
-      String.raw`i (?:was|am|had been|also was) (?:\p{L}+ ){0,2}?(?:icu|intensive care|critical care) (?:physician|doctor|doc)|i(?:'m| am| was) (?:the|an|her|his) intensivist|i (?:looked after|cared for|managed|treated|gave|provided|ran|billed) (?:\S+ ){0,6}?(?:icu|intensive care|critical care|per diems?)|i (?:was|had been) (?:the )?mrp in (?:the )?icu`,
+      String.raw`i (?:was|am|had been|also was) (?:\p{L}+ ){0,2}?(?:icu|intensive care|critical care) (?:physician|doctor|doc)|i(?:'m| am| was) (?:the|an|her|his) intensivist|i (?:did|gave|provided) (?:\p{L}+ ){0,2}?(?:intensive|critical|icu) care|i (?:looked after|cared for|managed|treated|gave|provided|ran|billed) (?:\S+ ){0,6}?(?:icu|intensive care|critical care|per diems?)|i (?:was|had been) (?:the )?mrp in (?:the )?icu`,
     ),
   },
   {

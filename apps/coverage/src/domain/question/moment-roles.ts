@@ -76,7 +76,10 @@ function roleOf(
     if (gapBefore >= 0 && gapBefore <= REACH_BEFORE && isFree(span.end, moment.span.start))
       return [{ role, gap: gapBefore + commas(span.end, moment.span.start) }];
     const isOfNext = others.some(
-      (other) => other.span.start > span.end && other.span.start - span.end <= NEXT,
+      (other) =>
+        other.span.start > span.end &&
+        other.span.start - span.end <= NEXT &&
+        !/[,;]/u.test(folded.slice(span.end, other.span.start)),
     );
     if (!isOfNext && gapAfter >= 0 && gapAfter <= REACH_AFTER && isFree(moment.span.end, span.start))
       return [{ role, gap: gapAfter + BEHIND + commas(moment.span.end, span.start) }];

@@ -22,6 +22,7 @@ const AGE = words(
     String.raw`(?:turn(?:s|ing)|will (?:be|turn)|is going to be|about to (?:be|turn)) (?<turning>${NUMBER_PATTERN})(?: (?:on|in|next|tomorrow|soon|later|this))?`,
     String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
     String.raw`(?:patient|pt|he|she|who|kid|child|resident|mother|father) (?:is|was|'s) (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
+    String.raw`(?:at|only|already) (?<atYears>2[5-9]|[3-9]\d)(?=\s*(?:[?,;]|$|and (?:frail|healthy|well)))`,
     String.raw`(?<wordYears>${NUMBER_PATTERN})[- ]years?[- ]olds?`,
     String.raw`(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr)`,
     String.raw`(?<sexed>\d{2,3})\s?(?:f|m|male|female)`,
@@ -68,7 +69,13 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
   const turned = parseNumber(groups["turned"] ?? "");
   if (turned !== undefined)
     return turned < YOUNGEST_TURNED ? undefined : { months: turned * MONTHS_PER_YEAR };
-  const years = groups["isYears"] ?? groups["years"] ?? groups["sexed"] ?? groups["ofYears"] ?? ofWords;
+  const years =
+    groups["isYears"] ??
+    groups["atYears"] ??
+    groups["years"] ??
+    groups["sexed"] ??
+    groups["ofYears"] ??
+    ofWords;
   if (aged !== undefined && /^(?:w)/u.test(agedUnit)) return fromDays(Number(aged) * DAYS_PER_WEEK);
   if (aged !== undefined && /^(?:mo)/u.test(agedUnit)) return { months: Number(aged) };
   if (years !== undefined || aged !== undefined) return { months: Number(years ?? aged) * MONTHS_PER_YEAR };

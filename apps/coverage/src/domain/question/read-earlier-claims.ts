@@ -68,7 +68,7 @@ const BILLED_SO_FAR = new RegExp(
 );
 /** "I already claimed one", "it has been billed before": of the one code that is asked about. */
 const BILLED_BEFORE =
-  /\b(?:already|previously) (?:been )?(?:billed|claimed|done|did|had|used|submitted|paid)(?: (?:it|one|this|that|the same|for it))?(?=[ .,;?!]|$)|\b(?:billed|claimed|did|had|paid) (?:it|one|this|that) (?:already|before|earlier|last|in|this|\w+ (?:days?|weeks?|months?|years?) ago)/u;
+  /\b(?:already|previously) (?:been )?(?:billed|claimed|done|did|had|used|submitted|paid)(?: (?:it|one|this|that|the same|for it))?(?=[ .,;?!]|$)|\b(?:billed|claimed|did|had|paid) (?:it|one|this|that) (?:already|before|earlier|last|in|this|\w+ (?:days?|weeks?|months?|years?) ago)|\b(?:last|previous|prior|earlier) (?:one|time|claim) (?:was |were )?(?:\w+ (?:days?|weeks?|months?|years?) ago|in \w+)/u;
 /** "C122 was claimed by my partner". */
 const BY_OTHER_BEHIND =
   /^\s*(?:was |has been |is )?(?:already )?(?:claimed|billed|paid|done)(?: already)? (?:by|to) (?:my|an?|the|another) /u;

@@ -163,13 +163,10 @@ function readHolidays(folded: string, today: string): readonly ReadMoment[] {
 const MONTH_DAY = words(
   String.raw`(?:on|from|since|by|until|till|to|was|is|and|can|admitted|discharged|left|the|between) (?:the )?(?<day>[12]?\d|3[01])(?:st|nd|rd|th)(?! (?:\p{L}+ ){0,2}?(?:floor|visit|time|one|patient|person|resident|unit|day|week|month|year|claim|admission|assessment|trimester|pregnancy|degree|injection|dose|line|[a-z]\d{3})s?(?![\p{L}\p{N}]))(?= |[,.;:?!)]|$)`,
 );
-const NOT_ORDINAL = /\b(?:for|her|his|a|my|each|every|any) $/u;
 
 /** "Admitted the 3rd, left the 5th": days of the latest month that has had them all. */
 function readMonthDays(folded: string, today: string): readonly ReadMoment[] {
-  const found = findAll(folded, MONTH_DAY)
-    .map(({ span, groups }) => ({ span, day: Number(groups["day"]) }))
-    .filter(({ span }) => !NOT_ORDINAL.test(folded.slice(0, span.start)));
+  const found = findAll(folded, MONTH_DAY).map(({ span, groups }) => ({ span, day: Number(groups["day"]) }));
   const isOver = found.every(({ day }) => day <= Number(today.slice(-2)));
   const month = (isOver ? today : subtractMonths(today, 1)).slice(0, "YYYY-MM".length);
   return found.map(({ span, day }) => ({

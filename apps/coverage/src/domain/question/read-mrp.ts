@@ -24,10 +24,18 @@ const PASSED = /\b(?:from|of|for|with|to|after)(?: (?:an?|the|my|our|another))* 
 /** Whoever asks, it is not that one. */
 const ANOTHER = /\b(?:another|other|different|someone else|somebody else|a colleague)\b/u;
 
-const DENIED = /\b(?:not|never|isn't|wasn't|weren't|ain't|no longer|nor|pas|non|stopped being|than)\b/u;
+const DENIED =
+  /\b(?:not|never|isn't|wasn't|weren't|ain't|no longer|nor|pas|non|stopped being|(?:other|rather) than)\b/u;
 /** What is asked, supposed or required of whoever it is. */
 const SUPPOSED =
-  /\b(?:need(?:s)? to be|ha(?:s|ve) to be|must (?:i )?be|only(?: for| to)?|who(?:'s| is| was)|who|whether|unless|required to be|covering for|on behalf of|replac\w+|payable to|paid to|does|what does|what can|can|faut-il etre|doit etre|should i be|not sure|if|when)(?: (?:an?|the|i'm|i am))*\s*$|^\s*(?:is|are)(?: the)?\s*$/u;
+  /\b(?:need(?:s)? to be|ha(?:s|ve) to be|must (?:i )?be|only(?: for| to)?|who(?:'s| is| was)|who|whether|unless|required to be|payable to|paid to|does|what does|what can|can|faut-il etre|doit etre|should i be|not sure|if|when)(?: (?:an?|the|i'm|i am))*\s*$|^\s*(?:is|are)(?: the)?\s*$/u;
+/** Who stands in for the responsible one is another. */
+const STANDING_IN =
+  /\b(?:cover(?:ed|ing|s)? for|on behalf of|replac\w+|filling in for)(?: (?:the|her|his|their|my|our))*\s*$/u;
+/** "Admitted under the care of another physician". */
+const UNDER_ANOTHER = words(
+  String.raw`under (?:the care of |care of )?(?:another|a different|some other) (?:physician|doctor|service|team|specialist)`,
+);
 const FORMER = /^\s*(?:until|till|before|up to|initially|at first|for the first)\b/u;
 const OTHER_BEHIND = /^\s*(?:is|was|remains?|stays?|being|became|:|=) (?:still )?/u;
 const ELLIPSIS =
@@ -70,6 +78,7 @@ function judge(folded: string, span: Span): boolean | undefined {
   const [lead, trail] = around(folded, span);
   if (IS_ME.test(trail)) return true;
   if (NOT_ME.test(trail) || isOtherBehind(trail)) return false;
+  if (STANDING_IN.test(lead)) return false;
   const self = lastEnd(lead, SELF);
   const other = lastEnd(lead, PERSON);
   const isFirstPerson = findAll(folded, SELF).length > 0 || /\b(?:my|mine|our)\b/u.test(folded);
@@ -90,7 +99,8 @@ const IS_OWN =
 
 /** What a question says of who is responsible, at each place that speaks of it; what is only asked or required is left out. */
 export function readMrp(folded: string): readonly MrpMention[] {
-  return findAll(folded, ROLE).flatMap(({ span, written }) => {
+  const elsewhere = findAll(folded, UNDER_ANOTHER).map(({ span }) => ({ isAsker: false, span }));
+  const named = findAll(folded, ROLE).flatMap(({ span, written }) => {
     if (written.startsWith("attending") && /^\s*\(?\s*mrp/u.test(folded.slice(span.end))) return [];
     if (
       written.startsWith("attending") &&
@@ -100,4 +110,5 @@ export function readMrp(folded: string): readonly MrpMention[] {
     const isAsker = judge(folded, span);
     return isAsker === undefined ? [] : [{ isAsker, span }];
   });
+  return [...named, ...elsewhere];
 }

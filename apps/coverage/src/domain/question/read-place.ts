@@ -45,7 +45,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "home",
     "strong",
     words(
-      String.raw`house[- ]?calls?|(?:the |her |his |their )?home of|retirement (?:home|residence)|assisted living|seniors'? (?:residence|building|apartment)|own bed|home[- ]?visits?|home call|visite a domicile|a domicile|(?:at|in|to) (?:her|his|their|the|patient'?s?|pt'?s?)? ?(?:own )?home|domiciliary|kitchen table|(?:in|at) (?:her|his|their) (?:apartment|condo|bedroom|living room|bedside at home)`,
+      String.raw`house[- ]?calls?|(?:the |her |his |their )?home of|retirement (?:home|residence)|assisted living|seniors'? (?:residence|building|apartment)|own bed|(?:at|in|to) (?:the |a |her |his |their )?(?:(?:patient|pt|resident)(?:'s|s)? )?(?:house|apartment|condo|bungalow)|home[- ]?visits?|home call|visite a domicile|a domicile|(?:at|in|to) (?:her|his|their|the|patient'?s?|pt'?s?)? ?(?:own )?home|domiciliary|kitchen table|(?:in|at) (?:her|his|their) (?:apartment|condo|bedroom|living room|bedside at home)`,
     ),
   ],
   [

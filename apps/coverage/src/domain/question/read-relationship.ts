@@ -15,7 +15,8 @@ const AGO = words(
   String.raw`(?<count>${NUMBER_PATTERN}|an?|few|couple(?: of)?) (?<unit>days?|weeks?|months?|years?)(?: (?:ago|back|earlier|before))?|last (?<named>week|month|year|spring|summer|fall|autumn|winter|[a-z]+day)|(?<recent>yesterday|recently|earlier this (?:week|month|year)|this (?:week|month|year))`,
 );
 /** Seen on a screen is not seen in person. */
-const VIRTUAL = /\b(?:video|phone|telephone|virtual(?:ly)?|online|zoom)\b/u;
+const VIRTUAL =
+  /\b(?:by|via|on|over|through|per) (?:the )?(?:video|phone|telephone|zoom)\b|\b(?:virtually|online)\b/u;
 const STRANGER = words(
   String.raw`(?:no|without(?: an?)?) (?:existing |prior )?relationship|new patient|unknown patient|patient unknown|total stranger|stranger|nobody (?:here|in (?:my|our) group) (?:knows?|has seen)|(?:none|no one|nobody) of us (?:ever )?(?:met|saw|knows?)|first[- ]time patient|not (?:my|our) patient|someone else's patient|new to (?:me|us|my|our)(?: \p{L}+)?|first contact|walk-?in patient|nouvel?le? patiente?|never been to (?:\p{L}+ )?(?:office|clinic)`,
 );
@@ -67,7 +68,9 @@ const CLAUSE = /[^.,;?!()]+/gu;
  * round; undefined where the words leave it open.
  */
 export function readRelationship(folded: string): Relationship | undefined {
-  const [stranger] = findAll(folded, STRANGER).filter(({ span }) => !isNegated(folded, span));
+  const strangers = findAll(folded, STRANGER);
+  const stranger = strangers.find(({ span }) => !isNegated(folded, span));
+  const familiar = strangers.find(({ span }) => isNegated(folded, span))?.span;
   const enrolments = findAll(folded, ENROLLED).map(({ span }) => ({
     span,
     value: !isNegated(folded, span) && !/\bnot? (?:on )?(?:my|our)?\s*$/u.test(folded.slice(0, span.start)),
@@ -75,7 +78,8 @@ export function readRelationship(folded: string): Relationship | undefined {
   const seen = [...folded.matchAll(CLAUSE)].flatMap(
     ({ 0: clause, index }) => readClause(clause, index) ?? [],
   );
-  const known = enrolments.find(({ value }) => value)?.span ?? seen.find(({ is }) => is === "seen")?.span;
+  const known =
+    enrolments.find(({ value }) => value)?.span ?? seen.find(({ is }) => is === "seen")?.span ?? familiar;
   if (known) return { value: true, span: known };
   if (stranger) return { value: false, span: stranger.span };
   const unseen = seen.find(({ is }) => is !== "seen");

@@ -121,13 +121,13 @@ const AFTER_ADMISSION: readonly (readonly [number, RegExp])[] = [
   [
     2,
     words(
-      String.raw`(?:second|2nd|two) days? after (?:the )?(?:admission(?: assessment)?|assessment)|day (?:three|3) of (?:the )?(?:admission|stay)|deux jours apres l'admission`,
+      String.raw`(?:second|2nd|two) days? after (?:the )?(?:admission(?: assessment)?|assessment)|day (?:three|3) of (?:the )?(?:admission|stay)|day (?:two|2) (?:after|post)[- ](?:the )?admission|deux jours apres l'admission`,
     ),
   ],
   [
     1,
     words(
-      String.raw`(?:the |one |1 |first )?day after (?:the )?admission(?: assessment)?|day (?:two|2) of (?:the )?(?:admission|stay)|lendemain de l'admission|next day after admission`,
+      String.raw`(?:the |one |1 |first )?day after (?:the )?admission(?: assessment)?|day (?:two|2) of (?:the )?(?:admission|stay)|day (?:one|1) (?:after|post)[- ](?:the )?admission|lendemain de l'admission|next day after admission`,
     ),
   ],
 ];

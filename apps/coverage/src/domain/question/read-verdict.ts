@@ -16,7 +16,7 @@ const OPEN = words(
   String.raw`what|what's|whats|which|how|who|when|why|where|combien|quel(?:le)?s?|c'est quoi|comment|difference|explain|tell me|describe`,
 );
 
-const SUBJECT = String.raw`(?:i|we|he|she|it|they|you|this|that|these|those|both|ohip|an?|the|my|our|his|her|their|another|one|any|either|someone|[a-z]\d{3}\w?)`;
+const SUBJECT = String.raw`(?:i|we|he|she|it|they|this|that|these|those|both|ohip|an?|the|my|our|his|her|their|another|one|any|either|someone|[a-z]\d{3}\w?)`;
 /** "Can I", "does the second one", "is the day of discharge visit": a verb before its subject. */
 const INVERTED = words(
   String.raw`(?:can|could|may|might|do|does|did|is|are|am|was|will|would|should|shall|has|have|isn't|can't|won't|doesn't|don't) ${SUBJECT}|puis-je|peut-on|pouvons-nous|est-ce que|est-il|est-elle|is it|peut-il`,
@@ -35,23 +35,29 @@ const INTENDED = words(
 );
 /** What is asked is a figure or a code: "fee?", "after-hours percentage?", "is it 85 percent?". */
 const FIGURE_ASKED = words(
-  String.raw`fees?|amounts?|percent(?:age)?|worth|rate|tarif|montant|units|codes?|dollars?|add-?ons?|premiums?|extras?|primes?|\d+ ?(?:%|percent)|\$ ?\d+`,
+  String.raw`fees?|amounts?|percent(?:age)?|worth|rate|tarif|montant|units|codes?|dollars?|\d+ ?(?:%|percent)|\$ ?\d+`,
 );
+/** "Any add-on?"; of a code that is named, "premium B996 at 10 pm?", the code is what is asked about. */
+const PREMIUM_ASKED = words("add-?ons?|premiums?|extras?|primes?");
 /** "K013?", "A900 for her too?": a name with a question mark. */
 const BARE_MOST = 8;
 
 /** "Is it 85 percent?", and not "can the 45 % premium be added". */
 const PERCENT_ASKED = /\d ?(?:%|per ?cent)\s*(?:$|[?.,!]|of\b|or\b|then\b)/u;
 
+const firstOf = (text: string, pattern: RegExp): number => findAll(text, pattern)[0]?.span.start ?? Infinity;
+
 function isVerdict({ text, isQuestion }: Clause): boolean {
   const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
   if (has(ABOUT_RULE)) return false;
   if (has(INTENDED)) return true;
-  if (has(OPEN)) return false;
-  if (has(INVERTED)) return !PERCENT_ASKED.test(text);
-  if (has(FIGURE_ASKED)) return false;
-  const length = (text.match(/[\p{L}\p{N}]+/gu) ?? []).length;
+  const open = firstOf(text, OPEN);
+  const inverted = firstOf(text, INVERTED);
+  if (open < inverted) return false;
+  if (inverted < Infinity) return !PERCENT_ASKED.test(text);
   const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
+  if (has(FIGURE_ASKED) || (has(PREMIUM_ASKED) && !isOfCode)) return false;
+  const length = (text.match(/[\p{L}\p{N}]+/gu) ?? []).length;
   return (
     (isQuestion && (has(JUDGED) || isOfCode || length <= BARE_MOST)) ||
     /\b(?:yes or no|oui ou non)\b/u.test(text)

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { RuleCondition } from "../../dataset/index.ts";
+import type { ClaimFacts } from "./claim-facts.ts";
+import { evaluateCondition } from "./evaluate-condition.ts";
+import { parseMoment } from "./local-time.ts";
+
+const nothing: ClaimFacts = { stated: {} };
+const outcome = (condition: RuleCondition, facts: Partial<ClaimFacts>) =>
+  evaluateCondition(condition, { ...nothing, ...facts }).outcome;
+
+test("what must have been claimed before is lifted by a fact", () => {
+  const visits: RuleCondition = {
+    kind: "at_least_before",
+    least: 2,
+    codes: ["W*"],
+    period: { unit: "calendar_month", count: 1 },
+    unless: ["is_resident_new_or_deceased"],
+  };
+  const facts = { earlierClaims: [], service: parseMoment("2025-05-20") };
+  expect(outcome(visits, facts)).toBe("not_met");
+  expect(outcome(visits, { ...facts, stated: { is_resident_new_or_deceased: true } })).toBe("met");
+});
+
+test("a code of which nobody is sure is neither claimed nor not", () => {
+  const once: RuleCondition = {
+    kind: "at_most",
+    most: 1,
+    codes: ["P005"],
+    period: { unit: "pregnancy", count: 1 },
+    by: "any_physician",
+    one_more_if: [],
+  };
+  const found = evaluateCondition(once, { ...nothing, earlierClaims: [], unsureCodes: ["P005"] });
+  expect(found).toMatchObject({ outcome: "not_established", needs: ["earlierClaims"] });
+});
+
+test("a day that is only today or yesterday is of no kind yet", () => {
+  const weekend: RuleCondition = { kind: "day_is", days: ["weekend", "holiday"], holidays: "general" };
+  const saturday = { service: parseMoment("2025-05-10") };
+  expect(outcome(weekend, saturday)).toBe("met");
+  expect(outcome(weekend, { ...saturday, isServiceDayOpen: true })).toBe("not_established");
+});

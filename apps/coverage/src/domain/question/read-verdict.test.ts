@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { asksVerdict } from "./read-verdict.ts";
+
+test.each([
+  "Saw him at noon. K013?",
+  "Does the second one pay as A003?",
+  "Can I still get the 30 per cent E082?",
+  "My biller wants to submit C124.",
+  "May the 50% premium E078 be added?",
+  "C124 yes or no",
+  "Is it payable, and which premium goes with it?",
+  "Puis-je facturer le C124?",
+])("asks for yes or no: %s", (question) => {
+  expect(asksVerdict(question.toLowerCase())).toBe(true);
+});
+
+test.each([
+  "Which code and fee?",
+  "How much is the visit?",
+  "K007 over the phone: is it 85 percent?",
+  "Do I need to record start and stop times for A710?",
+  "Is there a bump on an A007 when the patient is 71?",
+  "Billing A007. Any add-on?",
+  "Combien paie le C124?",
+])("asks for a code, a figure or a rule: %s", (question) => {
+  expect(asksVerdict(question.toLowerCase())).toBe(false);
+});

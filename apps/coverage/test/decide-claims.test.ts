@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { openDecider } from "./decide-question.ts";
+
+const decide = await openDecider();
+const ask = (text: string) => decide(text).answer;
+
+/** A yes where a condition is known to hold, a no where one is broken, and else a question back. */
+test.each([
+  [
+    "Moved him upstairs to the palliative unit, same hospital, after ten days with me as MRP. C124?",
+    "not_billable",
+  ],
+  ["Came in Friday evening, left Sunday morning, I'm MRP. C124?", "not_billable"],
+  ["Admission assessment on the 4th, I'm the MRP and saw her on the 6th. C122 for that?", "not_billable"],
+  ["Admission assessment on the 4th, I'm the MRP and saw her on the 5th. C122 for that?", "billable"],
+  ["We looked after a lady for a week and I saw her on the day she left. C124?", "needs_more_info"],
+  [
+    "House call to a frail 84 year old, then I saw another resident there. A900 for the second resident?",
+    "not_billable",
+  ],
+  ["K131 for a man who turns 65 next month, healthy?", "billable"],
+  ["K131 for a man who turned 65 last week?", "not_billable"],
+  ["I'm MRP, GP, busy day yesterday. May E084 go on the C002?", "needs_more_info"],
+  ["I'm MRP, GP, fee for service, last Saturday. May E084 go on the C002?", "billable"],
+  ["Z176 for a cut of 7 cm on the arm?", "not_billable"],
+  ["G700 with the flu shot that she came for and nothing else, at my office?", "billable"],
+  [
+    "A few counselling units since spring with this patient, booked, 30 minutes today. K013?",
+    "needs_more_info",
+  ],
+  [
+    "Not on rounds: called in at 7 pm on Wednesday for my own in-patient. Which first person premium?",
+    "billable",
+  ],
+  ["W010: the resident died on the 9th, I had seen her once. I'm MRP.", "billable"],
+  ["W010: seen once this month, here for years. I'm MRP. Send it?", "not_billable"],
+] as const)("%s is %s", (question, decision) => {
+  const answer = ask(question);
+  expect(answer.decision, answer.summary).toBe(decision);
+});
+
+test.each([
+  ["Annual physical, he turned 65 last week. K131?", "K132"],
+  ["Phone visit with a total stranger who asked for it. A007 with K301?", "A102"],
+  ["A007 at the office for a woman who is 71, what does it pay?", "15%"],
+  ["I'm MRP and a GP, Sunday, C002: which premium percentage?", "45%"],
+])("%s names %s", (question, figure) => {
+  expect(ask(question).summary).toContain(figure);
+});
