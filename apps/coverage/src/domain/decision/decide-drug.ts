@@ -250,15 +250,20 @@ export function decideDrug(
   const subjects = listSubjects(intent, evidence);
   const { outside, ...told } = facts;
   // A year or a dose of the patient's history asks for no other edition, and for no advice.
-  const isHistory = outside !== undefined && HISTORY.has(outside.id) && isCoverageOf(intent, facts);
+  const isHistory = outside !== undefined && HISTORY.has(outside.id) && isCoverageOf(intent, evidence, facts);
   const circumstances = [...facts.circumstances, ...findPersonRules(evidence, subjects, facts)];
   return applyCircumstances(decided, { facts: { ...(isHistory ? told : facts), circumstances }, subjects });
 }
 
 /** Coverage is asked for one person, whose treatment is told. */
-const isCoverageOf = ({ asks }: DrugIntent, facts: QuestionFacts): boolean =>
+const isCoverageOf = (
+  { asks }: DrugIntent,
+  { search }: DrugEvidence,
+  facts: QuestionFacts,
+): boolean =>
   isOfCase(facts) &&
-  (asks.includes("coverage") || asks.includes("lu_criteria") || (facts.picture?.therapies.size ?? 0) > 0);
+  (("products" in search && search.products.every((one) => one.listing_status === "limited_use")) ||
+    asks.includes("coverage") || asks.includes("lu_criteria") || (facts.picture?.therapies.size ?? 0) > 0);
 
 const HISTORY: ReadonlySet<string> = new Set(["other-editions", "clinical-advice"]);
 

@@ -62,6 +62,12 @@ function judgeCodes(
   });
 }
 
+/** Where the illness of one code is told, codes for illnesses that nobody spoke of are not in question. */
+function ofToldIllness(judged: readonly JudgedCode[]): readonly JudgedCode[] {
+  const isTold = judged.some(({ indication }) => indication === "met");
+  return isTold ? judged.filter(({ indication }) => indication !== "open") : judged;
+}
+
 const nearest = (judged: readonly JudgedCode[]): readonly JudgedCode[] => {
   const best = Math.max(...judged.map(({ met }) => met));
   return judged.filter(({ met }) => met === best);
@@ -193,7 +199,7 @@ export function decideLimitedUse(use: LimitedUse): Body {
   const { picture } = facts;
   const all = [...new Set(limited.flatMap(codesOf))];
   const wanted = intent.reasonForUseCodes.map(({ value }) => value).filter((code) => all.includes(code));
-  const judged = judgeCodes(evidence.clinical, all, picture);
+  const judged = ofToldIllness(judgeCodes(evidence.clinical, all, picture));
   const met = judged.filter(({ value }) => value === "met");
   if (met.length > 0) return decideMet(use, met);
   if (judged.length > 0 && judged.every(({ value }) => value === "unmet"))

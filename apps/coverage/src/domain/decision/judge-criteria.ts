@@ -8,6 +8,8 @@ export interface Judged {
   readonly missing: readonly string[];
   /** What is said not to be so. */
   readonly failed: readonly string[];
+  /** Whether the illness that it is about was told; undefined where it is about none. */
+  readonly indication: "met" | "unmet" | "open" | undefined;
   /** Parts that are met, to find the nearest criterion. */
   readonly met: number;
 }
@@ -98,24 +100,32 @@ function judgeLeaf(leaf: CriterionLeaf, setting: Setting): Outcome {
 /** An exclusion that nothing points to is no sign that a criterion is near. */
 const counts = (leaf: CriterionLeaf): boolean => !("not_said" in leaf || "not_taking" in leaf);
 
+/** Of several parts the first outcome of an order, e.g. "unmet" before all where each must hold. */
+const pickIndication = (parts: readonly Judged[], order: readonly Outcome[]): Outcome | undefined =>
+  order.find((outcome) => parts.some(({ indication }) => indication === outcome));
+
 function judgeAll(parts: readonly Judged[]): Judged {
   const failed = parts.filter(({ value }) => value === "unmet").flatMap((one) => one.failed);
   const missing = parts.filter(({ value }) => value === "open").flatMap((one) => one.missing);
   const met = parts.reduce((sum, one) => sum + one.met, 0);
-  if (parts.some(({ value }) => value === "unmet")) return { value: "unmet", missing: [], failed, met };
-  return { value: missing.length > 0 ? "open" : "met", missing, failed: [], met };
+  const indication = pickIndication(parts, ["unmet", "open", "met"]);
+  if (parts.some(({ value }) => value === "unmet"))
+    return { value: "unmet", missing: [], failed, met, indication };
+  return { value: missing.length > 0 ? "open" : "met", missing, failed: [], met, indication };
 }
 
 function judgeAny(parts: readonly Judged[]): Judged {
   const met = Math.max(...parts.map((one) => one.met));
-  if (parts.some(({ value }) => value === "met")) return { value: "met", missing: [], failed: [], met };
+  const indication = pickIndication(parts, ["met", "open", "unmet"]);
+  if (parts.some(({ value }) => value === "met"))
+    return { value: "met", missing: [], failed: [], met, indication };
   const open = parts.filter(({ value }) => value === "open");
   const either = (lists: readonly (readonly string[])[]): readonly string[] => [
     lists.map((list) => list.join(" and ")).join(", or "),
   ];
   return open.length > 0
-    ? { value: "open", missing: either(open.map(({ missing }) => missing)), failed: [], met }
-    : { value: "unmet", missing: [], failed: either(parts.map(({ failed }) => failed)), met };
+    ? { value: "open", missing: either(open.map(({ missing }) => missing)), failed: [], met, indication }
+    : { value: "unmet", missing: [], failed: either(parts.map(({ failed }) => failed)), met, indication };
 }
 
 /**
@@ -131,6 +141,7 @@ export function judgeCriterion(criterion: CriterionNode, setting: Setting): Judg
     value,
     missing: value === "open" ? [criterion.needs] : [],
     failed: value === "unmet" ? [criterion.needs] : [],
+    indication: "said" in criterion && criterion.isIndication ? value : undefined,
     met: Number(value === "met" && counts(criterion)),
   };
 }

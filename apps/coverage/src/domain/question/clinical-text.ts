@@ -63,7 +63,7 @@ export const toClinicalText = (folded: string): string =>
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|pt|st|yr|vs|approx|no|e\.g|i\.e|[a-z])\.$/u;
 const SENTENCE_END = /[.;!?]+(?=\s|$)|\n|\s[-–—]\s/gu;
 const CLAUSE_END =
-  /[,:()]|\b(?:but|however|though|although|whereas|then|because|mais|puis|except|so)\b|\band(?=\s(?:is|was|has|had|still|now|she|he|they|it|the|we|i|broke|gave|made|caused|then|also|not|no|never|on|failed|cannot|takes)\b)/gu;
+  /[,:()]|\b(?:but|however|whereas|then|because|mais|puis|except|so)\b|\band(?=\s(?:is|was|has|had|still|now|she|he|they|it|the|we|i|broke|gave|made|caused|then|also|not|no|never|on|failed|cannot|takes)\b)/gu;
 
 /** "No ulcer, bleed or perforation": what follows a comma with "or" is denied with what stands before it. */
 function joinAlternatives(parts: readonly string[]): readonly string[] {
@@ -118,6 +118,8 @@ export function isDeniedIn(clause: string, { start, end }: Span): boolean {
     const between = lead.slice(index + word.length);
     return (
       !OTHER_DENIAL.test(`${lead.slice(index)}${clause.slice(start, end)}`) &&
+      // "No timolol for her glaucoma" denies no glaucoma.
+      !/\S\s+(?:for|due to|because of)\s/u.test(between) &&
       between.trim().split(/\s+/u).filter(Boolean).length < REACH
     );
   });
