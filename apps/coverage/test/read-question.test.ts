@@ -120,6 +120,7 @@ function* listSlots(facts: QuestionFacts): Generator<{ readonly span: unknown; r
     isSenior: _isSenior,
     earlier: _earlier,
     outside: _outside,
+    picture: _picture,
     ...single
   } = facts;
   for (const slots of [single, stated, payers, deviceFacts]) yield* Object.values(slots);
