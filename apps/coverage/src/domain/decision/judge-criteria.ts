@@ -58,16 +58,25 @@ function judgeMeasure(leaf: Leaf<"measure">, { amounts }: ClinicalPicture): Outc
 
 const OUTCOMES: ReadonlySet<string> = new Set(["failed", "not_tolerated", "contraindicated"]);
 
-function judgeTried({ tried, status, weeks = 0 }: Leaf<"tried">, { therapies, isFirst }: ClinicalPicture): Outcome {
+function judgeTried(
+  { tried, status, weeks = 0 }: Leaf<"tried">,
+  { therapies, isFirst }: ClinicalPicture,
+): Outcome {
   const known = tried.flatMap((id) => therapies.get(id) ?? []);
   const fitting = known.filter(({ statuses }) => status.some((one) => statuses.has(one)));
   const isShort = ({ days = Infinity }: { readonly days?: number | undefined }): boolean =>
     days < weeks * DAYS_PER_WEEK;
-  if (fitting.some((one) => !isShort(one) && (one.days !== undefined || weeks === 0 || !status.includes("current"))))
+  if (
+    fitting.some(
+      (one) => !isShort(one) && (one.days !== undefined || weeks === 0 || !status.includes("current")),
+    )
+  )
     return "met";
   if (fitting.length > 0) return fitting.every(isShort) ? "unmet" : "open";
   if (known.some(({ statuses }) => statuses.has("never"))) return "unmet";
-  return isFirst && known.length === 0 && status.every((one) => OUTCOMES.has(one) && one !== "contraindicated")
+  return isFirst &&
+    known.length === 0 &&
+    status.every((one) => OUTCOMES.has(one) && one !== "contraindicated")
     ? "unmet"
     : "open";
 }

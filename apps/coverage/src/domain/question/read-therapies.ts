@@ -142,12 +142,7 @@ const most = (values: readonly (number | undefined)[]): number | undefined => {
   return known.length === 0 ? undefined : Math.max(...known);
 };
 
-const TRIED: ReadonlySet<TherapyStatus> = new Set([
-  "failed",
-  "not_tolerated",
-  "contraindicated",
-  "maximal",
-]);
+const TRIED: ReadonlySet<TherapyStatus> = new Set(["failed", "not_tolerated", "contraindicated", "maximal"]);
 
 function merge(told: readonly Told[]): Therapy {
   const statuses = new Set(told.flatMap((one) => [...one.statuses]));

@@ -55,7 +55,8 @@ const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
 
 /** The form that a question names; undefined where it names none, or several. */
 export function formOf(folded: string, name: Span): DrugForm | undefined {
-  const beside = folded.slice(Math.max(0, name.start - REACH), name.end + 2 * REACH).split(/[,;?!]/u)[0] ?? "";
+  const beside =
+    folded.slice(Math.max(0, name.start - REACH), name.end + 2 * REACH).split(/[,;?!]/u)[0] ?? "";
   const find = (text: string) => FORMS.filter(([, pattern]) => pattern.test(text));
   const near = find(beside);
   const found = near.length > 0 ? near : find(folded);
