@@ -110,7 +110,7 @@ function listOthers({ evidence, limited }: LimitedUse): readonly ProductCoverage
 }
 
 function decideUnmet(use: LimitedUse, judged: readonly JudgedCode[]): Body {
-  const { evidence, limited } = use;
+  const { intent, evidence, limited } = use;
   const reasons = uniqueBy(nearest(judged), ({ failed }) => failed.join()).slice(0, 3);
   const why = reasons
     .map(({ code, failed }) => `Code ${code} wants ${failed.join(" and ")}, which is not so here.`)
@@ -119,7 +119,7 @@ function decideUnmet(use: LimitedUse, judged: readonly JudgedCode[]): Body {
   const instead = others.length === 0 ? "" : ` Of the same molecule are listed: ${listLines(others)}.`;
   return body(
     "not_covered",
-    `${listLines(limited)}. No reason-for-use code of it fits: for this use it is not covered by a code; the Exceptional Access Program can be asked. ${why}${instead}`,
+    `${listLines(limited)}. No reason-for-use code of it fits: for ${intent.indication?.value ?? "this use"} it is not covered by a code; the Exceptional Access Program can be asked. ${why}${instead}`,
     {
       highlights: [
         ...sample(limited).map((one) => toHighlight(evidence, one)),
