@@ -176,6 +176,8 @@ test("of the whole formulary: a name that nobody knows is asked back, a number o
     copayments: [],
     extract: { document: "extract", url: "", asOf: "2025-08-29" },
     listIllnesses: () => [],
+    clinical: { limitedUse: new Map(), familyOf: new Map() },
+    personRules: [],
   };
   const decided = (kind: DrugName["kind"]) =>
     decideDrug(

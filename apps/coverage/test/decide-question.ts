@@ -77,7 +77,7 @@ export interface AnswerOptions extends Omit<ReadOptions, "catalog" | "today"> {
 
 /** Reads, plans and decides questions over the facts that ship. */
 export async function openDecider() {
-  const [adp, { catalog, formulary }, billing, odb] = await Promise.all([
+  const [adp, { catalog, formulary, personRules }, billing, odb] = await Promise.all([
     openRuleBook(),
     openQuestionCatalog(),
     openBilling(),
@@ -95,6 +95,11 @@ export async function openDecider() {
     copayments,
     extract,
     listIllnesses: (text) => listIndications(foldText(text).folded),
+    clinical: catalog.clinical,
+    personRules: personRules.map((row) => ({
+      ...row,
+      sources: row.locators.map((loc) => ({ document: "ODB Formulary", loc, url: URL_ODB, asOf: row.as_of })),
+    })),
   });
   const records = { ...adp, sections: [], findSection: () => undefined };
   const findDocument = () => ({ document: "ADP manual", url: URL_ADP, asOf: "2025-09-26" });

@@ -124,6 +124,7 @@ function* listSlots(facts: QuestionFacts): Generator<{ readonly span: unknown; r
     isSenior: _isSenior,
     earlier: _earlier,
     outside: _outside,
+    picture: _picture,
     ...single
   } = facts;
   for (const slots of [single, stated, payers, deviceFacts, deviceSituation]) yield* Object.values(slots);

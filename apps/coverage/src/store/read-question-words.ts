@@ -48,21 +48,33 @@ export async function readQuestionWords(files: {
   readonly questionTables: string;
 }): Promise<QuestionWords> {
   const read = (name: string): Promise<unknown> => readJson(files.questionTables, name);
-  const [services, searches, premises, editions, facts, outside, ohip, odb, adp, terms, limitedUse, thesaurus] =
-    await Promise.all([
-      read("services.json"),
-      read("fee-searches.json"),
-      read("premises.json"),
-      read("editions.json"),
-      read("facts.json"),
-      read("outside.json"),
-      read("circumstances-ohip.json"),
-      read("circumstances-odb.json"),
-      read("circumstances-adp.json"),
-      read("clinical-terms.json"),
-      read("limited-use-rules.json"),
-      readText(files.thesaurus),
-    ]);
+  const [
+    services,
+    searches,
+    premises,
+    editions,
+    facts,
+    outside,
+    ohip,
+    odb,
+    adp,
+    terms,
+    limitedUse,
+    thesaurus,
+  ] = await Promise.all([
+    read("services.json"),
+    read("fee-searches.json"),
+    read("premises.json"),
+    read("editions.json"),
+    read("facts.json"),
+    read("outside.json"),
+    read("circumstances-ohip.json"),
+    read("circumstances-odb.json"),
+    read("circumstances-adp.json"),
+    read("clinical-terms.json"),
+    read("limited-use-rules.json"),
+    readText(files.thesaurus),
+  ]);
   return asSettings(() => ({
     ...parseQuestionTables({ services, searches, premises, editions }),
     ...parseCaseTables({ facts, outside, ohip, odb, adp }),

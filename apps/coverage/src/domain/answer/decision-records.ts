@@ -123,6 +123,21 @@ function createIllnessReader(): DrugEvidence["listIllnesses"] {
   };
 }
 
+const toPersonRules = (
+  { personRules }: ClinicalTables,
+  odb: CoverageReach["odb"],
+): DecisionRecords["drug"]["personRules"] =>
+  personRules.map((row) => ({
+    ...row,
+    sources: row.locators.map((loc) => ({
+      document: "ODB Formulary",
+      loc,
+      url: row.source_url,
+      asOf: row.as_of,
+      place: findBookPage(odb, loc),
+    })),
+  }));
+
 /** @param words how questions are read, of data/coverage/question and the thesaurus */
 export function createDecisionRecords(
   { corpus, schedule, odb, adp }: Pick<CoverageReach, "corpus" | "schedule" | "odb" | "adp">,
@@ -163,16 +178,7 @@ export function createDecisionRecords(
       extract: findDocument(product?.document_id ?? ""),
       listIllnesses: createIllnessReader(),
       clinical: lexicon,
-      personRules: clinical.personRules.map((row) => ({
-        ...row,
-        sources: row.locators.map((loc) => ({
-          document: "ODB Formulary",
-          loc,
-          url: row.source_url,
-          asOf: row.as_of,
-          place: findBookPage(odb, loc),
-        })),
-      })),
+      personRules: toPersonRules(clinical, odb),
     },
     device: { records: adp, findDocument },
     findPremisePlace: (locator) =>

@@ -26,6 +26,7 @@ import { decideCopayment } from "./decide-copayment.ts";
 import { decideLimitedUse, WHO_PAYS } from "./decide-limited-use.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { CouldNotLook, DrugEvidence } from "./evidence.ts";
+import { ofForm } from "./of-form.ts";
 import { findPersonRules, isOfCase } from "./find-person-rules.ts";
 import { withholdFrom } from "./withhold-from.ts";
 
@@ -192,24 +193,6 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: Questio
   }
 }
 
-const FORMS: Readonly<Record<NonNullable<DrugIntent["form"]>, RegExp>> = {
-  nebule: /\b(?:inh sol|inh susp|neb)\b/iu,
-  injection: /\binj\b/iu,
-  liquid: /\b(?:o\/l|susp|sol|oral|liq|syr|elixir)\b/iu,
-  solid: /\b(?:tab|cap)\b/iu,
-};
-
-/** Products of the form that is asked for, where there are such. */
-function ofForm(coverage: readonly ProductCoverage[], form: DrugIntent["form"]): readonly ProductCoverage[] {
-  const own = coverage.filter(
-    ({ product: { dosage_form: written } }) =>
-      form !== undefined &&
-      FORMS[form].test(written ?? "") &&
-      (form !== "liquid" || !FORMS.injection.test(written ?? "")),
-  );
-  return own.length > 0 ? own : coverage;
-}
-
 function decideOtherStrength(
   intent: DrugIntent,
   { formulary }: DrugEvidence,
@@ -250,15 +233,18 @@ export function decideDrug(
   const subjects = listSubjects(intent, evidence);
   const { outside, ...told } = facts;
   // A year or a dose of the patient's history asks for no other edition, and for no advice.
-  const isHistory = outside !== undefined && HISTORY.has(outside.id) && isCoverageOf(intent, facts);
+  const isHistory = outside !== undefined && HISTORY.has(outside.id) && isCoverageOf(intent, evidence, facts);
   const circumstances = [...facts.circumstances, ...findPersonRules(evidence, subjects, facts)];
   return applyCircumstances(decided, { facts: { ...(isHistory ? told : facts), circumstances }, subjects });
 }
 
 /** Coverage is asked for one person, whose treatment is told. */
-const isCoverageOf = ({ asks }: DrugIntent, facts: QuestionFacts): boolean =>
+const isCoverageOf = ({ asks }: DrugIntent, { search }: DrugEvidence, facts: QuestionFacts): boolean =>
   isOfCase(facts) &&
-  (asks.includes("coverage") || asks.includes("lu_criteria") || (facts.picture?.therapies.size ?? 0) > 0);
+  (("products" in search && search.products.every((one) => one.listing_status === "limited_use")) ||
+    asks.includes("coverage") ||
+    asks.includes("lu_criteria") ||
+    (facts.picture?.therapies.size ?? 0) > 0);
 
 const HISTORY: ReadonlySet<string> = new Set(["other-editions", "clinical-advice"]);
 

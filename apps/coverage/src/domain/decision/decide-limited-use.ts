@@ -62,6 +62,12 @@ function judgeCodes(
   });
 }
 
+/** Where the illness of one code is told, codes for illnesses that nobody spoke of are not in question. */
+function ofToldIllness(judged: readonly JudgedCode[]): readonly JudgedCode[] {
+  const isTold = judged.some(({ indication }) => indication === "met");
+  return isTold ? judged.filter(({ indication }) => indication !== "open") : judged;
+}
+
 const nearest = (judged: readonly JudgedCode[]): readonly JudgedCode[] => {
   const best = Math.max(...judged.map(({ met }) => met));
   return judged.filter(({ met }) => met === best);
@@ -104,7 +110,7 @@ function listOthers({ evidence, limited }: LimitedUse): readonly ProductCoverage
 }
 
 function decideUnmet(use: LimitedUse, judged: readonly JudgedCode[]): Body {
-  const { evidence, limited } = use;
+  const { intent, evidence, limited } = use;
   const reasons = uniqueBy(nearest(judged), ({ failed }) => failed.join()).slice(0, 3);
   const why = reasons
     .map(({ code, failed }) => `Code ${code} wants ${failed.join(" and ")}, which is not so here.`)
@@ -113,7 +119,7 @@ function decideUnmet(use: LimitedUse, judged: readonly JudgedCode[]): Body {
   const instead = others.length === 0 ? "" : ` Of the same molecule are listed: ${listLines(others)}.`;
   return body(
     "not_covered",
-    `${listLines(limited)}. No reason-for-use code of it fits: for this use it is not covered by a code; the Exceptional Access Program can be asked. ${why}${instead}`,
+    `${listLines(limited)}. No reason-for-use code of it fits: for ${intent.indication?.value ?? "this use"} it is not covered by a code; the Exceptional Access Program can be asked. ${why}${instead}`,
     {
       highlights: [
         ...sample(limited).map((one) => toHighlight(evidence, one)),
@@ -193,7 +199,7 @@ export function decideLimitedUse(use: LimitedUse): Body {
   const { picture } = facts;
   const all = [...new Set(limited.flatMap(codesOf))];
   const wanted = intent.reasonForUseCodes.map(({ value }) => value).filter((code) => all.includes(code));
-  const judged = judgeCodes(evidence.clinical, all, picture);
+  const judged = ofToldIllness(judgeCodes(evidence.clinical, all, picture));
   const met = judged.filter(({ value }) => value === "met");
   if (met.length > 0) return decideMet(use, met);
   if (judged.length > 0 && judged.every(({ value }) => value === "unmet"))

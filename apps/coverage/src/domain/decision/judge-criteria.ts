@@ -8,6 +8,8 @@ export interface Judged {
   readonly missing: readonly string[];
   /** What is said not to be so. */
   readonly failed: readonly string[];
+  /** Whether the illness that it is about was told; undefined where it is about none. */
+  readonly indication: "met" | "unmet" | "open" | undefined;
   /** Parts that are met, to find the nearest criterion. */
   readonly met: number;
 }
@@ -56,16 +58,25 @@ function judgeMeasure(leaf: Leaf<"measure">, { amounts }: ClinicalPicture): Outc
 
 const OUTCOMES: ReadonlySet<string> = new Set(["failed", "not_tolerated", "contraindicated"]);
 
-function judgeTried({ tried, status, weeks = 0 }: Leaf<"tried">, { therapies, isFirst }: ClinicalPicture): Outcome {
+function judgeTried(
+  { tried, status, weeks = 0 }: Leaf<"tried">,
+  { therapies, isFirst }: ClinicalPicture,
+): Outcome {
   const known = tried.flatMap((id) => therapies.get(id) ?? []);
   const fitting = known.filter(({ statuses }) => status.some((one) => statuses.has(one)));
   const isShort = ({ days = Infinity }: { readonly days?: number | undefined }): boolean =>
     days < weeks * DAYS_PER_WEEK;
-  if (fitting.some((one) => !isShort(one) && (one.days !== undefined || weeks === 0 || !status.includes("current"))))
+  if (
+    fitting.some(
+      (one) => !isShort(one) && (one.days !== undefined || weeks === 0 || !status.includes("current")),
+    )
+  )
     return "met";
   if (fitting.length > 0) return fitting.every(isShort) ? "unmet" : "open";
   if (known.some(({ statuses }) => statuses.has("never"))) return "unmet";
-  return isFirst && known.length === 0 && status.every((one) => OUTCOMES.has(one) && one !== "contraindicated")
+  return isFirst &&
+    known.length === 0 &&
+    status.every((one) => OUTCOMES.has(one) && one !== "contraindicated")
     ? "unmet"
     : "open";
 }
@@ -98,24 +109,32 @@ function judgeLeaf(leaf: CriterionLeaf, setting: Setting): Outcome {
 /** An exclusion that nothing points to is no sign that a criterion is near. */
 const counts = (leaf: CriterionLeaf): boolean => !("not_said" in leaf || "not_taking" in leaf);
 
+/** Of several parts the first outcome of an order, e.g. "unmet" before all where each must hold. */
+const pickIndication = (parts: readonly Judged[], order: readonly Outcome[]): Outcome | undefined =>
+  order.find((outcome) => parts.some(({ indication }) => indication === outcome));
+
 function judgeAll(parts: readonly Judged[]): Judged {
   const failed = parts.filter(({ value }) => value === "unmet").flatMap((one) => one.failed);
   const missing = parts.filter(({ value }) => value === "open").flatMap((one) => one.missing);
   const met = parts.reduce((sum, one) => sum + one.met, 0);
-  if (parts.some(({ value }) => value === "unmet")) return { value: "unmet", missing: [], failed, met };
-  return { value: missing.length > 0 ? "open" : "met", missing, failed: [], met };
+  const indication = pickIndication(parts, ["unmet", "open", "met"]);
+  if (parts.some(({ value }) => value === "unmet"))
+    return { value: "unmet", missing: [], failed, met, indication };
+  return { value: missing.length > 0 ? "open" : "met", missing, failed: [], met, indication };
 }
 
 function judgeAny(parts: readonly Judged[]): Judged {
   const met = Math.max(...parts.map((one) => one.met));
-  if (parts.some(({ value }) => value === "met")) return { value: "met", missing: [], failed: [], met };
+  const indication = pickIndication(parts, ["met", "open", "unmet"]);
+  if (parts.some(({ value }) => value === "met"))
+    return { value: "met", missing: [], failed: [], met, indication };
   const open = parts.filter(({ value }) => value === "open");
   const either = (lists: readonly (readonly string[])[]): readonly string[] => [
     lists.map((list) => list.join(" and ")).join(", or "),
   ];
   return open.length > 0
-    ? { value: "open", missing: either(open.map(({ missing }) => missing)), failed: [], met }
-    : { value: "unmet", missing: [], failed: either(parts.map(({ failed }) => failed)), met };
+    ? { value: "open", missing: either(open.map(({ missing }) => missing)), failed: [], met, indication }
+    : { value: "unmet", missing: [], failed: either(parts.map(({ failed }) => failed)), met, indication };
 }
 
 /**
@@ -131,6 +150,7 @@ export function judgeCriterion(criterion: CriterionNode, setting: Setting): Judg
     value,
     missing: value === "open" ? [criterion.needs] : [],
     failed: value === "unmet" ? [criterion.needs] : [],
+    indication: "said" in criterion && criterion.isIndication ? value : undefined,
     met: Number(value === "met" && counts(criterion)),
   };
 }

@@ -132,7 +132,8 @@ function findByName(
     const products = unlisted.generic_name === null ? [] : ofNames(formulary, [unlisted.generic_name]);
     return { kind: "unlisted_brand", brand: unlisted, ...narrow(products, qualifiers) };
   }
-  if (branded.length > 0) return { kind: "brand", ...narrowBrand(formulary, words, { own: branded, qualifiers }) };
+  if (branded.length > 0)
+    return { kind: "brand", ...narrowBrand(formulary, words, { own: branded, qualifiers }) };
   const combination = matchCombination(formulary, words);
   const named = combination.length > 0 ? combination : combined;
   return named.length > 0

@@ -7,7 +7,7 @@ import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|versus|vs\.?|than|instead of|in place of|replac(?:e|es|ing)|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "To his metformin": what is added to is taken already. */
@@ -101,6 +101,8 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
     read.filter(({ role }) => roles.includes(role)).map(({ mention }) => mention);
   const wanted = of("wanted");
   const found = wanted.length > 0 ? of("wanted", "asked") : of("asked");
+  // "Can't afford Lipitor. Cheapest statin?" asks about the class beside the drug.
+  if (found.length > 0 && found.every(isClass)) return of("wanted", "asked", "named");
   const all = found.length > 0 ? found : of("named");
   const named = all.filter((mention) => !isClass(mention));
   return named.length > 0 ? named : all;
@@ -115,7 +117,8 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const mentions = { ...all, drugs: all.drugs.filter(({ span }) => !isAnyPill(folded, span)) };
   const isAsked = mentions.drugs.some(({ span }) => ASKS.test(sentenceAt(folded, span)));
   const isOdb = NAMES_ODB.test(folded) && !NAMES_ADP.test(folded);
-  const isKept = ({ span }: { readonly span: Span }): boolean => ASKS.test(sentenceAt(folded, span));
+  const isKept = ({ span }: { readonly span: Span }): boolean =>
+    ASKS.test(sentenceAt(folded, span)) || WANTED_BEFORE.test(folded.slice(0, span.start));
   const devices = mentions.devices.filter(
     (device) =>
       !IS_VERB.test(folded.slice(device.span.end)) &&

@@ -23,7 +23,7 @@ function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
     names: values,
     isSpellingGuessed,
     strength: strengthOf(folded, span, strengths),
-    form: formOf(folded),
+    form: formOf(folded, span),
     indication: indicationFor(span, indications),
     reasonForUseCodes: toReasonCodes(readings.codes),
   };

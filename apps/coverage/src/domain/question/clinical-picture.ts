@@ -28,14 +28,24 @@ interface Findings {
   readonly said: Set<string>;
   readonly denied: Set<string>;
   readonly purposes: Set<string>;
+  /** Findings beside the names of illnesses: a case is told. */
+  readonly states: Set<string>;
 }
 
-function addFindings(lexicon: ClinicalLexicon, clause: Clause, { said, denied, purposes }: Findings): void {
+function addFindings(
+  lexicon: ClinicalLexicon,
+  clause: Clause,
+  { said, denied, purposes, states }: Findings,
+): void {
   if (isOfOthers(clause.text)) return;
-  for (const { term, span } of findTerms(lexicon, clause.text)) {
+  const found = findTerms(lexicon, clause.text);
+  const illnesses = found.filter(({ term }) => term.kind === "illness").map(({ span }) => span);
+  for (const { term, span } of found) {
     if (term.kind === "therapy") continue;
     if (isDeniedIn(clause.text, span)) denied.add(term.id);
     else said.add(term.id);
+    if (term.kind === "state" && !illnesses.some((one) => one.start <= span.start && one.end >= span.end))
+      states.add(term.id);
     if (term.kind === "illness" && PURPOSE.test(clause.text.slice(0, span.start))) purposes.add(term.id);
   }
 }
@@ -66,7 +76,7 @@ export function readClinicalPicture(
 ): ClinicalPicture {
   const text = toClinicalText(folded);
   const clauses = splitClauses(text);
-  const findings: Findings = { said: new Set(), denied: new Set(), purposes: new Set() };
+  const findings: Findings = { said: new Set(), denied: new Set(), purposes: new Set(), states: new Set() };
   for (const clause of clauses) addFindings(lexicon, clause, findings);
   const { said, purposes } = findings;
   const therapies = readTherapies(clauses, lexicon);
@@ -83,7 +93,6 @@ export function readClinicalPicture(
     amounts,
     isFemale: readSex(text),
     isFirst: said.has("first_treatment"),
-    isTold:
-      isTreated || amounts.size > 0 || denied.size > 0 || [...said].some((id) => !lexicon.familyOf.has(id)),
+    isTold: isTreated || amounts.size > 0 || denied.size > 0 || findings.states.size > 0,
   };
 }

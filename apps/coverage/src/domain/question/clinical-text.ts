@@ -63,17 +63,22 @@ export const toClinicalText = (folded: string): string =>
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|pt|st|yr|vs|approx|no|e\.g|i\.e|[a-z])\.$/u;
 const SENTENCE_END = /[.;!?]+(?=\s|$)|\n|\s[-–—]\s/gu;
 const CLAUSE_END =
-  /[,:()]|\b(?:but|however|though|although|whereas|then|because|mais|puis|except|so)\b|\band(?=\s(?:is|was|has|had|still|now|she|he|they|it|the|we|i|broke|gave|made|caused|then|also|not|no|never|on|failed|cannot|takes)\b)/gu;
+  /[,:()]|\b(?:but|however|whereas|then|because|mais|puis|except|so)\b|\band(?=\s(?:is|was|has|had|still|now|she|he|they|it|the|we|i|broke|gave|made|caused|then|also|not|no|never|on|failed|cannot|takes)\b)/gu;
+
+const DENIES = /\b(?:no|not|without|never|neither|denies|sans)\b/u;
+const ALTERNATIVES = /\s(?:or|nor|ou|ni)\s/u;
+const MOST_WORDS = 5;
 
 /** "No ulcer, bleed or perforation": what follows a comma with "or" is denied with what stands before it. */
 function joinAlternatives(parts: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const part of parts) {
-    if (!/^\s*(?:or|nor|ou|ni)\b/u.test(part)) {
+    const from = joined.findLastIndex((one) => DENIES.test(one));
+    const isEnd = from >= 0 && ALTERNATIVES.test(part) && part.trim().split(/\s+/u).length <= MOST_WORDS;
+    if (!isEnd && !/^\s*(?:or|nor|ou|ni)\b/u.test(part)) {
       joined.push(part);
       continue;
     }
-    const from = joined.findLastIndex((one) => /\b(?:no|not|without|never|neither|denies|sans)\b/u.test(one));
     const kept = from < 0 ? joined.length - 1 : from;
     joined.push([...joined.splice(Math.max(0, kept)), part].join(" "));
   }
@@ -118,6 +123,8 @@ export function isDeniedIn(clause: string, { start, end }: Span): boolean {
     const between = lead.slice(index + word.length);
     return (
       !OTHER_DENIAL.test(`${lead.slice(index)}${clause.slice(start, end)}`) &&
+      // "No timolol for her glaucoma" denies no glaucoma.
+      !/\S\s+(?:for|due to|because of)\s/u.test(between) &&
       between.trim().split(/\s+/u).filter(Boolean).length < REACH
     );
   });

@@ -90,7 +90,7 @@ function readAge(text: string, years: number | undefined): Amount | undefined {
 }
 
 const SYMPTOMS =
-  /\b(?:symptom\w*|sick|ill|cough\w*|fever\w*|febrile|sore throat|onset|toux|fievre|frissons|malade|runny nose|congest\w*|chills|aches|achy|unwell|sniffl\w*|headache|came down|fell ill|started|began|feeling (?:rough|awful|bad|off))\b/u;
+  /\b(?:symptom\w*|sick|ill|cough\w*|fever\w*|febrile|sore throat|onset|toux|fievre|frissons|malade|runny nose|congest\w*|chills|aches|achy|unwell|sniffl\w*|headache|came down|fell ill|started|began|covid\S* (?:since|for|x|depuis)|feeling (?:rough|awful|bad|off))\b/u;
 const DAY_NUMBER = /\b(?:day|jour|j)\s?#?(?<day>\d{1,2})\b/u;
 const RECENT: readonly (readonly [RegExp, number])[] = [
   [/\b(?:yesterday|last night|hier)\b/u, 1],

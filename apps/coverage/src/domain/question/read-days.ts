@@ -11,7 +11,10 @@ const LENGTH = new RegExp(
 );
 const VAGUE: readonly (readonly [RegExp, number])[] = [
   [/\b(?:for|over) (?:many |several )?years\b|\bdepuis des annees\b|\blong-?standing\b/u, 365],
-  [/\b(?:for|over|these) (?:many |several )?months\b|\bsince (?:the )?(?:spring|summer|fall|autumn|winter|last year|christmas|easter)\b|\bdepuis des mois\b/u, 60],
+  [
+    /\b(?:for|over|these) (?:many |several )?months\b|\bsince (?:the )?(?:spring|summer|fall|autumn|winter|last year|christmas|easter)\b|\bdepuis des mois\b/u,
+    60,
+  ],
   [/\bfor (?:several |many )?weeks\b/u, 14],
 ];
 const FEW = 3;

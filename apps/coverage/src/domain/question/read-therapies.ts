@@ -19,13 +19,13 @@ export interface Therapy {
 }
 
 const FAILED =
-  /\b(?:fail\w*|ineffective|inadequate\w*|insufficient\w*|unsuccessful\w*|despite|in spite of|malgre|(?:did|does|do|has|have|had) (?:nothing|little)|(?:did|does|do|has|have|had) not (?:really )?(?:work\w*|help\w*|do|done|respond\w*|control\w*|lower\w*|bring|brought|hold|improv\w*|suffice|budge)|no (?:better|response|results?|effect|benefit|relief|improvement|success|help|luck|difference|good|use)|without (?:any |much )?(?:success|results?|effect|benefit|relief|improvement|help)|not (?:\w+ )?(?:settl\w*|reliev\w*|resolv\w*|better|control\w*|cutting it|touch\w*|budg\w*|enough|controlled|responding|working|helping|adequate\w*|sufficient|effective|respond\w*|improved)|uncontrolled|poorly controlled|never worked|useless|refractory|resistant|break\w*[- ]?through|no longer (?:work|help|respond|control|hold)\w*|stopped working|worn off|still(?! on| tak| us| in| not)|persist\w*|anyway|regardless|echec|echoue|sans succes|sans effet|insuffisant\w*|poor response|exacerbat\w+|flare\S*|poussees?|too high|above target|tried and|in vain|gave up on|lost effect|not cut it|little effect|barely)\b/gu;
+  /\b(?:fail\w*|ineffective|inadequate\w*|insufficient\w*|unsuccessful\w*|despite|in spite of|malgre|(?:did|does|do|has|have|had) (?:nothing|little)|(?:did|does|do|has|have|had) not (?:really )?(?:work\w*|help\w*|do|done|respond\w*|control\w*|lower\w*|bring|brought|hold|improv\w*|suffice|budge)|no (?:better|response|results?|effect|benefit|relief|improvement|success|help|luck|difference|good|use)|without (?:any |much )?(?:success|results?|effect|benefit|relief|improvement|help)|not (?:\w+ )?(?:settl\w*|reliev\w*|resolv\w*|better|control\w*|cutting it|touch\w*|budg\w*|enough|controlled|responding|working|helping|adequate\w*|sufficient|effective|respond\w*|improved)|uncontrolled|poorly controlled|never worked|useless|refractory|resistant|break\w*[- ]?through|no longer (?:work|help|respond|control|hold)\w*|stopped working|worn off|still(?! on| tak| us| in| not)|persist\w*|anyway|regardless|echec|echoue|sans succes|sans effet|insuffisant\w*|poor response|exacerbat\w+|flare\S*|poussees?|too high|above target|tried and|in vain|(?:al|even )?though (?:he|she|they|on|taking|using)|leaves? (?:the |her |his )?(?:pressure|iop|ldl|a1c|symptoms)|gave up on|lost effect|not cut it|little effect|barely)\b/gu;
 const NOT_TOLERATED =
-  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearable|intolerable|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|gi upset|upset (?:his|her|the) stomach|ne tolere|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis)\b/gu;
+  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearable|intolerable|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|gi upset|upset (?:his|her|the) stomach|ne tolere|mal tolere\w*|pas tolere\w*|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis)\b/gu;
 const CONTRAINDICATED =
   /\b(?:contraindicat\w*|contra-indicat\w*|contre-indiqu\w*|cannot (?:take|use|have|be given|go on|be on)|not (?:an option|suitable|appropriate|advisable|safe|a candidate)|unsuitable|inappropriate|must not (?:take|have)|off limits|should not (?:take|have))\b/gu;
 const MAXIMAL =
-  /\b(?:max\w*|highest|ceiling|top(?:ped)? dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that )?(?:he|she|they) (?:can|cannot|tolerates?)|most (?:that )?(?:he|she|they) (?:can|tolerates?)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
+  /\b(?:max\w*|highest|ceiling|top(?:ped)? (?:tolerated )?dose|tolerated dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that )?(?:he|she|they) (?:can|cannot|tolerates?)|most (?:that )?(?:he|she|they) (?:can|tolerates?)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
 const NEVER_BEFORE =
   /\b(?:no|not (?:yet |ever |even )?(?:tried|taken|used|had|been on|on|started|given|taking|using|want\w*|taken)|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas)(?:\s[\p{L}\d'-]+){0,6}?\s*(?:or\s|and\s|ou\s)?$/u;
 const NEVER_BEHIND =
@@ -142,12 +142,7 @@ const most = (values: readonly (number | undefined)[]): number | undefined => {
   return known.length === 0 ? undefined : Math.max(...known);
 };
 
-const TRIED: ReadonlySet<TherapyStatus> = new Set([
-  "failed",
-  "not_tolerated",
-  "contraindicated",
-  "maximal",
-]);
+const TRIED: ReadonlySet<TherapyStatus> = new Set(["failed", "not_tolerated", "contraindicated", "maximal"]);
 
 function merge(told: readonly Told[]): Therapy {
   const statuses = new Set(told.flatMap((one) => [...one.statuses]));

@@ -54,7 +54,11 @@ const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
 ];
 
 /** The form that a question names; undefined where it names none, or several. */
-export function formOf(folded: string): DrugForm | undefined {
-  const found = FORMS.filter(([, pattern]) => pattern.test(folded));
+export function formOf(folded: string, name: Span): DrugForm | undefined {
+  const beside =
+    folded.slice(Math.max(0, name.start - REACH), name.end + 2 * REACH).split(/[,;?!]/u)[0] ?? "";
+  const find = (text: string) => FORMS.filter(([, pattern]) => pattern.test(text));
+  const near = find(beside);
+  const found = near.length > 0 ? near : find(folded);
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
