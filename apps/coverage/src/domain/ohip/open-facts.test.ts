@@ -10,14 +10,15 @@ const outcome = (condition: RuleCondition, facts: Partial<ClaimFacts>) =>
 
 test("what must have been claimed before is lifted by a fact", () => {
   const visits: RuleCondition = {
-    kind: "at_least_before",
-    least: 2,
-    codes: ["W*"],
-    period: { unit: "calendar_month", count: 1 },
-    unless: ["is_resident_new_or_deceased"],
+    kind: "any_of",
+    conditions: [
+      { kind: "at_least_before", least: 2, codes: ["W*"], period: { unit: "calendar_month", count: 1 } },
+      { kind: "stated", fact: "is_resident_new_or_deceased", is: true },
+    ],
   };
   const facts = { earlierClaims: [], service: parseMoment("2025-05-20") };
-  expect(outcome(visits, facts)).toBe("not_met");
+  expect(outcome(visits, { ...facts, stated: { is_resident_new_or_deceased: false } })).toBe("not_met");
+  expect(outcome(visits, facts)).toBe("not_established");
   expect(outcome(visits, { ...facts, stated: { is_resident_new_or_deceased: true } })).toBe("met");
 });
 
