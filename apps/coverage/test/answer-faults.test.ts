@@ -7,8 +7,7 @@ import { openStarterDeps } from "./starter-dataset.ts";
 
 type Search = CoverageDeps["engine"]["search"];
 
-const THREE =
-  "Can I bill A003? Is Januvia 100 mg covered? How much does ADP pay for a walker, patient not on ODSP or OW?";
+const THREE = "What does A003 pay? Is Januvia 100 mg covered? How much does ADP pay for a walker?";
 
 const { deps, close } = await openStarterDeps();
 afterAll(close);
@@ -36,14 +35,15 @@ test("one domain that could not look is open, never refused; the others are answ
   const answer = await ask(THREE);
   expect(answer.intents.map(({ kind, decision }) => [kind, decision])).toEqual([
     ["billing", "billable"],
-    ["device", "needs_more_info"],
     ["drug", "covered"],
+    ["device", "needs_more_info"],
   ]);
-  expect(answer.intents[1]?.summary).toContain("could not be searched");
+  expect(answer.intents[2]?.summary).toContain("could not be searched");
   expect(answer.summary).not.toMatch(/not (?:funded|covered|eligible)/iu);
-  expect(answer.trace[1]).toMatchObject({ tool: "adp_get", outcome: "could_not_look", paths: [] });
+  expect(answer.trace[2]).toMatchObject({ tool: "adp_get", outcome: "could_not_look", paths: [] });
   expect(answer.notices.join(" ")).toContain("Could not look with adp_get");
-  expect(answer.confidence).toBe(0.65);
+  expect(answer.confidence).toBeGreaterThan(0);
+  expect(answer.confidence).toBeLessThan(0.65);
   expect(answer.confidence_reasons.join(" ")).toContain("could not be looked up");
 });
 

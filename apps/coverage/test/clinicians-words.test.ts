@@ -34,7 +34,11 @@ const REFUSED_FALSELY: readonly Row[] = [
   ["internist, consult by video, new patient with referral", "billable", ["A135", "$164.90"]],
   ["pantoprazole without LU code, alternative?", "covered", ["$0.1875"]],
   ["can I bill C124 bc she stayed 3 days, I am MRP", "billable", ["$61.15"]],
-  ["wheelchair 3 years old, worn out, repairs cost over a third: replacement?", "eligible", ["mobility 605"]],
+  [
+    "wheelchair 3 years old, worn out, out of warranty, repairs cost over a third: replacement?",
+    "eligible",
+    ["mobility 605"],
+  ],
 ];
 
 const WRONG_FIGURE: readonly Row[] = [
@@ -42,7 +46,7 @@ const WRONG_FIGURE: readonly Row[] = [
   ["K005 by telephone for 50 minutes, my regular patient", "billable", ["$140.20", "$133.19"]],
   ["k013 4th unit for the same patient this year", "needs_more_info", ["K033", "$49.35"]],
   ["special visit to a hospital inpatient at 1 am", "billable", ["C964 $36.40", "C996 $100.00"]],
-  ["entresto LVEF 35% NYHA III", "covered", ["497", "$3.7060"]],
+  ["entresto LVEF 35% NYHA III", "needs_more_info", ["497", "$3.7060", "a beta blocker"]],
   ["gabapentin 300 price", "covered", ["300mg"]],
   ["insulin lispro covered?", "covered", ["$22.7000"]],
 ];

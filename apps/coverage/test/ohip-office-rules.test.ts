@@ -294,9 +294,12 @@ describe("concurrent and supportive care (GP48)", () => {
 test.each(["Z154", "Z175", "Z176", "Z177", "Z179", "Z190", "Z191", "Z192"])(
   "%s with tissue adhesive is payable, at half of the fee (M14)",
   (code) => {
-    const glued = assess(code, { stated: { is_closed_with_tissue_adhesive: true } });
-    expect(glued).toMatchObject({ decision: "billable", findings: [{ detail: "only 50 % of the fee" }] });
-    expect(assess(code, {}).needs).toEqual(["is_closed_with_tissue_adhesive"]);
+    const isShort = ["Z154", "Z176"].includes(code);
+    const stated = { is_wound_up_to_5_cm: isShort };
+    const glued = assess(code, { stated: { ...stated, is_closed_with_tissue_adhesive: true } });
+    expect(glued.decision).toBe("billable");
+    expect(glued.findings.map(({ detail }) => detail)).toContain("only 50 % of the fee");
+    expect(assess(code, { stated }).needs).toEqual(["is_closed_with_tissue_adhesive"]);
   },
 );
 

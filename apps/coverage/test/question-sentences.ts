@@ -145,7 +145,7 @@ export const GUIDE_QUESTIONS: readonly (readonly [string, Expected])[] = [
   [
     "Patient needs power wheelchair, income $19,000. CEP eligible?",
     {
-      devices: ["power_wheelchair", ""],
+      devices: ["power_wheelchair"],
       income: 19_000,
       premises: ["cep-income-test"],
       asks: ["eligibility"],
@@ -403,7 +403,7 @@ export const DRUGS: readonly (readonly [string, Expected])[] = [
   ["TNF inhibitors for RA", { drugs: ["tnf inhibitor"], indication: "rheumatoid arthritis" }],
   ["long acting insulin options", { drugs: ["long acting insulin"], asks: ["alternatives"] }],
   ["adalimumab biosimilars are they interchangeable?", { drugs: ["adalimumab"], asks: ["interchangeable"] }],
-  ["dexcom covered for T1D adult?", { drugs: [], devices: ["rtcgm"] }],
+  ["dexcom covered for T1D adult?", { drugs: ["dexcom"], devices: ["rtcgm"] }],
   ["co-pay for 70yo single income 24k", { drugs: [""], age: 840, income: 24_000, asks: ["copayment"] }],
   ["ODSP pt, ventolin copay?", { drugs: ["ventolin"], assistance: "odsp", asks: ["copayment"] }],
   [

@@ -209,7 +209,8 @@ describe("questions of the guide", () => {
 
   test("a co-payment of records alone is no answer of confidence 0", async () => {
     const answer = await ask("co-pay for 70yo single senior, income 30k");
-    expect(answer).toMatchObject({ decision: "covered", confidence: 0.9 });
+    expect(answer.decision).toBe("covered");
+    expect(answer.confidence).toBeGreaterThan(0.5);
     expect(answer.summary).toContain("$6.11");
     expect(await findUnfounded(answer)).toEqual([]);
   });

@@ -19,6 +19,9 @@ const ELIGIBLE = /\b(?:eligib\w*|qualif\w+|entitled|candidate)\b/u;
 const UNMARKED =
   /\b(?:eligib\w*|qualif\w+|entitled|y\/n|(?:can|does|do|will|would|is|could|should) (?:he|she|they|my|our|this|adp|we|i))\b/u;
 
+/** A sentence about a fee or the strength of a drug asks nothing of a device. */
+const OF_OTHERS = /\b[a-z]\d{3}\b|\bbill\w*|\d ?m(?:g|cg)\b/u;
+
 /**
  * Whether a folded question asks if one person gets something. Such a question is decided by what it says of the person;
  * one that asks for an amount or a rule is answered in principle.
@@ -26,8 +29,10 @@ const UNMARKED =
 export function asksForPerson(folded: string): boolean {
   const isOfPerson = PERSON.test(folded) || (HAPPENED.test(folded) && ELIGIBLE.test(folded));
   if (!isOfPerson || MEETS.test(folded)) return false;
-  const asking = folded.split(/(?<=[.!?;])\s+/u).filter((sentence) => sentence.trimEnd().endsWith("?"));
+  const sentences = folded.split(/(?<=[.!?;])\s+/u).filter((sentence) => !OF_OTHERS.test(sentence));
+  const asking = sentences.filter((sentence) => sentence.trimEnd().endsWith("?"));
+  const rest = sentences.join(" ");
   return asking.length > 0
     ? asking.some((sentence) => !AMOUNT.test(sentence))
-    : UNMARKED.test(folded) && !AMOUNT.test(folded);
+    : UNMARKED.test(rest) && !AMOUNT.test(rest);
 }

@@ -94,6 +94,14 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     ),
   },
   {
+    fact: "is_resident_new_or_deceased",
+    says: false,
+    pattern: words(
+      String.raw`alive|(?:been )?(?:here|there|living (?:here|there)|a resident|in the home) for (?:\p{L}+ ){0,2}?years|(?:long[- ]?(?:standing|time)|old) resident|not (?:newly admitted|new|deceased)|nobody died`,
+    ),
+    isOneSided: true,
+  },
+  {
     fact: "gave_intensive_care_before_transfer",
     says: true,
     pattern: words(

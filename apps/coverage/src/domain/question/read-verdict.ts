@@ -45,17 +45,23 @@ const BARE_MOST = 8;
 /** "Is it 85 percent?", and not "can the 45 % premium be added". */
 const PERCENT_ASKED = /\d ?(?:%|per ?cent)\s*(?:$|[?.,!]|of\b|or\b|then\b)/u;
 
+/** Of a drug or a device is asked whether it is covered or funded; of a service, only together with who pays it. */
+const OF_OTHERS = words("covered|odb|formulary|funded|funding|adp|paaf|limited use|lu|couverte?s?");
+const OF_BILLING = words(
+  "ohip|bill(?:able|ing|ed)?|claim(?:ed|ing)?|fees?|codes?|visits?|assessments?|consult\\w*",
+);
+
 const firstOf = (text: string, pattern: RegExp): number => findAll(text, pattern)[0]?.span.start ?? Infinity;
 
 function isVerdict({ text, isQuestion }: Clause): boolean {
   const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
-  if (has(ABOUT_RULE)) return false;
+  const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
+  if (has(ABOUT_RULE) || (has(OF_OTHERS) && !isOfCode && !has(OF_BILLING))) return false;
   if (has(INTENDED)) return true;
   const open = firstOf(text, OPEN);
   const inverted = firstOf(text, INVERTED);
   if (open < inverted) return false;
   if (inverted < Infinity) return !PERCENT_ASKED.test(text);
-  const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
   if (has(FIGURE_ASKED) || (has(PREMIUM_ASKED) && !isOfCode)) return false;
   const length = (text.match(/[\p{L}\p{N}]+/gu) ?? []).length;
   return (
