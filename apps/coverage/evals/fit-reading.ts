@@ -11,7 +11,7 @@ import {
   type ReadingSignals,
 } from "../src/domain/decision/estimate-reading.ts";
 import type { CoverageDeps } from "../src/deps.ts";
-import { openStarterDeps } from "../test/starter-dataset.ts";
+import { openDeps } from "../test/starter-dataset.ts";
 import type { GoldenQuestion } from "./golden-question.ts";
 
 const MODEL_FILE = new URL("../src/domain/decision/reading-model.json", import.meta.url);
@@ -62,9 +62,9 @@ const predictHeldOut = (samples: readonly Sample[]) =>
   });
 
 /** Fits how surely a question is read to the questions kept for it, writes the model, and says how it does held out. */
-export async function fitReading(golden: readonly GoldenQuestion[]): Promise<string> {
+export async function fitReading(golden: readonly GoldenQuestion[], datasets: string): Promise<string> {
   const questions = golden.filter(({ split }) => split === "fit");
-  const { deps, close } = await openStarterDeps();
+  const { deps, close } = await openDeps(datasets);
   const samples: Sample[] = [];
   for (const question of questions) samples.push(await observe(question, deps));
   await close();

@@ -40,8 +40,7 @@ const { values } = parseArgs({
 });
 
 if (values.help) console.log(USAGE);
-else if (values.fit) console.log(await fitReading(await readGolden()));
-else await measure();
+else await inFolder(values.fit ? fit : measure);
 
 async function askAll(questions: readonly GoldenQuestion[], url: string): Promise<readonly AskedQuestion[]> {
   const asked: AskedQuestion[] = [];
@@ -84,17 +83,22 @@ async function askWithoutVectors(
   }
 }
 
-async function measure(): Promise<void> {
-  const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "coverage-evals-"));
   try {
-    await report(wanted, folder);
+    await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function report(wanted: readonly GoldenQuestion[], folder: string): Promise<void> {
+async function fit(folder: string): Promise<void> {
+  await buildDataset(folder);
+  console.log(await fitReading(await readGolden(), folder));
+}
+
+async function measure(folder: string): Promise<void> {
+  const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
   const { asked, dataset } = await askStarter(wanted, join(folder, "whole"));
   const lost = await askWithoutVectors(wanted, join(folder, "without-vectors"));
   const date = new Date().toISOString().slice(0, 10);
