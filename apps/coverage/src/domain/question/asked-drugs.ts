@@ -114,7 +114,10 @@ const NAMES_BILLING = /\b(?:bill\w*|ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 
 /** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
-  const mentions = { ...all, drugs: all.drugs.filter(({ span }) => !isAnyPill(folded, span)) };
+  const mentions = {
+    ...all,
+    drugs: all.drugs.filter(({ span }) => !isAnyPill(folded, span) && !isAllergy(folded, span)),
+  };
   const isAsked = mentions.drugs.some(({ span }) => ASKS.test(sentenceAt(folded, span)));
   const isOdb = NAMES_ODB.test(folded) && !NAMES_ADP.test(folded);
   const isKept = ({ span }: { readonly span: Span }): boolean =>
@@ -136,6 +139,10 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
 /** "Dexcom" is a product and a device: both stay. */
 const isTwin = ({ span }: { readonly span: Span }, drugs: readonly Mention<DrugName>[]): boolean =>
   drugs.some((drug) => drug.span.start === span.start);
+
+/** What somebody is allergic to is never asked for. */
+const isAllergy = (folded: string, { start }: Span): boolean =>
+  /\ballerg(?:ic|y|ies|ique)(?: (?:to|a|au|aux))?[: ]*$/u.test(folded.slice(0, start));
 
 /** "The pills" are no contraceptives, "the pill" is one. */
 const isAnyPill = (folded: string, { start, end }: Span): boolean =>
