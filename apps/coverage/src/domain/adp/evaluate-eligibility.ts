@@ -71,8 +71,9 @@ function withAge(device: Device, { age_years: age }: StatedFacts): Device {
 /** Of criteria that ask the same, the one closest to the device. */
 function withoutRepetition(criteria: readonly EligibilityCriterion[]): readonly EligibilityCriterion[] {
   const seen = new Set<string>();
-  return criteria.filter(({ fact, comparison, threshold }) => {
-    const key = `${fact} ${comparison} ${threshold}`;
+  return criteria.filter(({ fact, comparison, threshold, alternative }) => {
+    // A fact may stand in several sets of alternatives.
+    const key = `${fact} ${comparison} ${threshold} ${alternative}`;
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -108,7 +108,8 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
   return named.length > 0 ? named : all;
 }
 
-/** Verbs and asides that are written as a device is called: "switch to Entresto". */
+/** Verbs that are written as a device is called: "switch to Entresto", and not "a scooter to get about". */
+const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$/u;
 const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
 const NAMES_BILLING = /\b(?:bill\w*|ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 
@@ -121,7 +122,7 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
     ASKS.test(sentenceAt(folded, span)) || WANTED_BEFORE.test(folded.slice(0, span.start));
   const devices = mentions.devices.filter(
     (device) =>
-      !IS_VERB.test(folded.slice(device.span.end)) &&
+      !isVerb(folded, device.span) &&
       !(isAsked && !NAMES_ADP.test(folded) && !isKept(device)) &&
       !(isOdb && device.isSpellingGuessed) &&
       !(isOdb && isAsked && !isTwin(device, mentions.drugs)),
@@ -132,6 +133,9 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
       : mentions.services;
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
+
+const isVerb = (folded: string, { start, end }: Span): boolean =>
+  VERB.test(folded.slice(start, end)) && IS_VERB.test(folded.slice(end));
 
 /** "Dexcom" is a product and a device: both stay. */
 const isTwin = ({ span }: { readonly span: Span }, drugs: readonly Mention<DrugName>[]): boolean =>

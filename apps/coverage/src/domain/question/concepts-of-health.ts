@@ -2,6 +2,8 @@ import type { Concept } from "./concept.ts";
 
 const FINE = String.raw`(?:fine|well|ok|okay|normally|(?:with )?no (?:problem|trouble|difficulty)|without (?:any )?(?:trouble|difficulty|problems?))`;
 
+const INSULIN = String.raw`(?:insulins?|lantus|basaglar|toujeo|tresiba|levemir|semglee|glargine|degludec|detemir|humulin|novolin|nph|humalog|lispro|novo-?rapid|aspart|fiasp|apidra|glulisine|admelog|trurapi)`;
+
 /** Illnesses, findings and therapies that the criteria name. */
 export const HEALTH: readonly Concept[] = [
   {
@@ -114,6 +116,11 @@ export const HEALTH: readonly Concept[] = [
     said: { compressor_indication: true, cannot_use_puffer_or_powder: true },
   },
   {
+    pattern: String.raw`(?:permanent|long[- ]term|lifelong) trach\w*|copd|emphysema|bronchiectasis|als|muscular dystrophy|duchenne|spinal muscular atrophy|sma|bronchopulmonary dysplasia|chronic (?:lung|respiratory|airway|aspiration|ventilat\w+)(?: \w+)?|ventilator[- ]dependent|(?:lung|laryngeal|throat|larynx) cancer|laryngectom\w+|(?:tracheal|subglottic|airway) stenosis|high (?:spinal )?cord injury|quadriplegi\w+|tetraplegi\w+`,
+    said: { chronic_respiratory_condition: true },
+    denied: { chronic_respiratory_condition: false },
+  },
+  {
     pattern: String.raw`(?:use|uses|manage|manages|handle|coordinate|coordinates|take|takes)(?: \S+){0,3}? (?:puffers?|inhalers?|mdis?|turbuhaler|dry powder)`,
     said: { cannot_use_puffer_or_powder: false },
     denied: { cannot_use_puffer_or_powder: true, compressor_indication: true },
@@ -161,7 +168,7 @@ export const HEALTH: readonly Concept[] = [
     said: { breast_prosthesis_reason: true },
   },
   {
-    pattern: String.raw`(?:inject\w*|on|takes?|taking|uses?|using|daily|basal-?bolus)(?: \w+){0,2} insulin|insulin (?:daily|every day|injections?)|basal-?bolus|sous insuline`,
+    pattern: String.raw`(?:inject\w*|on|takes?|taking|uses?|using|daily|nightly|basal-?bolus)(?: \w+){0,2} ${INSULIN}|${INSULIN}(?: \w+){0,2} (?:daily|nightly|every (?:day|night|evening|morning)|(?:at|before) bed\w*|hs|od|bid|injections?)|basal-?bolus|sous insuline`,
     said: { injects_insulin_daily: true },
     denied: { injects_insulin_daily: false },
   },

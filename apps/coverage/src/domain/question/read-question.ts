@@ -83,7 +83,8 @@ function withoutCriteria<T extends { readonly mentions: Mentions }>(
     !beside.some((one) => one.start < span.end && span.start < one.end);
   const mentions = {
     ...names.mentions,
-    devices: devices.filter(isAsked),
+    // "Insulin" of a criterion is not the insulin pump.
+    devices: devices.filter(({ span }) => !isTaken(span, beside)),
     services: services.filter(isAsked),
   };
   return { ...names, mentions };
