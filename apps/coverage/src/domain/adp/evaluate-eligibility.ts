@@ -23,6 +23,8 @@ export interface EligibilityEvaluation {
    * "not_established": something is not known.
    */
   readonly outcome: "not_eligible" | "criteria_met" | "not_established";
+  /** Whether the criteria depend on the age, which is not known. */
+  readonly needsAge: boolean;
   /** Questions whose answers would settle it, each once. */
   readonly questions: readonly string[];
 }
@@ -121,6 +123,7 @@ export function evaluateEligibility(
   const isOpen = demands.has("not_established") || needsAge || evaluated.length === 0;
   return {
     criteria: evaluated,
+    needsAge,
     outcome: demands.has("not_met") ? "not_eligible" : isOpen ? "not_established" : "criteria_met",
     questions: [...new Set([...(needsAge ? [questionOf("age_years") ?? ""] : []), ...open])].filter(
       (question) => question !== "",

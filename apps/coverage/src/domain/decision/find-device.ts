@@ -107,6 +107,16 @@ const toOpenCriteria = (
       ...(deviceOpen.includes(criterion.fact) ? { isSpokenOf: true as const } : {}),
     }));
 
+/** The age where criteria of their own hold for children and for adults. */
+const toOpenAge = (
+  { facts }: AdpRecords["book"],
+  [first]: readonly EvaluatedCriterion[],
+  toStatement: ToStatement,
+): DeviceFinding["open"] => {
+  const question = facts.find(({ fact }) => fact === "age_years")?.question;
+  return first && question ? [{ ...toStatement(first.criterion), fact: "age_years", question }] : [];
+};
+
 const toOpenExclusions = (
   { open }: Pick<ListedExclusions, "open">,
   toStatement: ToStatement,
@@ -161,7 +171,7 @@ export function findDevice(
   const [period] = replacement.periods;
   const exclusions = listExclusions(intent, { exclusions: book.exclusions, device, question });
   const stated = toStatedFacts(question, intent);
-  const { criteria } = evaluateEligibility(book, withoutAge(device, question), stated);
+  const { criteria, needsAge } = evaluateEligibility(book, withoutAge(device, question), stated);
   return {
     type,
     name: row.name,
@@ -173,7 +183,11 @@ export function findDevice(
       ...toStatement(exclusion),
       isDevice,
     })),
-    open: [...toOpenCriteria(criteria, { toStatement, facts }), ...toOpenExclusions(exclusions, toStatement)],
+    open: [
+      ...toOpenCriteria(criteria, { toStatement, facts }),
+      ...(needsAge ? toOpenAge(book, criteria, toStatement) : []),
+      ...toOpenExclusions(exclusions, toStatement),
+    ],
     funding: listFunding(records, device, toStatement),
     period: period && { ...toStatement(period), months: period.months },
     replacement: replacement.rules.map(toStatement),

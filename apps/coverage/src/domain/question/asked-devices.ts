@@ -31,6 +31,9 @@ const CHOICE_BEHIND = /^\s*(?:or|and|plus|vs|versus|\/|&)(?=\s)/u;
 const CHOICE_BEFORE = /\b(?:or|and|plus|vs|versus|\/|&)(?: (?:an?|the|his|her))*\s*$/u;
 const NEED_OF_POWER = /^power(?:ed)? mobility$/u;
 
+/** A clause that only adds a thing to those of the clause before. */
+const LISTED = /^\s*(?:and|plus|or|&|as well as|along with)?(?: (?:an?|the|his|her|some|new))* (?:\S+ ){1,3}?(?:for (?:it|the \w+|her|him))?\s*$/u;
+
 interface Placed {
   readonly mention: Mention;
   /** Of the clause, and of the next where that names no device: "walker or rollator, what is covered?" */
@@ -46,9 +49,12 @@ function place(
 ): Placed {
   const at = clauses.findLastIndex(({ start }) => start <= mention.span.start);
   const clause = clauses[at] ?? { start: 0, text: "" };
-  const next = clauses[at + 1];
   const hasDevice = (one: Clause): boolean =>
     devices.some(({ span }) => span.start >= one.start && span.start < one.start + one.text.length);
+  const rest = clauses.slice(at + 1);
+  // "A chair and a ramp. Are they paid?" asks of both: what is listed together is asked about together.
+  const listed = rest.findIndex((one) => !(hasDevice(one) && LISTED.test(one.text)));
+  const next = rest[listed];
   return {
     mention,
     clause,

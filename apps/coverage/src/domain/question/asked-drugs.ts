@@ -33,6 +33,10 @@ const AND_BEFORE = /(?:\band(?: his| her| the)?|,|\+|&|\bplus|\bor|\bet|\bou|\/)
 const ASKS =
   /\?|\b(?:cover\w*|odb|formulary|lu|limited use|listed|paid|pays?|benefit|code|claim\w*|funded|reimburs\w+|rembours\w+|couvert\w*|eligible|met|qualify)\b/u;
 
+/** Whether what begins at a place of a folded text is asked for outright: "would like an insulin pump". */
+export const isWantedAt = (folded: string, { start }: Span): boolean =>
+  WANTED_BEFORE.test(folded.slice(0, start).split(SENTENCE).at(-1) ?? "");
+
 type Role = "wanted" | "asked" | "named" | "background";
 
 const SENTENCE = /[.;!?](?=\s|$)|\n/u;

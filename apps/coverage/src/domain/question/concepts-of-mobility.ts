@@ -207,7 +207,7 @@ const USE: readonly Concept[] = [
     said: { daily_use: true },
   },
   {
-    pattern: String.raw`once (?:a|every) (?:week|month)|(?:once|twice|few times|couple of times) an? (?:week|month|year)|occasional\w*|rarely|seldom|on weekends|weekends only|now and then|every (?:day|so often)|once in a while|seasonal\w*`,
+    pattern: String.raw`once (?:a|every) (?:week|month)|(?:once|twice|few times|couple of times) an? (?:week|month|year)|occasional\w*|rarely|seldom|on weekends|weekends only|now and then|every (?:other day|second day|so often)|once in a while|seasonal\w*`,
     said: { daily_use: false },
   },
 ];

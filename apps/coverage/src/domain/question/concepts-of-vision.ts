@@ -20,6 +20,16 @@ export const VISION: readonly Concept[] = [
     denied: { special_contact_lens: "open" },
   },
   {
+    pattern: String.raw`(?:reads?|sees?|watch(?:es)?|recogni[sz]es?|makes? out|does|do|perform|manages?)(?: \S+){0,4}? (?:print|mail|newspapers?|labels?|bills|screens?|tv|television|faces|stove|visual tasks?|(?:daily|everyday)(?: \w+)? tasks?)`,
+    said: {},
+    denied: { cannot_do_daily_visual_tasks: true },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`(?:un-?correctable|(?:not|no longer|cannot be|can't be) (?:correctable|corrected|improved))(?: \S+){0,2}? (?:vision|sight)?|vision (?:that )?(?:glasses|surgery|lenses) (?:cannot|can't|won't|do not|don't) (?:correct|improve|help)`,
+    said: { vision_not_correctable: true },
+  },
+  {
     pattern: String.raw`(?:audio ?-?books?|talking books?)(?: \S+){0,4}? (?:enough|suffices?|satisf\w+|happy|content|all (?:he|she|they))|(?:happy|content|satisfied) with (?:the )?(?:audio ?-?books?|talking books?)`,
     said: { needs_high_tech_reading_aid: false },
     denied: { needs_high_tech_reading_aid: true },
