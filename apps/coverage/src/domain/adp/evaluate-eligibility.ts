@@ -95,6 +95,26 @@ const isSettled = (criteria: readonly EvaluatedCriterion[], { criterion }: Evalu
   criteria.some((other) => other.criterion.alternative === criterion.alternative && other.result === "met");
 
 /**
+ * The criteria that refuse and those that are to be asked: of alternatives all must fail to refuse, and none is asked once
+ * another is met.
+ */
+export function splitCriteria(criteria: readonly EvaluatedCriterion[]): {
+  readonly failed: readonly EvaluatedCriterion[];
+  readonly open: readonly EvaluatedCriterion[];
+} {
+  const of = ({ criterion: { alternative } }: EvaluatedCriterion): readonly EvaluatedCriterion[] =>
+    criteria.filter(({ criterion }) => criterion.alternative === alternative);
+  return {
+    failed: criteria.filter(
+      (one) =>
+        one.result === "not_met" &&
+        (one.criterion.alternative === null || of(one).every(({ result }) => result === "not_met")),
+    ),
+    open: criteria.filter((one) => one.result === "not_established" && !isSettled(criteria, one)),
+  };
+}
+
+/**
  * Holds stated facts against every criterion of the manuals for a device. Nothing is inferred: what is not stated is
  * not established.
  *

@@ -3,6 +3,7 @@ import { choosePriceLines } from "../adp/choose-price-lines.ts";
 import { computeFunding } from "../adp/compute-funding.ts";
 import {
   evaluateEligibility,
+  splitCriteria,
   type EvaluatedCriterion,
   type StatedFacts,
 } from "../adp/evaluate-eligibility.ts";
@@ -98,14 +99,12 @@ const toOpenCriteria = (
     facts: { deviceOpen = [] },
   }: { readonly toStatement: ToStatement; readonly facts: QuestionFacts },
 ): DeviceFinding["open"] =>
-  criteria
-    .filter(({ result }) => result === "not_established")
-    .map(({ criterion, question }) => ({
-      ...toStatement(criterion),
-      fact: criterion.fact,
-      question: question ?? criterion.statement,
-      ...(deviceOpen.includes(criterion.fact) ? { isSpokenOf: true as const } : {}),
-    }));
+  criteria.map(({ criterion, question }) => ({
+    ...toStatement(criterion),
+    fact: criterion.fact,
+    question: question ?? criterion.statement,
+    ...(deviceOpen.includes(criterion.fact) ? { isSpokenOf: true as const } : {}),
+  }));
 
 /** The age where criteria of their own hold for children and for adults. */
 const toOpenAge = (
@@ -172,11 +171,12 @@ export function findDevice(
   const exclusions = listExclusions(intent, { exclusions: book.exclusions, device, question });
   const stated = toStatedFacts(question, intent);
   const { criteria, needsAge } = evaluateEligibility(book, withoutAge(device, question), stated);
+  const { failed, open } = splitCriteria(criteria);
   return {
     type,
     name: row.name,
     refusals: [
-      ...criteria.filter(({ result }) => result === "not_met").map(({ criterion }) => toStatement(criterion)),
+      ...failed.map(({ criterion }) => toStatement(criterion)),
       ...exclusions.refusals.map(toStatement),
     ],
     excludedItems: exclusions.items.map(({ exclusion, isDevice }) => ({
@@ -184,7 +184,7 @@ export function findDevice(
       isDevice,
     })),
     open: [
-      ...toOpenCriteria(criteria, { toStatement, facts }),
+      ...toOpenCriteria(open, { toStatement, facts }),
       ...(needsAge ? toOpenAge(book, criteria, toStatement) : []),
       ...toOpenExclusions(exclusions, toStatement),
     ],

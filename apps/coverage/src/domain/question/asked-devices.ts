@@ -14,6 +14,9 @@ const OF_ANOTHER =
   /^\s*(?:for|on|of|to|into|in|attached to|for use (?:with|in))(?: (?:an?|the|his|her|their|my|adp))*\s*$/u;
 const HAD_BEFORE =
   /\b(?:has|have|had|owns?|got|holds?|uses?|using|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|old|current|already|own|funded|existing|second-hand))*\s*$/u;
+/** "Can she have a chair" asks for one. */
+const MAY_HAVE =
+  /\b(?:can|could|may|might|should|to|would like to|will|shall)(?: (?:he|she|they|it|we|i|the \w+|my \w+|also|just|ever))* (?:have|use|own|hold)(?: (?:an?|both|the|one|two))*\s*$/u;
 const BOTH = /\b(?:both|and|plus|as well|same time|together|along with|two)\b/u;
 const ASKED =
   /\b(?:eligib\w+|qualif\w+|fund(?:s|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication))\b/u;
@@ -32,7 +35,8 @@ const CHOICE_BEFORE = /\b(?:or|and|plus|vs|versus|\/|&)(?: (?:an?|the|his|her))*
 const NEED_OF_POWER = /^power(?:ed)? mobility$/u;
 
 /** A clause that only adds a thing to those of the clause before. */
-const LISTED = /^\s*(?:and|plus|or|&|as well as|along with)?(?: (?:an?|the|his|her|some|new))* (?:\S+ ){1,3}?(?:for (?:it|the \w+|her|him))?\s*$/u;
+const LISTED =
+  /^\s*(?:and|plus|or|&|as well as|along with)?(?: (?:an?|the|his|her|some|new))* (?:\S+ ){1,3}?(?:for (?:it|the \w+|her|him))?\s*$/u;
 
 interface Placed {
   readonly mention: Mention;
@@ -99,7 +103,8 @@ function isAside(placed: Placed, others: readonly Placed[], folded: string): boo
     ({ mention: { span: other } }) =>
       other.end <= mention.span.start && OF_ANOTHER.test(folded.slice(other.end, mention.span.start)),
   );
-  return isOfAnother || (HAD_BEFORE.test(before) && !BOTH.test(clause.text.slice(span.end)));
+  const isHad = HAD_BEFORE.test(before) && !MAY_HAVE.test(before);
+  return isOfAnother || (isHad && !BOTH.test(clause.text.slice(span.end)));
 }
 
 /** Of the devices that a question names those that it asks for; all where none is asked for more than the others. */
@@ -109,7 +114,11 @@ export function chooseAsked(devices: Mentions["devices"], folded: string): Menti
   const placed = devices.map((mention) => place(mention, { clauses, devices }));
   const meant = placed.filter((one) => !isAside(one, placed, folded));
   const named = meant.filter((one) => !isSaidAgain(one, meant));
-  const left = named.length > 0 ? named : placed.slice(0, 1);
+  const isDenied = ({ clause, span }: Placed): boolean => isDeniedIn(clause, span);
+  const left =
+    named.length > 0
+      ? named
+      : [placed.find((one) => !isDenied(one)) ?? placed[0]].flatMap((one) => one ?? []);
   const asked = [ASKED, ASKING]
     .map((pattern) => left.filter(({ askedIn }) => pattern.test(askedIn)))
     .find((found) => found.length > 0);

@@ -69,6 +69,15 @@ export const HEALTH: readonly Concept[] = [
     denied: { osa_diagnosed: false },
   },
   {
+    pattern: String.raw`(?:(?:daytime|excessive|constant) )?(?:sleepiness|somnolence|drowsiness)|sleepy|falls? asleep|dozes?|nods? off|nodding off|witnessed apno?eas?|epworth (?:score )?(?:of )?(?:1[1-9]|2[0-4])|symptomatic|significant symptoms`,
+    said: { osa_symptoms_or_risk: true },
+    denied: { osa_symptoms_or_risk: "open" },
+  },
+  {
+    pattern: String.raw`(?:in|at) (?:an? |the )?(?:long[- ]term care|ltc|nursing home|retirement (?:home|residence))`,
+    said: { in_hospital: false },
+  },
+  {
     pattern: String.raw`central (?:sleep )?apno?ea`,
     said: { osa_diagnosed: false },
     denied: {},
@@ -93,12 +102,12 @@ export const HEALTH: readonly Concept[] = [
     denied: { level_1_sleep_study: "open" },
   },
   {
-    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl))(?: diabet\w*)?|t1dm?|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
+    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl))(?: diabet\w*)?|t1dm?|t1(?= (?:diabet\w*|patient|pt|kid|child|teen\w*|adult|since|for))|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
     said: { type_1_diabetes: true },
     denied: { type_1_diabetes: false },
   },
   {
-    pattern: String.raw`type[- ]?(?:2|two|ii)(?! (?:walker|rollator|wheeled|standing|paediatric|pediatric|power base|frame))(?: diabet\w*)?|t2dm?|gestational diabetes|prediabet\w+|diabete de type 2|lada|mody|cystic fibrosis[- ]related diabetes`,
+    pattern: String.raw`type[- ]?(?:2|two|ii)(?! (?:walker|rollator|wheeled|standing|paediatric|pediatric|power base|frame))(?: diabet\w*)?|t2dm?|t2(?= (?:diabet\w*|patient|pt|adult|since|for|on))|gestational diabetes|prediabet\w+|diabete de type 2|lada|mody|cystic fibrosis[- ]related diabetes`,
     said: { type_1_diabetes: false },
   },
   {

@@ -67,6 +67,7 @@ const WHEELING: readonly Concept[] = [
     denied: { independent_transfer: false },
     isAbility: true,
   },
+  { pattern: String.raw`(?:driv|operat)\w*(?: \S+){0,2}? (?:cars?|vehicles?|trucks?|vans?)`, said: {} },
   {
     pattern: String.raw`(?:operat|driv|steer|run|control|handl|manag|us)(?:e|es|s|ing)(?: \S+){0,4}? (?:safely|${ALONE})|safe (?:driver|operator)|pass(?:ed|es) (?:the|a|his|her) (?:\w+ )?(?:driving )?(?:trial|test|assessment)`,
     said: { operates_independently: true },
