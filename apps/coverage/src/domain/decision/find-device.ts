@@ -9,6 +9,7 @@ import {
 } from "../adp/evaluate-eligibility.ts";
 import type { AdpDeviceType, AdpRule, Device } from "../adp/rule-book.ts";
 import { toClauses } from "../question/clauses.ts";
+import { chooseModelLines } from "../question/model-names.ts";
 import { foldText } from "../question/folded-text.ts";
 import type { CoverageQuestion, DeviceIntent, QuestionFacts } from "../question/coverage-question.ts";
 import { listExclusions, type ListedExclusions } from "./list-exclusions.ts";
@@ -67,7 +68,7 @@ function findPrices(
   { findDocument, text }: { readonly findDocument: FindDocument; readonly text: string },
 ): DeviceFinding["prices"] {
   const own = prices.filter((line) => names.includes(line.device_type));
-  const [least, ...dearer] = choosePriceLines(own, text)
+  const [least, ...dearer] = choosePriceLines(chooseModelLines(own, text), text)
     .flatMap((line) => {
       const cents = toListedCents(line);
       return cents === undefined ? [] : [{ line, cents }];
