@@ -25,7 +25,7 @@ const DECIDING: Readonly<Record<ReplacementReason, RegExp>> = {
   period_over: /funding period/iu,
 };
 
-/** Within its period a device is replaced for a reason only. */
+/** Neither within its period nor after it is a device replaced without a reason (core 220). */
 const REASON_QUESTION =
   "What is the reason for the replacement: a change in function or size, or wear beyond repair outside warranty?";
 
@@ -78,8 +78,9 @@ export function findReplacement(
   const isOwn = device.type !== null && OWN_CRITERIA.has(device.type);
   const isUpkeep = deviceSituation["asks_for_upkeep"]?.value === true && isDear === undefined;
   const applies = told && (told.isCertain || (isReplaced && !isOwn && !isUpkeep));
-  const isEarly = isReplaced && !isOwn && !isUpkeep && told === undefined && answer.isWithinPeriod === true;
-  if (isEarly && asksForPerson === true)
+  const isWithoutReason =
+    isReplaced && !isOwn && !isUpkeep && told === undefined && answer.isWithinPeriod !== undefined;
+  if (isWithoutReason && asksForPerson === true)
     return {
       ...answer,
       verdict: { outcome: "not_established", questions: [REASON_QUESTION], rules: answer.rules.slice(0, 2) },
