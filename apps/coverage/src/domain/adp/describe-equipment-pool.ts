@@ -22,7 +22,7 @@ export interface PoolAnswer {
   readonly noIncomeTest: AdpRule | undefined;
 }
 
-const REQUIRED = new Set(["power_tilt_recline", "cctv"]);
+const REQUIRED = new Set(["power_tilt_recline", "power_leg_rests", "cctv"]);
 /** A power wheelchair goes through the pool once it has power tilt or recline; speech devices may be leased or bought. */
 const POSSIBLE: Readonly<Record<string, string>> = { power_wheelchair: "power_tilt_recline" };
 

@@ -23,6 +23,8 @@ export interface EligibilityEvaluation {
    * "not_established": something is not known.
    */
   readonly outcome: "not_eligible" | "criteria_met" | "not_established";
+  /** Whether the criteria depend on the age, which is not known. */
+  readonly needsAge: boolean;
   /** Questions whose answers would settle it, each once. */
   readonly questions: readonly string[];
 }
@@ -71,8 +73,9 @@ function withAge(device: Device, { age_years: age }: StatedFacts): Device {
 /** Of criteria that ask the same, the one closest to the device. */
 function withoutRepetition(criteria: readonly EligibilityCriterion[]): readonly EligibilityCriterion[] {
   const seen = new Set<string>();
-  return criteria.filter(({ fact, comparison, threshold }) => {
-    const key = `${fact} ${comparison} ${threshold}`;
+  return criteria.filter(({ fact, comparison, threshold, alternative }) => {
+    // A fact may stand in several sets of alternatives.
+    const key = `${fact} ${comparison} ${threshold} ${alternative}`;
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -90,6 +93,26 @@ function toDemands(criteria: readonly EvaluatedCriterion[]): readonly CriterionR
 const isSettled = (criteria: readonly EvaluatedCriterion[], { criterion }: EvaluatedCriterion): boolean =>
   criterion.alternative !== null &&
   criteria.some((other) => other.criterion.alternative === criterion.alternative && other.result === "met");
+
+/**
+ * The criteria that refuse and those that are to be asked: of alternatives all must fail to refuse, and none is asked once
+ * another is met.
+ */
+export function splitCriteria(criteria: readonly EvaluatedCriterion[]): {
+  readonly failed: readonly EvaluatedCriterion[];
+  readonly open: readonly EvaluatedCriterion[];
+} {
+  const of = ({ criterion: { alternative } }: EvaluatedCriterion): readonly EvaluatedCriterion[] =>
+    criteria.filter(({ criterion }) => criterion.alternative === alternative);
+  return {
+    failed: criteria.filter(
+      (one) =>
+        one.result === "not_met" &&
+        (one.criterion.alternative === null || of(one).every(({ result }) => result === "not_met")),
+    ),
+    open: criteria.filter((one) => one.result === "not_established" && !isSettled(criteria, one)),
+  };
+}
 
 /**
  * Holds stated facts against every criterion of the manuals for a device. Nothing is inferred: what is not stated is
@@ -120,6 +143,7 @@ export function evaluateEligibility(
   const isOpen = demands.has("not_established") || needsAge || evaluated.length === 0;
   return {
     criteria: evaluated,
+    needsAge,
     outcome: demands.has("not_met") ? "not_eligible" : isOpen ? "not_established" : "criteria_met",
     questions: [...new Set([...(needsAge ? [questionOf("age_years") ?? ""] : []), ...open])].filter(
       (question) => question !== "",

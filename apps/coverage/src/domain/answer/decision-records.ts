@@ -7,6 +7,7 @@ import type { DeviceContext, FindDocument } from "../decision/find-device.ts";
 import { toRules } from "../ohip/fee-rules.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import { createDeviceCatalog } from "../question/device-catalog.ts";
+import { listModelNames } from "../question/model-names.ts";
 import { createDrugCatalog, type KnownBrand } from "../question/drug-catalog.ts";
 import { createClinicalLexicon } from "../question/clinical-lexicon.ts";
 import { createCaseIndex } from "../question/read-case.ts";
@@ -156,7 +157,7 @@ export function createDecisionRecords(
   return {
     catalog: {
       drugs: createDrugCatalog(formulary, brands),
-      devices: createDeviceCatalog(adp.book.deviceTypes),
+      devices: createDeviceCatalog(adp.book.deviceTypes, listModelNames(adp.prices, adp.book.deviceTypes)),
       services: createServiceCatalog(services),
       clinical: lexicon,
       premises,

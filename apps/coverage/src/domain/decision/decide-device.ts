@@ -51,6 +51,17 @@ const sayAll = (funding: readonly DeviceFunding[]): string =>
     .map((one) => `${sayFunding(one)}${one.variant === null ? "" : ` (${one.variant})`} [${one.source.loc}]`)
     .join("; ");
 
+/** What two of a device get, where the manual grants an amount for each. */
+function sayPair(funding: readonly DeviceFunding[], { deviceSituation }: QuestionFacts): string | undefined {
+  if (deviceSituation?.["wants_two"]?.value !== true) return undefined;
+  const amounts = funding.flatMap(({ text, grantCents, variant }) =>
+    grantCents !== null && /\beach\b/u.test(text)
+      ? [`${formatCents(2 * grantCents)}${variant === null ? "" : ` (${variant})`}`]
+      : [],
+  );
+  return amounts.length > 0 ? `Two make ${amounts.join(" or ")}.` : undefined;
+}
+
 /** Approved prices, and in the words what ADP pays of them. */
 function describeDollars({ prices }: DeviceFinding, [first]: readonly DeviceFunding[]) {
   if (!prices || first?.model !== "percent" || first.share === null) return undefined;
@@ -137,6 +148,7 @@ function decideOne(finding: DeviceFinding, intent: DeviceIntent, facts: Question
     words: joinWords([
       verdict.words,
       isFunded ? share.words : undefined,
+      isFunded ? sayPair(share.used, facts) : undefined,
       wantsPeriod ? sayPeriod(finding) : undefined,
       sayReplacement(finding, intent),
     ]),

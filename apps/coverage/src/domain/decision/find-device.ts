@@ -3,11 +3,13 @@ import { choosePriceLines } from "../adp/choose-price-lines.ts";
 import { computeFunding } from "../adp/compute-funding.ts";
 import {
   evaluateEligibility,
+  splitCriteria,
   type EvaluatedCriterion,
   type StatedFacts,
 } from "../adp/evaluate-eligibility.ts";
 import type { AdpDeviceType, AdpRule, Device } from "../adp/rule-book.ts";
 import { toClauses } from "../question/clauses.ts";
+import { chooseModelLines } from "../question/model-names.ts";
 import { foldText } from "../question/folded-text.ts";
 import type { CoverageQuestion, DeviceIntent, QuestionFacts } from "../question/coverage-question.ts";
 import { listExclusions, type ListedExclusions } from "./list-exclusions.ts";
@@ -66,7 +68,7 @@ function findPrices(
   { findDocument, text }: { readonly findDocument: FindDocument; readonly text: string },
 ): DeviceFinding["prices"] {
   const own = prices.filter((line) => names.includes(line.device_type));
-  const [least, ...dearer] = choosePriceLines(own, text)
+  const [least, ...dearer] = choosePriceLines(chooseModelLines(own, text), text)
     .flatMap((line) => {
       const cents = toListedCents(line);
       return cents === undefined ? [] : [{ line, cents }];
@@ -98,14 +100,22 @@ const toOpenCriteria = (
     facts: { deviceOpen = [] },
   }: { readonly toStatement: ToStatement; readonly facts: QuestionFacts },
 ): DeviceFinding["open"] =>
-  criteria
-    .filter(({ result }) => result === "not_established")
-    .map(({ criterion, question }) => ({
-      ...toStatement(criterion),
-      fact: criterion.fact,
-      question: question ?? criterion.statement,
-      ...(deviceOpen.includes(criterion.fact) ? { isSpokenOf: true as const } : {}),
-    }));
+  criteria.map(({ criterion, question }) => ({
+    ...toStatement(criterion),
+    fact: criterion.fact,
+    question: question ?? criterion.statement,
+    ...(deviceOpen.includes(criterion.fact) ? { isSpokenOf: true as const } : {}),
+  }));
+
+/** The age where criteria of their own hold for children and for adults. */
+const toOpenAge = (
+  { facts }: AdpRecords["book"],
+  [first]: readonly EvaluatedCriterion[],
+  toStatement: ToStatement,
+): DeviceFinding["open"] => {
+  const question = facts.find(({ fact }) => fact === "age_years")?.question;
+  return first && question ? [{ ...toStatement(first.criterion), fact: "age_years", question }] : [];
+};
 
 const toOpenExclusions = (
   { open }: Pick<ListedExclusions, "open">,
@@ -161,19 +171,24 @@ export function findDevice(
   const [period] = replacement.periods;
   const exclusions = listExclusions(intent, { exclusions: book.exclusions, device, question });
   const stated = toStatedFacts(question, intent);
-  const { criteria } = evaluateEligibility(book, withoutAge(device, question), stated);
+  const { criteria, needsAge } = evaluateEligibility(book, withoutAge(device, question), stated);
+  const { failed, open } = splitCriteria(criteria);
   return {
     type,
     name: row.name,
     refusals: [
-      ...criteria.filter(({ result }) => result === "not_met").map(({ criterion }) => toStatement(criterion)),
+      ...failed.map(({ criterion }) => toStatement(criterion)),
       ...exclusions.refusals.map(toStatement),
     ],
     excludedItems: exclusions.items.map(({ exclusion, isDevice }) => ({
       ...toStatement(exclusion),
       isDevice,
     })),
-    open: [...toOpenCriteria(criteria, { toStatement, facts }), ...toOpenExclusions(exclusions, toStatement)],
+    open: [
+      ...toOpenCriteria(open, { toStatement, facts }),
+      ...(needsAge ? toOpenAge(book, criteria, toStatement) : []),
+      ...toOpenExclusions(exclusions, toStatement),
+    ],
     funding: listFunding(records, device, toStatement),
     period: period && { ...toStatement(period), months: period.months },
     replacement: replacement.rules.map(toStatement),

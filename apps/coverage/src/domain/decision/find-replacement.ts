@@ -25,6 +25,10 @@ const DECIDING: Readonly<Record<ReplacementReason, RegExp>> = {
   period_over: /funding period/iu,
 };
 
+/** Neither within its period nor after it is a device replaced without a reason (core 220). */
+const REASON_QUESTION =
+  "What is the reason for the replacement: a change in function or size, or wear beyond repair outside warranty?";
+
 interface Told {
   readonly reason: ReplacementReason;
   /** Whether the reason alone shows that a device is to be replaced. */
@@ -56,7 +60,7 @@ export function findReplacement(
   {
     book,
     device,
-    facts: { deviceSituation = {} },
+    facts: { deviceSituation = {}, asksForPerson },
   }: { readonly book: AdpRuleBook; readonly device: Device; readonly facts: QuestionFacts },
 ): FoundReplacement {
   const told = readReason(deviceSituation);
@@ -74,6 +78,13 @@ export function findReplacement(
   const isOwn = device.type !== null && OWN_CRITERIA.has(device.type);
   const isUpkeep = deviceSituation["asks_for_upkeep"]?.value === true && isDear === undefined;
   const applies = told && (told.isCertain || (isReplaced && !isOwn && !isUpkeep));
+  const isWithoutReason =
+    isReplaced && !isOwn && !isUpkeep && told === undefined && answer.isWithinPeriod !== undefined;
+  if (isWithoutReason && asksForPerson === true)
+    return {
+      ...answer,
+      verdict: { outcome: "not_established", questions: [REASON_QUESTION], rules: answer.rules.slice(0, 2) },
+    };
   if (!applies) return { ...answer, verdict: undefined };
   const deciding = DECIDING[told.reason];
   const rules = [...applicableTo(book.exclusions, device), ...answer.rules].filter(({ statement }) =>

@@ -14,6 +14,9 @@ const OF_ANOTHER =
   /^\s*(?:for|on|of|to|into|in|attached to|for use (?:with|in))(?: (?:an?|the|his|her|their|my|adp))*\s*$/u;
 const HAD_BEFORE =
   /\b(?:has|have|had|owns?|got|holds?|uses?|using|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|old|current|already|own|funded|existing|second-hand))*\s*$/u;
+/** "Can she have a chair" asks for one. */
+const MAY_HAVE =
+  /\b(?:can|could|may|might|should|to|would like to|will|shall)(?: (?:he|she|they|it|we|i|the \w+|my \w+|also|just|ever))* (?:have|use|own|hold)(?: (?:an?|both|the|one|two))*\s*$/u;
 const BOTH = /\b(?:both|and|plus|as well|same time|together|along with|two)\b/u;
 const ASKED =
   /\b(?:eligib\w+|qualif\w+|fund(?:s|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication))\b/u;
@@ -31,6 +34,10 @@ const CHOICE_BEHIND = /^\s*(?:or|and|plus|vs|versus|\/|&)(?=\s)/u;
 const CHOICE_BEFORE = /\b(?:or|and|plus|vs|versus|\/|&)(?: (?:an?|the|his|her))*\s*$/u;
 const NEED_OF_POWER = /^power(?:ed)? mobility$/u;
 
+/** A clause that only adds a thing to those of the clause before. */
+const LISTED =
+  /^\s*(?:and|plus|or|&|as well as|along with)?(?: (?:an?|the|his|her|some|new))* (?:\S+ ){1,3}?(?:for (?:it|the \w+|her|him))?\s*$/u;
+
 interface Placed {
   readonly mention: Mention;
   /** Of the clause, and of the next where that names no device: "walker or rollator, what is covered?" */
@@ -46,9 +53,12 @@ function place(
 ): Placed {
   const at = clauses.findLastIndex(({ start }) => start <= mention.span.start);
   const clause = clauses[at] ?? { start: 0, text: "" };
-  const next = clauses[at + 1];
   const hasDevice = (one: Clause): boolean =>
     devices.some(({ span }) => span.start >= one.start && span.start < one.start + one.text.length);
+  const rest = clauses.slice(at + 1);
+  // "A chair and a ramp. Are they paid?" asks of both: what is listed together is asked about together.
+  const listed = rest.findIndex((one) => !(hasDevice(one) && LISTED.test(one.text)));
+  const next = rest[listed];
   return {
     mention,
     clause,
@@ -93,7 +103,8 @@ function isAside(placed: Placed, others: readonly Placed[], folded: string): boo
     ({ mention: { span: other } }) =>
       other.end <= mention.span.start && OF_ANOTHER.test(folded.slice(other.end, mention.span.start)),
   );
-  return isOfAnother || (HAD_BEFORE.test(before) && !BOTH.test(clause.text.slice(span.end)));
+  const isHad = HAD_BEFORE.test(before) && !MAY_HAVE.test(before);
+  return isOfAnother || (isHad && !BOTH.test(clause.text.slice(span.end)));
 }
 
 /** Of the devices that a question names those that it asks for; all where none is asked for more than the others. */
@@ -103,7 +114,11 @@ export function chooseAsked(devices: Mentions["devices"], folded: string): Menti
   const placed = devices.map((mention) => place(mention, { clauses, devices }));
   const meant = placed.filter((one) => !isAside(one, placed, folded));
   const named = meant.filter((one) => !isSaidAgain(one, meant));
-  const left = named.length > 0 ? named : placed.slice(0, 1);
+  const isDenied = ({ clause, span }: Placed): boolean => isDeniedIn(clause, span);
+  const left =
+    named.length > 0
+      ? named
+      : [placed.find((one) => !isDenied(one)) ?? placed[0]].flatMap((one) => one ?? []);
   const asked = [ASKED, ASKING]
     .map((pattern) => left.filter(({ askedIn }) => pattern.test(askedIn)))
     .find((found) => found.length > 0);

@@ -33,6 +33,10 @@ const AND_BEFORE = /(?:\band(?: his| her| the)?|,|\+|&|\bplus|\bor|\bet|\bou|\/)
 const ASKS =
   /\?|\b(?:cover\w*|odb|formulary|lu|limited use|listed|paid|pays?|benefit|code|claim\w*|funded|reimburs\w+|rembours\w+|couvert\w*|eligible|met|qualify)\b/u;
 
+/** Whether what begins at a place of a folded text is asked for outright: "would like an insulin pump". */
+export const isWantedAt = (folded: string, { start }: Span): boolean =>
+  WANTED_BEFORE.test(folded.slice(0, start).split(SENTENCE).at(-1) ?? "");
+
 type Role = "wanted" | "asked" | "named" | "background";
 
 const SENTENCE = /[.;!?](?=\s|$)|\n/u;
@@ -108,7 +112,8 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
   return named.length > 0 ? named : all;
 }
 
-/** Verbs and asides that are written as a device is called: "switch to Entresto". */
+/** Verbs that are written as a device is called: "switch to Entresto", and not "a scooter to get about". */
+const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$/u;
 const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
 const NAMES_BILLING = /\b(?:bill\w*|ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 
@@ -124,7 +129,7 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
     ASKS.test(sentenceAt(folded, span)) || WANTED_BEFORE.test(folded.slice(0, span.start));
   const devices = mentions.devices.filter(
     (device) =>
-      !IS_VERB.test(folded.slice(device.span.end)) &&
+      !isVerb(folded, device.span) &&
       !(isAsked && !NAMES_ADP.test(folded) && !isKept(device)) &&
       !(isOdb && device.isSpellingGuessed) &&
       !(isOdb && isAsked && !isTwin(device, mentions.drugs)),
@@ -135,6 +140,9 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
       : mentions.services;
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
+
+const isVerb = (folded: string, { start, end }: Span): boolean =>
+  VERB.test(folded.slice(start, end)) && IS_VERB.test(folded.slice(end));
 
 /** "Dexcom" is a product and a device: both stay. */
 const isTwin = ({ span }: { readonly span: Span }, drugs: readonly Mention<DrugName>[]): boolean =>

@@ -51,7 +51,7 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   [words("processors?|implants?"), /\b(?:cochlear|implanted)\b/u, "cochlear processor"],
   [
     words("chairs?|w\\/c"),
-    /\b(?:propel\w*|tilt|seating|mobility|walk\w*|power|manual|motori[sz]ed|electric)\b/u,
+    /\b(?:propel\w*|tilt|seating|mobility|walk\w*|power|manual|motori[sz]ed|electric|adp|paaf)\b/u,
     "wheelchair",
   ],
   [words("braces?|orthos[ei]s|splints?"), /\b(?:ankle|foot|knee|leg|drop)\b/u, "leg brace"],

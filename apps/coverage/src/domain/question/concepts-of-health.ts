@@ -2,6 +2,8 @@ import type { Concept } from "./concept.ts";
 
 const FINE = String.raw`(?:fine|well|ok|okay|normally|(?:with )?no (?:problem|trouble|difficulty)|without (?:any )?(?:trouble|difficulty|problems?))`;
 
+const INSULIN = String.raw`(?:insulins?|lantus|basaglar|toujeo|tresiba|levemir|semglee|glargine|degludec|detemir|humulin|novolin|nph|humalog|lispro|novo-?rapid|aspart|fiasp|apidra|glulisine|admelog|trurapi)`;
+
 /** Illnesses, findings and therapies that the criteria name. */
 export const HEALTH: readonly Concept[] = [
   {
@@ -67,6 +69,15 @@ export const HEALTH: readonly Concept[] = [
     denied: { osa_diagnosed: false },
   },
   {
+    pattern: String.raw`(?:(?:daytime|excessive|constant) )?(?:sleepiness|somnolence|drowsiness)|sleepy|falls? asleep|dozes?|nods? off|nodding off|witnessed apno?eas?|epworth (?:score )?(?:of )?(?:1[1-9]|2[0-4])|symptomatic|significant symptoms`,
+    said: { osa_symptoms_or_risk: true },
+    denied: { osa_symptoms_or_risk: "open" },
+  },
+  {
+    pattern: String.raw`(?:in|at) (?:an? |the )?(?:long[- ]term care|ltc|nursing home|retirement (?:home|residence))`,
+    said: { in_hospital: false },
+  },
+  {
     pattern: String.raw`central (?:sleep )?apno?ea`,
     said: { osa_diagnosed: false },
     denied: {},
@@ -91,12 +102,12 @@ export const HEALTH: readonly Concept[] = [
     denied: { level_1_sleep_study: "open" },
   },
   {
-    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl))(?: diabet\w*)?|t1dm?|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
+    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl))(?: diabet\w*)?|t1dm?|t1(?= (?:diabet\w*|patient|pt|kid|child|teen\w*|adult|since|for))|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
     said: { type_1_diabetes: true },
     denied: { type_1_diabetes: false },
   },
   {
-    pattern: String.raw`type[- ]?(?:2|two|ii)(?! (?:walker|rollator|wheeled|standing|paediatric|pediatric|power base|frame))(?: diabet\w*)?|t2dm?|gestational diabetes|prediabet\w+|diabete de type 2|lada|mody|cystic fibrosis[- ]related diabetes`,
+    pattern: String.raw`type[- ]?(?:2|two|ii)(?! (?:walker|rollator|wheeled|standing|paediatric|pediatric|power base|frame))(?: diabet\w*)?|t2dm?|t2(?= (?:diabet\w*|patient|pt|adult|since|for|on))|gestational diabetes|prediabet\w+|diabete de type 2|lada|mody|cystic fibrosis[- ]related diabetes`,
     said: { type_1_diabetes: false },
   },
   {
@@ -112,6 +123,11 @@ export const HEALTH: readonly Concept[] = [
   {
     pattern: String.raw`(?:inhaled|nebuli[sz]ed|aerosoli[sz]ed) (?:antibiotics?|tobramycin|colistin)|permanent trach\w*`,
     said: { compressor_indication: true, cannot_use_puffer_or_powder: true },
+  },
+  {
+    pattern: String.raw`(?:permanent|long[- ]term|lifelong) trach\w*|copd|emphysema|bronchiectasis|als|muscular dystrophy|duchenne|spinal muscular atrophy|sma|bronchopulmonary dysplasia|chronic (?:lung|respiratory|airway|aspiration|ventilat\w+)(?: \w+)?|ventilator[- ]dependent|(?:lung|laryngeal|throat|larynx) cancer|laryngectom\w+|(?:tracheal|subglottic|airway) stenosis|high (?:spinal )?cord injury|quadriplegi\w+|tetraplegi\w+`,
+    said: { chronic_respiratory_condition: true },
+    denied: { chronic_respiratory_condition: false },
   },
   {
     pattern: String.raw`(?:use|uses|manage|manages|handle|coordinate|coordinates|take|takes)(?: \S+){0,3}? (?:puffers?|inhalers?|mdis?|turbuhaler|dry powder)`,
@@ -161,7 +177,7 @@ export const HEALTH: readonly Concept[] = [
     said: { breast_prosthesis_reason: true },
   },
   {
-    pattern: String.raw`(?:inject\w*|on|takes?|taking|uses?|using|daily|basal-?bolus)(?: \w+){0,2} insulin|insulin (?:daily|every day|injections?)|basal-?bolus|sous insuline`,
+    pattern: String.raw`(?:inject\w*|on|takes?|taking|uses?|using|daily|nightly|basal-?bolus)(?: \w+){0,2} ${INSULIN}|${INSULIN}(?: \w+){0,2} (?:daily|nightly|every (?:day|night|evening|morning)|(?:at|before) bed\w*|hs|od|bid|injections?)|basal-?bolus|sous insuline`,
     said: { injects_insulin_daily: true },
     denied: { injects_insulin_daily: false },
   },

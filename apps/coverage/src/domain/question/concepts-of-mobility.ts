@@ -67,6 +67,7 @@ const WHEELING: readonly Concept[] = [
     denied: { independent_transfer: false },
     isAbility: true,
   },
+  { pattern: String.raw`(?:driv|operat)\w*(?: \S+){0,2}? (?:cars?|vehicles?|trucks?|vans?)`, said: {} },
   {
     pattern: String.raw`(?:operat|driv|steer|run|control|handl|manag|us)(?:e|es|s|ing)(?: \S+){0,4}? (?:safely|${ALONE})|safe (?:driver|operator)|pass(?:ed|es) (?:the|a|his|her) (?:\w+ )?(?:driving )?(?:trial|test|assessment)`,
     said: { operates_independently: true },
@@ -207,10 +208,73 @@ const USE: readonly Concept[] = [
     said: { daily_use: true },
   },
   {
-    pattern: String.raw`once (?:a|every) (?:week|month)|(?:once|twice|few times|couple of times) an? (?:week|month|year)|occasional\w*|rarely|seldom|on weekends|weekends only|now and then|every (?:day|so often)|once in a while|seasonal\w*`,
+    pattern: String.raw`once (?:a|every) (?:week|month)|(?:once|twice|few times|couple of times) an? (?:week|month|year)|occasional\w*|rarely|seldom|on weekends|weekends only|now and then|every (?:other day|second day|so often)|once in a while|seasonal\w*`,
     said: { daily_use: false },
   },
 ];
 
+/** What sections 405.01, 405.02 and 525 of the mobility manual ask beyond the need of a chair. */
+const POSITIONING: readonly Concept[] = [
+  {
+    pattern: String.raw`spastic\w*|dystoni\w*|hypertoni\w*|rigidity|extensor (?:tone|thrust|spasms?)|(?:abnormal|increased|high) (?:muscle )?tone|athetoi\w+|athetosis`,
+    said: { tone_prevents_posture: true, sitting_tolerance_needed: true },
+    denied: { tone_prevents_posture: false },
+  },
+  {
+    pattern: String.raw`contractures?|(?:more|better|greater|longer|increase\w*|limited|poor|reduced) sitting (?:tolerance|time)|postural (?:instability|collapse)`,
+    said: { sitting_tolerance_needed: true },
+    denied: { sitting_tolerance_needed: false },
+  },
+  {
+    pattern: String.raw`(?:vital capacity|fvc|spirometry|saturation|oximetry|respiratory|breathing)(?: \S+){0,6}? (?:improv\w+|better|rises?|rose|increase\w*|benefit\w*)(?: \S+){0,5}? (?:tilt\w*|reclin\w*)`,
+    said: { measured_respiratory_benefit: true },
+    denied: { measured_respiratory_benefit: false },
+  },
+  {
+    pattern: String.raw`(?:both|alternat\w+ between|mix of|combination of) (?:manual|self-?propel\w*|pushing) (?:and|or|with|to) power\w*(?: mobility| propulsion| assist)?|power (?:on|for) (?:some|bad|long|hilly)(?: \S+){0,3} and (?:manual|push\w*|propel\w*)`,
+    said: { needs_manual_and_power: true },
+    denied: { needs_manual_and_power: false },
+  },
+  {
+    pattern: String.raw`(?:manual )?(?:wheel)?chair(?: \S+){0,2}? (?:is |are )?(?:still )?(?:in good (?:condition|shape|repair|order)|sound|sturdy|nearly new|compatible|suitable|takes? (?:the|an?) add-?on)`,
+    said: { manual_chair_suits_add_on: true },
+    denied: { manual_chair_suits_add_on: false },
+  },
+  {
+    pattern: String.raw`(?:manual )?(?:wheel)?chair(?: \S+){0,2}? (?:worn out|falling apart|rusted|too old|incompatible|unsuitable|in (?:poor|bad|rough) (?:condition|shape|repair))`,
+    said: { manual_chair_suits_add_on: false },
+  },
+  {
+    pattern: String.raw`(?:self-?elevating|manual elevating|articulating) (?:leg|foot) ?rests?(?: \S+){0,4}? (?:fail\w*|don't|do not|didn't|did not|not|ineffective|useless)`,
+    said: { legs_out_of_place_after_recline: true },
+  },
+  {
+    pattern: String.raw`(?:objective|trial) (?:\w+ )?data|data (?:of|from) (?:a |the )?(?:\w+ )?trial|measured (?:in|on) trial|trial (?:showed|shows|proved|documented|results)`,
+    said: { objective_trial_data: true },
+    denied: { objective_trial_data: false },
+  },
+  {
+    pattern: String.raw`(?:prescribed|gets?|getting|has|with|uses?|needs?|plus|and|has been prescribed)(?: (?:an?|the|his|her))*(?: prescribed)? (?:power(?:ed)? (?:tilt|reclin)\w*|tilt and reclin\w*)|power(?:ed)? (?:tilt|reclin)\w*(?: \S+){0,3}? (?:prescribed|authori[sz]ed|in place)`,
+    said: { power_tilt_or_recline_prescribed: true },
+    denied: { power_tilt_or_recline_prescribed: false },
+  },
+  {
+    pattern: String.raw`chronic(?: \w+){0,3} (?:o?edema|lymph\w+|swelling)|(?:o?edema|swelling)(?: \S+){0,4}? (?:chronic|for (?:months|years)|permanent)`,
+    said: { chronic_leg_oedema: true },
+    denied: { chronic_leg_oedema: false },
+  },
+  {
+    pattern: String.raw`o?edema|swelling|swollen`,
+    said: { chronic_leg_oedema: "open" },
+    denied: { chronic_leg_oedema: false },
+  },
+];
+
 /** Moving, sitting and the use of a mobility device. */
-export const MOBILITY_CONCEPTS: readonly (readonly Concept[])[] = [WALKING, WHEELING, SITTING, USE];
+export const MOBILITY_CONCEPTS: readonly (readonly Concept[])[] = [
+  WALKING,
+  WHEELING,
+  SITTING,
+  POSITIONING,
+  USE,
+];

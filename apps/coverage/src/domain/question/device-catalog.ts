@@ -34,8 +34,15 @@ const FRENCH: readonly (readonly [string, string])[] = [
   ["loupe", "magnifier"],
 ];
 
-/** Names of devices in the words of the dataset, and in French. */
-export function createDeviceCatalog(rows: readonly DeviceTypeRow[]): DeviceCatalog {
+/**
+ * Names of devices in the words of the dataset, and in French.
+ *
+ * @param models names of models, with the types that they are of
+ */
+export function createDeviceCatalog(
+  rows: readonly DeviceTypeRow[],
+  models: readonly (readonly [name: string, type: string])[] = [],
+): DeviceCatalog {
   const values = new Map<string, DeviceName>(
     rows.map(({ device_type: type, device_category: category, name }) => [type, { type, category, name }]),
   );
@@ -45,9 +52,9 @@ export function createDeviceCatalog(rows: readonly DeviceTypeRow[]): DeviceCatal
       return value ? [[word, value] as const] : [];
     }),
   );
-  const french = FRENCH.flatMap(([word, type]) => {
+  const others = [...FRENCH, ...models].flatMap(([word, type]) => {
     const value = values.get(type);
     return value ? [[word, value] as const] : [];
   });
-  return createNameIndex([...entries, ...french]);
+  return createNameIndex([...entries, ...others]);
 }

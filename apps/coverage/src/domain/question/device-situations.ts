@@ -117,4 +117,19 @@ const DEVICE_PURPOSES: readonly Concept[] = [
   },
 ];
 
-export const DEVICE_SITUATIONS: readonly (readonly Concept[])[] = [DEVICE_EVENTS, UPKEEP, DEVICE_PURPOSES];
+const WORN_IN_PAIRS = String.raw`(?:prosthes[ei]s|prosthetics?|forms?|silicones?|breasts?|mastectom\w+|sides?|aids?|ears?|eyes?|shells?)`;
+
+const PAIRS: readonly Concept[] = [
+  {
+    pattern: String.raw`(?:both|two|2|bilateral\w*|double|a pair of|pair of)(?: (?!different|types|kinds)\S+){0,4}? ${WORN_IN_PAIRS}|${WORN_IN_PAIRS} (?:on |for )?(?:both|bilateral\w*)`,
+    said: { wants_two: true },
+    denied: { wants_two: false },
+  },
+];
+
+export const DEVICE_SITUATIONS: readonly (readonly Concept[])[] = [
+  DEVICE_EVENTS,
+  UPKEEP,
+  DEVICE_PURPOSES,
+  PAIRS,
+];

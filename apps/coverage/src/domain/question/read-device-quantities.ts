@@ -48,11 +48,16 @@ export const readTimesTold = (folded: string): readonly TimeTold[] =>
     }),
   );
 
+/** "Expected to recover in three months" is time to come. */
+const TO_COME =
+  /\b(?:expect\w*|will|should|recover\w*|heal\w*|revers\w+|resolv\w+|booked|planned|better)\b[^.]*\bin (?:about )?$/u;
+
 const isPast = ({ before, after }: TimeTold): boolean =>
-  /^\s*(?:ago|old|now|already|earlier|back|post|in\b|since|of (?:injections|basal))/u.test(after) ||
-  /\b(?:last|past|since|every|been|after|in|old|within|warranty|diagnosed|type \w+ for|on (?:\S+ ){0,3}for|post)\s*(?:the )?(?:about )?$/u.test(
-    before,
-  );
+  !TO_COME.test(before) &&
+  (/^\s*(?:ago|old|now|already|earlier|back|post|in\b|since|of (?:injections|basal))/u.test(after) ||
+    /\b(?:last|past|since|every|been|after|in|old|within|warranty|diagnosed|type \w+ for|on (?:\S+ ){0,3}for|post)\s*(?:the )?(?:about )?$/u.test(
+      before,
+    ));
 
 const NEED =
   /\b(?:needs?|needed|wants?|requires?|for|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked)\b/u;

@@ -10,6 +10,7 @@ import type {
   QuestionFacts,
   QuestionHints,
 } from "./coverage-question.ts";
+import { isWantedAt } from "./asked-drugs.ts";
 import { buildIntents } from "./build-intents.ts";
 import { withBareDevice } from "./bare-devices.ts";
 import { readClinicalPicture } from "./clinical-picture.ts";
@@ -83,7 +84,8 @@ function withoutCriteria<T extends { readonly mentions: Mentions }>(
     !beside.some((one) => one.start < span.end && span.start < one.end);
   const mentions = {
     ...names.mentions,
-    devices: devices.filter(isAsked),
+    // "Insulin" of a criterion is not the insulin pump.
+    devices: devices.filter(({ span }) => !isTaken(span, beside) || isWantedAt(folded, span)),
     services: services.filter(isAsked),
   };
   return { ...names, mentions };
