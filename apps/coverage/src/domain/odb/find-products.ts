@@ -65,11 +65,16 @@ function matchCombination(
 const MOST_MOLECULES_OF_A_BRAND = 4;
 
 function matchBrand({ byBrand, brandsByWord }: Formulary, words: readonly string[]): readonly DrugRow[] {
-  const exact = byBrand.get(words.join(" "));
-  if (exact) return exact;
-  const begun = (brandsByWord.get(words[0] ?? "") ?? [])
-    .filter((name) => startsWith(name.split(" "), words))
-    .flatMap((name) => byBrand.get(name) ?? []);
+  const exact = byBrand.get(words.join(" ")) ?? [];
+  const names = (brandsByWord.get(words[0] ?? "") ?? []).filter((name) => startsWith(name.split(" "), words));
+  // "Ventolin" is any Ventolin; "Diovan" is no Diovan-HCT, and "Humalog" no Humalog 200.
+  const own = new Set(exact.map((drug) => drug.generic_name));
+  if (exact.length > 0)
+    return names
+      .filter((name) => !/\d/u.test(name.slice(words.join(" ").length)))
+      .flatMap((name) => byBrand.get(name) ?? [])
+      .filter((drug) => own.has(drug.generic_name));
+  const begun = names.flatMap((name) => byBrand.get(name) ?? []);
   const molecules = new Set(begun.map((drug) => drug.generic_name));
   return molecules.size > MOST_MOLECULES_OF_A_BRAND ? [] : begun;
 }

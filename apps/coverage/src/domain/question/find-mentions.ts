@@ -193,6 +193,14 @@ const spansIn = (names: readonly { readonly span: Span }[]): readonly Span[] => 
 /** Devices are guessed by one slip: their names are words that others are near. */
 const DEVICE_SLIPS = 1;
 
+/** "Prava" is a shortened pravastatin before it is a misspelt Priva. */
+const findDrugNear =
+  ({ findBegun, findNear }: DrugCatalog) =>
+  (word: string): ReturnType<DrugCatalog["findNear"]> => {
+    const [first, ...others] = findBegun(word).filter(({ kind }) => kind === "molecule");
+    return first && others.length === 0 ? [{ value: first, edits: 0 }] : findNear(word);
+  };
+
 function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]) {
   const { catalogs, isAboutDrugs, isAboutDevices } = options;
   const open = tokens.filter(
@@ -215,7 +223,7 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
       !catalogs.devices.hasWord(word) &&
       (mayBeDrugs || LIKE_A_DRUG.test(word)),
   );
-  return { devices, drugs: guess(forDrugs, catalogs.drugs.findNear) };
+  return { devices, drugs: guess(forDrugs, findDrugNear(catalogs.drugs)) };
 }
 
 /** Abbreviations that look like codes and are illnesses, tests or classes. */
