@@ -1,13 +1,13 @@
 import type { Span } from "@clinical-mcp/citations";
 import { toBilling } from "./build-billing.ts";
-import type { Mention, Mentions } from "./find-mentions.ts";
+import { LIKE_A_DRUG, type Mention, type Mentions } from "./find-mentions.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isTaken } from "./read-codes.ts";
 import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|n't) want(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|n't) want(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "To his metformin": what is added to is taken already. */
@@ -16,7 +16,7 @@ const THERAPY_BEHIND =
   /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still))\b/u;
 /** What became of it, in the words up to the next pause. */
 const OUTCOME_BEHIND =
-  /^[^,;.?!]{0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|ineffective|useless|contraindicated|not enough|no longer|not working|stopped working)\b/u;
+  /^[^,;.?!]{0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|ineffective|useless|contraindicated|not enough|no longer|not working|stopped working)\b/u;
 /** What a drug is called when it was begun in the past. */
 const BEGUN_BEHIND =
   /^[^.?!;]{0,30}\b(?:(?:on|last|since|in) (?:mon|tues|wednes|thurs|fri|satur|sun)day|ago|yesterday|last (?:week|month|year|fall|spring|summer|winter))\b/u;
@@ -166,12 +166,19 @@ const isTwin = ({ span }: { readonly span: Span }, drugs: readonly Mention<DrugN
 const isAnyPill = (folded: string, { start, end }: Span): boolean =>
   /^pills$/u.test(folded.slice(start, end)) && !/(?:control|contraceptive)\s$/u.test(folded.slice(0, start));
 
+/** A drug that nobody knows is asked about, and not those that the patient took: "Silodosin for BPH, dizzy on tamsulosin". */
+const asksForUnknown = ({ folded, mentions: { unknown } }: Readings): boolean =>
+  unknown.some(
+    ({ written, span }) => LIKE_A_DRUG.test(written) || !/\p{L}/u.test(folded.slice(0, span.start)),
+  );
+
 /** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */
 export function withoutTherapy(all: Readings): Readings {
   const readings = withoutAsides(all);
   const { folded, mentions, codes } = readings;
   const drugs = pickAskedDrugs(folded, mentions.drugs);
   const rest: Readings = { ...readings, mentions: { ...mentions, drugs } };
+  if (drugs.length === 0 && mentions.drugs.length > 0 && asksForUnknown(readings)) return rest;
   const isElseAsked =
     drugs.length + codes.productNumbers.length > 0 ||
     (!DRUG_NAMED.test(folded) &&
