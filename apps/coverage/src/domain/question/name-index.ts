@@ -87,11 +87,18 @@ function createSpeller(known: ReadonlySet<string>): NameIndex<unknown>["findSpel
   };
 }
 
+/** Part of a name: "nitro" is no certain nitroglycerin. */
+const LEAST_BEGUN = 0.4;
+
 /** What single words stand for that a shortened word begins. */
 function findBegun<T>(byName: ReadonlyMap<string, readonly T[]>, word: string): readonly T[] {
   if (word.length < SHORTEST_MISSPELT) return [];
   const begun = [...byName].filter(
-    ([key]) => key.length > word.length && !key.includes(" ") && key.startsWith(word),
+    ([key]) =>
+      key.length > word.length &&
+      word.length >= LEAST_BEGUN * key.length &&
+      !key.includes(" ") &&
+      key.startsWith(word),
   );
   return [...new Set(begun.flatMap(([, values]) => values))];
 }

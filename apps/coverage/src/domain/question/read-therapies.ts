@@ -1,6 +1,6 @@
 import type { TherapyStatus } from "../../dataset/index.ts";
 import { findTerms, type ClinicalLexicon, type TermMention } from "./clinical-lexicon.ts";
-import { isOfOthers, type Clause } from "./clinical-text.ts";
+import { isNotKnown, isOfOthers, type Clause } from "./clinical-text.ts";
 import { readDays } from "./read-days.ts";
 
 /** What became of a drug, class or measure. */
@@ -174,7 +174,7 @@ export function readTherapies(
   let open: readonly Told[] = [];
   let lastSentence = -1;
   for (const clause of clauses) {
-    if (isOfOthers(clause.text)) continue;
+    if (isOfOthers(clause.text) || isNotKnown(clause.text)) continue;
     const mentions = findTerms(lexicon, clause.text).filter(({ term }) => term.kind === "therapy");
     const isNear =
       clause.sentence === lastSentence || (clause.sentence - lastSentence <= 1 && !clause.isQuestion);
