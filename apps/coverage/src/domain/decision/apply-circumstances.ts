@@ -17,6 +17,7 @@ export function isAbout({ about }: CircumstanceRow, subjects: readonly string[])
   return (
     about.length === 0 ||
     (about.includes("*") && subjects.length > 0) ||
+    (about.includes("-") && subjects.length === 0) ||
     about.some((wanted) =>
       wanted.endsWith("*")
         ? subjects.some((subject) => subject.startsWith(wanted.slice(0, -1)))

@@ -24,6 +24,7 @@ function toRecipient({
   livesWithSpouse,
   incomeCents,
   isSenior,
+  isEnrolledForSeniors,
 }: QuestionFacts): RecipientFacts {
   const { trillium, private_plan: plan } = payers;
   const assistance = socialAssistance?.value;
@@ -40,6 +41,7 @@ function toRecipient({
     ...(plan ? { hasPrivatePlan: plan.value } : {}),
     ...(livesWithSpouse ? { livesWithSpouse: livesWithSpouse.value } : {}),
     ...(incomeCents ? { netIncomeCents: incomeCents.value } : {}),
+    ...(isEnrolledForSeniors ? { isEnrolledForSeniors: isEnrolledForSeniors.value } : {}),
   };
 }
 

@@ -207,6 +207,10 @@ export function decideLimitedUse(use: LimitedUse): Body {
   const unnamed = decideUnnamed(use, judged);
   if (unnamed) return unnamed;
   const isAskedOfCase = intent.asks.some((ask) => OF_A_CASE.has(ask));
-  const isCase = isOfCase(facts) && (isAskedOfCase || intent.asks.every((ask) => !IN_GENERAL.has(ask)));
+  // "Adalimumab biosimilar for RA, methotrexate failed" asks for that patient, though biosimilars are named.
+  const isIllnessTold = picture?.isTold === true && judged.some(({ indication }) => indication === "met");
+  const isInGeneral = (ask: Ask): boolean =>
+    IN_GENERAL.has(ask) && !(isIllnessTold && ask === "interchangeable");
+  const isCase = isOfCase(facts) && (isAskedOfCase || !intent.asks.some(isInGeneral));
   return decideOpen(use, judged, isCase);
 }

@@ -87,6 +87,8 @@ function judgeCount({ count, of, status = [], from }: Leaf<"count">, picture: Cl
   const hasStatus = of === undefined || status.some((one) => therapy?.statuses.has(one));
   const names = therapy?.unsuccessful.size ?? 0;
   if (names >= from || (told && hasStatus && told.least >= from)) return "met";
+  if (picture.isFirst && !told && therapy === undefined && status.every((one) => OUTCOMES.has(one)))
+    return of === undefined ? "open" : "unmet";
   if (therapy?.statuses.has("never") || (therapy?.isOnly && therapy.names.size < from)) return "unmet";
   return told && hasStatus && told.most < from ? "unmet" : "open";
 }

@@ -1,22 +1,22 @@
 import type { Span } from "@clinical-mcp/citations";
 import { toBilling } from "./build-billing.ts";
-import type { Mention, Mentions } from "./find-mentions.ts";
+import { LIKE_A_DRUG, type Mention, type Mentions } from "./find-mentions.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isTaken } from "./read-codes.ts";
 import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|n't) want(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "To his metformin": what is added to is taken already. */
 const ADDED_TO_BEFORE = /\b(?:to|of|over|atop|beyond) (?:his|her|their|the|its)\s*$/u;
 const THERAPY_BEHIND =
-  /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still))\b/u;
+  /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar (?=failed|was|did)|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still))\b/u;
 /** What became of it, in the words up to the next pause. */
 const OUTCOME_BEHIND =
-  /^[^,;.?!]{0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:success|effect|benefit|relief|result)|gave (?:him|her|them)|caused|made (?:him|her|them)|ineffective|useless|contraindicated|not enough|no longer|not working|stopped working)\b/u;
+  /^[^,;.?!]{0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|ineffective|useless|contraindicated|not enough|no longer|not working|stopped working)\b/u;
 /** What a drug is called when it was begun in the past. */
 const BEGUN_BEHIND =
   /^[^.?!;]{0,30}\b(?:(?:on|last|since|in) (?:mon|tues|wednes|thurs|fri|satur|sun)day|ago|yesterday|last (?:week|month|year|fall|spring|summer|winter))\b/u;
@@ -29,6 +29,10 @@ const STEPPED_BEFORE =
 /** Asked right behind the name: "Xalatan covered?". */
 const ASKED_BEHIND =
   /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
+/** What a question is headed by: "Mirabegron for my 74-year-old: tolterodine did not help". */
+const HEADS =
+  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|,\s?\d{1,3}(?!\d)|:\s)/u;
+const OR_BEFORE = /\b(?:or|ou|versus|vs|instead)\b(?: \w+){0,3}\s*$/u;
 const AND_BEFORE = /(?:\band(?: his| her| the)?|,|\+|&|\bplus|\bor|\bet|\bou|\/)\s*$/u;
 const ASKS =
   /\?|\b(?:cover\w*|odb|formulary|lu|limited use|listed|paid|pays?|benefit|code|claim\w*|funded|reimburs\w+|rembours\w+|couvert\w*|eligible|met|qualify)\b/u;
@@ -98,12 +102,33 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
 
 const LINK = /^\s*(?:,|,? ?and|,? ?or|\/|\+|&|et|ou|then)\s*(?:then )?$/u;
 
+interface ReadRole {
+  readonly mention: Mention<DrugName>;
+  readonly role: Role;
+}
+
+/** A drug that the question begins with and names a patient for is asked about; others only where they are wanted too. */
+function pickHeaded(folded: string, read: readonly ReadRole[]): readonly Mention<DrugName>[] | undefined {
+  const [first, ...others] = read;
+  if (!first || first.role === "background" || others.length === 0) return undefined;
+  const { span } = first.mention;
+  const isHead = !/\p{L}/u.test(folded.slice(0, span.start)) && HEADS.test(folded.slice(span.end));
+  if (!isHead) return undefined;
+  const kept = others.filter(
+    ({ role, mention }) =>
+      role === "wanted" || (role === "asked" && OR_BEFORE.test(folded.slice(0, mention.span.start))),
+  );
+  return [first, ...kept].map(({ mention }) => mention);
+}
+
 /** Of several drugs those that are asked about: wanted ones, else those of a sentence that asks, else all that are only named. */
 function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): readonly Mention<DrugName>[] {
   const read = readRoles(folded, drugs);
   const of = (...roles: readonly Role[]) =>
     read.filter(({ role }) => roles.includes(role)).map(({ mention }) => mention);
   const wanted = of("wanted");
+  const headed = pickHeaded(folded, read);
+  if (headed) return headed;
   const found = wanted.length > 0 ? of("wanted", "asked") : of("asked");
   // "Can't afford Lipitor. Cheapest statin?" asks about the class beside the drug.
   if (found.length > 0 && found.every(isClass)) return of("wanted", "asked", "named");
@@ -156,12 +181,19 @@ const isAllergy = (folded: string, { start }: Span): boolean =>
 const isAnyPill = (folded: string, { start, end }: Span): boolean =>
   /^pills$/u.test(folded.slice(start, end)) && !/(?:control|contraceptive)\s$/u.test(folded.slice(0, start));
 
+/** A drug that nobody knows is asked about, and not those that the patient took: "Silodosin for BPH, dizzy on tamsulosin". */
+const asksForUnknown = ({ folded, mentions: { unknown } }: Readings): boolean =>
+  unknown.some(
+    ({ written, span }) => LIKE_A_DRUG.test(written) || !/\p{L}/u.test(folded.slice(0, span.start)),
+  );
+
 /** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */
 export function withoutTherapy(all: Readings): Readings {
   const readings = withoutAsides(all);
   const { folded, mentions, codes } = readings;
   const drugs = pickAskedDrugs(folded, mentions.drugs);
   const rest: Readings = { ...readings, mentions: { ...mentions, drugs } };
+  if (drugs.length === 0 && mentions.drugs.length > 0 && asksForUnknown(readings)) return rest;
   const isElseAsked =
     drugs.length + codes.productNumbers.length > 0 ||
     (!DRUG_NAMED.test(folded) &&
@@ -179,7 +211,8 @@ const SUPPLIES = /sensor|strip|glucose|meter|needle|syringe|lancet/iu;
 /** ADP's continuous monitors are for type 1 diabetes. */
 const TYPE_ONE = /\b(?:type[- ]?(?:1|one|i)|t1dm?|juvenile diabetes)\b/u;
 const ASKS_COVER = /\bcover/u;
-const NAMES_ODB = /\b(?:odb|formulary|drug benefit|limited use|lu|din|pmo)\b/u;
+const NAMES_ODB =
+  /\b(?:odb|formulary|drug benefit|limited use|lu|din|pmo|eap|exceptional access|trillium)\b/u;
 
 /** What both programs have is asked of the one that is named: "test strips through ADP". */
 export function withoutTwins({ folded, mentions, facts }: Readings): Mentions["drugs"] {

@@ -1,6 +1,13 @@
 import type { TherapyStatus } from "../../dataset/index.ts";
 import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
-import { isDeniedIn, isOfOthers, splitClauses, toClinicalText, type Clause } from "./clinical-text.ts";
+import {
+  isDeniedIn,
+  isNotKnown,
+  isOfOthers,
+  splitClauses,
+  toClinicalText,
+  type Clause,
+} from "./clinical-text.ts";
 import { readAmounts, type Amount } from "./read-amounts.ts";
 import { readTherapies, type Therapy } from "./read-therapies.ts";
 
@@ -38,10 +45,12 @@ function addFindings(
   { said, denied, purposes, states }: Findings,
 ): void {
   if (isOfOthers(clause.text)) return;
+  const isDoubtful = isNotKnown(clause.text);
   const found = findTerms(lexicon, clause.text);
   const illnesses = found.filter(({ term }) => term.kind === "illness").map(({ span }) => span);
   for (const { term, span } of found) {
-    if (term.kind === "therapy") continue;
+    // That a plan is not sure is itself a finding.
+    if (term.kind === "therapy" || (isDoubtful && term.id !== "plan_unsure")) continue;
     if (isDeniedIn(clause.text, span)) denied.add(term.id);
     else said.add(term.id);
     if (term.kind === "state" && !illnesses.some((one) => one.start <= span.start && one.end >= span.end))

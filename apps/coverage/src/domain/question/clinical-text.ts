@@ -139,5 +139,11 @@ const OF_OTHERS = new RegExp(
   "u",
 );
 
+/** What nobody knows is neither said nor denied: "nothing said about the dose", "not sure whether he had metformin". */
+const UNKNOWN =
+  /\b(?:not (?:sure|certain|documented|recorded|stated|told|clear) (?:whether|if|what|which|how|about|that)|unsure (?:whether|if|about)|(?:unknown|unclear|uncertain|undocumented)\b|nothing (?:said|known|documented|written|recorded)|no (?:idea|word|documentation|mention) (?:of|on|about|whether|if|what|how)|(?:do|does|did) not (?:know|say|recall|remember|mention)|cannot (?:tell|recall|remember)|forgot(?:ten)? (?:whether|if|what|which)|je ne sais pas|on ne sait pas)/u;
+
 /** Whether a clause tells of another person, or of what is only supposed. */
 export const isOfOthers = (clause: string): boolean => OF_OTHERS.test(clause);
+
+export const isNotKnown = (clause: string): boolean => UNKNOWN.test(clause);

@@ -180,6 +180,8 @@ export interface QuestionFacts {
   /** A year. */
   readonly incomeCents?: Slot<number>;
   readonly livesWithSpouse?: Slot<boolean>;
+  /** In the Seniors Co-Payment Program. */
+  readonly isEnrolledForSeniors?: Slot<boolean>;
   /** "A senior": from 65, without an age. */
   readonly isSenior?: boolean;
   /** true: has it; false: said not to have it. */

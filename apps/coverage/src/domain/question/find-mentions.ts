@@ -65,8 +65,8 @@ const SHORTEST_DRUG = 5;
 const SHORTEST_DEVICE = 6;
 
 /** Endings of drug names: such a word is one even where nothing else speaks of drugs. */
-const LIKE_A_DRUG =
-  /(?:statin|gliptin|gliflozin|glutide|pril|sartan|olol|azole|mab|cillin|mycin|idine|formin|parin|xaban|pram|oxetine|afil|lukast|dronate|triptan|zepam|codone|morphone|profen|semide|thiazide|dipine|sone|solone)e?s?$/u;
+export const LIKE_A_DRUG =
+  /(?:statin|gliptin|gliflozin|glutide|pril|sartan|olol|azole|mab|cillin|mycin|idine|formin|parin|xaban|pram|oxetine|afil|lukast|dronate|triptan|zepam|codone|morphone|profen|semide|thiazide|dipine|sone|solone|osin|tropium|trospium|nacin|begron|tidine|vastatin|lizumab|zosin|grel|glutazone|glitazone|setron|cycline|conazole|floxacin)e?s?$/u;
 
 /** Endings of ordinary words: "reactions" is no misspelt Reactine. */
 const LIKE_A_WORD =
@@ -99,13 +99,19 @@ const NAME_BEFORE_ASK = words(
   String.raw`(?<name>[\p{L}\p{N}-]{4,}) (?:covered|coverage|lu|listed|limited use|on (?:the )?(?:odb|formulary))`,
 );
 
+/** "Silodosin for my patient", "Trospium, 70F": what the question begins with. */
+const NAME_HEADING =
+  /^[^\p{L}]*(?<name>\p{L}{5,})(?:\s\d\S*(?:\s?(?:mg|mcg|g))?)?(?=,\s?\d{2}(?!\d)|:\s|\s(?:for|pour)\s)/gu;
+
 /** Invented, foreign or badly misspelt names, by where they stand; and words of letters with digits. */
 function listUnknown(folded: string, isKnown: (word: string, span: Span) => boolean) {
-  const placed = [NAME_PLACE, NAME_BEFORE_ASK].flatMap((pattern) =>
-    findAll(folded, pattern).map(({ span, groups }) => {
+  const placed = [NAME_HEADING, NAME_PLACE, NAME_BEFORE_ASK].flatMap((pattern) =>
+    findAll(folded, pattern).flatMap(({ span, groups }) => {
       const written = groups["name"] ?? "";
       const start = span.start + folded.slice(span.start, span.end).lastIndexOf(written);
-      return { written, span: { start, end: start + written.length } };
+      // A question begins with many a word that is no name: "Widow, 78".
+      if (pattern === NAME_HEADING && !LIKE_A_DRUG.test(written)) return [];
+      return [{ written, span: { start, end: start + written.length } }];
     }),
   );
   const coded = findAll(folded, words(String.raw`[a-z]{2,}\d{2,}[a-z0-9]*`)).map(({ span, written }) => ({
@@ -193,6 +199,14 @@ const spansIn = (names: readonly { readonly span: Span }[]): readonly Span[] => 
 /** Devices are guessed by one slip: their names are words that others are near. */
 const DEVICE_SLIPS = 1;
 
+/** "Prava" is a shortened pravastatin before it is a misspelt Priva. */
+const findDrugNear =
+  ({ findBegun, findNear }: DrugCatalog) =>
+  (word: string): ReturnType<DrugCatalog["findNear"]> => {
+    const [first, ...others] = findBegun(word).filter(({ kind }) => kind === "molecule");
+    return first && others.length === 0 ? [{ value: first, edits: 0 }] : findNear(word);
+  };
+
 function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]) {
   const { catalogs, isAboutDrugs, isAboutDevices } = options;
   const open = tokens.filter(
@@ -215,7 +229,7 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
       !catalogs.devices.hasWord(word) &&
       (mayBeDrugs || LIKE_A_DRUG.test(word)),
   );
-  return { devices, drugs: guess(forDrugs, catalogs.drugs.findNear) };
+  return { devices, drugs: guess(forDrugs, findDrugNear(catalogs.drugs)) };
 }
 
 /** Abbreviations that look like codes and are illnesses, tests or classes. */

@@ -40,6 +40,8 @@ export interface NameIndex<T> {
   findLongestAt: (tokens: readonly Token[], at: number) => NameMatch<T> | undefined;
   /** Names of one word that differ from the word by a slip for each four letters, nearest first. */
   findNear: (word: string) => readonly NearName<T>[];
+  /** Names of one word that a shortened word begins: "pravastatin" for "prava". */
+  findBegun: (word: string) => readonly T[];
   hasWord: (word: string) => boolean;
   /** The one word of the names that a misspelt word is nearest to. */
   findSpelling: (word: string) => string | undefined;
@@ -85,6 +87,22 @@ function createSpeller(known: ReadonlySet<string>): NameIndex<unknown>["findSpel
   };
 }
 
+/** Part of a name: "nitro" is no certain nitroglycerin. */
+const LEAST_BEGUN = 0.4;
+
+/** What single words stand for that a shortened word begins. */
+function findBegun<T>(byName: ReadonlyMap<string, readonly T[]>, word: string): readonly T[] {
+  if (word.length < SHORTEST_MISSPELT) return [];
+  const begun = [...byName].filter(
+    ([key]) =>
+      key.length > word.length &&
+      word.length >= LEAST_BEGUN * key.length &&
+      !key.includes(" ") &&
+      key.startsWith(word),
+  );
+  return [...new Set(begun.flatMap(([, values]) => values))];
+}
+
 export function createNameIndex<T>(entries: Iterable<readonly [name: string, value: T]>): NameIndex<T> {
   const byName = new Map<string, T[]>();
   const wordSet = new Set<string>();
@@ -124,6 +142,7 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
       });
       return near.toSorted((one, other) => one.edits - other.edits);
     },
+    findBegun: (word) => findBegun(byName, word),
     hasWord: (word) => wordSet.has(toBase(word)),
     findSpelling: createSpeller(wordSet),
   };

@@ -16,6 +16,7 @@ const YOUNGEST_TURNED = 10;
 const OLD = String.raw`(?:\s?-?\s?(?:old|of age|o\.?(?:ld)?))`;
 const AGE = words(
   [
+    String.raw`(?:couple|both|each|married|spouses|widow(?:er)?|widowed|single|divorced|retired|retiree|pensioner)[,:]? (?:are |is |aged )?(?<both>[2-9]\d)(?=\s*(?:[,.;?!)]|and|with|who|$))`,
     String.raw`(?:age[ds]?|agee?s? de|age:)\s?(?<aged>\d{1,3})(?:\s?(?<agedUnit>months?|mois|weeks?|ans|years?|yrs?))?`,
     String.raw`(?:adults?|woman|man|patients?|child|girl|boy|seniors?|person|someone|lady|gentleman|teenager|personne) (?:of|at|is) (?<ofYears>\d{1,3})(?! ?(?:minutes?|min|days?|weeks?|hours?|%))`,
     String.raw`at (?<atMonths>\d{1,2}) months`,
@@ -73,6 +74,7 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
     groups["isYears"] ??
     groups["atYears"] ??
     groups["years"] ??
+    groups["both"] ??
     groups["sexed"] ??
     groups["ofYears"] ??
     ofWords;

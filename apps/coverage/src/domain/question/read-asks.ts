@@ -80,7 +80,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "copayment",
     ["drug"],
     words(
-      String.raw`co-?pay(?:ment)?s?|deductible|out[- ]of[- ]pocket|quote-part|franchise|(?:pays?|cost|charged?) (?:\w+ )?(?:per|for (?:a|each)|by) prescription|per prescription|par ordonnance`,
+      String.raw`co-?pay(?:ment)?s?|deductible|out[- ]of[- ]pocket|quote-part|franchise|(?:pays?|cost|charged?) (?:\w+ )?(?:per|for (?:a|each)|by) prescription|pays? for (?:an?|each|every|one) (?:\w+ ){0,2}?(?:prescription|script|rx)|(?:per|each|every) (?:prescription|script|rx)|par (?:ordonnance|prescription)`,
     ),
   ],
   [

@@ -89,7 +89,7 @@ function readAssistance(folded: string) {
 }
 
 const MONEY =
-  /(?<!\p{L}|\d)(?:\$\s?(?<before>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandBefore>k|thousand)?|(?<after>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandAfter>k|thousand)?\s?(?:\$|dollars)|(?<bare>\d{2,3})\s?(?<thousandBare>k)|(?<large>\d{2,3}[, ]?\d{3}))(?![\p{L}\d])/gu;
+  /(?<!\p{L}|\d)(?:\$\s?(?<before>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandBefore>k|thousand)?|(?<after>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandAfter>k|thousand)?\s?(?:\$|dollars)|(?<bare>\d{2,3}(?:\.\d)?)\s?(?<thousandBare>k|thousand|grand|mille)|(?<large>\d{2,3}[, ]?\d{3}))(?![\p{L}\d])/gu;
 const INCOME_BEFORE =
   /\b(?:income|incomes|makes|making|earns?|earning|revenus?|salary|net|gagne|household|annual(?:ly)?)\b[^.?!]*$/u;
 const INCOME_AFTER =
@@ -120,7 +120,7 @@ const SPOUSE: readonly (readonly [boolean, RegExp])[] = [
 
 export interface ReadPayers extends Pick<
   QuestionFacts,
-  "socialAssistance" | "incomeCents" | "livesWithSpouse" | "payers"
+  "socialAssistance" | "incomeCents" | "livesWithSpouse" | "isEnrolledForSeniors" | "payers"
 > {
   readonly contradictions: readonly Contradiction[];
 }
@@ -169,6 +169,18 @@ function readPlans(folded: string): QuestionFacts["payers"] {
   return payers;
 }
 
+const SENIORS_PROGRAM = String.raw`(?:seniors'? co-?pay(?:ment)?(?: program)?|co-?pay(?:ment)? program(?: for seniors)?|low[- ]income senior\w*(?: program)?|scp)`;
+const ENROLLED = words(
+  String.raw`(?<not>(?:not|never|n't|yet to be|isn't) (?:yet |been )?)?(?:signed (?:\w+ )?up|enrol+ed|registered|approved|accepted|already in|is in|are in|is on|are on|in|on) (?:\w+ ){0,3}?(?:the |le )?${SENIORS_PROGRAM}`,
+);
+
+/** Whether a senior is in the Seniors Co-Payment Program. */
+function readEnrolment(folded: string): Pick<ReadPayers, "isEnrolledForSeniors"> {
+  const [found] = findAll(folded, ENROLLED);
+  if (!found) return {};
+  return { isEnrolledForSeniors: slot(found.groups["not"] === undefined, found.span) };
+}
+
 /** Who pays, and what decides the share: assistance, income, household, plans. */
 export function readPayers(folded: string): ReadPayers {
   const assistance = pickAssistance(folded);
@@ -183,6 +195,7 @@ export function readPayers(folded: string): ReadPayers {
     ...assistance,
     ...(income && !isSeveral ? { incomeCents: income } : {}),
     ...(spouse && household.every(({ value }) => value === spouse.value) ? { livesWithSpouse: spouse } : {}),
+    ...readEnrolment(folded),
     payers: readPlans(folded),
     contradictions: [
       ...assistance.contradictions,

@@ -26,7 +26,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "long_term_care",
     "strong",
     words(
-      String.raw`ltc(?: home)?|ltch|long[- ]term[- ]care(?: home| facility| institution)?|nursing home|foyer de soins(?: de longue duree)?|soins de longue duree`,
+      String.raw`ltc(?: home)?|ltch|long[- ]term[- ]care(?: home| facility| institution)?|nursing[- ]homes?|foyer de soins(?: de longue duree)?|soins de longue duree`,
     ),
   ],
   [

@@ -1,6 +1,6 @@
 import type { TherapyStatus } from "../../dataset/index.ts";
 import { findTerms, type ClinicalLexicon, type TermMention } from "./clinical-lexicon.ts";
-import { isOfOthers, type Clause } from "./clinical-text.ts";
+import { isNotKnown, isOfOthers, type Clause } from "./clinical-text.ts";
 import { readDays } from "./read-days.ts";
 
 /** What became of a drug, class or measure. */
@@ -19,13 +19,13 @@ export interface Therapy {
 }
 
 const FAILED =
-  /\b(?:fail\w*|ineffective|inadequate\w*|insufficient\w*|unsuccessful\w*|despite|in spite of|malgre|(?:did|does|do|has|have|had) (?:nothing|little)|(?:did|does|do|has|have|had) not (?:really )?(?:work\w*|help\w*|do|done|respond\w*|control\w*|lower\w*|bring|brought|hold|improv\w*|suffice|budge)|no (?:better|response|results?|effect|benefit|relief|improvement|success|help|luck|difference|good|use)|without (?:any |much )?(?:success|results?|effect|benefit|relief|improvement|help)|not (?:\w+ )?(?:settl\w*|reliev\w*|resolv\w*|better|control\w*|cutting it|touch\w*|budg\w*|enough|controlled|responding|working|helping|adequate\w*|sufficient|effective|respond\w*|improved)|uncontrolled|poorly controlled|never worked|useless|refractory|resistant|break\w*[- ]?through|no longer (?:work|help|respond|control|hold)\w*|stopped working|worn off|still(?! on| tak| us| in| not)|persist\w*|anyway|regardless|echec|echoue|sans succes|sans effet|insuffisant\w*|poor response|exacerbat\w+|flare\S*|poussees?|too high|above target|tried and|in vain|(?:al|even )?though (?:he|she|they|on|taking|using)|leaves? (?:the |her |his )?(?:pressure|iop|ldl|a1c|symptoms)|gave up on|lost effect|not cut it|little effect|barely)\b/gu;
+  /\b(?:fail\w*|ineffective|inadequate\w*|insufficient\w*|unsuccessful\w*|despite|in spite of|malgre|(?:did|does|do|has|have|had) (?:nothing|little)|(?:did|does|do|has|have|had) not (?:really )?(?:work\w*|help\w*|do|done|respond\w*|control\w*|lower\w*|bring|brought|hold|improv\w*|suffice|budge)|no (?:better|response|results?|effect|benefit|relief|improvement|success|help|luck|difference|good|use)|without (?:any |much )?(?:success|results?|effect|benefit|relief|improvement|help|luck)|not (?:\w+ )?(?:settl\w*|reliev\w*|resolv\w*|better|control\w*|cutting it|touch\w*|budg\w*|enough|controlled|responding|working|helping|adequate\w*|sufficient|effective|respond\w*|improved)|uncontrolled|poorly controlled|never worked|useless|refractory|resistant|break\w*[- ]?through|no longer (?:work|help|respond|control|hold)\w*|stopped working|worn off|still(?! on| tak| us| in| not)|persist\w*|anyway|regardless|echec|echoue|sans succes|sans effet|insuffisant\w*|poor response|exacerbat\w+|flare\S*|poussees?|too high|above target|tried and|in vain|(?:al|even )?though (?:he|she|they|on|taking|using)|leaves? (?:the |her |his )?(?:pressure|iop|ldl|a1c|symptoms)|gave up on|lost effect|not cut it|little effect|zero (?:effect|benefit|response|relief)|(?:got|gotten|getting) (?:him|her|them|us) nowhere|not do(?:ing)? (?:much|enough|anything)|flop\w*|barely)\b/gu;
 const NOT_TOLERATED =
-  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearable|intolerable|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|gi upset|upset (?:his|her|the) stomach|ne tolere|mal tolere\w*|pas tolere\w*|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis)\b/gu;
+  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearabl\w*|intolerabl\w*|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|dr(?:ied|ies|ying)(?: out)? (?:his|her|their) mouth|(?:threw|throws?|throwing) up|puk\w+|sick to (?:his|her|their) stomach|stomach (?:pains?|aches?|cramps?)|ankle swelling|bad reaction|react(?:ed|s) (?:badly )?to|(?:did|does|do) not agree with|disagreed with|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|gi upset|upset (?:his|her|the) stomach|burn(?:ed|t|s)? (?:his|her|their|the)|ne tolere|mal tolere\w*|pas tolere\w*|ne supporte\w* pas|mal supporte\w*|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis)\b/gu;
 const CONTRAINDICATED =
   /\b(?:contraindicat\w*|contra-indicat\w*|contre-indiqu\w*|cannot (?:take|use|have|be given|go on|be on)|not (?:an option|suitable|appropriate|advisable|safe|a candidate)|unsuitable|inappropriate|must not (?:take|have)|off limits|should not (?:take|have))\b/gu;
 const MAXIMAL =
-  /\b(?:max\w*|highest|ceiling|top(?:ped)? (?:tolerated )?dose|tolerated dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that )?(?:he|she|they) (?:can|cannot|tolerates?)|most (?:that )?(?:he|she|they) (?:can|tolerates?)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
+  /\b(?:max\w*|highest|ceiling|top(?:ped)? (?:tolerated )?dose|tolerated dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that |which )?(?:he|she|they|(?:his|her|their|the) \p{L}+) (?:can|cannot|will|could|would|is able to|tolerates?|manages?|stands?)|most (?:that )?(?:he|she|they) (?:can|tolerates?)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
 const NEVER_BEFORE =
   /\b(?:no|not (?:yet |ever |even )?(?:tried|taken|used|had|been on|on|started|given|taking|using|want\w*|taken)|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas)(?:\s[\p{L}\d'-]+){0,6}?\s*(?:or\s|and\s|ou\s)?$/u;
 const NEVER_BEHIND =
@@ -37,6 +37,10 @@ const STOPPED_BEHIND =
 const TAKEN =
   /\b(?:on|takes?|taking|continu\w+|stay\w*|keep\w*|kept|with|plus|sous|along|remain\w*|both|prend|deja)\b/u;
 const DOSE = /(?<dose>\d+(?:\.\d+)?)\s?mg\b|(?<first>\d+)\/\d+/u;
+
+/** A bone that broke under treatment: "a new fracture after 4 years on alendronate"; "broke her hip, then was put on it" is none. */
+const BROKE_ON =
+  /\b(?:broke|broken|breaks?|(?:re-?)?fractur\w*)\b[^.;]{0,50}\b(?:(?:after|despite|with|apres) (?:\p{L}+ ){0,2}\d+(?:\.\d+)? (?:years?|yrs?|months?|ans|mois) (?:on|of|of taking|taking|de|sous)|(?:while|whilst|when|still|already) (?:still |already )?(?:on|taking|using)|during \p{L}+ with)(?: \p{L}+)?\s*$/u;
 
 /** "No info on bisphosphonates" says nothing of them. */
 const UNKNOWN = /\b(?:no|not any|without) (?:info\w*|word|record|history|data|mention|idea|details)\b/gu;
@@ -60,7 +64,7 @@ const withoutOutcomes = (text: string): string =>
   );
 
 const DAILY_DOSE =
-  /(?<dose>\d+(?:\.\d+)?)\s?(?<unit>mg|g|grams?)?(?:\s(?:of|po)\b)?[^.;]{0,18}?\b(?<times>bid|twice|2x|2 times|tid|three times|3 times|deux fois)\b|(?<once>\d+(?:\.\d+)?)\s?(?<onceUnit>mg|g|grams?)\b/u;
+  /(?<dose>\d+(?:\.\d+)?)\s?(?<unit>mg|g|grams?)?(?:\s(?:of|po)\b)?[^.;\d]{0,18}?\b(?<times>bid|twice|2x|2 times|tid|three times|3 times|deux fois)\b|(?<once>\d+(?:\.\d+)?)\s?(?<onceUnit>mg|g|grams?)\b/u;
 
 /** Milligrams a day that a clause tells, e.g. "1000 mg of metformin twice a day". */
 function readDailyDose(text: string): number | undefined {
@@ -80,7 +84,8 @@ function statusesOf(mention: TermMention, { text }: Clause): ReadonlySet<Therapy
   const [lead, trail] = [text.slice(0, span.start), text.slice(span.end)];
   const isStopped = STOPPED.test(lead) || STOPPED_BEHIND.test(trail);
   const isNever = NEVER_BEFORE.test(withoutOutcomes(lead)) || NEVER_BEHIND.test(trail);
-  const read = readStatuses(text);
+  const read = [...readStatuses(text)];
+  if (BROKE_ON.test(lead) && !isNever) read.push("failed");
   const isBad = read.some((status) => status !== "maximal");
   const isCurrent = !isNever && !isStopped && (!isBad || TAKEN.test(lead));
   return new Set<TherapyStatus>([
@@ -169,9 +174,10 @@ export function readTherapies(
   let open: readonly Told[] = [];
   let lastSentence = -1;
   for (const clause of clauses) {
-    if (isOfOthers(clause.text)) continue;
+    if (isOfOthers(clause.text) || isNotKnown(clause.text)) continue;
     const mentions = findTerms(lexicon, clause.text).filter(({ term }) => term.kind === "therapy");
-    const isNear = clause.sentence - lastSentence <= 1 && !clause.isQuestion;
+    const isNear =
+      clause.sentence === lastSentence || (clause.sentence - lastSentence <= 1 && !clause.isQuestion);
     if (mentions.length === 0 && isNear) addLater(open, clause);
     if (mentions.length === 0) continue;
     const told = tellClause(clause, mentions);

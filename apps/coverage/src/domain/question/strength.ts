@@ -38,7 +38,9 @@ export function strengthOf(
   const release = findAll(folded.slice(name.end, name.end + 4), RELEASE)[0]?.written;
   const bare = WITHOUT_UNIT.exec(folded.slice(name.end));
   const strength = (changed ?? strengths.find(isNear))?.written ?? bare?.groups?.["number"];
-  return [release, strength].filter((part) => part !== undefined).join(" ") || undefined;
+  // "0,1 mg" in French is 0.1 mg; "1,000" is a thousand.
+  const plain = strength?.replace(/(?<=\d),(?=\d{3}(?!\d))/u, "").replace(/(?<=\d),(?=\d)/u, ".");
+  return [release, plain].filter((part) => part !== undefined).join(" ") || undefined;
 }
 
 export type DrugForm = "injection" | "liquid" | "solid" | "nebule";
