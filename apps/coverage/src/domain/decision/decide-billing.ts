@@ -52,13 +52,34 @@ function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
 
 const isAddOn = (code: string): boolean => /^(?:E\d|K18[789])/u.test(code);
 
+/** Procedures marked + (J3): immunizations and injections (J54, J55). */
+const WITH_VISIT_PREMIUM = /^G(?:59[0-2]|538|84[0-8]|370|37[23])$/u;
+
+/** What a procedure marked + adds where it is the sole reason for the visit. */
+const listVisitPremium = (
+  codes: readonly string[],
+  { asks, stated }: Pick<BillingIntent, "asks"> & Pick<QuestionFacts, "stated">,
+): readonly string[] =>
+  asks.includes("which_code") &&
+  stated.is_sole_reason_for_visit?.value === true &&
+  codes.some((code) => WITH_VISIT_PREMIUM.test(code))
+    ? ["G700"]
+    : [];
+
+/** What the most responsible physician's visit is on the days after the admission assessment (GP44). */
+const DAY_VISITS: Readonly<Record<number, string>> = { 1: "C122", 2: "C123" };
+
 /** Codes of the question, with what can be added to them where that is asked; else those that its services may be. */
 function listCodes(
   { codes, services, asks, isTogether }: BillingIntent,
-  { isVerdictAsked }: QuestionFacts,
+  { isVerdictAsked, stated, daysAfterAdmission }: QuestionFacts,
 ): readonly string[] {
+  const ofDay = DAY_VISITS[daysAfterAdmission?.value ?? 0];
+  const isMrp = stated.is_most_responsible_physician?.value === true;
+  if (codes.length === 0 && asks.includes("which_code") && isMrp && ofDay !== undefined) return [ofDay];
   const ofServices = services.flatMap(({ value }) => value.candidates);
-  if (codes.length === 0) return [...new Set(ofServices)];
+  if (codes.length === 0)
+    return [...new Set([...ofServices, ...listVisitPremium(ofServices, { asks, stated })])];
   const isPair = isTogether && codes.length === 1 && isVerdictAsked === true;
   const paired = isPair ? services.flatMap(({ value }) => value.candidates.slice(0, 1)) : [];
   const added = [...paired, ...ofServices.filter((code) => isAddOn(code) || asks.includes("premiums"))];
@@ -70,13 +91,23 @@ function listCodes(
  * codes that are asked about one by one that of the first.
  */
 function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDecision[]): DecisionValue {
+  const asked = new Set(codes.map(({ value }) => value));
+  // "C002, can I get the extra 45 percent?": the add-on that is named, by whichever of its codes, is asked for too.
+  const added = codes.length > 0 ? decided.filter(({ code }) => isAddOn(code) && !asked.has(code)) : [];
   const values = decided.map(({ decision }) => decision);
   const worst: readonly DecisionValue[] = ["not_billable", "needs_more_info", "billable"];
   const best: readonly DecisionValue[] = ["billable", "needs_more_info", "not_billable"];
-  const pick = (order: readonly DecisionValue[]): DecisionValue =>
-    order.find((value) => values.includes(value)) ?? "needs_more_info";
-  if (isTogether) return pick(worst);
-  return codes.length > 0 ? (values[0] ?? "needs_more_info") : pick(best);
+  const pick = (order: readonly DecisionValue[], from: readonly DecisionValue[]): DecisionValue =>
+    order.find((value) => from.includes(value)) ?? "needs_more_info";
+  if (isTogether) return pick(worst, values);
+  if (codes.length === 0) return pick(best, values);
+  const [first = "needs_more_info"] = values;
+  if (added.length === 0) return first;
+  const ofAdded = pick(
+    best,
+    added.map(({ decision }) => decision),
+  );
+  return pick(worst, [first, ofAdded]);
 }
 
 /** Many codes that wait for the same facts are said at once. */

@@ -54,6 +54,10 @@ interface Judged {
 /** Named as a condition in general, but of one case it must be known. */
 const DECISIVE_ON_A_CASE = new Set(["c142-same-physician"]);
 
+/** The minutes suffice; whether their times are on the record is the physician's to see to. */
+const isMetButRecorded = ({ outcome, needs, detail }: RuleFinding): boolean =>
+  outcome === "not_established" && detail !== null && needs.every((need) => need === "areTimesRecorded");
+
 /** Findings that wait for a fact which is not routine. */
 function judge(
   assessment: ClaimAssessment,
@@ -68,7 +72,9 @@ function judge(
   );
   const isBesideOther = assessment.decision === "no_rules" && (facts.sameDayCodes ?? []).length > 0;
   const isSupported =
-    !isVerdict || isBesideOther || assessment.findings.some(({ outcome }) => outcome === "met");
+    !isVerdict ||
+    isBesideOther ||
+    assessment.findings.some((finding) => finding.outcome === "met" || isMetButRecorded(finding));
   return {
     decision: isClaim && (blocking.length > 0 || !isSupported) ? "needs_more_info" : "billable",
     blocking,
@@ -201,10 +207,18 @@ function withModality(
 
 const CONSULTATION = /\bconsultation\b/iu;
 
+/** Services that are the relationship themselves (A62, item 4). */
+const RELATIONSHIP_BY_VIDEO = /^(?:A920|[AC]945|[AC]680|A81[478]|A802)$/u;
+const RELATIONSHIP_BY_TELEPHONE = /^A920$/u;
+
 /** A specialist's consultation by video is itself the relationship that virtual care needs, also with a new patient (A62). */
-function withRelationship(facts: ClaimFacts, { description, specialtyNumber }: FeeRecord): ClaimFacts {
+function withRelationship(facts: ClaimFacts, { code, description, specialtyNumber }: FeeRecord): ClaimFacts {
   const isSpecialist = specialtyNumber !== null && specialtyNumber !== FAMILY_PRACTICE;
-  return facts.setting === "virtual_video" && isSpecialist && CONSULTATION.test(description)
+  const isListed =
+    (facts.setting === "virtual_video" && RELATIONSHIP_BY_VIDEO.test(code)) ||
+    (facts.setting === "virtual_telephone" && RELATIONSHIP_BY_TELEPHONE.test(code));
+  const isConsultation = facts.setting === "virtual_video" && isSpecialist && CONSULTATION.test(description);
+  return isListed || isConsultation
     ? { ...facts, stated: { ...facts.stated, has_existing_relationship: true } }
     : facts;
 }

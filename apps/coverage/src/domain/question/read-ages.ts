@@ -36,7 +36,7 @@ const AGE = words(
 
 const CHILD = /\b(?:baby|babies|infant|child|kid|toddler|boy|girl|son|daughter|bebe|enfant|nourrisson)\b/u;
 const NOT_AN_AGE =
-  /^\s*(?:pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
+  /^\s*(?:(?:enhanced |well |healthy )*(?:well[- ]?baby|well[- ]?child|visits?|check-?ups?|checks?|assessments?|shots?|vaccin\w*|immuni[sz]\w*|needles?|appointments?)|pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
 const PERIOD = /\b(?:for|in|within|last|past|every|after|over|per|each|next|previous|lasting|pendant)\s*$/u;
 /** Ranges and limits of a rule: "65 and older", "over 65". */
 const LIMIT_BEFORE = /(?:over|under|above|below|from|between|to|-|until|plus de|moins de)\s*$/u;

@@ -17,6 +17,8 @@ export interface EarlierClaims {
   readonly told: readonly string[];
   /** Codes that may have been claimed, nobody being sure whether or how often. */
   readonly unsure: readonly string[];
+  /** Codes that were claimed at least as often as `claims` has them. */
+  readonly atLeast: readonly string[];
   /** Of these, codes that are only told of as claimed before. */
   readonly history: readonly string[];
 }
@@ -39,7 +41,7 @@ const ORDINALS = [
   "tenth",
 ];
 const ORDINAL = String.raw`(?<ordinal>${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|th))`;
-const AMOUNT = String.raw`(?<amount>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)`;
+const AMOUNT = String.raw`(?<amount>\d{1,2}|une?|deux|trois|quatre|cinq|one|two|three|four|five|six|seven|eight|nine|ten)`;
 
 /** "Second E079": the words before a code that say how many there were. */
 const ORDINAL_BEFORE = new RegExp(
@@ -48,7 +50,7 @@ const ORDINAL_BEFORE = new RegExp(
 );
 const ANOTHER_BEFORE = /\b(?:another|one more|an additional|a further)\s*$/u;
 const AMOUNT_BEFORE = new RegExp(
-  String.raw`\b(?:only |just |already (?:used |billed |claimed |had |done )?|used |billed |claimed |had |did |after |with |of )${AMOUNT}(?: (?<units>units?)(?: of)?)?(?: more)?(?: w-prefix| visits of)?\s*$`,
+  String.raw`\b(?:only |just |already (?:used |billed |claimed |had |has |have |done |got |at )?|has |have |there (?:are|were) |used |billed |claimed |had |did |after |with |of )${AMOUNT}(?: (?<units>units?)(?: of)?)?(?: more)?(?: w-prefix| visits of)?\s*$`,
   "u",
 );
 const NONE_BEFORE =
@@ -60,7 +62,7 @@ const AGAIN_BEHIND =
 /** "W010, two W003 visits this month": an amount at the head of a part of the sentence. */
 const AMOUNT_AT_HEAD = new RegExp(String.raw`(?:^|[,;:.(] |\band |\bwas )${AMOUNT}\s*$`, "u");
 const COUNTED_BEHIND =
-  /^\s*(?:visits?|assessments?|sessions?|units?|claims?|this|in|so far|already|done|since)\b/u;
+  /^\s*(?:visits?|assessments?|sessions?|units?|claims?|seulement|dans|only|on file|this|in|so far|already|done|since)\b/u;
 /** "K030? I have billed four already": of the one code that is asked about. */
 const BILLED_SO_FAR = new RegExp(
   String.raw`\b(?:billed|claimed|done|did|had|used|submitted) (?:it )?${AMOUNT}(?: of them| times| units?)?(?: (?:already|so far|this year|this month|in the (?:last|past) year))`,
@@ -128,8 +130,13 @@ const SAME_EPISODE = words(
   "same (?:admission|stay|pregnancy)|this (?:admission|stay|pregnancy)|during (?:the|this) (?:admission|stay|pregnancy)",
 );
 
-const toCount = (written: string): number =>
-  /^an?$/u.test(written) ? 1 : (parseNumber(written) ?? Number.NaN);
+const FRENCH = ["un", "deux", "trois", "quatre", "cinq"];
+
+function toCount(written: string): number {
+  if (/^(?:an?|une)$/u.test(written)) return 1;
+  const french = FRENCH.indexOf(written);
+  return french === -1 ? (parseNumber(written) ?? Number.NaN) : french + 1;
+}
 
 const toOrdinal = (written: string): number => {
   const named = ORDINALS.indexOf(written);
@@ -171,6 +178,8 @@ interface Counted {
   readonly isCounted: boolean;
   /** Whether they ask for one more. */
   readonly isAsked?: boolean;
+  /** "Another K030" is one more than one, or than several. */
+  readonly isAtLeast?: boolean;
 }
 
 /** How often a code was claimed before, by the words around it; undefined where they tell nothing. */
@@ -200,7 +209,7 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   if (asked !== undefined) return { ...once(toCount(asked) - 1, true), isAsked: true };
   if (LAST_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
   if (DATED_BEHIND.test(trail) && NOW.test(folded)) return { ...once(1, false), isAsked: true };
-  if (ANOTHER_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
+  if (ANOTHER_BEFORE.test(lead)) return { ...once(1, false), isAsked: true, isAtLeast: true };
   return DONE_BEFORE.test(lead) && DONE_BEHIND.test(trail) ? once(1, false) : undefined;
 }
 
@@ -270,6 +279,9 @@ export function readEarlierClaims(
     claims: [...claims, ...(visits ?? [])],
     told: [...byCode.keys(), ...(visits ? ["W003"] : [])],
     unsure,
-    history: [...byCode].flatMap(([code, { isAsked }]) => (isAsked === true ? [] : [code])),
+    atLeast: [...byCode].flatMap(([code, { isAtLeast }]) => (isAtLeast === true ? [code] : [])),
+    history: [...byCode].flatMap(([code, { isAsked, times }]) =>
+      isAsked === true || times === 0 ? [] : [code],
+    ),
   };
 }

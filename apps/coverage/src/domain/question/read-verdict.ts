@@ -45,6 +45,10 @@ const BARE_MOST = 8;
 /** "Is it 85 percent?", and not "can the 45 % premium be added". */
 const PERCENT_ASKED = /\d ?(?:%|per ?cent)\s*(?:$|[?.,!]|of\b|or\b|then\b)/u;
 
+/** "Can I get the extra 45 percent?" wants a yes, "is it 85 percent?" a figure. */
+const CLAIMING =
+  /\b(?:can|could|may|do|should|am|are|will) (?:i|we|she|he|they)(?: \p{L}+)? (?:get|add|bill|claim|have|put|charge|tack|take|entitled|due)\b/u;
+
 const firstOf = (text: string, pattern: RegExp): number => findAll(text, pattern)[0]?.span.start ?? Infinity;
 
 function isVerdict({ text, isQuestion }: Clause): boolean {
@@ -54,7 +58,7 @@ function isVerdict({ text, isQuestion }: Clause): boolean {
   const open = firstOf(text, OPEN);
   const inverted = firstOf(text, INVERTED);
   if (open < inverted) return false;
-  if (inverted < Infinity) return !PERCENT_ASKED.test(text);
+  if (inverted < Infinity) return !PERCENT_ASKED.test(text) || CLAIMING.test(text);
   const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
   if (has(FIGURE_ASKED) || (has(PREMIUM_ASKED) && !isOfCode)) return false;
   const length = (text.match(/[\p{L}\p{N}]+/gu) ?? []).length;
