@@ -293,6 +293,7 @@ function decideRecords(
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: claim,
       isVerdict: facts.isVerdictAsked === true && facts.isAboutPatient,
+      ...(facts.contested && { contested: facts.contested }),
       taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
     });
   });

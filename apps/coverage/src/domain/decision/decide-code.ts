@@ -42,6 +42,8 @@ export interface CodeContext {
   readonly isClaim: boolean;
   /** A yes or no is asked on a case: without a condition that the case is known to meet there is no yes. */
   readonly isVerdict?: boolean;
+  /** Facts that are said both ways: what needs them is open. */
+  readonly contested?: readonly FactNeed[];
   /** Facts that are named as conditions here, and not waited for. */
   readonly taken?: readonly FactNeed[];
 }
@@ -61,13 +63,15 @@ const isMetButRecorded = ({ outcome, needs, detail }: RuleFinding): boolean =>
 /** Findings that wait for a fact which is not routine. */
 function judge(
   assessment: ClaimAssessment,
-  { facts, isClaim, isVerdict = false, taken = [] }: CodeContext,
+  { facts, isClaim, isVerdict = false, contested = [], taken = [] }: CodeContext,
 ): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
     (finding) =>
       finding.outcome === "not_established" &&
-      (!isRoutineFinding(finding) || (isVerdict && DECISIVE_ON_A_CASE.has(finding.rule.rule_id))) &&
+      (!isRoutineFinding(finding) ||
+        (isVerdict && DECISIVE_ON_A_CASE.has(finding.rule.rule_id)) ||
+        (isVerdict && finding.needs.some((need) => contested.includes(need)))) &&
       !finding.needs.every((need) => taken.includes(need)),
   );
   const isBesideOther = assessment.decision === "no_rules" && (facts.sameDayCodes ?? []).length > 0;
@@ -81,10 +85,15 @@ function judge(
   };
 }
 
-function toFollowUps(findings: readonly RuleFinding[]): readonly FollowUp[] {
+function toFollowUps(
+  findings: readonly RuleFinding[],
+  contested: readonly FactNeed[] = [],
+): readonly FollowUp[] {
   const needs = new Set(
     findings.flatMap((finding) =>
-      finding.needs.filter((need) => !isRoutine(need) || needsEarlierService(finding.rule.condition)),
+      finding.needs.filter(
+        (need) => !isRoutine(need) || needsEarlierService(finding.rule.condition) || contested.includes(need),
+      ),
     ),
   );
   return [...needs].map((fact) => ({ ask: FACT_QUESTIONS[fact], fact }));
@@ -291,7 +300,7 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       ...[...decisive, ...judged.blocking].map((finding) => toPoint(evidence, finding)),
       ...beside,
     ],
-    followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking) : [],
+    followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking, context.contested) : [],
     conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };
 }

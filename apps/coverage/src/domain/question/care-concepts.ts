@@ -126,7 +126,7 @@ export const CARE_CONCEPTS: readonly Concept[] = [
     fact: "is_form_completed_by_own_office",
     says: false,
     pattern: words(
-      String.raw`${OTHER_STAFF} (?:(?:had|has|already|actually|then|who|kindly) ){0,2}${FILLED} ${FORM}|(?:form|application|paperwork|it) (?:was |had been |got )?(?:mostly |partly |already )?(?:filled(?: in| out)?|completed|done|prepared) by (?:the |a |an |our )?(?:\p{L}+ )?${OTHER_STAFF}`,
+      String.raw`${OTHER_STAFF}(?: (?:on|of|at|from|in) (?:the|our|their) \p{L}+)? (?:(?:had|has|already|actually|then|who|kindly) ){0,2}${FILLED} ${FORM}|(?:form|application|paperwork|it) (?:was |had been |got )?(?:mostly |partly |already )?(?:filled(?: in| out)?|completed|done|prepared) by (?:the |a |an |our )?(?:\p{L}+ )?${OTHER_STAFF}`,
     ),
     isOneSided: true,
   },
@@ -141,7 +141,7 @@ export const CARE_CONCEPTS: readonly Concept[] = [
     fact: "is_on_home_care",
     says: true,
     pattern: words(
-      String.raw`(?:already|currently|still)(?: \p{L}+){0,2} ${HOME_CARE}|(?:is|was|been) on home[- ]?care|(?:has|gets|got|receives|receiving|getting|having) (?:\p{L}+ ){0,2}?${HOME_CARE}(?: \p{L}+){0,2}? (?:already|now|daily|weekly|coming)|${HOME_CARE} (?:is |are )?(?:already )?(?:in place|coming (?:in )?(?:already|daily|weekly|twice))|existing home[- ]?care`,
+      String.raw`(?:already|currently|still)(?: \p{L}+){0,2} ${HOME_CARE}|on home[- ]?care|(?:has|gets|got|receives|receiving|getting|having) (?:\p{L}+ ){0,2}?${HOME_CARE}(?: \p{L}+){0,2}? (?:already|now|daily|weekly|coming)|${HOME_CARE} (?:is |are )?(?:already )?(?:in place|coming (?:in )?(?:already|daily|weekly|twice))|existing home[- ]?care`,
     ),
   },
   {

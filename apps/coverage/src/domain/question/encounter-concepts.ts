@@ -30,7 +30,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_first_person_at_location",
     says: true,
     pattern: words(
-      String.raw`(?:only|first|one|single|sole|just one) (?:${PERSON}|personne)(?: (?:i |that i )?(?:seen|saw|visited))?(?: there)?|only (?:one|person|pt|patient|her|him) (?:i )?(?:seen|saw)|only saw (?:her|him|this|one)|(?:nobody|no one|no-one) else (?:was )?(?:seen|there|visited)|seule (?:personne|patiente)(?: vue)?|seul patient`,
+      String.raw`(?:only|first|one|single|sole|just one) (?:${PERSON}|personne)(?! (?:\p{L}+ )?(?:premiums?|fees?|codes?|rates?))(?: (?:i |that i )?(?:seen|saw|visited))?(?: there)?|only (?:one|person|pt|patient|her|him) (?:i )?(?:seen|saw)|only saw (?:her|him|this|one)|(?:nobody|no one|no-one) else (?:was )?(?:seen|there|visited)|seule (?:personne|patiente)(?: vue)?|seul patient`,
     ),
     isOneSided: true,
   },

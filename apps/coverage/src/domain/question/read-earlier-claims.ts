@@ -60,9 +60,9 @@ const DONE_BEFORE =
 const AGAIN_BEHIND =
   /^(?:[^.?!;]{0,30}?[\s,(])?(?:a |the |for the )?(?:(?<nth>second|third|fourth|fifth|sixth|seventh|eighth|ninth|2nd|3rd|4th|5th|6th|7th|8th|9th)(?= (?:in|this|within|per|of|on|for|during)\b| ?\?)|(?<count>two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) times|an?other time|once more|again|(?:for )?(?:an? |the )?(?<second>second|third|fourth|fifth|sixth|seventh|[2-9](?:nd|rd|th)) (?:time|units?|one|visit|claim)|(?<twice>twice)|(?<thrice>three times))/u;
 /** "W010, two W003 visits this month": an amount at the head of a part of the sentence. */
-const AMOUNT_AT_HEAD = new RegExp(String.raw`(?:^|[,;:.(] |\band |\bwas )${AMOUNT}\s*$`, "u");
+const AMOUNT_AT_HEAD = new RegExp(String.raw`(?:^|[,;:.(] |\band |\bwas )${AMOUNT}(?: visite?s?)?\s*$`, "u");
 const COUNTED_BEHIND =
-  /^\s*(?:visits?|assessments?|sessions?|units?|claims?|seulement|dans|only|on file|this|in|so far|already|done|since)\b/u;
+  /^\s*(?:visits?|assessments?|sessions?|units?|claims?|seulement|dans|ce mois|only|on file|this|in|so far|already|done|since)\b/u;
 /** "K030? I have billed four already": of the one code that is asked about. */
 const BILLED_SO_FAR = new RegExp(
   String.raw`\b(?:billed|claimed|done|did|had|used|submitted) (?:it )?${AMOUNT}(?: of them| times| units?)?(?: (?:already|so far|this year|this month|in the (?:last|past) year))`,
@@ -87,6 +87,9 @@ const NOW =
 /** "Number five in twelve months". */
 const NUMBERED =
   /\b(?:number|no\.?|#) ?(?<number>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:of|street))/u;
+/** "First E079 was billed five months ago": that one was before. */
+const TOLD_BEHIND =
+  /^\s*(?:was|has been|had been|got|i) (?:\p{L}+ )?(?:billed|claimed|paid|done|submitted)\b[^.?!;]*\b(?:ago|in|last|back|earlier|before)\b/u;
 /** Nobody is sure whether, or how often. */
 const UNSURE_BEFORE =
   /(?:\b(?:a few|several|some|a number of|a bunch of|many|various|multiple|a couple of|or (?:maybe |was it |perhaps )?\p{L}+,?(?: \p{L}+)?)['"\u2019]?|\b(?:not sure|unsure|no idea|don't know|do not know|can't tell|cannot tell|nobody (?:can tell|knows)|unclear|unknown|can tell me)(?: \S+){0,8})[ '"]*$/u;
@@ -189,6 +192,7 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
   if (NONE_BEFORE.test(lead)) return once(0, true);
   const ordinal = ORDINAL_BEFORE.exec(lead)?.groups?.["ordinal"];
+  if (ordinal !== undefined && TOLD_BEHIND.test(trail)) return once(toOrdinal(ordinal), false);
   if (ordinal !== undefined) return { ...once(toOrdinal(ordinal) - 1, true), isAsked: true };
   const { amount, units } = AMOUNT_BEFORE.exec(lead)?.groups ?? {};
   if (amount !== undefined)
@@ -213,8 +217,11 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   return DONE_BEFORE.test(lead) && DONE_BEHIND.test(trail) ? once(1, false) : undefined;
 }
 
-const isOneCode = (named: readonly NamedCode[]): boolean =>
-  new Set(named.flatMap(({ codes }) => codes)).size === 1;
+/** One code, also beside a service by its name that it is one of. */
+function isOneCode(named: readonly NamedCode[]): boolean {
+  const single = new Set(named.flatMap(({ codes }) => (codes.length === 1 ? codes : [])));
+  return single.size === 1 && named.every(({ codes }) => codes.some((code) => single.has(code)));
+}
 
 /** Visits of a resident in the month, as claims of the visit that most of them are. */
 function toVisits(folded: string, today: string): readonly EarlierClaim[] | undefined {

@@ -41,9 +41,20 @@ function readQuantities(folded: string): readonly Asserted[] {
   ];
 }
 
+const isPartOf = (one: Asserted, other: Asserted): boolean =>
+  one.fact === other.fact &&
+  one.value !== other.value &&
+  one.span.start >= other.span.start &&
+  one.span.end <= other.span.end &&
+  one.span.end - one.span.start < other.span.end - other.span.start;
+
+/** "Referred himself" is no referral: a longer wording of a fact stands for what it holds. */
+const withoutParts = (asserted: readonly Asserted[]): readonly Asserted[] =>
+  asserted.filter((one) => !asserted.some((other) => isPartOf(one, other)));
+
 /** Facts of the encounter that concepts assert or deny, and those that a number decides. */
 export const readEncounter = (folded: string): readonly Asserted[] => [
-  ...[...ENCOUNTER_CONCEPTS, ...CLAIM_CONCEPTS, ...CARE_CONCEPTS].flatMap(readConcept(folded)),
+  ...withoutParts([...ENCOUNTER_CONCEPTS, ...CLAIM_CONCEPTS, ...CARE_CONCEPTS].flatMap(readConcept(folded))),
   ...readQuantities(folded),
   ...readCareQuantities(folded),
 ];

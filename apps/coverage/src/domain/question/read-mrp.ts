@@ -43,11 +43,17 @@ const ELLIPSIS =
 const NOT_ME = /^\s*(?:(?:is|was|being|,|:)\s*)?(?:not me|wasn't me|isn't me)\b/u;
 const IS_ME = /^\s*(?:is|was|being|remains|:|=) (?:me|myself|i|moi)\b/u;
 
+/** "I got him on the ward as MRP": who is acted on is not the one. */
+const OBJECT = /^(?:him|them)$/u;
+
 const isSubject = (lead: string): boolean => !APPOSITION.test(lead) && !PASSED.test(lead);
 
 const lastEnd = (text: string, pattern: RegExp): number =>
   findAll(text, pattern)
-    .filter(({ span }) => pattern !== PERSON || isSubject(text.slice(0, span.start)))
+    .filter(
+      ({ span, written }) =>
+        pattern !== PERSON || (!OBJECT.test(written) && isSubject(text.slice(0, span.start))),
+    )
     .at(-1)?.span.end ?? -1;
 
 const firstStart = (text: string, pattern: RegExp): number => findAll(text, pattern)[0]?.span.start ?? -1;

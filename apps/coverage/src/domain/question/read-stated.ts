@@ -61,6 +61,8 @@ const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 export interface ReadStated {
+  /** Facts that are said both ways. */
+  readonly contested: readonly StatedFact[];
   readonly stated: QuestionFacts["stated"];
   readonly contradictions: readonly Contradiction[];
 }
@@ -86,17 +88,20 @@ export function readStated(folded: string): ReadStated {
   const found = readAssertions(folded);
   const stated: Partial<Record<StatedFact, Slot<boolean>>> = {};
   const contradictions: Contradiction[] = [];
+  const contested: StatedFact[] = [];
   for (const fact of new Set(found.map((one) => one.fact))) {
     const own = found.filter((one) => one.fact === fact);
     const [first] = own;
     if (first && own.every(({ value }) => value === first.value))
       stated[fact] = slot(first.value, first.span);
-    else
+    else {
+      contested.push(fact);
       contradictions.push({
         about: fact,
         spans: own.map(({ span }) => span),
         words: "The question says both yes and no to this.",
       });
+    }
   }
-  return { stated, contradictions };
+  return { stated, contested, contradictions };
 }
