@@ -1,4 +1,3 @@
-import type { BillingRule, CareSetting } from "../../dataset/index.ts";
 import { assessClaim, type ClaimAssessment, type RuleFinding } from "../ohip/assess-claim.ts";
 import type { ClaimFacts, FactNeed } from "../ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
@@ -8,6 +7,7 @@ import { checkTime } from "./check-time.ts";
 import { countUnits, describeAmount, describePremium, describeVirtual, findFee } from "./describe-fee.ts";
 import { compact } from "./list-extras.ts";
 import { describeAgePremium, proposeInstead } from "./propose-codes.ts";
+import { withModality, withRelationship } from "./virtual-claim.ts";
 import { isRoutine, isRoutineFinding, needsEarlierService } from "./routine-facts.ts";
 
 /** What is found about one fee code. */
@@ -190,46 +190,6 @@ function refusePlaceOrTime(
     followUps: [{ ask: FACT_QUESTIONS.service, fact: "service" }],
     ...(page && { page }),
   });
-}
-
-const INDICATORS: Readonly<Partial<Record<CareSetting, string>>> = {
-  virtual_video: "K300",
-  virtual_telephone: "K301",
-};
-/** Codes that are virtual by themselves, with rules of their own. */
-const OWN_VIRTUAL = /^(?:A10[12]|K30[01]|K7[3-4]\d|U0\d\d|G51[12]|K07[127])$/u;
-
-/** A service by video or telephone also has the rules of the indicator with which it is claimed. */
-function withModality(
-  code: string,
-  rules: readonly BillingRule[],
-  { setting }: ClaimFacts,
-): readonly BillingRule[] {
-  const indicator = setting && INDICATORS[setting];
-  if (indicator === undefined || OWN_VIRTUAL.test(code)) return rules;
-  return rules.map((rule) =>
-    rule.fee_codes.includes(indicator) && !rule.fee_codes.includes(code)
-      ? { ...rule, fee_codes: [...rule.fee_codes, code] }
-      : rule,
-  );
-}
-
-const CONSULTATION = /\bconsultation\b/iu;
-
-/** Services that are the relationship themselves (A62, item 4). */
-const RELATIONSHIP_BY_VIDEO = /^(?:A920|[AC]945|[AC]680|A81[478]|A802)$/u;
-const RELATIONSHIP_BY_TELEPHONE = /^A920$/u;
-
-/** A specialist's consultation by video is itself the relationship that virtual care needs, also with a new patient (A62). */
-function withRelationship(facts: ClaimFacts, { code, description, specialtyNumber }: FeeRecord): ClaimFacts {
-  const isSpecialist = specialtyNumber !== null && specialtyNumber !== FAMILY_PRACTICE;
-  const isListed =
-    (facts.setting === "virtual_video" && RELATIONSHIP_BY_VIDEO.test(code)) ||
-    (facts.setting === "virtual_telephone" && RELATIONSHIP_BY_TELEPHONE.test(code));
-  const isConsultation = facts.setting === "virtual_video" && isSpecialist && CONSULTATION.test(description);
-  return isListed || isConsultation
-    ? { ...facts, stated: { ...facts.stated, has_existing_relationship: true } }
-    : facts;
 }
 
 /** What may be claimed instead, by the rule that refuses: the rule that says so. */
