@@ -73,6 +73,9 @@ const toIntensiveCare = ({ hadIntensiveCare, admissionKind }: QuestionFacts): bo
 const upTo = (claims: readonly EarlierClaim[], day: string | undefined): readonly EarlierClaim[] =>
   claims.map((claim) => (day !== undefined && claim.day > day ? { ...claim, day } : claim));
 
+/** Codes that are an admission assessment by themselves (A5). */
+const ADMISSIONS = new Set(["A933", "C933"]);
+
 export interface ClaimContext {
   readonly today: string;
   readonly code: string;
@@ -98,7 +101,10 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     ageMonths: facts.age?.value.months,
     specialty: facts.specialty?.value,
     units: toUnits(facts),
-    stated: toStated(facts),
+    stated: {
+      ...toStated(facts),
+      ...(sameDayCodes?.some((other) => ADMISSIONS.has(other)) === true && { is_admission_assessment: true }),
+    },
     sameDayCodes,
     service,
     ...(facts.service?.value.isRelative === true && !facts.discharge ? { isServiceDayOpen: true } : {}),

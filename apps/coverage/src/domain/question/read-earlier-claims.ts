@@ -256,21 +256,27 @@ export function readEarlierClaims(
     isOneCode(named) && BILLED_BEFORE.test(folded)
       ? { times: 1, units: 1, isCounted: day === undefined, isAsked: true }
       : undefined;
-  const found = named.flatMap(({ codes, span }) => {
+  const isDated = ({ isCounted, times }: Counted): boolean => day !== undefined || isCounted || times === 0;
+  const counts = named.flatMap(({ codes, span }) => {
     const amount = soFar?.groups?.["amount"];
     const fixed = amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
     const counted: Counted | undefined = Number.isNaN(fixed)
       ? (countBefore(folded, span) ?? onceBefore)
       : { times: fixed, units: 1, isCounted: true, isAsked: true };
     if (!counted || Number.isNaN(counted.times)) return [];
-    const isDated = day !== undefined || counted.isCounted || counted.times === 0;
-    return isDated ? [{ codes, counted }] : [];
+    return [{ codes, counted }];
   });
+  const found = counts.filter(({ counted }) => isDated(counted));
+  // "K013 again": there was one, and nobody said when.
+  const undated = counts.flatMap(({ codes, counted }) =>
+    !isDated(counted) && counted.isAsked === true && codes.length === 1 ? codes : [],
+  );
   // A code is told once: "A005 14 months ago. A005 again?" is one claim before this one.
   const byCode = new Map(
     found.toReversed().flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
   );
-  const unsure = listUnsure(folded, named);
+  const told = new Set(byCode.keys());
+  const unsure = [...listUnsure(folded, named), ...undated.filter((code) => !told.has(code))];
   const visits = byCode.has("W003") ? undefined : toVisits(folded, today);
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
   const claims = [...byCode].flatMap(([code, { times, units }]) =>

@@ -12,16 +12,16 @@ type Assertion = readonly [StatedFact, boolean, RegExp];
 const ASSERTIONS: readonly Assertion[] = [
   [
     "is_without_hospital_remuneration",
-    false,
+    true,
     words(
-      String.raw`(?:hospital|on) (?:stipend|salar(?:y|ied))|paid by the hospital|hospitalist contract|salaried`,
+      String.raw`(?:no|without(?: any| an?)?|not (?:on )?(?:an?)?) ?(?:hospital )?(?:stipend|salary|salaried)|not salaried|fee[- ]for[- ]service|ffs|not paid by the hospital|without (?:a )?(?:hospital )?stipend`,
     ),
   ],
   [
     "is_without_hospital_remuneration",
-    true,
+    false,
     words(
-      String.raw`no (?:hospital )?(?:stipend|salary)|fee[- ]for[- ]service|ffs|not paid by the hospital|without (?:a )?(?:hospital )?stipend`,
+      String.raw`(?:hospital|on) (?:stipend|salar(?:y|ied))|paid by the hospital|hospitalist contract|salaried`,
     ),
   ],
   [
