@@ -121,6 +121,7 @@ function* listSlots(facts: QuestionFacts): Generator<{ readonly span: unknown; r
     isAboutPatient: _isAboutPatient,
     isCase: _isCase,
     isVerdictAsked: _isVerdictAsked,
+    contested: _contested,
     isSenior: _isSenior,
     earlier: _earlier,
     outside: _outside,

@@ -65,6 +65,8 @@ export const STATED_FACTS = [
   "is_requested_by_most_responsible_physician",
   "is_requested_by_patient_or_family",
   "is_patient_and_physician_in_ontario",
+  "is_in_patient_or_resident",
+  "is_virtual_specialist_for_institution",
   "is_sole_reason_for_visit",
   "is_intensive_insulin_therapy",
   "is_resident_new_or_deceased",

@@ -37,6 +37,8 @@ function checkAfterHours(code: string, role: AfterHoursRole, at: ClaimFacts["ser
     : { outcome: "other_time", words: `at that time it is ${premium.code} (${premium.percent}%)`, pageLabel };
 }
 
+const EVERY_TIME = ["weekday_day", "weekday_evening", "weekend_holiday", "night"] as const;
+
 /** A weekday and a Saturday without a holiday: what holds on both holds whatever the day. */
 const SAMPLE_DAYS = ["2025-06-04", "2025-06-07"] as const;
 
@@ -60,6 +62,8 @@ function checkAt(
   const [cell] = cells;
   if (!cell) return undefined;
   const { page_label: pageLabel } = cell;
+  const isOfAnyTime = EVERY_TIME.every((time) => cells.some((one) => one.visit_time === time));
+  if (isOfAnyTime) return { outcome: "fits", words: "the code is that of every time", pageLabel };
   if (!service) return { outcome: "open", words: "the hour decides", pageLabel };
   const { times } = toVisitTimes({ at: service });
   const fitting = times.filter((time) => cells.some((one) => one.visit_time === time));

@@ -17,6 +17,7 @@ import {
 } from "./decision.ts";
 import { describeVisit } from "./describe-visit.ts";
 import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
+import { isAddOn, listCodes } from "./list-codes.ts";
 import { proposePremiums } from "./propose-codes.ts";
 import { toClaimFacts } from "./to-claim-facts.ts";
 
@@ -50,33 +51,28 @@ function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
   return hasCase(facts) && isOfSomebody && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
 }
 
-const isAddOn = (code: string): boolean => /^(?:E\d|K18[789])/u.test(code);
-
-/** Codes of the question, with what can be added to them where that is asked; else those that its services may be. */
-function listCodes(
-  { codes, services, asks, isTogether }: BillingIntent,
-  { isVerdictAsked }: QuestionFacts,
-): readonly string[] {
-  const ofServices = services.flatMap(({ value }) => value.candidates);
-  if (codes.length === 0) return [...new Set(ofServices)];
-  const isPair = isTogether && codes.length === 1 && isVerdictAsked === true;
-  const paired = isPair ? services.flatMap(({ value }) => value.candidates.slice(0, 1)) : [];
-  const added = [...paired, ...ofServices.filter((code) => isAddOn(code) || asks.includes("premiums"))];
-  return [...new Set([...codes.map(({ value }) => value), ...added])];
-}
-
 /**
  * One decision for several codes: for codes claimed together the worst, for codes that a service may be the best, for
  * codes that are asked about one by one that of the first.
  */
 function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDecision[]): DecisionValue {
+  const asked = new Set(codes.map(({ value }) => value));
+  // "C002, can I get the extra 45 percent?": the add-on that is named, by whichever of its codes, is asked for too.
+  const added = codes.length > 0 ? decided.filter(({ code }) => isAddOn(code) && !asked.has(code)) : [];
   const values = decided.map(({ decision }) => decision);
   const worst: readonly DecisionValue[] = ["not_billable", "needs_more_info", "billable"];
   const best: readonly DecisionValue[] = ["billable", "needs_more_info", "not_billable"];
-  const pick = (order: readonly DecisionValue[]): DecisionValue =>
-    order.find((value) => values.includes(value)) ?? "needs_more_info";
-  if (isTogether) return pick(worst);
-  return codes.length > 0 ? (values[0] ?? "needs_more_info") : pick(best);
+  const pick = (order: readonly DecisionValue[], from: readonly DecisionValue[]): DecisionValue =>
+    order.find((value) => from.includes(value)) ?? "needs_more_info";
+  if (isTogether) return pick(worst, values);
+  if (codes.length === 0) return pick(best, values);
+  const [first = "needs_more_info"] = values;
+  if (added.length === 0) return first;
+  const ofAdded = pick(
+    best,
+    added.map(({ decision }) => decision),
+  );
+  return pick(worst, [first, ofAdded]);
 }
 
 /** Many codes that wait for the same facts are said at once. */
@@ -262,6 +258,7 @@ function decideRecords(
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: claim,
       isVerdict: facts.isVerdictAsked === true && facts.isAboutPatient,
+      ...(facts.contested && { contested: facts.contested }),
       taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
     });
   });

@@ -1,4 +1,3 @@
-import type { BillingRule, CareSetting } from "../../dataset/index.ts";
 import { assessClaim, type ClaimAssessment, type RuleFinding } from "../ohip/assess-claim.ts";
 import type { ClaimFacts, FactNeed } from "../ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
@@ -8,6 +7,7 @@ import { checkTime } from "./check-time.ts";
 import { countUnits, describeAmount, describePremium, describeVirtual, findFee } from "./describe-fee.ts";
 import { compact } from "./list-extras.ts";
 import { describeAgePremium, proposeInstead } from "./propose-codes.ts";
+import { withModality, withRelationship } from "./virtual-claim.ts";
 import { isRoutine, isRoutineFinding, needsEarlierService } from "./routine-facts.ts";
 
 /** What is found about one fee code. */
@@ -42,6 +42,8 @@ export interface CodeContext {
   readonly isClaim: boolean;
   /** A yes or no is asked on a case: without a condition that the case is known to meet there is no yes. */
   readonly isVerdict?: boolean;
+  /** Facts that are said both ways: what needs them is open. */
+  readonly contested?: readonly FactNeed[];
   /** Facts that are named as conditions here, and not waited for. */
   readonly taken?: readonly FactNeed[];
 }
@@ -54,31 +56,44 @@ interface Judged {
 /** Named as a condition in general, but of one case it must be known. */
 const DECISIVE_ON_A_CASE = new Set(["c142-same-physician"]);
 
+/** The minutes suffice; whether their times are on the record is the physician's to see to. */
+const isMetButRecorded = ({ outcome, needs, detail }: RuleFinding): boolean =>
+  outcome === "not_established" && detail !== null && needs.every((need) => need === "areTimesRecorded");
+
 /** Findings that wait for a fact which is not routine. */
 function judge(
   assessment: ClaimAssessment,
-  { facts, isClaim, isVerdict = false, taken = [] }: CodeContext,
+  { facts, isClaim, isVerdict = false, contested = [], taken = [] }: CodeContext,
 ): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
     (finding) =>
       finding.outcome === "not_established" &&
-      (!isRoutineFinding(finding) || (isVerdict && DECISIVE_ON_A_CASE.has(finding.rule.rule_id))) &&
+      (!isRoutineFinding(finding) ||
+        (isVerdict && DECISIVE_ON_A_CASE.has(finding.rule.rule_id)) ||
+        (isVerdict && finding.needs.some((need) => contested.includes(need)))) &&
       !finding.needs.every((need) => taken.includes(need)),
   );
   const isBesideOther = assessment.decision === "no_rules" && (facts.sameDayCodes ?? []).length > 0;
   const isSupported =
-    !isVerdict || isBesideOther || assessment.findings.some(({ outcome }) => outcome === "met");
+    !isVerdict ||
+    isBesideOther ||
+    assessment.findings.some((finding) => finding.outcome === "met" || isMetButRecorded(finding));
   return {
     decision: isClaim && (blocking.length > 0 || !isSupported) ? "needs_more_info" : "billable",
     blocking,
   };
 }
 
-function toFollowUps(findings: readonly RuleFinding[]): readonly FollowUp[] {
+function toFollowUps(
+  findings: readonly RuleFinding[],
+  contested: readonly FactNeed[] = [],
+): readonly FollowUp[] {
   const needs = new Set(
     findings.flatMap((finding) =>
-      finding.needs.filter((need) => !isRoutine(need) || needsEarlierService(finding.rule.condition)),
+      finding.needs.filter(
+        (need) => !isRoutine(need) || needsEarlierService(finding.rule.condition) || contested.includes(need),
+      ),
     ),
   );
   return [...needs].map((fact) => ({ ask: FACT_QUESTIONS[fact], fact }));
@@ -177,38 +192,6 @@ function refusePlaceOrTime(
   });
 }
 
-const INDICATORS: Readonly<Partial<Record<CareSetting, string>>> = {
-  virtual_video: "K300",
-  virtual_telephone: "K301",
-};
-/** Codes that are virtual by themselves, with rules of their own. */
-const OWN_VIRTUAL = /^(?:A10[12]|K30[01]|K7[3-4]\d|U0\d\d|G51[12]|K07[127])$/u;
-
-/** A service by video or telephone also has the rules of the indicator with which it is claimed. */
-function withModality(
-  code: string,
-  rules: readonly BillingRule[],
-  { setting }: ClaimFacts,
-): readonly BillingRule[] {
-  const indicator = setting && INDICATORS[setting];
-  if (indicator === undefined || OWN_VIRTUAL.test(code)) return rules;
-  return rules.map((rule) =>
-    rule.fee_codes.includes(indicator) && !rule.fee_codes.includes(code)
-      ? { ...rule, fee_codes: [...rule.fee_codes, code] }
-      : rule,
-  );
-}
-
-const CONSULTATION = /\bconsultation\b/iu;
-
-/** A specialist's consultation by video is itself the relationship that virtual care needs, also with a new patient (A62). */
-function withRelationship(facts: ClaimFacts, { description, specialtyNumber }: FeeRecord): ClaimFacts {
-  const isSpecialist = specialtyNumber !== null && specialtyNumber !== FAMILY_PRACTICE;
-  return facts.setting === "virtual_video" && isSpecialist && CONSULTATION.test(description)
-    ? { ...facts, stated: { ...facts.stated, has_existing_relationship: true } }
-    : facts;
-}
-
 /** What may be claimed instead, by the rule that refuses: the rule that says so. */
 const INSTEAD: Readonly<Record<string, string>> = { "c124-stay": "c122-day" };
 
@@ -277,7 +260,7 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       ...[...decisive, ...judged.blocking].map((finding) => toPoint(evidence, finding)),
       ...beside,
     ],
-    followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking) : [],
+    followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking, context.contested) : [],
     conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };
 }

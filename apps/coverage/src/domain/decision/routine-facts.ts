@@ -72,7 +72,14 @@ const ROUTINE_CONDITIONS = new Set([
  * Who asks for the surgeon's premium is not the emergency physician, who has one of his own; who asks for the monthly fee
  * of a resident follows that resident; who asks for concurrent or supportive care is not the one in charge; an e-consultation is for advice.
  */
-const ROUTINE_RULES = new Set(["after-hours-not-ed", "w010-mrp", "c008-mrp", "c010-mrp", "k738-purpose"]);
+const ROUTINE_RULES = new Set([
+  "after-hours-not-ed",
+  "w010-mrp",
+  "c008-mrp",
+  "c010-mrp",
+  "k738-purpose",
+  "k030-mrp",
+]);
 
 /** Rules of a code that says nothing else: where they are open, nothing is known. */
 const DECISIVE_RULES = new Set(["e542-place"]);

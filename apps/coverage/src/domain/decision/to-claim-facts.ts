@@ -1,5 +1,5 @@
 import { STATED_FACTS, type AdmissionKind, type CareSetting, type StatedFact } from "../../dataset/index.ts";
-import type { ClaimFacts } from "../ohip/claim-facts.ts";
+import type { ClaimFacts, EarlierClaim } from "../ohip/claim-facts.ts";
 import { addDays, type LocalMoment } from "../ohip/local-time.ts";
 import type { QuestionFacts, StayLength } from "../question/coverage-question.ts";
 
@@ -14,13 +14,23 @@ function isAway({ least, most }: StayLength): boolean | undefined {
   return least >= AWAY_MINUTES - DAY_MINUTES ? true : undefined;
 }
 
-function toStated({ stated, setting, admission, stay }: QuestionFacts): ClaimFacts["stated"] {
+/** Who is called or seen on a screen while in hospital or in long-term care; who is in neither would not say so. */
+const isInInstitution = ({ residence, setting, admission, discharge }: QuestionFacts): boolean =>
+  residence?.value === "long_term_care" ||
+  IN_HOSPITAL.has(setting?.value) ||
+  (admission !== undefined && discharge === undefined);
+
+function toStated(facts: QuestionFacts): ClaimFacts["stated"] {
+  const { stated, setting, admission, stay } = facts;
   const isAdmitted = admission !== undefined || IN_HOSPITAL.has(setting?.value);
   const values: Partial<Record<StatedFact, boolean>> = isAdmitted
     ? {}
     : { is_admission_assessment_after_90_days: false };
   const away = stay && isAway(stay.value);
   if (away !== undefined) values.is_away_three_days = away;
+  values.is_in_patient_or_resident = isInInstitution(facts);
+  if (stated.is_most_responsible_physician?.value === true)
+    values.is_virtual_specialist_for_institution = false;
   for (const fact of STATED_FACTS) {
     const slot = stated[fact];
     if (slot) values[fact] = slot.value;
@@ -59,6 +69,13 @@ const BIRTHS = new Set<AdmissionKind | undefined>(["obstetrical_delivery", "newb
 const toIntensiveCare = ({ hadIntensiveCare, admissionKind }: QuestionFacts): boolean | undefined =>
   hadIntensiveCare?.value ?? (BIRTHS.has(admissionKind?.value) ? false : undefined);
 
+/** What was before has a day up to that of the service; one that was counted without a day has today's. */
+const upTo = (claims: readonly EarlierClaim[], day: string | undefined): readonly EarlierClaim[] =>
+  claims.map((claim) => (day !== undefined && claim.day > day ? { ...claim, day } : claim));
+
+/** Codes that are an admission assessment by themselves (A5). */
+const ADMISSIONS = new Set(["A933", "C933"]);
+
 export interface ClaimContext {
   readonly today: string;
   readonly code: string;
@@ -84,14 +101,18 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     ageMonths: facts.age?.value.months,
     specialty: facts.specialty?.value,
     units: toUnits(facts),
-    stated: toStated(facts),
+    stated: {
+      ...toStated(facts),
+      ...(sameDayCodes?.some((other) => ADMISSIONS.has(other)) === true && { is_admission_assessment: true }),
+    },
     sameDayCodes,
     service,
     ...(facts.service?.value.isRelative === true && !facts.discharge ? { isServiceDayOpen: true } : {}),
     serviceMinute: facts.service?.value.minute,
     ...(facts.earlier && {
-      earlierClaims: facts.earlier.claims,
+      earlierClaims: upTo(facts.earlier.claims, service?.day),
       unsureCodes: facts.earlier.unsure,
+      atLeastCodes: facts.earlier.atLeast,
       toldCodes: facts.earlier.told,
       countDay: today,
     }),

@@ -50,6 +50,8 @@ export interface ClaimFacts {
   readonly toldCodes?: readonly string[] | undefined;
   /** Codes that were claimed before, but nobody is sure whether or how often. */
   readonly unsureCodes?: readonly string[] | undefined;
+  /** Codes that were claimed at least as often as `earlierClaims` has them. */
+  readonly atLeastCodes?: readonly string[] | undefined;
   /** YYYY-MM-DD from which periods are counted back, where the day of the service was not said. */
   readonly countDay?: string | undefined;
   /** Codes for this patient by this physician on the day of the service, without this one. */
@@ -65,6 +67,7 @@ export type FactNeed =
       | "serviceMinute"
       | "isServiceDayOpen"
       | "unsureCodes"
+      | "atLeastCodes"
       | "stayLength"
       | "summaryDelay"
       | "daysSinceDischarge"

@@ -53,7 +53,7 @@ const isOfOtherDays = (condition: Count, day: string | undefined): boolean =>
 
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
-  const { service, units = 1, toldCodes, countDay, unsureCodes = [] } = facts;
+  const { service, units = 1, toldCodes, countDay, unsureCodes = [], atLeastCodes = [] } = facts;
   const day = service?.day ?? countDay;
   if (isOfOtherDays(condition, day)) return { outcome: "met", needs: [], detail: null };
   if (unsureCodes.some((code) => isListed(code, condition.codes)))
@@ -85,6 +85,8 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   }
   const detail = `${before} claimed before, at most ${condition.most}`;
   const all = before + units;
+  if (all <= condition.most && before > 0 && atLeastCodes.some((code) => isListed(code, condition.codes)))
+    return { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` };
   if (all <= condition.most) return { outcome: "met", needs: [], detail };
   const isLifted = condition.one_more_if.length === 0 ? false : anyTrue(facts, condition.one_more_if);
   if (all > condition.most + 1 || isLifted === false) return { outcome: "not_met", needs: [], detail };

@@ -71,6 +71,9 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
     "Did the family physician, who stays the most responsible one, ask for your continued care?",
   is_requested_by_patient_or_family: "Did the patient or the family ask for it?",
   is_patient_and_physician_in_ontario: "Were both the patient and you in Ontario?",
+  is_in_patient_or_resident: "Is the patient in hospital, or a resident of long-term care?",
+  is_virtual_specialist_for_institution:
+    "Are you not the most responsible physician, is the expertise missing there, and did the referring physician see the patient in the last 30 days?",
   is_sole_reason_for_visit: "Was it the sole reason for the visit?",
   is_intensive_insulin_therapy:
     "Does the patient have at least three injections of insulin a day, or a pump?",

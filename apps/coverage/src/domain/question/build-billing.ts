@@ -6,7 +6,7 @@ import type { Readings } from "./readings.ts";
 import { findCandidates } from "./service-catalog.ts";
 
 const TOGETHER =
-  /\b(?:together|same day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
+  /\b(?:together|same day|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
 /** Words that join two codes, and much else where they do not stand between them. */
 const JOINING = /\b(?:with|plus|as well as|avec)\b/u;
 

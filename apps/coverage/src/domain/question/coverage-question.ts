@@ -174,6 +174,8 @@ export interface QuestionFacts {
   /** Two digits. */
   readonly specialty?: Slot<string>;
   readonly stated: Readonly<Partial<Record<StatedFact, Slot<boolean>>>>;
+  /** Facts that the question says both ways: they are not stated, and no rule may take them for routine. */
+  readonly contested?: readonly StatedFact[];
   /** Minutes from the discharge to the complete discharge summary. */
   readonly summaryDelay?: Slot<StayLength>;
   readonly socialAssistance?: Slot<SocialAssistance>;

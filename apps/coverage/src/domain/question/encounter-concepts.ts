@@ -30,7 +30,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_first_person_at_location",
     says: true,
     pattern: words(
-      String.raw`(?:only|first|one|single|sole|just one) (?:${PERSON}|personne)(?: (?:i |that i )?(?:seen|saw|visited))?(?: there)?|only (?:one|person|pt|patient|her|him) (?:i )?(?:seen|saw)|only saw (?:her|him|this|one)|(?:nobody|no one|no-one) else (?:was )?(?:seen|there|visited)|seule (?:personne|patiente)(?: vue)?|seul patient`,
+      String.raw`(?:only|first|one|single|sole|just one) (?:${PERSON}|personne)(?! (?:\p{L}+ )?(?:premiums?|fees?|codes?|rates?))(?: (?:i |that i )?(?:seen|saw|visited))?(?: there)?|only (?:one|person|pt|patient|her|him) (?:i )?(?:seen|saw)|only saw (?:her|him|this|one)|(?:nobody|no one|no-one) else (?:was )?(?:seen|there|visited)|seule (?:personne|patiente)(?: vue)?|seul patient`,
     ),
     isOneSided: true,
   },
@@ -60,7 +60,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_sole_reason_for_visit",
     says: true,
     pattern: words(
-      String.raw`(?:sole|only) (?:reason|purpose)|(?:just|only|purely|solely|strictly|simply) (?:came |come |here |in |visit )?(?:in )?(?:for|to get) (?:the|her|his|a|an|their) (?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|procedure|jab|swab|dressing)|(?:shot|vaccine|injection|jab|procedure)(?: and| -|,)? (?:nothing else|only|alone)|nothing else|no other (?:service|reason)|seule raison|quick (?:in and out|shot only)`,
+      String.raw`(?:sole|only) (?:reason|purpose)|(?:for |came for )?nothing (?:but|except|other than) (?:the |her |his |a |an )?(?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|jab|swab|dressing)|(?:just|only|purely|solely|strictly|simply) (?:came |come |here |in |visit )?(?:in )?(?:for|to get) (?:the|her|his|a|an|their) (?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|procedure|jab|swab|dressing)|(?:shot|vaccine|injection|jab|procedure)(?: and| -|,)? (?:nothing else|only|alone)|nothing else|no other (?:service|reason)|seule raison|quick (?:in and out|shot only)`,
     ),
   },
   {
@@ -97,7 +97,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_resident_new_or_deceased",
     says: false,
     pattern: words(
-      String.raw`alive|(?:been )?(?:here|there|living (?:here|there)|a resident|in the home) for (?:\p{L}+ ){0,2}?years|(?:long[- ]?(?:standing|time)|old) resident|not (?:newly admitted|new|deceased)|nobody died`,
+      String.raw`alive(?: and (?:well|kicking))?|(?:resident|there|lives?|lived|living|been|stayed)(?: \p{L}+){0,4}? (?:\d+|two|three|four|five|six|seven|eight|nine|ten|several|many|a few) years|for (?:several |many |some )?years|(?:several|many|\d+|two|three|four|five|six) years(?: there| in the home)?|long[- ](?:time|standing|term) resident|since (?:19|20)\d\d`,
     ),
     isOneSided: true,
   },

@@ -16,13 +16,20 @@ function foldCharacter(character: string): string {
   return plain.length === character.length ? plain : character;
 }
 
+/** "Four K030s", "two A007's": the code, of the same length. */
+const toSingular = (folded: string): string =>
+  folded.replaceAll(
+    /(?<![\p{L}\p{N}])([a-z]\d{3})('?s)(?![\p{L}\p{N}])/gu,
+    (_, code: string, ending: string) => code + " ".repeat(ending.length),
+  );
+
 export function foldText(question: string): FoldedText {
   const text = question
     .slice(0, MAX_CHARACTERS)
     .toWellFormed()
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\uFFFD]/gu, " ");
-  return { text, folded: Array.from(text, foldCharacter).join("") };
+  return { text, folded: toSingular(Array.from(text, foldCharacter).join("")) };
 }
 
 /** The text with the spans left blank: what was read as one thing is not read as another. */

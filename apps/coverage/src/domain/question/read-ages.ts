@@ -18,7 +18,7 @@ const AGE = words(
   [
     String.raw`(?:couple|both|each|married|spouses|widow(?:er)?|widowed|single|divorced|retired|retiree|pensioner)[,:]? (?:are |is |aged )?(?<both>[2-9]\d)(?=\s*(?:[,.;?!)]|and|with|who|$))`,
     String.raw`(?:age[ds]?|agee?s? de|age:)\s?(?<aged>\d{1,3})(?:\s?(?<agedUnit>months?|mois|weeks?|ans|years?|yrs?))?`,
-    String.raw`(?:adults?|woman|man|patients?|child|girl|boy|seniors?|person|someone|lady|gentleman|teenager|personne) (?:of|at|is) (?<ofYears>\d{1,3})(?! ?(?:minutes?|min|days?|weeks?|hours?|%))`,
+    String.raw`(?:adults?|woman|man|patients?|child|girl|boy|seniors?|person|someone|lady|gentleman|teenager|personne) (?:of|at|is) (?<ofYears>\d{1,3})(?! ?(?:minutes?|min|days?|weeks?|months?|mos?|hours?|%))`,
     String.raw`at (?<atMonths>\d{1,2}) months`,
     String.raw`(?:turn(?:s|ing)|will (?:be|turn)|is going to be|about to (?:be|turn)) (?<turning>${NUMBER_PATTERN})(?: (?:on|in|next|tomorrow|soon|later|this))?`,
     String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
@@ -37,7 +37,7 @@ const AGE = words(
 
 const CHILD = /\b(?:baby|babies|infant|child|kid|toddler|boy|girl|son|daughter|bebe|enfant|nourrisson)\b/u;
 const NOT_AN_AGE =
-  /^\s*(?:pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
+  /^\s*(?:(?:enhanced |well |healthy )*(?:well[- ]?baby|well[- ]?child|visits?|check-?ups?|checks?|assessments?|shots?|vaccin\w*|immuni[sz]\w*|needles?|appointments?)|pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
 const PERIOD = /\b(?:for|in|within|last|past|every|after|over|per|each|next|previous|lasting|pendant)\s*$/u;
 /** Ranges and limits of a rule: "65 and older", "over 65". */
 const LIMIT_BEFORE = /(?:over|under|above|below|from|between|to|-|until|plus de|moins de)\s*$/u;
@@ -48,6 +48,9 @@ const THING =
   /^[\s,-]*(?:power |electric |manual |mobility |motorized |old |used |hearing |insulin )*(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|bipap|machine|battery|batteries|aids?|pump|prosthesis|brace|orthosis|cushion|seating|equipment|unit|lift|fauteuil|quadriporteur|appareil|marchette)/u;
 const THING_BEFORE =
   /(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|machine|aids?|pump|prosthesis|brace|cushion|fauteuil|quadriporteur|appareil|marchette)\s*(?:,|\()?\s*(?:is|are|was|a|est|which is|that's|that is|only|now|about)*\s*$/u;
+
+/** "Patient is 17 months". */
+const IS_OF_AGE = /\b(?:he|she|patient|pt|who)(?:'s| is| was)(?: (?:now|only|just|about|already))*\s*$/u;
 
 export interface ReadAges {
   readonly patients: readonly Slot<PatientAge>[];
@@ -98,7 +101,7 @@ function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string
     return false;
   if (LIMIT_BEFORE.test(lead)) return false;
   if (groups["bareMonths"] === undefined) return true;
-  return !PERIOD.test(lead) && CHILD.test(`${lead} ${trail}`);
+  return !PERIOD.test(lead) && (CHILD.test(`${lead} ${trail}`) || IS_OF_AGE.test(lead));
 }
 
 /** Ages of patients, and of the things that they have: "3-year-old scooter" is no child. */

@@ -17,6 +17,8 @@ export interface EarlierClaims {
   readonly told: readonly string[];
   /** Codes that may have been claimed, nobody being sure whether or how often. */
   readonly unsure: readonly string[];
+  /** Codes that were claimed at least as often as `claims` has them. */
+  readonly atLeast: readonly string[];
   /** Of these, codes that are only told of as claimed before. */
   readonly history: readonly string[];
 }
@@ -39,7 +41,7 @@ const ORDINALS = [
   "tenth",
 ];
 const ORDINAL = String.raw`(?<ordinal>${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|th))`;
-const AMOUNT = String.raw`(?<amount>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)`;
+const AMOUNT = String.raw`(?<amount>\d{1,2}|une?|deux|trois|quatre|cinq|one|two|three|four|five|six|seven|eight|nine|ten)`;
 
 /** "Second E079": the words before a code that say how many there were. */
 const ORDINAL_BEFORE = new RegExp(
@@ -48,7 +50,7 @@ const ORDINAL_BEFORE = new RegExp(
 );
 const ANOTHER_BEFORE = /\b(?:another|one more|an additional|a further)\s*$/u;
 const AMOUNT_BEFORE = new RegExp(
-  String.raw`\b(?:only |just |already (?:used |billed |claimed |had |done )?|used |billed |claimed |had |did |after |with |of )${AMOUNT}(?: (?<units>units?)(?: of)?)?(?: more)?(?: w-prefix| visits of)?\s*$`,
+  String.raw`\b(?:only |just |already (?:used |billed |claimed |had |has |have |done |got |at )?|has |have |there (?:are|were) |used |billed |claimed |had |did |after |with |of )${AMOUNT}(?: (?<units>units?)(?: of)?)?(?: more)?(?: w-prefix| visits of)?\s*$`,
   "u",
 );
 const NONE_BEFORE =
@@ -58,9 +60,9 @@ const DONE_BEFORE =
 const AGAIN_BEHIND =
   /^(?:[^.?!;]{0,30}?[\s,(])?(?:a |the |for the )?(?:(?<nth>second|third|fourth|fifth|sixth|seventh|eighth|ninth|2nd|3rd|4th|5th|6th|7th|8th|9th)(?= (?:in|this|within|per|of|on|for|during)\b| ?\?)|(?<count>two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) times|an?other time|once more|again|(?:for )?(?:an? |the )?(?<second>second|third|fourth|fifth|sixth|seventh|[2-9](?:nd|rd|th)) (?:time|units?|one|visit|claim)|(?<twice>twice)|(?<thrice>three times))/u;
 /** "W010, two W003 visits this month": an amount at the head of a part of the sentence. */
-const AMOUNT_AT_HEAD = new RegExp(String.raw`(?:^|[,;:.(] |\band |\bwas )${AMOUNT}\s*$`, "u");
+const AMOUNT_AT_HEAD = new RegExp(String.raw`(?:^|[,;:.(] |\band |\bwas )${AMOUNT}(?: visite?s?)?\s*$`, "u");
 const COUNTED_BEHIND =
-  /^\s*(?:visits?|assessments?|sessions?|units?|claims?|this|in|so far|already|done|since)\b/u;
+  /^\s*(?:visits?|assessments?|sessions?|units?|claims?|seulement|dans|ce mois|only|on file|this|in|so far|already|done|since)\b/u;
 /** "K030? I have billed four already": of the one code that is asked about. */
 const BILLED_SO_FAR = new RegExp(
   String.raw`\b(?:billed|claimed|done|did|had|used|submitted) (?:it )?${AMOUNT}(?: of them| times| units?)?(?: (?:already|so far|this year|this month|in the (?:last|past) year))`,
@@ -85,6 +87,9 @@ const NOW =
 /** "Number five in twelve months". */
 const NUMBERED =
   /\b(?:number|no\.?|#) ?(?<number>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:of|street))/u;
+/** "First E079 was billed five months ago": that one was before. */
+const TOLD_BEHIND =
+  /^\s*(?:was|has been|had been|got|i) (?:\p{L}+ )?(?:billed|claimed|paid|done|submitted)\b[^.?!;]*\b(?:ago|in|last|back|earlier|before)\b/u;
 /** Nobody is sure whether, or how often. */
 const UNSURE_BEFORE =
   /(?:\b(?:a few|several|some|a number of|a bunch of|many|various|multiple|a couple of|or (?:maybe |was it |perhaps )?\p{L}+,?(?: \p{L}+)?)['"\u2019]?|\b(?:not sure|unsure|no idea|don't know|do not know|can't tell|cannot tell|nobody (?:can tell|knows)|unclear|unknown|can tell me)(?: \S+){0,8})[ '"]*$/u;
@@ -128,8 +133,13 @@ const SAME_EPISODE = words(
   "same (?:admission|stay|pregnancy)|this (?:admission|stay|pregnancy)|during (?:the|this) (?:admission|stay|pregnancy)",
 );
 
-const toCount = (written: string): number =>
-  /^an?$/u.test(written) ? 1 : (parseNumber(written) ?? Number.NaN);
+const FRENCH = ["un", "deux", "trois", "quatre", "cinq"];
+
+function toCount(written: string): number {
+  if (/^(?:an?|une)$/u.test(written)) return 1;
+  const french = FRENCH.indexOf(written);
+  return french === -1 ? (parseNumber(written) ?? Number.NaN) : french + 1;
+}
 
 const toOrdinal = (written: string): number => {
   const named = ORDINALS.indexOf(written);
@@ -171,6 +181,8 @@ interface Counted {
   readonly isCounted: boolean;
   /** Whether they ask for one more. */
   readonly isAsked?: boolean;
+  /** "Another K030" is one more than one, or than several. */
+  readonly isAtLeast?: boolean;
 }
 
 /** How often a code was claimed before, by the words around it; undefined where they tell nothing. */
@@ -180,6 +192,7 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
   if (NONE_BEFORE.test(lead)) return once(0, true);
   const ordinal = ORDINAL_BEFORE.exec(lead)?.groups?.["ordinal"];
+  if (ordinal !== undefined && TOLD_BEHIND.test(trail)) return once(toOrdinal(ordinal), false);
   if (ordinal !== undefined) return { ...once(toOrdinal(ordinal) - 1, true), isAsked: true };
   const { amount, units } = AMOUNT_BEFORE.exec(lead)?.groups ?? {};
   if (amount !== undefined)
@@ -200,12 +213,15 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   if (asked !== undefined) return { ...once(toCount(asked) - 1, true), isAsked: true };
   if (LAST_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
   if (DATED_BEHIND.test(trail) && NOW.test(folded)) return { ...once(1, false), isAsked: true };
-  if (ANOTHER_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
+  if (ANOTHER_BEFORE.test(lead)) return { ...once(1, false), isAsked: true, isAtLeast: true };
   return DONE_BEFORE.test(lead) && DONE_BEHIND.test(trail) ? once(1, false) : undefined;
 }
 
-const isOneCode = (named: readonly NamedCode[]): boolean =>
-  new Set(named.flatMap(({ codes }) => codes)).size === 1;
+/** One code, also beside a service by its name that it is one of. */
+function isOneCode(named: readonly NamedCode[]): boolean {
+  const single = new Set(named.flatMap(({ codes }) => (codes.length === 1 ? codes : [])));
+  return single.size === 1 && named.every(({ codes }) => codes.some((code) => single.has(code)));
+}
 
 /** Visits of a resident in the month, as claims of the visit that most of them are. */
 function toVisits(folded: string, today: string): readonly EarlierClaim[] | undefined {
@@ -240,21 +256,27 @@ export function readEarlierClaims(
     isOneCode(named) && BILLED_BEFORE.test(folded)
       ? { times: 1, units: 1, isCounted: day === undefined, isAsked: true }
       : undefined;
-  const found = named.flatMap(({ codes, span }) => {
+  const isDated = ({ isCounted, times }: Counted): boolean => day !== undefined || isCounted || times === 0;
+  const counts = named.flatMap(({ codes, span }) => {
     const amount = soFar?.groups?.["amount"];
     const fixed = amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
     const counted: Counted | undefined = Number.isNaN(fixed)
       ? (countBefore(folded, span) ?? onceBefore)
       : { times: fixed, units: 1, isCounted: true, isAsked: true };
     if (!counted || Number.isNaN(counted.times)) return [];
-    const isDated = day !== undefined || counted.isCounted || counted.times === 0;
-    return isDated ? [{ codes, counted }] : [];
+    return [{ codes, counted }];
   });
+  const found = counts.filter(({ counted }) => isDated(counted));
+  // "K013 again": there was one, and nobody said when.
+  const undated = counts.flatMap(({ codes, counted }) =>
+    !isDated(counted) && counted.isAsked === true && codes.length === 1 ? codes : [],
+  );
   // A code is told once: "A005 14 months ago. A005 again?" is one claim before this one.
   const byCode = new Map(
     found.toReversed().flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
   );
-  const unsure = listUnsure(folded, named);
+  const told = new Set(byCode.keys());
+  const unsure = [...listUnsure(folded, named), ...undated.filter((code) => !told.has(code))];
   const visits = byCode.has("W003") ? undefined : toVisits(folded, today);
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
   const claims = [...byCode].flatMap(([code, { times, units }]) =>
@@ -270,6 +292,9 @@ export function readEarlierClaims(
     claims: [...claims, ...(visits ?? [])],
     told: [...byCode.keys(), ...(visits ? ["W003"] : [])],
     unsure,
-    history: [...byCode].flatMap(([code, { isAsked }]) => (isAsked === true ? [] : [code])),
+    atLeast: [...byCode].flatMap(([code, { isAtLeast }]) => (isAtLeast === true ? [code] : [])),
+    history: [...byCode].flatMap(([code, { isAsked, times }]) =>
+      isAsked === true || times === 0 ? [] : [code],
+    ),
   };
 }

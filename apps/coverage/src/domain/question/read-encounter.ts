@@ -1,7 +1,9 @@
 import { NUMBER_PATTERN, parseNumber } from "@clinical-mcp/citations";
+import { CARE_CONCEPTS } from "./care-concepts.ts";
 import { CLAIM_CONCEPTS } from "./claim-concepts.ts";
 import { ENCOUNTER_CONCEPTS } from "./encounter-concepts.ts";
 import { findAll, words, type PhraseMatch } from "./folded-text.ts";
+import { readCareQuantities } from "./read-care-quantities.ts";
 import { readConcept, type Asserted } from "./stated-concept.ts";
 
 const WOUND = words(String.raw`(?<count>${NUMBER_PATTERN})[ -]?(?:cm|centimet(?:re|er)s?)`);
@@ -39,8 +41,20 @@ function readQuantities(folded: string): readonly Asserted[] {
   ];
 }
 
+const isPartOf = (one: Asserted, other: Asserted): boolean =>
+  one.fact === other.fact &&
+  one.value !== other.value &&
+  one.span.start >= other.span.start &&
+  one.span.end <= other.span.end &&
+  one.span.end - one.span.start < other.span.end - other.span.start;
+
+/** "Referred himself" is no referral: a longer wording of a fact stands for what it holds. */
+const withoutParts = (asserted: readonly Asserted[]): readonly Asserted[] =>
+  asserted.filter((one) => !asserted.some((other) => isPartOf(one, other)));
+
 /** Facts of the encounter that concepts assert or deny, and those that a number decides. */
 export const readEncounter = (folded: string): readonly Asserted[] => [
-  ...[...ENCOUNTER_CONCEPTS, ...CLAIM_CONCEPTS].flatMap(readConcept(folded)),
+  ...withoutParts([...ENCOUNTER_CONCEPTS, ...CLAIM_CONCEPTS, ...CARE_CONCEPTS].flatMap(readConcept(folded))),
   ...readQuantities(folded),
+  ...readCareQuantities(folded),
 ];

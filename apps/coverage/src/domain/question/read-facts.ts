@@ -165,13 +165,14 @@ const SENIOR = /\b(?:seniors?|pensioner|old age|personnes? agees?|aine[es]?)\b/u
 function readPhrases({ folded, taken }: Read, ages: ReadAges) {
   const { contradictions: placeContradictions, ...place } = readPlace(folded);
   const { contradictions: payerContradictions, ...payers } = readPayers(folded);
-  const { stated, contradictions: statedContradictions } = readStated(folded);
+  const { stated, contested, contradictions: statedContradictions } = readStated(folded);
   const { specialty, contradictions: specialtyContradictions } = readSpecialty(folded);
   const patients = ages.patients.flatMap(({ span }) => span ?? []);
   const facts: QuestionFacts = {
     ...place,
     ...payers,
     stated,
+    contested,
     ...(SENIOR.test(folded) ? { isSenior: true } : {}),
     ...optional("admissionKind", readAdmissionKind(folded)),
     ...optional("daysAfterAdmission", readDaysAfterAdmission(folded)),

@@ -43,11 +43,17 @@ const ELLIPSIS =
 const NOT_ME = /^\s*(?:(?:is|was|being|,|:)\s*)?(?:not me|wasn't me|isn't me)\b/u;
 const IS_ME = /^\s*(?:is|was|being|remains|:|=) (?:me|myself|i|moi)\b/u;
 
+/** "I got him on the ward as MRP": who is acted on is not the one. */
+const OBJECT = /^(?:him|them)$/u;
+
 const isSubject = (lead: string): boolean => !APPOSITION.test(lead) && !PASSED.test(lead);
 
 const lastEnd = (text: string, pattern: RegExp): number =>
   findAll(text, pattern)
-    .filter(({ span }) => pattern !== PERSON || isSubject(text.slice(0, span.start)))
+    .filter(
+      ({ span, written }) =>
+        pattern !== PERSON || (!OBJECT.test(written) && isSubject(text.slice(0, span.start))),
+    )
     .at(-1)?.span.end ?? -1;
 
 const firstStart = (text: string, pattern: RegExp): number => findAll(text, pattern)[0]?.span.start ?? -1;
@@ -74,8 +80,24 @@ function isOtherBehind(trail: string): boolean {
   return at !== -1 && at <= MOST_WORDS_BETWEEN;
 }
 
+/** Who bills for a physician asks in that one's place. */
+const BILLER = words(
+  String.raw`billers?|billing (?:clerk|agent|staff|office|admin\w*|secretary)|i(?:'m| am)? (?:do|handle|submit|enter|run|doing|handling|submitting) (?:the |all |all the |her |his |their )?(?:claims?|billings?|submissions?|invoicing) for|secretary|office (?:manager|assistant)|(?:my|our) (?:doc|doctor|boss)|facturi\p{L}+`,
+);
+const PRINCIPAL = /\bfor (?<name>dr\.? {1,2}\p{L}+)/u;
+const ITS_PRONOUN =
+  /\b(?:he|she|they|(?:my|our|the)? ?(?:doc|doctor|boss))(?:'s|'re| is| was| are| were| remained| stayed| has been| had been)(?: (?:the|her|his|their|still|also))*\s*$/u;
+
+/** "I do the claims for Dr. P, he is MRP": who the biller bills for is meant. */
+function isOfPrincipal(folded: string, lead: string): boolean {
+  if (findAll(folded, BILLER).length === 0) return false;
+  const name = PRINCIPAL.exec(folded.replaceAll(/\bdr\. /gu, "dr  "))?.groups?.["name"];
+  return ITS_PRONOUN.test(lead) || (name !== undefined && lead.slice(-40).includes(name));
+}
+
 function judge(folded: string, span: Span): boolean | undefined {
   const [lead, trail] = around(folded, span);
+  if (isOfPrincipal(folded, lead)) return !DENIED.test(lead.slice(-24));
   if (IS_ME.test(trail)) return true;
   if (NOT_ME.test(trail) || isOtherBehind(trail)) return false;
   if (STANDING_IN.test(lead)) return false;

@@ -86,6 +86,10 @@ const TRANSIT_BEFORE =
   /\b(?:from|via|through|to (?:a |an |the )?|discharged (?:back )?to (?:a |the )?|went|sent|back to|out of|depuis|vers)\s*$/u;
 const LEFT_BEFORE =
   /\b(?:after|since|post|from|left|leaving|following|out of|home from)(?: (?:the|a|an|her|his|their|acute|general))*[ -]$/u;
+/** "Was an in-patient, got out nine days ago". */
+const WAS_BEFORE = /\b(?:was|were|been|being)(?: \p{L}+){0,2} $/u;
+const HAS_LEFT =
+  /\b(?:discharged|released|got (?:\p{L}+ )?(?:out|home)|let out|came home|went home|back home|sent home|left (?:the )?hospital)\b/u;
 /** "By video last year" is not how it is given now. */
 const PAST_BEHIND =
   /^(?: only)? (?:last (?:week|month|year|spring|summer|fall|winter)|(?:\p{L}+|\d+) (?:days?|weeks?|months?|years?) ago|previously)\b/u;
@@ -110,7 +114,9 @@ const listMentions = (folded: string): readonly Mention[] =>
         strength === "strong" &&
         !isHomeOrIcu &&
         TRANSIT_BEFORE.test(lead) &&
-        !/\b(?:called|going|visit|went) (?:in )?to (?:the )?$/u.test(lead)
+        !/\b(?:called|going|visit|went|came|come|comes|coming|made it|drove|brought|back) (?:\p{L}+ ){0,2}?to (?:the |my |our )?$/u.test(
+          lead,
+        )
       )
         return [];
       if (
@@ -124,6 +130,7 @@ const listMentions = (folded: string): readonly Mention[] =>
       if (place === "hospital_in_patient" && /\b(?:days?|nights?|weeks?|stay|spell)(?: in)? $/u.test(lead)) {
         if (/\b(?:nursing home|ltc|long[- ]term care)\b/u.test(folded)) return [];
       }
+      if (place === "hospital_in_patient" && WAS_BEFORE.test(lead) && HAS_LEFT.test(folded)) return [];
       if (strength === "weak" && LEFT_BEFORE.test(lead)) return [];
       if (NO_PLACE_AFTER.test(folded.slice(span.end))) return [];
       if (NOT_ORDINARY.test(written) && OTHER_MEANING_NEAR.test(lead)) return [];
@@ -151,7 +158,9 @@ export function readPlace(folded: string): ReadPlace {
   const virtual = strong.filter(({ place }) => VIRTUAL.has(place));
   // A visit to the home of someone who lives in long-term care is a visit there.
   const real = residence ? strong.filter(({ place }) => place !== "home") : strong;
-  const used = virtual.length > 0 ? virtual : real.length > 0 ? real : mentions;
+  // The clinic that counts as an emergency department is named with words of both.
+  const equivalent = strong.filter(({ place }) => place === "emergency_department_equivalent");
+  const used = [virtual, equivalent, real, mentions].find(({ length }) => length > 0) ?? [];
   const places = new Set(
     used.map(({ place }) => (place === "intensive_care" ? "hospital_in_patient" : place)),
   );

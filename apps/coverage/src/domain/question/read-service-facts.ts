@@ -111,6 +111,10 @@ export function readUnits(folded: string): Slot<number> | undefined {
   return slot(named === -1 ? Number(count) : named, match.span);
 }
 
+/** "Admitted him last night, ... rounding this morning". */
+const ADMITTED_YESTERDAY = String.raw`(?:(?:admitted|admit|admission(?: assessment)?|took in|brought in) [^.?!;]{0,60}?(?:last night|yesterday|last evening)|(?:last night|yesterday|last evening),? (?:i |we )?(?:\p{L}+ )?(?:admitted|brought in))`;
+const SEEN_TODAY = String.raw`(?:(?:round\w*|see(?:ing)?|saw|visit\w*|check\w*|follow\w*|went|code|bill|claim) [^.?!;]{0,40}?(?:this morning|today|this afternoon|the next day|now)|(?:today|this morning|this afternoon)(?:'s)? (?:\p{L}+ ){0,2}?(?:rounds?|visit|i))`;
+
 const AFTER_ADMISSION: readonly (readonly [number, RegExp])[] = [
   [
     3,
@@ -127,7 +131,7 @@ const AFTER_ADMISSION: readonly (readonly [number, RegExp])[] = [
   [
     1,
     words(
-      String.raw`(?:the |one |1 |first )?day after (?:the )?admission(?: assessment)?|day (?:two|2) of (?:the )?(?:admission|stay)|day (?:one|1) (?:after|post)[- ](?:the )?admission|lendemain de l'admission|next day after admission`,
+      String.raw`(?:the |one |1 |first )?day after (?:the )?admission(?: assessment)?|day (?:two|2) of (?:the )?(?:admission|stay)|day (?:one|1) (?:after|post)[- ](?:the )?admission|lendemain de l'admission|next day after admission|${ADMITTED_YESTERDAY}[^?]{0,140}?${SEEN_TODAY}`,
     ),
   ],
 ];

@@ -12,16 +12,16 @@ type Assertion = readonly [StatedFact, boolean, RegExp];
 const ASSERTIONS: readonly Assertion[] = [
   [
     "is_without_hospital_remuneration",
-    false,
+    true,
     words(
-      String.raw`(?:hospital|on) (?:stipend|salar(?:y|ied))|paid by the hospital|hospitalist contract|salaried`,
+      String.raw`(?:no|without(?: any| an?)?|not (?:on )?(?:an?)?) ?(?:hospital )?(?:stipend|salary|salaried)|not salaried|fee[- ]for[- ]service|ffs|not paid by the hospital|without (?:a )?(?:hospital )?stipend`,
     ),
   ],
   [
     "is_without_hospital_remuneration",
-    true,
+    false,
     words(
-      String.raw`no (?:hospital )?(?:stipend|salary)|fee[- ]for[- ]service|ffs|not paid by the hospital|without (?:a )?(?:hospital )?stipend`,
+      String.raw`(?:hospital|on) (?:stipend|salar(?:y|ied))|paid by the hospital|hospitalist contract|salaried`,
     ),
   ],
   [
@@ -61,6 +61,8 @@ const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 export interface ReadStated {
+  /** Facts that are said both ways. */
+  readonly contested: readonly StatedFact[];
   readonly stated: QuestionFacts["stated"];
   readonly contradictions: readonly Contradiction[];
 }
@@ -86,17 +88,20 @@ export function readStated(folded: string): ReadStated {
   const found = readAssertions(folded);
   const stated: Partial<Record<StatedFact, Slot<boolean>>> = {};
   const contradictions: Contradiction[] = [];
+  const contested: StatedFact[] = [];
   for (const fact of new Set(found.map((one) => one.fact))) {
     const own = found.filter((one) => one.fact === fact);
     const [first] = own;
     if (first && own.every(({ value }) => value === first.value))
       stated[fact] = slot(first.value, first.span);
-    else
+    else {
+      contested.push(fact);
       contradictions.push({
         about: fact,
         spans: own.map(({ span }) => span),
         words: "The question says both yes and no to this.",
       });
+    }
   }
-  return { stated, contradictions };
+  return { stated, contested, contradictions };
 }

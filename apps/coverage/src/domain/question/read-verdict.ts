@@ -50,6 +50,9 @@ const OF_OTHERS = words("covered|odb|formulary|funded|funding|adp|paaf|limited u
 const OF_BILLING = words(
   "ohip|bill(?:able|ing|ed)?|claim(?:ed|ing)?|fees?|codes?|visits?|assessments?|consult\\w*",
 );
+/** "Can I get the extra 45 percent?" wants a yes, "is it 85 percent?" a figure. */
+const CLAIMING =
+  /\b(?:can|could|may|do|should|am|are|will) (?:i|we|she|he|they)(?: \p{L}+)? (?:get|add|bill|claim|have|put|charge|tack|take|entitled|due)\b/u;
 
 const firstOf = (text: string, pattern: RegExp): number => findAll(text, pattern)[0]?.span.start ?? Infinity;
 
@@ -61,7 +64,7 @@ function isVerdict({ text, isQuestion }: Clause): boolean {
   const open = firstOf(text, OPEN);
   const inverted = firstOf(text, INVERTED);
   if (open < inverted) return false;
-  if (inverted < Infinity) return !PERCENT_ASKED.test(text);
+  if (inverted < Infinity) return !PERCENT_ASKED.test(text) || CLAIMING.test(text);
   if (has(FIGURE_ASKED) || (has(PREMIUM_ASKED) && !isOfCode)) return false;
   const length = (text.match(/[\p{L}\p{N}]+/gu) ?? []).length;
   return (

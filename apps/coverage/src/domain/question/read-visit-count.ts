@@ -4,6 +4,8 @@ import { findAll, words } from "./folded-text.ts";
 const TIMES = String.raw`(?<times>once|twice|thrice|(?:one|two|three|four|five|\d) times?)`;
 const COUNT = String.raw`(?<count>no|zero|one|two|three|four|five|\d|a single|a couple of|a|both)`;
 const VISIT = String.raw`(?:w[- ]?prefix(?:ed)? )?(?:w[- ]?(?:prefix )?)?(?:visits?|assessments?|encounters?)`;
+const MONTH =
+  "jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december";
 const SEEN = String.raw`(?:seen|saw|see|visited|assessed|examined|been in|visit(?:ed|s)?|assessments?)`;
 const COUNTED = words(
   [
@@ -26,11 +28,24 @@ const NAMED: Readonly<Record<string, number>> = {
   "a couple of": 2,
 };
 
+const DAY = String.raw`(?:(?:${MONTH})\.? )?(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of \p{L}+)?`;
+const MORE_DAYS = String.raw`(?:,? and(?: again)?|,? then|,| &|,? plus|,? et)(?: again| once| also)?(?: in person)?(?: on)?`;
+/** "Assessed on the 4th and again on the 19th". */
+const DATED = new RegExp(
+  String.raw`\b${SEEN}\b(?:[^.?!;]|\bmrs?\.|\bms\.){0,60}? (?:on |le )(?<days>${DAY}(?:${MORE_DAYS} ${DAY})+)(?![\p{L}\p{N}:])`,
+  "u",
+);
+
+function countDays(folded: string): number | undefined {
+  const days = DATED.exec(folded)?.groups?.["days"]?.match(/\d{1,2}/gu);
+  return days === undefined ? undefined : new Set(days).size;
+}
+
 /** How many assessments of a resident of long-term care a question tells of for the month; undefined where it tells none. */
 export function readVisitCount(folded: string): number | undefined {
   if (!RESIDENT.test(folded)) return undefined;
   const [match] = findAll(folded, COUNTED);
-  if (!match) return undefined;
+  if (!match) return countDays(folded);
   const { times, count, never } = match.groups;
   if (never !== undefined) return 0;
   const written = times ?? count ?? "";

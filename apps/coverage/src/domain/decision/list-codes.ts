@@ -1,0 +1,37 @@
+import type { BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
+
+export const isAddOn = (code: string): boolean => /^(?:E\d|K18[789])/u.test(code);
+
+/** Procedures marked + (J3): immunizations and injections (J54, J55). */
+const WITH_VISIT_PREMIUM = /^G(?:59[0-2]|538|84[0-8]|370|37[23])$/u;
+
+/** What a procedure marked + adds where it is the sole reason for the visit. */
+const listVisitPremium = (
+  codes: readonly string[],
+  { asks, stated }: Pick<BillingIntent, "asks"> & Pick<QuestionFacts, "stated">,
+): readonly string[] =>
+  asks.includes("which_code") &&
+  stated.is_sole_reason_for_visit?.value === true &&
+  codes.some((code) => WITH_VISIT_PREMIUM.test(code))
+    ? ["G700"]
+    : [];
+
+/** What the most responsible physician's visit is on the days after the admission assessment (GP44). */
+const DAY_VISITS: Readonly<Record<number, string>> = { 1: "C122", 2: "C123" };
+
+/** Codes of the question, with what can be added to them where that is asked; else those that its services may be. */
+export function listCodes(
+  { codes, services, asks, isTogether }: BillingIntent,
+  { isVerdictAsked, stated, daysAfterAdmission }: QuestionFacts,
+): readonly string[] {
+  const ofDay = DAY_VISITS[daysAfterAdmission?.value ?? 0];
+  const isMrp = stated.is_most_responsible_physician?.value === true;
+  if (codes.length === 0 && asks.includes("which_code") && isMrp && ofDay !== undefined) return [ofDay];
+  const ofServices = services.flatMap(({ value }) => value.candidates);
+  if (codes.length === 0)
+    return [...new Set([...ofServices, ...listVisitPremium(ofServices, { asks, stated })])];
+  const isPair = isTogether && codes.length === 1 && isVerdictAsked === true;
+  const paired = isPair ? services.flatMap(({ value }) => value.candidates.slice(0, 1)) : [];
+  const added = [...paired, ...ofServices.filter((code) => isAddOn(code) || asks.includes("premiums"))];
+  return [...new Set([...codes.map(({ value }) => value), ...added])];
+}

@@ -1,0 +1,204 @@
+import { words } from "./folded-text.ts";
+import type { Concept } from "./stated-concept.ts";
+
+const PATIENT_SIDE = String.raw`(?:patients?|pt|family|families|daughters?|sons?|wife|husband|spouse|mother|father|mom|dad|caregiver|parents?|sister|brother|relatives?|next of kin|famille|fille|fils)`;
+const ASKED = String.raw`(?:asked|asks|requested|requests|wanted|wants|begged|insisted|called|phoned|demande[es]*)`;
+const FAMILY_PHYSICIAN = String.raw`(?:mrp|family (?:doctor|doc|physician)|fp|gp|attending|hospitalist|most responsible physician)`;
+const OTHER_STAFF = String.raw`(?:discharge planner|social worker|case ?manager|care coordinator|ward (?:clerk|nurse)|hospital (?:staff|nurse|team)|unit clerk|(?:her|his|the|their) (?:daughter|son|wife|husband|family|caregiver)|physio(?:therapist)?|pharmacist|occupational therapist)`;
+const OWN_STAFF = String.raw`(?:i|we|myself|my (?:own )?(?:nurse|secretary|staff|office|assistant|employee|receptionist|clerk)|our (?:nurse|secretary|staff|office))`;
+const FILLED = String.raw`(?:filled|completed?|did|prepared|wrote|signed and filled|put together|submitted)`;
+const FORM = String.raw`(?:(?:the|an?|her|his|whole|entire|most of|part of|of|ccac|lhin|home care|section|it|out|in) ){0,5}(?:form|application|referral|paperwork|it|k070)`;
+const HOME_CARE = String.raw`(?:home[- ]?care|psws?|(?:visiting|home|ccac) nurs(?:e|es|ing)|ccac services)`;
+const REGION = String.raw`(?:quebec|montreal|gatineau|manitoba|winnipeg|alberta|calgary|edmonton|british columbia|bc|vancouver|nova scotia|halifax|new brunswick|newfoundland|saskatchewan|pei|florida|arizona|texas|california|mexico|cuba|europe|england|france|india|the (?:us|states|usa)|buffalo|detroit|new york|boston|another (?:province|country)|abroad|overseas)`;
+
+/** Joints, wounds, ears and injections, as the billing rules of procedures ask for them. */
+const PROCEDURE_CONCEPTS: readonly Concept[] = [
+  {
+    fact: "is_viscosupplement_injection",
+    says: true,
+    pattern: words(
+      String.raw`hyaluron\p{L}*|visco-?supplement\p{L}*|synvisc\p{L}*|durolane|monovisc|orthovisc|euflexxa|neovisc|cingal|hylan|gel (?:shot|injection)|rooster comb`,
+    ),
+  },
+  {
+    fact: "is_viscosupplement_injection",
+    says: false,
+    pattern: words(
+      String.raw`cortisone|steroids?|corticosteroids?|kenalog|depo-?medrol|triamcinolone|methylprednisolone|celestone`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_injection_only",
+    says: true,
+    pattern: words(
+      String.raw`(?:only|just|simply) (?:an? |the )?inject(?:ed|ion|ing)?|inject(?:ed|ion) (?:only|alone)|dry tap`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_injection_only",
+    says: false,
+    pattern: words(
+      String.raw`aspirat(?:ed|ion|e|ing)|drained|drew off|tapped|\d+ ?(?:cc|ml) (?:of )?(?:fluid|off|out)`,
+    ),
+  },
+  {
+    fact: "is_olecranon_bursa",
+    says: true,
+    pattern: words(
+      String.raw`olecranon(?: bursa)?|elbow bursa|bursa (?:of|at|on|over) (?:the |his |her )?elbow`,
+    ),
+  },
+  {
+    fact: "is_ordinary_knee",
+    says: false,
+    pattern: words(
+      String.raw`rheumatoid|ra knee|lupus|sle|dermatomyositis|still's disease|ankylosing|spondyl(?:itis|oarthropathy)|psoriatic|(?:inject\w*|aspirat\w*|tapped|drained) (?:\p{L}+ ){0,3}?(?:shoulder|hip|ankle|elbow|wrist|thumb)|(?:shoulder|hip|ankle|elbow|wrist) (?:injection|aspiration)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_ordinary_knee",
+    says: true,
+    pattern: words(
+      String.raw`(?:osteoarthriti[sc]|oa|ordinary|plain|simple|arthritic|sprained|swollen|normal|otherwise healthy|old|bad) (?:\p{L}+ )?knee|knee (?:oa|osteoarthritis)|knee with (?:oa|osteoarthritis)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_vitamin_injection_for_weight_loss",
+    says: true,
+    pattern: words(
+      String.raw`(?:for|to help(?: with)?|part of (?:a|her|his)) (?:\p{L}+ ){0,2}?(?:weight[- ]loss|losing weight|lose weight|slimming)|weight[- ]loss (?:b12|shots?|injections?|program\w*|clinic)|perte de poids`,
+    ),
+  },
+  {
+    fact: "is_closed_with_tissue_adhesive",
+    says: true,
+    pattern: words(
+      String.raw`(?:tissue |skin |derma-?|medical )?(?:glue[ds]?|gluing|adhesive)|dermabond|histoacryl|cyanoacrylate|colle`,
+    ),
+  },
+  {
+    fact: "is_closed_with_tissue_adhesive",
+    says: false,
+    pattern: words(
+      String.raw`sutur(?:e|es|ed|ing)|stitch(?:es|ed|ing)?|staples?|sewed|sewn|nylon|points de suture`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_pelvic_examination_part_of_visit",
+    says: true,
+    pattern: words(
+      String.raw`(?:pelvic|bimanual|internal|gyne?\w*)(?: and \p{L}+)? exam(?:ination)?s?|examined (?:her|the) (?:pelvis|adnexa\w*|uterus)`,
+    ),
+  },
+];
+
+/** Who asked, who filled in, who gave what: facts of the single services' rules. */
+export const CARE_CONCEPTS: readonly Concept[] = [
+  ...PROCEDURE_CONCEPTS,
+  {
+    fact: "is_requested_by_patient_or_family",
+    says: true,
+    pattern: words(
+      String.raw`(?:at|on) (?:the )?(?:${PATIENT_SIDE}(?:'s|s')?|his|her|their) request|(?:requested|asked for|wanted) by (?:the |her |his |their )?(?:\p{L}+ )?${PATIENT_SIDE}|${PATIENT_SIDE} (?:\p{L}+ ){0,2}?${ASKED}|(?:he|she|they) (?:had )?(?:asked|requested|wanted) (?:me|us)`,
+    ),
+  },
+  {
+    fact: "is_requested_by_patient_or_family",
+    says: false,
+    pattern: words(
+      String.raw`(?:my|our) own (?:idea|initiative|accord)|own initiative|(?:nobody|no one|no-one) (?:\p{L}+ )?(?:asked|requested)|without being asked|unasked|(?:as|just) a courtesy|social (?:visit|call)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_requested_by_most_responsible_physician",
+    says: true,
+    pattern: words(
+      String.raw`${FAMILY_PHYSICIAN} (?:\p{L}+ ){0,4}?(?:asked|asks|wants|wanted|requested) (?:me |us |that i |my )?(?:to )?(?:\p{L}+ )?(?:keep|continu\w*|stay|follow|carry on|go on|remain|help|see|direct\w*)|(?:at|on) the (?:\p{L}+ )?${FAMILY_PHYSICIAN}(?:'s)? request`,
+    ),
+  },
+  {
+    fact: "is_form_completed_by_own_office",
+    says: false,
+    pattern: words(
+      String.raw`${OTHER_STAFF}(?: (?:on|of|at|from|in) (?:the|our|their) \p{L}+)? (?:(?:had|has|already|actually|then|who|kindly) ){0,2}${FILLED} ${FORM}|(?:form|application|paperwork|it) (?:was |had been |got )?(?:mostly |partly |already )?(?:filled(?: in| out)?|completed|done|prepared) by (?:the |a |an |our )?(?:\p{L}+ )?${OTHER_STAFF}`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_form_completed_by_own_office",
+    says: true,
+    pattern: words(
+      String.raw`${OWN_STAFF} (?:(?:had|have|has|already|then|both) ){0,2}${FILLED} ${FORM}|(?:filled(?: in| out)?|completed|done) by (?:me|myself|${OWN_STAFF})`,
+    ),
+  },
+  {
+    fact: "is_on_home_care",
+    says: true,
+    pattern: words(
+      String.raw`(?:already|currently|still)(?: \p{L}+){0,2} ${HOME_CARE}|on home[- ]?care|(?:has|gets|got|receives|receiving|getting|having) (?:\p{L}+ ){0,2}?${HOME_CARE}(?: \p{L}+){0,2}? (?:already|now|daily|weekly|coming)|${HOME_CARE} (?:is |are )?(?:already )?(?:in place|coming (?:in )?(?:already|daily|weekly|twice))|existing home[- ]?care`,
+    ),
+  },
+  {
+    fact: "is_for_smoking_cessation",
+    says: true,
+    pattern: words(
+      String.raw`(?:for|about|on) (?:(?:her|his|their|the) )?(?:smoking|tobacco|nicotine|cigarettes?|vaping)(?: \p{L}+)?|smoking cessation|quit(?:ting)? smoking|tobacco (?:use|dependence)|nicotine (?:use|dependence|addiction|replacement)`,
+    ),
+  },
+  {
+    fact: "is_patient_and_physician_in_ontario",
+    says: false,
+    pattern: words(
+      String.raw`(?:(?:patient|pt|he|she|who|they|i|we)(?: \p{L}+){0,3}? )?(?:in|from|at (?:his|her|their|my) \p{L}+ in|visiting|travelling (?:in|to)) ${REGION}|out[- ]of[- ](?:province|country)|outside (?:of )?(?:ontario|canada|the province)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_patient_and_physician_in_ontario",
+    says: true,
+    pattern: words(String.raw`(?:both|all|we are|we're|two)(?: of us)? (?:\p{L}+ )?in ontario`),
+  },
+  {
+    fact: "is_seen_by_consultant_same_or_next_day",
+    says: true,
+    pattern: words(
+      String.raw`(?:consultant|specialist|cardiologist|dermatologist|neurologist|internist|surgeon|they|he|she|who) (?:\p{L}+ )?(?:saw|seen|examined|assessed) (?:\p{L}+ ){1,3}?(?:in person )?(?:(?:later )?(?:that|the) same|the next|the following|next) (?:day|morning|afternoon)|seen (?:in person )?(?:by (?:the|a) \p{L}+ )?(?:the )?(?:same|next|following) day`,
+    ),
+  },
+  {
+    fact: "is_admission_date_on_claim",
+    says: true,
+    pattern: words(
+      String.raw`(?:admission date|date of admission)(?: (?:is|was|has been))?(?: (?:put|entered|included|filled))? (?:on|in|with) (?:the |my |our )?(?:claim|submission|file|billing|system)|with (?:the|his|her) (?:admission date|date of admission)`,
+    ),
+  },
+  {
+    fact: "is_admission_date_on_claim",
+    says: false,
+    pattern: words(
+      String.raw`(?:forgot|omitted|missing|left out|left off|skipped)(?: to (?:put|enter|add|include))? (?:the |his |her )?(?:admission date|date of admission)|(?:admission date|date of admission) (?:is |was )?(?:missing|blank|empty|left (?:out|off|blank)|forgotten)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "is_reassessment_before_discharge_admission_or_referral",
+    says: true,
+    pattern: words(
+      String.raw`(?:re-?assess\w*|re-?check\w*|looked (?:at \p{L}+ )?again|saw (?:him|her|them) again|h1[0235]4)(?: [^.?!;]{0,60}?)? (?:(?:to|and|then|before) )+(?:i )?(?:\p{L}+ )?(?:discharg\w*|sent (?:\p{L}+ )?home|send(?:ing)? (?:\p{L}+ )?home|admit\w*|refer\w*|call(?:ed)? (?:medicine|surgery|ortho\w*))|discharge re-?assessment|before (?:sending|discharging) (?:him|her|them)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "has_listed_developmental_condition",
+    says: true,
+    pattern: words(
+      String.raw`(?:intellectual|developmental)(?: (?:and|or|\/) (?:intellectual|developmental))? (?:disabilit(?:y|ies)|delay|disorder)|idd|cerebral palsy|spina bifida|fo?etal alcohol(?: \p{L}+){0,2}|fasd?|down'?s? syndrome|trisomy 21|autis(?:m|tic)|asd|fragile x`,
+    ),
+  },
+];
