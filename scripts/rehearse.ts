@@ -1,11 +1,10 @@
-// npm run rehearse: faults, fuzzing and soak in their short forms, a minute together on a quiet machine, as continuous
-// integration runs them. The long ones are run by hand; their figures stand in bench/. Linux only.
+// npm run rehearse: fuzzing and soak in their short forms, a minute together on a quiet machine, as continuous integration
+// runs them. The long ones and the faults, which ask a clock, are run by hand; their figures stand in bench/. Linux only.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "./start/find-apps.ts";
 
 const REHEARSALS: readonly (readonly string[])[] = [
-  ["faults.ts", "--brief"],
   ["fuzz.ts", "--seconds", "5", "--seed", "1"],
   ["soak.ts", "--brief"],
 ];

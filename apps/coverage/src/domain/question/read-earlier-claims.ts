@@ -2,7 +2,7 @@ import { parseNumber, type Span } from "@clinical-mcp/citations";
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
 import { addDays, subtractMonths } from "../ohip/local-time.ts";
 import { after, before, findAll, words } from "./folded-text.ts";
-import { readVisitCount } from "./read-visit-count.ts";
+import { readResidentVisits } from "./read-visit-count.ts";
 
 /** A code of the question, or a service by its name, with where it stands. */
 export interface NamedCode {
@@ -223,18 +223,30 @@ function isOneCode(named: readonly NamedCode[]): boolean {
   return single.size === 1 && named.every(({ codes }) => codes.some((code) => single.has(code)));
 }
 
-/** Visits of a resident in the month, as claims of the visit that most of them are. */
-function toVisits(folded: string, today: string): readonly EarlierClaim[] | undefined {
-  const count = readVisitCount(folded);
-  const visit = { code: "W003", day: today, units: 1, isSamePhysician: true, isSameEpisode: true };
-  return count === undefined ? undefined : Array.from({ length: count }, () => visit);
-}
-
 const listUnsure = (folded: string, named: readonly NamedCode[]): readonly string[] => [
   ...new Set(
     named.filter(({ span }) => UNSURE_BEFORE.test(before(folded, span, 90))).flatMap(({ codes }) => codes),
   ),
 ];
+
+/** How often before each code was claimed, where the words count. */
+function countNamed(folded: string, named: readonly NamedCode[], isDayTold: boolean) {
+  const numbered = isOneCode(named) ? NUMBERED.exec(folded)?.groups?.["number"] : undefined;
+  const soFar = isOneCode(named) ? BILLED_SO_FAR.exec(folded) : null;
+  const onceBefore: Counted | undefined =
+    isOneCode(named) && BILLED_BEFORE.test(folded)
+      ? { times: 1, units: 1, isCounted: !isDayTold, isAsked: true }
+      : undefined;
+  return named.flatMap(({ codes, span }) => {
+    const amount = soFar?.groups?.["amount"];
+    const fixed = amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
+    const counted: Counted | undefined = Number.isNaN(fixed)
+      ? (countBefore(folded, span) ?? onceBefore)
+      : { times: fixed, units: 1, isCounted: true, isAsked: true };
+    if (!counted || Number.isNaN(counted.times)) return [];
+    return [{ codes, counted }];
+  });
+}
 
 /**
  * What a question says was claimed before: "second E079", "only two K030 in the last year", "A005 fourteen months ago".
@@ -250,22 +262,8 @@ export function readEarlierClaims(
   const day = readDay(folded, today);
   const isSamePhysician = findAll(folded, OTHERS).length === 0;
   const isSameEpisode = findAll(folded, SAME_EPISODE).length > 0;
-  const numbered = isOneCode(named) ? NUMBERED.exec(folded)?.groups?.["number"] : undefined;
-  const soFar = isOneCode(named) ? BILLED_SO_FAR.exec(folded) : null;
-  const onceBefore: Counted | undefined =
-    isOneCode(named) && BILLED_BEFORE.test(folded)
-      ? { times: 1, units: 1, isCounted: day === undefined, isAsked: true }
-      : undefined;
   const isDated = ({ isCounted, times }: Counted): boolean => day !== undefined || isCounted || times === 0;
-  const counts = named.flatMap(({ codes, span }) => {
-    const amount = soFar?.groups?.["amount"];
-    const fixed = amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
-    const counted: Counted | undefined = Number.isNaN(fixed)
-      ? (countBefore(folded, span) ?? onceBefore)
-      : { times: fixed, units: 1, isCounted: true, isAsked: true };
-    if (!counted || Number.isNaN(counted.times)) return [];
-    return [{ codes, counted }];
-  });
+  const counts = countNamed(folded, named, day !== undefined);
   const found = counts.filter(({ counted }) => isDated(counted));
   // "K013 again": there was one, and nobody said when.
   const undated = counts.flatMap(({ codes, counted }) =>
@@ -277,7 +275,7 @@ export function readEarlierClaims(
   );
   const told = new Set(byCode.keys());
   const unsure = [...listUnsure(folded, named), ...undated.filter((code) => !told.has(code))];
-  const visits = byCode.has("W003") ? undefined : toVisits(folded, today);
+  const visits = byCode.has("W003") ? undefined : readResidentVisits(folded, today);
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
   const claims = [...byCode].flatMap(([code, { times, units }]) =>
     Array.from({ length: times }, () => ({

@@ -1,3 +1,4 @@
+import type { EarlierClaim } from "../ohip/claim-facts.ts";
 import { parseNumber } from "@clinical-mcp/citations";
 import { findAll, words } from "./folded-text.ts";
 
@@ -50,4 +51,11 @@ export function readVisitCount(folded: string): number | undefined {
   if (never !== undefined) return 0;
   const written = times ?? count ?? "";
   return NAMED[written] ?? parseNumber(written.split(" ")[0] ?? "");
+}
+
+/** Visits of a resident in the month, as claims of the visit that most of them are. */
+export function readResidentVisits(folded: string, today: string): readonly EarlierClaim[] | undefined {
+  const count = readVisitCount(folded);
+  const visit = { code: "W003", day: today, units: 1, isSamePhysician: true, isSameEpisode: true };
+  return count === undefined ? undefined : Array.from({ length: count }, () => visit);
 }
