@@ -1,12 +1,11 @@
 import type { ClinicalTables, ClinicalTerm, CriterionNode } from "../../dataset/index.ts";
-import { findAll } from "./folded-text.ts";
-import { toPhrasePattern } from "./phrase-pattern.ts";
+import { createPhraseFinder, toPhrasePattern, type FindPhrases } from "./phrase-pattern.ts";
 import type { Span } from "@clinical-mcp/citations";
 
 interface ReadyTerm {
   readonly term: ClinicalTerm;
-  readonly pattern: RegExp;
-  readonly highest: RegExp | undefined;
+  readonly find: FindPhrases;
+  readonly findHighest: FindPhrases | undefined;
 }
 
 interface ReadyMeasure {
@@ -36,8 +35,8 @@ export const createClinicalLexicon = ({
 }: ClinicalTables): ClinicalLexicon => ({
   terms: terms.map((term) => ({
     term,
-    pattern: toPhrasePattern(term.words),
-    highest: term.highest && toPhrasePattern(term.highest),
+    find: createPhraseFinder(term.words),
+    findHighest: term.highest && createPhraseFinder(term.highest),
   })),
   measures: measures.map(({ id, words }) => ({ id, names: toNames(words) })),
   counts: counts.map(({ id, words }) => ({ id, names: toNames(words) })),
@@ -58,9 +57,9 @@ const lengthOf = ({ start, end }: Span): number => end - start;
 
 /** Terms in a text, in order; of one family the longest where names overlap ("type 1 diabetes" is no other diabetes). */
 export function findTerms({ terms }: ClinicalLexicon, text: string): readonly TermMention[] {
-  const found = terms.flatMap(({ term, pattern, highest }) => {
-    const isHighest = highest !== undefined && findAll(text, highest).length > 0;
-    return findAll(text, pattern).map(({ span, written }) => ({ term, span, written, isHighest }));
+  const found = terms.flatMap(({ term, find, findHighest }) => {
+    const isHighest = findHighest !== undefined && findHighest(text).length > 0;
+    return find(text).map(({ span, written }) => ({ term, span, written, isHighest }));
   });
   return found
     .filter(
