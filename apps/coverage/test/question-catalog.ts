@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseThesaurus } from "@clinical-mcp/retrieval";
 import { z } from "zod";
-import { parseClinicalTables, parseCaseTables, parseQuestionTables } from "../src/dataset/index.ts";
+import { parseCaseTables, parseQuestionTables } from "../src/dataset/index.ts";
 
 import { createDeviceCatalog } from "../src/domain/question/device-catalog.ts";
 import { createDrugCatalog, type KnownBrand } from "../src/domain/question/drug-catalog.ts";
@@ -10,6 +10,7 @@ import { createClinicalLexicon } from "../src/domain/question/clinical-lexicon.t
 import { createCaseIndex } from "../src/domain/question/read-case.ts";
 import type { QuestionCatalog } from "../src/domain/question/read-question.ts";
 import { createServiceCatalog } from "../src/domain/question/service-catalog.ts";
+import { openClinicalTables } from "./open-clinical-tables.ts";
 import { openFormulary, readStarterDocuments } from "./odb-formulary.ts";
 import { STARTER } from "./official-copies.ts";
 
@@ -36,8 +37,8 @@ async function readBrands(): Promise<readonly KnownBrand[]> {
 export async function openQuestionCatalog() {
   const { formulary, tables } = await openFormulary(await readStarterDocuments(), { isWhole: false });
   tables.close();
-  const [services, searches, premises, editions, facts, outside, ohip, odb, adp, terms, limitedUse, devices] =
-    await Promise.all([
+  const [services, searches, premises, editions, facts, outside, ohip, odb, adp, devices] = await Promise.all(
+    [
       readJson("question/services.json"),
       readJson("question/fee-searches.json"),
       readJson("question/premises.json"),
@@ -47,12 +48,11 @@ export async function openQuestionCatalog() {
       readJson("question/circumstances-ohip.json"),
       readJson("question/circumstances-odb.json"),
       readJson("question/circumstances-adp.json"),
-      readJson("question/clinical-terms.json"),
-      readJson("question/limited-use-rules.json"),
       readJson("adp/devices.json"),
-    ]);
+    ],
+  );
   const question = parseQuestionTables({ services, searches, premises, editions });
-  const clinical = parseClinicalTables({ terms, limitedUse });
+  const clinical = await openClinicalTables();
   const rows = deviceFile.parse(devices).devices;
   const catalog: QuestionCatalog = {
     drugs: createDrugCatalog(formulary, await readBrands()),

@@ -1,20 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { parseClinicalTables } from "../../dataset/index.ts";
+import { openClinicalTables } from "../../../test/open-clinical-tables.ts";
 import { createClinicalLexicon } from "./clinical-lexicon.ts";
 import { readClinicalPicture } from "./clinical-picture.ts";
 import { foldText } from "./folded-text.ts";
 
-const readTable = async (name: string): Promise<unknown> =>
-  JSON.parse(
-    await readFile(new URL(`../../../../../data/coverage/question/${name}.json`, import.meta.url), "utf8"),
-  );
-const lexicon = createClinicalLexicon(
-  parseClinicalTables({
-    terms: await readTable("clinical-terms"),
-    limitedUse: await readTable("limited-use-rules"),
-  }),
-);
+const lexicon = createClinicalLexicon(await openClinicalTables());
 const read = (text: string) => readClinicalPicture(foldText(text).folded, lexicon, undefined);
 
 describe("what nobody knows", () => {
