@@ -1,5 +1,4 @@
-import { cp, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { isInUse } from "@clinical-mcp/retrieval/adapters/version-use";
@@ -7,7 +6,7 @@ import { postModern } from "@clinical-mcp/testing";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { DATABASE_FILE } from "../src/dataset/index.ts";
-import { buildOnce, startServer } from "./starter-dataset.ts";
+import { copyDataset, startServer } from "./starter-dataset.ts";
 
 const NEXT = "99991231T000000000Z-00000000";
 
@@ -27,13 +26,6 @@ async function switchDataset(root: string): Promise<void> {
   await rename(join(root, "CURRENT.next"), join(root, "CURRENT"));
 }
 
-async function copyStarter(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), "coverage-switch-"));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  await cp(await buildOnce(), root, { recursive: true });
-  return root;
-}
-
 async function askFee(url: string): Promise<number> {
   const params = { name: "schedule_get", arguments: { codes: ["C124"] } };
   const { items } = (await postModern(url, "tools/call", params)).message.result.structuredContent;
@@ -41,7 +33,7 @@ async function askFee(url: string): Promise<number> {
 }
 
 test("a running server stays with the dataset that it opened, and keeps it; the next start takes the new one", async () => {
-  const root = await copyStarter();
+  const root = await copyDataset();
   const first = await currentDataset(root);
   const before = await startServer(root, { CHROMA: "off" });
   expect(await askFee(before.url)).toBe(61.15);

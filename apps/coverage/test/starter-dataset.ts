@@ -46,7 +46,7 @@ export async function buildDataset(root: string, embedder?: Embedder): Promise<v
 }
 
 /** The starter dataset, built once for all tests; nobody writes into it. */
-export const buildOnce = (): Promise<string> => buildOncePerRun("coverage", (root) => buildDataset(root));
+const buildOnce = (): Promise<string> => buildOncePerRun("coverage", (root) => buildDataset(root));
 
 /** The starter dataset in a folder that a test may change. */
 export const copyDataset = async (): Promise<string> => copyForTest(await buildOnce());

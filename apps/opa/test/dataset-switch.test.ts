@@ -1,5 +1,4 @@
-import { cp, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { isInUse } from "@clinical-mcp/retrieval/adapters/version-use";
@@ -7,7 +6,7 @@ import { postModern } from "@clinical-mcp/testing";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { DATABASE_FILE } from "../src/dataset/index.ts";
-import { buildOnce, startServer } from "./starter-dataset.ts";
+import { copyStarter, startServer } from "./starter-dataset.ts";
 
 const NEXT = "99991231T000000000Z-00000000";
 
@@ -25,13 +24,6 @@ async function switchDataset(root: string): Promise<void> {
   database.close();
   await writeFile(join(root, "CURRENT.next"), `${NEXT}\n`);
   await rename(join(root, "CURRENT.next"), join(root, "CURRENT"));
-}
-
-async function copyStarter(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), "opa-switch-"));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  await cp(await buildOnce(), root, { recursive: true });
-  return root;
 }
 
 const DOCUMENT = "cpso-medical-records-management";

@@ -50,7 +50,7 @@ export async function buildStarter(root: string, embedder?: Embedder): Promise<v
 }
 
 /** The starter dataset, built once for all tests; nobody writes into it. */
-export const buildOnce = (): Promise<string> => buildOncePerRun("opa", (root) => buildStarter(root));
+const buildOnce = (): Promise<string> => buildOncePerRun("opa", (root) => buildStarter(root));
 
 /** The starter dataset in a folder that a test may change. */
 export const copyStarter = async (): Promise<string> => copyForTest(await buildOnce());
