@@ -1,5 +1,5 @@
 import { weighSentences, type WeighedSentence } from "@clinical-mcp/citations";
-import { toContentWords, toStem } from "@clinical-mcp/retrieval";
+import { toContentStems, toStem } from "@clinical-mcp/retrieval";
 
 export interface Excerpt {
   /** Whole, or a part of it that begins and ends with a sentence. */
@@ -9,8 +9,6 @@ export interface Excerpt {
 
 /** At most so many characters of a text. */
 export type CutExcerpt = (text: string, limit: number) => Excerpt;
-
-const toTerms = (text: string): readonly string[] => toContentWords(text).map(toStem);
 
 /**
  * Cuts texts for one question: all of a text, or the sentences in a row around those that bear most of the question. A
@@ -23,7 +21,7 @@ export function createExcerpter(
   const stemmed = terms.map(({ term, idf }) => ({ term: toStem(term), idf }));
   const known = new Map<string, readonly WeighedSentence[]>();
   const weigh = (text: string): readonly WeighedSentence[] => {
-    const weighed = known.get(text) ?? weighSentences(text, { terms: stemmed, toTerms });
+    const weighed = known.get(text) ?? weighSentences(text, { terms: stemmed, toTerms: toContentStems });
     known.set(text, weighed);
     return weighed;
   };

@@ -38,3 +38,17 @@ export function toStem(word: string): string {
   STEMS.set(word, stem);
   return stem;
 }
+
+/** Texts whose stems are kept: passages and sentences of them, which many questions find again. */
+const MOST_TEXTS = 4_000;
+const STEMS_OF_TEXTS = new Map<string, readonly string[]>();
+
+/** The stems of a text's content words, in order: the terms that a word index has of it. */
+export function toContentStems(text: string): readonly string[] {
+  const known = STEMS_OF_TEXTS.get(text);
+  if (known) return known;
+  const stems = toContentWords(text).map(toStem);
+  if (STEMS_OF_TEXTS.size >= MOST_TEXTS) STEMS_OF_TEXTS.clear();
+  STEMS_OF_TEXTS.set(text, stems);
+  return stems;
+}

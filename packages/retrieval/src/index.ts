@@ -1,6 +1,6 @@
 export { createBoosts } from "./boost-hits.ts";
 export type { AppliedBoost, BoostSettings, FacetBoost } from "./boost-hits.ts";
-export { isStopword, toContentWords, toStem, toWords } from "./analyze.ts";
+export { isStopword, toContentStems, toContentWords, toStem, toWords } from "./analyze.ts";
 export { createFacetIndex, type FacetIndex, type Selection } from "./facet-index.ts";
 export { facetValues, satisfies, type Condition, type Filter } from "./filter.ts";
 export { facetValueSchema, passageSchema, toIndexedText, type FacetValue, type Passage } from "./passage.ts";

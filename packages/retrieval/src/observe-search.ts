@@ -1,4 +1,4 @@
-import { toContentWords, toStem } from "./analyze.ts";
+import { toContentStems, toStem } from "./analyze.ts";
 import type { SearchAnswer } from "./hybrid-search.ts";
 import { toIndexedText } from "./passage.ts";
 import type { PathHit } from "./ports.ts";
@@ -37,7 +37,7 @@ export const observeSearch = (
   ...(provenance.includes("vector") && { dense: toSections(evidence.dense) }),
   fusedTop: hits.slice(0, TOP).map(({ passage }) => ({
     id: passage.sectionId,
-    terms: new Set(toContentWords(toIndexedText(passage)).map(toStem)),
+    terms: new Set(toContentStems(toIndexedText(passage))),
   })),
 });
 

@@ -1,4 +1,4 @@
-import { toContentWords, toStem, toWords, type UnderstoodQuery } from "@clinical-mcp/retrieval";
+import { toContentStems, toStem, toWords, type UnderstoodQuery } from "@clinical-mcp/retrieval";
 
 /** One thing that a question asks for: any one of its names will do, each given as stems that must all occur. */
 export interface Concept {
@@ -26,9 +26,7 @@ export const joinWords = (text: string): string =>
 export const toStems = (text: string): Stems => new Set(toWords(joinWords(text)).map(toStem));
 
 /** The content words of a name as stems, in order. */
-export const toName = (text: string): readonly string[] => [
-  ...new Set(toContentWords(joinWords(text)).map(toStem)),
-];
+export const toName = (text: string): readonly string[] => [...new Set(toContentStems(joinWords(text)))];
 
 /**
  * What a question asks for, thing by thing: a term of the thesaurus with its other names is one, every other content

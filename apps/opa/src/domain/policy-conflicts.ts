@@ -7,7 +7,7 @@ import {
   type Statement,
 } from "@clinical-mcp/confidence";
 import type { AnswerConflict } from "@clinical-mcp/evidence";
-import { toContentWords, toStem } from "@clinical-mcp/retrieval";
+import { toContentStems } from "@clinical-mcp/retrieval";
 import { cite } from "./cite.ts";
 import type { PolicyIndex, PolicyStatement } from "./policy-index.ts";
 
@@ -39,7 +39,7 @@ function listFigured(statement: PolicyStatement): readonly FiguredSentence[] {
     const kind = only && toKind(only.value.kind);
     if (only === undefined || kind === undefined || figures.length > 1) return [];
     const rest = `${sentence.slice(0, only.start)} ${sentence.slice(only.end)}`;
-    return [{ statement, kind, value: only.value, stems: new Set(toContentWords(rest).map(toStem)) }];
+    return [{ statement, kind, value: only.value, stems: new Set(toContentStems(rest)) }];
   });
 }
 

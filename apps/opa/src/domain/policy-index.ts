@@ -1,5 +1,5 @@
 import { statesFigure } from "@clinical-mcp/evidence";
-import { toContentWords, toStem, toWords } from "@clinical-mcp/retrieval";
+import { toContentStems, toStem, toWords } from "@clinical-mcp/retrieval";
 import type { Modality, PolicyLevel } from "../dataset/index.ts";
 import type { Corpus, DocumentRow, SectionRow } from "./corpus.ts";
 
@@ -43,7 +43,7 @@ export interface PolicyIndex {
   readonly titles: readonly PolicyTitle[];
 }
 
-const toStems = (text: string): ReadonlySet<string> => new Set(toContentWords(text).map(toStem));
+const toStems = (text: string): ReadonlySet<string> => new Set(toContentStems(text));
 
 const ADVICE_PREFIX = /^advice to the profession:?\s*/i;
 const TIME = { kind: "time", things: new Set<string>() } as const;

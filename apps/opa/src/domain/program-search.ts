@@ -1,5 +1,5 @@
 import { scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
-import { toContentWords, toStem, type Filter } from "@clinical-mcp/retrieval";
+import { toContentStems, type Filter } from "@clinical-mcp/retrieval";
 import { FACETS } from "../dataset/index.ts";
 import { findEvidence, type Evidence, type EvidenceRequest, type FoundSection } from "./evidence.ts";
 import { findEvidenceIfAny } from "./find-evidence-if-any.ts";
@@ -9,24 +9,20 @@ const MOST_HITS = 8;
 
 /** Words that any program has. */
 const GENERAL = new Set(
-  toContentWords(
+  toContentStems(
     "program programs programme service services care cancer screening screen health ontario patient patients clinic referral eligibility network disease management support provincial regional center centre history of with",
-  ).map(toStem),
+  ),
 );
 
 const distinctive = (text: string): readonly string[] => [
-  ...new Set(
-    toContentWords(text)
-      .map(toStem)
-      .filter((stem) => !GENERAL.has(stem) && !/^\d+$/u.test(stem)),
-  ),
+  ...new Set(toContentStems(text).filter((stem) => !GENERAL.has(stem) && !/^\d+$/u.test(stem))),
 ];
 
 /** Whether a passage is about the words: it has each that tells them from other programs. */
 export function isAbout({ section, document }: FoundSection, words: string): boolean {
   const wanted = distinctive(words);
   const said = new Set(
-    toContentWords(`${document.title} ${section.section_heading} ${section.section_text}`).map(toStem),
+    toContentStems(`${document.title} ${section.section_heading} ${section.section_text}`),
   );
   return wanted.length > 0 && wanted.every((stem) => said.has(stem));
 }

@@ -1,4 +1,4 @@
-import { toContentWords, toStem } from "@clinical-mcp/retrieval";
+import { toContentStems, toContentWords, toStem } from "@clinical-mcp/retrieval";
 import type { Evidence } from "../evidence.ts";
 import { findSpecialties } from "./find-specialty.ts";
 import type { FeeEntry, Schedule } from "./schedule.ts";
@@ -84,7 +84,7 @@ const isOwn = (entry: FeeEntry, specialties: readonly string[]): boolean =>
 
 /** Share of an entry's own words that the question has. */
 function toPrecision({ rows: [row] }: FeeEntry, stems: ReadonlySet<string>): number {
-  const own = toContentWords(row.description).map(toStem);
+  const own = toContentStems(row.description);
   return own.length === 0 ? 0 : own.filter((stem) => stems.has(stem)).length / own.length;
 }
 

@@ -1,4 +1,4 @@
-import { toContentWords, toStem } from "@clinical-mcp/retrieval";
+import { toContentStems } from "@clinical-mcp/retrieval";
 import type { ServiceRow } from "../../dataset/index.ts";
 import type { QuestionReach, SearchReach } from "../coverage-reach.ts";
 import { foldText } from "../question/folded-text.ts";
@@ -25,8 +25,7 @@ function listCodes(row: ServiceRow, known: Parameters<typeof findCandidates>[1])
 
 const NONE: ServiceFees = { entries: [], stems: new Set() };
 
-const stemsOf = (text: string | null): readonly string[] =>
-  text === null ? [] : toContentWords(text).map(toStem);
+const stemsOf = (text: string | null): readonly string[] => (text === null ? [] : toContentStems(text));
 
 /**
  * The fees that a service may be claimed with, for services that the question calls by an everyday name ("stitches"), as far as
