@@ -17,18 +17,18 @@ test.skipIf(process.platform !== "linux")(
       const { ofClients, left } = listOpenFiles(process.pid, port);
       return { ofClients, left };
     };
-    expect(look()).toEqual({ ofClients: 0, left: 0 });
+    expect(look()).toEqual({ ofClients: 0, left: [] });
     const accepted = once(server, "connection");
     const client = connect(port, "127.0.0.1");
     const [kept] = await accepted;
-    expect(look()).toEqual({ ofClients: 1, left: 0 });
+    expect(look()).toEqual({ ofClients: 1, left: [] });
     client.end();
     await once(client, "finish");
-    await expect.poll(look).toEqual({ ofClients: 0, left: 1 });
+    await expect.poll(look).toEqual({ ofClients: 0, left: [client.localPort] });
     kept.destroy();
     client.destroy();
     server.close();
     await once(server, "close");
-    expect(look()).toEqual({ ofClients: 0, left: 0 });
+    expect(look()).toEqual({ ofClients: 0, left: [] });
   },
 );

@@ -6,8 +6,8 @@ export interface OpenFiles {
    * after a minute. One that its client has closed is not among them.
    */
   readonly ofClients: number;
-  /** Connections to that port that their client has closed and the process has not. */
-  readonly left: number;
+  /** Ports of the clients that have closed their connection to that port while the process has not. */
+  readonly left: readonly number[];
   /** All others by what they are, e.g. "lexical.sqlite", "pipe", "to 44461"; those that were left among them. */
   readonly others: readonly string[];
 }
@@ -15,6 +15,9 @@ export interface OpenFiles {
 const ESTABLISHED = "01";
 const LISTENING = "0A";
 const LEFT = "left by its client";
+
+/** A file of the process; undefined for a connection that its client holds open. */
+type Kind = { readonly what: string; readonly clientPort?: number } | undefined;
 
 /** What a process has open, as /proc says. */
 export function listOpenFiles(pid: number | undefined, port: number): OpenFiles {
@@ -25,8 +28,8 @@ export function listOpenFiles(pid: number | undefined, port: number): OpenFiles 
   });
   return {
     ofClients: kinds.filter((kind) => kind === undefined).length,
-    left: kinds.filter((kind) => kind === LEFT).length,
-    others: kinds.filter((kind) => kind !== undefined),
+    left: kinds.flatMap((kind) => kind?.clientPort ?? []),
+    others: kinds.flatMap((kind) => kind?.what ?? []),
   };
 }
 
@@ -58,13 +61,13 @@ function readLink(path: string): string | undefined {
   }
 }
 
-/** Undefined for a connection that its client holds open. */
-function toKind(target: string, sockets: ReadonlyMap<string, Socket>, port: number): string | undefined {
+function toKind(target: string, sockets: ReadonlyMap<string, Socket>, port: number): Kind {
   const [, inode] = /^socket:\[(\d+)\]$/.exec(target) ?? [];
-  if (inode === undefined) return target.replace(/:\[\d+\]$/, "").replace(/^.*\//, "");
+  if (inode === undefined) return { what: target.replace(/:\[\d+\]$/, "").replace(/^.*\//, "") };
   const socket = sockets.get(inode);
-  if (!socket) return "socket of this machine";
-  if (socket.localPort !== port) return `to ${socket.remotePort}`;
-  if (socket.state === LISTENING) return "listening";
-  return socket.state === ESTABLISHED ? undefined : LEFT;
+  if (!socket) return { what: "socket of this machine" };
+  const { localPort, remotePort, state } = socket;
+  if (localPort !== port) return { what: `to ${remotePort}` };
+  if (state === LISTENING) return { what: "listening" };
+  return state === ESTABLISHED ? undefined : { what: LEFT, clientPort: remotePort };
 }
