@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 1_000;
  * A connection that ends while a request is on its way loses that request without a word. So a stopping server first
  * answers 503 and `Connection: close` for a while, until clients have seen it, and only then hangs up.
  */
-const LINGER_MS = 500;
+const LINGER_MS = 1_000;
 /** Time for the last answers to leave. */
 const LAST_ANSWERS_MS = 500;
 const MOST_HEADER_BYTES = 16_384;
