@@ -129,12 +129,19 @@ function decideDeviceIntent(
   return decideDevice(intent, { ...found, devices }, question.facts);
 }
 
+/** What an intent is decided by: its part of the question, where several kinds are asked about. */
+const ofPart = ({ question, ...rest }: IntentContext, kind: Intent["kind"]): IntentContext => ({
+  ...rest,
+  question: { ...question, ...question.parts?.[kind] },
+});
+
 /** The decision of one intent, from the records that its calls looked up. */
 export function decideIntent(
   intent: Intent,
   outcomes: readonly CallOutcome[],
-  context: IntentContext,
+  whole: IntentContext,
 ): IntentDecision {
+  const context = ofPart(whole, intent.kind);
   switch (intent.kind) {
     case "billing":
       return decideBillingIntent(intent, outcomes, context);

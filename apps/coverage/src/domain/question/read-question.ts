@@ -24,6 +24,7 @@ import { readEarlierClaims, type NamedCode } from "./read-earlier-claims.ts";
 import { readFacts } from "./read-facts.ts";
 import { readCase, type CaseIndex } from "./read-case.ts";
 import { INDICATION_NAMES, readIndications } from "./read-indications.ts";
+import { ofPart, readParts } from "./read-parts.ts";
 import { readPremises } from "./read-premises.ts";
 import { findStrengths } from "./strength.ts";
 
@@ -91,6 +92,26 @@ function withoutCriteria<T extends { readonly mentions: Mentions }>(
   return { ...names, mentions };
 }
 
+interface ReadPart {
+  readonly catalog: QuestionCatalog;
+  readonly names: ReturnType<typeof readNames>;
+  readonly language: "en" | "fr";
+  readonly today: string;
+  readonly patient: PatientFields;
+}
+
+/** What a folded text, or a part of it, says of patient, physician and service. */
+function readTold(folded: string, { catalog, names, language, today, patient }: ReadPart) {
+  const read = readFacts({ folded, language, today, taken: names.taken });
+  const earlier = readEarlierClaims(folded, listNamedCodes(folded, names), today);
+  const told = { ...read.facts, ...(earlier && { earlier }) };
+  const facts = readCase(folded, catalog.cases, {
+    facts: applyPatient(told, patient),
+    contradictions: read.contradictions,
+  });
+  return { ...read, facts };
+}
+
 interface Told {
   readonly facts: QuestionFacts;
   readonly intents: readonly Intent[];
@@ -117,6 +138,15 @@ function withPicture(folded: string, { facts, intents, mentions, lexicon }: Told
   const years = facts.age && facts.age.value.months / MONTHS_PER_YEAR;
   return { ...facts, picture: readClinicalPicture(spelled, lexicon, years) };
 }
+
+function withDrugPicture(folded: string, parts: Parts, told: Told): Parts {
+  const { drug } = parts;
+  return drug
+    ? { ...parts, drug: { ...drug, facts: withPicture(folded, { ...told, facts: drug.facts }) } }
+    : parts;
+}
+
+type Parts = NonNullable<CoverageQuestion["parts"]>;
 
 /** Stands for the drug that is asked about, which is no part of the patient's treatment. */
 const ASKED_DRUG = "it";
@@ -155,31 +185,30 @@ export function readQuestion(
     });
   const folding = tokenize(folded).map(({ word }) => word);
   const language = detectLanguage(text, folding) ?? "en";
-  const { taken, ...names } = readNames(folded, catalog);
-  const read = readFacts({ folded, language, today, taken });
-  const earlier = readEarlierClaims(folded, listNamedCodes(folded, names), today);
-  const told = { ...read.facts, ...(earlier && { earlier }) };
-  const facts = readCase(folded, catalog.cases, {
-    facts: applyPatient(told, patient),
-    contradictions: read.contradictions,
-  });
-  const isBilling = namesBilling(folded);
+  const names = readNames(folded, catalog);
+  const part: ReadPart = { catalog, names, language, today, patient };
+  const read = readTold(folded, part);
+  const { facts } = read;
   const built = buildIntents({
     folded,
     ...withoutCriteria(folded, names, catalog.clinical),
     facts,
     thingAges: read.thingAges,
-    isBilling,
+    isBilling: namesBilling(folded),
   });
-  const intents = applyHints(built, hints, { catalog, facts });
+  const hinted = applyHints(built, hints, { catalog, facts });
+  const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
+  const intents = hinted.map((intent) => ofPart(intent, divided, names));
+  const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   return {
     text,
     language,
     intents,
-    facts: withPicture(folded, { facts, intents, mentions: names.mentions, lexicon: catalog.clinical }),
-    contradictions: read.contradictions.filter(
+    facts: withPicture(folded, told),
+    parts: withDrugPicture(folded, divided.parts, told),
+    contradictions: (divided.contradictions ?? read.contradictions).filter(
       ({ about }) => !(about === "age" && patient.age !== undefined),
     ),
     premises: readPremises(folded, catalog.premises, names.codes.feeCodes),
