@@ -3,6 +3,8 @@ import { toBilling } from "./build-billing.ts";
 import { LIKE_A_DRUG, type Mention, type Mentions } from "./find-mentions.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isTaken } from "./read-codes.ts";
+import { pickReferred } from "./referred-names.ts";
+import { scopeOf } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
@@ -152,12 +154,18 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const isOdb = NAMES_ODB.test(folded) && !NAMES_ADP.test(folded);
   const isKept = ({ span }: { readonly span: Span }): boolean =>
     ASKS.test(sentenceAt(folded, span)) || WANTED_BEFORE.test(folded.slice(0, span.start));
+  const spans = [...all.drugs, ...all.devices, ...all.services].map(({ span }) => span);
+  const isPaidFor = (span: Span): boolean => {
+    const scope = scopeOf(folded, span, spans);
+    const isShared = mentions.drugs.some((drug) => isTaken(drug.span, [scope]));
+    return !isShared && PAID.test(folded.slice(scope.start, scope.end));
+  };
   const devices = mentions.devices.filter(
     (device) =>
       !isVerb(folded, device.span) &&
       !(isAsked && !NAMES_ADP.test(folded) && !isKept(device)) &&
       !(isOdb && device.isSpellingGuessed) &&
-      !(isOdb && isAsked && !isTwin(device, mentions.drugs)),
+      !(isOdb && isAsked && !isTwin(device, mentions.drugs) && !isPaidFor(device.span)),
   );
   const services =
     isAsked && !NAMES_BILLING.test(folded)
@@ -166,11 +174,15 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
 
+/** That somebody is to pay for it: a thing that is only had is not asked about beside a drug. */
+const PAID =
+  /\b(?:pays?|paying|paid|cost|costs|fund\w*|share|portion|out[- ]of[- ]pocket|free|contribut\w*|grant|eligib\w*|qualif\w*|entitled|government|province|who covers|paie|finance\w*)\b/u;
+
 const isVerb = (folded: string, { start, end }: Span): boolean =>
   VERB.test(folded.slice(start, end)) && IS_VERB.test(folded.slice(end));
 
 /** "Dexcom" is a product and a device: both stay. */
-const isTwin = ({ span }: { readonly span: Span }, drugs: readonly Mention<DrugName>[]): boolean =>
+const isTwin = ({ span }: { readonly span: Span }, drugs: readonly { readonly span: Span }[]): boolean =>
   drugs.some((drug) => drug.span.start === span.start);
 
 /** What somebody is allergic to is never asked for. */
@@ -187,11 +199,27 @@ const asksForUnknown = ({ folded, mentions: { unknown } }: Readings): boolean =>
     ({ written, span }) => LIKE_A_DRUG.test(written) || !/\p{L}/u.test(folded.slice(0, span.start)),
   );
 
+/** "He takes metformin and ramipril. A walker, what does ADP pay?": what is only told of, where another program is asked. */
+const isOnlyTold = (folded: string, mention: Mention<DrugName>): boolean =>
+  isForAdp(folded) && !ASKS_OF_DRUGS.test(folded) && roleOf(folded, mention) !== "wanted";
+
+const ASKS_OF_DRUGS =
+  /\b(?:drugs?|meds?|medications?|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;
+
+function chooseDrugs({ folded, mentions: { drugs, devices, services } }: Readings): Mentions["drugs"] {
+  const asked = pickAskedDrugs(folded, drugs);
+  const names = [...drugs, ...devices, ...services].map(({ span }) => span);
+  if (asked.length === 0) return pickReferred(folded, drugs, names);
+  return devices.length === 0
+    ? asked
+    : asked.filter((one) => isTwin(one, devices) || !isOnlyTold(folded, one));
+}
+
 /** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */
 export function withoutTherapy(all: Readings): Readings {
   const readings = withoutAsides(all);
   const { folded, mentions, codes } = readings;
-  const drugs = pickAskedDrugs(folded, mentions.drugs);
+  const drugs = chooseDrugs(readings);
   const rest: Readings = { ...readings, mentions: { ...mentions, drugs } };
   if (drugs.length === 0 && mentions.drugs.length > 0 && asksForUnknown(readings)) return rest;
   const isElseAsked =

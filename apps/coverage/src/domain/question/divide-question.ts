@@ -33,6 +33,18 @@ function split(folded: string, { start, end }: Span, pattern: RegExp): readonly 
     .filter((span) => span.start < span.end);
 }
 
+export interface TopicClause {
+  readonly span: Span;
+  /** Its sentence, counted from 0; numbered items are sentences. */
+  readonly sentence: number;
+}
+
+/** The clauses of a message in each of which one thing is spoken of, as a rule. */
+export const listTopicClauses = (folded: string): readonly TopicClause[] =>
+  split(folded, { start: 0, end: folded.length }, SENTENCE).flatMap((span, sentence) =>
+    split(folded, span, BOUNDARY).map((clause) => ({ span: clause, sentence })),
+  );
+
 const touches = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /** Where an intent's own names stand; of a claim the facts of the stay are no names. */
@@ -62,13 +74,13 @@ interface Owned {
   readonly kinds: ReadonlySet<Kind>;
 }
 
-/** Clauses of one sentence: those without a name go on about what was named before them; what leads up to it is of all. */
-function ownClauses(folded: string, sentence: Span, anchors: readonly Anchor[]): readonly Owned[] {
-  let last: ReadonlySet<Kind> = new Set();
-  return split(folded, sentence, BOUNDARY).map((span) => {
+/** Clauses of a sentence without a name go on about what was named before them in it; what leads up to that is of all. */
+function ownClauses(folded: string, anchors: readonly Anchor[]): readonly Owned[] {
+  let last: { readonly sentence: number; readonly kinds: ReadonlySet<Kind> } | undefined;
+  return listTopicClauses(folded).map(({ span, sentence }) => {
     const own = anchors.filter((anchor) => touches(anchor.span, span)).map(({ kind }) => kind);
-    if (own.length > 0) last = new Set(own);
-    return { span, kinds: last };
+    if (own.length > 0 || last?.sentence !== sentence) last = { sentence, kinds: new Set(own) };
+    return { span, kinds: last.kinds };
   });
 }
 
@@ -87,10 +99,7 @@ export type Parts = ReadonlyMap<Kind, readonly Span[]>;
 export function divideQuestion(folded: string, intents: readonly Intent[]): Parts {
   const kinds = [...new Set(intents.map(({ kind }) => kind))];
   if (kinds.length < 2) return new Map();
-  const anchors = findAnchors(folded, intents);
-  const owned = split(folded, { start: 0, end: folded.length }, SENTENCE).flatMap((sentence) =>
-    ownClauses(folded, sentence, anchors),
-  );
+  const owned = ownClauses(folded, findAnchors(folded, intents));
   return new Map(
     kinds.map((kind) => [
       kind,
