@@ -201,7 +201,7 @@ const asksForUnknown = ({ folded, mentions: { unknown } }: Readings): boolean =>
 
 /** "He takes metformin and ramipril. A walker, what does ADP pay?": what is only told of, where another program is asked. */
 const isOnlyTold = (folded: string, mention: Mention<DrugName>): boolean =>
-  isForAdp(folded) && !ASKS_OF_DRUGS.test(folded) && roleOf(folded, mention) !== "wanted";
+  isForAdp(folded) && !ASKS_OF_DRUGS.test(folded) && roleOf(folded, mention) === "named";
 
 const ASKS_OF_DRUGS =
   /\b(?:drugs?|meds?|medications?|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;

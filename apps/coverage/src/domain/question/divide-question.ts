@@ -86,7 +86,7 @@ function ownClauses(folded: string, anchors: readonly Anchor[]): readonly Owned[
 
 /** Cuts a text out in place: spans keep, and what stands before it does not run into what stands behind. */
 const cutOut = (text: string, { start, end }: Span): string =>
-  text.slice(0, start) + ".".padEnd(end - start) + text.slice(end);
+  text.slice(0, start) + " .".padEnd(end - start).slice(0, end - start) + text.slice(end);
 
 export type Parts = ReadonlyMap<Kind, readonly Span[]>;
 

@@ -25,6 +25,8 @@ import { readFacts } from "./read-facts.ts";
 import { readCase, type CaseIndex } from "./read-case.ts";
 import { INDICATION_NAMES, readIndications } from "./read-indications.ts";
 import { ofPart, readParts } from "./read-parts.ts";
+import { findOrders, readRequest } from "./read-requests.ts";
+import { withoutOthers } from "./divide-question.ts";
 import { readPremises } from "./read-premises.ts";
 import { findStrengths } from "./strength.ts";
 
@@ -109,7 +111,8 @@ function readTold(folded: string, { catalog, names, language, today, patient }: 
     facts: applyPatient(told, patient),
     contradictions: read.contradictions,
   });
-  return { ...read, facts };
+  const outside = facts.outside ?? readRequest(folded, today);
+  return { ...read, facts: outside ? { ...facts, outside } : facts };
 }
 
 interface Told {
@@ -177,12 +180,13 @@ export function readQuestion(
   question: string,
   { catalog, hints = {}, patient = {}, today }: ReadOptions,
 ): CoverageQuestion {
-  const { text, folded } = foldText(question);
+  const { text, folded: asked } = foldText(question);
   if (text.trim() === "" && !hasHint(hints))
     throw new UserInputError("The question is empty.", {
       code: "MISSING_PARAMETER",
       suggestion: "Ask in a sentence, e.g. whether a fee code can be billed, or a drug or device is covered.",
     });
+  const folded = withoutOthers(asked, findOrders(asked));
   const folding = tokenize(folded).map(({ word }) => word);
   const language = detectLanguage(text, folding) ?? "en";
   const names = readNames(folded, catalog);
