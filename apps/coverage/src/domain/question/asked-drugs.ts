@@ -142,7 +142,8 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
 /** Verbs that are written as a device is called: "switch to Entresto", and not "a scooter to get about". */
 const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$/u;
 const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
-const NAMES_BILLING = /\b(?:bill\w*|ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
+const NAMES_BILLING =
+  /\b(?:bill\w*|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 
 /** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
@@ -163,7 +164,7 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const devices = mentions.devices.filter(
     (device) =>
       !isVerb(folded, device.span) &&
-      !(isAsked && !NAMES_ADP.test(folded) && !isKept(device)) &&
+      !(isAsked && !NAMES_ADP.test(folded) && !isKept(device) && !isPaidFor(device.span)) &&
       !(isOdb && device.isSpellingGuessed) &&
       !(isOdb && isAsked && !isTwin(device, mentions.drugs) && !isPaidFor(device.span)),
   );

@@ -3,6 +3,7 @@ import { toBilling } from "./build-billing.ts";
 import { toDevices, toThings } from "./build-devices.ts";
 import { toDrugs, toReasonCodes } from "./build-drugs.ts";
 import type { CircumstanceMention, DrugName, Intent } from "./coverage-question.ts";
+import { findUnnamed } from "./unnamed-intents.ts";
 import { asksFor } from "./read-asks.ts";
 import type { Span } from "@clinical-mcp/citations";
 import { scopeOf } from "./find-scope.ts";
@@ -77,7 +78,8 @@ export function buildIntents(all: Readings): readonly Intent[] {
     ...toThings(readings),
   ];
   const asked = isOnClaim(readings) ? named.filter(isOfClaim(readings)) : named;
-  const intents = [...asked, ...toRuled(readings, asked)];
+  const ruled = [...asked, ...toRuled(readings, asked)];
+  const intents = [...ruled, ...findUnnamed(readings, ruled)];
   const found = intents.length > 0 ? intents : toUnrecognised(readings);
   const order = (intent: Intent): number => startOf(intent, all.mentions) ?? Infinity;
   return found.toSorted((one, other) => order(one) - order(other) || rankTwins(all.folded, one, other));
