@@ -4,7 +4,7 @@ import { LIKE_A_DRUG, type Mention, type Mentions } from "./find-mentions.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isTaken } from "./read-codes.ts";
 import { pickReferred } from "./referred-names.ts";
-import { scopeOf } from "./find-scope.ts";
+import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
@@ -155,18 +155,16 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const isOdb = NAMES_ODB.test(folded) && !NAMES_ADP.test(folded);
   const isKept = ({ span }: { readonly span: Span }): boolean =>
     ASKS.test(sentenceAt(folded, span)) || WANTED_BEFORE.test(folded.slice(0, span.start));
-  const spans = [...all.drugs, ...all.devices, ...all.services].map(({ span }) => span);
-  const isPaidFor = (span: Span): boolean => {
-    const scope = scopeOf(folded, span, spans);
-    const isShared = mentions.drugs.some((drug) => isTaken(drug.span, [scope]));
-    return !isShared && PAID.test(folded.slice(scope.start, scope.end));
+  const names = {
+    others: [...all.drugs, ...all.devices, ...all.services].map(({ span }) => span),
+    drugs: mentions.drugs.map(({ span }) => span),
   };
   const devices = mentions.devices.filter(
     (device) =>
       !isVerb(folded, device.span) &&
-      !(isAsked && !NAMES_ADP.test(folded) && !isKept(device) && !isPaidFor(device.span)) &&
+      !(isAsked && !NAMES_ADP.test(folded) && !isKept(device) && !isPaidFor(folded, device.span, names)) &&
       !(isOdb && device.isSpellingGuessed) &&
-      !(isOdb && isAsked && !isTwin(device, mentions.drugs) && !isPaidFor(device.span)),
+      !(isOdb && isAsked && !isTwin(device, mentions.drugs) && !isPaidFor(folded, device.span, names)),
   );
   const services =
     isAsked && !NAMES_BILLING.test(folded)
@@ -174,10 +172,6 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
       : mentions.services;
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
-
-/** That somebody is to pay for it: a thing that is only had is not asked about beside a drug. */
-const PAID =
-  /\b(?:pays?|paying|paid|cost|costs|fund\w*|share|portion|out[- ]of[- ]pocket|free|contribut\w*|grant|eligib\w*|qualif\w*|entitled|government|province|who covers|paie|finance\w*)\b/u;
 
 const isVerb = (folded: string, { start, end }: Span): boolean =>
   VERB.test(folded.slice(start, end)) && IS_VERB.test(folded.slice(end));

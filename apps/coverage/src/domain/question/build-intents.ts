@@ -5,8 +5,7 @@ import { toDrugs, toReasonCodes } from "./build-drugs.ts";
 import type { CircumstanceMention, DrugName, Intent } from "./coverage-question.ts";
 import { findUnnamed } from "./unnamed-intents.ts";
 import { asksFor } from "./read-asks.ts";
-import type { Span } from "@clinical-mcp/citations";
-import { scopeOf } from "./find-scope.ts";
+import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
 
 /** A question about drugs or devices in which no name was recognised still asks something. */
@@ -100,17 +99,13 @@ const isOfClaim =
     !all.some((one) => one.kind === "billing") ||
     codes.feeCodes.length + mentions.services.length === 0 ||
     FUNDING_TALK.test(folded) ||
-    (span !== null && isPaidFor(folded, span, mentions));
+    (span !== null && isPaidFor(folded, span, namesIn(mentions)));
 
-/** "A rollator for the house, son wants to know what he'll be out of pocket": said of that one, and not of the claim. */
-function isPaidFor(folded: string, span: Span, { drugs, devices, services }: Readings["mentions"]): boolean {
-  const names = [...drugs, ...devices, ...services].map((one) => one.span);
-  const scope = scopeOf(folded, span, names);
-  return PAID.test(folded.slice(scope.start, scope.end));
-}
-
-const PAID =
-  /\b(?:pays?|paid|cost|costs|share|portion|contribut\w*|out[- ]of[- ]pocket|free|who covers|paie|part)\b/u;
+/** Beside a claim a drug is asked about by the same words as a thing. */
+const namesIn = ({ drugs, devices, services }: Readings["mentions"]) => ({
+  others: [...drugs, ...devices, ...services].map(({ span }) => span),
+  drugs: [],
+});
 
 const isOnClaim = ({ facts, isBilling, codes }: Readings): boolean =>
   facts.isVerdictAsked === true && (isBilling || codes.feeCodes.length > 0);

@@ -47,10 +47,10 @@ const NO_DRUG_AFTER =
 
 /** Before a person's name: "Mrs. Walker", "Dr. Priya Cane". */
 const TITLE =
-  /\b(?:mr|mrs|ms|miss|mx|dr|dre|doctor|docteur|mme|mlle|monsieur|madame|prof|sister|brother|uncle|aunt|auntie)\.?\s(?:\p{L}+(?:-\p{L}+)?\s)?$/u;
+  /\b(?:mr|mrs|ms|miss|mx|dr|dre|doctor|docteur|mme|mlle|monsieur|madame|prof|sister|brother|uncle|aunt|auntie)\.?\s(?:(?<given>\p{L}+(?:-\p{L}+)?)\s)?$/u;
 /** What follows "Dr." and is no given name: "Dr. wants Spiriva". */
 const NO_GIVEN_NAME =
-  /\s(?:wants?|wrote|writes|said|says|asks?|asked|gave|gives|has|had|needs?|uses?|used|started?|stopped|is|was|on|takes?|took|orders?|ordered|prescribed|suggests?|suggested|likes?|and|with|for|the|an?|to|also|just|who|whose|from|put|thinks?|tried|about|re)\s$/u;
+  /^(?:wants?|wrote|writes|said|says|asks?|asked|gave|gives|needs?|uses?|used|start(?:s|ed)?|stop(?:s|ped)?|takes?|took|orders?|ordered|prescrib\w+|suggest\w*|likes?|put|thinks?|tried|et|veut|prend|avec|sous|demande|prescrit|a|pour|est)$/u;
 /** Behind a name of a street, a house or a firm. */
 const PLACE_BEHIND =
   /^\s(?:street|st\b|avenue|ave\b|road|rd\b|drive(?! \w)|crescent|boulevard|blvd|lane|court|lodge|manor|villa|towers?|heights|pharmacy|drug ?mart|clinic|hospital|medical centre|health centre|family health|high school|school|arena|township|county|beach|lake)\b/u;
@@ -60,7 +60,9 @@ const PLACE_BEFORE =
 /** A name of a person or a place that is also that of a drug or a device. */
 function isProper(folded: string, span: Span): boolean {
   const lead = folded.slice(Math.max(0, span.start - 40), span.start);
-  const titled = TITLE.test(lead) && !NO_GIVEN_NAME.test(lead);
+  const title = TITLE.exec(lead);
+  const given = title?.groups?.["given"] ?? "";
+  const titled = title !== null && !NO_GIVEN_NAME.test(given) && !isStopword(given);
   return titled || PLACE_BEHIND.test(folded.slice(span.end)) || PLACE_BEFORE.test(lead);
 }
 

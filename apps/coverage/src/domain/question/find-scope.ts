@@ -12,7 +12,7 @@ const MOST_SENTENCES = 1;
  *
  * @param others every name of the text
  */
-export function scopeOf(folded: string, span: Span, others: readonly Span[]): Span {
+function scopeOf(folded: string, span: Span, others: readonly Span[]): Span {
   const clauses = listTopicClauses(folded);
   const at = clauses.findIndex((clause) => holds(clause.span, span));
   const own = clauses[at];
@@ -23,6 +23,25 @@ export function scopeOf(folded: string, span: Span, others: readonly Span[]): Sp
     .findIndex((one) => one.sentence > own.sentence + MOST_SENTENCES || !isFree(one.span));
   const end = next < 0 ? folded.length : (clauses[at + 1 + next]?.span.start ?? folded.length);
   return { start: own.span.start, end };
+}
+
+/** That somebody is to pay for it. */
+const PAID =
+  /\b(?:pays?|paying|paid|costs?|fund\w*|share|portion|out[- ]of[- ]pocket|free|contribut\w*|grants?|eligib\w*|qualif\w*|entitled|government|province|who covers|paie|finance\w*)\b/u;
+
+/**
+ * Whether it is asked who pays for what a name stands for, and not for a drug beside it.
+ *
+ * @param others every name of the text
+ * @param drugs those of drugs
+ */
+export function isPaidFor(
+  folded: string,
+  span: Span,
+  { others, drugs }: { readonly others: readonly Span[]; readonly drugs: readonly Span[] },
+): boolean {
+  const scope = scopeOf(folded, span, others);
+  return !drugs.some((drug) => holds(scope, drug)) && PAID.test(folded.slice(scope.start, scope.end));
 }
 
 /** Where the clauses are that match and hold no name: what they ask, they ask of a name before them. */

@@ -10,6 +10,7 @@ import type {
   QuestionFacts,
   QuestionHints,
 } from "./coverage-question.ts";
+import { isPaidFor } from "./find-scope.ts";
 import { isWantedAt } from "./asked-drugs.ts";
 import { buildIntents } from "./build-intents.ts";
 import { withBareDevice } from "./bare-devices.ts";
@@ -83,12 +84,18 @@ function withoutCriteria<T extends { readonly mentions: Mentions }>(
   const { drugs, devices, services } = names.mentions;
   if (drugs.length === 0 || findAll(folded, NAMES_OTHERS).length > 0) return names;
   const beside = findTerms(lexicon, folded).flatMap(({ term, span }) => (term.is_beside ? [span] : []));
+  const spans = {
+    others: [...drugs, ...devices, ...services].map(({ span }) => span),
+    drugs: drugs.map(({ span }) => span),
+  };
   const isAsked = ({ span }: { readonly span: Span }): boolean =>
     !beside.some((one) => one.start < span.end && span.start < one.end);
   const mentions = {
     ...names.mentions,
     // "Insulin" of a criterion is not the insulin pump.
-    devices: devices.filter(({ span }) => !isTaken(span, beside) || isWantedAt(folded, span)),
+    devices: devices.filter(
+      ({ span }) => !isTaken(span, beside) || isWantedAt(folded, span) || isPaidFor(folded, span, spans),
+    ),
     services: services.filter(isAsked),
   };
   return { ...names, mentions };
