@@ -121,7 +121,8 @@ function measureSupport(query: UnderstoodQuery, answer: SearchAnswer, engine: Se
 const describeCorrections = ({ corrections }: UnderstoodQuery): readonly string[] =>
   corrections.map(({ from, to }) => `"${from}" was read as "${to}".`);
 
-const MISSING_PATH = "so passages may be missing and the order may be worse.";
+/** How a notice ends that tells of a search path that failed or was late. */
+export const MISSING_PATH = "so passages may be missing and the order may be worse.";
 
 function describePaths({ paths }: SearchAnswer): readonly string[] {
   const isMissing = (state: string): boolean => state === "failed" || state === "late";

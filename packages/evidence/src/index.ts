@@ -3,6 +3,7 @@ export { readAskedFigure, statesFigure } from "./asked-figure.ts";
 export { findDoubts } from "./find-doubts.ts";
 export { createExcerpter, excerpt, type CutExcerpt, type Excerpt } from "./excerpt.ts";
 export {
+  MISSING_PATH,
   gatherEvidence,
   scoreEvidence,
   type Evidence,

@@ -51,7 +51,7 @@ const toIntent = (one: IntentDecision): CoverageAnswer["intents"][number] => ({
   decision: one.decision,
   summary: one.words,
   conditions: one.conditions.map(({ point }) => point),
-  confidence: Math.round(one.confidence * 10_000) / 10_000,
+  confidence: Math.round(one.confidence * (one.pathFactor ?? 1) * 10_000) / 10_000,
 });
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];

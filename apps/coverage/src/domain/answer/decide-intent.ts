@@ -1,4 +1,5 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
+import { MISSING_PATH } from "@clinical-mcp/evidence";
 import type { Highlight, IntentDecision } from "../decision/decision.ts";
 import { decideBilling } from "../decision/decide-billing.ts";
 import { decideDevice } from "../decision/decide-device.ts";
@@ -22,7 +23,15 @@ const PATH_FACTOR = 0.95;
 
 function countMissingPaths({ provenance, notices }: LookedUp): number {
   if (notices.includes(NOT_SEARCHED)) return 2;
-  return provenance.length < 2 ? 1 : 0;
+  const lost = notices.filter((notice) => notice.endsWith(MISSING_PATH)).length;
+  return Math.max(lost, provenance.length < 2 ? 1 : 0);
+}
+
+/** What paths that gave nothing leave of the confidence: the mean over the calls, so that each path of each counts. */
+function weighPaths(outcomes: readonly CallOutcome[]): number {
+  const found = outcomes.flatMap((outcome) => outcome.found ?? []);
+  const factors = found.map((one) => PATH_FACTOR ** countMissingPaths(one));
+  return factors.length === 0 ? 1 : factors.reduce((sum, factor) => sum + factor, 0) / factors.length;
 }
 
 /** What is read from a record and not from a passage that a search found: a co-payment, a rule that the words speak of. */
@@ -38,12 +47,9 @@ const RECORD_CONFIDENCE = scoreConfidence({
 function toFound(outcomes: readonly CallOutcome[], isOfRecord = false): Found | CouldNotLook {
   const found = outcomes.flatMap((outcome) => outcome.found ?? []);
   if (found.length === 0) return { state: "could_not_look" };
-  const sure = found.map(
-    (one) => (isOfRecord ? RECORD_CONFIDENCE : one.confidence) * PATH_FACTOR ** countMissingPaths(one),
-  );
   return {
     state: "found",
-    confidence: Math.min(...sure),
+    confidence: Math.min(...found.map((one) => (isOfRecord ? RECORD_CONFIDENCE : one.confidence))),
     conflictCount: found.reduce((count, { conflicts }) => count + conflicts.length, 0),
   };
 }
@@ -129,8 +135,13 @@ function decideDeviceIntent(
   return decideDevice(intent, { ...found, devices }, question.facts);
 }
 
-/** The decision of one intent, from the records that its calls looked up. */
-export function decideIntent(
+/** What an intent is decided by: its part of the question, where several kinds are asked about. */
+const ofPart = ({ question, ...rest }: IntentContext, kind: Intent["kind"]): IntentContext => ({
+  ...rest,
+  question: { ...question, ...question.parts?.[kind] },
+});
+
+function decideKind(
   intent: Intent,
   outcomes: readonly CallOutcome[],
   context: IntentContext,
@@ -143,4 +154,14 @@ export function decideIntent(
     case "device":
       return decideDeviceIntent(intent, outcomes, context);
   }
+}
+
+/** The decision of one intent, from the records that its calls looked up. */
+export function decideIntent(
+  intent: Intent,
+  outcomes: readonly CallOutcome[],
+  whole: IntentContext,
+): IntentDecision {
+  const decided = decideKind(intent, outcomes, ofPart(whole, intent.kind));
+  return { ...decided, pathFactor: weighPaths(outcomes) };
 }

@@ -1,3 +1,4 @@
+import { MISSING_PATH } from "@clinical-mcp/evidence";
 import { NOT_SEARCHED } from "../evidence.ts";
 import type { CoverageReach } from "../coverage-reach.ts";
 import type { CallOutcome } from "./run-plan.ts";
@@ -23,7 +24,9 @@ function describePaths(outcomes: readonly CallOutcome[]): readonly string[] {
   const found = outcomes.flatMap((outcome) => outcome.found ?? []);
   const isUnsearched = found.some(({ notices }) => notices.includes(NOT_SEARCHED));
   const isPartly = found.some(
-    ({ notices, provenance }) => provenance.length < 2 && !notices.includes(NOT_SEARCHED),
+    ({ notices, provenance }) =>
+      !notices.includes(NOT_SEARCHED) &&
+      (provenance.length < 2 || notices.some((notice) => notice.endsWith(MISSING_PATH))),
   );
   return [
     ...(isUnsearched ? [NOT_SEARCHED] : []),

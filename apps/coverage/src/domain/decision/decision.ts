@@ -36,7 +36,10 @@ export interface IntentDecision {
   readonly followUps: readonly FollowUp[];
   /** What is taken for given, because it seldom fails and is the physician's to see to. */
   readonly conditions: readonly Highlight[];
+  /** Of the evidence as far as it was searched. */
   readonly confidence: number;
+  /** What search paths that gave nothing leave of the confidence, in (0, 1]; 1 where it is not set. */
+  readonly pathFactor?: number;
   readonly conflictCount: number;
   /** Nobody could look: the decision is open, and says nothing of the rest. */
   readonly isLost?: true;

@@ -3,6 +3,8 @@ import { toBilling } from "./build-billing.ts";
 import { LIKE_A_DRUG, type Mention, type Mentions } from "./find-mentions.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isTaken } from "./read-codes.ts";
+import { pickReferred } from "./referred-names.ts";
+import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
@@ -140,7 +142,8 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
 /** Verbs that are written as a device is called: "switch to Entresto", and not "a scooter to get about". */
 const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$/u;
 const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
-const NAMES_BILLING = /\b(?:bill\w*|ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
+const NAMES_BILLING =
+  /\b(?:bill\w*|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 
 /** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
@@ -152,12 +155,16 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const isOdb = NAMES_ODB.test(folded) && !NAMES_ADP.test(folded);
   const isKept = ({ span }: { readonly span: Span }): boolean =>
     ASKS.test(sentenceAt(folded, span)) || WANTED_BEFORE.test(folded.slice(0, span.start));
+  const names = {
+    others: [...all.drugs, ...all.devices, ...all.services].map(({ span }) => span),
+    drugs: mentions.drugs.map(({ span }) => span),
+  };
   const devices = mentions.devices.filter(
     (device) =>
       !isVerb(folded, device.span) &&
-      !(isAsked && !NAMES_ADP.test(folded) && !isKept(device)) &&
+      !(isAsked && !NAMES_ADP.test(folded) && !isKept(device) && !isPaidFor(folded, device.span, names)) &&
       !(isOdb && device.isSpellingGuessed) &&
-      !(isOdb && isAsked && !isTwin(device, mentions.drugs)),
+      !(isOdb && isAsked && !isTwin(device, mentions.drugs) && !isPaidFor(folded, device.span, names)),
   );
   const services =
     isAsked && !NAMES_BILLING.test(folded)
@@ -170,7 +177,7 @@ const isVerb = (folded: string, { start, end }: Span): boolean =>
   VERB.test(folded.slice(start, end)) && IS_VERB.test(folded.slice(end));
 
 /** "Dexcom" is a product and a device: both stay. */
-const isTwin = ({ span }: { readonly span: Span }, drugs: readonly Mention<DrugName>[]): boolean =>
+const isTwin = ({ span }: { readonly span: Span }, drugs: readonly { readonly span: Span }[]): boolean =>
   drugs.some((drug) => drug.span.start === span.start);
 
 /** What somebody is allergic to is never asked for. */
@@ -187,11 +194,27 @@ const asksForUnknown = ({ folded, mentions: { unknown } }: Readings): boolean =>
     ({ written, span }) => LIKE_A_DRUG.test(written) || !/\p{L}/u.test(folded.slice(0, span.start)),
   );
 
+/** "He takes metformin and ramipril. A walker, what does ADP pay?": what is only told of, where another program is asked. */
+const isOnlyTold = (folded: string, mention: Mention<DrugName>): boolean =>
+  isForAdp(folded) && !ASKS_OF_DRUGS.test(folded) && roleOf(folded, mention) === "named";
+
+const ASKS_OF_DRUGS =
+  /\b(?:drugs?|meds?|medications?|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;
+
+function chooseDrugs({ folded, mentions: { drugs, devices, services } }: Readings): Mentions["drugs"] {
+  const asked = pickAskedDrugs(folded, drugs);
+  const names = [...drugs, ...devices, ...services].map(({ span }) => span);
+  if (asked.length === 0) return pickReferred(folded, drugs, names);
+  return devices.length === 0
+    ? asked
+    : asked.filter((one) => isTwin(one, devices) || !isOnlyTold(folded, one));
+}
+
 /** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */
 export function withoutTherapy(all: Readings): Readings {
   const readings = withoutAsides(all);
   const { folded, mentions, codes } = readings;
-  const drugs = pickAskedDrugs(folded, mentions.drugs);
+  const drugs = chooseDrugs(readings);
   const rest: Readings = { ...readings, mentions: { ...mentions, drugs } };
   if (drugs.length === 0 && mentions.drugs.length > 0 && asksForUnknown(readings)) return rest;
   const isElseAsked =

@@ -1,10 +1,11 @@
-import { isForAdp, withoutTherapy } from "./asked-drugs.ts";
+import { withoutTherapy } from "./asked-drugs.ts";
 import { toBilling } from "./build-billing.ts";
 import { toDevices, toThings } from "./build-devices.ts";
 import { toDrugs, toReasonCodes } from "./build-drugs.ts";
-import type { CircumstanceMention, DrugName, Intent, Slot } from "./coverage-question.ts";
+import type { CircumstanceMention, DrugName, Intent } from "./coverage-question.ts";
+import { findUnnamed } from "./unnamed-intents.ts";
 import { asksFor } from "./read-asks.ts";
-import { bySpan } from "./read-codes.ts";
+import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
 
 /** A question about drugs or devices in which no name was recognised still asks something. */
@@ -76,17 +77,11 @@ export function buildIntents(all: Readings): readonly Intent[] {
     ...toThings(readings),
   ];
   const asked = isOnClaim(readings) ? named.filter(isOfClaim(readings)) : named;
-  const intents = [...asked, ...toRuled(readings, asked)];
+  const ruled = [...asked, ...toRuled(readings, asked)];
+  const intents = [...ruled, ...findUnnamed(readings, ruled)];
   const found = intents.length > 0 ? intents : toUnrecognised(readings);
-  // A service that no code names is an aside in a question to ADP about a device.
-  const isAside = (intent: Intent): boolean =>
-    intent.kind === "drug" || (intent.kind === "billing" && intent.codes.length === 0);
-  const isAdpOnly =
-    isForAdp(all.folded) &&
-    found.some(({ kind }) => kind === "device") &&
-    !found.some((intent) => intent.kind === "billing" && !isAside(intent));
-  const rank = (intent: Intent): number => Number(isAdpOnly && isAside(intent));
-  return found.toSorted((one, other) => rank(one) - rank(other) || bySpan(asSlot(one), asSlot(other)));
+  const order = (intent: Intent): number => startOf(intent, all.mentions) ?? Infinity;
+  return found.toSorted((one, other) => order(one) - order(other) || rankTwins(all.folded, one, other));
 }
 
 /** Within the sentence that asks. */
@@ -103,9 +98,43 @@ const isOfClaim =
     (span !== null && IN_QUESTION.test(folded.slice(span.end))) ||
     !all.some((one) => one.kind === "billing") ||
     codes.feeCodes.length + mentions.services.length === 0 ||
-    FUNDING_TALK.test(folded);
+    FUNDING_TALK.test(folded) ||
+    (span !== null && isPaidFor(folded, span, namesIn(mentions)));
+
+/** Beside a claim a drug is asked about by the same words as a thing. */
+const namesIn = ({ drugs, devices, services }: Readings["mentions"]) => ({
+  others: [...drugs, ...devices, ...services].map(({ span }) => span),
+  drugs: [],
+});
 
 const isOnClaim = ({ facts, isBilling, codes }: Readings): boolean =>
   facts.isVerdictAsked === true && (isBilling || codes.feeCodes.length > 0);
 
-const asSlot = ({ span }: Intent): Slot<null> => ({ value: null, span, from: "text" });
+/** Where the text first names what an intent is about: "an AFO ... 1) AFO - who pays" names it at once. */
+function startOf(intent: Intent, { drugs, devices }: Readings["mentions"]): number | undefined {
+  const { kind, span } = intent;
+  const keyOf = (values: readonly object[]): string => JSON.stringify(values);
+  const same =
+    kind === "device"
+      ? devices.find(({ values }) => keyOf(values) === keyOf(intent.devices))
+      : kind === "drug"
+        ? drugs.find(({ values }) => keyOf(values) === keyOf(intent.names))
+        : undefined;
+  const starts = [span, same?.span].flatMap((one) => (one ? [one.start] : []));
+  return starts.length === 0 ? undefined : Math.min(...starts);
+}
+
+/** A thing that both ADP and ODB have is first that of the program that is named first. */
+function rankTwins(folded: string, one: Intent, other: Intent): number {
+  const at = ({ kind }: Intent): number =>
+    kind === "device" ? firstAt(folded, ADP) : kind === "drug" ? firstAt(folded, ODB) : 0;
+  const difference = at(one) - at(other);
+  return Number.isNaN(difference) ? 0 : difference;
+}
+
+const firstAt = (folded: string, pattern: RegExp): number => {
+  const at = folded.search(pattern);
+  return at < 0 ? Infinity : at;
+};
+const ADP = /\b(?:adp|paaf|assistive devices?)\b/u;
+const ODB = /\b(?:odb|formulary|drug benefit|drug plan|pmo)\b/u;

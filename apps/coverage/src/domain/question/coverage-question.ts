@@ -227,13 +227,23 @@ export interface PremiseMention {
   readonly span: Span;
 }
 
+/** What of a question is about one of the kinds that it asks about, and what that says. */
+export interface QuestionPart {
+  /** As long as the question's text: what is about other things is left blank. */
+  readonly text: string;
+  readonly facts: QuestionFacts;
+}
+
 export interface CoverageQuestion {
   /** As spans count it: the question in composed characters, without control characters. */
   readonly text: string;
   readonly language: "en" | "fr";
   /** In the order of the question. */
   readonly intents: readonly Intent[];
+  /** Of the whole text. */
   readonly facts: QuestionFacts;
+  /** For each kind, where several are asked about: what is told of the walker is no fact of the claim. */
+  readonly parts?: Readonly<Partial<Record<Intent["kind"], QuestionPart>>>;
   readonly contradictions: readonly Contradiction[];
   readonly premises: readonly PremiseMention[];
   /** Words that look like a name or a code of something and were not recognised. */

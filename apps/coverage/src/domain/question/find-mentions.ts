@@ -45,6 +45,27 @@ const withoutHeld = <T extends { readonly span: Span }>(
 const NO_DRUG_AFTER =
   /^\s*(?:deficien\w+|levels?|panel|monitoring|studies|infusion clinic|use disorder|dependence|overdose|pumps?|stores?)/u;
 
+/** Before a person's name: "Mrs. Walker", "Dr. Priya Cane". */
+const TITLE =
+  /\b(?:mr|mrs|ms|miss|mx|dr|dre|doctor|docteur|mme|mlle|monsieur|madame|prof|sister|brother|uncle|aunt|auntie)\.?\s(?:(?<given>\p{L}+(?:-\p{L}+)?)\s)?$/u;
+/** What follows "Dr." and is no given name: "Dr. wants Spiriva". */
+const NO_GIVEN_NAME =
+  /^(?:wants?|wrote|writes|said|says|asks?|asked|gave|gives|needs?|uses?|used|start(?:s|ed)?|stop(?:s|ped)?|takes?|took|orders?|ordered|prescrib\w+|suggest\w*|likes?|put|thinks?|tried|et|veut|prend|avec|sous|demande|prescrit|a|pour|est)$/u;
+/** Behind a name of a street, a house or a firm. */
+const PLACE_BEHIND =
+  /^\s(?:street|st\b|avenue|ave\b|road|rd\b|drive(?! \w)|crescent|boulevard|blvd|lane|court|lodge|manor|villa|towers?|heights|pharmacy|drug ?mart|clinic|hospital|medical centre|health centre|family health|high school|school|arena|township|county|beach|lake)\b/u;
+const PLACE_BEFORE =
+  /\b(?:lives? (?:in|on|at)|living (?:in|on|at)|from|moved to|city of|town of|village of)\s$/u;
+
+/** A name of a person or a place that is also that of a drug or a device. */
+function isProper(folded: string, span: Span): boolean {
+  const lead = folded.slice(Math.max(0, span.start - 40), span.start);
+  const title = TITLE.exec(lead);
+  const given = title?.groups?.["given"] ?? "";
+  const titled = title !== null && !NO_GIVEN_NAME.test(given) && !isStopword(given);
+  return titled || PLACE_BEHIND.test(folded.slice(span.end)) || PLACE_BEFORE.test(lead);
+}
+
 /** "Vitamin D" is one vitamin, and not the class of those that are listed. */
 const isLettered = (folded: string, { start, end }: Span): boolean =>
   /^vitamins?$/u.test(folded.slice(start, end)) && /^\s[a-k]\d{0,2}\b/u.test(folded.slice(end));
@@ -139,6 +160,10 @@ interface Exact {
   readonly spans: readonly Span[];
 }
 
+/** "Diabetes management visit": the last word of a longer name, and not a visit beside it. */
+const withoutTail = (services: readonly NamedSpan<ServiceRow>[]): readonly NamedSpan<ServiceRow>[] =>
+  services.filter(({ span }) => !services.some((other) => span.start - other.span.end === 1));
+
 function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[]): Exact {
   const named = findNames(catalogs.services, tokens);
   const isNamed = new Set(named.flatMap(({ values }) => values.map(({ service }) => service)));
@@ -149,10 +174,12 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
         !values.some(({ service }) => isNamed.has(service)) &&
         !named.some((one) => isTaken(one.span, [span])),
     );
-  const services = [...named, ...phrased];
-  const devices = findNames(catalogs.devices, tokens);
+  const services = withoutTail([...named, ...phrased]);
+  const isCommon = ({ span }: { readonly span: Span }): boolean => !isProper(folded, span);
+  const devices = findNames(catalogs.devices, tokens).filter(isCommon);
   const drugs = findNames(catalogs.drugs, tokens).filter(
-    ({ span }) => !NO_DRUG_AFTER.test(after(folded, span, 20)) && !isLettered(folded, span),
+    ({ span }) =>
+      isCommon({ span }) && !NO_DRUG_AFTER.test(after(folded, span, 20)) && !isLettered(folded, span),
   );
   // "Dexcom G7" is a product of the formulary and a device of ADP's.
   const isSame = ({ span }: NamedSpan<DeviceName>): boolean =>
@@ -208,14 +235,15 @@ const findDrugNear =
   };
 
 function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]) {
-  const { catalogs, isAboutDrugs, isAboutDevices } = options;
+  const { folded, catalogs, isAboutDrugs, isAboutDevices } = options;
   const open = tokens.filter(
     ({ word, span }) =>
       !isTaken(span, exact.spans) &&
       /^\p{L}+$/u.test(word) &&
       !isStopword(word) &&
       !isOrdinary(word) &&
-      !catalogs.services.hasWord(word),
+      !catalogs.services.hasWord(word) &&
+      !isProper(folded, span),
   );
   const mayBeDevices = isAboutDevices || exact.devices.length > 0 || exact.drugs.length === 0;
   const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];

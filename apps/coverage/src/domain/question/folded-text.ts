@@ -16,10 +16,10 @@ function foldCharacter(character: string): string {
   return plain.length === character.length ? plain : character;
 }
 
-/** "Four K030s", "two A007's": the code, of the same length. */
+/** "Four K030s", "two A007's", "whats ADPs cut": the code or program, of the same length. */
 const toSingular = (folded: string): string =>
   folded.replaceAll(
-    /(?<![\p{L}\p{N}])([a-z]\d{3})('?s)(?![\p{L}\p{N}])/gu,
+    /(?<![\p{L}\p{N}])([a-z]\d{3}|adp|odb|ohip)('?s)(?![\p{L}\p{N}])/gu,
     (_, code: string, ending: string) => code + " ".repeat(ending.length),
   );
 

@@ -9,13 +9,13 @@ const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
   [
     "admission",
     words(
-      String.raw`(?:re)?admit(?:ted|s)?|admission|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|came in|came into hospital|(?:came|went|brought|moved|arrived|landed)(?: up)? (?:to|on|onto) (?:the |our |my )?(?:\p{L}+ )?(?:floor|ward|unit|bed)|brought in|arrivee?s?|in(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))`,
+      String.raw`(?:re)?admit(?:ted|s)?|adm(?:'d)?|admission|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|came in|came into hospital|(?:came|went|brought|moved|arrived|landed)(?: up)? (?:to|on|onto) (?:the |our |my )?(?:\p{L}+ )?(?:floor|ward|unit|bed)|brought in|arrivee?s?|in(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))`,
     ),
   ],
   [
     "discharge",
     words(
-      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|walked out|out (?:of )?the door|released|(?:got|came|let)(?: back)? (?:home|out)(?! of (?:the |our )?(?:icu|ccu|nicu|picu|intensive|critical|or|theatre))|out(?= (?:on )?(?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun))|sent (?:\w+ )?home|home(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun|today|yesterday|this))|goes home|going home|left(?: hospital)?|conge|sortie?|gone home|back home`,
+      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|walked out|out (?:of )?the door|released|(?:got|came|let)(?: back)? (?:home|out)(?! of (?:the |our )?(?:icu|ccu|nicu|picu|intensive|critical|or|theatre))|out(?= (?:on )?(?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun))|sent (?:\w+ )?home|home(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun|today|yesterday|this))|goes home|going home|left(?: hospital)?|leav(?:es|ing)(?: hospital)?|conge|sortie?|gone home|back home`,
     ),
   ],
   ["arrival", words(String.raw`arriv(?:ed|al|es)|presented|triaged?|came to (?:the )?(?:er|ed|emerg)\w*`)],

@@ -145,7 +145,7 @@ function planIntent(intent: Intent, question: CoverageQuestion): readonly ToolCa
     case "drug":
       return planDrug(intent, question.text);
     case "device":
-      return planDevice(intent, question);
+      return planDevice(intent, { ...question, ...question.parts?.device });
   }
 }
 

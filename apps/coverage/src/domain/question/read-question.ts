@@ -10,6 +10,7 @@ import type {
   QuestionFacts,
   QuestionHints,
 } from "./coverage-question.ts";
+import { isPaidFor } from "./find-scope.ts";
 import { isWantedAt } from "./asked-drugs.ts";
 import { buildIntents } from "./build-intents.ts";
 import { withBareDevice } from "./bare-devices.ts";
@@ -24,6 +25,9 @@ import { readEarlierClaims, type NamedCode } from "./read-earlier-claims.ts";
 import { readFacts } from "./read-facts.ts";
 import { readCase, type CaseIndex } from "./read-case.ts";
 import { INDICATION_NAMES, readIndications } from "./read-indications.ts";
+import { ofPart, readParts } from "./read-parts.ts";
+import { findOrders, readRequest } from "./read-requests.ts";
+import { withoutOthers } from "./divide-question.ts";
 import { readPremises } from "./read-premises.ts";
 import { findStrengths } from "./strength.ts";
 
@@ -80,15 +84,42 @@ function withoutCriteria<T extends { readonly mentions: Mentions }>(
   const { drugs, devices, services } = names.mentions;
   if (drugs.length === 0 || findAll(folded, NAMES_OTHERS).length > 0) return names;
   const beside = findTerms(lexicon, folded).flatMap(({ term, span }) => (term.is_beside ? [span] : []));
+  const spans = {
+    others: [...drugs, ...devices, ...services].map(({ span }) => span),
+    drugs: drugs.map(({ span }) => span),
+  };
   const isAsked = ({ span }: { readonly span: Span }): boolean =>
     !beside.some((one) => one.start < span.end && span.start < one.end);
   const mentions = {
     ...names.mentions,
     // "Insulin" of a criterion is not the insulin pump.
-    devices: devices.filter(({ span }) => !isTaken(span, beside) || isWantedAt(folded, span)),
+    devices: devices.filter(
+      ({ span }) => !isTaken(span, beside) || isWantedAt(folded, span) || isPaidFor(folded, span, spans),
+    ),
     services: services.filter(isAsked),
   };
   return { ...names, mentions };
+}
+
+interface ReadPart {
+  readonly catalog: QuestionCatalog;
+  readonly names: ReturnType<typeof readNames>;
+  readonly language: "en" | "fr";
+  readonly today: string;
+  readonly patient: PatientFields;
+}
+
+/** What a folded text, or a part of it, says of patient, physician and service. */
+function readTold(folded: string, { catalog, names, language, today, patient }: ReadPart) {
+  const read = readFacts({ folded, language, today, taken: names.taken });
+  const earlier = readEarlierClaims(folded, listNamedCodes(folded, names), today);
+  const told = { ...read.facts, ...(earlier && { earlier }) };
+  const facts = readCase(folded, catalog.cases, {
+    facts: applyPatient(told, patient),
+    contradictions: read.contradictions,
+  });
+  const outside = facts.outside ?? readRequest(folded, today);
+  return { ...read, facts: outside ? { ...facts, outside } : facts };
 }
 
 interface Told {
@@ -117,6 +148,15 @@ function withPicture(folded: string, { facts, intents, mentions, lexicon }: Told
   const years = facts.age && facts.age.value.months / MONTHS_PER_YEAR;
   return { ...facts, picture: readClinicalPicture(spelled, lexicon, years) };
 }
+
+function withDrugPicture(folded: string, parts: Parts, told: Told): Parts {
+  const { drug } = parts;
+  return drug
+    ? { ...parts, drug: { ...drug, facts: withPicture(folded, { ...told, facts: drug.facts }) } }
+    : parts;
+}
+
+type Parts = NonNullable<CoverageQuestion["parts"]>;
 
 /** Stands for the drug that is asked about, which is no part of the patient's treatment. */
 const ASKED_DRUG = "it";
@@ -147,39 +187,39 @@ export function readQuestion(
   question: string,
   { catalog, hints = {}, patient = {}, today }: ReadOptions,
 ): CoverageQuestion {
-  const { text, folded } = foldText(question);
+  const { text, folded: asked } = foldText(question);
   if (text.trim() === "" && !hasHint(hints))
     throw new UserInputError("The question is empty.", {
       code: "MISSING_PARAMETER",
       suggestion: "Ask in a sentence, e.g. whether a fee code can be billed, or a drug or device is covered.",
     });
+  const folded = withoutOthers(asked, findOrders(asked));
   const folding = tokenize(folded).map(({ word }) => word);
   const language = detectLanguage(text, folding) ?? "en";
-  const { taken, ...names } = readNames(folded, catalog);
-  const read = readFacts({ folded, language, today, taken });
-  const earlier = readEarlierClaims(folded, listNamedCodes(folded, names), today);
-  const told = { ...read.facts, ...(earlier && { earlier }) };
-  const facts = readCase(folded, catalog.cases, {
-    facts: applyPatient(told, patient),
-    contradictions: read.contradictions,
-  });
-  const isBilling = namesBilling(folded);
+  const names = readNames(folded, catalog);
+  const part: ReadPart = { catalog, names, language, today, patient };
+  const read = readTold(folded, part);
+  const { facts } = read;
   const built = buildIntents({
     folded,
     ...withoutCriteria(folded, names, catalog.clinical),
     facts,
     thingAges: read.thingAges,
-    isBilling,
+    isBilling: namesBilling(folded),
   });
-  const intents = applyHints(built, hints, { catalog, facts });
+  const hinted = applyHints(built, hints, { catalog, facts });
+  const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
+  const intents = hinted.map((intent) => ofPart(intent, divided, names));
+  const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   return {
     text,
     language,
     intents,
-    facts: withPicture(folded, { facts, intents, mentions: names.mentions, lexicon: catalog.clinical }),
-    contradictions: read.contradictions.filter(
+    facts: withPicture(folded, told),
+    parts: withDrugPicture(folded, divided.parts, told),
+    contradictions: (divided.contradictions ?? read.contradictions).filter(
       ({ about }) => !(about === "age" && patient.age !== undefined),
     ),
     premises: readPremises(folded, catalog.premises, names.codes.feeCodes),

@@ -1,0 +1,106 @@
+import type { Contradiction, Intent, QuestionFacts, QuestionPart } from "./coverage-question.ts";
+import { divideQuestion, withoutOthers, type Parts } from "./divide-question.ts";
+import type { Mentions } from "./find-mentions.ts";
+import type { FoldedText } from "./folded-text.ts";
+import { asksFor, type AskMention } from "./read-asks.ts";
+import { findCandidates } from "./service-catalog.ts";
+
+type Kind = Intent["kind"];
+
+/** What a text says, and what it says twice and differently. */
+export interface Told {
+  readonly facts: QuestionFacts;
+  readonly contradictions: readonly Contradiction[];
+}
+
+/** What is so of the patient whichever thing is asked about, wherever in the text it is told. */
+const ofPatient = ({
+  age,
+  isSenior,
+  residence,
+  socialAssistance,
+  incomeCents,
+  livesWithSpouse,
+  isEnrolledForSeniors,
+}: QuestionFacts): Partial<QuestionFacts> => ({
+  ...(age && { age }),
+  ...(isSenior && { isSenior }),
+  ...(residence && { residence }),
+  ...(socialAssistance && { socialAssistance }),
+  ...(incomeCents && { incomeCents }),
+  ...(livesWithSpouse && { livesWithSpouse }),
+  ...(isEnrolledForSeniors && { isEnrolledForSeniors }),
+});
+
+/** The facts of a part, with those of the patient from all of the text. */
+function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFacts {
+  const patient = {
+    ...ofPatient(whole),
+    ...ofPatient(own),
+    payers: { ...whole.payers, ...own.payers },
+    measures: { ...whole.measures, ...own.measures },
+    deviceFacts: { ...whole.deviceFacts, ...own.deviceFacts },
+    isAboutPatient: whole.isAboutPatient,
+    isCase: whole.isCase,
+  };
+  const { outside: _, ...rest } = whole;
+  return kind === "drug"
+    ? { ...rest, ...patient, ...(own.outside && { outside: own.outside }), circumstances: own.circumstances }
+    : { ...own, ...patient };
+}
+
+export interface ReadParts {
+  readonly parts: Readonly<Partial<Record<Kind, QuestionPart>>>;
+  /** Undefined where the question has no parts. */
+  readonly contradictions: readonly Contradiction[] | undefined;
+  readonly others: Parts;
+}
+
+/** Reads for each kind of thing that is asked about what is told of it; nothing where only one kind is. */
+export function readParts(
+  { text, folded, facts }: FoldedText & Pick<Told, "facts">,
+  intents: readonly Intent[],
+  readTold: (folded: string) => Told,
+): ReadParts {
+  const others = divideQuestion(folded, intents);
+  const read = [...others].map(([kind, spans]) => {
+    const told = readTold(withoutOthers(folded, spans));
+    const part = { text: withoutOthers(text, spans), facts: join(kind, facts, told.facts) };
+    return { kind, part, contradictions: told.contradictions };
+  });
+  if (read.length === 0) return { parts: {}, contradictions: undefined, others };
+  const contradictions = new Map(
+    read.flatMap((one) => one.contradictions).map((one) => [JSON.stringify(one), one] as const),
+  );
+  return {
+    parts: Object.fromEntries(read.map(({ kind, part }) => [kind, part])),
+    contradictions: [...contradictions.values()],
+    others,
+  };
+}
+
+interface PartNames {
+  readonly asks: readonly AskMention[];
+  readonly mentions: Mentions;
+}
+
+/** An intent as its part of the question puts it: what is asked about another thing is not asked about this one. */
+export function ofPart<T extends Intent>(intent: T, { parts, others }: ReadParts, names: PartNames): T {
+  const { asks, mentions } = names;
+  const part = parts[intent.kind];
+  if (!part) return intent;
+  const spans = others.get(intent.kind) ?? [];
+  const own = asks.filter(
+    ({ span }) => !spans.some(({ start, end }) => start < span.end && span.start < end),
+  );
+  const asked = { ...intent, asks: asksFor(own, intent.kind) };
+  if (asked.kind !== "billing") return asked;
+  const rows = new Map(
+    mentions.services.flatMap(({ values }) => values).map((row) => [row.service, row] as const),
+  );
+  const services = asked.services.map((slot) => {
+    const row = rows.get(slot.value.service);
+    return row ? { ...slot, value: findCandidates(row, part.facts) } : slot;
+  });
+  return { ...asked, services };
+}
