@@ -1,6 +1,7 @@
 import { isBenefit } from "../odb/compare-products.ts";
 import type { ProductCoverage } from "../odb/describe-payment.ts";
 import type { ProductSearch } from "../odb/find-products.ts";
+import type { DrugRow } from "../odb/formulary.ts";
 import type { DrugIntent, QuestionFacts } from "../question/coverage-question.ts";
 import {
   couldNotLook,
@@ -180,7 +181,7 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: Questio
     case "unlisted_brand":
       return decideUnlisted(intent, evidence, search);
     default:
-      return search.isOtherStrength
+      return search.isOtherStrength && !search.products.every(isDosed)
         ? decideOtherStrength(
             intent,
             evidence,
@@ -192,6 +193,9 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: Questio
           });
   }
 }
+
+/** Measured out by volume or from a vial: "1 mg weekly", "155 units" is a dose of it, and no other product. */
+const isDosed = ({ strength }: DrugRow): boolean => /\/\s?(?:\d\S*\s?)?(?:ml|vial)/iu.test(strength ?? "");
 
 function decideOtherStrength(
   intent: DrugIntent,

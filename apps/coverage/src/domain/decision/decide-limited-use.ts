@@ -13,6 +13,7 @@ import {
   showCode,
   toHighlight,
 } from "./describe-drug.ts";
+import type { CriterionNode } from "../../dataset/index.ts";
 import type { DrugEvidence } from "./evidence.ts";
 import { isOfCase } from "./find-person-rules.ts";
 import { judgeCriterion, type Judged } from "./judge-criteria.ts";
@@ -60,6 +61,28 @@ function judgeCodes(
     const criterion = limitedUse.get(code);
     return criterion ? [{ code, ...judgeCriterion(criterion, { picture, familyOf }) }] : [];
   });
+}
+
+/** Illnesses that the codes of a drug are for. */
+const listIllnesses = (node: CriterionNode): readonly string[] => {
+  if ("all" in node) return node.all.flatMap(listIllnesses);
+  if ("any" in node) return node.any.flatMap(listIllnesses);
+  return "said" in node && node.isIndication === true ? [...node.said, ...(node.or_if_no_rival ?? [])] : [];
+};
+
+/**
+ * "Chronic migraine. Botox?": an illness like those of the codes that none of them is for is what the drug is asked for,
+ * and contradicts them all.
+ */
+function isForOther(
+  { limitedUse, familyOf }: DrugEvidence["clinical"],
+  judged: readonly JudgedCode[],
+  picture: ClinicalPicture | undefined,
+): boolean {
+  if (!picture || judged.some(({ indication }) => indication === "met" || indication === undefined)) return false;
+  const own = new Set(judged.flatMap(({ code }) => listIllnesses(limitedUse.get(code) ?? { all: [] })));
+  const families = new Set([...own].flatMap((id) => familyOf.get(id) ?? []));
+  return [...picture.said].some((id) => !own.has(id) && families.has(familyOf.get(id) ?? ""));
 }
 
 /** Where the illness of one code is told, codes for illnesses that nobody spoke of are not in question. */
@@ -113,6 +136,7 @@ function decideUnmet(use: LimitedUse, judged: readonly JudgedCode[]): Body {
   const { intent, evidence, limited } = use;
   const reasons = uniqueBy(nearest(judged), ({ failed }) => failed.join()).slice(0, 3);
   const why = reasons
+    .filter(({ failed }) => failed.length > 0)
     .map(({ code, failed }) => `Code ${code} wants ${failed.join(" and ")}, which is not so here.`)
     .join(" ");
   const others = listOthers(use);
@@ -202,7 +226,8 @@ export function decideLimitedUse(use: LimitedUse): Body {
   const judged = ofToldIllness(judgeCodes(evidence.clinical, all, picture));
   const met = judged.filter(({ value }) => value === "met");
   if (met.length > 0) return decideMet(use, met);
-  if (judged.length > 0 && judged.every(({ value }) => value === "unmet"))
+  const isUnmet = judged.every(({ value }) => value === "unmet");
+  if (judged.length > 0 && (isUnmet || isForOther(evidence.clinical, judged, picture)))
     return decideUnmet(use, wanted.length > 0 ? judged.filter(({ code }) => wanted.includes(code)) : judged);
   const unnamed = decideUnnamed(use, judged);
   if (unnamed) return unnamed;
@@ -211,6 +236,8 @@ export function decideLimitedUse(use: LimitedUse): Body {
   const isIllnessTold = picture?.isTold === true && judged.some(({ indication }) => indication === "met");
   const isInGeneral = (ask: Ask): boolean =>
     IN_GENERAL.has(ask) && !(isIllnessTold && ask === "interchangeable");
-  const isCase = isOfCase(facts) && (isAskedOfCase || !intent.asks.some(isInGeneral));
+  // A hint names the drug: what the text tells is then of the patient.
+  const isTold = isOfCase(facts) || (intent.span === null && facts.isCase === true);
+  const isCase = isTold && (isAskedOfCase || !intent.asks.some(isInGeneral));
   return decideOpen(use, judged, isCase);
 }

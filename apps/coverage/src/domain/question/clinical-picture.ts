@@ -31,6 +31,8 @@ export interface ClinicalPicture {
 
 const PURPOSE = /\b(?:for|pour|to treat|treating|against|contre|indicated for)(?:\s[\p{L}'-]+){0,3}\s*$/u;
 
+const TAKES = /\b(?:on|takes?|taking|already|sous|prend|using|uses)\b/u;
+
 interface Findings {
   readonly said: Set<string>;
   readonly denied: Set<string>;
@@ -69,7 +71,13 @@ function readSex(text: string): boolean | undefined {
   return isFemale === isMale ? undefined : isFemale;
 }
 
-const HELD_STATUSES: ReadonlySet<TherapyStatus> = new Set(["failed", "not_tolerated", "never", "maximal"]);
+const HELD_STATUSES: ReadonlySet<TherapyStatus> = new Set([
+  "failed",
+  "not_tolerated",
+  "never",
+  "maximal",
+  "contraindicated",
+]);
 
 /**
  * Reads a clinical picture from words, without a model: illnesses and findings said or denied, drugs with what became of
@@ -94,6 +102,8 @@ export function readClinicalPicture(
   const isTreated = [...therapies.values()].some(({ statuses }) =>
     [...statuses].some((status) => HELD_STATUSES.has(status)),
   );
+  // "COPD on Anoro": what somebody takes already is of a patient.
+  const isTaken = TAKES.test(text) && [...therapies.values()].some(({ statuses }) => statuses.has("current"));
   return {
     said,
     denied,
@@ -102,6 +112,6 @@ export function readClinicalPicture(
     amounts,
     isFemale: readSex(text),
     isFirst: said.has("first_treatment"),
-    isTold: isTreated || amounts.size > 0 || denied.size > 0 || findings.states.size > 0,
+    isTold: isTreated || isTaken || amounts.size > 0 || denied.size > 0 || findings.states.size > 0,
   };
 }

@@ -63,6 +63,7 @@ const AGE = new RegExp(
     String.raw`\b(?<old>\d{1,3})[\s-]?(?:years?|yrs?|y)[\s-]?(?:old|/o|o)\b`,
     String.raw`\b(?<sexed>\d{2})\s?[mf]\b`,
     String.raw`(?:^|[,;.]\s)(?<bare>[1-9]\d)(?=\s(?:on|with|and|who|has|had|in)\b|\s?[,.;?]|$)`,
+    String.raw`^\W*(?:[\p{L}\d-]+\s){1,3}(?<lead>[2-9]\d)(?=\s(?:on|with|and|who|has|had|in|y)\b|\s?[,.;]|[mf]\b)(?!\s?(?:mg|mcg|g|%))`,
     String.raw`\b(?!(?:dose|score|lvef|ef|fraction|egfr|ldl|bmi|a1c|mmse|packs?|box|level|index|total|supply|maximum|target|goal|pressure|out|each|course|strength|class|chance|age)\b)\p{L}{3,} of (?<of>[1-9]\d)\b(?!\s?(?:mg|mcg|g|%|days?|weeks?|months?|tabs?|tablets?|units|strips|the|\d|\.\d|pills|ml))`,
     String.raw`\b(?<french>\d{1,3}) ans\b`,
   ].join("|"),
@@ -83,6 +84,7 @@ function readAge(text: string, years: number | undefined): Amount | undefined {
     groups["sexed"] ??
     groups["bare"] ??
     groups["of"] ??
+    groups["lead"] ??
     groups["french"];
   if (written !== undefined && Number(written) <= OLDEST) return exactly(Number(written));
   if (/\bseniors?\b/u.test(text)) return { least: 65, most: Infinity };
