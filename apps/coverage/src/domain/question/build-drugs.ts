@@ -13,13 +13,22 @@ function indicationFor(span: Span, indications: readonly Slot<string>[]): Slot<s
   return following ?? indications.at(-1);
 }
 
+/** "The brand, please, not the generic": what may be given instead is not asked for. */
+const WANTS_BRAND =
+  /\bbrand(?:[- ]name)?\b[^.?!]{0,30}\b(?:only|please|not the generics?|no generics?|itself)\b|\b(?:not|no|never|instead of|rather than|refuses?|won't take|without) (?:the |a |any )?generics?\b|\b(?:real|original|actual|true) (?:brand|one|thing)\b/u;
+
+function asksOf({ folded, asks }: Readings): DrugIntent["asks"] {
+  const all = asksFor(asks, "drug");
+  return WANTS_BRAND.test(folded) ? all.filter((ask) => ask !== "interchangeable") : all;
+}
+
 function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
-  const { folded, strengths, asks, indications } = readings;
+  const { folded, strengths, indications } = readings;
   const { values, span, isSpellingGuessed } = mention;
   return {
     kind: "drug",
     span,
-    asks: asksFor(asks, "drug"),
+    asks: asksOf(readings),
     names: values,
     isSpellingGuessed,
     strength: strengthOf(folded, span, strengths),

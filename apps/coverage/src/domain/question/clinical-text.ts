@@ -41,13 +41,15 @@ const toDigits = (words: string, at: number, whole: string): string => {
 };
 
 /** Contracted and split denials, written in one way. */
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+const CONTRACTIONS: readonly (readonly [RegExp, string | ((whole: string, part: string) => string)])[] = [
   [/\b(?:can't|can not|cant|couldn't|could not|unable to|not able to|isn't able to)\b/gu, "cannot"],
   [/\bwon't\b/gu, "will not"],
   [/n't\b/gu, " not"],
   [/\bw\/o\b/gu, "without"],
   [/\bw\/\s?/gu, "with "],
   [/\b[dlnsjmt]'(?=\p{L})/gu, " "],
+  // "Triple therapy (MTX 20, SSZ 2 g, HCQ 400)": what is said of the whole is said of the list.
+  [/\(([^().;:?]*,[^().;:?]*)\)/gu, (_: string, list: string) => ` ${list.replaceAll(/\s*,\s*(?=\S)(?!\d)/gu, " and ")} `],
   [/(?<=\d),(?=\d{3}(?!\d))/gu, ""],
   [/(?<=\d),(?=\d)/gu, "."],
 ];
@@ -55,7 +57,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 /** A folded text with numbers in digits and denials in one form: no longer of the same length. */
 export const toClinicalText = (folded: string): string =>
   CONTRACTIONS.reduce(
-    (text, [pattern, plain]) => text.replaceAll(pattern, plain),
+    (text, [pattern, plain]) =>
+      typeof plain === "string" ? text.replaceAll(pattern, plain) : text.replaceAll(pattern, plain),
     folded.replaceAll(NUMBER_WORDS, toDigits),
   );
 

@@ -92,11 +92,12 @@ function readAge(text: string, years: number | undefined): Amount | undefined {
 }
 
 const SYMPTOMS =
-  /\b(?:symptom\w*|sick|ill|cough\w*|fever\w*|febrile|sore throat|onset|toux|fievre|frissons|malade|runny nose|congest\w*|chills|aches|achy|unwell|sniffl\w*|headache|came down|fell ill|started|began|covid\S* (?:since|for|x|depuis)|feeling (?:rough|awful|bad|off))\b/u;
+  /\b(?:symptom\w*|sick|ill|cough\w*|fever\w*|febrile|sore throat|onset|toux|fievre|frissons|malade|runny nose|congest\w*|chills|aches|achy|unwell|sniffl\w*|headache|came down|fell ill|started|began|covid\S* (?:since|for|x|depuis)|feeling (?:rough|awful|bad|off|lousy|crummy|punk)|throat|under the weather|congestion|stuffed up|snotty|malaise|body pains?|sweats|into it|symptomatic|mal de gorge|courbatures|rhume|tousse)\b/u;
 const DAY_NUMBER = /\b(?:day|jour|j)\s?#?(?<day>\d{1,2})\b/u;
 const RECENT: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:yesterday|last night|hier)\b/u, 1],
-  [/\b(?:this morning|today|tonight|this afternoon|aujourd'hui|ce matin|hours? ago|half past)\b/u, 0],
+  [/\b(?:day before yest\w*|avant-hier|two nights ago|2 nights ago)\b/u, 2],
+  [/\b(?:yesterday|yest|yday|last night|overnight|hier)\b/u, 1],
+  [/\b(?:this morning|this am|today|tonight|this afternoon|just now|aujourd'hui|ce matin|hours? ago|half past)\b/u, 0],
   [/\b(?:last week)\b/u, 7],
 ];
 const readRecent = (text: string): number | undefined => RECENT.find(([pattern]) => pattern.test(text))?.[1];

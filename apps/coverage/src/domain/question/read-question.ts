@@ -91,6 +91,17 @@ function withoutCriteria<T extends { readonly mentions: Mentions }>(
   return { ...names, mentions };
 }
 
+/** Beside a drug that a hint names, services and things are its patient's, unless their program is named. */
+function withoutAsides(
+  intents: readonly Intent[],
+  { drug, device, codes = [] }: QuestionHints,
+  folded: string,
+): readonly Intent[] {
+  const isOfDrug = drug !== undefined && device === undefined && codes.length === 0;
+  if (!isOfDrug || findAll(folded, NAMES_OTHERS).length > 0) return intents;
+  return intents.filter(({ kind }) => kind === "drug");
+}
+
 interface Told {
   readonly facts: QuestionFacts;
   readonly intents: readonly Intent[];
@@ -171,7 +182,7 @@ export function readQuestion(
     thingAges: read.thingAges,
     isBilling,
   });
-  const intents = applyHints(built, hints, { catalog, facts });
+  const intents = withoutAsides(applyHints(built, hints, { catalog, facts }), hints, folded);
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   return {
