@@ -113,7 +113,7 @@ const DENIAL =
   /\b(?:no|not|never|nothing|without|denies|denied|neither|nor|non|free of|negative for|absence of|lacks?|lack of|ruled out|rules out|excludes?|excluded|refus\w+|declin\w+|unwilling|sans|pas(?: de)?|aucune?|jamais|ni|nil)\b/gu;
 /** Denials of something else: "not controlled asthma" is asthma. */
 const OTHER_DENIAL =
-  /^(?:not|no|never|sans|without|pas)\s(?:controlled|enough|only|just|well|better|improv\w+|respon\w+|relie\w+|toler\w+|at|sure|reach\w+|yet sure|doubt|longer sure|problem|help\w*|info\w*|clear|due)\b/u;
+  /^(?:not|no|never|sans|without|pas)\s(?:controlled|enough|only|just|well|better|improv\w+|respon\w+|relie\w+|toler\w+|at|sure|reach\w+|yet sure|doubt|longer sure|problem|help\w*|info\w*|clear|due|subs?|substitut\w*|longer|later than|less than|fewer than|more than|wonder)\b/u;
 const DENIED_BEHIND =
   /^\W*(?:\p{L}+\W+){0,3}?(?:ruled out|denied|none|never|excluded|absent|not present|not an issue|refused|declined|nil|negative|-free|free|unlikely)\b/u;
 /** Words between a denial and what it denies. */

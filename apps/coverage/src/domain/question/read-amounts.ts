@@ -129,12 +129,28 @@ function readAbstinentDays(clauses: readonly Clause[]): number | undefined {
 const AWAY =
   /\b(?:away|trip|travel\w*|leav\w+|vacation|florida|abroad|snowbirds?|overseas|out of (?:ontario|province|country|the country)|portugal|mexico|cruise|arizona|voyage|vacances)\b/u;
 
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const MONTH = MONTHS.join("|");
+const BETWEEN_MONTHS = new RegExp(
+  String.raw`\b(?<from>${MONTH})\p{L}*\b(?:[^.;?!]{0,12}?)\b(?:to|until|till|til|through|thru|-|back|returns?|returning|home)\b(?:[^.;?!]{0,20}?)\b(?<to>${MONTH})\p{L}*\b`,
+  "u",
+);
+const DAYS_PER_MONTH = 30;
+
+/** "From November 15 to the end of April": the months between, in days. */
+function readMonths(text: string): number | undefined {
+  const { from, to } = BETWEEN_MONTHS.exec(text)?.groups ?? {};
+  if (from === undefined || to === undefined) return undefined;
+  const months = (MONTHS.indexOf(to) - MONTHS.indexOf(from) + MONTHS.length) % MONTHS.length;
+  return months * DAYS_PER_MONTH;
+}
+
 /** How long somebody leaves for: of the sentence that tells it. */
 function readAbsence(clauses: readonly Clause[]): number | undefined {
   const away = new Set(clauses.filter(({ text }) => AWAY.test(text)).map(({ sentence }) => sentence));
   return clauses
     .filter(({ sentence }) => away.has(sentence))
-    .map(({ text }) => readDays(text))
+    .map(({ text }) => readDays(text) ?? readMonths(text))
     .find((days) => days !== undefined);
 }
 
