@@ -123,16 +123,26 @@ function decideClass(evidence: DrugEvidence, { names }: DrugIntent, genericNames
   });
 }
 
+interface UnlistedBrand {
+  readonly search: Extract<ProductSearch, { kind: "unlisted_brand" }>;
+  readonly facts: QuestionFacts;
+}
+
 /** The brand is not listed; what is listed of its molecule is shown beside it. */
 function decideUnlisted(
   intent: DrugIntent,
   evidence: DrugEvidence,
-  search: Extract<ProductSearch, { kind: "unlisted_brand" }>,
+  { search, facts }: UnlistedBrand,
 ): Body {
   const { brand } = search.brand;
   const others = listCoverage(evidence.formulary, search.products).filter(({ product }) =>
     isBenefit(product),
   );
+  // "Enbrel biosimilar": what may be given instead is asked for.
+  if (intent.asks.includes("interchangeable") && others.length > 0) {
+    const generic = decideProducts(intent, evidence, { coverage: others, facts });
+    return { ...generic, words: `${brand} is not listed in the ODB Formulary. ${generic.words}` };
+  }
   const instead = sample(others).map(describeProduct).join("; ");
   const criteria = others.flatMap(
     ({ product }) => describeCriteria(evidence, product, intent.indication?.value).highlights,
@@ -179,7 +189,7 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: Questio
     case "class":
       return decideClass(evidence, intent, search.genericNames);
     case "unlisted_brand":
-      return decideUnlisted(intent, evidence, search);
+      return decideUnlisted(intent, evidence, { search, facts });
     default:
       return search.isOtherStrength && !search.products.every(isDosed)
         ? decideOtherStrength(

@@ -10,6 +10,7 @@ import {
   describeProduct,
   listCoverage,
   sample,
+  sayCriterion,
   showCode,
   toHighlight,
 } from "./describe-drug.ts";
@@ -103,6 +104,15 @@ const uniqueBy = <T>(values: readonly T[], keyOf: (value: T) => string): readonl
 const listLines = (limited: readonly ProductCoverage[]): string =>
   sample(limited).map(describeProduct).join("; ");
 
+/** How long the codes hold, where it is one length for all. */
+function sayPeriod({ formulary }: DrugEvidence, codes: readonly string[]): string {
+  const rows = formulary.criteria.filter((row) => codes.includes(row.reason_for_use_code));
+  const [period, ...others] = new Set(rows.map((row) => row.authorization_period));
+  return period === undefined || period === null || others.length > 0
+    ? ""
+    : ` Authorization period: ${period.toLowerCase()}.`;
+}
+
 function decideMet({ intent, evidence, limited }: LimitedUse, met: readonly JudgedCode[]): Body {
   const codes = new Set(met.map(({ code }) => code));
   const own = limited.filter((one) => codesOf(one).some((code) => codes.has(code)));
@@ -110,7 +120,7 @@ function decideMet({ intent, evidence, limited }: LimitedUse, met: readonly Judg
   const different = uniqueBy(shown, ({ point }) => point.replace(/^Code \S+/u, "")).slice(0, 3);
   return body(
     "covered",
-    `What is told meets the criteria. ${different.map(({ point }) => point).join(" ")} ${listLines(own)}.`,
+    `What is told meets the criteria. ${different.map(({ point }) => point).join(" ")}${sayPeriod(evidence, [...codes])} ${listLines(own)}.`,
     {
       highlights: [
         ...shown,
@@ -162,10 +172,22 @@ const toFollowUp = (needs: string): FollowUp => ({
     .slice(0, 60),
 });
 
+const MOST_TOLD = 3;
+
+/** The criteria of a few codes with how long they hold, each once. */
+function sayCriteria({ evidence }: LimitedUse, codes: readonly string[]): string {
+  const rows = uniqueBy(
+    codes.flatMap((code) => evidence.formulary.criteria.find((row) => row.reason_for_use_code === code) ?? []),
+    ({ criteria_text: text }) => text,
+  );
+  return rows.length > MOST_TOLD ? "" : rows.map((row) => ` ${sayCriterion(row)}`).join("");
+}
+
 function decideOpen(use: LimitedUse, judged: readonly JudgedCode[], isCase: boolean): Body {
   const { intent, evidence, limited } = use;
   const indication = intent.indication?.value;
   const criteria = limited.map(({ product }) => describeCriteria(evidence, product, indication));
+  const all = [...new Set(limited.flatMap(codesOf))];
   const near = nearest(judged.filter(({ value }) => value === "open"));
   const missing = [...new Set(near.flatMap((one) => one.missing))];
   const highlights = [
@@ -177,7 +199,8 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[], isCase: bool
     isCase && missing.length > 0
       ? ` Not said, and decisive for code ${[...new Set(near.map(({ code }) => code))].join(", ")}: ${missing.join("; ")}.`
       : "";
-  const words = `${listLines(limited)}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${asked}`;
+  const shown = isCase ? "" : sayCriteria(use, all);
+  const words = `${listLines(limited)}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${shown}${asked}`;
   if (!isCase) return body("covered", words, { highlights, conditions: [MEETS_CRITERIA, WHO_PAYS] });
   const followUps = missing.length > 0 ? missing.map(toFollowUp) : [MEETS];
   return body("needs_more_info", words, { highlights, followUps: unique(followUps) });

@@ -7,7 +7,7 @@ import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|n't) want(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only other (?:\w+ )?is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|n't) want(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only other (?:\w+ )?is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "Start right away with Anoro", "put her on Repatha": begun now, whatever stands before it. */
@@ -28,7 +28,7 @@ const BEGUN_BEFORE = /\b(?:started|began|begun)(?: \w+)?\s*$/u;
 const WANTED_BEFORE =
   /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|starts?|starting|started|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|would like|'d like|loves?|asks? (?:for|about)|request\w*|switch\w* to|chang\w+ to|mov\w+ to|prescrib\w*|needs?|give|giving|cover|covers|criteria for|code for|codes? (?:for|of)|lu for|is|does|will|wrote|writes?|order(?:ed|s)?)(?: (?:to (?:try|start|add|begin)|[\w.,/%-]+)){0,3}\s*$/u;
 const STEPPED_BEFORE =
-  /\b(?:switch|chang|step|mov|convert|transition|rotat|bump|escalat|upgrad|advanc|graduat|titrat|pass|chang|swap)\w*\b[^.?!;]{0,50}\bto(?: (?:the|\w+))?\s*$/u;
+  /\b(?:switch|chang|step|mov|convert|transition|rotat|bump|escalat|upgrad|advanc|graduat|titrat|pass|chang|swap)\w*\b[^.?!;]{0,50}\bto(?: (?:the|\w+))?\s*$|\b(?:swap|trad(?:e|ing)|exchang|replac|substitut|switch|chang)\w*\b[^.?!;]{3,50}\b(?:for|with|by)(?: the)?\s*$/u;
 /** Asked right behind the name: "Xalatan covered?". */
 const ASKED_BEHIND =
   /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
@@ -173,7 +173,7 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const services = isForOdb
     ? []
     : isAsked && !NAMES_BILLING.test(folded)
-      ? mentions.services.filter((one) => isKept(one) || one.values.some((row) => row.is_act))
+      ? mentions.services.filter((one) => isKept(one))
       : mentions.services;
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
@@ -224,7 +224,7 @@ const SUPPLIES = /sensor|strip|glucose|meter|needle|syringe|lancet/iu;
 const TYPE_ONE = /\b(?:type[- ]?(?:1|one|i)|t1dm?|juvenile diabetes)\b/u;
 const ASKS_COVER = /\bcover/u;
 const NAMES_ODB =
-  /\b(?:odb|formulary|drug (?:benefit|plan|card|program)|ontario drug|limited use|lu|luc|rfu|reason[- ]for[- ]use|din|pmo|eap|exceptional access|trillium)\b/u;
+  /\b(?:odb|formulary|drug (?:benefit|plan|card|program)|ontario drug|limited use|lu|luc|rfu|reason[- ]for[- ]use|codes? #?\d{3}|din|pmo|eap|exceptional access|trillium)\b/u;
 
 /** What both programs have is asked of the one that is named: "test strips through ADP". */
 export function withoutTwins({ folded, mentions, facts }: Readings): Mentions["drugs"] {

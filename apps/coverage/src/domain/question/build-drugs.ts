@@ -15,7 +15,7 @@ function indicationFor(span: Span, indications: readonly Slot<string>[]): Slot<s
 
 /** "The brand, please, not the generic": what may be given instead is not asked for. */
 const WANTS_BRAND =
-  /\bbrand(?:[- ]name)?\b[^.?!]{0,30}\b(?:only|please|not the generics?|no generics?|itself)\b|\b(?:not|no|never|instead of|rather than|refuses?|won't take|without) (?:the |a |any )?generics?\b|\b(?:real|original|actual|true) (?:brand|one|thing)\b/u;
+  /\bbrand(?:[- ]name)?\b[^.?!]{0,30}\b(?:only|please|not the generics?|no generics?|itself)\b|\b(?:not|no|never|instead of|rather than|refuses?|won't take|without) (?:the |a |any )?(?:generics?|biosimilars?)\b|\b(?:real|original|actual|true) (?:brand|one|thing)\b/u;
 
 function asksOf({ folded, asks }: Readings): DrugIntent["asks"] {
   const all = asksFor(asks, "drug");

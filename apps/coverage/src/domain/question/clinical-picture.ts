@@ -53,8 +53,10 @@ function addFindings(
   for (const { term, span } of found) {
     // That a plan is not sure is itself a finding.
     if (term.kind === "therapy" || (isDoubtful && term.id !== "plan_unsure")) continue;
-    if (isDeniedIn(clause.text, span)) denied.add(term.id);
-    else said.add(term.id);
+    const isDenied = isDeniedIn(clause.text, span);
+    if (isDenied && !term.is_any) denied.add(term.id);
+    if (isDenied && term.is_any) continue;
+    if (!isDenied) said.add(term.id);
     if (term.kind === "state" && !illnesses.some((one) => one.start <= span.start && one.end >= span.end))
       states.add(term.id);
     if (term.kind === "illness" && PURPOSE.test(clause.text.slice(0, span.start))) purposes.add(term.id);

@@ -12,7 +12,7 @@ const UNITS =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize";
 const TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|vingt|trente|quarante|cinquante|soixante";
 const NUMBER_WORDS = new RegExp(
-  String.raw`(?<![\p{L}\p{N}-])(?:(?:${TENS})(?:[ -](?:${UNITS}))?|(?:${UNITS})(?![\p{L}-]))(?:[ -](?:hundred|cents?)(?![\p{L}]))?(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}-])(?:(?:${TENS})(?:[ -](?:${UNITS}))?|(?:${UNITS})(?!\p{L}|-(?!(?:day|week|month|year|hour|fold|pill|drug))))(?:[ -](?:hundred|cents?)(?![\p{L}]))?(?![\p{L}\p{N}])`,
   "gu",
 );
 
@@ -144,7 +144,7 @@ const OF_OTHERS = new RegExp(
 
 /** What nobody knows is neither said nor denied: "nothing said about the dose", "not sure whether he had metformin". */
 const UNKNOWN =
-  /\b(?:not (?:sure|certain|documented|recorded|stated|told|clear) (?:whether|if|what|which|how|about|that)|unsure (?:whether|if|about)|(?:unknown|unclear|uncertain|undocumented)\b|nothing (?:said|known|documented|written|recorded)|no (?:idea|word|documentation|mention) (?:of|on|about|whether|if|what|how)|(?:do|does|did) not (?:know|say|recall|remember|mention)|cannot (?:tell|recall|remember)|forgot(?:ten)? (?:whether|if|what|which)|je ne sais pas|on ne sait pas)/u;
+  /\b(?:not (?:sure|certain|documented|recorded|stated|told|clear) (?:whether|if|what|which|how|about|that)|unsure (?:whether|if|about)|(?:unknown|unclear|uncertain|undocumented)\b|nothing (?:said|known|documented|written|recorded)|no (?:idea|word|documentation|mention) (?:of|on|about|whether|if|what|how)|(?:do|does|did) not (?:know|say|recall|remember|mention)|cannot (?:tell|recall|remember)|forgot(?:ten)? (?:whether|if|what|which)|maybe\b|perhaps\b|possibly\b|\br\/o\b|rule out\b|peut-etre\b|je ne sais pas|on ne sait pas)/u;
 
 /** Whether a clause tells of another person, or of what is only supposed. */
 export const isOfOthers = (clause: string): boolean => OF_OTHERS.test(clause);

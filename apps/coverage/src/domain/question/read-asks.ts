@@ -66,7 +66,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "alternatives",
     ["drug"],
     words(
-      String.raw`alternatives?|instead|other options?|options|what else|switch(?:ing)? to|other drugs?|alternative`,
+      String.raw`alternatives?|instead|other options?|options|what else(?! (?:do|does|is|would) )|switch(?:ing)? to|other drugs?|alternative`,
     ),
   ],
   [
@@ -87,7 +87,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "coverage",
     ["drug", "device"],
     words(
-      String.raw`cover(?:ed|s|age)?|listed|formulary|odb|benefit|reimburs\w+|what'?s covered|can i prescribe|prescri\w+|couvert\w*|rembours\w+|assure[es]*|paid for|pay for|does .{0,30} pay`,
+      String.raw`cover(?:ed|s|age)?|listed|formulary|odb|benefit|reimburs\w+|what'?s covered|can i prescribe|prescri\w+|couvert\w*|rembours\w+|assure[es]*|paid for|pay for|does .{0,30} pay|(?:is|are|be|gets?) (?:it |this |that |they )?paid|paid(?=\?)|will (?:it|they|odb|the plan|the province) pay(?! (?:for )?(?:an?|one|each|per)\b)|payable`,
     ),
   ],
   [
