@@ -133,7 +133,7 @@ function decideMet({ intent, evidence, limited }: LimitedUse, met: readonly Judg
 }
 
 /** Listed products of the same molecule under other codes, or without one. */
-function listOthers({ evidence, limited }: LimitedUse): readonly ProductCoverage[] {
+export function listOthers(evidence: DrugEvidence, limited: readonly ProductCoverage[]): readonly ProductCoverage[] {
   const codes = new Set(limited.flatMap(codesOf));
   const names = new Set(limited.map(({ product }) => product.generic_name));
   const products = [...names].flatMap((name) => evidence.formulary.byGenericName.get(name) ?? []);
@@ -149,7 +149,7 @@ function decideUnmet(use: LimitedUse, judged: readonly JudgedCode[]): Body {
     .filter(({ failed }) => failed.length > 0)
     .map(({ code, failed }) => `Code ${code} wants ${failed.join(" and ")}, which is not so here.`)
     .join(" ");
-  const others = listOthers(use);
+  const others = listOthers(evidence, limited);
   const instead = others.length === 0 ? "" : ` Of the same molecule are listed: ${listLines(others)}.`;
   return body(
     "not_covered",

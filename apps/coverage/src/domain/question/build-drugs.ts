@@ -28,6 +28,7 @@ function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
   return {
     kind: "drug",
     span,
+    ...(/^\s*(?:biosim\w*|bio-similar)\b/u.test(folded.slice(span.end)) && { isBiosimilarAsked: true }),
     asks: asksOf(readings),
     names: values,
     isSpellingGuessed,
@@ -37,6 +38,17 @@ function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
     reasonForUseCodes: toReasonCodes(readings.codes),
   };
 }
+
+/** "Farxiga or Forxiga": of two spellings the one that the formulary has. */
+const withoutForeign = (
+  folded: string,
+  mentions: readonly Mention<DrugName>[],
+): readonly Mention<DrugName>[] =>
+  mentions.filter(({ values, span }, at) => {
+    const next = mentions[at + 1];
+    const isForeign = values.every(({ molecules }) => molecules !== undefined);
+    return !(isForeign && next && /^\s*(?:or|\/|aka|\()\s*$/u.test(folded.slice(span.end, next.span.start)));
+  });
 
 /** The drugs that are asked about, each with strength once. */
 export function toDrugs(readings: Readings): readonly DrugIntent[] {
@@ -51,7 +63,8 @@ export function toDrugs(readings: Readings): readonly DrugIntent[] {
     indication: indications[0],
     reasonForUseCodes: toReasonCodes(codes),
   }));
-  const named = withoutTwins(readings).map((mention) => toDrug(mention, readings));
+  const mentions = withoutTwins(readings);
+  const named = withoutForeign(readings.folded, mentions).map((mention) => toDrug(mention, readings));
   const isKnown = new Set<string>();
   return [...numbered, ...named].filter(({ names, strength }) => {
     const key = `${names.map(({ query }) => query).join("|")} ${strength ?? ""}`;

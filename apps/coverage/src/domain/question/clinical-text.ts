@@ -66,7 +66,7 @@ export const toClinicalText = (folded: string): string =>
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|pt|st|yr|vs|approx|no|e\.g|i\.e|[a-z])\.$/u;
 const SENTENCE_END = /[.;!?]+(?=\s|$)|\n|\s[-–—]\s/gu;
 const CLAUSE_END =
-  /[,:()]|\b(?:but|however|whereas|then|because|mais|puis|except|so)\b|\band(?=\s(?:is|was|has|had|still|now|she|he|they|it|the|we|i|broke|gave|made|caused|then|also|not|no|never|on|failed|cannot|takes)\b)/gu;
+  /[,()]|:(?!\s*(?:none|no|nil|negative|never|n\/a|0)\b)|\b(?:but|however|whereas|then|because|mais|puis|except|so)\b|\band(?=\s(?:is|was|has|had|still|now|she|he|they|it|the|we|i|broke|gave|made|caused|then|also|not|no|never|on|failed|cannot|takes)\b)/gu;
 
 const DENIES = /\b(?:no|not|without|never|neither|denies|sans)\b/u;
 const ALTERNATIVES = /\s(?:or|nor|ou|ni)\s/u;

@@ -51,7 +51,11 @@ function readCounts(text: string, { counts }: ClinicalLexicon): readonly (readon
       String.raw`(?<between>(?:at least|over|more than|under|only)?)\s?(?<from>\d{1,4})\+?\s(?:(?:different|listed|other|tender|and|swollen|inflamed|active|separate)\s){0,3}${names}`,
       "u",
     );
-    const found = pattern.exec(text)?.groups;
+    const behind = new RegExp(
+      String.raw`${names}\s?(?:count|score|total|jc)?\s?(?:of|is|:|=|x)?\s?(?<from>\d{1,4})(?![\d.]*\s?(?:mg|mcg|g|%|x|times|days?|weeks?|wks?|months?|mos?|years?|yrs?)\b)(?![\d.])`,
+      "u",
+    );
+    const found = pattern.exec(text)?.groups ?? behind.exec(text)?.groups;
     return found === undefined ? [] : [[id, toAmount(found)] as const];
   });
 }

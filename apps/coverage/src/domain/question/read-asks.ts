@@ -73,7 +73,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "lu_criteria",
     ["drug"],
     words(
-      String.raw`lu(?: codes?| criteria| requirements?)?|limited[- ]use(?: codes?| criteria)?|rfu(?: codes?)?|reason[- ]for[- ]use(?: codes?)?|criteria|usage limite|code d'usage limite|eap|exceptional access|special auth\w+|prior auth\w+|crit[e]res?`,
+      String.raw`lu(?: codes?| criteria| requirements?)?|limited[- ]use(?: codes?| criteria)?|rfu(?: codes?)?|reason[- ]for[- ]use(?: codes?)?|codes? #?\d{3}|criteria|usage limite|code d'usage limite|eap|exceptional access|special auth\w+|prior auth\w+|crit[e]res?`,
     ),
   ],
   [
