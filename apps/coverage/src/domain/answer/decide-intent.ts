@@ -7,7 +7,7 @@ import { decideDrug } from "../decision/decide-drug.ts";
 import type { CouldNotLook, Found } from "../decision/evidence.ts";
 import { findDevice } from "../decision/find-device.ts";
 import { NOT_SEARCHED } from "../evidence.ts";
-import { findProducts } from "../odb/find-products.ts";
+import { findExactly, findProducts } from "../odb/find-products.ts";
 import type {
   BillingIntent,
   CoverageQuestion,
@@ -118,8 +118,17 @@ function decideDrugIntent(
   const [query = ""] = outcomes.flatMap(({ call }) =>
     call.tool === "odb_get" ? [call.args.drug ?? ""] : [],
   );
-  const search = findProducts(records.drug.formulary, query);
-  return decideDrug(intent, { ...found, ...records.drug, search }, question.facts);
+  const { formulary } = records.drug;
+  const search = findProducts(formulary, query);
+  const molecules = intent.names[0]?.molecules;
+  const ofMolecules =
+    "products" in search || molecules === undefined ? undefined : findExactly(formulary, molecules);
+  const isKnownBrand = ofMolecules !== undefined && "products" in ofMolecules;
+  return decideDrug(
+    intent,
+    { ...found, ...records.drug, search: ofMolecules ?? search, isKnownBrand },
+    question.facts,
+  );
 }
 
 function decideDeviceIntent(

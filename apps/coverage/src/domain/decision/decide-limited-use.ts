@@ -10,9 +10,11 @@ import {
   describeProduct,
   listCoverage,
   sample,
+  sayCriterion,
   showCode,
   toHighlight,
 } from "./describe-drug.ts";
+import type { CriterionNode } from "../../dataset/index.ts";
 import type { DrugEvidence } from "./evidence.ts";
 import { isOfCase } from "./find-person-rules.ts";
 import { judgeCriterion, type Judged } from "./judge-criteria.ts";
@@ -62,6 +64,28 @@ function judgeCodes(
   });
 }
 
+/** Illnesses that the codes of a drug are for. */
+const listIllnesses = (node: CriterionNode): readonly string[] => {
+  if ("all" in node) return node.all.flatMap(listIllnesses);
+  if ("any" in node) return node.any.flatMap(listIllnesses);
+  return "said" in node && node.isIndication === true ? [...node.said, ...(node.or_if_no_rival ?? [])] : [];
+};
+
+/**
+ * "Chronic migraine. Botox?": an illness like those of the codes that none of them is for is what the drug is asked for,
+ * and contradicts them all.
+ */
+function isForOther(
+  { limitedUse, familyOf }: DrugEvidence["clinical"],
+  judged: readonly JudgedCode[],
+  picture: ClinicalPicture | undefined,
+): boolean {
+  if (!picture || judged.some(({ indication }) => indication === "met" || indication === undefined)) return false;
+  const own = new Set(judged.flatMap(({ code }) => listIllnesses(limitedUse.get(code) ?? { all: [] })));
+  const families = new Set([...own].flatMap((id) => familyOf.get(id) ?? []));
+  return [...picture.said].some((id) => !own.has(id) && families.has(familyOf.get(id) ?? ""));
+}
+
 /** Where the illness of one code is told, codes for illnesses that nobody spoke of are not in question. */
 function ofToldIllness(judged: readonly JudgedCode[]): readonly JudgedCode[] {
   const isTold = judged.some(({ indication }) => indication === "met");
@@ -80,6 +104,15 @@ const uniqueBy = <T>(values: readonly T[], keyOf: (value: T) => string): readonl
 const listLines = (limited: readonly ProductCoverage[]): string =>
   sample(limited).map(describeProduct).join("; ");
 
+/** How long the codes hold, where it is one length for all. */
+function sayPeriod({ formulary }: DrugEvidence, codes: readonly string[]): string {
+  const rows = formulary.criteria.filter((row) => codes.includes(row.reason_for_use_code));
+  const [period, ...others] = new Set(rows.map((row) => row.authorization_period));
+  return period === undefined || period === null || others.length > 0
+    ? ""
+    : ` Authorization period: ${period.toLowerCase()}.`;
+}
+
 function decideMet({ intent, evidence, limited }: LimitedUse, met: readonly JudgedCode[]): Body {
   const codes = new Set(met.map(({ code }) => code));
   const own = limited.filter((one) => codesOf(one).some((code) => codes.has(code)));
@@ -87,7 +120,7 @@ function decideMet({ intent, evidence, limited }: LimitedUse, met: readonly Judg
   const different = uniqueBy(shown, ({ point }) => point.replace(/^Code \S+/u, "")).slice(0, 3);
   return body(
     "covered",
-    `What is told meets the criteria. ${different.map(({ point }) => point).join(" ")} ${listLines(own)}.`,
+    `What is told meets the criteria. ${different.map(({ point }) => point).join(" ")}${sayPeriod(evidence, [...codes])} ${listLines(own)}.`,
     {
       highlights: [
         ...shown,
@@ -100,7 +133,7 @@ function decideMet({ intent, evidence, limited }: LimitedUse, met: readonly Judg
 }
 
 /** Listed products of the same molecule under other codes, or without one. */
-function listOthers({ evidence, limited }: LimitedUse): readonly ProductCoverage[] {
+export function listOthers(evidence: DrugEvidence, limited: readonly ProductCoverage[]): readonly ProductCoverage[] {
   const codes = new Set(limited.flatMap(codesOf));
   const names = new Set(limited.map(({ product }) => product.generic_name));
   const products = [...names].flatMap((name) => evidence.formulary.byGenericName.get(name) ?? []);
@@ -113,9 +146,10 @@ function decideUnmet(use: LimitedUse, judged: readonly JudgedCode[]): Body {
   const { intent, evidence, limited } = use;
   const reasons = uniqueBy(nearest(judged), ({ failed }) => failed.join()).slice(0, 3);
   const why = reasons
+    .filter(({ failed }) => failed.length > 0)
     .map(({ code, failed }) => `Code ${code} wants ${failed.join(" and ")}, which is not so here.`)
     .join(" ");
-  const others = listOthers(use);
+  const others = listOthers(evidence, limited);
   const instead = others.length === 0 ? "" : ` Of the same molecule are listed: ${listLines(others)}.`;
   return body(
     "not_covered",
@@ -138,10 +172,22 @@ const toFollowUp = (needs: string): FollowUp => ({
     .slice(0, 60),
 });
 
+const MOST_TOLD = 3;
+
+/** The criteria of a few codes with how long they hold, each once. */
+function sayCriteria({ evidence }: LimitedUse, codes: readonly string[]): string {
+  const rows = uniqueBy(
+    codes.flatMap((code) => evidence.formulary.criteria.find((row) => row.reason_for_use_code === code) ?? []),
+    ({ criteria_text: text }) => text,
+  );
+  return rows.length > MOST_TOLD ? "" : rows.map((row) => ` ${sayCriterion(row)}`).join("");
+}
+
 function decideOpen(use: LimitedUse, judged: readonly JudgedCode[], isCase: boolean): Body {
   const { intent, evidence, limited } = use;
   const indication = intent.indication?.value;
   const criteria = limited.map(({ product }) => describeCriteria(evidence, product, indication));
+  const all = [...new Set(limited.flatMap(codesOf))];
   const near = nearest(judged.filter(({ value }) => value === "open"));
   const missing = [...new Set(near.flatMap((one) => one.missing))];
   const highlights = [
@@ -153,7 +199,8 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[], isCase: bool
     isCase && missing.length > 0
       ? ` Not said, and decisive for code ${[...new Set(near.map(({ code }) => code))].join(", ")}: ${missing.join("; ")}.`
       : "";
-  const words = `${listLines(limited)}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${asked}`;
+  const shown = isCase ? "" : sayCriteria(use, all);
+  const words = `${listLines(limited)}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${shown}${asked}`;
   if (!isCase) return body("covered", words, { highlights, conditions: [MEETS_CRITERIA, WHO_PAYS] });
   const followUps = missing.length > 0 ? missing.map(toFollowUp) : [MEETS];
   return body("needs_more_info", words, { highlights, followUps: unique(followUps) });
@@ -202,7 +249,8 @@ export function decideLimitedUse(use: LimitedUse): Body {
   const judged = ofToldIllness(judgeCodes(evidence.clinical, all, picture));
   const met = judged.filter(({ value }) => value === "met");
   if (met.length > 0) return decideMet(use, met);
-  if (judged.length > 0 && judged.every(({ value }) => value === "unmet"))
+  const isUnmet = judged.every(({ value }) => value === "unmet");
+  if (judged.length > 0 && (isUnmet || isForOther(evidence.clinical, judged, picture)))
     return decideUnmet(use, wanted.length > 0 ? judged.filter(({ code }) => wanted.includes(code)) : judged);
   const unnamed = decideUnnamed(use, judged);
   if (unnamed) return unnamed;
@@ -211,6 +259,8 @@ export function decideLimitedUse(use: LimitedUse): Body {
   const isIllnessTold = picture?.isTold === true && judged.some(({ indication }) => indication === "met");
   const isInGeneral = (ask: Ask): boolean =>
     IN_GENERAL.has(ask) && !(isIllnessTold && ask === "interchangeable");
-  const isCase = isOfCase(facts) && (isAskedOfCase || !intent.asks.some(isInGeneral));
+  // A hint names the drug: what the text tells is then of the patient.
+  const isTold = isOfCase(facts) || (intent.span === null && facts.isCase === true);
+  const isCase = isTold && (isAskedOfCase || !intent.asks.some(isInGeneral));
   return decideOpen(use, judged, isCase);
 }

@@ -133,6 +133,12 @@ export interface CriteriaWords {
 
 const MOST_CRITERIA = 6;
 
+/** A criterion with how long its code holds. */
+export const sayCriterion = (row: CriterionRow): string => {
+  const period = row.authorization_period;
+  return `Code ${row.reason_for_use_code}: ${row.criteria_text}${period === null ? "" : ` Authorization period: ${period.toLowerCase()}.`}`;
+};
+
 const toCriterion = (evidence: DrugEvidence, row: CriterionRow): Highlight => ({
   point: `Code ${row.reason_for_use_code}: ${row.criteria_text}`,
   sources: [drugSource(evidence, `reason-for-use code ${row.reason_for_use_code}`, row)],

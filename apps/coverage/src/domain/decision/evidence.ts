@@ -68,6 +68,8 @@ export interface BillingEvidence extends Found {
 }
 
 export interface DrugEvidence extends Found {
+  /** What was found are products of the molecule: the brand itself is in no formulary. */
+  readonly isKnownBrand?: boolean;
   readonly formulary: Formulary;
   readonly search: ProductSearch;
   readonly copayments: readonly CopaymentRow[];

@@ -57,6 +57,13 @@ export function withholdFrom(drug: Body, facts: QuestionFacts): Body {
       ),
       followUps: [{ ask: "What is the patient's age?", fact: "age" }],
     };
+  if (isAgeWithoutOdb(facts) && facts.payers.trillium?.value === false)
+    return {
+      ...drug,
+      decision: "not_covered",
+      words: `From 25 to 64 years ODB covers only people on Ontario Works or ODSP, in long-term care, with professional home care or in the Trillium Drug Program; the patient is said to have none of these. ${drug.words}`,
+      conditions: [],
+    };
   return isAgeWithoutOdb(facts)
     ? withhold(
         drug,

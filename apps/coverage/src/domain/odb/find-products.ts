@@ -64,17 +64,18 @@ function matchCombination(
 /** A beginning that more molecules share is a maker's ("Apo-", "Sandoz"), not a brand. */
 const MOST_MOLECULES_OF_A_BRAND = 4;
 
-/** What stands behind the name of an inhaler, and nothing else. */
-const INHALED = /^(?: (?:hfa|diskus|turbuhaler|respimat|handihaler|inhaler))?$/u;
+/** What the extract writes behind the name of a brand: its inhaler or its form, and nothing else. */
+const FORM_OF_BRAND =
+  /^(?: (?:hfa|diskus|turbuhaler|respimat|handihaler|inhaler|caps?|capsules?|tabs?|tablets?|caplets?))?$/u;
 
 function matchBrand({ byBrand, brandsByWord }: Formulary, words: readonly string[]): readonly DrugRow[] {
   const exact = byBrand.get(words.join(" ")) ?? [];
   const names = (brandsByWord.get(words[0] ?? "") ?? []).filter((name) => startsWith(name.split(" "), words));
-  // "Ventolin" is also Ventolin HFA; "Humalog" is no Humalog 200.
+  // "Ventolin" is also Ventolin HFA, "Altace" is Altace Cap; "Humalog" is no Humalog 200.
   const own = new Set(exact.map((drug) => drug.generic_name));
   if (exact.length > 0)
     return names
-      .filter((name) => INHALED.test(name.slice(words.join(" ").length)))
+      .filter((name) => FORM_OF_BRAND.test(name.slice(words.join(" ").length)))
       .flatMap((name) => byBrand.get(name) ?? [])
       .filter((drug) => own.has(drug.generic_name));
   const begun = names.flatMap((name) => byBrand.get(name) ?? []);

@@ -9,16 +9,19 @@ import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|n't) want(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|n't) want(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only other (?:\w+ )?is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
+/** "Start right away with Anoro", "put her on Repatha": begun now, whatever stands before it. */
+const BEGUN_NOW =
+  /\b(?:(?:start(?:ing)?|begin(?:ning)?|commenc(?:e|ing)|initiat(?:e|ing)|go(?:ing)?|begin|lead|treat(?:ing)?|try(?:ing)?)(?: (?:him|her|them|this \w+|my \w+|the \w+|right|away|now|today|straight|directly|out|off|up|first)){0,4} (?:with|on)|(?:put(?:ting)?|get(?:ting)?|try(?:ing)?|want(?:s|ed|ing)?|plac(?:e|ing)|keen to have|have|move|moving|like|switch|switching) (?:him|her|them|mom|dad|mum|grandma|me|this \w+|the \w+|my \w+|our \w+|mr\.? \w+|mrs\.? \w+|ms\.? \w+)(?: (?:back|now|over|up|straight|started|going))* on(?:to)?|add(?:ing)? on)(?: (?:a|an|the|some))?\s*$/u;
 /** "To his metformin": what is added to is taken already. */
 const ADDED_TO_BEFORE = /\b(?:to|of|over|atop|beyond) (?:his|her|their|the|its)\s*$/u;
 const THERAPY_BEHIND =
-  /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar (?=failed|was|did)|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still))\b/u;
+  /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar (?=failed|was|did)|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still)|kept|(?:is |to |will |should )?(?:stay\w*|remain\w*|continu\w*)|stopped|on board|as well as|maxed|titrated|optimi[sz]ed)\b/u;
 /** What became of it, in the words up to the next pause. */
 const OUTCOME_BEHIND =
-  /^[^,;.?!]{0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|ineffective|useless|contraindicated|not enough|no longer|not working|stopped working)\b/u;
+  /^[^,;.?!]{0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|gives? (?:him|her|them|me|my|our|the|this|that|mom|dad)|makes (?:him|her|them|me|my)|bothers?|ineffective|useless|contraindicated|no good|wasn't enough|for \d+\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?=[^?]*$|[^?]*[.;:])|not enough|no longer|not working|stopped working)\b/u;
 /** What a drug is called when it was begun in the past. */
 const BEGUN_BEHIND =
   /^[^.?!;]{0,30}\b(?:(?:on|last|since|in) (?:mon|tues|wednes|thurs|fri|satur|sun)day|ago|yesterday|last (?:week|month|year|fall|spring|summer|winter))\b/u;
@@ -27,13 +30,13 @@ const BEGUN_BEFORE = /\b(?:started|began|begun)(?: \w+)?\s*$/u;
 const WANTED_BEFORE =
   /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|starts?|starting|started|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|would like|'d like|loves?|asks? (?:for|about)|request\w*|switch\w* to|chang\w+ to|mov\w+ to|prescrib\w*|needs?|give|giving|cover|covers|criteria for|code for|codes? (?:for|of)|lu for|is|does|will|wrote|writes?|order(?:ed|s)?)(?: (?:to (?:try|start|add|begin)|[\w.,/%-]+)){0,3}\s*$/u;
 const STEPPED_BEFORE =
-  /\b(?:switch|chang|step|mov|convert|transition|rotat)\w*\b[^.?!;]{0,50}\bto(?: (?:the|\w+))?\s*$/u;
+  /\b(?:switch|chang|step|mov|convert|transition|rotat|bump|escalat|upgrad|advanc|graduat|titrat|pass|chang|swap)\w*\b[^.?!;]{0,50}\bto(?: (?:the|\w+))?\s*$|\b(?:swap|trad(?:e|ing)|exchang|replac|substitut|switch|chang)\w*\b[^.?!;]{3,50}\b(?:for|with|by)(?: the)?\s*$/u;
 /** Asked right behind the name: "Xalatan covered?". */
 const ASKED_BEHIND =
   /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
 /** What a question is headed by: "Mirabegron for my 74-year-old: tolterodine did not help". */
 const HEADS =
-  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|,\s?\d{1,3}(?!\d)|:\s)/u;
+  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|,\s?\d{1,3}(?!\d)|:\s)/u;
 const OR_BEFORE = /\b(?:or|ou|versus|vs|instead)\b(?: \w+){0,3}\s*$/u;
 const AND_BEFORE = /(?:\band(?: his| her| the)?|,|\+|&|\bplus|\bor|\bet|\bou|\/)\s*$/u;
 const ASKS =
@@ -59,7 +62,7 @@ function sentenceAt(folded: string, { start, end }: Span): string {
 function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   const lead = folded.slice(0, span.start).split(SENTENCE).at(-1) ?? "";
   const trail = folded.slice(span.end);
-  if (STEPPED_BEFORE.test(lead)) return "wanted";
+  if (STEPPED_BEFORE.test(lead) || BEGUN_NOW.test(lead)) return "wanted";
   const isBegun = BEGUN_BEFORE.test(lead) && BEGUN_BEHIND.test(trail);
   const isLeaving = /\b(?:home|leaves|leaving|discharged|starting|going) on\s*$/u.test(lead);
   const isTherapy =
@@ -123,6 +126,10 @@ function pickHeaded(folded: string, read: readonly ReadRole[]): readonly Mention
   return [first, ...kept].map(({ mention }) => mention);
 }
 
+/** A class beside a drug is asked about as what else there is. */
+const COMPARES =
+  /\b(?:cheap\w*|afford\w*|alternativ\w*|instead|others?|else|options?|which|generics?|lower|equivalent|switch\w*|similar|moins cher\w*|quel\w*)\b/u;
+
 /** Of several drugs those that are asked about: wanted ones, else those of a sentence that asks, else all that are only named. */
 function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): readonly Mention<DrugName>[] {
   const read = readRoles(folded, drugs);
@@ -133,7 +140,8 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
   if (headed) return headed;
   const found = wanted.length > 0 ? of("wanted", "asked") : of("asked");
   // "Can't afford Lipitor. Cheapest statin?" asks about the class beside the drug.
-  if (found.length > 0 && found.every(isClass)) return of("wanted", "asked", "named");
+  if (found.length > 0 && found.every(isClass) && COMPARES.test(folded))
+    return of("wanted", "asked", "named");
   const all = found.length > 0 ? found : of("named");
   const named = all.filter((mention) => !isClass(mention));
   return named.length > 0 ? named : all;
@@ -144,6 +152,8 @@ const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$
 const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
 const NAMES_BILLING =
   /\b(?:bill\w*|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
+const NAMES_OHIP =
+  /\b(?:ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b|\bbill(?:ed|ing|able)?\b(?! (?:odb|it to odb|the plan|to odb))/u;
 
 /** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
@@ -166,9 +176,12 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
       !(isOdb && device.isSpellingGuessed) &&
       !(isOdb && isAsked && !isTwin(device, mentions.drugs) && !isPaidFor(folded, device.span, names)),
   );
-  const services =
-    isAsked && !NAMES_BILLING.test(folded)
-      ? mentions.services.filter((one) => isKept(one) || one.values.some((row) => row.is_act))
+  // "MMSE 22, begin Aricept, which reason for use code?": what is done is no claim where ODB is asked.
+  const isForOdb = NAMES_ODB.test(folded) && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
+  const services = isForOdb
+    ? []
+    : isAsked && !NAMES_BILLING.test(folded)
+      ? mentions.services.filter((one) => isKept(one))
       : mentions.services;
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
@@ -235,7 +248,7 @@ const SUPPLIES = /sensor|strip|glucose|meter|needle|syringe|lancet/iu;
 const TYPE_ONE = /\b(?:type[- ]?(?:1|one|i)|t1dm?|juvenile diabetes)\b/u;
 const ASKS_COVER = /\bcover/u;
 const NAMES_ODB =
-  /\b(?:odb|formulary|drug benefit|limited use|lu|din|pmo|eap|exceptional access|trillium)\b/u;
+  /\b(?:odb|formulary|drug (?:benefit|plan|card|program)|ontario drug|limited use|lu|luc|rfu|reason[- ]for[- ]use|codes? #?\d{3}|din|pmo|eap|exceptional access|trillium)\b/u;
 
 /** What both programs have is asked of the one that is named: "test strips through ADP". */
 export function withoutTwins({ folded, mentions, facts }: Readings): Mentions["drugs"] {

@@ -13,13 +13,23 @@ function indicationFor(span: Span, indications: readonly Slot<string>[]): Slot<s
   return following ?? indications.at(-1);
 }
 
+/** "The brand, please, not the generic": what may be given instead is not asked for. */
+const WANTS_BRAND =
+  /\bbrand(?:[- ]name)?\b[^.?!]{0,30}\b(?:only|please|not the generics?|no generics?|itself)\b|\b(?:not|no|never|instead of|rather than|refuses?|won't take|without) (?:the |a |any )?(?:generics?|biosimilars?)\b|\b(?:real|original|actual|true) (?:brand|one|thing)\b/u;
+
+function asksOf({ folded, asks }: Readings): DrugIntent["asks"] {
+  const all = asksFor(asks, "drug");
+  return WANTS_BRAND.test(folded) ? all.filter((ask) => ask !== "interchangeable") : all;
+}
+
 function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
-  const { folded, strengths, asks, indications } = readings;
+  const { folded, strengths, indications } = readings;
   const { values, span, isSpellingGuessed } = mention;
   return {
     kind: "drug",
     span,
-    asks: asksFor(asks, "drug"),
+    ...(/^\s*(?:biosim\w*|bio-similar)\b/u.test(folded.slice(span.end)) && { isBiosimilarAsked: true }),
+    asks: asksOf(readings),
     names: values,
     isSpellingGuessed,
     strength: strengthOf(folded, span, strengths),
@@ -28,6 +38,17 @@ function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
     reasonForUseCodes: toReasonCodes(readings.codes),
   };
 }
+
+/** "Farxiga or Forxiga": of two spellings the one that the formulary has. */
+const withoutForeign = (
+  folded: string,
+  mentions: readonly Mention<DrugName>[],
+): readonly Mention<DrugName>[] =>
+  mentions.filter(({ values, span }, at) => {
+    const next = mentions[at + 1];
+    const isForeign = values.every(({ molecules }) => molecules !== undefined);
+    return !(isForeign && next && /^\s*(?:or|\/|aka|\()\s*$/u.test(folded.slice(span.end, next.span.start)));
+  });
 
 /** The drugs that are asked about, each with strength once. */
 export function toDrugs(readings: Readings): readonly DrugIntent[] {
@@ -42,7 +63,8 @@ export function toDrugs(readings: Readings): readonly DrugIntent[] {
     indication: indications[0],
     reasonForUseCodes: toReasonCodes(codes),
   }));
-  const named = withoutTwins(readings).map((mention) => toDrug(mention, readings));
+  const mentions = withoutTwins(readings);
+  const named = withoutForeign(readings.folded, mentions).map((mention) => toDrug(mention, readings));
   const isKnown = new Set<string>();
   return [...numbered, ...named].filter(({ names, strength }) => {
     const key = `${names.map(({ query }) => query).join("|")} ${strength ?? ""}`;

@@ -31,6 +31,8 @@ export interface ClinicalPicture {
 
 const PURPOSE = /\b(?:for|pour|to treat|treating|against|contre|indicated for)(?:\s[\p{L}'-]+){0,3}\s*$/u;
 
+const TAKES = /\b(?:on|takes?|taking|already|sous|prend|using|uses)\b/u;
+
 interface Findings {
   readonly said: Set<string>;
   readonly denied: Set<string>;
@@ -51,8 +53,10 @@ function addFindings(
   for (const { term, span } of found) {
     // That a plan is not sure is itself a finding.
     if (term.kind === "therapy" || (isDoubtful && term.id !== "plan_unsure")) continue;
-    if (isDeniedIn(clause.text, span)) denied.add(term.id);
-    else said.add(term.id);
+    const isDenied = isDeniedIn(clause.text, span);
+    if (isDenied && !term.is_any) denied.add(term.id);
+    if (isDenied && term.is_any) continue;
+    if (!isDenied) said.add(term.id);
     if (term.kind === "state" && !illnesses.some((one) => one.start <= span.start && one.end >= span.end))
       states.add(term.id);
     if (term.kind === "illness" && PURPOSE.test(clause.text.slice(0, span.start))) purposes.add(term.id);
@@ -69,7 +73,13 @@ function readSex(text: string): boolean | undefined {
   return isFemale === isMale ? undefined : isFemale;
 }
 
-const HELD_STATUSES: ReadonlySet<TherapyStatus> = new Set(["failed", "not_tolerated", "never", "maximal"]);
+const HELD_STATUSES: ReadonlySet<TherapyStatus> = new Set([
+  "failed",
+  "not_tolerated",
+  "never",
+  "maximal",
+  "contraindicated",
+]);
 
 /**
  * Reads a clinical picture from words, without a model: illnesses and findings said or denied, drugs with what became of
@@ -94,6 +104,8 @@ export function readClinicalPicture(
   const isTreated = [...therapies.values()].some(({ statuses }) =>
     [...statuses].some((status) => HELD_STATUSES.has(status)),
   );
+  // "COPD on Anoro": what somebody takes already is of a patient.
+  const isTaken = TAKES.test(text) && [...therapies.values()].some(({ statuses }) => statuses.has("current"));
   return {
     said,
     denied,
@@ -102,6 +114,6 @@ export function readClinicalPicture(
     amounts,
     isFemale: readSex(text),
     isFirst: said.has("first_treatment"),
-    isTold: isTreated || amounts.size > 0 || denied.size > 0 || findings.states.size > 0,
+    isTold: isTreated || isTaken || amounts.size > 0 || denied.size > 0 || findings.states.size > 0,
   };
 }

@@ -12,7 +12,7 @@ const UNITS =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize";
 const TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|vingt|trente|quarante|cinquante|soixante";
 const NUMBER_WORDS = new RegExp(
-  String.raw`(?<![\p{L}\p{N}-])(?:(?:${TENS})(?:[ -](?:${UNITS}))?|(?:${UNITS})(?![\p{L}-]))(?:[ -](?:hundred|cents?)(?![\p{L}]))?(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}-])(?:(?:${TENS})(?:[ -](?:${UNITS}))?|(?:${UNITS})(?!\p{L}|-(?!(?:day|week|month|year|hour|fold|pill|drug))))(?:[ -](?:hundred|cents?)(?![\p{L}]))?(?![\p{L}\p{N}])`,
   "gu",
 );
 
@@ -41,13 +41,18 @@ const toDigits = (words: string, at: number, whole: string): string => {
 };
 
 /** Contracted and split denials, written in one way. */
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+const CONTRACTIONS: readonly (readonly [RegExp, string | ((whole: string, part: string) => string)])[] = [
   [/\b(?:can't|can not|cant|couldn't|could not|unable to|not able to|isn't able to)\b/gu, "cannot"],
   [/\bwon't\b/gu, "will not"],
   [/n't\b/gu, " not"],
   [/\bw\/o\b/gu, "without"],
   [/\bw\/\s?/gu, "with "],
   [/\b[dlnsjmt]'(?=\p{L})/gu, " "],
+  // "Triple therapy (MTX 20, SSZ 2 g, HCQ 400)": what is said of the whole is said of the list.
+  [
+    /\(([^().;:?]*,[^().;:?]*)\)/gu,
+    (_: string, list: string) => ` ${list.replaceAll(/\s*,\s*(?=\S)(?!\d)/gu, " and ")} `,
+  ],
   [/(?<=\d),(?=\d{3}(?!\d))/gu, ""],
   [/(?<=\d),(?=\d)/gu, "."],
 ];
@@ -55,7 +60,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 /** A folded text with numbers in digits and denials in one form: no longer of the same length. */
 export const toClinicalText = (folded: string): string =>
   CONTRACTIONS.reduce(
-    (text, [pattern, plain]) => text.replaceAll(pattern, plain),
+    (text, [pattern, plain]) =>
+      typeof plain === "string" ? text.replaceAll(pattern, plain) : text.replaceAll(pattern, plain),
     folded.replaceAll(NUMBER_WORDS, toDigits),
   );
 
@@ -63,7 +69,7 @@ export const toClinicalText = (folded: string): string =>
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|pt|st|yr|vs|approx|no|e\.g|i\.e|[a-z])\.$/u;
 const SENTENCE_END = /[.;!?]+(?=\s|$)|\n|\s[-–—]\s/gu;
 const CLAUSE_END =
-  /[,:()]|\b(?:but|however|whereas|then|because|mais|puis|except|so)\b|\band(?=\s(?:is|was|has|had|still|now|she|he|they|it|the|we|i|broke|gave|made|caused|then|also|not|no|never|on|failed|cannot|takes)\b)/gu;
+  /[,()]|:(?!\s*(?:none|no|nil|negative|never|n\/a|0)\b)|\b(?:but|however|whereas|then|because|mais|puis|except|so)\b|\band(?=\s(?:is|was|has|had|still|now|she|he|they|it|the|we|i|broke|gave|made|caused|then|also|not|no|never|on|failed|cannot|takes)\b)/gu;
 
 const DENIES = /\b(?:no|not|without|never|neither|denies|sans)\b/u;
 const ALTERNATIVES = /\s(?:or|nor|ou|ni)\s/u;
@@ -110,7 +116,7 @@ const DENIAL =
   /\b(?:no|not|never|nothing|without|denies|denied|neither|nor|non|free of|negative for|absence of|lacks?|lack of|ruled out|rules out|excludes?|excluded|refus\w+|declin\w+|unwilling|sans|pas(?: de)?|aucune?|jamais|ni|nil)\b/gu;
 /** Denials of something else: "not controlled asthma" is asthma. */
 const OTHER_DENIAL =
-  /^(?:not|no|never|sans|without|pas)\s(?:controlled|enough|only|just|well|better|improv\w+|respon\w+|relie\w+|toler\w+|at|sure|reach\w+|yet sure|doubt|longer sure|problem|help\w*|info\w*|clear|due)\b/u;
+  /^(?:not|no|never|sans|without|pas)\s(?:controlled|enough|only|just|well|better|improv\w+|respon\w+|relie\w+|toler\w+|at|sure|reach\w+|yet sure|doubt|longer sure|problem|help\w*|info\w*|clear|due|subs?|substitut\w*|longer|later than|less than|fewer than|more than|wonder)\b/u;
 const DENIED_BEHIND =
   /^\W*(?:\p{L}+\W+){0,3}?(?:ruled out|denied|none|never|excluded|absent|not present|not an issue|refused|declined|nil|negative|-free|free|unlikely)\b/u;
 /** Words between a denial and what it denies. */
@@ -141,7 +147,7 @@ const OF_OTHERS = new RegExp(
 
 /** What nobody knows is neither said nor denied: "nothing said about the dose", "not sure whether he had metformin". */
 const UNKNOWN =
-  /\b(?:not (?:sure|certain|documented|recorded|stated|told|clear) (?:whether|if|what|which|how|about|that)|unsure (?:whether|if|about)|(?:unknown|unclear|uncertain|undocumented)\b|nothing (?:said|known|documented|written|recorded)|no (?:idea|word|documentation|mention) (?:of|on|about|whether|if|what|how)|(?:do|does|did) not (?:know|say|recall|remember|mention)|cannot (?:tell|recall|remember)|forgot(?:ten)? (?:whether|if|what|which)|je ne sais pas|on ne sait pas)/u;
+  /\b(?:not (?:sure|certain|documented|recorded|stated|told|clear) (?:whether|if|what|which|how|about|that)|unsure (?:whether|if|about)|(?:unknown|unclear|uncertain|undocumented)\b|nothing (?:said|known|documented|written|recorded)|no (?:idea|word|documentation|mention) (?:of|on|about|whether|if|what|how)|(?:do|does|did) not (?:know|say|recall|remember|mention)|cannot (?:tell|recall|remember)|forgot(?:ten)? (?:whether|if|what|which)|maybe\b|perhaps\b|possibly\b|\br\/o\b|rule out\b|peut-etre\b|je ne sais pas|on ne sait pas)/u;
 
 /** Whether a clause tells of another person, or of what is only supposed. */
 export const isOfOthers = (clause: string): boolean => OF_OTHERS.test(clause);

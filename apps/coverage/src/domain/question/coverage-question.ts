@@ -73,6 +73,8 @@ export interface BillingIntent {
 
 /** What a word of the question means in the formulary. */
 export interface DrugName {
+  /** What a brand is that the formulary does not know, e.g. a foreign one. */
+  readonly molecules?: string;
   readonly kind: "din" | "brand" | "unlisted_brand" | "molecule" | "class" | "unrecognised";
   /** What to look up: a DIN, a name as the catalog writes it, or the words of the question. */
   readonly query: string;
@@ -82,6 +84,8 @@ export interface DrugName {
 
 export interface DrugIntent {
   readonly kind: "drug";
+  /** "Prolia biosimilar": another product of the brand's molecule is asked for. */
+  readonly isBiosimilarAsked?: boolean;
   readonly span: Span | null;
   readonly asks: readonly Ask[];
   /** Several where a misspelt word may be any of them; none where no drug is named. */

@@ -124,6 +124,8 @@ const NAME_BEFORE_ASK = words(
 const NAME_HEADING =
   /^[^\p{L}]*(?<name>\p{L}{5,})(?:\s\d\S*(?:\s?(?:mg|mcg|g))?)?(?=,\s?\d{2}(?!\d)|:\s|\s(?:for|pour)\s)/gu;
 
+const BEGINS = /(?:^|[.?!;:,\n])\s*(?:and |so |but |hi,? |hello,? )?$/u;
+
 /** Invented, foreign or badly misspelt names, by where they stand; and words of letters with digits. */
 function listUnknown(folded: string, isKnown: (word: string, span: Span) => boolean) {
   const placed = [NAME_HEADING, NAME_PLACE, NAME_BEFORE_ASK].flatMap((pattern) =>
@@ -132,6 +134,17 @@ function listUnknown(folded: string, isKnown: (word: string, span: Span) => bool
       const start = span.start + folded.slice(span.start, span.end).lastIndexOf(written);
       // A question begins with many a word that is no name: "Widow, 78".
       if (pattern === NAME_HEADING && !LIKE_A_DRUG.test(written)) return [];
+      // "Is foobarix covered?" names something, "her daughter is upset" does not.
+      const isTold =
+        /^(?:is|are) /u.test(folded.slice(span.start, span.end)) && !BEGINS.test(folded.slice(0, span.start));
+      if (
+        isTold &&
+        !LIKE_A_DRUG.test(written) &&
+        !/^\s*(?:still |now |even |also |\d\S* ?(?:mg|mcg)? )*(?:cover|listed|paid|on (?:the|odb)|a benefit|lu\b|limited)/u.test(
+          folded.slice(span.end),
+        )
+      )
+        return [];
       return [{ written, span: { start, end: start + written.length } }];
     }),
   );

@@ -51,7 +51,11 @@ function readCounts(text: string, { counts }: ClinicalLexicon): readonly (readon
       String.raw`(?<between>(?:at least|over|more than|under|only)?)\s?(?<from>\d{1,4})\+?\s(?:(?:different|listed|other|tender|and|swollen|inflamed|active|separate)\s){0,3}${names}`,
       "u",
     );
-    const found = pattern.exec(text)?.groups;
+    const behind = new RegExp(
+      String.raw`${names}\s?(?:count|score|total|jc)?\s?(?:of|is|:|=|x)?\s?(?<from>\d{1,4})(?![\d.]*\s?(?:mg|mcg|g|%|x|times|days?|weeks?|wks?|months?|mos?|years?|yrs?)\b)(?![\d.])`,
+      "u",
+    );
+    const found = pattern.exec(text)?.groups ?? behind.exec(text)?.groups;
     return found === undefined ? [] : [[id, toAmount(found)] as const];
   });
 }
@@ -63,6 +67,7 @@ const AGE = new RegExp(
     String.raw`\b(?<old>\d{1,3})[\s-]?(?:years?|yrs?|y)[\s-]?(?:old|/o|o)\b`,
     String.raw`\b(?<sexed>\d{2})\s?[mf]\b`,
     String.raw`(?:^|[,;.]\s)(?<bare>[1-9]\d)(?=\s(?:on|with|and|who|has|had|in)\b|\s?[,.;?]|$)`,
+    String.raw`^\W*(?:[\p{L}\d-]+\s){1,3}(?<lead>[2-9]\d)(?=\s(?:on|with|and|who|has|had|in|y)\b|\s?[,.;]|[mf]\b)(?!\s?(?:mg|mcg|g|%))`,
     String.raw`\b(?!(?:dose|score|lvef|ef|fraction|egfr|ldl|bmi|a1c|mmse|packs?|box|level|index|total|supply|maximum|target|goal|pressure|out|each|course|strength|class|chance|age)\b)\p{L}{3,} of (?<of>[1-9]\d)\b(?!\s?(?:mg|mcg|g|%|days?|weeks?|months?|tabs?|tablets?|units|strips|the|\d|\.\d|pills|ml))`,
     String.raw`\b(?<french>\d{1,3}) ans\b`,
   ].join("|"),
@@ -83,6 +88,7 @@ function readAge(text: string, years: number | undefined): Amount | undefined {
     groups["sexed"] ??
     groups["bare"] ??
     groups["of"] ??
+    groups["lead"] ??
     groups["french"];
   if (written !== undefined && Number(written) <= OLDEST) return exactly(Number(written));
   if (/\bseniors?\b/u.test(text)) return { least: 65, most: Infinity };
@@ -90,11 +96,15 @@ function readAge(text: string, years: number | undefined): Amount | undefined {
 }
 
 const SYMPTOMS =
-  /\b(?:symptom\w*|sick|ill|cough\w*|fever\w*|febrile|sore throat|onset|toux|fievre|frissons|malade|runny nose|congest\w*|chills|aches|achy|unwell|sniffl\w*|headache|came down|fell ill|started|began|covid\S* (?:since|for|x|depuis)|feeling (?:rough|awful|bad|off))\b/u;
+  /\b(?:symptom\w*|sick|ill|cough\w*|fever\w*|febrile|sore throat|onset|toux|fievre|frissons|malade|runny nose|congest\w*|chills|aches|achy|unwell|sniffl\w*|headache|came down|fell ill|started|began|covid\S* (?:since|for|x|depuis)|feeling (?:rough|awful|bad|off|lousy|crummy|punk)|throat|under the weather|congestion|stuffed up|snotty|malaise|body pains?|sweats|into it|symptomatic|mal de gorge|courbatures|rhume|tousse)\b/u;
 const DAY_NUMBER = /\b(?:day|jour|j)\s?#?(?<day>\d{1,2})\b/u;
 const RECENT: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:yesterday|last night|hier)\b/u, 1],
-  [/\b(?:this morning|today|tonight|this afternoon|aujourd'hui|ce matin|hours? ago|half past)\b/u, 0],
+  [/\b(?:day before yest\w*|avant-hier|two nights ago|2 nights ago)\b/u, 2],
+  [/\b(?:yesterday|yest|yday|last night|overnight|hier)\b/u, 1],
+  [
+    /\b(?:this morning|this am|today|tonight|this afternoon|just now|aujourd'hui|ce matin|hours? ago|half past)\b/u,
+    0,
+  ],
   [/\b(?:last week)\b/u, 7],
 ];
 const readRecent = (text: string): number | undefined => RECENT.find(([pattern]) => pattern.test(text))?.[1];
@@ -126,12 +136,28 @@ function readAbstinentDays(clauses: readonly Clause[]): number | undefined {
 const AWAY =
   /\b(?:away|trip|travel\w*|leav\w+|vacation|florida|abroad|snowbirds?|overseas|out of (?:ontario|province|country|the country)|portugal|mexico|cruise|arizona|voyage|vacances)\b/u;
 
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const MONTH = MONTHS.join("|");
+const BETWEEN_MONTHS = new RegExp(
+  String.raw`\b(?<from>${MONTH})\p{L}*\b(?:[^.;?!]{0,12}?)\b(?:to|until|till|til|through|thru|-|back|returns?|returning|home)\b(?:[^.;?!]{0,20}?)\b(?<to>${MONTH})\p{L}*\b`,
+  "u",
+);
+const DAYS_PER_MONTH = 30;
+
+/** "From November 15 to the end of April": the months between, in days. */
+function readMonths(text: string): number | undefined {
+  const { from, to } = BETWEEN_MONTHS.exec(text)?.groups ?? {};
+  if (from === undefined || to === undefined) return undefined;
+  const months = (MONTHS.indexOf(to) - MONTHS.indexOf(from) + MONTHS.length) % MONTHS.length;
+  return months * DAYS_PER_MONTH;
+}
+
 /** How long somebody leaves for: of the sentence that tells it. */
 function readAbsence(clauses: readonly Clause[]): number | undefined {
   const away = new Set(clauses.filter(({ text }) => AWAY.test(text)).map(({ sentence }) => sentence));
   return clauses
     .filter(({ sentence }) => away.has(sentence))
-    .map(({ text }) => readDays(text))
+    .map(({ text }) => readDays(text) ?? readMonths(text))
     .find((days) => days !== undefined);
 }
 

@@ -66,28 +66,28 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "alternatives",
     ["drug"],
     words(
-      String.raw`alternatives?|instead|other options?|options|what else|switch(?:ing)? to|other drugs?|alternative`,
+      String.raw`alternatives?|instead|other options?|options|what else(?! (?:do|does|is|would) )|switch(?:ing)? to|other drugs?|alternative`,
     ),
   ],
   [
     "lu_criteria",
     ["drug"],
     words(
-      String.raw`lu(?: codes?| criteria| requirements?)?|limited[- ]use(?: codes?| criteria)?|rfu(?: codes?)?|reason[- ]for[- ]use(?: codes?)?|criteria|usage limite|code d'usage limite|eap|exceptional access|special auth\w+|prior auth\w+|crit[e]res?`,
+      String.raw`lu(?: codes?| criteria| requirements?)?|limited[- ]use(?: codes?| criteria)?|rfu(?: codes?)?|reason[- ]for[- ]use(?: codes?)?|codes? #?\d{3}|criteria|usage limite|code d'usage limite|eap|exceptional access|special auth\w+|prior auth\w+|crit[e]res?`,
     ),
   ],
   [
     "copayment",
     ["drug"],
     words(
-      String.raw`co-?pay(?:ment)?s?|deductible|out[- ]of[- ]pocket|quote-part|franchise|(?:pays?|cost|charged?) (?:\w+ )?(?:per|for (?:a|each)|by) prescription|pays? for (?:an?|each|every|one) (?:\w+ ){0,2}?(?:prescription|script|rx)|(?:per|each|every) (?:prescription|script|rx)|par (?:ordonnance|prescription)`,
+      String.raw`co-?pay(?:ment)?s?|deductible|out[- ]of[- ]pocket|quote-part|franchise|(?:pays?|cost|charged?) (?:\w+ )?(?:per|for (?:a|each)|by) prescription|pays? for (?:an?|each|every|one) (?:\w+ ){0,2}?(?:prescription|script|rx)|(?:per|each|every) (?:prescription|script|rx)|par (?:ordonnance|prescription)|(?:have|has|had|going) to (?:pay|shell out|fork out|cough up)|(?:pay|pays|paying) (?:herself|himself|themselves|myself|at the (?:counter|pharmacy|till|drug ?store))|(?:his|her|their|my) (?:own )?share|at the (?:counter|till)|charged? (?:him|her|me|us|them) |two bucks|2 bucks|6\.11|first (?:\$100|hundred)|(?:\$2|two[- ]dollar|\$100|hundred[- ]dollar) (?:charge|fee|a drug|per drug|each)`,
     ),
   ],
   [
     "coverage",
     ["drug", "device"],
     words(
-      String.raw`cover(?:ed|s|age)?|listed|formulary|odb|benefit|reimburs\w+|what'?s covered|can i prescribe|prescri\w+|couvert\w*|rembours\w+|assure[es]*|paid for|pay for|does .{0,30} pay`,
+      String.raw`cover(?:ed|s|age)?|listed|formulary|odb|benefit|reimburs\w+|what'?s covered|can i prescribe|prescri\w+|couvert\w*|rembours\w+|assure[es]*|paid for|pay for|does .{0,30} pay|(?:is|are|be|gets?) (?:it |this |that |they )?paid|paid(?=\?)|will (?:it|they|odb|the plan|the province) pay(?! (?:for )?(?:an?|one|each|per)\b)|payable`,
     ),
   ],
   [

@@ -79,6 +79,9 @@ const BEGINS_DENIED =
 const isDeniedPhrase = (folded: string, span: Span): boolean =>
   isNegated(folded, span) && !BEGINS_DENIED.test(folded.slice(span.start, span.end));
 
+const isOfDrugs = (row: unknown): boolean =>
+  typeof row === "object" && row !== null && "program" in row && row.program === "odb";
+
 /** Rows with a phrase of each group in the text, and none that lifts them. */
 const findRows = <TRow, TReady extends Ready<TRow>>(
   folded: string,
@@ -87,8 +90,10 @@ const findRows = <TRow, TReady extends Ready<TRow>>(
 ): readonly (TReady & Found)[] =>
   rows.flatMap((ready) => {
     const { row, when, unless } = ready;
+    // "Not travelling" lifts no rule for those who do not travel.
+    const isLifted = (own: TRow, span: Span): boolean => isOfDrugs(own) && isDeniedPhrase(folded, span);
     const isLeftOut = (span: Span): boolean => isDeniable(row) && isDeniedPhrase(folded, span);
-    if (unless && unless(folded).length > 0) return [];
+    if (unless && unless(folded).some(({ span }) => !isLifted(row, span))) return [];
     const spans = when.flatMap((find) => find(folded).find(({ span }) => !isLeftOut(span))?.span ?? []);
     return spans.length < when.length ? [] : [{ ...ready, span: cover(spans) }];
   });

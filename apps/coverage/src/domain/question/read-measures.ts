@@ -51,7 +51,7 @@ export function readMeasures(folded: string): Readonly<Record<string, number>> {
 
 /** Words that only stand in a question about one person. */
 const PERSON = words(
-  String.raw`(?:my|this|our|the|an?|same|another) (?:\w+ ){0,2}(?:patient|pt|man|woman|lady|gentleman|senior|child|boy|girl|infant|baby|husband|wife|mother|father|resident|client|son|daughter|student|teenager|smoker|diabetic|asthmatic)|she|he|her|his|him|\d{1,3}[- ]?(?:year|yr|yo|y\/o|month)s?(?:[- ]old)?|(?:failed|intolerant|tried|uncontrolled|never tried|positive|symptoms)|patient[e]?|mme|m\.|pt|mrs?|ms|wants|would like|asks for|asking for|guy|fellow|lady|gentleman|mom|dad|grand(?:ma|pa|mother|father)|dame|monsieur|madame`,
+  String.raw`(?:my|this|our|the|an?|same|another) (?:\w+ ){0,2}(?:patient|pt|man|woman|lady|gentleman|senior|child|boy|girl|infant|baby|husband|wife|mother|father|resident|client|son|daughter|student|teenager|smoker|diabetic|asthmatic)|she|he|her|his|him|\d{1,3}[- ]?(?:year|yr|yo|y\/o|month)s?(?:[- ]old)?|(?:failed|intolerant|tried|uncontrolled|never tried|positive|symptoms)|patient[e]?|mme|m\.|pt|mrs?|ms|wants|would like|asks for|asking for|guy|fellow|chap|hubby|missus|auntie|nana|grampa|papa|cust(?:omer)?|clt|(?:my|our|this|his|her) (?:\w+ )?(?:\w+[- ]?(?:er|ic|ac)|copd|ra|uc|ms|chf|parkinson\w*|dialysis|transplant)(?: (?:pt|patient|one))?|(?:the|an?|his|her|their|this|that) (?:rx|script|prescription)|rx (?:says|reads|for)|scripts? (?:says|reads|from|with)|lady|gentleman|mom|dad|grand(?:ma|pa|mother|father)|dame|monsieur|madame`,
 );
 
 /** Whether a question is about one patient's case, and not about a thing in general. */

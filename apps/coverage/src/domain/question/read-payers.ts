@@ -2,11 +2,14 @@ import { parseNumber, type Span } from "@clinical-mcp/citations";
 import type { Contradiction, Payer, QuestionFacts, Slot, SocialAssistance } from "./coverage-question.ts";
 import { after, before, findAll, words } from "./folded-text.ts";
 
+/** Programs of social assistance, to be denied. */
+const PROGRAM = String.raw`(?:ow|odsp|acsd|ontario works|social assistance|welfare|disability(?: benefits?| support)?|posph|ontario au travail|aide sociale)`;
+
 const ASSISTANCE: readonly (readonly [SocialAssistance, RegExp])[] = [
   [
     "none",
     words(
-      String.raw`not (?:on|receiving|getting) (?:any )?(?:ow|odsp|acsd|social assistance|welfare|ontario works)(?:[ ,]*(?:or|and|\/) ?(?:ow|odsp|acsd))*|no (?:social assistance|odsp|ow|welfare)(?:[ ,]*(?:or|\/) ?(?:ow|odsp|acsd))*|isn't on (?:ow|odsp|welfare|social assistance)|pas (?:d'aide sociale|du posph)`,
+      String.raw`(?:not|never|neither|nor|no|without|isn't|aren't|wasn't|isnt|pas|aucune|sans)(?: (?:on|in|getting|receiving|collecting|a|any|eligible for|enrolled in|part of|d'|du|de|sur|a l')){0,3} ?${PROGRAM}(?:[ ,]*(?:or|nor|and|\/|ni|,) ?(?:on |any |the |even )?${PROGRAM})*`,
     ),
   ],
   ["ontario_works", words(String.raw`ontario works|ow(?: recipient| client| benefits)?|ontario au travail`)],
@@ -91,9 +94,9 @@ function readAssistance(folded: string) {
 const MONEY =
   /(?<!\p{L}|\d)(?:\$\s?(?<before>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandBefore>k|thousand)?|(?<after>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandAfter>k|thousand)?\s?(?:\$|dollars)|(?<bare>\d{2,3}(?:\.\d)?)\s?(?<thousandBare>k|thousand|grand|mille)|(?<large>\d{2,3}[, ]?\d{3}))(?![\p{L}\d])/gu;
 const INCOME_BEFORE =
-  /\b(?:income|incomes|makes|making|earns?|earning|revenus?|salary|net|gagne|household|annual(?:ly)?)\b[^.?!]*$/u;
+  /\b(?:income|incomes|makes|making|earns?|earning|revenus?|salary|net|gagne|household|annual(?:ly)?|brings?(?: in)?|bringing in|pensions?|lives? on|living on|take[- ]home|grosses|nets?|combined|together|between (?:us|them)|cpp|oas|gis|rentes?|gagnent)\b[^.?!]*$/u;
 const INCOME_AFTER =
-  /^\s*(?:\/|per |a |an |par )?(?:year|yr|annum|annually|income|an\b|annee|income)|^\s*(?:net |gross |family |household |single |annual )*(?:income|revenu)/u;
+  /^\s*(?:\/|per |a |an |par )?(?:year|yr|annum|annually|income|an\b|annee|income)|^\s*(?:between (?:us|them)|together|combined|jointly|for (?:the )?(?:two|both)|coming in|in pensions?|of pension|all in|all told|par annee|a deux|ensemble)|^\s*(?:net |gross |family |household |single |annual )*(?:income|revenu)/u;
 
 function readIncome(folded: string): readonly Slot<number>[] {
   return findAll(folded, MONEY).flatMap(({ span, groups }) => {
@@ -109,11 +112,16 @@ function readIncome(folded: string): readonly Slot<number>[] {
 }
 
 const SPOUSE: readonly (readonly [boolean, RegExp])[] = [
-  [false, words(String.raw`lives alone|single|widow(?:ed|er)?|no spouse|celibataire|vit seule?`)],
+  [
+    false,
+    words(
+      String.raw`lives? alone|living alone|single|widow(?:ed|er)?|no spouse|on (?:her|his) own|by (?:herself|himself)|divorced|separated|never married|bachelor|unmarried|unattached|(?:wife|husband|spouse|hubby|partner) (?:died|passed(?: away)?|is gone|is dead)|celibataire|vit seule?|veuve?|divorcee?`,
+    ),
+  ],
   [
     true,
     words(
-      String.raw`couple|married|lives with (?:his|her|their) (?:wife|husband|spouse|partner)|with (?:a )?spouse|family income|household income|marie?`,
+      String.raw`couple|married|lives with (?:his|her|their) (?:wife|husband|spouse|partner)|with (?:a )?spouse|family income|household income|combined income|couples?|(?:me|him|her) and (?:the |my |his |her )(?:wife|husband|missus|hubby|partner|spouse)|(?:wife|husband|hubby|spouse|partner) and (?:i|me|he|she|her|him)|(?:he|she|him|her) and (?:his|her) (?:wife|husband|spouse|partner)|(?:two|both) of (?:us|them)|they(?:'re| are) both|between (?:us|them)|common[- ]law|with (?:his|her|my) (?:wife|husband|spouse|partner)|mariee?s?|conjointe?`,
     ),
   ],
 ];
@@ -169,7 +177,7 @@ function readPlans(folded: string): QuestionFacts["payers"] {
   return payers;
 }
 
-const SENIORS_PROGRAM = String.raw`(?:seniors'? co-?pay(?:ment)?(?: program)?|co-?pay(?:ment)? program(?: for seniors)?|low[- ]income senior\w*(?: program)?|scp)`;
+const SENIORS_PROGRAM = String.raw`(?:seniors'? co-?pay(?:ment)?(?: program| thing| plan| deal| benefit)?|co-?pay(?:ment)? (?:program|thing|plan)(?: for seniors)?|(?:low[- ]income|reduced|two[- ]dollar|\$2) co-?pay(?:ment)?(?: \w+)?|low[- ]income senior\w*(?: program)?|scp)`;
 const ENROLLED = words(
   String.raw`(?<not>(?:not|never|n't|yet to be|isn't) (?:yet |been )?)?(?:signed (?:\w+ )?up|enrol+ed|registered|approved|accepted|already in|is in|are in|is on|are on|in|on) (?:\w+ ){0,3}?(?:the |le )?${SENIORS_PROGRAM}`,
 );

@@ -126,7 +126,9 @@ const listMentions = (folded: string): readonly Mention[] =>
       )
         return [];
       if (isNegated(folded, span)) return [];
-      if (PAST_BEHIND.test(folded.slice(span.end))) return [];
+      // "Moved into long-term care last month" still lives there.
+      const hasMoved = /\b(?:moved|moves|entered|admitted|placed|settled|transferred)\b/u.test(lead);
+      if (PAST_BEHIND.test(folded.slice(span.end)) && !hasMoved) return [];
       if (place === "hospital_in_patient" && /\b(?:days?|nights?|weeks?|stay|spell)(?: in)? $/u.test(lead)) {
         if (/\b(?:nursing home|ltc|long[- ]term care)\b/u.test(folded)) return [];
       }

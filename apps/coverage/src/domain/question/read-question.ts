@@ -122,6 +122,17 @@ function readTold(folded: string, { catalog, names, language, today, patient }: 
   return { ...read, facts: outside ? { ...facts, outside } : facts };
 }
 
+/** Beside a drug that a hint names, services and things are its patient's, unless their program is named. */
+function withoutAsides(
+  intents: readonly Intent[],
+  { drug, device, codes = [] }: QuestionHints,
+  folded: string,
+): readonly Intent[] {
+  const isOfDrug = drug !== undefined && device === undefined && codes.length === 0;
+  if (!isOfDrug || findAll(folded, NAMES_OTHERS).length > 0) return intents;
+  return intents.filter(({ kind }) => kind === "drug");
+}
+
 interface Told {
   readonly facts: QuestionFacts;
   readonly intents: readonly Intent[];
@@ -207,7 +218,7 @@ export function readQuestion(
     thingAges: read.thingAges,
     isBilling: namesBilling(folded),
   });
-  const hinted = applyHints(built, hints, { catalog, facts });
+  const hinted = withoutAsides(applyHints(built, hints, { catalog, facts }), hints, folded);
   const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
   const intents = hinted.map((intent) => ofPart(intent, divided, names));
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };

@@ -18,7 +18,7 @@ const REACH = 12;
 /** "From the 4 mg to the 5 mg": the strength that is changed to. */
 const CHANGED_TO = /\bto\s(?:the\s)?$/u;
 const WITHOUT_UNIT =
-  /^\s(?<number>\d{1,4}(?:\.\d+)?)(?:\/\d{1,4}(?:\.\d+)?)?(?![\d.]*\d)(?=\s*(?:$|[?,;)]|\.(?!\d)|(?:vs|or|and|tabs?|tablets?|caps?|capsules?|price|cost|cover\w*|generic|odb|lu|daily|od|bid|tid|qid|hs|qhs|die|once|twice|weekly|cheap\w*|x\d\w*|for|pour|on|is|from)\b))/u;
+  /^\s(?<number>\d{1,4}(?:\.\d+)?)(?:\/\d{1,4}(?:\.\d+)?)?(?![\d.]*\d)(?=\s*(?:$|[?,;)]|\.(?!\d)|(?:vs|or|and|tabs?|tablets?|caps?|capsules?|caplets?|pills?|ones?|pens?|po|sc|subcut|q\d|q|weekly|monthly|nightly|script|rx|w\/|with|listed|for|instead|price|cost|cover\w*|generic|odb|lu|daily|od|bid|tid|qid|hs|qhs|die|once|twice|weekly|cheap\w*|x\d\w*|for|pour|on|is|from)\b))/u;
 
 /** The strength and release that stand beside a name, as written. */
 export function strengthOf(
@@ -46,7 +46,10 @@ export function strengthOf(
 export type DrugForm = "injection" | "liquid" | "solid" | "nebule";
 
 const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
-  ["nebule", /\b(?:nebules?|nebs?|nebuli[sz](?:er|ed) solution|nebulis?z?ed|nebuamps?)\b/u],
+  [
+    "nebule",
+    /\b(?:nebules?|nebs?|nebuli[sz](?:er|ed) solution|nebulis?z?ed|nebuamps?|solution (?:for|in) (?:the |a |his |her |their |my )?neb\w*|(?:for|in|via|by|through) (?:the |a |his |her |their |my |home )*(?:nebuli[sz]er|neb)|neb(?:uli[sz]er)? sol\w*|inhalation solution)\b/u,
+  ],
   [
     "injection",
     /\b(?:inject\w*|iv|im|intravenous\w*|intramuscular\w*|sc|subcut\w*|sub-?q|under the skin|ampoules?|ampules?|vials?|sous-cutane\w*)\b/u,
