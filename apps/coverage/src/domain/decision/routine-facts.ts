@@ -122,6 +122,9 @@ const ROUTINE_DEVICE_FACTS: ReadonlySet<string> = new Set([
   "months_of_need",
   "daily_use",
   "most_basic_device",
+  "operates_independently",
+  "power_mobility_basic",
+  "replaces_car",
   "own_everyday_use",
   "cost_effective_choice",
 ]);

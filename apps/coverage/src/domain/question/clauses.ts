@@ -25,7 +25,7 @@ export function toClauses(folded: string): readonly Clause[] {
   return starts.map((start, at) => ({ start, text: folded.slice(start, ends[at]?.from ?? folded.length) }));
 }
 
-const NEGATOR = String.raw`no|not|never|nor|neither|without|cannot|can't|couldn't|unable|incapable of|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|won't|wouldn't|hasn't|haven't|hadn't|nobody|nothing|none|denie[sd]|denying|lacks?|lacking|free of|fails? to|failed to|no longer|refus(?:es|ed|ing)(?: to)?|declin(?:es|ed|ing)(?: to)?|unwilling to|too \S+(?: \S+){0,2}? to|pas|sans|jamais|aucune?|ne peut`;
+const NEGATOR = String.raw`no|not|never|nor|neither|without|cannot|can't|couldn't|unable|incapable of|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|won't|wouldn't|hasn't|haven't|hadn't|nobody|nothing|none|denie[sd]|denying|lacks?|lacking|free of|zero|fails? to|failed to|no longer|refus(?:es|ed|ing)(?: to)?|declin(?:es|ed|ing)(?: to)?|unwilling to|too \S+(?: \S+){0,2}? to|pas|sans|jamais|aucune?|ne peut`;
 /** "Not only" and "no doubt" deny nothing, and a reason given behind a denial is not denied. */
 const DENIED_BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${NEGATOR})(?! (?:only|just|doubt|merely|problems?|trouble)\b)(?:\s+(?!(?:since|because|so|until|unless|except)\b)\S+){0,6}?\s*$`,
@@ -34,7 +34,7 @@ const DENIED_BEFORE = new RegExp(
 const NEGATORS = words(NEGATOR);
 const UNDONE = /\bwithout(?: \S+){0,3}\s*$/u;
 const DENIED_BEHIND = new RegExp(
-  String.raw`^(?:\s+(?:is|was|are|were|has|have|had|been|being|would|will|could|should|still|really|simply|at all|plainly))*\s+(?:not|never|isn't|wasn't|aren't|weren't|won't|wouldn't|doesn't|don't|didn't|can't|cannot|no good|ruled out|excluded|absent|unlikely|impossible|inadequate|insufficient|unsuitable|negative|out of the question)(?![\p{L}\p{N}])`,
+  String.raw`^(?:\s+(?:is|was|are|were|has|have|had|been|being|would|will|could|should|still|really|simply|at all|plainly))*\s+(?:not|never|isn't|wasn't|aren't|weren't|won't|wouldn't|doesn't|don't|didn't|can't|cannot|no good|ruled out|excluded|absent|unlikely|impossible|inadequate|insufficient|unsuitable|negative|out of the question|nowhere|pas|plus|jamais)(?![\p{L}\p{N}])`,
   "u",
 );
 

@@ -20,10 +20,6 @@ export const HEALTH: readonly Concept[] = [
     said: { device_not_working: "open" },
   },
   {
-    pattern: String.raw`(?:lives? |stays? |living |cared for |now |back )?at home|in the community|community[- ]dwelling|(?:in |at )(?:his|her|their) own home`,
-    said: { in_hospital: false, in_hospital_or_ltc: false },
-  },
-  {
     pattern: String.raw`(?:speaks?|talks?|talking) (?:all day|a lot|non-?stop|constantly|in (?:full )?sentences)|chatty|verbal and`,
     said: { speech_not_functional: false },
   },
@@ -72,10 +68,6 @@ export const HEALTH: readonly Concept[] = [
     pattern: String.raw`(?:(?:daytime|excessive|constant) )?(?:sleepiness|somnolence|drowsiness)|sleepy|falls? asleep|dozes?|nods? off|nodding off|witnessed apno?eas?|epworth (?:score )?(?:of )?(?:1[1-9]|2[0-4])|symptomatic|significant symptoms`,
     said: { osa_symptoms_or_risk: true },
     denied: { osa_symptoms_or_risk: "open" },
-  },
-  {
-    pattern: String.raw`(?:in|at) (?:an? |the )?(?:long[- ]term care|ltc|nursing home|retirement (?:home|residence))`,
-    said: { in_hospital: false },
   },
   {
     pattern: String.raw`central (?:sleep )?apno?ea`,

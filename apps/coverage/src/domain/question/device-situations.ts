@@ -8,7 +8,7 @@ const THING = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollators?
 /** What has happened to a device, or what it is wanted for, by the names that rules use. */
 const DEVICE_EVENTS: readonly Concept[] = [
   {
-    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:is|was|are|were|it's) (?:just )?gone|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left (?:it|them|the \w+|his \w+|her \w+) (?:on|in|at) (?:the|a) (?:bus|train|taxi|cab|subway|store|restaurant|airport|park)`,
+    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:${THING}|it|they|both)(?:'s| is| was| are| were) (?:just )?gone|it's gone|at the bottom of|went (?:overboard|plop)|(?:fell|went|dropped)(?: \S+){0,3}? (?:in|into|down|off)(?: \S+){0,2}? (?:lake|river|ocean|sea|toilet|drain|sewer|dock|water|pond)|flushed|thrown out with|washed away|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left(?: \S+){1,5}? (?:on|in|at|aboard) (?:the|an?|his|her) (?:\w+ )?(?:bus|train|taxi|cab|uber|subway|streetcar|ferry|plane|store|restaurant|airport|park|mall|hotel|motel|church|library|washroom|clinic|arena|theatre|ambulance)|disparue?s?|egaree?s?`,
     said: { lost_or_stolen: true },
     denied: { lost_or_stolen: false },
   },
@@ -18,16 +18,16 @@ const DEVICE_EVENTS: readonly Concept[] = [
     denied: { lost_or_stolen: false },
   },
   {
-    pattern: String.raw`(?:still )?(?:works?|working|functions|functioning|runs|running) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions|functional)|(?:nothing|not) (?:is )?wrong with|in (?:perfect|good) (?:working )?(?:order|shape)|fully functional`,
+    pattern: String.raw`(?:still )?(?:works?|working|functions|functioning|runs|running) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions|functional)|(?:nothing|not) (?:is )?wrong with|in (?:perfect|good|great|fine) (?:working )?(?:order|shape|nick|repair)|works? like a charm|runs? like new|fully functional`,
     said: { works_well: true },
     denied: { works_well: false },
   },
   {
-    pattern: String.raw`died|dead|beyond (?:\w+ )?repair|irreparable|stopped working|(?:broke|broken)(?: down)?|conked out|malfunction\w*|fails? repeatedly|keeps? (?:failing|breaking)|cracked|bent|chewed|smashed|crushed|stepped on|sat on|water[- ]damage\w*|fell (?:in|into|off)|dropped in|no longer (?:works|working|serviced|supported|made)|obsolete|(?:can't|cannot|can not|couldn't) be (?:fixed|repaired|serviced)|not repairable|unrepairable|kaput|defunct`,
+    pattern: String.raw`died|dead|busted|bust|toast|fried|quit(?: working)?|packed it in|gave out|gave up|pooched|wrecked|won't (?:turn|power|start|charge|hold)|(?:brakes|wheels?|motor|casters?|seat|frame|foam) (?:is |are )?(?:gone|shot)|wobbly|beyond (?:\w+ )?repair|irreparable|stopped working|(?:broke|broken)(?: down)?|conked out|malfunction\w*|fails? repeatedly|keeps? (?:failing|breaking)|cracked|bent|chewed|smashed|crushed|stepped on|sat on|water[- ]damage\w*|fell (?:in|into|off)|dropped in|no longer (?:works|working|serviced|supported|made)|obsolete|(?:can't|cannot|can not|couldn't) be (?:fixed|repaired|serviced)|not repairable|unrepairable|kaput|defunct`,
     said: { is_broken: true },
   },
   {
-    pattern: String.raw`(?:gain\w*|put on|drop\w*|los[et]|losing|shed)(?: \S+){0,4} (?:kg|kgs|kilos?|kilograms?|pounds?|lbs?|weight)|grown|outgr\w+|growth spurt|grew|too (?:small|big|large|narrow|tight|short|wide|loose)(?: now| for (?:him|her|them))?|(?:no longer|not|doesn't|won't|isn't) (?:\w+ )?fit\w*|atroph\w+|shrunk|shrank|shr[iu]nk\w*|(?:condition|disease|function|strength|spasticity|posture|scoliosis|ms|als)(?: has| have| is)?(?: \w+)? (?:changed|worsened|deteriorated|progressed|declined|worse)|deteriorated|can no longer use|new diagnosis|change (?:in|of) (?:(?:his|her|their|medical) )?(?:condition|health|function\w*|size|weight|diagnosis|status)`,
+    pattern: String.raw`(?:gain\w*|put on|drop\w*|los[et]|losing|shed)(?: \S+){0,4} (?:kg|kgs|kilos?|kilograms?|pounds?|lbs?|weight)|shot up(?: \S+){0,2}|grown|outgr\w+|growth spurt|grew|too (?:small|big|large|narrow|tight|short|wide|loose)(?: now| for (?:him|her|them))?|(?:no longer|not|doesn't|won't|isn't) (?:\w+ )?fit\w*|atroph\w+|shrunk|shrank|shr[iu]nk\w*|(?:condition|disease|function|strength|spasticity|posture|scoliosis|ms|als)(?: has| have| is)?(?: \w+)? (?:changed|worsened|deteriorated|progressed|declined|worse)|deteriorated|can no longer use|new diagnosis|change (?:in|of) (?:(?:his|her|their|medical) )?(?:condition|health|function\w*|size|weight|diagnosis|status)`,
     said: { has_changed: true },
     denied: { has_changed: false },
   },
@@ -59,7 +59,7 @@ const UPKEEP: readonly Concept[] = [
     said: {},
   },
   {
-    pattern: String.raw`repairs?|repairing|fix|fixes|fixing|fixed up|maintenance|tune-?ups?|servicing|service (?:calls?|visits?|charges?)|batter(?:y|ies|ys)|chargers?|(?:new|flat|worn|bald|replace\w*) (?:\w+ )?(?:tires?|tyres?|motor|brakes?|wheels?|casters?|upholstery|joystick|armrests?)|(?:tires?|tyres?|brakes?|brake (?:pads?|cables?)|casters?|wheels?|upholstery|armrests?|footrests?|joystick|motor|bearings|spokes|grips?|rubber tips?|tubing|seat cover)(?: \S+){0,2}? (?:for|on|of|in) (?:the |his |her |an? |my )?(?:\w+ )?${THING}|motor(?: \S+){0,4} (?:died|dead|broke|burnt|burned|replaced|out)|broken (?:wheel|caster|brake|armrest|footrest|spoke)s?|(?:spare|replacement) parts|reparations?|reparer|piles?|entretien|pneus?`,
+    pattern: String.raw`repairs?|repairing|fix|fixes|fixing|fixed up|maintenance|tune-?ups?|servicing|service (?:calls?|visits?|charges?)|bat{1,2}[ae]?r(?:y|ies|ys|ie)|chargers?|(?:new|flat|worn|bald|replace\w*) (?:\w+ )?(?:tires?|tyres?|motor|brakes?|wheels?|casters?|upholstery|joystick|armrests?)|(?:tires?|tyres?|brakes?|brake (?:pads?|cables?)|casters?|wheels?|upholstery|armrests?|footrests?|joystick|motor|bearings|spokes|grips?|rubber tips?|tubing|seat cover)(?: \S+){0,2}? (?:for|on|of|in) (?:the |his |her |an? |my )?(?:\w+ )?${THING}|motor(?: \S+){0,4} (?:died|dead|broke|burnt|burned|replaced|out)|broken (?:wheel|caster|brake|armrest|footrest|spoke)s?|(?:spare|replacement) parts|reparations?|reparer|piles?|entretien|pneus?`,
     said: { asks_for_upkeep: true },
     denied: { asks_for_upkeep: false },
   },
@@ -82,7 +82,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_for_one_purpose: false },
   },
   {
-    pattern: String.raw`${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
+    pattern: String.raw`${ONLY}(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
     said: { is_for_care_only: true },
     denied: { is_for_care_only: false },
   },

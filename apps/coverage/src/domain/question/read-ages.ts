@@ -23,6 +23,8 @@ const AGE = words(
     String.raw`(?:turn(?:s|ing)|will (?:be|turn)|is going to be|about to (?:be|turn)) (?<turning>${NUMBER_PATTERN})(?: (?:on|in|next|tomorrow|soon|later|this))?`,
     String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
     String.raw`(?:patient|pt|he|she|who|kid|child|resident|mother|father) (?:is|was|'s) (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
+    String.raw`(?:daughter|son|kid|child|boy|girl|baby|grand(?:son|daughter)|he|she)(?: is|'s) (?:only |just |now )?(?<kinYears>\d{1,2})(?= ?(?:[.,;?!)]|with|and (?:has|was|is)|$))`,
+    String.raw`(?:elle|il|madame|monsieur|patiente?|mere|pere) a (?<frYears>\d{1,3}) ans`,
     String.raw`(?:at|only|already) (?<atYears>2[5-9]|[3-9]\d)(?=\s*(?:[?,;]|$|and (?:frail|healthy|well)))`,
     String.raw`(?<wordYears>${NUMBER_PATTERN})[- ]years?[- ]olds?`,
     String.raw`(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr)`,
@@ -40,7 +42,7 @@ const NOT_AN_AGE =
   /^\s*(?:(?:enhanced |well |healthy )*(?:well[- ]?baby|well[- ]?child|visits?|check-?ups?|checks?|assessments?|shots?|vaccin\w*|immuni[sz]\w*|needles?|appointments?)|pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
 const PERIOD = /\b(?:for|in|within|last|past|every|after|over|per|each|next|previous|lasting|pendant)\s*$/u;
 /** Ranges and limits of a rule: "65 and older", "over 65". */
-const LIMIT_BEFORE = /(?:over|under|above|below|from|between|to|-|until|plus de|moins de)\s*$/u;
+const LIMIT_BEFORE = /(?:over|under|above|below|from|between|to|-|until|since|plus de|moins de|depuis l')\s*$/u;
 const METRES_BEFORE =
   /\b(?:walk\w*|up to|about|only|than|for|over|under|every|distance|least|marche\w*)\s*$/u;
 /** Things have ages too. */
@@ -75,6 +77,8 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
     return turned < YOUNGEST_TURNED ? undefined : { months: turned * MONTHS_PER_YEAR };
   const years =
     groups["isYears"] ??
+    groups["kinYears"] ??
+    groups["frYears"] ??
     groups["atYears"] ??
     groups["years"] ??
     groups["both"] ??
