@@ -125,6 +125,12 @@ const ROUTINE_DEVICE_FACTS: ReadonlySet<string> = new Set([
   "operates_independently",
   "power_mobility_basic",
   "replaces_car",
+  "in_hospital",
+  "in_hospital_or_ltc",
+  "documented_hearing_loss",
+  "need_shown_by_clinical_tools",
+  "cannot_do_daily_visual_tasks",
+  "osa_symptoms_or_risk",
   "own_everyday_use",
   "cost_effective_choice",
 ]);

@@ -14,7 +14,7 @@ const INTERROGATIVE = String.raw`(?:how (?:much|many|do|does|long|often|is|are|o
 
 /** A question that wants an amount, a rule or a way is about the thing. */
 const AMOUNT = new RegExp(
-  String.raw`\b(?:${INTERROGATIVE}|percentage|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share (?:of|for)|maximum|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
+  String.raw`\b(?:${INTERROGATIVE}|percentage|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share (?:of|for)|three quarters|a quarter|ceiling|75 ?%|100 ?%|maximum|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
   "u",
 );
 
@@ -51,9 +51,12 @@ const toSentences = (folded: string): readonly string[] =>
 /**
  * Whether a folded question asks if one person gets something. Such a question is decided by what it says of the person;
  * one that asks for an amount or a rule is answered in principle. A case that is only told asks for the person.
+ *
+ * @param isCaseTold whether facts of a case stand in a sentence that asks nothing
  */
-export function asksForPerson(folded: string): boolean {
-  const isOfPerson = PERSON.test(folded) || (HAPPENED.test(folded) && ELIGIBLE.test(folded));
+export function asksForPerson(folded: string, isCaseTold = false): boolean {
+  const isOfPerson =
+    (isCaseTold && GETS.test(folded)) || PERSON.test(folded) || (HAPPENED.test(folded) && ELIGIBLE.test(folded));
   if (!isOfPerson || (MEETS.test(folded) && !ASKS_IF_MET.test(folded))) return false;
   if (THING_FOR.test(folded) && !GETS.test(folded)) return false;
   const sentences = toSentences(folded);

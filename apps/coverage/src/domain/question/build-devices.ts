@@ -18,7 +18,7 @@ export function toThings({ facts, asks, mentions, folded }: Readings): readonly 
       row.about.length === 0 &&
       // Without words of its own it stands for a device that is not named.
       ((span !== null && row.facts === undefined) || mentions.devices.length === 0) &&
-      isAskedFor(span, { folded, isAlone: mentions.devices.length === 0 }),
+      (row.facts !== undefined || isAskedFor(span, { folded, isAlone: mentions.devices.length === 0 })),
   );
   const [first] = things;
   if (!first) return [];

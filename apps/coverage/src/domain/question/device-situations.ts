@@ -1,8 +1,9 @@
 import type { Concept } from "./concept.ts";
 
-const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|travel\w*|vacations?|cruises?|holidays?)`;
+const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|runs?|races?|para-?sports?|paralympics?|triathlons?|10k|5k|track and field|swim\w*|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|travel\w*|vacations?|cruises?|holidays?)`;
 const SCHOOL = String.raw`(?:school|class(?:room)?s?|lectures?|university|college|work|the office|the job|(?:his|her|their) job|the workplace)`;
 const ONLY = String.raw`(?:only|solely|just|exclusively|strictly|purely|nothing (?:else|but)|(?:that's|that is) (?:all|it)|no ?where else|alone)`;
+const BODY = String.raw`(?:eyes?|legs?|arms?|foot|feet|hands?|breasts?|limbs?|fingers?|toes?|teeth|ears?|nose)`;
 const THING = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollators?|aids?|braces?|prosthes[ei]s|legs?|eyes?|devices?|one|set|pair|pump|machine|cpap|afo|brace|cushion)`;
 
 /** What has happened to a device, or what it is wanted for, by the names that rules use. */
@@ -11,6 +12,11 @@ const DEVICE_EVENTS: readonly Concept[] = [
     pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:${THING}|it|they|both)(?:'s| is| was| are| were) (?:just )?gone|it's gone|at the bottom of|went (?:overboard|plop)|(?:fell|went|dropped)(?: \S+){0,3}? (?:in|into|down|off)(?: \S+){0,2}? (?:lake|river|ocean|sea|toilet|drain|sewer|dock|water|pond)|flushed|thrown out with|washed away|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left(?: \S+){1,5}? (?:on|in|at|aboard) (?:the|an?|his|her) (?:\w+ )?(?:bus|train|taxi|cab|uber|subway|streetcar|ferry|plane|store|restaurant|airport|park|mall|hotel|motel|church|library|washroom|clinic|arena|theatre|ambulance)|disparue?s?|egaree?s?`,
     said: { lost_or_stolen: true },
     denied: { lost_or_stolen: false },
+  },
+  {
+    // A part of the body, which no device was.
+    pattern: String.raw`(?:lost|loses|losing)(?: (?:his|her|their|the|an?|one|both|left|right|my))* ${BODY}(?! (?:prosthes|aid|brace|piece|device))`,
+    said: {},
   },
   {
     pattern: String.raw`(?:lost|loses|losing)(?: (?:his|her|their|the|it|them|one|an?|both|hearing|left|right|old|adp|new|insulin))* (?:${THING}|it|them|rollator|processor|hearing aids?)|${THING}(?: (?:was|were|is|got|has been|have been))* lost|(?:lost|loses) it`,

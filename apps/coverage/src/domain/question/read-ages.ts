@@ -121,5 +121,12 @@ export function readAges(folded: string): ReadAges {
     if (isThing) things.push({ value: age.months, span, from: "text" });
     else if (isPatientAge(folded, span, groups)) patients.push({ value: age, span, from: "text" });
   }
-  return { patients, things };
+  // "64, turns 65 in May" is one age, told twice.
+  const isCoarser = ({ value }: Slot<PatientAge>): boolean =>
+    patients.some(
+      (other) =>
+        other.value.months > value.months &&
+        Math.floor(other.value.months / MONTHS_PER_YEAR) === Math.floor(value.months / MONTHS_PER_YEAR),
+    );
+  return { patients: patients.filter((one) => !isCoarser(one)), things };
 }

@@ -88,7 +88,7 @@ const findRows = <TRow, TReady extends Ready<TRow>>(
   rows.flatMap((ready) => {
     const { row, when, unless } = ready;
     const isLeftOut = (span: Span): boolean => isDeniable(row) && isDeniedPhrase(folded, span);
-    if (unless && unless(folded).length > 0) return [];
+    if (unless?.(folded).some(({ span }) => !isLeftOut(span))) return [];
     const spans = when.flatMap((find) => find(folded).find(({ span }) => !isLeftOut(span))?.span ?? []);
     return spans.length < when.length ? [] : [{ ...ready, span: cover(spans) }];
   });
@@ -108,7 +108,7 @@ function findCircumstances(
   { age, minutes, setting, measures: known, deviceFacts, deviceSituation = {} }: QuestionFacts,
 ): readonly CircumstanceMention[] {
   const years = age && age.value.months / MONTHS_PER_YEAR;
-  return findRows(folded, circumstances, ({ program }) => program === "ohip")
+  return findRows(folded, circumstances, ({ program }) => program !== "odb")
     .filter(
       ({ row }) =>
         isWithin(row.age, years) &&

@@ -11,7 +11,7 @@ const PERSON_BEFORE =
 const OLD = words(String.raw`(?<count>${NUMBER_PATTERN})[ -]?(?<unit>months?|years?|yrs?)[ -]olds?`);
 const OLDEST_MONTHS = 20 * 12;
 const FUNDED =
-  /\b(?:adp|fund\w*|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|since|walker|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|in|after)\b/u;
+  /\b(?:adp|paaf|finance\w*|paye\w*|obtenu\w*|recue?|fund\w*|helped|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|since|walker|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|in|after)\b/u;
 const NOT_OF_DEVICE =
   /\b(?:surger\w+|operation|implant(?:ed)?|diagnos\w+|stroke|accident|injur\w+|mastectomy|amput\w+|fell|assess\w*|form|signed|prescription|authori[sz]ation|study|basal|insulin|scar)\b/u;
 
@@ -35,7 +35,8 @@ export function readDeviceAge(folded: string): Quantity | undefined {
       FUNDED.test(clause) &&
       !NOT_OF_DEVICE.test(clause) &&
       (/^\s*(?:ago|back|after|since|in\b|into)/u.test(after) ||
-        /\b(?:after|at|in the|within the|last|past|since)\s*(?:last |past |about |only )*$/u.test(before)),
+        /\b(?:after|at|in the|within the|last|past|since)\s*(?:last |past |about |only )*$/u.test(before) ||
+        /\bil y a (?:environ |plus de |a peine )?$/u.test(before)),
   );
   return told && { value: told.months, span: told.span };
 }

@@ -17,9 +17,20 @@ export interface TimeTold {
 }
 
 const LENGTH = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|an?|a couple of|couple of|un|une|deux|trois|quatre|cinq)(?:[- ](?:full|whole|more|good))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)`,
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)`,
 );
-const FRENCH: Readonly<Record<string, number>> = { un: 1, une: 1, deux: 2, trois: 3, quatre: 4, cinq: 5 };
+const FRENCH: Readonly<Record<string, number>> = {
+  un: 1,
+  une: 1,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  sept: 7,
+  huit: 8,
+  neuf: 9,
+  dix: 10,
+};
 
 function toCount(written: string): number | undefined {
   if (/^an?$/u.test(written)) return 1;
@@ -38,7 +49,7 @@ export const readTimesTold = (folded: string): readonly TimeTold[] =>
       if (count === undefined || months === undefined) return [];
       return [
         {
-          months: count * months,
+          months: (count + (groups["half"] === undefined ? 0 : 1 / 2)) * months,
           span: { start: start + span.start, end: start + span.end },
           clause: text,
           before: text.slice(0, span.start),
@@ -57,13 +68,19 @@ const isPast = ({ before, after }: TimeTold): boolean =>
   (/^\s*(?:ago|old|now|already|earlier|back|post|in\b|since|of (?:injections|basal))/u.test(after) ||
     /\b(?:last|past|since|every|been|after|in|old|within|warranty|diagnosed|type \w+ for|on (?:\S+ ){0,3}for|post)\s*(?:the )?(?:about )?$/u.test(
       before,
-    ));
+    ) ||
+    /\bil y a (?:environ |plus de )?$/u.test(before));
 
 const NEED =
   /\b(?:needs?|needed|wants?|requires?|for|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked)\b/u;
 
+/** How long something has been so: "on injections for two months", "has had MS for a year". */
+const HAS_BEEN =
+  /\b(?:has|have|had|'s|been|was|were|worn|known|married|retired|injecti\w+|insulin|mdi|basal|bolus|diabet\w*|type (?:1|2|one|two)|t[12]d?)\b(?! (?:to (?:use|have)|needed))[^.]*\bfor (?:the (?:last|past) |about |over |almost |nearly |only |just |some )?$/u;
+
 /** For how long the thing will be needed, where that is said: time that is past is no need. */
-const isNeed = (told: TimeTold): boolean => !isPast(told) && NEED.test(`${told.before} ${told.after}`);
+const isNeed = (told: TimeTold): boolean =>
+  !isPast(told) && !HAS_BEEN.test(told.before) && NEED.test(`${told.before} ${told.after}`);
 
 const SURGERY = /\b(?:surger\w+|implant\w*|operat\w+|baha|activated|fitted)\b/u;
 const INSULIN = /\b(?:basal|bolus|mdi|injections?|injecting|multiple daily|insulin)\b/u;
@@ -88,7 +105,7 @@ const COUNTS: readonly (readonly [fact: string, pattern: RegExp])[] = [
   ],
   [
     "dka_in_6_months",
-    words(String.raw`(?<count>${NUMBER_PATTERN}|no) (?:episodes? of |bouts? of )?(?:dkas?|ketoacidos[ie]s)`),
+    words(String.raw`(?<count>${NUMBER_PATTERN}|no|never (?:had|been in)|without)(?: (?:episodes?|bouts?|admissions?|hospitali[sz]ations?|trips|visits|times))?(?: (?:of|with|for|in|had|any|to hospital))* (?:dkas?|ketoacidos[ie]s)`),
   ],
   [
     "clinic_visits_in_12_months",
@@ -100,7 +117,7 @@ const readCounts = (folded: string) =>
   COUNTS.flatMap(([fact, pattern]) => {
     const [found] = findAll(folded, pattern);
     const written = found?.groups["count"];
-    const value = written === "no" ? 0 : parseNumber(written ?? "");
+    const value = /^(?:no|never|without)/u.test(written ?? "") ? 0 : parseNumber(written ?? "");
     return found && value !== undefined ? [[fact, { value, span: found.span }] as const] : [];
   });
 
