@@ -5,6 +5,7 @@ import { DEVICE_SITUATIONS } from "./device-situations.ts";
 import { readConcepts, toConceptGroups } from "./read-concepts.ts";
 import { readsDearRepairs, readsOldAssessment } from "./read-device-history.ts";
 import { readDeviceQuantities } from "./read-device-quantities.ts";
+import { readSigner } from "./read-signer.ts";
 
 const CRITERIA = toConceptGroups(DEVICE_CONCEPTS);
 const SITUATIONS = toConceptGroups(DEVICE_SITUATIONS);
@@ -62,6 +63,7 @@ export function readDeviceFacts(
     deviceSituation: {
       ...withSecondQuestion(folded, toSlots(readConcepts(folded, SITUATIONS).facts)),
       ...readHistory(folded),
+      ...toSlots(readSigner(folded)),
     },
   };
 }
