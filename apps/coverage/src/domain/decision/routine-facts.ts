@@ -135,5 +135,18 @@ const ROUTINE_DEVICE_FACTS: ReadonlySet<string> = new Set([
   "cost_effective_choice",
 ]);
 
-/** Criteria of a device that hold for nearly everyone who is assessed for it. */
-export const isRoutineForDevices = (fact: string): boolean => ROUTINE_DEVICE_FACTS.has(fact);
+/** Walkers and seating are used where people live; a chair or scooter may be wanted for outings alone. */
+const USED_AT_HOME: ReadonlySet<string> = new Set([
+  "ambulation_aid",
+  "wheeled_walker_type_1",
+  "wheeled_walker_type_2",
+  "wheeled_walker_type_3",
+  "forearm_crutches",
+  "paediatric_walking_frame",
+  "paediatric_standing_frame",
+  "seating",
+]);
+
+/** Criteria that hold for nearly everyone who is assessed for a type of device. */
+export const isRoutineForDevices = (fact: string, type: string): boolean =>
+  ROUTINE_DEVICE_FACTS.has(fact) || (fact === "used_in_residence_and_entry" && USED_AT_HOME.has(type));

@@ -34,7 +34,7 @@ const DENIED_BEFORE = new RegExp(
 const NEGATORS = words(NEGATOR);
 const UNDONE = /\bwithout(?: \S+){0,3}\s*$/u;
 const DENIED_BEHIND = new RegExp(
-  String.raw`^(?:\s+(?:is|was|are|were|has|have|had|been|being|would|will|could|should|still|really|simply|at all|plainly))*\s+(?:not|never|isn't|wasn't|aren't|weren't|won't|wouldn't|doesn't|don't|didn't|can't|cannot|no good|ruled out|excluded|absent|unlikely|impossible|inadequate|insufficient|unsuitable|negative|out of the question|nowhere|pas|plus|jamais)(?![\p{L}\p{N}])`,
+  String.raw`^(?:\s+(?:is|was|are|were|has|have|had|been|being|would|will|could|should|still|really|simply|at all|plainly))*\s+(?:not|never|isn't|wasn't|aren't|weren't|won't|wouldn't|doesn't|don't|didn't|can't|cannot|no good|ruled out|excluded|absent|unlikely|impossible|inadequate|insufficient|unsuitable|negative|out of the question|nowhere|pas|jamais)(?![\p{L}\p{N}])`,
   "u",
 );
 
@@ -64,4 +64,10 @@ export function isOpenIn(clauses: readonly Clause[], at: number): boolean {
   const [clause, next] = [clauses[at], clauses[at + 1]];
   if (!clause) return false;
   return findAll(clause.text, OPEN).length > 0 || (next !== undefined && OPEN_NEXT.test(next.text));
+}
+
+/** Whether a place of a folded text is denied in its clause. */
+export function isDeniedAt(folded: string, { start, end }: Span): boolean {
+  const clause = toClauses(folded).findLast((one) => one.start <= start);
+  return clause !== undefined && isDeniedIn(clause, { start: start - clause.start, end: end - clause.start });
 }

@@ -45,7 +45,7 @@ export const HEALTH: readonly Concept[] = [
   },
   {
     pattern: String.raw`(?:(?:getting|got|gets|regaining|gaining|finding)(?: \S+){0,3}? (?:words?|speech|voice|language)(?: \S+){0,2}? ?(?:back)?|(?:words?|speech|voice)(?: \S+){0,3}? (?:coming|returning|came|comes) back|speech (?:is |may |might |could |should )(?:improving|return|recover|come back|improve))`,
-    said: { speech_not_functional: "open", months_of_need: "open" },
+    said: { speech_not_functional: "doubt", months_of_need: "doubt" },
     denied: {},
   },
   {
@@ -138,7 +138,7 @@ export const HEALTH: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`(?:chronic|primary|secondary|congenital|bilateral) lymph(?:o)?edema|lymph(?:o)?edema|milroy\S*|lymphoedeme`,
+    pattern: String.raw`(?:chronic|primary|secondary|congenital|bilateral) lymph[ao]{0,2}e?dema|lymph[ao]{0,2}e?dema|milroy\S*|lymphoedeme`,
     said: { chronic_lymphedema: true },
     denied: { chronic_lymphedema: false },
   },
@@ -147,12 +147,12 @@ export const HEALTH: readonly Concept[] = [
     said: { chronic_lymphedema: "open" },
   },
   {
-    pattern: String.raw`primary lymph(?:o)?edema|congenital lymph(?:o)?edema|milroy\S*|lymph(?:o)?edema (?:praecox|tarda)`,
+    pattern: String.raw`primary lymph[ao]{0,2}e?dema|congenital lymph[ao]{0,2}e?dema|milroy\S*|lymph[ao]{0,2}e?dema (?:praecox|tarda)`,
     said: { primary_lymphedema: true },
     denied: { primary_lymphedema: false },
   },
   {
-    pattern: String.raw`secondary lymph(?:o)?edema|mastectom\w+|(?:breast )?cancer|radiation|radiotherapy|(?:axillary|lymph|groin)(?: node)?s? (?:dissection|removal|clearance|surgery)|melanoma`,
+    pattern: String.raw`secondary lymph[ao]{0,2}e?dema|mastectom\w+|(?:breast )?cancer|radiation|radiotherapy|(?:axillary|lymph|groin)(?: node)?s? (?:dissection|removal|clearance|surgery)|melanoma`,
     said: { primary_lymphedema: false },
     denied: {},
   },
@@ -229,7 +229,7 @@ export const HEALTH: readonly Concept[] = [
   },
   {
     pattern: String.raw`cataracts?|(?:surgery|glasses|lenses|contacts) (?:will|would|could|may|might|should) (?:correct|fix|help|restore)|(?:sees|reads) ${FINE}(?: with (?:glasses|lenses))?`,
-    said: { vision_not_correctable: "open" },
+    said: { vision_not_correctable: "doubt" },
   },
   {
     pattern: String.raw`(?:corrected|correctable|normal|fine|20\/(?:20|25|30|40))(?: \w+)? (?:with|by) (?:\w+ )?(?:glasses|lenses|contacts|surgery)|20\/(?:20|25|30|40)(?!\d)`,

@@ -83,6 +83,12 @@ const WHEELING: readonly Concept[] = [
     said: { operates_independently: false },
   },
   {
+    pattern: String.raw`(?:work|manag|handl|us|brak|push)(?:e|es|s|ing)?(?: (?:it|one|the (?:walker|rollator|frame|chair|scooter|brakes?|controls?|joystick|tiller)|a (?:walker|rollator|power chair|scooter)|any))(?: (?:safely|properly|${ALONE}))|(?:work|manag|handl)(?:e|es|s|ing)?(?: (?:it|the (?:walker|rollator|frame|brakes?|controls?|joystick|tiller)|a (?:joystick|tiller)))`,
+    said: {},
+    denied: { operates_independently: false },
+    isAbility: true,
+  },
+  {
     pattern: String.raw`(?:operat|driv|steer|control)(?:e|es|s|ing)?(?: (?:it|one|the|a|any))?(?: power)?(?: (?:joystick|scooter|${CHAIR}))?`,
     said: {},
     denied: { operates_independently: false },
@@ -205,7 +211,7 @@ const USE: readonly Concept[] = [
     denied: { used_in_residence_and_entry: true },
   },
   {
-    pattern: String.raw`outdoor use|outdoors?|outside|out of doors|community mobility|l'exterieur`,
+    pattern: String.raw`outdoor use|outdoors?(?! (?:rollators?|walkers?|type|model|scooters?|wheel))|outside|out of doors|community mobility|l'exterieur`,
     said: { used_in_residence_and_entry: "open" },
   },
   {
@@ -287,7 +293,7 @@ const POSITIONING: readonly Concept[] = [
     denied: { objective_trial_data: false },
   },
   {
-    pattern: String.raw`(?:prescribed|gets?|getting|has|with|uses?|needs?|plus|and|has been prescribed)(?: (?:an?|the|his|her))*(?: prescribed)? (?:power(?:ed)? (?:tilt|reclin)\w*|tilt and reclin\w*)|power(?:ed)? (?:tilt|reclin)\w*(?: \S+){0,3}? (?:prescribed|authori[sz]ed|in place)`,
+    pattern: String.raw`(?:prescribed|given|ordered|getting|needs?|wants?|on)(?: (?:an?|any|the|his|her|power))* (?:tilt|reclin)\w*(?: (?:or|and|nor) (?:tilt|reclin)\w*)?|(?:tilt|reclin\w*) (?:or|and|nor|\/) (?:tilt|reclin\w*)|(?:prescribed|gets?|getting|has|with|uses?|needs?|plus|and|has been prescribed)(?: (?:an?|the|his|her))*(?: prescribed)? (?:power(?:ed)? (?:tilt|reclin)\w*|tilt and reclin\w*)|power(?:ed)? (?:tilt|reclin)\w*(?: \S+){0,3}? (?:prescribed|authori[sz]ed|in place)`,
     said: { power_tilt_or_recline_prescribed: true },
     denied: { power_tilt_or_recline_prescribed: false },
   },

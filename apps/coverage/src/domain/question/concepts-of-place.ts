@@ -15,7 +15,7 @@ export const PLACE: readonly Concept[] = [
   {
     // A home that is only thought of, or one of two.
     pattern: String.raw`(?:or|vs\.?|versus|ou)(?: (?:maybe|perhaps|back to|in|into|to|an?|the|une?|le))* ${CARE_HOME}|${CARE_HOME}(?: (?:placement|bed))? (?:or|vs\.?|versus|ou) (?:home|back home|her|his|their|the|an?|with|community)|(?:wait(?:ing|-?list\w*)?|applied|applying|application|looking|crisis list|list|planning|hoping|considering|thinking)(?: \S+){0,3}? ${CARE_HOME}|(?:may|might|could|will|going to|about to|moving|moves|headed|discharged?|transferr?\w*)(?: \S+){0,3}? (?:to|into|in) (?:an? |the )?(?:\w+ )?${CARE_HOME}`,
-    said: { in_hospital_or_ltc: "open" },
+    said: { in_hospital_or_ltc: "doubt" },
   },
   {
     pattern: String.raw`(?:the |our |a |your )?home resident|${CARE_HOME}`,

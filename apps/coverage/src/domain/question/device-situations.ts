@@ -6,10 +6,13 @@ const ONLY = String.raw`(?:only|solely|just|exclusively|strictly|purely|nothing 
 const BODY = String.raw`(?:eyes?|legs?|arms?|foot|feet|hands?|breasts?|limbs?|fingers?|toes?|teeth|ears?|nose)`;
 const THING = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollators?|aids?|braces?|prosthes[ei]s|legs?|eyes?|devices?|one|set|pair|pump|machine|cpap|afo|brace|cushion)`;
 
+/** Things that get lost; an eye or leg that is lost is the reason for a device. */
+const LOSABLE = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollators?|aids?|braces?|prosthes[ei]s|(?:artificial|prosthetic|glass|false) \w+|devices?|one|set|pair|pump|machine|cpap|afo|brace|cushion)`;
+
 /** What has happened to a device, or what it is wanted for, by the names that rules use. */
 const DEVICE_EVENTS: readonly Concept[] = [
   {
-    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:${THING}|it|they|both)(?:'s| is| was| are| were) (?:just )?gone|it's gone|at the bottom of|went (?:overboard|plop)|(?:fell|went|dropped)(?: \S+){0,3}? (?:in|into|down|off)(?: \S+){0,2}? (?:lake|river|ocean|sea|toilet|drain|sewer|dock|water|pond)|flushed|thrown out with|washed away|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left(?: \S+){1,5}? (?:on|in|at|aboard) (?:the|an?|his|her) (?:\w+ )?(?:bus|train|taxi|cab|uber|subway|streetcar|ferry|plane|store|restaurant|airport|park|mall|hotel|motel|church|library|washroom|clinic|arena|theatre|ambulance)|disparue?s?|egaree?s?`,
+    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:${THING}|it|they|both)(?:'s| is| was| are| were) (?:just )?gone|it's gone|at the bottom of|went (?:overboard|plop)|(?:fell|went|dropped)(?: \S+){0,3}? (?:in|into|down|off)(?: \S+){0,2}? (?:lake|river|ocean|sea|toilet|drain|sewer|dock|water|pond)|plop|splash|kerplunk|into the drink|down the (?:dock|drain|toilet|sewer|grate)|flushed|thrown out with|washed away|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left(?: \S+){1,5}? (?:on|in|at|aboard) (?:the|an?|his|her) (?:\w+ )?(?:bus|train|taxi|cab|uber|subway|streetcar|ferry|plane|store|restaurant|airport|park|mall|hotel|motel|church|library|washroom|clinic|arena|theatre|ambulance)|disparue?s?|egaree?s?`,
     said: { lost_or_stolen: true },
     denied: { lost_or_stolen: false },
   },
@@ -19,7 +22,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     said: {},
   },
   {
-    pattern: String.raw`(?:lost|loses|losing)(?: (?:his|her|their|the|it|them|one|an?|both|hearing|left|right|old|adp|new|insulin))* (?:${THING}|it|them|rollator|processor|hearing aids?)|${THING}(?: (?:was|were|is|got|has been|have been))* lost|(?:lost|loses) it`,
+    pattern: String.raw`(?:lost|loses|losing)(?: (?:his|her|their|the|it|them|one|an?|both|hearing|left|right|old|adp|new|insulin))* (?:${LOSABLE}|it|them|rollator|processor|hearing aids?)|${THING}(?: (?:was|were|is|got|has been|have been))* lost|(?:lost|loses) it`,
     said: { lost_or_stolen: true },
     denied: { lost_or_stolen: false },
   },
@@ -123,6 +126,20 @@ const DEVICE_PURPOSES: readonly Concept[] = [
   },
 ];
 
+/** How much of the time a monitor is worn, and whether parts of a breathing machine are what is asked for. */
+const USE_OF_DEVICE: readonly Concept[] = [
+  {
+    pattern: String.raw`(?:wears?|wearing|wore|worn|uses?|using|on|has it on)(?: \S+){0,4}? (?:(?:only )?(?:about |around |maybe )?(?:half|a third|a quarter|[1-6]\d ?(?:%|per ?cents?|percent))(?: (?:of )?(?:the|her|his) (?:time|days?|week))?|part[- ]time|(?:only |just )?(?:at night|overnight|on weekends|weekends|now and then|on and off|some days|when (?:she|he) (?:feels|remembers)))|(?:takes|taking) it off (?:a lot|often|for|at|every)`,
+    said: { wears_below_70: true },
+    denied: { wears_below_70: false },
+  },
+  {
+    pattern: String.raw`(?:new|replacement|better|upgraded|different|another|nicer|full[- ]?face|nasal|spare|second|extra|replac\w+)(?: (?:the|his|her|a|cpap|pap|memory|foam|gel))* (?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?)|(?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?|wipes|cleaners?|cleaning machine|travel (?:cpap|machine))(?: \S+){0,4}? (?:covered|funded|paid|replaced|every|yearly|wears? out|worn|cost|extra)|(?:cover|covers|pay for|pays for|fund|funds|replace|replaces|paid for|price of|cost of|for)(?: \S+){0,5}? (?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?|wipes|cleaners?|cleaning machine)|(?:travel|second) (?:cpap|machine)|so ?clean`,
+    said: { asks_for_pap_parts: true },
+    denied: { asks_for_pap_parts: false },
+  },
+];
+
 const WORN_IN_PAIRS = String.raw`(?:prosthes[ei]s|prosthetics?|forms?|silicones?|breasts?|mastectom\w+|sides?|aids?|ears?|eyes?|shells?)`;
 
 const PAIRS: readonly Concept[] = [
@@ -138,4 +155,5 @@ export const DEVICE_SITUATIONS: readonly (readonly Concept[])[] = [
   UPKEEP,
   DEVICE_PURPOSES,
   PAIRS,
+  USE_OF_DEVICE,
 ];

@@ -53,9 +53,10 @@ function withSecondQuestion(
  */
 export function readDeviceFacts(
   folded: string,
+  today?: string,
 ): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> {
   const criteria = readConcepts(folded, CRITERIA);
-  const quantities = readDeviceQuantities(folded);
+  const quantities = readDeviceQuantities(folded, today);
   const deviceFacts = { ...toSlots<boolean | number>(criteria.facts), ...toSlots<number>(quantities) };
   return {
     deviceFacts,

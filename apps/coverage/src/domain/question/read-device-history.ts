@@ -19,7 +19,7 @@ const isOfThing = (before: string, after: string): boolean =>
   THING.test(after.split(" ").slice(0, 4).join(" ")) || (THING.test(before) && !PERSON_BEFORE.test(before));
 
 /** How long ago the device that the person has was funded, in months: its own age, or the time since it came. */
-export function readDeviceAge(folded: string): Quantity | undefined {
+export function readDeviceAge(folded: string, today?: string): Quantity | undefined {
   for (const { start, text } of toClauses(folded)) {
     for (const { span, groups } of findAll(text, OLD)) {
       const count = parseNumber(groups["count"] ?? "");
@@ -29,7 +29,7 @@ export function readDeviceAge(folded: string): Quantity | undefined {
         return { value: months, span: { start: start + span.start, end: start + span.end } };
     }
   }
-  const told = readTimesTold(folded).find(
+  const told = readTimesTold(folded, today).find(
     ({ months, clause, before, after }) =>
       months < OLDEST_MONTHS &&
       FUNDED.test(clause) &&

@@ -40,8 +40,39 @@ function toCount(written: string): number | undefined {
 
 export const unitOf = (unit: string): string => (unit.startsWith("a") ? "y" : unit.slice(0, 1));
 
-/** Every length of time of a folded text; ages ("80-year-old") are none. */
-export const readTimesTold = (folded: string): readonly TimeTold[] =>
+const YEAR = words(String.raw`(?:in|since|from|back in|en|depuis)(?: early| late| mid|\s[a-z]{3,9})? (?<year>(?:19|20)\d\d)`);
+const MONTHS_PER_YEAR = 12;
+
+/** "Implanted in 2016" is so long ago at least. */
+const readYears = (folded: string, today: string): readonly TimeTold[] =>
+  toClauses(folded).flatMap(({ start, text }) =>
+    findAll(text, YEAR).flatMap(({ span, groups }) => {
+      const [year = 0, month = 1] = today.split("-").map(Number);
+      const months = (year - Number(groups["year"])) * MONTHS_PER_YEAR + month - MONTHS_PER_YEAR;
+      if (year < Number(groups["year"])) return [];
+      return [
+        {
+          months: Math.max(0, months),
+          span: { start: start + span.start, end: start + span.end },
+          clause: text,
+          before: text.slice(0, span.start),
+          after: ` ago${text.slice(span.end)}`,
+        },
+      ];
+    }),
+  );
+
+/**
+ * Every length of time of a folded text; ages ("80-year-old") are none.
+ *
+ * @param today YYYY-MM-DD, for years that are named
+ */
+export const readTimesTold = (folded: string, today?: string): readonly TimeTold[] => [
+  ...readLengths(folded),
+  ...(today === undefined ? [] : readYears(folded, today)),
+];
+
+const readLengths = (folded: string): readonly TimeTold[] =>
   toClauses(folded).flatMap(({ start, text }) =>
     findAll(text, LENGTH).flatMap(({ span, groups }) => {
       const count = toCount(groups["count"] ?? "");
@@ -122,8 +153,8 @@ const readCounts = (folded: string) =>
   });
 
 /** Lengths and counts of the device criteria, by their keys; months unless the key says otherwise. */
-export function readDeviceQuantities(folded: string): Readonly<Record<string, Quantity>> {
-  const times = readTimesTold(folded);
+export function readDeviceQuantities(folded: string, today?: string): Readonly<Record<string, Quantity>> {
+  const times = readTimesTold(folded, today);
   const pick = (
     fact: string,
     isIt: (told: TimeTold) => boolean,

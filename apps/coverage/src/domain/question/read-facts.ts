@@ -169,13 +169,13 @@ function tellsOfDevice(folded: string, facts: QuestionFacts["deviceFacts"]): boo
 }
 
 /** What stands in a table of phrases, without the times. */
-function readPhrases({ folded, taken }: Read, ages: ReadAges) {
+function readPhrases({ folded, taken, today }: Read, ages: ReadAges) {
   const { contradictions: placeContradictions, ...place } = readPlace(folded);
   const { contradictions: payerContradictions, ...payers } = readPayers(folded);
   const { stated, contested, contradictions: statedContradictions } = readStated(folded);
   const { specialty, contradictions: specialtyContradictions } = readSpecialty(folded);
   const patients = ages.patients.flatMap(({ span }) => span ?? []);
-  const device = readDeviceFacts(blank(folded, patients));
+  const device = readDeviceFacts(blank(folded, patients), today);
   const facts: QuestionFacts = {
     ...place,
     ...payers,

@@ -170,6 +170,7 @@ export function readQuestion(
     facts,
     thingAges: read.thingAges,
     isBilling,
+    today,
   });
   const intents = applyHints(built, hints, { catalog, facts });
   // "Loss" of "weight loss" is no name of anything.
