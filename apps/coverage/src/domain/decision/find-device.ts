@@ -1,6 +1,7 @@
 import { toListedCents, type AdpRecords, type DevicePrice } from "../adp/adp-records.ts";
 import { choosePriceLines } from "../adp/choose-price-lines.ts";
 import { findOptionLines } from "../adp/find-option-lines.ts";
+import { checkCombination } from "../adp/check-combination.ts";
 import { computeFunding } from "../adp/compute-funding.ts";
 import {
   evaluateEligibility,
@@ -209,6 +210,9 @@ export function findDevice(
     refusals: [
       ...failed.map(({ criterion }) => toStatement(criterion)),
       ...exclusions.refusals.map(toStatement),
+      ...checkCombination(book.rules, [type, ...(intent.besides ?? [])]).flatMap(({ rule }) =>
+        rule ? [toStatement(rule)] : [],
+      ),
     ],
     excludedItems: exclusions.items.map(({ exclusion, isDevice }) => ({
       ...toStatement(exclusion),

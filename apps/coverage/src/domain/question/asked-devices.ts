@@ -13,13 +13,13 @@ const COMPARED_BEFORE =
 const OF_ANOTHER =
   /^\s*(?:for|on|of|to|into|in|attached to|for use (?:with|in))(?: (?:an?|the|his|her|their|my|adp))*\s*$/u;
 const HAD_BEFORE =
-  /\b(?:has|have|had|owns?|got|holds?|uses?|using|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|old|current|already|own|funded|existing|second-hand))*\s*$/u;
+  /\b(?:has|have|had|owns?|got|holds?|uses?|using|(?:someone|somebody|anyone|person|client|patient|resident|who's) with|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|already|own|funded|existing|second-hand|full-?time))*\s*$/u;
 /** "Can she have a chair" asks for one. */
 const MAY_HAVE =
   /\b(?:can|could|may|might|should|to|would like to|will|shall)(?: (?:he|she|they|it|we|i|the \w+|my \w+|also|just|ever))* (?:have|use|own|hold)(?: (?:an?|both|the|one|two))*\s*$/u;
-const BOTH = /\b(?:both|and|plus|as well|same time|together|along with|two)\b/u;
+const BOTH = /\b(?:both|and|plus|as well|same time|together|along with|two (?:of|devices|chairs|walkers|aids))\b/u;
 const ASKED =
-  /\b(?:eligib\w+|qualif\w+|fund(?:s|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication))\b/u;
+  /\b(?:eligib\w+|qualif\w+|fund(?:s|ed|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication))\b/u;
 const ASKING =
   /\b(?:eligib\w+|qualif\w+|fund\w*|pays?|paying|paid|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request\w*|appl(?:y|ies|ication)|wants?|needs?|asks?|would like|i'd like|get|admissible|what|which|can|does|will)\b/u;
 

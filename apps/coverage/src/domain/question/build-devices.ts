@@ -3,6 +3,7 @@ import type { CircumstanceRow } from "../../dataset/index.ts";
 import { isDeniedAt } from "./clauses.ts";
 import type { DeviceIntent } from "./coverage-question.ts";
 import type { Mentions } from "./find-mentions.ts";
+import { findBeside } from "./devices-beside.ts";
 import { asksFor } from "./read-asks.ts";
 import { isTaken } from "./read-codes.ts";
 import { readDeviceAge } from "./read-device-history.ts";
@@ -16,12 +17,13 @@ const isOfThing = ({ program, about }: CircumstanceRow): boolean => program === 
 
 /** Things that a rule speaks of and that are no type of device. */
 export function toThings({ facts, asks, mentions, folded }: Readings): readonly DeviceIntent[] {
+  const isAlone = mentions.devices.every(({ span }) => isDeniedAt(folded, span));
   const things = facts.circumstances.filter(
     ({ row, span }) =>
       isOfThing(row) &&
       // Without words of its own it stands for a device that is not named.
-      ((span !== null && row.facts === undefined) || mentions.devices.length === 0) &&
-      (row.facts !== undefined || isAskedFor(span, { folded, isAlone: mentions.devices.length === 0 })),
+      ((span !== null && row.facts === undefined) || isAlone) &&
+      (row.facts !== undefined || isAskedFor(span, { folded, isAlone })),
   );
   const [first] = things;
   if (!first) return [];
@@ -51,7 +53,8 @@ export function toDevices({ mentions, asks, thingAges, folded, today, facts }: R
   const devices = hasThing
     ? mentions.devices.filter(({ span }) => !isDeniedAt(folded, span))
     : mentions.devices;
-  return chooseAsked(withoutTail(devices), folded).flatMap(({ values, span, isSpellingGuessed }) => {
+  return chooseAsked(withoutTail(devices), folded).flatMap((mention) => {
+    const { values, span, isSpellingGuessed } = mention;
     const key = values.map(({ type }) => type).join("|");
     if (isKnown.has(key)) return [];
     isKnown.add(key);
@@ -62,6 +65,7 @@ export function toDevices({ mentions, asks, thingAges, folded, today, facts }: R
         asks: asksFor(asks, "device"),
         devices: values,
         isSpellingGuessed,
+        besides: findBeside(mention, { devices, folded }),
         deviceAgeMonths: thingAge ?? (age && { ...age, from: "text" as const }),
       },
     ];

@@ -11,7 +11,7 @@ export interface Clause {
 /** What a clause begins with after "and": "no seating and positioning needs" is one clause, "and she cannot walk" another. */
 const NEW_CLAUSE = String.raw`(?:he|she|they|it|we|i|there|is|are|was|has|have|had|can|cannot|can't|does|doesn't|did|didn't|needs?|wants?|no|not|never|would|will|won't|an?|the|his|her|their|my|now|uses?|lives?|walks?|propels?|transfers?|drives?|sits?|gets?|works?)`;
 const BOUNDARY = new RegExp(
-  String.raw`[.!?;:]+(?=\s|$)|\n|,(?=\s)|\s[-–—]\s|[()]|\b(?:but|however|although|though|whereas|while|because|mais)\b|\band(?= ${NEW_CLAUSE}\b)`,
+  String.raw`[.!?;:]+(?=\s|$)|\n|,(?=\s)|\s[-–—]\s|[()]|\b(?:but|however|although|though|whereas|while|because|mais)\b|\band(?! a half)(?= ${NEW_CLAUSE}\b)`,
   "gu",
 );
 
@@ -52,7 +52,7 @@ const OPEN = words(
     String.raw`not (?:yet )?(?:sure|certain|known|documented|recorded|stated|mentioned|clear|settled|decided|confirmed|established|done|tested|assessed)`,
     String.raw`(?:don't|doesn't|didn't|do not|does not|did not|never) (?:know|say|says|mention|specify|tell|state|record|ask)`,
     String.raw`(?:nobody|no one|none of us|nothing|no notes?|no mention|no word)(?: (?:has|ever|in the chart|is|was|could|can|would))* (?:told|tell|said|says?|know|knows|known|asked|gave|given|documented|checked|about|on|of|on how|how|whether|recorded)`,
-    String.raw`no idea|says nothing|is silent|hasn't (?:said|been)|haven't (?:said|been|asked)|has not (?:said|been)|to be (?:determined|confirmed|decided|seen)|tbd|whether|wait and see`,
+    String.raw`no idea|says nothing|is silent|(?:hasn't|haven't|has not|have not) (?:said|asked|been (?:said|asked|told|told us|documented|checked|recorded|assessed|tested|decided|settled|confirmed|established|determined))|to be (?:determined|confirmed|decided|seen)|tbd|whether|wait and see`,
     String.raw`pending|awaiting|awaits?|waiting for|wait-?listed|isn't until|not until|booked|scheduled|outstanding|upcoming|somewhere`,
   ].join("|"),
 );

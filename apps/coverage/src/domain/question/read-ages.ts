@@ -49,7 +49,7 @@ const METRES_BEFORE =
 const THING =
   /^[\s,-]*(?:power |electric |manual |mobility |motorized |old |used |hearing |insulin )*(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|bipap|machine|battery|batteries|aids?|pump|prosthesis|brace|orthosis|cushion|seating|equipment|unit|lift|fauteuil|quadriporteur|appareil|marchette)/u;
 const THING_BEFORE =
-  /(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|machine|aids?|pump|prosthesis|brace|cushion|fauteuil|quadriporteur|appareil|marchette)\s*(?:,|\()?\s*(?:is|are|was|a|est|which is|that's|that is|only|now|about)*\s*$/u;
+  /(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|machine|aids?|pump|prosthesis|brace|cushion|fauteuil|quadriporteur|appareil|marchette|\bit|\bthey)\s*(?:,|\()?\s*(?:is|are|was|a|est|which is|that's|that is|only|now|about)*\s*$/u;
 
 /** "Patient is 17 months". */
 const IS_OF_AGE = /\b(?:he|she|patient|pt|who)(?:'s| is| was)(?: (?:now|only|just|about|already))*\s*$/u;

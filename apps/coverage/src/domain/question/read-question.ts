@@ -20,6 +20,7 @@ import { blank, findAll, foldText, words } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
 import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
 import { isTaken, readCodes, spansOf } from "./read-codes.ts";
+import { readDeviceAge } from "./read-device-history.ts";
 import { readEarlierClaims, type NamedCode } from "./read-earlier-claims.ts";
 import { readFacts } from "./read-facts.ts";
 import { readCase, type CaseIndex } from "./read-case.ts";
@@ -172,7 +173,9 @@ export function readQuestion(
     isBilling,
     today,
   });
-  const intents = applyHints(built, hints, { catalog, facts });
+  const deviceAge = readDeviceAge(folded, today);
+  const thingAge = read.thingAges[0] ?? (deviceAge && { ...deviceAge, from: "text" as const });
+  const intents = applyHints(built, hints, { catalog, facts, thingAge });
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   return {
