@@ -189,7 +189,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { permanent_ostomy: false },
   },
   {
-    pattern: String.raw`(?:tube|enteral|peg|g-?tube|gastrostomy|pump)(?: \w+)? feed\w*|feeds?(?: \w+){0,3} by (?:pump|tube|peg)|feeding tube|peg`,
+    pattern: String.raw`tube[- ]?fed|fed (?:by|via|through)(?: \S+){0,3}? (?:tube|pump|peg|g-?tube|j-?tube)|(?:ng|gj|g|j)[- ]?(?:tube[- ]?)?fed|(?:gj|j|g|ng)[- ]?tubes?|nothing by mouth|npo|(?:tube|enteral|peg|g-?tube|gastrostomy|pump)(?: \w+)? feed\w*|feeds?(?: \w+){0,3} by (?:pump|tube|peg)|feeding tube|peg`,
     said: { needs_enteral_feeding: true },
   },
   {
@@ -198,12 +198,12 @@ export const HEALTH: readonly Concept[] = [
     denied: { severe_hypoglycemia_in_24_months: false },
   },
   {
-    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular follow[- ]?up|never misses (?:a |an |her |his )?(?:\w+ )?(?:visit|appointment|clinic)s?`,
+    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular follow[- ]?up|never misses (?:a |an |her |his )?(?:\w+ )?(?:visit|appointment|clinic)s?`,
     said: { long_term_follow_up: true },
     denied: { long_term_follow_up: false },
   },
   {
-    pattern: String.raw`(?:wear\w*|worn|keep\w* it on)(?: \S+){0,3}? (?:full-?time|all the time|constantly|24\/7|24 hours|always|non-?stop|nonstop|round the clock|around the clock|day and night|every (?:day|hour)|continuously|en tout temps)|full-?time wear`,
+    pattern: String.raw`(?:wear\w*|worn|keep\w*(?: \S+){1,3}? on)(?: \S+){0,3}? (?:full-?time|all the time|constantly|24\/7|24 hours|always|non-?stop|nonstop|round the clock|around the clock|day and night|every (?:day|hour)|continuously|en tout temps)|full-?time wear`,
     said: { wears_full_time: true },
     denied: { wears_full_time: false },
   },
@@ -223,7 +223,13 @@ export const HEALTH: readonly Concept[] = [
     denied: { baha_diagnosis: false },
   },
   {
-    pattern: String.raw`legally blind|newly blind|(?:totally|completely|profoundly|registered|congenitally) blind|(?:va|acuity|vision)(?: \S+){0,2}? (?:20\/[7-9]\d|6\/(?:2[4-9]|[3-9]\d)|hand motion|light perception)|amd|retinitis pigmentosa|stargardt\w*|low vision|macular degeneration|20\/(?:[7-9]\d|[1-9]\d\d)|count(?:s|ing) fingers|blind(?! spot)`,
+    // "Cannot be corrected better than 20/80" is as bad as "20/80".
+    pattern: String.raw`20\/(?:[7-9]\d|[1-9]\d\d)`,
+    said: { vision_not_correctable: true },
+    denied: { vision_not_correctable: true },
+  },
+  {
+    pattern: String.raw`legally blind|newly blind|(?:totally|completely|profoundly|registered|congenitally) blind|(?:va|acuity|vision)(?: \S+){0,2}? (?:20\/[7-9]\d|6\/(?:2[4-9]|[3-9]\d)|hand motion|light perception)|amd|retinitis pigmentosa|stargardt\w*|low vision|macular degeneration|count(?:s|ing) fingers|blind(?! spot)`,
     said: { vision_not_correctable: true },
     denied: { vision_not_correctable: false },
   },

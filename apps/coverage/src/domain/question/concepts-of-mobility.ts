@@ -2,7 +2,7 @@ import type { Concept } from "./concept.ts";
 
 const CHAIR = String.raw`(?:wheel ?chairs?|chairs?|w\/c)`;
 const MANUAL = String.raw`(?:(?:manual|ordinary|standard|regular|conventional) (?:\w+ )?${CHAIR}|(?:an?|any|the|his|her|their) manual(?: one)?|fauteuil (?:roulant )?manuel)`;
-const TRANSPORT = String.raw`(?:transport|transit|companion|generic|basic folding)(?: (?:or|and|\/) \w+)? ${CHAIR}`;
+const TRANSPORT = String.raw`(?:fauteuil de transport|(?:transport|transit|companion|generic|basic folding)(?: (?:or|and|\/) \w+)? ${CHAIR})`;
 const ALONE = String.raw`(?:independently|unaided|unassisted|alone|solo|on (?:his|her|their|one's) own|by (?:him|her|them)sel\w+|(?:him|her|them)sel(?:f|ves)|with no (?:aid|aids|help|device|support)|without (?:any |\w+'s )?(?:help|aid|aids|assistance|support|supervision|anyone|another person))`;
 const FINE = String.raw`(?:(?:perfectly |quite |totally |just |pretty |really )?(?:fine|well|ok|okay|good|great|normally)|(?:with )?no (?:problem|trouble|difficulty)|without (?:any )?(?:trouble|difficulty|problems?))`;
 const CARER = String.raw`(?:husband|wife|spouse|partner|attendant|caregiver|carer|care worker|psw|daughter|son|mother|mom|father|dad|parents?|aide|nurse|staff|someone|sister|brother)s?`;
@@ -61,7 +61,7 @@ const WHEELING: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`lift(?:s|ed|ing)? (?:him|her|them)|(?:be|is|gets|been) lifted|hoyer|(?:ceiling|mechanical|patient|transfer) lift|(?:two|2|one|1)[- ]person (?:assist|transfer|lift)\w*|(?:dependent|assisted) (?:for |on |in )?(?:all )?transfers?|(?:help|assist\w*|hands?)(?: \S+){0,2} (?:transfers?|transferring|(?:gett?(?:ing)? )?(?:on and off|on or off|in and out))`,
+    pattern: String.raw`lift(?:s|ed|ing)? (?:him|her|them)|(?:two|2|one|1|three) (?:people|persons?|staff|psws?|nurses?|helpers?)(?: \S+){0,3}? (?:get|lift|move|transfer|help)\w*|(?:be|is|gets|been) lifted|hoyer|(?:ceiling|mechanical|patient|transfer) lift|(?:two|2|one|1)[- ]person (?:assist|transfer|lift)\w*|(?:dependent|assisted) (?:for |on |in )?(?:all )?transfers?|(?:help|assist\w*|hands?)(?: \S+){0,2} (?:transfers?|transferring|(?:gett?(?:ing)? )?(?:on and off|on or off|in and out))`,
     said: { independent_transfer: false },
     denied: { independent_transfer: true },
   },
@@ -143,7 +143,7 @@ const SITTING: readonly Concept[] = [
     denied: { fixed_seating_suffices: false },
   },
   {
-    pattern: String.raw`(?:special |extra |any |specialized |custom )?(?:seating|cushions? or supports?)|laterals?|(?:custom|contoured|moulded|molded) (?:seat|back|cushion)s?(?: back)?|(?:roho|jay|air|gel)(?: cushion)?(?= (?:for|to|because|on|due))|soutien postural|postur\w+ (?:support|control|seat\w*|need\w*)|positioning (?:needs?|supports?|devices?)|contoured (?:seats?|backs?|cushions?)|(?:lateral|trunk|pelvic) (?:\w+ )?supports?|pressure[- ](?:relie\w+|reduc\w+|redistribut\w+|sores?|injur\w+|ulcers?|wounds?|cushions?)|(?:sacral|ischial|coccyx) (?:sores?|ulcers?|wounds?)|(?:poor|no|lacks?|loss of) trunk (?:control|stability|balance)|kypho\w+|scolio\w+`,
+    pattern: String.raw`(?:special |extra |any |specialized |custom )?(?:seating|cushions? or supports?)|laterals?|(?:custom|contoured|moulded|molded) (?:seat|back|cushion)s?(?: back)?|(?:roho|jay|air|gel)(?: cushion)?(?= (?:for|to|because|on|due))|soutien postural|dossier (?:moule|contour\w*|sur mesure)|coussin|appuis? lateraux|plaies? de pression|postur\w+ (?:support|control|seat\w*|need\w*)|positioning (?:needs?|supports?|devices?)|contoured (?:seats?|backs?|cushions?)|(?:lateral|trunk|pelvic) (?:\w+ )?supports?|slumps?|slides? (?:out|down|forward)|leans? (?:to (?:the|one|his|her)|over|badly)|falls? (?:over|sideways) (?:in|when)|pressure[- ](?:relie\w+|reduc\w+|redistribut\w+|sores?|injur\w+|ulcers?|wounds?|cushions?)|(?:sacral|ischial|coccyx) (?:sores?|ulcers?|wounds?)|(?:poor|no|lacks?|loss of) trunk (?:control|stability|balance)|kypho\w+|scolio\w+`,
     said: { seating_needed: true },
     denied: { seating_needed: false },
   },
@@ -163,7 +163,7 @@ const SITTING: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`(?:tried|trialled|trialed|tested|used|had)(?: \S+){0,4}? ${TRANSPORT}|${TRANSPORT}(?: \S+){0,4}? (?:tried|trialled|trialed|non-?starter|slides?|slips?|slumps?|unsafe|useless|hopeless|out of the question)|${TRANSPORT}(?: \S+){0,3}? (?:won't|wouldn't|isn't|doesn't|can't|cannot|not|never|no good|no use|fail\w*|inadequate|insufficient|unsuitable|too)|(?:beyond|more than|outgrew) an? ${TRANSPORT}`,
+    pattern: String.raw`(?:tried|trialled|trialed|tested|used|had)(?: \S+){0,4}? ${TRANSPORT}|(?:glisse|tombe)(?: \S+){0,4}? ${TRANSPORT}|${TRANSPORT}(?: \S+){0,4}? (?:tried|trialled|trialed|non-?starter|slides?|slips?|slumps?|unsafe|useless|hopeless|out of the question)|${TRANSPORT}(?: \S+){0,3}? (?:won't|wouldn't|isn't|doesn't|can't|cannot|not|never|no good|no use|fail\w*|inadequate|insufficient|unsuitable|too)|(?:beyond|more than|outgrew) an? ${TRANSPORT}`,
     said: { transport_chair_suffices: false },
   },
   {

@@ -33,7 +33,7 @@ export const PLACE: readonly Concept[] = [
     denied: UNDECIDED,
   },
   {
-    pattern: String.raw`(?:lives?|living|stays?|staying|cared for|now|back|kept|kid|child|vent|trach\w*|cared|managed|resides?)(?: \S+){0,2}? at home|at home|in the community|community[- ]dwelling|${OTHER_HOME}|(?:lives?|living|stays?|resides?|in|at)(?: \S+){0,2}? (?:his|her|their|my|our|a|an) (?:own )?(?:\w+ )?${OWN}|(?:his|her|their) own ${OWN}|(?:lives?|living) (?:alone|by (?:him|her|them)sel\w+|on (?:his|her|their) own|with (?:his|her|their|my|me|a|the|us))|vit (?:seule?|chez|avec)|a domicile|a la maison`,
+    pattern: String.raw`(?:lives?|living|stays?|staying|cared for|now|back|kept|kid|child|vent|trach\w*|cared|managed|resides?)(?: \S+){0,2}? at home|at home|in the community|community[- ]dwelling|${OTHER_HOME}|(?:lives?|living|stays?|resides?|in|at)(?: \S+){0,2}? (?:(?:his|her|their|my|our|the) (?:own )?(?!nursing|care|ltc|home|term)(?:\w+ )?${OWN}(?! resident)|an? (?:\w+ )?(?:apartments?|appt|houses?|condos?|bungalows?|townhouses?|flats?|trailer|farm(?:house)?))|(?:his|her|their) own ${OWN}|(?:lives?|living) (?:alone|by (?:him|her|them)sel\w+|on (?:his|her|their) own|with (?:his|her|their|my|me|a|the|us))|vit (?:seule?|chez|avec)|a domicile|a la maison`,
     said: AT_HOME,
     denied: UNDECIDED,
   },

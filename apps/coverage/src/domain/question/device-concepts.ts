@@ -1,4 +1,5 @@
 import type { Concept } from "./concept.ts";
+import { AID_CONCEPTS } from "./concepts-of-aids.ts";
 import { ENTITLEMENT_CONCEPTS } from "./concepts-of-entitlement.ts";
 import { HEALTH } from "./concepts-of-health.ts";
 import { MOBILITY_CONCEPTS } from "./concepts-of-mobility.ts";
@@ -10,6 +11,7 @@ export const DEVICE_CONCEPTS: readonly (readonly Concept[])[] = [
   ...MOBILITY_CONCEPTS,
   HEALTH,
   PLACE,
+  ...AID_CONCEPTS,
   VISION,
   ...ENTITLEMENT_CONCEPTS,
 ];

@@ -12,7 +12,7 @@ const LOSABLE = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollator
 /** What has happened to a device, or what it is wanted for, by the names that rules use. */
 const DEVICE_EVENTS: readonly Concept[] = [
   {
-    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:${THING}|it|they|both)(?:'s| is| was| are| were) (?:just )?gone|it's gone|at the bottom of|went (?:overboard|plop)|(?:fell|went|dropped)(?: \S+){0,3}? (?:in|into|down|off)(?: \S+){0,2}? (?:lake|river|ocean|sea|toilet|drain|sewer|dock|water|pond)|plop|splash|kerplunk|into the drink|down the (?:dock|drain|toilet|sewer|grate)|flushed|thrown out with|washed away|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left(?: \S+){1,5}? (?:on|in|at|aboard) (?:the|an?|his|her) (?:\w+ )?(?:bus|train|taxi|cab|uber|subway|streetcar|ferry|plane|store|restaurant|airport|park|mall|hotel|motel|church|library|washroom|clinic|arena|theatre|ambulance)|disparue?s?|egaree?s?`,
+    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:${THING}|it|they|both)(?:'s| is| was| are| were) (?:just )?gone|it's gone|at the bottom of|went (?:overboard|plop)|(?:fell|went|dropped)(?: \S+){0,3}? (?:in|into|down|off)(?: \S+){0,2}? (?:lake|river|ocean|sea|toilet|drain|sewer|dock|water|pond)|plop|splash|kerplunk|into the drink|down the (?:dock|drain|toilet|sewer|grate)|flushed|thrown out with|washed away|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left(?: \S+){0,5}? (?:on|in|at|aboard) (?:the|an?|his|her) (?:\w+ )?(?:bus|train|taxi|cab|uber|subway|streetcar|ferry|plane|store|restaurant|airport|park|mall|hotel|motel|church|library|washroom|clinic|arena|theatre|ambulance)|disparue?s?|egaree?s?`,
     said: { lost_or_stolen: true },
     denied: { lost_or_stolen: false },
   },
@@ -91,7 +91,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_for_one_purpose: false },
   },
   {
-    pattern: String.raw`${ONLY}(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
+    pattern: String.raw`${ONLY}(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:because|since|so (?:he|she|they) can|for)(?: \S+){0,5}? (?:naps?|napping|dozing|dozes?|sleeping in|comfier|more comfortable|comfort(?! level))|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
     said: { is_for_care_only: true },
     denied: { is_for_care_only: false },
   },

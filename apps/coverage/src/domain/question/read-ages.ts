@@ -108,6 +108,8 @@ function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string
   return !PERIOD.test(lead) && (CHILD.test(`${lead} ${trail}`) || IS_OF_AGE.test(lead));
 }
 
+const BETWEEN_COMMAS = /(?<=^[^,.?!]{0,60}\p{L}, )(?<years>[1-9]\d)(?=, )/gu;
+
 /** Ages of patients, and of the things that they have: "3-year-old scooter" is no child. */
 export function readAges(folded: string): ReadAges {
   const patients: Slot<PatientAge>[] = [];
@@ -121,6 +123,10 @@ export function readAges(folded: string): ReadAges {
     if (isThing) things.push({ value: age.months, span, from: "text" });
     else if (isPatientAge(folded, span, groups)) patients.push({ value: age, span, from: "text" });
   }
+  // "BAHA recipient, 30, chronic otitis": a number between commas where no other age is told.
+  if (patients.length === 0)
+    for (const { span, groups } of findAll(folded, BETWEEN_COMMAS))
+      patients.push({ value: { months: Number(groups["years"]) * MONTHS_PER_YEAR }, span, from: "text" });
   // "64, turns 65 in May" is one age, told twice.
   const isCoarser = ({ value }: Slot<PatientAge>): boolean =>
     patients.some(

@@ -4,6 +4,7 @@ import { DEVICE_CONCEPTS } from "./device-concepts.ts";
 import { DEVICE_SITUATIONS } from "./device-situations.ts";
 import { readConcepts, toConceptGroups } from "./read-concepts.ts";
 import { readsDearRepairs, readsOldAssessment } from "./read-device-history.ts";
+import { readDioptres } from "./read-dioptres.ts";
 import { readDeviceQuantities } from "./read-device-quantities.ts";
 import { readSigner } from "./read-signer.ts";
 
@@ -57,7 +58,11 @@ export function readDeviceFacts(
 ): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> {
   const criteria = readConcepts(folded, CRITERIA);
   const quantities = readDeviceQuantities(folded, today);
-  const deviceFacts = { ...toSlots<boolean | number>(criteria.facts), ...toSlots<number>(quantities) };
+  const deviceFacts = {
+    ...toSlots<boolean | number>(criteria.facts),
+    ...toSlots<number>(quantities),
+    ...toSlots(readDioptres(folded)),
+  };
   return {
     deviceFacts,
     deviceOpen: criteria.open.filter((fact) => !(fact in quantities)),

@@ -40,7 +40,7 @@ function toCount(written: string): number | undefined {
 
 export const unitOf = (unit: string): string => (unit.startsWith("a") ? "y" : unit.slice(0, 1));
 
-const YEAR = words(String.raw`(?:in|since|from|back in|en|depuis)(?: early| late| mid|\s[a-z]{3,9})? (?<year>(?:19|20)\d\d)`);
+const YEAR = words(String.raw`(?:in|since|from|back in|en|depuis|implanted|done|surgery|fitted|received|funded|bought|paid|got|issued|activated)(?: early| late| mid|\s[a-z]{3,9})? (?<year>(?:19|20)\d\d)`);
 const MONTHS_PER_YEAR = 12;
 
 /** "Implanted in 2016" is so long ago at least. */
@@ -131,6 +131,16 @@ const COUNTS: readonly (readonly [fact: string, pattern: RegExp])[] = [
     ),
   ],
   [
+    "pump_hours_per_day",
+    words(
+      String.raw`(?:daily|nightly|every (?:day|evening|night)|each (?:day|evening|night))(?: \S+){0,3}? (?<count>${NUMBER_PATTERN}) ?(?:hours|hrs)|(?<count>${NUMBER_PATTERN}) ?(?:hours|hrs|h) (?:daily|nightly|each|every|overnight|at night|(?:in the )?(?:morning|evening)s?)`,
+    ),
+  ],
+  [
+    "pump_days_per_week",
+    words(String.raw`(?<count>seven|7|six|6|five|5|four|4|three|3) (?:nights|evenings)(?: (?:a|per|each|every) week)?`),
+  ],
+  [
     "pump_days_per_week",
     words(String.raw`(?<count>${NUMBER_PATTERN}) (?:days|times) (?:a|per|each|every) week`),
   ],
@@ -143,6 +153,22 @@ const COUNTS: readonly (readonly [fact: string, pattern: RegExp])[] = [
     words(String.raw`(?<count>${NUMBER_PATTERN}) (?:diabetes |clinic |education )*(?:visits?|appointments?)`),
   ],
 ];
+
+const EVERY_DAY = /\b(?:daily|nightly|every ?(?:day|evening|night|morning)|each (?:day|evening|night)|7 days|seven days)\b/u;
+const DAYS_PER_WEEK = 7;
+
+/** What is used every day is used on seven days of the week. */
+function readEveryDay(folded: string): readonly (readonly [string, Quantity])[] {
+  const match = EVERY_DAY.exec(folded);
+  return match
+    ? [
+        [
+          "pump_days_per_week",
+          { value: DAYS_PER_WEEK, span: { start: match.index, end: match.index + match[0].length } },
+        ],
+      ]
+    : [];
+}
 
 const readCounts = (folded: string) =>
   COUNTS.flatMap(([fact, pattern]) => {
@@ -188,6 +214,7 @@ export function readDeviceQuantities(folded: string, today?: string): Readonly<R
           ["months_on_injections", { value: recent.months, span: recent.span }],
         ] as const)
       : []),
+    ...readEveryDay(folded),
     ...readCounts(folded),
   ]);
 }
