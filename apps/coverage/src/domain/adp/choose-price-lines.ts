@@ -35,8 +35,29 @@ const EMPTY: ReadonlySet<string> = new Set([
   "system",
 ]);
 
+/** What orthotists write for short. */
+const SHORT: Readonly<Record<string, string>> = {
+  afo: "ankle foot",
+  kafo: "knee ankle foot",
+  hkafo: "hip knee ankle foot",
+  ko: "knee",
+  ho: "hip",
+  tlso: "thoraco lumbo sacral",
+  lso: "lumbo sacral",
+  ctlso: "cervical thoraco lumbo sacral",
+  cto: "cervical thoracic",
+  whfo: "wrist hand finger",
+  eo: "elbow",
+};
+const SHORT_WORD = /\b(?:h?k?afo|ko|ho|c?tlso|lso|cto|whfo|eo)\b/giu;
+
 const toWords = (text: string): readonly string[] =>
-  (text.toLowerCase().match(WORD) ?? []).map((word) => {
+  (
+    text
+      .replaceAll(SHORT_WORD, (written) => SHORT[written.toLowerCase()] ?? written)
+      .toLowerCase()
+      .match(WORD) ?? []
+  ).map((word) => {
     const base = word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
     return SAME[base] ?? base;
   });

@@ -43,7 +43,8 @@ function sayFunding({ model, share, maximumCents, grantCents, grantMonths }: Dev
   if (share === null) return "an amount that the manual states in words";
   const most = maximumCents === null ? "" : `, at most ${formatCents(maximumCents)}`;
   const rest = share < 100 ? `, the person ${100 - share}%` : "";
-  return `${share}% of the approved price${most}${rest}`;
+  const of = model === "percent_to_maximum" && maximumCents === null ? "vendor's price within a maximum" : "approved price";
+  return `${share}% of the ${of}${most}${rest}`;
 }
 
 const sayAll = (funding: readonly DeviceFunding[]): string =>
@@ -60,6 +61,27 @@ function sayPair(funding: readonly DeviceFunding[], { deviceSituation }: Questio
       : [],
   );
   return amounts.length > 0 ? `Two make ${amounts.join(" or ")}.` : undefined;
+}
+
+/** Options beside the device, at the same share. */
+function sayOptions({ options = [] }: DeviceFinding, [first]: readonly DeviceFunding[]): string | undefined {
+  const share = first?.share;
+  if (options.length === 0 || first?.model !== "percent" || share == null) return undefined;
+  const say = ({ name, cents, source }: (typeof options)[number]): string => {
+    const part = Math.round((cents * share) / 100);
+    return `${name} ${formatCents(cents)} [${source.loc}], of which ADP pays ${formatCents(part)}, the person ${formatCents(cents - part)}`;
+  };
+  return `Options: ${options.map(say).join("; ")}.`;
+}
+
+/** Where ADP pays a share of the vendor's price, the same share of the listed price is the most. */
+function describeMost({ prices }: DeviceFinding, { share }: DeviceFunding): string | undefined {
+  if (!prices || share === null) return undefined;
+  const { leastCents, mostCents, source } = prices;
+  const part = (cents: number): string => formatCents(Math.round((cents * share) / 100));
+  return leastCents === mostCents
+    ? `Of the vendor's price at most ${part(leastCents)}, which is ${share}% of the listed ${formatCents(leastCents)} [${source.loc}].`
+    : `Of the vendor's price at most ${part(leastCents)} to ${part(mostCents)}, which is ${share}% of the listed ${formatCents(leastCents)} to ${formatCents(mostCents)} [${source.loc}].`;
 }
 
 /** Approved prices, and in the words what ADP pays of them. */
@@ -100,8 +122,11 @@ function describeShare(finding: DeviceFinding, assistance: Assistance) {
   const both = assistance === "unknown" || assistance === "unspecified" ? assisted : [];
   const others = both.length > 0 ? `; for recipients of OW, ODSP or ACSD ${sayAll(both)}` : "";
   const dollars = describeDollars(finding, used);
+  const [first] = used;
+  const isOpenMost = first?.model === "percent_to_maximum" && first.maximumCents === null;
+  const most = isOpenMost ? describeMost(finding, first) : undefined;
   return {
-    words: joinWords([`ADP pays ${sayAll(used)}${others}.`, dollars?.words]),
+    words: joinWords([`ADP pays ${sayAll(used)}${others}.`, dollars?.words, most, sayOptions(finding, used)]),
     used: [...used, ...both],
     dollars,
   };
@@ -176,9 +201,14 @@ export function decideDevice(
   const named = intent.devices.flatMap(({ type, category }) => [type, category]);
   const subjects = named.length > 0 ? named : [UNNAMED];
   const { thing } = intent;
+  // A year in a case tells when something happened; of a price it tells the edition.
+  const { outside: elsewhere, ...inside } = facts;
+  const isDated = elsewhere?.id === "other-editions" && !intent.asks.includes("price");
+  const isRefused = decided.decision === "not_eligible";
+  const told = isDated || isRefused ? inside : facts;
   const own = thing
-    ? { ...facts, circumstances: [thing] }
-    : { ...facts, circumstances: facts.circumstances.filter(({ row }) => row.about.length > 0) };
+    ? { ...told, circumstances: [thing] }
+    : { ...told, circumstances: facts.circumstances.filter(({ row }) => row.about.length > 0) };
   return applyCircumstances(decided, { facts: own, subjects });
 }
 

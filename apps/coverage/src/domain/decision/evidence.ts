@@ -124,6 +124,8 @@ export interface DeviceFinding {
   readonly replaced?:
     | (Pick<ReplacementAnswer, "outcome" | "questions"> & { readonly rules: readonly SourcedStatement[] })
     | undefined;
+  /** Options of it that the question names, with their approved prices. */
+  readonly options?: readonly { readonly name: string; readonly cents: number; readonly source: Source }[];
   /** Approved prices of its lines in the product manuals. */
   readonly prices:
     | {

@@ -1,5 +1,7 @@
 import { toListedCents, type AdpRecords, type DevicePrice } from "../adp/adp-records.ts";
 import { choosePriceLines } from "../adp/choose-price-lines.ts";
+import { findOptionLines } from "../adp/find-option-lines.ts";
+import { checkCombination } from "../adp/check-combination.ts";
 import { computeFunding } from "../adp/compute-funding.ts";
 import {
   evaluateEligibility,
@@ -8,7 +10,6 @@ import {
   type StatedFacts,
 } from "../adp/evaluate-eligibility.ts";
 import type { AdpDeviceType, AdpRule, Device } from "../adp/rule-book.ts";
-import { toClauses } from "../question/clauses.ts";
 import { chooseModelLines } from "../question/model-names.ts";
 import { foldText } from "../question/folded-text.ts";
 import type { CoverageQuestion, DeviceIntent, QuestionFacts } from "../question/coverage-question.ts";
@@ -90,6 +91,26 @@ function findPrices(
   };
 }
 
+const MOST_OPTIONS = 4;
+
+/** Options of the device that the question names. */
+const findOptions = (
+  { prices, book }: AdpRecords,
+  type: AdpDeviceType,
+  { question, findDocument }: Pick<DeviceContext, "question" | "findDocument">,
+): NonNullable<DeviceFinding["options"]> =>
+  findOptionLines(prices, { type, deviceTypes: book.deviceTypes, folded: foldText(question.text).folded })
+    .slice(0, MOST_OPTIONS)
+    .map((line) => ({
+      name: line.device_type,
+      cents: toListedCents(line) ?? 0,
+      source: {
+        ...findDocument(line.document_id),
+        loc: `page ${line.page}`,
+        place: { documentId: line.document_id, sectionIds: [line.section_id], page: line.page },
+      },
+    }));
+
 type ToStatement = (rule: RuleLike) => SourcedStatement;
 
 /** Criteria that are not known to be met; those that the question speaks of without settling them are said to be. */
@@ -128,11 +149,16 @@ const toOpenExclusions = (
     isSpokenOf: true as const,
   }));
 
-/** The clause that names the device: what stands elsewhere tells no line of its prices apart. */
-const clauseOf = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
-  span === null
-    ? text
-    : (toClauses(foldText(text).folded).findLast(({ start }) => start <= span.start)?.text ?? text);
+const SENTENCE_END = /[.!?]+(?=\s|$)/u;
+
+/** The sentence that names the device: what stands elsewhere tells no line of its prices apart. */
+function sentenceOf({ span }: DeviceIntent, { text }: CoverageQuestion): string {
+  if (span === null) return text;
+  const { folded } = foldText(text);
+  const before = folded.slice(0, span.start).split(SENTENCE_END).at(-1) ?? "";
+  const after = folded.slice(span.start).split(SENTENCE_END)[0] ?? "";
+  return before + after;
+}
 
 const createToStatement =
   (findDocument: FindDocument): ToStatement =>
@@ -169,7 +195,12 @@ export function findDevice(
   const { facts } = question;
   const replacement = findReplacement(intent, { book, device, facts });
   const [period] = replacement.periods;
-  const exclusions = listExclusions(intent, { exclusions: book.exclusions, device, question });
+  const exclusions = listExclusions(intent, {
+    exclusions: book.exclusions,
+    deviceTypes: book.deviceTypes,
+    device,
+    question,
+  });
   const stated = toStatedFacts(question, intent);
   const { criteria, needsAge } = evaluateEligibility(book, withoutAge(device, question), stated);
   const { failed, open } = splitCriteria(criteria);
@@ -179,6 +210,9 @@ export function findDevice(
     refusals: [
       ...failed.map(({ criterion }) => toStatement(criterion)),
       ...exclusions.refusals.map(toStatement),
+      ...checkCombination(book.rules, [type, ...(intent.besides ?? [])]).flatMap(({ rule }) =>
+        rule ? [toStatement(rule)] : [],
+      ),
     ],
     excludedItems: exclusions.items.map(({ exclusion, isDevice }) => ({
       ...toStatement(exclusion),
@@ -196,6 +230,7 @@ export function findDevice(
       ...replacement.verdict,
       rules: replacement.verdict.rules.map(toStatement),
     },
-    prices: findPrices(records.prices, row, { findDocument, text: clauseOf(intent, question) }),
+    options: findOptions(records, row, { question, findDocument }),
+    prices: findPrices(records.prices, row, { findDocument, text: sentenceOf(intent, question) }),
   };
 }

@@ -47,7 +47,7 @@ export function judgeDevice(finding: DeviceFinding, intent: DeviceIntent, facts:
   if (replaced) return replaced;
   const isSpokenOf = open.some((one) => one.isSpokenOf === true);
   const blocking = open.filter(
-    ({ fact, isSpokenOf: isSaid }) => isSaid === true || !isRoutineForDevices(fact),
+    ({ fact, isSpokenOf: isSaid }) => isSaid === true || !isRoutineForDevices(fact, finding.type),
   );
   // Who has such a device has met the criteria before.
   const isFirst = intent.deviceAgeMonths === undefined;

@@ -1,6 +1,6 @@
 import { excludeBySituation, isShownBeside, isShownBySituation } from "../adp/exclude-by-situation.ts";
-import { findExclusions, type FoundExclusion } from "../adp/find-exclusions.ts";
-import type { AdpExclusion, Device } from "../adp/rule-book.ts";
+import { findExclusions, findWholeExclusion, type FoundExclusion } from "../adp/find-exclusions.ts";
+import type { AdpDeviceType, AdpExclusion, Device } from "../adp/rule-book.ts";
 import type { CoverageQuestion, DeviceIntent } from "../question/coverage-question.ts";
 
 /** "Only for outings" is the sole use, "also for outings" is not. */
@@ -48,6 +48,7 @@ export interface ListedExclusions {
 }
 
 interface ExclusionContext {
+  readonly deviceTypes: readonly AdpDeviceType[];
   /** Of all manuals. */
   readonly exclusions: readonly AdpExclusion[];
   readonly device: Device;
@@ -57,7 +58,7 @@ interface ExclusionContext {
 /** What the manuals exclude of what a question tells of a device: by its situation, else by its words. */
 export function listExclusions(
   intent: DeviceIntent,
-  { exclusions, device, question }: ExclusionContext,
+  { exclusions, deviceTypes, device, question }: ExclusionContext,
 ): ListedExclusions {
   const { deviceSituation, deviceFacts } = question.facts;
   const holds = (situation: string): boolean =>
@@ -76,6 +77,10 @@ export function listExclusions(
       ...shown.filter(({ excludes }) => excludes !== "item"),
     ],
     items: [
+      // What is never funded is so by whichever name it is asked for.
+      ...[findWholeExclusion({ exclusions, deviceTypes }, device)].flatMap((exclusion) =>
+        exclusion ? [{ exclusion, isDevice: true }] : [],
+      ),
       ...named.items.map(({ exclusion, matched }) => ({
         exclusion,
         isDevice: written.includes(matched.trim().toLowerCase()),

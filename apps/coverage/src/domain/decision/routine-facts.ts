@@ -122,9 +122,34 @@ const ROUTINE_DEVICE_FACTS: ReadonlySet<string> = new Set([
   "months_of_need",
   "daily_use",
   "most_basic_device",
+  "operates_independently",
+  "power_mobility_basic",
+  "replaces_car",
+  "in_hospital",
+  "in_hospital_or_ltc",
+  "documented_hearing_loss",
+  "need_shown_by_clinical_tools",
+  "cannot_do_daily_visual_tasks",
+  "osa_symptoms_or_risk",
   "own_everyday_use",
   "cost_effective_choice",
 ]);
 
-/** Criteria of a device that hold for nearly everyone who is assessed for it. */
-export const isRoutineForDevices = (fact: string): boolean => ROUTINE_DEVICE_FACTS.has(fact);
+/** Walkers and seating are used where people live; a chair or scooter may be wanted for outings alone. */
+const USED_AT_HOME: ReadonlySet<string> = new Set([
+  "ambulation_aid",
+  "wheeled_walker_type_1",
+  "wheeled_walker_type_2",
+  "wheeled_walker_type_3",
+  "forearm_crutches",
+  "paediatric_walking_frame",
+  "paediatric_standing_frame",
+  "seating",
+]);
+
+const LONG_USED: ReadonlySet<string> = new Set(["lymphedema_garment", "lymphedema_sleeve", "lymphedema_pump"]);
+
+/** Criteria that hold for nearly everyone who is assessed for a type of device. */
+export const isRoutineForDevices = (fact: string, type: string): boolean =>
+  ROUTINE_DEVICE_FACTS.has(fact) || (fact === "used_in_residence_and_entry" && USED_AT_HOME.has(type)) ||
+  (fact === "months_of_daily_use" && LONG_USED.has(type));

@@ -112,7 +112,7 @@ function toDrug(drug: string, intents: readonly Intent[], { catalog }: Context):
 function toDevice(
   hint: NonNullable<QuestionHints["device"]>,
   intents: readonly Intent[],
-  { catalog }: Context,
+  { catalog, thingAge }: Context,
 ): DeviceIntent {
   const own = intents.find((intent): intent is DeviceIntent => intent.kind === "device");
   const { type, category } = hint;
@@ -130,11 +130,13 @@ function toDevice(
     asks: asksOf(intents, "device"),
     devices,
     isSpellingGuessed: false,
-    deviceAgeMonths: own?.deviceAgeMonths,
+    deviceAgeMonths: own?.deviceAgeMonths ?? thingAge,
   };
 }
 
 interface Context {
+  /** In months, of the device that the text tells of without its name. */
+  readonly thingAge?: Slot<number> | undefined;
   readonly catalog: Catalogs;
   readonly facts: QuestionFacts;
 }

@@ -13,13 +13,17 @@ const COMPARED_BEFORE =
 const OF_ANOTHER =
   /^\s*(?:for|on|of|to|into|in|attached to|for use (?:with|in))(?: (?:an?|the|his|her|their|my|adp))*\s*$/u;
 const HAD_BEFORE =
-  /\b(?:has|have|had|owns?|got|holds?|uses?|using|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|old|current|already|own|funded|existing|second-hand))*\s*$/u;
+  /\b(?:has|have|had|owns?|got|holds?|uses?|using|(?:client|patient|man|woman|lady|gentleman|he|she|who|pt|guy|person|resident)(?: is| already| now)* in|(?:drives|driving|rides)|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|already|own|funded|existing|second-hand|full-?time))*\s*$/u;
 /** "Can she have a chair" asks for one. */
 const MAY_HAVE =
   /\b(?:can|could|may|might|should|to|would like to|will|shall)(?: (?:he|she|they|it|we|i|the \w+|my \w+|also|just|ever))* (?:have|use|own|hold)(?: (?:an?|both|the|one|two))*\s*$/u;
-const BOTH = /\b(?:both|and|plus|as well|same time|together|along with|two)\b/u;
+/** "Can a client with a power chair get crutches" never asks for the chair. */
+const OWNER_OF =
+  /\b(?:someone|somebody|anyone|person|client|patient|resident|man|woman|lady|who's|people) with(?: (?:an?|his|her|their|the|adp|adp-funded|current|already|own|funded|existing))*\s*$/u;
+const BOTH =
+  /\b(?:both|and|plus|as well|same time|together|along with|two (?:of|devices|chairs|walkers|aids))\b/u;
 const ASKED =
-  /\b(?:eligib\w+|qualif\w+|fund(?:s|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication))\b/u;
+  /\b(?:eligib\w+|qualif\w+|fund(?:s|ed|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication)|droit|admissible|couv\w+|rembours\w+|finance\w*|paie\w*|subvention\w*)\b/u;
 const ASKING =
   /\b(?:eligib\w+|qualif\w+|fund\w*|pays?|paying|paid|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request\w*|appl(?:y|ies|ication)|wants?|needs?|asks?|would like|i'd like|get|admissible|what|which|can|does|will)\b/u;
 
@@ -103,6 +107,7 @@ function isAside(placed: Placed, others: readonly Placed[], folded: string): boo
     ({ mention: { span: other } }) =>
       other.end <= mention.span.start && OF_ANOTHER.test(folded.slice(other.end, mention.span.start)),
   );
+  if (OWNER_OF.test(before)) return true;
   const isHad = HAD_BEFORE.test(before) && !MAY_HAVE.test(before);
   return isOfAnother || (isHad && !BOTH.test(clause.text.slice(span.end)));
 }

@@ -1,38 +1,72 @@
 /** One person who is told of; "seniors" and "a client in principle" are nobody. */
-const PERSON =
-  /\b(?:qualifies|she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|newborn|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|widow\w*|\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month)s?(?:[- ]?olds?)?|\d{1,3} ?[mf])\b/u;
+const PERSON = new RegExp(
+  [
+    String.raw`\b(?:qualifies|she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|newborn|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|widow\w*|fellow|chap|bloke|dude|lad|nephew|niece|cousin|brother|sister|neighbou?r|amputee|someone|somebody|preemie|teen|tween|veteran|retiree|senior of|nana|nonna|granny|gran|grandpa|hubby)\b`,
+    String.raw`\b(?:my|our|this|the|one|a|new) client\b(?!'s)|\bclient (?:has|is|was|wants|needs|needed|with|who|moved|lives|can|cannot|can't|uses|got|had|walks|weighs|does|doesn't|told|says|asks)\b|^\W*client\b`,
+    String.raw`\b\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month|mo|week|wk)s?(?:[- ]?olds?)?\b(?! (?:supply|period|old (?:chair|walker|scooter|device)|warranty))|\b\d{1,3} ?[mf]\b|(?:^|, )\d{2}(?=[,.;])`,
+    String.raw`\b(?:patiente?|madame|monsieur|mme|elle|il (?:a|est|ne|peut|marche|vit|se)|mon|ma|dame|enfant|garcon|fille|mari|femme|pere|mere)\b`,
+  ].join("|"),
+  "u",
+);
+
+/** Words with which a question begins that wants an amount, a rule or a way, and not a relative clause. */
+const INTERROGATIVE = String.raw`(?:how (?:much|many|do|does|long|often|is|are|old|big|would|can|should|soon|late)|what(?:'s|s)?|(?<!\w )which|which (?:one|of|type|form|devices?|options?|class|chairs?|walkers?|codes?|authori\w+|prescriber|manual|section|vendor|is (?:it|better|right))|who (?:can|could|may|must|should|pays?|signs?|authori\w+|prescrib\w+|fills?|completes?|does|do|is|are|needs? to|has to|assess\w*|applies|gets? to|else|decides|runs|sends|orders)|who's|where (?:do|does|can|should|to|would|is|are|must)|when (?:can|does|do|is|are|will|may|should|would|must)|combien|quelle?s?|qui (?:peut|doit|signe)|comment|quand)`;
 
 /** A question that wants an amount, a rule or a way is about the thing. */
-const AMOUNT =
-  /\b(?:how (?:much|many|do|does|long|often)|what(?:'s| is| are| does| do| will| would| percentage| share| can| portion)?\b|which|who|where|when|percentage|per ?cent|price|cost|share|portion|maximum|the (?:very )?most|total|cap|annual|yearly|combien|quelle?s?|out[- ]of[- ]pocket|in principle|generally|in general)\b/u;
+const AMOUNT = new RegExp(
+  String.raw`\b(?:${INTERROGATIVE}|percentage|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share (?:of|for)|three quarters|a quarter|ceiling|75 ?%|100 ?%|maximum|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
+  "u",
+);
 
 /** "Meets every criterion": nothing of them is open. */
 const MEETS =
-  /\b(?:meets?|meeting|fulfil\w*|satisf\w+|remplit|remplisse)(?: \S+){0,3}? (?:criteri\w+|criteres?|requirements?|conditions?)\b/u;
+  /\b(?:meets?|meeting|fulfil\w*|satisf\w+|remplit|remplisse)(?: \S+){0,3}? (?:criteri\w+|criteres?|requirements?|conditions?)\b|\b(?:who|that) (?:qualif\w+|is eligible|are eligible|meets?)\b/u;
+/** "Does he meet the criteria" asks whether they are met. */
+const ASKS_IF_MET =
+  /\b(?:does|do|would|will|could|can|whether)(?: \S+){1,4}? (?:meet|meets|fulfil|satisfy)\b/u;
 
 /** What only happens to somebody. */
 const HAPPENED =
   /\b(?:last (?:week|month|year|night|\w+day|spring|summer|fall|winter)|yesterday|ago|just had|diagnosed|newly|awaiting|pending|booked|scheduled|waiting|next (?:week|month))\b/u;
 const ELIGIBLE = /\b(?:eligib\w*|qualif\w+|entitled|candidate)\b/u;
 
-/** Asked without a question mark: "does he qualify", "eligible y/n". */
-const UNMARKED =
-  /\b(?:eligib\w*|qualif\w+|entitled|y\/n|(?:can|does|do|will|would|is|could|should) (?:he|she|they|my|our|this|adp|we|i))\b/u;
+/** Whether somebody gets the thing, and not how it is got or what it costs. */
+const GETS =
+  /\b(?:eligib\w*|qualif\w+|entitled|candidate|admissible|droit|y\/n|yes or no|fund(?:ed|able)?|covered|approved?|(?:can|does|do|will|would|is|could|should|may) (?:he|she|they|it|my|our|this|adp|the (?:adp|program\w*|ministry|government|province)|we|i) (?:\S+ ){0,3}?(?:get|have|qualif\w+|be|pay|cover|fund|help|meet|replace|buy|chip|apply))\b/u;
 
 /** A sentence about a fee or the strength of a drug asks nothing of a device. */
 const OF_OTHERS = /\b[a-z]\d{3}\b|\bbill\w*|\d ?m(?:g|cg)\b/u;
 
+/** Parts that may each ask for something of their own: "does she qualify, and what does ADP pay". */
+const PARTS =
+  /[;:]|\s[-–—]\s|,? (?:and|or|plus|et) (?=(?:how|what|who|which|where|when|does|is|can|would|will|could|combien|quel\w*)\b)|, (?=(?:how|what|who|which|where|combien|quel\w*)\b)/u;
+
+/** "White cane for a blind man": a thing for somebody, of which nothing is asked or told. */
+const THING_FOR =
+  /^\W*(?:an? |the )?(?:[\w/-]+ ){1,6}?(?:for|pour) (?:an?|my|our|the|his|her|someone|somebody|pt|patient|grandma|mom|dad|une?|mon|ma) [^.!?]*[.]?\s*$/u;
+
+const toSentences = (folded: string): readonly string[] =>
+  folded.split(/(?<=[.!?;])\s+/u).filter((sentence) => !OF_OTHERS.test(sentence));
+
 /**
  * Whether a folded question asks if one person gets something. Such a question is decided by what it says of the person;
- * one that asks for an amount or a rule is answered in principle.
+ * one that asks for an amount or a rule is answered in principle. A case that is only told asks for the person.
+ *
+ * @param isCaseTold whether facts of a case stand in a sentence that asks nothing
  */
-export function asksForPerson(folded: string): boolean {
-  const isOfPerson = PERSON.test(folded) || (HAPPENED.test(folded) && ELIGIBLE.test(folded));
-  if (!isOfPerson || MEETS.test(folded)) return false;
-  const sentences = folded.split(/(?<=[.!?;])\s+/u).filter((sentence) => !OF_OTHERS.test(sentence));
-  const asking = sentences.filter((sentence) => sentence.trimEnd().endsWith("?"));
-  const rest = sentences.join(" ");
-  return asking.length > 0
-    ? asking.some((sentence) => !AMOUNT.test(sentence))
-    : UNMARKED.test(rest) && !AMOUNT.test(rest);
+export function asksForPerson(folded: string, isCaseTold = false): boolean {
+  const isOfPerson =
+    (isCaseTold && GETS.test(folded)) ||
+    PERSON.test(folded) ||
+    (HAPPENED.test(folded) && ELIGIBLE.test(folded));
+  if (!isOfPerson || (MEETS.test(folded) && !ASKS_IF_MET.test(folded))) return false;
+  if (THING_FOR.test(folded) && !GETS.test(folded)) return false;
+  const sentences = toSentences(folded);
+  const marked = sentences.filter((sentence) => sentence.trimEnd().endsWith("?"));
+  const asking = marked.length > 0 ? marked : sentences;
+  const parts = asking.flatMap((sentence) => sentence.split(PARTS));
+  const others = parts.filter((part) => !AMOUNT.test(part));
+  if (others.length === parts.length) return true;
+  // Beside an amount only what asks outright counts: the rest tells of the case.
+  return others.some((part) => GETS.test(part));
 }

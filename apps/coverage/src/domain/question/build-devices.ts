@@ -1,6 +1,9 @@
 import { chooseAsked, isAskedFor } from "./asked-devices.ts";
+import type { CircumstanceRow } from "../../dataset/index.ts";
+import { isDeniedAt } from "./clauses.ts";
 import type { DeviceIntent } from "./coverage-question.ts";
 import type { Mentions } from "./find-mentions.ts";
+import { findBeside } from "./devices-beside.ts";
 import { asksFor } from "./read-asks.ts";
 import { isTaken } from "./read-codes.ts";
 import { readDeviceAge } from "./read-device-history.ts";
@@ -10,15 +13,17 @@ import type { Readings } from "./readings.ts";
 const withoutTail = (devices: Mentions["devices"]): Mentions["devices"] =>
   devices.filter(({ span }) => !devices.some((other) => span.start - other.span.end === 1));
 
+const isOfThing = ({ program, about }: CircumstanceRow): boolean => program === "adp" && about.length === 0;
+
 /** Things that a rule speaks of and that are no type of device. */
 export function toThings({ facts, asks, mentions, folded }: Readings): readonly DeviceIntent[] {
+  const isAlone = mentions.devices.every(({ span }) => isDeniedAt(folded, span));
   const things = facts.circumstances.filter(
     ({ row, span }) =>
-      row.program === "adp" &&
-      row.about.length === 0 &&
+      isOfThing(row) &&
       // Without words of its own it stands for a device that is not named.
-      ((span !== null && row.facts === undefined) || mentions.devices.length === 0) &&
-      isAskedFor(span, { folded, isAlone: mentions.devices.length === 0 }),
+      ((span !== null && row.facts === undefined) || isAlone) &&
+      (row.facts !== undefined || isAskedFor(span, { folded, isAlone })),
   );
   const [first] = things;
   if (!first) return [];
@@ -40,11 +45,23 @@ export function toThings({ facts, asks, mentions, folded }: Readings): readonly 
 }
 
 /** The devices that are asked about, each type once. */
-export function toDevices({ mentions, asks, thingAges, folded }: Readings): readonly DeviceIntent[] {
+export function toDevices({
+  mentions,
+  asks,
+  thingAges,
+  folded,
+  today,
+  facts,
+}: Readings): readonly DeviceIntent[] {
   const isKnown = new Set<string>();
-  const age = readDeviceAge(folded);
+  const age = readDeviceAge(folded, today);
   const [thingAge] = thingAges;
-  return chooseAsked(withoutTail(mentions.devices), folded).flatMap(({ values, span, isSpellingGuessed }) => {
+  const hasThing = facts.circumstances.some(({ row, span }) => isOfThing(row) && span !== null);
+  const devices = hasThing
+    ? mentions.devices.filter(({ span }) => !isDeniedAt(folded, span))
+    : mentions.devices;
+  return chooseAsked(withoutTail(devices), folded).flatMap((mention) => {
+    const { values, span, isSpellingGuessed } = mention;
     const key = values.map(({ type }) => type).join("|");
     if (isKnown.has(key)) return [];
     isKnown.add(key);
@@ -55,6 +72,7 @@ export function toDevices({ mentions, asks, thingAges, folded }: Readings): read
         asks: asksFor(asks, "device"),
         devices: values,
         isSpellingGuessed,
+        besides: findBeside(mention, { devices, folded }),
         deviceAgeMonths: thingAge ?? (age && { ...age, from: "text" as const }),
       },
     ];

@@ -1,4 +1,4 @@
-import { withoutTherapy } from "./asked-drugs.ts";
+import { isForAdp, withoutTherapy } from "./asked-drugs.ts";
 import { toBilling } from "./build-billing.ts";
 import { toDevices, toThings } from "./build-devices.ts";
 import { toDrugs, toReasonCodes } from "./build-drugs.ts";
@@ -30,6 +30,20 @@ function toUnrecognised({ mentions, asks, folded, codes }: Readings): readonly I
     { ...EMPTY_DRUG, span, asks: asksFor(asks, "drug"), names, reasonForUseCodes: toReasonCodes(codes) },
   ];
 }
+
+const NAMES_ODB = /\b(?:odb|formulary|drug benefit|limited use|lu|din)\b/u;
+/** What only ADP asks of somebody who wants a glucose monitor. */
+const OF_MONITOR = [
+  "wears_full_time",
+  "wears_below_70",
+  "shares_glucose_profile",
+  "severe_hypoglycemia_in_24_months",
+  "cannot_report_lows_or_test",
+];
+
+/** Whether a question tells of a glucose monitor what ADP's criteria ask, and ODB is not named. */
+const tellsOfMonitor = ({ folded, facts: { deviceFacts, deviceSituation = {} } }: Readings): boolean =>
+  !NAMES_ODB.test(folded) && OF_MONITOR.some((fact) => fact in deviceFacts || fact in deviceSituation);
 
 const DRUG_TALK =
   /\b(?:odb|formulary|drugs?|medications?|meds?|generics?|prescri\w+|lu|rfu|cover(?:ed|age)?|listed|pills?|tablets?|co-?pay(?:ment)?|quote-part|per prescription|ordonnance|franchise|deductible|rembours\w+|couvert\w*)\b/u;
@@ -81,7 +95,17 @@ export function buildIntents(all: Readings): readonly Intent[] {
   const intents = [...ruled, ...findUnnamed(readings, ruled)];
   const found = intents.length > 0 ? intents : toUnrecognised(readings);
   const order = (intent: Intent): number => startOf(intent, all.mentions) ?? Infinity;
-  return found.toSorted((one, other) => order(one) - order(other) || rankTwins(all.folded, one, other));
+  // A service that no code names is an aside in a question to ADP about a device.
+  const isAside = (intent: Intent): boolean =>
+    intent.kind === "drug" || (intent.kind === "billing" && intent.codes.length === 0);
+  const isAdpOnly =
+    (isForAdp(all.folded) || tellsOfMonitor(all)) &&
+    found.some(({ kind }) => kind === "device") &&
+    !found.some((intent) => intent.kind === "billing" && !isAside(intent));
+  const rank = (intent: Intent): number => Number(isAdpOnly && isAside(intent));
+  return found.toSorted(
+    (one, other) => rank(one) - rank(other) || order(one) - order(other) || rankTwins(all.folded, one, other),
+  );
 }
 
 /** Within the sentence that asks. */

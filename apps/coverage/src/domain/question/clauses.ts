@@ -11,7 +11,7 @@ export interface Clause {
 /** What a clause begins with after "and": "no seating and positioning needs" is one clause, "and she cannot walk" another. */
 const NEW_CLAUSE = String.raw`(?:he|she|they|it|we|i|there|is|are|was|has|have|had|can|cannot|can't|does|doesn't|did|didn't|needs?|wants?|no|not|never|would|will|won't|an?|the|his|her|their|my|now|uses?|lives?|walks?|propels?|transfers?|drives?|sits?|gets?|works?)`;
 const BOUNDARY = new RegExp(
-  String.raw`[.!?;:]+(?=\s|$)|\n|,(?=\s)|\s[-–—]\s|[()]|\b(?:but|however|although|though|whereas|while|because|mais)\b|\band(?= ${NEW_CLAUSE}\b)`,
+  String.raw`[.!?;:]+(?=\s|$)|\n|,(?=\s)|\s[-–—]\s|[()]|\b(?:but|however|although|though|whereas|while|because|mais)\b|\band(?! a half)(?= ${NEW_CLAUSE}\b)`,
   "gu",
 );
 
@@ -25,7 +25,7 @@ export function toClauses(folded: string): readonly Clause[] {
   return starts.map((start, at) => ({ start, text: folded.slice(start, ends[at]?.from ?? folded.length) }));
 }
 
-const NEGATOR = String.raw`no|not|never|nor|neither|without|cannot|can't|couldn't|unable|incapable of|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|won't|wouldn't|hasn't|haven't|hadn't|nobody|nothing|none|denie[sd]|denying|lacks?|lacking|free of|fails? to|failed to|no longer|refus(?:es|ed|ing)(?: to)?|declin(?:es|ed|ing)(?: to)?|unwilling to|too \S+(?: \S+){0,2}? to|pas|sans|jamais|aucune?|ne peut`;
+const NEGATOR = String.raw`no|not|never|nor|neither|without|cannot|can't|couldn't|unable|incapable of|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|won't|wouldn't|hasn't|haven't|hadn't|nobody|nothing|none|denie[sd]|denying|lacks?|lacking|free of|zero|fails? to|failed to|no longer|refus(?:es|ed|ing)(?: to)?|declin(?:es|ed|ing)(?: to)?|unwilling to|too \S+(?: \S+){0,2}? to|pas|sans|jamais|aucune?|ne peut`;
 /** "Not only" and "no doubt" deny nothing, and a reason given behind a denial is not denied. */
 const DENIED_BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${NEGATOR})(?! (?:only|just|doubt|merely|problems?|trouble)\b)(?:\s+(?!(?:since|because|so|until|unless|except)\b)\S+){0,6}?\s*$`,
@@ -34,7 +34,7 @@ const DENIED_BEFORE = new RegExp(
 const NEGATORS = words(NEGATOR);
 const UNDONE = /\bwithout(?: \S+){0,3}\s*$/u;
 const DENIED_BEHIND = new RegExp(
-  String.raw`^(?:\s+(?:is|was|are|were|has|have|had|been|being|would|will|could|should|still|really|simply|at all|plainly))*\s+(?:not|never|isn't|wasn't|aren't|weren't|won't|wouldn't|doesn't|don't|didn't|can't|cannot|no good|ruled out|excluded|absent|unlikely|impossible|inadequate|insufficient|unsuitable|negative|out of the question)(?![\p{L}\p{N}])`,
+  String.raw`^(?:\s+(?:is|was|are|were|has|have|had|been|being|would|will|could|should|still|really|simply|at all|plainly))*\s+(?:not|never|isn't|wasn't|aren't|weren't|won't|wouldn't|doesn't|don't|didn't|can't|cannot|no good|ruled out|excluded|absent|unlikely|impossible|inadequate|insufficient|unsuitable|negative|out of the question|nowhere|pas|jamais)(?![\p{L}\p{N}])`,
   "u",
 );
 
@@ -52,7 +52,7 @@ const OPEN = words(
     String.raw`not (?:yet )?(?:sure|certain|known|documented|recorded|stated|mentioned|clear|settled|decided|confirmed|established|done|tested|assessed)`,
     String.raw`(?:don't|doesn't|didn't|do not|does not|did not|never) (?:know|say|says|mention|specify|tell|state|record|ask)`,
     String.raw`(?:nobody|no one|none of us|nothing|no notes?|no mention|no word)(?: (?:has|ever|in the chart|is|was|could|can|would))* (?:told|tell|said|says?|know|knows|known|asked|gave|given|documented|checked|about|on|of|on how|how|whether|recorded)`,
-    String.raw`no idea|says nothing|is silent|hasn't (?:said|been)|haven't (?:said|been|asked)|has not (?:said|been)|to be (?:determined|confirmed|decided|seen)|tbd|whether|wait and see`,
+    String.raw`no idea|says nothing|is silent|(?:hasn't|haven't|has not|have not) (?:said|asked|been (?:said|asked|told|told us|documented|checked|recorded|assessed|tested|decided|settled|confirmed|established|determined))|to be (?:determined|confirmed|decided|seen)|tbd|whether|wait and see`,
     String.raw`pending|awaiting|awaits?|waiting for|wait-?listed|isn't until|not until|booked|scheduled|outstanding|upcoming|somewhere`,
   ].join("|"),
 );
@@ -64,4 +64,10 @@ export function isOpenIn(clauses: readonly Clause[], at: number): boolean {
   const [clause, next] = [clauses[at], clauses[at + 1]];
   if (!clause) return false;
   return findAll(clause.text, OPEN).length > 0 || (next !== undefined && OPEN_NEXT.test(next.text));
+}
+
+/** Whether a place of a folded text is denied in its clause. */
+export function isDeniedAt(folded: string, { start, end }: Span): boolean {
+  const clause = toClauses(folded).findLast((one) => one.start <= start);
+  return clause !== undefined && isDeniedIn(clause, { start: start - clause.start, end: end - clause.start });
 }

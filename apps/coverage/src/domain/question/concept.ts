@@ -1,5 +1,8 @@
-/** What a clause states of the keys of the device criteria; "open" where it only shows that it is not known yet. */
-export type Stated = Readonly<Record<string, boolean | "open">>;
+/**
+ * What a clause states of the keys of the device criteria; "open" where it only shows that it is not known yet,
+ * "doubt" where it puts in question what stands elsewhere.
+ */
+export type Stated = Readonly<Record<string, boolean | "open" | "doubt">>;
 
 /** A thing that a clause may speak of, in all its wordings, and what follows where the clause affirms or denies it. */
 export interface Concept {

@@ -5,7 +5,7 @@ const DURATION = ["months_of_need", "days_of_need", "temporary_ostomy_6_months"]
 const NEED: readonly Concept[] = [
   { pattern: "how long|duration|when|for how many \\w+|reverse\\w*|reversal", said: {}, open: DURATION },
   {
-    pattern: String.raw`wait and see|(?:may|might|could|should) (?:still )?(?:recover|resolve|improve|come back|heal)|hop(?:es?|ing) to (?:reverse|recover|wean)|too (?:early|soon) to (?:say|tell|know)`,
+    pattern: String.raw`wait and see|(?:could|might|may|can)(?: \S+){0,2}? be (?:a |an |two |2 |three |3 |\d+ |weeks|months|fine|back|better|ok|normal|temporary|permanent)(?: \S+)?|(?:stroke|cva|tbi|injury|accident|surgery)(?: \S+){0,2}? (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|few) (?:days|wks|weeks) ago|(?:day|week) \d+ (?:after|post|of)(?: \S+){0,4}? (?:stroke|cva|injury|palsy)|(?:figures?|thinks?|expects?|hopes?|guess\w*|believes?)(?: \S+){0,3}? (?:recover|resolve|come back|improve|heal|get better)\w*|(?:may|might|could|should) (?:still )?(?:recover|resolve|improve|come back|heal)|hop(?:es?|ing) to (?:reverse|recover|wean)|too (?:early|soon) to (?:say|tell|know)`,
     said: { months_of_need: "open", days_of_need: "open", temporary_ostomy_6_months: "open" },
   },
 ];
@@ -14,12 +14,12 @@ const ELSEWHERE = String.raw`(?:alberta|quebec|manitoba|saskatchewan|british col
 
 const INSURED: readonly Concept[] = [
   {
-    pattern: String.raw`(?:lives?|living|resides?|resident|moved|moving|moves|relocat\w+|based)(?: \S+){0,3}? (?:of|in|to|from) ${ELSEWHERE}|${ELSEWHERE}(?:'s)? (?:resident|health card)|non-?resident|out[- ]of[- ]province (?:patient|resident|student|client)|(?:is|as|just) an? (?:visitor|tourist)|visiting (?:from|ontario|canada)|here on a visit`,
+    pattern: String.raw`(?:lives?|living|resides?|resident|based|home is|home)(?: \S+){0,3}? (?:of|in) ${ELSEWHERE}|(?:moved|moving|moves|relocat\w+|going)(?: back)?(?: permanently)? to ${ELSEWHERE}|${ELSEWHERE}(?:'s)? (?:resident|(?:health )?card|plan|coverage|medicare)|non-?resident|out[- ]of[- ]province (?:patient|resident|student|client)|(?:is|as|just) an? (?:visitor|snow-?bird)|tourists?|visiting (?:from|ontario|canada|family|relatives|us|me|for)|here on a visit|(?:here|over|visiting|down|up)(?: \S+){0,3}? from [a-z'.-]+(?: \S+){0,6}? for (?:the|a|an|a few|two|three|\d+)(?: \w+)? ?(?:winter|summer|weeks?|months?|season|holidays?|wedding|visit)`,
     said: { ontario_resident: false },
     denied: { ontario_resident: true },
   },
   {
-    pattern: String.raw`(?:permanent(?:ly)? )?(?:residents?|lives?|living) (?:permanently )?(?:of|in) ontario|ontario residents?`,
+    pattern: String.raw`(?:moved|relocated|came|immigrated|landed)(?: \S+){0,3}? (?:here|to ontario)(?: \S+){0,3}?(?: for good| permanently)?|(?:permanent(?:ly)? )?(?:residents?|lives?|living) (?:permanently )?(?:of|in) ontario|ontario residents?`,
     said: { ontario_resident: true },
     denied: { ontario_resident: false },
   },
@@ -29,7 +29,11 @@ const INSURED: readonly Concept[] = [
     denied: { valid_health_card: false },
   },
   {
-    pattern: String.raw`(?:expired|lapsed|lost|invalid) (?:ohip|health card)|(?:ohip|health card)(?: \S+){0,2} (?:expired|lapsed|ran out)|waiting (?:for|on) (?:\w+ )?(?:ohip|health card)|uninsured|refugee claimant|interim federal health|ifhp?|(?:international|foreign) student`,
+    pattern: String.raw`(?:card|ohip|health number|coverage)(?: \S+){0,3}? (?:coming|on (?:its|the) way|in the mail|applied for|in process|processing|not yet|any day)|(?:three|3)[- ]month wait`,
+    said: { valid_health_card: "open" },
+  },
+  {
+    pattern: String.raw`(?:expired|lapsed|lost|invalid) (?:ohip|health card)|(?:ohip|health card)(?: \S+){0,2} (?:expired|lapsed|ran out)|waiting (?:for|on) (?:\w+ )?(?:ohip|health card)|uninsured|refugee claimant|interim federal health|ifhp?|(?:international|foreign) student|no (?:ohip|health card|health number)`,
     said: { valid_health_card: false },
     denied: { valid_health_card: true },
   },
@@ -52,7 +56,7 @@ const PAYERS: readonly Concept[] = [
     denied: { wsib_covers_device: false },
   },
   {
-    pattern: String.raw`wsib (?:denied|refused|rejected|declined|said no|turned)`,
+    pattern: String.raw`(?:wsib|workers'? comp\w*|the board)(?: \S+){0,2}? (?:denied|refused|rejected|declined|said no|turned|won't|wouldn't|will not|closed)(?: \S+){0,3}|(?:denied|refused|rejected|turned down|declined) by (?:the )?(?:wsib|board|workers'? comp\w*)`,
     said: { wsib_covers_device: false },
   },
   {

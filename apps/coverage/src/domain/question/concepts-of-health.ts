@@ -7,7 +7,7 @@ const INSULIN = String.raw`(?:insulins?|lantus|basaglar|toujeo|tresiba|levemir|s
 /** Illnesses, findings and therapies that the criteria name. */
 export const HEALTH: readonly Concept[] = [
   {
-    pattern: String.raw`beyond (?:\w+ )?repair|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported)|obsolete|discontinued`,
+    pattern: String.raw`beyond (?:\w+ )?repair|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports)|no (?:more )?parts (?:for|are|left)|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
     said: { device_not_working: true },
   },
   {
@@ -16,12 +16,8 @@ export const HEALTH: readonly Concept[] = [
     denied: { device_not_working: "open" },
   },
   {
-    pattern: String.raw`dead|died|dies|broke|broken|stopped working|acting up|(?:doesn't|does not|won't|not) work\w*|fail(?:s|ed|ing)|intermittent\w*|crackl\w+|cuts out`,
+    pattern: String.raw`dead|died|dies|broke|broken|busted|toast|fried|quit(?: working)?|stopped working|acting up|(?:doesn't|does not|won't|not) work\w*|fail(?:s|ed|ing)|intermittent\w*|crackl\w+|cuts out`,
     said: { device_not_working: "open" },
-  },
-  {
-    pattern: String.raw`(?:lives? |stays? |living |cared for |now |back )?at home|in the community|community[- ]dwelling|(?:in |at )(?:his|her|their) own home`,
-    said: { in_hospital: false, in_hospital_or_ltc: false },
   },
   {
     pattern: String.raw`(?:speaks?|talks?|talking) (?:all day|a lot|non-?stop|constantly|in (?:full )?sentences)|chatty|verbal and`,
@@ -41,6 +37,16 @@ export const HEALTH: readonly Concept[] = [
     pattern: String.raw`(?:speech|language|voice) (?:problems?|disorders?|impairments?|difficult\w+|issues?)`,
     said: {},
     denied: { speech_not_functional: false },
+  },
+  {
+    pattern: String.raw`(?:w?hisper\w*|wisper|soft|weak|faint|quiet|tiny|barely audible|hypophonic)(?: \S+){0,2}? (?:voice|speech)|(?:voice|speech) (?:is |has |has gotten |so |too |very |getting )*(?:weak|soft|faint|gone|quiet|a whisper|fading|going|failing|slurred|lost)|hypophoni\w*|(?:hardly|barely|can't|cannot) be (?:heard|understood)|(?:nobody|no one|strangers?|family)(?: \S+){0,3}? (?:understands?|understand|hear|make out)|locked[- ]in`,
+    said: { speech_not_functional: true },
+    denied: { speech_not_functional: false },
+  },
+  {
+    pattern: String.raw`(?:(?:getting|got|gets|regaining|gaining|finding)(?: \S+){0,3}? (?:words?|speech|voice|language)(?: \S+){0,2}? ?(?:back)?|(?:words?|speech|voice)(?: \S+){0,3}? (?:coming|returning|came|comes) back|speech (?:is |may |might |could |should )(?:improving|return|recover|come back|improve))`,
+    said: { speech_not_functional: "doubt", months_of_need: "doubt" },
+    denied: {},
   },
   {
     pattern: String.raw`(?:speak|talk|verbali[sz]e|communicate verbally)(?:s|ing)?|parle\w*`,
@@ -64,18 +70,14 @@ export const HEALTH: readonly Concept[] = [
     denied: { documented_hearing_loss: "open" },
   },
   {
-    pattern: String.raw`(?:obstructive )?sleep apno?ea(?! (?:machine|device))|osas?|apnee du sommeil`,
+    pattern: String.raw`(?:obstructive )?sleep (?:apno?ea|apnia|apnea|apnoe|apena)(?! (?:machine|device|monitor))|osas?|apnee du sommeil`,
     said: { osa_diagnosed: true },
     denied: { osa_diagnosed: false },
   },
   {
-    pattern: String.raw`(?:(?:daytime|excessive|constant) )?(?:sleepiness|somnolence|drowsiness)|sleepy|falls? asleep|dozes?|nods? off|nodding off|witnessed apno?eas?|epworth (?:score )?(?:of )?(?:1[1-9]|2[0-4])|symptomatic|significant symptoms`,
+    pattern: String.raw`(?:(?:daytime|excessive|constant) )?(?:sleepiness|somnolence|drowsiness)|sleepy|falls? asleep|dozes?|nods? off|nodding off|sleepy (?:at|all|behind|during|in)(?: \S+)?|exhausted all day|stops? breathing|quits? breathing|gasp\w*|witnessed apno?eas?|epworth (?:score )?(?:of )?(?:1[1-9]|2[0-4])|symptomatic|significant symptoms`,
     said: { osa_symptoms_or_risk: true },
     denied: { osa_symptoms_or_risk: "open" },
-  },
-  {
-    pattern: String.raw`(?:in|at) (?:an? |the )?(?:long[- ]term care|ltc|nursing home|retirement (?:home|residence))`,
-    said: { in_hospital: false },
   },
   {
     pattern: String.raw`central (?:sleep )?apno?ea`,
@@ -102,7 +104,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { level_1_sleep_study: "open" },
   },
   {
-    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl))(?: diabet\w*)?|t1dm?|t1(?= (?:diabet\w*|patient|pt|kid|child|teen\w*|adult|since|for))|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
+    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl|with|who|x\b|and|at|from|would|wants?|needs?|now|man|woman|lady|her|his|she|he|student)| ?[,.;?!)]| ?$)(?: diabet\w*)?|iddm|t1dm?|t1(?! (?:weighted|image|fracture|para|quad|complete|incomplete|level))(?= (?:diabet\w*|patient|pt|kid|child|teen\w*|adult|since|for))|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
     said: { type_1_diabetes: true },
     denied: { type_1_diabetes: false },
   },
@@ -136,7 +138,7 @@ export const HEALTH: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`(?:chronic|primary|secondary|congenital|bilateral) lymph(?:o)?edema|lymph(?:o)?edema|milroy\S*|lymphoedeme`,
+    pattern: String.raw`(?:chronic|primary|secondary|congenital|bilateral) lymph[ao]{0,2}e?dema|lymph[ao]{0,2}e?dema|milroy\S*|lymphoedeme`,
     said: { chronic_lymphedema: true },
     denied: { chronic_lymphedema: false },
   },
@@ -145,12 +147,12 @@ export const HEALTH: readonly Concept[] = [
     said: { chronic_lymphedema: "open" },
   },
   {
-    pattern: String.raw`primary lymph(?:o)?edema|congenital lymph(?:o)?edema|milroy\S*|lymph(?:o)?edema (?:praecox|tarda)`,
+    pattern: String.raw`primary lymph[ao]{0,2}e?dema|congenital lymph[ao]{0,2}e?dema|milroy\S*|lymph[ao]{0,2}e?dema (?:praecox|tarda)`,
     said: { primary_lymphedema: true },
     denied: { primary_lymphedema: false },
   },
   {
-    pattern: String.raw`secondary lymph(?:o)?edema|mastectom\w+|(?:breast )?cancer|radiation|radiotherapy|(?:axillary|lymph|groin)(?: node)?s? (?:dissection|removal|clearance|surgery)|melanoma`,
+    pattern: String.raw`secondary lymph[ao]{0,2}e?dema|mastectom\w+|(?:breast )?cancer|radiation|radiotherapy|(?:axillary|lymph|groin)(?: node)?s? (?:dissection|removal|clearance|surgery)|melanoma`,
     said: { primary_lymphedema: false },
     denied: {},
   },
@@ -187,31 +189,31 @@ export const HEALTH: readonly Concept[] = [
     denied: { permanent_ostomy: false },
   },
   {
-    pattern: String.raw`(?:tube|enteral|peg|g-?tube|gastrostomy|pump)(?: \w+)? feed\w*|feeds?(?: \w+){0,3} by (?:pump|tube|peg)|feeding tube|peg`,
+    pattern: String.raw`tube[- ]?fed|fed (?:by|via|through)(?: \S+){0,3}? (?:tube|pump|peg|g-?tube|j-?tube)|(?:ng|gj|g|j)[- ]?(?:tube[- ]?)?fed|(?:gj|j|g|ng)[- ]?tubes?|nothing by mouth|npo|(?:tube|enteral|peg|g-?tube|gastrostomy|pump)(?: \w+)? feed\w*|feeds?(?: \w+){0,3} by (?:pump|tube|peg)|feeding tube|peg`,
     said: { needs_enteral_feeding: true },
   },
   {
-    pattern: String.raw`(?:severe|serious|bad) (?:low|lows|hypo\w*)|glucagon|hypoglyc\w+ (?:seizure|coma)`,
+    pattern: String.raw`(?:severe|serious|bad|terrible) (?:low|lows|hypo\w*)|glucagon|hypoglyc\w+ (?:seizure|coma|episode with|unconscious\w*)|(?:seizures?|convuls\w+|coma|unconscious|passed out|blacked out|collapsed|fainted|unresponsive|ambulance|ems|911)(?: \S+){0,4}? (?:lows?|hypo\w*|sugars?|glucose|glycemia)|(?:lows?|hypo\w*|sugars?|glucose)(?: \S+){0,5}? (?:seizures?|coma|unconscious|passed out|blacked out|ambulance|ems|911|paramedics|unresponsive)`,
     said: { severe_hypoglycemia_in_24_months: true },
     denied: { severe_hypoglycemia_in_24_months: false },
   },
   {
-    pattern: String.raw`(?:committed|commits?|commitment|agrees?|willing|promises?)(?: \S+){0,4} follow-?ups?|regular follow-?up`,
+    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular follow[- ]?up|never misses (?:a |an |her |his )?(?:\w+ )?(?:visit|appointment|clinic)s?`,
     said: { long_term_follow_up: true },
     denied: { long_term_follow_up: false },
   },
   {
-    pattern: String.raw`(?:wear\w*|worn)(?: \S+){0,3} (?:full-?time|all the time|constantly|24\/7|always)`,
+    pattern: String.raw`(?:wear\w*|worn|keep\w*(?: \S+){1,3}? on)(?: \S+){0,3}? (?:full-?time|all the time|constantly|24\/7|24 hours|always|non-?stop|nonstop|round the clock|around the clock|day and night|every (?:day|hour)|continuously|en tout temps)|full-?time wear`,
     said: { wears_full_time: true },
     denied: { wears_full_time: false },
   },
   {
-    pattern: String.raw`shar(?:e|es|ing)(?: \S+){0,3} (?:glucose|profile|data|report|agp)\w*`,
+    pattern: String.raw`shar(?:e|es|ing)(?: \S+){0,4}? (?:glucose|profile|data|reports?|agp|numbers|readings|downloads?)\w*`,
     said: { shares_glucose_profile: true },
     denied: { shares_glucose_profile: false },
   },
   {
-    pattern: String.raw`carb(?:ohydrate)?s?(?: |-)count\w*|counts? carb\w*`,
+    pattern: String.raw`carb(?:ohydrate)?s?(?: |-)count\w*|count(?:s|ing)?(?: \w+)? carb\w*`,
     said: { self_management_shown: true },
     denied: { self_management_shown: false },
   },
@@ -221,13 +223,19 @@ export const HEALTH: readonly Concept[] = [
     denied: { baha_diagnosis: false },
   },
   {
-    pattern: String.raw`legally blind|low vision|macular degeneration|20\/(?:[7-9]\d|[1-9]\d\d)|count(?:s|ing) fingers|blind(?! spot)`,
+    // "Cannot be corrected better than 20/80" is as bad as "20/80".
+    pattern: String.raw`20\/(?:[7-9]\d|[1-9]\d\d)`,
+    said: { vision_not_correctable: true },
+    denied: { vision_not_correctable: true },
+  },
+  {
+    pattern: String.raw`legally blind|newly blind|(?:totally|completely|profoundly|registered|congenitally) blind|(?:va|acuity|vision)(?: \S+){0,2}? (?:20\/[7-9]\d|6\/(?:2[4-9]|[3-9]\d)|hand motion|light perception)|amd|retinitis pigmentosa|stargardt\w*|low vision|macular degeneration|count(?:s|ing) fingers|blind(?! spot)`,
     said: { vision_not_correctable: true },
     denied: { vision_not_correctable: false },
   },
   {
     pattern: String.raw`cataracts?|(?:surgery|glasses|lenses|contacts) (?:will|would|could|may|might|should) (?:correct|fix|help|restore)|(?:sees|reads) ${FINE}(?: with (?:glasses|lenses))?`,
-    said: { vision_not_correctable: "open" },
+    said: { vision_not_correctable: "doubt" },
   },
   {
     pattern: String.raw`(?:corrected|correctable|normal|fine|20\/(?:20|25|30|40))(?: \w+)? (?:with|by) (?:\w+ )?(?:glasses|lenses|contacts|surgery)|20\/(?:20|25|30|40)(?!\d)`,

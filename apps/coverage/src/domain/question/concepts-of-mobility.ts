@@ -1,22 +1,22 @@
 import type { Concept } from "./concept.ts";
 
 const CHAIR = String.raw`(?:wheel ?chairs?|chairs?|w\/c)`;
-const MANUAL = String.raw`(?:manual|ordinary|standard|regular|conventional) (?:\w+ )?${CHAIR}`;
-const TRANSPORT = String.raw`(?:transport|transit|companion|generic|basic folding)(?: (?:or|and|\/) \w+)? ${CHAIR}`;
+const MANUAL = String.raw`(?:(?:manual|ordinary|standard|regular|conventional) (?:\w+ )?${CHAIR}|(?:an?|any|the|his|her|their) manual(?: one)?|fauteuil (?:roulant )?manuel)`;
+const TRANSPORT = String.raw`(?:fauteuil de transport|(?:transport|transit|companion|generic|basic folding)(?: (?:or|and|\/) \w+)? ${CHAIR})`;
 const ALONE = String.raw`(?:independently|unaided|unassisted|alone|solo|on (?:his|her|their|one's) own|by (?:him|her|them)sel\w+|(?:him|her|them)sel(?:f|ves)|with no (?:aid|aids|help|device|support)|without (?:any |\w+'s )?(?:help|aid|aids|assistance|support|supervision|anyone|another person))`;
-const FINE = String.raw`(?:fine|well|ok|okay|normally|(?:with )?no (?:problem|trouble|difficulty)|without (?:any )?(?:trouble|difficulty|problems?))`;
+const FINE = String.raw`(?:(?:perfectly |quite |totally |just |pretty |really )?(?:fine|well|ok|okay|good|great|normally)|(?:with )?no (?:problem|trouble|difficulty)|without (?:any )?(?:trouble|difficulty|problems?))`;
 const CARER = String.raw`(?:husband|wife|spouse|partner|attendant|caregiver|carer|care worker|psw|daughter|son|mother|mom|father|dad|parents?|aide|nurse|staff|someone|sister|brother)s?`;
 const HOME = String.raw`(?:home|house|apartment|residence|condo|flat|bungalow|townhouse|unit|dwelling)`;
-const OUT = String.raw`(?:outdoors?|outside|the community|community|the mall|the park|shopping|errands|appointments|church|outings?|trips?|vacations?|travel\w*|long(?:er)? distances?|zoo|fair|the cottage|bingo|events?)`;
+const OUT = String.raw`(?:outdoors?|outside|the community|community|the mall|the park|shopping|errands|appointments|church|outings?|trips?|vacations?|travel\w*|long(?:er)? distances?|zoo|fair|the cottage|bingo|events?|(?:the )?(?:plaza|legion|mosque|temple|synagogue|library|bank|market|shops?|stores?|caf[eé]|coffee shop|diner|pub|club|casino|beach|trails?|clinic|salon|farmers market|flea market|racetrack)|(?:his|her|their|the) (?:friends?|buddies|neighbou?rs?|family|grand-?kids)|walks?|outdoor use|getting out|big (?:days|outings))`;
 const CAR = String.raw`(?:car|driving|vehicle|bus|taxi|transit|truck|van)`;
 
 const WALKING: readonly Concept[] = [
   {
-    pattern: String.raw`(?:non-?ambulatory|paraplegi\w+|quadriplegi\w+|tetraplegi\w+|bed-?bound|bed-?ridden|wheel ?chair[- ](?:bound|dependent)|alite\w*)`,
+    pattern: String.raw`(?:non-?ambulatory|paraplegi\w+|quadriplegi\w+|tetraplegi\w+|bed-?bound|bed-?ridden|wheel ?chair[- ](?:bound|dependent)|full-?time wheel ?chair user|chair[- ]?bound|off (?:his|her|their) feet|(?:c[1-8]|t\d{1,2}|l[1-3]) (?:complete |incomplete )?(?:para|quad|tetra|sci|spinal cord injury)|bilateral (?:above-?knee|[ab]ka|leg) \w*|alite\w*)`,
     said: { can_walk: false, can_walk_independently: false },
   },
   {
-    pattern: String.raw`(?:walk|ambulat)(?:s|es|e|ing)?(?: \w+){0,4} (?:${ALONE}|${FINE})|(?:walks|walk) (?:around|about|through) (?:the|his|her|their) (?:own )?${HOME}|independent(?:ly)? (?:ambulation|ambulating|ambulatory|walking|walker)`,
+    pattern: String.raw`(?:walk|ambulat)(?:s|es|e|ing)?(?: \w+){0,4} (?:${ALONE}|${FINE})|(?:walks|walk) (?:around|about|through) (?:the|his|her|their) (?:own )?${HOME}|(?:gets?|getting|moves?|moving|goes) (?:a?round|about)(?: \S+){0,4}? on (?:his|her|their) own (?:two )?feet|(?:up and down|climbs|does) (?:the )?(?:\w+ )?stairs|independent(?:ly)? (?:ambulation|ambulating|ambulatory|walking|walker)`,
     said: { can_walk: true, can_walk_independently: true },
     denied: { can_walk_independently: false },
     isAbility: true,
@@ -31,33 +31,37 @@ const WALKING: readonly Concept[] = [
     said: { can_walk: true },
   },
   {
-    pattern: String.raw`(?:walks|walk|walking|ambulat(?:e|es|ing|ory)|marche(?:r)?)(?! (?:aids?|frames?|sticks?|distances?|poles?|casts?|boots?|in\b|off|away))`,
+    pattern: String.raw`(?:walks|walk|walking|ambulat(?:e|es|ing|ory)|marche(?:r)?|takes? (?:a few |some |short |several )?steps|steps in|hobbles?|shuffles?|(?:furniture|wall)[- ]walk\w*|potters? (?:a?round|about))(?! (?:aids?|frames?|sticks?|distances?|poles?|casts?|boots?|in\b|off|away))`,
     said: { can_walk: true },
     denied: { can_walk: false, can_walk_independently: false },
     isAbility: true,
+  },
+  {
+    pattern: String.raw`(?:walks?|walking|ambulat\w+) (?:nowhere|not at all|no more|no longer|none)|ne marche (?:plus|pas)`,
+    said: { can_walk: false, can_walk_independently: false },
   },
   { pattern: String.raw`(?:stand|weight[- ]?bear)(?:s|ing)?`, said: {}, denied: { can_walk: false } },
 ];
 
 const WHEELING: readonly Concept[] = [
   {
-    pattern: String.raw`(?:self-?)?(?:propel|wheel|push|pedal|operat|manag|handl|us|mov|maneuv|manoeuv)\w*(?: \S+){0,3}? ${MANUAL}|self-?propel\w*|propel\w*(?: (?:it|one|(?:him|her|them)sel\w+))?|wheels? (?:it |one |(?:him|her|them)sel\w+)|push(?:es|ing)? (?:him|her|them)sel\w+`,
+    pattern: String.raw`(?:self-?)?(?:propel|wheel|push|pedal|operat|manag|handl|us|mov|maneuv|manoeuv|zip|scoot|whizz?|cruis|roll|get|drive)\w*(?: \S+){0,4}? ${MANUAL}|(?:push|propel|wheel)(?:es|s|ing)? (?:it|the chair|his chair|her chair)(?: \S+){0,2}? (?:${FINE}|(?:him|her)sel\w+)|self-?propel\w*|propel\w*(?: (?:it|one|(?:him|her|them)sel\w+))?|wheels? (?:it |one |(?:him|her|them)sel\w+)|push(?:es|ing)? (?:him|her|them)sel\w+`,
     said: { propels_manual_wheelchair: true },
     denied: { propels_manual_wheelchair: false },
     isAbility: true,
   },
   {
-    pattern: String.raw`quadriplegi\w+|tetraplegi\w+`,
+    pattern: String.raw`quadriplegi\w+|tetraplegi\w+|(?:shoulders?|arms?|hands?|wrists?)(?: \S+){0,3}? (?:too weak|too sore|too painful|shot|gone|useless|won't let)(?: \S+){0,4}? (?:propel|push|wheel)`,
     said: { propels_manual_wheelchair: false },
   },
   {
-    pattern: String.raw`(?:transfer\w*(?: (?:safely|in and out|on and off|on|off|to it))?|transfers? (?:to|from|onto|in|into|out of)(?: \S+){1,3}?) ${ALONE}|independent(?:ly)?(?: with| in| for)? transfer\w*|(?:gets?|getting|climbs?|climbing|steps?|hops?|moves?|mounts?)(?: (?:him|her|them)sel\w+)? (?:safely )?(?:on and off|in and out|onto|on|off|in or out|on or off)(?: (?:of )?(?:it|one|an?|the|and))*(?: (?:scooter|seat|chair|device))?(?: ${ALONE})?`,
+    pattern: String.raw`(?:transfer\w*(?: (?:safely|in and out|on and off|on|off|to it))?|transfers? (?:to|from|onto|in|into|out of)(?: \S+){1,3}?) ${ALONE}|independent(?:ly)?(?: with| in| for)? (?:\w+ )?transfer\w*|does (?:his|her|their) own transfers|(?:pivot|stand|standing|sliding)[- ](?:pivot )?transfers? (?:\w+ )?${ALONE}|(?:mod(?:ified)? )?(?:i|indep\w*|ind) (?:with |for |in )?(?:all )?transfers?|transfers? (?:are |is )?(?:mod(?:ified)? )?(?:indep\w*|fine|ok|no problem|${ALONE})|(?:gets?|getting|climbs?|climbing|steps?|hops?|moves?|mounts?|slides?)(?: (?:him|her|them)sel\w+)? (?:safely )?(?:(?:on and off|on\/off|onto|on|off|on or off)(?: (?:of )?(?:it|one|an?|the|and|his|her))*(?: (?:scooter|seat|chair|device))?(?: ${ALONE})?|(?:in and out|in\/out|in or out)(?: of)?(?: (?:it|one|an?|the|his|her|and))*(?: (?:scooter|seat|chair|device|bed)| ${ALONE})(?: ${ALONE})?)`,
     said: { independent_transfer: true },
     denied: { independent_transfer: false },
     isAbility: true,
   },
   {
-    pattern: String.raw`lift(?:s|ed|ing)? (?:him|her|them)|(?:be|is|gets|been) lifted|hoyer|(?:ceiling|mechanical|patient|transfer) lift|(?:two|2|one|1)[- ]person (?:assist|transfer|lift)\w*|(?:dependent|assisted) (?:for |on |in )?(?:all )?transfers?|(?:help|assist\w*|hands?)(?: \S+){0,2} (?:transfers?|transferring|(?:gett?(?:ing)? )?(?:on and off|on or off|in and out))`,
+    pattern: String.raw`lift(?:s|ed|ing)? (?:him|her|them)|(?:two|2|one|1|three) (?:people|persons?|staff|psws?|nurses?|helpers?)(?: \S+){0,3}? (?:get|lift|move|transfer|help)\w*|(?:be|is|gets|been) lifted|hoyer|(?:ceiling|mechanical|patient|transfer) lift|(?:two|2|one|1)[- ]person (?:assist|transfer|lift)\w*|(?:dependent|assisted) (?:for |on |in )?(?:all )?transfers?|(?:help|assist\w*|hands?)(?: \S+){0,2} (?:transfers?|transferring|(?:gett?(?:ing)? )?(?:on and off|on or off|in and out))`,
     said: { independent_transfer: false },
     denied: { independent_transfer: true },
   },
@@ -69,14 +73,20 @@ const WHEELING: readonly Concept[] = [
   },
   { pattern: String.raw`(?:driv|operat)\w*(?: \S+){0,2}? (?:cars?|vehicles?|trucks?|vans?)`, said: {} },
   {
-    pattern: String.raw`(?:operat|driv|steer|run|control|handl|manag|us)(?:e|es|s|ing)(?: \S+){0,4}? (?:safely|${ALONE})|safe (?:driver|operator)|pass(?:ed|es) (?:the|a|his|her) (?:\w+ )?(?:driving )?(?:trial|test|assessment)`,
+    pattern: String.raw`(?:operat|driv|drov|steer|run|control|handl|manag|us)(?:e|es|s|ing)(?: \S+){0,5}? (?:safely|${ALONE})|(?:drives?|driving|steers?|runs?|operates?) (?:(?:his|her|their|the|an?|own) )*(?:power |motori[sz]ed |electric )?(?:chair|wheel ?chair|scooter|joystick|base|it) (?:alone|well|fine|${FINE}|with (?:a |the |his |her )?(?:joystick|chin|head|sip))|hands? (?:still )?(?:ok|fine|good|strong enough|able)(?: \S+){0,2}? (?:joystick|tiller|controls?)|safe (?:driver|operator)|pass(?:ed|es) (?:the|a|his|her) (?:\w+ )?(?:driving )?(?:trial|test|assessment)`,
     said: { operates_independently: true },
     denied: { operates_independently: false },
     isAbility: true,
   },
   {
-    pattern: String.raw`fail(?:ed|s|ing) (?:the|a|his|her|two|every) (?:\w+ )?(?:driving |joystick )?(?:trials?|tests?|assessments?)|unsafe (?:driver|driving|to (?:drive|operate))|(?:${CARER}|someone else) (?:would|will|has to|must|drives?|would have to) (?:drive|operate|steer|control)?`,
+    pattern: String.raw`fail(?:ed|s|ing) (?:the|a|his|her|two|every) (?:\w+ )?(?:driving |joystick )?(?:trials?|tests?|assessments?)|unsafe (?:driver|driving|to (?:drive|operate))|(?:${CARER}|someone else)(?: \S+){0,3}? (?:would|will|has to|must|would have to|does all the) (?:drive|driving|operate|steer|steering|control|brake)|(?:${CARER})(?: \S+){0,6}? (?:drives?|steers?|operates?|controls?|brakes?)(?: (?:it|the|his|her|and|for))|(?:only )?(?:while|when|if|with) (?:an? |the |his |her )?(?:${CARER})(?: \S+){0,4}? (?:steers?|steering|guid\w+|holds?|holding|hands? on)`,
     said: { operates_independently: false },
+  },
+  {
+    pattern: String.raw`(?:work|manag|handl|us|brak|push)(?:e|es|s|ing)?(?: (?:it|one|the (?:walker|rollator|frame|chair|scooter|brakes?|controls?|joystick|tiller)|a (?:walker|rollator|power chair|scooter)|any))(?: (?:safely|properly|${ALONE}))|(?:work|manag|handl)(?:e|es|s|ing)?(?: (?:it|the (?:walker|rollator|frame|brakes?|controls?|joystick|tiller)|a (?:joystick|tiller)))`,
+    said: {},
+    denied: { operates_independently: false },
+    isAbility: true,
   },
   {
     pattern: String.raw`(?:operat|driv|steer|control)(?:e|es|s|ing)?(?: (?:it|one|the|a|any))?(?: power)?(?: (?:joystick|scooter|${CHAIR}))?`,
@@ -85,7 +95,7 @@ const WHEELING: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`power(?:ed)? mobility(?: \S+){0,4}? (?:basic|essential|requirement|necessary|necessity|needed|required)|(?:basic|essential|requires?|needs?)(?: \S+){0,3} power(?:ed)? mobility`,
+    pattern: String.raw`power(?:ed)? mobility(?: \S+){0,4}? (?:basic|essential|requirement|necessary|necessity|needed|required|a must|must|only (?:way|option))|(?:basic|essential|requires?|needs?)(?: \S+){0,3} power(?:ed)? mobility`,
     said: { power_mobility_basic: true },
     denied: { power_mobility_basic: false },
   },
@@ -94,7 +104,7 @@ const WHEELING: readonly Concept[] = [
     said: { power_mobility_basic: false },
   },
   {
-    pattern: String.raw`(?:(?:will|'ll|may|might|going to|sure to|likely to|bound to) (?:\w+ )?(?:need|require|want|move|switch|go)|progress\w*|transition\w*|end up|expect\w*|anticipat\w*|foresee\w*|eventually)(?: \S+){0,6}? (?:power|electric|motori[sz]ed) ${CHAIR}|(?:power|electric|motori[sz]ed) ${CHAIR}(?: \S+){0,3} (?:foreseen|expected|anticipated|foreseeable|planned|(?:will|would|may|is going to) be (?:needed|required|necessary)|soon|later|eventually|inevitable|within|down the road)`,
+    pattern: String.raw`(?:(?:will|\w+'ll|may|might|going to|sure to|likely to|bound to) (?:\w+ )?(?:need|require|want|move|switch|go|be (?:in|on|using|driving)|have|end up)|progress\w*|transition\w*|end up|expect\w*|anticipat\w*|foresee\w*|eventually)(?: \S+){0,6}? (?:power|electric|motori[sz]ed) ${CHAIR}|(?:power|electric|motori[sz]ed) ${CHAIR}(?: \S+){0,3} (?:foreseen|expected|anticipated|foreseeable|planned|(?:will|would|may|is going to) be (?:needed|required|necessary)|soon|later|eventually|inevitable|within|down the road)`,
     said: { power_wheelchair_expected: true },
     denied: { power_wheelchair_expected: false },
   },
@@ -107,7 +117,7 @@ const WHEELING: readonly Concept[] = [
 
 const SITTING: readonly Concept[] = [
   {
-    pattern: String.raw`sits? (?:up )?(?:${FINE}|upright|straight|unsupported|without (?:any )?(?:support|seating))|sitting balance (?:is )?(?:good|fine|normal)`,
+    pattern: String.raw`sits? (?:up )?(?:${FINE}(?: (?:on|in) any \w+)?|upright|straight|unsupported|without (?:any )?(?:support|seating))|sitting balance (?:is )?(?:good|fine|normal)`,
     said: { seating_needed: false },
     denied: { seating_needed: true },
     isAbility: true,
@@ -119,7 +129,7 @@ const SITTING: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`(?:fixed|static|standard|non-?tilt\w*|regular) (?:seating|seat|cushions?|position)(?: \S+){0,3}? (?:fail\w*|gave|caused|led|broke)|(?:despite|failed|tried|beyond) (?:a |the )?(?:fixed|static) (?:seating|seat)`,
+    pattern: String.raw`(?:fixed|static|standard|non-?tilt\w*|regular|upright) (?:seating|seat|cushions?|position|frame|chair|base|back|system)(?: \S+){0,3}? (?:fail\w*|gave|caused|led|broke|inadequate|insufficient|not enough|no good|didn't|isn't|doesn't|won't|can't)|(?:despite|failed|tried|beyond) (?:a |the )?(?:fixed|static) (?:seating|seat)`,
     said: { fixed_seating_suffices: false, seating_needed: true },
   },
   {
@@ -133,14 +143,18 @@ const SITTING: readonly Concept[] = [
     denied: { fixed_seating_suffices: false },
   },
   {
-    pattern: String.raw`seating|postur\w+ (?:support|control|seat\w*|need\w*)|positioning (?:needs?|supports?|devices?)|contoured (?:seats?|backs?|cushions?)|(?:lateral|trunk|pelvic) (?:\w+ )?supports?|pressure[- ](?:relie\w+|reduc\w+|redistribut\w+|sores?|injur\w+|ulcers?|wounds?|cushions?)|(?:sacral|ischial|coccyx) (?:sores?|ulcers?|wounds?)|(?:poor|no|lacks?|loss of) trunk (?:control|stability|balance)|kypho\w+|scolio\w+`,
+    pattern: String.raw`(?:special |extra |any |specialized |custom )?(?:seating|cushions? or supports?)|laterals?|(?:custom|contoured|moulded|molded) (?:seat|back|cushion)s?(?: back)?|(?:roho|jay|air|gel)(?: cushion)?(?= (?:for|to|because|on|due))|soutien postural|dossier (?:moule|contour\w*|sur mesure)|coussin|appuis? lateraux|plaies? de pression|postur\w+ (?:support|control|seat\w*|need\w*)|positioning (?:needs?|supports?|devices?)|contoured (?:seats?|backs?|cushions?)|(?:lateral|trunk|pelvic) (?:\w+ )?supports?|slumps?|slides? (?:out|down|forward)|leans? (?:to (?:the|one|his|her)|over|badly)|falls? (?:over|sideways) (?:in|when)|pressure[- ](?:relie\w+|reduc\w+|redistribut\w+|sores?|injur\w+|ulcers?|wounds?|cushions?)|(?:sacral|ischial|coccyx) (?:sores?|ulcers?|wounds?)|(?:poor|no|lacks?|loss of) trunk (?:control|stability|balance)|kypho\w+|scolio\w+`,
     said: { seating_needed: true },
     denied: { seating_needed: false },
   },
   {
-    pattern: String.raw`(?:pressure[- ](?:sores?|injur\w+|ulcers?|wounds?)|skin (?:breakdown|risk)|stage (?:[1-4]|i{1,3}|iv)(?: \w+)? (?:sore|ulcer|wound|injury)|(?:high|severe)(?: \w+){0,2} (?:risk|pressure))`,
+    pattern: String.raw`(?:pressure[- ](?:sores?|injur\w+|ulcers?|wounds?)|skin (?:breakdown|risk)|stage (?:[1-4]|i{1,3}|iv)(?: \w+)? (?:sore|ulcer|wound|injury)|(?:stage|grade) (?:[1-4]|i{1,3}|iv) (?:sacral|sacrum|coccyx|ischial|ischium|heel|trochanter\w*|buttock)|flap (?:surgery|repair)|myocutaneous flap|skin (?:is |was |looks )?(?:terrible|awful|bad|poor|fragile|breaking down|red|at risk|paper[- ]thin|compromised)|(?:lost|loss of|zero|lacks?|without|no)(?: \S+){0,3}? weight[- ]?shift\w*|(?:high|severe)(?: \w+){0,2} (?:risk|pressure))`,
     said: { high_skin_risk: true },
     denied: { high_skin_risk: false },
+  },
+  {
+    pattern: String.raw`skin (?:is |looks |was |remains )?(?:${FINE}|intact|healthy|normal|clear|no issues?)|no skin (?:issues?|problems?|concerns?)`,
+    said: { high_skin_risk: false },
   },
   {
     pattern: String.raw`(?:shift|redistribut)\w*(?: (?:his|her|their|own))* weight|weight[- ]?shift\w*|reposition (?:him|her|them)sel\w+`,
@@ -149,7 +163,7 @@ const SITTING: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`${TRANSPORT}(?: \S+){0,3}? (?:won't|wouldn't|isn't|doesn't|can't|cannot|not|never|no good|no use|fail\w*|inadequate|insufficient|unsuitable|too)|(?:beyond|more than|outgrew) an? ${TRANSPORT}`,
+    pattern: String.raw`(?:tried|trialled|trialed|tested|used|had)(?: \S+){0,4}? ${TRANSPORT}|(?:glisse|tombe)(?: \S+){0,4}? ${TRANSPORT}|${TRANSPORT}(?: \S+){0,4}? (?:tried|trialled|trialed|non-?starter|slides?|slips?|slumps?|unsafe|useless|hopeless|out of the question)|${TRANSPORT}(?: \S+){0,3}? (?:won't|wouldn't|isn't|doesn't|can't|cannot|not|never|no good|no use|fail\w*|inadequate|insufficient|unsuitable|too)|(?:beyond|more than|outgrew) an? ${TRANSPORT}`,
     said: { transport_chair_suffices: false },
   },
   {
@@ -157,9 +171,14 @@ const SITTING: readonly Concept[] = [
     said: { transport_chair_suffices: true },
     denied: { transport_chair_suffices: false },
   },
+  {
+    pattern: String.raw`(?:only|just|all (?:he|she|they) (?:needs?|wants?)(?: is)?|merely|nothing (?:but|more than))(?: \S+){0,4}? ${TRANSPORT}`,
+    said: { transport_chair_suffices: true },
+    denied: { transport_chair_suffices: false },
+  },
   { pattern: TRANSPORT, said: {}, denied: { transport_chair_suffices: false } },
   {
-    pattern: String.raw`${CARER}(?: \S+){0,8}? (?:tilts|tilt (?:it|him|her|them|the chair)|reposition\w*|(?:change|changes|changing|adjust|adjusts) (?:the|his|her) (?:tilt|angle|position)|turns? (?:him|her)|shifts? (?:him|her))`,
+    pattern: String.raw`${CARER}(?: \S+){0,8}? (?:tilts|tilt(?:ing)? (?:it|him|her|them|the chair)|reposition\w*|(?:change|changes|changing|adjust|adjusts) (?:the|his|her) (?:tilt|angle|position)|turns? (?:him|her)|shifts? (?:him|her))`,
     said: { attendant_can_tilt: true, caregiver_achieves_goals: true },
     denied: { attendant_can_tilt: false, caregiver_achieves_goals: false },
   },
@@ -169,7 +188,7 @@ const SITTING: readonly Concept[] = [
     denied: { attendant_can_tilt: false, caregiver_achieves_goals: false },
   },
   {
-    pattern: String.raw`(?:lives?|living|home|is|left) alone`,
+    pattern: String.raw`(?:lives?|living|home|is|left|vit) (?:all )?(?:alone|seule?|by (?:him|her|them)sel\w+|on (?:his|her|their) own)|(?:nobody|no one|no-one|not a soul)(?:'s| is| there)?(?: \S+){0,2}? (?:there|home|around|available|to (?:tilt|reposition|turn|move|help))|(?:attendant|psw|caregiver)s?(?: \S+){0,3}? (?:only|just|an? hour|one hour|two hours)`,
     said: { attendant_can_tilt: false, caregiver_achieves_goals: false },
   },
   {
@@ -181,9 +200,19 @@ const SITTING: readonly Concept[] = [
 
 const USE: readonly Concept[] = [
   {
-    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,4}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:for |daily )+outdoor use|(?:to get|to go|for)(?: (?:\S+)){0,3} (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping)`,
+    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,4}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for|getting)(?: (?:\S+)){0,5}? (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping|outings?|plaza|legion|mosque|temple|appointments?|zoo|(?:the )?ex|flea market)|(?:uniquement|seulement|juste|rien que|surtout)(?: \S+){0,6}? (?:centre d'achats?|magasin\w*|courses|epicerie|eglise|sorties?|amis|dehors|l'exterieur|loisirs?|promenades?)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
+  },
+  {
+    // Who manages at home without the device needs it for somewhere else.
+    pattern: String.raw`(?:manag|cop|gets? a?round|gets? by|gets? about|does)\w*(?: \S+){0,1}? (?:${FINE}|${ALONE})(?: \S+){0,1}? (?:in|at|inside|around|within)(?: (?:the|his|her|their))?(?: own)? ${HOME}|(?:fine|ok|okay|good|independent) (?:in|at|inside|around) (?:the |his |her |their )?(?:own )?${HOME}(?= (?:but|just|only|it's)|$)`,
+    said: { used_in_residence_and_entry: false },
+    denied: { used_in_residence_and_entry: true },
+  },
+  {
+    pattern: String.raw`outdoor use|outdoors?(?! (?:rollators?|walkers?|type|model|scooters?|wheel))|outside|out of doors|community mobility|l'exterieur`,
+    said: { used_in_residence_and_entry: "open" },
   },
   {
     pattern: String.raw`(?:us(?:e|es|ed|ing)|needs?|needed|need|fits?|driv(?:e|es|ing)|rid(?:e|es|ing)|bring|take|wants?)(?: \S+){0,3}? (?:indoors|inside|in(?:side)? (?:the|his|her|their) ${HOME}|at home)`,
@@ -195,7 +224,7 @@ const USE: readonly Concept[] = [
     said: { used_in_residence_and_entry: false },
   },
   {
-    pattern: String.raw`indoors?|(?:inside|in|within|around|throughout)(?: (?:the|his|her|their|a|my))?(?: own)? ${HOME}|inside|at home|a la maison`,
+    pattern: String.raw`indoors?|(?:inside|in|within|around|throughout|round|through)(?: (?:the|his|her|their|a|my|our))?(?: own)? ${HOME}|inside|at home|(?:a|dans) (?:la|sa|son|l')\s?(?:maison|appartement|logement)|a domicile|(?:hallways?|kitchen|bathroom|washroom|bedroom)(?: \S+){0,3}? (?:and|to|or)|around (?:the |our |his |her )?(?:unit|floor|home area|ward|lodge|ltc)`,
     said: { used_in_residence_and_entry: true },
   },
   {
@@ -204,7 +233,7 @@ const USE: readonly Concept[] = [
     denied: { replaces_car: false },
   },
   {
-    pattern: String.raw`daily|every ?day|each day|all day|all the time|constantly|tous les jours|24\/7`,
+    pattern: String.raw`daily|day (?:in|and) (?:day )?(?:out|night)|every ?day|each day|7 days|seven days|all day|all the time|constantly|tous les jours|24\/7`,
     said: { daily_use: true },
   },
   {
@@ -219,6 +248,16 @@ const POSITIONING: readonly Concept[] = [
     pattern: String.raw`spastic\w*|dystoni\w*|hypertoni\w*|rigidity|extensor (?:tone|thrust|spasms?)|(?:abnormal|increased|high) (?:muscle )?tone|athetoi\w+|athetosis`,
     said: { tone_prevents_posture: true, sitting_tolerance_needed: true },
     denied: { tone_prevents_posture: false },
+  },
+  {
+    pattern: String.raw`(?:muscle )?tone (?:is |was |looks )?(?:normal|${FINE})|normal (?:muscle )?tone`,
+    said: { tone_prevents_posture: false },
+  },
+  {
+    pattern: String.raw`sits?(?: up)? (?:all day|for hours|comfortably)|good sitting (?:tolerance|balance)|sitting tolerance (?:is )?(?:${FINE}|normal|not (?:a|an) (?:issue|problem))`,
+    said: { sitting_tolerance_needed: false },
+    denied: { sitting_tolerance_needed: true },
+    isAbility: true,
   },
   {
     pattern: String.raw`contractures?|(?:more|better|greater|longer|increase\w*|limited|poor|reduced) sitting (?:tolerance|time)|postural (?:instability|collapse)`,
@@ -254,7 +293,7 @@ const POSITIONING: readonly Concept[] = [
     denied: { objective_trial_data: false },
   },
   {
-    pattern: String.raw`(?:prescribed|gets?|getting|has|with|uses?|needs?|plus|and|has been prescribed)(?: (?:an?|the|his|her))*(?: prescribed)? (?:power(?:ed)? (?:tilt|reclin)\w*|tilt and reclin\w*)|power(?:ed)? (?:tilt|reclin)\w*(?: \S+){0,3}? (?:prescribed|authori[sz]ed|in place)`,
+    pattern: String.raw`(?:prescribed|given|ordered|getting|needs?|wants?|on)(?: (?:an?|any|the|his|her|power))* (?:tilt|reclin)\w*(?: (?:or|and|nor) (?:tilt|reclin)\w*)?|(?:tilt|reclin\w*) (?:or|and|nor|\/) (?:tilt|reclin\w*)|(?:prescribed|gets?|getting|has|with|uses?|needs?|plus|and|has been prescribed)(?: (?:an?|the|his|her))*(?: prescribed)? (?:power(?:ed)? (?:tilt|reclin)\w*|tilt and reclin\w*)|power(?:ed)? (?:tilt|reclin)\w*(?: \S+){0,3}? (?:prescribed|authori[sz]ed|in place)`,
     said: { power_tilt_or_recline_prescribed: true },
     denied: { power_tilt_or_recline_prescribed: false },
   },

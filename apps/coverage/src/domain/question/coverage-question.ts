@@ -113,6 +113,8 @@ export interface DeviceIntent {
   readonly isSpellingGuessed: boolean;
   /** Of the device that the person has. */
   readonly deviceAgeMonths: Slot<number> | undefined;
+  /** Types of what the person has or asks for at the same time. */
+  readonly besides?: readonly string[];
   /** A thing that no type of device means, and what a rule says of it. */
   readonly thing?: CircumstanceMention;
 }

@@ -1,33 +1,42 @@
 import type { Concept } from "./concept.ts";
 
-const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|travel\w*|vacations?|cruises?|holidays?)`;
+const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|runs?|races?|para-?sports?|paralympics?|triathlons?|10k|5k|track and field|swim\w*|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|travel\w*|vacations?|cruises?|holidays?)`;
 const SCHOOL = String.raw`(?:school|class(?:room)?s?|lectures?|university|college|work|the office|the job|(?:his|her|their) job|the workplace)`;
 const ONLY = String.raw`(?:only|solely|just|exclusively|strictly|purely|nothing (?:else|but)|(?:that's|that is) (?:all|it)|no ?where else|alone)`;
+const BODY = String.raw`(?:eyes?|legs?|arms?|foot|feet|hands?|breasts?|limbs?|fingers?|toes?|teeth|ears?|nose)`;
 const THING = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollators?|aids?|braces?|prosthes[ei]s|legs?|eyes?|devices?|one|set|pair|pump|machine|cpap|afo|brace|cushion)`;
+
+/** Things that get lost; an eye or leg that is lost is the reason for a device. */
+const LOSABLE = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollators?|aids?|braces?|prosthes[ei]s|(?:artificial|prosthetic|glass|false) \w+|devices?|one|set|pair|pump|machine|cpap|afo|brace|cushion)`;
 
 /** What has happened to a device, or what it is wanted for, by the names that rules use. */
 const DEVICE_EVENTS: readonly Concept[] = [
   {
-    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:is|was|are|were|it's) (?:just )?gone|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left (?:it|them|the \w+|his \w+|her \w+) (?:on|in|at) (?:the|a) (?:bus|train|taxi|cab|subway|store|restaurant|airport|park)`,
+    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:${THING}|it|they|both)(?:'s| is| was| are| were) (?:just )?gone|it's gone|at the bottom of|went (?:overboard|plop)|(?:fell|went|dropped)(?: \S+){0,3}? (?:in|into|down|off)(?: \S+){0,2}? (?:lake|river|ocean|sea|toilet|drain|sewer|dock|water|pond)|plop|splash|kerplunk|into the drink|down the (?:dock|drain|toilet|sewer|grate)|flushed|thrown out with|washed away|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left(?: \S+){0,5}? (?:on|in|at|aboard) (?:the|an?|his|her) (?:\w+ )?(?:bus|train|taxi|cab|uber|subway|streetcar|ferry|plane|store|restaurant|airport|park|mall|hotel|motel|church|library|washroom|clinic|arena|theatre|ambulance)|disparue?s?|egaree?s?`,
     said: { lost_or_stolen: true },
     denied: { lost_or_stolen: false },
   },
   {
-    pattern: String.raw`(?:lost|loses|losing)(?: (?:his|her|their|the|it|them|one|an?|both|hearing|left|right|old|adp|new|insulin))* (?:${THING}|it|them|rollator|processor|hearing aids?)|${THING}(?: (?:was|were|is|got|has been|have been))* lost|(?:lost|loses) it`,
+    // A part of the body, which no device was.
+    pattern: String.raw`(?:lost|loses|losing)(?: (?:his|her|their|the|an?|one|both|left|right|my))* ${BODY}(?! (?:prosthes|aid|brace|piece|device))`,
+    said: {},
+  },
+  {
+    pattern: String.raw`(?:lost|loses|losing)(?: (?:his|her|their|the|it|them|one|an?|both|hearing|left|right|old|adp|new|insulin))* (?:${LOSABLE}|it|them|rollator|processor|hearing aids?)|${THING}(?: (?:was|were|is|got|has been|have been))* lost|(?:lost|loses) it`,
     said: { lost_or_stolen: true },
     denied: { lost_or_stolen: false },
   },
   {
-    pattern: String.raw`(?:still )?(?:works?|working|functions|functioning|runs|running) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions|functional)|(?:nothing|not) (?:is )?wrong with|in (?:perfect|good) (?:working )?(?:order|shape)|fully functional`,
+    pattern: String.raw`(?:still )?(?:works?|working|functions|functioning|runs|running) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions|functional)|(?:nothing|not) (?:is )?wrong with|in (?:perfect|good|great|fine) (?:working )?(?:order|shape|nick|repair)|works? like a charm|runs? like new|fully functional`,
     said: { works_well: true },
     denied: { works_well: false },
   },
   {
-    pattern: String.raw`died|dead|beyond (?:\w+ )?repair|irreparable|stopped working|(?:broke|broken)(?: down)?|conked out|malfunction\w*|fails? repeatedly|keeps? (?:failing|breaking)|cracked|bent|chewed|smashed|crushed|stepped on|sat on|water[- ]damage\w*|fell (?:in|into|off)|dropped in|no longer (?:works|working|serviced|supported|made)|obsolete|(?:can't|cannot|can not|couldn't) be (?:fixed|repaired|serviced)|not repairable|unrepairable|kaput|defunct`,
+    pattern: String.raw`died|dead|busted|bust|toast|fried|quit(?: working)?|packed it in|gave out|gave up|pooched|wrecked|won't (?:turn|power|start|charge|hold)|(?:brakes|wheels?|motor|casters?|seat|frame|foam) (?:is |are )?(?:gone|shot)|wobbly|beyond (?:\w+ )?repair|irreparable|stopped working|(?:broke|broken)(?: down)?|conked out|malfunction\w*|fails? repeatedly|keeps? (?:failing|breaking)|cracked|bent|chewed|smashed|crushed|stepped on|sat on|water[- ]damage\w*|fell (?:in|into|off)|dropped in|no longer (?:works|working|serviced|supported|made)|obsolete|(?:can't|cannot|can not|couldn't) be (?:fixed|repaired|serviced)|not repairable|unrepairable|kaput|defunct`,
     said: { is_broken: true },
   },
   {
-    pattern: String.raw`(?:gain\w*|put on|drop\w*|los[et]|losing|shed)(?: \S+){0,4} (?:kg|kgs|kilos?|kilograms?|pounds?|lbs?|weight)|grown|outgr\w+|growth spurt|grew|too (?:small|big|large|narrow|tight|short|wide|loose)(?: now| for (?:him|her|them))?|(?:no longer|not|doesn't|won't|isn't) (?:\w+ )?fit\w*|atroph\w+|shrunk|shrank|shr[iu]nk\w*|(?:condition|disease|function|strength|spasticity|posture|scoliosis|ms|als)(?: has| have| is)?(?: \w+)? (?:changed|worsened|deteriorated|progressed|declined|worse)|deteriorated|can no longer use|new diagnosis|change (?:in|of) (?:(?:his|her|their|medical) )?(?:condition|health|function\w*|size|weight|diagnosis|status)`,
+    pattern: String.raw`(?:gain\w*|put on|drop\w*|los[et]|losing|shed)(?: \S+){0,4} (?:kg|kgs|kilos?|kilograms?|pounds?|lbs?|weight)|shot up(?: \S+){0,2}|grown|outgr\w+|growth spurt|grew|too (?:small|big|large|narrow|tight|short|wide|loose)(?: now| for (?:him|her|them))?|(?:no longer|not|doesn't|won't|isn't) (?:\w+ )?fit\w*|atroph\w+|shrunk|shrank|shr[iu]nk\w*|(?:condition|disease|function|strength|spasticity|posture|scoliosis|ms|als)(?: has| have| is)?(?: \w+)? (?:changed|worsened|deteriorated|progressed|declined|worse)|deteriorated|can no longer use|new diagnosis|change (?:in|of) (?:(?:his|her|their|medical) )?(?:condition|health|function\w*|size|weight|diagnosis|status)`,
     said: { has_changed: true },
     denied: { has_changed: false },
   },
@@ -59,7 +68,7 @@ const UPKEEP: readonly Concept[] = [
     said: {},
   },
   {
-    pattern: String.raw`repairs?|repairing|fix|fixes|fixing|fixed up|maintenance|tune-?ups?|servicing|service (?:calls?|visits?|charges?)|batter(?:y|ies|ys)|chargers?|(?:new|flat|worn|bald|replace\w*) (?:\w+ )?(?:tires?|tyres?|motor|brakes?|wheels?|casters?|upholstery|joystick|armrests?)|(?:tires?|tyres?|brakes?|brake (?:pads?|cables?)|casters?|wheels?|upholstery|armrests?|footrests?|joystick|motor|bearings|spokes|grips?|rubber tips?|tubing|seat cover)(?: \S+){0,2}? (?:for|on|of|in) (?:the |his |her |an? |my )?(?:\w+ )?${THING}|motor(?: \S+){0,4} (?:died|dead|broke|burnt|burned|replaced|out)|broken (?:wheel|caster|brake|armrest|footrest|spoke)s?|(?:spare|replacement) parts|reparations?|reparer|piles?|entretien|pneus?`,
+    pattern: String.raw`repairs?|repairing|fix|fixes|fixing|fixed up|maintenance|tune-?ups?|servicing|service (?:calls?|visits?|charges?)|bat{1,2}[ae]?r(?:y|ies|ys|ie)|chargers?|(?:new|flat|worn|bald|replace\w*) (?:\w+ )?(?:tires?|tyres?|motor|brakes?|wheels?|casters?|upholstery|joystick|armrests?)|(?:tires?|tyres?|brakes?|brake (?:pads?|cables?)|casters?|wheels?|upholstery|armrests?|footrests?|joystick|motor|bearings|spokes|grips?|rubber tips?|tubing|seat cover)(?: \S+){0,2}? (?:for|on|of|in) (?:the |his |her |an? |my )?(?:\w+ )?${THING}|motor(?: \S+){0,4} (?:died|dead|broke|burnt|burned|replaced|out)|broken (?:wheel|caster|brake|armrest|footrest|spoke)s?|(?:spare|replacement) parts|reparations?|reparer|piles?|entretien|pneus?`,
     said: { asks_for_upkeep: true },
     denied: { asks_for_upkeep: false },
   },
@@ -82,7 +91,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_for_one_purpose: false },
   },
   {
-    pattern: String.raw`${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
+    pattern: String.raw`${ONLY}(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:because|since|so (?:he|she|they) can|for)(?: \S+){0,5}? (?:naps?|napping|dozing|dozes?|sleeping in|comfier|more comfortable|comfort(?! level))|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
     said: { is_for_care_only: true },
     denied: { is_for_care_only: false },
   },
@@ -117,6 +126,20 @@ const DEVICE_PURPOSES: readonly Concept[] = [
   },
 ];
 
+/** How much of the time a monitor is worn, and whether parts of a breathing machine are what is asked for. */
+const USE_OF_DEVICE: readonly Concept[] = [
+  {
+    pattern: String.raw`(?:wears?|wearing|wore|worn|uses?|using|on|has it on)(?: \S+){0,4}? (?:(?:only )?(?:about |around |maybe )?(?:half|a third|a quarter|[1-6]\d ?(?:%|per ?cents?|percent))(?: (?:of )?(?:the|her|his) (?:time|days?|week))?|part[- ]time|(?:only |just )?(?:at night|overnight|on weekends|weekends|now and then|on and off|some days|when (?:she|he) (?:feels|remembers)))|(?:takes|taking) it off (?:a lot|often|for|at|every)`,
+    said: { wears_below_70: true },
+    denied: { wears_below_70: false },
+  },
+  {
+    pattern: String.raw`(?<!(?:accepts?|accepted|tolerates?|wears?|wearing|refuses|hates?|likes?|with) (?:the |his |her )?)(?:cpap|bipap|apap|pap) (?:masks?|headgear|hoses?|tubing|filters?|cushions?)|(?:new|replacement|better|upgraded|different|another|nicer|fanc\w+|soft\w+|light\w+|quiet\w+|comfort\w+|full[- ]?face|nasal|spare|second|extra|replac\w+)(?: (?:the|his|her|a|cpap|pap|memory|foam|gel))* (?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?)|(?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?|wipes|cleaners?|cleaning machine|travel (?:cpap|machine))(?: \S+){0,4}? (?:covered|funded|paid|replaced|every|yearly|wears? out|worn|cost|extra)|(?:cover|covers|pay for|pays for|fund|funds|replace|replaces|paid for|price of|cost of|for)(?: \S+){0,5}? (?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?|wipes|cleaners?|cleaning machine)|(?:travel|second) (?:cpap|machine)|so ?clean`,
+    said: { asks_for_pap_parts: true },
+    denied: { asks_for_pap_parts: false },
+  },
+];
+
 const WORN_IN_PAIRS = String.raw`(?:prosthes[ei]s|prosthetics?|forms?|silicones?|breasts?|mastectom\w+|sides?|aids?|ears?|eyes?|shells?)`;
 
 const PAIRS: readonly Concept[] = [
@@ -132,4 +155,5 @@ export const DEVICE_SITUATIONS: readonly (readonly Concept[])[] = [
   UPKEEP,
   DEVICE_PURPOSES,
   PAIRS,
+  USE_OF_DEVICE,
 ];

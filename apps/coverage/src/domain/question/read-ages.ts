@@ -23,6 +23,8 @@ const AGE = words(
     String.raw`(?:turn(?:s|ing)|will (?:be|turn)|is going to be|about to (?:be|turn)) (?<turning>${NUMBER_PATTERN})(?: (?:on|in|next|tomorrow|soon|later|this))?`,
     String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
     String.raw`(?:patient|pt|he|she|who|kid|child|resident|mother|father) (?:is|was|'s) (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
+    String.raw`(?:daughter|son|kid|child|boy|girl|baby|grand(?:son|daughter)|he|she)(?: is|'s) (?:only |just |now )?(?<kinYears>\d{1,2})(?= ?(?:[.,;?!)]|with|now|today|already|but|and (?:has|was|is|lives|on)|$))`,
+    String.raw`(?:elle|il|madame|monsieur|patiente?|mere|pere) a (?<frYears>\d{1,3}) ans`,
     String.raw`(?:at|only|already) (?<atYears>2[5-9]|[3-9]\d)(?=\s*(?:[?,;]|$|and (?:frail|healthy|well)))`,
     String.raw`(?<wordYears>${NUMBER_PATTERN})[- ]years?[- ]olds?`,
     String.raw`(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr)`,
@@ -40,14 +42,15 @@ const NOT_AN_AGE =
   /^\s*(?:(?:enhanced |well |healthy )*(?:well[- ]?baby|well[- ]?child|visits?|check-?ups?|checks?|assessments?|shots?|vaccin\w*|immuni[sz]\w*|needles?|appointments?)|pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
 const PERIOD = /\b(?:for|in|within|last|past|every|after|over|per|each|next|previous|lasting|pendant)\s*$/u;
 /** Ranges and limits of a rule: "65 and older", "over 65". */
-const LIMIT_BEFORE = /(?:over|under|above|below|from|between|to|-|until|plus de|moins de)\s*$/u;
+const LIMIT_BEFORE =
+  /(?:over|under|above|below|from|between|to|-|until|since|plus de|moins de|depuis l')\s*$/u;
 const METRES_BEFORE =
   /\b(?:walk\w*|up to|about|only|than|for|over|under|every|distance|least|marche\w*)\s*$/u;
 /** Things have ages too. */
 const THING =
   /^[\s,-]*(?:power |electric |manual |mobility |motorized |old |used |hearing |insulin )*(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|bipap|machine|battery|batteries|aids?|pump|prosthesis|brace|orthosis|cushion|seating|equipment|unit|lift|fauteuil|quadriporteur|appareil|marchette)/u;
 const THING_BEFORE =
-  /(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|machine|aids?|pump|prosthesis|brace|cushion|fauteuil|quadriporteur|appareil|marchette)\s*(?:,|\()?\s*(?:is|are|was|a|est|which is|that's|that is|only|now|about)*\s*$/u;
+  /(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|machine|aids?|pump|prosthesis|brace|cushion|fauteuil|quadriporteur|appareil|marchette|\bit|\bthey)\s*(?:,|\()?\s*(?:is|are|was|a|est|which is|that's|that is|only|now|about)*\s*$/u;
 
 /** "Patient is 17 months". */
 const IS_OF_AGE = /\b(?:he|she|patient|pt|who)(?:'s| is| was)(?: (?:now|only|just|about|already))*\s*$/u;
@@ -75,6 +78,8 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
     return turned < YOUNGEST_TURNED ? undefined : { months: turned * MONTHS_PER_YEAR };
   const years =
     groups["isYears"] ??
+    groups["kinYears"] ??
+    groups["frYears"] ??
     groups["atYears"] ??
     groups["years"] ??
     groups["both"] ??
@@ -104,6 +109,8 @@ function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string
   return !PERIOD.test(lead) && (CHILD.test(`${lead} ${trail}`) || IS_OF_AGE.test(lead));
 }
 
+const BETWEEN_COMMAS = /(?<=^[^,.?!]{0,60}\p{L}, )(?<years>[1-9]\d)(?=, )/gu;
+
 /** Ages of patients, and of the things that they have: "3-year-old scooter" is no child. */
 export function readAges(folded: string): ReadAges {
   const patients: Slot<PatientAge>[] = [];
@@ -117,5 +124,16 @@ export function readAges(folded: string): ReadAges {
     if (isThing) things.push({ value: age.months, span, from: "text" });
     else if (isPatientAge(folded, span, groups)) patients.push({ value: age, span, from: "text" });
   }
-  return { patients, things };
+  // "BAHA recipient, 30, chronic otitis": a number between commas where no other age is told.
+  if (patients.length === 0)
+    for (const { span, groups } of findAll(folded, BETWEEN_COMMAS))
+      patients.push({ value: { months: Number(groups["years"]) * MONTHS_PER_YEAR }, span, from: "text" });
+  // "64, turns 65 in May" is one age, told twice.
+  const isCoarser = ({ value }: Slot<PatientAge>): boolean =>
+    patients.some(
+      (other) =>
+        other.value.months > value.months &&
+        Math.floor(other.value.months / MONTHS_PER_YEAR) === Math.floor(value.months / MONTHS_PER_YEAR),
+    );
+  return { patients: patients.filter((one) => !isCoarser(one)), things };
 }

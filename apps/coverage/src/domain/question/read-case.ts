@@ -93,7 +93,7 @@ const findRows = <TRow, TReady extends Ready<TRow>>(
     // "Not travelling" lifts no rule for those who do not travel.
     const isLifted = (own: TRow, span: Span): boolean => isOfDrugs(own) && isDeniedPhrase(folded, span);
     const isLeftOut = (span: Span): boolean => isDeniable(row) && isDeniedPhrase(folded, span);
-    if (unless && unless(folded).some(({ span }) => !isLifted(row, span))) return [];
+    if (unless?.(folded).some(({ span }) => !isLifted(row, span) && !isLeftOut(span))) return [];
     const spans = when.flatMap((find) => find(folded).find(({ span }) => !isLeftOut(span))?.span ?? []);
     return spans.length < when.length ? [] : [{ ...ready, span: cover(spans) }];
   });
@@ -113,7 +113,7 @@ function findCircumstances(
   { age, minutes, setting, measures: known, deviceFacts, deviceSituation = {} }: QuestionFacts,
 ): readonly CircumstanceMention[] {
   const years = age && age.value.months / MONTHS_PER_YEAR;
-  return findRows(folded, circumstances, ({ program }) => program === "ohip")
+  return findRows(folded, circumstances, ({ program }) => program !== "odb")
     .filter(
       ({ row }) =>
         isWithin(row.age, years) &&

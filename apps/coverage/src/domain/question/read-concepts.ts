@@ -86,6 +86,10 @@ function settle(readings: readonly Reading[]): ReadConcepts {
   const open = new Set<string>();
   for (const { stated, span } of readings) {
     for (const [fact, value] of Object.entries(stated)) {
+      if (value === "doubt") {
+        contradicted.add(fact);
+        continue;
+      }
       if (value === "open") {
         open.add(fact);
         continue;

@@ -4,7 +4,9 @@ import { DEVICE_CONCEPTS } from "./device-concepts.ts";
 import { DEVICE_SITUATIONS } from "./device-situations.ts";
 import { readConcepts, toConceptGroups } from "./read-concepts.ts";
 import { readsDearRepairs, readsOldAssessment } from "./read-device-history.ts";
+import { readDioptres } from "./read-dioptres.ts";
 import { readDeviceQuantities } from "./read-device-quantities.ts";
+import { readSigner } from "./read-signer.ts";
 
 const CRITERIA = toConceptGroups(DEVICE_CONCEPTS);
 const SITUATIONS = toConceptGroups(DEVICE_SITUATIONS);
@@ -52,16 +54,22 @@ function withSecondQuestion(
  */
 export function readDeviceFacts(
   folded: string,
+  today?: string,
 ): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> {
   const criteria = readConcepts(folded, CRITERIA);
-  const quantities = readDeviceQuantities(folded);
-  const deviceFacts = { ...toSlots<boolean | number>(criteria.facts), ...toSlots<number>(quantities) };
+  const quantities = readDeviceQuantities(folded, today);
+  const deviceFacts = {
+    ...toSlots<boolean | number>(criteria.facts),
+    ...toSlots<number>(quantities),
+    ...toSlots(readDioptres(folded)),
+  };
   return {
     deviceFacts,
     deviceOpen: criteria.open.filter((fact) => !(fact in quantities)),
     deviceSituation: {
       ...withSecondQuestion(folded, toSlots(readConcepts(folded, SITUATIONS).facts)),
       ...readHistory(folded),
+      ...toSlots(readSigner(folded)),
     },
   };
 }

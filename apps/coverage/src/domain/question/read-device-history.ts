@@ -11,7 +11,7 @@ const PERSON_BEFORE =
 const OLD = words(String.raw`(?<count>${NUMBER_PATTERN})[ -]?(?<unit>months?|years?|yrs?)[ -]olds?`);
 const OLDEST_MONTHS = 20 * 12;
 const FUNDED =
-  /\b(?:adp|fund\w*|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|since|walker|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|in|after)\b/u;
+  /\b(?:adp|paaf|finance\w*|paye\w*|obtenu\w*|recue?|fund\w*|helped|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|since|walker|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|in|after)\b/u;
 const NOT_OF_DEVICE =
   /\b(?:surger\w+|operation|implant(?:ed)?|diagnos\w+|stroke|accident|injur\w+|mastectomy|amput\w+|fell|assess\w*|form|signed|prescription|authori[sz]ation|study|basal|insulin|scar)\b/u;
 
@@ -19,7 +19,7 @@ const isOfThing = (before: string, after: string): boolean =>
   THING.test(after.split(" ").slice(0, 4).join(" ")) || (THING.test(before) && !PERSON_BEFORE.test(before));
 
 /** How long ago the device that the person has was funded, in months: its own age, or the time since it came. */
-export function readDeviceAge(folded: string): Quantity | undefined {
+export function readDeviceAge(folded: string, today?: string): Quantity | undefined {
   for (const { start, text } of toClauses(folded)) {
     for (const { span, groups } of findAll(text, OLD)) {
       const count = parseNumber(groups["count"] ?? "");
@@ -29,13 +29,14 @@ export function readDeviceAge(folded: string): Quantity | undefined {
         return { value: months, span: { start: start + span.start, end: start + span.end } };
     }
   }
-  const told = readTimesTold(folded).find(
+  const told = readTimesTold(folded, today).find(
     ({ months, clause, before, after }) =>
       months < OLDEST_MONTHS &&
       FUNDED.test(clause) &&
       !NOT_OF_DEVICE.test(clause) &&
       (/^\s*(?:ago|back|after|since|in\b|into)/u.test(after) ||
-        /\b(?:after|at|in the|within the|last|past|since)\s*(?:last |past |about |only )*$/u.test(before)),
+        /\b(?:after|at|in the|within the|last|past|since)\s*(?:last |past |about |only )*$/u.test(before) ||
+        /\bil y a (?:environ |plus de |a peine )?$/u.test(before)),
   );
   return told && { value: told.months, span: told.span };
 }

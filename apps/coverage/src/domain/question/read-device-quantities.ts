@@ -17,9 +17,20 @@ export interface TimeTold {
 }
 
 const LENGTH = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|an?|a couple of|couple of|un|une|deux|trois|quatre|cinq)(?:[- ](?:full|whole|more|good))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)`,
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)`,
 );
-const FRENCH: Readonly<Record<string, number>> = { un: 1, une: 1, deux: 2, trois: 3, quatre: 4, cinq: 5 };
+const FRENCH: Readonly<Record<string, number>> = {
+  un: 1,
+  une: 1,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  sept: 7,
+  huit: 8,
+  neuf: 9,
+  dix: 10,
+};
 
 function toCount(written: string): number | undefined {
   if (/^an?$/u.test(written)) return 1;
@@ -29,8 +40,41 @@ function toCount(written: string): number | undefined {
 
 export const unitOf = (unit: string): string => (unit.startsWith("a") ? "y" : unit.slice(0, 1));
 
-/** Every length of time of a folded text; ages ("80-year-old") are none. */
-export const readTimesTold = (folded: string): readonly TimeTold[] =>
+const YEAR = words(
+  String.raw`(?:in|since|from|back in|en|depuis|implanted|done|surgery|fitted|received|funded|bought|paid|got|issued|activated)(?: early| late| mid|\s[a-z]{3,9})? (?<year>(?:19|20)\d\d)`,
+);
+const MONTHS_PER_YEAR = 12;
+
+/** "Implanted in 2016" is so long ago at least. */
+const readYears = (folded: string, today: string): readonly TimeTold[] =>
+  toClauses(folded).flatMap(({ start, text }) =>
+    findAll(text, YEAR).flatMap(({ span, groups }) => {
+      const [year = 0, month = 1] = today.split("-").map(Number);
+      const months = (year - Number(groups["year"])) * MONTHS_PER_YEAR + month - MONTHS_PER_YEAR;
+      if (year < Number(groups["year"])) return [];
+      return [
+        {
+          months: Math.max(0, months),
+          span: { start: start + span.start, end: start + span.end },
+          clause: text,
+          before: text.slice(0, span.start),
+          after: ` ago${text.slice(span.end)}`,
+        },
+      ];
+    }),
+  );
+
+/**
+ * Every length of time of a folded text; ages ("80-year-old") are none.
+ *
+ * @param today YYYY-MM-DD, for years that are named
+ */
+export const readTimesTold = (folded: string, today?: string): readonly TimeTold[] => [
+  ...readLengths(folded),
+  ...(today === undefined ? [] : readYears(folded, today)),
+];
+
+const readLengths = (folded: string): readonly TimeTold[] =>
   toClauses(folded).flatMap(({ start, text }) =>
     findAll(text, LENGTH).flatMap(({ span, groups }) => {
       const count = toCount(groups["count"] ?? "");
@@ -38,7 +82,7 @@ export const readTimesTold = (folded: string): readonly TimeTold[] =>
       if (count === undefined || months === undefined) return [];
       return [
         {
-          months: count * months,
+          months: (count + (groups["half"] === undefined ? 0 : 1 / 2)) * months,
           span: { start: start + span.start, end: start + span.end },
           clause: text,
           before: text.slice(0, span.start),
@@ -57,13 +101,19 @@ const isPast = ({ before, after }: TimeTold): boolean =>
   (/^\s*(?:ago|old|now|already|earlier|back|post|in\b|since|of (?:injections|basal))/u.test(after) ||
     /\b(?:last|past|since|every|been|after|in|old|within|warranty|diagnosed|type \w+ for|on (?:\S+ ){0,3}for|post)\s*(?:the )?(?:about )?$/u.test(
       before,
-    ));
+    ) ||
+    /\bil y a (?:environ |plus de )?$/u.test(before));
 
 const NEED =
   /\b(?:needs?|needed|wants?|requires?|for|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked)\b/u;
 
+/** How long something has been so: "on injections for two months", "has had MS for a year". */
+const HAS_BEEN =
+  /\b(?:has|have|had|'s|been|was|were|worn|known|married|retired|injecti\w+|insulin|mdi|basal|bolus|diabet\w*|type (?:1|2|one|two)|t[12]d?)\b(?! (?:to (?:use|have)|needed))[^.]*\bfor (?:the (?:last|past) |about |over |almost |nearly |only |just |some )?$/u;
+
 /** For how long the thing will be needed, where that is said: time that is past is no need. */
-const isNeed = (told: TimeTold): boolean => !isPast(told) && NEED.test(`${told.before} ${told.after}`);
+const isNeed = (told: TimeTold): boolean =>
+  !isPast(told) && !HAS_BEEN.test(told.before) && NEED.test(`${told.before} ${told.after}`);
 
 const SURGERY = /\b(?:surger\w+|implant\w*|operat\w+|baha|activated|fitted)\b/u;
 const INSULIN = /\b(?:basal|bolus|mdi|injections?|injecting|multiple daily|insulin)\b/u;
@@ -83,12 +133,26 @@ const COUNTS: readonly (readonly [fact: string, pattern: RegExp])[] = [
     ),
   ],
   [
+    "pump_hours_per_day",
+    words(
+      String.raw`(?:daily|nightly|every (?:day|evening|night)|each (?:day|evening|night))(?: \S+){0,3}? (?<count>${NUMBER_PATTERN}) ?(?:hours|hrs)|(?<count>${NUMBER_PATTERN}) ?(?:hours|hrs|h) (?:daily|nightly|each|every|overnight|at night|(?:in the )?(?:morning|evening)s?)`,
+    ),
+  ],
+  [
+    "pump_days_per_week",
+    words(
+      String.raw`(?<count>seven|7|six|6|five|5|four|4|three|3) (?:nights|evenings)(?: (?:a|per|each|every) week)?`,
+    ),
+  ],
+  [
     "pump_days_per_week",
     words(String.raw`(?<count>${NUMBER_PATTERN}) (?:days|times) (?:a|per|each|every) week`),
   ],
   [
     "dka_in_6_months",
-    words(String.raw`(?<count>${NUMBER_PATTERN}|no) (?:episodes? of |bouts? of )?(?:dkas?|ketoacidos[ie]s)`),
+    words(
+      String.raw`(?<count>${NUMBER_PATTERN}|no|never (?:had|been in)|without)(?: (?:episodes?|bouts?|admissions?|hospitali[sz]ations?|trips|visits|times))?(?: (?:of|with|for|in|had|any|to hospital))* (?:dkas?|ketoacidos[ie]s)`,
+    ),
   ],
   [
     "clinic_visits_in_12_months",
@@ -96,17 +160,34 @@ const COUNTS: readonly (readonly [fact: string, pattern: RegExp])[] = [
   ],
 ];
 
+const EVERY_DAY =
+  /\b(?:daily|nightly|every ?(?:day|evening|night|morning)|each (?:day|evening|night)|7 days|seven days)\b/u;
+const DAYS_PER_WEEK = 7;
+
+/** What is used every day is used on seven days of the week. */
+function readEveryDay(folded: string): readonly (readonly [string, Quantity])[] {
+  const match = EVERY_DAY.exec(folded);
+  return match
+    ? [
+        [
+          "pump_days_per_week",
+          { value: DAYS_PER_WEEK, span: { start: match.index, end: match.index + match[0].length } },
+        ],
+      ]
+    : [];
+}
+
 const readCounts = (folded: string) =>
   COUNTS.flatMap(([fact, pattern]) => {
     const [found] = findAll(folded, pattern);
     const written = found?.groups["count"];
-    const value = written === "no" ? 0 : parseNumber(written ?? "");
+    const value = /^(?:no|never|without)/u.test(written ?? "") ? 0 : parseNumber(written ?? "");
     return found && value !== undefined ? [[fact, { value, span: found.span }] as const] : [];
   });
 
 /** Lengths and counts of the device criteria, by their keys; months unless the key says otherwise. */
-export function readDeviceQuantities(folded: string): Readonly<Record<string, Quantity>> {
-  const times = readTimesTold(folded);
+export function readDeviceQuantities(folded: string, today?: string): Readonly<Record<string, Quantity>> {
+  const times = readTimesTold(folded, today);
   const pick = (
     fact: string,
     isIt: (told: TimeTold) => boolean,
@@ -140,6 +221,7 @@ export function readDeviceQuantities(folded: string): Readonly<Record<string, Qu
           ["months_on_injections", { value: recent.months, span: recent.span }],
         ] as const)
       : []),
+    ...readEveryDay(folded),
     ...readCounts(folded),
   ]);
 }

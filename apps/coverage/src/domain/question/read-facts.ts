@@ -161,13 +161,21 @@ const optional = <K extends string, T>(key: K, value: T | undefined): { readonly
 
 const SENIOR = /\b(?:seniors?|pensioner|old age|personnes? agees?|aine[es]?)\b/u;
 
+/** Whether a sentence that asks nothing tells of the need for a device. */
+function tellsOfDevice(folded: string, facts: QuestionFacts["deviceFacts"]): boolean {
+  const isTold = ({ span }: Slot<boolean | number>): boolean =>
+    span !== null && /^[^?]*?[.!;](?:\s|$)/u.test(folded.slice(span.end));
+  return Object.values(facts).some(isTold);
+}
+
 /** What stands in a table of phrases, without the times. */
-function readPhrases({ folded, taken }: Read, ages: ReadAges) {
+function readPhrases({ folded, taken, today }: Read, ages: ReadAges) {
   const { contradictions: placeContradictions, ...place } = readPlace(folded);
   const { contradictions: payerContradictions, ...payers } = readPayers(folded);
   const { stated, contested, contradictions: statedContradictions } = readStated(folded);
   const { specialty, contradictions: specialtyContradictions } = readSpecialty(folded);
   const patients = ages.patients.flatMap(({ span }) => span ?? []);
+  const device = readDeviceFacts(blank(folded, patients), today);
   const facts: QuestionFacts = {
     ...place,
     ...payers,
@@ -180,8 +188,8 @@ function readPhrases({ folded, taken }: Read, ages: ReadAges) {
     ...optional("areTimesRecorded", readRecordedTimes(folded)),
     ...optional("units", readUnits(blank(folded, taken))),
     ...optional("specialty", specialty),
-    ...readDeviceFacts(blank(folded, patients)),
-    asksForPerson: asksForPerson(folded),
+    ...device,
+    asksForPerson: asksForPerson(folded, tellsOfDevice(folded, device.deviceFacts)),
     circumstances: [],
     measures: readMeasures(folded),
     isAboutPatient: isAboutPatient(folded),

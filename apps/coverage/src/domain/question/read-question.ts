@@ -21,6 +21,7 @@ import { blank, findAll, foldText, words } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
 import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
 import { isTaken, readCodes, spansOf } from "./read-codes.ts";
+import { readDeviceAge } from "./read-device-history.ts";
 import { readEarlierClaims, type NamedCode } from "./read-earlier-claims.ts";
 import { readFacts } from "./read-facts.ts";
 import { readCase, type CaseIndex } from "./read-case.ts";
@@ -217,8 +218,11 @@ export function readQuestion(
     facts,
     thingAges: read.thingAges,
     isBilling: namesBilling(folded),
+    today,
   });
-  const hinted = withoutAsides(applyHints(built, hints, { catalog, facts }), hints, folded);
+  const deviceAge = readDeviceAge(folded, today);
+  const thingAge = read.thingAges[0] ?? (deviceAge && { ...deviceAge, from: "text" as const });
+  const hinted = withoutAsides(applyHints(built, hints, { catalog, facts, thingAge }), hints, folded);
   const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
   const intents = hinted.map((intent) => ofPart(intent, divided, names));
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };

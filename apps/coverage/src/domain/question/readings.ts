@@ -7,6 +7,8 @@ import type { ReadCodes } from "./read-codes.ts";
 /** What was found in a question, before it is known what is asked. */
 export interface Readings {
   readonly folded: string;
+  /** YYYY-MM-DD in Ontario. */
+  readonly today: string;
   readonly codes: ReadCodes;
   readonly mentions: Mentions;
   readonly strengths: readonly PhraseMatch[];

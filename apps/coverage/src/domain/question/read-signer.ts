@@ -1,0 +1,117 @@
+import type { Span } from "@clinical-mcp/citations";
+import { toClauses } from "./clauses.ts";
+import { findAll, words } from "./folded-text.ts";
+
+/** Professions that ask whether they may sign, by the names that rules use. */
+const PROFESSIONS: readonly (readonly [name: string, pattern: string])[] = [
+  [
+    "signer_specialist",
+    String.raw`endocrin\w+|endos?|diabetologists?|diabetes specialists?|sleep (?:doctor|physician|doc|specialist)s?|respirologists?|neurologists?|ent|otolaryngologists?|oncologists?|physiatrists?|plastic surgeons?|internists?|p[a]?ediatricians?|geriatricians?|specialists?|(?:adp[- ])?registered (?:physicians?|prescribers?)`,
+  ],
+  [
+    "signer_family_doctor",
+    String.raw`family (?:doctors?|docs?|physicians?|med(?:icine)?|mds?)|gps?|general practitioners?|walk-?in (?:doctors?|docs?|physicians?)|primary care (?:doctors?|physicians?|providers?)|medecin de famille|omnipraticien\w*|hospitalists?|residents? physicians?`,
+  ],
+  ["signer_physician", String.raw`physicians?|doctors?|docs?|mds?|medecins?`],
+  ["signer_np", String.raw`nurse practitioners?|nps?|infirmiere praticienne`],
+  [
+    "signer_nurse",
+    String.raw`(?:registered |public health |wound |ostomy |et |stoma |community |home care |charge |practical )*nurses?|rns?|rpns?|nswocs?|infirmieres?`,
+  ],
+  ["signer_ot", String.raw`occupational therapists?|ots?|ergotherapeutes?|ergo`],
+  ["signer_pt", String.raw`physiotherapists?|physical therapists?|physios?|pts?|physiotherapeutes?`],
+  [
+    "signer_slp",
+    String.raw`speech[- ]language pathologists?|speech (?:path\w*|therapists?)|slps?|orthophonistes?`,
+  ],
+  ["signer_audiologist", String.raw`audiologists?|audiologistes?`],
+  [
+    "signer_hearing_instrument",
+    String.raw`hearing (?:aid|instrument) (?:specialists?|practitioners?|dispensers?|dealers?)|hisp?|dispensers?|audioprothesistes?`,
+  ],
+  [
+    "signer_eye",
+    String.raw`optometrists?|ophthalmologists?|optoms?|ophthos?|eye doctors?|eye docs?|optometristes?`,
+  ],
+  ["signer_orthotist", String.raw`(?:certified )?orthotists?|orthesistes?`],
+  ["signer_prosthetist", String.raw`(?:certified )?prosthetists?|prothesistes?`],
+  ["signer_ocularist", String.raw`ocularists?|ocularistes?`],
+  ["signer_dentist", String.raw`(?:general )?dentists?|prosthodontists?|dentistes?`],
+  ["signer_massage", String.raw`(?:registered )?massage therapists?|rmts?`],
+  [
+    "signer_other",
+    String.raw`pharmacists?|chiropractors?|chiros?|kinesiologists?|kins?|social workers?|vendors?|dealers?|suppliers?|psws?|personal support workers?|dietitians?|respiratory therapists?|rrts?|rts?|(?:ot|pt|occupational therapy|physio\w*|rehab) (?:assistants?|aides?)|otas?|ptas?|teachers?|podiatrists?|chiropodists?|pedorthists?|opticians?|naturopaths?|physician assistants?|pas?|case managers?|care coordinators?|discharge planners?|psychologists?|midwives|midwife|pharmaciens?|vendeurs?|fournisseurs?|family members?|caregivers?`,
+  ],
+];
+const READY = PROFESSIONS.map(([name, pattern]) => [name, words(pattern)] as const);
+
+const ACT =
+  /\b(?:sign(?:s|ed|ing)?(?: off)?(?! language)|authori[sz]\w*|prescri(?:be|bes|bed|bing|ber)|assess(?:es|ed|ing)?|fill(?:s|ed|ing)?(?: \S+){0,4}? (?:form|part|section|application|paperwork)|fill (?:in|out)|complet(?:e|es|ed|ing)(?: \S+){0,4}? (?:form|part|section|application|paperwork)|do(?:es|ing)? the (?:form|assessment|application|paperwork|adp)|recommend\w*|order (?:it|one|the)|write (?:the|a) (?:script|prescription|rx)|apply for|submit\w*|autorise\w*|prescri(?:re|t)|signer?|evaluer?|remplir?)\b/u;
+const MAY =
+  /\b(?:can|could|may|might|is it (?:ok|okay|fine|allowed|enough)|allowed|permitted|able to|eligible to|qualified to|good enough|valid|accepted?|accepts?|ok (?:for|if)|okay|must|has to|have to|need to be|needs to be|does it (?:have|need)|do (?:i|we) need|should|will adp take|peut|puis-je|doit)\b|\?/u;
+const WHO =
+  /\b(?:who(?:'s)?|whom|which (?:professionals?|professions?|clinicians?|therapists?|provider|doctor|specialist|authori[sz]er|prescriber|health)|what (?:kind|type|sort) of (?:professional|therapist|doctor|clinician|authori[sz]er|specialist|provider)|qui)\b/u;
+const I_AM =
+  /\b(?:i(?:'m| am)(?: an?| the| just an?)?|as an?|speaking as an?|from an?|je suis|it's the|this is the)\s*(?:\w+ )?$/u;
+const HERE = /^\s*(?:here\b|asking\b|speaking\b|question\b|:|-|—)/u;
+const SELF = /\b(?:i|me|myself|we|je|moi)\b/u;
+const FIRST_TIME =
+  /\b(?:(?:very )?first(?:[- ]time|[- ]ever)?(?: \S+){0,2} (?:aids?|applicants?|applications?|pair|ones?|set|device)|never had (?:an?|any|one|aids?)|new to (?:aids|adp))\b/u;
+
+type Signed = Readonly<Record<string, { readonly value: boolean; readonly span: Span | null }>>;
+
+interface Named {
+  readonly name: string;
+  readonly span: Span;
+}
+
+const findProfessions = (text: string): readonly Named[] => {
+  const all = READY.flatMap(([name, pattern]) => findAll(text, pattern).map(({ span }) => ({ name, span })));
+  // "Family doctor" is no doctor in general, "nurse practitioner" no nurse.
+  return all.filter(
+    ({ span }) =>
+      !all.some(
+        (other) =>
+          other.span.start <= span.start &&
+          other.span.end >= span.end &&
+          other.span.end - other.span.start > span.end - span.start,
+      ),
+  );
+};
+
+/** Whose act is asked about: the profession right before it, or the one that the writer has. */
+function findSigner(folded: string, sentence: string): string | undefined {
+  const act = ACT.exec(sentence);
+  if (!act) return undefined;
+  const before = findProfessions(sentence.slice(0, act.index));
+  const subject = before.findLast(({ span }) => !I_AM.test(sentence.slice(0, span.start)));
+  const isOwn = SELF.test(sentence.slice(0, act.index));
+  if (subject && !isOwn) return subject.name;
+  const own = findProfessions(folded).find(
+    ({ span }) => I_AM.test(folded.slice(0, span.start)) || HERE.test(folded.slice(span.end)),
+  );
+  return isOwn ? own?.name : undefined;
+}
+
+/**
+ * Whether a folded text asks who may sign, assess or prescribe, and whether one profession may: a fact for each
+ * profession, true for the one that is asked about.
+ */
+export function readSigner(folded: string): Signed {
+  const sentences = folded.split(/(?<=[.!?;])\s+/u).filter((sentence) => ACT.test(sentence));
+  for (const sentence of sentences) {
+    const clauses = toClauses(sentence).filter(({ text }) => ACT.test(text));
+    if (clauses.some(({ text }) => WHO.test(text) && /\?|\bwho\b/u.test(sentence)))
+      return { asks_who_signs: { value: true, span: null } };
+    const signer = MAY.test(sentence) ? findSigner(folded, sentence) : undefined;
+    if (signer === undefined) continue;
+    const facts = PROFESSIONS.map(([name]) => [name, { value: name === signer, span: null }] as const);
+    return {
+      ...Object.fromEntries(facts),
+      asks_for_signer: { value: true, span: null },
+      signs_as_prescriber: { value: /\bprescri|\brx\b|\bscript\b/u.test(sentence), span: null },
+      signs_first_time: { value: FIRST_TIME.test(folded), span: null },
+    };
+  }
+  return {};
+}
