@@ -175,11 +175,16 @@ const isUnknown =
     !isOrdinary(word) &&
     ![drugs, devices, services].some((catalog) => catalog.hasWord(word));
 
+/** The service that a visit is of which nothing else is said. */
+const ANY_VISIT = "office_visit";
+
 /** With services and devices of several words of which some are misspelt, where none is written right. */
 function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]): Exact {
   const { catalogs } = options;
   const isOpen = isUnknown(options, exact);
-  const services = exact.services.length > 0 ? [] : findMisspelt(catalogs.services, tokens, isOpen);
+  // "Visit" alone names none: "periodic helth visit" is looked for all the same.
+  const isNamed = exact.services.some(({ values }) => values.some(({ service }) => service !== ANY_VISIT));
+  const services = isNamed ? [] : findMisspelt(catalogs.services, tokens, isOpen);
   const devices =
     exact.devices.length > 0
       ? []
@@ -188,7 +193,10 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
         );
   return {
     ...exact,
-    services: [...exact.services, ...services],
+    services: [
+      ...exact.services.filter(({ span }) => !isTaken(span, spansIn(services))),
+      ...services,
+    ],
     devices: [...exact.devices, ...devices],
     spans: [...exact.spans, ...spansIn(services), ...spansIn(devices)],
   };

@@ -31,6 +31,8 @@ const MILITARY =
 /** 15h, 21h30, 8 h: only after a word for an hour or a day. */
 const FRENCH_CLOCK =
   /(?<![\p{L}\p{N}])(?:a|vers|@)\s?(?<hour>[01]?\d|2[0-3])\s?h(?:eures?)?\s?(?<minute>[0-5]\d)?(?![\p{L}\p{N}])/iu;
+/** 10h00, 09h30: with its minutes an hour of the clock, whatever stands before. */
+const LETTERED = /(?<![\p{L}\p{N}])(?<hour>0\d|1\d|2[0-3])h(?<minute>[0-5]\d)(?![\p{L}\p{N}])/iu;
 /** "Mon 1500, Thu 1100": a bare number is an hour only after a weekday. */
 const BARE =
   /(?<=(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|\b20\d\d),?\s)(?:at\s)?(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?![\p{L}\p{N}])/iu;
@@ -45,7 +47,7 @@ const clock = (pattern: RegExp) => ({
 
 function extend(chrono: Chrono): Chrono {
   const own = chrono.clone();
-  own.parsers.unshift(clock(MILITARY), clock(FRENCH_CLOCK), clock(BARE));
+  own.parsers.unshift(clock(MILITARY), clock(FRENCH_CLOCK), clock(LETTERED), clock(BARE));
   return own;
 }
 
@@ -215,6 +217,8 @@ export function readMoments(folded: string, language: "en" | "fr", today: string
   const plain = folded
     .replaceAll(ARTICLE, (_, lead: string, article: string) => lead + " ".repeat(article.length))
     .replaceAll(/\btues\b/gu, "tue ")
+    // "Monday's visit", "on mondays".
+    .replaceAll(/\b((?:sun|mon|tues|wednes|thurs|fri|satur)day)('?s)\b/gu, (_, name: string, ending: string) => name + " ".repeat(ending.length))
     .replaceAll(PAST_MIDNIGHT, toClock);
   const found = READERS[language].parse(plain, reference).flatMap((result) => toMoments(result, folded));
   const days = readMonthDays(folded, today).filter(

@@ -12,11 +12,11 @@ const IN_PERSON = words(
   String.raw`(?:in[- ]person|in the (?:office|clinic)|face[- ]to[- ]face|physical(?:ly)? (?:visit|seen|exam)|physical visit|at (?:my|our|the) (?:office|clinic)|with me)`,
 );
 const AGO = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|an?|few|couple(?: of)?) (?<unit>days?|weeks?|months?|years?)(?: (?:ago|back|earlier|before))?|last (?<named>week|month|year|spring|summer|fall|autumn|winter|[a-z]+day)|(?<recent>yesterday|recently|earlier this (?:week|month|year)|this (?:week|month|year))`,
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|few|couple(?: of)?) (?<unit>days?|weeks?|months?|years?)(?: (?:ago|back|earlier|before))?|last (?<named>week|month|year|spring|summer|fall|autumn|winter|[a-z]+day)|(?<recent>recently|earlier this (?:week|month|year)|this (?:week|month|year))`,
 );
 /** Seen on a screen is not seen in person. */
 const VIRTUAL =
-  /\b(?:by|via|on|over|through|per) (?:the )?(?:video|phone|telephone|zoom)\b|\b(?:virtually|online)\b/u;
+  /\b(?:by|via|on|over|through|per) (?:the )?(?:video|phone|telephone|zoom)\b|\b(?:virtually|online)\b|\b(?:phone|video|telephone|virtual|zoom) (?:visit|appointment|appt|call|consult\w*|encounter|follow[- ]?up|assessment)\b/u;
 const STRANGER = words(
   String.raw`(?:no|without(?: an?)?) (?:existing |prior )?relationship|new patient|unknown patient|patient unknown|total stranger|stranger|nobody (?:here|in (?:my|our) group) (?:knows?|has seen)|(?:none|no one|nobody) of us (?:ever )?(?:met|saw|knows?)|first[- ]time patient|not (?:my|our) patient|someone else's patient|new to (?:me|us|my|our)(?: \p{L}+)?|first contact|walk-?in patient|nouvel?le? patiente?|never been to (?:\p{L}+ )?(?:office|clinic)`,
 );
