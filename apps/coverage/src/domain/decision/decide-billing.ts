@@ -59,14 +59,17 @@ function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDec
   const asked = new Set(codes.map(({ value }) => value));
   // "C002, can I get the extra 45 percent?": the add-on that is named, by whichever of its codes, is asked for too.
   const added = codes.length > 0 ? decided.filter(({ code }) => isAddOn(code) && !asked.has(code)) : [];
-  const values = decided.map(({ decision }) => decision);
+  // Who asks for an add-on has the service that it goes with: what is open of that one is not asked about.
+  const isBase = ({ code, decision }: CodeDecision): boolean =>
+    !isAddOn(code) && decision === "needs_more_info" && decided.some((one) => isAddOn(one.code));
+  const values = decided.filter((one) => !isBase(one)).map(({ decision }) => decision);
   const worst: readonly DecisionValue[] = ["not_billable", "needs_more_info", "billable"];
   const best: readonly DecisionValue[] = ["billable", "needs_more_info", "not_billable"];
   const pick = (order: readonly DecisionValue[], from: readonly DecisionValue[]): DecisionValue =>
     order.find((value) => from.includes(value)) ?? "needs_more_info";
   if (isTogether) return pick(worst, values);
   if (codes.length === 0) return pick(best, values);
-  const [first = "needs_more_info"] = values;
+  const [first = "needs_more_info"] = isTogether ? values : decided.map(({ decision }) => decision);
   if (added.length === 0) return first;
   const ofAdded = pick(
     best,
@@ -257,7 +260,7 @@ function decideRecords(
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: claim,
-      isVerdict: facts.isVerdictAsked === true && facts.isAboutPatient,
+      isVerdict: facts.isVerdictAsked === true && (facts.isAboutPatient || facts.isCase),
       ...(facts.contested && { contested: facts.contested }),
       taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
     });

@@ -45,7 +45,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_different_diagnosis",
     says: false,
     pattern: words(
-      String.raw`(?:same|identical|very same) (?:old )?(?!day|date|visit|patient|person|pt|time|hospital|physician|doctor|doc|week|month|year|building|home|house|apartment|residence|admission|stay|pregnancy|encounter|appointment|morning|afternoon|evening|session|trip|code|place|floor|unit|ward|location|group|clinic|office|consult|again|for|as|but|a\d|site|institution|lady|man|woman|thing happens)\p{L}{3,}|(?:meme) (?:diagnostic|probleme|raison)|(?:related|unchanged) (?:problem|diagnosis|condition)`,
+      String.raw`(?:same|identical|very same) (?:old )?(?!day|date|visit|patient|person|pt|time|hospital|physician|doctor|doc|week|month|year|building|home|house|apartment|residence|admission|stay|pregnancy|encounter|appointment|morning|afternoon|evening|session|trip|code|place|floor|unit|ward|location|group|clinic|office|consult|again|for|as|but|a\d|site|institution|lady|man|woman|thing happens|in|at|on|to|or|is|it|my|he|and|day's|lot|amount|fee|rate|price)\p{L}{2,}|(?:both|all) for (?:her|his|the|their) (?!visits?|stay|care|own)\p{L}+|(?:nothing|not(?:hing)? (?:really )?|no) (?:new|else|different)(?: (?:with|about|wrong|going on|to report|diagnos[ie]s|problem|issue|complaint|since))|(?:meme) (?:diagnostic|probleme|raison)|(?:related|unchanged) (?:problem|diagnosis|condition)`,
     ),
   },
   {
