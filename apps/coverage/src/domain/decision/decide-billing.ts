@@ -239,6 +239,8 @@ function addPremiums(
   return proposePremiums(code, toClaimFacts(facts, { today, code, sameDayCodes: undefined }), evidence);
 }
 
+const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
+
 function decideRecords(
   intent: BillingIntent,
   evidence: BillingEvidence | CouldNotLook,
@@ -268,8 +270,9 @@ function decideRecords(
   const visit = place && describeVisit(place, facts, { evidence, serviceCode: codes[0] });
   const open = intent.codes.length > 0 ? [] : openQuestions(intent);
   const combined = combine(intent, decided);
-  const decision =
-    combined === "billable" && claim && open.length > 0 && codes.length > 1 ? "needs_more_info" : combined;
+  // By which means a visit was decides what it pays, not whether.
+  const isOpen = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
+  const decision = combined === "billable" && claim && isOpen ? "needs_more_info" : combined;
   return {
     kind: "billing",
     subject: codes.join(", "),

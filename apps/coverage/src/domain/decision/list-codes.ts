@@ -16,18 +16,26 @@ const listVisitPremium = (
     ? ["G700"]
     : [];
 
+/** A visit by video or telephone of which no service is named, by whether the patient is known (A62, A69). */
+function listVirtual({ setting, stated }: Pick<QuestionFacts, "setting" | "stated">): readonly string[] {
+  const isKnown = stated.has_existing_relationship?.value !== false;
+  if (setting?.value === "virtual_video") return [isKnown ? "K300" : "A101"];
+  return setting?.value === "virtual_telephone" ? [isKnown ? "K301" : "A102"] : [];
+}
+
 /** What the most responsible physician's visit is on the days after the admission assessment (GP44). */
 const DAY_VISITS: Readonly<Record<number, string>> = { 1: "C122", 2: "C123" };
 
 /** Codes of the question, with what can be added to them where that is asked; else those that its services may be. */
 export function listCodes(
   { codes, services, asks, isTogether }: BillingIntent,
-  { isVerdictAsked, stated, daysAfterAdmission }: QuestionFacts,
+  { isVerdictAsked, stated, daysAfterAdmission, setting }: QuestionFacts,
 ): readonly string[] {
   const ofDay = DAY_VISITS[daysAfterAdmission?.value ?? 0];
   const isMrp = stated.is_most_responsible_physician?.value === true;
   if (codes.length === 0 && asks.includes("which_code") && isMrp && ofDay !== undefined) return [ofDay];
   const ofServices = services.flatMap(({ value }) => value.candidates);
+  if (codes.length === 0 && ofServices.length === 0) return listVirtual({ setting, stated });
   if (codes.length === 0)
     return [...new Set([...ofServices, ...listVisitPremium(ofServices, { asks, stated })])];
   const isPair = isTogether && codes.length === 1 && isVerdictAsked === true;

@@ -162,7 +162,9 @@ export const CARE_CONCEPTS: readonly Concept[] = [
   {
     fact: "is_patient_and_physician_in_ontario",
     says: true,
-    pattern: words(String.raw`(?:both|all|we are|we're|two)(?: of us)? (?:\p{L}+ )?in ontario`),
+    pattern: words(
+      String.raw`(?:both|all|we are|we're|two)(?: of us)? (?:\p{L}+ )?in ontario|(?:now |already )?(?:back|home|returned)(?: home| safely| again)? (?:in|to) ontario|(?:now|already|since) (?:back |returned )?home|(?:just |since )?(?:back|returned|home) from`,
+    ),
   },
   {
     fact: "is_seen_by_consultant_same_or_next_day",

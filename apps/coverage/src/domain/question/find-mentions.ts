@@ -1,4 +1,5 @@
 import type { Span } from "@clinical-mcp/citations";
+import { namesBilling } from "./read-asks.ts";
 import { isStopword } from "@clinical-mcp/retrieval";
 import type { ServiceRow } from "../../dataset/index.ts";
 import type { DeviceName, DrugName } from "./coverage-question.ts";
@@ -175,6 +176,10 @@ const isUnknown =
     !isOrdinary(word) &&
     ![drugs, devices, services].some((catalog) => catalog.hasWord(word));
 
+/** "A stranger phoned, which code" asks for no stander. */
+const mayGuessDevices = ({ folded, isAboutDevices }: MentionOptions): boolean =>
+  isAboutDevices || !namesBilling(folded);
+
 /** The service that a visit is of which nothing else is said. */
 const ANY_VISIT = "office_visit";
 
@@ -186,7 +191,7 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
   const isNamed = exact.services.some(({ values }) => values.some(({ service }) => service !== ANY_VISIT));
   const services = isNamed ? [] : findMisspelt(catalogs.services, tokens, isOpen);
   const devices =
-    exact.devices.length > 0
+    exact.devices.length > 0 || !mayGuessDevices(options)
       ? []
       : findMisspelt(catalogs.devices, tokens, isOpen).filter(
           ({ span }) => !isTaken(span, spansIn(services)),
@@ -216,7 +221,7 @@ const findDrugNear =
   };
 
 function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]) {
-  const { catalogs, isAboutDrugs, isAboutDevices } = options;
+  const { catalogs, isAboutDrugs } = options;
   const open = tokens.filter(
     ({ word, span }) =>
       !isTaken(span, exact.spans) &&
@@ -225,7 +230,7 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
       !isOrdinary(word) &&
       !catalogs.services.hasWord(word),
   );
-  const mayBeDevices = isAboutDevices || exact.devices.length > 0 || exact.drugs.length === 0;
+  const mayBeDevices = exact.devices.length > 0 || (mayGuessDevices(options) && exact.drugs.length === 0);
   const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];
   const devices = guess(long, catalogs.devices.findNear, DEVICE_SLIPS);
   const mayBeDrugs = isAboutDrugs || exact.devices.length + exact.services.length === 0;
