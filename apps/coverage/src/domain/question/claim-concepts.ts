@@ -134,6 +134,21 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     isOneSided: true,
   },
   {
+    fact: "is_scheduled_a_day_ahead",
+    says: false,
+    pattern: words(
+      String.raw`(?:same|that very)[- ]day (?:booking|appointment|request|add-?on|consult\w*)|booked (?:that|the same|this) (?:day|morning)|squeezed in|added on (?:that|the same) (?:day|morning)|(?:an |\d{1,2} )hours? (?:before|earlier|ahead|prior)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "gave_care_during_psychiatric_admission",
+    says: true,
+    pattern: words(
+      String.raw`i (?:also |had |was )?(?:treated|looked after|cared for|managed|followed|saw|was|admitted|discharged) (?:\S+ ){0,4}?(?:in hospital|on the (?:psych\w* )?(?:ward|unit)|as an in-?patient|in-?patient|during (?:the|that|her|his) (?:admission|stay)|while (?:she|he) was in)|i was (?:her|his|the|their) (?:in-?patient|ward|attending) (?:psychiatrist|physician|doctor)|(?:my|our) own in-?patient`,
+    ),
+  },
+  {
     fact: "is_admission_assessment",
     says: true,
     pattern: words(
