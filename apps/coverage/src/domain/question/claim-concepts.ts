@@ -42,7 +42,7 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_frail_elderly_or_housebound",
     says: true,
     pattern: words(
-      String.raw`frail(?:ty)?|fragile|(?:home|house|bed|chair)[- ]?bound|bed-?ridden|confined to (?:bed|the house|home|her|his)|(?:can(?:no|')?t|unable to|never|not able to|no longer) (?:\p{L}+ )?(?:leaves?|get out of|leave) (?:the |her |his |their )?(?:house|home|apartment|bed|room)|confinee? (?:a la maison|chez elle|chez lui)`,
+      String.raw`frail(?:ty)?|fragile|shut-?ins?|(?:home|house|bed|chair)[- ]?bound|bed-?ridden|confined to (?:bed|the house|home|her|his)|(?:can(?:no|')?t|unable to|never|not able to|no longer) (?:\p{L}+ )?(?:leaves?|get out of|leave) (?:the |her |his |their )?(?:house|home|apartment|bed|room)|confinee? (?:a la maison|chez elle|chez lui)`,
     ),
   },
   {
