@@ -257,7 +257,8 @@ function decideRecords(
   const decided = codes.map((asked) => {
     const code = replaceCode(asked, facts);
     const others = codes.filter((other) => other !== code);
-    const sameDayCodes = intent.isTogether ? others : undefined;
+    const { told = [] } = intent;
+    const sameDayCodes = intent.isTogether || told.length > 0 ? [...others, ...told] : undefined;
     return decideCode(code, {
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
