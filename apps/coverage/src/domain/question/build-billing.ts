@@ -7,6 +7,8 @@ import { findCandidates } from "./service-catalog.ts";
 
 const TOGETHER =
   /\b(?:together|same day|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
+/** "C122 for today. If she goes home tomorrow, C124 as well?": each on its day. */
+const OTHER_DAY = /\b(?:tomorrow|yesterday|(?:the )?(?:next|following|other) day|day after)\b/u;
 const WITH_IT = /\bwith (?:it|that|this|them|that one)\b|\b(?:one|same|that|the) (?:visit|encounter|appointment)\b/u;
 /** Words that join two codes, and much else where they do not stand between them. */
 const JOINING =
@@ -24,6 +26,7 @@ function areTogether(
     codes.length === 1 &&
     services.some(({ value: { candidates } }) => candidates.length === 1 && candidates[0] !== code?.value);
   if ((codes.length < 2 && !isPair) || !between) return false;
+  if (OTHER_DAY.test(folded.slice(between.start, between.end))) return false;
   return TOGETHER.test(folded) || WITH_IT.test(folded) || JOINING.test(folded.slice(between.start, between.end));
 }
 
@@ -109,7 +112,9 @@ function pickAsked(codes: readonly Slot<string>[], { folded, facts }: Readings):
   const told = new Set(facts.earlier?.history);
   const open = codes.filter(({ value }) => !told.has(value));
   const asked = open.length > 0 ? open : codes;
-  const rank = ({ span }: Slot<string>): number => Number(span !== null && isInQuestion(folded, span));
+  const isAddOn = (code: string): boolean => /^E\d/u.test(code);
+  const rank = ({ span, value }: Slot<string>): number =>
+    2 * Number(span !== null && isInQuestion(folded, span)) + Number(isAddOn(value));
   return asked.toSorted((one, other) => rank(other) - rank(one));
 }
 

@@ -127,7 +127,7 @@ const STAY =
   /\b(?:stay(?:ed)?|admitted|admission|hospital\w*|in-?patient|los|discharged?|d\/c|dc'?d|in house|in-house|observation|sejour|conge|hospitalis\w+|admis\w*)\b/u;
 /** "Stay 5 days", "a 4 day stay": the next word says it, whatever else the sentence speaks of. */
 const STAY_BEFORE =
-  /\b(?:stay(?:ed)?|los|admission|admitted|in hospital|sejour)(?: of| was| is| for|:)?\s*(?:about|over|only|just)?\s*$/u;
+  /\b(?:stay(?:ed)?|los|admission|admitted|in hospital|sejour|(?:been|was|were|is) (?:in|here|there|with us|an in-?patient|up here|on the (?:ward|floor|unit))|in house|in)(?: of| was| is| for|:)?\s*(?:about|over|only|just)?\s*$/u;
 const STAY_BEHIND =
   /^[ -]*(?:stay|admission|hospital\w*|in-?patient|los|in (?:the )?(?:hospital|icu|nicu|ward|unit)|on (?:the )?(?:ward|unit|medicine|surgery|floor)|in(?=[,.;]|$))\b/u;
 const SUMMARY = /\b(?:summary|summaries|dictat\w+|resume)\b/u;

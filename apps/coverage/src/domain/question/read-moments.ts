@@ -179,6 +179,29 @@ function readMonthDays(folded: string, today: string): readonly ReadMoment[] {
   }));
 }
 
+const BESIDE = /^[\s,(]*(?:(?:at|around|about|a|vers|on|le|by|@)\s*)?[\s,(]*$/u;
+
+/** "Today, Tuesday, at 2 pm" is one moment: parts that stand beside one another and say different things of it. */
+const joinBeside = (moments: readonly ReadMoment[], folded: string): readonly ReadMoment[] =>
+  moments.reduce<readonly ReadMoment[]>((joined, next) => {
+    const last = joined.at(-1);
+    const gap = last && folded.slice(last.span.end, next.span.start);
+    if (!last || gap === undefined || last.until || next.until || !BESIDE.test(gap) || gap.length > 12)
+      return [...joined, next];
+    const isNamed = last.isRelative === true && next.day?.kind === "weekday";
+    const isTimed = last.day !== undefined && next.day === undefined && last.minute === undefined;
+    const isDayBehind = last.day === undefined && next.day !== undefined && next.minute === undefined;
+    if (!isNamed && !isTimed && !isDayBehind) return [...joined, next];
+    const named = isTimed ? last : next;
+    const merged = {
+      ...named,
+      minute: next.minute ?? last.minute,
+      part: next.part ?? last.part,
+      span: { start: last.span.start, end: next.span.end },
+    };
+    return [...joined.slice(0, -1), merged];
+  }, []);
+
 /** Joins "9 pm on" with the holiday beside it: chrono knows the hour, the Schedule the day. */
 function join(moments: readonly ReadMoment[], holidays: readonly ReadMoment[]): readonly ReadMoment[] {
   const joined = holidays.map((holiday) => {
@@ -224,7 +247,8 @@ export function readMoments(folded: string, language: "en" | "fr", today: string
   const days = readMonthDays(folded, today).filter(
     ({ span }) => !found.some((one) => one.day !== undefined && isOverlapping(one.span, span)),
   );
-  return join(found, [...readHolidays(folded, today), ...days]).toSorted(
+  const all = join(found, [...readHolidays(folded, today), ...days]).toSorted(
     (one, other) => one.span.start - other.span.start,
   );
+  return joinBeside(all, folded);
 }

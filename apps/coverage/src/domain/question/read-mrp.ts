@@ -34,7 +34,7 @@ const STANDING_IN =
   /\b(?:cover(?:ed|ing|s)? for|on behalf of|replac\w+|filling in for)(?: (?:the|her|his|their|my|our))*\s*$/u;
 /** "Admitted under the care of another physician". */
 const UNDER_ANOTHER = words(
-  String.raw`under (?:the care of |care of )?(?:another|a different|some other) (?:physician|doctor|service|team|specialist)`,
+  String.raw`under (?:the care of |care of )?(?:another|a different|some other) (?:physician|doctor|service|team|specialist)|(?:not|n't) (?:the one )?(?:looking after|caring for|managing|in charge of|taking care of|responsible for) (?:her|him|them)(?: there| in hospital)?|(?:ortho(?:p\p{L}+)?|surgery|the (?:surgeons?|surgical team|internists?|hospitalists?|specialists?|cardiologists?)|cardiology|urology|neurology|neurosurgery|medicine|gynecology|gi|oncology|psychiatry) (?:has|have|had|is looking after|are looking after|was looking after|is managing|is taking care of|looks after) (?:her|him|them)(?! (?:re)?(?:see|booked|come|on))`,
 );
 const FORMER = /^\s*(?:until|till|before|up to|initially|at first|for the first)\b/u;
 const OTHER_BEHIND = /^\s*(?:is|was|remains?|stays?|being|became|:|=) (?:still )?/u;
@@ -113,6 +113,7 @@ const NAMED_BEFORE =
   /(?:\bdr\.? {0,2}\p{L}+|\b(?:the|my|her|his|their|our|an?|another) (?:\p{L}+ )?\p{L}+|\b(?:he|she|they|him|them))\s*[,(:=–—-]\s*(?:as |the |his |her )*$/u;
 
 const standsForItself = (lead: string, trail: string): boolean =>
+  (/\bmy (?:own )?$/u.test(lead) && /^ (?:patients?|pts?|list|census|in-?patients?)\b/u.test(trail)) ||
   FOR_ITSELF.test(lead) && GOES_ON.test(trail) && !NAMED_BEFORE.test(lead);
 
 function judge(folded: string, span: Span): boolean | undefined {
