@@ -112,7 +112,8 @@ function pickAsked(codes: readonly Slot<string>[], { folded, facts }: Readings):
   const told = new Set(facts.earlier?.history);
   const open = codes.filter(({ value }) => !told.has(value));
   const asked = open.length > 0 ? open : codes;
-  const isAddOn = (code: string): boolean => /^E\d/u.test(code);
+  // Premiums of visits, which is what is asked for beside the visit.
+  const isAddOn = (code: string): boolean => /^E(?:08|4)\d/u.test(code);
   const rank = ({ span, value }: Slot<string>): number =>
     2 * Number(span !== null && isInQuestion(folded, span)) + Number(isAddOn(value));
   return asked.toSorted((one, other) => rank(other) - rank(one));

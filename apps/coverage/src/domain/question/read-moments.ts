@@ -93,7 +93,8 @@ const RELATIVE =
 
 /** What is certain of it; what chrono fills in is left out. */
 function toMoment(parts: ParsedComponents, span: Span, written: string): ReadMoment {
-  const isDate = parts.isCertain("day");
+  const isToday = /\bthis (?:morning|afternoon|evening)\b|\btonight\b/u.test(written);
+  const isDate = parts.isCertain("day") || isToday;
   const weekday = parts.get("weekday");
   const day = isDate
     ? ({ kind: "date", day: toDate(parts) } as const)
