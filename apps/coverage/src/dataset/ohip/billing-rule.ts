@@ -73,6 +73,8 @@ export const STATED_FACTS = [
   "is_away_three_days",
   "is_in_first_weeks_of_home_care",
   "is_wound_up_to_5_cm",
+  "is_scheduled_a_day_ahead",
+  "gave_care_during_psychiatric_admission",
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 

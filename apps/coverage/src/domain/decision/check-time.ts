@@ -1,5 +1,7 @@
 import { findAfterHoursPremium, type AfterHoursRole } from "../ohip/after-hours.ts";
+import { VISIT_TABLES } from "../ohip/special-visit.ts";
 import { toVisitTimes } from "../ohip/visit-time.ts";
+import { formatCents } from "./decision.ts";
 import type { ClaimFacts } from "../ohip/claim-facts.ts";
 import type { BillingEvidence } from "./evidence.ts";
 
@@ -46,14 +48,31 @@ const SAMPLE_DAYS = ["2025-06-04", "2025-06-07"] as const;
 export function checkTime(code: string, facts: ClaimFacts, evidence: BillingEvidence): TimeCheck | undefined {
   const { serviceMinute: minute } = facts;
   const service = facts.isServiceDayOpen === true ? undefined : facts.service;
-  if (service || minute === undefined) return checkAt(code, service, evidence);
-  const [weekday, weekend] = SAMPLE_DAYS.map((day) => checkAt(code, { day, minute }, evidence));
-  return weekday?.outcome === weekend?.outcome ? weekday : checkAt(code, undefined, evidence);
+  const at = (moment: ClaimFacts["service"]): TimeCheck | undefined =>
+    checkAt(code, { ...facts, service: moment }, evidence);
+  if (service || minute === undefined) return at(service);
+  const [weekday, weekend] = SAMPLE_DAYS.map((day) => at({ day, minute }));
+  return weekday?.outcome === weekend?.outcome ? weekday : at(undefined);
+}
+
+/** An elective home visit has a column of its own, whatever the hour (GP75). */
+function checkElective(
+  code: string,
+  cells: BillingEvidence["premiumCells"],
+  pageLabel: string,
+): TimeCheck {
+  const own = cells.filter(
+    ({ visit_table: table, visit_time: time }) => table === VISIT_TABLES.home && time === "elective_home",
+  );
+  const listed = own.map(({ fee_code: other, fee_cents: cents }) => `${other} ${formatCents(cents)}`).join(", ");
+  return own.some(({ fee_code: other }) => other === code)
+    ? { outcome: "fits", words: "the visit is elective", pageLabel }
+    : { outcome: "other_time", words: `an elective home visit has ${listed} at any hour`, pageLabel };
 }
 
 function checkAt(
   code: string,
-  service: ClaimFacts["service"],
+  { service, isElectiveVisit, isOfficeSacrificed }: ClaimFacts,
   { premiumCells }: BillingEvidence,
 ): TimeCheck | undefined {
   const role = ROLES[code];
@@ -62,10 +81,12 @@ function checkAt(
   const [cell] = cells;
   if (!cell) return undefined;
   const { page_label: pageLabel } = cell;
+  if (isElectiveVisit === true && cell.visit_table === VISIT_TABLES.home)
+    return checkElective(code, premiumCells, pageLabel);
   const isOfAnyTime = EVERY_TIME.every((time) => cells.some((one) => one.visit_time === time));
   if (isOfAnyTime) return { outcome: "fits", words: "the code is that of every time", pageLabel };
   if (!service) return { outcome: "open", words: "the hour decides", pageLabel };
-  const { times } = toVisitTimes({ at: service });
+  const { times } = toVisitTimes({ at: service, isOfficeHoursSacrificed: isOfficeSacrificed });
   const fitting = times.filter((time) => cells.some((one) => one.visit_time === time));
   if (fitting.length === 0)
     return { outcome: "other_time", words: "it is for another time of the day or week", pageLabel };

@@ -59,14 +59,17 @@ function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDec
   const asked = new Set(codes.map(({ value }) => value));
   // "C002, can I get the extra 45 percent?": the add-on that is named, by whichever of its codes, is asked for too.
   const added = codes.length > 0 ? decided.filter(({ code }) => isAddOn(code) && !asked.has(code)) : [];
-  const values = decided.map(({ decision }) => decision);
+  // Who asks for an add-on has the service that it goes with: what is open of that one is not asked about.
+  const isBase = ({ code, decision }: CodeDecision): boolean =>
+    !isAddOn(code) && decision === "needs_more_info" && decided.some((one) => isAddOn(one.code));
+  const values = decided.filter((one) => !isBase(one)).map(({ decision }) => decision);
   const worst: readonly DecisionValue[] = ["not_billable", "needs_more_info", "billable"];
   const best: readonly DecisionValue[] = ["billable", "needs_more_info", "not_billable"];
   const pick = (order: readonly DecisionValue[], from: readonly DecisionValue[]): DecisionValue =>
     order.find((value) => from.includes(value)) ?? "needs_more_info";
   if (isTogether) return pick(worst, values);
   if (codes.length === 0) return pick(best, values);
-  const [first = "needs_more_info"] = values;
+  const [first = "needs_more_info"] = isTogether ? values : decided.map(({ decision }) => decision);
   if (added.length === 0) return first;
   const ofAdded = pick(
     best,
@@ -131,11 +134,26 @@ function findPlace(
 ): VisitPlace | undefined {
   const named = services.map(({ value }) => value.premiumPlace).find((one) => one !== undefined);
   const isAsked = asks.includes("premiums") && codes.length === 0;
-  const place = named ?? (isAsked && setting ? PLACES[setting.value] : undefined);
+  const isHomeCall = codes.some(({ value }) => HOME_CALLS.has(value)) && !codes.some(({ value }) => value.startsWith("B"));
+  const wants = asks.includes("premiums") || (asks.includes("which_code") && /^(?:A900|A902)$/u.test(codes[0]?.value ?? ""));
+  const isAtHome =
+    wants && (isHomeCall || (setting?.value === "home" && codes.some(({ value }) => NOT_IN_HOME.has(value))));
+  const isOfHousebound =
+    setting === undefined &&
+    stated.is_frail_elderly_or_housebound?.value === true &&
+    codes.length === 0 &&
+    (asks.includes("premiums") || services.some(({ value }) => value.service === "special_visit"));
+  const place =
+    named ??
+    (isAtHome || isOfHousebound ? "home" : isAsked && setting ? PLACES[setting.value] : undefined);
   if (place !== "home") return place;
   if (stated.is_palliative_patient?.value) return "palliative_home";
   return stated.is_geriatrician_or_care_of_elderly?.value ? "geriatric_home" : place;
 }
+
+/** Services in the patient's home (A4), and those of which travel is a part there (A2, GP75). */
+const HOME_CALLS: ReadonlySet<string> = new Set(["A900", "A901", "A902"]);
+const NOT_IN_HOME: ReadonlySet<string> = new Set(["A001", "A007"]);
 
 /** Beyond the first three units of 12 months counselling has its lesser code (A17). */
 const BEYOND_THREE_UNITS: Readonly<Record<string, string>> = { K013: "K033", K040: "K041" };
@@ -156,16 +174,17 @@ function replaceCode(code: string, { earlier, stated }: QuestionFacts): string {
 function refusePremiums(
   place: VisitPlace,
   facts: QuestionFacts,
-  evidence: BillingEvidence,
+  { evidence, codes }: { readonly evidence: BillingEvidence; readonly codes: readonly string[] },
 ): IntentDecision | undefined {
   const cell = evidence.premiumCells.find(
     ({ visit_table: table, element }) => table === VISIT_TABLES[place] && element === "first_person",
   );
   if (!cell) return undefined;
-  const claim = toClaimFacts(facts, { today: "", code: cell.fee_code, sameDayCodes: undefined });
+  const claim = toClaimFacts(facts, { today: "", code: cell.fee_code, sameDayCodes: codes });
   const { findings } = assessClaim(cell.fee_code, evidence.rules, claim);
   const broken = findings.filter(
-    ({ outcome, rule }) => outcome === "not_met" && rule.condition.kind === "stated",
+    ({ outcome, rule: { condition, rule_id: id } }) =>
+      outcome === "not_met" && (condition.kind === "stated" || id === "home-not-a007"),
   );
   const [first] = broken;
   if (!first) return undefined;
@@ -189,7 +208,7 @@ function decidePremiums(
   facts: QuestionFacts,
   evidence: BillingEvidence,
 ): IntentDecision | undefined {
-  const refused = refusePremiums(place, facts, evidence);
+  const refused = refusePremiums(place, facts, { evidence, codes: [] });
   if (refused) return refused;
   const visit = describeVisit(place, facts, { evidence, serviceCode: undefined });
   if (visit.highlights.length === 0) return undefined;
@@ -219,11 +238,15 @@ export function decideBilling(
   if (evidence.state === "could_not_look") return decided;
   const isVisit = findPlace(intent, facts) !== undefined;
   const subjects = [
-    ...listCodes(intent, facts),
+    ...listAsked(intent, facts),
     ...intent.services.map(({ value }) => value.service),
     ...(isVisit ? ["special_visit"] : []),
   ];
-  return applyCircumstances(decided, { facts, subjects });
+  // What a rule says of a kind of service makes no code known.
+  const isUnknown =
+    intent.codes.length > 0 &&
+    intent.codes.every(({ value }) => !evidence.fees.some(({ code }) => code === value));
+  return isUnknown ? decided : applyCircumstances(decided, { facts, subjects });
 }
 
 /** Where premiums are asked for, those that the facts settle for the one code. */
@@ -236,28 +259,48 @@ function addPremiums(
   return proposePremiums(code, toClaimFacts(facts, { today, code, sameDayCodes: undefined }), evidence);
 }
 
+/** Special visit premiums are what is asked for, whatever service is told. */
+const isOfPremiums = ({ asks, services, codes }: BillingIntent): boolean =>
+  asks.includes("premiums") &&
+  !codes.some(({ value }) => isAddOn(value) || /^[BCK]9[69]\d$/u.test(value)) &&
+  !services.some(({ value }) => value.candidates.some(isAddOn)) &&
+  (codes.some(({ value }) => NOT_IN_HOME.has(value)) ||
+    services.some(({ value }) => value.service === "special_visit" || value.premiumPlace !== undefined));
+
+/** A home visit to somebody frail or housebound of which no code is named is the complex one (A4). */
+function listAsked(intent: BillingIntent, facts: QuestionFacts): readonly string[] {
+  const listed = listCodes(intent, facts);
+  const isFrail = facts.stated.is_frail_elderly_or_housebound?.value === true;
+  return listed.length === 0 && isFrail && findPlace(intent, facts) === "home" ? ["A900"] : listed;
+}
+
+const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
+
 function decideRecords(
   intent: BillingIntent,
   evidence: BillingEvidence | CouldNotLook,
   { facts, today }: { readonly facts: QuestionFacts; readonly today: string },
 ): IntentDecision {
-  const listed = listCodes(intent, facts);
+  const listed = listAsked(intent, facts);
   if (evidence.state === "could_not_look")
     return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
   const codes = [...new Set([...listed, ...addPremiums(intent, listed, { facts, today, evidence })])];
   const place = findPlace(intent, facts);
   if (codes.length === 0)
     return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
+  const refused = place && isOfPremiums(intent) ? refusePremiums(place, facts, { evidence, codes }) : undefined;
+  if (refused) return refused;
   const claim = isClaim(intent, facts);
   const decided = codes.map((asked) => {
     const code = replaceCode(asked, facts);
     const others = codes.filter((other) => other !== code);
-    const sameDayCodes = intent.isTogether ? others : undefined;
+    const { told = [] } = intent;
+    const sameDayCodes = intent.isTogether || told.length > 0 ? [...others, ...told] : undefined;
     return decideCode(code, {
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: claim,
-      isVerdict: facts.isVerdictAsked === true && facts.isAboutPatient,
+      isVerdict: facts.isVerdictAsked === true && (facts.isAboutPatient || facts.isCase),
       ...(facts.contested && { contested: facts.contested }),
       taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
     });
@@ -265,8 +308,9 @@ function decideRecords(
   const visit = place && describeVisit(place, facts, { evidence, serviceCode: codes[0] });
   const open = intent.codes.length > 0 ? [] : openQuestions(intent);
   const combined = combine(intent, decided);
-  const decision =
-    combined === "billable" && claim && open.length > 0 && codes.length > 1 ? "needs_more_info" : combined;
+  // By which means a visit was decides what it pays, not whether.
+  const isOpen = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
+  const decision = combined === "billable" && claim && isOpen ? "needs_more_info" : combined;
   return {
     kind: "billing",
     subject: codes.join(", "),

@@ -56,6 +56,13 @@ interface Judged {
 /** Named as a condition in general, but of one case it must be known. */
 const DECISIVE_ON_A_CASE = new Set(["c142-same-physician"]);
 
+/** What the service itself needs: a general answer names it, of one case it must be known. */
+const DECISIVE_FACTS: ReadonlySet<FactNeed> = new Set<FactNeed>([
+  "is_two_hours_after_last_assessment",
+  "is_ear_wax_indication_met",
+  "is_ordinary_knee",
+]);
+
 /** The minutes suffice; whether their times are on the record is the physician's to see to. */
 const isMetButRecorded = ({ outcome, needs, detail }: RuleFinding): boolean =>
   outcome === "not_established" && detail !== null && needs.every((need) => need === "areTimesRecorded");
@@ -71,6 +78,7 @@ function judge(
       finding.outcome === "not_established" &&
       (!isRoutineFinding(finding) ||
         (isVerdict && DECISIVE_ON_A_CASE.has(finding.rule.rule_id)) ||
+        (isVerdict && finding.needs.some((need) => DECISIVE_FACTS.has(need))) ||
         (isVerdict && finding.needs.some((need) => contested.includes(need)))) &&
       !finding.needs.every((need) => taken.includes(need)),
   );

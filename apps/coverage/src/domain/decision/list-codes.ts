@@ -16,18 +16,74 @@ const listVisitPremium = (
     ? ["G700"]
     : [];
 
+/** A visit by video or telephone of which no service is named, by whether the patient is known (A62, A69). */
+function listVirtual({ setting, stated }: QuestionFacts): readonly string[] {
+  const isKnown = stated.has_existing_relationship?.value !== false;
+  if (setting?.value === "virtual_video") return [isKnown ? "K300" : "A101"];
+  return setting?.value === "virtual_telephone" ? [isKnown ? "K301" : "A102"] : [];
+}
+
 /** What the most responsible physician's visit is on the days after the admission assessment (GP44). */
 const DAY_VISITS: Readonly<Record<number, string>> = { 1: "C122", 2: "C123" };
+
+/** Most responsible physician and first visit after intensive care (GP46), supportive care (GP48), the day of discharge (GP45). */
+function listByFacts(facts: QuestionFacts): readonly string[] {
+  const { stated, setting, discharge, residence } = facts;
+  const says = (fact: keyof typeof stated): boolean | undefined => stated[fact]?.value;
+  const isMrp = says("is_most_responsible_physician");
+  const isInPatient = setting?.value === "hospital_in_patient";
+  if (isMrp === true && says("was_transferred_from_intensive_care") === true) return ["C142"];
+  if (isMrp === false && isInPatient && says("is_requested_by_patient_or_family") === true) return ["C010"];
+  if (isMrp === true && discharge !== undefined && residence === undefined) return ["C124"];
+  return listVirtual(facts);
+}
+
+/** Codes of a hospital stay's weeks: of each, the last week that it is for (A10, GP43). */
+const BY_WEEK: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
+  C002: [
+    ["C002", 5],
+    ["C007", 13],
+    ["C009", Infinity],
+  ],
+  C132: [
+    ["C132", 5],
+    ["C137", 13],
+    ["C139", Infinity],
+  ],
+};
+
+const ofWeek = (code: string, { weekOfStay }: QuestionFacts): string =>
+  weekOfStay === undefined
+    ? code
+    : (BY_WEEK[code]?.find(([, last]) => weekOfStay.value <= last)?.[0] ?? code);
+
+/** Group psychotherapy by the number of people (A20). */
+const BY_PEOPLE: readonly (readonly [number, string])[] = [
+  [2, "K019"],
+  [3, "K020"],
+  [4, "K012"],
+  [5, "K024"],
+  [12, "K025"],
+];
+
+function ofGroup(candidates: readonly string[], { people }: QuestionFacts): readonly string[] {
+  const own = people && BY_PEOPLE.find(([most]) => people.value <= most)?.[1];
+  return own !== undefined && candidates.includes(own) ? [own] : candidates;
+}
 
 /** Codes of the question, with what can be added to them where that is asked; else those that its services may be. */
 export function listCodes(
   { codes, services, asks, isTogether }: BillingIntent,
-  { isVerdictAsked, stated, daysAfterAdmission }: QuestionFacts,
+  facts: QuestionFacts,
 ): readonly string[] {
+  const { isVerdictAsked, stated, daysAfterAdmission } = facts;
   const ofDay = DAY_VISITS[daysAfterAdmission?.value ?? 0];
   const isMrp = stated.is_most_responsible_physician?.value === true;
   if (codes.length === 0 && asks.includes("which_code") && isMrp && ofDay !== undefined) return [ofDay];
-  const ofServices = services.flatMap(({ value }) => value.candidates);
+  const ofServices = services
+    .flatMap(({ value }) => ofGroup(value.candidates, facts))
+    .map((code) => ofWeek(code, facts));
+  if (codes.length === 0 && ofServices.length === 0) return listByFacts(facts);
   if (codes.length === 0)
     return [...new Set([...ofServices, ...listVisitPremium(ofServices, { asks, stated })])];
   const isPair = isTogether && codes.length === 1 && isVerdictAsked === true;

@@ -97,6 +97,8 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     setting: toSetting(facts, code),
     daysSinceDischarge: facts.daysSinceDischarge?.value,
     minutes: facts.minutes?.value,
+    isOfficeSacrificed: facts.isOfficeSacrificed?.value,
+    isElectiveVisit: facts.isElectiveVisit?.value,
     areTimesRecorded: facts.areTimesRecorded?.value,
     ageMonths: facts.age?.value.months,
     specialty: facts.specialty?.value,

@@ -37,6 +37,10 @@ export interface ClaimFacts {
   /** With the patient. */
   readonly minutes?: number | undefined;
   readonly areTimesRecorded?: boolean | undefined;
+  /** Booked office visits gave way to it. */
+  readonly isOfficeSacrificed?: boolean | undefined;
+  /** Arranged ahead, not for an urgent need. */
+  readonly isElectiveVisit?: boolean | undefined;
   /** Full months. */
   readonly ageMonths?: number | undefined;
   /** Two digits, e.g. "00" for family practice. */
@@ -65,6 +69,8 @@ export type FactNeed =
       keyof ClaimFacts,
       | "stated"
       | "serviceMinute"
+      | "isOfficeSacrificed"
+      | "isElectiveVisit"
       | "isServiceDayOpen"
       | "unsureCodes"
       | "atLeastCodes"

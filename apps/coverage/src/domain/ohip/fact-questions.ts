@@ -82,6 +82,8 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_away_three_days: "Was the length of the stay in the other institution at least 3 days?",
   is_in_first_weeks_of_home_care: "How many weeks ago was the patient admitted to home care: 8 or fewer?",
   is_wound_up_to_5_cm: "What is the length of the wound: up to 5 cm?",
+  is_scheduled_a_day_ahead: "Was the consultation booked at least 24 hours ahead?",
+  gave_care_during_psychiatric_admission: "Did you treat the patient during that psychiatric admission?",
   service: "On which day, and at what time, was the service?",
   admission: "When was the patient admitted?",
   admission_time: "At what time was the patient admitted?",

@@ -153,14 +153,43 @@ function contradict(stay: Stay): readonly Contradiction[] {
 }
 
 const BY_ASSESSMENT =
-  /\b(?:admission assessment|assessed (?:her|him|them) on admission|i admitted|admitted (?:her|him|them)|admission was)\b/u;
+  /\b(?:admission|admitted|admit|adm|took (?:\p{L}+ )?(?:in|over)|brought in|came in|c12[23]|c933|admis\w*)\b/u;
+
+const weekdayOfMoment = (moment: ReadMoment): number | undefined =>
+  moment.day?.kind === "weekday" ? moment.day.weekday : undefined;
+
+/** Days from one moment to a later one, by their dates or the names of their days; undefined where these are mixed. */
+function daysFrom(came: ReadMoment, seen: ReadMoment): number | undefined {
+  const [from, to] = [dateOf(came), dateOf(seen)];
+  if (from !== undefined && to !== undefined) return daysBetween(from, to);
+  const [first, second] = [weekdayOfMoment(came), weekdayOfMoment(seen)];
+  return first === undefined || second === undefined ? undefined : (second - first + 7) % 7;
+}
+
+const DAY_CODE = /\bc12[23]\b/u;
+
+/** The visit that is asked about: in the sentence that asks or names its code, the last one there; else the first. */
+function pickSeen(services: readonly ReadMoment[], folded: string): ReadMoment | undefined {
+  const isAsked = ({ span }: ReadMoment): boolean => {
+    const start = Math.max(
+      ...[".", "!", ";", "?", ":"].map((sign) => folded.lastIndexOf(`${sign} `, span.start)),
+    );
+    const [sentence = ""] = folded.slice(start + 1).split(/(?<=[.!;?])\s/u);
+    return sentence.includes("?") || DAY_CODE.test(sentence);
+  };
+  return services.filter(isAsked).at(-1) ?? services[0];
+}
 
 /** Days from the admission assessment to the service, where both have a date. */
-function countDays({ admission }: Stay, service: ReadMoment | undefined, folded: string) {
-  const day = service && dateOf(service);
-  if (!admission || !service || day === undefined || !BY_ASSESSMENT.test(folded)) return {};
-  const days = daysBetween(admission.value.day, day);
-  return days > 0 ? { daysAfterAdmission: slot(days, service.span) } : {};
+function countDays({ admission, service }: Roles, folded: string) {
+  const [came] = admission;
+  const seen = pickSeen(
+    service.filter(({ day }) => day !== undefined),
+    folded,
+  );
+  if (!came || !seen || !BY_ASSESSMENT.test(folded)) return {};
+  const days = daysFrom(came, seen);
+  return days !== undefined && days > 0 ? { daysAfterAdmission: slot(days, seen.span) } : {};
 }
 
 export interface AssignedMoments extends Pick<
@@ -197,7 +226,7 @@ export function assignMoments(
   return {
     ...kept,
     ...(written ? { dischargeSummary: written } : {}),
-    ...countDays(kept, service, folded),
+    ...(severalTimes.includes("admission") ? {} : countDays(roles, folded)),
     ...(service && !isLater ? { service: resolveService(service, today) } : {}),
     contradictions: [
       ...wrong,

@@ -7,8 +7,13 @@ import { findCandidates } from "./service-catalog.ts";
 
 const TOGETHER =
   /\b(?:together|same day|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
+/** "C122 for today. If she goes home tomorrow, C124 as well?": each on its day. */
+const OTHER_DAY = /\b(?:tomorrow|yesterday|(?:the )?(?:next|following|other) day|day after)\b/u;
+const WITH_IT =
+  /\bwith (?:it|that|this|them|that one)\b|\b(?:one|same|that|the) (?:visit|encounter|appointment)\b/u;
 /** Words that join two codes, and much else where they do not stand between them. */
-const JOINING = /\b(?:with|plus|as well as|avec)\b/u;
+const JOINING =
+  /\b(?:with|plus|as well as|avec|also|alongside|next to|(?:on|in|at) (?:the same|that same|one) (?:visit|time|encounter|appointment|session|sitting|day)|one visit|in one go)\b/u;
 
 function areTogether(
   folded: string,
@@ -22,7 +27,10 @@ function areTogether(
     codes.length === 1 &&
     services.some(({ value: { candidates } }) => candidates.length === 1 && candidates[0] !== code?.value);
   if ((codes.length < 2 && !isPair) || !between) return false;
-  return TOGETHER.test(folded) || JOINING.test(folded.slice(between.start, between.end));
+  if (OTHER_DAY.test(folded.slice(between.start, between.end))) return false;
+  return (
+    TOGETHER.test(folded) || WITH_IT.test(folded) || JOINING.test(folded.slice(between.start, between.end))
+  );
 }
 
 const cover = (spans: readonly Span[]): Span | null =>
@@ -54,11 +62,52 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       kind: "billing",
       span: cover([...spansOf([...codes.feeCodes, ...slots]), ...spansOfClaim(readings)]),
       asks,
-      codes: pickAsked(codes.feeCodes, readings),
-      services: codes.feeCodes.length > 0 ? slots.filter(({ value: { service } }) => service !== "") : slots,
+      ...splitTold(codes.feeCodes, slots, readings),
+      services: withoutAnyVisit(slots),
+      ...(LIST.test(folded) ? { isList: true } : {}),
       isTogether: areTogether(folded, codes.feeCodes, slots),
     },
   ];
+}
+
+/** Codes, fees in the plural, without one that is meant. */
+const LIST =
+  /\b(?:codes|fees)\b(?! (?:right|ok|together|both))|\b(?:list|show me|all the|which consults)\b|\bles codes\b/u;
+
+/** A visit of which nothing is said, beside a service that is named, is that service. */
+const withoutAnyVisit = (services: BillingIntent["services"]): BillingIntent["services"] => {
+  const named = services.filter(({ value }) => value.service !== ANY_VISIT);
+  return named.length > 0 ? named : services;
+};
+const ANY_VISIT = "office_visit";
+
+/** Whether a sentence that asks goes on behind a place. */
+const isInQuestion = (folded: string, { end }: Span): boolean =>
+  /^(?:[^.!;?]|[.](?=\d)|\bdr\.)*\?/u.test(folded.slice(end));
+
+/**
+ * "Two W003 done this month. Monthly fee?": the service that the question asks about by its name, beside codes of
+ * other services that were only told.
+ */
+function splitTold(
+  codes: readonly Slot<string>[],
+  services: BillingIntent["services"],
+  readings: Readings,
+): Pick<BillingIntent, "codes" | "told"> {
+  const { folded } = readings;
+  const isAsked = ({ span }: { readonly span: Span | null }): boolean =>
+    span !== null && isInQuestion(folded, span);
+  const others = services.filter(
+    ({ value: { candidates, service } }) =>
+      service !== ANY_VISIT &&
+      candidates.length > 0 &&
+      !candidates.some((code) => codes.some(({ value }) => value === code)),
+  );
+  const isTold = codes.length > 0 && !codes.some(isAsked) && others.some(isAsked);
+  if (!isTold) return { codes: pickAsked(codes, readings) };
+  const before = new Set(readings.facts.earlier?.told);
+  const told = codes.map(({ value }) => value).filter((code) => !before.has(code));
+  return { codes: [], told };
 }
 
 /** Codes of the sentence that asks come first; what was only claimed before is not asked about beside others. */
@@ -66,9 +115,11 @@ function pickAsked(codes: readonly Slot<string>[], { folded, facts }: Readings):
   const told = new Set(facts.earlier?.history);
   const open = codes.filter(({ value }) => !told.has(value));
   const asked = open.length > 0 ? open : codes;
-  const isInQuestion = ({ span }: Slot<string>): boolean =>
-    span !== null && /^[^.!;]*\?/u.test(folded.slice(span.end));
-  return asked.toSorted((one, other) => Number(isInQuestion(other)) - Number(isInQuestion(one)));
+  // Premiums of visits, which is what is asked for beside the visit.
+  const isAddOn = (code: string): boolean => /^E(?:08|4)\d/u.test(code);
+  const rank = ({ span, value }: Slot<string>): number =>
+    2 * Number(span !== null && isInQuestion(folded, span)) + Number(isAddOn(value));
+  return asked.toSorted((one, other) => rank(other) - rank(one));
 }
 
 /** Whether a service is clear enough to be answered beside what else is asked. */

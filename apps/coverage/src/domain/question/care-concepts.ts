@@ -9,7 +9,7 @@ const OWN_STAFF = String.raw`(?:i|we|myself|my (?:own )?(?:nurse|secretary|staff
 const FILLED = String.raw`(?:filled|completed?|did|prepared|wrote|signed and filled|put together|submitted)`;
 const FORM = String.raw`(?:(?:the|an?|her|his|whole|entire|most of|part of|of|ccac|lhin|home care|section|it|out|in) ){0,5}(?:form|application|referral|paperwork|it|k070)`;
 const HOME_CARE = String.raw`(?:home[- ]?care|psws?|(?:visiting|home|ccac) nurs(?:e|es|ing)|ccac services)`;
-const REGION = String.raw`(?:quebec|montreal|gatineau|manitoba|winnipeg|alberta|calgary|edmonton|british columbia|bc|vancouver|nova scotia|halifax|new brunswick|newfoundland|saskatchewan|pei|florida|arizona|texas|california|mexico|cuba|europe|england|france|india|the (?:us|states|usa)|buffalo|detroit|new york|boston|another (?:province|country)|abroad|overseas)`;
+const REGION = String.raw`(?:quebec|montreal|gatineau|laval|sherbrooke|manitoba|winnipeg|saskatchewan|regina|saskatoon|alberta|calgary|edmonton|banff|british columbia|bc|b\.c\.|vancouver|kelowna|nova scotia|halifax|new brunswick|moncton|fredericton|newfoundland|st\.? john's|pei|prince edward island|yukon|whitehorse|nunavut|iqaluit|northwest territories|yellowknife|florida|tampa|miami|orlando|fort myers|naples|sarasota|st\.? pete\p{L}*|arizona|phoenix|texas|dallas|houston|california|los angeles|vegas|nevada|hawaii|maine|vermont|michigan|ohio|buffalo|detroit|new york|manhattan|boston|chicago|seattle|georgia|carolinas?|myrtle beach|mexico|cancun|cuba|varadero|jamaica|barbados|dominican(?: republic)?|punta cana|costa rica|panama|europe|england|london england|uk|scotland|ireland|dublin|france|paris france|germany|italy|rome|spain|portugal|greece|poland|ukraine|turkey|india|delhi|mumbai|pakistan|china|hong kong|japan|korea|philippines|vietnam|thailand|australia|new zealand|brazil|kenya|nigeria|ghana|egypt|lebanon|dubai|israel|the (?:us|u\.s\.|usa|states|south|caribbean|bahamas)|(?:another|a different|some other) (?:province|country|state)|abroad|overseas)`;
 
 /** Joints, wounds, ears and injections, as the billing rules of procedures ask for them. */
 const PROCEDURE_CONCEPTS: readonly Concept[] = [
@@ -155,14 +155,16 @@ export const CARE_CONCEPTS: readonly Concept[] = [
     fact: "is_patient_and_physician_in_ontario",
     says: false,
     pattern: words(
-      String.raw`(?:(?:patient|pt|he|she|who|they|i|we)(?: \p{L}+){0,3}? )?(?:in|from|at (?:his|her|their|my) \p{L}+ in|visiting|travelling (?:in|to)) ${REGION}|out[- ]of[- ](?:province|country)|outside (?:of )?(?:ontario|canada|the province)`,
+      String.raw`(?:(?:patient|pt|he|she|who|they|i|we)(?: \p{L}+){0,3}? )?(?:in|from|at (?:his|her|their|my) \p{L}+ in|visiting|travelling (?:in|to)) ${REGION}|out[- ]of[- ](?:province|country|town in ${REGION})|outside (?:of )?(?:ontario|canada|the (?:province|country))|(?:called|calling|calls|phoned|dialled|dialed|zoomed|video-?called|logged|joined|connect(?:ed|s|ing)|rang|rings)(?: \p{L}+){0,4} from (?:\p{L}+ ){0,2}?${REGION}|snow-?birds?|(?:on|during) (?:a |her |his |their )?(?:vacation|holidays?|cruise) (?:in|abroad|overseas)|on a cruise(?: ship)?|en (?:floride|voyage a l'etranger)|au quebec|a l'etranger`,
     ),
     isOneSided: true,
   },
   {
     fact: "is_patient_and_physician_in_ontario",
     says: true,
-    pattern: words(String.raw`(?:both|all|we are|we're|two)(?: of us)? (?:\p{L}+ )?in ontario`),
+    pattern: words(
+      String.raw`(?:both|all|we are|we're|two)(?: of us)? (?:\p{L}+ )?in ontario|(?:now |already )?(?:back|home|returned)(?: home| safely| again)? (?:in|to) ontario|(?:now|already|since) (?:back |returned )?home|(?:just |since )?(?:back|returned|home) from`,
+    ),
   },
   {
     fact: "is_seen_by_consultant_same_or_next_day",

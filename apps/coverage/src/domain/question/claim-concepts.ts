@@ -42,7 +42,7 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_frail_elderly_or_housebound",
     says: true,
     pattern: words(
-      String.raw`frail(?:ty)?|fragile|(?:home|house|bed|chair)[- ]?bound|bed-?ridden|confined to (?:bed|the house|home|her|his)|(?:can(?:no|')?t|unable to|never|not able to|no longer) (?:\p{L}+ )?(?:leaves?|get out of|leave) (?:the |her |his |their )?(?:house|home|apartment|bed|room)|confinee? (?:a la maison|chez elle|chez lui)`,
+      String.raw`frail(?:ty)?|fragile|shut-?ins?|(?:home|house|bed|chair)[- ]?bound|bed-?ridden|confined to (?:bed|the house|home|her|his)|(?:can(?:no|')?t|unable to|never|not able to|no longer) (?:\p{L}+ )?(?:leaves?|get out of|leave) (?:the |her |his |their )?(?:house|home|apartment|bed|room)|confinee? (?:a la maison|chez elle|chez lui)`,
     ),
   },
   {
@@ -132,6 +132,21 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
       String.raw`(?:for|gave|got|good|useful|clinical|treatment|management|his|her) (?:\p{L}+ )?(?:advice|opinion|guidance)|advice (?:on|about|only)|about (?:my|her|his|the) (?:\p{L}+ ){0,2}?(?:taper|dose|dosing|management|treatment|medications?|regimen)|management (?:question|advice|plan)`,
     ),
     isOneSided: true,
+  },
+  {
+    fact: "is_scheduled_a_day_ahead",
+    says: false,
+    pattern: words(
+      String.raw`(?:same|that very)[- ]day (?:booking|appointment|request|add-?on|consult\w*)|booked (?:that|the same|this) (?:day|morning)|squeezed in|added on (?:that|the same) (?:day|morning)|(?:an |\d{1,2} )hours? (?:before|earlier|ahead|prior)`,
+    ),
+    isOneSided: true,
+  },
+  {
+    fact: "gave_care_during_psychiatric_admission",
+    says: true,
+    pattern: words(
+      String.raw`i (?:also |had |was )?(?:treated|looked after|cared for|managed|followed|saw|was|admitted|discharged) (?:\S+ ){0,4}?(?:in hospital|on the (?:psych\w* )?(?:ward|unit)|as an in-?patient|in-?patient|during (?:the|that|her|his) (?:admission|stay)|while (?:she|he) was in)|i was (?:her|his|the|their) (?:in-?patient|ward|attending) (?:psychiatrist|physician|doctor)|(?:my|our) own in-?patient`,
+    ),
   },
   {
     fact: "is_admission_assessment",

@@ -67,6 +67,10 @@ export interface BillingIntent {
   readonly asks: readonly Ask[];
   readonly codes: readonly Slot<string>[];
   readonly services: readonly Slot<ServiceMention>[];
+  /** Codes that are told of beside what is asked: what the service asked about goes with. */
+  readonly told?: readonly string[];
+  /** Every fee of the kind is wanted: "cardiology consultation codes". */
+  readonly isList?: boolean;
   /** Whether the codes are to be claimed with one another. */
   readonly isTogether: boolean;
 }
@@ -175,6 +179,14 @@ export interface QuestionFacts {
   readonly service?: Slot<ServiceTime>;
   /** With the patient. */
   readonly minutes?: Slot<number>;
+  /** Booked office visits gave way to the visit. */
+  readonly isOfficeSacrificed?: Slot<boolean>;
+  /** The visit was arranged ahead and not for an urgent need. */
+  readonly isElectiveVisit?: Slot<boolean>;
+  /** Seen together, in a group. */
+  readonly people?: Slot<number>;
+  /** Of a stay in hospital, counted from 1. */
+  readonly weekOfStay?: Slot<number>;
   readonly areTimesRecorded?: Slot<boolean>;
   readonly units?: Slot<number>;
   /** Two digits. */

@@ -45,7 +45,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_different_diagnosis",
     says: false,
     pattern: words(
-      String.raw`(?:same|identical|very same) (?:old )?(?!day|date|visit|patient|person|pt|time|hospital|physician|doctor|doc|week|month|year|building|home|house|apartment|residence|admission|stay|pregnancy|encounter|appointment|morning|afternoon|evening|session|trip|code|place|floor|unit|ward|location|group|clinic|office|consult|again|for|as|but|a\d|site|institution|lady|man|woman|thing happens)\p{L}{3,}|(?:meme) (?:diagnostic|probleme|raison)|(?:related|unchanged) (?:problem|diagnosis|condition)`,
+      String.raw`(?:same|identical|very same) (?:old )?(?!day|date|visit|patient|person|pt|time|hospital|physician|doctor|doc|week|month|year|building|home|house|apartment|residence|admission|stay|pregnancy|encounter|appointment|morning|afternoon|evening|session|trip|code|place|floor|unit|ward|location|group|clinic|office|consult|again|for|as|but|a\d|site|institution|lady|man|woman|thing happens|in|at|on|to|or|is|it|my|he|and|day's|lot|amount|fee|rate|price)\p{L}{2,}|(?:both|all) for (?:her|his|the|their) (?!visits?|stay|care|own)\p{L}+|(?:nothing|not(?:hing)? (?:really )?|no) (?:new|else|different)(?: (?:with|about|wrong|going on|to report|diagnos[ie]s|problem|issue|complaint|since))|(?:meme) (?:diagnostic|probleme|raison)|(?:related|unchanged) (?:problem|diagnosis|condition)`,
     ),
   },
   {
@@ -60,7 +60,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_sole_reason_for_visit",
     says: true,
     pattern: words(
-      String.raw`(?:sole|only) (?:reason|purpose)|(?:for |came for )?nothing (?:but|except|other than) (?:the |her |his |a |an )?(?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|jab|swab|dressing)|(?:just|only|purely|solely|strictly|simply) (?:came |come |here |in |visit )?(?:in )?(?:for|to get) (?:the|her|his|a|an|their) (?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|procedure|jab|swab|dressing)|(?:shot|vaccine|injection|jab|procedure)(?: and| -|,)? (?:nothing else|only|alone)|nothing else|no other (?:service|reason)|seule raison|quick (?:in and out|shot only)`,
+      String.raw`(?:sole|only) (?:reason|purpose)|(?:for |came for )?nothing (?:but|except|other than) (?:the |her |his |a |an )?(?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|jab|swab|dressing)|(?:just|only|purely|solely|strictly|simply) (?:came |come |here |in |visit )?(?:in )?(?:for|to get) (?:the|her|his|a|an|their) (?:\p{L}+ ){0,2}?(?:shot|vaccine|injection|immuni[sz]ation|needle|pap|test|procedure|jab|swab|dressing)|(?:shot|vaccine|injection|jab|procedure)(?: and| -|,)? (?:nothing else|only|alone)|nothing else|no other (?:service|reason)|seule raison|(?:ne |n')?(?:vient|venu\w*|venait) (?:que|juste|seulement) pour (?:ca|cela|le vaccin|la piqure|l'injection|se faire vacciner)|(?:uniquement|seulement|rien que) pour (?:le vaccin|ca|cela|l'injection)|rien d'autre|(?:only thing|all) (?:we|i|she|he) (?:did|came for|had)|in and out|quick (?:in and out|shot only)`,
     ),
   },
   {
@@ -112,7 +112,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "gave_intensive_care_before_transfer",
     says: false,
     pattern: words(
-      String.raw`(?:(?<!i was (?:the|an) )(?<!i'm (?:the|an) )(?<!i am (?:the|an) )intensivists?|critical care (?:team|physicians?|doctors?)|icu (?:team|doctors?|physicians?)|(?:my )?colleagues?|someone else|another (?:physician|doctor)|other (?:physicians?|doctors?)) (?:\p{L}+ ){0,2}?(?:looked after|cared for|managed|treated|gave|provided|ran|had|took care)|(?:under|by|of) (?:the |an )?intensivists?`,
+      String.raw`(?:(?<!i was (?:the|an) )(?<!i'm (?:the|an) )(?<!i am (?:the|an) )intensivists?|critical care (?:team|physicians?|doctors?)|icu (?:team|doctors?|physicians?)|(?:my )?colleagues?|someone else|another (?:physician|doctor)|other (?:physicians?|doctors?)) (?:\p{L}+ ){0,2}?(?:looked after|cared for|managed|treated|gave|provided|ran|had|took care)|(?:under|by|of) (?:the |an )?intensivists?|(?:nothing|not anything|little) to do with (?:her|him|them|it) (?:in|on|at) (?:the )?(?:unit|icu)|(?:did not|didn't|never) (?:\p{L}+ )?(?:look after|treat|see|care for|manage|follow|round on) (?:her|him|them|it) (?:there|in (?:the )?(?:unit|icu))|(?:not|wasn't) involved in (?:the |her |his )?(?:icu|unit)(?: care)?`,
     ),
     isOneSided: true,
   },

@@ -1,4 +1,5 @@
 import type { Span } from "@clinical-mcp/citations";
+import { namesBilling } from "./read-asks.ts";
 import { isStopword } from "@clinical-mcp/retrieval";
 import type { ServiceRow } from "../../dataset/index.ts";
 import type { DeviceName, DrugName } from "./coverage-question.ts";
@@ -215,20 +216,29 @@ const isUnknown =
     !isOrdinary(word) &&
     ![drugs, devices, services].some((catalog) => catalog.hasWord(word));
 
+/** "A stranger phoned, which code" asks for no stander. */
+const mayGuessDevices = ({ folded, isAboutDevices }: MentionOptions): boolean =>
+  isAboutDevices || !namesBilling(folded);
+
+/** The service that a visit is of which nothing else is said. */
+const ANY_VISIT = "office_visit";
+
 /** With services and devices of several words of which some are misspelt, where none is written right. */
 function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]): Exact {
   const { catalogs } = options;
   const isOpen = isUnknown(options, exact);
-  const services = exact.services.length > 0 ? [] : findMisspelt(catalogs.services, tokens, isOpen);
+  // "Visit" alone names none: "periodic helth visit" is looked for all the same.
+  const isNamed = exact.services.some(({ values }) => values.some(({ service }) => service !== ANY_VISIT));
+  const services = isNamed ? [] : findMisspelt(catalogs.services, tokens, isOpen);
   const devices =
-    exact.devices.length > 0
+    exact.devices.length > 0 || !mayGuessDevices(options)
       ? []
       : findMisspelt(catalogs.devices, tokens, isOpen).filter(
           ({ span }) => !isTaken(span, spansIn(services)),
         );
   return {
     ...exact,
-    services: [...exact.services, ...services],
+    services: [...exact.services.filter(({ span }) => !isTaken(span, spansIn(services))), ...services],
     devices: [...exact.devices, ...devices],
     spans: [...exact.spans, ...spansIn(services), ...spansIn(devices)],
   };
@@ -248,7 +258,7 @@ const findDrugNear =
   };
 
 function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]) {
-  const { folded, catalogs, isAboutDrugs, isAboutDevices } = options;
+  const { folded, catalogs, isAboutDrugs } = options;
   const open = tokens.filter(
     ({ word, span }) =>
       !isTaken(span, exact.spans) &&
@@ -258,7 +268,7 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
       !catalogs.services.hasWord(word) &&
       !isProper(folded, span),
   );
-  const mayBeDevices = isAboutDevices || exact.devices.length > 0 || exact.drugs.length === 0;
+  const mayBeDevices = exact.devices.length > 0 || (mayGuessDevices(options) && exact.drugs.length === 0);
   const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];
   const devices = guess(long, catalogs.devices.findNear, DEVICE_SLIPS);
   const mayBeDrugs = isAboutDrugs || exact.devices.length + exact.services.length === 0;

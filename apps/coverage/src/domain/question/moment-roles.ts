@@ -9,7 +9,7 @@ const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
   [
     "admission",
     words(
-      String.raw`(?:re)?admit(?:ted|s)?|adm(?:'d)?|admission|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|came in|came into hospital|(?:came|went|brought|moved|arrived|landed)(?: up)? (?:to|on|onto) (?:the |our |my )?(?:\p{L}+ )?(?:floor|ward|unit|bed)|brought in|arrivee?s?|in(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))`,
+      String.raw`(?:re)?admit(?:ted|s)?|adm(?:'d)?|admission|(?:took|taken|take) (?:her|him|them|\p{L}+) in|(?:was|got) brought in|in hospital since|been in since|in since|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|entree?s?(?= (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hier|le|a))|entre a l'hopital|came in|came into hospital|(?:came|went|brought|moved|arrived|landed)(?: up)? (?:to|on|onto) (?:the |our |my )?(?:\p{L}+ )?(?:floor|ward|unit|bed)|brought in|arrivee?s?|in(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))`,
     ),
   ],
   [

@@ -18,11 +18,16 @@ const AGE = words(
   [
     String.raw`(?:couple|both|each|married|spouses|widow(?:er)?|widowed|single|divorced|retired|retiree|pensioner)[,:]? (?:are |is |aged )?(?<both>[2-9]\d)(?=\s*(?:[,.;?!)]|and|with|who|$))`,
     String.raw`(?:age[ds]?|agee?s? de|age:)\s?(?<aged>\d{1,3})(?:\s?(?<agedUnit>months?|mois|weeks?|ans|years?|yrs?))?`,
+    String.raw`(?:age[ds]?|age is|age of) (?<agedWord>${NUMBER_PATTERN})(?! (?:months?|weeks?|days?))`,
+    String.raw`(?:in|into) (?:her|his|their) (?:early |mid[- ]?|late )?(?<decade>[789]0s|seventies|eighties|nineties)`,
+    String.raw`(?:early|mid|late)[- ](?<decadeNamed>[789]0s|seventies|eighties|nineties)`,
+    String.raw`(?<named>septuagenarian|octogenarian|nonagenarian|centenarian)`,
     String.raw`(?:adults?|woman|man|patients?|child|girl|boy|seniors?|person|someone|lady|gentleman|teenager|personne) (?:of|at|is) (?<ofYears>\d{1,3})(?! ?(?:minutes?|min|days?|weeks?|months?|mos?|hours?|%))`,
     String.raw`at (?<atMonths>\d{1,2}) months`,
     String.raw`(?:turn(?:s|ing)|will (?:be|turn)|is going to be|about to (?:be|turn)) (?<turning>${NUMBER_PATTERN})(?: (?:on|in|next|tomorrow|soon|later|this))?`,
     String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
-    String.raw`(?:patient|pt|he|she|who|kid|child|resident|mother|father) (?:is|was|'s) (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
+    String.raw`(?:patient|pt|he|she|who|kid|child|resident|mother|father|client|lady|gentleman|man|woman|mom|dad|wife|husband|son|daughter)(?: is| was|'s| turned)(?: now| only| just| about| already)? (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
+    String.raw`(?<=(?:\p{L}{2,}|^)[,(] ?)(?<apposed>1[89]|[2-9]\d|10\d)(?=, (?!\d|and \d|or \d))`,
     String.raw`(?:daughter|son|kid|child|boy|girl|baby|grand(?:son|daughter)|he|she)(?: is|'s) (?:only |just |now )?(?<kinYears>\d{1,2})(?= ?(?:[.,;?!)]|with|now|today|already|but|and (?:has|was|is|lives|on)|$))`,
     String.raw`(?:elle|il|madame|monsieur|patiente?|mere|pere) a (?<frYears>\d{1,3}) ans`,
     String.raw`(?:at|only|already) (?<atYears>2[5-9]|[3-9]\d)(?=\s*(?:[?,;]|$|and (?:frail|healthy|well)))`,
@@ -66,10 +71,25 @@ const fromDays = (days: number): PatientAge => {
   return months < 2 ? { months, days } : { months };
 };
 
+const DECADES: readonly (readonly [RegExp, number])[] = [
+  [/^(?:7|se)/u, 70],
+  [/^(?:8|ei|o)/u, 80],
+  [/^(?:9|n)/u, 90],
+  [/^c/u, 100],
+];
+
+/** "In her eighties": the least that the words tell. */
+const toDecade = (written: string): PatientAge | undefined => {
+  const years = DECADES.find(([pattern]) => pattern.test(written))?.[1];
+  return years === undefined ? undefined : { months: years * MONTHS_PER_YEAR };
+};
+
 function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge | undefined {
   const { aged, agedUnit = "years" } = groups;
   if (groups["newborn"] !== undefined) return { months: 0 };
-  const written = groups["wordYears"];
+  const decade = groups["decade"] ?? groups["decadeNamed"] ?? groups["named"];
+  if (decade !== undefined) return toDecade(decade);
+  const written = groups["wordYears"] ?? groups["agedWord"];
   const ofWords = written === undefined ? undefined : String(parseNumber(written) ?? "");
   const turning = parseNumber(groups["turning"] ?? "");
   if (turning !== undefined) return { months: turning * MONTHS_PER_YEAR - 1 };
@@ -80,6 +100,7 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
     groups["isYears"] ??
     groups["kinYears"] ??
     groups["frYears"] ??
+    groups["apposed"] ??
     groups["atYears"] ??
     groups["years"] ??
     groups["both"] ??

@@ -19,7 +19,7 @@ function toNumber(written: string): number | undefined {
   return french === -1 ? parseNumber(written.replace(",", ".")) : french + 1;
 }
 
-const MINUTES = String.raw`min(?:ute)?s?|mn`;
+const MINUTES = String.raw`min(?:u[a-z]{0,3}t[a-z]{0,2}|i?t[a-z]{0,3})?s?|mn`;
 const HOURS = String.raw`h(?:ou)?rs?|h|heures?|hour`;
 const DAYS = String.raw`days?|jours?`;
 const WEEKS = String.raw`weeks?|semaines?`;
@@ -127,7 +127,7 @@ const STAY =
   /\b(?:stay(?:ed)?|admitted|admission|hospital\w*|in-?patient|los|discharged?|d\/c|dc'?d|in house|in-house|observation|sejour|conge|hospitalis\w+|admis\w*)\b/u;
 /** "Stay 5 days", "a 4 day stay": the next word says it, whatever else the sentence speaks of. */
 const STAY_BEFORE =
-  /\b(?:stay(?:ed)?|los|admission|admitted|in hospital|sejour)(?: of| was| is| for|:)?\s*(?:about|over|only|just)?\s*$/u;
+  /\b(?:stay(?:ed)?|los|admission|admitted|in hospital|sejour|(?:been|was|were|is) (?:in|here|there|with us|an in-?patient|up here|on the (?:ward|floor|unit))|in house|in)(?: of| was| is| for|:)?\s*(?:about|over|only|just)?\s*$/u;
 const STAY_BEHIND =
   /^[ -]*(?:stay|admission|hospital\w*|in-?patient|los|in (?:the )?(?:hospital|icu|nicu|ward|unit)|on (?:the )?(?:ward|unit|medicine|surgery|floor)|in(?=[,.;]|$))\b/u;
 const SUMMARY = /\b(?:summary|summaries|dictat\w+|resume)\b/u;
@@ -141,6 +141,12 @@ const RULE_AFTER = /^\s*(?:rule|minimum|requirement|threshold|cut-?off|required|
 
 export type LengthRole = "stay" | "visit" | "summary" | "rule" | "other";
 
+/** "Summary done, three days later", and not "MRP for three days, summary done". */
+function isOfSummary(lead: string, trail: string): boolean {
+  const part = `${lead.slice(-45).split(/[,;]/u).at(-1) ?? ""} ${trail.split(/[,;]/u)[0] ?? ""}`;
+  return SUMMARY.test(part) || (SUMMARY.test(lead.slice(-45)) && /^\s*(?:later|after|late)\b/u.test(trail));
+}
+
 /** What a length is of: the patient's stay, the physician's time, the discharge summary, a rule, or something else. */
 export function roleOf(folded: string, length: ReadLength): LengthRole {
   const lead = before(folded, length.span, 60);
@@ -148,8 +154,7 @@ export function roleOf(folded: string, length: ReadLength): LengthRole {
   if (RULE_AFTER.test(trail) || RULE_BEFORE.test(lead)) return "rule";
   if (PERIOD_BEFORE.test(lead)) return "other";
   if (STAY_BEFORE.test(lead) || STAY_BEHIND.test(trail)) return "stay";
-  const around = `${lead.slice(-45)} ${trail}`;
-  if (SUMMARY.test(around) && length.unit !== "minutes") return "summary";
+  if (isOfSummary(lead, trail) && length.unit !== "minutes") return "summary";
   if (ELSEWHERE.test(trail) && !/^\s*(?:after|post) (?:admission|admit)/u.test(trail)) return "other";
   if (length.unit === "minutes") return "visit";
   if (length.unit === "hours" && length.least < 10 * HOUR) return STAY.test(trail) ? "stay" : "visit";

@@ -74,6 +74,25 @@ const BILLED_BEFORE =
 /** "C122 was claimed by my partner". */
 const BY_OTHER_BEHIND =
   /^\s*(?:was |has been |is )?(?:already )?(?:claimed|billed|paid|done)(?: already)? (?:by|to) (?:my|an?|the|another) /u;
+/** Several of one code on one day. */
+const SEVERAL_BEFORE =
+  /\b(?<several>two|2|three|3|four|4|both|double|a second|deux|trois)(?: (?:of the|of|x|times|more))?\s*$/u;
+const ONE_DAY =
+  /\b(?:(?:same|one|that|single|per|each|a) day|twice|morning and (?:again )?(?:\p{L}+ )?(?:evening|night|afternoon)|a\.?m\.? and p\.?m|both (?:times|visits|encounters)|(?:once|first) (?:in the|at) [^.?!]{0,30}?(?:and|then) (?:again|once|later)|and (?:then )?again (?:in|at|around|this|that|the|after|before|late|to)|at \d[^.?!]{0,25}?(?:and|then) (?:again )?(?:at|around)|deux fois)\b/u;
+const SEVERAL: Readonly<Record<string, number>> = {
+  "2": 2,
+  two: 2,
+  both: 2,
+  double: 2,
+  "a second": 2,
+  deux: 2,
+  "3": 3,
+  three: 3,
+  trois: 3,
+  "4": 4,
+  four: 4,
+};
+
 /** "Nine units of K077". */
 const UNITS_OF_BEFORE = new RegExp(String.raw`${AMOUNT} units? of\s*$`, "u");
 /** "A003 in March", "an A003 on this gentleman 7 months ago": what has its own date was before. */
@@ -179,6 +198,8 @@ interface Counted {
   readonly units: number;
   /** Whether the words count only what was within the period, so that no date is needed. */
   readonly isCounted: boolean;
+  /** Whether it was on the day of the service. */
+  readonly isToday?: boolean;
   /** Whether they ask for one more. */
   readonly isAsked?: boolean;
   /** "Another K030" is one more than one, or than several. */
@@ -191,6 +212,9 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   const trail = after(folded, span, 40);
   const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
   if (NONE_BEFORE.test(lead)) return once(0, true);
+  const several = ONE_DAY.test(folded) ? SEVERAL_BEFORE.exec(lead)?.groups?.["several"] : undefined;
+  if (several !== undefined)
+    return { ...once((SEVERAL[several] ?? 2) - 1, true), isAsked: true, isToday: true };
   const ordinal = ORDINAL_BEFORE.exec(lead)?.groups?.["ordinal"];
   if (ordinal !== undefined && TOLD_BEHIND.test(trail)) return once(toOrdinal(ordinal), false);
   if (ordinal !== undefined) return { ...once(toOrdinal(ordinal) - 1, true), isAsked: true };
@@ -217,11 +241,21 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   return DONE_BEFORE.test(lead) && DONE_BEHIND.test(trail) ? once(1, false) : undefined;
 }
 
+/** The code that is asked about, where there is one, also beside services by their names. */
+function oneCode(named: readonly NamedCode[]): string | undefined {
+  const single = [...new Set(named.flatMap(({ codes }) => (codes.length === 1 ? codes : [])))];
+  return single.length === 1 ? single[0] : undefined;
+}
+
 /** One code, also beside a service by its name that it is one of. */
 function isOneCode(named: readonly NamedCode[]): boolean {
-  const single = new Set(named.flatMap(({ codes }) => (codes.length === 1 ? codes : [])));
-  return single.size === 1 && named.every(({ codes }) => codes.some((code) => single.has(code)));
+  const only = oneCode(named);
+  return only !== undefined && named.every(({ codes }) => codes.includes(only));
 }
+
+/** There was one, and nobody knows when. */
+const VAGUE =
+  /\b(?:had|did|done|billed|claimed|got|was|were|been|one|it|last|previous|submitted)\b[^.?!]{0,45}?(?:\b(?:a (?:good |little )?while (?:back|ago)|some ?time (?:back|ago|last)|not (?:that |too |so |very )?long ago|at some point|ages ago|quelque temps|recemment)\b|\b(?:can't|cannot|can not|don't|do not|couldn't|didn't|nobody|no one) (?:\p{L}+ )?(?:remember|recall|say|tell|know|knows|note|noted)(?: exactly)? (?:when|how long|the date)\b|\b(?:not sure|unsure|no idea|forget|forgot) (?:exactly )?(?:when|how long ago|of the date)\b)|\bhad one [^.?!]{0,20}?recently\b/u;
 
 const listUnsure = (folded: string, named: readonly NamedCode[]): readonly string[] => [
   ...new Set(
@@ -231,7 +265,8 @@ const listUnsure = (folded: string, named: readonly NamedCode[]): readonly strin
 
 /** How often before each code was claimed, where the words count. */
 function countNamed(folded: string, named: readonly NamedCode[], isDayTold: boolean) {
-  const numbered = isOneCode(named) ? NUMBERED.exec(folded)?.groups?.["number"] : undefined;
+  const only = oneCode(named);
+  const numbered = only !== undefined ? NUMBERED.exec(folded)?.groups?.["number"] : undefined;
   const soFar = isOneCode(named) ? BILLED_SO_FAR.exec(folded) : null;
   const onceBefore: Counted | undefined =
     isOneCode(named) && BILLED_BEFORE.test(folded)
@@ -239,7 +274,8 @@ function countNamed(folded: string, named: readonly NamedCode[], isDayTold: bool
       : undefined;
   return named.flatMap(({ codes, span }) => {
     const amount = soFar?.groups?.["amount"];
-    const fixed = amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
+    const isOther = numbered !== undefined && !(only !== undefined && codes.includes(only));
+    const fixed = isOther ? Number.NaN : amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
     const counted: Counted | undefined = Number.isNaN(fixed)
       ? (countBefore(folded, span) ?? onceBefore)
       : { times: fixed, units: 1, isCounted: true, isAsked: true };
@@ -274,13 +310,18 @@ export function readEarlierClaims(
     found.toReversed().flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
   );
   const told = new Set(byCode.keys());
-  const unsure = [...listUnsure(folded, named), ...undated.filter((code) => !told.has(code))];
+  const only = told.size === 0 && VAGUE.test(folded) ? oneCode(named) : undefined;
+  const unsure = [
+    ...listUnsure(folded, named),
+    ...undated.filter((code) => !told.has(code)),
+    ...(only === undefined ? [] : [only]),
+  ];
   const visits = byCode.has("W003") ? undefined : readResidentVisits(folded, today);
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
-  const claims = [...byCode].flatMap(([code, { times, units }]) =>
+  const claims = [...byCode].flatMap(([code, { times, units, isToday }]) =>
     Array.from({ length: times }, () => ({
       code,
-      day: day ?? today,
+      day: isToday === true ? today : (day ?? today),
       units,
       isSamePhysician,
       isSameEpisode: isSameEpisode || day === undefined,

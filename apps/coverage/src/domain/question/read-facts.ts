@@ -21,6 +21,9 @@ import {
 } from "./read-service-facts.ts";
 import { readSpecialty } from "./read-specialty.ts";
 import { readStated } from "./read-stated.ts";
+import { readPeople, readWeekOfStay } from "./read-group-and-week.ts";
+import { readFrailty } from "./read-frailty.ts";
+import { readVisitCircumstances } from "./read-visit-circumstances.ts";
 import { asksVerdict } from "./read-verdict.ts";
 
 interface Read {
@@ -176,11 +179,15 @@ function readPhrases({ folded, taken, today }: Read, ages: ReadAges) {
   const { specialty, contradictions: specialtyContradictions } = readSpecialty(folded);
   const patients = ages.patients.flatMap(({ span }) => span ?? []);
   const device = readDeviceFacts(blank(folded, patients), today);
+  const frail = readFrailty(folded, readAge(ages).age?.value.months);
   const facts: QuestionFacts = {
     ...place,
     ...payers,
-    stated,
+    stated: { ...(frail && { is_frail_elderly_or_housebound: frail }), ...stated },
     contested,
+    ...readVisitCircumstances(folded),
+    ...optional("people", readPeople(folded)),
+    ...optional("weekOfStay", readWeekOfStay(folded)),
     ...(SENIOR.test(folded) ? { isSenior: true } : {}),
     ...optional("admissionKind", readAdmissionKind(folded)),
     ...optional("daysAfterAdmission", readDaysAfterAdmission(folded)),

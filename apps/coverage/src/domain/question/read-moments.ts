@@ -31,6 +31,8 @@ const MILITARY =
 /** 15h, 21h30, 8 h: only after a word for an hour or a day. */
 const FRENCH_CLOCK =
   /(?<![\p{L}\p{N}])(?:a|vers|@)\s?(?<hour>[01]?\d|2[0-3])\s?h(?:eures?)?\s?(?<minute>[0-5]\d)?(?![\p{L}\p{N}])/iu;
+/** 10h00, 09h30: with its minutes an hour of the clock, whatever stands before. */
+const LETTERED = /(?<![\p{L}\p{N}])(?<hour>0\d|1\d|2[0-3])h(?<minute>[0-5]\d)(?![\p{L}\p{N}])/iu;
 /** "Mon 1500, Thu 1100": a bare number is an hour only after a weekday. */
 const BARE =
   /(?<=(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|\b20\d\d),?\s)(?:at\s)?(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?![\p{L}\p{N}])/iu;
@@ -45,7 +47,7 @@ const clock = (pattern: RegExp) => ({
 
 function extend(chrono: Chrono): Chrono {
   const own = chrono.clone();
-  own.parsers.unshift(clock(MILITARY), clock(FRENCH_CLOCK), clock(BARE));
+  own.parsers.unshift(clock(MILITARY), clock(FRENCH_CLOCK), clock(LETTERED), clock(BARE));
   return own;
 }
 
@@ -91,7 +93,8 @@ const RELATIVE =
 
 /** What is certain of it; what chrono fills in is left out. */
 function toMoment(parts: ParsedComponents, span: Span, written: string): ReadMoment {
-  const isDate = parts.isCertain("day");
+  const isToday = /\bthis (?:morning|afternoon|evening)\b|\btonight\b/u.test(written);
+  const isDate = parts.isCertain("day") || isToday;
   const weekday = parts.get("weekday");
   const day = isDate
     ? ({ kind: "date", day: toDate(parts) } as const)
@@ -177,6 +180,29 @@ function readMonthDays(folded: string, today: string): readonly ReadMoment[] {
   }));
 }
 
+const BESIDE = /^[\s,(]*(?:(?:at|around|about|a|vers|on|le|by|@)\s*)?[\s,(]*$/u;
+
+/** "Today, Tuesday, at 2 pm" is one moment: parts that stand beside one another and say different things of it. */
+const joinBeside = (moments: readonly ReadMoment[], folded: string): readonly ReadMoment[] =>
+  moments.reduce<readonly ReadMoment[]>((joined, next) => {
+    const last = joined.at(-1);
+    const gap = last && folded.slice(last.span.end, next.span.start);
+    if (!last || gap === undefined || last.until || next.until || !BESIDE.test(gap) || gap.length > 12)
+      return [...joined, next];
+    const isNamed = last.isRelative === true && next.day?.kind === "weekday";
+    const isTimed = last.day !== undefined && next.day === undefined && last.minute === undefined;
+    const isDayBehind = last.day === undefined && next.day !== undefined && next.minute === undefined;
+    if (!isNamed && !isTimed && !isDayBehind) return [...joined, next];
+    const named = isTimed ? last : next;
+    const merged = {
+      ...named,
+      minute: next.minute ?? last.minute,
+      part: next.part ?? last.part,
+      span: { start: last.span.start, end: next.span.end },
+    };
+    return [...joined.slice(0, -1), merged];
+  }, []);
+
 /** Joins "9 pm on" with the holiday beside it: chrono knows the hour, the Schedule the day. */
 function join(moments: readonly ReadMoment[], holidays: readonly ReadMoment[]): readonly ReadMoment[] {
   const joined = holidays.map((holiday) => {
@@ -215,12 +241,18 @@ export function readMoments(folded: string, language: "en" | "fr", today: string
   const plain = folded
     .replaceAll(ARTICLE, (_, lead: string, article: string) => lead + " ".repeat(article.length))
     .replaceAll(/\btues\b/gu, "tue ")
+    // "Monday's visit", "on mondays".
+    .replaceAll(
+      /\b((?:sun|mon|tues|wednes|thurs|fri|satur)day)('?s)\b/gu,
+      (_, name: string, ending: string) => name + " ".repeat(ending.length),
+    )
     .replaceAll(PAST_MIDNIGHT, toClock);
   const found = READERS[language].parse(plain, reference).flatMap((result) => toMoments(result, folded));
   const days = readMonthDays(folded, today).filter(
     ({ span }) => !found.some((one) => one.day !== undefined && isOverlapping(one.span, span)),
   );
-  return join(found, [...readHolidays(folded, today), ...days]).toSorted(
+  const all = join(found, [...readHolidays(folded, today), ...days]).toSorted(
     (one, other) => one.span.start - other.span.start,
   );
+  return joinBeside(all, folded);
 }

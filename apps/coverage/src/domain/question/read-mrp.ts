@@ -34,7 +34,7 @@ const STANDING_IN =
   /\b(?:cover(?:ed|ing|s)? for|on behalf of|replac\w+|filling in for)(?: (?:the|her|his|their|my|our))*\s*$/u;
 /** "Admitted under the care of another physician". */
 const UNDER_ANOTHER = words(
-  String.raw`under (?:the care of |care of )?(?:another|a different|some other) (?:physician|doctor|service|team|specialist)`,
+  String.raw`under (?:the care of |care of )?(?:another|a different|some other) (?:physician|doctor|service|team|specialist)|(?:not|n't) (?:the one )?(?:looking after|caring for|managing|in charge of|taking care of|responsible for) (?:her|him|them)(?: there| in hospital)?|(?:ortho(?:p\p{L}+)?|surgery|the (?:surgeons?|surgical team|internists?|hospitalists?|specialists?|cardiologists?)|cardiology|urology|neurology|neurosurgery|medicine|gynecology|gi|oncology|psychiatry) (?:has|have|had|is looking after|are looking after|was looking after|is managing|is taking care of|looks after) (?:her|him|them)(?! (?:re)?(?:see|booked|come|on))`,
 );
 const FORMER = /^\s*(?:until|till|before|up to|initially|at first|for the first)\b/u;
 const OTHER_BEHIND = /^\s*(?:is|was|remains?|stays?|being|became|:|=) (?:still )?/u;
@@ -82,18 +82,42 @@ function isOtherBehind(trail: string): boolean {
 
 /** Who bills for a physician asks in that one's place. */
 const BILLER = words(
-  String.raw`billers?|billing (?:clerk|agent|staff|office|admin\w*|secretary)|i(?:'m| am)? (?:do|handle|submit|enter|run|doing|handling|submitting) (?:the |all |all the |her |his |their )?(?:claims?|billings?|submissions?|invoicing) for|secretary|office (?:manager|assistant)|(?:my|our) (?:doc|doctor|boss)|facturi\p{L}+`,
+  String.raw`billers?|billing (?:\p{L}+ )?(?:clerk|agent|staff|office|admin\w*|secretary|girl|person|lady|dept|department|coordinator|team)|i(?:'m| am)? (?:do|handle|submit|enter|run|doing|handling|submitting) (?:the |all |all the |her |his |their )?(?:claims?|billings?|submissions?|invoicing) for|secretary|office (?:manager|assistant|admin\w*|staff)|(?:ward|unit|med(?:ical)?|floor) (?:clerk|secretary)|clerk|moa|front (?:desk|office)|reception(?:ist)?|admin(?:istrative)? assistant|(?:my|our|the) (?:doc|doctor|boss|staff|attending|preceptor|physician|hospitalist)(?! (?:cover|who|there))|(?:resident|student|clerk|intern)(?: question| asking| wondering)?(?: here|:)|r[1-5] (?:here|on)|pgy-?[1-5]|med(?:ical)? student|facturi\p{L}+|commis|adjointe|staff (?:told|says|said|asked|wants)`,
 );
 const PRINCIPAL = /\bfor (?<name>dr\.? {1,2}\p{L}+)/u;
 const ITS_PRONOUN =
-  /\b(?:he|she|they|(?:my|our|the)? ?(?:doc|doctor|boss))(?:'s|'re| is| was| are| were| remained| stayed| has been| had been)(?: (?:the|her|his|their|still|also))*\s*$/u;
+  /\b(?:he|she|they|il|elle|dr\.? {1,2}\p{L}+|(?:my|our|the)? ?(?:doc|doctor|docteur|boss|staff|attending|preceptor|physician))(?:'s|'re| is| was| are| were| remained| stayed| became| took over as| has been| had been| est| etait|,)(?: (?:the|an?|her|his|their|our|my|still|also|le|la|son|now|patient's|\p{L}+'s|mr\p{L}?\.? \p{L}+'s))*\s*$/u;
+/** Who tells what they did as the physician asks for themselves. */
+const OWN_CARE =
+  /\b(?:i|i've|i'd|je|j'ai) (?:\p{L}+ )?(?:saw|see|seen|did|do|rounded|round|admitted|admit|discharged|took|assessed|covered|cover|consulted|followed|examined|looked|followed|treat(?:ed)?|wrote|dictated|sent|visited|went|operated|work|was|am|fait|vu|suivi)\b|\b(?:as an? |i'm (?:an? |the )?|i am (?:an? |the )?|je suis )/u;
+const isAskedForOther = (folded: string): boolean =>
+  findAll(folded, BILLER).length > 0 ||
+  (!OWN_CARE.test(folded) &&
+    findAll(folded, FIRST_SINGULAR).length === 0 &&
+    /\b(?:doc|dr\.? |doctor)/u.test(folded));
+const FIRST_SINGULAR = words(String.raw`i|i'm|i've|i'd|me|my|mine|myself|je|moi|mon|ma|mes|j'\p{L}+`);
 
 /** "I do the claims for Dr. P, he is MRP": who the biller bills for is meant. */
 function isOfPrincipal(folded: string, lead: string): boolean {
-  if (findAll(folded, BILLER).length === 0) return false;
+  if (!isAskedForOther(folded)) return false;
   const name = PRINCIPAL.exec(folded.replaceAll(/\bdr\. /gu, "dr  "))?.groups?.["name"];
+  const subject = /dr\.? {1,2}\p{L}+/u.exec(ITS_PRONOUN.exec(lead)?.[0] ?? "")?.[0];
+  if (name !== undefined && subject !== undefined && subject !== name) return false;
   return ITS_PRONOUN.test(lead) || (name !== undefined && lead.slice(-40).includes(name));
 }
+
+/** "FP hospitalist, MRP, five days": the word for itself, behind a comma or at the head, is said of who asks. */
+const FOR_ITSELF =
+  /(?:^|[,(:=–—-]|\band)\s*(?:(?:as|still|and|was|am|his|her|their|the|sole|me|also|being) )*$/u;
+const GOES_ON =
+  /^\s*(?:$|[,.;:!?()–—=-]|(?:here|for|of|on|since|from|until|throughout|the (?:whole|entire)|all|both|myself|and (?:saw|did|rounded|admitted|discharged|i)|times|x ?\d|with|in|today|that|this|every|start|days?|me)\b)/u;
+/** "Dr. Q, MRP", "the surgeon, MRP": somebody named just before. */
+const NAMED_BEFORE =
+  /(?:\bdr\.? {0,2}\p{L}+|\b(?:the|my|her|his|their|our|an?|another) (?:\p{L}+ )?\p{L}+|\b(?:he|she|they|him|them))\s*[,(:=–—-]\s*(?:as |the |his |her )*$/u;
+
+const standsForItself = (lead: string, trail: string): boolean =>
+  (/\bmy (?:own )?$/u.test(lead) && /^ (?:patients?|pts?|list|census|in-?patients?)\b/u.test(trail)) ||
+  (FOR_ITSELF.test(lead) && GOES_ON.test(trail) && !NAMED_BEFORE.test(lead));
 
 function judge(folded: string, span: Span): boolean | undefined {
   const [lead, trail] = around(folded, span);
@@ -101,6 +125,7 @@ function judge(folded: string, span: Span): boolean | undefined {
   if (IS_ME.test(trail)) return true;
   if (NOT_ME.test(trail) || isOtherBehind(trail)) return false;
   if (STANDING_IN.test(lead)) return false;
+  if (standsForItself(lead, trail)) return true;
   const self = lastEnd(lead, SELF);
   const other = lastEnd(lead, PERSON);
   const isFirstPerson = findAll(folded, SELF).length > 0 || /\b(?:my|mine|our)\b/u.test(folded);

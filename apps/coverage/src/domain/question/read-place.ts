@@ -26,7 +26,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "long_term_care",
     "strong",
     words(
-      String.raw`ltc(?: home)?|ltch|long[- ]term[- ]care(?: home| facility| institution)?|nursing[- ]homes?|foyer de soins(?: de longue duree)?|soins de longue duree`,
+      String.raw`ltc(?: home)?|ltch|long[- ]term[- ]care(?: home| facility| institution)?|nursing[- ]homes?|homes? for the aged|foyer de soins(?: de longue duree)?|soins de longue duree`,
     ),
   ],
   [
@@ -45,7 +45,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "home",
     "strong",
     words(
-      String.raw`house[- ]?calls?|(?:the |her |his |their )?home of|retirement (?:home|residence)|assisted living|seniors'? (?:residence|building|apartment)|own bed|(?:at|in|to) (?:the |a |her |his |their )?(?:(?:patient|pt|resident)(?:'s|s)? )?(?:house|apartment|condo|bungalow)|home[- ]?visits?|home call|visite a domicile|a domicile|(?:at|in|to) (?:her|his|their|the|patient'?s?|pt'?s?)? ?(?:own )?home|domiciliary|kitchen table|(?:in|at) (?:her|his|their) (?:apartment|condo|bedroom|living room|bedside at home)`,
+      String.raw`house[- ]?calls?|(?:the |her |his |their )?home of|retirement (?:home|residence|community|suite|lodge|living|apartment)|(?:her|his|their|the|(?:the )?(?:patient|pt|lady|man|gentleman|woman|couple)'?s?) (?:own )?(?:kitchen|living room|bedroom|den|porch|farm ?house|trailer|mobile home|flat|apartment|condo|townhouse|bungalow|basement apartment|bed at home|house)|(?:at|to|in) (?:her|his|their) (?:own )?(?:place|apartment|suite|residence)|assisted[- ]living|seniors'? (?:residence|building|apartment)|own bed|(?:at|in|to) (?:the |a |her |his |their )?(?:(?:patient|pt|resident)(?:'s|s)? )?(?:house|apartment|condo|bungalow)|home[- ]?visits?|home call|visite a domicile|a domicile|(?:at|in|to) (?:her|his|their|the|patient'?s?|pt'?s?)? ?(?:own )?home|domiciliary|kitchen table|(?:in|at) (?:her|his|their) (?:apartment|condo|bedroom|living room|bedside at home)`,
     ),
   ],
   [
@@ -64,7 +64,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "hospital_in_patient",
     "strong",
     words(
-      String.raw`in-?patients?|on the ward|ward patient|hospital visit|in[- ]hospital|patient hospitalise|hospital rounds`,
+      String.raw`in-?pa?t(?:ien)?ts?|on the ward|ward patient|(?:surgical|medical|medicine|ortho\w*|cardiology|palliative|general) (?:ward|floor)|(?:on|to) (?:the |our )?(?:floor|\d{1,2}(?:st|nd|rd|th)? (?:floor|east|west|north|south))|step-?down(?: unit)?|hospital visit|in[- ]hospital|patient hospitalise|hospital rounds`,
     ),
   ],
   [
@@ -85,7 +85,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
 const TRANSIT_BEFORE =
   /\b(?:from|via|through|to (?:a |an |the )?|discharged (?:back )?to (?:a |the )?|went|sent|back to|out of|depuis|vers)\s*$/u;
 const LEFT_BEFORE =
-  /\b(?:after|since|post|from|left|leaving|following|out of|home from)(?: (?:the|a|an|her|his|their|acute|general))*[ -]$/u;
+  /(?:\b(?:sort(?:ir?|ie)?|conge|sortant|quitte|sejour) (?:de l'|de |d'|a l')|\b(?:after|since|post|from|left|leaving|following|out of|home from)(?: (?:the|a|an|her|his|their|acute|general))*[ -])$/u;
 /** "Was an in-patient, got out nine days ago". */
 const WAS_BEFORE = /\b(?:was|were|been|being)(?: \p{L}+){0,2} $/u;
 const HAS_LEFT =
@@ -98,6 +98,13 @@ const NO_PLACE_AFTER =
 const NOT_ORDINARY = /^(?:er|ed)$/u;
 /** "ED" beside such words is a disorder; "ER" is a slow release. */
 const OTHER_MEANING_NEAR = /(?:metformin|mg|venlafaxine|sildenafil|viagra|cialis|dysfunction|tablets?)\s*$/u;
+
+/** "Called me at home": where the physician was. */
+const OF_THE_PHYSICIAN =
+  /\b(?:(?:called|phoned|rang|paged|reached|got|woke|texted|caught|found) (?:me|us|the \p{L}+)(?: \p{L}+)?|i was|i'm|i am|we were|while|internist|physician|doctor|doc|consultant|surgeon|specialist|asleep|sitting|on call|from)(?: (?:at|from|in))? $/u;
+/** "Is it treated like a nursing home": a place that is only compared. */
+const COMPARED =
+  /\b(?:like|same as|treated as|count(?:s|ed)? as|considered|different from|instead of|rather than|unlike|compared (?:to|with)|versus|vs\.?|than)(?: (?:an?|the|in|for))*\s*$/u;
 
 interface Mention {
   readonly place: Place;
@@ -125,6 +132,8 @@ const listMentions = (folded: string): readonly Mention[] =>
         /(?:discharged?|went|sent|going|goes|back|nursing|long[- ]term care) (?:to )?$/u.test(lead)
       )
         return [];
+      if (place === "home" && OF_THE_PHYSICIAN.test(lead)) return [];
+      if (COMPARED.test(lead)) return [];
       if (isNegated(folded, span)) return [];
       // "Moved into long-term care last month" still lives there.
       const hasMoved = /\b(?:moved|moves|entered|admitted|placed|settled|transferred)\b/u.test(lead);
@@ -146,20 +155,34 @@ export interface ReadPlace extends Pick<QuestionFacts, "setting" | "hadIntensive
   readonly contradictions: readonly Contradiction[];
 }
 
+/** Words that only stand of long-term care, where "the home" is one. */
+const RESIDENT =
+  /\b(?:w[0189]\d\d|monthly (?:management|fee)|ltc|nursing home|long[- ]term[- ]care|director of care)\b/u;
+const OF_THE_HOME = /^(?:at|in|to)? ?(?:the )?home$/u;
+
 const VIRTUAL = new Set<Place>(["virtual_video", "virtual_telephone"]);
 
 /** Where the service is given; two places at once are told, not guessed. */
 export function readPlace(folded: string): ReadPlace {
   const mentions = listMentions(folded);
   const intensive = mentions.find(({ place }) => place === "intensive_care");
-  const residence = mentions.find(({ place }) => place === "long_term_care");
+  const isOfResident = RESIDENT.test(folded);
+  const residence = mentions.find(
+    ({ place, span }) =>
+      place === "long_term_care" ||
+      (isOfResident && place === "home" && OF_THE_HOME.test(folded.slice(span.start, span.end))),
+  );
   const strong = mentions.filter(
     ({ strength, place }) => strength === "strong" && place !== "intensive_care",
   );
   // A telephone visit to someone in a home is a virtual one.
   const virtual = strong.filter(({ place }) => VIRTUAL.has(place));
   // A visit to the home of someone who lives in long-term care is a visit there.
-  const real = residence ? strong.filter(({ place }) => place !== "home") : strong;
+  const apart = residence ? strong.filter(({ place }) => place !== "home") : strong;
+  const isHome = residence && OF_THE_HOME.test(folded.slice(residence.span.start, residence.span.end));
+  const real: readonly Mention[] = isHome
+    ? [...apart, { place: "long_term_care", strength: "strong", span: residence.span }]
+    : apart;
   // The clinic that counts as an emergency department is named with words of both.
   const equivalent = strong.filter(({ place }) => place === "emergency_department_equivalent");
   const used = [virtual, equivalent, real, mentions].find(({ length }) => length > 0) ?? [];

@@ -3,7 +3,7 @@ import { findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";
 
 const ENROLLED = words(
-  String.raw`(?:roster(?:ed|s)?|enrol(?:l)?(?:ed|s)?|registered|signed up|inscrite?)(?: (?:with|to|in|on|chez) (?:me|us|our|my|moi|nous)(?: \p{L}+)?)?|on (?:my|our) roster|of mine|(?:my|our) (?:own|regular|established|existing|long-?standing)(?: \p{L}+)? patients?|(?:long-?standing|regular|known|existing|established) (?:patient|pt)|(?:someone|somebody|people|patients?) i (?:see|know|follow)(?: regularly)?|(?:my|our) patient(?! is new)|patiente? connue?`,
+  String.raw`(?:roster(?:ed|s)?|enrol(?:l)?(?:ed|s)?|registered|signed up|inscrite?)(?: (?:with|to|in|on|chez) (?:me|us|our|my|moi|nous)(?: \p{L}+)?)?|on (?:my|our) roster|of mine|(?:my|our) (?:own|regular|established|existing|long-?standing)(?: \p{L}+)? patients?|(?:long-?standing|regular|known|existing|established) (?:patient|pt)|(?:someone|somebody|people|patients?) i (?:see|know|follow)(?: regularly)?|(?:\p{L}+|one) (?:that |who(?:m)? )?i(?:'ve| have)? (?:follow(?:ed)?|look(?:ed)? after|care(?:d)? for|treat(?:ed)?|known|know|been (?:seeing|following|treating))(?! (?:her|him|them) (?:once|in hospital))|known to (?:me|us|my|our)(?: \p{L}+)?|(?:in|of|with) (?:my|our) (?:practice|panel|list|clinic since)|a regular(?: of (?:mine|ours))?|patient (?:here |of (?:ours|this (?:clinic|office|practice)) )?since (?:\d{4}|\p{L}+)|patient of ours|(?:my|our) (?:patient|pt|guy|lady|diabetic|asthmatic)(?! is new)|patiente? connue?`,
 );
 const SEEN = words(
   String.raw`(?:saw|seen|see|met|examined|visited|(?:last|previous|physical|office|in-person) visit|been|came|assessment|appointment|encounter|contact|knows?|laid eyes on|vue?s?|rencontre[es]*)`,
@@ -12,11 +12,12 @@ const IN_PERSON = words(
   String.raw`(?:in[- ]person|in the (?:office|clinic)|face[- ]to[- ]face|physical(?:ly)? (?:visit|seen|exam)|physical visit|at (?:my|our|the) (?:office|clinic)|with me)`,
 );
 const AGO = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|an?|few|couple(?: of)?) (?<unit>days?|weeks?|months?|years?)(?: (?:ago|back|earlier|before))?|last (?<named>week|month|year|spring|summer|fall|autumn|winter|[a-z]+day)|(?<recent>yesterday|recently|earlier this (?:week|month|year)|this (?:week|month|year))`,
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|few|couple(?: of)?) (?<unit>days?|weeks?|months?|years?)(?: (?:ago|back|earlier|before))?|last (?<named>week|month|year|spring|summer|fall|autumn|winter|[a-z]+day)|(?<recent>recently|earlier this (?:week|month|year)|this (?:week|month|year)|(?:in|since|on|last) (?:early |late )?(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?! 20(?:0|1|20|21|22)))`,
 );
 /** Seen on a screen is not seen in person. */
-const VIRTUAL =
-  /\b(?:by|via|on|over|through|per) (?:the )?(?:video|phone|telephone|zoom)\b|\b(?:virtually|online)\b/u;
+const VIRTUAL = words(
+  String.raw`(?:by|via|on|over|through|per) (?:the )?(?:video|phone|telephone|zoom)|virtually|online|(?:phone|video|telephone|virtual|zoom) (?:visit|appointment|appt|call|consult\w*|encounter|follow[- ]?up|assessment)`,
+);
 const STRANGER = words(
   String.raw`(?:no|without(?: an?)?) (?:existing |prior )?relationship|new patient|unknown patient|patient unknown|total stranger|stranger|nobody (?:here|in (?:my|our) group) (?:knows?|has seen)|(?:none|no one|nobody) of us (?:ever )?(?:met|saw|knows?)|first[- ]time patient|not (?:my|our) patient|someone else's patient|new to (?:me|us|my|our)(?: \p{L}+)?|first contact|walk-?in patient|nouvel?le? patiente?|never been to (?:\p{L}+ )?(?:office|clinic)`,
 );
@@ -38,10 +39,19 @@ const monthsOf = (count: string, unit: string): number => {
   return number * (MONTHS[unit.charAt(0)] ?? Number.NaN);
 };
 
+const NEAR_BEFORE = 4;
+const NEAR_BEHIND = 30;
+
+/** "Phone appointment", "saw her by video": said of this verb, and not of the visit that is asked about. */
+const isVirtual = (clause: string, { start, end }: Span): boolean =>
+  findAll(clause, VIRTUAL).some(
+    ({ span }) => span.end >= start - NEAR_BEFORE && span.start <= end + NEAR_BEHIND,
+  );
+
 /** What one verb of a clause says of seeing the patient before. */
 function readVerb(clause: string, start: number, verb: Span): Seen | undefined {
   const span = { start: start + verb.start, end: start + verb.end };
-  if (VIRTUAL.test(clause) && !isNegated(clause, verb)) return undefined;
+  if (isVirtual(clause, verb) && !isNegated(clause, verb)) return undefined;
   const [ago] = findAll(clause, AGO);
   const isDenied = isNegated(clause, verb);
   if (ago) {

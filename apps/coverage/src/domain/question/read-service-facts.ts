@@ -115,23 +115,37 @@ export function readUnits(folded: string): Slot<number> | undefined {
 const ADMITTED_YESTERDAY = String.raw`(?:(?:admitted|admit|admission(?: assessment)?|took in|brought in) [^.?!;]{0,60}?(?:last night|yesterday|last evening)|(?:last night|yesterday|last evening),? (?:i |we )?(?:\p{L}+ )?(?:admitted|brought in))`;
 const SEEN_TODAY = String.raw`(?:(?:round\w*|see(?:ing)?|saw|visit\w*|check\w*|follow\w*|went|code|bill|claim) [^.?!;]{0,40}?(?:this morning|today|this afternoon|the next day|now)|(?:today|this morning|this afternoon)(?:'s)? (?:\p{L}+ ){0,2}?(?:rounds?|visit|i))`;
 
+const ADMITTED = String.raw`(?:(?:the|her|his|their|my|our|i|we|she|he|they|was|were|being|got|initial|an?) ){0,3}(?:admi(?:ssion|tted|tting|t)(?: assessment)?|assessment|hospitalis\w+|hospitaliz\w+)`;
+const ORDINAL_DAYS: readonly (readonly [number, string])[] = [
+  [4, "fourth|4th|four|4"],
+  [3, "third|3rd|three|3|troisieme|trois"],
+  [2, "second|2nd|two|2|deuxieme|deux"],
+  [1, "first|1st|one|1|the|premier|next"],
+];
+/** "Day two of the admission" is the day after it; the admission's own is day one. */
 const AFTER_ADMISSION: readonly (readonly [number, RegExp])[] = [
-  [
-    3,
-    words(
-      String.raw`(?:third|3rd|three) days? after (?:the )?(?:admission(?: assessment)?|assessment)|day (?:four|4) of (?:the )?(?:admission|stay)`,
-    ),
-  ],
-  [
-    2,
-    words(
-      String.raw`(?:second|2nd|two) days? after (?:the )?(?:admission(?: assessment)?|assessment)|day (?:three|3) of (?:the )?(?:admission|stay)|day (?:two|2) (?:after|post)[- ](?:the )?admission|deux jours apres l'admission`,
-    ),
-  ],
+  ...ORDINAL_DAYS.map(
+    ([days, said]) =>
+      [
+        days,
+        words(
+          String.raw`(?:${said}) (?:calendar )?(?:days?|mornings?|jours?) (?:after|post|following|since|past|apres)[- ](?:l')?${ADMITTED}|day (?:${said}) (?:after|post|following|since)[- ]${ADMITTED}`,
+        ),
+      ] as const,
+  ),
+  ...[2, 3, 4].map(
+    (day) =>
+      [
+        day - 1,
+        words(
+          String.raw`(?:hospital )?day (?:#|number |no\.? )?(?:${day}|${["two", "three", "four"][day - 2]}) (?:of|in|into) (?:the |her |his |their |this )?(?:admission|stay|hospital\w*)|hd ?#?${day}|hospital day (?:${day}|${["two", "three", "four"][day - 2]})`,
+        ),
+      ] as const,
+  ),
   [
     1,
     words(
-      String.raw`(?:the |one |1 |first )?day after (?:the )?admission(?: assessment)?|day (?:two|2) of (?:the )?(?:admission|stay)|day (?:one|1) (?:after|post)[- ](?:the )?admission|lendemain de l'admission|next day after admission|${ADMITTED_YESTERDAY}[^?]{0,140}?${SEEN_TODAY}`,
+      String.raw`(?:day|morning|evening|afternoon) after ${ADMITTED}|lendemain de l'admission|next day after ${ADMITTED}|${ADMITTED_YESTERDAY}[^?]{0,140}?${SEEN_TODAY}`,
     ),
   ],
 ];

@@ -37,6 +37,11 @@ const INTENDED = words(
 const FIGURE_ASKED = words(
   String.raw`fees?|amounts?|percent(?:age)?|worth|rate|tarif|montant|units|codes?|dollars?|\d+ ?(?:%|percent)|\$ ?\d+`,
 );
+/** "Correct code?" wants a yes or no, "which is the right code" began with another word. */
+const RIGHT_CODE = words(
+  String.raw`(?:correct|right|wrong|proper|appropriate|valid) (?:one|codes?|fee code|billing)|codes? (?:correct|right|ok|okay|appropriate)`,
+);
+
 /** "Any add-on?"; of a code that is named, "premium B996 at 10 pm?", the code is what is asked about. */
 const PREMIUM_ASKED = words("add-?ons?|premiums?|extras?|primes?");
 /** "K013?", "A900 for her too?": a name with a question mark. */
@@ -65,6 +70,7 @@ function isVerdict({ text, isQuestion }: Clause): boolean {
   const inverted = firstOf(text, INVERTED);
   if (open < inverted) return false;
   if (inverted < Infinity) return !PERCENT_ASKED.test(text) || CLAIMING.test(text);
+  if (has(RIGHT_CODE)) return isQuestion;
   if (has(FIGURE_ASKED) || (has(PREMIUM_ASKED) && !isOfCode)) return false;
   const length = (text.match(/[\p{L}\p{N}]+/gu) ?? []).length;
   return (
