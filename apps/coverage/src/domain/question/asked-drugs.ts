@@ -25,7 +25,7 @@ const BEGUN_BEHIND =
 const BEGUN_BEFORE = /\b(?:started|began|begun)(?: \w+)?\s*$/u;
 /** Drugs that the patient leaves with or starts are asked about, whatever they stand after. */
 const WANTED_BEFORE =
-  /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|starts?|starting|started|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|would like|'d like|loves?|asks? (?:for|about)|request\w*|switch\w* to|chang\w+ to|mov\w+ to|prescrib\w*|needs?|give|giving|cover|covers|criteria for|code for|codes? (?:for|of)|lu for|is|does|will|wrote|writes?|order(?:ed|s)?)(?: (?:to (?:try|start|add|begin)|[\w.,/%-]+)){0,3}\s*$/u;
+  /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|starts?|starting|started|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|would like|'d like|loves?|asks? (?:for|about)|asking (?:for|about)|wonder(?:s|ing)? about|curious about|interested in|voudrai\w+|veut|aimerai\w+|demande|request\w*|switch\w* to|chang\w+ to|mov\w+ to|prescrib\w*|needs?|give|giving|cover|covers|criteria for|code for|codes? (?:for|of)|lu for|is|does|will|wrote|writes?|order(?:ed|s)?)(?: (?:to (?:try|start|add|begin)|[\w.,/%-]+)){0,3}\s*$/u;
 const STEPPED_BEFORE =
   /\b(?:switch|chang|step|mov|convert|transition|rotat)\w*\b[^.?!;]{0,50}\bto(?: (?:the|\w+))?\s*$/u;
 /** "New drop: latanoprost": what is begun now. */
@@ -78,7 +78,7 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
     ((THERAPY_BEFORE.test(lead) || ADDED_TO_BEFORE.test(lead)) && !isLeaving) ||
     DENIED_BEFORE.test(lead) ||
     THERAPY_BEHIND.test(trail) ||
-    (OUTCOME_BEHIND.test(trail) && !WANTED_BEFORE.test(lead));
+    (OUTCOME_BEHIND.test(trail) && !WANTED_BEFORE.test(lead) && !ASKED_BEHIND.test(trail));
   if (isTherapy) return "background";
   if (WANTED_BEFORE.test(lead) || ASKED_BEHIND.test(trail)) return "wanted";
   return ASKS.test(sentenceAt(folded, span)) ? "asked" : "named";
