@@ -28,9 +28,12 @@ const BEGUN_BEHIND =
 const BEGUN_BEFORE = /\b(?:started|began|begun)(?: \w+)?\s*$/u;
 /** Drugs that the patient leaves with or starts are asked about, whatever they stand after. */
 const WANTED_BEFORE =
-  /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|starts?|starting|started|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|would like|'d like|loves?|asks? (?:for|about)|request\w*|switch\w* to|chang\w+ to|mov\w+ to|prescrib\w*|needs?|give|giving|cover|covers|criteria for|code for|codes? (?:for|of)|lu for|is|does|will|wrote|writes?|order(?:ed|s)?)(?: (?:to (?:try|start|add|begin)|[\w.,/%-]+)){0,3}\s*$/u;
+  /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|starts?|starting|started|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|would like|'d like|loves?|asks? (?:for|about)|asking (?:for|about)|wonder(?:s|ing)? about|curious about|interested in|voudrai\w+|veut|aimerai\w+|demande|request\w*|switch\w* to|chang\w+ to|mov\w+ to|prescrib\w*|needs?|give|giving|cover|covers|criteria for|code for|codes? (?:for|of)|lu for|is|does|will|wrote|writes?|order(?:ed|s)?)(?: (?:to (?:try|start|add|begin)|[\w.,/%-]+)){0,3}\s*$/u;
 const STEPPED_BEFORE =
   /\b(?:switch|chang|step|mov|convert|transition|rotat|bump|escalat|upgrad|advanc|graduat|titrat|pass|chang|swap)\w*\b[^.?!;]{0,50}\bto(?: (?:the|\w+))?\s*$|\b(?:swap|trad(?:e|ing)|exchang|replac|substitut|switch|chang)\w*\b[^.?!;]{3,50}\b(?:for|with|by)(?: the)?\s*$/u;
+/** "New drop: latanoprost": what is begun now. */
+const NEW_BEFORE =
+  /\bnew (?:\p{L}+ )?(?:drops?|meds?|medications?|drugs?|pills?|inhalers?|puffers?|scripts?|rx|prescriptions?|starts?|creams?|injections?|patch(?:es)?)(?: (?:is|too|also|for (?:him|her|them)|today))*\s?[:=–—-]?\s*$/u;
 /** Asked right behind the name: "Xalatan covered?". */
 const ASKED_BEHIND =
   /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
@@ -43,8 +46,15 @@ const ASKS =
   /\?|\b(?:cover\w*|odb|formulary|lu|limited use|listed|paid|pays?|benefit|code|claim\w*|funded|reimburs\w+|rembours\w+|couvert\w*|eligible|met|qualify)\b/u;
 
 /** Whether what begins at a place of a folded text is asked for outright: "would like an insulin pump". */
-export const isWantedAt = (folded: string, { start }: Span): boolean =>
-  WANTED_BEFORE.test(folded.slice(0, start).split(SENTENCE).at(-1) ?? "");
+export function isWantedAt(folded: string, { start }: Span): boolean {
+  const lead = folded.slice(0, start).split(SENTENCE).at(-1) ?? "";
+  return WANTED_BEFORE.test(lead) || NEW_BEFORE.test(lead);
+}
+
+/** "Swapping ramipril for Entresto": the first is what is taken now. */
+const SWAPPED_BEFORE =
+  /\b(?:swap\w*|switch\w*|trad(?:e|ing)|exchang\w+|chang\w+)(?: (?:from|out|his|her|their|the))*\s*$/u;
+const SWAPPED_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|to|with|over to|pour|par)\b/u;
 
 type Role = "wanted" | "asked" | "named" | "background";
 
@@ -62,15 +72,16 @@ function sentenceAt(folded: string, { start, end }: Span): string {
 function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   const lead = folded.slice(0, span.start).split(SENTENCE).at(-1) ?? "";
   const trail = folded.slice(span.end);
-  if (STEPPED_BEFORE.test(lead) || BEGUN_NOW.test(lead)) return "wanted";
+  if (STEPPED_BEFORE.test(lead) || BEGUN_NOW.test(lead) || NEW_BEFORE.test(lead)) return "wanted";
   const isBegun = BEGUN_BEFORE.test(lead) && BEGUN_BEHIND.test(trail);
   const isLeaving = /\b(?:home|leaves|leaving|discharged|starting|going) on\s*$/u.test(lead);
   const isTherapy =
     isBegun ||
+    (SWAPPED_BEFORE.test(lead) && SWAPPED_BEHIND.test(trail)) ||
     ((THERAPY_BEFORE.test(lead) || ADDED_TO_BEFORE.test(lead)) && !isLeaving) ||
     DENIED_BEFORE.test(lead) ||
     THERAPY_BEHIND.test(trail) ||
-    (OUTCOME_BEHIND.test(trail) && !WANTED_BEFORE.test(lead));
+    (OUTCOME_BEHIND.test(trail) && !WANTED_BEFORE.test(lead) && !ASKED_BEHIND.test(trail));
   if (isTherapy) return "background";
   if (WANTED_BEFORE.test(lead) || ASKED_BEHIND.test(trail)) return "wanted";
   return ASKS.test(sentenceAt(folded, span)) ? "asked" : "named";

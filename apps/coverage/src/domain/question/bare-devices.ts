@@ -1,7 +1,9 @@
+import type { Span } from "@clinical-mcp/citations";
 import type { DeviceName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
 import type { Mentions } from "./find-mentions.ts";
 import { findAll, words } from "./folded-text.ts";
+import { isAloneInClause, isPaidFor } from "./find-scope.ts";
 import { tokenize } from "./name-index.ts";
 
 /** A word that is a device only with what the question tells beside it: "pump" for a person with diabetes. */
@@ -100,19 +102,33 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   ],
 ];
 
-function findBare(folded: string, catalog: DeviceCatalog) {
+function findBare(folded: string, catalog: DeviceCatalog, isMeant: (span: Span) => boolean) {
   for (const [word, context, name] of BARE) {
     const [found] = findAll(folded, word);
     const values: readonly DeviceName[] = catalog.findLongestAt(tokenize(name), 0)?.values ?? [];
-    if (found && values.length > 0 && context.test(folded)) return { values, span: found.span };
+    if (found && values.length > 0 && context.test(folded) && isMeant(found.span))
+      return { values, span: found.span };
   }
   return undefined;
 }
 
-/** With the device that a bare word means by its context, where no device is named outright. */
+/**
+ * With the device that a bare word means by its context: where no device is named outright, or where the word itself is
+ * asked about ("(1) pump - her cost?").
+ */
 export function withBareDevice(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
   const isNamed = mentions.devices.some(({ isSpellingGuessed }) => !isSpellingGuessed);
-  if (isNamed || mentions.services.length > 0) return mentions;
-  const bare = findBare(folded, catalog);
-  return bare ? { ...mentions, devices: [{ ...bare, isSpellingGuessed: false }] } : mentions;
+  const isAlone = !isNamed && mentions.services.length === 0;
+  const others = [...mentions.drugs, ...mentions.devices, ...mentions.services].map(({ span }) => span);
+  const drugs = mentions.drugs.map(({ span }) => span);
+  const isMeant = (span: Span): boolean =>
+    isAlone || (isAloneInClause(folded, span, others) && isPaidFor(folded, span, { others, drugs }));
+  const bare = findBare(folded, catalog, isMeant);
+  if (!bare) return mentions;
+  const named = { ...bare, isSpellingGuessed: false };
+  const kept = isAlone ? [] : mentions.devices;
+  return {
+    ...mentions,
+    devices: [...kept, named].toSorted((one, other) => one.span.start - other.span.start),
+  };
 }

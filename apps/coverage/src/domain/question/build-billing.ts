@@ -57,10 +57,13 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
   const slots = services.flatMap(({ values, span }) =>
     values.map((row) => ({ value: findCandidates(row, facts), span, from: "text" as const })),
   );
+  // "Shows up to every visit" begins no claim.
+  const settled = slots.filter(({ value }) => isSettled(value));
+  const told = codes.feeCodes.length > 0 || settled.length > 0 ? settled : slots;
   return [
     {
       kind: "billing",
-      span: cover([...spansOf([...codes.feeCodes, ...slots]), ...spansOfClaim(readings)]),
+      span: cover([...spansOf([...codes.feeCodes, ...told]), ...spansOfClaim(readings)]),
       asks,
       ...splitTold(codes.feeCodes, slots, readings),
       services: withoutAnyVisit(slots),

@@ -1,4 +1,4 @@
-import { isForAdp, withoutTherapy } from "./asked-drugs.ts";
+import { isForAdp, isWantedAt, withoutTherapy } from "./asked-drugs.ts";
 import { toBilling } from "./build-billing.ts";
 import { toDevices, toThings } from "./build-devices.ts";
 import { toDrugs, toReasonCodes } from "./build-drugs.ts";
@@ -123,7 +123,7 @@ const isOfClaim =
     !all.some((one) => one.kind === "billing") ||
     codes.feeCodes.length + mentions.services.length === 0 ||
     FUNDING_TALK.test(folded) ||
-    (span !== null && isPaidFor(folded, span, namesIn(mentions)));
+    (span !== null && (isPaidFor(folded, span, namesIn(mentions)) || isWantedAt(folded, span)));
 
 /** Beside a claim a drug is asked about by the same words as a thing. */
 const namesIn = ({ drugs, devices, services }: Readings["mentions"]) => ({

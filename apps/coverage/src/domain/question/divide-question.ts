@@ -1,5 +1,5 @@
 import type { Span } from "@clinical-mcp/citations";
-import type { Intent } from "./coverage-question.ts";
+import type { BillingIntent, Intent } from "./coverage-question.ts";
 import { findAll, words } from "./folded-text.ts";
 
 type Kind = Intent["kind"];
@@ -10,7 +10,7 @@ const PROGRAM_WORDS: Readonly<Record<Kind, RegExp>> = {
     String.raw`bill(?:ing|able|ed|s)?|ohip|fee codes?|billing codes?|premiums?|mrp|mlpr|factur\w+|[a-z]\d{3}[abc]?|which codes?|what codes?|quels? codes?`,
   ),
   drug: words(
-    String.raw`odb|formulary|lu|limited use|rfu|generics?|per (?:tab|tablet|pill|capsule|unit)|co-?pay(?:ment)?s?|prescri\w+|biosimilars?|pmo|drug plan|drug benefit`,
+    String.raw`odb|formulary|lu|limited use|rfu|per (?:tab|tablet|pill|capsule|unit)|co-?pay(?:ment)?s?|pmo|drug plan|drug benefit`,
   ),
   device: words(String.raw`adp|paaf|cep|assistive devices?|authori[sz]ers?|vendors?`),
 };
@@ -47,13 +47,16 @@ export const listTopicClauses = (folded: string): readonly TopicClause[] =>
 
 const touches = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/** Where an intent's own names stand; of a claim the facts of the stay are no names. */
+/** Where an intent's own names stand; of a claim neither the facts of the stay nor a visit of any kind are names. */
 const namesOf = (intent: Intent): readonly Span[] =>
   intent.kind === "billing"
-    ? [...intent.codes, ...intent.services].flatMap(({ span }) => span ?? [])
+    ? [...intent.codes, ...intent.services.filter(isSettled)].flatMap(({ span }) => span ?? [])
     : intent.span
       ? [intent.span]
       : [];
+
+const isSettled = ({ value: { candidates, premiumPlace } }: BillingIntent["services"][number]): boolean =>
+  candidates.length > 0 || premiumPlace !== undefined;
 
 interface Anchor {
   readonly kind: Kind;

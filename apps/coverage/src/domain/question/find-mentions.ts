@@ -126,10 +126,13 @@ const NAME_HEADING =
   /^[^\p{L}]*(?<name>\p{L}{5,})(?:\s\d\S*(?:\s?(?:mg|mcg|g))?)?(?=,\s?\d{2}(?!\d)|:\s|\s(?:for|pour)\s)/gu;
 
 const BEGINS = /(?:^|[.?!;:,\n])\s*(?:and |so |but |hi,? |hello,? )?$/u;
+/** "Dabigatran 150 bid": what is dosed is a drug. */
+const NAME_DOSED =
+  /(?<![\p{L}\p{N}])(?<name>\p{L}{5,}) \d+(?:[.,]\d+)?\s?(?:(?:mg|mcg|µg|units?)(?!\p{L})|(?:bid|tid|qid|od|qd|qhs|hs|daily|po|tabs?|die)(?!\p{L}))/gu;
 
 /** Invented, foreign or badly misspelt names, by where they stand; and words of letters with digits. */
 function listUnknown(folded: string, isKnown: (word: string, span: Span) => boolean) {
-  const placed = [NAME_HEADING, NAME_PLACE, NAME_BEFORE_ASK].flatMap((pattern) =>
+  const placed = [NAME_HEADING, NAME_PLACE, NAME_BEFORE_ASK, NAME_DOSED].flatMap((pattern) =>
     findAll(folded, pattern).flatMap(({ span, groups }) => {
       const written = groups["name"] ?? "";
       const start = span.start + folded.slice(span.start, span.end).lastIndexOf(written);

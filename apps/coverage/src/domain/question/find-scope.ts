@@ -27,7 +27,10 @@ function scopeOf(folded: string, span: Span, others: readonly Span[]): Span {
 
 /** That somebody is to pay for it. */
 const PAID =
-  /\b(?:pays?|paying|paid|costs?|fund\w*|share|portion|out[- ]of[- ]pocket|free|contribut\w*|grants?|eligib\w*|qualif\w*|entitled|government|province|who covers|paie|finance\w*)\b/u;
+  /\b(?:pays?|paying|paid|costs?|fund\w*|share|portion|out[- ]of[- ]pocket|free|contribut\w*|grants?|eligib\w*|qualif\w*|entitled|government|province|who covers|replac\w*|adp|paaf|cep|paie|finance\w*)\b/u;
+
+/** An item of a numbered list of what is asked. */
+const LISTED = /(?:^|\s)\(?\d[).]\s(?:the |an? |his |her |their )?$/u;
 
 /**
  * Whether it is asked who pays for what a name stands for, and not for a drug beside it.
@@ -40,9 +43,16 @@ export function isPaidFor(
   span: Span,
   { others, drugs }: { readonly others: readonly Span[]; readonly drugs: readonly Span[] },
 ): boolean {
+  if (LISTED.test(folded.slice(0, span.start))) return true;
   const scope = scopeOf(folded, span, others);
   return !drugs.some((drug) => holds(scope, drug)) && PAID.test(folded.slice(scope.start, scope.end));
 }
+
+/** Whether no other name stands in the clause of a place. */
+export const isAloneInClause = (folded: string, span: Span, others: readonly Span[]): boolean => {
+  const clause = listTopicClauses(folded).find((one) => holds(one.span, span));
+  return clause !== undefined && !others.some((other) => holds(clause.span, other));
+};
 
 /** Where the clauses are that match and hold no name: what they ask, they ask of a name before them. */
 export const findNameless = (

@@ -49,6 +49,9 @@ const PERIOD = /\b(?:for|in|within|last|past|every|after|over|per|each|next|prev
 /** Ranges and limits of a rule: "65 and older", "over 65". */
 const LIMIT_BEFORE =
   /(?:over|under|above|below|from|between|to|-|until|since|plus de|moins de|depuis l')\s*$/u;
+/** "Type 1 since age 11", "diagnosed at age 9": when it began. */
+const ONSET_BEFORE =
+  /\b(?:since|(?:diagnosed|dx|began|started|onset|developed|deaf|blind|amputated|lost (?:his|her|their) \p{L}+)(?: \p{L}+){0,2}? at|depuis)(?: the)?\s*$/u;
 const METRES_BEFORE =
   /\b(?:walk\w*|up to|about|only|than|for|over|under|every|distance|least|marche\w*)\s*$/u;
 /** Things have ages too. */
@@ -125,7 +128,7 @@ function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string
   if (groups["newborn"] !== undefined) return !/^\s*(?:care|screen)/u.test(trail);
   if (groups["years"] !== undefined && /^(?:\s*(?:and|or|et) (?:older|over|up|under|plus))/u.test(trail))
     return false;
-  if (LIMIT_BEFORE.test(lead)) return false;
+  if (LIMIT_BEFORE.test(lead) || ONSET_BEFORE.test(lead)) return false;
   if (groups["bareMonths"] === undefined) return true;
   return !PERIOD.test(lead) && (CHILD.test(`${lead} ${trail}`) || IS_OF_AGE.test(lead));
 }

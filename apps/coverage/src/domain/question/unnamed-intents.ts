@@ -8,7 +8,7 @@ import type { Readings } from "./readings.ts";
 
 /** Asks for a code of the Schedule, or whether something may be claimed, and can mean nothing else. */
 const ASKS_TO_BILL =
-  /\b(?:(?:billing|fee|ohip|office) codes?|what (?:do|can|should|would|could|may) (?:i|we|he|she|they|the (?:dr|doctor|physician|np|doc))(?: even| then)? (?:bill|claim|charge)|(?:can|may|do|should|could) (?:i|we|he|she|they|the (?:dr|doctor|physician|doc)) (?:also |even |still )?(?:bill|claim)|how (?:do|should|would|can) (?:i|we) (?:bill|claim|code)|(?:peux|peut|puis-je|peut-on|dois-je) (?:je |on )?facturer|code de facturation|honoraires)\b/u;
+  /\b(?:(?:billing|fee|ohip|office) codes?|what (?:do|can|should|would|could|may) (?:i|we|he|she|they|the (?:dr|doctor|physician|np|doc))(?: even| then)? (?:bill|claim|charge)|(?:can|may|do|should|could) (?:i|we|he|she|they|the (?:dr|doctor|physician|doc)) (?:also |even |still )?(?:bill|claim)|how (?:do|should|would|can) (?:i|we) (?:bill|claim|code)|(?:peux|peut|puis-je|peut-on|dois-je) (?:je |on )?facturer|code de facturation|honoraires|(?<!dispensing )fees? for|(?:does|will|can|would) ohip|ohip (?:pays?|covers?))\b/u;
 /** Asks for a code: of the Schedule or of Limited Use. */
 const ASKS_FOR_CODE = /\b(?:(?:what|which|quels?) (?:fee |billing |ohip )?codes?)\b/u;
 const OF_LIMITED_USE = /\b(?:lu|limited use|reason[- ]for[- ]use|rfu|odb|formulary|prescription|rx)\b/u;
@@ -42,16 +42,21 @@ const toDrugIntent = (readings: Readings, own: Pick<DrugIntent, "span" | "names"
 });
 
 const COVERED_BEHIND =
-  /^\s?(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:is |are )?(?:coverage|covered|listed|lu\b|limited use|on (?:the )?(?:odb|formulary|list)|a benefit|through odb|under odb|couvert\w*|rembours\w*)/u;
+  /^\s?(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:is |are )?(?:coverage|covered|free|paid|listed|lu\b|limited use|on (?:the )?(?:odb|formulary|list)|a benefit|through odb|under odb|couvert\w*|rembours\w*)/u;
 const LISTED_BEFORE =
   /\b(?:odb (?:covers?|pays? for|lists?)|(?:lu|limited use) (?:code|criteria) (?:for|of)|on (?:odb|the formulary):?)\s(?:(?:his|her|their|the|a|an)\s)?$/u;
+
+const DOSED_BEHIND =
+  /^ \d+(?:[.,]\d+)?\s?(?:mg|mcg|units?|bid|tid|qid|od|qd|qhs|hs|daily|po|tabs?|die)(?!\p{L})/u;
 
 /** A drug that nobody knows is asked back, also beside things that are known. */
 function findUnknownDrug(readings: Readings): readonly Intent[] {
   const { folded, mentions } = readings;
   const unknown = mentions.unknown.find(
     ({ span }) =>
-      COVERED_BEHIND.test(folded.slice(span.end)) || LISTED_BEFORE.test(folded.slice(0, span.start)),
+      COVERED_BEHIND.test(folded.slice(span.end)) ||
+      LISTED_BEFORE.test(folded.slice(0, span.start)) ||
+      DOSED_BEHIND.test(folded.slice(span.end)),
   );
   if (!unknown) return [];
   const { written, span } = unknown;
