@@ -63,7 +63,8 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   if (STEPPED_BEFORE.test(lead) || BEGUN_NOW.test(lead)) return "wanted";
   const isBegun = BEGUN_BEFORE.test(lead) && BEGUN_BEHIND.test(trail);
   // "Sublocade pt, 26": what a question begins with is asked about.
-  const isHeading = !/\p{L}/u.test(folded.slice(0, span.start)) && /^\W*(?:pts?|patients?|users?|clients?)\b/u.test(trail);
+  const isHeading =
+    !/\p{L}/u.test(folded.slice(0, span.start)) && /^\W*(?:pts?|patients?|users?|clients?)\b/u.test(trail);
   const isLeaving = /\b(?:home|leaves|leaving|discharged|starting|going) on\s*$/u.test(lead);
   const isTherapy =
     isBegun ||
@@ -150,7 +151,12 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
 /** Verbs that are written as a device is called: "switch to Entresto", and not "a scooter to get about". */
 const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$/u;
 const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
-const NAMES_OHIP = /\b(?:ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b|\bbill(?:ed|ing|able)?\b(?! (?:odb|it to odb|the plan|to odb))/u;
+/** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
+const CARE =
+  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|hospice|palliative/u;
+const NAMES_FEE = /\b(?:fees?|pays?|claim\w*|bill\w*|charge)\b/u;
+const NAMES_OHIP =
+  /\b(?:ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b|\bbill(?:ed|ing|able)?\b(?! (?:odb|it to odb|the plan|to odb))/u;
 const NAMES_BILLING = /\b(?:bill\w*|ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 
 /** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
@@ -170,13 +176,14 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
       !(isOdb && device.isSpellingGuessed) &&
       !(isOdb && isAsked && !isTwin(device, mentions.drugs)),
   );
-  // "MMSE 22, begin Aricept, which reason for use code?": what is done is no claim where ODB is asked.
   const isForOdb = NAMES_ODB.test(folded) && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
-  const services = isForOdb
-    ? []
-    : isAsked && !NAMES_BILLING.test(folded)
-      ? mentions.services.filter((one) => isKept(one))
-      : mentions.services;
+  const isOfCase = ({ span }: { readonly span: Span }): boolean =>
+    isForOdb && CARE.test(folded.slice(span.start, span.end)) && !NAMES_FEE.test(sentenceAt(folded, span));
+  const services = mentions.services
+    .filter((one) => !isOfCase(one))
+    .filter(
+      (one) => !isAsked || NAMES_BILLING.test(folded) || isKept(one) || one.values.some((row) => row.is_act),
+    );
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
 

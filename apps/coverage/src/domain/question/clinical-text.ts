@@ -49,7 +49,10 @@ const CONTRACTIONS: readonly (readonly [RegExp, string | ((whole: string, part: 
   [/\bw\/\s?/gu, "with "],
   [/\b[dlnsjmt]'(?=\p{L})/gu, " "],
   // "Triple therapy (MTX 20, SSZ 2 g, HCQ 400)": what is said of the whole is said of the list.
-  [/\(([^().;:?]*,[^().;:?]*)\)/gu, (_: string, list: string) => ` ${list.replaceAll(/\s*,\s*(?=\S)(?!\d)/gu, " and ")} `],
+  [
+    /\(([^().;:?]*,[^().;:?]*)\)/gu,
+    (_: string, list: string) => ` ${list.replaceAll(/\s*,\s*(?=\S)(?!\d)/gu, " and ")} `,
+  ],
   [/(?<=\d),(?=\d{3}(?!\d))/gu, ""],
   [/(?<=\d),(?=\d)/gu, "."],
 ];
@@ -127,7 +130,9 @@ export function isDeniedIn(clause: string, { start, end }: Span): boolean {
     return (
       !OTHER_DENIAL.test(`${lead.slice(index)}${clause.slice(start, end)}`) &&
       // "No timolol for her glaucoma" denies no glaucoma.
-      !/\S\s+(?:for|due to|because of|in|at|from|after|since|while|when|who|whose|despite)\s/u.test(between) &&
+      !/\S\s+(?:for|due to|because of|in|at|from|after|since|while|when|who|whose|despite)\s/u.test(
+        between,
+      ) &&
       between.trim().split(/\s+/u).filter(Boolean).length < REACH
     );
   });

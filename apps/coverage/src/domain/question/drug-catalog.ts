@@ -138,7 +138,10 @@ export function createDrugCatalog(formulary: Formulary, brands: readonly KnownBr
     const query = parts
       .flatMap((part) => toComponents(part.toUpperCase()).map((words) => words.join(" ")))
       .join(" and ");
-    entries.push([brand, { kind: "unlisted_brand", query: brand, name: `${brand} (${query})`, molecules: query }]);
+    entries.push([
+      brand,
+      { kind: "unlisted_brand", query: brand, name: `${brand} (${query})`, molecules: query },
+    ]);
   }
   return createNameIndex(entries);
 }

@@ -114,8 +114,16 @@ function listUnknown(folded: string, isKnown: (word: string, span: Span) => bool
       // A question begins with many a word that is no name: "Widow, 78".
       if (pattern === NAME_HEADING && !LIKE_A_DRUG.test(written)) return [];
       // "Is foobarix covered?" names something, "her daughter is upset" does not.
-      const isTold = /^(?:is|are) /u.test(folded.slice(span.start, span.end)) && !BEGINS.test(folded.slice(0, span.start));
-      if (isTold && !LIKE_A_DRUG.test(written) && !/^\s*(?:still |now |even |also |\d\S* ?(?:mg|mcg)? )*(?:cover|listed|paid|on (?:the|odb)|a benefit|lu\b|limited)/u.test(folded.slice(span.end))) return [];
+      const isTold =
+        /^(?:is|are) /u.test(folded.slice(span.start, span.end)) && !BEGINS.test(folded.slice(0, span.start));
+      if (
+        isTold &&
+        !LIKE_A_DRUG.test(written) &&
+        !/^\s*(?:still |now |even |also |\d\S* ?(?:mg|mcg)? )*(?:cover|listed|paid|on (?:the|odb)|a benefit|lu\b|limited)/u.test(
+          folded.slice(span.end),
+        )
+      )
+        return [];
       return [{ written, span: { start, end: start + written.length } }];
     }),
   );

@@ -101,7 +101,10 @@ const DAY_NUMBER = /\b(?:day|jour|j)\s?#?(?<day>\d{1,2})\b/u;
 const RECENT: readonly (readonly [RegExp, number])[] = [
   [/\b(?:day before yest\w*|avant-hier|two nights ago|2 nights ago)\b/u, 2],
   [/\b(?:yesterday|yest|yday|last night|overnight|hier)\b/u, 1],
-  [/\b(?:this morning|this am|today|tonight|this afternoon|just now|aujourd'hui|ce matin|hours? ago|half past)\b/u, 0],
+  [
+    /\b(?:this morning|this am|today|tonight|this afternoon|just now|aujourd'hui|ce matin|hours? ago|half past)\b/u,
+    0,
+  ],
   [/\b(?:last week)\b/u, 7],
 ];
 const readRecent = (text: string): number | undefined => RECENT.find(([pattern]) => pattern.test(text))?.[1];

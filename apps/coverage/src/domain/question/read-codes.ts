@@ -58,7 +58,8 @@ export function readCodes(folded: string): ReadCodes {
     // "LU 33, 72M": an age.
     reasonForUseCodes: located.filter(
       ({ value: { kind }, span }) =>
-        kind === "reason_for_use" && !/^\s?(?:[mf]|yo|y\/o|yrs?|years?|ans)\b/u.test(folded.slice(span?.end ?? 0)),
+        kind === "reason_for_use" &&
+        !/^\s?(?:[mf]|yo|y\/o|yrs?|years?|ans)\b/u.test(folded.slice(span?.end ?? 0)),
     ),
   };
 }

@@ -112,7 +112,12 @@ function readIncome(folded: string): readonly Slot<number>[] {
 }
 
 const SPOUSE: readonly (readonly [boolean, RegExp])[] = [
-  [false, words(String.raw`lives? alone|living alone|single|widow(?:ed|er)?|no spouse|on (?:her|his) own|by (?:herself|himself)|divorced|separated|never married|bachelor|unmarried|unattached|(?:wife|husband|spouse|hubby|partner) (?:died|passed(?: away)?|is gone|is dead)|celibataire|vit seule?|veuve?|divorcee?`)],
+  [
+    false,
+    words(
+      String.raw`lives? alone|living alone|single|widow(?:ed|er)?|no spouse|on (?:her|his) own|by (?:herself|himself)|divorced|separated|never married|bachelor|unmarried|unattached|(?:wife|husband|spouse|hubby|partner) (?:died|passed(?: away)?|is gone|is dead)|celibataire|vit seule?|veuve?|divorcee?`,
+    ),
+  ],
   [
     true,
     words(

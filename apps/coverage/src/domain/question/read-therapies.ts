@@ -134,7 +134,8 @@ function addLater(told: readonly Told[], clause: Clause): void {
     if (one.statuses.has("never")) continue;
     const read = readStatuses(clause.text);
     const isBad = read.some((status) => !HARMLESS.has(status));
-    const isKept = read.every((status) => status === "failed" || HARMLESS.has(status)) && PERSISTS.test(clause.text);
+    const isKept =
+      read.every((status) => status === "failed" || HARMLESS.has(status)) && PERSISTS.test(clause.text);
     if (isBad && !isKept && !one.statuses.has("stopped")) one.statuses.delete("current");
     for (const status of read) one.statuses.add(status);
     if (!isBad && REFUSED_LATER.test(clause.text)) one.statuses.add("never");

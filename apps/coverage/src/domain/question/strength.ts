@@ -46,7 +46,10 @@ export function strengthOf(
 export type DrugForm = "injection" | "liquid" | "solid" | "nebule";
 
 const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
-  ["nebule", /\b(?:nebules?|nebs?|nebuli[sz](?:er|ed) solution|nebulis?z?ed|nebuamps?|solution (?:for|in) (?:the |a |his |her |their |my )?neb\w*|(?:for|in|via|by|through) (?:the |a |his |her |their |my |home )*(?:nebuli[sz]er|neb)|neb(?:uli[sz]er)? sol\w*|inhalation solution)\b/u],
+  [
+    "nebule",
+    /\b(?:nebules?|nebs?|nebuli[sz](?:er|ed) solution|nebulis?z?ed|nebuamps?|solution (?:for|in) (?:the |a |his |her |their |my )?neb\w*|(?:for|in|via|by|through) (?:the |a |his |her |their |my |home )*(?:nebuli[sz]er|neb)|neb(?:uli[sz]er)? sol\w*|inhalation solution)\b/u,
+  ],
   [
     "injection",
     /\b(?:inject\w*|iv|im|intravenous\w*|intramuscular\w*|sc|subcut\w*|sub-?q|under the skin|ampoules?|ampules?|vials?|sous-cutane\w*)\b/u,
