@@ -43,6 +43,7 @@ export const THERAPY_STATUSES = [
   "failed",
   "not_tolerated",
   "contraindicated",
+  "tolerated",
   "never",
   "stopped",
 ] as const;

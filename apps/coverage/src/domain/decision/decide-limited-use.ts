@@ -1,6 +1,5 @@
 import { isBenefit } from "../odb/compare-products.ts";
 import type { ProductCoverage } from "../odb/describe-payment.ts";
-import type { ClinicalPicture } from "../question/clinical-picture.ts";
 import type { Ask, DrugIntent, QuestionFacts } from "../question/coverage-question.ts";
 import { INDICATION_NAMES } from "../question/read-indications.ts";
 import { unique, type FollowUp, type Highlight } from "./decision.ts";
@@ -14,11 +13,10 @@ import {
   showCode,
   toHighlight,
 } from "./describe-drug.ts";
-import type { CriterionNode } from "../../dataset/index.ts";
 import type { DrugEvidence } from "./evidence.ts";
 import { isOfCase } from "./find-person-rules.ts";
-import { judgeCriterion, type Judged } from "./judge-criteria.ts";
 import { listExtras } from "./list-extras.ts";
+import { isForOther, judgeCodes, nearest, type JudgedCode } from "./judge-codes.ts";
 
 export const WHO_PAYS: Highlight = { point: "This is for people whom ODB covers.", sources: [] };
 
@@ -47,55 +45,6 @@ interface LimitedUse {
 
 const codesOf = ({ payment }: ProductCoverage): readonly string[] =>
   payment.kind === "paid_with_code" ? payment.reasonForUseCodes : [];
-
-interface JudgedCode extends Judged {
-  readonly code: string;
-}
-
-function judgeCodes(
-  { limitedUse, familyOf }: DrugEvidence["clinical"],
-  codes: readonly string[],
-  picture: ClinicalPicture | undefined,
-): readonly JudgedCode[] {
-  if (!picture) return [];
-  return codes.flatMap((code) => {
-    const criterion = limitedUse.get(code);
-    return criterion ? [{ code, ...judgeCriterion(criterion, { picture, familyOf }) }] : [];
-  });
-}
-
-/** Illnesses that the codes of a drug are for. */
-const listIllnesses = (node: CriterionNode): readonly string[] => {
-  if ("all" in node) return node.all.flatMap(listIllnesses);
-  if ("any" in node) return node.any.flatMap(listIllnesses);
-  return "said" in node && node.isIndication === true ? [...node.said, ...(node.or_if_no_rival ?? [])] : [];
-};
-
-/**
- * "Chronic migraine. Botox?": an illness like those of the codes that none of them is for is what the drug is asked for,
- * and contradicts them all.
- */
-function isForOther(
-  { limitedUse, familyOf }: DrugEvidence["clinical"],
-  judged: readonly JudgedCode[],
-  picture: ClinicalPicture | undefined,
-): boolean {
-  if (!picture || judged.some(({ indication }) => indication === "met" || indication === undefined)) return false;
-  const own = new Set(judged.flatMap(({ code }) => listIllnesses(limitedUse.get(code) ?? { all: [] })));
-  const families = new Set([...own].flatMap((id) => familyOf.get(id) ?? []));
-  return [...picture.said].some((id) => !own.has(id) && families.has(familyOf.get(id) ?? ""));
-}
-
-/** Where the illness of one code is told, codes for illnesses that nobody spoke of are not in question. */
-function ofToldIllness(judged: readonly JudgedCode[]): readonly JudgedCode[] {
-  const isTold = judged.some(({ indication }) => indication === "met");
-  return isTold ? judged.filter(({ indication }) => indication !== "open") : judged;
-}
-
-const nearest = (judged: readonly JudgedCode[]): readonly JudgedCode[] => {
-  const best = Math.max(...judged.map(({ met }) => met));
-  return judged.filter(({ met }) => met === best);
-};
 
 const uniqueBy = <T>(values: readonly T[], keyOf: (value: T) => string): readonly T[] => [
   ...new Map(values.map((value) => [keyOf(value), value])).values(),
@@ -133,7 +82,10 @@ function decideMet({ intent, evidence, limited }: LimitedUse, met: readonly Judg
 }
 
 /** Listed products of the same molecule under other codes, or without one. */
-export function listOthers(evidence: DrugEvidence, limited: readonly ProductCoverage[]): readonly ProductCoverage[] {
+export function listOthers(
+  evidence: DrugEvidence,
+  limited: readonly ProductCoverage[],
+): readonly ProductCoverage[] {
   const codes = new Set(limited.flatMap(codesOf));
   const names = new Set(limited.map(({ product }) => product.generic_name));
   const products = [...names].flatMap((name) => evidence.formulary.byGenericName.get(name) ?? []);
@@ -177,7 +129,9 @@ const MOST_TOLD = 3;
 /** The criteria of a few codes with how long they hold, each once. */
 function sayCriteria({ evidence }: LimitedUse, codes: readonly string[]): string {
   const rows = uniqueBy(
-    codes.flatMap((code) => evidence.formulary.criteria.find((row) => row.reason_for_use_code === code) ?? []),
+    codes.flatMap(
+      (code) => evidence.formulary.criteria.find((row) => row.reason_for_use_code === code) ?? [],
+    ),
     ({ criteria_text: text }) => text,
   );
   return rows.length > MOST_TOLD ? "" : rows.map((row) => ` ${sayCriterion(row)}`).join("");
@@ -246,7 +200,7 @@ export function decideLimitedUse(use: LimitedUse): Body {
   const { picture } = facts;
   const all = [...new Set(limited.flatMap(codesOf))];
   const wanted = intent.reasonForUseCodes.map(({ value }) => value).filter((code) => all.includes(code));
-  const judged = ofToldIllness(judgeCodes(evidence.clinical, all, picture));
+  const judged = judgeCodes(evidence.clinical, { codes: all, named: wanted, picture });
   const met = judged.filter(({ value }) => value === "met");
   if (met.length > 0) return decideMet(use, met);
   const isUnmet = judged.every(({ value }) => value === "unmet");
@@ -254,7 +208,7 @@ export function decideLimitedUse(use: LimitedUse): Body {
     return decideUnmet(use, wanted.length > 0 ? judged.filter(({ code }) => wanted.includes(code)) : judged);
   const unnamed = decideUnnamed(use, judged);
   if (unnamed) return unnamed;
-  const isAskedOfCase = intent.asks.some((ask) => OF_A_CASE.has(ask));
+  const isAskedOfCase = wanted.length > 0 || intent.asks.some((ask) => OF_A_CASE.has(ask));
   // "Adalimumab biosimilar for RA, methotrexate failed" asks for that patient, though biosimilars are named.
   const isIllnessTold = picture?.isTold === true && judged.some(({ indication }) => indication === "met");
   const isInGeneral = (ask: Ask): boolean =>

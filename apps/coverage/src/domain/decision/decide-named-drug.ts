@@ -200,7 +200,7 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: Questio
     case "unlisted_brand":
       return decideUnlisted(intent, evidence, { search, facts });
     default:
-      return search.isOtherStrength && !search.products.every(isDosed)
+      return search.isOtherStrength && !search.products.every(isDosed) && !isBareNumber(intent.strength)
         ? decideOtherStrength(
             intent,
             evidence,
@@ -212,6 +212,9 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: Questio
           });
   }
 }
+
+/** "Azithromycin 1200 weekly": a number without a unit that no product has is a dose. */
+const isBareNumber = (strength: string | undefined): boolean => /^\d+(?:\.\d+)?$/u.test(strength ?? "");
 
 /** Measured out by volume or from a vial: "1 mg weekly", "155 units" is a dose of it, and no other product. */
 const isDosed = ({ strength }: DrugRow): boolean => /\/\s?(?:\d\S*\s?)?(?:ml|vial)/iu.test(strength ?? "");

@@ -74,6 +74,9 @@ function judgeTried(
     return "met";
   if (fitting.length > 0) return fitting.every(isShort) ? "unmet" : "open";
   if (known.some(({ statuses }) => statuses.has("never"))) return "unmet";
+  // "Tolerates it fine" is no intolerance, whatever else was said of it.
+  const isOfHarm = status.every((one) => one === "not_tolerated" || one === "contraindicated");
+  if (isOfHarm && known.some(({ statuses }) => statuses.has("tolerated"))) return "unmet";
   return isFirst &&
     known.length === 0 &&
     status.every((one) => OUTCOMES.has(one) && one !== "contraindicated")

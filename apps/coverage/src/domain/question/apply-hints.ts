@@ -103,7 +103,8 @@ function toDrug(drug: string, intents: readonly Intent[], { catalog }: Context):
     asks: asksOf(intents, "drug"),
     names: names.length > 0 ? names : [{ kind: "unrecognised", query: drug.trim(), name: drug.trim() }],
     isSpellingGuessed: false,
-    strength: strength ?? own?.strength,
+    // A strength in the text is of the drug that the text names.
+    strength: strength ?? (own === undefined || own.names.length === 0 ? own?.strength : undefined),
     indication: own?.indication,
     reasonForUseCodes: own?.reasonForUseCodes ?? [],
   };

@@ -39,7 +39,7 @@ const ASKED_BEHIND =
   /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
 /** What a question is headed by: "Mirabegron for my 74-year-old: tolterodine did not help". */
 const HEADS =
-  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|,\s?\d{1,3}(?!\d)|:\s)/u;
+  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s)/u;
 const OR_BEFORE = /\b(?:or|ou|versus|vs|instead)\b(?: \w+){0,3}\s*$/u;
 const AND_BEFORE = /(?:\band(?: his| her| the)?|,|\+|&|\bplus|\bor|\bet|\bou|\/)\s*$/u;
 const ASKS =
@@ -74,13 +74,16 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   const trail = folded.slice(span.end);
   if (STEPPED_BEFORE.test(lead) || BEGUN_NOW.test(lead) || NEW_BEFORE.test(lead)) return "wanted";
   const isBegun = BEGUN_BEFORE.test(lead) && BEGUN_BEHIND.test(trail);
+  // "Sublocade pt, 26": what a question begins with is asked about.
+  const isHeading =
+    !/\p{L}/u.test(folded.slice(0, span.start)) && /^\W*(?:pts?|patients?|users?|clients?)\b/u.test(trail);
   const isLeaving = /\b(?:home|leaves|leaving|discharged|starting|going) on\s*$/u.test(lead);
   const isTherapy =
     isBegun ||
     (SWAPPED_BEFORE.test(lead) && SWAPPED_BEHIND.test(trail)) ||
     ((THERAPY_BEFORE.test(lead) || ADDED_TO_BEFORE.test(lead)) && !isLeaving) ||
     DENIED_BEFORE.test(lead) ||
-    THERAPY_BEHIND.test(trail) ||
+    (THERAPY_BEHIND.test(trail) && !isHeading) ||
     (OUTCOME_BEHIND.test(trail) && !WANTED_BEFORE.test(lead) && !ASKED_BEHIND.test(trail));
   if (isTherapy) return "background";
   if (WANTED_BEFORE.test(lead) || ASKED_BEHIND.test(trail)) return "wanted";
@@ -161,6 +164,10 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
 /** Verbs that are written as a device is called: "switch to Entresto", and not "a scooter to get about". */
 const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$/u;
 const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
+/** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
+const CARE =
+  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|hospice|palliative/u;
+const NAMES_FEE = /\b(?:fees?|pays?|claim\w*|bill\w*|charge)\b/u;
 const NAMES_BILLING =
   /\b(?:bill\w*|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 const NAMES_OHIP =
@@ -187,13 +194,14 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
       !(isOdb && device.isSpellingGuessed) &&
       !(isOdb && isAsked && !isTwin(device, mentions.drugs) && !isPaidFor(folded, device.span, names)),
   );
-  // "MMSE 22, begin Aricept, which reason for use code?": what is done is no claim where ODB is asked.
   const isForOdb = NAMES_ODB.test(folded) && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
-  const services = isForOdb
-    ? []
-    : isAsked && !NAMES_BILLING.test(folded)
-      ? mentions.services.filter((one) => isKept(one))
-      : mentions.services;
+  const isOfCase = ({ span }: { readonly span: Span }): boolean =>
+    isForOdb && CARE.test(folded.slice(span.start, span.end)) && !NAMES_FEE.test(sentenceAt(folded, span));
+  const services = mentions.services
+    .filter((one) => !isOfCase(one))
+    .filter(
+      (one) => !isAsked || NAMES_BILLING.test(folded) || isKept(one) || one.values.some((row) => row.is_act),
+    );
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
 

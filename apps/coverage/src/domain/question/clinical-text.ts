@@ -130,7 +130,9 @@ export function isDeniedIn(clause: string, { start, end }: Span): boolean {
     return (
       !OTHER_DENIAL.test(`${lead.slice(index)}${clause.slice(start, end)}`) &&
       // "No timolol for her glaucoma" denies no glaucoma.
-      !/\S\s+(?:for|due to|because of)\s/u.test(between) &&
+      !/\S\s+(?:for|due to|because of|in|at|from|after|since|while|when|who|whose|despite)\s/u.test(
+        between,
+      ) &&
       between.trim().split(/\s+/u).filter(Boolean).length < REACH
     );
   });

@@ -101,7 +101,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "price",
     ["device", "drug"],
     words(
-      String.raw`prices?|approved price|how much (?:does|do|is|are) (?:a|an|the) \w+ cost|costs?|prix|cout`,
+      String.raw`prices?|approved price|how much (?:does|do|is|are) (?:a|an|the) \w+ cost|(?<!(?:because of|due to|of|over) (?:the |its |their )?)costs?|prix|cout`,
     ),
   ],
   [

@@ -55,7 +55,12 @@ export function readCodes(folded: string): ReadCodes {
   return {
     feeCodes: feeCodes.filter(({ value }, at) => feeCodes.findIndex((other) => other.value === value) === at),
     productNumbers: located.filter(({ value: { kind } }) => ["din", "pin", "npn"].includes(kind)),
-    reasonForUseCodes: located.filter(({ value: { kind } }) => kind === "reason_for_use"),
+    // "LU 33, 72M": an age.
+    reasonForUseCodes: located.filter(
+      ({ value: { kind }, span }) =>
+        kind === "reason_for_use" &&
+        !/^\s?(?:[mf]|yo|y\/o|yrs?|years?|ans)\b/u.test(folded.slice(span?.end ?? 0)),
+    ),
   };
 }
 

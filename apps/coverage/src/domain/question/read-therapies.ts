@@ -21,9 +21,11 @@ export interface Therapy {
 const FAILED =
   /\b(?:fail\w*|ineffective|inadequate\w*|insufficient\w*|unsuccessful\w*|despite|in spite of|malgre|(?:did|does|do|has|have|had) (?:nothing|little)|(?:did|does|do|has|have|had) not (?:really )?(?:work\w*|help\w*|do|done|respond\w*|control\w*|lower\w*|bring|brought|hold|improv\w*|suffice|budge)|no (?:better|response|results?|effect|benefit|relief|improvement|success|help|luck|difference|good|use)|without (?:any |much )?(?:success|results?|effect|benefit|relief|improvement|help|luck)|not (?:\w+ )?(?:settl\w*|reliev\w*|resolv\w*|better|control\w*|cutting it|touch\w*|budg\w*|enough|controlled|responding|working|helping|adequate\w*|sufficient|effective|respond\w*|improved)|uncontrolled|poorly controlled|never worked|useless|refractory|resistant|break\w*[- ]?through|no longer (?:work|help|respond|control|hold)\w*|stopped working|worn off|still(?! on| tak| us| in| not)|persist\w*|anyway|regardless|echec|echoue|sans succes|sans effet|insuffisant\w*|poor response|exacerbat\w+|flare\S*|poussees?|too high|above target|tried and|in vain|(?:al|even )?though (?:he|she|they|on|taking|using)|leaves? (?:the |her |his )?(?:pressure|iop|ldl|a1c|symptoms)|gave up on|lost effect|not cut it|little effect|zero (?:effect|benefit|response|relief)|(?:got|gotten|getting) (?:him|her|them|us) nowhere|not do(?:ing)? (?:much|enough|anything)|flop\w*|barely|not (?:make|made|making) (?:a|any|much) (?:dent|difference)|no (?:dent|change|joy|go|dice|avail|improvement|progress|gain)|to no avail|crapped out|conked out|petered out|no match|worthless|didn'?t take|never (?:really )?(?:helped|did|touched|controlled|brought|made)|did (?:squat|zilch|zip|nada)|not (?:a |one )(?:bit|thing|whit)|ran out of options|hopeless|non-?respon\w+|treatment failure|suboptimal\w*|sub-?therapeutic|inefficac\w*|n'a rien (?:fait|donne|change)|(?:n'a|a) pas (?:marche|aide|fonctionne|suffi|repondu)|pas (?:efficace|aide|marche|de reponse|controle\w*))\b/gu;
 const NOT_TOLERATED =
-  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearabl\w*|intolerabl\w*|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|dr(?:ied|ies|ying)(?: out)? (?:his|her|their) mouth|(?:threw|throws?|throwing) up|puk\w+|sick to (?:his|her|their) stomach|stomach (?:pains?|aches?|cramps?)|ankle swelling|bad reaction|react(?:ed|s) (?:badly )?to|(?:did|does|do) not agree with|disagreed with|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|gi upset|upset (?:his|her|the) stomach|burn(?:ed|t|s)? (?:his|her|their|the)|ne tolere|mal tolere\w*|pas tolere\w*|ne supporte\w* pas|mal supporte\w*|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis|(?:gave|gives|had|has|have|got|gets|with|from|bad|terrible|awful|horrible|severe) (?:\w+ )?(?:the )?(?:runs|trots|heaves|cramps?|aches|headaches?|palpitations|swelling|cough|edema|insomnia|tremors?|bruising|bleeding|itch\w*|welts|blisters|fatigue|nightmares|hallucinations|delirium|falls?|drowsiness)|the (?:runs|trots)|mouth (?:\w+ )*(?:like|as|so|too|bone|parched|felt)|cotton ?mouth|ck (?:of |was |went |up |rose |jumped |climbed |hit |over |to )*\d{3,}|(?:high|elevated|raised) ck|ck (?:was |went )?(?:up|high|elevated|through)|transaminit\w*|lfts? (?:up|rose|high|tripled|doubled|jumped)|liver enzymes? (?:up|rose|high|tripled|doubled|jumped)|(?:cannot|could not|can hardly|could hardly|could barely) (?:climb|walk|lift|get up|move|keep (?:it|them|anything) down|leave the (?:toilet|bathroom)|function|sleep|swallow it)|(?:legs?|muscles?|thighs?|calves|shoulders?) (?:\w+ )?(?:ache\w*|hurt\w*|weak\w*|sore|like (?:lead|jelly|rubber))|ach(?:y|es|ing|ed)\b|sore all over|cramp(?:s|ed|ing|y)|flushed|flushing|lightheaded\w*|light-headed\w*|woozy|groggy|zonked|foggy|zombie\w*|swelled|swollen (?:lips?|tongue|face|ankles?)|(?:tongue|lips?|face|throat) swell\w*|bled|gi bleed on|wheez\w+ (?:on|from|with)|bronchospasm|bradycard\w*|hyperkal\w*|potassium (?:of |was |went |hit |rose |up |to )+\d(?:\.\d)?|lactic acidosis|pancreatitis (?:on|from|with)|les jambes|crampes?|courbatures?|la diarrhee|etourdi\w*|vertiges?|bouche seche|demangeaisons?)\b/gu;
+  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearabl\w*|intolerabl\w*|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|dr(?:ied|ies|ying)(?: out)? (?:his|her|their) mouth|(?:threw|throws?|throwing) up|puk\w+|sick to (?:his|her|their) stomach|stomach (?:pains?|aches?|cramps?)|ankle swelling|bad reaction|react(?:ed|s) (?:badly )?to|(?:did|does|do) not agree with|disagreed with|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|caus(?:ed|es|ing)|led to|triggered|provoked|brought on|gi upset|upset (?:his|her|the) stomach|burn(?:ed|t|s)? (?:his|her|their|the)|ne tolere|mal tolere\w*|pas tolere\w*|ne supporte\w* pas|mal supporte\w*|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis|(?:gave|gives|had|has|have|got|gets|with|from|bad|terrible|awful|horrible|severe) (?:\w+ )?(?:the )?(?:runs|trots|heaves|cramps?|aches|headaches?|palpitations|swelling|cough|edema|insomnia|tremors?|bruising|bleeding|itch\w*|welts|blisters|fatigue|nightmares|hallucinations|delirium|falls?|drowsiness)|the (?:runs|trots)|mouth (?:\w+ )*(?:like|as|so|too|bone|parched|felt)|cotton ?mouth|ck (?:of |was |went |up |rose |jumped |climbed |hit |over |to )*\d{3,}|(?:high|elevated|raised) ck|ck (?:was |went )?(?:up|high|elevated|through)|transaminit\w*|lfts? (?:up|rose|high|tripled|doubled|jumped)|liver enzymes? (?:up|rose|high|tripled|doubled|jumped)|(?:cannot|could not|can hardly|could hardly|could barely) (?:climb|walk|lift|get up|move|keep (?:it|them|anything) down|leave the (?:toilet|bathroom)|function|sleep|swallow it)|(?:legs?|muscles?|thighs?|calves|shoulders?) (?:\w+ )?(?:ache\w*|hurt\w*|weak\w*|sore|like (?:lead|jelly|rubber))|ach(?:y|es|ing|ed)\b|sore all over|cramp(?:s|ed|ing|y)|flushed|flushing|lightheaded\w*|light-headed\w*|woozy|groggy|zonked|foggy|zombie\w*|swelled|swollen (?:lips?|tongue|face|ankles?)|(?:tongue|lips?|face|throat) swell\w*|bled|gi bleed on|wheez\w+ (?:on|from|with)|bronchospasm|bradycard\w*|hyperkal\w*|potassium (?:of |was |went |hit |rose |up |to )+\d(?:\.\d)?|lactic acidosis|pancreatitis (?:on|from|with)|les jambes|crampes?|courbatures?|la diarrhee|etourdi\w*|vertiges?|bouche seche|demangeaisons?)\b/gu;
 const CONTRAINDICATED =
   /\b(?:contraindicat\w*|contra-indicat\w*|contre-indiqu\w*|cannot (?:take|use|have|be given|go on|be on)|not (?:an option|suitable|appropriate|advisable|safe|a candidate)|unsuitable|inappropriate|must not (?:take|have)|off limits|should not (?:take|have|be on)|not allowed|no-go|out of the question|ruled out|precludes?|precluded|prohibit\w*|forbid\w*|verboten|is out|are out)\b/gu;
+const TOLERATED =
+  /\b(?:tolerat(?:es|ed|ing) (?:\w+ ){0,2}?(?:fine|well|okay|ok|perfectly|great|without)|well[- ]tolerated|tolerating (?:it|them) (?:fine|well)|no (?:problems?|troubles?|issues?|complaints) (?:with|on|taking)|takes (?:it|them) (?:fine|well|without)|agrees with (?:him|her|them)|bien tolere\w*|sans probleme)\b/u;
 const MAXIMAL =
   /\b(?:max\w*|highest|ceiling|top(?:ped)? (?:tolerated )?dose|tolerated dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that |which )?(?:he|she|they|(?:his|her|their|the) \p{L}+) (?:can|cannot|will|could|would|is able to|tolerates?|manages?|stands?)|most (?:\p{L}+ ){0,4}?(?:he|she|they|(?:his|her|their) \p{L}+) (?:can|could|will|would|tolerates?|manages?|stands?|stomachs?)|(?:biggest|largest|strongest) dose|all (?:\p{L}+ ){0,3}?(?:can|could|will|would) (?:take|tolerate|stand|stomach|handle|bear)|maxx?'?d|maxed|topped out|capped at|upper limit|dose maximale|tolere (?:pas )?(?:plus|davantage)|cannot (?:push|increase|raise|take more|tolerate more|tolerate (?:a )?higher|get (?:higher|past|beyond|above)|stomach more)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
 const NEVER_BEFORE =
@@ -60,6 +62,7 @@ function readStatuses(written: string): readonly TherapyStatus[] {
     ...(has(NOT_TOLERATED) ? ["not_tolerated" as const] : []),
     ...(has(CONTRAINDICATED) ? ["contraindicated" as const] : []),
     ...(has(MAXIMAL) ? ["maximal" as const] : []),
+    ...(TOLERATED.test(text) ? ["tolerated" as const] : []),
   ];
 }
 
@@ -84,6 +87,9 @@ function readDailyDose(text: string): number | undefined {
   return amount * (isGrams ? 1000 : 1) * perDay;
 }
 
+/** What speaks of no harm and no failure. */
+const HARMLESS: ReadonlySet<TherapyStatus> = new Set(["maximal", "tolerated"]);
+
 function statusesOf(mention: TermMention, { text }: Clause): ReadonlySet<TherapyStatus> {
   const { span, term } = mention;
   const isHighest =
@@ -93,7 +99,7 @@ function statusesOf(mention: TermMention, { text }: Clause): ReadonlySet<Therapy
   const isNever = NEVER_BEFORE.test(withoutOutcomes(lead)) || NEVER_BEHIND.test(trail);
   const read = [...readStatuses(text)];
   if (BROKE_ON.test(lead) && !isNever) read.push("failed");
-  const isBad = read.some((status) => status !== "maximal");
+  const isBad = read.some((status) => !HARMLESS.has(status));
   const isCurrent = !isNever && !isStopped && (!isBad || TAKEN.test(lead));
   return new Set<TherapyStatus>([
     ...(isNever ? ["never" as const] : read),
@@ -127,9 +133,9 @@ function addLater(told: readonly Told[], clause: Clause): void {
   for (const one of told) {
     if (one.statuses.has("never")) continue;
     const read = readStatuses(clause.text);
-    const isBad = read.some((status) => status !== "maximal");
+    const isBad = read.some((status) => !HARMLESS.has(status));
     const isKept =
-      read.every((status) => status === "failed" || status === "maximal") && PERSISTS.test(clause.text);
+      read.every((status) => status === "failed" || HARMLESS.has(status)) && PERSISTS.test(clause.text);
     if (isBad && !isKept && !one.statuses.has("stopped")) one.statuses.delete("current");
     for (const status of read) one.statuses.add(status);
     if (!isBad && REFUSED_LATER.test(clause.text)) one.statuses.add("never");
@@ -156,7 +162,7 @@ function tellClause(clause: Clause, mentions: readonly TermMention[]): readonly 
 
 /** Named in a list, with nothing said of it yet. */
 const isUntold = ({ statuses, isBare }: Told): boolean =>
-  isBare && [...statuses].every((status) => status === "current" || status === "maximal");
+  isBare && [...statuses].every((status) => status === "current" || HARMLESS.has(status));
 
 const isUnsuccessful = ({ statuses }: Told): boolean =>
   statuses.has("failed") || statuses.has("not_tolerated");
