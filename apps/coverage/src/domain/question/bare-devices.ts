@@ -1,6 +1,7 @@
 import type { DeviceName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
 import type { Mentions } from "./find-mentions.ts";
+import { namesBilling } from "./read-asks.ts";
 import { findAll, words } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
 
@@ -45,6 +46,7 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
     "ostomy supplies",
   ],
   [words("machines?|units?"), /\b(?:apno?ea|osa|snor\w*|sleep)\b/u, "cpap machine"],
+  [words("monitors?"), /\b(?:apn\w+|preemies?|prematur\w+|preterm|sids|newborn)\b/u, "apnea monitor"],
   [words("contacts|lenses"), /\b(?:keratoconus|dioptr\w+|diopter\w*|myop\w*|ou|od|optom\w*|low vision|eyes?|cornea\w*|piggy-?back)\b/u, "contact lenses"],
   [words("(?:manual )?(?:elevating )?leg ?rests?"), /./u, "wheelchair"],
   [words("lifts?|seats?|bars?|bench(?:es)?|rails?|chairs?|stools?|boards?"), /\b(?:bath\w*|tub|shower\w*|toilet\w*|commode)\b/u, "bath lift"],
@@ -80,6 +82,9 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   ],
 ];
 
+/** "2 clinic visits this year. Pump?" */
+const ASKED_SHORTLY = /\b(?:pump|sensor|machine|chair|brace|grant|aids?|pompe)s?\s*\?/u;
+
 function findBare(folded: string, catalog: DeviceCatalog) {
   for (const [word, context, name] of BARE) {
     const [found] = findAll(folded, word);
@@ -92,7 +97,8 @@ function findBare(folded: string, catalog: DeviceCatalog) {
 /** With the device that a bare word means by its context, where no device is named outright. */
 export function withBareDevice(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
   const isNamed = mentions.devices.some(({ isSpellingGuessed }) => !isSpellingGuessed);
-  if (isNamed || mentions.services.length > 0) return mentions;
+  const isOfServices = mentions.services.length > 0 && (namesBilling(folded) || !ASKED_SHORTLY.test(folded));
+  if (isNamed || isOfServices) return mentions;
   const bare = findBare(folded, catalog);
   return bare ? { ...mentions, devices: [{ ...bare, isSpellingGuessed: false }] } : mentions;
 }

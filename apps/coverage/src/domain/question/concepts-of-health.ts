@@ -55,7 +55,7 @@ export const HEALTH: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`(?:write|handwrite|hold a pen|handwriting)(?: \S+)?`,
+    pattern: String.raw`(?:write|handwrite|(?:hold|grip|use|manage) an? (?:pen|pencil)|handwriting|print legibly)(?: \S+)?`,
     said: {},
     denied: { handwriting_not_functional: true },
     isAbility: true,
@@ -87,6 +87,10 @@ export const HEALTH: readonly Concept[] = [
   {
     pattern: String.raw`(?:without|never had|never done)(?: (?:an?|any|the|his|her|having|doing))* (?:\w+ )?(?:sleep (?:study|test|lab)|polysomnogra\w+|psg)`,
     said: { level_1_sleep_study: false },
+  },
+  {
+    pattern: String.raw`(?:residual )?(?:ahi|rdi)(?: (?:of|is|was|at|=|over|above|around))*[ =:]*(?:[5-9](?:\.\d+)?|\d{2,3})(?!\d)`,
+    said: { osa_diagnosed: true },
   },
   {
     pattern: String.raw`(?:primary|simple|benign|only|just|mere\w*) snor\w*|ahi (?:is |was |of |= ?)?(?:normal|[0-4](?:\.\d+)?(?!\d))|(?:sleep (?:study|lab|test)|psg|polysomnogra\w+)(?: \S+){0,3}? (?:normal|negative|clear|unremarkable|no apno?ea)|(?:normal|negative|clear) (?:sleep (?:study|test)|psg|polysomnogra\w+)`,
@@ -182,6 +186,10 @@ export const HEALTH: readonly Concept[] = [
     pattern: String.raw`(?:inject\w*|on|takes?|taking|uses?|using|daily|nightly|basal-?bolus)(?: \w+){0,2} ${INSULIN}|${INSULIN}(?: \w+){0,2} (?:daily|nightly|every (?:day|night|evening|morning)|(?:at|before) bed\w*|hs|od|bid|injections?)|basal-?bolus|sous insuline`,
     said: { injects_insulin_daily: true },
     denied: { injects_insulin_daily: false },
+  },
+  {
+    pattern: String.raw`(?:off|not on|no|without|stopped|never on|isn't on) (?:any )?${INSULIN}|${INSULIN}[- ](?:free|na[iï]ve)|(?:pills|tablets|diet|metformin|oral\w*|ozempic|trulicity) only`,
+    said: { injects_insulin_daily: false },
   },
   {
     pattern: String.raw`permanent (?:\w+ )?(?:colostomy|ileostomy|urostomy|ostomy|stoma|ileal conduit)|(?:colostomy|ileostomy|urostomy|ostomy|stoma|ileal conduit)(?: \S+){0,3} permanent|ileal conduit|stomie permanente|colostomie permanente`,

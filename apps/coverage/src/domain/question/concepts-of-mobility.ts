@@ -79,7 +79,7 @@ const WHEELING: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`fail(?:ed|s|ing) (?:the|a|his|her|two|every) (?:\w+ )?(?:driving |joystick )?(?:trials?|tests?|assessments?)|unsafe (?:driver|driving|to (?:drive|operate))|(?:${CARER}|someone else)(?: \S+){0,3}? (?:would|will|has to|must|would have to|does all the) (?:drive|driving|operate|steer|steering|control|brake)|(?:${CARER})(?: \S+){0,6}? (?:drives?|steers?|operates?|controls?|brakes?)(?: (?:it|the|his|her|and|for))|(?:only )?(?:while|when|if|with) (?:an? |the |his |her )?(?:${CARER})(?: \S+){0,4}? (?:steers?|steering|guid\w+|holds?|holding|hands? on)`,
+    pattern: String.raw`fail(?:ed|s|ing) (?:the|a|his|her|two|every) (?:\w+ )?(?:driving |joystick )?(?:trials?|tests?|assessments?)|unsafe (?:driver|driving|to (?:drive|operate))|(?:${CARER}|someone else)(?: \S+){0,3}? (?:would|will|has to|must|would have to|does all the) (?:drive|driving|operate|steer|steering|control|brake)|(?:${CARER})(?: \S+){0,6}? (?:drives?|steers?|operates?|controls?|brakes?|to (?:steer|brake|drive|control))(?: (?:it|the|his|her|and|for)|$)|(?:only )?(?:while|when|if|with) (?:an? |the |his |her )?(?:${CARER})(?: \S+){0,4}? (?:steers?|steering|guid\w+|holds?|holding|hands? on)`,
     said: { operates_independently: false },
   },
   {
@@ -224,6 +224,11 @@ const USE: readonly Concept[] = [
     said: { used_in_residence_and_entry: false },
   },
   {
+    // Who is in a chair all day is in it at home.
+    pattern: String.raw`full-?time(?: \S+){0,2}? (?:user|wheel ?chair|chair)|(?:pushes|uses|propels|drives|sits|be|is|in|wheels)(?: \S+){0,5}? (?:full[- ]?time|all day(?: long)?)`,
+    said: { used_in_residence_and_entry: true },
+  },
+  {
     pattern: String.raw`indoors?|(?:inside|in|within|around|throughout|round|through)(?: (?:the|his|her|their|a|my|our))?(?: own)? ${HOME}|inside|at home|(?:a|dans) (?:la|sa|son|l')\s?(?:maison|appartement|logement)|a domicile|(?:hallways?|kitchen|bathroom|washroom|bedroom)(?: \S+){0,3}? (?:and|to|or)|around (?:the |our |his |her )?(?:unit|floor|home area|ward|lodge|ltc)`,
     said: { used_in_residence_and_entry: true },
   },
@@ -270,7 +275,7 @@ const POSITIONING: readonly Concept[] = [
     denied: { measured_respiratory_benefit: false },
   },
   {
-    pattern: String.raw`(?:both|alternat\w+ between|mix of|combination of) (?:manual|self-?propel\w*|pushing) (?:and|or|with|to) power\w*(?: mobility| propulsion| assist)?|power (?:on|for) (?:some|bad|long|hilly)(?: \S+){0,3} and (?:manual|push\w*|propel\w*)`,
+    pattern: String.raw`(?:both|alternat\w+ between|mix of|combination of) (?:manual|self-?propel\w*|pushing) (?:and|or|with|to) power\w*(?: mobility| propulsion| assist)?|power(?:ed)?(?: \S+){0,3}? (?:on|for|up|over) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|carpets?|rough|inclines?|outdoors?)(?: \S+){0,6}? (?:manual|push\w*|propel\w*)|manual (?:the rest|otherwise|most of|indoors)|(?:push\w*|manual)(?: \S+){0,6}? power(?:ed)?(?: \S+){0,2}? (?:on|for|up) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|inclines?)|power (?:on|for) (?:some|bad|long|hilly)(?: \S+){0,3} and (?:manual|push\w*|propel\w*)`,
     said: { needs_manual_and_power: true },
     denied: { needs_manual_and_power: false },
   },

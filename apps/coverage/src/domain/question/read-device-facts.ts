@@ -22,10 +22,10 @@ const unplaced = (fact: string, value: boolean): Readonly<Record<string, Slot<bo
   [fact]: { value, span: null, from: "text" },
 });
 
-function readHistory(folded: string): Readonly<Record<string, Slot<boolean>>> {
+function readHistory(folded: string, today?: string): Readonly<Record<string, Slot<boolean>>> {
   const isDear = readsDearRepairs(folded);
   return {
-    ...(readsOldAssessment(folded) ? unplaced("assessment_is_old", true) : {}),
+    ...(readsOldAssessment(folded, today) ? unplaced("assessment_is_old", true) : {}),
     ...(isDear === undefined ? {} : unplaced("repairs_above_a_third", isDear)),
   };
 }
@@ -68,7 +68,7 @@ export function readDeviceFacts(
     deviceOpen: criteria.open.filter((fact) => !(fact in quantities)),
     deviceSituation: {
       ...withSecondQuestion(folded, toSlots(readConcepts(folded, SITUATIONS).facts)),
-      ...readHistory(folded),
+      ...readHistory(folded, today),
       ...toSlots(readSigner(folded)),
     },
   };

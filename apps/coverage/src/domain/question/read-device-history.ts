@@ -48,8 +48,8 @@ const FORM_BEHIND = /^\s*(?:\w+ )?(?:assessment|form|authori[sz]ation|prescripti
 const ASSESSMENT_MONTHS = 12;
 
 /** Whether an assessment or form is older than the twelve months for which it holds (core manual 820.00). */
-export const readsOldAssessment = (folded: string): boolean =>
-  readTimesTold(folded).some(
+export const readsOldAssessment = (folded: string, today?: string): boolean =>
+  readTimesTold(folded, today).some(
     ({ months, clause, after, before }) =>
       months > ASSESSMENT_MONTHS &&
       ASSESSED.test(clause) &&
