@@ -9,7 +9,7 @@ import { tokenize } from "./name-index.ts";
 const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] = [
   [
     words("pumps?|pompes?"),
-    /\b(?:insulin|diabet\w*|type (?:1|one|i)|t1dm?|basal|bolus|carb\w*|a1c)\b/u,
+    /\b(?:insulin|diabet\w*|endocrin\w*|endos?|dka|mdi|sick days?|type (?:1|one|i)|t1dm?|basal|bolus|carb\w*|a1c)\b/u,
     "insulin pump",
   ],
   [words("pumps?"), /\b(?:feed\w*|enteral|peg|g-?tube|tube|formula)\b/u, "enteral feeding pump"],

@@ -55,7 +55,7 @@ export const HEALTH: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`(?:write|handwrite|(?:hold|grip|use|manage) an? (?:pen|pencil)|handwriting|print legibly)(?: \S+)?`,
+    pattern: String.raw`(?:write|handwrite|(?:hold|grip|use|manage)(?: an?)? (?:pen|pencil)s?|handwriting|print legibly)(?: \S+)?`,
     said: {},
     denied: { handwriting_not_functional: true },
     isAbility: true,

@@ -49,6 +49,10 @@ const NO_DRUG_AFTER =
 const isLettered = (folded: string, { start, end }: Span): boolean =>
   /^vitamins?$/u.test(folded.slice(start, end)) && /^\s[a-k]\d{0,2}\b/u.test(folded.slice(end));
 
+/** "Mrs. Walker" needs no walker. */
+const isSurname = (folded: string, { start }: Span): boolean =>
+  /\b(?:mr|mrs|ms|miss|dr|doctor|mme|m)\.? (?:[a-z]\.? |[a-z]+ )?$/u.test(folded.slice(Math.max(0, start - 20), start));
+
 const toExact = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
   values,
   span,
@@ -150,7 +154,7 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
         !named.some((one) => isTaken(one.span, [span])),
     );
   const services = [...named, ...phrased];
-  const devices = findNames(catalogs.devices, tokens);
+  const devices = findNames(catalogs.devices, tokens).filter(({ span }) => !isSurname(folded, span));
   const drugs = findNames(catalogs.drugs, tokens).filter(
     ({ span }) => !NO_DRUG_AFTER.test(after(folded, span, 20)) && !isLettered(folded, span),
   );
@@ -184,7 +188,10 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
     exact.devices.length > 0
       ? []
       : findMisspelt(catalogs.devices, tokens, isOpen).filter(
-          ({ span }) => !isTaken(span, spansIn(services)),
+          ({ span }) =>
+            !isTaken(span, spansIn(services)) &&
+            // "Gold Lane" is no cane: a short word is guessed beside another of its name only.
+            (lengthOf(span) >= SHORTEST_DEVICE || /\s/u.test(options.folded.slice(span.start, span.end))),
         );
   return {
     ...exact,

@@ -17,7 +17,7 @@ export interface TimeTold {
 }
 
 const LENGTH = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|an?|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)`,
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|(?:the )?(?:next|coming|whole|entire)|several|many|a few|few|some|(?<=for )(?=years|months)|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good|solid|straight))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)`,
 );
 /** "For a year" and "a year ago" are lengths; "20 hours a day" and "one grant a year" are rates. */
 const LENGTH_BEFORE =
@@ -37,8 +37,9 @@ const FRENCH: Readonly<Record<string, number>> = {
 };
 
 function toCount(written: string): number | undefined {
-  if (/^an?$/u.test(written)) return 1;
-  if (written.endsWith("couple of")) return 2;
+  if (/^(?:an?|(?:the )?(?:next|coming|whole|entire))$/u.test(written)) return 1;
+  // "For years" is two of them at least.
+  if (/^(?:|some|few|a few|several|many)$/u.test(written) || written.endsWith("couple of")) return 2;
   return FRENCH[written] ?? parseNumber(written);
 }
 
@@ -217,6 +218,7 @@ export function readDeviceQuantities(folded: string, today?: string): Readonly<R
     ...(need
       ? ([
           ["months_of_need", { value: need.months, span: need.span }],
+          ["months_of_daily_use", { value: need.months, span: need.span }],
           ["days_of_need", { value: Math.round(need.months * DAYS_PER_MONTH), span: need.span }],
         ] as const)
       : []),
