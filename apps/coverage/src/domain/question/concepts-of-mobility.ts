@@ -45,7 +45,7 @@ const WALKING: readonly Concept[] = [
 
 const WHEELING: readonly Concept[] = [
   {
-    pattern: String.raw`(?:self-?)?(?:propel|wheel|push|pedal|operat|manag|handl|us|mov|maneuv|manoeuv|zip|scoot|whizz?|cruis|roll|get|drive)\w*(?: \S+){0,4}? ${MANUAL}|(?:push|propel|wheel)(?:es|s|ing)? (?:it|the chair|his chair|her chair)(?: \S+){0,2}? (?:${FINE}|(?:him|her)sel\w+)|self-?propel\w*|propel\w*(?: (?:it|one|(?:him|her|them)sel\w+))?|wheels? (?:it |one |(?:him|her|them)sel\w+)|push(?:es|ing)? (?:him|her|them)sel\w+`,
+    pattern: String.raw`(?:self-?)?(?:propel|wheel|push|pedal|operat|manag|handl|us|mov|maneuv|manoeuv|zip|scoot|whizz?|cruis|roll)\w*(?: \S+){0,4}? ${MANUAL}|(?:gets?|getting|goes) (?:a?round|about)(?: \S+){0,4}? in(?: \S+)? ${MANUAL}|(?:push|propel|wheel)(?:es|s|ing)? (?:it|the chair|his chair|her chair)(?: \S+){0,2}? (?:${FINE}|(?:him|her)sel\w+)|self-?propel\w*|propel\w*(?: (?:it|one|(?:him|her|them)sel\w+))?|wheels? (?:it |one |(?:him|her|them)sel\w+)|push(?:es|ing)? (?:him|her|them)sel\w+`,
     said: { propels_manual_wheelchair: true },
     denied: { propels_manual_wheelchair: false },
     isAbility: true,
@@ -212,7 +212,7 @@ const SITTING: readonly Concept[] = [
 
 const USE: readonly Concept[] = [
   {
-    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,4}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for|getting)(?: (?:\S+)){0,5}? (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping|outings?|plaza|legion|mosque|temple|appointments?|zoo|(?:the )?ex|flea market)|(?:easier|handy|handier|nice|nicer|good|convenient|useful|great|better)(?: \S+){0,2}? (?:at|for|on|in) ${OUT}|for(?: (?!washroom|bathroom|toilet|kitchen)\S+){0,3} (?:trips?|rides?|appointments?|visits?)|(?:uniquement|seulement|juste|rien que|surtout)(?: \S+){0,6}? (?:centre d'achats?|magasin\w*|courses|epicerie|eglise|sorties?|amis|dehors|l'exterieur|loisirs?|promenades?)`,
+    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,6}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for|getting)(?: (?:\S+)){0,5}? (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping|outings?|plaza|legion|mosque|temple|appointments?|zoo|(?:the )?ex|flea market)|(?:easier|handy|handier|nice|nicer|good|convenient|useful|great|better)(?: \S+){0,2}? (?:at|for|on|in) ${OUT}|for(?: (?!washroom|bathroom|toilet|kitchen)\S+){0,3} (?:trips?|rides?|appointments?|visits?)|(?:uniquement|seulement|juste|rien que|surtout)(?: \S+){0,6}? (?:centre d'achats?|magasin\w*|courses|epicerie|eglise|sorties?|amis|dehors|l'exterieur|loisirs?|promenades?)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
   },
