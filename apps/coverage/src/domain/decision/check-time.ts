@@ -56,15 +56,13 @@ export function checkTime(code: string, facts: ClaimFacts, evidence: BillingEvid
 }
 
 /** An elective home visit has a column of its own, whatever the hour (GP75). */
-function checkElective(
-  code: string,
-  cells: BillingEvidence["premiumCells"],
-  pageLabel: string,
-): TimeCheck {
+function checkElective(code: string, cells: BillingEvidence["premiumCells"], pageLabel: string): TimeCheck {
   const own = cells.filter(
     ({ visit_table: table, visit_time: time }) => table === VISIT_TABLES.home && time === "elective_home",
   );
-  const listed = own.map(({ fee_code: other, fee_cents: cents }) => `${other} ${formatCents(cents)}`).join(", ");
+  const listed = own
+    .map(({ fee_code: other, fee_cents: cents }) => `${other} ${formatCents(cents)}`)
+    .join(", ");
   return own.some(({ fee_code: other }) => other === code)
     ? { outcome: "fits", words: "the visit is elective", pageLabel }
     : { outcome: "other_time", words: `an elective home visit has ${listed} at any hour`, pageLabel };

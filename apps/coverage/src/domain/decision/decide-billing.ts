@@ -134,8 +134,11 @@ function findPlace(
 ): VisitPlace | undefined {
   const named = services.map(({ value }) => value.premiumPlace).find((one) => one !== undefined);
   const isAsked = asks.includes("premiums") && codes.length === 0;
-  const isHomeCall = codes.some(({ value }) => HOME_CALLS.has(value)) && !codes.some(({ value }) => value.startsWith("B"));
-  const wants = asks.includes("premiums") || (asks.includes("which_code") && /^(?:A900|A902)$/u.test(codes[0]?.value ?? ""));
+  const isHomeCall =
+    codes.some(({ value }) => HOME_CALLS.has(value)) && !codes.some(({ value }) => value.startsWith("B"));
+  const wants =
+    asks.includes("premiums") ||
+    (asks.includes("which_code") && /^(?:A900|A902)$/u.test(codes[0]?.value ?? ""));
   const isAtHome =
     wants && (isHomeCall || (setting?.value === "home" && codes.some(({ value }) => NOT_IN_HOME.has(value))));
   const isOfHousebound =
@@ -144,8 +147,7 @@ function findPlace(
     codes.length === 0 &&
     (asks.includes("premiums") || services.some(({ value }) => value.service === "special_visit"));
   const place =
-    named ??
-    (isAtHome || isOfHousebound ? "home" : isAsked && setting ? PLACES[setting.value] : undefined);
+    named ?? (isAtHome || isOfHousebound ? "home" : isAsked && setting ? PLACES[setting.value] : undefined);
   if (place !== "home") return place;
   if (stated.is_palliative_patient?.value) return "palliative_home";
   return stated.is_geriatrician_or_care_of_elderly?.value ? "geriatric_home" : place;
@@ -288,7 +290,8 @@ function decideRecords(
   const place = findPlace(intent, facts);
   if (codes.length === 0)
     return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
-  const refused = place && isOfPremiums(intent) ? refusePremiums(place, facts, { evidence, codes }) : undefined;
+  const refused =
+    place && isOfPremiums(intent) ? refusePremiums(place, facts, { evidence, codes }) : undefined;
   if (refused) return refused;
   const claim = isClaim(intent, facts);
   const decided = codes.map((asked) => {

@@ -121,11 +121,11 @@ const toOpenCriteria = (
     facts: { deviceOpen = [] },
   }: { readonly toStatement: ToStatement; readonly facts: QuestionFacts },
 ): DeviceFinding["open"] =>
-  criteria.map(({ criterion, question }) => ({
+  criteria.map(({ criterion, question, result }) => ({
     ...toStatement(criterion),
     fact: criterion.fact,
     question: question ?? criterion.statement,
-    ...(deviceOpen.includes(criterion.fact) ? { isSpokenOf: true as const } : {}),
+    ...(deviceOpen.includes(criterion.fact) || result === "not_met" ? { isSpokenOf: true as const } : {}),
   }));
 
 /** The age where criteria of their own hold for children and for adults. */
@@ -136,6 +136,23 @@ const toOpenAge = (
 ): DeviceFinding["open"] => {
   const question = facts.find(({ fact }) => fact === "age_years")?.question;
   return first && question ? [{ ...toStatement(first.criterion), fact: "age_years", question }] : [];
+};
+
+/** The medical criteria of home oxygen are in no manual that is held: who asks for a person is asked for them. */
+const toOpenOxygen = (
+  criteria: readonly EvaluatedCriterion[],
+  toStatement: ToStatement,
+): DeviceFinding["open"] => {
+  const length = criteria.find(({ criterion: { fact } }) => fact === "days_of_need");
+  return length
+    ? [
+        {
+          ...toStatement(length.criterion),
+          fact: "oxygen_criteria",
+          question: OXYGEN_QUESTIONS.oxygen_criteria,
+        },
+      ]
+    : [];
 };
 
 const toOpenExclusions = (
@@ -171,6 +188,24 @@ const createToStatement =
     },
   });
 
+const OXYGEN_QUESTIONS = {
+  days_of_need: "Is short-term oxygen meant, for which the price list has a system of its own?",
+  oxygen_criteria:
+    "What are PaO2 and saturation at rest? The medical criteria stand in a manual that was not searched.",
+} as const;
+
+/** The price list has a system for short-term oxygen: fewer than 90 days refuse nothing. */
+function withShortTermOxygen(
+  { failed, open }: ReturnType<typeof splitCriteria>,
+  isShortTerm: boolean,
+): ReturnType<typeof splitCriteria> {
+  const isShort = ({ criterion: { fact } }: EvaluatedCriterion): boolean => fact === "days_of_need";
+  const asShort = failed
+    .filter((one) => isShort(one) && !isShortTerm)
+    .map((one) => ({ ...one, question: OXYGEN_QUESTIONS.days_of_need }));
+  return { failed: failed.filter((one) => !isShort(one)), open: [...open, ...asShort] };
+}
+
 export interface DeviceContext {
   readonly records: AdpRecords;
   readonly findDocument: FindDocument;
@@ -203,7 +238,11 @@ export function findDevice(
   });
   const stated = toStatedFacts(question, intent);
   const { criteria, needsAge } = evaluateEligibility(book, withoutAge(device, question), stated);
-  const { failed, open } = splitCriteria(criteria);
+  const split = splitCriteria(criteria);
+  const { failed, open } =
+    device.category === "home_oxygen"
+      ? withShortTermOxygen(split, /\bshort[- ]term\b/iu.test(question.text))
+      : split;
   return {
     type,
     name: row.name,
@@ -220,6 +259,7 @@ export function findDevice(
     })),
     open: [
       ...toOpenCriteria(open, { toStatement, facts }),
+      ...(device.category === "home_oxygen" ? toOpenOxygen(criteria, toStatement) : []),
       ...(needsAge ? toOpenAge(book, criteria, toStatement) : []),
       ...toOpenExclusions(exclusions, toStatement),
     ],

@@ -50,7 +50,8 @@ export function judgeDevice(finding: DeviceFinding, intent: DeviceIntent, facts:
     ({ fact, isSpokenOf: isSaid }) => isSaid === true || !isRoutineForDevices(fact, finding.type),
   );
   // Who has such a device has met the criteria before.
-  const isFirst = intent.deviceAgeMonths === undefined;
+  const isFirst =
+    intent.deviceAgeMonths === undefined && facts.deviceSituation?.["is_renewal"]?.value !== true;
   if (isSpokenOf || (blocking.length > 0 && isFirst && facts.asksForPerson === true))
     return {
       decision: "needs_more_info",

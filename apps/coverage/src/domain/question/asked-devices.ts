@@ -6,7 +6,9 @@ type Mention = Mentions["devices"][number];
 
 /** What a person does with a device that is there: "propels a manual wheelchair" asks for none. */
 const HANDLED_BEFORE =
-  /\b(?:(?:self-?)?propel|push|wheel|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
+  /\b(?:(?:self-?)?propel|push|wheel(?! ?chair)|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
+const WALKED_WITH =
+  /\b(?:walk|ambulat|mobili[sz]|manag|gets? (?:a?round|about)|hobbl|moves?)\w*(?: \S+){0,2}? (?:with|using|on)(?: (?:an?|his|her|their|the|just))*\s*$/u;
 const COMPARED_BEFORE =
   /\b(?:instead of|rather than|in place of|versus|vs|compared (?:to|with)|beyond|than|no longer|not just)(?: (?:an?|the|his|her))*\s*$/u;
 /** The device stands for what another one is for, or is part of: "a cushion for her wheelchair". */
@@ -101,7 +103,13 @@ function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
 function isAside(placed: Placed, others: readonly Placed[], folded: string): boolean {
   const { clause, span, mention } = placed;
   const before = clause.text.slice(0, span.start);
-  if (isDeniedIn(clause, span) || HANDLED_BEFORE.test(before) || COMPARED_BEFORE.test(before)) return true;
+  if (
+    isDeniedIn(clause, span) ||
+    HANDLED_BEFORE.test(before) ||
+    WALKED_WITH.test(before) ||
+    COMPARED_BEFORE.test(before)
+  )
+    return true;
   if (isFeature(placed)) return true;
   const isOfAnother = others.some(
     ({ mention: { span: other } }) =>

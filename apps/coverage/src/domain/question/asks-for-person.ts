@@ -4,6 +4,8 @@ const PERSON = new RegExp(
     String.raw`\b(?:qualifies|she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|newborn|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|widow\w*|fellow|chap|bloke|dude|lad|nephew|niece|cousin|brother|sister|neighbou?r|amputee|someone|somebody|preemie|teen|tween|veteran|retiree|senior of|nana|nonna|granny|gran|grandpa|hubby)\b`,
     String.raw`\b(?:my|our|this|the|one|a|new) client\b(?!'s)|\bclient (?:has|is|was|wants|needs|needed|with|who|moved|lives|can|cannot|can't|uses|got|had|walks|weighs|does|doesn't|told|says|asks)\b|^\W*client\b`,
     String.raw`\b\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month|mo|week|wk)s?(?:[- ]?olds?)?\b(?! (?:supply|period|old (?:chair|walker|scooter|device)|warranty))|\b\d{1,3} ?[mf]\b|(?:^|, )\d{2}(?=[,.;])`,
+    // "Uses oxygen day and night": a case told without its subject.
+    String.raw`(?:^|[.;!?] |, (?=wants|needs|would))\W*(?:would like|uses|needs|has|had|can't|cannot|can walk|lives|walks|wants|lost|takes|wears|falls|broke|got|gets|drives|weighs|was|is on|fell|suffers|injects|depends|sits|sleeps|sees)\b`,
     String.raw`\b(?:patiente?|madame|monsieur|mme|elle|il (?:a|est|ne|peut|marche|vit|se)|mon|ma|dame|enfant|garcon|fille|mari|femme|pere|mere)\b`,
   ].join("|"),
   "u",
@@ -24,6 +26,10 @@ const MEETS =
 /** "Does he meet the criteria" asks whether they are met. */
 const ASKS_IF_MET =
   /\b(?:does|do|would|will|could|can|whether)(?: \S+){1,4}? (?:meet|meets|fulfil|satisfy)\b/u;
+
+/** "Can a resident get one" is asked of everybody. */
+const ANYBODY =
+  /(?<=\b(?:can|could|may|does|do|would|will|is|should) )an? (?:resident|patient|person|client|child|kid|senior|adult|student|veteran|baby|teenager)\b(?! (?:who|with|of mine|has|needs|from my))/gu;
 
 /** What only happens to somebody. */
 const HAPPENED =
@@ -54,7 +60,8 @@ const toSentences = (folded: string): readonly string[] =>
  *
  * @param isCaseTold whether facts of a case stand in a sentence that asks nothing
  */
-export function asksForPerson(folded: string, isCaseTold = false): boolean {
+export function asksForPerson(text: string, isCaseTold = false): boolean {
+  const folded = text.replaceAll(ANYBODY, " ");
   const isOfPerson =
     (isCaseTold && GETS.test(folded)) ||
     PERSON.test(folded) ||

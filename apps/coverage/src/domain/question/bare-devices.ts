@@ -2,6 +2,7 @@ import type { Span } from "@clinical-mcp/citations";
 import type { DeviceName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
 import type { Mentions } from "./find-mentions.ts";
+import { namesBilling } from "./read-asks.ts";
 import { findAll, words } from "./folded-text.ts";
 import { isAloneInClause, isPaidFor } from "./find-scope.ts";
 import { tokenize } from "./name-index.ts";
@@ -10,7 +11,7 @@ import { tokenize } from "./name-index.ts";
 const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] = [
   [
     words("pumps?|pompes?"),
-    /\b(?:insulin|diabet\w*|type (?:1|one|i)|t1dm?|basal|bolus|carb\w*|a1c)\b/u,
+    /\b(?:insulin|diabet\w*|endocrin\w*|endos?|dka|mdi|sick days?|type (?:1|one|i)|t1dm?|basal|bolus|carb\w*|a1c)\b/u,
     "insulin pump",
   ],
   [words("pumps?"), /\b(?:feed\w*|enteral|peg|g-?tube|tube|formula)\b/u, "enteral feeding pump"],
@@ -47,6 +48,7 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
     "ostomy supplies",
   ],
   [words("machines?|units?"), /\b(?:apno?ea|osa|snor\w*|sleep)\b/u, "cpap machine"],
+  [words("monitors?"), /\b(?:apn\w+|preemies?|prematur\w+|preterm|sids|newborn)\b/u, "apnea monitor"],
   [
     words("contacts|lenses"),
     /\b(?:keratoconus|dioptr\w+|diopter\w*|myop\w*|ou|od|optom\w*|low vision|eyes?|cornea\w*|piggy-?back)\b/u,
@@ -102,6 +104,9 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   ],
 ];
 
+/** "2 clinic visits this year. Pump?" */
+const ASKED_SHORTLY = /\b(?:pump|sensor|machine|chair|brace|grant|aids?|pompe)s?\s*\?/u;
+
 function findBare(folded: string, catalog: DeviceCatalog, isMeant: (span: Span) => boolean) {
   for (const [word, context, name] of BARE) {
     const [found] = findAll(folded, word);
@@ -118,7 +123,8 @@ function findBare(folded: string, catalog: DeviceCatalog, isMeant: (span: Span) 
  */
 export function withBareDevice(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
   const isNamed = mentions.devices.some(({ isSpellingGuessed }) => !isSpellingGuessed);
-  const isAlone = !isNamed && mentions.services.length === 0;
+  const isOfServices = mentions.services.length > 0 && (namesBilling(folded) || !ASKED_SHORTLY.test(folded));
+  const isAlone = !isNamed && !isOfServices;
   const others = [...mentions.drugs, ...mentions.devices, ...mentions.services].map(({ span }) => span);
   const drugs = mentions.drugs.map(({ span }) => span);
   const isMeant = (span: Span): boolean =>

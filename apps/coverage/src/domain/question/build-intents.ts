@@ -31,6 +31,7 @@ function toUnrecognised({ mentions, asks, folded, codes }: Readings): readonly I
   ];
 }
 
+const FEWEST_FACTS = 2;
 const NAMES_ODB = /\b(?:odb|formulary|drug benefit|limited use|lu|din)\b/u;
 /** What only ADP asks of somebody who wants a glucose monitor. */
 const OF_MONITOR = [
@@ -102,7 +103,14 @@ export function buildIntents(all: Readings): readonly Intent[] {
     (isForAdp(all.folded) || tellsOfMonitor(all)) &&
     found.some(({ kind }) => kind === "device") &&
     !found.some((intent) => intent.kind === "billing" && !isAside(intent));
-  const rank = (intent: Intent): number => Number(isAdpOnly && isAside(intent));
+  const isService = (intent: Intent): boolean => intent.kind === "billing" && intent.codes.length === 0;
+  // "Two clinic visits this year. Pump?" claims no visit.
+  const isDeviceFirst =
+    !all.isBilling &&
+    found.some(({ kind }) => kind === "device") &&
+    Object.keys(all.facts.deviceFacts).length >= FEWEST_FACTS;
+  const rank = (intent: Intent): number =>
+    Number((isAdpOnly && isAside(intent)) || (isDeviceFirst && isService(intent)));
   return found.toSorted(
     (one, other) => rank(one) - rank(other) || order(one) - order(other) || rankTwins(all.folded, one, other),
   );

@@ -56,7 +56,7 @@ const COMMUNICATION: readonly Concept[] = [
     denied: { telephone_not_usable: false },
   },
   {
-    pattern: String.raw`(?:compos\w+|generat\w+|form\w*|spell\w*|put\w* together)(?: \S+){0,4}? (?:text|sentences?|ideas|words?|paragraphs|thoughts|stories)|(?:literate|cognition (?:is )?(?:intact|normal|fine)|cognitively intact|straight[- ]a student|good speller|spells well|university student|bright)`,
+    pattern: String.raw`(?:compos\w+|generat\w+|form\w*|spell\w*|put\w* together)(?: \S+){0,4}? (?:text|sentences?|ideas|words?|paragraphs|thoughts|stories)|spells?(?: \S+)? (?:independently|alone|on (?:his|her|their) own|correctly)|(?:literate|cognition (?:is )?(?:intact|normal|fine)|cognitively intact|straight[- ]a student|good speller|spells well|university student|bright)`,
     said: { generates_text_independently: true },
     denied: { generates_text_independently: false },
     isAbility: true,
@@ -67,7 +67,7 @@ const COMMUNICATION: readonly Concept[] = [
     denied: { handwriting_not_functional: false },
   },
   {
-    pattern: String.raw`(?:hands?|handwriting|fine motor)(?: \S+){0,2}? (?:work fine|are fine|is fine|fine|normal|intact)|writes? (?:fine|well|legibly|neatly) (?:by hand|with a pen|on paper)`,
+    pattern: String.raw`(?:hands?|handwriting|fine motor)(?: \S+){0,2}? (?:work fine|are fine|is fine|fine|normal|intact)|writes? (?:fine|well|legibly|neatly|ok|okay) (?:by hand|with a pen|on paper)|writes? (?:by hand|with a pen|on paper|by pen) (?:fine|well|ok|okay|legibly|neatly|no problem)`,
     said: { handwriting_not_functional: false },
   },
   {

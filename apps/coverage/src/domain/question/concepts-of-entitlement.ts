@@ -38,7 +38,7 @@ const INSURED: readonly Concept[] = [
     denied: { valid_health_card: true },
   },
   {
-    pattern: String.raw`(?:primary )?(?:diagnosis is |problem is )?(?:an? )?(?:learning disabilit(?:y|ies)|learning disabled|dyslexi\w+|dysgraphi\w+)`,
+    pattern: String.raw`(?:primary )?(?:diagnosis is |problem is )?(?:an? )?(?:learning disabilit(?:y|ies)|learning disabled|dyslexi\w+|dysgraphi\w+)(?! (?:from|due to|secondary to|because of|caused by))`,
     said: { learning_disability_is_primary: true },
     denied: { learning_disability_is_primary: false },
   },

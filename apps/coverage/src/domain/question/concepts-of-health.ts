@@ -24,7 +24,7 @@ export const HEALTH: readonly Concept[] = [
     said: { speech_not_functional: false },
   },
   {
-    pattern: String.raw`non-?verbal|aphasi\w+|anarthri\w+|laryngectom\w+|mute|dysarthri\w+|unintelligible|(?:lost|losing|loses|loss of)(?: (?:his|her|their|the|ability to))* (?:speech|voice|speak|talk)|speech decline`,
+    pattern: String.raw`no words|non-?speaking|minimally verbal|pre-?verbal|(?:only )?(?:a )?few words|non-?verbal|aphasi\w+|anarthri\w+|laryngectom\w+|mute|dysarthri\w+|unintelligible|(?:lost|losing|loses|loss of)(?: (?:his|her|their|the|ability to))* (?:speech|voice|speak|talk)|speech decline`,
     said: { speech_not_functional: true },
     denied: { speech_not_functional: false },
   },
@@ -55,7 +55,7 @@ export const HEALTH: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`(?:write|handwrite|hold a pen|handwriting)(?: \S+)?`,
+    pattern: String.raw`(?:write|handwrite|(?:hold|grip|use|manage)(?: an?)? (?:pen|pencil)s?|handwriting|print legibly)(?: \S+)?`,
     said: {},
     denied: { handwriting_not_functional: true },
     isAbility: true,
@@ -89,6 +89,10 @@ export const HEALTH: readonly Concept[] = [
     said: { level_1_sleep_study: false },
   },
   {
+    pattern: String.raw`(?:residual )?(?:ahi|rdi)(?: (?:of|is|was|at|=|over|above|around))*[ =:]*(?:[5-9](?:\.\d+)?|\d{2,3})(?!\d)`,
+    said: { osa_diagnosed: true },
+  },
+  {
     pattern: String.raw`(?:primary|simple|benign|only|just|mere\w*) snor\w*|ahi (?:is |was |of |= ?)?(?:normal|[0-4](?:\.\d+)?(?!\d))|(?:sleep (?:study|lab|test)|psg|polysomnogra\w+)(?: \S+){0,3}? (?:normal|negative|clear|unremarkable|no apno?ea)|(?:normal|negative|clear) (?:sleep (?:study|test)|psg|polysomnogra\w+)`,
     said: { osa_diagnosed: false },
     denied: {},
@@ -97,6 +101,12 @@ export const HEALTH: readonly Concept[] = [
     pattern: String.raw`(?:level|type) (?:2|3|4|ii|iii|iv|two|three|four)|(?:home|take-?home|portable|ambulatory)(?: sleep)?(?: apno?ea)? (?:study|test|testing|recording|monitor)|oximetry`,
     said: { level_1_sleep_study: false },
     denied: {},
+  },
+  {
+    // "Can't tolerate it per PSG" has one.
+    pattern: String.raw`(?:per|on|by|from|via|during) (?:the |an? |her |his )?(?:in-?lab |overnight |level (?:1|one|i) )*(?:psg|polysomnogra\w+|sleep study)`,
+    said: { level_1_sleep_study: true },
+    denied: { level_1_sleep_study: true },
   },
   {
     pattern: String.raw`polysomnogra\w+|psg|(?:level (?:1|i|one)|in-?lab\w*|overnight|lab|attended)(?: sleep)? (?:sleep )?(?:study|test)|sleep (?:lab|clinic) study|sleep study|sleep lab`,
@@ -184,6 +194,10 @@ export const HEALTH: readonly Concept[] = [
     denied: { injects_insulin_daily: false },
   },
   {
+    pattern: String.raw`(?:off|not on|no|without|stopped|never on|isn't on) (?:any )?${INSULIN}|${INSULIN}[- ](?:free|na[iï]ve)|(?:pills|tablets|diet|metformin|oral\w*|ozempic|trulicity) only`,
+    said: { injects_insulin_daily: false },
+  },
+  {
     pattern: String.raw`permanent (?:\w+ )?(?:colostomy|ileostomy|urostomy|ostomy|stoma|ileal conduit)|(?:colostomy|ileostomy|urostomy|ostomy|stoma|ileal conduit)(?: \S+){0,3} permanent|ileal conduit|stomie permanente|colostomie permanente`,
     said: { permanent_ostomy: true },
     denied: { permanent_ostomy: false },
@@ -232,6 +246,10 @@ export const HEALTH: readonly Concept[] = [
     pattern: String.raw`legally blind|newly blind|(?:totally|completely|profoundly|registered|congenitally) blind|(?:va|acuity|vision)(?: \S+){0,2}? (?:20\/[7-9]\d|6\/(?:2[4-9]|[3-9]\d)|hand motion|light perception)|amd|retinitis pigmentosa|stargardt\w*|low vision|macular degeneration|count(?:s|ing) fingers|blind(?! spot)`,
     said: { vision_not_correctable: true },
     denied: { vision_not_correctable: false },
+  },
+  {
+    pattern: String.raw`20\/(?:50|60)`,
+    said: { vision_not_correctable: "doubt" },
   },
   {
     pattern: String.raw`cataracts?|(?:surgery|glasses|lenses|contacts) (?:will|would|could|may|might|should) (?:correct|fix|help|restore)|(?:sees|reads) ${FINE}(?: with (?:glasses|lenses))?`,

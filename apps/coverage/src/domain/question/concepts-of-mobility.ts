@@ -12,11 +12,11 @@ const CAR = String.raw`(?:car|driving|vehicle|bus|taxi|transit|truck|van)`;
 
 const WALKING: readonly Concept[] = [
   {
-    pattern: String.raw`(?:non-?ambulatory|paraplegi\w+|quadriplegi\w+|tetraplegi\w+|bed-?bound|bed-?ridden|wheel ?chair[- ](?:bound|dependent)|full-?time wheel ?chair user|chair[- ]?bound|off (?:his|her|their) feet|(?:c[1-8]|t\d{1,2}|l[1-3]) (?:complete |incomplete )?(?:para|quad|tetra|sci|spinal cord injury)|bilateral (?:above-?knee|[ab]ka|leg) \w*|alite\w*)`,
+    pattern: String.raw`(?:non-?ambulatory|paraplegi\w+|quadriplegi\w+|tetraplegi\w+|bed-?bound|bed-?ridden|wheel ?chair[- ](?:bound|dependent)|full-?time wheel ?chair user|chair[- ]?bound|off (?:his|her|their) feet|(?:c[1-8]|t\d{1,2}|l[1-3]) (?:complete |incomplete )?(?:para|quad|tetra|sci|spinal cord injury)|(?:bilateral|double)(?: (?:above|below)[- ]knee| [ab]ka| leg)* (?:\w+ )?(?:amput\w+|leg amput\w+)|(?:bilateral|double) [ab]ka|alite\w*)`,
     said: { can_walk: false, can_walk_independently: false },
   },
   {
-    pattern: String.raw`(?:walk|ambulat)(?:s|es|e|ing)?(?: \w+){0,4} (?:${ALONE}|${FINE})|(?:walks|walk) (?:around|about|through) (?:the|his|her|their) (?:own )?${HOME}|(?:gets?|getting|moves?|moving|goes) (?:a?round|about)(?: \S+){0,4}? on (?:his|her|their) own (?:two )?feet|(?:up and down|climbs|does) (?:the )?(?:\w+ )?stairs|independent(?:ly)? (?:ambulation|ambulating|ambulatory|walking|walker)`,
+    pattern: String.raw`(?:walk|ambulat)(?:s|es|e|ing)?(?: \w+){0,4} (?:${ALONE}|${FINE})|(?:walks|walk) (?:around|about|through) (?:the|his|her|their) (?:own )?${HOME}|(?:gets?|getting|moves?|moving|goes) (?:a?round|about)(?: \S+){0,4}? on (?:his|her|their) own (?:two )?feet|nothing wrong with (?:his|her|their) legs|legs (?:are|work) (?:just )?fine|(?:up and down|climbs|does) (?:the )?(?:\w+ )?stairs|independent(?:ly)? (?:ambulation|ambulating|ambulatory|walking|walker)`,
     said: { can_walk: true, can_walk_independently: true },
     denied: { can_walk_independently: false },
     isAbility: true,
@@ -45,7 +45,19 @@ const WALKING: readonly Concept[] = [
 
 const WHEELING: readonly Concept[] = [
   {
-    pattern: String.raw`(?:self-?)?(?:propel|wheel|push|pedal|operat|manag|handl|us|mov|maneuv|manoeuv|zip|scoot|whizz?|cruis|roll|get|drive)\w*(?: \S+){0,4}? ${MANUAL}|(?:push|propel|wheel)(?:es|s|ing)? (?:it|the chair|his chair|her chair)(?: \S+){0,2}? (?:${FINE}|(?:him|her)sel\w+)|self-?propel\w*|propel\w*(?: (?:it|one|(?:him|her|them)sel\w+))?|wheels? (?:it |one |(?:him|her|them)sel\w+)|push(?:es|ing)? (?:him|her|them)sel\w+`,
+    pattern: String.raw`(?:self-?)?(?:propel|wheel|push|pedal|operat|manag|handl|us|mov|maneuv|manoeuv|zip|scoot|whizz?|cruis|roll)\w*(?: \S+){0,4}? ${MANUAL}|(?:gets?|getting|goes) (?:a?round|about)(?: \S+){0,4}? in(?: \S+)? ${MANUAL}|(?:push|propel|wheel)(?:es|s|ing)? (?:it|the chair|his chair|her chair)(?: \S+){0,2}? (?:${FINE}|(?:him|her)sel\w+)|self-?propel\w*|propel\w*(?: (?:it|one|(?:him|her|them)sel\w+))?|wheels? (?:it |one |(?:him|her|them)sel\w+)|push(?:es|ing)? (?:him|her|them)sel\w+`,
+    said: { propels_manual_wheelchair: true },
+    denied: { propels_manual_wheelchair: false },
+    isAbility: true,
+  },
+  {
+    // What is too little for getting about at home is none.
+    pattern: String.raw`(?:propel|push|wheel)\w*(?: \S+){0,5}? (?:(?:only|just) (?:a |for )?(?:short|few|little|\d+)(?: \S+)?|(?:a )?(?:few|couple of) (?:feet|metres|meters|steps|yards)|\d+ (?:m|metres|meters|feet|ft)(?: only)?|short distances? only|not (?:far )?enough|not far)|(?:can only|barely|hardly|scarcely) (?:self-?)?(?:propel|push|wheel)\w*(?: \S+){0,4}?|self-?propel\w* (?:minimally|poorly|inefficiently)`,
+    said: { propels_manual_wheelchair: false },
+    denied: { propels_manual_wheelchair: false },
+  },
+  {
+    pattern: String.raw`(?:self-?)?(?:propel|push|wheel)(?:s|es|ing|l?ed)?(?: (?:an?|any|the|his|her|own))* (?:wheel ?chair|chair)`,
     said: { propels_manual_wheelchair: true },
     denied: { propels_manual_wheelchair: false },
     isAbility: true,
@@ -79,7 +91,7 @@ const WHEELING: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`fail(?:ed|s|ing) (?:the|a|his|her|two|every) (?:\w+ )?(?:driving |joystick )?(?:trials?|tests?|assessments?)|unsafe (?:driver|driving|to (?:drive|operate))|(?:${CARER}|someone else)(?: \S+){0,3}? (?:would|will|has to|must|would have to|does all the) (?:drive|driving|operate|steer|steering|control|brake)|(?:${CARER})(?: \S+){0,6}? (?:drives?|steers?|operates?|controls?|brakes?)(?: (?:it|the|his|her|and|for))|(?:only )?(?:while|when|if|with) (?:an? |the |his |her )?(?:${CARER})(?: \S+){0,4}? (?:steers?|steering|guid\w+|holds?|holding|hands? on)`,
+    pattern: String.raw`fail(?:ed|s|ing) (?:the|a|his|her|two|every) (?:\w+ )?(?:driving |joystick )?(?:trials?|tests?|assessments?)|unsafe (?:driver|driving|to (?:drive|operate))|(?:${CARER}|someone else)(?: \S+){0,3}? (?:would|will|has to|must|would have to|does all the) (?:drive|driving|operate|steer|steering|control|brake)|(?:${CARER})(?: \S+){0,6}? (?:drives?|steers?|operates?|controls?|brakes?|to (?:steer|brake|drive|control))(?: (?:it|the|his|her|and|for)|$)|(?:only )?(?:while|when|if|with) (?:an? |the |his |her )?(?:${CARER})(?: \S+){0,4}? (?:steers?|steering|guid\w+|holds?|holding|hands? on)`,
     said: { operates_independently: false },
   },
   {
@@ -200,7 +212,7 @@ const SITTING: readonly Concept[] = [
 
 const USE: readonly Concept[] = [
   {
-    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,4}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for|getting)(?: (?:\S+)){0,5}? (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping|outings?|plaza|legion|mosque|temple|appointments?|zoo|(?:the )?ex|flea market)|(?:uniquement|seulement|juste|rien que|surtout)(?: \S+){0,6}? (?:centre d'achats?|magasin\w*|courses|epicerie|eglise|sorties?|amis|dehors|l'exterieur|loisirs?|promenades?)`,
+    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,6}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for|getting)(?: (?:\S+)){0,5}? (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping|outings?|plaza|legion|mosque|temple|appointments?|zoo|(?:the )?ex|flea market)|(?:easier|handy|handier|nice|nicer|good|convenient|useful|great|better)(?: \S+){0,2}? (?:at|for|on|in) ${OUT}|for(?: (?!washroom|bathroom|toilet|kitchen)\S+){0,3} (?:trips?|rides?|appointments?|visits?)|(?:uniquement|seulement|juste|rien que|surtout)(?: \S+){0,6}? (?:centre d'achats?|magasin\w*|courses|epicerie|eglise|sorties?|amis|dehors|l'exterieur|loisirs?|promenades?)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
   },
@@ -224,7 +236,12 @@ const USE: readonly Concept[] = [
     said: { used_in_residence_and_entry: false },
   },
   {
-    pattern: String.raw`indoors?|(?:inside|in|within|around|throughout|round|through)(?: (?:the|his|her|their|a|my|our))?(?: own)? ${HOME}|inside|at home|(?:a|dans) (?:la|sa|son|l')\s?(?:maison|appartement|logement)|a domicile|(?:hallways?|kitchen|bathroom|washroom|bedroom)(?: \S+){0,3}? (?:and|to|or)|around (?:the |our |his |her )?(?:unit|floor|home area|ward|lodge|ltc)`,
+    // Who is in a chair all day is in it at home.
+    pattern: String.raw`full-?time(?: \S+){0,2}? (?:user|wheel ?chair|chair)|(?:pushes|uses|propels|drives|sits|be|is|in|wheels)(?: \S+){0,5}? (?:full[- ]?time|all day(?: long)?)`,
+    said: { used_in_residence_and_entry: true },
+  },
+  {
+    pattern: String.raw`indoors?|(?:doesn't|does not|never|rarely|hardly ever|cannot|can't) leaves?(?: \S+)? ${HOME}|house-?bound|home-?bound|(?:bed|bedroom|couch|living room) to (?:the )?(?:kitchen|bathroom|dining\w*|washroom|toilet)|(?:inside|in|within|around|throughout|round|through)(?: (?:the|his|her|their|a|my|our))?(?: (?:own|\w+'s))? ${HOME}|inside|at home|(?:a|dans) (?:la|sa|son|l')\s?(?:maison|appartement|logement)|a domicile|(?:hallways?|kitchen|bathroom|washroom|bedroom)(?: \S+){0,3}? (?:and|to|or)|around (?:the |our |his |her )?(?:unit|floor|home area|ward|lodge|ltc)`,
     said: { used_in_residence_and_entry: true },
   },
   {
@@ -270,7 +287,7 @@ const POSITIONING: readonly Concept[] = [
     denied: { measured_respiratory_benefit: false },
   },
   {
-    pattern: String.raw`(?:both|alternat\w+ between|mix of|combination of) (?:manual|self-?propel\w*|pushing) (?:and|or|with|to) power\w*(?: mobility| propulsion| assist)?|power (?:on|for) (?:some|bad|long|hilly)(?: \S+){0,3} and (?:manual|push\w*|propel\w*)`,
+    pattern: String.raw`(?:both|alternat\w+ between|mix of|combination of) (?:manual|self-?propel\w*|pushing) (?:and|or|with|to) power\w*(?: mobility| propulsion| assist)?|power(?:ed)?(?: \S+){0,3}? (?:on|for|up|over) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|carpets?|rough|inclines?|outdoors?)(?: \S+){0,6}? (?:manual|push\w*|propel\w*)|manual (?:the rest|otherwise|most of|indoors)|(?:push\w*|manual)(?: \S+){0,6}? power(?:ed)?(?: \S+){0,2}? (?:on|for|up) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|inclines?)|power (?:on|for) (?:some|bad|long|hilly)(?: \S+){0,3} and (?:manual|push\w*|propel\w*)`,
     said: { needs_manual_and_power: true },
     denied: { needs_manual_and_power: false },
   },

@@ -1,6 +1,6 @@
 import type { Concept } from "./concept.ts";
 
-const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|runs?|races?|para-?sports?|paralympics?|triathlons?|10k|5k|track and field|swim\w*|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|travel\w*|vacations?|cruises?|holidays?)`;
+const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|runs?|races?|para-?sports?|paralympics?|triathlons?|10k|5k|track and field|swim\w*|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|driving|knitting|sewing|crafts|puzzles|cards|bingo|church|tv|television|travel\w*|vacations?|cruises?|holidays?)`;
 const SCHOOL = String.raw`(?:school|class(?:room)?s?|lectures?|university|college|work|the office|the job|(?:his|her|their) job|the workplace)`;
 const ONLY = String.raw`(?:only|solely|just|exclusively|strictly|purely|nothing (?:else|but)|(?:that's|that is) (?:all|it)|no ?where else|alone)`;
 const BODY = String.raw`(?:eyes?|legs?|arms?|foot|feet|hands?|breasts?|limbs?|fingers?|toes?|teeth|ears?|nose)`;
@@ -27,7 +27,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     denied: { lost_or_stolen: false },
   },
   {
-    pattern: String.raw`(?:still )?(?:works?|working|functions|functioning|runs|running) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions|functional)|(?:nothing|not) (?:is )?wrong with|in (?:perfect|good|great|fine) (?:working )?(?:order|shape|nick|repair)|works? like a charm|runs? like new|fully functional`,
+    pattern: String.raw`(?:still )?(?:works?|working|functions|functioning|runs|running) (?:\w+ )?(?:fine|well|great|ok|okay|properly|perfect\w*|like new|smooth\w*|without (?:a )?(?:problems?|hitch|trouble))|still (?:works?|working|functions|functional)|(?:nothing|not) (?:is )?wrong with|in (?:perfect|good|great|fine) (?:working )?(?:order|shape|nick|repair)|works? like a charm|runs? like new|fully functional`,
     said: { works_well: true },
     denied: { works_well: false },
   },
@@ -81,7 +81,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_occasional: false },
   },
   {
-    pattern: String.raw`back-?ups?|spares?|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)|(?:two|2|three|3) (?!different)(?:\w+ )?(?:wheel ?chairs|scooters|walkers|rollators|chairs|machines|braces)(?: of the same)?`,
+    pattern: String.raw`back-?ups?|spares?|one(?: \S+)? (?:at|for|in)(?: \S+){0,3}? and (?:another|one|a second)|and another(?: one)? (?:at|for|in)|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)|(?:two|2|three|3) (?!different)(?:\w+ )?(?:wheel ?chairs|scooters|walkers|rollators|chairs|machines|braces)(?: of the same)?`,
     said: { is_spare: true },
     denied: { is_spare: false },
   },
@@ -128,6 +128,29 @@ const DEVICE_PURPOSES: readonly Concept[] = [
 
 /** How much of the time a monitor is worn, and whether parts of a breathing machine are what is asked for. */
 const USE_OF_DEVICE: readonly Concept[] = [
+  {
+    pattern: String.raw`hst|gst|(?:sales )?tax(?:es)?|extended warrant\w*|warranties|service (?:plans?|contracts?)|handling fees?|(?:eye|vision|hearing) tests?(?= (?:fee|cost|covered|paid|funded))`,
+    said: { asks_for_fees: true },
+    denied: { asks_for_fees: false },
+  },
+  {
+    pattern: String.raw`(?:how long|until when|when|how many months)(?: \S+){0,4}? (?:assessments?|forms?|applications?|authori[sz]ations?|prescriptions?)(?: \S+){0,3}? (?:good|valid|lasts?|expires?|stale)|(?:assessment|form|application|authori[sz]ation)s? (?:expires?|validity|good for how)`,
+    said: { asks_how_long_forms_hold: true },
+  },
+  {
+    pattern: String.raw`renewals?|renew(?:s|ed|ing)?|re-?authori[sz]\w*`,
+    said: { is_renewal: true },
+  },
+  {
+    pattern: String.raw`(?:first|initial|very first|getting|gets|will get|upcoming|awaiting|before|candidate for|new)(?: (?:an?|the|his|her|cochlear|ever|bone|anchored|sound|speech|hearing|implant|baha))* (?:implants?|implantation|processors?|abutment|baha)|implant(?:ation)? surgery|surgery for(?: \S+){0,3}? implant|(?:just|newly|recently) implanted|implanted (?:last|this|next) (?:week|month)|implant(?: \S+){0,3}? (?:next|this coming) (?:week|month|year)`,
+    said: { asks_for_first_processor: true },
+    denied: { asks_for_first_processor: false },
+  },
+  {
+    pattern: String.raw`(?:replacement|replac\w+|another|second|upgrade\w*|new)(?: \S+){0,4}? processor|processor(?: \S+){0,4}? (?:broke\w*|died|dead|lost|replac\w+|stopped|failed|quit)`,
+    said: { asks_for_first_processor: false },
+    denied: {},
+  },
   {
     pattern: String.raw`(?:wears?|wearing|wore|worn|uses?|using|on|has it on)(?: \S+){0,4}? (?:(?:only )?(?:about |around |maybe )?(?:half|a third|a quarter|[1-6]\d ?(?:%|per ?cents?|percent))(?: (?:of )?(?:the|her|his) (?:time|days?|week))?|part[- ]time|(?:only |just )?(?:at night|overnight|on weekends|weekends|now and then|on and off|some days|when (?:she|he) (?:feels|remembers)))|(?:takes|taking) it off (?:a lot|often|for|at|every)`,
     said: { wears_below_70: true },

@@ -37,7 +37,7 @@ export function findBeside(
     if (JOINED.test(between)) return true;
     const clause = clauses[clauseAt(other.span.start)];
     const isHad = clause !== undefined && HAD.test(folded.slice(clause.start, other.span.start));
-    const isBarred = [...own, ...typesOf(other)].some((type) => BARRED_BESIDE.has(type));
+    const isBarred = own.some((type) => BARRED_BESIDE.has(type));
     return isHad && !CHOICE.test(between) && (isBarred || BOTH.test(folded.slice(first.span.end)));
   };
   return devices

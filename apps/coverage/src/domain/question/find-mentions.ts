@@ -71,6 +71,12 @@ function isProper(folded: string, span: Span): boolean {
 const isLettered = (folded: string, { start, end }: Span): boolean =>
   /^vitamins?$/u.test(folded.slice(start, end)) && /^\s[a-k]\d{0,2}\b/u.test(folded.slice(end));
 
+/** "Mrs. Walker" needs no walker. */
+const isSurname = (folded: string, { start }: Span): boolean =>
+  /\b(?:mr|mrs|ms|miss|dr|doctor|mme|m)\.? (?:[a-z]\.? |[a-z]+ )?$/u.test(
+    folded.slice(Math.max(0, start - 20), start),
+  );
+
 const toExact = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
   values,
   span,
@@ -192,7 +198,8 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
         !named.some((one) => isTaken(one.span, [span])),
     );
   const services = withoutTail([...named, ...phrased]);
-  const isCommon = ({ span }: { readonly span: Span }): boolean => !isProper(folded, span);
+  const isCommon = ({ span }: { readonly span: Span }): boolean =>
+    !isProper(folded, span) && !isSurname(folded, span);
   const devices = findNames(catalogs.devices, tokens).filter(isCommon);
   const drugs = findNames(catalogs.drugs, tokens).filter(
     ({ span }) =>
@@ -237,7 +244,10 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
     exact.devices.length > 0 || !mayGuessDevices(options)
       ? []
       : findMisspelt(catalogs.devices, tokens, isOpen).filter(
-          ({ span }) => !isTaken(span, spansIn(services)),
+          ({ span }) =>
+            !isTaken(span, spansIn(services)) &&
+            // "Gold Lane" is no cane: a short word is guessed beside another of its name only.
+            (lengthOf(span) >= SHORTEST_DEVICE || /\s/u.test(options.folded.slice(span.start, span.end))),
         );
   return {
     ...exact,

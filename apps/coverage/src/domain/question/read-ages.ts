@@ -133,7 +133,8 @@ function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string
   return !PERIOD.test(lead) && (CHILD.test(`${lead} ${trail}`) || IS_OF_AGE.test(lead));
 }
 
-const BETWEEN_COMMAS = /(?<=^[^,.?!]{0,60}\p{L}, )(?<years>[1-9]\d)(?=, )/gu;
+const BETWEEN_COMMAS =
+  /(?<=^[^,.?!]{0,60}[\p{L}\d], |\b(?:teen|teenager|boy|girl|kid|child|man|woman|male|female|lady|gentleman),? )(?<years>[1-9]\d?)(?=[,.] )/gu;
 
 /** Ages of patients, and of the things that they have: "3-year-old scooter" is no child. */
 export function readAges(folded: string): ReadAges {

@@ -22,10 +22,10 @@ const unplaced = (fact: string, value: boolean): Readonly<Record<string, Slot<bo
   [fact]: { value, span: null, from: "text" },
 });
 
-function readHistory(folded: string): Readonly<Record<string, Slot<boolean>>> {
+function readHistory(folded: string, today?: string): Readonly<Record<string, Slot<boolean>>> {
   const isDear = readsDearRepairs(folded);
   return {
-    ...(readsOldAssessment(folded) ? unplaced("assessment_is_old", true) : {}),
+    ...(readsOldAssessment(folded, today) ? unplaced("assessment_is_old", true) : {}),
     ...(isDear === undefined ? {} : unplaced("repairs_above_a_third", isDear)),
   };
 }
@@ -48,6 +48,23 @@ function withSecondQuestion(
   return isSecond ? { ...rest, asks_for_upkeep_too: upkeep } : situation;
 }
 
+const TEMPORARY_OSTOMY =
+  /\b(?:temporary|loop|revers\w+|closure|closed|reconnect\w*|hook\w*(?: \S+){0,2} (?:back|up)|take-?down)\b/u;
+const OSTOMY = /\b(?:\w*ostom(?:y|ies)|stomas?|hartmann\S*|stomie)\b/u;
+const LEAST_OSTOMY_MONTHS = 6;
+
+/** Whether an ostomy that will be closed is needed for six months (grants 635.02). */
+function readTemporaryOstomy(
+  folded: string,
+  months: number | undefined,
+): Readonly<Record<string, Slot<boolean>>> {
+  if (months === undefined || !OSTOMY.test(folded) || !TEMPORARY_OSTOMY.test(folded)) return {};
+  return {
+    ...unplaced("temporary_ostomy_6_months", months >= LEAST_OSTOMY_MONTHS),
+    ...unplaced("permanent_ostomy", false),
+  };
+}
+
 /**
  * What a folded text says of the need for a device (by the keys of the criteria), what it leaves open of it, and what has
  * happened to the device or what it is for (by the names of device-situations.ts).
@@ -58,17 +75,23 @@ export function readDeviceFacts(
 ): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> {
   const criteria = readConcepts(folded, CRITERIA);
   const quantities = readDeviceQuantities(folded, today);
+  const dioptres = toSlots(readDioptres(folded));
   const deviceFacts = {
+    // A weak correction is an ordinary lens where no special kind is named.
+    ...(dioptres["correction_above_10_dioptres"]?.value === false
+      ? { ...unplaced("special_contact_lens", false), ...unplaced("selective_transmission", false) }
+      : {}),
     ...toSlots<boolean | number>(criteria.facts),
     ...toSlots<number>(quantities),
-    ...toSlots(readDioptres(folded)),
+    ...dioptres,
+    ...readTemporaryOstomy(folded, quantities["months_of_need"]?.value),
   };
   return {
     deviceFacts,
     deviceOpen: criteria.open.filter((fact) => !(fact in quantities)),
     deviceSituation: {
       ...withSecondQuestion(folded, toSlots(readConcepts(folded, SITUATIONS).facts)),
-      ...readHistory(folded),
+      ...readHistory(folded, today),
       ...toSlots(readSigner(folded)),
     },
   };

@@ -8,12 +8,17 @@ const THING =
 /** "Her 9-year-old", "he is 40 years old": a person's age, unless a device stands behind it. */
 const PERSON_BEFORE =
   /\b(?:he|she|they|patient|man|woman|child|boy|girl|client|resident|mother|father|i|her|his|my|our|this|an?)\s*(?:is|was|'s|,|just|now|only)*\s*$/u;
-const OLD = words(String.raw`(?<count>${NUMBER_PATTERN})[ -]?(?<unit>months?|years?|yrs?)[ -]olds?`);
+const OLD = words(
+  String.raw`(?<count>${NUMBER_PATTERN})(?: and a half| 1\/2)?[ -]?(?<unit>months?|years?|yrs?)[ -]olds?`,
+);
 const OLDEST_MONTHS = 20 * 12;
 const FUNDED =
   /\b(?:adp|paaf|finance\w*|paye\w*|obtenu\w*|recue?|fund\w*|helped|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|since|walker|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|in|after)\b/u;
+/** A year tells of the device only beside one of these. */
+const FUNDED_THEN =
+  /\b(?:adp|paaf|program\w*|fund\w*|finance\w*|paid|paye\w*|bought|got|received|issued|approved|provided|delivered|stolen|lost|from 20\d\d|replac\w*)\b/u;
 const NOT_OF_DEVICE =
-  /\b(?:surger\w+|operation|implant(?:ed)?|diagnos\w+|stroke|accident|injur\w+|mastectomy|amput\w+|fell|assess\w*|form|signed|prescription|authori[sz]ation|study|basal|insulin|scar)\b/u;
+  /\b(?:chronic|lymph\w*|psg|level (?:1|one)|prove[dn]|osa|apnea|stroke|polio|born|moved|since (?:the|his|her)|surger\w+|operation|implant(?:ed)?|diagnos\w+|stroke|accident|injur\w+|mastectomy|amput\w+|fell|assess\w*|form|signed|prescription|authori[sz]ation|study|basal|insulin|scar)\b/u;
 
 const isOfThing = (before: string, after: string): boolean =>
   THING.test(after.split(" ").slice(0, 4).join(" ")) || (THING.test(before) && !PERSON_BEFORE.test(before));
@@ -30,9 +35,9 @@ export function readDeviceAge(folded: string, today?: string): Quantity | undefi
     }
   }
   const told = readTimesTold(folded, today).find(
-    ({ months, clause, before, after }) =>
+    ({ months, clause, before, after, span }) =>
       months < OLDEST_MONTHS &&
-      FUNDED.test(clause) &&
+      (/(?:19|20)\d\d$/u.test(folded.slice(span.start, span.end)) ? FUNDED_THEN : FUNDED).test(clause) &&
       !NOT_OF_DEVICE.test(clause) &&
       (/^\s*(?:ago|back|after|since|in\b|into)/u.test(after) ||
         /\b(?:after|at|in the|within the|last|past|since)\s*(?:last |past |about |only )*$/u.test(before) ||
@@ -48,8 +53,8 @@ const FORM_BEHIND = /^\s*(?:\w+ )?(?:assessment|form|authori[sz]ation|prescripti
 const ASSESSMENT_MONTHS = 12;
 
 /** Whether an assessment or form is older than the twelve months for which it holds (core manual 820.00). */
-export const readsOldAssessment = (folded: string): boolean =>
-  readTimesTold(folded).some(
+export const readsOldAssessment = (folded: string, today?: string): boolean =>
+  readTimesTold(folded, today).some(
     ({ months, clause, after, before }) =>
       months > ASSESSMENT_MONTHS &&
       ASSESSED.test(clause) &&

@@ -17,8 +17,12 @@ export interface TimeTold {
 }
 
 const LENGTH = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|an?|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)`,
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|(?:the )?(?:next|coming|whole|entire)|several|many|a few|few|some|(?<=for )(?=years|months)|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good|solid|straight))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)`,
 );
+/** "For a year" and "a year ago" are lengths; "20 hours a day" and "one grant a year" are rates. */
+const LENGTH_BEFORE =
+  /\b(?:for|in|within|after|about|around|almost|nearly|over|under|than|least|only|just|last|past|until|lasts?|takes|needs?|maybe|or|be|been|another|half|since)\s*$/u;
+const LENGTH_BEHIND = /^\s*(?:ago|back|later|of\b|after|post|old|now|from|since|earlier|before|in\b)/u;
 const FRENCH: Readonly<Record<string, number>> = {
   un: 1,
   une: 1,
@@ -33,15 +37,17 @@ const FRENCH: Readonly<Record<string, number>> = {
 };
 
 function toCount(written: string): number | undefined {
-  if (/^an?$/u.test(written)) return 1;
-  if (written.endsWith("couple of")) return 2;
+  if (/^(?:an?|(?:the )?(?:next|coming|whole|entire))$/u.test(written)) return 1;
+  // "For years" is two of them at least.
+  if (/^(?:|some|few|a few|several|many)$/u.test(written) || written.endsWith("couple of")) return 2;
   return FRENCH[written] ?? parseNumber(written);
 }
 
 export const unitOf = (unit: string): string => (unit.startsWith("a") ? "y" : unit.slice(0, 1));
 
+const MONTH_NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const YEAR = words(
-  String.raw`(?:in|since|from|back in|en|depuis|implanted|done|surgery|fitted|received|funded|bought|paid|got|issued|activated)(?: early| late| mid|\s[a-z]{3,9})? (?<year>(?:19|20)\d\d)`,
+  String.raw`(?:in|on|dated|since|from|back in|en|depuis|implanted|done|surgery|fitted|received|funded|bought|paid|got|issued|activated)(?: early| late| mid| (?<month>(?:${MONTH_NAMES.join("|")})[a-z]{0,6}))?(?: \d{1,2},?)? (?<year>(?:19|20)\d\d)`,
 );
 const MONTHS_PER_YEAR = 12;
 
@@ -50,7 +56,9 @@ const readYears = (folded: string, today: string): readonly TimeTold[] =>
   toClauses(folded).flatMap(({ start, text }) =>
     findAll(text, YEAR).flatMap(({ span, groups }) => {
       const [year = 0, month = 1] = today.split("-").map(Number);
-      const months = (year - Number(groups["year"])) * MONTHS_PER_YEAR + month - MONTHS_PER_YEAR;
+      const named = MONTH_NAMES.indexOf((groups["month"] ?? "").slice(0, 3));
+      const then = named === -1 ? MONTHS_PER_YEAR : named + 1;
+      const months = (year - Number(groups["year"])) * MONTHS_PER_YEAR + month - then;
       if (year < Number(groups["year"])) return [];
       return [
         {
@@ -79,7 +87,11 @@ const readLengths = (folded: string): readonly TimeTold[] =>
     findAll(text, LENGTH).flatMap(({ span, groups }) => {
       const count = toCount(groups["count"] ?? "");
       const months = MONTHS[unitOf(groups["unit"] ?? "")];
-      if (count === undefined || months === undefined) return [];
+      const isRate =
+        /^an?$/u.test(groups["count"] ?? "") &&
+        !LENGTH_BEFORE.test(text.slice(0, span.start)) &&
+        !LENGTH_BEHIND.test(text.slice(span.end));
+      if (count === undefined || months === undefined || isRate) return [];
       return [
         {
           months: (count + (groups["half"] === undefined ? 0 : 1 / 2)) * months,
@@ -117,6 +129,11 @@ const isNeed = (told: TimeTold): boolean =>
 
 const SURGERY = /\b(?:surger\w+|implant\w*|operat\w+|baha|activated|fitted)\b/u;
 const INSULIN = /\b(?:basal|bolus|mdi|injections?|injecting|multiple daily|insulin)\b/u;
+
+const BEGUN = /\b(?:start\w*|began|begun|switch\w*|went on|put on|initiated|commenced)\b/u;
+/** For how long insulin is taken; when somebody fell ill is no such time. */
+const isTherapy = ({ clause, after, before }: TimeTold): boolean =>
+  INSULIN.test(clause) && (!/ago/u.test(after) || BEGUN.test(before));
 
 const KNOWN_SINCE = /\bdiagnos\w+|\b(?:type (?:1|one|i)|t1dm?)\b(?: \S+)? (?:for|since)\b/u;
 
@@ -208,13 +225,14 @@ export function readDeviceQuantities(folded: string, today?: string): Readonly<R
     ...(need
       ? ([
           ["months_of_need", { value: need.months, span: need.span }],
+          ["months_of_daily_use", { value: need.months, span: need.span }],
           ["days_of_need", { value: Math.round(need.months * DAYS_PER_MONTH), span: need.span }],
         ] as const)
       : []),
     ...surgery,
     ...(since && isUnfundedSince ? [["months_since_last_funding", since[1]] as const] : []),
-    ...pick("months_on_basal_bolus", (told) => INSULIN.test(told.clause) && !/ago/u.test(told.after)),
-    ...pick("months_on_injections", (told) => INSULIN.test(told.clause) && !/ago/u.test(told.after)),
+    ...pick("months_on_basal_bolus", isTherapy),
+    ...pick("months_on_injections", isTherapy),
     ...(recent
       ? ([
           ["months_on_basal_bolus", { value: recent.months, span: recent.span }],

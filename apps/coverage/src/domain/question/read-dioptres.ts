@@ -37,10 +37,12 @@ export function readDioptres(folded: string): Readonly<Record<string, Read>> {
     : [];
   const strongest = powers.toSorted((one, other) => other.count - one.count)[0];
   return {
-    ...(strongest && {
-      correction_above_10_dioptres: { value: strongest.count > MOST_ORDINARY, span: strongest.span },
-    }),
-    ...(addition && added !== undefined
+    // At the limit itself the manuals disagree.
+    ...(strongest &&
+      strongest.count !== MOST_ORDINARY && {
+        correction_above_10_dioptres: { value: strongest.count > MOST_ORDINARY, span: strongest.span },
+      }),
+    ...(addition && added !== undefined && added !== MOST_ADDITION
       ? { bifocal_addition_above_4: { value: added > MOST_ADDITION, span: addition.span } }
       : {}),
   };

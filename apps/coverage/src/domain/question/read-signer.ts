@@ -50,7 +50,12 @@ const ACT =
 const MAY =
   /\b(?:can|could|may|might|is it (?:ok|okay|fine|allowed|enough)|allowed|permitted|able to|eligible to|qualified to|good enough|valid|accepted?|accepts?|ok (?:for|if)|okay|must|has to|have to|need to be|needs to be|does it (?:have|need)|do (?:i|we) need|should|will adp take|peut|puis-je|doit)\b|\?/u;
 const WHO =
-  /\b(?:who(?:'s)?|whom|which (?:professionals?|professions?|clinicians?|therapists?|provider|doctor|specialist|authori[sz]er|prescriber|health)|what (?:kind|type|sort) of (?:professional|therapist|doctor|clinician|authori[sz]er|specialist|provider)|qui)\b/u;
+  /(?:^|[,.;:?] ?|\b(?:and|know|ask(?:s|ing)?|on|about) )who\b|\bwho (?:can|could|may|must|should|has to|have to|needs? to|does|do|is (?:allowed|able|authori\w+|permitted|qualified|supposed)|are (?:allowed|able)|signs?|authori\w+|prescrib\w+|assess\w*|fills?|completes?)\b|\b(?:whom|which (?:professionals?|professions?|clinicians?|therapists?|provider|doctor|specialist|authori[sz]er|prescriber|health)|what (?:kind|type|sort) of (?:professional|therapist|doctor|clinician|authori[sz]er|specialist|provider)|qui (?:peut|doit|signe))\b/u;
+/** "The family doctor wants to prescribe it herself. OK with ADP?" */
+const WISH =
+  /\b(?:wants?|would like|plans?|is going|intends?|offer(?:s|ed)|prefers?|hopes?|is happy|is willing|volunteered) to\b/u;
+const ALLOWED =
+  /\b(?:ok|okay|allowed|fine|enough|valid|accepted?|acceptable|legit|permitted|possible|all right|alright)\b[^.?]*\?/u;
 const I_AM =
   /\b(?:i(?:'m| am)(?: an?| the| just an?)?|as an?|speaking as an?|from an?|je suis|it's the|this is the)\s*(?:\w+ )?$/u;
 const HERE = /^\s*(?:here\b|asking\b|speaking\b|question\b|:|-|—)/u;
@@ -103,7 +108,8 @@ export function readSigner(folded: string): Signed {
     const clauses = toClauses(sentence).filter(({ text }) => ACT.test(text));
     if (clauses.some(({ text }) => WHO.test(text) && /\?|\bwho\b/u.test(sentence)))
       return { asks_who_signs: { value: true, span: null } };
-    const signer = MAY.test(sentence) ? findSigner(folded, sentence) : undefined;
+    const isAsked = MAY.test(sentence) || (WISH.test(sentence) && ALLOWED.test(folded));
+    const signer = isAsked ? findSigner(folded, sentence) : undefined;
     if (signer === undefined) continue;
     const facts = PROFESSIONS.map(([name]) => [name, { value: name === signer, span: null }] as const);
     return {
