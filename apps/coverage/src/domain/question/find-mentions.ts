@@ -176,6 +176,13 @@ const isUnknown =
     !isOrdinary(word) &&
     ![drugs, devices, services].some((catalog) => catalog.hasWord(word));
 
+/** Where billing is spoken of and no service stands as its name is written. */
+const findWorded = (
+  { folded, catalogs }: MentionOptions,
+  tokens: readonly Token[],
+): NamedSpan<ServiceRow> | undefined =>
+  namesBilling(folded) ? catalogs.services.findByWords(tokens) : undefined;
+
 /** "A stranger phoned, which code" asks for no stander. */
 const mayGuessDevices = ({ folded, isAboutDevices }: MentionOptions): boolean =>
   isAboutDevices || !namesBilling(folded);
@@ -196,14 +203,16 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
       : findMisspelt(catalogs.devices, tokens, isOpen).filter(
           ({ span }) => !isTaken(span, spansIn(services)),
         );
+  const isWritten = isNamed || services.length > 0 || options.taken.length > 0;
+  const worded = isWritten ? undefined : findWorded(options, tokens);
+  const own = worded
+    ? [worded]
+    : [...exact.services.filter(({ span }) => !isTaken(span, spansIn(services))), ...services];
   return {
     ...exact,
-    services: [
-      ...exact.services.filter(({ span }) => !isTaken(span, spansIn(services))),
-      ...services,
-    ],
+    services: own,
     devices: [...exact.devices, ...devices],
-    spans: [...exact.spans, ...spansIn(services), ...spansIn(devices)],
+    spans: [...exact.spans, ...spansIn(own), ...spansIn(devices)],
   };
 }
 

@@ -1,21 +1,29 @@
 import type { ServiceCandidate, ServiceRow } from "../../dataset/index.ts";
 import type { QuestionFacts, ServiceMention } from "./coverage-question.ts";
 import { classifyDay } from "../ohip/holidays.ts";
-import { createNameIndex, type NamedSpan, type NameIndex } from "./name-index.ts";
+import { createNameIndex, type NamedSpan, type NameIndex, type Token } from "./name-index.ts";
 import { createPhraseFinder } from "./phrase-pattern.ts";
+import { createServiceWords } from "./service-words.ts";
 
 export interface ServiceCatalog extends NameIndex<ServiceRow> {
   /** Services by their phrases with gaps, the longest phrase of each. */
   findPhrases: (folded: string) => readonly NamedSpan<ServiceRow>[];
+  /** The service whose name has its words in the text, in any order: for texts in which none stands as it is written. */
+  findByWords: (tokens: readonly Token[]) => NamedSpan<ServiceRow> | undefined;
 }
 
-export function createServiceCatalog(rows: readonly ServiceRow[]): ServiceCatalog {
+/** @param others services whose names are looked for in any order only */
+export function createServiceCatalog(
+  rows: readonly ServiceRow[],
+  others: readonly ServiceRow[] = [],
+): ServiceCatalog {
   const index = createNameIndex(rows.flatMap((row) => row.words.map((word) => [word, row] as const)));
   const phrased = rows
     .filter(({ phrases }) => phrases.length > 0)
     .map((row) => ({ row, find: createPhraseFinder(row.phrases) }));
   return {
     ...index,
+    findByWords: createServiceWords([...rows, ...others]),
     findPhrases: (folded) =>
       phrased.flatMap(({ row, find }) => {
         const [match] = find(folded);
