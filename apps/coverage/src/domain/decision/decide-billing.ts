@@ -46,16 +46,23 @@ function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
   const { asks } = intent;
   if (facts.isVerdictAsked === true && (facts.isCase || facts.isAboutPatient)) return true;
   if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
-  if (isTold(intent, facts)) return true;
+  if (isTold(intent, facts) || (intent.isEither === true && facts.isCase)) return true;
   const isOfSomebody = facts.isCase || facts.isAboutPatient;
   return hasCase(facts) && isOfSomebody && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
+}
+
+/** One of several: what can be billed is found where nothing of the others is open; a code that is refused may have another in its place. */
+function combineEither(decided: readonly CodeDecision[]): DecisionValue {
+  if (decided.some(({ decision }) => decision === "needs_more_info")) return "needs_more_info";
+  const isFound = decided.some(({ decision, hasInstead }) => decision === "billable" || hasInstead === true);
+  return isFound ? "billable" : "not_billable";
 }
 
 /**
  * One decision for several codes: for codes claimed together the worst, for codes that a service may be the best, for
  * codes that are asked about one by one that of the first.
  */
-function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDecision[]): DecisionValue {
+function combine({ codes, isTogether, isEither = false }: BillingIntent, decided: readonly CodeDecision[]): DecisionValue {
   const asked = new Set(codes.map(({ value }) => value));
   // "C002, can I get the extra 45 percent?": the add-on that is named, by whichever of its codes, is asked for too.
   const added = codes.length > 0 ? decided.filter(({ code }) => isAddOn(code) && !asked.has(code)) : [];
@@ -67,6 +74,7 @@ function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDec
   const best: readonly DecisionValue[] = ["billable", "needs_more_info", "not_billable"];
   const pick = (order: readonly DecisionValue[], from: readonly DecisionValue[]): DecisionValue =>
     order.find((value) => from.includes(value)) ?? "needs_more_info";
+  if (isEither) return combineEither(decided);
   if (isTogether) return pick(worst, values);
   if (codes.length === 0) return pick(best, values);
   const [first = "needs_more_info"] = isTogether ? values : decided.map(({ decision }) => decision);
@@ -300,7 +308,7 @@ function decideRecords(
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: claim,
-      isVerdict: facts.isVerdictAsked === true && (facts.isAboutPatient || facts.isCase),
+      isVerdict: intent.isEither !== true && facts.isVerdictAsked === true && (facts.isAboutPatient || facts.isCase),
       ...(facts.contested && { contested: facts.contested }),
       taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
     });

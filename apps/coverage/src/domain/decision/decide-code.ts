@@ -18,6 +18,8 @@ export interface CodeDecision {
   readonly highlights: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
   readonly conditions: readonly Highlight[];
+  /** It is refused, and another code fits in its place. */
+  readonly hasInstead?: boolean;
 }
 
 const MOST_CONDITIONS = 6;
@@ -253,6 +255,7 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       ? [sayInstead(evidence, assessment), proposeInstead(assessment, { code, facts, evidence })]
       : [describeVirtual(fee, evidence, { ...facts, units }), describeAgePremium(fee, facts, evidence)],
   );
+  const instead = isRefused ? proposeInstead(assessment, { code, facts, evidence }) : undefined;
   const words = [
     sayDecision(fee, { judged, assessment, amount }),
     isRefused ? undefined : describePremium(fee, evidence, facts),
@@ -269,6 +272,7 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       ...beside,
     ],
     followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking, context.contested) : [],
+    ...(instead && { hasInstead: true }),
     conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };
 }

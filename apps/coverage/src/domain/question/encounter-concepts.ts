@@ -52,7 +52,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_on_rounds_or_office_hours",
     says: true,
     pattern: words(
-      String.raw`(?:on|during|doing|at) (?:my |our |the |regular |morning |evening |weekend |saturday |sunday |ward ){0,2}rounds|(?:saturday|sunday|weekend|morning|ward) rounds|while rounding|(?:regular|during|in|within|usual) (?:my |the )?(?:office|clinic) hours`,
+      String.raw`(?:was |i'm |am |were |while )?rounding(?! premium)|i rounded|on (?:my|our) round|(?:on|during|doing|at) (?:my |our |the |regular |morning |evening |weekend |saturday |sunday |ward ){0,2}rounds|(?:saturday|sunday|weekend|morning|ward) rounds|while rounding|(?:regular|during|in|within|usual) (?:my |the )?(?:office|clinic) hours`,
     ),
     isOneSided: true,
   },
@@ -97,7 +97,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_resident_new_or_deceased",
     says: false,
     pattern: words(
-      String.raw`alive(?: and (?:well|kicking))?|(?:resident|there|lives?|lived|living|been|stayed)(?: \p{L}+){0,4}? (?:\d+|two|three|four|five|six|seven|eight|nine|ten|several|many|a few) years|for (?:several |many |some )?years|(?:several|many|\d+|two|three|four|five|six) years(?: there| in the home)?|long[- ](?:time|standing|term) resident|since (?:19|20)\d\d`,
+      String.raw`(?:no|neither|not|without) (?:an? |new |any )?(?:admission|admitted|death|died)(?:,? (?:or|nor|and no) (?:death|admission|did (?:he|she) die|died|admitted))?|(?:nobody|no one) died|(?:long[- ]?standing|long[- ]?term|old|existing) resident|(?:every|each) month since|alive(?: and (?:well|kicking))?|(?:resident|there|lives?|lived|living|been|stayed)(?: \p{L}+){0,4}? (?:\d+|two|three|four|five|six|seven|eight|nine|ten|several|many|a few) years|for (?:several |many |some )?years|(?:several|many|\d+|two|three|four|five|six) years(?: there| in the home)?|long[- ](?:time|standing|term) resident|since (?:19|20)\d\d`,
     ),
     isOneSided: true,
   },

@@ -116,8 +116,13 @@ const standsForItself = (lead: string, trail: string): boolean =>
   (/\bmy (?:own )?$/u.test(lead) && /^ (?:patients?|pts?|list|census|in-?patients?)\b/u.test(trail)) ||
   FOR_ITSELF.test(lead) && GOES_ON.test(trail) && !NAMED_BEFORE.test(lead);
 
+/** "Nobody can tell me who is down as": the role is there, the one who has it is not known. */
+const UNKNOWN_WHO =
+  /\b(?:who(?:ever)?(?:'s| is| was| were)?|whether (?:he|she|i|we|dr\.? {0,2}\p{L}+)(?: is| was| were)?|(?:not sure|unclear|don't know|no idea|unsure)(?: \p{L}+){0,4})(?: (?:down|listed|named|recorded|charted|put|the|as|in|on|chart|officially|actually))*\s*$/u;
+
 function judge(folded: string, span: Span): boolean | undefined {
   const [lead, trail] = around(folded, span);
+  if (UNKNOWN_WHO.test(lead.slice(-60))) return undefined;
   if (isOfPrincipal(folded, lead)) return !DENIED.test(lead.slice(-24));
   if (IS_ME.test(trail)) return true;
   if (NOT_ME.test(trail) || isOtherBehind(trail)) return false;
