@@ -282,6 +282,29 @@ function listAsked(intent: BillingIntent, facts: QuestionFacts): readonly string
   return listed.length === 0 && isFrail && findPlace(intent, facts) === "home" ? ["A900"] : listed;
 }
 
+const MOST_LISTED = 14;
+const KINDS: readonly (readonly [RegExp, RegExp])[] = [
+  [/consultation/u, /\bconsultation\b/iu],
+  [/visit|assessment|exam/u, /^(?!.*\bsubsequent\b)/iu],
+];
+
+/** "Cardiology consultation codes": every fee of the kind that the specialty's chapter lists for the office. */
+function listOfKind(
+  { isList = false, codes, services }: BillingIntent,
+  { specialty, setting }: QuestionFacts,
+  { fees }: BillingEvidence,
+): readonly string[] {
+  if (!isList || codes.length > 0 || specialty === undefined) return [];
+  const kind = KINDS.find(([service]) => services.some(({ value }) => service.test(value.service)))?.[1];
+  if (!kind) return [];
+  const letter = setting?.value === "hospital_in_patient" ? "C" : "A";
+  const own = fees.filter(
+    ({ specialtyNumber, code, description }) =>
+      specialtyNumber === specialty.value && code.startsWith(letter) && kind.test(description),
+  );
+  return [...new Set(own.map(({ code }) => code))].slice(0, MOST_LISTED);
+}
+
 const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
 
 function decideRecords(
@@ -292,7 +315,8 @@ function decideRecords(
   const listed = listAsked(intent, facts);
   if (evidence.state === "could_not_look")
     return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
-  const codes = [...new Set([...listed, ...addPremiums(intent, listed, { facts, today, evidence })])];
+  const kind = listOfKind(intent, facts, evidence);
+  const codes = [...new Set([...(kind.length > 0 ? kind : listed), ...addPremiums(intent, listed, { facts, today, evidence })])];
   const place = findPlace(intent, facts);
   if (codes.length === 0)
     return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
@@ -308,6 +332,7 @@ function decideRecords(
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: claim,
+      isTotal: intent.isTotal === true && (facts.isCase || facts.isAboutPatient),
       isVerdict: intent.isEither !== true && facts.isVerdictAsked === true && (facts.isAboutPatient || facts.isCase),
       ...(facts.contested && { contested: facts.contested }),
       taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],

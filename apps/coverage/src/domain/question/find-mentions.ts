@@ -181,7 +181,14 @@ const findWorded = (
   { folded, catalogs }: MentionOptions,
   tokens: readonly Token[],
 ): NamedSpan<ServiceRow> | undefined =>
-  namesBilling(folded) ? catalogs.services.findByWords(tokens) : undefined;
+  namesBilling(folded) ? catalogs.services.findByWords(toSentences(folded, tokens)) : undefined;
+
+function toSentences(folded: string, tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const ends = [...folded.matchAll(/[.!?;](?=\s|$)/gu)].map(({ index }) => index);
+  return [...ends, folded.length].map((end, at) =>
+    tokens.filter(({ span }) => span.start < end && span.start >= (ends[at - 1] ?? 0)),
+  );
+}
 
 /** "A stranger phoned, which code" asks for no stander. */
 const mayGuessDevices = ({ folded, isAboutDevices }: MentionOptions): boolean =>
@@ -242,9 +249,11 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   const mayBeDevices = exact.devices.length > 0 || (mayGuessDevices(options) && exact.drugs.length === 0);
   const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];
   const devices = guess(long, catalogs.devices.findNear, DEVICE_SLIPS);
+  const isBilling = namesBilling(options.folded) && !isAboutDrugs && exact.drugs.length === 0;
   const mayBeDrugs = isAboutDrugs || exact.devices.length + exact.services.length === 0;
   const forDrugs = open.filter(
     ({ word, span }) =>
+      !isBilling &&
       word.length >= SHORTEST_DRUG &&
       !LIKE_A_WORD.test(word) &&
       !isTaken(span, devices.spans) &&

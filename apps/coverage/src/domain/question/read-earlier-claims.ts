@@ -297,8 +297,11 @@ export function readEarlierClaims(
     !isDated(counted) && counted.isAsked === true && codes.length === 1 ? codes : [],
   );
   // A code is told once: "A005 14 months ago. A005 again?" is one claim before this one.
+  // "Fifth assessment. K030 again?": the higher count of two.
   const byCode = new Map(
-    found.toReversed().flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
+    found
+      .toSorted((one, other) => one.counted.times * one.counted.units - other.counted.times * other.counted.units)
+      .flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
   );
   const told = new Set(byCode.keys());
   const only = told.size === 0 && VAGUE.test(folded) ? oneCode(named) : undefined;
@@ -312,6 +315,7 @@ export function readEarlierClaims(
   const claims = [...byCode].flatMap(([code, { times, units, isToday }]) =>
     Array.from({ length: times }, () => ({
       code,
+      ...(isToday === true ? { isToday } : {}),
       day: isToday === true ? today : (day ?? today),
       units,
       isSamePhysician,

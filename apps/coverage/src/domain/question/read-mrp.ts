@@ -56,8 +56,6 @@ const lastEnd = (text: string, pattern: RegExp): number =>
     )
     .at(-1)?.span.end ?? -1;
 
-const firstStart = (text: string, pattern: RegExp): number => findAll(text, pattern)[0]?.span.start ?? -1;
-
 const SENTENCE_END = /[.?!;](?:\s|$)/u;
 
 /** The part of the sentence before a place, and behind it; "Dr. Q" ends none. */
@@ -76,8 +74,9 @@ const MOST_WORDS_BETWEEN = 16;
 function isOtherBehind(trail: string): boolean {
   const verb = OTHER_BEHIND.exec(trail)?.[0].length;
   if (verb === undefined) return false;
-  const at = firstStart(trail.slice(verb, verb + 30), PERSON);
-  return at !== -1 && at <= MOST_WORDS_BETWEEN;
+  const behind = trail.slice(verb, verb + 30);
+  const at = findAll(behind, PERSON).find(({ written }) => !OBJECT.test(written))?.span.start ?? -1;
+  return at !== -1 && at <= (/[:=]/u.test(trail.slice(0, verb)) ? 0 : MOST_WORDS_BETWEEN);
 }
 
 /** Who bills for a physician asks in that one's place. */

@@ -77,12 +77,12 @@ function pickBest(scored: readonly Scored[]): Scored | undefined {
 }
 
 /**
- * Finds the service whose name has its words in a text, in any order and with others between: "for focused practice, a
+ * Finds the service whose name has its words in a sentence, in any order and with others between: "for focused practice, a
  * sports medicine assessment". Undefined where none does, or several.
  */
 export function createServiceWords(
   rows: readonly ServiceRow[],
-): (tokens: readonly Token[]) => NamedSpan<ServiceRow> | undefined {
+): (sentences: readonly (readonly Token[])[]) => NamedSpan<ServiceRow> | undefined {
   const names = rows.flatMap((row) =>
     row.words.map((word): Named => ({ row, stems: [...new Set(word.split(/[\s/-]+/u).flatMap(stemsOf))] })),
   );
@@ -91,7 +91,7 @@ export function createServiceWords(
   const weigh = (stems: readonly string[]): number =>
     stems.reduce((sum, stem) => sum + Math.log(1 + names.length / (counts.get(stem) ?? 1)), 0);
   const long = names.filter(({ stems }) => stems.length >= FEWEST_WORDS);
-  return (tokens) => {
+  const findIn = (tokens: readonly Token[]): NamedSpan<ServiceRow> | undefined => {
     const stemmed = tokens.map((token) => ({ token, stems: stemsOf(token.word) }));
     const said = new Set(stemmed.flatMap(({ stems }) => stems));
     const scored = long.flatMap((named): readonly Scored[] => {
@@ -108,6 +108,10 @@ export function createServiceWords(
     return first && last
       ? { values: [best.named.row], span: { start: first.token.span.start, end: last.token.span.end } }
       : undefined;
+  };
+  return (sentences) => {
+    const found = sentences.flatMap((tokens) => findIn(tokens) ?? []);
+    return found.at(-1);
   };
 }
 
