@@ -15,6 +15,7 @@ import { foldText } from "../question/folded-text.ts";
 import { listIndications } from "../question/read-indications.ts";
 import type { QuestionCatalog } from "../question/read-question.ts";
 import { createServiceCatalog, type ServiceCatalog } from "../question/service-catalog.ts";
+import { toFeeServices } from "../question/service-words.ts";
 import { indexSchedulePages } from "./schedule-pages.ts";
 
 /** All that questions are read by and decided from, of one dataset: made once, when the dataset is opened. */
@@ -158,7 +159,13 @@ export function createDecisionRecords(
     catalog: {
       drugs: createDrugCatalog(formulary, brands),
       devices: createDeviceCatalog(adp.book.deviceTypes, listModelNames(adp.prices, adp.book.deviceTypes)),
-      services: createServiceCatalog(services),
+      services: createServiceCatalog(services, [
+        ...searches,
+        ...toFeeServices(
+          fees.map(({ code, description, source }) => ({ code, description, page: source.loc })),
+          services,
+        ),
+      ]),
       clinical: lexicon,
       premises,
       cases: createCaseIndex(cases, (program, locator) => {

@@ -46,16 +46,26 @@ function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
   const { asks } = intent;
   if (facts.isVerdictAsked === true && (facts.isCase || facts.isAboutPatient)) return true;
   if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
-  if (isTold(intent, facts)) return true;
+  if (isTold(intent, facts) || (intent.isEither === true && facts.isCase)) return true;
   const isOfSomebody = facts.isCase || facts.isAboutPatient;
   return hasCase(facts) && isOfSomebody && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
+}
+
+/** One of several: what can be billed is found where nothing of the others is open; a code that is refused may have another in its place. */
+function combineEither(decided: readonly CodeDecision[]): DecisionValue {
+  if (decided.some(({ decision }) => decision === "needs_more_info")) return "needs_more_info";
+  const isFound = decided.some(({ decision, hasInstead }) => decision === "billable" || hasInstead === true);
+  return isFound ? "billable" : "not_billable";
 }
 
 /**
  * One decision for several codes: for codes claimed together the worst, for codes that a service may be the best, for
  * codes that are asked about one by one that of the first.
  */
-function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDecision[]): DecisionValue {
+function combine(
+  { codes, isTogether, isEither = false }: BillingIntent,
+  decided: readonly CodeDecision[],
+): DecisionValue {
   const asked = new Set(codes.map(({ value }) => value));
   // "C002, can I get the extra 45 percent?": the add-on that is named, by whichever of its codes, is asked for too.
   const added = codes.length > 0 ? decided.filter(({ code }) => isAddOn(code) && !asked.has(code)) : [];
@@ -67,6 +77,7 @@ function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDec
   const best: readonly DecisionValue[] = ["billable", "needs_more_info", "not_billable"];
   const pick = (order: readonly DecisionValue[], from: readonly DecisionValue[]): DecisionValue =>
     order.find((value) => from.includes(value)) ?? "needs_more_info";
+  if (isEither) return combineEither(decided);
   if (isTogether) return pick(worst, values);
   if (codes.length === 0) return pick(best, values);
   const [first = "needs_more_info"] = isTogether ? values : decided.map(({ decision }) => decision);
@@ -276,6 +287,29 @@ function listAsked(intent: BillingIntent, facts: QuestionFacts): readonly string
   return listed.length === 0 && isFrail && findPlace(intent, facts) === "home" ? ["A900"] : listed;
 }
 
+const MOST_LISTED = 14;
+const KINDS: readonly (readonly [RegExp, RegExp])[] = [
+  [/consultation/u, /\bconsultation\b/iu],
+  [/visit|assessment|exam/u, /^(?!.*\bsubsequent\b)/iu],
+];
+
+/** "Cardiology consultation codes": every fee of the kind that the specialty's chapter lists for the office. */
+function listOfKind(
+  { isList = false, codes, services }: BillingIntent,
+  { specialty, setting }: QuestionFacts,
+  { fees }: BillingEvidence,
+): readonly string[] {
+  if (!isList || codes.length > 0 || specialty === undefined) return [];
+  const kind = KINDS.find(([service]) => services.some(({ value }) => service.test(value.service)))?.[1];
+  if (!kind) return [];
+  const letter = setting?.value === "hospital_in_patient" ? "C" : "A";
+  const own = fees.filter(
+    ({ specialtyNumber, code, description }) =>
+      specialtyNumber === specialty.value && code.startsWith(letter) && kind.test(description),
+  );
+  return [...new Set(own.map(({ code }) => code))].slice(0, MOST_LISTED);
+}
+
 const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
 
 function decideRecords(
@@ -286,7 +320,13 @@ function decideRecords(
   const listed = listAsked(intent, facts);
   if (evidence.state === "could_not_look")
     return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
-  const codes = [...new Set([...listed, ...addPremiums(intent, listed, { facts, today, evidence })])];
+  const kind = listOfKind(intent, facts, evidence);
+  const codes = [
+    ...new Set([
+      ...(kind.length > 0 ? kind : listed),
+      ...addPremiums(intent, listed, { facts, today, evidence }),
+    ]),
+  ];
   const place = findPlace(intent, facts);
   if (codes.length === 0)
     return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
@@ -303,7 +343,9 @@ function decideRecords(
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: claim,
-      isVerdict: facts.isVerdictAsked === true && (facts.isAboutPatient || facts.isCase),
+      isTotal: intent.isTotal === true && (facts.isCase || facts.isAboutPatient),
+      isVerdict:
+        intent.isEither !== true && facts.isVerdictAsked === true && (facts.isAboutPatient || facts.isCase),
       ...(facts.contested && { contested: facts.contested }),
       taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
     });

@@ -18,6 +18,8 @@ export interface CodeDecision {
   readonly highlights: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
   readonly conditions: readonly Highlight[];
+  /** It is refused, and another code fits in its place. */
+  readonly hasInstead?: boolean;
 }
 
 const MOST_CONDITIONS = 6;
@@ -44,6 +46,8 @@ export interface CodeContext {
   readonly isVerdict?: boolean;
   /** Facts that are said both ways: what needs them is open. */
   readonly contested?: readonly FactNeed[];
+  /** A sum is asked for: without the minutes there is none of a code in units. */
+  readonly isTotal?: boolean;
   /** Facts that are named as conditions here, and not waited for. */
   readonly taken?: readonly FactNeed[];
 }
@@ -222,6 +226,36 @@ function sayInstead(
 const assess = (fee: FeeRecord, { rules }: BillingEvidence, facts: ClaimFacts): ClaimAssessment =>
   assessClaim(fee.code, withModality(fee.code, rules, facts), withRelationship(facts, fee));
 
+/** Several of one code on one day, of which no rule that was read says how many are paid. */
+function withoutSeveral(
+  { findings }: ClaimAssessment,
+  judged: Judged,
+  { earlierClaims = [] }: ClaimFacts,
+): Judged {
+  const isSeveral = earlierClaims.some((claim) => claim.isToday === true);
+  const isRuled = findings.some(
+    ({ rule: { condition }, outcome }) => condition.kind === "at_most" && outcome !== "not_established",
+  );
+  return isSeveral && !isRuled && judged.decision === "billable"
+    ? { decision: "needs_more_info", blocking: judged.blocking }
+    : judged;
+}
+
+/** A sum of units without the minutes. */
+function withoutSum(
+  assessment: ClaimAssessment,
+  judged: Judged,
+  { facts: { minutes, units }, isTotal = false }: CodeContext,
+): Judged {
+  const open = assessment.findings.filter(
+    ({ rule, outcome }) => rule.condition.kind === "half_hour_units" && outcome === "not_established",
+  );
+  const isMissing = isTotal && minutes === undefined && units === undefined && open.length > 0;
+  return isMissing && judged.decision === "billable"
+    ? { decision: "needs_more_info", blocking: [...judged.blocking, ...open] }
+    : judged;
+}
+
 /** Decides one fee code: unmet conditions refuse it, facts that are missing and not routine are asked for. */
 export function decideCode(code: string, context: CodeContext): CodeDecision {
   const { evidence, facts, isClaim } = context;
@@ -241,7 +275,11 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   const isUnmet = assessment.decision === "not_billable";
   const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, facts) : undefined;
   if (refused) return refused;
-  const judged = judge(assessment, context);
+  const judged = withoutSum(
+    assessment,
+    withoutSeveral(assessment, judge(assessment, context), facts),
+    context,
+  );
   const isRefused = judged.decision === "not_billable";
   const isInUnits = hasUnits(assessment);
   const amount = describeAmount(fee, facts, isInUnits);
@@ -253,6 +291,7 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       ? [sayInstead(evidence, assessment), proposeInstead(assessment, { code, facts, evidence })]
       : [describeVirtual(fee, evidence, { ...facts, units }), describeAgePremium(fee, facts, evidence)],
   );
+  const instead = isRefused ? proposeInstead(assessment, { code, facts, evidence }) : undefined;
   const words = [
     sayDecision(fee, { judged, assessment, amount }),
     isRefused ? undefined : describePremium(fee, evidence, facts),
@@ -269,6 +308,7 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       ...beside,
     ],
     followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking, context.contested) : [],
+    ...(instead && { hasInstead: true }),
     conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };
 }

@@ -11,6 +11,8 @@ export interface EarlierClaim {
   readonly isSamePhysician: boolean;
   /** During the hospital admission, or the pregnancy, that the service belongs to. */
   readonly isSameEpisode: boolean;
+  /** On the day of the service. */
+  readonly isToday?: boolean;
 }
 
 /** What is known of a service. A field that is undefined was not said: no condition that needs it is met or not met. */

@@ -67,12 +67,18 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       asks,
       ...splitTold(codes.feeCodes, slots, readings),
       services: withoutAnyVisit(slots),
+      ...(TOTAL.test(folded) ? { isTotal: true } : {}),
+      ...(EITHER.test(folded) ? { isEither: true } : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),
       isTogether: areTogether(folded, codes.feeCodes, slots),
     },
   ];
 }
 
+const EITHER =
+  /\b[a-z]\d{3}[abc]?,? (?:or|ou|vs\.?|versus)(?: (?:just|is it|rather|maybe|the|an?|plutot))* (?:[a-z]\d{3}\b|something|another|a different|some other|what\b)/u;
+const TOTAL =
+  /\b(?:in total|total(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out)\b/u;
 /** Codes, fees in the plural, without one that is meant. */
 const LIST =
   /\b(?:codes|fees)\b(?! (?:right|ok|together|both))|\b(?:list|show me|all the|which consults)\b|\bles codes\b/u;

@@ -57,13 +57,14 @@ const EMPTY_DRUG = {
 } as const;
 
 /** What a rule answers where the question names no code and no drug: how many dispensing fees, a missed appointment. */
-function toRuled({ facts, asks, codes }: Readings, named: readonly Intent[]): readonly Intent[] {
+function toRuled({ facts, asks, codes, folded }: Readings, named: readonly Intent[]): readonly Intent[] {
   const alone = facts.circumstances.filter(({ row }) => row.about.length === 0);
   const find = (program: CircumstanceMention["row"]["program"], kind: Intent["kind"]) =>
     named.some((intent) => intent.kind === kind)
       ? undefined
       : alone.find(({ row }) => row.program === program);
-  const [billing, drug] = [find("ohip", "billing"), find("odb", "drug")];
+  const isOfFees = named.some(({ kind }) => kind === "billing") && !DRUG_TALK.test(folded);
+  const [billing, drug] = [find("ohip", "billing"), isOfFees ? undefined : find("odb", "drug")];
   return [
     ...(billing ? [{ ...EMPTY_BILLING, span: billing.span, asks: asksFor(asks, "billing") }] : []),
     ...(drug
@@ -120,7 +121,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
 const IN_QUESTION = /^[^.!;?]*\?/u;
 
 const FUNDING_TALK =
-  /\b(?:odb|formulary|adp|cep|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
 
 /** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
 const isOfClaim =
@@ -139,8 +140,9 @@ const namesIn = ({ drugs, devices, services }: Readings["mentions"]) => ({
   drugs: [],
 });
 
-const isOnClaim = ({ facts, isBilling, codes }: Readings): boolean =>
-  facts.isVerdictAsked === true && (isBilling || codes.feeCodes.length > 0);
+const isOnClaim = ({ facts, isBilling, codes, mentions }: Readings): boolean =>
+  (facts.isVerdictAsked === true && codes.feeCodes.length > 0) ||
+  (isBilling && (facts.isVerdictAsked === true || mentions.services.length > 0));
 
 /** Where the text first names what an intent is about: "an AFO ... 1) AFO - who pays" names it at once. */
 function startOf(intent: Intent, { drugs, devices }: Readings["mentions"]): number | undefined {

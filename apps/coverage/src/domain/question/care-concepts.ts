@@ -62,7 +62,7 @@ const PROCEDURE_CONCEPTS: readonly Concept[] = [
     fact: "is_ordinary_knee",
     says: true,
     pattern: words(
-      String.raw`(?:osteoarthriti[sc]|oa|ordinary|plain|simple|arthritic|sprained|swollen|normal|otherwise healthy|old|bad) (?:\p{L}+ )?knee|knee (?:oa|osteoarthritis)|knee with (?:oa|osteoarthritis)`,
+      String.raw`(?:osteoarthriti[sc]|oa|ordinary|plain|simple|degenerative|sprained|normal|otherwise healthy|worn(?:-?out)?) (?:\p{L}+ )?knee|knee (?:oa|osteoarthritis)|knee with (?:oa|osteoarthritis)`,
     ),
     isOneSided: true,
   },
@@ -70,7 +70,7 @@ const PROCEDURE_CONCEPTS: readonly Concept[] = [
     fact: "is_vitamin_injection_for_weight_loss",
     says: true,
     pattern: words(
-      String.raw`(?:for|to help(?: with)?|part of (?:a|her|his)) (?:\p{L}+ ){0,2}?(?:weight[- ]loss|losing weight|lose weight|slimming)|weight[- ]loss (?:b12|shots?|injections?|program\w*|clinic)|perte de poids`,
+      String.raw`(?:for|to (?:help(?: with)?|speed(?: up)?|boost|support|promote|aid)|part of (?:a|her|his)|who want) (?:\p{L}+ ){0,3}?(?:weight[- ]loss|losing weight|lose weight|slimming)|weight[- ]loss (?:b12|shots?|injections?|program\w*|clinic)|perte de poids`,
     ),
   },
   {

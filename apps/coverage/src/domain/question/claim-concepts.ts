@@ -68,6 +68,14 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     ),
   },
   {
+    fact: "is_non_elective_procedure",
+    says: false,
+    pattern: words(
+      String.raw`(?<!non[- ]?)elective(?:ly)? (?!admi)(?:\p{L}+ ){0,3}?(?:${OPERATION}|release|tunnel|hernia|hip|knee|cataract|scope|list|slate|surgery)|(?:booked|scheduled|planned) (?:\p{L}+ )?(?:case|list|slate|operation|surgery)|(?:case|surgery|operation|procedure) (?:was )?(?:booked|scheduled|planned)|prefers to (?:do|operate)|for convenience`,
+    ),
+    isOneSided: true,
+  },
+  {
     fact: "is_surgeon_around_procedure",
     says: true,
     pattern: words(

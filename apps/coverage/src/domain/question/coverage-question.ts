@@ -69,6 +69,10 @@ export interface BillingIntent {
   readonly services: readonly Slot<ServiceMention>[];
   /** Codes that are told of beside what is asked: what the service asked about goes with. */
   readonly told?: readonly string[];
+  /** A sum is asked for, and not only the fee of a unit. */
+  readonly isTotal?: boolean;
+  /** One of several, or another in their place: "K131 or K132", "K017 or something else". */
+  readonly isEither?: boolean;
   /** Every fee of the kind is wanted: "cardiology consultation codes". */
   readonly isList?: boolean;
   /** Whether the codes are to be claimed with one another. */

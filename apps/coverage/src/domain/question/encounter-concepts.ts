@@ -22,7 +22,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_first_person_at_location",
     says: false,
     pattern: words(
-      String.raw`(?:second|third|fourth|2nd|3rd|4th|another|additional|next|other|deuxieme|troisieme) (?:\p{L}+ ){0,2}?(?:${PERSON}|personne|${KIN})(?: (?:seen|too|as well|there|on|that|i saw|in))?|(?:the )?(?:second|2nd) and (?:the )?(?:third|3rd)|(?:${SEE}) (?:both|two|three|four|several|all|\d) (?:of them|\p{L}+ ){0,2}?${PERSON}|(?:also|then|and) ${SEE} (?:\p{L}+ ){0,2}?(?:${KIN})|(?:her|his) ${KIN} (?:too|as well|next door)|(?:both|two) spouses|(?:the|a) couple(?! (?:of|more|days|weeks|times))|both (?:frail|housebound|of them frail)`,
+      String.raw`(?:second|third|fourth|2nd|3rd|4th|another|additional|next|other|deuxieme|troisieme) (?:\p{L}+ ){0,2}?(?:${PERSON}|personne|${KIN})(?: (?:seen|too|as well|there|on|that|i saw|in))?|(?:the )?(?:second|2nd) and (?:the )?(?:third|3rd)|(?:${SEE}) (?:both|two|three|four|several|all|\d) (?:of them|\p{L}+ ){0,2}?${PERSON}|(?:also|then|and) ${SEE} (?:\p{L}+ ){0,2}?(?:${KIN})|(?:the|my|her|his|their) ${KIN} (?:too|as well|also|next door|in the same)|${SEE} (?:the|her|his|their) ${KIN} (?:too|as well|also)|(?:both|two) spouses|(?:the|a) couple(?! (?:of|more|days|weeks|times))|both (?:frail|housebound|of them frail)`,
     ),
     isOneSided: true,
   },
@@ -52,7 +52,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_on_rounds_or_office_hours",
     says: true,
     pattern: words(
-      String.raw`(?:on|during|doing|at) (?:my |our |the |regular |morning |evening |weekend |saturday |sunday |ward ){0,2}rounds|(?:saturday|sunday|weekend|morning|ward) rounds|while rounding|(?:regular|during|in|within|usual) (?:my |the )?(?:office|clinic) hours`,
+      String.raw`(?:was |i'm |am |were |while )?rounding(?! premium)|i rounded|on (?:my|our) round|(?:on|during|doing|at) (?:my |our |the |regular |morning |evening |weekend |saturday |sunday |ward ){0,2}rounds|(?:saturday|sunday|weekend|morning|ward) rounds|while rounding|(?:regular|during|in|within|usual) (?:my |the )?(?:office|clinic) hours`,
     ),
     isOneSided: true,
   },
@@ -97,7 +97,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_resident_new_or_deceased",
     says: false,
     pattern: words(
-      String.raw`alive(?: and (?:well|kicking))?|(?:resident|there|lives?|lived|living|been|stayed)(?: \p{L}+){0,4}? (?:\d+|two|three|four|five|six|seven|eight|nine|ten|several|many|a few) years|for (?:several |many |some )?years|(?:several|many|\d+|two|three|four|five|six) years(?: there| in the home)?|long[- ](?:time|standing|term) resident|since (?:19|20)\d\d`,
+      String.raw`(?:no|neither|not|without) (?:an? |new |any )?(?:admission|admitted|death|died)(?:,? (?:or|nor|and no) (?:death|admission|did (?:he|she) die|died|admitted))?|(?:nobody|no one) died|(?:long[- ]?standing|long[- ]?term|old|existing) resident|(?:every|each) month since|alive(?: and (?:well|kicking))?|(?:resident|there|lives?|lived|living|been|stayed)(?: \p{L}+){0,4}? (?:\d+|two|three|four|five|six|seven|eight|nine|ten|several|many|a few) years|for (?:several |many |some )?years|(?:several|many|\d+|two|three|four|five|six) years(?: there| in the home)?|long[- ](?:time|standing|term) resident|since (?:19|20)\d\d`,
     ),
     isOneSided: true,
   },

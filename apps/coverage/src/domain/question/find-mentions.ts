@@ -226,6 +226,20 @@ const isUnknown =
     !isOrdinary(word) &&
     ![drugs, devices, services].some((catalog) => catalog.hasWord(word));
 
+/** Where billing is spoken of and no service stands as its name is written. */
+const findWorded = (
+  { folded, catalogs }: MentionOptions,
+  tokens: readonly Token[],
+): NamedSpan<ServiceRow> | undefined =>
+  namesBilling(folded) ? catalogs.services.findByWords(toSentences(folded, tokens)) : undefined;
+
+function toSentences(folded: string, tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const ends = [...folded.matchAll(/[.!?;](?=\s|$)/gu)].map(({ index }) => index);
+  return [...ends, folded.length].map((end, at) =>
+    tokens.filter(({ span }) => span.start < end && span.start >= (ends[at - 1] ?? 0)),
+  );
+}
+
 /** "A stranger phoned, which code" asks for no stander. */
 const mayGuessDevices = ({ folded, isAboutDevices }: MentionOptions): boolean =>
   isAboutDevices || !namesBilling(folded);
@@ -249,11 +263,16 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
             // "Gold Lane" is no cane: a short word is guessed beside another of its name only.
             (lengthOf(span) >= SHORTEST_DEVICE || /\s/u.test(options.folded.slice(span.start, span.end))),
         );
+  const isWritten = isNamed || services.length > 0 || options.taken.length > 0;
+  const worded = isWritten ? undefined : findWorded(options, tokens);
+  const own = worded
+    ? [worded]
+    : [...exact.services.filter(({ span }) => !isTaken(span, spansIn(services))), ...services];
   return {
     ...exact,
-    services: [...exact.services.filter(({ span }) => !isTaken(span, spansIn(services))), ...services],
+    services: own,
     devices: [...exact.devices, ...devices],
-    spans: [...exact.spans, ...spansIn(services), ...spansIn(devices)],
+    spans: [...exact.spans, ...spansIn(own), ...spansIn(devices)],
   };
 }
 
@@ -284,9 +303,11 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   const mayBeDevices = exact.devices.length > 0 || (mayGuessDevices(options) && exact.drugs.length === 0);
   const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];
   const devices = guess(long, catalogs.devices.findNear, DEVICE_SLIPS);
+  const isBilling = namesBilling(options.folded) && !isAboutDrugs && exact.drugs.length === 0;
   const mayBeDrugs = isAboutDrugs || exact.devices.length + exact.services.length === 0;
   const forDrugs = open.filter(
     ({ word, span }) =>
+      !isBilling &&
       word.length >= SHORTEST_DRUG &&
       !LIKE_A_WORD.test(word) &&
       !isTaken(span, devices.spans) &&

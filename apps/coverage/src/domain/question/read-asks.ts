@@ -24,7 +24,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "fee",
     ["billing"],
     words(
-      String.raw`fees?|how much(?: (?:do|does|is|will|would|can|for))?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|difference in payment|combien|tarif|honoraires|montant|\d+ ?(?:%|percent)`,
+      String.raw`fees?|how much(?: (?:do|does|is|will|would|can|for))?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|comes? to|bring(?:s)? in|dollar value|in dollars|\$|difference in payment|combien|tarif|honoraires|montant|\d+ ?(?:%|percent)`,
     ),
   ],
   [
@@ -38,7 +38,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "limits",
     ["billing"],
     words(
-      String.raw`how often|how many times|once per|limits?|maximum|twice|second (?:comprehensive|general|consult\w*|assessment)|same day|within 12 months|a year|per admission|frequence|combien de fois`,
+      String.raw`how often|how many times|how long (?:do|does|must|should|have)|how many minutes|once per|limits?|maximum|twice|second (?:comprehensive|general|consult\w*|assessment)|same day|within 12 months|a year|per admission|frequence|combien de fois`,
     ),
   ],
   [

@@ -100,13 +100,13 @@ const readSharedWeek = (folded: string): readonly Asserted[] =>
 
 const WAX = /\b(?:wax|cerumen|syring\w*|g420|cires?)\b/u;
 const DEAF = words(
-  String.raw`hearing (?:loss|impairment|is down|down|muffled|reduced|affected|drop\w*)|(?:muffled|reduced|decreased|impaired|poor|worse) hearing|(?:can't|cannot|can not|could not|couldn't|hardly|barely) hear\w*|deaf(?:ness)?|hard of hearing|surdite`,
+  String.raw`hearing (?:was |is |has been |got |became )?(?:\p{L}+ )?(?:muffled|reduced|decreased|impaired|poor|worse|bad|dull|blocked|gone|down)|hearing (?:loss|impairment|is down|down|muffled|reduced|affected|drop\w*)|(?:muffled|reduced|decreased|impaired|poor|worse) hearing|(?:can't|cannot|can not|could not|couldn't|hardly|barely) hear\w*|deaf(?:ness)?|hard of hearing|surdite`,
 );
 const HEARS = words(
   String.raw`hears? (?:\p{L}+ )?(?:fine|well|normally|perfectly|okay|ok)|hearing (?:is |was )?(?:fine|normal|good|ok|okay|intact|unaffected|not affected)|normal hearing|asymptomatic|no symptoms|routine (?:cleaning|syring\w*)|just (?:wants|wanted|likes|liked)|for comfort|for hearing aids? fitting`,
 );
 const DROPS = words(
-  String.raw`(?:drops|cerumenolytics?|softeners?|cerumol|mineral oil|olive oil|peroxide)(?: [^.?!;]{0,40}?)?(?:fail\w*|no (?:help|luck|good|effect|use)|did nothing|useless|didn't (?:help|work)|did not (?:help|work)|without (?:effect|success|benefit|relief)|hadn't worked|haven't worked)|(?:failed|despite|in spite of|tried|after|unresponsive to|resistant to) (?:\S+ ){0,5}?(?:drops|cerumenolytics?|softeners?|mineral oil|olive oil)`,
+  String.raw`(?:drops|cerumenolytics?|softeners?|cerumol|mineral oil|olive oil|peroxide)(?: [^.?!;]{0,40}?)?(?:fail\w*|no (?:help|luck|good|effect|use)|did nothing|useless|(?:didn't|did not|hadn't|had not|haven't|have not|hasn't|don't|would not|wouldn't) (?:\p{L}+ )?(?:help(?:ed)?|work(?:ed)?|clear(?:ed)?|do(?:ne)? (?:anything|much))|without (?:effect|success|benefit|relief)|hadn't worked|haven't worked)|(?:failed|despite|in spite of|tried|after|unresponsive to|resistant to) (?:\S+ ){0,5}?(?:drops|cerumenolytics?|softeners?|mineral oil|olive oil)`,
 );
 const LOOK = words(
   String.raw`(?:to (?:see|visuali[sz]e|view|examine|inspect|look at)|(?:couldn't|could not|can't|cannot|unable to|not able to|no way to) (?:see|visuali[sz]e|view|examine)) (?:\p{L}+ ){0,3}?(?:drum|tm|tympanic|canal|membrane|ear ?drum)s?|(?:obscur\w+|block\w+|hid(?:ing|den)?) (?:\p{L}+ ){0,3}?(?:drum|tm|tympanic|canal|eardrum)`,

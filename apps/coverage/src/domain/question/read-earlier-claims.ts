@@ -1,4 +1,4 @@
-import { parseNumber, type Span } from "@clinical-mcp/citations";
+import { NUMBER_PATTERN, parseNumber, type Span } from "@clinical-mcp/citations";
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
 import { addDays, subtractMonths } from "../ohip/local-time.ts";
 import { after, before, findAll, words } from "./folded-text.ts";
@@ -71,6 +71,11 @@ const BILLED_SO_FAR = new RegExp(
 /** "I already claimed one", "it has been billed before": of the one code that is asked about. */
 const BILLED_BEFORE =
   /\b(?:already|previously) (?:been )?(?:billed|claimed|done|did|had|used|submitted|paid)(?: (?:it|one|this|that|the same|for it))?(?=[ .,;?!]|$)|\b(?:billed|claimed|did|had|paid) (?:it|one|this|that) (?:already|before|earlier|last|in|this|\w+ (?:days?|weeks?|months?|years?) ago)|\b(?:last|previous|prior|earlier) (?:one|time|claim) (?:was |were )?(?:\w+ (?:days?|weeks?|months?|years?) ago|in \w+)/u;
+/** "Had a normal screen paid by OHIP twenty months ago": the earlier one by what it was. */
+const WAS_DONE = new RegExp(
+  String.raw`\b(?:had|did|last|previous|paid|done|got|received|billed|claimed)\b[^.?!]{0,30}?\b(?:screen\w*|pap|swab|smear|test|physical|check-?up|annual|health visit|consult\w*|assessment|general|incentive|exam\w*|counselling|one)\b[^.?!]{0,40}?\b(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:weeks?|months?|years?) (?:ago|back|earlier|before)\b`,
+  "u",
+);
 /** "C122 was claimed by my partner". */
 const BY_OTHER_BEHIND =
   /^\s*(?:was |has been |is )?(?:already )?(?:claimed|billed|paid|done)(?: already)? (?:by|to) (?:my|an?|the|another) /u;
@@ -97,7 +102,7 @@ const SEVERAL: Readonly<Record<string, number>> = {
 const UNITS_OF_BEFORE = new RegExp(String.raw`${AMOUNT} units? of\s*$`, "u");
 /** "A003 in March", "an A003 on this gentleman 7 months ago": what has its own date was before. */
 const DATED_BEHIND = new RegExp(
-  String.raw`^(?: (?:on|for|with|with me|in|by|here|paid|visit|him|her|them|this|the|my|was|done|gentleman|lady|patient|man|woman|same|billed|claimed|paid)){0,5} (?:(?:in|last|since|back in|on|from) (?:${MONTHS_PATTERN}|(?:year|spring|summer|fall|autumn|winter|month|week)\b)|(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|sixteen|eighteen) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
+  String.raw`^(?: (?:on|for|with|with me|in|by|here|paid|visit|him|her|them|this|the|my|was|done|gentleman|lady|patient|man|woman|same|billed|claimed|paid)){0,5} (?:(?:in|last|since|back in|on|from) (?:${MONTHS_PATTERN}|(?:year|spring|summer|fall|autumn|winter|month|week)\b)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
   "u",
 );
 /** What is asked about now stands beside it. */
@@ -111,7 +116,7 @@ const TOLD_BEHIND =
   /^\s*(?:was|has been|had been|got|i) (?:\p{L}+ )?(?:billed|claimed|paid|done|submitted)\b[^.?!;]*\b(?:ago|in|last|back|earlier|before)\b/u;
 /** Nobody is sure whether, or how often. */
 const UNSURE_BEFORE =
-  /(?:\b(?:a few|several|some|a number of|a bunch of|many|various|multiple|a couple of|or (?:maybe |was it |perhaps )?\p{L}+,?(?: \p{L}+)?)['"\u2019]?|\b(?:not sure|unsure|no idea|don't know|do not know|can't tell|cannot tell|nobody (?:can tell|knows)|unclear|unknown|can tell me)(?: \S+){0,8})[ '"]*$/u;
+  /(?:\b(?:a few|several|some|a number of|a bunch of|many|various|multiple|a couple of|or (?:maybe |was it |perhaps )?\p{L}+,?(?: \p{L}+)?)['"\u2019]?|\b(?:not sure|unsure|no idea|don't know|do not know|can't tell|cannot tell|nobody (?:can tell|knows)|(?:don't|do not) have (?:the|her|his|their) history|unclear|unknown|can tell me)(?: \S+){0,8})[ '"]*$/u;
 
 /** "Three months after the last A003". */
 const LAST_BEFORE =
@@ -124,7 +129,7 @@ const WITHIN = words(
   String.raw`(?:in|within|over|under|less than) (?:the (?:last|past|same) )?(?<count>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?<unit>days?|weeks?|months?|years?)`,
 );
 const AGO = words(
-  String.raw`(?<count>\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|eighteen) (?<unit>days?|weeks?|months?|years?) (?:ago|earlier|before|back|later|apart|after)`,
+  String.raw`(?<count>\d{1,3}|an?|${NUMBER_PATTERN}) (?<unit>days?|weeks?|months?|years?) (?:ago|earlier|before|back|later|apart|after)`,
 );
 const MONTH_NAMED = words(
   MONTHS.map((month) => (month === "may" ? "(?:in|since|last) may" : month)).join("|"),
@@ -255,7 +260,7 @@ function isOneCode(named: readonly NamedCode[]): boolean {
 
 /** There was one, and nobody knows when. */
 const VAGUE =
-  /\b(?:had|did|done|billed|claimed|got|was|were|been|one|it|last|previous|submitted)\b[^.?!]{0,45}?(?:\b(?:a (?:good |little )?while (?:back|ago)|some ?time (?:back|ago|last)|not (?:that |too |so |very )?long ago|at some point|ages ago|quelque temps|recemment)\b|\b(?:can't|cannot|can not|don't|do not|couldn't|didn't|nobody|no one) (?:\p{L}+ )?(?:remember|recall|say|tell|know|knows|note|noted)(?: exactly)? (?:when|how long|the date)\b|\b(?:not sure|unsure|no idea|forget|forgot) (?:exactly )?(?:when|how long ago|of the date)\b)|\bhad one [^.?!]{0,20}?recently\b/u;
+  /\b(?:had|did|done|billed|claimed|got|was|were|been|one|it|last|previous|submitted)\b[^.?!]{0,45}?(?:\b(?:a (?:good |little )?while (?:back|ago)|some ?time (?:back|ago|last)|not (?:that |too |so |very )?long ago|at some point|ages ago|quelque temps|recemment)\b|\b(?:can't|cannot|can not|don't|do not|couldn't|didn't|nobody|no one) (?:\p{L}+ )?(?:remember|recall|say|tell|know|knows|note|noted)(?: exactly)? (?:when|how long|the date)\b|\b(?:not sure|unsure|no idea|forget|forgot) (?:exactly )?(?:when|how long ago|of the date)\b)|\b(?:don't|do not|can't|cannot) (?:have|see|find|get|pull up) (?:the|her|his|their) (?:billing )?history\b|\bhad one [^.?!]{0,20}?recently\b/u;
 
 const listUnsure = (folded: string, named: readonly NamedCode[]): readonly string[] => [
   ...new Set(
@@ -269,7 +274,7 @@ function countNamed(folded: string, named: readonly NamedCode[], isDayTold: bool
   const numbered = only !== undefined ? NUMBERED.exec(folded)?.groups?.["number"] : undefined;
   const soFar = isOneCode(named) ? BILLED_SO_FAR.exec(folded) : null;
   const onceBefore: Counted | undefined =
-    isOneCode(named) && BILLED_BEFORE.test(folded)
+    (isOneCode(named) && BILLED_BEFORE.test(folded)) || (only !== undefined && WAS_DONE.test(folded))
       ? { times: 1, units: 1, isCounted: !isDayTold, isAsked: true }
       : undefined;
   return named.flatMap(({ codes, span }) => {
@@ -306,8 +311,13 @@ export function readEarlierClaims(
     !isDated(counted) && counted.isAsked === true && codes.length === 1 ? codes : [],
   );
   // A code is told once: "A005 14 months ago. A005 again?" is one claim before this one.
+  // "Fifth assessment. K030 again?": the higher count of two.
   const byCode = new Map(
-    found.toReversed().flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
+    found
+      .toSorted(
+        (one, other) => one.counted.times * one.counted.units - other.counted.times * other.counted.units,
+      )
+      .flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
   );
   const told = new Set(byCode.keys());
   const only = told.size === 0 && VAGUE.test(folded) ? oneCode(named) : undefined;
@@ -321,6 +331,7 @@ export function readEarlierClaims(
   const claims = [...byCode].flatMap(([code, { times, units, isToday }]) =>
     Array.from({ length: times }, () => ({
       code,
+      ...(isToday === true ? { isToday } : {}),
       day: isToday === true ? today : (day ?? today),
       units,
       isSamePhysician,

@@ -52,9 +52,21 @@ const isPartOf = (one: Asserted, other: Asserted): boolean =>
 const withoutParts = (asserted: readonly Asserted[]): readonly Asserted[] =>
   asserted.filter((one) => !asserted.some((other) => isPartOf(one, other)));
 
+const WENT_HOME =
+  /\b(?:home (?:on|today|yesterday|after|the|with)|went home|goes home|going home|sent (?:her|him|them) home|discharged (?:her |him |them )?home|home (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/u;
+
+/** Who went home was not transferred at the end of the stay, wherever they were moved before. */
+const isOver = (folded: string) => {
+  const wentHome = WENT_HOME.test(folded);
+  return ({ fact, value }: Asserted): boolean =>
+    !(wentHome && value && fact === "is_transfer_within_hospital");
+};
+
 /** Facts of the encounter that concepts assert or deny, and those that a number decides. */
 export const readEncounter = (folded: string): readonly Asserted[] => [
-  ...withoutParts([...ENCOUNTER_CONCEPTS, ...CLAIM_CONCEPTS, ...CARE_CONCEPTS].flatMap(readConcept(folded))),
+  ...withoutParts(
+    [...ENCOUNTER_CONCEPTS, ...CLAIM_CONCEPTS, ...CARE_CONCEPTS].flatMap(readConcept(folded)),
+  ).filter(isOver(folded)),
   ...readQuantities(folded),
   ...readCareQuantities(folded),
 ];

@@ -116,7 +116,12 @@ function toMoment(parts: ParsedComponents, span: Span, written: string): ReadMom
   };
 }
 
+/** "Some day around the end of September" names no day. */
+const VAGUE_BEFORE =
+  /\b(?:some ?(?:day|time)|around|about|towards?|sometime|(?:the )?(?:end|start|beginning|middle|course) of|early|late|mid)(?: (?:in|the|around|of|end|start|beginning|middle|about))*\s*$/u;
+
 function isMoment(folded: string, span: Span, written: string): boolean {
+  if (!/\d/u.test(written) && VAGUE_BEFORE.test(before(folded, span, 40))) return false;
   if (OF_A_FEE.test(folded.slice(span.end)) && !/\d/u.test(written)) return false;
   if (PERIOD.test(written) && !/\d\s?(?:am|pm|a\.m|p\.m|h|:)/u.test(written)) return false;
   return (

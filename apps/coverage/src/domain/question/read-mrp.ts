@@ -56,8 +56,6 @@ const lastEnd = (text: string, pattern: RegExp): number =>
     )
     .at(-1)?.span.end ?? -1;
 
-const firstStart = (text: string, pattern: RegExp): number => findAll(text, pattern)[0]?.span.start ?? -1;
-
 const SENTENCE_END = /[.?!;](?:\s|$)/u;
 
 /** The part of the sentence before a place, and behind it; "Dr. Q" ends none. */
@@ -76,8 +74,9 @@ const MOST_WORDS_BETWEEN = 16;
 function isOtherBehind(trail: string): boolean {
   const verb = OTHER_BEHIND.exec(trail)?.[0].length;
   if (verb === undefined) return false;
-  const at = firstStart(trail.slice(verb, verb + 30), PERSON);
-  return at !== -1 && at <= MOST_WORDS_BETWEEN;
+  const behind = trail.slice(verb, verb + 30);
+  const at = findAll(behind, PERSON).find(({ written }) => !OBJECT.test(written))?.span.start ?? -1;
+  return at !== -1 && at <= (/[:=]/u.test(trail.slice(0, verb)) ? 0 : MOST_WORDS_BETWEEN);
 }
 
 /** Who bills for a physician asks in that one's place. */
@@ -119,8 +118,13 @@ const standsForItself = (lead: string, trail: string): boolean =>
   (/\bmy (?:own )?$/u.test(lead) && /^ (?:patients?|pts?|list|census|in-?patients?)\b/u.test(trail)) ||
   (FOR_ITSELF.test(lead) && GOES_ON.test(trail) && !NAMED_BEFORE.test(lead));
 
+/** "Nobody can tell me who is down as": the role is there, the one who has it is not known. */
+const UNKNOWN_WHO =
+  /\b(?:who(?:ever)?(?:'s| is| was| were)?|whether (?:he|she|i|we|dr\.? {0,2}\p{L}+)(?: is| was| were)?|(?:not sure|unclear|don't know|no idea|unsure)(?: \p{L}+){0,4})(?: (?:down|listed|named|recorded|charted|put|the|as|in|on|chart|officially|actually))*\s*$/u;
+
 function judge(folded: string, span: Span): boolean | undefined {
   const [lead, trail] = around(folded, span);
+  if (UNKNOWN_WHO.test(lead.slice(-60))) return undefined;
   if (isOfPrincipal(folded, lead)) return !DENIED.test(lead.slice(-24));
   if (IS_ME.test(trail)) return true;
   if (NOT_ME.test(trail) || isOtherBehind(trail)) return false;

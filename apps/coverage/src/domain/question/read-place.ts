@@ -155,6 +155,9 @@ export interface ReadPlace extends Pick<QuestionFacts, "setting" | "hadIntensive
   readonly contradictions: readonly Contradiction[];
 }
 
+const WALK_IN = words(
+  String.raw`walk-?in(?: clinic)?|after[- ]?hours clinic|drop-?ins?(?: only| clinic)?|no (?:appointments|appts)|urgent care(?: clinic)?|weekend clinic`,
+);
 /** Words that only stand of long-term care, where "the home" is one. */
 const RESIDENT =
   /\b(?:w[0189]\d\d|monthly (?:management|fee)|ltc|nursing home|long[- ]term[- ]care|director of care)\b/u;
@@ -183,8 +186,12 @@ export function readPlace(folded: string): ReadPlace {
   const real: readonly Mention[] = isHome
     ? [...apart, { place: "long_term_care", strength: "strong", span: residence.span }]
     : apart;
+  // A place without appointments is such a clinic (GP3): who asks for its code says so by it.
+  const walkIn = /\ba888\b/u.test(folded) ? findAll(folded, WALK_IN)[0] : undefined;
   // The clinic that counts as an emergency department is named with words of both.
-  const equivalent = strong.filter(({ place }) => place === "emergency_department_equivalent");
+  const equivalent: readonly Mention[] = walkIn
+    ? [{ place: "emergency_department_equivalent", strength: "strong", span: walkIn.span }]
+    : strong.filter(({ place }) => place === "emergency_department_equivalent");
   const used = [virtual, equivalent, real, mentions].find(({ length }) => length > 0) ?? [];
   const places = new Set(
     used.map(({ place }) => (place === "intensive_care" ? "hospital_in_patient" : place)),

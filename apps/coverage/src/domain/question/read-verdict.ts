@@ -37,6 +37,11 @@ const INTENDED = words(
 const FIGURE_ASKED = words(
   String.raw`fees?|amounts?|percent(?:age)?|worth|rate|tarif|montant|units|codes?|dollars?|\d+ ?(?:%|percent)|\$ ?\d+`,
 );
+/** "Does it pay less by video" wants a figure. */
+const COMPARED = words(
+  String.raw`(?:pays?|paid|worth) (?:less|more|the same|as much|any less|any more)|less than|the same (?:rate|fee|amount)`,
+);
+
 /** "Correct code?" wants a yes or no, "which is the right code" began with another word. */
 const RIGHT_CODE = words(
   String.raw`(?:correct|right|wrong|proper|appropriate|valid) (?:one|codes?|fee code|billing)|codes? (?:correct|right|ok|okay|appropriate)`,
@@ -64,6 +69,7 @@ const firstOf = (text: string, pattern: RegExp): number => findAll(text, pattern
 function isVerdict({ text, isQuestion }: Clause): boolean {
   const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
   const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
+  if (has(COMPARED)) return false;
   if (has(ABOUT_RULE) || (has(OF_OTHERS) && !isOfCode && !has(OF_BILLING))) return false;
   if (has(INTENDED)) return true;
   const open = firstOf(text, OPEN);

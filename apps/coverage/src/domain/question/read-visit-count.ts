@@ -4,13 +4,15 @@ import { findAll, words } from "./folded-text.ts";
 
 const TIMES = String.raw`(?<times>once|twice|thrice|(?:one|two|three|four|five|\d) times?)`;
 const COUNT = String.raw`(?<count>no|zero|one|two|three|four|five|\d|a single|a couple of|a|both)`;
-const VISIT = String.raw`(?:w[- ]?prefix(?:ed)? )?(?:w[- ]?(?:prefix )?)?(?:visits?|assessments?|encounters?)`;
+const VISIT = String.raw`(?:w\d{3} )?(?:w[- ]?prefix(?:ed)? )?(?:w[- ]?(?:prefix )?)?(?:visits?|assessments?|encounters?)`;
 const MONTH =
   "jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december";
 const SEEN = String.raw`(?:seen|saw|see|visited|assessed|examined|been in|visit(?:ed|s)?|assessments?)`;
 const COUNTED = words(
   [
     String.raw`${SEEN}(?: \S+){0,4}? (?:only |just |exactly )?(?:the )?${TIMES}`,
+    String.raw`(?:one|a) (?:single|lone|solitary) (?:w\d{3}|visit|assessment)(?<single>)`,
+    String.raw`${COUNT.replace("count", "only")} (?:visit|assessment|w\d{3})s? only`,
     String.raw`(?:only|just|exactly|did|had|made|with|have|after) (?:only |just |the )?${COUNT} ${VISIT}`,
     String.raw`${COUNT} (?:w[- ]?(?:prefix )?)(?:visits?|assessments?)`,
     String.raw`(?<never>(?:not|n't|never) (?:\p{L}+ )?(?:seen|see|visit(?:ed)?)(?: \S+){0,3}? (?:this|that|all) month)`,
@@ -47,9 +49,10 @@ export function readVisitCount(folded: string): number | undefined {
   if (!RESIDENT.test(folded)) return undefined;
   const [match] = findAll(folded, COUNTED);
   if (!match) return countDays(folded);
-  const { times, count, never } = match.groups;
+  const { times, count, never, single, only } = match.groups;
   if (never !== undefined) return 0;
-  const written = times ?? count ?? "";
+  if (single !== undefined) return 1;
+  const written = times ?? count ?? only ?? "";
   return NAMED[written] ?? parseNumber(written.split(" ")[0] ?? "");
 }
 

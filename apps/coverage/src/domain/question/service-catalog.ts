@@ -1,21 +1,29 @@
 import type { ServiceCandidate, ServiceRow } from "../../dataset/index.ts";
 import type { QuestionFacts, ServiceMention } from "./coverage-question.ts";
 import { classifyDay } from "../ohip/holidays.ts";
-import { createNameIndex, type NamedSpan, type NameIndex } from "./name-index.ts";
+import { createNameIndex, type NamedSpan, type NameIndex, type Token } from "./name-index.ts";
 import { createPhraseFinder } from "./phrase-pattern.ts";
+import { createServiceWords } from "./service-words.ts";
 
 export interface ServiceCatalog extends NameIndex<ServiceRow> {
   /** Services by their phrases with gaps, the longest phrase of each. */
   findPhrases: (folded: string) => readonly NamedSpan<ServiceRow>[];
+  /** The service whose name has its words in the text, in any order: for texts in which none stands as it is written. */
+  findByWords: (sentences: readonly (readonly Token[])[]) => NamedSpan<ServiceRow> | undefined;
 }
 
-export function createServiceCatalog(rows: readonly ServiceRow[]): ServiceCatalog {
+/** @param others services whose names are looked for in any order only */
+export function createServiceCatalog(
+  rows: readonly ServiceRow[],
+  others: readonly ServiceRow[] = [],
+): ServiceCatalog {
   const index = createNameIndex(rows.flatMap((row) => row.words.map((word) => [word, row] as const)));
   const phrased = rows
     .filter(({ phrases }) => phrases.length > 0)
     .map((row) => ({ row, find: createPhraseFinder(row.phrases) }));
   return {
     ...index,
+    findByWords: createServiceWords([...rows, ...others]),
     findPhrases: (folded) =>
       phrased.flatMap(({ row, find }) => {
         const [match] = find(folded);
@@ -87,6 +95,20 @@ function ofFacts(
   return own.length > 0 ? own : codes.filter(({ only_if: only }) => only === undefined);
 }
 
+/** The longest that the minutes suffice for; a consultation without minutes is the one that needs none. */
+function byMinutes(
+  codes: readonly ServiceCandidate[],
+  { minutes }: Known,
+  { service }: ServiceRow,
+): readonly ServiceCandidate[] {
+  if (!minutes && service !== "consultation") return codes;
+  const plain = codes.filter(({ minutes_from: from }) => from === undefined);
+  const fitting = minutes ? codes.filter(({ minutes_from: from = Infinity }) => from <= minutes.value) : [];
+  const most = Math.max(...fitting.map(({ minutes_from: from = 0 }) => from));
+  if (fitting.length > 0) return fitting.filter(({ minutes_from: from }) => from === most);
+  return plain.length > 0 ? plain : codes;
+}
+
 const isSeveral = <T>(values: readonly T[]): boolean => new Set(values).size > 1;
 
 /** Codes that a service may be under what is known of physician, place and patient, and what would tell them apart. */
@@ -97,7 +119,11 @@ export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
       ? facts
       : { ...facts, specialty: { value: usual, span: null, from: "text" } };
   const ofSpecialty = byState(bySpecialty(byTime(ofFacts(row.codes, known), known), known), known);
-  const fitting = bySetting(ofSpecialty, known).filter((code) => isAgeFit(code, known));
+  const fitting = byMinutes(
+    bySetting(ofSpecialty, known).filter((code) => isAgeFit(code, known)),
+    known,
+    row,
+  );
   const isOpenSpecialty =
     !known.specialty && isSeveral(fitting.map(({ specialty_number: number }) => number));
   const isOnlySettings = !known.setting && fitting.length === 0 && ofSpecialty.length > 0;
