@@ -44,7 +44,8 @@ const EXPLAINING = new Set<Ask>(["fee", "which_code", "limits", "documentation",
 
 function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
   const { asks } = intent;
-  if (facts.isVerdictAsked === true && (facts.isCase || facts.isAboutPatient)) return true;
+  const isOfCase = facts.isCase || facts.isAboutPatient;
+  if (isOfCase && (facts.isVerdictAsked === true || (facts.unknown ?? []).length > 0)) return true;
   if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
   if (isTold(intent, facts)) return true;
   const isOfSomebody = facts.isCase || facts.isAboutPatient;
@@ -259,6 +260,7 @@ function decideRecords(
       isClaim: claim,
       isVerdict: facts.isVerdictAsked === true && facts.isAboutPatient,
       ...(facts.contested && { contested: facts.contested }),
+      ...(facts.unknown && { unknown: facts.unknown }),
       taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
     });
   });

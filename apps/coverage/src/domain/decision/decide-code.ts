@@ -44,6 +44,8 @@ export interface CodeContext {
   readonly isVerdict?: boolean;
   /** Facts that are said both ways: what needs them is open. */
   readonly contested?: readonly FactNeed[];
+  /** What nobody knows: what needs it is open. */
+  readonly unknown?: readonly FactNeed[];
   /** Facts that are named as conditions here, and not waited for. */
   readonly taken?: readonly FactNeed[];
 }
@@ -63,7 +65,7 @@ const isMetButRecorded = ({ outcome, needs, detail }: RuleFinding): boolean =>
 /** Findings that wait for a fact which is not routine. */
 function judge(
   assessment: ClaimAssessment,
-  { facts, isClaim, isVerdict = false, contested = [], taken = [] }: CodeContext,
+  { facts, isClaim, isVerdict = false, contested = [], unknown = [], taken = [] }: CodeContext,
 ): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
@@ -71,6 +73,7 @@ function judge(
       finding.outcome === "not_established" &&
       (!isRoutineFinding(finding) ||
         (isVerdict && DECISIVE_ON_A_CASE.has(finding.rule.rule_id)) ||
+        finding.needs.some((need) => unknown.includes(need)) ||
         (isVerdict && finding.needs.some((need) => contested.includes(need)))) &&
       !finding.needs.every((need) => taken.includes(need)),
   );
@@ -260,7 +263,7 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       ...[...decisive, ...judged.blocking].map((finding) => toPoint(evidence, finding)),
       ...beside,
     ],
-    followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking, context.contested) : [],
+    followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking, [...(context.contested ?? []), ...(context.unknown ?? [])]) : [],
     conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };
 }

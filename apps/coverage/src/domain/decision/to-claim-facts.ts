@@ -101,6 +101,7 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     ageMonths: facts.age?.value.months,
     specialty: facts.specialty?.value,
     units: toUnits(facts),
+    lesions: facts.lesions?.value,
     stated: {
       ...toStated(facts),
       ...(sameDayCodes?.some((other) => ADMISSIONS.has(other)) === true && { is_admission_assessment: true }),

@@ -42,7 +42,8 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     const own = values.filter((row) => row.is_act && isSettled(findCandidates(row, facts)));
     return own.length > 0 ? [{ values: own, span }] : [];
   });
-  const services = isAsked ? mentions.services : acts;
+  const named = isAsked ? mentions.services : acts;
+  const services = withoutPartsOf(named);
   const isVague =
     isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
   if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
@@ -59,6 +60,15 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       isTogether: areTogether(folded, codes.feeCodes, slots),
     },
   ];
+}
+
+/** Services that are a part of another that is named: what a biopsy is closed with is no wound of its own. */
+function withoutPartsOf(named: Readings["mentions"]["services"]): Readings["mentions"]["services"] {
+  const all = new Set(named.flatMap(({ values }) => values.map(({ service }) => service)));
+  return named.flatMap(({ values, span }) => {
+    const own = values.filter(({ part_of: whole }) => !whole.some((service) => all.has(service)));
+    return own.length > 0 ? [{ values: own, span }] : [];
+  });
 }
 
 /** Codes of the sentence that asks come first; what was only claimed before is not asked about beside others. */

@@ -10,6 +10,7 @@ import type { Source } from "../decision/evidence.ts";
 import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { EarlierClaims } from "./read-earlier-claims.ts";
 import type { DrugForm } from "./strength.ts";
+import type { FactNeed } from "../ohip/claim-facts.ts";
 import type { LocalMoment } from "../ohip/local-time.ts";
 
 /** A value with the place in the question that it was read from; null where a hint or the patient's fields gave it. */
@@ -47,7 +48,7 @@ export interface ServiceMention {
   readonly service: string;
   readonly candidates: readonly string[];
   /** What would narrow the candidates to one. */
-  readonly needs: readonly ("specialty" | "setting" | "ageMonths" | "minutes" | StatedFact)[];
+  readonly needs: readonly ("specialty" | "setting" | "ageMonths" | "lesions" | "minutes" | StatedFact)[];
   /** Place of a special visit whose premiums go with it. */
   readonly premiumPlace:
     | "home"
@@ -171,11 +172,16 @@ export interface QuestionFacts {
   readonly minutes?: Slot<number>;
   readonly areTimesRecorded?: Slot<boolean>;
   readonly units?: Slot<number>;
+  /** Lesions, biopsies or abscesses that were treated. */
+  readonly lesions?: Slot<number>;
+  readonly sex?: Slot<"female" | "male">;
   /** Two digits. */
   readonly specialty?: Slot<string>;
   readonly stated: Readonly<Partial<Record<StatedFact, Slot<boolean>>>>;
   /** Facts that the question says both ways: they are not stated, and no rule may take them for routine. */
   readonly contested?: readonly StatedFact[];
+  /** What the question says that nobody knows. */
+  readonly unknown?: readonly FactNeed[];
   /** Minutes from the discharge to the complete discharge summary. */
   readonly summaryDelay?: Slot<StayLength>;
   readonly socialAssistance?: Slot<SocialAssistance>;

@@ -8,6 +8,7 @@ import { readAges, type ReadAges } from "./read-ages.ts";
 import { readDeviceFacts } from "./read-device-facts.ts";
 import { readLengths, roleOf, toSlot, type LengthRole, type ReadLength } from "./read-durations.ts";
 import { isAboutPatient, readMeasures, tellsCase } from "./read-measures.ts";
+import { readLesions } from "./read-lesions.ts";
 import { readMoments, type ReadMoment } from "./read-moments.ts";
 import { readPayers } from "./read-payers.ts";
 import { readPlace } from "./read-place.ts";
@@ -19,8 +20,10 @@ import {
   readRecordedTimes,
   readUnits,
 } from "./read-service-facts.ts";
+import { readSex } from "./read-sex.ts";
 import { readSpecialty } from "./read-specialty.ts";
 import { readStated } from "./read-stated.ts";
+import { namesKnee, readUnknownFacts } from "./read-unknown-facts.ts";
 import { asksVerdict } from "./read-verdict.ts";
 
 interface Read {
@@ -159,6 +162,13 @@ export interface ReadFacts {
 const optional = <K extends string, T>(key: K, value: T | undefined): { readonly [key in K]?: T } =>
   value === undefined ? {} : ({ [key]: value } as { readonly [key in K]: T });
 
+/** What nobody knows is not stated, however its words stand there: "nobody can tell me who is most responsible". */
+const withoutUnknown = (
+  stated: QuestionFacts["stated"],
+  unknown: readonly string[],
+): QuestionFacts["stated"] =>
+  Object.fromEntries(Object.entries(stated).filter(([fact]) => !unknown.includes(fact)));
+
 const SENIOR = /\b(?:seniors?|pensioner|old age|personnes? agees?|aine[es]?)\b/u;
 
 /** What stands in a table of phrases, without the times. */
@@ -168,11 +178,13 @@ function readPhrases({ folded, taken }: Read, ages: ReadAges) {
   const { stated, contested, contradictions: statedContradictions } = readStated(folded);
   const { specialty, contradictions: specialtyContradictions } = readSpecialty(folded);
   const patients = ages.patients.flatMap(({ span }) => span ?? []);
+  const unknown = readUnknownFacts(folded);
   const facts: QuestionFacts = {
     ...place,
     ...payers,
-    stated,
-    contested,
+    stated: withoutUnknown(stated, unknown),
+    contested: namesKnee(folded) && !stated.is_ordinary_knee ? [...contested, "is_ordinary_knee"] : contested,
+    unknown,
     ...(SENIOR.test(folded) ? { isSenior: true } : {}),
     ...optional("admissionKind", readAdmissionKind(folded)),
     ...optional("daysAfterAdmission", readDaysAfterAdmission(folded)),
@@ -180,6 +192,8 @@ function readPhrases({ folded, taken }: Read, ages: ReadAges) {
     ...optional("areTimesRecorded", readRecordedTimes(folded)),
     ...optional("units", readUnits(blank(folded, taken))),
     ...optional("specialty", specialty),
+    ...optional("lesions", readLesions(blank(folded, [...taken, ...patients]))),
+    ...optional("sex", readSex(folded)),
     ...readDeviceFacts(blank(folded, patients)),
     asksForPerson: asksForPerson(folded),
     circumstances: [],

@@ -24,7 +24,10 @@ export function createServiceCatalog(rows: readonly ServiceRow[]): ServiceCatalo
   };
 }
 
-type Known = Pick<QuestionFacts, "specialty" | "setting" | "age" | "minutes" | "stated" | "service">;
+type Known = Pick<
+  QuestionFacts,
+  "specialty" | "setting" | "age" | "minutes" | "stated" | "service" | "lesions" | "sex"
+>;
 
 const MINUTES_PER_HOUR = 60;
 
@@ -50,6 +53,27 @@ const isAgeFit = (
   { age_from: from = 0, age_below: below = Infinity }: ServiceCandidate,
   { age }: Known,
 ): boolean => !age || (age.value.months >= from && age.value.months < below);
+
+const isCountFit = (
+  { lesions_from: from = 0, lesions_below: below = Infinity }: ServiceCandidate,
+  { lesions }: Known,
+): boolean => !lesions || (lesions.value >= from && lesions.value < below);
+
+const isSexFit = ({ sex: wanted }: ServiceCandidate, { sex }: Known): boolean =>
+  !sex || wanted === undefined || wanted === sex.value;
+
+/** Of codes of a least time that which the minutes reach; without minutes those that need none, where there are some. */
+function byMinutes(codes: readonly ServiceCandidate[], { minutes }: Known): readonly ServiceCandidate[] {
+  const untimed = codes.filter(({ minutes_from: from }) => from === undefined);
+  if (untimed.length === codes.length) return codes;
+  if (!minutes) return untimed.length > 0 ? untimed : codes;
+  const reached = codes.flatMap(({ minutes_from: from }) =>
+    from !== undefined && from <= minutes.value ? [from] : [],
+  );
+  const most = Math.max(...reached);
+  if (reached.length > 0) return codes.filter(({ minutes_from: from }) => from === most);
+  return untimed.length > 0 ? untimed : codes;
+}
 
 /** Codes of the setting before codes of any setting; codes of another setting never. */
 function bySetting(codes: readonly ServiceCandidate[], { setting }: Known): readonly ServiceCandidate[] {
@@ -97,7 +121,12 @@ export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
       ? facts
       : { ...facts, specialty: { value: usual, span: null, from: "text" } };
   const ofSpecialty = byState(bySpecialty(byTime(ofFacts(row.codes, known), known), known), known);
-  const fitting = bySetting(ofSpecialty, known).filter((code) => isAgeFit(code, known));
+  const fitting = byMinutes(
+    bySetting(ofSpecialty, known).filter(
+      (code) => isAgeFit(code, known) && isCountFit(code, known) && isSexFit(code, known),
+    ),
+    known,
+  );
   const isOpenSpecialty =
     !known.specialty && isSeveral(fitting.map(({ specialty_number: number }) => number));
   const isOnlySettings = !known.setting && fitting.length === 0 && ofSpecialty.length > 0;
@@ -106,6 +135,10 @@ export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
     !known.age &&
     fitting.length > 1 &&
     fitting.some(({ age_from: from, age_below: below }) => from !== undefined || below !== undefined);
+  const isOpenCount =
+    !known.lesions &&
+    new Set(fitting.map(({ lesions_from: from }) => from)).size > 1 &&
+    fitting.some(({ lesions_from: from }) => from !== undefined);
   const openFacts = ofSpecialty.flatMap(({ if_stated: condition }) =>
     condition && known.stated[condition.fact] === undefined ? [condition.fact] : [],
   );
@@ -119,6 +152,7 @@ export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
       ...(isOpenSpecialty ? (["specialty"] as const) : []),
       ...(isOnlySettings ? (["setting"] as const) : []),
       ...(isOpenAge ? (["ageMonths"] as const) : []),
+      ...(isOpenCount ? (["lesions"] as const) : []),
       ...new Set(openFacts),
       ...(minutes.length > 0 && !known.minutes ? (["minutes"] as const) : []),
     ],
