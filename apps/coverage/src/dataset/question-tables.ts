@@ -17,6 +17,8 @@ const candidate = z.strictObject({
   age_below: z.int().positive().optional(),
   /** With the patient: where these are known, the code with the most that they reach. */
   minutes_from: z.int().positive().optional(),
+  /** Not offered where the minutes are not known. */
+  is_only_timed: z.boolean().default(false),
   /** Lesions, biopsies, abscesses; the upper end is not included. */
   lesions_from: z.int().positive().optional(),
   lesions_below: z.int().positive().optional(),
@@ -44,6 +46,8 @@ const serviceRow = z.strictObject({
   words: z.array(text.toLowerCase()),
   /** Phrases with gaps, as README.md has them. */
   phrases: z.array(text.toLowerCase()).default([]),
+  /** What it is called only where one of its codes stands in the question: "a normal screen" beside G365. */
+  short_words: z.array(text.toLowerCase()).default([]),
   /** What the physician does: named in a question about drugs or devices too, it is asked about. */
   is_act: z.boolean().default(false),
   /** Services beside which its words mean nothing of their own: the stitches of a biopsy are no laceration repair. */

@@ -15,6 +15,7 @@ import {
   type FollowUp,
   type IntentDecision,
 } from "./decision.ts";
+import { decideTimeUnits } from "./decide-time-units.ts";
 import { describeVisit } from "./describe-visit.ts";
 import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
 import { isAddOn, listCodes } from "./list-codes.ts";
@@ -247,13 +248,17 @@ function decideRecords(
     return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
   const codes = [...new Set([...listed, ...addPremiums(intent, listed, { facts, today, evidence })])];
   const place = findPlace(intent, facts);
+  const timeUnits = codes.length === 0 ? decideTimeUnits(intent, facts, evidence) : undefined;
+  if (timeUnits) return timeUnits;
   if (codes.length === 0)
     return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
   const claim = isClaim(intent, facts);
   const decided = codes.map((asked) => {
     const code = replaceCode(asked, facts);
     const others = codes.filter((other) => other !== code);
-    const sameDayCodes = intent.isTogether ? others : undefined;
+    const beside = intent.beside ?? [];
+    const sameDayCodes =
+      intent.isTogether || beside.length > 0 ? [...(intent.isTogether ? others : []), ...beside] : undefined;
     return decideCode(code, {
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),

@@ -73,11 +73,12 @@ function judge(
       finding.outcome === "not_established" &&
       (!isRoutineFinding(finding) ||
         (isVerdict && DECISIVE_ON_A_CASE.has(finding.rule.rule_id)) ||
-        finding.needs.some((need) => unknown.includes(need)) ||
+        finding.needs.some((need) => need !== "service" && unknown.includes(need)) ||
         (isVerdict && finding.needs.some((need) => contested.includes(need)))) &&
       !finding.needs.every((need) => taken.includes(need)),
   );
-  const isBesideOther = assessment.decision === "no_rules" && (facts.sameDayCodes ?? []).length > 0;
+  // What was asked is whether they go together, and nothing bars it.
+  const isBesideOther = (facts.sameDayCodes ?? []).length > 0;
   const isSupported =
     !isVerdict ||
     isBesideOther ||
@@ -168,7 +169,7 @@ const closed = (
 function refusePlaceOrTime(
   evidence: BillingEvidence,
   fee: FeeRecord,
-  facts: ClaimFacts,
+  { facts, unknown = [] }: CodeContext,
 ): CodeDecision | undefined {
   const { code, description, source } = fee;
   const { setting } = facts;
@@ -178,7 +179,7 @@ function refusePlaceOrTime(
       words: `${code} (${description}) is for hospital in-patients [${source.loc}], and the question names another place.`,
       followUps: [{ ask: "Was the patient admitted to hospital?", fact: "setting" }],
     });
-  const time = checkTime(code, facts, evidence);
+  const time = checkTime(code, { ...facts, isTimeUnknown: unknown.includes("service") }, evidence);
   const page = time && evidence.findSource({ page_label: time.pageLabel });
   if (time?.outcome === "other_time")
     return closed(fee, {
@@ -214,6 +215,29 @@ function sayInstead(
   );
 }
 
+const MOST_NAMED = 2;
+
+/** What the codes pay that a refusing rule names in the place of this one: "paid as G370 or G371". */
+function sayNamed(
+  code: string,
+  { findings }: ClaimAssessment,
+  { evidence, facts }: Pick<CodeContext, "evidence" | "facts">,
+): Highlight | undefined {
+  const unmet = findings.filter(
+    ({ outcome, rule: { condition } }) => outcome === "not_met" && NAMES_OTHERS.has(condition.kind),
+  );
+  const named = unmet.flatMap(({ rule: { statement } }) => statement.match(/\b[A-Z]\d{3}\b/gu) ?? []);
+  const others = [...new Set(named)].filter((other) => other !== code).slice(0, MOST_NAMED);
+  const fees = others.flatMap((other) => findFee(evidence, other, facts.specialty) ?? []);
+  const paid = fees.filter(({ feeCents }) => feeCents !== null);
+  if (paid.length === 0) return undefined;
+  const amounts = paid.map((fee) => `${fee.code} ${describeAmount(fee, {}, false)} [${fee.source.loc}]`);
+  return { point: `${amounts.join(", ")}.`, sources: paid.map(({ source }) => source) };
+}
+
+/** Rules that name codes to claim instead, and not codes that bar or bear this one. */
+const NAMES_OTHERS = new Set(["stated", "lesion_count", "any_of", "at_most"]);
+
 const assess = (fee: FeeRecord, { rules }: BillingEvidence, facts: ClaimFacts): ClaimAssessment =>
   assessClaim(fee.code, withModality(fee.code, rules, facts), withRelationship(facts, fee));
 
@@ -234,7 +258,7 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   if (foreign) return foreign;
   const assessment = assess(fee, evidence, facts);
   const isUnmet = assessment.decision === "not_billable";
-  const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, facts) : undefined;
+  const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, context) : undefined;
   if (refused) return refused;
   const judged = judge(assessment, context);
   const isRefused = judged.decision === "not_billable";
@@ -245,7 +269,11 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   const units = countUnits(facts, isInUnits);
   const beside = compact(
     isRefused
-      ? [sayInstead(evidence, assessment), proposeInstead(assessment, { code, facts, evidence })]
+      ? [
+          sayInstead(evidence, assessment),
+          proposeInstead(assessment, { code, facts, evidence }),
+          sayNamed(code, assessment, context),
+        ]
       : [describeVirtual(fee, evidence, { ...facts, units }), describeAgePremium(fee, facts, evidence)],
   );
   const words = [
@@ -263,7 +291,10 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       ...[...decisive, ...judged.blocking].map((finding) => toPoint(evidence, finding)),
       ...beside,
     ],
-    followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking, [...(context.contested ?? []), ...(context.unknown ?? [])]) : [],
+    followUps:
+      judged.decision === "needs_more_info"
+        ? toFollowUps(judged.blocking, [...(context.contested ?? []), ...(context.unknown ?? [])])
+        : [],
     conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };
 }

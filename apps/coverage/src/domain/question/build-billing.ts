@@ -50,12 +50,14 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
   const slots = services.flatMap(({ values, span }) =>
     values.map((row) => ({ value: findCandidates(row, facts), span, from: "text" as const })),
   );
+  const granted = listGranted(codes.feeCodes, readings);
   return [
     {
       kind: "billing",
       span: cover([...spansOf([...codes.feeCodes, ...slots]), ...spansOfClaim(readings)]),
       asks,
       codes: pickAsked(codes.feeCodes, readings),
+      ...(granted.length > 0 && { beside: granted }),
       services: codes.feeCodes.length > 0 ? slots.filter(({ value: { service } }) => service !== "") : slots,
       isTogether: areTogether(folded, codes.feeCodes, slots),
     },
@@ -71,9 +73,21 @@ function withoutPartsOf(named: Readings["mentions"]["services"]): Readings["ment
   });
 }
 
+/** "If W010 goes in for the month": what is taken to be claimed, and not asked about. */
+const GRANTED =
+  /\b(?:if|when|once|since|assuming|as|given(?: that)?|because|where) (?:the |an? |my |our |we (?:already )?(?:bill|claim|have|get) )*(?<code>[a-z]\d{3})(?:[abc])?(?: already)? (?:goes|is going|went|is being|is|was|gets|got|has been|already)(?: (?:already|also|going|being|to be))* ?(?:in|out|billed|claimed|submitted|paid|sent|on file)\b/gu;
+
+function listGranted(codes: readonly Slot<string>[], { folded }: Readings): readonly string[] {
+  const granted = [...folded.matchAll(GRANTED)].flatMap(
+    (match) => match.groups?.["code"]?.toUpperCase() ?? [],
+  );
+  return codes.some(({ value }) => !granted.includes(value)) ? granted : [];
+}
+
 /** Codes of the sentence that asks come first; what was only claimed before is not asked about beside others. */
-function pickAsked(codes: readonly Slot<string>[], { folded, facts }: Readings): readonly Slot<string>[] {
-  const told = new Set(facts.earlier?.history);
+function pickAsked(codes: readonly Slot<string>[], readings: Readings): readonly Slot<string>[] {
+  const { folded, facts } = readings;
+  const told = new Set([...(facts.earlier?.history ?? []), ...listGranted(codes, readings)]);
   const open = codes.filter(({ value }) => !told.has(value));
   const asked = open.length > 0 ? open : codes;
   const isInQuestion = ({ span }: Slot<string>): boolean =>

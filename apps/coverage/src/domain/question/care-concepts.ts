@@ -61,7 +61,7 @@ export const CARE_CONCEPTS: readonly Concept[] = [
     fact: "is_for_smoking_cessation",
     says: true,
     pattern: words(
-      String.raw`(?:for|about|on) (?:(?:her|his|their|the) )?(?:smoking|tobacco|nicotine|cigarettes?|vaping)(?: \p{L}+)?|smoking cessation|quit(?:ting)? smoking|tobacco (?:use|dependence)|nicotine (?:use|dependence|addiction|replacement)`,
+      String.raw`(?:for|about|on) (?:(?:her|his|their|the) )?(?:smoking|tobacco|nicotine|cigarettes?|vaping)(?: \p{L}+)?|smoking cessation|(?:quit(?:ting)?|stop(?:ping|s)?|giv(?:e|es|ing) up|kick(?:ing)?|cut(?:ting)? (?:down|out)|off|lay(?:ing)? off|come off|give|cesser|arreter)(?: (?:the|her|his|their|of|de|on))* (?:smok(?:es|ing)|cigarettes?|tobacco|nicotine|vap(?:es|ing)|fumer|cigarette|tabac)|quit[- ]?(?:talk|chat)|stop[- ]smoking|tabagisme|tobacco (?:use|dependence)|nicotine (?:use|dependence|addiction|replacement)`,
     ),
   },
   {

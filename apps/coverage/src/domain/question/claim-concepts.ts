@@ -68,6 +68,14 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     ),
   },
   {
+    fact: "is_non_elective_procedure",
+    says: false,
+    pattern: words(
+      String.raw`(?<!non[- ])elective(?:ly)?(?! (?:but|case (?:was )?(?:delayed|bumped|pushed)))(?: (?!admission|admit)\p{L}+)?|(?:booked|scheduled|planned)(?: (?:elective|routine|list))? ${OPERATION}|${OPERATION} (?:was )?(?:booked|scheduled|planned) (?:weeks|months|in advance|for convenience)|(?:surgeon|he|she|we|i) (?:simply |just )?(?:prefers?|likes?) (?:to (?:do|operate)|doing|operating|evenings?)|for (?:the surgeon's |our )?convenience`,
+    ),
+    isOneSided: true,
+  },
+  {
     fact: "is_surgeon_around_procedure",
     says: true,
     pattern: words(

@@ -68,6 +68,8 @@ export interface BillingIntent {
   readonly asks: readonly Ask[];
   readonly codes: readonly Slot<string>[];
   readonly services: readonly Slot<ServiceMention>[];
+  /** Codes that are taken to be claimed, beside which others are asked about. */
+  readonly beside?: readonly string[];
   /** Whether the codes are to be claimed with one another. */
   readonly isTogether: boolean;
 }

@@ -90,6 +90,28 @@ const readTimes = (folded: string): readonly Asserted[] => [
   }),
 ];
 
+const HEALTH_VISIT = /\bk133\b/u;
+const ON_A_SCREEN = words(
+  String.raw`virtual(?:ly)?|by (?:phone|video|telephone)|telephone|over the phone|video(?: call| visit)?|on zoom`,
+);
+const IN_THE_ROOM = words(
+  String.raw`in[- ]person|face[- ]to[- ]face|in (?:the|my|our) (?:clinic|office|room)|at (?:the|my|our) (?:clinic|office)|part(?:ly)?(?: of)?|half|the rest|remainder`,
+);
+
+/** Whether a health visit was partly on a screen and partly in the room. */
+export const isSplitVisit = (folded: string): boolean =>
+  HEALTH_VISIT.test(folded) &&
+  findAll(folded, ON_A_SCREEN).length > 0 &&
+  findAll(folded, IN_THE_ROOM).length > 0;
+
+/** A health visit that was all on a screen has no minutes in person. */
+function readOnScreen(folded: string): readonly Asserted[] {
+  const [screen] = HEALTH_VISIT.test(folded) ? findAll(folded, ON_A_SCREEN) : [];
+  return screen && !isSplitVisit(folded) && !isNegated(folded, screen.span)
+    ? one("is_in_person_for_26_minutes", false, screen)
+    : [];
+}
+
 const readSharedWeek = (folded: string): readonly Asserted[] =>
   (SHARED_CARE.test(folded) ? findAll(folded, SHARED_WEEK) : []).flatMap((match) => {
     const { ordinal, number, after } = match.groups;
@@ -133,6 +155,7 @@ export const readCareQuantities = (folded: string): readonly Asserted[] => [
   ...readDiabetics(folded),
   ...readElectronic(folded),
   ...readTimes(folded),
+  ...readOnScreen(folded),
   ...readSharedWeek(folded),
   ...readEarWax(folded),
 ];

@@ -5,6 +5,7 @@ import type { Contradiction, QuestionFacts, Slot, StayLength } from "./coverage-
 import { asksForPerson } from "./asks-for-person.ts";
 import { blank } from "./folded-text.ts";
 import { readAges, type ReadAges } from "./read-ages.ts";
+import { isSplitVisit } from "./read-care-quantities.ts";
 import { readDeviceFacts } from "./read-device-facts.ts";
 import { readLengths, roleOf, toSlot, type LengthRole, type ReadLength } from "./read-durations.ts";
 import { isAboutPatient, readMeasures, tellsCase } from "./read-measures.ts";
@@ -183,7 +184,13 @@ function readPhrases({ folded, taken }: Read, ages: ReadAges) {
     ...place,
     ...payers,
     stated: withoutUnknown(stated, unknown),
-    contested: namesKnee(folded) && !stated.is_ordinary_knee ? [...contested, "is_ordinary_knee"] : contested,
+    contested: [
+      ...contested,
+      ...(namesKnee(folded) && !stated.is_ordinary_knee ? (["is_ordinary_knee"] as const) : []),
+      ...(isSplitVisit(folded) && !stated.is_in_person_for_26_minutes
+        ? (["is_in_person_for_26_minutes"] as const)
+        : []),
+    ],
     unknown,
     ...(SENIOR.test(folded) ? { isSenior: true } : {}),
     ...optional("admissionKind", readAdmissionKind(folded)),

@@ -20,7 +20,7 @@ const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /** Something not sent in time: "unsent cards from 5 months back", "never billed, it was a year ago". */
 const UNSENT =
-  /\b(?:unsent|unbilled|unclaimed|unsubmitted|stale[- ]?dated|late claims?|overdue|never (?:billed|sent|submitted|claimed)|forgot(?:ten)? to (?:bill|send|submit|claim)|(?:not|n't) (?:been )?(?:billed|sent|submitted|claimed)(?: yet)?|(?:still|too late to) (?:be )?(?:claim\w*|bill\w*|submit\w*|sen[dt])|back-?bill\w*|missed (?:billing|claims?))/u;
+  /\b(?:unsent|unbilled|unclaimed|unsubmitted|stale[- ]?dated|late claims?|overdue|never (?:(?:got|been|was|were) )?(?:billed|sent|submitted|claimed)|forgot(?:ten)? to (?:bill|send|submit|claim)|(?:not|n't) (?:been )?(?:billed|sent|submitted|claimed)(?: yet)?|(?:still|too late to) (?:be )?(?:claim\w*|bill\w*|submit\w*|sen[dt])|back-?bill\w*|missed (?:billing|claims?))/u;
 const DELAY = words(
   String.raw`(?<count>${NUMBER_PATTERN}|an?|half a) (?<unit>months?|years?|weeks?)(?: (?:ago|back|old|late|earlier|before|after|later|overdue))`,
 );

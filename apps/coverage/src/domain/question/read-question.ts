@@ -127,10 +127,15 @@ const SUPPLY = /strip|bandelette/u;
 const listNamedCodes = (
   folded: string,
   { codes, mentions }: Pick<ReturnType<typeof readNames>, "codes" | "mentions">,
+  catalog: QuestionCatalog,
 ): readonly NamedCode[] => [
   ...codes.feeCodes.flatMap(({ value }) =>
     findAll(folded, words(`${value.toLowerCase()}[abc]?`)).map(({ span }) => ({ codes: [value], span })),
   ),
+  ...catalog.services
+    .findShort(folded)
+    .filter(({ values }) => values.some((code) => codes.feeCodes.some(({ value }) => value === code)))
+    .map(({ values, span }) => ({ codes: values, span })),
   ...mentions.services.flatMap(({ values, span }) =>
     values.map((row) => ({ codes: row.codes.map(({ fee_code: code }) => code), span })),
   ),
@@ -157,7 +162,7 @@ export function readQuestion(
   const language = detectLanguage(text, folding) ?? "en";
   const { taken, ...names } = readNames(folded, catalog);
   const read = readFacts({ folded, language, today, taken });
-  const earlier = readEarlierClaims(folded, listNamedCodes(folded, names), today);
+  const earlier = readEarlierClaims(folded, listNamedCodes(folded, names, catalog), today);
   const told = { ...read.facts, ...(earlier && { earlier }) };
   const facts = readCase(folded, catalog.cases, {
     facts: applyPatient(told, patient),

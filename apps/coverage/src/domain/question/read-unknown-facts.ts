@@ -27,10 +27,23 @@ const SUBJECTS: readonly (readonly [readonly FactNeed[], RegExp])[] = [
   ],
   [
     ["is_most_responsible_physician"],
-    words(String.raw`most responsible|mrp|who (?:is|was) (?:in charge|the mrp|responsible)|medecin le plus responsable`),
+    words(
+      String.raw`most responsible|mrp|who (?:is|was) (?:in charge|the mrp|responsible)|medecin le plus responsable`,
+    ),
+  ],
+  [
+    ["service"],
+    words(
+      String.raw`(?:which|what) (?:day|date|hour|time)|some day|the (?:day|date|hour)|hour|clock|times?|undated|untimed|quel(?:le)? (?:jour|heure|date)`,
+    ),
   ],
   [["specialty"], words(String.raw`(?:which|what) specialty|(?:her|his|the doctor's) specialty`)],
-  [["lesions"], words(String.raw`how many (?:\p{L}+ ){0,3}(?:lesions|warts|moles|abscesses|biopsies|spots|keratoses|there were|were)`)],
+  [
+    ["lesions"],
+    words(
+      String.raw`how many (?:\p{L}+ ){0,3}(?:lesions|warts|moles|abscesses|biopsies|spots|keratoses|there were|were)`,
+    ),
+  ],
 ];
 
 /** "Three times", "times two": a number of times is no time of the clock. */

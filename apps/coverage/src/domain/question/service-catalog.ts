@@ -1,12 +1,15 @@
 import type { ServiceCandidate, ServiceRow } from "../../dataset/index.ts";
 import type { QuestionFacts, ServiceMention } from "./coverage-question.ts";
 import { classifyDay } from "../ohip/holidays.ts";
+import { findAll, words } from "./folded-text.ts";
 import { createNameIndex, type NamedSpan, type NameIndex } from "./name-index.ts";
 import { createPhraseFinder } from "./phrase-pattern.ts";
 
 export interface ServiceCatalog extends NameIndex<ServiceRow> {
   /** Services by their phrases with gaps, the longest phrase of each. */
   findPhrases: (folded: string) => readonly NamedSpan<ServiceRow>[];
+  /** Codes of services by words that name them only beside a code. */
+  findShort: (folded: string) => readonly NamedSpan<string>[];
 }
 
 export function createServiceCatalog(rows: readonly ServiceRow[]): ServiceCatalog {
@@ -14,8 +17,18 @@ export function createServiceCatalog(rows: readonly ServiceRow[]): ServiceCatalo
   const phrased = rows
     .filter(({ phrases }) => phrases.length > 0)
     .map((row) => ({ row, find: createPhraseFinder(row.phrases) }));
+  const short = rows
+    .filter(({ short_words: own }) => own.length > 0)
+    .map(({ short_words: own, codes }) => ({
+      codes: codes.map(({ fee_code: code }) => code),
+      pattern: words(own.join("|")),
+    }));
   return {
     ...index,
+    findShort: (folded) =>
+      short.flatMap(({ codes, pattern }) =>
+        findAll(folded, pattern).map(({ span }) => ({ values: codes, span })),
+      ),
     findPhrases: (folded) =>
       phrased.flatMap(({ row, find }) => {
         const [match] = find(folded);
@@ -62,11 +75,11 @@ const isCountFit = (
 const isSexFit = ({ sex: wanted }: ServiceCandidate, { sex }: Known): boolean =>
   !sex || wanted === undefined || wanted === sex.value;
 
-/** Of codes of a least time that which the minutes reach; without minutes those that need none, where there are some. */
+/** Of codes of a least time that which the minutes reach; without minutes those that may be offered without. */
 function byMinutes(codes: readonly ServiceCandidate[], { minutes }: Known): readonly ServiceCandidate[] {
   const untimed = codes.filter(({ minutes_from: from }) => from === undefined);
   if (untimed.length === codes.length) return codes;
-  if (!minutes) return untimed.length > 0 ? untimed : codes;
+  if (!minutes) return codes.filter(({ is_only_timed: isOnlyTimed }) => !isOnlyTimed);
   const reached = codes.flatMap(({ minutes_from: from }) =>
     from !== undefined && from <= minutes.value ? [from] : [],
   );
