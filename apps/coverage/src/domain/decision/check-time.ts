@@ -1,5 +1,6 @@
 import { findAfterHoursPremium, type AfterHoursRole } from "../ohip/after-hours.ts";
 import { classifyDay } from "../ohip/holidays.ts";
+import { VISIT_TABLES } from "../ohip/special-visit.ts";
 import { toVisitTimes } from "../ohip/visit-time.ts";
 import type { ClaimFacts } from "../ohip/claim-facts.ts";
 import type { BillingEvidence } from "./evidence.ts";
@@ -79,6 +80,24 @@ function checkEmergency(
     : { outcome: "other_time", words: `at that time it is ${family}${code.slice(3)}`, pageLabel: "A13" };
 }
 
+/** An elective visit to the home has one column of premiums at any hour (GP65, GP75). */
+function checkElective(code: string, { premiumCells }: BillingEvidence): TimeCheck | undefined {
+  const isHome = premiumCells.some(
+    (cell) => cell.fee_code === code && cell.visit_table === VISIT_TABLES.home,
+  );
+  if (!isHome) return undefined;
+  const isElective = premiumCells.some(
+    (cell) => cell.fee_code === code && cell.visit_time === "elective_home",
+  );
+  return isElective
+    ? { outcome: "fits", words: "an elective visit has it at any hour", pageLabel: "GP75" }
+    : {
+        outcome: "other_time",
+        words: "an elective visit to the home has B960 and B990 at any hour",
+        pageLabel: "GP75",
+      };
+}
+
 /** @returns undefined for codes that are no premium of a time */
 export function checkTime(
   code: string,
@@ -87,6 +106,8 @@ export function checkTime(
 ): TimeCheck | undefined {
   const emergency = checkEmergency(code, facts.service, facts.isTimeUnknown === true);
   if (emergency) return emergency;
+  const elective = facts.isElectiveHomeVisit === true ? checkElective(code, evidence) : undefined;
+  if (elective) return elective;
   const { serviceMinute: minute } = facts;
   const service = facts.isServiceDayOpen === true ? undefined : facts.service;
   if (service || minute === undefined) return checkAt(code, service, evidence);

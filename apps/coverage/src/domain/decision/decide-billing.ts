@@ -248,7 +248,7 @@ function decideRecords(
     return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
   const codes = [...new Set([...listed, ...addPremiums(intent, listed, { facts, today, evidence })])];
   const place = findPlace(intent, facts);
-  const timeUnits = codes.length === 0 ? decideTimeUnits(intent, facts, evidence) : undefined;
+  const timeUnits = intent.codes.length === 0 ? decideTimeUnits(intent, facts, evidence) : undefined;
   if (timeUnits) return timeUnits;
   if (codes.length === 0)
     return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);

@@ -15,7 +15,7 @@ interface Role {
 
 /** By the service that the question names. */
 const ROLES: Readonly<Record<string, Role>> = {
-  assistant_time_units: {
+  surgical_assist: {
     who: "A surgical assistant",
     toUnits: toAssistantTimeUnits,
     unitCents: 1251,
@@ -23,7 +23,7 @@ const ROLES: Readonly<Record<string, Role>> = {
     timePage: "GP86",
     steps: "1 in the first hour, 2 after it, 3 after two and a half hours",
   },
-  anaesthesia_time_units: {
+  anaesthesia: {
     who: "An anaesthesiologist",
     toUnits: toAnaesthesiaTimeUnits,
     unitCents: 1549,
@@ -42,7 +42,10 @@ export function decideTimeUnits(
   { minutes }: QuestionFacts,
   { findSource, confidence, conflictCount }: BillingEvidence,
 ): IntentDecision | undefined {
-  const role = services.map(({ value }) => ROLES[value.service]).find((one) => one !== undefined);
+  const named = services.map(({ value }) => value.service);
+  const role = named.includes("time_units")
+    ? named.map((service) => ROLES[service]).find((one) => one !== undefined)
+    : undefined;
   if (!role) return undefined;
   const { who, toUnits, unitCents, unitPage, timePage, steps } = role;
   const rule = `${who} has the basic units of the procedure and time units, at ${formatCents(unitCents)} a unit [${unitPage}]; each quarter hour or part of one is so many time units: ${steps} [${timePage}].`;

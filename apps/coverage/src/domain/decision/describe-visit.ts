@@ -91,16 +91,20 @@ function listAdditional(place: VisitPlace, at: LocalMoment, evidence: BillingEvi
 /** The special visit premiums that go with a service, for the time that the question names. */
 export function describeVisit(
   place: VisitPlace,
-  { service, stated }: QuestionFacts,
+  { service, stated, isElectiveHomeVisit }: QuestionFacts,
   { evidence, serviceCode }: { readonly evidence: BillingEvidence; readonly serviceCode: string | undefined },
 ): VisitWords {
   const minute = service?.value.minute;
   const isNight = minute !== undefined && minute < NIGHT_ENDS;
-  const day = service?.value.day ?? (isNight ? ANY_DAY : undefined);
+  const isElective = place === "home" && isElectiveHomeVisit?.value === true;
+  const day = service?.value.day ?? (isNight || isElective ? ANY_DAY : undefined);
   if (day === undefined) return listAll(place, evidence);
   const at = { day, minute };
   if (stated.is_first_person_at_location?.value === false) return listAdditional(place, at, evidence);
-  const found = findVisitPremiums({ place, at, serviceCode, isTravelled: true }, evidence.premiumCells);
+  const found = findVisitPremiums(
+    { place, at, serviceCode, isTravelled: true, isElectiveHomeVisit: isElective },
+    evidence.premiumCells,
+  );
   if (found.barredBy !== null)
     return { words: `No special visit premium: ${found.barredBy}.`, highlights: [], followUps: [] };
   const options = found.options.map(

@@ -16,6 +16,20 @@ const listVisitPremium = (
     ? ["G700"]
     : [];
 
+const DELIVERIES: ReadonlySet<string> = new Set(["P006", "P009", "P018", "P020", "P038", "P041"]);
+
+/** Premiums of a delivery that the words speak of: the only one of the day, at the cost of office hours (K7). */
+const listDeliveryPremiums = (
+  codes: readonly string[],
+  { asks, stated }: Pick<BillingIntent, "asks"> & Pick<QuestionFacts, "stated">,
+): readonly string[] =>
+  asks.includes("premiums") && codes.some((code) => DELIVERIES.has(code))
+    ? [
+        ...(stated.is_sole_delivery_of_day?.value === true ? ["E411"] : []),
+        ...(stated.is_office_hours_sacrificed?.value === true ? ["C989"] : []),
+      ]
+    : [];
+
 /** What the most responsible physician's visit is on the days after the admission assessment (GP44). */
 const DAY_VISITS: Readonly<Record<number, string>> = { 1: "C122", 2: "C123" };
 
@@ -29,7 +43,13 @@ export function listCodes(
   if (codes.length === 0 && asks.includes("which_code") && isMrp && ofDay !== undefined) return [ofDay];
   const ofServices = services.flatMap(({ value }) => value.candidates);
   if (codes.length === 0)
-    return [...new Set([...ofServices, ...listVisitPremium(ofServices, { asks, stated })])];
+    return [
+      ...new Set([
+        ...ofServices,
+        ...listVisitPremium(ofServices, { asks, stated }),
+        ...listDeliveryPremiums(ofServices, { asks, stated }),
+      ]),
+    ];
   const isPair = isTogether && codes.length === 1 && isVerdictAsked === true;
   const paired = isPair ? services.flatMap(({ value }) => value.candidates.slice(0, 1)) : [];
   const added = [...paired, ...ofServices.filter((code) => isAddOn(code) || asks.includes("premiums"))];

@@ -77,6 +77,12 @@ const upTo = (claims: readonly EarlierClaim[], day: string | undefined): readonl
 const isHistoryUnknown = ({ earlier, unknown = [] }: QuestionFacts): boolean =>
   unknown.includes("earlierClaims") && (earlier?.claims ?? []).length === 0;
 
+/** What a question tells of claims is not all of them where it says that the history is not known. */
+const listUnsure = ({ earlier, unknown = [] }: QuestionFacts): readonly string[] => [
+  ...(earlier?.unsure ?? []),
+  ...(unknown.includes("earlierClaims") ? (earlier?.claims ?? []).map(({ code }) => code) : []),
+];
+
 /** Codes that are an admission assessment by themselves (A5). */
 const ADMISSIONS = new Set(["A933", "C933"]);
 
@@ -106,6 +112,7 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     specialty: facts.specialty?.value,
     units: toUnits(facts),
     lesions: facts.lesions?.value,
+    isElectiveHomeVisit: facts.isElectiveHomeVisit?.value,
     stated: {
       ...toStated(facts),
       ...(sameDayCodes?.some((other) => ADMISSIONS.has(other)) === true && { is_admission_assessment: true }),
@@ -120,7 +127,7 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     ...(facts.earlier &&
       !isHistoryUnknown(facts) && {
         earlierClaims: upTo(facts.earlier.claims, service?.day),
-        unsureCodes: facts.earlier.unsure,
+        unsureCodes: listUnsure(facts),
         atLeastCodes: facts.earlier.atLeast,
         toldCodes: facts.earlier.told,
         countDay: today,

@@ -18,6 +18,8 @@ export interface ClaimFacts {
   readonly service?: LocalMoment | undefined;
   /** The day was only said as "today" or "yesterday": which kind of day it was is open. */
   readonly isServiceDayOpen?: boolean | undefined;
+  /** A visit to the home that was not urgent. */
+  readonly isElectiveHomeVisit?: boolean | undefined;
   /** Minutes since midnight, where no day was said. */
   readonly serviceMinute?: number | undefined;
   readonly admission?: LocalMoment | undefined;
@@ -68,6 +70,7 @@ export type FactNeed =
       | "stated"
       | "serviceMinute"
       | "isServiceDayOpen"
+      | "isElectiveHomeVisit"
       | "unsureCodes"
       | "atLeastCodes"
       | "stayLength"

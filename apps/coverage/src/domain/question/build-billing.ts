@@ -21,6 +21,9 @@ function areTogether(
   const isPair =
     codes.length === 1 &&
     services.some(({ value: { candidates } }) => candidates.length === 1 && candidates[0] !== code?.value);
+  const single = services.filter(({ value: { candidates } }) => candidates.length === 1);
+  if (codes.length === 0 && single.length > 1 && single.length === services.length)
+    return /\b(?:both|too|as well|same (?:day|visit|time)|together)\b/u.test(folded);
   if ((codes.length < 2 && !isPair) || !between) return false;
   return TOGETHER.test(folded) || JOINING.test(folded.slice(between.start, between.end));
 }

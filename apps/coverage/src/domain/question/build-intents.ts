@@ -75,7 +75,8 @@ export function buildIntents(all: Readings): readonly Intent[] {
     ...toDevices(readings),
     ...toThings(readings),
   ];
-  const asked = isOnClaim(readings) ? named.filter(isOfClaim(readings)) : named;
+  const claimed = named.filter(isNotGiven(readings));
+  const asked = isOnClaim(readings) ? claimed.filter(isOfClaim(readings)) : claimed;
   const intents = [...asked, ...toRuled(readings, asked)];
   const found = intents.length > 0 ? intents : toUnrecognised(readings);
   // A service that no code names is an aside in a question to ADP about a device.
@@ -107,5 +108,24 @@ const isOfClaim =
 
 const isOnClaim = ({ facts, isBilling, codes }: Readings): boolean =>
   facts.isVerdictAsked === true && (isBilling || codes.feeCodes.length > 0);
+
+const GIVEN_BEFORE =
+  /\b(?:put(?:ting)? in|insert\p{L}*|plac\p{L}+|remov\p{L}+|took|pulled|swapp\p{L}+|old|inject\p{L}*|gave|giving|administer\p{L}*)(?: (?:out|in|an?|the|her|his|old|new)){0,3}\s*$/u;
+const GIVEN_BEHIND =
+  /^(?:\s\d\S*(?:\s?mg)?)?[\s,:-]*(?:visits?|months?|program\p{L}*|patients?|pts?|clients?|clinic|maintenance|insertion|removal|put in|placed|inserted|out\b|in and|treatment|therapy|team|session|follow-?up|monthly|injection|injected|into)/u;
+
+/** What is put in, taken out or injected for a fee, and the program that a visit is of, is no drug to be covered. */
+const isNotGiven =
+  ({ folded }: Readings) =>
+  ({ kind, span }: Intent, _: number, all: readonly Intent[]): boolean =>
+    kind !== "drug" ||
+    span === null ||
+    FUNDING_TALK.test(folded) ||
+    !all.some(
+      (one) =>
+        one.kind === "billing" &&
+        (one.codes.length > 0 || one.services.some(({ value }) => value.candidates.length > 0)),
+    ) ||
+    !(GIVEN_BEFORE.test(folded.slice(0, span.start)) || GIVEN_BEHIND.test(folded.slice(span.end)));
 
 const asSlot = ({ span }: Intent): Slot<null> => ({ value: null, span, from: "text" });

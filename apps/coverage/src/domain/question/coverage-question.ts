@@ -177,6 +177,8 @@ export interface QuestionFacts {
   /** Lesions, biopsies or abscesses that were treated. */
   readonly lesions?: Slot<number>;
   readonly sex?: Slot<"female" | "male">;
+  /** A visit to the home that was not urgent. */
+  readonly isElectiveHomeVisit?: Slot<boolean>;
   /** Two digits. */
   readonly specialty?: Slot<string>;
   readonly stated: Readonly<Partial<Record<StatedFact, Slot<boolean>>>>;

@@ -224,6 +224,14 @@ const OTHERS: readonly Concept[] = [
     isOneSided: true,
   },
   {
+    fact: "is_geriatrician_or_care_of_elderly",
+    says: false,
+    pattern: words(
+      String.raw`(?:no|without|lacks?|not|hasn't|haven't|don't have)(?: \p{L}+){0,3} (?:special|extra|geriatric\p{L}*|elderly|additional) (?:training|certificate|competence|exemption)|no (?:certificate|exemption|special competence)|(?:just|only|ordinary|regular|plain) (?:an? )?(?:family (?:doctor|doc|physician)|gp)`,
+    ),
+    isOneSided: true,
+  },
+  {
     fact: "is_call_by_caregiver",
     says: false,
     pattern: words(

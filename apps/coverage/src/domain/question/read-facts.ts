@@ -17,8 +17,10 @@ import {
   readAdmissionKind,
   readDaysAfterAdmission,
   readDaysSinceDischarge,
+  readElectiveHomeVisit,
   readPromptSummary,
   readRecordedTimes,
+  readRepeats,
   readUnits,
 } from "./read-service-facts.ts";
 import { readSex } from "./read-sex.ts";
@@ -197,7 +199,8 @@ function readPhrases({ folded, taken }: Read, ages: ReadAges) {
     ...optional("daysAfterAdmission", readDaysAfterAdmission(folded)),
     ...optional("daysSinceDischarge", readDaysSinceDischarge(folded)),
     ...optional("areTimesRecorded", readRecordedTimes(folded)),
-    ...optional("units", readUnits(blank(folded, taken))),
+    ...optional("units", readRepeats(folded) ?? readUnits(blank(folded, taken))),
+    ...optional("isElectiveHomeVisit", readElectiveHomeVisit(folded)),
     ...optional("specialty", specialty),
     ...optional("lesions", readLesions(blank(folded, [...taken, ...patients]))),
     ...optional("sex", readSex(folded)),

@@ -2,6 +2,7 @@ import { parseNumber, type Span } from "@clinical-mcp/citations";
 import type { AdmissionKind } from "../../dataset/index.ts";
 import type { Slot, StayLength } from "./coverage-question.ts";
 import { findAll, words } from "./folded-text.ts";
+import { isNegated } from "./negation.ts";
 
 const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" });
 
@@ -93,6 +94,20 @@ const UNITS = words(
 );
 const UNIT_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
+/** "Three more G329": codes that are claimed once for each joint, site or needle. */
+const OF_CODE = words(
+  String.raw`(?<count>\d{1,2}|two|three|four|five|six|seven|eight)(?: more| further| additional| extra)? (?:g329|g371|g372|g385)`,
+);
+
+/** How often a code is claimed at once that is paid for each further joint, site or injection. */
+export function readRepeats(folded: string): Slot<number> | undefined {
+  const [match] = findAll(folded, OF_CODE);
+  const count = match?.groups["count"];
+  if (!match || count === undefined) return undefined;
+  const named = UNIT_WORDS.indexOf(count);
+  return slot(named === -1 ? Number(count) : named, match.span);
+}
+
 function readTimes(folded: string): Slot<number> | undefined {
   const [match] = findAll(folded, TIMES);
   if (!match) return undefined;
@@ -157,4 +172,20 @@ export function readDaysSinceDischarge(folded: string): Slot<number> | undefined
   const { count = "one", unit = "day" } = match.groups;
   const amount = /^an?$/u.test(count) ? 1 : parseNumber(count);
   return amount === undefined ? undefined : slot(amount * (DAYS_OF[unit.charAt(0)] ?? 1), match.span);
+}
+
+const HOME_VISIT = String.raw`(?:home|house)[- ]?(?:visits?|calls?)|visits? (?:at|to) (?:her|his|their|the patient's) (?:home|house|apartment)|visites? a domicile`;
+const PLANNED = String.raw`(?:elective|planned|scheduled|routine|pre-?booked|booked|regular|monthly|weekly|programmee)`;
+const ELECTIVE_HOME = words(
+  String.raw`${PLANNED}(?:,? \(?\p{L}+\)?){0,4}? (?:${HOME_VISIT})|(?:${HOME_VISIT})(?: [^.?!;]{0,60}?)? (?:was |is |were )?(?:elective|planned|scheduled|pre-?booked|booked (?:last|a|in|two|weeks|days)|routine|programmee|not urgent)`,
+);
+const URGENT =
+  /\b(?:non-?elective|un-?planned|un-?scheduled|urgent(?:ly)?|same day|short of breath|emergency)\b/u;
+
+/** Whether a visit to the home was elective, which has premiums of its own at any hour (GP65, GP75). */
+export function readElectiveHomeVisit(folded: string): Slot<boolean> | undefined {
+  const [match] = findAll(folded, ELECTIVE_HOME);
+  return match && !isNegated(folded, match.span) && !URGENT.test(folded.replaceAll("not urgent", ""))
+    ? slot(true, match.span)
+    : undefined;
 }
