@@ -18,8 +18,10 @@ import {
 import { decideTimeUnits } from "./decide-time-units.ts";
 import { describeVisit } from "./describe-visit.ts";
 import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
+import { findPageConflict } from "./page-conflicts.ts";
 import { isAddOn, listCodes } from "./list-codes.ts";
 import { proposePremiums } from "./propose-codes.ts";
+import { replaceCode } from "./replace-code.ts";
 import { toClaimFacts } from "./to-claim-facts.ts";
 
 /** Facts of a case: where one is told, a claim is to be judged even if nobody wrote "can I bill". */
@@ -57,7 +59,10 @@ function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
  * One decision for several codes: for codes claimed together the worst, for codes that a service may be the best, for
  * codes that are asked about one by one that of the first.
  */
-function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDecision[]): DecisionValue {
+function combine(
+  { codes, isTogether, isEither }: BillingIntent,
+  decided: readonly CodeDecision[],
+): DecisionValue {
   const asked = new Set(codes.map(({ value }) => value));
   // "C002, can I get the extra 45 percent?": the add-on that is named, by whichever of its codes, is asked for too.
   const added = codes.length > 0 ? decided.filter(({ code }) => isAddOn(code) && !asked.has(code)) : [];
@@ -68,6 +73,7 @@ function combine({ codes, isTogether }: BillingIntent, decided: readonly CodeDec
     order.find((value) => from.includes(value)) ?? "needs_more_info";
   if (isTogether) return pick(worst, values);
   if (codes.length === 0) return pick(best, values);
+  if (isEither === true && !values.includes("needs_more_info")) return pick(best, values);
   const [first = "needs_more_info"] = values;
   if (added.length === 0) return first;
   const ofAdded = pick(
@@ -137,21 +143,6 @@ function findPlace(
   if (place !== "home") return place;
   if (stated.is_palliative_patient?.value) return "palliative_home";
   return stated.is_geriatrician_or_care_of_elderly?.value ? "geriatric_home" : place;
-}
-
-/** Beyond the first three units of 12 months counselling has its lesser code (A17). */
-const BEYOND_THREE_UNITS: Readonly<Record<string, string>> = { K013: "K033", K040: "K041" };
-const MOST_UNITS = 3;
-
-/** Beside the minor assessment that WSIB pays, OHIP has this one for what is unrelated (A2). */
-const BESIDE_WSIB = "A008";
-
-function replaceCode(code: string, { earlier, stated }: QuestionFacts): string {
-  const isWsib = stated.is_minor_assessment_for_wsib?.value === true;
-  if (code === "A001" && isWsib && stated.is_different_diagnosis?.value === true) return BESIDE_WSIB;
-  const used = (earlier?.claims ?? []).filter((claim) => claim.code === "K013" || claim.code === "K040");
-  const units = used.reduce((sum, claim) => sum + claim.units, 0);
-  return units >= MOST_UNITS ? (BEYOND_THREE_UNITS[code] ?? code) : code;
 }
 
 /** Rules of the place's premiums that the facts break: on rounds, or not the first person of a home. */
@@ -238,6 +229,30 @@ function addPremiums(
   return proposePremiums(code, toClaimFacts(facts, { today, code, sameDayCodes: undefined }), evidence);
 }
 
+/** Each code under what is claimed beside it. */
+function decideCodes(
+  codes: readonly string[],
+  intent: BillingIntent,
+  { facts, today, evidence }: { facts: QuestionFacts; today: string; evidence: BillingEvidence },
+): readonly CodeDecision[] {
+  const { isTogether, beside = [] } = intent;
+  const isWithOthers = isTogether || beside.length > 0;
+  return codes.map((asked) => {
+    const code = replaceCode(asked, facts);
+    const others = isTogether ? codes.filter((other) => other !== code) : [];
+    const sameDayCodes = isWithOthers ? [...others, ...beside] : undefined;
+    return decideCode(code, {
+      evidence,
+      facts: toClaimFacts(facts, { today, code, sameDayCodes }),
+      isClaim: isClaim(intent, facts),
+      isVerdict: facts.isVerdictAsked === true && facts.isAboutPatient,
+      ...(facts.contested && { contested: facts.contested }),
+      ...(facts.unknown && { unknown: facts.unknown }),
+      taken: [...(isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
+    });
+  });
+}
+
 function decideRecords(
   intent: BillingIntent,
   evidence: BillingEvidence | CouldNotLook,
@@ -252,34 +267,25 @@ function decideRecords(
   if (timeUnits) return timeUnits;
   if (codes.length === 0)
     return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
-  const claim = isClaim(intent, facts);
-  const decided = codes.map((asked) => {
-    const code = replaceCode(asked, facts);
-    const others = codes.filter((other) => other !== code);
-    const beside = intent.beside ?? [];
-    const sameDayCodes =
-      intent.isTogether || beside.length > 0 ? [...(intent.isTogether ? others : []), ...beside] : undefined;
-    return decideCode(code, {
-      evidence,
-      facts: toClaimFacts(facts, { today, code, sameDayCodes }),
-      isClaim: claim,
-      isVerdict: facts.isVerdictAsked === true && facts.isAboutPatient,
-      ...(facts.contested && { contested: facts.contested }),
-      ...(facts.unknown && { unknown: facts.unknown }),
-      taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
-    });
-  });
+  const decided = decideCodes(codes, intent, { facts, today, evidence });
+  const conflict = intent.isTogether ? findPageConflict(codes, evidence) : undefined;
   const visit = place && describeVisit(place, facts, { evidence, serviceCode: codes[0] });
   const open = intent.codes.length > 0 ? [] : openQuestions(intent);
   const combined = combine(intent, decided);
-  const decision =
-    combined === "billable" && claim && open.length > 0 && codes.length > 1 ? "needs_more_info" : combined;
+  const isOpen =
+    conflict !== undefined ||
+    (combined === "billable" && open.length > 0 && codes.length > 1 && isClaim(intent, facts));
+  const decision = isOpen ? "needs_more_info" : combined;
   return {
     kind: "billing",
     subject: codes.join(", "),
     decision,
-    words: joinWords([...sayCodes(decided), visit?.words]),
-    highlights: [...decided.flatMap(({ highlights }) => highlights), ...(visit?.highlights ?? [])],
+    words: joinWords([conflict?.point, ...sayCodes(decided), visit?.words]),
+    highlights: [
+      ...(conflict ? [conflict] : []),
+      ...decided.flatMap(({ highlights }) => highlights),
+      ...(visit?.highlights ?? []),
+    ],
     followUps: unique([
       ...decided.flatMap(({ followUps }) => followUps),
       ...open,
@@ -287,6 +293,6 @@ function decideRecords(
     ]),
     conditions: uniquePoints(decided.flatMap(({ conditions }) => conditions)),
     confidence: evidence.confidence,
-    conflictCount: evidence.conflictCount,
+    conflictCount: evidence.conflictCount + (conflict ? 1 : 0),
   };
 }

@@ -6,7 +6,8 @@ import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
 import { checkTime } from "./check-time.ts";
 import { countUnits, describeAmount, describePremium, describeVirtual, findFee } from "./describe-fee.ts";
 import { compact } from "./list-extras.ts";
-import { describeAgePremium, proposeInstead } from "./propose-codes.ts";
+import { describeAgePremium } from "./propose-codes.ts";
+import { listInstead } from "./list-instead.ts";
 import { withModality, withRelationship } from "./virtual-claim.ts";
 import { isRoutine, isRoutineFinding, needsEarlierService } from "./routine-facts.ts";
 
@@ -74,7 +75,7 @@ function judge(
       (!isRoutineFinding(finding) ||
         (isVerdict && DECISIVE_ON_A_CASE.has(finding.rule.rule_id)) ||
         finding.needs.some((need) => need !== "service" && unknown.includes(need)) ||
-        (isVerdict && finding.needs.some((need) => contested.includes(need)))) &&
+        finding.needs.some((need) => contested.includes(need))) &&
       !finding.needs.every((need) => taken.includes(need)),
   );
   // What was asked is whether they go together, and nothing bars it.
@@ -196,48 +197,6 @@ function refusePlaceOrTime(
   });
 }
 
-/** What may be claimed instead, by the rule that refuses: the rule that says so. */
-const INSTEAD: Readonly<Record<string, string>> = { "c124-stay": "c122-day" };
-
-function sayInstead(
-  { rules, findSource }: BillingEvidence,
-  { findings }: ClaimAssessment,
-): Highlight | undefined {
-  const refused = findings
-    .filter(({ outcome }) => outcome === "not_met")
-    .map(({ rule }) => INSTEAD[rule.rule_id]);
-  const rule = rules.find(({ rule_id: id }) => refused.includes(id));
-  return (
-    rule && {
-      point: `For other days of the stay: ${rule.statement.replace(/\.$/u, "")} [${rule.page_label}].`,
-      sources: [findSource(rule)],
-    }
-  );
-}
-
-const MOST_NAMED = 2;
-
-/** What the codes pay that a refusing rule names in the place of this one: "paid as G370 or G371". */
-function sayNamed(
-  code: string,
-  { findings }: ClaimAssessment,
-  { evidence, facts }: Pick<CodeContext, "evidence" | "facts">,
-): Highlight | undefined {
-  const unmet = findings.filter(
-    ({ outcome, rule: { condition } }) => outcome === "not_met" && NAMES_OTHERS.has(condition.kind),
-  );
-  const named = unmet.flatMap(({ rule: { statement } }) => statement.match(/\b[A-Z]\d{3}\b/gu) ?? []);
-  const others = [...new Set(named)].filter((other) => other !== code).slice(0, MOST_NAMED);
-  const fees = others.flatMap((other) => findFee(evidence, other, facts.specialty) ?? []);
-  const paid = fees.filter(({ feeCents }) => feeCents !== null);
-  if (paid.length === 0) return undefined;
-  const amounts = paid.map((fee) => `${fee.code} ${describeAmount(fee, {}, false)} [${fee.source.loc}]`);
-  return { point: `${amounts.join(", ")}.`, sources: paid.map(({ source }) => source) };
-}
-
-/** Rules that name codes to claim instead, and not codes that bar or bear this one. */
-const NAMES_OTHERS = new Set(["stated", "lesion_count", "any_of", "at_most"]);
-
 const assess = (fee: FeeRecord, { rules }: BillingEvidence, facts: ClaimFacts): ClaimAssessment =>
   assessClaim(fee.code, withModality(fee.code, rules, facts), withRelationship(facts, fee));
 
@@ -266,16 +225,12 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   const amount = describeAmount(fee, facts, isInUnits);
   const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
   const conditions = isRefused ? [] : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
-  const units = countUnits(facts, isInUnits);
-  const beside = compact(
-    isRefused
-      ? [
-          sayInstead(evidence, assessment),
-          proposeInstead(assessment, { code, facts, evidence }),
-          sayNamed(code, assessment, context),
-        ]
-      : [describeVirtual(fee, evidence, { ...facts, units }), describeAgePremium(fee, facts, evidence)],
-  );
+  const beside = isRefused
+    ? listInstead(code, assessment, { facts, evidence })
+    : compact([
+        describeVirtual(fee, evidence, { ...facts, units: countUnits(facts, isInUnits) }),
+        describeAgePremium(fee, facts, evidence),
+      ]);
   const words = [
     sayDecision(fee, { judged, assessment, amount }),
     isRefused ? undefined : describePremium(fee, evidence, facts),

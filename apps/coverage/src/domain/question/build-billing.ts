@@ -8,6 +8,7 @@ import { findCandidates } from "./service-catalog.ts";
 const TOGETHER =
   /\b(?:together|same day|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
 /** Words that join two codes, and much else where they do not stand between them. */
+const EITHER = /\b[a-z]\d{3}[abc]?,? (?:or|ou|vs\.?|versus) (?:the |a |an )?[a-z]\d{3}\b/u;
 const JOINING = /\b(?:with|plus|as well as|avec)\b/u;
 
 function areTogether(
@@ -61,6 +62,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       asks,
       codes: pickAsked(codes.feeCodes, readings),
       ...(granted.length > 0 && { beside: granted }),
+      ...(EITHER.test(folded) && { isEither: true }),
       services: codes.feeCodes.length > 0 ? slots.filter(({ value: { service } }) => service !== "") : slots,
       isTogether: areTogether(folded, codes.feeCodes, slots),
     },

@@ -114,18 +114,29 @@ const GIVEN_BEFORE =
 const GIVEN_BEHIND =
   /^(?:\s\d\S*(?:\s?mg)?)?[\s,:-]*(?:visits?|months?|program\p{L}*|patients?|pts?|clients?|clinic|maintenance|insertion|removal|put in|placed|inserted|out\b|in and|treatment|therapy|team|session|follow-?up|monthly|injection|injected|into)/u;
 
+/** Injections, insertions and opioid programs: the drug is what is injected or what the program is for. */
+const OF_A_DRUG = /^(?:G3[2-9]\d|G5[39]\d|G84\d|G700|K68[0234]|A680|A957)$/u;
+const COVERAGE_TALK =
+  /\b(?:odb|formulary|cover(?:s|ed|age)?|lu|limited use|listed|generics?|co-?pay\w*|price|din|couvert\w*|rembours\w+)\b/u;
+const isInjectionClaim = (all: readonly Intent[]): boolean =>
+  all.some((one) => one.kind === "billing" && one.codes.some(({ value }) => OF_A_DRUG.test(value)));
+
 /** What is put in, taken out or injected for a fee, and the program that a visit is of, is no drug to be covered. */
 const isNotGiven =
   ({ folded }: Readings) =>
   ({ kind, span }: Intent, _: number, all: readonly Intent[]): boolean =>
     kind !== "drug" ||
     span === null ||
-    FUNDING_TALK.test(folded) ||
+    (isInjectionClaim(all) ? COVERAGE_TALK : FUNDING_TALK).test(folded) ||
     !all.some(
       (one) =>
         one.kind === "billing" &&
         (one.codes.length > 0 || one.services.some(({ value }) => value.candidates.length > 0)),
     ) ||
-    !(GIVEN_BEFORE.test(folded.slice(0, span.start)) || GIVEN_BEHIND.test(folded.slice(span.end)));
+    !(
+      isInjectionClaim(all) ||
+      GIVEN_BEFORE.test(folded.slice(0, span.start)) ||
+      GIVEN_BEHIND.test(folded.slice(span.end))
+    );
 
 const asSlot = ({ span }: Intent): Slot<null> => ({ value: null, span, from: "text" });

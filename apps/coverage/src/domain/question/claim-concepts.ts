@@ -64,14 +64,14 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_non_elective_procedure",
     says: true,
     pattern: words(
-      String.raw`non[- ]?elective(?:ly)?|(?:emergen(?:cy|t)|urgent|unplanned|acute|open) (?:\p{L}+ ){0,2}?${OPERATION}|${OPERATION} (?:\p{L}+ ){0,3}?(?:urgently|emergently|as an emergency)`,
+      String.raw`non[- ]?elective(?:ly)?|(?:bumped|delayed|pushed|displaced)(?: back)? (?:by|because of|due to|for|after) (?:an? |the )?(?:\p{L}+ ){0,2}(?:emergenc\p{L}+|trauma|ruptur\p{L}+|urgent)|ruptured|perforat\p{L}+|(?:emergen(?:cy|t)|urgent|unplanned|acute|open) (?:\p{L}+ ){0,2}?${OPERATION}|${OPERATION} (?:\p{L}+ ){0,3}?(?:urgently|emergently|as an emergency)`,
     ),
   },
   {
     fact: "is_non_elective_procedure",
     says: false,
     pattern: words(
-      String.raw`(?<!non[- ])elective(?:ly)?(?! (?:but|case (?:was )?(?:delayed|bumped|pushed)))(?: (?!admission|admit)\p{L}+)?|(?:booked|scheduled|planned)(?: (?:elective|routine|list))? ${OPERATION}|${OPERATION} (?:was )?(?:booked|scheduled|planned) (?:weeks|months|in advance|for convenience)|(?:surgeon|he|she|we|i) (?:simply |just )?(?:prefers?|likes?) (?:to (?:do|operate)|doing|operating|evenings?)|for (?:the surgeon's |our )?convenience`,
+      String.raw`(?<!non[- ])elective(?:ly)?(?! (?:but|case (?:was )?(?:delayed|bumped|pushed)))(?: (?!admission|admit)\p{L}+)?|(?:booked|scheduled|planned)(?: (?:elective|routine|list))? ${OPERATION}|${OPERATION} (?:was )?(?:booked|scheduled|planned) (?:weeks|months|in advance|for convenience)|(?:surgeon|he|she|we|i) (?:simply |just )?(?:prefers?|likes?) (?:to (?:do|operate)|doing|operating|evenings?)|for (?:the surgeon's |our )?convenience|(?:as|was|were) (?:booked|scheduled|planned)|(?:list|slate|room|day) (?:was |is )?(?:running|ran|runs) (?:late|behind|over|long)`,
     ),
     isOneSided: true,
   },

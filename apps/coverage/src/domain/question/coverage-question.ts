@@ -68,6 +68,8 @@ export interface BillingIntent {
   readonly asks: readonly Ask[];
   readonly codes: readonly Slot<string>[];
   readonly services: readonly Slot<ServiceMention>[];
+  /** One of the codes is to be chosen: "Z119 or Z117?". */
+  readonly isEither?: boolean;
   /** Codes that are taken to be claimed, beside which others are asked about. */
   readonly beside?: readonly string[];
   /** Whether the codes are to be claimed with one another. */

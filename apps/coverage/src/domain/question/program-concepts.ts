@@ -3,6 +3,8 @@ import type { Concept } from "./stated-concept.ts";
 
 const OPIOID_CARE = String.raw`(?:opioid (?:agonist )?(?:treatment|therapy|program\p{L}*|care)|oat|oamp|methadone|suboxone|buprenorphine)`;
 
+const TOPICAL = String.raw`topicals?|creams?|ointments?|hydrocortisone|betamethasone|clobetasol|mometasone|moisturi[sz]ers?|emollients?|steroid creams?|tacrolimus ointment|calcipotriol`;
+
 /** Skin diseases of the advanced and complex dermatology visits (A87 to A89). */
 const SKIN: readonly Concept[] = [
   {
@@ -46,7 +48,7 @@ const SKIN: readonly Concept[] = [
     fact: "is_skin_disease_extensive_or_systemic",
     says: false,
     pattern: words(
-      String.raw`(?:only|just) (?:topicals?|creams?|ointments?|steroid creams?)|(?:topicals?|creams?|ointments?) (?:only|alone)|no systemic\p{L}*`,
+      String.raw`(?:only|just)(?: \p{L}+){0,2} (?:${TOPICAL})|(?:${TOPICAL}) (?:only|alone)|no systemic\p{L}*|(?:small|tiny|single|few|limited|localized|mild) (?:\p{L}+ )?(?:patch(?:es)?|areas?|plaques?|spots?|psoriasis|eczema|dermatitis)|(?:elbows?|knees?|hands?|scalp) only`,
     ),
     isOneSided: true,
   },
@@ -101,6 +103,13 @@ const ADDICTION: readonly Concept[] = [
   },
   {
     fact: "has_addiction_training",
+    says: true,
+    pattern: words(
+      String.raw`(?:with|has|have|had|completed|extra|additional|further)(?: \p{L}+){0,3} (?:addictions?(?: medicine)?|methadone|opioid)(?: \p{L}+)? (?:training|experience|certificate|certification|fellowship)|(?:training|experience|certified|fellowship)(?: \p{L}+){0,2} addictions?(?: medicine)?|addictions? (?:doc|doctor|physician|specialist)|focus(?:ed|sed)? practice in addiction\p{L}*`,
+    ),
+  },
+  {
+    fact: "has_addiction_training",
     says: false,
     pattern: words(
       String.raw`(?:no|without|lacks?|not|hasn't|haven't)(?: \p{L}+){0,3} (?:addiction|special|extra|additional|further)(?: medicine)? (?:training|experience|certificate)|no (?:training|experience)(?: \p{L}+)? in addiction\p{L}*`,
@@ -144,7 +153,7 @@ const OTHERS: readonly Concept[] = [
     fact: "is_sole_delivery_of_day",
     says: false,
     pattern: words(
-      String.raw`(?:second|third|2nd|3rd|another|two|three|2|3)(?: \p{L}+){0,2} (?:deliver(?:y|ies)|births?|babies|sections?)(?: \p{L}+){0,3} (?:that|same|the same|the|of the|one|a) day|(?:deliver(?:y|ies|ed)|births?)(?: \p{L}+){0,4} (?:earlier|also|already) (?:that|the same|in the) (?:day|morning|evening)|delivered (?:two|three|another|2|3)(?: \p{L}+){0,3}`,
+      String.raw`(?:second|third|2nd|3rd|another|two|three|2|3)(?: \p{L}+){0,2} (?:deliver(?:y|ies)|births?|babies|sections?)(?: \p{L}+){0,3} (?:that|same|the same|the|of the|one|a) day|(?:deliver(?:y|ies|ed)|births?)(?: \p{L}+){0,4} (?:earlier|also|already) (?:that|the same|in the) (?:day|morning|evening)|delivered (?:two|three|another|2|3)(?: \p{L}+){0,3}|(?:another|second|other|next) (?:baby|delivery|birth|section|one)(?: \p{L}+){0,4} (?:same|that) day`,
     ),
     isOneSided: true,
   },
@@ -152,7 +161,7 @@ const OTHERS: readonly Concept[] = [
     fact: "is_office_hours_sacrificed",
     says: true,
     pattern: words(
-      String.raw`(?:cancel\p{L}*|reschedul\p{L}+|postpon\p{L}+|delay\p{L}*|left|leaving|walked out of|interrupt\p{L}+|rebook\p{L}*|bump(?:ed|ing))(?: \p{L}+){0,4} (?:office|clinic|booked patients|appointments|waiting room|patients waiting)|(?:sacrific\p{L}+|giving up)(?: of)?(?: \p{L}+)? office hours|(?:office|clinic|waiting room) (?:was )?(?:full|waiting)`,
+      String.raw`(?:cancel\p{L}*|reschedul\p{L}+|postpon\p{L}+|delay\p{L}*|left|leaving|walked out of|interrupt\p{L}+|rebook\p{L}*|bump(?:ed|ing))(?: \p{L}+){0,4} (?:office|clinic|booked patients|appointments|waiting room|patients waiting)|(?:sacrific\p{L}+|giving up)(?: of)?(?: \p{L}+)? office hours|(?:office|clinic|waiting room) (?:was )?(?:full|waiting)|full (?:\p{L}+ )?(?:waiting room|clinic|office|day sheet)`,
     ),
   },
   {

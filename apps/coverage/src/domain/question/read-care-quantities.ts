@@ -90,6 +90,20 @@ const readTimes = (folded: string): readonly Asserted[] => [
   }),
 ];
 
+const BODY_SHARE = words(
+  String.raw`(?<count>\d{1,3}) ?(?:%|percent|per cent)(?: of)?(?: (?:the|her|his|total|body))*? (?:body|bsa|skin|surface)(?: surface(?: area)?)?|bsa (?:of |is |was |about |around |over )?(?<area>\d{1,3})`,
+);
+const WIDE_PERCENT = 30;
+
+/** Psoriasis over 40 % of the body is extensive; over 10 % it may still have systemic therapy (A88, A89). */
+const readBodyShare = (folded: string): readonly Asserted[] =>
+  findAll(folded, BODY_SHARE).flatMap((match) => {
+    const share = toNumber(match.groups["count"] ?? match.groups["area"]);
+    return share !== undefined && share > WIDE_PERCENT
+      ? one("is_skin_disease_extensive_or_systemic", true, match)
+      : [];
+  });
+
 const HEALTH_VISIT = /\bk133\b/u;
 const ON_A_SCREEN = words(
   String.raw`virtual(?:ly)?|by (?:phone|video|telephone)|telephone|over the phone|video(?: call| visit)?|on zoom`,
@@ -156,6 +170,7 @@ export const readCareQuantities = (folded: string): readonly Asserted[] => [
   ...readElectronic(folded),
   ...readTimes(folded),
   ...readOnScreen(folded),
+  ...readBodyShare(folded),
   ...readSharedWeek(folded),
   ...readEarWax(folded),
 ];

@@ -13,6 +13,7 @@ const COUNTED = words(
 const SCRIPT_ONLY = words(
   String.raw`(?:(?<count>once|twice|one|two|both|the (?:other|second|first|last)(?: one| time| visit)?|each|all)(?: of (?:them|these|those|which))?(?: (?:was|were|of them))? )?(?:\p{L}+ ){0,2}?(?:just|only|solely|mainly|merely|simply|primarily) (?:for|to get|to pick up|to renew|to refill|about|was|a) (?:\p{L}+ ){0,3}?(?:script|prescription|rx|refill|renewal|ordonnance)s?|(?:script|prescription|rx|refill)[- ]only(?: visits?)?`,
 );
+const OTHER_VISIT = /\b(?:assess\p{L}*|counsel\p{L}*|k680|a007|real|proper|full|long|also)\b/u;
 const NAMED: Readonly<Record<string, number>> = {
   once: 1,
   twice: 2,
@@ -42,7 +43,13 @@ export function readOpioidVisits(folded: string): readonly Asserted[] {
     : folded;
   const [counted] = findAll(rest, COUNTED);
   const all = counted && toNumber(counted.groups["times"] ?? counted.groups["count"]);
-  if (!counted || all === undefined) return [];
+  if (!counted || all === undefined)
+    return script && !OTHER_VISIT.test(rest)
+      ? [
+          { fact: "has_two_opioid_program_services", value: false, span: script.span },
+          { fact: "has_opioid_program_service", value: false, span: script.span },
+        ]
+      : [];
   const scripts = script
     ? (toNumber(script.groups["count"]) ?? (script.groups["count"] === undefined ? all : 1))
     : 0;
