@@ -122,6 +122,7 @@ function* listSlots(facts: QuestionFacts): Generator<{ readonly span: unknown; r
     isCase: _isCase,
     isVerdictAsked: _isVerdictAsked,
     contested: _contested,
+    unknown: _unknown,
     isSenior: _isSenior,
     earlier: _earlier,
     outside: _outside,

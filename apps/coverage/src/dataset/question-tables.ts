@@ -15,8 +15,14 @@ const candidate = z.strictObject({
   /** Months; the upper end is not included. */
   age_from: z.int().min(0).optional(),
   age_below: z.int().positive().optional(),
-  /** With the patient. */
+  /** With the patient: where these are known, the code with the most that they reach. */
   minutes_from: z.int().positive().optional(),
+  /** Not offered where the minutes are not known. */
+  is_only_timed: z.boolean().default(false),
+  /** Lesions, biopsies, abscesses; the upper end is not included. */
+  lesions_from: z.int().positive().optional(),
+  lesions_below: z.int().positive().optional(),
+  sex: z.enum(["female", "male"]).optional(),
   /** Hours of the clock in which it is given, on weekdays, on weekends and holidays, or on any day. */
   times: z
     .array(
@@ -40,8 +46,12 @@ const serviceRow = z.strictObject({
   words: z.array(text.toLowerCase()),
   /** Phrases with gaps, as README.md has them. */
   phrases: z.array(text.toLowerCase()).default([]),
+  /** What it is called only where one of its codes stands in the question: "a normal screen" beside G365. */
+  short_words: z.array(text.toLowerCase()).default([]),
   /** What the physician does: named in a question about drugs or devices too, it is asked about. */
   is_act: z.boolean().default(false),
+  /** Services beside which its words mean nothing of their own: the stitches of a biopsy are no laceration repair. */
+  part_of: z.array(text).default([]),
   /** Two digits: who gives it where nobody says so. */
   usual_specialty: z
     .string()

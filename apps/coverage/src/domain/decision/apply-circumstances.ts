@@ -41,13 +41,22 @@ interface CaseContext {
   readonly subjects: readonly string[];
 }
 
+/** A rule that does not name the codes which it refuses is said of them. */
+const nameSubject = (
+  { subject, kind }: IntentDecision,
+  [first = "", ...more]: readonly string[],
+): readonly string[] =>
+  kind === "billing" && /^[A-Z]\d{3}(?:, [A-Z]\d{3}){0,3}$/u.test(subject) && !first.includes(subject)
+    ? [`${subject}: ${first}`, ...more]
+    : [first, ...more];
+
 function refuse(decided: IntentDecision, rows: readonly CircumstanceRow[], highlights: readonly Highlight[]) {
   const [row] = rows;
   const isRefused = REFUSALS.has(decided.decision);
   return {
     ...decided,
     decision: row?.decision ?? decided.decision,
-    words: joinWords([...rows.map(say), isRefused ? decided.words : undefined]),
+    words: joinWords([...nameSubject(decided, rows.map(say)), isRefused ? decided.words : undefined]),
     highlights: [...highlights, ...decided.highlights],
     followUps: [],
     conditions: [],

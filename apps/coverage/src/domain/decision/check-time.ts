@@ -1,4 +1,5 @@
 import { findAfterHoursPremium, type AfterHoursRole } from "../ohip/after-hours.ts";
+import { classifyDay } from "../ohip/holidays.ts";
 import { VISIT_TABLES } from "../ohip/special-visit.ts";
 import { toVisitTimes } from "../ohip/visit-time.ts";
 import { formatCents } from "./decision.ts";
@@ -44,8 +45,50 @@ const EVERY_TIME = ["weekday_day", "weekday_evening", "weekend_holiday", "night"
 /** A weekday and a Saturday without a holiday: what holds on both holds whatever the day. */
 const SAMPLE_DAYS = ["2025-06-04", "2025-06-07"] as const;
 
+/** Emergency visits by the third digit of their codes, which tells the hours (A13). */
+const EMERGENCY_HOURS: Readonly<
+  Record<string, { readonly days: "weekday" | "free" | "any"; readonly from: number; readonly below: number }>
+> = {
+  H10: { days: "weekday", from: 8, below: 17 },
+  H13: { days: "weekday", from: 17, below: 24 },
+  H15: { days: "free", from: 8, below: 24 },
+  H12: { days: "any", from: 0, below: 8 },
+};
+const MINUTES_PER_HOUR = 60;
+
+/** An emergency visit of another hour has another code; where the hour is said to be unknown it is open. */
+function checkEmergency(
+  code: string,
+  at: ClaimFacts["service"],
+  isTimeUnknown: boolean,
+): TimeCheck | undefined {
+  const hours = /^H1[0235][1-4]$/u.test(code) ? EMERGENCY_HOURS[code.slice(0, 3)] : undefined;
+  if (!hours) return undefined;
+  if (at?.minute === undefined || isTimeUnknown)
+    return isTimeUnknown
+      ? { outcome: "open", words: "the day and hour decide", pageLabel: "A13" }
+      : undefined;
+  const { isWeekend, holiday } = classifyDay(at.day, "emergency");
+  const kind = isWeekend || holiday !== undefined ? "free" : "weekday";
+  const family = Object.entries(EMERGENCY_HOURS).find(
+    ([, { days, from, below }]) =>
+      (days === "any" || days === kind) &&
+      (at.minute ?? 0) >= from * MINUTES_PER_HOUR &&
+      (at.minute ?? 0) < below * MINUTES_PER_HOUR,
+  )?.[0];
+  return family === undefined || code.startsWith(family)
+    ? { outcome: "fits", words: "the time fits", pageLabel: "A13" }
+    : { outcome: "other_time", words: `at that time it is ${family}${code.slice(3)}`, pageLabel: "A13" };
+}
+
 /** @returns undefined for codes that are no premium of a time */
-export function checkTime(code: string, facts: ClaimFacts, evidence: BillingEvidence): TimeCheck | undefined {
+export function checkTime(
+  code: string,
+  facts: ClaimFacts & { readonly isTimeUnknown?: boolean },
+  evidence: BillingEvidence,
+): TimeCheck | undefined {
+  const emergency = checkEmergency(code, facts.service, facts.isTimeUnknown === true);
+  if (emergency) return emergency;
   const { serviceMinute: minute } = facts;
   const service = facts.isServiceDayOpen === true ? undefined : facts.service;
   const at = (moment: ClaimFacts["service"]): TimeCheck | undefined =>

@@ -1,8 +1,5 @@
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
-import type { CareSetting } from "../../dataset/index.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
-import { assessClaim } from "../ohip/assess-claim.ts";
-import { VISIT_TABLES, type VisitPlace } from "../ohip/special-visit.ts";
 import type { Ask, BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
 import { applyCircumstances } from "./apply-circumstances.ts";
 import { decideCode, type CodeDecision } from "./decide-code.ts";
@@ -15,10 +12,14 @@ import {
   type FollowUp,
   type IntentDecision,
 } from "./decision.ts";
+import { decidePremiums, findPlace, isOfPremiums, refusePremiums } from "./decide-premiums.ts";
+import { decideTimeUnits } from "./decide-time-units.ts";
 import { describeVisit } from "./describe-visit.ts";
 import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
+import { findPageConflict } from "./page-conflicts.ts";
 import { isAddOn, listCodes } from "./list-codes.ts";
 import { proposePremiums } from "./propose-codes.ts";
+import { replaceCode } from "./replace-code.ts";
 import { toClaimFacts } from "./to-claim-facts.ts";
 
 /** Facts of a case: where one is told, a claim is to be judged even if nobody wrote "can I bill". */
@@ -44,7 +45,8 @@ const EXPLAINING = new Set<Ask>(["fee", "which_code", "limits", "documentation",
 
 function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
   const { asks } = intent;
-  if (facts.isVerdictAsked === true && (facts.isCase || facts.isAboutPatient)) return true;
+  const isOfCase = facts.isCase || facts.isAboutPatient;
+  if (isOfCase && (facts.isVerdictAsked === true || (facts.unknown ?? []).length > 0)) return true;
   if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
   if (isTold(intent, facts) || (intent.isEither === true && facts.isCase)) return true;
   const isOfSomebody = facts.isCase || facts.isAboutPatient;
@@ -129,113 +131,6 @@ function undecided(intent: BillingIntent, { confidence, conflictCount }: Billing
   };
 }
 
-const PLACES: Readonly<Partial<Record<CareSetting, VisitPlace>>> = {
-  emergency_department: "emergency_department",
-  hospital_in_patient: "hospital_in_patient",
-  hospital_out_patient: "hospital_out_patient",
-  long_term_care: "long_term_care",
-  office: "office",
-  home: "home",
-};
-
-/** The table of special visit premiums: that of the service, or of the place where premiums are asked for. */
-function findPlace(
-  { services, asks, codes }: BillingIntent,
-  { stated, setting }: QuestionFacts,
-): VisitPlace | undefined {
-  const named = services.map(({ value }) => value.premiumPlace).find((one) => one !== undefined);
-  const isAsked = asks.includes("premiums") && codes.length === 0;
-  const isHomeCall =
-    codes.some(({ value }) => HOME_CALLS.has(value)) && !codes.some(({ value }) => value.startsWith("B"));
-  const wants =
-    asks.includes("premiums") ||
-    (asks.includes("which_code") && /^(?:A900|A902)$/u.test(codes[0]?.value ?? ""));
-  const isAtHome =
-    wants && (isHomeCall || (setting?.value === "home" && codes.some(({ value }) => NOT_IN_HOME.has(value))));
-  const isOfHousebound =
-    setting === undefined &&
-    stated.is_frail_elderly_or_housebound?.value === true &&
-    codes.length === 0 &&
-    (asks.includes("premiums") || services.some(({ value }) => value.service === "special_visit"));
-  const place =
-    named ?? (isAtHome || isOfHousebound ? "home" : isAsked && setting ? PLACES[setting.value] : undefined);
-  if (place !== "home") return place;
-  if (stated.is_palliative_patient?.value) return "palliative_home";
-  return stated.is_geriatrician_or_care_of_elderly?.value ? "geriatric_home" : place;
-}
-
-/** Services in the patient's home (A4), and those of which travel is a part there (A2, GP75). */
-const HOME_CALLS: ReadonlySet<string> = new Set(["A900", "A901", "A902"]);
-const NOT_IN_HOME: ReadonlySet<string> = new Set(["A001", "A007"]);
-
-/** Beyond the first three units of 12 months counselling has its lesser code (A17). */
-const BEYOND_THREE_UNITS: Readonly<Record<string, string>> = { K013: "K033", K040: "K041" };
-const MOST_UNITS = 3;
-
-/** Beside the minor assessment that WSIB pays, OHIP has this one for what is unrelated (A2). */
-const BESIDE_WSIB = "A008";
-
-function replaceCode(code: string, { earlier, stated }: QuestionFacts): string {
-  const isWsib = stated.is_minor_assessment_for_wsib?.value === true;
-  if (code === "A001" && isWsib && stated.is_different_diagnosis?.value === true) return BESIDE_WSIB;
-  const used = (earlier?.claims ?? []).filter((claim) => claim.code === "K013" || claim.code === "K040");
-  const units = used.reduce((sum, claim) => sum + claim.units, 0);
-  return units >= MOST_UNITS ? (BEYOND_THREE_UNITS[code] ?? code) : code;
-}
-
-/** Rules of the place's premiums that the facts break: on rounds, or not the first person of a home. */
-function refusePremiums(
-  place: VisitPlace,
-  facts: QuestionFacts,
-  { evidence, codes }: { readonly evidence: BillingEvidence; readonly codes: readonly string[] },
-): IntentDecision | undefined {
-  const cell = evidence.premiumCells.find(
-    ({ visit_table: table, element }) => table === VISIT_TABLES[place] && element === "first_person",
-  );
-  if (!cell) return undefined;
-  const claim = toClaimFacts(facts, { today: "", code: cell.fee_code, sameDayCodes: codes });
-  const { findings } = assessClaim(cell.fee_code, evidence.rules, claim);
-  const broken = findings.filter(
-    ({ outcome, rule: { condition, rule_id: id } }) =>
-      outcome === "not_met" && (condition.kind === "stated" || id === "home-not-a007"),
-  );
-  const [first] = broken;
-  if (!first) return undefined;
-  const point = `No special visit premium: ${broken.map(({ rule }) => `${rule.statement.replace(/\.$/u, "")} [${rule.page_label}]`).join("; ")}.`;
-  return {
-    kind: "billing",
-    subject: "special visit premiums",
-    decision: "not_billable",
-    words: point,
-    highlights: [{ point, sources: broken.map(({ rule }) => evidence.findSource(rule)) }],
-    followUps: [],
-    conditions: [],
-    confidence: evidence.confidence,
-    conflictCount: evidence.conflictCount,
-  };
-}
-
-/** Premiums alone, where no service is named. */
-function decidePremiums(
-  place: VisitPlace,
-  facts: QuestionFacts,
-  evidence: BillingEvidence,
-): IntentDecision | undefined {
-  const refused = refusePremiums(place, facts, { evidence, codes: [] });
-  if (refused) return refused;
-  const visit = describeVisit(place, facts, { evidence, serviceCode: undefined });
-  if (visit.highlights.length === 0) return undefined;
-  return {
-    kind: "billing",
-    subject: "special visit premiums",
-    decision: "billable",
-    ...visit,
-    conditions: [],
-    confidence: evidence.confidence,
-    conflictCount: evidence.conflictCount,
-  };
-}
-
 /**
  * Whether what a question describes can be billed, from the Schedule's records and rules.
  *
@@ -272,14 +167,6 @@ function addPremiums(
   return proposePremiums(code, toClaimFacts(facts, { today, code, sameDayCodes: undefined }), evidence);
 }
 
-/** Special visit premiums are what is asked for, whatever service is told. */
-const isOfPremiums = ({ asks, services, codes }: BillingIntent): boolean =>
-  asks.includes("premiums") &&
-  !codes.some(({ value }) => isAddOn(value) || /^[BCK]9[69]\d$/u.test(value)) &&
-  !services.some(({ value }) => value.candidates.some(isAddOn)) &&
-  (codes.some(({ value }) => NOT_IN_HOME.has(value)) ||
-    services.some(({ value }) => value.service === "special_visit" || value.premiumPlace !== undefined));
-
 /** A home visit to somebody frail or housebound of which no code is named is the complex one (A4). */
 function listAsked(intent: BillingIntent, facts: QuestionFacts): readonly string[] {
   const listed = listCodes(intent, facts);
@@ -312,6 +199,31 @@ function listOfKind(
 
 const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
 
+/** Each code under what is claimed beside it. */
+function decideCodes(
+  codes: readonly string[],
+  intent: BillingIntent,
+  { facts, today, evidence }: { facts: QuestionFacts; today: string; evidence: BillingEvidence },
+): readonly CodeDecision[] {
+  const { isTogether, isEither, isTotal, beside = [] } = intent;
+  const isOfCase = facts.isAboutPatient || facts.isCase;
+  return codes.map((asked) => {
+    const code = replaceCode(asked, facts);
+    const others = isTogether ? codes.filter((other) => other !== code) : [];
+    const sameDayCodes = isTogether || beside.length > 0 ? [...others, ...beside] : undefined;
+    return decideCode(code, {
+      evidence,
+      facts: toClaimFacts(facts, { today, code, sameDayCodes }),
+      isClaim: isClaim(intent, facts),
+      isTotal: isTotal === true && isOfCase,
+      isVerdict: isEither !== true && facts.isVerdictAsked === true && isOfCase,
+      ...(facts.contested && { contested: facts.contested }),
+      ...(facts.unknown && { unknown: facts.unknown }),
+      taken: [...(isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
+    });
+  });
+}
+
 function decideRecords(
   intent: BillingIntent,
   evidence: BillingEvidence | CouldNotLook,
@@ -321,47 +233,36 @@ function decideRecords(
   if (evidence.state === "could_not_look")
     return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
   const kind = listOfKind(intent, facts, evidence);
-  const codes = [
-    ...new Set([
-      ...(kind.length > 0 ? kind : listed),
-      ...addPremiums(intent, listed, { facts, today, evidence }),
-    ]),
-  ];
+  const added = addPremiums(intent, listed, { facts, today, evidence });
+  const codes = [...new Set([...(kind.length > 0 ? kind : listed), ...added])];
   const place = findPlace(intent, facts);
+  const timeUnits = intent.codes.length === 0 ? decideTimeUnits(intent, facts, evidence) : undefined;
+  if (timeUnits) return timeUnits;
   if (codes.length === 0)
     return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
   const refused =
     place && isOfPremiums(intent) ? refusePremiums(place, facts, { evidence, codes }) : undefined;
   if (refused) return refused;
-  const claim = isClaim(intent, facts);
-  const decided = codes.map((asked) => {
-    const code = replaceCode(asked, facts);
-    const others = codes.filter((other) => other !== code);
-    const { told = [] } = intent;
-    const sameDayCodes = intent.isTogether || told.length > 0 ? [...others, ...told] : undefined;
-    return decideCode(code, {
-      evidence,
-      facts: toClaimFacts(facts, { today, code, sameDayCodes }),
-      isClaim: claim,
-      isTotal: intent.isTotal === true && (facts.isCase || facts.isAboutPatient),
-      isVerdict:
-        intent.isEither !== true && facts.isVerdictAsked === true && (facts.isAboutPatient || facts.isCase),
-      ...(facts.contested && { contested: facts.contested }),
-      taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
-    });
-  });
+  const decided = decideCodes(codes, intent, { facts, today, evidence });
+  const conflict = intent.isTogether ? findPageConflict(codes, evidence) : undefined;
   const visit = place && describeVisit(place, facts, { evidence, serviceCode: codes[0] });
   const open = intent.codes.length > 0 ? [] : openQuestions(intent);
   const combined = combine(intent, decided);
   // By which means a visit was decides what it pays, not whether.
-  const isOpen = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
-  const decision = combined === "billable" && claim && isOpen ? "needs_more_info" : combined;
+  const isOpenService = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
+  const isOpen =
+    conflict !== undefined || (combined === "billable" && isOpenService && isClaim(intent, facts));
+  const decision = isOpen ? "needs_more_info" : combined;
   return {
     kind: "billing",
     subject: codes.join(", "),
     decision,
-    words: joinWords([...sayCodes(decided), visit?.words]),
-    highlights: [...decided.flatMap(({ highlights }) => highlights), ...(visit?.highlights ?? [])],
+    words: joinWords([conflict?.point, ...sayCodes(decided), visit?.words]),
+    highlights: [
+      ...(conflict ? [conflict] : []),
+      ...decided.flatMap(({ highlights }) => highlights),
+      ...(visit?.highlights ?? []),
+    ],
     followUps: unique([
       ...decided.flatMap(({ followUps }) => followUps),
       ...open,
@@ -369,6 +270,6 @@ function decideRecords(
     ]),
     conditions: uniquePoints(decided.flatMap(({ conditions }) => conditions)),
     confidence: evidence.confidence,
-    conflictCount: evidence.conflictCount,
+    conflictCount: evidence.conflictCount + (conflict ? 1 : 0),
   };
 }

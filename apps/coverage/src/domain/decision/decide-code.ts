@@ -6,7 +6,8 @@ import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
 import { checkTime } from "./check-time.ts";
 import { countUnits, describeAmount, describePremium, describeVirtual, findFee } from "./describe-fee.ts";
 import { compact } from "./list-extras.ts";
-import { describeAgePremium, proposeInstead } from "./propose-codes.ts";
+import { describeAgePremium } from "./propose-codes.ts";
+import { listInstead } from "./list-instead.ts";
 import { withModality, withRelationship } from "./virtual-claim.ts";
 import { isRoutine, isRoutineFinding, needsEarlierService } from "./routine-facts.ts";
 
@@ -48,6 +49,8 @@ export interface CodeContext {
   readonly contested?: readonly FactNeed[];
   /** A sum is asked for: without the minutes there is none of a code in units. */
   readonly isTotal?: boolean;
+  /** What nobody knows: what needs it is open. */
+  readonly unknown?: readonly FactNeed[];
   /** Facts that are named as conditions here, and not waited for. */
   readonly taken?: readonly FactNeed[];
 }
@@ -74,7 +77,7 @@ const isMetButRecorded = ({ outcome, needs, detail }: RuleFinding): boolean =>
 /** Findings that wait for a fact which is not routine. */
 function judge(
   assessment: ClaimAssessment,
-  { facts, isClaim, isVerdict = false, contested = [], taken = [] }: CodeContext,
+  { facts, isClaim, isVerdict = false, contested = [], unknown = [], taken = [] }: CodeContext,
 ): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
@@ -83,10 +86,12 @@ function judge(
       (!isRoutineFinding(finding) ||
         (isVerdict && DECISIVE_ON_A_CASE.has(finding.rule.rule_id)) ||
         (isVerdict && finding.needs.some((need) => DECISIVE_FACTS.has(need))) ||
-        (isVerdict && finding.needs.some((need) => contested.includes(need)))) &&
+        finding.needs.some((need) => need !== "service" && unknown.includes(need)) ||
+        finding.needs.some((need) => contested.includes(need))) &&
       !finding.needs.every((need) => taken.includes(need)),
   );
-  const isBesideOther = assessment.decision === "no_rules" && (facts.sameDayCodes ?? []).length > 0;
+  // What was asked is whether they go together, and nothing bars it.
+  const isBesideOther = (facts.sameDayCodes ?? []).length > 0;
   const isSupported =
     !isVerdict ||
     isBesideOther ||
@@ -177,7 +182,7 @@ const closed = (
 function refusePlaceOrTime(
   evidence: BillingEvidence,
   fee: FeeRecord,
-  facts: ClaimFacts,
+  { facts, unknown = [] }: CodeContext,
 ): CodeDecision | undefined {
   const { code, description, source } = fee;
   const { setting } = facts;
@@ -187,7 +192,7 @@ function refusePlaceOrTime(
       words: `${code} (${description}) is for hospital in-patients [${source.loc}], and the question names another place.`,
       followUps: [{ ask: "Was the patient admitted to hospital?", fact: "setting" }],
     });
-  const time = checkTime(code, facts, evidence);
+  const time = checkTime(code, { ...facts, isTimeUnknown: unknown.includes("service") }, evidence);
   const page = time && evidence.findSource({ page_label: time.pageLabel });
   if (time?.outcome === "other_time")
     return closed(fee, {
@@ -202,25 +207,6 @@ function refusePlaceOrTime(
     followUps: [{ ask: FACT_QUESTIONS.service, fact: "service" }],
     ...(page && { page }),
   });
-}
-
-/** What may be claimed instead, by the rule that refuses: the rule that says so. */
-const INSTEAD: Readonly<Record<string, string>> = { "c124-stay": "c122-day" };
-
-function sayInstead(
-  { rules, findSource }: BillingEvidence,
-  { findings }: ClaimAssessment,
-): Highlight | undefined {
-  const refused = findings
-    .filter(({ outcome }) => outcome === "not_met")
-    .map(({ rule }) => INSTEAD[rule.rule_id]);
-  const rule = rules.find(({ rule_id: id }) => refused.includes(id));
-  return (
-    rule && {
-      point: `For other days of the stay: ${rule.statement.replace(/\.$/u, "")} [${rule.page_label}].`,
-      sources: [findSource(rule)],
-    }
-  );
 }
 
 const assess = (fee: FeeRecord, { rules }: BillingEvidence, facts: ClaimFacts): ClaimAssessment =>
@@ -256,24 +242,25 @@ function withoutSum(
     : judged;
 }
 
+const toUnlisted = (code: string): CodeDecision => ({
+  code,
+  decision: "needs_more_info",
+  words: `${code} is not in the Schedule that was searched.`,
+  highlights: [],
+  followUps: [{ ask: `Is ${code} the right fee code?`, fact: "code" }],
+  conditions: [],
+});
+
 /** Decides one fee code: unmet conditions refuse it, facts that are missing and not routine are asked for. */
 export function decideCode(code: string, context: CodeContext): CodeDecision {
   const { evidence, facts, isClaim } = context;
   const fee = findFee(evidence, code, facts.specialty);
-  if (!fee)
-    return {
-      code,
-      decision: "needs_more_info",
-      words: `${code} is not in the Schedule that was searched.`,
-      highlights: [],
-      followUps: [{ ask: `Is ${code} the right fee code?`, fact: "code" }],
-      conditions: [],
-    };
+  if (!fee) return toUnlisted(code);
   const foreign = refuseSpecialty(evidence, fee, facts.specialty);
   if (foreign) return foreign;
   const assessment = assess(fee, evidence, facts);
   const isUnmet = assessment.decision === "not_billable";
-  const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, facts) : undefined;
+  const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, context) : undefined;
   if (refused) return refused;
   const judged = withoutSum(
     assessment,
@@ -285,13 +272,11 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   const amount = describeAmount(fee, facts, isInUnits);
   const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
   const conditions = isRefused ? [] : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
+  const instead = isRefused ? listInstead(code, assessment, { facts, evidence }) : undefined;
   const units = countUnits(facts, isInUnits);
-  const beside = compact(
-    isRefused
-      ? [sayInstead(evidence, assessment), proposeInstead(assessment, { code, facts, evidence })]
-      : [describeVirtual(fee, evidence, { ...facts, units }), describeAgePremium(fee, facts, evidence)],
-  );
-  const instead = isRefused ? proposeInstead(assessment, { code, facts, evidence }) : undefined;
+  const beside =
+    instead?.points ??
+    compact([describeVirtual(fee, evidence, { ...facts, units }), describeAgePremium(fee, facts, evidence)]);
   const words = [
     sayDecision(fee, { judged, assessment, amount }),
     isRefused ? undefined : describePremium(fee, evidence, facts),
@@ -307,8 +292,11 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       ...[...decisive, ...judged.blocking].map((finding) => toPoint(evidence, finding)),
       ...beside,
     ],
-    followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking, context.contested) : [],
-    ...(instead && { hasInstead: true }),
+    followUps:
+      judged.decision === "needs_more_info"
+        ? toFollowUps(judged.blocking, [...(context.contested ?? []), ...(context.unknown ?? [])])
+        : [],
+    ...(instead?.isPaid === true && { hasInstead: true }),
     conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };
 }

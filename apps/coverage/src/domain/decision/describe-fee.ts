@@ -16,11 +16,15 @@ export function findFee(
 }
 
 /** Half-hour units of the minutes with the patient; 1 for a service that is not paid in units. */
-export const countUnits = ({ minutes }: ClaimFacts, isInUnits: boolean): number =>
+export const countUnits = ({ minutes }: Pick<ClaimFacts, "minutes">, isInUnits: boolean): number =>
   isInUnits && minutes !== undefined ? toHalfHourUnits(minutes).units : 1;
 
 /** What the code pays, with the arithmetic where there is some. */
-export function describeAmount(fee: FeeRecord, facts: ClaimFacts, isInUnits: boolean): string {
+export function describeAmount(
+  fee: FeeRecord,
+  facts: Pick<ClaimFacts, "minutes">,
+  isInUnits: boolean,
+): string {
   const { feeCents, percent, per } = fee;
   if (percent !== null) return `adds ${percent}% of the fee of the service that it goes with`;
   if (feeCents === null) return "has no fee of its own";

@@ -96,10 +96,10 @@ export function describeVisit(
 ): VisitWords {
   const minute = service?.value.minute;
   const isNight = minute !== undefined && minute < NIGHT_ENDS;
-  const day = service?.value.day ?? (isNight ? ANY_DAY : undefined);
   const isElective = place === "home" && isElectiveVisit?.value === true;
-  if (day === undefined && !isElective) return listAll(place, evidence);
-  const at = { day: day ?? ANY_DAY, minute };
+  const day = service?.value.day ?? (isNight || isElective ? ANY_DAY : undefined);
+  if (day === undefined) return listAll(place, evidence);
+  const at = { day, minute };
   if (stated.is_first_person_at_location?.value === false) return listAdditional(place, at, evidence);
   const found = findVisitPremiums(
     {

@@ -1,3 +1,4 @@
+import { findAfterHoursPremium } from "../ohip/after-hours.ts";
 import type { BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
 
 export const isAddOn = (code: string): boolean => /^(?:E\d|K18[789])/u.test(code);
@@ -22,6 +23,49 @@ function listVirtual({ setting, stated }: QuestionFacts): readonly string[] {
   if (setting?.value === "virtual_video") return [isKnown ? "K300" : "A101"];
   return setting?.value === "virtual_telephone" ? [isKnown ? "K301" : "A102"] : [];
 }
+
+/** A night has one premium on every day: an ordinary one stands for a day that nobody named. */
+const ANY_DAY = "2025-01-08";
+const NIGHT_ENDS = 7 * 60;
+
+/** The after-hours premium of a procedure for the hour that the question names (GP104). */
+function listAfterHours(service: QuestionFacts["service"]): readonly string[] {
+  const { day, minute } = service?.value ?? {};
+  if (minute === undefined || (day === undefined && minute >= NIGHT_ENDS)) return [];
+  const { premium } = findAfterHoursPremium({ day: day ?? ANY_DAY, minute }, "physician");
+  return premium ? [premium.code.slice(0, "E409".length)] : [];
+}
+
+const DELIVERIES: ReadonlySet<string> = new Set(["P006", "P009", "P018", "P020", "P038", "P041"]);
+
+/** Premiums of a delivery that the words speak of: the only one of the day, at the cost of office hours (K7). */
+const listDeliveryPremiums = (
+  codes: readonly string[],
+  { asks, stated, service }: Pick<BillingIntent, "asks"> & Pick<QuestionFacts, "stated" | "service">,
+): readonly string[] =>
+  asks.includes("premiums") && codes.some((code) => DELIVERIES.has(code))
+    ? [
+        ...listAfterHours(service),
+        ...(stated.is_sole_delivery_of_day?.value === true ? ["E411"] : []),
+        ...(stated.is_office_hours_sacrificed?.value === true ? ["C989"] : []),
+      ]
+    : [];
+
+/** Codes of the later quarter hours of critical care (J27, J29). */
+const LATER_QUARTERS: Readonly<Record<string, readonly string[]>> = {
+  G521: ["G523", "G522"],
+  G395: ["G391"],
+};
+const QUARTER = 15;
+
+/** What follows the first quarter hour, where it took longer. */
+const listLaterQuarters = (
+  { codes, asks }: Pick<BillingIntent, "codes" | "asks">,
+  minutes: QuestionFacts["minutes"],
+): readonly string[] =>
+  minutes !== undefined && minutes.value > QUARTER && (asks.includes("fee") || asks.includes("which_code"))
+    ? codes.flatMap(({ value }) => LATER_QUARTERS[value] ?? [])
+    : [];
 
 /** What the most responsible physician's visit is on the days after the admission assessment (GP44). */
 const DAY_VISITS: Readonly<Record<number, string>> = { 1: "C122", 2: "C123" };
@@ -76,7 +120,7 @@ export function listCodes(
   { codes, services, asks, isTogether }: BillingIntent,
   facts: QuestionFacts,
 ): readonly string[] {
-  const { isVerdictAsked, stated, daysAfterAdmission } = facts;
+  const { isVerdictAsked, stated, daysAfterAdmission, minutes, service } = facts;
   const ofDay = DAY_VISITS[daysAfterAdmission?.value ?? 0];
   const isMrp = stated.is_most_responsible_physician?.value === true;
   if (codes.length === 0 && asks.includes("which_code") && isMrp && ofDay !== undefined) return [ofDay];
@@ -85,9 +129,21 @@ export function listCodes(
     .map((code) => ofWeek(code, facts));
   if (codes.length === 0 && ofServices.length === 0) return listByFacts(facts);
   if (codes.length === 0)
-    return [...new Set([...ofServices, ...listVisitPremium(ofServices, { asks, stated })])];
+    return [
+      ...new Set([
+        ...ofServices,
+        ...listVisitPremium(ofServices, { asks, stated }),
+        ...listDeliveryPremiums(ofServices, { asks, stated, ...(service && { service }) }),
+      ]),
+    ];
   const isPair = isTogether && codes.length === 1 && isVerdictAsked === true;
   const paired = isPair ? services.flatMap(({ value }) => value.candidates.slice(0, 1)) : [];
   const added = [...paired, ...ofServices.filter((code) => isAddOn(code) || asks.includes("premiums"))];
-  return [...new Set([...codes.map(({ value }) => value), ...added])];
+  return [
+    ...new Set([
+      ...codes.map(({ value }) => value),
+      ...added,
+      ...listLaterQuarters({ codes, asks }, minutes),
+    ]),
+  ];
 }

@@ -73,6 +73,16 @@ const toIntensiveCare = ({ hadIntensiveCare, admissionKind }: QuestionFacts): bo
 const upTo = (claims: readonly EarlierClaim[], day: string | undefined): readonly EarlierClaim[] =>
   claims.map((claim) => (day !== undefined && claim.day > day ? { ...claim, day } : claim));
 
+/** Nobody knows what was claimed before, and the question tells of nothing. */
+const isHistoryUnknown = ({ earlier, unknown = [] }: QuestionFacts): boolean =>
+  unknown.includes("earlierClaims") && (earlier?.claims ?? []).length === 0;
+
+/** What a question tells of claims is not all of them where it says that the history is not known. */
+const listUnsure = ({ earlier, unknown = [] }: QuestionFacts): readonly string[] => [
+  ...(earlier?.unsure ?? []),
+  ...(unknown.includes("earlierClaims") ? (earlier?.claims ?? []).map(({ code }) => code) : []),
+];
+
 /** Codes that are an admission assessment by themselves (A5). */
 const ADMISSIONS = new Set(["A933", "C933"]);
 
@@ -103,21 +113,26 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     ageMonths: facts.age?.value.months,
     specialty: facts.specialty?.value,
     units: toUnits(facts),
+    lesions: facts.lesions?.value,
     stated: {
       ...toStated(facts),
       ...(sameDayCodes?.some((other) => ADMISSIONS.has(other)) === true && { is_admission_assessment: true }),
     },
     sameDayCodes,
     service,
-    ...(facts.service?.value.isRelative === true && !facts.discharge ? { isServiceDayOpen: true } : {}),
+    ...((facts.service?.value.isRelative === true || facts.unknown?.includes("service") === true) &&
+    !facts.discharge
+      ? { isServiceDayOpen: true }
+      : {}),
     serviceMinute: facts.service?.value.minute,
-    ...(facts.earlier && {
-      earlierClaims: upTo(facts.earlier.claims, service?.day),
-      unsureCodes: facts.earlier.unsure,
-      atLeastCodes: facts.earlier.atLeast,
-      toldCodes: facts.earlier.told,
-      countDay: today,
-    }),
+    ...(facts.earlier &&
+      !isHistoryUnknown(facts) && {
+        earlierClaims: upTo(facts.earlier.claims, service?.day),
+        unsureCodes: listUnsure(facts),
+        atLeastCodes: facts.earlier.atLeast,
+        toldCodes: facts.earlier.told,
+        countDay: today,
+      }),
     ...toAssessmentDays(facts, today),
   };
 }

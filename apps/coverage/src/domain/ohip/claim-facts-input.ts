@@ -53,6 +53,7 @@ export const claimFactsInput = z.strictObject({
   age_months: z.int().min(0).max(1560).optional().describe("Full months, where years are too coarse"),
   age_days: z.int().min(0).max(60).optional().describe("Of a newborn"),
   units: z.int().min(1).max(100).optional(),
+  lesions: z.int().min(1).max(200).optional().describe("Lesions, biopsies or abscesses treated"),
   earlier_claims: z
     .array(
       z.strictObject({
@@ -127,6 +128,7 @@ export function toClaimFacts(input: ClaimFactsInput): ClaimFacts {
     ageMonths: toAgeMonths(input),
     specialty: input.specialty,
     units: input.units,
+    lesions: input.lesions,
     stated: { ...(mrp !== undefined && { is_most_responsible_physician: mrp }), ...toStated(stated) },
     earlierClaims: input.earlier_claims?.map((claim) => ({
       code: bare(claim.code),

@@ -45,6 +45,8 @@ export interface ClaimFacts {
   readonly isElectiveVisit?: boolean | undefined;
   /** Full months. */
   readonly ageMonths?: number | undefined;
+  /** Lesions, warts, biopsies or abscesses that were treated. */
+  readonly lesions?: number | undefined;
   /** Two digits, e.g. "00" for family practice. */
   readonly specialty?: string | undefined;
   /** Units claimed now, where the service has them. */

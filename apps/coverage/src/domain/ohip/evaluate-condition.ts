@@ -191,13 +191,20 @@ function toAnyOf(findings: readonly Finding[]): Finding {
   return needs.length > 0 ? ask(needs, detail) : found(false, detail);
 }
 
+const evaluateLesions = ({ from, below }: Of<"lesion_count">, { lesions }: ClaimFacts): Finding =>
+  lesions === undefined
+    ? ask(["lesions"])
+    : found(lesions >= from && lesions < (below ?? Infinity), `${lesions} treated`);
+
 const anyTrue = (facts: ClaimFacts, names: readonly StatedFact[]): boolean | undefined => {
   const values = names.map((name) => facts.stated[name]);
   if (values.includes(true)) return true;
   return values.includes(undefined) ? undefined : false;
 };
 
-type Situation = Of<"setting_is" | "setting_is_not" | "age_months" | "specialty_is" | "specialty_is_not">;
+type Situation = Of<
+  "lesion_count" | "setting_is" | "setting_is_not" | "age_months" | "specialty_is" | "specialty_is_not"
+>;
 
 /** Who is treated where, and by whom. */
 function evaluateSituation(condition: Situation, facts: ClaimFacts): Finding {
@@ -212,6 +219,8 @@ function evaluateSituation(condition: Situation, facts: ClaimFacts): Finding {
         "ageMonths",
         (age) => age >= condition.from && (condition.below === null || age < condition.below),
       );
+    case "lesion_count":
+      return evaluateLesions(condition, facts);
     case "specialty_is":
       return evaluateKnown(facts.specialty, "specialty", (number) => condition.numbers.includes(number));
     case "specialty_is_not":
@@ -255,6 +264,7 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
       return evaluateMinutes(condition, facts);
     case "half_hour_units":
       return evaluateUnits(facts);
+    case "lesion_count":
     case "setting_is":
     case "setting_is_not":
     case "age_months":

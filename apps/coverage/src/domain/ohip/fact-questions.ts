@@ -62,6 +62,41 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
     "Was it a knee that no lupus, dermatomyositis, rheumatoid arthritis, Still’s disease or spondyloarthropathy has distorted?",
   is_vitamin_injection_for_weight_loss: "Was it a vitamin injection to help lose weight?",
   is_closed_with_tissue_adhesive: "Was the wound closed with tissue adhesive?",
+  has_listed_skin_disease:
+    "Is it one of the listed diseases: sarcoidosis, lupus, dermatomyositis, scleroderma, an autoimmune blistering disease, vasculitis, lymphoma of the skin, chronic pruritus, a severe drug reaction?",
+  has_psoriasis_or_dermatitis: "Is it psoriasis or dermatitis?",
+  is_skin_disease_extensive_or_systemic:
+    "Does it cover over 30 % of the body surface, or is it treated systemically?",
+  has_two_opioid_program_services:
+    "How many visits or timed services did you give in the month, without those mainly for a prescription: two?",
+  has_opioid_program_service:
+    "Did you give a visit or timed service in the month that was not mainly for a prescription?",
+  is_responsible_for_opioid_treatment:
+    "Are you the physician most responsible for the patient’s opioid agonist program?",
+  has_trained_opioid_team:
+    "Does the team have two members beside you, no physicians, who are trained in opioid agonist treatment?",
+  has_team_encounter_in_person:
+    "Did the team see the patient in person in the month, for more than a urine test or a prescription?",
+  is_liquid_nitrogen_used: "Was liquid nitrogen used?",
+  is_acne_lesion: "Were they acne lesions?",
+  is_plantar_wart: "Was it a plantar wart?",
+  is_pared_only: "Was the lesion only pared?",
+  is_biopsy_sutured: "Were sutures used?",
+  is_dementia_established: "Has the patient an established diagnosis of dementia?",
+  is_call_by_caregiver: "Did the caregiver start the call?",
+  is_fourth_or_later_physician: "Are you the fourth or a later physician with this patient?",
+  does_assist_anaesthetise_or_resuscitate:
+    "Did you help at the birth or the operation, give the anaesthetic, or resuscitate the baby?",
+  is_second_vaginal_delivery: "Is it the second baby of a vaginal delivery?",
+  is_sole_delivery_of_day: "Was it your only delivery of the calendar day?",
+  is_office_hours_sacrificed: "Were booked office visits delayed or cancelled for it?",
+  is_disease_of_immediate_report:
+    "Is the disease on the list of page A55, such as measles, hepatitis A, listeriosis or invasive meningococcal disease?",
+  is_report_telephoned_by_physician: "Did you telephone the medical officer of health yourself?",
+  has_addiction_training: "Do you have further training or experience in addiction medicine?",
+  is_for_consent_only: "Was the interview only to get consent?",
+  are_five_cognitive_domains_tested:
+    "Were memory, attention, language, visuospatial and executive function all tested?",
   is_two_hours_after_last_assessment: "Was it at least two hours after the last assessment?",
   is_reassessment_before_discharge_admission_or_referral:
     "Was it to discharge the patient, or did you then admit or refer the patient?",
@@ -98,8 +133,10 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   minutes: "How many minutes were you with the patient?",
   areTimesRecorded: "Are start and stop times on the record?",
   ageMonths: "How old is the patient?",
+  lesions: "How many lesions were treated?",
   specialty: "What is your OHIP specialty?",
   units: "How many units?",
-  earlierClaims: "What has been claimed for this patient before in the period?",
+  earlierClaims:
+    "What has been claimed for this patient before in the period: how many of which code, and on which date the last?",
   sameDayCodes: "What else is claimed for this patient that day?",
 };

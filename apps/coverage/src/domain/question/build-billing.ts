@@ -26,6 +26,9 @@ function areTogether(
   const isPair =
     codes.length === 1 &&
     services.some(({ value: { candidates } }) => candidates.length === 1 && candidates[0] !== code?.value);
+  const single = services.filter(({ value: { candidates } }) => candidates.length === 1);
+  if (codes.length === 0 && single.length > 1 && single.length === services.length)
+    return /\b(?:both|too|as well|same (?:day|visit|time)|together)\b/u.test(folded);
   if ((codes.length < 2 && !isPair) || !between) return false;
   if (OTHER_DAY.test(folded.slice(between.start, between.end))) return false;
   return (
@@ -50,7 +53,8 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     const own = values.filter((row) => row.is_act && isSettled(findCandidates(row, facts)));
     return own.length > 0 ? [{ values: own, span }] : [];
   });
-  const services = isAsked ? mentions.services : acts;
+  const named = isAsked ? mentions.services : acts;
+  const services = withoutPartsOf(named);
   const isVague =
     isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
   if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
@@ -102,7 +106,7 @@ function splitTold(
   codes: readonly Slot<string>[],
   services: BillingIntent["services"],
   readings: Readings,
-): Pick<BillingIntent, "codes" | "told"> {
+): Pick<BillingIntent, "codes" | "beside"> {
   const { folded } = readings;
   const isAsked = ({ span }: { readonly span: Span | null }): boolean =>
     span !== null && isInQuestion(folded, span);
@@ -112,16 +116,38 @@ function splitTold(
       candidates.length > 0 &&
       !candidates.some((code) => codes.some(({ value }) => value === code)),
   );
+  const granted = listGranted(codes, readings);
   const isTold = codes.length > 0 && !codes.some(isAsked) && others.some(isAsked);
-  if (!isTold) return { codes: pickAsked(codes, readings) };
+  if (!isTold) return { codes: pickAsked(codes, readings), ...(granted.length > 0 && { beside: granted }) };
   const before = new Set(readings.facts.earlier?.told);
   const told = codes.map(({ value }) => value).filter((code) => !before.has(code));
-  return { codes: [], told };
+  return { codes: [], beside: told };
+}
+
+/** Services that are a part of another that is named: what a biopsy is closed with is no wound of its own. */
+function withoutPartsOf(named: Readings["mentions"]["services"]): Readings["mentions"]["services"] {
+  const all = new Set(named.flatMap(({ values }) => values.map(({ service }) => service)));
+  return named.flatMap(({ values, span }) => {
+    const own = values.filter(({ part_of: whole }) => !whole.some((service) => all.has(service)));
+    return own.length > 0 ? [{ values: own, span }] : [];
+  });
+}
+
+/** "If W010 goes in for the month": what is taken to be claimed, and not asked about. */
+const GRANTED =
+  /\b(?:if|when|once|since|assuming|as|given(?: that)?|because|where) (?:the |an? |my |our |we (?:already )?(?:bill|claim|have|get) )*(?<code>[a-z]\d{3})(?:[abc])?(?: already)? (?:goes|is going|went|is being|is|was|gets|got|has been|already)(?: (?:already|also|going|being|to be))* ?(?:in|out|billed|claimed|submitted|paid|sent|on file)\b/gu;
+
+function listGranted(codes: readonly Slot<string>[], { folded }: Readings): readonly string[] {
+  const granted = [...folded.matchAll(GRANTED)].flatMap(
+    (match) => match.groups?.["code"]?.toUpperCase() ?? [],
+  );
+  return codes.some(({ value }) => !granted.includes(value)) ? granted : [];
 }
 
 /** Codes of the sentence that asks come first; what was only claimed before is not asked about beside others. */
-function pickAsked(codes: readonly Slot<string>[], { folded, facts }: Readings): readonly Slot<string>[] {
-  const told = new Set(facts.earlier?.history);
+function pickAsked(codes: readonly Slot<string>[], readings: Readings): readonly Slot<string>[] {
+  const { folded, facts } = readings;
+  const told = new Set([...(facts.earlier?.history ?? []), ...listGranted(codes, readings)]);
   const open = codes.filter(({ value }) => !told.has(value));
   const asked = open.length > 0 ? open : codes;
   // Premiums of visits, which is what is asked for beside the visit.

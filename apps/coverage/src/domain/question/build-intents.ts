@@ -92,7 +92,8 @@ export function buildIntents(all: Readings): readonly Intent[] {
     ...toDevices(readings),
     ...toThings(readings),
   ];
-  const asked = isOnClaim(readings) ? named.filter(isOfClaim(readings)) : named;
+  const claimed = named.filter(isNotGiven(readings));
+  const asked = isOnClaim(readings) ? claimed.filter(isOfClaim(readings)) : claimed;
   const ruled = [...asked, ...toRuled(readings, asked)];
   const intents = [...ruled, ...findUnnamed(readings, ruled)];
   const found = intents.length > 0 ? intents : toUnrecognised(readings);
@@ -172,3 +173,32 @@ const firstAt = (folded: string, pattern: RegExp): number => {
 };
 const ADP = /\b(?:adp|paaf|assistive devices?)\b/u;
 const ODB = /\b(?:odb|formulary|drug benefit|drug plan|pmo)\b/u;
+const GIVEN_BEFORE =
+  /\b(?:put(?:ting)? in|insert\p{L}*|plac\p{L}+|remov\p{L}+|took|pulled|swapp\p{L}+|old|inject\p{L}*|gave|giving|administer\p{L}*)(?: (?:out|in|an?|the|her|his|old|new)){0,3}\s*$/u;
+const GIVEN_BEHIND =
+  /^(?:\s\d\S*(?:\s?mg)?)?[\s,:-]*(?:visits?|months?|program\p{L}*|patients?|pts?|clients?|clinic|maintenance|insertion|removal|put in|placed|inserted|out\b|in and|treatment|therapy|team|session|follow-?up|monthly|injection|injected|into)/u;
+
+/** Injections, insertions and opioid programs: the drug is what is injected or what the program is for. */
+const OF_A_DRUG = /^(?:G3[2-9]\d|G5[39]\d|G84\d|G700|K68[0234]|A680|A957)$/u;
+const COVERAGE_TALK =
+  /\b(?:odb|formulary|cover(?:s|ed|age)?|lu|limited use|listed|generics?|co-?pay\w*|price|din|couvert\w*|rembours\w+)\b/u;
+const isInjectionClaim = (all: readonly Intent[]): boolean =>
+  all.some((one) => one.kind === "billing" && one.codes.some(({ value }) => OF_A_DRUG.test(value)));
+
+/** What is put in, taken out or injected for a fee, and the program that a visit is of, is no drug to be covered. */
+const isNotGiven =
+  ({ folded }: Readings) =>
+  ({ kind, span }: Intent, _: number, all: readonly Intent[]): boolean =>
+    kind !== "drug" ||
+    span === null ||
+    (isInjectionClaim(all) ? COVERAGE_TALK : FUNDING_TALK).test(folded) ||
+    !all.some(
+      (one) =>
+        one.kind === "billing" &&
+        (one.codes.length > 0 || one.services.some(({ value }) => value.candidates.length > 0)),
+    ) ||
+    !(
+      isInjectionClaim(all) ||
+      GIVEN_BEFORE.test(folded.slice(0, span.start)) ||
+      GIVEN_BEHIND.test(folded.slice(span.end))
+    );

@@ -11,95 +11,8 @@ const FORM = String.raw`(?:(?:the|an?|her|his|whole|entire|most of|part of|of|cc
 const HOME_CARE = String.raw`(?:home[- ]?care|psws?|(?:visiting|home|ccac) nurs(?:e|es|ing)|ccac services)`;
 const REGION = String.raw`(?:quebec|montreal|gatineau|laval|sherbrooke|manitoba|winnipeg|saskatchewan|regina|saskatoon|alberta|calgary|edmonton|banff|british columbia|bc|b\.c\.|vancouver|kelowna|nova scotia|halifax|new brunswick|moncton|fredericton|newfoundland|st\.? john's|pei|prince edward island|yukon|whitehorse|nunavut|iqaluit|northwest territories|yellowknife|florida|tampa|miami|orlando|fort myers|naples|sarasota|st\.? pete\p{L}*|arizona|phoenix|texas|dallas|houston|california|los angeles|vegas|nevada|hawaii|maine|vermont|michigan|ohio|buffalo|detroit|new york|manhattan|boston|chicago|seattle|georgia|carolinas?|myrtle beach|mexico|cancun|cuba|varadero|jamaica|barbados|dominican(?: republic)?|punta cana|costa rica|panama|europe|england|london england|uk|scotland|ireland|dublin|france|paris france|germany|italy|rome|spain|portugal|greece|poland|ukraine|turkey|india|delhi|mumbai|pakistan|china|hong kong|japan|korea|philippines|vietnam|thailand|australia|new zealand|brazil|kenya|nigeria|ghana|egypt|lebanon|dubai|israel|the (?:us|u\.s\.|usa|states|south|caribbean|bahamas)|(?:another|a different|some other) (?:province|country|state)|abroad|overseas)`;
 
-/** Joints, wounds, ears and injections, as the billing rules of procedures ask for them. */
-const PROCEDURE_CONCEPTS: readonly Concept[] = [
-  {
-    fact: "is_viscosupplement_injection",
-    says: true,
-    pattern: words(
-      String.raw`hyaluron\p{L}*|visco-?supplement\p{L}*|synvisc\p{L}*|durolane|monovisc|orthovisc|euflexxa|neovisc|cingal|hylan|gel (?:shot|injection)|rooster comb`,
-    ),
-  },
-  {
-    fact: "is_viscosupplement_injection",
-    says: false,
-    pattern: words(
-      String.raw`cortisone|steroids?|corticosteroids?|kenalog|depo-?medrol|triamcinolone|methylprednisolone|celestone`,
-    ),
-    isOneSided: true,
-  },
-  {
-    fact: "is_injection_only",
-    says: true,
-    pattern: words(
-      String.raw`(?:only|just|simply) (?:an? |the )?inject(?:ed|ion|ing)?|inject(?:ed|ion) (?:only|alone)|dry tap`,
-    ),
-    isOneSided: true,
-  },
-  {
-    fact: "is_injection_only",
-    says: false,
-    pattern: words(
-      String.raw`aspirat(?:ed|ion|e|ing)|drained|drew off|tapped|\d+ ?(?:cc|ml) (?:of )?(?:fluid|off|out)`,
-    ),
-  },
-  {
-    fact: "is_olecranon_bursa",
-    says: true,
-    pattern: words(
-      String.raw`olecranon(?: bursa)?|elbow bursa|bursa (?:of|at|on|over) (?:the |his |her )?elbow`,
-    ),
-  },
-  {
-    fact: "is_ordinary_knee",
-    says: false,
-    pattern: words(
-      String.raw`rheumatoid|ra knee|lupus|sle|dermatomyositis|still's disease|ankylosing|spondyl(?:itis|oarthropathy)|psoriatic|(?:inject\w*|aspirat\w*|tapped|drained) (?:\p{L}+ ){0,3}?(?:shoulder|hip|ankle|elbow|wrist|thumb)|(?:shoulder|hip|ankle|elbow|wrist) (?:injection|aspiration)`,
-    ),
-    isOneSided: true,
-  },
-  {
-    fact: "is_ordinary_knee",
-    says: true,
-    pattern: words(
-      String.raw`(?:osteoarthriti[sc]|oa|ordinary|plain|simple|degenerative|sprained|normal|otherwise healthy|worn(?:-?out)?) (?:\p{L}+ )?knee|knee (?:oa|osteoarthritis)|knee with (?:oa|osteoarthritis)`,
-    ),
-    isOneSided: true,
-  },
-  {
-    fact: "is_vitamin_injection_for_weight_loss",
-    says: true,
-    pattern: words(
-      String.raw`(?:for|to (?:help(?: with)?|speed(?: up)?|boost|support|promote|aid)|part of (?:a|her|his)|who want) (?:\p{L}+ ){0,3}?(?:weight[- ]loss|losing weight|lose weight|slimming)|weight[- ]loss (?:b12|shots?|injections?|program\w*|clinic)|perte de poids`,
-    ),
-  },
-  {
-    fact: "is_closed_with_tissue_adhesive",
-    says: true,
-    pattern: words(
-      String.raw`(?:tissue |skin |derma-?|medical )?(?:glue[ds]?|gluing|adhesive)|dermabond|histoacryl|cyanoacrylate|colle`,
-    ),
-  },
-  {
-    fact: "is_closed_with_tissue_adhesive",
-    says: false,
-    pattern: words(
-      String.raw`sutur(?:e|es|ed|ing)|stitch(?:es|ed|ing)?|staples?|sewed|sewn|nylon|points de suture`,
-    ),
-    isOneSided: true,
-  },
-  {
-    fact: "is_pelvic_examination_part_of_visit",
-    says: true,
-    pattern: words(
-      String.raw`(?:pelvic|bimanual|internal|gyne?\w*)(?: and \p{L}+)? exam(?:ination)?s?|examined (?:her|the) (?:pelvis|adnexa\w*|uterus)`,
-    ),
-  },
-];
-
 /** Who asked, who filled in, who gave what: facts of the single services' rules. */
 export const CARE_CONCEPTS: readonly Concept[] = [
-  ...PROCEDURE_CONCEPTS,
   {
     fact: "is_requested_by_patient_or_family",
     says: true,
@@ -148,7 +61,7 @@ export const CARE_CONCEPTS: readonly Concept[] = [
     fact: "is_for_smoking_cessation",
     says: true,
     pattern: words(
-      String.raw`(?:for|about|on) (?:(?:her|his|their|the) )?(?:smoking|tobacco|nicotine|cigarettes?|vaping)(?: \p{L}+)?|smoking cessation|quit(?:ting)? smoking|tobacco (?:use|dependence)|nicotine (?:use|dependence|addiction|replacement)`,
+      String.raw`(?:for|about|on) (?:(?:her|his|their|the) )?(?:smoking|tobacco|nicotine|cigarettes?|vaping)(?: \p{L}+)?|smoking cessation|(?:quit(?:ting)?|stop(?:ping|s)?|giv(?:e|es|ing) up|kick(?:ing)?|cut(?:ting)? (?:down|out)|off|lay(?:ing)? off|come off|give|cesser|arreter)(?: (?:the|her|his|their|of|de|on))* (?:smok(?:es|ing)|cigarettes?|tobacco|nicotine|vap(?:es|ing)|fumer|cigarette|tabac)|quit[- ]?(?:talk|chat)|stop[- ]smoking|tabagisme|tobacco (?:use|dependence)|nicotine (?:use|dependence|addiction|replacement)`,
     ),
   },
   {

@@ -64,14 +64,14 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_non_elective_procedure",
     says: true,
     pattern: words(
-      String.raw`non[- ]?elective(?:ly)?|(?:emergen(?:cy|t)|urgent|unplanned|acute|open) (?:\p{L}+ ){0,2}?${OPERATION}|${OPERATION} (?:\p{L}+ ){0,3}?(?:urgently|emergently|as an emergency)`,
+      String.raw`non[- ]?elective(?:ly)?|(?:bumped|delayed|pushed|displaced)(?: back)? (?:by|because of|due to|for|after) (?:an? |the )?(?:\p{L}+ ){0,2}(?:emergenc\p{L}+|trauma|ruptur\p{L}+|urgent)|ruptured|perforat\p{L}+|(?:emergen(?:cy|t)|urgent|unplanned|acute|open) (?:\p{L}+ ){0,2}?${OPERATION}|${OPERATION} (?:\p{L}+ ){0,3}?(?:urgently|emergently|as an emergency)`,
     ),
   },
   {
     fact: "is_non_elective_procedure",
     says: false,
     pattern: words(
-      String.raw`(?<!non[- ]?)elective(?:ly)? (?!admi)(?:\p{L}+ ){0,3}?(?:${OPERATION}|release|tunnel|hernia|hip|knee|cataract|scope|list|slate|surgery)|(?:booked|scheduled|planned) (?:\p{L}+ )?(?:case|list|slate|operation|surgery)|(?:case|surgery|operation|procedure) (?:was )?(?:booked|scheduled|planned)|prefers to (?:do|operate)|for convenience`,
+      String.raw`(?<!non[- ]?)elective(?:ly)?(?! (?:but|case (?:was )?(?:delayed|bumped|pushed)|admi))(?: (?!admission|admit)\p{L}+)?|(?:booked|scheduled|planned) (?:\p{L}+ )?(?:case|list|slate|operation|surgery|${OPERATION})|(?:case|surgery|operation|procedure|${OPERATION}) (?:was )?(?:booked|scheduled|planned)(?! (?:tonight|urgently|as an emergency))|(?:surgeon|he|she|we|i) (?:simply |just )?(?:prefers?|likes?) (?:to (?:do|operate)|doing|operating|evenings?)|for (?:the surgeon's |our )?convenience|(?:as|was|were) (?:booked|scheduled|planned)|(?:list|slate|room|day) (?:was |is )?(?:running|ran|runs) (?:late|behind|over|long)`,
     ),
     isOneSided: true,
   },

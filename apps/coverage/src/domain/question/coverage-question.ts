@@ -10,6 +10,7 @@ import type { Source } from "../decision/evidence.ts";
 import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { EarlierClaims } from "./read-earlier-claims.ts";
 import type { DrugForm } from "./strength.ts";
+import type { FactNeed } from "../ohip/claim-facts.ts";
 import type { LocalMoment } from "../ohip/local-time.ts";
 
 /** A value with the place in the question that it was read from; null where a hint or the patient's fields gave it. */
@@ -47,7 +48,7 @@ export interface ServiceMention {
   readonly service: string;
   readonly candidates: readonly string[];
   /** What would narrow the candidates to one. */
-  readonly needs: readonly ("specialty" | "setting" | "ageMonths" | "minutes" | StatedFact)[];
+  readonly needs: readonly ("specialty" | "setting" | "ageMonths" | "lesions" | "minutes" | StatedFact)[];
   /** Place of a special visit whose premiums go with it. */
   readonly premiumPlace:
     | "home"
@@ -67,8 +68,8 @@ export interface BillingIntent {
   readonly asks: readonly Ask[];
   readonly codes: readonly Slot<string>[];
   readonly services: readonly Slot<ServiceMention>[];
-  /** Codes that are told of beside what is asked: what the service asked about goes with. */
-  readonly told?: readonly string[];
+  /** Codes that are told of or taken to be claimed, beside which others are asked about. */
+  readonly beside?: readonly string[];
   /** A sum is asked for, and not only the fee of a unit. */
   readonly isTotal?: boolean;
   /** One of several, or another in their place: "K131 or K132", "K017 or something else". */
@@ -193,11 +194,16 @@ export interface QuestionFacts {
   readonly weekOfStay?: Slot<number>;
   readonly areTimesRecorded?: Slot<boolean>;
   readonly units?: Slot<number>;
+  /** Lesions, biopsies or abscesses that were treated. */
+  readonly lesions?: Slot<number>;
+  readonly sex?: Slot<"female" | "male">;
   /** Two digits. */
   readonly specialty?: Slot<string>;
   readonly stated: Readonly<Partial<Record<StatedFact, Slot<boolean>>>>;
   /** Facts that the question says both ways: they are not stated, and no rule may take them for routine. */
   readonly contested?: readonly StatedFact[];
+  /** What the question says that nobody knows. */
+  readonly unknown?: readonly FactNeed[];
   /** Minutes from the discharge to the complete discharge summary. */
   readonly summaryDelay?: Slot<StayLength>;
   readonly socialAssistance?: Slot<SocialAssistance>;

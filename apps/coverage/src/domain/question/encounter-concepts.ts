@@ -67,7 +67,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_sole_reason_for_visit",
     says: false,
     pattern: words(
-      String.raw`(?:during|at the end of|as part of|in the course of|while (?:she|he|they) (?:was|were) (?:in|here)) (?:\p{L}+ ){0,3}?(?:visit|assessment|physical|appointment|check-?up|follow-?up|counsel\w+|[ak]\d{3})|(?:came|in|here|seen) (?:in )?for (?:\p{L}+ ){1,4}?(?:and(?! nothing)|anyway|too)|also (?:saw|assessed|examined|billed|did an?)`,
+      String.raw`(?:during|at the end of|as part of|in the course of|while (?:she|he|they) (?:was|were) (?:in|here)) (?:\p{L}+ ){0,3}?(?:visit|assessment|physical|appointment|check-?up|follow-?up|counsel\w+|[ak]\d{3})|(?:came|in|here|seen) (?:in )?for (?:\p{L}+ ){1,4}?(?:and(?! nothing)|anyway|too)|also (?:saw|assessed|examined|billed|did an?)|(?:plus|with|and|along with|besides|in addition to) (?:an? |the )?(?:\p{L}+ )?(?:visit|assessment|check-?up|physical|consult\p{L}*)(?! (?:for|to get) (?:the|her|his|an?) (?:shot|vaccine|needle|injection))`,
     ),
     isOneSided: true,
   },

@@ -195,7 +195,7 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
     .filter(
       ({ values, span }) =>
         !values.some(({ service }) => isNamed.has(service)) &&
-        !named.some((one) => isTaken(one.span, [span])),
+        !named.some((one) => isTaken(one.span, [span]) && !isPartOfAll(one.values, values)),
     );
   const services = withoutTail([...named, ...phrased]);
   const isCommon = ({ span }: { readonly span: Span }): boolean =>
@@ -216,6 +216,10 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
     spans: [...services, ...devices, ...drugs].map(({ span }) => span),
   };
 }
+
+/** "Old IUD out, new one in" is an exchange, of which the names that stand in it are parts. */
+const isPartOfAll = (parts: readonly ServiceRow[], wholes: readonly ServiceRow[]): boolean =>
+  parts.every(({ part_of: own }) => wholes.some(({ service }) => own.includes(service)));
 
 /** Words that nobody knows: no name, and no ordinary word. */
 const isUnknown =

@@ -38,7 +38,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "limits",
     ["billing"],
     words(
-      String.raw`how often|how many times|how long (?:do|does|must|should|have)|how many minutes|once per|limits?|maximum|twice|second (?:comprehensive|general|consult\w*|assessment)|same day|within 12 months|a year|per admission|frequence|combien de fois`,
+      String.raw`how often|how many(?: \S+){1,14}? (?:per|an?|each|every|in an?|in the|over(?: the| an?)?|within|for one|for the same)(?: \S+)? ?(?:years?|months?|weeks?|day|pregnancy|admission|patient|lifetime)|how many times|how long (?:do|does|must|should|have)|how many minutes|once per|limits?|maximum|twice|second (?:comprehensive|general|consult\w*|assessment)|same day|within 12 months|a year|per admission|frequence|combien de fois`,
     ),
   ],
   [

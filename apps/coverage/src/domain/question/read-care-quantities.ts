@@ -90,6 +90,42 @@ const readTimes = (folded: string): readonly Asserted[] => [
   }),
 ];
 
+const BODY_SHARE = words(
+  String.raw`(?<count>\d{1,3}) ?(?:%|percent|per cent)(?: of)?(?: (?:the|her|his|total|body))*? (?:body|bsa|skin|surface)(?: surface(?: area)?)?|bsa (?:of |is |was |about |around |over )?(?<area>\d{1,3})`,
+);
+const WIDE_PERCENT = 30;
+
+/** Psoriasis over 40 % of the body is extensive; over 10 % it may still have systemic therapy (A88, A89). */
+const readBodyShare = (folded: string): readonly Asserted[] =>
+  findAll(folded, BODY_SHARE).flatMap((match) => {
+    const share = toNumber(match.groups["count"] ?? match.groups["area"]);
+    return share !== undefined && share > WIDE_PERCENT
+      ? one("is_skin_disease_extensive_or_systemic", true, match)
+      : [];
+  });
+
+const HEALTH_VISIT = /\bk133\b/u;
+const ON_A_SCREEN = words(
+  String.raw`virtual(?:ly)?|by (?:phone|video|telephone)|telephone|over the phone|video(?: call| visit)?|on zoom`,
+);
+const IN_THE_ROOM = words(
+  String.raw`in[- ]person|face[- ]to[- ]face|in (?:the|my|our) (?:clinic|office|room)|at (?:the|my|our) (?:clinic|office)|part(?:ly)?(?: of)?|half|the rest|remainder`,
+);
+
+/** Whether a health visit was partly on a screen and partly in the room. */
+export const isSplitVisit = (folded: string): boolean =>
+  HEALTH_VISIT.test(folded) &&
+  findAll(folded, ON_A_SCREEN).length > 0 &&
+  findAll(folded, IN_THE_ROOM).length > 0;
+
+/** A health visit that was all on a screen has no minutes in person. */
+function readOnScreen(folded: string): readonly Asserted[] {
+  const [screen] = HEALTH_VISIT.test(folded) ? findAll(folded, ON_A_SCREEN) : [];
+  return screen && !isSplitVisit(folded) && !isNegated(folded, screen.span)
+    ? one("is_in_person_for_26_minutes", false, screen)
+    : [];
+}
+
 const readSharedWeek = (folded: string): readonly Asserted[] =>
   (SHARED_CARE.test(folded) ? findAll(folded, SHARED_WEEK) : []).flatMap((match) => {
     const { ordinal, number, after } = match.groups;
@@ -133,6 +169,8 @@ export const readCareQuantities = (folded: string): readonly Asserted[] => [
   ...readDiabetics(folded),
   ...readElectronic(folded),
   ...readTimes(folded),
+  ...readOnScreen(folded),
+  ...readBodyShare(folded),
   ...readSharedWeek(folded),
   ...readEarWax(folded),
 ];

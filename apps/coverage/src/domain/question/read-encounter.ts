@@ -3,7 +3,10 @@ import { CARE_CONCEPTS } from "./care-concepts.ts";
 import { CLAIM_CONCEPTS } from "./claim-concepts.ts";
 import { ENCOUNTER_CONCEPTS } from "./encounter-concepts.ts";
 import { findAll, words, type PhraseMatch } from "./folded-text.ts";
+import { LESION_CONCEPTS, PROCEDURE_CONCEPTS } from "./procedure-concepts.ts";
+import { PROGRAM_CONCEPTS } from "./program-concepts.ts";
 import { readCareQuantities } from "./read-care-quantities.ts";
+import { readOpioidVisits } from "./read-opioid-visits.ts";
 import { readConcept, type Asserted } from "./stated-concept.ts";
 
 const WOUND = words(String.raw`(?<count>${NUMBER_PATTERN})[ -]?(?:cm|centimet(?:re|er)s?)`);
@@ -65,8 +68,16 @@ const isOver = (folded: string) => {
 /** Facts of the encounter that concepts assert or deny, and those that a number decides. */
 export const readEncounter = (folded: string): readonly Asserted[] => [
   ...withoutParts(
-    [...ENCOUNTER_CONCEPTS, ...CLAIM_CONCEPTS, ...CARE_CONCEPTS].flatMap(readConcept(folded)),
+    [
+      ...ENCOUNTER_CONCEPTS,
+      ...CLAIM_CONCEPTS,
+      ...CARE_CONCEPTS,
+      ...PROCEDURE_CONCEPTS,
+      ...LESION_CONCEPTS,
+      ...PROGRAM_CONCEPTS,
+    ].flatMap(readConcept(folded)),
   ).filter(isOver(folded)),
   ...readQuantities(folded),
   ...readCareQuantities(folded),
+  ...readOpioidVisits(folded),
 ];

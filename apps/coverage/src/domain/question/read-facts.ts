@@ -5,9 +5,11 @@ import type { Contradiction, QuestionFacts, Slot, StayLength } from "./coverage-
 import { asksForPerson } from "./asks-for-person.ts";
 import { blank } from "./folded-text.ts";
 import { readAges, type ReadAges } from "./read-ages.ts";
+import { isSplitVisit } from "./read-care-quantities.ts";
 import { readDeviceFacts } from "./read-device-facts.ts";
 import { readLengths, roleOf, toSlot, type LengthRole, type ReadLength } from "./read-durations.ts";
 import { isAboutPatient, readMeasures, tellsCase } from "./read-measures.ts";
+import { readLesions } from "./read-lesions.ts";
 import { readMoments, type ReadMoment } from "./read-moments.ts";
 import { readPayers } from "./read-payers.ts";
 import { readPlace } from "./read-place.ts";
@@ -17,10 +19,13 @@ import {
   readDaysSinceDischarge,
   readPromptSummary,
   readRecordedTimes,
+  readRepeats,
   readUnits,
 } from "./read-service-facts.ts";
+import { readSex } from "./read-sex.ts";
 import { readSpecialty } from "./read-specialty.ts";
 import { readStated } from "./read-stated.ts";
+import { namesKnee, readUnknownFacts } from "./read-unknown-facts.ts";
 import { readPeople, readWeekOfStay } from "./read-group-and-week.ts";
 import { readFrailty } from "./read-frailty.ts";
 import { readVisitCircumstances } from "./read-visit-circumstances.ts";
@@ -162,6 +167,13 @@ export interface ReadFacts {
 const optional = <K extends string, T>(key: K, value: T | undefined): { readonly [key in K]?: T } =>
   value === undefined ? {} : ({ [key]: value } as { readonly [key in K]: T });
 
+/** What nobody knows is not stated, however its words stand there: "nobody can tell me who is most responsible". */
+const withoutUnknown = (
+  stated: QuestionFacts["stated"],
+  unknown: readonly string[],
+): QuestionFacts["stated"] =>
+  Object.fromEntries(Object.entries(stated).filter(([fact]) => !unknown.includes(fact)));
+
 const SENIOR = /\b(?:seniors?|pensioner|old age|personnes? agees?|aine[es]?)\b/u;
 
 /** Whether a sentence that asks nothing tells of the need for a device. */
@@ -180,11 +192,19 @@ function readPhrases({ folded, taken, today }: Read, ages: ReadAges) {
   const patients = ages.patients.flatMap(({ span }) => span ?? []);
   const device = readDeviceFacts(blank(folded, patients), today);
   const frail = readFrailty(folded, readAge(ages).age?.value.months);
+  const unknown = readUnknownFacts(folded);
   const facts: QuestionFacts = {
     ...place,
     ...payers,
-    stated: { ...(frail && { is_frail_elderly_or_housebound: frail }), ...stated },
-    contested,
+    stated: withoutUnknown({ ...(frail && { is_frail_elderly_or_housebound: frail }), ...stated }, unknown),
+    contested: [
+      ...contested,
+      ...(namesKnee(folded) && !stated.is_ordinary_knee ? (["is_ordinary_knee"] as const) : []),
+      ...(isSplitVisit(folded) && !stated.is_in_person_for_26_minutes
+        ? (["is_in_person_for_26_minutes"] as const)
+        : []),
+    ],
+    unknown,
     ...readVisitCircumstances(folded),
     ...optional("people", readPeople(folded)),
     ...optional("weekOfStay", readWeekOfStay(folded)),
@@ -193,8 +213,10 @@ function readPhrases({ folded, taken, today }: Read, ages: ReadAges) {
     ...optional("daysAfterAdmission", readDaysAfterAdmission(folded)),
     ...optional("daysSinceDischarge", readDaysSinceDischarge(folded)),
     ...optional("areTimesRecorded", readRecordedTimes(folded)),
-    ...optional("units", readUnits(blank(folded, taken))),
+    ...optional("units", readRepeats(folded) ?? readUnits(blank(folded, taken))),
     ...optional("specialty", specialty),
+    ...optional("lesions", readLesions(blank(folded, [...taken, ...patients]))),
+    ...optional("sex", readSex(folded)),
     ...device,
     asksForPerson: asksForPerson(folded, tellsOfDevice(folded, device.deviceFacts)),
     circumstances: [],

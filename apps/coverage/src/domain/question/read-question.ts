@@ -113,7 +113,7 @@ interface ReadPart {
 /** What a folded text, or a part of it, says of patient, physician and service. */
 function readTold(folded: string, { catalog, names, language, today, patient }: ReadPart) {
   const read = readFacts({ folded, language, today, taken: names.taken });
-  const earlier = readEarlierClaims(folded, listNamedCodes(folded, names), today);
+  const earlier = readEarlierClaims(folded, listNamedCodes(folded, names, catalog), today);
   const told = { ...read.facts, ...(earlier && { earlier }) };
   const facts = readCase(folded, catalog.cases, {
     facts: applyPatient(told, patient),
@@ -179,10 +179,15 @@ const SUPPLY = /strip|bandelette/u;
 const listNamedCodes = (
   folded: string,
   { codes, mentions }: Pick<ReturnType<typeof readNames>, "codes" | "mentions">,
+  catalog: QuestionCatalog,
 ): readonly NamedCode[] => [
   ...codes.feeCodes.flatMap(({ value }) =>
     findAll(folded, words(`${value.toLowerCase()}[abc]?`)).map(({ span }) => ({ codes: [value], span })),
   ),
+  ...catalog.services
+    .findShort(folded)
+    .filter(({ values }) => values.some((code) => codes.feeCodes.some(({ value }) => value === code)))
+    .map(({ values, span }) => ({ codes: values, span })),
   ...mentions.services.flatMap(({ values, span }) =>
     values.map((row) => ({ codes: row.codes.map(({ fee_code: code }) => code), span })),
   ),

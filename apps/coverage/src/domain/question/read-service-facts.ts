@@ -93,6 +93,20 @@ const UNITS = words(
 );
 const UNIT_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
+/** "Three more G329": codes that are claimed once for each joint, site or needle. */
+const OF_CODE = words(
+  String.raw`(?<count>\d{1,2}|two|three|four|five|six|seven|eight)(?: more| further| additional| extra)? (?:g329|g371|g372|g385)`,
+);
+
+/** How often a code is claimed at once that is paid for each further joint, site or injection. */
+export function readRepeats(folded: string): Slot<number> | undefined {
+  const [match] = findAll(folded, OF_CODE);
+  const count = match?.groups["count"];
+  if (!match || count === undefined) return undefined;
+  const named = UNIT_WORDS.indexOf(count);
+  return slot(named === -1 ? Number(count) : named, match.span);
+}
+
 function readTimes(folded: string): Slot<number> | undefined {
   const [match] = findAll(folded, TIMES);
   if (!match) return undefined;

@@ -9,8 +9,13 @@ const SACRIFICED = words(
 const NOT_SACRIFICED = words(
   String.raw`(?:my |a |on my |his |her )?day off|no (?:office|clinic)(?: hours| that day| today)?|(?:office|clinic) (?:was |is )?(?:already )?closed|after (?:my |the )?(?:office|clinic)(?: hours)?|(?:no|without|not) (?:any )?(?:cancell?\w*|booked patients|booked visits|appointments)(?: (?:that day|cancell?ed))?|nobody (?:was |had to be )?(?:re-?booked|cancell?ed|waiting)|over (?:my )?lunch|at lunch(?:time)?|before (?:my )?(?:office|clinic)(?: hours)?`,
 );
+const HOME_VISIT = String.raw`(?:home|house)[- ]?(?:visits?|calls?)|visits? (?:at|to) (?:her|his|their|the patient's) (?:home|house|apartment)|visites? a domicile`;
+const PLANNED = String.raw`(?:elective|planned|scheduled|routine|pre-?booked|pre-?arranged|booked|standing|regular|weekly|monthly|programmee)`;
 const ELECTIVE = words(
-  String.raw`(?<!non[- ])elective(?! (?:admission|surgery|procedure))|(?:planned|scheduled|pre-?arranged|routine|standing|regular|booked) (?:\p{L}+ )?(?:home |house )?(?:visit|call|appointment)s?|(?:visit|call|see|go|there)(?: \p{L}+){0,5}? every (?:week|month|other|second|\p{L}+day|\d)|planned (?:\p{L}+ ){0,3}?(?:ahead|in advance)|(?:arranged|booked|set up|scheduled) (?:\p{L}+ ){0,2}?(?:days|weeks|a week|a month|last week|in advance|ahead)|nothing urgent|not urgent|non-?urgent`,
+  String.raw`(?<!non[- ])elective(?! (?:admission|surgery|procedure))|${PLANNED} (?:\p{L}+ )?(?:home |house )?(?:visit|call|appointment)s?|${PLANNED}(?:,? \(?\p{L}+\)?){0,4}? (?:${HOME_VISIT})|(?:${HOME_VISIT})(?: [^.?!;]{0,60}?)? (?:was |is |were )?(?:elective|planned|scheduled|pre-?booked|booked (?:last|a|in|two|weeks|days)|routine|programmee)|(?:visit|call|see|go|there)(?: \p{L}+){0,5}? every (?:week|month|other|second|\p{L}+day|\d)|planned (?:\p{L}+ ){0,3}?(?:ahead|in advance)|(?:arranged|booked|set up|scheduled) (?:\p{L}+ ){0,2}?(?:days|weeks|a week|a month|last week|in advance|ahead)|nothing urgent|not urgent|non-?urgent`,
+);
+const URGENT = words(
+  String.raw`non-?elective|un-?planned|un-?scheduled|(?<!non-?)urgent(?:ly)?|same[- ]day (?:request|call|visit)|short of breath|(?<!no |not an )emergency(?! (?:department|room|dep))`,
 );
 
 const slot = (value: boolean, span: Slot<boolean>["span"]): Slot<boolean> => ({ value, span, from: "text" });
@@ -25,9 +30,12 @@ export function readVisitCircumstances(
   const sacrificed = given
     ? slot(true, given.span)
     : (none ?? denied) && slot(false, (none ?? denied)?.span ?? null);
-  const planned = findAll(folded, ELECTIVE).find(
-    ({ span, written }) => /^n(?:o|on)/u.test(written) || !isNegated(folded, span),
-  );
+  const isUrgent = findAll(folded, URGENT).some(({ span }) => !isNegated(folded, span));
+  const planned = isUrgent
+    ? undefined
+    : findAll(folded, ELECTIVE).find(
+        ({ span, written }) => /^n(?:o|on)/u.test(written) || !isNegated(folded, span),
+      );
   return {
     ...(sacrificed ? { isOfficeSacrificed: sacrificed } : {}),
     ...(planned ? { isElectiveVisit: slot(true, planned.span) } : {}),

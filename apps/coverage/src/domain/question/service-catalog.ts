@@ -1,6 +1,7 @@
 import type { ServiceCandidate, ServiceRow } from "../../dataset/index.ts";
 import type { QuestionFacts, ServiceMention } from "./coverage-question.ts";
 import { classifyDay } from "../ohip/holidays.ts";
+import { findAll, words } from "./folded-text.ts";
 import { createNameIndex, type NamedSpan, type NameIndex, type Token } from "./name-index.ts";
 import { createPhraseFinder } from "./phrase-pattern.ts";
 import { createServiceWords } from "./service-words.ts";
@@ -10,6 +11,8 @@ export interface ServiceCatalog extends NameIndex<ServiceRow> {
   findPhrases: (folded: string) => readonly NamedSpan<ServiceRow>[];
   /** The service whose name has its words in the text, in any order: for texts in which none stands as it is written. */
   findByWords: (sentences: readonly (readonly Token[])[]) => NamedSpan<ServiceRow> | undefined;
+  /** Codes of services by words that name them only beside a code. */
+  findShort: (folded: string) => readonly NamedSpan<string>[];
 }
 
 /** @param others services whose names are looked for in any order only */
@@ -21,9 +24,19 @@ export function createServiceCatalog(
   const phrased = rows
     .filter(({ phrases }) => phrases.length > 0)
     .map((row) => ({ row, find: createPhraseFinder(row.phrases) }));
+  const short = rows
+    .filter(({ short_words: own }) => own.length > 0)
+    .map(({ short_words: own, codes }) => ({
+      codes: codes.map(({ fee_code: code }) => code),
+      pattern: words(own.join("|")),
+    }));
   return {
     ...index,
     findByWords: createServiceWords([...rows, ...others]),
+    findShort: (folded) =>
+      short.flatMap(({ codes, pattern }) =>
+        findAll(folded, pattern).map(({ span }) => ({ values: codes, span })),
+      ),
     findPhrases: (folded) =>
       phrased.flatMap(({ row, find }) => {
         const [match] = find(folded);
@@ -32,7 +45,10 @@ export function createServiceCatalog(
   };
 }
 
-type Known = Pick<QuestionFacts, "specialty" | "setting" | "age" | "minutes" | "stated" | "service">;
+type Known = Pick<
+  QuestionFacts,
+  "specialty" | "setting" | "age" | "minutes" | "stated" | "service" | "lesions" | "sex"
+>;
 
 const MINUTES_PER_HOUR = 60;
 
@@ -58,6 +74,27 @@ const isAgeFit = (
   { age_from: from = 0, age_below: below = Infinity }: ServiceCandidate,
   { age }: Known,
 ): boolean => !age || (age.value.months >= from && age.value.months < below);
+
+const isCountFit = (
+  { lesions_from: from = 0, lesions_below: below = Infinity }: ServiceCandidate,
+  { lesions }: Known,
+): boolean => !lesions || (lesions.value >= from && lesions.value < below);
+
+const isSexFit = ({ sex: wanted }: ServiceCandidate, { sex }: Known): boolean =>
+  !sex || wanted === undefined || wanted === sex.value;
+
+/** Of codes of a least time that which the minutes reach; without minutes those that may be offered without. */
+function byMinutes(codes: readonly ServiceCandidate[], { minutes }: Known): readonly ServiceCandidate[] {
+  const untimed = codes.filter(({ minutes_from: from }) => from === undefined);
+  if (untimed.length === codes.length) return codes;
+  if (!minutes) return codes.filter(({ is_only_timed: isOnlyTimed }) => !isOnlyTimed);
+  const reached = codes.flatMap(({ minutes_from: from }) =>
+    from !== undefined && from <= minutes.value ? [from] : [],
+  );
+  const most = Math.max(...reached);
+  if (reached.length > 0) return codes.filter(({ minutes_from: from }) => from === most);
+  return untimed.length > 0 ? untimed : codes;
+}
 
 /** Codes of the setting before codes of any setting; codes of another setting never. */
 function bySetting(codes: readonly ServiceCandidate[], { setting }: Known): readonly ServiceCandidate[] {
@@ -95,20 +132,6 @@ function ofFacts(
   return own.length > 0 ? own : codes.filter(({ only_if: only }) => only === undefined);
 }
 
-/** The longest that the minutes suffice for; a consultation without minutes is the one that needs none. */
-function byMinutes(
-  codes: readonly ServiceCandidate[],
-  { minutes }: Known,
-  { service }: ServiceRow,
-): readonly ServiceCandidate[] {
-  if (!minutes && service !== "consultation") return codes;
-  const plain = codes.filter(({ minutes_from: from }) => from === undefined);
-  const fitting = minutes ? codes.filter(({ minutes_from: from = Infinity }) => from <= minutes.value) : [];
-  const most = Math.max(...fitting.map(({ minutes_from: from = 0 }) => from));
-  if (fitting.length > 0) return fitting.filter(({ minutes_from: from }) => from === most);
-  return plain.length > 0 ? plain : codes;
-}
-
 const isSeveral = <T>(values: readonly T[]): boolean => new Set(values).size > 1;
 
 /** Codes that a service may be under what is known of physician, place and patient, and what would tell them apart. */
@@ -120,9 +143,10 @@ export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
       : { ...facts, specialty: { value: usual, span: null, from: "text" } };
   const ofSpecialty = byState(bySpecialty(byTime(ofFacts(row.codes, known), known), known), known);
   const fitting = byMinutes(
-    bySetting(ofSpecialty, known).filter((code) => isAgeFit(code, known)),
+    bySetting(ofSpecialty, known).filter(
+      (code) => isAgeFit(code, known) && isCountFit(code, known) && isSexFit(code, known),
+    ),
     known,
-    row,
   );
   const isOpenSpecialty =
     !known.specialty && isSeveral(fitting.map(({ specialty_number: number }) => number));
@@ -132,6 +156,10 @@ export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
     !known.age &&
     fitting.length > 1 &&
     fitting.some(({ age_from: from, age_below: below }) => from !== undefined || below !== undefined);
+  const isOpenCount =
+    !known.lesions &&
+    new Set(fitting.map(({ lesions_from: from }) => from)).size > 1 &&
+    fitting.some(({ lesions_from: from }) => from !== undefined);
   const openFacts = ofSpecialty.flatMap(({ if_stated: condition }) =>
     condition && known.stated[condition.fact] === undefined ? [condition.fact] : [],
   );
@@ -145,6 +173,7 @@ export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
       ...(isOpenSpecialty ? (["specialty"] as const) : []),
       ...(isOnlySettings ? (["setting"] as const) : []),
       ...(isOpenAge ? (["ageMonths"] as const) : []),
+      ...(isOpenCount ? (["lesions"] as const) : []),
       ...new Set(openFacts),
       ...(minutes.length > 0 && !known.minutes ? (["minutes"] as const) : []),
     ],

@@ -126,7 +126,9 @@ export function toFeeServices(
     service: code.toLowerCase(),
     words: [description.toLowerCase().replaceAll(/\([^)]*\)/gu, "")],
     phrases: [],
+    short_words: [],
     is_act: false,
-    codes: [{ fee_code: code, page_label: page }],
+    part_of: [],
+    codes: [{ fee_code: code, page_label: page, is_only_timed: false }],
   }));
 }

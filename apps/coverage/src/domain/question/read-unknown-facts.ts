@@ -1,0 +1,70 @@
+import type { FactNeed } from "../ohip/claim-facts.ts";
+import { findAll, words } from "./folded-text.ts";
+
+/** Nobody knows it, nobody wrote it down. */
+const UNKNOWN = words(
+  [
+    String.raw`(?:can(?:no|')?t|could(?:n't| not)|do(?:es)?(?:n't| not)|did(?:n't| not)|have(?:n't| not)|has(?:n't| not)|never|nobody|no one|no-one|neither(?: of us)?|none of us)(?: (?:\p{L}|')+){0,5}? (?:say|tell|know|knows|recall|recalls|remember\p{L}*|find|see|sure|certain|note[ds]?|writ(?:e|es|ten)|wrote|record(?:ed|s)?|check(?:ed)?|look(?:ed)? at|track|kept|keep|count(?:ed)?|have|up)`,
+    String.raw`no (?:idea|clue|record|note|way of (?:knowing|telling)|times?|start|stop|clock|minutes|duration|dates?|count|history)`,
+    String.raw`(?:faintest|foggiest|slightest|least) (?:idea|clue)|not (?:so |quite |entirely |exactly )?(?:sure|certain|clear|known|recorded|noted|written|charted|documented|stated|given|there|entered|listed)|unsure|unknown|unclear|unrecorded|undated|untimed|illegible|who knows|god knows|anyone'?s guess|hard to (?:say|tell)`,
+    String.raw`(?:is|are|was|were|left|field|column|box|came back) (?:blank|empty|missing|illegible|lost)|blank|forgot(?:ten)?(?: to (?:note|write|record|check|look|chart|log|put))?|missing|lost|without (?:times?|dates?|the times?|minutes)|skipped|omitted|some day|some time|sometime|a while (?:ago|back)`,
+    String.raw`oubli(?:e|er|ai)|pas (?:note|inscrit|ecrit|retrouve)e?s?|j'ignore|ne (?:sais|sait|connais|me souviens|me rappelle)(?: \p{L}+)? pas|aucune idee|inconnue?s?`,
+  ].join("|"),
+);
+
+const SUBJECTS: readonly (readonly [readonly FactNeed[], RegExp])[] = [
+  [
+    ["minutes"],
+    words(
+      String.raw`minutes?|mins?|duration|durations?|how long (?:it|we|i|she|he|they|that|the|this) (?:\p{L}+ )?(?:took|lasted|talked|spent|sat|was|were|had|ran|went|met|saw)|length of (?:the |her |his )?(?:visit|session|call|talk|meeting|assessment)|clock|time spent|start (?:and|&|\/|or) (?:stop|finish|end)|start\/stop|times?|duree|combien de temps|heures? de debut`,
+    ),
+  ],
+  [
+    ["earlierClaims"],
+    words(
+      String.raw`how (?:many|often)(?: (?:times|units|visits|of (?:these|those|them)))?|count|history|claims history|how long ago|when (?:she|he|it|that|her|his|the|they|this)(?: \p{L}+){0,4}? (?:last|had|was|did|were|ever)|when the last|(?:the )?(?:date|when) of (?:the |her |his )?(?:last|previous|prior)|say when|last (?:one|time|swab|test|screen|visit|check-?up|physical|pap)|if (?:she|he|they|anyone|someone|it)(?: \p{L}+){0,3}? (?:ever |already |before |previously )?(?:had|did|billed|claimed|got)|combien de fois`,
+    ),
+  ],
+  [
+    ["is_most_responsible_physician"],
+    words(
+      String.raw`most responsible|mrp|who (?:is|was) (?:in charge|the mrp|responsible)|medecin le plus responsable`,
+    ),
+  ],
+  [
+    ["service"],
+    words(
+      String.raw`(?:which|what) (?:day|date|hour|time)|some day|the (?:day|date|hour)|hour|clock|times?|undated|untimed|quel(?:le)? (?:jour|heure|date)`,
+    ),
+  ],
+  [["specialty"], words(String.raw`(?:which|what) specialty|(?:her|his|the doctor's) specialty`)],
+  [
+    ["lesions"],
+    words(
+      String.raw`how many (?:\p{L}+ ){0,3}(?:lesions|warts|moles|abscesses|biopsies|spots|keratoses|there were|were)`,
+    ),
+  ],
+];
+
+/** "Three times", "times two": a number of times is no time of the clock. */
+const COUNTED_TIMES =
+  /\b(?:one|two|three|four|five|six|\d+|several|many|all|both|few|other|at|some|these|those|office|wait|waiting) times?\b/u;
+
+const CLAUSE = /[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*/gu;
+const KNEE = /\bknees?\b/u;
+
+/**
+ * What a question says that nobody knows or wrote down: "duration field blank", "neither of us knows how long ago". What
+ * is said to be unknown decides nothing and is never taken for granted.
+ */
+export function readUnknownFacts(folded: string): readonly FactNeed[] {
+  const found = [...folded.matchAll(CLAUSE)].flatMap(([clause]) => {
+    if (findAll(clause, UNKNOWN).length === 0) return [];
+    const rest = clause.replace(COUNTED_TIMES, " ");
+    return SUBJECTS.flatMap(([needs, pattern]) => (findAll(rest, pattern).length > 0 ? needs : []));
+  });
+  return [...new Set(found)];
+}
+
+/** Of a knee that was tapped or injected it counts whether a rheumatoid disease has distorted it. */
+export const namesKnee = (folded: string): boolean => KNEE.test(folded);
