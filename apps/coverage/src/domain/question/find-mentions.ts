@@ -46,9 +46,9 @@ const withoutHeld = <T extends { readonly span: Span }>(
 const NO_DRUG_AFTER =
   /^\s*(?:deficien\w+|levels?|panel|monitoring|studies|infusion clinic|use disorder|dependence|overdose|pumps?|stores?)/u;
 
-/** Before a person's name: "Mrs. Walker", "Dr. Priya Cane". */
+/** Before a person's name: "Mrs. Walker", "Mrs. J. Walker", "Dr. Priya Cane". */
 const TITLE =
-  /\b(?:mr|mrs|ms|miss|mx|dr|dre|doctor|docteur|mme|mlle|monsieur|madame|prof|sister|brother|uncle|aunt|auntie)\.?\s(?:(?<given>\p{L}+(?:-\p{L}+)?)\s)?$/u;
+  /\b(?:mr|mrs|ms|miss|mx|dr|dre|doctor|docteur|mme|mlle|monsieur|madame|prof|sister|brother|uncle|aunt|auntie|(?<!\d\s?)m(?=\.))\.?\s(?:(?<given>\p{L}+(?:-\p{L}+)?)\.?\s)?$/u;
 /** What follows "Dr." and is no given name: "Dr. wants Spiriva". */
 const NO_GIVEN_NAME =
   /^(?:wants?|wrote|writes|said|says|asks?|asked|gave|gives|needs?|uses?|used|start(?:s|ed)?|stop(?:s|ped)?|takes?|took|orders?|ordered|prescrib\w+|suggest\w*|likes?|put|thinks?|tried|et|veut|prend|avec|sous|demande|prescrit|a|pour|est)$/u;
@@ -70,12 +70,6 @@ function isProper(folded: string, span: Span): boolean {
 /** "Vitamin D" is one vitamin, and not the class of those that are listed. */
 const isLettered = (folded: string, { start, end }: Span): boolean =>
   /^vitamins?$/u.test(folded.slice(start, end)) && /^\s[a-k]\d{0,2}\b/u.test(folded.slice(end));
-
-/** "Mrs. Walker" needs no walker. */
-const isSurname = (folded: string, { start }: Span): boolean =>
-  /\b(?:mr|mrs|ms|miss|dr|doctor|mme|m)\.? (?:[a-z]\.? |[a-z]+ )?$/u.test(
-    folded.slice(Math.max(0, start - 20), start),
-  );
 
 const toExact = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
   values,
@@ -198,8 +192,7 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
         !named.some((one) => isTaken(one.span, [span]) && !isPartOfAll(one.values, values)),
     );
   const services = withoutTail([...named, ...phrased]);
-  const isCommon = ({ span }: { readonly span: Span }): boolean =>
-    !isProper(folded, span) && !isSurname(folded, span);
+  const isCommon = ({ span }: { readonly span: Span }): boolean => !isProper(folded, span);
   const devices = findNames(catalogs.devices, tokens).filter(isCommon);
   const drugs = findNames(catalogs.drugs, tokens).filter(
     ({ span }) =>
