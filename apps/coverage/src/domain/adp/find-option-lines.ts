@@ -36,7 +36,10 @@ const toMarks = (name: string): readonly string[] =>
     .toLowerCase()
     .replace(/^(?:mw|pw|aa) - /u, "")
     .replace(/^specialty controls \d+ /u, "")
-    .replace(/\(.*?\)|\*|- (?:lease|purchase)|\b(?:required|over \d|up to \d|client weight|for power|for sgd|for writing|for comm)\b.*$/gu, " ")
+    .replace(
+      /\(.*?\)|\*|- (?:lease|purchase)|\b(?:required|over \d|up to \d|client weight|for power|for sgd|for writing|for comm)\b.*$/gu,
+      " ",
+    )
     .split(/[\s,&-]+/u)
     .filter((word) => word.length > 1 && !/^(?:and|or|of|the|adult|system|type|model)$/u.test(word));
 
@@ -48,12 +51,17 @@ function isNamed(name: string, squashed: string): boolean {
   const marks = toMarks(name);
   return (
     marks.length > 0 &&
-    marks.every((mark) => mark.split("/").some((word) => toStem(word) !== "" && squashed.includes(toStem(word))))
+    marks.every((mark) =>
+      mark.split("/").some((word) => toStem(word) !== "" && squashed.includes(toStem(word))),
+    )
   );
 }
 
 /** The heavy model for the weight that is told; all of them where none is. */
-function ofWeight<TLine extends DevicePrice>(lines: readonly TLine[], pounds: number | undefined): readonly TLine[] {
+function ofWeight<TLine extends DevicePrice>(
+  lines: readonly TLine[],
+  pounds: number | undefined,
+): readonly TLine[] {
   const ranged = lines.flatMap((line) => {
     const range = toWeightRange(line.device_type);
     return range ? [{ line, range }] : [];
@@ -97,5 +105,7 @@ export function findOptionLines(
     ({ device_type: listed }) => toWeightRange(listed) === undefined && isNamed(listed, squashed),
   );
   const found = [...named, ...(isHeavy ? ofWeight(lines, pounds) : [])];
-  return [...new Map(found.map((line) => [`${line.device_type} ${line.approved_price_cents}`, line])).values()];
+  return [
+    ...new Map(found.map((line) => [`${line.device_type} ${line.approved_price_cents}`, line])).values(),
+  ];
 }

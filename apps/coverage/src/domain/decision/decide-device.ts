@@ -43,7 +43,10 @@ function sayFunding({ model, share, maximumCents, grantCents, grantMonths }: Dev
   if (share === null) return "an amount that the manual states in words";
   const most = maximumCents === null ? "" : `, at most ${formatCents(maximumCents)}`;
   const rest = share < 100 ? `, the person ${100 - share}%` : "";
-  const of = model === "percent_to_maximum" && maximumCents === null ? "vendor's price within a maximum" : "approved price";
+  const of =
+    model === "percent_to_maximum" && maximumCents === null
+      ? "vendor's price within a maximum"
+      : "approved price";
   return `${share}% of the ${of}${most}${rest}`;
 }
 

@@ -147,9 +147,14 @@ const USED_AT_HOME: ReadonlySet<string> = new Set([
   "seating",
 ]);
 
-const LONG_USED: ReadonlySet<string> = new Set(["lymphedema_garment", "lymphedema_sleeve", "lymphedema_pump"]);
+const LONG_USED: ReadonlySet<string> = new Set([
+  "lymphedema_garment",
+  "lymphedema_sleeve",
+  "lymphedema_pump",
+]);
 
 /** Criteria that hold for nearly everyone who is assessed for a type of device. */
 export const isRoutineForDevices = (fact: string, type: string): boolean =>
-  ROUTINE_DEVICE_FACTS.has(fact) || (fact === "used_in_residence_and_entry" && USED_AT_HOME.has(type)) ||
+  ROUTINE_DEVICE_FACTS.has(fact) ||
+  (fact === "used_in_residence_and_entry" && USED_AT_HOME.has(type)) ||
   (fact === "months_of_daily_use" && LONG_USED.has(type));

@@ -22,7 +22,8 @@ const MAY_HAVE =
 /** "Can a client with a power chair get crutches" never asks for the chair. */
 const OWNER_OF =
   /\b(?:someone|somebody|anyone|person|client|patient|resident|man|woman|lady|who's|people) with(?: (?:an?|his|her|their|the|adp|adp-funded|current|already|own|funded|existing))*\s*$/u;
-const BOTH = /\b(?:both|and|plus|as well|same time|together|along with|two (?:of|devices|chairs|walkers|aids))\b/u;
+const BOTH =
+  /\b(?:both|and|plus|as well|same time|together|along with|two (?:of|devices|chairs|walkers|aids))\b/u;
 const ASKED =
   /\b(?:eligib\w+|qualif\w+|fund(?:s|ed|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication)|droit|admissible|couv\w+|rembours\w+|finance\w*|paie\w*|subvention\w*)\b/u;
 const ASKING =
@@ -102,7 +103,13 @@ function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
 function isAside(placed: Placed, others: readonly Placed[], folded: string): boolean {
   const { clause, span, mention } = placed;
   const before = clause.text.slice(0, span.start);
-  if (isDeniedIn(clause, span) || HANDLED_BEFORE.test(before) || WALKED_WITH.test(before) || COMPARED_BEFORE.test(before)) return true;
+  if (
+    isDeniedIn(clause, span) ||
+    HANDLED_BEFORE.test(before) ||
+    WALKED_WITH.test(before) ||
+    COMPARED_BEFORE.test(before)
+  )
+    return true;
   if (isFeature(placed)) return true;
   const isOfAnother = others.some(
     ({ mention: { span: other } }) =>

@@ -63,7 +63,9 @@ const toSentences = (folded: string): readonly string[] =>
 export function asksForPerson(text: string, isCaseTold = false): boolean {
   const folded = text.replaceAll(ANYBODY, " ");
   const isOfPerson =
-    (isCaseTold && GETS.test(folded)) || PERSON.test(folded) || (HAPPENED.test(folded) && ELIGIBLE.test(folded));
+    (isCaseTold && GETS.test(folded)) ||
+    PERSON.test(folded) ||
+    (HAPPENED.test(folded) && ELIGIBLE.test(folded));
   if (!isOfPerson || (MEETS.test(folded) && !ASKS_IF_MET.test(folded))) return false;
   if (THING_FOR.test(folded) && !GETS.test(folded)) return false;
   const sentences = toSentences(folded);

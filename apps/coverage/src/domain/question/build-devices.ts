@@ -45,7 +45,14 @@ export function toThings({ facts, asks, mentions, folded }: Readings): readonly 
 }
 
 /** The devices that are asked about, each type once. */
-export function toDevices({ mentions, asks, thingAges, folded, today, facts }: Readings): readonly DeviceIntent[] {
+export function toDevices({
+  mentions,
+  asks,
+  thingAges,
+  folded,
+  today,
+  facts,
+}: Readings): readonly DeviceIntent[] {
   const isKnown = new Set<string>();
   const age = readDeviceAge(folded, today);
   const [thingAge] = thingAges;

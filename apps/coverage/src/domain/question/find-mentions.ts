@@ -51,7 +51,9 @@ const isLettered = (folded: string, { start, end }: Span): boolean =>
 
 /** "Mrs. Walker" needs no walker. */
 const isSurname = (folded: string, { start }: Span): boolean =>
-  /\b(?:mr|mrs|ms|miss|dr|doctor|mme|m)\.? (?:[a-z]\.? |[a-z]+ )?$/u.test(folded.slice(Math.max(0, start - 20), start));
+  /\b(?:mr|mrs|ms|miss|dr|doctor|mme|m)\.? (?:[a-z]\.? |[a-z]+ )?$/u.test(
+    folded.slice(Math.max(0, start - 20), start),
+  );
 
 const toExact = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
   values,

@@ -42,7 +42,8 @@ const NOT_AN_AGE =
   /^\s*(?:(?:enhanced |well |healthy )*(?:well[- ]?baby|well[- ]?child|visits?|check-?ups?|checks?|assessments?|shots?|vaccin\w*|immuni[sz]\w*|needles?|appointments?)|pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
 const PERIOD = /\b(?:for|in|within|last|past|every|after|over|per|each|next|previous|lasting|pendant)\s*$/u;
 /** Ranges and limits of a rule: "65 and older", "over 65". */
-const LIMIT_BEFORE = /(?:over|under|above|below|from|between|to|-|until|since|plus de|moins de|depuis l')\s*$/u;
+const LIMIT_BEFORE =
+  /(?:over|under|above|below|from|between|to|-|until|since|plus de|moins de|depuis l')\s*$/u;
 const METRES_BEFORE =
   /\b(?:walk\w*|up to|about|only|than|for|over|under|every|distance|least|marche\w*)\s*$/u;
 /** Things have ages too. */
@@ -108,7 +109,8 @@ function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string
   return !PERIOD.test(lead) && (CHILD.test(`${lead} ${trail}`) || IS_OF_AGE.test(lead));
 }
 
-const BETWEEN_COMMAS = /(?<=^[^,.?!]{0,60}[\p{L}\d], |\b(?:teen|teenager|boy|girl|kid|child|man|woman|male|female|lady|gentleman),? )(?<years>[1-9]\d?)(?=[,.] )/gu;
+const BETWEEN_COMMAS =
+  /(?<=^[^,.?!]{0,60}[\p{L}\d], |\b(?:teen|teenager|boy|girl|kid|child|man|woman|male|female|lady|gentleman),? )(?<years>[1-9]\d?)(?=[,.] )/gu;
 
 /** Ages of patients, and of the things that they have: "3-year-old scooter" is no child. */
 export function readAges(folded: string): ReadAges {

@@ -8,7 +8,9 @@ const THING =
 /** "Her 9-year-old", "he is 40 years old": a person's age, unless a device stands behind it. */
 const PERSON_BEFORE =
   /\b(?:he|she|they|patient|man|woman|child|boy|girl|client|resident|mother|father|i|her|his|my|our|this|an?)\s*(?:is|was|'s|,|just|now|only)*\s*$/u;
-const OLD = words(String.raw`(?<count>${NUMBER_PATTERN})(?: and a half| 1\/2)?[ -]?(?<unit>months?|years?|yrs?)[ -]olds?`);
+const OLD = words(
+  String.raw`(?<count>${NUMBER_PATTERN})(?: and a half| 1\/2)?[ -]?(?<unit>months?|years?|yrs?)[ -]olds?`,
+);
 const OLDEST_MONTHS = 20 * 12;
 const FUNDED =
   /\b(?:adp|paaf|finance\w*|paye\w*|obtenu\w*|recue?|fund\w*|helped|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|since|walker|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|in|after)\b/u;

@@ -46,7 +46,9 @@ function toCount(written: string): number | undefined {
 export const unitOf = (unit: string): string => (unit.startsWith("a") ? "y" : unit.slice(0, 1));
 
 const MONTH_NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const YEAR = words(String.raw`(?:in|on|dated|since|from|back in|en|depuis|implanted|done|surgery|fitted|received|funded|bought|paid|got|issued|activated)(?: early| late| mid| (?<month>(?:${MONTH_NAMES.join("|")})[a-z]{0,6}))?(?: \d{1,2},?)? (?<year>(?:19|20)\d\d)`);
+const YEAR = words(
+  String.raw`(?:in|on|dated|since|from|back in|en|depuis|implanted|done|surgery|fitted|received|funded|bought|paid|got|issued|activated)(?: early| late| mid| (?<month>(?:${MONTH_NAMES.join("|")})[a-z]{0,6}))?(?: \d{1,2},?)? (?<year>(?:19|20)\d\d)`,
+);
 const MONTHS_PER_YEAR = 12;
 
 /** "Implanted in 2016" is so long ago at least. */
@@ -155,7 +157,9 @@ const COUNTS: readonly (readonly [fact: string, pattern: RegExp])[] = [
   ],
   [
     "pump_days_per_week",
-    words(String.raw`(?<count>seven|7|six|6|five|5|four|4|three|3) (?:nights|evenings)(?: (?:a|per|each|every) week)?`),
+    words(
+      String.raw`(?<count>seven|7|six|6|five|5|four|4|three|3) (?:nights|evenings)(?: (?:a|per|each|every) week)?`,
+    ),
   ],
   [
     "pump_days_per_week",
@@ -163,7 +167,9 @@ const COUNTS: readonly (readonly [fact: string, pattern: RegExp])[] = [
   ],
   [
     "dka_in_6_months",
-    words(String.raw`(?<count>${NUMBER_PATTERN}|no|never (?:had|been in)|without)(?: (?:episodes?|bouts?|admissions?|hospitali[sz]ations?|trips|visits|times))?(?: (?:of|with|for|in|had|any|to hospital))* (?:dkas?|ketoacidos[ie]s)`),
+    words(
+      String.raw`(?<count>${NUMBER_PATTERN}|no|never (?:had|been in)|without)(?: (?:episodes?|bouts?|admissions?|hospitali[sz]ations?|trips|visits|times))?(?: (?:of|with|for|in|had|any|to hospital))* (?:dkas?|ketoacidos[ie]s)`,
+    ),
   ],
   [
     "clinic_visits_in_12_months",
@@ -171,7 +177,8 @@ const COUNTS: readonly (readonly [fact: string, pattern: RegExp])[] = [
   ],
 ];
 
-const EVERY_DAY = /\b(?:daily|nightly|every ?(?:day|evening|night|morning)|each (?:day|evening|night)|7 days|seven days)\b/u;
+const EVERY_DAY =
+  /\b(?:daily|nightly|every ?(?:day|evening|night|morning)|each (?:day|evening|night)|7 days|seven days)\b/u;
 const DAYS_PER_WEEK = 7;
 
 /** What is used every day is used on seven days of the week. */

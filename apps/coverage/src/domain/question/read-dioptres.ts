@@ -24,7 +24,9 @@ export function readDioptres(folded: string): Readonly<Record<string, Read>> {
   const [addition] = findAll(folded, ADDITION);
   const added = addition && parseNumber(addition.groups["after"] ?? addition.groups["before"] ?? "");
   const rest = addition
-    ? folded.slice(0, addition.span.start) + " ".repeat(addition.written.length) + folded.slice(addition.span.end)
+    ? folded.slice(0, addition.span.start) +
+      " ".repeat(addition.written.length) +
+      folded.slice(addition.span.end)
     : folded;
   const powers = IS_OF_EYES.test(rest)
     ? findAll(rest, POWER).flatMap(({ span, groups }) => {
@@ -38,8 +40,8 @@ export function readDioptres(folded: string): Readonly<Record<string, Read>> {
     // At the limit itself the manuals disagree.
     ...(strongest &&
       strongest.count !== MOST_ORDINARY && {
-      correction_above_10_dioptres: { value: strongest.count > MOST_ORDINARY, span: strongest.span },
-    }),
+        correction_above_10_dioptres: { value: strongest.count > MOST_ORDINARY, span: strongest.span },
+      }),
     ...(addition && added !== undefined && added !== MOST_ADDITION
       ? { bifocal_addition_above_4: { value: added > MOST_ADDITION, span: addition.span } }
       : {}),

@@ -20,13 +20,19 @@ const PROFESSIONS: readonly (readonly [name: string, pattern: string])[] = [
   ],
   ["signer_ot", String.raw`occupational therapists?|ots?|ergotherapeutes?|ergo`],
   ["signer_pt", String.raw`physiotherapists?|physical therapists?|physios?|pts?|physiotherapeutes?`],
-  ["signer_slp", String.raw`speech[- ]language pathologists?|speech (?:path\w*|therapists?)|slps?|orthophonistes?`],
+  [
+    "signer_slp",
+    String.raw`speech[- ]language pathologists?|speech (?:path\w*|therapists?)|slps?|orthophonistes?`,
+  ],
   ["signer_audiologist", String.raw`audiologists?|audiologistes?`],
   [
     "signer_hearing_instrument",
     String.raw`hearing (?:aid|instrument) (?:specialists?|practitioners?|dispensers?|dealers?)|hisp?|dispensers?|audioprothesistes?`,
   ],
-  ["signer_eye", String.raw`optometrists?|ophthalmologists?|optoms?|ophthos?|eye doctors?|eye docs?|optometristes?`],
+  [
+    "signer_eye",
+    String.raw`optometrists?|ophthalmologists?|optoms?|ophthos?|eye doctors?|eye docs?|optometristes?`,
+  ],
   ["signer_orthotist", String.raw`(?:certified )?orthotists?|orthesistes?`],
   ["signer_prosthetist", String.raw`(?:certified )?prosthetists?|prothesistes?`],
   ["signer_ocularist", String.raw`ocularists?|ocularistes?`],
@@ -43,14 +49,19 @@ const ACT =
   /\b(?:sign(?:s|ed|ing)?(?: off)?(?! language)|authori[sz]\w*|prescri(?:be|bes|bed|bing|ber)|assess(?:es|ed|ing)?|fill(?:s|ed|ing)?(?: \S+){0,4}? (?:form|part|section|application|paperwork)|fill (?:in|out)|complet(?:e|es|ed|ing)(?: \S+){0,4}? (?:form|part|section|application|paperwork)|do(?:es|ing)? the (?:form|assessment|application|paperwork|adp)|recommend\w*|order (?:it|one|the)|write (?:the|a) (?:script|prescription|rx)|apply for|submit\w*|autorise\w*|prescri(?:re|t)|signer?|evaluer?|remplir?)\b/u;
 const MAY =
   /\b(?:can|could|may|might|is it (?:ok|okay|fine|allowed|enough)|allowed|permitted|able to|eligible to|qualified to|good enough|valid|accepted?|accepts?|ok (?:for|if)|okay|must|has to|have to|need to be|needs to be|does it (?:have|need)|do (?:i|we) need|should|will adp take|peut|puis-je|doit)\b|\?/u;
-const WHO = /(?:^|[,.;:?] ?|\b(?:and|know|ask(?:s|ing)?|on|about) )who\b|\bwho (?:can|could|may|must|should|has to|have to|needs? to|does|do|is (?:allowed|able|authori\w+|permitted|qualified|supposed)|are (?:allowed|able)|signs?|authori\w+|prescrib\w+|assess\w*|fills?|completes?)\b|\b(?:whom|which (?:professionals?|professions?|clinicians?|therapists?|provider|doctor|specialist|authori[sz]er|prescriber|health)|what (?:kind|type|sort) of (?:professional|therapist|doctor|clinician|authori[sz]er|specialist|provider)|qui (?:peut|doit|signe))\b/u;
+const WHO =
+  /(?:^|[,.;:?] ?|\b(?:and|know|ask(?:s|ing)?|on|about) )who\b|\bwho (?:can|could|may|must|should|has to|have to|needs? to|does|do|is (?:allowed|able|authori\w+|permitted|qualified|supposed)|are (?:allowed|able)|signs?|authori\w+|prescrib\w+|assess\w*|fills?|completes?)\b|\b(?:whom|which (?:professionals?|professions?|clinicians?|therapists?|provider|doctor|specialist|authori[sz]er|prescriber|health)|what (?:kind|type|sort) of (?:professional|therapist|doctor|clinician|authori[sz]er|specialist|provider)|qui (?:peut|doit|signe))\b/u;
 /** "The family doctor wants to prescribe it herself. OK with ADP?" */
-const WISH = /\b(?:wants?|would like|plans?|is going|intends?|offer(?:s|ed)|prefers?|hopes?|is happy|is willing|volunteered) to\b/u;
-const ALLOWED = /\b(?:ok|okay|allowed|fine|enough|valid|accepted?|acceptable|legit|permitted|possible|all right|alright)\b[^.?]*\?/u;
-const I_AM = /\b(?:i(?:'m| am)(?: an?| the| just an?)?|as an?|speaking as an?|from an?|je suis|it's the|this is the)\s*(?:\w+ )?$/u;
+const WISH =
+  /\b(?:wants?|would like|plans?|is going|intends?|offer(?:s|ed)|prefers?|hopes?|is happy|is willing|volunteered) to\b/u;
+const ALLOWED =
+  /\b(?:ok|okay|allowed|fine|enough|valid|accepted?|acceptable|legit|permitted|possible|all right|alright)\b[^.?]*\?/u;
+const I_AM =
+  /\b(?:i(?:'m| am)(?: an?| the| just an?)?|as an?|speaking as an?|from an?|je suis|it's the|this is the)\s*(?:\w+ )?$/u;
 const HERE = /^\s*(?:here\b|asking\b|speaking\b|question\b|:|-|—)/u;
 const SELF = /\b(?:i|me|myself|we|je|moi)\b/u;
-const FIRST_TIME = /\b(?:(?:very )?first(?:[- ]time|[- ]ever)?(?: \S+){0,2} (?:aids?|applicants?|applications?|pair|ones?|set|device)|never had (?:an?|any|one|aids?)|new to (?:aids|adp))\b/u;
+const FIRST_TIME =
+  /\b(?:(?:very )?first(?:[- ]time|[- ]ever)?(?: \S+){0,2} (?:aids?|applicants?|applications?|pair|ones?|set|device)|never had (?:an?|any|one|aids?)|new to (?:aids|adp))\b/u;
 
 type Signed = Readonly<Record<string, { readonly value: boolean; readonly span: Span | null }>>;
 
