@@ -1,6 +1,4 @@
-import { toListedCents, type AdpRecords, type DevicePrice } from "../adp/adp-records.ts";
-import { choosePriceLines } from "../adp/choose-price-lines.ts";
-import { findOptionLines } from "../adp/find-option-lines.ts";
+import type { AdpRecords } from "../adp/adp-records.ts";
 import { checkCombination } from "../adp/check-combination.ts";
 import { computeFunding } from "../adp/compute-funding.ts";
 import {
@@ -9,16 +7,13 @@ import {
   type EvaluatedCriterion,
   type StatedFacts,
 } from "../adp/evaluate-eligibility.ts";
-import type { AdpDeviceType, AdpRule, Device } from "../adp/rule-book.ts";
-import { chooseModelLines } from "../question/model-names.ts";
-import { foldText } from "../question/folded-text.ts";
+import type { AdpRule, Device } from "../adp/rule-book.ts";
 import type { CoverageQuestion, DeviceIntent, QuestionFacts } from "../question/coverage-question.ts";
 import { listExclusions, type ListedExclusions } from "./list-exclusions.ts";
+import { findOptions, findPrices, type FindDocument } from "./find-device-prices.ts";
 import { findReplacement } from "./find-replacement.ts";
-import type { DeviceFinding, DeviceFunding, Source, SourcedStatement } from "./evidence.ts";
-
-/** Address and date of a document of the dataset. */
-export type FindDocument = (documentId: string) => Omit<Source, "loc">;
+import { toOpenOxygen, withShortTermOxygen } from "./judge-oxygen.ts";
+import type { DeviceFinding, DeviceFunding, SourcedStatement } from "./evidence.ts";
 
 type RuleLike = Pick<
   AdpRule,
@@ -62,55 +57,6 @@ function listFunding(records: AdpRecords, device: Device, toStatement: (rule: Ru
   });
 }
 
-/** Approved prices of the lines of a type, least and most. */
-function findPrices(
-  prices: readonly DevicePrice[],
-  { listed_as: names }: AdpDeviceType,
-  { findDocument, text }: { readonly findDocument: FindDocument; readonly text: string },
-): DeviceFinding["prices"] {
-  const own = prices.filter((line) => names.includes(line.device_type));
-  const [least, ...dearer] = choosePriceLines(chooseModelLines(own, text), text)
-    .flatMap((line) => {
-      const cents = toListedCents(line);
-      return cents === undefined ? [] : [{ line, cents }];
-    })
-    .toSorted((one, other) => one.cents - other.cents);
-  if (!least) return undefined;
-  const most = dearer.at(-1) ?? least;
-  const toSource = ({ line }: { readonly line: DevicePrice }): Source => ({
-    ...findDocument(line.document_id),
-    loc: `page ${line.page}`,
-    place: { documentId: line.document_id, sectionIds: [line.section_id], page: line.page },
-  });
-  const isElsewhere = most.line.section_id !== least.line.section_id;
-  return {
-    leastCents: least.cents,
-    mostCents: most.cents,
-    source: toSource(least),
-    ...(isElsewhere && { mostSource: toSource(most) }),
-  };
-}
-
-const MOST_OPTIONS = 4;
-
-/** Options of the device that the question names. */
-const findOptions = (
-  { prices, book }: AdpRecords,
-  type: AdpDeviceType,
-  { question, findDocument }: Pick<DeviceContext, "question" | "findDocument">,
-): NonNullable<DeviceFinding["options"]> =>
-  findOptionLines(prices, { type, deviceTypes: book.deviceTypes, folded: foldText(question.text).folded })
-    .slice(0, MOST_OPTIONS)
-    .map((line) => ({
-      name: line.device_type,
-      cents: toListedCents(line) ?? 0,
-      source: {
-        ...findDocument(line.document_id),
-        loc: `page ${line.page}`,
-        place: { documentId: line.document_id, sectionIds: [line.section_id], page: line.page },
-      },
-    }));
-
 type ToStatement = (rule: RuleLike) => SourcedStatement;
 
 /** Criteria that are not known to be met; those that the question speaks of without settling them are said to be. */
@@ -138,23 +84,6 @@ const toOpenAge = (
   return first && question ? [{ ...toStatement(first.criterion), fact: "age_years", question }] : [];
 };
 
-/** The medical criteria of home oxygen are in no manual that is held: who asks for a person is asked for them. */
-const toOpenOxygen = (
-  criteria: readonly EvaluatedCriterion[],
-  toStatement: ToStatement,
-): DeviceFinding["open"] => {
-  const length = criteria.find(({ criterion: { fact } }) => fact === "days_of_need");
-  return length
-    ? [
-        {
-          ...toStatement(length.criterion),
-          fact: "oxygen_criteria",
-          question: OXYGEN_QUESTIONS.oxygen_criteria,
-        },
-      ]
-    : [];
-};
-
 const toOpenExclusions = (
   { open }: Pick<ListedExclusions, "open">,
   toStatement: ToStatement,
@@ -165,17 +94,6 @@ const toOpenExclusions = (
     question,
     isSpokenOf: true as const,
   }));
-
-const SENTENCE_END = /[.!?]+(?=\s|$)/u;
-
-/** The sentence that names the device: what stands elsewhere tells no line of its prices apart. */
-function sentenceOf({ span }: DeviceIntent, { text }: CoverageQuestion): string {
-  if (span === null) return text;
-  const { folded } = foldText(text);
-  const before = folded.slice(0, span.start).split(SENTENCE_END).at(-1) ?? "";
-  const after = folded.slice(span.start).split(SENTENCE_END)[0] ?? "";
-  return before + after;
-}
 
 const createToStatement =
   (findDocument: FindDocument): ToStatement =>
@@ -188,28 +106,37 @@ const createToStatement =
     },
   });
 
-const OXYGEN_QUESTIONS = {
-  days_of_need: "Is short-term oxygen meant, for which the price list has a system of its own?",
-  oxygen_criteria:
-    "What are PaO2 and saturation at rest? The medical criteria stand in a manual that was not searched.",
-} as const;
-
-/** The price list has a system for short-term oxygen: fewer than 90 days refuse nothing. */
-function withShortTermOxygen(
-  { failed, open }: ReturnType<typeof splitCriteria>,
-  isShortTerm: boolean,
-): ReturnType<typeof splitCriteria> {
-  const isShort = ({ criterion: { fact } }: EvaluatedCriterion): boolean => fact === "days_of_need";
-  const asShort = failed
-    .filter((one) => isShort(one) && !isShortTerm)
-    .map((one) => ({ ...one, question: OXYGEN_QUESTIONS.days_of_need }));
-  return { failed: failed.filter((one) => !isShort(one)), open: [...open, ...asShort] };
-}
-
 export interface DeviceContext {
   readonly records: AdpRecords;
   readonly findDocument: FindDocument;
   readonly question: CoverageQuestion;
+}
+
+interface CriteriaContext extends Pick<DeviceContext, "records" | "question"> {
+  readonly toStatement: ToStatement;
+}
+
+/** The criteria that fail and those that are open. */
+function judgeCriteria(
+  intent: DeviceIntent,
+  device: Device,
+  { records: { book }, question, toStatement }: CriteriaContext,
+): { readonly failed: readonly EvaluatedCriterion[]; readonly open: DeviceFinding["open"] } {
+  const stated = toStatedFacts(question, intent);
+  const { criteria, needsAge } = evaluateEligibility(book, withoutAge(device, question), stated);
+  const split = splitCriteria(criteria);
+  const isOxygen = device.category === "home_oxygen";
+  const { failed, open } = isOxygen
+    ? withShortTermOxygen(split, /\bshort[- ]term\b/iu.test(question.text))
+    : split;
+  return {
+    failed,
+    open: [
+      ...toOpenCriteria(open, { toStatement, facts: question.facts }),
+      ...(isOxygen ? toOpenOxygen(criteria, toStatement) : []),
+      ...(needsAge ? toOpenAge(book, criteria, toStatement) : []),
+    ],
+  };
 }
 
 /**
@@ -236,13 +163,8 @@ export function findDevice(
     device,
     question,
   });
-  const stated = toStatedFacts(question, intent);
-  const { criteria, needsAge } = evaluateEligibility(book, withoutAge(device, question), stated);
-  const split = splitCriteria(criteria);
-  const { failed, open } =
-    device.category === "home_oxygen"
-      ? withShortTermOxygen(split, /\bshort[- ]term\b/iu.test(question.text))
-      : split;
+  const { failed, open } = judgeCriteria(intent, device, { records, toStatement, question });
+  const context = { findDocument, intent, question };
   return {
     type,
     name: row.name,
@@ -257,12 +179,7 @@ export function findDevice(
       ...toStatement(exclusion),
       isDevice,
     })),
-    open: [
-      ...toOpenCriteria(open, { toStatement, facts }),
-      ...(device.category === "home_oxygen" ? toOpenOxygen(criteria, toStatement) : []),
-      ...(needsAge ? toOpenAge(book, criteria, toStatement) : []),
-      ...toOpenExclusions(exclusions, toStatement),
-    ],
+    open: [...open, ...toOpenExclusions(exclusions, toStatement)],
     funding: listFunding(records, device, toStatement),
     period: period && { ...toStatement(period), months: period.months },
     replacement: replacement.rules.map(toStatement),
@@ -270,7 +187,7 @@ export function findDevice(
       ...replacement.verdict,
       rules: replacement.verdict.rules.map(toStatement),
     },
-    options: findOptions(records, row, { question, findDocument }),
-    prices: findPrices(records.prices, row, { findDocument, text: sentenceOf(intent, question) }),
+    options: findOptions(records, row, context),
+    prices: findPrices(records.prices, row, context),
   };
 }

@@ -46,9 +46,12 @@ const PROFESSIONS: readonly (readonly [name: string, pattern: string])[] = [
 const READY = PROFESSIONS.map(([name, pattern]) => [name, words(pattern)] as const);
 
 const ACT =
-  /\b(?:sign(?:s|ed|ing)?(?: off)?(?! language)|authori[sz]\w*|prescri(?:be|bes|bed|bing|ber)|assess(?:es|ed|ing)?|fill(?:s|ed|ing)?(?: \S+){0,4}? (?:form|part|section|application|paperwork)|fill (?:in|out)|complet(?:e|es|ed|ing)(?: \S+){0,4}? (?:form|part|section|application|paperwork)|do(?:es|ing)? the (?:form|assessment|application|paperwork|adp)|recommend\w*|order (?:it|one|the)|write (?:the|a) (?:script|prescription|rx)|apply for|submit\w*|autorise\w*|prescri(?:re|t)|signer?|evaluer?|remplir?)\b/u;
+  /\b(?:sign(?:s|ing)?(?: off)?(?! language)|authori[sz](?:e|es|ing)|prescri(?:be|bes|bing)|assess(?:es|ing)?|fill(?:s|ing)?(?: \S+){0,4}? (?:form|part|section|application|paperwork)|fill(?:s|ing)? (?:in|out)|complet(?:e|es|ing)(?: \S+){0,4}? (?:form|part|section|application|paperwork)|do(?:es|ing)? the (?:form|assessment|application|paperwork|adp)|recommend|order (?:it|one|the)|write (?:the|a) (?:script|prescription|rx)|apply for|submit|autorise|prescri(?:re|t)|signer?|evaluer?|remplir?)\b/u;
+/** "Signed by an optometrist". */
+const DONE_BY =
+  /\b(?:signed|authori[sz]ed|prescribed|assessed|completed|filled (?:in|out)|done|recommended) by\b/u;
 const MAY =
-  /\b(?:can|could|may|might|is it (?:ok|okay|fine|allowed|enough)|allowed|permitted|able to|eligible to|qualified to|good enough|valid|accepted?|accepts?|ok (?:for|if)|okay|must|has to|have to|need to be|needs to be|does it (?:have|need)|do (?:i|we) need|should|will adp take|peut|puis-je|doit)\b|\?/u;
+  /\b(?:can|could|(?<!\b(?:in|since|last|of|until|by|this|early|late) )may|might|is it (?:ok|okay|fine|allowed|enough)|allowed|permitted|able to|eligible to|qualified to|good enough|valid|accepted?|accepts?|ok (?:for|if)|okay|must|has to|have to|need to be|needs to be|does it (?:have|need)|do (?:i|we) need|should|will adp take|peut|puis-je|doit)\b|\?/u;
 const WHO =
   /(?:^|[,.;:?] ?|\b(?:and|know|ask(?:s|ing)?|on|about) )who\b|\bwho (?:can|could|may|must|should|has to|have to|needs? to|does|do|is (?:allowed|able|authori\w+|permitted|qualified|supposed)|are (?:allowed|able)|signs?|authori\w+|prescrib\w+|assess\w*|fills?|completes?)\b|\b(?:whom|which (?:professionals?|professions?|clinicians?|therapists?|provider|doctor|specialist|authori[sz]er|prescriber|health)|what (?:kind|type|sort) of (?:professional|therapist|doctor|clinician|authori[sz]er|specialist|provider)|qui (?:peut|doit|signe))\b/u;
 /** "The family doctor wants to prescribe it herself. OK with ADP?" */
@@ -73,7 +76,7 @@ interface Named {
 const findProfessions = (text: string): readonly Named[] => {
   const all = READY.flatMap(([name, pattern]) => findAll(text, pattern).map(({ span }) => ({ name, span })));
   // "Family doctor" is no doctor in general, "nurse practitioner" no nurse.
-  return all.filter(
+  const longest = all.filter(
     ({ span }) =>
       !all.some(
         (other) =>
@@ -82,12 +85,18 @@ const findProfessions = (text: string): readonly Named[] => {
           other.span.end - other.span.start > span.end - span.start,
       ),
   );
+  return longest.toSorted((one, other) => one.span.start - other.span.start);
 };
+
+const isOfSigning = (text: string): boolean => ACT.test(text) || DONE_BY.test(text);
 
 /** Whose act is asked about: the profession right before it, or the one that the writer has. */
 function findSigner(folded: string, sentence: string): string | undefined {
+  const done = DONE_BY.exec(sentence);
+  if (done) return findProfessions(sentence.slice(done.index))[0]?.name;
   const act = ACT.exec(sentence);
-  if (!act) return undefined;
+  // Who may do it stands before what is done.
+  if (!act || !(MAY.test(sentence.slice(0, act.index)) || WISH.test(sentence))) return undefined;
   const before = findProfessions(sentence.slice(0, act.index));
   const subject = before.findLast(({ span }) => !I_AM.test(sentence.slice(0, span.start)));
   const isOwn = SELF.test(sentence.slice(0, act.index));
@@ -103,9 +112,9 @@ function findSigner(folded: string, sentence: string): string | undefined {
  * profession, true for the one that is asked about.
  */
 export function readSigner(folded: string): Signed {
-  const sentences = folded.split(/(?<=[.!?;])\s+/u).filter((sentence) => ACT.test(sentence));
+  const sentences = folded.split(/(?<=[.!?;])\s+/u).filter((sentence) => isOfSigning(sentence));
   for (const sentence of sentences) {
-    const clauses = toClauses(sentence).filter(({ text }) => ACT.test(text));
+    const clauses = toClauses(sentence).filter(({ text }) => isOfSigning(text));
     if (clauses.some(({ text }) => WHO.test(text) && /\?|\bwho\b/u.test(sentence)))
       return { asks_who_signs: { value: true, span: null } };
     const isAsked = MAY.test(sentence) || (WISH.test(sentence) && ALLOWED.test(folded));
