@@ -37,6 +37,8 @@ const DENIED_OUTCOME =
   /\b(?:no|not|never|without|denies|zero|nor|n'a pas|aucune?|sans)(?: (?:any|a|an|real|known|true|such|had|has|have|been|ever|really|particular|documented|significant|specific|medical|reason|for|or|and|side effects?|intolerance|contraindications?|allerg\w*)){0,4} (?:contraindicat\w*|contre-indicat\w*|intoleran\w*|side[- ]effects?|adverse \w+|allerg\w*|reactions?|myalgi\w*|muscle \p{L}+|aches|cramps?|rash|nausea|diarrh\w*|hives|effets secondaires|allergique)\b|\b(?:side[- ]effects?|contraindications?|intolerances?|allergies|reactions?)(?: to (?:it|them|any))?: (?:none|no|nil)\b/gu;
 /** "Which we're keeping", "wants both". */
 const KEPT_LATER = /\b(?:keep\w*|kept|stays?|staying|continu\w*|both|together|add(?:ing)? it)\b/u;
+/** Symptoms of the illness that stay are no harm of a drug: "still has edema". */
+const STILL_HAS = /\bstill (?:has|have|had|having|gets?|getting|with)\b.*$/u;
 /** Refused before it was tried: "won't even try one". */
 const REFUSED_LATER =
   /\b(?:refus\w*|declin\w*|unwilling|will not (?:even )?(?:try|take|touch|have|consider|hear)|does not want|do not want|not (?:yet )?(?:tried|taken|started|been (?:tried|on))|never (?:tried|taken|had|been|started|used)|(?:has|have|had) not (?:yet |ever )?(?:tried|taken|started|used|had)|scared of|afraid of|against (?:taking|trying)|(?:wants|would like|hopes|prefers) to (?:skip|avoid|bypass)|not interested|ne veut pas|refuse)\b/u;
@@ -57,7 +59,7 @@ const UNKNOWN = /\b(?:no|not any|without) (?:info\w*|word|record|history|data|me
 
 /** What the words of one clause say of the therapies that it is about. */
 function readStatuses(written: string): readonly TherapyStatus[] {
-  const text = written.replaceAll(DENIED_OUTCOME, "#");
+  const text = written.replaceAll(DENIED_OUTCOME, "#").replace(STILL_HAS, "still");
   const has = (pattern: RegExp): boolean => text.search(pattern) >= 0;
   return [
     ...(has(FAILED) ? ["failed" as const] : []),
@@ -130,7 +132,8 @@ interface Told {
 }
 
 /** A bone that broke later: the treatment before it did not do. */
-const BROKE_LATER = /^(?!.*\b(?:before|prior|earlier|ago|in (?:19|20)\d\d)\b).*\b(?:broke|re-?fractured|fractured|(?:new|another|fresh|second) (?:\p{L}+ )?fracture)\b/u;
+const BROKE_LATER =
+  /^(?!.*\b(?:before|prior|earlier|ago|in (?:19|20)\d\d)\b).*\b(?:broke|re-?fractured|fractured|(?:new|another|fresh|second) (?:\p{L}+ )?fracture)\b/u;
 
 /** Symptoms that stay under a drug: it is still taken. */
 const PERSISTS =
