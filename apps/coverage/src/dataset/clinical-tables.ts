@@ -44,6 +44,8 @@ export const THERAPY_STATUSES = [
   "not_tolerated",
   "contraindicated",
   "tolerated",
+  /** To go on beside what is asked for. */
+  "kept",
   "never",
   "stopped",
 ] as const;
@@ -69,7 +71,12 @@ const leaf = z.union([
     or_if_no_rival: z.array(id).optional(),
   }),
   z.strictObject({ not_said: z.array(id).min(1), needs }),
-  z.strictObject({ not_taking: z.array(id).min(1), needs }),
+  z.strictObject({
+    not_taking: z.array(id).min(1),
+    needs,
+    /** It is often replaced: that it is taken still leaves open whether it stays. */
+    may_stop: z.literal(true).optional(),
+  }),
   z.strictObject({ female: z.boolean(), needs }),
   z.strictObject({
     measure: id,

@@ -25,6 +25,7 @@ function toRecipient({
   incomeCents,
   isSenior,
   isEnrolledForSeniors,
+  picture,
 }: QuestionFacts): RecipientFacts {
   const { trillium, private_plan: plan } = payers;
   const assistance = socialAssistance?.value;
@@ -32,8 +33,20 @@ function toRecipient({
     assistance === undefined || assistance === "unspecified"
       ? undefined
       : assistance !== "none" && assistance !== "acsd";
+  const told = picture?.amounts.get("age");
+  const years = age
+    ? Math.floor(age.value.months / 12)
+    : told?.least === told?.most
+      ? told?.least
+      : undefined;
+  const receivesHomeCare = picture?.said.has("home_care")
+    ? true
+    : picture?.denied.has("home_care")
+      ? false
+      : undefined;
   return {
-    ...(age ? { age: Math.floor(age.value.months / 12) } : {}),
+    ...(years === undefined ? {} : { age: years }),
+    ...(receivesHomeCare === undefined ? {} : { receivesHomeCare }),
     ...(isSenior ? { isSenior } : {}),
     ...(residence ? { residence: residence.value } : {}),
     ...(isOnSocialAssistance === undefined ? {} : { isOnSocialAssistance }),

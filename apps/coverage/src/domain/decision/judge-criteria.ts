@@ -101,8 +101,9 @@ function judgeLeaf(leaf: CriterionLeaf, setting: Setting): Outcome {
   if ("said" in leaf) return judgeSaid(leaf, setting);
   if ("not_said" in leaf) return leaf.not_said.some((id) => picture.said.has(id)) ? "unmet" : "met";
   if ("not_taking" in leaf) {
-    const isTaken = leaf.not_taking.some((id) => picture.therapies.get(id)?.statuses.has("current"));
-    return isTaken ? "unmet" : "met";
+    const taken = leaf.not_taking.flatMap((id) => picture.therapies.get(id) ?? []);
+    if (!taken.some(({ statuses }) => statuses.has("current"))) return "met";
+    return leaf.may_stop && !taken.some(({ statuses }) => statuses.has("kept")) ? "open" : "unmet";
   }
   if ("measure" in leaf) return judgeMeasure(leaf, picture);
   if ("tried" in leaf) return judgeTried(leaf, picture);

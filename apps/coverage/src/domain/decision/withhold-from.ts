@@ -46,6 +46,15 @@ const withhold = (drug: Body, words: string): Body => ({
 
 /** A listed drug is not paid for someone without ODB; whether the person could have it was not said. */
 export function withholdFrom(drug: Body, facts: QuestionFacts): Body {
+  if (drug.decision === "not_covered") return drug;
+  if (isAgeWithoutOdb(facts) && facts.payers.trillium?.value === false)
+    return {
+      ...drug,
+      decision: "not_covered",
+      words: `From 25 to 64 years ODB covers only people on Ontario Works or ODSP, in long-term care, with professional home care or in the Trillium Drug Program; the patient is said to have none of these. ${drug.words}`,
+      conditions: [],
+      followUps: [],
+    };
   if (drug.decision !== "covered") return drug;
   if (facts.payers.odb?.value === false)
     return withhold(drug, "The patient is said not to have ODB, which then pays nothing.");
@@ -56,13 +65,6 @@ export function withholdFrom(drug: Body, facts: QuestionFacts): Body {
         "Without OW or ODSP the age decides: ODB covers people from 65, and up to 24 without a private plan.",
       ),
       followUps: [{ ask: "What is the patient's age?", fact: "age" }],
-    };
-  if (isAgeWithoutOdb(facts) && facts.payers.trillium?.value === false)
-    return {
-      ...drug,
-      decision: "not_covered",
-      words: `From 25 to 64 years ODB covers only people on Ontario Works or ODSP, in long-term care, with professional home care or in the Trillium Drug Program; the patient is said to have none of these. ${drug.words}`,
-      conditions: [],
     };
   return isAgeWithoutOdb(facts)
     ? withhold(

@@ -166,7 +166,7 @@ const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$
 const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
 /** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
 const CARE =
-  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|hospice|palliative/u;
+  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|hospice|palliative|ecg|ekg|spirometr|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
 const NAMES_FEE = /\b(?:fees?|pays?|claim\w*|bill\w*|charge)\b/u;
 const NAMES_BILLING =
   /\b(?:bill\w*|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;

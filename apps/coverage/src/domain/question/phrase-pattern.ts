@@ -41,16 +41,23 @@ const toFixedParts = (phrase: string): readonly string[] =>
     .filter((word) => word !== "…" && word !== "#")
     .flatMap((word) => (word.endsWith("~") ? word.slice(0, -1) : word).split("-"));
 
+/** Patterns kept for one table row; questions that hold other words of it have other patterns. */
+const MOST_KEPT = 32;
+
 /**
- * The tables have thousands of patterns, and compiling one takes milliseconds. So a pattern is made for the first text that
- * holds all the words of one of its phrases; of most texts plain comparison already says no.
+ * The tables have thousands of phrases, and compiling them takes milliseconds a row. So a pattern is made of those phrases
+ * alone whose words a text holds; of most texts plain comparison already says no.
  */
 export function createPhraseFinder(phrases: readonly string[]): FindPhrases {
   const parts = phrases.map(toFixedParts);
-  const held: { pattern?: RegExp } = {};
+  const patterns = new Map<string, RegExp>();
   return (folded) => {
-    if (!parts.some((words) => words.every((word) => folded.includes(word)))) return [];
-    held.pattern ??= toPhrasePattern(phrases);
-    return findAll(folded, held.pattern);
+    const held = parts.flatMap((words, at) => (words.every((word) => folded.includes(word)) ? [at] : []));
+    if (held.length === 0) return [];
+    const key = held.join(" ");
+    const pattern = patterns.get(key) ?? toPhrasePattern(held.flatMap((at) => phrases[at] ?? []));
+    if (patterns.size >= MOST_KEPT) patterns.clear();
+    patterns.set(key, pattern);
+    return findAll(folded, pattern);
   };
 }

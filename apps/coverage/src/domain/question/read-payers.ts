@@ -94,7 +94,7 @@ function readAssistance(folded: string) {
 const MONEY =
   /(?<!\p{L}|\d)(?:\$\s?(?<before>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandBefore>k|thousand)?|(?<after>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandAfter>k|thousand)?\s?(?:\$|dollars)|(?<bare>\d{2,3}(?:\.\d)?)\s?(?<thousandBare>k|thousand|grand|mille)|(?<large>\d{2,3}[, ]?\d{3}))(?![\p{L}\d])/gu;
 const INCOME_BEFORE =
-  /\b(?:income|incomes|makes|making|earns?|earning|revenus?|salary|net|gagne|household|annual(?:ly)?|brings?(?: in)?|bringing in|pensions?|lives? on|living on|take[- ]home|grosses|nets?|combined|together|between (?:us|them)|cpp|oas|gis|rentes?|gagnent)\b[^.?!]*$/u;
+  /\b(?:income|incomes|makes|making|earns?|earning|revenus?|salary|net|gagne|household|annual(?:ly)?|brings?(?: in)?|bringing in|pensions?|lives? on|living on|take[- ]home|grosses|nets?|combined|together|between (?:us|them)|single|couple|seniors?|widow(?:er)?|alone|cpp|oas|gis|rentes?|gagnent)\b[^.?!]*$/u;
 const INCOME_AFTER =
   /^\s*(?:\/|per |a |an |par )?(?:year|yr|annum|annually|income|an\b|annee|income)|^\s*(?:between (?:us|them)|together|combined|jointly|for (?:the )?(?:two|both)|coming in|in pensions?|of pension|all in|all told|par annee|a deux|ensemble)|^\s*(?:net |gross |family |household |single |annual )*(?:income|revenu)/u;
 
@@ -185,7 +185,10 @@ const ENROLLED = words(
 /** Whether a senior is in the Seniors Co-Payment Program. */
 function readEnrolment(folded: string): Pick<ReadPayers, "isEnrolledForSeniors"> {
   const [found] = findAll(folded, ENROLLED);
-  if (!found) return {};
+  if (!found) {
+    const [alone] = findAll(folded, words(String.raw`(?<not>not )?enrol+ed(?! (?:in|with|at)\b)`));
+    return alone ? { isEnrolledForSeniors: slot(alone.groups["not"] === undefined, alone.span) } : {};
+  }
   return { isEnrolledForSeniors: slot(found.groups["not"] === undefined, found.span) };
 }
 

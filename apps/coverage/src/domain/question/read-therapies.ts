@@ -21,11 +21,11 @@ export interface Therapy {
 const FAILED =
   /\b(?:fail\w*|ineffective|inadequate\w*|insufficient\w*|unsuccessful\w*|despite|in spite of|malgre|(?:did|does|do|has|have|had) (?:nothing|little)|(?:did|does|do|has|have|had) not (?:really )?(?:work\w*|help\w*|do|done|respond\w*|control\w*|lower\w*|bring|brought|hold|improv\w*|suffice|budge)|no (?:better|response|results?|effect|benefit|relief|improvement|success|help|luck|difference|good|use)|without (?:any |much )?(?:success|results?|effect|benefit|relief|improvement|help|luck)|not (?:\w+ )?(?:settl\w*|reliev\w*|resolv\w*|better|control\w*|cutting it|touch\w*|budg\w*|enough|controlled|responding|working|helping|adequate\w*|sufficient|effective|respond\w*|improved)|uncontrolled|poorly controlled|never worked|useless|refractory|resistant|break\w*[- ]?through|no longer (?:work|help|respond|control|hold)\w*|stopped working|worn off|still(?! on| tak| us| in| not)|persist\w*|anyway|regardless|echec|echoue|sans succes|sans effet|insuffisant\w*|poor response|exacerbat\w+|flare\S*|poussees?|too high|above target|tried and|in vain|(?:al|even )?though (?:he|she|they|on|taking|using)|leaves? (?:the |her |his )?(?:pressure|iop|ldl|a1c|symptoms)|gave up on|lost effect|not cut it|little effect|zero (?:effect|benefit|response|relief)|(?:got|gotten|getting) (?:him|her|them|us) nowhere|not do(?:ing)? (?:much|enough|anything)|flop\w*|barely|not (?:make|made|making) (?:a|any|much) (?:dent|difference)|no (?:dent|change|joy|go|dice|avail|improvement|progress|gain)|to no avail|crapped out|conked out|petered out|no match|worthless|didn'?t take|never (?:really )?(?:helped|did|touched|controlled|brought|made)|did (?:squat|zilch|zip|nada)|not (?:a |one )(?:bit|thing|whit)|ran out of options|hopeless|non-?respon\w+|treatment failure|suboptimal\w*|sub-?therapeutic|inefficac\w*|n'a rien (?:fait|donne|change)|(?:n'a|a) pas (?:marche|aide|fonctionne|suffi|repondu)|pas (?:efficace|aide|marche|de reponse|controle\w*))\b/gu;
 const NOT_TOLERATED =
-  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearabl\w*|intolerabl\w*|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|dr(?:ied|ies|ying)(?: out)? (?:his|her|their) mouth|(?:threw|throws?|throwing) up|puk\w+|sick to (?:his|her|their) stomach|stomach (?:pains?|aches?|cramps?)|ankle swelling|bad reaction|react(?:ed|s) (?:badly )?to|(?:did|does|do) not agree with|disagreed with|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|caus(?:ed|es|ing)|led to|triggered|provoked|brought on|gi upset|upset (?:his|her|the) stomach|burn(?:ed|t|s)? (?:his|her|their|the)|ne tolere|mal tolere\w*|pas tolere\w*|ne supporte\w* pas|mal supporte\w*|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis|(?:gave|gives|had|has|have|got|gets|with|from|bad|terrible|awful|horrible|severe) (?:\w+ )?(?:the )?(?:runs|trots|heaves|cramps?|aches|headaches?|palpitations|swelling|cough|edema|insomnia|tremors?|bruising|bleeding|itch\w*|welts|blisters|fatigue|nightmares|hallucinations|delirium|falls?|drowsiness)|the (?:runs|trots)|mouth (?:\w+ )*(?:like|as|so|too|bone|parched|felt)|cotton ?mouth|ck (?:of |was |went |up |rose |jumped |climbed |hit |over |to )*\d{3,}|(?:high|elevated|raised) ck|ck (?:was |went )?(?:up|high|elevated|through)|transaminit\w*|lfts? (?:up|rose|high|tripled|doubled|jumped)|liver enzymes? (?:up|rose|high|tripled|doubled|jumped)|(?:cannot|could not|can hardly|could hardly|could barely) (?:climb|walk|lift|get up|move|keep (?:it|them|anything) down|leave the (?:toilet|bathroom)|function|sleep|swallow it)|(?:legs?|muscles?|thighs?|calves|shoulders?) (?:\w+ )?(?:ache\w*|hurt\w*|weak\w*|sore|like (?:lead|jelly|rubber))|ach(?:y|es|ing|ed)\b|sore all over|cramp(?:s|ed|ing|y)|flushed|flushing|lightheaded\w*|light-headed\w*|woozy|groggy|zonked|foggy|zombie\w*|swelled|swollen (?:lips?|tongue|face|ankles?)|(?:tongue|lips?|face|throat) swell\w*|bled|gi bleed on|wheez\w+ (?:on|from|with)|bronchospasm|bradycard\w*|hyperkal\w*|potassium (?:of |was |went |hit |rose |up |to )+\d(?:\.\d)?|lactic acidosis|pancreatitis (?:on|from|with)|les jambes|crampes?|courbatures?|la diarrhee|etourdi\w*|vertiges?|bouche seche|demangeaisons?)\b/gu;
+  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearabl\w*|intolerabl\w*|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|dr(?:ied|ies|ying)(?: out)? (?:his|her|their) mouth|(?:threw|throws?|throwing) up|puk\w+|sick to (?:his|her|their) stomach|stomach (?:pains?|aches?|cramps?)|ankle swelling|bad reaction|react(?:ed|s) (?:badly )?to|(?:did|does|do) not agree with|disagreed with|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|caus(?:ed|es|ing)|led to|triggered|provoked|brought on|gi upset|upset (?:his|her|the) stomach|burn(?:ed|t|s)? (?:his|her|their|the)|ne tolere|mal tolere\w*|pas tolere\w*|ne supporte\w* pas|mal supporte\w*|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis|intractable|(?:gave|gives|giving) (?:intractable|severe|terrible|bad|awful|horrible|unbearable|constant|wicked)|dr(?:ied|ies|ying) (?:him|her|them|me) out|(?:too|so|bone|very) dry|(?:gave|gives|had|has|have|got|gets|with|from|bad|terrible|awful|horrible|severe) (?:\w+ )?(?:the )?(?:runs|trots|heaves|cramps?|aches|headaches?|palpitations|swelling|cough|edema|insomnia|tremors?|bruising|bleeding|itch\w*|welts|blisters|fatigue|nightmares|hallucinations|delirium|falls?|drowsiness)|the (?:runs|trots)|mouth (?:\w+ )*(?:like|as|so|too|bone|parched|felt)|cotton ?mouth|ck (?:of |was |went |up |rose |jumped |climbed |hit |over |to )*\d{3,}|(?:high|elevated|raised) ck|ck (?:was |went )?(?:up|high|elevated|through)|transaminit\w*|lfts? (?:up|rose|high|tripled|doubled|jumped)|liver enzymes? (?:up|rose|high|tripled|doubled|jumped)|(?:cannot|could not|can hardly|could hardly|could barely) (?:climb|walk|lift|get up|move|keep (?:it|them|anything) down|leave the (?:toilet|bathroom)|function|sleep|swallow it)|(?:legs?|muscles?|thighs?|calves|shoulders?) (?:\w+ )?(?:ache\w*|hurt\w*|weak\w*|sore|like (?:lead|jelly|rubber))|ach(?:y|es|ing|ed)\b|sore all over|cramp(?:s|ed|ing|y)|flushed|flushing|lightheaded\w*|light-headed\w*|woozy|groggy|zonked|foggy|zombie\w*|swelled|swollen (?:lips?|tongue|face|ankles?)|(?:tongue|lips?|face|throat) swell\w*|bled|gi bleed on|wheez\w+ (?:on|from|with)|bronchospasm|bradycard\w*|hyperkal\w*|potassium (?:of |was |went |hit |rose |up |to )+\d(?:\.\d)?|lactic acidosis|pancreatitis (?:on|from|with)|les jambes|crampes?|courbatures?|la diarrhee|etourdi\w*|vertiges?|bouche seche|demangeaisons?)\b/gu;
 const CONTRAINDICATED =
   /\b(?:contraindicat\w*|contra-indicat\w*|contre-indiqu\w*|cannot (?:take|use|have|be given|go on|be on)|not (?:an option|suitable|appropriate|advisable|safe|a candidate)|unsuitable|inappropriate|must not (?:take|have)|off limits|should not (?:take|have|be on)|not allowed|no-go|out of the question|ruled out|precludes?|precluded|prohibit\w*|forbid\w*|verboten|is out|are out)\b/gu;
 const TOLERATED =
-  /\b(?:tolerat(?:es|ed|ing) (?:\w+ ){0,2}?(?:fine|well|okay|ok|perfectly|great|without)|well[- ]tolerated|tolerating (?:it|them) (?:fine|well)|no (?:problems?|troubles?|issues?|complaints) (?:with|on|taking)|takes (?:it|them) (?:fine|well|without)|agrees with (?:him|her|them)|bien tolere\w*|sans probleme)\b/u;
+  /\b(?:tolerat(?:es|ed|ing) (?:\w+ ){0,2}?(?:fine|well|okay|ok|perfectly|great|nicely|without)|well[- ]tolerated|tolerating (?:it|them) (?:fine|well)|no (?:problems?|troubles?|issues?|complaints) (?:with|on|taking)|takes (?:it|them) (?:fine|well|without)|agrees with (?:him|her|them)|bien tolere\w*|sans probleme)\b/u;
 const MAXIMAL =
   /\b(?:max\w*|highest|ceiling|top(?:ped)? (?:tolerated )?dose|tolerated dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that |which )?(?:he|she|they|(?:his|her|their|the) \p{L}+) (?:can|cannot|will|could|would|is able to|tolerates?|manages?|stands?)|most (?:\p{L}+ ){0,4}?(?:he|she|they|(?:his|her|their) \p{L}+) (?:can|could|will|would|tolerates?|manages?|stands?|stomachs?)|(?:biggest|largest|strongest) dose|all (?:\p{L}+ ){0,3}?(?:can|could|will|would) (?:take|tolerate|stand|stomach|handle|bear)|maxx?'?d|maxed|topped out|capped at|upper limit|dose maximale|tolere (?:pas )?(?:plus|davantage)|cannot (?:push|increase|raise|take more|tolerate more|tolerate (?:a )?higher|get (?:higher|past|beyond|above)|stomach more)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
 const NEVER_BEFORE =
@@ -35,6 +35,10 @@ const NEVER_BEHIND =
 /** "No contraindication to statins", "no side effects": the outcome itself is denied. */
 const DENIED_OUTCOME =
   /\b(?:no|not|never|without|denies|zero|nor|n'a pas|aucune?|sans)(?: (?:any|a|an|real|known|true|such|had|has|have|been|ever|really|particular|documented|significant|specific|medical|reason|for|or|and|side effects?|intolerance|contraindications?|allerg\w*)){0,4} (?:contraindicat\w*|contre-indicat\w*|intoleran\w*|side[- ]effects?|adverse \w+|allerg\w*|reactions?|myalgi\w*|muscle \p{L}+|aches|cramps?|rash|nausea|diarrh\w*|hives|effets secondaires|allergique)\b|\b(?:side[- ]effects?|contraindications?|intolerances?|allergies|reactions?)(?: to (?:it|them|any))?: (?:none|no|nil)\b/gu;
+/** "Which we're keeping", "wants both". */
+const KEPT_LATER = /\b(?:keep\w*|kept|stays?|staying|continu\w*|both|together|add(?:ing)? it)\b/u;
+/** Symptoms of the illness that stay are no harm of a drug: "still has edema". */
+const STILL_HAS = /\bstill (?:has|have|had|having|gets?|getting|with)\b.*$/u;
 /** Refused before it was tried: "won't even try one". */
 const REFUSED_LATER =
   /\b(?:refus\w*|declin\w*|unwilling|will not (?:even )?(?:try|take|touch|have|consider|hear)|does not want|do not want|not (?:yet )?(?:tried|taken|started|been (?:tried|on))|never (?:tried|taken|had|been|started|used)|(?:has|have|had) not (?:yet |ever )?(?:tried|taken|started|used|had)|scared of|afraid of|against (?:taking|trying)|(?:wants|would like|hopes|prefers) to (?:skip|avoid|bypass)|not interested|ne veut pas|refuse)\b/u;
@@ -55,7 +59,7 @@ const UNKNOWN = /\b(?:no|not any|without) (?:info\w*|word|record|history|data|me
 
 /** What the words of one clause say of the therapies that it is about. */
 function readStatuses(written: string): readonly TherapyStatus[] {
-  const text = written.replaceAll(DENIED_OUTCOME, "#");
+  const text = written.replaceAll(DENIED_OUTCOME, "#").replace(STILL_HAS, "still");
   const has = (pattern: RegExp): boolean => text.search(pattern) >= 0;
   return [
     ...(has(FAILED) ? ["failed" as const] : []),
@@ -88,7 +92,10 @@ function readDailyDose(text: string): number | undefined {
 }
 
 /** What speaks of no harm and no failure. */
-const HARMLESS: ReadonlySet<TherapyStatus> = new Set(["maximal", "tolerated"]);
+const HARMLESS: ReadonlySet<TherapyStatus> = new Set(["maximal", "tolerated", "kept"]);
+/** What is to go on: "keeping Januvia", "Ozempic together with Januvia". */
+const KEPT =
+  /\b(?:keep\w*|kept|stay\w*|continu\w*|remain\w*|both|together|alongside|along with|combin\w*|as well as|on top of|in addition|add(?:ed|ing|s)?|plus|with|garde\w*|en plus|avec)\b/u;
 
 function statusesOf(mention: TermMention, { text }: Clause): ReadonlySet<TherapyStatus> {
   const { span, term } = mention;
@@ -106,6 +113,7 @@ function statusesOf(mention: TermMention, { text }: Clause): ReadonlySet<Therapy
     ...(isStopped ? ["stopped" as const] : []),
     ...(isCurrent ? ["current" as const] : []),
     ...(isHighest && !isNever ? ["maximal" as const] : []),
+    ...(isCurrent && KEPT.test(text) ? ["kept" as const] : []),
   ]);
 }
 
@@ -123,6 +131,10 @@ interface Told {
   milligrams: number | undefined;
 }
 
+/** A bone that broke later: the treatment before it did not do. */
+const BROKE_LATER =
+  /^(?!.*\b(?:before|prior|earlier|ago|in (?:19|20)\d\d)\b).*\b(?:broke|re-?fractured|fractured|(?:new|another|fresh|second) (?:\p{L}+ )?fracture)\b/u;
+
 /** Symptoms that stay under a drug: it is still taken. */
 const PERSISTS =
   /\b(?:still|persist\w*|remains?|not (?:at|to) (?:target|goal)|above (?:target|goal)|too high|uncontrolled|not controlled|poorly controlled|despite|in spite of|even so|regardless|anyway|though)\b/u;
@@ -138,7 +150,9 @@ function addLater(told: readonly Told[], clause: Clause): void {
       read.every((status) => status === "failed" || HARMLESS.has(status)) && PERSISTS.test(clause.text);
     if (isBad && !isKept && !one.statuses.has("stopped")) one.statuses.delete("current");
     for (const status of read) one.statuses.add(status);
+    if (one.statuses.has("current") && KEPT_LATER.test(clause.text)) one.statuses.add("kept");
     if (!isBad && REFUSED_LATER.test(clause.text)) one.statuses.add("never");
+    if (one.days !== undefined && BROKE_LATER.test(clause.text)) one.statuses.add("failed");
     if (isDoseAtLimit(one, clause)) one.statuses.add("maximal");
     one.days ??= days;
   }
