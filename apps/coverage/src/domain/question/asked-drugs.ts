@@ -120,6 +120,10 @@ interface ReadRole {
   readonly role: Role;
 }
 
+/** "She also wonders about a lift chair": what is asked for beside a drug. */
+const REQUESTED_BEFORE =
+  /\b(?:wants?|would like|'d like|wonder(?:s|ing)? about|ask(?:s|ed|ing)? (?:for|about)|curious about|interested in|request(?:s|ed|ing)?|voudrai\w+|aimerai\w+|demande)(?: (?:also|aussi|an?|the|une?|le|la|new|some)){0,3}\s*$/u;
+
 /** A drug that the question begins with and names a patient for is asked about; others only where they are wanted too. */
 function pickHeaded(folded: string, read: readonly ReadRole[]): readonly Mention<DrugName>[] | undefined {
   const [first, ...others] = read;
@@ -160,7 +164,10 @@ const NAMES_BILLING =
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const mentions = {
     ...all,
-    drugs: all.drugs.filter(({ span }) => !isAnyPill(folded, span) && !isAllergy(folded, span)),
+    drugs: all.drugs.filter(
+      ({ span }) => !isAnyPill(folded, span) && !isAllergy(folded, span) && !isSetAside(folded, span),
+    ),
+    devices: all.devices.filter(({ span }) => !isSetAside(folded, span)),
   };
   const isAsked = mentions.drugs.some(({ span }) => ASKS.test(sentenceAt(folded, span)));
   const isOdb = NAMES_ODB.test(folded) && !NAMES_ADP.test(folded);
@@ -175,7 +182,13 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
       !isVerb(folded, device.span) &&
       !(isAsked && !NAMES_ADP.test(folded) && !isKept(device) && !isPaidFor(folded, device.span, names)) &&
       !(isOdb && device.isSpellingGuessed) &&
-      !(isOdb && isAsked && !isTwin(device, mentions.drugs) && !isPaidFor(folded, device.span, names)),
+      !(
+        isOdb &&
+        isAsked &&
+        !isTwin(device, mentions.drugs) &&
+        !isPaidFor(folded, device.span, names) &&
+        !REQUESTED_BEFORE.test(folded.slice(0, device.span.start))
+      ),
   );
   const services =
     isAsked && !NAMES_BILLING.test(folded)
@@ -190,6 +203,12 @@ const isVerb = (folded: string, { start, end }: Span): boolean =>
 /** "Dexcom" is a product and a device: both stay. */
 const isTwin = ({ span }: { readonly span: Span }, drugs: readonly { readonly span: Span }[]): boolean =>
   drugs.some((drug) => drug.span.start === span.start);
+
+/** "Not asking about the scooter": said to be no part of the question. */
+const isSetAside = (folded: string, { start }: Span): boolean =>
+  /\b(?:(?:not|n't|never|no longer) (?:ask(?:ing)?|wonder(?:ing)?|talk(?:ing)?|speak(?:ing)?|worried|concerned|interested)|(?:not|no) (?:a )?question|forget|never mind|nevermind|leave aside|apart from|other than|regardless of)(?: (?:about|on|of|in|for|regarding|the|a|an|his|her|their|that|this|any))*\s*$/u.test(
+    folded.slice(0, start),
+  );
 
 /** What somebody is allergic to is never asked for. */
 const isAllergy = (folded: string, { start }: Span): boolean =>

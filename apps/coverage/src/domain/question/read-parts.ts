@@ -3,6 +3,7 @@ import { divideQuestion, withoutOthers, type Parts } from "./divide-question.ts"
 import type { Mentions } from "./find-mentions.ts";
 import type { FoldedText } from "./folded-text.ts";
 import { asksFor, type AskMention } from "./read-asks.ts";
+import { REQUEST_IDS } from "./read-requests.ts";
 import { findCandidates } from "./service-catalog.ts";
 
 type Kind = Intent["kind"];
@@ -32,6 +33,8 @@ const ofPatient = ({
   ...(isEnrolledForSeniors && { isEnrolledForSeniors }),
 });
 
+const REQUESTS: ReadonlySet<string> = new Set(REQUEST_IDS);
+
 /** The facts of a part, with those of the patient from all of the text. */
 function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFacts {
   const patient = {
@@ -43,10 +46,10 @@ function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFac
     isAboutPatient: whole.isAboutPatient,
     isCase: whole.isCase,
   };
-  const { outside: _, ...rest } = whole;
-  return kind === "drug"
-    ? { ...rest, ...patient, ...(own.outside && { outside: own.outside }), circumstances: own.circumstances }
-    : { ...own, ...patient };
+  const { outside: _, ...rest } = kind === "drug" ? { ...whole, circumstances: own.circumstances } : own;
+  // What lifts a row of the table may stand in another part; what is requested is requested of one thing.
+  const isOutside = own.outside && (whole.outside !== undefined || REQUESTS.has(own.outside.id));
+  return { ...rest, ...patient, ...(isOutside && own.outside && { outside: own.outside }) };
 }
 
 export interface ReadParts {

@@ -2,6 +2,9 @@ import type { Span } from "@clinical-mcp/citations";
 import { findAll, words } from "./folded-text.ts";
 import type { Unclear } from "./read-unclear.ts";
 
+/** Of what `readRequest` finds. */
+export const REQUEST_IDS = ["future", "other-payer", "elsewhere", "advice"] as const;
+
 /** What programs do: a sentence that speaks of it asks about coverage, whatever else it asks. */
 const OF_COVERAGE = words(
   String.raw`cover(?:ed|s|age|ing)?|odb|formulary|lu|limited use|rfu|bill\w*|claim\w*|codes?|fees?|ohip|adp|paaf|cep|fund\w*|pays?|paid|paying|payable|price[ds]?|costs?|cheap\w*|generics?|listed|benefit|eligib\w*|qualif\w*|reimburs\w*|share|co-?pay\w*|deductible|coupons?|free|criteria|units? (?:of|for) [a-z]\d{3}|premiums?|grants?|contribut\w*|insurance|forms?|couvert\w*|rembours\w*|factur\w*|tarif|prix|paie|liste|[a-z]\d{3}[abc]?`,
