@@ -1,4 +1,10 @@
-import type { Contradiction, Intent, QuestionFacts, QuestionPart } from "./coverage-question.ts";
+import type {
+  Contradiction,
+  CoverageQuestion,
+  Intent,
+  QuestionFacts,
+  QuestionPart,
+} from "./coverage-question.ts";
 import { divideQuestion, withoutOthers, type Parts } from "./divide-question.ts";
 import type { Mentions } from "./find-mentions.ts";
 import type { FoldedText } from "./folded-text.ts";
@@ -107,3 +113,9 @@ export function ofPart<T extends Intent>(intent: T, { parts, others }: ReadParts
   });
   return { ...asked, services };
 }
+
+/** A question as an intent of a kind is decided by it. */
+export const partOf = (question: CoverageQuestion, kind: Kind): CoverageQuestion => ({
+  ...question,
+  ...question.parts?.[kind],
+});
