@@ -27,7 +27,7 @@ function scopeOf(folded: string, span: Span, others: readonly Span[]): Span {
 
 /** That somebody is to pay for it. */
 const PAID =
-  /\b(?:pays?|paying|paid|costs?|fund\w*|share|portion|out[- ]of[- ]pocket|free|contribut\w*|grants?|eligib\w*|qualif\w*|entitled|government|province|who covers|replac\w*|adp|paaf|cep|paie|finance\w*)\b/u;
+  /\b(?:pays?|paying|paid|costs?|dollars|money|how much|yearly amount|subsid\w+|fund\w*|share|portion|out[- ]of[- ]pocket|free|contribut\w*|grants?|eligib\w*|qualif\w*|entitled|government|province|who covers|replac\w*|adp|paaf|cep|paie|finance\w*)\b/u;
 
 /** An item of a numbered list of what is asked. */
 const LISTED = /(?:^|\s)\(?\d[).]\s(?:the |an? |his |her |their )?$/u;
