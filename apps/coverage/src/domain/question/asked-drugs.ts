@@ -226,7 +226,16 @@ const asksForUnknown = ({ folded, mentions: { unknown } }: Readings): boolean =>
 
 /** "He takes metformin and ramipril. A walker, what does ADP pay?": what is only told of, where another program is asked. */
 const isOnlyTold = (folded: string, mention: Mention<DrugName>): boolean =>
-  isForAdp(folded) && !ASKS_OF_DRUGS.test(folded) && roleOf(folded, mention) === "named";
+  isForAdp(folded) &&
+  !ASKS_OF_DRUGS.test(folded) &&
+  roleOf(folded, mention) === "named" &&
+  !isSentence(folded, mention.span);
+
+/** "And Botox.": a sentence of its own asks what was asked before. */
+const isSentence = (folded: string, span: Span): boolean =>
+  /^\W*(?:(?:and|also|plus|then|et|aussi|his|her|the|same for|what about)\W+)*\W*$/u.test(
+    sentenceAt(folded, span).replace(folded.slice(span.start, span.end), ""),
+  );
 
 const ASKS_OF_DRUGS =
   /\b(?:drugs?|meds?|medications?|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;

@@ -4,7 +4,7 @@ const PERSON =
 
 /** A question that wants an amount, a rule or a way is about the thing. */
 const AMOUNT =
-  /\b(?:how (?:much|many|do|does|long|often)|what(?:'s| is| are| does| do| will| would| percentage| share| can| portion)?\b|which|who|where|when|percentage|per ?cent|price|cost|share|portion|maximum|(?:the (?:very )?)?most|max|total|cap|annual|yearly|combien|quelle?s?|out[- ]of[- ]pocket|in principle|generally|in general)\b/u;
+  /\b(?:how (?:much|many|do|does|long|often)|what(?:'s| is| are| does| do| will| would| percentage| share| can| portion)?\b|which|who|where|when|percentage|per ?cent|price|cost|share|portion|maximum|(?:the (?:very )?)?most|max|total|cap|annual|yearly|combien|quelle?s?|out[- ]of[- ]pocket|in principle|generally|in general|(?:adp|client|patient|family|our|her|his|their)(?:'?s)? (?:part|cut|end|half|piece))\b|%/u;
 
 /** "Meets every criterion": nothing of them is open. */
 const MEETS =
