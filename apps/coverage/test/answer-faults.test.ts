@@ -87,6 +87,26 @@ test("one path lost, then both: the same decision, less sure each time, and said
   expect(records.notices.join(" ")).toContain("rests on the records alone");
 });
 
+test("an answer that is capped is less sure still without the search by words or by meaning", async () => {
+  const question = "Is Myrbetriq covered for my 70-year-old patient? And does she get a power scooter?";
+  const lose = (path: "lexical" | "vector") =>
+    start((search) => async (request) => {
+      const answer = await search(request);
+      const state = { ...answer.paths[path], state: "failed" as const };
+      return { ...answer, paths: { ...answer.paths, [path]: state } };
+    });
+  const untouched = await start((search) => search);
+  const whole = await untouched.ask(question);
+  expect(whole.decision).toBe("needs_more_info");
+  for (const path of ["lexical", "vector"] as const) {
+    const partial = await (await lose(path)).ask(question);
+    expect(partial.decision, path).toBe(whole.decision);
+    expect(partial.confidence, path).toBeLessThan(whole.confidence);
+    expect(partial.confidence_reasons.join(" "), path).toContain("Not every search path gave evidence.");
+    expect(partial.notices.join(" "), path).toContain("Only one of the two search paths answered");
+  }
+});
+
 test("a bug is no outcome: it is told as one, and logged", async () => {
   const { refuse, logs } = await start(() => () => Promise.reject(new TypeError("Januvia is undefined")));
   const refused = await refuse({ question: THREE });

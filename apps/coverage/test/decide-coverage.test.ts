@@ -401,4 +401,36 @@ describe("the whole answer", () => {
     expect(mergeConfidence([lost, part(0.96)], none).score).toBe(0.65);
     expect(mergeConfidence([lost], none).score).toBe(0);
   });
+
+  test("a lost search path lowers the confidence under every cap, and more where both are lost", () => {
+    const part = (one: Partial<IntentDecision>): IntentDecision => ({
+      kind: "drug",
+      subject: "a drug",
+      decision: "covered",
+      words: "",
+      highlights: [],
+      followUps: [],
+      conditions: [],
+      confidence: 0.96,
+      conflictCount: 0,
+      ...one,
+    });
+    const twice = { contradictions: [{ about: "age", spans: [], words: "Two ages." }] };
+    const none = { contradictions: [] };
+    for (const [capped, said] of [
+      [part({}), none],
+      [part({ decision: "needs_more_info" }), none],
+      [part({ conflictCount: 1 }), none],
+      [part({}), twice],
+    ] as const) {
+      const [whole, one, both] = [1, 0.95, 0.9025].map((pathFactor) =>
+        mergeConfidence([{ ...capped, pathFactor }, part({})], said),
+      );
+      if (!whole || !one || !both) throw new Error("Three answers were merged.");
+      expect(one.score).toBeLessThan(whole.score);
+      expect(both.score).toBeLessThan(one.score);
+      expect(whole.reasons.join(" ")).not.toContain("search path");
+      expect(one.reasons.join(" ")).toContain("Not every search path gave evidence.");
+    }
+  });
 });

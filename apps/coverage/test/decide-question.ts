@@ -20,6 +20,7 @@ import { findProducts } from "../src/domain/odb/find-products.ts";
 import type { CoverageQuestion, Intent } from "../src/domain/question/coverage-question.ts";
 import { foldText } from "../src/domain/question/folded-text.ts";
 import { listIndications } from "../src/domain/question/read-indications.ts";
+import { partOf } from "../src/domain/question/read-parts.ts";
 import { planCoverage } from "../src/domain/question/plan-coverage.ts";
 import { readQuestion, type ReadOptions } from "../src/domain/question/read-question.ts";
 import { readStarterDocuments } from "./odb-formulary.ts";
@@ -116,7 +117,8 @@ export async function openDecider() {
     const plan = planCoverage(question);
     const decided = question.intents.map((intent, index) => {
       const calls = plan.filter(({ intentIndex }) => intentIndex === index).map(({ call }) => call);
-      const { facts } = question;
+      const own = partOf(question, intent.kind);
+      const { facts } = own;
       if (intent.kind === "billing")
         return decideBilling(intent, isDown === "billing" ? down : { ...billing, conflictCount: conflicts }, {
           facts,
@@ -129,8 +131,8 @@ export async function openDecider() {
       }
       const find = (type: string): DeviceFinding | undefined =>
         findByTest
-          ? findByTest(type, question)
-          : findDevice(intent, type, { records, findDocument, question });
+          ? findByTest(type, own)
+          : findDevice(intent, type, { records, findDocument, question: own });
       const devices = calls.flatMap((call) =>
         call.tool === "adp_get" ? (find(call.args.device?.type ?? "") ?? []) : [],
       );

@@ -15,6 +15,7 @@ import type {
   DrugIntent,
   Intent,
 } from "../question/coverage-question.ts";
+import { partOf } from "../question/read-parts.ts";
 import type { DecisionRecords } from "./decision-records.ts";
 import type { CallOutcome, LookedUp } from "./run-plan.ts";
 
@@ -144,12 +145,6 @@ function decideDeviceIntent(
   return decideDevice(intent, { ...found, devices }, question.facts);
 }
 
-/** What an intent is decided by: its part of the question, where several kinds are asked about. */
-const ofPart = ({ question, ...rest }: IntentContext, kind: Intent["kind"]): IntentContext => ({
-  ...rest,
-  question: { ...question, ...question.parts?.[kind] },
-});
-
 function decideKind(
   intent: Intent,
   outcomes: readonly CallOutcome[],
@@ -171,6 +166,7 @@ export function decideIntent(
   outcomes: readonly CallOutcome[],
   whole: IntentContext,
 ): IntentDecision {
-  const decided = decideKind(intent, outcomes, ofPart(whole, intent.kind));
+  const question = partOf(whole.question, intent.kind);
+  const decided = decideKind(intent, outcomes, { ...whole, question });
   return { ...decided, pathFactor: weighPaths(outcomes) };
 }

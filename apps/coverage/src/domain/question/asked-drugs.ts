@@ -126,6 +126,10 @@ interface ReadRole {
   readonly role: Role;
 }
 
+/** "She also wonders about a lift chair": what is asked for beside a drug. */
+const REQUESTED_BEFORE =
+  /\b(?:wants?|would like|'d like|wonder(?:s|ing)? about|ask(?:s|ed|ing)? (?:for|about)|curious about|interested in|request(?:s|ed|ing)?|voudrai\w+|aimerai\w+|demande)(?: (?:also|aussi|an?|the|une?|le|la|new|some)){0,3}\s*$/u;
+
 /** A drug that the question begins with and names a patient for is asked about; others only where they are wanted too. */
 function pickHeaded(folded: string, read: readonly ReadRole[]): readonly Mention<DrugName>[] | undefined {
   const [first, ...others] = read;
@@ -177,7 +181,10 @@ const NAMES_OHIP =
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const mentions = {
     ...all,
-    drugs: all.drugs.filter(({ span }) => !isAnyPill(folded, span) && !isAllergy(folded, span)),
+    drugs: all.drugs.filter(
+      ({ span }) => !isAnyPill(folded, span) && !isAllergy(folded, span) && !isSetAside(folded, span),
+    ),
+    devices: all.devices.filter(({ span }) => !isSetAside(folded, span)),
   };
   const isAsked = mentions.drugs.some(({ span }) => ASKS.test(sentenceAt(folded, span)));
   const isOdb = NAMES_ODB.test(folded) && !NAMES_ADP.test(folded);
@@ -192,7 +199,13 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
       !isVerb(folded, device.span) &&
       !(isAsked && !NAMES_ADP.test(folded) && !isKept(device) && !isPaidFor(folded, device.span, names)) &&
       !(isOdb && device.isSpellingGuessed) &&
-      !(isOdb && isAsked && !isTwin(device, mentions.drugs) && !isPaidFor(folded, device.span, names)),
+      !(
+        isOdb &&
+        isAsked &&
+        !isTwin(device, mentions.drugs) &&
+        !isPaidFor(folded, device.span, names) &&
+        !REQUESTED_BEFORE.test(folded.slice(0, device.span.start))
+      ),
   );
   const isForOdb = NAMES_ODB.test(folded) && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
   const isOfCase = ({ span }: { readonly span: Span }): boolean =>
@@ -212,6 +225,12 @@ const isVerb = (folded: string, { start, end }: Span): boolean =>
 const isTwin = ({ span }: { readonly span: Span }, drugs: readonly { readonly span: Span }[]): boolean =>
   drugs.some((drug) => drug.span.start === span.start);
 
+/** "Not asking about the scooter": said to be no part of the question. */
+const isSetAside = (folded: string, { start }: Span): boolean =>
+  /\b(?:(?:not|n't|never|no longer) (?:ask(?:ing)?|wonder(?:ing)?|talk(?:ing)?|speak(?:ing)?|worried|concerned|interested)|(?:not|no) (?:a )?question|forget|never mind|nevermind|leave aside|apart from|other than|regardless of)(?: (?:about|on|of|in|for|regarding|the|a|an|his|her|their|that|this|any))*\s*$/u.test(
+    folded.slice(0, start),
+  );
+
 /** What somebody is allergic to is never asked for. */
 const isAllergy = (folded: string, { start }: Span): boolean =>
   /\ballerg(?:ic|y|ies|ique)(?: (?:to|a|au|aux))?[: ]*$/u.test(folded.slice(0, start));
@@ -228,7 +247,16 @@ const asksForUnknown = ({ folded, mentions: { unknown } }: Readings): boolean =>
 
 /** "He takes metformin and ramipril. A walker, what does ADP pay?": what is only told of, where another program is asked. */
 const isOnlyTold = (folded: string, mention: Mention<DrugName>): boolean =>
-  isForAdp(folded) && !ASKS_OF_DRUGS.test(folded) && roleOf(folded, mention) === "named";
+  isForAdp(folded) &&
+  !ASKS_OF_DRUGS.test(folded) &&
+  roleOf(folded, mention) === "named" &&
+  !isSentence(folded, mention.span);
+
+/** "And Botox.": a sentence of its own asks what was asked before. */
+const isSentence = (folded: string, span: Span): boolean =>
+  /^\W*(?:(?:and|also|plus|then|et|aussi|his|her|the|same for|what about)\W+)*\W*$/u.test(
+    sentenceAt(folded, span).replace(folded.slice(span.start, span.end), ""),
+  );
 
 const ASKS_OF_DRUGS =
   /\b(?:drugs?|meds?|medications?|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;

@@ -21,7 +21,9 @@ const BOUNDARY = new RegExp(
   String.raw`,(?=\s)|\s[-–—]\s|[()]|\b(?:but|while|whereas|also|plus|mais|aussi)\b|\b(?:and|et)(?= ${ASKED_NEXT}\b)`,
   "gu",
 );
-const SENTENCE = /[.!?;](?=\s|$)|\n|(?<=^|\s)\(?\d[).](?=\s)/gu;
+/** The stop of "Dr. Osei" ends nothing. */
+const SENTENCE =
+  /(?<!\b(?:dr|dre|mr|mrs|ms|mme|st|vs|e\.g|i\.e))\.(?=\s|$)|[!?;](?=\s|$)|\n|(?<=^|\s)\(?\d[).](?=\s)/gu;
 
 /** The spans between the matches of a pattern, in a part of a text. */
 function split(folded: string, { start, end }: Span, pattern: RegExp): readonly Span[] {

@@ -27,10 +27,20 @@ function scopeOf(folded: string, span: Span, others: readonly Span[]): Span {
 
 /** That somebody is to pay for it. */
 const PAID =
-  /\b(?:pays?|paying|paid|costs?|fund\w*|share|portion|out[- ]of[- ]pocket|free|contribut\w*|grants?|eligib\w*|qualif\w*|entitled|government|province|who covers|replac\w*|adp|paaf|cep|paie|finance\w*)\b/u;
+  /\b(?:pays?|paying|paid|costs?|dollars|money|how much|yearly amount|subsid\w+|fund\w*|share|portion|out[- ]of[- ]pocket|free|contribut\w*|grants?|eligib\w*|qualif\w*|entitled|government|province|who covers|replac\w*|adp|paaf|cep|paie|finance\w*)\b/u;
 
 /** An item of a numbered list of what is asked. */
 const LISTED = /(?:^|\s)\(?\d[).]\s(?:the |an? |his |her |their )?$/u;
+
+/** "What about the cushion?": in a sentence that asks, and that names no drug. */
+function isAskedAlone(folded: string, span: Span, drugs: readonly Span[]): boolean {
+  const clauses = listTopicClauses(folded);
+  const own = clauses.find((clause) => holds(clause.span, span));
+  const sentence = clauses.filter((clause) => clause.sentence === own?.sentence).map((one) => one.span);
+  const end = sentence.at(-1)?.end ?? 0;
+  const isDrugIn = drugs.some((drug) => sentence.some((clause) => holds(clause, drug)));
+  return folded.slice(0, end).trimEnd().endsWith("?") && !isDrugIn;
+}
 
 /**
  * Whether it is asked who pays for what a name stands for, and not for a drug beside it.
@@ -44,6 +54,7 @@ export function isPaidFor(
   { others, drugs }: { readonly others: readonly Span[]; readonly drugs: readonly Span[] },
 ): boolean {
   if (LISTED.test(folded.slice(0, span.start))) return true;
+  if (isAskedAlone(folded, span, drugs)) return true;
   const scope = scopeOf(folded, span, others);
   return !drugs.some((drug) => holds(scope, drug)) && PAID.test(folded.slice(scope.start, scope.end));
 }

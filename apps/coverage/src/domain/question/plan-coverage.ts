@@ -9,6 +9,7 @@ import type {
   Ask,
   BillingIntent,
 } from "./coverage-question.ts";
+import { partOf } from "./read-parts.ts";
 
 export interface ScheduleCall {
   readonly tool: "schedule_get";
@@ -145,7 +146,7 @@ function planIntent(intent: Intent, question: CoverageQuestion): readonly ToolCa
     case "drug":
       return planDrug(intent, question.text);
     case "device":
-      return planDevice(intent, { ...question, ...question.parts?.device });
+      return planDevice(intent, partOf(question, "device"));
   }
 }
 

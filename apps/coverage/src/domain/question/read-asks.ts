@@ -140,11 +140,25 @@ export interface AskMention {
   readonly span: Span;
 }
 
+/** "I can't read her start and stop times." asks for no rule where another sentence asks. */
+function isInAsking(folded: string, { start, end }: Span): boolean {
+  if (!folded.includes("?")) return true;
+  const rest = /^[^.!?;]*[.!?;]?/u.exec(folded.slice(end))?.[0] ?? "";
+  const lead =
+    folded
+      .slice(0, start)
+      .split(/[.!?;](?=\s|$)/u)
+      .at(-1) ?? "";
+  return rest.endsWith("?") || /^\s*(?:what|which|how|do|does|is|must|quel\w*)\b/u.test(lead);
+}
+
 /** What the question asks, in order; each with the kinds of intents that it can be of. */
 export const readAsks = (folded: string): readonly AskMention[] =>
   ASK_WORDS.flatMap(([ask, kinds, pattern]) =>
     findAll(folded, pattern).map(({ span }) => ({ ask, kinds, span })),
-  ).toSorted((one, other) => one.span.start - other.span.start);
+  )
+    .filter(({ ask, span }) => ask !== "documentation" || isInAsking(folded, span))
+    .toSorted((one, other) => one.span.start - other.span.start);
 
 /** The asks of one intent, each once. */
 export const asksFor = (mentions: readonly AskMention[], kind: Kind): readonly Ask[] => [

@@ -1,8 +1,15 @@
-import type { Contradiction, Intent, QuestionFacts, QuestionPart } from "./coverage-question.ts";
+import type {
+  Contradiction,
+  CoverageQuestion,
+  Intent,
+  QuestionFacts,
+  QuestionPart,
+} from "./coverage-question.ts";
 import { divideQuestion, withoutOthers, type Parts } from "./divide-question.ts";
 import type { Mentions } from "./find-mentions.ts";
 import type { FoldedText } from "./folded-text.ts";
 import { asksFor, type AskMention } from "./read-asks.ts";
+import { REQUEST_IDS } from "./read-requests.ts";
 import { findCandidates } from "./service-catalog.ts";
 
 type Kind = Intent["kind"];
@@ -32,6 +39,8 @@ const ofPatient = ({
   ...(isEnrolledForSeniors && { isEnrolledForSeniors }),
 });
 
+const REQUESTS: ReadonlySet<string> = new Set(REQUEST_IDS);
+
 /** The facts of a part, with those of the patient from all of the text. */
 function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFacts {
   const patient = {
@@ -43,10 +52,10 @@ function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFac
     isAboutPatient: whole.isAboutPatient,
     isCase: whole.isCase,
   };
-  const { outside: _, ...rest } = whole;
-  return kind === "drug"
-    ? { ...rest, ...patient, ...(own.outside && { outside: own.outside }), circumstances: own.circumstances }
-    : { ...own, ...patient };
+  const { outside: _, ...rest } = kind === "drug" ? { ...whole, circumstances: own.circumstances } : own;
+  // What lifts a row of the table may stand in another part; what is requested is requested of one thing.
+  const isOutside = own.outside && (whole.outside !== undefined || REQUESTS.has(own.outside.id));
+  return { ...rest, ...patient, ...(isOutside && own.outside && { outside: own.outside }) };
 }
 
 export interface ReadParts {
@@ -104,3 +113,9 @@ export function ofPart<T extends Intent>(intent: T, { parts, others }: ReadParts
   });
   return { ...asked, services };
 }
+
+/** A question as an intent of a kind is decided by it. */
+export const partOf = (question: CoverageQuestion, kind: Kind): CoverageQuestion => ({
+  ...question,
+  ...question.parts?.[kind],
+});

@@ -2,6 +2,9 @@ import type { Span } from "@clinical-mcp/citations";
 import { findAll, words } from "./folded-text.ts";
 import type { Unclear } from "./read-unclear.ts";
 
+/** Of what `readRequest` finds. */
+export const REQUEST_IDS = ["future", "past", "other-payer", "elsewhere", "advice"] as const;
+
 /** What programs do: a sentence that speaks of it asks about coverage, whatever else it asks. */
 const OF_COVERAGE = words(
   String.raw`cover(?:ed|s|age|ing)?|odb|formulary|lu|limited use|rfu|bill\w*|claim\w*|codes?|fees?|ohip|adp|paaf|cep|fund\w*|pays?|paid|paying|payable|price[ds]?|costs?|cheap\w*|generics?|listed|benefit|eligib\w*|qualif\w*|reimburs\w*|share|co-?pay\w*|deductible|coupons?|free|criteria|units? (?:of|for) [a-z]\d{3}|premiums?|grants?|contribut\w*|insurance|forms?|couvert\w*|rembours\w*|factur\w*|tarif|prix|paie|liste|[a-z]\d{3}[abc]?`,
@@ -103,6 +106,29 @@ const isAdvice = (folded: string): boolean =>
     .filter((sentence) => ASKING.test(sentence))
     .some((sentence) => ADVICE.some((pattern) => findAll(sentence, pattern).length > 0));
 
+/** "What did A007 pay in 1998?", "the 2011 fee schedule": and not what happened to the patient that year. */
+const PAST: readonly RegExp[] = [
+  words(
+    String.raw`(?<year>(?:19|20)\d\d)(?: ohip| odb| adp)?(?:'s)? (?:schedule|fees?|formulary|edition|rates?|prices?|manual|price list)|(?:schedule|fees?|formulary|edition|rates?|prices?|manual) (?:of|from|in|for) (?<of>(?:19|20)\d\d)`,
+  ),
+  words(
+    String.raw`(?:what|how much|which|was|were|did|combien|quel)\b[^.?!]*\b(?:did|was|were|paid|worth|cost|payait|etait)\b[^.?!]*\b(?:in|back in|en|during|for) (?<year>(?:19|20)\d\d)`,
+  ),
+];
+
+/** Editions follow one another within two years. */
+const EDITION_YEARS = 1;
+
+function isPast(folded: string, today: string): boolean {
+  const years = PAST.flatMap((pattern) => findAll(folded, pattern)).map(({ groups }) =>
+    Number(groups["year"] ?? groups["of"]),
+  );
+  return (
+    years.some((year) => year < Number(today.slice(0, 4)) - EDITION_YEARS) &&
+    findAll(folded, MONEY).length > 0
+  );
+}
+
 /**
  * What a question asks that no record of a program answers, however well the things in it are known: the clinician's own
  * judgement, or a fee of a time to come. Undefined where it asks nothing of the kind, or asks about coverage, too.
@@ -112,6 +138,11 @@ export function readRequest(folded: string, today: string): Unclear | undefined 
     return {
       id: "future",
       text: "Only the edition that was searched is known: what will be paid later is not in it.",
+    };
+  if (isPast(folded, today))
+    return {
+      id: "past",
+      text: "Only the edition that was searched is known: fees of other years are not in it.",
     };
   const payer = readOtherPayer(folded);
   if (payer) return payer;

@@ -5,7 +5,10 @@ import { findNameless } from "./find-scope.ts";
 
 /** Asks of a drug without naming one: "ODB pays what per tab?", "need a form?". */
 const ASKING_OF_DRUG =
-  /\b(?:odb|formulary|lu|limited use|covered|listed|benefit|generics?|per (?:tab\w*|pill|capsule|unit|dose|month)|(?:need|want|require)s? (?:an? )?(?:form|code)|code (?:needed|required)|paid for|is it paid|plan pays?|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|lu|limited use|covered|listed|benefit|generics?|per (?:tab\w*|pill|capsule|unit|dose|month)|(?:need|want|require)s? (?:an? )?(?:forms?|codes?)|code (?:needed|required)|paid for|is it paid|plan pays?|couvert\w*|rembours\w+)\b/u;
+
+/** "Which of these need a code?" asks of each. */
+const SEVERAL = /\b(?:these|those|them|they|both|all|each|any|either|ceux|lesquels|les deux)\b/u;
 
 /** How many sentences on a clause may still mean the name before it. */
 const MOST_SENTENCES = 1;
@@ -27,7 +30,8 @@ export function pickReferred(
     const last = drugs.findLast(
       (drug) => drug.span.end <= span.start && sentence - sentenceOf(drug.span) <= MOST_SENTENCES,
     );
-    return last ? [last] : [];
+    if (!last || !SEVERAL.test(folded.slice(span.start, span.end))) return last ? [last] : [];
+    return drugs.filter((drug) => sentenceOf(drug.span) === sentenceOf(last.span));
   });
   return [...new Set(meant)];
 }

@@ -2,13 +2,16 @@ import type { Span } from "@clinical-mcp/citations";
 import { toReasonCodes } from "./build-drugs.ts";
 import type { DrugIntent, Intent } from "./coverage-question.ts";
 import { listTopicClauses } from "./divide-question.ts";
+import { findNameless } from "./find-scope.ts";
 import { asksFor } from "./read-asks.ts";
 import { isTaken } from "./read-codes.ts";
 import type { Readings } from "./readings.ts";
 
 /** Asks for a code of the Schedule, or whether something may be claimed, and can mean nothing else. */
 const ASKS_TO_BILL =
-  /\b(?:(?:billing|fee|ohip|office) codes?|what (?:do|can|should|would|could|may) (?:i|we|he|she|they|the (?:dr|doctor|physician|np|doc))(?: even| then)? (?:bill|claim|charge)|(?:can|may|do|should|could) (?:i|we|he|she|they|the (?:dr|doctor|physician|doc)) (?:also |even |still )?(?:bill|claim)|how (?:do|should|would|can) (?:i|we) (?:bill|claim|code)|(?:peux|peut|puis-je|peut-on|dois-je) (?:je |on )?facturer|code de facturation|honoraires|(?<!dispensing )fees? for|(?:does|will|can|would) ohip|ohip (?:pays?|covers?))\b/u;
+  /\b(?:(?:billing|fee|ohip|office) codes?|what (?:do|can|should|would|could|may) (?:i|we|he|she|they|the (?:dr|doctor|physician|np|doc))(?: even| then)? (?:bill|claim|charge)|(?:can|may|do|should|could) (?:i|we|he|she|they|the (?:dr|doctor|physician|doc)) (?:also |even |still )?(?:bill|claim|charge)|[a-z]-codes?|how (?:do|should|would|can) (?:i|we) (?:bill|claim|code)|(?:peux|peut|puis-je|peut-on|dois-je) (?:je |on )?facturer|code de facturation|honoraires|(?<!dispensing )fees? for|(?:does|will|can|would) ohip|ohip (?:pays?|covers?))\b/u;
+/** "Fees?": of what was told before. */
+const FEES_ALONE = /^\W*(?:the )?(?:fees?|codes? and fees?|tarifs?)\W*$/u;
 /** Asks for a code: of the Schedule or of Limited Use. */
 const ASKS_FOR_CODE = /\b(?:(?:what|which|quels?) (?:fee |billing |ohip )?codes?)\b/u;
 const OF_LIMITED_USE = /\b(?:lu|limited use|reason[- ]for[- ]use|rfu|odb|formulary|prescription|rx)\b/u;
@@ -28,7 +31,8 @@ function findUnnamedService({ folded, mentions, asks }: Readings): readonly Inte
     const text = folded.slice(span.start, span.end);
     const isDrugBefore = drugs.some(({ start }) => start < span.end);
     return (
-      !OF_LIMITED_USE.test(text) && (ASKS_TO_BILL.test(text) || (ASKS_FOR_CODE.test(text) && !isDrugBefore))
+      !OF_LIMITED_USE.test(text) &&
+      (ASKS_TO_BILL.test(text) || FEES_ALONE.test(text) || (ASKS_FOR_CODE.test(text) && !isDrugBefore))
     );
   });
   return asked ? [{ ...EMPTY_BILLING, span: asked.span, asks: asksFor(asks, "billing") }] : [];
@@ -75,12 +79,34 @@ function findCopayment(readings: Readings): readonly Intent[] {
   return isOfThing ? [] : [toDrugIntent(readings, { span, names: [] })];
 }
 
+const OF_ADP = /\b(?:adp|paaf|assistive devices?)\b/u;
+
+/** A thing that nobody knows, in a clause that asks ADP about it: "breast pump via ADP?". */
+function findUnknownThing({ folded, mentions, asks, codes }: Readings): readonly Intent[] {
+  const names = [...mentions.drugs, ...mentions.devices, ...mentions.services, ...codes.feeCodes];
+  const spans = names.flatMap(({ span }) => span ?? []);
+  const [clause] = findNameless(folded, OF_ADP, spans);
+  return clause
+    ? [
+        {
+          kind: "device",
+          span: clause.span,
+          asks: asksFor(asks, "device"),
+          devices: [],
+          isSpellingGuessed: false,
+          deviceAgeMonths: undefined,
+        },
+      ]
+    : [];
+}
+
 /** What is asked beside named things and names nothing that is known: it is open, and never passed over. */
 export function findUnnamed(readings: Readings, named: readonly Intent[]): readonly Intent[] {
   if (named.length === 0) return [];
   const has = (kind: Intent["kind"]): boolean => named.some((intent) => intent.kind === kind);
   return [
     ...(has("billing") ? [] : findUnnamedService(readings)),
+    ...(has("device") ? [] : findUnknownThing(readings)),
     ...(has("drug") ? [] : [...findUnknownDrug(readings), ...findCopayment(readings)].slice(0, 1)),
   ];
 }
