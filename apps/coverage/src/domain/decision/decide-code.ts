@@ -200,19 +200,21 @@ function refusePlaceOrTime(
 const assess = (fee: FeeRecord, { rules }: BillingEvidence, facts: ClaimFacts): ClaimAssessment =>
   assessClaim(fee.code, withModality(fee.code, rules, facts), withRelationship(facts, fee));
 
+/** A code that the Schedule that was searched does not have. */
+const unlisted = (code: string): CodeDecision => ({
+  code,
+  decision: "needs_more_info",
+  words: `${code} is not in the Schedule that was searched.`,
+  highlights: [],
+  followUps: [{ ask: `Is ${code} the right fee code?`, fact: "code" }],
+  conditions: [],
+});
+
 /** Decides one fee code: unmet conditions refuse it, facts that are missing and not routine are asked for. */
 export function decideCode(code: string, context: CodeContext): CodeDecision {
   const { evidence, facts, isClaim } = context;
   const fee = findFee(evidence, code, facts.specialty);
-  if (!fee)
-    return {
-      code,
-      decision: "needs_more_info",
-      words: `${code} is not in the Schedule that was searched.`,
-      highlights: [],
-      followUps: [{ ask: `Is ${code} the right fee code?`, fact: "code" }],
-      conditions: [],
-    };
+  if (!fee) return unlisted(code);
   const foreign = refuseSpecialty(evidence, fee, facts.specialty);
   if (foreign) return foreign;
   const assessment = assess(fee, evidence, facts);

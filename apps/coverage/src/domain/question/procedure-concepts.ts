@@ -108,7 +108,9 @@ export const LESION_CONCEPTS: readonly Concept[] = [
   {
     fact: "is_acne_lesion",
     says: true,
-    pattern: words(String.raw`acne(?! (?:scar|keloid|vulgaris clinic)\p{L}*)|pimples?|zits?|acne (?:cysts?|nodules?)|acne nodulo-?kystique|boutons`),
+    pattern: words(
+      String.raw`acne(?! (?:scar|keloid|vulgaris clinic)\p{L}*)|pimples?|zits?|acne (?:cysts?|nodules?)|acne nodulo-?kystique|boutons`,
+    ),
   },
   {
     fact: "is_plantar_wart",
