@@ -9,7 +9,7 @@ const TOGETHER =
   /\b(?:together|same day|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
 /** Words that join two codes, and much else where they do not stand between them. */
 const EITHER = /\b[a-z]\d{3}[abc]?,? (?:or|ou|vs\.?|versus) (?:the |a |an )?[a-z]\d{3}\b/u;
-const JOINING = /\b(?:with|plus|as well as|avec)\b/u;
+const JOINING = /\b(?:with|while|during|plus|as well as|avec)\b/u;
 
 function areTogether(
   folded: string,

@@ -86,7 +86,7 @@ export function readPromptSummary(folded: string): Slot<StayLength> | undefined 
 }
 
 const TIMES = words(
-  String.raw`(?:all|times|x) ?(?<count>\d{1,2}|two|three|four|five|six|seven|eight)|(?<both>both visits)`,
+  String.raw`(?:all|times|x) ?(?<count>\d{1,2}|two|three|four|five|six|seven|eight)(?! ?(?:minutes?|mins?|min|hours?|hrs?|h|years?|days?|weeks?|months?|\d|%))|(?<both>both visits)`,
 );
 
 const UNITS = words(
@@ -175,7 +175,7 @@ export function readDaysSinceDischarge(folded: string): Slot<number> | undefined
 }
 
 const HOME_VISIT = String.raw`(?:home|house)[- ]?(?:visits?|calls?)|visits? (?:at|to) (?:her|his|their|the patient's) (?:home|house|apartment)|visites? a domicile`;
-const PLANNED = String.raw`(?:elective|planned|scheduled|routine|pre-?booked|booked|regular|monthly|weekly|programmee)`;
+const PLANNED = String.raw`(?:non[- ]?urgent|elective|planned|scheduled|routine|pre-?booked|booked|regular|monthly|weekly|programmee)`;
 const ELECTIVE_HOME = words(
   String.raw`${PLANNED}(?:,? \(?\p{L}+\)?){0,4}? (?:${HOME_VISIT})|(?:${HOME_VISIT})(?: [^.?!;]{0,60}?)? (?:was |is |were )?(?:elective|planned|scheduled|pre-?booked|booked (?:last|a|in|two|weeks|days)|routine|programmee|not urgent)`,
 );
@@ -185,7 +185,9 @@ const URGENT =
 /** Whether a visit to the home was elective, which has premiums of its own at any hour (GP65, GP75). */
 export function readElectiveHomeVisit(folded: string): Slot<boolean> | undefined {
   const [match] = findAll(folded, ELECTIVE_HOME);
-  return match && !isNegated(folded, match.span) && !URGENT.test(folded.replaceAll("not urgent", ""))
+  return match &&
+    !isNegated(folded, match.span) &&
+    !URGENT.test(folded.replaceAll(/\b(?:not|non)[- ]?urgent\b/gu, ""))
     ? slot(true, match.span)
     : undefined;
 }
