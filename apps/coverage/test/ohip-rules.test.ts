@@ -297,5 +297,5 @@ test.each<[string, Partial<ClaimFacts>, readonly string[]]>([
 });
 
 test("a code without rules says so: it is not billable by default", () => {
-  expect(assess("Z101", {}).decision).toBe("no_rules");
+  expect(assess("Z104", {}).decision).toBe("no_rules");
 });

@@ -100,7 +100,7 @@ function sayCodes(decided: readonly CodeDecision[]): readonly string[] {
 }
 
 /** Of codes that are asked about with one another, what decides is whether they go together. */
-const TOGETHER: readonly FactNeed[] = ["minutes"];
+const TOGETHER: readonly FactNeed[] = ["minutes", "lesions"];
 /** A service by its name has another code where this does not hold. */
 const OF_A_SERVICE: readonly FactNeed[] = ["is_frail_elderly_or_housebound"];
 

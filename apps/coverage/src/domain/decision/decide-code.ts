@@ -4,7 +4,14 @@ import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import { type DecisionValue, type FollowUp, type Highlight } from "./decision.ts";
 import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
 import { checkTime } from "./check-time.ts";
-import { countUnits, describeAmount, describePremium, describeVirtual, findFee } from "./describe-fee.ts";
+import {
+  countUnits,
+  describeAmount,
+  describePremium,
+  describeShare,
+  describeVirtual,
+  findFee,
+} from "./describe-fee.ts";
 import { compact } from "./list-extras.ts";
 import { describeAgePremium } from "./propose-codes.ts";
 import { listInstead } from "./list-instead.ts";
@@ -276,7 +283,11 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   const units = countUnits(facts, isInUnits);
   const beside =
     instead?.points ??
-    compact([describeVirtual(fee, evidence, { ...facts, units }), describeAgePremium(fee, facts, evidence)]);
+    compact([
+      describeVirtual(fee, evidence, { ...facts, units }),
+      describeAgePremium(fee, facts, evidence),
+      describeShare(fee, assessment),
+    ]);
   const words = [
     sayDecision(fee, { judged, assessment, amount }),
     isRefused ? undefined : describePremium(fee, evidence, facts),

@@ -1,4 +1,5 @@
 import { toAmount } from "../ohip/amounts.ts";
+import type { ClaimAssessment } from "../ohip/assess-claim.ts";
 import type { ClaimFacts } from "../ohip/claim-facts.ts";
 import { toHalfHourUnits } from "../ohip/time-units.ts";
 import { payVirtually } from "../ohip/virtual-care.ts";
@@ -50,6 +51,23 @@ export function describePremium(
   if (!base || base.feeCents === null) return undefined;
   const amount = toAmount((base.feeCents * percent) / 100);
   return `${percent}% of ${base.code} (${formatCents(base.feeCents)}) is ${formatCents(amount.cents)}.`;
+}
+
+/** What is left of the fee where a rule pays only a share of it. */
+export function describeShare(
+  { code, feeCents, source }: FeeRecord,
+  { findings }: ClaimAssessment,
+): Highlight | undefined {
+  const share = findings
+    .filter(({ outcome, detail }) => outcome === "met" && detail !== null)
+    .map(({ rule: { condition } }) => (condition.kind === "share_if_stated" ? condition.percent : undefined))
+    .find((percent) => percent !== undefined);
+  if (share === undefined || feeCents === null) return undefined;
+  const amount = toAmount((feeCents * share) / 100);
+  return {
+    point: `${share}% of ${code} (${formatCents(feeCents)}) is ${formatCents(amount.cents)}.`,
+    sources: [source],
+  };
 }
 
 const MODALITIES = { virtual_video: "video", virtual_telephone: "telephone" } as const;

@@ -13,7 +13,7 @@ const WITH_IT =
   /\bwith (?:it|that|this|them|that one)\b|\b(?:one|same|that|the) (?:visit|encounter|appointment)\b/u;
 /** Words that join two codes, and much else where they do not stand between them. */
 const JOINING =
-  /\b(?:with|plus|as well as|avec|also|alongside|next to|(?:on|in|at) (?:the same|that same|one) (?:visit|time|encounter|appointment|session|sitting|day)|one visit|in one go)\b/u;
+  /\b(?:with|while|during|plus|as well as|avec|also|alongside|next to|(?:on|in|at) (?:the same|that same|one) (?:visit|time|encounter|appointment|session|sitting|day)|one visit|in one go)\b/u;
 
 function areTogether(
   folded: string,

@@ -71,7 +71,7 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_non_elective_procedure",
     says: false,
     pattern: words(
-      String.raw`(?<!non[- ]?)elective(?:ly)?(?! (?:but|case (?:was )?(?:delayed|bumped|pushed)|admi))(?: (?!admission|admit)\p{L}+)?|(?:booked|scheduled|planned) (?:\p{L}+ )?(?:case|list|slate|operation|surgery|${OPERATION})|(?:case|surgery|operation|procedure|${OPERATION}) (?:was )?(?:booked|scheduled|planned)(?! (?:tonight|urgently|as an emergency))|(?:surgeon|he|she|we|i) (?:simply |just )?(?:prefers?|likes?) (?:to (?:do|operate)|doing|operating|evenings?)|for (?:the surgeon's |our )?convenience|(?:as|was|were) (?:booked|scheduled|planned)|(?:list|slate|room|day) (?:was |is )?(?:running|ran|runs) (?:late|behind|over|long)`,
+      String.raw`(?<!non[- ]?)elective(?:ly)?(?! (?:but|case (?:was )?(?:delayed|bumped|pushed)|admi))(?: (?!admission|admit)\p{L}+)?|(?:booked|scheduled|planned) (?:\p{L}+ )?(?:case|list|slate|operation|surgery|${OPERATION})|(?:case|surgery|operation|procedure|${OPERATION}) (?:was )?(?:booked|scheduled|planned)(?! (?:tonight|urgently|as an emergency))|(?:surgeon|he|she|we|i) (?:simply |just )?(?:prefers?|likes?) (?:to (?:do|operate)|doing|operating|evenings?)|for (?:the surgeon's |our )?convenience|(?:by|of) (?:his |her |their |our |the surgeon's |patient'?s? )?(?:own )?choice|(?:as|was|were) (?:booked|scheduled|planned)|(?:list|slate|room|day) (?:was |is )?(?:running|ran|runs) (?:late|behind|over|long)`,
     ),
     isOneSided: true,
   },

@@ -11,7 +11,7 @@ const SKIN: readonly Concept[] = [
     fact: "has_listed_skin_disease",
     says: true,
     pattern: words(
-      String.raw`sarcoid\p{L}*|(?:systemic )?lupus|sle|dermatomyositis|scleroderma|systemic sclerosis|relapsing polychondritis|pyoderma gangrenosum|sweet'?s? syndrome|erythema nodosum|porphyria(?: cutanea tarda)?|(?:bullous |cicatricial )?pemphig\p{L}+|linear iga|(?:autoimmune )?(?:blistering|bullous) (?:disease|disorder|eruption)|paraneoplastic|vasculitis|behcet'?s?|(?:cutaneous|skin|t-?cell) lymphoma|mycosis fungoides|sezary|lymphomatoid papulosis|chronic (?:pruritus|itch)|prurigo(?: nodularis)?|dress(?: syndrome)?(?= )|drug (?:hypersensitivity|reaction with eosinophilia)|erythema multiforme(?: major)?|toxic epidermal necrolysis|stevens[- ]johnson|sjs|ten(?=[/,)]| overlap)`,
+      String.raw`sarcoid\p{L}*|sclerodermie|lupus erythemateux|dermatomyosite|pemphigoide|pemphigus|vascularite|prurit chronique|(?:systemic )?lupus|sle|dermatomyositis|scleroderma|systemic sclerosis|relapsing polychondritis|pyoderma gangrenosum|sweet'?s? syndrome|erythema nodosum|porphyria(?: cutanea tarda)?|(?:bullous |cicatricial )?pemphig\p{L}+|linear iga|(?:autoimmune )?(?:blistering|bullous) (?:disease|disorder|eruption)|paraneoplastic|vasculitis|behcet'?s?|(?:cutaneous|skin|t-?cell) lymphoma|mycosis fungoides|sezary|lymphomatoid papulosis|chronic (?:pruritus|itch)|prurigo(?: nodularis)?|dress(?: syndrome)?(?= )|drug (?:hypersensitivity|reaction with eosinophilia)|erythema multiforme(?: major)?|toxic epidermal necrolysis|stevens[- ]johnson|sjs|ten(?=[/,)]| overlap)`,
     ),
   },
   {
@@ -26,7 +26,7 @@ const SKIN: readonly Concept[] = [
     fact: "has_psoriasis_or_dermatitis",
     says: true,
     pattern: words(
-      String.raw`psoria\p{L}+|(?:atopic |contact |seborr\p{L}+ |hand |stasis )?dermatitis|eczema\p{L}*`,
+      String.raw`psoria\p{L}+|(?:atopic |contact |seborr\p{L}+ |hand |stasis )?dermatitis|eczema\p{L}*|dermatite`,
     ),
   },
   {
@@ -168,7 +168,7 @@ const OTHERS: readonly Concept[] = [
     fact: "is_fourth_or_later_physician",
     says: true,
     pattern: words(
-      String.raw`(?:fourth|fifth|sixth|4th|5th|6th) (?:physician|doctor|doc|md|one)|three (?:other|others)(?: \p{L}+)? (?:physicians|doctors|docs)?(?: \p{L}+){0,3} (?:already|before me|ahead of me|billed|were (?:there|billing))`,
+      String.raw`(?:fourth|fifth|sixth|4th|5th|6th) (?:physician|doctor|doc|md|one)|(?:number|no\.?|#) ?(?:four|five|six|[4-6])|i was (?:the )?(?:fourth|fifth|sixth|4th|5th|6th)|three (?:other|others)(?: \p{L}+)? (?:physicians|doctors|docs)?(?: \p{L}+){0,3} (?:already|before me|ahead of me|billed|were (?:there|billing))`,
     ),
   },
   {

@@ -7,7 +7,7 @@ const PLURAL = String.raw`lesions?|warts|verruca[es]|verrues|(?:kerato)?keratose
 const SIZE = String.raw`(?!\s?(?:cm|mm|centi|milli|minutes?|min|years?|yo|y\/o|weeks?|days?|months?|times|x\b|%))`;
 /** "Four stubborn plantar warts", "three separate punch biopsies". */
 const MANY = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|both|a couple of|a couple|a pair of|a dozen|half a dozen|deux)${SIZE}(?: (?:of (?:her|his|the|those|these|my|them) )?(?:\p{L}|[-'])+){0,4}? (?:${PLURAL})`,
+  String.raw`(?<count>${NUMBER_PATTERN}|both|a couple of|a couple|a pair of|a dozen|half a dozen|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)${SIZE}(?: (?:of (?:her|his|the|those|these|my|them) )?(?:\p{L}|[-'])+){0,4}? (?:${PLURAL})`,
 );
 /** "A wart", "her one nevus". */
 const ONE = words(
@@ -28,6 +28,13 @@ const NAMED: Readonly<Record<string, number>> = {
   "a dozen": 12,
   "half a dozen": 6,
   deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  sept: 7,
+  huit: 8,
+  neuf: 9,
+  dix: 10,
 };
 const MOST = 200;
 /** "Two on the cheek and three on the back". */

@@ -85,7 +85,7 @@ export function readPromptSummary(folded: string): Slot<StayLength> | undefined 
 }
 
 const TIMES = words(
-  String.raw`(?:all|times|x) ?(?<count>\d{1,2}|two|three|four|five|six|seven|eight)|(?<both>both visits)`,
+  String.raw`(?:all|times|x) ?(?<count>\d{1,2}|two|three|four|five|six|seven|eight)(?! ?(?:minutes?|mins?|min|hours?|hrs?|h|years?|days?|weeks?|months?|\d|%))|(?<both>both visits)`,
 );
 
 const UNITS = words(

@@ -15,7 +15,7 @@ const ELECTIVE = words(
   String.raw`(?<!non[- ])elective(?! (?:admission|surgery|procedure))|${PLANNED} (?:\p{L}+ )?(?:home |house )?(?:visit|call|appointment)s?|${PLANNED}(?:,? \(?\p{L}+\)?){0,4}? (?:${HOME_VISIT})|(?:${HOME_VISIT})(?: [^.?!;]{0,60}?)? (?:was |is |were )?(?:elective|planned|scheduled|pre-?booked|booked (?:last|a|in|two|weeks|days)|routine|programmee)|(?:visit|call|see|go|there)(?: \p{L}+){0,5}? every (?:week|month|other|second|\p{L}+day|\d)|planned (?:\p{L}+ ){0,3}?(?:ahead|in advance)|(?:arranged|booked|set up|scheduled) (?:\p{L}+ ){0,2}?(?:days|weeks|a week|a month|last week|in advance|ahead)|nothing urgent|not urgent|non-?urgent`,
 );
 const URGENT = words(
-  String.raw`non-?elective|un-?planned|un-?scheduled|(?<!non-?)urgent(?:ly)?|same[- ]day (?:request|call|visit)|short of breath|(?<!no |not an )emergency(?! (?:department|room|dep))`,
+  String.raw`non-?elective|un-?planned|un-?scheduled|(?<!non[- ]?)urgent(?:ly)?|same[- ]day (?:request|call|visit)|short of breath|(?<!no |not an )emergency(?! (?:department|room|dep))`,
 );
 
 const slot = (value: boolean, span: Slot<boolean>["span"]): Slot<boolean> => ({ value, span, from: "text" });
