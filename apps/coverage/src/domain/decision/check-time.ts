@@ -1,4 +1,5 @@
 import { findAfterHoursPremium, type AfterHoursRole } from "../ohip/after-hours.ts";
+import { classifyDay } from "../ohip/holidays.ts";
 import { VISIT_TABLES } from "../ohip/special-visit.ts";
 import { toVisitTimes } from "../ohip/visit-time.ts";
 import { formatCents } from "./decision.ts";
@@ -55,6 +56,30 @@ export function checkTime(code: string, facts: ClaimFacts, evidence: BillingEvid
   return weekday?.outcome === weekend?.outcome ? weekday : at(undefined);
 }
 
+/** Visits of the emergency physician on duty, by the second figure of their codes (A13, A14). */
+const ED_HOURS: Readonly<Record<string, { readonly name: string; readonly from: number; readonly below: number; readonly days: "weekday" | "free" | "any" }>> = {
+  "0": { name: "weekday daytime", from: 8, below: 17, days: "weekday" },
+  "3": { name: "weekday evenings", from: 17, below: 24, days: "weekday" },
+  "5": { name: "weekends and holidays", from: 8, below: 24, days: "free" },
+  "2": { name: "nights", from: 0, below: 8, days: "any" },
+};
+const MINUTES = 60;
+
+function checkEmergencyHours(
+  { name, from, below, days }: NonNullable<(typeof ED_HOURS)[string]>,
+  at: ClaimFacts["service"],
+): TimeCheck {
+  const pageLabel = "A13";
+  const open = { outcome: "open", words: "the day and hour decide", pageLabel } as const;
+  if (!at || at.minute === undefined) return open;
+  const { isWeekend, holiday } = classifyDay(at.day, "emergency");
+  const kind = isWeekend || holiday !== undefined ? "free" : "weekday";
+  const isHour = at.minute >= from * MINUTES && at.minute < below * MINUTES;
+  return isHour && (days === "any" || days === kind)
+    ? { outcome: "fits", words: "the time fits", pageLabel }
+    : { outcome: "other_time", words: `it is for ${name}`, pageLabel };
+}
+
 /** An elective home visit has a column of its own, whatever the hour (GP75). */
 function checkElective(
   code: string,
@@ -75,6 +100,8 @@ function checkAt(
   { service, isElectiveVisit, isOfficeSacrificed }: ClaimFacts,
   { premiumCells }: BillingEvidence,
 ): TimeCheck | undefined {
+  const hours = /^H1[0235][1234]$/u.test(code) ? ED_HOURS[code.charAt(2)] : undefined;
+  if (hours) return checkEmergencyHours(hours, service);
   const role = ROLES[code];
   if (role) return checkAfterHours(code, role, service);
   const cells = premiumCells.filter((cell) => cell.fee_code === code && cell.visit_time !== "elective_home");

@@ -46,7 +46,7 @@ function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
   const { asks } = intent;
   if (facts.isVerdictAsked === true && (facts.isCase || facts.isAboutPatient)) return true;
   if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
-  if (isTold(intent, facts) || (intent.isEither === true && facts.isCase)) return true;
+  if (isTold(intent, facts) || (intent.isEither === true && (facts.isCase || hasCase(facts)))) return true;
   const isOfSomebody = facts.isCase || facts.isAboutPatient;
   return hasCase(facts) && isOfSomebody && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
 }
@@ -282,6 +282,11 @@ function listAsked(intent: BillingIntent, facts: QuestionFacts): readonly string
   return listed.length === 0 && isFrail && findPlace(intent, facts) === "home" ? ["A900"] : listed;
 }
 
+/** Codes that one service may be are claimed in one another's place. */
+const areAlternatives = ({ services, codes }: BillingIntent, code: string, other: string): boolean =>
+  services.some(({ value: { candidates } }) => candidates.includes(code) && candidates.includes(other)) &&
+  !codes.some(({ value }) => value === other);
+
 const MOST_LISTED = 14;
 const KINDS: readonly (readonly [RegExp, RegExp])[] = [
   [/consultation/u, /\bconsultation\b/iu],
@@ -325,13 +330,14 @@ function decideRecords(
   const claim = isClaim(intent, facts);
   const decided = codes.map((asked) => {
     const code = replaceCode(asked, facts);
-    const others = codes.filter((other) => other !== code);
+    const others = codes.filter((other) => other !== code && !areAlternatives(intent, code, other));
     const { told = [] } = intent;
     const sameDayCodes = intent.isTogether || told.length > 0 ? [...others, ...told] : undefined;
     return decideCode(code, {
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: claim,
+      isNamedByWords: intent.codes.length === 0,
       isTotal: intent.isTotal === true && (facts.isCase || facts.isAboutPatient),
       isVerdict: intent.isEither !== true && facts.isVerdictAsked === true && (facts.isAboutPatient || facts.isCase),
       ...(facts.contested && { contested: facts.contested }),
@@ -343,7 +349,14 @@ function decideRecords(
   const combined = combine(intent, decided);
   // By which means a visit was decides what it pays, not whether.
   const isOpen = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
-  const decision = combined === "billable" && claim && isOpen ? "needs_more_info" : combined;
+  // Of a wound that was closed the length decides which of the codes it is.
+  const isLengthOpen =
+    intent.codes.length === 0 &&
+    facts.isCase &&
+    decided.length > 1 &&
+    decided.every(({ open: needs = [] }) => needs.includes("is_wound_up_to_5_cm"));
+  const isUndecided = (claim && isOpen) || isLengthOpen;
+  const decision = combined === "billable" && isUndecided ? "needs_more_info" : combined;
   return {
     kind: "billing",
     subject: codes.join(", "),
@@ -352,6 +365,7 @@ function decideRecords(
     highlights: [...decided.flatMap(({ highlights }) => highlights), ...(visit?.highlights ?? [])],
     followUps: unique([
       ...decided.flatMap(({ followUps }) => followUps),
+      ...(isLengthOpen ? [{ ask: FACT_QUESTIONS.is_wound_up_to_5_cm, fact: "is_wound_up_to_5_cm" }] : []),
       ...open,
       ...(visit?.followUps ?? []),
     ]),

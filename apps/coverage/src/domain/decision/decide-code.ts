@@ -1,5 +1,6 @@
 import { assessClaim, type ClaimAssessment, type RuleFinding } from "../ohip/assess-claim.ts";
 import type { ClaimFacts, FactNeed } from "../ohip/claim-facts.ts";
+import { countQuarters } from "../ohip/detention.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import { type DecisionValue, type FollowUp, type Highlight } from "./decision.ts";
 import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
@@ -18,6 +19,8 @@ export interface CodeDecision {
   readonly highlights: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
   readonly conditions: readonly Highlight[];
+  /** What its conditions leave open. */
+  readonly open?: readonly FactNeed[];
   /** It is refused, and another code fits in its place. */
   readonly hasInstead?: boolean;
 }
@@ -46,6 +49,8 @@ export interface CodeContext {
   readonly isVerdict?: boolean;
   /** Facts that are said both ways: what needs them is open. */
   readonly contested?: readonly FactNeed[];
+  /** The service is told, and not a code that may or may not be right for it. */
+  readonly isNamedByWords?: boolean;
   /** A sum is asked for: without the minutes there is none of a code in units. */
   readonly isTotal?: boolean;
   /** Facts that are named as conditions here, and not waited for. */
@@ -74,7 +79,7 @@ const isMetButRecorded = ({ outcome, needs, detail }: RuleFinding): boolean =>
 /** Findings that wait for a fact which is not routine. */
 function judge(
   assessment: ClaimAssessment,
-  { facts, isClaim, isVerdict = false, contested = [], taken = [] }: CodeContext,
+  { facts, isClaim, isVerdict = false, isNamedByWords = false, contested = [], taken = [] }: CodeContext,
 ): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
@@ -90,6 +95,7 @@ function judge(
   const isSupported =
     !isVerdict ||
     isBesideOther ||
+    isNamedByWords ||
     assessment.findings.some((finding) => finding.outcome === "met" || isMetButRecorded(finding));
   return {
     decision: isClaim && (blocking.length > 0 || !isSupported) ? "needs_more_info" : "billable",
@@ -207,6 +213,28 @@ function refusePlaceOrTime(
 /** What may be claimed instead, by the rule that refuses: the rule that says so. */
 const INSTEAD: Readonly<Record<string, string>> = { "c124-stay": "c122-day" };
 
+/** What is paid in the place of a code that a rule refuses. */
+const INSTEAD_CODE: Readonly<Record<string, string>> = {
+  "e084-specialty": "E083",
+  "e084-day": "E083",
+  "g328-olecranon": "G370",
+  "g328-injection-only": "G370",
+  "g328-knee": "G370",
+};
+
+function sayOther(evidence: BillingEvidence, { findings }: ClaimAssessment): Highlight | undefined {
+  const other = findings
+    .filter(({ outcome }) => outcome === "not_met")
+    .flatMap(({ rule }) => INSTEAD_CODE[rule.rule_id] ?? [])[0];
+  const fee = other === undefined ? undefined : findFee(evidence, other, undefined);
+  return (
+    fee && {
+      point: `In its place: ${fee.code} (${fee.description}) ${describeAmount(fee, { stated: {} }, { isInUnits: false })} [${fee.source.loc}].`,
+      sources: [fee.source],
+    }
+  );
+}
+
 function sayInstead(
   { rules, findSource }: BillingEvidence,
   { findings }: ClaimAssessment,
@@ -225,6 +253,14 @@ function sayInstead(
 
 const assess = (fee: FeeRecord, { rules }: BillingEvidence, facts: ClaimFacts): ClaimAssessment =>
   assessClaim(fee.code, withModality(fee.code, rules, facts), withRelationship(facts, fee));
+
+/** Full quarter hours of detention, where minutes and service are told. */
+function countPaidQuarters({ findings }: ClaimAssessment, facts: ClaimFacts): number | undefined {
+  const counts = findings.flatMap(({ rule: { condition } }) =>
+    condition.kind === "quarter_hour_beyond" ? (countQuarters(condition, facts)?.quarters ?? []) : [],
+  );
+  return counts[0];
+}
 
 /** Several of one code on one day, of which no rule that was read says how many are paid. */
 function withoutSeveral(
@@ -278,16 +314,17 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   const judged = withoutSum(assessment, withoutSeveral(assessment, judge(assessment, context), facts), context);
   const isRefused = judged.decision === "not_billable";
   const isInUnits = hasUnits(assessment);
-  const amount = describeAmount(fee, facts, isInUnits);
+  const quarters = countPaidQuarters(assessment, facts);
+  const amount = describeAmount(fee, facts, { isInUnits, quarters });
   const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
   const conditions = isRefused ? [] : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
   const units = countUnits(facts, isInUnits);
+  const instead = isRefused ? proposeInstead(assessment, { code, facts, evidence }) : undefined;
   const beside = compact(
     isRefused
-      ? [sayInstead(evidence, assessment), proposeInstead(assessment, { code, facts, evidence })]
+      ? [sayInstead(evidence, assessment), sayOther(evidence, assessment), instead]
       : [describeVirtual(fee, evidence, { ...facts, units }), describeAgePremium(fee, facts, evidence)],
   );
-  const instead = isRefused ? proposeInstead(assessment, { code, facts, evidence }) : undefined;
   const words = [
     sayDecision(fee, { judged, assessment, amount }),
     isRefused ? undefined : describePremium(fee, evidence, facts),
@@ -304,6 +341,7 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       ...beside,
     ],
     followUps: judged.decision === "needs_more_info" ? toFollowUps(judged.blocking, context.contested) : [],
+    open: open.flatMap(({ needs }) => needs),
     ...(instead && { hasInstead: true }),
     conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };

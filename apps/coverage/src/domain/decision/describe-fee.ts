@@ -2,6 +2,7 @@ import { toAmount } from "../ohip/amounts.ts";
 import type { ClaimFacts } from "../ohip/claim-facts.ts";
 import { toHalfHourUnits } from "../ohip/time-units.ts";
 import { payVirtually } from "../ohip/virtual-care.ts";
+import { OWN_VIRTUAL } from "./virtual-claim.ts";
 import { formatCents, type Highlight } from "./decision.ts";
 import type { BillingEvidence, FeeRecord } from "./evidence.ts";
 
@@ -20,7 +21,11 @@ export const countUnits = ({ minutes }: ClaimFacts, isInUnits: boolean): number 
   isInUnits && minutes !== undefined ? toHalfHourUnits(minutes).units : 1;
 
 /** What the code pays, with the arithmetic where there is some. */
-export function describeAmount(fee: FeeRecord, facts: ClaimFacts, isInUnits: boolean): string {
+export function describeAmount(
+  fee: FeeRecord,
+  facts: ClaimFacts,
+  { isInUnits, quarters = 0 }: { readonly isInUnits: boolean; readonly quarters?: number | undefined },
+): string {
   const { feeCents, percent, per } = fee;
   if (percent !== null) return `adds ${percent}% of the fee of the service that it goes with`;
   if (feeCents === null) return "has no fee of its own";
@@ -28,6 +33,7 @@ export function describeAmount(fee: FeeRecord, facts: ClaimFacts, isInUnits: boo
     const units = countUnits(facts, isInUnits);
     return `pays ${formatCents(feeCents)} a unit, ${facts.minutes} minutes are ${units} unit${units === 1 ? "" : "s"}: ${formatCents(feeCents * units)}`;
   }
+  if (quarters > 1) return `pays ${formatCents(feeCents)} a unit, ${quarters} units: ${formatCents(feeCents * quarters)}`;
   if (isInUnits) return `pays ${formatCents(feeCents)} for each half-hour unit`;
   return `pays ${formatCents(feeCents)}${per === null ? "" : ` ${per}`}`;
 }
@@ -70,7 +76,7 @@ export function describeVirtual(
 ): Highlight | undefined {
   const { findSource } = evidence;
   if (code === "K300" || code === "K301") return describeIndicator(code, evidence);
-  if (feeCents === null || percent !== null || /^A10[12]$/u.test(code)) return undefined;
+  if (feeCents === null || percent !== null || OWN_VIRTUAL.test(code)) return undefined;
   if (setting !== "virtual_video" && setting !== "virtual_telephone") return undefined;
   const {
     indicator,

@@ -1,3 +1,4 @@
+import { classifyDay } from "../ohip/holidays.ts";
 import type { BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
 
 export const isAddOn = (code: string): boolean => /^(?:E\d|K18[789])/u.test(code);
@@ -36,6 +37,15 @@ function listByFacts(facts: QuestionFacts): readonly string[] {
   if (isMrp === false && isInPatient && says("is_requested_by_patient_or_family") === true) return ["C010"];
   if (isMrp === true && discharge !== undefined && residence === undefined) return ["C124"];
   return listVirtual(facts);
+}
+
+/** The premium of the most responsible physician's visit, by its day (GP47). */
+function listMrpPremium({ service, setting }: QuestionFacts): readonly string[] {
+  const day = service?.value.day;
+  if (setting !== undefined && setting.value !== "hospital_in_patient") return [];
+  if (day === undefined || service?.value.isRelative === true) return ["E083", "E084"];
+  const { isWeekend, holiday } = classifyDay(day, "general");
+  return [isWeekend || holiday !== undefined ? "E084" : "E083"];
 }
 
 /** Codes of a hospital stay's weeks: of each, the last week that it is for (A10, GP43). */
@@ -83,6 +93,11 @@ export function listCodes(
   const ofServices = services
     .flatMap(({ value }) => ofGroup(value.candidates, facts))
     .map((code) => ofWeek(code, facts));
+  const isOfVisit = services.some(
+    ({ value: { service, premiumPlace } }) => service === "special_visit" || premiumPlace !== undefined,
+  );
+  if (codes.length === 0 && ofServices.length === 0 && asks.includes("premiums") && isMrp && !isOfVisit)
+    return listMrpPremium(facts);
   if (codes.length === 0 && ofServices.length === 0) return listByFacts(facts);
   if (codes.length === 0)
     return [...new Set([...ofServices, ...listVisitPremium(ofServices, { asks, stated })])];
