@@ -105,7 +105,9 @@ export function applyCircumstances(
     ({ row }) => row.program === PROGRAMS[decided.kind] && isAbout(row, subjects),
   );
   const row = pick(mentions.map((mention) => mention.row));
-  if (facts.outside && !(row && REFUSALS.has(row.decision)))
+  // "Snow outside": beside a service that is asked about it is an aside.
+  const isAside = facts.outside?.id === "not-health" && subjects.length > 0;
+  if (facts.outside && !isAside && !(row && REFUSALS.has(row.decision)))
     return {
       ...decided,
       decision: "needs_more_info",

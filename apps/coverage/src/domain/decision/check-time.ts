@@ -56,25 +56,20 @@ const EMERGENCY_HOURS: Readonly<
 };
 const MINUTES_PER_HOUR = 60;
 
-/** An emergency visit of another hour has another code; where the hour is said to be unknown it is open. */
-function checkEmergency(
-  code: string,
-  at: ClaimFacts["service"],
-  isTimeUnknown: boolean,
-): TimeCheck | undefined {
-  const hours = /^H1[0235][1-4]$/u.test(code) ? EMERGENCY_HOURS[code.slice(0, 3)] : undefined;
-  if (!hours) return undefined;
-  if (at?.minute === undefined || isTimeUnknown)
-    return isTimeUnknown
-      ? { outcome: "open", words: "the day and hour decide", pageLabel: "A13" }
-      : undefined;
+const EMERGENCY = /^H1[0235][1-4]$/u;
+
+/** An emergency visit of another hour has another code. */
+function checkEmergency(code: string, at: ClaimFacts["service"]): TimeCheck {
+  if (at?.minute === undefined)
+    return { outcome: "open", words: "the day and hour decide", pageLabel: "A13" };
+  const { minute } = at;
   const { isWeekend, holiday } = classifyDay(at.day, "emergency");
   const kind = isWeekend || holiday !== undefined ? "free" : "weekday";
   const family = Object.entries(EMERGENCY_HOURS).find(
     ([, { days, from, below }]) =>
       (days === "any" || days === kind) &&
-      (at.minute ?? 0) >= from * MINUTES_PER_HOUR &&
-      (at.minute ?? 0) < below * MINUTES_PER_HOUR,
+      minute >= from * MINUTES_PER_HOUR &&
+      minute < below * MINUTES_PER_HOUR,
   )?.[0];
   return family === undefined || code.startsWith(family)
     ? { outcome: "fits", words: "the time fits", pageLabel: "A13" }
@@ -82,13 +77,7 @@ function checkEmergency(
 }
 
 /** @returns undefined for codes that are no premium of a time */
-export function checkTime(
-  code: string,
-  facts: ClaimFacts & { readonly isTimeUnknown?: boolean },
-  evidence: BillingEvidence,
-): TimeCheck | undefined {
-  const emergency = checkEmergency(code, facts.service, facts.isTimeUnknown === true);
-  if (emergency) return emergency;
+export function checkTime(code: string, facts: ClaimFacts, evidence: BillingEvidence): TimeCheck | undefined {
   const { serviceMinute: minute } = facts;
   const service = facts.isServiceDayOpen === true ? undefined : facts.service;
   const at = (moment: ClaimFacts["service"]): TimeCheck | undefined =>
@@ -116,6 +105,7 @@ function checkAt(
   { service, isElectiveVisit, isOfficeSacrificed }: ClaimFacts,
   { premiumCells }: BillingEvidence,
 ): TimeCheck | undefined {
+  if (EMERGENCY.test(code)) return checkEmergency(code, service);
   const role = ROLES[code];
   if (role) return checkAfterHours(code, role, service);
   const cells = premiumCells.filter((cell) => cell.fee_code === code && cell.visit_time !== "elective_home");

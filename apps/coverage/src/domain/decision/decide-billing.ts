@@ -48,7 +48,7 @@ function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
   const isOfCase = facts.isCase || facts.isAboutPatient;
   if (isOfCase && (facts.isVerdictAsked === true || (facts.unknown ?? []).length > 0)) return true;
   if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
-  if (isTold(intent, facts) || (intent.isEither === true && facts.isCase)) return true;
+  if (isTold(intent, facts) || (intent.isEither === true && (facts.isCase || hasCase(facts)))) return true;
   const isOfSomebody = facts.isCase || facts.isAboutPatient;
   return hasCase(facts) && isOfSomebody && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
 }
@@ -174,6 +174,11 @@ function listAsked(intent: BillingIntent, facts: QuestionFacts): readonly string
   return listed.length === 0 && isFrail && findPlace(intent, facts) === "home" ? ["A900"] : listed;
 }
 
+/** Codes that one service may be are claimed in one another's place. */
+const areAlternatives = ({ services, codes }: BillingIntent, code: string, other: string): boolean =>
+  services.some(({ value: { candidates } }) => candidates.includes(code) && candidates.includes(other)) &&
+  !codes.some(({ value }) => value === other);
+
 const MOST_LISTED = 14;
 const KINDS: readonly (readonly [RegExp, RegExp])[] = [
   [/consultation/u, /\bconsultation\b/iu],
@@ -209,12 +214,14 @@ function decideCodes(
   const isOfCase = facts.isAboutPatient || facts.isCase;
   return codes.map((asked) => {
     const code = replaceCode(asked, facts);
-    const others = isTogether ? codes.filter((other) => other !== code) : [];
+    const isOther = (other: string): boolean => other !== code && !areAlternatives(intent, code, other);
+    const others = isTogether ? codes.filter(isOther) : [];
     const sameDayCodes = isTogether || beside.length > 0 ? [...others, ...beside] : undefined;
     return decideCode(code, {
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),
       isClaim: isClaim(intent, facts),
+      isNamedByWords: intent.codes.length === 0,
       isTotal: isTotal === true && isOfCase,
       isVerdict: isEither !== true && facts.isVerdictAsked === true && isOfCase,
       ...(facts.contested && { contested: facts.contested }),
@@ -223,6 +230,17 @@ function decideCodes(
     });
   });
 }
+
+/** Of a wound that was closed the length decides which of the codes it is. */
+const asksLength = (
+  { codes }: BillingIntent,
+  { isCase }: QuestionFacts,
+  decided: readonly CodeDecision[],
+): boolean =>
+  codes.length === 0 &&
+  isCase &&
+  decided.length > 1 &&
+  decided.every(({ open = [] }) => open.includes("is_wound_up_to_5_cm"));
 
 function decideRecords(
   intent: BillingIntent,
@@ -250,8 +268,9 @@ function decideRecords(
   const combined = combine(intent, decided);
   // By which means a visit was decides what it pays, not whether.
   const isOpenService = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
-  const isOpen =
-    conflict !== undefined || (combined === "billable" && isOpenService && isClaim(intent, facts));
+  const isLengthOpen = asksLength(intent, facts, decided);
+  const isUndecided = (isOpenService && isClaim(intent, facts)) || isLengthOpen;
+  const isOpen = conflict !== undefined || (combined === "billable" && isUndecided);
   const decision = isOpen ? "needs_more_info" : combined;
   return {
     kind: "billing",
@@ -265,6 +284,7 @@ function decideRecords(
     ],
     followUps: unique([
       ...decided.flatMap(({ followUps }) => followUps),
+      ...(isLengthOpen ? [{ ask: FACT_QUESTIONS.is_wound_up_to_5_cm, fact: "is_wound_up_to_5_cm" }] : []),
       ...open,
       ...(visit?.followUps ?? []),
     ]),

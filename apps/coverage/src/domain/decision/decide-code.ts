@@ -1,5 +1,6 @@
 import { assessClaim, type ClaimAssessment, type RuleFinding } from "../ohip/assess-claim.ts";
 import type { ClaimFacts, FactNeed } from "../ohip/claim-facts.ts";
+import { countQuarters } from "../ohip/detention.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import { type DecisionValue, type FollowUp, type Highlight } from "./decision.ts";
 import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
@@ -26,6 +27,8 @@ export interface CodeDecision {
   readonly highlights: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
   readonly conditions: readonly Highlight[];
+  /** What its conditions leave open. */
+  readonly open?: readonly FactNeed[];
   /** It is refused, and another code fits in its place. */
   readonly hasInstead?: boolean;
 }
@@ -54,6 +57,8 @@ export interface CodeContext {
   readonly isVerdict?: boolean;
   /** Facts that are said both ways: what needs them is open. */
   readonly contested?: readonly FactNeed[];
+  /** The service is told, and not a code that may or may not be right for it. */
+  readonly isNamedByWords?: boolean;
   /** A sum is asked for: without the minutes there is none of a code in units. */
   readonly isTotal?: boolean;
   /** What nobody knows: what needs it is open. */
@@ -84,7 +89,15 @@ const isMetButRecorded = ({ outcome, needs, detail }: RuleFinding): boolean =>
 /** Findings that wait for a fact which is not routine. */
 function judge(
   assessment: ClaimAssessment,
-  { facts, isClaim, isVerdict = false, contested = [], unknown = [], taken = [] }: CodeContext,
+  {
+    facts,
+    isClaim,
+    isVerdict = false,
+    isNamedByWords = false,
+    contested = [],
+    unknown = [],
+    taken = [],
+  }: CodeContext,
 ): Judged {
   if (assessment.decision === "not_billable") return { decision: "not_billable", blocking: [] };
   const blocking = assessment.findings.filter(
@@ -102,6 +115,7 @@ function judge(
   const isSupported =
     !isVerdict ||
     isBesideOther ||
+    isNamedByWords ||
     assessment.findings.some((finding) => finding.outcome === "met" || isMetButRecorded(finding));
   return {
     decision: isClaim && (blocking.length > 0 || !isSupported) ? "needs_more_info" : "billable",
@@ -189,7 +203,7 @@ const closed = (
 function refusePlaceOrTime(
   evidence: BillingEvidence,
   fee: FeeRecord,
-  { facts, unknown = [] }: CodeContext,
+  { facts }: CodeContext,
 ): CodeDecision | undefined {
   const { code, description, source } = fee;
   const { setting } = facts;
@@ -199,7 +213,7 @@ function refusePlaceOrTime(
       words: `${code} (${description}) is for hospital in-patients [${source.loc}], and the question names another place.`,
       followUps: [{ ask: "Was the patient admitted to hospital?", fact: "setting" }],
     });
-  const time = checkTime(code, { ...facts, isTimeUnknown: unknown.includes("service") }, evidence);
+  const time = checkTime(code, facts, evidence);
   const page = time && evidence.findSource({ page_label: time.pageLabel });
   if (time?.outcome === "other_time")
     return closed(fee, {
@@ -218,6 +232,14 @@ function refusePlaceOrTime(
 
 const assess = (fee: FeeRecord, { rules }: BillingEvidence, facts: ClaimFacts): ClaimAssessment =>
   assessClaim(fee.code, withModality(fee.code, rules, facts), withRelationship(facts, fee));
+
+/** Full quarter hours of detention, where minutes and service are told. */
+function countPaidQuarters({ findings }: ClaimAssessment, facts: ClaimFacts): number | undefined {
+  const counts = findings.flatMap(({ rule: { condition } }) =>
+    condition.kind === "quarter_hour_beyond" ? (countQuarters(condition, facts)?.quarters ?? []) : [],
+  );
+  return counts[0];
+}
 
 /** Several of one code on one day, of which no rule that was read says how many are paid. */
 function withoutSeveral(
@@ -276,7 +298,8 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   );
   const isRefused = judged.decision === "not_billable";
   const isInUnits = hasUnits(assessment);
-  const amount = describeAmount(fee, facts, isInUnits);
+  const quarters = countPaidQuarters(assessment, facts);
+  const amount = describeAmount(fee, facts, { isInUnits, quarters });
   const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
   const conditions = isRefused ? [] : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
   const instead = isRefused ? listInstead(code, assessment, { facts, evidence }) : undefined;
@@ -307,6 +330,7 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
       judged.decision === "needs_more_info"
         ? toFollowUps(judged.blocking, [...(context.contested ?? []), ...(context.unknown ?? [])])
         : [],
+    open: open.flatMap(({ needs }) => needs),
     ...(instead?.isPaid === true && { hasInstead: true }),
     conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };

@@ -3,6 +3,7 @@ import type { ClaimAssessment } from "../ohip/assess-claim.ts";
 import type { ClaimFacts } from "../ohip/claim-facts.ts";
 import { toHalfHourUnits } from "../ohip/time-units.ts";
 import { payVirtually } from "../ohip/virtual-care.ts";
+import { OWN_VIRTUAL } from "./virtual-claim.ts";
 import { formatCents, type Highlight } from "./decision.ts";
 import type { BillingEvidence, FeeRecord } from "./evidence.ts";
 
@@ -24,7 +25,7 @@ export const countUnits = ({ minutes }: Pick<ClaimFacts, "minutes">, isInUnits: 
 export function describeAmount(
   fee: FeeRecord,
   facts: Pick<ClaimFacts, "minutes">,
-  isInUnits: boolean,
+  { isInUnits, quarters = 0 }: { readonly isInUnits: boolean; readonly quarters?: number | undefined },
 ): string {
   const { feeCents, percent, per } = fee;
   if (percent !== null) return `adds ${percent}% of the fee of the service that it goes with`;
@@ -33,6 +34,8 @@ export function describeAmount(
     const units = countUnits(facts, isInUnits);
     return `pays ${formatCents(feeCents)} a unit, ${facts.minutes} minutes are ${units} unit${units === 1 ? "" : "s"}: ${formatCents(feeCents * units)}`;
   }
+  if (quarters > 1)
+    return `pays ${formatCents(feeCents)} a unit, ${quarters} units: ${formatCents(feeCents * quarters)}`;
   if (isInUnits) return `pays ${formatCents(feeCents)} for each half-hour unit`;
   return `pays ${formatCents(feeCents)}${per === null ? "" : ` ${per}`}`;
 }
@@ -92,7 +95,7 @@ export function describeVirtual(
 ): Highlight | undefined {
   const { findSource } = evidence;
   if (code === "K300" || code === "K301") return describeIndicator(code, evidence);
-  if (feeCents === null || percent !== null || /^A10[12]$/u.test(code)) return undefined;
+  if (feeCents === null || percent !== null || OWN_VIRTUAL.test(code)) return undefined;
   if (setting !== "virtual_video" && setting !== "virtual_telephone") return undefined;
   const {
     indicator,

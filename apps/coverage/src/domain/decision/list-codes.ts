@@ -1,4 +1,5 @@
 import { findAfterHoursPremium } from "../ohip/after-hours.ts";
+import { classifyDay } from "../ohip/holidays.ts";
 import type { BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
 
 export const isAddOn = (code: string): boolean => /^(?:E\d|K18[789])/u.test(code);
@@ -82,6 +83,15 @@ function listByFacts(facts: QuestionFacts): readonly string[] {
   return listVirtual(facts);
 }
 
+/** The premium of the most responsible physician's visit, by its day (GP47). */
+function listMrpPremium({ service, setting }: QuestionFacts): readonly string[] {
+  const day = service?.value.day;
+  if (setting !== undefined && setting.value !== "hospital_in_patient") return [];
+  if (day === undefined || service?.value.isRelative === true) return ["E083", "E084"];
+  const { isWeekend, holiday } = classifyDay(day, "general");
+  return [isWeekend || holiday !== undefined ? "E084" : "E083"];
+}
+
 /** Codes of a hospital stay's weeks: of each, the last week that it is for (A10, GP43). */
 const BY_WEEK: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
   C002: [
@@ -127,6 +137,11 @@ export function listCodes(
   const ofServices = services
     .flatMap(({ value }) => ofGroup(value.candidates, facts))
     .map((code) => ofWeek(code, facts));
+  const isOfVisit = services.some(
+    ({ value: { service, premiumPlace } }) => service === "special_visit" || premiumPlace !== undefined,
+  );
+  if (codes.length === 0 && ofServices.length === 0 && asks.includes("premiums") && isMrp && !isOfVisit)
+    return listMrpPremium(facts);
   if (codes.length === 0 && ofServices.length === 0) return listByFacts(facts);
   if (codes.length === 0)
     return [

@@ -30,6 +30,12 @@ function sayInstead(
   );
 }
 
+/** What is paid in the place of a code, by the rule that refuses and names none. */
+const INSTEAD_CODE: Readonly<Record<string, readonly string[]>> = {
+  "e084-specialty": ["E083"],
+  "e084-day": ["E083"],
+};
+
 const MOST_NAMED = 2;
 
 /** What the codes pay that a refusing rule names in the place of this one: "paid as G370 or G371". */
@@ -38,15 +44,18 @@ function sayNamed(
   { findings }: ClaimAssessment,
   { evidence, facts }: Instead,
 ): Highlight | undefined {
-  const unmet = findings.filter(
-    ({ outcome, rule: { condition } }) => outcome === "not_met" && NAMES_OTHERS.has(condition.kind),
-  );
-  const named = unmet.flatMap(({ rule: { statement } }) => statement.match(/\b[A-Z]\d{3}\b/gu) ?? []);
+  const unmet = findings.filter(({ outcome }) => outcome === "not_met");
+  const named = unmet.flatMap(({ rule: { rule_id: id, condition, statement } }) => [
+    ...(INSTEAD_CODE[id] ?? []),
+    ...((NAMES_OTHERS.has(condition.kind) && statement.match(/\b[A-Z]\d{3}\b/gu)) || []),
+  ]);
   const others = [...new Set(named)].filter((other) => other !== code).slice(0, MOST_NAMED);
   const fees = others.flatMap((other) => findFee(evidence, other, facts.specialty) ?? []);
   const paid = fees.filter(({ feeCents }) => feeCents !== null);
   if (paid.length === 0) return undefined;
-  const amounts = paid.map((fee) => `${fee.code} ${describeAmount(fee, {}, false)} [${fee.source.loc}]`);
+  const amounts = paid.map(
+    (fee) => `${fee.code} ${describeAmount(fee, {}, { isInUnits: false })} [${fee.source.loc}]`,
+  );
   return { point: `${amounts.join(", ")}.`, sources: paid.map(({ source }) => source) };
 }
 

@@ -8,7 +8,7 @@ const INDICATORS: Readonly<Partial<Record<CareSetting, string>>> = {
   virtual_telephone: "K301",
 };
 /** Codes that are virtual by themselves, with rules of their own. */
-const OWN_VIRTUAL = /^(?:A10[12]|K30[01]|K7[3-4]\d|U0\d\d|G51[12]|K07[127])$/u;
+export const OWN_VIRTUAL = /^(?:A10[12]|K30[01]|K7[3-4]\d|U0\d\d|G51[12]|K07[127])$/u;
 
 /** A service by video or telephone also has the rules of the indicator with which it is claimed. */
 export function withModality(

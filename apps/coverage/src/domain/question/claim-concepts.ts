@@ -160,7 +160,7 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_admission_assessment",
     says: true,
     pattern: words(
-      String.raw`admi(?:ssion|tting) (?:assessment|assesment|consult\w*|h&p|history|note|exam\w*)|i admit(?:ted)? (?:her|him|them|the|a|my)|mrp on admission|on admission`,
+      String.raw`admi(?:ssion|tting) (?:assessment|assesment|consult\w*|h&p|history|note|exam\w*)|i (?:have |had |just )?admit(?:ted)?|admitted by me|mrp on admission|on admission`,
     ),
   },
   {

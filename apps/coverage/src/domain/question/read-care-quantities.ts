@@ -12,7 +12,7 @@ const E_CONSULTS = words(
   String.raw`(?:(?:number|no\.?|#) ?(?<nth>\d{1,4})|(?<ordinal>\d{1,4})(?:st|nd|rd|th)|(?<count>\d{1,4})) (?:of (?:my )?|\p{L}+ )?(?:e-?consult(?:ation)?s?|k73[89]s?)`,
 );
 const ANSWERED = words(
-  String.raw`(?:answer(?:ed)?|repl(?:y|ied)|opinion|responded|response|came back|got back|report)(?: \S+){0,4}? (?<count>${NUMBER_PATTERN}) (?<unit>days?|weeks?|months?)(?: later| after)?`,
+  String.raw`(?:answer(?:ed)?|repl(?:y|ied)|opinion|responded|response|came back|got back|report)(?: \S+){0,4}? (?<count>${NUMBER_PATTERN}|an?) (?<unit>days?|weeks?|months?)(?: later| after)?`,
 );
 const IN_PERSON = words(
   String.raw`(?<count>${NUMBER_PATTERN}) (?:minutes?|min|of them|of those|of the \d+)(?: \p{L}+)? (?:were |was )?(?:in[- ]person|face[- ]to[- ]face|in the (?:office|room))`,

@@ -29,6 +29,7 @@ const LENGTH = words(
   [
     String.raw`(?<hours>\d{1,3})\s*h\s?(?<rest>[0-5]\d)`,
     String.raw`(?<compoundHours>${NUMBER})[ -]?(?:${HOURS})(?: and| et)? (?<compoundMinutes>${NUMBER})[ -]?(?:${MINUTES})`,
+    String.raw`(?<compoundDays>${NUMBER})[ -]?(?:${DAYS})(?: and| et|,)? (?<daysHours>${NUMBER})[ -]?(?:${HOURS})`,
     String.raw`(?<half>half(?: an?)? hour|half-hour|une demi-heure|demi-heure)`,
     String.raw`(?<hourAndHalf>(?:an|one|1) hour and a half|une heure et demie)`,
     String.raw`(?<quarters>three quarters of an hour|quarter of an hour|quarter hour)`,
@@ -64,6 +65,11 @@ function measureAmount(written: string, unit: string): Measured | undefined {
 
 function measure({ groups, written }: PhraseMatch): Measured | undefined {
   const { hours, rest, compoundHours, compoundMinutes, amount, unit } = groups;
+  const { compoundDays, daysHours } = groups;
+  if (compoundDays !== undefined && daysHours !== undefined) {
+    const minutes = (toNumber(compoundDays) ?? Number.NaN) * DAY + (toNumber(daysHours) ?? Number.NaN) * HOUR;
+    return Number.isNaN(minutes) ? undefined : { ...exactly(minutes), unit: "hours" };
+  }
   if (groups["half"] !== undefined) return { ...exactly(30), unit: "minutes" };
   if (groups["hourAndHalf"] !== undefined) return { ...exactly(90), unit: "hours" };
   if (groups["quarters"] !== undefined)

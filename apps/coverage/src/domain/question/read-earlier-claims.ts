@@ -314,6 +314,7 @@ export function readEarlierClaims(
   // "Fifth assessment. K030 again?": the higher count of two.
   const byCode = new Map(
     found
+      .toReversed()
       .toSorted(
         (one, other) => one.counted.times * one.counted.units - other.counted.times * other.counted.units,
       )

@@ -125,7 +125,7 @@ function readTimes({ folded, language, today, taken }: Read, ages: ReadAges) {
 
 const overnight = (folded: string): Slot<StayLength> | undefined => {
   const match =
-    /\bovernight (?:stay|admission|in hospital|observation)|\b(?:stayed|admitted|kept|observed) (?:\w+ )?overnight\b/u.exec(
+    /\bovernight (?:stay|admission|in hospital|observation)|\b(?:stayed|admitted|kept|observed|held) (?:\w+ ){0,3}?overnight\b/u.exec(
       folded,
     );
   return match

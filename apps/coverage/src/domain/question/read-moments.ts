@@ -197,8 +197,10 @@ const joinBeside = (moments: readonly ReadMoment[], folded: string): readonly Re
     const isNamed = last.isRelative === true && next.day?.kind === "weekday";
     const isTimed = last.day !== undefined && next.day === undefined && last.minute === undefined;
     const isDayBehind = last.day === undefined && next.day !== undefined && next.minute === undefined;
-    if (!isNamed && !isTimed && !isDayBehind) return [...joined, next];
-    const named = isTimed ? last : next;
+    // "Thanksgiving Monday 15:00" is that holiday.
+    const isDated = last.day?.kind === "date" && last.minute === undefined && next.day?.kind === "weekday";
+    if (!isNamed && !isTimed && !isDayBehind && !isDated) return [...joined, next];
+    const named = isTimed || (isDated && !isNamed) ? last : next;
     const merged = {
       ...named,
       minute: next.minute ?? last.minute,

@@ -189,7 +189,9 @@ const listNamedCodes = (
     .filter(({ values }) => values.some((code) => codes.feeCodes.some(({ value }) => value === code)))
     .map(({ values, span }) => ({ codes: values, span })),
   ...mentions.services.flatMap(({ values, span }) =>
-    values.map((row) => ({ codes: row.codes.map(({ fee_code: code }) => code), span })),
+    values
+      .filter(({ service }) => service !== "office_visit")
+      .map((row) => ({ codes: row.codes.map(({ fee_code: code }) => code), span })),
   ),
 ];
 

@@ -33,7 +33,7 @@ const ASSERTIONS: readonly Assertion[] = [
     "is_emergency_department_physician",
     true,
     words(
-      String.raw`(?:as|i'?m|i am) (?:an? |the )?(?:er|ed|emerg|emergency)(?: department)? (?:doc|physician|doctor)|on duty in (?:the )?(?:er|ed|emerg)|(?:ed|er|emerg) (?:shift|physician|doc)`,
+      String.raw`(?:as|i'?m|i am) (?:an? |the )?(?:er|ed|emerg|emergency)(?: department)? (?:doc|physician|doctor)|on duty(?! (?:as|for) (?:the |an? )?(?:internist|hospitalist|surg\w*|specialist|consultant))|(?:ed|er|emerg) (?:shift|physician|doc)`,
     ),
   ],
   [

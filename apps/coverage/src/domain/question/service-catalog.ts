@@ -55,15 +55,15 @@ const MINUTES_PER_HOUR = 60;
 /** Codes of the hour and day of the service, where these are known. */
 function byTime(codes: readonly ServiceCandidate[], { service }: Known): readonly ServiceCandidate[] {
   const { day, minute } = service?.value ?? {};
-  if (day === undefined || minute === undefined) return codes;
-  const { isWeekend, holiday } = classifyDay(day, "emergency");
-  const kind = isWeekend || holiday !== undefined ? "free" : "weekday";
+  if (minute === undefined) return codes;
+  const ofDay = day === undefined ? undefined : classifyDay(day, "emergency");
+  const kind = ofDay && (ofDay.isWeekend || ofDay.holiday !== undefined ? "free" : "weekday");
   return codes.filter(
     ({ times }) =>
       times === undefined ||
       times.some(
         ({ days, from, below }) =>
-          (days === "any" || days === kind) &&
+          (days === "any" || kind === undefined || days === kind) &&
           minute >= from * MINUTES_PER_HOUR &&
           minute < below * MINUTES_PER_HOUR,
       ),
