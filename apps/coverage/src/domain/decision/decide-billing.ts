@@ -216,7 +216,8 @@ function decideCodes(
     const code = replaceCode(asked, facts);
     const isOther = (other: string): boolean => other !== code && !areAlternatives(intent, code, other);
     const others = isTogether ? codes.filter(isOther) : [];
-    const sameDayCodes = isTogether || beside.length > 0 ? [...others, ...beside] : undefined;
+    const told = beside.filter((other) => other !== code);
+    const sameDayCodes = isTogether || told.length > 0 ? [...new Set([...others, ...told])] : undefined;
     return decideCode(code, {
       evidence,
       facts: toClaimFacts(facts, { today, code, sameDayCodes }),

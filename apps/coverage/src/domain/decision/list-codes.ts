@@ -134,7 +134,10 @@ export function listCodes(
   const ofDay = DAY_VISITS[daysAfterAdmission?.value ?? 0];
   const isMrp = stated.is_most_responsible_physician?.value === true;
   if (codes.length === 0 && asks.includes("which_code") && isMrp && ofDay !== undefined) return [ofDay];
+  // Who only took somebody over from intensive care gave none.
+  const hasOnlyTakenOver = stated.gave_intensive_care_before_transfer?.value === false;
   const ofServices = services
+    .filter(({ value: { service: name } }) => !hasOnlyTakenOver || name !== "critical_care")
     .flatMap(({ value }) => ofGroup(value.candidates, facts))
     .map((code) => ofWeek(code, facts));
   const isOfVisit = services.some(

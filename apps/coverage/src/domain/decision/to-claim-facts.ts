@@ -42,9 +42,10 @@ const toService = ({ service }: QuestionFacts): LocalMoment | undefined =>
   service?.value.day === undefined ? undefined : { day: service.value.day, minute: service.value.minute };
 
 /** Days of the admission assessment and of the service, where only their distance is known. */
-function toAssessmentDays({ daysAfterAdmission, admission }: QuestionFacts, today: string) {
+function toAssessmentDays({ daysAfterAdmission, admission, service }: QuestionFacts, today: string) {
   if (!daysAfterAdmission) return {};
-  const day = admission?.value.day ?? addDays(today, -daysAfterAdmission.value);
+  const ofService = service?.value.day ?? today;
+  const day = admission?.value.day ?? addDays(ofService, -daysAfterAdmission.value);
   return {
     admissionAssessmentDay: day,
     service: { day: addDays(day, daysAfterAdmission.value), minute: undefined },

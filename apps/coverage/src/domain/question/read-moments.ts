@@ -71,12 +71,26 @@ const DAY_LEAD =
 const PERIOD =
   /\b(?:last|past|next|in|for|within|every|later|pour|pendant|depuis)\b.*\b(?:week|month|year|day|hour|minute|semaine|mois|an|jour|heure)s?\b|\b(?:week|month|year)s?\b/u;
 
-/** "Ten past midnight", "quarter past midnight" as an hour that is read, of the same length. */
-const PAST_MIDNIGHT =
-  /(?:at )?(?<count>five|ten|quarter|twenty|half|\d{1,2})(?: minutes)? (?:past|after) midnight\b/gu;
-const PAST: Readonly<Record<string, number>> = { five: 5, ten: 10, quarter: 15, twenty: 20, half: 30 };
-const toClock = (written: string, count: string): string =>
-  `00:${String(PAST[count] ?? Number(count)).padStart(2, "0")}`.padEnd(written.length);
+/** "Ten past midnight", "quarter past two in the morning" as an hour that is read, of the same length. */
+const SPOKEN_HOUR =
+  /(?:at )?(?<count>five|ten|(?:a )?quarter|twenty|half|\d{1,2})(?: minutes)? (?<side>past|after|to|before) (?:midnight|(?<hour>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9]) (?<part>in the (?:morning|afternoon|evening)|at night))\b/u;
+const SPOKEN_HOURS = new RegExp(SPOKEN_HOUR, "gu");
+const MINUTES: Readonly<Record<string, number>> = { five: 5, ten: 10, quarter: 15, twenty: 20, half: 30 };
+const HOURS = "twelve one two three four five six seven eight nine ten eleven".split(" ");
+const HALF_DAY = 12;
+const DAY_MINUTES = 24 * 60;
+
+function toClock(written: string, groups: Readonly<Record<string, string | undefined>>): string {
+  const { count = "", side = "", hour, part = "" } = groups;
+  const named = hour === undefined ? 0 : HOURS.indexOf(hour);
+  const ofHalf = (named === -1 ? Number(hour) : named) % HALF_DAY;
+  const isLate = part.endsWith("noon") || part.endsWith("evening") || (part === "at night" && ofHalf > 5);
+  const minutes = MINUTES[count.replace(/^a /u, "")] ?? Number(count);
+  const full = (ofHalf + (isLate ? HALF_DAY : 0)) * 60;
+  const at = (full + (/^(?:to|before)$/u.test(side) ? -minutes : minutes) + DAY_MINUTES) % DAY_MINUTES;
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `${two(Math.floor(at / 60))}:${two(at % 60)}`.padEnd(written.length);
+}
 
 const ARTICLE = /(\bon )(an? )(?=(?:sun|mon|tues|wednes|thurs|fri|satur)day)/gu;
 
@@ -253,7 +267,7 @@ export function readMoments(folded: string, language: "en" | "fr", today: string
       /\b((?:sun|mon|tues|wednes|thurs|fri|satur)day)('?s)\b/gu,
       (_, name: string, ending: string) => name + " ".repeat(ending.length),
     )
-    .replaceAll(PAST_MIDNIGHT, toClock);
+    .replaceAll(SPOKEN_HOURS, (written) => toClock(written, SPOKEN_HOUR.exec(written)?.groups ?? {}));
   const found = READERS[language].parse(plain, reference).flatMap((result) => toMoments(result, folded));
   const days = readMonthDays(folded, today).filter(
     ({ span }) => !found.some((one) => one.day !== undefined && isOverlapping(one.span, span)),
