@@ -310,4 +310,4 @@ export function withoutTwins({ folded, mentions, facts }: Readings): Mentions["d
 }
 
 /** Whether ADP is named, and ODB is not. */
-export const isForAdp = (folded: string): boolean => NAMES_ADP.test(folded) && !NAMES_ODB.test(folded);
+const isForAdp = (folded: string): boolean => NAMES_ADP.test(folded) && !NAMES_ODB.test(folded);

@@ -1,4 +1,4 @@
-import { isForAdp, isWantedAt, withoutTherapy } from "./asked-drugs.ts";
+import { isWantedAt, withoutTherapy } from "./asked-drugs.ts";
 import { toBilling } from "./build-billing.ts";
 import { toDevices, toThings } from "./build-devices.ts";
 import { toDrugs, toReasonCodes } from "./build-drugs.ts";
@@ -98,21 +98,24 @@ export function buildIntents(all: Readings): readonly Intent[] {
   const intents = [...ruled, ...findUnnamed(readings, ruled)];
   const found = intents.length > 0 ? intents : toUnrecognised(readings);
   const order = (intent: Intent): number => startOf(intent, all.mentions) ?? Infinity;
-  // A service that no code names is an aside in a question to ADP about a device.
+  // What is told of a monitor is told for its criteria, whatever else it names.
   const isAside = (intent: Intent): boolean =>
     intent.kind === "drug" || (intent.kind === "billing" && intent.codes.length === 0);
-  const isAdpOnly =
-    (isForAdp(all.folded) || tellsOfMonitor(all)) &&
+  const isOfMonitor =
+    tellsOfMonitor(all) &&
     found.some(({ kind }) => kind === "device") &&
     !found.some((intent) => intent.kind === "billing" && !isAside(intent));
-  const isService = (intent: Intent): boolean => intent.kind === "billing" && intent.codes.length === 0;
+  const isService = (intent: Intent): boolean =>
+    intent.kind === "billing" &&
+    intent.codes.length === 0 &&
+    !(intent.span !== null && IN_QUESTION.test(all.folded.slice(intent.span.end)));
   // "Two clinic visits this year. Pump?" claims no visit.
   const isDeviceFirst =
     !all.isBilling &&
     found.some(({ kind }) => kind === "device") &&
     Object.keys(all.facts.deviceFacts).length >= FEWEST_FACTS;
   const rank = (intent: Intent): number =>
-    Number((isAdpOnly && isAside(intent)) || (isDeviceFirst && isService(intent)));
+    Number((isOfMonitor && isAside(intent)) || (isDeviceFirst && isService(intent)));
   return found.toSorted(
     (one, other) => rank(one) - rank(other) || order(one) - order(other) || rankTwins(all.folded, one, other),
   );
