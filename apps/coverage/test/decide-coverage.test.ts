@@ -259,7 +259,7 @@ describe("devices", () => {
       "mobility 710",
       "core 310.01",
     ]);
-    expect(answer.followUps.map(({ fact }) => fact)).toEqual(["cep-needs-tilt", "power_mobility_basic"]);
+    expect(answer.followUps.map(({ fact }) => fact)).toEqual(["cep-needs-tilt"]);
   });
 
   test("a use that the manual excludes is refused; routine criteria are conditions", () => {

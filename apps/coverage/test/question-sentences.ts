@@ -190,7 +190,7 @@ export const GUIDE_QUESTIONS: readonly (readonly [string, Expected])[] = [
   ],
   [
     "Patient with MS, income $21,000, needs power wheelchair for daily outdoor use",
-    { devices: ["power_wheelchair"], deviceFacts: { used_in_residence_and_entry: false } },
+    { devices: ["power_wheelchair"], deviceFacts: { daily_use: true } },
   ],
   ["Humira for Crohn's disease", { drugs: ["Humira"], indication: "Crohn's disease" }],
   ["Ozempic for weight loss", { drugs: ["ozempic"], indication: "weight loss" }],

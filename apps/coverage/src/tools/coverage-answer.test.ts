@@ -69,7 +69,7 @@ const GUIDE: readonly Row[] = [
   ["Power wheelchair funding for low income?", "eligible", ["does not depend on income", "75%"]],
   ["Is metformin covered?", "covered", ["$0.0247"]],
   ["Patient needs power wheelchair, income $19,000. CEP eligible?", "needs_more_info", ["no income test"]],
-  ["Patient income $35,000, needs walker. CEP eligible?", "needs_more_info", ["no income test"]],
+  ["Patient income $35,000, needs walker. CEP eligible?", "not_eligible", ["no income test"]],
   [
     "Patient admitted Monday 2pm, discharged Thursday 10am - which discharge codes apply?",
     "needs_more_info",
@@ -106,8 +106,9 @@ const GUIDE: readonly Row[] = [
   ["wheelchair batteries", "not_eligible", ["mobility 225"]],
   [
     "Patient with MS, income $21,000, needs power wheelchair for daily outdoor use",
-    "not_eligible",
-    ["does not depend on income", "mobility 305"],
+    // Outdoors alone would be excluded; whether it is needed indoors as well is not said.
+    "needs_more_info",
+    ["does not depend on income"],
   ],
   ["hearing aid, how much does ADP pay", "eligible", ["75%", "$500.00", "$1000.00"]],
   ["insulin pump funding", "eligible", ["100%", "insulin-pump 700"]],

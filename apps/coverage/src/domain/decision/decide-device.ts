@@ -207,8 +207,7 @@ export function decideDevice(
   // A year in a case tells when something happened; of a price it tells the edition.
   const { outside: elsewhere, ...inside } = facts;
   const isDated = elsewhere?.id === "other-editions" && !intent.asks.includes("price");
-  const isRefused = decided.decision === "not_eligible";
-  const told = isDated || isRefused ? inside : facts;
+  const told = isDated ? inside : facts;
   const own = thing
     ? { ...told, circumstances: [thing] }
     : { ...told, circumstances: facts.circumstances.filter(({ row }) => row.about.length > 0) };

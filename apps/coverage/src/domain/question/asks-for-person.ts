@@ -12,11 +12,11 @@ const PERSON = new RegExp(
 );
 
 /** Words with which a question begins that wants an amount, a rule or a way, and not a relative clause. */
-const INTERROGATIVE = String.raw`(?:how (?:much|many|do|does|long|often|is|are|old|big|would|can|should|soon|late)|what(?:'s|s)?|(?<!\w )which|which (?:one|of|type|form|devices?|options?|class|chairs?|walkers?|codes?|authori\w+|prescriber|manual|section|vendor|is (?:it|better|right))|who (?:can|could|may|must|should|pays?|signs?|authori\w+|prescrib\w+|fills?|completes?|does|do|is|are|needs? to|has to|assess\w*|applies|gets? to|else|decides|runs|sends|orders)|who's|where (?:do|does|can|should|to|would|is|are|must)|when (?:can|does|do|is|are|will|may|should|would|must)|combien|quelle?s?|qui (?:peut|doit|signe)|comment|quand)`;
+const INTERROGATIVE = String.raw`(?:how (?:much|many|do|does|long|often|is|are|old|big|would|can|should|soon|late)|what(?:'s|s)?|(?<!\w )which|which (?:one|of|type|form|devices?|options?|class|chairs?|walkers?|codes?|authori\w+|prescriber|manual|section|vendor|is (?:it|better|right))|who (?:can|could|may|must|should|pays?|signs?|authori\w+|prescrib\w+|fills?|completes?|does|do|is|are|needs? to|has to|assess\w*|applies|gets? to|else|decides|runs|sends|orders)|who's|where (?:do|does|can|should|to|would|is|are|must)|when (?:can|does|do|is|are|will|may|should|would|must)|combien|qu'est-ce qu[ie]|quelle?s?|qui (?:peut|doit|signe)|comment|quand)`;
 
 /** A question that wants an amount, a rule or a way is about the thing. */
 const AMOUNT = new RegExp(
-  String.raw`\b(?:${INTERROGATIVE}|percentage|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share (?:of|for)|(?:adp|client|patient|family|our|her|his|their)(?:'?s)? (?:part|cut|end|half|piece)|three quarters|a quarter|ceiling|\d+ ?%|max(?:imum)?|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
+  String.raw`\b(?:${INTERROGATIVE}|percentage|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share(?= (?:of|for|if|on|with|by)\b|\?)|(?:adp|client|patient|family|our|her|his|their)(?:'?s)? (?:part|cut|end|half|piece)|three quarters|a quarter|ceiling|\d+ ?%|max(?:imum)?|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
   "u",
 );
 
@@ -51,8 +51,7 @@ const PARTS =
 const THING_FOR =
   /^\W*(?:an? |the )?(?:[\w/-]+ ){1,6}?(?:for|pour) (?:an?|my|our|the|his|her|someone|somebody|pt|patient|grandma|mom|dad|une?|mon|ma) [^.!?]*[.]?\s*$/u;
 
-const toSentences = (folded: string): readonly string[] =>
-  folded.split(/(?<=[.!?;])\s+/u).filter((sentence) => !OF_OTHERS.test(sentence));
+const isMarked = (sentence: string): boolean => sentence.trimEnd().endsWith("?");
 
 /**
  * Whether a folded question asks if one person gets something. Such a question is decided by what it says of the person;
@@ -68,8 +67,11 @@ export function asksForPerson(text: string, isCaseTold = false): boolean {
     (HAPPENED.test(folded) && ELIGIBLE.test(folded));
   if (!isOfPerson || (MEETS.test(folded) && !ASKS_IF_MET.test(folded))) return false;
   if (THING_FOR.test(folded) && !GETS.test(folded)) return false;
-  const sentences = toSentences(folded);
-  const marked = sentences.filter((sentence) => sentence.trimEnd().endsWith("?"));
+  const all = folded.split(/(?<=[.!?;])\s+/u);
+  const sentences = all.filter((sentence) => !OF_OTHERS.test(sentence));
+  const marked = sentences.filter(isMarked);
+  // "Can I bill C124? Needs a walker": what is asked is the fee, the device is only named.
+  if (marked.length === 0 && all.some(isMarked)) return sentences.some((sentence) => GETS.test(sentence));
   const asking = marked.length > 0 ? marked : sentences;
   const parts = asking.flatMap((sentence) => sentence.split(PARTS));
   const others = parts.filter((part) => !AMOUNT.test(part));

@@ -39,7 +39,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { speech_not_functional: false },
   },
   {
-    pattern: String.raw`(?:w?hisper\w*|wisper|soft|weak|faint|quiet|tiny|barely audible|hypophonic)(?: \S+){0,2}? (?:voice|speech)|(?:voice|speech) (?:is |has |has gotten |so |too |very |getting )*(?:weak|soft|faint|gone|quiet|a whisper|fading|going|failing|slurred|lost)|hypophoni\w*|(?:hardly|barely|can't|cannot) be (?:heard|understood)|(?:nobody|no one|strangers?|family)(?: \S+){0,3}? (?:understands?|understand|hear|make out)|locked[- ]in`,
+    pattern: String.raw`(?:w?hisper\w*|wisper|soft|weak|faint|quiet|tiny|barely audible|hypophonic)(?: \S+){0,2}? (?:voice|speech)|(?:voice|speech) (?:is |has |has gotten |so |too |very |getting )*(?:weak|soft|faint|gone|quiet|a whisper|fading|going|failing|slurred|lost)|hypophoni\w*|(?:hardly|barely|can't|cannot) be (?:heard|understood)|(?:nobody|no one|strangers? (?:can't|cannot|don't)|hardly anyone)(?: \S+){0,6}? (?:understands?|understand|hear|make out)|locked[- ]in`,
     said: { speech_not_functional: true },
     denied: { speech_not_functional: false },
   },
