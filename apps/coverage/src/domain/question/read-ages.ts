@@ -24,6 +24,7 @@ const AGE = words(
     String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
     String.raw`(?:patient|pt|he|she|who|kid|child|resident|mother|father) (?:is|was|'s) (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
     String.raw`(?:i'm|i am|pt|client|customer|gent|gentleman|fellow|guy|chap|mom|mum|dad|mother|father|husband|wife|grandma|grandpa|gran|aunt|uncle|son|daughter|sister|brother|resident|lady|woman)(?: is|,)? (?<named>[1-9]\d)(?=\s*(?:[,.;?!)]|and|but|who|when|on|ow|odsp|$))`,
+    String.raw`(?:child|kid|boy|girl|toddler)(?: is|,)? (?<young>\d{1,2})(?=\s?[,.;?!)])`,
     String.raw`(?:at|only|already) (?<atYears>2[5-9]|[3-9]\d)(?=\s*(?:[?,;]|$|and (?:frail|healthy|well)))`,
     String.raw`(?<wordYears>${NUMBER_PATTERN})[- ]years?[- ]olds?`,
     String.raw`(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr)`,
@@ -78,6 +79,7 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
     groups["isYears"] ??
     groups["atYears"] ??
     groups["named"] ??
+    groups["young"] ??
     groups["years"] ??
     groups["both"] ??
     groups["sexed"] ??
