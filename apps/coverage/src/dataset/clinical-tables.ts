@@ -44,6 +44,10 @@ export const THERAPY_STATUSES = [
   "not_tolerated",
   "contraindicated",
   "tolerated",
+  /** Does what it should. */
+  "works",
+  /** Below a dose that would be tolerated. */
+  "submaximal",
   /** To go on beside what is asked for. */
   "kept",
   "never",

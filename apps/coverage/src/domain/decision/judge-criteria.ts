@@ -1,4 +1,4 @@
-import type { CriterionLeaf, CriterionNode } from "../../dataset/index.ts";
+import type { CriterionLeaf, CriterionNode, TherapyStatus } from "../../dataset/index.ts";
 import type { ClinicalPicture } from "../question/clinical-picture.ts";
 
 /** What a picture says to a criterion: open where a fact is missing, which `missing` names. */
@@ -74,9 +74,13 @@ function judgeTried(
     return "met";
   if (fitting.length > 0) return fitting.every(isShort) ? "unmet" : "open";
   if (known.some(({ statuses }) => statuses.has("never"))) return "unmet";
+  const isSaid = (one: TherapyStatus): boolean => known.some(({ statuses }) => statuses.has(one));
+  // What works has not failed; what could be raised is not at its highest dose.
+  if (isSaid("works") && status.includes("failed") && !status.includes("current")) return "unmet";
+  if (isSaid("submaximal") && status.includes("maximal") && !status.includes("current")) return "unmet";
   // "Tolerates it fine" is no intolerance, whatever else was said of it.
   const isOfHarm = status.every((one) => one === "not_tolerated" || one === "contraindicated");
-  if (isOfHarm && known.some(({ statuses }) => statuses.has("tolerated"))) return "unmet";
+  if (isOfHarm && isSaid("tolerated")) return "unmet";
   return isFirst &&
     known.length === 0 &&
     status.every((one) => OUTCOMES.has(one) && one !== "contraindicated")

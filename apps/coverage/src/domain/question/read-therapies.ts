@@ -26,6 +26,12 @@ const CONTRAINDICATED =
   /\b(?:contraindicat\w*|contra-indicat\w*|contre-indiqu\w*|cannot (?:take|use|have|be given|go on|be on)|not (?:an option|suitable|appropriate|advisable|safe|a candidate)|unsuitable|inappropriate|must not (?:take|have)|off limits|should not (?:take|have|be on)|not allowed|no-go|out of the question|ruled out|precludes?|precluded|prohibit\w*|forbid\w*|verboten|is out|are out)\b/gu;
 const TOLERATED =
   /\b(?:tolerat(?:es|ed|ing) (?:\w+ ){0,2}?(?:fine|well|okay|ok|perfectly|great|nicely|without)|well[- ]tolerated|tolerating (?:it|them) (?:fine|well)|no (?:problems?|troubles?|issues?|complaints) (?:with|on|taking)|takes (?:it|them) (?:fine|well|without)|agrees with (?:him|her|them)|bien tolere\w*|sans probleme)\b/u;
+/** Denied as a whole: "is not doing well". */
+const DENIED_PART = /\b(?:not|never|no longer|hardly|barely)\b[^,.;]{0,25}/gu;
+const WORKS =
+  /\b(?:(?:helps?|works?|working|helping|doing) (?:him |her |them )?(?:(?:quite|very|really|pretty|just) )?(?:well|fine|great|nicely|enough)|well[- ]controlled|does the (?:trick|job)|good (?:response|control|effect))\b/u;
+const SUBMAXIMAL =
+  /\b(?:(?:could|can|may|might) (?:still )?(?:go|be (?:raised|increased|pushed|titrated)|take|tolerate) ?(?:higher|up|more)?|fine with more|room to (?:go up|increase|titrate)|not (?:yet )?(?:at )?(?:the |his |her )?max\w*|not (?:been )?(?:raised|increased|titrated|maxed))\b/u;
 const MAXIMAL =
   /\b(?:max\w*|highest|ceiling|top(?:ped)? (?:tolerated )?dose|tolerated dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that |which )?(?:he|she|they|(?:his|her|their|the) \p{L}+) (?:can|cannot|will|could|would|is able to|tolerates?|manages?|stands?)|most (?:\p{L}+ ){0,4}?(?:he|she|they|(?:his|her|their) \p{L}+) (?:can|could|will|would|tolerates?|manages?|stands?|stomachs?)|(?:biggest|largest|strongest) dose|all (?:\p{L}+ ){0,3}?(?:can|could|will|would) (?:take|tolerate|stand|stomach|handle|bear)|maxx?'?d|maxed|topped out|capped at|upper limit|dose maximale|tolere (?:pas )?(?:plus|davantage)|cannot (?:push|increase|raise|take more|tolerate more|tolerate (?:a )?higher|get (?:higher|past|beyond|above)|stomach more)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
 const NEVER_BEFORE =
@@ -65,7 +71,8 @@ function readStatuses(written: string): readonly TherapyStatus[] {
     ...(has(FAILED) ? ["failed" as const] : []),
     ...(has(NOT_TOLERATED) ? ["not_tolerated" as const] : []),
     ...(has(CONTRAINDICATED) ? ["contraindicated" as const] : []),
-    ...(has(MAXIMAL) ? ["maximal" as const] : []),
+    ...(SUBMAXIMAL.test(text) ? ["submaximal" as const] : has(MAXIMAL) ? ["maximal" as const] : []),
+    ...(WORKS.test(text.replaceAll(DENIED_PART, "#")) ? ["works" as const] : []),
     ...(TOLERATED.test(text) ? ["tolerated" as const] : []),
   ];
 }
@@ -92,7 +99,7 @@ function readDailyDose(text: string): number | undefined {
 }
 
 /** What speaks of no harm and no failure. */
-const HARMLESS: ReadonlySet<TherapyStatus> = new Set(["maximal", "tolerated", "kept"]);
+const HARMLESS: ReadonlySet<TherapyStatus> = new Set(["maximal", "tolerated", "kept", "works", "submaximal"]);
 /** What is to go on: "keeping Januvia", "Ozempic together with Januvia". */
 const KEPT =
   /\b(?:keep\w*|kept|stay\w*|continu\w*|remain\w*|both|together|alongside|along with|combin\w*|as well as|on top of|in addition|add(?:ed|ing|s)?|plus|with|garde\w*|en plus|avec)\b/u;
@@ -103,7 +110,9 @@ function statusesOf(mention: TermMention, { text }: Clause): ReadonlySet<Therapy
     mention.isHighest || (term.highest_mg !== undefined && (readDailyDose(text) ?? 0) >= term.highest_mg);
   const [lead, trail] = [text.slice(0, span.start), text.slice(span.end)];
   const isStopped = STOPPED.test(lead) || STOPPED_BEHIND.test(trail);
-  const isNever = NEVER_BEFORE.test(withoutOutcomes(lead)) || NEVER_BEHIND.test(trail);
+  // "Never tried another statin": the class was tried.
+  const isOther = /\b(?:another|second|different|additional)\s*$/u.test(lead);
+  const isNever = (!isOther && NEVER_BEFORE.test(withoutOutcomes(lead))) || NEVER_BEHIND.test(trail);
   const read = [...readStatuses(text)];
   if (BROKE_ON.test(lead) && !isNever) read.push("failed");
   const isBad = read.some((status) => !HARMLESS.has(status));

@@ -54,7 +54,10 @@ const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
     "injection",
     /\b(?:inject\w*|iv|im|intravenous\w*|intramuscular\w*|sc|subcut\w*|sub-?q|under the skin|ampoules?|ampules?|vials?|sous-cutane\w*)\b/u,
   ],
-  ["liquid", /\b(?:liquid|suspension|syrup|oral solution|elixir|sirop|solution orale)\b/u],
+  [
+    "liquid",
+    /\b(?:liquid|suspension|syrup|(?<!inhalation |inh |neb |nebuli[sz]er |nebuli[sz]ed )(?:oral )?solution(?! (?:for|in|via|by)\b)|elixir|sirop|solution orale)\b/u,
+  ],
   ["solid", /\b(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
 ];
 

@@ -35,6 +35,19 @@ describe("what became of a drug", () => {
     expect(statusesOf("On Crestor.", "statin")).not.toContain("tolerated");
   });
 
+  test("what works, and what could be raised", () => {
+    expect(statusesOf("Spiriva works well.", "long_acting_bronchodilator")).toContain("works");
+    expect(statusesOf("Spiriva is not working well.", "long_acting_bronchodilator")).not.toContain("works");
+    expect(statusesOf("Rosuvastatin 5, could go higher.", "statin")).toContain("submaximal");
+    expect(statusesOf("Metformin 1000 bid, cannot go higher.", "metformin")).not.toContain("submaximal");
+  });
+
+  test("of a class that was tried another drug was not", () => {
+    expect(statusesOf("Leg pain on Lipitor 10, never tried another statin.", "statin")).not.toContain(
+      "never",
+    );
+  });
+
   test.each(["Statins rot the brain, she refuses to even try one.", "Statin? Will not take it."])(
     "refused before it was tried: %s",
     (text) => {
