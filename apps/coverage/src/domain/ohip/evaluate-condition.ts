@@ -202,7 +202,9 @@ const anyTrue = (facts: ClaimFacts, names: readonly StatedFact[]): boolean | und
   return values.includes(undefined) ? undefined : false;
 };
 
-type Situation = Of<"lesion_count" | "setting_is" | "setting_is_not" | "age_months" | "specialty_is" | "specialty_is_not">;
+type Situation = Of<
+  "lesion_count" | "setting_is" | "setting_is_not" | "age_months" | "specialty_is" | "specialty_is_not"
+>;
 
 /** Who is treated where, and by whom. */
 function evaluateSituation(condition: Situation, facts: ClaimFacts): Finding {
