@@ -57,7 +57,17 @@ export function checkTime(code: string, facts: ClaimFacts, evidence: BillingEvid
 }
 
 /** Visits of the emergency physician on duty, by the second figure of their codes (A13, A14). */
-const ED_HOURS: Readonly<Record<string, { readonly name: string; readonly from: number; readonly below: number; readonly days: "weekday" | "free" | "any" }>> = {
+const ED_HOURS: Readonly<
+  Record<
+    string,
+    {
+      readonly name: string;
+      readonly from: number;
+      readonly below: number;
+      readonly days: "weekday" | "free" | "any";
+    }
+  >
+> = {
   "0": { name: "weekday daytime", from: 8, below: 17, days: "weekday" },
   "3": { name: "weekday evenings", from: 17, below: 24, days: "weekday" },
   "5": { name: "weekends and holidays", from: 8, below: 24, days: "free" },
@@ -81,15 +91,13 @@ function checkEmergencyHours(
 }
 
 /** An elective home visit has a column of its own, whatever the hour (GP75). */
-function checkElective(
-  code: string,
-  cells: BillingEvidence["premiumCells"],
-  pageLabel: string,
-): TimeCheck {
+function checkElective(code: string, cells: BillingEvidence["premiumCells"], pageLabel: string): TimeCheck {
   const own = cells.filter(
     ({ visit_table: table, visit_time: time }) => table === VISIT_TABLES.home && time === "elective_home",
   );
-  const listed = own.map(({ fee_code: other, fee_cents: cents }) => `${other} ${formatCents(cents)}`).join(", ");
+  const listed = own
+    .map(({ fee_code: other, fee_cents: cents }) => `${other} ${formatCents(cents)}`)
+    .join(", ");
   return own.some(({ fee_code: other }) => other === code)
     ? { outcome: "fits", words: "the visit is elective", pageLabel }
     : { outcome: "other_time", words: `an elective home visit has ${listed} at any hour`, pageLabel };

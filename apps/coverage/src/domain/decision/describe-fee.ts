@@ -33,7 +33,8 @@ export function describeAmount(
     const units = countUnits(facts, isInUnits);
     return `pays ${formatCents(feeCents)} a unit, ${facts.minutes} minutes are ${units} unit${units === 1 ? "" : "s"}: ${formatCents(feeCents * units)}`;
   }
-  if (quarters > 1) return `pays ${formatCents(feeCents)} a unit, ${quarters} units: ${formatCents(feeCents * quarters)}`;
+  if (quarters > 1)
+    return `pays ${formatCents(feeCents)} a unit, ${quarters} units: ${formatCents(feeCents * quarters)}`;
   if (isInUnits) return `pays ${formatCents(feeCents)} for each half-hour unit`;
   return `pays ${formatCents(feeCents)}${per === null ? "" : ` ${per}`}`;
 }

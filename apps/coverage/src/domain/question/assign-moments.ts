@@ -171,7 +171,9 @@ const DAY_CODE = /\bc12[23]\b/u;
 /** The visit that is asked about: in the sentence that asks or names its code, the last one there; else the first. */
 function pickSeen(services: readonly ReadMoment[], folded: string): ReadMoment | undefined {
   const isAsked = ({ span }: ReadMoment): boolean => {
-    const start = Math.max(...[".", "!", ";", "?", ":"].map((sign) => folded.lastIndexOf(`${sign} `, span.start)));
+    const start = Math.max(
+      ...[".", "!", ";", "?", ":"].map((sign) => folded.lastIndexOf(`${sign} `, span.start)),
+    );
     const [sentence = ""] = folded.slice(start + 1).split(/(?<=[.!;?])\s/u);
     return sentence.includes("?") || DAY_CODE.test(sentence);
   };

@@ -9,7 +9,8 @@ const TOGETHER =
   /\b(?:together|same day|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
 /** "C122 for today. If she goes home tomorrow, C124 as well?": each on its day. */
 const OTHER_DAY = /\b(?:tomorrow|yesterday|(?:the )?(?:next|following|other) day|day after)\b/u;
-const WITH_IT = /\bwith (?:it|that|this|them|that one)\b|\b(?:one|same|that|the) (?:visit|encounter|appointment)\b/u;
+const WITH_IT =
+  /\bwith (?:it|that|this|them|that one)\b|\b(?:one|same|that|the) (?:visit|encounter|appointment)\b/u;
 /** Words that join two codes, and much else where they do not stand between them. */
 const JOINING =
   /\b(?:with|plus|as well as|avec|also|alongside|next to|(?:on|in|at) (?:the same|that same|one) (?:visit|time|encounter|appointment|session|sitting|day)|one visit|in one go)\b/u;
@@ -27,7 +28,9 @@ function areTogether(
     services.some(({ value: { candidates } }) => candidates.length === 1 && candidates[0] !== code?.value);
   if ((codes.length < 2 && !isPair) || !between) return false;
   if (OTHER_DAY.test(folded.slice(between.start, between.end))) return false;
-  return TOGETHER.test(folded) || WITH_IT.test(folded) || JOINING.test(folded.slice(between.start, between.end));
+  return (
+    TOGETHER.test(folded) || WITH_IT.test(folded) || JOINING.test(folded.slice(between.start, between.end))
+  );
 }
 
 const cover = (spans: readonly Span[]): Span | null =>
@@ -71,7 +74,8 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
 
 const EITHER =
   /\b[a-z]\d{3}[abc]?,? (?:or|ou|vs\.?|versus)(?: (?:just|is it|rather|maybe|the|an?|plutot))* (?:[a-z]\d{3}\b|something|another|a different|some other|what\b)/u;
-const TOTAL = /\b(?:in total|total(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out)\b/u;
+const TOTAL =
+  /\b(?:in total|total(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out)\b/u;
 /** Codes, fees in the plural, without one that is meant. */
 const LIST =
   /\b(?:codes|fees)\b(?! (?:right|ok|together|both))|\b(?:list|show me|all the|which consults)\b|\bles codes\b/u;

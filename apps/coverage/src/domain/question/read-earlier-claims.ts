@@ -80,10 +80,23 @@ const WAS_DONE = new RegExp(
 const BY_OTHER_BEHIND =
   /^\s*(?:was |has been |is )?(?:already )?(?:claimed|billed|paid|done)(?: already)? (?:by|to) (?:my|an?|the|another) /u;
 /** Several of one code on one day. */
-const SEVERAL_BEFORE = /\b(?<several>two|2|three|3|four|4|both|double|a second|deux|trois)(?: (?:of the|of|x|times|more))?\s*$/u;
+const SEVERAL_BEFORE =
+  /\b(?<several>two|2|three|3|four|4|both|double|a second|deux|trois)(?: (?:of the|of|x|times|more))?\s*$/u;
 const ONE_DAY =
   /\b(?:(?:same|one|that|single|per|each|a) day|twice|morning and (?:again )?(?:\p{L}+ )?(?:evening|night|afternoon)|a\.?m\.? and p\.?m|both (?:times|visits|encounters)|(?:once|first) (?:in the|at) [^.?!]{0,30}?(?:and|then) (?:again|once|later)|and (?:then )?again (?:in|at|around|this|that|the|after|before|late|to)|at \d[^.?!]{0,25}?(?:and|then) (?:again )?(?:at|around)|deux fois)\b/u;
-const SEVERAL: Readonly<Record<string, number>> = { "2": 2, two: 2, both: 2, double: 2, "a second": 2, deux: 2, "3": 3, three: 3, trois: 3, "4": 4, four: 4 };
+const SEVERAL: Readonly<Record<string, number>> = {
+  "2": 2,
+  two: 2,
+  both: 2,
+  double: 2,
+  "a second": 2,
+  deux: 2,
+  "3": 3,
+  three: 3,
+  trois: 3,
+  "4": 4,
+  four: 4,
+};
 
 /** "Nine units of K077". */
 const UNITS_OF_BEFORE = new RegExp(String.raw`${AMOUNT} units? of\s*$`, "u");
@@ -205,7 +218,8 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
   if (NONE_BEFORE.test(lead)) return once(0, true);
   const several = ONE_DAY.test(folded) ? SEVERAL_BEFORE.exec(lead)?.groups?.["several"] : undefined;
-  if (several !== undefined) return { ...once((SEVERAL[several] ?? 2) - 1, true), isAsked: true, isToday: true };
+  if (several !== undefined)
+    return { ...once((SEVERAL[several] ?? 2) - 1, true), isAsked: true, isToday: true };
   const ordinal = ORDINAL_BEFORE.exec(lead)?.groups?.["ordinal"];
   if (ordinal !== undefined && TOLD_BEHIND.test(trail)) return once(toOrdinal(ordinal), false);
   if (ordinal !== undefined) return { ...once(toOrdinal(ordinal) - 1, true), isAsked: true };
@@ -301,7 +315,9 @@ export function readEarlierClaims(
   const byCode = new Map(
     found
       .toReversed()
-      .toSorted((one, other) => one.counted.times * one.counted.units - other.counted.times * other.counted.units)
+      .toSorted(
+        (one, other) => one.counted.times * one.counted.units - other.counted.times * other.counted.units,
+      )
       .flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
   );
   const told = new Set(byCode.keys());

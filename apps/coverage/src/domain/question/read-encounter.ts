@@ -58,7 +58,8 @@ const WENT_HOME =
 /** Who went home was not transferred at the end of the stay, wherever they were moved before. */
 const isOver = (folded: string) => {
   const wentHome = WENT_HOME.test(folded);
-  return ({ fact, value }: Asserted): boolean => !(wentHome && value && fact === "is_transfer_within_hospital");
+  return ({ fact, value }: Asserted): boolean =>
+    !(wentHome && value && fact === "is_transfer_within_hospital");
 };
 
 /** Facts of the encounter that concepts assert or deny, and those that a number decides. */

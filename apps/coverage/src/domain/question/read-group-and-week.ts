@@ -17,12 +17,15 @@ export function readPeople(folded: string): Slot<number> | undefined {
 
 const IN_HOSPITAL =
   /\b(?:hospital\w*|in-?patients?|stay|admi\w+|ward|floor|alc|subsequent|c0\d\d|c1\d\d|mrp|rounds?|rounding)\b/u;
-const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(
+  " ",
+);
 const WEEK = words(
   String.raw`(?:week|wk) (?:number |no\.? ?|#)?(?<nth>${NUMBER_PATTERN})|(?<ordinal>${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|th)) (?:week|wk)|(?:day|jour) (?<day>\d{1,3})(?= (?:of|in|de)\b|[ ,.;?)])|(?:in (?:hospital|here|for)|admitted|been here|stay of|inpatient) (?:\p{L}+ ){0,3}?(?<weeks>${NUMBER_PATTERN}) (?<unit>weeks?|months?)|(?<since>${NUMBER_PATTERN}) (?<unit2>weeks?|months?) (?:in hospital|into (?:her|his|the) (?:stay|admission)|in-?patient|after admission|since admission)`,
 );
 /** Weeks of care of another kind. */
-const OTHER_WEEK = /\b(?:concurrent|supportive|home[- ]?care|post-?partum|pregnan\w+|gestation|physio\w*|of care)\b/u;
+const OTHER_WEEK =
+  /\b(?:concurrent|supportive|home[- ]?care|post-?partum|pregnan\w+|gestation|physio\w*|of care)\b/u;
 const DAYS = 7;
 const WEEKS_PER_MONTH = 4.35;
 

@@ -249,7 +249,10 @@ export function readMoments(folded: string, language: "en" | "fr", today: string
     .replaceAll(ARTICLE, (_, lead: string, article: string) => lead + " ".repeat(article.length))
     .replaceAll(/\btues\b/gu, "tue ")
     // "Monday's visit", "on mondays".
-    .replaceAll(/\b((?:sun|mon|tues|wednes|thurs|fri|satur)day)('?s)\b/gu, (_, name: string, ending: string) => name + " ".repeat(ending.length))
+    .replaceAll(
+      /\b((?:sun|mon|tues|wednes|thurs|fri|satur)day)('?s)\b/gu,
+      (_, name: string, ending: string) => name + " ".repeat(ending.length),
+    )
     .replaceAll(PAST_MIDNIGHT, toClock);
   const found = READERS[language].parse(plain, reference).flatMap((result) => toMoments(result, folded));
   const days = readMonthDays(folded, today).filter(

@@ -91,7 +91,9 @@ const OWN_CARE =
   /\b(?:i|i've|i'd|je|j'ai) (?:\p{L}+ )?(?:saw|see|seen|did|do|rounded|round|admitted|admit|discharged|took|assessed|covered|cover|consulted|followed|examined|looked|followed|treat(?:ed)?|wrote|dictated|sent|visited|went|operated|work|was|am|fait|vu|suivi)\b|\b(?:as an? |i'm (?:an? |the )?|i am (?:an? |the )?|je suis )/u;
 const isAskedForOther = (folded: string): boolean =>
   findAll(folded, BILLER).length > 0 ||
-  (!OWN_CARE.test(folded) && findAll(folded, FIRST_SINGULAR).length === 0 && /\b(?:doc|dr\.? |doctor)/u.test(folded));
+  (!OWN_CARE.test(folded) &&
+    findAll(folded, FIRST_SINGULAR).length === 0 &&
+    /\b(?:doc|dr\.? |doctor)/u.test(folded));
 const FIRST_SINGULAR = words(String.raw`i|i'm|i've|i'd|me|my|mine|myself|je|moi|mon|ma|mes|j'\p{L}+`);
 
 /** "I do the claims for Dr. P, he is MRP": who the biller bills for is meant. */
@@ -104,7 +106,8 @@ function isOfPrincipal(folded: string, lead: string): boolean {
 }
 
 /** "FP hospitalist, MRP, five days": the word for itself, behind a comma or at the head, is said of who asks. */
-const FOR_ITSELF = /(?:^|[,(:=–—-]|\band)\s*(?:(?:as|still|and|was|am|his|her|their|the|sole|me|also|being) )*$/u;
+const FOR_ITSELF =
+  /(?:^|[,(:=–—-]|\band)\s*(?:(?:as|still|and|was|am|his|her|their|the|sole|me|also|being) )*$/u;
 const GOES_ON =
   /^\s*(?:$|[,.;:!?()–—=-]|(?:here|for|of|on|since|from|until|throughout|the (?:whole|entire)|all|both|myself|and (?:saw|did|rounded|admitted|discharged|i)|times|x ?\d|with|in|today|that|this|every|start|days?|me)\b)/u;
 /** "Dr. Q, MRP", "the surgeon, MRP": somebody named just before. */
@@ -113,7 +116,7 @@ const NAMED_BEFORE =
 
 const standsForItself = (lead: string, trail: string): boolean =>
   (/\bmy (?:own )?$/u.test(lead) && /^ (?:patients?|pts?|list|census|in-?patients?)\b/u.test(trail)) ||
-  FOR_ITSELF.test(lead) && GOES_ON.test(trail) && !NAMED_BEFORE.test(lead);
+  (FOR_ITSELF.test(lead) && GOES_ON.test(trail) && !NAMED_BEFORE.test(lead));
 
 /** "Nobody can tell me who is down as": the role is there, the one who has it is not known. */
 const UNKNOWN_WHO =

@@ -132,7 +132,9 @@ const listNamedCodes = (
     findAll(folded, words(`${value.toLowerCase()}[abc]?`)).map(({ span }) => ({ codes: [value], span })),
   ),
   ...mentions.services.flatMap(({ values, span }) =>
-    values.filter(({ service }) => service !== "office_visit").map((row) => ({ codes: row.codes.map(({ fee_code: code }) => code), span })),
+    values
+      .filter(({ service }) => service !== "office_visit")
+      .map((row) => ({ codes: row.codes.map(({ fee_code: code }) => code), span })),
   ),
 ];
 

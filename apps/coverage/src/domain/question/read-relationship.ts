@@ -15,10 +15,9 @@ const AGO = words(
   String.raw`(?<count>${NUMBER_PATTERN}|an?|few|couple(?: of)?) (?<unit>days?|weeks?|months?|years?)(?: (?:ago|back|earlier|before))?|last (?<named>week|month|year|spring|summer|fall|autumn|winter|[a-z]+day)|(?<recent>recently|earlier this (?:week|month|year)|this (?:week|month|year)|(?:in|since|on|last) (?:early |late )?(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?! 20(?:0|1|20|21|22)))`,
 );
 /** Seen on a screen is not seen in person. */
-const VIRTUAL =
-  words(
-    String.raw`(?:by|via|on|over|through|per) (?:the )?(?:video|phone|telephone|zoom)|virtually|online|(?:phone|video|telephone|virtual|zoom) (?:visit|appointment|appt|call|consult\w*|encounter|follow[- ]?up|assessment)`,
-  );
+const VIRTUAL = words(
+  String.raw`(?:by|via|on|over|through|per) (?:the )?(?:video|phone|telephone|zoom)|virtually|online|(?:phone|video|telephone|virtual|zoom) (?:visit|appointment|appt|call|consult\w*|encounter|follow[- ]?up|assessment)`,
+);
 const STRANGER = words(
   String.raw`(?:no|without(?: an?)?) (?:existing |prior )?relationship|new patient|unknown patient|patient unknown|total stranger|stranger|nobody (?:here|in (?:my|our) group) (?:knows?|has seen)|(?:none|no one|nobody) of us (?:ever )?(?:met|saw|knows?)|first[- ]time (?:patient|caller)|never (?:been )?seen(?: (?:here|by us|by our (?:group|clinic)|in (?:our|my) \p{L}+))* before|not (?:my|our) patient|someone else's patient|new to (?:me|us|my|our)(?: \p{L}+)?|first contact|walk-?in patient|nouvel?le? patiente?|never been to (?:\p{L}+ )?(?:office|clinic)`,
 );

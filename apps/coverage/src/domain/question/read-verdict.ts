@@ -38,7 +38,9 @@ const FIGURE_ASKED = words(
   String.raw`fees?|amounts?|percent(?:age)?|worth|rate|tarif|montant|units|codes?|dollars?|\d+ ?(?:%|percent)|\$ ?\d+`,
 );
 /** "Does it pay less by video" wants a figure. */
-const COMPARED = words(String.raw`(?:pays?|paid|worth) (?:less|more|the same|as much|any less|any more)|less than|the same (?:rate|fee|amount)`);
+const COMPARED = words(
+  String.raw`(?:pays?|paid|worth) (?:less|more|the same|as much|any less|any more)|less than|the same (?:rate|fee|amount)`,
+);
 
 /** "Correct code?" wants a yes or no, "which is the right code" began with another word. */
 const RIGHT_CODE = words(

@@ -22,9 +22,11 @@ export function readVisitCircumstances(
   const none = findAll(folded, NOT_SACRIFICED)[0];
   const given = findAll(folded, SACRIFICED).find(({ span }) => !isNegated(folded, span));
   const denied = findAll(folded, SACRIFICED).find(({ span }) => isNegated(folded, span));
-  const sacrificed = given ? slot(true, given.span) : (none ?? denied) && slot(false, (none ?? denied)?.span ?? null);
-  const planned = findAll(folded, ELECTIVE).find(({ span, written }) =>
-    /^n(?:o|on)/u.test(written) || !isNegated(folded, span),
+  const sacrificed = given
+    ? slot(true, given.span)
+    : (none ?? denied) && slot(false, (none ?? denied)?.span ?? null);
+  const planned = findAll(folded, ELECTIVE).find(
+    ({ span, written }) => /^n(?:o|on)/u.test(written) || !isNegated(folded, span),
   );
   return {
     ...(sacrificed ? { isOfficeSacrificed: sacrificed } : {}),

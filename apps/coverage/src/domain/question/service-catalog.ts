@@ -103,9 +103,7 @@ function byMinutes(
 ): readonly ServiceCandidate[] {
   if (!minutes && service !== "consultation") return codes;
   const plain = codes.filter(({ minutes_from: from }) => from === undefined);
-  const fitting = minutes
-    ? codes.filter(({ minutes_from: from = Infinity }) => from <= minutes.value)
-    : [];
+  const fitting = minutes ? codes.filter(({ minutes_from: from = Infinity }) => from <= minutes.value) : [];
   const most = Math.max(...fitting.map(({ minutes_from: from = 0 }) => from));
   if (fitting.length > 0) return fitting.filter(({ minutes_from: from }) => from === most);
   return plain.length > 0 ? plain : codes;
