@@ -342,7 +342,7 @@ export const BILLING: readonly (readonly [string, Expected])[] = [
   ],
   [
     "psychiatrist depression assessment 60 minutes code",
-    { candidates: ["A195", "A190"], minutes: 60, specialty: "19" },
+    { candidates: ["A195"], minutes: 60, specialty: "19" },
   ],
   [
     "as a family doc consult in office for 40 min, code?",
@@ -352,7 +352,7 @@ export const BILLING: readonly (readonly [string, Expected])[] = [
     "consult, referred by a cardiologist, I'm a family physician, which code?",
     { candidates: ["A005"], specialty: "00" },
   ],
-  ["geriatric consult 90 min, what code", { candidates: ["A075"], minutes: 90, specialty: "07" }],
+  ["geriatric consult 90 min, what code", { candidates: ["A770"], minutes: 90, specialty: "07" }],
   [
     "ER doc shift saturday night comprehensive assessment code",
     { candidates: ["H102", "H132", "H152", "H122"], stated: { is_emergency_department_physician: true } },

@@ -16,7 +16,7 @@ import { describeVisit } from "./describe-visit.ts";
 import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
 import { combine } from "./combine-codes.ts";
 import { decidePremiums, findPlace, isOfPremiums, listAsked, refusePremiums } from "./decide-premiums.ts";
-import { isClaim } from "./is-claim.ts";
+import { hasCase, isClaim } from "./is-claim.ts";
 import { isAddOn } from "./list-codes.ts";
 import { listOfKind } from "./list-kind.ts";
 import { proposePremiums } from "./propose-codes.ts";
@@ -144,7 +144,9 @@ function decideCodes(
       isNamedByWords: intent.codes.length === 0,
       isTotal: intent.isTotal === true && (facts.isCase || facts.isAboutPatient),
       isVerdict:
-        intent.isEither !== true && facts.isVerdictAsked === true && (facts.isAboutPatient || facts.isCase),
+        intent.isEither !== true &&
+        facts.isVerdictAsked === true &&
+        (facts.isAboutPatient || (facts.isCase && (hasCase(facts) || facts.setting !== undefined))),
       ...(facts.contested && { contested: facts.contested }),
       taken: [...(intent.isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
     });

@@ -1,7 +1,7 @@
 import type { Ask, BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
 
 /** Facts of a case: where one is told, a claim is to be judged even if nobody wrote "can I bill". */
-const hasCase = ({
+export const hasCase = ({
   service,
   admission,
   discharge,
