@@ -153,6 +153,17 @@ function decideCodes(
   });
 }
 
+/** Of a wound that was closed the length decides which of the codes it is. */
+const waitsForLength = (
+  { codes }: BillingIntent,
+  { isCase }: QuestionFacts,
+  decided: readonly CodeDecision[],
+): boolean =>
+  codes.length === 0 &&
+  isCase &&
+  decided.length > 1 &&
+  decided.every(({ open = [] }) => open.includes("is_wound_up_to_5_cm"));
+
 function decideRecords(
   intent: BillingIntent,
   evidence: BillingEvidence | CouldNotLook,
@@ -181,12 +192,7 @@ function decideRecords(
   const combined = combine(intent, decided);
   // By which means a visit was decides what it pays, not whether.
   const isOpen = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
-  // Of a wound that was closed the length decides which of the codes it is.
-  const isLengthOpen =
-    intent.codes.length === 0 &&
-    facts.isCase &&
-    decided.length > 1 &&
-    decided.every(({ open: needs = [] }) => needs.includes("is_wound_up_to_5_cm"));
+  const isLengthOpen = waitsForLength(intent, facts, decided);
   const isUndecided = (claim && isOpen) || isLengthOpen;
   const decision = combined === "billable" && isUndecided ? "needs_more_info" : combined;
   return {
