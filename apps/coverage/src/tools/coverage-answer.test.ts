@@ -47,7 +47,7 @@ const GUIDE: readonly Row[] = [
     ["No Limited Use code is needed", "$2.7671"],
   ],
   ["Is there a generic for Januvia that's covered?", "covered", ["10 interchangeable", "$0.8197", "$3.2787"]],
-  ["Can I bill virtual follow-up for COPD patient seen last week?", "needs_more_info", ["K300", "K301"]],
+  ["Can I bill virtual follow-up for COPD patient seen last week?", "billable", ["K300", "K301"]],
   ["Called to ER for consult as internist. Which code?", "billable", ["A135", "$164.90", "A122"]],
   [
     "House call for 89yo homebound patient. What premiums apply?",

@@ -160,13 +160,7 @@ export function createDecisionRecords(
     catalog: {
       drugs: createDrugCatalog(formulary, brands),
       devices: createDeviceCatalog(adp.book.deviceTypes, listModelNames(adp.prices, adp.book.deviceTypes)),
-      services: createServiceCatalog(services, [
-        ...searches,
-        ...toFeeServices(
-          fees.map(({ code, description, source }) => ({ code, description, page: source.loc })),
-          services,
-        ),
-      ]),
+      services: createServiceCatalog(services, [...searches, ...toFeeServices(fees, services)]),
       clinical: lexicon,
       premises,
       cases: createCaseIndex(cases, (program, locator) => {

@@ -1,95 +1,29 @@
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
-import type { Ask, BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
+import type { BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
 import { applyCircumstances } from "./apply-circumstances.ts";
-import { decideCode, type CodeDecision } from "./decide-code.ts";
+import type { CodeDecision } from "./code-decision.ts";
+import { decideCode } from "./decide-code.ts";
 import {
   couldNotLook,
   joinWords,
   unique,
   uniquePoints,
-  type DecisionValue,
   type FollowUp,
   type IntentDecision,
 } from "./decision.ts";
-import { decidePremiums, findPlace, isOfPremiums, refusePremiums } from "./decide-premiums.ts";
 import { decideTimeUnits } from "./decide-time-units.ts";
 import { describeVisit } from "./describe-visit.ts";
 import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
+import { combine } from "./combine-codes.ts";
+import { decidePremiums, findPlace, isOfPremiums, listAsked, refusePremiums } from "./decide-premiums.ts";
+import { hasCase, isClaim } from "./is-claim.ts";
+import { isAddOn } from "./list-codes.ts";
+import { listOfKind } from "./list-kind.ts";
 import { findPageConflict } from "./page-conflicts.ts";
-import { isAddOn, listCodes } from "./list-codes.ts";
 import { proposePremiums } from "./propose-codes.ts";
 import { replaceCode } from "./replace-code.ts";
 import { toClaimFacts } from "./to-claim-facts.ts";
-
-/** Facts of a case: where one is told, a claim is to be judged even if nobody wrote "can I bill". */
-const hasCase = ({
-  service,
-  admission,
-  discharge,
-  stay,
-  minutes,
-  daysAfterAdmission,
-  stated,
-  units,
-}: QuestionFacts): boolean =>
-  [service, admission, discharge, stay, minutes, daysAfterAdmission, units].some(
-    (slot) => slot !== undefined,
-  ) || Object.keys(stated).length > 0;
-
-/** "K039 before any E079": a code with more than its name is a case, even where no fact of it was read. */
-const isTold = ({ codes, asks }: BillingIntent, { isCase }: QuestionFacts): boolean =>
-  codes.length > 0 && isCase && !asks.some((ask) => EXPLAINING.has(ask));
-
-const EXPLAINING = new Set<Ask>(["fee", "which_code", "limits", "documentation", "premiums"]);
-
-function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
-  const { asks } = intent;
-  const isOfCase = facts.isCase || facts.isAboutPatient;
-  if (isOfCase && (facts.isVerdictAsked === true || (facts.unknown ?? []).length > 0)) return true;
-  if (asks.includes("may_bill") && !asks.some((ask) => ask === "which_code" || ask === "limits")) return true;
-  if (isTold(intent, facts) || (intent.isEither === true && (facts.isCase || hasCase(facts)))) return true;
-  const isOfSomebody = facts.isCase || facts.isAboutPatient;
-  return hasCase(facts) && isOfSomebody && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
-}
-
-/** One of several: what can be billed is found where nothing of the others is open; a code that is refused may have another in its place. */
-function combineEither(decided: readonly CodeDecision[]): DecisionValue {
-  if (decided.some(({ decision }) => decision === "needs_more_info")) return "needs_more_info";
-  const isFound = decided.some(({ decision, hasInstead }) => decision === "billable" || hasInstead === true);
-  return isFound ? "billable" : "not_billable";
-}
-
-/**
- * One decision for several codes: for codes claimed together the worst, for codes that a service may be the best, for
- * codes that are asked about one by one that of the first.
- */
-function combine(
-  { codes, isTogether, isEither = false }: BillingIntent,
-  decided: readonly CodeDecision[],
-): DecisionValue {
-  const asked = new Set(codes.map(({ value }) => value));
-  // "C002, can I get the extra 45 percent?": the add-on that is named, by whichever of its codes, is asked for too.
-  const added = codes.length > 0 ? decided.filter(({ code }) => isAddOn(code) && !asked.has(code)) : [];
-  // Who asks for an add-on has the service that it goes with: what is open of that one is not asked about.
-  const isBase = ({ code, decision }: CodeDecision): boolean =>
-    !isAddOn(code) && decision === "needs_more_info" && decided.some((one) => isAddOn(one.code));
-  const values = decided.filter((one) => !isBase(one)).map(({ decision }) => decision);
-  const worst: readonly DecisionValue[] = ["not_billable", "needs_more_info", "billable"];
-  const best: readonly DecisionValue[] = ["billable", "needs_more_info", "not_billable"];
-  const pick = (order: readonly DecisionValue[], from: readonly DecisionValue[]): DecisionValue =>
-    order.find((value) => from.includes(value)) ?? "needs_more_info";
-  if (isEither) return combineEither(decided);
-  if (isTogether) return pick(worst, values);
-  if (codes.length === 0) return pick(best, values);
-  const [first = "needs_more_info"] = isTogether ? values : decided.map(({ decision }) => decision);
-  if (added.length === 0) return first;
-  const ofAdded = pick(
-    best,
-    added.map(({ decision }) => decision),
-  );
-  return pick(worst, [first, ofAdded]);
-}
 
 /** Many codes that wait for the same facts are said at once. */
 function sayCodes(decided: readonly CodeDecision[]): readonly string[] {
@@ -167,40 +101,10 @@ function addPremiums(
   return proposePremiums(code, toClaimFacts(facts, { today, code, sameDayCodes: undefined }), evidence);
 }
 
-/** A home visit to somebody frail or housebound of which no code is named is the complex one (A4). */
-function listAsked(intent: BillingIntent, facts: QuestionFacts): readonly string[] {
-  const listed = listCodes(intent, facts);
-  const isFrail = facts.stated.is_frail_elderly_or_housebound?.value === true;
-  return listed.length === 0 && isFrail && findPlace(intent, facts) === "home" ? ["A900"] : listed;
-}
-
 /** Codes that one service may be are claimed in one another's place. */
 const areAlternatives = ({ services, codes }: BillingIntent, code: string, other: string): boolean =>
   services.some(({ value: { candidates } }) => candidates.includes(code) && candidates.includes(other)) &&
   !codes.some(({ value }) => value === other);
-
-const MOST_LISTED = 14;
-const KINDS: readonly (readonly [RegExp, RegExp])[] = [
-  [/consultation/u, /\bconsultation\b/iu],
-  [/visit|assessment|exam/u, /^(?!.*\bsubsequent\b)/iu],
-];
-
-/** "Cardiology consultation codes": every fee of the kind that the specialty's chapter lists for the office. */
-function listOfKind(
-  { isList = false, codes, services }: BillingIntent,
-  { specialty, setting }: QuestionFacts,
-  { fees }: BillingEvidence,
-): readonly string[] {
-  if (!isList || codes.length > 0 || specialty === undefined) return [];
-  const kind = KINDS.find(([service]) => services.some(({ value }) => service.test(value.service)))?.[1];
-  if (!kind) return [];
-  const letter = setting?.value === "hospital_in_patient" ? "C" : "A";
-  const own = fees.filter(
-    ({ specialtyNumber, code, description }) =>
-      specialtyNumber === specialty.value && code.startsWith(letter) && kind.test(description),
-  );
-  return [...new Set(own.map(({ code }) => code))].slice(0, MOST_LISTED);
-}
 
 const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
 
@@ -212,6 +116,7 @@ function decideCodes(
 ): readonly CodeDecision[] {
   const { isTogether, isEither, isTotal, beside = [] } = intent;
   const isOfCase = facts.isAboutPatient || facts.isCase;
+  const isOfTold = facts.isAboutPatient || (facts.isCase && (hasCase(facts) || facts.setting !== undefined));
   return codes.map((asked) => {
     const code = replaceCode(asked, facts);
     const isOther = (other: string): boolean => other !== code && !areAlternatives(intent, code, other);
@@ -224,7 +129,7 @@ function decideCodes(
       isClaim: isClaim(intent, facts),
       isNamedByWords: intent.codes.length === 0,
       isTotal: isTotal === true && isOfCase,
-      isVerdict: isEither !== true && facts.isVerdictAsked === true && isOfCase,
+      isVerdict: isEither !== true && facts.isVerdictAsked === true && isOfTold,
       ...(facts.contested && { contested: facts.contested }),
       ...(facts.unknown && { unknown: facts.unknown }),
       taken: [...(isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
@@ -233,7 +138,7 @@ function decideCodes(
 }
 
 /** Of a wound that was closed the length decides which of the codes it is. */
-const asksLength = (
+const waitsForLength = (
   { codes }: BillingIntent,
   { isCase }: QuestionFacts,
   decided: readonly CodeDecision[],
@@ -269,7 +174,7 @@ function decideRecords(
   const combined = combine(intent, decided);
   // By which means a visit was decides what it pays, not whether.
   const isOpenService = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
-  const isLengthOpen = asksLength(intent, facts, decided);
+  const isLengthOpen = waitsForLength(intent, facts, decided);
   const isUndecided = (isOpenService && isClaim(intent, facts)) || isLengthOpen;
   const isOpen = conflict !== undefined || (combined === "billable" && isUndecided);
   const decision = isOpen ? "needs_more_info" : combined;

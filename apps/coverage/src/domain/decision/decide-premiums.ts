@@ -5,7 +5,7 @@ import type { BillingIntent, QuestionFacts } from "../question/coverage-question
 import type { IntentDecision } from "./decision.ts";
 import { describeVisit } from "./describe-visit.ts";
 import type { BillingEvidence } from "./evidence.ts";
-import { isAddOn } from "./list-codes.ts";
+import { isAddOn, listCodes } from "./list-codes.ts";
 import { toClaimFacts } from "./to-claim-facts.ts";
 
 const PLACES: Readonly<Partial<Record<CareSetting, VisitPlace>>> = {
@@ -107,3 +107,10 @@ export const isOfPremiums = ({ asks, services, codes }: BillingIntent): boolean 
   !services.some(({ value }) => value.candidates.some(isAddOn)) &&
   (codes.some(({ value }) => NOT_IN_HOME.has(value)) ||
     services.some(({ value }) => value.service === "special_visit" || value.premiumPlace !== undefined));
+
+/** A home visit to somebody frail or housebound of which no code is named is the complex one (A4). */
+export function listAsked(intent: BillingIntent, facts: QuestionFacts): readonly string[] {
+  const listed = listCodes(intent, facts);
+  const isFrail = facts.stated.is_frail_elderly_or_housebound?.value === true;
+  return listed.length === 0 && isFrail && findPlace(intent, facts) === "home" ? ["A900"] : listed;
+}

@@ -289,6 +289,12 @@ function countNamed(folded: string, named: readonly NamedCode[], isDayTold: bool
   });
 }
 
+/** The one code of which there was one at a time that nobody knows. */
+function listVague(folded: string, named: readonly NamedCode[]): readonly string[] {
+  const only = VAGUE.test(folded) ? oneCode(named) : undefined;
+  return only === undefined ? [] : [only];
+}
+
 /**
  * What a question says was claimed before: "second E079", "only two K030 in the last year", "A005 fourteen months ago".
  * A code of which nothing is told is in neither list.
@@ -321,12 +327,8 @@ export function readEarlierClaims(
       .flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
   );
   const told = new Set(byCode.keys());
-  const only = told.size === 0 && VAGUE.test(folded) ? oneCode(named) : undefined;
-  const unsure = [
-    ...listUnsure(folded, named),
-    ...undated.filter((code) => !told.has(code)),
-    ...(only === undefined ? [] : [only]),
-  ];
+  const only = told.size === 0 ? listVague(folded, named) : [];
+  const unsure = [...listUnsure(folded, named), ...undated.filter((code) => !told.has(code)), ...only];
   const visits = byCode.has("W003") ? undefined : readResidentVisits(folded, today);
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
   const claims = [...byCode].flatMap(([code, { times, units, isToday }]) =>

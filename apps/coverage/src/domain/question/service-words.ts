@@ -117,18 +117,22 @@ export function createServiceWords(
 
 /** Fees that no service has, as services of their own: their descriptions are their names. */
 export function toFeeServices(
-  fees: readonly { readonly code: string; readonly description: string; readonly page: string }[],
+  fees: readonly {
+    readonly code: string;
+    readonly description: string;
+    readonly source: { readonly loc: string };
+  }[],
   rows: readonly ServiceRow[],
 ): readonly ServiceRow[] {
   const named = new Set(rows.flatMap(({ codes }) => codes.map(({ fee_code: code }) => code)));
   const once = new Map(fees.filter(({ code }) => !named.has(code)).map((fee) => [fee.code, fee]));
-  return [...once.values()].map(({ code, description, page }) => ({
+  return [...once.values()].map(({ code, description, source }) => ({
     service: code.toLowerCase(),
     words: [description.toLowerCase().replaceAll(/\([^)]*\)/gu, "")],
     phrases: [],
     short_words: [],
     is_act: false,
     part_of: [],
-    codes: [{ fee_code: code, page_label: page, is_only_timed: false }],
+    codes: [{ fee_code: code, page_label: source.loc, is_only_timed: false }],
   }));
 }
