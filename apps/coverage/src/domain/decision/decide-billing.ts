@@ -116,7 +116,9 @@ function decideCodes(
 ): readonly CodeDecision[] {
   const { isTogether, isEither, isTotal, beside = [] } = intent;
   const isOfCase = facts.isAboutPatient || facts.isCase;
-  const isOfTold = facts.isAboutPatient || (facts.isCase && (hasCase(facts) || facts.setting !== undefined));
+  // "Can I bill A003, and is Humira covered?" is more than a code, and no case.
+  const isTold = hasCase(facts) || facts.setting !== undefined || intent.services.length > 0;
+  const isOfTold = facts.isAboutPatient || (facts.isCase && isTold);
   return codes.map((asked) => {
     const code = replaceCode(asked, facts);
     const isOther = (other: string): boolean => other !== code && !areAlternatives(intent, code, other);
