@@ -267,7 +267,7 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
             // "Gold Lane" is no cane: a short word is guessed beside another of its name only.
             (lengthOf(span) >= SHORTEST_DEVICE || /\s/u.test(options.folded.slice(span.start, span.end))),
         );
-  const isWritten = isNamed || services.length > 0 || options.taken.length > 0;
+  const isWritten = isNamed || services.length > 0 || options.taken.length > 0 || exact.drugs.length > 0;
   const worded = isWritten ? undefined : findWorded(options, tokens);
   const own = worded
     ? [worded]
