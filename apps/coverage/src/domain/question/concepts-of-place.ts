@@ -23,7 +23,7 @@ export const PLACE: readonly Concept[] = [
     denied: { in_hospital_or_ltc: false },
   },
   {
-    pattern: String.raw`(?:is|was|are|still|currently|remains?|now|patients?|stuck|staying|stays|inpatients?|lying|him|her|while|resident|someone|somebody|anyone)(?: (?:an?|is|still|now|currently))* (?:in|at) (?:the |an? |our )?${HOSPITAL}(?!'s)(?! (?:clinic|lab|pharmacy|program|bed at home))|in-?patients?|(?:he|she|they|patient|pt|who|was|is|been|currently|still) admitted(?![^.!?]*(?:discharged|d/c|(?:going|went|goes|sent) home))|(?:on|from) (?:the|our|my) (?:\w+ )?(?:ward|unit|floor)(?= (?:at|of|since|for|now|until|,)|$)|alc(?: patient)?|hospitali[sz]ed|complex continuing care|ccc (?:unit|bed|patient)|chronic care (?:bed|hospital|patient|unit)s?|hospitalise\w*|a l'hopital|(?:while|still) in hospital|in hospital`,
+    pattern: String.raw`(?:is|was|are|still|currently|remains?|now|patients?|stuck|staying|stays|inpatients?|lying|him|her|while|resident|someone|somebody|anyone)(?: (?:an?|is|still|now|currently))* (?:in|at) (?:the |an? |our )?${HOSPITAL}(?!'s)(?! (?:clinic|lab|pharmacy|program|bed at home))|in-?patients?|(?:he|she|they|patient|pt|who|was|is|been|currently|still) admitted|(?:on|from) (?:the|our|my) (?:\w+ )?(?:ward|unit|floor)(?= (?:at|of|since|for|now|until|,)|$)|alc(?: patient)?|hospitali[sz]ed|complex continuing care|ccc (?:unit|bed|patient)|chronic care (?:bed|hospital|patient|unit)s?|hospitalise\w*|a l'hopital|(?:while|still) in hospital|in hospital`,
     said: IN_HOSPITAL,
     denied: { in_hospital: false },
   },

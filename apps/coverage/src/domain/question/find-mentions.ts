@@ -178,8 +178,15 @@ interface Exact {
 }
 
 /** "Diabetes management visit": the last word of a longer name, and not a visit beside it. */
-const withoutTail = (services: readonly NamedSpan<ServiceRow>[]): readonly NamedSpan<ServiceRow>[] =>
-  services.filter(({ span }) => !services.some((other) => span.start - other.span.end === 1));
+const withoutTail = (
+  services: readonly NamedSpan<ServiceRow>[],
+  folded: string,
+): readonly NamedSpan<ServiceRow>[] =>
+  services.filter(
+    ({ span }) =>
+      /\s/u.test(folded.slice(span.start, span.end)) ||
+      !services.some((other) => span.start - other.span.end === 1),
+  );
 
 function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[]): Exact {
   const named = findNames(catalogs.services, tokens);
@@ -191,7 +198,7 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
         !values.some(({ service }) => isNamed.has(service)) &&
         !named.some((one) => isTaken(one.span, [span]) && !isPartOfAll(one.values, values)),
     );
-  const services = withoutTail([...named, ...phrased]);
+  const services = withoutTail([...named, ...phrased], folded);
   const isCommon = ({ span }: { readonly span: Span }): boolean => !isProper(folded, span);
   const devices = findNames(catalogs.devices, tokens).filter(isCommon);
   const drugs = findNames(catalogs.drugs, tokens).filter(
@@ -260,7 +267,7 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
             // "Gold Lane" is no cane: a short word is guessed beside another of its name only.
             (lengthOf(span) >= SHORTEST_DEVICE || /\s/u.test(options.folded.slice(span.start, span.end))),
         );
-  const isWritten = isNamed || services.length > 0 || options.taken.length > 0;
+  const isWritten = isNamed || services.length > 0 || options.taken.length > 0 || exact.drugs.length > 0;
   const worded = isWritten ? undefined : findWorded(options, tokens);
   const own = worded
     ? [worded]

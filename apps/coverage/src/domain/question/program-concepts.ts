@@ -158,13 +158,6 @@ const OTHERS: readonly Concept[] = [
     isOneSided: true,
   },
   {
-    fact: "is_office_hours_sacrificed",
-    says: true,
-    pattern: words(
-      String.raw`(?:cancel\p{L}*|reschedul\p{L}+|postpon\p{L}+|delay\p{L}*|left|leaving|walked out of|interrupt\p{L}+|rebook\p{L}*|bump(?:ed|ing))(?: \p{L}+){0,4} (?:office|clinic|booked patients|appointments|waiting room|patients waiting)|(?:sacrific\p{L}+|giving up)(?: of)?(?: \p{L}+)? office hours|(?:office|clinic|waiting room) (?:was )?(?:full|waiting)|full (?:\p{L}+ )?(?:waiting room|clinic|office|day sheet)`,
-    ),
-  },
-  {
     fact: "is_fourth_or_later_physician",
     says: true,
     pattern: words(

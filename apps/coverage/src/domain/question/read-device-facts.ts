@@ -65,6 +65,10 @@ function readTemporaryOstomy(
   };
 }
 
+/** "Admitted Monday, discharged Thursday": who has left is not in hospital. */
+const LEFT_AGAIN =
+  /\badmitted(?=[^.!?]*\b(?:discharged|d\/c(?:'?d)?|(?:going|went|goes|gone|sent) home)(?!\p{L}))/gu;
+
 /**
  * What a folded text says of the need for a device (by the keys of the criteria), what it leaves open of it, and what has
  * happened to the device or what it is for (by the names of device-situations.ts).
@@ -73,7 +77,8 @@ export function readDeviceFacts(
   folded: string,
   today?: string,
 ): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> {
-  const criteria = readConcepts(folded, CRITERIA);
+  const left = folded.replaceAll(LEFT_AGAIN, (written) => " ".repeat(written.length));
+  const criteria = readConcepts(left, CRITERIA);
   const quantities = readDeviceQuantities(folded, today);
   const dioptres = toSlots(readDioptres(folded));
   const deviceFacts = {

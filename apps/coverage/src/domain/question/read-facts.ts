@@ -1,3 +1,4 @@
+import type { StatedFact } from "../../dataset/index.ts";
 import type { Span } from "@clinical-mcp/citations";
 import { minutesBetween } from "../ohip/local-time.ts";
 import { assignMoments, readLater } from "./assign-moments.ts";
@@ -183,29 +184,39 @@ function tellsOfDevice(folded: string, facts: QuestionFacts["deviceFacts"]): boo
   return Object.values(facts).some(isTold);
 }
 
+/** What is said to hold or not, what is said both ways, and what nobody knows. */
+function readAsserted(folded: string, ages: ReadAges) {
+  const { stated, contested, contradictions } = readStated(folded);
+  const frail = readFrailty(folded, readAge(ages).age?.value.months);
+  const unknown = readUnknownFacts(folded);
+  const visit = readVisitCircumstances(folded);
+  const all = {
+    ...(frail && { is_frail_elderly_or_housebound: frail }),
+    ...(visit.isOfficeSacrificed && { is_office_hours_sacrificed: visit.isOfficeSacrificed }),
+    ...stated,
+  };
+  const isKneeOpen = namesKnee(folded) && !stated.is_ordinary_knee;
+  const isSplit = isSplitVisit(folded) && !stated.is_in_person_for_26_minutes;
+  const open: readonly StatedFact[] = [
+    ...contested,
+    ...(isKneeOpen ? (["is_ordinary_knee"] as const) : []),
+    ...(isSplit ? (["is_in_person_for_26_minutes"] as const) : []),
+  ];
+  return { stated: withoutUnknown(all, unknown), contested: open, unknown, ...visit, contradictions };
+}
+
 /** What stands in a table of phrases, without the times. */
 function readPhrases({ folded, taken, today }: Read, ages: ReadAges) {
   const { contradictions: placeContradictions, ...place } = readPlace(folded);
   const { contradictions: payerContradictions, ...payers } = readPayers(folded);
-  const { stated, contested, contradictions: statedContradictions } = readStated(folded);
+  const { contradictions: statedContradictions, ...asserted } = readAsserted(folded, ages);
   const { specialty, contradictions: specialtyContradictions } = readSpecialty(folded);
   const patients = ages.patients.flatMap(({ span }) => span ?? []);
   const device = readDeviceFacts(blank(folded, patients), today);
-  const frail = readFrailty(folded, readAge(ages).age?.value.months);
-  const unknown = readUnknownFacts(folded);
   const facts: QuestionFacts = {
     ...place,
     ...payers,
-    stated: withoutUnknown({ ...(frail && { is_frail_elderly_or_housebound: frail }), ...stated }, unknown),
-    contested: [
-      ...contested,
-      ...(namesKnee(folded) && !stated.is_ordinary_knee ? (["is_ordinary_knee"] as const) : []),
-      ...(isSplitVisit(folded) && !stated.is_in_person_for_26_minutes
-        ? (["is_in_person_for_26_minutes"] as const)
-        : []),
-    ],
-    unknown,
-    ...readVisitCircumstances(folded),
+    ...asserted,
     ...optional("people", readPeople(folded)),
     ...optional("weekOfStay", readWeekOfStay(folded)),
     ...(SENIOR.test(folded) ? { isSenior: true } : {}),

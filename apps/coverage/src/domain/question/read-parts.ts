@@ -73,8 +73,12 @@ export function readParts(
 ): ReadParts {
   const others = divideQuestion(folded, intents);
   const read = [...others].map(([kind, spans]) => {
-    const told = readTold(withoutOthers(folded, spans));
-    const part = { text: withoutOthers(text, spans), facts: join(kind, facts, told.facts) };
+    const own = withoutOthers(folded, spans);
+    const told = readTold(own);
+    // "Can I bill C124? Needs a walker": a part that asks nothing is told beside what is asked.
+    const asking = own.includes("?") ? {} : { asksForPerson: facts.asksForPerson };
+    const joined = { ...join(kind, facts, told.facts), ...asking };
+    const part = { text: withoutOthers(text, spans), facts: joined };
     return { kind, part, contradictions: told.contradictions };
   });
   if (read.length === 0) return { parts: {}, contradictions: undefined, others };
