@@ -49,6 +49,7 @@ test.each([
   ["Sunday elective home visit, B993?", "not_billable", "B960"],
   ["Liquid nitrogen on four actinic keratoses: Z119 or Z117?", "billable", "$11.65"],
   ["E079 with K013 the same day?", "needs_more_info", "do not agree"],
+  ["A888 and E080 the same day, patient out of hospital a week?", "needs_more_info", "do not agree"],
   ["If W010 goes in for the month for a dying resident, can the MRP bill G512 too?", "billable", "$67.75"],
 ])("%s is %s", (question, decision, words) => {
   const answer = ask(question);

@@ -17,6 +17,13 @@ const CONFLICTS: readonly PageConflict[] = [
       "The pages do not agree: K013 stands in the list of services that E079 may be added to, but E079 does not stand in the list of what is paid beside counselling",
     pages: ["A51", "GP58"],
   },
+  {
+    premium: "E080",
+    bases: ["A888"],
+    words:
+      "The pages do not agree: A888 stands in the list of services that E080 may be added to, but no premium is paid with a service in an emergency department equivalent",
+    pages: ["GP28", "A3"],
+  },
 ];
 
 /** What contradicts itself in the Schedule about the codes of one claim; undefined where nothing does. */
