@@ -94,7 +94,7 @@ function listBeside({ fee, assessment, isRefused }: Assessed, { evidence, facts 
   const points = compact([
     describeVirtual(fee, evidence, { ...facts, units }),
     describeAgePremium(fee, facts, evidence),
-    describeShare(fee, assessment),
+    describeShare(fee, assessment, evidence),
   ]);
   return { points, isPaid: false };
 }

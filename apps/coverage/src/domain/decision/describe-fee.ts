@@ -60,22 +60,26 @@ export function describePremium(
 export function describeShare(
   { code, feeCents, source }: FeeRecord,
   { findings }: ClaimAssessment,
+  { findSource }: BillingEvidence,
 ): Highlight | undefined {
-  const share = findings
+  const [share] = findings
     .filter(({ outcome, detail }) => outcome === "met" && detail !== null)
-    .map(({ rule: { condition } }) => (condition.kind === "share_if_stated" ? condition.percent : undefined))
-    .find((percent) => percent !== undefined);
+    .flatMap(({ rule: { condition, page_label } }) =>
+      condition.kind === "share_if_stated" ? [{ percent: condition.percent, page_label }] : [],
+    );
   if (share === undefined || feeCents === null) return undefined;
-  const amount = toAmount((feeCents * share) / 100);
+  const amount = toAmount((feeCents * share.percent) / 100);
   return {
-    point: `${share}% of ${code} (${formatCents(feeCents)}) is ${formatCents(amount.cents)}.`,
-    sources: [source],
+    point: `${share.percent}% of ${code} (${formatCents(feeCents)}) is ${formatCents(amount.cents)}.`,
+    sources: [source, findSource({ page_label: share.page_label })],
   };
 }
 
 const MODALITIES = { virtual_video: "video", virtual_telephone: "telephone" } as const;
 
 const EXAMPLE_CENTS = 10_000;
+/** Of the shares that virtual services pay. */
+const SHARE_PAGE = "A66";
 
 /** What the indicators themselves stand for. */
 function describeIndicator(code: string, { findSource }: BillingEvidence): Highlight {
@@ -105,6 +109,7 @@ export function describeVirtual(
   } = payVirtually(code, feeCents * units, MODALITIES[setting]);
   return {
     point: `By ${MODALITIES[setting]}, where the service may be virtual, it is claimed with ${indicator} and pays ${share}%: ${formatCents(amount.cents)} [${pageLabel}].`,
-    sources: [findSource({ page_label: pageLabel })],
+    // A printed amount stands beside the rule that it rounds.
+    sources: [...new Set([pageLabel, SHARE_PAGE])].map((page) => findSource({ page_label: page })),
   };
 }
