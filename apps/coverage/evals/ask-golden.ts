@@ -37,14 +37,19 @@ async function call(url: string, tool: string, args: Readonly<Record<string, unk
 /** source_passages opens so many at once. */
 const MOST_IDS = 10;
 
+/** Those that do not fit into one answer are asked for alone, and those too long for that by their parts. */
 async function openPassages(url: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (let at = 0; at < ids.length; at += MOST_IDS) {
-    const opened = sourcePassagesOutput.parse(
-      await call(url, "source_passages", { passage_ids: ids.slice(at, at + MOST_IDS) }),
-    );
+    const some = ids.slice(at, at + MOST_IDS);
+    const opened = sourcePassagesOutput.parse(await call(url, "source_passages", { passage_ids: some }));
     for (const { passage_id: id, text, section_path: path } of opened.passages)
       texts.set(id, `${path.join(" ")} ${text}`);
+    for (const { passage_id: id, part_ids: parts } of opened.not_shown) {
+      if (some.length === 1 && parts.length === 0) continue;
+      const alone = await openPassages(url, some.length > 1 ? [id] : parts);
+      texts.set(id, [...alone.values()].join(" "));
+    }
   }
   return texts;
 }
