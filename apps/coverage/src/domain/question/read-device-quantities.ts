@@ -1,6 +1,7 @@
 import { NUMBER_PATTERN, parseNumber, type Span } from "@clinical-mcp/citations";
 import { toClauses } from "./clauses.ts";
 import { findAll, words } from "./folded-text.ts";
+import { FRENCH_NUMBERS } from "./french-numbers.ts";
 
 /** By the first letter of the unit. */
 export const MONTHS: Readonly<Record<string, number>> = { d: 12 / 365.25, w: 84 / 365.25, m: 1, y: 12 };
@@ -23,24 +24,12 @@ const LENGTH = words(
 const LENGTH_BEFORE =
   /\b(?:for|in|within|after|about|around|almost|nearly|over|under|than|least|only|just|last|past|until|lasts?|takes|needs?|maybe|or|be|been|another|half|since)\s*$/u;
 const LENGTH_BEHIND = /^\s*(?:ago|back|later|of\b|after|post|old|now|from|since|earlier|before|in\b)/u;
-const FRENCH: Readonly<Record<string, number>> = {
-  un: 1,
-  une: 1,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  sept: 7,
-  huit: 8,
-  neuf: 9,
-  dix: 10,
-};
 
 function toCount(written: string): number | undefined {
   if (/^(?:an?|(?:the )?(?:next|coming|whole|entire))$/u.test(written)) return 1;
   // "For years" is two of them at least.
   if (/^(?:|some|few|a few|several|many)$/u.test(written) || written.endsWith("couple of")) return 2;
-  return FRENCH[written] ?? parseNumber(written);
+  return FRENCH_NUMBERS[written] ?? parseNumber(written);
 }
 
 export const unitOf = (unit: string): string => (unit.startsWith("a") ? "y" : unit.slice(0, 1));

@@ -1,6 +1,7 @@
 import { NUMBER_PATTERN, parseNumber } from "@clinical-mcp/citations";
 import type { Slot } from "./coverage-question.ts";
 import { blank, findAll, words, type PhraseMatch } from "./folded-text.ts";
+import { FRENCH_NUMBERS } from "./french-numbers.ts";
 
 const SINGULAR = String.raw`lesion|wart|verruca|verrue|keratosis|ak|sk|mole|n(?:a)?evus|biopsy|biopsie|abscess|abces|boil|furuncle|hematoma|haematoma|cyst|keloid|scar|patch|plaque|spot|growth|papule|nodule|polyp|toenail|nail|ongle|hemorrhoid|haemorrhoid|mollusc|site`;
 const PLURAL = String.raw`lesions?|warts|verruca[es]|verrues|(?:kerato)?keratoses|aks|sks|moles|n(?:a)?ev(?:i|uses)|biopsies|abscesses|abces|boils|furuncles|h(?:a)?ematomas|cysts|keloids|scars|patches|plaques|spots|growths|papules|nodules|polyps|molluscs?|molluscum|bumps|toenails|nails|ongles|sites|areas`;
@@ -27,14 +28,7 @@ const NAMED: Readonly<Record<string, number>> = {
   "a pair of": 2,
   "a dozen": 12,
   "half a dozen": 6,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  sept: 7,
-  huit: 8,
-  neuf: 9,
-  dix: 10,
+  ...FRENCH_NUMBERS,
 };
 const MOST = 200;
 /** "Two on the cheek and three on the back". */
