@@ -1,29 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { StatedFact } from "../src/dataset/index.ts";
-import { assessClaim } from "../src/domain/ohip/assess-claim.ts";
 import type { ClaimFacts, EarlierClaim } from "../src/domain/ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../src/domain/ohip/fact-questions.ts";
 import { parseMoment } from "../src/domain/ohip/local-time.ts";
-import { openStarterRules, type StarterRules } from "./open-starter-rules.ts";
+import { useStarterRules } from "./open-starter-rules.ts";
 
-const state: { starter?: StarterRules } = {};
-const starter = (): StarterRules => {
-  if (!state.starter) throw new Error("not opened");
-  return state.starter;
-};
+const { starter, assess, unmet, outcomeOf } = useStarterRules();
 
-beforeAll(async () => {
-  state.starter = await openStarterRules();
-});
-
-const assess = (code: string, facts: Partial<ClaimFacts>) =>
-  assessClaim(code, starter().rules, { stated: {}, ...facts });
-const outcomeOf = (rule: string, code: string, facts: Partial<ClaimFacts>) =>
-  assess(code, facts).findings.find((finding) => finding.rule.rule_id === rule)?.outcome;
-const unmet = (code: string, facts: Partial<ClaimFacts>) =>
-  assess(code, facts)
-    .findings.filter(({ outcome }) => outcome === "not_met")
-    .map(({ rule }) => rule.rule_id);
 const claim = (code: string, day: string, more: Partial<EarlierClaim> = {}): EarlierClaim => ({
   code,
   day,

@@ -1,28 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sumFee } from "../src/domain/ohip/amounts.ts";
-import { assessClaim } from "../src/domain/ohip/assess-claim.ts";
 import type { ClaimFacts } from "../src/domain/ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../src/domain/ohip/fact-questions.ts";
 import { parseMoment } from "../src/domain/ohip/local-time.ts";
 import { findVisitPremiums, type SpecialVisit } from "../src/domain/ohip/special-visit.ts";
-import { openStarterRules, type StarterRules } from "./open-starter-rules.ts";
+import { useStarterRules } from "./open-starter-rules.ts";
 
-const state: { starter?: StarterRules } = {};
-const starter = (): StarterRules => {
-  if (!state.starter) throw new Error("not opened");
-  return state.starter;
-};
-
-beforeAll(async () => {
-  state.starter = await openStarterRules();
-});
-
-const assess = (code: string, facts: Partial<ClaimFacts>) =>
-  assessClaim(code, starter().rules, { stated: {}, ...facts });
-const unmet = (code: string, facts: Partial<ClaimFacts>) =>
-  assess(code, facts)
-    .findings.filter(({ outcome }) => outcome === "not_met")
-    .map(({ rule }) => rule.rule_id);
+const { starter, assess, unmet } = useStarterRules();
 
 /** Everything that C124 needs but the times. */
 const discharge: Partial<ClaimFacts> = {
