@@ -71,6 +71,7 @@ describe("what is never funded", () => {
       "core 205.01",
     ],
     [{ query: "quad cane" }, "quad cane", "mobility 205"],
+    [{ query: "axillary crutches" }, "axillary crutches", "mobility 205"],
   ])("%j: not eligible, no share, and where the manual says so", async (input, matched, section) => {
     const answer = await ask(input);
     expect(answer.eligibility).toEqual({ outcome: "not_eligible", questions: [], criteria: [] });
