@@ -39,7 +39,8 @@ const ofPatient = ({
   ...(isEnrolledForSeniors && { isEnrolledForSeniors }),
 });
 
-const REQUESTS: ReadonlySet<string> = new Set(REQUEST_IDS);
+/** That nothing is asked of money is so of a whole question: a part leaves to another the word that asks. */
+const REQUESTS: ReadonlySet<string> = new Set(REQUEST_IDS.filter((id) => id !== "no-funding"));
 
 /** The facts of a part, with those of the patient from all of the text. */
 function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFacts {
