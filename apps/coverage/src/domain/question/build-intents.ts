@@ -4,6 +4,7 @@ import { toDevices, toThings } from "./build-devices.ts";
 import { toDrugs, toReasonCodes } from "./build-drugs.ts";
 import type { CircumstanceMention, DrugName, Intent } from "./coverage-question.ts";
 import { findUnnamed } from "./unnamed-intents.ts";
+import { orderAsked } from "./order-asked.ts";
 import { asksFor } from "./read-asks.ts";
 import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
@@ -116,8 +117,14 @@ export function buildIntents(all: Readings): readonly Intent[] {
     Object.keys(all.facts.deviceFacts).length >= FEWEST_FACTS;
   const rank = (intent: Intent): number =>
     Number((isOfMonitor && isAside(intent)) || (isDeviceFirst && isService(intent)));
+  const sentences = orderAsked(all, found);
+  const askedAt = (intent: Intent): number => sentences.get(intent) ?? 0;
   return found.toSorted(
-    (one, other) => rank(one) - rank(other) || order(one) - order(other) || rankTwins(all.folded, one, other),
+    (one, other) =>
+      rank(one) - rank(other) ||
+      askedAt(one) - askedAt(other) ||
+      order(one) - order(other) ||
+      rankTwins(all.folded, one, other),
   );
 }
 
