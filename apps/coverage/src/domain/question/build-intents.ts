@@ -132,7 +132,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
 const IN_QUESTION = /^[^.!;?]*\?/u;
 
 const FUNDING_TALK =
-  /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|reimburs\w*|ministry|pharmac\w*|drug ?stores?|benefits?|odsp|drug card|fits? (?:a|the|any|which) (?:lu )?code|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
 
 /** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
 const isOfClaim =
