@@ -29,6 +29,9 @@ const BEGUN_BEFORE = /\b(?:started|began|begun)(?: \w+)?\s*$/u;
 /** Drugs that the patient leaves with or starts are asked about, whatever they stand after. */
 const WANTED_BEFORE =
   /\b(?:(?:home|leaves|leaving|discharged|sent home|also|started|starting|going) on|starts?|starting|started|add(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|wants?|would like|'d like|loves?|asks? (?:for|about)|asking (?:for|about)|wonder(?:s|ing)? about|curious about|interested in|voudrai\w+|veut|aimerai\w+|demande|request\w*|switch\w* to|chang\w+ to|mov\w+ to|prescrib\w*|needs?|give|giving|cover|covers|criteria for|code for|codes? (?:for|of)|lu for|is|does|will|wrote|writes?|order(?:ed|s)?)(?: (?:to (?:try|start|add|begin)|[\w.,/%-]+)){0,3}\s*$/u;
+/** "Which code goes with Trelegy": what a code is asked for. */
+const CODED_BEFORE =
+  /\b(?:codes?|lu|rfu|criteria)\b(?: \p{L}+){0,3}? (?:goes?|going|applies|fits?|belongs?|used|needed|required|works?) (?:with|to|for|on)(?: (?:the|his|her|a))?\s*$/u;
 const STEPPED_BEFORE =
   /\b(?:switch|chang|step|mov|convert|transition|rotat|bump|escalat|upgrad|advanc|graduat|titrat|pass|chang|swap)\w*\b[^.?!;]{0,50}\bto(?: (?:the|\w+))?\s*$|\b(?:swap|trad(?:e|ing)|exchang|replac|substitut|switch|chang)\w*\b[^.?!;]{3,50}\b(?:for|with|by)(?: the)?\s*$/u;
 /** "New drop: latanoprost": what is begun now. */
@@ -72,7 +75,7 @@ function sentenceAt(folded: string, { start, end }: Span): string {
 function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   const lead = folded.slice(0, span.start).split(SENTENCE).at(-1) ?? "";
   const trail = folded.slice(span.end);
-  if (STEPPED_BEFORE.test(lead) || BEGUN_NOW.test(lead) || NEW_BEFORE.test(lead)) return "wanted";
+  if (CODED_BEFORE.test(lead) || STEPPED_BEFORE.test(lead) || BEGUN_NOW.test(lead) || NEW_BEFORE.test(lead)) return "wanted";
   const isBegun = BEGUN_BEFORE.test(lead) && BEGUN_BEHIND.test(trail);
   // "Sublocade pt, 26": what a question begins with is asked about.
   const isHeading =

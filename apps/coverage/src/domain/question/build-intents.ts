@@ -5,6 +5,7 @@ import { toDrugs, toReasonCodes } from "./build-drugs.ts";
 import type { CircumstanceMention, DrugName, Intent } from "./coverage-question.ts";
 import { findUnnamed } from "./unnamed-intents.ts";
 import { orderAsked } from "./order-asked.ts";
+import { settleTwins } from "./settle-twins.ts";
 import { asksFor } from "./read-asks.ts";
 import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
@@ -58,10 +59,10 @@ const EMPTY_DRUG = {
 } as const;
 
 /** What a rule answers where the question names no code and no drug: how many dispensing fees, a missed appointment. */
-function toRuled({ facts, asks, codes, folded }: Readings, named: readonly Intent[]): readonly Intent[] {
+function toRuled({ facts, asks, codes, folded, isBilling }: Readings, named: readonly Intent[]): readonly Intent[] {
   const alone = facts.circumstances.filter(({ row }) => row.about.length === 0);
   const find = (program: CircumstanceMention["row"]["program"], kind: Intent["kind"]) =>
-    named.some((intent) => intent.kind === kind)
+    named.some((intent) => intent.kind === kind) || (kind === "billing" && named.length > 0 && !isBilling)
       ? undefined
       : alone.find(({ row }) => row.program === program);
   const isOfFees = named.some(({ kind }) => kind === "billing") && !DRUG_TALK.test(folded);
@@ -97,7 +98,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
   const asked = isOnClaim(readings) ? claimed.filter(isOfClaim(readings)) : claimed;
   const ruled = [...asked, ...toRuled(readings, asked)];
   const intents = [...ruled, ...findUnnamed(readings, ruled)];
-  const found = intents.length > 0 ? intents : toUnrecognised(readings);
+  const found = settleTwins(all.folded, intents.length > 0 ? intents : toUnrecognised(readings));
   const order = (intent: Intent): number => startOf(intent, all.mentions) ?? Infinity;
   // What is told of a monitor is told for its criteria, whatever else it names.
   const isAside = (intent: Intent): boolean =>
@@ -132,7 +133,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
 const IN_QUESTION = /^[^.!;?]*\?/u;
 
 const FUNDING_TALK =
-  /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|reimburs\w*|ministry|pharmac\w*|drug ?stores?|benefits?|odsp|drug card|fits? (?:a|the|any|which) (?:lu )?code|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|reimburs\w*|ministry|pharmac\w*|drug ?stores?|benefits?|odsp|drug card|fits? (?:a|the|any|which) (?:lu )?code|strips?|lancets?|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
 
 /** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
 const isOfClaim =

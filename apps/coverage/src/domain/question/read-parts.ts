@@ -59,6 +59,10 @@ function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFac
   return { ...rest, ...patient, ...(isOutside && own.outside && { outside: own.outside }) };
 }
 
+/** A part that asks by itself, with or without a question mark. */
+const ASKS =
+  /\?|\b(?:wonder(?:s|ing)?|(?:wants?|like|needs?) to know|how (?:much|many|often)|what (?:adp|portion|percent\w*|share|part|does|is|would|will)|what's|(?:would|will|does|can|could) (?:the )?(?:adp|paaf|odb|program|ministry)|which (?:code|one))\b/u;
+
 export interface ReadParts {
   readonly parts: Readonly<Partial<Record<Kind, QuestionPart>>>;
   /** Undefined where the question has no parts. */
@@ -77,7 +81,7 @@ export function readParts(
     const own = withoutOthers(folded, spans);
     const told = readTold(own);
     // "Can I bill C124? Needs a walker": a part that asks nothing is told beside what is asked.
-    const asking = own.includes("?") ? {} : { asksForPerson: facts.asksForPerson };
+    const asking = ASKS.test(own) ? {} : { asksForPerson: facts.asksForPerson };
     const joined = { ...join(kind, facts, told.facts), ...asking };
     const part = { text: withoutOthers(text, spans), facts: joined };
     return { kind, part, contradictions: told.contradictions };
