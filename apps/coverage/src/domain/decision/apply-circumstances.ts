@@ -1,5 +1,6 @@
 import type { CircumstanceRow } from "../../dataset/index.ts";
 import type { QuestionFacts } from "../question/coverage-question.ts";
+import { FOREIGN_IDS } from "../question/read-foreign.ts";
 import { joinWords, type DecisionValue, type Highlight, type IntentDecision } from "./decision.ts";
 
 const PROGRAMS = { billing: "ohip", drug: "odb", device: "adp" } as const;
@@ -10,6 +11,8 @@ const toLabel = (locator: string): string => locator.replace(/^[A-Z]\d{3}, /u, "
 const say = ({ text, locators }: CircumstanceRow): string =>
   `${text.replace(/\.$/u, "")} ${locators.map((locator) => `[${toLabel(locator)}]`).join(" ")}.`;
 
+/** What is asked is no program's of Ontario: none of their rules refuses it. */
+const FOREIGN: ReadonlySet<string> = new Set(FOREIGN_IDS);
 const REFUSALS: ReadonlySet<DecisionValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
 
 /** Whether a rule is about what an intent asks: one of its codes, devices or drugs, or anything of its program. */
@@ -107,7 +110,8 @@ export function applyCircumstances(
   const row = pick(mentions.map((mention) => mention.row));
   // "Snow outside": beside a service that is asked about it is an aside.
   const isAside = facts.outside?.id === "not-health" && subjects.length > 0;
-  if (facts.outside && !isAside && !(row && REFUSALS.has(row.decision)))
+  const isForeign = facts.outside !== undefined && FOREIGN.has(facts.outside.id);
+  if (facts.outside && !isAside && (isForeign || !(row && REFUSALS.has(row.decision))))
     return {
       ...decided,
       decision: "needs_more_info",

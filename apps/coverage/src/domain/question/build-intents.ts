@@ -4,6 +4,8 @@ import { toDevices, toThings } from "./build-devices.ts";
 import { toDrugs, toReasonCodes } from "./build-drugs.ts";
 import type { CircumstanceMention, DrugName, Intent } from "./coverage-question.ts";
 import { findUnnamed } from "./unnamed-intents.ts";
+import { orderAsked } from "./order-asked.ts";
+import { settleTwins } from "./settle-twins.ts";
 import { asksFor } from "./read-asks.ts";
 import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
@@ -57,10 +59,10 @@ const EMPTY_DRUG = {
 } as const;
 
 /** What a rule answers where the question names no code and no drug: how many dispensing fees, a missed appointment. */
-function toRuled({ facts, asks, codes, folded }: Readings, named: readonly Intent[]): readonly Intent[] {
+function toRuled({ facts, asks, codes, folded, isBilling }: Readings, named: readonly Intent[]): readonly Intent[] {
   const alone = facts.circumstances.filter(({ row }) => row.about.length === 0);
   const find = (program: CircumstanceMention["row"]["program"], kind: Intent["kind"]) =>
-    named.some((intent) => intent.kind === kind)
+    named.some((intent) => intent.kind === kind) || (kind === "billing" && named.length > 0 && !isBilling)
       ? undefined
       : alone.find(({ row }) => row.program === program);
   const isOfFees = named.some(({ kind }) => kind === "billing") && !DRUG_TALK.test(folded);
@@ -96,7 +98,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
   const asked = isOnClaim(readings) ? claimed.filter(isOfClaim(readings)) : claimed;
   const ruled = [...asked, ...toRuled(readings, asked)];
   const intents = [...ruled, ...findUnnamed(readings, ruled)];
-  const found = intents.length > 0 ? intents : toUnrecognised(readings);
+  const found = settleTwins(all.folded, intents.length > 0 ? intents : toUnrecognised(readings));
   const order = (intent: Intent): number => startOf(intent, all.mentions) ?? Infinity;
   // What is told of a monitor is told for its criteria, whatever else it names.
   const isAside = (intent: Intent): boolean =>
@@ -116,8 +118,14 @@ export function buildIntents(all: Readings): readonly Intent[] {
     Object.keys(all.facts.deviceFacts).length >= FEWEST_FACTS;
   const rank = (intent: Intent): number =>
     Number((isOfMonitor && isAside(intent)) || (isDeviceFirst && isService(intent)));
+  const sentences = orderAsked(all, found);
+  const askedAt = (intent: Intent): number => sentences.get(intent) ?? 0;
   return found.toSorted(
-    (one, other) => rank(one) - rank(other) || order(one) - order(other) || rankTwins(all.folded, one, other),
+    (one, other) =>
+      rank(one) - rank(other) ||
+      askedAt(one) - askedAt(other) ||
+      order(one) - order(other) ||
+      rankTwins(all.folded, one, other),
   );
 }
 
@@ -125,7 +133,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
 const IN_QUESTION = /^[^.!;?]*\?/u;
 
 const FUNDING_TALK =
-  /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|reimburs\w*|ministry|pharmac\w*|drug ?stores?|benefits?|odsp|drug card|fits? (?:a|the|any|which) (?:lu )?code|strips?|lancets?|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
 
 /** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
 const isOfClaim =

@@ -73,6 +73,9 @@ function readSex(text: string): boolean | undefined {
   return isFemale === isMale ? undefined : isFemale;
 }
 
+/** States that words of a general question hold, too: "on ODB?", "the daily rate". */
+const OF_NOBODY: ReadonlySet<string> = new Set(["other_cover", "used_often"]);
+
 const HELD_STATUSES: ReadonlySet<TherapyStatus> = new Set([
   "failed",
   "not_tolerated",
@@ -106,6 +109,7 @@ export function readClinicalPicture(
   );
   // "COPD on Anoro": what somebody takes already is of a patient.
   const isTaken = TAKES.test(text) && [...therapies.values()].some(({ statuses }) => statuses.has("current"));
+  const isStateTold = [...findings.states].some((id) => !OF_NOBODY.has(id));
   return {
     said,
     denied,
@@ -114,6 +118,6 @@ export function readClinicalPicture(
     amounts,
     isFemale: readSex(text),
     isFirst: said.has("first_treatment"),
-    isTold: isTreated || isTaken || amounts.size > 0 || denied.size > 0 || findings.states.size > 0,
+    isTold: isTreated || isTaken || amounts.size > 0 || denied.size > 0 || isStateTold,
   };
 }

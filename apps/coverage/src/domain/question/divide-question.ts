@@ -5,7 +5,7 @@ import { findAll, words } from "./folded-text.ts";
 type Kind = Intent["kind"];
 
 /** Words that only one program's part of a message has. */
-const PROGRAM_WORDS: Readonly<Record<Kind, RegExp>> = {
+export const PROGRAM_WORDS: Readonly<Record<Kind, RegExp>> = {
   billing: words(
     String.raw`bill(?:ing|able|ed|s)?|ohip|fee codes?|billing codes?|premiums?|mrp|mlpr|factur\w+|[a-z]\d{3}[abc]?|which codes?|what codes?|quels? codes?`,
   ),

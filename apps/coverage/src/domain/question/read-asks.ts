@@ -167,7 +167,7 @@ export const asksFor = (mentions: readonly AskMention[], kind: Kind): readonly A
 
 /** Words that only one program's questions have: which program a question without a name is about. */
 const BILLING_WORDS = words(
-  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|factur\w+|honoraires|fees?|tarif|mrp|mlpr`,
+  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|factur\w+|honoraires|fees?|tarif|mrp|mlpr|(?:what|how much) (?:do|does|can|will|would|did) (?:i|we|he|she|the (?:doctor|dr|doc|gp|physician|md)|my (?:doctor|doc)) (?:get|make|earn|receive)|(?:i|we) get paid|gets? the (?:doctor|physician)|(?:give|gives|pay|pays) (?:the|my|a|our) (?:doctor|dr|doc|gp|physician|md)`,
 );
 const DRUG_WORDS = words(
   String.raw`odb|formulary|lu|limited use|rfu|drugs?|medications?|meds?|prescri\w+|generics?|din|tablets?|pills?|mg|mcg|dose|refills?|biosimilars?|co-?pay(?:ment)?|medicaments?|eap|inhalers?|injection|copayment`,

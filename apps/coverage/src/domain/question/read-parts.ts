@@ -1,3 +1,4 @@
+import type { Span } from "@clinical-mcp/citations";
 import type {
   Contradiction,
   CoverageQuestion,
@@ -10,6 +11,7 @@ import type { Mentions } from "./find-mentions.ts";
 import type { FoldedText } from "./folded-text.ts";
 import { asksFor, type AskMention } from "./read-asks.ts";
 import { REQUEST_IDS } from "./read-requests.ts";
+import { othersThan, splitPersons } from "./split-persons.ts";
 import { findCandidates } from "./service-catalog.ts";
 
 type Kind = Intent["kind"];
@@ -39,7 +41,8 @@ const ofPatient = ({
   ...(isEnrolledForSeniors && { isEnrolledForSeniors }),
 });
 
-const REQUESTS: ReadonlySet<string> = new Set(REQUEST_IDS);
+/** That nothing is asked of money is so of a whole question: a part leaves to another the word that asks. */
+const REQUESTS: ReadonlySet<string> = new Set(REQUEST_IDS.filter((id) => id !== "no-funding"));
 
 /** The facts of a part, with those of the patient from all of the text. */
 function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFacts {
@@ -58,11 +61,17 @@ function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFac
   return { ...rest, ...patient, ...(isOutside && own.outside && { outside: own.outside }) };
 }
 
+/** A part that asks by itself, with or without a question mark. */
+const ASKS =
+  /\?|\b(?:wonder(?:s|ing)?|(?:wants?|like|needs?) to know|how (?:much|many|often)|what (?:adp|portion|percent\w*|share|part|does|is|would|will)|what's|(?:would|will|does|can|could) (?:the )?(?:adp|paaf|odb|program|ministry)|which (?:code|one))\b/u;
+
 export interface ReadParts {
   readonly parts: Readonly<Partial<Record<Kind, QuestionPart>>>;
   /** Undefined where the question has no parts. */
   readonly contradictions: readonly Contradiction[] | undefined;
   readonly others: Parts;
+  /** Clauses that tell of others than the person for whom drugs are asked about. */
+  readonly strangers: readonly Span[];
 }
 
 /** Reads for each kind of thing that is asked about what is told of it; nothing where only one kind is. */
@@ -72,16 +81,23 @@ export function readParts(
   readTold: (folded: string) => Told,
 ): ReadParts {
   const others = divideQuestion(folded, intents);
+  const places = intents.flatMap(({ span }) => span ?? []);
+  const persons = splitPersons(folded, places);
   const read = [...others].map(([kind, spans]) => {
-    const own = withoutOthers(folded, spans);
+    const strangers = othersThan(
+      persons,
+      intents.flatMap((intent) => (intent.kind === kind ? (intent.span ?? []) : [])),
+    );
+    const own = withoutOthers(withoutOthers(folded, spans), strangers);
     const told = readTold(own);
+    const whole = strangers.length === 0 ? facts : readTold(withoutOthers(folded, strangers)).facts;
     // "Can I bill C124? Needs a walker": a part that asks nothing is told beside what is asked.
-    const asking = own.includes("?") ? {} : { asksForPerson: facts.asksForPerson };
-    const joined = { ...join(kind, facts, told.facts), ...asking };
+    const asking = ASKS.test(own) ? {} : { asksForPerson: facts.asksForPerson };
+    const joined = { ...join(kind, whole, told.facts), ...asking };
     const part = { text: withoutOthers(text, spans), facts: joined };
-    return { kind, part, contradictions: told.contradictions };
+    return { kind, part, strangers, contradictions: told.contradictions };
   });
-  if (read.length === 0) return { parts: {}, contradictions: undefined, others };
+  if (read.length === 0) return { parts: {}, contradictions: undefined, others, strangers: [] };
   const contradictions = new Map(
     read.flatMap((one) => one.contradictions).map((one) => [JSON.stringify(one), one] as const),
   );
@@ -89,6 +105,7 @@ export function readParts(
     parts: Object.fromEntries(read.map(({ kind, part }) => [kind, part])),
     contradictions: [...contradictions.values()],
     others,
+    strangers: read.find(({ kind }) => kind === "drug")?.strangers ?? [],
   };
 }
 

@@ -240,7 +240,7 @@ export function readQuestion(
     language,
     intents,
     facts: withPicture(folded, told),
-    parts: withDrugPicture(folded, divided.parts, told),
+    parts: withDrugPicture(withoutOthers(folded, divided.strangers), divided.parts, told),
     contradictions: (divided.contradictions ?? read.contradictions).filter(
       ({ about }) => !(about === "age" && patient.age !== undefined),
     ),

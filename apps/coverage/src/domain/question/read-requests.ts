@@ -1,9 +1,19 @@
 import type { Span } from "@clinical-mcp/citations";
 import { findAll, words } from "./folded-text.ts";
+import { readForeign, readNoFunding } from "./read-foreign.ts";
 import type { Unclear } from "./read-unclear.ts";
 
 /** Of what `readRequest` finds. */
-export const REQUEST_IDS = ["future", "past", "other-payer", "elsewhere", "advice"] as const;
+export const REQUEST_IDS = [
+  "future",
+  "past",
+  "other-payer",
+  "elsewhere",
+  "taxes",
+  "employment",
+  "advice",
+  "no-funding",
+] as const;
 
 /** What programs do: a sentence that speaks of it asks about coverage, whatever else it asks. */
 const OF_COVERAGE = words(
@@ -146,12 +156,14 @@ export function readRequest(folded: string, today: string): Unclear | undefined 
     };
   const payer = readOtherPayer(folded);
   if (payer) return payer;
+  const foreign = readForeign(folded);
+  if (foreign) return foreign;
   return isAdvice(folded) && !asksOfCoverage(folded)
     ? {
         id: "advice",
         text: "Advice on treatment, doses or which is best is not in the sources, which say what is paid.",
       }
-    : undefined;
+    : readNoFunding(folded);
 }
 
 const AT_START = String.raw`(?:^|(?<=[.!?;:\n]\s{0,3}))`;

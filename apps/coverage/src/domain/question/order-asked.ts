@@ -1,0 +1,105 @@
+import type { Span } from "@clinical-mcp/citations";
+import type { Intent } from "./coverage-question.ts";
+import { listTopicClauses, PROGRAM_WORDS } from "./divide-question.ts";
+import { findAll, words } from "./folded-text.ts";
+import { spansOf } from "./read-codes.ts";
+import type { Readings } from "./readings.ts";
+
+type Kind = Intent["kind"];
+
+interface Sentence extends Span {
+  readonly isAsking: boolean;
+}
+
+/** "2) the grant for syringes": an item of what is asked. */
+const ITEM_BEFORE = /(?:^|\s)\(?\d[).]\s*$/u;
+
+/** A sentence with a question mark, or one that asks without. */
+const REQUEST =
+  /\?\s*$|\b(?:please|pls|plz|svp|tell me|wonder(?:s|ing)?|(?:wants?|like|need|needs) to know|how (?:much|many|often|long)|what (?:do|does|can|should|is|are|would|will)|what's|which (?:code|one|of)|(?:can|may|do|could|should) (?:i|we|he|she|they)|(?:does|will|would|do) (?:the )?(?:adp|odb|ohip|ministry|government|plan)|whether|is (?:it|that|this|he|she))\b/u;
+
+function listSentences(folded: string): readonly Sentence[] {
+  const spans = new Map<number, Span>();
+  for (const { span, sentence } of listTopicClauses(folded))
+    spans.set(sentence, { start: spans.get(sentence)?.start ?? span.start, end: span.end });
+  return [...spans.values()].map(({ start, end }) => ({
+    start,
+    end,
+    isAsking: REQUEST.test(folded.slice(start, end)) || ITEM_BEFORE.test(folded.slice(0, start)),
+  }));
+}
+
+/** What a kind of thing is called where it was named before: "discharge code, drug, walker?" */
+const CALLED: Readonly<Record<Kind, RegExp>> = {
+  billing: words(
+    String.raw`codes?|fees?|claim\w*|charge|(?:i|we|he|she|do[ck]?|physician) (?:get|gets|make)|visits?`,
+  ),
+  drug: words(
+    String.raw`drugs?|meds?|medications?|medicines?|pills?|tablets?|prescriptions?|scripts?|inhalers?|puffers?|insulins?|medicaments?`,
+  ),
+  device: words(
+    String.raw`devices?|walkers?|rollators?|(?:wheel ?)?chairs?|scooters?|hearing aids?|machines?|pumps?|braces?|equipment|appareils?|fauteuils?|grants?`,
+  ),
+};
+
+/** Every place of what an intent names; of a claim its codes count, and its services where it has none. */
+function placesOf(intent: Intent, { mentions }: Readings): readonly Span[] {
+  const own = intent.span ? [intent.span] : [];
+  if (intent.kind === "device") {
+    const types = new Set(intent.devices.map(({ type }) => type));
+    const again = mentions.devices.filter(({ values }) => values.some(({ type }) => types.has(type)));
+    return [...own, ...again.map(({ span }) => span)];
+  }
+  if (intent.kind === "drug") {
+    const names = new Set(intent.names.map(({ query }) => query));
+    const again = mentions.drugs.filter(({ values }) => values.some(({ query }) => names.has(query)));
+    return [...own, ...again.map(({ span }) => span)];
+  }
+  const codes = spansOf(intent.codes);
+  if (codes.length > 0) return codes;
+  const services = spansOf(intent.services);
+  return services.length > 0 ? services : own;
+}
+
+const within = ({ start, end }: Span, names: readonly Span[]): readonly number[] =>
+  names.filter((name) => name.start >= start && name.start < end).map((name) => name.start);
+
+/**
+ * Where each intent is asked for: "I reported him. He wants a scooter, ADP? What does the report pay?" asks for the
+ * scooter first. A sentence that asks and names nothing asks of what was named last; what no sentence asks for counts
+ * where it is named.
+ *
+ * @returns places in the folded text
+ */
+export function orderAsked(readings: Readings, intents: readonly Intent[]): ReadonlyMap<Intent, number> {
+  const { folded } = readings;
+  const named = intents.map((intent) => {
+    const called = [PROGRAM_WORDS[intent.kind], CALLED[intent.kind]].flatMap((pattern) =>
+      findAll(folded, pattern).map(({ span }) => span),
+    );
+    return { intent, names: placesOf(intent, readings), called };
+  });
+  const asked = new Map<Intent, number>();
+  let last: readonly Intent[] = [];
+  for (const sentence of listSentences(folded)) {
+    const places = named.map(({ intent, names, called }) => {
+      const own = within(sentence, names);
+      const start = intent.span && within(sentence, [intent.span]);
+      const isBefore = asked.has(intent) || names.some((name) => name.start < sentence.end);
+      return { intent, at: [...own, ...(own.length > 0 ? (start ?? []) : isBefore ? within(sentence, called) : [])] };
+    });
+    const own = places.filter(({ at }) => at.length > 0);
+    if (sentence.isAsking)
+      for (const { intent, at } of own.length > 0
+        ? own
+        : last.map((one) => ({ intent: one, at: [sentence.start] })))
+        asked.set(intent, asked.get(intent) ?? Math.min(...at));
+    last = own.length > 0 ? own.map(({ intent }) => intent) : last;
+  }
+  return new Map(
+    named.map(({ intent, names }) => [
+      intent,
+      asked.get(intent) ?? Math.min(...names.map(({ start }) => start), folded.length),
+    ]),
+  );
+}
