@@ -199,6 +199,16 @@ export interface AssignedMoments extends Pick<
   readonly contradictions: readonly Contradiction[];
 }
 
+/** "Saturday rounds, called over at 3 pm": an hour without a day is of the one day that is named beside it. */
+function withDay(moment: ReadMoment | undefined, { service, admission, discharge }: Roles) {
+  if (!moment || moment.day !== undefined || admission.length + discharge.length > 0) return moment;
+  const dated = service.filter(({ day, minute }) => day !== undefined && minute === undefined);
+  const [other] = dated;
+  return other && !isSeveral(dated)
+    ? { ...moment, day: other.day, ...(other.isRelative === true && { isRelative: true }) }
+    : moment;
+}
+
 /** Several different moments for one thing. */
 const isSeveral = (moments: readonly ReadMoment[]): boolean =>
   new Set(moments.map(({ day, minute }) => JSON.stringify([day, minute]))).size > 1;
@@ -220,7 +230,10 @@ export function assignMoments(
     : resolveStay(roles.admission[0], roles.discharge[0], today);
   const wrong = contradict(stay);
   const [summary] = roles.summary;
-  const service = roles.service.find(({ minute }) => minute !== undefined) ?? roles.service[0];
+  const service = withDay(
+    roles.service.find(({ minute }) => minute !== undefined) ?? roles.service[0],
+    roles,
+  );
   const written = summary ? resolveStay(undefined, summary, today).discharge : undefined;
   const kept = severalTimes.length > 0 || wrong.length > 0 ? {} : stay;
   return {
