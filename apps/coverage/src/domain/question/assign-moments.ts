@@ -192,10 +192,48 @@ function countDays({ admission, service }: Roles, folded: string) {
   return days !== undefined && days > 0 ? { daysAfterAdmission: slot(days, seen.span) } : {};
 }
 
+const DAY_CODES = /\bc12[23]\b/gu;
+/** How far a code may stand from its day. */
+const NEAR_CODE = 32;
+
+/** "Monday's visit is the C122 and Tuesday's the C123": days from the admission of each code that has a day of its own. */
+function countDaysOfCodes({ admission, service }: Roles, folded: string): Pick<QuestionFacts, "daysOfCodes"> {
+  const [came] = admission;
+  const codes = [...folded.matchAll(DAY_CODES)];
+  if (!came || codes.length < 2) return {};
+  const dated = service.filter(({ day }) => day !== undefined);
+  const own = codes.flatMap(({ 0: code, index }) => {
+    const free = dated.filter(({ span }) => {
+      const [from, to] = span.end <= index ? [span.end, index] : [index + code.length, span.start];
+      return to - from <= NEAR_CODE && !/\bc12[23]\b/u.test(folded.slice(from, to));
+    });
+    // A day just before its code counts more than one behind it.
+    const seen = free.filter(({ span }) => span.end <= index).at(-1) ?? free[0];
+    const days = seen && daysFrom(came, seen);
+    return days === undefined ? [] : [[code.toUpperCase(), days] as const];
+  });
+  return own.length === codes.length ? { daysOfCodes: slot(Object.fromEntries(own), came.span) } : {};
+}
+
+/** An e-consultation is not paid where the patient is seen on its day or the next (A44). */
+const OF_E_CONSULT = /\be-?consult\p{L}*|\bk73[89]\b/u;
+const SEEING =
+  /\b(?:saw|seen|see|visit|examined|assessed|in person|came in|had (?:\p{L}+ ){1,3}in|brought (?:\p{L}+ )?in|squeezed (?:\p{L}+ )?in|booked (?:\p{L}+ )?in|in (?:the|her|his|my) (?:office|clinic))\b/u;
+
+/** Whether the consultant saw the patient on the day of an e-consultation or the next, where both days are told. */
+function readSeenSoon(moments: readonly ReadMoment[], folded: string): Slot<boolean> | undefined {
+  const [answered, seen, ...others] = moments.filter(({ day }) => day !== undefined);
+  if (!OF_E_CONSULT.test(folded) || !answered || !seen || others.length > 1) return undefined;
+  const days = daysFrom(answered, seen);
+  const between = folded.slice(answered.span.end, seen.span.end + NEAR_CODE);
+  return days === undefined || !SEEING.test(between) ? undefined : slot(days <= 1, seen.span);
+}
+
 export interface AssignedMoments extends Pick<
   QuestionFacts,
-  "admission" | "discharge" | "dischargeSummary" | "service" | "daysAfterAdmission"
+  "admission" | "discharge" | "dischargeSummary" | "service" | "daysAfterAdmission" | "daysOfCodes"
 > {
+  readonly seenSoon?: Slot<boolean> | undefined;
   readonly contradictions: readonly Contradiction[];
 }
 
@@ -241,6 +279,8 @@ export function assignMoments(
     ...(written ? { dischargeSummary: written } : {}),
     ...(severalTimes.includes("admission") ? {} : countDays(roles, folded)),
     ...(service && !isLater ? { service: resolveService(service, today) } : {}),
+    ...countDaysOfCodes(roles, folded),
+    seenSoon: readSeenSoon(moments, folded),
     contradictions: [
       ...wrong,
       ...severalTimes.map((role) => ({

@@ -243,7 +243,7 @@ export function readFacts(read: Read): ReadFacts {
   const timesRead = readTimes(read, ages);
   const lengths = readLengthFacts(read, timesRead);
   const phrases = readPhrases(read, ages);
-  const { contradictions: timeContradictions, admission, discharge, ...times } = timesRead.times;
+  const { contradictions: timeContradictions, admission, discharge, seenSoon, ...times } = timesRead.times;
   const secondLook = readSecondLook(timesRead.moments, read.folded);
   const stay = lengths.isStayWrong
     ? {}
@@ -257,6 +257,7 @@ export function readFacts(read: Read): ReadFacts {
       ...lengths.facts,
       stated: {
         ...(secondLook && { is_two_hours_after_last_assessment: secondLook }),
+        ...(seenSoon && { is_seen_by_consultant_same_or_next_day: seenSoon }),
         ...phrases.facts.stated,
       },
     },
