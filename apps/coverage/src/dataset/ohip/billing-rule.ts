@@ -186,6 +186,8 @@ const single = z.discriminatedUnion("kind", [
     least: count,
     codes: z.array(codePattern).min(1),
     period,
+    /** Where only those of the same physician count. */
+    by: z.literal("physician").optional(),
   }),
   /** None of these was claimed in the period, counted backwards from the service. */
   z.strictObject({

@@ -24,7 +24,7 @@ export const countUnits = ({ minutes }: Pick<ClaimFacts, "minutes">, isInUnits: 
 /** What the code pays, with the arithmetic where there is some. */
 export function describeAmount(
   fee: FeeRecord,
-  facts: Pick<ClaimFacts, "minutes">,
+  facts: Pick<ClaimFacts, "minutes" | "units">,
   { isInUnits, quarters = 0 }: { readonly isInUnits: boolean; readonly quarters?: number | undefined },
 ): string {
   const { feeCents, percent, per } = fee;
@@ -36,7 +36,11 @@ export function describeAmount(
   }
   if (quarters > 1)
     return `pays ${formatCents(feeCents)} a unit, ${quarters} units: ${formatCents(feeCents * quarters)}`;
-  if (isInUnits) return `pays ${formatCents(feeCents)} for each half-hour unit`;
+  const { units = 1 } = facts;
+  const each = isInUnits ? "for each half-hour unit" : (per ?? "each");
+  if (units > 1)
+    return `pays ${formatCents(feeCents)} ${each}, ${units} of them: ${formatCents(feeCents * units)}`;
+  if (isInUnits) return `pays ${formatCents(feeCents)} ${each}`;
   return `pays ${formatCents(feeCents)}${per === null ? "" : ` ${per}`}`;
 }
 

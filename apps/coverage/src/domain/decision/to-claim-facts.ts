@@ -42,13 +42,17 @@ const toService = ({ service }: QuestionFacts): LocalMoment | undefined =>
   service?.value.day === undefined ? undefined : { day: service.value.day, minute: service.value.minute };
 
 /** Days of the admission assessment and of the service, where only their distance is known. */
-function toAssessmentDays({ daysAfterAdmission, admission, service }: QuestionFacts, today: string) {
-  if (!daysAfterAdmission) return {};
+function toAssessmentDays(
+  { daysAfterAdmission, daysOfCodes, admission, service }: QuestionFacts,
+  { today, code }: Pick<ClaimContext, "today" | "code">,
+) {
+  const days = daysOfCodes?.value[code] ?? daysAfterAdmission?.value;
+  if (days === undefined) return {};
   const ofService = service?.value.day ?? today;
-  const day = admission?.value.day ?? addDays(ofService, -daysAfterAdmission.value);
+  const day = admission?.value.day ?? addDays(ofService, -days);
   return {
     admissionAssessmentDay: day,
-    service: { day: addDays(day, daysAfterAdmission.value), minute: undefined },
+    service: { day: addDays(day, days), minute: undefined },
   };
 }
 
@@ -71,8 +75,16 @@ const toIntensiveCare = ({ hadIntensiveCare, admissionKind }: QuestionFacts): bo
   hadIntensiveCare?.value ?? (BIRTHS.has(admissionKind?.value) ? false : undefined);
 
 /** What was before has a day up to that of the service; one that was counted without a day has today's. */
-const upTo = (claims: readonly EarlierClaim[], day: string | undefined): readonly EarlierClaim[] =>
-  claims.map((claim) => (day !== undefined && claim.day > day ? { ...claim, day } : claim));
+const upTo = (
+  claims: readonly EarlierClaim[],
+  day: string | undefined,
+  today: string,
+): readonly EarlierClaim[] => {
+  const isUndated = ({ code, day: own }: EarlierClaim): boolean => code.startsWith("W") && own === today;
+  return claims.map((claim) =>
+    day !== undefined && (claim.day > day || isUndated(claim)) ? { ...claim, day } : claim,
+  );
+};
 
 /** Nobody knows what was claimed before, and the question tells of nothing. */
 const isHistoryUnknown = ({ earlier, unknown = [] }: QuestionFacts): boolean =>
@@ -128,12 +140,12 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     serviceMinute: facts.service?.value.minute,
     ...(facts.earlier &&
       !isHistoryUnknown(facts) && {
-        earlierClaims: upTo(facts.earlier.claims, service?.day),
+        earlierClaims: upTo(facts.earlier.claims, service?.day, today),
         unsureCodes: listUnsure(facts),
         atLeastCodes: facts.earlier.atLeast,
         toldCodes: facts.earlier.told,
         countDay: today,
       }),
-    ...toAssessmentDays(facts, today),
+    ...toAssessmentDays(facts, { today, code }),
   };
 }

@@ -77,7 +77,7 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const isCounted = (claim: EarlierClaim): boolean =>
     isListed(claim.code, condition.codes) &&
     isInPeriod(claim, condition.period, day) &&
-    (condition.kind === "at_least_before" || condition.by === "any_physician" || claim.isSamePhysician);
+    (condition.by !== "physician" || claim.isSamePhysician);
   const before = earlierClaims.filter(isCounted).reduce((sum, claim) => sum + claim.units, 0);
   if (condition.kind === "at_least_before") {
     const detail = `${before} of ${condition.least}`;

@@ -192,11 +192,59 @@ function countDays({ admission, service }: Roles, folded: string) {
   return days !== undefined && days > 0 ? { daysAfterAdmission: slot(days, seen.span) } : {};
 }
 
+const DAY_CODES = /\bc12[23]\b/gu;
+/** How far a code may stand from its day. */
+const NEAR_CODE = 32;
+
+/** "Monday's visit is the C122 and Tuesday's the C123": days from the admission of each code that has a day of its own. */
+function countDaysOfCodes({ admission, service }: Roles, folded: string): Pick<QuestionFacts, "daysOfCodes"> {
+  const [came] = admission;
+  const codes = [...folded.matchAll(DAY_CODES)];
+  if (!came || codes.length < 2) return {};
+  const dated = service.filter(({ day }) => day !== undefined);
+  const own = codes.flatMap(({ 0: code, index }) => {
+    const free = dated.filter(({ span }) => {
+      const [from, to] = span.end <= index ? [span.end, index] : [index + code.length, span.start];
+      return to - from <= NEAR_CODE && !/\bc12[23]\b/u.test(folded.slice(from, to));
+    });
+    // A day just before its code counts more than one behind it.
+    const seen = free.filter(({ span }) => span.end <= index).at(-1) ?? free[0];
+    const days = seen && daysFrom(came, seen);
+    return days === undefined ? [] : [[code.toUpperCase(), days] as const];
+  });
+  return own.length === codes.length ? { daysOfCodes: slot(Object.fromEntries(own), came.span) } : {};
+}
+
+/** An e-consultation is not paid where the patient is seen on its day or the next (A44). */
+const OF_E_CONSULT = /\be-?consult\p{L}*|\bk73[89]\b/u;
+const SEEING =
+  /\b(?:saw|seen|see|visit|examined|assessed|in person|came in|had (?:\p{L}+ ){1,3}in|brought (?:\p{L}+ )?in|squeezed (?:\p{L}+ )?in|booked (?:\p{L}+ )?in|in (?:the|her|his|my) (?:office|clinic))\b/u;
+
+/** Whether the consultant saw the patient on the day of an e-consultation or the next, where both days are told. */
+function readSeenSoon(moments: readonly ReadMoment[], folded: string): Slot<boolean> | undefined {
+  const [answered, seen, ...others] = moments.filter(({ day }) => day !== undefined);
+  if (!OF_E_CONSULT.test(folded) || !answered || !seen || others.length > 1) return undefined;
+  const days = daysFrom(answered, seen);
+  const between = folded.slice(answered.span.end, seen.span.end + NEAR_CODE);
+  return days === undefined || !SEEING.test(between) ? undefined : slot(days <= 1, seen.span);
+}
+
 export interface AssignedMoments extends Pick<
   QuestionFacts,
-  "admission" | "discharge" | "dischargeSummary" | "service" | "daysAfterAdmission"
+  "admission" | "discharge" | "dischargeSummary" | "service" | "daysAfterAdmission" | "daysOfCodes"
 > {
+  readonly seenSoon?: Slot<boolean> | undefined;
   readonly contradictions: readonly Contradiction[];
+}
+
+/** "Saturday rounds, called over at 3 pm": an hour without a day is of the one day that is named beside it. */
+function withDay(moment: ReadMoment | undefined, { service, admission, discharge }: Roles) {
+  if (!moment || moment.day !== undefined || admission.length + discharge.length > 0) return moment;
+  const dated = service.filter(({ day, minute }) => day !== undefined && minute === undefined);
+  const [other] = dated;
+  return other && !isSeveral(dated)
+    ? { ...moment, day: other.day, ...(other.isRelative === true && { isRelative: true }) }
+    : moment;
 }
 
 /** Several different moments for one thing. */
@@ -220,7 +268,10 @@ export function assignMoments(
     : resolveStay(roles.admission[0], roles.discharge[0], today);
   const wrong = contradict(stay);
   const [summary] = roles.summary;
-  const service = roles.service.find(({ minute }) => minute !== undefined) ?? roles.service[0];
+  const service = withDay(
+    roles.service.find(({ minute }) => minute !== undefined) ?? roles.service[0],
+    roles,
+  );
   const written = summary ? resolveStay(undefined, summary, today).discharge : undefined;
   const kept = severalTimes.length > 0 || wrong.length > 0 ? {} : stay;
   return {
@@ -228,6 +279,8 @@ export function assignMoments(
     ...(written ? { dischargeSummary: written } : {}),
     ...(severalTimes.includes("admission") ? {} : countDays(roles, folded)),
     ...(service && !isLater ? { service: resolveService(service, today) } : {}),
+    ...countDaysOfCodes(roles, folded),
+    seenSoon: readSeenSoon(moments, folded),
     contradictions: [
       ...wrong,
       ...severalTimes.map((role) => ({

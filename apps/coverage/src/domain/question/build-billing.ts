@@ -15,6 +15,16 @@ const WITH_IT =
 const JOINING =
   /\b(?:with|while|during|plus|as well as|avec|also|alongside|next to|(?:on|in|at) (?:the same|that same|one) (?:visit|time|encounter|appointment|session|sitting|day)|one visit|in one go)\b/u;
 
+/** "Stick E083 on it", "E083 rides along on C121": an add-on is of the service that is named with it. */
+function isAttached(folded: string, codes: ReadCodes["feeCodes"], told: readonly string[]): boolean {
+  const asked = codes.filter(({ value }) => !told.includes(value));
+  // The first talk on smoking is what its follow-up rests on.
+  const isFollowUp = codes.some(({ value }) => value === "K039");
+  const isPremium = ({ value }: Slot<string>): boolean =>
+    /^E(?:0[78]|43|54)\d$/u.test(value) && !(isFollowUp && value === "E079");
+  return !EITHER.test(folded) && asked.some(isPremium) && asked.some((code) => !isPremium(code));
+}
+
 function areTogether(
   folded: string,
   codes: ReadCodes["feeCodes"],
@@ -72,15 +82,22 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       ...splitTold(codes.feeCodes, slots, readings),
       services: withoutAnyVisit(slots),
       ...(TOTAL.test(folded) ? { isTotal: true } : {}),
-      ...(EITHER.test(folded) ? { isEither: true } : {}),
+      ...(EITHER.test(folded) || (INSTEAD.test(folded) && facts.isVerdictAsked !== true)
+        ? { isEither: true }
+        : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),
-      isTogether: areTogether(folded, codes.feeCodes, slots),
+      isTogether:
+        areTogether(folded, codes.feeCodes, slots) ||
+        isAttached(folded, codes.feeCodes, facts.earlier?.told ?? []),
     },
   ];
 }
 
 const EITHER =
   /\b[a-z]\d{3}[abc]?,? (?:or|ou|vs\.?|versus)(?: (?:just|is it|rather|maybe|the|an?|plutot))* (?:[a-z]\d{3}\b|something|another|a different|some other|what\b)/u;
+/** "Three K013 used up. What do I claim this time?": the code that is right in its place is asked for. */
+const INSTEAD =
+  /\bwhat (?:else )?(?:do|can|should|would|am) (?:i|we|she|he|they)(?: to)? (?:bill|claim|submit|use|put(?: in| down)?|code|charge)(?: \p{L}+){0,2}? (?:this time|now|instead|then|next(?: time)?|from here|for the next one|after that|in its place|in place of)\b/u;
 const TOTAL =
   /\b(?:in total|total(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out)\b/u;
 /** Codes, fees in the plural, without one that is meant. */

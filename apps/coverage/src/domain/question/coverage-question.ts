@@ -179,6 +179,8 @@ export interface QuestionFacts {
   readonly admissionKind?: Slot<AdmissionKind>;
   /** Of the service, counted from the day of the admission assessment. */
   readonly daysAfterAdmission?: Slot<number>;
+  /** The same for codes that have a day of their own: "C122 on Monday, C123 on Tuesday". */
+  readonly daysOfCodes?: Slot<Readonly<Record<string, number>>>;
   /** Of the service, counted from a discharge. */
   readonly daysSinceDischarge?: Slot<number>;
   readonly service?: Slot<ServiceTime>;

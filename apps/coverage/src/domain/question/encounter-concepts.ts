@@ -90,14 +90,14 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_resident_new_or_deceased",
     says: true,
     pattern: words(
-      String.raw`died|dies|passed(?: away| on)?|death|deceased|expired|(?:newly|just|recently) (?:admitted|moved in|arrived)|new (?:resident|admission|arrival)|admitted (?:mid-?month|this month|on the)|moved in|admission assessment|(?:came|arrived) (?:mid-?month|this month)|w10[247]`,
+      String.raw`die[ds]?|passed(?: away| on)?|death|deceased|expired|(?:newly|just|recently) (?:admitted|moved in|arrived)|new (?:resident|admission|arrival)|admitted (?:mid-?month|this month|on the)|moved in|admission assessment|(?:came|arrived) (?:mid-?month|this month)|w10[247]`,
     ),
   },
   {
     fact: "is_resident_new_or_deceased",
     says: false,
     pattern: words(
-      String.raw`(?:no|neither|not|without) (?:an? |new |any )?(?:admission|admitted|death|died)(?:,? (?:or|nor|and no) (?:death|admission|did (?:he|she) die|died|admitted))?|(?:nobody|no one) died|(?:long[- ]?standing|long[- ]?term|old|existing) resident|(?:every|each) month since|alive(?: and (?:well|kicking))?|(?:resident|there|lives?|lived|living|been|stayed)(?: \p{L}+){0,4}? (?:\d+|two|three|four|five|six|seven|eight|nine|ten|several|many|a few) years|for (?:several |many |some )?years|(?:several|many|\d+|two|three|four|five|six) years(?: there| in the home)?|long[- ](?:time|standing|term) resident|since (?:19|20)\d\d`,
+      String.raw`(?:not|isn't|wasn't|neither) (?:a )?(?:brand[- ])?new(?: \p{L}+)?(?:,? (?:and|nor|or) (?:did not|didn't|not|has not)? ?(?:die|dying|dead|deceased|passed \p{L}+))?|(?:did not|didn't|hasn't|has not|haven't) (?:die|died|passed? away)|still (?:alive|with us|living)|(?:no|neither|not|without) (?:an? |new |any )?(?:admission|admitted|death|died)(?:,? (?:or|nor|and no) (?:death|admission|did (?:he|she) die|died|admitted))?|(?:nobody|no one) died|(?:long[- ]?standing|long[- ]?term|old|existing) resident|(?:every|each) month since|alive(?: and (?:well|kicking))?|(?:resident|there|lives?|lived|living|been|stayed)(?: \p{L}+){0,4}? (?:\d+|two|three|four|five|six|seven|eight|nine|ten|several|many|a few) years|for (?:several |many |some )?years|(?:several|many|\d+|two|three|four|five|six) years(?: there| in the home)?|long[- ](?:time|standing|term) resident|since (?:19|20)\d\d`,
     ),
     isOneSided: true,
   },

@@ -2,6 +2,9 @@ import type { Span } from "@clinical-mcp/citations";
 import { findAll, words } from "./folded-text.ts";
 import type { ReadMoment } from "./read-moments.ts";
 
+/** Of a day, and not of a month alone. */
+const DAY_NAMES = String.raw`mon|tue|wed|thu|fri|sat|sun|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*\.? \d`;
+
 type Role = "admission" | "discharge" | "summary" | "arrival" | "service";
 
 const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
@@ -9,20 +12,20 @@ const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
   [
     "admission",
     words(
-      String.raw`(?:re)?admit(?:ted|s)?|adm(?:'d)?|admission|(?:took|taken|take) (?:her|him|them|\p{L}+) in|(?:was|got) brought in|in hospital since|been in since|in since|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|entree?s?(?= (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hier|le|a))|entre a l'hopital|came in|came into hospital|(?:came|went|brought|moved|arrived|landed)(?: up)? (?:to|on|onto) (?:the |our |my )?(?:\p{L}+ )?(?:floor|ward|unit|bed)|brought in|arrivee?s?|in(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun))`,
+      String.raw`(?:re)?admit(?:ted|s)?|adm(?:'d)?|admission|(?:took|taken|take) (?:her|him|them|\p{L}+) in|(?:was|got) brought in|in hospital since|been in since|in since|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|entree?s?(?= (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hier|le|a))|entre a l'hopital|came in|came into hospital|(?:(?:came|went|brought|moved|arrived|landed|wheeled|got|transferred|rolled)(?: her| him| them)?(?: up| over)?|up|over) (?:to|on|onto) (?:the |our |my |his |her )?(?:\p{L}+ ){0,2}?(?:floor|ward|unit|bed)|(?:came|went|brought|moved|sent|wheeled|transferred)(?: her| him| them)? (?:up|over)(?: here)?(?: from (?:the )?(?:emerg\p{L}*|er|ed|triage))?|hit the (?:floor|ward)|(?:got|given|had) (?:a|her|his) bed|(?:put|taken|checked|came|rolled|brought|checked|booked) in|hospitali[sz]ed|arrivee?s?|in(?=:? (?:on |at |since )?(?:the )?(?:${DAY_NAMES}|\d{1,2}(?:st|nd|rd|th)|\d{1,2}:\d\d|\d{4}h?\b))`,
     ),
   ],
   [
     "discharge",
     words(
-      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|walked out|out (?:of )?the door|released|(?:got|came|let)(?: back)? (?:home|out)(?! of (?:the |our )?(?:icu|ccu|nicu|picu|intensive|critical|or|theatre))|out(?= (?:on )?(?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun))|sent (?:\w+ )?home|home(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun|today|yesterday|this))|goes home|going home|left(?: hospital)?|leav(?:es|ing)(?: hospital)?|conge|sortie?|gone home|back home`,
+      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|walked out|out (?:of )?the door|released|(?:got|came|let)(?: back)? (?:home|out)(?! of (?:the |our )?(?:icu|ccu|nicu|picu|intensive|critical|or|theatre))|out(?=:? (?:on |at |again |by )*(?:the )?(?:\d|${DAY_NAMES}|noon|midnight))|sent (?:\w+ ){0,2}?home|home(?=:? (?:on |at |by |again |with (?:her|his) \p{L}+ )*(?:the )?(?:\d|${DAY_NAMES}|today|yesterday|this|noon))|(?:goes|going|gone|back|headed|heading|off|drove|driven|taken|let) home|left(?: hospital)?|leav(?:es|ing)(?: hospital)?|conge|sortie?|(?:signed|checked|wheeled|walked|rolled) out|picked up|let go|(?:went|returned|sent|transferred) back to (?:the |her |his |their )?(?:nursing|retirement|group|care) home`,
     ),
   ],
   ["arrival", words(String.raw`arriv(?:ed|al|es)|presented|triaged?|came to (?:the )?(?:er|ed|emerg)\w*`)],
   [
     "service",
     words(
-      String.raw`visit(?:ed)?|house calls?|called|saw|seen|seeing|assess(?:ed|ment)?|consult(?:ed|ation)?|call|surgery|delivery|delivered|birth|rounded|rounds|rounding`,
+      String.raw`visit(?:ed)?|house calls?|called|saw|seen|seeing|assess(?:ed|ment)?|consult(?:ed|ation)?|call|surgery|delivery|delivered|birth|rounded|rounds|rounding|(?:took|taking|taken|handed|inherited|picked)(?: \p{L}+)? (?:over|up)|became(?: the)? mrp|mrp (?:since|from|as of|change)`,
     ),
   ],
 ];
@@ -61,12 +64,12 @@ const APART = 6;
 /** "Monday, home Thursday": a word that close before a moment is of that one. */
 const NEXT = 4;
 
-/** The nearest word that says what happened then: before it with no other moment between, or just after it. */
+/** The nearest word that says what happened then: before it with no other moment between, or just after it; none may. */
 function roleOf(
   moment: ReadMoment,
   cues: readonly Cue[],
   { others, folded }: { readonly others: readonly ReadMoment[]; readonly folded: string },
-): Role {
+): Role | undefined {
   const isFree = (start: number, end: number): boolean =>
     !others.some(({ span }) => span !== moment.span && span.start >= start && span.end <= end);
   const commas = (start: number, end: number): number => (/[,;]/u.test(folded.slice(start, end)) ? APART : 0);
@@ -86,7 +89,7 @@ function roleOf(
     return [];
   });
   const nearest = ranked.toSorted((one, other) => one.gap - other.gap)[0];
-  return nearest?.role ?? "service";
+  return nearest?.role;
 }
 
 const STAY_NEAR =
@@ -112,8 +115,42 @@ export interface Roles {
   readonly service: readonly ReadMoment[];
 }
 
+/** A visit of the day on which somebody left: what else is dated are the ends of the stay. */
+const OF_DISCHARGE =
+  /\bc124\b|\b(?:day[- ]of[- ]discharge|discharge[- ]day|going[- ]home|jour du conge)\b|\bdischarge (?:visit|fee|code|billing)\b/u;
+
+/**
+ * Ends of a stay that no word names: where its last day's visit is asked about, days that nothing else is said of are
+ * the first and the last of the stay.
+ */
+function withBareEnds(roles: Roles, bare: readonly ReadMoment[], folded: string): Roles {
+  const dated = bare.filter(({ day }) => day !== undefined);
+  const [first, last] = [dated[0], dated.at(-1)];
+  if (!OF_DISCHARGE.test(folded) || !first || !last) return roles;
+  const { admission, discharge } = roles;
+  const isOf =
+    (moment: ReadMoment) =>
+    (other: ReadMoment): boolean =>
+      other !== moment;
+  if (admission.length === 0 && discharge.length === 0 && dated.length === 2)
+    return {
+      ...roles,
+      admission: [first],
+      discharge: [last],
+      service: roles.service.filter((one) => !dated.includes(one)),
+    };
+  const isBeforeLeft = discharge[0] !== undefined && first.span.start < discharge[0].span.start;
+  if (admission.length === 0 && isBeforeLeft && dated.length === 1)
+    return { ...roles, admission: [first], service: roles.service.filter(isOf(first)) };
+  const isAfterCame = admission[0] !== undefined && last.span.start > admission[0].span.start;
+  if (discharge.length === 0 && isAfterCame && dated.length === 1)
+    return { ...roles, discharge: [last], service: roles.service.filter(isOf(last)) };
+  return roles;
+}
+
 /** Says of each moment what happened then, by the words beside it. */
 export function assignRoles(moments: readonly ReadMoment[], folded: string): Roles {
+  const bare: ReadMoment[] = [];
   const cues = listCues(folded);
   const roles: Record<keyof Roles, ReadMoment[]> = { admission: [], discharge: [], summary: [], service: [] };
   const pair = findPair(moments, folded);
@@ -127,10 +164,12 @@ export function assignRoles(moments: readonly ReadMoment[], folded: string): Rol
       roles.discharge.push(until);
       continue;
     }
-    const role = roleOf(moment, cues, { others: moments, folded });
+    const named = roleOf(moment, cues, { others: moments, folded });
+    if (named === undefined && moment.isRelative !== true) bare.push(moment);
+    const role = named ?? "service";
     // A visit some days ago is an earlier one, not the one to be billed.
     if (role === "arrival" || (role === "service" && moment.isAgo)) continue;
     roles[role].push(moment);
   }
-  return roles;
+  return withBareEnds(roles, bare, folded);
 }

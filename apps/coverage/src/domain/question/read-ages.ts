@@ -23,7 +23,7 @@ const AGE = words(
     String.raw`(?:early|mid|late)[- ](?<decadeNamed>[789]0s|seventies|eighties|nineties)`,
     String.raw`(?<named>septuagenarian|octogenarian|nonagenarian|centenarian)`,
     String.raw`(?:adults?|woman|man|patients?|child|girl|boy|seniors?|person|someone|lady|gentleman|teenager|personne) (?:of|at|is) (?<ofYears>\d{1,3})(?! ?(?:minutes?|min|days?|weeks?|months?|mos?|hours?|%))`,
-    String.raw`at (?<atMonths>\d{1,2}) months`,
+    String.raw`(?:at|turned|turns|turning|is now|is|now|only|exactly|almost|nearly|just) (?<atMonths>${NUMBER_PATTERN}) (?:months?|mos?)(?! (?:ago|later|since|after|of|into|post|supply|follow|in|at|on|pregnan|along|out|before|from))(?=[ .,;:?!)]|$)`,
     String.raw`(?:turn(?:s|ing)|will (?:be|turn)|is going to be|about to (?:be|turn)) (?<turning>${NUMBER_PATTERN})(?: (?:on|in|next|tomorrow|soon|later|this))?`,
     String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
     String.raw`(?:patient|pt|he|she|who|kid|child|resident|mother|father|client|lady|gentleman|man|woman|mom|dad|wife|husband|son|daughter)(?: is| was|'s| turned)(?: now| only| just| about| already)? (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
@@ -45,6 +45,9 @@ const AGE = words(
 );
 
 const CHILD = /\b(?:baby|babies|infant|child|kid|toddler|boy|girl|son|daughter|bebe|enfant|nourrisson)\b/u;
+/** Of a child, whatever it is called. */
+const CHILD_NEAR =
+  /\b(?:bab(?:y|ies)|infants?|child|kid(?:do|die)?|toddlers?|boy|girl|son|daughter|bebe|enfant|nourrisson|little (?:one|guy|fellow|man|lady)|tot|wee one|peanut|twins?|mum|mom|parents?|well[- ]?(?:baby|child)|18[- ]month|a002|a268|a007|k267|vaccin\p{L}*|immuni[sz]\p{L}*|shots?|paediatr\p{L}*|pediatr\p{L}*|he|she|patient|pt|who)\b/u;
 const NOT_AN_AGE =
   /^\s*(?:(?:enhanced |well |healthy )*(?:well[- ]?baby|well[- ]?child|visits?|check-?ups?|checks?|assessments?|shots?|vaccin\w*|immuni[sz]\w*|needles?|appointments?)|pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
 const PERIOD = /\b(?:for|in|within|last|past|every|after|over|per|each|next|previous|lasting|pendant)\s*$/u;
@@ -118,7 +121,7 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
   if (aged !== undefined && /^(?:mo)/u.test(agedUnit)) return { months: Number(aged) };
   if (years !== undefined || aged !== undefined) return { months: Number(years ?? aged) * MONTHS_PER_YEAR };
   const months = groups["months"] ?? groups["bareMonths"] ?? groups["atMonths"];
-  if (months !== undefined) return { months: Number(months) };
+  if (months !== undefined) return { months: parseNumber(months) ?? Number(months) };
   const days = Number(groups["days"] ?? 0) + Number(groups["weeks"] ?? 0) * DAYS_PER_WEEK;
   return fromDays(days);
 }
@@ -133,6 +136,7 @@ function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string
   if (groups["years"] !== undefined && /^(?:\s*(?:and|or|et) (?:older|over|up|under|plus))/u.test(trail))
     return false;
   if (LIMIT_BEFORE.test(lead) || ONSET_BEFORE.test(lead)) return false;
+  if (groups["atMonths"] !== undefined) return CHILD_NEAR.test(folded) && !PERIOD.test(lead);
   if (groups["bareMonths"] === undefined) return true;
   return !PERIOD.test(lead) && (CHILD.test(`${lead} ${trail}`) || IS_OF_AGE.test(lead));
 }

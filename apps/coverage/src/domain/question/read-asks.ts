@@ -31,7 +31,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "premiums",
     ["billing"],
     words(
-      String.raw`premiums?|after[- ]hours|add[- ]ons?|travel|special visit|primes?|supplements?|modifiers?`,
+      String.raw`premiums?|after[- ]hours|add[- ]ons?|travel|special visit|primes?|supplements?|modifiers?|top[- ]?ups?|surcharges?|uplift|tack(?:ed|ing)? on|(?:extra|additional|weekend|holiday) (?:money|percent(?:age)?|per ?cent|bit|amount|pay|rate|bonus)|bonus(?:es)?|(?:percent|per ?cent|%) (?:more|extra|on top|bump)|bump`,
     ),
   ],
   [

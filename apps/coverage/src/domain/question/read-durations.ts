@@ -159,7 +159,8 @@ export function roleOf(folded: string, length: ReadLength): LengthRole {
   const trail = after(folded, length.span, 40);
   if (RULE_AFTER.test(trail) || RULE_BEFORE.test(lead)) return "rule";
   if (PERIOD_BEFORE.test(lead)) return "other";
-  if (STAY_BEFORE.test(lead) || STAY_BEHIND.test(trail)) return "stay";
+  // Nobody stays for minutes: "sorted out in about six minutes".
+  if (length.unit !== "minutes" && (STAY_BEFORE.test(lead) || STAY_BEHIND.test(trail))) return "stay";
   if (isOfSummary(lead, trail) && length.unit !== "minutes") return "summary";
   if (ELSEWHERE.test(trail) && !/^\s*(?:after|post) (?:admission|admit)/u.test(trail)) return "other";
   if (length.unit === "minutes") return "visit";

@@ -2,6 +2,7 @@ import { NUMBER_PATTERN, parseNumber, type Span } from "@clinical-mcp/citations"
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
 import { addDays, subtractMonths } from "../ohip/local-time.ts";
 import { after, before, findAll, words } from "./folded-text.ts";
+import { isNegated } from "./negation.ts";
 import { readResidentVisits } from "./read-visit-count.ts";
 
 /** A code of the question, or a service by its name, with where it stands. */
@@ -50,7 +51,7 @@ const ORDINAL_BEFORE = new RegExp(
 );
 const ANOTHER_BEFORE = /\b(?:another|one more|an additional|a further)\s*$/u;
 const AMOUNT_BEFORE = new RegExp(
-  String.raw`\b(?:only |just |already (?:used |billed |claimed |had |has |have |done |got |at )?|has |have |there (?:are|were) |used |billed |claimed |had |did |after |with |of )${AMOUNT}(?: (?<units>units?)(?: of)?)?(?: more)?(?: w-prefix| visits of)?\s*$`,
+  String.raw`\b(?:only |just |already (?:used |billed |claimed |had |has |have |done |got |at )?|has |have |there (?:are|were) |(?:used|gone through|been through|burn(?:ed|t) through|exhausted|spent|maxed out|been paid(?: for)?|paid|finished|billed|claimed|had|did|done)(?: (?:all|up|her|his|their|the|my|already|just|only|out|allotted|yearly|annual|first|those|of)){0,4} |billed |claimed |after |with |of )${AMOUNT}(?: (?:paid|full|yearly|annual))?(?: (?<units>units?)(?: of)?)?(?: more)?(?: w-prefix| visits of)?\s*$`,
   "u",
 );
 const NONE_BEFORE =
@@ -60,12 +61,15 @@ const DONE_BEFORE =
 const AGAIN_BEHIND =
   /^(?:[^.?!;]{0,30}?[\s,(])?(?:a |the |for the )?(?:(?<nth>second|third|fourth|fifth|sixth|seventh|eighth|ninth|2nd|3rd|4th|5th|6th|7th|8th|9th)(?= (?:in|this|within|per|of|on|for|during)\b| ?\?)|(?<count>two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) times|an?other time|once more|again|(?:for )?(?:an? |the )?(?<second>second|third|fourth|fifth|sixth|seventh|[2-9](?:nd|rd|th)) (?:time|units?|one|visit|claim)|(?<twice>twice)|(?<thrice>three times))/u;
 /** "W010, two W003 visits this month": an amount at the head of a part of the sentence. */
-const AMOUNT_AT_HEAD = new RegExp(String.raw`(?:^|[,;:.(] |\band |\bwas )${AMOUNT}(?: visite?s?)?\s*$`, "u");
+const AMOUNT_AT_HEAD = new RegExp(
+  String.raw`(?:^|[-–—,;:.(] |\band |\bwas |\bafter |\bwith |\bfor )${AMOUNT}(?: visite?s?)?\s*$`,
+  "u",
+);
 const COUNTED_BEHIND =
   /^\s*(?:visits?|assessments?|sessions?|units?|claims?|seulement|dans|ce mois|only|on file|this|in|so far|already|done|since)\b/u;
 /** "K030? I have billed four already": of the one code that is asked about. */
 const BILLED_SO_FAR = new RegExp(
-  String.raw`\b(?:billed|claimed|done|did|had|used|submitted) (?:it )?${AMOUNT}(?: of them| times| units?)?(?: (?:already|so far|this year|this month|in the (?:last|past) year))`,
+  String.raw`\b(?:billed|claimed|done|did|had|used|submitted) (?:it )?${AMOUNT}(?: of (?:them|those|these)| times| units?| visits?| already)?(?: (?:already|so far|to date|on file|this (?:calendar )?year|this month|(?:in|over|within|during) (?:the |this )?(?:last |past |same )?(?:year|twelve months|12 months|calendar year)|since (?:last )?(?:spring|summer|fall|autumn|winter|the new year|christmas|new year'?s|${MONTHS_PATTERN})|and (?:now )?(?:this is|wants|here)))`,
   "u",
 );
 /** "I already claimed one", "it has been billed before": of the one code that is asked about. */
@@ -121,8 +125,13 @@ const UNSURE_BEFORE =
 /** "Three months after the last A003". */
 const LAST_BEFORE =
   /\b(?:after|since|from|following) (?:the|her|his|my|their|our) (?:last|previous|first|earlier|initial|other)(?: paid| billed)?\s*$/u;
+/** "E079 was in June", of a code beside the one that is asked about. */
+const DATED = new RegExp(
+  String.raw`^\s*(?:was|is|were|dated|dates)(?: (?:done|billed|claimed|paid|submitted|back|from|only|already))* (?:(?:in|on|from|of) (?:early |late |mid-?)?(?:${MONTHS_PATTERN}|last)|last (?:week|month|year|spring|summer|fall|winter)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
+  "u",
+);
 const DONE_BEHIND =
-  /^\s*(?:with me |by me |was (?:already )?(?:billed|claimed|paid|done) |billed |claimed |done |paid )?(?:in|last|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|this|earlier|already|a)\b/u;
+  /^\s*(?:(?:with me|by me|myself|ourselves|once|only once|for (?:her|him|them|this)|on (?:her|him|them)|back|here|earlier|,) )*(?:was (?:already )?(?:billed|claimed|paid|done) |billed |claimed |done |paid )?(?:in(?! (?:my|our|the|an?|her|his|their|hospital|clinic|office|person|for)\b)|last|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|this|earlier|already|a)\b/u;
 
 /** "The second in eight months": the first was in them. */
 const WITHIN = words(
@@ -182,6 +191,15 @@ function countBack(
   return addDays(today, -amount * (unit.startsWith("week") ? DAYS.week : DAYS.day));
 }
 
+/** "In June", "in March 2023": a day of that month, of the latest one where no year is said. */
+function lastOfMonth(folded: string, month: number, today: string): string {
+  const year = new RegExp(String.raw`\b${MONTHS[month] ?? ""},? (?:of )?(?<year>20\d\d)\b`, "u").exec(folded)
+    ?.groups?.["year"];
+  const [now, ofYear] = [Number(today.slice(5, 7)) - 1, Number(today.slice(0, 4))];
+  const back = year === undefined ? (now - month + 12) % 12 : (ofYear - Number(year)) * 12 + now - month;
+  return back < 0 ? today : subtractMonths(today, back);
+}
+
 /** The day of what was before, from the words of the whole question; undefined where they tell none. */
 function readDay(folded: string, today: string): string | undefined {
   const [ago] = findAll(folded, AGO);
@@ -194,6 +212,7 @@ function readDay(folded: string, today: string): string | undefined {
   const [first, second] = named;
   if (first !== undefined && second !== undefined && first !== second)
     return subtractMonths(today, (second - first + 12) % 12);
+  if (first !== undefined && new Set(named).size === 1) return lastOfMonth(folded, first, today);
   const recent = RECENT.find(([, pattern]) => findAll(folded, pattern).length > 0);
   return recent && addDays(today, -recent[0]);
 }
@@ -213,6 +232,7 @@ interface Counted {
 
 /** How often a code was claimed before, by the words around it; undefined where they tell nothing. */
 function countBefore(folded: string, span: Span): Counted | undefined {
+  if (isOfNow(folded, span)) return undefined;
   const lead = before(folded, span, 60);
   const trail = after(folded, span, 40);
   const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
@@ -237,6 +257,7 @@ function countBefore(folded: string, span: Span): Counted | undefined {
     const times = second === undefined ? (thrice === undefined ? 1 : 2) : toOrdinal(second) - 1;
     return { ...once(times, second !== undefined), isAsked: true };
   }
+  if (DATED.test(trail)) return { ...once(1, false), isAsked: true };
   if (BY_OTHER_BEHIND.test(trail)) return { ...once(1, true), isAsked: true };
   const asked = UNITS_OF_BEFORE.exec(lead)?.groups?.["amount"];
   if (asked !== undefined) return { ...once(toCount(asked) - 1, true), isAsked: true };
@@ -245,6 +266,15 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   if (ANOTHER_BEFORE.test(lead)) return { ...once(1, false), isAsked: true, isAtLeast: true };
   return DONE_BEFORE.test(lead) && DONE_BEHIND.test(trail) ? once(1, false) : undefined;
 }
+
+/** Visits of a resident that the month's fee (W010) rests on. */
+const MONTH_VISITS: ReadonlySet<string> = new Set(["W003", "W008", "W002", "W001"]);
+
+/** "Two K077 units with the mother": units of this service, where no word tells of an earlier one. */
+const EARLIER_WORDS =
+  /\b(?:already|so far|this (?:year|month|week)|before|earlier|previous\p{L}*|since|last|ago|used|had|has|have|on file|to date|in the (?:past|last)|calendar|remaining|left|again|another|more|another|third|fourth|fifth|then)\b/u;
+const isOfNow = (folded: string, span: Span): boolean =>
+  /^\s*units?\b/u.test(folded.slice(span.end)) && !EARLIER_WORDS.test(folded);
 
 /** The code that is asked about, where there is one, also beside services by their names. */
 function oneCode(named: readonly NamedCode[]): string | undefined {
@@ -268,13 +298,20 @@ const listUnsure = (folded: string, named: readonly NamedCode[]): readonly strin
   ),
 ];
 
+const toSpan = ({ index, 0: written }: RegExpExecArray): Span => ({
+  start: index,
+  end: index + written.length,
+});
+
 /** How often before each code was claimed, where the words count. */
 function countNamed(folded: string, named: readonly NamedCode[], isDayTold: boolean) {
   const only = oneCode(named);
   const numbered = only !== undefined ? NUMBERED.exec(folded)?.groups?.["number"] : undefined;
   const soFar = isOneCode(named) ? BILLED_SO_FAR.exec(folded) : null;
+  const billed = BILLED_BEFORE.exec(folded);
+  const isBilled = billed !== null && !isNegated(folded, toSpan(billed));
   const onceBefore: Counted | undefined =
-    (isOneCode(named) && BILLED_BEFORE.test(folded)) || (only !== undefined && WAS_DONE.test(folded))
+    (isOneCode(named) && isBilled) || (only !== undefined && WAS_DONE.test(folded))
       ? { times: 1, units: 1, isCounted: !isDayTold, isAsked: true }
       : undefined;
   return named.flatMap(({ codes, span }) => {
@@ -330,6 +367,7 @@ export function readEarlierClaims(
   const only = told.size === 0 ? listVague(folded, named) : [];
   const unsure = [...listUnsure(folded, named), ...undated.filter((code) => !told.has(code)), ...only];
   const visits = byCode.has("W003") ? undefined : readResidentVisits(folded, today);
+  const isOfMonth = named.some(({ codes }) => codes.includes("W010"));
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
   const claims = [...byCode].flatMap(([code, { times, units, isToday }]) =>
     Array.from({ length: times }, () => ({
@@ -346,8 +384,9 @@ export function readEarlierClaims(
     told: [...byCode.keys(), ...(visits ? ["W003"] : [])],
     unsure,
     atLeast: [...byCode].flatMap(([code, { isAtLeast }]) => (isAtLeast === true ? [code] : [])),
+    // Beside the month's fee the visits are what it rests on.
     history: [...byCode].flatMap(([code, { isAsked, times }]) =>
-      isAsked === true || times === 0 ? [] : [code],
+      (isAsked === true || times === 0) && !(isOfMonth && MONTH_VISITS.has(code)) ? [] : [code],
     ),
   };
 }

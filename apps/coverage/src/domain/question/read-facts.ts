@@ -11,7 +11,8 @@ import { readDeviceFacts } from "./read-device-facts.ts";
 import { readLengths, roleOf, toSlot, type LengthRole, type ReadLength } from "./read-durations.ts";
 import { isAboutPatient, readMeasures, tellsCase } from "./read-measures.ts";
 import { readLesions } from "./read-lesions.ts";
-import { readMoments, type ReadMoment } from "./read-moments.ts";
+import { readClockSpan, readSecondLook } from "./read-clock-span.ts";
+import { readMoments } from "./read-moments.ts";
 import { readPayers } from "./read-payers.ts";
 import { readPlace } from "./read-place.ts";
 import {
@@ -56,16 +57,6 @@ function pickLength(lengths: readonly ReadLength[], about: string) {
         },
       ];
   return { length: isOne ? first : undefined, contradictions };
-}
-
-/** "from 10:00 to 10:50" is fifty minutes, where it is no stay. */
-function readSpan(moments: readonly ReadMoment[]): Slot<number> | undefined {
-  for (const { until, day, minute, span } of moments) {
-    if (!until || until.day?.kind === "weekday" || day?.kind === "weekday") continue;
-    if (minute !== undefined && until.minute !== undefined && until.minute > minute)
-      return { value: until.minute - minute, span, from: "text" };
-  }
-  return undefined;
 }
 
 /** Minutes with the patient: the least that the words tell, so that no unit is counted that was not worked. */
@@ -144,7 +135,7 @@ function readLengthFacts(read: Read, { of, moments, times }: ReturnType<typeof r
   const [summary] = of("summary");
   const slot = stay.length ? toSlot(stay.length) : overnight(read.folded);
   const wrong = checkStay(times, slot);
-  const minutes = visit.length ? toMinutes(visit.length) : readSpan(moments);
+  const minutes = visit.length ? toMinutes(visit.length) : readClockSpan(moments, read.folded);
   const prompt = readPromptSummary(read.folded);
   const facts = {
     ...optional("summaryDelay", prompt ?? (summary && toSlot(summary))),
@@ -252,12 +243,24 @@ export function readFacts(read: Read): ReadFacts {
   const timesRead = readTimes(read, ages);
   const lengths = readLengthFacts(read, timesRead);
   const phrases = readPhrases(read, ages);
-  const { contradictions: timeContradictions, admission, discharge, ...times } = timesRead.times;
+  const { contradictions: timeContradictions, admission, discharge, seenSoon, ...times } = timesRead.times;
+  const secondLook = readSecondLook(timesRead.moments, read.folded);
   const stay = lengths.isStayWrong
     ? {}
     : { ...optional("admission", admission), ...optional("discharge", discharge) };
   return {
-    facts: { ...times, ...phrases.facts, ...optional("age", age.age), ...stay, ...lengths.facts },
+    facts: {
+      ...times,
+      ...phrases.facts,
+      ...optional("age", age.age),
+      ...stay,
+      ...lengths.facts,
+      stated: {
+        ...(secondLook && { is_two_hours_after_last_assessment: secondLook }),
+        ...(seenSoon && { is_seen_by_consultant_same_or_next_day: seenSoon }),
+        ...phrases.facts.stated,
+      },
+    },
     thingAges: ages.things,
     contradictions: [
       ...age.contradictions,

@@ -3,6 +3,7 @@ import { en, fr, type Chrono, type ParsedComponents, type ParsedResult } from "c
 import { listHolidays } from "../ohip/holidays.ts";
 import { subtractMonths } from "../ohip/local-time.ts";
 import { before, findAll, words } from "./folded-text.ts";
+import { withSpokenHours } from "./spoken-hours.ts";
 
 export type DayPart = "morning" | "afternoon" | "evening" | "night";
 
@@ -71,27 +72,6 @@ const DAY_LEAD =
 const PERIOD =
   /\b(?:last|past|next|in|for|within|every|later|pour|pendant|depuis)\b.*\b(?:week|month|year|day|hour|minute|semaine|mois|an|jour|heure)s?\b|\b(?:week|month|year)s?\b/u;
 
-/** "Ten past midnight", "quarter past two in the morning" as an hour that is read, of the same length. */
-const SPOKEN_HOUR =
-  /(?:at )?(?<count>five|ten|(?:a )?quarter|twenty|half|\d{1,2})(?: minutes)? (?<side>past|after|to|before) (?:midnight|(?<hour>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9]) (?<part>in the (?:morning|afternoon|evening)|at night))\b/u;
-const SPOKEN_HOURS = new RegExp(SPOKEN_HOUR, "gu");
-const MINUTES: Readonly<Record<string, number>> = { five: 5, ten: 10, quarter: 15, twenty: 20, half: 30 };
-const HOURS = "twelve one two three four five six seven eight nine ten eleven".split(" ");
-const HALF_DAY = 12;
-const DAY_MINUTES = 24 * 60;
-
-function toClock(written: string, groups: Readonly<Record<string, string | undefined>>): string {
-  const { count = "", side = "", hour, part = "" } = groups;
-  const named = hour === undefined ? 0 : HOURS.indexOf(hour);
-  const ofHalf = (named === -1 ? Number(hour) : named) % HALF_DAY;
-  const isLate = part.endsWith("noon") || part.endsWith("evening") || (part === "at night" && ofHalf > 5);
-  const minutes = MINUTES[count.replace(/^a /u, "")] ?? Number(count);
-  const full = (ofHalf + (isLate ? HALF_DAY : 0)) * 60;
-  const at = (full + (/^(?:to|before)$/u.test(side) ? -minutes : minutes) + DAY_MINUTES) % DAY_MINUTES;
-  const two = (value: number): string => String(value).padStart(2, "0");
-  return `${two(Math.floor(at / 60))}:${two(at % 60)}`.padEnd(written.length);
-}
-
 const ARTICLE = /(\bon )(an? )(?=(?:sun|mon|tues|wednes|thurs|fri|satur)day)/gu;
 
 const toDate = (parts: ParsedComponents): string =>
@@ -134,7 +114,12 @@ function toMoment(parts: ParsedComponents, span: Span, written: string): ReadMom
 const VAGUE_BEFORE =
   /\b(?:some ?(?:day|time)|around|about|towards?|sometime|(?:the )?(?:end|start|beginning|middle|course) of|early|late|mid)(?: (?:in|the|around|of|end|start|beginning|middle|about))*\s*$/u;
 
+/** "Sat with her from 10:05", "sun damage": no days. */
+const NO_DAY =
+  /^(?:sat (?:with|in|down|up|there|through|for|her|him|them|and|by|beside|together)|sun (?:damage|exposure|burn|spots?)|mon (?:patient|medecin|mari|pere))\b/u;
+
 function isMoment(folded: string, span: Span, written: string): boolean {
+  if (NO_DAY.test(folded.slice(span.start))) return false;
   if (!/\d/u.test(written) && VAGUE_BEFORE.test(before(folded, span, 40))) return false;
   if (OF_A_FEE.test(folded.slice(span.end)) && !/\d/u.test(written)) return false;
   if (PERIOD.test(written) && !/\d\s?(?:am|pm|a\.m|p\.m|h|:)/u.test(written)) return false;
@@ -165,6 +150,12 @@ const HOLIDAY_NAMES: readonly (readonly [RegExp, string])[] = [
   [words("civic holiday|simcoe day|conge civique"), "Civic Holiday"],
   [words("labou?r day|fete du travail"), "Labour Day"],
   [words("thanksgiving(?: day)?|action de graces?"), "Thanksgiving"],
+  [
+    words(
+      "(?:stat(?:utory)?|public) holiday|(?:on|over|worked) (?:a|the|that) (?:stat|holiday)(?! (?:monday|friday|weekend))|jour ferie",
+    ),
+    "Labour Day",
+  ],
 ];
 
 function readHolidays(folded: string, today: string): readonly ReadMoment[] {
@@ -250,6 +241,12 @@ function join(moments: readonly ReadMoment[], holidays: readonly ReadMoment[]): 
   return [...rest, ...joined];
 }
 
+/** "On a weekday", "over the weekend": any day of the kind stands for it. */
+const KIND_OF_DAY = /\bweek(?:day|end)(?![\p{L}\p{N}-])/gu;
+const KINDS_OF_DAY: Readonly<Record<string, string>> = { weekday: "tuesday", weekend: "sunday " };
+/** "Weekday or weekend?" is neither. */
+const namesBothKinds = (folded: string): boolean => new Set(folded.match(KIND_OF_DAY)).size > 1;
+
 /**
  * The moments that a folded text names, in order, read by chrono-node in the question's language; hours as hospitals
  * and French write them, and the Schedule's holidays by name, are ours.
@@ -262,13 +259,17 @@ export function readMoments(folded: string, language: "en" | "fr", today: string
   const plain = folded
     .replaceAll(ARTICLE, (_, lead: string, article: string) => lead + " ".repeat(article.length))
     .replaceAll(/\btues\b/gu, "tue ")
+    .replaceAll(KIND_OF_DAY, (written) =>
+      namesBothKinds(folded) ? written : (KINDS_OF_DAY[written] ?? written),
+    )
     // "Monday's visit", "on mondays".
     .replaceAll(
       /\b((?:sun|mon|tues|wednes|thurs|fri|satur)day)('?s)\b/gu,
       (_, name: string, ending: string) => name + " ".repeat(ending.length),
-    )
-    .replaceAll(SPOKEN_HOURS, (written) => toClock(written, SPOKEN_HOUR.exec(written)?.groups ?? {}));
-  const found = READERS[language].parse(plain, reference).flatMap((result) => toMoments(result, folded));
+    );
+  const found = READERS[language]
+    .parse(withSpokenHours(plain), reference)
+    .flatMap((result) => toMoments(result, folded));
   const days = readMonthDays(folded, today).filter(
     ({ span }) => !found.some((one) => one.day !== undefined && isOverlapping(one.span, span)),
   );

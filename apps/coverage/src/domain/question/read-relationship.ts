@@ -19,7 +19,7 @@ const VIRTUAL = words(
   String.raw`(?:by|via|on|over|through|per) (?:the )?(?:video|phone|telephone|zoom)|virtually|online|(?:phone|video|telephone|virtual|zoom) (?:visit|appointment|appt|call|consult\w*|encounter|follow[- ]?up|assessment)`,
 );
 const STRANGER = words(
-  String.raw`(?:no|without(?: an?)?) (?:existing |prior )?relationship|new patient|unknown patient|patient unknown|total stranger|stranger|nobody (?:here|in (?:my|our) group) (?:knows?|has seen)|(?:none|no one|nobody) of us (?:ever )?(?:met|saw|knows?)|first[- ]time (?:patient|caller)|never (?:been )?seen(?: (?:here|by us|by our (?:group|clinic)|in (?:our|my) \p{L}+))* before|not (?:my|our) patient|someone else's patient|new to (?:me|us|my|our)(?: \p{L}+)?|first contact|walk-?in patient|nouvel?le? patiente?|never been to (?:\p{L}+ )?(?:office|clinic)`,
+  String.raw`(?:no|without(?: an?)?) (?:existing |prior )?relationship|new patient|unknown patient|patient unknown|total stranger|stranger|not known to (?:me or (?:my|our) group|any of us|us)|(?:isn't|is not|wasn't) (?:rostered|mine|ours|one of (?:mine|ours))|somebody else's patient|from (?:another|a different) (?:practice|clinic)|nobody (?:here|in (?:my|our) group) (?:knows?|has seen)|(?:none|no one|nobody) of us (?:ever )?(?:met|saw|knows?)|first[- ]time (?:patient|caller)|never (?:been )?seen(?: (?:here|by us|by our (?:group|clinic)|in (?:our|my) \p{L}+))* before|not (?:my|our) patient|someone else's patient|new to (?:me|us|my|our)(?: \p{L}+)?|first contact|walk-?in patient|nouvel?le? patiente?|never been to (?:\p{L}+ )?(?:office|clinic)`,
 );
 const BOTH_YEARS = 24;
 const MONTHS: Readonly<Record<string, number>> = { d: 1 / 30, w: 1 / 4, m: 1, y: 12 };

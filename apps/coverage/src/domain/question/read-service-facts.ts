@@ -89,7 +89,7 @@ const TIMES = words(
 );
 
 const UNITS = words(
-  String.raw`(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?:units?|unites?)(?: of)?(?! insulin)`,
+  String.raw`(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?:[a-z]\d{3} | {2,8})?(?:units?|unites?)(?: of)?(?! insulin)`,
 );
 const UNIT_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 

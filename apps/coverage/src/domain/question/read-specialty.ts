@@ -14,7 +14,11 @@ const SPECIALTIES: readonly (readonly [number: string, people: string, field: st
   ["02", "dermatologist|dermatologue", "dermatology|derm|dermatologie"],
   ["03", "general surgeon", "general surgery"],
   ["04", "neurosurgeon", "neurosurgery"],
-  ["06", "orthop(?:a)?edic surgeon|orthopod|ortho surgeon", "orthop(?:a)?edic(?: surgery)?s?"],
+  [
+    "06",
+    "orthop(?:a)?edic surgeon|orthopod|ortho surgeon",
+    "orthop(?:a)?edic(?: surgery)?s?|ortho(?= (?:office|clinic|resident|fellow|here|front))",
+  ],
   ["07", "geriatrician|geriatre", "geriatrics?|geriatric medicine|geriatrie"],
   ["08", "plastic surgeon", "plastic surgery|plastics"],
   ["09", "cardiac surgeon", "cardiac surgery"],
@@ -30,10 +34,18 @@ const SPECIALTIES: readonly (readonly [number: string, people: string, field: st
     "internal medicine|general internal medicine|medecine interne",
   ],
   ["15", "endocrinologist|endo|endocrinologue", "endocrinology|endocrinologie"],
-  ["16", "nephrologist|nephrologue", "nephrology|nephrologie"],
+  ["16", "nephrologist|nephrologue", "nephrology|nephrologie|nephro|renal (?:clinic|office)"],
   ["17", "vascular surgeon", "vascular surgery"],
-  ["18", "neurologist|neurologue", "neurology|neurologie"],
-  ["19", "psychiatrist|psychiatre", "psychiatry|psychiatrie"],
+  [
+    "18",
+    "neurologist|neurologue",
+    "neurology|neurologie|neuro(?= (?:clinic|office|resident|fellow|here|front|desk))",
+  ],
+  [
+    "19",
+    "psychiatrist|psychiatre",
+    "psychiatry|psychiatrie|psych(?= (?:office|clinic|resident|biller|here|front))",
+  ],
   ["20", String.raw`gyn(?:a)?ecologist|obstetrician|ob\/?gyn|obgyn`, "obstetrics|gyn(?:a)?ecology|obs?/gyn"],
   ["22", "geneticist", "genetics"],
   ["23", "ophthalmologist|ophtalmologue", "ophthalmology|ophtalmologie|ophtho"],
@@ -43,14 +55,18 @@ const SPECIALTIES: readonly (readonly [number: string, people: string, field: st
   ["31", "physiatrist", "physiatry|physical medicine(?: and rehabilitation)?"],
   ["33", "radiologist", "diagnostic radiology|radiology"],
   ["34", "radiation oncologist", "radiation oncology"],
-  ["35", "urologist|urologue", "urology|urologie"],
+  ["35", "urologist|urologue", "urology|urologie|uro(?= (?:office|clinic|resident|here|front))"],
   ["41", "gastroenterologist|gi specialist", "gastroenterology|gastro"],
-  ["44", "medical oncologist|oncologist", "medical oncology|oncology"],
+  ["44", "medical oncologist|oncologist|onc(?= (?:office|clinic|fellow|here))", "medical oncology|oncology"],
   ["46", "infectious diseases? (?:specialist|physician)|id specialist", "infectious diseases?"],
-  ["47", "respirologist|pulmonologist|pneumologue", "respirology|pneumologie|respiratory medicine"],
-  ["48", "rheumatologist|rhumatologue", "rheumatology|rhumatologie"],
+  [
+    "47",
+    "respirologist|pulmonologist|pneumologue",
+    "respirology|pneumologie|respiratory medicine|respirology|pulmonology",
+  ],
+  ["48", "rheumatologist|rhumatologue", "rheumatology|rhumatologie|rheum"],
   ["60", "cardiologist|cardiologue", "cardiology|cardiologie|cardio"],
-  ["61", "h(?:a)?ematologist", "h(?:a)?ematology"],
+  ["61", "h(?:a)?ematologist|heme(?= (?:office|clinic|fellow|here))", "h(?:a)?ematology"],
   ["62", "immunologist|allergist", "clinical immunology|allergy"],
   ["63", "nuclear medicine (?:physician|specialist)", "nuclear medicine"],
   ["64", "thoracic surgeon", "thoracic surgery"],
@@ -75,9 +91,21 @@ const SPOKEN_OF =
   /\b(?:the|my|our|another|her|his|their|by|for|from|to|with|called|phoned|other|one|two|if|that)(?: (?:\p{L}+[ -]){0,2})?$/u;
 const OWN = /\b(?:i'm|i am|as|i was|we are|me,)(?: (?:an?|the|her|his|their|my|own))*(?: \p{L}+)? $/u;
 
+/** "GP has referred him back": who refers is not who is asked to see. */
+const REFERS =
+  /^(?:'s)?(?: \p{L}+)? ?(?:(?:has|had|just|also|kindly|recently|then) ){0,2}(?:refer(?:red|s|ring|ral)?|sent|sends|asked|asks|request(?:ed|s)?|wants?|wrote|writes|letter|note|e-?consult|booked|faxed|would like|is asking|signed)\b/u;
+/** "Rheum front desk": whose office it is bills. */
+const OFFICE_BEHIND =
+  /^(?:'s)? (?:office|clinic|front desk|desk|practice|group|fellow|resident|secretary|biller|billing|admin|reception|department|dept|team|service|here|staff|nurse)\b/u;
+/** "Rang nephrology", "spoke to cardiology": whom the asker talked to. */
+const CALLED =
+  /\b(?:rang|ring|called|call(?:ing)?|phoned|paged|spoke(?: (?:to|with))?|talked (?:to|with)|reached|discussed (?:\p{L}+ )?with|consulted|emailed|messaged|(?:advice|opinion|recommendations?|call|callback) from|e-?consult(?:ed)?(?: to| with)?|got hold of|chat(?:ted)? with|conversation with|asked|refer(?:red|ring)?(?: \p{L}+)? to|sent(?: \p{L}+)? to|seen by|followed by|see|sees) (?:(?:an?|the|my|our|local|on-call|on call|\p{L}+'s) )*$/u;
+
 function isOther(folded: string, span: Span): boolean {
   const lead = folded.slice(0, span.start);
-  if (OTHER_BEFORE.test(lead)) return true;
+  if (OTHER_BEFORE.test(lead) || CALLED.test(lead.slice(-50))) return true;
+  const trail = folded.slice(span.end);
+  if (!OWN.test(lead) && !OFFICE_BEHIND.test(trail) && REFERS.test(trail)) return true;
   const isPerson = PEOPLE.test(folded.slice(span.start, span.end));
   return isPerson && FIRST_PERSON.test(folded) && SPOKEN_OF.test(lead.slice(-30)) && !OWN.test(lead);
 }

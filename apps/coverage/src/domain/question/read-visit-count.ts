@@ -13,7 +13,8 @@ const COUNTED = words(
     String.raw`${SEEN}(?: \S+){0,4}? (?:only |just |exactly )?(?:the )?${TIMES}`,
     String.raw`(?:one|a) (?:single|lone|solitary) (?:w\d{3}|visit|assessment)(?<single>)`,
     String.raw`${COUNT.replace("count", "only")} (?:visit|assessment|w\d{3})s? only`,
-    String.raw`(?:only|just|exactly|did|had|made|with|have|after) (?:only |just |the )?${COUNT} ${VISIT}`,
+    String.raw`(?:only|just|exactly|did|had|made|with|have|after|there (?:were|was)|done|got|paid|for) (?:only |just |the |her |him )?${COUNT} (?:ordinary |regular |routine |separate |w[- ]?prefix |subsequent |paid )?${VISIT}`,
+    String.raw`(?:on|at) (?<occasions>one|two|three|four|\d) (?:separate |different )?(?:occasions?|days|dates)`,
     String.raw`${COUNT} (?:w[- ]?(?:prefix )?)(?:visits?|assessments?)`,
     String.raw`(?<never>(?:not|n't|never) (?:\p{L}+ )?(?:seen|see|visit(?:ed)?)(?: \S+){0,3}? (?:this|that|all) month)`,
   ].join("|"),
@@ -32,7 +33,7 @@ const NAMED: Readonly<Record<string, number>> = {
 };
 
 const DAY = String.raw`(?:(?:${MONTH})\.? )?(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of \p{L}+)?`;
-const MORE_DAYS = String.raw`(?:,? and(?: again)?|,? then|,| &|,? plus|,? et)(?: again| once| also)?(?: in person)?(?: on)?`;
+const MORE_DAYS = String.raw`(?:,? (?:and|then|plus|et|&)|,)+(?: (?:then|again|once|also|finally|lastly|another|one|the other))*(?: in person)?(?: on)?`;
 /** "Assessed on the 4th and again on the 19th". */
 const DATED = new RegExp(
   String.raw`\b${SEEN}\b(?:[^.?!;]|\bmrs?\.|\bms\.){0,60}? (?:on |le )(?<days>${DAY}(?:${MORE_DAYS} ${DAY})+)(?![\p{L}\p{N}:])`,
@@ -49,10 +50,10 @@ export function readVisitCount(folded: string): number | undefined {
   if (!RESIDENT.test(folded)) return undefined;
   const [match] = findAll(folded, COUNTED);
   if (!match) return countDays(folded);
-  const { times, count, never, single, only } = match.groups;
+  const { times, count, never, single, only, occasions } = match.groups;
   if (never !== undefined) return 0;
   if (single !== undefined) return 1;
-  const written = times ?? count ?? only ?? "";
+  const written = times ?? count ?? only ?? occasions ?? "";
   return NAMED[written] ?? parseNumber(written.split(" ")[0] ?? "");
 }
 
