@@ -1,11 +1,12 @@
 /** One person who is told of; "seniors" and "a client in principle" are nobody. */
 const PERSON = new RegExp(
   [
-    String.raw`\b(?:qualifies|she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|newborn|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|widow\w*|fellow|chap|bloke|dude|lad|nephew|niece|cousin|brother|sister|neighbou?r|amputee|someone|somebody|preemie|teen|tween|veteran|retiree|senior of|nana|nonna|granny|gran|grandpa|hubby)\b`,
+    String.raw`\b(?:qualifies|she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|newborn|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|quad|para|tetra|paraplegic|quadriplegic|kiddo|youngster|mum|nan|gal|cust|customer|oldster|elder|gentlem[ae]n|ladies|married|bachelor|spouse|partner|mate|buddy|pal|student's|farmer|teacher|trucker|nurse of ours|roommate|stepson|stepdaughter|twins?|preschooler|infant|fella|widow\w*|fellow|chap|bloke|dude|lad|nephew|niece|cousin|brother|sister|neighbou?r|amputee|someone|somebody|preemie|teen|tween|veteran|retiree|senior of|nana|nonna|granny|gran|grandpa|hubby)\b`,
     String.raw`\b(?:my|our|this|the|one|a|new) client\b(?!'s)|\bclient (?:has|is|was|wants|needs|needed|with|who|moved|lives|can|cannot|can't|uses|got|had|walks|weighs|does|doesn't|told|says|asks)\b|^\W*client\b`,
     String.raw`\b\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month|mo|week|wk)s?(?:[- ]?olds?)?\b(?! (?:supply|period|old (?:chair|walker|scooter|device)|warranty))|\b\d{1,3} ?[mf]\b|(?:^|, )\d{2}(?=[,.;])`,
     // "Uses oxygen day and night": a case told without its subject.
     String.raw`(?:^|[.;!?] |, (?=wants|needs|would))\W*(?:would like|uses|needs|has|had|can't|cannot|can walk|lives|walks|wants|lost|takes|wears|falls|broke|got|gets|drives|weighs|was|is on|fell|suffers|injects|depends|sits|sleeps|sees)\b`,
+    String.raw`, (?:can't|cannot|can not|won't|doesn't|never|no longer)(?: \w+)? (?:walk|push|propel|wheel|shift|weight|stand|sit|see|hear|read|write|speak|talk|transfer|breathe|swallow|use|manage)\w*\b`,
     String.raw`\b(?:patiente?|madame|monsieur|mme|elle|il (?:a|est|ne|peut|marche|vit|se)|mon|ma|dame|enfant|garcon|fille|mari|femme|pere|mere)\b`,
   ].join("|"),
   "u",
@@ -38,7 +39,7 @@ const ELIGIBLE = /\b(?:eligib\w*|qualif\w+|entitled|candidate)\b/u;
 
 /** Whether somebody gets the thing, and not how it is got or what it costs. */
 const GETS =
-  /\b(?:eligib\w*|qualif\w+|entitled|candidate|admissible|droit|y\/n|yes or no|fund(?:ed|able)?|covered|approved?|(?:can|does|do|will|would|is|could|should|may) (?:he|she|they|it|my|our|this|adp|the (?:adp|program\w*|ministry|government|province)|we|i) (?:\S+ ){0,3}?(?:get|have|qualif\w+|be|pay|cover|fund|help|meet|replace|buy|chip|apply))\b/u;
+  /\b(?:eligib\w*|qualif\w+|entitled|candidate|admissible|droit|y\/n|yes or no|(?:is|would|will) (?:it|that|this) (?:be )?an? (?:yes|no|go)|(?:does|do|will|would|can) (?:he|she|they|it|this|that) (?:make it|make the cut|pass|fly|get through|stand a chance|have a (?:shot|chance|case|hope)|measure up|fit the bill)|any (?:chance|hope|luck)|worth (?:applying|submitting|sending)|submit|go ahead|good to go|fund(?:ed|able)?|covered|approved?|(?:can|does|do|will|would|is|could|should|may) (?:he|she|they|it|my|our|this|adp|the (?:adp|program\w*|ministry|government|province)|we|i) (?:\S+ ){0,3}?(?:get|have|qualif\w+|be|pay|cover|fund|help|meet|replace|buy|chip|apply))\b/u;
 
 /** A sentence about a fee or the strength of a drug asks nothing of a device. */
 const OF_OTHERS = /\b[a-z]\d{3}\b|\bbill\w*|\d ?m(?:g|cg)\b/u;

@@ -98,7 +98,7 @@ export const HEALTH: readonly Concept[] = [
     denied: {},
   },
   {
-    pattern: String.raw`(?:level|type) (?:2|3|4|ii|iii|iv|two|three|four)|(?:home|take-?home|portable|ambulatory)(?: sleep)?(?: apno?ea)? (?:study|test|testing|recording|monitor)|oximetry`,
+    pattern: String.raw`level (?:2|3|4|ii|iii|iv|two|three|four)|type (?:2|3|4|ii|iii|iv|two|three|four)(?= (?:sleep|study|test\w*|psg|home|portable|monitor|recording))|(?:home|take-?home|portable|ambulatory)(?: sleep)?(?: apno?ea)? (?:study|test|testing|recording|monitor)|oximetry`,
     said: { level_1_sleep_study: false },
     denied: {},
   },

@@ -18,7 +18,7 @@ export interface TimeTold {
 }
 
 const LENGTH = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|an?|(?:the )?(?:next|coming|whole|entire)|several|many|a few|few|some|(?<=for )(?=years|months)|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good|solid|straight))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)`,
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|(?:the )?(?:next|coming|whole|entire)|several|many|a few|few|some|(?<=for )(?=years|months)|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good|solid|straight))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)(?<behind> and a half)?`,
 );
 /** "For a year" and "a year ago" are lengths; "20 hours a day" and "one grant a year" are rates. */
 const LENGTH_BEFORE =
@@ -36,7 +36,7 @@ export const unitOf = (unit: string): string => (unit.startsWith("a") ? "y" : un
 
 const MONTH_NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const YEAR = words(
-  String.raw`(?:in|on|dated|since|from|back in|en|depuis|implanted|done|surgery|fitted|received|funded|bought|paid|got|issued|activated)(?: early| late| mid| (?<month>(?:${MONTH_NAMES.join("|")})[a-z]{0,6}))?(?: \d{1,2},?)? (?<year>(?:19|20)\d\d)`,
+  String.raw`(?:in|on|dated|since|from|back in|en|depuis|implanted|done|surgery|fitted|received|funded|bought|paid|got|issued|activated)(?: (?:the|early|late|mid|spring|summer|fall|autumn|winter|of|end|beginning|start|middle|(?<month>(?:${MONTH_NAMES.join("|")})[a-z]{0,6})))*(?: \d{1,2},?)? (?<year>(?:19|20)\d\d)`,
 );
 const MONTHS_PER_YEAR = 12;
 
@@ -83,7 +83,7 @@ const readLengths = (folded: string): readonly TimeTold[] =>
       if (count === undefined || months === undefined || isRate) return [];
       return [
         {
-          months: (count + (groups["half"] === undefined ? 0 : 1 / 2)) * months,
+          months: (count + ((groups["half"] ?? groups["behind"]) === undefined ? 0 : 1 / 2)) * months,
           span: { start: start + span.start, end: start + span.end },
           clause: text,
           before: text.slice(0, span.start),
