@@ -15,10 +15,10 @@ const COMPARED_BEFORE =
 const OF_ANOTHER =
   /^\s*(?:for|on|of|to|into|in|attached to|for use (?:with|in))(?: (?:an?|the|his|her|their|my|adp))*\s*$/u;
 const HAD_BEFORE =
-  /\b(?:has|have|had|owns?|got|holds?|uses?|using|(?:client|patient|man|woman|lady|gentleman|he|she|who|pt|guy|person|resident)(?: is| already| now)* in|(?:drives|driving|rides)|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|already|own|funded|existing|second-hand|full-?time))*\s*$/u;
+  /\b(?:has|have|had|owns?|got|holds?|uses?|using|(?:client|patient|man|woman|lady|gentleman|he|she|who|pt|guy|person|resident)(?: is| already| now)* in|(?:drives|driving|rides)|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|already|al+read+y|own|funded|existing|second-hand|full-?time))*\s*$/u;
 /** "Her chair came through ADP in April": what came already is not asked for. */
 const HAD_BEHIND =
-  /^\s*(?:(?:was|were|is|has been|had been|got|already|just|that|which|also) )*(?:came|arrived|delivered|funded|approved|issued|paid for|in place|from adp|through adp|bought|provided|received)\b(?!\s*\?)/u;
+  /^\s*(?:(?:was|were|is|has been|had been|got|already|just|that|which|also) )*(?:came|arrived|delivered|funded|approved|issued|paid for|in place|bought|provided|received)\b(?!\s*\?)/u;
 /** "Can she have a chair" asks for one. */
 const MAY_HAVE =
   /\b(?:can|could|may|might|should|to|would like to|will|shall)(?: (?:he|she|they|it|we|i|the \w+|my \w+|also|just|ever))* (?:have|use|own|hold)(?: (?:an?|both|the|one|two))*\s*$/u;
@@ -44,7 +44,8 @@ const GENERIC =
   /^(?:sound |speech )?(?:processors?|wheel ?chairs?|chairs?|walkers?|pumps?|prosthes[ei]s|aids?|machines?|devices?|braces?)$/u;
 const CHOICE_BEHIND = /^\s*(?:or|and|plus|vs|versus|\/|&)(?=\s)/u;
 const CHOICE_BEFORE = /\b(?:or|and|plus|vs|versus|\/|&)(?: (?:an?|the|his|her))*\s*$/u;
-const NEED_BEHIND = /^\s*(?:is|was|as|being|will|would|remains|needs?|basic|essential|necessary|dependent)\b/u;
+const NEED_BEHIND =
+  /^\s*(?:is|was|as|being|will|would|remains|needs?|basic|essential|necessary|dependent)\b/u;
 const NEED_OF_POWER = /^power(?:ed)? mobility$/u;
 
 /** A clause that only adds a thing to those of the clause before. */
@@ -103,7 +104,12 @@ function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
   const isChoice =
     CHOICE_BEHIND.test(placed.clause.text.slice(placed.span.end)) ||
     CHOICE_BEFORE.test(placed.clause.text.slice(0, placed.span.start));
-  if (isNamed && NEED_OF_POWER.test(writtenOf(placed)) && NEED_BEHIND.test(placed.clause.text.slice(placed.span.end))) return true;
+  if (
+    isNamed &&
+    NEED_OF_POWER.test(writtenOf(placed)) &&
+    NEED_BEHIND.test(placed.clause.text.slice(placed.span.end))
+  )
+    return true;
   return isNamed && !isChoice && (GENERIC.test(writtenOf(placed)) || NEED_OF_POWER.test(writtenOf(placed)));
 }
 

@@ -43,6 +43,11 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   ],
   [words("obturators?"), /./u, "obturator"],
   [
+    words("bags?(?: (?:&|and) (?:tubing|tubes|sets?))?|tubing|(?:extension|feeding|giving) sets?|supplies"),
+    /\b(?:tube[- ]?fe\w+|enteral|peg|g-?tube|j-?tube|gj-?tube|feeding (?:tube|pump))\b/u,
+    "enteral feeding supplies",
+  ],
+  [
     words("bags?|pouch(?:es)?|appliances?|supplies|grants?"),
     /\b(?:\w*ostomy|stoma|ileal conduit)\b/u,
     "ostomy supplies",
@@ -104,13 +109,21 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   ],
 ];
 
+/** "4 clinic visits this year" tells of a person who asks for a pump. */
+const ANY_VISIT = "office_visit";
+
 /** "2 clinic visits this year. Pump?" */
 const ASKED_SHORTLY = /\b(?:pump|sensor|machine|chair|brace|grant|aids?|pompe)s?\s*\?/u;
 
-function findBare(folded: string, catalog: DeviceCatalog, isMeant: (span: Span) => boolean) {
+function findBare(
+  folded: string,
+  { catalog, known }: { readonly catalog: DeviceCatalog; readonly known: ReadonlySet<string> },
+  isMeant: (span: Span) => boolean,
+) {
   for (const [word, context, name] of BARE) {
     const [found] = findAll(folded, word);
     const values: readonly DeviceName[] = catalog.findLongestAt(tokenize(name), 0)?.values ?? [];
+    if (values.some(({ type }) => known.has(type))) continue;
     if (found && values.length > 0 && context.test(folded) && isMeant(found.span))
       return { values, span: found.span };
   }
@@ -122,14 +135,27 @@ function findBare(folded: string, catalog: DeviceCatalog, isMeant: (span: Span) 
  * asked about ("(1) pump - her cost?").
  */
 export function withBareDevice(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
+  const once = withOneBare(mentions, folded, catalog);
+  // "What for the portable pump, and what for the bags and tubing?"
+  return once === mentions ? once : withOneBare(once, folded, catalog);
+}
+
+function withOneBare(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
   const isNamed = mentions.devices.some(({ isSpellingGuessed }) => !isSpellingGuessed);
-  const isOfServices = mentions.services.length > 0 && (namesBilling(folded) || !ASKED_SHORTLY.test(folded));
+  const isService = mentions.services.some(({ values }) =>
+    values.some(({ service }) => service !== ANY_VISIT),
+  );
+  const isOfServices =
+    (isService || namesBilling(folded)) &&
+    mentions.services.length > 0 &&
+    (namesBilling(folded) || !ASKED_SHORTLY.test(folded));
   const isAlone = !isNamed && !isOfServices;
   const others = [...mentions.drugs, ...mentions.devices, ...mentions.services].map(({ span }) => span);
   const drugs = mentions.drugs.map(({ span }) => span);
   const isMeant = (span: Span): boolean =>
     isAlone || (isAloneInClause(folded, span, others) && isPaidFor(folded, span, { others, drugs }));
-  const bare = findBare(folded, catalog, isMeant);
+  const known = new Set(mentions.devices.flatMap(({ values }) => values.map(({ type }) => type)));
+  const bare = findBare(folded, { catalog, known }, isMeant);
   if (!bare) return mentions;
   const named = { ...bare, isSpellingGuessed: false };
   const kept = isAlone ? [] : mentions.devices;

@@ -7,7 +7,7 @@ const INSULIN = String.raw`(?:insulins?|lantus|basaglar|toujeo|tresiba|levemir|s
 /** Illnesses, findings and therapies that the criteria name. */
 export const HEALTH: readonly Concept[] = [
   {
-    pattern: String.raw`beyond (?:\w+ )?repair|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports)|no (?:more )?parts (?:for|are|left)|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
+    pattern: String.raw`beyond (?:\w+ )?repair|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports|made|manufactured|available)|(?:doesn't|don't|won't|stopped|can't|cannot|quit)(?: \S+)? (?:servic\w+|support\w*|repair\w*|fix\w*|mak(?:e|es|ing) parts)|out of production|end of life|(?:not|isn't|never) serviced|no (?:more )?parts (?:for|are|left)|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
     said: { device_not_working: true },
   },
   {
@@ -70,7 +70,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { documented_hearing_loss: "open" },
   },
   {
-    pattern: String.raw`(?:obstructive )?sleep (?:apno?ea|apnia|apnea|apnoe|apena)(?! (?:machine|device|monitor))|osas?|apnee du sommeil`,
+    pattern: String.raw`obstructive apno?ea|(?:obstructive )?sleep (?:apno?ea|apnia|apnea|apnoe|apena)(?! (?:machine|device|monitor))|osas?|apnee du sommeil`,
     said: { osa_diagnosed: true },
     denied: { osa_diagnosed: false },
   },
@@ -107,6 +107,14 @@ export const HEALTH: readonly Concept[] = [
     pattern: String.raw`(?:per|on|by|from|via|during) (?:the |an? |her |his )?(?:in-?lab |overnight |level (?:1|one|i) )*(?:psg|polysomnogra\w+|sleep study)`,
     said: { level_1_sleep_study: true },
     denied: { level_1_sleep_study: true },
+  },
+  {
+    // Of which kind it was is in question.
+    pattern: String.raw`(?:what|which|kind|type|sort|level)(?: (?:kind|type|sort|level|of|a|sleep|the))* (?:stud(?:y|ies)|test|lab)(?! (?:results|showed))|where (?:it|the (?:study|test)|that) was done`,
+    said: {},
+    denied: { level_1_sleep_study: "doubt" },
+    open: ["level_1_sleep_study"],
+    inDoubt: true,
   },
   {
     pattern: String.raw`polysomnogra\w+|psg|(?:level (?:1|i|one)|in-?lab\w*|overnight|lab|attended)(?: sleep)? (?:sleep )?(?:study|test)|sleep (?:lab|clinic) study|sleep study|sleep lab`,
@@ -167,7 +175,7 @@ export const HEALTH: readonly Concept[] = [
     denied: {},
   },
   {
-    pattern: String.raw`hypertrophic scar\w*|burn scars?|hypertrophic`,
+    pattern: String.raw`hypertrophic scar\w*|hypertrophic|hypertrophied|(?:raised|thick\w*|ropey|bumpy|angry|red and raised) (?:burn )?scar\w*|scar(?:s|ring)?(?: \S+){0,2}? (?:raised|thick(?:ened|ening)?|ropey|hypertroph\w+)`,
     said: { hypertrophic_scarring: true },
     denied: { hypertrophic_scarring: false },
   },

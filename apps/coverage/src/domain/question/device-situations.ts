@@ -86,7 +86,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_spare: false },
   },
   {
-    pattern: String.raw`${ONLY}(?: \S+){0,3}? (?:for|at|in|to|during|on)(?: \S+){0,2}? (?:${SPORT}|${SCHOOL})|(?:${SPORT}|${SCHOOL})(?: (?:use|purposes))? (?:only|alone|and nothing else)|(?:for|at|in|stay in|remain at) (?:the |his |her )?(?:${SCHOOL})(?: \S+){0,2}? ${ONLY}|(?:${THING}|wants?(?: \S+){1,4}?|needs?(?: \S+){1,4}?|need it|it's|it is|that's|one|another|new|second)(?: \S+)? for(?: (?!his|her|their car)\w+){0,2} (?:${SPORT})|${SPORT} (?:wheel ?)?(?:chairs?|legs?|braces?|prosthes[ei]s)|wheel ?chair ${SPORT}|(?:stays?|staying|kept|keeps?|lives?|left|remains?|locked up|stored)(?: \S+){0,2}? (?:at|in) (?:the |his |her |their )?${SCHOOL}(?! (?:full|at))|(?:not|never|doesn't|don't|won't|wouldn't|isn't|no)(?: \S+){0,4}? (?:anywhere|any ?place|nowhere) else|(?:only|just) (?:when|while|if) (?:he|she|they)(?:'s|'re| is| are| goes?| go)?(?: \S+){0,2}? (?:${SPORT}|at ${SCHOOL})`,
+    pattern: String.raw`${ONLY}(?: \S+){0,3}? (?:for|at|in|to|during|on)(?: \S+){0,2}? (?:${SPORT}|${SCHOOL})|(?:${SPORT}|${SCHOOL})(?: (?:use|purposes))? (?:only|alone|and nothing else)|(?:for|at|in|stay in|remain at) (?:the |his |her )?(?:${SCHOOL})(?: \S+){0,2}? ${ONLY}|(?<!(?:van|car|truck|vehicle|licen[cs]e|bus|cab|taxi|ride)(?: \S+)? )for(?: \w+){0,2} (?!driving)(?:${SPORT})|${SPORT} (?:wheel ?)?(?:chairs?|legs?|braces?|prosthes[ei]s)|wheel ?chair ${SPORT}|(?:stays?|staying|kept|keeps?|lives?|left|remains?|locked up|stored)(?: \S+){0,2}? (?:at|in) (?:the |his |her |their )?${SCHOOL}(?! (?:full|at))|(?:not|never|doesn't|don't|won't|wouldn't|isn't|no)(?: \S+){0,4}? (?:anywhere|any ?place|nowhere) else|(?:only|just) (?:when|while|if) (?:he|she|they)(?:'s|'re| is| are| goes?| go)?(?: \S+){0,2}? (?:${SPORT}|at ${SCHOOL})`,
     said: { is_for_one_purpose: true },
     denied: { is_for_one_purpose: false },
   },
@@ -120,7 +120,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_unregistered_vendor: false },
   },
   {
-    pattern: String.raw`(?:newer|newest|latest|sleeker|nicer|fancier|fancy|deluxe|luxury|premium|lighter|quieter|smaller|trendier|prettier|flashier|spiffier|slimmer|upgraded?|top[- ]of[- ]the[- ](?:line|range)|more (?:modern|expensive|stylish|discreet)|different colou?r|another colou?r|colou?r)(?: \w+)?|upgrad\w+|bluetooth|in (?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow)|tired of|sick of (?:the )?(?:look|colou?r)|bored (?:of|with)|ugly|the look|looks old|prefers the`,
+    pattern: String.raw`(?:newer|newest|latest|sleeker|nicer|fancier|fancy|deluxe|luxury|premium|lighter|quieter|smaller(?! (?:than|side|now))|trendier|prettier|flashier|spiffier|slimmer|upgraded?|top[- ]of[- ]the[- ](?:line|range)|more (?:modern|expensive|stylish|discreet)|different colou?r|another colou?r|colou?r)(?: \w+)?|upgrad\w+|bluetooth|in (?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow)|tired of|sick of (?:the )?(?:look|colou?r)|bored (?:of|with)|ugly|the look|looks old|prefers the`,
     said: { is_upgrade: true },
     denied: { is_upgrade: false },
   },

@@ -299,7 +299,9 @@ const findDeviceNear =
     if (spelled === undefined) return near;
     const isSwapped = toLetters(spelled) === toLetters(word);
     const isLong =
-      word.length >= LONG_DEVICE && spelled.slice(0, BEGINNING) === word.slice(0, BEGINNING) && !LIKE_A_WORD.test(word);
+      word.length >= LONG_DEVICE &&
+      spelled.slice(0, BEGINNING) === word.slice(0, BEGINNING) &&
+      !LIKE_A_WORD.test(word);
     return isSwapped || isLong ? near.map((one) => ({ ...one, edits: DEVICE_SLIPS })) : near;
   };
 

@@ -112,9 +112,16 @@ const NEED =
 const HAS_BEEN =
   /\b(?:has|have|had|'s|been|was|were|worn|known|married|retired|injecti\w+|insulin|mdi|basal|bolus|diabet\w*|type (?:1|2|one|two)|t[12]d?)\b(?! (?:to (?:use|have)|needed))[^.]*\bfor (?:the (?:last|past) |about |over |almost |nearly |only |just |some )?$/u;
 
+/** "A 10-day stream", "a six-week wait": how long the paperwork or a trial takes. */
+const OF_PROCESS =
+  /^\s*(?:\w+ )?(?:streams?|turn-?around|process\w*|wait\w*|rush|approvals?|tracks?|deliver\w*|trials?|window|deadline|supply|course|stay|loan\w*|rentals?|review|appeal|notice|warrant\w*|program\w*|express|service|backlog|queue|lead|delay|shipping|probation|grace)\b/u;
+
 /** For how long the thing will be needed, where that is said: time that is past is no need. */
 const isNeed = (told: TimeTold): boolean =>
-  !isPast(told) && !HAS_BEEN.test(told.before) && NEED.test(`${told.before} ${told.after}`);
+  !isPast(told) &&
+  !OF_PROCESS.test(told.after) &&
+  !HAS_BEEN.test(told.before) &&
+  NEED.test(`${told.before} ${told.after}`);
 
 const SURGERY = /\b(?:surger\w+|implant\w*|operat\w+|baha|activated|fitted)\b/u;
 const INSULIN = /\b(?:basal|bolus|mdi|injections?|injecting|multiple daily|insulin)\b/u;
@@ -125,6 +132,9 @@ const isTherapy = ({ clause, after, before }: TimeTold): boolean =>
   INSULIN.test(clause) && (!/ago/u.test(after) || BEGUN.test(before));
 
 const KNOWN_SINCE = /\bdiagnos\w+|\b(?:type (?:1|one|i)|t1dm?)\b(?: \S+)? (?:for|since)\b/u;
+
+const NEVER_FUNDED =
+  /\b(?:never|no|not|hasn't|haven't|nothing|without)(?: (?:yet|ever|any|a|had|has|have|been|got|gotten|received|used|asked|claimed|applied|helped|adp|ministry|government|provincial|previous|prior|earlier|for|from|by|the))* (?:fund\w*|money|claims?|help|contribution|grant|adp|replacement|paid)\b/u;
 
 export interface Quantity {
   readonly value: number;
@@ -209,7 +219,8 @@ export function readDeviceQuantities(folded: string, today?: string): Readonly<R
     (told) => SURGERY.test(told.clause) && /^\s*ago/u.test(told.after),
   );
   const [since] = surgery;
-  const isUnfundedSince = /\b(?:no|none|nothing|not|never)(?: \S+){0,6} since\b/u.test(folded);
+  const isUnfundedSince =
+    /\b(?:no|none|nothing|not|never)(?: \S+){0,6} since\b/u.test(folded) || NEVER_FUNDED.test(folded);
   return Object.fromEntries([
     ...(need
       ? ([
