@@ -26,6 +26,7 @@ const DECIDING: Readonly<Record<ReplacementReason, RegExp>> = {
 };
 
 /** Neither within its period nor after it is a device replaced without a reason (core 220). */
+const AGE_QUESTION = "How many months ago did ADP fund the device (its age)?";
 const REASON_QUESTION =
   "What is the reason for the replacement: a change in function or size, or wear beyond repair outside warranty?";
 
@@ -78,12 +79,15 @@ export function findReplacement(
   const isOwn = device.type !== null && OWN_CRITERIA.has(device.type);
   const isUpkeep = deviceSituation["asks_for_upkeep"]?.value === true && isDear === undefined;
   const applies = told && (told.isCertain || (isReplaced && !isOwn && !isUpkeep));
-  const isWithoutReason =
-    isReplaced && !isOwn && !isUpkeep && told === undefined && answer.isWithinPeriod !== undefined;
+  const isWithoutReason = isReplaced && !isOwn && !isUpkeep && told === undefined;
   if (isWithoutReason && asksForPerson === true)
     return {
       ...answer,
-      verdict: { outcome: "not_established", questions: [REASON_QUESTION], rules: answer.rules.slice(0, 2) },
+      verdict: {
+        outcome: "not_established",
+        questions: [...(answer.isWithinPeriod === undefined ? [AGE_QUESTION] : []), REASON_QUESTION],
+        rules: answer.rules.slice(0, 2),
+      },
     };
   if (!applies) return { ...answer, verdict: undefined };
   const deciding = DECIDING[told.reason];

@@ -6,7 +6,7 @@ type Mention = Mentions["devices"][number];
 
 /** What a person does with a device that is there: "propels a manual wheelchair" asks for none. */
 const HANDLED_BEFORE =
-  /\b(?:(?:self-?)?propel|push|wheel(?! ?chair)|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
+  /(?<!-)\b(?:(?:self-?)?propel|push|wheel(?! ?chair|s\b)|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
 const WALKED_WITH =
   /\b(?:walk|ambulat|mobili[sz]|manag|gets? (?:a?round|about)|hobbl|moves?)\w*(?: \S+){0,2}? (?:with|using|on)(?: (?:an?|his|her|their|the|just))*\s*$/u;
 const COMPARED_BEFORE =

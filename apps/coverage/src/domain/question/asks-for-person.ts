@@ -28,6 +28,9 @@ const MEETS =
 const ASKS_IF_MET =
   /\b(?:does|do|would|will|could|can|whether)(?: \S+){1,4}? (?:meet|meets|fulfil|satisfy)\b/u;
 
+/** "Replacement cushion": something that somebody has is to be replaced. */
+const BARE_REPLACEMENT = /^\W*(?:replacement|replace|new replacement)(?: [\w-]+){1,3}\W*$/u;
+
 /** "Can a resident get one" is asked of everybody. */
 const ANYBODY =
   /(?<=\b(?:can|could|may|does|do|would|will|is|should) )an? (?:resident|patient|person|client|child|kid|senior|adult|student|veteran|baby|teenager)\b(?! (?:who|with|of mine|has|needs|from my))/gu;
@@ -61,6 +64,7 @@ const isMarked = (sentence: string): boolean => sentence.trimEnd().endsWith("?")
  * @param isCaseTold whether facts of a case stand in a sentence that asks nothing
  */
 export function asksForPerson(text: string, isCaseTold = false): boolean {
+  if (BARE_REPLACEMENT.test(text)) return true;
   const folded = text.replaceAll(ANYBODY, " ");
   const isOfPerson =
     (isCaseTold && GETS.test(folded)) ||

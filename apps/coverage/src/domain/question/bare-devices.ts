@@ -3,6 +3,7 @@ import type { DeviceName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
 import type { Mentions } from "./find-mentions.ts";
 import { namesBilling } from "./read-asks.ts";
+import { toClauses } from "./clauses.ts";
 import { findAll, words } from "./folded-text.ts";
 import { isAloneInClause, isPaidFor } from "./find-scope.ts";
 import { tokenize } from "./name-index.ts";
@@ -115,13 +116,20 @@ const ANY_VISIT = "office_visit";
 /** "2 clinic visits this year. Pump?" */
 const ASKED_SHORTLY = /\b(?:pump|sensor|machine|chair|brace|grant|aids?|pompe)s?\s*\?/u;
 
+/** In a clause that asks, and not where the case is told. */
+const isInAsking = (folded: string, { start }: Span): boolean =>
+  /\b(?:adp|paaf|pays?|cover\w*|fund\w*|give|gives|how much|what|price|grants?|share|costs?)\b/u.test(
+    toClauses(folded).findLast((clause) => clause.start <= start)?.text ?? "",
+  );
+
 function findBare(
   folded: string,
   { catalog, known }: { readonly catalog: DeviceCatalog; readonly known: ReadonlySet<string> },
   isMeant: (span: Span) => boolean,
 ) {
   for (const [word, context, name] of BARE) {
-    const [found] = findAll(folded, word);
+    const all = findAll(folded, word);
+    const found = all.find(({ span }) => isInAsking(folded, span)) ?? all[0];
     const values: readonly DeviceName[] = catalog.findLongestAt(tokenize(name), 0)?.values ?? [];
     if (values.some(({ type }) => known.has(type))) continue;
     if (found && values.length > 0 && context.test(folded) && isMeant(found.span))
