@@ -13,11 +13,11 @@ const PERSON = new RegExp(
 );
 
 /** Words with which a question begins that wants an amount, a rule or a way, and not a relative clause. */
-const INTERROGATIVE = String.raw`(?:how (?:much|many|do|does|long|often|is|are|old|big|would|can|should|soon|late)|what(?:'s|s)?|(?<!\w )which|which (?:one|of|type|form|devices?|options?|class|chairs?|walkers?|codes?|authori\w+|prescriber|manual|section|vendor|is (?:it|better|right))|who (?:can|could|may|must|should|pays?|signs?|authori\w+|prescrib\w+|fills?|completes?|does|do|is|are|needs? to|has to|assess\w*|applies|gets? to|else|decides|runs|sends|orders)|who's|where (?:do|does|can|should|to|would|is|are|must)|when (?:can|does|do|is|are|will|may|should|would|must)|combien|qu'est-ce qu[ie]|quelle?s?|qui (?:peut|doit|signe)|comment|quand)`;
+const INTERROGATIVE = String.raw`(?!what (?:would|will|does|do) (?:adp|they|the program|the ministry|you) (?:say|think|decide|do)|what(?:'s| is) (?:the|your|their|adp's) (?:verdict|answer|outcome|decision|ruling|take|call)|what are (?:his|her|their|the) (?:chances|odds))(?:how (?:much|many|do|does|long|often|is|are|old|big|would|can|should|soon|late)|what(?:'s|s)?|(?<!\w )which|which (?:one|of|type|form|devices?|options?|class|chairs?|walkers?|codes?|authori\w+|prescriber|manual|section|vendor|is (?:it|better|right))|who (?:can|could|may|must|should|pays?|signs?|authori\w+|prescrib\w+|fills?|completes?|does|do|is|are|needs? to|has to|assess\w*|applies|gets? to|else|decides|runs|sends|orders)|who's|where (?:do|does|can|should|to|would|is|are|must)|when (?:can|does|do|is|are|will|may|should|would|must)|combien|qu'est-ce qu[ie]|quelle?s?|qui (?:peut|doit|signe)|comment|quand)`;
 
 /** A question that wants an amount, a rule or a way is about the thing. */
 const AMOUNT = new RegExp(
-  String.raw`\b(?:${INTERROGATIVE}|percentage|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share(?= (?:of|for|if|on|with|by)\b|\?)|(?:adp|client|patient|family|our|her|his|their)(?:'?s)? (?:part|cut|end|half|piece)|three quarters|a quarter|ceiling|\d+ ?%|max(?:imum)?|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
+  String.raw`\b(?:${INTERROGATIVE}|percentage|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share(?= (?:of|for|if|on|with|by)\b|\?)|(?:adp|client|patient|family|our|her|his|their)(?:'?s)? (?:part|cut|end|half|piece)|three quarters|a quarter|ceiling|\d+ ?%|(?:is|are) there (?:an? |any )?(?:\w+ ){0,2}?(?:income|cut-?off|limit|threshold|test|maximum|minimum|deadline|rule|form|wait|list)|income (?:test|cut-?off|limit|threshold)|max(?:imum)?|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
   "u",
 );
 
@@ -42,7 +42,7 @@ const ELIGIBLE = /\b(?:eligib\w*|qualif\w+|entitled|candidate)\b/u;
 
 /** Whether somebody gets the thing, and not how it is got or what it costs. */
 const GETS =
-  /\b(?:eligib\w*|qualif\w+|entitled|candidate|admissible|droit|y\/n|yes or no|(?:is|would|will) (?:it|that|this) (?:be )?an? (?:yes|no|go)|(?:does|do|will|would|can) (?:he|she|they|it|this|that) (?:make it|make the cut|pass|fly|get through|stand a chance|have a (?:shot|chance|case|hope)|measure up|fit the bill)|any (?:chance|hope|luck)|worth (?:applying|submitting|sending)|submit|go ahead|good to go|fund(?:ed|able)?|covered|approved?|(?:can|does|do|will|would|is|could|should|may) (?:he|she|they|it|my|our|this|adp|the (?:adp|program\w*|ministry|government|province)|we|i) (?:\S+ ){0,3}?(?:get|have|qualif\w+|be|pay|cover|fund|help|meet|replace|buy|chip|apply))\b/u;
+  /\b(?:eligib\w*|qualif\w+|entitled|candidate|admissible|droit|y\/n|yes or no|(?:is|would|will) (?:it|that|this) (?:be )?an? (?:yes|no|go)|(?:does|do|will|would|can) (?:he|she|they|it|this|that) (?:make it|make the cut|pass|fly|get through|stand a chance|have a (?:shot|chance|case|hope)|measure up|fit the bill)|any (?:chance|hope|luck)|what (?:would|will|does|do) (?:adp|they|the program|the ministry) (?:say|think|decide)|(?:the|your|adp's) (?:verdict|ruling|call)|chances|odds|worth (?:applying|submitting|sending)|submit|go ahead|good to go|fund(?:ed|able)?|covered|approved?|(?:can|does|do|will|would|is|could|should|may) (?:he|she|they|it|my|our|this|adp|the (?:adp|program\w*|ministry|government|province)|we|i) (?:\S+ ){0,3}?(?:get|have|qualif\w+|be|pay|cover|fund|help|meet|replace|buy|chip|apply))\b/u;
 
 /** A sentence about a fee or the strength of a drug asks nothing of a device. */
 const OF_OTHERS = /\b[a-z]\d{3}\b|\bbill\w*|\d ?m(?:g|cg)\b/u;
@@ -50,6 +50,10 @@ const OF_OTHERS = /\b[a-z]\d{3}\b|\bbill\w*|\d ?m(?:g|cg)\b/u;
 /** Parts that may each ask for something of their own: "does she qualify, and what does ADP pay". */
 const PARTS =
   /[;:]|\s[-–—]\s|,? (?:and|or|plus|et) (?=(?:how|what|who|which|where|when|does|is|can|would|will|could|combien|quel\w*)\b)|, (?=(?:how|what|who|which|where|combien|quel\w*)\b)/u;
+
+/** "How long she has been on it isn't in the chart" asks nothing. */
+const UNTOLD =
+  /\b(?:isn't|not|never|unknown|unclear|missing|no idea|no record)\b[^?]*\b(?:charts?|file|documented|known|recorded|sure|said|told|notes?|referral|form)\b[^?]*$/u;
 
 /** "White cane for a blind man": a thing for somebody, of which nothing is asked or told. */
 const THING_FOR =
@@ -78,7 +82,7 @@ export function asksForPerson(text: string, isCaseTold = false): boolean {
   // "Can I bill C124? Needs a walker": what is asked is the fee, the device is only named.
   if (marked.length === 0 && all.some(isMarked)) return sentences.some((sentence) => GETS.test(sentence));
   const asking = marked.length > 0 ? marked : sentences;
-  const parts = asking.flatMap((sentence) => sentence.split(PARTS));
+  const parts = asking.flatMap((sentence) => sentence.split(PARTS)).filter((part) => !UNTOLD.test(part));
   const others = parts.filter((part) => !AMOUNT.test(part));
   if (others.length === parts.length) return true;
   // Beside an amount only what asks outright counts: the rest tells of the case.

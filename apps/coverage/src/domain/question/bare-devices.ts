@@ -10,12 +10,12 @@ import { tokenize } from "./name-index.ts";
 
 /** A word that is a device only with what the question tells beside it: "pump" for a person with diabetes. */
 const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] = [
+  [words("pumps?"), /\b(?:feed\w*|enteral|peg|g-?tube|tube|formula)\b/u, "enteral feeding pump"],
   [
     words("pumps?|pompes?"),
     /\b(?:insulin|diabet\w*|endocrin\w*|endos?|dka|mdi|sick days?|type (?:1|one|i)|t1dm?|basal|bolus|carb\w*|a1c)\b/u,
     "insulin pump",
   ],
-  [words("pumps?"), /\b(?:feed\w*|enteral|peg|g-?tube|tube|formula)\b/u, "enteral feeding pump"],
   [words("pumps?"), /\b(?:lymph\w*|edema|oedema|swollen)\b/u, "lymphedema pump"],
   [
     words("sensors?"),
@@ -143,9 +143,47 @@ function findBare(
  * asked about ("(1) pump - her cost?").
  */
 export function withBareDevice(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
-  const once = withOneBare(mentions, folded, catalog);
+  const once = withOneBare(withWalkerType(mentions, folded, catalog), folded, catalog);
   // "What for the portable pump, and what for the bags and tubing?"
-  return once === mentions ? once : withOneBare(once, folded, catalog);
+  return withOneBare(once, folded, catalog);
+}
+
+const WALKERS = new Set(["ambulation_aid", "wheeled_walker_type_2", "wheeled_walker_type_3"]);
+const WALKER_TYPE = words("type (?<type>[123]|one|two|three|i{1,3})(?! ?diabet| dm| sleep| study)");
+const TYPE_NUMBERS: Readonly<Record<string, string>> = {
+  one: "1",
+  two: "2",
+  three: "3",
+  i: "1",
+  ii: "2",
+  iii: "3",
+};
+
+/** "A rollator, the outdoor one they call type 3": a walker without a type is of the one type that the text names. */
+function withWalkerType(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
+  const named = new Set(
+    findAll(folded, WALKER_TYPE).map(({ groups: { type = "" } }) => TYPE_NUMBERS[type] ?? type),
+  );
+  const [type, ...others] = named;
+  const isTyped = mentions.devices.some(
+    ({ values }) => values.length === 1 && /type_[123]$/u.test(values[0]?.type ?? ""),
+  );
+  if (
+    type === undefined ||
+    others.length > 0 ||
+    isTyped ||
+    /\b(?:diabet\w*|insulin|t[12]dm?)\b/u.test(folded)
+  )
+    return mentions;
+  const values: readonly DeviceName[] =
+    catalog.findLongestAt(tokenize(`walker type ${type}`), 0)?.values ?? [];
+  if (values.length === 0) return mentions;
+  return {
+    ...mentions,
+    devices: mentions.devices.map((mention) =>
+      mention.values.every((value) => WALKERS.has(value.type)) ? { ...mention, values } : mention,
+    ),
+  };
 }
 
 function withOneBare(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {

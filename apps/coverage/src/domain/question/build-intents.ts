@@ -105,6 +105,12 @@ export function buildIntents(all: Readings): readonly Intent[] {
     tellsOfMonitor(all) &&
     found.some(({ kind }) => kind === "device") &&
     !found.some((intent) => intent.kind === "billing" && !isAside(intent));
+  // "Insulin pens every day, asks about the needle grant": insulin is told, and the grant is asked for.
+  const isOfNeedles =
+    !NAMES_ODB.test(all.folded) &&
+    found.some(
+      (intent) => intent.kind === "device" && intent.devices.some(({ type }) => OF_INSULIN.has(type)),
+    );
   const isService = (intent: Intent): boolean =>
     intent.kind === "billing" &&
     intent.codes.length === 0 &&
@@ -115,11 +121,21 @@ export function buildIntents(all: Readings): readonly Intent[] {
     found.some(({ kind }) => kind === "device") &&
     Object.keys(all.facts.deviceFacts).length >= FEWEST_FACTS;
   const rank = (intent: Intent): number =>
-    Number((isOfMonitor && isAside(intent)) || (isDeviceFirst && isService(intent)));
+    Number(
+      (isOfMonitor && isAside(intent)) ||
+        (isDeviceFirst && isService(intent)) ||
+        (isOfNeedles && intent.kind === "drug"),
+    );
   return found.toSorted(
     (one, other) => rank(one) - rank(other) || order(one) - order(other) || rankTwins(all.folded, one, other),
   );
 }
+
+const OF_INSULIN: ReadonlySet<string> = new Set([
+  "insulin_syringes",
+  "insulin_pump",
+  "insulin_pump_supplies",
+]);
 
 /** Within the sentence that asks. */
 const IN_QUESTION = /^[^.!;?]*\?/u;

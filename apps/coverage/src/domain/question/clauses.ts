@@ -59,7 +59,7 @@ const OPEN = words(
   ].join("|"),
 );
 const OPEN_NEXT =
-  /^\s*(?:(?:the|its|whose) )?(?:results?|report|outcome|answer|details?)?\s*(?:is |are |was |still )?(?:unknown|unclear|uncertain|pending|awaited|awaiting|outstanding|not known|unavailable|missing|not (?:back|available|known))/u;
+  /^\s*(?:(?:the|its|whose) )?(?:results?|report|outcome|answer|details?)?\s*(?:is |are |was |still )?(?:unknown|unclear|uncertain|pending|awaited|awaiting|outstanding|not known|unavailable|missing|undocumented|unrecorded|not (?:back|available|known|documented|recorded|charted|stated|said|mentioned|noted|assessed|tested|asked|given|on file|in the (?:chart|file|note|referral)))/u;
 
 /** Whether a clause says that something is not known, or is yet to come. */
 export function isOpenIn(clauses: readonly Clause[], at: number): boolean {

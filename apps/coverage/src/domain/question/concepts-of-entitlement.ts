@@ -72,6 +72,10 @@ const PAYERS: readonly Concept[] = [
     denied: { veterans_group_a: false },
   },
   {
+    pattern: String.raw`(?:bought|purchased|ordered|paid)(?: \S+){0,14}? (?:with (?:an? |the |proper |valid |signed |full |her |his |completed )*(?:authori[sz]ation|assessment|prescription|form|application)|(?:once|after|since) (?:the |an? |her |his |being |it was |she was |he was |getting )*(?:assess\w*|authori[sz]\w*|prescri\w+|approv\w+|form))`,
+    said: { bought_before_assessment: false },
+  },
+  {
     // What was bought years ago is an older device.
     pattern: String.raw`(?<!(?:adp|paaf|ministry|government|province|program|programme|insurance|plan|odsp|ow|wsib|vac|school|hospital|clinic) )(?:already |just |has |have |had |they |he |she |parents |family |husband |wife |daughter |son |i |we |in-law |brother |sister |mom |dad )(?:already |just |went and |went ahead and )*(?:${BOUGHT})|(?:already|just|went ahead and|family|parents|husband|wife|daughter|son|mom|dad|patient|client)(?: has| have| had| already| just)* ordered(?! (?:(?:the|an?|his|her) )?(?:\w+ )?(?:assess\w*|tests?|study|x-?rays?|labs?))|(?:bought|purchased) (?:it|one|an?|the|that|privately)(?!(?: \S+){0,6}? (?:years? (?:ago|back)|in (?:19|20)\d\d))|(?:bought|purchased|ordered|paid)(?: \S+){0,5}? before(?: \S+){0,4}? (?:assess\w*|authori[sz]\w*|prescri\w+)|before (?:anyone|anybody|somebody|an? \w+|the \w+|he|she|they)(?: \S+){0,3} assess\w*`,
     said: { bought_before_assessment: true },

@@ -7,6 +7,11 @@ const INSULIN = String.raw`(?:insulins?|lantus|basaglar|toujeo|tresiba|levemir|s
 /** Illnesses, findings and therapies that the criteria name. */
 export const HEALTH: readonly Concept[] = [
   {
+    pattern: String.raw`how long(?: \S+){0,5}? (?:mdi|basal\S*|injections?|injecting|insulin|needles)|(?:mdi|basal\S*|injection|insulin) (?:start|duration|history)`,
+    said: {},
+    open: ["months_on_basal_bolus", "months_on_injections"],
+  },
+  {
     pattern: String.raw`beyond (?:\w+ )?repair|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports|made|manufactured|available)|(?:doesn't|don't|won't|stopped|can't|cannot|quit)(?: \S+)? (?:servic\w+|support\w*|repair\w*|fix\w*|mak(?:e|es|ing) parts)|out of production|end of life|(?:not|isn't|never) serviced|no (?:more )?parts (?:for|are|left)|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
     said: { device_not_working: true },
   },

@@ -133,12 +133,12 @@ const USE: readonly Concept[] = [
   },
   {
     // Who manages at home without the device needs it for somewhere else.
-    pattern: String.raw`(?:manag|cop|gets? a?round|gets? by|gets? about|does|walk|move|hobbl|furniture[- ]walk)\w*(?: \S+){0,1}? (?:${FINE}|${ALONE}|without (?:it|one|the \S+|a \S+))(?: \S+){0,1}? (?:in|at|inside|around|within)(?: (?:the|his|her|their))?(?: own)? ${HOME}|(?:fine|ok|okay|good|independent) (?:in|at|inside|around) (?:the |his |her |their )?(?:own )?${HOME}(?= (?:but|just|only|it's)|$)`,
+    pattern: String.raw`(?:manag|cop|gets? a?round|gets? by|gets? about|does|walk|move|hobbl|furniture[- ]walk)\w*(?: \S+){0,1}? (?:${FINE}|${ALONE}|without (?:it|one|the \S+|a \S+))(?: \S+){0,1}? (?:in|at|inside|around|within)(?: (?:the|his|her|their))?(?: own)? ${HOME}|(?:in|at|inside|around|within)(?:side)?(?: (?:the|his|her|their))?(?: own)? ${HOME}(?: \S+){0,3}? (?:manag|cop|gets? a?round|gets? by|gets? about|does|walk|move|furniture[- ]walk)\w*(?: \S+){0,2}? (?:${FINE}|${ALONE})|(?:fine|ok|okay|good|independent) (?:in|at|inside|around) (?:the |his |her |their )?(?:own )?${HOME}(?= (?:but|just|only|it's)|$)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
   },
   {
-    pattern: String.raw`outdoor use|outdoors?(?! (?:rollators?|walkers?|type|model|scooters?|wheel))|outside|out of doors|community mobility|l'exterieur`,
+    pattern: String.raw`outdoor use|outdoors?(?! (?:rollators?|walkers?|type|model|scooters?|wheel|one|kind|version|style|frame|chair))|outside|out of doors|community mobility|l'exterieur`,
     said: { used_in_residence_and_entry: "open" },
   },
   {
@@ -160,7 +160,7 @@ const USE: readonly Concept[] = [
     said: { used_in_residence_and_entry: true },
   },
   {
-    pattern: String.raw`(?:instead of|replac\w+|substitut\w+(?: for)?|in (?:place|lieu) of|rather than|as)(?: (?:a|an|the|his|her|their|my|own|other|family|second)){0,3} ${CAR}|lost (?:his|her|their|the) (?:driver'?s? )?licen[cs]e|licen[cs]e (?:was |is |got )?(?:taken|revoked|suspended|gone)|(?:no longer|stopped|gave up|quit) driv(?:es?|ing)`,
+    pattern: String.raw`(?:instead of|replac\w+|substitut\w+(?: for)?|in (?:place|lieu) of|rather than|as)(?: (?:a|an|the|his|her|their|my|own|other|family|second)){0,3} ${CAR}|lost (?:his|her|their|the) (?:driver'?s? )?licen[cs]e|licen[cs]e (?:was |is |got |has been |been )*(?:taken|revoked|suspended|gone|pulled|yanked|lost|expired|cancelled|lifted)|(?:pulled|took|revoked|yanked|suspended) (?:away )?(?:his|her|their|the) licen[cs]e|(?:can't|cannot|not allowed to|too old to) drive (?:a car )?any ?(?:more|longer)|(?:no longer|stopped|gave up|quit) driv(?:es?|ing)`,
     said: { replaces_car: true },
     denied: { replaces_car: false },
   },

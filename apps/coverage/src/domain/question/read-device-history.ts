@@ -121,6 +121,21 @@ export const readsOldAssessment = (folded: string, today?: string): boolean =>
     return isOfForm && months > ASSESSMENT_MONTHS && months < OLDEST_MONTHS;
   });
 
+const DECIBELS = words(String.raw`(?<count>${NUMBER_PATTERN})(?:\s*(?:-|to)\s*\d+)? ?(?:db|decibels?)`);
+const CHANGED =
+  /\b(?:worse\w*|drop\w*|chang\w*|declin\w*|deteriorat\w*|shift\w*|lost|loss of|down|poorer|increas\w*|fell|fallen|slipp?\w*|differ\w*|gone|went)\b/u;
+const LEAST_DECIBELS = 20;
+
+/** Whether hearing changed by the 20 dB that a new aid asks for, where a figure is told (hearing devices 610). */
+export function readsHearingChange(folded: string): boolean | undefined {
+  for (const { text } of toClauses(folded)) {
+    const [found] = CHANGED.test(text) ? findAll(text, DECIBELS) : [];
+    const count = parseNumber(found?.groups["count"] ?? "");
+    if (count !== undefined) return count >= LEAST_DECIBELS;
+  }
+  return undefined;
+}
+
 const SHARE = words(
   String.raw`(?:(?<percent>${NUMBER_PATTERN}) ?(?:%|per ?cents?)|(?<third>an? third|one third|1\/3)|(?<half>half)|(?<more>two thirds|three quarters|more than (?:an? )?third|over (?:an? )?third|above (?:an? )?third))`,
 );

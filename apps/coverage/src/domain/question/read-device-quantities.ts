@@ -114,7 +114,7 @@ const HAS_BEEN =
 
 /** "A 10-day stream", "a six-week wait": how long the paperwork or a trial takes. */
 const OF_PROCESS =
-  /^\s*(?:\w+ )?(?:streams?|turn-?around|process\w*|wait\w*|rush|approvals?|tracks?|deliver\w*|trials?|window|deadline|supply|course|stay|loan\w*|rentals?|review|appeal|notice|warrant\w*|program\w*|express|service|backlog|queue|lead|delay|shipping|probation|grace)\b/u;
+  /^\s*(?:\w+ )?(?:streams?|turn-?around|process\w*|wait\w*|rush|approvals?|tracks?|deliver\w*|trials?|window|deadline|supply|course|stay|loan\w*|rentals?|review|appeal|notice|warrant\w*|program\w*|express|service|backlog|queue|lanes?|lines?|lead|delay|shipping|probation|grace)\b/u;
 
 /** For how long the thing will be needed, where that is said: time that is past is no need. */
 const isNeed = (told: TimeTold): boolean =>
@@ -123,7 +123,8 @@ const isNeed = (told: TimeTold): boolean =>
   !HAS_BEEN.test(told.before) &&
   NEED.test(`${told.before} ${told.after}`);
 
-const SURGERY = /\b(?:surger\w+|implant\w*|operat\w+|baha|activated|fitted)\b/u;
+const SURGERY =
+  /\b(?:surger\w+|implant\w*|operat\w+|ops?|procedure|switched on|switch-on|hooked up|baha|activated|fitted)\b/u;
 const INSULIN = /\b(?:basal|bolus|mdi|injections?|injecting|multiple daily|insulin)\b/u;
 
 const BEGUN = /\b(?:start\w*|began|begun|switch\w*|went on|put on|initiated|commenced)\b/u;
