@@ -99,7 +99,8 @@ function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
     (other) =>
       other !== placed &&
       !GENERIC.test(writtenOf(other)) &&
-      other.mention.values.some(({ category }) => categories.has(category)),
+      // Grants are for things that have nothing in common.
+      other.mention.values.some(({ category }) => category !== "grants" && categories.has(category)),
   );
   const isChoice =
     CHOICE_BEHIND.test(placed.clause.text.slice(placed.span.end)) ||

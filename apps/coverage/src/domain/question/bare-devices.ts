@@ -6,6 +6,7 @@ import { namesBilling } from "./read-asks.ts";
 import { toClauses } from "./clauses.ts";
 import { findAll, words } from "./folded-text.ts";
 import { isAloneInClause, isPaidFor } from "./find-scope.ts";
+import { isTaken } from "./read-codes.ts";
 import { tokenize } from "./name-index.ts";
 
 /** A word that is a device only with what the question tells beside it: "pump" for a person with diabetes. */
@@ -124,11 +125,19 @@ const isInAsking = (folded: string, { start }: Span): boolean =>
 
 function findBare(
   folded: string,
-  { catalog, known }: { readonly catalog: DeviceCatalog; readonly known: ReadonlySet<string> },
+  {
+    catalog,
+    known,
+    named,
+  }: {
+    readonly catalog: DeviceCatalog;
+    readonly known: ReadonlySet<string>;
+    readonly named: readonly Span[];
+  },
   isMeant: (span: Span) => boolean,
 ) {
   for (const [word, context, name] of BARE) {
-    const all = findAll(folded, word);
+    const all = findAll(folded, word).filter(({ span }) => !isTaken(span, named));
     const found = all.find(({ span }) => isInAsking(folded, span)) ?? all[0];
     const values: readonly DeviceName[] = catalog.findLongestAt(tokenize(name), 0)?.values ?? [];
     if (values.some(({ type }) => known.has(type))) continue;
@@ -201,12 +210,13 @@ function withOneBare(mentions: Mentions, folded: string, catalog: DeviceCatalog)
   const isMeant = (span: Span): boolean =>
     isAlone || (isAloneInClause(folded, span, others) && isPaidFor(folded, span, { others, drugs }));
   const known = new Set(mentions.devices.flatMap(({ values }) => values.map(({ type }) => type)));
-  const bare = findBare(folded, { catalog, known }, isMeant);
+  const named = mentions.devices.map(({ span }) => span);
+  const bare = findBare(folded, { catalog, known, named }, isMeant);
   if (!bare) return mentions;
-  const named = { ...bare, isSpellingGuessed: false };
+  const added = { ...bare, isSpellingGuessed: false };
   const kept = isAlone ? [] : mentions.devices;
   return {
     ...mentions,
-    devices: [...kept, named].toSorted((one, other) => one.span.start - other.span.start),
+    devices: [...kept, added].toSorted((one, other) => one.span.start - other.span.start),
   };
 }

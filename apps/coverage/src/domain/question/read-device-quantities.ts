@@ -132,7 +132,8 @@ const BEGUN = /\b(?:start\w*|began|begun|switch\w*|went on|put on|initiated|comm
 const isTherapy = ({ clause, after, before }: TimeTold): boolean =>
   INSULIN.test(clause) && (!/ago/u.test(after) || BEGUN.test(before));
 
-const KNOWN_SINCE = /\bdiagnos\w+|\b(?:type (?:1|one|i)|t1dm?)\b(?: \S+)? (?:for|since)\b/u;
+const KNOWN_SINCE =
+  /\bdiagnos\w+|\bdx(?:'?d|ed)?\b|\b(?:new|newly|found|onset)\b|\b(?:type (?:1|one|i)|t1dm?)\b(?: \S+)? (?:for|since)\b/u;
 
 const NEVER_FUNDED =
   /\b(?:never|no|not|hasn't|haven't|nothing|without)(?: (?:yet|ever|any|a|had|has|have|been|got|gotten|received|used|asked|claimed|applied|helped|adp|ministry|government|provincial|previous|prior|earlier|for|from|by|the))* (?:fund\w*|money|claims?|help|contribution|grant|adp|replacement|paid)\b/u;
