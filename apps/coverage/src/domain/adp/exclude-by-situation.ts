@@ -20,6 +20,8 @@ const SHOWN_BY: readonly (readonly [phrase: RegExp, situations: readonly string[
 /** Where one of these holds, recovery is not all that the device is for. */
 const LASTING = "is_long_term";
 
+const AT_HOME = "used_in_residence_and_entry";
+
 const situationsOf = ({ phrase }: AdpExclusion): readonly string[] | undefined =>
   SHOWN_BY.find(([pattern]) => pattern.test(phrase))?.[1];
 
@@ -41,6 +43,8 @@ export function excludeBySituation(
     const shown = situationsOf(exclusion)?.filter(holds) ?? [];
     const [first] = shown;
     if (first === undefined || (first === "is_for_recovery" && holds(LASTING))) return false;
+    // Who needs it for getting about at home has more than one purpose.
+    if (first === "is_for_one_purpose" && device.category === "mobility" && holds(AT_HOME)) return false;
     return !seen.has(first) && seen.add(first);
   });
 }

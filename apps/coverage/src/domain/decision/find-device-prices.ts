@@ -27,6 +27,18 @@ function sentenceOf({ span }: DeviceIntent, { text }: CoverageQuestion): string 
   return before + after;
 }
 
+/** "Without porous implant" names no line with one. */
+const DENIED_PART = /\b(?:without|no|not|sans|pas de)(?: (?:an?|the|any))*(?: [\p{L}-]+){1,2}/giu;
+const withoutDenied = (text: string): string => text.replaceAll(DENIED_PART, " ");
+
+const SIZE = /\b(?:adult|p(?:a)?ediatric|child\w*|kids?|pediatrique|adulte)\b/iu;
+const ADULT_MONTHS = 19 * 12;
+/** Devices have sizes of their own for adults and for children: the person's age tells which, where nothing else does. */
+function withSize(text: string, { text: all, facts: { age } }: CoverageQuestion): string {
+  if (SIZE.test(all) || !age) return text;
+  return `${text} ${age.value.months >= ADULT_MONTHS ? "adult" : "paediatric"}`;
+}
+
 interface PriceContext {
   readonly findDocument: FindDocument;
   readonly intent: DeviceIntent;
@@ -39,7 +51,7 @@ export function findPrices(
   { listed_as: names }: AdpDeviceType,
   { findDocument, intent, question }: PriceContext,
 ): DeviceFinding["prices"] {
-  const text = sentenceOf(intent, question);
+  const text = withSize(withoutDenied(sentenceOf(intent, question)), question);
   const own = prices.filter((line) => names.includes(line.device_type));
   const [least, ...dearer] = choosePriceLines(chooseModelLines(own, text), text)
     .flatMap((line) => {

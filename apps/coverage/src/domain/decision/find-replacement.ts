@@ -15,6 +15,11 @@ import type { DeviceIntent, QuestionFacts } from "../question/coverage-question.
 /** Devices that are replacements by their nature: their own criteria say when. */
 const OWN_CRITERIA: ReadonlySet<string> = new Set(["cochlear_processor", "baha_processor"]);
 
+const HEARING_AID = "hearing_aid";
+/** Hearing devices 610. */
+const HEARING_QUESTION =
+  "By how many dB did the thresholds at 500, 1,000, 2,000 and 3,000 Hz change since the device was funded?";
+
 /** Rules and exclusions that decide for each reason, by what they say. */
 const DECIDING: Readonly<Record<ReplacementReason, RegExp>> = {
   change_in_condition: /change|changed|growth/iu,
@@ -26,6 +31,7 @@ const DECIDING: Readonly<Record<ReplacementReason, RegExp>> = {
 };
 
 /** Neither within its period nor after it is a device replaced without a reason (core 220). */
+const AGE_QUESTION = "How many months ago did ADP fund the device (its age)?";
 const REASON_QUESTION =
   "What is the reason for the replacement: a change in function or size, or wear beyond repair outside warranty?";
 
@@ -77,13 +83,26 @@ export function findReplacement(
   const isReplaced = age !== undefined || asks.includes("replacement_period");
   const isOwn = device.type !== null && OWN_CRITERIA.has(device.type);
   const isUpkeep = deviceSituation["asks_for_upkeep"]?.value === true && isDear === undefined;
+  const isHearingOpen =
+    device.type === HEARING_AID &&
+    told?.reason === "change_in_condition" &&
+    answer.isWithinPeriod === true &&
+    deviceSituation["hearing_changed_20_db"] === undefined;
+  if (isHearingOpen)
+    return {
+      ...answer,
+      verdict: { outcome: "not_established", questions: [HEARING_QUESTION], rules: answer.rules.slice(0, 2) },
+    };
   const applies = told && (told.isCertain || (isReplaced && !isOwn && !isUpkeep));
-  const isWithoutReason =
-    isReplaced && !isOwn && !isUpkeep && told === undefined && answer.isWithinPeriod !== undefined;
+  const isWithoutReason = isReplaced && !isOwn && !isUpkeep && told === undefined;
   if (isWithoutReason && asksForPerson === true)
     return {
       ...answer,
-      verdict: { outcome: "not_established", questions: [REASON_QUESTION], rules: answer.rules.slice(0, 2) },
+      verdict: {
+        outcome: "not_established",
+        questions: [...(answer.isWithinPeriod === undefined ? [AGE_QUESTION] : []), REASON_QUESTION],
+        rules: answer.rules.slice(0, 2),
+      },
     };
   if (!applies) return { ...answer, verdict: undefined };
   const deciding = DECIDING[told.reason];

@@ -6,7 +6,7 @@ type Mention = Mentions["devices"][number];
 
 /** What a person does with a device that is there: "propels a manual wheelchair" asks for none. */
 const HANDLED_BEFORE =
-  /\b(?:(?:self-?)?propel|push|wheel(?! ?chair)|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
+  /(?<!-)\b(?:(?:self-?)?propel|push|wheel(?! ?chair|s\b)|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
 const WALKED_WITH =
   /\b(?:walk|ambulat|mobili[sz]|manag|gets? (?:a?round|about)|hobbl|moves?)\w*(?: \S+){0,2}? (?:with|using|on)(?: (?:an?|his|her|their|the|just))*\s*$/u;
 const COMPARED_BEFORE =
@@ -15,10 +15,16 @@ const COMPARED_BEFORE =
 const OF_ANOTHER =
   /^\s*(?:for|on|of|to|into|in|attached to|for use (?:with|in))(?: (?:an?|the|his|her|their|my|adp))*\s*$/u;
 const HAD_BEFORE =
-  /\b(?:has|have|had|owns?|got|holds?|uses?|using|(?:client|patient|man|woman|lady|gentleman|he|she|who|pt|guy|person|resident)(?: is| already| now)* in|(?:drives|driving|rides)|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|already|own|funded|existing|second-hand|full-?time))*\s*$/u;
+  /\b(?:has|have|had|owns?|got|holds?|uses?|using|(?:client|patient|man|woman|lady|gentleman|he|she|who|pt|guy|person|resident)(?: is| already| now)* in|(?:drives|driving|rides)|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|already|al+read+y|own|funded|existing|second-hand|full-?time))*\s*$/u;
+/** "Her chair came through ADP in April": what came already is not asked for. */
+const HAD_BEHIND =
+  /^\s*(?:(?:was|were|is|has been|had been|got|already|just|that|which|also) )*(?:came|arrived|delivered|funded|approved|issued|paid for|in place|bought|provided|received)\b(?!\s*\?)/u;
 /** "Can she have a chair" asks for one. */
 const MAY_HAVE =
   /\b(?:can|could|may|might|should|to|would like to|will|shall)(?: (?:he|she|they|it|we|i|the \w+|my \w+|also|just|ever))* (?:have|use|own|hold)(?: (?:an?|both|the|one|two))*\s*$/u;
+/** "Is a walker funded" asks. */
+const ASKED_IF_CAME =
+  /^\W*(?:is|are|was|were|does|do|did|will|would|can|could|if|whether|should|must|get|getting|have|how|what|when|which)\b|\b(?:get|getting|if|whether|is|are|want\w*|need\w*|how|what)(?: (?:an?|the|his|her|their|also))*\s*$/u;
 /** "Can a client with a power chair get crutches" never asks for the chair. */
 const OWNER_OF =
   /\b(?:someone|somebody|anyone|person|client|patient|resident|man|woman|lady|who's|people) with(?: (?:an?|his|her|their|the|adp|adp-funded|current|already|own|funded|existing))*\s*$/u;
@@ -38,6 +44,8 @@ const GENERIC =
   /^(?:sound |speech )?(?:processors?|wheel ?chairs?|chairs?|walkers?|pumps?|prosthes[ei]s|aids?|machines?|devices?|braces?)$/u;
 const CHOICE_BEHIND = /^\s*(?:or|and|plus|vs|versus|\/|&)(?=\s)/u;
 const CHOICE_BEFORE = /\b(?:or|and|plus|vs|versus|\/|&)(?: (?:an?|the|his|her))*\s*$/u;
+const NEED_BEHIND =
+  /^\s*(?:is|was|as|being|will|would|remains|needs?|basic|essential|necessary|dependent)\b/u;
 const NEED_OF_POWER = /^power(?:ed)? mobility$/u;
 
 /** A clause that only adds a thing to those of the clause before. */
@@ -91,11 +99,18 @@ function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
     (other) =>
       other !== placed &&
       !GENERIC.test(writtenOf(other)) &&
-      other.mention.values.some(({ category }) => categories.has(category)),
+      // Grants are for things that have nothing in common.
+      other.mention.values.some(({ category }) => category !== "grants" && categories.has(category)),
   );
   const isChoice =
     CHOICE_BEHIND.test(placed.clause.text.slice(placed.span.end)) ||
     CHOICE_BEFORE.test(placed.clause.text.slice(0, placed.span.start));
+  if (
+    isNamed &&
+    NEED_OF_POWER.test(writtenOf(placed)) &&
+    NEED_BEHIND.test(placed.clause.text.slice(placed.span.end))
+  )
+    return true;
   return isNamed && !isChoice && (GENERIC.test(writtenOf(placed)) || NEED_OF_POWER.test(writtenOf(placed)));
 }
 
@@ -116,7 +131,8 @@ function isAside(placed: Placed, others: readonly Placed[], folded: string): boo
       other.end <= mention.span.start && OF_ANOTHER.test(folded.slice(other.end, mention.span.start)),
   );
   if (OWNER_OF.test(before)) return true;
-  const isHad = HAD_BEFORE.test(before) && !MAY_HAVE.test(before);
+  const isCome = HAD_BEHIND.test(clause.text.slice(span.end)) && !ASKED_IF_CAME.test(before);
+  const isHad = isCome || (HAD_BEFORE.test(before) && !MAY_HAVE.test(before));
   return isOfAnother || (isHad && !BOTH.test(clause.text.slice(span.end)));
 }
 

@@ -1,22 +1,23 @@
 /** One person who is told of; "seniors" and "a client in principle" are nobody. */
 const PERSON = new RegExp(
   [
-    String.raw`\b(?:qualifies|she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|newborn|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|widow\w*|fellow|chap|bloke|dude|lad|nephew|niece|cousin|brother|sister|neighbou?r|amputee|someone|somebody|preemie|teen|tween|veteran|retiree|senior of|nana|nonna|granny|gran|grandpa|hubby)\b`,
+    String.raw`\b(?:qualifies|she|he|her|him|his|hers|i|me|mr|mrs|ms|pt|patient|man|guy|woman|lady|gentleman|child|boy|girl|infant|newborn|baby|toddler|kid|husband|wife|mother|father|mom|dad|uncle|aunt|grand(?:mother|father|ma|pa|son|daughter)|resident|son|daughter|student|teenager|diabetic|quad|para|tetra|paraplegic|quadriplegic|kiddo|youngster|mum|nan|gal|cust|customer|oldster|elder|gentlem[ae]n|ladies|married|bachelor|spouse|partner|mate|buddy|pal|student's|farmer|teacher|trucker|nurse of ours|roommate|stepson|stepdaughter|twins?|preschooler|infant|fella|widow\w*|fellow|chap|bloke|dude|lad|nephew|niece|cousin|brother|sister|neighbou?r|amputee|someone|somebody|preemie|teen|tween|veteran|retiree|senior of|nana|nonna|granny|gran|grandpa|hubby)\b`,
     String.raw`\b(?:my|our|this|the|one|a|new) client\b(?!'s)|\bclient (?:has|is|was|wants|needs|needed|with|who|moved|lives|can|cannot|can't|uses|got|had|walks|weighs|does|doesn't|told|says|asks)\b|^\W*client\b`,
     String.raw`\b\d{1,3} ?-?(?:year|yr|yo|y\/o|y\.o\.?|month|mo|week|wk)s?(?:[- ]?olds?)?\b(?! (?:supply|period|old (?:chair|walker|scooter|device)|warranty))|\b\d{1,3} ?[mf]\b|(?:^|, )\d{2}(?=[,.;])`,
     // "Uses oxygen day and night": a case told without its subject.
     String.raw`(?:^|[.;!?] |, (?=wants|needs|would))\W*(?:would like|uses|needs|has|had|can't|cannot|can walk|lives|walks|wants|lost|takes|wears|falls|broke|got|gets|drives|weighs|was|is on|fell|suffers|injects|depends|sits|sleeps|sees)\b`,
+    String.raw`, (?:can't|cannot|can not|won't|doesn't|never|no longer)(?: \w+)? (?:walk|push|propel|wheel|shift|weight|stand|sit|see|hear|read|write|speak|talk|transfer|breathe|swallow|use|manage)\w*\b`,
     String.raw`\b(?:patiente?|madame|monsieur|mme|elle|il (?:a|est|ne|peut|marche|vit|se)|mon|ma|dame|enfant|garcon|fille|mari|femme|pere|mere)\b`,
   ].join("|"),
   "u",
 );
 
 /** Words with which a question begins that wants an amount, a rule or a way, and not a relative clause. */
-const INTERROGATIVE = String.raw`(?:how (?:much|many|do|does|long|often|is|are|old|big|would|can|should|soon|late)|what(?:'s|s)?|(?<!\w )which|which (?:one|of|type|form|devices?|options?|class|chairs?|walkers?|codes?|authori\w+|prescriber|manual|section|vendor|is (?:it|better|right))|who (?:can|could|may|must|should|pays?|signs?|authori\w+|prescrib\w+|fills?|completes?|does|do|is|are|needs? to|has to|assess\w*|applies|gets? to|else|decides|runs|sends|orders)|who's|where (?:do|does|can|should|to|would|is|are|must)|when (?:can|does|do|is|are|will|may|should|would|must)|combien|qu'est-ce qu[ie]|quelle?s?|qui (?:peut|doit|signe)|comment|quand)`;
+const INTERROGATIVE = String.raw`(?!what (?:would|will|does|do) (?:adp|they|the program|the ministry|you) (?:say|think|decide|do)|what(?:'s| is) (?:the|your|their|adp's) (?:verdict|answer|outcome|decision|ruling|take|call)|what are (?:his|her|their|the) (?:chances|odds))(?:how (?:much|many|do|does|long|often|is|are|old|big|would|can|should|soon|late)|what(?:'s|s)?|(?<!\w )which|which (?:one|of|type|form|devices?|options?|class|chairs?|walkers?|codes?|authori\w+|prescriber|manual|section|vendor|is (?:it|better|right))|who (?:can|could|may|must|should|pays?|signs?|authori\w+|prescrib\w+|fills?|completes?|does|do|is|are|needs? to|has to|assess\w*|applies|gets? to|else|decides|runs|sends|orders)|who's|where (?:do|does|can|should|to|would|is|are|must)|when (?:can|does|do|is|are|will|may|should|would|must)|combien|qu'est-ce qu[ie]|quelle?s?|qui (?:peut|doit|signe)|comment|quand)`;
 
 /** A question that wants an amount, a rule or a way is about the thing. */
 const AMOUNT = new RegExp(
-  String.raw`\b(?:${INTERROGATIVE}|percentage|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share(?= (?:of|for|if|on|with|by)\b|\?)|(?:adp|client|patient|family|our|her|his|their)(?:'?s)? (?:part|cut|end|half|piece)|three quarters|a quarter|ceiling|\d+ ?%|max(?:imum)?|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
+  String.raw`\b(?:${INTERROGATIVE}|percentage|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share(?= (?:of|for|if|on|with|by)\b|\?)|(?:adp|client|patient|family|our|her|his|their)(?:'?s)? (?:part|cut|end|half|piece)|three quarters|a quarter|ceiling|\d+ ?%|owes?|(?:cover|covers|pay|pays|get|gets)(?: for)? (?:the|it|all|him|her|them)(?: of it| the)? (?:lot|whole|full|entire|rest|all|remainder|balance)|(?:anything|something|nothing|how much) (?:left|more|extra) (?:to pay|for)|does (?:that|this|it|the same)(?: rule)? (?:go|apply|hold|count)|is (?:that|this) (?:true|right|so|correct)|(?:something|anything) (?:that )?(?:adp|they|the program) (?:funds?|covers?|pays?|does|helps?)|(?:is|are) there (?:an? |any )?(?:\w+ ){0,2}?(?:income|cut-?off|limit|threshold|test|maximum|minimum|deadline|rule|form|wait|list)|income (?:test|cut-?off|limit|threshold)|max(?:imum)?|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
   "u",
 );
 
@@ -26,6 +27,9 @@ const MEETS =
 /** "Does he meet the criteria" asks whether they are met. */
 const ASKS_IF_MET =
   /\b(?:does|do|would|will|could|can|whether)(?: \S+){1,4}? (?:meet|meets|fulfil|satisfy)\b/u;
+
+/** "Replacement cushion": something that somebody has is to be replaced. */
+const BARE_REPLACEMENT = /^\W*(?:replacement|replace|new replacement)(?: [\w-]+){1,3}\W*$/u;
 
 /** "Can a resident get one" is asked of everybody. */
 const ANYBODY =
@@ -38,7 +42,7 @@ const ELIGIBLE = /\b(?:eligib\w*|qualif\w+|entitled|candidate)\b/u;
 
 /** Whether somebody gets the thing, and not how it is got or what it costs. */
 const GETS =
-  /\b(?:eligib\w*|qualif\w+|entitled|candidate|admissible|droit|y\/n|yes or no|fund(?:ed|able)?|covered|approved?|(?:can|does|do|will|would|is|could|should|may) (?:he|she|they|it|my|our|this|adp|the (?:adp|program\w*|ministry|government|province)|we|i) (?:\S+ ){0,3}?(?:get|have|qualif\w+|be|pay|cover|fund|help|meet|replace|buy|chip|apply))\b/u;
+  /\b(?:eligib\w*|qualif\w+|entitled|candidate|admissible|droit|y\/n|yes or no|(?:is|would|will) (?:it|that|this) (?:be )?an? (?:yes|no|go)|(?:does|do|will|would|can) (?:he|she|they|it|this|that) (?:make it|make the cut|pass|fly|get through|stand a chance|have a (?:shot|chance|case|hope)|measure up|fit the bill)|any (?:chance|hope|luck)|what (?:would|will|does|do) (?:adp|they|the program|the ministry) (?:say|think|decide)|(?:the|your|adp's) (?:verdict|ruling|call)|chances|odds|worth (?:applying|submitting|sending)|submit|go ahead|good to go|fund(?:ed|able)?|covered|approved?|(?:can|does|do|will|would|is|could|should|may) (?:he|she|they|it|my|our|this|adp|the (?:adp|program\w*|ministry|government|province)|we|i) (?:\S+ ){0,3}?(?:get|have|qualif\w+|be|pay|cover|fund|help|meet|replace|buy|chip|apply))\b/u;
 
 /** A sentence about a fee or the strength of a drug asks nothing of a device. */
 const OF_OTHERS = /\b[a-z]\d{3}\b|\bbill\w*|\d ?m(?:g|cg)\b/u;
@@ -46,6 +50,10 @@ const OF_OTHERS = /\b[a-z]\d{3}\b|\bbill\w*|\d ?m(?:g|cg)\b/u;
 /** Parts that may each ask for something of their own: "does she qualify, and what does ADP pay". */
 const PARTS =
   /[;:]|\s[-–—]\s|,? (?:and|or|plus|et) (?=(?:how|what|who|which|where|when|does|is|can|would|will|could|combien|quel\w*)\b)|, (?=(?:how|what|who|which|where|combien|quel\w*)\b)/u;
+
+/** "How long she has been on it isn't in the chart" asks nothing. */
+const UNTOLD =
+  /\b(?:isn't|not|never|unknown|unclear|missing|no idea|no record)\b[^?]*\b(?:charts?|file|documented|known|recorded|sure|said|told|notes?|referral|form)\b[^?]*$/u;
 
 /** "White cane for a blind man": a thing for somebody, of which nothing is asked or told. */
 const THING_FOR =
@@ -60,6 +68,7 @@ const isMarked = (sentence: string): boolean => sentence.trimEnd().endsWith("?")
  * @param isCaseTold whether facts of a case stand in a sentence that asks nothing
  */
 export function asksForPerson(text: string, isCaseTold = false): boolean {
+  if (BARE_REPLACEMENT.test(text)) return true;
   const folded = text.replaceAll(ANYBODY, " ");
   const isOfPerson =
     (isCaseTold && GETS.test(folded)) ||
@@ -73,7 +82,7 @@ export function asksForPerson(text: string, isCaseTold = false): boolean {
   // "Can I bill C124? Needs a walker": what is asked is the fee, the device is only named.
   if (marked.length === 0 && all.some(isMarked)) return sentences.some((sentence) => GETS.test(sentence));
   const asking = marked.length > 0 ? marked : sentences;
-  const parts = asking.flatMap((sentence) => sentence.split(PARTS));
+  const parts = asking.flatMap((sentence) => sentence.split(PARTS)).filter((part) => !UNTOLD.test(part));
   const others = parts.filter((part) => !AMOUNT.test(part));
   if (others.length === parts.length) return true;
   // Beside an amount only what asks outright counts: the rest tells of the case.

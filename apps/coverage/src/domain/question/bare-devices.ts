@@ -3,18 +3,20 @@ import type { DeviceName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
 import type { Mentions } from "./find-mentions.ts";
 import { namesBilling } from "./read-asks.ts";
+import { toClauses } from "./clauses.ts";
 import { findAll, words } from "./folded-text.ts";
 import { isAloneInClause, isPaidFor } from "./find-scope.ts";
+import { isTaken } from "./read-codes.ts";
 import { tokenize } from "./name-index.ts";
 
 /** A word that is a device only with what the question tells beside it: "pump" for a person with diabetes. */
 const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] = [
+  [words("pumps?"), /\b(?:feed\w*|enteral|peg|g-?tube|tube|formula)\b/u, "enteral feeding pump"],
   [
     words("pumps?|pompes?"),
     /\b(?:insulin|diabet\w*|endocrin\w*|endos?|dka|mdi|sick days?|type (?:1|one|i)|t1dm?|basal|bolus|carb\w*|a1c)\b/u,
     "insulin pump",
   ],
-  [words("pumps?"), /\b(?:feed\w*|enteral|peg|g-?tube|tube|formula)\b/u, "enteral feeding pump"],
   [words("pumps?"), /\b(?:lymph\w*|edema|oedema|swollen)\b/u, "lymphedema pump"],
   [
     words("sensors?"),
@@ -42,6 +44,11 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
     "limb prosthesis",
   ],
   [words("obturators?"), /./u, "obturator"],
+  [
+    words("bags?(?: (?:&|and) (?:tubing|tubes|sets?))?|tubing|(?:extension|feeding|giving) sets?|supplies"),
+    /\b(?:tube[- ]?fe\w+|enteral|peg|g-?tube|j-?tube|gj-?tube|feeding (?:tube|pump))\b/u,
+    "enteral feeding supplies",
+  ],
   [
     words("bags?|pouch(?:es)?|appliances?|supplies|grants?"),
     /\b(?:\w*ostomy|stoma|ileal conduit)\b/u,
@@ -104,13 +111,36 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   ],
 ];
 
+/** "4 clinic visits this year" tells of a person who asks for a pump. */
+const ANY_VISIT = "office_visit";
+
 /** "2 clinic visits this year. Pump?" */
 const ASKED_SHORTLY = /\b(?:pump|sensor|machine|chair|brace|grant|aids?|pompe)s?\s*\?/u;
 
-function findBare(folded: string, catalog: DeviceCatalog, isMeant: (span: Span) => boolean) {
+/** In a clause that asks, and not where the case is told. */
+const isInAsking = (folded: string, { start }: Span): boolean =>
+  /\b(?:adp|paaf|pays?|cover\w*|fund\w*|give|gives|how much|what|price|grants?|share|costs?)\b/u.test(
+    toClauses(folded).findLast((clause) => clause.start <= start)?.text ?? "",
+  );
+
+function findBare(
+  folded: string,
+  {
+    catalog,
+    known,
+    named,
+  }: {
+    readonly catalog: DeviceCatalog;
+    readonly known: ReadonlySet<string>;
+    readonly named: readonly Span[];
+  },
+  isMeant: (span: Span) => boolean,
+) {
   for (const [word, context, name] of BARE) {
-    const [found] = findAll(folded, word);
+    const all = findAll(folded, word).filter(({ span }) => !isTaken(span, named));
+    const found = all.find(({ span }) => isInAsking(folded, span)) ?? all[0];
     const values: readonly DeviceName[] = catalog.findLongestAt(tokenize(name), 0)?.values ?? [];
+    if (values.some(({ type }) => known.has(type))) continue;
     if (found && values.length > 0 && context.test(folded) && isMeant(found.span))
       return { values, span: found.span };
   }
@@ -122,19 +152,71 @@ function findBare(folded: string, catalog: DeviceCatalog, isMeant: (span: Span) 
  * asked about ("(1) pump - her cost?").
  */
 export function withBareDevice(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
+  const once = withOneBare(withWalkerType(mentions, folded, catalog), folded, catalog);
+  // "What for the portable pump, and what for the bags and tubing?"
+  return withOneBare(once, folded, catalog);
+}
+
+const WALKERS = new Set(["ambulation_aid", "wheeled_walker_type_2", "wheeled_walker_type_3"]);
+const WALKER_TYPE = words("type (?<type>[123]|one|two|three|i{1,3})(?! ?diabet| dm| sleep| study)");
+const TYPE_NUMBERS: Readonly<Record<string, string>> = {
+  one: "1",
+  two: "2",
+  three: "3",
+  i: "1",
+  ii: "2",
+  iii: "3",
+};
+
+/** "A rollator, the outdoor one they call type 3": a walker without a type is of the one type that the text names. */
+function withWalkerType(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
+  const named = new Set(
+    findAll(folded, WALKER_TYPE).map(({ groups: { type = "" } }) => TYPE_NUMBERS[type] ?? type),
+  );
+  const [type, ...others] = named;
+  const isTyped = mentions.devices.some(
+    ({ values }) => values.length === 1 && /type_[123]$/u.test(values[0]?.type ?? ""),
+  );
+  if (
+    type === undefined ||
+    others.length > 0 ||
+    isTyped ||
+    /\b(?:diabet\w*|insulin|t[12]dm?)\b/u.test(folded)
+  )
+    return mentions;
+  const values: readonly DeviceName[] =
+    catalog.findLongestAt(tokenize(`walker type ${type}`), 0)?.values ?? [];
+  if (values.length === 0) return mentions;
+  return {
+    ...mentions,
+    devices: mentions.devices.map((mention) =>
+      mention.values.every((value) => WALKERS.has(value.type)) ? { ...mention, values } : mention,
+    ),
+  };
+}
+
+function withOneBare(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
   const isNamed = mentions.devices.some(({ isSpellingGuessed }) => !isSpellingGuessed);
-  const isOfServices = mentions.services.length > 0 && (namesBilling(folded) || !ASKED_SHORTLY.test(folded));
+  const isService = mentions.services.some(({ values }) =>
+    values.some(({ service }) => service !== ANY_VISIT),
+  );
+  const isOfServices =
+    (isService || namesBilling(folded)) &&
+    mentions.services.length > 0 &&
+    (namesBilling(folded) || !ASKED_SHORTLY.test(folded));
   const isAlone = !isNamed && !isOfServices;
   const others = [...mentions.drugs, ...mentions.devices, ...mentions.services].map(({ span }) => span);
   const drugs = mentions.drugs.map(({ span }) => span);
   const isMeant = (span: Span): boolean =>
     isAlone || (isAloneInClause(folded, span, others) && isPaidFor(folded, span, { others, drugs }));
-  const bare = findBare(folded, catalog, isMeant);
+  const known = new Set(mentions.devices.flatMap(({ values }) => values.map(({ type }) => type)));
+  const named = mentions.devices.map(({ span }) => span);
+  const bare = findBare(folded, { catalog, known, named }, isMeant);
   if (!bare) return mentions;
-  const named = { ...bare, isSpellingGuessed: false };
+  const added = { ...bare, isSpellingGuessed: false };
   const kept = isAlone ? [] : mentions.devices;
   return {
     ...mentions,
-    devices: [...kept, named].toSorted((one, other) => one.span.start - other.span.start),
+    devices: [...kept, added].toSorted((one, other) => one.span.start - other.span.start),
   };
 }

@@ -1,6 +1,6 @@
 import { chooseAsked, isAskedFor } from "./asked-devices.ts";
 import type { CircumstanceRow } from "../../dataset/index.ts";
-import { isDeniedAt } from "./clauses.ts";
+import { isDeniedAt, toClauses } from "./clauses.ts";
 import type { DeviceIntent } from "./coverage-question.ts";
 import type { Mentions } from "./find-mentions.ts";
 import { findBeside } from "./devices-beside.ts";
@@ -54,6 +54,15 @@ export function toDevices({
   facts,
 }: Readings): readonly DeviceIntent[] {
   const isKnown = new Set<string>();
+  // "Has a chair from two years ago, now wants a walker": the chair is two years old.
+  const isOfOther = (mention: Mentions["devices"][number]): boolean => {
+    if (!age || mentions.devices.length < 2) return false;
+    const clauses = toClauses(folded);
+    const at = (start: number): number => clauses.findLastIndex((clause) => clause.start <= start);
+    const inClause = mentions.devices.filter(({ span }) => at(span.start) === at(age.span.start));
+    const types = new Set(mention.values.map(({ type }) => type));
+    return inClause.length > 0 && !inClause.some(({ values }) => values.some(({ type }) => types.has(type)));
+  };
   const age = readDeviceAge(folded, today);
   const [thingAge] = thingAges;
   const hasThing = facts.circumstances.some(({ row, span }) => isOfThing(row) && span !== null);
@@ -73,7 +82,9 @@ export function toDevices({
         devices: values,
         isSpellingGuessed,
         besides: findBeside(mention, { devices, folded }),
-        deviceAgeMonths: thingAge ?? (age && { ...age, from: "text" as const }),
+        deviceAgeMonths: isOfOther(mention)
+          ? undefined
+          : (thingAge ?? (age && { ...age, from: "text" as const })),
       },
     ];
   });

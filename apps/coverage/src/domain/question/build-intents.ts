@@ -107,6 +107,12 @@ export function buildIntents(all: Readings): readonly Intent[] {
     tellsOfMonitor(all) &&
     found.some(({ kind }) => kind === "device") &&
     !found.some((intent) => intent.kind === "billing" && !isAside(intent));
+  // "Insulin pens every day, asks about the needle grant": insulin is told, and the grant is asked for.
+  const isOfNeedles =
+    !NAMES_ODB.test(all.folded) &&
+    found.some(
+      (intent) => intent.kind === "device" && intent.devices.some(({ type }) => OF_INSULIN.has(type)),
+    );
   const isService = (intent: Intent): boolean =>
     intent.kind === "billing" &&
     intent.codes.length === 0 &&
@@ -117,7 +123,11 @@ export function buildIntents(all: Readings): readonly Intent[] {
     found.some(({ kind }) => kind === "device") &&
     Object.keys(all.facts.deviceFacts).length >= FEWEST_FACTS;
   const rank = (intent: Intent): number =>
-    Number((isOfMonitor && isAside(intent)) || (isDeviceFirst && isService(intent)));
+    Number(
+      (isOfMonitor && isAside(intent)) ||
+        (isDeviceFirst && isService(intent)) ||
+        (isOfNeedles && intent.kind === "drug"),
+    );
   const sentences = orderAsked(all, found);
   const askedAt = (intent: Intent): number => sentences.get(intent) ?? 0;
   return found.toSorted(
@@ -128,6 +138,12 @@ export function buildIntents(all: Readings): readonly Intent[] {
       rankTwins(all.folded, one, other),
   );
 }
+
+const OF_INSULIN: ReadonlySet<string> = new Set([
+  "insulin_syringes",
+  "insulin_pump",
+  "insulin_pump_supplies",
+]);
 
 /** Within the sentence that asks. */
 const IN_QUESTION = /^[^.!;?]*\?/u;

@@ -15,4 +15,6 @@ export interface Concept {
   readonly isAbility?: true;
   /** What is open where the clause says that this is not known: "no one can say for how long". */
   readonly open?: readonly string[];
+  /** Where the clause says that something is not known, what stands elsewhere of it is in question as well. */
+  readonly inDoubt?: true;
 }

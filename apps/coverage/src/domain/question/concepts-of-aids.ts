@@ -85,14 +85,19 @@ const COMMUNICATION: readonly Concept[] = [
 /** Breathing, diabetes, swelling, and parts of the face and mouth. */
 const BODY: readonly Concept[] = [
   {
-    pattern: String.raw`(?:tell|report|recogni[sz]e|feel|sense|notice|say|express|communicate|detect|perceive|voice)(?: \S+){0,6}? (?:lows?|low|hypos?|hypoglyc\w+|sugars?|glucose)|(?:do|perform|manage|test)(?: \S+){0,3}? (?:finger-?(?:sticks?|pokes?|pricks?)|glucose tests?)`,
+    pattern: String.raw`(?:tell|report|recogni[sz]e|feel|felt|sense|notice|say|express|communicate|detect|perceive|voice|catch|aware of|knows? (?:when|if))(?:s|es|ing|ed|d)?(?: \S+){0,6}? (?:lows?|low|hypos?|hypoglyc\w+|sugars?|glucose)|(?:do|does|perform|performs|manage|manages|test|tests|handles?)(?: \S+){0,3}? (?:finger-?(?:sticks?|pokes?|pricks?)|glucose tests?|(?:blood )?sugars? (?:checks?|tests?))|finger-?(?:sticks?|pokes?|pricks?)(?: (?:are|is))? (?:no (?:problem|trouble|issue)|fine|ok|okay|easy)|(?:tests|checks|pokes) (?:his|her|their)(?: own)? (?:sugars?|glucose|fingers?|bloods?)`,
     said: { cannot_report_lows_or_test: false },
     denied: { cannot_report_lows_or_test: true },
     isAbility: true,
   },
   {
-    pattern: String.raw`(?:too (?:young|little|small|disabled|delayed|impaired|cognitively \w+)|unable|not able|incapable)(?: \S+){0,4}? (?:to (?:tell|report|recogni[sz]e|feel|say|notice|test|poke|prick|do finger))(?: \S+){0,3}?|(?:toddler|infant|baby|preschooler)(?: \S+){0,4}? type (?:1|one)|type (?:1|one)(?: \S+){0,2}? (?:toddler|infant|baby)`,
+    pattern: String.raw`(?:too (?:young|little|small|disabled|delayed|impaired|cognitively \w+)|unable|not able|incapable|hypo(?:glyc\w+)? unaware\w*)(?: \S+){0,4}? (?:to (?:tell|report|recogni[sz]e|feel|say|notice|test|poke|prick|do finger))(?: \S+){0,3}?|(?:toddler|infant|baby|preschooler)(?: \S+){0,4}? type (?:1|one)|type (?:1|one)(?: \S+){0,2}? (?:toddler|infant|baby)`,
     said: { cannot_report_lows_or_test: true },
+  },
+  {
+    pattern: String.raw`hypo(?:glyc\w+)? unaware\w*|(?:can't|cannot|doesn't|won't|unable to|never) (?:feel|sense|tell|recogni[sz]e|notice)(?: \S+){0,3}? (?:going|dropping|crashing|low|lows|hypo\w*)`,
+    said: { cannot_report_lows_or_test: true },
+    denied: { cannot_report_lows_or_test: true },
   },
   {
     pattern: String.raw`(?:intolera\w+|tolerat\w+|tolerance)(?: \S+){0,3}? (?:of |to )?cpap|cpap(?: \S+){0,2}? (?:tolerat\w+|intoleran\w+)`,

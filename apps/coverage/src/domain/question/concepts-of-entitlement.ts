@@ -44,6 +44,8 @@ const INSURED: readonly Concept[] = [
   },
 ];
 
+const BOUGHT = String.raw`(?:bought|purchased|paid (?:cash |privately |up front |out of pocket )?for(?! (?:(?:the|an?|his|her) )?(?:\w+ )?(?:assess\w*|tests?|study))|paid cash|paid the full)(?!(?: \S+){0,8}? (?:years? (?:ago|back)|in (?:19|20)\d\d))`;
+
 const PAYERS: readonly Concept[] = [
   {
     pattern: String.raw`wsib(?: \S+){0,5}? (?:pays?|paying|paid|covers?|covering|covered|approved?|agreed|accept\w+|funds?|funding|granted|confirmed|buys?|bought|gives?)|(?:paid|covered|approved|funded|bought|entitled) (?:\w+ )?(?:by|through|from|under) (?:the )?(?:wsib|workers'? comp\w*)|cspaat (?:paie|couvre)`,
@@ -70,7 +72,12 @@ const PAYERS: readonly Concept[] = [
     denied: { veterans_group_a: false },
   },
   {
-    pattern: String.raw`(?:already |just |has |have |had |they |he |she |parents |family |husband |wife |daughter |son )(?:bought|purchased|paid for|ordered)|(?:bought|purchased) (?:it|one|an?|the|that|privately)|(?:bought|purchased|ordered|paid)(?: \S+){0,5}? before(?: \S+){0,4}? (?:assess\w*|authori[sz]\w*|prescri\w+)|before (?:anyone|anybody|somebody|an? \w+|the \w+|he|she|they)(?: \S+){0,3} assess\w*`,
+    pattern: String.raw`(?:bought|purchased|ordered|paid)(?: \S+){0,14}? (?:with (?:an? |the |proper |valid |signed |full |her |his |completed )*(?:authori[sz]ation|assessment|prescription|form|application)|(?:once|after|since) (?:the |an? |her |his |being |it was |she was |he was |getting )*(?:assess\w*|authori[sz]\w*|prescri\w+|approv\w+|form))`,
+    said: { bought_before_assessment: false },
+  },
+  {
+    // What was bought years ago is an older device.
+    pattern: String.raw`(?<!(?:adp|paaf|ministry|government|province|program|programme|insurance|plan|odsp|ow|wsib|vac|school|hospital|clinic) )(?:already |just |has |have |had |they |he |she |parents |family |husband |wife |daughter |son |i |we |in-law |brother |sister |mom |dad )(?:already |just |went and |went ahead and )*(?:${BOUGHT})|(?:already|just|went ahead and|family|parents|husband|wife|daughter|son|mom|dad|patient|client)(?: has| have| had| already| just)* ordered(?! (?:(?:the|an?|his|her) )?(?:\w+ )?(?:assess\w*|tests?|study|x-?rays?|labs?))|(?:bought|purchased) (?:it|one|an?|the|that|privately)(?!(?: \S+){0,6}? (?:years? (?:ago|back)|in (?:19|20)\d\d))|(?:bought|purchased|ordered|paid)(?: \S+){0,5}? before(?: \S+){0,4}? (?:assess\w*|authori[sz]\w*|prescri\w+)|(?:got|gotten|picked up|grabbed|snagged|bought|ordered|purchased)(?: (?:it|one|an?|the|that|his|her|their|new|own|\w+)){1,6}? (?:at|from|off|on|through|via) (?:costco|walmart|amazon|canadian tire|shoppers|kijiji|facebook|marketplace|ebay|the (?:store|internet|showroom|drug ?store|mall|medical supply)|online|an? (?:store|shop|showroom))|(?:nobody|no one|no (?:ot|pt|therapist|authorizer|audiologist|slp))(?: (?:has|had|ever|yet|even))* (?:assess\w*|seen|authori[sz]\w*|looked at|evaluated)|(?:not|never|hasn't|hadn't|wasn't)(?: (?:yet|even|ever|been))* (?:assessed|authorized|evaluated) (?:yet|at the time|before|first|when)|before (?:anyone|anybody|somebody|an? \w+|the \w+|he|she|they)(?: \S+){0,3} assess\w*`,
     said: { bought_before_assessment: true },
     denied: { bought_before_assessment: false },
   },

@@ -7,7 +7,12 @@ const INSULIN = String.raw`(?:insulins?|lantus|basaglar|toujeo|tresiba|levemir|s
 /** Illnesses, findings and therapies that the criteria name. */
 export const HEALTH: readonly Concept[] = [
   {
-    pattern: String.raw`beyond (?:\w+ )?repair|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports)|no (?:more )?parts (?:for|are|left)|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
+    pattern: String.raw`how long(?: \S+){0,5}? (?:mdi|basal\S*|injections?|injecting|insulin|needles)|(?:mdi|basal\S*|injection|insulin) (?:start|duration|history)`,
+    said: {},
+    open: ["months_on_basal_bolus", "months_on_injections"],
+  },
+  {
+    pattern: String.raw`beyond (?:\w+ )?repair|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports|made|manufactured|available)|(?:doesn't|don't|won't|stopped|can't|cannot|quit)(?: \S+)? (?:servic\w+|support\w*|repair\w*|fix\w*|mak(?:e|es|ing) parts)|out of production|end of life|(?:not|isn't|never) serviced|no (?:more )?parts (?:for|are|left)|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
     said: { device_not_working: true },
   },
   {
@@ -70,7 +75,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { documented_hearing_loss: "open" },
   },
   {
-    pattern: String.raw`(?:obstructive )?sleep (?:apno?ea|apnia|apnea|apnoe|apena)(?! (?:machine|device|monitor))|osas?|apnee du sommeil`,
+    pattern: String.raw`obstructive apno?ea|(?:obstructive )?sleep (?:apno?ea|apnia|apnea|apnoe|apena)(?! (?:machine|device|monitor))|osas?|apnee du sommeil`,
     said: { osa_diagnosed: true },
     denied: { osa_diagnosed: false },
   },
@@ -98,7 +103,7 @@ export const HEALTH: readonly Concept[] = [
     denied: {},
   },
   {
-    pattern: String.raw`(?:level|type) (?:2|3|4|ii|iii|iv|two|three|four)|(?:home|take-?home|portable|ambulatory)(?: sleep)?(?: apno?ea)? (?:study|test|testing|recording|monitor)|oximetry`,
+    pattern: String.raw`level (?:2|3|4|ii|iii|iv|two|three|four)|type (?:2|3|4|ii|iii|iv|two|three|four)(?= (?:sleep|study|test\w*|psg|home|portable|monitor|recording))|(?:home|take-?home|portable|ambulatory)(?: sleep)?(?: apno?ea)? (?:study|test|testing|recording|monitor)|oximetry`,
     said: { level_1_sleep_study: false },
     denied: {},
   },
@@ -107,6 +112,14 @@ export const HEALTH: readonly Concept[] = [
     pattern: String.raw`(?:per|on|by|from|via|during) (?:the |an? |her |his )?(?:in-?lab |overnight |level (?:1|one|i) )*(?:psg|polysomnogra\w+|sleep study)`,
     said: { level_1_sleep_study: true },
     denied: { level_1_sleep_study: true },
+  },
+  {
+    // Of which kind it was is in question.
+    pattern: String.raw`(?:what|which|kind|type|sort|level)(?: (?:kind|type|sort|level|of|a|sleep|the))* (?:stud(?:y|ies)|test|lab)(?! (?:results|showed))|where (?:it|the (?:study|test)|that) was done`,
+    said: {},
+    denied: { level_1_sleep_study: "doubt" },
+    open: ["level_1_sleep_study"],
+    inDoubt: true,
   },
   {
     pattern: String.raw`polysomnogra\w+|psg|(?:level (?:1|i|one)|in-?lab\w*|overnight|lab|attended)(?: sleep)? (?:sleep )?(?:study|test)|sleep (?:lab|clinic) study|sleep study|sleep lab`,
@@ -167,7 +180,7 @@ export const HEALTH: readonly Concept[] = [
     denied: {},
   },
   {
-    pattern: String.raw`hypertrophic scar\w*|burn scars?|hypertrophic`,
+    pattern: String.raw`hypertrophic scar\w*|hypertrophic|hypertrophied|(?:raised|thick\w*|ropey|bumpy|angry|red and raised) (?:burn )?scar\w*|scar(?:s|ring)?(?: \S+){0,2}? (?:raised|thick(?:ened|ening)?|ropey|hypertroph\w+)`,
     said: { hypertrophic_scarring: true },
     denied: { hypertrophic_scarring: false },
   },
@@ -212,7 +225,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { severe_hypoglycemia_in_24_months: false },
   },
   {
-    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular follow[- ]?up|never misses (?:a |an |her |his )?(?:\w+ )?(?:visit|appointment|clinic)s?`,
+    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular follow[- ]?up|never miss(?:es|ed|ing)? (?:a |an |her |his |one |any |our )?(?:\w+ )?(?:visit|appointment|appt|clinic|follow[- ]?up|check-?in)s?|(?:comes?|came|coming|shows? up|turns up|attends?|goes|gets|been|makes it)(?: \S+){0,3}? (?:to )?(?:every|all|each)(?: \S+){0,3}? (?:visits?|appt?s?|appts|appointments?|clinics?|check-?ins?|check-?ups?)|(?:faithful|reliable|religious\w*|regular\w*|keen|good|steady|diligent)(?: \S+){0,2}? (?:with|about|to|for|at)(?: \S+){0,3}? (?:follow[- ]?ups?|clinics?|appointments?|visits?|appts?)|(?:will|happy to|keeps?|ready to|plans? to|continue\w*)(?: \S+){0,2}? (?:come|coming|attend|attending|return|returning|follow|be followed|seeing|see)(?: \S+){0,4}? (?:dep|clinic|endo\w*|team|program\w*|us|visits?|follow[- ]?ups?)|follow(?:ed|s)?(?: \S+)? (?:up )?(?:by|with|at)(?: \S+){0,3}? (?:dep|endo\w*|clinic|team|program\w*)(?: \S+)? (?:regular\w*|every|long[- ]term|quarterly|monthly)|long[- ]term follow[- ]?up`,
     said: { long_term_follow_up: true },
     denied: { long_term_follow_up: false },
   },

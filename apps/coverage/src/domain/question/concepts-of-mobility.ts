@@ -43,7 +43,7 @@ const WALKING: readonly Concept[] = [
 
 const WHEELING: readonly Concept[] = [
   {
-    pattern: String.raw`(?:self-?)?(?:propel|wheel|push|pedal|operat|manag|handl|us|mov|maneuv|manoeuv|zip|scoot|whizz?|cruis|roll)\w*(?: \S+){0,4}? ${MANUAL}|(?:gets?|getting|goes) (?:a?round|about)(?: \S+){0,4}? in(?: \S+)? ${MANUAL}|(?:push|propel|wheel)(?:es|s|ing)? (?:it|the chair|his chair|her chair)(?: \S+){0,2}? (?:${FINE}|(?:him|her)sel\w+)|self-?propel\w*|propel\w*(?: (?:it|one|(?:him|her|them)sel\w+))?|wheels? (?:it |one |(?:him|her|them)sel\w+)|push(?:es|ing)? (?:him|her|them)sel\w+`,
+    pattern: String.raw`(?:self-?)?(?:propel|wheel(?! ?chair)|push|pedal|operat|manag|handl|us(?=e|es|ed|ing)|mov|maneuv|manoeuv|zip|scoot(?!er)|whizz?|cruis|roll(?!ator))\w*(?: (?!instead|rather|not|and|or|than)\S+){0,4}? ${MANUAL}|(?:gets?|getting|goes) (?:a?round|about)(?: \S+){0,4}? in(?: \S+)? ${MANUAL}|(?:push|propel|wheel)(?:es|s|ing)? (?:it|the chair|his chair|her chair)(?: \S+){0,2}? (?:${FINE}|(?:him|her)sel\w+)|self-?propel\w*|propel\w*(?: (?:it|one|(?:him|her|them)sel\w+))?|wheels? (?:it |one |(?:him|her|them)sel\w+)|push(?:es|ing)? (?:him|her|them)sel\w+`,
     said: { propels_manual_wheelchair: true },
     denied: { propels_manual_wheelchair: false },
     isAbility: true,
@@ -133,12 +133,12 @@ const USE: readonly Concept[] = [
   },
   {
     // Who manages at home without the device needs it for somewhere else.
-    pattern: String.raw`(?:manag|cop|gets? a?round|gets? by|gets? about|does)\w*(?: \S+){0,1}? (?:${FINE}|${ALONE})(?: \S+){0,1}? (?:in|at|inside|around|within)(?: (?:the|his|her|their))?(?: own)? ${HOME}|(?:fine|ok|okay|good|independent) (?:in|at|inside|around) (?:the |his |her |their )?(?:own )?${HOME}(?= (?:but|just|only|it's)|$)`,
+    pattern: String.raw`(?:manag|cop|gets? a?round|gets? by|gets? about|does|walk|move|hobbl|furniture[- ]walk)\w*(?: \S+){0,1}? (?:${FINE}|${ALONE}|without (?:it|one|the \S+|a \S+))(?: \S+){0,1}? (?:in|at|inside|around|within)(?: (?:the|his|her|their))?(?: own)? ${HOME}|(?:in|at|inside|around|within)(?:side)?(?: (?:the|his|her|their))?(?: own)? ${HOME}(?: \S+){0,3}? (?:manag|cop|gets? a?round|gets? by|gets? about|does|walk|move|furniture[- ]walk)\w*(?: \S+){0,2}? (?:${FINE}|${ALONE})|(?:fine|ok|okay|good|independent) (?:in|at|inside|around) (?:the |his |her |their )?(?:own )?${HOME}(?= (?:but|just|only|it's)|$)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
   },
   {
-    pattern: String.raw`outdoor use|outdoors?(?! (?:rollators?|walkers?|type|model|scooters?|wheel))|outside|out of doors|community mobility|l'exterieur`,
+    pattern: String.raw`outdoor use|outdoors?(?! (?:rollators?|walkers?|type|model|scooters?|wheel|one|kind|version|style|frame|chair))|outside|out of doors|community mobility|l'exterieur`,
     said: { used_in_residence_and_entry: "open" },
   },
   {
@@ -156,11 +156,11 @@ const USE: readonly Concept[] = [
     said: { used_in_residence_and_entry: true },
   },
   {
-    pattern: String.raw`indoors?|(?:doesn't|does not|never|rarely|hardly ever|cannot|can't) leaves?(?: \S+)? ${HOME}|house-?bound|home-?bound|(?:bed|bedroom|couch|living room) to (?:the )?(?:kitchen|bathroom|dining\w*|washroom|toilet)|(?:inside|in|within|around|throughout|round|through)(?: (?:the|his|her|their|a|my|our))?(?: (?:own|\w+'s))? ${HOME}|inside|at home|(?:a|dans) (?:la|sa|son|l')\s?(?:maison|appartement|logement)|a domicile|(?:hallways?|kitchen|bathroom|washroom|bedroom)(?: \S+){0,3}? (?:and|to|or)|around (?:the |our |his |her )?(?:unit|floor|home area|ward|lodge|ltc)`,
+    pattern: String.raw`indoors?|(?:doesn't|does not|never|rarely|hardly ever|cannot|can't) leaves?(?: \S+)? ${HOME}|house-?bound|home-?bound|(?:bed|bedroom|couch|living room) to (?:the )?(?:kitchen|bathroom|dining\w*|washroom|toilet)|(?:inside|in|within|around|throughout|round|through)(?: (?:the|his|her|their|a|my|our))?(?: (?:own|\w+'s))? ${HOME}|(?<!\b(?:walk|manag|cop|liv|furniture|stay|reads?|wait|car|injec|fed|feed)\w*\b[^.]{0,60})(?:inside|at home)|(?:a|dans) (?:la|sa|son|l')\s?(?:maison|appartement|logement)|a domicile|(?:hallways?|kitchen|bathroom|washroom|bedroom)(?: \S+){0,3}? (?:and|to|or)|around (?:the |our |his |her )?(?:unit|floor|home area|ward|lodge|ltc)`,
     said: { used_in_residence_and_entry: true },
   },
   {
-    pattern: String.raw`(?:instead of|replac\w+|substitut\w+(?: for)?|in (?:place|lieu) of|rather than|as)(?: (?:a|an|the|his|her|their|my|own|other|family|second)){0,3} ${CAR}|lost (?:his|her|their|the) (?:driver'?s? )?licen[cs]e|licen[cs]e (?:was |is |got )?(?:taken|revoked|suspended|gone)|(?:no longer|stopped|gave up|quit) driv(?:es?|ing)`,
+    pattern: String.raw`(?:instead of|replac\w+|substitut\w+(?: for)?|in (?:place|lieu) of|rather than|as)(?: (?:a|an|the|his|her|their|my|own|other|family|second)){0,3} ${CAR}|lost (?:his|her|their|the) (?:driver'?s? )?licen[cs]e|licen[cs]e (?:was |is |got |has been |been )*(?:taken|revoked|suspended|gone|pulled|yanked|lost|expired|cancelled|lifted)|(?:pulled|took|revoked|yanked|suspended) (?:away )?(?:his|her|their|the) licen[cs]e|(?:can't|cannot|not allowed to|too old to) drive (?:a car )?any ?(?:more|longer)|(?:no longer|stopped|gave up|quit) driv(?:es?|ing)`,
     said: { replaces_car: true },
     denied: { replaces_car: false },
   },

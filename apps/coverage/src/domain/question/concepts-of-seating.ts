@@ -80,8 +80,9 @@ export const SITTING: readonly Concept[] = [
     pattern: String.raw`(?:lives?|living|home|is|left|vit) (?:all )?(?:alone|seule?|by (?:him|her|them)sel\w+|on (?:his|her|their) own)|(?:nobody|no one|no-one|not a soul)(?:'s| is| there)?(?: \S+){0,2}? (?:there|home|around|available|to (?:tilt|reposition|turn|move|help))|(?:attendant|psw|caregiver)s?(?: \S+){0,3}? (?:only|just|an? hour|one hour|two hours)`,
     said: { attendant_can_tilt: false, caregiver_achieves_goals: false },
   },
+  { pattern: "skin", said: {}, open: ["high_skin_risk"] },
   {
-    pattern: String.raw`(?:attendant|caregiver|carer|anyone|somebody|someone|body|one)(?: (?:there|around|at home|available|to|who can)){1,3}(?: (?:tilt|reposition|turn|help))?|caregivers?`,
+    pattern: String.raw`(?:attendant|caregiver|carer|anyone|anybody|somebody|someone|body|one)(?: (?:there|around|at home|available|to|who can)){1,3}(?: (?:tilt|reposition|turn|help))?|caregivers?`,
     said: {},
     denied: { attendant_can_tilt: false, caregiver_achieves_goals: false },
   },

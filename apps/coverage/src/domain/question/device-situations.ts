@@ -12,7 +12,7 @@ const LOSABLE = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollator
 /** What has happened to a device, or what it is wanted for, by the names that rules use. */
 const DEVICE_EVENTS: readonly Concept[] = [
   {
-    pattern: String.raw`stolen|stole|theft|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:${THING}|it|they|both)(?:'s| is| was| are| were) (?:just )?gone|it's gone|at the bottom of|went (?:overboard|plop)|(?:fell|went|dropped)(?: \S+){0,3}? (?:in|into|down|off)(?: \S+){0,2}? (?:lake|river|ocean|sea|toilet|drain|sewer|dock|water|pond)|plop|splash|kerplunk|into the drink|down the (?:dock|drain|toilet|sewer|grate)|flushed|thrown out with|washed away|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|can't find|cannot find|left(?: \S+){0,5}? (?:on|in|at|aboard) (?:the|an?|his|her) (?:\w+ )?(?:bus|train|taxi|cab|uber|subway|streetcar|ferry|plane|store|restaurant|airport|park|mall|hotel|motel|church|library|washroom|clinic|arena|theatre|ambulance)|disparue?s?|egaree?s?`,
+    pattern: String.raw`stolen|stole|steal|pinched|theft|lifted from|thie(?:f|ves)|burgl\w+|robbed|(?:walked|made|ran|drove|took) off with|swiped|nicked|misplaced|mislaid|went missing|is missing|disappeared|gone missing|(?:${THING}|it|they|both)(?:'s| is| was| are| were) (?:just )?gone|it's gone|at the bottom of|went (?:overboard|plop)|(?:fell|went|dropped)(?: \S+){0,3}? (?:in|into|down|off)(?: \S+){0,2}? (?:lake|river|ocean|sea|toilet|drain|sewer|dock|water|pond)|plop|splash|kerplunk|into the drink|down the (?:dock|drain|toilet|sewer|grate)|flushed|thrown out with|washed away|vanished|nowhere to be found|(?:is|was|got|gets|been|went) lost(?! (?:in|his|her|weight|to|for))|left (?:behind|(?:it|them) behind|at (?:a|the) \w+)|vole(?:e|es|s)?|perdue?s?|(?:can't|cannot|couldn't|unable to|never|nobody (?:can|could|has)|no one (?:can|could|has)|can't be|cannot be|couldn't be|hasn't been|never been) (?:find|found|locate\w*|track\w*)|no sign of (?:it|them)|slipped (?:out|off)|fell out|left(?: \S+){0,5}? (?:on|in|at|aboard) (?:the|an?|his|her) (?:\w+ )?(?:bus|train|taxi|cab|uber|subway|streetcar|ferry|plane|store|restaurant|airport|park|mall|hotel|motel|church|library|washroom|clinic|arena|theatre|ambulance)|disparue?s?|egaree?s?`,
     said: { lost_or_stolen: true },
     denied: { lost_or_stolen: false },
   },
@@ -27,7 +27,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     denied: { lost_or_stolen: false },
   },
   {
-    pattern: String.raw`(?:still )?(?:works?|working|functions|functioning|runs|running) (?:\w+ )?(?:fine|well|great|ok|okay|properly|perfect\w*|like new|smooth\w*|without (?:a )?(?:problems?|hitch|trouble))|still (?:works?|working|functions|functional)|(?:nothing|not) (?:is )?wrong with|in (?:perfect|good|great|fine) (?:working )?(?:order|shape|nick|repair)|works? like a charm|runs? like new|fully functional`,
+    pattern: String.raw`(?:still )?(?:works?|working|functions|functioning|runs|running) (?:\w+ )?(?:fine|well|great|ok|okay|properly|perfect\w*|like new|smooth\w*|without (?:a )?(?:problems?|hitch|trouble))|still (?:works?|working|functions|functional)|(?:nothing|not)(?:'s| is)? (?:actually |really )?wrong|(?:rolls?|drives?|rides?|steers?|brakes?|folds?|moves?|sounds?|fits?|it's|it is|they're|she's|he's)(?: (?:just|still|absolutely))* (?:perfect\w*|beautifully|like (?:new|a dream)|good as new|(?:going|running) strong|mint|in (?:mint|great|good|perfect|fine) (?:shape|condition|nick|order|repair))|as good as new|good as new|perfectly good|(?:brakes|wheels|tires|motor) (?:are|is) (?:good|fine|ok|great)|no (?:problems?|issues?|complaints?) with (?:it|the \w+|her \w+|his \w+)|in (?:perfect|good|great|fine) (?:working )?(?:order|shape|nick|repair)|works? like a charm|runs? like new|fully functional`,
     said: { works_well: true },
     denied: { works_well: false },
   },
@@ -86,7 +86,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_spare: false },
   },
   {
-    pattern: String.raw`${ONLY}(?: \S+){0,3}? (?:for|at|in|to|during|on)(?: \S+){0,2}? (?:${SPORT}|${SCHOOL})|(?:${SPORT}|${SCHOOL})(?: (?:use|purposes))? (?:only|alone|and nothing else)|(?:for|at|in|stay in|remain at) (?:the |his |her )?(?:${SCHOOL})(?: \S+){0,2}? ${ONLY}|for(?: \w+){0,2} (?:${SPORT})|${SPORT} (?:wheel ?)?(?:chairs?|legs?|braces?|prosthes[ei]s)|wheel ?chair ${SPORT}`,
+    pattern: String.raw`${ONLY}(?: \S+){0,3}? (?:for|at|in|to|during|on)(?: \S+){0,2}? (?:${SPORT}|${SCHOOL})|(?:${SPORT}|${SCHOOL})(?: (?:use|purposes))? (?:only|alone|and nothing else)|(?:for|at|in|stay in|remain at) (?:the |his |her )?(?:${SCHOOL})(?: \S+){0,2}? ${ONLY}|(?<!(?:van|car|truck|vehicle|licen[cs]e|bus|cab|taxi|ride)(?: \S+)? )for(?: \w+){0,2} (?!driving)(?:${SPORT})|${SPORT} (?:wheel ?)?(?:chairs?|legs?|braces?|prosthes[ei]s)|wheel ?chair ${SPORT}|(?:stays?|staying|kept|keeps?|lives?|left|remains?|locked up|stored)(?: \S+){0,2}? (?:at|in) (?:the |his |her |their )?${SCHOOL}(?! (?:full|at))|(?:not|never|doesn't|don't|won't|wouldn't|isn't|no)(?: \S+){0,4}? (?:anywhere|any ?place|nowhere) else|(?:only|just) (?:when|while|if) (?:he|she|they)(?:'s|'re| is| are| goes?| go)?(?: \S+){0,2}? (?:${SPORT}|at ${SCHOOL})`,
     said: { is_for_one_purpose: true },
     denied: { is_for_one_purpose: false },
   },
@@ -120,7 +120,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_unregistered_vendor: false },
   },
   {
-    pattern: String.raw`(?:newer|newest|latest|sleeker|nicer|fancier|fancy|deluxe|luxury|premium|lighter|quieter|smaller|trendier|prettier|upgraded?|top[- ]of[- ]the[- ](?:line|range)|more (?:modern|expensive|stylish|discreet)|different colou?r|another colou?r|colou?r)(?: \w+)?|upgrad\w+|bluetooth|tired of|bored (?:of|with)|ugly|the look|looks old|prefers the`,
+    pattern: String.raw`(?:newer|newest|latest|sleeker|nicer|fancier|fancy|deluxe|luxury|premium|lighter|quieter|smaller(?! (?:than|side|now))|trendier|prettier|flashier|spiffier|slimmer|upgraded?|top[- ]of[- ]the[- ](?:line|range)|more (?:modern|expensive|stylish|discreet)|different colou?r|another colou?r|colou?r)(?: \w+)?|upgrad\w+|bluetooth|in (?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow)|tired of|sick of (?:the )?(?:look|colou?r)|bored (?:of|with)|ugly|the look|looks old|prefers the`,
     said: { is_upgrade: true },
     denied: { is_upgrade: false },
   },
@@ -157,7 +157,7 @@ const USE_OF_DEVICE: readonly Concept[] = [
     denied: { wears_below_70: false },
   },
   {
-    pattern: String.raw`(?<!(?:accepts?|accepted|tolerates?|wears?|wearing|refuses|hates?|likes?|with) (?:the |his |her )?)(?:cpap|bipap|apap|pap) (?:masks?|headgear|hoses?|tubing|filters?|cushions?)|(?:new|replacement|better|upgraded|different|another|nicer|fanc\w+|soft\w+|light\w+|quiet\w+|comfort\w+|full[- ]?face|nasal|spare|second|extra|replac\w+)(?: (?:the|his|her|a|cpap|pap|memory|foam|gel))* (?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?)|(?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?|wipes|cleaners?|cleaning machine|travel (?:cpap|machine))(?: \S+){0,4}? (?:covered|funded|paid|replaced|every|yearly|wears? out|worn|cost|extra)|(?:cover|covers|pay for|pays for|fund|funds|replace|replaces|paid for|price of|cost of|for)(?: \S+){0,5}? (?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?|wipes|cleaners?|cleaning machine)|(?:travel|second) (?:cpap|machine)|so ?clean`,
+    pattern: String.raw`(?<!(?:accepts?|accepted|tolerates?|wears?|wearing|refuses|hates?|likes?|with) (?:the |his |her )?)(?:cpap|bipap|apap|pap) (?:masks?|headgear|hoses?|tubing|filters?|cushions?)|(?:new|replacement|better|upgraded|different|another|nicer|fanc\w+|soft\w+|light\w+|quiet\w+|comfort\w+|full[- ]?face|nasal|spare|second|extra|replac\w+)(?: (?:the|his|her|a|cpap|pap|memory|foam|gel))* (?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?)|(?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?|wipes|cleaners?|cleaning machine|travel (?:cpap|machine))(?: \S+){0,4}? (?:covered|funded|paid|replaced|every|yearly|wears? out|worn|cost|extra)|(?:cover|covers|pay for|pays for|fund|funds|replace|replaces|paid for|price of|cost of|for)(?: \S+){0,5}? (?:masks?|headgear|hoses?|tubing|nasal pillows|filters?|chin ?straps?|wipes|cleaners?|cleaning machine)|(?:travel|second) (?:cpap|machine)|so ?clean|nasal pillows?|mask upgrades?|upgrad\w+ (?:the |his |her |to an? )?(?:\w+ )?mask`,
     said: { asks_for_pap_parts: true },
     denied: { asks_for_pap_parts: false },
   },

@@ -10,6 +10,8 @@ const BOTH =
   /\b(?:both|also|too|as well|keeps?|keeping|in addition|besides|plus|on top|alongside|along with|together|at the same time|same time|still us\w+|and an?|second|&)\b|\bone application\b/u;
 const HAD =
   /\b(?:has|have|got|owns?|uses?|using|with|already|keeps?)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|own|funded|existing|new|allready|already))*\s*$/u;
+const CAME =
+  /^\s*(?:(?:was|were|is|has been|had been|got|already|just|that|which) )*(?:came|arrived|delivered|funded|approved|issued|paid for|provided)\b/u;
 const JOINED =
   /^\s*(?:,? ?(?:and|plus|with|&|\+|as well as|along with|together with|in addition to|on top of|besides|alongside|,))(?: (?:also|an?|the|his|her|their|new|adult|outdoor|one|adp|another))*\s*$/u;
 const CHOICE = /\b(?:or|ou)\b/u;
@@ -36,7 +38,10 @@ export function findBeside(
     const between = folded.slice(first.span.end, last.span.start);
     if (JOINED.test(between)) return true;
     const clause = clauses[clauseAt(other.span.start)];
-    const isHad = clause !== undefined && HAD.test(folded.slice(clause.start, other.span.start));
+    const isHad =
+      clause !== undefined &&
+      (HAD.test(folded.slice(clause.start, other.span.start)) ||
+        CAME.test(folded.slice(other.span.end, clause.start + clause.text.length)));
     const isBarred = own.some((type) => BARRED_BESIDE.has(type));
     return isHad && !CHOICE.test(between) && (isBarred || BOTH.test(folded.slice(first.span.end)));
   };

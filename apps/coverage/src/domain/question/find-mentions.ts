@@ -284,6 +284,26 @@ const spansIn = (names: readonly { readonly span: Span }[]): readonly Span[] => 
 
 /** Devices are guessed by one slip: their names are words that others are near. */
 const DEVICE_SLIPS = 1;
+const LONG_DEVICE = 9;
+const BEGINNING = 2;
+
+const toLetters = (word: string): string => Array.from(word).toSorted().join("");
+
+/** One slip, or two letters that changed places, or two slips in a long word: "wheelchiar", "wheelchere". */
+const findDeviceNear =
+  ({ findNear }: DeviceCatalog, keyOf: (word: string) => string | undefined) =>
+  (word: string): ReturnType<DeviceCatalog["findNear"]> => {
+    const near = findNear(word);
+    if (near.some(({ edits }) => edits <= DEVICE_SLIPS)) return near;
+    const spelled = keyOf(word);
+    if (spelled === undefined) return near;
+    const isSwapped = toLetters(spelled) === toLetters(word);
+    const isLong =
+      word.length >= LONG_DEVICE &&
+      spelled.slice(0, BEGINNING) === word.slice(0, BEGINNING) &&
+      !LIKE_A_WORD.test(word);
+    return isSwapped || isLong ? near.map((one) => ({ ...one, edits: DEVICE_SLIPS })) : near;
+  };
 
 /** "Prava" is a shortened pravastatin before it is a misspelt Priva. */
 const findDrugNear =
@@ -306,7 +326,7 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   );
   const mayBeDevices = exact.devices.length > 0 || (mayGuessDevices(options) && exact.drugs.length === 0);
   const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];
-  const devices = guess(long, catalogs.devices.findNear, DEVICE_SLIPS);
+  const devices = guess(long, findDeviceNear(catalogs.devices, catalogs.devices.findSpelling), DEVICE_SLIPS);
   const isBilling = namesBilling(options.folded) && !isAboutDrugs && exact.drugs.length === 0;
   const mayBeDrugs = isAboutDrugs || exact.devices.length + exact.services.length === 0;
   const forDrugs = open.filter(

@@ -70,12 +70,21 @@ const SHORTEST_WORD = 4;
 const LONG_WORD = 8;
 const mostEdits = (word: string): number => Math.max(1, Math.floor(word.length / 4));
 
+/** The word with two neighbouring letters changed about: "wlaker", "pmup". */
+const toSwapped = (word: string): readonly string[] =>
+  Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => {
+    const [first = "", second = ""] = word.slice(at, at + 2);
+    return word.slice(0, at) + second + first + word.slice(at + 2);
+  });
+
 /** Finds the one word that a misspelt word is nearest to. */
 function createSpeller(known: ReadonlySet<string>): NameIndex<unknown>["findSpelling"] {
   const words = [...known].filter((word) => word.length >= SHORTEST_WORD && /^\p{L}+$/u.test(word));
   return (written) => {
     const word = toBase(written);
     if (word.length < SHORTEST_WORD) return undefined;
+    const swapped = toSwapped(word).find((one) => known.has(one) && one !== word);
+    if (swapped !== undefined) return swapped;
     const most = word.length >= LONG_WORD ? 2 : 1;
     const near = words
       .filter((one) => Math.abs(one.length - word.length) <= most)
@@ -140,7 +149,13 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
         const edits = isFar ? most + 1 : distance(word, key);
         return edits > most ? [] : (byName.get(key) ?? []).map((value) => ({ value, edits }));
       });
-      return near.toSorted((one, other) => one.edits - other.edits);
+      const swapped = toSwapped(word).flatMap((one) =>
+        one === word || !singles.includes(one)
+          ? []
+          : (byName.get(one) ?? []).map((value) => ({ value, edits: 1 })),
+      );
+      const isNearer = near.some(({ edits }) => edits <= 1);
+      return [...(isNearer ? [] : swapped), ...near].toSorted((one, other) => one.edits - other.edits);
     },
     findBegun: (word) => findBegun(byName, word),
     hasWord: (word) => wordSet.has(toBase(word)),

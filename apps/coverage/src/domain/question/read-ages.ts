@@ -19,6 +19,7 @@ const AGE = words(
     String.raw`(?:couple|both|each|married|spouses|widow(?:er)?|widowed|single|divorced|retired|retiree|pensioner)[,:]? (?:are |is |aged )?(?<both>[2-9]\d)(?=\s*(?:[,.;?!)]|and|with|who|$))`,
     String.raw`(?:age[ds]?|agee?s? de|age:)\s?(?<aged>\d{1,3})(?:\s?(?<agedUnit>months?|mois|weeks?|ans|years?|yrs?))?`,
     String.raw`(?:age[ds]?|age is|age of) (?<agedWord>${NUMBER_PATTERN})(?! (?:months?|weeks?|days?))`,
+    String.raw`(?:wom[ae]n|m[ae]n|lady|gentleman|gent|fellow|chap|widow(?:er)?|senior|lad|girl|boy|child|youngster) of (?<ofWord>${NUMBER_PATTERN})(?! (?:months?|weeks?|days?|minutes?|hours?))`,
     String.raw`(?:in|into) (?:her|his|their) (?:early |mid[- ]?|late )?(?<decade>[789]0s|seventies|eighties|nineties)`,
     String.raw`(?:early|mid|late)[- ](?<decadeNamed>[789]0s|seventies|eighties|nineties)`,
     String.raw`(?<named>septuagenarian|octogenarian|nonagenarian|centenarian)`,
@@ -97,7 +98,7 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
   if (groups["newborn"] !== undefined) return { months: 0 };
   const decade = groups["decade"] ?? groups["decadeNamed"] ?? groups["named"];
   if (decade !== undefined) return toDecade(decade);
-  const written = groups["wordYears"] ?? groups["agedWord"];
+  const written = groups["wordYears"] ?? groups["agedWord"] ?? groups["ofWord"];
   const ofWords = written === undefined ? undefined : String(parseNumber(written) ?? "");
   const turning = parseNumber(groups["turning"] ?? "");
   if (turning !== undefined) return { months: turning * MONTHS_PER_YEAR - 1 };

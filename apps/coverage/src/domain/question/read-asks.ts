@@ -108,7 +108,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "replacement_period",
     ["device"],
     words(
-      String.raw`replac(?:e|ed|ement|ing)|new one|how many years|how long (?:is|are|does|do|must|before|until|till)|must last|how often|renew(?:al|ed)?|every \w+ years|funding period|another one|remplac\w+`,
+      String.raw`(?<!(?:hip|knee|shoulder|joint|valve|disc|hormone) )replac(?:e|ed|ement|ing)(?! (?:\w+ ){0,2}(?:cars?|vehicles?|driving|van|truck|bus|taxi|transit|walking))|new one|how many years|how long (?:is|are|does|do|must|before|until|till)|must last|how often|renew(?:al|ed)?|every \w+ years|funding period|another one|remplac\w+`,
     ),
   ],
   [

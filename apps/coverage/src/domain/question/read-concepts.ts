@@ -67,10 +67,10 @@ interface Reading {
 function readMatch(clauses: readonly Clause[], at: number, { concept, span }: Match): Stated {
   const clause = clauses[at];
   if (!clause) return {};
-  const { said, denied = {}, isAbility, open = [] } = concept;
+  const { said, denied = {}, isAbility, open = [], inDoubt } = concept;
   if (isOpenIn(clauses, at)) {
     const keys = [...Object.keys(said), ...Object.keys(denied), ...open];
-    return Object.fromEntries(keys.map((key) => [key, "open" as const]));
+    return Object.fromEntries(keys.map((key) => [key, inDoubt ? ("doubt" as const) : ("open" as const)]));
   }
   const isHelped =
     isAbility === true &&

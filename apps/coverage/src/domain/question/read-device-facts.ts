@@ -3,7 +3,7 @@ import type { QuestionFacts, Slot } from "./coverage-question.ts";
 import { DEVICE_CONCEPTS } from "./device-concepts.ts";
 import { DEVICE_SITUATIONS } from "./device-situations.ts";
 import { readConcepts, toConceptGroups } from "./read-concepts.ts";
-import { readsDearRepairs, readsOldAssessment } from "./read-device-history.ts";
+import { readsDearRepairs, readsHearingChange, readsOldAssessment } from "./read-device-history.ts";
 import { readDioptres } from "./read-dioptres.ts";
 import { readDeviceQuantities } from "./read-device-quantities.ts";
 import { readSigner } from "./read-signer.ts";
@@ -24,9 +24,11 @@ const unplaced = (fact: string, value: boolean): Readonly<Record<string, Slot<bo
 
 function readHistory(folded: string, today?: string): Readonly<Record<string, Slot<boolean>>> {
   const isDear = readsDearRepairs(folded);
+  const isHearingChanged = readsHearingChange(folded);
   return {
     ...(readsOldAssessment(folded, today) ? unplaced("assessment_is_old", true) : {}),
     ...(isDear === undefined ? {} : unplaced("repairs_above_a_third", isDear)),
+    ...(isHearingChanged === undefined ? {} : unplaced("hearing_changed_20_db", isHearingChanged)),
   };
 }
 

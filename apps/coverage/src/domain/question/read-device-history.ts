@@ -23,6 +23,57 @@ const NOT_OF_DEVICE =
 const isOfThing = (before: string, after: string): boolean =>
   THING.test(after.split(" ").slice(0, 4).join(" ")) || (THING.test(before) && !PERSON_BEFORE.test(before));
 
+const MONTHS_PER_YEAR = 12;
+const MONTH_NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** "In April", "last fall", "this past week": times that are told by their name. */
+const NAMED_TIME = words(
+  String.raw`(?:(?:back )?in|since|this past|this|last|early|late|earlier in) (?:(?<month>${MONTH_NAMES.map((name) => `${name}[a-z]{0,6}`).join("|")})(?! \d{4}| (?:19|20)\d\d)|(?<period>week|month|spring|summer|fall|autumn|winter|year)|(?<day>\w+day))|yesterday|(?:just|only just|recently|newly) (?:got|received|funded|delivered|approved|picked up)`,
+);
+/** How long ago a named time is at most; a weekday or "just" is less than a month. */
+function toMonthsAgo(groups: Readonly<Record<string, string | undefined>>, today: string): number {
+  const [, now = 1] = today.split("-").map(Number);
+  const { month, period } = groups;
+  if (month !== undefined) {
+    const then = MONTH_NAMES.findIndex((name) => month.startsWith(name)) + 1;
+    return (now - then + MONTHS_PER_YEAR) % MONTHS_PER_YEAR;
+  }
+  if (period === undefined || period === "week" || period === "month") return 1;
+  return MONTHS_PER_YEAR;
+}
+
+const CAME =
+  /\b(?:(?:came|went|got|gotten|received|issued|approved|provided|delivered|picked up)\b.*\b(?:adp|paaf)|(?:adp|paaf|program\w*)\b.*\b(?:came|fund\w*|finance\w*|paid|paye\w*|bought|got|received|issued|approved|provided|delivered|helped|covered)|adp[- ]funded|funded|got (?:it|his|her|the|one|that)|received|was delivered|delivered)\b/u;
+
+/** "Her chair came through ADP in April". */
+function readNamedTime(folded: string, today: string): Quantity | undefined {
+  for (const { start, text } of toClauses(folded)) {
+    if (!CAME.test(text) || NOT_OF_DEVICE.test(text)) continue;
+    const [found] = findAll(text, NAMED_TIME);
+    if (found)
+      return {
+        value: toMonthsAgo(found.groups, today),
+        span: { start: start + found.span.start, end: start + found.span.end },
+      };
+  }
+  return undefined;
+}
+
+/** "The walker turns five this month". */
+const TURNS = words(
+  String.raw`(?:walkers?|rollators?|chairs?|wheel ?chairs?|scooters?|aids?|machine|cpap|pump|brace|prosthesis|leg|device|it|processor|cushion)(?:'s| is| just| will| has| about to| almost)* (?:turn(?:s|ed|ing)?|hit(?:s|ting)?|reach(?:es|ed|ing)?|is|past|passed|going on|be)(?: (?:the|its|about|almost|nearly|now|just))* (?<count>${NUMBER_PATTERN})(?:[ -]years?)?(?: mark)?(?= (?:this|next|last|now|in|on|years?|anyway|already|mark)|[,.;?!]|$)`,
+);
+function readTurning(folded: string): Quantity | undefined {
+  const [found] = findAll(folded, TURNS);
+  const years = parseNumber(found?.groups["count"] ?? "");
+  return found && years !== undefined && years < OLDEST_MONTHS / MONTHS_PER_YEAR
+    ? { value: years * MONTHS_PER_YEAR, span: found.span }
+    : undefined;
+}
+
+const HAD_FOR =
+  /\b(?:had|owned|used|using|been (?:using|in|on|wearing|driving)|worn|wearing|driven|pushed)(?: \S+){0,6}? for (?:about |over |almost |nearly |more than |only |just )?$/u;
+const UP = /^ (?:are|is|was|were|have|has)(?: \S+)? (?:up|over|passed|past|gone|elapsed|expired|done)\b/u;
+
 /** How long ago the device that the person has was funded, in months: its own age, or the time since it came. */
 export function readDeviceAge(folded: string, today?: string): Quantity | undefined {
   for (const { start, text } of toClauses(folded)) {
@@ -41,9 +92,12 @@ export function readDeviceAge(folded: string, today?: string): Quantity | undefi
       !NOT_OF_DEVICE.test(clause) &&
       (/^\s*(?:ago|back|after|since|in\b|into)/u.test(after) ||
         /\b(?:after|at|in the|within the|last|past|since)\s*(?:last |past |about |only )*$/u.test(before) ||
+        (HAD_FOR.test(before) && THING.test(before)) ||
+        UP.test(after) ||
         /\bil y a (?:environ |plus de |a peine )?$/u.test(before)),
   );
-  return told && { value: told.months, span: told.span };
+  if (told) return { value: told.months, span: told.span };
+  return readTurning(folded) ?? (today === undefined ? undefined : readNamedTime(folded, today));
 }
 
 const ASSESSED = /\b(?:assess\w*|forms?|authori[sz]\w*|prescri\w+|signed|application)\b/u;
@@ -66,6 +120,21 @@ export const readsOldAssessment = (folded: string, today?: string): boolean =>
       FORM_BEFORE.test(folded.slice(0, span.start)) || FORM_BEHIND.test(folded.slice(span.end));
     return isOfForm && months > ASSESSMENT_MONTHS && months < OLDEST_MONTHS;
   });
+
+const DECIBELS = words(String.raw`(?<count>${NUMBER_PATTERN})(?:\s*(?:-|to)\s*\d+)? ?(?:db|decibels?)`);
+const CHANGED =
+  /\b(?:worse\w*|drop\w*|chang\w*|declin\w*|deteriorat\w*|shift\w*|lost|loss of|down|poorer|increas\w*|fell|fallen|slipp?\w*|differ\w*|gone|went)\b/u;
+const LEAST_DECIBELS = 20;
+
+/** Whether hearing changed by the 20 dB that a new aid asks for, where a figure is told (hearing devices 610). */
+export function readsHearingChange(folded: string): boolean | undefined {
+  for (const { text } of toClauses(folded)) {
+    const [found] = CHANGED.test(text) ? findAll(text, DECIBELS) : [];
+    const count = parseNumber(found?.groups["count"] ?? "");
+    if (count !== undefined) return count >= LEAST_DECIBELS;
+  }
+  return undefined;
+}
 
 const SHARE = words(
   String.raw`(?:(?<percent>${NUMBER_PATTERN}) ?(?:%|per ?cents?)|(?<third>an? third|one third|1\/3)|(?<half>half)|(?<more>two thirds|three quarters|more than (?:an? )?third|over (?:an? )?third|above (?:an? )?third))`,

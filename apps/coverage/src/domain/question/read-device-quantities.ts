@@ -18,7 +18,7 @@ export interface TimeTold {
 }
 
 const LENGTH = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|an?|(?:the )?(?:next|coming|whole|entire)|several|many|a few|few|some|(?<=for )(?=years|months)|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good|solid|straight))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)`,
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|(?:the )?(?:next|coming|whole|entire)|several|many|a few|few|some|(?<=for )(?=years|months)|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good|solid|straight))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)(?<behind> and a half)?`,
 );
 /** "For a year" and "a year ago" are lengths; "20 hours a day" and "one grant a year" are rates. */
 const LENGTH_BEFORE =
@@ -36,7 +36,7 @@ export const unitOf = (unit: string): string => (unit.startsWith("a") ? "y" : un
 
 const MONTH_NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const YEAR = words(
-  String.raw`(?:in|on|dated|since|from|back in|en|depuis|implanted|done|surgery|fitted|received|funded|bought|paid|got|issued|activated)(?: early| late| mid| (?<month>(?:${MONTH_NAMES.join("|")})[a-z]{0,6}))?(?: \d{1,2},?)? (?<year>(?:19|20)\d\d)`,
+  String.raw`(?:in|on|dated|since|from|back in|en|depuis|implanted|done|surgery|fitted|received|funded|bought|paid|got|issued|activated)(?: (?:the|early|late|mid|spring|summer|fall|autumn|winter|of|end|beginning|start|middle|(?<month>(?:${MONTH_NAMES.join("|")})[a-z]{0,6})))*(?: \d{1,2},?)? (?<year>(?:19|20)\d\d)`,
 );
 const MONTHS_PER_YEAR = 12;
 
@@ -83,7 +83,7 @@ const readLengths = (folded: string): readonly TimeTold[] =>
       if (count === undefined || months === undefined || isRate) return [];
       return [
         {
-          months: (count + (groups["half"] === undefined ? 0 : 1 / 2)) * months,
+          months: (count + ((groups["half"] ?? groups["behind"]) === undefined ? 0 : 1 / 2)) * months,
           span: { start: start + span.start, end: start + span.end },
           clause: text,
           before: text.slice(0, span.start),
@@ -112,11 +112,19 @@ const NEED =
 const HAS_BEEN =
   /\b(?:has|have|had|'s|been|was|were|worn|known|married|retired|injecti\w+|insulin|mdi|basal|bolus|diabet\w*|type (?:1|2|one|two)|t[12]d?)\b(?! (?:to (?:use|have)|needed))[^.]*\bfor (?:the (?:last|past) |about |over |almost |nearly |only |just |some )?$/u;
 
+/** "A 10-day stream", "a six-week wait": how long the paperwork or a trial takes. */
+const OF_PROCESS =
+  /^\s*(?:\w+ )?(?:streams?|turn-?around|process\w*|wait\w*|rush|approvals?|tracks?|deliver\w*|trials?|window|deadline|supply|course|stay|loan\w*|rentals?|review|appeal|notice|warrant\w*|program\w*|express|service|backlog|queue|lanes?|lines?|lead|delay|shipping|probation|grace)\b/u;
+
 /** For how long the thing will be needed, where that is said: time that is past is no need. */
 const isNeed = (told: TimeTold): boolean =>
-  !isPast(told) && !HAS_BEEN.test(told.before) && NEED.test(`${told.before} ${told.after}`);
+  !isPast(told) &&
+  !OF_PROCESS.test(told.after) &&
+  !HAS_BEEN.test(told.before) &&
+  NEED.test(`${told.before} ${told.after}`);
 
-const SURGERY = /\b(?:surger\w+|implant\w*|operat\w+|baha|activated|fitted)\b/u;
+const SURGERY =
+  /\b(?:surger\w+|implant\w*|operat\w+|ops?|procedure|switched on|switch-on|hooked up|baha|activated|fitted)\b/u;
 const INSULIN = /\b(?:basal|bolus|mdi|injections?|injecting|multiple daily|insulin)\b/u;
 
 const BEGUN = /\b(?:start\w*|began|begun|switch\w*|went on|put on|initiated|commenced)\b/u;
@@ -124,7 +132,11 @@ const BEGUN = /\b(?:start\w*|began|begun|switch\w*|went on|put on|initiated|comm
 const isTherapy = ({ clause, after, before }: TimeTold): boolean =>
   INSULIN.test(clause) && (!/ago/u.test(after) || BEGUN.test(before));
 
-const KNOWN_SINCE = /\bdiagnos\w+|\b(?:type (?:1|one|i)|t1dm?)\b(?: \S+)? (?:for|since)\b/u;
+const KNOWN_SINCE =
+  /\bdiagnos\w+|\bdx(?:'?d|ed)?\b|\b(?:new|newly|found|onset)\b|\b(?:type (?:1|one|i)|t1dm?)\b(?: \S+)? (?:for|since)\b/u;
+
+const NEVER_FUNDED =
+  /\b(?:never|no|not|hasn't|haven't|nothing|without)(?: (?:yet|ever|any|a|had|has|have|been|got|gotten|received|used|asked|claimed|applied|helped|adp|ministry|government|provincial|previous|prior|earlier|for|from|by|the))* (?:fund\w*|money|claims?|help|contribution|grant|adp|replacement|paid)\b/u;
 
 export interface Quantity {
   readonly value: number;
@@ -209,7 +221,8 @@ export function readDeviceQuantities(folded: string, today?: string): Readonly<R
     (told) => SURGERY.test(told.clause) && /^\s*ago/u.test(told.after),
   );
   const [since] = surgery;
-  const isUnfundedSince = /\b(?:no|none|nothing|not|never)(?: \S+){0,6} since\b/u.test(folded);
+  const isUnfundedSince =
+    /\b(?:no|none|nothing|not|never)(?: \S+){0,6} since\b/u.test(folded) || NEVER_FUNDED.test(folded);
   return Object.fromEntries([
     ...(need
       ? ([

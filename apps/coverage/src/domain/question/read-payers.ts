@@ -19,7 +19,12 @@ const ASSISTANCE: readonly (readonly [SocialAssistance, RegExp])[] = [
       String.raw`odsp(?: recipient| client)?|ontario disability support(?: program)?|posph|programme ontarien de soutien aux personnes handicapees`,
     ),
   ],
-  ["acsd", words(String.raw`acsd|assistance for children with severe disabilities`)],
+  [
+    "acsd",
+    words(
+      String.raw`acsd|aehg|assistance for children with severe disabilities|aide (?:a l'egard|pour) d?'?(?:les )?enfants (?:qui ont un handicap|handicapes|ayant un handicap)(?: grave)?`,
+    ),
+  ],
   [
     "unspecified",
     words(
