@@ -16,6 +16,8 @@ const DRUG_PLANS: readonly { readonly fact: keyof RecipientFacts; readonly ask: 
   { fact: "isEnrolledForSeniors", ask: "Is the patient enrolled in the Seniors Co-Payment Program?" },
 ];
 
+const SENIOR_AGE = 65;
+
 function toRecipient({
   age,
   residence,
@@ -35,7 +37,8 @@ function toRecipient({
       : assistance !== "none" && assistance !== "acsd";
   const told = picture?.amounts.get("age");
   const years = age
-    ? Math.floor(age.value.months / 12)
+    ? // "She turns 65 in May, what will she pay?" is asked for then.
+      Math.floor((age.value.months + 1) / 12)
     : told?.least === told?.most
       ? told?.least
       : undefined;
@@ -44,11 +47,16 @@ function toRecipient({
     : picture?.denied.has("home_care")
       ? false
       : undefined;
+  // "Husband's in a nursing home": where the spouse lives.
+  const isOfSpouse =
+    residence?.span && livesWithSpouse?.span && livesWithSpouse.value === false
+      ? residence.span.start < livesWithSpouse.span.end && livesWithSpouse.span.start < residence.span.end
+      : false;
   return {
     ...(years === undefined ? {} : { age: years }),
     ...(receivesHomeCare === undefined ? {} : { receivesHomeCare }),
-    ...(isSenior ? { isSenior } : {}),
-    ...(residence ? { residence: residence.value } : {}),
+    ...(isSenior || (told?.least ?? 0) >= SENIOR_AGE ? { isSenior: true } : {}),
+    ...(residence && !isOfSpouse ? { residence: residence.value } : {}),
     ...(isOnSocialAssistance === undefined ? {} : { isOnSocialAssistance }),
     ...(trillium ? { isInTrillium: trillium.value } : {}),
     ...(plan ? { hasPrivatePlan: plan.value } : {}),
@@ -77,7 +85,7 @@ export function decideCopayment(evidence: DrugEvidence, facts: QuestionFacts): B
         answer.kind === "needs_enrolment" ? " once enrolled in the Seniors Co-Payment Program" : "";
       const most =
         row.copayment_max_cents === 0
-          ? "no co-payment"
+          ? "no co-payment ($0)"
           : `up to ${formatCents(row.copayment_max_cents)} a prescription`;
       const words = `${row.who}: ${most}${deductible}${enrol}.`;
       return body("covered", words, { highlights: [{ point: words, sources: [source] }] });

@@ -20,7 +20,7 @@ import { compact, listExtras } from "./list-extras.ts";
 import { decideLimitedUse, listOthers, WHO_PAYS } from "./decide-limited-use.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { DrugEvidence } from "./evidence.ts";
-import { ofForm } from "./of-form.ts";
+import { isOfForm, ofForm } from "./of-form.ts";
 import { isOfCase } from "./find-person-rules.ts";
 
 const WHICH_NAME: FollowUp = { ask: "What is the drug's generic name or DIN?", fact: "drug" };
@@ -207,10 +207,29 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: Questio
             search.products.map(({ strength }) => strength),
           )
         : decideProducts(intent, evidence, {
-            coverage: ofForm(listCoverage(formulary, search.products), intent.form),
+            coverage: ofForm(
+              listCoverage(formulary, ofWiderForm(intent, evidence, search.products)),
+              intent.form,
+            ),
             facts,
           });
   }
+}
+
+/** "Premarin cream": a form that only a longer name of the brand has is meant by the short one beside it. */
+function ofWiderForm(
+  { form, names: [name] }: DrugIntent,
+  { formulary: { brandsByWord, byBrand } }: DrugEvidence,
+  products: readonly DrugRow[],
+): readonly DrugRow[] {
+  if (form === undefined || name?.kind !== "brand" || products.some((drug) => isOfForm(drug, form)))
+    return products;
+  const molecules = new Set(products.map((drug) => drug.generic_name));
+  const others = (brandsByWord.get(name.query.split(" ")[0] ?? "") ?? [])
+    .filter((longer) => longer.startsWith(`${name.query} `))
+    .flatMap((longer) => byBrand.get(longer) ?? [])
+    .filter((drug) => molecules.has(drug.generic_name) && isOfForm(drug, form));
+  return others.length > 0 ? others : products;
 }
 
 /** "Azithromycin 1200 weekly": a number without a unit that no product has is a dose. */

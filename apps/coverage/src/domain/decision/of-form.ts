@@ -1,23 +1,24 @@
 import type { ProductCoverage } from "../odb/describe-payment.ts";
+import type { DrugRow } from "../odb/formulary.ts";
 import type { DrugForm } from "../question/strength.ts";
 
 const FORMS: Readonly<Record<DrugForm, RegExp>> = {
   nebule: /\b(?:inh sol|inh susp|neb)\b/iu,
   injection: /\binj\b/iu,
   liquid: /\b(?:o\/l|susp|sol|oral|liq|syr|elixir)\b/iu,
+  topical: /\b(?:cr(?! (?:cap|tab))|cream|oint|gel|lot|lotion|top|vag|foam)\b/iu,
   solid: /\b(?:tab|cap)\b/iu,
 };
+
+/** Whether a product is of a form, by its dosage form as the extract writes it. */
+export const isOfForm = ({ dosage_form: written }: DrugRow, form: DrugForm): boolean =>
+  FORMS[form].test(written ?? "") && (form !== "liquid" || !FORMS.injection.test(written ?? ""));
 
 /** Products of the form that is asked for, where there are such. */
 export function ofForm(
   coverage: readonly ProductCoverage[],
   form: DrugForm | undefined,
 ): readonly ProductCoverage[] {
-  const own = coverage.filter(
-    ({ product: { dosage_form: written } }) =>
-      form !== undefined &&
-      FORMS[form].test(written ?? "") &&
-      (form !== "liquid" || !FORMS.injection.test(written ?? "")),
-  );
+  const own = coverage.filter(({ product }) => form !== undefined && isOfForm(product, form));
   return own.length > 0 ? own : coverage;
 }

@@ -1,6 +1,7 @@
 import type { Span } from "@clinical-mcp/citations";
 import { toBilling } from "./build-billing.ts";
-import { LIKE_A_DRUG, type Mention, type Mentions } from "./find-mentions.ts";
+import type { Mention, Mentions } from "./find-mentions.ts";
+import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isTaken } from "./read-codes.ts";
 import { pickReferred } from "./referred-names.ts";
@@ -9,12 +10,15 @@ import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|n't) want(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only other (?:\w+ )?is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|most|as much|\d+|(?:one|two|three|four|five|six|\d+) (?:days?|weeks?|months?|years?)(?: of)?|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|\p{L}+n't|(?:does|do|did|wo)nt) (?:even |really )?(?:want|wish|care|like)(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only other (?:\w+ )?is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|most|as much|\d+|(?:one|two|three|four|five|six|\d+) (?:days?|weeks?|months?|years?)(?: of)?|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "Start right away with Anoro", "put her on Repatha": begun now, whatever stands before it. */
 const BEGUN_NOW =
   /\b(?:(?:start(?:ing)?|begin(?:ning)?|commenc(?:e|ing)|initiat(?:e|ing)|go(?:ing)?|begin|lead|treat(?:ing)?|try(?:ing)?)(?: (?:him|her|them|this \w+|my \w+|the \w+|right|away|now|today|straight|directly|out|off|up|first)){0,4} (?:with|on)|(?:put(?:ting)?|get(?:ting)?|try(?:ing)?|want(?:s|ed|ing)?|plac(?:e|ing)|keen to have|have|move|moving|like|switch|switching) (?:him|her|them|mom|dad|mum|grandma|me|this \w+|the \w+|my \w+|our \w+|mr\.? \w+|mrs\.? \w+|ms\.? \w+)(?: (?:back|now|over|up|straight|started|going))* on(?:to)?|add(?:ing)? on)(?: (?:a|an|the|some))?\s*$/u;
+/** "Can I put my patient with heart failure NYHA 2 on Entresto": what stands before "on" may be long. */
+const MAY_BEGIN =
+  /\b(?:can|could|may|might|should|want(?:s|ed)?|wanna|like|hop(?:e|es|ing)|plan(?:s|ning)?|think(?:ing)?|thinks|about|try(?:ing)?|consider(?:s|ing)?|going|ok|okay|suggest(?:s|ed)?|recommend(?:s|ed)?|propos(?:es|ed|ing))\b[^.?!;]{0,30}\b(?:put(?:ting)?|get(?:ting)?|start(?:ing)?|have|having|plac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|tak(?:e|ing))\b[^.?!;,]{1,60}\bon(?:to)?(?: (?:a|the|some))?\s*$/u;
 /** "To his metformin": what is added to is taken already. */
 const ADDED_TO_BEFORE = /\b(?:to|of|over|atop|beyond) (?:his|her|their|the|its)\s*$/u;
 const THERAPY_BEHIND =
@@ -39,14 +43,14 @@ const NEW_BEFORE =
   /\bnew (?:\p{L}+ )?(?:drops?|meds?|medications?|drugs?|pills?|inhalers?|puffers?|scripts?|rx|prescriptions?|starts?|creams?|injections?|patch(?:es)?)(?: (?:is|too|also|for (?:him|her|them)|today))*\s?[:=–—-]?\s*$/u;
 /** Asked right behind the name: "Xalatan covered?". */
 const ASKED_BEHIND =
-  /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
+  /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited[- ]use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
 /** What a question is headed by: "Mirabegron for my 74-year-old: tolterodine did not help". */
 const HEADS =
-  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s)/u;
+  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
 const OR_BEFORE = /\b(?:or|ou|versus|vs|instead)\b(?: \w+){0,3}\s*$/u;
 const AND_BEFORE = /(?:\band(?: his| her| the)?|,|\+|&|\bplus|\bor|\bet|\bou|\/)\s*$/u;
 const ASKS =
-  /\?|\b(?:cover\w*|odb|formulary|lu|limited use|listed|paid|pays?|benefit|code|claim\w*|funded|reimburs\w+|rembours\w+|couvert\w*|eligible|met|qualify)\b/u;
+  /\?|\b(?:cover\w*|odb|formulary|lu|limited[- ]use|listed|paid|pays?|benefit|code|claim\w*|funded|reimburs\w+|rembours\w+|couvert\w*|eligible|met|qualify)\b/u;
 
 /** Whether what begins at a place of a folded text is asked for outright: "would like an insulin pump". */
 export function isWantedAt(folded: string, { start }: Span): boolean {
@@ -75,7 +79,8 @@ function sentenceAt(folded: string, { start, end }: Span): string {
 function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   const lead = folded.slice(0, span.start).split(SENTENCE).at(-1) ?? "";
   const trail = folded.slice(span.end);
-  if (CODED_BEFORE.test(lead) || STEPPED_BEFORE.test(lead) || BEGUN_NOW.test(lead) || NEW_BEFORE.test(lead)) return "wanted";
+  const isBegunNow = BEGUN_NOW.test(lead) || MAY_BEGIN.test(lead) || NEW_BEFORE.test(lead);
+  if (CODED_BEFORE.test(lead) || STEPPED_BEFORE.test(lead) || isBegunNow) return "wanted";
   const isBegun = BEGUN_BEFORE.test(lead) && BEGUN_BEHIND.test(trail);
   // "Sublocade pt, 26": what a question begins with is asked about.
   const isHeading =
@@ -87,6 +92,7 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
     ((THERAPY_BEFORE.test(lead) || ADDED_TO_BEFORE.test(lead)) && !isLeaving) ||
     DENIED_BEFORE.test(lead) ||
     (THERAPY_BEHIND.test(trail) && !isHeading) ||
+    (ON_BOARD.test(trail) && !WANTED_BEFORE.test(lead)) ||
     (OUTCOME_BEHIND.test(trail) && !WANTED_BEFORE.test(lead) && !ASKED_BEHIND.test(trail));
   if (isTherapy) return "background";
   if (WANTED_BEFORE.test(lead) || ASKED_BEHIND.test(trail)) return "wanted";
@@ -116,12 +122,16 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
         const from = (link === 0 ? one : links[link - 1])?.mention.span.end ?? 0;
         return LINK.test(folded.slice(from, span.start));
       });
-      return role === "background" && areLinked && OUTCOME_BEHIND.test(folded.slice(mention.span.end));
+      const trail = folded.slice(mention.span.end);
+      return role === "background" && areLinked && (OUTCOME_BEHIND.test(trail) || ON_BOARD.test(trail));
     });
     return isWithNext && one.role !== "wanted" ? { ...one, role: "background" as const } : one;
   });
 }
 
+/** "Bisoprolol + spironolactone on board", "metformin and nothing else": taken already. */
+const ON_BOARD =
+  /^(?:\s\d\S*(?:\s?m?c?g)?)?(?:\s(?:bid|tid|od|qd|qhs|hs|daily|weekly|once|twice|a day))*,?\s(?:(?:are |is |both |already )*(?:on board|on the go|in place)|(?:and|but|with) (?:absolutely )?(?:nothing|no(?:thing)? (?:else|other)|that'?s (?:it|all)))/u;
 const LINK = /^\s*(?:,|,? ?and|,? ?or|\/|\+|&|et|ou|then)\s*(?:then )?$/u;
 
 interface ReadRole {
@@ -173,7 +183,7 @@ const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$
 const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
 /** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
 const CARE =
-  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|hospice|palliative|ecg|ekg|spirometr|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
+  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|ecg|ekg|spirometr|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
 const NAMES_FEE = /\b(?:fees?|pays?|claim\w*|bill\w*|charge)\b/u;
 const NAMES_BILLING =
   /\b(?:bill\w*|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
@@ -210,7 +220,8 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
         !REQUESTED_BEFORE.test(folded.slice(0, device.span.start))
       ),
   );
-  const isForOdb = NAMES_ODB.test(folded) && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
+  const isOfPlan = NAMES_ODB.test(folded) || (ASKS_COVER.test(folded) && !NAMES_BILLING.test(folded));
+  const isForOdb = isOfPlan && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
   const isOfCase = ({ span }: { readonly span: Span }): boolean =>
     isForOdb && CARE.test(folded.slice(span.start, span.end)) && !NAMES_FEE.test(sentenceAt(folded, span));
   const services = mentions.services
@@ -230,7 +241,7 @@ const isTwin = ({ span }: { readonly span: Span }, drugs: readonly { readonly sp
 
 /** "Not asking about the scooter": said to be no part of the question. */
 const isSetAside = (folded: string, { start }: Span): boolean =>
-  /\b(?:(?:not|n't|never|no longer) (?:ask(?:ing)?|wonder(?:ing)?|talk(?:ing)?|speak(?:ing)?|worried|concerned|interested)|(?:not|no) (?:a )?question|forget|never mind|nevermind|leave aside|apart from|other than|regardless of)(?: (?:about|on|of|in|for|regarding|the|a|an|his|her|their|that|this|any))*\s*$/u.test(
+  /\b(?:(?:not|\p{L}+n't|never|no longer) (?:ask(?:ing)?|wonder(?:ing)?|talk(?:ing)?|speak(?:ing)?|worried|concerned|interested)|(?:not|no) (?:a )?question|forget|never mind|nevermind|leave aside|apart from|other than|regardless of)(?: (?:about|on|of|in|for|regarding|the|a|an|his|her|their|that|this|any))*\s*$/u.test(
     folded.slice(0, start),
   );
 
@@ -298,7 +309,7 @@ const SUPPLIES = /sensor|strip|glucose|meter|needle|syringe|lancet/iu;
 const TYPE_ONE = /\b(?:type[- ]?(?:1|one|i)|t1dm?|juvenile diabetes)\b/u;
 const ASKS_COVER = /\bcover/u;
 const NAMES_ODB =
-  /\b(?:odb|formulary|drug (?:benefit|plan|card|program)|ontario drug|limited use|lu|luc|rfu|reason[- ]for[- ]use|codes? #?\d{3}|din|pmo|eap|exceptional access|trillium)\b/u;
+  /\b(?:odb|formulary|drug (?:benefit|plan|card|program)|ontario drug|limited[- ]use|lu|luc|rfu|reason[- ]for[- ]use|codes? #?\d{3}|din|pmo|eap|exceptional access|trillium)\b/u;
 
 /** What both programs have is asked of the one that is named: "test strips through ADP". */
 export function withoutTwins({ folded, mentions, facts }: Readings): Mentions["drugs"] {

@@ -1,7 +1,7 @@
 import { chooseAsked, isAskedFor } from "./asked-devices.ts";
 import type { CircumstanceRow } from "../../dataset/index.ts";
 import { isDeniedAt, toClauses } from "./clauses.ts";
-import type { DeviceIntent } from "./coverage-question.ts";
+import type { CircumstanceMention, DeviceIntent } from "./coverage-question.ts";
 import type { Mentions } from "./find-mentions.ts";
 import { findBeside } from "./devices-beside.ts";
 import { asksFor } from "./read-asks.ts";
@@ -15,6 +15,26 @@ const withoutTail = (devices: Mentions["devices"]): Mentions["devices"] =>
 
 const isOfThing = ({ program, about }: CircumstanceRow): boolean => program === "adp" && about.length === 0;
 
+const NAMES_ADP = /\b(?:adp|paaf|assistive|devices?|equipment|fund\p{L}*|government|grants?)\b/u;
+const ASKS = /\?|\b(?:cover\p{L}*|paid|pays?|eligib\p{L}*|wants?|needs?|asks?|asking|request\p{L}*)\b/u;
+
+/** "Urge incontinence, 73. Myrbetriq covered?": of a sentence that asks nothing, beside a drug that is asked about. */
+function isToldBesideDrug(
+  span: CircumstanceMention["span"],
+  { mentions, folded }: Pick<Readings, "mentions" | "folded">,
+): boolean {
+  if (mentions.drugs.length === 0 || span === null || NAMES_ADP.test(folded)) return false;
+  // What is asked is asked of the drug that stands between.
+  if (mentions.drugs.some((drug) => isTaken(drug.span, [span]))) return true;
+  const lead =
+    folded
+      .slice(0, span.start)
+      .split(/[.;!?](?=\s|$)/u)
+      .at(-1) ?? "";
+  const trail = /^[^.;!?]*[.;!?]?/u.exec(folded.slice(span.end))?.[0] ?? "";
+  return !ASKS.test(`${lead}#${trail}`);
+}
+
 /** Things that a rule speaks of and that are no type of device. */
 export function toThings({ facts, asks, mentions, folded }: Readings): readonly DeviceIntent[] {
   const isAlone = mentions.devices.every(({ span }) => isDeniedAt(folded, span));
@@ -26,7 +46,7 @@ export function toThings({ facts, asks, mentions, folded }: Readings): readonly 
       (row.facts !== undefined || isAskedFor(span, { folded, isAlone })),
   );
   const [first] = things;
-  if (!first) return [];
+  if (!first || isToldBesideDrug(first.span, { mentions, folded })) return [];
   const { span } = first;
   const isNamed = mentions.devices.some((mention) => span && isTaken(mention.span, [span]));
   return isNamed

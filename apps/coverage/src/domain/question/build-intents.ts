@@ -34,7 +34,7 @@ function toUnrecognised({ mentions, asks, folded, codes }: Readings): readonly I
 }
 
 const FEWEST_FACTS = 2;
-const NAMES_ODB = /\b(?:odb|formulary|drug benefit|limited use|lu|din)\b/u;
+const NAMES_ODB = /\b(?:odb|formulary|drug benefit|limited[- ]use|lu|din)\b/u;
 /** What only ADP asks of somebody who wants a glucose monitor. */
 const OF_MONITOR = [
   "wears_full_time",
@@ -149,7 +149,7 @@ const OF_INSULIN: ReadonlySet<string> = new Set([
 const IN_QUESTION = /^[^.!;?]*\?/u;
 
 const FUNDING_TALK =
-  /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|reimburs\w*|ministry|pharmac\w*|drug ?stores?|benefits?|odsp|drug card|fits? (?:a|the|any|which) (?:lu )?code|strips?|lancets?|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited[- ]use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|reimburs\w*|ministry|pharmac\w*|drug ?stores?|benefits?|odsp|drug card|fits? (?:a|the|any|which) (?:lu )?code|strips?|lancets?|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
 
 /** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
 const isOfClaim =
@@ -208,7 +208,7 @@ const GIVEN_BEHIND =
 /** Injections, insertions and opioid programs: the drug is what is injected or what the program is for. */
 const OF_A_DRUG = /^(?:G3[2-9]\d|G5[39]\d|G84\d|G700|K68[0234]|A680|A957)$/u;
 const COVERAGE_TALK =
-  /\b(?:odb|formulary|cover(?:s|ed|age)?|lu|limited use|listed|generics?|co-?pay\w*|price|din|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|cover(?:s|ed|age)?|lu|limited[- ]use|listed|generics?|co-?pay\w*|price|din|couvert\w*|rembours\w+)\b/u;
 const isInjectionClaim = (all: readonly Intent[]): boolean =>
   all.some((one) => one.kind === "billing" && one.codes.some(({ value }) => OF_A_DRUG.test(value)));
 

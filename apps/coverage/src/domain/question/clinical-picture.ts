@@ -1,13 +1,7 @@
 import type { TherapyStatus } from "../../dataset/index.ts";
 import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
-import {
-  isDeniedIn,
-  isNotKnown,
-  isOfOthers,
-  splitClauses,
-  toClinicalText,
-  type Clause,
-} from "./clinical-text.ts";
+import { withStanding, type Standing } from "./clause-standing.ts";
+import { isDeniedIn, splitClauses, toClinicalText, type Clause } from "./clinical-text.ts";
 import { readAmounts, type Amount } from "./read-amounts.ts";
 import { readTherapies, type Therapy } from "./read-therapies.ts";
 
@@ -43,11 +37,11 @@ interface Findings {
 
 function addFindings(
   lexicon: ClinicalLexicon,
-  clause: Clause,
+  clause: Clause & Standing,
   { said, denied, purposes, states }: Findings,
 ): void {
-  if (isOfOthers(clause.text)) return;
-  const isDoubtful = isNotKnown(clause.text);
+  if (clause.isOfOther) return;
+  const isDoubtful = clause.isUnknown;
   const found = findTerms(lexicon, clause.text);
   const illnesses = found.filter(({ term }) => term.kind === "illness").map(({ span }) => span);
   for (const { term, span } of found) {
@@ -97,7 +91,7 @@ export function readClinicalPicture(
   years: number | undefined,
 ): ClinicalPicture {
   const text = toClinicalText(folded);
-  const clauses = splitClauses(text);
+  const clauses = withStanding(splitClauses(text));
   const findings: Findings = { said: new Set(), denied: new Set(), purposes: new Set(), states: new Set() };
   for (const clause of clauses) addFindings(lexicon, clause, findings);
   const { said, purposes } = findings;

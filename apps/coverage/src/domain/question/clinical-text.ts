@@ -143,13 +143,13 @@ const OTHERS =
   "mother|father|mom|mum|dad|husband|wife|sister|brother|son|daughter|aunt|uncle|grand\\w+|neighbou?r|friend|roommate|partner|cousin|cat|dog|parrot|mere|pere|mari|femme";
 /** What is told of somebody else, or only supposed. */
 const OF_OTHERS = new RegExp(
-  String.raw`\b(?:(?:his|her|their|my|patient's|son|sa)\s(?:${OTHERS})(?:'s)?\s(?:has|had|have|is|was|takes|took|also|with|died|uses|a|avait)|family history|strong history in|runs in the family|(?:if|unless|should) (?:he|she|they|the patient)\b)`,
+  String.raw`\b(?:(?:his|her|their|patient's|son|sa)\s(?:${OTHERS})(?:'s)?\s(?:has|had|have|is|was|takes|took|also|with|died|uses|a|avait)|family history|strong history in|runs in the family|(?:if|unless|should) (?:he|she|they|the patient)\b)`,
   "u",
 );
 
 /** What nobody knows is neither said nor denied: "nothing said about the dose", "not sure whether he had metformin". */
 const UNKNOWN =
-  /\b(?:not (?:sure|certain|documented|recorded|stated|told|clear) (?:whether|if|what|which|how|about|that)|unsure (?:whether|if|about)|(?:unknown|unclear|uncertain|undocumented)\b|nothing (?:said|known|documented|written|recorded)|no (?:idea|word|documentation|mention) (?:of|on|about|whether|if|what|how)|(?:do|does|did) not (?:know|say|recall|remember|mention)|cannot (?:tell|recall|remember)|forgot(?:ten)? (?:whether|if|what|which)|maybe\b|perhaps\b|possibly\b|\br\/o\b|rule out\b|peut-etre\b|je ne sais pas|on ne sait pas)/u;
+  /\b(?:not (?:sure|certain|documented|recorded|stated|told|clear) (?:whether|if|what|which|how|about|that)|unsure (?:whether|if|about)|(?:unknown|unclear|uncertain|undocumented)\b|nothing (?:said|known|documented|written|recorded)|no (?:idea|word|documentation|mention) (?:of|on|about|whether|if|what|how)|(?:do|does|did) not (?:know|say|recall|remember|mention)|cannot (?:tell|recall|remember)|forgot(?:ten)? (?:whether|if|what|which)|dunno|no clue|(?:would|will|'d|'ll) have to (?:look|check|ask|find|dig|confirm|verify)|(?:need|have|has|still|yet) to (?:look (?:it |that |them |this )?up|check|ask (?:him|her|them)|find out|confirm|verify)|(?:has|have|was|were) not (?:been )?(?:asked|checked|tested|measured|told)|(?:is|are|was|were) not (?:in|on) (?:the |my |our |his |her )?(?:chart|file|record|notes?|letter|referral|profile)|(?:chart|file|letter|note|referral|profile|script|record|history)s? (?:(?:does|do|did) not say|is (?:empty|blank|silent)|says nothing)|results? (?:pending|outstanding|not back)|(?:pending|awaiting|waiting (?:on|for)) (?:the )?(?:results?|echo|labs?|report)|who knows|to be (?:confirmed|determined)|tbd|tbc|no (?:echo|labs?|report|record|results?|values?|numbers?) (?:yet|on file|available|here|in)|maybe\b|perhaps\b|possibly\b|\br\/o\b|rule out\b|peut-etre\b|je ne sais pas|on ne sait pas)/u;
 
 /** Whether a clause tells of another person, or of what is only supposed. */
 export const isOfOthers = (clause: string): boolean => OF_OTHERS.test(clause);

@@ -10,7 +10,7 @@ export const PROGRAM_WORDS: Readonly<Record<Kind, RegExp>> = {
     String.raw`bill(?:ing|able|ed|s)?|ohip|fee codes?|billing codes?|premiums?|mrp|mlpr|factur\w+|[a-z]\d{3}[abc]?|which codes?|what codes?|quels? codes?`,
   ),
   drug: words(
-    String.raw`odb|formulary|lu|limited use|rfu|per (?:tab|tablet|pill|capsule|unit)|co-?pay(?:ment)?s?|pmo|drug plan|drug benefit`,
+    String.raw`odb|formulary|lu|limited[- ]use|rfu|per (?:tab|tablet|pill|capsule|unit)|co-?pay(?:ment)?s?|pmo|drug plan|drug benefit`,
   ),
   device: words(String.raw`adp|paaf|cep|assistive devices?|authori[sz]ers?|vendors?`),
 };

@@ -1,12 +1,15 @@
 import type { Span } from "@clinical-mcp/citations";
-import { namesBilling } from "./read-asks.ts";
+import { namesBilling, namesDrugPlan, namesFees } from "./read-asks.ts";
 import { isStopword } from "@clinical-mcp/retrieval";
 import type { ServiceRow } from "../../dataset/index.ts";
 import type { DeviceName, DrugName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
 import type { DrugCatalog } from "./drug-catalog.ts";
-import { after, findAll, words } from "./folded-text.ts";
+import { after } from "./folded-text.ts";
 import { findMisspelt, findNames, tokenize, type NamedSpan, type Token } from "./name-index.ts";
+import { LIKE_A_DRUG, LIKE_A_WORD } from "./name-endings.ts";
+import { listUnknown } from "./unknown-names.ts";
+import { joinDrugs } from "./joined-drugs.ts";
 import { isOrdinary } from "./ordinary-words.ts";
 import { isTaken } from "./read-codes.ts";
 import { isIndication } from "./read-indications.ts";
@@ -86,14 +89,6 @@ const toGuess = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
 const SHORTEST_DRUG = 5;
 const SHORTEST_DEVICE = 6;
 
-/** Endings of drug names: such a word is one even where nothing else speaks of drugs. */
-export const LIKE_A_DRUG =
-  /(?:statin|gliptin|gliflozin|glutide|pril|sartan|olol|azole|mab|cillin|mycin|idine|formin|parin|xaban|pram|oxetine|afil|lukast|dronate|triptan|zepam|codone|morphone|profen|semide|thiazide|dipine|sone|solone|osin|tropium|trospium|nacin|begron|tidine|vastatin|lizumab|zosin|grel|glutazone|glitazone|setron|cycline|conazole|floxacin)e?s?$/u;
-
-/** Endings of ordinary words: "reactions" is no misspelt Reactine. */
-const LIKE_A_WORD =
-  /(?:tions?|ments?|ness|ings?|able|ible|ally|ful|less|ous|ively|ity|ities|ly|ers?|ors?|ists?|isms?|age|ure)$/u;
-
 interface Guess<T> {
   readonly mentions: readonly Mention<T>[];
   readonly spans: readonly Span[];
@@ -112,52 +107,6 @@ function guess<T>(
     return values.length === 0 || values.length > 3 ? [] : [{ values, span, isSpellingGuessed: true }];
   });
   return { mentions, spans: mentions.map(({ span }) => span) };
-}
-
-const NAME_PLACE = words(
-  String.raw`(?:is|are|does odb (?:cover|pay for)|cover(?:age)?(?: of| for)?|prescribe|criteria for|codes? for|generic(?: for| of| version of)?|alternatives? (?:to|for)|price of|cost of|drug|brand|adp cover|does adp (?:cover|fund|pay for)) (?:a |an |the |drug |code )?(?<name>[\p{L}\p{N}-]{4,})`,
-);
-const NAME_BEFORE_ASK = words(
-  String.raw`(?<name>[\p{L}\p{N}-]{4,}) (?:covered|coverage|lu|listed|limited use|on (?:the )?(?:odb|formulary))`,
-);
-
-/** "Silodosin for my patient", "Trospium, 70F": what the question begins with. */
-const NAME_HEADING =
-  /^[^\p{L}]*(?<name>\p{L}{5,})(?:\s\d\S*(?:\s?(?:mg|mcg|g))?)?(?=,\s?\d{2}(?!\d)|:\s|\s(?:for|pour)\s)/gu;
-
-const BEGINS = /(?:^|[.?!;:,\n])\s*(?:and |so |but |hi,? |hello,? )?$/u;
-/** "Dabigatran 150 bid": what is dosed is a drug. */
-const NAME_DOSED =
-  /(?<![\p{L}\p{N}])(?<name>\p{L}{5,}) \d+(?:[.,]\d+)?\s?(?:(?:mg|mcg|µg|units?)(?!\p{L})|(?:bid|tid|qid|od|qd|qhs|hs|daily|po|tabs?|die)(?!\p{L}))/gu;
-
-/** Invented, foreign or badly misspelt names, by where they stand; and words of letters with digits. */
-function listUnknown(folded: string, isKnown: (word: string, span: Span) => boolean) {
-  const placed = [NAME_HEADING, NAME_PLACE, NAME_BEFORE_ASK, NAME_DOSED].flatMap((pattern) =>
-    findAll(folded, pattern).flatMap(({ span, groups }) => {
-      const written = groups["name"] ?? "";
-      const start = span.start + folded.slice(span.start, span.end).lastIndexOf(written);
-      // A question begins with many a word that is no name: "Widow, 78".
-      if (pattern === NAME_HEADING && !LIKE_A_DRUG.test(written)) return [];
-      // "Is foobarix covered?" names something, "her daughter is upset" does not.
-      const isTold =
-        /^(?:is|are) /u.test(folded.slice(span.start, span.end)) && !BEGINS.test(folded.slice(0, span.start));
-      if (
-        isTold &&
-        !LIKE_A_DRUG.test(written) &&
-        !/^\s*(?:still |now |even |also |\d\S* ?(?:mg|mcg)? )*(?:cover|listed|paid|on (?:the|odb)|a benefit|lu\b|limited)/u.test(
-          folded.slice(span.end),
-        )
-      )
-        return [];
-      return [{ written, span: { start, end: start + written.length } }];
-    }),
-  );
-  const coded = findAll(folded, words(String.raw`[a-z]{2,}\d{2,}[a-z0-9]*`)).map(({ span, written }) => ({
-    written,
-    span,
-  }));
-  const all = [...placed, ...coded].filter(({ written, span }) => !isKnown(written, span));
-  return all.filter(({ span }, at) => all.findIndex((other) => isTaken(span, [other.span])) === at);
 }
 
 export interface MentionOptions {
@@ -198,7 +147,7 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
         !values.some(({ service }) => isNamed.has(service)) &&
         !named.some((one) => isTaken(one.span, [span]) && !isPartOfAll(one.values, values)),
     );
-  const services = withoutTail([...named, ...phrased], folded);
+  const found = withoutTail([...named, ...phrased], folded);
   const isCommon = ({ span }: { readonly span: Span }): boolean => !isProper(folded, span);
   const devices = findNames(catalogs.devices, tokens).filter(isCommon);
   const drugs = findNames(catalogs.drugs, tokens).filter(
@@ -209,6 +158,11 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
   const isSame = ({ span }: NamedSpan<DeviceName>): boolean =>
     drugs.some((drug) => drug.span.start === span.start);
   const others = devices.filter((device) => !isSame(device));
+  // "Wants a Mirena put in, does OHIP+ pay?": where the drug program alone is named, its drug is meant.
+  const isOfPlan = namesDrugPlan(folded) && !namesFees(folded);
+  const services = isOfPlan
+    ? found.filter((service) => !drugs.some(({ span }) => isTaken(span, [service.span])))
+    : found;
   return {
     services: withoutHeld(services, [...devices, ...drugs]),
     devices: [...withoutHeld(others, [...services, ...drugs]), ...devices.filter(isSame)],
@@ -310,8 +264,19 @@ const findDrugNear =
   ({ findBegun, findNear }: DrugCatalog) =>
   (word: string): ReturnType<DrugCatalog["findNear"]> => {
     const [first, ...others] = findBegun(word).filter(({ kind }) => kind === "molecule");
-    return first && others.length === 0 ? [{ value: first, edits: 0 }] : findNear(word);
+    if (first && others.length === 0) return [{ value: first, edits: 0, soundsAlike: false }];
+    const near = findNear(word);
+    return LIKE_A_WORD.test(word) ? near.filter(({ soundsAlike }) => soundsAlike) : near;
   };
+
+/** Of a question that asks for a code and says nothing else of drugs: only what is nearly written as a name. */
+const onlySure =
+  (findNear: DrugCatalog["findNear"]): DrugCatalog["findNear"] =>
+  (word) =>
+    findNear(word).filter(({ edits, soundsAlike }) => soundsAlike || edits <= word.length / SURE_LETTERS);
+
+/** Letters for each slip. */
+const SURE_LETTERS = 6;
 
 function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]) {
   const { folded, catalogs, isAboutDrugs } = options;
@@ -327,18 +292,19 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   const mayBeDevices = exact.devices.length > 0 || (mayGuessDevices(options) && exact.drugs.length === 0);
   const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];
   const devices = guess(long, findDeviceNear(catalogs.devices, catalogs.devices.findSpelling), DEVICE_SLIPS);
-  const isBilling = namesBilling(options.folded) && !isAboutDrugs && exact.drugs.length === 0;
+  const isCode = namesBilling(folded) && !isAboutDrugs && exact.drugs.length === 0;
+  const isBilling = isCode && namesFees(folded);
+  const findNear = findDrugNear(catalogs.drugs);
   const mayBeDrugs = isAboutDrugs || exact.devices.length + exact.services.length === 0;
   const forDrugs = open.filter(
     ({ word, span }) =>
       !isBilling &&
       word.length >= SHORTEST_DRUG &&
-      !LIKE_A_WORD.test(word) &&
       !isTaken(span, devices.spans) &&
       !catalogs.devices.hasWord(word) &&
       (mayBeDrugs || LIKE_A_DRUG.test(word)),
   );
-  return { devices, drugs: guess(forDrugs, findDrugNear(catalogs.drugs)) };
+  return { devices, drugs: guess(forDrugs, isCode ? onlySure(findNear) : findNear) };
 }
 
 /** Abbreviations that look like codes and are illnesses, tests or classes. */
@@ -360,7 +326,11 @@ export function findMentions(options: MentionOptions): Mentions {
     isIndication(word) ||
     [catalogs.services, catalogs.devices, catalogs.drugs].some((catalog) => catalog.hasWord(word));
   return {
-    drugs: [...exact.drugs.map(toExact), ...guessed.drugs.mentions].toSorted(byStart),
+    drugs: joinDrugs(
+      folded,
+      [...exact.drugs.map(toExact), ...guessed.drugs.mentions].toSorted(byStart),
+      catalogs.drugs,
+    ),
     devices: [
       ...exact.devices.map(toExact),
       ...misspelt.devices.slice(exact.devices.length).map(toGuess),

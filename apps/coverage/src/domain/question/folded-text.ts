@@ -23,13 +23,19 @@ const toSingular = (folded: string): string =>
     (_, code: string, ending: string) => code + " ".repeat(ending.length),
   );
 
+/** "OHIP+" is the drug program for the young, and not OHIP: named as what it is, in the same length. */
+const toProgram = (folded: string): string =>
+  folded.replaceAll(/(?<![\p{L}\p{N}])ohip[ -]?(?:\+|plus(?!\p{L}))/gu, (written) =>
+    "odb".padEnd(written.length),
+  );
+
 export function foldText(question: string): FoldedText {
   const text = question
     .slice(0, MAX_CHARACTERS)
     .toWellFormed()
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\uFFFD]/gu, " ");
-  return { text, folded: toSingular(Array.from(text, foldCharacter).join("")) };
+  return { text, folded: toProgram(toSingular(Array.from(text, foldCharacter).join(""))) };
 }
 
 /** The text with the spans left blank: what was read as one thing is not read as another. */

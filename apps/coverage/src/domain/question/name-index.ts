@@ -1,6 +1,7 @@
 import type { Span } from "@clinical-mcp/citations";
 import { distance } from "fastest-levenshtein";
 import { findAll } from "./folded-text.ts";
+import { toSound } from "./sound-key.ts";
 
 /** A word of the question, as names are compared: without a plural s. */
 export interface Token {
@@ -31,7 +32,9 @@ export interface NameMatch<T> {
 
 export interface NearName<T> {
   readonly value: T;
+  /** Of two names that are equally near in letters the one that sounds alike is half an edit nearer. */
   readonly edits: number;
+  readonly soundsAlike: boolean;
 }
 
 /** Names of one or several words, found in a sentence. */
@@ -68,6 +71,10 @@ function countBits(mask: number): number {
 const SHORTEST_MISSPELT = 5;
 const SHORTEST_WORD = 4;
 const LONG_WORD = 8;
+/** Below it too many words sound alike. */
+const SHORTEST_BY_SOUND = 6;
+/** More letters may differ where the word sounds alike. */
+const SLIPS_OF_SOUND = 2;
 const mostEdits = (word: string): number => Math.max(1, Math.floor(word.length / 4));
 
 /** The word with two neighbouring letters changed about: "wlaker", "pmup". */
@@ -126,6 +133,7 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
   const longest = Math.max(1, ...[...byName.keys()].map((key) => key.split(" ").length));
   const singles = [...byName.keys()].filter((key) => !key.includes(" ") && key.length >= SHORTEST_MISSPELT);
   const masks = new Map(singles.map((key) => [key, toMask(key)]));
+  const bySound = Map.groupBy(singles, toSound);
 
   return {
     findLongestAt: (tokens, at) => {
@@ -143,11 +151,15 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
       if (word.length < SHORTEST_MISSPELT) return [];
       const most = mostEdits(word);
       const mask = toMask(word);
+      const alike = new Set(word.length < SHORTEST_BY_SOUND ? [] : bySound.get(toSound(word)));
       const near = singles.flatMap((key) => {
+        const soundsAlike = alike.has(key);
         const isFar =
           Math.abs(key.length - word.length) > most || countBits((masks.get(key) ?? 0) ^ mask) > 2 * most;
-        const edits = isFar ? most + 1 : distance(word, key);
-        return edits > most ? [] : (byName.get(key) ?? []).map((value) => ({ value, edits }));
+        const edits = isFar && !soundsAlike ? most + 1 : distance(word, key);
+        if (edits > (soundsAlike ? most + SLIPS_OF_SOUND : most)) return [];
+        const nearness = soundsAlike ? Math.max(0.5, edits - 0.5) : edits;
+        return (byName.get(key) ?? []).map((value) => ({ value, edits: nearness, soundsAlike }));
       });
       const swapped = toSwapped(word).flatMap((one) =>
         one === word || !singles.includes(one)

@@ -25,7 +25,7 @@ const AGE = words(
     String.raw`(?<named>septuagenarian|octogenarian|nonagenarian|centenarian)`,
     String.raw`(?:adults?|woman|man|patients?|child|girl|boy|seniors?|person|someone|lady|gentleman|teenager|personne) (?:of|at|is) (?<ofYears>\d{1,3})(?! ?(?:minutes?|min|days?|weeks?|months?|mos?|hours?|%))`,
     String.raw`(?:at|turned|turns|turning|is now|is|now|only|exactly|almost|nearly|just) (?<atMonths>${NUMBER_PATTERN}) (?:months?|mos?)(?! (?:ago|later|since|after|of|into|post|supply|follow|in|at|on|pregnan|along|out|before|from))(?=[ .,;:?!)]|$)`,
-    String.raw`(?:turn(?:s|ing)|will (?:be|turn)|is going to be|about to (?:be|turn)) (?<turning>${NUMBER_PATTERN})(?: (?:on|in|next|tomorrow|soon|later|this))?`,
+    String.raw`(?:turn(?:s|ing)|(?:will|he'll|she'll|they'll|i'll) (?:be|turn)|is going to be|about to (?:be|turn)) (?<turning>${NUMBER_PATTERN})(?: (?:on|in|next|tomorrow|soon|later|this))?`,
     String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
     String.raw`(?:patient|pt|he|she|who|kid|child|resident|mother|father|client|lady|gentleman|man|woman|mom|dad|wife|husband|son|daughter)(?: is| was|'s| turned)(?: now| only| just| about| already)? (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
     String.raw`(?<=(?:\p{L}{2,}|^)[,(] ?)(?<apposed>1[89]|[2-9]\d|10\d)(?=, (?!\d|and \d|or \d))`,

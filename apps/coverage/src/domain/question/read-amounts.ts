@@ -69,10 +69,14 @@ const AGE = new RegExp(
     String.raw`(?:^|[,;.]\s)(?<bare>[1-9]\d)(?=\s(?:on|with|and|who|has|had|in)\b|\s?[,.;?]|$)`,
     String.raw`^\W*(?:[\p{L}\d-]+\s){1,3}(?<lead>[2-9]\d)(?=\s(?:on|with|and|who|has|had|in|y)\b|\s?[,.;]|[mf]\b)(?!\s?(?:mg|mcg|g|%))`,
     String.raw`\b(?!(?:dose|score|lvef|ef|fraction|egfr|ldl|bmi|a1c|mmse|packs?|box|level|index|total|supply|maximum|target|goal|pressure|out|each|course|strength|class|chance|age)\b)\p{L}{3,} of (?<of>[1-9]\d)\b(?!\s?(?:mg|mcg|g|%|days?|weeks?|months?|tabs?|tablets?|units|strips|the|\d|\.\d|pills|ml))`,
+    String.raw`(?:^|[.;!?:(]\s?|\b(?:pt|patient|client|our|my|the|this|for an?|an?) )(?<noun>[2-9]\d) (?=(?:single|married|widow\p{L}*|retired|retiree|divorced|diabetic|asthmatic|smoker|senior|lady|woman|man|male|female|gent\p{L}*|fellow|guy|gal|chap|grand\p{L}+|teacher|farmer|nurse|pensioner|veteran|with|who|w\/)\b)`,
     String.raw`\b(?<french>\d{1,3}) ans\b`,
   ].join("|"),
   "u",
 );
+/** "Both over 65", "past 70". */
+const ABOVE =
+  /\b(?:both|each|is|are|he|she|they|couple|patient|pt|man|woman|lady|gentleman|who|well|all)(?:'s|,)? (?:are |is |well |just |now )*(?:over|past|above|older than) (?:the age of )?(?<above>6[5-9]|[7-9]\d)\b(?!\s?(?:mg|kg|%|days|weeks|months))/u;
 const OLDEST = 110;
 const ADULT =
   /\b(?:woman|women|man|men|lady|gentleman|retired|retiree|widow(?:er)?|mr|mrs|ms|post-?menopaus\w*|grand(?:mother|father|ma|pa)|guy|fellow|adult|monsieur|madame|dame|seniors?)\b/u;
@@ -89,8 +93,11 @@ function readAge(text: string, years: number | undefined): Amount | undefined {
     groups["bare"] ??
     groups["of"] ??
     groups["lead"] ??
+    groups["noun"] ??
     groups["french"];
   if (written !== undefined && Number(written) <= OLDEST) return exactly(Number(written));
+  const above = ABOVE.exec(text)?.groups?.["above"];
+  if (above !== undefined) return { least: Number(above), most: Infinity };
   if (/\bseniors?\b/u.test(text)) return { least: 65, most: Infinity };
   return ADULT.test(text) || SENIOR.test(text) ? { least: 18, most: Infinity } : undefined;
 }

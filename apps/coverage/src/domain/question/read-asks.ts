@@ -170,7 +170,11 @@ const BILLING_WORDS = words(
   String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|factur\w+|honoraires|fees?|tarif|mrp|mlpr|(?:what|how much) (?:do|does|can|will|would|did) (?:i|we|he|she|the (?:doctor|dr|doc|gp|physician|md)|my (?:doctor|doc)) (?:get|make|earn|receive)|(?:i|we) get paid|gets? the (?:doctor|physician)|(?:give|gives|pay|pays) (?:the|my|a|our) (?:doctor|dr|doc|gp|physician|md)`,
 );
 const DRUG_WORDS = words(
-  String.raw`odb|formulary|lu|limited use|rfu|drugs?|medications?|meds?|prescri\w+|generics?|din|tablets?|pills?|mg|mcg|dose|refills?|biosimilars?|co-?pay(?:ment)?|medicaments?|eap|inhalers?|injection|copayment`,
+  String.raw`odb|formulary|lu|luc|limited[- ]use|rfu|drugs?|medications?|meds?|prescri\w+|generics?|din|tablets?|tabs?|pills?|mg|mcg|dose|refills?|biosimilars?|co-?pay(?:ment)?|medicaments?|eap|inhalers?|puffers?|injection|copayment|benefit|pharmac\w+|drug ?stores?|scripts?|rx|ordonnance|(?:the|his|her|their|provincial|government) plan (?:pays?|covers?)|(?:does|will|would) the plan|ohip ?(?:\+|plus)`,
+);
+/** What only a claim to OHIP has: "code" alone may be one of Limited Use. */
+const FEE_WORDS = words(
+  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|premiums?|factur\w+|honoraires|fees?|tarif|mrp|mlpr|[a-z]\d{3}a?`,
 );
 const DEVICE_WORDS = words(
   String.raw`adp|assistive devices?|devices?|cep|appareils?|equipment|mobility|paaf`,
@@ -178,7 +182,7 @@ const DEVICE_WORDS = words(
 
 /** Fees of pharmacies are no fees of physicians. */
 const PHARMACY_FEES = words(
-  "dispensing fees?|mark-?ups?|lu codes?|limited use codes?|reason[- ]for[- ]use codes?|rfu codes?",
+  "dispensing fees?|mark-?ups?|lu codes?|limited[- ]use codes?|reason[- ]for[- ]use codes?|rfu codes?",
 );
 export const namesBilling = (folded: string): boolean =>
   findAll(
@@ -188,5 +192,11 @@ export const namesBilling = (folded: string): boolean =>
     ),
     BILLING_WORDS,
   ).length > 0;
+/** Names of the drug program, or of what only it has. */
+const PLAN_WORDS = words(
+  String.raw`odb|formulary|lu|luc|limited[- ]use|rfu|drug (?:benefit|plan|card|program)s?|trillium|odsp drug|eap|din`,
+);
+export const namesDrugPlan = (folded: string): boolean => findAll(folded, PLAN_WORDS).length > 0;
+export const namesFees = (folded: string): boolean => findAll(folded, FEE_WORDS).length > 0;
 export const namesDrugs = (folded: string): boolean => findAll(folded, DRUG_WORDS).length > 0;
 export const namesDevices = (folded: string): boolean => findAll(folded, DEVICE_WORDS).length > 0;

@@ -6,7 +6,7 @@ const UNIT_DAYS: readonly (readonly [RegExp, number])[] = [
 ];
 const UNIT = "days?|jours?|weeks?|wks?|semaines?|months?|mths?|mos|mo|mois|years?|yrs?|annees?";
 const LENGTH = new RegExp(
-  String.raw`(?<!\b(?:mg|mcg|g|units?|times|once|twice|doses?|tablets?|each|every|days|per)\s)\b(?<number>\d+(?:\.\d+)?|an?|half a|couple of|a couple of|several|few|a few|many|plusieurs)(?:\s?½|\sand a half|\splus|\sor so|\+)?[\s-](?:full |good |whole |solid |straight |long )?(?<unit>${UNIT})\b(?!\s?(?:old|of age))(?<ago>\s?(?:ago|earlier|back)\b)?`,
+  String.raw`(?<!\b(?:mg|mcg|g|units?|times|once|twice|doses?|tablets?|each|every|days|per)\s)\b(?<number>\d+(?:\.\d+)?|an?|half a|couple of|a couple of|several|few|a few|(?<!how )many|plusieurs)(?:\s?½|\sand a half|\splus|\sor so|\+)?[\s-](?:full |good |whole |solid |straight |long )?(?<unit>${UNIT})\b(?!\s?(?:old|of age))(?<ago>\s?(?:ago|earlier|back)\b)?`,
   "u",
 );
 const VAGUE: readonly (readonly [RegExp, number])[] = [

@@ -1,4 +1,5 @@
 import { parseNumber, type Span } from "@clinical-mcp/citations";
+import { toClinicalText } from "./clinical-text.ts";
 import type { Contradiction, Payer, QuestionFacts, Slot, SocialAssistance } from "./coverage-question.ts";
 import { after, before, findAll, words } from "./folded-text.ts";
 
@@ -116,6 +117,19 @@ function readIncome(folded: string): readonly Slot<number>[] {
   });
 }
 
+/** Also in words: "sixty thousand"; their place is not known then. */
+function readIncomes(folded: string): readonly Slot<number>[] {
+  const written = readIncome(folded);
+  return written.length > 0
+    ? written
+    : readIncome(toClinicalText(folded)).map((income) => ({ ...income, span: null }));
+}
+
+/** A spouse who lives in a home does not make a couple (formulary book, p. 14). */
+const SPOUSE_IN_HOME = words(
+  String.raw`(?:wife|husband|hubby|spouse|partner|conjointe?|epouse|mari)(?:'s| is| was| lives| living| now| has been| has gone| went| moved| resides| already| just| est)*(?: (?:in|at|to|into|en|au|dans))+(?: (?:an?|the|un|une))?(?: \w+){0,2}? ?(?:ltc|long[- ]term[- ]care|nursing home|care home|home for special care|community home for opportunity|foyer|chsld|soins de longue duree)|(?:wife|husband|spouse|partner)(?:'s| is) (?:in )?(?:a )?(?:nursing home|ltc) resident`,
+);
+
 const SPOUSE: readonly (readonly [boolean, RegExp])[] = [
   [
     false,
@@ -126,7 +140,7 @@ const SPOUSE: readonly (readonly [boolean, RegExp])[] = [
   [
     true,
     words(
-      String.raw`couple|married|lives with (?:his|her|their) (?:wife|husband|spouse|partner)|with (?:a )?spouse|family income|household income|combined income|couples?|(?:me|him|her) and (?:the |my |his |her )(?:wife|husband|missus|hubby|partner|spouse)|(?:wife|husband|hubby|spouse|partner) and (?:i|me|he|she|her|him)|(?:he|she|him|her) and (?:his|her) (?:wife|husband|spouse|partner)|(?:two|both) of (?:us|them)|they(?:'re| are) both|between (?:us|them)|common[- ]law|with (?:his|her|my) (?:wife|husband|spouse|partner)|mariee?s?|conjointe?`,
+      String.raw`couple|mr\.? (?:and|&|\+) mrs|mrs\.? (?:and|&|\+) mr|m\. et mme|husband and wife|man and wife|married|lives with (?:his|her|their) (?:wife|husband|spouse|partner)|with (?:a )?spouse|family income|household income|combined income|couples?|(?:me|him|her) and (?:the |my |his |her )(?:wife|husband|missus|hubby|partner|spouse)|(?:wife|husband|hubby|spouse|partner) and (?:i|me|he|she|her|him)|(?:he|she|him|her) and (?:his|her) (?:wife|husband|spouse|partner)|(?:two|both) of (?:us|them)|they(?:'re| are) both|between (?:us|them)|common[- ]law|with (?:his|her|my) (?:wife|husband|spouse|partner)|mariee?s?|conjointe?`,
     ),
   ],
 ];
@@ -145,7 +159,9 @@ function pickAssistance(folded: string): Pick<ReadPayers, "socialAssistance" | "
   if (kinds.size > 1 && !kinds.has("none")) {
     const [first] = found;
     const named = found.filter(({ value }) => value !== "unspecified");
-    const pick = new Set(named.map(({ value }) => value)).size === 1 ? named[0] : undefined;
+    const isEither = named.every(({ value }) => value === "ontario_works" || value === "odsp");
+    const isOne = new Set(named.map(({ value }) => value)).size === 1;
+    const pick = isOne || isEither ? named[0] : undefined;
     return {
       ...(pick
         ? { socialAssistance: slot(pick.value, pick.span) }
@@ -200,17 +216,19 @@ function readEnrolment(folded: string): Pick<ReadPayers, "isEnrolledForSeniors">
 /** Who pays, and what decides the share: assistance, income, household, plans. */
 export function readPayers(folded: string): ReadPayers {
   const assistance = pickAssistance(folded);
-  const incomes = readIncome(folded);
+  const incomes = readIncomes(folded);
   const [income] = incomes;
   const isSeveral = new Set(incomes.map(({ value }) => value)).size > 1;
   const household = SPOUSE.flatMap(([value, pattern]) =>
     findAll(folded, pattern).map(({ span }) => slot(value, span)),
   );
-  const [spouse] = household;
+  const [inHome] = findAll(folded, SPOUSE_IN_HOME);
+  const own = inHome ? [slot(false, inHome.span)] : household;
+  const [spouse] = own;
   return {
     ...assistance,
     ...(income && !isSeveral ? { incomeCents: income } : {}),
-    ...(spouse && household.every(({ value }) => value === spouse.value) ? { livesWithSpouse: spouse } : {}),
+    ...(spouse && own.every(({ value }) => value === spouse.value) ? { livesWithSpouse: spouse } : {}),
     ...readEnrolment(folded),
     payers: readPlans(folded),
     contradictions: [

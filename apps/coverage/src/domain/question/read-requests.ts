@@ -17,7 +17,7 @@ export const REQUEST_IDS = [
 
 /** What programs do: a sentence that speaks of it asks about coverage, whatever else it asks. */
 const OF_COVERAGE = words(
-  String.raw`cover(?:ed|s|age|ing)?|odb|formulary|lu|limited use|rfu|bill\w*|claim\w*|codes?|fees?|ohip|adp|paaf|cep|fund\w*|pays?|paid|paying|payable|price[ds]?|costs?|cheap\w*|generics?|listed|benefit|eligib\w*|qualif\w*|reimburs\w*|share|co-?pay\w*|deductible|coupons?|free|criteria|units? (?:of|for) [a-z]\d{3}|premiums?|grants?|contribut\w*|insurance|forms?|couvert\w*|rembours\w*|factur\w*|tarif|prix|paie|liste|[a-z]\d{3}[abc]?`,
+  String.raw`cover(?:ed|s|age|ing)?|odb|formulary|lu|limited[- ]use|rfu|bill\w*|claim\w*|codes?|fees?|ohip|adp|paaf|cep|fund\w*|pays?|paid|paying|payable|price[ds]?|costs?|cheap\w*|generics?|listed|benefit|eligib\w*|qualif\w*|reimburs\w*|share|co-?pay\w*|deductible|coupons?|free|criteria|units? (?:of|for) [a-z]\d{3}|premiums?|grants?|contribut\w*|insurance|forms?|couvert\w*|rembours\w*|factur\w*|tarif|prix|paie|liste|[a-z]\d{3}[abc]?`,
 );
 
 const PRESCRIBING = String.raw`(?:use|give|start|stop|prescribe|pick|choose|recommend|suggest|hold|combine|taper|treat|crush|mix|increase|decrease|lower|raise|double|halve|reduce|adjust|bridge|continue|restart|repeat|worry|reach for|wean|titrate|dose|anticoagulate|vaccinate|investigate|monitor|do about|do for|donner|prescrire|arreter|commencer|cesser)`;
@@ -73,7 +73,7 @@ const FEDERAL_ALONE = words(
   String.raw`non-?insured(?: health)? benefits|nihb|fnihb|ifhp|interim federal health|cdcp|canadian dental care plan`,
 );
 const OF_ONTARIO = words(
-  String.raw`odb|ohip|adp|paaf|formulary|ontario\w*|schedule|lu|limited use|[a-z]\d{3}[abc]?`,
+  String.raw`odb|ohip|adp|paaf|formulary|ontario\w*|schedule|lu|limited[- ]use|[a-z]\d{3}[abc]?`,
 );
 
 const ELSEWHERE = String.raw`alberta|b\.?c\.?|british columbia|saskatchewan|manitoba|qu[e]bec|new brunswick|nova scotia|pei|prince edward island|newfoundland|labrador|yukon|nunavut|nwt|northwest territories|calgary|edmonton|vancouver|victoria|kelowna|surrey|burnaby|winnipeg|brandon|regina|saskatoon|montr[e]al|laval|gatineau|sherbrooke|halifax|dartmouth|moncton|fredericton|saint john|charlottetown|st\.? john's|whitehorse|yellowknife|iqaluit|buffalo|detroit|new york|boston|florida|texas|california`;

@@ -1,6 +1,7 @@
 import type { TherapyStatus } from "../../dataset/index.ts";
 import { findTerms, type ClinicalLexicon, type TermMention } from "./clinical-lexicon.ts";
-import { isNotKnown, isOfOthers, type Clause } from "./clinical-text.ts";
+import type { Standing } from "./clause-standing.ts";
+import type { Clause } from "./clinical-text.ts";
 import { readDays } from "./read-days.ts";
 
 /** What became of a drug, class or measure. */
@@ -214,7 +215,7 @@ function merge(told: readonly Told[]): Therapy {
 
 /** What a question tells of therapies, by the id of their term: taken, at the highest dose, failed, not tolerated, never tried. */
 export function readTherapies(
-  clauses: readonly Clause[],
+  clauses: readonly (Clause & Standing)[],
   lexicon: ClinicalLexicon,
 ): ReadonlyMap<string, Therapy> {
   const all: Told[] = [];
@@ -222,7 +223,7 @@ export function readTherapies(
   let open: readonly Told[] = [];
   let lastSentence = -1;
   for (const clause of clauses) {
-    if (isOfOthers(clause.text) || isNotKnown(clause.text)) continue;
+    if (clause.isOfOther || clause.isUnknown) continue;
     const mentions = findTerms(lexicon, clause.text).filter(({ term }) => term.kind === "therapy");
     const isNear =
       clause.sentence === lastSentence || (clause.sentence - lastSentence <= 1 && !clause.isQuestion);

@@ -56,7 +56,7 @@ const BARE_MOST = 8;
 const PERCENT_ASKED = /\d ?(?:%|per ?cent)\s*(?:$|[?.,!]|of\b|or\b|then\b)/u;
 
 /** Of a drug or a device is asked whether it is covered or funded; of a service, only together with who pays it. */
-const OF_OTHERS = words("covered|odb|formulary|funded|funding|adp|paaf|limited use|lu|couverte?s?");
+const OF_OTHERS = words("covered|odb|formulary|funded|funding|adp|paaf|limited[- ]use|lu|couverte?s?");
 const OF_BILLING = words(
   "ohip|bill(?:able|ing|ed)?|claim(?:ed|ing)?|fees?|codes?|visits?|assessments?|consult\\w*",
 );

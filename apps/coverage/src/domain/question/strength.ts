@@ -43,7 +43,7 @@ export function strengthOf(
   return [release, plain].filter((part) => part !== undefined).join(" ") || undefined;
 }
 
-export type DrugForm = "injection" | "liquid" | "solid" | "nebule";
+export type DrugForm = "injection" | "liquid" | "solid" | "nebule" | "topical";
 
 const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
   [
@@ -57,6 +57,10 @@ const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
   [
     "liquid",
     /\b(?:liquid|suspension|syrup|(?<!inhalation |inh |neb |nebuli[sz]er |nebuli[sz]ed )(?:oral )?solution(?! (?:for|in|via|by)\b)|elixir|sirop|solution orale)\b/u,
+  ],
+  [
+    "topical",
+    /\b(?:vaginal (?:cream|insert|tablet|ring)|creams?|cremes?|ointments?|gels?|lotions?|onguent|foam)\b/u,
   ],
   ["solid", /\b(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
 ];

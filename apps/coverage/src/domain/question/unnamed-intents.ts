@@ -14,7 +14,7 @@ const ASKS_TO_BILL =
 const FEES_ALONE = /^\W*(?:the )?(?:fees?|codes? and fees?|tarifs?)\W*$/u;
 /** Asks for a code: of the Schedule or of Limited Use. */
 const ASKS_FOR_CODE = /\b(?:(?:what|which|quels?) (?:fee |billing |ohip )?codes?)\b/u;
-const OF_LIMITED_USE = /\b(?:lu|limited use|reason[- ]for[- ]use|rfu|odb|formulary|prescription|rx)\b/u;
+const OF_LIMITED_USE = /\b(?:lu|limited[- ]use|reason[- ]for[- ]use|rfu|odb|formulary|prescription|rx)\b/u;
 
 const EMPTY_BILLING = { kind: "billing", codes: [], services: [], isTogether: false } as const;
 const EMPTY_DRUG = {
@@ -46,9 +46,9 @@ const toDrugIntent = (readings: Readings, own: Pick<DrugIntent, "span" | "names"
 });
 
 const COVERED_BEHIND =
-  /^\s?(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:is |are )?(?:coverage|covered|free|paid|listed|lu\b|limited use|on (?:the )?(?:odb|formulary|list)|a benefit|through odb|under odb|couvert\w*|rembours\w*)/u;
+  /^\s?(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:is |are )?(?:coverage|covered|free|paid|listed|lu\b|limited[- ]use|on (?:the )?(?:odb|formulary|list)|a benefit|through odb|under odb|couvert\w*|rembours\w*)/u;
 const LISTED_BEFORE =
-  /\b(?:odb (?:covers?|pays? for|lists?)|(?:lu|limited use) (?:code|criteria) (?:for|of)|on (?:odb|the formulary):?)\s(?:(?:his|her|their|the|a|an)\s)?$/u;
+  /\b(?:odb (?:covers?|pays? for|lists?)|(?:lu|limited[- ]use) (?:code|criteria) (?:for|of)|on (?:odb|the formulary):?)\s(?:(?:his|her|their|the|a|an)\s)?$/u;
 
 const DOSED_BEHIND =
   /^ \d+(?:[.,]\d+)?\s?(?:mg|mcg|units?|bid|tid|qid|od|qd|qhs|hs|daily|po|tabs?|die)(?!\p{L})/u;
