@@ -2,6 +2,7 @@ import {
   billingRulesTable,
   feeScheduleTable,
   odbCopaymentClassesTable,
+  pageConflictsTable,
   specialVisitPremiumsTable,
 } from "../src/dataset/index.ts";
 import type { CoverageDecision } from "../src/domain/decision/decide-coverage.ts";
@@ -63,8 +64,18 @@ async function openBilling(): Promise<BillingEvidence> {
     confidence: row.confidence,
   }));
   const premiumCells = tables.rows(specialVisitPremiumsTable);
+  const pageConflicts = tables.rows(pageConflictsTable);
   tables.close();
-  return { state: "found", confidence: 0.96, conflictCount: 0, fees, rules, premiumCells, findSource };
+  return {
+    state: "found",
+    confidence: 0.96,
+    conflictCount: 0,
+    fees,
+    rules,
+    premiumCells,
+    pageConflicts,
+    findSource,
+  };
 }
 
 /** What a test says of devices in the place of the manuals that ship. */

@@ -45,6 +45,7 @@ export {
 export {
   ADMISSION_KINDS,
   billingRuleSchema,
+  pageConflictSchema,
   RULE_EFFECTS,
   SETTINGS,
   STATED_FACTS,
@@ -52,6 +53,7 @@ export {
   type BillingRule,
   type CareSetting,
   type LimitPeriod,
+  type PageConflict,
   type RuleCondition,
   type StatedFact,
 } from "./ohip/billing-rule.ts";
@@ -108,6 +110,7 @@ export {
   feeScheduleTable,
   feeStatementCodesTable,
   feeStatementsTable,
+  pageConflictsTable,
   specialVisitPremiumsTable,
 } from "./tables/ohip-tables.ts";
 export {

@@ -260,3 +260,21 @@ export const billingRuleSchema = z.strictObject({
   confidence,
 });
 export type BillingRule = z.infer<typeof billingRuleSchema>;
+
+/** Two pages that do not agree on two codes of one day: on a line of data/coverage/ohip/page-conflicts.json. */
+export const pageConflictSchema = z.strictObject({
+  conflict_id: z.string().regex(/^[a-z0-9-]+$/),
+  fee_code: feeCode,
+  /** Codes of the same day that it is about. */
+  beside: z.array(feeCode).min(1),
+  page_label: pageLabel,
+  pdf_page: count,
+  /** The page that says otherwise. */
+  other_page_label: pageLabel,
+  /** In our own words. */
+  statement: text,
+  as_of: day,
+  effective_date: day,
+  confidence,
+});
+export type PageConflict = z.infer<typeof pageConflictSchema>;

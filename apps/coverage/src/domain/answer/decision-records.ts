@@ -173,6 +173,7 @@ export function createDecisionRecords(
       fees,
       rules: toRules(schedule.rules),
       premiumCells: schedule.visits,
+      pageConflicts: schedule.pageConflicts,
       findSource: pages.findSource,
     },
     drug: {
