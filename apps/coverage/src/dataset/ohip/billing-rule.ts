@@ -100,6 +100,17 @@ export const STATED_FACTS = [
   "is_wound_up_to_5_cm",
   "is_scheduled_a_day_ahead",
   "gave_care_during_psychiatric_admission",
+  "is_without_financial_interest_in_facility",
+  "is_enrolled_in_capitation_practice",
+  "is_paid_otherwise_than_by_fee",
+  "is_arranged_by_criticall",
+  "is_within_25_sole_delivery_premiums",
+  "is_acute_intercurrent_illness",
+  "is_after_five_weeks_in_hospital",
+  "is_delivery_at_20_to_23_weeks",
+  "is_stillbirth_beside_live_birth",
+  "is_primary_care_physician",
+  "was_assessed_before_long_term_care_admission",
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 
@@ -155,6 +166,12 @@ const single = z.discriminatedUnion("kind", [
     fact: z.enum(STATED_FACTS),
     percent: z.number().positive().lt(100),
   }),
+  /** Where one of these is claimed for the patient the same day, this share of the fee is paid. Bars nothing. */
+  z.strictObject({
+    kind: z.literal("share_if_with"),
+    codes: z.array(feeCode).min(1),
+    percent: z.number().positive().lt(100),
+  }),
   /** More hours than these between admission and discharge. */
   z.strictObject({ kind: z.literal("stay_longer_than"), hours: count }),
   /** The service is this many calendar days after the admission assessment. */
@@ -202,7 +219,12 @@ const single = z.discriminatedUnion("kind", [
     unless: z.array(z.enum(STATED_FACTS)),
   }),
   /** One of these is claimed with it. */
-  z.strictObject({ kind: z.literal("only_with"), codes: z.array(codePattern).min(1) }),
+  z.strictObject({
+    kind: z.literal("only_with"),
+    codes: z.array(codePattern).min(1),
+    /** Not proposed with each of them, since something that is no rule decides too, such as the hour. */
+    is_proposed: z.literal(false).optional(),
+  }),
   /** At most so many days after discharge. */
   z.strictObject({ kind: z.literal("days_since_discharge_at_most"), days: count }),
   /** Minutes with the patient, with start and stop times on the record. */

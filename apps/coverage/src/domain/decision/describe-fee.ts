@@ -1,5 +1,5 @@
 import { toAmount } from "../ohip/amounts.ts";
-import type { ClaimAssessment } from "../ohip/assess-claim.ts";
+import { listShares, type ClaimAssessment } from "../ohip/assess-claim.ts";
 import type { ClaimFacts } from "../ohip/claim-facts.ts";
 import { toHalfHourUnits } from "../ohip/time-units.ts";
 import { payVirtually } from "../ohip/virtual-care.ts";
@@ -59,14 +59,10 @@ export function describePremium(
 /** What is left of the fee where a rule pays only a share of it. */
 export function describeShare(
   { code, feeCents, source }: FeeRecord,
-  { findings }: ClaimAssessment,
+  assessment: ClaimAssessment,
   { findSource }: BillingEvidence,
 ): Highlight | undefined {
-  const [share] = findings
-    .filter(({ outcome, detail }) => outcome === "met" && detail !== null)
-    .flatMap(({ rule: { condition, page_label } }) =>
-      condition.kind === "share_if_stated" ? [{ percent: condition.percent, page_label }] : [],
-    );
+  const [share] = listShares(assessment);
   if (share === undefined || feeCents === null) return undefined;
   const amount = toAmount((feeCents * share.percent) / 100);
   return {

@@ -1,5 +1,5 @@
 import { sumFee, toAmount, type FeeSum } from "./amounts.ts";
-import { assessClaim, type ClaimAssessment } from "./assess-claim.ts";
+import { assessClaim, listShares, type ClaimAssessment } from "./assess-claim.ts";
 import { listPremiums, type AttachedPremium } from "./attached-premiums.ts";
 import { toClaimFacts, type ClaimFactsInput } from "./claim-facts-input.ts";
 import type { ClaimFacts, FactNeed } from "./claim-facts.ts";
@@ -61,12 +61,9 @@ function payByModality(entry: FeeEntry, input: ClaimFactsInput | undefined): Vir
   return payVirtually(entry.code, fee, modality === "phone" ? "telephone" : "video");
 }
 
-/** Part of the fee that is paid where a stated fact leaves only a share of it. */
-const toShare = ({ findings }: ClaimAssessment, { stated }: ClaimFacts): number =>
-  findings.reduce((share, { rule: { condition } }) => {
-    const isShared = condition.kind === "share_if_stated" && stated[condition.fact] === true;
-    return isShared ? (share * condition.percent) / 100 : share;
-  }, 1);
+/** Part of the fee that is paid where the facts leave only a share of it. */
+const toShare = (assessment: ClaimAssessment): number =>
+  listShares(assessment).reduce((share, { percent }) => (share * percent) / 100, 1);
 
 interface Payment {
   readonly units: number | undefined;
@@ -128,7 +125,7 @@ export function describeAssessment(
   const virtual = payByModality(entry, input);
   const premiums = listPremiums(entry, { facts, input, schedule });
   // Nothing is worked out for a claim that a condition bars.
-  const share = toShare(assessed, facts);
+  const share = toShare(assessed);
   const sum =
     assessed.decision === "not_billable" ? undefined : addUp(entry, premiums, { units, virtual, share });
   return {

@@ -1,6 +1,6 @@
 import type { RuleCondition, StatedFact } from "../../dataset/index.ts";
 import type { ClaimFacts, FactNeed, Finding } from "./claim-facts.ts";
-import { evaluateCount, evaluateNoneBefore, evaluateSameDay } from "./count-claims.ts";
+import { evaluateCount, evaluateNoneBefore, evaluateSameDay, evaluateShareWith } from "./count-claims.ts";
 import { evaluateDetention } from "./detention.ts";
 import { classifyDay } from "./holidays.ts";
 import { daysBetween, minutesBetween, type LocalMoment } from "./local-time.ts";
@@ -238,6 +238,8 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
       return evaluateStated(condition, facts);
     case "share_if_stated":
       return evaluateShare(condition, facts);
+    case "share_if_with":
+      return evaluateShareWith(condition, facts);
     case "stay_longer_than":
       return evaluateStay(condition, facts);
     case "discharge_summary_within":
