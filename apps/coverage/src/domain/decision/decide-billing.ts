@@ -80,7 +80,7 @@ export function decideBilling(
   if (evidence.state === "could_not_look") return decided;
   const isVisit = findPlace(intent, facts) !== undefined;
   const subjects = [
-    ...listAsked(intent, facts),
+    ...listAsked(intent, facts, evidence),
     ...intent.services.map(({ value }) => value.service),
     ...(isVisit ? ["special_visit"] : []),
   ];
@@ -155,9 +155,11 @@ function decideRecords(
   evidence: BillingEvidence | CouldNotLook,
   { facts, today }: { readonly facts: QuestionFacts; readonly today: string },
 ): IntentDecision {
-  const listed = listAsked(intent, facts);
-  if (evidence.state === "could_not_look")
-    return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
+  if (evidence.state === "could_not_look") {
+    const asked = listAsked(intent, facts, { fees: [] });
+    return couldNotLook("billing", asked.join(", ") || "the service", "The Schedule");
+  }
+  const listed = listAsked(intent, facts, evidence);
   const kind = listOfKind(intent, facts, evidence);
   const added = addPremiums(intent, listed, { facts, today, evidence });
   const codes = [...new Set([...(kind.length > 0 ? kind : listed), ...added])];

@@ -109,8 +109,12 @@ export const isOfPremiums = ({ asks, services, codes }: BillingIntent): boolean 
     services.some(({ value }) => value.service === "special_visit" || value.premiumPlace !== undefined));
 
 /** A home visit to somebody frail or housebound of which no code is named is the complex one (A4). */
-export function listAsked(intent: BillingIntent, facts: QuestionFacts): readonly string[] {
-  const listed = listCodes(intent, facts);
+export function listAsked(
+  intent: BillingIntent,
+  facts: QuestionFacts,
+  evidence: Pick<BillingEvidence, "fees">,
+): readonly string[] {
+  const listed = listCodes(intent, facts, evidence);
   const isFrail = facts.stated.is_frail_elderly_or_housebound?.value === true;
   return listed.length === 0 && isFrail && findPlace(intent, facts) === "home" ? ["A900"] : listed;
 }

@@ -80,6 +80,7 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_stillbirth_beside_live_birth",
   "is_primary_care_physician",
   "was_assessed_before_long_term_care_admission",
+  "has_major_eye_indication",
 ]);
 
 export const isRoutine = (need: FactNeed): boolean => ROUTINE.has(need);
@@ -108,6 +109,12 @@ const ROUTINE_RULES = new Set([
   "k030-mrp",
   "k070-mrp",
   "h105-other-mrp",
+  "g511-mrp",
+  "g512-mrp",
+  "c882-mrp",
+  "a902-home",
+  "h112-physician",
+  "g212-sole-reason",
   "k730-not-emergency",
   "k732-not-emergency",
 ]);
