@@ -155,11 +155,9 @@ function decideRecords(
   evidence: BillingEvidence | CouldNotLook,
   { facts, today }: { readonly facts: QuestionFacts; readonly today: string },
 ): IntentDecision {
-  if (evidence.state === "could_not_look") {
-    const asked = listAsked(intent, facts, { fees: [] });
-    return couldNotLook("billing", asked.join(", ") || "the service", "The Schedule");
-  }
   const listed = listAsked(intent, facts, evidence);
+  if (evidence.state === "could_not_look")
+    return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
   const kind = listOfKind(intent, facts, evidence);
   const added = addPremiums(intent, listed, { facts, today, evidence });
   const codes = [...new Set([...(kind.length > 0 ? kind : listed), ...added])];
