@@ -164,3 +164,23 @@ test.each([
   expect(outcomeOf(ruleId, code, { minutes: least - 1, areTimesRecorded: true })).toBe("not_met");
   expect(outcomeOf(ruleId, code, { minutes: least, areTimesRecorded: false })).toBe("not_met");
 });
+
+/** The table of page A27. */
+test.each([
+  [9, 0],
+  [10, 1],
+  [15, 1],
+  [16, 2],
+  [25, 2],
+  [26, 3],
+  [30, 3],
+  [75, 7],
+  [76, 8],
+  [120, 8],
+])("%i minutes of a case conference are %i units", (minutes, units) => {
+  const facts = { minutes, areTimesRecorded: true };
+  const { findings } = assess("K121", facts);
+  const detail = findings.find(({ rule }) => rule.rule_id === "conference-minutes")?.detail;
+  expect(detail).toBe(`${minutes} minutes are ${units} units`);
+  expect(outcomeOf("conference-minutes", "K121", facts)).toBe(units === 0 ? "not_met" : "met");
+});

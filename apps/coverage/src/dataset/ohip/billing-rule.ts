@@ -123,6 +123,8 @@ const single = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("minutes_at_least"), minutes: count, needs_times_recorded: z.boolean() }),
   /** Paid in units of half an hour or major part thereof (GP55); start and stop times on the record. */
   z.strictObject({ kind: z.literal("half_hour_units") }),
+  /** Paid in the ten-minute units of case conferences (A27); start and stop times on the record. */
+  z.strictObject({ kind: z.literal("ten_minute_units") }),
   z.strictObject({ kind: z.literal("setting_is"), settings: z.array(z.enum(SETTINGS)).min(1) }),
   z.strictObject({ kind: z.literal("setting_is_not"), settings: z.array(z.enum(SETTINGS)).min(1) }),
   /** Age in months; the upper end is not included. */

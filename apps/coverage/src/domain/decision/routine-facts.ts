@@ -115,6 +115,7 @@ const ROUTINE_RULES = new Set([
   "a902-home",
   "h112-physician",
   "g212-sole-reason",
+  "w010-components",
   "k730-not-emergency",
   "k732-not-emergency",
 ]);

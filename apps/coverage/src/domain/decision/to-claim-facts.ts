@@ -57,8 +57,12 @@ function toAssessmentDays({ daysAfterAdmission, admission, service }: QuestionFa
 }
 
 /** Codes with a W are for long-term care, whatever else a question speaks of. */
-const toSetting = ({ setting }: QuestionFacts, code: string): CareSetting | undefined =>
-  code.startsWith("W") && (setting === undefined || setting.value === "hospital_in_patient")
+const toSetting = (
+  { setting }: QuestionFacts,
+  { code, sameDayCodes = [] }: ClaimContext,
+): CareSetting | undefined =>
+  [code, ...sameDayCodes].some((one) => one.startsWith("W")) &&
+  (setting === undefined || setting.value === "hospital_in_patient")
     ? "long_term_care"
     : setting?.value;
 
@@ -117,7 +121,7 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     summaryDelay: facts.summaryDelay?.value,
     admissionKind: facts.admissionKind?.value,
     hadIntensiveCare: toIntensiveCare(facts),
-    setting: toSetting(facts, code),
+    setting: toSetting(facts, { today, code, sameDayCodes }),
     daysSinceDischarge: facts.daysSinceDischarge?.value,
     minutes: facts.minutes?.value,
     isOfficeSacrificed: facts.isOfficeSacrificed?.value,
