@@ -2,6 +2,7 @@ import {
   billingRulesTable,
   feeScheduleTable,
   odbCopaymentClassesTable,
+  pageConflictsTable,
   specialVisitPremiumsTable,
 } from "../src/dataset/index.ts";
 import type { CoverageDecision } from "../src/domain/decision/decide-coverage.ts";
@@ -48,6 +49,7 @@ async function openBilling(): Promise<BillingEvidence> {
     percent: row.percent,
     per: row.per,
     specialtyNumber: row.specialty_number,
+    marks: row.marks,
     source: { ...schedule, loc: row.page_label },
   }));
   const rules = tables.rows(billingRulesTable).map((row) => ({
@@ -63,8 +65,18 @@ async function openBilling(): Promise<BillingEvidence> {
     confidence: row.confidence,
   }));
   const premiumCells = tables.rows(specialVisitPremiumsTable);
+  const pageConflicts = tables.rows(pageConflictsTable);
   tables.close();
-  return { state: "found", confidence: 0.96, conflictCount: 0, fees, rules, premiumCells, findSource };
+  return {
+    state: "found",
+    confidence: 0.96,
+    conflictCount: 0,
+    fees,
+    rules,
+    premiumCells,
+    pageConflicts,
+    findSource,
+  };
 }
 
 /** What a test says of devices in the place of the manuals that ship. */

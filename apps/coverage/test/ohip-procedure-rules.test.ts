@@ -188,6 +188,9 @@ describe("critical care, joints and telephone support", () => {
 
   test("one report of a disease per physician, patient and 12 months (A55)", () => {
     const again = { service: parseMoment("2025-06-02"), earlierClaims: claims("K034", ["2024-06-03"]) };
-    expect(unmet("K034", again)).toEqual(["k034-year"]);
+    const same = { is_different_diagnosis: false };
+    expect(unmet("K034", { ...again, stated: same })).toEqual(["k034-year"]);
+    expect(unmet("K034", { ...again, stated: { is_different_diagnosis: true } })).toEqual([]);
+    expect(outcomeOf("k034-year", "K034", again)).toBe("not_established");
   });
 });

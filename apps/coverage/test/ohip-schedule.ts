@@ -37,7 +37,7 @@ export async function extractOhip(path: string, content: Uint8Array) {
 /** The documents of the starter files of OHIP: parts by their letters, and the rules. */
 export async function readOhipStarter() {
   const source = createStarterSource(STARTER);
-  const names = [...STARTER_PARTS.map((part) => `schedule-${part}`), "billing-rules"];
+  const names = [...STARTER_PARTS.map((part) => `schedule-${part}`), "billing-rules", "page-conflicts"];
   const documents = names.map(async (name) => {
     const content = await readFile(join(STARTER, "ohip", `${name}.json`));
     return [await source.extract(fileOf(`data/coverage/ohip/${name}.json`, content), NEVER)].flat();

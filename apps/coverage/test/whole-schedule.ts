@@ -7,6 +7,7 @@ import {
   feeScheduleTable,
   feeStatementCodesTable,
   feeStatementsTable,
+  pageConflictsTable,
   specialVisitPremiumsTable,
 } from "../src/dataset/index.ts";
 import { createSchedule } from "../src/domain/ohip/schedule.ts";
@@ -19,7 +20,9 @@ import { openStarterDeps } from "./starter-dataset.ts";
 /** The official Schedule with the rules that ship; its search is down, and answers rest on the records alone. */
 export async function openWholeSchedule(): Promise<Awaited<ReturnType<typeof openStarterDeps>>> {
   const official = await extractOhip(SCHEDULE, await readFile(join(OFFICIAL, SCHEDULE)));
-  const rules = (await readOhipStarter()).filter(({ id }) => id === "ohip-billing-rules");
+  const rules = (await readOhipStarter()).filter(({ id }) =>
+    ["ohip-billing-rules", "ohip-page-conflicts"].includes(id),
+  );
   const sources = [...official, ...rules];
   const tables = await openTables(sources);
   const rows = {
@@ -28,6 +31,7 @@ export async function openWholeSchedule(): Promise<Awaited<ReturnType<typeof ope
     statements: tables.rows(feeStatementsTable),
     statementCodes: tables.rows(feeStatementCodesTable),
     rules: tables.rows(billingRulesTable),
+    pageConflicts: tables.rows(pageConflictsTable),
     master: tables.rows(feeMasterTable),
   };
   tables.close();

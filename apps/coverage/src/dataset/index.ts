@@ -45,16 +45,17 @@ export {
 export {
   ADMISSION_KINDS,
   billingRuleSchema,
+  pageConflictSchema,
   RULE_EFFECTS,
   SETTINGS,
-  STATED_FACTS,
   type AdmissionKind,
   type BillingRule,
   type CareSetting,
   type LimitPeriod,
+  type PageConflict,
   type RuleCondition,
-  type StatedFact,
 } from "./ohip/billing-rule.ts";
+export { STATED_FACTS, type StatedFact } from "./ohip/stated-facts.ts";
 export type { SchedulePartFile } from "./starter/ohip-forms.ts";
 export {
   ADDITIONAL_BENEFITS,
@@ -108,6 +109,7 @@ export {
   feeScheduleTable,
   feeStatementCodesTable,
   feeStatementsTable,
+  pageConflictsTable,
   specialVisitPremiumsTable,
 } from "./tables/ohip-tables.ts";
 export {

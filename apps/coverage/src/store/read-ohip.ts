@@ -4,6 +4,7 @@ import {
   feeScheduleTable,
   feeStatementCodesTable,
   feeStatementsTable,
+  pageConflictsTable,
   specialVisitPremiumsTable,
 } from "../dataset/index.ts";
 import type { OhipRows } from "../domain/ohip/schedule.ts";
@@ -16,5 +17,6 @@ export const readOhip = ({ read }: TableReader): OhipRows => ({
   statements: read(feeStatementsTable),
   statementCodes: read(feeStatementCodesTable),
   rules: read(billingRulesTable),
+  pageConflicts: read(pageConflictsTable),
   master: read(feeMasterTable),
 });

@@ -120,6 +120,7 @@ export function toFeeMasterDocument(fees: readonly MasterFeeRecord[], url: strin
         visits: [],
         statements: [],
         rules: [],
+        pageConflicts: [],
         masterFees: [...fees],
       },
     },

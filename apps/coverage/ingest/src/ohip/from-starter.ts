@@ -1,4 +1,9 @@
-import { FACETS, type BillingRule, type SchedulePartFile } from "@clinical-mcp/coverage/dataset";
+import {
+  FACETS,
+  type BillingRule,
+  type PageConflict,
+  type SchedulePartFile,
+} from "@clinical-mcp/coverage/dataset";
 import type { Block, SourceDocument } from "@clinical-mcp/ingestion";
 import { toBlockText } from "@clinical-mcp/ingestion";
 import type { DocumentHead } from "../records.ts";
@@ -193,15 +198,36 @@ function fromSchedulePart(file: SchedulePartFile): readonly SourceDocument[] {
         visits: file.special_visits.map((visit) => toVisitRecord(file, visit)),
         statements: file.statements.map((statement) => toStatementRecord(file, statement)),
         rules: [],
+        pageConflicts: [],
         masterFees: [],
       },
     }),
   ];
 }
 
+interface RulesParts {
+  readonly id: string;
+  readonly title: string;
+  readonly lines: readonly Line[];
+  readonly dates: { readonly as_of: string; readonly effective_date: string };
+  readonly ohip: Pick<OhipRecords, "rules" | "pageConflicts">;
+}
+
+const toRulesDocument = ({ id, title, lines, dates, ohip }: RulesParts): SourceDocument =>
+  toDocument({
+    id,
+    title,
+    lines,
+    head: { ...toHead(dates), documentType: "rules" },
+    ohip: { part: null, partTitle: null, fees: [], visits: [], statements: [], masterFees: [], ...ohip },
+  });
+
+const findOldest = <TDated extends { readonly as_of: string }>(rows: readonly TDated[]): TDated | undefined =>
+  rows.toSorted((one, other) => one.as_of.localeCompare(other.as_of))[0];
+
 /** Rules as data. The Schedule has them in prose only, so that these stay when it is ingested. */
 function fromBillingRules(rules: readonly BillingRule[]): readonly SourceDocument[] {
-  const oldest = rules.toSorted((one, other) => one.as_of.localeCompare(other.as_of))[0];
+  const oldest = findOldest(rules);
   if (!oldest) return [];
   const lines = rules.map((rule) => ({
     ...rule,
@@ -209,20 +235,32 @@ function fromBillingRules(rules: readonly BillingRule[]): readonly SourceDocumen
     text: `${rule.fee_codes.join(", ")}: ${rule.statement}`,
   }));
   return [
-    toDocument({
+    toRulesDocument({
       id: "ohip-billing-rules",
       title: "OHIP billing rules as conditions",
       lines,
-      head: { ...toHead(oldest), documentType: "rules" },
-      ohip: {
-        part: null,
-        partTitle: null,
-        fees: [],
-        visits: [],
-        statements: [],
-        rules: [...rules],
-        masterFees: [],
-      },
+      dates: oldest,
+      ohip: { rules: [...rules], pageConflicts: [] },
+    }),
+  ];
+}
+
+/** Pages that do not agree: as the rules, these are nobody's prose. */
+function fromPageConflicts(conflicts: readonly PageConflict[]): readonly SourceDocument[] {
+  const oldest = findOldest(conflicts);
+  if (!oldest) return [];
+  const lines = conflicts.map((conflict) => ({
+    ...conflict,
+    title: "pages that do not agree",
+    text: `${[conflict.fee_code, ...conflict.beside].join(", ")}: ${conflict.statement}`,
+  }));
+  return [
+    toRulesDocument({
+      id: "ohip-page-conflicts",
+      title: "Pages of the OHIP Schedule that do not agree",
+      lines,
+      dates: oldest,
+      ohip: { rules: [], pageConflicts: [...conflicts] },
     }),
   ];
 }
@@ -231,4 +269,5 @@ function fromBillingRules(rules: readonly BillingRule[]): readonly SourceDocumen
 export const fromOhipStarter = {
   ohip_schedule_part: fromSchedulePart,
   ohip_billing_rules: fromBillingRules,
+  ohip_page_conflicts: fromPageConflicts,
 };

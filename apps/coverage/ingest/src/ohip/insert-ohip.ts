@@ -5,6 +5,7 @@ import {
   feeScheduleTable,
   feeStatementCodesTable,
   feeStatementsTable,
+  pageConflictsTable,
   specialVisitPremiumsTable,
 } from "@clinical-mcp/coverage/dataset";
 import { ConfigurationError } from "@clinical-mcp/errors";
@@ -156,6 +157,26 @@ function insertRules(insertion: Insertion, { rules }: OhipRecords): void {
   );
 }
 
+function insertPageConflicts(insertion: Insertion, { pageConflicts }: OhipRecords): void {
+  insertion.database.insert(
+    pageConflictsTable,
+    pageConflicts.map((conflict) => ({
+      conflict_id: conflict.conflict_id,
+      fee_code: conflict.fee_code,
+      beside: JSON.stringify(conflict.beside),
+      other_page_label: conflict.other_page_label,
+      statement: conflict.statement,
+      ...toPlace(
+        insertion,
+        { pageLabel: conflict.page_label, pdfPage: conflict.pdf_page, confidence: conflict.confidence },
+        conflict.statement,
+      ),
+      as_of: conflict.as_of,
+      effective_date: conflict.effective_date,
+    })),
+  );
+}
+
 function insertMasterFees(
   { database, document, head, sections }: Insertion,
   { masterFees }: OhipRecords,
@@ -185,5 +206,6 @@ export function insertOhip(insertion: Insertion, records: OhipRecords): void {
   insertVisits(insertion, records);
   insertStatements(insertion, records);
   insertRules(insertion, records);
+  insertPageConflicts(insertion, records);
   insertMasterFees(insertion, records);
 }

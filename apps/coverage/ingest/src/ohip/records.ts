@@ -3,6 +3,7 @@ import {
   CONFIDENCES,
   FEE_BASES,
   FEE_COMPONENTS,
+  pageConflictSchema,
   STATEMENT_KINDS,
   VISIT_ELEMENTS,
   VISIT_TIMES,
@@ -82,6 +83,7 @@ export const ohipRecordsSchema = z.strictObject({
   visits: z.array(visitSchema).default([]),
   statements: z.array(statementSchema).default([]),
   rules: z.array(billingRuleSchema).default([]),
+  pageConflicts: z.array(pageConflictSchema).default([]),
   masterFees: z.array(masterFeeSchema).default([]),
 });
 export type OhipRecords = z.infer<typeof ohipRecordsSchema>;

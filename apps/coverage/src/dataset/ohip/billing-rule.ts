@@ -1,107 +1,10 @@
 import { z } from "zod";
 import { confidence, day, text } from "../starter/field-types.ts";
+import { STATED_FACTS } from "./stated-facts.ts";
 
 export const feeCode = z.string().regex(/^[A-Z]\d{3}$/);
 export const pageLabel = z.string().regex(/^(?:GP|SP|[A-Z])\d{1,3}$/);
 const count = z.int().positive();
-
-/** A fact that a clinician can state with yes or no. Each has a question in src/domain/ohip/fact-questions.ts. */
-export const STATED_FACTS = [
-  "is_most_responsible_physician",
-  "is_admission_assessment",
-  "is_admission_assessment_after_90_days",
-  "is_elective_admission",
-  "is_transfer_within_hospital",
-  "is_discharge_from_intensive_care_with_same_day_per_diem",
-  "was_transferred_from_intensive_care",
-  "was_in_intensive_care_for_monitoring_only",
-  "gave_intensive_care_before_transfer",
-  "is_without_hospital_remuneration",
-  "is_surgeon_around_procedure",
-  "is_written_request_on_file",
-  "is_prebooked",
-  "is_frail_elderly_or_housebound",
-  "is_first_person_at_location",
-  "is_different_diagnosis",
-  "is_minor_assessment_for_wsib",
-  "is_flow_sheet_on_chart",
-  "is_chronic_disease_established",
-  "is_verified_video_solution",
-  "is_modality_documented",
-  "is_patient_or_follow_up_initiated",
-  "has_existing_relationship",
-  "is_in_person_available",
-  "is_visit_time_documented",
-  "is_on_rounds_or_office_hours",
-  "is_emergency_department_physician",
-  "is_non_elective_procedure",
-  "is_palliative_patient",
-  "is_geriatrician_or_care_of_elderly",
-  "is_dedicated_to_counselling",
-  "is_both_physicians_in_ontario",
-  "is_call_to_arrange_care",
-  "is_pelvic_examination_part_of_visit",
-  "is_additional_screening_indicated",
-  "is_in_person_for_26_minutes",
-  "has_listed_developmental_condition",
-  "has_over_100_diabetic_patients",
-  "is_under_400_e_consultations",
-  "is_opinion_within_30_days",
-  "is_seen_by_consultant_same_or_next_day",
-  "is_on_home_care",
-  "is_form_completed_by_own_office",
-  "is_for_smoking_cessation",
-  "is_ear_wax_indication_met",
-  "is_viscosupplement_injection",
-  "is_injection_only",
-  "is_olecranon_bursa",
-  "is_ordinary_knee",
-  "is_vitamin_injection_for_weight_loss",
-  "is_closed_with_tissue_adhesive",
-  "has_listed_skin_disease",
-  "has_psoriasis_or_dermatitis",
-  "is_skin_disease_extensive_or_systemic",
-  "has_two_opioid_program_services",
-  "has_opioid_program_service",
-  "is_responsible_for_opioid_treatment",
-  "has_trained_opioid_team",
-  "has_team_encounter_in_person",
-  "is_liquid_nitrogen_used",
-  "is_acne_lesion",
-  "is_plantar_wart",
-  "is_pared_only",
-  "is_biopsy_sutured",
-  "is_dementia_established",
-  "is_call_by_caregiver",
-  "is_fourth_or_later_physician",
-  "does_assist_anaesthetise_or_resuscitate",
-  "is_second_vaginal_delivery",
-  "is_sole_delivery_of_day",
-  "is_office_hours_sacrificed",
-  "is_disease_of_immediate_report",
-  "is_report_telephoned_by_physician",
-  "has_addiction_training",
-  "is_for_consent_only",
-  "are_five_cognitive_domains_tested",
-  "is_two_hours_after_last_assessment",
-  "is_reassessment_before_discharge_admission_or_referral",
-  "is_admission_date_on_claim",
-  "is_first_week_of_shared_care",
-  "is_requested_by_most_responsible_physician",
-  "is_requested_by_patient_or_family",
-  "is_patient_and_physician_in_ontario",
-  "is_in_patient_or_resident",
-  "is_virtual_specialist_for_institution",
-  "is_sole_reason_for_visit",
-  "is_intensive_insulin_therapy",
-  "is_resident_new_or_deceased",
-  "is_away_three_days",
-  "is_in_first_weeks_of_home_care",
-  "is_wound_up_to_5_cm",
-  "is_scheduled_a_day_ahead",
-  "gave_care_during_psychiatric_admission",
-] as const;
-export type StatedFact = (typeof STATED_FACTS)[number];
 
 export const SETTINGS = [
   "office",
@@ -155,6 +58,12 @@ const single = z.discriminatedUnion("kind", [
     fact: z.enum(STATED_FACTS),
     percent: z.number().positive().lt(100),
   }),
+  /** Where one of these is claimed for the patient the same day, this share of the fee is paid. Bars nothing. */
+  z.strictObject({
+    kind: z.literal("share_if_with"),
+    codes: z.array(feeCode).min(1),
+    percent: z.number().positive().lt(100),
+  }),
   /** More hours than these between admission and discharge. */
   z.strictObject({ kind: z.literal("stay_longer_than"), hours: count }),
   /** The service is this many calendar days after the admission assessment. */
@@ -204,13 +113,20 @@ const single = z.discriminatedUnion("kind", [
     unless: z.array(z.enum(STATED_FACTS)),
   }),
   /** One of these is claimed with it. */
-  z.strictObject({ kind: z.literal("only_with"), codes: z.array(codePattern).min(1) }),
+  z.strictObject({
+    kind: z.literal("only_with"),
+    codes: z.array(codePattern).min(1),
+    /** Not proposed with each of them, since something that is no rule decides too, such as the hour. */
+    is_proposed: z.literal(false).optional(),
+  }),
   /** At most so many days after discharge. */
   z.strictObject({ kind: z.literal("days_since_discharge_at_most"), days: count }),
   /** Minutes with the patient, with start and stop times on the record. */
   z.strictObject({ kind: z.literal("minutes_at_least"), minutes: count, needs_times_recorded: z.boolean() }),
   /** Paid in units of half an hour or major part thereof (GP55); start and stop times on the record. */
   z.strictObject({ kind: z.literal("half_hour_units") }),
+  /** Paid in the ten-minute units of case conferences (A27); start and stop times on the record. */
+  z.strictObject({ kind: z.literal("ten_minute_units") }),
   z.strictObject({ kind: z.literal("setting_is"), settings: z.array(z.enum(SETTINGS)).min(1) }),
   z.strictObject({ kind: z.literal("setting_is_not"), settings: z.array(z.enum(SETTINGS)).min(1) }),
   /** Age in months; the upper end is not included. */
@@ -262,3 +178,21 @@ export const billingRuleSchema = z.strictObject({
   confidence,
 });
 export type BillingRule = z.infer<typeof billingRuleSchema>;
+
+/** Two pages that do not agree on two codes of one day: on a line of data/coverage/ohip/page-conflicts.json. */
+export const pageConflictSchema = z.strictObject({
+  conflict_id: z.string().regex(/^[a-z0-9-]+$/),
+  fee_code: feeCode,
+  /** Codes of the same day that it is about. */
+  beside: z.array(feeCode).min(1),
+  page_label: pageLabel,
+  pdf_page: count,
+  /** The page that says otherwise. */
+  other_page_label: pageLabel,
+  /** In our own words. */
+  statement: text,
+  as_of: day,
+  effective_date: day,
+  confidence,
+});
+export type PageConflict = z.infer<typeof pageConflictSchema>;

@@ -7,7 +7,7 @@ import {
   VISIT_TIMES,
 } from "../ohip/fee-words.ts";
 import { confidence, day, page, text } from "./field-types.ts";
-import { billingRuleSchema, feeCode, pageLabel } from "../ohip/billing-rule.ts";
+import { billingRuleSchema, feeCode, pageConflictSchema, pageLabel } from "../ohip/billing-rule.ts";
 import { defineForm } from "./starter-form.ts";
 
 const cents = z.int().min(0);
@@ -92,5 +92,10 @@ export const ohipStarterForms = [
     kind: "ohip_billing_rules",
     pattern: /^ohip\/billing-rules\.json$/,
     schema: z.array(billingRuleSchema).min(1),
+  }),
+  defineForm({
+    kind: "ohip_page_conflicts",
+    pattern: /^ohip\/page-conflicts\.json$/,
+    schema: z.array(pageConflictSchema).min(1),
   }),
 ] as const;

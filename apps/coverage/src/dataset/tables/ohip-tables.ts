@@ -146,6 +146,23 @@ export const billingRulesTable = defineTable({
   }),
 });
 
+/** Pages that do not agree on two codes of one day, in our own words. */
+export const pageConflictsTable = defineTable({
+  name: "ohip_page_conflicts",
+  columns: `conflict_id TEXT PRIMARY KEY, fee_code TEXT NOT NULL, beside TEXT NOT NULL, other_page_label TEXT NOT NULL,
+    statement TEXT NOT NULL, ${PLACE_COLUMNS}`,
+  row: z.strictObject({
+    conflict_id: z.string(),
+    fee_code: z.string(),
+    /** Codes of the same day that it is about. */
+    beside: texts,
+    /** The page that says otherwise. */
+    other_page_label: z.string(),
+    statement: z.string(),
+    ...place,
+  }),
+});
+
 /** The ministry's own table of fees in force, where it was ingested: it is ahead of the Schedule's text. */
 export const feeMasterTable = defineTable({
   name: "ohip_fee_master",
@@ -177,5 +194,6 @@ export const OHIP_TABLES: readonly Table[] = [
   feeStatementsTable,
   feeStatementCodesTable,
   billingRulesTable,
+  pageConflictsTable,
   feeMasterTable,
 ];

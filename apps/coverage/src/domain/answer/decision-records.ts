@@ -49,6 +49,7 @@ const toFees = ({ fees }: Schedule, { findDocument }: Pick<Corpus, "findDocument
     percent: row.percent,
     per: row.per,
     specialtyNumber: row.specialty_number,
+    marks: row.marks,
     source: {
       document: findDocument(row.document_id)?.title ?? row.document_id,
       loc: row.page_label,
@@ -173,6 +174,7 @@ export function createDecisionRecords(
       fees,
       rules: toRules(schedule.rules),
       premiumCells: schedule.visits,
+      pageConflicts: schedule.pageConflicts,
       findSource: pages.findSource,
     },
     drug: {

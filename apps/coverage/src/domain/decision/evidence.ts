@@ -5,6 +5,7 @@ import type { CopaymentRow } from "../odb/find-copayment.ts";
 import type { ProductSearch } from "../odb/find-products.ts";
 import type { Formulary } from "../odb/formulary.ts";
 import type { ClinicalLexicon } from "../question/clinical-lexicon.ts";
+import type { PageConflictRow } from "../ohip/schedule.ts";
 import type { VisitPremiumCell } from "../ohip/special-visit.ts";
 
 /** Passages of the dataset that hold a statement. */
@@ -50,6 +51,8 @@ export interface FeeRecord {
   /** "per unit", "per visit". */
   readonly per: string | null;
   readonly specialtyNumber: string | null;
+  /** "#" and "+" before the code. */
+  readonly marks: string;
   readonly source: Source;
 }
 
@@ -64,6 +67,7 @@ export interface BillingEvidence extends Found {
   readonly fees: readonly FeeRecord[];
   readonly rules: readonly BillingRule[];
   readonly premiumCells: readonly VisitPremiumCell[];
+  readonly pageConflicts: readonly PageConflictRow[];
   readonly findSource: (spot: ScheduleSpot) => Source;
 }
 

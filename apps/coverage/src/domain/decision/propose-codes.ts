@@ -15,7 +15,9 @@ export function proposePremiums(
   { rules, fees }: BillingEvidence,
 ): readonly string[] {
   const attached = rules.flatMap(({ fee_codes: codes, condition }) =>
-    condition.kind === "only_with" && isListed(code, condition.codes) ? codes : [],
+    condition.kind === "only_with" && condition.is_proposed !== false && isListed(code, condition.codes)
+      ? codes
+      : [],
   );
   const worth = (premium: string): number => fees.find((fee) => fee.code === premium)?.percent ?? 0;
   const fitting = [...new Set(attached)].filter((premium) => {

@@ -70,6 +70,17 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_patient_and_physician_in_ontario",
   "is_scheduled_a_day_ahead",
   "gave_care_during_psychiatric_admission",
+  "is_enrolled_in_capitation_practice",
+  "is_paid_otherwise_than_by_fee",
+  "is_arranged_by_criticall",
+  "is_within_25_sole_delivery_premiums",
+  "is_acute_intercurrent_illness",
+  "is_after_five_weeks_in_hospital",
+  "is_delivery_at_20_to_23_weeks",
+  "is_stillbirth_beside_live_birth",
+  "is_primary_care_physician",
+  "was_assessed_before_long_term_care_admission",
+  "has_major_eye_indication",
 ]);
 
 export const isRoutine = (need: FactNeed): boolean => ROUTINE.has(need);
@@ -82,6 +93,7 @@ const ROUTINE_CONDITIONS = new Set([
   "setting_is_not",
   "specialty_is_not",
   "none_before",
+  "share_if_with",
 ]);
 
 /**
@@ -95,10 +107,24 @@ const ROUTINE_RULES = new Set([
   "c010-mrp",
   "k738-purpose",
   "k030-mrp",
+  "k070-mrp",
+  "h105-other-mrp",
+  "g511-mrp",
+  "g512-mrp",
+  "c882-mrp",
+  "a902-home",
+  "h112-physician",
+  "g212-sole-reason",
+  "w010-components",
+  "k730-not-emergency",
+  "k732-not-emergency",
 ]);
 
 /** Rules of a code that says nothing else: where they are open, nothing is known. */
 const DECISIVE_RULES = new Set(["e542-place"]);
+
+const isLimit = (condition: RuleCondition): boolean =>
+  condition.kind === "any_of" ? condition.conditions.some(isLimit) : ROUTINE_CONDITIONS.has(condition.kind);
 
 const isLifting = (need: FactNeed): boolean => need.startsWith("is_") || need.startsWith("has_");
 
@@ -116,7 +142,7 @@ export const isRoutineFinding = (finding: RuleFinding): boolean => {
   const { rule, needs, detail } = finding;
   const isUnsure = detail !== null && needs.includes("earlierClaims");
   // A limit that is reached, or a code that is barred, unless a fact lifts it: that fact decides.
-  const isLiftable = ROUTINE_CONDITIONS.has(rule.condition.kind) && detail !== null && needs.some(isLifting);
+  const isLiftable = isLimit(rule.condition) && detail !== null && needs.some(isLifting);
   return !isUnsure && !isLiftable && !DECISIVE_RULES.has(rule.rule_id) && isSeldomOpen(finding);
 };
 

@@ -20,14 +20,18 @@ const isInInstitution = ({ residence, setting, admission, discharge }: QuestionF
   IN_HOSPITAL.has(setting?.value) ||
   (admission !== undefined && discharge === undefined);
 
+/** Weeks of a hospital stay with a visit a day (GP43). */
+const DAILY_VISIT_WEEKS = 5;
+
 function toStated(facts: QuestionFacts): ClaimFacts["stated"] {
-  const { stated, setting, admission, stay } = facts;
+  const { stated, setting, admission, stay, weekOfStay } = facts;
   const isAdmitted = admission !== undefined || IN_HOSPITAL.has(setting?.value);
   const values: Partial<Record<StatedFact, boolean>> = isAdmitted
     ? {}
     : { is_admission_assessment_after_90_days: false };
   const away = stay && isAway(stay.value);
   if (away !== undefined) values.is_away_three_days = away;
+  if (weekOfStay) values.is_after_five_weeks_in_hospital = weekOfStay.value > DAILY_VISIT_WEEKS;
   values.is_in_patient_or_resident = isInInstitution(facts);
   if (stated.is_most_responsible_physician?.value === true)
     values.is_virtual_specialist_for_institution = false;
@@ -57,8 +61,12 @@ function toAssessmentDays(
 }
 
 /** Codes with a W are for long-term care, whatever else a question speaks of. */
-const toSetting = ({ setting }: QuestionFacts, code: string): CareSetting | undefined =>
-  code.startsWith("W") && (setting === undefined || setting.value === "hospital_in_patient")
+const toSetting = (
+  { setting }: QuestionFacts,
+  { code, sameDayCodes = [] }: ClaimContext,
+): CareSetting | undefined =>
+  [code, ...sameDayCodes].some((one) => one.startsWith("W")) &&
+  (setting === undefined || setting.value === "hospital_in_patient")
     ? "long_term_care"
     : setting?.value;
 
@@ -99,6 +107,14 @@ const listUnsure = ({ earlier, unknown = [] }: QuestionFacts): readonly string[]
 /** Codes that are an admission assessment by themselves (A5). */
 const ADMISSIONS = new Set(["A933", "C933"]);
 
+const OTHER_VISIT = /^[ACW]\d/u;
+
+/** A visit that is told of beside a procedure is a reason of its own to come, unless the words say otherwise. */
+const isBesideVisit = ({ stated }: QuestionFacts, sameDayCodes: readonly string[] | undefined): boolean =>
+  stated.is_sole_reason_for_visit === undefined &&
+  stated.is_without_financial_interest_in_facility?.value !== true &&
+  sameDayCodes?.some((code) => OTHER_VISIT.test(code)) === true;
+
 export interface ClaimContext {
   readonly today: string;
   readonly code: string;
@@ -117,7 +133,7 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     summaryDelay: facts.summaryDelay?.value,
     admissionKind: facts.admissionKind?.value,
     hadIntensiveCare: toIntensiveCare(facts),
-    setting: toSetting(facts, code),
+    setting: toSetting(facts, { today, code, sameDayCodes }),
     daysSinceDischarge: facts.daysSinceDischarge?.value,
     minutes: facts.minutes?.value,
     isOfficeSacrificed: facts.isOfficeSacrificed?.value,
@@ -130,6 +146,7 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     stated: {
       ...toStated(facts),
       ...(sameDayCodes?.some((other) => ADMISSIONS.has(other)) === true && { is_admission_assessment: true }),
+      ...(isBesideVisit(facts, sameDayCodes) && { is_sole_reason_for_visit: false }),
     },
     sameDayCodes,
     service,

@@ -35,3 +35,15 @@ export function assessClaim(code: string, rules: readonly BillingRule[], facts: 
   if (unmet.length > 0) return { decision: "not_billable", findings, needs, effect };
   return { decision: needs.length > 0 ? "needs_more_info" : "billable", findings, needs, effect };
 }
+
+/** Shares of the fee that the facts leave, each with the page that says so. */
+export const listShares = ({
+  findings,
+}: ClaimAssessment): readonly { readonly percent: number; readonly page_label: string }[] =>
+  findings
+    .filter(({ outcome, detail }) => outcome === "met" && detail !== null)
+    .flatMap(({ rule: { condition, page_label } }) =>
+      condition.kind === "share_if_stated" || condition.kind === "share_if_with"
+        ? [{ percent: condition.percent, page_label }]
+        : [],
+    );

@@ -16,7 +16,7 @@ export interface AttachedPremium extends Omit<Premium, "amount_cents"> {
 }
 
 const isOwnBase = ({ condition }: RuleRow, code: string): boolean =>
-  condition.kind === "only_with" && isListed(code, condition.codes);
+  condition.kind === "only_with" && condition.is_proposed !== false && isListed(code, condition.codes);
 
 /** Rules by which something goes with a code: "E083 goes with C124 …". */
 export const listBaseRules = (code: string, { rules }: Schedule): readonly RuleRow[] =>

@@ -5,6 +5,7 @@ import { addDays, subtractMonths } from "./local-time.ts";
 type AnyTrue = (facts: ClaimFacts, names: readonly StatedFact[]) => boolean | undefined;
 type Count = Extract<RuleCondition, { kind: "at_most" | "at_least_before" }>;
 type NoneBefore = Extract<RuleCondition, { kind: "none_before" }>;
+type ShareWith = Extract<RuleCondition, { kind: "share_if_with" }>;
 type SameDay = Extract<RuleCondition, { kind: "not_same_day_with" | "only_with" }>;
 
 /** Whether a code is one of a list, where "K*" stands for every code with a K. */
@@ -118,6 +119,15 @@ export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: Cla
   return claim
     ? { outcome: "not_met", needs: [], detail: `${claim.code} of ${claim.day}` }
     : { outcome: "met", needs: [], detail: null };
+}
+
+/** What is paid in part beside another service of the day. */
+export function evaluateShareWith({ codes, percent }: ShareWith, { sameDayCodes }: ClaimFacts): Finding {
+  if (sameDayCodes === undefined)
+    return { outcome: "not_established", needs: ["sameDayCodes"], detail: null };
+  const beside = sameDayCodes.filter((code) => isListed(code, codes));
+  const detail = beside.length > 0 ? `only ${percent} % of the fee, with ${beside.join(", ")}` : null;
+  return { outcome: "met", needs: [], detail };
 }
 
 /** What may not, or must, be claimed on the same day. */

@@ -1,5 +1,5 @@
 import { sumFee, toAmount, type FeeSum } from "./amounts.ts";
-import { assessClaim, type ClaimAssessment } from "./assess-claim.ts";
+import { assessClaim, listShares, type ClaimAssessment } from "./assess-claim.ts";
 import { listPremiums, type AttachedPremium } from "./attached-premiums.ts";
 import { toClaimFacts, type ClaimFactsInput } from "./claim-facts-input.ts";
 import type { ClaimFacts, FactNeed } from "./claim-facts.ts";
@@ -9,7 +9,7 @@ import { toRules } from "./fee-rules.ts";
 import { printDollars } from "./fee-text.ts";
 import type { FeeEntry, Schedule } from "./schedule.ts";
 import type { FeeAssessment } from "./schedule-get-schemas.ts";
-import { toHalfHourUnits } from "./time-units.ts";
+import { isTimeUnitKind, toTimeUnits } from "./time-units.ts";
 import { payVirtually, type VirtualPayment } from "./virtual-care.ts";
 
 /** The rules name the times of admission and discharge apart from their days; callers say both in one field. */
@@ -33,12 +33,13 @@ export const toField = (need: FactNeed): string => FIELD_OF[need] ?? need;
 const toNeeds = (needs: readonly FactNeed[]): FeeAssessment["needs"] =>
   needs.map((need) => ({ fact: toField(need), ask: FACT_QUESTIONS[need] }));
 
-/** Those that were said, else what the minutes give where the code is paid by half hours or by quarters. */
+/** Those that were said, else what the minutes give where the code is paid by units of time or by quarters. */
 function toUnits({ findings }: ClaimAssessment, facts: ClaimFacts): number | undefined {
   const { units, minutes } = facts;
   if (units !== undefined || minutes === undefined) return units;
   const conditions = findings.map(({ rule }) => rule.condition);
-  if (conditions.some(({ kind }) => kind === "half_hour_units")) return toHalfHourUnits(minutes).units;
+  const timed = conditions.map(({ kind }) => kind).find(isTimeUnitKind);
+  if (timed) return toTimeUnits(timed, minutes);
   const detention = conditions.find((condition) => condition.kind === "quarter_hour_beyond");
   return detention && countQuarters(detention, facts)?.quarters;
 }
@@ -61,12 +62,9 @@ function payByModality(entry: FeeEntry, input: ClaimFactsInput | undefined): Vir
   return payVirtually(entry.code, fee, modality === "phone" ? "telephone" : "video");
 }
 
-/** Part of the fee that is paid where a stated fact leaves only a share of it. */
-const toShare = ({ findings }: ClaimAssessment, { stated }: ClaimFacts): number =>
-  findings.reduce((share, { rule: { condition } }) => {
-    const isShared = condition.kind === "share_if_stated" && stated[condition.fact] === true;
-    return isShared ? (share * condition.percent) / 100 : share;
-  }, 1);
+/** Part of the fee that is paid where the facts leave only a share of it. */
+const toShare = (assessment: ClaimAssessment): number =>
+  listShares(assessment).reduce((share, { percent }) => (share * percent) / 100, 1);
 
 interface Payment {
   readonly units: number | undefined;
@@ -128,7 +126,7 @@ export function describeAssessment(
   const virtual = payByModality(entry, input);
   const premiums = listPremiums(entry, { facts, input, schedule });
   // Nothing is worked out for a claim that a condition bars.
-  const share = toShare(assessed, facts);
+  const share = toShare(assessed);
   const sum =
     assessed.decision === "not_billable" ? undefined : addUp(entry, premiums, { units, virtual, share });
   return {

@@ -119,6 +119,24 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_wound_up_to_5_cm: "What is the length of the wound: up to 5 cm?",
   is_scheduled_a_day_ahead: "Was the consultation booked at least 24 hours ahead?",
   gave_care_during_psychiatric_admission: "Did you treat the patient during that psychiatric admission?",
+  is_without_financial_interest_in_facility:
+    "Are you without a financial interest in the place where the procedure was done?",
+  is_enrolled_in_capitation_practice:
+    "Is the patient enrolled with a physician or group that is paid mainly by capitation?",
+  is_paid_otherwise_than_by_fee:
+    "Are you paid for it in another way than by fee, such as a salary or a stipend?",
+  is_arranged_by_criticall: "Did CritiCall Ontario arrange the call?",
+  is_within_25_sole_delivery_premiums:
+    "Is it among your first 25 sole delivery premiums of the fiscal year, April to March?",
+  is_acute_intercurrent_illness: "Was the visit for an acute intercurrent illness?",
+  is_after_five_weeks_in_hospital: "Has the patient been in hospital for more than five weeks?",
+  is_delivery_at_20_to_23_weeks: "Was the delivery between 20 and 23 weeks?",
+  is_stillbirth_beside_live_birth: "Was this baby known to be stillborn, beside one born alive?",
+  is_primary_care_physician: "Are you the patient’s primary care physician?",
+  was_assessed_before_long_term_care_admission:
+    "Had you given the patient a consultation, general assessment or re-assessment before the admission?",
+  has_major_eye_indication:
+    "Has the patient one of the listed eye diseases or diabetes, or a valid requisition for the examination?",
   service: "On which day, and at what time, was the service?",
   admission: "When was the patient admitted?",
   admission_time: "At what time was the patient admitted?",

@@ -6,6 +6,7 @@ import type {
   feeScheduleTable,
   feeStatementCodesTable,
   feeStatementsTable,
+  pageConflictsTable,
   specialVisitPremiumsTable,
 } from "../../dataset/index.ts";
 import type { Corpus } from "../corpus.ts";
@@ -15,6 +16,7 @@ export type FeeRow = Row<typeof feeScheduleTable>;
 export type VisitRow = Row<typeof specialVisitPremiumsTable>;
 export type StatementRow = Row<typeof feeStatementsTable>;
 export type RuleRow = Row<typeof billingRulesTable>;
+export type PageConflictRow = Row<typeof pageConflictsTable>;
 export type MasterRow = Row<typeof feeMasterTable>;
 
 /** The tables ohip_*. */
@@ -24,6 +26,7 @@ export interface OhipRows {
   readonly statements: readonly StatementRow[];
   readonly statementCodes: readonly Row<typeof feeStatementCodesTable>[];
   readonly rules: readonly RuleRow[];
+  readonly pageConflicts: readonly PageConflictRow[];
   readonly master: readonly MasterRow[];
 }
 

@@ -164,7 +164,7 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
       const swapped = toSwapped(word).flatMap((one) =>
         one === word || !singles.includes(one)
           ? []
-          : (byName.get(one) ?? []).map((value) => ({ value, edits: 1 })),
+          : (byName.get(one) ?? []).map((value) => ({ value, edits: 1, soundsAlike: false })),
       );
       const isNearer = near.some(({ edits }) => edits <= 1);
       return [...(isNearer ? [] : swapped), ...near].toSorted((one, other) => one.edits - other.edits);

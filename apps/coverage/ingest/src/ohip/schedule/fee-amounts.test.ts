@@ -37,6 +37,12 @@ test.each<[string, Columns, string, object]>([
     "Large removal",
     { feeCents: 104_860, assistantUnits: 10, anaesthetistUnits: 12 },
   ],
+  [
+    "- each further mast, to a maximum of 2 20.25",
+    "surgical",
+    "- each further mast, to a maximum of 2",
+    { feeCents: 2025, assistantUnits: null },
+  ],
   ["Nobody assists .... nil 25.75", "surgical", "Nobody assists", { feeCents: 2575, assistantUnits: 0 }],
   [
     "Nobody does .... nil 150.00 nil",

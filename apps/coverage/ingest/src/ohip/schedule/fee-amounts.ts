@@ -202,7 +202,9 @@ export function readFeeTail(line: string, columns: Columns): FeeTail | undefined
     .filter((word) => word !== "");
   const { head, tail } = splitTail(words);
   const { text, isLed, isAddOn, per } = readHead(head.join(" "));
-  for (let from = 0; from < tail.length; from++) {
+  // "to a maximum of 2 20.25": the limit is no assistant's units.
+  const first = !isLed && tail.length > 1 && tail[0]?.kind === "whole" && /\bmaximum of$/i.test(text) ? 1 : 0;
+  for (let from = first; from < tail.length; from++) {
     const amounts = readTokens(tail.slice(from), columns);
     if (!amounts) continue;
     // Without dots, only a figure with cents is a fee: "to a maximum of 5" is none.

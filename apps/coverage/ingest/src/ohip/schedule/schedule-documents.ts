@@ -157,6 +157,7 @@ function toRecords(pages: readonly ReadPage[], part: string, partTitle: string):
       ),
     ),
     rules: [],
+    pageConflicts: [],
     masterFees: [],
   };
 }
