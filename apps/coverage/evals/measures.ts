@@ -1,15 +1,17 @@
+import { readFigures } from "@clinical-mcp/citations";
 import type { AskedQuestion, CitedPlace } from "./ask-golden.ts";
 
 const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+/gu;
 
-/** A number counts, not its spelling: $500 and $500.00 are one. */
+/** A number counts, not its spelling: $500 and $500.00 are one, and so are "two units" and 2. */
 const numbersIn = (text: string): readonly number[] =>
   (text.match(NUMBER) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
 
 function shows(text: string, figure: string): boolean {
   if (text.toLowerCase().includes(figure.toLowerCase())) return true;
   const [wanted] = numbersIn(figure);
-  return wanted !== undefined && numbersIn(text).includes(wanted);
+  const inWords = readFigures(text).flatMap((found) => (found.kind === "number" ? [found.value] : []));
+  return wanted !== undefined && [...numbersIn(text), ...inWords].includes(wanted);
 }
 
 const WORD = /[\p{L}\p{N}]{3,}/gu;

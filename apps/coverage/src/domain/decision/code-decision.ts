@@ -12,6 +12,8 @@ export interface CodeDecision {
   readonly conditions: readonly Highlight[];
   /** What its conditions leave open. */
   readonly open?: readonly FactNeed[];
+  /** What it pays for the units that are told; absent where a rule leaves only a part of it or adds to it. */
+  readonly pays?: { readonly cents: number } | { readonly percent: number };
   /** It is refused, and another code fits in its place. */
   readonly hasInstead?: boolean;
 }

@@ -23,6 +23,7 @@ import { listOfKind } from "./list-kind.ts";
 import { findPageConflict } from "./page-conflicts.ts";
 import { proposePremiums } from "./propose-codes.ts";
 import { replaceCode } from "./replace-code.ts";
+import { sumFees } from "./sum-fees.ts";
 import { toClaimFacts } from "./to-claim-facts.ts";
 
 /** Many codes that wait for the same facts are said at once. */
@@ -139,6 +140,8 @@ function decideCodes(
   });
 }
 
+const OF_LENGTH: FollowUp = { ask: FACT_QUESTIONS.is_wound_up_to_5_cm, fact: "is_wound_up_to_5_cm" };
+
 /** Of a wound that was closed the length decides which of the codes it is. */
 const waitsForLength = (
   { codes }: BillingIntent,
@@ -180,11 +183,12 @@ function decideRecords(
   const isUndecided = (isOpenService && isClaim(intent, facts)) || isLengthOpen;
   const isOpen = conflict !== undefined || (combined === "billable" && isUndecided);
   const decision = isOpen ? "needs_more_info" : combined;
+  const total = sumFees(intent, decided, visit === undefined ? 0 : visit.cents);
   return {
     kind: "billing",
     subject: codes.join(", "),
     decision,
-    words: joinWords([conflict?.point, ...sayCodes(decided), visit?.words]),
+    words: joinWords([conflict?.point, ...sayCodes(decided), visit?.words, total]),
     highlights: [
       ...(conflict ? [conflict] : []),
       ...decided.flatMap(({ highlights }) => highlights),
@@ -192,7 +196,7 @@ function decideRecords(
     ],
     followUps: unique([
       ...decided.flatMap(({ followUps }) => followUps),
-      ...(isLengthOpen ? [{ ask: FACT_QUESTIONS.is_wound_up_to_5_cm, fact: "is_wound_up_to_5_cm" }] : []),
+      ...(isLengthOpen ? [OF_LENGTH] : []),
       ...open,
       ...(visit?.followUps ?? []),
     ]),

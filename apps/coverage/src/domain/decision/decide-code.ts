@@ -100,6 +100,17 @@ function listBeside({ fee, assessment, isRefused }: Assessed, { evidence, facts 
   return { points, isPaid: false };
 }
 
+/** Units by the minutes, else as many as are told. */
+const countPaidUnits = (facts: ClaimFacts, timeUnits: TimeUnitKind | undefined): number | undefined => {
+  if (timeUnits && facts.minutes === undefined) return facts.units;
+  return timeUnits ? countUnits(facts, timeUnits) : (facts.units ?? 1);
+};
+
+function toPaid({ feeCents, percent }: FeeRecord, units: number | undefined): Pick<CodeDecision, "pays"> {
+  if (percent !== null) return { pays: { percent } };
+  return feeCents === null || units === undefined ? {} : { pays: { cents: feeCents * units } };
+}
+
 function toDecision(fee: FeeRecord, assessment: ClaimAssessment, context: CodeContext): CodeDecision {
   const { evidence, facts, isClaim } = context;
   const { code } = fee;
@@ -131,6 +142,7 @@ function toDecision(fee: FeeRecord, assessment: ClaimAssessment, context: CodeCo
         : [],
     open: open.flatMap(({ needs }) => needs),
     ...(isPaid && { hasInstead: true }),
+    ...(beside.length === 0 && toPaid(fee, quarters ?? countPaidUnits(facts, findTimeUnits(assessment)))),
     conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };
 }

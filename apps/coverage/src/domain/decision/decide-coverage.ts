@@ -1,3 +1,4 @@
+import { chooseConditions } from "./choose-conditions.ts";
 import type { PremiseRow } from "../../dataset/index.ts";
 import type { CoverageQuestion, Intent } from "../question/coverage-question.ts";
 import {
@@ -140,8 +141,7 @@ export function decideCoverage(
     unknown === undefined || !main ? undefined : `Not recognised: ${unknown.value}.`,
     conditions.length === 0
       ? undefined
-      : `Provided that: ${conditions
-          .slice(0, 4)
+      : `Provided that: ${chooseConditions(conditions, question.text)
           .map(({ point }) => point.replace(/\.$/u, ""))
           .join("; ")}.`,
   ]);

@@ -14,6 +14,8 @@ export interface VisitWords {
   readonly words: string;
   readonly highlights: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
+  /** Of the premiums together, where one hour or part of the day is settled. */
+  readonly cents?: number;
 }
 
 const TIME_WORDS = {
@@ -119,6 +121,7 @@ export function describeVisit(
       `${TIME_WORDS[time]}: ${premiums.map(sayCell).join(" and ")}, together ${formatCents(total.cents)}`,
   );
   if (options.length === 0) return listAll(place, evidence);
+  const [option, ...others] = found.options;
   return {
     words: `Special visit premiums, ${options.join("; or ")}${found.holiday === undefined ? "" : ` (${found.holiday})`}.`,
     highlights: toHighlights(
@@ -126,5 +129,6 @@ export function describeVisit(
       evidence,
     ),
     followUps: found.needs.map((need) => QUESTIONS[need]),
+    ...(option && others.length === 0 && { cents: option.total.cents }),
   };
 }

@@ -42,7 +42,10 @@ function areTogether(
   if ((codes.length < 2 && !isPair) || !between) return false;
   if (OTHER_DAY.test(folded.slice(between.start, between.end))) return false;
   return (
-    TOGETHER.test(folded) || WITH_IT.test(folded) || JOINING.test(folded.slice(between.start, between.end))
+    TOGETHER.test(folded) ||
+    TOTAL.test(folded) ||
+    WITH_IT.test(folded) ||
+    JOINING.test(folded.slice(between.start, between.end))
   );
 }
 
@@ -99,7 +102,7 @@ const EITHER =
 const INSTEAD =
   /\bwhat (?:else )?(?:do|can|should|would|am) (?:i|we|she|he|they)(?: to)? (?:bill|claim|submit|use|put(?: in| down)?|code|charge)(?: \p{L}+){0,2}? (?:this time|now|instead|then|next(?: time)?|from here|for the next one|after that|in its place|in place of)\b/u;
 const TOTAL =
-  /\b(?:in total|total(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out)\b/u;
+  /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
 /** Codes, fees in the plural, without one that is meant. */
 const LIST =
   /\b(?:codes|fees)\b(?! (?:right|ok|together|both))|\b(?:list|show me|all the|which consults)\b|\bles codes\b/u;
