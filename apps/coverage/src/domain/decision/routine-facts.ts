@@ -83,6 +83,7 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "has_major_eye_indication",
   "has_indication_for_test",
   "is_for_weight_loss_program",
+  "is_within_three_years_of_renal_transplant",
 ]);
 
 export const isRoutine = (need: FactNeed): boolean => ROUTINE.has(need);
