@@ -24,6 +24,12 @@ test.each<[string, StatedFact, boolean, string, string, string]>([
   ["H112", "is_emergency_department_physician", false, "h112-physician", "A13", "not_payable"],
   ["A115", "has_major_eye_indication", false, "a115-indication", "A8", "not_insured"],
   ["G373", "is_sole_reason_for_visit", false, "g212-sole-reason", "J55", "not_payable"],
+  ["G310", "has_indication_for_test", false, "ecg-indication", "J14", "not_payable"],
+  ["J301", "has_indication_for_test", false, "spirometry-indication", "A2", "not_payable"],
+  ["G489", "is_for_weight_loss_program", true, "g489-weight-loss", "J7", "not_insured"],
+  ["E060", "is_within_three_years_of_renal_transplant", false, "e060-transplant", "A128", "not_payable"],
+  ["H065", "is_written_request_on_file", false, "h055-request", "GP16", "paid_as_lesser_fee"],
+  ["K046", "has_over_100_diabetic_patients", false, "k046-patients", "A95", "not_payable"],
   ["K121", "is_prebooked", false, "conference-booked", "A28", "not_payable"],
   ["K124", "is_paid_otherwise_than_by_fee", true, "conference-paid-otherwise", "A28", "not_payable"],
   ["K708", "is_paid_otherwise_than_by_fee", true, "k708-paid-otherwise", "A25", "not_payable"],
@@ -49,6 +55,7 @@ test.each([
   ["K700", "K730", "k700-alone"],
   ["Z176", "Z080", "laceration-debridement"],
   ["G521", "G557", "critical-per-diem"],
+  ["J301", "J304", "j301-flow-volume"],
 ])("%s is not paid beside %s (%s)", (code, other, ruleId) => {
   const facts = { sameDayCodes: [other], stated: { is_different_diagnosis: false } };
   expect(unmet(code, facts)).toContain(ruleId);
@@ -143,6 +150,19 @@ describe("eye examinations (GP28, A8, A9)", () => {
 });
 
 describe("places and times", () => {
+  test("H055 for specialists of emergency medicine, H065 for the others (GP19)", () => {
+    expect(unmet("H055", { specialty: "00" })).toEqual(["h055-specialty"]);
+    expect(unmet("H065", { specialty: "12" })).toEqual(["h065-specialty"]);
+    expect(unmet("H065", { specialty: "00", setting: "emergency_department" })).toEqual([]);
+    expect(unmet("H065", { setting: "office" })).toEqual(["h055-place"]);
+  });
+  test("E060 beside nephrology's assessments outside hospital wards (A128)", () => {
+    expect(unmet("E060", { sameDayCodes: ["A163"], specialty: "16", setting: "office" })).toEqual([]);
+    expect(unmet("E060", { sameDayCodes: ["A165"], setting: "hospital_in_patient" })).toEqual([
+      "e060-base",
+      "e060-place",
+    ]);
+  });
   test("A902 in the home, A777 elsewhere (A4, GP27)", () => {
     expect(unmet("A902", { setting: "hospital_in_patient" })).toEqual(["a902-home"]);
     expect(unmet("A777", { setting: "home" })).toEqual(["a777-elsewhere"]);

@@ -22,6 +22,9 @@ const ROLES: Readonly<Record<string, AfterHoursRole>> = {
   E401: "surgical_assistant",
 };
 
+/** E400 and E401 are an assistant’s with the suffix B, an anaesthesiologist’s with C. */
+const ANAESTHESIOLOGIST = "01";
+
 const PAGES: Readonly<Record<AfterHoursRole, string>> = {
   physician: "GP104",
   emergency_department_physician: "GP104",
@@ -102,11 +105,11 @@ function checkElective(code: string, cells: BillingEvidence["premiumCells"], pag
 
 function checkAt(
   code: string,
-  { service, isElectiveVisit, isOfficeSacrificed }: ClaimFacts,
+  { service, specialty, isElectiveVisit, isOfficeSacrificed }: ClaimFacts,
   { premiumCells }: BillingEvidence,
 ): TimeCheck | undefined {
   if (EMERGENCY.test(code)) return checkEmergency(code, service);
-  const role = ROLES[code];
+  const role = ANAESTHESIOLOGIST === specialty && /^E40[01]$/u.test(code) ? "anaesthesiologist" : ROLES[code];
   if (role) return checkAfterHours(code, role, service);
   const cells = premiumCells.filter((cell) => cell.fee_code === code && cell.visit_time !== "elective_home");
   const [cell] = cells;
