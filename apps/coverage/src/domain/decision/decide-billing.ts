@@ -108,6 +108,8 @@ const areAlternatives = ({ services, codes }: BillingIntent, code: string, other
   !codes.some(({ value }) => value === other);
 
 const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
+/** By which means a visit was decides what it pays, not whether. */
+const isVirtual = (code: string): boolean => VIRTUAL.has(code);
 
 /** Each code under what is claimed beside it. */
 function decideCodes(
@@ -177,8 +179,7 @@ function decideRecords(
   const visit = place && describeVisit(place, facts, { evidence, serviceCode: codes[0] });
   const open = intent.codes.length > 0 ? [] : openQuestions(intent);
   const combined = combine(intent, decided);
-  // By which means a visit was decides what it pays, not whether.
-  const isOpenService = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
+  const isOpenService = open.length > 0 && codes.length > 1 && !codes.every(isVirtual);
   const isLengthOpen = waitsForLength(intent, facts, decided);
   const isUndecided = (isOpenService && isClaim(intent, facts)) || isLengthOpen;
   const isOpen = conflict !== undefined || (combined === "billable" && isUndecided);
