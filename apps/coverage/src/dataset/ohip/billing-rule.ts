@@ -8,6 +8,7 @@ const count = z.int().positive();
 /** A fact that a clinician can state with yes or no. Each has a question in src/domain/ohip/fact-questions.ts. */
 export const STATED_FACTS = [
   "is_most_responsible_physician",
+  "is_substituting_for_responsible_physician",
   "is_admission_assessment",
   "is_admission_assessment_after_90_days",
   "is_elective_admission",
@@ -22,6 +23,7 @@ export const STATED_FACTS = [
   "is_prebooked",
   "is_frail_elderly_or_housebound",
   "is_first_person_at_location",
+  "is_with_special_visit",
   "is_different_diagnosis",
   "is_minor_assessment_for_wsib",
   "is_flow_sheet_on_chart",
@@ -37,6 +39,8 @@ export const STATED_FACTS = [
   "is_non_elective_procedure",
   "is_palliative_patient",
   "is_geriatrician_or_care_of_elderly",
+  "has_geriatrics_certificate",
+  "is_for_assessment_of_dementia",
   "is_dedicated_to_counselling",
   "is_both_physicians_in_ontario",
   "is_call_to_arrange_care",
@@ -54,6 +58,8 @@ export const STATED_FACTS = [
   "is_ear_wax_indication_met",
   "is_viscosupplement_injection",
   "is_injection_only",
+  "is_with_surgery_at_same_site",
+  "is_different_joint",
   "is_olecranon_bursa",
   "is_ordinary_knee",
   "is_vitamin_injection_for_weight_loss",
@@ -69,6 +75,7 @@ export const STATED_FACTS = [
   "is_liquid_nitrogen_used",
   "is_acne_lesion",
   "is_plantar_wart",
+  "is_uninsured_wart",
   "is_pared_only",
   "is_biopsy_sutured",
   "is_dementia_established",
@@ -76,6 +83,7 @@ export const STATED_FACTS = [
   "is_fourth_or_later_physician",
   "does_assist_anaesthetise_or_resuscitate",
   "is_second_vaginal_delivery",
+  "has_listed_obstetric_risk",
   "is_sole_delivery_of_day",
   "is_office_hours_sacrificed",
   "is_disease_of_immediate_report",
@@ -191,6 +199,8 @@ const single = z.discriminatedUnion("kind", [
     codes: z.array(feeCode).min(1),
     period,
     by: z.enum(["physician", "any_physician"]),
+    /** Each service counts once, whatever its units. */
+    counts: z.literal("services").optional(),
     /** Facts that lift the limit to `most` + 1. */
     one_more_if: z.array(z.enum(STATED_FACTS)),
     /** First and last day of the services that the limit is for, where it is not for all. */
@@ -217,6 +227,8 @@ const single = z.discriminatedUnion("kind", [
     codes: z.array(codePattern).min(1),
     except: z.array(feeCode),
     unless: z.array(z.enum(STATED_FACTS)),
+    /** Places where it may be claimed with them all the same. */
+    unless_settings: z.array(z.enum(SETTINGS)).min(1).optional(),
   }),
   /** One of these is claimed with it. */
   z.strictObject({

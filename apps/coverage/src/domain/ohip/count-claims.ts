@@ -1,5 +1,5 @@
 import type { LimitPeriod, RuleCondition, StatedFact } from "../../dataset/index.ts";
-import type { ClaimFacts, EarlierClaim, Finding } from "./claim-facts.ts";
+import type { ClaimFacts, EarlierClaim, FactNeed, Finding } from "./claim-facts.ts";
 import { addDays, subtractMonths } from "./local-time.ts";
 
 type AnyTrue = (facts: ClaimFacts, names: readonly StatedFact[]) => boolean | undefined;
@@ -59,9 +59,11 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   if (isOfOtherDays(condition, day)) return { outcome: "met", needs: [], detail: null };
   if (unsureCodes.some((code) => isListed(code, condition.codes)))
     return { outcome: "not_established", needs: ["earlierClaims"], detail: "how often before is not sure" };
+  const isByService = condition.kind === "at_most" && condition.counts === "services";
+  const now = isByService ? 1 : units;
   const beside = (facts.sameDayCodes ?? []).filter((code) => isListed(code, condition.codes));
-  if (condition.kind === "at_most" && beside.length + units > condition.most + condition.one_more_if.length)
-    return { outcome: "not_met", needs: [], detail: `with ${beside.join(", ") || `${units} now`}` };
+  if (condition.kind === "at_most" && beside.length + now > condition.most + condition.one_more_if.length)
+    return { outcome: "not_met", needs: [], detail: `with ${beside.join(", ") || `${now} now`}` };
   const isTold = toldCodes === undefined || toldCodes.some((code) => isListed(code, condition.codes));
   const earlierClaims = isTold ? facts.earlierClaims : undefined;
   const isDayMissing = needsDay(condition.period) && day === undefined;
@@ -79,13 +81,17 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
     isListed(claim.code, condition.codes) &&
     isInPeriod(claim, condition.period, day) &&
     (condition.kind === "at_least_before" || condition.by === "any_physician" || claim.isSamePhysician);
-  const before = earlierClaims.filter(isCounted).reduce((sum, claim) => sum + claim.units, 0);
+  const counted = earlierClaims.filter(isCounted);
+  // Further units of today belong to the service that is claimed now.
+  const before = isByService
+    ? counted.filter((claim) => claim.isToday !== true).length
+    : counted.reduce((sum, claim) => sum + claim.units, 0);
   if (condition.kind === "at_least_before") {
     const detail = `${before} of ${condition.least}`;
     return { outcome: before >= condition.least ? "met" : "not_met", needs: [], detail };
   }
   const detail = `${before} claimed before, at most ${condition.most}`;
-  const all = before + units;
+  const all = before + now;
   if (all <= condition.most && before > 0 && atLeastCodes.some((code) => isListed(code, condition.codes)))
     return { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` };
   if (all <= condition.most) return { outcome: "met", needs: [], detail };
@@ -146,7 +152,13 @@ export function evaluateSameDay(condition: SameDay, facts: ClaimFacts, anyTrue: 
   const barred = matching.filter((code) => !condition.except.includes(code));
   if (barred.length === 0) return { outcome: "met", needs: [], detail: null };
   const detail = `with ${barred.join(", ")}`;
-  const isLifted = condition.unless.length === 0 ? false : anyTrue(facts, condition.unless);
-  if (isLifted === undefined) return { outcome: "not_established", needs: condition.unless, detail };
-  return { outcome: isLifted ? "met" : "not_met", needs: [], detail };
+  const { unless, unless_settings: places = [] } = condition;
+  const isLifted = unless.length === 0 ? false : anyTrue(facts, unless);
+  const isElsewhere = facts.setting !== undefined && places.includes(facts.setting);
+  if (isLifted === true || isElsewhere) return { outcome: "met", needs: [], detail };
+  const needs: readonly FactNeed[] = [
+    ...(isLifted === undefined ? unless : []),
+    ...(places.length > 0 && facts.setting === undefined ? (["setting"] as const) : []),
+  ];
+  return { outcome: needs.length > 0 ? "not_established" : "not_met", needs, detail };
 }
