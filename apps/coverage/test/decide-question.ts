@@ -49,6 +49,7 @@ async function openBilling(): Promise<BillingEvidence> {
     percent: row.percent,
     per: row.per,
     specialtyNumber: row.specialty_number,
+    marks: row.marks,
     source: { ...schedule, loc: row.page_label },
   }));
   const rules = tables.rows(billingRulesTable).map((row) => ({

@@ -279,10 +279,13 @@ test.each(["Z154", "Z175", "Z176", "Z177", "Z179", "Z190", "Z191", "Z192"])(
   (code) => {
     const isShort = ["Z154", "Z176"].includes(code);
     const stated = { is_wound_up_to_5_cm: isShort };
-    const glued = assess(code, { stated: { ...stated, is_closed_with_tissue_adhesive: true } });
+    const glued = assess(code, {
+      stated: { ...stated, is_closed_with_tissue_adhesive: true },
+      sameDayCodes: [],
+    });
     expect(glued.decision).toBe("billable");
     expect(glued.findings.map(({ detail }) => detail)).toContain("only 50 % of the fee");
-    expect(assess(code, { stated }).needs).toEqual(["is_closed_with_tissue_adhesive"]);
+    expect(assess(code, { stated, sameDayCodes: [] }).needs).toEqual(["is_closed_with_tissue_adhesive"]);
   },
 );
 

@@ -145,7 +145,9 @@ describe("cervical screening outside a hospital (J48)", () => {
 
 describe("long-term care", () => {
   test("what W010 has in it is not paid beside it (GP51)", () => {
-    expect(unmet("G590", { sameDayCodes: ["W010"] })).toEqual(["w010-components"]);
+    const resident = { setting: "long_term_care" } as const;
+    expect(unmet("G590", { ...resident, sameDayCodes: ["W010"] })).toEqual(["w010-components"]);
+    expect(unmet("G590", { setting: "office", sameDayCodes: ["W010"] })).toEqual([]);
     expect(unmet("K070", { sameDayCodes: ["W003"] })).toEqual([]);
   });
 

@@ -48,15 +48,14 @@ export {
   pageConflictSchema,
   RULE_EFFECTS,
   SETTINGS,
-  STATED_FACTS,
   type AdmissionKind,
   type BillingRule,
   type CareSetting,
   type LimitPeriod,
   type PageConflict,
   type RuleCondition,
-  type StatedFact,
 } from "./ohip/billing-rule.ts";
+export { STATED_FACTS, type StatedFact } from "./ohip/stated-facts.ts";
 export type { SchedulePartFile } from "./starter/ohip-forms.ts";
 export {
   ADDITIONAL_BENEFITS,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { UpstreamError } from "@clinical-mcp/errors";
-import { feeCode, pageLabel, SETTINGS, STATED_FACTS } from "./ohip/billing-rule.ts";
+import { feeCode, pageLabel, SETTINGS } from "./ohip/billing-rule.ts";
+import { STATED_FACTS } from "./ohip/stated-facts.ts";
 import { day, page, text, webAddress } from "./starter/field-types.ts";
 
 /** A code that a service may be claimed with, and when. */

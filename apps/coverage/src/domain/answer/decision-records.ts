@@ -49,6 +49,7 @@ const toFees = ({ fees }: Schedule, { findDocument }: Pick<Corpus, "findDocument
     percent: row.percent,
     per: row.per,
     specialtyNumber: row.specialty_number,
+    marks: row.marks,
     source: {
       document: findDocument(row.document_id)?.title ?? row.document_id,
       loc: row.page_label,

@@ -80,7 +80,7 @@ export function decideBilling(
   if (evidence.state === "could_not_look") return decided;
   const isVisit = findPlace(intent, facts) !== undefined;
   const subjects = [
-    ...listAsked(intent, facts),
+    ...listAsked(intent, facts, evidence),
     ...intent.services.map(({ value }) => value.service),
     ...(isVisit ? ["special_visit"] : []),
   ];
@@ -155,7 +155,7 @@ function decideRecords(
   evidence: BillingEvidence | CouldNotLook,
   { facts, today }: { readonly facts: QuestionFacts; readonly today: string },
 ): IntentDecision {
-  const listed = listAsked(intent, facts);
+  const listed = listAsked(intent, facts, evidence);
   if (evidence.state === "could_not_look")
     return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
   const kind = listOfKind(intent, facts, evidence);

@@ -16,6 +16,7 @@ import {
   describeVirtual,
   findFee,
 } from "./describe-fee.ts";
+import { isTimeUnitKind, type TimeUnitKind } from "../ohip/time-units.ts";
 import { compact } from "./list-extras.ts";
 import { describeAgePremium } from "./propose-codes.ts";
 import { withModality, withRelationship } from "./virtual-claim.ts";
@@ -25,8 +26,8 @@ const MOST_CONDITIONS = 6;
 
 const toSource = ({ findSource }: BillingEvidence, { rule }: RuleFinding): Source => findSource(rule);
 
-const hasUnits = ({ findings }: ClaimAssessment): boolean =>
-  findings.some(({ rule: { condition } }) => condition.kind === "half_hour_units");
+const findTimeUnits = ({ findings }: ClaimAssessment): TimeUnitKind | undefined =>
+  findings.map(({ rule: { condition } }) => condition.kind).find(isTimeUnitKind);
 
 const toReason = ({ rule, detail }: RuleFinding): string =>
   `${rule.statement.replace(/\.$/u, "")}${detail === null ? "" : ` (here: ${detail})`} [${rule.page_label}]`;
@@ -90,7 +91,7 @@ interface Assessed {
 /** What goes with a code: the virtual share, the age premium and what is left of the fee, or what is paid in its place. */
 function listBeside({ fee, assessment, isRefused }: Assessed, { evidence, facts }: CodeContext) {
   if (isRefused) return listInstead(fee.code, assessment, { facts, evidence });
-  const units = countUnits(facts, hasUnits(assessment));
+  const units = countUnits(facts, findTimeUnits(assessment));
   const points = compact([
     describeVirtual(fee, evidence, { ...facts, units }),
     describeAgePremium(fee, facts, evidence),
@@ -105,7 +106,7 @@ function toDecision(fee: FeeRecord, assessment: ClaimAssessment, context: CodeCo
   const judged = judge(assessment, context);
   const isRefused = judged.decision === "not_billable";
   const quarters = countPaidQuarters(assessment, facts);
-  const amount = describeAmount(fee, facts, { isInUnits: hasUnits(assessment), quarters });
+  const amount = describeAmount(fee, facts, { timeUnits: findTimeUnits(assessment), quarters });
   const open = assessment.findings.filter(({ outcome }) => outcome === "not_established");
   const conditions = isRefused ? [] : open.filter((one) => !judged.blocking.includes(one) || !isClaim);
   const { points: beside, isPaid } = listBeside({ fee, assessment, isRefused }, context);

@@ -4,7 +4,7 @@ import { VISIT_TABLES, type VisitPlace } from "../ohip/special-visit.ts";
 import type { BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
 import type { IntentDecision } from "./decision.ts";
 import { describeVisit } from "./describe-visit.ts";
-import type { BillingEvidence } from "./evidence.ts";
+import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
 import { isAddOn, listCodes } from "./list-codes.ts";
 import { toClaimFacts } from "./to-claim-facts.ts";
 
@@ -109,8 +109,12 @@ export const isOfPremiums = ({ asks, services, codes }: BillingIntent): boolean 
     services.some(({ value }) => value.service === "special_visit" || value.premiumPlace !== undefined));
 
 /** A home visit to somebody frail or housebound of which no code is named is the complex one (A4). */
-export function listAsked(intent: BillingIntent, facts: QuestionFacts): readonly string[] {
-  const listed = listCodes(intent, facts);
+export function listAsked(
+  intent: BillingIntent,
+  facts: QuestionFacts,
+  evidence: BillingEvidence | CouldNotLook,
+): readonly string[] {
+  const listed = listCodes(intent, facts, evidence.state === "found" ? evidence : { fees: [] });
   const isFrail = facts.stated.is_frail_elderly_or_housebound?.value === true;
   return listed.length === 0 && isFrail && findPlace(intent, facts) === "home" ? ["A900"] : listed;
 }

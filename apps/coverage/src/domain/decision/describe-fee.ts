@@ -1,7 +1,7 @@
 import { toAmount } from "../ohip/amounts.ts";
 import { listShares, type ClaimAssessment } from "../ohip/assess-claim.ts";
 import type { ClaimFacts } from "../ohip/claim-facts.ts";
-import { toHalfHourUnits } from "../ohip/time-units.ts";
+import { toTimeUnits, type TimeUnitKind } from "../ohip/time-units.ts";
 import { payVirtually } from "../ohip/virtual-care.ts";
 import { OWN_VIRTUAL } from "./virtual-claim.ts";
 import { formatCents, type Highlight } from "./decision.ts";
@@ -17,26 +17,36 @@ export function findFee(
   return own.find((fee) => fee.specialtyNumber === specialty) ?? own[0];
 }
 
-/** Half-hour units of the minutes with the patient; 1 for a service that is not paid in units. */
-export const countUnits = ({ minutes }: Pick<ClaimFacts, "minutes">, isInUnits: boolean): number =>
-  isInUnits && minutes !== undefined ? toHalfHourUnits(minutes).units : 1;
+/** Units of the minutes with the patient; 1 for a service that is not paid in units of time. */
+export const countUnits = (
+  { minutes }: Pick<ClaimFacts, "minutes">,
+  timeUnits: TimeUnitKind | undefined,
+): number => (timeUnits && minutes !== undefined ? toTimeUnits(timeUnits, minutes) : 1);
+
+const UNIT_WORDS: Readonly<Record<TimeUnitKind, string>> = {
+  half_hour_units: "half-hour unit",
+  ten_minute_units: "ten-minute unit",
+};
 
 /** What the code pays, with the arithmetic where there is some. */
 export function describeAmount(
   fee: FeeRecord,
   facts: Pick<ClaimFacts, "minutes">,
-  { isInUnits, quarters = 0 }: { readonly isInUnits: boolean; readonly quarters?: number | undefined },
+  {
+    timeUnits,
+    quarters = 0,
+  }: { readonly timeUnits?: TimeUnitKind | undefined; readonly quarters?: number | undefined },
 ): string {
   const { feeCents, percent, per } = fee;
   if (percent !== null) return `adds ${percent}% of the fee of the service that it goes with`;
   if (feeCents === null) return "has no fee of its own";
-  if (isInUnits && facts.minutes !== undefined) {
-    const units = countUnits(facts, isInUnits);
+  if (timeUnits && facts.minutes !== undefined) {
+    const units = countUnits(facts, timeUnits);
     return `pays ${formatCents(feeCents)} a unit, ${facts.minutes} minutes are ${units} unit${units === 1 ? "" : "s"}: ${formatCents(feeCents * units)}`;
   }
   if (quarters > 1)
     return `pays ${formatCents(feeCents)} a unit, ${quarters} units: ${formatCents(feeCents * quarters)}`;
-  if (isInUnits) return `pays ${formatCents(feeCents)} for each half-hour unit`;
+  if (timeUnits) return `pays ${formatCents(feeCents)} for each ${UNIT_WORDS[timeUnits]}`;
   return `pays ${formatCents(feeCents)}${per === null ? "" : ` ${per}`}`;
 }
 

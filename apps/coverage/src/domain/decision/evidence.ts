@@ -51,6 +51,8 @@ export interface FeeRecord {
   /** "per unit", "per visit". */
   readonly per: string | null;
   readonly specialtyNumber: string | null;
+  /** "#" and "+" before the code. */
+  readonly marks: string;
   readonly source: Source;
 }
 

@@ -1,5 +1,6 @@
 import type { ClaimAssessment, RuleFinding } from "../ohip/assess-claim.ts";
 import type { ClaimFacts, FactNeed } from "../ohip/claim-facts.ts";
+import { isTimeUnitKind } from "../ohip/time-units.ts";
 import type { DecisionValue } from "./decision.ts";
 import type { CodeContext } from "./code-decision.ts";
 import { isRoutineFinding } from "./routine-facts.ts";
@@ -82,7 +83,7 @@ function withoutSum(
   { facts: { minutes, units }, isTotal = false }: CodeContext,
 ): Judged {
   const open = assessment.findings.filter(
-    ({ rule, outcome }) => rule.condition.kind === "half_hour_units" && outcome === "not_established",
+    ({ rule, outcome }) => isTimeUnitKind(rule.condition.kind) && outcome === "not_established",
   );
   const isMissing = isTotal && minutes === undefined && units === undefined && open.length > 0;
   return isMissing && judged.decision === "billable"

@@ -1,20 +1,20 @@
 import { findAfterHoursPremium } from "../ohip/after-hours.ts";
 import { classifyDay } from "../ohip/holidays.ts";
 import type { BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
+import type { BillingEvidence } from "./evidence.ts";
+
+type FeeList = Pick<BillingEvidence, "fees">;
 
 export const isAddOn = (code: string): boolean => /^(?:E\d|K18[789])/u.test(code);
 
-/** Procedures marked + (J3): immunizations and injections (J54, J55). */
-const WITH_VISIT_PREMIUM = /^G(?:59[0-2]|538|84[0-8]|370|37[23])$/u;
-
-/** What a procedure marked + adds where it is the sole reason for the visit. */
+/** What a procedure marked + adds where it is the sole reason for the visit (J3). */
 const listVisitPremium = (
   codes: readonly string[],
-  { asks, stated }: Pick<BillingIntent, "asks"> & Pick<QuestionFacts, "stated">,
+  { asks, stated, fees }: Pick<BillingIntent, "asks"> & Pick<QuestionFacts, "stated"> & FeeList,
 ): readonly string[] =>
   asks.includes("which_code") &&
   stated.is_sole_reason_for_visit?.value === true &&
-  codes.some((code) => WITH_VISIT_PREMIUM.test(code))
+  fees.some(({ code, marks }) => marks.includes("+") && codes.includes(code))
     ? ["G700"]
     : [];
 
@@ -129,6 +129,7 @@ function ofGroup(candidates: readonly string[], { people }: QuestionFacts): read
 export function listCodes(
   { codes, services, asks, isTogether }: BillingIntent,
   facts: QuestionFacts,
+  { fees }: FeeList,
 ): readonly string[] {
   const { isVerdictAsked, stated, daysAfterAdmission, minutes, service } = facts;
   const ofDay = DAY_VISITS[daysAfterAdmission?.value ?? 0];
@@ -150,7 +151,7 @@ export function listCodes(
     return [
       ...new Set([
         ...ofServices,
-        ...listVisitPremium(ofServices, { asks, stated }),
+        ...listVisitPremium(ofServices, { asks, stated, fees }),
         ...listDeliveryPremiums(ofServices, { asks, stated, ...(service && { service }) }),
       ]),
     ];

@@ -53,9 +53,7 @@ function sayNamed(
   const fees = others.flatMap((other) => findFee(evidence, other, facts.specialty) ?? []);
   const paid = fees.filter(({ feeCents }) => feeCents !== null);
   if (paid.length === 0) return undefined;
-  const amounts = paid.map(
-    (fee) => `${fee.code} ${describeAmount(fee, {}, { isInUnits: false })} [${fee.source.loc}]`,
-  );
+  const amounts = paid.map((fee) => `${fee.code} ${describeAmount(fee, {}, {})} [${fee.source.loc}]`);
   return { point: `${amounts.join(", ")}.`, sources: paid.map(({ source }) => source) };
 }
 

@@ -83,6 +83,7 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_stillbirth_beside_live_birth",
   "is_primary_care_physician",
   "was_assessed_before_long_term_care_admission",
+  "has_major_eye_indication",
 ]);
 
 export const isRoutine = (need: FactNeed): boolean => ROUTINE.has(need);
@@ -111,6 +112,11 @@ const ROUTINE_RULES = new Set([
   "k030-mrp",
   "k070-mrp",
   "h105-other-mrp",
+  "c882-mrp",
+  "a902-home",
+  "h112-physician",
+  "g212-sole-reason",
+  "w010-components",
   "k730-not-emergency",
   "k732-not-emergency",
 ]);

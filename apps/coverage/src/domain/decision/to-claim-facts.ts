@@ -62,8 +62,12 @@ function toAssessmentDays({ daysAfterAdmission, admission, service }: QuestionFa
 const THERAPIES = new Set(["K004", "K007", "K195", "K197"]);
 
 /** Codes with a W are for long-term care, whatever else a question speaks of. */
-function toSetting({ setting }: QuestionFacts, code: string): CareSetting | undefined {
-  if (code.startsWith("W") && (setting === undefined || setting.value === "hospital_in_patient"))
+function toSetting(
+  { setting }: QuestionFacts,
+  { code, sameDayCodes = [] }: ClaimContext,
+): CareSetting | undefined {
+  const isResident = [code, ...sameDayCodes].some((one) => one.startsWith("W"));
+  if (isResident && (setting === undefined || setting.value === "hospital_in_patient"))
     return "long_term_care";
   return setting === undefined && THERAPIES.has(code) ? "office" : setting?.value;
 }
@@ -126,7 +130,7 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     summaryDelay: facts.summaryDelay?.value,
     admissionKind: facts.admissionKind?.value,
     hadIntensiveCare: toIntensiveCare(facts),
-    setting: toSetting(facts, code),
+    setting: toSetting(facts, { today, code, sameDayCodes }),
     daysSinceDischarge: facts.daysSinceDischarge?.value,
     minutes: facts.minutes?.value,
     isOfficeSacrificed: facts.isOfficeSacrificed?.value,

@@ -9,7 +9,7 @@ import { toRules } from "./fee-rules.ts";
 import { printDollars } from "./fee-text.ts";
 import type { FeeEntry, Schedule } from "./schedule.ts";
 import type { FeeAssessment } from "./schedule-get-schemas.ts";
-import { toHalfHourUnits } from "./time-units.ts";
+import { isTimeUnitKind, toTimeUnits } from "./time-units.ts";
 import { payVirtually, type VirtualPayment } from "./virtual-care.ts";
 
 /** The rules name the times of admission and discharge apart from their days; callers say both in one field. */
@@ -33,12 +33,13 @@ export const toField = (need: FactNeed): string => FIELD_OF[need] ?? need;
 const toNeeds = (needs: readonly FactNeed[]): FeeAssessment["needs"] =>
   needs.map((need) => ({ fact: toField(need), ask: FACT_QUESTIONS[need] }));
 
-/** Those that were said, else what the minutes give where the code is paid by half hours or by quarters. */
+/** Those that were said, else what the minutes give where the code is paid by units of time or by quarters. */
 function toUnits({ findings }: ClaimAssessment, facts: ClaimFacts): number | undefined {
   const { units, minutes } = facts;
   if (units !== undefined || minutes === undefined) return units;
   const conditions = findings.map(({ rule }) => rule.condition);
-  if (conditions.some(({ kind }) => kind === "half_hour_units")) return toHalfHourUnits(minutes).units;
+  const timed = conditions.map(({ kind }) => kind).find(isTimeUnitKind);
+  if (timed) return toTimeUnits(timed, minutes);
   const detention = conditions.find((condition) => condition.kind === "quarter_hour_beyond");
   return detention && countQuarters(detention, facts)?.quarters;
 }

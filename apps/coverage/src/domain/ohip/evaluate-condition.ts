@@ -4,7 +4,7 @@ import { evaluateCount, evaluateNoneBefore, evaluateSameDay, evaluateShareWith }
 import { evaluateDetention } from "./detention.ts";
 import { classifyDay } from "./holidays.ts";
 import { daysBetween, minutesBetween, type LocalMoment } from "./local-time.ts";
-import { toHalfHourUnits } from "./time-units.ts";
+import { toTimeUnits } from "./time-units.ts";
 
 const MINUTES_PER_HOUR = 60;
 
@@ -149,10 +149,13 @@ function evaluateMinutes(
   return needs.length > 0 ? ask(needs) : found(true, `${minutes ?? 0} minutes`);
 }
 
-function evaluateUnits({ minutes, areTimesRecorded, units }: ClaimFacts): Finding {
+function evaluateUnits(
+  { kind }: Of<"half_hour_units" | "ten_minute_units">,
+  { minutes, areTimesRecorded, units }: ClaimFacts,
+): Finding {
   if (areTimesRecorded === false) return found(false, "start and stop times are not on the record");
   if (minutes === undefined) return ask(["minutes"]);
-  const possible = toHalfHourUnits(minutes).units;
+  const possible = toTimeUnits(kind, minutes);
   const detail = `${minutes} minutes are ${possible} units`;
   if (possible === 0 || (units !== undefined && units > possible)) return found(false, detail);
   return areTimesRecorded === undefined ? ask(["areTimesRecorded"], detail) : found(true, detail);
@@ -265,7 +268,8 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "minutes_at_least":
       return evaluateMinutes(condition, facts);
     case "half_hour_units":
-      return evaluateUnits(facts);
+    case "ten_minute_units":
+      return evaluateUnits(condition, facts);
     case "lesion_count":
     case "setting_is":
     case "setting_is_not":

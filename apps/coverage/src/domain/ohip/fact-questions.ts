@@ -144,6 +144,8 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_primary_care_physician: "Are you the patient’s primary care physician?",
   was_assessed_before_long_term_care_admission:
     "Had you given the patient a consultation, general assessment or re-assessment before the admission?",
+  has_major_eye_indication:
+    "Has the patient one of the listed eye diseases or diabetes, or a valid requisition for the examination?",
   service: "On which day, and at what time, was the service?",
   admission: "When was the patient admitted?",
   admission_time: "At what time was the patient admitted?",

@@ -1,3 +1,5 @@
+import type { RuleCondition } from "../../dataset/index.ts";
+
 /** Minimum minutes for one to eight half-hour units, as page GP55 prints them. */
 const HALF_HOUR_MINIMA = [20, 46, 76, 106, 136, 166, 196, 226] as const;
 
@@ -16,6 +18,21 @@ export function toHalfHourUnits(minutes: number): HalfHourUnits {
   const units = HALF_HOUR_MINIMA.filter((minimum) => minutes >= minimum).length;
   return { units, nextUnitAt: HALF_HOUR_MINIMA[units] };
 }
+
+/** Minimum minutes for one to eight units of a case conference, as page A27 prints them. */
+const TEN_MINUTE_MINIMA = [10, 16, 26, 36, 46, 56, 66, 76] as const;
+
+/** Conditions by which a service is paid in units of time. */
+export type TimeUnitKind = Extract<RuleCondition["kind"], "half_hour_units" | "ten_minute_units">;
+
+export const isTimeUnitKind = (kind: RuleCondition["kind"]): kind is TimeUnitKind =>
+  kind === "half_hour_units" || kind === "ten_minute_units";
+
+/** Units of a service for its minutes, by the table of its kind; the tables end at eight (GP55, A27). */
+export const toTimeUnits = (kind: TimeUnitKind, minutes: number): number =>
+  kind === "half_hour_units"
+    ? toHalfHourUnits(minutes).units
+    : TEN_MINUTE_MINIMA.filter((minimum) => minutes >= minimum).length;
 
 /** Quarter hours that each 15 minutes or part thereof are worth, from the minute on. */
 type Steps = readonly (readonly [fromMinute: number, unitsPerQuarter: number])[];
