@@ -102,14 +102,12 @@ describe.each(["A775", "A770"])("%s (A112)", (code) => {
     expect(isOnlyNamed("a775-patient", code, { ageMonths: 60 * 12 })).toBe(false);
   });
 
-  test("by a geriatrician or with the certificate", () => {
-    expect(outcomeOf("a775-certificate", code, { specialty: "07" })).toBe("met");
-    const certified = { specialty: "13", stated: { has_geriatrics_certificate: true } };
-    expect(outcomeOf("a775-certificate", code, certified)).toBe("met");
-    const without = { specialty: "13", stated: { has_geriatrics_certificate: false } };
-    expect(unmet(code, without)).toEqual(["a775-certificate"]);
+  test("with the certificate, which is taken for granted of who says nothing of it", () => {
+    const certificate = (has: boolean) => ({ stated: { has_geriatrics_certificate: has } });
+    expect(outcomeOf("a775-certificate", code, certificate(true))).toBe("met");
+    expect(unmet(code, certificate(false))).toEqual(["a775-certificate"]);
     expect(isOnlyNamed("a775-certificate", code, {})).toBe(true);
-    expect(isOnlyNamed("a775-certificate", code, { specialty: "13" })).toBe(false);
+    expect(pageOf("a775-certificate")).toBe("A112");
   });
 });
 
@@ -153,6 +151,13 @@ describe("case conferences (A29 to A36)", () => {
     const today = claim("K121", "2026-03-02", { units: 3, isToday: true });
     const before = year.slice(0, 3).map((day) => claim("K121", day));
     expect(unmet("K121", { ...on("2026-03-02"), earlierClaims: [...before, today] })).toEqual([]);
+    // Another of the same day may be a conference of its own.
+    const other = claim("K121", "2026-03-02");
+    const both = { ...on("2026-03-02"), earlierClaims: [...before, other] };
+    expect(outcomeOf("k121-year", "K121", both)).toBe("not_established");
+    expect(outcomeOf("k121-year", "K121", { ...both, earlierClaims: [...before.slice(1), other] })).toBe(
+      "met",
+    );
   });
 
   test("eight units a day; of K706 four, and eight conferences a year", () => {

@@ -29,6 +29,7 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_on_rounds_or_office_hours",
   "is_first_person_at_location",
   "is_with_special_visit",
+  "has_geriatrics_certificate",
   "is_both_physicians_in_ontario",
   "is_dedicated_to_counselling",
   "is_different_diagnosis",
@@ -124,7 +125,6 @@ const ROUTINE_RULES = new Set([
 /** Rules that are taken for granted while all of this is open: who tells of one says that it matters. */
 const ROUTINE_UNTOLD: ReadonlyMap<string, readonly FactNeed[]> = new Map<string, readonly FactNeed[]>([
   ["a775-patient", ["ageMonths", "is_for_assessment_of_dementia"]],
-  ["a775-certificate", ["specialty", "has_geriatrics_certificate"]],
   ["g511-mrp", ["is_most_responsible_physician", "is_substituting_for_responsible_physician"]],
   ["g512-mrp", ["is_most_responsible_physician", "is_substituting_for_responsible_physician"]],
 ]);
