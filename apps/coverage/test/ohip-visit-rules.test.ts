@@ -22,6 +22,9 @@ test.each<[string, StatedFact, boolean, string, string, string]>([
   ["H112", "is_emergency_department_physician", false, "h112-physician", "A13", "not_payable"],
   ["A115", "has_major_eye_indication", false, "a115-indication", "A8", "not_insured"],
   ["G373", "is_sole_reason_for_visit", false, "g212-sole-reason", "J55", "not_payable"],
+  ["G310", "has_indication_for_test", false, "ecg-indication", "J14", "not_payable"],
+  ["J301", "has_indication_for_test", false, "spirometry-indication", "A2", "not_payable"],
+  ["G489", "is_for_weight_loss_program", true, "g489-weight-loss", "J7", "not_insured"],
   ["K121", "is_prebooked", false, "conference-booked", "A28", "not_payable"],
   ["K124", "is_paid_otherwise_than_by_fee", true, "conference-paid-otherwise", "A28", "not_payable"],
   ["K708", "is_paid_otherwise_than_by_fee", true, "k708-paid-otherwise", "A25", "not_payable"],
@@ -47,6 +50,7 @@ test.each([
   ["K730", "K700", "k700-alone"],
   ["Z176", "Z080", "laceration-debridement"],
   ["G521", "G557", "critical-per-diem"],
+  ["J301", "J304", "j301-flow-volume"],
 ])("%s is not paid beside %s (%s)", (code, other, ruleId) => {
   const stated = { is_different_diagnosis: false };
   expect(unmet(code, { setting: "office", sameDayCodes: [other], stated })).toContain(ruleId);

@@ -313,7 +313,7 @@ for (const { name, isThere, isWhole, open } of datasets)
         decision: "not_billable",
         amount_cents: null,
       });
-      const glued = { stated: { is_closed_with_tissue_adhesive: true } };
+      const glued = { stated: { is_closed_with_tissue_adhesive: true }, same_day_codes: [] };
       // 7,730 × 0.5 = 3,865 (M14).
       expect((await getItem({ codes: ["Z191"], facts: glued })).assessment).toMatchObject({
         decision: "billable",

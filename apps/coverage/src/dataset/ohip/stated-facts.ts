@@ -113,5 +113,7 @@ export const STATED_FACTS = [
   "is_primary_care_physician",
   "was_assessed_before_long_term_care_admission",
   "has_major_eye_indication",
+  "has_indication_for_test",
+  "is_for_weight_loss_program",
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];

@@ -85,6 +85,8 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_primary_care_physician",
   "was_assessed_before_long_term_care_admission",
   "has_major_eye_indication",
+  "has_indication_for_test",
+  "is_for_weight_loss_program",
 ]);
 
 export const isRoutine = (need: FactNeed): boolean => ROUTINE.has(need);
@@ -118,6 +120,7 @@ const ROUTINE_RULES = new Set([
   "h112-physician",
   "g212-sole-reason",
   "w010-components",
+  "w121-beside-w010",
   "k730-not-emergency",
   "k732-not-emergency",
 ]);

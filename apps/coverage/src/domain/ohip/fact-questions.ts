@@ -146,6 +146,8 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
     "Had you given the patient a consultation, general assessment or re-assessment before the admission?",
   has_major_eye_indication:
     "Has the patient one of the listed eye diseases or diabetes, or a valid requisition for the examination?",
+  has_indication_for_test: "Were there symptoms, signs or an indication by guidelines for the test?",
+  is_for_weight_loss_program: "Was it to watch over a low-calorie weight loss program?",
   service: "On which day, and at what time, was the service?",
   admission: "When was the patient admitted?",
   admission_time: "At what time was the patient admitted?",
