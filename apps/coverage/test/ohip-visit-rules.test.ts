@@ -17,8 +17,6 @@ test.each<[string, StatedFact, boolean, string, string, string]>([
   ["E079", "is_primary_care_physician", false, "e079-primary-care", "A51", "not_payable"],
   ["A100", "is_primary_care_physician", false, "a100-own-physician", "A5", "not_payable"],
   ["K070", "is_most_responsible_physician", false, "k070-mrp", "A53", "not_payable"],
-  ["G511", "is_most_responsible_physician", false, "g511-mrp", "J102", "not_payable"],
-  ["G512", "is_most_responsible_physician", false, "g512-mrp", "J103", "not_payable"],
   ["C882", "is_most_responsible_physician", false, "c882-mrp", "GP50", "not_payable"],
   ["H105", "is_most_responsible_physician", true, "h105-other-mrp", "A12", "not_payable"],
   ["H112", "is_emergency_department_physician", false, "h112-physician", "A13", "not_payable"],
@@ -52,13 +50,13 @@ test.each([
   ["P005", "P008", "p005-same-day"],
   ["P001", "P004", "p001-alone"],
   ["H112", "H123", "h112-other-services"],
-  ["K700", "K730", "k700-alone"],
+  ["K730", "K700", "k700-alone"],
   ["Z176", "Z080", "laceration-debridement"],
   ["G521", "G557", "critical-per-diem"],
   ["J301", "J304", "j301-flow-volume"],
 ])("%s is not paid beside %s (%s)", (code, other, ruleId) => {
-  const facts = { sameDayCodes: [other], stated: { is_different_diagnosis: false } };
-  expect(unmet(code, facts)).toContain(ruleId);
+  const stated = { is_different_diagnosis: false };
+  expect(unmet(code, { setting: "office", sameDayCodes: [other], stated })).toContain(ruleId);
 });
 
 /** A form, a report, a telephone consultation or the mark of a virtual visit is no other visit of the day. */

@@ -83,6 +83,8 @@ const single = z.discriminatedUnion("kind", [
     codes: z.array(feeCode).min(1),
     period,
     by: z.enum(["physician", "any_physician"]),
+    /** Each service counts once, whatever its units. */
+    counts: z.literal("services").optional(),
     /** Facts that lift the limit to `most` + 1. */
     one_more_if: z.array(z.enum(STATED_FACTS)),
     /** First and last day of the services that the limit is for, where it is not for all. */
@@ -111,6 +113,8 @@ const single = z.discriminatedUnion("kind", [
     codes: z.array(codePattern).min(1),
     except: z.array(feeCode),
     unless: z.array(z.enum(STATED_FACTS)),
+    /** Places where it may be claimed with them all the same. */
+    unless_settings: z.array(z.enum(SETTINGS)).min(1).optional(),
   }),
   /** One of these is claimed with it. */
   z.strictObject({

@@ -155,6 +155,16 @@ const waitsForLength = (
   decided.length > 1 &&
   decided.every(({ open = [] }) => open.includes("is_wound_up_to_5_cm"));
 
+/** The codes of the kind that is asked for, else those that are listed, with the premiums that are asked for. */
+function listClaimed(
+  intent: BillingIntent,
+  listed: readonly string[],
+  reach: { readonly facts: QuestionFacts; readonly today: string; readonly evidence: BillingEvidence },
+): readonly string[] {
+  const kind = listOfKind(intent, reach.facts, reach.evidence);
+  return [...new Set([...(kind.length > 0 ? kind : listed), ...addPremiums(intent, listed, reach)])];
+}
+
 function decideRecords(
   intent: BillingIntent,
   evidence: BillingEvidence | CouldNotLook,
@@ -163,9 +173,7 @@ function decideRecords(
   const listed = listAsked(intent, facts, evidence);
   if (evidence.state === "could_not_look")
     return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
-  const kind = listOfKind(intent, facts, evidence);
-  const added = addPremiums(intent, listed, { facts, today, evidence });
-  const codes = [...new Set([...(kind.length > 0 ? kind : listed), ...added])];
+  const codes = listClaimed(intent, listed, { facts, today, evidence });
   const place = findPlace(intent, facts);
   const timeUnits = intent.codes.length === 0 ? decideTimeUnits(intent, facts, evidence) : undefined;
   if (timeUnits) return timeUnits;

@@ -28,6 +28,8 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_visit_time_documented",
   "is_on_rounds_or_office_hours",
   "is_first_person_at_location",
+  "is_with_special_visit",
+  "has_geriatrics_certificate",
   "is_both_physicians_in_ontario",
   "is_dedicated_to_counselling",
   "is_different_diagnosis",
@@ -44,6 +46,7 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_viscosupplement_injection",
   "is_injection_only",
   "is_olecranon_bursa",
+  "is_with_surgery_at_same_site",
   "is_ordinary_knee",
   "is_vitamin_injection_for_weight_loss",
   "is_closed_with_tissue_adhesive",
@@ -51,6 +54,7 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_liquid_nitrogen_used",
   "is_acne_lesion",
   "is_plantar_wart",
+  "is_uninsured_wart",
   "is_pared_only",
   "is_biopsy_sutured",
   "is_dementia_established",
@@ -112,8 +116,6 @@ const ROUTINE_RULES = new Set([
   "k030-mrp",
   "k070-mrp",
   "h105-other-mrp",
-  "g511-mrp",
-  "g512-mrp",
   "c882-mrp",
   "a902-home",
   "h112-physician",
@@ -123,6 +125,16 @@ const ROUTINE_RULES = new Set([
   "k730-not-emergency",
   "k732-not-emergency",
 ]);
+
+/** Rules that are taken for granted while all of this is open: who tells of one says that it matters. */
+const ROUTINE_UNTOLD: ReadonlyMap<string, readonly FactNeed[]> = new Map<string, readonly FactNeed[]>([
+  ["a775-patient", ["ageMonths", "is_for_assessment_of_dementia"]],
+  ["g511-mrp", ["is_most_responsible_physician", "is_substituting_for_responsible_physician"]],
+  ["g512-mrp", ["is_most_responsible_physician", "is_substituting_for_responsible_physician"]],
+]);
+
+const isUntold = ({ rule, needs }: RuleFinding): boolean =>
+  ROUTINE_UNTOLD.get(rule.rule_id)?.every((fact) => needs.includes(fact)) === true;
 
 /** Rules of a code that says nothing else: where they are open, nothing is known. */
 const DECISIVE_RULES = new Set(["e542-place"]);
@@ -150,7 +162,9 @@ export const isRoutineFinding = (finding: RuleFinding): boolean => {
   return !isUnsure && !isLiftable && !DECISIVE_RULES.has(rule.rule_id) && isSeldomOpen(finding);
 };
 
-const isSeldomOpen = ({ rule: { condition, rule_id: ruleId }, needs }: RuleFinding): boolean =>
+const isSeldomOpen = (finding: RuleFinding): boolean => isUntold(finding) || isSeldom(finding);
+
+const isSeldom = ({ rule: { condition, rule_id: ruleId }, needs }: RuleFinding): boolean =>
   ROUTINE_CONDITIONS.has(condition.kind) ||
   // By which means a visit was, the code itself says: K300 is a video visit.
   (condition.kind === "setting_is" &&

@@ -33,6 +33,8 @@ function toStated(facts: QuestionFacts): ClaimFacts["stated"] {
   if (away !== undefined) values.is_away_three_days = away;
   if (weekOfStay) values.is_after_five_weeks_in_hospital = weekOfStay.value > DAILY_VISIT_WEEKS;
   values.is_in_patient_or_resident = isInInstitution(facts);
+  // Who is no geriatrician and says no more has no certificate in geriatrics.
+  if (stated.is_geriatrician_or_care_of_elderly?.value === false) values.has_geriatrics_certificate = false;
   if (stated.is_most_responsible_physician?.value === true)
     values.is_virtual_specialist_for_institution = false;
   for (const fact of STATED_FACTS) {
@@ -60,15 +62,19 @@ function toAssessmentDays(
   };
 }
 
+/** Psychotherapy that may be beside an assessment in a hospital alone (GP55): who gives it there says so. */
+const THERAPIES = new Set(["K004", "K007", "K195", "K197"]);
+
 /** Codes with a W are for long-term care, whatever else a question speaks of. */
-const toSetting = (
+function toSetting(
   { setting }: QuestionFacts,
   { code, sameDayCodes = [] }: ClaimContext,
-): CareSetting | undefined =>
-  [code, ...sameDayCodes].some((one) => one.startsWith("W")) &&
-  (setting === undefined || setting.value === "hospital_in_patient")
-    ? "long_term_care"
-    : setting?.value;
+): CareSetting | undefined {
+  const isResident = [code, ...sameDayCodes].some((one) => one.startsWith("W"));
+  if (isResident && (setting === undefined || setting.value === "hospital_in_patient"))
+    return "long_term_care";
+  return setting === undefined && THERAPIES.has(code) ? "office" : setting?.value;
+}
 
 /** Units that were claimed before are not those of this service. */
 const toUnits = ({ units, earlier }: QuestionFacts): number | undefined =>
@@ -106,6 +112,9 @@ const listUnsure = ({ earlier, unknown = [] }: QuestionFacts): readonly string[]
 
 /** Codes that are an admission assessment by themselves (A5). */
 const ADMISSIONS = new Set(["A933", "C933"]);
+
+/** Premiums of a special visit to long-term care (GP73). */
+const SPECIAL_VISIT = /^W9[69]\d$/u;
 
 const OTHER_VISIT = /^[ACW]\d/u;
 
@@ -146,6 +155,9 @@ export function toClaimFacts(facts: QuestionFacts, { today, code, sameDayCodes }
     stated: {
       ...toStated(facts),
       ...(sameDayCodes?.some((other) => ADMISSIONS.has(other)) === true && { is_admission_assessment: true }),
+      ...(sameDayCodes?.some((other) => SPECIAL_VISIT.test(other)) === true && {
+        is_with_special_visit: true,
+      }),
       ...(isBesideVisit(facts, sameDayCodes) && { is_sole_reason_for_visit: false }),
     },
     sameDayCodes,

@@ -1,5 +1,5 @@
 import type { LimitPeriod, RuleCondition, StatedFact } from "../../dataset/index.ts";
-import type { ClaimFacts, EarlierClaim, Finding } from "./claim-facts.ts";
+import type { ClaimFacts, EarlierClaim, FactNeed, Finding } from "./claim-facts.ts";
 import { addDays, subtractMonths } from "./local-time.ts";
 
 type AnyTrue = (facts: ClaimFacts, names: readonly StatedFact[]) => boolean | undefined;
@@ -52,6 +52,22 @@ const isOfOtherDays = (condition: Count, day: string | undefined): boolean =>
   day !== undefined &&
   (day < (condition.services_from ?? day) || day > (condition.services_until ?? day));
 
+/**
+ * How much of the limit the claims before have used: units, or services whatever their units. Of services, those of the
+ * very day may be further units of the one that is claimed now: how many they were is open.
+ */
+function countUsed(
+  condition: Count,
+  claims: readonly EarlierClaim[],
+  day: string | undefined,
+): { readonly used: number; readonly open: number } {
+  if (condition.kind === "at_least_before" || condition.counts === undefined)
+    return { used: claims.reduce((sum, claim) => sum + claim.units, 0), open: 0 };
+  const others = claims.filter((claim) => claim.isToday !== true);
+  const used = others.filter((claim) => claim.day !== day).length;
+  return { used, open: others.length - used };
+}
+
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
   const { service, units = 1, toldCodes, countDay, unsureCodes = [], atLeastCodes = [] } = facts;
@@ -59,9 +75,10 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   if (isOfOtherDays(condition, day)) return { outcome: "met", needs: [], detail: null };
   if (unsureCodes.some((code) => isListed(code, condition.codes)))
     return { outcome: "not_established", needs: ["earlierClaims"], detail: "how often before is not sure" };
+  const now = condition.kind === "at_most" && condition.counts === "services" ? 1 : units;
   const beside = (facts.sameDayCodes ?? []).filter((code) => isListed(code, condition.codes));
-  if (condition.kind === "at_most" && beside.length + units > condition.most + condition.one_more_if.length)
-    return { outcome: "not_met", needs: [], detail: `with ${beside.join(", ") || `${units} now`}` };
+  if (condition.kind === "at_most" && beside.length + now > condition.most + condition.one_more_if.length)
+    return { outcome: "not_met", needs: [], detail: `with ${beside.join(", ") || `${now} now`}` };
   const isTold = toldCodes === undefined || toldCodes.some((code) => isListed(code, condition.codes));
   const earlierClaims = isTold ? facts.earlierClaims : undefined;
   const isDayMissing = needsDay(condition.period) && day === undefined;
@@ -79,14 +96,15 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
     isListed(claim.code, condition.codes) &&
     isInPeriod(claim, condition.period, day) &&
     (condition.by !== "physician" || claim.isSamePhysician);
-  const before = earlierClaims.filter(isCounted).reduce((sum, claim) => sum + claim.units, 0);
+  const { used: before, open } = countUsed(condition, earlierClaims.filter(isCounted), day);
   if (condition.kind === "at_least_before") {
     const detail = `${before} of ${condition.least}`;
     return { outcome: before >= condition.least ? "met" : "not_met", needs: [], detail };
   }
   const detail = `${before} claimed before, at most ${condition.most}`;
-  const all = before + units;
-  if (all <= condition.most && before > 0 && atLeastCodes.some((code) => isListed(code, condition.codes)))
+  const all = before + now;
+  const isAtLeast = before > 0 && atLeastCodes.some((code) => isListed(code, condition.codes));
+  if (all <= condition.most && (isAtLeast || all + open > condition.most))
     return { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` };
   if (all <= condition.most) return { outcome: "met", needs: [], detail };
   const isLifted = condition.one_more_if.length === 0 ? false : anyTrue(facts, condition.one_more_if);
@@ -146,7 +164,13 @@ export function evaluateSameDay(condition: SameDay, facts: ClaimFacts, anyTrue: 
   const barred = matching.filter((code) => !condition.except.includes(code));
   if (barred.length === 0) return { outcome: "met", needs: [], detail: null };
   const detail = `with ${barred.join(", ")}`;
-  const isLifted = condition.unless.length === 0 ? false : anyTrue(facts, condition.unless);
-  if (isLifted === undefined) return { outcome: "not_established", needs: condition.unless, detail };
-  return { outcome: isLifted ? "met" : "not_met", needs: [], detail };
+  const { unless, unless_settings: places = [] } = condition;
+  const isLifted = unless.length === 0 ? false : anyTrue(facts, unless);
+  const isElsewhere = facts.setting !== undefined && places.includes(facts.setting);
+  if (isLifted === true || isElsewhere) return { outcome: "met", needs: [], detail };
+  const needs: readonly FactNeed[] = [
+    ...(isLifted === undefined ? unless : []),
+    ...(places.length > 0 && facts.setting === undefined ? (["setting"] as const) : []),
+  ];
+  return { outcome: needs.length > 0 ? "not_established" : "not_met", needs, detail };
 }

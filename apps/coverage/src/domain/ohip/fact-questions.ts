@@ -3,6 +3,7 @@ import type { FactNeed } from "./claim-facts.ts";
 /** How to ask a clinician for what a condition needs. */
 export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_most_responsible_physician: "Are you the most responsible physician for this patient?",
+  is_substituting_for_responsible_physician: "Do you substitute for the most responsible physician?",
   is_admission_assessment: "Is this the assessment made to admit the patient?",
   is_admission_assessment_after_90_days:
     "Is it a hospital admission at least 90 days after the last such assessment?",
@@ -20,6 +21,7 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_prebooked: "Was the appointment booked before?",
   is_frail_elderly_or_housebound: "Is the patient frail and 65 or over, or housebound?",
   is_first_person_at_location: "Is this the first patient that you saw there?",
+  is_with_special_visit: "Did it go with a special visit?",
   is_different_diagnosis: "Is the diagnosis clearly different and unrelated?",
   is_minor_assessment_for_wsib: "Is a WSIB assessment at the level of A001 claimed for this visit?",
   is_flow_sheet_on_chart: "Is the flow sheet complete and on the chart?",
@@ -37,6 +39,8 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_non_elective_procedure: "Was the procedure not elective, or delayed by an emergency?",
   is_palliative_patient: "Does the patient have palliative care?",
   is_geriatrician_or_care_of_elderly: "Are you a geriatrician, or exempt in care of the elderly?",
+  has_geriatrics_certificate: "Have you a certificate of special competence in geriatrics?",
+  is_for_assessment_of_dementia: "Was the consultation to assess dementia?",
   is_dedicated_to_counselling: "Was the visit for counselling only?",
   is_both_physicians_in_ontario: "Were both of you in Ontario?",
   is_call_to_arrange_care: "Was the call to arrange a transfer, visit or test, or mainly about results?",
@@ -57,6 +61,8 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
     "Did impacted wax impair hearing in spite of drops, or had the drum or canal to be seen at once?",
   is_viscosupplement_injection: "Was a viscosupplement, such as hyaluronic acid, injected?",
   is_injection_only: "Was it an injection only, with nothing aspirated?",
+  is_with_surgery_at_same_site: "Was it done with an operation on the same site or area?",
+  is_different_joint: "Was each code for a joint or bursa of its own?",
   is_olecranon_bursa: "Was it the olecranon bursa?",
   is_ordinary_knee:
     "Was it a knee that no lupus, dermatomyositis, rheumatoid arthritis, Still’s disease or spondyloarthropathy has distorted?",
@@ -80,6 +86,7 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_liquid_nitrogen_used: "Was liquid nitrogen used?",
   is_acne_lesion: "Were they acne lesions?",
   is_plantar_wart: "Was it a plantar wart?",
+  is_uninsured_wart: "Was it a wart whose treatment Appendix D (8) does not insure?",
   is_pared_only: "Was the lesion only pared?",
   is_biopsy_sutured: "Were sutures used?",
   is_dementia_established: "Has the patient an established diagnosis of dementia?",
@@ -88,6 +95,8 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   does_assist_anaesthetise_or_resuscitate:
     "Did you help at the birth or the operation, give the anaesthetic, or resuscitate the baby?",
   is_second_vaginal_delivery: "Is it the second baby of a vaginal delivery?",
+  has_listed_obstetric_risk:
+    "Was it under 32 weeks, or was there severe hypertension of pregnancy, growth under the 10th percentile, or placental insufficiency with absent or reversed umbilical flow?",
   is_sole_delivery_of_day: "Was it your only delivery of the calendar day?",
   is_office_hours_sacrificed: "Were booked office visits delayed or cancelled for it?",
   is_disease_of_immediate_report:

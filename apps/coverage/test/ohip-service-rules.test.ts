@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import { isRoutineFinding } from "../src/domain/decision/routine-facts.ts";
+import type { CareSetting, StatedFact } from "../src/dataset/index.ts";
+import type { ClaimFacts, EarlierClaim } from "../src/domain/ohip/claim-facts.ts";
+import { FACT_QUESTIONS } from "../src/domain/ohip/fact-questions.ts";
+import { parseMoment } from "../src/domain/ohip/local-time.ts";
+import { useStarterRules } from "./open-starter-rules.ts";
+
+const { starter, assess, unmet, outcomeOf } = useStarterRules();
+
+const claim = (code: string, day: string, more: Partial<EarlierClaim> = {}): EarlierClaim => ({
+  code,
+  day,
+  units: 1,
+  isSamePhysician: true,
+  isSameEpisode: false,
+  ...more,
+});
+const on = (day: string) => ({ service: parseMoment(day) });
+const pageOf = (ruleId: string) => starter().rules.find(({ rule_id: id }) => id === ruleId)?.page_label;
+/** Whether an answer names an open rule as a condition and does not wait for it. */
+const isOnlyNamed = (ruleId: string, code: string, facts: Partial<ClaimFacts>) =>
+  assess(code, facts).findings.some(
+    (finding) =>
+      finding.rule.rule_id === ruleId && finding.outcome === "not_established" && isRoutineFinding(finding),
+  );
+
+/** A fact that a rule asks for: what breaks it, the rule, its page and effect. */
+test.each<[string, StatedFact, boolean, string, string, string]>([
+  ["G370", "is_with_surgery_at_same_site", true, "g370-surgery", "J54", "not_payable"],
+  ["G329", "is_with_surgery_at_same_site", true, "g370-surgery", "J54", "not_payable"],
+  ["K077", "is_paid_otherwise_than_by_fee", true, "k077-paid-otherwise", "A114", "not_payable"],
+  ["E414", "has_listed_obstetric_risk", false, "e414-risk", "K8", "not_payable"],
+  ["Z117", "is_uninsured_wart", true, "z117-warts", "M6", "not_insured"],
+])("%s with %s: %s breaks %s (%s)", (code, fact, value, ruleId, page, effect) => {
+  expect(unmet(code, { stated: { [fact]: value } })).toEqual([ruleId]);
+  expect(assess(code, { stated: { [fact]: value } })).toMatchObject({ decision: "not_billable", effect });
+  expect(pageOf(ruleId)).toBe(page);
+  expect(unmet(code, { stated: { [fact]: !value } })).toEqual([]);
+  expect(assess(code, {}).needs).toContain(fact);
+  expect(FACT_QUESTIONS[fact]).toMatch(/\?$/);
+});
+
+describe("psychotherapy and psychiatric care (GP55)", () => {
+  const beside = (code: string, setting: CareSetting | undefined, other = "A007") =>
+    unmet(code, { sameDayCodes: [other], setting, stated: { is_different_diagnosis: false } });
+
+  test.each(["K004", "K007", "K195", "K197"])(
+    "%s is barred by an assessment of the day outside a hospital alone",
+    (code) => {
+      const rule = code.startsWith("K19") ? "k197-same-day" : `${code.toLowerCase()}-same-day`;
+      expect(beside(code, "office")).toEqual([rule]);
+      expect(beside(code, "virtual_telephone")).toEqual([rule]);
+      expect(beside(code, "hospital_out_patient")).toEqual([]);
+      expect(beside(code, "hospital_in_patient", "C002")).toEqual([]);
+      const open = { sameDayCodes: ["A007"], stated: { is_different_diagnosis: false } };
+      expect(outcomeOf(rule, code, open)).toBe("not_established");
+      expect(assess(code, open).needs).toContain("setting");
+      expect(pageOf(rule)).toBe("GP55");
+    },
+  );
+
+  test.each([
+    ["K005", "k005-same-day"],
+    ["K006", "k006-same-day"],
+    ["K198", "k198-same-day"],
+    ["K199", "k198-same-day"],
+  ])("%s is barred everywhere", (code, rule) => {
+    expect(beside(code, "office")).toContain(rule);
+    expect(beside(code, "hospital_in_patient", "C002")).toContain(rule);
+  });
+
+  test("psychotherapy of an in-patient is not barred", () => {
+    expect(beside("K190", "hospital_in_patient", "C192")).toEqual([]);
+  });
+
+  test("units are of one stretch, but for an in-patient’s individual sessions with a psychiatrist", () => {
+    const rule = (id: string) => starter().rules.find(({ rule_id: one }) => one === id);
+    expect(rule("half-hour-units")?.statement).toMatch(/one stretch/);
+    expect(rule("half-hour-units")?.fee_codes).not.toContain("K190");
+    expect(rule("half-hour-units-in-patient")?.fee_codes).toEqual(["K190", "K199"]);
+    const recorded = { areTimesRecorded: true };
+    expect(unmet("K190", { ...recorded, minutes: 50, units: 2 })).toEqual([]);
+    expect(unmet("K190", { ...recorded, minutes: 45, units: 2 })).toEqual(["half-hour-units-in-patient"]);
+    expect(unmet("K193", { ...recorded, minutes: 19 })).toEqual(["half-hour-units"]);
+  });
+});
+
+describe.each(["A775", "A770"])("%s (A112)", (code) => {
+  test.each([
+    [65 * 12, undefined, "met"],
+    [65 * 12 - 1, undefined, "not_established"],
+    [65 * 12 - 1, false, "not_met"],
+    [40 * 12, true, "met"],
+  ])("at %i months, for dementia %s: %s", (ageMonths, isForDementia, expected) => {
+    const stated = isForDementia === undefined ? {} : { is_for_assessment_of_dementia: isForDementia };
+    expect(outcomeOf("a775-patient", code, { ageMonths, stated })).toBe(expected);
+  });
+
+  test("is taken for granted of a patient of whom no age is told, and asked of a younger one", () => {
+    expect(isOnlyNamed("a775-patient", code, {})).toBe(true);
+    expect(isOnlyNamed("a775-patient", code, { ageMonths: 60 * 12 })).toBe(false);
+  });
+
+  test("with the certificate, which is taken for granted of who says nothing of it", () => {
+    const certificate = (has: boolean) => ({ stated: { has_geriatrics_certificate: has } });
+    expect(outcomeOf("a775-certificate", code, certificate(true))).toBe("met");
+    expect(unmet(code, certificate(false))).toEqual(["a775-certificate"]);
+    expect(isOnlyNamed("a775-certificate", code, {})).toBe(true);
+    expect(pageOf("a775-certificate")).toBe("A112");
+  });
+});
+
+describe("one code for one joint (J54)", () => {
+  test.each([
+    ["G370", "G328", "g370-one-code"],
+    ["G371", "G329", "g370-one-code"],
+    ["G328", "G371", "g328-one-code"],
+    ["G329", "G370", "g328-one-code"],
+  ])("%s beside %s only for another joint", (code, other, rule) => {
+    const beside = (isDifferent: boolean) =>
+      unmet(code, { sameDayCodes: [other, "G370", "G328"], stated: { is_different_joint: isDifferent } });
+    expect(beside(false)).toEqual([rule]);
+    expect(beside(true)).toEqual([]);
+    expect(outcomeOf(rule, code, { sameDayCodes: [other] })).toBe("not_established");
+    expect(pageOf(rule)).toBe("J54");
+  });
+
+  test("further joints of the day do not bar the first", () => {
+    expect(unmet("G370", { sameDayCodes: ["G371"] })).toEqual([]);
+    expect(unmet("G328", { sameDayCodes: ["G329"] })).toEqual([]);
+  });
+});
+
+describe("case conferences (A29 to A36)", () => {
+  const year = ["2025-06-02", "2025-08-04", "2025-10-06", "2025-12-01"];
+  const after = (code: string, days: readonly string[], more: Partial<EarlierClaim> = {}) =>
+    unmet(code, { ...on("2026-03-02"), earlierClaims: days.map((day) => claim(code, day, more)) });
+
+  test.each(["K121", "K700", "K701", "K702", "K703", "K704", "K705", "K707", "K124"])(
+    "%s four times in 12 months, however many units each had",
+    (code) => {
+      expect(after(code, year.slice(0, 3), { units: 8 })).toEqual([]);
+      expect(after(code, year)).toEqual([`${code.toLowerCase()}-year`]);
+      expect(after(code, year, { isSamePhysician: false })).toEqual([]);
+      expect(after(code, ["2025-03-02", ...year.slice(1)])).toEqual([]);
+    },
+  );
+
+  test("further units of today are the same conference", () => {
+    const today = claim("K121", "2026-03-02", { units: 3, isToday: true });
+    const before = year.slice(0, 3).map((day) => claim("K121", day));
+    expect(unmet("K121", { ...on("2026-03-02"), earlierClaims: [...before, today] })).toEqual([]);
+    // Another of the same day may be a conference of its own.
+    const other = claim("K121", "2026-03-02");
+    const both = { ...on("2026-03-02"), earlierClaims: [...before, other] };
+    expect(outcomeOf("k121-year", "K121", both)).toBe("not_established");
+    expect(outcomeOf("k121-year", "K121", { ...both, earlierClaims: [...before.slice(1), other] })).toBe(
+      "met",
+    );
+  });
+
+  test("eight units a day; of K706 four, and eight conferences a year", () => {
+    const units = (code: string, count: number) => unmet(code, { ...on("2026-03-02"), units: count });
+    expect(units("K121", 8)).toEqual([]);
+    expect(units("K121", 9)).toEqual(["k121-day"]);
+    expect(units("K706", 5)).toEqual(["k706-day"]);
+    expect(after("K706", year)).toEqual([]);
+    expect(after("K706", [...year, ...year.map((day) => day.replace(/.$/u, "9"))])).toEqual(["k706-year"]);
+  });
+
+  test.each([
+    ["K700", "k700-alone", "A29"],
+    ["K701", "k701-alone", "A30"],
+    ["K704", "k701-alone", "A30"],
+    ["K703", "k702-alone", "A32"],
+    ["K707", "k707-alone", "A33"],
+  ])("beside %s no other conference or telephone consultation is paid (%s)", (code, rule, page) => {
+    for (const other of ["K121", "K124", "K730", "K731", "K733", "K735"])
+      expect(unmet(other, { sameDayCodes: [code] })).toContain(rule);
+    // The conference itself is paid.
+    expect(unmet(code, { sameDayCodes: ["K730", "K121"] })).toEqual([]);
+    expect(pageOf(rule)).toBe(page);
+  });
+});
+
+describe.each([
+  ["G511", "g511-mrp", "J102"],
+  ["G512", "g512-mrp", "J103"],
+])("%s", (code, rule, page) => {
+  const by = (isResponsible: boolean, isSubstitute?: boolean) => ({
+    stated: {
+      is_most_responsible_physician: isResponsible,
+      ...(isSubstitute !== undefined && { is_substituting_for_responsible_physician: isSubstitute }),
+    },
+  });
+
+  test(`is for the most responsible physician or a substitute (${page})`, () => {
+    expect(outcomeOf(rule, code, by(true))).toBe("met");
+    expect(outcomeOf(rule, code, by(false, true))).toBe("met");
+    expect(unmet(code, by(false, false))).toEqual([rule]);
+    expect(isOnlyNamed(rule, code, {})).toBe(true);
+    expect(outcomeOf(rule, code, by(false))).toBe("not_established");
+    expect(isOnlyNamed(rule, code, by(false))).toBe(false);
+    expect(pageOf(rule)).toBe(page);
+  });
+});
+
+test.each(["P006", "P009", "P018", "P020", "P038", "P041", "P042"])("E414 goes with %s (K8)", (code) => {
+  expect(unmet("E414", { sameDayCodes: [code] })).toEqual([]);
+  expect(unmet("E414", { sameDayCodes: ["P003"] })).toEqual(["e414-base"]);
+});
+
+describe("what W010 has in it (GP51)", () => {
+  const resident = { setting: "long_term_care" as const, ...on("2025-10-20") };
+  const month = { ...resident, earlierClaims: [claim("W010", "2025-10-03", { isSamePhysician: false })] };
+
+  test.each(
+    "G271 K070 K071 K072 G489 G372 G538 G590 G365 G394 E430 E431 G379 G001 G002 G481 G004 G005 G009 G010 G011 G012 G014".split(
+      " ",
+    ),
+  )("%s, on any day of the month", (code) => {
+    expect(unmet(code, { ...resident, sameDayCodes: ["W010"] })).toContain("w010-components");
+    expect(unmet(code, month)).toContain("w010-components-month");
+    expect(unmet(code, { ...month, ...on("2025-11-01") })).not.toContain("w010-components-month");
+  });
+
+  test.each(["W777", "W771"])("%s, unless with a special visit", (code) => {
+    const visit = (isSpecial: boolean) => ({ stated: { is_with_special_visit: isSpecial } });
+    expect(unmet(code, { ...resident, sameDayCodes: ["W010"], ...visit(false) })).toEqual(["w010-death"]);
+    expect(unmet(code, { ...resident, sameDayCodes: ["W010"], ...visit(true) })).toEqual([]);
+    expect(unmet(code, { ...month, ...visit(false) })).toEqual(["w010-death-month"]);
+    expect(unmet(code, { ...month, ...visit(true) })).toEqual([]);
+  });
+});
+
+test("Z117 once per patient, physician and day (M6)", () => {
+  const today = { ...on("2025-06-02"), earlierClaims: [claim("Z117", "2025-06-02")] };
+  expect(unmet("Z117", today)).toEqual(["z117-day"]);
+  expect(isOnlyNamed("z117-warts", "Z117", {})).toBe(true);
+});
