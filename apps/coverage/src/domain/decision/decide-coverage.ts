@@ -112,6 +112,9 @@ function withholdAbsent(intents: readonly IntentDecision[], premises: readonly P
 const toConfidence = (question: CoverageQuestion, intents: readonly IntentDecision[]): MergedConfidence =>
   weighByReading(mergeConfidence(intents, question), estimateReading(measureReading(question, intents)));
 
+const MOST_CONDITIONS = 4;
+const MOST_OF_EACH = 3;
+
 /** Puts the decisions of a question's intents together: corrections first, then each decision in plain words. */
 export function decideCoverage(
   question: CoverageQuestion,
@@ -129,6 +132,9 @@ export function decideCoverage(
     ...intents.flatMap((one) => one.followUps),
   ]);
   const conditions = uniquePoints(intents.flatMap((one) => one.conditions));
+  // Beside one another each intent has its first conditions in the summary.
+  const most = intents.length > 1 ? MOST_OF_EACH : MOST_CONDITIONS;
+  const told = uniquePoints(intents.flatMap((one) => one.conditions.slice(0, most)));
   const contradictions = question.contradictions.map(({ words }) => words);
   const [unknown] = question.notUnderstood;
   const summary = joinWords([
@@ -140,10 +146,7 @@ export function decideCoverage(
     unknown === undefined || !main ? undefined : `Not recognised: ${unknown.value}.`,
     conditions.length === 0
       ? undefined
-      : `Provided that: ${conditions
-          .slice(0, 4)
-          .map(({ point }) => point.replace(/\.$/u, ""))
-          .join("; ")}.`,
+      : `Provided that: ${told.map(({ point }) => point.replace(/\.$/u, "")).join("; ")}.`,
   ]);
   return {
     decision: main?.decision ?? "needs_more_info",

@@ -75,12 +75,18 @@ function sentenceAt(folded: string, { start, end }: Span): string {
 function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   const lead = folded.slice(0, span.start).split(SENTENCE).at(-1) ?? "";
   const trail = folded.slice(span.end);
-  if (CODED_BEFORE.test(lead) || STEPPED_BEFORE.test(lead) || BEGUN_NOW.test(lead) || NEW_BEFORE.test(lead)) return "wanted";
+  if (CODED_BEFORE.test(lead) || STEPPED_BEFORE.test(lead) || BEGUN_NOW.test(lead) || NEW_BEFORE.test(lead))
+    return "wanted";
   const isBegun = BEGUN_BEFORE.test(lead) && BEGUN_BEHIND.test(trail);
   // "Sublocade pt, 26": what a question begins with is asked about.
   const isHeading =
     !/\p{L}/u.test(folded.slice(0, span.start)) && /^\W*(?:pts?|patients?|users?|clients?)\b/u.test(trail);
   const isLeaving = /\b(?:home|leaves|leaving|discharged|starting|going) on\s*$/u.test(lead);
+  // "…, replace? Plus metformin 500 price": what a sentence begins with is added to what is asked.
+  const isAddedAsk =
+    /^\W*(?:plus|also|and|then|besides|with)\s+(?:the |his |her |an? )?$/u.test(lead) &&
+    ASKED_BEHIND.test(trail);
+  if (isAddedAsk) return "wanted";
   const isTherapy =
     isBegun ||
     (SWAPPED_BEFORE.test(lead) && SWAPPED_BEHIND.test(trail)) ||
@@ -212,7 +218,12 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   );
   const isForOdb = NAMES_ODB.test(folded) && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
   const isOfCase = ({ span }: { readonly span: Span }): boolean =>
-    isForOdb && CARE.test(folded.slice(span.start, span.end)) && !NAMES_FEE.test(sentenceAt(folded, span));
+    isForOdb &&
+    !/\b(?:which|what) codes?(?: \p{L}+){0,4}? (?:for|is|of)(?: (?:an?|the|my))*\s*$/u.test(
+      folded.slice(0, span.start),
+    ) &&
+    CARE.test(folded.slice(span.start, span.end)) &&
+    !NAMES_FEE.test(sentenceAt(folded, span));
   const services = mentions.services
     .filter((one) => !isOfCase(one))
     .filter(

@@ -16,7 +16,7 @@ const INTERROGATIVE = String.raw`(?:how (?:much|many|do|does|long|often|is|are|o
 
 /** A question that wants an amount, a rule or a way is about the thing. */
 const AMOUNT = new RegExp(
-  String.raw`\b(?:${INTERROGATIVE}|percentage|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share(?= (?:of|for|if|on|with|by)\b|\?)|(?:adp|client|patient|family|our|her|his|their)(?:'?s)? (?:part|cut|end|half|piece)|three quarters|a quarter|ceiling|\d+ ?%|max(?:imum)?|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
+  String.raw`\b(?:${INTERROGATIVE}|percentage|contributions?|amounts?|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share(?= (?:of|for|if|on|with|by)\b|\?)|(?:adp|client|patient|family|our|her|his|their)(?:'?s)? (?:part|cut|end|half|piece)|three quarters|a quarter|ceiling|\d+ ?%|max(?:imum)?|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
   "u",
 );
 

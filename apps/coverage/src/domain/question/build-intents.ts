@@ -59,7 +59,10 @@ const EMPTY_DRUG = {
 } as const;
 
 /** What a rule answers where the question names no code and no drug: how many dispensing fees, a missed appointment. */
-function toRuled({ facts, asks, codes, folded, isBilling }: Readings, named: readonly Intent[]): readonly Intent[] {
+function toRuled(
+  { facts, asks, codes, folded, isBilling }: Readings,
+  named: readonly Intent[],
+): readonly Intent[] {
   const alone = facts.circumstances.filter(({ row }) => row.about.length === 0);
   const find = (program: CircumstanceMention["row"]["program"], kind: Intent["kind"]) =>
     named.some((intent) => intent.kind === kind) || (kind === "billing" && named.length > 0 && !isBilling)

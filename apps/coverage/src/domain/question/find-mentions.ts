@@ -85,6 +85,7 @@ const toGuess = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
 
 const SHORTEST_DRUG = 5;
 const SHORTEST_DEVICE = 6;
+const SHORTEST_SERVICE = 7;
 
 /** Endings of drug names: such a word is one even where nothing else speaks of drugs. */
 export const LIKE_A_DRUG =
@@ -184,8 +185,16 @@ const withoutTail = (
 ): readonly NamedSpan<ServiceRow>[] =>
   services.filter(
     ({ span }) =>
-      /\s/u.test(folded.slice(span.start, span.end)) ||
-      !services.some((other) => span.start - other.span.end === 1),
+      !isYearlyElse(folded, span) &&
+      (/\s/u.test(folded.slice(span.start, span.end)) ||
+        !services.some((other) => span.start - other.span.end === 1)),
+  );
+
+/** "The annual limit", "annual ostomy money": no yearly visit. */
+const isYearlyElse = (folded: string, { start, end }: Span): boolean =>
+  /^(?:annual|yearly)$/u.test(folded.slice(start, end)) &&
+  /^\s+(?!physical|exam|check|visit|health|well|for\b|on\b|is\b|was\b|with\b|done\b|in\b|at\b|and\b|or\b|fee\b|code)\p{L}/u.test(
+    folded.slice(end),
   );
 
 function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[]): Exact {
@@ -257,7 +266,13 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
   const isOpen = isUnknown(options, exact);
   // "Visit" alone names none: "periodic helth visit" is looked for all the same.
   const isNamed = exact.services.some(({ values }) => values.some(({ service }) => service !== ANY_VISIT));
-  const services = isNamed ? [] : findMisspelt(catalogs.services, tokens, isOpen);
+  const services = isNamed
+    ? []
+    : findMisspelt(catalogs.services, tokens, isOpen).filter(
+        // "Shoes" are no misspelt shots.
+        ({ span }) =>
+          lengthOf(span) >= SHORTEST_SERVICE || /\s/u.test(options.folded.slice(span.start, span.end)),
+      );
   const devices =
     exact.devices.length > 0 || !mayGuessDevices(options)
       ? []
@@ -293,6 +308,12 @@ const findDrugNear =
     return first && others.length === 0 ? [{ value: first, edits: 0 }] : findNear(word);
   };
 
+/** "Pregablin 75 covered?": beside services and devices, too. */
+const isDosed = (folded: string, { end }: Span): boolean =>
+  /^ \d+(?:[.,]\d+)?(?:\s?(?:mg|mcg|units?|bid|tid|od|daily)\b|\s?(?=\?|cover|listed|price|on (?:odb|the)|odb|a benefit|lu\b|tab|cap))/u.test(
+    folded.slice(end),
+  );
+
 function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]) {
   const { folded, catalogs, isAboutDrugs } = options;
   const open = tokens.filter(
@@ -311,12 +332,12 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   const mayBeDrugs = isAboutDrugs || exact.devices.length + exact.services.length === 0;
   const forDrugs = open.filter(
     ({ word, span }) =>
-      !isBilling &&
+      (!isBilling || isDosed(folded, span)) &&
       word.length >= SHORTEST_DRUG &&
       !LIKE_A_WORD.test(word) &&
       !isTaken(span, devices.spans) &&
       !catalogs.devices.hasWord(word) &&
-      (mayBeDrugs || LIKE_A_DRUG.test(word)),
+      (mayBeDrugs || LIKE_A_DRUG.test(word) || isDosed(folded, span)),
   );
   return { devices, drugs: guess(forDrugs, findDrugNear(catalogs.drugs)) };
 }

@@ -63,7 +63,10 @@ export function readForeign(folded: string): Unclear | undefined {
   if (namesOurs(folded)) return undefined;
   if (has(OTHER_PLANS) || has(LIVES_ELSEWHERE)) return { id: "elsewhere", text: PLACE_TEXT };
   return has(TAXES) && !has(OF_COPAYMENT)
-    ? { id: "taxes", text: "Taxes and what they give back are not in the sources, which say what programs pay." }
+    ? {
+        id: "taxes",
+        text: "Taxes and what they give back are not in the sources, which say what programs pay.",
+      }
     : undefined;
 }
 
