@@ -2,6 +2,7 @@ import type { Span } from "@clinical-mcp/citations";
 import { toBilling } from "./build-billing.ts";
 import { LIKE_A_DRUG, type Mention, type Mentions } from "./find-mentions.ts";
 import type { DrugName } from "./coverage-question.ts";
+import { isOfAdpAlone } from "./settle-twins.ts";
 import { isTaken } from "./read-codes.ts";
 import { pickReferred } from "./referred-names.ts";
 import { isPaidFor } from "./find-scope.ts";
@@ -180,7 +181,8 @@ const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
 /** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
 const CARE =
   /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|hospice|palliative|ecg|ekg|spirometr|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
-const NAMES_FEE = /\b(?:fees?|pays?|claim\w*|bill\w*|charge)\b/u;
+const NAMES_FEE =
+  /\b(?:fees?|pays?|claim\w*|bill\w*|charge|premiums?|add-?ons?|worth|amounts?|(?:do|can|would) i get)\b/u;
 const NAMES_BILLING =
   /\b(?:bill\w*|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 const NAMES_OHIP =
@@ -317,9 +319,11 @@ export function withoutTwins({ folded, mentions, facts }: Readings): Mentions["d
   if (!isOfAdp || NAMES_ODB.test(folded)) return mentions.drugs;
   const things = facts.circumstances.filter(({ row }) => row.program === "adp" && row.about.length === 0);
   const others = [...mentions.devices, ...things].flatMap((one) => one.span ?? []);
+  const names = [...mentions.devices, ...mentions.drugs, ...mentions.services].map(({ span }) => span);
   return mentions.drugs.filter(
     ({ span, values }) =>
-      !isTaken(span, others) && !(others.length > 0 && values.some(({ name }) => SUPPLIES.test(name))),
+      (NAMES_ADP.test(folded) && !isOfAdpAlone(folded, span, names)) ||
+      (!isTaken(span, others) && !(others.length > 0 && values.some(({ name }) => SUPPLIES.test(name)))),
   );
 }
 

@@ -195,7 +195,7 @@ const GIVEN_BEHIND =
 /** Injections, insertions and opioid programs: the drug is what is injected or what the program is for. */
 const OF_A_DRUG = /^(?:G3[2-9]\d|G5[39]\d|G84\d|G700|K68[0234]|A680|A957)$/u;
 const COVERAGE_TALK =
-  /\b(?:odb|formulary|cover(?:s|ed|age)?|lu|limited use|listed|generics?|co-?pay\w*|price|din|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|ministry|reimburs\w*|drug (?:card|plan|store)|benefit|formulary|cover(?:s|ed|age)?|lu|limited use|listed|generics?|co-?pay\w*|price|din|couvert\w*|rembours\w+)\b/u;
 const isInjectionClaim = (all: readonly Intent[]): boolean =>
   all.some((one) => one.kind === "billing" && one.codes.some(({ value }) => OF_A_DRUG.test(value)));
 
