@@ -8,6 +8,7 @@ import type { DrugCatalog } from "./drug-catalog.ts";
 import { after, findAll, words } from "./folded-text.ts";
 import { findMisspelt, findNames, tokenize, type NamedSpan, type Token } from "./name-index.ts";
 import { isOrdinary } from "./ordinary-words.ts";
+import { isDosed, isYearlyElse } from "./mention-surroundings.ts";
 import { isTaken } from "./read-codes.ts";
 import { isIndication } from "./read-indications.ts";
 import type { ServiceCatalog } from "./service-catalog.ts";
@@ -190,13 +191,6 @@ const withoutTail = (
         !services.some((other) => span.start - other.span.end === 1)),
   );
 
-/** "The annual limit", "annual ostomy money": no yearly visit. */
-const isYearlyElse = (folded: string, { start, end }: Span): boolean =>
-  /^(?:annual|yearly)$/u.test(folded.slice(start, end)) &&
-  /^\s+(?!physical|exam|check|visit|health|well|for\b|on\b|is\b|was\b|with\b|done\b|in\b|at\b|and\b|or\b|fee\b|code)\p{L}/u.test(
-    folded.slice(end),
-  );
-
 function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[]): Exact {
   const named = findNames(catalogs.services, tokens);
   const isNamed = new Set(named.flatMap(({ values }) => values.map(({ service }) => service)));
@@ -307,12 +301,6 @@ const findDrugNear =
     const [first, ...others] = findBegun(word).filter(({ kind }) => kind === "molecule");
     return first && others.length === 0 ? [{ value: first, edits: 0 }] : findNear(word);
   };
-
-/** "Pregablin 75 covered?": beside services and devices, too. */
-const isDosed = (folded: string, { end }: Span): boolean =>
-  /^ \d+(?:[.,]\d+)?(?:\s?(?:mg|mcg|units?|bid|tid|od|daily)\b|\s?(?=\?|cover|listed|price|on (?:odb|the)|odb|a benefit|lu\b|tab|cap))/u.test(
-    folded.slice(end),
-  );
 
 function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Token[]) {
   const { folded, catalogs, isAboutDrugs } = options;

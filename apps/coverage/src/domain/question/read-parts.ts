@@ -77,6 +77,12 @@ const tellsOfNobody = (own: string, { age, isSenior, isAboutPatient }: QuestionF
 const OF_SOMEBODY =
   /\b(?:he|she|him|her|his|hers|they|them|their|patients?|pt|mom|mum|dad|my|our|this|discharged|home|started|starting|prescribed|wrote|ordered|takes|taking|wants|asks)\b/u;
 
+/** Without what a message that is cut asks in no source: that is so of the whole message or of nothing. */
+function inside(facts: QuestionFacts): QuestionFacts {
+  const { outside: _, ...rest } = facts;
+  return rest;
+}
+
 export interface ReadParts {
   readonly parts: Readonly<Partial<Record<Kind, QuestionPart>>>;
   /** Undefined where the question has no parts. */
@@ -106,7 +112,11 @@ export function readParts(
     // "Can I bill C124? Needs a walker": a part that asks nothing is told beside what is asked.
     const asking = ASKS.test(own) ? {} : { asksForPerson: facts.asksForPerson };
     const isInPrinciple = kind === "drug" && tellsOfNobody(own, told.facts);
-    const joined = { ...join(kind, whole, told.facts), ...asking, ...(isInPrinciple && { isInPrinciple }) };
+    const joined = {
+      ...join(kind, facts.outside ? whole : inside(whole), told.facts),
+      ...asking,
+      ...(isInPrinciple && { isInPrinciple }),
+    };
     const part = { text: withoutOthers(text, spans), facts: joined };
     return { kind, part, strangers, contradictions: told.contradictions };
   });
