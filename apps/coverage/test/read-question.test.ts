@@ -120,6 +120,7 @@ function* listSlots(facts: QuestionFacts): Generator<{ readonly span: unknown; r
     measures: _measures,
     isAboutPatient: _isAboutPatient,
     isCase: _isCase,
+    isInPrinciple: _isInPrinciple,
     isVerdictAsked: _isVerdictAsked,
     contested: _contested,
     unknown: _unknown,

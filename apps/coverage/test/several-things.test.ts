@@ -26,6 +26,24 @@ const listDecisions = (text: string): readonly string[] =>
 
 describe("what is asked, in its order", () => {
   const ORDERS: readonly (readonly [string, readonly string[]])[] = [
+    [
+      "I reported him to the ministry for his seizures. He wants a scooter, ADP? And the K035 for the report, how much?",
+      ["device power_scooter", "billing K035"],
+    ],
+    [
+      "Asthma only, spirometry shows no COPD. Trelegy through ODB? Booked talk of 25 minutes: does K013 pay?",
+      ["drug trelegy", "billing K013"],
+    ],
+    [
+      "Never had E079 from me. I want to bill K039, allowed? And Januvia 100, what does the ministry reimburse?",
+      ["billing K039", "drug januvia"],
+    ],
+    ["Is the Dexcom G7 on ADP for her? And metformin on ODB?", ["device rtcgm", "drug metformin"]],
+    [
+      "On apixaban since March. Will the province pay for that? And a walker, ADP?",
+      ["drug apixaban", "device ambulation_aid"],
+    ],
+    ["Annual ostomy money from ADP? Also Januvia 100, covered?", ["device ostomy_supplies", "drug januvia"]],
     ["Januvia for him, and what does ADP pay for a walker?", ["drug januvia", "device ambulation_aid"]],
     ["What does ADP pay for a walker, and is Januvia paid?", ["device ambulation_aid", "drug januvia"]],
     [

@@ -113,6 +113,9 @@ function withholdAbsent(intents: readonly IntentDecision[], premises: readonly P
 const toConfidence = (question: CoverageQuestion, intents: readonly IntentDecision[]): MergedConfidence =>
   weighByReading(mergeConfidence(intents, question), estimateReading(measureReading(question, intents)));
 
+const MOST_CONDITIONS = 4;
+const MOST_OF_EACH = 3;
+
 /** Puts the decisions of a question's intents together: corrections first, then each decision in plain words. */
 export function decideCoverage(
   question: CoverageQuestion,
@@ -130,6 +133,9 @@ export function decideCoverage(
     ...intents.flatMap((one) => one.followUps),
   ]);
   const conditions = uniquePoints(intents.flatMap((one) => one.conditions));
+  // Beside one another each intent has its first conditions in the summary.
+  const most = intents.length > 1 ? MOST_OF_EACH : MOST_CONDITIONS;
+  const told = uniquePoints(intents.flatMap((one) => one.conditions.slice(0, most)));
   const contradictions = question.contradictions.map(({ words }) => words);
   const [unknown] = question.notUnderstood;
   const summary = joinWords([
@@ -142,8 +148,7 @@ export function decideCoverage(
     conditions.length === 0
       ? undefined
       : `Provided that: ${chooseConditions(conditions, question.text)
-          .map(({ point }) => point.replace(/\.$/u, ""))
-          .join("; ")}.`,
+          .map(({${told.map(({ point }) => point.replace(/\.$/u, "")).join("; ")}.`,
   ]);
   return {
     decision: main?.decision ?? "needs_more_info",

@@ -4,8 +4,8 @@ import type { DrugEvidence } from "./evidence.ts";
 import { judgeCriterion } from "./judge-criteria.ts";
 
 /** Whether one person's case is told, and not only a product named. */
-export const isOfCase = ({ isAboutPatient, age, picture }: QuestionFacts): boolean =>
-  isAboutPatient || age !== undefined || picture?.isTold === true;
+export const isOfCase = ({ isAboutPatient, age, picture, isInPrinciple }: QuestionFacts): boolean =>
+  (isInPrinciple !== true && (isAboutPatient || age !== undefined)) || picture?.isTold === true;
 
 /**
  * What the formulary's book says of the person, the amount or the trip that a question tells: who may have a supply, how

@@ -3,6 +3,7 @@ import { toBilling } from "./build-billing.ts";
 import type { Mention, Mentions } from "./find-mentions.ts";
 import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
+import { isOfAdpAlone } from "./settle-twins.ts";
 import { isTaken } from "./read-codes.ts";
 import { pickReferred } from "./referred-names.ts";
 import { isPaidFor } from "./find-scope.ts";
@@ -80,12 +81,18 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   const lead = folded.slice(0, span.start).split(SENTENCE).at(-1) ?? "";
   const trail = folded.slice(span.end);
   const isBegunNow = BEGUN_NOW.test(lead) || MAY_BEGIN.test(lead) || NEW_BEFORE.test(lead);
-  if (CODED_BEFORE.test(lead) || STEPPED_BEFORE.test(lead) || isBegunNow) return "wanted";
+  if (CODED_BEFORE.test(lead) || STEPPED_BEFORE.test(lead) || isBegunNow) NEW_BEFORE.test(lead))
+    return "wanted";
   const isBegun = BEGUN_BEFORE.test(lead) && BEGUN_BEHIND.test(trail);
   // "Sublocade pt, 26": what a question begins with is asked about.
   const isHeading =
     !/\p{L}/u.test(folded.slice(0, span.start)) && /^\W*(?:pts?|patients?|users?|clients?)\b/u.test(trail);
   const isLeaving = /\b(?:home|leaves|leaving|discharged|starting|going) on\s*$/u.test(lead);
+  // "…, replace? Plus metformin 500 price": what a sentence begins with is added to what is asked.
+  const isAddedAsk =
+    /^\W*(?:plus|also|and|then|besides|with)\s+(?:the |his |her |an? )?$/u.test(lead) &&
+    ASKED_BEHIND.test(trail);
+  if (isAddedAsk) return "wanted";
   const isTherapy =
     isBegun ||
     (SWAPPED_BEFORE.test(lead) && SWAPPED_BEHIND.test(trail)) ||
@@ -184,7 +191,8 @@ const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
 /** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
 const CARE =
   /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|ecg|ekg|spirometr|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
-const NAMES_FEE = /\b(?:fees?|pays?|claim\w*|bill\w*|charge)\b/u;
+const NAMES_FEE =
+  /\b(?:fees?|pays?|claim\w*|bill\w*|charge|premiums?|add-?ons?|worth|amounts?|(?:do|can|would) i get)\b/u;
 const NAMES_BILLING =
   /\b(?:bill\w*|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 const NAMES_OHIP =
@@ -223,7 +231,12 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const isOfPlan = NAMES_ODB.test(folded) || (ASKS_COVER.test(folded) && !NAMES_BILLING.test(folded));
   const isForOdb = isOfPlan && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
   const isOfCase = ({ span }: { readonly span: Span }): boolean =>
-    isForOdb && CARE.test(folded.slice(span.start, span.end)) && !NAMES_FEE.test(sentenceAt(folded, span));
+    isForOdb &&
+    !/\b(?:which|what) codes?(?: \p{L}+){0,4}? (?:for|is|of)(?: (?:an?|the|my))*\s*$/u.test(
+      folded.slice(0, span.start),
+    ) &&
+    CARE.test(folded.slice(span.start, span.end)) &&
+    !NAMES_FEE.test(sentenceAt(folded, span));
   const services = mentions.services
     .filter((one) => !isOfCase(one))
     .filter(
@@ -317,9 +330,11 @@ export function withoutTwins({ folded, mentions, facts }: Readings): Mentions["d
   if (!isOfAdp || NAMES_ODB.test(folded)) return mentions.drugs;
   const things = facts.circumstances.filter(({ row }) => row.program === "adp" && row.about.length === 0);
   const others = [...mentions.devices, ...things].flatMap((one) => one.span ?? []);
+  const names = [...mentions.devices, ...mentions.drugs, ...mentions.services].map(({ span }) => span);
   return mentions.drugs.filter(
     ({ span, values }) =>
-      !isTaken(span, others) && !(others.length > 0 && values.some(({ name }) => SUPPLIES.test(name))),
+      (NAMES_ADP.test(folded) && !isOfAdpAlone(folded, span, names)) ||
+      (!isTaken(span, others) && !(others.length > 0 && values.some(({ name }) => SUPPLIES.test(name)))),
   );
 }
 

@@ -77,7 +77,9 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   [words("aids?"), /\b(?:hearing|deaf\w*|audio\w*|ears?)\b/u, "hearing aid"],
   [words("processors?|implants?"), /\b(?:cochlear|implanted)\b/u, "cochlear processor"],
   [
-    words("chairs?|w\\/c"),
+    words(
+      String.raw`(?<!\b(?:lift|recliner|reclining|lounge|office|stair|massage|geri|high|rocking|garden|beach|dental|arm|lazy|car|gaming|folding|camping) )chairs?|w\/c`,
+    ),
     /\b(?:propel\w*|tilt|seating|mobility|walk\w*|power|manual|motori[sz]ed|electric|adp|paaf)\b/u,
     "wheelchair",
   ],

@@ -164,10 +164,25 @@ function listGranted(codes: readonly Slot<string>[], { folded }: Readings): read
   return codes.some(({ value }) => !granted.includes(value)) ? granted : [];
 }
 
+const NEVER =
+  /\b(?:never|no|not|without|haven't|hasn't|hadn't|didn't|nobody|no one|jamais|aucun)(?: (?:yet|ever|had|did|do|done|has|been|got|bill(?:ed)?|claim(?:ed)?|use[d]?|paid|put in|an?|any|the|prior|previous|earlier|other|de|facture)){0,5} $/u;
+
+/** "Never had an E079 from me": what was never claimed is told, where another code is asked about. */
+const listNever = (codes: readonly Slot<string>[], { folded }: Readings): readonly string[] =>
+  codes
+    .filter(
+      ({ span }) => span !== null && NEVER.test(folded.slice(0, span.start)) && !isInQuestion(folded, span),
+    )
+    .map(({ value }) => value);
+
 /** Codes of the sentence that asks come first; what was only claimed before is not asked about beside others. */
 function pickAsked(codes: readonly Slot<string>[], readings: Readings): readonly Slot<string>[] {
   const { folded, facts } = readings;
-  const told = new Set([...(facts.earlier?.history ?? []), ...listGranted(codes, readings)]);
+  const told = new Set([
+    ...(facts.earlier?.history ?? []),
+    ...listGranted(codes, readings),
+    ...listNever(codes, readings),
+  ]);
   const open = codes.filter(({ value }) => !told.has(value));
   const asked = open.length > 0 ? open : codes;
   // Premiums of visits, which is what is asked for beside the visit.

@@ -59,7 +59,10 @@ const EMPTY_DRUG = {
 } as const;
 
 /** What a rule answers where the question names no code and no drug: how many dispensing fees, a missed appointment. */
-function toRuled({ facts, asks, codes, folded, isBilling }: Readings, named: readonly Intent[]): readonly Intent[] {
+function toRuled(
+  { facts, asks, codes, folded, isBilling }: Readings,
+  named: readonly Intent[],
+): readonly Intent[] {
   const alone = facts.circumstances.filter(({ row }) => row.about.length === 0);
   const find = (program: CircumstanceMention["row"]["program"], kind: Intent["kind"]) =>
     named.some((intent) => intent.kind === kind) || (kind === "billing" && named.length > 0 && !isBilling)
@@ -208,7 +211,7 @@ const GIVEN_BEHIND =
 /** Injections, insertions and opioid programs: the drug is what is injected or what the program is for. */
 const OF_A_DRUG = /^(?:G3[2-9]\d|G5[39]\d|G84\d|G700|K68[0234]|A680|A957)$/u;
 const COVERAGE_TALK =
-  /\b(?:odb|formulary|cover(?:s|ed|age)?|lu|limited[- ]use|listed|generics?|co-?pay\w*|price|din|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|ministry|reimburs\w*|drug (?:card|plan|store)|benefit|formulary|cover(?:s|ed|age)?|lu|limited[- ]use|listed|generics?|co-?pay\w*|price|din|couvert\w*|rembours\w+)\b/u;
 const isInjectionClaim = (all: readonly Intent[]): boolean =>
   all.some((one) => one.kind === "billing" && one.codes.some(({ value }) => OF_A_DRUG.test(value)));
 

@@ -236,6 +236,8 @@ export interface QuestionFacts {
   readonly measures: Readonly<Record<string, number>>;
   /** One person's case is told, and not only a thing named. */
   readonly isAboutPatient: boolean;
+  /** Nobody is told of where it is asked about: the thing is asked about in principle, whoever else the message tells of. */
+  readonly isInPrinciple?: boolean;
   /** More is told than names: words of a case stand beside them. */
   readonly isCase: boolean;
   /** A yes or no on a claim is asked for, whatever else is. */

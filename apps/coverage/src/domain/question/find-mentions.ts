@@ -11,6 +11,7 @@ import { LIKE_A_DRUG, LIKE_A_WORD } from "./name-endings.ts";
 import { listUnknown } from "./unknown-names.ts";
 import { joinDrugs } from "./joined-drugs.ts";
 import { isOrdinary } from "./ordinary-words.ts";
+import { isDosed, isYearlyElse } from "./mention-surroundings.ts";
 import { isTaken } from "./read-codes.ts";
 import { isIndication } from "./read-indications.ts";
 import type { ServiceCatalog } from "./service-catalog.ts";
@@ -88,6 +89,7 @@ const toGuess = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
 
 const SHORTEST_DRUG = 5;
 const SHORTEST_DEVICE = 6;
+const SHORTEST_SERVICE = 7;
 
 interface Guess<T> {
   readonly mentions: readonly Mention<T>[];
@@ -133,8 +135,9 @@ const withoutTail = (
 ): readonly NamedSpan<ServiceRow>[] =>
   services.filter(
     ({ span }) =>
-      /\s/u.test(folded.slice(span.start, span.end)) ||
-      !services.some((other) => span.start - other.span.end === 1),
+      !isYearlyElse(folded, span) &&
+      (/\s/u.test(folded.slice(span.start, span.end)) ||
+        !services.some((other) => span.start - other.span.end === 1)),
   );
 
 function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[]): Exact {
@@ -211,7 +214,13 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
   const isOpen = isUnknown(options, exact);
   // "Visit" alone names none: "periodic helth visit" is looked for all the same.
   const isNamed = exact.services.some(({ values }) => values.some(({ service }) => service !== ANY_VISIT));
-  const services = isNamed ? [] : findMisspelt(catalogs.services, tokens, isOpen);
+  const services = isNamed
+    ? []
+    : findMisspelt(catalogs.services, tokens, isOpen).filter(
+        // "Shoes" are no misspelt shots.
+        ({ span }) =>
+          lengthOf(span) >= SHORTEST_SERVICE || /\s/u.test(options.folded.slice(span.start, span.end)),
+      );
   const devices =
     exact.devices.length > 0 || !mayGuessDevices(options)
       ? []
@@ -298,11 +307,11 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   const mayBeDrugs = isAboutDrugs || exact.devices.length + exact.services.length === 0;
   const forDrugs = open.filter(
     ({ word, span }) =>
-      !isBilling &&
+      (!isBilling || isDosed(folded, span)) &&
       word.length >= SHORTEST_DRUG &&
       !isTaken(span, devices.spans) &&
       !catalogs.devices.hasWord(word) &&
-      (mayBeDrugs || LIKE_A_DRUG.test(word)),
+      (mayBeDrugs || LIKE_A_DRUG.test(word) || isDosed(folded, span)),
   );
   return { devices, drugs: guess(forDrugs, isCode ? onlySure(findNear) : findNear) };
 }

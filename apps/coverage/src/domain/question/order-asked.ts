@@ -86,7 +86,10 @@ export function orderAsked(readings: Readings, intents: readonly Intent[]): Read
       const own = within(sentence, names);
       const start = intent.span && within(sentence, [intent.span]);
       const isBefore = asked.has(intent) || names.some((name) => name.start < sentence.end);
-      return { intent, at: [...own, ...(own.length > 0 ? (start ?? []) : isBefore ? within(sentence, called) : [])] };
+      return {
+        intent,
+        at: [...own, ...(own.length > 0 ? (start ?? []) : isBefore ? within(sentence, called) : [])],
+      };
     });
     const own = places.filter(({ at }) => at.length > 0);
     if (sentence.isAsking)

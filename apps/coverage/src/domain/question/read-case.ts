@@ -68,6 +68,15 @@ const cover = (spans: readonly Span[]): Span | null =>
         end: Math.max(...spans.map(({ end }) => end)),
       };
 
+/** Phrases that stand together are one place; of those far apart the longest names the thing. */
+function spanOf(spans: readonly Span[]): Span | null {
+  const all = cover(spans);
+  if (all === null || all.end - all.start <= MOST_COVERED) return all;
+  const lengthOf = ({ start, end }: Span): number => end - start;
+  return spans.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0] ?? all;
+}
+const MOST_COVERED = 40;
+
 interface Found {
   readonly span: Span | null;
 }
@@ -95,7 +104,7 @@ const findRows = <TRow, TReady extends Ready<TRow>>(
     const isLeftOut = (span: Span): boolean => isDeniable(row) && isDeniedPhrase(folded, span);
     if (unless?.(folded).some(({ span }) => !isLifted(row, span) && !isLeftOut(span))) return [];
     const spans = when.flatMap((find) => find(folded).find(({ span }) => !isLeftOut(span))?.span ?? []);
-    return spans.length < when.length ? [] : [{ ...ready, span: cover(spans) }];
+    return spans.length < when.length ? [] : [{ ...ready, span: spanOf(spans) }];
   });
 
 type Range = NonNullable<CircumstanceRow["age"]>;

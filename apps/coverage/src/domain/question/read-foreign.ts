@@ -50,6 +50,14 @@ const EMPLOYMENT = words(
   String.raw`payroll|pay[- ]?stubs?|stubs?|pay periods?|pay ?che(?:que|ck)s?|overtime|minimum wage|wages?|t4 slips?|timesheets?|severance|vacation pay|record of employment|cpp (?:twice|deduction\w*|contribution\w*)`,
 );
 
+const PARKING = words(
+  String.raw`parking (?:permits?|placards?|stickers?|pass(?:es)?)|permis de stationnement|vignettes? de stationnement`,
+);
+const NO_FUNDING: Unclear = {
+  id: "no-funding",
+  text: "What OHIP, ODB or ADP pays is not asked, and nothing else is in the sources.",
+};
+
 const PLACE_TEXT = "The sources are Ontario's: they say nothing about other provinces or countries.";
 
 /**
@@ -61,16 +69,20 @@ export function readForeign(folded: string): Unclear | undefined {
   if (has(EMPLOYMENT) && !has(words(String.raw`odb|ohip|formulary|[a-z]\d{3}`)))
     return { id: "employment", text: "Pay of employees is not in the sources, which say what programs pay." };
   if (namesOurs(folded)) return undefined;
+  if (has(PARKING)) return NO_FUNDING;
   if (has(OTHER_PLANS) || has(LIVES_ELSEWHERE)) return { id: "elsewhere", text: PLACE_TEXT };
   return has(TAXES) && !has(OF_COPAYMENT)
-    ? { id: "taxes", text: "Taxes and what they give back are not in the sources, which say what programs pay." }
+    ? {
+        id: "taxes",
+        text: "Taxes and what they give back are not in the sources, which say what programs pay.",
+      }
     : undefined;
 }
 
 /** Words of programs and their money. */
-const MONEY = String.raw`cover\w*|odb|formulary|lu|limited use|rfu|eap|din|bill\w*|claim\w*|codes?|fees?|ohip|adp|paaf|cep|fund\w*|pays?|paid|paying|payable|payment\w*|payer|pric\w*|costs?|cheap\w*|generics?|biosimilars?|listed|list|benefits?|eligib\w*|qualif\w*|candidate|reimburs\w*|share|portion|co-?pay\w*|deductible|coupons?|free|criteria|criterion|premiums?|add-?ons?|grants?|contribut\w*|insur\w*|forms?|couvert\w*|couvr\w*|rembours\w*|factur\w*|tarif|prix|paie|paye\w*|liste|[a-z]\d{3}[abc]?`;
+const MONEY = String.raw`cover\w*|odb|formulary|lu|limited use|rfu|eap|din|bill\w*|claim\w*|codes?|fees?|ohip|adp|paaf|cep|fund\w*|pays?|paid|paying|payable|payment\w*|payer|money|dollars?|bucks|worth|(?:what|how much|what else) (?:do|does|can|will|would|did) (?:i|we|the (?:doctor|dr|doc|gp|physician)) (?:get|make|earn|receive)|pric\w*|costs?|cheap\w*|generics?|biosimilars?|listed|list|benefits?|eligib\w*|qualif\w*|candidate|reimburs\w*|share|portion|co-?pay\w*|deductible|coupons?|free|criteria|criterion|premiums?|add-?ons?|grants?|contribut\w*|insur\w*|forms?|couvert\w*|couvr\w*|rembours\w*|factur\w*|tarif|prix|paie|paye\w*|liste|[a-z]\d{3}[abc]?`;
 /** Words with which leave or a way to it is asked for, and much else. */
-const LEAVE = String.raw`get(?:s|ting)?|gotten|obtain\w*|recei\w+|entitl\w*|allowed|permitted|allowance|appl(?:y|ies|ying|ication)|approv\w*|authori[sz]\w*|sign(?:s|ed|ing)?|prescrib\w*|prescript\w*|vendors?|renew\w*|replac\w*|repair\w*|fix\w*|new|another|batter(?:y|ies)|loan\w*|leas\w*|rent\w*|upgrad\w*|worth|money|dollars?|bucks|limits?|limited|how (?:much|many|often|long)|max\w*|total|percent\w*|accept\w*|counts?|reject\w*|submit\w*|charg\w*|plan|program\w*|government|ministry|province|afford\w*|expensive|subsid\w*|assistance|substitut\w*|interchang\w*|switch\w*|alternatives?|instead|options?|meets?|fits?|available|access|must|needs?|requir\w*|have (?:an?|both|one|two|the|his|her)|own|put (?:in|through|down)|use (?:code|it|that|this)|which code|ask(?:s|ing)? (?:adp|odb|ohip)|documents?|documentation|record(?:s|ed)?|chart\w*|admissible|droit|aide|subvention\w*|finance\w*|montant|combien|besoin|obtenir|peut-?(?:il|elle)? avoir|code|valid|expire\w*|dispens\w*|supply|supplies|quantit\w+|avoir|recevoir`;
+const LEAVE = String.raw`(?:get|gets|getting|gotten|have|has|own) (?:an?|one|some|two|both|more|money|help|something|anything|any|the|his|her|their|another|new|him|them|it|un|une|des)\b|obtain\w*|recei\w+|entitl\w*|allowed|permitted|allowance|appl(?:y|ies|ying|ication)|approv\w*|authori[sz]\w*|sign(?:s|ed|ing)?|(?:can|may|could|should|i|who) (?:(?:i|we|he|she|an? \p{L}+|the \p{L}+) )?prescribe|prescribers?|prescript\w*|vendors?|renew\w*|replac\w*|repair\w*|fix\w*|new|another|batter(?:y|ies)|loan\w*|leas\w*|rent\w*|upgrad\w*|worth|money|dollars?|bucks|limits?|limited|how (?:much|many|often)|max\w*|total|percent\w*|accept\w*|counts?|reject\w*|submit\w*|charged?(?= (?:for|ohip|him|her|them|the|an?|me|to)\b)|plan|program\w*|government|ministry|province|afford\w*|expensive|subsid\w*|assistance|substitut\w*|interchang\w*|switch\w*|alternatives?|instead|options?|meets?|fits? (?:an?|the|any|which) (?:lu )?(?:code|criteri\w+)|available|access|needs? (?:an? |the |his |her |any |new )*(?:code|forms?|rx|script|prescription|prior|referral|assessment|authori[sz]\w*|signature|ot|pt|physio\w*|approval|note|letter|documentation|new)|requir\w*|put (?:in|through|down)|use (?:code|it|that|this)|which code|ask(?:s|ing)? (?:adp|odb|ohip)|documents?|documentation|record(?:s|ed)?|chart\w*|admissible|droit|aide|subvention\w*|finance\w*|montant|combien|besoin|obtenir|peut-?(?:il|elle)? avoir|code|valid|expire\w*|dispens\w*|supply|supplies|quantit\w+|avoir|recevoir`;
 const OF_MONEY = words(MONEY);
 const FUNDING = words(`${MONEY}|${LEAVE}`);
 
@@ -87,16 +99,12 @@ const ERRAND = [
 
 /** A verb asks for something: what stands in a question of names alone asks what is paid for them. */
 const ASKS_TO_DO =
-  /\b(?:can|could|should|shall|may|might|will|would|do|does|did|where|when|why|how|quand|pourquoi|comment|peut(?:-il|-elle|-on)?|puis-je|peux|dois|doit)(?:n't| not)? (?:an? |the |my |our |his |her |this |that |someone |somebody |people |patients? |il |elle |on |je )?(?:\p{L}+ ){1,8}?\p{L}/u;
+  /\b(?:can|could|should|shall|may|might|will|would|do|does|did|where|when|why|who|how|quand|pourquoi|comment|peut(?:-il|-elle|-on)?|puis-je|peux|dois|doit)(?:n't| not)? (?:an? |the |my |our |his |her |this |that |someone |somebody |people |patients? |il |elle |on |je )?(?:\p{L}+ ){1,8}?\p{L}/u;
 const NOT_OF_MONEY =
-  /\b(?:parking (?:permit|placard|sticker|pass)|accessible parking|permis de stationnement|rendez-vous|appointments?\?|allowed (?:on|in|at|into|aboard)|(?:needs?|have|requires?) (?:an? |his |her )?(?:driver'?s? )?licen[cs]e|\d ?kg (?:kid|child|baby|toddler|infant|boy|girl)|(?:dose|dosing|dosage|posologie) (?:of|for|in|pour|de)|(?:won't|doesn't|does not|not) (?:start|turn on|work\?)|password|what (?:time|day|date|size|colou?r|brand|make|model|setting|number|happens?|kind of (?:exercise|food|diet))|which (?:clinic|store|shop|specialist|hospital|doctor)|who (?:do|should|can|to) (?:i |we )?(?:call|phone|contact|talk|speak|e-?mail)|what does .{1,40} mean|what'?s the (?:difference|phone|number|address|wait\w*)|phone number|opening hours|waiting list|wait ?times?|how long is the wait)\b/u;
+  /\b(?:parking (?:permit|placard|sticker|pass)|accessible parking|permis de stationnement|rendez-vous|appointments?\?|allowed (?:on|in|at|into|aboard)|(?:needs?|have|requires?) (?:an? |his |her )?(?:driver'?s? )?licen[cs]e|\d ?kg (?:kid|child|baby|toddler|infant|boy|girl)|(?:dose|dosing|dosage|posologie) (?:of|for|in|pour|de)|(?:won't|doesn't|does not|not) (?:start|turn on|work\?)|password|shortages?|back-?order\w*|(?:in|out of) stock|discontinued|recall(?:ed|s)?|side[- ]effects?|is (?:my|the|your|our) (?:doctor|clinic|office|pharmacy|dr)\b|should (?:i|he|she|we|they|my \p{L}+|the patient) (?:get|take|have|wear|see|worry|eat|drink|avoid|stop|start|hold|skip|still|be)|used to (?:an?|the|it)|what (?:time|day|date|size|colou?r|brand|make|model|setting|number|happens?|kind of (?:exercise|food|diet))|which (?:clinic|store|shop|specialist|hospital|doctor)|who (?:do|should|can|to) (?:i |we )?(?:call|phone|contact|talk|speak|e-?mail)|what does .{1,40} mean|what'?s the (?:difference|phone|number|address|wait\w*)|phone number|opening hours|waiting list|wait ?times?|how long is the wait)\b/u;
 /** "2.5 or 5 of apixaban?": which dose. */
 const WHICH_DOSE =
   /\b\d+(?:\.\d+)?\s?(?:mg|mcg|g|ml|units?|puffs?|tabs?)? or \d+(?:\.\d+)?\s?(?:mg|mcg|g|ml|units?|puffs?|tabs?|od|bid)?\b(?! (?:units? of|per cent|days?|weeks?|months?|years?|times?|hours?|minutes?|%))/u;
-const NO_FUNDING: Unclear = {
-  id: "no-funding",
-  text: "What OHIP, ODB or ADP pays is not asked, and nothing else is in the sources.",
-};
 const SENTENCE_END = /(?<=[.!?;])\s+|\n/u;
 
 const isAsking = (sentence: string): boolean =>

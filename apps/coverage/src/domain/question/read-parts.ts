@@ -56,14 +56,32 @@ function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFac
     isCase: whole.isCase,
   };
   const { outside: _, ...rest } = kind === "drug" ? { ...whole, circumstances: own.circumstances } : own;
+  // "No social assistance", told of the device, says what ADP pays: for drugs a recipient of ODB is taken for granted.
+  const isOfDevice = kind === "drug" && !own.socialAssistance && whole.socialAssistance?.value === "none";
   // What lifts a row of the table may stand in another part; what is requested is requested of one thing.
   const isOutside = own.outside && (whole.outside !== undefined || REQUESTS.has(own.outside.id));
-  return { ...rest, ...patient, ...(isOutside && own.outside && { outside: own.outside }) };
+  const { socialAssistance: _none, ...joined } = { ...rest, ...patient };
+  return {
+    ...(isOfDevice ? joined : { ...rest, ...patient }),
+    ...(isOutside && own.outside && { outside: own.outside }),
+  };
 }
 
 /** A part that asks by itself, with or without a question mark. */
 const ASKS =
   /\?|\b(?:wonder(?:s|ing)?|(?:wants?|like|needs?) to know|how (?:much|many|often)|what (?:adp|portion|percent\w*|share|part|does|is|would|will)|what's|(?:would|will|does|can|could) (?:the )?(?:adp|paaf|odb|program|ministry)|which (?:code|one))\b/u;
+
+/** "…never did an E079 on this patient. Zyban LU code?": who the claim is for is nobody who takes the drug. */
+const tellsOfNobody = (own: string, { age, isSenior, isAboutPatient }: QuestionFacts): boolean =>
+  !isAboutPatient && age === undefined && isSenior !== true && !OF_SOMEBODY.test(own);
+const OF_SOMEBODY =
+  /\b(?:he|she|him|her|his|hers|they|them|their|patients?|pt|mom|mum|dad|my|our|this|discharged|home|started|starting|prescribed|wrote|ordered|takes|taking|wants|asks)\b/u;
+
+/** Without what a message that is cut asks in no source: that is so of the whole message or of nothing. */
+function inside(facts: QuestionFacts): QuestionFacts {
+  const { outside: _, ...rest } = facts;
+  return rest;
+}
 
 export interface ReadParts {
   readonly parts: Readonly<Partial<Record<Kind, QuestionPart>>>;
@@ -93,7 +111,12 @@ export function readParts(
     const whole = strangers.length === 0 ? facts : readTold(withoutOthers(folded, strangers)).facts;
     // "Can I bill C124? Needs a walker": a part that asks nothing is told beside what is asked.
     const asking = ASKS.test(own) ? {} : { asksForPerson: facts.asksForPerson };
-    const joined = { ...join(kind, whole, told.facts), ...asking };
+    const isInPrinciple = kind === "drug" && tellsOfNobody(own, told.facts);
+    const joined = {
+      ...join(kind, facts.outside ? whole : inside(whole), told.facts),
+      ...asking,
+      ...(isInPrinciple && { isInPrinciple }),
+    };
     const part = { text: withoutOthers(text, spans), facts: joined };
     return { kind, part, strangers, contradictions: told.contradictions };
   });

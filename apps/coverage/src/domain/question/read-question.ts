@@ -163,9 +163,9 @@ function withPicture(folded: string, { facts, intents, mentions, lexicon }: Told
 
 function withDrugPicture(folded: string, parts: Parts, told: Told): Parts {
   const { drug } = parts;
-  return drug
-    ? { ...parts, drug: { ...drug, facts: withPicture(folded, { ...told, facts: drug.facts }) } }
-    : parts;
+  if (!drug) return parts;
+  const own = drug.facts.isInPrinciple === true ? foldText(drug.text).folded : folded;
+  return { ...parts, drug: { ...drug, facts: withPicture(own, { ...told, facts: drug.facts }) } };
 }
 
 type Parts = NonNullable<CoverageQuestion["parts"]>;

@@ -5,7 +5,7 @@ import { findNameless } from "./find-scope.ts";
 
 /** Asks of a drug without naming one: "ODB pays what per tab?", "need a form?". */
 const ASKING_OF_DRUG =
-  /\b(?:odb|formulary|lu|limited[- ]use|covered|listed|benefit|generics?|per (?:tab\w*|pill|capsule|unit|dose|month)|(?:need|want|require)s? (?:an? )?(?:forms?|codes?)|code (?:needed|required)|paid for|is it paid|plan pays?|fits? (?:a|the|any|which) (?:lu )?codes?|drug ?store|pharmac\w*|go(?:es|ing)? through|reimburs\w*|drug (?:plan|card)|on the (?:list|plan)|a benefit|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|lu|limited[- ]use|covered|listed|benefit|generics?|per (?:tab\w*|pill|capsule|unit|dose|month)|(?:need|want|require)s? (?:an? )?(?:forms?|codes?)|code (?:needed|required)|paid for|is it paid|plan pays?|fits? (?:a|the|any|which) (?:lu )?codes?|drug ?store|pharmac\w*|go(?:es|ing)? through|reimburs\w*|drug (?:plan|card)|on the (?:list|plan)|a benefit|(?:pay|pays|paid|paying|fund\w*|cover\w*|foot the bill) (?:for )?(?:that|it|them|those|this)\b|is (?:that|it|this) (?:paid|covered|free|listed|ok)|couvert\w*|rembours\w+)\b/u;
 
 /** "Which of these need a code?" asks of each. */
 const SEVERAL = /\b(?:these|those|them|they|both|all|each|any|either|ceux|lesquels|les deux)\b/u;

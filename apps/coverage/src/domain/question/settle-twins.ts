@@ -7,6 +7,24 @@ const ODB = /\b(?:odb|formulary|drug (?:benefits?|plan|card|program)|ontario dru
 
 const holds = ({ start, end }: Span, name: Span): boolean => name.start >= start && name.start < end;
 
+/** Whether ADP alone is named in the clauses around a name, up to the next names on both sides. */
+export function isOfAdpAlone(folded: string, name: Span, others: readonly Span[]): boolean {
+  const clauses = listTopicClauses(folded);
+  const at = clauses.findIndex(({ span }) => holds(span, name));
+  const isOfOther = ({ span }: (typeof clauses)[number]): boolean =>
+    others.some((other) => holds(span, other)) && !holds(span, name);
+  const before = clauses.slice(0, Math.max(at, 0)).toReversed();
+  const behind = clauses.slice(at + 1);
+  const until = (list: typeof clauses): typeof clauses => {
+    const stop = list.findIndex(isOfOther);
+    return stop < 0 ? list : list.slice(0, stop);
+  };
+  const around = [...until(before), ...clauses.slice(at, at + 1), ...until(behind)]
+    .map(({ span }) => folded.slice(span.start, span.end))
+    .join(" ");
+  return ADP.test(around) && !ODB.test(around);
+}
+
 /** The sentence of a name and what follows it, up to the next sentence that names another thing. */
 function scopeOf(folded: string, name: Span, others: readonly Span[]): string {
   const clauses = listTopicClauses(folded);
