@@ -31,7 +31,7 @@ const OWNER_OF =
 const BOTH =
   /\b(?:both|and|plus|as well|same time|together|along with|two (?:of|devices|chairs|walkers|aids))\b/u;
 const ASKED =
-  /\b(?:eligib\w+|qualif\w+|fund(?:s|ed|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication)|droit|admissible|couv\w+|rembours\w+|finance\w*|paie\w*|subvention\w*)\b/u;
+  /^\s*(?:and |or |also |then |plus )?(?:what|how) (?:about|for|of)\b|\b(?:eligib\w+|qualif\w+|fund(?:s|ed|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication)|droit|admissible|couv\w+|rembours\w+|finance\w*|paie\w*|subvention\w*)\b/u;
 const ASKING =
   /\b(?:eligib\w+|qualif\w+|fund\w*|pays?|paying|paid|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request\w*|appl(?:y|ies|ication)|wants?|needs?|asks?|would like|i'd like|get|admissible|what|which|can|does|will)\b/u;
 

@@ -124,7 +124,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
     Number(
       (isOfMonitor && isAside(intent)) ||
         (isDeviceFirst && isService(intent)) ||
-        (isOfNeedles && intent.kind === "drug"),
+        (isOfNeedles && (intent.kind === "drug" || isService(intent))),
     );
   return found.toSorted(
     (one, other) => rank(one) - rank(other) || order(one) - order(other) || rankTwins(all.folded, one, other),

@@ -1,6 +1,6 @@
 import type { Concept } from "./concept.ts";
 
-const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|runs?|races?|para-?sports?|paralympics?|triathlons?|10k|5k|track and field|swim\w*|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|driving|knitting|sewing|crafts|puzzles|cards|bingo|church|tv|television|travel\w*|vacations?|cruises?|holidays?)`;
+const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|(?<!long )runs?(?! (?:out|on|by|over|at|its|down))|races?|para-?sports?|paralympics?|triathlons?|10k|5k|track and field|swim\w*|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|driving|knitting|sewing|crafts|puzzles|cards|bingo|church|tv|television|travel\w*|vacations?|cruises?|holidays?)`;
 const SCHOOL = String.raw`(?:school|class(?:room)?s?|lectures?|university|college|work|the office|the job|(?:his|her|their) job|the workplace)`;
 const ONLY = String.raw`(?:only|solely|just|exclusively|strictly|purely|nothing (?:else|but)|(?:that's|that is) (?:all|it)|no ?where else|alone)`;
 const BODY = String.raw`(?:eyes?|legs?|arms?|foot|feet|hands?|breasts?|limbs?|fingers?|toes?|teeth|ears?|nose)`;

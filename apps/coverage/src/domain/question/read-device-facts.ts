@@ -6,6 +6,7 @@ import { readConcepts, toConceptGroups } from "./read-concepts.ts";
 import { readsDearRepairs, readsHearingChange, readsOldAssessment } from "./read-device-history.ts";
 import { readDioptres } from "./read-dioptres.ts";
 import { readDeviceQuantities } from "./read-device-quantities.ts";
+import { readVendorPrice } from "./read-vendor-price.ts";
 import { readSigner } from "./read-signer.ts";
 
 const CRITERIA = toConceptGroups(DEVICE_CONCEPTS);
@@ -67,6 +68,16 @@ function readTemporaryOstomy(
   };
 }
 
+/** Who cannot walk at all needs the chair at home, unless the text says or doubts where it is used. */
+function withHomeUse(
+  facts: Readonly<Record<string, Slot<boolean | number>>>,
+  open: readonly string[],
+): Readonly<Record<string, Slot<boolean | number>>> {
+  const isStated = HOME_USE in facts || open.includes(HOME_USE);
+  return facts["can_walk"]?.value === false && !isStated ? { ...facts, ...unplaced(HOME_USE, true) } : facts;
+}
+const HOME_USE = "used_in_residence_and_entry";
+
 /** "Admitted Monday, discharged Thursday": who has left is not in hospital. */
 const LEFT_AGAIN =
   /\badmitted(?=[^.!?]*\b(?:discharged|d\/c(?:'?d)?|(?:going|went|goes|gone|sent) home)(?!\p{L}))/gu;
@@ -78,11 +89,13 @@ const LEFT_AGAIN =
 export function readDeviceFacts(
   folded: string,
   today?: string,
-): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> {
+): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> &
+  Pick<QuestionFacts, "vendorCents"> {
   const left = folded.replaceAll(LEFT_AGAIN, (written) => " ".repeat(written.length));
   const criteria = readConcepts(left, CRITERIA);
   const quantities = readDeviceQuantities(folded, today);
   const dioptres = toSlots(readDioptres(folded));
+  const price = readVendorPrice(folded);
   const deviceFacts = {
     // A weak correction is an ordinary lens where no special kind is named.
     ...(dioptres["correction_above_10_dioptres"]?.value === false
@@ -94,7 +107,8 @@ export function readDeviceFacts(
     ...readTemporaryOstomy(folded, quantities["months_of_need"]?.value),
   };
   return {
-    deviceFacts,
+    ...(price ? { vendorCents: { ...price, from: "text" as const } } : {}),
+    deviceFacts: withHomeUse(deviceFacts, criteria.open),
     deviceOpen: criteria.open.filter((fact) => !(fact in quantities)),
     deviceSituation: {
       ...withSecondQuestion(folded, toSlots(readConcepts(folded, SITUATIONS).facts)),
