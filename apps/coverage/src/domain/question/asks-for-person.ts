@@ -29,6 +29,8 @@ const ASKS_IF_MET =
   /\b(?:does|do|would|will|could|can|whether)(?: \S+){1,4}? (?:meet|meets|fulfil|satisfy)\b/u;
 
 /** "Replacement cushion": something that somebody has is to be replaced. */
+const WHY_UNTOLD =
+  /\b(?:not|never|no one|nobody|didn't|doesn't|don't|did not|does not|without)(?: \S+){0,2}? (?:say\w*|said|told|tell\w*|state[ds]?|know\w*|mention\w*|writ\w*|wrote|explain\w*|gave|give\w*)(?: \S+)? (?:why|what for|the reason|a reason|any reason)\b|\bno (?:reason|indication|diagnosis) (?:given|stated|listed|told|written|documented|on)\b|\breason (?:is |was )?(?:unknown|not (?:given|stated|known|told))/u;
 const BARE_REPLACEMENT = /^\W*(?:replacement|replace|new replacement)(?: [\w-]+){1,3}\W*$/u;
 
 /** "Can a resident get one" is asked of everybody. */
@@ -68,7 +70,7 @@ const isMarked = (sentence: string): boolean => sentence.trimEnd().endsWith("?")
  * @param isCaseTold whether facts of a case stand in a sentence that asks nothing
  */
 export function asksForPerson(text: string, isCaseTold = false): boolean {
-  if (BARE_REPLACEMENT.test(text)) return true;
+  if (BARE_REPLACEMENT.test(text) || WHY_UNTOLD.test(text)) return true;
   const folded = text.replaceAll(ANYBODY, " ");
   const isOfPerson =
     (isCaseTold && GETS.test(folded)) ||

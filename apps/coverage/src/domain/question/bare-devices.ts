@@ -52,6 +52,11 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   ],
   [words("obturators?"), /./u, "obturator"],
   [
+    words("suction(?:ing)?"),
+    /\b(?:vent\w*|trach\w*|secretion\w*|als|ltc|long-term care|nursing home|adp|paaf|drool\w*|saliva)\b/u,
+    "suction unit",
+  ],
+  [
     words("bags?(?: (?:&|and) (?:tubing|tubes|sets?))?|tubing|(?:extension|feeding|giving) sets?|supplies"),
     /\b(?:tube[- ]?fe\w+|enteral|peg|g-?tube|j-?tube|gj-?tube|feeding (?:tube|pump))\b/u,
     "enteral feeding supplies",

@@ -56,7 +56,7 @@ const COMMUNICATION: readonly Concept[] = [
     denied: { telephone_not_usable: false },
   },
   {
-    pattern: String.raw`(?:compos\w+|generat\w+|form\w*|spell\w*|put\w* together)(?: \S+){0,4}? (?:text|sentences?|ideas|words?|paragraphs|thoughts|stories)|spells?(?: \S+)? (?:independently|alone|on (?:his|her|their) own|correctly)|(?:literate|cognition (?:is )?(?:intact|normal|fine)|cognitively intact|straight[- ]a student|good speller|spells well|university student|bright)`,
+    pattern: String.raw`(?:compos\w+|generat\w+|form\w*|spell\w*|put\w* together)(?: \S+){0,4}? (?:text|sentences?|ideas|words?|paragraphs|thoughts|stories)|(?:spells?|composes?|drafts?|types?)(?: \S+){0,3}? (?:independently|alone|on (?:his|her|their) own|by (?:him|her|them)sel\w+|correctly|well|fine)|(?:literate|cognition (?:is )?(?:intact|normal|fine)|cognitively intact|straight[- ]a student|good speller|spells well|university student|bright)`,
     said: { generates_text_independently: true },
     denied: { generates_text_independently: false },
     isAbility: true,

@@ -2,7 +2,7 @@ import type { Concept } from "./concept.ts";
 import { POSITIONING, SITTING } from "./concepts-of-seating.ts";
 import { CHAIR, FINE, CARER } from "./mobility-words.ts";
 
-const MANUAL = String.raw`(?:(?:manual|ordinary|standard|regular|conventional) (?:\w+ )?${CHAIR}|(?:an?|any|the|his|her|their) manual(?: one)?|fauteuil (?:roulant )?manuel)`;
+const MANUAL = String.raw`(?:(?:manual|ordinary|standard|regular|conventional) (?:\w+ )?${CHAIR}|(?:an?|any|the|his|her|their) manual(?: one)?|(?<=(?:push|propel|wheel|propels|pushes|wheels|pushing|propelling|use|uses|manage|manages) )manual(?! (?:tilt|elevat\w+|handling|dexterity))|fauteuil (?:roulant )?manuel)`;
 const ALONE = String.raw`(?:independently|unaided|unassisted|alone|solo|on (?:his|her|their|one's) own|by (?:him|her|them)sel\w+|(?:him|her|them)sel(?:f|ves)|with no (?:aid|aids|help|device|support)|without (?:any |\w+'s )?(?:help|aid|aids|assistance|support|supervision|anyone|another person))`;
 const HOME = String.raw`(?:home|house|apartment|residence|condo|flat|bungalow|townhouse|unit|dwelling)`;
 const OUT = String.raw`(?:outdoors?|outside|the community|community|the mall|the park|shopping|errands|appointments|church|outings?|trips?|vacations?|travel\w*|long(?:er)? distances?|zoo|fair|the cottage|bingo|events?|(?:the )?(?:plaza|legion|mosque|temple|synagogue|library|bank|market|shops?|stores?|caf[eé]|coffee shop|diner|pub|club|casino|beach|trails?|clinic|salon|farmers market|flea market|racetrack)|(?:his|her|their|the) (?:friends?|buddies|neighbou?rs?|family|grand-?kids)|walks?|outdoor use|getting out|big (?:days|outings))`;

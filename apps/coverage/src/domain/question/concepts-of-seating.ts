@@ -134,6 +134,11 @@ export const POSITIONING: readonly Concept[] = [
     said: { legs_out_of_place_after_recline: true },
   },
   {
+    pattern: String.raw`(?:legs?|feet|foot)(?: \S+){0,6}? (?:reposition\w*|brought back|put back|slid\w*|slip\w*|fall\w*|shift\w*|out of (?:place|position)|back (?:in|into|on))(?: \S+){0,4}? (?:reclin\w*|upright)|(?:reposition|bring|put|return)\w*(?: (?:his|her|their|the))* (?:legs?|feet)(?: \S+){0,5}? reclin\w*|after (?:each |every |power |the )*reclin\w*(?: \S+){0,4}? (?:legs?|feet)`,
+    said: { legs_out_of_place_after_recline: true },
+    denied: {},
+  },
+  {
     pattern: String.raw`(?:objective|trial) (?:\w+ )?data|data (?:of|from) (?:a |the )?(?:\w+ )?trial|measured (?:in|on) trial|trial (?:showed|shows|proved|documented|results)`,
     said: { objective_trial_data: true },
     denied: { objective_trial_data: false },

@@ -76,6 +76,19 @@ function withHomeUse(
   const isStated = HOME_USE in facts || open.includes(HOME_USE);
   return facts["can_walk"]?.value === false && !isStated ? { ...facts, ...unplaced(HOME_USE, true) } : facts;
 }
+const POWER_TILT = /\bpower(?:ed)? tilt\b/u;
+const POWER_RECLINE =
+  /\bpower(?:ed)? (?:tilt(?:,? ?(?:and|or|\/|&|plus|with) ?))?(?:power )?reclin|\btilt[ -]?(?:and|\/|&|-)[ -]?reclin|\breclin\w* (?:(?:is|was|has been|already) )*(?:prescribed|ordered|in place)|(?:prescribed|has|have|with|gets?|getting)(?: (?:an?|his|her|the|power|powered))* reclin/u;
+
+/** Legs are to be brought back after power recline: beside power tilt alone they meet nothing (mobility 525.03). */
+const withoutLegsOfTilt = (
+  facts: Readonly<Record<string, Slot<boolean | number>>>,
+  folded: string,
+): Readonly<Record<string, Slot<boolean | number>>> =>
+  facts[LEGS]?.value === true && POWER_TILT.test(folded) && !POWER_RECLINE.test(folded)
+    ? { ...facts, ...unplaced(LEGS, false) }
+    : facts;
+const LEGS = "legs_out_of_place_after_recline";
 const HOME_USE = "used_in_residence_and_entry";
 
 /** "Admitted Monday, discharged Thursday": who has left is not in hospital. */
@@ -108,7 +121,7 @@ export function readDeviceFacts(
   };
   return {
     ...(price ? { vendorCents: { ...price, from: "text" as const } } : {}),
-    deviceFacts: withHomeUse(deviceFacts, criteria.open),
+    deviceFacts: withoutLegsOfTilt(withHomeUse(deviceFacts, criteria.open), folded),
     deviceOpen: criteria.open.filter((fact) => !(fact in quantities)),
     deviceSituation: {
       ...withSecondQuestion(folded, toSlots(readConcepts(folded, SITUATIONS).facts)),
