@@ -9,6 +9,9 @@ const HANDLED_BEFORE =
   /(?<!-)\b(?:(?:self-?)?propel|push|wheel(?! ?chair|s\b)|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
 const WALKED_WITH =
   /\b(?:walk|ambulat|mobili[sz]|manag|gets? (?:a?round|about)|hobbl|moves?)\w*(?: \S+){0,2}? (?:with|using|on)(?: (?:an?|his|her|their|the|just))*\s*$/u;
+/** "Will surely need a power wheelchair in a year" asks for none now. */
+const TO_COME =
+  /\b(?:will|going to|may|might|eventually|later|surely|soon|expected to|likely to|bound to|'ll)(?: \w+){0,3} (?:needs?|require|use|be in|move to|have|want|get|end up in|switch to|go to)(?: (?:an?|the|his|her))*\s*$/u;
 const COMPARED_BEFORE =
   /\b(?:instead of|rather than|in place of|versus|vs|compared (?:to|with)|beyond|than|no longer|not just)(?: (?:an?|the|his|her))*\s*$/u;
 /** The device stands for what another one is for, or is part of: "a cushion for her wheelchair". */
@@ -122,7 +125,8 @@ function isAside(placed: Placed, others: readonly Placed[], folded: string): boo
     isDeniedIn(clause, span) ||
     HANDLED_BEFORE.test(before) ||
     WALKED_WITH.test(before) ||
-    COMPARED_BEFORE.test(before)
+    COMPARED_BEFORE.test(before) ||
+    (others.length > 1 && TO_COME.test(before))
   )
     return true;
   if (isFeature(placed)) return true;

@@ -7,7 +7,7 @@ const INSULIN = String.raw`(?:insulins?|lantus|basaglar|toujeo|tresiba|levemir|s
 /** Illnesses, findings and therapies that the criteria name. */
 export const HEALTH: readonly Concept[] = [
   {
-    pattern: String.raw`how long(?: \S+){0,5}? (?:mdi|basal\S*|injections?|injecting|insulin|needles)|(?:mdi|basal\S*|injection|insulin) (?:start|duration|history)`,
+    pattern: String.raw`depuis (?:quand|combien de temps)|how long(?: \S+){0,5}? (?:mdi|basal\S*|injections?|injecting|insulin|needles)|(?:mdi|basal\S*|injection|insulin) (?:start|duration|history)`,
     said: {},
     open: ["months_on_basal_bolus", "months_on_injections"],
   },
@@ -211,7 +211,7 @@ export const HEALTH: readonly Concept[] = [
     said: { breast_prosthesis_reason: true },
   },
   {
-    pattern: String.raw`(?:inject\w*|on|takes?|taking|uses?|using|daily|nightly|basal-?bolus)(?: \w+){0,2} ${INSULIN}|${INSULIN}(?: \w+){0,2} (?:daily|nightly|every (?:day|night|evening|morning)|(?:at|before) bed\w*|hs|od|bid|injections?)|basal-?bolus|sous insuline`,
+    pattern: String.raw`(?:inject\w*|on|takes?|taking|uses?|using|daily|nightly|basal-?bolus)(?: \w+){0,2} ${INSULIN}|${INSULIN}(?: \w+){0,2} (?:daily|nightly|every (?:day|night|evening|morning)|(?:at|before) bed\w*|hs|od|bid|injections?)|basal-?bolus|sous insuline|(?:injections?|s'injecte|se pique|insuline)(?: \S+){0,4}? (?:tous les jours|chaque jour|par jour|quotidien\w*)|(?:daily|nightly) injections?|inject\w*(?: \S+){0,3}? (?:daily|every (?:day|night|morning|evening)|(?:once|twice|\w+ times) (?:a|per) day|\d ?x(?: ?\/? ?(?:a )?day| daily)?)|(?:one|two|three|four|\d) (?:shots?|needles?|injections?|pokes?)(?: \S+){0,3}? (?:a|per|each|every) (?:day|night)|(?:one|an?|her|his) (?:shot|needle|injection)(?: \S+){0,3}? (?:at|before) (?:bed\w*|night|supper)`,
     said: { injects_insulin_daily: true },
     denied: { injects_insulin_daily: false },
   },

@@ -43,6 +43,22 @@ const WALKING: readonly Concept[] = [
 
 const WHEELING: readonly Concept[] = [
   {
+    pattern: String.raw`(?:propuls\w+|pouss\w+|manoeuvr\w+|actionn\w+)(?: \S+){0,3}? fauteuil(?: roulant)?(?: manuel)?|se propuls\w+|(?:utilise\w*|se sert d')(?: \S+){0,2}? fauteuil (?:roulant )?manuel`,
+    said: { propels_manual_wheelchair: true },
+    denied: { propels_manual_wheelchair: false },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`(?:conduit|conduire|manoeuvre|dirige)(?: \S+){0,3}? (?:seule?|lui-meme|elle-meme|sans aide|de facon autonome|avec la manette)`,
+    said: { operates_independently: true },
+    denied: { operates_independently: false },
+  },
+  {
+    pattern: String.raw`(?:transferts?|se transfere|monte et descend|monter et descendre|embarque et debarque)(?: \S+){0,4}? (?:seule?|sans aide|autonomes?|de facon autonome|lui-meme|elle-meme)`,
+    said: { independent_transfer: true },
+    denied: { independent_transfer: false },
+  },
+  {
     pattern: String.raw`(?:self-?)?(?:propel|wheel(?! ?chair)|push|pedal|operat|manag|handl|us(?=e|es|ed|ing)|mov|maneuv|manoeuv|zip|scoot(?!er)|whizz?|cruis|roll(?!ator))\w*(?: (?!instead|rather|not|and|or|than)\S+){0,4}? ${MANUAL}|(?:gets?|getting|goes) (?:a?round|about)(?: \S+){0,4}? in(?: \S+)? ${MANUAL}|(?:push|propel|wheel)(?:es|s|ing)? (?:it|the chair|his chair|her chair)(?: \S+){0,2}? (?:${FINE}|(?:him|her)sel\w+)|self-?propel\w*|propel\w*(?: (?:it|one|(?:him|her|them)sel\w+))?|wheels? (?:it |one |(?:him|her|them)sel\w+)|push(?:es|ing)? (?:him|her|them)sel\w+`,
     said: { propels_manual_wheelchair: true },
     denied: { propels_manual_wheelchair: false },

@@ -116,7 +116,7 @@ export const POSITIONING: readonly Concept[] = [
     denied: { measured_respiratory_benefit: false },
   },
   {
-    pattern: String.raw`(?:both|alternat\w+ between|mix of|combination of) (?:manual|self-?propel\w*|pushing) (?:and|or|with|to) power\w*(?: mobility| propulsion| assist)?|power(?:ed)?(?: \S+){0,3}? (?:on|for|up|over) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|carpets?|rough|inclines?|outdoors?)(?: \S+){0,6}? (?:manual|push\w*|propel\w*)|manual (?:the rest|otherwise|most of|indoors)|(?:push\w*|manual)(?: \S+){0,6}? power(?:ed)?(?: \S+){0,2}? (?:on|for|up) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|inclines?)|power (?:on|for) (?:some|bad|long|hilly)(?: \S+){0,3} and (?:manual|push\w*|propel\w*)`,
+    pattern: String.raw`(?:both|alternat\w+ between|mix of|combination of) (?:manual|self-?propel\w*|pushing) (?:and|or|with|to) power\w*(?: mobility| propulsion| assist)?|power(?:ed)?(?: \S+){0,3}? (?:on|for|up|over) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|carpets?|rough|inclines?|outdoors?)(?: \S+){0,6}? (?:manual|push\w*|propel\w*)|(?:needs?|wants?|uses?|help|assist\w*)(?: \S+){0,3}? power(?:ed)?(?: \S+){0,3}? (?:on|for|up|over) (?:the )?(?:hills?|slopes?|ramps?|inclines?|long\w*|distances?)|manual (?:the rest|otherwise|most of|indoors)|(?:push\w*|manual)(?: \S+){0,6}? power(?:ed)?(?: \S+){0,2}? (?:on|for|up) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|inclines?)|power (?:on|for) (?:some|bad|long|hilly)(?: \S+){0,3} and (?:manual|push\w*|propel\w*)`,
     said: { needs_manual_and_power: true },
     denied: { needs_manual_and_power: false },
   },

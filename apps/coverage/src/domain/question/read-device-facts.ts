@@ -68,28 +68,31 @@ function readTemporaryOstomy(
   };
 }
 
+type Told = Readonly<Record<string, Slot<boolean | number>>>;
+
+const HOME_USE = "used_in_residence_and_entry";
+
 /** Who cannot walk at all needs the chair at home, unless the text says or doubts where it is used. */
-function withHomeUse(
-  facts: Readonly<Record<string, Slot<boolean | number>>>,
-  open: readonly string[],
-): Readonly<Record<string, Slot<boolean | number>>> {
+function withHomeUse(facts: Told, open: readonly string[]): Told {
+  const walking = facts["can_walk"];
   const isStated = HOME_USE in facts || open.includes(HOME_USE);
-  return facts["can_walk"]?.value === false && !isStated ? { ...facts, ...unplaced(HOME_USE, true) } : facts;
+  return walking?.value === false && !isStated
+    ? { ...facts, [HOME_USE]: { ...walking, value: true } }
+    : facts;
 }
+
+const LEGS = "legs_out_of_place_after_recline";
 const POWER_TILT = /\bpower(?:ed)? tilt\b/u;
 const POWER_RECLINE =
   /\bpower(?:ed)? (?:tilt(?:,? ?(?:and|or|\/|&|plus|with) ?))?(?:power )?reclin|\btilt[ -]?(?:and|\/|&|-)[ -]?reclin|\breclin\w* (?:(?:is|was|has been|already) )*(?:prescribed|ordered|in place)|(?:prescribed|has|have|with|gets?|getting)(?: (?:an?|his|her|the|power|powered))* reclin/u;
 
 /** Legs are to be brought back after power recline: beside power tilt alone they meet nothing (mobility 525.03). */
-const withoutLegsOfTilt = (
-  facts: Readonly<Record<string, Slot<boolean | number>>>,
-  folded: string,
-): Readonly<Record<string, Slot<boolean | number>>> =>
-  facts[LEGS]?.value === true && POWER_TILT.test(folded) && !POWER_RECLINE.test(folded)
-    ? { ...facts, ...unplaced(LEGS, false) }
+function withoutLegsOfTilt(facts: Told, folded: string): Told {
+  const legs = facts[LEGS];
+  return legs?.value === true && POWER_TILT.test(folded) && !POWER_RECLINE.test(folded)
+    ? { ...facts, [LEGS]: { ...legs, value: false } }
     : facts;
-const LEGS = "legs_out_of_place_after_recline";
-const HOME_USE = "used_in_residence_and_entry";
+}
 
 /** "Admitted Monday, discharged Thursday": who has left is not in hospital. */
 const LEFT_AGAIN =
