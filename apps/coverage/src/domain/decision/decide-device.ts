@@ -87,6 +87,22 @@ function describeMost({ prices }: DeviceFinding, { share }: DeviceFunding): stri
     : `Of the vendor's price at most ${part(leastCents)} to ${part(mostCents)}, which is ${share}% of the listed ${formatCents(leastCents)} to ${formatCents(mostCents)} [${source.loc}].`;
 }
 
+/** What ADP pays of the price that the vendor asks, within the listed price or the maximum. */
+function describeVendorPart(
+  { prices }: DeviceFinding,
+  funding: DeviceFunding,
+  vendorCents: number,
+): string | undefined {
+  const { share, maximumCents, model } = funding;
+  if (model !== "percent_to_maximum" || share === null) return undefined;
+  // Which of several listed prices holds matters only above the least of them.
+  if (prices && prices.leastCents !== prices.mostCents && vendorCents > prices.leastCents) return undefined;
+  const listed = prices ? Math.round((prices.mostCents * share) / 100) : Infinity;
+  const most = Math.min(listed, maximumCents ?? Infinity);
+  const part = Math.min(Math.round((vendorCents * share) / 100), most);
+  return `Of a vendor's price of ${formatCents(vendorCents)} ADP pays ${formatCents(part)}, the person ${formatCents(vendorCents - part)}.`;
+}
+
 /** Approved prices, and in the words what ADP pays of them. */
 function describeDollars({ prices }: DeviceFinding, [first]: readonly DeviceFunding[]) {
   if (!prices || first?.model !== "percent" || first.share === null) return undefined;
@@ -109,7 +125,10 @@ function describeDollars({ prices }: DeviceFinding, [first]: readonly DeviceFund
 }
 
 /** What ADP pays, for the group that the facts tell, or for both where they do not. */
-function describeShare(finding: DeviceFinding, assistance: Assistance) {
+function describeShare(
+  finding: DeviceFinding,
+  { assistance, vendorCents }: { readonly assistance: Assistance; readonly vendorCents: number | undefined },
+) {
   const of = (client: DeviceFunding["client"]): readonly DeviceFunding[] =>
     finding.funding.filter((one) => one.client === client);
   const [standard, assisted] = [of("standard"), of("social_assistance")];
@@ -128,8 +147,16 @@ function describeShare(finding: DeviceFinding, assistance: Assistance) {
   const [first] = used;
   const isOpenMost = first?.model === "percent_to_maximum" && first.maximumCents === null;
   const most = isOpenMost ? describeMost(finding, first) : undefined;
+  const part =
+    first && vendorCents !== undefined ? describeVendorPart(finding, first, vendorCents) : undefined;
   return {
-    words: joinWords([`ADP pays ${sayAll(used)}${others}.`, dollars?.words, most, sayOptions(finding, used)]),
+    words: joinWords([
+      `ADP pays ${sayAll(used)}${others}.`,
+      dollars?.words,
+      most,
+      part,
+      sayOptions(finding, used),
+    ]),
     used: [...used, ...both],
     dollars,
   };
@@ -168,7 +195,7 @@ const UNNAMED = "unnamed";
 function decideOne(finding: DeviceFinding, intent: DeviceIntent, facts: QuestionFacts) {
   const verdict = judgeDevice(finding, intent, facts);
   const assistance = toAssistance(facts);
-  const share = describeShare(finding, assistance);
+  const share = describeShare(finding, { assistance, vendorCents: facts.vendorCents?.value });
   const isFunded = verdict.decision === "eligible" || verdict.decision === "needs_more_info";
   const wantsPeriod = intent.asks.some((ask) => ask === "replacement_period" || ask === "coverage");
   return {

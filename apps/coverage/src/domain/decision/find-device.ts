@@ -36,7 +36,7 @@ export function toStatedFacts(
 
 /** An adult whose age is not told is judged by the criteria for adults. */
 const withoutAge = (device: Device, { text, facts }: CoverageQuestion): Device =>
-  device.type === "insulin_pump" && !facts.age && /\badults?\b/iu.test(text)
+  device.type === "insulin_pump" && !facts.age && /\badult(?:e?s?)\b/iu.test(text)
     ? { ...device, type: "insulin_pump_adult" }
     : device;
 

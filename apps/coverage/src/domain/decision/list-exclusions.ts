@@ -39,6 +39,10 @@ function questionOf({ exclusion, matched }: FoundExclusion): string {
 const toWritten = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
   span === null ? "" : text.slice(span.start, span.end).toLowerCase();
 
+/** From the name of the device on. */
+const toAfter = ({ span }: DeviceIntent, { text }: CoverageQuestion): string =>
+  span === null ? "" : text.slice(span.start).toLowerCase();
+
 export interface ListedExclusions {
   /** Of the use or the person. */
   readonly refusals: readonly AdpExclusion[];
@@ -64,6 +68,11 @@ export function listExclusions(
   const holds = (situation: string): boolean =>
     (deviceSituation?.[situation] ?? deviceFacts[situation])?.value === true;
   const written = toWritten(intent, question);
+  // "Tube feeding formula" is a formula.
+  const isItself = (matched: string): boolean => {
+    const at = toAfter(intent, question).indexOf(matched.trim().toLowerCase());
+    return at >= 0 && at <= written.length + 1;
+  };
   const named = sortExclusions(
     findExclusions(exclusions, device, question.text).filter(
       ({ exclusion }) => !isShownBySituation(exclusion),
@@ -83,7 +92,7 @@ export function listExclusions(
       ),
       ...named.items.map(({ exclusion, matched }) => ({
         exclusion,
-        isDevice: written.includes(matched.trim().toLowerCase()),
+        isDevice: isItself(matched),
       })),
       ...shown
         .filter(({ excludes }) => excludes === "item")

@@ -9,6 +9,9 @@ const HANDLED_BEFORE =
   /(?<!-)\b(?:(?:self-?)?propel|push|wheel(?! ?chair|s\b)|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
 const WALKED_WITH =
   /\b(?:walk|ambulat|mobili[sz]|manag|gets? (?:a?round|about)|hobbl|moves?)\w*(?: \S+){0,2}? (?:with|using|on)(?: (?:an?|his|her|their|the|just))*\s*$/u;
+/** "Will surely need a power wheelchair in a year" asks for none now. */
+const TO_COME =
+  /\b(?:will|going to|may|might|eventually|later|surely|soon|expected to|likely to|bound to|'ll)(?: \w+){0,3} (?:needs?|require|use|be in|move to|have|want|get|end up in|switch to|go to)(?: (?:an?|the|his|her))*\s*$/u;
 const COMPARED_BEFORE =
   /\b(?:instead of|rather than|in place of|versus|vs|compared (?:to|with)|beyond|than|no longer|not just)(?: (?:an?|the|his|her))*\s*$/u;
 /** The device stands for what another one is for, or is part of: "a cushion for her wheelchair". */
@@ -18,7 +21,7 @@ const HAD_BEFORE =
   /\b(?:has|have|had|owns?|got|holds?|uses?|using|(?:client|patient|man|woman|lady|gentleman|he|she|who|pt|guy|person|resident)(?: is| already| now)* in|(?:drives|driving|rides)|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|already|al+read+y|own|funded|existing|second-hand|full-?time))*\s*$/u;
 /** "Her chair came through ADP in April": what came already is not asked for. */
 const HAD_BEHIND =
-  /^\s*(?:(?:was|were|is|has been|had been|got|already|just|that|which|also) )*(?:came|arrived|delivered|funded|approved|issued|paid for|in place|bought|provided|received)\b(?!\s*\?)/u;
+  /^\s*(?:(?:was|were|is|has been|had been|got|already|just|that|which|also) )*(?:came|arrived|delivered|funded|approved|issued|paid for|in place|bought|provided|received|(?:has been |is |was )?(?:already )?prescribed|on order)\b(?!\s*\?)/u;
 /** "Can she have a chair" asks for one. */
 const MAY_HAVE =
   /\b(?:can|could|may|might|should|to|would like to|will|shall)(?: (?:he|she|they|it|we|i|the \w+|my \w+|also|just|ever))* (?:have|use|own|hold)(?: (?:an?|both|the|one|two))*\s*$/u;
@@ -29,9 +32,9 @@ const ASKED_IF_CAME =
 const OWNER_OF =
   /\b(?:someone|somebody|anyone|person|client|patient|resident|man|woman|lady|who's|people) with(?: (?:an?|his|her|their|the|adp|adp-funded|current|already|own|funded|existing))*\s*$/u;
 const BOTH =
-  /\b(?:both|and|plus|as well|same time|together|along with|two (?:of|devices|chairs|walkers|aids))\b/u;
+  /^\s*(?:and|&) (?:an?|the|his|her|also|now|wants?|needs?|asks?)\b|\b(?:both|plus|as well|same time|together|along with|two (?:of|devices|chairs|walkers|aids))\b/u;
 const ASKED =
-  /\b(?:eligib\w+|qualif\w+|fund(?:s|ed|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication)|droit|admissible|couv\w+|rembours\w+|finance\w*|paie\w*|subvention\w*)\b/u;
+  /^\s*(?:and |or |also |then |plus )?(?:what|how) (?:about|for|of)\b|\b(?:eligib\w+|qualif\w+|fund(?:s|ed|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication)|droit|admissible|couv\w+|rembours\w+|finance\w*|paie\w*|subvention\w*)\b/u;
 const ASKING =
   /\b(?:eligib\w+|qualif\w+|fund\w*|pays?|paying|paid|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request\w*|appl(?:y|ies|ication)|wants?|needs?|asks?|would like|i'd like|get|admissible|what|which|can|does|will)\b/u;
 
@@ -122,7 +125,8 @@ function isAside(placed: Placed, others: readonly Placed[], folded: string): boo
     isDeniedIn(clause, span) ||
     HANDLED_BEFORE.test(before) ||
     WALKED_WITH.test(before) ||
-    COMPARED_BEFORE.test(before)
+    COMPARED_BEFORE.test(before) ||
+    (others.length > 1 && TO_COME.test(before))
   )
     return true;
   if (isFeature(placed)) return true;

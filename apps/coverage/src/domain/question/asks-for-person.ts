@@ -17,7 +17,7 @@ const INTERROGATIVE = String.raw`(?!what (?:would|will|does|do) (?:adp|they|the 
 
 /** A question that wants an amount, a rule or a way is about the thing. */
 const AMOUNT = new RegExp(
-  String.raw`\b(?:${INTERROGATIVE}|percentage|contributions?|amounts?|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share(?= (?:of|for|if|on|with|by)\b|\?)|(?:adp|client|patient|family|our|her|his|their)(?:'?s)? (?:part|cut|end|half|piece)|three quarters|a quarter|ceiling|\d+ ?%|owes?|(?:cover|covers|pay|pays|get|gets)(?: for)? (?:the|it|all|him|her|them)(?: of it| the)? (?:lot|whole|full|entire|rest|all|remainder|balance)|(?:anything|something|nothing|how much) (?:left|more|extra) (?:to pay|for)|does (?:that|this|it|the same)(?: rule)? (?:go|apply|hold|count)|is (?:that|this) (?:true|right|so|correct)|(?:something|anything) (?:that )?(?:adp|they|the program) (?:funds?|covers?|pays?|does|helps?)|(?:is|are) there (?:an? |any )?(?:\w+ ){0,2}?(?:income|cut-?off|limit|threshold|test|maximum|minimum|deadline|rule|form|wait|list)|income (?:test|cut-?off|limit|threshold)|max(?:imum)?|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
+  String.raw`\b(?:${INTERROGATIVE}|percentage|contributions?|amounts?|per ?cent|prices?|costs?|(?:whose|client'?s?|adp'?s?|our|her|his|their|family'?s?|patient'?s?|person'?s?|the) (?:share|portion|part)|share(?= (?:of|for|if|on|with|by)\b|\?)|(?:adp|client|patient|family|our|her|his|their)(?:'?s)? (?:part|cut|end|half|piece)|three quarters|a quarter|ceiling|\d+ ?%|owes?|pay(?:s|ing)? (?:anything|something|nothing|any|a (?:cent|penny|dime|thing)|out of pocket|extra|some|part)|(?:out of|from) (?:her|his|their) (?:own )?pocket|cost (?:her|him|them|the family)|(?:does|do|will|would|can|could) (?:adp|they|the program|that|this|it|(?:her|his|their) (?:income|salary|pension|money|savings)) (?:\w+ )?(?:refuse|deny|disqualif\w*|count against|rule (?:her|him|them) out|matter|hurt)|(?:cover|covers|pay|pays|get|gets)(?: for)? (?:the|it|all|him|her|them)(?: of it| the)? (?:lot|whole|full|entire|rest|all|remainder|balance)|(?:anything|something|nothing|how much) (?:left|more|extra) (?:to pay|for)|does (?:that|this|it|the same)(?: rule)? (?:go|apply|hold|count)|is (?:that|this) (?:true|right|so|correct)|(?:something|anything) (?:that )?(?:adp|they|the program) (?:funds?|covers?|pays?|does|helps?)|(?:is|are) there (?:an? |any )?(?:\w+ ){0,2}?(?:income|cut-?off|limit|threshold|test|maximum|minimum|deadline|rule|form|wait|list)|income (?:test|cut-?off|limit|threshold)|max(?:imum)?|the (?:very )?most|total(?! (?:hip|knee|laryng\w+))|the cap|annual amount|out[- ]of[- ]pocket|own portion|portion|(?:annual|yearly|monthly) (?:\w+ )?(?:grant|amount|share|money|allowance|rate)|in principle|generally|in general|(?:does|do|must|is|are|would) (?:somebody|someone|anyone|anybody|an? (?:person|patient|resident|client)|people|one|the (?:person|client)) (?:\S+ )?(?:have to|need to|need|be able))(?!\w)`,
   "u",
 );
 
@@ -29,6 +29,8 @@ const ASKS_IF_MET =
   /\b(?:does|do|would|will|could|can|whether)(?: \S+){1,4}? (?:meet|meets|fulfil|satisfy)\b/u;
 
 /** "Replacement cushion": something that somebody has is to be replaced. */
+const WHY_UNTOLD =
+  /\b(?:not|never|no one|nobody|didn't|doesn't|don't|did not|does not|without)(?: \S+){0,2}? (?:say\w*|said|told|tell\w*|state[ds]?|know\w*|mention\w*|writ\w*|wrote|explain\w*|gave|give\w*)(?: \S+)? (?:why|what for|the reason|a reason|any reason)\b|\bno (?:reason|indication|diagnosis) (?:given|stated|listed|told|written|documented|on)\b|\breason (?:is |was )?(?:unknown|not (?:given|stated|known|told))/u;
 const BARE_REPLACEMENT = /^\W*(?:replacement|replace|new replacement)(?: [\w-]+){1,3}\W*$/u;
 
 /** "Can a resident get one" is asked of everybody. */
@@ -68,7 +70,7 @@ const isMarked = (sentence: string): boolean => sentence.trimEnd().endsWith("?")
  * @param isCaseTold whether facts of a case stand in a sentence that asks nothing
  */
 export function asksForPerson(text: string, isCaseTold = false): boolean {
-  if (BARE_REPLACEMENT.test(text)) return true;
+  if (BARE_REPLACEMENT.test(text) || WHY_UNTOLD.test(text)) return true;
   const folded = text.replaceAll(ANYBODY, " ");
   const isOfPerson =
     (isCaseTold && GETS.test(folded)) ||

@@ -43,7 +43,19 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
     /\b(?:legs?|arms?|limbs?|feet|foot|hands?|knees?|amput\w*|bka|aka|stump)\b/u,
     "limb prosthesis",
   ],
+  [
+    words(
+      "(?:running|sprint\\w*|sports?|racing|new|first|second|spare|replacement|walking|waterproof|swim\\w*|everyday) (?:legs?|arms?|hands?|blades?|feet|foot|limbs?)",
+    ),
+    /\b(?:amput\w*|prosth\w*|[ab]ka|stump|limb loss)\b/u,
+    "limb prosthesis",
+  ],
   [words("obturators?"), /./u, "obturator"],
+  [
+    words("suction(?:ing)?"),
+    /\b(?:vent\w*|trach\w*|secretion\w*|als|ltc|long-term care|nursing home|adp|paaf|drool\w*|saliva)\b/u,
+    "suction unit",
+  ],
   [
     words("bags?(?: (?:&|and) (?:tubing|tubes|sets?))?|tubing|(?:extension|feeding|giving) sets?|supplies"),
     /\b(?:tube[- ]?fe\w+|enteral|peg|g-?tube|j-?tube|gj-?tube|feeding (?:tube|pump))\b/u,
@@ -115,6 +127,8 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
 
 /** "4 clinic visits this year" tells of a person who asks for a pump. */
 const ANY_VISIT = "office_visit";
+/** Needles of insulin are no vaccine. */
+const INJECTED = "immunization";
 
 /** "2 clinic visits this year. Pump?" */
 const ASKED_SHORTLY = /\b(?:pump|sensor|machine|chair|brace|grant|aids?|pompe)s?\s*\?/u;
@@ -124,6 +138,8 @@ const isInAsking = (folded: string, { start }: Span): boolean =>
   /\b(?:adp|paaf|pays?|cover\w*|fund\w*|give|gives|how much|what|price|grants?|share|costs?)\b/u.test(
     toClauses(folded).findLast((clause) => clause.start <= start)?.text ?? "",
   );
+
+const isPump = (type: string): boolean => type.endsWith("_pump");
 
 function findBare(
   folded: string,
@@ -142,7 +158,8 @@ function findBare(
     const all = findAll(folded, word).filter(({ span }) => !isTaken(span, named));
     const found = all.find(({ span }) => isInAsking(folded, span)) ?? all[0];
     const values: readonly DeviceName[] = catalog.findLongestAt(tokenize(name), 0)?.values ?? [];
-    if (values.some(({ type }) => known.has(type))) continue;
+    // One word means one pump.
+    if (values.some(({ type }) => known.has(type) || (isPump(type) && [...known].some(isPump)))) continue;
     if (found && values.length > 0 && context.test(folded) && isMeant(found.span))
       return { values, span: found.span };
   }
@@ -199,8 +216,11 @@ function withWalkerType(mentions: Mentions, folded: string, catalog: DeviceCatal
 
 function withOneBare(mentions: Mentions, folded: string, catalog: DeviceCatalog): Mentions {
   const isNamed = mentions.devices.some(({ isSpellingGuessed }) => !isSpellingGuessed);
+  const isOfInsulin =
+    /\b(?:insulin|diabet\w*)\b/u.test(folded) &&
+    !/\b(?:vaccin\w*|immuni\w*|flu|shots?|jabs?)\b/u.test(folded);
   const isService = mentions.services.some(({ values }) =>
-    values.some(({ service }) => service !== ANY_VISIT),
+    values.some(({ service }) => service !== ANY_VISIT && !(isOfInsulin && service === INJECTED)),
   );
   const isOfServices =
     (isService || namesBilling(folded)) &&

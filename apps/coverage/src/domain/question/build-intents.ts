@@ -100,7 +100,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
   const claimed = named.filter(isNotGiven(readings));
   const asked = isOnClaim(readings) ? claimed.filter(isOfClaim(readings)) : claimed;
   const ruled = [...asked, ...toRuled(readings, asked)];
-  const intents = [...ruled, ...findUnnamed(readings, ruled)];
+  const intents = withoutOrdinary(readings, [...ruled, ...findUnnamed(readings, ruled)]);
   const found = settleTwins(all.folded, intents.length > 0 ? intents : toUnrecognised(readings));
   const order = (intent: Intent): number => startOf(intent, all.mentions) ?? Infinity;
   // What is told of a monitor is told for its criteria, whatever else it names.
@@ -129,7 +129,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
     Number(
       (isOfMonitor && isAside(intent)) ||
         (isDeviceFirst && isService(intent)) ||
-        (isOfNeedles && intent.kind === "drug"),
+        (isOfNeedles && (intent.kind === "drug" || isService(intent))),
     );
   const sentences = orderAsked(all, found);
   const askedAt = (intent: Intent): number => sentences.get(intent) ?? 0;
@@ -174,6 +174,15 @@ const namesIn = ({ drugs, devices, services }: Readings["mentions"]) => ({
 const isOnClaim = ({ facts, isBilling, codes, mentions }: Readings): boolean =>
   (facts.isVerdictAsked === true && codes.feeCodes.length > 0) ||
   (isBilling && (facts.isVerdictAsked === true || mentions.services.length > 0));
+
+/** Where ADP alone is named and no fee, "delivery" and "visits" are words and no services to bill. */
+const withoutOrdinary = ({ folded, isBilling }: Readings, intents: readonly Intent[]): readonly Intent[] =>
+  !isBilling &&
+  /\b(?:adp|paaf|assistive devices)\b/u.test(folded) &&
+  !/\bohip\b/u.test(folded) &&
+  intents.some(({ kind }) => kind === "device")
+    ? intents.filter((intent) => intent.kind !== "billing" || intent.codes.length > 0)
+    : intents;
 
 /** Where the text first names what an intent is about: "an AFO ... 1) AFO - who pays" names it at once. */
 function startOf(intent: Intent, { drugs, devices }: Readings["mentions"]): number | undefined {

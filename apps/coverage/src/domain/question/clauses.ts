@@ -48,14 +48,14 @@ export function isDeniedIn({ text }: Clause, { start, end }: Span): boolean {
 
 const OPEN = words(
   [
-    String.raw`unknown|unclear|uncertain|unsure|undecided|undiagnosed|suspected|possibly|probably|presumed|questionable|maybe|perhaps|might|query`,
+    String.raw`unknown|unclear|uncertain|unsure|undecided|undiagnosed|suspected|possibly|probably|presumed|questionable|maybe(?! (?:half|a third|a quarter|\d|one|two|three|four|five|six|ten|an hour))|perhaps|might|query`,
     String.raw`not (?:yet )?(?:sure|certain|known|documented|recorded|stated|mentioned|clear|settled|decided|confirmed|established|done|tested|assessed)`,
     String.raw`(?:don't|doesn't|didn't|do not|does not|did not|never) (?:know|say|says|mention|specify|tell|state|record|ask)`,
     String.raw`(?:nobody|no one|none of us|nothing|no notes?|no mention|no word)(?: (?:has|ever|in the chart|is|was|could|can|would))* (?:told|tell|said|says?|know|knows|known|asked|gave|given|documented|checked|about|on|of|on how|how|whether|recorded)`,
     String.raw`no idea|says nothing|is silent|(?:hasn't|haven't|has not|have not) (?:said|asked|been (?:said|asked|told|told us|documented|checked|recorded|assessed|tested|decided|settled|confirmed|established|determined))|to be (?:determined|confirmed|decided|seen)|tbd|whether|wait and see`,
     String.raw`(?:didn't|did not|don't|haven't|hasn't|have not|has not|never|forgot to|neglected to|need to|have to|must|still to|yet to|going to|i'd have to|i'll have to) (?:yet |actually |even |ever )?(?:charts?|charted|ask|asked|check|checked|look|looked|note|noted|write|wrote|written|jot\w*|test|tested|measure|measured|verify|verified|confirm|find out|found out|clarify|hear|heard|see if|get (?:around|a chance)|got (?:around|a chance))`,
-    String.raw`no (?:further )?(?:details?|particulars|documentation|record|information|info|clue|way of knowing|word)|(?:is|was|left|are|comes? up) blank|left (?:it |that |the \S+ )?(?:out|open)|(?:chart|note|notes|referral|form|file|letter|report|paper|requisition|record)s? (?:doesn't|don't|does not|do not|didn't|did not|isn't|never|is silent|are silent|leaves? (?:it|that) out|is vague)|hard to (?:say|tell)|(?:can't|cannot|couldn't) (?:tell|say|recall|remember|find (?:out|the))|not (?:clear|obvious|on (?:the|her|his) (?:chart|file|form|referral))|remains to be|beats me|who knows|your guess`,
-    String.raw`pending|awaiting|awaits?|waiting for|wait-?listed|isn't until|not until|booked|scheduled|outstanding|upcoming|somewhere`,
+    String.raw`no (?:further )?(?:details?|particulars|documentation|record|information|info|clue|way of knowing|word)|(?:is|was|left|are|comes? up) blank|left (?:it |that |the \S+ )?(?:out|open)|(?:chart|note|notes|referral|form|file|letter|report|paper|requisition|record)s? (?:doesn't|don't|does not|do not|didn't|did not|isn't|never|is silent|are silent|leaves? (?:it|that) out|is vague)|hard to (?:say|tell)|on ne sait (?:pas|rien)|(?:ne|n')\s?(?:sait|sais|connait|precise\w*|indique\w*|mentionne\w*|dit) (?:pas|rien)|inconnue?s?|aucune idee|rien n'indique|pas (?:precise|indique|note|mentionne|documente)e?s?|(?:can't|cannot|couldn't) (?:tell|say|recall|remember|find (?:out|the))|not (?:clear|obvious|on (?:the|her|his) (?:chart|file|form|referral))|remains to be|beats me|who knows|your guess`,
+    String.raw`pending|awaiting|awaits?|waiting for(?! (?:an? )?(?:\w+ )?bed)|wait-?listed|isn't until|not until|booked|scheduled|outstanding|upcoming|somewhere`,
   ].join("|"),
 );
 const OPEN_NEXT =

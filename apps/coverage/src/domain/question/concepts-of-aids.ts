@@ -56,7 +56,7 @@ const COMMUNICATION: readonly Concept[] = [
     denied: { telephone_not_usable: false },
   },
   {
-    pattern: String.raw`(?:compos\w+|generat\w+|form\w*|spell\w*|put\w* together)(?: \S+){0,4}? (?:text|sentences?|ideas|words?|paragraphs|thoughts|stories)|spells?(?: \S+)? (?:independently|alone|on (?:his|her|their) own|correctly)|(?:literate|cognition (?:is )?(?:intact|normal|fine)|cognitively intact|straight[- ]a student|good speller|spells well|university student|bright)`,
+    pattern: String.raw`(?:compos\w+|generat\w+|form\w*|spell\w*|put\w* together)(?: \S+){0,4}? (?:text|sentences?|ideas|words?|paragraphs|thoughts|stories)|(?:spells?|composes?|drafts?|types?)(?: \S+){0,3}? (?:independently|alone|on (?:his|her|their) own|by (?:him|her|them)sel\w+|correctly|well|fine)|(?:literate|cognition (?:is )?(?:intact|normal|fine)|cognitively intact|straight[- ]a student|good speller|spells well|university student|bright)`,
     said: { generates_text_independently: true },
     denied: { generates_text_independently: false },
     isAbility: true,
@@ -107,6 +107,7 @@ const BODY: readonly Concept[] = [
   {
     pattern: String.raw`(?:failed|fail(?:s|ure)|intoleran\w+|inadequate|not tolerat\w+)(?: \S+){0,3}? (?:of |to |on |with )?cpap(?: \S+){0,6}? (?:psg|polysomnogra\w+|sleep study|lab|titration|level 1)|(?:psg|polysomnogra\w+|sleep study|titration)(?: \S+){0,8}? (?:cpap (?:of |at |to )?(?:1[5-9]|2\d)|fail\w+ (?:of )?cpap|despite cpap|intoleran\w+ (?:of|to) cpap)|(?:sat\w*|spo2|oxygen)(?: \S+){0,4}? below 88(?: \S+){0,4}? cpap|cpap (?:of |at )?(?:1[5-9]|2\d)(?: ?cm\w*)?(?: \S+){0,8}? (?:ahi|sat\w*|paco2|desaturat\w+)`,
     said: { bpap_indication: true },
+    denied: { bpap_indication: true },
   },
   {
     pattern: String.raw`sids|sudden infant death|(?:brother|sister|sibling|twin)(?: \S+){0,4}? died(?: \S+){0,4}?|alte|brue|apparent life[- ]threatening|near[- ]miss(?: sids)?|(?:preterm|premature|preemie|premie|ex-?prem\w*)(?: \S+){0,8}? apno?ea|apno?ea of prematurity`,

@@ -14,7 +14,7 @@ const ELSEWHERE = String.raw`(?:alberta|quebec|manitoba|saskatchewan|british col
 
 const INSURED: readonly Concept[] = [
   {
-    pattern: String.raw`(?:lives?|living|resides?|resident|based|home is|home)(?: \S+){0,3}? (?:of|in) ${ELSEWHERE}|(?:moved|moving|moves|relocat\w+|going)(?: back)?(?: permanently)? to ${ELSEWHERE}|${ELSEWHERE}(?:'s)? (?:resident|(?:health )?card|plan|coverage|medicare)|non-?resident|out[- ]of[- ]province (?:patient|resident|student|client)|(?:is|as|just) an? (?:visitor|snow-?bird)|tourists?|visiting (?:from|ontario|canada|family|relatives|us|me|for)|here on a visit|(?:here|over|visiting|down|up)(?: \S+){0,3}? from [a-z'.-]+(?: \S+){0,6}? for (?:the|a|an|a few|two|three|\d+)(?: \w+)? ?(?:winter|summer|weeks?|months?|season|holidays?|wedding|visit)`,
+    pattern: String.raw`(?:lives?|living|resides?|resident|based|home is|home)(?: \S+){0,3}? (?:of|in) ${ELSEWHERE}|(?:moved|moving|moves|relocat\w+|going)(?: back)?(?: permanently)? to ${ELSEWHERE}|${ELSEWHERE}(?:'s)? (?:resident|(?:health )?card|plan|coverage|medicare)|non-?resident|out[- ]of[- ]province (?:patient|resident|student|client)|(?:is|as|just) an? (?:visitor|snow-?bird)|visitors?(?: \S+)? from|(?:here|down|up)? ?on (?:holidays?|vacation|a visit)(?: \S+)? (?:from|here|in ontario)|here on (?:holidays?|vacation)|tourists?|visiting (?:from|ontario|canada|family|relatives|us|me|for)|here on a visit|(?:here|over|visiting|down|up)(?: \S+){0,3}? from [a-z'.-]+(?: \S+){0,6}? for (?:the|a|an|a few|two|three|\d+)(?: \w+)? ?(?:winter|summer|weeks?|months?|season|holidays?|wedding|visit)`,
     said: { ontario_resident: false },
     denied: { ontario_resident: true },
   },

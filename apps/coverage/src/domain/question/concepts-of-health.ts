@@ -7,12 +7,12 @@ const INSULIN = String.raw`(?:insulins?|lantus|basaglar|toujeo|tresiba|levemir|s
 /** Illnesses, findings and therapies that the criteria name. */
 export const HEALTH: readonly Concept[] = [
   {
-    pattern: String.raw`how long(?: \S+){0,5}? (?:mdi|basal\S*|injections?|injecting|insulin|needles)|(?:mdi|basal\S*|injection|insulin) (?:start|duration|history)`,
+    pattern: String.raw`depuis (?:quand|combien de temps)|how long(?: \S+){0,5}? (?:mdi|basal\S*|injections?|injecting|insulin|needles)|(?:mdi|basal\S*|injection|insulin) (?:start|duration|history)`,
     said: {},
     open: ["months_on_basal_bolus", "months_on_injections"],
   },
   {
-    pattern: String.raw`beyond (?:\w+ )?repair|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports|made|manufactured|available)|(?:doesn't|don't|won't|stopped|can't|cannot|quit)(?: \S+)? (?:servic\w+|support\w*|repair\w*|fix\w*|mak(?:e|es|ing) parts)|out of production|end of life|(?:not|isn't|never) serviced|no (?:more )?parts (?:for|are|left)|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
+    pattern: String.raw`beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing)|past (?:fixing|repair\w*)|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports|made|manufactured|available)|(?:doesn't|don't|won't|stopped|can't|cannot|quit)(?: \S+)? (?:servic\w+|support\w*|repair\w*|fix\w*|mak(?:e|es|ing) parts)|out of production|end of life|(?:not|isn't|never) serviced|no (?:more )?parts (?:for|are|left)|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
     said: { device_not_working: true },
   },
   {
@@ -122,17 +122,17 @@ export const HEALTH: readonly Concept[] = [
     inDoubt: true,
   },
   {
-    pattern: String.raw`polysomnogra\w+|psg|(?:level (?:1|i|one)|in-?lab\w*|overnight|lab|attended)(?: sleep)? (?:sleep )?(?:study|test)|sleep (?:lab|clinic) study|sleep study|sleep lab`,
+    pattern: String.raw`polysomnogra\w+|psg|(?:level (?:1|i|one)|in-?lab\w*|overnight|lab|attended)(?: sleep)? (?:sleep )?(?:study|test|titration)|sleep (?:lab|clinic) study|sleep study|sleep lab`,
     said: { level_1_sleep_study: true },
     denied: { level_1_sleep_study: "open" },
   },
   {
-    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl|with|who|x\b|and|at|from|would|wants?|needs?|now|man|woman|lady|her|his|she|he|student)| ?[,.;?!)]| ?$)(?: diabet\w*)?|iddm|t1dm?|t1(?! (?:weighted|image|fracture|para|quad|complete|incomplete|level))(?= (?:diabet\w*|patient|pt|kid|child|teen\w*|adult|since|for))|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
+    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl|with|who|x\b|and|at|from|would|wants?|needs?|now|man|woman|lady|her|his|she|he|student)| ?[,.;?!)]| ?$)(?: diabet\w*)?|iddm|t1dm?|t1(?! (?:weighted|image|fracture|para\w*|quad\w*|tetra\w*|complete|incomplete|level|sci|injury|lesion|vertebra\w*|burst|disc|mri|to\b))|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
     said: { type_1_diabetes: true },
     denied: { type_1_diabetes: false },
   },
   {
-    pattern: String.raw`type[- ]?(?:2|two|ii)(?! (?:walker|rollator|wheeled|standing|paediatric|pediatric|power base|frame))(?: diabet\w*)?|t2dm?|t2(?= (?:diabet\w*|patient|pt|adult|since|for|on))|gestational diabetes|prediabet\w+|diabete de type 2|lada|mody|cystic fibrosis[- ]related diabetes`,
+    pattern: String.raw`type[- ]?(?:2|two|ii)(?! (?:walker|rollator|wheeled|standing|paediatric|pediatric|power base|frame))(?: diabet\w*)?|t2dm?|t2(?! (?:weighted|image|fracture|para\w*|quad\w*|complete|incomplete|level|sci|injury|lesion|vertebra\w*|burst|disc|mri|walker|to\b))|gestational diabetes|prediabet\w+|diabete de type 2|lada|mody|cystic fibrosis[- ]related diabetes`,
     said: { type_1_diabetes: false },
   },
   {
@@ -153,6 +153,15 @@ export const HEALTH: readonly Concept[] = [
     pattern: String.raw`(?:permanent|long[- ]term|lifelong) trach\w*|copd|emphysema|bronchiectasis|als|muscular dystrophy|duchenne|spinal muscular atrophy|sma|bronchopulmonary dysplasia|chronic (?:lung|respiratory|airway|aspiration|ventilat\w+)(?: \w+)?|ventilator[- ]dependent|(?:lung|laryngeal|throat|larynx) cancer|laryngectom\w+|(?:tracheal|subglottic|airway) stenosis|high (?:spinal )?cord injury|quadriplegi\w+|tetraplegi\w+`,
     said: { chronic_respiratory_condition: true },
     denied: { chronic_respiratory_condition: false },
+  },
+  {
+    pattern: String.raw`(?:puffers?|inhalers?|mdis?|spacers?)(?: \S+){0,2}? (?:won't|don't|doesn't|can't|cannot|isn't|aren't|not|useless|impossible|hopeless|fail\w*|no good)(?: \S+){0,3}?|(?:failed|beyond|too weak for|too young for) (?:\w+ )?(?:puffers?|inhalers?)`,
+    said: { cannot_use_puffer_or_powder: true },
+    denied: { cannot_use_puffer_or_powder: true },
+  },
+  {
+    pattern: String.raw`(?:uneven|lopsided|asymmetric\w*|different[- ]sized?) breasts?|breast asymmetry|(?:small|tiny|flat)[- ]?(?:breasts?|chest(?:ed)?)|breasts?(?: \S+){0,4}? (?:smaller|uneven|bigger|different)`,
+    said: { breast_prosthesis_reason: "open" },
   },
   {
     pattern: String.raw`(?:use|uses|manage|manages|handle|coordinate|coordinates|take|takes)(?: \S+){0,3}? (?:puffers?|inhalers?|mdis?|turbuhaler|dry powder)`,
@@ -202,7 +211,7 @@ export const HEALTH: readonly Concept[] = [
     said: { breast_prosthesis_reason: true },
   },
   {
-    pattern: String.raw`(?:inject\w*|on|takes?|taking|uses?|using|daily|nightly|basal-?bolus)(?: \w+){0,2} ${INSULIN}|${INSULIN}(?: \w+){0,2} (?:daily|nightly|every (?:day|night|evening|morning)|(?:at|before) bed\w*|hs|od|bid|injections?)|basal-?bolus|sous insuline`,
+    pattern: String.raw`(?:inject\w*|on|takes?|taking|uses?|using|daily|nightly|basal-?bolus)(?: \w+){0,2} ${INSULIN}|${INSULIN}(?: \w+){0,2} (?:daily|nightly|every (?:day|night|evening|morning)|(?:at|before) bed\w*|hs|od|bid|injections?)|basal-?bolus|sous insuline|(?:injections?|s'injecte|se pique|insuline)(?: \S+){0,4}? (?:tous les jours|chaque jour|par jour|quotidien\w*)|(?:daily|nightly) injections?|inject\w*(?: \S+){0,3}? (?:daily|every (?:day|night|morning|evening)|(?:once|twice|\w+ times) (?:a|per) day|\d ?x(?: ?\/? ?(?:a )?day| daily)?)|(?:one|two|three|four|\d) (?:shots?|needles?|injections?|pokes?)(?: \S+){0,3}? (?:a|per|each|every) (?:day|night)|(?:one|an?|her|his) (?:shot|needle|injection)(?: \S+){0,3}? (?:at|before) (?:bed\w*|night|supper)`,
     said: { injects_insulin_daily: true },
     denied: { injects_insulin_daily: false },
   },
@@ -225,7 +234,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { severe_hypoglycemia_in_24_months: false },
   },
   {
-    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular follow[- ]?up|never miss(?:es|ed|ing)? (?:a |an |her |his |one |any |our )?(?:\w+ )?(?:visit|appointment|appt|clinic|follow[- ]?up|check-?in)s?|(?:comes?|came|coming|shows? up|turns up|attends?|goes|gets|been|makes it)(?: \S+){0,3}? (?:to )?(?:every|all|each)(?: \S+){0,3}? (?:visits?|appt?s?|appts|appointments?|clinics?|check-?ins?|check-?ups?)|(?:faithful|reliable|religious\w*|regular\w*|keen|good|steady|diligent)(?: \S+){0,2}? (?:with|about|to|for|at)(?: \S+){0,3}? (?:follow[- ]?ups?|clinics?|appointments?|visits?|appts?)|(?:will|happy to|keeps?|ready to|plans? to|continue\w*)(?: \S+){0,2}? (?:come|coming|attend|attending|return|returning|follow|be followed|seeing|see)(?: \S+){0,4}? (?:dep|clinic|endo\w*|team|program\w*|us|visits?|follow[- ]?ups?)|follow(?:ed|s)?(?: \S+)? (?:up )?(?:by|with|at)(?: \S+){0,3}? (?:dep|endo\w*|clinic|team|program\w*)(?: \S+)? (?:regular\w*|every|long[- ]term|quarterly|monthly)|long[- ]term follow[- ]?up`,
+    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular follow[- ]?up|never miss(?:es|ed|ing)? (?:a |an |her |his |one |any |our )?(?:\w+ )?(?:visit|appointment|appt|clinic|follow[- ]?up|check-?in|check-?up|endo\w*|dep)s?|(?:comes?|came|coming|shows? up|turns up|attends?|goes|gets|been|makes it)(?: \S+){0,3}? (?:to )?(?:every|all|each)(?: \S+){0,3}? (?:visits?|appt?s?|appts|appointments?|clinics?|check-?ins?|check-?ups?)|(?:faithful|reliable|religious\w*|regular\w*|keen|good|steady|diligent)(?: \S+){0,2}? (?:with|about|to|for|at)(?: \S+){0,3}? (?:follow[- ]?ups?|clinics?|appointments?|visits?|appts?)|(?:will|happy to|keeps?|ready to|plans? to|continue\w*)(?: \S+){0,2}? (?:come|coming|attend|attending|return|returning|follow|be followed|seeing|see)(?: \S+){0,4}? (?:dep|clinic|endo\w*|team|program\w*|us|visits?|follow[- ]?ups?)|(?:sees?|seen|visits?|attends?|followed|goes to|in)(?: \S+){0,4}? (?:clinics?|endos?|endocrin\w*|dep|team|specialist|program\w*|educators?)(?: \S+){0,3}? (?:every|each|regular\w*|quarterly|monthly|twice|three times|four times|q ?\d|\d ?x|without fail)|follow(?:ed|s)?(?: \S+)? (?:up )?(?:by|with|at)(?: \S+){0,3}? (?:dep|endo\w*|clinic|team|program\w*)(?: \S+)? (?:regular\w*|every|long[- ]term|quarterly|monthly)|long[- ]term follow[- ]?up`,
     said: { long_term_follow_up: true },
     denied: { long_term_follow_up: false },
   },

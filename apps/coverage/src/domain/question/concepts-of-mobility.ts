@@ -2,7 +2,7 @@ import type { Concept } from "./concept.ts";
 import { POSITIONING, SITTING } from "./concepts-of-seating.ts";
 import { CHAIR, FINE, CARER } from "./mobility-words.ts";
 
-const MANUAL = String.raw`(?:(?:manual|ordinary|standard|regular|conventional) (?:\w+ )?${CHAIR}|(?:an?|any|the|his|her|their) manual(?: one)?|fauteuil (?:roulant )?manuel)`;
+const MANUAL = String.raw`(?:(?:manual|ordinary|standard|regular|conventional) (?:\w+ )?${CHAIR}|(?:an?|any|the|his|her|their) manual(?: one)?|(?<=(?:push|propel|wheel|propels|pushes|wheels|pushing|propelling|use|uses|manage|manages) )manual(?! (?:tilt|elevat\w+|handling|dexterity))|fauteuil (?:roulant )?manuel)`;
 const ALONE = String.raw`(?:independently|unaided|unassisted|alone|solo|on (?:his|her|their|one's) own|by (?:him|her|them)sel\w+|(?:him|her|them)sel(?:f|ves)|with no (?:aid|aids|help|device|support)|without (?:any |\w+'s )?(?:help|aid|aids|assistance|support|supervision|anyone|another person))`;
 const HOME = String.raw`(?:home|house|apartment|residence|condo|flat|bungalow|townhouse|unit|dwelling)`;
 const OUT = String.raw`(?:outdoors?|outside|the community|community|the mall|the park|shopping|errands|appointments|church|outings?|trips?|vacations?|travel\w*|long(?:er)? distances?|zoo|fair|the cottage|bingo|events?|(?:the )?(?:plaza|legion|mosque|temple|synagogue|library|bank|market|shops?|stores?|caf[eé]|coffee shop|diner|pub|club|casino|beach|trails?|clinic|salon|farmers market|flea market|racetrack)|(?:his|her|their|the) (?:friends?|buddies|neighbou?rs?|family|grand-?kids)|walks?|outdoor use|getting out|big (?:days|outings))`;
@@ -42,6 +42,22 @@ const WALKING: readonly Concept[] = [
 ];
 
 const WHEELING: readonly Concept[] = [
+  {
+    pattern: String.raw`(?:propuls\w+|pouss\w+|manoeuvr\w+|actionn\w+)(?: \S+){0,3}? fauteuil(?: roulant)?(?: manuel)?|se propuls\w+|(?:utilise\w*|se sert d')(?: \S+){0,2}? fauteuil (?:roulant )?manuel`,
+    said: { propels_manual_wheelchair: true },
+    denied: { propels_manual_wheelchair: false },
+    isAbility: true,
+  },
+  {
+    pattern: String.raw`(?:conduit|conduire|manoeuvre|dirige)(?: \S+){0,3}? (?:seule?|lui-meme|elle-meme|sans aide|de facon autonome|avec la manette)`,
+    said: { operates_independently: true },
+    denied: { operates_independently: false },
+  },
+  {
+    pattern: String.raw`(?:transferts?|se transfere|monte et descend|monter et descendre|embarque et debarque)(?: \S+){0,4}? (?:seule?|sans aide|autonomes?|de facon autonome|lui-meme|elle-meme)`,
+    said: { independent_transfer: true },
+    denied: { independent_transfer: false },
+  },
   {
     pattern: String.raw`(?:self-?)?(?:propel|wheel(?! ?chair)|push|pedal|operat|manag|handl|us(?=e|es|ed|ing)|mov|maneuv|manoeuv|zip|scoot(?!er)|whizz?|cruis|roll(?!ator))\w*(?: (?!instead|rather|not|and|or|than)\S+){0,4}? ${MANUAL}|(?:gets?|getting|goes) (?:a?round|about)(?: \S+){0,4}? in(?: \S+)? ${MANUAL}|(?:push|propel|wheel)(?:es|s|ing)? (?:it|the chair|his chair|her chair)(?: \S+){0,2}? (?:${FINE}|(?:him|her)sel\w+)|self-?propel\w*|propel\w*(?: (?:it|one|(?:him|her|them)sel\w+))?|wheels? (?:it |one |(?:him|her|them)sel\w+)|push(?:es|ing)? (?:him|her|them)sel\w+`,
     said: { propels_manual_wheelchair: true },
@@ -127,7 +143,7 @@ const WHEELING: readonly Concept[] = [
 
 const USE: readonly Concept[] = [
   {
-    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,6}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for|getting)(?: (?:\S+)){0,5}? (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping|outings?|plaza|legion|mosque|temple|appointments?|zoo|(?:the )?ex|flea market)|(?:easier|handy|handier|nice|nicer|good|convenient|useful|great|better)(?: \S+){0,2}? (?:at|for|on|in) ${OUT}|for(?: (?!washroom|bathroom|toilet|kitchen)\S+){0,3} (?:trips?|rides?|appointments?|visits?)|(?:uniquement|seulement|juste|rien que|surtout)(?: \S+){0,6}? (?:centre d'achats?|magasin\w*|courses|epicerie|eglise|sorties?|amis|dehors|l'exterieur|loisirs?|promenades?)`,
+    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,6}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for|getting)(?: (?:\S+)){0,5}? (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping|outings?|plaza|legion|mosque|temple|appointments?|zoo|(?:the )?ex|flea market)|(?:easier|handy|handier|nice|nicer|good|convenient|useful|great|better)(?: \S+){0,2}? (?:at|for|on|in) ${OUT}|for(?: (?!washroom|bathroom|toilet|kitchen)\S+){0,3} (?:trips?|rides?|appointments?|visits?)|(?:uniquement|seulement|juste|rien que|surtout)(?: \S+){0,6}? (?:centre (?:d'achats?|commercial)|club|bibliotheque|marche public|bingo|village|magasin\w*|courses|epicerie|eglise|sorties?|amis|dehors|l'exterieur|loisirs?|promenades?)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
   },
@@ -142,7 +158,7 @@ const USE: readonly Concept[] = [
     said: { used_in_residence_and_entry: "open" },
   },
   {
-    pattern: String.raw`(?:us(?:e|es|ed|ing)|needs?|needed|need|fits?|driv(?:e|es|ing)|rid(?:e|es|ing)|bring|take|wants?)(?: \S+){0,3}? (?:indoors|inside|in(?:side)? (?:the|his|her|their) ${HOME}|at home)`,
+    pattern: String.raw`for (?:use (?:in|at|around) )?(?:the|his|her|their|my)(?: own)? ${HOME}(?! (?:visit|care|assessment|oxygen))|(?:us(?:e|es|ed|ing)|needs?|needed|need|fits?|driv(?:e|es|ing)|rid(?:e|es|ing)|bring|take|wants?)(?: \S+){0,3}? (?:indoors|inside|in(?:side)? (?:the|his|her|their) ${HOME}|at home)`,
     said: { used_in_residence_and_entry: true },
     denied: { used_in_residence_and_entry: false },
   },

@@ -23,7 +23,7 @@ export const PLACE: readonly Concept[] = [
     denied: { in_hospital_or_ltc: false },
   },
   {
-    pattern: String.raw`(?:is|was|are|still|currently|remains?|now|patients?|stuck|staying|stays|inpatients?|lying|him|her|while|resident|someone|somebody|anyone)(?: (?:an?|is|still|now|currently))* (?:in|at) (?:the |an? |our )?${HOSPITAL}(?!'s)(?! (?:clinic|lab|pharmacy|program|bed at home))|in-?patients?|(?:he|she|they|patient|pt|who|was|is|been|currently|still) admitted|(?:on|from) (?:the|our|my) (?:\w+ )?(?:ward|unit|floor)(?= (?:at|of|since|for|now|until|,)|$)|alc(?: patient)?|hospitali[sz]ed|complex continuing care|ccc (?:unit|bed|patient)|chronic care (?:bed|hospital|patient|unit)s?|hospitalise\w*|a l'hopital|(?:while|still) in hospital|in hospital`,
+    pattern: String.raw`(?:is|was|are|still|currently|remains?|now|patients?|stuck|staying|stays|inpatients?|lying|him|her|while|resident|someone|somebody|anyone)(?: (?:an?|is|still|now|currently))* (?:in|at) (?:the |an? |our )?${HOSPITAL}(?!'s)(?! (?:clinic|lab|pharmacy|program|bed at home))|(?:in|at) (?:the )?(?:icu|ccu|nicu|step-?down|rehab (?:unit|ward|hospital)|emerg)|in the (?:general|civic|royal \w+|memorial|regional|western)(?= (?:since|for|now|until|waiting|with|after)|,|$)|waiting for (?:an? )?(?:rehab )?bed|in-?patients?|(?:he|she|they|patient|pt|who|was|is|been|currently|still) admitted|(?:on|from) (?:the|our|my) (?:\w+ )?(?:ward|unit|floor)(?= (?:at|of|since|for|now|until|,)|$)|alc(?: patient)?|hospitali[sz]ed|complex continuing care|ccc (?:unit|bed|patient)|chronic care (?:bed|hospital|patient|unit)s?|hospitalise\w*|a l'hopital|(?:while|still) in hospital|in hospital`,
     said: IN_HOSPITAL,
     denied: { in_hospital: false },
   },
@@ -33,7 +33,7 @@ export const PLACE: readonly Concept[] = [
     denied: UNDECIDED,
   },
   {
-    pattern: String.raw`(?:lives?|living|stays?|staying|cared for|now|back|kept|kid|child|vent|trach\w*|cared|managed|resides?)(?: \S+){0,2}? at home|at home|in the community|community[- ]dwelling|${OTHER_HOME}|(?:lives?|living|stays?|resides?|in|at)(?: \S+){0,2}? (?:(?:his|her|their|my|our|the) (?:own )?(?!nursing|care|ltc|home|term)(?:\w+ )?${OWN}(?! resident)|an? (?:\w+ )?(?:apartments?|appt|houses?|condos?|bungalows?|townhouses?|flats?|trailer|farm(?:house)?))|(?:his|her|their) own ${OWN}|(?:lives?|living) (?:alone|by (?:him|her|them)sel\w+|on (?:his|her|their) own|with (?:his|her|their|my|me|a|the|us))|vit (?:seule?|chez|avec)|a domicile|a la maison`,
+    pattern: String.raw`(?:lives?|living|stays?|staying|cared for|now|back|kept|kid|child|vent|trach\w*|cared|managed|resides?)(?: \S+){0,2}? at home|(?<!\b(?:caregivers?|attendants?|carers?|help|nobody|no one|anyone|anybody|someone|somebody|family|support|husband|wife)(?: \w+)? )at home|in the community|community[- ]dwelling|${OTHER_HOME}|(?:lives?|living|stays?|resides?|in|at)(?: \S+){0,2}? (?:(?:his|her|their|my|our|the) (?:own )?(?!nursing|care|ltc|home|term)(?:\w+ )?${OWN}(?! resident)|an? (?:\w+ )?(?:apartments?|appt|houses?|condos?|bungalows?|townhouses?|flats?|trailer|farm(?:house)?))|(?:his|her|their) own ${OWN}|(?:lives?|living) (?:alone|by (?:him|her|them)sel\w+|on (?:his|her|their) own|with (?:his|her|their|my|me|a|the|us))|vit (?:seule?|chez|avec)|a domicile|a la maison`,
     said: AT_HOME,
     denied: UNDECIDED,
   },

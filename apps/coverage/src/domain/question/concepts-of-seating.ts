@@ -116,7 +116,7 @@ export const POSITIONING: readonly Concept[] = [
     denied: { measured_respiratory_benefit: false },
   },
   {
-    pattern: String.raw`(?:both|alternat\w+ between|mix of|combination of) (?:manual|self-?propel\w*|pushing) (?:and|or|with|to) power\w*(?: mobility| propulsion| assist)?|power(?:ed)?(?: \S+){0,3}? (?:on|for|up|over) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|carpets?|rough|inclines?|outdoors?)(?: \S+){0,6}? (?:manual|push\w*|propel\w*)|manual (?:the rest|otherwise|most of|indoors)|(?:push\w*|manual)(?: \S+){0,6}? power(?:ed)?(?: \S+){0,2}? (?:on|for|up) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|inclines?)|power (?:on|for) (?:some|bad|long|hilly)(?: \S+){0,3} and (?:manual|push\w*|propel\w*)`,
+    pattern: String.raw`(?:both|alternat\w+ between|mix of|combination of) (?:manual|self-?propel\w*|pushing) (?:and|or|with|to) power\w*(?: mobility| propulsion| assist)?|power(?:ed)?(?: \S+){0,3}? (?:on|for|up|over) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|carpets?|rough|inclines?|outdoors?)(?: \S+){0,6}? (?:manual|push\w*|propel\w*)|(?:needs?|wants?|uses?|help|assist\w*)(?: \S+){0,3}? power(?:ed)?(?: \S+){0,3}? (?:on|for|up|over) (?:the )?(?:hills?|slopes?|ramps?|inclines?|long\w*|distances?)|manual (?:the rest|otherwise|most of|indoors)|(?:push\w*|manual)(?: \S+){0,6}? power(?:ed)?(?: \S+){0,2}? (?:on|for|up) (?:the )?(?:hills?|slopes?|ramps?|long\w*|distances?|inclines?)|power (?:on|for) (?:some|bad|long|hilly)(?: \S+){0,3} and (?:manual|push\w*|propel\w*)`,
     said: { needs_manual_and_power: true },
     denied: { needs_manual_and_power: false },
   },
@@ -132,6 +132,11 @@ export const POSITIONING: readonly Concept[] = [
   {
     pattern: String.raw`(?:self-?elevating|manual elevating|articulating) (?:leg|foot) ?rests?(?: \S+){0,4}? (?:fail\w*|don't|do not|didn't|did not|not|ineffective|useless)`,
     said: { legs_out_of_place_after_recline: true },
+  },
+  {
+    pattern: String.raw`(?:legs?|feet|foot)(?: \S+){0,6}? (?:reposition\w*|brought back|put back|slid\w*|slip\w*|fall\w*|shift\w*|out of (?:place|position)|back (?:in|into|on))(?: \S+){0,4}? (?:reclin\w*|upright)|(?:reposition|bring|put|return)\w*(?: (?:his|her|their|the))* (?:legs?|feet)(?: \S+){0,5}? reclin\w*|after (?:each |every |power |the )*reclin\w*(?: \S+){0,4}? (?:legs?|feet)`,
+    said: { legs_out_of_place_after_recline: true },
+    denied: {},
   },
   {
     pattern: String.raw`(?:objective|trial) (?:\w+ )?data|data (?:of|from) (?:a |the )?(?:\w+ )?trial|measured (?:in|on) trial|trial (?:showed|shows|proved|documented|results)`,

@@ -225,6 +225,8 @@ export interface QuestionFacts {
   readonly deviceFacts: Readonly<Record<string, Slot<boolean | number>>>;
   /** Whether it is asked if one person gets a device, and not how much or under which rule. */
   readonly asksForPerson?: boolean;
+  /** What a vendor asks for a device. */
+  readonly vendorCents?: Slot<number>;
   /** Of these, what the question speaks of without settling it. */
   readonly deviceOpen?: readonly string[];
   /** What has happened to the device or what it is for, by the names of device-situations.ts. */

@@ -1,6 +1,6 @@
 import type { Concept } from "./concept.ts";
 
-const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|runs?|races?|para-?sports?|paralympics?|triathlons?|10k|5k|track and field|swim\w*|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|driving|knitting|sewing|crafts|puzzles|cards|bingo|church|tv|television|travel\w*|vacations?|cruises?|holidays?)`;
+const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|golf\w*|curling|ski\w*|running|racing|marathons?|(?<!long )runs?(?! (?:out|on|by|over|at|its|down))|races?|para-?sports?|paralympics?|triathlons?|10k|5k|track and field|swim\w*|swimming|camping|hiking|fishing|hunting|(?:the )?gym|exercise|recreation\w*|leisure|hobb(?:y|ies)|games?|gaming|choir|concerts?|driving|knitting|sewing|crafts|puzzles|cards|bingo|church|tv|television|travel\w*|vacations?|cruises?|holidays?)`;
 const SCHOOL = String.raw`(?:school|class(?:room)?s?|lectures?|university|college|work|the office|the job|(?:his|her|their) job|the workplace)`;
 const ONLY = String.raw`(?:only|solely|just|exclusively|strictly|purely|nothing (?:else|but)|(?:that's|that is) (?:all|it)|no ?where else|alone)`;
 const BODY = String.raw`(?:eyes?|legs?|arms?|foot|feet|hands?|breasts?|limbs?|fingers?|toes?|teeth|ears?|nose)`;
@@ -55,7 +55,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     denied: { is_worn: false },
   },
   {
-    pattern: String.raw`misus\w+|neglect\w*|abus(?:ed|ing) (?:the|it|his|her)|left (?:it )?(?:out )?in the (?:rain|snow|yard)|crashed|drove (?:it )?(?:into|off|through)|threw|thrown|vandali[sz]\w+|carelessness|run over|ran over|on purpose|drunk|(?:back|dr[io]v|rode|roll|dropp?|push)\w*(?: \S+){0,4}? (?:into|off|down|in) (?:an? |the )(?:lake|river|pool|pond|ditch|water|stairs|wall|curb)|in a (?:rage|fit of anger)`,
+    pattern: String.raw`misus\w+|neglect\w*|abus(?:ed|ing) (?:the|it|his|her)|left(?! (?:ear|eye|leg|arm|hand|side|foot|hearing|aid))(?: \S+){0,4}? (?:out )?in the (?:rain|snow|yard|cold|elements|driveway)|left(?: \S+){0,4}? outside(?: \S+)? (?:winter|night|year)|hosed (?:it )?down|crashed|drove (?:it )?(?:into|off|through)|threw|thrown|vandali[sz]\w+|carelessness|run over|ran over|on purpose|drunk|(?:back|dr[io]v|rode|roll|dropp?|push)\w*(?: \S+){0,4}? (?:into|off|down|in) (?:an? |the )(?:lake|river|pool|pond|ditch|water|stairs|wall|curb)|in a (?:rage|fit of anger)`,
     said: { is_misused: true },
     denied: { is_misused: false },
   },
@@ -64,11 +64,11 @@ const DEVICE_EVENTS: readonly Concept[] = [
 /** Repairs that tell how worn a device is are not asked for; a fixed seat is none. */
 const UPKEEP: readonly Concept[] = [
   {
-    pattern: String.raw`(?:repairs?|repairing|fixing|servicing)(?: \S+){0,9}? (?:thirds?|half|per ?cents?|\d+ ?%|more than|exceed\w*)|beyond (?:\w+ )?repair|(?:can't|cannot|can not|couldn't|not|never) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed|serviced)|(?:can|could|may) (?:it|they|the \w+) be (?:\w+ )?repaired|(?:reasonabl[ey] )?(?:repairable|repaired)|no longer (?:be )?(?:repaired|serviced|services|services it)|batter(?:y|ies)[- ](?:powered|operated)|maintenance (?:dose|therapy|inhalers?|medication)`,
+    pattern: String.raw`(?:repairs?|repairing|fixing|servicing)(?: \S+){0,9}? (?:thirds?|half|per ?cents?|\d+ ?%|more than|exceed\w*)|beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|(?:can't|cannot|can not|couldn't|not|never) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed|serviced)|(?:can|could|may) (?:it|they|the \w+) be (?:\w+ )?repaired|(?:reasonabl[ey] )?(?:repairable|repaired)|no longer (?:be )?(?:repaired|serviced|services|services it)|batter(?:y|ies)[- ](?:powered|operated)|maintenance (?:dose|therapy|inhalers?|medication)`,
     said: {},
   },
   {
-    pattern: String.raw`repairs?|repairing|fix|fixes|fixing|fixed up|maintenance|tune-?ups?|servicing|service (?:calls?|visits?|charges?)|bat{1,2}[ae]?r(?:y|ies|ys|ie)|chargers?|(?:new|flat|worn|bald|replace\w*) (?:\w+ )?(?:tires?|tyres?|motor|brakes?|wheels?|casters?|upholstery|joystick|armrests?)|(?:tires?|tyres?|brakes?|brake (?:pads?|cables?)|casters?|wheels?|upholstery|armrests?|footrests?|joystick|motor|bearings|spokes|grips?|rubber tips?|tubing|seat cover)(?: \S+){0,2}? (?:for|on|of|in) (?:the |his |her |an? |my )?(?:\w+ )?${THING}|motor(?: \S+){0,4} (?:died|dead|broke|burnt|burned|replaced|out)|broken (?:wheel|caster|brake|armrest|footrest|spoke)s?|(?:spare|replacement) parts|reparations?|reparer|piles?|entretien|pneus?`,
+    pattern: String.raw`repairs?|repairing|fix|fixes|fixing|fixed up|maintenance|tune-?ups?|servicing|service (?:calls?|visits?|charges?)|bat{1,2}[ae]?r(?:y|ies|ys|ie)|chargers?|(?:new|flat|worn|bald|replace\w*) (?:\w+ )?(?:tires?|tyres?|motor|brakes?|wheels?|casters?|upholstery|joystick|armrests?)|(?:tires?|tyres?|brakes?|brake (?:pads?|cables?)|casters?|wheels?|upholstery|armrests?|footrests?|joystick|motor|bearings|spokes|grips?|rubber tips?|tubing|seat cover)(?: \S+){0,2}? (?:for|on|of|in) (?:the |his |her |an? |my )?(?:\w+ )?${THING}|motor(?: \S+){0,4} (?:died|dead|broke|burnt|burned|replaced|out)|for (?:that|this|the|an?|new|those|these) (?:\w+ )?parts?(?! of)|(?:chamber|hinge|handle|latch|strap|cable|cord|knob|footplate|anti-?tipper|zipper|fender|pedal|headpiece|coil|dome|battery door|armpad|heel loop|anti-?roller)s?(?: \S+){0,2}? (?:broke\w*|cracked|snapped|torn|ripped|worn|gone|missing|split|frayed)|broken (?:wheel|caster|brake|armrest|footrest|spoke)s?|(?:spare|replacement) parts|reparations?|reparer|piles?|entretien|pneus?`,
     said: { asks_for_upkeep: true },
     denied: { asks_for_upkeep: false },
   },
@@ -81,7 +81,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_occasional: false },
   },
   {
-    pattern: String.raw`back-?ups?|spares?|one(?: \S+)? (?:at|for|in)(?: \S+){0,3}? and (?:another|one|a second)|and another(?: one)? (?:at|for|in)|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)|(?:two|2|three|3) (?!different)(?:\w+ )?(?:wheel ?chairs|scooters|walkers|rollators|chairs|machines|braces)(?: of the same)?`,
+    pattern: String.raw`back-?ups?|spares?|one(?: \S+)? (?:at|for|in)(?: \S+){0,3}? and (?:another|one|a second)|and another(?: one)? (?:at|for|in)|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra(?! (?:wide|large|long|tall|heavy|small|low|deep|narrow|short|light))|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)|(?:two|2|three|3) (?!different)(?:\w+ )?(?:wheel ?chairs|scooters|walkers|rollators|chairs|machines|braces)(?: of the same)?`,
     said: { is_spare: true },
     denied: { is_spare: false },
   },

@@ -180,9 +180,9 @@ const DEVICE_WORDS = words(
   String.raw`adp|assistive devices?|devices?|cep|appareils?|equipment|mobility|paaf`,
 );
 
-/** Fees of pharmacies are no fees of physicians. */
+/** Fees of pharmacies are no fees of physicians, and what ADP is billed is no fee. */
 const PHARMACY_FEES = words(
-  "dispensing fees?|mark-?ups?|lu codes?|limited[- ]use codes?|reason[- ]for[- ]use codes?|rfu codes?",
+  "bill(?:ing|ed|s)? (?:\\w+ ){0,3}?(?:to |through )?adp|adp (?:claims?|billing|invoices?|fees?)|claim(?:ed|ing|s)? (?:\\w+ ){0,3}?(?:to|from|through|under|on|with) (?:the )?adp|charg(?:e|ed|ing) (?:\\w+ )?(?:to )?adp|handling fees?|dispensing fees?|mark-?ups?|lu codes?|limited[- ]use codes?|reason[- ]for[- ]use codes?|rfu codes?",
 );
 export const namesBilling = (folded: string): boolean =>
   findAll(

@@ -6,6 +6,7 @@ import { readConcepts, toConceptGroups } from "./read-concepts.ts";
 import { readsDearRepairs, readsHearingChange, readsOldAssessment } from "./read-device-history.ts";
 import { readDioptres } from "./read-dioptres.ts";
 import { readDeviceQuantities } from "./read-device-quantities.ts";
+import { readVendorPrice } from "./read-vendor-price.ts";
 import { readSigner } from "./read-signer.ts";
 
 const CRITERIA = toConceptGroups(DEVICE_CONCEPTS);
@@ -67,6 +68,32 @@ function readTemporaryOstomy(
   };
 }
 
+type Told = Readonly<Record<string, Slot<boolean | number>>>;
+
+const HOME_USE = "used_in_residence_and_entry";
+
+/** Who cannot walk at all needs the chair at home, unless the text says or doubts where it is used. */
+function withHomeUse(facts: Told, open: readonly string[]): Told {
+  const walking = facts["can_walk"];
+  const isStated = HOME_USE in facts || open.includes(HOME_USE);
+  return walking?.value === false && !isStated
+    ? { ...facts, [HOME_USE]: { ...walking, value: true } }
+    : facts;
+}
+
+const LEGS = "legs_out_of_place_after_recline";
+const POWER_TILT = /\bpower(?:ed)? tilt\b/u;
+const POWER_RECLINE =
+  /\bpower(?:ed)? (?:tilt(?:,? ?(?:and|or|\/|&|plus|with) ?))?(?:power )?reclin|\btilt[ -]?(?:and|\/|&|-)[ -]?reclin|\breclin\w* (?:(?:is|was|has been|already) )*(?:prescribed|ordered|in place)|(?:prescribed|has|have|with|gets?|getting)(?: (?:an?|his|her|the|power|powered))* reclin/u;
+
+/** Legs are to be brought back after power recline: beside power tilt alone they meet nothing (mobility 525.03). */
+function withoutLegsOfTilt(facts: Told, folded: string): Told {
+  const legs = facts[LEGS];
+  return legs?.value === true && POWER_TILT.test(folded) && !POWER_RECLINE.test(folded)
+    ? { ...facts, [LEGS]: { ...legs, value: false } }
+    : facts;
+}
+
 /** "Admitted Monday, discharged Thursday": who has left is not in hospital. */
 const LEFT_AGAIN =
   /\badmitted(?=[^.!?]*\b(?:discharged|d\/c(?:'?d)?|(?:going|went|goes|gone|sent) home)(?!\p{L}))/gu;
@@ -78,11 +105,13 @@ const LEFT_AGAIN =
 export function readDeviceFacts(
   folded: string,
   today?: string,
-): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> {
+): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> &
+  Pick<QuestionFacts, "vendorCents"> {
   const left = folded.replaceAll(LEFT_AGAIN, (written) => " ".repeat(written.length));
   const criteria = readConcepts(left, CRITERIA);
   const quantities = readDeviceQuantities(folded, today);
   const dioptres = toSlots(readDioptres(folded));
+  const price = readVendorPrice(folded);
   const deviceFacts = {
     // A weak correction is an ordinary lens where no special kind is named.
     ...(dioptres["correction_above_10_dioptres"]?.value === false
@@ -94,7 +123,8 @@ export function readDeviceFacts(
     ...readTemporaryOstomy(folded, quantities["months_of_need"]?.value),
   };
   return {
-    deviceFacts,
+    ...(price ? { vendorCents: { ...price, from: "text" as const } } : {}),
+    deviceFacts: withoutLegsOfTilt(withHomeUse(deviceFacts, criteria.open), folded),
     deviceOpen: criteria.open.filter((fact) => !(fact in quantities)),
     deviceSituation: {
       ...withSecondQuestion(folded, toSlots(readConcepts(folded, SITUATIONS).facts)),

@@ -1,8 +1,10 @@
 import { NUMBER_PATTERN, parseNumber } from "@clinical-mcp/citations";
 import { toClauses } from "./clauses.ts";
 import { findAll, words } from "./folded-text.ts";
+import { NAMED_TIME, toMonthsAgo } from "./named-times.ts";
 import { MONTHS, readTimesTold, unitOf, type Quantity } from "./read-device-quantities.ts";
 
+const MONTHS_PER_YEAR = 12;
 const THING =
   /\b(?:scooters?|wheel ?chairs?|walkers?|rollators?|chairs?|devices?|cpap|bipap|machines?|aids?|pumps?|prosthes[ei]s|leg|brace|afo|orthosis|cushion|seating|equipment|processor|unit|monitor|braillers?|cctv|tilt|it|fauteuil|marchette|appareil)\b/u;
 /** "Her 9-year-old", "he is 40 years old": a person's age, unless a device stands behind it. */
@@ -18,28 +20,10 @@ const FUNDED =
 const FUNDED_THEN =
   /\b(?:adp|paaf|program\w*|fund\w*|finance\w*|paid|paye\w*|bought|got|received|issued|approved|provided|delivered|stolen|lost|from 20\d\d|replac\w*)\b/u;
 const NOT_OF_DEVICE =
-  /\b(?:chronic|lymph\w*|psg|level (?:1|one)|prove[dn]|osa|apnea|stroke|polio|born|moved|since (?:the|his|her)|surger\w+|operation|implant(?:ed)?|diagnos\w+|stroke|accident|injur\w+|mastectomy|amput\w+|fell|assess\w*|form|signed|prescription|authori[sz]ation|study|basal|insulin|scar)\b/u;
+  /\b(?:chronic|lymph\w*|psg|level (?:1|one)|prove[dn]|osa|apnea|stroke|polio|born|moved|since (?:the|his|her)|surger\w+|operation|implant(?:ed)?|diagnos\w+|stroke|accident|injur\w+|mastectomy|amput\w+|fell|assess\w*|form|signed|edema|oedema|swelling|swollen|pain|symptoms?|diabetes|copd|als|parkinson\w*|paraly\w+|blind|deaf|prescription|authori[sz]ation|study|basal|insulin|scar)\b/u;
 
 const isOfThing = (before: string, after: string): boolean =>
   THING.test(after.split(" ").slice(0, 4).join(" ")) || (THING.test(before) && !PERSON_BEFORE.test(before));
-
-const MONTHS_PER_YEAR = 12;
-const MONTH_NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** "In April", "last fall", "this past week": times that are told by their name. */
-const NAMED_TIME = words(
-  String.raw`(?:(?:back )?in|since|this past|this|last|early|late|earlier in) (?:(?<month>${MONTH_NAMES.map((name) => `${name}[a-z]{0,6}`).join("|")})(?! \d{4}| (?:19|20)\d\d)|(?<period>week|month|spring|summer|fall|autumn|winter|year)|(?<day>\w+day))|yesterday|(?:just|only just|recently|newly) (?:got|received|funded|delivered|approved|picked up)`,
-);
-/** How long ago a named time is at most; a weekday or "just" is less than a month. */
-function toMonthsAgo(groups: Readonly<Record<string, string | undefined>>, today: string): number {
-  const [, now = 1] = today.split("-").map(Number);
-  const { month, period } = groups;
-  if (month !== undefined) {
-    const then = MONTH_NAMES.findIndex((name) => month.startsWith(name)) + 1;
-    return (now - then + MONTHS_PER_YEAR) % MONTHS_PER_YEAR;
-  }
-  if (period === undefined || period === "week" || period === "month") return 1;
-  return MONTHS_PER_YEAR;
-}
 
 const CAME =
   /\b(?:(?:came|went|got|gotten|received|issued|approved|provided|delivered|picked up)\b.*\b(?:adp|paaf)|(?:adp|paaf|program\w*)\b.*\b(?:came|fund\w*|finance\w*|paid|paye\w*|bought|got|received|issued|approved|provided|delivered|helped|covered)|adp[- ]funded|funded|got (?:it|his|her|the|one|that)|received|was delivered|delivered)\b/u;
@@ -90,7 +74,9 @@ export function readDeviceAge(folded: string, today?: string): Quantity | undefi
       months < OLDEST_MONTHS &&
       (/(?:19|20)\d\d$/u.test(folded.slice(span.start, span.end)) ? FUNDED_THEN : FUNDED).test(clause) &&
       !NOT_OF_DEVICE.test(clause) &&
-      (/^\s*(?:ago|back|after|since|in\b|into)/u.test(after) ||
+      (/^\s*(?:ago|back|after|since|in\b(?! (?:both|the|his|her|their|an?|my|one|all|bed|hospital|each|either))|into)/u.test(
+        after,
+      ) ||
         /\b(?:after|at|in the|within the|last|past|since)\s*(?:last |past |about |only )*$/u.test(before) ||
         (HAD_FOR.test(before) && THING.test(before)) ||
         UP.test(after) ||
@@ -143,7 +129,7 @@ const REPAIR = /\b(?:repair\w*|quotes?|fix\w*|estimates?)\b/u;
 
 const REPAIR_LIMIT = 1 / 3;
 const IRREPARABLE =
-  /\b(?:beyond (?:\w+ )?repair|irreparable|un?repairable|not repairable|(?:can't|cannot|can not|couldn't) be (?:\w+ )?(?:repaired|fixed)|no longer (?:repairable|serviced|supported))\b/u;
+  /\b(?:beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|irreparable|un?repairable|not repairable|(?:can't|cannot|can not|couldn't) be (?:\w+ )?(?:repaired|fixed)|no longer (?:repairable|serviced|supported))\b/u;
 
 /** Whether repairs cost more than a third of the original price, where the text tells: "quotes add up to forty per cent". */
 export function readsDearRepairs(folded: string): boolean | undefined {

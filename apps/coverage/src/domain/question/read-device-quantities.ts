@@ -1,6 +1,7 @@
 import { NUMBER_PATTERN, parseNumber, type Span } from "@clinical-mcp/citations";
 import { toClauses } from "./clauses.ts";
 import { findAll, words } from "./folded-text.ts";
+import { NAMED_TIME, toMonthsAgo } from "./named-times.ts";
 import { FRENCH_NUMBERS } from "./french-numbers.ts";
 
 /** By the first letter of the unit. */
@@ -99,14 +100,16 @@ const TO_COME =
 
 const isPast = ({ before, after }: TimeTold): boolean =>
   !TO_COME.test(before) &&
-  (/^\s*(?:ago|old|now|already|earlier|back|post|in\b|since|of (?:injections|basal))/u.test(after) ||
+  ((/^\s*(?:after|into|out from|out of)\b/u.test(after) &&
+    !/\bfor (?:the |about |only |just |another )*$/u.test(before)) ||
+    /^\s*(?:ago|old|now|already|earlier|back|post|in\b|since|of (?:injections|basal))/u.test(after) ||
     /\b(?:last|past|since|every|been|after|in|old|within|warranty|diagnosed|type \w+ for|on (?:\S+ ){0,3}for|post)\s*(?:the )?(?:about )?$/u.test(
       before,
     ) ||
     /\bil y a (?:environ |plus de )?$/u.test(before));
 
 const NEED =
-  /\b(?:needs?|needed|wants?|requires?|for|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked)\b/u;
+  /\b(?:needs?|needed|wants?|requires?|for|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked|clos(?:ure|ed|ing)|take-?down|reconnect\w*|not before|at least|minimum|least)\b/u;
 
 /** How long something has been so: "on injections for two months", "has had MS for a year". */
 const HAS_BEEN =
@@ -130,7 +133,7 @@ const INSULIN = /\b(?:basal|bolus|mdi|injections?|injecting|multiple daily|insul
 const BEGUN = /\b(?:start\w*|began|begun|switch\w*|went on|put on|initiated|commenced)\b/u;
 /** For how long insulin is taken; when somebody fell ill is no such time. */
 const isTherapy = ({ clause, after, before }: TimeTold): boolean =>
-  INSULIN.test(clause) && (!/ago/u.test(after) || BEGUN.test(before));
+  INSULIN.test(clause) && (!/ago/u.test(after) || BEGUN.test(before) || INSULIN.test(before));
 
 const KNOWN_SINCE =
   /\bdiagnos\w+|\bdx(?:'?d|ed)?\b|\b(?:new|newly|found|onset)\b|\b(?:type (?:1|one|i)|t1dm?)\b(?: \S+)? (?:for|since)\b/u;
@@ -203,6 +206,23 @@ const readCounts = (folded: string) =>
     return found && value !== undefined ? [[fact, { value, span: found.span }] as const] : [];
   });
 
+/** "On basal bolus since this spring". */
+function readNamedTherapy(folded: string, today: string): readonly (readonly [string, Quantity])[] {
+  for (const { start, text } of toClauses(folded)) {
+    const [found] = INSULIN.test(text) ? findAll(text, NAMED_TIME) : [];
+    const isSince = found !== undefined && (found.written.startsWith("since") || BEGUN.test(text));
+    if (!isSince) continue;
+    const value = toMonthsAgo(found.groups, today);
+    const span = { start: start + found.span.start, end: start + found.span.end };
+    if (value < MONTHS_PER_YEAR)
+      return [
+        ["months_on_basal_bolus", { value, span }],
+        ["months_on_injections", { value, span }],
+      ];
+  }
+  return [];
+}
+
 /** Lengths and counts of the device criteria, by their keys; months unless the key says otherwise. */
 export function readDeviceQuantities(folded: string, today?: string): Readonly<Record<string, Quantity>> {
   const times = readTimesTold(folded, today);
@@ -215,6 +235,7 @@ export function readDeviceQuantities(folded: string, today?: string): Readonly<R
   };
   const need = times.find(isNeed);
   // Nobody has injected insulin for longer than the diabetes is known; that it is old says nothing of the regimen.
+  const named = today === undefined ? [] : readNamedTherapy(folded, today);
   const recent = times.find(({ months, clause }) => months < 12 && KNOWN_SINCE.test(clause));
   const surgery = pick(
     "months_since_surgery",
@@ -241,6 +262,7 @@ export function readDeviceQuantities(folded: string, today?: string): Readonly<R
           ["months_on_injections", { value: recent.months, span: recent.span }],
         ] as const)
       : []),
+    ...named,
     ...readEveryDay(folded),
     ...readCounts(folded),
   ]);

@@ -27,6 +27,7 @@ import { readFacts } from "./read-facts.ts";
 import { readCase, type CaseIndex } from "./read-case.ts";
 import { INDICATION_NAMES, readIndications } from "./read-indications.ts";
 import { ofPart, readParts } from "./read-parts.ts";
+import { readDeviceRequest } from "./read-device-requests.ts";
 import { findOrders, readRequest } from "./read-requests.ts";
 import { withoutOthers } from "./divide-question.ts";
 import { readPremises } from "./read-premises.ts";
@@ -119,7 +120,7 @@ function readTold(folded: string, { catalog, names, language, today, patient }: 
     facts: applyPatient(told, patient),
     contradictions: read.contradictions,
   });
-  const outside = facts.outside ?? readRequest(folded, today);
+  const outside = facts.outside ?? readRequest(folded, today) ?? readDeviceRequest(folded, names.mentions);
   return { ...read, facts: outside ? { ...facts, outside } : facts };
 }
 

@@ -60,7 +60,7 @@ const WISH =
 const ALLOWED =
   /\b(?:ok|okay|allowed|fine|enough|valid|accepted?|acceptable|legit|permitted|possible|all right|alright)\b[^.?]*\?/u;
 const I_AM =
-  /\b(?:i(?:'m| am)(?: an?| the| just an?)?|as an?|speaking as an?|from an?|je suis|it's the|this is the)\s*(?:\w+ )?$/u;
+  /\b(?:i, (?:an?|the|as an?)|i(?:'m| am)(?: an?| the| just an?)?|as an?|speaking as an?|from an?|je suis|it's the|this is the)\s*(?:\w+ )?$/u;
 const HERE = /^\s*(?:here\b|asking\b|speaking\b|question\b|:|-|—)/u;
 const SELF = /\b(?:i|me|myself|we|je|moi)\b/u;
 const FIRST_TIME =
