@@ -21,6 +21,7 @@ import { decideLimitedUse, listOthers, WHO_PAYS } from "./decide-limited-use.ts"
 import { body, type Body } from "./decision-body.ts";
 import type { DrugEvidence } from "./evidence.ts";
 import { isOfForm, ofForm } from "./of-form.ts";
+import { judgeCodes } from "./judge-codes.ts";
 import { isOfCase } from "./find-person-rules.ts";
 
 const WHICH_NAME: FollowUp = { ask: "What is the drug's generic name or DIN?", fact: "drug" };
@@ -196,6 +197,10 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: Questio
       });
     }
     case "class":
+      if (intent.isOnesOwn === true)
+        return body("needs_more_info", `Which of the ${asked} it is was not said.`, {
+          followUps: [WHICH_NAME],
+        });
       return decideClass(evidence, intent, search.genericNames);
     case "unlisted_brand":
       return decideUnlisted(intent, evidence, { search, facts });
@@ -250,13 +255,33 @@ function decideOtherStrength(
 }
 
 /** "Criteria for LU 381?" names no drug: the code's criterion answers it. */
-function decideUnnamed({ reasonForUseCodes }: DrugIntent, evidence: DrugEvidence): Body {
+function decideUnnamed(
+  { reasonForUseCodes }: DrugIntent,
+  evidence: DrugEvidence,
+  facts: QuestionFacts,
+): Body {
   const rows = reasonForUseCodes.flatMap(
     ({ value }) => evidence.formulary.criteria.find((row) => row.reason_for_use_code === value) ?? [],
   );
+  const codes = rows.map((row) => row.reason_for_use_code);
+  const shown = compact(codes.map((code) => showCode(evidence, code)));
+  const judged = isOfCase(facts)
+    ? judgeCodes(evidence.clinical, { codes, named: [], picture: facts.picture })
+    : [];
+  if (judged.length > 0 && judged.every(({ value }) => value === "unmet")) {
+    const failed = judged.flatMap((one) => one.failed).join(" and ");
+    const wants = failed === "" ? "another use" : failed;
+    return body(
+      "not_covered",
+      `The code wants ${wants}, which is not so here. ${rows.map(sayCriterion).join(" ")}`,
+      {
+        highlights: shown,
+      },
+    );
+  }
   if (rows.length > 0 && rows.length === reasonForUseCodes.length)
     return body("covered", rows.map(sayCriterion).join(" "), {
-      highlights: compact(reasonForUseCodes.map(({ value }) => showCode(evidence, value))),
+      highlights: shown,
       conditions: [WHO_PAYS],
     });
   return body("needs_more_info", "No drug was recognised.", {
@@ -267,7 +292,7 @@ function decideUnnamed({ reasonForUseCodes }: DrugIntent, evidence: DrugEvidence
 /** What the formulary says of the drug that is named: its products, its class, or that it has it not. */
 export function decideNamed(intent: DrugIntent, evidence: DrugEvidence, facts: QuestionFacts): Body {
   const { names } = intent;
-  if (names.length === 0) return decideUnnamed(intent, evidence);
+  if (names.length === 0) return decideUnnamed(intent, evidence, facts);
   if (names.length > 1)
     return body(
       "needs_more_info",

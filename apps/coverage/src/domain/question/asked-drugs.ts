@@ -1,6 +1,8 @@
 import type { Span } from "@clinical-mcp/citations";
 import { toBilling } from "./build-billing.ts";
 import type { Mention, Mentions } from "./find-mentions.ts";
+import { dividePatients, patientAt } from "./divide-patients.ts";
+import { namesFees } from "./read-asks.ts";
 import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isTaken } from "./read-codes.ts";
@@ -10,7 +12,7 @@ import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|\p{L}+n't|(?:does|do|did|wo)nt) (?:even |really )?(?:want|wish|care|like)(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only other (?:\w+ )?is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|\p{L}+n't|(?:does|do|did|wo)nt) (?:even |really )?(?:want|wish|care|like)(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only (?:other )?(?:\w+ ){0,5}is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "Start right away with Anoro", "put her on Repatha": begun now, whatever stands before it. */
@@ -43,7 +45,9 @@ const ASKED_BEHIND =
   /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited[- ]use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
 /** What a question is headed by: "Mirabegron for my 74-year-old: tolterodine did not help". */
 const HEADS =
-  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
+  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour) (?!(?:my|our|this|that|the|a|an|which|what|how|each|both|all|any|good|now|today|free|coverage)\b)[^.?!;:,]{2,45}[,:;]\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
+/** "Ozempic for diabetes, Repatha for cholesterol": each has what it is for. */
+const FOR_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|pour)\s/u;
 const OR_BEFORE = /\b(?:or|ou|versus|vs|instead)\b(?: \w+){0,3}\s*$/u;
 const AND_BEFORE = /(?:\band(?: his| her| the)?|,|\+|&|\bplus|\bor|\bet|\bou|\/)\s*$/u;
 const ASKS =
@@ -96,7 +100,10 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   return ASKS.test(sentenceAt(folded, span)) ? "asked" : "named";
 }
 
-const isClass = ({ values }: Mention<DrugName>): boolean => values.every(({ kind }) => kind === "class");
+const isSupply = ({ values }: Mention<DrugName>): boolean => values.some(({ name }) => SUPPLIES.test(name));
+/** Of strips and sensors the formulary names none, so that their class is asked about as a drug is. */
+const isClass = (mention: Mention<DrugName>): boolean =>
+  mention.values.every(({ kind }) => kind === "class") && !isSupply(mention);
 
 /** Drugs of a role; those in a list with it have its role ("on metformin, Januvia and gliclazide"). */
 function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
@@ -105,7 +112,11 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
     const own = roleOf(folded, mention);
     const between = folded.slice(drugs[at - 1]?.span.end ?? 0, mention.span.start);
     const isListed =
-      last === "background" && between.length < 40 && !SENTENCE.test(between) && AND_BEFORE.test(between);
+      last === "background" &&
+      !isSupply(mention) &&
+      between.length < 40 &&
+      !SENTENCE.test(between) &&
+      AND_BEFORE.test(between);
     const isFree = own === "wanted" && !/^[\s\w.]*(?:,|\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between);
     last = isListed && !isFree ? "background" : own;
     return { mention, role: last };
@@ -149,7 +160,10 @@ function pickHeaded(folded: string, read: readonly ReadRole[]): readonly Mention
   if (!isHead) return undefined;
   const kept = others.filter(
     ({ role, mention }) =>
-      role === "wanted" || (role === "asked" && OR_BEFORE.test(folded.slice(0, mention.span.start))),
+      role === "wanted" ||
+      (role === "asked" &&
+        (OR_BEFORE.test(folded.slice(0, mention.span.start)) ||
+          FOR_BEHIND.test(folded.slice(mention.span.end)))),
   );
   return [first, ...kept].map(({ mention }) => mention);
 }
@@ -217,10 +231,15 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
         !REQUESTED_BEFORE.test(folded.slice(0, device.span.start))
       ),
   );
-  const isOfPlan = NAMES_ODB.test(folded) || (ASKS_COVER.test(folded) && !NAMES_BILLING.test(folded));
+  const isOfPlan =
+    NAMES_ODB.test(folded) ||
+    (/\b(?:cover\p{L}*|codes?)\b/u.test(folded) && !NAMES_BILLING.test(folded) && !namesFees(folded));
   const isForOdb = isOfPlan && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
   const isOfCase = ({ span }: { readonly span: Span }): boolean =>
-    isForOdb && CARE.test(folded.slice(span.start, span.end)) && !NAMES_FEE.test(sentenceAt(folded, span));
+    isForOdb &&
+    CARE.test(folded.slice(span.start, span.end)) &&
+    !NAMES_FEE.test(sentenceAt(folded, span)) &&
+    !/^\W{0,2}codes?\b/u.test(folded.slice(span.end));
   const services = mentions.services
     .filter((one) => !isOfCase(one))
     .filter(
@@ -273,7 +292,9 @@ const ASKS_OF_DRUGS =
   /\b(?:drugs?|meds?|medications?|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;
 
 function chooseDrugs({ folded, mentions: { drugs, devices, services } }: Readings): Mentions["drugs"] {
-  const asked = pickAskedDrugs(folded, drugs);
+  const patients = dividePatients(folded);
+  const groups = Map.groupBy(drugs, ({ span }) => patientAt(patients, span));
+  const asked = [...groups.values()].flatMap((own) => pickAskedDrugs(folded, own));
   const names = [...drugs, ...devices, ...services].map(({ span }) => span);
   if (asked.length === 0) return pickReferred(folded, drugs, names);
   return devices.length === 0

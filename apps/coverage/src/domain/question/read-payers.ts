@@ -62,7 +62,7 @@ const PAYER_WORDS: readonly (readonly [Payer, boolean, RegExp])[] = [
     "odb",
     true,
     words(
-      String.raw`(?:on|has|have|with|under|and) odb|odb (?:recipient|patient|eligible|card)|odb and private`,
+      String.raw`(?:(?:is|are|was|been|be|being|already|currently|now|still|already|who's|he's|she's|they're|i'm|patient|pt|client|senior|someone|anybody|man|woman|lady|resident|people|those|person|customer|\d{2}|yo|f|m) on|has|have|having|with|under|and) odb(?! (?:cover|pay))|odb (?:recipient|patient|eligible|card)|odb and private`,
     ),
   ],
 ];

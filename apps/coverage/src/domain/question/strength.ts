@@ -6,6 +6,9 @@ const STRENGTH = words(
 );
 const RELEASE = words(String.raw`(?:xr|sr|xl|cr|er)(?=\s|[?.,]|$)`);
 
+/** "Metformin 500 ER", "metformin extended release 500". */
+const RELEASE_BEHIND =
+  /^\s?(?:\d[\d.,]*\s?(?:mg|mcg|g)?\s)?(?<release>(?:xr|sr|xl|cr|er)(?![\p{L}\d])|(?:extended|slow|sustained|prolonged|controlled)[- ]release|long[- ]acting)/u;
 /** "LVEF 35%": a percentage of the patient and not of a product. */
 const OF_THE_PATIENT =
   /\b(?:lv)?(?:ef|hfref|hfmref|heart failure|fraction|a1c|hba1c|spo2|sats?|saturation)(?: (?:of|is|was|at))?[\s:=<>~≤≥]*$/u;
@@ -35,7 +38,12 @@ export function strengthOf(
       CHANGED_TO.test(folded.slice(name.end, span.start)) &&
       !/[.;!?]\s/u.test(folded.slice(name.end, span.start)),
   );
-  const release = findAll(folded.slice(name.end, name.end + 4), RELEASE)[0]?.written;
+  const release =
+    findAll(folded.slice(name.end, name.end + 4), RELEASE)[0]?.written ??
+    RELEASE_BEHIND.exec(folded.slice(name.end))?.groups?.["release"]?.replace(
+      /^[^x].*-? ?release|long.*$/u,
+      "er",
+    );
   const bare = WITHOUT_UNIT.exec(folded.slice(name.end));
   const strength = (changed ?? strengths.find(isNear))?.written ?? bare?.groups?.["number"];
   // "0,1 mg" in French is 0.1 mg; "1,000" is a thousand.
