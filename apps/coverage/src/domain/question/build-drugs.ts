@@ -23,6 +23,10 @@ function asksOf({ folded, asks }: Readings): DrugIntent["asks"] {
   return WANTS_BRAND.test(folded) ? all.filter((ask) => ask !== "interchangeable") : all;
 }
 
+/** "Azithro 1 g once": an amount that is taken, and no strength of a product. */
+const DOSED_BEHIND =
+  /^\s\d+(?:[.,]\d+)?\s?(?:mg|mcg|g|grams?)?\s(?:po |orally |by mouth )?(?:once|x\s?[1-9]|stat|bid|tid|qid|od|qd|daily|twice|a day|per day|weekly|every|q\d+h?|single dose|one dose|as (?:a|one) (?:single )?dose)\b/u;
+
 /** "The little white water pill my husband takes": one that somebody has, of a class, is no question about the class. */
 const OWN_BEFORE =
   /\b(?:his|her|their|my|mom's|dad's|mum's|\p{L}+'s|(?:the|that|this) (?:little|small|big|tiny|round|white|pink|blue|green|yellow|purple|orange|red|brown|grey|gray|peach|oval|same|new|old|other|usual|regular|\p{L}+-colou?red)) (?:\p{L}+ ){0,3}$/u;
@@ -41,6 +45,7 @@ function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
   return {
     kind: "drug",
     span,
+    ...(DOSED_BEHIND.test(folded.slice(span.end)) && { isDose: true }),
     ...(isOnesOwn(folded, mention) && { isOnesOwn: true }),
     ...(/^\s*(?:biosim\w*|bio-similar)\b/u.test(folded.slice(span.end)) && { isBiosimilarAsked: true }),
     asks: asksOf(readings),

@@ -104,6 +104,8 @@ export interface DrugIntent {
   readonly isSpellingGuessed: boolean;
   /** As written, e.g. "10 mg". */
   readonly strength: string | undefined;
+  /** Words of dosing stand behind the strength: it may be several units. */
+  readonly isDose?: boolean;
   readonly form?: DrugForm | undefined;
   readonly indication: Slot<string> | undefined;
   readonly reasonForUseCodes: readonly Slot<string>[];

@@ -21,7 +21,7 @@ const REACH = 12;
 /** "From the 4 mg to the 5 mg": the strength that is changed to. */
 const CHANGED_TO = /\bto\s(?:the\s)?$/u;
 const WITHOUT_UNIT =
-  /^\s(?<number>\d{1,4}(?:\.\d+)?)(?:\/\d{1,4}(?:\.\d+)?)?(?![\d.]*\d)(?=\s*(?:$|[?,;)]|\.(?!\d)|(?:vs|or|and|tabs?|tablets?|caps?|capsules?|caplets?|pills?|ones?|pens?|po|sc|subcut|q\d|q|weekly|monthly|nightly|script|rx|w\/|with|listed|for|instead|price|cost|cover\w*|generic|odb|lu|daily|od|bid|tid|qid|hs|qhs|die|once|twice|weekly|cheap\w*|x\d\w*|for|pour|on|is|from)\b))/u;
+  /^\s(?<number>\d{1,4}(?:\.\d+)?)(?:\/\d{1,4}(?:\.\d+)?)?(?![\d.]*\d)(?=\s*(?:$|[?,;)]|\.(?!\d)|(?:vs|or|and|tabs?|tablets?|caps?|capsules?|caplets?|pills?|ones?|pens?|po|sc|subcut|q\d|q|weekly|monthly|nightly|script|rx|w\/|with|listed|for|instead|price|cost|cover\w*|generic|odb|lu|daily|od|bid|tid|qid|hs|qhs|die|once|twice|weekly|cheap\w*|x\d\w*|for|pour|on|is|from|w|qam|qpm|chew\w*|patch\w*|inj\w*|ds|sl|ec|gel|cream|brand|needs?|still|please|pls|thanks|ok|okay|too|also|add\w*|as|now|today|alone)\b))/u;
 
 /** The strength and release that stand beside a name, as written. */
 export function strengthOf(
@@ -68,7 +68,7 @@ const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
   ],
   [
     "topical",
-    /\b(?:vaginal (?:cream|insert|tablet|ring)|creams?|cremes?|ointments?|gels?|lotions?|onguent|foam)\b/u,
+    /\b(?:vaginal (?:cream|insert|tablet|ring)|creams?|cremes?|ointments?|(?:emul)?gels?|lotions?|onguent|foam)\b/u,
   ],
   ["solid", /\b(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
 ];
