@@ -15,7 +15,7 @@ import type {
   DrugIntent,
   Intent,
 } from "../question/coverage-question.ts";
-import { partOf } from "../question/read-parts.ts";
+import { partOfIntent } from "../question/read-parts.ts";
 import type { DecisionRecords } from "./decision-records.ts";
 import type { CallOutcome, LookedUp } from "./run-plan.ts";
 
@@ -166,7 +166,7 @@ export function decideIntent(
   outcomes: readonly CallOutcome[],
   whole: IntentContext,
 ): IntentDecision {
-  const question = partOf(whole.question, intent.kind);
+  const question = partOfIntent(whole.question, intent);
   const decided = decideKind(intent, outcomes, { ...whole, question });
   return { ...decided, pathFactor: weighPaths(outcomes) };
 }

@@ -56,6 +56,9 @@ function toRecipient({
     ...(years === undefined ? {} : { age: years }),
     ...(receivesHomeCare === undefined ? {} : { receivesHomeCare }),
     ...(isSenior || (told?.least ?? 0) >= SENIOR_AGE ? { isSenior: true } : {}),
+    ...(picture?.said.has("special_care_home") && !livesWithSpouse
+      ? { residence: "special_care_home" as const }
+      : {}),
     ...(residence && !isOfSpouse ? { residence: residence.value } : {}),
     ...(isOnSocialAssistance === undefined ? {} : { isOnSocialAssistance }),
     ...(trillium ? { isInTrillium: trillium.value } : {}),

@@ -20,7 +20,9 @@ import { compact, listExtras } from "./list-extras.ts";
 import { decideLimitedUse, listOthers, WHO_PAYS } from "./decide-limited-use.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { DrugEvidence } from "./evidence.ts";
-import { isOfForm, ofForm } from "./of-form.ts";
+import { decideOtherProduct, ofWiderForm } from "./decide-other-product.ts";
+import { ofForm } from "./of-form.ts";
+import { judgeCodes } from "./judge-codes.ts";
 import { isOfCase } from "./find-person-rules.ts";
 
 const WHICH_NAME: FollowUp = { ask: "What is the drug's generic name or DIN?", fact: "drug" };
@@ -165,7 +167,7 @@ function decideKnown(asked: string, evidence: DrugEvidence, products: readonly D
 }
 
 function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: QuestionFacts): Body {
-  const { search, formulary } = evidence;
+  const { search } = evidence;
   const asked = intent.names[0]?.name ?? "the drug";
   if (evidence.isKnownBrand === true && "products" in search)
     return decideKnown(asked, evidence, search.products);
@@ -196,67 +198,69 @@ function decideSearch(intent: DrugIntent, evidence: DrugEvidence, facts: Questio
       });
     }
     case "class":
+      if (intent.isOnesOwn === true)
+        return body("needs_more_info", `Which of the ${asked} it is was not said.`, {
+          followUps: [WHICH_NAME],
+        });
       return decideClass(evidence, intent, search.genericNames);
     case "unlisted_brand":
       return decideUnlisted(intent, evidence, { search, facts });
     default:
-      return search.isOtherStrength && !search.products.every(isDosed) && !isBareNumber(intent.strength)
-        ? decideOtherStrength(
-            intent,
-            evidence,
-            search.products.map(({ strength }) => strength),
-          )
-        : decideProducts(intent, evidence, {
-            coverage: ofForm(
-              listCoverage(formulary, ofWiderForm(intent, evidence, search.products)),
-              intent.form,
-            ),
-            facts,
-          });
+      return decideFound(intent, evidence, {
+        products: search.products,
+        isOther: search.isOtherStrength,
+        facts,
+      });
   }
 }
 
-/** "Premarin cream": a form that only a longer name of the brand has is meant by the short one beside it. */
-function ofWiderForm(
-  { form, names: [name] }: DrugIntent,
-  { formulary: { brandsByWord, byBrand } }: DrugEvidence,
-  products: readonly DrugRow[],
-): readonly DrugRow[] {
-  if (form === undefined || name?.kind !== "brand" || products.some((drug) => isOfForm(drug, form)))
-    return products;
-  const molecules = new Set(products.map((drug) => drug.generic_name));
-  const others = (brandsByWord.get(name.query.split(" ")[0] ?? "") ?? [])
-    .filter((longer) => longer.startsWith(`${name.query} `))
-    .flatMap((longer) => byBrand.get(longer) ?? [])
-    .filter((drug) => molecules.has(drug.generic_name) && isOfForm(drug, form));
-  return others.length > 0 ? others : products;
+interface FoundProducts {
+  readonly products: readonly DrugRow[];
+  /** None has the strength that is asked for. */
+  readonly isOther: boolean;
+  readonly facts: QuestionFacts;
 }
 
-/** "Azithromycin 1200 weekly": a number without a unit that no product has is a dose. */
-const isBareNumber = (strength: string | undefined): boolean => /^\d+(?:\.\d+)?$/u.test(strength ?? "");
-
-/** Measured out by volume or from a vial: "1 mg weekly", "155 units" is a dose of it, and no other product. */
-const isDosed = ({ strength }: DrugRow): boolean => /\/\s?(?:\d\S*\s?)?(?:ml|vial)/iu.test(strength ?? "");
-
-function decideOtherStrength(
+function decideFound(
   intent: DrugIntent,
-  { formulary }: DrugEvidence,
-  strengths: readonly (string | null)[],
+  evidence: DrugEvidence,
+  { products, isOther, facts }: FoundProducts,
 ): Body {
-  const listed = [...new Set(strengths.flatMap((strength) => strength ?? []))].slice(0, 8).join(", ");
-  const words = `${intent.names[0]?.name ?? "It"} is not listed as ${intent.strength ?? "asked"}; listed are ${listed}.`;
-  const followUps: readonly FollowUp[] = [{ ask: "Is another strength or form meant?", fact: "strength" }];
-  return body(formulary.isWhole ? "not_covered" : "needs_more_info", words, { followUps });
+  const mismatch = decideOtherProduct(intent, evidence, { products, isOther });
+  if (mismatch) return mismatch;
+  const own = ofWiderForm(intent, evidence, products);
+  const coverage = ofForm(listCoverage(evidence.formulary, own), intent.form);
+  return decideProducts(intent, evidence, { coverage, facts });
 }
 
 /** "Criteria for LU 381?" names no drug: the code's criterion answers it. */
-function decideUnnamed({ reasonForUseCodes }: DrugIntent, evidence: DrugEvidence): Body {
+function decideUnnamed(
+  { reasonForUseCodes }: DrugIntent,
+  evidence: DrugEvidence,
+  facts: QuestionFacts,
+): Body {
   const rows = reasonForUseCodes.flatMap(
     ({ value }) => evidence.formulary.criteria.find((row) => row.reason_for_use_code === value) ?? [],
   );
+  const codes = rows.map((row) => row.reason_for_use_code);
+  const shown = compact(codes.map((code) => showCode(evidence, code)));
+  const judged = isOfCase(facts)
+    ? judgeCodes(evidence.clinical, { codes, named: [], picture: facts.picture })
+    : [];
+  if (judged.length > 0 && judged.every(({ value }) => value === "unmet")) {
+    const failed = judged.flatMap((one) => one.failed).join(" and ");
+    const wants = failed === "" ? "another use" : failed;
+    return body(
+      "not_covered",
+      `The code wants ${wants}, which is not so here. ${rows.map(sayCriterion).join(" ")}`,
+      {
+        highlights: shown,
+      },
+    );
+  }
   if (rows.length > 0 && rows.length === reasonForUseCodes.length)
     return body("covered", rows.map(sayCriterion).join(" "), {
-      highlights: compact(reasonForUseCodes.map(({ value }) => showCode(evidence, value))),
+      highlights: shown,
       conditions: [WHO_PAYS],
     });
   return body("needs_more_info", "No drug was recognised.", {
@@ -267,7 +271,7 @@ function decideUnnamed({ reasonForUseCodes }: DrugIntent, evidence: DrugEvidence
 /** What the formulary says of the drug that is named: its products, its class, or that it has it not. */
 export function decideNamed(intent: DrugIntent, evidence: DrugEvidence, facts: QuestionFacts): Body {
   const { names } = intent;
-  if (names.length === 0) return decideUnnamed(intent, evidence);
+  if (names.length === 0) return decideUnnamed(intent, evidence, facts);
   if (names.length > 1)
     return body(
       "needs_more_info",

@@ -1,6 +1,8 @@
 import type { Span } from "@clinical-mcp/citations";
 import { toBilling } from "./build-billing.ts";
 import type { Mention, Mentions } from "./find-mentions.ts";
+import { dividePatients, patientAt } from "./divide-patients.ts";
+import { namesFees } from "./read-asks.ts";
 import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isOfAdpAlone } from "./settle-twins.ts";
@@ -11,7 +13,7 @@ import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|\p{L}+n't|(?:does|do|did|wo)nt) (?:even |really )?(?:want|wish|care|like)(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only other (?:\w+ )?is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|most|as much|\d+|(?:one|two|three|four|five|six|\d+) (?:days?|weeks?|months?|years?)(?: of)?|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|\p{L}+n't|(?:does|do|did|wo)nt) (?:even |really )?(?:want|wish|care|like)(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only (?:other )?(?:\w+ ){0,5}is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|most|as much|\d+|(?:one|two|three|four|five|six|\d+) (?:days?|weeks?|months?|years?)(?: of)?|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "Start right away with Anoro", "put her on Repatha": begun now, whatever stands before it. */
@@ -26,7 +28,7 @@ const THERAPY_BEHIND =
   /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|(?:was |were |has been |had been |already )?tried\b|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar (?=failed|was|did)|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still)|kept|(?:is |to |will |should )?(?:stay\w*|remain\w*|continu\w*)|stopped|on board|as well as|maxed|titrated|optimi[sz]ed)\b/u;
 /** What became of it, in the words up to the next pause. */
 const OUTCOME_BEHIND =
-  /^[^,;.?!]{0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|gives? (?:him|her|them|me|my|our|the|this|that|mom|dad)|makes (?:him|her|them|me|my)|bothers?|ineffective|useless|contraindicated|no good|wasn't enough|for \d+\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?=[^?]*$|[^?]*[.;:])|not enough|no longer|not working|stopped working)\b/u;
+  /^(?:(?!\b(?:after|despite|following|since|because|apres|malgre)\b)[^,;:.?!]){0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|gives? (?:him|her|them|me|my|our|the|this|that|mom|dad)|makes (?:him|her|them|me|my)|bothers?|ineffective|useless|contraindicated|no good|wasn't enough|for \d+\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?=[^?]*$|[^?]*[.;:])|not enough|no longer|not working|stopped working)\b/u;
 /** What a drug is called when it was begun in the past. */
 const BEGUN_BEHIND =
   /^[^.?!;]{0,30}\b(?:(?:on|last|since|in) (?:mon|tues|wednes|thurs|fri|satur|sun)day|ago|yesterday|last (?:week|month|year|fall|spring|summer|winter))\b/u;
@@ -47,7 +49,9 @@ const ASKED_BEHIND =
   /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited[- ]use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
 /** What a question is headed by: "Mirabegron for my 74-year-old: tolterodine did not help". */
 const HEADS =
-  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
+  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour) (?!(?:my|our|this|that|the|a|an|which|what|how|each|both|all|any|good|now|today|free|coverage)\b)[^.?!;:,]{2,45}[,:;]\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
+/** "Ozempic for diabetes, Repatha for cholesterol": each has what it is for. */
+const FOR_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|pour)\s/u;
 const OR_BEFORE = /\b(?:or|ou|versus|vs|instead)\b(?: \w+){0,3}\s*$/u;
 const AND_BEFORE = /(?:\band(?: his| her| the)?|,|\+|&|\bplus|\bor|\bet|\bou|\/)\s*$/u;
 const ASKS =
@@ -106,7 +110,10 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   return ASKS.test(sentenceAt(folded, span)) ? "asked" : "named";
 }
 
-const isClass = ({ values }: Mention<DrugName>): boolean => values.every(({ kind }) => kind === "class");
+const isSupply = ({ values }: Mention<DrugName>): boolean => values.some(({ name }) => SUPPLIES.test(name));
+/** Of strips and sensors the formulary names none, so that their class is asked about as a drug is. */
+const isClass = (mention: Mention<DrugName>): boolean =>
+  mention.values.every(({ kind }) => kind === "class") && !isSupply(mention);
 
 /** Drugs of a role; those in a list with it have its role ("on metformin, Januvia and gliclazide"). */
 function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
@@ -115,7 +122,11 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
     const own = roleOf(folded, mention);
     const between = folded.slice(drugs[at - 1]?.span.end ?? 0, mention.span.start);
     const isListed =
-      last === "background" && between.length < 40 && !SENTENCE.test(between) && AND_BEFORE.test(between);
+      last === "background" &&
+      !isSupply(mention) &&
+      between.length < 40 &&
+      !SENTENCE.test(between) &&
+      AND_BEFORE.test(between);
     const isFree = own === "wanted" && !/^[\s\w.]*(?:,|\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between);
     last = isListed && !isFree ? "background" : own;
     return { mention, role: last };
@@ -159,7 +170,10 @@ function pickHeaded(folded: string, read: readonly ReadRole[]): readonly Mention
   if (!isHead) return undefined;
   const kept = others.filter(
     ({ role, mention }) =>
-      role === "wanted" || (role === "asked" && OR_BEFORE.test(folded.slice(0, mention.span.start))),
+      role === "wanted" ||
+      (role === "asked" &&
+        (OR_BEFORE.test(folded.slice(0, mention.span.start)) ||
+          FOR_BEHIND.test(folded.slice(mention.span.end)))),
   );
   return [first, ...kept].map(({ mention }) => mention);
 }
@@ -228,7 +242,9 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
         !REQUESTED_BEFORE.test(folded.slice(0, device.span.start))
       ),
   );
-  const isOfPlan = NAMES_ODB.test(folded) || (ASKS_COVER.test(folded) && !NAMES_BILLING.test(folded));
+  const isOfPlan =
+    NAMES_ODB.test(folded) ||
+    (/\b(?:cover\p{L}*|codes?)\b/u.test(folded) && !NAMES_BILLING.test(folded) && !namesFees(folded));
   const isForOdb = isOfPlan && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
   const isOfCase = ({ span }: { readonly span: Span }): boolean =>
     isForOdb &&
@@ -236,7 +252,8 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
       folded.slice(0, span.start),
     ) &&
     CARE.test(folded.slice(span.start, span.end)) &&
-    !NAMES_FEE.test(sentenceAt(folded, span));
+    !NAMES_FEE.test(sentenceAt(folded, span)) &&
+    !/^\W{0,2}codes?\b/u.test(folded.slice(span.end));
   const services = mentions.services
     .filter((one) => !isOfCase(one))
     .filter(
@@ -289,7 +306,9 @@ const ASKS_OF_DRUGS =
   /\b(?:drugs?|meds?|medications?|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;
 
 function chooseDrugs({ folded, mentions: { drugs, devices, services } }: Readings): Mentions["drugs"] {
-  const asked = pickAskedDrugs(folded, drugs);
+  const patients = dividePatients(folded);
+  const groups = Map.groupBy(drugs, ({ span }) => patientAt(patients, span));
+  const asked = [...groups.values()].flatMap((own) => pickAskedDrugs(folded, own));
   const names = [...drugs, ...devices, ...services].map(({ span }) => span);
   if (asked.length === 0) return pickReferred(folded, drugs, names);
   return devices.length === 0

@@ -1,6 +1,6 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { Ask, BillingIntent, ServiceMention, Slot } from "./coverage-question.ts";
-import { asksFor } from "./read-asks.ts";
+import { asksFor, namesDrugPlan } from "./read-asks.ts";
 import { spansOf, type ReadCodes } from "./read-codes.ts";
 import type { Readings } from "./readings.ts";
 import { findCandidates } from "./service-catalog.ts";
@@ -60,8 +60,13 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
   const asks = asksFor(readings.asks, "billing");
   const isAlone =
     mentions.drugs.length === 0 && mentions.devices.length === 0 && codes.productNumbers.length === 0;
+  // "Flu shot at the pharmacy, ODB?" asks for no fee.
+  const isOfPlan = namesDrugPlan(folded) && !isBilling;
   const isAsked =
-    isBilling || asks.some((ask) => BILLING_ASKS.has(ask)) || codes.feeCodes.length > 0 || isAlone;
+    isBilling ||
+    asks.some((ask) => BILLING_ASKS.has(ask)) ||
+    codes.feeCodes.length > 0 ||
+    (isAlone && !isOfPlan);
   const acts = mentions.services.flatMap(({ values, span }) => {
     const own = values.filter((row) => row.is_act && isSettled(findCandidates(row, facts)));
     return own.length > 0 ? [{ values: own, span }] : [];

@@ -1,6 +1,7 @@
 import type { Span } from "@clinical-mcp/citations";
 import { withoutTwins } from "./asked-drugs.ts";
 import type { DrugIntent, DrugName, Slot } from "./coverage-question.ts";
+import { dividePatients, patientAt } from "./divide-patients.ts";
 import type { Mention } from "./find-mentions.ts";
 import { asksFor } from "./read-asks.ts";
 import type { ReadCodes } from "./read-codes.ts";
@@ -22,12 +23,30 @@ function asksOf({ folded, asks }: Readings): DrugIntent["asks"] {
   return WANTS_BRAND.test(folded) ? all.filter((ask) => ask !== "interchangeable") : all;
 }
 
+/** "Azithro 1 g once": an amount that is taken, and no strength of a product. */
+const DOSED_BEHIND =
+  /^\s\d+(?:[.,]\d+)?\s?(?:mg|mcg|g|grams?)?\s(?:po |orally |by mouth )?(?:once|x\s?[1-9]|stat|bid|tid|qid|od|qd|daily|twice|a day|per day|weekly|every|q\d+h?|single dose|one dose|as (?:a|one) (?:single )?dose)\b/u;
+
+/** "The little white water pill my husband takes": one that somebody has, of a class, is no question about the class. */
+const OWN_BEFORE =
+  /\b(?:his|her|their|my|mom's|dad's|mum's|\p{L}+'s|(?:the|that|this) (?:little|small|big|tiny|round|white|pink|blue|green|yellow|purple|orange|red|brown|grey|gray|peach|oval|same|new|old|other|usual|regular|\p{L}+-colou?red)) (?:\p{L}+ ){0,3}$/u;
+const ONE_OF_A_KIND = /(?:pill|tablet|puffer|inhaler|drop|shot|needle|cream|patch|capsule|injection)$/u;
+const TAKES_IT = /^(?: \p{L}+){0,3} (?:takes?|uses?|is on|has been on|gets)\b/u;
+
+function isOnesOwn(folded: string, { values, span }: Mention<DrugName>): boolean {
+  if (!values.every(({ kind }) => kind === "class")) return false;
+  const isOne = ONE_OF_A_KIND.test(folded.slice(span.start, span.end));
+  return isOne && (OWN_BEFORE.test(folded.slice(0, span.start)) || TAKES_IT.test(folded.slice(span.end)));
+}
+
 function toDrug(mention: Mention<DrugName>, readings: Readings): DrugIntent {
   const { folded, strengths, indications } = readings;
   const { values, span, isSpellingGuessed } = mention;
   return {
     kind: "drug",
     span,
+    ...(DOSED_BEHIND.test(folded.slice(span.end)) && { isDose: true }),
+    ...(isOnesOwn(folded, mention) && { isOnesOwn: true }),
     ...(/^\s*(?:biosim\w*|bio-similar)\b/u.test(folded.slice(span.end)) && { isBiosimilarAsked: true }),
     asks: asksOf(readings),
     names: values,
@@ -66,8 +85,10 @@ export function toDrugs(readings: Readings): readonly DrugIntent[] {
   const mentions = withoutTwins(readings);
   const named = withoutForeign(readings.folded, mentions).map((mention) => toDrug(mention, readings));
   const isKnown = new Set<string>();
-  return [...numbered, ...named].filter(({ names, strength }) => {
-    const key = `${names.map(({ query }) => query).join("|")} ${strength ?? ""}`;
+  const patients = dividePatients(readings.folded);
+  return [...numbered, ...named].filter(({ names, strength, span }) => {
+    const of = span ? patientAt(patients, span) : -1;
+    const key = `${names.map(({ query }) => query).join("|")} ${strength ?? ""} ${of}`;
     if (isKnown.has(key)) return false;
     isKnown.add(key);
     return true;

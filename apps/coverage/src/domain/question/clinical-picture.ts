@@ -51,9 +51,14 @@ function addFindings(
     if (isDenied && !term.is_any) denied.add(term.id);
     if (isDenied && term.is_any) continue;
     if (!isDenied) said.add(term.id);
-    if (term.kind === "state" && !illnesses.some((one) => one.start <= span.start && one.end >= span.end))
+    const isPurpose = PURPOSE.test(clause.text.slice(0, span.start));
+    if (
+      term.kind === "state" &&
+      !isPurpose &&
+      !illnesses.some((one) => one.start <= span.start && one.end >= span.end)
+    )
       states.add(term.id);
-    if (term.kind === "illness" && PURPOSE.test(clause.text.slice(0, span.start))) purposes.add(term.id);
+    if (term.kind === "illness" && isPurpose) purposes.add(term.id);
   }
 }
 
@@ -102,7 +107,9 @@ export function readClinicalPicture(
     [...statuses].some((status) => HELD_STATUSES.has(status)),
   );
   // "COPD on Anoro": what somebody takes already is of a patient.
-  const isTaken = TAKES.test(text) && [...therapies.values()].some(({ statuses }) => statuses.has("current"));
+  const isDosed = [...therapies.values()].some(({ milligrams }) => milligrams !== undefined);
+  const isTaken =
+    (TAKES.test(text) || isDosed) && [...therapies.values()].some(({ statuses }) => statuses.has("current"));
   const isStateTold = [...findings.states].some((id) => !OF_NOBODY.has(id));
   return {
     said,

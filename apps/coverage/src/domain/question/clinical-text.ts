@@ -116,7 +116,7 @@ const DENIAL =
   /\b(?:no|not|never|nothing|without|denies|denied|neither|nor|non|free of|negative for|absence of|lacks?|lack of|ruled out|rules out|excludes?|excluded|refus\w+|declin\w+|unwilling|sans|pas(?: de)?|aucune?|jamais|ni|nil)\b/gu;
 /** Denials of something else: "not controlled asthma" is asthma. */
 const OTHER_DENIAL =
-  /^(?:not|no|never|sans|without|pas)\s(?:controlled|enough|only|just|well|better|improv\w+|respon\w+|relie\w+|toler\w+|at|sure|reach\w+|yet sure|doubt|longer sure|problem|help\w*|info\w*|clear|due|subs?|substitut\w*|longer|later than|less than|fewer than|more than|wonder)\b/u;
+  /^(?:not|no|never|sans|without|pas)\s(?:(?:really|quite|even|at all|adequately|fully|sufficiently)\s)?(?:bring\w*|brought|lower\w*|get|got|getting|hold\w*|held|reduc\w*|cut\w*|touch\w*|budg\w*|drop\w*|settl\w*|calm\w*|fix\w*|clear\w*|sort\w*|eas\w*|tam\w*|dent\w*|manag\w*|cover\w*|suppress\w*|heal\w*|stop\w* (?:the|her|his|their|those|all)|do\w* (?:much|anything|enough)|make \w+ dent|controlled|control\w*|enough|only|just|well|better|improv\w+|respon\w+|relie\w+|toler\w+|at|sure|reach\w+|yet sure|doubt|longer sure|problem|help\w*|info\w*|clear|due|subs?|substitut\w*|longer|later than|less than|fewer than|more than|wonder)\b/u;
 const DENIED_BEHIND =
   /^\W*(?:\p{L}+\W+){0,3}?(?:ruled out|denied|none|never|excluded|absent|not present|not an issue|refused|declined|nil|negative|-free|free|unlikely)\b/u;
 /** Words between a denial and what it denies. */

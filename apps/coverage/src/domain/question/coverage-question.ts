@@ -95,6 +95,8 @@ export interface DrugIntent {
   readonly kind: "drug";
   /** "Prolia biosimilar": another product of the brand's molecule is asked for. */
   readonly isBiosimilarAsked?: boolean;
+  /** "Her blood pressure pill": the one that a person takes, told by its kind. */
+  readonly isOnesOwn?: boolean;
   readonly span: Span | null;
   readonly asks: readonly Ask[];
   /** Several where a misspelt word may be any of them; none where no drug is named. */
@@ -102,6 +104,8 @@ export interface DrugIntent {
   readonly isSpellingGuessed: boolean;
   /** As written, e.g. "10 mg". */
   readonly strength: string | undefined;
+  /** Words of dosing stand behind the strength: it may be several units. */
+  readonly isDose?: boolean;
   readonly form?: DrugForm | undefined;
   readonly indication: Slot<string> | undefined;
   readonly reasonForUseCodes: readonly Slot<string>[];
@@ -278,6 +282,8 @@ export interface CoverageQuestion {
   readonly facts: QuestionFacts;
   /** For each kind, where several are asked about: what is told of the walker is no fact of the claim. */
   readonly parts?: Readonly<Partial<Record<Intent["kind"], QuestionPart>>>;
+  /** Where several patients are told of, what is said of each; their drugs are decided by it. */
+  readonly patients?: readonly (QuestionPart & { readonly span: Span })[];
   readonly contradictions: readonly Contradiction[];
   readonly premises: readonly PremiseMention[];
   /** Words that look like a name or a code of something and were not recognised. */

@@ -60,7 +60,7 @@ const NO_GIVEN_NAME =
 const PLACE_BEHIND =
   /^\s(?:street|st\b|avenue|ave\b|road|rd\b|drive(?! \w)|crescent|boulevard|blvd|lane|court|lodge|manor|villa|towers?|heights|pharmacy|drug ?mart|clinic|hospital|medical centre|health centre|family health|high school|school|arena|township|county|beach|lake)\b/u;
 const PLACE_BEFORE =
-  /\b(?:lives? (?:in|on|at)|living (?:in|on|at)|from|moved to|city of|town of|village of|named|nicknamed|(?:cat|dog|pet|horse|parrot|bird) called)\s$/u;
+  /\b(?:lives? (?:in|on|at)|living (?:in|on|at)|(?:is|are|was|comes?|came|hails?|originally|flew in|drove in|visiting|lady|man|woman|fellow|guy|patient|family|couple|people|he's|she's|i'm) from|moved to|city of|town of|village of|named|nicknamed|(?:cat|dog|pet|horse|parrot|bird) called)\s$/u;
 
 /** A name of a person or a place that is also that of a drug or a device. */
 function isProper(folded: string, span: Span): boolean {

@@ -26,7 +26,7 @@ const toSingular = (folded: string): string =>
 /** "OHIP+" is the drug program for the young, and not OHIP: named as what it is, in the same length. */
 const toProgram = (folded: string): string =>
   folded.replaceAll(/(?<![\p{L}\p{N}])ohip[ -]?(?:\+|plus(?!\p{L}))/gu, (written) =>
-    "odb".padEnd(written.length),
+    "odb+".padEnd(written.length),
   );
 
 export function foldText(question: string): FoldedText {

@@ -69,10 +69,29 @@ const isNamedAgain = (folded: string, first: Named, second: Named): boolean =>
   BESIDE.test(folded.slice(first.span.end, second.span.start)) &&
   BRAND_BEHIND.test(folded.slice(second.span.end));
 
+const SALT_BEHIND = /^ (?<salt>sodium|magnesium|calcium|potassium)(?!\p{L})/u;
+
+/** "Panto sodium": a shortened or misspelt name of which the formulary has several salts. */
+function withSalt(folded: string, drug: Named, catalog: DrugCatalog): Named {
+  const [value] = drug.values;
+  const salt = SALT_BEHIND.exec(folded.slice(drug.span.end))?.groups?.["salt"];
+  if (!drug.isSpellingGuessed || value?.kind !== "molecule" || salt === undefined) return drug;
+  const tokens = tokenize(`${value.query} ${salt}`);
+  const match = catalog.findLongestAt(tokens, 0);
+  return match?.length === tokens.length
+    ? {
+        ...drug,
+        values: match.values,
+        span: { start: drug.span.start, end: drug.span.end + salt.length + 1 },
+      }
+    : drug;
+}
+
 /** Drugs of a text, in order: molecules of one product as one, and a brand without the molecule that it is told by. */
 export function joinDrugs(folded: string, drugs: readonly Named[], catalog: DrugCatalog): readonly Named[] {
   const joined: Named[] = [];
-  for (const drug of drugs) {
+  for (const written of drugs) {
+    const drug = withSalt(folded, written, catalog);
     const last = joined.at(-1);
     const combination = last && findCombination(folded, [last, drug], catalog);
     const isAgain = last !== undefined && isNamedAgain(folded, last, drug);

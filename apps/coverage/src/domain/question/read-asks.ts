@@ -80,7 +80,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "copayment",
     ["drug"],
     words(
-      String.raw`co-?pay(?:ment)?s?|deductible|out[- ]of[- ]pocket|quote-part|franchise|(?:pays?|cost|charged?) (?:\w+ )?(?:per|for (?:a|each)|by) prescription|pays? for (?:an?|each|every|one) (?:\w+ ){0,2}?(?:prescription|script|rx)|(?:per|each|every) (?:prescription|script|rx)|par (?:ordonnance|prescription)|(?:have|has|had|going) to (?:pay|shell out|fork out|cough up)|(?:pay|pays|paying) (?:herself|himself|themselves|myself|at the (?:counter|pharmacy|till|drug ?store))|(?:his|her|their|my) (?:own )?share|at the (?:counter|till)|charged? (?:him|her|me|us|them) |two bucks|2 bucks|6\.11|first (?:\$100|hundred)|(?:\$2|two[- ]dollar|\$100|hundred[- ]dollar) (?:charge|fee|a drug|per drug|each)`,
+      String.raw`co-?pay(?:ment)?s?|deductible|out[- ]of[- ]pocket|quote-part|franchise|(?:pays?|cost|charged?) (?:\w+ )?(?:per|for (?:a|each)|by) prescription|pays? for (?:an?|each|every|one) (?:\w+ ){0,2}?(?:prescription|script|rx)|(?:per|each|every) (?:prescription|script|rx|drug|fill)|par (?:ordonnance|prescription)|(?:have|has|had|going) to (?:pay|shell out|fork out|cough up)|(?:pay|pays|paying) (?:herself|himself|themselves|myself|at the (?:counter|pharmacy|till|drug ?store))|(?:his|her|their|my) (?:own )?share|at the (?:counter|till)|charged? (?:him|her|me|us|them) |two bucks|2 bucks|6\.11|first (?:\$100|hundred)|(?:\$2|two[- ]dollar|\$100|hundred[- ]dollar) (?:charge|fee|a drug|per drug|each)`,
     ),
   ],
   [

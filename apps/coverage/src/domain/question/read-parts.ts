@@ -6,6 +6,7 @@ import type {
   QuestionFacts,
   QuestionPart,
 } from "./coverage-question.ts";
+import { patientAt } from "./divide-patients.ts";
 import { divideQuestion, withoutOthers, type Parts } from "./divide-question.ts";
 import type { Mentions } from "./find-mentions.ts";
 import type { FoldedText } from "./folded-text.ts";
@@ -156,6 +157,19 @@ export function ofPart<T extends Intent>(intent: T, { parts, others }: ReadParts
     return row ? { ...slot, value: findCandidates(row, part.facts) } : slot;
   });
   return { ...asked, services };
+}
+
+/** A question as one intent is decided by it: a drug by what is told of its patient, where there are several. */
+export function partOfIntent(question: CoverageQuestion, { kind, span }: Intent): CoverageQuestion {
+  const at =
+    kind === "drug" && span
+      ? patientAt(
+          (question.patients ?? []).map((one) => one.span),
+          span,
+        )
+      : -1;
+  const patient = question.patients?.[at];
+  return patient ? { ...question, text: patient.text, facts: patient.facts } : partOf(question, kind);
 }
 
 /** A question as an intent of a kind is decided by it. */

@@ -67,7 +67,7 @@ const PAYER_WORDS: readonly (readonly [Payer, boolean, RegExp])[] = [
     "odb",
     true,
     words(
-      String.raw`(?:on|has|have|with|under|and) odb|odb (?:recipient|patient|eligible|card)|odb and private`,
+      String.raw`(?:(?:is|are|was|been|be|being|already|currently|now|still|already|who's|he's|she's|they're|i'm|patient|pt|client|senior|someone|anybody|man|woman|lady|resident|people|those|person|customer|\d{2}|yo|f|m) on|has|have|having|with|under|and) odb(?!\+| (?:cover|pay))|odb (?:recipient|patient|eligible|card)|odb and private`,
     ),
   ],
 ];
@@ -198,7 +198,7 @@ function readPlans(folded: string): QuestionFacts["payers"] {
   return payers;
 }
 
-const SENIORS_PROGRAM = String.raw`(?:seniors'? co-?pay(?:ment)?(?: program| thing| plan| deal| benefit)?|co-?pay(?:ment)? (?:program|thing|plan)(?: for seniors)?|(?:low[- ]income|reduced|two[- ]dollar|\$2) co-?pay(?:ment)?(?: \w+)?|low[- ]income senior\w*(?: program)?|scp)`;
+const SENIORS_PROGRAM = String.raw`(?:seniors'? co-?pay(?:ment)?(?: program| thing| plan| deal| benefit)?|co-?pay(?:ment)? (?:program|thing|plan)(?: for seniors)?|seniors'? (?:drug |benefit |co-?pay |low[- ]income )*(?:program|thing|plan)|low[- ]income (?:program|thing|plan|benefit)|(?:low[- ]income|reduced|two[- ]dollar|\$2) co-?pay(?:ment)?(?: \w+)?|low[- ]income senior\w*(?: program)?|scp)`;
 const ENROLLED = words(
   String.raw`(?<not>(?:not|never|n't|yet to be|isn't) (?:yet |been )?)?(?:signed (?:\w+ )?up|enrol+ed|registered|approved|accepted|already in|is in|are in|is on|are on|in|on) (?:\w+ ){0,3}?(?:the |le )?${SENIORS_PROGRAM}`,
 );

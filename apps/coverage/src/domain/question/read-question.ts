@@ -17,7 +17,8 @@ import { withBareDevice } from "./bare-devices.ts";
 import { readClinicalPicture } from "./clinical-picture.ts";
 import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
 import { findMentions, type Catalogs, type Mentions } from "./find-mentions.ts";
-import { blank, findAll, foldText, words } from "./folded-text.ts";
+import { dividePatients } from "./divide-patients.ts";
+import { blank, findAll, foldText, words, type FoldedText } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
 import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
 import { isTaken, readCodes, spansOf } from "./read-codes.ts";
@@ -169,6 +170,25 @@ function withDrugPicture(folded: string, parts: Parts, told: Told): Parts {
   return { ...parts, drug: { ...drug, facts: withPicture(own, { ...told, facts: drug.facts }) } };
 }
 
+/** What is told of each of several patients, without the words on the others. */
+function readPatients(
+  { text, folded }: FoldedText,
+  told: Told,
+  readFactsOf: (folded: string) => QuestionFacts,
+): NonNullable<CoverageQuestion["patients"]> {
+  if (!told.intents.some(({ kind }) => kind === "drug")) return [];
+  const spans = dividePatients(folded);
+  return spans.map((span) => {
+    const others = spans.filter((other) => other !== span);
+    const own = withoutOthers(folded, others);
+    return {
+      span,
+      text: withoutOthers(text, others),
+      facts: withPicture(own, { ...told, facts: readFactsOf(own) }),
+    };
+  });
+}
+
 type Parts = NonNullable<CoverageQuestion["parts"]>;
 
 /** Stands for the drug that is asked about, which is no part of the patient's treatment. */
@@ -234,6 +254,7 @@ export function readQuestion(
   const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
   const intents = hinted.map((intent) => ofPart(intent, divided, names));
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };
+  const patients = readPatients({ text, folded }, told, (own) => readTold(own, part).facts);
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   return {
@@ -242,8 +263,9 @@ export function readQuestion(
     intents,
     facts: withPicture(folded, told),
     parts: withDrugPicture(withoutOthers(folded, divided.strangers), divided.parts, told),
+    ...(patients.length > 0 && { patients }),
     contradictions: (divided.contradictions ?? read.contradictions).filter(
-      ({ about }) => !(about === "age" && patient.age !== undefined),
+      ({ about }) => !(about === "age" && (patient.age !== undefined || patients.length > 0)),
     ),
     premises: readPremises(folded, catalog.premises, names.codes.feeCodes),
     notUnderstood: names.mentions.unknown

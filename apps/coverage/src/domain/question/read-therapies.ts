@@ -57,6 +57,10 @@ const TAKEN =
   /\b(?:on|takes?|taking|continu\w+|stay\w*|keep\w*|kept|with|plus|sous|along|remain\w*|both|prend|deja)\b/u;
 const DOSE = /(?<dose>\d+(?:\.\d+)?)\s?mg\b|(?<first>\d+)\/\d+/u;
 
+/** "Suboxone 16", "metformine 500 seulement": right behind the name. */
+const DOSE_BESIDE =
+  /^\s(?<beside>\d{1,4}(?:\.\d+)?)(?=\s?(?:$|[,;)]|bid|tid|od|qd|hs|daily|once|twice|a day|per day|only|seulement|and|plus|max\p{L}*|for|x\d?)(?!\p{L})|$)/u;
+
 /** A bone that broke under treatment: "a new fracture after 4 years on alendronate"; "broke her hip, then was put on it" is none. */
 const BROKE_ON =
   /\b(?:broke|broken|breaks?|(?:re-?)?fractur\w*)\b[^.;]{0,50}\b(?:(?:after|despite|with|apres) (?:\p{L}+ ){0,2}\d+(?:\.\d+)? (?:years?|yrs?|months?|ans|mois) (?:on|of|of taking|taking|de|sous)|(?:while|whilst|when|still|already) (?:still |already )?(?:on|taking|using)|during \p{L}+ with)(?: \p{L}+)?\s*$/u;
@@ -173,15 +177,19 @@ const MOST_WORDS_OF_A_LIST = 4;
 
 function tellClause(clause: Clause, mentions: readonly TermMention[]): readonly Told[] {
   const dose = DOSE.exec(clause.text)?.groups;
-  const milligrams = Number(dose?.["dose"] ?? dose?.["first"]);
-  return mentions.map((mention) => ({
-    mention,
-    statuses: new Set(statusesOf(mention, clause)),
-    isOnly: ONLY.test(clause.text.slice(0, mention.span.start)),
-    isBare: clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST,
-    days: readDays(clause.text),
-    milligrams: Number.isNaN(milligrams) ? undefined : milligrams,
-  }));
+  const written = dose?.["dose"] ?? dose?.["first"];
+  return mentions.map((mention) => {
+    const beside = DOSE_BESIDE.exec(clause.text.slice(mention.span.end))?.groups?.["beside"];
+    const milligrams = Number(written ?? beside);
+    return {
+      mention,
+      statuses: new Set(statusesOf(mention, clause)),
+      isOnly: ONLY.test(clause.text.slice(0, mention.span.start)),
+      isBare: clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST,
+      days: readDays(clause.text),
+      milligrams: Number.isNaN(milligrams) ? undefined : milligrams,
+    };
+  });
 }
 
 /** Named in a list, with nothing said of it yet. */

@@ -6,6 +6,9 @@ const STRENGTH = words(
 );
 const RELEASE = words(String.raw`(?:xr|sr|xl|cr|er)(?=\s|[?.,]|$)`);
 
+/** "Metformin 500 ER", "metformin extended release 500". */
+const RELEASE_BEHIND =
+  /^\s?(?:\d[\d.,]*\s?(?:mg|mcg|g)?\s)?(?<release>(?:xr|sr|xl|cr|er)(?![\p{L}\d])|(?:extended|slow|sustained|prolonged|controlled)[- ]release|long[- ]acting)/u;
 /** "LVEF 35%": a percentage of the patient and not of a product. */
 const OF_THE_PATIENT =
   /\b(?:lv)?(?:ef|hfref|hfmref|heart failure|fraction|a1c|hba1c|spo2|sats?|saturation)(?: (?:of|is|was|at))?[\s:=<>~≤≥]*$/u;
@@ -18,7 +21,7 @@ const REACH = 12;
 /** "From the 4 mg to the 5 mg": the strength that is changed to. */
 const CHANGED_TO = /\bto\s(?:the\s)?$/u;
 const WITHOUT_UNIT =
-  /^\s(?<number>\d{1,4}(?:\.\d+)?)(?:\/\d{1,4}(?:\.\d+)?)?(?![\d.]*\d)(?=\s*(?:$|[?,;)]|\.(?!\d)|(?:vs|or|and|tabs?|tablets?|caps?|capsules?|caplets?|pills?|ones?|pens?|po|sc|subcut|q\d|q|weekly|monthly|nightly|script|rx|w\/|with|listed|for|instead|price|cost|cover\w*|generic|odb|lu|daily|od|bid|tid|qid|hs|qhs|die|once|twice|weekly|cheap\w*|x\d\w*|for|pour|on|is|from)\b))/u;
+  /^\s(?<number>\d{1,4}(?:\.\d+)?)(?:\/\d{1,4}(?:\.\d+)?)?(?![\d.]*\d)(?=\s*(?:$|[?,;)]|\.(?!\d)|(?:vs|or|and|tabs?|tablets?|caps?|capsules?|caplets?|pills?|ones?|pens?|po|sc|subcut|q\d|q|weekly|monthly|nightly|script|rx|w\/|with|listed|for|instead|price|cost|cover\w*|generic|odb|lu|daily|od|bid|tid|qid|hs|qhs|die|once|twice|weekly|cheap\w*|x\d\w*|for|pour|on|is|from|w|qam|qpm|chew\w*|patch\w*|inj\w*|ds|sl|ec|gel|cream|brand|needs?|still|please|pls|thanks|ok|okay|too|also|add\w*|as|now|today|alone)\b))/u;
 
 /** The strength and release that stand beside a name, as written. */
 export function strengthOf(
@@ -35,7 +38,12 @@ export function strengthOf(
       CHANGED_TO.test(folded.slice(name.end, span.start)) &&
       !/[.;!?]\s/u.test(folded.slice(name.end, span.start)),
   );
-  const release = findAll(folded.slice(name.end, name.end + 4), RELEASE)[0]?.written;
+  const release =
+    findAll(folded.slice(name.end, name.end + 4), RELEASE)[0]?.written ??
+    RELEASE_BEHIND.exec(folded.slice(name.end))?.groups?.["release"]?.replace(
+      /^[^x].*-? ?release|long.*$/u,
+      "er",
+    );
   const bare = WITHOUT_UNIT.exec(folded.slice(name.end));
   const strength = (changed ?? strengths.find(isNear))?.written ?? bare?.groups?.["number"];
   // "0,1 mg" in French is 0.1 mg; "1,000" is a thousand.
@@ -60,7 +68,7 @@ const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
   ],
   [
     "topical",
-    /\b(?:vaginal (?:cream|insert|tablet|ring)|creams?|cremes?|ointments?|gels?|lotions?|onguent|foam)\b/u,
+    /\b(?:vaginal (?:cream|insert|tablet|ring)|creams?|cremes?|ointments?|(?:emul)?gels?|lotions?|onguent|foam)\b/u,
   ],
   ["solid", /\b(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
 ];
