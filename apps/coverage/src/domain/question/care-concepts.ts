@@ -83,7 +83,7 @@ export const CARE_CONCEPTS: readonly Concept[] = [
     fact: "is_seen_by_consultant_same_or_next_day",
     says: true,
     pattern: words(
-      String.raw`(?:consultant|specialist|cardiologist|dermatologist|neurologist|internist|surgeon|they|he|she|who) (?:\p{L}+ )?(?:saw|seen|examined|assessed) (?:\p{L}+ ){1,3}?(?:in person )?(?:(?:later )?(?:that|the) same|the next|the following|next) (?:day|morning|afternoon)|(?:seen|saw (?:her|him|them)|booked (?:her|him|them) in|brought (?:her|him|them) in|had (?:her|him|them|the patient) in|examined|came in|in (?:my|the|her|his) (?:office|clinic)) (?:[^.?!;]{0,30}? )?(?:later )?(?:the |that |that very )?(?:very )?(?:same|next|following) (?:day|morning|afternoon)|(?:the |that )?(?:very )?(?:same|next|following) (?:day|morning|afternoon) (?:[^.?!;]{0,40}? )?(?:saw|seen|in person|in (?:my|the|her|his) (?:office|clinic)|had (?:her|him|them|the patient) in)`,
+      String.raw`(?:consultant|specialist|cardiologist|dermatologist|neurologist|internist|surgeon|they|he|she|who) (?:\p{L}+ )?(?:saw|seen|examined|assessed) (?:\p{L}+ ){1,3}?(?:in person )?(?:(?:later )?(?:that|the) same|the next|the following|next) (?:day|morning|afternoon)|(?:seen|(?:saw|see|seeing|examin(?:ed|ing)|assess(?:ed|ing)) (?:her|him|them|that|the|this)|booked (?:her|him|them) in|brought (?:her|him|them) in|had (?:her|him|them|the patient) in|examined|came in|in (?:my|the|her|his) (?:office|clinic)) (?:[^.?!;]{0,30}? )?(?:later )?(?:the |that |that very )?(?:very )?(?:same|next|following) (?:day|morning|afternoon)|(?:the |that )?(?:very )?(?:same|next|following) (?:day|morning|afternoon) (?:[^.?!;]{0,40}? )?(?:saw|seen|in person|in (?:my|the|her|his) (?:office|clinic)|had (?:her|him|them|the patient) in)`,
     ),
   },
   {

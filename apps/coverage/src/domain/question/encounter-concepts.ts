@@ -6,7 +6,7 @@ const KIN = String.raw`(?:husband|wife|spouse|partner|sister|brother|mother|fath
 const SEE = String.raw`(?:saw|seen|see|seeing|assess(?:ed|ing)?|examin(?:e|ed|ing)|check(?:ed|ing)?(?: on)?|visit(?:ed|ing)?|treat(?:ed)?|look(?:ed)? (?:in on|at|after))`;
 const UNIT = String.raw`(?:ward|floor|unit|service|wing|rehab\w*|alc|bed|medicine|surgery|psychiatry|step-?down|palliative unit|team|department)`;
 const SAME_HOSPITAL = String.raw`(?:same (?:hospital|building|site|institution|facility)|our (?:own )?(?:hospital|rehab\w*|building|\p{L}+ (?:ward|unit|floor))|own hospital|upstairs|downstairs|in-?house|within the hospital|inside the hospital|intra-?hospital|another (?:ward|floor|unit|service)(?! (?:at|of) (?:an)?other)|different (?:ward|floor|unit|service)|between (?:wards|units|services|floors))`;
-const MOVE = String.raw`(?:mov(?:e|ed|ing)|transfer(?:red|ring|s)?|went|sent|step(?:ped|ping)? down|shift(?:ed)?|accept(?:ed)?|t(?:ook|aken) over|handed over)`;
+const MOVE = String.raw`(?:mov(?:e|es|ed|ing)|goes|going|steps?(?: down)?|relocat\w+|chang(?:ed|es|ing)|transfer(?:red|ring|s)?|went|sent|step(?:ped|ping)? down|shift(?:ed)?|accept(?:ed)?|t(?:ook|aken) over|handed over)`;
 
 /** Who was seen, why and where, as the billing rules ask for it. */
 export const ENCOUNTER_CONCEPTS: readonly Concept[] = [

@@ -55,7 +55,7 @@ const AMOUNT_BEFORE = new RegExp(
   "u",
 );
 const NONE_BEFORE =
-  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|paid|got)|(?:nobody|no one|no-one|none of us) (?:(?:has|had|have|ever|yet|else) )*(?:billed|claimed|did|done|submitted|put in)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
+  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|paid|got)|(?:nobody|no one|no-one|none of us)(?: (?:here|else|in (?:our|my|the|this) \p{L}+|at (?:our|my|the) \p{L}+))* (?:(?:has|had|have|ever|yet|else) )*(?:billed|claimed|did|done|submitted|put in)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
 const DONE_BEFORE =
   /\b(?:had|have had|did|done|billed|claimed|was paid|got paid|already|submitted|used|received|got|paid(?: for)?|with)(?: (?:an?|the|my|her|his|their|full|paid|i|we|billed|claimed|did|had|used))*\s*$/u;
 const AGAIN_BEHIND =
@@ -106,7 +106,7 @@ const SEVERAL: Readonly<Record<string, number>> = {
 const UNITS_OF_BEFORE = new RegExp(String.raw`${AMOUNT} units? of\s*$`, "u");
 /** "A003 in March", "an A003 on this gentleman 7 months ago": what has its own date was before. */
 const DATED_BEHIND = new RegExp(
-  String.raw`^(?: (?:on|for|with|with me|in|by|here|paid|visit|him|her|them|this|the|my|was|done|gentleman|lady|patient|man|woman|same|billed|claimed|paid)){0,5} (?:(?:in|last|since|back in|on|from) (?:${MONTHS_PATTERN}|(?:year|spring|summer|fall|autumn|winter|month|week)\b)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
+  String.raw`^\)?(?: (?:on|for|with|with me|in|by|here|paid|visit|him|her|them|this|the|my|was|done|gentleman|lady|patient|man|woman|same|billed|claimed|paid)){0,5} (?:(?:in|last|since|back in|on|from) (?:${MONTHS_PATTERN}|(?:year|spring|summer|fall|autumn|winter|month|week)\b)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
   "u",
 );
 /** What is asked about now stands beside it. */
@@ -314,7 +314,11 @@ function countNamed(folded: string, named: readonly NamedCode[], isDayTold: bool
     (isOneCode(named) && isBilled) || (only !== undefined && WAS_DONE.test(folded))
       ? { times: 1, units: 1, isCounted: !isDayTold, isAsked: true }
       : undefined;
-  return named.flatMap(({ codes, span }) => {
+  // A service by its name beside one of its codes is that code.
+  const single = new Set(named.flatMap(({ codes }) => (codes.length === 1 ? codes : [])));
+  return named.flatMap(({ codes: all, span }) => {
+    const own = all.filter((code) => single.has(code));
+    const codes = own.length > 0 ? own : all;
     const amount = soFar?.groups?.["amount"];
     const isOther = numbered !== undefined && !(only !== undefined && codes.includes(only));
     const fixed = isOther ? Number.NaN : amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
