@@ -79,8 +79,11 @@ export function decideBilling(
   const decided = decideRecords(intent, evidence, context);
   if (evidence.state === "could_not_look") return decided;
   const isVisit = findPlace(intent, facts) !== undefined;
+  const asked = listAsked(intent, facts);
+  // Of codes that are asked about one by one, a rule on the second does not decide the first.
+  const isList = intent.codes.length > 1 && !intent.isTogether && intent.isEither !== true;
   const subjects = [
-    ...listAsked(intent, facts),
+    ...(isList ? asked.slice(0, 1) : asked),
     ...intent.services.map(({ value }) => value.service),
     ...(isVisit ? ["special_visit"] : []),
   ];
@@ -177,7 +180,9 @@ function decideRecords(
   // By which means a visit was decides what it pays, not whether.
   const isOpenService = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
   const isLengthOpen = waitsForLength(intent, facts, decided);
-  const isUndecided = (isOpenService && isClaim(intent, facts)) || isLengthOpen;
+  const isTimeUnknown =
+    visit !== undefined && intent.asks.includes("premiums") && (facts.unknown ?? []).includes("service");
+  const isUndecided = isTimeUnknown || (isOpenService && isClaim(intent, facts)) || isLengthOpen;
   const isOpen = conflict !== undefined || (combined === "billable" && isUndecided);
   const decision = isOpen ? "needs_more_info" : combined;
   return {

@@ -40,10 +40,10 @@ function areTogether(
   if (codes.length === 0 && single.length > 1 && single.length === services.length)
     return /\b(?:both|too|as well|same (?:day|visit|time)|together)\b/u.test(folded);
   if ((codes.length < 2 && !isPair) || !between) return false;
-  if (OTHER_DAY.test(folded.slice(between.start, between.end))) return false;
-  return (
-    TOGETHER.test(folded) || WITH_IT.test(folded) || JOINING.test(folded.slice(between.start, between.end))
-  );
+  const gap = folded.slice(between.start, between.end);
+  if (OTHER_DAY.test(gap)) return false;
+  // "W010 for October. Also, what does W003 pay?" joins nothing.
+  return TOGETHER.test(folded) || WITH_IT.test(folded) || (!/[.;!?]\s/u.test(gap) && JOINING.test(gap));
 }
 
 const cover = (spans: readonly Span[]): Span | null =>

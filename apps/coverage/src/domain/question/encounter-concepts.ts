@@ -22,7 +22,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_first_person_at_location",
     says: false,
     pattern: words(
-      String.raw`(?:second|third|fourth|2nd|3rd|4th|another|additional|next|other|deuxieme|troisieme) (?:\p{L}+ ){0,2}?(?:${PERSON}|personne|${KIN})(?: (?:seen|too|as well|there|on|that|i saw|in))?|(?:the )?(?:second|2nd) and (?:the )?(?:third|3rd)|(?:${SEE}) (?:both|two|three|four|several|all|\d) (?:of them|\p{L}+ ){0,2}?${PERSON}|(?:also|then|and) ${SEE} (?:\p{L}+ ){0,2}?(?:${KIN})|(?:the|my|her|his|their) ${KIN} (?:too|as well|also|next door|in the same)|${SEE} (?:the|her|his|their) ${KIN} (?:too|as well|also)|(?:both|two) spouses|(?:the|a) couple(?! (?:of|more|days|weeks|times))|both (?:frail|housebound|of them frail)`,
+      String.raw`(?:second|third|fourth|2nd|3rd|4th|another|additional|next|other|deuxieme|troisieme) (?:\p{L}+ ){0,2}?(?:${PERSON}|personne|${KIN})(?: (?:seen|too|as well|there|on|that|i saw|in))?|(?:the )?(?:second|2nd) and (?:the )?(?:third|3rd)|(?:${SEE}) (?:both|two|three|four|several|all|\d) (?:of them|\p{L}+ ){0,2}?${PERSON}|(?:also|then|and) ${SEE} (?:\p{L}+ ){0,2}?(?:${KIN})|(?:the|my|her|his|their) ${KIN} (?:too|as well|also|next door|in the same)|${SEE} (?:the|her|his|their) ${KIN} (?:too|as well|also)|(?:both|two) spouses|(?:the|a) couple(?! (?:of|more|days|weeks|times))|both (?:frail|housebound|of them frail)|(?:saw|seen|did|visited|assessed|examined) (?:him|her|the \p{L}+|\p{L}+) first(?:,| and)*(?: and)? then (?:saw |did )?(?:her|him|the|his|\p{L}+)|[abcw]\d{3}a? for (?:her|him|them|the (?:wife|husband|spouse|roommate|partner|other|second|sister|brother|mother|father|rest)) (?:too|as well|also)`,
     ),
     isOneSided: true,
   },

@@ -264,6 +264,8 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
       : findMisspelt(catalogs.devices, tokens, isOpen).filter(
           ({ span }) =>
             !isTaken(span, spansIn(services)) &&
+            // "Walter's ears": whose something is has a name of their own.
+            !options.folded.slice(span.end).startsWith("'s") &&
             // "Gold Lane" is no cane: a short word is guessed beside another of its name only.
             (lengthOf(span) >= SHORTEST_DEVICE || /\s/u.test(options.folded.slice(span.start, span.end))),
         );

@@ -226,6 +226,8 @@ interface Counted {
   readonly isToday?: boolean;
   /** Whether they ask for one more. */
   readonly isAsked?: boolean;
+  /** It is told with its own date. */
+  readonly isDatedOnce?: boolean;
   /** "Another K030" is one more than one, or than several. */
   readonly isAtLeast?: boolean;
 }
@@ -253,16 +255,19 @@ function countBefore(folded: string, span: Span): Counted | undefined {
   const again = AGAIN_BEHIND.exec(trail);
   if (again) {
     const { second = again.groups?.["nth"], thrice, count } = again.groups ?? {};
-    if (count !== undefined) return { ...once(toCount(count) - 1, true), isAsked: true };
+    // "We have claimed it six times. Can a seventh go in?"
+    const isDone = HAVE_DONE.test(lead) && ONE_MORE.test(folded);
+    if (count !== undefined) return { ...once(toCount(count) - (isDone ? 0 : 1), true), isAsked: true };
     const times = second === undefined ? (thrice === undefined ? 1 : 2) : toOrdinal(second) - 1;
     return { ...once(times, second !== undefined), isAsked: true };
   }
-  if (DATED.test(trail)) return { ...once(1, false), isAsked: true };
+  if (DATED.test(trail)) return { ...once(1, false), isAsked: true, isDatedOnce: true };
   if (BY_OTHER_BEHIND.test(trail)) return { ...once(1, true), isAsked: true };
   const asked = UNITS_OF_BEFORE.exec(lead)?.groups?.["amount"];
   if (asked !== undefined) return { ...once(toCount(asked) - 1, true), isAsked: true };
   if (LAST_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
-  if (DATED_BEHIND.test(trail) && NOW.test(folded)) return { ...once(1, false), isAsked: true };
+  if (DATED_BEHIND.test(trail) && NOW.test(folded))
+    return { ...once(1, false), isAsked: true, isDatedOnce: true };
   if (ANOTHER_BEFORE.test(lead)) return { ...once(1, false), isAsked: true, isAtLeast: true };
   return DONE_BEFORE.test(lead) && DONE_BEHIND.test(trail) ? once(1, false) : undefined;
 }
@@ -275,6 +280,12 @@ const EARLIER_WORDS =
   /\b(?:already|so far|this (?:year|month|week)|before|earlier|previous\p{L}*|since|last|ago|used|had|has|have|on file|to date|in the (?:past|last)|calendar|remaining|left|again|another|more|another|third|fourth|fifth|then)\b/u;
 const isOfNow = (folded: string, span: Span): boolean =>
   /^\s*units?\b/u.test(folded.slice(span.end)) && !EARLIER_WORDS.test(folded);
+
+const HAVE_DONE = /\b(?:have|has|had|'ve|already|was|were|been)(?: (?:already|now|been))* (?:claimed|billed|done|paid|submitted|used|put in)(?: \p{L}+)?\s*$/u;
+const ONE_MORE =
+  /\b(?:another|an?other|one more|again|an? (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|further)|this month|today|now|next)\b/u;
+/** Fees of a month: the ones before were in earlier months. */
+const OF_A_MONTH: ReadonlySet<string> = new Set(["K682", "K683", "K684", "W010", "K091", "G512"]);
 
 /** The code that is asked about, where there is one, also beside services by their names. */
 function oneCode(named: readonly NamedCode[]): string | undefined {
@@ -371,13 +382,18 @@ export function readEarlierClaims(
   const only = told.size === 0 ? listVague(folded, named) : [];
   const unsure = [...listUnsure(folded, named), ...undated.filter((code) => !told.has(code)), ...only];
   const visits = byCode.has("W003") ? undefined : readResidentVisits(folded, today);
+  // "E079 in March, K039 in June, today the second one": the last is the one that is asked about.
+  const dated = [...byCode].flatMap(([code, { isDatedOnce }]) => (isDatedOnce === true ? [code] : []));
+  const isAnyOpen = named.some(({ codes }) => codes.every((code) => !dated.includes(code)));
+  const asked = isAnyOpen ? undefined : named.at(-1)?.codes;
+  const isTold = (code: string): boolean => dated.includes(code) && asked?.includes(code) !== true;
   const isOfMonth = named.some(({ codes }) => codes.includes("W010"));
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
   const claims = [...byCode].flatMap(([code, { times, units, isToday }]) =>
-    Array.from({ length: times }, () => ({
+    Array.from({ length: times }, (_, at) => ({
       code,
       ...(isToday === true ? { isToday } : {}),
-      day: isToday === true ? today : (day ?? today),
+      day: isToday === true ? today : OF_A_MONTH.has(code) ? subtractMonths(today, at + 1) : (day ?? today),
       units,
       isSamePhysician,
       isSameEpisode: isSameEpisode || day === undefined,
@@ -390,7 +406,9 @@ export function readEarlierClaims(
     atLeast: [...byCode].flatMap(([code, { isAtLeast }]) => (isAtLeast === true ? [code] : [])),
     // Beside the month's fee the visits are what it rests on.
     history: [...byCode].flatMap(([code, { isAsked, times }]) =>
-      (isAsked === true || times === 0) && !(isOfMonth && MONTH_VISITS.has(code)) ? [] : [code],
+      (isAsked === true || times === 0) && !isTold(code) && !(isOfMonth && MONTH_VISITS.has(code))
+        ? []
+        : [code],
     ),
   };
 }
