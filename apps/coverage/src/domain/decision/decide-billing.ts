@@ -81,7 +81,11 @@ export function decideBilling(
   const isVisit = findPlace(intent, facts) !== undefined;
   const asked = listAsked(intent, facts);
   // Of codes that are asked about one by one, a rule on the second does not decide the first.
-  const isList = intent.codes.length > 1 && !intent.isTogether && intent.isEither !== true;
+  const isList =
+    intent.codes.length > 1 &&
+    !intent.isTogether &&
+    intent.isEither !== true &&
+    facts.isVerdictAsked !== true;
   const subjects = [
     ...(isList ? asked.slice(0, 1) : asked),
     ...intent.services.map(({ value }) => value.service),

@@ -223,8 +223,10 @@ const isPartOfAll = (parts: readonly ServiceRow[], wholes: readonly ServiceRow[]
 
 /** Words that nobody knows: no name, and no ordinary word. */
 const isUnknown =
-  ({ catalogs: { drugs, devices, services } }: MentionOptions, exact: Exact) =>
+  ({ folded, catalogs: { drugs, devices, services } }: MentionOptions, exact: Exact) =>
   ({ word, span }: Token): boolean =>
+    // "Walter's ears": whose something is has a name of their own.
+    !folded.slice(span.end).startsWith("'s") &&
     !isTaken(span, exact.spans) &&
     !isStopword(word) &&
     !isOrdinary(word) &&
@@ -264,8 +266,6 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
       : findMisspelt(catalogs.devices, tokens, isOpen).filter(
           ({ span }) =>
             !isTaken(span, spansIn(services)) &&
-            // "Walter's ears": whose something is has a name of their own.
-            !options.folded.slice(span.end).startsWith("'s") &&
             // "Gold Lane" is no cane: a short word is guessed beside another of its name only.
             (lengthOf(span) >= SHORTEST_DEVICE || /\s/u.test(options.folded.slice(span.start, span.end))),
         );

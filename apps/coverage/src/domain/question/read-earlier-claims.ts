@@ -62,11 +62,11 @@ const AGAIN_BEHIND =
   /^(?:[^.?!;]{0,30}?[\s,(])?(?:a |the |for the )?(?:(?<nth>second|third|fourth|fifth|sixth|seventh|eighth|ninth|2nd|3rd|4th|5th|6th|7th|8th|9th)(?= (?:in|this|within|per|of|on|for|during)\b| ?\?)|(?<count>two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) times|an?other time|once more|again|(?:for )?(?:an? |the )?(?<second>second|third|fourth|fifth|sixth|seventh|[2-9](?:nd|rd|th)) (?:time|units?|one|visit|claim)|(?<twice>twice)|(?<thrice>three times))/u;
 /** "W010, two W003 visits this month": an amount at the head of a part of the sentence. */
 const AMOUNT_AT_HEAD = new RegExp(
-  String.raw`(?:^|[-–—,;:.(] |\band |\bwas |\bafter |\bwith |\bfor )${AMOUNT}(?: visite?s?)?\s*$`,
+  String.raw`(?:^|\(\s?|[-–—,;:.] |\band |\bwas |\bafter |\bwith |\bfor )${AMOUNT}(?: visite?s?)?\s*$`,
   "u",
 );
 const COUNTED_BEHIND =
-  /^\s*(?:visits?|assessments?|sessions?|units?|claims?|seulement|dans|ce mois|only|on file|this|in|so far|already|done|since)\b/u;
+  /^\s*(?:\)|(?:visits?|assessments?|sessions?|units?|claims?|seulement|dans|ce mois|only|on file|this|in|so far|already|done|since)\b)/u;
 /** "K030? I have billed four already": of the one code that is asked about. */
 const BILLED_SO_FAR = new RegExp(
   String.raw`\b(?:billed|claimed|done|did|had|used|submitted) (?:it )?${AMOUNT}(?: of (?:them|those|these)| times| units?| visits?| already)?(?: (?:already|so far|to date|on file|this (?:calendar )?year|this month|(?:in|over|within|during) (?:the |this )?(?:last |past |same )?(?:year|twelve months|12 months|calendar year)|since (?:last )?(?:spring|summer|fall|autumn|winter|the new year|christmas|new year'?s|${MONTHS_PATTERN})|and (?:now )?(?:this is|wants|here)))`,
@@ -285,7 +285,7 @@ const HAVE_DONE = /\b(?:have|has|had|'ve|already|was|were|been)(?: (?:already|no
 const ONE_MORE =
   /\b(?:another|an?other|one more|again|an? (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|further)|this month|today|now|next)\b/u;
 /** Fees of a month: the ones before were in earlier months. */
-const OF_A_MONTH: ReadonlySet<string> = new Set(["K682", "K683", "K684", "W010", "K091", "G512"]);
+const OF_A_MONTH: ReadonlySet<string> = new Set(["K682", "K683", "K684", "W010", "K091"]);
 
 /** The code that is asked about, where there is one, also beside services by their names. */
 function oneCode(named: readonly NamedCode[]): string | undefined {
@@ -347,6 +347,11 @@ function listVague(folded: string, named: readonly NamedCode[]): readonly string
   return only === undefined ? [] : [only];
 }
 
+const countDated = (
+  counts: readonly { readonly codes: readonly string[]; readonly counted: Counted }[],
+  code: string,
+): number => counts.filter(({ codes, counted }) => counted.isDatedOnce === true && codes.includes(code)).length;
+
 /**
  * What a question says was claimed before: "second E079", "only two K030 in the last year", "A005 fourteen months ago".
  * A code of which nothing is told is in neither list.
@@ -376,7 +381,13 @@ export function readEarlierClaims(
       .toSorted(
         (one, other) => one.counted.times * one.counted.units - other.counted.times * other.counted.units,
       )
-      .flatMap(({ codes, counted }) => codes.map((code) => [code, counted] as const)),
+      .flatMap(({ codes, counted }) =>
+        codes.map((code) => {
+          // "K039 in March, K039 in May": two.
+          const times = Math.max(counted.times, countDated(found, code));
+          return [code, { ...counted, times }] as const;
+        }),
+      ),
   );
   const told = new Set(byCode.keys());
   const only = told.size === 0 ? listVague(folded, named) : [];
@@ -386,7 +397,10 @@ export function readEarlierClaims(
   const dated = [...byCode].flatMap(([code, { isDatedOnce }]) => (isDatedOnce === true ? [code] : []));
   const isAnyOpen = named.some(({ codes }) => codes.every((code) => !dated.includes(code)));
   const asked = isAnyOpen ? undefined : named.at(-1)?.codes;
-  const isTold = (code: string): boolean => dated.includes(code) && asked?.includes(code) !== true;
+  const isTold = (code: string): boolean =>
+    dated.includes(code) &&
+    asked?.includes(code) !== true &&
+    named.filter(({ codes }) => codes.includes(code)).length <= countDated(found, code);
   const isOfMonth = named.some(({ codes }) => codes.includes("W010"));
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
   const claims = [...byCode].flatMap(([code, { times, units, isToday }]) =>
