@@ -157,6 +157,10 @@ const waitsForLength = (
   decided.length > 1 &&
   decided.every(({ open = [] }) => open.includes("is_wound_up_to_5_cm"));
 
+/** The premium of an hour that nobody wrote down. */
+const isTimeUnknown = ({ asks }: BillingIntent, { unknown = [] }: QuestionFacts): boolean =>
+  asks.includes("premiums") && unknown.includes("service");
+
 function decideRecords(
   intent: BillingIntent,
   evidence: BillingEvidence | CouldNotLook,
@@ -184,9 +188,10 @@ function decideRecords(
   // By which means a visit was decides what it pays, not whether.
   const isOpenService = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
   const isLengthOpen = waitsForLength(intent, facts, decided);
-  const isTimeUnknown =
-    visit !== undefined && intent.asks.includes("premiums") && (facts.unknown ?? []).includes("service");
-  const isUndecided = isTimeUnknown || (isOpenService && isClaim(intent, facts)) || isLengthOpen;
+  const isUndecided =
+    (visit !== undefined && isTimeUnknown(intent, facts)) ||
+    (isOpenService && isClaim(intent, facts)) ||
+    isLengthOpen;
   const isOpen = conflict !== undefined || (combined === "billable" && isUndecided);
   const decision = isOpen ? "needs_more_info" : combined;
   return {

@@ -226,7 +226,7 @@ const isUnknown =
   ({ folded, catalogs: { drugs, devices, services } }: MentionOptions, exact: Exact) =>
   ({ word, span }: Token): boolean =>
     // "Walter's ears": whose something is has a name of their own.
-    !folded.slice(span.end).startsWith("'s") &&
+    !folded.slice(span.start, span.end + 2).endsWith("'s") &&
     !isTaken(span, exact.spans) &&
     !isStopword(word) &&
     !isOrdinary(word) &&

@@ -98,9 +98,13 @@ function ofAsked<T extends { readonly fact: StatedFact; readonly span: Span }>(
 /** Facts that are stated with yes or no; one that is both is told, not guessed. */
 export function readStated(folded: string): ReadStated {
   const uncertain = findUncertain(folded);
-  const isUnsure = ({ span }: { readonly span: Span }): boolean => uncertain.some((one) => overlaps(one, span));
+  const isUnsure = ({ span }: { readonly span: Span }): boolean =>
+    uncertain.some((one) => overlaps(one, span));
   const all = readAssertions(folded);
-  const found = ofAsked(all.filter((one) => !isUnsure(one)), folded);
+  const found = ofAsked(
+    all.filter((one) => !isUnsure(one)),
+    folded,
+  );
   const unsure = all.filter((one) => isUnsure(one)).map(({ fact }) => fact);
   const stated: Partial<Record<StatedFact, Slot<boolean>>> = {};
   const contradictions: Contradiction[] = [];

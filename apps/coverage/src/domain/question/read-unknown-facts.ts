@@ -33,7 +33,9 @@ const SUBJECTS: readonly (readonly [readonly FactNeed[], RegExp])[] = [
   ],
   [
     ["is_sole_delivery_of_day"],
-    words(String.raw`(?:before|after) midnight|the other (?:one|delivery|baby|birth)|(?:another|second) (?:delivery|baby|birth)(?: \p{L}+){0,4} (?:day|date)`),
+    words(
+      String.raw`(?:before|after) midnight|the other (?:one|delivery|baby|birth)|(?:another|second) (?:delivery|baby|birth)(?: \p{L}+){0,4} (?:day|date)`,
+    ),
   ],
   [
     ["is_requested_by_most_responsible_physician"],
@@ -43,7 +45,9 @@ const SUBJECTS: readonly (readonly [readonly FactNeed[], RegExp])[] = [
   ],
   [
     ["is_intensive_insulin_therapy"],
-    words(String.raw`how (?:many|often)(?: \p{L}+){0,3} (?:injections?|injects?|shots?|insulin|needles?)(?: \p{L}+){0,4}|(?:basal|bolus|mealtime|pump)(?: \p{L}+){0,4}`),
+    words(
+      String.raw`how (?:many|often)(?: \p{L}+){0,3} (?:injections?|injects?|shots?|insulin|needles?)(?: \p{L}+){0,4}|(?:basal|bolus|mealtime|pump)(?: \p{L}+){0,4}`,
+    ),
   ],
   [
     ["is_most_responsible_physician"],
