@@ -188,16 +188,13 @@ function decideRecords(
   // By which means a visit was decides what it pays, not whether.
   const isOpenService = open.length > 0 && codes.length > 1 && !codes.every((code) => VIRTUAL.has(code));
   const isLengthOpen = waitsForLength(intent, facts, decided);
-  const isUndecided =
-    (visit !== undefined && isTimeUnknown(intent, facts)) ||
-    (isOpenService && isClaim(intent, facts)) ||
-    isLengthOpen;
+  const isTimeOpen = visit !== undefined && isTimeUnknown(intent, facts);
+  const isUndecided = isTimeOpen || isLengthOpen || (isOpenService && isClaim(intent, facts));
   const isOpen = conflict !== undefined || (combined === "billable" && isUndecided);
-  const decision = isOpen ? "needs_more_info" : combined;
   return {
     kind: "billing",
     subject: codes.join(", "),
-    decision,
+    decision: isOpen ? "needs_more_info" : combined,
     words: joinWords([conflict?.point, ...sayCodes(decided), visit?.words]),
     highlights: [
       ...(conflict ? [conflict] : []),

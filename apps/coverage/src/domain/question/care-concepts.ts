@@ -54,7 +54,7 @@ export const CARE_CONCEPTS: readonly Concept[] = [
     fact: "is_on_home_care",
     says: true,
     pattern: words(
-      String.raw`(?:already|currently|still)(?: \p{L}+){0,2} ${HOME_CARE}|on home[- ]?care|(?:has|gets|got|receives|receiving|getting|having) (?:\p{L}+ ){0,2}?${HOME_CARE}(?: \p{L}+){0,2}? (?:already|now|daily|weekly|coming)|${HOME_CARE} (?:is |are )?(?:already )?(?:in place|coming (?:in )?(?:already|daily|weekly|twice))|existing home[- ]?care`,
+      String.raw`(?:already|currently|still)(?: \p{L}+){0,2} ${HOME_CARE}|on home[- ]?care|(?:has|gets|got|receives|receiving|getting|having) (?:\p{L}+ ){0,2}?${HOME_CARE}(?: \p{L}+){0,2}? (?:already|now|daily|weekly|coming)|${HOME_CARE} (?:is |are )?(?:already )?(?:in place|coming (?:in )?(?:already|daily|weekly|twice))|existing home[- ]?care|(?:has|have|had|gets?|got|getting|receiv(?:es|ed|ing)|been)(?: (?:been|had|getting|receiving|having|a|an|the|her|his|some|daily|weekly|regular|publicly funded)){0,3} (?:${HOME_CARE}|psw support|nursing)(?: (?:visits|hours|help|support|in|through|from|via|by|the|ccac|lhin|ontario|health|home|care|and|community)){0,6} (?:since|for (?:a|some|several|\d|two|three|four|five|six|years|months)|already|now|daily|weekly|twice|once|every|from)|${HOME_CARE} (?:\p{L}+ ){0,2}?(?:since|already)`,
     ),
   },
   {

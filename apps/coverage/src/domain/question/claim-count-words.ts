@@ -46,7 +46,7 @@ export const BILLED_SO_FAR = new RegExp(
 );
 /** "I already claimed one", "it has been billed before": of the one code that is asked about. */
 export const BILLED_BEFORE =
-  /\b(?:already|previously) (?:been )?(?:billed|claimed|done|did|had|used|submitted|paid)(?: (?:it|one|this|that|the same|for it))?(?=[ .,;?!]|$)|\b(?:billed|claimed|did|had|paid) (?:it|one|this|that) (?:already|before|earlier|last|in|this|\w+ (?:days?|weeks?|months?|years?) ago)|\b(?:last|previous|prior|earlier) (?:one|time|claim) (?:was |were )?(?:\w+ (?:days?|weeks?|months?|years?) ago|in \w+)/u;
+  /\b(?:already|previously) (?:been )?(?:billed|claimed|done|did|had|used|submitted|paid)(?: (?:it|one|this|that|the same|for it))?(?=[ .,;?!]|$)|\b(?:billed|claimed|did|had|paid) (?:it|one|this|that)(?: (?:for|on) (?:him|her|them|this (?:patient|person|lady|man|gentleman))| to (?:ohip|him|her))? (?:already|before|earlier|last|in|this|\w+ (?:days?|weeks?|months?|years?) ago)|\b(?:last|previous|prior|earlier) (?:one|time|claim) (?:was |were )?(?:\w+ (?:days?|weeks?|months?|years?) ago|in \w+)/u;
 /** "Had a normal screen paid by OHIP twenty months ago": the earlier one by what it was. */
 export const WAS_DONE = new RegExp(
   String.raw`\b(?:had|did|last|previous|paid|done|got|received|billed|claimed)\b[^.?!]{0,30}?\b(?:screen\w*|pap|swab|smear|test|physical|check-?up|annual|health visit|consult\w*|assessment|general|incentive|exam\w*|counselling|one)\b[^.?!]{0,40}?\b(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:weeks?|months?|years?) (?:ago|back|earlier|before)\b`,

@@ -84,7 +84,14 @@ function roleOf(
         other.span.start - span.end <= NEXT &&
         !/[,;]/u.test(folded.slice(span.end, other.span.start)),
     );
-    if (!isOfNext && gapAfter >= 0 && gapAfter <= REACH_AFTER && isFree(moment.span.end, span.start))
+    const isApart = gapAfter >= 0 && /[.!?;]\s/u.test(folded.slice(moment.span.end, span.start));
+    if (
+      !isOfNext &&
+      !isApart &&
+      gapAfter >= 0 &&
+      gapAfter <= REACH_AFTER &&
+      isFree(moment.span.end, span.start)
+    )
       return [{ role, gap: gapAfter + BEHIND + commas(moment.span.end, span.start) }];
     return [];
   });

@@ -94,6 +94,15 @@ function countNamed(folded: string, named: readonly NamedCode[], isDayTold: bool
   });
 }
 
+/** "Third this year I think", "a locum may have billed some": how many is not sure. */
+const HEDGED =
+  /\b(?:first|second|third|fourth|fifth|sixth|\d(?:st|nd|rd|th)|two|three|four|five|six|once|twice)\b[^.?!;]{0,40}\b(?:i think|i believe|i guess|maybe|perhaps|probably|or so|roughly|not sure|give or take)\b|\b(?:i think|i believe|maybe|perhaps|probably|could be|might be)\b[^.?!;]{0,30}\b(?:second|third|fourth|fifth|sixth|seventh|\d(?:st|nd|rd|th)) (?:one|this|in|time)|\b(?:may|might|could) (?:well |also )?have (?:also |already )?(?:billed|claimed|done|had|used|put in)\b/u;
+
+const listHedged = (folded: string, named: readonly NamedCode[]): readonly string[] => {
+  const only = HEDGED.test(folded) ? oneCode(named) : undefined;
+  return only === undefined ? [] : [only];
+};
+
 /** The one code of which there was one at a time that nobody knows. */
 function listVague(folded: string, named: readonly NamedCode[]): readonly string[] {
   const only = VAGUE.test(folded) ? oneCode(named) : undefined;
@@ -171,7 +180,12 @@ export function readEarlierClaims(
   const byCode = countByCode(found);
   const told = new Set(byCode.keys());
   const only = told.size === 0 ? listVague(folded, named) : [];
-  const unsure = [...listUnsure(folded, named), ...undated.filter((code) => !told.has(code)), ...only];
+  const unsure = [
+    ...listUnsure(folded, named),
+    ...listHedged(folded, named),
+    ...undated.filter((code) => !told.has(code)),
+    ...only,
+  ];
   const visits = byCode.has("W003") ? undefined : readResidentVisits(folded, today);
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
   const claims = [...byCode].flatMap(([code, { times, units, isToday }]) =>

@@ -122,6 +122,11 @@ const standsForItself = (lead: string, trail: string): boolean =>
 const UNKNOWN_WHO =
   /\b(?:who(?:ever)?(?:'s| is| was| were)?|whether (?:he|she|i|we|dr\.? {0,2}\p{L}+)(?: is| was| were)?|(?:not sure|unclear|don't know|no idea|unsure)(?: \p{L}+){0,4})(?: (?:down|listed|named|recorded|charted|put|the|as|in|on|chart|officially|actually))*\s*$/u;
 
+/** "I cover while his MRP is in Florida". */
+const WHOSE = /\b(?:his|her|their|the|whose|usual|regular|own)\s*$/u;
+const IS_ELSEWHERE =
+  /^\s*(?:is|was|'s|went|has gone|being) (?:in|away|on (?:vacation|holidays?|leave|sabbatical)|off|out|back|abroad|gone|sick|unavailable|not (?:here|around|available|in))\b/u;
+
 /** "Internist kept dropping in, family doctor is MRP": in the third person who is spoken of first bills. */
 const IS_DOCTOR =
   /\b(?<who>family (?:doctor|doc|physician)|gp|fp|surgeon|hospitalist|internist|psychiatrist|cardiologist|orthop\p{L}+)(?:[ ,(]+(?:is|was|stays?|stayed|remains?|remained|being|still|the|her|his|'s)){1,4} $/u;
@@ -140,6 +145,7 @@ function judge(folded: string, span: Span): boolean | undefined {
   if (UNKNOWN_WHO.test(lead.slice(-60))) return undefined;
   if (isOfPrincipal(folded, lead)) return !DENIED.test(lead.slice(-24));
   if (IS_ME.test(trail)) return true;
+  if (WHOSE.test(lead) && IS_ELSEWHERE.test(trail)) return false;
   if (NOT_ME.test(trail) || isOtherBehind(trail)) return false;
   if (STANDING_IN.test(lead)) return false;
   if (standsForItself(lead, trail)) return true;
@@ -161,6 +167,25 @@ function judge(folded: string, span: Span): boolean | undefined {
 const IS_OWN =
   /(?:\b(?:i|i'm|i am|i was|i stay(?:ed)?|me as|myself as|je suis)(?: (?:still|now|also|her|his|their|its|the|le|new|sole|\p{L}+'s))* )$/u;
 
+/** Who manages the diabetes is the one that a diabetes assessment (K030) is paid to. */
+const OF_DIABETES = /\bk030\b|\bq040\b/u;
+const MANAGES = words(
+  String.raw`(?:i|we|doctor|doc|he|she|dr\.? {1,2}\p{L}+|gp|fp)(?: (?:also|mainly|alone|personally|do|does|have|has|still)){0,2} (?:manag(?:e|es|ed|ing)|look(?:s|ed)? after|follow(?:s|ed)?|run(?:s)?|handl(?:e|es)|treats?|take(?:s)? care of|am responsible for|is responsible for|am in charge of|is in charge of) (?:\p{L}+ ){0,3}?(?:diabetes|diabetic care|sugars?|dm|t2dm?|t1dm?|insulin)`,
+);
+const readManaging = (folded: string): readonly MrpMention[] =>
+  OF_DIABETES.test(folded)
+    ? findAll(folded, MANAGES)
+        .filter(
+          ({ span }) => !/\b(?:not|n't|never|whether|if|does|do)\s*$/u.test(folded.slice(0, span.start)),
+        )
+        .map(({ span }) => ({
+          isAsker: !/\b(?:endo\p{L}*|specialist|clinic|internist|colleague)\b/u.test(
+            folded.slice(span.start, span.end),
+          ),
+          span,
+        }))
+    : [];
+
 /** What a question says of who is responsible, at each place that speaks of it; what is only asked or required is left out. */
 export function readMrp(folded: string): readonly MrpMention[] {
   const elsewhere = findAll(folded, UNDER_ANOTHER).map(({ span }) => ({ isAsker: false, span }));
@@ -174,5 +199,5 @@ export function readMrp(folded: string): readonly MrpMention[] {
     const isAsker = judge(folded, span);
     return isAsker === undefined ? [] : [{ isAsker, span }];
   });
-  return [...named, ...elsewhere];
+  return [...named, ...elsewhere, ...readManaging(folded)];
 }

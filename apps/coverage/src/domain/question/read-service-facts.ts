@@ -24,7 +24,12 @@ const ADMISSION_KINDS: readonly (readonly [AdmissionKind, RegExp])[] = [
       String.raw`psychiatric (?:admission|ward|unit|in-?patient)|psych (?:ward|admission)|form 1 admission`,
     ),
   ],
-  ["day_surgery", words(String.raw`day surgery|same[- ]day surgery|chirurgie d'un jour`)],
+  [
+    "day_surgery",
+    words(
+      String.raw`day[- ]surgery|day[- ]case|same[- ]day (?:\p{L}+ ){0,2}?(?:surgery|procedure|operation|op|repair|scope)|(?:cataract|outpatient|out-patient|ambulatory) (?:surgery|procedure|operation)|chirurgie d'un jour`,
+    ),
+  ],
   [
     "surgical",
     words(
