@@ -80,8 +80,15 @@ export function decideBilling(
   const decided = decideRecords(intent, evidence, context);
   if (evidence.state === "could_not_look") return decided;
   const isVisit = findPlace(intent, facts) !== undefined;
+  const asked = listAsked(intent, facts);
+  // Of codes that are asked about one by one, a rule on the second does not decide the first.
+  const isList =
+    intent.codes.length > 1 &&
+    !intent.isTogether &&
+    intent.isEither !== true &&
+    facts.isVerdictAsked !== true;
   const subjects = [
-    ...listAsked(intent, facts, evidence),
+    ...(isList facts, evidence),? asked.slice(0, 1) : asked),
     ...intent.services.map(({ value }) => value.service),
     ...(isVisit ? ["special_visit"] : []),
   ];
@@ -163,7 +170,9 @@ function listClaimed(
 ): readonly string[] {
   const kind = listOfKind(intent, reach.facts, reach.evidence);
   return [...new Set([...(kind.length > 0 ? kind : listed), ...addPremiums(intent, listed, reach)])];
-}
+}premium of an hour that nobody wrote down. */
+const isTimeUnknown = ({ asks }: BillingIntent, { unknown = [] }: QuestionFacts): boolean =>
+  asks.includes("premiums") && unknown.includes("service");
 
 function decideRecords(
   intent: BillingIntent,
@@ -189,14 +198,15 @@ function decideRecords(
   const combined = combine(intent, decided);
   const isOpenService = open.length > 0 && codes.length > 1 && !codes.every(isVirtual);
   const isLengthOpen = waitsForLength(intent, facts, decided);
-  const isUndecided = (isOpenService && isClaim(intent, facts)) || isLengthOpen;
+  const isTimeOpen = visit !== undefined && isTimeUnknown(intent, facts);
+  const isUndecided = isTimeOpen || isLengthOpen || (isOpenService && isClaim(intent, facts));
   const isOpen = conflict !== undefined || (combined === "billable" && isUndecided);
   const decision = isOpen ? "needs_more_info" : combined;
   const total = sumFees(intent, decided, visit === undefined ? 0 : visit.cents);
   return {
     kind: "billing",
     subject: codes.join(", "),
-    decision,
+    decision: isOpen ? "needs_more_info" : combined,
     words: joinWords([conflict?.point, ...sayCodes(decided), visit?.words, total]),
     highlights: [
       ...(conflict ? [conflict] : []),

@@ -78,7 +78,8 @@ function toSetting(
 
 /** Units that were claimed before are not those of this service. */
 const toUnits = ({ units, earlier }: QuestionFacts): number | undefined =>
-  earlier?.claims.some((claim) => claim.units === units?.value && claim.units > 1) === true
+  earlier?.claims.some((claim) => claim.units === units?.value && claim.units > 1) === true ||
+  (units !== undefined && units.value > 1 && earlier?.claims.length === units.value)
     ? undefined
     : units?.value;
 

@@ -2,7 +2,7 @@ import type { Span } from "@clinical-mcp/citations";
 import { classifyDay } from "../ohip/holidays.ts";
 import { addDays, daysBetween, minutesBetween, weekdayOf, type LocalMoment } from "../ohip/local-time.ts";
 import type { Contradiction, QuestionFacts, ServiceTime, Slot } from "./coverage-question.ts";
-import { findAll, words } from "./folded-text.ts";
+import { before, findAll, words } from "./folded-text.ts";
 import { assignRoles, type Roles } from "./moment-roles.ts";
 import type { ReadMoment } from "./read-moments.ts";
 
@@ -109,9 +109,12 @@ const LATER = words(
 );
 const COUNTS = ["a", "one", "two", "three", "four", "five", "six", "seven"];
 
+const OF_PAPER = /\b(?:summar(?:y|ies)|dictat\p{L}*|letter|report|note|resume|paperwork)\b/u;
+
 /** "at 11 am two days later": counted from the admission, whose day may not be known. */
 export function readLater(folded: string): { readonly days: number; readonly span: Span } | undefined {
-  const [match] = findAll(folded, LATER);
+  // "Summary was finished the next morning" tells of no stay.
+  const match = findAll(folded, LATER).find(({ span }) => !OF_PAPER.test(before(folded, span, 60)));
   if (!match) return undefined;
   const { count, unit = "day", same } = match.groups;
   if (same !== undefined) return { days: 0, span: match.span };

@@ -6,7 +6,7 @@ import type { Readings } from "./readings.ts";
 import { findCandidates } from "./service-catalog.ts";
 
 const TOGETHER =
-  /\b(?:together|same day|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
+  /\b(?:together|togehter|togther|same (?:calendar |service )?(?:day|date)|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
 /** "C122 for today. If she goes home tomorrow, C124 as well?": each on its day. */
 const OTHER_DAY = /\b(?:tomorrow|yesterday|(?:the )?(?:next|following|other) day|day after)\b/u;
 const WITH_IT =
@@ -40,13 +40,13 @@ function areTogether(
   if (codes.length === 0 && single.length > 1 && single.length === services.length)
     return /\b(?:both|too|as well|same (?:day|visit|time)|together)\b/u.test(folded);
   if ((codes.length < 2 && !isPair) || !between) return false;
-  if (OTHER_DAY.test(folded.slice(between.start, between.end))) return false;
-  return (
-    TOGETHER.test(folded) ||
+  const gap = folded.slice(between.start, between.end);
+  if (OTHER_DAY.test(gap)) return false;
+  // "W010 for October. Also, what does W003 pay?" joins nothing.
+  return TOGETHER.test(folded) ||
     TOTAL.test(folded) ||
     WITH_IT.test(folded) ||
-    JOINING.test(folded.slice(between.start, between.end))
-  );
+    JOINING.test(folded.slice(between.start, (!/[.;!?]\s/u.test(gap) && JOINING.test(gap));
 }
 
 const cover = (spans: readonly Span[]): Span | null =>
@@ -89,7 +89,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       asks,
       ...splitTold(codes.feeCodes, slots, readings),
       services: withoutAnyVisit(slots),
-      ...(TOTAL.test(folded) ? { isTotal: true } : {}),
+      ...(TOTAL.test(folded) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
       ...(EITHER.test(folded) || (INSTEAD.test(folded) && facts.isVerdictAsked !== true)
         ? { isEither: true }
         : {}),
@@ -108,6 +108,9 @@ const INSTEAD =
   /\bwhat (?:else )?(?:do|can|should|would|am) (?:i|we|she|he|they)(?: to)? (?:bill|claim|submit|use|put(?: in| down)?|code|charge)(?: \p{L}+){0,2}? (?:this time|now|instead|then|next(?: time)?|from here|for the next one|after that|in its place|in place of)\b/u;
 const TOTAL =
   /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
+/** "How many units do I get?" of one session, and not "how many units a day are allowed". */
+const UNITS_ASKED =
+  /\b(?:how many|combien d'|combien de)(?: ?(?:of (?:the|these|those)|k\d{3}s?|half[- ]hour)){0,2} ?(?:units?|unites?)(?!(?: \S+){0,4}? (?:a|per|an?|each|every|in an?|in the|in|within|allowed|maximum|limit|par|are left|left) ?(?:day|year|month|patient|12|twelve|jour|an|mois)?\b)|\b[a-z]\d{3} x ?how many/u;
 /** Codes, fees in the plural, without one that is meant. */
 const LIST =
   /\b(?:codes|fees)\b(?! (?:right|ok|together|both))|\b(?:list|show me|all the|which consults)\b|\bles codes\b/u;

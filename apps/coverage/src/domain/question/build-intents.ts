@@ -154,6 +154,10 @@ const IN_QUESTION = /^[^.!;?]*\?/u;
 const FUNDING_TALK =
   /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited[- ]use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|reimburs\w*|ministry|pharmac\w*|drug ?stores?|benefits?|odsp|drug card|fits? (?:a|the|any|which) (?:lu )?code|strips?|lancets?|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
 
+/** The same where fee codes are named: drugs and needs are then told of, not asked about. */
+const PAYING_TALK =
+  /\b(?:odb|formulary|adp|cep|drug (?:plan|benefit|card)|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|co-?pay\w*|coupon|din|refills?|rx|couvert\w*|rembours\w+)\b/u;
+
 /** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
 const isOfClaim =
   ({ folded, mentions, codes }: Readings) =>
@@ -162,7 +166,7 @@ const isOfClaim =
     (span !== null && IN_QUESTION.test(folded.slice(span.end))) ||
     !all.some((one) => one.kind === "billing") ||
     codes.feeCodes.length + mentions.services.length === 0 ||
-    FUNDING_TALK.test(folded) ||
+    (codes.feeCodes.length > 0 ? PAYING_TALK : FUNDING_TALK).test(folded) ||
     (span !== null && (isPaidFor(folded, span, namesIn(mentions)) || isWantedAt(folded, span)));
 
 /** Beside a claim a drug is asked about by the same words as a thing. */
@@ -171,8 +175,9 @@ const namesIn = ({ drugs, devices, services }: Readings["mentions"]) => ({
   drugs: [],
 });
 
-const isOnClaim = ({ facts, isBilling, codes, mentions }: Readings): boolean =>
+const isOnClaim = ({ facts, isBilling, codes, mentions, folded }: Readings): boolean =>
   (facts.isVerdictAsked === true && codes.feeCodes.length > 0) ||
+  codes.feeCodes.some(({ span }) => span !== null && IN_QUESTION.test(folded.slice(span.end))) ||
   (isBilling && (facts.isVerdictAsked === true || mentions.services.length > 0));
 
 /** Where ADP alone is named and no fee, "delivery" and "visits" are words and no services to bill. */

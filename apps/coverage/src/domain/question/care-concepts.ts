@@ -54,7 +54,7 @@ export const CARE_CONCEPTS: readonly Concept[] = [
     fact: "is_on_home_care",
     says: true,
     pattern: words(
-      String.raw`(?:already|currently|still)(?: \p{L}+){0,2} ${HOME_CARE}|on home[- ]?care|(?:has|gets|got|receives|receiving|getting|having) (?:\p{L}+ ){0,2}?${HOME_CARE}(?: \p{L}+){0,2}? (?:already|now|daily|weekly|coming)|${HOME_CARE} (?:is |are )?(?:already )?(?:in place|coming (?:in )?(?:already|daily|weekly|twice))|existing home[- ]?care`,
+      String.raw`(?:already|currently|still)(?: \p{L}+){0,2} ${HOME_CARE}|on home[- ]?care|(?:has|gets|got|receives|receiving|getting|having) (?:\p{L}+ ){0,2}?${HOME_CARE}(?: \p{L}+){0,2}? (?:already|now|daily|weekly|coming)|${HOME_CARE} (?:is |are )?(?:already )?(?:in place|coming (?:in )?(?:already|daily|weekly|twice))|existing home[- ]?care|(?:has|have|had|gets?|got|getting|receiv(?:es|ed|ing)|been)(?: (?:been|had|getting|receiving|having|a|an|the|her|his|some|daily|weekly|regular|publicly funded)){0,3} (?:${HOME_CARE}|psw support|nursing)(?: (?:visits|hours|help|support|in|through|from|via|by|the|ccac|lhin|ontario|health|home|care|and|community)){0,6} (?:since|for (?:a|some|several|\d|two|three|four|five|six|years|months)|already|now|daily|weekly|twice|once|every|from)|${HOME_CARE} (?:\p{L}+ ){0,2}?(?:since|already)`,
     ),
   },
   {
@@ -83,7 +83,7 @@ export const CARE_CONCEPTS: readonly Concept[] = [
     fact: "is_seen_by_consultant_same_or_next_day",
     says: true,
     pattern: words(
-      String.raw`(?:consultant|specialist|cardiologist|dermatologist|neurologist|internist|surgeon|they|he|she|who) (?:\p{L}+ )?(?:saw|seen|examined|assessed) (?:\p{L}+ ){1,3}?(?:in person )?(?:(?:later )?(?:that|the) same|the next|the following|next) (?:day|morning|afternoon)|(?:seen|saw (?:her|him|them)|booked (?:her|him|them) in|brought (?:her|him|them) in|had (?:her|him|them|the patient) in|examined|came in|in (?:my|the|her|his) (?:office|clinic)) (?:[^.?!;]{0,30}? )?(?:later )?(?:the |that |that very )?(?:very )?(?:same|next|following) (?:day|morning|afternoon)|(?:the |that )?(?:very )?(?:same|next|following) (?:day|morning|afternoon) (?:[^.?!;]{0,40}? )?(?:saw|seen|in person|in (?:my|the|her|his) (?:office|clinic)|had (?:her|him|them|the patient) in)`,
+      String.raw`(?:consultant|specialist|cardiologist|dermatologist|neurologist|internist|surgeon|they|he|she|who) (?:\p{L}+ )?(?:saw|seen|examined|assessed) (?:\p{L}+ ){1,3}?(?:in person )?(?:(?:later )?(?:that|the) same|the next|the following|next) (?:day|morning|afternoon)|(?:seen|(?:saw|see|seeing|examin(?:ed|ing)|assess(?:ed|ing)) (?:her|him|them|that|the|this)|booked (?:her|him|them) in|brought (?:her|him|them) in|had (?:her|him|them|the patient) in|examined|came in|in (?:my|the|her|his) (?:office|clinic)) (?:[^.?!;]{0,30}? )?(?:later )?(?:the |that |that very )?(?:very )?(?:same|next|following) (?:day|morning|afternoon)|(?:the |that )?(?:very )?(?:same|next|following) (?:day|morning|afternoon) (?:[^.?!;]{0,40}? )?(?:saw|seen|in person|in (?:my|the|her|his) (?:office|clinic)|had (?:her|him|them|the patient) in)`,
     ),
   },
   {

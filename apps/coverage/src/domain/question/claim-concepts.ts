@@ -164,6 +164,14 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     ),
   },
   {
+    fact: "is_admission_assessment",
+    says: false,
+    pattern: words(
+      String.raw`(?:the|another|my|our|an?|her|his|on-call|night|dr\.? \p{L}+) ?(?:\p{L}+ )?(?:internists?|hospitalists?|nocturnists?|colleague|partner|resident|surgeons?|locum|consultants?|physicians?|doctors?|doc|specialists?|team|gp|np|cardiologists?|someone|somebody)(?: (?:on call|on-call|on nights?))? (?:(?:had|has|already|actually) )*(?:did|does|done|completed|performed|wrote|dictated|handled) (?:the|her|his|an|that|their) (?:whole )?(?:admission|admitting)(?: (?:assessment|assesment|history|h&p|consult\w*|note|exam\w*|orders))?|(?:admission|admitting) (?:assessment|assesment|history|h&p|consult\w*) (?:was |had been )?(?:done|completed|performed|dictated|billed|claimed) by (?:the|another|my|our|an?|dr|someone|somebody)|admitted (?:overnight |last night |initially )?by (?:the|another|my|our|an?|dr\.? \p{L}+|someone|somebody)(?! me)`,
+    ),
+    isOneSided: true,
+  },
+  {
     fact: "is_minor_assessment_for_wsib",
     says: true,
     pattern: words(

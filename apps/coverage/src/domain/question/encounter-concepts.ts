@@ -6,7 +6,7 @@ const KIN = String.raw`(?:husband|wife|spouse|partner|sister|brother|mother|fath
 const SEE = String.raw`(?:saw|seen|see|seeing|assess(?:ed|ing)?|examin(?:e|ed|ing)|check(?:ed|ing)?(?: on)?|visit(?:ed|ing)?|treat(?:ed)?|look(?:ed)? (?:in on|at|after))`;
 const UNIT = String.raw`(?:ward|floor|unit|service|wing|rehab\w*|alc|bed|medicine|surgery|psychiatry|step-?down|palliative unit|team|department)`;
 const SAME_HOSPITAL = String.raw`(?:same (?:hospital|building|site|institution|facility)|our (?:own )?(?:hospital|rehab\w*|building|\p{L}+ (?:ward|unit|floor))|own hospital|upstairs|downstairs|in-?house|within the hospital|inside the hospital|intra-?hospital|another (?:ward|floor|unit|service)(?! (?:at|of) (?:an)?other)|different (?:ward|floor|unit|service)|between (?:wards|units|services|floors))`;
-const MOVE = String.raw`(?:mov(?:e|ed|ing)|transfer(?:red|ring|s)?|went|sent|step(?:ped|ping)? down|shift(?:ed)?|accept(?:ed)?|t(?:ook|aken) over|handed over)`;
+const MOVE = String.raw`(?:mov(?:e|es|ed|ing)|goes|going|steps?(?: down)?|relocat\w+|chang(?:ed|es|ing)|transfer(?:red|ring|s)?|went|sent|step(?:ped|ping)? down|shift(?:ed)?|accept(?:ed)?|t(?:ook|aken) over|handed over)`;
 
 /** Who was seen, why and where, as the billing rules ask for it. */
 export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
@@ -22,7 +22,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_first_person_at_location",
     says: false,
     pattern: words(
-      String.raw`(?:second|third|fourth|2nd|3rd|4th|another|additional|next|other|deuxieme|troisieme) (?:\p{L}+ ){0,2}?(?:${PERSON}|personne|${KIN})(?: (?:seen|too|as well|there|on|that|i saw|in))?|(?:the )?(?:second|2nd) and (?:the )?(?:third|3rd)|(?:${SEE}) (?:both|two|three|four|several|all|\d) (?:of them|\p{L}+ ){0,2}?${PERSON}|(?:also|then|and) ${SEE} (?:\p{L}+ ){0,2}?(?:${KIN})|(?:the|my|her|his|their) ${KIN} (?:too|as well|also|next door|in the same)|${SEE} (?:the|her|his|their) ${KIN} (?:too|as well|also)|(?:both|two) spouses|(?:the|a) couple(?! (?:of|more|days|weeks|times))|both (?:frail|housebound|of them frail)`,
+      String.raw`(?:second|third|fourth|2nd|3rd|4th|another|additional|next|other|deuxieme|troisieme) (?:\p{L}+ ){0,2}?(?:${PERSON}|personne|${KIN})(?: (?:seen|too|as well|there|on|that|i saw|in))?|(?:the )?(?:second|2nd) and (?:the )?(?:third|3rd)|(?:${SEE}) (?:both|two|three|four|several|all|\d) (?:of them|\p{L}+ ){0,2}?${PERSON}|(?:also|then|and) ${SEE} (?:\p{L}+ ){0,2}?(?:${KIN})|(?:the|my|her|his|their) ${KIN} (?:too|as well|also|next door|in the same)|${SEE} (?:the|her|his|their) ${KIN} (?:too|as well|also)|(?:both|two) spouses|(?:the|a) couple(?! (?:of|more|days|weeks|times))|both (?:frail|housebound|of them frail)|(?:saw|seen|did|visited|assessed|examined) (?:him|her|the \p{L}+|\p{L}+) first(?:,| and)*(?: and)? then (?:saw |did )?(?:her|him|the|his|\p{L}+)|[abcw]\d{3}a? for (?:her|him|them|the (?:wife|husband|spouse|roommate|partner|other|second|sister|brother|mother|father|rest)) (?:too|as well|also)`,
     ),
     isOneSided: true,
   },

@@ -180,8 +180,10 @@ const isPartOfAll = (parts: readonly ServiceRow[], wholes: readonly ServiceRow[]
 
 /** Words that nobody knows: no name, and no ordinary word. */
 const isUnknown =
-  ({ catalogs: { drugs, devices, services } }: MentionOptions, exact: Exact) =>
+  ({ folded, catalogs: { drugs, devices, services } }: MentionOptions, exact: Exact) =>
   ({ word, span }: Token): boolean =>
+    // "Walter's ears": whose something is has a name of their own.
+    !folded.slice(span.start, span.end + 2).endsWith("'s") &&
     !isTaken(span, exact.spans) &&
     !isStopword(word) &&
     !isOrdinary(word) &&

@@ -12,7 +12,7 @@ const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
   [
     "admission",
     words(
-      String.raw`(?:re)?admit(?:ted|s)?|adm(?:'d)?|admission|(?:took|taken|take) (?:her|him|them|\p{L}+) in|(?:was|got) brought in|in hospital since|been in since|in since|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|entree?s?(?= (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hier|le|a))|entre a l'hopital|came in|came into hospital|(?:(?:came|went|brought|moved|arrived|landed|wheeled|got|transferred|rolled)(?: her| him| them)?(?: up| over)?|up|over) (?:to|on|onto) (?:the |our |my |his |her )?(?:\p{L}+ ){0,2}?(?:floor|ward|unit|bed)|(?:came|went|brought|moved|sent|wheeled|transferred)(?: her| him| them)? (?:up|over)(?: here)?(?: from (?:the )?(?:emerg\p{L}*|er|ed|triage))?|hit the (?:floor|ward)|(?:got|given|had) (?:a|her|his) bed|(?:put|taken|checked|came|rolled|brought|checked|booked) in|hospitali[sz]ed|arrivee?s?|in(?=:? (?:on |at |since )?(?:the )?(?:${DAY_NAMES}|\d{1,2}(?:st|nd|rd|th)|\d{1,2}:\d\d|\d{4}h?\b))`,
+      String.raw`(?:re)?admit(?:ted|ed|s)?|adm(?:'d)?|admission|(?:took|taken|take) (?:her|him|them|\p{L}+) in|(?:was|got) brought in|in hospital since|been in since|in since|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|entree?s?(?= (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hier|le|a))|entre a l'hopital|came in|came into hospital|(?:(?:came|went|brought|moved|arrived|landed|wheeled|got|transferred|rolled)(?: her| him| them)?(?: up| over)?|up|over) (?:to|on|onto) (?:the |our |my |his |her )?(?:\p{L}+ ){0,2}?(?:floor|ward|unit|bed)|(?:came|went|brought|moved|sent|wheeled|transferred)(?: her| him| them)? (?:up|over)(?: here)?(?: from (?:the )?(?:emerg\p{L}*|er|ed|triage))?|hit the (?:floor|ward)|(?:got|given|had) (?:a|her|his) bed|(?:put|taken|checked|came|rolled|brought|checked|booked) in|hospitali[sz]ed|arrivee?s?|in(?=:? (?:on |at |since )?(?:the )?(?:${DAY_NAMES}|\d{1,2}(?:st|nd|rd|th)|\d{1,2}:\d\d|\d{4}h?\b))`,
     ),
   ],
   [
@@ -84,7 +84,14 @@ function roleOf(
         other.span.start - span.end <= NEXT &&
         !/[,;]/u.test(folded.slice(span.end, other.span.start)),
     );
-    if (!isOfNext && gapAfter >= 0 && gapAfter <= REACH_AFTER && isFree(moment.span.end, span.start))
+    const isApart = gapAfter >= 0 && /[.!?;]\s/u.test(folded.slice(moment.span.end, span.start));
+    if (
+      !isOfNext &&
+      !isApart &&
+      gapAfter >= 0 &&
+      gapAfter <= REACH_AFTER &&
+      isFree(moment.span.end, span.start)
+    )
       return [{ role, gap: gapAfter + BEHIND + commas(moment.span.end, span.start) }];
     return [];
   });

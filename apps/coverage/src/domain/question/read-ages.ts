@@ -32,6 +32,8 @@ const AGE = words(
     String.raw`(?:daughter|son|kid|child|boy|girl|baby|grand(?:son|daughter)|he|she)(?: is|'s) (?:only |just |now )?(?<kinYears>\d{1,2})(?= ?(?:[.,;?!)]|with|now|today|already|but|and (?:has|was|is|lives|on)|$))`,
     String.raw`(?:elle|il|madame|monsieur|patiente?|mere|pere) a (?<frYears>\d{1,3}) ans`,
     String.raw`(?:i'm|i am|pt|client|customer|gent|gentleman|fellow|guy|chap|mom|mum|dad|mother|father|husband|wife|grandma|grandpa|gran|aunt|uncle|son|daughter|sister|brother|resident|lady|woman)(?: is|,)? (?<besideYears>[1-9]\d)(?=\s*(?:[,.;?!)]|and|but|who|when|on|ow|odsp|$))`,
+    String.raw`(?:mr|mrs|ms|mme|mlle|miss)\.? \p{L}+(?:,| is| \()? ?(?<titled>[1-9]\d|10\d)(?=\s*(?:[,.;?!)]|$))`,
+    String.raw`(?<=(?:^|[,;(] ?|: ))(?<withYears>1[89]|[2-9]\d|10\d)(?= with \p{L})`,
     String.raw`(?:child|kid|boy|girl|toddler)(?: is|,)? (?<young>\d{1,2})(?=\s?[,.;?!)])`,
     String.raw`(?:at|only|already) (?<atYears>2[5-9]|[3-9]\d)(?=\s*(?:[?,;]|$|and (?:frail|healthy|well)))`,
     String.raw`(?<wordYears>${NUMBER_PATTERN})[- ]years?[- ]olds?`,
@@ -113,6 +115,8 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
     groups["atYears"] ??
     groups["besideYears"] ??
     groups["young"] ??
+    groups["titled"] ??
+    groups["withYears"] ??
     groups["years"] ??
     groups["both"] ??
     groups["sexed"] ??

@@ -28,7 +28,7 @@ const NIGHTS = String.raw`nights?|nuits?`;
 const LENGTH = words(
   [
     String.raw`(?<hours>\d{1,3})\s*h\s?(?<rest>[0-5]\d)`,
-    String.raw`(?<compoundHours>${NUMBER})[ -]?(?:${HOURS})(?: and| et)? (?<compoundMinutes>${NUMBER})[ -]?(?:${MINUTES})`,
+    String.raw`(?<compoundHours>${NUMBER})[ -]?(?:${HOURS})(?: and| et)? (?<compoundMinutes>${NUMBER})(?:[ -]?(?:${MINUTES})|(?= ?(?:[.,;:?!)]|$|of\b|with\b|on\b|all\b|start|altogether|total)))`,
     String.raw`(?<compoundDays>${NUMBER})[ -]?(?:${DAYS})(?: and| et|,)? (?<daysHours>${NUMBER})[ -]?(?:${HOURS})`,
     String.raw`(?<half>half(?: an?)? hour|half-hour|une demi-heure|demi-heure)`,
     String.raw`(?<hourAndHalf>(?:an|one|1) hour and a half|une heure et demie)`,
@@ -134,6 +134,9 @@ const STAY =
 /** "Stay 5 days", "a 4 day stay": the next word says it, whatever else the sentence speaks of. */
 const STAY_BEFORE =
   /\b(?:stay(?:ed)?|los|admission|admitted|in hospital|sejour|(?:been|was|were|is) (?:in|here|there|with us|an in-?patient|up here|on the (?:ward|floor|unit))|in house|in)(?: of| was| is| for|:)?\s*(?:about|over|only|just)?\s*$/u;
+/** "Home today after five days for urosepsis". */
+const HOME_AFTER =
+  /\b(?:home|discharged?|left|leaving|released|out|going|conge)(?: (?:today|yesterday|now|this (?:morning|afternoon)|hospital|the (?:ward|floor|unit)|from (?:the )?(?:ward|floor|unit|hospital)|on \p{L}+day))* (?:after|following|apres)(?: (?:a|some|about|only|just|over))?\s*$/u;
 const STAY_BEHIND =
   /^[ -]*(?:stay|admission|hospital\w*|in-?patient|los|in (?:the )?(?:hospital|icu|nicu|ward|unit)|on (?:the )?(?:ward|unit|medicine|surgery|floor)|in(?=[,.;]|$))\b/u;
 const SUMMARY = /\b(?:summary|summaries|dictat\w+|resume)\b/u;
@@ -160,7 +163,8 @@ export function roleOf(folded: string, length: ReadLength): LengthRole {
   if (RULE_AFTER.test(trail) || RULE_BEFORE.test(lead)) return "rule";
   if (PERIOD_BEFORE.test(lead)) return "other";
   // Nobody stays for minutes: "sorted out in about six minutes".
-  if (length.unit !== "minutes" && (STAY_BEFORE.test(lead) || STAY_BEHIND.test(trail))) return "stay";
+  const isOfStay = STAY_BEFORE.test(lead) || STAY_BEHIND.test(trail) || HOME_AFTER.test(lead);
+  if (length.unit !== "minutes" && isOfStay) return "stay";
   if (isOfSummary(lead, trail) && length.unit !== "minutes") return "summary";
   if (ELSEWHERE.test(trail) && !/^\s*(?:after|post) (?:admission|admit)/u.test(trail)) return "other";
   if (length.unit === "minutes") return "visit";

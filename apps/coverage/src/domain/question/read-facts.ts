@@ -31,6 +31,7 @@ import { namesKnee, readUnknownFacts } from "./read-unknown-facts.ts";
 import { readPeople, readWeekOfStay } from "./read-group-and-week.ts";
 import { readFrailty } from "./read-frailty.ts";
 import { readVisitCircumstances } from "./read-visit-circumstances.ts";
+import { findUncertain } from "./uncertain-regions.ts";
 import { asksVerdict } from "./read-verdict.ts";
 
 interface Read {
@@ -101,8 +102,9 @@ function checkStay(
 }
 
 function readTimes({ folded, language, today, taken }: Read, ages: ReadAges) {
+  const uncertain = findUncertain(folded);
   const agesTaken = [...ages.patients, ...ages.things].flatMap(({ span }) => span ?? []);
-  const free = blank(folded, [...taken, ...agesTaken]);
+  const free = blank(folded, [...taken, ...agesTaken, ...uncertain]);
   const roles = readLengths(free).map((length) => ({ length, role: roleOf(free, length) }));
   const of = (wanted: LengthRole): readonly ReadLength[] =>
     roles.filter(({ role }) => role === wanted).map(({ length }) => length);

@@ -81,7 +81,7 @@ function isOtherBehind(trail: string): boolean {
 
 /** Who bills for a physician asks in that one's place. */
 const BILLER = words(
-  String.raw`billers?|billing (?:\p{L}+ )?(?:clerk|agent|staff|office|admin\w*|secretary|girl|person|lady|dept|department|coordinator|team)|i(?:'m| am)? (?:do|handle|submit|enter|run|doing|handling|submitting) (?:the |all |all the |her |his |their )?(?:claims?|billings?|submissions?|invoicing) for|secretary|office (?:manager|assistant|admin\w*|staff)|(?:ward|unit|med(?:ical)?|floor) (?:clerk|secretary)|clerk|moa|front (?:desk|office)|reception(?:ist)?|admin(?:istrative)? assistant|(?:my|our|the) (?:doc|doctor|boss|staff|attending|preceptor|physician|hospitalist)(?! (?:cover|who|there))|(?:resident|student|clerk|intern)(?: question| asking| wondering)?(?: here|:)|r[1-5] (?:here|on)|pgy-?[1-5]|med(?:ical)? student|facturi\p{L}+|commis|adjointe|staff (?:told|says|said|asked|wants)`,
+  String.raw`billers?|billing (?:\p{L}+ )?(?:clerk|agent|staff|office|admin\w*|secretary|girl|person|lady|dept|department|coordinator|team)|i(?:'m| am)? (?:do|handle|submit|enter|run|doing|handling|submitting) (?:the |all |all the |her |his |their )?(?:claims?|billings?|submissions?|invoicing) for|secretary|office (?:manager|assistant|admin\w*|staff)|(?:ward|unit|med(?:ical)?|floor) (?:clerk|secretary)|clerk|moa|front (?:desk|office)|reception(?:ist)?|admin(?:istrative)? assistant|(?:my|our|the) (?:doc|doctor|boss|staff|attending|preceptor|physician|hospitalist)(?! (?:cover|who|there))|(?:resident|student|clerk|intern)(?: question| asking| wondering)?(?: here|:)|r[1-5] (?:here|on)|pgy-?[1-5]|med(?:ical)? student|facturi\p{L}+|commis|adjointe|staff (?:told|says|said|asked|wants)|dr\.? {1,2}\p{L}+ (?:wants|would like|is asking|asks|hopes|wishes|insists|says to (?:bill|claim)|told me to (?:bill|claim))`,
 );
 const PRINCIPAL = /\bfor (?<name>dr\.? {1,2}\p{L}+)/u;
 const ITS_PRONOUN =
@@ -112,7 +112,7 @@ const GOES_ON =
   /^\s*(?:$|[,.;:!?()–—=-]|(?:here|for|of|on|since|from|until|throughout|the (?:whole|entire)|all|both|myself|and (?:saw|did|rounded|admitted|discharged|i)|times|x ?\d|with|in|today|that|this|every|start|days?|me)\b)/u;
 /** "Dr. Q, MRP", "the surgeon, MRP": somebody named just before. */
 const NAMED_BEFORE =
-  /(?:\bdr\.? {0,2}\p{L}+|\b(?:the|my|her|his|their|our|an?|another) (?:\p{L}+ )?\p{L}+|\b(?:he|she|they|him|them))\s*[,(:=–—-]\s*(?:as |the |his |her )*$/u;
+  /(?:\bdr\.? {0,2}\p{L}+|\b(?:the|my|her|his|their|our|an?|another) (?:\p{L}+ )?\p{L}+|\b(?:he|she|they|him|them))\s*[,(:=–—-]\s*(?:as |the |his |her |still |also |remains |now )*$/u;
 
 const standsForItself = (lead: string, trail: string): boolean =>
   (/\bmy (?:own )?$/u.test(lead) && /^ (?:patients?|pts?|list|census|in-?patients?)\b/u.test(trail)) ||
@@ -122,11 +122,30 @@ const standsForItself = (lead: string, trail: string): boolean =>
 const UNKNOWN_WHO =
   /\b(?:who(?:ever)?(?:'s| is| was| were)?|whether (?:he|she|i|we|dr\.? {0,2}\p{L}+)(?: is| was| were)?|(?:not sure|unclear|don't know|no idea|unsure)(?: \p{L}+){0,4})(?: (?:down|listed|named|recorded|charted|put|the|as|in|on|chart|officially|actually))*\s*$/u;
 
+/** "I cover while his MRP is in Florida". */
+const WHOSE = /\b(?:his|her|their|the|whose|usual|regular|own)\s*$/u;
+const IS_ELSEWHERE =
+  /^\s*(?:is|was|'s|went|has gone|being) (?:in|away|on (?:vacation|holidays?|leave|sabbatical)|off|out|back|abroad|gone|sick|unavailable|not (?:here|around|available|in))\b/u;
+
+/** "Internist kept dropping in, family doctor is MRP": in the third person who is spoken of first bills. */
+const IS_DOCTOR =
+  /\b(?<who>family (?:doctor|doc|physician)|gp|fp|surgeon|hospitalist|internist|psychiatrist|cardiologist|orthop\p{L}+)(?:[ ,(]+(?:is|was|stays?|stayed|remains?|remained|being|still|the|her|his|'s)){1,4} $/u;
+const DOCTORS = words(
+  String.raw`family (?:doctor|doc|physician)|gp|fp|surgeon|hospitalist|internist|psychiatrist|cardiologist|orthop\p{L}+|consultant|specialist|nephrologist|neurologist|geriatrician|respirologist|endocrinologist|rheumatologist|gastroenterologist`,
+);
+function isOtherThanFirst(folded: string, lead: string): boolean {
+  const who = IS_DOCTOR.exec(lead)?.groups?.["who"];
+  const first = findAll(folded, DOCTORS)[0]?.written;
+  return who !== undefined && first !== undefined && first !== who;
+}
+
 function judge(folded: string, span: Span): boolean | undefined {
   const [lead, trail] = around(folded, span);
+  if (findAll(folded, SELF).length === 0 && isOtherThanFirst(folded, lead)) return false;
   if (UNKNOWN_WHO.test(lead.slice(-60))) return undefined;
   if (isOfPrincipal(folded, lead)) return !DENIED.test(lead.slice(-24));
   if (IS_ME.test(trail)) return true;
+  if (WHOSE.test(lead) && IS_ELSEWHERE.test(trail)) return false;
   if (NOT_ME.test(trail) || isOtherBehind(trail)) return false;
   if (STANDING_IN.test(lead)) return false;
   if (standsForItself(lead, trail)) return true;
@@ -148,6 +167,25 @@ function judge(folded: string, span: Span): boolean | undefined {
 const IS_OWN =
   /(?:\b(?:i|i'm|i am|i was|i stay(?:ed)?|me as|myself as|je suis)(?: (?:still|now|also|her|his|their|its|the|le|new|sole|\p{L}+'s))* )$/u;
 
+/** Who manages the diabetes is the one that a diabetes assessment (K030) is paid to. */
+const OF_DIABETES = /\bk030\b|\bq040\b/u;
+const MANAGES = words(
+  String.raw`(?:i|we|doctor|doc|he|she|dr\.? {1,2}\p{L}+|gp|fp)(?: (?:also|mainly|alone|personally|do|does|have|has|still)){0,2} (?:manag(?:e|es|ed|ing)|look(?:s|ed)? after|follow(?:s|ed)?|run(?:s)?|handl(?:e|es)|treats?|take(?:s)? care of|am responsible for|is responsible for|am in charge of|is in charge of) (?:\p{L}+ ){0,3}?(?:diabetes|diabetic care|sugars?|dm|t2dm?|t1dm?|insulin)`,
+);
+const readManaging = (folded: string): readonly MrpMention[] =>
+  OF_DIABETES.test(folded)
+    ? findAll(folded, MANAGES)
+        .filter(
+          ({ span }) => !/\b(?:not|n't|never|whether|if|does|do)\s*$/u.test(folded.slice(0, span.start)),
+        )
+        .map(({ span }) => ({
+          isAsker: !/\b(?:endo\p{L}*|specialist|clinic|internist|colleague)\b/u.test(
+            folded.slice(span.start, span.end),
+          ),
+          span,
+        }))
+    : [];
+
 /** What a question says of who is responsible, at each place that speaks of it; what is only asked or required is left out. */
 export function readMrp(folded: string): readonly MrpMention[] {
   const elsewhere = findAll(folded, UNDER_ANOTHER).map(({ span }) => ({ isAsker: false, span }));
@@ -161,5 +199,5 @@ export function readMrp(folded: string): readonly MrpMention[] {
     const isAsker = judge(folded, span);
     return isAsker === undefined ? [] : [{ isAsker, span }];
   });
-  return [...named, ...elsewhere];
+  return [...named, ...elsewhere, ...readManaging(folded)];
 }

@@ -24,7 +24,12 @@ const ADMISSION_KINDS: readonly (readonly [AdmissionKind, RegExp])[] = [
       String.raw`psychiatric (?:admission|ward|unit|in-?patient)|psych (?:ward|admission)|form 1 admission`,
     ),
   ],
-  ["day_surgery", words(String.raw`day surgery|same[- ]day surgery|chirurgie d'un jour`)],
+  [
+    "day_surgery",
+    words(
+      String.raw`day[- ]surgery|day[- ]case|same[- ]day (?:\p{L}+ ){0,2}?(?:surgery|procedure|operation|op|repair|scope)|(?:cataract|outpatient|out-patient|ambulatory) (?:surgery|procedure|operation)|chirurgie d'un jour`,
+    ),
+  ],
   [
     "surgical",
     words(
@@ -85,7 +90,7 @@ export function readPromptSummary(folded: string): Slot<StayLength> | undefined 
 }
 
 const TIMES = words(
-  String.raw`(?:all|times|x) ?(?<count>\d{1,2}|two|three|four|five|six|seven|eight)(?! ?(?:minutes?|mins?|min|hours?|hrs?|h|years?|days?|weeks?|months?|\d|%))|(?<both>both visits)`,
+  String.raw`(?:all(?= \p{L}+ (?:of (?:them|us)|visits|units|claims|codes))|times|x) ?(?<count>\d{1,2}|two|three|four|five|six|seven|eight)(?! ?(?:minutes?|mins?|min|hours?|hrs?|h|years?|days?|weeks?|months?|\d|%))|(?<both>both visits)`,
 );
 
 const UNITS = words(
@@ -126,10 +131,10 @@ export function readUnits(folded: string): Slot<number> | undefined {
 }
 
 /** "Admitted him last night, ... rounding this morning". */
-const ADMITTED_YESTERDAY = String.raw`(?:(?:admitted|admit|admission(?: assessment)?|took in|brought in) [^.?!;]{0,60}?(?:last night|yesterday|last evening)|(?:last night|yesterday|last evening),? (?:i |we )?(?:\p{L}+ )?(?:admitted|brought in))`;
-const SEEN_TODAY = String.raw`(?:(?:round\w*|see(?:ing)?|saw|visit\w*|check\w*|follow\w*|went|code|bill|claim) [^.?!;]{0,40}?(?:this morning|today|this afternoon|the next day|now)|(?:today|this morning|this afternoon)(?:'s)? (?:\p{L}+ ){0,2}?(?:rounds?|visit|i))`;
+const ADMITTED_YESTERDAY = String.raw`(?:(?:admit+ed|admit|admission(?: assessment)?|took in|brought in) [^.?!;]{0,60}?(?:last night|yesterday|last evening)|(?:last night|yesterday|last evening),? (?:i |we )?(?:\p{L}+ )?(?:admit+ed|brought in))`;
+const SEEN_TODAY = String.raw`(?:(?:round\w*|see(?:ing)?|saw|visit\w*|check\w*|follow\w*|went|code|bill|claim) [^.?!;]{0,40}?(?:this (?:morning|mornings|am|a\.m\.?|pm)|today|this afternoon|the next day|now)|(?:today|this morning|this am|this afternoon)(?:'s)? (?:\p{L}+ ){0,2}?(?:rounds?|visit|i))`;
 
-const ADMITTED = String.raw`(?:(?:the|her|his|their|my|our|i|we|she|he|they|was|were|being|got|initial|an?) ){0,3}(?:admi(?:ssion|tted|tting|t)(?: assessment)?|assessment|hospitalis\w+|hospitaliz\w+)`;
+const ADMITTED = String.raw`(?:(?:the|her|his|their|my|our|i|we|she|he|they|was|were|being|got|initial|an?) ){0,3}(?:admi(?:ssion|t+ed|tting|t)(?: assess?ment)?|assessment|hospitalis\w+|hospitaliz\w+)`;
 const ORDINAL_DAYS: readonly (readonly [number, string])[] = [
   [4, "fourth|4th|four|4"],
   [3, "third|3rd|three|3|troisieme|trois"],
@@ -173,8 +178,15 @@ export function readDaysAfterAdmission(folded: string): Slot<number> | undefined
   return undefined;
 }
 
+const COUNT_OF = String.raw`\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty`;
+const LEFT_HOSPITAL = String.raw`(?:(?:the|her|his|their|a|psych\w*|acute|hospital|ward|being|getting|he|she|they|him|leaving|coming|came|come|got|let|an|unit|was|were|in-?patient|walked|went) )*(?:discharged?|left|leaving|hospital|home|ward|stay|out(?: of (?:the )?(?:hospital|ward))?|the general|st\.? \p{L}+)`;
 const SINCE_DISCHARGE = words(
-  String.raw`(?<count>\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten) (?<unit>days?|weeks?|months?) (?:after|post|since|following|from|out of) (?:(?:the|her|his|their|a|psych\w*|acute|hospital|ward|being|getting|he|she|they|leaving|an|unit|was|were|in-?patient) )*(?:discharged?|left|leaving|hospital|home|ward|stay)|(?<urgent>day after discharge)`,
+  [
+    String.raw`(?<count>${COUNT_OF}) (?<unit>days?|weeks?|months?) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
+    String.raw`day (?<day>${COUNT_OF}) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
+    String.raw`(?:discharged?|released|let out|got out|came out|came home|sent home|went home|left)(?: of)?(?: (?:from )?(?:the )?(?:hospital|ward|acute care|general|st\.? \p{L}+(?:'s)?|icu|\p{L}+ hospital))?(?: \p{L}+){0,3}? (?<ago>${COUNT_OF}) (?<agoUnit>days?|weeks?|months?) (?:ago|back|earlier|before)`,
+    String.raw`(?<urgent>day after discharge)`,
+  ].join("|"),
 );
 const DAYS_OF: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
 
@@ -182,7 +194,9 @@ const DAYS_OF: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
 export function readDaysSinceDischarge(folded: string): Slot<number> | undefined {
   const [match] = findAll(folded, SINCE_DISCHARGE);
   if (!match) return undefined;
-  const { count = "one", unit = "day" } = match.groups;
-  const amount = /^an?$/u.test(count) ? 1 : parseNumber(count);
-  return amount === undefined ? undefined : slot(amount * (DAYS_OF[unit.charAt(0)] ?? 1), match.span);
+  const { count, unit, day, ago, agoUnit } = match.groups;
+  const written = count ?? day ?? ago ?? "one";
+  const amount = /^an?$/u.test(written) ? 1 : parseNumber(written);
+  const days = DAYS_OF[(unit ?? agoUnit ?? "day").charAt(0)] ?? 1;
+  return amount === undefined ? undefined : slot(amount * days, match.span);
 }

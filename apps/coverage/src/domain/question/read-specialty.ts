@@ -72,7 +72,7 @@ const SPECIALTIES: readonly (readonly [number: string, people: string, field: st
   ["64", "thoracic surgeon", "thoracic surgery"],
 ];
 
-const SELF = String.raw`(?:as (?:an? |the )?|can (?:an? )|(?:billed|claimed|bill|done|payable|billable) (?:by|for|to) (?:an? |the )?|[a-z]\d{3} (?:by|for|to) (?:an? )|i'?m (?:an? |the )?|i am (?:an? |the )?|je suis |comme |en tant que? )`;
+const SELF = String.raw`(?:as (?:an? |the )?|can (?:an? )|(?:billed|claimed|bill|done|payable|billable) (?:by|for|to) (?:an? |the )?|[a-z]\d{3} (?:by|for|to|from|as) (?:an? )|i'?m (?:an? |the )?|i am (?:an? |the )?|je suis |comme |en tant que? )`;
 /** What another person is, e.g. who asked or whom to see, is not the specialty of the one who bills. */
 const OTHER_BEFORE =
   /\b(?:referred by(?: the| a| an| my| her| his)?|refer(?:red|ral)? to(?: the| a| an)?|sent to(?: the| a| an)?|seen by(?: the| a| an)?|see (?:a|an|the)|colleague,? (?:a|an|the)|from (?:a|an|the|my)|by (?:a|an|the|another|her|his)|family|not (?:a|an))\s*$/u;

@@ -5,6 +5,7 @@ import { findAll, isDenied, words } from "./folded-text.ts";
 import { readEncounter } from "./read-encounter.ts";
 import { readMrp } from "./read-mrp.ts";
 import { readRelationship } from "./read-relationship.ts";
+import { findUncertain } from "./uncertain-regions.ts";
 
 /** Whether something is asserted (true) or denied (false). Denials are looked for first, and their words not read again. */
 type Assertion = readonly [StatedFact, boolean, RegExp];
@@ -83,13 +84,33 @@ function readAssertions(folded: string) {
   return found;
 }
 
+/** "Does the second one get it?": of several people the one who is asked about. */
+function ofAsked<T extends { readonly fact: StatedFact; readonly span: Span }>(
+  found: readonly T[],
+  folded: string,
+): readonly T[] {
+  const isAsked = ({ span }: T): boolean => /^[^.;!?]*\?/u.test(folded.slice(span.end));
+  const first = found.filter(({ fact }) => fact === "is_first_person_at_location");
+  const asked = first.filter(isAsked);
+  return asked.length === 0 ? found : found.filter((one) => !first.includes(one) || asked.includes(one));
+}
+
 /** Facts that are stated with yes or no; one that is both is told, not guessed. */
 export function readStated(folded: string): ReadStated {
-  const found = readAssertions(folded);
+  const uncertain = findUncertain(folded);
+  const isUnsure = ({ span }: { readonly span: Span }): boolean =>
+    uncertain.some((one) => overlaps(one, span));
+  const all = readAssertions(folded);
+  const found = ofAsked(
+    all.filter((one) => !isUnsure(one)),
+    folded,
+  );
+  const unsure = all.filter((one) => isUnsure(one)).map(({ fact }) => fact);
   const stated: Partial<Record<StatedFact, Slot<boolean>>> = {};
   const contradictions: Contradiction[] = [];
-  const contested: StatedFact[] = [];
+  const contested: StatedFact[] = [...new Set(unsure)];
   for (const fact of new Set(found.map((one) => one.fact))) {
+    if (contested.includes(fact)) continue;
     const own = found.filter((one) => one.fact === fact);
     const [first] = own;
     if (first && own.every(({ value }) => value === first.value))

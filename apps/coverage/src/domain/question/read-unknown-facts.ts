@@ -4,7 +4,7 @@ import { findAll, words } from "./folded-text.ts";
 /** Nobody knows it, nobody wrote it down. */
 const UNKNOWN = words(
   [
-    String.raw`(?:can(?:no|')?t|could(?:n't| not)|do(?:es)?(?:n't| not)|did(?:n't| not)|have(?:n't| not)|has(?:n't| not)|never|nobody|no one|no-one|neither(?: of us)?|none of us)(?: (?:\p{L}|')+){0,5}? (?:say|tell|know|knows|recall|recalls|remember\p{L}*|find|see|sure|certain|note[ds]?|writ(?:e|es|ten)|wrote|record(?:ed|s)?|check(?:ed)?|look(?:ed)? at|track|kept|keep|count(?:ed)?|have|up)`,
+    String.raw`(?:can(?:no|')?t|could(?:n't| not)|do(?:es)?(?:n't| not)|did(?:n't| not)|have(?:n't| not)|has(?:n't| not)|(?:i|we|they|she|he)'(?:ve|s|d) not|never|nobody|no one|no-one|neither(?: of us)?|none of us)(?: (?:\p{L}|')+){0,5}? (?:say|says|tell|know|knows|recall|recalls|remember\p{L}*|find|see|sure|certain|note[ds]?|writ(?:e|es|ten)|wrote|record(?:ed|s)?|check(?:ed)?|look(?:ed)? at|track|kept|keep|count(?:ed)?|have|up)`,
     String.raw`no (?:idea|clue|record|note|way of (?:knowing|telling)|times?|start|stop|clock|minutes|duration|dates?|count|history)`,
     String.raw`(?:faintest|foggiest|slightest|least) (?:idea|clue)|not (?:so |quite |entirely |exactly )?(?:sure|certain|clear|known|recorded|noted|written|charted|documented|stated|given|there|entered|listed)|unsure|unknown|unclear|unrecorded|undated|untimed|illegible|who knows|god knows|anyone'?s guess|hard to (?:say|tell)`,
     String.raw`(?:is|are|was|were|left|field|column|box|came back) (?:blank|empty|missing|illegible|lost)|blank|forgot(?:ten)?(?: to (?:note|write|record|check|look|chart|log|put))?|missing|lost|without (?:times?|dates?|the times?|minutes)|skipped|omitted|some day|some time|sometime|a while (?:ago|back)`,
@@ -22,7 +22,31 @@ const SUBJECTS: readonly (readonly [readonly FactNeed[], RegExp])[] = [
   [
     ["earlierClaims"],
     words(
-      String.raw`how (?:many|often)(?: (?:times|units|visits|of (?:these|those|them)))?|count|history|claims history|how long ago|when (?:she|he|it|that|her|his|the|they|this)(?: \p{L}+){0,4}? (?:last|had|was|did|were|ever)|when the last|(?:the )?(?:date|when) of (?:the |her |his )?(?:last|previous|prior)|say when|last (?:one|time|swab|test|screen|visit|check-?up|physical|pap)|if (?:she|he|they|anyone|someone|it)(?: \p{L}+){0,3}? (?:ever |already |before |previously )?(?:had|did|billed|claimed|got)|combien de fois`,
+      String.raw`how (?:many|often)(?: (?:times|units|visits|of (?:these|those|them)))?|count|history|claims history|how long ago|when (?:she|he|it|that|her|his|the|they|this)(?: \p{L}+){0,4}? (?:last|had|was|did|were|ever)|when the last|(?:the )?(?:date|when) of (?:the |her |his )?(?:last|previous|prior)|say when|last (?:one|time|swab|test|screen|visit|check-?up|physical|pap)|if (?:she|he|they|anyone|someone|it)(?: \p{L}+){0,3}? (?:ever |already |before |previously )?(?:had|did|billed|claimed|got)|combien de fois|(?:what|which) (?:year|month)|(?:anyone|someone|somebody|another \p{L}+|nurse or doctor|the other \p{L}+)(?: \p{L}+){0,3}? (?:already|ever|before|did)|whether (?:she|he|they|anyone|someone|another \p{L}+|the \p{L}+)(?: \p{L}+){0,4}? (?:billed|claimed|had|did|done|been)|previous (?:claims?|billings?)|how often`,
+    ),
+  ],
+  [
+    ["has_existing_relationship"],
+    words(
+      String.raw`(?:ever |been )?(?:rostered|enrolled)|(?:was |been )?ever (?:seen|been|come|came)(?: \p{L}+){0,3}|seen (?:here|there|before|in person|by (?:us|me|anyone))|been (?:here|in|to (?:the|our) (?:clinic|office))(?: before)?|on (?:our|my|the) roster|whose patient`,
+    ),
+  ],
+  [
+    ["is_sole_delivery_of_day"],
+    words(
+      String.raw`(?:before|after) midnight|the other (?:one|delivery|baby|birth)|(?:another|second) (?:delivery|baby|birth)(?: \p{L}+){0,4} (?:day|date)`,
+    ),
+  ],
+  [
+    ["is_requested_by_most_responsible_physician"],
+    words(
+      String.raw`(?:if|whether) (?:he|she|they|the (?:mrp|family (?:doctor|physician)|gp|hospitalist|attending))(?: \p{L}+){0,2}? (?:wanted|asked|requested)(?: \p{L}+){0,6}`,
+    ),
+  ],
+  [
+    ["is_intensive_insulin_therapy"],
+    words(
+      String.raw`how (?:many|often)(?: \p{L}+){0,3} (?:injections?|injects?|shots?|insulin|needles?)(?: \p{L}+){0,4}|(?:basal|bolus|mealtime|pump)(?: \p{L}+){0,4}`,
     ),
   ],
   [
@@ -51,6 +75,8 @@ const COUNTED_TIMES =
   /\b(?:one|two|three|four|five|six|\d+|several|many|all|both|few|other|at|some|these|those|office|wait|waiting) times?\b/u;
 
 const CLAUSE = /[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*/gu;
+/** "I was MRP, but I do not know when": what stands before is known. */
+const BUT = /,? (?:but|mais|though|although)\b/u;
 const KNEE = /\bknees?\b/u;
 
 /**
@@ -58,7 +84,8 @@ const KNEE = /\bknees?\b/u;
  * is said to be unknown decides nothing and is never taken for granted.
  */
 export function readUnknownFacts(folded: string): readonly FactNeed[] {
-  const found = [...folded.matchAll(CLAUSE)].flatMap(([clause]) => {
+  const clauses = [...folded.matchAll(CLAUSE)].flatMap(([clause]) => clause.split(BUT));
+  const found = clauses.flatMap((clause) => {
     if (findAll(clause, UNKNOWN).length === 0) return [];
     const rest = clause.replace(COUNTED_TIMES, " ");
     return SUBJECTS.flatMap(([needs, pattern]) => (findAll(rest, pattern).length > 0 ? needs : []));

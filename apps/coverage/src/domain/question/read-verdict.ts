@@ -66,7 +66,11 @@ const CLAIMING =
 
 const firstOf = (text: string, pattern: RegExp): number => findAll(text, pattern)[0]?.span.start ?? Infinity;
 
-function isVerdict({ text, isQuestion }: Clause): boolean {
+/** "Saw her, did an A007": tells what was done. */
+const TOLD_DID = /(?<=[\p{L}\d)],? )did (?:an?|the|my|her|his|both|it|this|that)\b/gu;
+
+function isVerdict({ text: written, isQuestion }: Clause): boolean {
+  const text = isQuestion ? written : written.replaceAll(TOLD_DID, "DID it");
   const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
   const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
   if (has(COMPARED)) return false;

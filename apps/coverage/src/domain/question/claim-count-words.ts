@@ -1,0 +1,106 @@
+import { NUMBER_PATTERN } from "@clinical-mcp/citations";
+import { MONTHS_PATTERN } from "./read-claim-day.ts";
+
+export const ORDINALS = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
+const ORDINAL = String.raw`(?<ordinal>${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|th))`;
+const AMOUNT = String.raw`(?<amount>\d{1,2}|une?|deux|trois|quatre|cinq|one|two|three|four|five|six|seven|eight|nine|ten)`;
+
+/** "Second E079": the words before a code that say how many there were. */
+export const ORDINAL_BEFORE = new RegExp(
+  String.raw`\b${ORDINAL}(?! (?:days?|weeks?|months?|years?|persons?|patients?|residents?|floor|apartment|trimester|degree|opinion|line|dose|lady|man|woman|one)\b)(?: (?:\p{L}|-)+){0,4}\s*$`,
+  "u",
+);
+export const ANOTHER_BEFORE = /\b(?:another|one more|an additional|a further)\s*$/u;
+export const AMOUNT_BEFORE = new RegExp(
+  String.raw`\b(?:only |just |already (?:used |billed |claimed |had |has |have |done |got |at )?|has |have |there (?:are|were) |(?:used|gone through|been through|burn(?:ed|t) through|exhausted|spent|maxed out|been paid(?: for)?|paid|finished|billed|claimed|had|did|done)(?: (?:all|up|her|his|their|the|my|already|just|only|out|allotted|yearly|annual|first|those|of)){0,4} |billed |claimed |after |with |of )${AMOUNT}(?: (?:paid|full|yearly|annual))?(?: (?<units>units?)(?: of)?)?(?: more)?(?: w-prefix| visits of)?\s*$`,
+  "u",
+);
+export const NONE_BEFORE =
+  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|paid|got)|(?:nobody|no one|no-one|none of us)(?: (?:here|else|in (?:our|my|the|this) \p{L}+|at (?:our|my|the) \p{L}+))* (?:(?:has|had|have|ever|yet|else) )*(?:billed|claimed|did|done|submitted|put in)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
+export const DONE_BEFORE =
+  /\b(?:had|have had|did|done|billed|claimed|was paid|got paid|already|submitted|used|received|got|paid(?: for)?|with)(?: (?:an?|the|my|her|his|their|full|paid|i|we|billed|claimed|did|had|used))*\s*$/u;
+export const AGAIN_BEHIND =
+  /^(?:[^.?!;]{0,30}?[\s,(])?(?:a |the |for the )?(?:(?<nth>second|third|fourth|fifth|sixth|seventh|eighth|ninth|2nd|3rd|4th|5th|6th|7th|8th|9th)(?= (?:in|this|within|per|of|on|for|during)\b| ?\?)|(?<count>two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) times|an?other time|once more|again|(?:for )?(?:an? |the )?(?<second>second|third|fourth|fifth|sixth|seventh|[2-9](?:nd|rd|th)) (?:time|units?|one|visit|claim)|(?<twice>twice)|(?<thrice>three times))/u;
+/** "W010, two W003 visits this month": an amount at the head of a part of the sentence. */
+export const AMOUNT_AT_HEAD = new RegExp(
+  String.raw`(?:^|\(\s?|[-–—,;:.] |\band |\bwas |\bafter |\bwith |\bfor )${AMOUNT}(?: visite?s?)?\s*$`,
+  "u",
+);
+export const COUNTED_BEHIND =
+  /^\s*(?:\)|(?:visits?|assessments?|sessions?|units?|claims?|seulement|dans|ce mois|only|on file|this|in|so far|already|done|since)\b)/u;
+/** "K030? I have billed four already": of the one code that is asked about. */
+export const BILLED_SO_FAR = new RegExp(
+  String.raw`\b(?:billed|claimed|done|did|had|used|submitted) (?:it )?${AMOUNT}(?: of (?:them|those|these)| times| units?| visits?| already)?(?: (?:already|so far|to date|on file|this (?:calendar )?year|this month|(?:in|over|within|during) (?:the |this )?(?:last |past |same )?(?:year|twelve months|12 months|calendar year)|since (?:last )?(?:spring|summer|fall|autumn|winter|the new year|christmas|new year'?s|${MONTHS_PATTERN})|and (?:now )?(?:this is|wants|here)))`,
+  "u",
+);
+/** "I already claimed one", "it has been billed before": of the one code that is asked about. */
+export const BILLED_BEFORE =
+  /\b(?:already|previously) (?:been )?(?:billed|claimed|done|did|had|used|submitted|paid)(?: (?:it|one|this|that|the same|for it))?(?=[ .,;?!]|$)|\b(?:billed|claimed|did|had|paid) (?:it|one|this|that)(?: (?:for|on) (?:him|her|them|this (?:patient|person|lady|man|gentleman))| to (?:ohip|him|her))? (?:already|before|earlier|last|in|this|\w+ (?:days?|weeks?|months?|years?) ago)|\b(?:last|previous|prior|earlier) (?:one|time|claim) (?:was |were )?(?:\w+ (?:days?|weeks?|months?|years?) ago|in \w+)/u;
+/** "Had a normal screen paid by OHIP twenty months ago": the earlier one by what it was. */
+export const WAS_DONE = new RegExp(
+  String.raw`\b(?:had|did|last|previous|paid|done|got|received|billed|claimed)\b[^.?!]{0,30}?\b(?:screen\w*|pap|swab|smear|test|physical|check-?up|annual|health visit|consult\w*|assessment|general|incentive|exam\w*|counselling|one)\b[^.?!]{0,40}?\b(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:weeks?|months?|years?) (?:ago|back|earlier|before)\b`,
+  "u",
+);
+/** "C122 was claimed by my partner". */
+export const BY_OTHER_BEHIND =
+  /^\s*(?:was |has been |is )?(?:already )?(?:claimed|billed|paid|done)(?: already)? (?:by|to) (?:my|an?|the|another) /u;
+/** Several of one code on one day. */
+export const SEVERAL_BEFORE =
+  /\b(?<several>two|2|three|3|four|4|both|double|a second|deux|trois)(?: (?:of the|of|x|times|more))?\s*$/u;
+export const ONE_DAY =
+  /\b(?:(?:same|one|that|single|per|each|a) day|twice|morning and (?:again )?(?:\p{L}+ )?(?:evening|night|afternoon)|a\.?m\.? and p\.?m|both (?:times|visits|encounters)|(?:once|first) (?:in the|at) [^.?!]{0,30}?(?:and|then) (?:again|once|later)|and (?:then )?again (?:in|at|around|this|that|the|after|before|late|to)|at \d[^.?!]{0,25}?(?:and|then) (?:again )?(?:at|around)|deux fois)\b/u;
+export const SEVERAL: Readonly<Record<string, number>> = {
+  "2": 2,
+  two: 2,
+  both: 2,
+  double: 2,
+  "a second": 2,
+  deux: 2,
+  "3": 3,
+  three: 3,
+  trois: 3,
+  "4": 4,
+  four: 4,
+};
+
+/** "Nine units of K077". */
+export const UNITS_OF_BEFORE = new RegExp(String.raw`${AMOUNT} units? of\s*$`, "u");
+/** "A003 in March", "an A003 on this gentleman 7 months ago": what has its own date was before. */
+export const DATED_BEHIND = new RegExp(
+  String.raw`^\)?(?: (?:on|for|with|with me|in|by|here|paid|visit|him|her|them|this|the|my|was|done|gentleman|lady|patient|man|woman|same|billed|claimed|paid)){0,5} (?:(?:in|last|since|back in|on|from) (?:${MONTHS_PATTERN}|(?:year|spring|summer|fall|autumn|winter|month|week)\b)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
+  "u",
+);
+/** What is asked about now stands beside it. */
+export const NOW =
+  /\b(?:today|now|again|another|second|repeat(?:ed)?|this time|one more|new|next|just (?:did|done)|redid|re-?did)\b/u;
+/** "Number five in twelve months". */
+export const NUMBERED =
+  /\b(?:number|no\.?|#) ?(?<number>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:of|street))/u;
+/** "First E079 was billed five months ago": that one was before. */
+export const TOLD_BEHIND =
+  /^\s*(?:was|has been|had been|got|i) (?:\p{L}+ )?(?:billed|claimed|paid|done|submitted)\b[^.?!;]*\b(?:ago|in|last|back|earlier|before)\b/u;
+/** Nobody is sure whether, or how often. */
+export const UNSURE_BEFORE =
+  /(?:\b(?:a few|several|some|a number of|a bunch of|many|various|multiple|a couple of|or (?:maybe |was it |perhaps )?\p{L}+,?(?: \p{L}+)?)['"\u2019]?|\b(?:not sure|unsure|no idea|don't know|do not know|can't tell|cannot tell|nobody (?:can tell|knows)|(?:don't|do not) have (?:the|her|his|their) history|unclear|unknown|can tell me)(?: \S+){0,8})[ '"]*$/u;
+
+/** "Three months after the last A003". */
+export const LAST_BEFORE =
+  /\b(?:after|since|from|following) (?:the|her|his|my|their|our) (?:last|previous|first|earlier|initial|other)(?: paid| billed)?\s*$/u;
+/** "E079 was in June", of a code beside the one that is asked about. */
+export const DATED = new RegExp(
+  String.raw`^\s*(?:was|is|were|dated|dates)(?: (?:done|billed|claimed|paid|submitted|back|from|only|already))* (?:(?:in|on|from|of) (?:early |late |mid-?)?(?:${MONTHS_PATTERN}|last)|last (?:week|month|year|spring|summer|fall|winter)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
+  "u",
+);
+export const DONE_BEHIND =
+  /^\s*(?:(?:with me|by me|myself|ourselves|once|only once|for (?:her|him|them|this)|on (?:her|him|them)|back|here|earlier|,) )*(?:was (?:already )?(?:billed|claimed|paid|done) |billed |claimed |done |paid )?(?:in(?! (?:my|our|the|an?|her|his|their|hospital|clinic|office|person|for)\b)|last|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|this|earlier|already|a)\b/u;

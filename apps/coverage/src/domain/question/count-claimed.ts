@@ -1,0 +1,96 @@
+import type { Span } from "@clinical-mcp/citations";
+import {
+  ORDINALS,
+  ORDINAL_BEFORE,
+  ANOTHER_BEFORE,
+  AMOUNT_BEFORE,
+  NONE_BEFORE,
+  DONE_BEFORE,
+  AGAIN_BEHIND,
+  AMOUNT_AT_HEAD,
+  COUNTED_BEHIND,
+  BY_OTHER_BEHIND,
+  SEVERAL_BEFORE,
+  ONE_DAY,
+  SEVERAL,
+  UNITS_OF_BEFORE,
+  DATED_BEHIND,
+  NOW,
+  TOLD_BEHIND,
+  LAST_BEFORE,
+  DATED,
+  DONE_BEHIND,
+} from "./claim-count-words.ts";
+import { after, before } from "./folded-text.ts";
+import { toCount } from "./read-claim-day.ts";
+
+/** What the words around a code count. */
+export interface Counted {
+  readonly times: number;
+  readonly units: number;
+  /** Whether the words count only what was within the period, so that no date is needed. */
+  readonly isCounted: boolean;
+  /** Whether it was on the day of the service. */
+  readonly isToday?: boolean;
+  /** Whether they ask for one more. */
+  readonly isAsked?: boolean;
+  /** It is told with its own date. */
+  readonly isDatedOnce?: boolean;
+  /** "Another K030" is one more than one, or than several. */
+  readonly isAtLeast?: boolean;
+}
+
+const toOrdinal = (written: string): number => {
+  const named = ORDINALS.indexOf(written);
+  return named === -1 ? Number.parseInt(written, 10) : named + 1;
+};
+
+/** "Two K077 units with the mother": units of this service, where no word tells of an earlier one. */
+const EARLIER_WORDS =
+  /\b(?:already|so far|this (?:year|month|week)|before|earlier|previous\p{L}*|since|last|ago|used|had|has|have|on file|to date|in the (?:past|last)|calendar|remaining|left|again|another|more|another|third|fourth|fifth|then)\b/u;
+const isOfNow = (folded: string, span: Span): boolean =>
+  /^\s*units?\b/u.test(folded.slice(span.end)) && !EARLIER_WORDS.test(folded);
+
+const HAVE_DONE =
+  /\b(?:have|has|had|'ve|already|was|were|been)(?: (?:already|now|been))* (?:claimed|billed|done|paid|submitted|used|put in)(?: \p{L}+)?\s*$/u;
+const ONE_MORE =
+  /\b(?:another|an?other|one more|again|an? (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|further)|this month|today|now|next)\b/u;
+/** How often a code was claimed before, by the words around it; undefined where they tell nothing. */
+export function countBefore(folded: string, span: Span): Counted | undefined {
+  if (isOfNow(folded, span)) return undefined;
+  const lead = before(folded, span, 60);
+  const trail = after(folded, span, 40);
+  const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
+  if (NONE_BEFORE.test(lead)) return once(0, true);
+  const several = ONE_DAY.test(folded) ? SEVERAL_BEFORE.exec(lead)?.groups?.["several"] : undefined;
+  if (several !== undefined)
+    return { ...once((SEVERAL[several] ?? 2) - 1, true), isAsked: true, isToday: true };
+  const ordinal = ORDINAL_BEFORE.exec(lead)?.groups?.["ordinal"];
+  if (ordinal !== undefined && TOLD_BEHIND.test(trail)) return once(toOrdinal(ordinal), false);
+  if (ordinal !== undefined) return { ...once(toOrdinal(ordinal) - 1, true), isAsked: true };
+  const { amount, units } = AMOUNT_BEFORE.exec(lead)?.groups ?? {};
+  if (amount !== undefined)
+    return units === undefined
+      ? once(toCount(amount), true)
+      : { times: 1, units: toCount(amount), isCounted: true };
+  const listed = COUNTED_BEHIND.test(trail) ? AMOUNT_AT_HEAD.exec(lead)?.groups?.["amount"] : undefined;
+  if (listed !== undefined) return once(toCount(listed), true);
+  const again = AGAIN_BEHIND.exec(trail);
+  if (again) {
+    const { second = again.groups?.["nth"], thrice, count } = again.groups ?? {};
+    // "We have claimed it six times. Can a seventh go in?"
+    const isDone = HAVE_DONE.test(lead) && ONE_MORE.test(folded);
+    if (count !== undefined) return { ...once(toCount(count) - (isDone ? 0 : 1), true), isAsked: true };
+    const times = second === undefined ? (thrice === undefined ? 1 : 2) : toOrdinal(second) - 1;
+    return { ...once(times, second !== undefined), isAsked: true };
+  }
+  if (DATED.test(trail)) return { ...once(1, false), isAsked: true, isDatedOnce: true };
+  if (BY_OTHER_BEHIND.test(trail)) return { ...once(1, true), isAsked: true };
+  const asked = UNITS_OF_BEFORE.exec(lead)?.groups?.["amount"];
+  if (asked !== undefined) return { ...once(toCount(asked) - 1, true), isAsked: true };
+  if (LAST_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
+  if (DATED_BEHIND.test(trail) && NOW.test(folded))
+    return { ...once(1, false), isAsked: true, isDatedOnce: true };
+  if (ANOTHER_BEFORE.test(lead)) return { ...once(1, false), isAsked: true, isAtLeast: true };
+  return DONE_BEFORE.test(lead) && DONE_BEHIND.test(trail) ? once(1, false) : undefined;
+}
