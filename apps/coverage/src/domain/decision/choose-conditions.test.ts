@@ -12,7 +12,7 @@ const POINTS = [
 ].map((point) => ({ point, sources: [] }));
 
 const chosen = (question: string): readonly string[] =>
-  chooseConditions(POINTS, question).map(({ point }) => point);
+  chooseConditions(POINTS, question, 4).map(({ point }) => point);
 
 test.each([
   ["What is the minimum time for A775?", "At least 75 minutes with the patient."],
@@ -31,5 +31,5 @@ test("what is named keeps the order of the conditions, and the first are named w
 });
 
 test("up to four are all named", () => {
-  expect(chooseConditions(POINTS.slice(0, 4), "How many minutes?")).toEqual(POINTS.slice(0, 4));
+  expect(chooseConditions(POINTS.slice(0, 4), "How many minutes?", 4)).toEqual(POINTS.slice(0, 4));
 });

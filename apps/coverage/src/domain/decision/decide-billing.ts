@@ -80,7 +80,7 @@ export function decideBilling(
   const decided = decideRecords(intent, evidence, context);
   if (evidence.state === "could_not_look") return decided;
   const isVisit = findPlace(intent, facts) !== undefined;
-  const asked = listAsked(intent, facts);
+  const asked = listAsked(intent, facts, evidence);
   // Of codes that are asked about one by one, a rule on the second does not decide the first.
   const isList =
     intent.codes.length > 1 &&
@@ -88,7 +88,7 @@ export function decideBilling(
     intent.isEither !== true &&
     facts.isVerdictAsked !== true;
   const subjects = [
-    ...(isList facts, evidence),? asked.slice(0, 1) : asked),
+    ...(isList ? asked.slice(0, 1) : asked),
     ...intent.services.map(({ value }) => value.service),
     ...(isVisit ? ["special_visit"] : []),
   ];
@@ -170,7 +170,9 @@ function listClaimed(
 ): readonly string[] {
   const kind = listOfKind(intent, reach.facts, reach.evidence);
   return [...new Set([...(kind.length > 0 ? kind : listed), ...addPremiums(intent, listed, reach)])];
-}premium of an hour that nobody wrote down. */
+}
+
+/** The premium of an hour that nobody wrote down. */
 const isTimeUnknown = ({ asks }: BillingIntent, { unknown = [] }: QuestionFacts): boolean =>
   asks.includes("premiums") && unknown.includes("service");
 
@@ -201,7 +203,6 @@ function decideRecords(
   const isTimeOpen = visit !== undefined && isTimeUnknown(intent, facts);
   const isUndecided = isTimeOpen || isLengthOpen || (isOpenService && isClaim(intent, facts));
   const isOpen = conflict !== undefined || (combined === "billable" && isUndecided);
-  const decision = isOpen ? "needs_more_info" : combined;
   const total = sumFees(intent, decided, visit === undefined ? 0 : visit.cents);
   return {
     kind: "billing",

@@ -135,7 +135,7 @@ export function decideCoverage(
   const conditions = uniquePoints(intents.flatMap((one) => one.conditions));
   // Beside one another each intent has its first conditions in the summary.
   const most = intents.length > 1 ? MOST_OF_EACH : MOST_CONDITIONS;
-  const told = uniquePoints(intents.flatMap((one) => one.conditions.slice(0, most)));
+  const told = uniquePoints(intents.flatMap((one) => chooseConditions(one.conditions, question.text, most)));
   const contradictions = question.contradictions.map(({ words }) => words);
   const [unknown] = question.notUnderstood;
   const summary = joinWords([
@@ -147,8 +147,7 @@ export function decideCoverage(
     unknown === undefined || !main ? undefined : `Not recognised: ${unknown.value}.`,
     conditions.length === 0
       ? undefined
-      : `Provided that: ${chooseConditions(conditions, question.text)
-          .map(({${told.map(({ point }) => point.replace(/\.$/u, "")).join("; ")}.`,
+      : `Provided that: ${told.map(({ point }) => point.replace(/\.$/u, "")).join("; ")}.`,
   ]);
   return {
     decision: main?.decision ?? "needs_more_info",

@@ -85,8 +85,7 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   const lead = folded.slice(0, span.start).split(SENTENCE).at(-1) ?? "";
   const trail = folded.slice(span.end);
   const isBegunNow = BEGUN_NOW.test(lead) || MAY_BEGIN.test(lead) || NEW_BEFORE.test(lead);
-  if (CODED_BEFORE.test(lead) || STEPPED_BEFORE.test(lead) || isBegunNow) NEW_BEFORE.test(lead))
-    return "wanted";
+  if (CODED_BEFORE.test(lead) || STEPPED_BEFORE.test(lead) || isBegunNow) return "wanted";
   const isBegun = BEGUN_BEFORE.test(lead) && BEGUN_BEHIND.test(trail);
   // "Sublocade pt, 26": what a question begins with is asked about.
   const isHeading =

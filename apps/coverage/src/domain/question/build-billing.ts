@@ -43,10 +43,12 @@ function areTogether(
   const gap = folded.slice(between.start, between.end);
   if (OTHER_DAY.test(gap)) return false;
   // "W010 for October. Also, what does W003 pay?" joins nothing.
-  return TOGETHER.test(folded) ||
+  return (
+    TOGETHER.test(folded) ||
     TOTAL.test(folded) ||
     WITH_IT.test(folded) ||
-    JOINING.test(folded.slice(between.start, (!/[.;!?]\s/u.test(gap) && JOINING.test(gap));
+    (!/[.;!?]\s/u.test(gap) && JOINING.test(gap))
+  );
 }
 
 const cover = (spans: readonly Span[]): Span | null =>

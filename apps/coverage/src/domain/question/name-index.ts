@@ -119,6 +119,13 @@ function findBegun<T>(byName: ReadonlyMap<string, readonly T[]>, word: string): 
   return [...new Set(begun.flatMap(([, values]) => values))];
 }
 
+/** What single names stand for of which two letters changed places. */
+const findSwapped = <T>(byName: ReadonlyMap<string, readonly T[]>, word: string): readonly NearName<T>[] =>
+  toSwapped(word)
+    .filter((one) => one !== word && !one.includes(" ") && one.length >= SHORTEST_MISSPELT)
+    .flatMap((one) => byName.get(one) ?? [])
+    .map((value) => ({ value, edits: 1, soundsAlike: false }));
+
 export function createNameIndex<T>(entries: Iterable<readonly [name: string, value: T]>): NameIndex<T> {
   const byName = new Map<string, T[]>();
   const wordSet = new Set<string>();
@@ -161,13 +168,10 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
         const nearness = soundsAlike ? Math.max(0.5, edits - 0.5) : edits;
         return (byName.get(key) ?? []).map((value) => ({ value, edits: nearness, soundsAlike }));
       });
-      const swapped = toSwapped(word).flatMap((one) =>
-        one === word || !singles.includes(one)
-          ? []
-          : (byName.get(one) ?? []).map((value) => ({ value, edits: 1, soundsAlike: false })),
-      );
       const isNearer = near.some(({ edits }) => edits <= 1);
-      return [...(isNearer ? [] : swapped), ...near].toSorted((one, other) => one.edits - other.edits);
+      return [...(isNearer ? [] : findSwapped(byName, word)), ...near].toSorted(
+        (one, other) => one.edits - other.edits,
+      );
     },
     findBegun: (word) => findBegun(byName, word),
     hasWord: (word) => wordSet.has(toBase(word)),
