@@ -37,6 +37,10 @@ const BARE_REPLACEMENT = /^\W*(?:replacement|replace|new replacement)(?: [\w-]+)
 const ANYBODY =
   /(?<=\b(?:can|could|may|does|do|would|will|is|should) )an? (?:resident|patient|person|client|child|kid|senior|adult|student|veteran|baby|teenager)\b(?! (?:who|with|of mine|has|needs|from my))/gu;
 
+/** "No patient in mind": said to be asked in general. */
+export const NOBODY =
+  /\bno (?:particular |specific |real |actual )?(?:patient|client|person|one)(?: in (?:mind|particular))?\b|\bnot for (?:a|any) (?:particular |specific )?(?:patient|client|person)\b|\b(?:aucun patient|sans patient)\b/gu;
+
 /** What only happens to somebody. */
 const HAPPENED =
   /\b(?:last (?:week|month|year|night|\w+day|spring|summer|fall|winter)|yesterday|ago|just had|diagnosed|newly|awaiting|pending|booked|scheduled|waiting|next (?:week|month))\b/u;
@@ -71,7 +75,7 @@ const isMarked = (sentence: string): boolean => sentence.trimEnd().endsWith("?")
  */
 export function asksForPerson(text: string, isCaseTold = false): boolean {
   if (BARE_REPLACEMENT.test(text) || WHY_UNTOLD.test(text)) return true;
-  const folded = text.replaceAll(ANYBODY, " ");
+  const folded = text.replaceAll(ANYBODY, " ").replaceAll(NOBODY, " ");
   const isOfPerson =
     (isCaseTold && GETS.test(folded)) ||
     PERSON.test(folded) ||

@@ -66,9 +66,10 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
   const isOfPlan = namesDrugPlan(folded) && !isBilling;
   const isAsked =
     isBilling ||
+    mentions.services.some(({ span }) => isPaidService(folded, span)) ||
     asks.some((ask) => BILLING_ASKS.has(ask)) ||
     codes.feeCodes.length > 0 ||
-    (isAlone && !isOfPlan);
+    (isAlone && !isOfPlan);isAlone;
   const acts = mentions.services.flatMap(({ values, span }) => {
     const own = values.filter((row) => row.is_act && isSettled(findCandidates(row, facts)));
     return own.length > 0 ? [{ values: own, span }] : [];
@@ -102,6 +103,15 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     },
   ];
 }
+
+/** "What does suturing a laceration pay?": neither ADP nor ODB is asked. */
+const isPaidService = (folded: string, { start, end }: Span): boolean =>
+  [...folded.matchAll(/\bwhat (?:does|do|would|will|is)\b[^?.;]{0,90}?\b(?:pays?|worth)\b/gu)].some(
+    (match) =>
+      match.index <= start &&
+      match.index + match[0].length >= end &&
+      !/\b(?:adp|odb|paaf|pmo|ministry|government)\b/u.test(match[0]),
+  );
 
 const EITHER =
   /\b[a-z]\d{3}[abc]?,? (?:or|ou|vs\.?|versus)(?: (?:just|is it|rather|maybe|the|an?|plutot))* (?:[a-z]\d{3}\b|something|another|a different|some other|what\b)/u;

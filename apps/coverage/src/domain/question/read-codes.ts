@@ -29,6 +29,15 @@ const listParted = (folded: string): readonly Slot<string>[] =>
     ];
   });
 
+/** "X777Z": written like a fee code, with a letter behind that none has; it is looked for as it stands, and not found. */
+const MALFORMED = words(String.raw`[a-z]\d{3}[d-z]`);
+const listMalformed = (folded: string): readonly Slot<string>[] =>
+  findAll(folded, MALFORMED).map(({ span, written }) => ({
+    value: written.toUpperCase(),
+    span,
+    from: "text",
+  }));
+
 /** Where each recognised code stands: they come in the order of the text, so each is looked for after the one before. */
 function locate(folded: string, codes: readonly RecognisedCode[]): readonly Slot<RecognisedCode>[] {
   let end = 0;
@@ -53,7 +62,7 @@ export function readCodes(folded: string): ReadCodes {
   const whole = located
     .filter(({ value: { kind } }) => kind === "fee_code")
     .map(({ value, span, from }) => ({ value: value.value.slice(0, "C124".length), span, from }));
-  const feeCodes = [...whole, ...listParted(folded)].toSorted(bySpan);
+  const feeCodes = [...whole, ...listParted(folded), ...listMalformed(folded)].toSorted(bySpan);
   return {
     feeCodes: feeCodes.filter(({ value }, at) => feeCodes.findIndex((other) => other.value === value) === at),
     productNumbers: located.filter(({ value: { kind } }) => ["din", "pin", "npn"].includes(kind)),

@@ -6,7 +6,7 @@ import type {
   QuestionFacts,
   QuestionPart,
 } from "./coverage-question.ts";
-import { patientAt } from "./divide-patients.ts";
+import { patientAtNOBODY } from "./divide-patients.ts";"./asks-for-person.ts";
 import { divideQuestion, withoutOthers, type Parts } from "./divide-question.ts";
 import type { Mentions } from "./find-mentions.ts";
 import type { FoldedText } from "./folded-text.ts";
@@ -74,7 +74,12 @@ const ASKS =
 
 /** "…never did an E079 on this patient. Zyban LU code?": who the claim is for is nobody who takes the drug. */
 const tellsOfNobody = (own: string, { age, isSenior, isAboutPatient }: QuestionFacts): boolean =>
-  !isAboutPatient && age === undefined && isSenior !== true && !OF_SOMEBODY.test(own);
+  IN_PRINCIPLE.test(own) ||
+  (!isAboutPatient && age === undefined && isSenior !== true && !OF_SOMEBODY.test(own));
+const IN_PRINCIPLE = new RegExp(
+  String.raw`${NOBODY.source}|\b(?:in principle|in general|general (?:question|knowledge)|hypothetical\w*|en principe)\b`,
+  "u",
+);
 const OF_SOMEBODY =
   /\b(?:he|she|him|her|his|hers|they|them|their|patients?|pt|mom|mum|dad|my|our|this|discharged|home|started|starting|prescribed|wrote|ordered|takes|taking|wants|asks)\b/u;
 
@@ -82,6 +87,17 @@ const OF_SOMEBODY =
 function inside(facts: QuestionFacts): QuestionFacts {
   const { outside: _, ...rest } = facts;
   return rest;
+}
+
+const MOST_WORDS = 8;
+const FEE = /\b(?:fees?|how much|combien|worth|rates?|tarif|amounts?|pays? what)\b/u;
+/** "And K131, how much is it?": the fee of a code, beside what is told of a patient for another thing. */
+const asksFeeAlone = (own: string): boolean =>
+  FEE.test(own) && (own.match(/[\p{L}\p{N}]+/gu) ?? []).length <= MOST_WORDS;
+
+function ofNobody(facts: QuestionFacts): QuestionFacts {
+  const { age: _, ...rest } = facts;
+  return { ...rest, isAboutPatient: false, isCase: false };
 }
 
 export interface ReadParts {
@@ -111,14 +127,15 @@ export function readParts(
     const told = readTold(own);
     const whole = strangers.length === 0 ? facts : readTold(withoutOthers(folded, strangers)).facts;
     // "Can I bill C124? Needs a walker": a part that asks nothing is told beside what is asked.
-    const asking = ASKS.test(own) ? {} : { asksForPerson: facts.asksForPerson };
+    const asking = ASKS.test(own) ? {} : { asksForPerson: facts.asksForPerson === true };
     const isInPrinciple = kind === "drug" && tellsOfNobody(own, told.facts);
     const joined = {
       ...join(kind, facts.outside ? whole : inside(whole), told.facts),
       ...asking,
       ...(isInPrinciple && { isInPrinciple }),
     };
-    const part = { text: withoutOthers(text, spans), facts: joined };
+    const isFee = kind === "billing" && asksFeeAlone(own) && tellsOfNobody(own, told.facts);
+    const part = { text: withoutOthers(text, spans), facts: isFee ? ofNobody(joined) : joined };
     return { kind, part, strangers, contradictions: told.contradictions };
   });
   if (read.length === 0) return { parts: {}, contradictions: undefined, others, strangers: [] };
