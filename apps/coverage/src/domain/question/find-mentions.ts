@@ -4,6 +4,7 @@ import { isStopword } from "@clinical-mcp/retrieval";
 import type { ServiceRow } from "../../dataset/index.ts";
 import type { DeviceName, DrugName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
+import { DEVICE_SLIPS, findDeviceNear, LIKE_A_WORD } from "./device-spelling.ts";
 import type { DrugCatalog } from "./drug-catalog.ts";
 import { after, findAll, words } from "./folded-text.ts";
 import { findMisspelt, findNames, tokenize, type NamedSpan, type Token } from "./name-index.ts";
@@ -89,10 +90,6 @@ const SHORTEST_DEVICE = 6;
 /** Endings of drug names: such a word is one even where nothing else speaks of drugs. */
 export const LIKE_A_DRUG =
   /(?:statin|gliptin|gliflozin|glutide|pril|sartan|olol|azole|mab|cillin|mycin|idine|formin|parin|xaban|pram|oxetine|afil|lukast|dronate|triptan|zepam|codone|morphone|profen|semide|thiazide|dipine|sone|solone|osin|tropium|trospium|nacin|begron|tidine|vastatin|lizumab|zosin|grel|glutazone|glitazone|setron|cycline|conazole|floxacin)e?s?$/u;
-
-/** Endings of ordinary words: "reactions" is no misspelt Reactine. */
-const LIKE_A_WORD =
-  /(?:tions?|ments?|ness|ings?|able|ible|ally|ful|less|ous|ively|ity|ities|ly|ers?|ors?|ists?|isms?|age|ure)$/u;
 
 interface Guess<T> {
   readonly mentions: readonly Mention<T>[];
@@ -282,29 +279,6 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
 
 const spansIn = (names: readonly { readonly span: Span }[]): readonly Span[] => names.map(({ span }) => span);
 
-/** Devices are guessed by one slip: their names are words that others are near. */
-const DEVICE_SLIPS = 1;
-const LONG_DEVICE = 9;
-const BEGINNING = 2;
-
-const toLetters = (word: string): string => Array.from(word).toSorted().join("");
-
-/** One slip, or two letters that changed places, or two slips in a long word: "wheelchiar", "wheelchere". */
-const findDeviceNear =
-  ({ findNear }: DeviceCatalog, keyOf: (word: string) => string | undefined) =>
-  (word: string): ReturnType<DeviceCatalog["findNear"]> => {
-    const near = findNear(word);
-    if (near.some(({ edits }) => edits <= DEVICE_SLIPS)) return near;
-    const spelled = keyOf(word);
-    if (spelled === undefined) return near;
-    const isSwapped = toLetters(spelled) === toLetters(word);
-    const isLong =
-      word.length >= LONG_DEVICE &&
-      spelled.slice(0, BEGINNING) === word.slice(0, BEGINNING) &&
-      !LIKE_A_WORD.test(word);
-    return isSwapped || isLong ? near.map((one) => ({ ...one, edits: DEVICE_SLIPS })) : near;
-  };
-
 /** "Prava" is a shortened pravastatin before it is a misspelt Priva. */
 const findDrugNear =
   ({ findBegun, findNear }: DrugCatalog) =>
@@ -326,7 +300,7 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   );
   const mayBeDevices = exact.devices.length > 0 || (mayGuessDevices(options) && exact.drugs.length === 0);
   const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];
-  const devices = guess(long, findDeviceNear(catalogs.devices, catalogs.devices.findSpelling), DEVICE_SLIPS);
+  const devices = guess(long, findDeviceNear(catalogs.devices), DEVICE_SLIPS);
   const isBilling = namesBilling(options.folded) && !isAboutDrugs && exact.drugs.length === 0;
   const mayBeDrugs = isAboutDrugs || exact.devices.length + exact.services.length === 0;
   const forDrugs = open.filter(
