@@ -164,13 +164,21 @@ const isOnClaim = ({ facts, isBilling, codes, mentions }: Readings): boolean =>
   (facts.isVerdictAsked === true && codes.feeCodes.length > 0) ||
   (isBilling && (facts.isVerdictAsked === true || mentions.services.length > 0));
 
+const ORDINARY: ReadonlySet<string> = new Set(["delivery", "office_visit", "immunization"]);
+
 /** Where ADP alone is named and no fee, "delivery" and "visits" are words and no services to bill. */
 const withoutOrdinary = ({ folded, isBilling }: Readings, intents: readonly Intent[]): readonly Intent[] =>
   !isBilling &&
   /\b(?:adp|paaf|assistive devices)\b/u.test(folded) &&
   !/\bohip\b/u.test(folded) &&
   intents.some(({ kind }) => kind === "device")
-    ? intents.filter((intent) => intent.kind !== "billing" || intent.codes.length > 0)
+    ? intents.filter(
+        (intent) =>
+          intent.kind !== "billing" ||
+          intent.codes.length > 0 ||
+          !intent.services.every(({ value }) => ORDINARY.has(value.service)) ||
+          intent.services.length === 0,
+      )
     : intents;
 
 /** Where the text first names what an intent is about: "an AFO ... 1) AFO - who pays" names it at once. */
