@@ -135,7 +135,9 @@ function isAside(placed: Placed, others: readonly Placed[], folded: string): boo
       other.end <= mention.span.start && OF_ANOTHER.test(folded.slice(other.end, mention.span.start)),
   );
   if (OWNER_OF.test(before)) return true;
-  const isCome = HAD_BEHIND.test(clause.text.slice(span.end)) && !ASKED_IF_CAME.test(before);
+  // "Scooter funded?" asks.
+  const isQuestion = folded.slice(clause.start + clause.text.length).startsWith("?");
+  const isCome = !isQuestion && HAD_BEHIND.test(clause.text.slice(span.end)) && !ASKED_IF_CAME.test(before);
   const isHad = isCome || (HAD_BEFORE.test(before) && !MAY_HAVE.test(before));
   return isOfAnother || (isHad && !BOTH.test(clause.text.slice(span.end)));
 }

@@ -3,7 +3,7 @@ import type { DeviceName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
 import type { Mentions } from "./find-mentions.ts";
 import { namesBilling } from "./read-asks.ts";
-import { toClauses } from "./clauses.ts";
+import { isDeniedAt, toClauses } from "./clauses.ts";
 import { findAll, words } from "./folded-text.ts";
 import { isAloneInClause, isPaidFor } from "./find-scope.ts";
 import { isTaken } from "./read-codes.ts";
@@ -231,7 +231,9 @@ function withOneBare(mentions: Mentions, folded: string, catalog: DeviceCatalog)
   const drugs = mentions.drugs.map(({ span }) => span);
   const isMeant = (span: Span): boolean =>
     isAlone || (isAloneInClause(folded, span, others) && isPaidFor(folded, span, { others, drugs }));
-  const known = new Set(mentions.devices.flatMap(({ values }) => values.map(({ type }) => type)));
+  // "Has never owned a nebulizer. Pays ADP for the machine?" asks for one all the same.
+  const said = mentions.devices.filter(({ span }) => !isDeniedAt(folded, span));
+  const known = new Set(said.flatMap(({ values }) => values.map(({ type }) => type)));
   const named = mentions.devices.map(({ span }) => span);
   const bare = findBare(folded, { catalog, known, named }, isMeant);
   if (!bare) return mentions;

@@ -180,13 +180,21 @@ const isOnClaim = ({ facts, isBilling, codes, mentions, folded }: Readings): boo
   codes.feeCodes.some(({ span }) => span !== null && IN_QUESTION.test(folded.slice(span.end))) ||
   (isBilling && (facts.isVerdictAsked === true || mentions.services.length > 0));
 
+const ORDINARY: ReadonlySet<string> = new Set(["delivery", "office_visit", "immunization"]);
+
 /** Where ADP alone is named and no fee, "delivery" and "visits" are words and no services to bill. */
 const withoutOrdinary = ({ folded, isBilling }: Readings, intents: readonly Intent[]): readonly Intent[] =>
   !isBilling &&
   /\b(?:adp|paaf|assistive devices)\b/u.test(folded) &&
   !/\bohip\b/u.test(folded) &&
   intents.some(({ kind }) => kind === "device")
-    ? intents.filter((intent) => intent.kind !== "billing" || intent.codes.length > 0)
+    ? intents.filter(
+        (intent) =>
+          intent.kind !== "billing" ||
+          intent.codes.length > 0 ||
+          !intent.services.every(({ value }) => ORDINARY.has(value.service)) ||
+          intent.services.length === 0,
+      )
     : intents;
 
 /** Where the text first names what an intent is about: "an AFO ... 1) AFO - who pays" names it at once. */

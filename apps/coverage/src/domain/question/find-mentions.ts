@@ -4,6 +4,7 @@ import { isStopword } from "@clinical-mcp/retrieval";
 import type { ServiceRow } from "../../dataset/index.ts";
 import type { DeviceName, DrugName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
+import { DEVICE_SLIPS, findDeviceNear, LIKE_A_WORD } from "./device-spelling.ts";
 import type { DrugCatalog } from "./drug-catalog.ts";
 import { after } from "./folded-text.ts";
 import { findMisspelt, findNames, tokenize, type NamedSpan, type Token } from "./name-index.ts";
@@ -90,6 +91,7 @@ const toGuess = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
 const SHORTEST_DRUG = 5;
 const SHORTEST_DEVICE = 6;
 const SHORTEST_SERVICE = 7;
+  /(?:statin|gliptin|gliflozin|glutide|pril|sartan|olol|azole|mab|cillin|mycin|idine|formin|parin|xaban|pram|oxetine|afil|lukast|dronate|triptan|zepam|codone|morphone|profen|semide|thiazide|dipine|sone|solone|osin|tropium|trospium|nacin|begron|tidine|vastatin|lizumab|zosin|grel|glutazone|glitazone|setron|cycline|conazole|floxacin)e?s?$/u;
 
 interface Guess<T> {
   readonly mentions: readonly Mention<T>[];
@@ -247,29 +249,6 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
 
 const spansIn = (names: readonly { readonly span: Span }[]): readonly Span[] => names.map(({ span }) => span);
 
-/** Devices are guessed by one slip: their names are words that others are near. */
-const DEVICE_SLIPS = 1;
-const LONG_DEVICE = 9;
-const BEGINNING = 2;
-
-const toLetters = (word: string): string => Array.from(word).toSorted().join("");
-
-/** One slip, or two letters that changed places, or two slips in a long word: "wheelchiar", "wheelchere". */
-const findDeviceNear =
-  ({ findNear }: DeviceCatalog, keyOf: (word: string) => string | undefined) =>
-  (word: string): ReturnType<DeviceCatalog["findNear"]> => {
-    const near = findNear(word);
-    if (near.some(({ edits }) => edits <= DEVICE_SLIPS)) return near;
-    const spelled = keyOf(word);
-    if (spelled === undefined) return near;
-    const isSwapped = toLetters(spelled) === toLetters(word);
-    const isLong =
-      word.length >= LONG_DEVICE &&
-      spelled.slice(0, BEGINNING) === word.slice(0, BEGINNING) &&
-      !LIKE_A_WORD.test(word);
-    return isSwapped || isLong ? near.map((one) => ({ ...one, edits: DEVICE_SLIPS })) : near;
-  };
-
 /** "Prava" is a shortened pravastatin before it is a misspelt Priva. */
 const findDrugNear =
   ({ findBegun, findNear }: DrugCatalog) =>
@@ -302,7 +281,7 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   );
   const mayBeDevices = exact.devices.length > 0 || (mayGuessDevices(options) && exact.drugs.length === 0);
   const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];
-  const devices = guess(long, findDeviceNear(catalogs.devices, catalogs.devices.findSpelling), DEVICE_SLIPS);
+  const devices = guess(long, findDeviceNear(catalogs.devices), DEVICE_SLIPS);
   const isCode = namesBilling(folded) && !isAboutDrugs && exact.drugs.length === 0;
   const isBilling = isCode && namesFees(folded);
   const findNear = findDrugNear(catalogs.drugs);

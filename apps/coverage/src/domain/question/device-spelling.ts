@@ -1,0 +1,28 @@
+import type { DeviceCatalog } from "./device-catalog.ts";
+
+/** Endings of ordinary words: "reactions" is no misspelt Reactine. */
+export const LIKE_A_WORD =
+  /(?:tions?|ments?|ness|ings?|able|ible|ally|ful|less|ous|ively|ity|ities|ly|ers?|ors?|ists?|isms?|age|ure)$/u;
+
+/** Devices are guessed by one slip: their names are words that others are near. */
+export const DEVICE_SLIPS = 1;
+const LONG_DEVICE = 9;
+const BEGINNING = 2;
+
+const toLetters = (word: string): string => Array.from(word).toSorted().join("");
+
+/** One slip, or two letters that changed places, or two slips in a long word: "wheelchiar", "wheelchere". */
+export const findDeviceNear =
+  ({ findNear, findSpelling }: DeviceCatalog) =>
+  (word: string): ReturnType<DeviceCatalog["findNear"]> => {
+    const near = findNear(word);
+    if (near.some(({ edits }) => edits <= DEVICE_SLIPS)) return near;
+    const spelled = findSpelling(word);
+    if (spelled === undefined) return near;
+    const isSwapped = toLetters(spelled) === toLetters(word);
+    const isLong =
+      word.length >= LONG_DEVICE &&
+      spelled.slice(0, BEGINNING) === word.slice(0, BEGINNING) &&
+      !LIKE_A_WORD.test(word);
+    return isSwapped || isLong ? near.map((one) => ({ ...one, edits: DEVICE_SLIPS })) : near;
+  };
