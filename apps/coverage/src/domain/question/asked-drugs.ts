@@ -6,6 +6,7 @@ import { namesFees } from "./read-asks.ts";
 import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isTaken } from "./read-codes.ts";
+import { withoutCorrected } from "./corrected-names.ts";
 import { pickReferred } from "./referred-names.ts";
 import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
@@ -117,7 +118,12 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
       between.length < 40 &&
       !SENTENCE.test(between) &&
       AND_BEFORE.test(between);
-    const isFree = own === "wanted" && !/^[\s\w.]*(?:,|\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between);
+    // "No Nexium please, rabeprazole covered?": of what is denied no list goes on.
+    const denied = drugs[at - 1];
+    const isAfterDenial =
+      own === "wanted" && denied !== undefined && DENIED_BEFORE.test(folded.slice(0, denied.span.start));
+    const isFree =
+      isAfterDenial || (own === "wanted" && !/^[\s\w.]*(?:,|\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between));
     last = isListed && !isFree ? "background" : own;
     return { mention, role: last };
   });
@@ -205,7 +211,7 @@ const NAMES_OHIP =
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const mentions = {
     ...all,
-    drugs: all.drugs.filter(
+    drugs: withoutCorrected(folded, all.drugs).filter(
       ({ span }) => !isAnyPill(folded, span) && !isAllergy(folded, span) && !isSetAside(folded, span),
     ),
     devices: all.devices.filter(({ span }) => !isSetAside(folded, span)),
