@@ -94,6 +94,7 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
     ((THERAPY_BEFORE.test(lead) || ADDED_TO_BEFORE.test(lead)) && !isLeaving) ||
     DENIED_BEFORE.test(lead) ||
     (THERAPY_BEHIND.test(trail) && !isHeading) ||
+    TAKEN_FOR.test(trail) ||
     (ON_BOARD.test(trail) && !WANTED_BEFORE.test(lead)) ||
     (OUTCOME_BEHIND.test(trail) && !WANTED_BEFORE.test(lead) && !ASKED_BEHIND.test(trail));
   if (isTherapy) return "background";
@@ -146,6 +147,9 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
 /** "Bisoprolol + spironolactone on board", "metformin and nothing else": taken already. */
 const ON_BOARD =
   /^(?:\s\d\S*(?:\s?m?c?g)?)?(?:\s(?:bid|tid|od|qd|qhs|hs|daily|weekly|once|twice|a day))*,?\s(?:(?:are |is |both |already )*(?:on board|on the go|in place)|(?:and|but|with) (?:absolutely )?(?:nothing|no(?:thing)? (?:else|other)|that'?s (?:it|all)))/u;
+/** "Alendronate 5 yrs": how long it was taken. */
+const TAKEN_FOR =
+  /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:x\s?)?\d+(?:\.\d+)?\s?(?:mos?|mths?|months?|yrs?|years)\b(?!\s?(?:old|supply))(?=[^?]*$|[^?]*[.;:,])/u;
 const LINK = /^\s*(?:,|,? ?and|,? ?or|\/|\+|&|et|ou|then)\s*(?:then )?$/u;
 
 interface ReadRole {

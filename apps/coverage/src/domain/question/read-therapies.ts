@@ -240,6 +240,9 @@ export function readTherapies(
     const isNear =
       clause.sentence === lastSentence || (clause.sentence - lastSentence <= 1 && !clause.isQuestion);
     if (mentions.length === 0 && isNear) addLater(open, clause);
+    // "Statins - all three tried - gave rhabdo": short asides go on about it.
+    if (mentions.length === 0 && isNear && clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST)
+      lastSentence = clause.sentence;
     if (mentions.length === 0) continue;
     const told = tellClause(clause, mentions);
     const listed = clause.sentence === lastSentence ? open.filter(isUntold) : [];
