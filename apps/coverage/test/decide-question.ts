@@ -21,7 +21,7 @@ import { findProducts } from "../src/domain/odb/find-products.ts";
 import type { CoverageQuestion, Intent } from "../src/domain/question/coverage-question.ts";
 import { foldText } from "../src/domain/question/folded-text.ts";
 import { listIndications } from "../src/domain/question/read-indications.ts";
-import { partOf } from "../src/domain/question/read-parts.ts";
+import { partOfIntent } from "../src/domain/question/read-parts.ts";
 import { planCoverage } from "../src/domain/question/plan-coverage.ts";
 import { readQuestion, type ReadOptions } from "../src/domain/question/read-question.ts";
 import { readStarterDocuments } from "./odb-formulary.ts";
@@ -129,7 +129,7 @@ export async function openDecider() {
     const plan = planCoverage(question);
     const decided = question.intents.map((intent, index) => {
       const calls = plan.filter(({ intentIndex }) => intentIndex === index).map(({ call }) => call);
-      const own = partOf(question, intent.kind);
+      const own = partOfIntent(question, intent);
       const { facts } = own;
       if (intent.kind === "billing")
         return decideBilling(intent, isDown === "billing" ? down : { ...billing, conflictCount: conflicts }, {

@@ -7,6 +7,7 @@ import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isOfAdpAlone } from "./settle-twins.ts";
 import { isTaken } from "./read-codes.ts";
+import { withoutCorrected } from "./corrected-names.ts";
 import { pickReferred } from "./referred-names.ts";
 import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
@@ -102,6 +103,7 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
     ((THERAPY_BEFORE.test(lead) || ADDED_TO_BEFORE.test(lead)) && !isLeaving) ||
     DENIED_BEFORE.test(lead) ||
     (THERAPY_BEHIND.test(trail) && !isHeading) ||
+    TAKEN_FOR.test(trail) ||
     (ON_BOARD.test(trail) && !WANTED_BEFORE.test(lead)) ||
     (OUTCOME_BEHIND.test(trail) && !WANTED_BEFORE.test(lead) && !ASKED_BEHIND.test(trail));
   if (isTherapy) return "background";
@@ -126,7 +128,12 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
       between.length < 40 &&
       !SENTENCE.test(between) &&
       AND_BEFORE.test(between);
-    const isFree = own === "wanted" && !/^[\s\w.]*(?:,|\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between);
+    // "No Nexium please, rabeprazole covered?": of what is denied no list goes on.
+    const denied = drugs[at - 1];
+    const isAfterDenial =
+      own === "wanted" && denied !== undefined && DENIED_BEFORE.test(folded.slice(0, denied.span.start));
+    const isFree =
+      isAfterDenial || (own === "wanted" && !/^[\s\w.]*(?:,|\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between));
     last = isListed && !isFree ? "background" : own;
     return { mention, role: last };
   });
@@ -149,6 +156,9 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
 /** "Bisoprolol + spironolactone on board", "metformin and nothing else": taken already. */
 const ON_BOARD =
   /^(?:\s\d\S*(?:\s?m?c?g)?)?(?:\s(?:bid|tid|od|qd|qhs|hs|daily|weekly|once|twice|a day))*,?\s(?:(?:are |is |both |already )*(?:on board|on the go|in place)|(?:and|but|with) (?:absolutely )?(?:nothing|no(?:thing)? (?:else|other)|that'?s (?:it|all)))/u;
+/** "Alendronate 5 yrs": how long it was taken. */
+const TAKEN_FOR =
+  /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:x\s?)?\d+(?:\.\d+)?\s?(?:mos?|mths?|months?|yrs?|years)\b(?!\s?(?:old|supply))(?=[^?]*$|[^?]*[.;:,])/u;
 const LINK = /^\s*(?:,|,? ?and|,? ?or|\/|\+|&|et|ou|then)\s*(?:then )?$/u;
 
 interface ReadRole {
@@ -215,7 +225,7 @@ const NAMES_OHIP =
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const mentions = {
     ...all,
-    drugs: all.drugs.filter(
+    drugs: withoutCorrected(folded, all.drugs).filter(
       ({ span }) => !isAnyPill(folded, span) && !isAllergy(folded, span) && !isSetAside(folded, span),
     ),
     devices: all.devices.filter(({ span }) => !isSetAside(folded, span)),

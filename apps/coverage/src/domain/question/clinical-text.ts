@@ -53,6 +53,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string | ((whole: string, part: 
     /\(([^().;:?]*,[^().;:?]*)\)/gu,
     (_: string, list: string) => ` ${list.replaceAll(/\s*,\s*(?=\S)(?!\d)/gu, " and ")} `,
   ],
+  [/(?<=\d)\s?x\s?(?:\/|a|per)?\s?(?:day|d)\b/gu, " times a day"],
   [/(?<=\d),(?=\d{3}(?!\d))/gu, ""],
   [/(?<=\d),(?=\d)/gu, "."],
 ];

@@ -63,7 +63,13 @@ function findCombination(
 const BESIDE = /^\s?(?:[-–—(,:]|\()\s?(?:the )?$/u;
 const BRAND_BEHIND = /^\)?[\s-]*(?:brand\b(?!s)|®)/u;
 
+/** "Prolia biosimilar Jubbonti": the second is the one that is meant. */
+const BIOSIMILAR = /^\s(?:biosim\p{L}*|generics?)(?: called| named|,|:| -|\s?\()?\s?$/u;
+
 const isNamedAgain = (folded: string, first: Named, second: Named): boolean =>
+  BIOSIMILAR.test(folded.slice(first.span.end, second.span.start)) || isToldByBrand(folded, first, second);
+
+const isToldByBrand = (folded: string, first: Named, second: Named): boolean =>
   first.values.every(({ kind }) => kind === "molecule") &&
   second.values.every(({ kind }) => kind === "brand" || kind === "unlisted_brand") &&
   BESIDE.test(folded.slice(first.span.end, second.span.start)) &&

@@ -67,7 +67,7 @@ const AGE = new RegExp(
     String.raw`\b(?<old>\d{1,3})[\s-]?(?:years?|yrs?|y)[\s-]?(?:old|/o|o)\b`,
     String.raw`\b(?<sexed>\d{2})\s?[mf]\b`,
     String.raw`(?:^|[,;.]\s)(?<bare>[1-9]\d)(?=\s(?:on|with|and|who|has|had|in)\b|\s?[,.;?]|$)`,
-    String.raw`^\W*(?:[\p{L}\d-]+\s){1,3}(?<lead>[2-9]\d)(?=\s(?:on|with|and|who|has|had|in|y)\b|\s?[,.;]|[mf]\b)(?!\s?(?:mg|mcg|g|%))`,
+    String.raw`^\W*(?:[\p{L}\d-]+\s){1,3}(?<lead>[2-9]\d)(?=\s(?:on|with|and|who|has|had|in|y|healthy|vaccinated|unvaccinated|male|female|years?|odsp|ow)\b|\s?[,.;]|[mf]\b)(?!\s?(?:mg|mcg|g|%))`,
     String.raw`\b(?!(?:dose|score|lvef|ef|fraction|egfr|ldl|bmi|a1c|mmse|packs?|box|level|index|total|supply|maximum|target|goal|pressure|out|each|course|strength|class|chance|age)\b)\p{L}{3,} of (?<of>[1-9]\d)\b(?!\s?(?:mg|mcg|g|%|days?|weeks?|months?|tabs?|tablets?|units|strips|the|\d|\.\d|pills|ml))`,
     String.raw`(?:^|[.;!?:(]\s?|\b(?:pt|patient|client|our|my|the|this|for an?|an?) )(?<noun>[2-9]\d) (?=(?:single|married|widow\p{L}*|retired|retiree|divorced|diabetic|asthmatic|smoker|senior|lady|woman|man|male|female|gent\p{L}*|fellow|guy|gal|chap|grand\p{L}+|teacher|farmer|nurse|pensioner|veteran|with|who|w\/)\b)`,
     String.raw`\b(?<french>\d{1,3}) ans\b`,

@@ -2,7 +2,7 @@ import type { TherapyStatus } from "../../dataset/index.ts";
 import { findTerms, type ClinicalLexicon, type TermMention } from "./clinical-lexicon.ts";
 import type { Standing } from "./clause-standing.ts";
 import type { Clause } from "./clinical-text.ts";
-import { readDays } from "./read-days.ts";
+import { readDays, readDaysBack } from "./read-days.ts";
 
 /** What became of a drug, class or measure. */
 export interface Therapy {
@@ -57,6 +57,10 @@ const TAKEN =
   /\b(?:on|takes?|taking|continu\w+|stay\w*|keep\w*|kept|with|plus|sous|along|remain\w*|both|prend|deja)\b/u;
 const DOSE = /(?<dose>\d+(?:\.\d+)?)\s?mg\b|(?<first>\d+)\/\d+/u;
 
+/** "Started Suboxone 2 days ago": taken since then. */
+const readDaysBegun = (text: string): number | undefined =>
+  BEGUN.test(text) ? readDaysBack(text.replaceAll(/(?<=m?c?g)\s(?=\d)/gu, ", ")) : undefined;
+const BEGUN = /\b(?:start\p{L}*|began|begun|initiat\p{L}*|induct\p{L}*|commenc\p{L}*|depuis|since)\b/u;
 /** "Suboxone 16", "metformine 500 seulement": right behind the name. */
 const DOSE_BESIDE =
   /^\s(?<beside>\d{1,4}(?:\.\d+)?)(?=\s?(?:$|[,;)]|bid|tid|od|qd|hs|daily|once|twice|a day|per day|only|seulement|and|plus|max\p{L}*|for|x\d?)(?!\p{L})|$)/u;
@@ -186,7 +190,7 @@ function tellClause(clause: Clause, mentions: readonly TermMention[]): readonly 
       statuses: new Set(statusesOf(mention, clause)),
       isOnly: ONLY.test(clause.text.slice(0, mention.span.start)),
       isBare: clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST,
-      days: readDays(clause.text),
+      days: readDays(clause.text) ?? readDaysBegun(clause.text),
       milligrams: Number.isNaN(milligrams) ? undefined : milligrams,
     };
   });
@@ -236,6 +240,9 @@ export function readTherapies(
     const isNear =
       clause.sentence === lastSentence || (clause.sentence - lastSentence <= 1 && !clause.isQuestion);
     if (mentions.length === 0 && isNear) addLater(open, clause);
+    // "Statins - all three tried - gave rhabdo": short asides go on about it.
+    if (mentions.length === 0 && isNear && clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST)
+      lastSentence = clause.sentence;
     if (mentions.length === 0) continue;
     const told = tellClause(clause, mentions);
     const listed = clause.sentence === lastSentence ? open.filter(isUntold) : [];
