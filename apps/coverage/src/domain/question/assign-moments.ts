@@ -205,13 +205,15 @@ function countDaysOfCodes({ admission, service }: Roles, folded: string): Pick<Q
   const codes = [...folded.matchAll(DAY_CODES)];
   if (!came || codes.length < 2) return {};
   const dated = service.filter(({ day }) => day !== undefined);
+  const [first] = codes;
+  // "Monday is the C122, Tuesday the C123": the days stand before their codes, or else behind them.
+  const areBefore = dated.some(
+    ({ span }) => first !== undefined && span.end <= first.index && first.index - span.end <= NEAR_CODE,
+  );
   const own = codes.flatMap(({ 0: code, index }) => {
-    const free = dated.filter(({ span }) => {
-      const [from, to] = span.end <= index ? [span.end, index] : [index + code.length, span.start];
-      return to - from <= NEAR_CODE && !/\bc12[23]\b/u.test(folded.slice(from, to));
-    });
-    // A day just before its code counts more than one behind it.
-    const seen = free.filter(({ span }) => span.end <= index).at(-1) ?? free[0];
+    const seen = areBefore
+      ? dated.findLast(({ span }) => span.end <= index && index - span.end <= NEAR_CODE)
+      : dated.find(({ span }) => span.start >= index && span.start - index <= NEAR_CODE);
     const days = seen && daysFrom(came, seen);
     return days === undefined ? [] : [[code.toUpperCase(), days] as const];
   });

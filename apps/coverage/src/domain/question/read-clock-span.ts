@@ -1,5 +1,6 @@
 import type { Slot } from "./coverage-question.ts";
 import type { ReadMoment } from "./read-moments.ts";
+import { withSpokenHours } from "./spoken-hours.ts";
 
 const HALF_DAY = 12 * 60;
 /** Nobody sits longer with one patient; what is longer is no visit. */
@@ -26,7 +27,9 @@ const isOfDay = ({ day, until }: ReadMoment): boolean =>
 
 /** Whether two hours that follow one another are the beginning and the end of one thing. */
 function areEnds(one: ReadMoment, other: ReadMoment, folded: string): boolean {
-  const lead = folded.slice(Math.max(0, one.span.start - 30), one.span.start);
+  // A moment may begin with its own word: "from 10:05".
+  const [own = ""] = /^\D*/u.exec(folded.slice(one.span.start, one.span.end)) ?? [];
+  const lead = folded.slice(Math.max(0, one.span.start - 30), one.span.start + own.length);
   const gap = folded.slice(one.span.end, other.span.start);
   if (BETWEEN.test(lead)) return AND.test(gap);
   const isBegun = BEGUN.test(lead) || STARTS_BEHIND.test(gap);
@@ -39,13 +42,15 @@ function areEnds(one: ReadMoment, other: ReadMoment, folded: string): boolean {
  * 14:22"; not where they are ends of a stay, on two days of the week.
  */
 export function readClockSpan(moments: readonly ReadMoment[], folded: string): Slot<number> | undefined {
+  // Moments have the places of the hours in figures.
+  const text = withSpokenHours(folded);
   for (const [at, moment] of moments.entries()) {
     const { until, minute, span } = moment;
     if (minute === undefined || !isOfDay(moment)) continue;
     if (until?.minute !== undefined && until.minute > minute)
       return { value: until.minute - minute, span, from: "text" };
     const next = moments[at + 1];
-    if (until || next?.minute === undefined || !areEnds(moment, next, folded)) continue;
+    if (until || next?.minute === undefined || !areEnds(moment, next, text)) continue;
     // "From 10:05 to 10:52 this morning", "on a Tuesday": the day stands behind both.
     if (next.day?.kind === "weekday" && moment.day !== undefined) continue;
     const value = lasts(minute, next.minute);
