@@ -69,7 +69,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     mentions.services.some(({ span }) => isPaidService(folded, span)) ||
     asks.some((ask) => BILLING_ASKS.has(ask)) ||
     codes.feeCodes.length > 0 ||
-    (isAlone && !isOfPlan);isAlone;
+    (isAlone && !isOfPlan);
   const acts = mentions.services.flatMap(({ values, span }) => {
     const own = values.filter((row) => row.is_act && isSettled(findCandidates(row, facts)));
     return own.length > 0 ? [{ values: own, span }] : [];

@@ -1,8 +1,5 @@
+import { LIKE_A_WORD } from "./name-endings.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
-
-/** Endings of ordinary words: "reactions" is no misspelt Reactine. */
-export const LIKE_A_WORD =
-  /(?:tions?|ments?|ness|ings?|able|ible|ally|ful|less|ous|ively|ity|ities|ly|ers?|ors?|ists?|isms?|age|ure)$/u;
 
 /** Devices are guessed by one slip: their names are words that others are near. */
 export const DEVICE_SLIPS = 1;

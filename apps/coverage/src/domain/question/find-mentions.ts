@@ -4,7 +4,7 @@ import { isStopword } from "@clinical-mcp/retrieval";
 import type { ServiceRow } from "../../dataset/index.ts";
 import type { DeviceName, DrugName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
-import { DEVICE_SLIPS, findDeviceNear, LIKE_A_WORD } from "./device-spelling.ts";
+import { DEVICE_SLIPS, findDeviceNear } from "./device-spelling.ts";
 import type { DrugCatalog } from "./drug-catalog.ts";
 import { after } from "./folded-text.ts";
 import { findMisspelt, findNames, tokenize, type NamedSpan, type Token } from "./name-index.ts";
@@ -91,7 +91,6 @@ const toGuess = <T>({ values, span }: NamedSpan<T>): Mention<T> => ({
 const SHORTEST_DRUG = 5;
 const SHORTEST_DEVICE = 6;
 const SHORTEST_SERVICE = 7;
-  /(?:statin|gliptin|gliflozin|glutide|pril|sartan|olol|azole|mab|cillin|mycin|idine|formin|parin|xaban|pram|oxetine|afil|lukast|dronate|triptan|zepam|codone|morphone|profen|semide|thiazide|dipine|sone|solone|osin|tropium|trospium|nacin|begron|tidine|vastatin|lizumab|zosin|grel|glutazone|glitazone|setron|cycline|conazole|floxacin)e?s?$/u;
 
 interface Guess<T> {
   readonly mentions: readonly Mention<T>[];

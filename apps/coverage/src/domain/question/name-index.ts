@@ -137,8 +137,9 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
     else if (!known.includes(value)) known.push(value);
     for (const word of key.split(" ")) wordSet.add(word);
   }
-  const longest = Math.max(1, ...[...byName.keys()].map((key) => key.split(" ").length));
-  const singles = [...byName.keys()].filter((key) => !key.includes(" ") && key.length >= SHORTEST_MISSPELT);
+  const keys = [...byName.keys()];
+  const longest = Math.max(1, ...keys.map((key) => key.split(" ").length));
+  const singles = keys.filter((key) => !key.includes(" ") && key.length >= SHORTEST_MISSPELT);
   const masks = new Map(singles.map((key) => [key, toMask(key)]));
   const bySound = Map.groupBy(singles, toSound);
 
@@ -168,10 +169,8 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
         const nearness = soundsAlike ? Math.max(0.5, edits - 0.5) : edits;
         return (byName.get(key) ?? []).map((value) => ({ value, edits: nearness, soundsAlike }));
       });
-      const isNearer = near.some(({ edits }) => edits <= 1);
-      return [...(isNearer ? [] : findSwapped(byName, word)), ...near].toSorted(
-        (one, other) => one.edits - other.edits,
-      );
+      const swapped = near.some(({ edits }) => edits <= 1) ? [] : findSwapped(byName, word);
+      return [...swapped, ...near].toSorted((one, other) => one.edits - other.edits);
     },
     findBegun: (word) => findBegun(byName, word),
     hasWord: (word) => wordSet.has(toBase(word)),

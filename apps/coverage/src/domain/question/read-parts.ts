@@ -6,7 +6,8 @@ import type {
   QuestionFacts,
   QuestionPart,
 } from "./coverage-question.ts";
-import { patientAtNOBODY } from "./divide-patients.ts";"./asks-for-person.ts";
+import { NOBODY } from "./asks-for-person.ts";
+import { patientAt } from "./divide-patients.ts";
 import { divideQuestion, withoutOthers, type Parts } from "./divide-question.ts";
 import type { Mentions } from "./find-mentions.ts";
 import type { FoldedText } from "./folded-text.ts";
