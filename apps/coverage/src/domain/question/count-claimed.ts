@@ -55,6 +55,11 @@ const HAVE_DONE =
   /\b(?:have|has|had|'ve|already|was|were|been)(?: (?:already|now|been))* (?:claimed|billed|done|paid|submitted|used|put in)(?: \p{L}+)?\s*$/u;
 const ONE_MORE =
   /\b(?:another|an?other|one more|again|an? (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|further)|this month|today|now|next)\b/u;
+/** "Billed four times this month, a fifth?": what is done stands right behind the code, the next one is asked for. */
+const DONE_AT_HEAD =
+  /^[\s,:-]*(?:(?:was|were|has been|have been|had been|is|got|i|we|already|i've|we've|have|has|had|he|she|they)\s+){0,3}(?:billed|claimed|paid|done|used|submitted|sent|put in|gone in|went in)\b/u;
+const NEXT_ASKED =
+  /\b(?:another|one more|again|(?:the |an? |my |our |number )(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[2-9](?:nd|rd|th))|and (?:a )?(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))\b/u;
 /** How often a code was claimed before, by the words around it; undefined where they tell nothing. */
 export function countBefore(folded: string, span: Span): Counted | undefined {
   if (isOfNow(folded, span)) return undefined;
@@ -79,7 +84,8 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
   if (again) {
     const { second = again.groups?.["nth"], thrice, count } = again.groups ?? {};
     // "We have claimed it six times. Can a seventh go in?"
-    const isDone = HAVE_DONE.test(lead) && ONE_MORE.test(folded);
+    const isNext = NEXT_ASKED.test(folded.slice(span.end + again.index + again[0].length));
+    const isDone = (HAVE_DONE.test(lead) && ONE_MORE.test(folded)) || (isNext || (DONE_AT_HEAD.test(trail) && ONE_MORE.test(folded)));
     if (count !== undefined) return { ...once(toCount(count) - (isDone ? 0 : 1), true), isAsked: true };
     const times = second === undefined ? (thrice === undefined ? 1 : 2) : toOrdinal(second) - 1;
     return { ...once(times, second !== undefined), isAsked: true };
