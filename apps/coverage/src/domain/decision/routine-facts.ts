@@ -118,6 +118,7 @@ const ROUTINE_RULES = new Set([
   "h105-other-mrp",
   "c882-mrp",
   "a902-home",
+  "a900-place",
   "h112-physician",
   "g212-sole-reason",
   "w010-components",

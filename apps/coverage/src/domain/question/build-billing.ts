@@ -156,7 +156,7 @@ function splitTold(
       candidates.length > 0 &&
       !candidates.some((code) => codes.some(({ value }) => value === code)),
   );
-  const granted = listGranted(codes, readings);
+  const granted = [...listGranted(codes, readings), ...listGrantedServices(others, folded)];
   const isTold = codes.length > 0 && !codes.some(isAsked) && others.some(isAsked);
   if (!isTold) return { codes: pickAsked(codes, readings), ...(granted.length > 0 && { beside: granted }) };
   const before = new Set(readings.facts.earlier?.told);
@@ -183,6 +183,14 @@ function listGranted(codes: readonly Slot<string>[], { folded }: Readings): read
   );
   return codes.some(({ value }) => !granted.includes(value)) ? granted : [];
 }
+
+/** "If I also get paid the admission assessment": a service by its name that is taken to be claimed. */
+const GRANTED_BEFORE =
+  /\b(?:(?:if|when|where|since|because|given|as|once)\b[^.?!;]{0,40}\b(?:paid|claim(?:s|ed)?|bill(?:s|ed)?|gets?|got)|(?:also|already|too|both) (?:been |gets? |got |getting |being )?(?:paid|claimed|billed))(?: for)?(?: (?:the|an?|my|his|her))? $/u;
+const listGrantedServices = (services: BillingIntent["services"], folded: string): readonly string[] =>
+  services.flatMap(({ span, value: { candidates } }) =>
+    span !== null && GRANTED_BEFORE.test(folded.slice(0, span.start)) ? candidates : [],
+  );
 
 const NEVER =
   /\b(?:never|no|not|without|haven't|hasn't|hadn't|didn't|nobody|no one|jamais|aucun)(?: (?:yet|ever|had|did|do|done|has|been|got|bill(?:ed)?|claim(?:ed)?|use[d]?|paid|put in|an?|any|the|prior|previous|earlier|other|de|facture)){0,5} $/u;
