@@ -91,7 +91,7 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
     const { second = again.groups?.["nth"], thrice, count } = again.groups ?? {};
     // "We have claimed it six times. Can a seventh go in?"
     const isNext = NEXT_ASKED.test(folded.slice(span.end + again.index + again[0].length));
-    const isDone = (HAVE_DONE.test(lead) && ONE_MORE.test(folded)) || (isNext || (DONE_AT_HEAD.test(trail) && ONE_MORE.test(folded)));
+    const isDone = isNext || ((HAVE_DONE.test(lead) || DONE_AT_HEAD.test(trail)) && ONE_MORE.test(folded));
     if (count !== undefined) return { ...once(toCount(count) - (isDone ? 0 : 1), true), isAsked: true };
     const times = second === undefined ? (thrice === undefined ? 1 : 2) : toOrdinal(second) - 1;
     return { ...once(times, second !== undefined), isAsked: true };

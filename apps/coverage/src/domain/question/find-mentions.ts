@@ -159,7 +159,10 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
   const devices = findNames(catalogs.devices, tokens).filter(isCommon);
   const drugs = findNames(catalogs.drugs, tokens).filter(
     ({ span }) =>
-      isCommon({ span }) && !NO_DRUG_AFTER.test(after(folded, span, 20)) && !NO_DRUG_BEFORE.test(folded.slice(0, span.start)) && !isLettered(folded, span),
+      isCommon({ span }) &&
+      !NO_DRUG_AFTER.test(after(folded, span, 20)) &&
+      !NO_DRUG_BEFORE.test(folded.slice(0, span.start)) &&
+      !isLettered(folded, span),
   );
   // "Dexcom G7" is a product of the formulary and a device of ADP's.
   const isSame = ({ span }: NamedSpan<DeviceName>): boolean =>
