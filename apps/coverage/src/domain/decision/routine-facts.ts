@@ -112,6 +112,7 @@ const ROUTINE_RULES = new Set([
   "w010-mrp",
   "c008-mrp",
   "c010-mrp",
+  "c010-later-week",
   "k738-purpose",
   "k030-mrp",
   "k070-mrp",

@@ -56,6 +56,15 @@ const cover = (spans: readonly Span[]): Span | null =>
     ? null
     : { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
 
+/** "The family doc version and the paediatrician version", "GP vs paeds": the family physician's is asked for, too. */
+const FAMILY_TOO =
+  /\b(?:family (?:doc\w*|physician|practice)|gp|fp)(?:'s)? (?:version|code|one|fee|rate|amount)\b|\b(?:versus|vs\.?|and|or|than) (?:for )?(?:the |an? )?(?:family (?:doc\w*|physician)|gp|fp)\b/u;
+const FAMILY_PRACTICE = "00";
+const listVersions = (facts: Readings["facts"], folded: string): readonly Readings["facts"][] =>
+  facts.specialty !== undefined && facts.specialty.value !== FAMILY_PRACTICE && FAMILY_TOO.test(folded)
+    ? [{ ...facts, specialty: { ...facts.specialty, value: FAMILY_PRACTICE } }, facts]
+    : [facts];
+
 /** Services are named in passing too: they are asked about where the words speak of billing, or of nothing else. */
 export function toBilling(readings: Readings): readonly BillingIntent[] {
   const { folded, codes, mentions, facts, isBilling } = readings;
@@ -80,7 +89,13 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
   if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
   const slots = services.flatMap(({ values, span }) =>
-    values.map((row) => ({ value: findCandidates(row, facts), span, from: "text" as const })),
+    values.flatMap((row) =>
+      listVersions(facts, folded).map((own) => ({
+        value: findCandidates(row, own),
+        span,
+        from: "text" as const,
+      })),
+    ),
   );
   // "Shows up to every visit" begins no claim.
   const settled = slots.filter(({ value }) => isSettled(value));
