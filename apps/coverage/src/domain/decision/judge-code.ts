@@ -18,7 +18,6 @@ const DECISIVE_FACTS: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_two_hours_after_last_assessment",
   "is_ear_wax_indication_met",
   "is_ordinary_knee",
-  "is_requested_by_patient_or_family",
 ]);
 
 /** The minutes suffice; whether their times are on the record is the physician's to see to. */

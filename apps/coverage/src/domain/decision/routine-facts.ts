@@ -70,7 +70,6 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "is_admission_date_on_claim",
   "is_first_week_of_shared_care",
   "is_requested_by_most_responsible_physician",
-  "is_requested_by_patient_or_family",
   "is_patient_and_physician_in_ontario",
   "is_scheduled_a_day_ahead",
   "gave_care_during_psychiatric_admission",

@@ -210,11 +210,20 @@ const listGrantedServices = (services: BillingIntent["services"], folded: string
 const NEVER =
   /\b(?:never|no|not|without|haven't|hasn't|hadn't|didn't|nobody|no one|jamais|aucun)(?: (?:yet|ever|had|did|do|done|has|been|got|bill(?:ed)?|claim(?:ed)?|use[d]?|paid|put in|an?|any|the|prior|previous|earlier|other|de|facture)){0,5} $/u;
 
+/** "E079 isn't on file, can K039 go in?" */
+const NEVER_BEHIND =
+  /^\s*(?:(?:was|were|has|had|is|i|we|they|he|she|have|been) )*(?:never|not|wasn't|hasn't|hadn't|isn't) (?:(?:been|yet|ever|even|actually|got|was) )*(?:billed|claimed|paid|done|submitted|put in|on file)\b/u;
+/** "Q040 never claimed for her. Can I claim it?" asks about that one. */
+const ASKS_FOR_IT = /\b(?:claim|bill|do|submit|use|add|charge) it\b/u;
+const isNeverTold = (behind: string): boolean => NEVER_BEHIND.test(behind) && !ASKS_FOR_IT.test(behind);
 /** "Never had an E079 from me": what was never claimed is told, where another code is asked about. */
 const listNever = (codes: readonly Slot<string>[], { folded }: Readings): readonly string[] =>
   codes
     .filter(
-      ({ span }) => span !== null && NEVER.test(folded.slice(0, span.start)) && !isInQuestion(folded, span),
+      ({ span }) =>
+        span !== null &&
+        (isNeverTold(folded.slice(span.end)) ||
+          (NEVER.test(folded.slice(0, span.start)) && !isInQuestion(folded, span))),
     )
     .map(({ value }) => value);
 
