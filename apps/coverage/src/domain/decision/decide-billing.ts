@@ -162,6 +162,14 @@ const waitsForLength = (
   decided.length > 1 &&
   decided.every(({ open = [] }) => open.includes("is_wound_up_to_5_cm"));
 
+/** "Which biopsy code?" of one biopsy, where a fact that nobody told tells its codes apart. */
+const waitsForFact = ({ codes, services }: BillingIntent, listed: readonly string[]): boolean =>
+  codes.length === 0 &&
+  services.every(
+    ({ value: { needs, candidates } }) =>
+      needs.some((need) => need.startsWith("is_")) && listed.every((code) => candidates.includes(code)),
+  );
+
 /** The codes of the kind that is asked for, else those that are listed, with the premiums that are asked for. */
 function listClaimed(
   intent: BillingIntent,
@@ -201,7 +209,8 @@ function decideRecords(
   const isOpenService = open.length > 0 && codes.length > 1 && !codes.every(isVirtual);
   const isLengthOpen = waitsForLength(intent, facts, decided);
   const isTimeOpen = visit !== undefined && isTimeUnknown(intent, facts);
-  const isUndecided = isTimeOpen || isLengthOpen || (isOpenService && isClaim(intent, facts));
+  const isOfCase = facts.isCase && intent.asks.includes("which_code") && waitsForFact(intent, codes);
+  const isUndecided = isTimeOpen || isLengthOpen || (isOpenService && (isOfCase || isClaim(intent, facts)));
   const isOpen = conflict !== undefined || (combined === "billable" && isUndecided);
   const total = sumFees(intent, decided, visit === undefined ? 0 : visit.cents);
   return {

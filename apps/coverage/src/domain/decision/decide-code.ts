@@ -3,7 +3,7 @@ import type { ClaimFacts, FactNeed } from "../ohip/claim-facts.ts";
 import { countQuarters } from "../ohip/detention.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { CodeContext, CodeDecision } from "./code-decision.ts";
-import type { FollowUp, Highlight } from "./decision.ts";
+import { formatCents, type FollowUp, type Highlight } from "./decision.ts";
 import { judge, type Judged } from "./judge-code.ts";
 import { refusePlaceOrTime, refuseSpecialty } from "./refuse-code.ts";
 import { listInstead } from "./list-instead.ts";
@@ -57,6 +57,10 @@ interface Judgement {
   readonly amount: string;
 }
 
+/** What a code that is refused pays where it is payable. */
+const sayWorth = ({ feeCents, percent }: FeeRecord): string =>
+  percent === null ? (feeCents === null ? "" : `, ${formatCents(feeCents)}`) : `, ${percent}%`;
+
 function sayDecision(fee: FeeRecord, { judged, assessment, amount }: Judgement): string {
   const { code, description } = fee;
   const unmet = assessment.findings.filter(({ outcome }) => outcome === "not_met");
@@ -64,7 +68,7 @@ function sayDecision(fee: FeeRecord, { judged, assessment, amount }: Judgement):
   const why = met.map(({ rule, detail }) => `${detail ?? ""} [${rule.page_label}]`).join(", ");
   if (judged.decision === "not_billable") {
     const lesser = assessment.effect === "paid_as_lesser_fee" ? " A lesser fee is paid instead." : "";
-    return `${code} (${description}) is not payable here: ${unmet.map(toReason).join("; ")}.${lesser}`;
+    return `${code} (${description}${sayWorth(fee)}) is not payable here: ${unmet.map(toReason).join("; ")}.${lesser}`;
   }
   if (judged.decision === "needs_more_info")
     return `${code} (${description}) ${amount}; whether it is payable here depends on what was not said.`;

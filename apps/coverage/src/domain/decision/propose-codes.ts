@@ -37,14 +37,25 @@ export function proposePremiums(
 
 const AGE_PAGE = "GP64";
 
+/** Consultations of specialists but special, comprehensive and diagnostic ones have a premium for the young. */
+const PLAIN_CONSULTATION = /^(?:[^:]+: |\p{L}+ )?(?:limited |repeat )?consultation\b(?! (?:for|on|and) )/iu;
+const OTHER_CONSULTATION = /^(?:special|comprehensive|extended|diagnostic|emergency|virtual)\b|: special/iu;
+const isOfTheYoung = ({ code, description, specialtyNumber: number }: FeeRecord): boolean =>
+  /^[AC]/u.test(code) &&
+  number !== null &&
+  number !== "00" &&
+  PLAIN_CONSULTATION.test(description) &&
+  !OTHER_CONSULTATION.test(description);
+
 /** What the patient's age adds to a fee (GP64). */
 export function describeAgePremium(
-  { code, feeCents }: FeeRecord,
+  fee: FeeRecord,
   { ageMonths: months }: ClaimFacts,
   { findSource }: BillingEvidence,
 ): Highlight | undefined {
+  const { code, feeCents } = fee;
   if (months === undefined || feeCents === null) return undefined;
-  const percent = toAgePremium({ months }, { code, hasYoungPremium: false });
+  const percent = toAgePremium({ months }, { code, hasYoungPremium: isOfTheYoung(fee) });
   if (percent === undefined || percent === 0) return undefined;
   const added = toAmount((feeCents * percent) / 100);
   return {

@@ -56,6 +56,15 @@ const cover = (spans: readonly Span[]): Span | null =>
     ? null
     : { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
 
+/** "The family doc version and the paediatrician version", "GP vs paeds": the family physician's is asked for, too. */
+const FAMILY_TOO =
+  /\b(?:family (?:doc\w*|physician|practice)|gp|fp)(?:'s)? (?:version|code|one|fee|rate|amount)\b|\b(?:versus|vs\.?|and|or|than) (?:for )?(?:the |an? )?(?:family (?:doc\w*|physician)|gp|fp)\b/u;
+const FAMILY_PRACTICE = "00";
+const listVersions = (facts: Readings["facts"], folded: string): readonly Readings["facts"][] =>
+  facts.specialty !== undefined && facts.specialty.value !== FAMILY_PRACTICE && FAMILY_TOO.test(folded)
+    ? [{ ...facts, specialty: { ...facts.specialty, value: FAMILY_PRACTICE } }, facts]
+    : [facts];
+
 /** Services are named in passing too: they are asked about where the words speak of billing, or of nothing else. */
 export function toBilling(readings: Readings): readonly BillingIntent[] {
   const { folded, codes, mentions, facts, isBilling } = readings;
@@ -80,7 +89,13 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
   if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
   const slots = services.flatMap(({ values, span }) =>
-    values.map((row) => ({ value: findCandidates(row, facts), span, from: "text" as const })),
+    values.flatMap((row) =>
+      listVersions(facts, folded).map((own) => ({
+        value: findCandidates(row, own),
+        span,
+        from: "text" as const,
+      })),
+    ),
   );
   // "Shows up to every visit" begins no claim.
   const settled = slots.filter(({ value }) => isSettled(value));
@@ -156,7 +171,7 @@ function splitTold(
       candidates.length > 0 &&
       !candidates.some((code) => codes.some(({ value }) => value === code)),
   );
-  const granted = listGranted(codes, readings);
+  const granted = [...listGranted(codes, readings), ...listGrantedServices(others, folded)];
   const isTold = codes.length > 0 && !codes.some(isAsked) && others.some(isAsked);
   if (!isTold) return { codes: pickAsked(codes, readings), ...(granted.length > 0 && { beside: granted }) };
   const before = new Set(readings.facts.earlier?.told);
@@ -184,14 +199,31 @@ function listGranted(codes: readonly Slot<string>[], { folded }: Readings): read
   return codes.some(({ value }) => !granted.includes(value)) ? granted : [];
 }
 
+/** "If I also get paid the admission assessment": a service by its name that is taken to be claimed. */
+const GRANTED_BEFORE =
+  /\b(?:(?:if|when|where|since|because|given|as|once)\b[^.?!;]{0,40}\b(?:paid|claim(?:s|ed)?|bill(?:s|ed)?|gets?|got)|(?:also|already|too|both) (?:been |gets? |got |getting |being )?(?:paid|claimed|billed))(?: for)?(?: (?:the|an?|my|his|her))? $/u;
+const listGrantedServices = (services: BillingIntent["services"], folded: string): readonly string[] =>
+  services.flatMap(({ span, value: { candidates } }) =>
+    span !== null && GRANTED_BEFORE.test(folded.slice(0, span.start)) ? candidates : [],
+  );
+
 const NEVER =
   /\b(?:never|no|not|without|haven't|hasn't|hadn't|didn't|nobody|no one|jamais|aucun)(?: (?:yet|ever|had|did|do|done|has|been|got|bill(?:ed)?|claim(?:ed)?|use[d]?|paid|put in|an?|any|the|prior|previous|earlier|other|de|facture)){0,5} $/u;
 
+/** "E079 isn't on file, can K039 go in?" */
+const NEVER_BEHIND =
+  /^\s*(?:(?:was|were|has|had|is|i|we|they|he|she|have|been) )*(?:never|not|wasn't|hasn't|hadn't|isn't) (?:(?:been|yet|ever|even|actually|got|was) )*(?:billed|claimed|paid|done|submitted|put in|on file)\b/u;
+/** "Q040 never claimed for her. Can I claim it?" asks about that one. */
+const ASKS_FOR_IT = /\b(?:claim|bill|do|submit|use|add|charge) it\b/u;
+const isNeverTold = (behind: string): boolean => NEVER_BEHIND.test(behind) && !ASKS_FOR_IT.test(behind);
 /** "Never had an E079 from me": what was never claimed is told, where another code is asked about. */
 const listNever = (codes: readonly Slot<string>[], { folded }: Readings): readonly string[] =>
   codes
     .filter(
-      ({ span }) => span !== null && NEVER.test(folded.slice(0, span.start)) && !isInQuestion(folded, span),
+      ({ span }) =>
+        span !== null &&
+        (isNeverTold(folded.slice(span.end)) ||
+          (NEVER.test(folded.slice(0, span.start)) && !isInQuestion(folded, span))),
     )
     .map(({ value }) => value);
 

@@ -27,7 +27,7 @@ export const AMOUNT_BEFORE = new RegExp(
   "u",
 );
 export const NONE_BEFORE =
-  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|paid|got)|(?:nobody|no one|no-one|none of us)(?: (?:here|else|in (?:our|my|the|this) \p{L}+|at (?:our|my|the) \p{L}+))* (?:(?:has|had|have|ever|yet|else) )*(?:billed|claimed|did|done|submitted|put in)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
+  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|done|paid|got|submitted|put in|used)|(?:nobody|no one|no-one|none of us)(?: (?:here|else|in (?:our|my|the|this) \p{L}+|at (?:our|my|the) \p{L}+))* (?:(?:has|had|have|ever|yet|else) )*(?:billed|claimed|did|done|submitted|put in)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
 export const DONE_BEFORE =
   /\b(?:had|have had|did|done|billed|claimed|was paid|got paid|already|submitted|used|received|got|paid(?: for)?|with)(?: (?:an?|the|my|her|his|their|full|paid|i|we|billed|claimed|did|had|used))*\s*$/u;
 export const AGAIN_BEHIND =

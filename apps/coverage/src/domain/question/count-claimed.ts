@@ -55,13 +55,24 @@ const HAVE_DONE =
   /\b(?:have|has|had|'ve|already|was|were|been)(?: (?:already|now|been))* (?:claimed|billed|done|paid|submitted|used|put in)(?: \p{L}+)?\s*$/u;
 const ONE_MORE =
   /\b(?:another|an?other|one more|again|an? (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|further)|this month|today|now|next)\b/u;
+/** "E079 was never billed". */
+const NONE_BEHIND =
+  /^\s*(?:(?:was|were|has|had|is|got|i|we|they|he|she|have|been) )*(?:never|not|wasn't|hasn't|hadn't|isn't) (?:(?:been|yet|ever|even|actually|got|was) )*(?:billed|claimed|paid|done|submitted|put in|sent|on file|used)\b/u;
+/** "Saw her on the 4th and the 19th (W003 both times)". */
+const EACH_BEHIND = /^\s*(?:for |on )?both(?: times| visits| days| of them)?\s*\)/u;
+/** "Billed four times this month, a fifth?": what is done stands right behind the code, the next one is asked for. */
+const DONE_AT_HEAD =
+  /^[\s,:-]*(?:(?:was|were|has been|have been|had been|is|got|i|we|already|i've|we've|have|has|had|he|she|they)\s+){0,3}(?:billed|claimed|paid|done|used|submitted|sent|put in|gone in|went in)\b/u;
+const NEXT_ASKED =
+  /\b(?:another|one more|again|(?:the |an? |my |our |number )(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[2-9](?:nd|rd|th))|and (?:a )?(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))\b/u;
 /** How often a code was claimed before, by the words around it; undefined where they tell nothing. */
 export function countBefore(folded: string, span: Span): Counted | undefined {
   if (isOfNow(folded, span)) return undefined;
   const lead = before(folded, span, 60);
   const trail = after(folded, span, 40);
   const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
-  if (NONE_BEFORE.test(lead)) return once(0, true);
+  if (NONE_BEFORE.test(lead) || NONE_BEHIND.test(trail)) return once(0, true);
+  if (/\(\s*$/u.test(lead) && EACH_BEHIND.test(trail)) return once(2, true);
   const several = ONE_DAY.test(folded) ? SEVERAL_BEFORE.exec(lead)?.groups?.["several"] : undefined;
   if (several !== undefined)
     return { ...once((SEVERAL[several] ?? 2) - 1, true), isAsked: true, isToday: true };
@@ -79,7 +90,8 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
   if (again) {
     const { second = again.groups?.["nth"], thrice, count } = again.groups ?? {};
     // "We have claimed it six times. Can a seventh go in?"
-    const isDone = HAVE_DONE.test(lead) && ONE_MORE.test(folded);
+    const isNext = NEXT_ASKED.test(folded.slice(span.end + again.index + again[0].length));
+    const isDone = isNext || ((HAVE_DONE.test(lead) || DONE_AT_HEAD.test(trail)) && ONE_MORE.test(folded));
     if (count !== undefined) return { ...once(toCount(count) - (isDone ? 0 : 1), true), isAsked: true };
     const times = second === undefined ? (thrice === undefined ? 1 : 2) : toOrdinal(second) - 1;
     return { ...once(times, second !== undefined), isAsked: true };

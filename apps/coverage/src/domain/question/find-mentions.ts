@@ -51,6 +51,9 @@ const withoutHeld = <T extends { readonly span: Span }>(
 const NO_DRUG_AFTER =
   /^\s*(?:deficien\w+|levels?|panel|monitoring|studies|infusion clinic|use disorder|dependence|overdose|pumps?|stores?)/u;
 
+/** "Liquid nitro on seven AKs" freezes. */
+const NO_DRUG_BEFORE = /\bliq(?:uid|\.)?\s$/u;
+
 /** Before a person's name: "Mrs. Walker", "Mrs. J. Walker", "Dr. Priya Cane". */
 const TITLE =
   /\b(?:mr|mrs|ms|miss|mx|dr|dre|doctor|docteur|mme|mlle|monsieur|madame|prof|sister|brother|uncle|aunt|auntie|(?<!\d\s?)m(?=\.))\.?\s(?:(?<given>\p{L}+(?:-\p{L}+)?)\.?\s)?$/u;
@@ -156,7 +159,10 @@ function findExact({ folded, catalogs }: MentionOptions, tokens: readonly Token[
   const devices = findNames(catalogs.devices, tokens).filter(isCommon);
   const drugs = findNames(catalogs.drugs, tokens).filter(
     ({ span }) =>
-      isCommon({ span }) && !NO_DRUG_AFTER.test(after(folded, span, 20)) && !isLettered(folded, span),
+      isCommon({ span }) &&
+      !NO_DRUG_AFTER.test(after(folded, span, 20)) &&
+      !NO_DRUG_BEFORE.test(folded.slice(0, span.start)) &&
+      !isLettered(folded, span),
   );
   // "Dexcom G7" is a product of the formulary and a device of ADP's.
   const isSame = ({ span }: NamedSpan<DeviceName>): boolean =>

@@ -103,7 +103,9 @@ export const LESION_CONCEPTS: readonly Concept[] = [
   {
     fact: "is_liquid_nitrogen_used",
     says: true,
-    pattern: words(String.raw`liquid nitrogen|ln ?2|lin2|cryo-?gun|cry-?ac|azote(?: liquide)?|n2`),
+    pattern: words(
+      String.raw`liquid nitro(?:gen)?|liq(?:uid)?\.? n(?:itro(?:gen)?|2)|nitrogen|ln ?2|lin2|cryo-?gun|cry-?ac|azote(?: liquide)?|n2`,
+    ),
   },
   {
     fact: "is_acne_lesion",

@@ -52,7 +52,7 @@ const CHILD = /\b(?:baby|babies|infant|child|kid|toddler|boy|girl|son|daughter|b
 const CHILD_NEAR =
   /\b(?:bab(?:y|ies)|infants?|child|kid(?:do|die)?|toddlers?|boy|girl|son|daughter|bebe|enfant|nourrisson|little (?:one|guy|fellow|man|lady)|tot|wee one|peanut|twins?|mum|mom|parents?|well[- ]?(?:baby|child)|18[- ]month|a002|a268|a007|k267|vaccin\p{L}*|immuni[sz]\p{L}*|shots?|paediatr\p{L}*|pediatr\p{L}*|he|she|patient|pt|who)\b/u;
 const NOT_AN_AGE =
-  /^\s*(?:(?:enhanced |well |healthy )*(?:well[- ]?baby|well[- ]?child|visits?|check-?ups?|checks?|assessments?|shots?|vaccin\w*|immuni[sz]\w*|needles?|appointments?)|pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
+  /^\s*(?:enhanced\b|(?:enhanced |well |healthy )*(?:well[- ]?baby|well[- ]?child|visits?|check-?ups?|checks?|assessments?|shots?|vaccin\w*|immuni[sz]\w*|needles?|appointments?)|pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
 const PERIOD = /\b(?:for|in|within|last|past|every|after|over|per|each|next|previous|lasting|pendant)\s*$/u;
 /** Ranges and limits of a rule: "65 and older", "over 65". */
 const LIMIT_BEFORE =

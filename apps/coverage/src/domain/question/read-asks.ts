@@ -24,14 +24,14 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "fee",
     ["billing"],
     words(
-      String.raw`fees?|how much(?: (?:do|does|is|will|would|can|for))?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|comes? to|bring(?:s)? in|amounts?|dollar value|in dollars|\$|difference in payment|combien|tarif|honoraires|montant|\d+ ?(?:%|percent)`,
+      String.raw`fees?|how much(?: (?:do|does|is|will|would|can|for))?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|comes? to|bring(?:s)? in|amounts?|dollar value|in dollars|\$|difference in payment|combien|tarif|honoraires|montant|(?:what|how many|which|by what|by how many) per ?cent(?:age)?s?|what's the per ?cent(?:age)?|per ?cent(?:age)?s?(?= (?:each|for each|are|is|do|does|of each))|(?:what|how much)[^?.]{0,40} (?:gets?|earns?|makes?|collects?) (?:for|when|if|on)|\d+ ?(?:%|percent)`,
     ),
   ],
   [
     "premiums",
     ["billing"],
     words(
-      String.raw`premiums?|after[- ]hours|add[- ]ons?|travel|special visit|primes?|supplements?|modifiers?|top[- ]?ups?|surcharges?|uplift|tack(?:ed|ing)? on|(?:extra|additional|weekend|holiday) (?:money|percent(?:age)?|per ?cent|bit|amount|pay|rate|bonus)|bonus(?:es)?|(?:percent|per ?cent|%) (?:more|extra|on top|bump)|bump`,
+      String.raw`premiums?|after[- ]hours|add[- ]ons?|travel|special visit|primes?|supplements?|modifiers?|top[- ]?ups?|surcharges?|uplift|tack(?:ed|ing)? on|(?:extra|additional|weekend|holiday) (?:money|percent(?:age)?|per ?cent|bit|amount|pay|rate|bonus)|bonus(?:es)?|anything (?:else |extra |more )?(?:to (?:add|claim|bill) )?on top|what (?:else )?(?:goes|can go|comes) on top|(?:gets?|paid|pays?) (?:any(?:thing)? )?(?:more|extra) (?:for|on|at) (?:the )?(?:weekends?|sundays?|saturdays?|holidays?|nights?|evenings?)|(?:extra|additional|further|other|next) (?:ones?|sites?|points?|joints?|lesions?|two|three)(?: (?:ones?|sites?|points?|joints?|lesions?))?(?: (?:worth|pay|cost|each)|\?)|(?:percent|per ?cent|%) (?:more|extra|on top|bump)|bump`,
     ),
   ],
   [

@@ -20,7 +20,8 @@ const IN_PERSON = words(
 const LATER = words(
   String.raw`${COUNT} (?<unit>hours?|hrs?|h|minutes?|mins?) (?:later|after|apart|since|following|on)`,
 );
-const SHARED_CARE = /\b(?:concurrent|supportive)\b|\bc0(?:08|10)\b|\bc138\b/u;
+const SHARED_CARE =
+  /\b(?:concurrent|supportive|reassur\w*|liaison|looke?d? in on|drop(?:ped)? (?:in|by)|explain(?:ed|ing)? things|under (?:the )?(?:ortho\w*|surg\w+|cardiolog\w+))\b|\bc0(?:08|10)\b|\bc138\b/u;
 const SHARED_WEEK = words(
   String.raw`(?:(?<ordinal>first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|later) week|week (?<number>one|two|three|four|five|\d{1,2})|(?<after>after (?:the|that) first week))`,
 );

@@ -32,6 +32,7 @@ const LENGTH = words(
     String.raw`(?<compoundDays>${NUMBER})[ -]?(?:${DAYS})(?: and| et|,)? (?<daysHours>${NUMBER})[ -]?(?:${HOURS})`,
     String.raw`(?<half>half(?: an?)? hour|half-hour|une demi-heure|demi-heure)`,
     String.raw`(?<hourAndHalf>(?:an|one|1) hour and a half|une heure et demie)`,
+    String.raw`(?<dayAndHalf>(?:an?|one|1) day and a half|une journee et demie)`,
     String.raw`(?<quarters>three quarters of an hour|quarter of an hour|quarter hour)`,
     String.raw`(?<amount>${NUMBER})[ -]?(?<unit>${MINUTES}|${HOURS}|${DAYS}|${NIGHTS}|${WEEKS})`,
   ].join("|"),
@@ -72,6 +73,7 @@ function measure({ groups, written }: PhraseMatch): Measured | undefined {
   }
   if (groups["half"] !== undefined) return { ...exactly(30), unit: "minutes" };
   if (groups["hourAndHalf"] !== undefined) return { ...exactly(90), unit: "hours" };
+  if (groups["dayAndHalf"] !== undefined) return { ...exactly(1.5 * DAY), unit: "hours" };
   if (groups["quarters"] !== undefined)
     return { ...exactly(written.startsWith("three") ? 45 : 15), unit: "minutes" };
   if (hours !== undefined && rest !== undefined)

@@ -80,7 +80,8 @@ const toDate = (parts: ParsedComponents): string =>
     .join("-");
 
 /** "The evening premium", "a weekend rate" name a fee. */
-const OF_A_FEE = /^[\s-]*(?:\p{L}+[\s-]){0,2}?(?:premiums?|rates?|codes?|fees?|column)\b/u;
+const OF_A_FEE =
+  /^[\s-]*(?:(?:\p{L}+[\s-]){0,2}?(?:premiums?|rates?|codes?|fees?|column|percent(?:age)?s?|versions?)|ones?(?=[\s,.?;:]*(?:and|or|[a-z]\d{3}|$)))\b/u;
 
 const RELATIVE =
   /\b(?:today|tonight|yesterday|tomorrow|this (?:morning|afternoon|evening)|last night|now|hier|aujourd'hui|demain)\b/u;

@@ -93,7 +93,7 @@ const OWN = /\b(?:i'm|i am|as|i was|we are|me,)(?: (?:an?|the|her|his|their|my|o
 
 /** "GP has referred him back": who refers is not who is asked to see. */
 const REFERS =
-  /^(?:'s)?(?: \p{L}+)? ?(?:(?:has|had|just|also|kindly|recently|then) ){0,2}(?:refer(?:red|s|ring|ral)?|sent|sends|asked|asks|request(?:ed|s)?|wants?|wrote|writes|letter|note|e-?consult|booked|faxed|would like|is asking|signed)\b/u;
+  /^(?:'s)?(?: \p{L}+)? ?(?:(?:has|had|just|also|kindly|recently|then) ){0,2}(?:refer(?:red|s|ring|ral)?|sent|sends|asked(?! to (?:attend|be|stand|see|come|go|look|assess|consult|cover))|asks|request(?:ed|s)?|wants?|wrote|writes|letter|note|e-?consult|booked|faxed|would like|is asking|signed)\b/u;
 /** "Rheum front desk": whose office it is bills. */
 const OFFICE_BEHIND =
   /^(?:'s)? (?:office|clinic|front desk|desk|practice|group|fellow|resident|secretary|biller|billing|admin|reception|department|dept|team|service|here|staff|nurse)\b/u;

@@ -34,7 +34,7 @@ const ASSERTIONS: readonly Assertion[] = [
     "is_emergency_department_physician",
     true,
     words(
-      String.raw`(?:as|i'?m|i am) (?:an? |the )?(?:er|ed|emerg|emergency)(?: department)? (?:doc|physician|doctor)|on duty(?! (?:as|for) (?:the |an? )?(?:internist|hospitalist|surg\w*|specialist|consultant))|(?:ed|er|emerg) (?:shift|physician|doc)`,
+      String.raw`(?:as|i'?m|i am) (?:an? |the )?(?:er|ed|emerg|emergency)(?: department)? (?:doc|physician|doctor)|(?<!(?:ologist|iatrist|internist|surgeon|specialist|consultant|icist|therapist|radiolog|cardiolog|neurosurg|resident|fellow|colleague|ology|iatry|medicine|ob|gyne?|icu|he|she|who|who is|who was|whoever was|whoever is|one|doc|person|team|nurse)(?: (?:was|is))? )on duty(?! (?:has |had |just |then |on duty )*(?:called|phoned|rang|paged|asked|wanted|wants|contacted|calls|phones|asks) )(?! (?:as|for) (?:the |an? )?(?:internist|hospitalist|surg\w*|specialist|consultant))|(?:ed|er|emerg) (?:shift|physician|doc)(?! (?:has |had |just |then |on duty )*(?:called|phoned|rang|paged|asked|wanted|wants|contacted|calls|phones|asks) )`,
     ),
   ],
   [
