@@ -210,7 +210,13 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
 
 /** Verbs that are written as a device is called: "switch to Entresto", and not "a scooter to get about". */
 const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$/u;
-const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
+const IS_VERB = /^\s+(?:to|from|him|her|them|over|off|pharmac\w+|doctors?|brands?|drugs?|meds)\b/u;
+/** "Won't switch", "they aid him": what somebody does. */
+const VERB_BEFORE =
+  /\b(?:to|will|would|can|cannot|could|should|must|may|might|not|\p{L}+n't|never|please|let's|we|they|i|you|did|does|do)\s*$/u;
+/** The vial or syringe that a drug comes in or is drawn up with, and no grant for needles. */
+const DOSE_FORM = /^(?:syringes?|seringues?|needles?|aiguilles?)$/u;
+const NAMES_GRANT = /\b(?:adp|paaf|grants?|assistive|subvention|allocation)\b/u;
 /** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
 const CARE =
   /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|ecg|ekg|spirometr|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
@@ -219,7 +225,7 @@ const NAMES_FEE =
 const NAMES_BILLING =
   /\b(?:bill\w*|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 const NAMES_OHIP =
-  /\b(?:ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b|\bbill(?:ed|ing|able)?\b(?! (?:odb|it to odb|the plan|to odb))/u;
+  /\b(?:ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b|\bbill(?:ed|ing|able)?\b(?! (?:(?:it|this|that|them) )?(?:to )?(?:the )?(?:odb|plan|drug plan|ministry|province))/u;
 
 /** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
@@ -241,6 +247,7 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const devices = mentions.devices.filter(
     (device) =>
       !isVerb(folded, device.span) &&
+      !isDoseForm(folded, device.span, mentions.drugs) &&
       !(isAsked && !NAMES_ADP.test(folded) && !isKept(device) && !isPaidFor(folded, device.span, names)) &&
       !(isOdb && device.isSpellingGuessed) &&
       !(
@@ -272,7 +279,14 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
 }
 
 const isVerb = (folded: string, { start, end }: Span): boolean =>
-  VERB.test(folded.slice(start, end)) && IS_VERB.test(folded.slice(end));
+  VERB.test(folded.slice(start, end)) &&
+  (IS_VERB.test(folded.slice(end)) || VERB_BEFORE.test(folded.slice(0, start)));
+
+/** "How much per syringe?" beside a drug that is named asks for the drug. */
+const isDoseForm = (folded: string, { start, end }: Span, drugs: Mentions["drugs"]): boolean =>
+  DOSE_FORM.test(folded.slice(start, end)) &&
+  !NAMES_GRANT.test(folded) &&
+  drugs.some((drug) => !isClass(drug) && !isSupply(drug));
 
 /** "Dexcom" is a product and a device: both stay. */
 const isTwin = ({ span }: { readonly span: Span }, drugs: readonly { readonly span: Span }[]): boolean =>
@@ -312,7 +326,7 @@ const isSentence = (folded: string, span: Span): boolean =>
   );
 
 const ASKS_OF_DRUGS =
-  /\b(?:drugs?|meds?|medications?|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;
+  /\b(?:drugs?|meds?|medications?(?! (?:compressors?|nebuli[sz]ers?|pumps?))|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;
 
 function chooseDrugs({ folded, mentions: { drugs, devices, services } }: Readings): Mentions["drugs"] {
   const patients = dividePatients(folded);
@@ -349,13 +363,17 @@ const SUPPLIES = /sensor|strip|glucose|meter|needle|syringe|lancet/iu;
 /** ADP's continuous monitors are for type 1 diabetes. */
 const TYPE_ONE = /\b(?:type[- ]?(?:1|one|i)|t1dm?|juvenile diabetes)\b/u;
 const ASKS_COVER = /\bcover/u;
+const ASKS_OF_SENSORS =
+  /\b(?:sensors?|capteurs?)\b[^.?!]{0,30}(?:\b(?:max\w*|limits?|per year|a year|yearly|each|apiece|allowed|par an)\b|\$)|\b(?:how many|max\w*|number of|price (?:of|per)|cost of|combien de|per|each|every)(?: (?:an?|the|one|of))* (?:sensors?|capteurs?)\b/u;
 const NAMES_ODB =
   /\b(?:odb|formulary|drug (?:benefit|plan|card|program)|ontario drug|limited[- ]use|lu|luc|rfu|reason[- ]for[- ]use|codes? #?\d{3}|din|pmo|eap|exceptional access|trillium)\b/u;
 
 /** What both programs have is asked of the one that is named: "test strips through ADP". */
 export function withoutTwins({ folded, mentions, facts }: Readings): Mentions["drugs"] {
   const isOfAdp = NAMES_ADP.test(folded) || (TYPE_ONE.test(folded) && !ASKS_COVER.test(folded));
-  if (!isOfAdp || NAMES_ODB.test(folded)) return mentions.drugs;
+  // "Sensors max per year and $ each?": only the formulary counts and prices them one by one.
+  const isOfSensors = !NAMES_ADP.test(folded) && ASKS_OF_SENSORS.test(folded);
+  if (!isOfAdp || NAMES_ODB.test(folded) || isOfSensors) return mentions.drugs;
   const things = facts.circumstances.filter(({ row }) => row.program === "adp" && row.about.length === 0);
   const others = [...mentions.devices, ...things].flatMap((one) => one.span ?? []);
   const names = [...mentions.devices, ...mentions.drugs, ...mentions.services].map(({ span }) => span);
