@@ -219,11 +219,11 @@ const DOSE_FORM = /^(?:syringes?|seringues?|needles?|aiguilles?)$/u;
 const NAMES_GRANT = /\b(?:adp|paaf|grants?|assistive|subvention|allocation)\b/u;
 /** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
 const CARE =
-  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|ecg|ekg|spirometr|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
+  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|ecg|ekg|spirometr|\bpfts?\b|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
 const NAMES_FEE =
   /\b(?:fees?|pays?|claim\w*|bill\w*|charge|premiums?|add-?ons?|worth|amounts?|(?:do|can|would) i get)\b/u;
 const NAMES_BILLING =
-  /\b(?:bill\w*|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
+  /\b(?:bill\w*(?! (?:(?:it|this|that|them) )?(?:to )?(?:the )?(?:odb|plan|drug plan|ministry|province))|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 const NAMES_OHIP =
   /\b(?:ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b|\bbill(?:ed|ing|able)?\b(?! (?:(?:it|this|that|them) )?(?:to )?(?:the )?(?:odb|plan|drug plan|ministry|province))/u;
 
@@ -355,7 +355,8 @@ export function withoutTherapy(all: Readings): Readings {
 }
 
 /** "Discharge code, drug, walker?" asks about what the patient is on. */
-const DRUG_NAMED = /\b(?:drugs?|meds?|medications?|prescriptions?|refills?)\b/u;
+const DRUG_NAMED =
+  /\b(?:drugs?|meds?|medications?(?! (?:compressors?|nebuli[sz]ers?|pumps?))|prescriptions?|refills?)\b/u;
 
 const NAMES_ADP = /\b(?:adp|paaf|assistive devices?)\b/u;
 /** Drug products that are things. */
