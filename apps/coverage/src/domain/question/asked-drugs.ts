@@ -5,6 +5,7 @@ import { dividePatients, patientAt } from "./divide-patients.ts";
 import { namesFees } from "./read-asks.ts";
 import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
+import { isAllergy, isAnyPill, isDoseForm, isSetAside, isVerb } from "./mention-asides.ts";
 import { isOfAdpAlone } from "./settle-twins.ts";
 import { isTaken } from "./read-codes.ts";
 import { withoutCorrected } from "./corrected-names.ts";
@@ -116,6 +117,10 @@ const isSupply = ({ values }: Mention<DrugName>): boolean => values.some(({ name
 const isClass = (mention: Mention<DrugName>): boolean =>
   mention.values.every(({ kind }) => kind === "class") && !isSupply(mention);
 
+/** "Metformin maxed out, Januvia covered?": what became of the first ends its list. */
+const ENDED =
+  /\b(?:maxed|max(?:imi[sz]ed)? out|failed|stopped|tried|not (?:enough|tolerated)|intoleran\w+|no help|did nothing|done|finished|alone)\b/u;
+
 /** Drugs of a role; those in a list with it have its role ("on metformin, Januvia and gliclazide"). */
 function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
   let last: Role | undefined;
@@ -133,7 +138,9 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
     const isAfterDenial =
       own === "wanted" && denied !== undefined && DENIED_BEFORE.test(folded.slice(0, denied.span.start));
     const isFree =
-      isAfterDenial || (own === "wanted" && !/^[\s\w.]*(?:,|\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between));
+      isAfterDenial ||
+      (own === "wanted" &&
+        (ENDED.test(between) || !/^[\s\w.]*(?:\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between)));
     last = isListed && !isFree ? "background" : own;
     return { mention, role: last };
   });
@@ -208,15 +215,6 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
   return named.length > 0 ? named : all;
 }
 
-/** Verbs that are written as a device is called: "switch to Entresto", and not "a scooter to get about". */
-const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$/u;
-const IS_VERB = /^\s+(?:to|from|him|her|them|over|off|pharmac\w+|doctors?|brands?|drugs?|meds)\b/u;
-/** "Won't switch", "they aid him": what somebody does. */
-const VERB_BEFORE =
-  /\b(?:to|will|would|can|cannot|could|should|must|may|might|not|\p{L}+n't|never|please|let's|we|they|i|you|did|does|do)\s*$/u;
-/** The vial or syringe that a drug comes in or is drawn up with, and no grant for needles. */
-const DOSE_FORM = /^(?:syringes?|seringues?|needles?|aiguilles?)$/u;
-const NAMES_GRANT = /\b(?:adp|paaf|grants?|assistive|subvention|allocation)\b/u;
 /** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
 const CARE =
   /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|ecg|ekg|spirometr|\bpfts?\b|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
@@ -244,10 +242,11 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
     others: [...all.drugs, ...all.devices, ...all.services].map(({ span }) => span),
     drugs: mentions.drugs.map(({ span }) => span),
   };
+  const isDrugNamed = mentions.drugs.some((drug) => !isClass(drug) && !isSupply(drug));
   const devices = mentions.devices.filter(
     (device) =>
       !isVerb(folded, device.span) &&
-      !isDoseForm(folded, device.span, mentions.drugs) &&
+      !(isDrugNamed && isDoseForm(folded, device.span)) &&
       !(isAsked && !NAMES_ADP.test(folded) && !isKept(device) && !isPaidFor(folded, device.span, names)) &&
       !(isOdb && device.isSpellingGuessed) &&
       !(
@@ -278,33 +277,9 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
 
-const isVerb = (folded: string, { start, end }: Span): boolean =>
-  VERB.test(folded.slice(start, end)) &&
-  (IS_VERB.test(folded.slice(end)) || VERB_BEFORE.test(folded.slice(0, start)));
-
-/** "How much per syringe?" beside a drug that is named asks for the drug. */
-const isDoseForm = (folded: string, { start, end }: Span, drugs: Mentions["drugs"]): boolean =>
-  DOSE_FORM.test(folded.slice(start, end)) &&
-  !NAMES_GRANT.test(folded) &&
-  drugs.some((drug) => !isClass(drug) && !isSupply(drug));
-
 /** "Dexcom" is a product and a device: both stay. */
 const isTwin = ({ span }: { readonly span: Span }, drugs: readonly { readonly span: Span }[]): boolean =>
   drugs.some((drug) => drug.span.start === span.start);
-
-/** "Not asking about the scooter": said to be no part of the question. */
-const isSetAside = (folded: string, { start }: Span): boolean =>
-  /\b(?:(?:not|\p{L}+n't|never|no longer) (?:ask(?:ing)?|wonder(?:ing)?|talk(?:ing)?|speak(?:ing)?|worried|concerned|interested)|(?:not|no) (?:a )?question|forget|never mind|nevermind|leave aside|apart from|other than|regardless of)(?: (?:about|on|of|in|for|regarding|the|a|an|his|her|their|that|this|any))*\s*$/u.test(
-    folded.slice(0, start),
-  );
-
-/** What somebody is allergic to is never asked for. */
-const isAllergy = (folded: string, { start }: Span): boolean =>
-  /\ballerg(?:ic|y|ies|ique)(?: (?:to|a|au|aux))?[: ]*$/u.test(folded.slice(0, start));
-
-/** "The pills" are no contraceptives, "the pill" is one. */
-const isAnyPill = (folded: string, { start, end }: Span): boolean =>
-  /^pills$/u.test(folded.slice(start, end)) && !/(?:control|contraceptive)\s$/u.test(folded.slice(0, start));
 
 /** A drug that nobody knows is asked about, and not those that the patient took: "Silodosin for BPH, dizzy on tamsulosin". */
 const asksForUnknown = ({ folded, mentions: { unknown } }: Readings): boolean =>
