@@ -378,8 +378,13 @@ describe("input that is no question", () => {
   });
 });
 
+/** Longer than a port, and alone: no part of a duration, a time or an identifier reads so. */
+const INCOME = 923_456;
+const WRITTEN_INCOME = /(?<![\w.-])923[,_ ]?456(?:\.00?)?(?![\w-]|\.\d)/u;
+
 test("what was asked is in no log line", async () => {
-  await ask("Mrs Quillfeather, 83, is on Januvia: covered?", { patient: { age: 83, income: 23_456 } });
+  await ask("Mrs Quillfeather, 83, is on Januvia: covered?", { patient: { age: 83, income: INCOME } });
   await refuse({ question: "Quillfeather ".repeat(800) });
-  expect(server.logs()).not.toMatch(/Quillfeather|23.?456|Januvia/iu);
+  expect(server.logs()).not.toMatch(/Quillfeather|Januvia/iu);
+  expect(server.logs()).not.toMatch(WRITTEN_INCOME);
 });

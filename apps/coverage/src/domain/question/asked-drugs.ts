@@ -5,6 +5,7 @@ import { dividePatients, patientAt } from "./divide-patients.ts";
 import { namesFees } from "./read-asks.ts";
 import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
+import { isAllergy, isAnyPill, isDoseForm, isSetAside, isVerb } from "./mention-asides.ts";
 import { isOfAdpAlone } from "./settle-twins.ts";
 import { isTaken } from "./read-codes.ts";
 import { withoutCorrected } from "./corrected-names.ts";
@@ -26,7 +27,7 @@ const MAY_BEGIN =
 /** "To his metformin": what is added to is taken already. */
 const ADDED_TO_BEFORE = /\b(?:to|of|over|atop|beyond) (?:his|her|their|the|its)\s*$/u;
 const THERAPY_BEHIND =
-  /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|(?:was |were |has been |had been |already )?tried\b|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar (?=failed|was|did)|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still)|kept|(?:is |to |will |should )?(?:stay\w*|remain\w*|continu\w*)|stopped|on board|as well as|maxed|titrated|optimi[sz]ed)\b/u;
+  /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|(?:was |were |has been |had been |already )?tried\b|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar (?=failed|was|did)|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*(?!\s?(?:per|a|an|each|number|quantity|allowed|limit|\/|par|in)\b)|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still)|kept|(?:is |to |will |should )?(?:stay\w*|remain\w*|continu\w*)|stopped|on board|as well as|maxed|titrated|optimi[sz]ed)\b/u;
 /** What became of it, in the words up to the next pause. */
 const OUTCOME_BEHIND =
   /^(?:(?!\b(?:after|despite|following|since|because|apres|malgre)\b)[^,;:.?!]){0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|gives? (?:him|her|them|me|my|our|the|this|that|mom|dad)|makes (?:him|her|them|me|my)|bothers?|ineffective|useless|contraindicated|no good|wasn't enough|for \d+\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?=[^?]*$|[^?]*[.;:])|not enough|no longer|not working|stopped working)\b/u;
@@ -116,6 +117,10 @@ const isSupply = ({ values }: Mention<DrugName>): boolean => values.some(({ name
 const isClass = (mention: Mention<DrugName>): boolean =>
   mention.values.every(({ kind }) => kind === "class") && !isSupply(mention);
 
+/** "Metformin maxed out, Januvia covered?": what became of the first ends its list. */
+const ENDED =
+  /\b(?:maxed|max(?:imi[sz]ed)? out|failed|stopped|tried|not (?:enough|tolerated)|intoleran\w+|no help|did nothing|done|finished|alone)\b/u;
+
 /** Drugs of a role; those in a list with it have its role ("on metformin, Januvia and gliclazide"). */
 function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
   let last: Role | undefined;
@@ -133,7 +138,9 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
     const isAfterDenial =
       own === "wanted" && denied !== undefined && DENIED_BEFORE.test(folded.slice(0, denied.span.start));
     const isFree =
-      isAfterDenial || (own === "wanted" && !/^[\s\w.]*(?:,|\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between));
+      isAfterDenial ||
+      (own === "wanted" &&
+        (ENDED.test(between) || !/^[\s\w.]*(?:\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between)));
     last = isListed && !isFree ? "background" : own;
     return { mention, role: last };
   });
@@ -208,18 +215,15 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
   return named.length > 0 ? named : all;
 }
 
-/** Verbs that are written as a device is called: "switch to Entresto", and not "a scooter to get about". */
-const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$/u;
-const IS_VERB = /^\s+(?:to|from|him|her|them|over|off)\b/u;
 /** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
 const CARE =
-  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|ecg|ekg|spirometr|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
+  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|ecg|ekg|spirometr|\bpfts?\b|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
 const NAMES_FEE =
   /\b(?:fees?|pays?|claim\w*|bill\w*|charge|premiums?|add-?ons?|worth|amounts?|(?:do|can|would) i get)\b/u;
 const NAMES_BILLING =
-  /\b(?:bill\w*|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
+  /\b(?:bill\w*(?! (?:(?:it|this|that|them) )?(?:to )?(?:the )?(?:odb|plan|drug plan|ministry|province))|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
 const NAMES_OHIP =
-  /\b(?:ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b|\bbill(?:ed|ing|able)?\b(?! (?:odb|it to odb|the plan|to odb))/u;
+  /\b(?:ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b|\bbill(?:ed|ing|able)?\b(?! (?:(?:it|this|that|them) )?(?:to )?(?:the )?(?:odb|plan|drug plan|ministry|province))/u;
 
 /** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
@@ -238,9 +242,11 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
     others: [...all.drugs, ...all.devices, ...all.services].map(({ span }) => span),
     drugs: mentions.drugs.map(({ span }) => span),
   };
+  const isDrugNamed = mentions.drugs.some((drug) => !isClass(drug) && !isSupply(drug));
   const devices = mentions.devices.filter(
     (device) =>
       !isVerb(folded, device.span) &&
+      !(isDrugNamed && isDoseForm(folded, device.span)) &&
       !(isAsked && !NAMES_ADP.test(folded) && !isKept(device) && !isPaidFor(folded, device.span, names)) &&
       !(isOdb && device.isSpellingGuessed) &&
       !(
@@ -271,26 +277,9 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
 
-const isVerb = (folded: string, { start, end }: Span): boolean =>
-  VERB.test(folded.slice(start, end)) && IS_VERB.test(folded.slice(end));
-
 /** "Dexcom" is a product and a device: both stay. */
 const isTwin = ({ span }: { readonly span: Span }, drugs: readonly { readonly span: Span }[]): boolean =>
   drugs.some((drug) => drug.span.start === span.start);
-
-/** "Not asking about the scooter": said to be no part of the question. */
-const isSetAside = (folded: string, { start }: Span): boolean =>
-  /\b(?:(?:not|\p{L}+n't|never|no longer) (?:ask(?:ing)?|wonder(?:ing)?|talk(?:ing)?|speak(?:ing)?|worried|concerned|interested)|(?:not|no) (?:a )?question|forget|never mind|nevermind|leave aside|apart from|other than|regardless of)(?: (?:about|on|of|in|for|regarding|the|a|an|his|her|their|that|this|any))*\s*$/u.test(
-    folded.slice(0, start),
-  );
-
-/** What somebody is allergic to is never asked for. */
-const isAllergy = (folded: string, { start }: Span): boolean =>
-  /\ballerg(?:ic|y|ies|ique)(?: (?:to|a|au|aux))?[: ]*$/u.test(folded.slice(0, start));
-
-/** "The pills" are no contraceptives, "the pill" is one. */
-const isAnyPill = (folded: string, { start, end }: Span): boolean =>
-  /^pills$/u.test(folded.slice(start, end)) && !/(?:control|contraceptive)\s$/u.test(folded.slice(0, start));
 
 /** A drug that nobody knows is asked about, and not those that the patient took: "Silodosin for BPH, dizzy on tamsulosin". */
 const asksForUnknown = ({ folded, mentions: { unknown } }: Readings): boolean =>
@@ -312,7 +301,7 @@ const isSentence = (folded: string, span: Span): boolean =>
   );
 
 const ASKS_OF_DRUGS =
-  /\b(?:drugs?|meds?|medications?|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;
+  /\b(?:drugs?|meds?|medications?(?! (?:compressors?|nebuli[sz]ers?|pumps?))|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;
 
 function chooseDrugs({ folded, mentions: { drugs, devices, services } }: Readings): Mentions["drugs"] {
   const patients = dividePatients(folded);
@@ -341,7 +330,8 @@ export function withoutTherapy(all: Readings): Readings {
 }
 
 /** "Discharge code, drug, walker?" asks about what the patient is on. */
-const DRUG_NAMED = /\b(?:drugs?|meds?|medications?|prescriptions?|refills?)\b/u;
+const DRUG_NAMED =
+  /\b(?:drugs?|meds?|medications?(?! (?:compressors?|nebuli[sz]ers?|pumps?))|prescriptions?|refills?)\b/u;
 
 const NAMES_ADP = /\b(?:adp|paaf|assistive devices?)\b/u;
 /** Drug products that are things. */
@@ -349,13 +339,17 @@ const SUPPLIES = /sensor|strip|glucose|meter|needle|syringe|lancet/iu;
 /** ADP's continuous monitors are for type 1 diabetes. */
 const TYPE_ONE = /\b(?:type[- ]?(?:1|one|i)|t1dm?|juvenile diabetes)\b/u;
 const ASKS_COVER = /\bcover/u;
+const ASKS_OF_SENSORS =
+  /\b(?:sensors?|capteurs?)\b[^.?!]{0,30}(?:\b(?:max\w*|limits?|per year|a year|yearly|each|apiece|allowed|par an)\b|\$)|\b(?:how many|max\w*|number of|price (?:of|per)|cost of|combien de|per|each|every)(?: (?:an?|the|one|of))* (?:sensors?|capteurs?)\b/u;
 const NAMES_ODB =
   /\b(?:odb|formulary|drug (?:benefit|plan|card|program)|ontario drug|limited[- ]use|lu|luc|rfu|reason[- ]for[- ]use|codes? #?\d{3}|din|pmo|eap|exceptional access|trillium)\b/u;
 
 /** What both programs have is asked of the one that is named: "test strips through ADP". */
 export function withoutTwins({ folded, mentions, facts }: Readings): Mentions["drugs"] {
   const isOfAdp = NAMES_ADP.test(folded) || (TYPE_ONE.test(folded) && !ASKS_COVER.test(folded));
-  if (!isOfAdp || NAMES_ODB.test(folded)) return mentions.drugs;
+  // "Sensors max per year and $ each?": only the formulary counts and prices them one by one.
+  const isOfSensors = !NAMES_ADP.test(folded) && ASKS_OF_SENSORS.test(folded);
+  if (!isOfAdp || NAMES_ODB.test(folded) || isOfSensors) return mentions.drugs;
   const things = facts.circumstances.filter(({ row }) => row.program === "adp" && row.about.length === 0);
   const others = [...mentions.devices, ...things].flatMap((one) => one.span ?? []);
   const names = [...mentions.devices, ...mentions.drugs, ...mentions.services].map(({ span }) => span);

@@ -65,6 +65,10 @@ const UNTOLD =
 const THING_FOR =
   /^\W*(?:an? |the )?(?:[\w/-]+ ){1,6}?(?:for|pour) (?:an?|my|our|the|his|her|someone|somebody|pt|patient|grandma|mom|dad|une?|mon|ma) [^.!?]*[.]?\s*$/u;
 
+/** "Power chair for a patient": of the person nothing is told, so that nothing can be decided. */
+const FOR_ANYBODY =
+  /\b(?:for|pour) (?:an?|my|our|the|this|his|her|une?|mon|ma)(?: new)? (?:patiente?|pt|client|mother|mom|mum|father|dad|husband|wife|grandma|grandmother|grandpa|grandfather|aunt|uncle|brother|sister|resident|mere|pere)[.\s]*$/u;
+
 const isMarked = (sentence: string): boolean => sentence.trimEnd().endsWith("?");
 
 /**
@@ -81,7 +85,7 @@ export function asksForPerson(text: string, isCaseTold = false): boolean {
     PERSON.test(folded) ||
     (HAPPENED.test(folded) && ELIGIBLE.test(folded));
   if (!isOfPerson || (MEETS.test(folded) && !ASKS_IF_MET.test(folded))) return false;
-  if (THING_FOR.test(folded) && !GETS.test(folded)) return false;
+  if (THING_FOR.test(folded) && !GETS.test(folded) && !FOR_ANYBODY.test(folded)) return false;
   const all = folded.split(/(?<=[.!?;])\s+/u);
   const sentences = all.filter((sentence) => !OF_OTHERS.test(sentence));
   const marked = sentences.filter(isMarked);

@@ -66,7 +66,11 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
     /\b(?:\w*ostomy|stoma|ileal conduit)\b/u,
     "ostomy supplies",
   ],
-  [words("machines?|units?"), /\b(?:apno?ea|osa|snor\w*|sleep)\b/u, "cpap machine"],
+  [
+    words("mac?h?ines?|machins?|machiene?s?|mashines?|machene?s?|units?"),
+    /\b(?:ap+no?e?as?|apnoea|osa|snor\w*|sleep)\b/u,
+    "cpap machine",
+  ],
   [words("monitors?"), /\b(?:apn\w+|preemies?|prematur\w+|preterm|sids|newborn)\b/u, "apnea monitor"],
   [
     words("contacts|lenses"),

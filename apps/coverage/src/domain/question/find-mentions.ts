@@ -196,12 +196,18 @@ const isUnknown =
     !isOrdinary(word) &&
     ![drugs, devices, services].some((catalog) => catalog.hasWord(word));
 
+/** Where only ADP is named, forms and assessments are those of devices. */
+const OF_ADP_ALONE =
+  /^(?!.*\b(?:ohip|bill\w*|claim\w*|fees?|codes?|premiums?|add-?ons?|visits?|consults?|mrp|factur\w*)\b).*\b(?:adp|paaf|assistive devices?)\b/su;
+
 /** Where billing is spoken of and no service stands as its name is written. */
 const findWorded = (
   { folded, catalogs }: MentionOptions,
   tokens: readonly Token[],
 ): NamedSpan<ServiceRow> | undefined =>
-  namesBilling(folded) ? catalogs.services.findByWords(toSentences(folded, tokens)) : undefined;
+  namesBilling(folded) && !OF_ADP_ALONE.test(folded)
+    ? catalogs.services.findByWords(toSentences(folded, tokens))
+    : undefined;
 
 function toSentences(folded: string, tokens: readonly Token[]): readonly (readonly Token[])[] {
   const ends = [...folded.matchAll(/[.!?;](?=\s|$)/gu)].map(({ index }) => index);

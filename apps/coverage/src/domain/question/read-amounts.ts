@@ -189,7 +189,16 @@ interface Read {
 }
 
 /** Figures of a clinical picture, by name; ages in years, lengths of time in days, doses in milligrams. */
-export function readAmounts({ text, clauses, lexicon, years, therapies }: Read): ReadonlyMap<string, Amount> {
+export function readAmounts({ text: all, ...told }: Read): ReadonlyMap<string, Amount> {
+  return toAmounts({ ...told, text: withoutTakenBack(all) });
+}
+
+/** "12 strips a day, no: 500 a year": the number that the text takes back, and the one that takes its place. */
+const TAKEN_BACK =
+  /(?<![\w.])\d[\d,]*(?!\.\d)(?<unit>(?: (?!no\b)\p{L}+){0,4}[\s,.;:–—-]+(?:(?:no|nope|sorry|oops|wait|correction|scratch that|i mean|i meant|make (?:it|that)|rather|actually)[\s,:;.–—-]+)+)(?<instead>\d[\d,]*)/gu;
+const withoutTakenBack = (text: string): string => text.replaceAll(TAKEN_BACK, "$<instead>$<unit>$<instead>");
+
+function toAmounts({ text, clauses, lexicon, years, therapies }: Read): ReadonlyMap<string, Amount> {
   const buprenorphine = therapies.get("transmucosal_buprenorphine");
   const told: readonly (readonly [string, number | undefined])[] = [
     ["symptom_days", readSymptomDays(text, clauses)],

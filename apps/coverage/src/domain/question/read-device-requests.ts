@@ -10,7 +10,7 @@ const OF_FUNDING = words(
 /** What is asked of a device and is neither funding nor a criterion: living with it, booking, buying, its tax. */
 const OF_ELSE = words(
   [
-    String.raw`(?:can|may|could|should|is|are|does|do|will|would)(?: \S+){1,6}? (?:driv(?:e|es|ing)|fl(?:y|ies|ying)|swim\w*|shower\w*|bath\w*|sleep\w*|exercise\w*|travel\w*|bike|jog\w*|have an mri|go through|wear (?:it|them|one)|safe|dangerous|legal|waterproof|comfortable|hurt|harm\w*)`,
+    String.raw`(?:can|may|could|should|is|are|does|do|will|would)(?: \S+){1,6}? (?:driv(?:e|es|ing)|fl(?:y|ies|ying)|swim\w*|shower\w*|bath\w*|sleep\w*|exercise\w*|travel\w*|bike|jog\w*|have an mri|go through (?:(?:an?|the|my|his|her|their|some) )?(?:airport|security|customs|door\w*|scan\w*|x-?ray|metal|mri|gates?|checkpoint|border|tunnel|car ?wash)|wear (?:it|them|one)|safe|dangerous|legal|waterproof|comfortable|hurt|harm\w*)`,
     String.raw`how (?:do|does|should|can|would|to|often|long|far|fast|high|heavy|wide|big|loud|hot)(?: \S+){0,4}? (?:clean\w*|wash\w*|set up|adjust\w*|fold\w*|use|uses|wear|worn|fit|fits|charg\w*|measure\w*|program\w*|install\w*|assembl\w*|store|stored|sterili[sz]e\w*|disinfect\w*|last on a charge|go|operate\w*|dispose|recycle|donate|size|titrat\w*|wean)`,
     String.raw`(?:book|schedule|arrange|set up|cancel|reschedule|refer|fax|email|call|phone|print|draft|write|translate|remind|send me|find me)(?: \S+){0,5}? (?:visits?|appointments?|assessments?|referrals?|letters?|notes?|demo|trial|call|pickup|list|map|directions?|clinic|ot|pt|physio\w*|slp|audiologist)`,
     String.raw`(?:hst|gst|tax(?:es)?|tax[- ](?:credit|deduct\w*|exempt\w*|receipt|free)|write[- ]off|disability tax)`,

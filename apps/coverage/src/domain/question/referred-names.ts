@@ -8,7 +8,8 @@ const ASKING_OF_DRUG =
   /\b(?:odb|formulary|lu|limited[- ]use|covered|listed|benefit|generics?|per (?:tab\w*|pill|capsule|unit|dose|month)|(?:need|want|require)s? (?:an? )?(?:forms?|codes?)|code (?:needed|required)|paid for|is it paid|plan pays?|fits? (?:a|the|any|which) (?:lu )?codes?|drug ?store|pharmac\w*|go(?:es|ing)? through|reimburs\w*|drug (?:plan|card)|on the (?:list|plan)|a benefit|(?:pay|pays|paid|paying|fund\w*|cover\w*|foot the bill) (?:for )?(?:that|it|them|those|this)\b|is (?:that|it|this) (?:paid|covered|free|listed|ok)|couvert\w*|rembours\w+)\b/u;
 
 /** "Which of these need a code?" asks of each. */
-const SEVERAL = /\b(?:these|those|them|they|both|all|each|any|either|ceux|lesquels|les deux)\b/u;
+const SEVERAL =
+  /\b(?:these|those|them|they|both|all|each|any|either|which (?:ones?|of)|(?:the|of|all) (?:two|three|four)|ceux|lesquels|lesquelles|les (?:deux|trois))\b/u;
 
 /** How many sentences on a clause may still mean the name before it. */
 const MOST_SENTENCES = 2;

@@ -1,0 +1,34 @@
+import type { Span } from "@clinical-mcp/citations";
+
+/** Verbs that are written as a device is called: "switch to Entresto", and not "a scooter to get about". */
+const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$/u;
+const IS_VERB = /^\s+(?:to|from|him|her|them|over|off|pharmac\w+|doctors?|brands?|drugs?|meds)\b/u;
+/** "Won't switch", "they aid him": what somebody does. */
+const VERB_BEFORE =
+  /\b(?:to|will|would|can|cannot|could|should|must|may|might|not|\p{L}+n't|never|please|let's|we|they|i|you|did|does|do)\s*$/u;
+/** The vial or syringe that a drug comes in or is drawn up with, and no grant for needles. */
+const DOSE_FORM = /^(?:syringes?|seringues?|needles?|aiguilles?)$/u;
+const NAMES_GRANT = /\b(?:adp|paaf|grants?|assistive|subvention|allocation)\b/u;
+
+/** "Switch to Entresto", "won't switch": what somebody does, and no thing. */
+export const isVerb = (folded: string, { start, end }: Span): boolean =>
+  VERB.test(folded.slice(start, end)) &&
+  (IS_VERB.test(folded.slice(end)) || VERB_BEFORE.test(folded.slice(0, start)));
+
+/** "How much per syringe?": beside a drug that is named it asks for the drug. */
+export const isDoseForm = (folded: string, { start, end }: Span): boolean =>
+  DOSE_FORM.test(folded.slice(start, end)) && !NAMES_GRANT.test(folded);
+
+/** "Not asking about the scooter": said to be no part of the question. */
+export const isSetAside = (folded: string, { start }: Span): boolean =>
+  /\b(?:(?:not|\p{L}+n't|never|no longer) (?:ask(?:ing)?|wonder(?:ing)?|talk(?:ing)?|speak(?:ing)?|worried|concerned|interested)|(?:not|no) (?:a )?question|forget|never mind|nevermind|leave aside|apart from|other than|regardless of)(?: (?:about|on|of|in|for|regarding|the|a|an|his|her|their|that|this|any))*\s*$/u.test(
+    folded.slice(0, start),
+  );
+
+/** What somebody is allergic to is never asked for. */
+export const isAllergy = (folded: string, { start }: Span): boolean =>
+  /\ballerg(?:ic|y|ies|ique)(?: (?:to|a|au|aux))?[: ]*$/u.test(folded.slice(0, start));
+
+/** "The pills" are no contraceptives, "the pill" is one. */
+export const isAnyPill = (folded: string, { start, end }: Span): boolean =>
+  /^pills$/u.test(folded.slice(start, end)) && !/(?:control|contraceptive)\s$/u.test(folded.slice(0, start));
