@@ -31,6 +31,7 @@ import { ofPart, readParts } from "./read-parts.ts";
 import { readDeviceRequest } from "./read-device-requests.ts";
 import { findOrders, readRequest } from "./read-requests.ts";
 import { withoutOthers } from "./divide-question.ts";
+import { isToldOfDrug, settleNames } from "./settle-names.ts";
 import { readPremises } from "./read-premises.ts";
 import { findStrengths } from "./strength.ts";
 
@@ -66,10 +67,10 @@ function readNames(folded: string, catalog: QuestionCatalog) {
   const mentions = withBareDevice(found, folded, catalog.devices);
   const isName = (word: string): boolean => catalog.drugs.hasWord(word) || catalog.devices.hasWord(word);
   const nameSpans = [...mentions.drugs, ...mentions.devices].map(({ span }) => span);
+  const settled = settleNames(folded, { codes, mentions });
   return {
-    codes,
+    ...settled,
     strengths,
-    mentions,
     asks: readAsks(blank(folded, nameSpans)),
     indications: readIndications(folded, isName),
     taken: [...codeSpans, ...strengths.map(({ span }) => span)],
@@ -78,6 +79,9 @@ function readNames(folded: string, catalog: QuestionCatalog) {
 
 const NAMES_OTHERS = words(String.raw`adp|paaf|cep|grants?|bill\w*|ohip|fee codes?|[a-z]\d{3}a?`);
 
+const OF_OTHERS =
+  /\b(?:adp|paaf|cep|grants?|bill\w*|ohip|fees?|claim\w*|(?:fee|billing) codes?|[a-z]\d{3}a?)\b/u;
+
 /** Services and things that criteria of drugs speak of: "Champix for a man in a counselling program" asks for no counselling. */
 function withoutCriteria<T extends { readonly mentions: Mentions }>(
   folded: string,
@@ -85,7 +89,7 @@ function withoutCriteria<T extends { readonly mentions: Mentions }>(
   lexicon: ClinicalLexicon,
 ): T {
   const { drugs, devices, services } = names.mentions;
-  if (drugs.length === 0 || findAll(folded, NAMES_OTHERS).length > 0) return names;
+  if (drugs.length === 0) return names;
   const beside = findTerms(lexicon, folded).flatMap(({ term, span }) => (term.is_beside ? [span] : []));
   const spans = {
     others: [...drugs, ...devices, ...services].map(({ span }) => span),
@@ -93,6 +97,12 @@ function withoutCriteria<T extends { readonly mentions: Mentions }>(
   };
   const isAsked = ({ span }: { readonly span: Span }): boolean =>
     !beside.some((one) => one.start < span.end && span.start < one.end);
+  if (findAll(folded, NAMES_OTHERS).length > 0) {
+    // "Flow sheet done. E079? And varenicline with the counselling we give?": a criterion of its sentence alone.
+    const isTold = (one: { readonly span: Span }): boolean =>
+      !isAsked(one) && isToldOfDrug(folded, one.span, { drugs: spans.drugs, others: OF_OTHERS });
+    return { ...names, mentions: { ...names.mentions, services: services.filter((one) => !isTold(one)) } };
+  }
   const mentions = {
     ...names.mentions,
     // "Insulin" of a criterion is not the insulin pump.
