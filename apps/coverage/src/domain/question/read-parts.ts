@@ -187,6 +187,11 @@ export function partOfIntent(question: CoverageQuestion, { kind, span }: Intent)
         )
       : -1;
   const patient = question.patients?.[at];
+  const thing =
+    kind === "device"
+      ? question.things?.find((one) => one.span.start === span?.start && one.span.end === span.end)
+      : undefined;
+  if (thing) return { ...question, text: thing.text, facts: thing.facts };
   return patient ? { ...question, text: patient.text, facts: patient.facts } : partOf(question, kind);
 }
 

@@ -32,6 +32,7 @@ import { readDeviceRequest } from "./read-device-requests.ts";
 import { findOrders, readRequest } from "./read-requests.ts";
 import { withoutOthers } from "./divide-question.ts";
 import { isToldOfDrug, settleNames } from "./settle-names.ts";
+import { readThings } from "./read-things.ts";
 import { readPremises } from "./read-premises.ts";
 import { findStrengths } from "./strength.ts";
 
@@ -262,7 +263,12 @@ export function readQuestion(
   const thingAge = read.thingAges[0] ?? (deviceAge && { ...deviceAge, from: "text" as const });
   const hinted = withoutAsides(applyHints(built, hints, { catalog, facts, thingAge }), hints, folded);
   const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
-  const intents = hinted.map((intent) => ofPart(intent, divided, names));
+  const parted = hinted.map((intent) => ofPart(intent, divided, names));
+  const { intents, things } = readThings({ text, folded }, parted, {
+    asks: names.asks,
+    whole: divided.parts.device?.facts ?? facts,
+    readFacts: (own) => readTold(withoutOthers(own, divided.others.get("device") ?? []), part).facts,
+  });
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };
   const patients = readPatients({ text, folded }, told, (own) => readTold(own, part).facts);
   // "Loss" of "weight loss" is no name of anything.
@@ -274,6 +280,7 @@ export function readQuestion(
     facts: withPicture(folded, told),
     parts: withDrugPicture(withoutOthers(folded, divided.strangers), divided.parts, told),
     ...(patients.length > 0 && { patients }),
+    ...(things.length > 0 && { things }),
     contradictions: (divided.contradictions ?? read.contradictions).filter(
       ({ about }) => !(about === "age" && (patient.age !== undefined || patients.length > 0)),
     ),
