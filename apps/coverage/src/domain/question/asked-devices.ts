@@ -55,6 +55,8 @@ const NEED_OF_POWER = /^power(?:ed)? mobility$/u;
 const LISTED =
   /^\s*(?:and|plus|or|&|as well as|along with)?(?: (?:an?|the|his|her|some|new))* (?:\S+ ){1,3}?(?:for (?:it|the \w+|her|him))?\s*$/u;
 
+const ELLIPTIC = /^\s*(?:and|also|plus|et|what about|how about|same for|or)\b(?: \S+){1,6}\s*$/u;
+
 interface Placed {
   readonly mention: Mention;
   /** Of the clause, and of the next where that names no device: "walker or rollator, what is covered?" */
@@ -157,7 +159,11 @@ export function chooseAsked(devices: Mentions["devices"], folded: string): Menti
   const asked = [ASKED, ASKING]
     .map((pattern) => left.filter(({ askedIn }) => pattern.test(askedIn)))
     .find((found) => found.length > 0);
-  return (asked ?? left).map(({ mention }) => mention);
+  // "ADP for a CPAP? And a wheelchair?": asked by what the sentence before it asks.
+  const isElliptic = ({ clause }: Placed): boolean =>
+    ELLIPTIC.test(clause.text) && folded.slice(clause.start + clause.text.length).startsWith("?");
+  const all = asked && left.filter((one) => asked.includes(one) || isElliptic(one));
+  return (all ?? left).map(({ mention }) => mention);
 }
 
 /** Whether a thing that no type of device means is asked for: not denied, and beside devices only where it is asked about. */

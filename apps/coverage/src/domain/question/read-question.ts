@@ -27,12 +27,12 @@ import { readEarlierClaims, type NamedCode } from "./read-earlier-claims.ts";
 import { readFacts } from "./read-facts.ts";
 import { readCase, type CaseIndex } from "./read-case.ts";
 import { INDICATION_NAMES, readIndications } from "./read-indications.ts";
-import { ofPart, readParts } from "./read-parts.ts";
+import { ofPart, readParts, type ReadParts } from "./read-parts.ts";
 import { readDeviceRequest } from "./read-device-requests.ts";
 import { findOrders, readRequest } from "./read-requests.ts";
 import { withoutOthers } from "./divide-question.ts";
 import { isToldOfDrug, settleNames } from "./settle-names.ts";
-import { readThings } from "./read-things.ts";
+import { readThings, type ReadThings } from "./read-things.ts";
 import { readPremises } from "./read-premises.ts";
 import { findStrengths } from "./strength.ts";
 
@@ -200,6 +200,29 @@ function readPatients(
   });
 }
 
+/** Each thing as its own part of the question puts it. */
+function readOwn(
+  { text, folded }: FoldedText,
+  hinted: readonly Intent[],
+  {
+    divided,
+    part,
+    facts,
+  }: { readonly divided: ReadParts; readonly part: ReadPart; readonly facts: QuestionFacts },
+): ReadThings {
+  const { names } = part;
+  const ofOthers = divided.others.get("device") ?? [];
+  return readThings(
+    { text, folded },
+    hinted.map((intent) => ofPart(intent, divided, names)),
+    {
+      asks: names.asks,
+      whole: divided.parts.device?.facts ?? facts,
+      readFacts: (own) => readTold(withoutOthers(own, ofOthers), part).facts,
+    },
+  );
+}
+
 type Parts = NonNullable<CoverageQuestion["parts"]>;
 
 /** Stands for the drug that is asked about, which is no part of the patient's treatment. */
@@ -263,12 +286,7 @@ export function readQuestion(
   const thingAge = read.thingAges[0] ?? (deviceAge && { ...deviceAge, from: "text" as const });
   const hinted = withoutAsides(applyHints(built, hints, { catalog, facts, thingAge }), hints, folded);
   const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
-  const parted = hinted.map((intent) => ofPart(intent, divided, names));
-  const { intents, things } = readThings({ text, folded }, parted, {
-    asks: names.asks,
-    whole: divided.parts.device?.facts ?? facts,
-    readFacts: (own) => readTold(withoutOthers(own, divided.others.get("device") ?? []), part).facts,
-  });
+  const { intents, things } = readOwn({ text, folded }, hinted, { divided, part, facts });
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };
   const patients = readPatients({ text, folded }, told, (own) => readTold(own, part).facts);
   // "Loss" of "weight loss" is no name of anything.

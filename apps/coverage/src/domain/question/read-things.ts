@@ -12,7 +12,7 @@ export type ThingPart = QuestionPart & { readonly span: Span };
 const BESIDE =
   /\b(?:bat{1,2}[ae]?r(?:y|ies)|repairs?|fix(?:es|ing|ed)?|servic(?:e|ing)|maintenance|warrant(?:y|ies)|ear ?mou?lds?|(?:mastectomy |pocketed )?bras?|swim\w*|chargers?|tires?|tubing|cleaning|piles|reparations?|entretien)\b/u;
 const ASKING =
-  /\?\s*$|^\W*(?:and |also |plus |et )+(?:do|does|are|is|will|what|who|how|can|would|her|his)\b/u;
+  /\?\s*$|^\W*(?:and |also |plus |et )*(?:do|does|are|is|will|what|who|how|can|would|her|his)\b/u;
 
 const holds = ({ start, end }: Span, place: Span): boolean => place.start >= start && place.start < end;
 
@@ -106,7 +106,10 @@ export function readThings(
     second.some(({ intent }) => intent === from);
   const of = (intent: Intent): Intent => parts.find(({ from }) => from === intent)?.intent ?? intent;
   return {
-    intents: [...intents.map(of), ...parts.filter(isSecond).map(({ intent }) => intent)],
+    intents: intents.flatMap((intent) => [
+      of(intent),
+      ...(intent === only?.intent ? parts.filter(isSecond).map((one) => one.intent) : []),
+    ]),
     things: parts.map(({ part }) => part),
   };
 }
