@@ -28,7 +28,10 @@ test.each<readonly [string, readonly Decision[]]>([
     "Scooter motor died, does ADP fix it? And forearm crutches, what share do they pay",
     ["not_eligible", "eligible"],
   ],
-  ["She's type 2. Insulin pump through ADP? And Dexcom?", ["not_eligible", "not_eligible"]],
+  [
+    "Repairs to his wheelchair, ADP? And what portion do they pay of a new walker?",
+    ["not_eligible", "eligible"],
+  ],
   ["What does ADP pay for a CPAP? And for a manual wheelchair?", ["eligible", "eligible"]],
 ])("each device is decided by what is told of it: %s", async (question, decisions) => {
   expect(await decide(question)).toEqual(decisions);
