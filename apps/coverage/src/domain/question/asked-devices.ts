@@ -36,7 +36,7 @@ const BOTH =
 const ASKED =
   /^\s*(?:and |or |also |then |plus )?(?:what|how) (?:about|for|of)\b|\b(?:eligib\w+|qualif\w+|fund(?:s|ed|able|ing)?|pays?|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request(?:ed)?|appl(?:y|ication)|droit|admissible|couv\w+|rembours\w+|finance\w*|paie\w*|subvention\w*)\b/u;
 const ASKING =
-  /\b(?:eligib\w+|qualif\w+|fund\w*|pays?|paying|paid|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request\w*|appl(?:y|ies|ication)|wants?|needs?|asks?|would like|i'd like|get|admissible|what|which|can|does|will)\b/u;
+  /\b(?:eligib\w+|qualif\w+|fund\w*|pays?|paying|paid|cover\w*|adp|paaf|authori[sz]\w*|grants?|contribut\w*|reimburs\w*|prices?|how much|share|costs?|entitled|request\w*|appl(?:y|ies|ication)|wants?|needs?|asks?|would like|i'd like|get|admissible|what|which|can|does|will|same (?:question|thing|for|goes|about)|ditto|idem)\b/u;
 
 /** Part of another device where both are named, and its own where it is alone. */
 const FEATURES: ReadonlySet<string> = new Set(["seating", "transport_chair"]);
@@ -54,6 +54,11 @@ const NEED_OF_POWER = /^power(?:ed)? mobility$/u;
 /** A clause that only adds a thing to those of the clause before. */
 const LISTED =
   /^\s*(?:and|plus|or|&|as well as|along with)?(?: (?:an?|the|his|her|some|new))* (?:\S+ ){1,3}?(?:for (?:it|the \w+|her|him))?\s*$/u;
+
+const OWN_WITHIN = 60;
+const OWN_BEHIND =
+  /^[^.?!;]*\b(?:wants?|needs?|would like|asks? for)(?: to (?:have|get))? (?:one of )?(?:her|his|their|my) own\b/u;
+const ELLIPTIC = /^\s*(?:and|also|plus|et|what about|how about|same for|or)\b(?: \S+){1,6}\s*$/u;
 
 interface Placed {
   readonly mention: Mention;
@@ -121,6 +126,8 @@ function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
 function isAside(placed: Placed, others: readonly Placed[], folded: string): boolean {
   const { clause, span, mention } = placed;
   const before = clause.text.slice(0, span.start);
+  // "Walks with a neighbour's rollator and wants her own": the same thing is asked for.
+  if (OWN_BEHIND.test(folded.slice(mention.span.end, mention.span.end + OWN_WITHIN))) return false;
   if (
     isDeniedIn(clause, span) ||
     HANDLED_BEFORE.test(before) ||
@@ -157,7 +164,11 @@ export function chooseAsked(devices: Mentions["devices"], folded: string): Menti
   const asked = [ASKED, ASKING]
     .map((pattern) => left.filter(({ askedIn }) => pattern.test(askedIn)))
     .find((found) => found.length > 0);
-  return (asked ?? left).map(({ mention }) => mention);
+  // "ADP for a CPAP? And a wheelchair?": asked by what the sentence before it asks.
+  const isElliptic = ({ clause }: Placed): boolean =>
+    ELLIPTIC.test(clause.text) && folded.slice(clause.start + clause.text.length).startsWith("?");
+  const all = asked && left.filter((one) => asked.includes(one) || isElliptic(one));
+  return (all ?? left).map(({ mention }) => mention);
 }
 
 /** Whether a thing that no type of device means is asked for: not denied, and beside devices only where it is asked about. */

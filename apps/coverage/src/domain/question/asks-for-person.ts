@@ -37,6 +37,10 @@ const BARE_REPLACEMENT = /^\W*(?:replacement|replace|new replacement)(?: [\w-]+)
 const ANYBODY =
   /(?<=\b(?:can|could|may|does|do|would|will|is|should) )an? (?:resident|patient|person|client|child|kid|senior|adult|student|veteran|baby|teenager)\b(?! (?:who|with|of mine|has|needs|from my))/gu;
 
+/** "Sorry, I mean a rollator": who writes is nobody who needs it. */
+const SAYING =
+  /\b(?:i (?:mean|meant|think|guess|wonder|believe|forgot|forget)|asking for (?:me|a friend))\b/gu;
+
 /** "No patient in mind": said to be asked in general. */
 export const NOBODY =
   /\bno (?:particular |specific |real |actual )?(?:patient|client|person|one)(?: in (?:mind|particular))?\b|\bnot for (?:a|any) (?:particular |specific )?(?:patient|client|person)\b|\b(?:aucun patient|sans patient)\b/gu;
@@ -79,7 +83,7 @@ const isMarked = (sentence: string): boolean => sentence.trimEnd().endsWith("?")
  */
 export function asksForPerson(text: string, isCaseTold = false): boolean {
   if (BARE_REPLACEMENT.test(text) || WHY_UNTOLD.test(text)) return true;
-  const folded = text.replaceAll(ANYBODY, " ").replaceAll(NOBODY, " ");
+  const folded = text.replaceAll(ANYBODY, " ").replaceAll(NOBODY, " ").replaceAll(SAYING, " ");
   const isOfPerson =
     (isCaseTold && GETS.test(folded)) ||
     PERSON.test(folded) ||

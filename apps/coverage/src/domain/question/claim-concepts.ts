@@ -2,6 +2,9 @@ import { words } from "./folded-text.ts";
 import type { Concept } from "./stated-concept.ts";
 
 const REFERRER = String.raw`(?:nurse practitioner|np|family (?:doctor|physician|doc)|gp|physician|doctor|doc|colleague|partner|surgeon|internist|hospitalist|specialist|midwife|dentist|dr\.? ?\p{L}+|clinic|emerg(?:ency)?(?: department| doc)?)`;
+const HALL = String.raw`(?:hall(?:way)?|corridor|lounge|cafeteria|elevator|stairwell|parking lot)`;
+/** Behind "asked me": where only words were exchanged. */
+const UNWRITTEN = String.raw`(?: \p{L}+){0,3} in the ${HALL}|[^?]*\b(?:nothing (?:was )?(?:in writing|written|on paper)|no (?:letter|fax|written \p{L}+)|never (?:wrote|faxed))`;
 const UNIT = String.raw`(?:icu|ccu|nicu|picu|intensive care(?: unit)?|critical care(?: unit)?)`;
 const OPERATION = String.raw`(?:surger(?:y|ies)|procedures?|operations?|reductions?|repairs?|c-?sections?|caesareans?|fractures?|appendectomy|laparotomy|case|scope|intubation)`;
 const PATIENT_SIDE = String.raw`(?:the )?(?:patient|pt|he|she|they|family|daughter|son|wife|husband|mother|father|caregiver|parents?|mom|dad)`;
@@ -12,14 +15,14 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_written_request_on_file",
     says: true,
     pattern: words(
-      String.raw`(?:asked|requested|referred|sent)(?: \p{L}+)? in writing|written (?:request|referral|note|letter)|(?:new |fresh |a |the |with |her |his )?referr(?:al|ed)(?: letter| note)?(?: from| by| on file| received| in hand| in (?:the )?chart| for| to me| in)?|${REFERRER}(?:'s)? (?:\p{L}+ ){0,2}?(?:referred|asked|requested|sent) (?:me|us|her|him|them|for|my|a|over)|(?:sent|referred) (?:to me |over )?(?:by|from) (?:an?|the|her|his|my|their) (?:\p{L}+ )?${REFERRER}|on request|at the request of`,
+      String.raw`(?:asked|requested|referred|sent)(?: \p{L}+)? in writing|written (?:request|referral|note|letter)|(?:new |fresh |a |the |with |her |his )?referr(?:al|ed)(?: letter| note)?(?: from| by| on file| received| in hand| in (?:the )?chart| for| to me| in)?|${REFERRER}(?:'s)? (?:\p{L}+ ){0,2}?(?:referred|asked|requested|sent) (?:me|us|her|him|them|for|my|a|over)\b(?!${UNWRITTEN})|(?:sent|referred) (?:to me |over )?(?:by|from) (?:an?|the|her|his|my|their) (?:\p{L}+ )?${REFERRER}|on request|at the request of`,
     ),
   },
   {
     fact: "is_written_request_on_file",
     says: false,
     pattern: words(
-      String.raw`self[- ]?refer(?:red|ral)|(?:booked|sent|referred|brought) (?:himself|herself|themsel(?:f|ves))|(?:came|booked|walked in|arrived) (?:in )?on (?:his|her|their) own|(?:nobody|no one|no-one) (?:\p{L}+ )?(?:referred|asked|requested|sent)|verbal(?:ly)?(?: request| asked)?|hallway (?:request|consult)`,
+      String.raw`self[- ]?refer(?:red|ral)|(?:booked|sent|referred|brought) (?:himself|herself|themsel(?:f|ves))|(?:came|booked|walked in|arrived) (?:in )?on (?:his|her|their) own|(?:nobody|no one|no-one) (?:\p{L}+ )?(?:referred|asked|requested|sent)|verbal(?:ly)?(?: request| asked)?|hallway (?:request|consult)|(?:asked|grabbed|stopped|caught|cornered|buttonholed|mentioned)(?: \p{L}+){0,4}? in the ${HALL}(?![^?]*\b(?:then|later|after\p{L}*|but|also)\b[^?]*\b(?:writ\p{L}+|fax\p{L}*|letter))|(?:nothing|never anything) (?:was )?(?:in writing|written|on paper|by fax|faxed)|no (?:letter|fax|note|paper(?:work)?|written \p{L}+|consult (?:letter|request|form)) (?:came|was sent|ever|from|arrived|on file|at all)|never (?:wrote|faxed|put|sent) (?:anything|a (?:letter|request|referral|note)|it in writing|me anything)|without (?:a|any) (?:written )?(?:letter|referral|request)`,
     ),
     isOneSided: true,
   },

@@ -13,7 +13,17 @@ export const ORDINALS = [
   "ninth",
   "tenth",
 ];
-const ORDINAL = String.raw`(?<ordinal>${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|th))`;
+/** From the first on; the second has two words. */
+export const FRENCH_ORDINALS = [
+  ["premier", "premiere"],
+  ["deuxieme", "second", "seconde"],
+  ["troisieme"],
+  ["quatrieme"],
+  ["cinquieme"],
+  ["sixieme"],
+  ["septieme"],
+];
+const ORDINAL = String.raw`(?<ordinal>${[...ORDINALS, ...FRENCH_ORDINALS.flat()].join("|")}|\d{1,2}e(?:me)?|\d{1,2}(?:st|nd|rd|th))`;
 const AMOUNT = String.raw`(?<amount>\d{1,2}|une?|deux|trois|quatre|cinq|one|two|three|four|five|six|seven|eight|nine|ten)`;
 
 /** "Second E079": the words before a code that say how many there were. */
@@ -97,6 +107,11 @@ export const UNSURE_BEFORE =
 /** "Three months after the last A003". */
 export const LAST_BEFORE =
   /\b(?:after|since|from|following) (?:the|her|his|my|their|our) (?:last|previous|first|earlier|initial|other)(?: paid| billed)?\s*$/u;
+/** "My own last K131 for him was ten months back". */
+export const OWN_LAST_BEFORE =
+  /\b(?:my|our|his|her|their|the)(?: own)?(?: very)? (?:last|previous|prior|latest|most recent)(?: (?:paid|billed|own))?\s*$/u;
+export const OF_PATIENT = /^(?: (?:for|on|with|of) (?:him|her|them|this (?:\p{L}+)|the (?:pt|patient)))?/u;
+
 /** "E079 was in June", of a code beside the one that is asked about. */
 export const DATED = new RegExp(
   String.raw`^\s*(?:was|is|were|dated|dates)(?: (?:done|billed|claimed|paid|submitted|back|from|only|already))* (?:(?:in|on|from|of) (?:early |late |mid-?)?(?:${MONTHS_PATTERN}|last)|last (?:week|month|year|spring|summer|fall|winter)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,

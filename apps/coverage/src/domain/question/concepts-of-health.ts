@@ -239,7 +239,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { long_term_follow_up: false },
   },
   {
-    pattern: String.raw`(?:wear\w*|worn|keep\w*(?: \S+){1,3}? on)(?: \S+){0,3}? (?:full-?time|all the time|constantly|24\/7|24 hours|always|non-?stop|nonstop|round the clock|around the clock|day and night|every (?:day|hour)|continuously|en tout temps)|full-?time wear`,
+    pattern: String.raw`(?:wear\w*|worn|keep\w*(?: \S+){1,3}? on)(?: \S+){0,6}? (?:full-?time|all the time|constantly|24\/7|24 hours|always|non-?stop|nonstop|round the clock|around the clock|day and night|every (?:day|hour)|continuously|en tout temps)|full-?time wear`,
     said: { wears_full_time: true },
     denied: { wears_full_time: false },
   },

@@ -15,9 +15,12 @@ import {
   SEVERAL,
   UNITS_OF_BEFORE,
   DATED_BEHIND,
+  FRENCH_ORDINALS,
   NOW,
   TOLD_BEHIND,
   LAST_BEFORE,
+  OF_PATIENT,
+  OWN_LAST_BEFORE,
   DATED,
   DONE_BEHIND,
 } from "./claim-count-words.ts";
@@ -41,7 +44,8 @@ export interface Counted {
 }
 
 const toOrdinal = (written: string): number => {
-  const named = ORDINALS.indexOf(written);
+  const french = FRENCH_ORDINALS.findIndex((words) => words.includes(written));
+  const named = Math.max(ORDINALS.indexOf(written), french);
   return named === -1 ? Number.parseInt(written, 10) : named + 1;
 };
 
@@ -100,6 +104,8 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
   if (BY_OTHER_BEHIND.test(trail)) return { ...once(1, true), isAsked: true };
   const asked = UNITS_OF_BEFORE.exec(lead)?.groups?.["amount"];
   if (asked !== undefined) return { ...once(toCount(asked) - 1, true), isAsked: true };
+  if (OWN_LAST_BEFORE.test(lead) && DATED.test(trail.replace(OF_PATIENT, "")))
+    return { ...once(1, false), isAsked: true };
   if (LAST_BEFORE.test(lead)) return { ...once(1, false), isAsked: true };
   if (DATED_BEHIND.test(trail) && NOW.test(folded))
     return { ...once(1, false), isAsked: true, isDatedOnce: true };

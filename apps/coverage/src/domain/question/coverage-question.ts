@@ -284,6 +284,8 @@ export interface CoverageQuestion {
   readonly parts?: Readonly<Partial<Record<Intent["kind"], QuestionPart>>>;
   /** Where several patients are told of, what is said of each; their drugs are decided by it. */
   readonly patients?: readonly (QuestionPart & { readonly span: Span })[];
+  /** Where several devices are asked about, what is said of each. */
+  readonly things?: readonly (QuestionPart & { readonly span: Span })[];
   readonly contradictions: readonly Contradiction[];
   readonly premises: readonly PremiseMention[];
   /** Words that look like a name or a code of something and were not recognised. */

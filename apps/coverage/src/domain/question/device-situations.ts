@@ -110,7 +110,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_long_term: false },
   },
   {
-    pattern: String.raw`second-?hand|second hand|pre-?owned|(?:used|refurbished|rebuilt|reconditioned|loaner) (?:\w+ )?${THING}|refurbished|kijiji|marketplace|garage sale|ebay|from a (?:friend|neighbour|neighbor)|d'occasion`,
+    pattern: String.raw`second-?hand|second hand|pre-?owned|(?:used|refurbished|rebuilt|reconditioned|loaner) (?:\w+ )?${THING}|refurbished|kijiji|marketplace|garage sale|ebay|from a (?:friend|neighbour|neighbor)(?![^?]*\b(?:wants?|needs?|would like|get|gets|getting|asks? for)(?: to have| to get)? (?:(?:one of )?(?:her|his|their) own|an? new|one of))|d'occasion`,
     said: { is_second_hand: true },
     denied: { is_second_hand: false },
   },

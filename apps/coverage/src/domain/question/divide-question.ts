@@ -73,6 +73,9 @@ function findAnchors(folded: string, intents: readonly Intent[]): readonly Ancho
   ];
 }
 
+const LEAD =
+  /^\W*(?:(?:and|so|oh|then|ok|okay|now) )*(?:i|we|i'd|i'm|she|he|they)(?: (?:would|can|could|want|wanted|need|was|am|is|are))?(?: (?:and|but|also|plus))?\W*$/u;
+
 interface Owned {
   readonly span: Span;
   /** Empty where it belongs to all. */
@@ -82,10 +85,20 @@ interface Owned {
 /** Clauses of a sentence without a name go on about what was named before them in it; what leads up to that is of all. */
 function ownClauses(folded: string, anchors: readonly Anchor[]): readonly Owned[] {
   let last: { readonly sentence: number; readonly kinds: ReadonlySet<Kind> } | undefined;
-  return listTopicClauses(folded).map(({ span, sentence }) => {
+  const clauses = listTopicClauses(folded);
+  const owned = clauses.map(({ span, sentence }) => {
     const own = anchors.filter((anchor) => touches(anchor.span, span)).map(({ kind }) => kind);
     if (own.length > 0 || last?.sentence !== sentence) last = { sentence, kinds: new Set(own) };
     return { span, kinds: last.kinds };
+  });
+  // "I also want to bill K013": who asks is no clause of its own.
+  return owned.map((one, at) => {
+    const next = owned[at + 1];
+    const isLead =
+      one.kinds.size === 0 &&
+      clauses[at + 1]?.sentence === clauses[at]?.sentence &&
+      LEAD.test(folded.slice(one.span.start, one.span.end));
+    return isLead && next ? { ...one, kinds: next.kinds } : one;
   });
 }
 

@@ -59,7 +59,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "interchangeable",
     ["drug"],
     words(
-      String.raw`generics?(?: for| of| version| equivalent)?|interchangeable|equivalent|substitut\w+|biosimilars?|no sub(?:stitution)?|brand[- ]name|generique`,
+      String.raw`generics?(?: for| of| version| equivalent)?|interchangeable|equivalent|substitut\w+|biosimilars?|no sub(?:stitution)?|brand[- ]name(?! (?:is |be |still )?(?:cover|paid|listed|on (?:odb|the)))|generique`,
     ),
   ],
   [
@@ -170,7 +170,7 @@ const BILLING_WORDS = words(
   String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|factur\w+|honoraires|fees?|tarif|mrp|mlpr|(?:what|how much) (?:do|does|can|will|would|did) (?:i|we|he|she|the (?:doctor|dr|doc|gp|physician|md)|my (?:doctor|doc)) (?:get|make|earn|receive)|(?:i|we) get paid|gets? the (?:doctor|physician)|(?:give|gives|pay|pays) (?:the|my|a|our) (?:doctor|dr|doc|gp|physician|md)`,
 );
 const DRUG_WORDS = words(
-  String.raw`odb|formulary|lu|luc|limited[- ]use|rfu|drugs?|medications?|meds?|prescri\w+|generics?|din|tablets?|tabs?|pills?|mg|mcg|dose|refills?|biosimilars?|co-?pay(?:ment)?|medicaments?|eap|inhalers?|puffers?|injection|copayment|benefit|pharmac\w+|drug ?stores?|scripts?|rx|ordonnance|(?:the|his|her|their|provincial|government) plan (?:pays?|covers?)|(?:does|will|would) the plan|ohip ?(?:\+|plus)`,
+  String.raw`odb|pmo|formulary|lu|luc|limited[- ]use|rfu|drugs?|medications?|meds?|prescri\w+|generics?|din|tablets?|tabs?|pills?|mg|mcg|dose|refills?|biosimilars?|co-?pay(?:ment)?|medicaments?|eap|inhalers?|puffers?|injection|copayment|benefit|pharmac\w+|drug ?stores?|scripts?|rx|ordonnance|(?:the|his|her|their|provincial|government) plan (?:pays?|covers?)|(?:does|will|would) the plan|ohip ?(?:\+|plus)`,
 );
 /** What only a claim to OHIP has: "code" alone may be one of Limited Use. */
 const FEE_WORDS = words(

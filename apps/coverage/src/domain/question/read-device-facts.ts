@@ -51,6 +51,18 @@ function withSecondQuestion(
   return isSecond ? { ...rest, asks_for_upkeep_too: upkeep } : situation;
 }
 
+const WANTS_OWN =
+  /\b(?:wants?|needs?|would like|gets?|getting|asks? for|deserves?)(?: to (?:have|get))? (?:(?:one )?(?:of )?(?:her|his|their|my) own|an? new|(?:a )?brand[- ]new)\b/u;
+
+/** "Walks with a neighbour's rollator and wants her own": the one that is asked for is not the borrowed one. */
+function withoutBorrowed(
+  folded: string,
+  situation: Readonly<Record<string, Slot<boolean>>>,
+): Readonly<Record<string, Slot<boolean>>> {
+  const { is_second_hand: _, ...rest } = situation;
+  return WANTS_OWN.test(folded) ? rest : situation;
+}
+
 const TEMPORARY_OSTOMY =
   /\b(?:temporary|loop|revers\w+|closure|closed|reconnect\w*|hook\w*(?: \S+){0,2} (?:back|up)|take-?down)\b/u;
 const OSTOMY = /\b(?:\w*ostom(?:y|ies)|stomas?|hartmann\S*|stomie)\b/u;
@@ -127,7 +139,7 @@ export function readDeviceFacts(
     deviceFacts: withoutLegsOfTilt(withHomeUse(deviceFacts, criteria.open), folded),
     deviceOpen: criteria.open.filter((fact) => !(fact in quantities)),
     deviceSituation: {
-      ...withSecondQuestion(folded, toSlots(readConcepts(folded, SITUATIONS).facts)),
+      ...withSecondQuestion(folded, withoutBorrowed(folded, toSlots(readConcepts(folded, SITUATIONS).facts))),
       ...readHistory(folded, today),
       ...toSlots(readSigner(folded)),
     },

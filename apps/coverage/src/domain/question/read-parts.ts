@@ -71,7 +71,7 @@ function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFac
 
 /** A part that asks by itself, with or without a question mark. */
 const ASKS =
-  /\?|\b(?:wonder(?:s|ing)?|(?:wants?|like|needs?) to know|how (?:much|many|often)|what (?:adp|portion|percent\w*|share|part|does|is|would|will)|what's|(?:would|will|does|can|could) (?:the )?(?:adp|paaf|odb|program|ministry)|which (?:code|one))\b/u;
+  /\?|\b(?:wonder(?:s|ing)?|(?:wants?|like|needs?) to know|how (?:much|many|often)|what (?:adp|portion|percent\w*|share|part|does|is|would|will)|what's|(?:would|will|does|can|could) (?:the )?(?:adp|paaf|odb|program|ministry)|which (?:code|one))\b|\b(?:adp|paaf)\b\D{0,25}(?:%|\bshare|\bpercent\w*|\bpays?|\bfund\w*|\bcover\w*)|%\s*$|\b(?:share|portion|percent(?:age)?)\W*$/u;
 
 /** "…never did an E079 on this patient. Zyban LU code?": who the claim is for is nobody who takes the drug. */
 const tellsOfNobody = (own: string, { age, isSenior, isAboutPatient }: QuestionFacts): boolean =>
@@ -187,6 +187,11 @@ export function partOfIntent(question: CoverageQuestion, { kind, span }: Intent)
         )
       : -1;
   const patient = question.patients?.[at];
+  const thing =
+    kind === "device"
+      ? question.things?.find((one) => one.span.start === span?.start && one.span.end === span.end)
+      : undefined;
+  if (thing) return { ...question, text: thing.text, facts: thing.facts };
   return patient ? { ...question, text: patient.text, facts: patient.facts } : partOf(question, kind);
 }
 

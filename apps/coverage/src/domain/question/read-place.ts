@@ -52,7 +52,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "office",
     "strong",
     words(
-      String.raw`(?:in|at) (?:the|my|our|his|her) (?:office|clinic)|in[- ]office|office visit|walk[- ]in clinic|in clinic|au cabinet|en cabinet|office`,
+      String.raw`(?:in|at) (?:the|my|our|his|her) (?:office|clinic)|in[- ]office|office visit|walk[- ]in clinic|in clinic|(?:au|en|a mon|a notre|dans mon|a son) (?:cabinet|bureau|clinique)|a (?:la|ma|notre) clinique|office`,
     ),
   ],
   [
@@ -85,11 +85,11 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
 const TRANSIT_BEFORE =
   /\b(?:from|via|through|to (?:a |an |the )?|discharged (?:back )?to (?:a |the )?|went|sent|back to|out of|depuis|vers)\s*$/u;
 const LEFT_BEFORE =
-  /(?:\b(?:sort(?:ir?|ie)?|conge|sortant|quitte|sejour) (?:de l'|de |d'|a l')|\b(?:after|since|post|from|left|leaving|following|out of|home from)(?: (?:the|a|an|her|his|their|acute|general))*[ -])$/u;
+  /(?:\b(?:sort(?:ir?|ie)?|conge|sortant|quitte|sejour|depart|retour) (?:de l'|de |d'|a l')|\b(?:after|since|post|from|left|leaving|following|out of|home from)(?: (?:the|a|an|her|his|their|acute|general))*[ -])$/u;
 /** "Was an in-patient, got out nine days ago". */
 const WAS_BEFORE = /\b(?:was|were|been|being)(?: \p{L}+){0,2} $/u;
 const HAS_LEFT =
-  /\b(?:discharged|released|got (?:\p{L}+ )?(?:out|home)|let out|came home|went home|back home|sent home|left (?:the )?hospital)\b/u;
+  /\b(?:discharged|released|got (?:\p{L}+ )?(?:out|home)|let out|came home|went home|back home|sent home|left (?:(?:the|his|her|our) )?(?:\p{L}+ ){0,2}(?:hospital|ward|floor|unit)|sorti)\b/u;
 /** "By video last year" is not how it is given now. */
 const PAST_BEHIND =
   /^(?: only)? (?:last (?:week|month|year|spring|summer|fall|winter)|(?:\p{L}+|\d+) (?:days?|weeks?|months?|years?) ago|previously|(?:for )?a (?:little |good |short )?while (?:back|ago)|some time (?:back|ago)|not (?:that |too |so )?long ago|earlier this (?:month|year|spring|summer|fall|winter)|recently)\b/u;
@@ -175,9 +175,10 @@ export function readPlace(folded: string): ReadPlace {
       place === "long_term_care" ||
       (isOfResident && place === "home" && OF_THE_HOME.test(folded.slice(span.start, span.end))),
   );
-  const strong = mentions.filter(
-    ({ strength, place }) => strength === "strong" && place !== "intensive_care",
-  );
+  const named = mentions.filter(({ strength, place }) => strength === "strong" && place !== "intensive_care");
+  // "In my office, sixteen days after he left the ward (in-patient)".
+  const isBack = HAS_LEFT.test(folded) && named.some(({ place }) => place === "office" || place === "home");
+  const strong = isBack ? named.filter(({ place }) => place !== "hospital_in_patient") : named;
   // A telephone visit to someone in a home is a virtual one.
   const virtual = strong.filter(({ place }) => VIRTUAL.has(place));
   // A visit to the home of someone who lives in long-term care is a visit there.

@@ -27,10 +27,12 @@ import { readEarlierClaims, type NamedCode } from "./read-earlier-claims.ts";
 import { readFacts } from "./read-facts.ts";
 import { readCase, type CaseIndex } from "./read-case.ts";
 import { INDICATION_NAMES, readIndications } from "./read-indications.ts";
-import { ofPart, readParts } from "./read-parts.ts";
+import { ofPart, readParts, type ReadParts } from "./read-parts.ts";
 import { readDeviceRequest } from "./read-device-requests.ts";
 import { findOrders, readRequest } from "./read-requests.ts";
 import { withoutOthers } from "./divide-question.ts";
+import { isToldOfDrug, settleNames } from "./settle-names.ts";
+import { readThings, type ReadThings } from "./read-things.ts";
 import { readPremises } from "./read-premises.ts";
 import { findStrengths } from "./strength.ts";
 
@@ -66,10 +68,10 @@ function readNames(folded: string, catalog: QuestionCatalog) {
   const mentions = withBareDevice(found, folded, catalog.devices);
   const isName = (word: string): boolean => catalog.drugs.hasWord(word) || catalog.devices.hasWord(word);
   const nameSpans = [...mentions.drugs, ...mentions.devices].map(({ span }) => span);
+  const settled = settleNames(folded, { codes, mentions });
   return {
-    codes,
+    ...settled,
     strengths,
-    mentions,
     asks: readAsks(blank(folded, nameSpans)),
     indications: readIndications(folded, isName),
     taken: [...codeSpans, ...strengths.map(({ span }) => span)],
@@ -78,6 +80,9 @@ function readNames(folded: string, catalog: QuestionCatalog) {
 
 const NAMES_OTHERS = words(String.raw`adp|paaf|cep|grants?|bill\w*|ohip|fee codes?|[a-z]\d{3}a?`);
 
+const OF_OTHERS =
+  /\b(?:adp|paaf|cep|grants?|bill\w*|ohip|fees?|claim\w*|(?:fee|billing) codes?|[a-z]\d{3}a?)\b/u;
+
 /** Services and things that criteria of drugs speak of: "Champix for a man in a counselling program" asks for no counselling. */
 function withoutCriteria<T extends { readonly mentions: Mentions }>(
   folded: string,
@@ -85,7 +90,7 @@ function withoutCriteria<T extends { readonly mentions: Mentions }>(
   lexicon: ClinicalLexicon,
 ): T {
   const { drugs, devices, services } = names.mentions;
-  if (drugs.length === 0 || findAll(folded, NAMES_OTHERS).length > 0) return names;
+  if (drugs.length === 0) return names;
   const beside = findTerms(lexicon, folded).flatMap(({ term, span }) => (term.is_beside ? [span] : []));
   const spans = {
     others: [...drugs, ...devices, ...services].map(({ span }) => span),
@@ -93,6 +98,12 @@ function withoutCriteria<T extends { readonly mentions: Mentions }>(
   };
   const isAsked = ({ span }: { readonly span: Span }): boolean =>
     !beside.some((one) => one.start < span.end && span.start < one.end);
+  if (findAll(folded, NAMES_OTHERS).length > 0) {
+    // "Flow sheet done. E079? And varenicline with the counselling we give?": a criterion of its sentence alone.
+    const isTold = (one: { readonly span: Span }): boolean =>
+      !isAsked(one) && isToldOfDrug(folded, one.span, { drugs: spans.drugs, others: OF_OTHERS });
+    return { ...names, mentions: { ...names.mentions, services: services.filter((one) => !isTold(one)) } };
+  }
   const mentions = {
     ...names.mentions,
     // "Insulin" of a criterion is not the insulin pump.
@@ -189,6 +200,29 @@ function readPatients(
   });
 }
 
+/** Each thing as its own part of the question puts it. */
+function readOwn(
+  { text, folded }: FoldedText,
+  hinted: readonly Intent[],
+  {
+    divided,
+    part,
+    facts,
+  }: { readonly divided: ReadParts; readonly part: ReadPart; readonly facts: QuestionFacts },
+): ReadThings {
+  const { names } = part;
+  const ofOthers = divided.others.get("device") ?? [];
+  return readThings(
+    { text, folded },
+    hinted.map((intent) => ofPart(intent, divided, names)),
+    {
+      asks: names.asks,
+      whole: divided.parts.device?.facts ?? facts,
+      readFacts: (own) => readTold(withoutOthers(own, ofOthers), part).facts,
+    },
+  );
+}
+
 type Parts = NonNullable<CoverageQuestion["parts"]>;
 
 /** Stands for the drug that is asked about, which is no part of the patient's treatment. */
@@ -252,7 +286,7 @@ export function readQuestion(
   const thingAge = read.thingAges[0] ?? (deviceAge && { ...deviceAge, from: "text" as const });
   const hinted = withoutAsides(applyHints(built, hints, { catalog, facts, thingAge }), hints, folded);
   const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
-  const intents = hinted.map((intent) => ofPart(intent, divided, names));
+  const { intents, things } = readOwn({ text, folded }, hinted, { divided, part, facts });
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };
   const patients = readPatients({ text, folded }, told, (own) => readTold(own, part).facts);
   // "Loss" of "weight loss" is no name of anything.
@@ -264,6 +298,7 @@ export function readQuestion(
     facts: withPicture(folded, told),
     parts: withDrugPicture(withoutOthers(folded, divided.strangers), divided.parts, told),
     ...(patients.length > 0 && { patients }),
+    ...(things.length > 0 && { things }),
     contradictions: (divided.contradictions ?? read.contradictions).filter(
       ({ about }) => !(about === "age" && (patient.age !== undefined || patients.length > 0)),
     ),

@@ -178,7 +178,7 @@ export function readDaysAfterAdmission(folded: string): Slot<number> | undefined
   return undefined;
 }
 
-const COUNT_OF = String.raw`\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty`;
+const COUNT_OF = String.raw`\d{1,3}|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty`;
 const LEFT_HOSPITAL = String.raw`(?:(?:the|her|his|their|a|psych\w*|acute|hospital|ward|being|getting|he|she|they|him|leaving|coming|came|come|got|let|an|unit|was|were|in-?patient|walked|went) )*(?:discharged?|left|leaving|hospital|home|ward|stay|out(?: of (?:the )?(?:hospital|ward))?|the general|st\.? \p{L}+)`;
 const SINCE_DISCHARGE = words(
   [
@@ -186,17 +186,23 @@ const SINCE_DISCHARGE = words(
     String.raw`day (?<day>${COUNT_OF}) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
     String.raw`(?:discharged?|released|let out|got out|came out|came home|sent home|went home|left)(?: of)?(?: (?:from )?(?:the )?(?:hospital|ward|acute care|general|st\.? \p{L}+(?:'s)?|icu|\p{L}+ hospital))?(?: \p{L}+){0,3}? (?<ago>${COUNT_OF}) (?<agoUnit>days?|weeks?|months?) (?:ago|back|earlier|before)`,
     String.raw`(?<urgent>day after discharge)`,
+    String.raw`(?<jours>${COUNT_OF}) (?<unite>jours?|semaines?|mois) apres (?:(?:le|la|les|son|sa|un|une|l')? ?)(?:conge|sortie|depart de l'hopital|hospitalisation|retour (?:de l'hopital|a la maison))`,
   ].join("|"),
 );
-const DAYS_OF: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30 };
+const DAYS_OF: Readonly<Record<string, number>> = { d: 1, j: 1, w: 7, s: 7, m: 30 };
+const FRENCH_COUNTS: ReadonlyMap<string, number> = new Map(
+  ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize"].map(
+    (word, at) => [word, at + 2] as const,
+  ),
+);
 
 /** "9 days after discharge", "three weeks after he left hospital". */
 export function readDaysSinceDischarge(folded: string): Slot<number> | undefined {
   const [match] = findAll(folded, SINCE_DISCHARGE);
   if (!match) return undefined;
-  const { count, unit, day, ago, agoUnit } = match.groups;
-  const written = count ?? day ?? ago ?? "one";
-  const amount = /^an?$/u.test(written) ? 1 : parseNumber(written);
+  const { count, unit = match.groups["unite"], day, ago, agoUnit, jours } = match.groups;
+  const written = count ?? day ?? ago ?? jours ?? "one";
+  const amount = /^(?:an?|une?)$/u.test(written) ? 1 : (FRENCH_COUNTS.get(written) ?? parseNumber(written));
   const days = DAYS_OF[(unit ?? agoUnit ?? "day").charAt(0)] ?? 1;
   return amount === undefined ? undefined : slot(amount * days, match.span);
 }

@@ -136,6 +136,12 @@ const isSeveral = <T>(values: readonly T[]): boolean => new Set(values).size > 1
 
 /** Codes that a service may be under what is known of physician, place and patient, and what would tell them apart. */
 export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
+  // An intermediate assessment of the frail or housebound in their home is the house call's (A4).
+  const isHouseCall =
+    row.service === "intermediate_assessment" &&
+    facts.setting?.value === "home" &&
+    facts.stated.is_frail_elderly_or_housebound?.value === true;
+  if (isHouseCall) return { service: "house_call", candidates: ["A900"], needs: [], premiumPlace: "home" };
   const { usual_specialty: usual } = row;
   const known: Known =
     facts.specialty || usual === undefined

@@ -1,0 +1,115 @@
+import type { Span } from "@clinical-mcp/citations";
+import type { DeviceIntent, Intent, QuestionFacts, QuestionPart } from "./coverage-question.ts";
+import { listTopicClauses, withoutOthers, type TopicClause } from "./divide-question.ts";
+import type { FoldedText } from "./folded-text.ts";
+import { asksFor, type AskMention } from "./read-asks.ts";
+import { isTaken } from "./read-codes.ts";
+
+/** What is told of one of several devices. */
+export type ThingPart = QuestionPart & { readonly span: Span };
+
+/** Upkeep and accessories, which are asked about beside the device that they belong to. */
+const BESIDE =
+  /\b(?:bat{1,2}[ae]?r(?:y|ies)|repairs?|fix(?:es|ing|ed)?|servic(?:e|ing)|maintenance|warrant(?:y|ies)|ear ?mou?lds?|(?:mastectomy |pocketed )?bras?|swim\w*|chargers?|tires?|tubing|cleaning|piles|reparations?|entretien)\b/u;
+const ASKING =
+  /\?\s*$|^\W*(?:and |also |plus |et )*(?:do|does|are|is|will|what|who|how|can|would|her|his)\b/u;
+
+const holds = ({ start, end }: Span, place: Span): boolean => place.start >= start && place.start < end;
+
+interface Named {
+  readonly intent: DeviceIntent;
+  readonly span: Span;
+}
+
+/** Which of the devices the clauses of a message speak of; a sentence that names none is of all. */
+function ownersOf(clauses: readonly TopicClause[], named: readonly Named[]): readonly (readonly Named[])[] {
+  let last: { readonly sentence: number; readonly owners: readonly Named[] } | undefined;
+  return clauses.map(({ span, sentence }) => {
+    const own = named.filter((one) => holds(span, one.span));
+    if (own.length > 0 || last?.sentence !== sentence) last = { sentence, owners: own };
+    return last.owners;
+  });
+}
+
+/** Beside one device, the clause behind the question on it that asks for its upkeep or accessories alone. */
+function findBeside(folded: string, [only, ...more]: readonly Named[]): Span | undefined {
+  if (!only || more.length > 0) return undefined;
+  const clauses = listTopicClauses(folded);
+  const at = clauses.findIndex(({ span }) => holds(span, only.span));
+  const rest = clauses.slice(at + 1).filter(({ sentence }) => sentence > (clauses[at]?.sentence ?? 0));
+  const [first] = rest.flatMap(({ span }) => {
+    const text = folded.slice(span.start, span.end);
+    return BESIDE.test(text) && ASKING.test(text) ? [span] : [];
+  });
+  const own = first && folded.slice(0, first.start);
+  const sentence = own?.slice(clauses.find((one) => one.sentence === clauses[at]?.sentence)?.span.start ?? 0);
+  return first && sentence?.includes("?") === true && !BESIDE.test(sentence) ? first : undefined;
+}
+
+interface Told {
+  readonly asks: readonly AskMention[];
+  readonly whole: QuestionFacts;
+  readonly readFacts: (folded: string) => QuestionFacts;
+}
+
+/** The facts of one device: what is told before it is asked for is so of it, what a later question on another tells is not. */
+function factsOf(own: QuestionFacts, whole: QuestionFacts, later: readonly Span[]): QuestionFacts {
+  const reaching = Object.entries(whole.deviceFacts).filter(
+    ([, { span }]) => span === null || !isTaken(span, later),
+  );
+  return {
+    ...whole,
+    deviceFacts: { ...Object.fromEntries(reaching), ...own.deviceFacts },
+    deviceSituation: own.deviceSituation ?? {},
+    deviceOpen: own.deviceOpen ?? [],
+    circumstances: own.circumstances,
+  };
+}
+
+export interface ReadThings {
+  readonly intents: readonly Intent[];
+  readonly things: readonly ThingPart[];
+}
+
+/** Asks and facts of each of several devices, by the clauses that speak of it; the question as it is where one is asked for. */
+export function readThings(
+  { text, folded }: FoldedText,
+  intents: readonly Intent[],
+  { asks, whole, readFacts }: Told,
+): ReadThings {
+  const named = intents.flatMap((intent) =>
+    intent.kind === "device" && intent.span ? [{ intent, span: intent.span }] : [],
+  );
+  const beside = findBeside(folded, named);
+  const [only] = named;
+  const second = beside && only ? [{ intent: { ...only.intent, span: beside }, span: beside }] : [];
+  const all = [...named, ...second];
+  if (all.length < 2) return { intents, things: [] };
+  const clauses = listTopicClauses(folded);
+  const owners = ownersOf(clauses, all);
+  const parts = all.map((one) => {
+    const others = clauses.filter((_, at) => {
+      const own = owners[at] ?? [];
+      return own.length > 0 && !own.includes(one);
+    });
+    const spans = others.map(({ span }) => span);
+    const later = spans.filter(({ start }) => start > one.span.start);
+    const own = readFacts(withoutOthers(folded, spans));
+    const asked = asks.filter(({ span }) => !isTaken(span, spans));
+    return {
+      from: one.intent,
+      intent: { ...one.intent, asks: asksFor(asked, "device") },
+      part: { span: one.span, text: withoutOthers(text, spans), facts: factsOf(own, whole, later) },
+    };
+  });
+  const isSecond = ({ from }: (typeof parts)[number]): boolean =>
+    second.some(({ intent }) => intent === from);
+  const of = (intent: Intent): Intent => parts.find(({ from }) => from === intent)?.intent ?? intent;
+  return {
+    intents: intents.flatMap((intent) => [
+      of(intent),
+      ...(intent === only?.intent ? parts.filter(isSecond).map((one) => one.intent) : []),
+    ]),
+    things: parts.map(({ part }) => part),
+  };
+}
