@@ -382,6 +382,13 @@ describe("input that is no question", () => {
 const INCOME = 923_456;
 const WRITTEN_INCOME = /(?<![\w.-])923[,_ ]?456(?:\.00?)?(?![\w-]|\.\d)/u;
 
+// Mobility manual of September 2025, 205, page 12: of crutches the list names forearm ones.
+test("an exclusion that two words lead to is said once", async () => {
+  const { decision, summary } = await ask("Axillary crutches through ADP?");
+  expect(decision).toBe("not_eligible");
+  expect(summary.match(/mobility 205/gu)).toHaveLength(1);
+});
+
 test("what was asked is in no log line", async () => {
   await ask("Mrs Quillfeather, 83, is on Januvia: covered?", { patient: { age: 83, income: INCOME } });
   await refuse({ question: "Quillfeather ".repeat(800) });

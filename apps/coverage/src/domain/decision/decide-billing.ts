@@ -24,6 +24,7 @@ import { findPageConflict } from "./page-conflicts.ts";
 import { proposePremiums } from "./propose-codes.ts";
 import { replaceCode } from "./replace-code.ts";
 import { sumFees } from "./sum-fees.ts";
+import { withUnitsOf } from "./units-of-code.ts";
 import { toClaimFacts } from "./to-claim-facts.ts";
 
 /** Many codes that wait for the same facts are said at once. */
@@ -137,7 +138,7 @@ function decideCodes(
     const sameDayCodes = isTogether || told.length > 0 ? [...new Set([...others, ...told])] : undefined;
     return decideCode(code, {
       evidence,
-      facts: toClaimFacts(facts, { today, code, sameDayCodes }),
+      facts: toClaimFacts(withUnitsOf(asked, facts, intent), { today, code, sameDayCodes }),
       isClaim: isClaim(intent, facts),
       isNamedByWords: intent.codes.length === 0,
       isTotal: isTotal === true && isOfCase,

@@ -8,9 +8,13 @@ export type Verdict = Pick<IntentDecision, "decision" | "words" | "followUps">;
 export const cite = ({ text, source }: SourcedStatement): string =>
   `${text.replace(/\.$/u, "")} [${source.loc}]`;
 
+/** A statement that two words of a question led to is said once. */
+const citeAll = (statements: readonly SourcedStatement[]): string =>
+  [...new Set(statements.map(cite))].join("; ");
+
 const refuse = (lead: string, statements: readonly SourcedStatement[]): Verdict => ({
   decision: "not_eligible",
-  words: `${lead}: ${statements.map(cite).join("; ")}.`,
+  words: `${lead}: ${citeAll(statements)}.`,
   followUps: [],
 });
 
@@ -60,7 +64,7 @@ export function judgeDevice(finding: DeviceFinding, intent: DeviceIntent, facts:
     };
   const provided = blocking.length > 0 ? " for people who meet its criteria" : "";
   const isBeside = facts.deviceSituation?.["asks_for_upkeep_too"]?.value === true && excludedItems.length > 0;
-  const beside = isBeside ? ` Not paid: ${excludedItems.map(cite).join("; ")}.` : "";
+  const beside = isBeside ? ` Not paid: ${citeAll(excludedItems)}.` : "";
   return {
     decision: "eligible",
     words: `ADP funds this device (${name})${provided}.${beside}`,
