@@ -1,25 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { StatedFact } from "../src/dataset/index.ts";
 import type { ClaimFacts, EarlierClaim } from "../src/domain/ohip/claim-facts.ts";
-import { FACT_QUESTIONS } from "../src/domain/ohip/fact-questions.ts";
 import { parseMoment } from "../src/domain/ohip/local-time.ts";
-import { useStarterRules } from "./open-starter-rules.ts";
+import { earlierClaim, type FactRule, useStarterRules } from "./open-starter-rules.ts";
 
-const { starter, assess, unmet, outcomeOf } = useStarterRules();
+const { starter, assess, unmet, outcomeOf, holdFactRule } = useStarterRules();
 
-const claim = (code: string, day: string, more: Partial<EarlierClaim> = {}): EarlierClaim => ({
-  code,
-  day,
-  units: 1,
-  isSamePhysician: true,
-  isSameEpisode: false,
-  ...more,
-});
 const byOther = { isSamePhysician: false };
 const on = (day: string) => ({ service: parseMoment(day), earlierClaims: [], sameDayCodes: [] });
 
 /** A fact that a rule asks for: what breaks it, the rule, its page and effect. */
-test.each<[string, StatedFact, boolean, string, string, string]>([
+test.each<FactRule>([
   ["G394", "is_additional_screening_indicated", false, "g394-purpose", "J48", "not_payable"],
   ["G394", "is_pelvic_examination_part_of_visit", true, "g394-pelvic", "J48", "not_payable"],
   ["K133", "is_in_person_for_26_minutes", false, "k133-in-person", "A7", "not_payable"],
@@ -57,20 +47,14 @@ test.each<[string, StatedFact, boolean, string, string, string]>([
   ["A101", "is_patient_and_physician_in_ontario", false, "virtual-ontario", "A65", "not_insured"],
   ["A102", "is_patient_and_physician_in_ontario", false, "virtual-ontario", "A65", "not_insured"],
   ["G373", "is_vitamin_injection_for_weight_loss", true, "g372-weight-loss", "J55", "not_insured"],
-])("%s with %s: %s breaks %s (%s)", (code, fact, value, ruleId, page, effect) => {
-  const broken = assess(code, { stated: { [fact]: value } });
-  expect(unmet(code, { stated: { [fact]: value } })).toEqual([ruleId]);
-  expect(broken).toMatchObject({ decision: "not_billable", effect });
-  expect(starter().rules.find(({ rule_id: id }) => id === ruleId)?.page_label).toBe(page);
-  expect(unmet(code, { stated: { [fact]: !value } })).toEqual([]);
-  // What was not said is asked, never taken for granted.
-  expect(assess(code, {}).needs).toContain(fact);
-  expect(FACT_QUESTIONS[fact]).toMatch(/\?$/);
+])("%s with %s: %s breaks %s (%s)", (...rule) => {
+  const { found, wanted } = holdFactRule(...rule);
+  expect(found).toEqual(wanted);
 });
 
 describe("cervical screening specimens (J48)", () => {
   const pap = (service: string, before: string, more?: Partial<EarlierClaim>) =>
-    unmet("G365", { ...on(service), earlierClaims: [claim("G365", before, more)] });
+    unmet("G365", { ...on(service), earlierClaims: [earlierClaim("G365", before, more)] });
 
   test.each([
     // 33 months before December 5, 2027 is March 5, 2025.
@@ -104,7 +88,7 @@ describe("K133 (A7)", () => {
   });
 
   test("once in 12 months, by whomever", () => {
-    const earlierClaims = [claim("K133", "2025-03-04", byOther)];
+    const earlierClaims = [earlierClaim("K133", "2025-03-04", byOther)];
     expect(unmet("K133", { ...on("2026-03-03"), earlierClaims })).toEqual(["k133-year"]);
     expect(unmet("K133", { ...on("2026-03-04"), earlierClaims })).toEqual([]);
   });
@@ -112,7 +96,7 @@ describe("K133 (A7)", () => {
 
 describe("e-consultations (A43, A44)", () => {
   test("the two sides of one day do not bar each other, a second of one side is barred", () => {
-    const consultant = [claim("K739", "2025-05-12", byOther)];
+    const consultant = [earlierClaim("K739", "2025-05-12", byOther)];
     expect(unmet("K738", { ...on("2025-05-12"), earlierClaims: consultant })).toEqual([]);
     expect(unmet("K739", { ...on("2025-05-12"), earlierClaims: consultant })).toEqual(["k739-day"]);
   });
@@ -129,7 +113,10 @@ describe("e-consultations (A43, A44)", () => {
 
 describe("home care (A53, A54)", () => {
   const supervised = (code: string, days: readonly string[], physician: Partial<EarlierClaim>) =>
-    unmet(code, { ...on("2025-05-30"), earlierClaims: days.map((day) => claim(code, day, physician)) });
+    unmet(code, {
+      ...on("2025-05-30"),
+      earlierClaims: days.map((day) => earlierClaim(code, day, physician)),
+    });
 
   test("K071: one a week per physician, two per patient", () => {
     expect(supervised("K071", ["2025-05-28"], byOther)).toEqual([]);
@@ -145,7 +132,7 @@ describe("home care (A53, A54)", () => {
   });
 
   test("K070: once per admission to home care", () => {
-    const before = claim("K070", "2024-01-10", byOther);
+    const before = earlierClaim("K070", "2024-01-10", byOther);
     expect(unmet("K070", { ...on("2025-05-30"), earlierClaims: [before] })).toEqual([]);
     expect(unmet("K070", { earlierClaims: [{ ...before, isSameEpisode: true }] })).toEqual([
       "k070-admission",
@@ -179,13 +166,13 @@ test.each([
 test("re-assessments of a day in the emergency department: two by one physician, three of one patient", () => {
   const day = (claims: readonly EarlierClaim[]) =>
     unmet("H134", { ...on("2025-05-12"), earlierClaims: claims });
-  const own = claim("H104", "2025-05-12");
-  const other = claim("H104", "2025-05-12", byOther);
+  const own = earlierClaim("H104", "2025-05-12");
+  const other = earlierClaim("H104", "2025-05-12", byOther);
   expect(day([own])).toEqual([]);
   expect(day([own, own])).toEqual(["ed-reassessment-physician-day"]);
   expect(day([other, other])).toEqual([]);
   expect(day([own, other, other])).toEqual(["ed-reassessment-patient-day"]);
-  expect(day([claim("H104", "2025-05-11"), claim("H104", "2025-05-11")])).toEqual([]);
+  expect(day([earlierClaim("H104", "2025-05-11"), earlierClaim("H104", "2025-05-11")])).toEqual([]);
 });
 
 describe("monthly management in long-term care (GP51, GP52)", () => {
@@ -198,7 +185,7 @@ describe("monthly management in long-term care (GP51, GP52)", () => {
   ) => ({
     ...on("2025-05-31"),
     setting: "long_term_care" as const,
-    earlierClaims: [...visits.map((day) => claim("W003", day)), ...more],
+    earlierClaims: [...visits.map((day) => earlierClaim("W003", day)), ...more],
     stated: { is_most_responsible_physician: true, is_admission_date_on_claim: true, ...stated },
   });
 
@@ -217,7 +204,7 @@ describe("monthly management in long-term care (GP51, GP52)", () => {
   });
 
   test("newly admitted with the admission assessment only: payable", () => {
-    const admitted = month([], { [LIFTS]: true }, [claim("W102", "2025-05-20")]);
+    const admitted = month([], { [LIFTS]: true }, [earlierClaim("W102", "2025-05-20")]);
     expect(assess("W010", admitted).decision).toBe("billable");
   });
 
@@ -227,20 +214,20 @@ describe("monthly management in long-term care (GP51, GP52)", () => {
   });
 
   test("after a W010 of the last 11 months one visit is paid as such, and two are W010’s", () => {
-    const april = claim("W010", "2025-04-30");
+    const april = earlierClaim("W010", "2025-04-30");
     expect(unmet("W010", month(["2025-05-06"], alive, [april]))).toEqual(["w010-visits", "w010-one-visit"]);
     expect(outcomeOf("w-visit-month-of-w010", "W003", month([], {}, [april]))).toBe("met");
     expect(unmet("W003", month(["2025-05-06"], {}, [april]))).toEqual(["w-visit-month-of-w010"]);
     // 11 months before May 31, 2025 is June 30, 2024; W010 of another physician does not count.
-    expect(unmet("W003", month(["2025-05-06"], {}, [claim("W010", "2024-07-01")]))).toEqual([
+    expect(unmet("W003", month(["2025-05-06"], {}, [earlierClaim("W010", "2024-07-01")]))).toEqual([
       "w-visit-month-of-w010",
     ]);
-    expect(unmet("W003", month(["2025-05-06"], {}, [claim("W010", "2024-06-30")]))).toEqual([]);
+    expect(unmet("W003", month(["2025-05-06"], {}, [earlierClaim("W010", "2024-06-30")]))).toEqual([]);
     expect(unmet("W003", month(["2025-05-06"], {}, [{ ...april, ...byOther }]))).toEqual([]);
   });
 
   test("in a month of W010 its visits are part of it, by whomever; W121 is not", () => {
-    const paid = [claim("W010", "2025-05-10", byOther)];
+    const paid = [earlierClaim("W010", "2025-05-10", byOther)];
     expect(unmet("W004", month([], {}, paid))).toEqual(["w-visit-in-w010"]);
     expect(outcomeOf("w-visit-in-w010", "W121", month([], {}, paid))).toBeUndefined();
   });
@@ -251,7 +238,7 @@ describe("concurrent and supportive care (GP48)", () => {
   const week = (code: string, before: number, first: boolean | undefined) =>
     assess(code, {
       ...on("2025-05-30"),
-      earlierClaims: Array.from({ length: before }, (_, at) => claim(code, `2025-05-${25 + at}`)),
+      earlierClaims: Array.from({ length: before }, (_, at) => earlierClaim(code, `2025-05-${25 + at}`)),
       stated: first === undefined ? {} : { [FIRST]: first },
     });
 

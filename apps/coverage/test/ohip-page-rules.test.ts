@@ -1,20 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { StatedFact } from "../src/dataset/index.ts";
 import type { EarlierClaim } from "../src/domain/ohip/claim-facts.ts";
-import { FACT_QUESTIONS } from "../src/domain/ohip/fact-questions.ts";
 import { parseMoment } from "../src/domain/ohip/local-time.ts";
-import { useStarterRules } from "./open-starter-rules.ts";
+import { earlierClaim, type FactRule, useStarterRules } from "./open-starter-rules.ts";
 
-const { starter, assess, unmet, outcomeOf } = useStarterRules();
+const { starter, assess, unmet, outcomeOf, holdFactRule } = useStarterRules();
 
 const claims = (code: string, days: readonly string[]): readonly EarlierClaim[] =>
-  days.map((day) => ({ code, day, units: 1, isSamePhysician: true, isSameEpisode: false }));
+  days.map((day) => earlierClaim(code, day));
 const byOthers = (code: string, days: readonly string[]): readonly EarlierClaim[] =>
   claims(code, days).map((claim) => ({ ...claim, isSamePhysician: false }));
 const on = (day: string) => ({ service: parseMoment(day) });
 
 /** A fact that a rule asks for: what breaks it, the rule, its page and effect. */
-test.each<[string, StatedFact, boolean, string, string, string]>([
+test.each<FactRule>([
   ["K730", "is_paid_otherwise_than_by_fee", true, "k730-paid-otherwise", "A38", "not_payable"],
   ["K737", "is_paid_otherwise_than_by_fee", true, "k732-paid-otherwise", "A41", "not_payable"],
   ["K739", "is_paid_otherwise_than_by_fee", true, "k738-paid-otherwise", "A44", "not_payable"],
@@ -40,13 +38,9 @@ test.each<[string, StatedFact, boolean, string, string, string]>([
   ["P020", "is_delivery_at_20_to_23_weeks", true, "p020-at-20-weeks", "K6", "not_payable"],
   ["E499", "is_stillbirth_beside_live_birth", true, "e500-stillborn", "K6", "not_payable"],
   ["E098", "is_chronic_disease_established", false, "e098-diagnosis", "A99", "not_payable"],
-])("%s with %s: %s breaks %s (%s)", (code, fact, value, ruleId, page, effect) => {
-  expect(unmet(code, { stated: { [fact]: value } })).toEqual([ruleId]);
-  expect(assess(code, { stated: { [fact]: value } })).toMatchObject({ decision: "not_billable", effect });
-  expect(starter().rules.find(({ rule_id: id }) => id === ruleId)?.page_label).toBe(page);
-  expect(unmet(code, { stated: { [fact]: !value } })).toEqual([]);
-  expect(assess(code, {}).needs).toContain(fact);
-  expect(FACT_QUESTIONS[fact]).toMatch(/\?$/);
+])("%s with %s: %s breaks %s (%s)", (...rule) => {
+  const { found, wanted } = holdFactRule(...rule);
+  expect(found).toEqual(wanted);
 });
 
 describe("the fee per visit (J3)", () => {

@@ -1,23 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { isRoutineFinding } from "../src/domain/decision/routine-facts.ts";
-import type { CareSetting, StatedFact } from "../src/dataset/index.ts";
+import type { CareSetting } from "../src/dataset/index.ts";
 import type { ClaimFacts, EarlierClaim } from "../src/domain/ohip/claim-facts.ts";
-import { FACT_QUESTIONS } from "../src/domain/ohip/fact-questions.ts";
 import { parseMoment } from "../src/domain/ohip/local-time.ts";
-import { useStarterRules } from "./open-starter-rules.ts";
+import { earlierClaim, type FactRule, useStarterRules } from "./open-starter-rules.ts";
 
-const { starter, assess, unmet, outcomeOf } = useStarterRules();
+const { starter, assess, unmet, outcomeOf, pageOf, holdFactRule } = useStarterRules();
 
-const claim = (code: string, day: string, more: Partial<EarlierClaim> = {}): EarlierClaim => ({
-  code,
-  day,
-  units: 1,
-  isSamePhysician: true,
-  isSameEpisode: false,
-  ...more,
-});
 const on = (day: string) => ({ service: parseMoment(day) });
-const pageOf = (ruleId: string) => starter().rules.find(({ rule_id: id }) => id === ruleId)?.page_label;
 /** Whether an answer names an open rule as a condition and does not wait for it. */
 const isOnlyNamed = (ruleId: string, code: string, facts: Partial<ClaimFacts>) =>
   assess(code, facts).findings.some(
@@ -26,19 +16,15 @@ const isOnlyNamed = (ruleId: string, code: string, facts: Partial<ClaimFacts>) =
   );
 
 /** A fact that a rule asks for: what breaks it, the rule, its page and effect. */
-test.each<[string, StatedFact, boolean, string, string, string]>([
+test.each<FactRule>([
   ["G370", "is_with_surgery_at_same_site", true, "g370-surgery", "J54", "not_payable"],
   ["G329", "is_with_surgery_at_same_site", true, "g370-surgery", "J54", "not_payable"],
   ["K077", "is_paid_otherwise_than_by_fee", true, "k077-paid-otherwise", "A114", "not_payable"],
   ["E414", "has_listed_obstetric_risk", false, "e414-risk", "K8", "not_payable"],
   ["Z117", "is_uninsured_wart", true, "z117-warts", "M6", "not_insured"],
-])("%s with %s: %s breaks %s (%s)", (code, fact, value, ruleId, page, effect) => {
-  expect(unmet(code, { stated: { [fact]: value } })).toEqual([ruleId]);
-  expect(assess(code, { stated: { [fact]: value } })).toMatchObject({ decision: "not_billable", effect });
-  expect(pageOf(ruleId)).toBe(page);
-  expect(unmet(code, { stated: { [fact]: !value } })).toEqual([]);
-  expect(assess(code, {}).needs).toContain(fact);
-  expect(FACT_QUESTIONS[fact]).toMatch(/\?$/);
+])("%s with %s: %s breaks %s (%s)", (...rule) => {
+  const { found, wanted } = holdFactRule(...rule);
+  expect(found).toEqual(wanted);
 });
 
 describe("psychotherapy and psychiatric care (GP55)", () => {
@@ -135,7 +121,7 @@ describe("one code for one joint (J54)", () => {
 describe("case conferences (A29 to A36)", () => {
   const year = ["2025-06-02", "2025-08-04", "2025-10-06", "2025-12-01"];
   const after = (code: string, days: readonly string[], more: Partial<EarlierClaim> = {}) =>
-    unmet(code, { ...on("2026-03-02"), earlierClaims: days.map((day) => claim(code, day, more)) });
+    unmet(code, { ...on("2026-03-02"), earlierClaims: days.map((day) => earlierClaim(code, day, more)) });
 
   test.each(["K121", "K700", "K701", "K702", "K703", "K704", "K705", "K707", "K124"])(
     "%s four times in 12 months, however many units each had",
@@ -148,11 +134,11 @@ describe("case conferences (A29 to A36)", () => {
   );
 
   test("further units of today are the same conference", () => {
-    const today = claim("K121", "2026-03-02", { units: 3, isToday: true });
-    const before = year.slice(0, 3).map((day) => claim("K121", day));
+    const today = earlierClaim("K121", "2026-03-02", { units: 3, isToday: true });
+    const before = year.slice(0, 3).map((day) => earlierClaim("K121", day));
     expect(unmet("K121", { ...on("2026-03-02"), earlierClaims: [...before, today] })).toEqual([]);
     // Another of the same day may be a conference of its own.
-    const other = claim("K121", "2026-03-02");
+    const other = earlierClaim("K121", "2026-03-02");
     const both = { ...on("2026-03-02"), earlierClaims: [...before, other] };
     expect(outcomeOf("k121-year", "K121", both)).toBe("not_established");
     expect(outcomeOf("k121-year", "K121", { ...both, earlierClaims: [...before.slice(1), other] })).toBe(
@@ -213,7 +199,10 @@ test.each(["P006", "P009", "P018", "P020", "P038", "P041", "P042"])("E414 goes w
 
 describe("what W010 has in it (GP51)", () => {
   const resident = { setting: "long_term_care" as const, ...on("2025-10-20") };
-  const month = { ...resident, earlierClaims: [claim("W010", "2025-10-03", { isSamePhysician: false })] };
+  const month = {
+    ...resident,
+    earlierClaims: [earlierClaim("W010", "2025-10-03", { isSamePhysician: false })],
+  };
 
   test.each(
     "G271 K070 K071 K072 G489 G372 G538 G590 G365 G394 E430 E431 G379 G001 G002 G481 G004 G005 G009 G010 G011 G012 G014".split(
@@ -235,7 +224,7 @@ describe("what W010 has in it (GP51)", () => {
 });
 
 test("Z117 once per patient, physician and day (M6)", () => {
-  const today = { ...on("2025-06-02"), earlierClaims: [claim("Z117", "2025-06-02")] };
+  const today = { ...on("2025-06-02"), earlierClaims: [earlierClaim("Z117", "2025-06-02")] };
   expect(unmet("Z117", today)).toEqual(["z117-day"]);
   expect(isOnlyNamed("z117-warts", "Z117", {})).toBe(true);
 });

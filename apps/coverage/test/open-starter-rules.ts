@@ -4,9 +4,11 @@ import {
   feeScheduleTable,
   specialVisitPremiumsTable,
   type BillingRule,
+  type StatedFact,
 } from "../src/dataset/index.ts";
 import { assessClaim } from "../src/domain/ohip/assess-claim.ts";
-import type { ClaimFacts } from "../src/domain/ohip/claim-facts.ts";
+import type { ClaimFacts, EarlierClaim } from "../src/domain/ohip/claim-facts.ts";
+import { FACT_QUESTIONS } from "../src/domain/ohip/fact-questions.ts";
 import type { VisitPremiumCell } from "../src/domain/ohip/special-visit.ts";
 import { openTables } from "./open-tables.ts";
 import { readOhipStarter } from "./ohip-schedule.ts";
@@ -38,6 +40,26 @@ export async function openStarterRules(): Promise<StarterRules> {
   };
 }
 
+/** One unit that the same physician claimed before, in another episode. */
+export const earlierClaim = (code: string, day: string, more: Partial<EarlierClaim> = {}): EarlierClaim => ({
+  code,
+  day,
+  units: 1,
+  isSamePhysician: true,
+  isSameEpisode: false,
+  ...more,
+});
+
+/** A fact that a rule asks for, which value of it breaks the rule, and the rule's page and effect. */
+export type FactRule = readonly [
+  code: string,
+  fact: StatedFact,
+  breaking: boolean,
+  ruleId: string,
+  page: string,
+  effect: string,
+];
+
 /** For the tests of one file: the rules that ship, opened before the first, and claims held to them. */
 export function useStarterRules() {
   const state: { starter?: StarterRules } = {};
@@ -50,14 +72,43 @@ export function useStarterRules() {
   };
   const assess = (code: string, facts: Partial<ClaimFacts>) =>
     assessClaim(code, starter().rules, { stated: {}, ...facts });
+  const unmet = (code: string, facts: Partial<ClaimFacts>): readonly string[] =>
+    assess(code, facts)
+      .findings.filter(({ outcome }) => outcome === "not_met")
+      .map(({ rule }) => rule.rule_id);
+  const pageOf = (ruleId: string): string | undefined =>
+    starter().rules.find(({ rule_id: id }) => id === ruleId)?.page_label;
   return {
     starter,
     assess,
-    unmet: (code: string, facts: Partial<ClaimFacts>) =>
-      assess(code, facts)
-        .findings.filter(({ outcome }) => outcome === "not_met")
-        .map(({ rule }) => rule.rule_id),
+    unmet,
+    pageOf,
     outcomeOf: (rule: string, code: string, facts: Partial<ClaimFacts>) =>
       assess(code, facts).findings.find((finding) => finding.rule.rule_id === rule)?.outcome,
+    /** What is found of such a rule, and what its row says: the fact breaks it, its contrary does not, and it is asked for. */
+    holdFactRule: (...[code, fact, breaking, ruleId, page, effect]: FactRule) => {
+      const broken = assess(code, { stated: { [fact]: breaking } });
+      return {
+        found: {
+          unmet: unmet(code, { stated: { [fact]: breaking } }),
+          decision: broken.decision,
+          effect: broken.effect,
+          page: pageOf(ruleId),
+          unmetOtherwise: unmet(code, { stated: { [fact]: !breaking } }),
+          // What was not said is asked, never taken for granted.
+          isNeeded: assess(code, {}).needs.includes(fact),
+          isQuestion: FACT_QUESTIONS[fact].endsWith("?"),
+        },
+        wanted: {
+          unmet: [ruleId],
+          decision: "not_billable",
+          effect,
+          page,
+          unmetOtherwise: [],
+          isNeeded: true,
+          isQuestion: true,
+        },
+      };
+    },
   };
 }

@@ -7,7 +7,8 @@ export interface CombinationConflict {
   readonly rule: AdpRule | undefined;
 }
 
-const WALKERS = [
+/** Types of the mobility manual's ambulation aids. */
+export const WALKERS = [
   "ambulation_aid",
   "wheeled_walker_type_1",
   "wheeled_walker_type_2",

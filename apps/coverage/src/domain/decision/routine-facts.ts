@@ -1,3 +1,4 @@
+import { WALKERS } from "../adp/check-combination.ts";
 import type { RuleCondition } from "../../dataset/index.ts";
 import type { RuleFinding } from "../ohip/assess-claim.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
@@ -197,16 +198,7 @@ const ROUTINE_DEVICE_FACTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Walkers and seating are used where people live; a chair or scooter may be wanted for outings alone. */
-const USED_AT_HOME: ReadonlySet<string> = new Set([
-  "ambulation_aid",
-  "wheeled_walker_type_1",
-  "wheeled_walker_type_2",
-  "wheeled_walker_type_3",
-  "forearm_crutches",
-  "paediatric_walking_frame",
-  "paediatric_standing_frame",
-  "seating",
-]);
+const USED_AT_HOME: ReadonlySet<string> = new Set([...WALKERS, "seating"]);
 
 const LONG_USED: ReadonlySet<string> = new Set([
   "lymphedema_garment",
