@@ -1,9 +1,9 @@
-import { findAll, type PhraseMatch } from "./folded-text.ts";
+import { findAll, words, WORD_CHARACTERS, type PhraseMatch } from "./folded-text.ts";
 
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
+const BETWEEN = String.raw`[^${WORD_CHARACTERS}.?!;]+`;
 /** Up to eight words between two of a phrase. */
-const GAP = String.raw`[^\p{L}\p{N}.?!;]+(?:[\p{L}\p{N}'%$/-]+[^\p{L}\p{N}.?!;]+){0,8}?`;
-const BETWEEN = String.raw`[^\p{L}\p{N}.?!;]+`;
+const GAP = String.raw`${BETWEEN}(?:[${WORD_CHARACTERS}'%$/-]+${BETWEEN}){0,8}?`;
 
 /** "First-line" is written "first line" as well. */
 const escape = (text: string): string =>
@@ -11,14 +11,14 @@ const escape = (text: string): string =>
 
 const toWord = (word: string): string => {
   if (word === "#") return NUMBER;
-  return word.endsWith("~") ? `${escape(word.slice(0, -1))}[\\p{L}\\p{N}]*` : `${escape(word)}s?`;
+  return word.endsWith("~") ? `${escape(word.slice(0, -1))}[${WORD_CHARACTERS}]*` : `${escape(word)}s?`;
 };
 
 function toSource(phrase: string): string {
-  const words = phrase.split(/\s+/u);
-  const parts = words.map((word, at) => {
+  const written = phrase.split(/\s+/u);
+  const parts = written.map((word, at) => {
     if (word === "…") return GAP;
-    const isApart = at > 0 && words[at - 1] !== "…";
+    const isApart = at > 0 && written[at - 1] !== "…";
     return `${isApart ? BETWEEN : ""}${toWord(word)}`;
   });
   return parts.join("");
@@ -28,8 +28,7 @@ function toSource(phrase: string): string {
  * A pattern for phrases of a table, over folded text: whole words in singular or plural; "transfer~" and "k99~" for any ending,
  * "…" for up to eight other words of the sentence, "#" for a number.
  */
-export const toPhrasePattern = (phrases: readonly string[]): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${phrases.map(toSource).join("|")})(?![\p{L}\p{N}])`, "gu");
+export const toPhrasePattern = (phrases: readonly string[]): RegExp => words(phrases.map(toSource).join("|"));
 
 /** Every match of one of the phrases in a folded text, in order. */
 export type FindPhrases = (folded: string) => readonly PhraseMatch[];
@@ -52,7 +51,7 @@ export function createPhraseFinder(phrases: readonly string[]): FindPhrases {
   const parts = phrases.map(toFixedParts);
   const patterns = new Map<string, RegExp>();
   return (folded) => {
-    const held = parts.flatMap((words, at) => (words.every((word) => folded.includes(word)) ? [at] : []));
+    const held = parts.flatMap((fixed, at) => (fixed.every((word) => folded.includes(word)) ? [at] : []));
     if (held.length === 0) return [];
     const key = held.join(" ");
     const pattern = patterns.get(key) ?? toPhrasePattern(held.flatMap((at) => phrases[at] ?? []));
