@@ -1,6 +1,6 @@
 // What authentication, limits and telemetry cost: openonco with and without them, side by side, and prints ACCESS.md's table.
 //   pnpm --filter @clinical-mcp/bench run access            about four minutes
-//   pnpm --filter @clinical-mcp/bench run access -- --quick a tenth of the requests
+//   pnpm --filter @clinical-mcp/bench run access --quick a tenth of the requests
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

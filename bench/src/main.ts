@@ -1,6 +1,6 @@
 // Measures openonco beside bare SDK servers, on one machine in one run, and prints the table of RESULTS.md.
 //   pnpm bench            everything, about eight minutes
-//   pnpm bench -- --quick a tenth of the requests, to see that it works
+//   pnpm bench --quick a tenth of the requests, to see that it works
 import { cpus, release } from "node:os";
 import { fileURLToPath } from "node:url";
 import { load } from "./load.ts";

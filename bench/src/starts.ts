@@ -1,6 +1,6 @@
 // How long each built server takes from its start to the first yes of /readyz, and prints the table of STARTS.md.
 //   pnpm --filter @clinical-mcp/bench starts            five starts of each; build first
-//   pnpm --filter @clinical-mcp/bench starts -- --count 20
+//   pnpm --filter @clinical-mcp/bench starts --count 20
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, release, tmpdir } from "node:os";
 import { join } from "node:path";
