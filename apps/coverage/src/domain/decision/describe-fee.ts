@@ -81,7 +81,7 @@ export function describeShare(
   const amount = toAmount((feeCents * share.percent) / 100);
   return {
     point: `${share.percent}% of ${code} (${formatCents(feeCents)}) is ${formatCents(amount.cents)}.`,
-    sources: [source, findSource({ page_label: share.page_label })],
+    sources: [source, findSource(share.rule)],
   };
 }
 

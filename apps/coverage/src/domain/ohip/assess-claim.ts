@@ -36,14 +36,14 @@ export function assessClaim(code: string, rules: readonly BillingRule[], facts: 
   return { decision: needs.length > 0 ? "needs_more_info" : "billable", findings, needs, effect };
 }
 
-/** Shares of the fee that the facts leave, each with the page that says so. */
+/** Shares of the fee that the facts leave, each with the rule that says so. */
 export const listShares = ({
   findings,
-}: ClaimAssessment): readonly { readonly percent: number; readonly page_label: string }[] =>
+}: ClaimAssessment): readonly { readonly percent: number; readonly rule: BillingRule }[] =>
   findings
     .filter(({ outcome, detail }) => outcome === "met" && detail !== null)
-    .flatMap(({ rule: { condition, page_label } }) =>
-      condition.kind === "share_if_stated" || condition.kind === "share_if_with"
-        ? [{ percent: condition.percent, page_label }]
+    .flatMap(({ rule }) =>
+      rule.condition.kind === "share_if_stated" || rule.condition.kind === "share_if_with"
+        ? [{ percent: rule.condition.percent, rule }]
         : [],
     );
