@@ -78,6 +78,7 @@ describe("who takes part in a case conference (A27 to A36)", () => {
 });
 
 describe("whom a case conference is about", () => {
+  const inside = { is_in_patient_or_resident: true };
   const years = (age: number) => ({ ageMonths: age * 12 });
   test.each<[string, Partial<ClaimFacts>, readonly string[]]>([
     ["K701", years(18), []],
@@ -89,14 +90,13 @@ describe("whom a case conference is about", () => {
     ["K703", { ...years(64), stated: { is_dementia_established: false } }, ["k703-patient"]],
     ["K121", { setting: "long_term_care" }, ["k121-in-patient"]],
     ["K121", { setting: "hospital_in_patient" }, []],
-    ["K700", { setting: "hospital_in_patient" }, ["conference-out-patient"]],
-    ["K701", { setting: "hospital_in_patient" }, ["k701-out-patient"]],
-    ["K704", { setting: "long_term_care" }, ["k701-out-patient"]],
-    ["K702", { setting: "long_term_care" }, ["k702-out-patient"]],
-    ["K703", { setting: "hospital_in_patient" }, ["k702-out-patient"]],
-    ["K707", { setting: "hospital_in_patient" }, ["k707-out-patient"]],
-    ["K124", { setting: "hospital_in_patient" }, ["k124-resident"]],
-    ["K705", { setting: "long_term_care" }, []],
+    ["K700", { stated: inside }, ["conference-out-patient"]],
+    ["K701", { stated: inside }, ["k701-out-patient"]],
+    ["K704", { stated: inside }, ["k701-out-patient"]],
+    ["K702", { stated: inside }, ["k702-out-patient"]],
+    ["K703", { stated: inside }, ["k702-out-patient"]],
+    ["K707", { stated: inside }, ["k707-out-patient"]],
+    ["K124", { setting: "long_term_care" }, []],
   ])("%s with %o: %o", (code, facts, broken) => {
     expect(unmet(code, facts)).toEqual(broken);
   });

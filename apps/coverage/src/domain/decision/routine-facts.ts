@@ -117,7 +117,8 @@ const ROUTINE_CONDITIONS = new Set([
 
 /**
  * Who asks for the surgeon's premium is not the emergency physician, who has one of his own; who asks for the monthly fee
- * of a resident follows that resident; who asks for concurrent or supportive care is not the one in charge; an e-consultation is for advice.
+ * of a resident follows that resident; who asks for concurrent or supportive care is not the one in charge; an e-consultation is for advice;
+ * who asks for a conference of out-patients has one.
  */
 const ROUTINE_RULES = new Set([
   "after-hours-not-ed",
@@ -138,6 +139,10 @@ const ROUTINE_RULES = new Set([
   "w121-beside-w010",
   "k730-not-emergency",
   "k732-not-emergency",
+  "conference-out-patient",
+  "k701-out-patient",
+  "k702-out-patient",
+  "k707-out-patient",
 ]);
 
 /** Rules that are taken for granted while all of this is open: who tells of one says that it matters. */
