@@ -6,7 +6,7 @@ const decide = await openDecider();
 /** Case conferences, critical care and other services whose conditions are read from the sentence. */
 test.each([
   [
-    "K701 for the conference about my adult patient? I am her family doctor, the psychiatrist is the MRP, booked, 30 minutes, three of us.",
+    "K701 for the conference about my 40 year old patient? I am her family doctor, not the MRP; the psychiatrist is the MRP and the MRP took part. Booked, 30 minutes.",
     "billable",
   ],
   [
@@ -17,7 +17,10 @@ test.each([
     "K121 case conference on an inpatient, I'm the MRP, booked, 28 minutes, nurse and social worker there, times recorded.",
     "billable",
   ],
-  ["K121 case conference on an inpatient, the MRP did not attend, booked, 28 minutes.", "not_billable"],
+  [
+    "K121 case conference on an inpatient, I'm not the MRP and the MRP did not attend, booked, 28 minutes.",
+    "not_billable",
+  ],
   [
     "K703 for a 58 year old without dementia, I'm a geriatrician and MRP, booked, 30 minutes?",
     "not_billable",

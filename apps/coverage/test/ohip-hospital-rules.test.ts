@@ -78,7 +78,7 @@ describe("who takes part in a case conference (A27 to A36)", () => {
 });
 
 describe("whom a case conference is about", () => {
-  const inside = { is_in_patient_or_resident: true };
+  const inside = { is_conference_about_in_patient: true };
   const years = (age: number) => ({ ageMonths: age * 12 });
   test.each<[string, Partial<ClaimFacts>, readonly string[]]>([
     ["K701", years(18), []],

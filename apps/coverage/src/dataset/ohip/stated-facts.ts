@@ -117,6 +117,7 @@ export const STATED_FACTS = [
   "is_for_weight_loss_program",
   "is_within_three_years_of_renal_transplant",
   "does_most_responsible_physician_take_part",
+  "is_conference_about_in_patient",
   "are_participants_paid_by_claimant",
   "is_psychiatrist_most_responsible",
   "is_paediatrician_most_responsible",

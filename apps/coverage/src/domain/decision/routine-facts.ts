@@ -88,6 +88,7 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "has_indication_for_test",
   "is_for_weight_loss_program",
   "is_within_three_years_of_renal_transplant",
+  "is_conference_about_in_patient",
   "are_participants_paid_by_claimant",
   "is_at_bariatric_centre",
   "is_pain_of_six_months",
@@ -117,8 +118,7 @@ const ROUTINE_CONDITIONS = new Set([
 
 /**
  * Who asks for the surgeon's premium is not the emergency physician, who has one of his own; who asks for the monthly fee
- * of a resident follows that resident; who asks for concurrent or supportive care is not the one in charge; an e-consultation is for advice;
- * who asks for a conference of out-patients has one.
+ * of a resident follows that resident; who asks for concurrent or supportive care is not the one in charge; an e-consultation is for advice.
  */
 const ROUTINE_RULES = new Set([
   "after-hours-not-ed",
@@ -139,10 +139,6 @@ const ROUTINE_RULES = new Set([
   "w121-beside-w010",
   "k730-not-emergency",
   "k732-not-emergency",
-  "conference-out-patient",
-  "k701-out-patient",
-  "k702-out-patient",
-  "k707-out-patient",
 ]);
 
 /** Rules that are taken for granted while all of this is open: who tells of one says that it matters. */

@@ -152,6 +152,8 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
     "Was it the care of a kidney that was transplanted in the last three years?",
   does_most_responsible_physician_take_part:
     "Does the most responsible physician take part in the conference?",
+  is_conference_about_in_patient:
+    "Was the conference about an in-patient of a hospital, or a resident of long-term care?",
   are_participants_paid_by_claimant: "Do you pay any of the people who are needed for the conference?",
   is_psychiatrist_most_responsible: "Is the most responsible physician a psychiatrist?",
   is_paediatrician_most_responsible: "Is the most responsible physician a paediatrician?",
