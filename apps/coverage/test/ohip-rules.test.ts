@@ -111,7 +111,11 @@ describe("C122 and C123, C142 and C143 (GP44, GP46)", () => {
     admissionKind: "medical",
     earlierClaims: [],
     sameDayCodes: [],
-    stated: { is_most_responsible_physician: true, is_surgeon_around_procedure: false },
+    stated: {
+      is_most_responsible_physician: true,
+      is_surgeon_around_procedure: false,
+      is_other_physician_responsible_most_of_day: false,
+    },
   };
   test.each([
     ["C122", "2025-05-06", []],

@@ -88,6 +88,19 @@ const ROUTINE: ReadonlySet<FactNeed> = new Set<FactNeed>([
   "has_indication_for_test",
   "is_for_weight_loss_program",
   "is_within_three_years_of_renal_transplant",
+  "is_conference_about_in_patient",
+  "are_participants_paid_by_claimant",
+  "is_at_bariatric_centre",
+  "is_pain_of_six_months",
+  "is_for_directing_care",
+  "is_in_convalescent_care_program",
+  "is_referrer_number_on_claim",
+  "is_stable_or_monitored_only",
+  "is_back_in_unit_after_48_hours",
+  "is_other_physician_responsible_most_of_day",
+  "is_unreferred_or_transferred_obstetrical_patient",
+  "is_done_by_facility_employee",
+  "is_for_obstetric_complication",
 ]);
 
 export const isRoutine = (need: FactNeed): boolean => ROUTINE.has(need);
@@ -133,6 +146,8 @@ const ROUTINE_UNTOLD: ReadonlyMap<string, readonly FactNeed[]> = new Map<string,
   ["a775-patient", ["ageMonths", "is_for_assessment_of_dementia"]],
   ["g511-mrp", ["is_most_responsible_physician", "is_substituting_for_responsible_physician"]],
   ["g512-mrp", ["is_most_responsible_physician", "is_substituting_for_responsible_physician"]],
+  ["conference-mrp", ["is_most_responsible_physician", "does_most_responsible_physician_take_part"]],
+  ["k705-directing", ["is_most_responsible_physician", "is_for_directing_care"]],
 ]);
 
 const isUntold = ({ rule, needs }: RuleFinding): boolean =>

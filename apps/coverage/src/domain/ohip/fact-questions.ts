@@ -150,6 +150,36 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_for_weight_loss_program: "Was it to watch over a low-calorie weight loss program?",
   is_within_three_years_of_renal_transplant:
     "Was it the care of a kidney that was transplanted in the last three years?",
+  does_most_responsible_physician_take_part:
+    "Does the most responsible physician take part in the conference?",
+  is_conference_about_in_patient:
+    "Was the conference about an in-patient of a hospital, or a resident of long-term care?",
+  are_participants_paid_by_claimant: "Do you pay any of the people who are needed for the conference?",
+  is_psychiatrist_most_responsible: "Is the most responsible physician a psychiatrist?",
+  is_paediatrician_most_responsible: "Is the most responsible physician a paediatrician?",
+  is_at_bariatric_centre:
+    "Is the patient registered with a Bariatric Regional Assessment and Treatment Centre in which you work?",
+  is_pain_of_six_months: "Has the pain lasted six months or more?",
+  is_high_risk_by_resident_assessment:
+    "Did the home’s staff find the resident unstable by a change in the RAI-MDS?",
+  is_for_directing_care: "Do you take part to direct this patient’s care?",
+  is_in_convalescent_care_program:
+    "Is the patient enrolled in a convalescent care program that the ministry funds?",
+  is_referrer_number_on_claim:
+    "Is the provider number of the referring physician or nurse practitioner on the claim?",
+  is_stable_or_monitored_only:
+    "Was the patient off the ventilator and stable, or in the unit for monitoring or observation only?",
+  is_back_in_unit_after_48_hours:
+    "Did the patient come back to the unit more than 48 hours after leaving it?",
+  is_other_physician_responsible_most_of_day:
+    "Was there a transfer that day, with another physician in charge for most of it?",
+  is_unreferred_or_transferred_obstetrical_patient:
+    "Is it an obstetrical patient who was not referred, or was transferred to you?",
+  is_done_by_facility_employee:
+    "Was it done by an employee of a hospital, Family Health Team or other organization, not yours?",
+  is_for_obstetric_complication: "Was it for a recognized obstetrical complication?",
+  is_high_risk_pregnancy: "Is it a high-risk pregnancy?",
+  is_blind_injection_failed: "Had a blind attempt at the same joint failed before?",
   service: "On which day, and at what time, was the service?",
   admission: "When was the patient admitted?",
   admission_time: "At what time was the patient admitted?",

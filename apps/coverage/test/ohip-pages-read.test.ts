@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { toSeniorPercent } from "../src/domain/ohip/age-premiums.ts";
+import { hasOfficial, OFFICIAL, WITHOUT_COPIES } from "./official-copies.ts";
+import { SCHEDULE } from "./ohip-schedule.ts";
+import { useStarterRules } from "./open-starter-rules.ts";
+
+const { starter, pageOf } = useStarterRules();
+
+const pagesSchema = z.array(z.looseObject({ label: z.string().nullable(), text: z.string() }));
+const pages = hasOfficial
+  ? pagesSchema.parse(JSON.parse(readFileSync(join(OFFICIAL, SCHEDULE), "utf8")))
+  : [];
+const textOf = (label: string): string =>
+  (pages.find((page) => page.label === label)?.text ?? "").replaceAll(/\s+/g, " ");
+
+/** "A001, K004–K008": every code, those of a range with it. */
+function toCodes(text: string): readonly string[] {
+  return [...text.matchAll(/([A-Z])(\d{3})(?:\s?[–-]\s?[A-Z](\d{3}))?/g)].flatMap(
+    ([, letter = "", from = "", to = from]) =>
+      Array.from(
+        { length: Number(to) - Number(from) + 1 },
+        (_, at) => `${letter}${String(Number(from) + at).padStart(3, "0")}`,
+      ),
+  );
+}
+const between = (text: string, from: RegExp, to: RegExp): string => {
+  const start = text.slice(text.search(from));
+  return start.slice(0, start.slice(1).search(to) + 1);
+};
+
+describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
+  test.each([
+    ["e079-base", "A51", /following services: A001/, /2\.\s?E079/],
+    ["e080-base", "GP28", /following services: A001/, /Amd|Februa/],
+  ])("%s has the whole list of %s", (id, page, from, to) => {
+    const rule = starter().rules.find(({ rule_id: known }) => known === id);
+    const codes = rule?.condition.kind === "only_with" ? rule.condition.codes : [];
+    expect(codes.toSorted()).toEqual([...toCodes(between(textOf(page), from, to))].toSorted());
+  });
+
+  test("15 % from 65 years is for the services of GP64 and no other code of the selection", () => {
+    const listed = new Set(toCodes(between(textOf("GP64"), /at least 65 years of age/, /Amd/)));
+    expect(listed.size).toBe(25);
+    const codes = new Set([...listed, ...starter().rules.flatMap((rule) => rule.fee_codes)]);
+    expect([...codes].filter((code) => (toSeniorPercent(code) === 15) !== listed.has(code))).toEqual([]);
+  });
+
+  // What a rule says, in words that its page has.
+  test.each([
+    ["conference-mrp", "A27", /at least one of the physician participants is the physician most responsible/],
+    ["conference-participants-paid", "A28", /receive remuneration, in whole or in part, from the physician/],
+    ["k121-in-patient", "A29", /K121 is not eligible for payment for a resident in a long term care/],
+    ["k700-palliative", "A29", /K700 is only eligible for payment .{0,40} a palliative care out-? ?patient/],
+    ["k701-psychiatrist", "A30", /K701 is only eligible .{0,60} specialty designation in Psychiatry \(19\)/],
+    ["k704-specialist", "A30", /K704 is only eligible .{0,100} in Paediatrics \(26\) or Psychiatry \(19\)/],
+    ["k701-age", "A30", /regarding an adult out-patient/],
+    ["k704-age", "A30", /out-patient less than 18 years of age/],
+    ["k702-centre", "A32", /registered in a Bariatric RATC/],
+    [
+      "k703-patient",
+      "A32",
+      /at least 65 years of age or, a patient less than 65 years of age who has dementia/,
+    ],
+    ["k707-pain", "A33", /duration of symptomatology of at least 6 months/],
+    ["k705-risk", "A34", /clinical instability based on a change in the Resident Assessment Instrument/],
+    ["k705-directing", "A34", /only eligible .{0,60} directing the care of the individual patient/],
+    ["k706-program", "A36", /enrolled in a Convalescent Care Program funded by the MOH/],
+    ["k731-referrer-number", "A39", /physician’s or nurse practitioner’s provider number with the claim/],
+    ["per-diem-other-critical", "J31", /no other Critical Care codes may be paid to the same physician/],
+    ["g400-first-day", "J31", /discharged from the Unit more than 48 hours and is re-admitted/],
+    ["g400-team", "J31", /as if there was only one physician-in-charge/],
+    ["g405-stable", "J31", /should not be claimed for stabilized patients/],
+    ["g400-stable", "J32", /Except when a patient is on a ventilator, these fees are not payable/],
+    ["g400-visits", "J32", /includes initial consultation and assessment/],
+    ["g557-visits", "J32", /the initial consultation and assess.{0,40} examinations of the patient/],
+    ["g521-acute-stroke", "J28", /G521, G522, G523, or G391 are not eligible for payment with A384 or K181/],
+    ["a384-neurologist", "A133", /only eligible for payment to a specialist in Neurology \(18\)/],
+    ["k181-units", "A133", /maximum of 6 units per patient per day/],
+    ["c122-majority", "GP44", /only payable to the physician who was the MRP for the majority of the day/],
+    ["c142-majority", "GP46", /only payable to the physician who was the MRP for the majority of the day/],
+    ["c124-stay", "GP45", /within 48 hours of admission to hospital \(calculated from the actual date/],
+    ["special-visit-critical-team", "GP65", /for a visit for which critical care team fees are payable/],
+    [
+      "special-visit-obstetric",
+      "GP65",
+      /non-referred or transferred obstetrical patients except.{0,260}\(C989\)/,
+    ],
+    ["delegated-employee", "GP63", /employed by a facility or organization such as a public hospital/],
+    ["p023-once", "K2", /once per pregnancy by any one physician/],
+    ["p025-day", "K10", /Maximum one per patient per day/],
+    ["e446-failed", "J54", /following a failed blind attempt\(s\) by the same or different physician/],
+    ["c813-once", "A9", /Maximum one per patient per physician per pregnancy/],
+    ["w078-month", "A116", /W078 - subsequent visits per month \(maximum of 3/],
+    ["k206-day", "A176", /K206 - additional units - per member \(maximum 6 per patient per day\)/],
+  ])("%s stands on %s", (rule, page, words) => {
+    expect(pageOf(rule)).toBe(page);
+    expect(textOf(page)).toMatch(words);
+  });
+
+  test("who may refer by telephone, how ambulance transfers are assessed, what elective home visits have", () => {
+    expect(textOf("A37")).toMatch(/referring physician or nurse practitioner.{0,120} requests the opinion/);
+    expect(textOf("GP32")).toMatch(/assessed by a medical consultant on an IC basis/);
+    expect(textOf("GP65")).toMatch(
+      /elective home visits rendered during daytime, evenings, nights or weekends/,
+    );
+  });
+});
