@@ -3,6 +3,7 @@ import type { Ask, BillingIntent, ServiceMention, Slot } from "./coverage-questi
 import { asksFor, namesDrugPlan } from "./read-asks.ts";
 import { spansOf, type ReadCodes } from "./read-codes.ts";
 import type { Readings } from "./readings.ts";
+import { isAside } from "./service-asides.ts";
 import { findCandidates } from "./service-catalog.ts";
 
 const TOGETHER =
@@ -84,7 +85,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     return own.length > 0 ? [{ values: own, span }] : [];
   });
   const named = isAsked ? mentions.services : acts;
-  const services = withoutPartsOf(named);
+  const services = withoutPartsOf(withoutAsides(named, folded));
   const isVague =
     isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
   if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
@@ -177,6 +178,15 @@ function splitTold(
   const before = new Set(readings.facts.earlier?.told);
   const told = codes.map(({ value }) => value).filter((code) => !before.has(code));
   return { codes: [], beside: told };
+}
+
+/** Beside what was done, what the patient had before is none: "the discharge visit for a mom who had a section". */
+function withoutAsides(
+  named: Readings["mentions"]["services"],
+  folded: string,
+): Readings["mentions"]["services"] {
+  const own = named.filter(({ span }) => !isAside(folded, span));
+  return own.length > 0 ? own : named;
 }
 
 /** Services that are a part of another that is named: what a biopsy is closed with is no wound of its own. */

@@ -14,6 +14,7 @@ import {
   ONE_DAY,
   SEVERAL,
   UNITS_OF_BEFORE,
+  TIMES_WITH,
   DATED_BEHIND,
   FRENCH_ORDINALS,
   NOW,
@@ -43,7 +44,7 @@ export interface Counted {
   readonly isAtLeast?: boolean;
 }
 
-const toOrdinal = (written: string): number => {
+export const toOrdinal = (written: string): number => {
   const french = FRENCH_ORDINALS.findIndex((words) => words.includes(written));
   const named = Math.max(ORDINALS.indexOf(written), french);
   return named === -1 ? Number.parseInt(written, 10) : named + 1;
@@ -80,6 +81,8 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
   const several = ONE_DAY.test(folded) ? SEVERAL_BEFORE.exec(lead)?.groups?.["several"] : undefined;
   if (several !== undefined)
     return { ...once((SEVERAL[several] ?? 2) - 1, true), isAsked: true, isToday: true };
+  const times = TIMES_WITH.exec(lead)?.groups?.["amount"];
+  if (times !== undefined) return once(toCount(times), true);
   const ordinal = ORDINAL_BEFORE.exec(lead)?.groups?.["ordinal"];
   if (ordinal !== undefined && TOLD_BEHIND.test(trail)) return once(toOrdinal(ordinal), false);
   if (ordinal !== undefined) return { ...once(toOrdinal(ordinal) - 1, true), isAsked: true };

@@ -5,6 +5,7 @@ import { findAll, words } from "./folded-text.ts";
 const UNKNOWN = words(
   [
     String.raw`(?:can(?:no|')?t|could(?:n't| not)|do(?:es)?(?:n't| not)|did(?:n't| not)|have(?:n't| not)|has(?:n't| not)|(?:i|we|they|she|he)'(?:ve|s|d) not|never|nobody|no one|no-one|neither(?: of us)?|none of us)(?: (?:\p{L}|')+){0,5}? (?:say|says|tell|know|knows|recall|recalls|remember\p{L}*|find|see|sure|certain|note[ds]?|writ(?:e|es|ten)|wrote|record(?:ed|s)?|check(?:ed)?|look(?:ed)? at|track|kept|keep|count(?:ed)?|have|up)`,
+    String.raw`(?:nothing|no note|none of it|not a word)(?: (?:in|on|of)(?: \p{L}+){0,3})? (?:says?|tells?|shows?|records?|about)`,
     String.raw`no (?:idea|clue|record|note|way of (?:knowing|telling)|times?|start|stop|clock|minutes|duration|dates?|count|history)`,
     String.raw`(?:faintest|foggiest|slightest|least) (?:idea|clue)|not (?:so |quite |entirely |exactly )?(?:sure|certain|clear|known|recorded|noted|written|charted|documented|stated|given|there|entered|listed)|unsure|unknown|unclear|unrecorded|undated|untimed|illegible|who knows|god knows|anyone'?s guess|hard to (?:say|tell)`,
     String.raw`(?:is|are|was|were|left|field|column|box|came back) (?:blank|empty|missing|illegible|lost)|blank|forgot(?:ten)?(?: to (?:note|write|record|check|look|chart|log|put))?|missing|lost|without (?:times?|dates?|the times?|minutes)|skipped|omitted|some day|some time|sometime|a while (?:ago|back)`,
@@ -58,7 +59,7 @@ const SUBJECTS: readonly (readonly [readonly FactNeed[], RegExp])[] = [
   [
     ["service"],
     words(
-      String.raw`(?:which|what) (?:day|date|hour|time)|some day|the (?:day|date|hour)|hour|clock|times?|undated|untimed|quel(?:le)? (?:jour|heure|date)`,
+      String.raw`(?:which|what) (?:day|date|hour|time)|(?:says?|tells?|knows?|recalls?|remembers?|note[ds]?|wrote|recorded) when|some day|the (?:day|date|hour)|hour|clock|times?|undated|untimed|quel(?:le)? (?:jour|heure|date)`,
     ),
   ],
   [["specialty"], words(String.raw`(?:which|what) specialty|(?:her|his|the doctor's) specialty`)],
