@@ -89,6 +89,12 @@ export const TIMES_WITH = new RegExp(
   String.raw`\b${AMOUNT} times (?:(?:already|so far|since \p{L}+|this year|with|using|under|on|as|for|an?|the|his|her|my|our|code|the code) ){1,4}$`,
   "u",
 );
+/** "K030 in January, in May and again in September". */
+export const LISTED_MONTHS = new RegExp(
+  String.raw`^\s*(?:(?:was|were|done|billed|claimed|paid|on) )*in (?:early |late )?(?:${MONTHS_PATTERN})(?:(?:,| and| plus| then| again| once more| in| early| late| one)+ (?:${MONTHS_PATTERN}))+`,
+  "u",
+);
+export const MONTH_NAMES = new RegExp(MONTHS_PATTERN, "gu");
 /** "Use it a 5th time", "this would be the fourth one": of the one code that is asked about. */
 export const NTH_TIME =
   /\b(?:an?|the|his|her|my|our|for|is|be) (?<nth>second|third|fourth|fifth|sixth|seventh|eighth|[2-9](?:nd|rd|th)) (?:time|one|claim|go)\b(?! (?:he|she|they|i) (?:had|was|came|did))/u;

@@ -15,6 +15,8 @@ import {
   SEVERAL,
   UNITS_OF_BEFORE,
   TIMES_WITH,
+  LISTED_MONTHS,
+  MONTH_NAMES,
   DATED_BEHIND,
   FRENCH_ORDINALS,
   NOW,
@@ -78,6 +80,8 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
   const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
   if (NONE_BEFORE.test(lead) || NONE_BEHIND.test(trail)) return once(0, true);
   if (/\(\s*$/u.test(lead) && EACH_BEHIND.test(trail)) return once(2, true);
+  const months = LISTED_MONTHS.exec(after(folded, span, 90))?.[0].match(MONTH_NAMES)?.length ?? 0;
+  if (months > 1) return once(months, true);
   const several = ONE_DAY.test(folded) ? SEVERAL_BEFORE.exec(lead)?.groups?.["several"] : undefined;
   if (several !== undefined)
     return { ...once((SEVERAL[several] ?? 2) - 1, true), isAsked: true, isToday: true };

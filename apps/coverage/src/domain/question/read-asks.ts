@@ -31,7 +31,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "premiums",
     ["billing"],
     words(
-      String.raw`premiums?|after[- ]hours|add[- ]ons?|travel|special visit|primes?|supplements?|modifiers?|top[- ]?ups?|surcharges?|uplift|tack(?:ed|ing)? on|(?:extra|additional|weekend|holiday) (?:money|percent(?:age)?|per ?cent|bit|amount|pay|rate|bonus)|bonus(?:es)?|anything (?:else |extra |more )?(?:to (?:add|claim|bill) )?on top|what (?:else )?(?:goes|can go|comes) on top|(?:gets?|paid|pays?) (?:any(?:thing)? )?(?:more|extra) (?:for|on|at) (?:the )?(?:weekends?|sundays?|saturdays?|holidays?|nights?|evenings?)|(?:extra|additional|further|other|next) (?:ones?|sites?|points?|joints?|lesions?|two|three)(?: (?:ones?|sites?|points?|joints?|lesions?))?(?: (?:worth|pay|cost|each)|\?)|(?:percent|per ?cent|%) (?:more|extra|on top|bump)|bump`,
+      String.raw`premiums?|after[- ]hours|add[- ]ons?|travel|special visit|primes?|supplements?|modifiers?|top[- ]?ups?|surcharges?|uplift|tack(?:ed|ing)? on|(?:extra|additional|weekend|holiday) (?:money|percent(?:age)?|per ?cent|bit|amount|pay|rate|bonus)|bonus(?:es)?|anything (?:else |extra |more )?(?:to (?:add|claim|bill) )?on top|what (?:else )?(?:goes|can go|comes) on top|(?:gets?|paid|pays?) (?:any(?:thing)? )?(?:more|extra) (?:for|on|at) (?:the )?(?:weekends?|sundays?|saturdays?|holidays?|nights?|evenings?)|(?:extra|additional|further|other|next) (?:ones?|sites?|points?|joints?|lesions?|two|three)(?: (?:ones?|sites?|points?|joints?|lesions?))?(?: (?:worth|pay|cost|each)|\?)|(?:percent|per ?cent|%) (?:more|extra|on top|bump)|bump|(?:the|an?|that|my|extra) (?:15|20|25|30|40|45|50|75) ?(?:%|percent|per cent)(?: (?:on|to|for|with|of|thing|extra|more|add|top)|\?)`,
     ),
   ],
   [

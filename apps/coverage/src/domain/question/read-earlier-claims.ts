@@ -108,7 +108,7 @@ const listHedged = (folded: string, named: readonly NamedCode[]): readonly strin
 
 /** The code of which there were some at a time, or so often, that nobody knows. */
 function listVague(folded: string, named: readonly NamedCode[]): readonly string[] {
-  const codes = new Set(named.flatMap((one) => one.codes));
+  const codes = new Set(named.flatMap((one) => (one.codes.length === 1 ? one.codes : [])));
   // Which of the two it is, those before decide.
   const ofPair = [...SUCCESSORS].filter(([code, next]) => codes.has(code) && codes.has(next));
   const only = VAGUE.test(folded) || SOME_BEFORE.test(folded) ? oneCode(named) : undefined;

@@ -75,6 +75,11 @@ const SUBJECTS: readonly (readonly [readonly FactNeed[], RegExp])[] = [
 const COUNTED_TIMES =
   /\b(?:one|two|three|four|five|six|\d+|several|many|all|both|few|other|at|some|these|those|office|wait|waiting) times?\b/u;
 
+/** "Three of us are seeing him": who of them is in charge is not said. */
+const SEVERAL_PHYSICIANS = words(
+  String.raw`(?:two|three|four|five|several|many|both|a few|\d) (?:of us|doctors|physicians|docs|services|teams|specialists|consultants) (?:are |is |were |all |have been |currently )*(?:seeing|following|looking after|rounding on|involved|visiting|treating|see|saw|on the case)`,
+);
+
 const CLAUSE = /[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*/gu;
 /** "I was MRP, but I do not know when": what stands before is known. */
 const BUT = /,? (?:but|mais|though|although)\b/u;
@@ -91,7 +96,9 @@ export function readUnknownFacts(folded: string): readonly FactNeed[] {
     const rest = clause.replace(COUNTED_TIMES, " ");
     return SUBJECTS.flatMap(([needs, pattern]) => (findAll(rest, pattern).length > 0 ? needs : []));
   });
-  return [...new Set(found)];
+  const several: readonly FactNeed[] =
+    findAll(folded, SEVERAL_PHYSICIANS).length > 0 ? ["is_most_responsible_physician"] : [];
+  return [...new Set([...found, ...several])];
 }
 
 /** Of a knee that was tapped or injected it counts whether a rheumatoid disease has distorted it. */

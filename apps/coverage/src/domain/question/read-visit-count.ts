@@ -7,7 +7,7 @@ const COUNT = String.raw`(?<count>no|zero|one|two|three|four|five|\d|a single|a 
 const VISIT = String.raw`(?:w\d{3} )?(?:w[- ]?prefix(?:ed)? )?(?:w[- ]?(?:prefix )?)?(?:visits?|assessments?|encounters?)`;
 const MONTH =
   "jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december";
-const SEEN = String.raw`(?:seen|saw|see|visited|assessed|examined|been (?:in|there|out)|got (?:in|there|out)(?: there)?|made it|came by|dropped by|visit(?:ed|s)?|assessments?)`;
+const SEEN = String.raw`(?:seen|saw|see|seeing|visiting|assessing|visited|assessed|examined|been (?:in|there|out)|got (?:in|there|out)(?: there)?|made it|came by|dropped by|visit(?:ed|s)?|assessments?)`;
 const COUNTED = words(
   [
     String.raw`${SEEN}(?: \S+){0,4}? (?:only |just |exactly )?(?:the )?${TIMES}`,
