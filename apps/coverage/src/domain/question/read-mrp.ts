@@ -8,10 +8,10 @@ export interface MrpMention {
 }
 
 const ROLE = words(
-  String.raw`mrp|mlpr|most[- ]responsible(?:[- ](?:physician|provider|doctor|doc))?|(?:the )?doctor most responsible|medecin le plus responsable|attending(?: physician)?`,
+  String.raw`mrps?|mlpr|most[- ]responsible(?:[- ](?:physician|provider|doctor|doc))?|(?:the )?doctor most responsible|medecin le plus responsable|attending(?: physician)?`,
 );
 
-const NOUN = String.raw`(?:hospitalist|nocturnist|intensivist|internist|surgeon|surgery|ortho(?:p(?:a)?edic)?s?|cardiologist|specialist|colleague|partner|resident|doctor|physician|doc|gp|fp|nephrologist|geriatrician|team|service|medicine|icu|locum|consultant|practitioner|np|psychiatrist|oncologist|cardiology|nephrology|neurology|neurosurgery|urology|gastro\w*|gi|gim|respirology|oncology|haematology|hematology|psychiatry|gyn\w*|obs|vascular|plastics|thoracics|trauma|geriatrics|rheumatology|endocrinology|endo|cardio|nephro|neuro|hospitalists?|medicine team|family doctor|someone|somebody|another|other|else)s?`;
+const NOUN = String.raw`(?:hospitalist|nocturnist|intensivist|internist|surgeon|surgery|ortho(?:p(?:a)?edic)?s?|cardiologist|specialist|colleague|partner|resident|doctor|physician|doc|gp|fp|nephrologist|geriatrician|team|service|medicine|icu|locum|consultant|practitioner|np|psychiatrist|oncologist|gen surg|gensurg|surg|ent|ob|obs|peds|paeds|paediatrics|pediatrics|anesthesia|cardiology|nephrology|neurology|neurosurgery|urology|gastro\w*|gi|gim|respirology|oncology|haematology|hematology|psychiatry|gyn\w*|obs|vascular|plastics|thoracics|trauma|geriatrics|rheumatology|endocrinology|endo|cardio|nephro|neuro|hospitalists?|medicine team|family doctor|someone|somebody|another|other|else)s?`;
 const PERSON = words(String.raw`${NOUN}|dr\.? {0,2}\p{L}+|they|he|she|them|him|whoever|nobody|no one`);
 const SELF = words(String.raw`i|i'm|i've|i'd|me|myself|we|we're|us|mine|je|j'etais|moi|nous`);
 /** "As the surgeon I", "I am her family doctor and": a noun that says who the asker is. */

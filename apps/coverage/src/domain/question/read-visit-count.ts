@@ -36,7 +36,7 @@ const DAY = String.raw`(?:(?:${MONTH})\.? )?(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: 
 const MORE_DAYS = String.raw`(?:,? (?:and|then|plus|et|&)|,)+(?: (?:then|again|once|also|finally|lastly|another|one|the other))*(?: in person)?(?: on)?`;
 /** "Assessed on the 4th and again on the 19th". */
 const DATED = new RegExp(
-  String.raw`\b${SEEN}\b(?:[^.?!;]|\bmrs?\.|\bms\.){0,60}? (?:on |le )(?<days>${DAY}(?:${MORE_DAYS} ${DAY})+)(?![\p{L}\p{N}:])`,
+  String.raw`\b${SEEN}\b(?:[^.?!;]|\bmrs?\.|\bms\.){0,60}? (?:(?:on |le )|(?=(?:${MONTH})\b|the \d))(?<days>${DAY}(?:${MORE_DAYS} ${DAY})+)(?![\p{L}\p{N}:])`,
   "u",
 );
 
