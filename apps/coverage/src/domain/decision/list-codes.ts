@@ -71,6 +71,9 @@ const listLaterQuarters = (
 /** What the most responsible physician's visit is on the days after the admission assessment (GP44). */
 const DAY_VISITS: Readonly<Record<number, string>> = { 1: "C122", 2: "C123" };
 
+/** General assessments and consultations of in-patients, which admissions begin with (GP42). */
+const ADMISSION_ASSESSMENTS: ReadonlySet<string> = new Set(["C003", "C004", "C005", "C133", "C135", "A003", "A933", "C933"]);
+
 /** Most responsible physician and first visit after intensive care (GP46), supportive care (GP48), the day of discharge (GP45). */
 function listByFacts(facts: QuestionFacts): readonly string[] {
   const { stated, setting, discharge, residence } = facts;
@@ -134,7 +137,9 @@ export function listCodes(
   const { isVerdictAsked, stated, daysAfterAdmission, minutes, service } = facts;
   const ofDay = DAY_VISITS[daysAfterAdmission?.value ?? 0];
   const isMrp = stated.is_most_responsible_physician?.value === true;
-  if (codes.length === 0 && asks.includes("which_code") && isMrp && ofDay !== undefined) return [ofDay];
+  // "Admitted Sunday with a C003, day two now. Which code today?": the assessment is told, the visit of the day is asked for.
+  const isOpenDay = codes.every(({ value }) => ADMISSION_ASSESSMENTS.has(value));
+  if (isOpenDay && asks.includes("which_code") && isMrp && ofDay !== undefined) return [ofDay];
   // Who only took somebody over from intensive care gave none.
   const hasOnlyTakenOver = stated.gave_intensive_care_before_transfer?.value === false;
   const ofServices = services

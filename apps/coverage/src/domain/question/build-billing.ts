@@ -3,6 +3,7 @@ import type { Ask, BillingIntent, ServiceMention, Slot } from "./coverage-questi
 import { asksFor, namesDrugPlan } from "./read-asks.ts";
 import { spansOf, type ReadCodes } from "./read-codes.ts";
 import type { Readings } from "./readings.ts";
+import { isAside } from "./service-asides.ts";
 import { findCandidates } from "./service-catalog.ts";
 
 const TOGETHER =
@@ -84,7 +85,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     return own.length > 0 ? [{ values: own, span }] : [];
   });
   const named = isAsked ? mentions.services : acts;
-  const services = withoutPartsOf(named);
+  const services = withoutPartsOf(withoutAsides(named, folded));
   const isVague =
     isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
   if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
@@ -108,13 +109,13 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       ...splitTold(codes.feeCodes, slots, readings),
       services: withoutAnyVisit(slots),
       ...(TOTAL.test(folded) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
-      ...(EITHER.test(folded) || (INSTEAD.test(folded) && facts.isVerdictAsked !== true)
+      ...(EITHER.test(folded) || ((INSTEAD.test(folded) || OTHER_CODE.test(folded)) && facts.isVerdictAsked !== true)
         ? { isEither: true }
         : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),
       isTogether:
         areTogether(folded, codes.feeCodes, slots) ||
-        isAttached(folded, codes.feeCodes, facts.earlier?.told ?? []),
+        isAttached(folded, codes.feeCodes, facts.earlier?.history ?? []),
     },
   ];
 }
@@ -133,6 +134,9 @@ const EITHER =
 /** "Three K013 used up. What do I claim this time?": the code that is right in its place is asked for. */
 const INSTEAD =
   /\bwhat (?:else )?(?:do|can|should|would|am) (?:i|we|she|he|they)(?: to)? (?:bill|claim|submit|use|put(?: in| down)?|code|charge)(?: \p{L}+){0,2}? (?:this time|now|instead|then|next(?: time)?|from here|for the next one|after that|in its place|in place of)\b/u;
+/** "K017, or is there another code at that age?" */
+const OTHER_CODE =
+  /\b(?:is there|should (?:it|this|that) be|or (?:is it|do i use|use)) (?:an?other|a different|a better|some other|something else)\b|\bwhich (?:\w+ ){0,4}(?:is|would be|was) (?:the )?(?:right|correct|proper)\b|\bwhat(?: is|'s)? (?:the )?(?:right|correct|proper|other) (?:code|one)\b/u;
 const TOTAL =
   /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
 /** "How many units do I get?" of one session, and not "how many units a day are allowed". */
@@ -149,9 +153,12 @@ const withoutAnyVisit = (services: BillingIntent["services"]): BillingIntent["se
 };
 const ANY_VISIT = "office_visit";
 
-/** Whether a sentence that asks goes on behind a place. */
-const isInQuestion = (folded: string, { end }: Span): boolean =>
-  /^(?:[^.!;?]|[.](?=\d)|\bdr\.)*\?/u.test(folded.slice(end));
+/** Whether a sentence that asks goes on behind a place; the last one may end without its sign. */
+const isInQuestion = (folded: string, { start, end }: Span): boolean =>
+  /^(?:[^.!;?]|[.](?=\d)|\bdr\.)*\?/u.test(folded.slice(end)) ||
+  (/^[^.!;?]*$/u.test(folded.slice(end)) && !folded.includes("?") && ASKS_AT_HEAD.test(folded.slice(0, start)));
+const ASKS_AT_HEAD =
+  /(?:^|[.!;,] )(?:(?:so|and|but|then|now) )?(?:can|could|may|do|does|should|is|are|will|what|which|how) [^.!;?]*$/u;
 
 /**
  * "Two W003 done this month. Monthly fee?": the service that the question asks about by its name, beside codes of
@@ -172,12 +179,34 @@ function splitTold(
       !candidates.some((code) => codes.some(({ value }) => value === code)),
   );
   const granted = [...listGranted(codes, readings), ...listGrantedServices(others, folded)];
+  const own = new Set(listOwnCodes(readings));
+  const isBetter = codes.length > 0 && codes.every(({ value }) => own.has(value)) && others.length > 0;
+  if (isBetter && BETTER.test(folded)) return { codes: [] };
   const isTold = codes.length > 0 && !codes.some(isAsked) && others.some(isAsked);
   if (!isTold) return { codes: pickAsked(codes, readings), ...(granted.length > 0 && { beside: granted }) };
   const before = new Set(readings.facts.earlier?.told);
-  const told = codes.map(({ value }) => value).filter((code) => !before.has(code));
+  // "Put in K132. Which health visit is right at 64?": the wrong one of the visit's codes is not claimed beside it.
+  const ofService = new Set(listOwnCodes(readings));
+  const told = codes.map(({ value }) => value).filter((code) => !before.has(code) && !ofService.has(code));
   return { codes: [], beside: told };
 }
+
+/** Beside what was done, what the patient had before is none: "the discharge visit for a mom who had a section". */
+function withoutAsides(
+  named: Readings["mentions"]["services"],
+  folded: string,
+): Readings["mentions"]["services"] {
+  const own = named.filter(({ span }) => !isAside(folded, span));
+  return own.length > 0 ? own : named;
+}
+
+/** "I always billed Z117, is there a better one?": the code that fits what was done is asked for. */
+const BETTER =
+  /\b(?:an?other|better|different|higher|more (?:fitting|suitable|specific)|proper|some other) (?:one|code|fee code|billing code)\b|\b(?:which|what)(?: \w+){0,2} (?:is|should|would|do)(?: \w+){0,3} (?:instead|right|correct|proper)\b/u;
+
+/** All codes that the services which are named may be. */
+const listOwnCodes = ({ mentions }: Readings): readonly string[] =>
+  mentions.services.flatMap(({ values }) => values.flatMap((row) => row.codes.map(({ fee_code: code }) => code)));
 
 /** Services that are a part of another that is named: what a biopsy is closed with is no wound of its own. */
 function withoutPartsOf(named: Readings["mentions"]["services"]): Readings["mentions"]["services"] {

@@ -28,7 +28,7 @@ const AMOUNT = String.raw`(?<amount>\d{1,2}|une?|deux|trois|quatre|cinq|one|two|
 
 /** "Second E079": the words before a code that say how many there were. */
 export const ORDINAL_BEFORE = new RegExp(
-  String.raw`\b${ORDINAL}(?! (?:days?|weeks?|months?|years?|persons?|patients?|residents?|floor|apartment|trimester|degree|opinion|line|dose|lady|man|woman|one)\b)(?: (?:\p{L}|-)+){0,4}\s*$`,
+  String.raw`\b${ORDINAL}(?! (?:days?|weeks?|months?|years?|persons?|patients?|residents?|floor|apartment|trimester|degree|opinion|line|dose|lady|man|woman|one|secretar(?:y|ies)|billers?|clerks?|nurses?|doctors?|docs?|physicians?|receptionists?|assistants?|moas?|shifts?|things?|questions?|parts?|issues?|problems?|twin|baby|child|kid|hand)\b)(?: (?:\p{L}|-)+){0,4}\s*$`,
   "u",
 );
 export const ANOTHER_BEFORE = /\b(?:another|one more|an additional|a further)\s*$/u;
@@ -84,6 +84,24 @@ export const SEVERAL: Readonly<Record<string, number>> = {
   four: 4,
 };
 
+/** "Seen four times with K030 since January". */
+export const TIMES_WITH = new RegExp(
+  String.raw`\b${AMOUNT} times (?:(?:already|so far|since \p{L}+|this year|with|using|under|on|as|for|an?|the|his|her|my|our|code|the code) ){1,4}$`,
+  "u",
+);
+/** "K030 in January, in May and again in September". */
+export const LISTED_MONTHS = new RegExp(
+  String.raw`^\s*(?:(?:was|were|done|billed|claimed|paid|on) )*in (?:early |late )?(?:${MONTHS_PATTERN})(?:(?:,| and| plus| then| again| once more| in| early| late| one)+ (?:${MONTHS_PATTERN}))+`,
+  "u",
+);
+export const MONTH_NAMES = new RegExp(MONTHS_PATTERN, "gu");
+/** "Use it a 5th time", "this would be the fourth one": of the one code that is asked about. */
+export const NTH_TIME =
+  /\b(?:an?|the|his|her|my|our|for|is|be) (?<nth>second|third|fourth|fifth|sixth|seventh|eighth|[2-9](?:nd|rd|th)) (?:time|one|claim|go)\b(?! (?:he|she|they|i) (?:had|was|came|did))/u;
+/** "Had a few of them already": how many nobody says. */
+export const SOME_BEFORE =
+  /\b(?:a few|several|some|a bunch|a handful|a couple|many|multiple|lots|plenty|a number|one or two|two or three|three or four) (?:(?:of )?(?:them|those|these|the \w+) )?(?:already|before|earlier|so far|over the|in the|during the|this (?:calendar )?year|within|times (?:already|before|this|since|over|in))\b|\b(?:been|was|were|seen|came|come|had|here|in)(?: (?:in|here|me|us|him|her|one|this|it))? before (?:this|in the|over the|for (?:the|this) same|since|already)\b|\b(?:not|isn't|wasn't) (?:the |his |her |their |my )?first (?:one|time|session|this year)\b/u;
+
 /** "Nine units of K077". */
 export const UNITS_OF_BEFORE = new RegExp(String.raw`${AMOUNT} units? of\s*$`, "u");
 /** "A003 in March", "an A003 on this gentleman 7 months ago": what has its own date was before. */
@@ -114,7 +132,7 @@ export const OF_PATIENT = /^(?: (?:for|on|with|of) (?:him|her|them|this (?:\p{L}
 
 /** "E079 was in June", of a code beside the one that is asked about. */
 export const DATED = new RegExp(
-  String.raw`^\s*(?:was|is|were|dated|dates)(?: (?:done|billed|claimed|paid|submitted|back|from|only|already))* (?:(?:in|on|from|of) (?:early |late |mid-?)?(?:${MONTHS_PATTERN}|last)|last (?:week|month|year|spring|summer|fall|winter)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
+  String.raw`^\s*(?:was|is|were|dated|dates)(?: (?:done|billed|claimed|paid|submitted|back|from|only|already|given|put in|by (?:us|me|our \p{L}+)|with (?:us|me)|here|way))* (?:(?:in|on|from|of) (?:early |late |mid-?)?(?:${MONTHS_PATTERN}|last)|(?:(?:in|during|over|of|from|back) )*(?:the )?(?:early |late )?(?:spring|summer|fall|autumn|winter)(?= of| two| three| four| \d|,|$)|last (?:week|month|year|spring|summer|fall|winter)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
   "u",
 );
 export const DONE_BEHIND =

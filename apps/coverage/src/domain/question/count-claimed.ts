@@ -14,6 +14,9 @@ import {
   ONE_DAY,
   SEVERAL,
   UNITS_OF_BEFORE,
+  TIMES_WITH,
+  LISTED_MONTHS,
+  MONTH_NAMES,
   DATED_BEHIND,
   FRENCH_ORDINALS,
   NOW,
@@ -43,7 +46,7 @@ export interface Counted {
   readonly isAtLeast?: boolean;
 }
 
-const toOrdinal = (written: string): number => {
+export const toOrdinal = (written: string): number => {
   const french = FRENCH_ORDINALS.findIndex((words) => words.includes(written));
   const named = Math.max(ORDINALS.indexOf(written), french);
   return named === -1 ? Number.parseInt(written, 10) : named + 1;
@@ -63,7 +66,7 @@ const ONE_MORE =
 const NONE_BEHIND =
   /^\s*(?:(?:was|were|has|had|is|got|i|we|they|he|she|have|been) )*(?:never|not|wasn't|hasn't|hadn't|isn't) (?:(?:been|yet|ever|even|actually|got|was) )*(?:billed|claimed|paid|done|submitted|put in|sent|on file|used)\b/u;
 /** "Saw her on the 4th and the 19th (W003 both times)". */
-const EACH_BEHIND = /^\s*(?:for |on )?both(?: times| visits| days| of them)?\s*\)/u;
+const EACH_BEHIND = /^\s*(?:for |on )?both(?: times| visits| days| of them)?\s*(?:[),;.]|$)/u;
 /** "Billed four times this month, a fifth?": what is done stands right behind the code, the next one is asked for. */
 const DONE_AT_HEAD =
   /^[\s,:-]*(?:(?:was|were|has been|have been|had been|is|got|i|we|already|i've|we've|have|has|had|he|she|they)\s+){0,3}(?:billed|claimed|paid|done|used|submitted|sent|put in|gone in|went in)\b/u;
@@ -76,10 +79,14 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
   const trail = after(folded, span, 40);
   const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
   if (NONE_BEFORE.test(lead) || NONE_BEHIND.test(trail)) return once(0, true);
-  if (/\(\s*$/u.test(lead) && EACH_BEHIND.test(trail)) return once(2, true);
+  if (/[(,;:–-]\s*$/u.test(lead) && EACH_BEHIND.test(trail)) return once(2, true);
+  const months = LISTED_MONTHS.exec(after(folded, span, 90))?.[0].match(MONTH_NAMES)?.length ?? 0;
+  if (months > 1) return once(months, true);
   const several = ONE_DAY.test(folded) ? SEVERAL_BEFORE.exec(lead)?.groups?.["several"] : undefined;
   if (several !== undefined)
     return { ...once((SEVERAL[several] ?? 2) - 1, true), isAsked: true, isToday: true };
+  const times = TIMES_WITH.exec(lead)?.groups?.["amount"];
+  if (times !== undefined) return once(toCount(times), true);
   const ordinal = ORDINAL_BEFORE.exec(lead)?.groups?.["ordinal"];
   if (ordinal !== undefined && TOLD_BEHIND.test(trail)) return once(toOrdinal(ordinal), false);
   if (ordinal !== undefined) return { ...once(toOrdinal(ordinal) - 1, true), isAsked: true };

@@ -78,10 +78,12 @@ function roleOf(
     const gapAfter = span.start - moment.span.end;
     if (gapBefore >= 0 && gapBefore <= REACH_BEFORE && isFree(span.end, moment.span.start))
       return [{ role, gap: gapBefore + commas(span.end, moment.span.start) }];
+    // "Discharged from St Joe's on the 10th, saw him at the clinic the 19th": behind a comma a word begins its own part.
+    const most = /[,;]/u.test(folded.slice(moment.span.end, span.start)) ? REACH_BEFORE : NEXT;
     const isOfNext = others.some(
       (other) =>
         other.span.start > span.end &&
-        other.span.start - span.end <= NEXT &&
+        other.span.start - span.end <= most &&
         !/[,;]/u.test(folded.slice(span.end, other.span.start)),
     );
     const isApart = gapAfter >= 0 && /[.!?;]\s/u.test(folded.slice(moment.span.end, span.start));

@@ -5,6 +5,12 @@ const BETWEEN = String.raw`[^${WORD_CHARACTERS}.?!;]+`;
 /** Up to eight words between two of a phrase. */
 const GAP = String.raw`${BETWEEN}(?:[${WORD_CHARACTERS}'%$/-]+${BETWEEN}){0,8}?`;
 
+/** Words that deny: what they deny stands in their own part of the sentence. */
+const DENYING = /^(?:not|n't|never|without|didn't|doesn't|don't|isn't|wasn't|hasn't|haven't|cannot|can't)$/u;
+const BETWEEN_NEAR = String.raw`[^${WORD_CHARACTERS}.,:()?!;]+`;
+const SHORT_GAP = String.raw`${BETWEEN_NEAR}(?:[${WORD_CHARACTERS}'%$/-]+${BETWEEN_NEAR}){0,2}?`;
+const NEAR_GAP = String.raw`${BETWEEN_NEAR}(?:[${WORD_CHARACTERS}'%$/-]+${BETWEEN_NEAR}){0,8}?`;
+
 /** "First-line" is written "first line" as well. */
 const escape = (text: string): string =>
   text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll("-", "[- ]");
@@ -14,11 +20,15 @@ const toWord = (word: string): string => {
   return word.endsWith("~") ? `${escape(word.slice(0, -1))}[${WORD_CHARACTERS}]*` : `${escape(word)}s?`;
 };
 
+const isGap = (word: string | undefined): boolean => word === "…" || word === "..";
+
 function toSource(phrase: string): string {
   const written = phrase.split(/\s+/u);
   const parts = written.map((word, at) => {
-    if (word === "…") return GAP;
-    const isApart = at > 0 && written[at - 1] !== "…";
+    if (word === "..") return SHORT_GAP;
+    if (word === "…")
+      return [written[at - 1], written[at + 1]].some((beside) => DENYING.test(beside ?? "")) ? NEAR_GAP : GAP;
+    const isApart = at > 0 && !isGap(written[at - 1]);
     return `${isApart ? BETWEEN : ""}${toWord(word)}`;
   });
   return parts.join("");
@@ -26,7 +36,7 @@ function toSource(phrase: string): string {
 
 /**
  * A pattern for phrases of a table, over folded text: whole words in singular or plural; "transfer~" and "k99~" for any ending,
- * "…" for up to eight other words of the sentence, "#" for a number.
+ * "…" for up to eight other words of the sentence, ".." for up to two of the same part of it, "#" for a number.
  */
 export const toPhrasePattern = (phrases: readonly string[]): RegExp => words(phrases.map(toSource).join("|"));
 
@@ -37,7 +47,7 @@ export type FindPhrases = (folded: string) => readonly PhraseMatch[];
 const toFixedParts = (phrase: string): readonly string[] =>
   phrase
     .split(/\s+/u)
-    .filter((word) => word !== "…" && word !== "#")
+    .filter((word) => !isGap(word) && word !== "#")
     .flatMap((word) => (word.endsWith("~") ? word.slice(0, -1) : word).split("-"));
 
 /** Patterns kept for one table row; questions that hold other words of it have other patterns. */

@@ -10,7 +10,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "which_code",
     ["billing"],
     words(
-      String.raw`(?:what|which)(?: fee| billing| ohip| discharge)? codes?|what do i bill|what can (?:i|a \w+) bill|what to bill|how (?:do|should|would|can) i (?:bill|claim|code)|codes? for|billing codes?|quels? codes?|code de facturation|comment facturer|what(?:'s| is) the code|show me all|which one|codes?`,
+      String.raw`(?:what|which)(?: fee| billing| ohip| discharge)? codes?|what do i bill|what can (?:i|a \w+) bill|what to bill|how (?:do|should|would|can) i (?:bill|claim|code)|codes? for|billing codes?|quels? codes?|(?:on|je|nous) factur\w+ quoi|quoi factur\w+|code de facturation|comment facturer|what(?:'s| is) the code|show me all|which one|codes?`,
     ),
   ],
   [
@@ -31,7 +31,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "premiums",
     ["billing"],
     words(
-      String.raw`premiums?|after[- ]hours|add[- ]ons?|travel|special visit|primes?|supplements?|modifiers?|top[- ]?ups?|surcharges?|uplift|tack(?:ed|ing)? on|(?:extra|additional|weekend|holiday) (?:money|percent(?:age)?|per ?cent|bit|amount|pay|rate|bonus)|bonus(?:es)?|anything (?:else |extra |more )?(?:to (?:add|claim|bill) )?on top|what (?:else )?(?:goes|can go|comes) on top|(?:gets?|paid|pays?) (?:any(?:thing)? )?(?:more|extra) (?:for|on|at) (?:the )?(?:weekends?|sundays?|saturdays?|holidays?|nights?|evenings?)|(?:extra|additional|further|other|next) (?:ones?|sites?|points?|joints?|lesions?|two|three)(?: (?:ones?|sites?|points?|joints?|lesions?))?(?: (?:worth|pay|cost|each)|\?)|(?:percent|per ?cent|%) (?:more|extra|on top|bump)|bump`,
+      String.raw`premiums?|after[- ]hours|add[- ]ons?|travel|special visit|primes?|supplements?|modifiers?|top[- ]?ups?|surcharges?|uplift|tack(?:ed|ing)? on|(?:extra|additional|weekend|holiday) (?:money|percent(?:age)?|per ?cent|bit|amount|pay|rate|bonus)|bonus(?:es)?|anything (?:else |extra |more )?(?:to (?:add|claim|bill) )?on top|what (?:else )?(?:goes|can go|comes) on top|(?:gets?|paid|pays?) (?:any(?:thing)? )?(?:more|extra) (?:for|on|at) (?:the )?(?:weekends?|sundays?|saturdays?|holidays?|nights?|evenings?)|(?:extra|additional|further|other|next) (?:ones?|sites?|points?|joints?|lesions?|two|three)(?: (?:ones?|sites?|points?|joints?|lesions?))?(?: (?:worth|pay|cost|each)|\?)|(?:percent|per ?cent|%) (?:more|extra|on top|bump)|bump|(?:the|an?|that|my|extra) (?:15|20|25|30|40|45|50|75) ?(?:%|percent|per cent)(?: (?:on|to|for|with|of|thing|extra|more|add|top)|\?)`,
     ),
   ],
   [
@@ -167,7 +167,7 @@ export const asksFor = (mentions: readonly AskMention[], kind: Kind): readonly A
 
 /** Words that only one program's questions have: which program a question without a name is about. */
 const BILLING_WORDS = words(
-  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|factur\w+|honoraires|fees?|tarif|mrp|mlpr|(?:what|how much) (?:do|does|can|will|would|did) (?:i|we|he|she|the (?:doctor|dr|doc|gp|physician|md)|my (?:doctor|doc)) (?:get|make|earn|receive)|(?:i|we) get paid|gets? the (?:doctor|physician)|(?:give|gives|pay|pays) (?:the|my|a|our) (?:doctor|dr|doc|gp|physician|md)`,
+  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|factur\w+|honoraires|fees?|tarif|mrp|mlpr|payable|(?:what|how much) (?:do|does|can|will|would|did) (?:i|we|he|she|the (?:doctor|dr|doc|gp|physician|md)|my (?:doctor|doc)) (?:get|make|earn|receive)|(?:i|we) get paid|gets? the (?:doctor|physician)|(?:give|gives|pay|pays) (?:the|my|a|our) (?:doctor|dr|doc|gp|physician|md)`,
 );
 const DRUG_WORDS = words(
   String.raw`odb|pmo|formulary|lu|luc|limited[- ]use|rfu|drugs?|medications?|meds?|prescri\w+|generics?|din|tablets?|tabs?|pills?|mg|mcg|dose|refills?|biosimilars?|co-?pay(?:ment)?|medicaments?|eap|inhalers?|puffers?|injection|copayment|benefit|pharmac\w+|drug ?stores?|scripts?|rx|ordonnance|(?:the|his|her|their|provincial|government) plan (?:pays?|covers?)|(?:does|will|would) the plan|ohip ?(?:\+|plus)`,

@@ -1,8 +1,8 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
 import { subtractMonths } from "../ohip/local-time.ts";
-import { BILLED_SO_FAR, BILLED_BEFORE, WAS_DONE, NUMBERED, UNSURE_BEFORE } from "./claim-count-words.ts";
-import { countBefore, type Counted } from "./count-claimed.ts";
+import { BILLED_SO_FAR, BILLED_BEFORE, WAS_DONE, NUMBERED, NTH_TIME, SOME_BEFORE, UNSURE_BEFORE } from "./claim-count-words.ts";
+import { countBefore, toOrdinal, type Counted } from "./count-claimed.ts";
 import { before, findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";
 import { readDay, toCount } from "./read-claim-day.ts";
@@ -78,6 +78,9 @@ function countNamed(folded: string, named: readonly NamedCode[], isDayTold: bool
     (isOneCode(named) && isBilled) || (only !== undefined && WAS_DONE.test(folded))
       ? { times: 1, units: 1, isCounted: !isDayTold, isAsked: true }
       : undefined;
+  const nth = isOneCode(named) ? NTH_TIME.exec(folded)?.groups?.["nth"] : undefined;
+  const nthTime: Counted | undefined =
+    nth === undefined ? undefined : { times: toOrdinal(nth) - 1, units: 1, isCounted: true, isAsked: true };
   // A service by its name beside one of its codes is that code.
   const single = new Set(named.flatMap(({ codes }) => (codes.length === 1 ? codes : [])));
   return named.flatMap(({ codes: all, span }) => {
@@ -87,7 +90,7 @@ function countNamed(folded: string, named: readonly NamedCode[], isDayTold: bool
     const isOther = numbered !== undefined && !(only !== undefined && codes.includes(only));
     const fixed = isOther ? Number.NaN : amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
     const counted: Counted | undefined = Number.isNaN(fixed)
-      ? (countBefore(folded, span) ?? onceBefore)
+      ? (countBefore(folded, span) ?? nthTime ?? onceBefore)
       : { times: fixed, units: 1, isCounted: true, isAsked: true };
     if (!counted || Number.isNaN(counted.times)) return [];
     return [{ codes, counted }];
@@ -103,11 +106,20 @@ const listHedged = (folded: string, named: readonly NamedCode[]): readonly strin
   return only === undefined ? [] : [only];
 };
 
-/** The one code of which there was one at a time that nobody knows. */
+/** The code of which there were some at a time, or so often, that nobody knows. */
 function listVague(folded: string, named: readonly NamedCode[]): readonly string[] {
-  const only = VAGUE.test(folded) ? oneCode(named) : undefined;
-  return only === undefined ? [] : [only];
+  const codes = new Set(named.flatMap((one) => (one.codes.length === 1 ? one.codes : [])));
+  // Which of the two it is, those before decide.
+  const ofPair = [...SUCCESSORS].filter(([code, next]) => codes.has(code) && codes.has(next));
+  const only = VAGUE.test(folded) || SOME_BEFORE.test(folded) ? oneCode(named) : undefined;
+  return [...ofPair.map(([code]) => code), ...(only === undefined ? [] : [only])];
 }
+
+/** Codes with what is claimed beyond their number (A17). */
+const SUCCESSORS: ReadonlyMap<string, string> = new Map([
+  ["K013", "K033"],
+  ["K040", "K041"],
+]);
 
 interface FoundCount {
   readonly codes: readonly string[];

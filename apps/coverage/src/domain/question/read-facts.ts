@@ -60,6 +60,18 @@ function pickLength(lengths: readonly ReadLength[], about: string) {
   return { length: isOne ? first : undefined, contradictions };
 }
 
+/** "A booked half hour counselling, 32 minutes": how long it was, and not for how long it was booked. */
+function withoutBooked(lengths: readonly ReadLength[], folded: string): readonly ReadLength[] {
+  const worked = lengths.filter(
+    ({ span }) =>
+      !BOOKED_BEFORE.test(folded.slice(Math.max(0, span.start - 30), span.start)) &&
+      !SLOT_BEHIND.test(folded.slice(span.end, span.end + 30)),
+  );
+  return worked.length > 0 ? worked : lengths;
+}
+const BOOKED_BEFORE = /\b(?:pre-?)?(?:booked|scheduled|slotted|allotted)(?: (?:in|for|as|an?|the|her|his|my|usual))*\s*$/u;
+const SLOT_BEHIND = /^[ -]*(?:slot|booking|appointment|appt|time ?slot|block)\b/u;
+
 /** Minutes with the patient: the least that the words tell, so that no unit is counted that was not worked. */
 const toMinutes = ({ least, most, span }: ReadLength): Slot<number> => ({
   value: Math.floor(least === 0 ? most : least),
@@ -133,7 +145,7 @@ const overnight = (folded: string): Slot<StayLength> | undefined => {
 
 function readLengthFacts(read: Read, { of, moments, times }: ReturnType<typeof readTimes>) {
   const stay = pickLength(of("stay"), "stay");
-  const visit = pickLength(of("visit"), "minutes");
+  const visit = pickLength(withoutBooked(of("visit"), read.folded), "minutes");
   const [summary] = of("summary");
   const slot = stay.length ? toSlot(stay.length) : overnight(read.folded);
   const wrong = checkStay(times, slot);

@@ -11,11 +11,19 @@ const SIGNS = words(
     String.raw`(?:functional|general) decline|declin(?:ing|ed)|failure to (?:thrive|cope)|failing|deteriorat\w+|going downhill|off (?:her|his) (?:legs|feet)`,
   ].join("|"),
 );
+/** "A fit 45 year old", "otherwise healthy man": said of somebody with none of these signs. */
+const FIT = words(
+  String.raw`(?:fit|healthy|able-bodied|robust|spry|strapping)(?:,? (?:and )?(?:well|active|young|mobile|independent|otherwise|healthy))* (?:\d{2}|man|woman|lady|gentleman|fellow|guy|adult|person)`,
+);
 const FRAIL_FROM = 65 * 12;
+
+const HOUSEBOUND = /\b(?:house|home|bed|chair)-?(?:bound|ridden)\b|\bshut-?in\b|\bfrail/u;
 
 /** Whether age and what is told of the patient make them frail; undefined where nothing tells it. */
 export function readFrailty(folded: string, ageMonths: number | undefined): Slot<boolean> | undefined {
-  if (ageMonths === undefined || ageMonths < FRAIL_FROM) return undefined;
   const sign = findAll(folded, SIGNS).find(({ span }) => !isNegated(folded, span));
+  const [fit] = sign || HOUSEBOUND.test(folded) ? [] : findAll(folded, FIT);
+  if (fit && !isNegated(folded, fit.span)) return { value: false, span: fit.span, from: "text" };
+  if (ageMonths === undefined || ageMonths < FRAIL_FROM) return undefined;
   return sign && { value: true, span: sign.span, from: "text" };
 }

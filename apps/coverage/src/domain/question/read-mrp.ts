@@ -8,10 +8,10 @@ export interface MrpMention {
 }
 
 const ROLE = words(
-  String.raw`mrp|mlpr|most[- ]responsible(?:[- ](?:physician|provider|doctor|doc))?|(?:the )?doctor most responsible|medecin le plus responsable|attending(?: physician)?`,
+  String.raw`mrps?|mlpr|most[- ]responsible(?:[- ](?:physician|provider|doctor|doc))?|(?:the )?doctor most responsible|medecin le plus responsable|attending(?: physician)?`,
 );
 
-const NOUN = String.raw`(?:hospitalist|nocturnist|intensivist|internist|surgeon|surgery|ortho(?:p(?:a)?edic)?s?|cardiologist|specialist|colleague|partner|resident|doctor|physician|doc|gp|fp|nephrologist|geriatrician|team|service|medicine|icu|locum|consultant|practitioner|np|psychiatrist|oncologist|someone|somebody|another|other|else)s?`;
+const NOUN = String.raw`(?:hospitalist|nocturnist|intensivist|internist|surgeon|surgery|ortho(?:p(?:a)?edic)?s?|cardiologist|specialist|colleague|partner|resident|doctor|physician|doc|gp|fp|nephrologist|geriatrician|team|service|medicine|icu|locum|consultant|practitioner|np|psychiatrist|oncologist|gen surg|gensurg|surg|ent|ob|obs|peds|paeds|paediatrics|pediatrics|anesthesia|cardiology|nephrology|neurology|neurosurgery|urology|gastro\w*|gi|gim|respirology|oncology|haematology|hematology|psychiatry|gyn\w*|obs|vascular|plastics|thoracics|trauma|geriatrics|rheumatology|endocrinology|endo|cardio|nephro|neuro|hospitalists?|medicine team|family doctor|someone|somebody|another|other|else)s?`;
 const PERSON = words(String.raw`${NOUN}|dr\.? {0,2}\p{L}+|they|he|she|them|him|whoever|nobody|no one`);
 const SELF = words(String.raw`i|i'm|i've|i'd|me|myself|we|we're|us|mine|je|j'etais|moi|nous`);
 /** "As the surgeon I", "I am her family doctor and": a noun that says who the asker is. */
@@ -186,6 +186,15 @@ const readManaging = (folded: string): readonly MrpMention[] =>
         }))
     : [];
 
+/** "She was mine the whole stay", "under my care throughout". */
+const MINE = words(
+  String.raw`(?:mine|my patient|my admission|under (?:me|my (?:care|name|service))|on my (?:service|list|team)|in my care)(?: and \w+)?,? (?:the (?:whole|entire|full) (?:time|stay|way|admission|week)|all (?:along|the way|the time|week|through)|throughout|from (?:start|day one|the start|admission|beginning|door)[^.?!;]{0,20}|start to (?:finish|end)|the rest of the (?:stay|time|way))|(?:i|we) (?:looked after|cared for|managed|ran|followed|had) (?:her|him|them|the \w+|everything|the (?:stay|admission))(?: \w+){0,2} (?:the (?:whole|entire) (?:time|stay|way|admission)|throughout|start to finish|from (?:start|admission|door) to (?:finish|discharge|door))`,
+);
+const readOwn = (folded: string): readonly MrpMention[] =>
+  findAll(folded, MINE)
+    .filter(({ span }) => !/\b(?:not|n't|never)\b[^.,;]{0,16}$/u.test(folded.slice(0, span.start)))
+    .map(({ span }) => ({ isAsker: true, span }));
+
 /** What a question says of who is responsible, at each place that speaks of it; what is only asked or required is left out. */
 export function readMrp(folded: string): readonly MrpMention[] {
   const elsewhere = findAll(folded, UNDER_ANOTHER).map(({ span }) => ({ isAsker: false, span }));
@@ -199,5 +208,7 @@ export function readMrp(folded: string): readonly MrpMention[] {
     const isAsker = judge(folded, span);
     return isAsker === undefined ? [] : [{ isAsker, span }];
   });
-  return [...named, ...elsewhere, ...readManaging(folded)];
+  const roles = [...named, ...elsewhere, ...readManaging(folded)];
+  // Who was in charge of the stay is said by the word for it before it is said by "mine".
+  return roles.length > 0 ? roles : readOwn(folded);
 }

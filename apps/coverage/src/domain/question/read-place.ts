@@ -92,7 +92,9 @@ const HAS_LEFT =
   /\b(?:discharged|released|got (?:\p{L}+ )?(?:out|home)|let out|came home|went home|back home|sent home|left (?:(?:the|his|her|our) )?(?:\p{L}+ ){0,2}(?:hospital|ward|floor|unit)|sorti)\b/u;
 /** "By video last year" is not how it is given now. */
 const PAST_BEHIND =
-  /^(?: only)? (?:last (?:week|month|year|spring|summer|fall|winter)|(?:\p{L}+|\d+) (?:days?|weeks?|months?|years?) ago|previously|(?:for )?a (?:little |good |short )?while (?:back|ago)|some time (?:back|ago)|not (?:that |too |so )?long ago|earlier this (?:month|year|spring|summer|fall|winter)|recently)\b/u;
+  /^(?: only)?,? ['"\u2018\u201c]?(?:last (?:week|month|year|spring|summer|fall|winter)|(?:\p{L}+|\d+) (?:days?|weeks?|months?|years?) ago|previously|(?:for )?a (?:little |good |short |wee )?(?:while|bit) (?:back|ago)|some time (?:back|ago)|not (?:that |too |so )?long ago|earlier this (?:month|year|spring|summer|fall|winter)|recently)\b/u;
+/** The first visit after a stay is not in it. */
+const OF_LAST_STAY = /\be080\b|\bfirst visit (?:back |home )?(?:after|out of|since|post)\b/u;
 const NO_PLACE_AFTER =
   /^[\s-]*(?:physician|doctor|doc|nurse|specialist|oxygen|care|supervision|application|patients|hours|staff|days?|manager|equivalent|roster)/u;
 const NOT_ORDINARY = /^(?:er|ed)$/u;
@@ -136,6 +138,7 @@ const listMentions = (folded: string): readonly Mention[] =>
       if (COMPARED.test(lead)) return [];
       if (isNegated(folded, span)) return [];
       // "Moved into long-term care last month" still lives there.
+      if (strength === "weak" && OF_LAST_STAY.test(folded)) return [];
       const hasMoved = /\b(?:moved|moves|entered|admitted|placed|settled|transferred)\b/u.test(lead);
       if (PAST_BEHIND.test(folded.slice(span.end)) && !hasMoved) return [];
       if (place === "hospital_in_patient" && /\b(?:days?|nights?|weeks?|stay|spell)(?: in)? $/u.test(lead)) {

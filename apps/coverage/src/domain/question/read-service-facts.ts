@@ -9,7 +9,7 @@ const ADMISSION_KINDS: readonly (readonly [AdmissionKind, RegExp])[] = [
   [
     "obstetrical_delivery",
     words(
-      String.raw`delivery|deliveries|postpartum|post-partum|c-?section|caesarean|labou?r and delivery|obstetrical|accouchement|(?:vaginal|normal|uncomplicated|home|twin|term) birth|gave birth|giving birth|after (?:the |a )?birth|had a baby|childbirth|delivered (?:a|her) (?:healthy )?(?:baby|boy|girl|child)`,
+      String.raw`delivery|deliveries|postpartum|post-partum|c-?section|caesarean|labou?r and delivery|obstetrical|accouchement|(?:vaginal|normal|uncomplicated|home|twin|term) birth|gave birth|giving birth|after (?:the |a )?birth|had a baby|childbirth|delivered (?:a|her) (?:healthy )?(?:baby|boy|girl|child)|(?:mom|mum|mother|she|woman|lady|who|primip|multip) (?:has |had |just )?delivered|vacuum(?: delivery| extraction)?|forceps`,
     ),
   ],
   [

@@ -5,6 +5,7 @@ import { findAll, words } from "./folded-text.ts";
 const UNKNOWN = words(
   [
     String.raw`(?:can(?:no|')?t|could(?:n't| not)|do(?:es)?(?:n't| not)|did(?:n't| not)|have(?:n't| not)|has(?:n't| not)|(?:i|we|they|she|he)'(?:ve|s|d) not|never|nobody|no one|no-one|neither(?: of us)?|none of us)(?: (?:\p{L}|')+){0,5}? (?:say|says|tell|know|knows|recall|recalls|remember\p{L}*|find|see|sure|certain|note[ds]?|writ(?:e|es|ten)|wrote|record(?:ed|s)?|check(?:ed)?|look(?:ed)? at|track|kept|keep|count(?:ed)?|have|up)`,
+    String.raw`(?:nothing|no note|none of it|not a word)(?: (?:in|on|of)(?: \p{L}+){0,3})? (?:says?|tells?|shows?|records?|about)`,
     String.raw`no (?:idea|clue|record|note|way of (?:knowing|telling)|times?|start|stop|clock|minutes|duration|dates?|count|history)`,
     String.raw`(?:faintest|foggiest|slightest|least) (?:idea|clue)|not (?:so |quite |entirely |exactly )?(?:sure|certain|clear|known|recorded|noted|written|charted|documented|stated|given|there|entered|listed)|unsure|unknown|unclear|unrecorded|undated|untimed|illegible|who knows|god knows|anyone'?s guess|hard to (?:say|tell)`,
     String.raw`(?:is|are|was|were|left|field|column|box|came back) (?:blank|empty|missing|illegible|lost)|blank|forgot(?:ten)?(?: to (?:note|write|record|check|look|chart|log|put))?|missing|lost|without (?:times?|dates?|the times?|minutes)|skipped|omitted|some day|some time|sometime|a while (?:ago|back)`,
@@ -58,7 +59,7 @@ const SUBJECTS: readonly (readonly [readonly FactNeed[], RegExp])[] = [
   [
     ["service"],
     words(
-      String.raw`(?:which|what) (?:day|date|hour|time)|some day|the (?:day|date|hour)|hour|clock|times?|undated|untimed|quel(?:le)? (?:jour|heure|date)`,
+      String.raw`(?:which|what) (?:day|date|hour|time)|(?:says?|tells?|knows?|recalls?|remembers?|note[ds]?|wrote|recorded) when|some day|the (?:day|date|hour)|hour|clock|times?|undated|untimed|quel(?:le)? (?:jour|heure|date)`,
     ),
   ],
   [["specialty"], words(String.raw`(?:which|what) specialty|(?:her|his|the doctor's) specialty`)],
@@ -73,6 +74,11 @@ const SUBJECTS: readonly (readonly [readonly FactNeed[], RegExp])[] = [
 /** "Three times", "times two": a number of times is no time of the clock. */
 const COUNTED_TIMES =
   /\b(?:one|two|three|four|five|six|\d+|several|many|all|both|few|other|at|some|these|those|office|wait|waiting) times?\b/u;
+
+/** "Three of us are seeing him": who of them is in charge is not said. */
+const SEVERAL_PHYSICIANS = words(
+  String.raw`(?:two|three|four|five|several|many|both|a few|\d) (?:of us|doctors|physicians|docs|services|teams|specialists|consultants) (?:are |is |were |all |have been |currently )*(?:seeing|following|looking after|rounding on|involved|visiting|treating|see|saw|on the case)`,
+);
 
 const CLAUSE = /[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*/gu;
 /** "I was MRP, but I do not know when": what stands before is known. */
@@ -90,7 +96,9 @@ export function readUnknownFacts(folded: string): readonly FactNeed[] {
     const rest = clause.replace(COUNTED_TIMES, " ");
     return SUBJECTS.flatMap(([needs, pattern]) => (findAll(rest, pattern).length > 0 ? needs : []));
   });
-  return [...new Set(found)];
+  const several: readonly FactNeed[] =
+    findAll(folded, SEVERAL_PHYSICIANS).length > 0 ? ["is_most_responsible_physician"] : [];
+  return [...new Set([...found, ...several])];
 }
 
 /** Of a knee that was tapped or injected it counts whether a rheumatoid disease has distorted it. */

@@ -69,6 +69,11 @@ const firstOf = (text: string, pattern: RegExp): number => findAll(text, pattern
 /** "Saw her, did an A007": tells what was done. */
 const TOLD_DID = /(?<=[\p{L}\d)],? )did (?:an?|the|my|her|his|both|it|this|that)\b/gu;
 
+/** "Today was another session": a verb behind its subject tells, where no sign asks. */
+const TOLD_IS = /(?<=[a-z\d)]['"]? )(?<!\b(?:so|and|but|then|or|if|whether|wondering|also|now|here|please|question|ask|asking|know|sure) )(?:was|were|is|are|has|have|had)(?= (?:an?|the|my|our|his|her|their|another|one|any|this|that)\b)/gu;
+const withoutTold = (text: string): string =>
+  text.replaceAll(TOLD_IS, (written) => "X".repeat(written.length));
+
 function isVerdict({ text: written, isQuestion }: Clause): boolean {
   const text = isQuestion ? written : written.replaceAll(TOLD_DID, "DID it");
   const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
@@ -77,7 +82,7 @@ function isVerdict({ text: written, isQuestion }: Clause): boolean {
   if (has(ABOUT_RULE) || (has(OF_OTHERS) && !isOfCode && !has(OF_BILLING))) return false;
   if (has(INTENDED)) return true;
   const open = firstOf(text, OPEN);
-  const inverted = firstOf(text, INVERTED);
+  const inverted = isQuestion ? firstOf(text, INVERTED) : firstOf(withoutTold(text), INVERTED);
   if (open < inverted) return false;
   if (inverted < Infinity) return !PERCENT_ASKED.test(text) || CLAIMING.test(text);
   if (has(RIGHT_CODE)) return isQuestion;

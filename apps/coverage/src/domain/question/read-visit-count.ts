@@ -7,7 +7,7 @@ const COUNT = String.raw`(?<count>no|zero|one|two|three|four|five|\d|a single|a 
 const VISIT = String.raw`(?:w\d{3} )?(?:w[- ]?prefix(?:ed)? )?(?:w[- ]?(?:prefix )?)?(?:visits?|assessments?|encounters?)`;
 const MONTH =
   "jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december";
-const SEEN = String.raw`(?:seen|saw|see|visited|assessed|examined|been (?:in|there|out)|got (?:in|there|out)(?: there)?|made it|came by|dropped by|visit(?:ed|s)?|assessments?)`;
+const SEEN = String.raw`(?:seen|saw|see|seeing|visiting|assessing|visited|assessed|examined|been (?:in|there|out)|got (?:in|there|out)(?: there)?|made it|came by|dropped by|visit(?:ed|s)?|assessments?)`;
 const COUNTED = words(
   [
     String.raw`${SEEN}(?: \S+){0,4}? (?:only |just |exactly )?(?:the )?${TIMES}`,
@@ -36,7 +36,7 @@ const DAY = String.raw`(?:(?:${MONTH})\.? )?(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: 
 const MORE_DAYS = String.raw`(?:,? (?:and|then|plus|et|&)|,)+(?: (?:then|again|once|also|finally|lastly|another|one|the other))*(?: in person)?(?: on)?`;
 /** "Assessed on the 4th and again on the 19th". */
 const DATED = new RegExp(
-  String.raw`\b${SEEN}\b(?:[^.?!;]|\bmrs?\.|\bms\.){0,60}? (?:on |le )(?<days>${DAY}(?:${MORE_DAYS} ${DAY})+)(?![\p{L}\p{N}:])`,
+  String.raw`\b${SEEN}\b(?:[^.?!;]|\bmrs?\.|\bms\.){0,60}? (?:(?:on |le )|(?=(?:${MONTH})\b|the \d))(?<days>${DAY}(?:${MORE_DAYS} ${DAY})+)(?![\p{L}\p{N}:])`,
   "u",
 );
 

@@ -24,7 +24,7 @@ const PART = String.raw`a\.?m\b\.?|p\.?m\b\.?|in the (?:morning|afternoon|evenin
 
 /** "Ten past midnight", "quarter past two in the morning", "half past nine am". */
 const PAST = new RegExp(
-  String.raw`(?:\bat )?\b(?:(?:a )?(?<count>${COUNT}|\d{1,2})(?: minutes)?) (?<side>past|after|to|before) (?:(?<fixed>midnight|noon)|(?<hour>${HOUR}) (?<part>${PART}))`,
+  String.raw`(?:\bat )?\b(?:(?:a )?(?<count>${COUNT}|\d{1,2})(?: minutes)?) (?<side>past|after|to|before) (?:(?<fixed>midnight|noon)|(?<hour>${HOUR})(?: (?<part>${PART})|(?=,? (?:on |this |that |last |the )?(?:\w+day |same |next )?(?<later>morning|afternoon|evening|night)\b)))`,
   "gu",
 );
 /** "Nine a.m.", "ten thirty in the morning", "nine o'clock at night". */
@@ -53,7 +53,8 @@ function toClock(written: string, minute: number): string {
 }
 
 function ofPast(written: string, groups: Readonly<Record<string, string | undefined>>): string {
-  const { count = "", side = "", hour, part = "", fixed } = groups;
+  const { count = "", side = "", hour, later = "", fixed } = groups;
+  const { part = later === "night" ? "at night" : later } = groups;
   const minutes = MINUTES[count] ?? Number(count);
   const full = fixed === undefined ? toMinute(hour ?? "", part) : fixed === "noon" ? DAY_MINUTES / 2 : 0;
   return toClock(written, full + (/^(?:to|before)$/u.test(side) ? -minutes : minutes));
