@@ -1,6 +1,8 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { Ask, BillingIntent, ServiceMention, Slot } from "./coverage-question.ts";
+import { findApart } from "./asked-apart.ts";
 import { asksFor, namesDrugPlan } from "./read-asks.ts";
+import { findAll, words } from "./folded-text.ts";
 import { spansOf, type ReadCodes } from "./read-codes.ts";
 import type { Readings } from "./readings.ts";
 import { findCandidates } from "./service-catalog.ts";
@@ -45,7 +47,7 @@ function areTogether(
   // "W010 for October. Also, what does W003 pay?" joins nothing.
   return (
     TOGETHER.test(folded) ||
-    TOTAL.test(folded) ||
+    (TOTAL.test(folded) && !EACH.test(folded)) ||
     WITH_IT.test(folded) ||
     (!/[.;!?]\s/u.test(gap) && JOINING.test(gap))
   );
@@ -100,12 +102,14 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
   // "Shows up to every visit" begins no claim.
   const settled = slots.filter(({ value }) => isSettled(value));
   const told = codes.feeCodes.length > 0 || settled.length > 0 ? settled : slots;
+  const split = splitTold(codes.feeCodes, slots, readings);
+  const apart = findApart(folded, split.codes);
   return [
     {
       kind: "billing",
       span: cover([...spansOf([...codes.feeCodes, ...told]), ...spansOfClaim(readings)]),
       asks,
-      ...splitTold(codes.feeCodes, slots, readings),
+      ...split,
       services: withoutAnyVisit(slots),
       ...(TOTAL.test(folded) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
       ...(EITHER.test(folded) || (INSTEAD.test(folded) && facts.isVerdictAsked !== true)
@@ -115,6 +119,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       isTogether:
         areTogether(folded, codes.feeCodes, slots) ||
         isAttached(folded, codes.feeCodes, facts.earlier?.told ?? []),
+      ...(apart && { apart }),
     },
   ];
 }
@@ -133,6 +138,8 @@ const EITHER =
 /** "Three K013 used up. What do I claim this time?": the code that is right in its place is asked for. */
 const INSTEAD =
   /\bwhat (?:else )?(?:do|can|should|would|am) (?:i|we|she|he|they)(?: to)? (?:bill|claim|submit|use|put(?: in| down)?|code|charge)(?: \p{L}+){0,2}? (?:this time|now|instead|then|next(?: time)?|from here|for the next one|after that|in its place|in place of)\b/u;
+/** "K005 and K013, per unit, what do they come to?" wants the fee of each. */
+const EACH = /\b(?:each|apiece|per unit|individually|separately|respectively)\b/u;
 const TOTAL =
   /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
 /** "How many units do I get?" of one session, and not "how many units a day are allowed". */
@@ -227,11 +234,24 @@ const listNever = (codes: readonly Slot<string>[], { folded }: Readings): readon
     )
     .map(({ value }) => value);
 
+/** "Had three K030. Q040, how much? And a K030 itself?": what was told of is asked about, too. */
+function isNamedAgain(folded: string, code: string): boolean {
+  const places = findAll(folded, words(`${code.toLowerCase()}[abc]?`)).map(({ span }) => span);
+  const last = places.at(-1);
+  return (
+    places.length > 1 &&
+    last !== undefined &&
+    isInQuestion(folded, last) &&
+    AS_NEW.test(folded.slice(0, last.start))
+  );
+}
+const AS_NEW = /\b(?:and|also|plus|next|new|the|another|an?|what(?:'s| is| does)(?: an?| the)?)\s*$/u;
+
 /** Codes of the sentence that asks come first; what was only claimed before is not asked about beside others. */
 function pickAsked(codes: readonly Slot<string>[], readings: Readings): readonly Slot<string>[] {
   const { folded, facts } = readings;
   const told = new Set([
-    ...(facts.earlier?.history ?? []),
+    ...(facts.earlier?.history ?? []).filter((code) => !isNamedAgain(folded, code)),
     ...listGranted(codes, readings),
     ...listNever(codes, readings),
   ]);

@@ -78,6 +78,8 @@ export interface BillingIntent {
   readonly isList?: boolean;
   /** Whether the codes are to be claimed with one another. */
   readonly isTogether: boolean;
+  /** Codes that are asked about one after the other, each for itself: those of each part that asks. */
+  readonly apart?: readonly (readonly string[])[];
 }
 
 /** What a word of the question means in the formulary. */

@@ -17,9 +17,11 @@ const OPEN = words(
 );
 
 const SUBJECT = String.raw`(?:i|we|he|she|it|they|this|that|these|those|both|ohip|an?|the|my|our|his|her|their|another|one|any|either|someone|[a-z]\d{3}\w?)`;
+/** "Our physician is a geriatrician", "we have K887": behind a word it is no question. */
+const AT_HEAD = String.raw`(?<=(?:^|[^a-z\d\s%)"'] ?|[\s(](?:and|but|so|or|then|also|well|how|what|why|when|where|which|whom?|day|visit|today|now|ok|hi|hello|case|bill|claim|code|only|just|if|because|since|though|please|question|et|mais) |[a-z]\d{3} )\s*)`;
 /** "Can I", "does the second one", "is the day of discharge visit": a verb before its subject. */
 const INVERTED = words(
-  String.raw`(?:can|could|may|might|do|does|did|is|are|am|was|will|would|should|shall|has|have|isn't|can't|won't|doesn't|don't) ${SUBJECT}|puis-je|peut-on|pouvons-nous|est-ce que|est-il|est-elle|is it|peut-il`,
+  String.raw`(?:can|could|may|might|will|would|should|shall|isn't|can't|won't|doesn't|don't) ${SUBJECT}|${AT_HEAD}(?:do|does|did|is|are|am|was|has|have) ${SUBJECT}|puis-je|peut-on|pouvons-nous|est-ce que|est-il|est-elle|is it|peut-il`,
 );
 /** What needs or has something is a question about the rule. */
 const ABOUT_RULE = words(
