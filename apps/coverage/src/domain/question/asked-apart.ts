@@ -3,13 +3,13 @@ import { findAll, words } from "./folded-text.ts";
 
 /** Where a message begins to ask something else: a sentence, or "and" with another question behind it. */
 const PART_ENDS =
-  /[?!;\n]+|\.(?!\d)|,? (?:and|but|also|plus|then|et|mais) (?=(?:also |then |for that matter )?(?:can|could|may|is|isn't|are|does|do|did|will|would|should|what|what's|whats|how|which|est-ce|puis-je|combien)\b)|, (?=(?:can|could|may|is|does|do|will|what|what's|whats|how|which|combien) )|(?<=\b(?:how much|worth|combien),?) ?(?:,|and|et|plus|but) (?=(?:and |also |then |is |the |my |an? |for )*[a-z]\d{3}\b)/gu;
+  /[?!;\n]+|\.(?!\d)|,? (?:and|but|also|plus|then|et|mais) (?=(?:also |then |for that matter )?(?:can|could|may|is|isn't|are|does|do (?:i|we)|will|would|should|what|what's|whats|how|which|est-ce|puis-je|combien)\b)|, (?=(?:can|could|may|is|does|do|will|what|what's|whats|how|which|combien) )|(?<=\b(?:how much|worth|combien),?) ?(?:,|and|et|plus|but) (?=(?:and |also |then |is |the |my |an? |for )*[a-z]\d{3}\b)/gu;
 
 const ASKS = words(
   String.raw`how much|worth|amounts?|fees?|combien|what(?:'s| is| does| do| are| would| will)|whats|how many|remind me|(?:can|could|may|does|do|is|are|will|would|should) (?:i|we|he|she|it|they|the|my|an?|that|this|[a-z]\d{3})`,
 );
 const BEGINS_ASKING =
-  /^\s*(?:also |then |and |but |so )*(?:can|could|may|is|isn't|are|does|do|did|will|would|should|what|what's|whats|how|which|combien|est-ce|puis-je)\b/u;
+  /^\s*(?:also |then |and |but |so )*(?:can|could|may|is|isn't|are|does|do (?:i|we|they|you)|will|would|should|what|what's|whats|how|which|combien|est-ce|puis-je)\b/u;
 const CODE = words(String.raw`([a-z]\d{3})[abc]?`);
 
 /** What asks for the fees of what was named just before: "G378 and E542, what's each?" */

@@ -8,7 +8,7 @@ import type { Readings } from "./readings.ts";
 import { findCandidates } from "./service-catalog.ts";
 
 const TOGETHER =
-  /\b(?:together|togehter|togther|same (?:calendar |service )?(?:day|date)|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
+  /\b(?:together|togehter|togther|same (?:calendar |service )?(?:day|date)|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?(?![- ]?ons?\b)|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
 /** "C122 for today. If she goes home tomorrow, C124 as well?": each on its day. */
 const OTHER_DAY = /\b(?:tomorrow|yesterday|(?:the )?(?:next|following|other) day|day after)\b/u;
 const WITH_IT =
@@ -111,7 +111,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       asks,
       ...split,
       services: withoutAnyVisit(slots),
-      ...(TOTAL.test(folded) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
+      ...((TOTAL.test(folded) && !EACH.test(folded)) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
       ...(EITHER.test(folded) || (INSTEAD.test(folded) && facts.isVerdictAsked !== true)
         ? { isEither: true }
         : {}),

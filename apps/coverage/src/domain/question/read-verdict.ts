@@ -27,6 +27,10 @@ const INVERTED = words(
 const ABOUT_RULE = words(
   String.raw`(?:do|does|must|should) (?:\S+ ){1,4}?(?:need|have to|has to|require|include|mean)|is there|are there|has to be|y a-t-il|faut-il`,
 );
+/** "Is it only two K039 a year?" asks for a limit. */
+const LIMIT_ASKED = words(
+  String.raw`(?:only|just|max(?:imum)?|limit(?:ed)?|cap(?:ped)?|at most|up to) (?:\S+ ){1,5}?(?:a|per|each|every|in a) (?:calendar )?(?:year|month|week|day|patient|pregnancy|admission)`,
+);
 /** A judgement of the claim, whatever the order of the words. */
 const JUDGED = words(
   String.raw`ok|okay|okey|fine|payable|billable|claimable|allowed|permitted|insured|legit(?:imate)?|correct|right|possible|acceptable|good to go|still good|go(?:es)? through|yes or no|oui ou non|send it|submit it|eligible|kosher|pay|paid|mine to bill|or not|facturable|admissible|valid|too`,
@@ -75,7 +79,7 @@ function isVerdict({ text: written, isQuestion }: Clause): boolean {
   const text = isQuestion ? written : written.replaceAll(TOLD_DID, "DID it");
   const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
   const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
-  if (has(COMPARED)) return false;
+  if (has(COMPARED) || (isQuestion && has(LIMIT_ASKED))) return false;
   if (has(ABOUT_RULE) || (has(OF_OTHERS) && !isOfCode && !has(OF_BILLING))) return false;
   if (has(INTENDED)) return true;
   const open = firstOf(text, OPEN);
