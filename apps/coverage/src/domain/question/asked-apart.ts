@@ -17,6 +17,10 @@ const ASKS_BACK = words(
   String.raw`how much|worth|amounts?|fees?|combien|what(?:'s| is| does| do|s) (?:each|it|they|that|those|the two|these)(?: \w+)?|per unit`,
 );
 
+/** "I saw her three times for the W010. Fine?" */
+const BARE_VERDICT =
+  /^[\s,]*(?:and |so |is |that |it |all |are )*(?:fine|ok|okay|payable|billable|allowed|right|good|correct|yes or no)(?: or not| to go| to bill)?[\s,]*$/u;
+
 interface Part {
   readonly text: string;
   readonly isAsking: boolean;
@@ -50,7 +54,8 @@ export function findApart(
   for (const { text, isAsking } of listParts(folded)) {
     const written = findAll(text, CODE).map((code) => code.written.slice(0, "c124".length).toUpperCase());
     const named = [...new Set(written)].filter((code) => known.has(code));
-    const own = named.length === 0 && findAll(text, ASKS_BACK).length > 0 ? last : named;
+    const isOfLast = findAll(text, ASKS_BACK).length > 0 || BARE_VERDICT.test(text);
+    const own = named.length === 0 && isOfLast ? last : named;
     last = named.length > 0 ? named : last;
     if (!isAsking) continue;
     if (own.some((code) => !seen.has(code))) asked.push(own);

@@ -47,7 +47,7 @@ function areTogether(
   // "W010 for October. Also, what does W003 pay?" joins nothing.
   return (
     TOGETHER.test(folded) ||
-    (TOTAL.test(folded) && !EACH.test(folded)) ||
+    (SUM.test(folded) && !EACH.test(folded)) ||
     WITH_IT.test(folded) ||
     (!/[.;!?]\s/u.test(gap) && JOINING.test(gap))
   );
@@ -112,7 +112,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       ...split,
       services: withoutAnyVisit(slots),
       ...((TOTAL.test(folded) && !EACH.test(folded)) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
-      ...(EITHER.test(folded) || (INSTEAD.test(folded) && facts.isVerdictAsked !== true)
+      ...((EITHER.test(folded) && !isCompared(readings)) || (INSTEAD.test(folded) && facts.isVerdictAsked !== true)
         ? { isEither: true }
         : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),
@@ -133,6 +133,14 @@ const isPaidService = (folded: string, { start, end }: Span): boolean =>
       !/\b(?:adp|odb|paaf|pmo|ministry|government)\b/u.test(match[0]),
   );
 
+/** "K730 versus K731, who gets what?" of nobody's claim wants both. */
+const VERSUS = /\b[a-z]\d{3}[abc]?,? (?:vs\.?|versus) /u;
+const isCompared = ({ folded, facts }: Readings): boolean =>
+  VERSUS.test(folded) &&
+  facts.isVerdictAsked !== true &&
+  !facts.isAboutPatient &&
+  facts.minutes === undefined &&
+  facts.service === undefined;
 const EITHER =
   /\b[a-z]\d{3}[abc]?,? (?:or|ou|vs\.?|versus)(?: (?:just|is it|rather|maybe|the|an?|plutot))* (?:[a-z]\d{3}\b|something|another|a different|some other|what\b)/u;
 /** "Three K013 used up. What do I claim this time?": the code that is right in its place is asked for. */
@@ -142,6 +150,8 @@ const INSTEAD =
 const EACH = /\b(?:each|apiece|per unit|individually|separately|respectively)\b/u;
 const TOTAL =
   /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
+/** "What do K682 and K683 come to?" names no claim that holds both. */
+const SUM = /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|the sum|au total)\b/u;
 /** "How many units do I get?" of one session, and not "how many units a day are allowed". */
 const UNITS_ASKED =
   /\b(?:how many|combien d'|combien de)(?: ?(?:of (?:the|these|those)|k\d{3}s?|half[- ]hour)){0,2} ?(?:units?|unites?)(?!(?: \S+){0,4}? (?:a|per|an?|each|every|in an?|in the|in|within|allowed|maximum|limit|par|are left|left) ?(?:day|year|month|patient|12|twelve|jour|an|mois)?\b)|\b[a-z]\d{3} x ?how many/u;
@@ -245,7 +255,8 @@ function isNamedAgain(folded: string, code: string): boolean {
     AS_NEW.test(folded.slice(0, last.start))
   );
 }
-const AS_NEW = /\b(?:and|also|plus|next|new|the|another|an?|what(?:'s| is| does)(?: an?| the)?)\s*$/u;
+const AS_NEW =
+  /\b(?:and|also|plus|next|new|the|another|an?|(?:what|how much)(?:'s| is| does| do)?(?: an?| the| one| each| a single)?)\s*$/u;
 
 /** Codes of the sentence that asks come first; what was only claimed before is not asked about beside others. */
 function pickAsked(codes: readonly Slot<string>[], readings: Readings): readonly Slot<string>[] {

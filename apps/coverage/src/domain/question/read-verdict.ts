@@ -45,7 +45,7 @@ const FIGURE_ASKED = words(
 );
 /** "Does it pay less by video" wants a figure. */
 const COMPARED = words(
-  String.raw`(?:pays?|paid|worth) (?:less|more|the same|as much|any less|any more)|less than|the same (?:rate|fee|amount)`,
+  String.raw`(?:pays?|paid|worth) (?:less|more|the same|as much|any less|any more)|less than|(?:the )?same (?:rate|fee|amount|money|price|value)`,
 );
 
 /** "Correct code?" wants a yes or no, "which is the right code" began with another word. */
@@ -99,4 +99,20 @@ function isVerdict({ text: written, isQuestion }: Clause): boolean {
  * Whether a question asks for a yes or no on a claim ("K013?", "does the second one pay"), and not which code there is,
  * what it pays or what a rule wants.
  */
-export const asksVerdict = (folded: string): boolean => toClauses(folded).some(isVerdict);
+export function asksVerdict(folded: string): boolean {
+  const clauses = toClauses(folded);
+  // "He thinks C122 pays more than C123. Does it?" compares, too.
+  const isCompared = clauses.some(({ text }) => findAll(text, COMPARED).length > 0);
+  return clauses.some(
+    (clause) =>
+      !(findAll(clause.text, IDLE).length > 0 && !/[a-z]\d{3}/u.test(clause.text)) &&
+      !(isCompared && (clause.text.match(/[a-z\d']+/gu) ?? []).length <= FEWEST_WORDS) &&
+      isVerdict(clause),
+  );
+}
+
+/** "Anyone know?" asks nothing by itself. */
+const IDLE = words(
+  String.raw`(?:any(?:one|body)|someone|somebody|you) (?:happen to )?(?:knows?|remembers?|recalls?|tell me|help)|any ideas?|know offhand|help me(?: out)?`,
+);
+const FEWEST_WORDS = 3;
