@@ -18,9 +18,9 @@ import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
 import { combine } from "./combine-codes.ts";
 import { decidePremiums, findPlace, isOfPremiums, listAsked, refusePremiums } from "./decide-premiums.ts";
 import { hasCase, isClaim } from "./is-claim.ts";
-import { isAddOn } from "./list-codes.ts";
+import { isAddOn, reachesQuarter } from "./list-codes.ts";
 import { listOfKind } from "./list-kind.ts";
-import { groupAsked, listClaimedWith } from "./group-asked.ts";
+import { groupAsked, isPricedApart, listClaimedWith } from "./group-asked.ts";
 import { findPageConflict } from "./page-conflicts.ts";
 import { proposePremiums } from "./propose-codes.ts";
 import { replaceCode } from "./replace-code.ts";
@@ -103,7 +103,8 @@ export function decideBilling(
 /** What is refused by a rule of its own, and what it pays elsewhere was asked for. */
 function withFees(ruled: IntentDecision, { decision, highlights }: IntentDecision): IntentDecision {
   const [fee] = highlights;
-  if (ruled.decision !== "not_billable" || decision === "not_billable" || !fee || !OF_CODE.test(fee.point)) return ruled;
+  if (ruled.decision !== "not_billable" || decision === "not_billable" || !fee || !OF_CODE.test(fee.point))
+    return ruled;
   return { ...ruled, words: joinWords([ruled.words, `Where it is payable, ${fee.point}`]) };
 }
 
@@ -149,10 +150,15 @@ function decideCodes(
     return decideCode(code, {
       evidence,
       facts: toClaimFacts(withUnitsOf(asked, facts, intent), { today, code, sameDayCodes }),
-      isClaim: isClaim(intent, facts),
+      isClaim: !isPricedApart(asked, intent) && isClaim(intent, facts),
       isNamedByWords: intent.codes.length === 0,
       isTotal: isTotal === true && isOfCase,
-      isVerdict: isEither !== true && facts.isVerdictAsked === true && isOfTold,
+      isVerdict:
+        isEither !== true &&
+        facts.isVerdictAsked === true &&
+        isOfTold &&
+        !isPricedApart(asked, intent) &&
+        !reachesQuarter(code, facts.minutes),
       ...(facts.contested && { contested: facts.contested }),
       ...(facts.unknown && { unknown: facts.unknown }),
       taken: [...(isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],

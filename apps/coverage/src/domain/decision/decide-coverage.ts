@@ -136,7 +136,9 @@ export function decideCoverage(
   const conditions = uniquePoints(intents.flatMap((one) => one.conditions));
   // Beside one another each intent has its first conditions in the summary.
   const most =
-    intents.length > 1 ? Math.max(1, Math.min(MOST_OF_EACH, Math.ceil(MOST_OF_ALL / intents.length))) : MOST_CONDITIONS;
+    intents.length > 1
+      ? Math.max(1, Math.min(MOST_OF_EACH, Math.ceil(MOST_OF_ALL / intents.length)))
+      : MOST_CONDITIONS;
   const told = uniquePoints(intents.flatMap((one) => chooseConditions(one.conditions, question.text, most)));
   const contradictions = question.contradictions.map(({ words }) => words);
   const [unknown] = question.notUnderstood;

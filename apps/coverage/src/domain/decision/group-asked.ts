@@ -16,7 +16,7 @@ export function groupAsked(
 ): readonly (readonly CodeDecision[])[] {
   if (named.length < 2 || isEither === true || ((isTogether || isVerdict) && !apart)) return [decided];
   const own = new Set(named.map(({ value }) => value));
-  const order = [...new Set([...(apart ?? []).flat(), ...own])];
+  const order = [...new Set([...(apart ?? []).flatMap(({ codes: some }) => some), ...own])];
   const of = (asked: string): readonly CodeDecision[] => decided.filter((_, at) => codes[at] === asked);
   const added = decided.filter((_, at) => !own.has(codes[at] ?? ""));
   const [first = [], ...others] = order.map(of).filter((group) => group.length > 0);
@@ -29,6 +29,10 @@ export function listClaimedWith(
   { apart = [] }: BillingIntent,
   codes: readonly string[],
 ): readonly string[] {
-  const own = isAddOn(code) ? apart.find((asked) => asked.includes(code)) : undefined;
+  const own = isAddOn(code) ? apart.find((part) => part.codes.includes(code))?.codes : undefined;
   return own?.some((other) => !isAddOn(other)) === true ? own : codes;
 }
+
+/** "May I claim K036? And what does K035 pay?": of the second only the fee is asked. */
+export const isPricedApart = (code: string, { apart = [] }: BillingIntent): boolean =>
+  apart.find((part) => part.codes.includes(code))?.isPriced === true;

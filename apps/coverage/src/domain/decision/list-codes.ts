@@ -59,6 +59,12 @@ const LATER_QUARTERS: Readonly<Record<string, readonly string[]>> = {
 };
 const QUARTER = 15;
 
+/** Minutes after which each quarter hour begins (J27, J29). */
+const QUARTER_AFTER: Readonly<Record<string, number>> = { G521: 0, G523: 15, G522: 30, G395: 0, G391: 15 };
+/** Whether the time with the patient reaches the quarter hour that a code is for. */
+export const reachesQuarter = (code: string, minutes: QuestionFacts["minutes"]): boolean =>
+  minutes !== undefined && minutes.value > (QUARTER_AFTER[code] ?? Infinity);
+
 /** What follows the first quarter hour, where it took longer. */
 const listLaterQuarters = (
   { codes, asks }: Pick<BillingIntent, "codes" | "asks">,

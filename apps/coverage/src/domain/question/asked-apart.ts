@@ -1,4 +1,4 @@
-import type { Slot } from "./coverage-question.ts";
+import type { AskedPart, Slot } from "./coverage-question.ts";
 import { findAll, words } from "./folded-text.ts";
 
 /** Where a message begins to ask something else: a sentence, or "and" with another question behind it. */
@@ -37,19 +37,25 @@ function listParts(folded: string): readonly Part[] {
   });
 }
 
+const PRICED = words(
+  String.raw`how much|worth|amounts?|fees?|combien|pays?|rates?|figures?|what(?:'s| is| does| do|s) (?:each|an?|the|[a-z]\d{3})|remind me`,
+);
+const JUDGED = words(
+  String.raw`ok|okay|fine|payable|billable|allowed|right|correct|extra|too|on top|(?:can|could|may|should|do|does|is|am) (?:i|we|he|she|it|this|that|one|they|a [a-z]\d{3}|[a-z]\d{3})(?! (?:pay|pays|worth|cost|come|bring))`,
+);
+const isPriced = (text: string): boolean =>
+  findAll(text, PRICED).length > 0 && findAll(text, JUDGED).length === 0;
+
 /**
  * Codes that are asked about one after the other, each for itself: "A902 how much, and A771 too?", "W010 fine? W003
  * fine?"; a rule that refuses the second does not answer the first. Undefined where one question holds them all.
  *
  * @returns for each part of the message that asks, the codes that it names, in order
  */
-export function findApart(
-  folded: string,
-  codes: readonly Slot<string>[],
-): readonly (readonly string[])[] | undefined {
+export function findApart(folded: string, codes: readonly Slot<string>[]): readonly AskedPart[] | undefined {
   const known = new Set(codes.map(({ value }) => value));
   const seen = new Set<string>();
-  const asked: (readonly string[])[] = [];
+  const asked: AskedPart[] = [];
   let last: readonly string[] = [];
   for (const { text, isAsking } of listParts(folded)) {
     const written = findAll(text, CODE).map((code) => code.written.slice(0, "c124".length).toUpperCase());
@@ -58,7 +64,7 @@ export function findApart(
     const own = named.length === 0 && isOfLast ? last : named;
     last = named.length > 0 ? named : last;
     if (!isAsking) continue;
-    if (own.some((code) => !seen.has(code))) asked.push(own);
+    if (own.some((code) => !seen.has(code))) asked.push({ codes: own, isPriced: isPriced(text) });
     for (const code of own) seen.add(code);
   }
   return asked.length > 1 ? asked : undefined;

@@ -8,7 +8,7 @@ import type { Readings } from "./readings.ts";
 import { findCandidates } from "./service-catalog.ts";
 
 const TOGETHER =
-  /\b(?:together|togehter|togther|same (?:calendar |service )?(?:day|date)|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?(?![- ]?ons?\b)|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
+  /\b(?:together|togehter|togther|same (?:calendar |service )?(?:day|date)|that day|same visit|same encounter|on top|in addition|beside|besides|both|too|as well|the day i|along with|combined?|add(?:ed|ing|s)?|goes? with|going with|tack(?:ed)? on|stack(?:ed)?)\b|\b[a-z]\d{3}[abc]? (?:on|to|for) (?:the |my |an? )?[a-z]\d{3}\b/u;
 /** "C122 for today. If she goes home tomorrow, C124 as well?": each on its day. */
 const OTHER_DAY = /\b(?:tomorrow|yesterday|(?:the )?(?:next|following|other) day|day after)\b/u;
 const WITH_IT =
@@ -42,6 +42,8 @@ function areTogether(
   if (codes.length === 0 && single.length > 1 && single.length === services.length)
     return /\b(?:both|too|as well|same (?:day|visit|time)|together)\b/u.test(folded);
   if ((codes.length < 2 && !isPair) || !between) return false;
+  // The first talk on smoking and its follow-up are of two days.
+  if (codes.every(({ value }) => SMOKING.has(value))) return false;
   const gap = folded.slice(between.start, between.end);
   if (OTHER_DAY.test(gap)) return false;
   // "W010 for October. Also, what does W003 pay?" joins nothing.
@@ -52,6 +54,8 @@ function areTogether(
     (!/[.;!?]\s/u.test(gap) && JOINING.test(gap))
   );
 }
+
+const SMOKING: ReadonlySet<string> = new Set(["E079", "K039"]);
 
 const cover = (spans: readonly Span[]): Span | null =>
   spans.length === 0
@@ -112,7 +116,8 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       ...split,
       services: withoutAnyVisit(slots),
       ...((TOTAL.test(folded) && !EACH.test(folded)) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
-      ...((EITHER.test(folded) && !isCompared(readings)) || (INSTEAD.test(folded) && facts.isVerdictAsked !== true)
+      ...((EITHER.test(folded) && !isCompared(readings)) ||
+      (INSTEAD.test(folded) && facts.isVerdictAsked !== true)
         ? { isEither: true }
         : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),

@@ -84,10 +84,7 @@ function roleOf(
       return [
         {
           role,
-          gap:
-            gapBefore +
-            commas(span.end, moment.span.start) +
-            sentences(span.end, moment.span.start),
+          gap: gapBefore + commas(span.end, moment.span.start) + sentences(span.end, moment.span.start),
         },
       ];
     const isOfNext = others.some(
