@@ -121,6 +121,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
         ? { isEither: true }
         : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),
+      ...(FURTHER.test(folded) ? { isFurther: true } : {}),
       isTogether:
         areTogether(folded, codes.feeCodes, slots) ||
         isAttached(folded, codes.feeCodes, facts.earlier?.told ?? []),
@@ -153,6 +154,9 @@ const INSTEAD =
   /\bwhat (?:else )?(?:do|can|should|would|am) (?:i|we|she|he|they)(?: to)? (?:bill|claim|submit|use|put(?: in| down)?|code|charge)(?: \p{L}+){0,2}? (?:this time|now|instead|then|next(?: time)?|from here|for the next one|after that|in its place|in place of)\b/u;
 /** "K005 and K013, per unit, what do they come to?" wants the fee of each. */
 const EACH = /\b(?:each|apiece|per unit|individually|separately|respectively)\b/u;
+/** "G370 for the first one, what for the other two?" */
+const FURTHER =
+  /\b(?:(?:each|every|any|the|per|for) (?:extra|additional|further|other|next|second|third|remaining)|the rest)(?! (?:day|week|month|year|doctor|doc|physician|patient|person|hand|time|visit|code|of)\b)/u;
 const TOTAL =
   /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
 /** "What do K682 and K683 come to?" names no claim that holds both. */

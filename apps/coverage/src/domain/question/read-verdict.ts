@@ -31,6 +31,10 @@ const ABOUT_RULE = words(
 const LIMIT_ASKED = words(
   String.raw`(?:only|just|max(?:imum)?|limit(?:ed)?|cap(?:ped)?|at most|up to) (?:\S+ ){1,5}?(?:a|per|each|every|in a) (?:calendar )?(?:year|month|week|day|patient|pregnancy|admission)`,
 );
+/** "Is that so for K005, or what share do I get?" wants a figure either way. */
+const OR_HOW_MUCH = words(
+  String.raw`or (?:else )?(?:what|how much|how many)(?:'s)?(?: \S+){0,4}? (?:fees?|shares?|per ?cent\w*|amounts?|rates?|pays?|gets?)`,
+);
 /** A judgement of the claim, whatever the order of the words. */
 const JUDGED = words(
   String.raw`ok|okay|okey|fine|payable|billable|claimable|allowed|permitted|insured|legit(?:imate)?|correct|right|possible|acceptable|good to go|still good|go(?:es)? through|yes or no|oui ou non|send it|submit it|eligible|kosher|pay|paid|mine to bill|or not|facturable|admissible|valid|too`,
@@ -79,7 +83,7 @@ function isVerdict({ text: written, isQuestion }: Clause): boolean {
   const text = isQuestion ? written : written.replaceAll(TOLD_DID, "DID it");
   const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
   const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
-  if (has(COMPARED) || (isQuestion && has(LIMIT_ASKED))) return false;
+  if (has(COMPARED) || has(OR_HOW_MUCH) || (isQuestion && has(LIMIT_ASKED))) return false;
   if (has(ABOUT_RULE) || (has(OF_OTHERS) && !isOfCode && !has(OF_BILLING))) return false;
   if (has(INTENDED)) return true;
   const open = firstOf(text, OPEN);
