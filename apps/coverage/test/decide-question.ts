@@ -127,7 +127,7 @@ export async function openDecider() {
   } => {
     const question = readQuestion(text, { catalog, today: TODAY, ...options });
     const plan = planCoverage(question);
-    const decided = question.intents.map((intent, index) => {
+    const decided = question.intents.flatMap((intent, index) => {
       const calls = plan.filter(({ intentIndex }) => intentIndex === index).map(({ call }) => call);
       const own = partOfIntent(question, intent);
       const { facts } = own;

@@ -123,7 +123,7 @@ export async function decideQuestion(
   const read = readQuestion(text, { catalog: decisions.catalog, hints, patient, today });
   const question: CoverageQuestion = { ...read, intents: read.intents.slice(0, MOST_INTENTS) };
   const outcomes = await runPlan(planCoverage(question), reach, signal);
-  const decided = question.intents.map((one, index) =>
+  const decided = question.intents.flatMap((one, index) =>
     decideIntent(
       one,
       outcomes.filter(({ intentIndex }) => intentIndex === index),

@@ -82,20 +82,22 @@ function decideBillingIntent(
   intent: BillingIntent,
   outcomes: readonly CallOutcome[],
   context: IntentContext,
-): IntentDecision {
+): readonly IntentDecision[] {
   const { question, records, today } = context;
   const isUnnamed = intent.codes.length + intent.services.length === 0;
   const found = toFound(outcomes, isUnnamed && isRuled(intent.kind, question));
   const evidence = found.state === "found" ? { ...found, ...records.billing } : found;
   const decided = decideBilling(intent, evidence, { facts: question.facts, today });
   const suggested = suggestFees(intent, outcomes, context);
-  return suggested.length === 0 || decided.decision !== "needs_more_info"
-    ? decided
-    : {
-        ...decided,
-        words: [decided.words, ...suggested.map(({ point }) => point)].join(" "),
-        highlights: [...decided.highlights, ...suggested],
-      };
+  return decided.map((one) =>
+    suggested.length === 0 || one.decision !== "needs_more_info"
+      ? one
+      : {
+          ...one,
+          words: [one.words, ...suggested.map(({ point }) => point)].join(" "),
+          highlights: [...one.highlights, ...suggested],
+        },
+  );
 }
 
 const PROGRAMS = { billing: "ohip", drug: "odb", device: "adp" } as const;
@@ -149,24 +151,25 @@ function decideKind(
   intent: Intent,
   outcomes: readonly CallOutcome[],
   context: IntentContext,
-): IntentDecision {
+): readonly IntentDecision[] {
   switch (intent.kind) {
     case "billing":
       return decideBillingIntent(intent, outcomes, context);
     case "drug":
-      return decideDrugIntent(intent, outcomes, context);
+      return [decideDrugIntent(intent, outcomes, context)];
     case "device":
-      return decideDeviceIntent(intent, outcomes, context);
+      return [decideDeviceIntent(intent, outcomes, context)];
   }
 }
 
-/** The decision of one intent, from the records that its calls looked up. */
+/** What an intent asks decided from the records that its calls looked up: several codes that are asked about one by one are several decisions. */
 export function decideIntent(
   intent: Intent,
   outcomes: readonly CallOutcome[],
   whole: IntentContext,
-): IntentDecision {
+): readonly IntentDecision[] {
   const question = partOfIntent(whole.question, intent);
   const decided = decideKind(intent, outcomes, { ...whole, question });
-  return { ...decided, pathFactor: weighPaths(outcomes) };
+  const pathFactor = weighPaths(outcomes);
+  return decided.map((one) => ({ ...one, pathFactor }));
 }

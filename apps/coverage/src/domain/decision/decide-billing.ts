@@ -18,8 +18,9 @@ import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
 import { combine } from "./combine-codes.ts";
 import { decidePremiums, findPlace, isOfPremiums, listAsked, refusePremiums } from "./decide-premiums.ts";
 import { hasCase, isClaim } from "./is-claim.ts";
-import { isAddOn } from "./list-codes.ts";
+import { isAddOn, reachesQuarter } from "./list-codes.ts";
 import { listOfKind } from "./list-kind.ts";
+import { groupAsked, isPricedApart, listClaimedWith } from "./group-asked.ts";
 import { findPageConflict } from "./page-conflicts.ts";
 import { proposePremiums } from "./propose-codes.ts";
 import { replaceCode } from "./replace-code.ts";
@@ -76,29 +77,39 @@ export function decideBilling(
   intent: BillingIntent,
   evidence: BillingEvidence | CouldNotLook,
   context: { readonly facts: QuestionFacts; readonly today: string },
-): IntentDecision {
+): readonly IntentDecision[] {
   const { facts } = context;
-  const decided = decideRecords(intent, evidence, context);
-  if (evidence.state === "could_not_look") return decided;
-  const isVisit = findPlace(intent, facts) !== undefined;
-  const asked = listAsked(intent, facts, evidence);
-  // Of codes that are asked about one by one, a rule on the second does not decide the first.
-  const isList =
-    intent.codes.length > 1 &&
-    !intent.isTogether &&
-    intent.isEither !== true &&
-    facts.isVerdictAsked !== true;
-  const subjects = [
-    ...(isList ? asked.slice(0, 1) : asked),
+  const all = decideRecords(intent, evidence, context);
+  if (evidence.state === "could_not_look") return all;
+  const others = [
     ...intent.services.map(({ value }) => value.service),
-    ...(isVisit ? ["special_visit"] : []),
+    ...(findPlace(intent, facts) === undefined ? [] : ["special_visit"]),
   ];
+  const asked = listAsked(intent, facts, evidence);
   // What a rule says of a kind of service makes no code known.
   const isUnknown =
     intent.codes.length > 0 &&
     intent.codes.every(({ value }) => !evidence.fees.some(({ code }) => code === value));
-  return isUnknown ? decided : applyCircumstances(decided, { facts, subjects });
+  if (isUnknown) return all;
+  // Of codes that are asked about one by one, a rule on the second does not decide the first.
+  return all.map((decided, at) => {
+    if (at > 0 && !intent.isTogether) return decided;
+    const own = all.length > 1 ? decided.subject.split(", ") : asked;
+    const ruled = applyCircumstances(decided, { facts, subjects: [...own, ...others] });
+    return intent.asks.includes("fee") ? withFees(ruled, decided) : ruled;
+  });
 }
+
+/** What is refused by a rule of its own, and what it pays elsewhere was asked for. */
+function withFees(ruled: IntentDecision, { decision, highlights }: IntentDecision): IntentDecision {
+  const [fee] = highlights;
+  if (ruled.decision !== "not_billable" || decision === "not_billable" || !fee || !OF_CODE.test(fee.point))
+    return ruled;
+  return { ...ruled, words: joinWords([ruled.words, `Where it is payable, ${fee.point}`]) };
+}
+
+/** "C101: Advising relatives, pays $9.10." */
+const OF_CODE = /^[A-Z]\d{3}: .*(?:\$|%)/u;
 
 /** Where premiums are asked for, those that the facts settle for the one code. */
 function addPremiums(
@@ -133,16 +144,21 @@ function decideCodes(
   return codes.map((asked) => {
     const code = replaceCode(asked, facts);
     const isOther = (other: string): boolean => other !== code && !areAlternatives(intent, code, other);
-    const others = isTogether ? codes.filter(isOther) : [];
+    const others = isTogether ? listClaimedWith(code, intent, codes).filter(isOther) : [];
     const told = beside.filter((other) => other !== code);
     const sameDayCodes = isTogether || told.length > 0 ? [...new Set([...others, ...told])] : undefined;
     return decideCode(code, {
       evidence,
       facts: toClaimFacts(withUnitsOf(asked, facts, intent), { today, code, sameDayCodes }),
-      isClaim: isClaim(intent, facts),
+      isClaim: !isPricedApart(asked, intent) && isClaim(intent, facts),
       isNamedByWords: intent.codes.length === 0,
       isTotal: isTotal === true && isOfCase,
-      isVerdict: isEither !== true && facts.isVerdictAsked === true && isOfTold,
+      isVerdict:
+        isEither !== true &&
+        facts.isVerdictAsked === true &&
+        isOfTold &&
+        !isPricedApart(asked, intent) &&
+        !reachesQuarter(code, facts.minutes),
       ...(facts.contested && { contested: facts.contested }),
       ...(facts.unknown && { unknown: facts.unknown }),
       taken: [...(isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
@@ -189,36 +205,80 @@ function decideRecords(
   intent: BillingIntent,
   evidence: BillingEvidence | CouldNotLook,
   { facts, today }: { readonly facts: QuestionFacts; readonly today: string },
-): IntentDecision {
+): readonly IntentDecision[] {
   const listed = listAsked(intent, facts, evidence);
   if (evidence.state === "could_not_look")
-    return couldNotLook("billing", listed.join(", ") || "the service", "The Schedule");
+    return [couldNotLook("billing", listed.join(", ") || "the service", "The Schedule")];
   const codes = listClaimed(intent, listed, { facts, today, evidence });
   const place = findPlace(intent, facts);
   const timeUnits = intent.codes.length === 0 ? decideTimeUnits(intent, facts, evidence) : undefined;
-  if (timeUnits) return timeUnits;
+  if (timeUnits) return [timeUnits];
   if (codes.length === 0)
-    return (place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence);
+    return [(place && decidePremiums(place, facts, evidence)) ?? undecided(intent, evidence)];
   const refused =
     place && isOfPremiums(intent) ? refusePremiums(place, facts, { evidence, codes }) : undefined;
-  if (refused) return refused;
+  if (refused) return [refused];
   const decided = decideCodes(codes, intent, { facts, today, evidence });
-  const conflict = intent.isTogether ? findPageConflict(codes, evidence) : undefined;
+  const [first = decided, ...others] = groupAsked(intent, decided, {
+    codes,
+    isVerdict: facts.isVerdictAsked === true,
+  });
   const visit = place && describeVisit(place, facts, { evidence, serviceCode: codes[0] });
+  const total = sumFees(intent, decided, visit === undefined ? 0 : visit.cents);
+  const whole = decideWhole(intent, first, { facts, evidence, codes, visit });
+  return [
+    { ...whole, words: joinWords([whole.words, others.length === 0 ? total : undefined]) },
+    ...others.map((own, at) => sayOne(own, evidence, at === others.length - 1 ? total : undefined)),
+  ];
+}
+
+/** A code that is asked about for itself beside others. */
+function sayOne(
+  decided: readonly CodeDecision[],
+  { confidence, conflictCount }: BillingEvidence,
+  total: string | undefined,
+): IntentDecision {
+  return {
+    kind: "billing",
+    subject: decided.map(({ code }) => code).join(", "),
+    decision: decided[0]?.decision ?? "needs_more_info",
+    words: joinWords([...sayCodes(decided), total]),
+    highlights: decided.flatMap(({ highlights }) => highlights),
+    followUps: unique(decided.flatMap(({ followUps }) => followUps)),
+    conditions: uniquePoints(decided.flatMap(({ conditions }) => conditions)),
+    confidence,
+    conflictCount,
+  };
+}
+
+interface WholeContext {
+  readonly facts: QuestionFacts;
+  readonly evidence: BillingEvidence;
+  readonly codes: readonly string[];
+  readonly visit: ReturnType<typeof describeVisit> | undefined;
+}
+
+/** One decision for codes that are claimed together, that one service may be, or of which one is asked about first. */
+function decideWhole(
+  intent: BillingIntent,
+  decided: readonly CodeDecision[],
+  { facts, evidence, codes, visit }: WholeContext,
+): IntentDecision {
+  const isWhole = decided.length === codes.length;
+  const conflict = intent.isTogether && isWhole ? findPageConflict(codes, evidence) : undefined;
   const open = intent.codes.length > 0 ? [] : openQuestions(intent);
-  const combined = combine(intent, decided);
+  const combined = combine(isWhole ? intent : { ...intent, isTogether: false }, decided);
   const isOpenService = open.length > 0 && codes.length > 1 && !codes.every(isVirtual);
   const isLengthOpen = waitsForLength(intent, facts, decided);
   const isTimeOpen = visit !== undefined && isTimeUnknown(intent, facts);
   const isOfCase = facts.isCase && intent.asks.includes("which_code") && waitsForFact(intent, codes);
   const isUndecided = isTimeOpen || isLengthOpen || (isOpenService && (isOfCase || isClaim(intent, facts)));
   const isOpen = conflict !== undefined || (combined === "billable" && isUndecided);
-  const total = sumFees(intent, decided, visit === undefined ? 0 : visit.cents);
   return {
     kind: "billing",
-    subject: codes.join(", "),
+    subject: decided.map(({ code }) => code).join(", "),
     decision: isOpen ? "needs_more_info" : combined,
-    words: joinWords([conflict?.point, ...sayCodes(decided), visit?.words, total]),
+    words: joinWords([conflict?.point, ...sayCodes(decided), visit?.words]),
     highlights: [
       ...(conflict ? [conflict] : []),
       ...decided.flatMap(({ highlights }) => highlights),

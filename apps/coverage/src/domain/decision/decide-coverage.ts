@@ -115,6 +115,7 @@ const toConfidence = (question: CoverageQuestion, intents: readonly IntentDecisi
 
 const MOST_CONDITIONS = 4;
 const MOST_OF_EACH = 3;
+const MOST_OF_ALL = 6;
 
 /** Puts the decisions of a question's intents together: corrections first, then each decision in plain words. */
 export function decideCoverage(
@@ -134,7 +135,10 @@ export function decideCoverage(
   ]);
   const conditions = uniquePoints(intents.flatMap((one) => one.conditions));
   // Beside one another each intent has its first conditions in the summary.
-  const most = intents.length > 1 ? MOST_OF_EACH : MOST_CONDITIONS;
+  const most =
+    intents.length > 1
+      ? Math.max(1, Math.min(MOST_OF_EACH, Math.ceil(MOST_OF_ALL / intents.length)))
+      : MOST_CONDITIONS;
   const told = uniquePoints(intents.flatMap((one) => chooseConditions(one.conditions, question.text, most)));
   const contradictions = question.contradictions.map(({ words }) => words);
   const [unknown] = question.notUnderstood;
@@ -142,7 +146,7 @@ export function decideCoverage(
     ...corrections.map(({ correction }) => correction),
     ...contradictions,
     ...(main
-      ? intents.map(({ words }) => words)
+      ? [...new Set(intents.map(({ words }) => words))]
       : ["Nothing in the question was recognised as a service, drug or device."]),
     unknown === undefined || !main ? undefined : `Not recognised: ${unknown.value}.`,
     conditions.length === 0

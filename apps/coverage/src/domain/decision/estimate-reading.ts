@@ -44,7 +44,7 @@ export function measureReading(
   return {
     unread_share: words === 0 ? 0 : unread / words,
     words: Math.log1p(words),
-    more_intents: Math.min(3, Math.max(0, decided.length - 1)),
+    more_intents: Math.min(3, Math.max(0, question.intents.length - 1)),
     spelling_guessed: Number(question.intents.some(isGuessed)),
     is_case: Number(question.facts.isCase),
     is_open: Number(first === undefined || first.decision === "needs_more_info"),

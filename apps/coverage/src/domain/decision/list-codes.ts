@@ -59,6 +59,20 @@ const LATER_QUARTERS: Readonly<Record<string, readonly string[]>> = {
 };
 const QUARTER = 15;
 
+/** Codes of each further joint, bursa or point (J54, J56). */
+const FURTHER: Readonly<Record<string, string>> = { G370: "G371", G328: "G329", G384: "G385" };
+
+const listFurther = ({ codes, asks, isFurther }: BillingIntent): readonly string[] =>
+  isFurther === true && (asks.includes("fee") || asks.includes("which_code"))
+    ? codes.flatMap(({ value }) => FURTHER[value] ?? [])
+    : [];
+
+/** Minutes after which each quarter hour begins (J27, J29). */
+const QUARTER_AFTER: Readonly<Record<string, number>> = { G521: 0, G523: 15, G522: 30, G395: 0, G391: 15 };
+/** Whether the time with the patient reaches the quarter hour that a code is for. */
+export const reachesQuarter = (code: string, minutes: QuestionFacts["minutes"]): boolean =>
+  minutes !== undefined && minutes.value > (QUARTER_AFTER[code] ?? Infinity);
+
 /** What follows the first quarter hour, where it took longer. */
 const listLaterQuarters = (
   { codes, asks }: Pick<BillingIntent, "codes" | "asks">,
@@ -130,10 +144,11 @@ function ofGroup(candidates: readonly string[], { people }: QuestionFacts): read
 
 /** Codes of the question, with what can be added to them where that is asked; else those that its services may be. */
 export function listCodes(
-  { codes, services, asks, isTogether }: BillingIntent,
+  intent: BillingIntent,
   facts: QuestionFacts,
   { fees }: FeeList,
 ): readonly string[] {
+  const { codes, services, asks, isTogether } = intent;
   const { isVerdictAsked, stated, daysAfterAdmission, minutes, service } = facts;
   const ofDay = DAY_VISITS[daysAfterAdmission?.value ?? 0];
   const isMrp = stated.is_most_responsible_physician?.value === true;
@@ -167,6 +182,7 @@ export function listCodes(
     ...new Set([
       ...codes.map(({ value }) => value),
       ...added,
+      ...listFurther(intent),
       ...listLaterQuarters({ codes, asks }, minutes),
     ]),
   ];

@@ -217,8 +217,16 @@ function countDaysOfCodes({ admission, service }: Roles, folded: string): Pick<Q
     const days = seen && daysFrom(came, seen);
     return days === undefined ? [] : [[code.toUpperCase(), days] as const];
   });
-  return own.length === codes.length ? { daysOfCodes: slot(Object.fromEntries(own), came.span) } : {};
+  const days =
+    own.length === codes.length
+      ? Object.fromEntries(own)
+      : listDaysOfVisits(dated.flatMap((seen) => daysFrom(came, seen) ?? []));
+  return days ? { daysOfCodes: slot(days, came.span) } : {};
 }
+
+/** "Seen Tuesday and Wednesday. C122, C123?" of somebody who came on Monday: each code has the day that it is for. */
+const listDaysOfVisits = (days: readonly number[]): Readonly<Record<string, number>> | undefined =>
+  days.includes(1) && days.includes(2) ? { C122: 1, C123: 2 } : undefined;
 
 /** An e-consultation is not paid where the patient is seen on its day or the next (A44). */
 const OF_E_CONSULT = /\be-?consult\p{L}*|\bk73[89]\b/u;

@@ -1,6 +1,8 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { Ask, BillingIntent, ServiceMention, Slot } from "./coverage-question.ts";
+import { findApart } from "./asked-apart.ts";
 import { asksFor, namesDrugPlan } from "./read-asks.ts";
+import { findAll, words } from "./folded-text.ts";
 import { spansOf, type ReadCodes } from "./read-codes.ts";
 import type { Readings } from "./readings.ts";
 import { isAside } from "./service-asides.ts";
@@ -41,16 +43,20 @@ function areTogether(
   if (codes.length === 0 && single.length > 1 && single.length === services.length)
     return /\b(?:both|too|as well|same (?:day|visit|time)|together)\b/u.test(folded);
   if ((codes.length < 2 && !isPair) || !between) return false;
+  // The first talk on smoking and its follow-up are of two days.
+  if (codes.every(({ value }) => SMOKING.has(value))) return false;
   const gap = folded.slice(between.start, between.end);
   if (OTHER_DAY.test(gap)) return false;
   // "W010 for October. Also, what does W003 pay?" joins nothing.
   return (
     TOGETHER.test(folded) ||
-    TOTAL.test(folded) ||
+    (SUM.test(folded) && !EACH.test(folded)) ||
     WITH_IT.test(folded) ||
     (!/[.;!?]\s/u.test(gap) && JOINING.test(gap))
   );
 }
+
+const SMOKING: ReadonlySet<string> = new Set(["E079", "K039"]);
 
 const cover = (spans: readonly Span[]): Span | null =>
   spans.length === 0
@@ -101,21 +107,26 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
   // "Shows up to every visit" begins no claim.
   const settled = slots.filter(({ value }) => isSettled(value));
   const told = codes.feeCodes.length > 0 || settled.length > 0 ? settled : slots;
+  const split = splitTold(codes.feeCodes, slots, readings);
+  const apart = findApart(folded, split.codes);
   return [
     {
       kind: "billing",
       span: cover([...spansOf([...codes.feeCodes, ...told]), ...spansOfClaim(readings)]),
       asks,
-      ...splitTold(codes.feeCodes, slots, readings),
+      ...split,
       services: withoutAnyVisit(slots),
-      ...(TOTAL.test(folded) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
-      ...(EITHER.test(folded) || ((INSTEAD.test(folded) || OTHER_CODE.test(folded)) && facts.isVerdictAsked !== true)
+      ...((TOTAL.test(folded) && !EACH.test(folded)) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
+      ...((EITHER.test(folded) && !isCompared(readings)) ||
+      ((INSTEAD.test(folded) || OTHER_CODE.test(folded)) && facts.isVerdictAsked !== true)
         ? { isEither: true }
         : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),
+      ...(FURTHER.test(folded) ? { isFurther: true } : {}),
       isTogether:
         areTogether(folded, codes.feeCodes, slots) ||
         isAttached(folded, codes.feeCodes, facts.earlier?.history ?? []),
+      ...(apart && { apart }),
     },
   ];
 }
@@ -129,6 +140,14 @@ const isPaidService = (folded: string, { start, end }: Span): boolean =>
       !/\b(?:adp|odb|paaf|pmo|ministry|government)\b/u.test(match[0]),
   );
 
+/** "K730 versus K731, who gets what?" of nobody's claim wants both. */
+const VERSUS = /\b[a-z]\d{3}[abc]?,? (?:vs\.?|versus) /u;
+const isCompared = ({ folded, facts }: Readings): boolean =>
+  VERSUS.test(folded) &&
+  facts.isVerdictAsked !== true &&
+  !facts.isAboutPatient &&
+  facts.minutes === undefined &&
+  facts.service === undefined;
 const EITHER =
   /\b[a-z]\d{3}[abc]?,? (?:or|ou|vs\.?|versus)(?: (?:just|is it|rather|maybe|the|an?|plutot))* (?:[a-z]\d{3}\b|something|another|a different|some other|what\b)/u;
 /** "Three K013 used up. What do I claim this time?": the code that is right in its place is asked for. */
@@ -137,8 +156,15 @@ const INSTEAD =
 /** "K017, or is there another code at that age?" */
 const OTHER_CODE =
   /\b(?:is there|should (?:it|this|that) be|or (?:is it|do i use|use)) (?:an?other|a different|a better|some other|something else)\b|\bwhich (?:\w+ ){0,4}(?:is|would be|was) (?:the )?(?:right|correct|proper)\b|\bwhat(?: is|'s)? (?:the )?(?:right|correct|proper|other) (?:code|one)\b/u;
+/** "K005 and K013, per unit, what do they come to?" wants the fee of each. */
+const EACH = /\b(?:each|apiece|per unit|individually|separately|respectively)\b/u;
+/** "G370 for the first one, what for the other two?" */
+const FURTHER =
+  /\b(?:(?:each|every|any|the|per|for) (?:extra|additional|further|other|next|second|third|remaining)|the rest)(?! (?:day|week|month|year|doctor|doc|physician|patient|person|hand|time|visit|code|of)\b)/u;
 const TOTAL =
   /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
+/** "What do K682 and K683 come to?" names no claim that holds both. */
+const SUM = /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|the sum|au total)\b/u;
 /** "How many units do I get?" of one session, and not "how many units a day are allowed". */
 const UNITS_ASKED =
   /\b(?:how many|combien d'|combien de)(?: ?(?:of (?:the|these|those)|k\d{3}s?|half[- ]hour)){0,2} ?(?:units?|unites?)(?!(?: \S+){0,4}? (?:a|per|an?|each|every|in an?|in the|in|within|allowed|maximum|limit|par|are left|left) ?(?:day|year|month|patient|12|twelve|jour|an|mois)?\b)|\b[a-z]\d{3} x ?how many/u;
@@ -156,7 +182,9 @@ const ANY_VISIT = "office_visit";
 /** Whether a sentence that asks goes on behind a place; the last one may end without its sign. */
 const isInQuestion = (folded: string, { start, end }: Span): boolean =>
   /^(?:[^.!;?]|[.](?=\d)|\bdr\.)*\?/u.test(folded.slice(end)) ||
-  (/^[^.!;?]*$/u.test(folded.slice(end)) && !folded.includes("?") && ASKS_AT_HEAD.test(folded.slice(0, start)));
+  (/^[^.!;?]*$/u.test(folded.slice(end)) &&
+    !folded.includes("?") &&
+    ASKS_AT_HEAD.test(folded.slice(0, start)));
 const ASKS_AT_HEAD =
   /(?:^|[.!;,] )(?:(?:so|and|but|then|now) )?(?:can|could|may|do|does|should|is|are|will|what|which|how) [^.!;?]*$/u;
 
@@ -206,7 +234,9 @@ const BETTER =
 
 /** All codes that the services which are named may be. */
 const listOwnCodes = ({ mentions }: Readings): readonly string[] =>
-  mentions.services.flatMap(({ values }) => values.flatMap((row) => row.codes.map(({ fee_code: code }) => code)));
+  mentions.services.flatMap(({ values }) =>
+    values.flatMap((row) => row.codes.map(({ fee_code: code }) => code)),
+  );
 
 /** Services that are a part of another that is named: what a biopsy is closed with is no wound of its own. */
 function withoutPartsOf(named: Readings["mentions"]["services"]): Readings["mentions"]["services"] {
@@ -256,11 +286,25 @@ const listNever = (codes: readonly Slot<string>[], { folded }: Readings): readon
     )
     .map(({ value }) => value);
 
+/** "Had three K030. Q040, how much? And a K030 itself?": what was told of is asked about, too. */
+function isNamedAgain(folded: string, code: string): boolean {
+  const places = findAll(folded, words(`${code.toLowerCase()}[abc]?`)).map(({ span }) => span);
+  const last = places.at(-1);
+  return (
+    places.length > 1 &&
+    last !== undefined &&
+    isInQuestion(folded, last) &&
+    AS_NEW.test(folded.slice(0, last.start))
+  );
+}
+const AS_NEW =
+  /\b(?:and|also|plus|next|new|the|another|an?|(?:what|how much)(?:'s| is| does| do)?(?: an?| the| one| each| a single)?)\s*$/u;
+
 /** Codes of the sentence that asks come first; what was only claimed before is not asked about beside others. */
 function pickAsked(codes: readonly Slot<string>[], readings: Readings): readonly Slot<string>[] {
   const { folded, facts } = readings;
   const told = new Set([
-    ...(facts.earlier?.history ?? []),
+    ...(facts.earlier?.history ?? []).filter((code) => !isNamedAgain(folded, code)),
     ...listGranted(codes, readings),
     ...listNever(codes, readings),
   ]);

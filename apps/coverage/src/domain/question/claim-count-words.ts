@@ -106,7 +106,7 @@ export const SOME_BEFORE =
 export const UNITS_OF_BEFORE = new RegExp(String.raw`${AMOUNT} units? of\s*$`, "u");
 /** "A003 in March", "an A003 on this gentleman 7 months ago": what has its own date was before. */
 export const DATED_BEHIND = new RegExp(
-  String.raw`^\)?(?: (?:on|for|with|with me|in|by|here|paid|visit|him|her|them|this|the|my|was|done|gentleman|lady|patient|man|woman|same|billed|claimed|paid)){0,5} (?:(?:in|last|since|back in|on|from) (?:${MONTHS_PATTERN}|(?:year|spring|summer|fall|autumn|winter|month|week)\b)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
+  String.raw`^\)?(?: (?:on|for|with|with me|in|by|here|through|down|off|out|paid|visit|him|her|them|this|the|my|was|done|gentleman|lady|patient|man|woman|same|billed|claimed|paid)){0,5} (?:(?:in|last|since|back in|on|from) (?:${MONTHS_PATTERN}|(?:year|spring|summer|fall|autumn|winter|month|week)\b)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
   "u",
 );
 /** What is asked about now stands beside it. */

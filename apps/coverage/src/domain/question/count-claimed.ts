@@ -72,11 +72,18 @@ const DONE_AT_HEAD =
   /^[\s,:-]*(?:(?:was|were|has been|have been|had been|is|got|i|we|already|i've|we've|have|has|had|he|she|they)\s+){0,3}(?:billed|claimed|paid|done|used|submitted|sent|put in|gone in|went in)\b/u;
 const NEXT_ASKED =
   /\b(?:another|one more|again|(?:the |an? |my |our |number )(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[2-9](?:nd|rd|th))|and (?:a )?(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))\b/u;
+/** "Is it only two K039 a year?": a limit that is asked about, and no claim. */
+const LIMIT_BEHIND =
+  /^ ?(?:visits? |claims? |units? )?(?:(?:a|per|each|every|in (?:a|any|one)) (?:calendar |12[- ]month )?(?:year|month|week|day|patient|admission|pregnancy|12 months)|allowed|permitted|the (?:max|limit|cap)|max(?:imum)?)\b/u;
+const DONE_ALREADY =
+  /\b(?:had|has|have|billed|claimed|did|done|used|paid|already|i've|we've|after|been|got|submitted)\b/u;
+
 /** How often a code was claimed before, by the words around it; undefined where they tell nothing. */
 export function countBefore(folded: string, span: Span): Counted | undefined {
   if (isOfNow(folded, span)) return undefined;
   const lead = before(folded, span, 60);
   const trail = after(folded, span, 40);
+  if (LIMIT_BEHIND.test(trail) && !DONE_ALREADY.test(lead)) return undefined;
   const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
   if (NONE_BEFORE.test(lead) || NONE_BEHIND.test(trail)) return once(0, true);
   if (/[(,;:–-]\s*$/u.test(lead) && EACH_BEHIND.test(trail)) return once(2, true);

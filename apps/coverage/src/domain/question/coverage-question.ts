@@ -62,6 +62,13 @@ export interface ServiceMention {
   readonly ask?: string | undefined;
 }
 
+/** A part of a message that asks about codes of its own. */
+export interface AskedPart {
+  readonly codes: readonly string[];
+  /** What they pay is asked, and not whether they are paid. */
+  readonly isPriced: boolean;
+}
+
 export interface BillingIntent {
   readonly kind: "billing";
   readonly span: Span | null;
@@ -74,10 +81,14 @@ export interface BillingIntent {
   readonly isTotal?: boolean;
   /** One of several, or another in their place: "K131 or K132", "K017 or something else". */
   readonly isEither?: boolean;
+  /** What each further one has is asked, besides the code of the first. */
+  readonly isFurther?: boolean;
   /** Every fee of the kind is wanted: "cardiology consultation codes". */
   readonly isList?: boolean;
   /** Whether the codes are to be claimed with one another. */
   readonly isTogether: boolean;
+  /** Codes that are asked about one after the other, each for itself: those of each part that asks. */
+  readonly apart?: readonly AskedPart[];
 }
 
 /** What a word of the question means in the formulary. */

@@ -61,6 +61,8 @@ const REACH_AFTER = 14;
 /** A word behind the moment is less likely the one; a comma between them makes each less likely. */
 const BEHIND = 4;
 const APART = 6;
+/** "He went to the ward. Monday's visit": a word of the sentence before yields to one of its own. */
+const SENTENCE_APART = 12;
 /** "Monday, home Thursday": a word that close before a moment is of that one. */
 const NEXT = 4;
 
@@ -73,11 +75,18 @@ function roleOf(
   const isFree = (start: number, end: number): boolean =>
     !others.some(({ span }) => span !== moment.span && span.start >= start && span.end <= end);
   const commas = (start: number, end: number): number => (/[,;]/u.test(folded.slice(start, end)) ? APART : 0);
+  const sentences = (start: number, end: number): number =>
+    /[.!?]\s/u.test(folded.slice(start, end)) ? SENTENCE_APART : 0;
   const ranked = cues.flatMap(({ role, span }) => {
     const gapBefore = moment.span.start - span.end;
     const gapAfter = span.start - moment.span.end;
     if (gapBefore >= 0 && gapBefore <= REACH_BEFORE && isFree(span.end, moment.span.start))
-      return [{ role, gap: gapBefore + commas(span.end, moment.span.start) }];
+      return [
+        {
+          role,
+          gap: gapBefore + commas(span.end, moment.span.start) + sentences(span.end, moment.span.start),
+        },
+      ];
     // "Discharged from St Joe's on the 10th, saw him at the clinic the 19th": behind a comma a word begins its own part.
     const most = /[,;]/u.test(folded.slice(moment.span.end, span.start)) ? REACH_BEFORE : NEXT;
     const isOfNext = others.some(

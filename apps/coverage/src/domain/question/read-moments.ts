@@ -131,7 +131,9 @@ function isMoment(folded: string, span: Span, written: string): boolean {
 }
 
 function toMoments(result: ParsedResult, folded: string): readonly ReadMoment[] {
-  const span = { start: result.index, end: result.index + result.text.length };
+  // "Monday, saw her": the comma is not of the day.
+  const length = result.text.replace(/[\s,]+$/u, "").length;
+  const span = { start: result.index, end: result.index + length };
   const written = result.text.toLowerCase();
   if (!isMoment(folded, span, written)) return [];
   const moment = toMoment(result.start, span, written);

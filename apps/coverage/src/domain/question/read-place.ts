@@ -1,4 +1,4 @@
-import type { Span } from "@clinical-mcp/citations";
+import { isOverlapping, type Span } from "@clinical-mcp/citations";
 import type { CareSetting } from "../../dataset/index.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { findAll, words } from "./folded-text.ts";
@@ -170,7 +170,17 @@ const VIRTUAL = new Set<Place>(["virtual_video", "virtual_telephone"]);
 
 /** Where the service is given; two places at once are told, not guessed. */
 export function readPlace(folded: string): ReadPlace {
-  const mentions = listMentions(folded);
+  const listed = listMentions(folded);
+  // "En clinique externe" is no office.
+  const mentions = listed.filter(
+    ({ place, span }) =>
+      !listed.some(
+        (other) =>
+          other.place !== place &&
+          isOverlapping(other.span, span) &&
+          other.span.end - other.span.start > span.end - span.start,
+      ),
+  );
   const intensive = mentions.find(({ place }) => place === "intensive_care");
   const isOfResident = RESIDENT.test(folded);
   const residence = mentions.find(

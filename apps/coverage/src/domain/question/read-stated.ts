@@ -95,23 +95,31 @@ function ofAsked<T extends { readonly fact: StatedFact; readonly span: Span }>(
   return asked.length === 0 ? found : found.filter((one) => !first.includes(one) || asked.includes(one));
 }
 
+/** "And the fee when it IS booked?" supposes what the case does not have. */
+const SUPPOSED =
+  /\b(?:when|if|once|whenever|quand|si) (?:it|that|one|they|this|there|he|she|i|we) ?(?:'s|'d|is|are|was|were|had|does|do|did|has|est|etait)? ?(?:actually |really |properly |indeed |in fact |been )*$/u;
+const isSupposed = (folded: string, { start }: Span): boolean =>
+  SUPPOSED.test(folded.slice(Math.max(0, start - 50), start));
+
 /** Facts that are stated with yes or no; one that is both is told, not guessed. */
 export function readStated(folded: string): ReadStated {
   const uncertain = findUncertain(folded);
   const isUnsure = ({ span }: { readonly span: Span }): boolean =>
     uncertain.some((one) => overlaps(one, span));
-  const all = readAssertions(folded);
+  const said = readAssertions(folded);
   const found = ofAsked(
-    all.filter((one) => !isUnsure(one)),
+    said.filter((one) => !isUnsure(one)),
     folded,
   );
-  const unsure = all.filter((one) => isUnsure(one)).map(({ fact }) => fact);
+  const unsure = said.filter((one) => isUnsure(one)).map(({ fact }) => fact);
   const stated: Partial<Record<StatedFact, Slot<boolean>>> = {};
   const contradictions: Contradiction[] = [];
   const contested: StatedFact[] = [...new Set(unsure)];
   for (const fact of new Set(found.map((one) => one.fact))) {
     if (contested.includes(fact)) continue;
-    const own = found.filter((one) => one.fact === fact);
+    const all = found.filter((one) => one.fact === fact);
+    const told = all.filter(({ span }) => !isSupposed(folded, span));
+    const own = told.length > 0 ? told : all;
     const [first] = own;
     if (first && own.every(({ value }) => value === first.value))
       stated[fact] = slot(first.value, first.span);

@@ -17,13 +17,23 @@ const OPEN = words(
 );
 
 const SUBJECT = String.raw`(?:i|we|he|she|it|they|this|that|these|those|both|ohip|an?|the|my|our|his|her|their|another|one|any|either|someone|[a-z]\d{3}\w?)`;
+/** "Our physician is a geriatrician", "we have K887": behind a word it is no question. */
+const AT_HEAD = String.raw`(?<=(?:^|[^a-z\d\s%)"'] ?|[\s(](?:and|but|so|or|then|also|well|how|what|why|when|where|which|whom?|day|visit|today|now|ok|hi|hello|case|bill|claim|code|only|just|if|because|since|though|please|question|et|mais) |[a-z]\d{3} )\s*)`;
 /** "Can I", "does the second one", "is the day of discharge visit": a verb before its subject. */
 const INVERTED = words(
-  String.raw`(?:can|could|may|might|do|does|did|is|are|am|was|will|would|should|shall|has|have|isn't|can't|won't|doesn't|don't) ${SUBJECT}|puis-je|peut-on|pouvons-nous|est-ce que|est-il|est-elle|is it|peut-il`,
+  String.raw`(?:can|could|may|might|will|would|should|shall|isn't|can't|won't|doesn't|don't) ${SUBJECT}|${AT_HEAD}(?:do|does|did|is|are|am|was|has|have) ${SUBJECT}|puis-je|peut-on|pouvons-nous|est-ce que|est-il|est-elle|is it|peut-il`,
 );
 /** What needs or has something is a question about the rule. */
 const ABOUT_RULE = words(
   String.raw`(?:do|does|must|should) (?:\S+ ){1,4}?(?:need|have to|has to|require|include|mean)|is there|are there|has to be|y a-t-il|faut-il`,
+);
+/** "Is it only two K039 a year?" asks for a limit. */
+const LIMIT_ASKED = words(
+  String.raw`(?:only|just|max(?:imum)?|limit(?:ed)?|cap(?:ped)?|at most|up to) (?:\S+ ){1,5}?(?:a|per|each|every|in a) (?:calendar )?(?:year|month|week|day|patient|pregnancy|admission)`,
+);
+/** "Is that so for K005, or what share do I get?" wants a figure either way. */
+const OR_HOW_MUCH = words(
+  String.raw`or (?:else )?(?:what|how much|how many)(?:'s)?(?: \S+){0,4}? (?:fees?|shares?|per ?cent\w*|amounts?|rates?|pays?|gets?)`,
 );
 /** A judgement of the claim, whatever the order of the words. */
 const JUDGED = words(
@@ -39,7 +49,7 @@ const FIGURE_ASKED = words(
 );
 /** "Does it pay less by video" wants a figure. */
 const COMPARED = words(
-  String.raw`(?:pays?|paid|worth) (?:less|more|the same|as much|any less|any more)|less than|the same (?:rate|fee|amount)`,
+  String.raw`(?:pays?|paid|worth) (?:less|more|the same|as much|any less|any more)|less than|(?:the )?same (?:rate|fee|amount|money|price|value)`,
 );
 
 /** "Correct code?" wants a yes or no, "which is the right code" began with another word. */
@@ -78,7 +88,7 @@ function isVerdict({ text: written, isQuestion }: Clause): boolean {
   const text = isQuestion ? written : written.replaceAll(TOLD_DID, "DID it");
   const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
   const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
-  if (has(COMPARED)) return false;
+  if (has(COMPARED) || has(OR_HOW_MUCH) || (isQuestion && has(LIMIT_ASKED))) return false;
   if (has(ABOUT_RULE) || (has(OF_OTHERS) && !isOfCode && !has(OF_BILLING))) return false;
   if (has(INTENDED)) return true;
   const open = firstOf(text, OPEN);
@@ -98,4 +108,20 @@ function isVerdict({ text: written, isQuestion }: Clause): boolean {
  * Whether a question asks for a yes or no on a claim ("K013?", "does the second one pay"), and not which code there is,
  * what it pays or what a rule wants.
  */
-export const asksVerdict = (folded: string): boolean => toClauses(folded).some(isVerdict);
+export function asksVerdict(folded: string): boolean {
+  const clauses = toClauses(folded);
+  // "He thinks C122 pays more than C123. Does it?" compares, too.
+  const isCompared = clauses.some(({ text }) => findAll(text, COMPARED).length > 0);
+  return clauses.some(
+    (clause) =>
+      !(findAll(clause.text, IDLE).length > 0 && !/[a-z]\d{3}/u.test(clause.text)) &&
+      !(isCompared && (clause.text.match(/[a-z\d']+/gu) ?? []).length <= FEWEST_WORDS) &&
+      isVerdict(clause),
+  );
+}
+
+/** "Anyone know?" asks nothing by itself. */
+const IDLE = words(
+  String.raw`(?:any(?:one|body)|someone|somebody|you) (?:happen to )?(?:knows?|remembers?|recalls?|tell me|help)|any ideas?|know offhand|help me(?: out)?`,
+);
+const FEWEST_WORDS = 3;
