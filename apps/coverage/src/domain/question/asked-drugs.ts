@@ -5,17 +5,18 @@ import { dividePatients, patientAt } from "./divide-patients.ts";
 import { namesFees } from "./read-asks.ts";
 import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
-import { isAllergy, isAnyPill, isDoseForm, isSetAside, isVerb } from "./mention-asides.ts";
+import { isAllergy, isAnyPill, isDisliked, isDoseForm, isSetAside, isVerb } from "./mention-asides.ts";
 import { isOfAdpAlone } from "./settle-twins.ts";
 import { isTaken } from "./read-codes.ts";
 import { withoutCorrected } from "./corrected-names.ts";
+import { preferBrand, preferCoded } from "./coded-drugs.ts";
 import { pickReferred } from "./referred-names.ts";
 import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|\p{L}+n't|(?:does|do|did|wo)nt) (?:even |really )?(?:want|wish|care|like)(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only (?:other )?(?:\w+ ){0,5}is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|most|as much|\d+|(?:one|two|three|four|five|six|\d+) (?:days?|weeks?|months?|years?)(?: of)?|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|(?:prend|prenait|recoit|utilise)(?: deja| toujours| encore| aussi)?(?: de la| du| de l'| des)?|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|\p{L}+n't|(?:does|do|did|wo)nt) (?:even |really )?(?:want|wish|care|like)(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only (?:other )?(?:\w+ ){0,5}is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|most|as much|\d+|(?:one|two|three|four|five|six|\d+) (?:days?|weeks?|months?|years?)(?: of)?|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "Start right away with Anoro", "put her on Repatha": begun now, whatever stands before it. */
@@ -201,6 +202,10 @@ const COMPARES =
 /** Of several drugs those that are asked about: wanted ones, else those of a sentence that asks, else all that are only named. */
 function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): readonly Mention<DrugName>[] {
   const read = readRoles(folded, drugs);
+  return preferBrand(folded, preferCoded(folded, read, pickByRole(folded, read)));
+}
+
+function pickByRole(folded: string, read: readonly ReadRole[]): readonly Mention<DrugName>[] {
   const of = (...roles: readonly Role[]) =>
     read.filter(({ role }) => roles.includes(role)).map(({ mention }) => mention);
   const wanted = of("wanted");
@@ -270,7 +275,7 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
     !NAMES_FEE.test(sentenceAt(folded, span)) &&
     !/^\W{0,2}codes?\b/u.test(folded.slice(span.end));
   const services = mentions.services
-    .filter((one) => !isOfCase(one))
+    .filter((one) => !isOfCase(one) && !(mentions.drugs.length > 0 && isDisliked(folded, one.span)))
     .filter(
       (one) => !isAsked || NAMES_BILLING.test(folded) || isKept(one) || one.values.some((row) => row.is_act),
     );

@@ -104,7 +104,21 @@ function readAge(text: string, years: number | undefined): Amount | undefined {
 
 const SYMPTOMS =
   /\b(?:symptom\w*|sick|ill|cough\w*|fever\w*|febrile|sore throat|onset|toux|fievre|frissons|malade|runny nose|congest\w*|chills|aches|achy|unwell|sniffl\w*|headache|came down|fell ill|started|began|covid\S* (?:since|for|x|depuis)|feeling (?:rough|awful|bad|off|lousy|crummy|punk)|throat|under the weather|congestion|stuffed up|snotty|malaise|body pains?|sweats|into it|symptomatic|mal de gorge|courbatures|rhume|tousse)\b/u;
-const DAY_NUMBER = /\b(?:day|jour|j)\s?#?(?<day>\d{1,2})\b/u;
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(
+  " ",
+);
+const DAY_NUMBER = new RegExp(
+  String.raw`\b(?:day|jour|j)\s?#?(?<day>\d{1,2})\b|\b(?:(?<nth>\d{1,2})(?:st|nd|rd|th|e|eme)|(?<ordinal>${ORDINALS.join("|")})) (?:day|jour)\b`,
+  "u",
+);
+
+/** "Day 3", "her sixth day". */
+function readDayNumber(text: string): number | undefined {
+  const { day, nth, ordinal } = DAY_NUMBER.exec(text)?.groups ?? {};
+  if (ordinal !== undefined) return ORDINALS.indexOf(ordinal) + 1;
+  const written = day ?? nth;
+  return written === undefined ? undefined : Number(written);
+}
 const RECENT: readonly (readonly [RegExp, number])[] = [
   [/\b(?:day before yest\w*|avant-hier|two nights ago|2 nights ago)\b/u, 2],
   [/\b(?:yesterday|yest|yday|last night|overnight|hier)\b/u, 1],
@@ -118,8 +132,8 @@ const readRecent = (text: string): number | undefined => RECENT.find(([pattern])
 
 /** Days since symptoms began: "day 3", "coughing for two days", "symptoms since yesterday". */
 function readSymptomDays(text: string, clauses: readonly Clause[]): number | undefined {
-  const day = DAY_NUMBER.exec(text)?.groups?.["day"];
-  if (day !== undefined) return Number(day);
+  const day = readDayNumber(text);
+  if (day !== undefined) return day;
   for (const [at, clause] of clauses.entries()) {
     const isOwn = SYMPTOMS.test(clause.text);
     const previous = clauses[at - 1];

@@ -12,6 +12,7 @@ export const REQUEST_IDS = [
   "taxes",
   "employment",
   "advice",
+  "may-prescribe",
   "no-funding",
 ] as const;
 
@@ -110,6 +111,10 @@ function isFuture(folded: string, today: string): boolean {
 const ASKING =
   /\?|^\W*(?:what|which|how|is|are|do|does|should|would|can|could|when|why|quel|quelle|est-ce|combien|comment)\b/u;
 
+/** "Can I start her on Prolia": of a drug that has criteria, whether they are met. */
+const MAY_START =
+  /\b(?:can|could|may) (?:i|we) (?:now |just |already |also |still )*(?:start|put|prescribe|use|give|switch)\b/gu;
+
 const isAdvice = (folded: string): boolean =>
   folded
     .split(/(?<=[.!?;])\s+/u)
@@ -158,12 +163,16 @@ export function readRequest(folded: string, today: string): Unclear | undefined 
   if (payer) return payer;
   const foreign = readForeign(folded);
   if (foreign) return foreign;
-  return isAdvice(folded) && !asksOfCoverage(folded)
+  if (!isAdvice(folded) || asksOfCoverage(folded)) return readNoFunding(folded);
+  return !isAdvice(folded.replaceAll(MAY_START, "#"))
     ? {
+        id: "may-prescribe",
+        text: "Whether a treatment is right is not in the sources, which say what is paid.",
+      }
+    : {
         id: "advice",
         text: "Advice on treatment, doses or which is best is not in the sources, which say what is paid.",
-      }
-    : readNoFunding(folded);
+      };
 }
 
 const AT_START = String.raw`(?:^|(?<=[.!?;:\n]\s{0,3}))`;
