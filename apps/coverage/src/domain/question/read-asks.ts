@@ -59,7 +59,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "interchangeable",
     ["drug"],
     words(
-      String.raw`generics?(?: for| of| version| equivalent)?|interchangeable|equivalent|substitut\w+|biosimilars?|no sub(?:stitution)?|brand[- ]name(?!(?:\s+(?:\d\S*|m?c?g|tabs?|tablets?|caps?|capsules?|drops?|is|be|still))*\s+(?:cover|paid|listed|on (?:odb|the)))|generique`,
+      String.raw`generics?(?: for| of| version| equivalent)?|interchangeable|equivalent|substitut\w+|biosimilars?|no sub(?:stitution)?|brand[- ]name (?:of|for|equivalent|version)|generique`,
     ),
   ],
   [

@@ -142,6 +142,8 @@ const isDoseAtLimit = ({ mention: { term } }: Told, { text }: Clause): boolean =
 interface Told {
   readonly mention: TermMention;
   readonly statuses: Set<TherapyStatus>;
+  /** "Tried bladder training": over, and with no word of what it did. */
+  readonly isTried: boolean;
   /** The clause says little more than its name. */
   readonly isBare: boolean;
   readonly isOnly: boolean;
@@ -156,6 +158,19 @@ const BROKE_LATER =
 /** Symptoms that stay under a drug: it is still taken. */
 const PERSISTS =
   /\b(?:still|persist\w*|remains?|not (?:at|to) (?:target|goal)|above (?:target|goal)|too high|uncontrolled|not controlled|poorly controlled|despite|in spite of|even so|regardless|anyway|though)\b/u;
+
+const TRIED_BEFORE =
+  /\b(?:tried|attempted|did|done|completed|finished|went through|essaye|after)(?:\s[a-z\d'-]+){0,3}\s*$/u;
+/** Symptoms that are still there. */
+const STILL_THERE =
+  /\b(?:still (?:\w+ )?(?:leak\w*|wet\w*|cough\w*|wheez\w*|breathless|sore|symptom\w*|hurt\w*|swollen|high|going|rush\w*|runs?|running|in pain|has (?:symptoms|pain|leaks))|symptoms persist\w*|(?:leaks?|symptoms|pain) (?:are |is )?(?:still there|unchanged|no better|persist\w*))\b/u;
+
+/** "Tried bladder training. Then oxybutynin, still leaking": what was tried before did not do, either. */
+function addStillThere(all: readonly Told[], { text }: Clause): void {
+  if (!STILL_THERE.test(text)) return;
+  for (const { isTried, statuses } of all)
+    if (isTried && !statuses.has("never") && !statuses.has("works")) statuses.add("failed");
+}
 
 /** A clause that names no therapy tells what became of those before it: "oxybutynin, and the dry mouth was unbearable". */
 function addLater(told: readonly Told[], clause: Clause): void {
@@ -194,6 +209,7 @@ function tellClause(clause: Clause, mentions: readonly TermMention[]): readonly 
       isOnly:
         ONLY.test(clause.text.slice(0, mention.span.start)) ||
         ONLY_BEHIND.test(clause.text.slice(mention.span.end)),
+      isTried: TRIED_BEFORE.test(clause.text.slice(0, mention.span.start)),
       isBare: clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST,
       days: readDays(clause.text) ?? readDaysBegun(clause.text),
       milligrams: Number.isNaN(milligrams) ? undefined : milligrams,
@@ -245,6 +261,7 @@ export function readTherapies(
     const isNear =
       clause.sentence === lastSentence || (clause.sentence - lastSentence <= 1 && !clause.isQuestion);
     if (mentions.length === 0 && isNear) addLater(open, clause);
+    addStillThere(all, clause);
     // "Statins - all three tried - gave rhabdo": short asides go on about it.
     if (mentions.length === 0 && isNear && clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST)
       lastSentence = clause.sentence;
