@@ -52,7 +52,7 @@ const ASKED_BEHIND =
   /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited[- ]use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
 /** What a question is headed by: "Mirabegron for my 74-year-old: tolterodine did not help". */
 const HEADS =
-  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:generic|biosimilar|brand|biosim|inhaler|puffer|drops|tabs|tablets|caps|capsules|pen|injections?|monthly|weekly|daily)\b\s?)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour) (?!(?:my|our|this|that|the|a|an|which|what|how|each|both|all|any|good|now|today|free|coverage)\b)[^.?!;:,]{2,45}[,:;]\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
+  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:generic|biosimilar|brand|biosim|inhaler|puffer|drops|tabs|tablets|caps|capsules|pens?|vials?|nebules?|nebs|cartridges?|liquid|suspension|oral (?:liquid|solution)|chew(?:able)?s?|cream|gel|ointment|patch(?:es)?|spray|nasal(?: spray)?|nasal|injections?|infusions?|monthly|weekly|daily|yearly)\b\s?){0,2}(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour) (?!(?:my|our|this|that|the|a|an|which|what|how|each|both|all|any|good|now|today|free|coverage)\b)[^.?!;:,]{2,45}[,:;]\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
 /** "Ozempic for diabetes, Repatha for cholesterol": each has what it is for. */
 const FOR_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|pour)\s/u;
 const OR_BEFORE = /\b(?:or|ou|versus|vs|instead)\b(?: \w+){0,3}\s*$/u;
@@ -222,7 +222,7 @@ function pickByRole(folded: string, read: readonly ReadRole[]): readonly Mention
 
 /** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
 const CARE =
-  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|ecg|ekg|spirometr|\bpfts?\b|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
+  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|dying|death|ecg|ekg|spirometr|\bpfts?\b|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
 const NAMES_FEE =
   /\b(?:fees?|pays?|claim\w*|bill\w*|charge|premiums?|add-?ons?|worth|amounts?|(?:do|can|would) i get)\b/u;
 const NAMES_BILLING =
@@ -265,7 +265,11 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const isOfPlan =
     NAMES_ODB.test(folded) ||
     (/\b(?:cover\p{L}*|codes?)\b/u.test(folded) && !NAMES_BILLING.test(folded) && !namesFees(folded));
-  const isForOdb = isOfPlan && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
+  const isDrugLike = mentions.unknown.some(({ written }) => LIKE_A_DRUG.test(written));
+  const isForOdb =
+    (isOfPlan || isHeading(folded, mentions.drugs)) &&
+    (mentions.drugs.length > 0 || isDrugLike) &&
+    !NAMES_OHIP.test(folded);
   const isOfCase = ({ span }: { readonly span: Span }): boolean =>
     isForOdb &&
     !/\b(?:which|what) codes?(?: \p{L}+){0,4}? (?:for|is|of)(?: (?:an?|the|my))*\s*$/u.test(
@@ -281,6 +285,13 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
     );
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
+
+/** "Lorazepam injectable, dying at home": a note that begins with a drug and speaks of no claim is of the drug. */
+const isHeading = (folded: string, [first]: Mentions["drugs"]): boolean =>
+  first !== undefined &&
+  !/\p{L}/u.test(folded.slice(0, first.span.start)) &&
+  !NAMES_BILLING.test(folded) &&
+  !namesFees(folded);
 
 /** "Dexcom" is a product and a device: both stay. */
 const isTwin = ({ span }: { readonly span: Span }, drugs: readonly { readonly span: Span }[]): boolean =>

@@ -159,6 +159,8 @@ const BROKE_LATER =
 const PERSISTS =
   /\b(?:still|persist\w*|remains?|not (?:at|to) (?:target|goal)|above (?:target|goal)|too high|uncontrolled|not controlled|poorly controlled|despite|in spite of|even so|regardless|anyway|though)\b/u;
 
+/** "Since June, that is five months". */
+const ADDS_UP = /^(?:(?:and|so) )?(?:that is|that's|which is|which makes|now|so|nearly|almost|in all)\b/u;
 const TRIED_BEFORE =
   /\b(?:tried|attempted|did|done|completed|finished|went through|essaye|after)(?:\s[a-z\d'-]+){0,3}\s*$/u;
 /** Symptoms that are still there. */
@@ -187,7 +189,7 @@ function addLater(told: readonly Told[], clause: Clause): void {
     if (!isBad && REFUSED_LATER.test(clause.text)) one.statuses.add("never");
     if (one.days !== undefined && BROKE_LATER.test(clause.text)) one.statuses.add("failed");
     if (isDoseAtLimit(one, clause)) one.statuses.add("maximal");
-    one.days ??= days;
+    one.days = ADDS_UP.test(clause.text) ? most([one.days, days]) : (one.days ?? days);
   }
 }
 
