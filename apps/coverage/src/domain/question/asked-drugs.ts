@@ -11,6 +11,7 @@ import { isTaken } from "./read-codes.ts";
 import { withoutCorrected } from "./corrected-names.ts";
 import { preferBrand, preferCoded } from "./coded-drugs.ts";
 import { pickReferred } from "./referred-names.ts";
+import { tellsBadOutcome } from "./read-therapies.ts";
 import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
 
@@ -52,7 +53,7 @@ const ASKED_BEHIND =
   /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited[- ]use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
 /** What a question is headed by: "Mirabegron for my 74-year-old: tolterodine did not help". */
 const HEADS =
-  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:generic|biosimilar|brand|biosim|inhaler|puffer|drops|tabs|tablets|caps|capsules|pens?|vials?|nebules?|nebs|cartridges?|liquid|suspension|oral (?:liquid|solution)|chew(?:able)?s?|cream|gel|ointment|patch(?:es)?|spray|nasal(?: spray)?|nasal|injections?|infusions?|monthly|weekly|daily|yearly)\b\s?){0,2}(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour) (?!(?:my|our|this|that|the|a|an|which|what|how|each|both|all|any|good|now|today|free|coverage)\b)[^.?!;:,]{2,45}[,:;]\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
+  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:alone|by itself|generic|biosimilar|brand|biosim|inhaler|puffer|drops|tabs|tablets|caps|capsules|pens?|vials?|nebules?|nebs|cartridges?|liquid|suspension|oral (?:liquid|solution)|chew(?:able)?s?|cream|gel|ointment|patch(?:es)?|spray|nasal(?: spray)?|nasal|injections?|infusions?|monthly|weekly|daily|yearly)\b\s?){0,2}(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour) (?!(?:my|our|this|that|the|a|an|which|what|how|each|both|all|any|good|now|today|free|coverage)\b)[^.?!;:,]{2,45}[,:;]\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
 /** "Ozempic for diabetes, Repatha for cholesterol": each has what it is for. */
 const FOR_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|pour)\s/u;
 const OR_BEFORE = /\b(?:or|ou|versus|vs|instead)\b(?: \w+){0,3}\s*$/u;
@@ -122,6 +123,19 @@ const isClass = (mention: Mention<DrugName>): boolean =>
 const ENDED =
   /\b(?:maxed|max(?:imi[sz]ed)? out|failed|stopped|tried|not (?:enough|tolerated)|intoleran\w+|no help|did nothing|done|finished|alone)\b/u;
 
+/** "Avodart alone for BPH; tamsulosin made him dizzy": beside a drug that is asked about before it. */
+function isSpoiled(folded: string, read: readonly ReadRole[], at: number): boolean {
+  const [one, before] = [read[at], read[at - 1]];
+  if (!one || !before || one.role === "wanted" || one.role === "background" || before.role === "background")
+    return false;
+  const end = read[at + 1]?.mention.span.start ?? folded.length;
+  const trail = folded.slice(one.mention.span.end, end).split(/[.;?!](?=\s|$)|\b(?:for|pour)\b/u)[0] ?? "";
+  return (
+    /[.;:,?!\n]/u.test(folded.slice(before.mention.span.end, one.mention.span.start)) &&
+    tellsBadOutcome(trail)
+  );
+}
+
 /** Drugs of a role; those in a list with it have its role ("on metformin, Januvia and gliclazide"). */
 function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
   let last: Role | undefined;
@@ -145,9 +159,12 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
     last = isListed && !isFree ? "background" : own;
     return { mention, role: last };
   });
+  const told = read.map((one, at) =>
+    isSpoiled(folded, read, at) ? { ...one, role: "background" as const } : one,
+  );
   // "Tolterodine and mirabegron failed": what is said of the last is said of all of the list.
-  return read.map((one, at) => {
-    const rest = read.slice(at + 1);
+  return told.map((one, at) => {
+    const rest = told.slice(at + 1);
     const isWithNext = rest.some(({ mention, role }, next) => {
       const links = [one, ...rest.slice(0, next + 1)].slice(1);
       const areLinked = links.every(({ mention: { span } }, link) => {

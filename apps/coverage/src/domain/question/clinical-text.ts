@@ -54,6 +54,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string | ((whole: string, part: 
     (_: string, list: string) => ` ${list.replaceAll(/\s*,\s*(?=\S)(?!\d)/gu, " and ")} `,
   ],
   [/(?<=\d)\s?x\s?(?:\/|a|per)?\s?(?:day|d)\b/gu, " times a day"],
+  // "Symptoms x 2 d".
+  [/(?<!\d\s?)\bx\s?(\d{1,2})\s?[dj]\b/gu, "for $1 days"],
   [/(?<=\d),(?=\d{3}(?!\d))/gu, ""],
   [/(?<=\d),(?=\d)/gu, "."],
 ];
