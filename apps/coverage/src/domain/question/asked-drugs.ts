@@ -2,10 +2,11 @@ import type { Span } from "@clinical-mcp/citations";
 import { toBilling } from "./build-billing.ts";
 import type { Mention, Mentions } from "./find-mentions.ts";
 import { dividePatients, patientAt } from "./divide-patients.ts";
-import { namesFees } from "./read-asks.ts";
+import { listServicesAsked } from "./services-asked.ts";
+import { SENTENCE, sentenceAt } from "./sentence-at.ts";
 import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
-import { isAllergy, isAnyPill, isDisliked, isDoseForm, isSetAside, isVerb } from "./mention-asides.ts";
+import { isAllergy, isAnyPill, isDoseForm, isSetAside, isVerb } from "./mention-asides.ts";
 import { isOfAdpAlone } from "./settle-twins.ts";
 import { isTaken } from "./read-codes.ts";
 import { withoutCorrected } from "./corrected-names.ts";
@@ -59,7 +60,7 @@ const FOR_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|pour)\s/u;
 const OR_BEFORE = /\b(?:or|ou|versus|vs|instead)\b(?: \w+){0,3}\s*$/u;
 const AND_BEFORE = /(?:\band(?: his| her| the)?|,|\+|&|\bplus|\bor|\bet|\bou|\/)\s*$/u;
 const ASKS =
-  /\?|\b(?:cover\w*|odb|formulary|lu|limited[- ]use|listed|paid|pays?|benefit|code|claim\w*|funded|reimburs\w+|rembours\w+|couvert\w*|eligible|met|qualify)\b/u;
+  /\?|\b(?:cover\w*|odb|formulary|lu|limited[- ]use|listed|paid|pays?|benefit|code|claim\w*|funded|reimburs\w+|rembours\w+|couvert\w*|eligible|met|qualify|drug (?:card|plan|program))\b/u;
 
 /** Whether what begins at a place of a folded text is asked for outright: "would like an insulin pump". */
 export function isWantedAt(folded: string, { start }: Span): boolean {
@@ -73,16 +74,6 @@ const SWAPPED_BEFORE =
 const SWAPPED_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|to|with|over to|pour|par)\b/u;
 
 type Role = "wanted" | "asked" | "named" | "background";
-
-const SENTENCE = /[.;!?](?=\s|$)|\n/u;
-
-/** The sentence around a place. */
-function sentenceAt(folded: string, { start, end }: Span): string {
-  const lead = folded.slice(0, start).split(SENTENCE).at(-1) ?? "";
-  const rest = folded.slice(end);
-  const stop = rest.search(SENTENCE);
-  return `${lead}${folded.slice(start, end)}${stop < 0 ? rest : rest.slice(0, stop + 1)}`;
-}
 
 /** Whether a drug is asked about, only named, or what the patient is or is not treated with. */
 function roleOf(folded: string, { span }: Mention<DrugName>): Role {
@@ -237,16 +228,6 @@ function pickByRole(folded: string, read: readonly ReadRole[]): readonly Mention
   return named.length > 0 ? named : all;
 }
 
-/** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
-const CARE =
-  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|dying|death|ecg|ekg|spirometr|\bpfts?\b|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
-const NAMES_FEE =
-  /\b(?:fees?|pays?|claim\w*|bill\w*|charge|premiums?|add-?ons?|worth|amounts?|(?:do|can|would) i get)\b/u;
-const NAMES_BILLING =
-  /\b(?:bill\w*(?! (?:(?:it|this|that|them) )?(?:to )?(?:the )?(?:odb|plan|drug plan|ministry|province))|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
-const NAMES_OHIP =
-  /\b(?:ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b|\bbill(?:ed|ing|able)?\b(?! (?:(?:it|this|that|them) )?(?:to )?(?:the )?(?:odb|plan|drug plan|ministry|province))/u;
-
 /** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const mentions = {
@@ -279,36 +260,9 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
         !REQUESTED_BEFORE.test(folded.slice(0, device.span.start))
       ),
   );
-  const isOfPlan =
-    NAMES_ODB.test(folded) ||
-    (/\b(?:cover\p{L}*|codes?)\b/u.test(folded) && !NAMES_BILLING.test(folded) && !namesFees(folded));
-  const isDrugLike = mentions.unknown.some(({ written }) => LIKE_A_DRUG.test(written));
-  const isForOdb =
-    (isOfPlan || isHeading(folded, mentions.drugs)) &&
-    (mentions.drugs.length > 0 || isDrugLike) &&
-    !NAMES_OHIP.test(folded);
-  const isOfCase = ({ span }: { readonly span: Span }): boolean =>
-    isForOdb &&
-    !/\b(?:which|what) codes?(?: \p{L}+){0,4}? (?:for|is|of)(?: (?:an?|the|my))*\s*$/u.test(
-      folded.slice(0, span.start),
-    ) &&
-    CARE.test(folded.slice(span.start, span.end)) &&
-    !NAMES_FEE.test(sentenceAt(folded, span)) &&
-    !/^\W{0,2}codes?\b/u.test(folded.slice(span.end));
-  const services = mentions.services
-    .filter((one) => !isOfCase(one) && !(mentions.drugs.length > 0 && isDisliked(folded, one.span)))
-    .filter(
-      (one) => !isAsked || NAMES_BILLING.test(folded) || isKept(one) || one.values.some((row) => row.is_act),
-    );
+  const services = listServicesAsked(folded, mentions, { isAsked, isKept, isOfPlan: NAMES_ODB.test(folded) });
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
-
-/** "Lorazepam injectable, dying at home": a note that begins with a drug and speaks of no claim is of the drug. */
-const isHeading = (folded: string, [first]: Mentions["drugs"]): boolean =>
-  first !== undefined &&
-  !/\p{L}/u.test(folded.slice(0, first.span.start)) &&
-  !NAMES_BILLING.test(folded) &&
-  !namesFees(folded);
 
 /** "Dexcom" is a product and a device: both stay. */
 const isTwin = ({ span }: { readonly span: Span }, drugs: readonly { readonly span: Span }[]): boolean =>

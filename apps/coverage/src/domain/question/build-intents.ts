@@ -224,7 +224,7 @@ const firstAt = (folded: string, pattern: RegExp): number => {
   return at < 0 ? Infinity : at;
 };
 const ADP = /\b(?:adp|paaf|assistive devices?)\b/u;
-const ODB = /\b(?:odb|formulary|drug benefit|drug plan|pmo)\b/u;
+const ODB = /\b(?:odb|formulary|drug benefit|drug (?:plan|card|program)|pmo)\b/u;
 const GIVEN_BEFORE =
   /\b(?:put(?:ting)? in|insert\p{L}*|plac\p{L}+|remov\p{L}+|took|pulled|swapp\p{L}+|old|inject\p{L}*|gave|giving|administer\p{L}*)(?: (?:out|in|an?|the|her|his|old|new)){0,3}\s*$/u;
 const GIVEN_BEHIND =

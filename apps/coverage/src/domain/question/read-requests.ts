@@ -44,7 +44,7 @@ const ADVICE: readonly RegExp[] = [
 
 /** Fees of a time that no edition is of yet. */
 const FUTURE = words(
-  String.raw`(?:will|gonna|going to|expected to|planned to|set to|due to) (?:\p{L}+ ){0,4}?(?:pay|cost|be worth|go up|rise|increase|change|be raised|be listed|be added|be covered|drop|come off|be delisted|be (?:paid|funded))\b[^.?!]{0,40}\b(?:next (?:year|spring|fall|summer|winter|month|quarter|edition|schedule|formulary)|in (?:the )?(?:future|coming years?|20\d\d)|after (?:the )?(?:new|next)|as of (?:next|january|april))|(?:next|coming|upcoming|future|new)(?: year)?(?:'s|s)? (?:fee increase|fee schedule|schedule of benefits|rates?|agreement|arbitration award|edition|fees?)|(?:fee|rate|price) (?:increase|hike|cut|raise)s? (?:coming|planned|expected|in|for|next)|when will (?:\p{L}+ ){1,5}?be (?:added|listed|covered|funded|available|raised|generic)|(?:l'an prochain|l'annee prochaine)`,
+  String.raw`(?:will|gonna|going to|expected to|planned to|set to|due to) (?:\p{L}+ ){0,4}?(?:pay|cost|be worth|go up|rise|increase|change|be raised|be listed|be added|be covered|drop|come off|be delisted|be (?:paid|funded))\b[^.?!]{0,40}\b(?:next (?:year|spring|fall|summer|winter|month|quarter|edition|schedule|formulary)|in (?:the )?(?:future|coming years?|20\d\d)|after (?:the )?(?:new|next)|as of (?:next|january|april))|(?:next|coming|upcoming|future|new)(?: year)?(?:'s|s)? (?:fee increase|fee schedule|schedule of benefits|rates?|agreement|arbitration award|edition|fees?)|(?:fee|rate|price) (?:increase|hike|cut|raise)s? (?:coming|planned|expected|in|for|next)|when will (?:\p{L}+ ){1,5}?be (?:added|listed|covered|funded|available|raised|generic|paid|on (?:odb|the (?:formulary|list|plan)))|(?:l'an prochain|l'annee prochaine)`,
 );
 
 const MONEY = words(

@@ -193,6 +193,12 @@ function addLater(told: readonly Told[], clause: Clause): void {
   }
 }
 
+/** "No other NSAID ever": those that were told of are all. */
+const NO_OTHER =
+  /\b(?:no|not (?:any|tried|had|an?)|never (?:any|an?|tried|had)?)(?: (?:any|an))? ?(?:other|others|further|third|additional|more|else)(?: \w+)?\s*$/u;
+/** Words of a class, which is no drug of its own beside those that are named. */
+const OF_A_CLASS =
+  /^(?:nsaids?|ains|an?ti[ -]?\w*|bladder \w+|oab \w+|\w+ ?(?:drugs?|meds?|pills?|agents?|inhibitors?|blockers?)|statins?|bisphosphonates?|diphosphonates?|systemics?)$/u;
 /** "Then naproxen only", "ibuprofen and that's it". */
 const ONLY_BEHIND =
   /^(?:\s\d\S*(?:\s?m?c?g)?)?(?:\s(?:bid|tid|od|qd|daily))?\s(?:only|alone|seulement|and (?:nothing|no other|that is|that's))\b/u;
@@ -210,6 +216,7 @@ function tellClause(clause: Clause, mentions: readonly TermMention[]): readonly 
       statuses: new Set(statusesOf(mention, clause)),
       isOnly:
         ONLY.test(clause.text.slice(0, mention.span.start)) ||
+        NO_OTHER.test(clause.text.slice(0, mention.span.start)) ||
         ONLY_BEHIND.test(clause.text.slice(mention.span.end)),
       isTried: TRIED_BEFORE.test(clause.text.slice(0, mention.span.start)),
       isBare: clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST,
@@ -233,6 +240,13 @@ const most = (values: readonly (number | undefined)[]): number | undefined => {
 
 const TRIED: ReadonlySet<TherapyStatus> = new Set(["failed", "not_tolerated", "contraindicated", "maximal"]);
 
+/** Names of drugs, without the class where others are named. */
+function listNames(told: readonly Told[]): ReadonlySet<string> {
+  const names = told.map(({ mention }) => mention.written);
+  const own = names.filter((name) => !OF_A_CLASS.test(name));
+  return new Set(own.length > 0 ? own : names);
+}
+
 function merge(told: readonly Told[]): Therapy {
   const statuses = new Set(told.flatMap((one) => [...one.statuses]));
   // What was surely taken at any time was not never taken; a mere name ("scared of statins") is no taking.
@@ -240,9 +254,9 @@ function merge(told: readonly Told[]): Therapy {
   else if (statuses.has("never")) statuses.delete("current");
   return {
     statuses,
-    names: new Set(told.map(({ mention }) => mention.written)),
+    names: listNames(told),
     isOnly: told.some((one) => one.isOnly),
-    unsuccessful: new Set(told.filter(isUnsuccessful).map(({ mention }) => mention.written)),
+    unsuccessful: listNames(told.filter(isUnsuccessful)),
     days: most(told.map(({ days }) => days)),
     milligrams: most(told.map(({ milligrams }) => milligrams)),
   };
