@@ -40,15 +40,21 @@ export function decideDrug(
   const subjects = listSubjects(intent, evidence);
   const { outside, ...told } = facts;
   // A year or a dose of the patient's history asks for no other edition, and for no advice.
-  const isHistory = outside !== undefined && HISTORY.has(outside.id) && isCoverageOf(intent, evidence, facts);
+  const isHistory =
+    outside !== undefined &&
+    ((HISTORY.has(outside.id) && isCoverageOf(intent, evidence, facts)) ||
+      (outside.id === "may-prescribe" && isOfCase(facts) && isAllCoded(evidence)));
   const circumstances = [...facts.circumstances, ...findPersonRules(evidence, subjects, facts)];
   return applyCircumstances(decided, { facts: { ...(isHistory ? told : facts), circumstances }, subjects });
 }
 
+const isAllCoded = ({ search }: DrugEvidence): boolean =>
+  "products" in search && search.products.every((one) => one.listing_status === "limited_use");
+
 /** Coverage is asked for one person, whose treatment is told. */
-const isCoverageOf = ({ asks }: DrugIntent, { search }: DrugEvidence, facts: QuestionFacts): boolean =>
+const isCoverageOf = ({ asks }: DrugIntent, evidence: DrugEvidence, facts: QuestionFacts): boolean =>
   isOfCase(facts) &&
-  (("products" in search && search.products.every((one) => one.listing_status === "limited_use")) ||
+  (isAllCoded(evidence) ||
     asks.includes("coverage") ||
     asks.includes("lu_criteria") ||
     (facts.picture?.therapies.size ?? 0) > 0);

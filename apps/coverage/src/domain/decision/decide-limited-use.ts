@@ -212,7 +212,8 @@ export function decideLimitedUse(use: LimitedUse): Body {
   // "Adalimumab biosimilar for RA, methotrexate failed" asks for that patient, though biosimilars are named.
   const isIllnessTold = picture?.isTold === true && judged.some(({ indication }) => indication === "met");
   const isInGeneral = (ask: Ask): boolean =>
-    IN_GENERAL.has(ask) && !(isIllnessTold && ask === "interchangeable");
+    IN_GENERAL.has(ask) &&
+    !((isIllnessTold || intent.isBiosimilarAsked === true) && ask === "interchangeable");
   // A hint names the drug: what the text tells is then of the patient.
   const isTold = isOfCase(facts) || (intent.span === null && facts.isCase === true);
   const isCase = isTold && (isAskedOfCase || !intent.asks.some(isInGeneral));

@@ -7,6 +7,7 @@ const EMPTY: ClinicalPicture = {
   said: new Set(),
   denied: new Set(),
   purposes: new Set(),
+  doubted: new Set(),
   therapies: new Map(),
   amounts: new Map(),
   isFemale: undefined,

@@ -103,7 +103,10 @@ function judgeCount({ count, of, status = [], from }: Leaf<"count">, picture: Cl
 function judgeLeaf(leaf: CriterionLeaf, setting: Setting): Outcome {
   const { picture } = setting;
   if ("said" in leaf) return judgeSaid(leaf, setting);
-  if ("not_said" in leaf) return leaf.not_said.some((id) => picture.said.has(id)) ? "unmet" : "met";
+  if ("not_said" in leaf) {
+    if (leaf.not_said.some((id) => picture.said.has(id))) return "unmet";
+    return leaf.not_said.some((id) => picture.doubted.has(id)) ? "open" : "met";
+  }
   if ("not_taking" in leaf) {
     const taken = leaf.not_taking.flatMap((id) => picture.therapies.get(id) ?? []);
     if (!taken.some(({ statuses }) => statuses.has("current"))) return "met";

@@ -7,12 +7,14 @@ const FORMS: Readonly<Record<DrugForm, RegExp>> = {
   injection: /\binj\b/iu,
   liquid: /\b(?:o\/l|susp|sol|oral|liq|syr|elixir)\b/iu,
   topical: /\b(?:cr(?! (?:cap|tab))|cream|oint|gel|lot|lotion|top|vag|foam)\b/iu,
+  nasal: /\bnas(?:al)?\b/iu,
+  eye: /\boph\b/iu,
   solid: /\b(?:tab|cap)\b/iu,
 };
 
 /** Whether a product is of a form, by its dosage form as the extract writes it. */
 export const isOfForm = ({ dosage_form: written }: DrugRow, form: DrugForm): boolean =>
-  FORMS[form].test(written ?? "") && (form !== "liquid" || !FORMS.injection.test(written ?? ""));
+  FORMS[form].test(written ?? "") && (form !== "liquid" || !/\b(?:inj|inh|oph|nas|top)/iu.test(written ?? ""));
 
 /** Products of the form that is asked for, where there are such. */
 export function ofForm(

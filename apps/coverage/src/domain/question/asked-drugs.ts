@@ -2,20 +2,23 @@ import type { Span } from "@clinical-mcp/citations";
 import { toBilling } from "./build-billing.ts";
 import type { Mention, Mentions } from "./find-mentions.ts";
 import { dividePatients, patientAt } from "./divide-patients.ts";
-import { namesFees } from "./read-asks.ts";
+import { listServicesAsked } from "./services-asked.ts";
+import { SENTENCE, sentenceAt } from "./sentence-at.ts";
 import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isAllergy, isAnyPill, isDoseForm, isSetAside, isVerb } from "./mention-asides.ts";
 import { isOfAdpAlone } from "./settle-twins.ts";
 import { isTaken } from "./read-codes.ts";
 import { withoutCorrected } from "./corrected-names.ts";
+import { preferBrand, preferCoded } from "./coded-drugs.ts";
 import { pickReferred } from "./referred-names.ts";
+import { tellsBadOutcome } from "./read-therapies.ts";
 import { isPaidFor } from "./find-scope.ts";
 import type { Readings } from "./readings.ts";
 
 /** What stands right before a drug that the patient takes, took, cannot take or is not to take. */
 const THERAPY_BEFORE =
-  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|\p{L}+n't|(?:does|do|did|wo)nt) (?:even |really )?(?:want|wish|care|like)(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only (?:other )?(?:\w+ ){0,5}is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|most|as much|\d+|(?:one|two|three|four|five|six|\d+) (?:days?|weeks?|months?|years?)(?: of)?|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
+  /\b(?:on|taking|takes|took|tried|fail(?:ed|ing|s|ure of)|intoleran(?:t|ce) (?:to|of)|allerg(?:ic|y) to|despite|in spite of|sous|(?:prend|prenait|recoit|utilise)(?: deja| toujours| encore| aussi)?(?: de la| du| de l'| des)?|keeps?|keeping|injecting|injects|uses|using|after|stop(?:s|ped|ping)?|quit|off|from|than|instead of|in place of|replac(?:e|es|ing)|swap(?:s|ping)?(?: out)?|trad(?:e|ing)(?: in)?|refus\w+(?: to (?:try|take|have|use))?|declin\w+(?: to (?:try|take|have|use))?|(?:not|\p{L}+n't|(?:does|do|did|wo)nt) (?:even |really )?(?:want|wish|care|like)(?:ing)?(?: to (?:try|take|have|use))?|add(?:ed|ing)? (?:on )?to|(?:on )?top of|(?:controlled|managed|treated) by|up on|in addition to|tolerates?|tolerate|stomach|respon(?:d|se|ded) to|never (?:tried|used|had|took)|not (?:tried|used|taken|had)|whose|with|beside|alongside|plus|info(?:rmation)? on|prend(?: de la| du)?|max\w*(?: dose)?|full[- ]dose|top dose|highest dose|nothing (?:but|except|besides|other than)|apart from|aside from|except for|besides|other than|only (?:other )?(?:\w+ ){0,5}is|other (?:meds?|medications?|drugs?|pills?)(?: (?:is|are|include))?|meds?:|rx:|intolerant|tolerat(?:es|ing)|had (?:a|an) (?:\w+ )?reaction (?:to|on)|hives (?:with|on|from)|rash (?:with|on|from)|(?:maxed|maxed out|max'd) (?:out )?on|compliant with|loaded with|background|existing|current|her usual|his usual|trial of|trials of|course of|rounds? of|bottles? of|weeks of|months of|years of)(?: (?:a|an|the|any|his|her|its|their|other|single|most|as much|\d+|(?:one|two|three|four|five|six|\d+) (?:days?|weeks?|months?|years?)(?: of)?|max\w*|high|full|full-dose|low|daily|basal|maximal|steady|stable|top|best|two|three|both|year of|years of|months of|course of|enough))*(?: dose(?: of)?)?\s*$/u;
 const DENIED_BEFORE =
   /\b(?:no|not|never|neither|nor|without|any|other|another|sans|pas de|aucune?)(?: (?:other|any|single|more|prior|previous|listed|first))*\s*$/u;
 /** "Start right away with Anoro", "put her on Repatha": begun now, whatever stands before it. */
@@ -30,7 +33,7 @@ const THERAPY_BEHIND =
   /^[^\p{L}\p{N}.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|(?:was |were |has been |had been |already )?tried\b|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar (?=failed|was|did)|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*(?!\s?(?:per|a|an|each|number|quantity|allowed|limit|\/|par|in)\b)|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still)|kept|(?:is |to |will |should )?(?:stay\w*|remain\w*|continu\w*)|stopped|on board|as well as|maxed|titrated|optimi[sz]ed)\b/u;
 /** What became of it, in the words up to the next pause. */
 const OUTCOME_BEHIND =
-  /^(?:(?!\b(?:after|despite|following|since|because|apres|malgre)\b)[^,;:.?!]){0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|gives? (?:him|her|them|me|my|our|the|this|that|mom|dad)|makes (?:him|her|them|me|my)|bothers?|ineffective|useless|contraindicated|no good|wasn't enough|for \d+\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?=[^?]*$|[^?]*[.;:])|not enough|no longer|not working|stopped working)\b/u;
+  /^(?:(?!\b(?:after|despite|following|since|because|apres|malgre)\b)[^,;:.?!]){0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|gives? (?:him|her|them|me|my|our|the|this|that|mom|dad)|makes (?:him|her|them|me|my)|bothers?|ineffective|useless|contraindicated|no good|wasn't enough|(?:not|never|no longer|n't|hardly|barely) (?:\w+ )?(?:bring\w*|hold\w*|control\w*|lower\w*|touch\w*|cut\w*|manag\w*|help\w*|work\w*|do\w* (?:it|much|enough|anything))|for \d+\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?=[^?]*$|[^?]*[.;:])|not enough|no longer|not working|stopped working)\b/u;
 /** What a drug is called when it was begun in the past. */
 const BEGUN_BEHIND =
   /^[^.?!;]{0,30}\b(?:(?:on|last|since|in) (?:mon|tues|wednes|thurs|fri|satur|sun)day|ago|yesterday|last (?:week|month|year|fall|spring|summer|winter))\b/u;
@@ -51,13 +54,13 @@ const ASKED_BEHIND =
   /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited[- ]use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
 /** What a question is headed by: "Mirabegron for my 74-year-old: tolterodine did not help". */
 const HEADS =
-  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour) (?!(?:my|our|this|that|the|a|an|which|what|how|each|both|all|any|good|now|today|free|coverage)\b)[^.?!;:,]{2,45}[,:;]\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
+  /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:alone|by itself|generic|biosimilar|brand|biosim|inhaler|puffer|drops|tabs|tablets|caps|capsules|pens?|vials?|nebules?|nebs|cartridges?|liquid|suspension|oral (?:liquid|solution)|chew(?:able)?s?|cream|gel|ointment|patch(?:es)?|spray|nasal(?: spray)?|nasal|injections?|infusions?|monthly|weekly|daily|yearly)\b\s?){0,2}(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour) (?!(?:my|our|this|that|the|a|an|which|what|how|each|both|all|any|good|now|today|free|coverage)\b)[^.?!;:,]{2,45}[,:;]\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
 /** "Ozempic for diabetes, Repatha for cholesterol": each has what it is for. */
 const FOR_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|pour)\s/u;
 const OR_BEFORE = /\b(?:or|ou|versus|vs|instead)\b(?: \w+){0,3}\s*$/u;
 const AND_BEFORE = /(?:\band(?: his| her| the)?|,|\+|&|\bplus|\bor|\bet|\bou|\/)\s*$/u;
 const ASKS =
-  /\?|\b(?:cover\w*|odb|formulary|lu|limited[- ]use|listed|paid|pays?|benefit|code|claim\w*|funded|reimburs\w+|rembours\w+|couvert\w*|eligible|met|qualify)\b/u;
+  /\?|\b(?:cover\w*|odb|formulary|lu|limited[- ]use|listed|paid|pays?|benefit|code|claim\w*|funded|reimburs\w+|rembours\w+|couvert\w*|eligible|met|qualify|drug (?:card|plan|program))\b/u;
 
 /** Whether what begins at a place of a folded text is asked for outright: "would like an insulin pump". */
 export function isWantedAt(folded: string, { start }: Span): boolean {
@@ -71,16 +74,6 @@ const SWAPPED_BEFORE =
 const SWAPPED_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|to|with|over to|pour|par)\b/u;
 
 type Role = "wanted" | "asked" | "named" | "background";
-
-const SENTENCE = /[.;!?](?=\s|$)|\n/u;
-
-/** The sentence around a place. */
-function sentenceAt(folded: string, { start, end }: Span): string {
-  const lead = folded.slice(0, start).split(SENTENCE).at(-1) ?? "";
-  const rest = folded.slice(end);
-  const stop = rest.search(SENTENCE);
-  return `${lead}${folded.slice(start, end)}${stop < 0 ? rest : rest.slice(0, stop + 1)}`;
-}
 
 /** Whether a drug is asked about, only named, or what the patient is or is not treated with. */
 function roleOf(folded: string, { span }: Mention<DrugName>): Role {
@@ -121,6 +114,19 @@ const isClass = (mention: Mention<DrugName>): boolean =>
 const ENDED =
   /\b(?:maxed|max(?:imi[sz]ed)? out|failed|stopped|tried|not (?:enough|tolerated)|intoleran\w+|no help|did nothing|done|finished|alone)\b/u;
 
+/** "Avodart alone for BPH; tamsulosin made him dizzy": beside a drug that is asked about before it. */
+function isSpoiled(folded: string, read: readonly ReadRole[], at: number): boolean {
+  const [one, before] = [read[at], read[at - 1]];
+  if (!one || !before || one.role === "wanted" || one.role === "background" || before.role === "background")
+    return false;
+  const end = read[at + 1]?.mention.span.start ?? folded.length;
+  const trail = folded.slice(one.mention.span.end, end).split(/[.;?!](?=\s|$)|\b(?:for|pour)\b/u)[0] ?? "";
+  return (
+    /[.;:,?!\n]/u.test(folded.slice(before.mention.span.end, one.mention.span.start)) &&
+    tellsBadOutcome(trail)
+  );
+}
+
 /** Drugs of a role; those in a list with it have its role ("on metformin, Januvia and gliclazide"). */
 function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
   let last: Role | undefined;
@@ -144,9 +150,12 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
     last = isListed && !isFree ? "background" : own;
     return { mention, role: last };
   });
+  const told = read.map((one, at) =>
+    isSpoiled(folded, read, at) ? { ...one, role: "background" as const } : one,
+  );
   // "Tolterodine and mirabegron failed": what is said of the last is said of all of the list.
-  return read.map((one, at) => {
-    const rest = read.slice(at + 1);
+  return told.map((one, at) => {
+    const rest = told.slice(at + 1);
     const isWithNext = rest.some(({ mention, role }, next) => {
       const links = [one, ...rest.slice(0, next + 1)].slice(1);
       const areLinked = links.every(({ mention: { span } }, link) => {
@@ -201,6 +210,10 @@ const COMPARES =
 /** Of several drugs those that are asked about: wanted ones, else those of a sentence that asks, else all that are only named. */
 function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): readonly Mention<DrugName>[] {
   const read = readRoles(folded, drugs);
+  return preferBrand(folded, preferCoded(folded, read, pickByRole(folded, read)));
+}
+
+function pickByRole(folded: string, read: readonly ReadRole[]): readonly Mention<DrugName>[] {
   const of = (...roles: readonly Role[]) =>
     read.filter(({ role }) => roles.includes(role)).map(({ mention }) => mention);
   const wanted = of("wanted");
@@ -214,16 +227,6 @@ function pickAskedDrugs(folded: string, drugs: readonly Mention<DrugName>[]): re
   const named = all.filter((mention) => !isClass(mention));
   return named.length > 0 ? named : all;
 }
-
-/** "MMSE 22, begin Aricept, which reason for use code?": care that is told of the patient where ODB is asked. */
-const CARE =
-  /(?:home|office|clinic|follow-?up)[- ]visit|house call|consult|counsel|mmse|moca|mini|assessment|program|clinic|memory|cognitive|hospice|palliative|ecg|ekg|spirometr|\bpfts?\b|bmd|scop|biops|echo|x-?ray|mri|swab|test/u;
-const NAMES_FEE =
-  /\b(?:fees?|pays?|claim\w*|bill\w*|charge|premiums?|add-?ons?|worth|amounts?|(?:do|can|would) i get)\b/u;
-const NAMES_BILLING =
-  /\b(?:bill\w*(?! (?:(?:it|this|that|them) )?(?:to )?(?:the )?(?:odb|plan|drug plan|ministry|province))|ohip|(?<!dispensing )fees?|tarif|honoraires|fee codes?|factur\w+|[a-z]\d{3}a?)\b/u;
-const NAMES_OHIP =
-  /\b(?:ohip|fee codes?|factur\w+|[a-z]\d{3}a?)\b|\bbill(?:ed|ing|able)?\b(?! (?:(?:it|this|that|them) )?(?:to )?(?:the )?(?:odb|plan|drug plan|ministry|province))/u;
 
 /** Things and services of sentences that ask nothing, beside a drug that is asked about: "dog walker, 69. Ezetimibe covered?". */
 function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
@@ -257,23 +260,7 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
         !REQUESTED_BEFORE.test(folded.slice(0, device.span.start))
       ),
   );
-  const isOfPlan =
-    NAMES_ODB.test(folded) ||
-    (/\b(?:cover\p{L}*|codes?)\b/u.test(folded) && !NAMES_BILLING.test(folded) && !namesFees(folded));
-  const isForOdb = isOfPlan && mentions.drugs.length > 0 && !NAMES_OHIP.test(folded);
-  const isOfCase = ({ span }: { readonly span: Span }): boolean =>
-    isForOdb &&
-    !/\b(?:which|what) codes?(?: \p{L}+){0,4}? (?:for|is|of)(?: (?:an?|the|my))*\s*$/u.test(
-      folded.slice(0, span.start),
-    ) &&
-    CARE.test(folded.slice(span.start, span.end)) &&
-    !NAMES_FEE.test(sentenceAt(folded, span)) &&
-    !/^\W{0,2}codes?\b/u.test(folded.slice(span.end));
-  const services = mentions.services
-    .filter((one) => !isOfCase(one))
-    .filter(
-      (one) => !isAsked || NAMES_BILLING.test(folded) || isKept(one) || one.values.some((row) => row.is_act),
-    );
+  const services = listServicesAsked(folded, mentions, { isAsked, isKept, isOfPlan: NAMES_ODB.test(folded) });
   return { ...rest, folded, mentions: { ...mentions, devices, services } };
 }
 

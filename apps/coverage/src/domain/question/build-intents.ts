@@ -152,7 +152,7 @@ const OF_INSULIN: ReadonlySet<string> = new Set([
 const IN_QUESTION = /^[^.!;?]*\?/u;
 
 const FUNDING_TALK =
-  /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited[- ]use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|reimburs\w*|ministry|pharmac\w*|drug ?stores?|benefits?|odsp|drug card|fits? (?:a|the|any|which) (?:lu )?code|strips?|lancets?|refills?|rx|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|adp|cep|drugs?|meds|medications?|devices?|cover(?:s|ed|age)?|lu|limited[- ]use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|prescri\w+|co-?pay\w*|coupon|price|din|reimburs\w*|ministry|pharmac\w*|drug ?stores?|benefits?|odsp|drug card|fits? (?:a|the|any|which) (?:lu )?code|strips?|lancets?|refills?|rx|codes? (?:do|should|would|can|must|could|shall) (?:i|we|she|he) (?:write|scribble|jot)|needs?|renew\w*|couvert\w*|rembours\w+)\b/u;
 
 /** The same where fee codes are named: drugs and needs are then told of, not asked about. */
 const PAYING_TALK =
@@ -224,7 +224,7 @@ const firstAt = (folded: string, pattern: RegExp): number => {
   return at < 0 ? Infinity : at;
 };
 const ADP = /\b(?:adp|paaf|assistive devices?)\b/u;
-const ODB = /\b(?:odb|formulary|drug benefit|drug plan|pmo)\b/u;
+const ODB = /\b(?:odb|formulary|drug benefit|drug (?:plan|card|program)|pmo)\b/u;
 const GIVEN_BEFORE =
   /\b(?:put(?:ting)? in|insert\p{L}*|plac\p{L}+|remov\p{L}+|took|pulled|swapp\p{L}+|old|inject\p{L}*|gave|giving|administer\p{L}*)(?: (?:out|in|an?|the|her|his|old|new)){0,3}\s*$/u;
 const GIVEN_BEHIND =

@@ -13,6 +13,8 @@ export interface ClinicalPicture {
   readonly denied: ReadonlySet<string>;
   /** Illnesses that stand behind "for": what is asked for is meant for them. */
   readonly purposes: ReadonlySet<string>;
+  /** Named where it is not known whether they are so: "could be vascular". */
+  readonly doubted: ReadonlySet<string>;
   readonly therapies: ReadonlyMap<string, Therapy>;
   /** By measure and count; "age" in years, "…_days". */
   readonly amounts: ReadonlyMap<string, Amount>;
@@ -31,6 +33,7 @@ interface Findings {
   readonly said: Set<string>;
   readonly denied: Set<string>;
   readonly purposes: Set<string>;
+  readonly doubted: Set<string>;
   /** Findings beside the names of illnesses: a case is told. */
   readonly states: Set<string>;
 }
@@ -38,7 +41,7 @@ interface Findings {
 function addFindings(
   lexicon: ClinicalLexicon,
   clause: Clause & Standing,
-  { said, denied, purposes, states }: Findings,
+  { said, denied, purposes, doubted, states }: Findings,
 ): void {
   if (clause.isOfOther) return;
   const isDoubtful = clause.isUnknown;
@@ -46,6 +49,7 @@ function addFindings(
   const illnesses = found.filter(({ term }) => term.kind === "illness").map(({ span }) => span);
   for (const { term, span } of found) {
     // That a plan is not sure is itself a finding.
+    if (isDoubtful) doubted.add(term.id);
     if (term.kind === "therapy" || (isDoubtful && term.id !== "plan_unsure")) continue;
     const isDenied = isDeniedIn(clause.text, span);
     if (isDenied && !term.is_any) denied.add(term.id);
@@ -97,9 +101,15 @@ export function readClinicalPicture(
 ): ClinicalPicture {
   const text = toClinicalText(folded);
   const clauses = withStanding(splitClauses(text));
-  const findings: Findings = { said: new Set(), denied: new Set(), purposes: new Set(), states: new Set() };
+  const findings: Findings = {
+    said: new Set(),
+    denied: new Set(),
+    purposes: new Set(),
+    doubted: new Set(),
+    states: new Set(),
+  };
   for (const clause of clauses) addFindings(lexicon, clause, findings);
-  const { said, purposes } = findings;
+  const { said, purposes, doubted } = findings;
   const therapies = readTherapies(clauses, lexicon);
   const amounts = readAmounts({ text, clauses, lexicon, years, therapies });
   const denied = new Set([...findings.denied].filter((id) => !said.has(id)));
@@ -115,6 +125,7 @@ export function readClinicalPicture(
     said,
     denied,
     purposes,
+    doubted,
     therapies,
     amounts,
     isFemale: readSex(text),

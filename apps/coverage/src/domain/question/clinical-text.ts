@@ -54,6 +54,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string | ((whole: string, part: 
     (_: string, list: string) => ` ${list.replaceAll(/\s*,\s*(?=\S)(?!\d)/gu, " and ")} `,
   ],
   [/(?<=\d)\s?x\s?(?:\/|a|per)?\s?(?:day|d)\b/gu, " times a day"],
+  // "Symptoms x 2 d".
+  [/(?<!\d\s?)\bx\s?(\d{1,2})\s?[dj]\b/gu, "for $1 days"],
   [/(?<=\d),(?=\d{3}(?!\d))/gu, ""],
   [/(?<=\d),(?=\d)/gu, "."],
 ];
@@ -130,6 +132,8 @@ export function isDeniedIn(clause: string, { start, end }: Span): boolean {
     const between = lead.slice(index + word.length);
     return (
       !OTHER_DENIAL.test(`${lead.slice(index)}${clause.slice(start, end)}`) &&
+      // "Did nothing for her reflux" denies none.
+      !(word === "nothing" && /^\s(?:for|against|about|with|on)\b/u.test(between)) &&
       // "No timolol for her glaucoma" denies no glaucoma.
       !/\S\s+(?:for|due to|because of|in|at|from|after|since|while|when|who|whose|despite)\s/u.test(
         between,
@@ -150,7 +154,7 @@ const OF_OTHERS = new RegExp(
 
 /** What nobody knows is neither said nor denied: "nothing said about the dose", "not sure whether he had metformin". */
 const UNKNOWN =
-  /\b(?:not (?:sure|certain|documented|recorded|stated|told|clear) (?:whether|if|what|which|how|about|that)|unsure (?:whether|if|about)|(?:unknown|unclear|uncertain|undocumented)\b|nothing (?:said|known|documented|written|recorded)|no (?:idea|word|documentation|mention) (?:of|on|about|whether|if|what|how)|(?:do|does|did) not (?:know|say|recall|remember|mention)|cannot (?:tell|recall|remember)|forgot(?:ten)? (?:whether|if|what|which)|dunno|no clue|(?:would|will|'d|'ll) have to (?:look|check|ask|find|dig|confirm|verify)|(?:need|have|has|still|yet) to (?:look (?:it |that |them |this )?up|check|ask (?:him|her|them)|find out|confirm|verify)|(?:has|have|was|were) not (?:been )?(?:asked|checked|tested|measured|told)|(?:is|are|was|were) not (?:in|on) (?:the |my |our |his |her )?(?:chart|file|record|notes?|letter|referral|profile)|(?:chart|file|letter|note|referral|profile|script|record|history)s? (?:(?:does|do|did) not say|is (?:empty|blank|silent)|says nothing)|results? (?:pending|outstanding|not back)|(?:pending|awaiting|waiting (?:on|for)) (?:the )?(?:results?|echo|labs?|report)|who knows|to be (?:confirmed|determined)|tbd|tbc|no (?:echo|labs?|report|record|results?|values?|numbers?) (?:yet|on file|available|here|in)|maybe\b|perhaps\b|possibly\b|\br\/o\b|rule out\b|peut-etre\b|je ne sais pas|on ne sait pas)/u;
+  /\b(?:not (?:sure|certain|documented|recorded|stated|told|clear) (?:whether|if|what|which|how|about|that)|unsure (?:whether|if|about)|(?:unknown|unclear|uncertain|undocumented)\b|nothing (?:said|known|documented|written|recorded)|no (?:idea|word|documentation|mention) (?:of|on|about|whether|if|what|how)|(?:do|does|did) not (?:know|say|recall|remember|mention)|cannot (?:tell|recall|remember)|forgot(?:ten)? (?:whether|if|what|which)|dunno|no clue|(?:would|will|'d|'ll) have to (?:look|check|ask|find|dig|confirm|verify)|(?:need|have|has|still|yet) to (?:look (?:it |that |them |this )?up|check|ask (?:him|her|them)|find out|confirm|verify)|(?:has|have|was|were) not (?:been )?(?:asked|checked|tested|measured|told)|(?:is|are|was|were) not (?:in|on) (?:the |my |our |his |her )?(?:chart|file|record|notes?|letter|referral|profile)|(?:chart|file|letter|note|referral|profile|script|record|history)s? (?:(?:does|do|did) not say|is (?:empty|blank|silent)|says nothing)|results? (?:pending|outstanding|not back)|(?:pending|awaiting|waiting (?:on|for)) (?:the )?(?:results?|echo|labs?|report)|who knows|to be (?:confirmed|determined)|tbd|tbc|no (?:echo|labs?|report|record|results?|values?|numbers?) (?:yet|on file|available|here|in)|maybe\b|perhaps\b|possibly\b|(?:could|might|may) be\b(?! (?:used|taken|given|started|added|covered|paid|raised|increased|pushed|titrated))|nobody (?:has |ever )?(?:told|said|knows?|checked|asked|wrote)|no (?:test|swab|pcr|rat|rapid|spirometry|dexa|bmd|scope|ecg)(?: \w+){0,2} yet|not (?:been )?(?:tested|swabbed|scoped|measured) yet|\br\/o\b|rule out\b|peut-etre\b|je ne sais pas|on ne sait pas)/u;
 
 /** Whether a clause tells of another person, or of what is only supposed. */
 export const isOfOthers = (clause: string): boolean => OF_OTHERS.test(clause);

@@ -100,6 +100,10 @@ export interface DrugName {
   readonly query: string;
   /** For people. */
   readonly name: string;
+  /** Every product of it that the ministry pays for is Limited Use. */
+  readonly isCoded?: boolean;
+  /** Of a brand its molecules, as names of them are looked up. */
+  readonly of?: readonly string[];
 }
 
 export interface DrugIntent {

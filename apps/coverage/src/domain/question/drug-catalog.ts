@@ -1,6 +1,7 @@
 import { isStopword } from "@clinical-mcp/retrieval";
 import type { Formulary } from "../odb/formulary.ts";
 import { toComponents } from "../odb/normalise-name.ts";
+import { markCoded } from "./coded-names.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isOrdinary } from "./ordinary-words.ts";
 import { createNameIndex, type NameIndex } from "./name-index.ts";
@@ -143,5 +144,11 @@ export function createDrugCatalog(formulary: Formulary, brands: readonly KnownBr
       { kind: "unlisted_brand", query: brand, name: `${brand} (${query})`, molecules: query },
     ]);
   }
-  return createNameIndex(entries);
+  const marked = new Map<DrugName, DrugName>();
+  const mark = (name: DrugName): DrugName => {
+    const known = marked.get(name) ?? markCoded(name, formulary);
+    marked.set(name, known);
+    return known;
+  };
+  return createNameIndex(entries.map(([word, name]) => [word, mark(name)] as const));
 }

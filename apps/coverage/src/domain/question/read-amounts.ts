@@ -66,8 +66,8 @@ const AGE = new RegExp(
     String.raw`\b(?:turned|turns|turning|aged|age|age of)\s(?<turned>\d{1,3})\b(?!\s?(?:days|weeks|months))`,
     String.raw`\b(?<old>\d{1,3})[\s-]?(?:years?|yrs?|y)[\s-]?(?:old|/o|o)\b`,
     String.raw`\b(?<sexed>\d{2})\s?[mf]\b`,
-    String.raw`(?:^|[,;.]\s)(?<bare>[1-9]\d)(?=\s(?:on|with|and|who|has|had|in)\b|\s?[,.;?]|$)`,
-    String.raw`^\W*(?:[\p{L}\d-]+\s){1,3}(?<lead>[2-9]\d)(?=\s(?:on|with|and|who|has|had|in|y|healthy|vaccinated|unvaccinated|male|female|years?|odsp|ow)\b|\s?[,.;]|[mf]\b)(?!\s?(?:mg|mcg|g|%))`,
+    String.raw`(?:^|[,;.:]\s)(?<bare>[1-9]\d)(?=\s(?:on|with|and|who|has|had|in)\b|\s?[,.;?]|$)`,
+    String.raw`^\W*(?:[\p{L}\d-]+\s){1,3}(?<!\b(?:ef|lvef|fe|fev1|mmse|moca|iop|bmi|e?gfr|crcl|a1c|hba1c|ldl|acr|ipss|hbi|mayo|basdai|pasi|dlqi|bsa|frax|class|codes?|lu|score|pvr|pressure|level|stage|grade|dose|week)\s)(?<lead>[2-9]\d)(?=\s(?:on|with|and|who|has|had|in|y|healthy|vaccinated|unvaccinated|male|female|years?|odsp|ow)\b|\s?[,.;]|[mf]\b)(?!\s?(?:mg|mcg|g|%))`,
     String.raw`\b(?!(?:dose|score|lvef|ef|fraction|egfr|ldl|bmi|a1c|mmse|packs?|box|level|index|total|supply|maximum|target|goal|pressure|out|each|course|strength|class|chance|age)\b)\p{L}{3,} of (?<of>[1-9]\d)\b(?!\s?(?:mg|mcg|g|%|days?|weeks?|months?|tabs?|tablets?|units|strips|the|\d|\.\d|pills|ml))`,
     String.raw`(?:^|[.;!?:(]\s?|\b(?:pt|patient|client|our|my|the|this|for an?|an?) )(?<noun>[2-9]\d) (?=(?:single|married|widow\p{L}*|retired|retiree|divorced|diabetic|asthmatic|smoker|senior|lady|woman|man|male|female|gent\p{L}*|fellow|guy|gal|chap|grand\p{L}+|teacher|farmer|nurse|pensioner|veteran|with|who|w\/)\b)`,
     String.raw`\b(?<french>\d{1,3}) ans\b`,
@@ -104,7 +104,21 @@ function readAge(text: string, years: number | undefined): Amount | undefined {
 
 const SYMPTOMS =
   /\b(?:symptom\w*|sick|ill|cough\w*|fever\w*|febrile|sore throat|onset|toux|fievre|frissons|malade|runny nose|congest\w*|chills|aches|achy|unwell|sniffl\w*|headache|came down|fell ill|started|began|covid\S* (?:since|for|x|depuis)|feeling (?:rough|awful|bad|off|lousy|crummy|punk)|throat|under the weather|congestion|stuffed up|snotty|malaise|body pains?|sweats|into it|symptomatic|mal de gorge|courbatures|rhume|tousse)\b/u;
-const DAY_NUMBER = /\b(?:day|jour|j)\s?#?(?<day>\d{1,2})\b/u;
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(
+  " ",
+);
+const DAY_NUMBER = new RegExp(
+  String.raw`\b(?:day|jour|j)\s?#?(?<day>\d{1,2})\b|\b(?:(?<nth>\d{1,2})(?:st|nd|rd|th|e|eme)|(?<ordinal>${ORDINALS.join("|")})) (?:day|jour)\b`,
+  "u",
+);
+
+/** "Day 3", "her sixth day". */
+function readDayNumber(text: string): number | undefined {
+  const { day, nth, ordinal } = DAY_NUMBER.exec(text)?.groups ?? {};
+  if (ordinal !== undefined) return ORDINALS.indexOf(ordinal) + 1;
+  const written = day ?? nth;
+  return written === undefined ? undefined : Number(written);
+}
 const RECENT: readonly (readonly [RegExp, number])[] = [
   [/\b(?:day before yest\w*|avant-hier|two nights ago|2 nights ago)\b/u, 2],
   [/\b(?:yesterday|yest|yday|last night|overnight|hier)\b/u, 1],
@@ -118,8 +132,8 @@ const readRecent = (text: string): number | undefined => RECENT.find(([pattern])
 
 /** Days since symptoms began: "day 3", "coughing for two days", "symptoms since yesterday". */
 function readSymptomDays(text: string, clauses: readonly Clause[]): number | undefined {
-  const day = DAY_NUMBER.exec(text)?.groups?.["day"];
-  if (day !== undefined) return Number(day);
+  const day = readDayNumber(text);
+  if (day !== undefined) return day;
   for (const [at, clause] of clauses.entries()) {
     const isOwn = SYMPTOMS.test(clause.text);
     const previous = clauses[at - 1];

@@ -59,7 +59,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "interchangeable",
     ["drug"],
     words(
-      String.raw`generics?(?: for| of| version| equivalent)?|interchangeable|equivalent|substitut\w+|biosimilars?|no sub(?:stitution)?|brand[- ]name(?! (?:is |be |still )?(?:cover|paid|listed|on (?:odb|the)))|generique`,
+      String.raw`generics?(?: for| of| version| equivalent)?|interchangeable|equivalent|substitut\w+|biosimilars?|no sub(?:stitution)?|brand[- ]name (?:of|for|equivalent|version)|generique`,
     ),
   ],
   [

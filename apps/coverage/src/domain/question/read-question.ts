@@ -34,6 +34,7 @@ import { withoutOthers } from "./divide-question.ts";
 import { isToldOfDrug, settleNames } from "./settle-names.ts";
 import { readThings, type ReadThings } from "./read-things.ts";
 import { readPremises } from "./read-premises.ts";
+import { tellSinceMonths } from "./since-month.ts";
 import { findStrengths } from "./strength.ts";
 
 export interface QuestionCatalog extends Catalogs {
@@ -152,12 +153,13 @@ interface Told {
   readonly intents: readonly Intent[];
   readonly mentions: Mentions;
   readonly lexicon: ClinicalLexicon;
+  readonly today: string;
 }
 
 const MONTHS_PER_YEAR = 12;
 
 /** Adds the clinical picture where a drug is asked about: without the drugs asked about, and with misspelt ones as they are written. */
-function withPicture(folded: string, { facts, intents, mentions, lexicon }: Told): QuestionFacts {
+function withPicture(folded: string, { facts, intents, mentions, lexicon, today }: Told): QuestionFacts {
   const drugs = intents.filter(({ kind }) => kind === "drug");
   if (drugs.length === 0) return facts;
   const asked = new Set(drugs.map(({ span }) => span?.start));
@@ -171,7 +173,7 @@ function withPicture(folded: string, { facts, intents, mentions, lexicon }: Told
       return text.slice(0, span.start) + instead + text.slice(span.end);
     }, folded);
   const years = facts.age && facts.age.value.months / MONTHS_PER_YEAR;
-  return { ...facts, picture: readClinicalPicture(spelled, lexicon, years) };
+  return { ...facts, picture: readClinicalPicture(tellSinceMonths(spelled, today), lexicon, years) };
 }
 
 function withDrugPicture(folded: string, parts: Parts, told: Told): Parts {
@@ -287,7 +289,7 @@ export function readQuestion(
   const hinted = withoutAsides(applyHints(built, hints, { catalog, facts, thingAge }), hints, folded);
   const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
   const { intents, things } = readOwn({ text, folded }, hinted, { divided, part, facts });
-  const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };
+  const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical, today };
   const patients = readPatients({ text, folded }, told, (own) => readTold(own, part).facts);
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));

@@ -12,6 +12,7 @@ export const REQUEST_IDS = [
   "taxes",
   "employment",
   "advice",
+  "may-prescribe",
   "no-funding",
 ] as const;
 
@@ -43,7 +44,7 @@ const ADVICE: readonly RegExp[] = [
 
 /** Fees of a time that no edition is of yet. */
 const FUTURE = words(
-  String.raw`(?:will|gonna|going to|expected to|planned to|set to|due to) (?:\p{L}+ ){0,4}?(?:pay|cost|be worth|go up|rise|increase|change|be raised|be listed|be added|be covered|drop|come off|be delisted|be (?:paid|funded))\b[^.?!]{0,40}\b(?:next (?:year|spring|fall|summer|winter|month|quarter|edition|schedule|formulary)|in (?:the )?(?:future|coming years?|20\d\d)|after (?:the )?(?:new|next)|as of (?:next|january|april))|(?:next|coming|upcoming|future|new)(?: year)?(?:'s|s)? (?:fee increase|fee schedule|schedule of benefits|rates?|agreement|arbitration award|edition|fees?(?! ?(?:poster|sheets?|lists?|guides?|cards?|charts?|tables?|codes?|grid|binder|cheat|schedule)))|(?:fee|rate|price) (?:increase|hike|cut|raise)s? (?:coming|planned|expected|in|for|next)|when will (?:\p{L}+ ){1,5}?be (?:added|listed|covered|funded|available|raised|generic)|(?:l'an prochain|l'annee prochaine)`,
+  String.raw`(?:will|gonna|going to|expected to|planned to|set to|due to) (?:\p{L}+ ){0,4}?(?:pay|cost|be worth|go up|rise|increase|change|be raised|be listed|be added|be covered|drop|come off|be delisted|be (?:paid|funded))\b[^.?!]{0,40}\b(?:next (?:year|spring|fall|summer|winter|month|quarter|edition|schedule|formulary)|in (?:the )?(?:future|coming years?|20\d\d)|after (?:the )?(?:new|next)|as of (?:next|january|april))|(?:next|coming|upcoming|future|new)(?: year)?(?:'s|s)? (?:fee increase|fee schedule|schedule of benefits|rates?|agreement|arbitration award|edition|fees?(?! ?(?:poster|sheets?|lists?|guides?|cards?|charts?|tables?|codes?|grid|binder|cheat|schedule)))|(?:fee|rate|price) (?:increase|hike|cut|raise)s? (?:coming|planned|expected|in|for|next)|when will (?:\p{L}+ ){1,5}?be (?:added|listed|covered|funded|available|raised|generic|paid|on (?:odb|the (?:formulary|list|plan)))|(?:l'an prochain|l'annee prochaine)`,
 );
 
 const MONEY = words(
@@ -110,6 +111,10 @@ function isFuture(folded: string, today: string): boolean {
 const ASKING =
   /\?|^\W*(?:what|which|how|is|are|do|does|should|would|can|could|when|why|quel|quelle|est-ce|combien|comment)\b/u;
 
+/** "Can I start her on Prolia": of a drug that has criteria, whether they are met. */
+const MAY_START =
+  /\b(?:can|could|may) (?:i|we) (?:now |just |already |also |still )*(?:start|put|prescribe|use|give|switch)\b/gu;
+
 const isAdvice = (folded: string): boolean =>
   folded
     .split(/(?<=[.!?;])\s+/u)
@@ -158,12 +163,16 @@ export function readRequest(folded: string, today: string): Unclear | undefined 
   if (payer) return payer;
   const foreign = readForeign(folded);
   if (foreign) return foreign;
-  return isAdvice(folded) && !asksOfCoverage(folded)
+  if (!isAdvice(folded) || asksOfCoverage(folded)) return readNoFunding(folded);
+  return !isAdvice(folded.replaceAll(MAY_START, "#"))
     ? {
+        id: "may-prescribe",
+        text: "Whether a treatment is right is not in the sources, which say what is paid.",
+      }
+    : {
         id: "advice",
         text: "Advice on treatment, doses or which is best is not in the sources, which say what is paid.",
-      }
-    : readNoFunding(folded);
+      };
 }
 
 const AT_START = String.raw`(?:^|(?<=[.!?;:\n]\s{0,3}))`;

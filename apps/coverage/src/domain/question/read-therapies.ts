@@ -1,7 +1,7 @@
 import type { TherapyStatus } from "../../dataset/index.ts";
 import { findTerms, type ClinicalLexicon, type TermMention } from "./clinical-lexicon.ts";
 import type { Standing } from "./clause-standing.ts";
-import type { Clause } from "./clinical-text.ts";
+import { toClinicalText, type Clause } from "./clinical-text.ts";
 import { readDays, readDaysBack } from "./read-days.ts";
 
 /** What became of a drug, class or measure. */
@@ -22,7 +22,7 @@ export interface Therapy {
 const FAILED =
   /\b(?:fail\w*|ineffective|inadequate\w*|insufficient\w*|unsuccessful\w*|despite|in spite of|malgre|(?:did|does|do|has|have|had) (?:nothing|little)|(?:did|does|do|has|have|had) not (?:really )?(?:work\w*|help\w*|do|done|respond\w*|control\w*|lower\w*|bring|brought|hold|improv\w*|suffice|budge)|no (?:better|response|results?|effect|benefit|relief|improvement|success|help|luck|difference|good|use)|without (?:any |much )?(?:success|results?|effect|benefit|relief|improvement|help|luck)|not (?:\w+ )?(?:settl\w*|reliev\w*|resolv\w*|better|control\w*|cutting it|touch\w*|budg\w*|enough|controlled|responding|working|helping|adequate\w*|sufficient|effective|respond\w*|improved)|uncontrolled|poorly controlled|never worked|useless|refractory|resistant|break\w*[- ]?through|no longer (?:work|help|respond|control|hold)\w*|stopped working|worn off|still(?! on| tak| us| in| not)|persist\w*|anyway|regardless|echec|echoue|sans succes|sans effet|insuffisant\w*|poor response|exacerbat\w+|flare\S*|poussees?|too high|above target|tried and|in vain|(?:al|even )?though (?:he|she|they|on|taking|using)|leaves? (?:the |her |his )?(?:pressure|iop|ldl|a1c|symptoms)|gave up on|lost effect|not cut it|little effect|zero (?:effect|benefit|response|relief)|(?:got|gotten|getting) (?:him|her|them|us) nowhere|not do(?:ing)? (?:much|enough|anything)|flop\w*|barely|not (?:make|made|making) (?:a|any|much) (?:dent|difference)|no (?:dent|change|joy|go|dice|avail|improvement|progress|gain)|to no avail|crapped out|conked out|petered out|no match|worthless|didn'?t take|never (?:really )?(?:helped|did|touched|controlled|brought|made)|did (?:squat|zilch|zip|nada)|not (?:a |one )(?:bit|thing|whit)|ran out of options|hopeless|non-?respon\w+|treatment failure|suboptimal\w*|sub-?therapeutic|inefficac\w*|n'a rien (?:fait|donne|change)|(?:n'a|a) pas (?:marche|aide|fonctionne|suffi|repondu)|pas (?:efficace|aide|marche|de reponse|controle\w*))\b/gu;
 const NOT_TOLERATED =
-  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearabl\w*|intolerabl\w*|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|dr(?:ied|ies|ying)(?: out)? (?:his|her|their) mouth|(?:threw|throws?|throwing) up|puk\w+|sick to (?:his|her|their) stomach|stomach (?:pains?|aches?|cramps?)|ankle swelling|bad reaction|react(?:ed|s) (?:badly )?to|(?:did|does|do) not agree with|disagreed with|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pain|aches?|cramps)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|caus(?:ed|es|ing)|led to|triggered|provoked|brought on|gi upset|upset (?:his|her|the) stomach|burn(?:ed|t|s)? (?:his|her|their|the)|ne tolere|mal tolere\w*|pas tolere\w*|ne supporte\w* pas|mal supporte\w*|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis|intractable|(?:gave|gives|giving) (?:intractable|severe|terrible|bad|awful|horrible|unbearable|constant|wicked)|dr(?:ied|ies|ying) (?:him|her|them|me) out|(?:too|so|bone|very) dry|(?:gave|gives|had|has|have|got|gets|with|from|bad|terrible|awful|horrible|severe) (?:\w+ )?(?:the )?(?:runs|trots|heaves|cramps?|aches|headaches?|palpitations|swelling|cough|edema|insomnia|tremors?|bruising|bleeding|itch\w*|welts|blisters|fatigue|nightmares|hallucinations|delirium|falls?|drowsiness)|the (?:runs|trots)|mouth (?:\w+ )*(?:like|as|so|too|bone|parched|felt)|cotton ?mouth|ck (?:of |was |went |up |rose |jumped |climbed |hit |over |to )*\d{3,}|(?:high|elevated|raised) ck|ck (?:was |went )?(?:up|high|elevated|through)|transaminit\w*|lfts? (?:up|rose|high|tripled|doubled|jumped)|liver enzymes? (?:up|rose|high|tripled|doubled|jumped)|(?:cannot|could not|can hardly|could hardly|could barely) (?:climb|walk|lift|get up|move|keep (?:it|them|anything) down|leave the (?:toilet|bathroom)|function|sleep|swallow it)|(?:legs?|muscles?|thighs?|calves|shoulders?) (?:\w+ )?(?:ache\w*|hurt\w*|weak\w*|sore|like (?:lead|jelly|rubber))|ach(?:y|es|ing|ed)\b|sore all over|cramp(?:s|ed|ing|y)|flushed|flushing|lightheaded\w*|light-headed\w*|woozy|groggy|zonked|foggy|zombie\w*|swelled|swollen (?:lips?|tongue|face|ankles?)|(?:tongue|lips?|face|throat) swell\w*|bled|gi bleed on|wheez\w+ (?:on|from|with)|bronchospasm|bradycard\w*|hyperkal\w*|potassium (?:of |was |went |hit |rose |up |to )+\d(?:\.\d)?|lactic acidosis|pancreatitis (?:on|from|with)|les jambes|crampes?|courbatures?|la diarrhee|etourdi\w*|vertiges?|bouche seche|demangeaisons?)\b/gu;
+  /\b(?:intoleran\w*|not (?:\w+ )?tolerat\w*|cannot (?:tolerate|stomach|stand|bear|handle)|unbearabl\w*|intolerabl\w*|unacceptable|side[- ]effects?|adverse|allerg\w*|reactions?|dry mouth|dr(?:ied|ies|ying)(?: out)? (?:his|her|their) mouth|(?:threw|throws?|throwing) up|puk\w+|sick to (?:his|her|their) stomach|stomach (?:pains?|aches?|cramps?)|ankle swelling|bad reaction|react(?:ed|s) (?:badly )?to|(?:did|does|do) not agree with|disagreed with|constipat\w*|confus\w*|dizz\w*|faint\w*|syncope|hypotension|myalgi\w*|myopath\w*|myositis|rhabdo\w*|muscle (?:pains?|aches?|cramps?|soreness|weakness)|angio-?edema|diarrh\w*|nause\w*|vomit\w*|rash|hives|anaphyla\w*|had to (?:stop|quit|come off)|(?:stopped|quit) (?:because|due|for|over)|made (?:her|him|them)|gave (?:her|him|them)|caus(?:ed|es|ing)|led to|triggered|provoked|brought on|gi (?:upset|intolerance|distress)|(?:upset|ruined|bothered|hurt|tore up|bugged|wrecked) (?:\w+ )?(?:stomach|tummy|gut|belly|insides)|(?:stomach|tummy) upset|burn(?:ed|t|s)? (?:his|her|their|the)|ne tolere|mal tolere\w*|pas tolere\w*|ne supporte\w* pas|mal supporte\w*|effets secondaires|hypersensitiv\w*|oesophagitis|esophagitis|intractable|(?:gave|gives|giving) (?:intractable|severe|terrible|bad|awful|horrible|unbearable|constant|wicked)|dr(?:ied|ies|ying) (?:him|her|them|me) out|(?:too|so|bone|very) dry|(?:gave|gives|had|has|have|got|gets|with|from|bad|terrible|awful|horrible|severe) (?:\w+ )?(?:the )?(?:runs|trots|heaves|cramps?|aches|headaches?|palpitations|swelling|cough|edema|insomnia|tremors?|bruising|bleeding|itch\w*|welts|blisters|fatigue|nightmares|hallucinations|delirium|falls?|drowsiness)|the (?:runs|trots)|mouth (?:\w+ )*(?:like|as|so|too|bone|parched|felt)|cotton ?mouth|ck (?:of |was |went |up |rose |jumped |climbed |hit |over |to )*\d{3,}|(?:high|elevated|raised) ck|ck (?:was |went )?(?:up|high|elevated|through)|transaminit\w*|lfts? (?:up|rose|high|tripled|doubled|jumped)|liver enzymes? (?:up|rose|high|tripled|doubled|jumped)|(?:cannot|could not|can hardly|could hardly|could barely) (?:climb|walk|lift|get up|move|keep (?:it|them|anything) down|leave the (?:toilet|bathroom)|function|sleep|swallow it)|(?:legs?|muscles?|thighs?|calves|shoulders?) (?:\w+ )?(?:ache\w*|hurt\w*|weak\w*|sore|like (?:lead|jelly|rubber))|ach(?:y|es|ing|ed)\b|sore all over|cramp(?:s|ed|ing|y)|flushed|flushing|lightheaded\w*|light-headed\w*|woozy|groggy|zonked|foggy|zombie\w*|swelled|swollen (?:lips?|tongue|face|ankles?)|(?:tongue|lips?|face|throat) swell\w*|bled|gi bleed on|wheez\w+ (?:on|from|with)|bronchospasm|bradycard\w*|hyperkal\w*|potassium (?:of |was |went |hit |rose |up |to )+\d(?:\.\d)?|lactic acidosis|pancreatitis (?:on|from|with)|les jambes|crampes?|courbatures?|la diarrhee|etourdi\w*|vertiges?|bouche seche|demangeaisons?|brulures?|insupportables?|nausees?|vomissements?|maux (?:d'|de |d )?\w+|(?:dropped|tanked|lowered) (?:his|her|their) (?:blood )?pressure(?! (?:to target|nicely|well|enough)))\b/gu;
 const CONTRAINDICATED =
   /\b(?:contraindicat\w*|contra-indicat\w*|contre-indiqu\w*|cannot (?:take|use|have|be given|go on|be on)|not (?:an option|suitable|appropriate|advisable|safe|a candidate)|unsuitable|inappropriate|must not (?:take|have)|off limits|should not (?:take|have|be on)|not allowed|no-go|out of the question|ruled out|precludes?|precluded|prohibit\w*|forbid\w*|verboten|is out|are out)\b/gu;
 const TOLERATED =
@@ -30,18 +30,18 @@ const TOLERATED =
 /** Denied as a whole: "is not doing well". */
 const DENIED_PART = /\b(?:not|never|no longer|hardly|barely)\b[^,.;]{0,25}/gu;
 const WORKS =
-  /\b(?:(?:helps?|works?|working|helping|doing) (?:him |her |them )?(?:(?:quite|very|really|pretty|just) )?(?:well|fine|great|nicely|enough)|well[- ]controlled|does the (?:trick|job)|good (?:response|control|effect))\b/u;
+  /\b(?:(?:hold(?:s|ing)?|keep(?:s|ing)?|control(?:s|ling)?) (?:her |his |their |the )?(?:\w+ )?(?:fine|well|steady|nicely|in range|at (?:target|goal|\d+))|(?:helps?|works?|working|helping|doing) (?:him |her |them )?(?:(?:quite|very|really|pretty|just) )?(?:well|fine|great|nicely|enough)|well[- ]controlled|does the (?:trick|job)|good (?:response|control|effect))\b/u;
 const SUBMAXIMAL =
   /\b(?:(?:could|can|may|might) (?:still )?(?:(?:go|take|tolerate) (?:higher|up|more|a (?:higher|bigger|larger) dose)|be (?:raised|increased|pushed|titrated))|fine with more|room to (?:go up|increase|titrate)|not (?:yet )?(?:at )?(?:the |his |her )?max\w*|not (?:been )?(?:raised|increased|titrated|maxed))\b/u;
 const MAXIMAL =
   /\b(?:max\w*|highest|ceiling|top(?:ped)? (?:tolerated )?dose|tolerated dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that |which )?(?:he|she|they|(?:his|her|their|the) \p{L}+) (?:can|cannot|will|could|would|is able to|tolerates?|manages?|stands?)|most (?:\p{L}+ ){0,4}?(?:he|she|they|(?:his|her|their) \p{L}+) (?:can|could|will|would|tolerates?|manages?|stands?|stomachs?)|(?:biggest|largest|strongest) dose|all (?:\p{L}+ ){0,3}?(?:can|could|will|would) (?:take|tolerate|stand|stomach|handle|bear)|maxx?'?d|maxed|topped out|capped at|upper limit|dose maximale|tolere (?:pas )?(?:plus|davantage)|cannot (?:push|increase|raise|take more|tolerate more|tolerate (?:a )?higher|get (?:higher|past|beyond|above)|stomach more)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
 const NEVER_BEFORE =
-  /\b(?:no|not (?:yet |ever |even )?(?:tried|taken|used|had|been on|on|started|given|taking|using|want\w*|taken)|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas)(?:\s[\p{L}\d'-]+){0,6}?\s*(?:or\s|and\s|ou\s)?$/u;
+  /\b(?:no(?! more\b)|not (?:yet |ever |even )?(?:tried|taken|used|had|been on|on|started|given|taking|using|want\w*|taken)|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas|ni)(?:\s[\p{L}\d'-]+){0,6}?\s*(?:or\s|and\s|ou\s|ni\s)?$/u;
 const NEVER_BEHIND =
   /^[\s-]*(?:naive|never\b|untried|refused|declined|not (?:yet )?(?:tried|taken|used|started|been))/u;
 /** "No contraindication to statins", "no side effects": the outcome itself is denied. */
 const DENIED_OUTCOME =
-  /\b(?:no|not|never|without|denies|zero|nor|n'a pas|aucune?|sans)(?: (?:any|a|an|real|known|true|such|had|has|have|been|ever|really|particular|documented|significant|specific|medical|reason|for|or|and|side effects?|intolerance|contraindications?|allerg\w*)){0,4} (?:contraindicat\w*|contre-indicat\w*|intoleran\w*|side[- ]effects?|adverse \w+|allerg\w*|reactions?|myalgi\w*|muscle \p{L}+|aches|cramps?|rash|nausea|diarrh\w*|hives|effets secondaires|allergique)\b|\b(?:side[- ]effects?|contraindications?|intolerances?|allergies|reactions?)(?: to (?:it|them|any))?: (?:none|no|nil)\b/gu;
+  /\b(?:no|not|never|without|denies|zero|nor|n'a pas|aucune?|sans)(?: (?:any|a|an|real|known|true|such|had|has|have|been|ever|really|particular|documented|significant|specific|medical|reason|for|or|and|side effects?|intolerance|contraindications?|allerg\w*)){0,4} (?:contraindicat\w*|contre-indicat\w*|intoleran\w*|side[- ]effects?|adverse \w+|allerg\w*|reactions?|myalgi\w*|muscle \p{L}+|aches|cramps?|rash|nausea|diarrh\w*|hives|bled|bleed\w*|effets secondaires|allergique)\b|\b(?:side[- ]effects?|contraindications?|intolerances?|allergies|reactions?)(?: to (?:it|them|any))?: (?:none|no|nil)\b/gu;
 /** "Which we're keeping", "wants both". */
 const KEPT_LATER = /\b(?:keep\w*|kept|stays?|staying|continu\w*|both|together|add(?:ing)? it)\b/u;
 /** Symptoms of the illness that stay are no harm of a drug: "still has edema". */
@@ -142,6 +142,8 @@ const isDoseAtLimit = ({ mention: { term } }: Told, { text }: Clause): boolean =
 interface Told {
   readonly mention: TermMention;
   readonly statuses: Set<TherapyStatus>;
+  /** "Tried bladder training": over, and with no word of what it did. */
+  readonly isTried: boolean;
   /** The clause says little more than its name. */
   readonly isBare: boolean;
   readonly isOnly: boolean;
@@ -156,6 +158,21 @@ const BROKE_LATER =
 /** Symptoms that stay under a drug: it is still taken. */
 const PERSISTS =
   /\b(?:still|persist\w*|remains?|not (?:at|to) (?:target|goal)|above (?:target|goal)|too high|uncontrolled|not controlled|poorly controlled|despite|in spite of|even so|regardless|anyway|though)\b/u;
+
+/** "Since June, that is five months". */
+const ADDS_UP = /^(?:(?:and|so) )?(?:that is|that's|which is|which makes|now|so|nearly|almost|in all)\b/u;
+const TRIED_BEFORE =
+  /\b(?:tried|attempted|did|done|completed|finished|went through|essaye|after)(?:\s[a-z\d'-]+){0,3}\s*$/u;
+/** Symptoms that are still there. */
+const STILL_THERE =
+  /\b(?:still (?:\w+ )?(?:leak\w*|wet\w*|cough\w*|wheez\w*|breathless|sore|symptom\w*|hurt\w*|swollen|high|going|rush\w*|runs?|running|in pain|has (?:symptoms|pain|leaks))|symptoms persist\w*|(?:leaks?|symptoms|pain) (?:are |is )?(?:still there|unchanged|no better|persist\w*))\b/u;
+
+/** "Tried bladder training. Then oxybutynin, still leaking": what was tried before did not do, either. */
+function addStillThere(all: readonly Told[], { text }: Clause): void {
+  if (!STILL_THERE.test(text)) return;
+  for (const { isTried, statuses } of all)
+    if (isTried && !statuses.has("never") && !statuses.has("works")) statuses.add("failed");
+}
 
 /** A clause that names no therapy tells what became of those before it: "oxybutynin, and the dry mouth was unbearable". */
 function addLater(told: readonly Told[], clause: Clause): void {
@@ -172,10 +189,19 @@ function addLater(told: readonly Told[], clause: Clause): void {
     if (!isBad && REFUSED_LATER.test(clause.text)) one.statuses.add("never");
     if (one.days !== undefined && BROKE_LATER.test(clause.text)) one.statuses.add("failed");
     if (isDoseAtLimit(one, clause)) one.statuses.add("maximal");
-    one.days ??= days;
+    one.days = ADDS_UP.test(clause.text) ? most([one.days, days]) : (one.days ?? days);
   }
 }
 
+/** "No other NSAID ever": those that were told of are all. */
+const NO_OTHER =
+  /\b(?:no|not (?:any|tried|had|an?)|never (?:any|an?|tried|had)?)(?: (?:any|an))? ?(?:other|others|further|third|additional|more|else)(?: \w+)?\s*$/u;
+/** Words of a class, which is no drug of its own beside those that are named. */
+const OF_A_CLASS =
+  /^(?:nsaids?|ains|an?ti[ -]?\w*|bladder \w+|oab \w+|\w+ ?(?:drugs?|meds?|pills?|agents?|inhibitors?|blockers?)|statins?|bisphosphonates?|diphosphonates?|systemics?)$/u;
+/** "Then naproxen only", "ibuprofen and that's it". */
+const ONLY_BEHIND =
+  /^(?:\s\d\S*(?:\s?m?c?g)?)?(?:\s(?:bid|tid|od|qd|daily))?\s(?:only|alone|seulement|and (?:nothing|no other|that is|that's))\b/u;
 const ONLY = /\b(?:only|just|solely|nothing but|a single)\b/u;
 const MOST_WORDS_OF_A_LIST = 4;
 
@@ -188,7 +214,11 @@ function tellClause(clause: Clause, mentions: readonly TermMention[]): readonly 
     return {
       mention,
       statuses: new Set(statusesOf(mention, clause)),
-      isOnly: ONLY.test(clause.text.slice(0, mention.span.start)),
+      isOnly:
+        ONLY.test(clause.text.slice(0, mention.span.start)) ||
+        NO_OTHER.test(clause.text.slice(0, mention.span.start)) ||
+        ONLY_BEHIND.test(clause.text.slice(mention.span.end)),
+      isTried: TRIED_BEFORE.test(clause.text.slice(0, mention.span.start)),
       isBare: clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST,
       days: readDays(clause.text) ?? readDaysBegun(clause.text),
       milligrams: Number.isNaN(milligrams) ? undefined : milligrams,
@@ -210,6 +240,13 @@ const most = (values: readonly (number | undefined)[]): number | undefined => {
 
 const TRIED: ReadonlySet<TherapyStatus> = new Set(["failed", "not_tolerated", "contraindicated", "maximal"]);
 
+/** Names of drugs, without the class where others are named. */
+function listNames(told: readonly Told[]): ReadonlySet<string> {
+  const names = told.map(({ mention }) => mention.written);
+  const own = names.filter((name) => !OF_A_CLASS.test(name));
+  return new Set(own.length > 0 ? own : names);
+}
+
 function merge(told: readonly Told[]): Therapy {
   const statuses = new Set(told.flatMap((one) => [...one.statuses]));
   // What was surely taken at any time was not never taken; a mere name ("scared of statins") is no taking.
@@ -217,9 +254,9 @@ function merge(told: readonly Told[]): Therapy {
   else if (statuses.has("never")) statuses.delete("current");
   return {
     statuses,
-    names: new Set(told.map(({ mention }) => mention.written)),
+    names: listNames(told),
     isOnly: told.some((one) => one.isOnly),
-    unsuccessful: new Set(told.filter(isUnsuccessful).map(({ mention }) => mention.written)),
+    unsuccessful: listNames(told.filter(isUnsuccessful)),
     days: most(told.map(({ days }) => days)),
     milligrams: most(told.map(({ milligrams }) => milligrams)),
   };
@@ -240,6 +277,7 @@ export function readTherapies(
     const isNear =
       clause.sentence === lastSentence || (clause.sentence - lastSentence <= 1 && !clause.isQuestion);
     if (mentions.length === 0 && isNear) addLater(open, clause);
+    addStillThere(all, clause);
     // "Statins - all three tried - gave rhabdo": short asides go on about it.
     if (mentions.length === 0 && isNear && clause.text.split(/\s+/u).length <= MOST_WORDS_OF_A_LIST)
       lastSentence = clause.sentence;
@@ -254,3 +292,9 @@ export function readTherapies(
   const byTerm = Map.groupBy(all, ({ mention }) => mention.term.id);
   return new Map([...byTerm].map(([id, ones]) => [id, merge(ones)]));
 }
+
+/** Whether words tell that what they speak of failed, did harm, or cannot be taken. */
+export const tellsBadOutcome = (folded: string): boolean => {
+  const text = toClinicalText(folded).replaceAll(DENIED_OUTCOME, "#");
+  return [FAILED, NOT_TOLERATED, CONTRAINDICATED].some((pattern) => text.search(pattern) >= 0);
+};

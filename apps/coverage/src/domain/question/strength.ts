@@ -51,7 +51,7 @@ export function strengthOf(
   return [release, plain].filter((part) => part !== undefined).join(" ") || undefined;
 }
 
-export type DrugForm = "injection" | "liquid" | "solid" | "nebule" | "topical";
+export type DrugForm = "injection" | "liquid" | "solid" | "nebule" | "topical" | "nasal" | "eye";
 
 const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
   [
@@ -70,6 +70,14 @@ const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
     "topical",
     /\b(?:vaginal (?:cream|insert|tablet|ring)|creams?|cremes?|ointments?|(?:emul)?gels?|lotions?|onguent|foam)\b/u,
   ],
+  [
+    "nasal",
+    /\b(?:nasal(?:e|ly)?(?! (?:congestion|cannul\w*|polyps?|stuffi\w*|symptoms))|nose (?:spray|drops?)|intranasal)\b/u,
+  ],
+  [
+    "eye",
+    /\b(?:eye[- ]?drops?|ophthalmic|collyre|gouttes (?:ophtalmiques|pour les yeux)|drops? (?:in|for) (?:the |both |her |his |each )*eyes?)\b/u,
+  ],
   ["solid", /\b(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
 ];
 
@@ -79,6 +87,8 @@ export function formOf(folded: string, name: Span): DrugForm | undefined {
     folded.slice(Math.max(0, name.start - REACH), name.end + 2 * REACH).split(/[,;?!]/u)[0] ?? "";
   const find = (text: string) => FORMS.filter(([, pattern]) => pattern.test(text));
   const near = find(beside);
-  const found = near.length > 0 ? near : find(folded);
+  // "Only used one cream": a cream elsewhere is another drug.
+  const found =
+    near.length > 0 ? near : find(folded).filter(([form]) => form !== "topical" && form !== "nasal");
   return found.length === 1 ? found[0]?.[0] : undefined;
 }

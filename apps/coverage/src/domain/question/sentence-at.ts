@@ -1,0 +1,12 @@
+import type { Span } from "@clinical-mcp/citations";
+
+/** Where a sentence of a folded text ends. */
+export const SENTENCE = /[.;!?](?=\s|$)|\n/u;
+
+/** The sentence around a place. */
+export function sentenceAt(folded: string, { start, end }: Span): string {
+  const lead = folded.slice(0, start).split(SENTENCE).at(-1) ?? "";
+  const rest = folded.slice(end);
+  const stop = rest.search(SENTENCE);
+  return `${lead}${folded.slice(start, end)}${stop < 0 ? rest : rest.slice(0, stop + 1)}`;
+}
