@@ -21,7 +21,7 @@ const HAD_BEFORE =
   /\b(?:has|have|had|owns?|got|holds?|uses?|using|(?:client|patient|man|woman|lady|gentleman|he|she|who|pt|guy|person|resident)(?: is| already| now)* in|(?:drives|driving|rides)|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|already|al+read+y|own|funded|existing|second-hand|full-?time))*\s*$/u;
 /** "Her chair came through ADP in April": what came already is not asked for. */
 const HAD_BEHIND =
-  /^\s*(?:(?:was|were|is|has been|had been|got|already|just|that|which|also) )*(?:came|arrived|delivered|funded|approved|issued|paid for|in place|bought|provided|received|(?:has been |is |was )?(?:already )?prescribed|on order)\b(?!\s*\?)/u;
+  /^\s*(?:(?:was|were|is|has been|had been|got|already|just|that|which|also) )*(?:came|arrived|delivered|funded|approved|issued|paid for|in place|bought|provided|received|(?:has been |is |was )?(?:already )?prescribed|on order|users?)\b(?!\s*\?)/u;
 /** "Can she have a chair" asks for one. */
 const MAY_HAVE =
   /\b(?:can|could|may|might|should|to|would like to|will|shall)(?: (?:he|she|they|it|we|i|the \w+|my \w+|also|just|ever))* (?:have|use|own|hold)(?: (?:an?|both|the|one|two))*\s*$/u;
@@ -59,6 +59,11 @@ const OWN_WITHIN = 60;
 const OWN_BEHIND =
   /^[^.?!;]*\b(?:wants?|needs?|would like|asks? for)(?: to (?:have|get))? (?:one of )?(?:her|his|their|my) own\b/u;
 const ELLIPTIC = /^\s*(?:and|also|plus|et|what about|how about|same for|or)\b(?: \S+){1,6}\s*$/u;
+
+/** "An application goes in for a chair, and he also wants a walker." */
+const WANTED_BEFORE =
+  /\b(?:wants?|asks? (?:about|for)|asking (?:about|for)|would (?:also )?like|also needs?|needs? (?:also|too)|requests?|requesting)(?: (?:to (?:have|get|add)|an?|the|also|too|new|some|adult))*\s*$/u;
+const isWanted = ({ clause, span }: Placed): boolean => WANTED_BEFORE.test(clause.text.slice(0, span.start));
 
 interface Placed {
   readonly mention: Mention;
@@ -167,7 +172,7 @@ export function chooseAsked(devices: Mentions["devices"], folded: string): Menti
   // "ADP for a CPAP? And a wheelchair?": asked by what the sentence before it asks.
   const isElliptic = ({ clause }: Placed): boolean =>
     ELLIPTIC.test(clause.text) && folded.slice(clause.start + clause.text.length).startsWith("?");
-  const all = asked && left.filter((one) => asked.includes(one) || isElliptic(one));
+  const all = asked && left.filter((one) => asked.includes(one) || isElliptic(one) || isWanted(one));
   return (all ?? left).map(({ mention }) => mention);
 }
 

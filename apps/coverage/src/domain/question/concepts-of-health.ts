@@ -16,7 +16,7 @@ export const HEALTH: readonly Concept[] = [
     said: { device_not_working: true },
   },
   {
-    pattern: String.raw`(?:still |perfectly )?(?:works?|working|functions|functioning) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions)|nothing wrong with|(?:newer|newest|latest) (?:model|processor|version)|upgrade`,
+    pattern: String.raw`(?:still |perfectly )?(?:works?|working|functions|functioning) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions)(?! (?:out|on|up|at|with|for|full|part|toward\w*|as|to))|nothing wrong with|(?:newer|newest|latest) (?:model|processor|version)|upgrade`,
     said: { device_not_working: false },
     denied: { device_not_working: "open" },
   },
@@ -75,7 +75,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { documented_hearing_loss: "open" },
   },
   {
-    pattern: String.raw`obstructive apno?ea|(?:obstructive )?sleep (?:apno?ea|apnia|apnea|apnoe|apena)(?! (?:machine|device|monitor))|osas?|apnee du sommeil`,
+    pattern: String.raw`(?:his|her|their|severe|moderate|mild|known|bad|proven|patient's|pt's|hubby's|wife's|husband's) apno?ea(?! (?:risk|monitor|machine))|apno?ea(?: (?:was|is|has been|were))* (?:found|diagnosed|confirmed|proven|positive|shown|documented|picked up)|obstructive apno?ea|(?:obstructive )?sleep (?:apno?ea|apnia|apnea|apnoe|apena)(?! (?:machine|device|monitor))|osas?|apnee du sommeil`,
     said: { osa_diagnosed: true },
     denied: { osa_diagnosed: false },
   },
@@ -90,7 +90,7 @@ export const HEALTH: readonly Concept[] = [
     denied: {},
   },
   {
-    pattern: String.raw`(?:without|never had|never done)(?: (?:an?|any|the|his|her|having|doing))* (?:\w+ )?(?:sleep (?:study|test|lab)|polysomnogra\w+|psg)`,
+    pattern: String.raw`(?:no|without|never had|never done|never did|hasn't had|has not had|hasn't done|didn't have|never been (?:to|for|in)|not been (?:to|for)|refus\w+|declin\w+|won't (?:do|have|go to))(?: (?:an?|any|the|his|her|having|doing|one|actual|proper|real|formal|go|to|for|overnight|do|have|attend|spend|another|night|in|at|sleep))* (?:(?:in-?)?lab(?:oratory)?(?: \w+)? (?:stud(?:y|ies)|night|test|titration)|sleep lab|level (?:1|one|i)(?: \w+){0,2}|polysomn\w+|psg)(?! (?:yet|until|booked|pending))`,
     said: { level_1_sleep_study: false },
   },
   {
@@ -103,7 +103,7 @@ export const HEALTH: readonly Concept[] = [
     denied: {},
   },
   {
-    pattern: String.raw`level (?:2|3|4|ii|iii|iv|two|three|four)|type (?:2|3|4|ii|iii|iv|two|three|four)(?= (?:sleep|study|test\w*|psg|home|portable|monitor|recording))|(?:home|take-?home|portable|ambulatory)(?: sleep)?(?: apno?ea)? (?:study|test|testing|recording|monitor)|oximetry`,
+    pattern: String.raw`level (?:2|3|4|ii|iii|iv|two|three|four)|type (?:2|3|4|ii|iii|iv|two|three|four)(?= (?:sleep|study|test\w*|psg|home|portable|monitor|recording))|(?:home|take[- ]?home|portable|ambulatory|unattended|at[- ]home|pharmacy|mail[- ]order|wearable|watch|finger|mailed)(?: (?:sleep|apno?ea|finger|overnight|snore|style|type|gadget))* (?:stud(?:y|ies)|tests?|testing|recording|recorders?|monitors?|kits?|gadgets?|devices?|box|clip|probe)(?! (?:of|for) (?:oxygen|sugar))|(?:stud(?:y|ies)|tests?|kits?|recording)(?: (?:that )?(?:was|were|is|he|she|they|done|did|taken|took|worn|had))* (?:at home|in (?:his|her) own bed|from (?:the|a) (?:drug ?store|pharmacy))|hsat|watchpat|oximetry`,
     said: { level_1_sleep_study: false },
     denied: {},
   },
@@ -122,8 +122,14 @@ export const HEALTH: readonly Concept[] = [
     inDoubt: true,
   },
   {
-    pattern: String.raw`polysomnogra\w+|psg|(?:level (?:1|i|one)|in-?lab\w*|overnight|lab|attended)(?: sleep)? (?:sleep )?(?:study|test|titration)|sleep (?:lab|clinic) study|sleep study|sleep lab`,
+    pattern: String.raw`polysomn\w+|psg|level (?:1|i|one)|(?:in-?lab\w*|lab|laboratory|attended|in[- ]hospital|in[- ]clinic)(?: (?:overnight|sleep|night))* (?:study|test|titration|night)|(?:study|test|night|titration|slept|sleep)(?: \S+){0,5}? (?:in|at|from) (?:the |an? |our )?(?:\w+ )?(?:sleep )?(?:lab|laboratory)|sleep (?:lab|laboratory|clinic) (?:study|test)|sleep lab`,
     said: { level_1_sleep_study: true },
+    denied: { level_1_sleep_study: "open" },
+  },
+  {
+    // Of which level it was is not said.
+    pattern: String.raw`(?:overnight|sleep|apno?ea|night)(?: (?:overnight|sleep|apno?ea|night))* (?:stud(?:y|ies)|tests?|recordings?)`,
+    said: { level_1_sleep_study: "open" },
     denied: { level_1_sleep_study: "open" },
   },
   {

@@ -7,7 +7,9 @@ type Mention = Mentions["devices"][number];
 const IN_PLACE =
   /\b(?:instead|rather than|in place of|replac\w+|trad(?:e|es|ing)(?: \S+){0,2}? in|swap\w*|exchang\w+|giv(?:e|es|ing)(?: \S+){0,2}? up|return\w*|one or the other|no longer us\w+|outgr\w+|versus|vs|switch\w*|upgrade|from (?:her|his|a) \w+ (?:\w+ )?to)\b/u;
 const BOTH =
-  /\b(?:both|also|too|as well|keeps?|keeping|in addition|besides|plus|on top|alongside|along with|together|at the same time|same time|still us\w+|and an?|second|&)\b|\bone application\b/u;
+  /\b(?:both|also|too|as well|keeps?|keeping|in addition|besides|plus|on top|alongside|along with|together|at the same time|same time|still us\w+|and an?|second|&)\b|\b(?:one|same|single) (?:application|claim|form|request|submission)\b/u;
+const SAME_CLAIM =
+  /\b(?:(?:one|same|single) (?:adp )?(?:application|claim|form|request|submission)|at the same time|at once|together)\b/u;
 const HAD =
   /\b(?:has|have|got|owns?|uses?|using|with|already|keeps?)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|own|funded|existing|new|allready|already))*\s*$/u;
 const CAME =
@@ -38,6 +40,8 @@ export function findBeside(
     const between = folded.slice(first.span.end, last.span.start);
     if (JOINED.test(between)) return true;
     const clause = clauses[clauseAt(other.span.start)];
+    // "A manual chair is going in, and he wants a type 3 on the same claim."
+    if (SAME_CLAIM.test(folded) && !CHOICE.test(between)) return true;
     const isHad =
       clause !== undefined &&
       (HAD.test(folded.slice(clause.start, other.span.start)) ||

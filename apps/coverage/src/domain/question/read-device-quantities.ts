@@ -119,9 +119,14 @@ const HAS_BEEN =
 const OF_PROCESS =
   /^\s*(?:\w+ )?(?:streams?|turn-?around|process\w*|wait\w*|rush|approvals?|tracks?|deliver\w*|trials?|window|deadline|supply|course|stay|loan\w*|rentals?|review|appeal|notice|warrant\w*|program\w*|express|service|backlog|queue|lanes?|lines?|lead|delay|shipping|probation|grace)\b/u;
 
+/** "Can't say whether it is three months or a year". */
+const UNSETTLED =
+  /\b(?:whether|not sure|unsure|no idea|who knows|hard to (?:say|tell)|unclear|(?:can't|cannot|couldn't|can not|nobody can|no one can) (?:\w+ )?(?:say|tell|predict)|(?:don't|doesn't|do not|does not) know)\b/u;
+
 /** For how long the thing will be needed, where that is said: time that is past is no need. */
 const isNeed = (told: TimeTold): boolean =>
   !isPast(told) &&
+  !UNSETTLED.test(told.clause) &&
   !OF_PROCESS.test(told.after) &&
   !HAS_BEEN.test(told.before) &&
   NEED.test(`${told.before} ${told.after}`);
@@ -223,6 +228,25 @@ function readNamedTherapy(folded: string, today: string): readonly (readonly [st
   return [];
 }
 
+const ALL_ALONG =
+  /\b(?:all along|all (?:these|those|that) years|the (?:whole|entire) time|throughout|ever since|since (?:diagnosis|day one|the (?:start|beginning|diagnosis|get-go)|then|she was diagnosed|he was diagnosed)|from (?:the (?:start|beginning)|day one|diagnosis)|whole time|always)\b/u;
+const OF_DIABETES = /\b(?:type (?:1|one|i)|t1dm?|diabet\w*|diagnos\w*|dx)\b/u;
+
+/** "Type 1 for 12 years, basal-bolus all along". */
+function readSinceDiagnosis(
+  folded: string,
+  times: readonly TimeTold[],
+): readonly (readonly [string, Quantity])[] {
+  const isAllAlong = toClauses(folded).some(({ text }) => INSULIN.test(text) && ALL_ALONG.test(text));
+  const known = isAllAlong ? times.find(({ clause }) => OF_DIABETES.test(clause)) : undefined;
+  if (!known) return [];
+  const quantity = { value: known.months, span: known.span };
+  return [
+    ["months_on_basal_bolus", quantity],
+    ["months_on_injections", quantity],
+  ];
+}
+
 /** Lengths and counts of the device criteria, by their keys; months unless the key says otherwise. */
 export function readDeviceQuantities(folded: string, today?: string): Readonly<Record<string, Quantity>> {
   const times = readTimesTold(folded, today);
@@ -253,6 +277,7 @@ export function readDeviceQuantities(folded: string, today?: string): Readonly<R
         ] as const)
       : []),
     ...surgery,
+    ...readSinceDiagnosis(folded, times),
     ...(since && isUnfundedSince ? [["months_since_last_funding", since[1]] as const] : []),
     ...pick("months_on_basal_bolus", isTherapy),
     ...pick("months_on_injections", isTherapy),
