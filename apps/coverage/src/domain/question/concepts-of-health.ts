@@ -49,7 +49,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { speech_not_functional: false },
   },
   {
-    pattern: String.raw`(?:(?:getting|got|gets|regaining|gaining|finding)(?: \S+){0,3}? (?:words?|speech|voice|language)(?: \S+){0,2}? ?(?:back)?|(?:words?|speech|voice)(?: \S+){0,3}? (?:coming|returning|came|comes) back|speech (?:is |may |might |could |should )(?:improving|return|recover|come back|improve))`,
+    pattern: String.raw`(?:(?:get|getting|got|gets|regain\w*|recover\w*|gain|gaining|find|finding)(?: \S+){0,3}? (?:words?|speech|voice|language)(?: \S+){0,2}? ?(?:back)?|(?:words?|speech|voice)(?: \S+){0,3}? (?:coming|returning|came|comes) back|speech (?:is |may |might |could |should )(?:improving|return|recover|come back|improve))`,
     said: { speech_not_functional: "doubt", months_of_need: "doubt" },
     denied: {},
   },
@@ -240,12 +240,12 @@ export const HEALTH: readonly Concept[] = [
     denied: { severe_hypoglycemia_in_24_months: false },
   },
   {
-    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular follow[- ]?up|never miss(?:es|ed|ing)? (?:a |an |her |his |one |any |our )?(?:\w+ )?(?:visit|appointment|appt|clinic|follow[- ]?up|check-?in|check-?up|endo\w*|dep)s?|(?:comes?|came|coming|shows? up|turns up|attends?|goes|gets|been|makes it)(?: \S+){0,3}? (?:to )?(?:every|all|each)(?: \S+){0,3}? (?:visits?|appt?s?|appts|appointments?|clinics?|check-?ins?|check-?ups?)|(?:faithful|reliable|religious\w*|regular\w*|keen|good|steady|diligent)(?: \S+){0,2}? (?:with|about|to|for|at)(?: \S+){0,3}? (?:follow[- ]?ups?|clinics?|appointments?|visits?|appts?)|(?:will|happy to|keeps?|ready to|plans? to|continue\w*)(?: \S+){0,2}? (?:come|coming|attend|attending|return|returning|follow|be followed|seeing|see)(?: \S+){0,4}? (?:dep|clinic|endo\w*|team|program\w*|us|visits?|follow[- ]?ups?)|(?:sees?|seen|visits?|attends?|followed|goes to|in)(?: \S+){0,4}? (?:clinics?|endos?|endocrin\w*|dep|team|specialist|program\w*|educators?)(?: \S+){0,3}? (?:every|each|regular\w*|quarterly|monthly|twice|three times|four times|q ?\d|\d ?x|without fail)|follow(?:ed|s)?(?: \S+)? (?:up )?(?:by|with|at)(?: \S+){0,3}? (?:dep|endo\w*|clinic|team|program\w*)(?: \S+)? (?:regular\w*|every|long[- ]term|quarterly|monthly)|long[- ]term follow[- ]?up`,
+    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular (?:\w+ )?follow[- ]?ups?|never miss(?:es|ed|ing)? (?:a |an |her |his |one |any |our )?(?:\w+ )?(?:visit|appointment|appt|clinic|follow[- ]?up|check-?in|check-?up|endo\w*|dep)s?|(?:comes?|came|coming|shows? up|turns up|attends?|goes|gets|been|makes it)(?: \S+){0,3}? (?:to )?(?:every|all|each)(?: \S+){0,3}? (?:visits?|appt?s?|appts|appointments?|clinics?|check-?ins?|check-?ups?)|(?:faithful|reliable|religious\w*|regular\w*|keen|good|steady|diligent)(?: \S+){0,2}? (?:with|about|to|for|at)(?: \S+){0,3}? (?:follow[- ]?ups?|clinics?|appointments?|visits?|appts?)|(?:will|happy to|keeps?|ready to|plans? to|continue\w*)(?: \S+){0,2}? (?:come|coming|attend|attending|return|returning|follow|be followed|seeing|see)(?: \S+){0,4}? (?:dep|clinic|endo\w*|team|program\w*|us|visits?|follow[- ]?ups?)|(?:sees?|seen|visits?|attends?|followed|goes to|in)(?: \S+){0,4}? (?:clinics?|endos?|endocrin\w*|dep|team|specialist|program\w*|educators?)(?: \S+){0,3}? (?:every|each|regular\w*|quarterly|monthly|twice|three times|four times|q ?\d|\d ?x|without fail)|follow(?:ed|s)?(?: \S+)? (?:up )?(?:by|with|at)(?: \S+){0,3}? (?:dep|endo\w*|clinic|team|program\w*)(?: \S+)? (?:regular\w*|every|long[- ]term|quarterly|monthly)|long[- ]term follow[- ]?up`,
     said: { long_term_follow_up: true },
     denied: { long_term_follow_up: false },
   },
   {
-    pattern: String.raw`(?:wear\w*|worn|keep\w*(?: \S+){1,3}? on)(?: \S+){0,6}? (?:full-?time|all the time|constantly|24\/7|24 hours|always|non-?stop|nonstop|round the clock|around the clock|day and night|every (?:day|hour)|continuously|en tout temps)|full-?time wear`,
+    pattern: String.raw`(?:wear\w*|worn|keep\w*(?: \S+){1,3}? on)(?: \S+){0,6}? (?:full[- ]?time|all the time|constantly|24\/7|24 hours|always|non-?stop|nonstop|round the clock|around the clock|day and night|every (?:day|hour)|continuously|en tout temps)|full[- ]?time wear`,
     said: { wears_full_time: true },
     denied: { wears_full_time: false },
   },

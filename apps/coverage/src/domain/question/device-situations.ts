@@ -50,7 +50,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     said: { under_warranty: false },
   },
   {
-    pattern: String.raw`worn(?:[- ]out)?|wear and tear|lumpy|frayed|fraying|falling apart|sagging|threadbare|fell apart|wearing out|normal (?:use|wear)|had it|acting up|on its last legs|flattened|rattl\w+`,
+    pattern: String.raw`worn(?:[- ]out)?(?! (?:\d|all|every|daily|nightly|for|by|at|on|during|full|day|night|in|under|around|constantly|only|part|most|as|with|about|continuously))|wear and tear|lumpy|frayed|fraying|falling apart|sagging|threadbare|fell apart|wearing out|normal (?:use|wear)|had it|acting up|on its last legs|flattened|rattl\w+`,
     said: { is_worn: true },
     denied: { is_worn: false },
   },
@@ -91,7 +91,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_for_one_purpose: false },
   },
   {
-    pattern: String.raw`(?:pain(?: relief)?|comfort|rest(?:ing)?|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating)(?: \S+){0,3}? (?:is|are|being|was)(?: (?:really|just|about))? (?:the|her|his|their) (?:sole|only|whole|single|main and only)(?: \S+){0,2}? (?:reason|purpose|goal|aim|point|thing|indication)|(?:sole|only|whole|single) (?:reason|purpose|goal|aim|point|indication)(?: \S+){0,6}? (?:pain|comfort|rest|resting|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating|hurts?|aches?)|${ONLY}(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:because|since|so (?:he|she|they) can|for)(?: \S+){0,5}? (?:naps?|napping|dozing|dozes?|sleeping in|comfier|more comfortable|comfort(?! level))|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
+    pattern: String.raw`so(?: that)? (?:staff|they|(?:the|his|her) \S+|psws?|nurses?|family|he|she|caregivers?)(?: can| could)?(?: \S+)? (?:feed|toilet|change|dress|transfer|bathe|rest|nap|doze)\w*(?: \S+){0,3}? (?:easier|more easily|easily|better|comfortably)|(?:pain(?: relief)?|comfort|rest(?:ing)?|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating)(?: \S+){0,3}? (?:is|are|being|was)(?: (?:really|just|about))? (?:the|her|his|their) (?:sole|only|whole|single|main and only)(?: \S+){0,2}? (?:reason|purpose|goal|aim|point|thing|indication)|(?:sole|only|whole|single) (?:reason|purpose|goal|aim|point|indication)(?: \S+){0,6}? (?:pain|comfort|rest|resting|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating|hurts?|aches?)|${ONLY}(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:because|since|so (?:he|she|they) can|for)(?: \S+){0,5}? (?:naps?|napping|dozing|dozes?|sleeping in|comfier|more comfortable|comfort(?! level))|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
     said: { is_for_care_only: true },
     denied: { is_for_care_only: false },
   },

@@ -21,6 +21,9 @@ const CHOICE = /\b(?:or|ou)\b/u;
 /** Types of which one is too many beside a chair, even where the chair came long before. */
 const BARRED_BESIDE: ReadonlySet<string> = new Set(["wheeled_walker_type_3"]);
 
+/** "Two walking aids, crutches and a walker": the first names no third one. */
+const isGeneric = ({ values }: Mention): boolean => values.every(({ type }) => type === "ambulation_aid");
+
 const typesOf = ({ values }: Mention): readonly string[] => values.map(({ type }) => type);
 
 /**
@@ -54,6 +57,7 @@ export function findBeside(
       (other) =>
         other !== asked &&
         other.values.length === 1 &&
+        !isGeneric(other) &&
         !own.some((type) => typesOf(other).includes(type)) &&
         !isDeniedAt(folded, other.span) &&
         isBeside(other),
