@@ -234,7 +234,9 @@ export function decideDevice(
   // A year in a case tells when something happened; of a price it tells the edition.
   const { outside: elsewhere, ...inside } = facts;
   const isDated = elsewhere?.id === "other-editions" && !intent.asks.includes("price");
-  const told = isDated ? inside : facts;
+  // What was bought abroad is ADP's to refuse.
+  const isBoughtAbroad = facts.deviceSituation?.["is_unregistered_vendor"]?.value === true;
+  const told = isDated || isBoughtAbroad ? inside : facts;
   const own = thing
     ? { ...told, circumstances: [thing] }
     : { ...told, circumstances: facts.circumstances.filter(({ row }) => row.about.length > 0) };

@@ -11,17 +11,17 @@ const WALKED_WITH =
   /\b(?:walk|ambulat|mobili[sz]|manag|gets? (?:a?round|about)|hobbl|moves?)\w*(?: \S+){0,2}? (?:with|using|on)(?: (?:an?|his|her|their|the|just))*\s*$/u;
 /** "Will surely need a power wheelchair in a year" asks for none now. */
 const TO_COME =
-  /\b(?:will|going to|may|might|eventually|later|surely|soon|expected to|likely to|bound to|'ll)(?: \w+){0,3} (?:needs?|require|use|be in|move to|have|want|get|end up in|switch to|go to)(?: (?:an?|the|his|her))*\s*$/u;
+  /\b(?:will|going to|may|might|eventually|later|surely|soon|expected to|likely to|bound to|'ll)(?: \w+){0,3} (?:needs?|require|use|be in|move to|have|want|get|end up in|switch to|go to)(?: (?:an?|the|his|her|full|proper|real))*\s*$/u;
 const COMPARED_BEFORE =
   /\b(?:instead of|rather than|in place of|versus|vs|compared (?:to|with)|beyond|than|no longer|not just)(?: (?:an?|the|his|her))*\s*$/u;
 /** The device stands for what another one is for, or is part of: "a cushion for her wheelchair". */
 const OF_ANOTHER =
   /^\s*(?:for|on|of|to|into|in|attached to|for use (?:with|in))(?: (?:an?|the|his|her|their|my|adp))*\s*$/u;
 const HAD_BEFORE =
-  /\b(?:has|have|had|owns?|got|holds?|uses?|using|(?:client|patient|man|woman|lady|gentleman|he|she|who|pt|guy|person|resident)(?: is| already| now)* in|(?:drives|driving|rides)|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|already|al+read+y|own|funded|existing|second-hand|full-?time))*\s*$/u;
+  /\b(?:has|have|had|owns?|got|keeps?|keeping|holds?|uses?|using|(?:client|patient|man|woman|lady|gentleman|he|she|who|pt|guy|person|resident)(?: is| already| now)* in|(?:drives|driving|rides)|lives in|gets around in|received|already in|sits in)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|already|al+read+y|own|funded|existing|second-hand|full-?time))*\s*$/u;
 /** "Her chair came through ADP in April": what came already is not asked for. */
 const HAD_BEHIND =
-  /^\s*(?:(?:was|were|is|has been|had been|got|already|just|that|which|also) )*(?:came|arrived|delivered|funded|approved|issued|paid for|in place|bought|provided|received|(?:has been |is |was )?(?:already )?prescribed|on order)\b(?!\s*\?)/u;
+  /^\s*(?:(?:was|were|is|has been|had been|got|already|just|that|which|also) )*(?:came|arrived|delivered|funded|approved|issued|paid for|in place|bought|provided|received|(?:has been |is |was )?(?:already )?prescribed|on order|users?)\b(?!\s*\?)/u;
 /** "Can she have a chair" asks for one. */
 const MAY_HAVE =
   /\b(?:can|could|may|might|should|to|would like to|will|shall)(?: (?:he|she|they|it|we|i|the \w+|my \w+|also|just|ever))* (?:have|use|own|hold)(?: (?:an?|both|the|one|two))*\s*$/u;
@@ -44,7 +44,7 @@ const FEATURE_NEED = /^\s*(?:needs?|needed|required|supports?|alone|already|now|
 
 /** A word for any device of its category, where another one is named. */
 const GENERIC =
-  /^(?:sound |speech )?(?:processors?|wheel ?chairs?|chairs?|walkers?|pumps?|prosthes[ei]s|aids?|machines?|devices?|braces?)$/u;
+  /^(?:(?:walking|gait|ambulation|mobility) aids?|(?:sound |speech )?(?:processors?|wheel ?chairs?|chairs?|walkers?|pumps?|prosthes[ei]s|aids?|machines?|devices?|braces?))$/u;
 const CHOICE_BEHIND = /^\s*(?:or|and|plus|vs|versus|\/|&)(?=\s)/u;
 const CHOICE_BEFORE = /\b(?:or|and|plus|vs|versus|\/|&)(?: (?:an?|the|his|her))*\s*$/u;
 const NEED_BEHIND =
@@ -59,6 +59,11 @@ const OWN_WITHIN = 60;
 const OWN_BEHIND =
   /^[^.?!;]*\b(?:wants?|needs?|would like|asks? for)(?: to (?:have|get))? (?:one of )?(?:her|his|their|my) own\b/u;
 const ELLIPTIC = /^\s*(?:and|also|plus|et|what about|how about|same for|or)\b(?: \S+){1,6}\s*$/u;
+
+/** "An application goes in for a chair, and he also wants a walker." */
+const WANTED_BEFORE =
+  /\b(?:wants?|asks? (?:about|for)|asking (?:about|for)|would (?:also )?like|also needs?|needs? (?:also|too)|requests?|requesting)(?: (?:to (?:have|get|add)|an?|the|also|too|new|some|adult))*\s*$/u;
+const isWanted = ({ clause, span }: Placed): boolean => WANTED_BEFORE.test(clause.text.slice(0, span.start));
 
 interface Placed {
   readonly mention: Mention;
@@ -122,6 +127,14 @@ function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
   return isNamed && !isChoice && (GENERIC.test(writtenOf(placed)) || NEED_OF_POWER.test(writtenOf(placed)));
 }
 
+const UNDER_PRESSURE =
+  /\b(?:on|despite|failed|failing|fails|fail|tried|trialled|with|under|from|than|trial (?:of|on)|intoleran(?:t|ce) (?:of|to)|tolerates?|tolerating)(?: (?:an?|the|his|her|max\w*|high|plain|regular|ordinary|straight))*\s*$/u;
+/** "On CPAP of 17 she stayed under 88": what was tried before bi-level pressure. */
+const isEarlierPressure = ({ mention, clause, span }: Placed, others: readonly Placed[]): boolean =>
+  mention.values.some(({ type }) => type === "cpap") &&
+  others.some((other) => other.mention.values.some(({ type }) => type === "bpap")) &&
+  UNDER_PRESSURE.test(clause.text.slice(0, span.start));
+
 /** Whether a device is only spoken of: handled, denied, compared, had already, or what the asked one belongs to. */
 function isAside(placed: Placed, others: readonly Placed[], folded: string): boolean {
   const { clause, span, mention } = placed;
@@ -136,7 +149,7 @@ function isAside(placed: Placed, others: readonly Placed[], folded: string): boo
     (others.length > 1 && TO_COME.test(before))
   )
     return true;
-  if (isFeature(placed)) return true;
+  if (isFeature(placed) || isEarlierPressure(placed, others)) return true;
   const isOfAnother = others.some(
     ({ mention: { span: other } }) =>
       other.end <= mention.span.start && OF_ANOTHER.test(folded.slice(other.end, mention.span.start)),
@@ -167,7 +180,7 @@ export function chooseAsked(devices: Mentions["devices"], folded: string): Menti
   // "ADP for a CPAP? And a wheelchair?": asked by what the sentence before it asks.
   const isElliptic = ({ clause }: Placed): boolean =>
     ELLIPTIC.test(clause.text) && folded.slice(clause.start + clause.text.length).startsWith("?");
-  const all = asked && left.filter((one) => asked.includes(one) || isElliptic(one));
+  const all = asked && left.filter((one) => asked.includes(one) || isElliptic(one) || isWanted(one));
   return (all ?? left).map(({ mention }) => mention);
 }
 

@@ -14,13 +14,13 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   [words("pumps?"), /\b(?:feed\w*|enteral|peg|g-?tube|tube|formula)\b/u, "enteral feeding pump"],
   [
     words("pumps?|pompes?"),
-    /\b(?:insulin|diabet\w*|endocrin\w*|endos?|dka|mdi|sick days?|type (?:1|one|i)|t1dm?|basal|bolus|carb\w*|a1c)\b/u,
+    /\b(?:insulin|diabet\w*|endocrin\w*|endos?|dka|mdi|sick days?|type (?:1|one|i)|t1(?:dm?)?|dep|basal|bolus|carb\w*|a1c)\b/u,
     "insulin pump",
   ],
   [words("pumps?"), /\b(?:lymph\w*|edema|oedema|swollen)\b/u, "lymphedema pump"],
   [
     words("sensors?"),
-    /\b(?:glucose|diabet\w*|type (?:1|one|i)|t1dm?|sugars?|lows?)\b/u,
+    /\b(?:glucose|diabet\w*|type (?:1|one|i)|t1(?:dm?)?|sugars?|lows?)\b/u,
     "continuous glucose monitor",
   ],
   [
@@ -121,6 +121,11 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
     words("tablets?|ipads?|apps?|computers?|devices?"),
     /\b(?:speech|speak\w*|talk\w*|communicat\w*|non-?verbal|aac)\b/u,
     "speech generating device",
+  ],
+  [
+    words("(?:eye)?glasses|spectacles|lunettes"),
+    /(?<!\d)[-+] ?\d{1,2}(?:\.\d+)?(?!\d|\/)|\bdiopt\w+/u,
+    "specialized lenses",
   ],
   [
     words("magnif\\w+|readers?|glasses|telescopes?"),

@@ -11,7 +11,7 @@ export interface Clause {
 /** What a clause begins with after "and": "no seating and positioning needs" is one clause, "and she cannot walk" another. */
 const NEW_CLAUSE = String.raw`(?:he|she|they|it|we|i|there|is|are|was|has|have|had|can|cannot|can't|does|doesn't|did|didn't|needs?|wants?|no|not|never|would|will|won't|an?|the|his|her|their|my|now|uses?|lives?|walks?|propels?|transfers?|drives?|sits?|gets?|works?)`;
 const BOUNDARY = new RegExp(
-  String.raw`[.!?;:]+(?=\s|$)|\n|,(?=\s)|\s[-–—]\s|[()]|\b(?:but|however|although|though|whereas|while|because|mais)\b|\band(?! a half)(?= ${NEW_CLAUSE}\b)`,
+  String.raw`[.!?;:]+(?=\s|$)|\n|,(?=\s)|\s[-–—]\s|[()]|\b(?:but|however|although|though|whereas|while|(?<!\b(?:only|just|solely|simply|purely|mainly) )because|mais)\b|\band(?! a half)(?= ${NEW_CLAUSE}\b)`,
   "gu",
 );
 
@@ -48,7 +48,7 @@ export function isDeniedIn({ text }: Clause, { start, end }: Span): boolean {
 
 const OPEN = words(
   [
-    String.raw`unknown|unclear|uncertain|unsure|undecided|undiagnosed|suspected|possibly|probably|presumed|questionable|maybe(?! (?:half|a third|a quarter|\d|one|two|three|four|five|six|ten|an hour))|perhaps|might|query`,
+    String.raw`unknown|unclear|uncertain|unsure|undecided|undiagnosed|suspected|possibly|probably|presumed|questionable|(?<!how |what |which |who )could (?:also |just |well )?be(?! (?:any|cleare|paid|funded|covered|eligible|done|used|approved|reimbursed))|may or may not|maybe(?! (?:half|a third|a quarter|\d|one|two|three|four|five|six|ten|an hour))|perhaps|might|query`,
     String.raw`not (?:yet )?(?:sure|certain|known|documented|recorded|stated|mentioned|clear|settled|decided|confirmed|established|done|tested|assessed)`,
     String.raw`(?:don't|doesn't|didn't|do not|does not|did not|never) (?:know|say|says|mention|specify|tell|state|record|ask)`,
     String.raw`(?:nobody|no one|none of us|nothing|no notes?|no mention|no word)(?: (?:has|ever|in the chart|is|was|could|can|would))* (?:told|tell|said|says?|know|knows|known|asked|gave|given|documented|checked|about|on|of|on how|how|whether|recorded)`,

@@ -13,6 +13,8 @@ export interface Concept {
   readonly denied?: Stated;
   /** Something that a person does: "needs help to …" denies it. */
   readonly isAbility?: true;
+  /** What is booked or agreed counts as done: education before a pump. */
+  readonly isPlanEnough?: true;
   /** What is open where the clause says that this is not known: "no one can say for how long". */
   readonly open?: readonly string[];
   /** Where the clause says that something is not known, what stands elsewhere of it is in question as well. */

@@ -148,6 +148,7 @@ const PUMP_START: readonly Concept[] = [
   {
     pattern: String.raw`(?:pump|insulin pump) (?:class\w*|education|training|course|start|sessions?|info\w* session)(?: \S+){0,3}?|(?:did|done|completed|finished|took|attended|agreed to|signed up for)(?: \S+){0,3}? (?:pump )?(?:class|education|training|course)`,
     said: { pump_education_agreed: true },
+    isPlanEnough: true,
     denied: { pump_education_agreed: false },
   },
   {

@@ -16,7 +16,7 @@ export const HEALTH: readonly Concept[] = [
     said: { device_not_working: true },
   },
   {
-    pattern: String.raw`(?:still |perfectly )?(?:works?|working|functions|functioning) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions)|nothing wrong with|(?:newer|newest|latest) (?:model|processor|version)|upgrade`,
+    pattern: String.raw`(?:still |perfectly )?(?:works?|working|functions|functioning) (?:\w+ )?(?:fine|well|great|ok|okay|properly)|still (?:works?|working|functions)(?! (?:out|on|up|at|with|for|full|part|toward\w*|as|to))|nothing wrong with|(?:newer|newest|latest) (?:model|processor|version)|upgrade`,
     said: { device_not_working: false },
     denied: { device_not_working: "open" },
   },
@@ -49,7 +49,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { speech_not_functional: false },
   },
   {
-    pattern: String.raw`(?:(?:getting|got|gets|regaining|gaining|finding)(?: \S+){0,3}? (?:words?|speech|voice|language)(?: \S+){0,2}? ?(?:back)?|(?:words?|speech|voice)(?: \S+){0,3}? (?:coming|returning|came|comes) back|speech (?:is |may |might |could |should )(?:improving|return|recover|come back|improve))`,
+    pattern: String.raw`(?:(?:get|getting|got|gets|regain\w*|recover\w*|gain|gaining|find|finding)(?: \S+){0,3}? (?:words?|speech|voice|language)(?: \S+){0,2}? ?(?:back)?|(?:words?|speech|voice)(?: \S+){0,3}? (?:coming|returning|came|comes) back|speech (?:is |may |might |could |should )(?:improving|return|recover|come back|improve))`,
     said: { speech_not_functional: "doubt", months_of_need: "doubt" },
     denied: {},
   },
@@ -75,7 +75,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { documented_hearing_loss: "open" },
   },
   {
-    pattern: String.raw`obstructive apno?ea|(?:obstructive )?sleep (?:apno?ea|apnia|apnea|apnoe|apena)(?! (?:machine|device|monitor))|osas?|apnee du sommeil`,
+    pattern: String.raw`(?:his|her|their|severe|moderate|mild|known|bad|proven|patient's|pt's|hubby's|wife's|husband's) apno?ea(?! (?:risk|monitor|machine))|apno?ea(?: (?:was|is|has been|were))* (?:found|diagnosed|confirmed|proven|positive|shown|documented|picked up)|obstructive apno?ea|(?:obstructive )?sleep (?:apno?ea|apnia|apnea|apnoe|apena)(?! (?:machine|device|monitor))|osas?|apnee du sommeil`,
     said: { osa_diagnosed: true },
     denied: { osa_diagnosed: false },
   },
@@ -90,7 +90,7 @@ export const HEALTH: readonly Concept[] = [
     denied: {},
   },
   {
-    pattern: String.raw`(?:without|never had|never done)(?: (?:an?|any|the|his|her|having|doing))* (?:\w+ )?(?:sleep (?:study|test|lab)|polysomnogra\w+|psg)`,
+    pattern: String.raw`(?:no|without|never had|never done|never did|hasn't had|has not had|hasn't done|didn't have|never been (?:to|for|in)|not been (?:to|for)|refus\w+|declin\w+|won't (?:do|have|go to))(?: (?:an?|any|the|his|her|having|doing|one|actual|proper|real|formal|go|to|for|overnight|do|have|attend|spend|another|night|in|at|sleep))* (?:(?:in-?)?lab(?:oratory)?(?: \w+)? (?:stud(?:y|ies)|night|test|titration)|sleep lab|level (?:1|one|i)(?: \w+){0,2}|polysomn\w+|psg)(?! (?:yet|until|booked|pending))`,
     said: { level_1_sleep_study: false },
   },
   {
@@ -103,7 +103,7 @@ export const HEALTH: readonly Concept[] = [
     denied: {},
   },
   {
-    pattern: String.raw`level (?:2|3|4|ii|iii|iv|two|three|four)|type (?:2|3|4|ii|iii|iv|two|three|four)(?= (?:sleep|study|test\w*|psg|home|portable|monitor|recording))|(?:home|take-?home|portable|ambulatory)(?: sleep)?(?: apno?ea)? (?:study|test|testing|recording|monitor)|oximetry`,
+    pattern: String.raw`level (?:2|3|4|ii|iii|iv|two|three|four)|type (?:2|3|4|ii|iii|iv|two|three|four)(?= (?:sleep|study|test\w*|psg|home|portable|monitor|recording))|(?:home|take[- ]?home|portable|ambulatory|unattended|at[- ]home|pharmacy|mail[- ]order|wearable|watch|finger|mailed)(?: (?:sleep|apno?ea|finger|overnight|snore|style|type|gadget))* (?:stud(?:y|ies)|tests?|testing|recording|recorders?|monitors?|kits?|gadgets?|devices?|box|clip|probe)(?! (?:of|for) (?:oxygen|sugar))|(?:stud(?:y|ies)|tests?|kits?|recording)(?: (?:that )?(?:was|were|is|he|she|they|done|did|taken|took|worn|had))* (?:at home|in (?:his|her) own bed|from (?:the|a) (?:drug ?store|pharmacy))|hsat|watchpat|oximetry`,
     said: { level_1_sleep_study: false },
     denied: {},
   },
@@ -122,8 +122,14 @@ export const HEALTH: readonly Concept[] = [
     inDoubt: true,
   },
   {
-    pattern: String.raw`polysomnogra\w+|psg|(?:level (?:1|i|one)|in-?lab\w*|overnight|lab|attended)(?: sleep)? (?:sleep )?(?:study|test|titration)|sleep (?:lab|clinic) study|sleep study|sleep lab`,
+    pattern: String.raw`polysomn\w+|psg|level (?:1|i|one)|(?:in-?lab\w*|lab|laboratory|attended|in[- ]hospital|in[- ]clinic)(?: (?:overnight|sleep|night))* (?:study|test|titration|night)|(?:study|test|night|titration|slept|sleep)(?: \S+){0,5}? (?:in|at|from) (?:the |an? |our )?(?:\w+ )?(?:sleep )?(?:lab|laboratory)|sleep (?:lab|laboratory|clinic) (?:study|test)|sleep lab`,
     said: { level_1_sleep_study: true },
+    denied: { level_1_sleep_study: "open" },
+  },
+  {
+    // Of which level it was is not said.
+    pattern: String.raw`(?:overnight|sleep|apno?ea|night)(?: (?:overnight|sleep|apno?ea|night))* (?:stud(?:y|ies)|tests?|recordings?)`,
+    said: { level_1_sleep_study: "open" },
     denied: { level_1_sleep_study: "open" },
   },
   {
@@ -234,12 +240,12 @@ export const HEALTH: readonly Concept[] = [
     denied: { severe_hypoglycemia_in_24_months: false },
   },
   {
-    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular follow[- ]?up|never miss(?:es|ed|ing)? (?:a |an |her |his |one |any |our )?(?:\w+ )?(?:visit|appointment|appt|clinic|follow[- ]?up|check-?in|check-?up|endo\w*|dep)s?|(?:comes?|came|coming|shows? up|turns up|attends?|goes|gets|been|makes it)(?: \S+){0,3}? (?:to )?(?:every|all|each)(?: \S+){0,3}? (?:visits?|appt?s?|appts|appointments?|clinics?|check-?ins?|check-?ups?)|(?:faithful|reliable|religious\w*|regular\w*|keen|good|steady|diligent)(?: \S+){0,2}? (?:with|about|to|for|at)(?: \S+){0,3}? (?:follow[- ]?ups?|clinics?|appointments?|visits?|appts?)|(?:will|happy to|keeps?|ready to|plans? to|continue\w*)(?: \S+){0,2}? (?:come|coming|attend|attending|return|returning|follow|be followed|seeing|see)(?: \S+){0,4}? (?:dep|clinic|endo\w*|team|program\w*|us|visits?|follow[- ]?ups?)|(?:sees?|seen|visits?|attends?|followed|goes to|in)(?: \S+){0,4}? (?:clinics?|endos?|endocrin\w*|dep|team|specialist|program\w*|educators?)(?: \S+){0,3}? (?:every|each|regular\w*|quarterly|monthly|twice|three times|four times|q ?\d|\d ?x|without fail)|follow(?:ed|s)?(?: \S+)? (?:up )?(?:by|with|at)(?: \S+){0,3}? (?:dep|endo\w*|clinic|team|program\w*)(?: \S+)? (?:regular\w*|every|long[- ]term|quarterly|monthly)|long[- ]term follow[- ]?up`,
+    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular (?:\w+ )?follow[- ]?ups?|never miss(?:es|ed|ing)? (?:a |an |her |his |one |any |our )?(?:\w+ )?(?:visit|appointment|appt|clinic|follow[- ]?up|check-?in|check-?up|endo\w*|dep)s?|(?:comes?|came|coming|shows? up|turns up|attends?|goes|gets|been|makes it)(?: \S+){0,3}? (?:to )?(?:every|all|each)(?: \S+){0,3}? (?:visits?|appt?s?|appts|appointments?|clinics?|check-?ins?|check-?ups?)|(?:faithful|reliable|religious\w*|regular\w*|keen|good|steady|diligent)(?: \S+){0,2}? (?:with|about|to|for|at)(?: \S+){0,3}? (?:follow[- ]?ups?|clinics?|appointments?|visits?|appts?)|(?:will|happy to|keeps?|ready to|plans? to|continue\w*)(?: \S+){0,2}? (?:come|coming|attend|attending|return|returning|follow|be followed|seeing|see)(?: \S+){0,4}? (?:dep|clinic|endo\w*|team|program\w*|us|visits?|follow[- ]?ups?)|(?:sees?|seen|visits?|attends?|followed|goes to|in)(?: \S+){0,4}? (?:clinics?|endos?|endocrin\w*|dep|team|specialist|program\w*|educators?)(?: \S+){0,3}? (?:every|each|regular\w*|quarterly|monthly|twice|three times|four times|q ?\d|\d ?x|without fail)|follow(?:ed|s)?(?: \S+)? (?:up )?(?:by|with|at)(?: \S+){0,3}? (?:dep|endo\w*|clinic|team|program\w*)(?: \S+)? (?:regular\w*|every|long[- ]term|quarterly|monthly)|long[- ]term follow[- ]?up`,
     said: { long_term_follow_up: true },
     denied: { long_term_follow_up: false },
   },
   {
-    pattern: String.raw`(?:wear\w*|worn|keep\w*(?: \S+){1,3}? on)(?: \S+){0,6}? (?:full-?time|all the time|constantly|24\/7|24 hours|always|non-?stop|nonstop|round the clock|around the clock|day and night|every (?:day|hour)|continuously|en tout temps)|full-?time wear`,
+    pattern: String.raw`(?:wear\w*|worn|keep\w*(?: \S+){1,3}? on)(?: \S+){0,6}? (?:full[- ]?time|all the time|constantly|24\/7|24 hours|always|non-?stop|nonstop|round the clock|around the clock|day and night|every (?:day|hour)|continuously|en tout temps)|full[- ]?time wear`,
     said: { wears_full_time: true },
     denied: { wears_full_time: false },
   },

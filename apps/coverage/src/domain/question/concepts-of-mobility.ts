@@ -77,7 +77,7 @@ const WHEELING: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`quadriplegi\w+|tetraplegi\w+|(?:shoulders?|arms?|hands?|wrists?)(?: \S+){0,3}? (?:too weak|too sore|too painful|shot|gone|useless|won't let)(?: \S+){0,4}? (?:propel|push|wheel)`,
+    pattern: String.raw`quadriplegi\w+|tetraplegi\w+|c[1-5](?:[-\/ ]c?\d)? (?:complete |incomplete )?(?:quad|tetra)|(?:drives?|driving|uses?|using|in|has|lives in)(?: (?:her|his|their|an?|the|own|adp))* power(?:ed)? (?:wheel ?)?(?:chair|base)(?: \S+){0,3}? (?:all day|full[- ]?time|already|every ?day|daily|now|for years)|already(?: (?:drives|driving|uses|using|in|has))(?: (?:her|his|their|an?|the|own))* power(?:ed)? (?:wheel ?)?(?:chair|base)|(?:shoulders?|arms?|hands?|wrists?)(?: \S+){0,3}? (?:too weak|too sore|too painful|shot|gone|useless|won't let)(?: \S+){0,4}? (?:propel|push|wheel)`,
     said: { propels_manual_wheelchair: false },
   },
   {
@@ -152,6 +152,17 @@ const USE: readonly Concept[] = [
     pattern: String.raw`(?:manag|cop|gets? a?round|gets? by|gets? about|does|walk|move|hobbl|furniture[- ]walk)\w*(?: \S+){0,1}? (?:${FINE}|${ALONE}|without (?:it|one|the \S+|a \S+))(?: \S+){0,1}? (?:in|at|inside|around|within)(?: (?:the|his|her|their))?(?: own)? ${HOME}|(?:in|at|inside|around|within)(?:side)?(?: (?:the|his|her|their))?(?: own)? ${HOME}(?: \S+){0,3}? (?:manag|cop|gets? a?round|gets? by|gets? about|does|walk|move|furniture[- ]walk)\w*(?: \S+){0,2}? (?:${FINE}|${ALONE})|(?:fine|ok|okay|good|independent) (?:in|at|inside|around) (?:the |his |her |their )?(?:own )?${HOME}(?= (?:but|just|only|it's)|$)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
+  },
+  {
+    // Who walks about at home without anything needs no device there.
+    pattern: String.raw`(?:walk|gets?|getting|mov|go|manag|cop|hobbl|potter)\w*(?: \S+){0,2}? (?:a?round|about|through|in|inside|within|at)(?: (?:the|his|her|their|a|my))?(?: own)? ${HOME}(?: \S+){0,3}? (?:${FINE}|${ALONE}|unaided|without (?:any |an? |using |the )*(?:aids?|devices?|help|anything|trouble|cane|walker|support)|(?:with )?no (?:trouble|aid|aids|device|help|problems?|issues?))`,
+    said: { used_in_residence_and_entry: false },
+    denied: { used_in_residence_and_entry: true },
+  },
+  {
+    // To walk there is no use of a chair.
+    pattern: String.raw`(?:walks?|walking|furniture[- ]walk\w*|wall[- ]walk\w*|hobbles?|potters?|shuffles?)(?: \S+){0,2}? (?:a?round|about|through|in|inside|within|at)(?: (?:the|his|her|their|a|my))?(?: own)? ${HOME}`,
+    said: {},
   },
   {
     pattern: String.raw`outdoor use|outdoors?(?! (?:rollators?|walkers?|type|model|scooters?|wheel|one|kind|version|style|frame|chair))|outside|out of doors|community mobility|l'exterieur`,

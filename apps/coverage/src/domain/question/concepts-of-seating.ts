@@ -18,8 +18,14 @@ export const SITTING: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`(?:fixed|static|standard|non-?tilt\w*|regular|upright) (?:seating|seat|cushions?|position|frame|chair|base|back|system)(?: \S+){0,3}? (?:fail\w*|gave|caused|led|broke|inadequate|insufficient|not enough|no good|didn't|isn't|doesn't|won't|can't)|(?:despite|failed|tried|beyond) (?:a |the )?(?:fixed|static) (?:seating|seat)`,
+    pattern: String.raw`(?:fixed|static|standard|non-?tilt\w*|regular|upright) (?:seating|seat|cushions?|position|frame|chair|base|back|system)(?: \S+){0,5}? (?:fail\w*|gave|caused|led|broke|inadequate|insufficient|not enough|no good|didn't|isn't|doesn't|won't|wasn't|hasn't|can't|couldn't|still (?:got|broke|had|developed))|(?:despite|failed|tried|beyond) (?:a |the )?(?:fixed|static) (?:seating|seat)`,
     said: { fixed_seating_suffices: false, seating_needed: true },
+  },
+  {
+    // "Fixed seating was trialled and didn't protect her skin."
+    pattern: String.raw`^\s*(?:it |that |this )?(?:didn't|did not|doesn't|does not|couldn't|can't|won't|wasn't able to|failed to|fails to) (?:protect|hold|prevent|stop|keep|relieve|off-?load|heal|help|do|work|cut it)(?: \S+){0,5}`,
+    said: { fixed_seating_suffices: false },
+    denied: { fixed_seating_suffices: false },
   },
   {
     pattern: String.raw`(?:fixed|static|non-?tilt\w*) (?:seating|seat)(?: (?!won't|isn't|doesn't|didn't|not|never|no\b)\S+){0,2}? (?:(?:is )?enough|suffices?|works?|protects?|does|do|is sufficient)`,
@@ -32,7 +38,7 @@ export const SITTING: readonly Concept[] = [
     denied: { fixed_seating_suffices: false },
   },
   {
-    pattern: String.raw`(?:special |extra |any |specialized |custom )?(?:seating|cushions? or supports?)|laterals?|(?:custom|contoured|moulded|molded) (?:seat|back|cushion)s?(?: back)?|(?:roho|jay|air|gel)(?: cushion)?(?= (?:for|to|because|on|due))|soutien postural|dossier (?:moule|contour\w*|sur mesure)|coussin|appuis? lateraux|plaies? de pression|postur\w+ (?:support|control|seat\w*|need\w*)|positioning (?:needs?|supports?|devices?)|contoured (?:seats?|backs?|cushions?)|(?:lateral|trunk|pelvic) (?:\w+ )?supports?|slumps?|slides? (?:out|down|forward)|leans? (?:to (?:the|one|his|her)|over|badly)|falls? (?:over|sideways) (?:in|when)|pressure[- ](?:relie\w+|reduc\w+|redistribut\w+|sores?|injur\w+|ulcers?|wounds?|cushions?)|(?:sacral|ischial|coccyx) (?:sores?|ulcers?|wounds?)|(?:poor|no|lacks?|loss of) trunk (?:control|stability|balance)|kypho\w+|scolio\w+`,
+    pattern: String.raw`(?:slumps?|slides?|falls?|leans?|tips?|collapses?|flops?|cannot sit|can't sit|unable to sit)(?: \S+){0,3}? without(?: \S+){0,6}? (?:supports?|backs?|cushions?|seating|laterals?|belts?|headrests?)|(?:special |extra |any |specialized |custom )?(?:seating|cushions? or supports?)|laterals?|(?:custom|contoured|moulded|molded) (?:seat|back|cushion)s?(?: back)?|(?:roho|jay|air|gel)(?: cushion)?(?= (?:for|to|because|on|due))|soutien postural|dossier (?:moule|contour\w*|sur mesure)|coussin|appuis? lateraux|plaies? de pression|postur\w+ (?:support|control|seat\w*|need\w*)|positioning (?:needs?|supports?|devices?)|contoured (?:seats?|backs?|cushions?)|(?:lateral|trunk|pelvic) (?:\w+ )?supports?|slumps?|slides? (?:out|down|forward)|leans? (?:to (?:the|one|his|her)|over|badly)|falls? (?:over|sideways) (?:in|when)|pressure[- ](?:relie\w+|reduc\w+|redistribut\w+|sores?|injur\w+|ulcers?|wounds?|cushions?)|(?:sacral|ischial|coccyx) (?:sores?|ulcers?|wounds?)|(?:poor|no|lacks?|loss of) trunk (?:control|stability|balance)|kypho\w+|scolio\w+`,
     said: { seating_needed: true },
     denied: { seating_needed: false },
   },
@@ -52,7 +58,7 @@ export const SITTING: readonly Concept[] = [
     isAbility: true,
   },
   {
-    pattern: String.raw`(?:tried|trialled|trialed|tested|used|had)(?: \S+){0,4}? ${TRANSPORT}|(?:glisse|tombe)(?: \S+){0,4}? ${TRANSPORT}|${TRANSPORT}(?: \S+){0,4}? (?:tried|trialled|trialed|non-?starter|slides?|slips?|slumps?|unsafe|useless|hopeless|out of the question)|${TRANSPORT}(?: \S+){0,3}? (?:won't|wouldn't|isn't|doesn't|can't|cannot|not|never|no good|no use|fail\w*|inadequate|insufficient|unsuitable|too)|(?:beyond|more than|outgrew) an? ${TRANSPORT}`,
+    pattern: String.raw`(?:tried|trialled|trialed|tested|used|had)(?: \S+){0,4}? ${TRANSPORT}|(?:glisse|tombe)(?: \S+){0,4}? ${TRANSPORT}|${TRANSPORT}(?: \S+){0,4}? (?:tried|trialled|trialed|non[- ]?starter|slides?|slips?|slumps?|unsafe|useless|hopeless|out of the question)|${TRANSPORT}(?: \S+){0,3}? (?:won't|wouldn't|isn't|doesn't|can't|cannot|not|never|no good|no use|fail\w*|inadequate|insufficient|unsuitable|too)|(?:beyond|more than|outgrew) an? ${TRANSPORT}`,
     said: { transport_chair_suffices: false },
   },
   {
@@ -70,6 +76,11 @@ export const SITTING: readonly Concept[] = [
     pattern: String.raw`${CARER}(?: \S+){0,8}? (?:tilts|tilt(?:ing)? (?:it|him|her|them|the chair)|reposition\w*|(?:change|changes|changing|adjust|adjusts) (?:the|his|her) (?:tilt|angle|position)|turns? (?:him|her)|shifts? (?:him|her))`,
     said: { attendant_can_tilt: true, caregiver_achieves_goals: true },
     denied: { attendant_can_tilt: false, caregiver_achieves_goals: false },
+  },
+  {
+    // "Wife is home all day, repositions him every hour": of whom the clause before told.
+    pattern: String.raw`^\s*(?:and )?(?:who )?(?:tilts|repositions|turns|shifts|readjusts|(?:can|will|does|always) (?:tilt|reposition|turn|shift)) (?:him|her|them|the chair)`,
+    said: { attendant_can_tilt: true, caregiver_achieves_goals: true },
   },
   {
     pattern: String.raw`(?:full-?time|live-?in|24[- ]hour|round[- ]the[- ]clock|regular) (?:attendant|caregiver|care)s?`,

@@ -27,7 +27,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     denied: { lost_or_stolen: false },
   },
   {
-    pattern: String.raw`(?:still )?(?:works?|working|functions|functioning|runs|running) (?:\w+ )?(?:fine|well|great|ok|okay|properly|perfect\w*|like new|smooth\w*|without (?:a )?(?:problems?|hitch|trouble))|still (?:works?|working|functions|functional)|(?:nothing|not)(?:'s| is)? (?:actually |really )?wrong|(?:rolls?|drives?|rides?|steers?|brakes?|folds?|moves?|sounds?|fits?|it's|it is|they're|she's|he's)(?: (?:just|still|absolutely))* (?:perfect\w*|beautifully|like (?:new|a dream)|good as new|(?:going|running) strong|mint|in (?:mint|great|good|perfect|fine) (?:shape|condition|nick|order|repair))|as good as new|good as new|perfectly good|(?:brakes|wheels|tires|motor) (?:are|is) (?:good|fine|ok|great)|no (?:problems?|issues?|complaints?) with (?:it|the \w+|her \w+|his \w+)|in (?:perfect|good|great|fine) (?:working )?(?:order|shape|nick|repair)|works? like a charm|runs? like new|fully functional`,
+    pattern: String.raw`(?:still )?(?:works?|working|functions|functioning|runs|running) (?:\w+ )?(?:fine|well|great|ok|okay|properly|perfect\w*|like new|smooth\w*|without (?:a )?(?:problems?|hitch|trouble))|(?:and|it|still|which|that|scooter|chair|walker|machine|cpap|device|one) (?:still )?works\s*$|still (?:works?|working|functions|functional)(?! (?:out|on|up|at|with|for|full|part|toward\w*|as|to))|(?:nothing|not)(?:'s| is)? (?:actually |really )?wrong|(?:rolls?|drives?|rides?|steers?|brakes?|folds?|moves?|sounds?|fits?|it's|it is|they're|she's|he's)(?: (?:just|still|absolutely))* (?:perfect\w*|beautifully|like (?:new|a dream)|good as new|(?:going|running) strong|mint|in (?:mint|great|good|perfect|fine) (?:shape|condition|nick|order|repair))|as good as new|good as new|perfectly good|(?:brakes|wheels|tires|motor) (?:are|is) (?:good|fine|ok|great)|no (?:problems?|issues?|complaints?) with (?:it|the \w+|her \w+|his \w+)|in (?:perfect|good|great|fine) (?:working )?(?:order|shape|nick|repair)|works? like a charm|runs? like new|fully functional`,
     said: { works_well: true },
     denied: { works_well: false },
   },
@@ -50,7 +50,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     said: { under_warranty: false },
   },
   {
-    pattern: String.raw`worn(?:[- ]out)?|wear and tear|lumpy|frayed|fraying|falling apart|sagging|threadbare|fell apart|wearing out|normal (?:use|wear)|had it|acting up|on its last legs|flattened|rattl\w+`,
+    pattern: String.raw`worn(?:[- ]out)?(?! (?:\d|all|every|daily|nightly|for|by|at|on|during|full|day|night|in|under|around|constantly|only|part|most|as|with|about|continuously))|wear and tear|lumpy|frayed|fraying|falling apart|sagging|threadbare|fell apart|wearing out|normal (?:use|wear)|had it|acting up|on its last legs|flattened|rattl\w+`,
     said: { is_worn: true },
     denied: { is_worn: false },
   },
@@ -64,7 +64,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
 /** Repairs that tell how worn a device is are not asked for; a fixed seat is none. */
 const UPKEEP: readonly Concept[] = [
   {
-    pattern: String.raw`(?:repairs?|repairing|fixing|servicing)(?: \S+){0,9}? (?:thirds?|half|per ?cents?|\d+ ?%|more than|exceed\w*)|beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|(?:can't|cannot|can not|couldn't|not|never) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed|serviced)|(?:can|could|may) (?:it|they|the \w+) be (?:\w+ )?repaired|(?:reasonabl[ey] )?(?:repairable|repaired)|no longer (?:be )?(?:repaired|serviced|services|services it)|batter(?:y|ies)[- ](?:powered|operated)|maintenance (?:dose|therapy|inhalers?|medication)`,
+    pattern: String.raw`(?:repairs?|repairing|fixing|servicing)(?: \S+){0,9}? (?:thirds?|half|per ?cents?|\d+ ?%|more than|exceed\w*)|beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|(?:can't|cannot|can not|couldn't|not|never) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed|serviced)|(?:can|could|may) (?:it|they|the \w+) be (?:\w+ )?repaired|(?:reasonabl[ey] )?(?:repairable|repaired)|(?:repair|fix\w*|service|servicing)[ -](?:quotes?|estimates?)|(?:quotes?|estimates?)(?: (?:for|of|on|the|to))* (?:repairs?|repairing|fix|fixing)(?: it)?|no longer (?:be )?(?:repaired|serviced|services|services it)|batter(?:y|ies)[- ](?:powered|operated)|maintenance (?:dose|therapy|inhalers?|medication)`,
     said: {},
   },
   {
@@ -91,7 +91,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_for_one_purpose: false },
   },
   {
-    pattern: String.raw`${ONLY}(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:because|since|so (?:he|she|they) can|for)(?: \S+){0,5}? (?:naps?|napping|dozing|dozes?|sleeping in|comfier|more comfortable|comfort(?! level))|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
+    pattern: String.raw`so(?: that)? (?:staff|they|(?:the|his|her) \S+|psws?|nurses?|family|he|she|caregivers?)(?: can| could)?(?: \S+)? (?:feed|toilet|change|dress|transfer|bathe|rest|nap|doze)\w*(?: \S+){0,3}? (?:easier|more easily|easily|better|comfortably)|(?:pain(?: relief)?|comfort|rest(?:ing)?|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating)(?: \S+){0,3}? (?:is|are|being|was)(?: (?:really|just|about))? (?:the|her|his|their) (?:sole|only|whole|single|main and only)(?: \S+){0,2}? (?:reason|purpose|goal|aim|point|thing|indication)|(?:sole|only|whole|single) (?:reason|purpose|goal|aim|point|indication)(?: \S+){0,6}? (?:pain|comfort|rest|resting|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating|hurts?|aches?)|${ONLY}(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:because|since|so (?:he|she|they) can|for)(?: \S+){0,5}? (?:naps?|napping|dozing|dozes?|sleeping in|comfier|more comfortable|comfort(?! level))|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
     said: { is_for_care_only: true },
     denied: { is_for_care_only: false },
   },
@@ -120,7 +120,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_unregistered_vendor: false },
   },
   {
-    pattern: String.raw`(?:newer|newest|latest|sleeker|nicer|fancier|fancy|deluxe|luxury|premium|lighter|quieter|smaller(?! (?:than|side|now))|trendier|prettier|flashier|spiffier|slimmer|upgraded?|top[- ]of[- ]the[- ](?:line|range)|more (?:modern|expensive|stylish|discreet)|different colou?r|another colou?r|colou?r)(?: \w+)?|upgrad\w+|bluetooth|in (?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow)|tired of|sick of (?:the )?(?:look|colou?r)|bored (?:of|with)|ugly|the look|looks old|prefers the`,
+    pattern: String.raw`(?:newer|newest|latest|sleeker|nicer|fancier|fancy|deluxe|luxury|premium|lighter|quieter|smaller(?! (?:than|side|now))|trendier|prettier|flashier|spiffier|slimmer|upgraded?|top[- ]of[- ]the[- ](?:line|range)|more (?:modern|expensive|stylish|discreet)|different colou?r|another colou?r|colou?r)(?: \w+)?|upgrad\w+|bluetooth|suspension|(?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow) (?:model|one|colou?r|version)|in (?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow)|tired of|sick of (?:the )?(?:look|colou?r)|bored (?:of|with)|ugly|the look|looks old|prefers the`,
     said: { is_upgrade: true },
     denied: { is_upgrade: false },
   },

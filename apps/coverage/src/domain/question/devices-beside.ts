@@ -7,7 +7,9 @@ type Mention = Mentions["devices"][number];
 const IN_PLACE =
   /\b(?:instead|rather than|in place of|replac\w+|trad(?:e|es|ing)(?: \S+){0,2}? in|swap\w*|exchang\w+|giv(?:e|es|ing)(?: \S+){0,2}? up|return\w*|one or the other|no longer us\w+|outgr\w+|versus|vs|switch\w*|upgrade|from (?:her|his|a) \w+ (?:\w+ )?to)\b/u;
 const BOTH =
-  /\b(?:both|also|too|as well|keeps?|keeping|in addition|besides|plus|on top|alongside|along with|together|at the same time|same time|still us\w+|and an?|second|&)\b|\bone application\b/u;
+  /\b(?:both|also|too|as well|keeps?|keeping|in addition|besides|plus|on top|alongside|along with|together|at the same time|same time|still us\w+|and an?|second|&)\b|\b(?:one|same|single) (?:application|claim|form|request|submission)\b/u;
+const SAME_CLAIM =
+  /\b(?:(?:one|same|single) (?:adp )?(?:application|claim|form|request|submission)|at the same time|at once|together)\b/u;
 const HAD =
   /\b(?:has|have|got|owns?|uses?|using|with|already|keeps?)(?: (?:an?|his|her|their|the|adp|adp-funded|old|current|own|funded|existing|new|allready|already))*\s*$/u;
 const CAME =
@@ -18,6 +20,9 @@ const CHOICE = /\b(?:or|ou)\b/u;
 
 /** Types of which one is too many beside a chair, even where the chair came long before. */
 const BARRED_BESIDE: ReadonlySet<string> = new Set(["wheeled_walker_type_3"]);
+
+/** "Two walking aids, crutches and a walker": the first names no third one. */
+const isGeneric = ({ values }: Mention): boolean => values.every(({ type }) => type === "ambulation_aid");
 
 const typesOf = ({ values }: Mention): readonly string[] => values.map(({ type }) => type);
 
@@ -38,6 +43,8 @@ export function findBeside(
     const between = folded.slice(first.span.end, last.span.start);
     if (JOINED.test(between)) return true;
     const clause = clauses[clauseAt(other.span.start)];
+    // "A manual chair is going in, and he wants a type 3 on the same claim."
+    if (SAME_CLAIM.test(folded) && !CHOICE.test(between)) return true;
     const isHad =
       clause !== undefined &&
       (HAD.test(folded.slice(clause.start, other.span.start)) ||
@@ -50,6 +57,7 @@ export function findBeside(
       (other) =>
         other !== asked &&
         other.values.length === 1 &&
+        !isGeneric(other) &&
         !own.some((type) => typesOf(other).includes(type)) &&
         !isDeniedAt(folded, other.span) &&
         isBeside(other),

@@ -38,6 +38,24 @@ export function dividePatients(folded: string): readonly Span[] {
   );
 }
 
+const NUMBERED = BEGINS[0];
+const TITLED = BEGINS[3];
+const NAME = /^(?:mr|mrs|ms)\.? ([a-z]+)/u;
+
+/**
+ * Where a message tells of several people by number or name, the words on each: "Patient 1 walks … Patient 2 cannot". A
+ * couple of one name are told of together.
+ */
+export function divideNamed(folded: string): readonly Span[] {
+  const listed = dividePatients(folded);
+  if (listed.length > 0) return listed;
+  const numbered = NUMBERED ? cut(folded, NUMBERED) : [];
+  if (numbered.length >= FEWEST) return numbered;
+  const titled = TITLED ? cut(folded, TITLED) : [];
+  const names = new Set(titled.map(({ start, end }) => NAME.exec(folded.slice(start, end))?.[1]));
+  return names.size >= FEWEST && names.size === titled.length ? titled : [];
+}
+
 /** The one of several patients whose words hold a place. */
 export const patientAt = (patients: readonly Span[], { start }: Span): number =>
   patients.findIndex((one) => start >= one.start && start < one.end);

@@ -182,7 +182,7 @@ const DEVICE_WORDS = words(
 
 /** Fees of pharmacies are no fees of physicians, and what ADP is billed is no fee. */
 const PHARMACY_FEES = words(
-  "bill(?:ing|ed|s)? (?:\\w+ ){0,3}?(?:to |through )?adp|adp (?:claims?|billing|invoices?|fees?)|claim(?:ed|ing|s)? (?:\\w+ ){0,3}?(?:to|from|through|under|on|with) (?:the )?adp|charg(?:e|ed|ing) (?:\\w+ )?(?:to )?adp|(?:my|the|an?|our|her|his|their|this) claim (?:of|for) \\$?\\d[\\d.,]*|handling fees?|dispensing fees?|mark-?ups?|lu codes?|limited[- ]use codes?|reason[- ]for[- ]use codes?|rfu codes?",
+  "bill(?:ing|ed|s)? (?:\\w+ ){0,3}?(?:to |through )?adp|adp (?:claims?|billing|invoices?|fees?)|claim(?:ed|ing|s)? (?:\\w+ ){0,3}?(?:to|from|through|under|on|with) (?:the )?adp|charg(?:e|ed|ing) (?:\\w+ )?(?:to )?adp|claim(?:ed|ing|s)? (?:it|them|this|that|the \\w+|(?:some|part|any|all) of it)?(?: ?back)? (?:from|through|to|with|under|on) (?:the )?(?:adp|program|assistive)|claim(?:ed|ing)? (?:it|them|this|that|the (?:money|cost|price)) back|(?:my|the|an?|our|her|his|their|this) claim (?:of|for) \\$?\\d[\\d.,]*|handling fees?|dispensing fees?|mark-?ups?|lu codes?|limited[- ]use codes?|reason[- ]for[- ]use codes?|rfu codes?",
 );
 export const namesBilling = (folded: string): boolean =>
   findAll(

@@ -59,6 +59,9 @@ const NEEDS_HELP_BEHIND = new RegExp(
   "u",
 );
 
+const PLANNED =
+  /\b(?:booked|scheduled|agreed|agrees|signed up|enrol+ed|registered|starts?|starting|upcoming|set for)\b/u;
+
 interface Reading {
   readonly stated: Stated;
   readonly span: Span;
@@ -67,8 +70,8 @@ interface Reading {
 function readMatch(clauses: readonly Clause[], at: number, { concept, span }: Match): Stated {
   const clause = clauses[at];
   if (!clause) return {};
-  const { said, denied = {}, isAbility, open = [], inDoubt } = concept;
-  if (isOpenIn(clauses, at)) {
+  const { said, denied = {}, isAbility, isPlanEnough, open = [], inDoubt } = concept;
+  if (isOpenIn(clauses, at) && !(isPlanEnough === true && PLANNED.test(clause.text))) {
     const keys = [...Object.keys(said), ...Object.keys(denied), ...open];
     return Object.fromEntries(keys.map((key) => [key, inDoubt ? ("doubt" as const) : ("open" as const)]));
   }

@@ -1,4 +1,4 @@
-import { toClauses } from "./clauses.ts";
+import { isDeniedAt, toClauses } from "./clauses.ts";
 import type { QuestionFacts, Slot } from "./coverage-question.ts";
 import { DEVICE_CONCEPTS } from "./device-concepts.ts";
 import { DEVICE_SITUATIONS } from "./device-situations.ts";
@@ -51,6 +51,20 @@ function withSecondQuestion(
   return isSecond ? { ...rest, asks_for_upkeep_too: upkeep } : situation;
 }
 
+const WANTS_ANOTHER =
+  /\b(?:another (?:one|machine|device|unit|(?:\w+ )?(?:chair|scooter|cpap|pump|walker|aid|brace))|new (?:one|unit|(?:\w+ )?(?:machine|(?:wheel ?)?chair|device|cpap|pump|scooter|walker|aid|brace))|(?:a|the|for) replacement(?! (?:parts?|batter\w*|tires?|motor|wheels?|cushion))|replacement (?:machine|chair|device|cpap|pump|scooter|walker|one|unit|funded|ok|possible)|replace (?:it|the (?:whole|machine|(?:wheel ?)?chair|scooter|cpap|walker|pump|device|unit))|replaced?\s*\?|re-?apply)\b/u;
+const WANTS_UPKEEP =
+  /\b(?:cover|pay|fund|fix|repair|help with|toward)\w*(?: (?!third|half)\S+){0,4}? (?:repairs?|fix\w*|motor|parts?|batter\w*|tires?|brakes?|servic\w*)\b|\b(?:batter\w*|tires?|parts)\b/u;
+
+/** "Motor died, repairs are half the price: another one?" asks for no repair. */
+function withoutOwnRepair(
+  folded: string,
+  situation: Readonly<Record<string, Slot<boolean>>>,
+): Readonly<Record<string, Slot<boolean>>> {
+  const { asks_for_upkeep: _, ...rest } = situation;
+  return WANTS_ANOTHER.test(folded) && !WANTS_UPKEEP.test(folded) ? rest : situation;
+}
+
 const WANTS_OWN =
   /\b(?:wants?|needs?|would like|gets?|getting|asks? for|deserves?)(?: to (?:have|get))? (?:(?:one )?(?:of )?(?:her|his|their|my) own|an? new|(?:a )?brand[- ]new)\b/u;
 
@@ -91,6 +105,23 @@ function withHomeUse(facts: Told, open: readonly string[]): Told {
   return walking?.value === false && !isStated
     ? { ...facts, [HOME_USE]: { ...walking, value: true } }
     : facts;
+}
+
+/** "A WSIB claim is open and they are paying for his wheelchair." */
+const WSIB_PAYS =
+  /\b(?:wsib|workers'? comp\w*)\b[^?!]{0,80}?\b(?:they(?:'re| are|'ve| have|'ll| will)?|it|and|who|which)(?: (?:is|are|already|now|also|currently|has|have|will|would))* (?:pay\w*|paid|cover\w*|fund\w*|bought|buying|approv\w*|agreed)\b(?! (?:nothing|none|no\b|only|for nothing))/u;
+const WSIB = "wsib_covers_device";
+
+/** Who pays is told in a clause of its own. */
+function withPayer(facts: Told, folded: string): Told {
+  const found = WSIB in facts ? null : WSIB_PAYS.exec(folded);
+  if (
+    !found ||
+    isDeniedAt(folded, { start: found.index + found[0].length - 1, end: found.index + found[0].length })
+  )
+    return facts;
+  const span = { start: found.index, end: found.index + found[0].length };
+  return { ...facts, [WSIB]: { value: true, span, from: "text" } };
 }
 
 const LEGS = "legs_out_of_place_after_recline";
@@ -134,12 +165,16 @@ export function readDeviceFacts(
     ...dioptres,
     ...readTemporaryOstomy(folded, quantities["months_of_need"]?.value),
   };
+  const told = withPayer(withoutLegsOfTilt(withHomeUse(deviceFacts, criteria.open), folded), folded);
   return {
     ...(price ? { vendorCents: { ...price, from: "text" as const } } : {}),
-    deviceFacts: withoutLegsOfTilt(withHomeUse(deviceFacts, criteria.open), folded),
-    deviceOpen: criteria.open.filter((fact) => !(fact in quantities)),
+    deviceFacts: told,
+    deviceOpen: criteria.open.filter((fact) => !(fact in quantities) && told[fact] === undefined),
     deviceSituation: {
-      ...withSecondQuestion(folded, withoutBorrowed(folded, toSlots(readConcepts(folded, SITUATIONS).facts))),
+      ...withSecondQuestion(
+        folded,
+        withoutOwnRepair(folded, withoutBorrowed(folded, toSlots(readConcepts(folded, SITUATIONS).facts))),
+      ),
       ...readHistory(folded, today),
       ...toSlots(readSigner(folded)),
     },

@@ -15,12 +15,12 @@ const OLD = words(
 );
 const OLDEST_MONTHS = 20 * 12;
 const FUNDED =
-  /\b(?:adp|paaf|finance\w*|paye\w*|obtenu\w*|recue?|fund\w*|helped|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|since|walker|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|in|after)\b/u;
+  /\b(?:adp|paaf|finance\w*|paye\w*|obtenu\w*|recue?|fund\w*|helped|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|vole\w*|perdu\w*|since|walker|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|in|after)\b/u;
 /** A year tells of the device only beside one of these. */
 const FUNDED_THEN =
   /\b(?:adp|paaf|program\w*|fund\w*|finance\w*|paid|paye\w*|bought|got|received|issued|approved|provided|delivered|stolen|lost|from 20\d\d|replac\w*)\b/u;
 const NOT_OF_DEVICE =
-  /\b(?:chronic|lymph\w*|psg|level (?:1|one)|prove[dn]|osa|apnea|stroke|polio|born|moved|since (?:the|his|her)|surger\w+|operation|implant(?:ed)?|diagnos\w+|stroke|accident|injur\w+|mastectomy|amput\w+|fell|assess\w*|form|signed|edema|oedema|swelling|swollen|pain|symptoms?|diabetes|copd|als|parkinson\w*|paraly\w+|blind|deaf|prescription|authori[sz]ation|study|basal|insulin|scar)\b/u;
+  /\b(?:chronic|lymph\w*|psg|level (?:1|one)|prove[dn]|osa|apnea|stroke|polio|born|moved|since (?:the|his|her)(?! (?:\w+ )?(?:wheel ?chair|chair|walker|scooter|device|aids?|brace|afo|machine|cushion|seating|prosthesis|leg|pump)\b)|surger\w+|operation|implant(?:ed)?|diagnos\w+|stroke|accident|injur\w+|mastectomy|amput\w+|fell|assess\w*|form|signed|edema|oedema|swelling|swollen|pain|symptoms?|diabetes|copd|als|parkinson\w*|paraly\w+|blind|deaf|prescription|authori[sz]ation|study|basal|insulin(?! pumps?)|scar)\b/u;
 
 const isOfThing = (before: string, after: string): boolean =>
   THING.test(after.split(" ").slice(0, 4).join(" ")) || (THING.test(before) && !PERSON_BEFORE.test(before));
@@ -80,7 +80,7 @@ export function readDeviceAge(folded: string, today?: string): Quantity | undefi
         /\b(?:after|at|in the|within the|last|past|since)\s*(?:last |past |about |only )*$/u.test(before) ||
         (HAD_FOR.test(before) && THING.test(before)) ||
         UP.test(after) ||
-        /\bil y a (?:environ |plus de |a peine )?$/u.test(before)),
+        /\b(?:il y a|apres|depuis)(?: (?:environ|plus de|a peine|seulement))* $/u.test(before)),
   );
   if (told) return { value: told.months, span: told.span };
   return readTurning(folded) ?? (today === undefined ? undefined : readNamedTime(folded, today));

@@ -5,7 +5,14 @@ import { NAMED_TIME, toMonthsAgo } from "./named-times.ts";
 import { FRENCH_NUMBERS } from "./french-numbers.ts";
 
 /** By the first letter of the unit. */
-export const MONTHS: Readonly<Record<string, number>> = { d: 12 / 365.25, w: 84 / 365.25, m: 1, y: 12 };
+export const MONTHS: Readonly<Record<string, number>> = {
+  d: 12 / 365.25,
+  w: 84 / 365.25,
+  m: 1,
+  y: 12,
+  s: 84 / 365.25,
+  j: 12 / 365.25,
+};
 const DAYS_PER_MONTH = 365.25 / 12;
 
 /** A length of time that a clause tells, with what stands around it. */
@@ -19,7 +26,7 @@ export interface TimeTold {
 }
 
 const LENGTH = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|an?|(?:the )?(?:next|coming|whole|entire)|several|many|a few|few|some|(?<=for )(?=years|months)|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good|solid|straight))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)(?<behind> and a half)?`,
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|(?:the )?(?:next|coming|whole|entire)|several|many|a few|few|some|(?<=for )(?=years|months)|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good|solid|straight))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|semaines?|jours?|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)(?<behind> and a half)?`,
 );
 /** "For a year" and "a year ago" are lengths; "20 hours a day" and "one grant a year" are rates. */
 const LENGTH_BEFORE =
@@ -81,7 +88,12 @@ const readLengths = (folded: string): readonly TimeTold[] =>
         /^an?$/u.test(groups["count"] ?? "") &&
         !LENGTH_BEFORE.test(text.slice(0, span.start)) &&
         !LENGTH_BEHIND.test(text.slice(span.end));
-      if (count === undefined || months === undefined || isRate) return [];
+      // "7 days a week" is how often, and not for how long.
+      const isFrequency =
+        /^\s*(?:a|per|each|every|out of(?: the)?|\/) ?(?:days?|weeks?|months?|years?|7|seven)\b/u.test(
+          text.slice(span.end),
+        );
+      if (count === undefined || months === undefined || isRate || isFrequency) return [];
       return [
         {
           months: (count + ((groups["half"] ?? groups["behind"]) === undefined ? 0 : 1 / 2)) * months,
@@ -109,7 +121,7 @@ const isPast = ({ before, after }: TimeTold): boolean =>
     /\bil y a (?:environ |plus de )?$/u.test(before));
 
 const NEED =
-  /\b(?:needs?|needed|wants?|requires?|for|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked|clos(?:ure|ed|ing)|take-?down|reconnect\w*|not before|at least|minimum|least)\b/u;
+  /\b(?:needs?|needed|wants?|requires?|for|pour|pendant|besoin|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked|clos(?:ure|ed|ing)|take-?down|reconnect\w*|not before|at least|minimum|least)\b/u;
 
 /** How long something has been so: "on injections for two months", "has had MS for a year". */
 const HAS_BEEN =
@@ -119,16 +131,21 @@ const HAS_BEEN =
 const OF_PROCESS =
   /^\s*(?:\w+ )?(?:streams?|turn-?around|process\w*|wait\w*|rush|approvals?|tracks?|deliver\w*|trials?|window|deadline|supply|course|stay|loan\w*|rentals?|review|appeal|notice|warrant\w*|program\w*|express|service|backlog|queue|lanes?|lines?|lead|delay|shipping|probation|grace)\b/u;
 
+/** "Can't say whether it is three months or a year". */
+const UNSETTLED =
+  /\b(?:whether|not sure|unsure|no idea|who knows|hard to (?:say|tell)|unclear|(?:can't|cannot|couldn't|can not|nobody can|no one can) (?:\w+ )?(?:say|tell|predict)|(?:don't|doesn't|do not|does not) know)\b/u;
+
 /** For how long the thing will be needed, where that is said: time that is past is no need. */
 const isNeed = (told: TimeTold): boolean =>
   !isPast(told) &&
+  !UNSETTLED.test(told.clause) &&
   !OF_PROCESS.test(told.after) &&
   !HAS_BEEN.test(told.before) &&
   NEED.test(`${told.before} ${told.after}`);
 
 const SURGERY =
   /\b(?:surger\w+|implant\w*|operat\w+|ops?|procedure|switched on|switch-on|hooked up|baha|activated|fitted)\b/u;
-const INSULIN = /\b(?:basal|bolus|mdi|injections?|injecting|multiple daily|insulin)\b/u;
+const INSULIN = /\b(?:basal|bolus|mdi|injections?|injecting|multiple daily|insulin(?! pumps?))\b/u;
 
 const BEGUN = /\b(?:start\w*|began|begun|switch\w*|went on|put on|initiated|commenced)\b/u;
 /** For how long insulin is taken; when somebody fell ill is no such time. */
@@ -150,7 +167,7 @@ const COUNTS: readonly (readonly [fact: string, pattern: RegExp])[] = [
   [
     "pump_hours_per_day",
     words(
-      String.raw`(?<count>${NUMBER_PATTERN})[ -]?(?:hours?|hrs?|h)(?: (?:a|per|each|every|out of|in|of))?(?: the)? ?(?:days?|nights?|overnight|24|by pump|on the pump)`,
+      String.raw`(?<count>${NUMBER_PATTERN}|half an|an)[ -]?(?:hours?|hrs?|h)(?: (?:a|per|each|every|out of|in|of))?(?: the)? ?(?:days?|nights?|overnight|24|by pump|on the pump)`,
     ),
   ],
   [
@@ -198,11 +215,18 @@ function readEveryDay(folded: string): readonly (readonly [string, Quantity])[] 
     : [];
 }
 
+const WORDED: ReadonlyMap<string, number> = new Map([
+  ["an", 1],
+  ["half an", 1 / 2],
+]);
+
 const readCounts = (folded: string) =>
   COUNTS.flatMap(([fact, pattern]) => {
     const [found] = findAll(folded, pattern);
     const written = found?.groups["count"];
-    const value = /^(?:no|never|without)/u.test(written ?? "") ? 0 : parseNumber(written ?? "");
+    const value = /^(?:no|never|without)/u.test(written ?? "")
+      ? 0
+      : (WORDED.get(written ?? "") ?? parseNumber(written ?? ""));
     return found && value !== undefined ? [[fact, { value, span: found.span }] as const] : [];
   });
 
@@ -221,6 +245,25 @@ function readNamedTherapy(folded: string, today: string): readonly (readonly [st
       ];
   }
   return [];
+}
+
+const ALL_ALONG =
+  /\b(?:all along|all (?:these|those|that) years|the (?:whole|entire) time|throughout|ever since|since (?:diagnosis|day one|the (?:start|beginning|diagnosis|get-go)|then|she was diagnosed|he was diagnosed)|from (?:the (?:start|beginning)|day one|diagnosis)|whole time|always)\b/u;
+const OF_DIABETES = /\b(?:type (?:1|one|i)|t1(?:dm?)?|diabet\w*|diagnos\w*|dx)\b/u;
+
+/** "Type 1 for 12 years, basal-bolus all along". */
+function readSinceDiagnosis(
+  folded: string,
+  times: readonly TimeTold[],
+): readonly (readonly [string, Quantity])[] {
+  const isAllAlong = toClauses(folded).some(({ text }) => INSULIN.test(text) && ALL_ALONG.test(text));
+  const known = isAllAlong ? times.find(({ clause }) => OF_DIABETES.test(clause)) : undefined;
+  if (!known) return [];
+  const quantity = { value: known.months, span: known.span };
+  return [
+    ["months_on_basal_bolus", quantity],
+    ["months_on_injections", quantity],
+  ];
 }
 
 /** Lengths and counts of the device criteria, by their keys; months unless the key says otherwise. */
@@ -253,6 +296,7 @@ export function readDeviceQuantities(folded: string, today?: string): Readonly<R
         ] as const)
       : []),
     ...surgery,
+    ...readSinceDiagnosis(folded, times),
     ...(since && isUnfundedSince ? [["months_since_last_funding", since[1]] as const] : []),
     ...pick("months_on_basal_bolus", isTherapy),
     ...pick("months_on_injections", isTherapy),

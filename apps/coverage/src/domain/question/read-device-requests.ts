@@ -19,6 +19,12 @@ const OF_ELSE = words(
   ].join("|"),
 );
 
+/** Who is at hand: "who fixes wheelchairs near Barrie" asks for an address, and not who pays. */
+const DIRECTORY =
+  /\b(?:who|where|which (?:store|shop|vendor|place|company|clinic)|anyone|anybody|any (?:place|store|shop|vendor)s?|somewhere|somebody|(?:names?|number|address|list) of|find(?: me)?|recommend)\b[^.?!]*\b(?:fix\w*|repair\w*|servic\w*|sells?|selling|rent\w*|carr(?:y|ies)|stock\w*|loan\w*|deliver\w*|shops?|stores?|vendors?|dealers?|suppliers?|clinics?)\b[^.?!]*\b(?:near|nearby|around|close(?:st)? to|in town|locally|local|open (?:on|late)|within \d+ ?km|in (?!adp|paaf|ontario|the\b|his\b|her\b|an?\b|person|canada)[a-z]+)\b/u;
+const OF_MONEY =
+  /\b(?:adp|paaf|fund\w*|cover\w*|pays?|paid|paying|grants?|eligib\w*|qualif\w*|reimburs\w*|share|odsp|authori[sz]\w*|sign\w*|assess\w*|registered)\b/u;
+
 const REQUEST = {
   id: "advice",
   text: "What is asked is not what a program pays or to whom: the sources say nothing of it.",
@@ -30,6 +36,7 @@ export function readDeviceRequest(
   { devices, drugs, services }: Pick<Mentions, "devices" | "drugs" | "services">,
 ): Unclear | undefined {
   if (devices.length === 0 || drugs.length > 0 || services.length > 1) return undefined;
+  if (DIRECTORY.test(folded) && !OF_MONEY.test(folded)) return REQUEST;
   if (findAll(folded, OF_FUNDING).length > 0) return undefined;
   return findAll(folded, OF_ELSE).length > 0 ? REQUEST : undefined;
 }

@@ -10,7 +10,7 @@ const ASSISTANCE: readonly (readonly [SocialAssistance, RegExp])[] = [
   [
     "none",
     words(
-      String.raw`(?:not|never|neither|nor|no|without|isn't|aren't|wasn't|isnt|pas|aucune|sans)(?: (?:on|in|getting|receiving|collecting|a|any|eligible for|enrolled in|part of|d'|du|de|sur|a l')){0,3} ?${PROGRAM}(?:[ ,]*(?:or|nor|and|\/|ni|,) ?(?:on |any |the |even )?${PROGRAM})*`,
+      String.raw`(?:not|never|neither|nor|no|without|isn't|aren't|wasn't|isnt|pas|aucune|sans|nobody|no one|none of (?:them|us)|doesn't|does not|doesnt|don't|do not|hasn't|didn't|off|came off|cut off)(?: (?:on|in|get|gets|got|getting|receive|receives|receiving|collect|collects|collecting|qualify for|have|has|is|are|here|a|any|of|eligible for|enrolled in|part of|d'|du|de|sur|a l')){0,4} ?${PROGRAM}(?:[ ,]*(?:or|nor|and|\/|ni|,) ?(?:on |any |the |even )?${PROGRAM})*`,
     ),
   ],
   ["ontario_works", words(String.raw`ontario works|ow(?: recipient| client| benefits)?|ontario au travail`)],

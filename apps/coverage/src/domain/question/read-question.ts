@@ -17,7 +17,7 @@ import { withBareDevice } from "./bare-devices.ts";
 import { readClinicalPicture } from "./clinical-picture.ts";
 import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
 import { findMentions, type Catalogs, type Mentions } from "./find-mentions.ts";
-import { dividePatients } from "./divide-patients.ts";
+import { divideNamed, dividePatients } from "./divide-patients.ts";
 import { blank, findAll, foldText, words, type FoldedText } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
 import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
@@ -302,7 +302,11 @@ export function readQuestion(
     ...(patients.length > 0 && { patients }),
     ...(things.length > 0 && { things }),
     contradictions: (divided.contradictions ?? read.contradictions).filter(
-      ({ about }) => !(about === "age" && (patient.age !== undefined || patients.length > 0)),
+      ({ about }) =>
+        !(
+          about === "age" &&
+          (patient.age !== undefined || patients.length > 0 || divideNamed(folded).length > 0)
+        ),
     ),
     premises: readPremises(folded, catalog.premises, names.codes.feeCodes),
     notUnderstood: names.mentions.unknown

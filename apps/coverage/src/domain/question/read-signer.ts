@@ -59,6 +59,10 @@ const WISH =
   /\b(?:wants?|would like|plans?|is going|intends?|offer(?:s|ed)|prefers?|hopes?|is happy|is willing|volunteered) to\b/u;
 const ALLOWED =
   /\b(?:ok|okay|allowed|fine|enough|valid|accepted?|acceptable|legit|permitted|possible|all right|alright)\b[^.?]*\?/u;
+/** "The optometrist signed. Valid?" */
+const VALID =
+  /(?:^|[.;!?,:–—-] ?)(?:is (?:that|this|it) |that |this |so )?(?:still )?(?:valid|legit|acceptable|accepted|good enough|does (?:that|this|it) count|will (?:adp|that|they|it) (?:take|accept|do|count|fly)(?: (?:it|that))?)(?: (?:for|by|with|to) (?:adp|paaf|them))?\s*\?/u;
+const ACTED = /\b(?:signed|authori[sz]ed|prescribed|assessed|filled|completed|wrote|did the)\b/u;
 const I_AM =
   /\b(?:i, (?:an?|the|as an?)|i(?:'m| am)(?: an?| the| just an?)?|as an?|speaking as an?|from an?|je suis|it's the|this is the)\s*(?:\w+ )?$/u;
 const HERE = /^\s*(?:here\b|asking\b|speaking\b|question\b|:|-|—)/u;
@@ -88,15 +92,18 @@ const findProfessions = (text: string): readonly Named[] => {
   return longest.toSorted((one, other) => one.span.start - other.span.start);
 };
 
-const isOfSigning = (text: string): boolean => ACT.test(text) || DONE_BY.test(text);
+const isOfSigning = (text: string): boolean => ACT.test(text) || DONE_BY.test(text) || ACTED.test(text);
 
 /** Whose act is asked about: the profession right before it, or the one that the writer has. */
 function findSigner(folded: string, sentence: string): string | undefined {
   const done = DONE_BY.exec(sentence);
   if (done) return findProfessions(sentence.slice(done.index))[0]?.name;
-  const act = ACT.exec(sentence);
+  const act = ACT.exec(sentence) ?? (VALID.test(folded) ? ACTED.exec(sentence) : null);
   // Who may do it stands before what is done.
-  if (!act || !(MAY.test(sentence.slice(0, act.index)) || WISH.test(sentence))) return undefined;
+  // "A PT assistant fills in the form, fine?", where nothing else is told.
+  const isAll = sentence.trim().length === folded.trim().length;
+  const isDoubted = (isAll && ALLOWED.test(sentence)) || VALID.test(folded);
+  if (!act || !(MAY.test(sentence.slice(0, act.index)) || WISH.test(sentence) || isDoubted)) return undefined;
   const before = findProfessions(sentence.slice(0, act.index));
   const subject = before.findLast(({ span }) => !I_AM.test(sentence.slice(0, span.start)));
   const isOwn = SELF.test(sentence.slice(0, act.index));
@@ -117,7 +124,7 @@ export function readSigner(folded: string): Signed {
     const clauses = toClauses(sentence).filter(({ text }) => isOfSigning(text));
     if (clauses.some(({ text }) => WHO.test(text) && /\?|\bwho\b/u.test(sentence)))
       return { asks_who_signs: { value: true, span: null } };
-    const isAsked = MAY.test(sentence) || (WISH.test(sentence) && ALLOWED.test(folded));
+    const isAsked = MAY.test(sentence) || VALID.test(folded) || (WISH.test(sentence) && ALLOWED.test(folded));
     const signer = isAsked ? findSigner(folded, sentence) : undefined;
     if (signer === undefined) continue;
     const facts = PROFESSIONS.map(([name]) => [name, { value: name === signer, span: null }] as const);

@@ -1,9 +1,11 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { DeviceIntent, Intent, QuestionFacts, QuestionPart } from "./coverage-question.ts";
 import { listTopicClauses, withoutOthers, type TopicClause } from "./divide-question.ts";
+import { divideNamed } from "./divide-patients.ts";
 import type { FoldedText } from "./folded-text.ts";
 import { asksFor, type AskMention } from "./read-asks.ts";
 import { isTaken } from "./read-codes.ts";
+import { othersThan, splitPersons } from "./split-persons.ts";
 
 /** What is told of one of several devices. */
 export type ThingPart = QuestionPart & { readonly span: Span };
@@ -66,9 +68,29 @@ function factsOf(own: QuestionFacts, whole: QuestionFacts, later: readonly Span[
   };
 }
 
+/** What is told of other people than the one for whom a thing is asked. */
+function strangersOf(folded: string, place: Span): readonly Span[] {
+  const people = divideNamed(folded);
+  const own = people.find((one) => holds(one, place));
+  if (own) return people.filter((one) => one !== own);
+  return othersThan(splitPersons(folded, [place], { isOfKin: false }), [place]);
+}
+
 export interface ReadThings {
   readonly intents: readonly Intent[];
   readonly things: readonly ThingPart[];
+}
+
+/** One device of a message that tells of several people. */
+function readOnly(
+  { text, folded }: FoldedText,
+  { span }: Named,
+  readFacts: Told["readFacts"],
+): readonly ThingPart[] {
+  const strangers = strangersOf(folded, span);
+  return strangers.length === 0
+    ? []
+    : [{ span, text: withoutOthers(text, strangers), facts: readFacts(withoutOthers(folded, strangers)) }];
 }
 
 /** Asks and facts of each of several devices, by the clauses that speak of it; the question as it is where one is asked for. */
@@ -84,7 +106,7 @@ export function readThings(
   const [only] = named;
   const second = beside && only ? [{ intent: { ...only.intent, span: beside }, span: beside }] : [];
   const all = [...named, ...second];
-  if (all.length < 2) return { intents, things: [] };
+  if (all.length < 2) return { intents, things: only ? readOnly({ text, folded }, only, readFacts) : [] };
   const clauses = listTopicClauses(folded);
   const owners = ownersOf(clauses, all);
   const parts = all.map((one) => {
@@ -92,14 +114,16 @@ export function readThings(
       const own = owners[at] ?? [];
       return own.length > 0 && !own.includes(one);
     });
-    const spans = others.map(({ span }) => span);
+    const strangers = strangersOf(folded, one.span);
+    const spans = [...others.map(({ span }) => span), ...strangers];
+    const of = strangers.length === 0 ? whole : readFacts(withoutOthers(folded, strangers));
     const later = spans.filter(({ start }) => start > one.span.start);
     const own = readFacts(withoutOthers(folded, spans));
     const asked = asks.filter(({ span }) => !isTaken(span, spans));
     return {
       from: one.intent,
       intent: { ...one.intent, asks: asksFor(asked, "device") },
-      part: { span: one.span, text: withoutOthers(text, spans), facts: factsOf(own, whole, later) },
+      part: { span: one.span, text: withoutOthers(text, spans), facts: factsOf(own, of, later) },
     };
   });
   const isSecond = ({ from }: (typeof parts)[number]): boolean =>

@@ -8,6 +8,8 @@ const ANOTHER = new RegExp(
   String.raw`\b(?:another|(?:an?|the|my|our|one) (?:different|separate|unrelated|other|second|next|2nd)|different|next|second|2nd|other|un autre|une autre) (?:\p{L}+ ){0,2}?${PATIENT}\b`,
   "u",
 );
+/** "A second one" is a device. */
+const ANOTHER_PERSON = new RegExp(ANOTHER.source.replace("|wife|one)", "|wife)"), "u");
 const RELATIVE = new RegExp(
   String.raw`\b(?:his|her|their|the (?:patient|client|resident|pt)'s|son|sa|ses|and|also|[a-z]+'s) (?:own |elderly |old |older |younger )?${KIN}\b(?<behind>[^.?!;]*)`,
   "gu",
@@ -37,14 +39,23 @@ export interface PersonClause {
  * before: "My mother is 80" at the start is the patient herself.
  *
  * @param names every name of what is asked about
+ * @param options.isOfKin whether a relative is somebody else: of devices relatives are told of who help
  */
-export function splitPersons(folded: string, names: readonly Span[]): readonly PersonClause[] {
+export function splitPersons(
+  folded: string,
+  names: readonly Span[],
+  { isOfKin = true }: { readonly isOfKin?: boolean } = {},
+): readonly PersonClause[] {
   let person = 0;
   const first = Math.min(...names.map(({ start }) => start), folded.length);
   return listTopicClauses(folded).map(({ span }) => {
     const clause = folded.slice(span.start, span.end);
     if (SAME.test(clause)) person = 0;
-    else if (span.start > first && (ANOTHER.test(clause) || isRelative(clause))) person += 1;
+    else if (
+      span.start > first &&
+      (isOfKin ? ANOTHER.test(clause) || isRelative(clause) : ANOTHER_PERSON.test(clause))
+    )
+      person += 1;
     return { span, person };
   });
 }

@@ -9,7 +9,7 @@ import type { Readings } from "./readings.ts";
 
 /** Asks for a code of the Schedule, or whether something may be claimed, and can mean nothing else. */
 const ASKS_TO_BILL =
-  /\b(?:(?:billing|fee|ohip|office) codes?|what (?:do|can|should|would|could|may) (?:i|we|he|she|they|the (?:dr|doctor|physician|np|doc))(?: even| then)? (?:bill|claim|charge)|(?:can|may|do|should|could) (?:i|we|he|she|they|the (?:dr|doctor|physician|doc)) (?:also |even |still )?(?:bill|claim|charge)(?! (?:(?:it|this|that|them) )?(?:to |through |from )?(?:the )?(?:adp|paaf|odb)\b)|[a-z]-codes?|how (?:do|should|would|can) (?:i|we) (?:bill|claim|code)|(?:peux|peut|puis-je|peut-on|dois-je) (?:je |on )?facturer|code de facturation|honoraires|(?<!dispensing )fees? for|(?:does|will|can|would) ohip|ohip (?:pays?|covers?))\b/u;
+  /\b(?:(?:billing|fee|ohip|office) codes?|what (?:do|can|should|would|could|may) (?:i|we|he|she|they|the (?:dr|doctor|physician|np|doc))(?: even| then)? (?:bill|claim|charge)|(?:can|may|do|should|could) (?:i|we|he|she|they|the (?:dr|doctor|physician|doc)) (?:also |even |still )?(?:bill|claim|charge)(?! (?:(?:it|this|that|them|some|part|any|the (?:money|cost|price)) )?(?:back\b|(?:back )?(?:to |through |from )?(?:the )?(?:adp|paaf|odb)\b))|[a-z]-codes?|how (?:do|should|would|can) (?:i|we) (?:bill|claim|code)|(?:peux|peut|puis-je|peut-on|dois-je) (?:je |on )?facturer|code de facturation|honoraires|(?<!dispensing )fees? for|(?:does|will|can|would) ohip|ohip (?:pays?|covers?))\b/u;
 /** "Fees?": of what was told before. */
 const FEES_ALONE = /^\W*(?:the )?(?:fees?|codes? and fees?|tarifs?)\W*$/u;
 /** Asks for a code: of the Schedule or of Limited Use. */
