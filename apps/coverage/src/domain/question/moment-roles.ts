@@ -64,6 +64,9 @@ const APART = 6;
 /** "Monday, home Thursday": a word that close before a moment is of that one. */
 const NEXT = 4;
 
+/** "It's Thursday 16:00 now and the summary is done": what is told next is not of that moment. */
+const APART_BEHIND = /[.!?;]\s|\bnow\b|\band (?:the|her|his|their|my) /u;
+
 /** The nearest word that says what happened then: before it with no other moment between, or just after it; none may. */
 function roleOf(
   moment: ReadMoment,
@@ -84,7 +87,7 @@ function roleOf(
         other.span.start - span.end <= NEXT &&
         !/[,;]/u.test(folded.slice(span.end, other.span.start)),
     );
-    const isApart = gapAfter >= 0 && /[.!?;]\s/u.test(folded.slice(moment.span.end, span.start));
+    const isApart = gapAfter >= 0 && APART_BEHIND.test(folded.slice(moment.span.end, span.start));
     if (
       !isOfNext &&
       !isApart &&
