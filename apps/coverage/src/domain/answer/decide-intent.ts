@@ -168,5 +168,10 @@ export function decideIntent(
 ): IntentDecision {
   const question = partOfIntent(whole.question, intent);
   const decided = decideKind(intent, outcomes, { ...whole, question });
-  return { ...decided, pathFactor: weighPaths(outcomes) };
+  const { patient } = intent;
+  const isOneOfSeveral =
+    patient !== undefined &&
+    whole.question.intents.some((one) => one.kind === intent.kind && one.patient !== patient);
+  const words = isOneOfSeveral ? `Patient ${patient + 1}: ${decided.words}` : decided.words;
+  return { ...decided, words, pathFactor: weighPaths(outcomes) };
 }

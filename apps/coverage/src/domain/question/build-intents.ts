@@ -156,7 +156,7 @@ const FUNDING_TALK =
 
 /** The same where fee codes are named: drugs and needs are then told of, not asked about. */
 const PAYING_TALK =
-  /\b(?:odb|formulary|adp|cep|drug (?:plan|benefit|card)|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|co-?pay\w*|coupon|din|refills?|rx|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|adp|cep|(?<!schedule of )benefits?|ministry|reimburs\w*|(?:on|under|by) the (?:plan|list|drug \w+)|test strips?|per (?:tab|tablet|pill|cap|capsule)|for free|price[ds]?|drug (?:plan|benefit|card)|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|co-?pay\w*|coupon|din|refills?|rx|couvert\w*|rembours\w+)\b/u;
 
 /** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
 const isOfClaim =

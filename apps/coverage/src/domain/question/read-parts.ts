@@ -7,7 +7,6 @@ import type {
   QuestionPart,
 } from "./coverage-question.ts";
 import { NOBODY } from "./asks-for-person.ts";
-import { patientAt } from "./divide-patients.ts";
 import { asksAmountAlone } from "./asks-amount.ts";
 import { clausesOf, divideQuestion, withoutOthers, type Parts } from "./divide-question.ts";
 import type { Mentions } from "./find-mentions.ts";
@@ -230,22 +229,16 @@ export function ofPart<T extends Intent>(intent: T, { parts, others }: ReadParts
   return { ...asked, services };
 }
 
-/** A question as one intent is decided by it: a drug by what is told of its patient, where there are several. */
-export function partOfIntent(question: CoverageQuestion, { kind, span }: Intent): CoverageQuestion {
-  const at =
-    kind === "drug" && span
-      ? patientAt(
-          (question.patients ?? []).map((one) => one.span),
-          span,
-        )
-      : -1;
-  const patient = question.patients?.[at];
+/** A question as one intent is decided by it: by what is told of its patient, where there are several. */
+export function partOfIntent(question: CoverageQuestion, { kind, span, patient }: Intent): CoverageQuestion {
+  const own = patient === undefined ? undefined : question.patients?.[patient];
+  const part = kind === "drug" ? own : own?.kinds[kind];
   const thing =
     kind === "device"
       ? question.things?.find((one) => one.span.start === span?.start && one.span.end === span.end)
       : undefined;
   if (thing) return { ...question, text: thing.text, facts: thing.facts };
-  return patient ? { ...question, text: patient.text, facts: patient.facts } : partOf(question, kind);
+  return part ? { ...question, text: part.text, facts: part.facts } : partOf(question, kind);
 }
 
 /** A question as an intent of a kind is decided by it. */

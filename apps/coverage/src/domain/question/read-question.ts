@@ -17,7 +17,6 @@ import { withBareDevice } from "./bare-devices.ts";
 import { readClinicalPicture } from "./clinical-picture.ts";
 import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
 import { findMentions, type Catalogs, type Mentions } from "./find-mentions.ts";
-import { dividePatients } from "./divide-patients.ts";
 import { blank, findAll, foldText, words, type FoldedText } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
 import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
@@ -28,10 +27,12 @@ import { readFacts } from "./read-facts.ts";
 import { readCase, type CaseIndex } from "./read-case.ts";
 import { INDICATION_NAMES, readIndications } from "./read-indications.ts";
 import { ofPart, readParts, type ReadParts } from "./read-parts.ts";
+import { readPatients } from "./read-patients.ts";
 import { readDeviceRequest } from "./read-device-requests.ts";
 import { findOrders, readRequest } from "./read-requests.ts";
 import { withoutOthers } from "./divide-question.ts";
 import { isToldOfDrug, settleNames } from "./settle-names.ts";
+import { saidToday } from "./said-today.ts";
 import { readThings, type ReadThings } from "./read-things.ts";
 import { readPremises } from "./read-premises.ts";
 import { findStrengths } from "./strength.ts";
@@ -181,25 +182,6 @@ function withDrugPicture(folded: string, parts: Parts, told: Told): Parts {
   return { ...parts, drug: { ...drug, facts: withPicture(own, { ...told, facts: drug.facts }) } };
 }
 
-/** What is told of each of several patients, without the words on the others. */
-function readPatients(
-  { text, folded }: FoldedText,
-  told: Told,
-  readFactsOf: (folded: string) => QuestionFacts,
-): NonNullable<CoverageQuestion["patients"]> {
-  if (!told.intents.some(({ kind }) => kind === "drug")) return [];
-  const spans = dividePatients(folded);
-  return spans.map((span) => {
-    const others = spans.filter((other) => other !== span);
-    const own = withoutOthers(folded, others);
-    return {
-      span,
-      text: withoutOthers(text, others),
-      facts: withPicture(own, { ...told, facts: readFactsOf(own) }),
-    };
-  });
-}
-
 /** Each thing as its own part of the question puts it. */
 function readOwn(
   { text, folded }: FoldedText,
@@ -257,10 +239,8 @@ const listNamedCodes = (
  *
  * @throws UserInputError MISSING_PARAMETER where the question is empty and no hint stands for it
  */
-export function readQuestion(
-  question: string,
-  { catalog, hints = {}, patient = {}, today }: ReadOptions,
-): CoverageQuestion {
+export function readQuestion(question: string, options: ReadOptions): CoverageQuestion {
+  const { catalog, hints = {}, patient = {} } = options;
   const { text, folded: asked } = foldText(question);
   if (text.trim() === "" && !hasHint(hints))
     throw new UserInputError("The question is empty.", {
@@ -268,6 +248,7 @@ export function readQuestion(
       suggestion: "Ask in a sentence, e.g. whether a fee code can be billed, or a drug or device is covered.",
     });
   const folded = withoutOthers(asked, findOrders(asked));
+  const today = saidToday(folded, options.today);
   const folding = tokenize(folded).map(({ word }) => word);
   const language = detectLanguage(text, folding) ?? "en";
   const names = readNames(folded, catalog);
@@ -288,18 +269,24 @@ export function readQuestion(
   const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
   const { intents, things } = readOwn({ text, folded }, hinted, { divided, part, facts });
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };
-  const patients = readPatients({ text, folded }, told, (own) => readTold(own, part).facts);
+  const ofPatients = readPatients({ text, folded }, intents, {
+    parts: divided.parts,
+    services: names.mentions.services.flatMap(({ values }) => values),
+    readTold: (own) => readTold(own, part),
+    withPicture: (own, ownFacts) => withPicture(own, { ...told, facts: ownFacts }),
+  });
+  const { patients } = ofPatients;
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   return {
     text,
     language,
-    intents,
+    intents: ofPatients.intents,
     facts: withPicture(folded, told),
     parts: withDrugPicture(withoutOthers(folded, divided.strangers), divided.parts, told),
     ...(patients.length > 0 && { patients }),
     ...(things.length > 0 && { things }),
-    contradictions: (divided.contradictions ?? read.contradictions).filter(
+    contradictions: (ofPatients.contradictions ?? divided.contradictions ?? read.contradictions).filter(
       ({ about }) => !(about === "age" && (patient.age !== undefined || patients.length > 0)),
     ),
     premises: readPremises(folded, catalog.premises, names.codes.feeCodes),

@@ -1,0 +1,65 @@
+import type { Span } from "@clinical-mcp/citations";
+import type { BillingIntent, Intent, Slot } from "./coverage-question.ts";
+import { patientAt } from "./divide-patients.ts";
+
+/** Asks of one alone of two, or of all. */
+const OF_LATTER = /\b(?:for|does|is|can|would|of) the (?:second|other|latter|younger)\b/u;
+const OF_FORMER = /\b(?:for|does|is|can|would|of) the (?:first|former|older|elder)\b/u;
+const OF_ALL =
+  /\b(?:each|both|either|two|three|2|3|x ?2|pair|couple|respectively|them|whom|all)\b|\bfor the first\b/u;
+
+interface Place {
+  readonly folded: string;
+  readonly patients: readonly Span[];
+}
+
+/** Whom something asks about that no patient's own words name: behind the last one, or where all are spoken of. */
+function listAsked(span: Span | null, { folded, patients }: Place): readonly number[] {
+  const end = patients.at(-1)?.end ?? 0;
+  const tail = folded.slice(end);
+  const isTail = span === null || span.start >= end;
+  if (!isTail && !OF_ALL.test(`${folded.slice(0, patients[0]?.start)} ${tail}`)) return [];
+  const everybody = patients.map((_, at) => at);
+  return OF_LATTER.test(tail) && !OF_FORMER.test(tail) ? everybody.slice(-1) : everybody;
+}
+
+const isOf =
+  (at: number, patients: readonly Span[]) =>
+  ({ span }: Slot<unknown>): boolean =>
+    span === null || [at, -1].includes(patientAt(patients, span));
+
+/** A claim for each patient: codes that stand in the words of one are that one's, the others are of all. */
+function divideClaim(intent: BillingIntent, place: Place): readonly Intent[] {
+  const { patients } = place;
+  const named = [...intent.codes, ...intent.services.filter(({ value }) => value.candidates.length > 0)];
+  const owners = new Set(named.flatMap(({ span }) => (span ? [patientAt(patients, span)] : [])));
+  owners.delete(-1);
+  const asked = owners.size > 0 ? [...owners] : listAsked(named[0]?.span ?? intent.span, place);
+  if (named.length === 0 || asked.length === 0) return [intent];
+  return asked
+    .toSorted((one, other) => one - other)
+    .map((at) => ({
+      ...intent,
+      codes: intent.codes.filter(isOf(at, patients)),
+      services: intent.services.filter(isOf(at, patients)),
+      patient: at,
+    }));
+}
+
+/**
+ * What is asked for several patients, once for each: "Bed 4: in since Friday. Bed 9: since yesterday. C124 for each?"
+ *
+ * @param patients the words on each, in order
+ */
+export function perPatient(intents: readonly Intent[], place: Place): readonly Intent[] {
+  const { patients } = place;
+  if (patients.length === 0) return intents;
+  return intents.flatMap((intent): readonly Intent[] => {
+    if (intent.kind === "billing") return divideClaim(intent, place);
+    const at = intent.span ? patientAt(patients, intent.span) : -1;
+    if (at >= 0) return [{ ...intent, patient: at }];
+    // A drug that is told for the one and asked for the other is named in the words of each.
+    const asked = listAsked(intent.span, place);
+    return asked.length === 0 ? [intent] : asked.map((one) => ({ ...intent, patient: one }));
+  });
+}
