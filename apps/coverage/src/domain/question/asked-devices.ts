@@ -60,6 +60,8 @@ const OWN_BEHIND =
   /^[^.?!;]*\b(?:wants?|needs?|would like|asks? for)(?: to (?:have|get))? (?:one of )?(?:her|his|their|my) own\b/u;
 const ELLIPTIC = /^\s*(?:and|also|plus|et|what about|how about|same for|or)\b(?: \S+){1,6}\s*$/u;
 
+const BARE = /^\W*(?:(?:an?|the|his|her|new|one|for (?:him|her|them|this one|that one))\b\W*)*$/u;
+
 interface Placed {
   readonly mention: Mention;
   /** Of the clause, and of the next where that names no device: "walker or rollator, what is covered?" */
@@ -165,8 +167,11 @@ export function chooseAsked(devices: Mentions["devices"], folded: string): Menti
     .map((pattern) => left.filter(({ askedIn }) => pattern.test(askedIn)))
     .find((found) => found.length > 0);
   // "ADP for a CPAP? And a wheelchair?": asked by what the sentence before it asks.
-  const isElliptic = ({ clause }: Placed): boolean =>
-    ELLIPTIC.test(clause.text) && folded.slice(clause.start + clause.text.length).startsWith("?");
+  // "…follows up on everything. Insulin pump?" asks with the name alone.
+  const isElliptic = ({ clause, span }: Placed): boolean =>
+    (ELLIPTIC.test(clause.text) ||
+      BARE.test(clause.text.slice(0, span.start) + clause.text.slice(span.end))) &&
+    folded.slice(clause.start + clause.text.length).startsWith("?");
   const all = asked && left.filter((one) => asked.includes(one) || isElliptic(one));
   return (all ?? left).map(({ mention }) => mention);
 }

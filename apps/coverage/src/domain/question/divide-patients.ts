@@ -15,7 +15,7 @@ const BEGINS: readonly RegExp[] = [
 ];
 /** The same, of words that can begin nothing else, so that no age need stand beside them. */
 const SURELY_BEGINS: readonly RegExp[] = [
-  /(?:^|[.;!?:\n)–—-]\s*|,\s|\band )(?:bed|room|rm|chart|pt|patient|client|case|resident)\s?#?(?:\d{1,3}|[a-e]|one|two|three|four)\s?(?:[:,=(–—-]|\b(?=(?:is|was|has|had|got|came|left|went|wants|needs)\b))/gu,
+  /(?:^|[.;!?:\n)–—-]\s*|,\s|\band )(?:bed|room|rm|chart|pt|patient|client|case|resident)\s?#?(?:(?:\d{1,3}|one|two|three|four)\b(?! (?:is|are|patients|times))|(?:\d{1,3}|[a-e]|one|two|three|four)\s?(?:[:,=(–—-]|\b(?=(?:is|was|has|had|got|came|left|went|wants|needs)\b)))/gu,
   /(?:^|[.;!?\n]\s*)[a-e]\s?(?:[:=]|\b(?=(?:is|was|has|had|got|wants|needs) ))/gu,
   new RegExp(
     String.raw`(?:^|[.;!?:\n]\s*|,\s|\band )(?:the |my |his |her |our |then )*(?:older|elder|younger|taller|first|second|third|other)(?: (?:one|patient|pt|client|resident|${KIN}))?(?=,? (?:is|was|has|had|got|came|left|went|wants|needs|just|never|only|tried|failed|saw|stayed|lives|takes)\b|:)`,
@@ -33,12 +33,18 @@ const FEWEST = 2;
 const LAST_SENTENCE =
   /(?<=[.;!?]\s)(?:[^.;!?]{0,45}\?\s*|(?:[^.;!?]*\b(?:each|both|either|respectively|the (?:first|second|two)|them|these two|the pair|whom|which (?:code|one)|what codes?)\b[^.;!?]*[.?]*\s*){1,2})$/u;
 
+/** "Neither had one before": what is told of all behind the last one. */
+const OF_ALL = /[,.;]\s(?=(?:neither|both|none of them|all (?:of them|three|of whom)|each)\b)/u;
+
 function cut(folded: string, pattern: RegExp): readonly Span[] {
   const starts = [...folded.matchAll(pattern)].map(
     ({ index, 0: written }) => index + (/^[.;!?:\n),]\s*/u.exec(written)?.[0].length ?? 0),
   );
   const tail = LAST_SENTENCE.exec(folded);
-  const end = tail && !AGES.test(tail[0]) ? tail.index : folded.length;
+  const last = starts.at(-1) ?? 0;
+  const shared = OF_ALL.exec(folded.slice(last));
+  const asked = tail && !AGES.test(tail[0]) ? tail.index : folded.length;
+  const end = shared ? Math.min(asked, last + shared.index + 1) : asked;
   return starts
     .map((start, at) => ({ start, end: starts[at + 1] ?? Math.max(end, start) }))
     .filter((span) => span.end > span.start);

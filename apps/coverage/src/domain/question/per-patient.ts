@@ -33,8 +33,11 @@ function divideClaim(intent: BillingIntent, place: Place): readonly Intent[] {
   const { patients } = place;
   const named = [...intent.codes, ...intent.services.filter(({ value }) => value.candidates.length > 0)];
   const owners = new Set(named.flatMap(({ span }) => (span ? [patientAt(patients, span)] : [])));
+  const shared = named.find(({ span }) => span !== null && patientAt(patients, span) === -1);
   owners.delete(-1);
-  const asked = owners.size > 0 ? [...owners] : listAsked(named[0]?.span ?? intent.span, place);
+  // "Counselling x2. Patient two had three K013 already": the counselling is of both.
+  const ofAll = owners.size === 0 || shared ? listAsked(shared?.span ?? intent.span, place) : [];
+  const asked = [...new Set([...owners, ...ofAll])];
   if (named.length === 0 || asked.length === 0) return [intent];
   return asked
     .toSorted((one, other) => one - other)

@@ -1,16 +1,22 @@
 import type { ServiceRow } from "../../dataset/index.ts";
-import type { Contradiction, Intent, PatientPart, QuestionFacts, QuestionPart } from "./coverage-question.ts";
+import type { Contradiction, Intent, PatientPart, QuestionFacts } from "./coverage-question.ts";
 import { dividePatients } from "./divide-patients.ts";
-import { withoutOthers } from "./divide-question.ts";
-import { foldText, type FoldedText } from "./folded-text.ts";
+import { withoutOthers, type Parts } from "./divide-question.ts";
+import type { FoldedText } from "./folded-text.ts";
 import { perPatient } from "./per-patient.ts";
 import type { Told } from "./read-parts.ts";
 import { findCandidates } from "./service-catalog.ts";
 
 type Kind = Intent["kind"];
 
+/** "Two physicals this morning": one for each. */
+const COUNT =
+  /\b(?:two|three|four|both|2|3|4|x ?[234])\b(?= (?:[a-z-]+ ){0,2}?(?:physicals|visits|patients|pts|discharges|assessments|consults|counsell?ings|sessions|people|residents|clients|went|of them))|(?<=\b(?:counsell?ings?|physicals?|visits?|consults?|assessments?|discharges?|patients|pts|people) )x ?[234]\b/gu;
+const withoutCount = (folded: string): string => folded.replaceAll(COUNT, (word) => " ".repeat(word.length));
+
 interface ReadPatientsOptions {
-  readonly parts: Readonly<Partial<Record<Kind, QuestionPart>>>;
+  /** What of the message is about other kinds of things. */
+  readonly strange: Parts;
   readonly services: readonly ServiceRow[];
   readonly readTold: (folded: string) => Told;
   readonly withPicture: (folded: string, facts: QuestionFacts) => QuestionFacts;
@@ -42,7 +48,7 @@ function ofPatient(
 export function readPatients(
   { text, folded }: FoldedText,
   intents: readonly Intent[],
-  { parts, services, readTold, withPicture }: ReadPatientsOptions,
+  { strange, services, readTold, withPicture }: ReadPatientsOptions,
 ): ReadPatients {
   const spans = intents.length === 0 ? [] : dividePatients(folded);
   if (spans.length === 0) return { intents, patients: [], contradictions: undefined };
@@ -53,10 +59,11 @@ export function readPatients(
   const hasDrugs = intents.some(({ kind }) => kind === "drug");
   const read = spans.map((span) => {
     const others = spans.filter((other) => other !== span);
-    const own = withoutOthers(folded, others);
+    const own = withoutCount(withoutOthers(folded, others));
     const told = kinds.map((kind) => {
-      const ownText = withoutOthers(parts[kind]?.text ?? text, others);
-      return { kind, text: ownText, told: readTold(foldText(ownText).folded) };
+      const all = [...(strange.get(kind) ?? []), ...others];
+      const told = readTold(withoutCount(withoutOthers(folded, all)));
+      return { kind, text: withoutOthers(text, all), told };
     });
     const whole = hasDrugs || told.length === 0 ? readTold(own) : undefined;
     const facts = whole ? withPicture(own, whole.facts) : (told[0]?.told.facts ?? readTold(own).facts);

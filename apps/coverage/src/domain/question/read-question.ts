@@ -247,8 +247,7 @@ export function readQuestion(question: string, options: ReadOptions): CoverageQu
       code: "MISSING_PARAMETER",
       suggestion: "Ask in a sentence, e.g. whether a fee code can be billed, or a drug or device is covered.",
     });
-  const folded = withoutOthers(asked, findOrders(asked));
-  const today = saidToday(folded, options.today);
+  const { folded, today } = saidToday(withoutOthers(asked, findOrders(asked)), options.today);
   const folding = tokenize(folded).map(({ word }) => word);
   const language = detectLanguage(text, folding) ?? "en";
   const names = readNames(folded, catalog);
@@ -270,7 +269,7 @@ export function readQuestion(question: string, options: ReadOptions): CoverageQu
   const { intents, things } = readOwn({ text, folded }, hinted, { divided, part, facts });
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };
   const ofPatients = readPatients({ text, folded }, intents, {
-    parts: divided.parts,
+    strange: divided.others,
     services: names.mentions.services.flatMap(({ values }) => values),
     readTold: (own) => readTold(own, part),
     withPicture: (own, ownFacts) => withPicture(own, { ...told, facts: ownFacts }),
