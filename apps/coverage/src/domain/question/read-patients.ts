@@ -7,8 +7,6 @@ import { perPatient } from "./per-patient.ts";
 import type { Told } from "./read-parts.ts";
 import { findCandidates } from "./service-catalog.ts";
 
-type Kind = Intent["kind"];
-
 /** "Two physicals this morning": one for each. */
 const COUNT =
   /\b(?:two|three|four|both|2|3|4|x ?[234])\b(?= (?:[a-z-]+ ){0,2}?(?:physicals|visits|patients|pts|discharges|assessments|consults|counsell?ings|sessions|people|residents|clients|went|of them))|(?<=\b(?:counsell?ings?|physicals?|visits?|consults?|assessments?|discharges?|patients|pts|people) )x ?[234]\b/gu;
