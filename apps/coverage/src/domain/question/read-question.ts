@@ -162,15 +162,22 @@ function withPicture(folded: string, { facts, intents, mentions, lexicon }: Told
   const drugs = intents.filter(({ kind }) => kind === "drug");
   if (drugs.length === 0) return facts;
   const asked = new Set(drugs.map(({ span }) => span?.start));
+  // A "blood pressure cuff" that is asked for tells of no illness.
+  const things = intents.flatMap(({ kind, span }) => (kind === "device" && span ? [span] : []));
+  const isThing = (span: Span): boolean => isTaken(span, things);
   const spelled = mentions.drugs
+    .filter(({ span }) => !isThing(span))
     .toSorted((one, next) => next.span.start - one.span.start)
-    .reduce((text, { span, values, isSpellingGuessed }) => {
-      const [name] = values;
-      const isAsked = asked.has(span.start) && !SUPPLY.test(text.slice(span.start, span.end));
-      if (!isAsked && (!isSpellingGuessed || !name)) return text;
-      const instead = isAsked ? ASKED_DRUG : (name?.query ?? "");
-      return text.slice(0, span.start) + instead + text.slice(span.end);
-    }, folded);
+    .reduce(
+      (text, { span, values, isSpellingGuessed }) => {
+        const [name] = values;
+        const isAsked = asked.has(span.start) && !SUPPLY.test(text.slice(span.start, span.end));
+        if (!isAsked && (!isSpellingGuessed || !name)) return text;
+        const instead = isAsked ? ASKED_DRUG : (name?.query ?? "");
+        return text.slice(0, span.start) + instead + text.slice(span.end);
+      },
+      blank(folded, things),
+    );
   const years = facts.age && facts.age.value.months / MONTHS_PER_YEAR;
   return { ...facts, picture: readClinicalPicture(spelled, lexicon, years) };
 }

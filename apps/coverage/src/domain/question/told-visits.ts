@@ -13,9 +13,9 @@ const VISITS: ReadonlySet<string> = new Set([
   "delivery",
   "immunization",
 ]);
-/** A clause that asks for a fee or a code. */
+/** A clause that asks for a fee or a code, or says when the visit was: an hour is told for its premium. */
 const ASKS_FEE =
-  /\b(?:which|what|how much|fees?|codes?|worth|pays?|paid|get|gets|make|combien|can i|do i|may i|rates?|\$)\b/u;
+  /\b(?:which|what|how much|fees?|codes?|worth|pays?|paid|get|gets|make|combien|can i|do i|may i|rates?|\d{1,2}(?::\d\d)? ?(?:am|pm|h)|saturday|sunday|weekend|evening|night|soir|samedi|dimanche)\b|\$/u;
 /** "Won't hold a charge" claims nothing. */
 const NO_CLAIM =
   /\b(?:hold|holds|holding|keep|keeps|keeping|take|takes) (?:a|the|its) charge\b|\bin charge\b/gu;
