@@ -6,7 +6,7 @@ const ASKS_AMOUNT = new RegExp(
 );
 /** A claim of a patient, a rule or a condition: more than the amount is asked. */
 const ASKS_MORE = new RegExp(
-  String.raw`\b(?:(?:can|could|may|should|shall|must|do|am|if|when|will|would|did|have) (?:i|we|she|he|they|the|my|our|it|that|this)|i'?(?:ll|d|m|ve)?|we|bill\w*|claim\w*|payable|allowed|ok|okay|eligible|together|both|units?|minutes?|mins?|hours?|hrs?|too|also|again|already|only|still|instead|times?|per|for (?:him|her|them|that|this|it|today|mr|mrs|ms)|with (?:him|her|it|the|that|my|an?)|on top|plus|beside|along|add\w*|premiums?|today|yesterday|tonight|night|weekend|saturday|sunday|evening|total|altogether|no|not|without|n't|never|she|he|her|his|him|them|they|right|correct|or|and ${CODE}|enough|qualif\w*|count\w*|go(?:es)?|fly|stand\w*)\b|n't\b|\d+ ?(?:yo|y\/o|%|am|pm)|\b\d{1,2}:\d\d\b`,
+  String.raw`\b(?:(?:can|could|may|should|shall|must|do|am|if|when|will|would|did|have) (?:i|we|she|he|they|the|my|our|it|that|this)|i'?(?:ll|d|m|ve)?|we|bill\w*|claim\w*|payable|allowed|ok|okay|eligible|together|both|units?|minutes?|mins?|hours?|hrs?|too|also|again|already|only|instead|times?|per|for (?:him|her|them|that|this|it|today|mr|mrs|ms)|with (?:him|her|it|the|that|my|an?)|on top|plus|beside|along|add\w*|premiums?|today|yesterday|tonight|night|weekend|saturday|sunday|evening|total|altogether|no|not|without|n't|never|she|he|her|his|him|them|they|right|correct|or|and ${CODE}|enough|qualif\w*|count\w*|go(?:es)?|fly|stand\w*)\b|n't\b|\d+ ?(?:yo|y\/o|%|am|pm)|\b\d{1,2}:\d\d\b`,
   "u",
 );
 const MOST_WORDS = 14;
