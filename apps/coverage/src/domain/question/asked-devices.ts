@@ -62,6 +62,10 @@ const ELLIPTIC = /^\s*(?:and|also|plus|et|what about|how about|same for|or)\b(?:
 
 const BARE = /^\W*(?:(?:an?|the|his|her|new|one|for (?:him|her|them|this one|that one))\b\W*)*$/u;
 
+/** "My mom needs a stair lift and my dad needs a hearing aid, ADP?": what each of two people needs is asked for. */
+const OF_ANOTHER_PERSON =
+  /\b(?:(?:(?:my|his|her|our|the) (?:mom|mum|dad|mother|father|wife|husband|brother|sister|son|daughter|other)|(?:the )?other one|one|mrs?\.? [a-z]+)(?: (?:also|now|just))? (?:needs?|wants?|would like|gets?|asks? for)|the other(?: one)?)(?: (?:an?|the|some|new))?\s*$/u;
+
 interface Placed {
   readonly mention: Mention;
   /** Of the clause, and of the next where that names no device: "walker or rollator, what is covered?" */
@@ -100,6 +104,7 @@ function isFeature({ mention, clause, span }: Placed): boolean {
   );
 }
 
+const leadOf = ({ clause, span }: Placed): string => clause.text.slice(0, span.start);
 const writtenOf = ({ clause, span }: Placed): string => clause.text.slice(span.start, span.end);
 
 /** "The processor" after "BAHA" is that device, and "power mobility" beside a scooter is a need. */
@@ -172,7 +177,9 @@ export function chooseAsked(devices: Mentions["devices"], folded: string): Menti
     (ELLIPTIC.test(clause.text) ||
       BARE.test(clause.text.slice(0, span.start) + clause.text.slice(span.end))) &&
     folded.slice(clause.start + clause.text.length).startsWith("?");
-  const all = asked && left.filter((one) => asked.includes(one) || isElliptic(one));
+  const all =
+    asked &&
+    left.filter((one) => asked.includes(one) || isElliptic(one) || OF_ANOTHER_PERSON.test(leadOf(one)));
   return (all ?? left).map(({ mention }) => mention);
 }
 

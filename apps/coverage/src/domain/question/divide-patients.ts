@@ -25,6 +25,8 @@ const SURELY_BEGINS: readonly RegExp[] = [
     String.raw`(?:^|[.;!?:\n–—-]\s*|,\s|\band )(?:the |his |her )?${KIN}(?=,? (?:is|was|has|had|got|came|left|went|needs|stayed|was in|went home)\b|:)`,
     "gu",
   ),
+  /(?:^|[.;!?:\n–—-]\s*|,\s|\band )(?:mr|mrs|ms)\.? [a-z]{1,20}(?=,? (?:is|was|has|had|got|came|left|went|wants|needs|stayed|takes|lives|got|in\b|would|who|can|cannot|\d)|\s?[:,(])/gu,
+  /(?:^|[.;!?:\n]\s*)(?:her|him|he|she)\s?:/gu,
 ];
 const AGES =
   /\b\d{1,2}\s?(?:yo|y\/o|[fm]\b|years?|yrs?|year-old)|[,(]\s?\d{2}\b|\b(?:is|aged|husband|wife|brother|sister|mother|father|mom|mum|dad|man|woman|lady|gentleman|guy|fellow|mari|femme) \d{2}\b/u;
@@ -64,7 +66,7 @@ export function dividePatients(folded: string): readonly Span[] {
 
 /** Says that there are several: without it "the first" and "the wife" are no patients of a list. */
 const SEVERAL =
-  /\b(?:two|three|2|3|both|each|couple|pair|deux|trois)\b(?! (?:weeks?|days?|months?|years?|hours?|units?|times|tabs?|visits?|statins?|drugs?|puffs?|mg|doses?|steps?|flights?|knees|eyes|ears|legs|hips|hands|sides)\b)|\b(?:pt|patient|bed|case|client|resident) (?:1|one|a)\b|\bx ?2\b|\ba\s?[:=][^?]*\bb\s?[:=]|\bfor the (?:first|second)\b/u;
+  /\b(?:two|three|2|3|both|each|couple|pair|deux|trois)\b(?! (?:weeks?|days?|months?|years?|hours?|units?|times|tabs?|visits?|statins?|drugs?|puffs?|mg|doses?|steps?|flights?|knees|eyes|ears|legs|hips|hands|sides)\b)|\b(?:pt|patient|bed|room|case|client|resident) (?:1|one|a)\b|\bx ?2\b|\ba\s?[:=][^?]*\bb\s?[:=]|\bfor the (?:first|second)\b|\bthe first (?:patient|pt|one|client|lady|man|woman|guy|gentleman|resident)\b.*\bthe (?:second|other)\b|\b(?:her|she|wife)\s?:.*\b(?:him|he|husband)\s?:|\b(?:him|he|husband)\s?:.*\b(?:her|she|wife)\s?:|\b(?:mr|mrs|ms)\b.*\b(?:mr|mrs|ms)\b/u;
 
 /** The one of several patients whose words hold a place. */
 export const patientAt = (patients: readonly Span[], { start }: Span): number =>

@@ -49,6 +49,14 @@ const listCues = (folded: string): readonly Cue[] =>
         role === "discharge" &&
         /(?:day of|jour du|after|visite? a|nursing)\s*$/u.test(folded.slice(0, span.start))
       ) &&
+      // "Out to the retirement home at 9 pm": a place, and nobody who went home.
+      !(
+        role === "discharge" &&
+        folded.slice(span.start, span.end) === "home" &&
+        /\b(?:retirement|nursing|group|care|rest|lodging|family|seniors?'?|(?:to|at|in|from) (?:the|her|his|their|a))\s*$/u.test(
+          folded.slice(0, span.start),
+        )
+      ) &&
       // Who arrives is the patient, unless the physician says "I".
       !(role === "arrival" && /\b(?:i|we) (?:\p{L}+ )?$/u.test(folded.slice(0, span.start))) &&
       !(role === "service" && /\badmi(?:ssion|tting) $/u.test(folded.slice(0, span.start))) &&

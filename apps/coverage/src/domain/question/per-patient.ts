@@ -1,6 +1,7 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { BillingIntent, Intent, Slot } from "./coverage-question.ts";
 import { patientAt } from "./divide-patients.ts";
+import { findAll, words } from "./folded-text.ts";
 
 /** Asks of one alone of two, or of all. */
 const OF_LATTER = /\b(?:for|does|is|can|would|of) the (?:second|other|latter|younger)\b/u;
@@ -23,28 +24,37 @@ function listAsked(span: Span | null, { folded, patients }: Place): readonly num
   return OF_LATTER.test(tail) && !OF_FORMER.test(tail) ? everybody.slice(-1) : everybody;
 }
 
-const isOf =
-  (at: number, patients: readonly Span[]) =>
-  ({ span }: Slot<unknown>): boolean =>
-    span === null || [at, -1].includes(patientAt(patients, span));
+/** In whose words something stands, by all places of a code; -1 for what stands in nobody's. */
+function ownersOf({ span, value }: Slot<unknown>, { folded, patients }: Place): readonly number[] {
+  if (typeof value !== "string") return span ? [patientAt(patients, span)] : [-1];
+  const places = findAll(folded, words(`${value.toLowerCase()}[abc]?`)).map((one) => one.span);
+  const all = [...places, ...(span ? [span] : [])].map((one) => patientAt(patients, one));
+  return all.length > 0 ? all : [-1];
+}
 
 /** A claim for each patient: codes that stand in the words of one are that one's, the others are of all. */
 function divideClaim(intent: BillingIntent, place: Place): readonly Intent[] {
-  const { patients } = place;
-  const named = [...intent.codes, ...intent.services.filter(({ value }) => value.candidates.length > 0)];
-  const owners = new Set(named.flatMap(({ span }) => (span ? [patientAt(patients, span)] : [])));
-  const shared = named.find(({ span }) => span !== null && patientAt(patients, span) === -1);
+  const services = intent.services.filter(({ value }) => value.candidates.length > 0);
+  const named = intent.codes.length > 0 ? intent.codes : services;
+  const owners = new Set([...named, ...services].flatMap((one) => ownersOf(one, place)));
+  const isShared = named.some((one) => ownersOf(one, place).includes(-1)) || owners.has(-1);
   owners.delete(-1);
   // "Counselling x2. Patient two had three K013 already": the counselling is of both.
-  const ofAll = owners.size === 0 || shared ? listAsked(shared?.span ?? intent.span, place) : [];
+  const [first] = named;
+  const ofAll =
+    owners.size === 0 || isShared ? listAsked(isShared ? null : (first?.span ?? null), place) : [];
   const asked = [...new Set([...owners, ...ofAll])];
   if (named.length === 0 || asked.length === 0) return [intent];
+  const isOf =
+    (at: number) =>
+    (one: Slot<unknown>): boolean =>
+      ownersOf(one, place).some((owner) => owner === at || owner === -1);
   return asked
     .toSorted((one, other) => one - other)
     .map((at) => ({
       ...intent,
-      codes: intent.codes.filter(isOf(at, patients)),
-      services: intent.services.filter(isOf(at, patients)),
+      codes: intent.codes.filter(isOf(at)),
+      services: intent.services.filter(isOf(at)),
       patient: at,
     }));
 }

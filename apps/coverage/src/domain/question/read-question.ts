@@ -133,7 +133,10 @@ function readTold(folded: string, { catalog, names, language, today, patient }: 
     facts: applyPatient(told, patient),
     contradictions: read.contradictions,
   });
-  const outside = facts.outside ?? readRequest(folded, today) ?? readDeviceRequest(folded, names.mentions);
+  const request = readRequest(folded, today);
+  // A dose that is asked for outright is more than one that is told.
+  const asked = request?.id === "advice" ? request : (facts.outside ?? request);
+  const outside = asked ?? readDeviceRequest(folded, names.mentions);
   return { ...read, facts: outside ? { ...facts, outside } : facts };
 }
 
