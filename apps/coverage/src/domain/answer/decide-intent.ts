@@ -171,5 +171,10 @@ export function decideIntent(
   const question = partOfIntent(whole.question, intent);
   const decided = decideKind(intent, outcomes, { ...whole, question });
   const pathFactor = weighPaths(outcomes);
-  return decided.map((one) => ({ ...one, pathFactor }));
+  const { patient } = intent;
+  const isOneOfSeveral =
+    patient !== undefined &&
+    whole.question.intents.some((one) => one.kind === intent.kind && one.patient !== patient);
+  const whose = isOneOfSeveral ? `Patient ${patient + 1}: ` : "";
+  return decided.map((one) => ({ ...one, words: `${whose}${one.words}`, pathFactor }));
 }

@@ -60,10 +60,18 @@ const OWN_BEHIND =
   /^[^.?!;]*\b(?:wants?|needs?|would like|asks? for)(?: to (?:have|get))? (?:one of )?(?:her|his|their|my) own\b/u;
 const ELLIPTIC = /^\s*(?:and|also|plus|et|what about|how about|same for|or)\b(?: \S+){1,6}\s*$/u;
 
+const BARE = /^\W*(?:(?:an?|the|his|her|new|one|for (?:him|her|them|this one|that one))\b\W*)*$/u;
+
 /** "An application goes in for a chair, and he also wants a walker." */
 const WANTED_BEFORE =
   /\b(?:wants?|asks? (?:about|for)|asking (?:about|for)|would (?:also )?like|also needs?|needs? (?:also|too)|requests?|requesting)(?: (?:to (?:have|get|add)|an?|the|also|too|new|some|adult))*\s*$/u;
-const isWanted = ({ clause, span }: Placed): boolean => WANTED_BEFORE.test(clause.text.slice(0, span.start));
+/** "My mom needs a stair lift and my dad needs a hearing aid, ADP?": what each of two people needs is asked for. */
+const OF_ANOTHER_PERSON =
+  /\b(?:(?:(?:my|his|her|our|the) (?:mom|mum|dad|mother|father|wife|husband|brother|sister|son|daughter|other)|(?:the )?other one|one|mrs?\.? [a-z]+)(?: (?:also|now|just))? (?:needs?|wants?|would like|gets?|asks? for)|the other(?: one)?)(?: (?:an?|the|some|new))?\s*$/u;
+const isWanted = (one: Placed): boolean => {
+  const lead = leadOf(one);
+  return WANTED_BEFORE.test(lead) || OF_ANOTHER_PERSON.test(lead);
+};
 
 interface Placed {
   readonly mention: Mention;
@@ -103,6 +111,7 @@ function isFeature({ mention, clause, span }: Placed): boolean {
   );
 }
 
+const leadOf = ({ clause, span }: Placed): string => clause.text.slice(0, span.start);
 const writtenOf = ({ clause, span }: Placed): string => clause.text.slice(span.start, span.end);
 
 /** "The processor" after "BAHA" is that device, and "power mobility" beside a scooter is a need. */
@@ -178,8 +187,11 @@ export function chooseAsked(devices: Mentions["devices"], folded: string): Menti
     .map((pattern) => left.filter(({ askedIn }) => pattern.test(askedIn)))
     .find((found) => found.length > 0);
   // "ADP for a CPAP? And a wheelchair?": asked by what the sentence before it asks.
-  const isElliptic = ({ clause }: Placed): boolean =>
-    ELLIPTIC.test(clause.text) && folded.slice(clause.start + clause.text.length).startsWith("?");
+  // "…follows up on everything. Insulin pump?" asks with the name alone.
+  const isElliptic = ({ clause, span }: Placed): boolean =>
+    (ELLIPTIC.test(clause.text) ||
+      BARE.test(clause.text.slice(0, span.start) + clause.text.slice(span.end))) &&
+    folded.slice(clause.start + clause.text.length).startsWith("?");
   const all = asked && left.filter((one) => asked.includes(one) || isElliptic(one) || isWanted(one));
   return (all ?? left).map(({ mention }) => mention);
 }

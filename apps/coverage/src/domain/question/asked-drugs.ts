@@ -281,6 +281,16 @@ const isOnlyTold = (folded: string, mention: Mention<DrugName>): boolean =>
   roleOf(folded, mention) === "named" &&
   !isSentence(folded, mention.span);
 
+/** "And then Spiriva, does the plan list it?": a question that names no device asks of the drug. */
+const isAskedAlone = (folded: string, { span }: Mention<DrugName>, devices: Mentions["devices"]): boolean => {
+  const sentence = sentenceAt(folded, span);
+  const start = folded.indexOf(sentence);
+  return (
+    sentence.trimEnd().endsWith("?") &&
+    !devices.some((one) => one.span.start >= start && one.span.start < start + sentence.length)
+  );
+};
+
 /** "And Botox.": a sentence of its own asks what was asked before. */
 const isSentence = (folded: string, span: Span): boolean =>
   /^\W*(?:(?:and|also|plus|then|et|aussi|his|her|the|same for|what about)\W+)*\W*$/u.test(
@@ -298,7 +308,9 @@ function chooseDrugs({ folded, mentions: { drugs, devices, services } }: Reading
   if (asked.length === 0) return pickReferred(folded, drugs, names);
   return devices.length === 0
     ? asked
-    : asked.filter((one) => isTwin(one, devices) || !isOnlyTold(folded, one));
+    : asked.filter(
+        (one) => isTwin(one, devices) || isAskedAlone(folded, one, devices) || !isOnlyTold(folded, one),
+      );
 }
 
 /** "Dexcom for someone on insulin" asks about the sensor: what the patient takes already is not asked about. */

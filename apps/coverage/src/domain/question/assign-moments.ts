@@ -70,7 +70,9 @@ function resolveStay(from: ReadMoment | undefined, to: ReadMoment | undefined, t
       (admissionDate === undefined
         ? addDays(lastOf(toWeekday, today), back)
         : addDays(admissionDate, (toWeekday - weekdayOf(admissionDate) + 7) % 7));
-    const came = admissionDate ?? lastOf(fromWeekday, left);
+    // "Admitted Friday, home today": nobody calls today by its name, so it was the Friday before.
+    const isNamedToday = to.isRelative === true && lastOf(fromWeekday, left) === left;
+    const came = admissionDate ?? lastOf(fromWeekday, isNamedToday ? addDays(left, -1) : left);
     return [toLocal(from, came), toLocal(to, left)];
   };
   const isOrdinary = (weeks: number): boolean => {

@@ -2,6 +2,7 @@ import { chooseAsked, isAskedFor } from "./asked-devices.ts";
 import type { CircumstanceRow } from "../../dataset/index.ts";
 import { isDeniedAt, toClauses } from "./clauses.ts";
 import type { CircumstanceMention, DeviceIntent } from "./coverage-question.ts";
+import { dividePatients, patientAt } from "./divide-patients.ts";
 import type { Mentions } from "./find-mentions.ts";
 import { findBeside } from "./devices-beside.ts";
 import { asksFor } from "./read-asks.ts";
@@ -89,9 +90,12 @@ export function toDevices({
   const devices = hasThing
     ? mentions.devices.filter(({ span }) => !isDeniedAt(folded, span))
     : mentions.devices;
-  return chooseAsked(withoutTail(devices), folded).flatMap((mention) => {
+  const patients = dividePatients(folded);
+  const groups = Map.groupBy(withoutTail(devices), ({ span }) => patientAt(patients, span));
+  const asked = [...groups.values()].flatMap((own) => chooseAsked(own, folded));
+  return asked.flatMap((mention) => {
     const { values, span, isSpellingGuessed } = mention;
-    const key = values.map(({ type }) => type).join("|");
+    const key = `${values.map(({ type }) => type).join("|")} ${patientAt(patients, span)}`;
     if (isKnown.has(key)) return [];
     isKnown.add(key);
     return [

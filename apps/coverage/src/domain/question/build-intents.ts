@@ -5,6 +5,7 @@ import { toDrugs, toReasonCodes } from "./build-drugs.ts";
 import type { CircumstanceMention, DrugName, Intent } from "./coverage-question.ts";
 import { findUnnamed } from "./unnamed-intents.ts";
 import { orderAsked } from "./order-asked.ts";
+import { isNotToldVisit } from "./told-visits.ts";
 import { settleTwins } from "./settle-twins.ts";
 import { asksFor } from "./read-asks.ts";
 import { isPaidFor } from "./find-scope.ts";
@@ -100,7 +101,9 @@ export function buildIntents(all: Readings): readonly Intent[] {
   const claimed = named.filter(isNotGiven(readings));
   const asked = isOnClaim(readings) ? claimed.filter(isOfClaim(readings)) : claimed;
   const ruled = [...asked, ...toRuled(readings, asked)];
-  const intents = withoutOrdinary(readings, [...ruled, ...findUnnamed(readings, ruled)]);
+  const intents = withoutOrdinary(readings, [...ruled, ...findUnnamed(readings, ruled)]).filter(
+    isNotToldVisit(readings),
+  );
   const found = settleTwins(all.folded, intents.length > 0 ? intents : toUnrecognised(readings));
   const order = (intent: Intent): number => startOf(intent, all.mentions) ?? Infinity;
   // What is told of a monitor is told for its criteria, whatever else it names.
@@ -120,6 +123,9 @@ export function buildIntents(all: Readings): readonly Intent[] {
     intent.kind === "billing" &&
     intent.codes.length === 0 &&
     !(intent.span !== null && IN_QUESTION.test(all.folded.slice(intent.span.end)));
+  // "Semglee covered? And the money for syringes?" asks for both.
+  const isToldDrug = (intent: Intent): boolean =>
+    intent.kind === "drug" && !(intent.span !== null && COVERED_NEXT.test(all.folded.slice(intent.span.end)));
   // "Two clinic visits this year. Pump?" claims no visit.
   const isDeviceFirst =
     !all.isBilling &&
@@ -129,7 +135,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
     Number(
       (isOfMonitor && isAside(intent)) ||
         (isDeviceFirst && isService(intent)) ||
-        (isOfNeedles && (intent.kind === "drug" || isService(intent))),
+        (isOfNeedles && (isToldDrug(intent) || isService(intent))),
     );
   const sentences = orderAsked(all, found);
   const askedAt = (intent: Intent): number => sentences.get(intent) ?? 0;
@@ -142,6 +148,8 @@ export function buildIntents(all: Readings): readonly Intent[] {
   );
 }
 
+const COVERED_NEXT =
+  /^[^.!;?]{0,30}\b(?:cover\w*|listed|benefit|free|lu|paid|price|on the list|couvert\w*|rembours\w*)\b[^.!;]{0,30}\?/u;
 const OF_INSULIN: ReadonlySet<string> = new Set([
   "insulin_syringes",
   "insulin_pump",
@@ -156,7 +164,7 @@ const FUNDING_TALK =
 
 /** The same where fee codes are named: drugs and needs are then told of, not asked about. */
 const PAYING_TALK =
-  /\b(?:odb|formulary|adp|cep|drug (?:plan|benefit|card)|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|co-?pay\w*|coupon|din|refills?|rx|couvert\w*|rembours\w+)\b/u;
+  /\b(?:odb|formulary|adp|cep|(?<!schedule of )benefits?|ministry|reimburs\w*|(?:on|under|by) the (?:plan|list|drug \w+)|test strips?|per (?:tab|tablet|pill|cap|capsule)|for free|price[ds]?|drug (?:plan|benefit|card)|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|co-?pay\w*|coupon|din|refills?|rx|couvert\w*|rembours\w+)\b/u;
 
 /** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
 const isOfClaim =

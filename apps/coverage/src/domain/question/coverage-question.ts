@@ -71,6 +71,8 @@ export interface AskedPart {
 
 export interface BillingIntent {
   readonly kind: "billing";
+  /** Whose it is, by the order of `patients`, where several are told of. */
+  readonly patient?: number;
   readonly span: Span | null;
   readonly asks: readonly Ask[];
   readonly codes: readonly Slot<string>[];
@@ -108,6 +110,8 @@ export interface DrugName {
 
 export interface DrugIntent {
   readonly kind: "drug";
+  /** Whose it is, by the order of `patients`, where several are told of. */
+  readonly patient?: number;
   /** "Prolia biosimilar": another product of the brand's molecule is asked for. */
   readonly isBiosimilarAsked?: boolean;
   /** "Her blood pressure pill": the one that a person takes, told by its kind. */
@@ -134,6 +138,8 @@ export interface DeviceName {
 
 export interface DeviceIntent {
   readonly kind: "device";
+  /** Whose it is, by the order of `patients`, where several are told of. */
+  readonly patient?: number;
   readonly span: Span | null;
   readonly asks: readonly Ask[];
   /** Several where the word is used for each of them ("rollator"). */
@@ -287,6 +293,13 @@ export interface QuestionPart {
   readonly facts: QuestionFacts;
 }
 
+/** What is told of one of several patients. */
+export interface PatientPart extends QuestionPart {
+  readonly span: Span;
+  /** Of each kind but drugs, which are decided by the part itself. */
+  readonly kinds: Readonly<Partial<Record<Intent["kind"], QuestionPart>>>;
+}
+
 export interface CoverageQuestion {
   /** As spans count it: the question in composed characters, without control characters. */
   readonly text: string;
@@ -297,8 +310,8 @@ export interface CoverageQuestion {
   readonly facts: QuestionFacts;
   /** For each kind, where several are asked about: what is told of the walker is no fact of the claim. */
   readonly parts?: Readonly<Partial<Record<Intent["kind"], QuestionPart>>>;
-  /** Where several patients are told of, what is said of each; their drugs are decided by it. */
-  readonly patients?: readonly (QuestionPart & { readonly span: Span })[];
+  /** Where several patients are told of, what is said of each. */
+  readonly patients?: readonly PatientPart[];
   /** Where several devices are asked about, what is said of each. */
   readonly things?: readonly (QuestionPart & { readonly span: Span })[];
   readonly contradictions: readonly Contradiction[];

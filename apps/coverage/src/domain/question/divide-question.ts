@@ -23,7 +23,7 @@ const BOUNDARY = new RegExp(
 );
 /** The stop of "Dr. Osei" ends nothing. */
 const SENTENCE =
-  /(?<!\b(?:dr|dre|mr|mrs|ms|mme|st|vs|e\.g|i\.e))\.(?=\s|$)|[!?;](?=\s|$)|\n|(?<=^|\s)\(?\d[).](?=\s)/gu;
+  /(?<!\b(?:dr|dre|mr|mrs|ms|mme|st|vs|e\.g|i\.e))\.(?=\s|$)|[!?;](?=\s|$)|\n|(?<=^|\s)\(?(?:\d[).]|[a-e]\))(?=\s)/gu;
 
 /** The spans between the matches of a pattern, in a part of a text. */
 function split(folded: string, { start, end }: Span, pattern: RegExp): readonly Span[] {
@@ -105,6 +105,12 @@ function ownClauses(folded: string, anchors: readonly Anchor[]): readonly Owned[
 /** Cuts a text out in place: spans keep, and what stands before it does not run into what stands behind. */
 const cutOut = (text: string, { start, end }: Span): string =>
   text.slice(0, start) + " .".padEnd(end - start).slice(0, end - start) + text.slice(end);
+
+/** The clauses that name one kind of thing and no other; what is told without naming any is not among them. */
+export const clausesOf = (folded: string, intents: readonly Intent[], kind: Kind): readonly Span[] =>
+  ownClauses(folded, findAnchors(folded, intents))
+    .filter(({ kinds }) => kinds.size === 1 && kinds.has(kind))
+    .map(({ span }) => span);
 
 export type Parts = ReadonlyMap<Kind, readonly Span[]>;
 

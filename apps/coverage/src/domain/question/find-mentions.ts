@@ -12,7 +12,7 @@ import { LIKE_A_DRUG, LIKE_A_WORD } from "./name-endings.ts";
 import { listUnknown } from "./unknown-names.ts";
 import { joinDrugs } from "./joined-drugs.ts";
 import { isOrdinary } from "./ordinary-words.ts";
-import { isDosed, isYearlyElse } from "./mention-surroundings.ts";
+import { isDailyShot, isDosed, isYearlyElse } from "./mention-surroundings.ts";
 import { isTaken } from "./read-codes.ts";
 import { isIndication } from "./read-indications.ts";
 import type { ServiceCatalog } from "./service-catalog.ts";
@@ -140,6 +140,7 @@ const withoutTail = (
   services.filter(
     ({ span }) =>
       !isYearlyElse(folded, span) &&
+      !isDailyShot(folded, span) &&
       (/\s/u.test(folded.slice(span.start, span.end)) ||
         !services.some((other) => span.start - other.span.end === 1)),
   );

@@ -49,6 +49,14 @@ const listCues = (folded: string): readonly Cue[] =>
         role === "discharge" &&
         /(?:day of|jour du|after|visite? a|nursing)\s*$/u.test(folded.slice(0, span.start))
       ) &&
+      // "Out to the retirement home at 9 pm": a place, and nobody who went home.
+      !(
+        role === "discharge" &&
+        folded.slice(span.start, span.end) === "home" &&
+        /\b(?:retirement|nursing|group|care|rest|lodging|family|seniors?'?|(?:to|at|in|from) (?:the|her|his|their|a))\s*$/u.test(
+          folded.slice(0, span.start),
+        )
+      ) &&
       // Who arrives is the patient, unless the physician says "I".
       !(role === "arrival" && /\b(?:i|we) (?:\p{L}+ )?$/u.test(folded.slice(0, span.start))) &&
       !(role === "service" && /\badmi(?:ssion|tting) $/u.test(folded.slice(0, span.start))) &&
@@ -65,6 +73,9 @@ const APART = 6;
 const SENTENCE_APART = 12;
 /** "Monday, home Thursday": a word that close before a moment is of that one. */
 const NEXT = 4;
+
+/** "It's Thursday 16:00 now and the summary is done": what is told next is not of that moment. */
+const APART_BEHIND = /[.!?;]\s|\bnow\b|\band (?:the|her|his|their|my) /u;
 
 /** The nearest word that says what happened then: before it with no other moment between, or just after it; none may. */
 function roleOf(
@@ -95,7 +106,7 @@ function roleOf(
         other.span.start - span.end <= most &&
         !/[,;]/u.test(folded.slice(span.end, other.span.start)),
     );
-    const isApart = gapAfter >= 0 && /[.!?;]\s/u.test(folded.slice(moment.span.end, span.start));
+    const isApart = gapAfter >= 0 && APART_BEHIND.test(folded.slice(moment.span.end, span.start));
     if (
       !isOfNext &&
       !isApart &&

@@ -12,7 +12,7 @@ interface Sentence extends Span {
 }
 
 /** "2) the grant for syringes": an item of what is asked. */
-const ITEM_BEFORE = /(?:^|\s)\(?\d[).]\s*$/u;
+const ITEM_BEFORE = /(?:^|\s)\(?(?:\d[).]|[a-e]\))\s*$/u;
 
 /** A sentence with a question mark, or one that asks without. */
 const REQUEST =

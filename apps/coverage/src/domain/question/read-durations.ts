@@ -135,7 +135,7 @@ const STAY =
   /\b(?:stay(?:ed)?|admitted|admission|hospital\w*|in-?patient|los|discharged?|d\/c|dc'?d|in house|in-house|observation|sejour|conge|hospitalis\w+|admis\w*)\b/u;
 /** "Stay 5 days", "a 4 day stay": the next word says it, whatever else the sentence speaks of. */
 const STAY_BEFORE =
-  /\b(?:stay(?:ed)?|los|admission|admitted|in hospital|sejour|(?:been|was|were|is) (?:in|here|there|with us|an in-?patient|up here|on the (?:ward|floor|unit))|in house|in)(?: of| was| is| for|:)?\s*(?:about|over|only|just)?\s*$/u;
+  /\b(?:stay(?:ed)?|los|admission|admitted|in hospital|sejour|(?:been|was|were|is) (?:in|here|there|with us|an in-?patient|up here|on the (?:ward|floor|unit))|in house|mrp (?:for|all|the whole)(?: all)?|in)(?: of| was| is| for|:)?\s*(?:about|over|only|just)?\s*$/u;
 /** "Home today after five days for urosepsis". */
 const HOME_AFTER =
   /\b(?:home|discharged?|left|leaving|released|out|going|conge)(?: (?:today|yesterday|now|this (?:morning|afternoon)|hospital|the (?:ward|floor|unit)|from (?:the )?(?:ward|floor|unit|hospital)|on \p{L}+day))* (?:after|following|apres)(?: (?:a|some|about|only|just|over))?\s*$/u;
@@ -152,9 +152,12 @@ const RULE_AFTER = /^\s*(?:rule|minimum|requirement|threshold|cut-?off|required|
 
 export type LengthRole = "stay" | "visit" | "summary" | "rule" | "other";
 
+/** "All six days and her summary is done": two things are told. */
+const NEXT_TOLD = /[,;]|\band (?:the|her|his|their|my|that|this|i)\b/u;
+
 /** "Summary done, three days later", and not "MRP for three days, summary done". */
 function isOfSummary(lead: string, trail: string): boolean {
-  const part = `${lead.slice(-45).split(/[,;]/u).at(-1) ?? ""} ${trail.split(/[,;]/u)[0] ?? ""}`;
+  const part = `${lead.slice(-45).split(/[,;]/u).at(-1) ?? ""} ${trail.split(NEXT_TOLD)[0] ?? ""}`;
   return SUMMARY.test(part) || (SUMMARY.test(lead.slice(-45)) && /^\s*(?:later|after|late)\b/u.test(trail));
 }
 

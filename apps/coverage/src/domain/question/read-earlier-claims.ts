@@ -1,7 +1,15 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
 import { subtractMonths } from "../ohip/local-time.ts";
-import { BILLED_SO_FAR, BILLED_BEFORE, WAS_DONE, NUMBERED, NTH_TIME, SOME_BEFORE, UNSURE_BEFORE } from "./claim-count-words.ts";
+import {
+  BILLED_SO_FAR,
+  BILLED_BEFORE,
+  WAS_DONE,
+  NUMBERED,
+  NTH_TIME,
+  SOME_BEFORE,
+  UNSURE_BEFORE,
+} from "./claim-count-words.ts";
 import { countBefore, toOrdinal, type Counted } from "./count-claimed.ts";
 import { before, findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";

@@ -165,7 +165,7 @@ function judge(folded: string, span: Span): boolean | undefined {
 
 /** "As her MRP", "me as MRP": whoever else the sentence names before. */
 const IS_OWN =
-  /(?:\b(?:i|i'm|i am|i was|i stay(?:ed)?|me as|myself as|je suis)(?: (?:still|now|also|her|his|their|its|the|le|new|sole|\p{L}+'s))* )$/u;
+  /(?:\b(?:i|i'm|i am|i was|i stay(?:ed)?|me as|(?:mine|my (?:own )?(?:patient|pt|lady|gentleman|man|woman|guy|in-?patient|admission|case)) as|myself as|je suis)(?: (?:still|now|also|her|his|their|its|the|le|new|sole|\p{L}+'s))* )$/u;
 
 /** Who manages the diabetes is the one that a diabetes assessment (K030) is paid to. */
 const OF_DIABETES = /\bk030\b|\bq040\b/u;

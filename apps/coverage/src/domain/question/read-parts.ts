@@ -7,11 +7,12 @@ import type {
   QuestionPart,
 } from "./coverage-question.ts";
 import { NOBODY } from "./asks-for-person.ts";
-import { patientAt } from "./divide-patients.ts";
-import { divideQuestion, withoutOthers, type Parts } from "./divide-question.ts";
+import { asksAmountAlone } from "./asks-amount.ts";
+import { clausesOf, divideQuestion, withoutOthers, type Parts } from "./divide-question.ts";
 import type { Mentions } from "./find-mentions.ts";
 import type { FoldedText } from "./folded-text.ts";
 import { asksFor, type AskMention } from "./read-asks.ts";
+import { isTaken } from "./read-codes.ts";
 import { REQUEST_IDS } from "./read-requests.ts";
 import { othersThan, splitPersons } from "./split-persons.ts";
 import { findCandidates } from "./service-catalog.ts";
@@ -46,14 +47,29 @@ const ofPatient = ({
 /** That nothing is asked of money is so of a whole question: a part leaves to another the word that asks. */
 const REQUESTS: ReadonlySet<string> = new Set(REQUEST_IDS.filter((id) => id !== "no-funding"));
 
+/** "MRP for all six days", told of the claim, is no length of the need for a walker. */
+const withoutNumbers = (
+  facts: QuestionFacts["deviceFacts"],
+  spans: readonly Span[],
+): QuestionFacts["deviceFacts"] =>
+  Object.fromEntries(
+    Object.entries(facts).filter(
+      ([, { value, span }]) => typeof value === "boolean" || span === null || !isTaken(span, spans),
+    ),
+  );
+
 /** The facts of a part, with those of the patient from all of the text. */
-function join(kind: Kind, whole: QuestionFacts, own: QuestionFacts): QuestionFacts {
+function join(
+  { kind, spans }: { readonly kind: Kind; readonly spans: readonly Span[] },
+  whole: QuestionFacts,
+  own: QuestionFacts,
+): QuestionFacts {
   const patient = {
     ...ofPatient(whole),
     ...ofPatient(own),
     payers: { ...whole.payers, ...own.payers },
     measures: { ...whole.measures, ...own.measures },
-    deviceFacts: { ...whole.deviceFacts, ...own.deviceFacts },
+    deviceFacts: { ...withoutNumbers(whole.deviceFacts, spans), ...own.deviceFacts },
     isAboutPatient: whole.isAboutPatient,
     isCase: whole.isCase,
   };
@@ -101,6 +117,39 @@ function ofNobody(facts: QuestionFacts): QuestionFacts {
   return { ...rest, isAboutPatient: false, isCase: false };
 }
 
+/** What is counted or timed is told of the claim: "50 minutes, what's K002 come to". */
+const isMeasured = ({
+  minutes,
+  units,
+  people,
+  lesions,
+  admission,
+  discharge,
+  stay,
+  service,
+}: QuestionFacts): boolean =>
+  [minutes, units, people, lesions, admission, discharge, stay, service?.value.minute].some(
+    (one) => one !== undefined,
+  );
+
+interface General {
+  readonly kind: Kind;
+  readonly asked: readonly Span[];
+  readonly text: string;
+  readonly folded: string;
+}
+
+/** "And what does K030 pay?": a fee is asked for by itself, whatever is told of a patient for another thing. */
+function toGeneral({ kind, asked, text, folded }: General, readTold: (folded: string) => Told) {
+  const ends = [0, ...asked.flatMap(({ start, end }) => [start, end]), folded.length];
+  const others = ends.flatMap((start, at) =>
+    at % 2 === 0 && start < (ends[at + 1] ?? 0) ? [{ start, end: ends[at + 1] ?? 0 }] : [],
+  );
+  const told = readTold(withoutOthers(folded, others));
+  const part = { text: withoutOthers(text, others), facts: ofNobody(told.facts) };
+  return { kind, part, strangers: [], contradictions: told.contradictions };
+}
+
 export interface ReadParts {
   readonly parts: Readonly<Partial<Record<Kind, QuestionPart>>>;
   /** Undefined where the question has no parts. */
@@ -131,11 +180,14 @@ export function readParts(
     const asking = ASKS.test(own) ? {} : { asksForPerson: facts.asksForPerson === true };
     const isInPrinciple = kind === "drug" && tellsOfNobody(own, told.facts);
     const joined = {
-      ...join(kind, facts.outside ? whole : inside(whole), told.facts),
+      ...join({ kind, spans }, facts.outside ? whole : inside(whole), told.facts),
       ...asking,
       ...(isInPrinciple && { isInPrinciple }),
     };
     const isFee = kind === "billing" && asksFeeAlone(own) && tellsOfNobody(own, told.facts);
+    const asked = kind === "billing" && !isMeasured(told.facts) ? clausesOf(folded, intents, kind) : [];
+    if (asksAmountAlone(asked.map(({ start, end }) => folded.slice(start, end))))
+      return toGeneral({ kind, asked, text, folded }, readTold);
     const part = { text: withoutOthers(text, spans), facts: isFee ? ofNobody(joined) : joined };
     return { kind, part, strangers, contradictions: told.contradictions };
   });
@@ -177,22 +229,16 @@ export function ofPart<T extends Intent>(intent: T, { parts, others }: ReadParts
   return { ...asked, services };
 }
 
-/** A question as one intent is decided by it: a drug by what is told of its patient, where there are several. */
-export function partOfIntent(question: CoverageQuestion, { kind, span }: Intent): CoverageQuestion {
-  const at =
-    kind === "drug" && span
-      ? patientAt(
-          (question.patients ?? []).map((one) => one.span),
-          span,
-        )
-      : -1;
-  const patient = question.patients?.[at];
+/** A question as one intent is decided by it: by what is told of its patient, where there are several. */
+export function partOfIntent(question: CoverageQuestion, { kind, span, patient }: Intent): CoverageQuestion {
+  const own = patient === undefined ? undefined : question.patients?.[patient];
+  const part = kind === "drug" ? own : own?.kinds[kind];
   const thing =
     kind === "device"
       ? question.things?.find((one) => one.span.start === span?.start && one.span.end === span.end)
       : undefined;
   if (thing) return { ...question, text: thing.text, facts: thing.facts };
-  return patient ? { ...question, text: patient.text, facts: patient.facts } : partOf(question, kind);
+  return part ? { ...question, text: part.text, facts: part.facts } : partOf(question, kind);
 }
 
 /** A question as an intent of a kind is decided by it. */

@@ -90,6 +90,20 @@ const LEFT_BEFORE =
 const WAS_BEFORE = /\b(?:was|were|been|being)(?: \p{L}+){0,2} $/u;
 const HAS_LEFT =
   /\b(?:discharged|released|got (?:\p{L}+ )?(?:out|home)|let out|came home|went home|back home|sent home|left (?:(?:the|his|her|our) )?(?:\p{L}+ ){0,2}(?:hospital|ward|floor|unit)|sorti)\b/u;
+/** The visit that E080 is added to comes when the stay in hospital is over, however that is told. */
+const AFTER_STAY = /\be080a?\b/u;
+const SEEN_THERE =
+  /\b(?:saw|see|seeing|seen|visit\p{L}*|assess\p{L}*|round\p{L}*|bill\p{L}*|claim\p{L}*|e080a?|it|still|is|now|payable|allowed|done)(?: (?:her|him|them|while|still|back|on|at|the|is|now)){0,3} $/u;
+const LATELY = /^(?: \p{L}+){0,4}? (?:recently|lately|earlier|a while|before|last)\b/u;
+
+function isLeftBehind({ place, strength, span }: Mention, folded: string): boolean {
+  if (place !== "hospital_in_patient") return false;
+  const lead = folded.slice(Math.max(0, span.start - 24), span.start);
+  const isStay = strength === "weak" || /^in[- ]/u.test(folded.slice(span.start));
+  if (AFTER_STAY.test(folded)) return isStay && !SEEN_THERE.test(lead);
+  return WAS_BEFORE.test(lead) && LATELY.test(folded.slice(span.end));
+}
+
 /** "By video last year" is not how it is given now. */
 const PAST_BEHIND =
   /^(?: only)?,? ['"\u2018\u201c]?(?:last (?:week|month|year|spring|summer|fall|winter)|(?:\p{L}+|\d+) (?:days?|weeks?|months?|years?) ago|previously|(?:for )?a (?:little |good |short |wee )?(?:while|bit) (?:back|ago)|some time (?:back|ago)|not (?:that |too |so )?long ago|earlier this (?:month|year|spring|summer|fall|winter)|recently)\b/u;
@@ -145,7 +159,8 @@ const listMentions = (folded: string): readonly Mention[] =>
         if (/\b(?:nursing home|ltc|long[- ]term care)\b/u.test(folded)) return [];
       }
       if (place === "hospital_in_patient" && WAS_BEFORE.test(lead) && HAS_LEFT.test(folded)) return [];
-      if (strength === "weak" && LEFT_BEFORE.test(lead)) return [];
+      if ((strength === "weak" || place === "hospital_in_patient") && LEFT_BEFORE.test(lead)) return [];
+      if (isLeftBehind({ place, strength, span }, folded)) return [];
       if (NO_PLACE_AFTER.test(folded.slice(span.end))) return [];
       if (NOT_ORDINARY.test(written) && OTHER_MEANING_NEAR.test(lead)) return [];
       return [{ place, strength, span }];

@@ -17,7 +17,7 @@ import { withBareDevice } from "./bare-devices.ts";
 import { readClinicalPicture } from "./clinical-picture.ts";
 import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
 import { findMentions, type Catalogs, type Mentions } from "./find-mentions.ts";
-import { divideNamed, dividePatients } from "./divide-patients.ts";
+import { divideNamed } from "./divide-patients.ts";
 import { blank, findAll, foldText, words, type FoldedText } from "./folded-text.ts";
 import { tokenize } from "./name-index.ts";
 import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
@@ -28,10 +28,12 @@ import { readFacts } from "./read-facts.ts";
 import { readCase, type CaseIndex } from "./read-case.ts";
 import { INDICATION_NAMES, readIndications } from "./read-indications.ts";
 import { ofPart, readParts, type ReadParts } from "./read-parts.ts";
+import { readPatients } from "./read-patients.ts";
 import { readDeviceRequest } from "./read-device-requests.ts";
 import { findOrders, readRequest } from "./read-requests.ts";
 import { withoutOthers } from "./divide-question.ts";
 import { isToldOfDrug, settleNames } from "./settle-names.ts";
+import { saidToday } from "./said-today.ts";
 import { readThings, type ReadThings } from "./read-things.ts";
 import { readPremises } from "./read-premises.ts";
 import { tellSinceMonths } from "./since-month.ts";
@@ -133,7 +135,10 @@ function readTold(folded: string, { catalog, names, language, today, patient }: 
     facts: applyPatient(told, patient),
     contradictions: read.contradictions,
   });
-  const outside = facts.outside ?? readRequest(folded, today) ?? readDeviceRequest(folded, names.mentions);
+  const request = readRequest(folded, today);
+  // A dose that is asked for outright is more than one that is told.
+  const asked = request?.id === "advice" ? request : (facts.outside ?? request);
+  const outside = asked ?? readDeviceRequest(folded, names.mentions);
   return { ...read, facts: outside ? { ...facts, outside } : facts };
 }
 
@@ -163,15 +168,22 @@ function withPicture(folded: string, { facts, intents, mentions, lexicon, today 
   const drugs = intents.filter(({ kind }) => kind === "drug");
   if (drugs.length === 0) return facts;
   const asked = new Set(drugs.map(({ span }) => span?.start));
+  // A "blood pressure cuff" that is asked for tells of no illness.
+  const things = intents.flatMap(({ kind, span }) => (kind === "device" && span ? [span] : []));
+  const isThing = (span: Span): boolean => isTaken(span, things);
   const spelled = mentions.drugs
+    .filter(({ span }) => !isThing(span))
     .toSorted((one, next) => next.span.start - one.span.start)
-    .reduce((text, { span, values, isSpellingGuessed }) => {
-      const [name] = values;
-      const isAsked = asked.has(span.start) && !SUPPLY.test(text.slice(span.start, span.end));
-      if (!isAsked && (!isSpellingGuessed || !name)) return text;
-      const instead = isAsked ? ASKED_DRUG : (name?.query ?? "");
-      return text.slice(0, span.start) + instead + text.slice(span.end);
-    }, folded);
+    .reduce(
+      (text, { span, values, isSpellingGuessed }) => {
+        const [name] = values;
+        const isAsked = asked.has(span.start) && !SUPPLY.test(text.slice(span.start, span.end));
+        if (!isAsked && (!isSpellingGuessed || !name)) return text;
+        const instead = isAsked ? ASKED_DRUG : (name?.query ?? "");
+        return text.slice(0, span.start) + instead + text.slice(span.end);
+      },
+      blank(folded, things),
+    );
   const years = facts.age && facts.age.value.months / MONTHS_PER_YEAR;
   return { ...facts, picture: readClinicalPicture(tellSinceMonths(spelled, today), lexicon, years) };
 }
@@ -181,25 +193,6 @@ function withDrugPicture(folded: string, parts: Parts, told: Told): Parts {
   if (!drug) return parts;
   const own = drug.facts.isInPrinciple === true ? foldText(drug.text).folded : folded;
   return { ...parts, drug: { ...drug, facts: withPicture(own, { ...told, facts: drug.facts }) } };
-}
-
-/** What is told of each of several patients, without the words on the others. */
-function readPatients(
-  { text, folded }: FoldedText,
-  told: Told,
-  readFactsOf: (folded: string) => QuestionFacts,
-): NonNullable<CoverageQuestion["patients"]> {
-  if (!told.intents.some(({ kind }) => kind === "drug")) return [];
-  const spans = dividePatients(folded);
-  return spans.map((span) => {
-    const others = spans.filter((other) => other !== span);
-    const own = withoutOthers(folded, others);
-    return {
-      span,
-      text: withoutOthers(text, others),
-      facts: withPicture(own, { ...told, facts: readFactsOf(own) }),
-    };
-  });
 }
 
 /** Each thing as its own part of the question puts it. */
@@ -259,17 +252,15 @@ const listNamedCodes = (
  *
  * @throws UserInputError MISSING_PARAMETER where the question is empty and no hint stands for it
  */
-export function readQuestion(
-  question: string,
-  { catalog, hints = {}, patient = {}, today }: ReadOptions,
-): CoverageQuestion {
+export function readQuestion(question: string, options: ReadOptions): CoverageQuestion {
+  const { catalog, hints = {}, patient = {} } = options;
   const { text, folded: asked } = foldText(question);
   if (text.trim() === "" && !hasHint(hints))
     throw new UserInputError("The question is empty.", {
       code: "MISSING_PARAMETER",
       suggestion: "Ask in a sentence, e.g. whether a fee code can be billed, or a drug or device is covered.",
     });
-  const folded = withoutOthers(asked, findOrders(asked));
+  const { folded, today } = saidToday(withoutOthers(asked, findOrders(asked)), options.today);
   const folding = tokenize(folded).map(({ word }) => word);
   const language = detectLanguage(text, folding) ?? "en";
   const names = readNames(folded, catalog);
@@ -290,18 +281,24 @@ export function readQuestion(
   const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
   const { intents, things } = readOwn({ text, folded }, hinted, { divided, part, facts });
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical, today };
-  const patients = readPatients({ text, folded }, told, (own) => readTold(own, part).facts);
+  const ofPatients = readPatients({ text, folded }, intents, {
+    strange: divided.others,
+    services: names.mentions.services.flatMap(({ values }) => values),
+    readTold: (own) => readTold(own, part),
+    withPicture: (own, ownFacts) => withPicture(own, { ...told, facts: ownFacts }),
+  });
+  const { patients } = ofPatients;
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   return {
     text,
     language,
-    intents,
+    intents: ofPatients.intents,
     facts: withPicture(folded, told),
     parts: withDrugPicture(withoutOthers(folded, divided.strangers), divided.parts, told),
     ...(patients.length > 0 && { patients }),
     ...(things.length > 0 && { things }),
-    contradictions: (divided.contradictions ?? read.contradictions).filter(
+    contradictions: (ofPatients.contradictions ?? divided.contradictions ?? read.contradictions).filter(
       ({ about }) =>
         !(
           about === "age" &&

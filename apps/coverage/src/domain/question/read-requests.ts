@@ -62,6 +62,10 @@ const OTHER_PAYER: readonly RegExp[] = [
   words(
     String.raw`(?:does|do|will|would|can|is|are|did|should|est-ce que) (?:my|his|her|their|the|our|a|sa|son|la|le)? ?(?:\p{L}+ ){0,2}?(?:${INSURER}|${FEDERAL})(?: (?:plan|insurance|policy|benefits?|program|group))?(?: \p{L}+){0,3}? (?:${PAYING})`,
   ),
+  // "Asks if Veterans Affairs pays for massage".
+  words(
+    String.raw`(?:asks?|asked|asking|wonder\w*|wants? to know|know|tell (?:me|us|him|her)|find out|check) (?:if|whether) (?:my |his |her |their |the )?(?:${INSURER}|${FEDERAL})(?: (?:plan|insurance|policy|benefits?|program|group))?(?: \p{L}+){0,2}? (?:${PAYING})`,
+  ),
   words(
     String.raw`(?:what|how much|combien)[^.?!]{0,30}\b(?:${INSURER}|${FEDERAL})(?: \p{L}+){0,2}? (?:${PAYING})`,
   ),

@@ -14,7 +14,7 @@ export type ThingPart = QuestionPart & { readonly span: Span };
 const BESIDE =
   /\b(?:bat{1,2}[ae]?r(?:y|ies)|repairs?|fix(?:es|ing|ed)?|servic(?:e|ing)|maintenance|warrant(?:y|ies)|ear ?mou?lds?|(?:mastectomy |pocketed )?bras?|swim\w*|chargers?|tires?|tubing|cleaning|piles|reparations?|entretien)\b/u;
 const ASKING =
-  /\?\s*$|^\W*(?:and |also |plus |et )*(?:do|does|are|is|will|what|who|how|can|would|her|his)\b/u;
+  /\?\s*$|, (?:does|do|is|are|will|would|can|who|what|how)\b|^\W*(?:and |also |plus |et )*(?:do|does|are|is|will|what|who|how|can|would|her|his)\b/u;
 
 const holds = ({ start, end }: Span, place: Span): boolean => place.start >= start && place.start < end;
 
@@ -33,19 +33,21 @@ function ownersOf(clauses: readonly TopicClause[], named: readonly Named[]): rea
   });
 }
 
-/** Beside one device, the clause behind the question on it that asks for its upkeep or accessories alone. */
+/** Beside one device, the sentence behind the question on it that asks for its upkeep or accessories alone. */
 function findBeside(folded: string, [only, ...more]: readonly Named[]): Span | undefined {
   if (!only || more.length > 0) return undefined;
   const clauses = listTopicClauses(folded);
-  const at = clauses.findIndex(({ span }) => holds(span, only.span));
-  const rest = clauses.slice(at + 1).filter(({ sentence }) => sentence > (clauses[at]?.sentence ?? 0));
-  const [first] = rest.flatMap(({ span }) => {
-    const text = folded.slice(span.start, span.end);
-    return BESIDE.test(text) && ASKING.test(text) ? [span] : [];
-  });
-  const own = first && folded.slice(0, first.start);
-  const sentence = own?.slice(clauses.find((one) => one.sentence === clauses[at]?.sentence)?.span.start ?? 0);
-  return first && sentence?.includes("?") === true && !BESIDE.test(sentence) ? first : undefined;
+  const own = clauses.find(({ span }) => holds(span, only.span))?.sentence ?? 0;
+  const start = clauses.find(({ sentence }) => sentence === own)?.span.start ?? 0;
+  const behind = clauses.filter(({ sentence }) => sentence > own);
+  const at = behind.findIndex(({ span }) => BESIDE.test(folded.slice(span.start, span.end)));
+  const first = behind[at];
+  if (!first) return undefined;
+  const end = behind.findLast(({ sentence }) => sentence === first.sentence)?.span.end ?? first.span.end;
+  const beside = { start: first.span.start, end };
+  const asked = folded.slice(start, first.span.start);
+  const isAsked = ASKING.test(folded.slice(beside.start, beside.end)) && asked.includes("?");
+  return isAsked && !BESIDE.test(asked) ? beside : undefined;
 }
 
 interface Told {
