@@ -5,10 +5,12 @@ import { readManual } from "../ingest/src/adp/read-manual.ts";
 import { evaluateEligibility } from "../src/domain/adp/evaluate-eligibility.ts";
 import { adpSectionsTable } from "../src/dataset/index.ts";
 import { openRuleBook } from "./adp-rule-book.ts";
+import { openDecider } from "./decide-question.ts";
 import { hasOfficial, OFFICIAL, WITHOUT_COPIES } from "./official-copies.ts";
 import { openTables } from "./open-tables.ts";
 
 const { book, deviceOf } = await openRuleBook();
+const decide = await openDecider();
 const ofManual = (section: string) =>
   book.criteria.filter(
     ({ adp_doc: manual, section_ref: ref }) => manual === "respiratory" && ref === section,
@@ -41,6 +43,22 @@ describe("medication compressors (320)", () => {
     const [, groups] = ofManual("320");
     expect(groups?.statement).toMatch(/physical disability .* not developed yet/);
   });
+});
+
+test.each([
+  [
+    "Medication compressor for COPD, 80, arthritis in both hands so she cannot use puffers, for years, lives at home",
+    "eligible",
+  ],
+  // Why puffers cannot be used is not said.
+  ["Medication compressor for COPD, 70, he cannot use puffers, for years, lives at home", "needs_more_info"],
+  [
+    "Medication compressor for a 2 year old with asthma, too young to coordinate puffers, cannot use inhalers, for years, at home",
+    "eligible",
+  ],
+])("%s: %s", (question, decision) => {
+  const { answer } = decide(question);
+  expect(answer.decision, answer.summary).toBe(decision);
 });
 
 describe.skipIf(!hasOfficial)(`held to the manual (${WITHOUT_COPIES})`, () => {

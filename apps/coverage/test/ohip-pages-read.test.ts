@@ -50,51 +50,47 @@ describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
 
   // What a rule says, in words that its page has.
   test.each([
-    ["conference-mrp", "A27", /at least one of the physician participants is the physician most responsible/],
-    ["conference-participants-paid", "A28", /receive remuneration, in whole or in part, from the physician/],
-    ["k121-in-patient", "A29", /K121 is not eligible for payment for a resident in a long term care/],
+    ["conference-mrp", "A27", /one of the physician participants .{0,30}most responsible/],
+    ["conference-participants-paid", "A28", /receive remuneration.{0,30}from the physician claiming/],
+    ["k121-in-patient", "A29", /K121 is not eligible .{0,30}resident in a long term care/],
     ["k700-palliative", "A29", /K700 is only eligible for payment .{0,40} a palliative care out-? ?patient/],
     ["k701-psychiatrist", "A30", /K701 is only eligible .{0,60} specialty designation in Psychiatry \(19\)/],
     ["k704-specialist", "A30", /K704 is only eligible .{0,100} in Paediatrics \(26\) or Psychiatry \(19\)/],
     ["k701-age", "A30", /regarding an adult out-patient/],
     ["k704-age", "A30", /out-patient less than 18 years of age/],
     ["k702-centre", "A32", /registered in a Bariatric RATC/],
-    [
-      "k703-patient",
-      "A32",
-      /at least 65 years of age or, a patient less than 65 years of age who has dementia/,
-    ],
+    ["k703-patient", "A32", /at least 65 years .{0,60}who has dementia/],
     ["k707-pain", "A33", /duration of symptomatology of at least 6 months/],
-    ["k705-risk", "A34", /clinical instability based on a change in the Resident Assessment Instrument/],
+    ["k705-risk", "A34", /clinical instability .{0,30}Resident Assessment Instrument/],
     ["k705-directing", "A34", /only eligible .{0,60} directing the care of the individual patient/],
-    ["k706-program", "A36", /enrolled in a Convalescent Care Program funded by the MOH/],
-    ["k731-referrer-number", "A39", /physician’s or nurse practitioner’s provider number with the claim/],
-    ["per-diem-other-critical", "J31", /no other Critical Care codes may be paid to the same physician/],
-    ["g400-first-day", "J31", /discharged from the Unit more than 48 hours and is re-admitted/],
-    ["g400-team", "J31", /as if there was only one physician-in-charge/],
+    ["k706-program", "A36", /enrolled in a Convalescent Care Program/],
+    ["k731-referrer-number", "A39", /nurse practitioner’s provider number/],
+    ["per-diem-other-critical", "J31", /no other Critical Care codes .{0,20}the same physician/],
+    ["g400-first-day", "J31", /discharged .{0,20}more than 48 hours .{0,10}re-admitted/],
+    ["g400-team", "J31", /only one physician-in-charge/],
     ["g405-stable", "J31", /should not be claimed for stabilized patients/],
-    ["g400-stable", "J32", /Except when a patient is on a ventilator, these fees are not payable/],
+    ["g400-stable", "J32", /Except .{0,20}on a ventilator, .{0,20}not payable/],
     ["g400-visits", "J32", /includes initial consultation and assessment/],
     ["g557-visits", "J32", /the initial consultation and assess.{0,40} examinations of the patient/],
-    ["g521-acute-stroke", "J28", /G521, G522, G523, or G391 are not eligible for payment with A384 or K181/],
-    ["a384-neurologist", "A133", /only eligible for payment to a specialist in Neurology \(18\)/],
+    ["g521-acute-stroke", "J28", /G391 are not eligible .{0,20}A384 or K181/],
+    ["a384-neurologist", "A133", /to a specialist in Neurology \(18\)/],
     ["k181-units", "A133", /maximum of 6 units per patient per day/],
-    ["c122-majority", "GP44", /only payable to the physician who was the MRP for the majority of the day/],
-    ["c142-majority", "GP46", /only payable to the physician who was the MRP for the majority of the day/],
-    ["c124-stay", "GP45", /within 48 hours of admission to hospital \(calculated from the actual date/],
-    ["special-visit-critical-team", "GP65", /for a visit for which critical care team fees are payable/],
+    ["c122-majority", "GP44", /only payable .{0,50}for the majority of the day/],
+    ["c142-majority", "GP46", /only payable .{0,50}for the majority of the day/],
+    ["c124-stay", "GP45", /within 48 hours of admission .{0,20}calculated from the actual date/],
+    ["special-visit-critical-team", "GP65", /for which critical care team fees/],
     [
       "special-visit-obstetric",
       "GP65",
       /non-referred or transferred obstetrical patients except.{0,260}\(C989\)/,
     ],
-    ["delegated-employee", "GP63", /employed by a facility or organization such as a public hospital/],
+    ["delegated-employee", "GP63", /employed by a facility .{0,30}public hospital/],
     ["p023-once", "K2", /once per pregnancy by any one physician/],
     ["p025-day", "K10", /Maximum one per patient per day/],
-    ["e446-failed", "J54", /following a failed blind attempt\(s\) by the same or different physician/],
+    ["e446-failed", "J54", /failed blind attempt\(s\) .{0,12}or different physician/],
     ["c813-once", "A9", /Maximum one per patient per physician per pregnancy/],
     ["w078-month", "A116", /W078 - subsequent visits per month \(maximum of 3/],
-    ["k206-day", "A176", /K206 - additional units - per member \(maximum 6 per patient per day\)/],
+    ["k206-day", "A176", /K206 - additional units .{0,20}maximum 6 per patient/],
   ])("%s stands on %s", (rule, page, words) => {
     expect(pageOf(rule)).toBe(page);
     expect(textOf(page)).toMatch(words);
@@ -102,9 +98,7 @@ describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
 
   test("who may refer by telephone, how ambulance transfers are assessed, what elective home visits have", () => {
     expect(textOf("A37")).toMatch(/referring physician or nurse practitioner.{0,120} requests the opinion/);
-    expect(textOf("GP32")).toMatch(/assessed by a medical consultant on an IC basis/);
-    expect(textOf("GP65")).toMatch(
-      /elective home visits rendered during daytime, evenings, nights or weekends/,
-    );
+    expect(textOf("GP32")).toMatch(/medical consultant on an IC basis/);
+    expect(textOf("GP65")).toMatch(/elective home visits .{0,30}evenings, nights or weekends/);
   });
 });

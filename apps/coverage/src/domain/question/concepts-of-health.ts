@@ -161,6 +161,11 @@ export const HEALTH: readonly Concept[] = [
     denied: { chronic_respiratory_condition: false },
   },
   {
+    pattern: String.raw`(?:arthrit\w+|deformed|crippled|contracted|paraly[sz]ed|gnarled)(?: (?:in|of|both|her|his|the|their|and))* (?:hands?|fingers)|(?:hands?|fingers)(?: (?:are|is|too|so|badly|very))* (?:arthritic|deformed|crippled|contracted|paraly[sz]ed)|too young to co-?ordinate|not (?:yet )?old enough to co-?ordinate`,
+    said: { compressor_indication: true },
+    denied: {},
+  },
+  {
     pattern: String.raw`(?:puffers?|inhalers?|mdis?|spacers?)(?: \S+){0,2}? (?:won't|don't|doesn't|can't|cannot|isn't|aren't|not|useless|impossible|hopeless|fail\w*|no good)(?: \S+){0,3}?|(?:failed|beyond|too weak for|too young for) (?:\w+ )?(?:puffers?|inhalers?)`,
     said: { cannot_use_puffer_or_powder: true },
     denied: { cannot_use_puffer_or_powder: true },
@@ -172,7 +177,8 @@ export const HEALTH: readonly Concept[] = [
   {
     pattern: String.raw`(?:use|uses|manage|manages|handle|coordinate|coordinates|take|takes)(?: \S+){0,3}? (?:puffers?|inhalers?|mdis?|turbuhaler|dry powder)`,
     said: { cannot_use_puffer_or_powder: false },
-    denied: { cannot_use_puffer_or_powder: true, compressor_indication: true },
+    // Why they cannot be used is a criterion of its own (320).
+    denied: { cannot_use_puffer_or_powder: true },
     isAbility: true,
   },
   {
