@@ -67,7 +67,7 @@ const DOSE_BESIDE =
 
 /** A bone that broke under treatment: "a new fracture after 4 years on alendronate"; "broke her hip, then was put on it" is none. */
 const BROKE_ON =
-  /\b(?:broke|broken|breaks?|(?:re-?)?fractur\w*)\b[^.;]{0,50}\b(?:(?:after|despite|with|apres) (?:\p{L}+ ){0,2}\d+(?:\.\d+)? (?:years?|yrs?|months?|ans|mois) (?:on|of|of taking|taking|de|sous)|(?:while|whilst|when|still|already) (?:still |already )?(?:on|taking|using)|during \p{L}+ with)(?: \p{L}+)?\s*$/u;
+  /\b(?:broke|broken|breaks?|(?:re-?)?fractur\w*)\b[^.;]{0,50}\b(?:(?:after|despite|with|apres) (?:\p{L}+ ){0,2}\d+(?:\.\d+)? (?:years?|yrs?|months?|ans|mois) (?:on|of|of taking|taking|de|sous)|(?:while|whilst|when|still|already) (?:still |already )?(?:on|taking|using)|during \p{L}+ with)(?: \p{L}+)?\s*$|\b(?:broke|broken|(?:re-?)?fractured?)(?: \p{L}+){0,3} on\s*$/u;
 
 /** "No info on bisphosphonates" says nothing of them. */
 const UNKNOWN = /\b(?:no|not any|without) (?:info\w*|word|record|history|data|mention|idea|details)\b/gu;
