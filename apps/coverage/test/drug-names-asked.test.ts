@@ -25,6 +25,10 @@ describe("which drug is asked about", () => {
     ["Crestor vs Ezetrol? No, I mean Lipitor 20: covered?", ["lipitor"]],
     ["GERD, no Nexium please, rabeprazole 20 covered?", ["rabeprazole"]],
     ["Switching from panto sodium 40 to the 20 mg tabs, same code?", ["pantoprazole sodium"]],
+    ["LU for celecoxib: hip OA, 74. Acetaminophen qid two months, no use. Not a smoker.", ["celecoxib"]],
+    ["Home on Entresto from cardiology, has bisoprolol, no cough. Does he meet the LU?", ["entresto"]],
+    ["Starting denosumab, 72F. Script is for Prolia, she isn't palliative. Is Prolia paid?", ["prolia"]],
+    ["Avodart alone for BPH; tamsulosin made him dizzy, not drowsy. Covered?", ["avodart"]],
     ["Mirabegron for bladder, 69 y/o, she doesn't want to try oxybutynin. LU ok?", ["mirabegron"]],
   ];
   test.each(ASKED)("%s", (text, names) => {
@@ -47,6 +51,23 @@ describe("which drug is asked about", () => {
     expect(decisionOf("Voltaren Emulgel covered?")).toBe("needs_more_info");
     expect(decisionOf("Voltaren 50 covered?")).toBe("covered");
   });
+});
+
+test.each([
+  ["Lyrica needs an LU code? Says so on the fax.", "covered"],
+  [
+    "Need an LU code for Pantoloc 40, heartburn now and then, nothing else on the fax. He is 70.",
+    "needs_more_info",
+  ],
+  ["She wants brand Synthroid 88, not the copy. Covered?", "covered"],
+  [
+    "Wants brand Lipitor paid in full, had no reaction to the generic, just does not trust it.",
+    "not_covered",
+  ],
+  ["Compression stockings on ODB for an 80 year old, not diabetic?", "needs_more_info"],
+  ["When will Mounjaro be on ODB? My wife asks, too.", "needs_more_info"],
+])("%s", (text, decision) => {
+  expect(decisionOf(text)).toBe(decision);
 });
 
 describe("who pays which co-payment", () => {

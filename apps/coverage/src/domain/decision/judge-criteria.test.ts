@@ -117,3 +117,10 @@ describe("parts together", () => {
     expect(judge({ any: [a, b] }, { denied: new Set(["a", "b"]) }).value).toBe("unmet");
   });
 });
+
+test("what is doubtful leaves an exclusion open", () => {
+  const noOther: CriterionNode = { not_said: ["gout"], needs: "no gout" };
+  expect(judge(noOther, { doubted: new Set(["gout"]) }).value).toBe("open");
+  expect(judge(noOther, {}).value).toBe("met");
+  expect(judge(noOther, { said: new Set(["gout"]), doubted: new Set(["gout"]) }).value).toBe("unmet");
+});

@@ -80,7 +80,7 @@ function judgeTried(
   if (isSaid("submaximal") && status.includes("maximal") && !status.includes("current")) return "unmet";
   // "Tolerates it fine" is no intolerance, whatever else was said of it.
   const isOfHarm = status.every((one) => one === "not_tolerated" || one === "contraindicated");
-  if (isOfHarm && isSaid("tolerated")) return "unmet";
+  if (isOfHarm && (isSaid("tolerated") || (isSaid("works") && isSaid("current")))) return "unmet";
   return isFirst &&
     known.length === 0 &&
     status.every((one) => OUTCOMES.has(one) && one !== "contraindicated")

@@ -14,7 +14,8 @@ const FORMS: Readonly<Record<DrugForm, RegExp>> = {
 
 /** Whether a product is of a form, by its dosage form as the extract writes it. */
 export const isOfForm = ({ dosage_form: written }: DrugRow, form: DrugForm): boolean =>
-  FORMS[form].test(written ?? "") && (form !== "liquid" || !/\b(?:inj|inh|oph|nas|top)/iu.test(written ?? ""));
+  FORMS[form].test(written ?? "") &&
+  (form !== "liquid" || !/\b(?:inj|inh|oph|nas|top)/iu.test(written ?? ""));
 
 /** Products of the form that is asked for, where there are such. */
 export function ofForm(

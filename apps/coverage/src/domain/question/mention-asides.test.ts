@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAllergy, isDoseForm, isSetAside, isVerb } from "./mention-asides.ts";
+import { isAllergy, isDisliked, isDoseForm, isSetAside, isVerb } from "./mention-asides.ts";
 
 const spanOf = (folded: string, word: string) => {
   const start = folded.indexOf(word);
@@ -34,4 +34,15 @@ describe("words that are written as a device is called", () => {
     expect(isSetAside(aside, spanOf(aside, "scooter"))).toBe(true);
     expect(isAllergy("allergic to sulfa", spanOf("allergic to sulfa", "sulfa"))).toBe(true);
   });
+});
+
+test("what somebody will not have is no service", () => {
+  for (const folded of [
+    "he hates needles, not pills",
+    "she won't have... can't stand needles",
+    "no more needles please",
+  ])
+    expect(isDisliked(folded, spanOf(folded, "needles"))).toBe(true);
+  for (const folded of ["gave her needles for b12", "he does not mind needles"])
+    expect(isDisliked(folded, spanOf(folded, "needles"))).toBe(false);
 });

@@ -30,6 +30,16 @@ const REQUEST = {
   text: "What is asked is not what a program pays or to whom: the sources say nothing of it.",
 } as const satisfies Unclear;
 
+/** "Compression stockings on ODB?": the drug plan is asked for what only devices' manuals speak of. */
+const ODB_ASKED =
+  /\b(?:(?:on|by|under|through|via|with) (?:the )?(?:odb|formulary|drug (?:plan|benefit|card))|(?:does|do|will|can|would) (?:the )?(?:odb|formulary|drug (?:plan|benefit))|odb (?:cover\w*|pay\w*|fund\w*|list\w*))\b/u;
+const NOT_ODB_ALONE =
+  /\b(?:adp|paaf|assistive|cep|grants?|programs?|monitors?|sensors?|cgm|dexcom|libre|receiv\w+|gets|has|he is|she is|patient is|who is|recipients?)\b/u;
+const OF_ODB = {
+  id: "odb-device",
+  text: "The formulary lists drugs, test strips, glucose sensors and holding chambers, and nothing of this device; whether the Assistive Devices Program pays for it is another question.",
+} as const satisfies Unclear;
+
 /** What a folded question asks of a device where nothing in it is about funding: "Can my patient drive with a hearing aid?" */
 export function readDeviceRequest(
   folded: string,
@@ -37,6 +47,7 @@ export function readDeviceRequest(
 ): Unclear | undefined {
   if (devices.length === 0 || drugs.length > 0 || services.length > 1) return undefined;
   if (DIRECTORY.test(folded) && !OF_MONEY.test(folded)) return REQUEST;
+  if (services.length === 0 && ODB_ASKED.test(folded) && !NOT_ODB_ALONE.test(folded)) return OF_ODB;
   if (findAll(folded, OF_FUNDING).length > 0) return undefined;
   return findAll(folded, OF_ELSE).length > 0 ? REQUEST : undefined;
 }

@@ -5,6 +5,7 @@ import type { PremiseRow } from "../../dataset/index.ts";
 import { applyPatient, applyHints } from "./apply-hints.ts";
 import type {
   CoverageQuestion,
+  DrugIntent,
   Intent,
   PatientFields,
   QuestionFacts,
@@ -163,11 +164,19 @@ interface Told {
 
 const MONTHS_PER_YEAR = 12;
 
+const isCoded = ({ names }: DrugIntent): boolean => names.some((name) => name.isCoded === true);
+
+/** "Dutasteride + tamsulosin": beside a drug with codes one without is part of the treatment that its criteria ask for. */
+const withCodes = (drugs: readonly DrugIntent[]): readonly DrugIntent[] =>
+  drugs.some(isCoded)
+    ? drugs.filter((one) => isCoded(one) || one.names.every(({ kind }) => kind !== "molecule"))
+    : drugs;
+
 /** Adds the clinical picture where a drug is asked about: without the drugs asked about, and with misspelt ones as they are written. */
 function withPicture(folded: string, { facts, intents, mentions, lexicon, today }: Told): QuestionFacts {
-  const drugs = intents.filter(({ kind }) => kind === "drug");
+  const drugs = intents.filter((one) => one.kind === "drug");
   if (drugs.length === 0) return facts;
-  const asked = new Set(drugs.map(({ span }) => span?.start));
+  const asked = new Set(withCodes(drugs).map(({ span }) => span?.start));
   // A "blood pressure cuff" that is asked for tells of no illness.
   const things = intents.flatMap(({ kind, span }) => (kind === "device" && span ? [span] : []));
   const isThing = (span: Span): boolean => isTaken(span, things);

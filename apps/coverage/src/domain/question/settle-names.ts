@@ -35,7 +35,7 @@ function withoutTakenBack<T extends Names>(folded: string, names: T): T {
 }
 
 const VACCINE =
-  /^(?:shingrix|zostavax|prevnar(?: ?(?:13|20))?|pneumovax(?: ?23)?|gardasil(?: ?9)?|cervarix|havrix|twinrix|engerix|recombivax|boostrix|adacel|vaxneuvance|arexvy|abrysvo|bexsero|menactra|nimenrix|dukoral|(?:shingles|hpv|rsv|travel|hepatitis|hep) (?:vaccines?|shots?|needles?|jabs?))$/u;
+  /^(?:(?:vitamin )?b-?12(?: (?:shots?|injections?|needles?|jabs?))?|shingrix|zostavax|prevnar(?: ?(?:13|20))?|pneumovax(?: ?23)?|gardasil(?: ?9)?|cervarix|havrix|twinrix|engerix|recombivax|boostrix|adacel|vaxneuvance|arexvy|abrysvo|bexsero|menactra|nimenrix|dukoral|(?:shingles|hpv|rsv|travel|hepatitis|hep) (?:vaccines?|shots?|needles?|jabs?))$/u;
 const OF_PLAN = /\b(?:odb|formulary|drug (?:plan|benefit|card)|cover(?:ed|s|age)?|free|listed)\b/u;
 const OF_FEE =
   /\b(?:ohip|bill\w*|claim\w*|fees?|codes?|give|giv(?:en|ing)|gave|inject\w*|admin\w*|[a-z]\d{3})\b/u;
