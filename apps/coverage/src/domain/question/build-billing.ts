@@ -25,6 +25,10 @@ function isAttached(folded: string, codes: ReadCodes["feeCodes"], told: readonly
   return !EITHER.test(folded) && asked.some(isPremium) && asked.some((code) => !isPremium(code));
 }
 
+/** "A007 today, anything extra for the first visit after hospital?": a premium by its name goes with the code. */
+const isPremiumByName = ({ candidates }: ServiceMention): boolean =>
+  candidates.length > 0 && candidates.every((code) => /^E08\d$/u.test(code));
+
 function areTogether(
   folded: string,
   codes: ReadCodes["feeCodes"],
@@ -114,7 +118,8 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       ...(LIST.test(folded) ? { isList: true } : {}),
       isTogether:
         areTogether(folded, codes.feeCodes, slots) ||
-        isAttached(folded, codes.feeCodes, facts.earlier?.told ?? []),
+        isAttached(folded, codes.feeCodes, facts.earlier?.told ?? []) ||
+        (codes.feeCodes.length > 0 && slots.some(({ value }) => isPremiumByName(value))),
     },
   ];
 }
