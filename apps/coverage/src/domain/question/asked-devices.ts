@@ -64,7 +64,7 @@ const BARE = /^\W*(?:(?:an?|the|his|her|new|one|for (?:him|her|them|this one|tha
 
 /** "My mom needs a stair lift and my dad needs a hearing aid, ADP?": what each of two people needs is asked for. */
 const OF_ANOTHER_PERSON =
-  /\b(?:(?:(?:my|his|her|our|the) (?:mom|mum|dad|mother|father|wife|husband|brother|sister|son|daughter|other)|(?:the )?other one|one|mrs?\.? [a-z]+)(?: (?:also|now|just))? (?:needs?|wants?|would like|gets?|asks? for)|the other(?: one)?)(?: (?:an?|the|some|new))?\s*$/u;
+  /\b(?:(?:(?:my|his|her|our|the) (?:mom|mum|dad|mother|father|wife|husband|brother|sister|son|daughter|other)|(?:the )?other one|one|mrs?\.? [a-z]+)(?: (?:also|now|just))? (?:needs?|wants?|would like|gets?|asks? for)|the other(?: one)?)(?: (?:an?|the|some|new))?\s*$|\bboth (?:an? |the )?$/u;
 
 interface Placed {
   readonly mention: Mention;

@@ -311,7 +311,7 @@ const isSentence = (folded: string, span: Span): boolean =>
   );
 
 const ASKS_OF_DRUGS =
-  /\b(?:drugs?|meds?|medications?(?! (?:compressors?|nebuli[sz]ers?|pumps?))|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;
+  /\b(?:drugs?|meds?|medications?(?! (?:compressors?|nebuli[sz]ers?|pumps?))|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?|(?:costs?|prices?) (?:of|for) (?:the |his |her |their |my |a )?[a-z]+(?: \d+)?(?: (?:a|per) (?:pill|tablet|tab|cap))?|(?:a|per) (?:pill|tablet|tab|capsule))\b/u;
 
 function chooseDrugs({ folded, mentions: { drugs, devices, services } }: Readings): Mentions["drugs"] {
   const patients = dividePatients(folded);

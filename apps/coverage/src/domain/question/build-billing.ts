@@ -25,6 +25,14 @@ function isAttached(folded: string, codes: ReadCodes["feeCodes"], told: readonly
   return !EITHER.test(folded) && asked.some(isPremium) && asked.some((code) => !isPremium(code));
 }
 
+/** Codes that were claimed on another day: what was claimed today is what a premium goes with. */
+function listToldBefore({ earlier }: Readings["facts"]): readonly string[] {
+  const today = new Set(
+    (earlier?.claims ?? []).flatMap(({ isToday, code }) => (isToday === true ? [code] : [])),
+  );
+  return (earlier?.told ?? []).filter((code) => !today.has(code));
+}
+
 /** "A007 today, anything extra for the first visit after hospital?": a premium by its name goes with the code. */
 const isPremiumByName = ({ candidates }: ServiceMention): boolean =>
   candidates.length > 0 && candidates.every((code) => /^E08\d$/u.test(code));
@@ -118,7 +126,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       ...(LIST.test(folded) ? { isList: true } : {}),
       isTogether:
         areTogether(folded, codes.feeCodes, slots) ||
-        isAttached(folded, codes.feeCodes, facts.earlier?.told ?? []) ||
+        isAttached(folded, codes.feeCodes, listToldBefore(facts)) ||
         (codes.feeCodes.length > 0 && slots.some(({ value }) => isPremiumByName(value))),
     },
   ];

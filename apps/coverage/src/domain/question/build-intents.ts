@@ -1,3 +1,4 @@
+import type { Span } from "@clinical-mcp/citations";
 import { isWantedAt, withoutTherapy } from "./asked-drugs.ts";
 import { toBilling } from "./build-billing.ts";
 import { toDevices, toThings } from "./build-devices.ts";
@@ -166,12 +167,20 @@ const FUNDING_TALK =
 const PAYING_TALK =
   /\b(?:odb|formulary|adp|cep|(?<!schedule of )benefits?|ministry|reimburs\w*|(?:on|under|by) the (?:plan|list|drug \w+)|test strips?|per (?:tab|tablet|pill|cap|capsule)|for free|price[ds]?|drug (?:plan|benefit|card)|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|co-?pay\w*|coupon|din|refills?|rx|couvert\w*|rembours\w+)\b/u;
 
+/** "One more K030 now? Also Jardiance for him", "and walker, percent": a sentence that adds a thing asks for it as the one before. */
+const isAddedAsk = (folded: string, { start, end }: Span): boolean =>
+  ADDED_BEFORE.test(folded.slice(0, start)) || AMOUNT_BEHIND.test(folded.slice(end));
+const ADDED_BEFORE =
+  /\?\s*(?:(?:and|also|plus|then|next|oh|ps|lastly|finally|secondly|same for|what about)\b\W*)+(?:(?:the|an?|his|her|their|my|some|brand|generic|new) )*$/u;
+const AMOUNT_BEHIND = /^[^.!?;]{0,20}\b(?:percent(?:age)?|share|portion|adp part|client part)\b/u;
+
 /** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
 const isOfClaim =
   ({ folded, mentions, codes }: Readings) =>
   ({ kind, span }: Intent, _: number, all: readonly Intent[]): boolean =>
     kind === "billing" ||
     (span !== null && IN_QUESTION.test(folded.slice(span.end))) ||
+    (span !== null && isAddedAsk(folded, span)) ||
     !all.some((one) => one.kind === "billing") ||
     codes.feeCodes.length + mentions.services.length === 0 ||
     (codes.feeCodes.length > 0 ? PAYING_TALK : FUNDING_TALK).test(folded) ||
