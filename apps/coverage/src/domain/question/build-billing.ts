@@ -25,6 +25,14 @@ function isAttached(folded: string, codes: ReadCodes["feeCodes"], told: readonly
   return !EITHER.test(folded) && asked.some(isPremium) && asked.some((code) => !isPremium(code));
 }
 
+const areClaimedTogether = (
+  { folded, codes: { feeCodes }, facts }: Readings,
+  slots: readonly Slot<ServiceMention>[],
+): boolean =>
+  areTogether(folded, feeCodes, slots) ||
+  isAttached(folded, feeCodes, listToldBefore(facts)) ||
+  (feeCodes.length > 0 && slots.some(({ value }) => isPremiumByName(value)));
+
 /** Codes that were claimed on another day: what was claimed today is what a premium goes with. */
 function listToldBefore({ earlier }: Readings["facts"]): readonly string[] {
   const today = new Set(
@@ -124,10 +132,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
         ? { isEither: true }
         : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),
-      isTogether:
-        areTogether(folded, codes.feeCodes, slots) ||
-        isAttached(folded, codes.feeCodes, listToldBefore(facts)) ||
-        (codes.feeCodes.length > 0 && slots.some(({ value }) => isPremiumByName(value))),
+      isTogether: areClaimedTogether(readings, slots),
     },
   ];
 }

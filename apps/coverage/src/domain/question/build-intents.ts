@@ -106,7 +106,6 @@ export function buildIntents(all: Readings): readonly Intent[] {
     isNotToldVisit(readings),
   );
   const found = settleTwins(all.folded, intents.length > 0 ? intents : toUnrecognised(readings));
-  const order = (intent: Intent): number => startOf(intent, all.mentions) ?? Infinity;
   // What is told of a monitor is told for its criteria, whatever else it names.
   const isAside = (intent: Intent): boolean =>
     intent.kind === "drug" || (intent.kind === "billing" && intent.codes.length === 0);
@@ -124,9 +123,6 @@ export function buildIntents(all: Readings): readonly Intent[] {
     intent.kind === "billing" &&
     intent.codes.length === 0 &&
     !(intent.span !== null && IN_QUESTION.test(all.folded.slice(intent.span.end)));
-  // "Semglee covered? And the money for syringes?" asks for both.
-  const isToldDrug = (intent: Intent): boolean =>
-    intent.kind === "drug" && !(intent.span !== null && COVERED_NEXT.test(all.folded.slice(intent.span.end)));
   // "Two clinic visits this year. Pump?" claims no visit.
   const isDeviceFirst =
     !all.isBilling &&
@@ -136,7 +132,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
     Number(
       (isOfMonitor && isAside(intent)) ||
         (isDeviceFirst && isService(intent)) ||
-        (isOfNeedles && (isToldDrug(intent) || isService(intent))),
+        (isOfNeedles && (isToldDrug(all.folded, intent) || isService(intent))),
     );
   const sentences = orderAsked(all, found);
   const askedAt = (intent: Intent): number => sentences.get(intent) ?? 0;
@@ -144,11 +140,14 @@ export function buildIntents(all: Readings): readonly Intent[] {
     (one, other) =>
       rank(one) - rank(other) ||
       askedAt(one) - askedAt(other) ||
-      order(one) - order(other) ||
+      startOf(one, all.mentions) - startOf(other, all.mentions) ||
       rankTwins(all.folded, one, other),
   );
 }
 
+/** "Semglee covered? And the money for syringes?" asks for both. */
+const isToldDrug = (folded: string, { kind, span }: Intent): boolean =>
+  kind === "drug" && !(span !== null && COVERED_NEXT.test(folded.slice(span.end)));
 const COVERED_NEXT =
   /^[^.!;?]{0,30}\b(?:cover\w*|listed|benefit|free|lu|paid|price|on the list|couvert\w*|rembours\w*)\b[^.!;]{0,30}\?/u;
 const OF_INSULIN: ReadonlySet<string> = new Set([
@@ -215,7 +214,7 @@ const withoutOrdinary = ({ folded, isBilling }: Readings, intents: readonly Inte
     : intents;
 
 /** Where the text first names what an intent is about: "an AFO ... 1) AFO - who pays" names it at once. */
-function startOf(intent: Intent, { drugs, devices }: Readings["mentions"]): number | undefined {
+function startOf(intent: Intent, { drugs, devices }: Readings["mentions"]): number {
   const { kind, span } = intent;
   const keyOf = (values: readonly object[]): string => JSON.stringify(values);
   const same =
@@ -224,8 +223,7 @@ function startOf(intent: Intent, { drugs, devices }: Readings["mentions"]): numb
       : kind === "drug"
         ? drugs.find(({ values }) => keyOf(values) === keyOf(intent.names))
         : undefined;
-  const starts = [span, same?.span].flatMap((one) => (one ? [one.start] : []));
-  return starts.length === 0 ? undefined : Math.min(...starts);
+  return Math.min(...[span, same?.span].flatMap((one) => (one ? [one.start] : [])));
 }
 
 /** A thing that both ADP and ODB have is first that of the program that is named first. */
