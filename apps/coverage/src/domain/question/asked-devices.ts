@@ -67,7 +67,7 @@ const WANTED_BEFORE =
   /\b(?:wants?|asks? (?:about|for)|asking (?:about|for)|would (?:also )?like|also needs?|needs? (?:also|too)|requests?|requesting)(?: (?:to (?:have|get|add)|an?|the|also|too|new|some|adult))*\s*$/u;
 /** "My mom needs a stair lift and my dad needs a hearing aid, ADP?": what each of two people needs is asked for. */
 const OF_ANOTHER_PERSON =
-  /\b(?:(?:(?:my|his|her|our|the) (?:mom|mum|dad|mother|father|wife|husband|brother|sister|son|daughter|other)|(?:the )?other one|one|mrs?\.? [a-z]+)(?: (?:also|now|just))? (?:needs?|wants?|would like|gets?|asks? for)|the other(?: one)?)(?: (?:an?|the|some|new))?\s*$/u;
+  /\b(?:(?:(?:my|his|her|our|the) (?:mom|mum|dad|mother|father|wife|husband|brother|sister|son|daughter|other)|(?:the )?other one|one|mrs?\.? [a-z]+)(?: (?:also|now|just))? (?:needs?|wants?|would like|gets?|asks? for)|the other(?: one)?)(?: (?:an?|the|some|new))?\s*$|\bboth (?:an? |the )?$/u;
 const isWanted = (one: Placed): boolean => {
   const lead = leadOf(one);
   return WANTED_BEFORE.test(lead) || OF_ANOTHER_PERSON.test(lead);

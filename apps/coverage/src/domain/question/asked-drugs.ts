@@ -1,4 +1,5 @@
 import type { Span } from "@clinical-mcp/citations";
+import { isAskedAlone } from "./asked-alone.ts";
 import { toBilling } from "./build-billing.ts";
 import type { Mention, Mentions } from "./find-mentions.ts";
 import { dividePatients, patientAt } from "./divide-patients.ts";
@@ -281,16 +282,6 @@ const isOnlyTold = (folded: string, mention: Mention<DrugName>): boolean =>
   roleOf(folded, mention) === "named" &&
   !isSentence(folded, mention.span);
 
-/** "And then Spiriva, does the plan list it?": a question that names no device asks of the drug. */
-const isAskedAlone = (folded: string, { span }: Mention<DrugName>, devices: Mentions["devices"]): boolean => {
-  const sentence = sentenceAt(folded, span);
-  const start = folded.indexOf(sentence);
-  return (
-    sentence.trimEnd().endsWith("?") &&
-    !devices.some((one) => one.span.start >= start && one.span.start < start + sentence.length)
-  );
-};
-
 /** "And Botox.": a sentence of its own asks what was asked before. */
 const isSentence = (folded: string, span: Span): boolean =>
   /^\W*(?:(?:and|also|plus|then|et|aussi|his|her|the|same for|what about)\W+)*\W*$/u.test(
@@ -298,7 +289,7 @@ const isSentence = (folded: string, span: Span): boolean =>
   );
 
 const ASKS_OF_DRUGS =
-  /\b(?:drugs?|meds?|medications?(?! (?:compressors?|nebuli[sz]ers?|pumps?))|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?)\b/u;
+  /\b(?:drugs?|meds?|medications?(?! (?:compressors?|nebuli[sz]ers?|pumps?))|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?|(?:costs?|prices?) (?:of|for) (?:the |his |her |their |my |a )?[a-z]+(?: \d+)?(?: (?:a|per) (?:pill|tablet|tab|cap))?|(?:a|per) (?:pill|tablet|tab|capsule))\b/u;
 
 function chooseDrugs({ folded, mentions: { drugs, devices, services } }: Readings): Mentions["drugs"] {
   const patients = dividePatients(folded);
@@ -309,7 +300,7 @@ function chooseDrugs({ folded, mentions: { drugs, devices, services } }: Reading
   return devices.length === 0
     ? asked
     : asked.filter(
-        (one) => isTwin(one, devices) || isAskedAlone(folded, one, devices) || !isOnlyTold(folded, one),
+        (one) => isTwin(one, devices) || isAskedAlone(folded, one.span, devices) || !isOnlyTold(folded, one),
       );
 }
 

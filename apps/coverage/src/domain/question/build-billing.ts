@@ -28,6 +28,26 @@ function isAttached(folded: string, codes: ReadCodes["feeCodes"], told: readonly
   return !EITHER.test(folded) && asked.some(isPremium) && asked.some((code) => !isPremium(code));
 }
 
+const areClaimedTogether = (
+  { folded, codes: { feeCodes }, facts }: Readings,
+  slots: readonly Slot<ServiceMention>[],
+): boolean =>
+  areTogether(folded, feeCodes, slots) ||
+  isAttached(folded, feeCodes, listToldBefore(facts)) ||
+  (feeCodes.length > 0 && slots.some(({ value }) => isPremiumByName(value)));
+
+/** Codes that were claimed on another day: what was claimed today is what a premium goes with. */
+function listToldBefore({ earlier }: Readings["facts"]): readonly string[] {
+  const today = new Set(
+    (earlier?.claims ?? []).flatMap(({ isToday, code }) => (isToday === true ? [code] : [])),
+  );
+  return (earlier?.history ?? []).filter((code) => !today.has(code));
+}
+
+/** "A007 today, anything extra for the first visit after hospital?": a premium by its name goes with the code. */
+const isPremiumByName = ({ candidates }: ServiceMention): boolean =>
+  candidates.length > 0 && candidates.every((code) => /^E08\d$/u.test(code));
+
 function areTogether(
   folded: string,
   codes: ReadCodes["feeCodes"],
@@ -123,9 +143,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
         : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),
       ...(FURTHER.test(folded) ? { isFurther: true } : {}),
-      isTogether:
-        areTogether(folded, codes.feeCodes, slots) ||
-        isAttached(folded, codes.feeCodes, facts.earlier?.history ?? []),
+      isTogether: areClaimedTogether(readings, slots),
       ...(apart && { apart }),
     },
   ];

@@ -1,3 +1,4 @@
+import type { Span } from "@clinical-mcp/citations";
 import { isWantedAt, withoutTherapy } from "./asked-drugs.ts";
 import { toBilling } from "./build-billing.ts";
 import { toDevices, toThings } from "./build-devices.ts";
@@ -105,7 +106,6 @@ export function buildIntents(all: Readings): readonly Intent[] {
     isNotToldVisit(readings),
   );
   const found = settleTwins(all.folded, intents.length > 0 ? intents : toUnrecognised(readings));
-  const order = (intent: Intent): number => startOf(intent, all.mentions) ?? Infinity;
   // What is told of a monitor is told for its criteria, whatever else it names.
   const isAside = (intent: Intent): boolean =>
     intent.kind === "drug" || (intent.kind === "billing" && intent.codes.length === 0);
@@ -123,9 +123,6 @@ export function buildIntents(all: Readings): readonly Intent[] {
     intent.kind === "billing" &&
     intent.codes.length === 0 &&
     !(intent.span !== null && IN_QUESTION.test(all.folded.slice(intent.span.end)));
-  // "Semglee covered? And the money for syringes?" asks for both.
-  const isToldDrug = (intent: Intent): boolean =>
-    intent.kind === "drug" && !(intent.span !== null && COVERED_NEXT.test(all.folded.slice(intent.span.end)));
   // "Two clinic visits this year. Pump?" claims no visit.
   const isDeviceFirst =
     !all.isBilling &&
@@ -135,7 +132,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
     Number(
       (isOfMonitor && isAside(intent)) ||
         (isDeviceFirst && isService(intent)) ||
-        (isOfNeedles && (isToldDrug(intent) || isService(intent))),
+        (isOfNeedles && (isToldDrug(all.folded, intent) || isService(intent))),
     );
   const sentences = orderAsked(all, found);
   const askedAt = (intent: Intent): number => sentences.get(intent) ?? 0;
@@ -143,11 +140,14 @@ export function buildIntents(all: Readings): readonly Intent[] {
     (one, other) =>
       rank(one) - rank(other) ||
       askedAt(one) - askedAt(other) ||
-      order(one) - order(other) ||
+      startOf(one, all.mentions) - startOf(other, all.mentions) ||
       rankTwins(all.folded, one, other),
   );
 }
 
+/** "Semglee covered? And the money for syringes?" asks for both. */
+const isToldDrug = (folded: string, { kind, span }: Intent): boolean =>
+  kind === "drug" && !(span !== null && COVERED_NEXT.test(folded.slice(span.end)));
 const COVERED_NEXT =
   /^[^.!;?]{0,30}\b(?:cover\w*|listed|benefit|free|lu|paid|price|on the list|couvert\w*|rembours\w*)\b[^.!;]{0,30}\?/u;
 const OF_INSULIN: ReadonlySet<string> = new Set([
@@ -166,12 +166,20 @@ const FUNDING_TALK =
 const PAYING_TALK =
   /\b(?:odb|formulary|adp|cep|(?<!schedule of )benefits?|ministry|reimburs\w*|(?:on|under|by) the (?:plan|list|drug \w+)|test strips?|per (?:tab|tablet|pill|cap|capsule)|for free|price[ds]?|drug (?:plan|benefit|card)|cover(?:s|ed|age)?|lu|limited use|fund(?:s|ed|ing)?|eligib\w+|grant|listed|generics?|co-?pay\w*|coupon|din|refills?|rx|couvert\w*|rembours\w+)\b/u;
 
+/** "One more K030 now? Also Jardiance for him", "and walker, percent": a sentence that adds a thing asks for it as the one before. */
+const isAddedAsk = (folded: string, { start, end }: Span): boolean =>
+  ADDED_BEFORE.test(folded.slice(0, start)) || AMOUNT_BEHIND.test(folded.slice(end));
+const ADDED_BEFORE =
+  /\?\s*(?:(?:and|also|plus|then|next|oh|ps|lastly|finally|secondly|same for|what about)\b\W*)+(?:(?:the|an?|his|her|their|my|some|brand|generic|new) )*$/u;
+const AMOUNT_BEHIND = /^[^.!?;]{0,20}\b(?:percent(?:age)?|share|portion|adp part|client part)\b/u;
+
 /** Where a claim is asked about and nothing speaks of drugs or devices, these are the case and not the question. */
 const isOfClaim =
   ({ folded, mentions, codes }: Readings) =>
   ({ kind, span }: Intent, _: number, all: readonly Intent[]): boolean =>
     kind === "billing" ||
     (span !== null && IN_QUESTION.test(folded.slice(span.end))) ||
+    (span !== null && isAddedAsk(folded, span)) ||
     !all.some((one) => one.kind === "billing") ||
     codes.feeCodes.length + mentions.services.length === 0 ||
     (codes.feeCodes.length > 0 ? PAYING_TALK : FUNDING_TALK).test(folded) ||
@@ -206,7 +214,7 @@ const withoutOrdinary = ({ folded, isBilling }: Readings, intents: readonly Inte
     : intents;
 
 /** Where the text first names what an intent is about: "an AFO ... 1) AFO - who pays" names it at once. */
-function startOf(intent: Intent, { drugs, devices }: Readings["mentions"]): number | undefined {
+function startOf(intent: Intent, { drugs, devices }: Readings["mentions"]): number {
   const { kind, span } = intent;
   const keyOf = (values: readonly object[]): string => JSON.stringify(values);
   const same =
@@ -215,8 +223,7 @@ function startOf(intent: Intent, { drugs, devices }: Readings["mentions"]): numb
       : kind === "drug"
         ? drugs.find(({ values }) => keyOf(values) === keyOf(intent.names))
         : undefined;
-  const starts = [span, same?.span].flatMap((one) => (one ? [one.start] : []));
-  return starts.length === 0 ? undefined : Math.min(...starts);
+  return Math.min(...[span, same?.span].flatMap((one) => (one ? [one.start] : [])));
 }
 
 /** A thing that both ADP and ODB have is first that of the program that is named first. */

@@ -120,7 +120,7 @@ export const TOLD_BEHIND =
   /^\s*(?:was|has been|had been|got|i) (?:\p{L}+ )?(?:billed|claimed|paid|done|submitted)\b[^.?!;]*\b(?:ago|in|last|back|earlier|before)\b/u;
 /** Nobody is sure whether, or how often. */
 export const UNSURE_BEFORE =
-  /(?:\b(?:a few|several|some|a number of|a bunch of|many|various|multiple|a couple of|or (?:maybe |was it |perhaps )?\p{L}+,?(?: \p{L}+)?)['"\u2019]?|\b(?:not sure|unsure|no idea|don't know|do not know|can't tell|cannot tell|nobody (?:can tell|knows)|(?:don't|do not) have (?:the|her|his|their) history|unclear|unknown|can tell me)(?: \S+){0,8})[ '"]*$/u;
+  /(?:\b(?:a few|several|some|a number of|a bunch of|(?<!how )many|various|multiple|a couple of|or (?:maybe |was it |perhaps )?\p{L}+,?(?: \p{L}+)?)['"\u2019]?|\b(?:not sure|unsure|no idea|don't know|do not know|can't tell|cannot tell|nobody (?:can tell|knows)|(?:don't|do not) have (?:the|her|his|their) history|unclear|unknown|can tell me)(?: \S+){0,8})[ '"]*$/u;
 
 /** "Three months after the last A003". */
 export const LAST_BEFORE =

@@ -33,7 +33,7 @@ const AGES =
 const FEWEST = 2;
 /** A sentence without a name or an age at the end asks of all: "Covered for each?". */
 const LAST_SENTENCE =
-  /(?<=[.;!?]\s)(?:[^.;!?]{0,45}\?\s*|(?:[^.;!?]*\b(?:each|both|either|respectively|the (?:first|second|two)|them|these two|the pair|whom|which (?:code|one)|what codes?)\b[^.;!?]*[.?]*\s*){1,2})$/u;
+  /(?<=[.;!?]\s)(?:[^.;!?]{0,45}\?\s*|(?:[^.;!?]*\b(?:each|both|either|respectively|(?:for|does|is|can|of|would) the (?:first|second|other)|the two|them|these two|the pair|whom|which (?:code|one)|what codes?)\b[^.;!?]*[.?]*\s*){1,2})$/u;
 
 /** "Neither had one before": what is told of all behind the last one. */
 const OF_ALL = /[,.;]\s(?=(?:neither|both|none of them|all (?:of them|three|of whom)|each)\b)/u;
@@ -45,7 +45,7 @@ function cut(folded: string, pattern: RegExp): readonly Span[] {
   const tail = LAST_SENTENCE.exec(folded);
   const last = starts.at(-1) ?? 0;
   const shared = OF_ALL.exec(folded.slice(last));
-  const asked = tail && !AGES.test(tail[0]) ? tail.index : folded.length;
+  const asked = tail && tail.index > last && !AGES.test(tail[0]) ? tail.index : folded.length;
   const end = shared ? Math.min(asked, last + shared.index + 1) : asked;
   return starts
     .map((start, at) => ({ start, end: starts[at + 1] ?? Math.max(end, start) }))

@@ -16,7 +16,7 @@ const ITEM_BEFORE = /(?:^|\s)\(?(?:\d[).]|[a-e]\))\s*$/u;
 
 /** A sentence with a question mark, or one that asks without. */
 const REQUEST =
-  /\?\s*$|\b(?:please|pls|plz|svp|tell me|wonder(?:s|ing)?|(?:wants?|like|need|needs) to know|how (?:much|many|often|long)|what (?:do|does|can|should|is|are|would|will)|what's|which (?:code|one|of)|(?:can|may|do|could|should) (?:i|we|he|she|they)|(?:does|will|would|do) (?:the )?(?:adp|odb|ohip|ministry|government|plan)|whether|is (?:it|that|this|he|she))\b/u;
+  /\?\s*$|\b(?:please|pls|plz|svp|tell me|wonder(?:s|ing)?|(?:wants?|like|need|needs) to know|how (?:much|many|often|long)|what (?:do|does|can|should|is|are|would|will)|what's|which (?:code|one|of)|(?:can|may|do|could|should) (?:i|we|he|she|they)|(?:does|will|would|do) (?:the )?(?:adp|odb|ohip|ministry|government|plan)|whether|is (?:it|that|this|he|she)|what (?:share|percent\w*|portion|part|price|fee|grant|amount|code))\b|\b(?:share|percent|price|fee|cost|covered|eligible|adp|odb)\W*$/u;
 
 function listSentences(folded: string): readonly Sentence[] {
   const spans = new Map<number, Span>();

@@ -59,6 +59,13 @@ function divideClaim(intent: BillingIntent, place: Place): readonly Intent[] {
     }));
 }
 
+/** The illness that another patient has is none of this one's. */
+function withOwnIndication(intent: Intent, { patients }: Place): Intent {
+  if (intent.kind !== "drug" || !intent.indication?.span) return intent;
+  const at = patientAt(patients, intent.indication.span);
+  return at === -1 || at === intent.patient ? intent : { ...intent, indication: undefined };
+}
+
 /**
  * What is asked for several patients, once for each: "Bed 4: in since Friday. Bed 9: since yesterday. C124 for each?"
  *
@@ -70,9 +77,11 @@ export function perPatient(intents: readonly Intent[], place: Place): readonly I
   return intents.flatMap((intent): readonly Intent[] => {
     if (intent.kind === "billing") return divideClaim(intent, place);
     const at = intent.span ? patientAt(patients, intent.span) : -1;
-    if (at >= 0) return [{ ...intent, patient: at }];
+    if (at >= 0) return [withOwnIndication({ ...intent, patient: at }, place)];
     // A drug that is told for the one and asked for the other is named in the words of each.
     const asked = listAsked(intent.span, place);
-    return asked.length === 0 ? [intent] : asked.map((one) => ({ ...intent, patient: one }));
+    return asked.length === 0
+      ? [intent]
+      : asked.map((one) => withOwnIndication({ ...intent, patient: one }, place));
   });
 }

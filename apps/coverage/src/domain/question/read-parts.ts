@@ -5,6 +5,7 @@ import type {
   Intent,
   QuestionFacts,
   QuestionPart,
+  Slot,
 } from "./coverage-question.ts";
 import { NOBODY } from "./asks-for-person.ts";
 import { asksAmountAlone } from "./asks-amount.ts";
@@ -206,6 +207,19 @@ export function readParts(
 interface PartNames {
   readonly asks: readonly AskMention[];
   readonly mentions: Mentions;
+  readonly indications: readonly Slot<string>[];
+}
+
+/** "A flu shot for him, G590? And Paxlovid": what another thing is for is no illness that the drug is asked for. */
+function withOwnIndication<T extends Intent>(
+  intent: T,
+  spans: readonly Span[],
+  { indications, mentions }: PartNames,
+): T {
+  if (intent.kind !== "drug" || !intent.indication) return intent;
+  const strange = [...spans, ...[...mentions.services, ...mentions.devices].map(({ span }) => span)];
+  const isOwn = ({ span }: Slot<string>): boolean => span === null || !isTaken(span, strange);
+  return isOwn(intent.indication) ? intent : { ...intent, indication: indications.find(isOwn) };
 }
 
 /** An intent as its part of the question puts it: what is asked about another thing is not asked about this one. */
@@ -218,6 +232,7 @@ export function ofPart<T extends Intent>(intent: T, { parts, others }: ReadParts
     ({ span }) => !spans.some(({ start, end }) => start < span.end && span.start < end),
   );
   const asked = { ...intent, asks: asksFor(own, intent.kind) };
+  if (asked.kind === "drug") return withOwnIndication(asked, spans, names);
   if (asked.kind !== "billing") return asked;
   const rows = new Map(
     mentions.services.flatMap(({ values }) => values).map((row) => [row.service, row] as const),

@@ -204,6 +204,19 @@ function withDrugPicture(folded: string, parts: Parts, told: Told): Parts {
   return { ...parts, drug: { ...drug, facts: withPicture(own, { ...told, facts: drug.facts }) } };
 }
 
+/** What is told of each of several patients, and what is asked for each. */
+const readOfPatients = (
+  texts: FoldedText,
+  told: Told,
+  { divided, part }: { readonly divided: ReadParts; readonly part: ReadPart },
+) =>
+  readPatients(texts, told.intents, {
+    strange: divided.others,
+    services: part.names.mentions.services.flatMap(({ values }) => values),
+    readTold: (own) => readTold(own, part),
+    withPicture: (own, facts) => withPicture(own, { ...told, facts }),
+  });
+
 /** Each thing as its own part of the question puts it. */
 function readOwn(
   { text, folded }: FoldedText,
@@ -290,12 +303,7 @@ export function readQuestion(question: string, options: ReadOptions): CoverageQu
   const divided = readParts({ text, folded, facts }, hinted, (own) => readTold(own, part));
   const { intents, things } = readOwn({ text, folded }, hinted, { divided, part, facts });
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical, today };
-  const ofPatients = readPatients({ text, folded }, intents, {
-    strange: divided.others,
-    services: names.mentions.services.flatMap(({ values }) => values),
-    readTold: (own) => readTold(own, part),
-    withPicture: (own, ownFacts) => withPicture(own, { ...told, facts: ownFacts }),
-  });
+  const ofPatients = readOfPatients({ text, folded }, told, { divided, part });
   const { patients } = ofPatients;
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
