@@ -141,7 +141,8 @@ const isUntold = ({ rule, needs }: RuleFinding): boolean =>
 /** Rules of a code that says nothing else: where they are open, nothing is known. */
 const DECISIVE_RULES = new Set(["e542-place"]);
 
-const isLimit = (condition: RuleCondition): boolean =>
+/** How often, and beside what, a code is paid. */
+export const isLimit = (condition: RuleCondition): boolean =>
   condition.kind === "any_of" ? condition.conditions.some(isLimit) : ROUTINE_CONDITIONS.has(condition.kind);
 
 const isLifting = (need: FactNeed): boolean => need.startsWith("is_") || need.startsWith("has_");
