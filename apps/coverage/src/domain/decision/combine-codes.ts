@@ -32,11 +32,12 @@ export function combine(
   if (isEither) return combineEither(decided);
   if (isTogether) return pick(worst, values);
   if (codes.length === 0) return pick(best, values);
-  const [first = "needs_more_info"] = isTogether ? values : decided.map(({ decision }) => decision);
+  const [head] = decided;
+  const first = head?.decision ?? "needs_more_info";
   if (added.length === 0) return first;
   const ofAdded = pick(
     best,
     added.map(({ decision }) => decision),
   );
-  return pick(worst, [first, ofAdded]);
+  return head && isBase(head) ? ofAdded : pick(worst, [first, ofAdded]);
 }
