@@ -15,7 +15,7 @@ function combineEither(decided: readonly CodeDecision[]): DecisionValue {
  * codes that are asked about one by one that of the first.
  */
 export function combine(
-  { codes, isTogether, isEither = false }: BillingIntent,
+  { codes, asks, isTogether, isEither = false }: BillingIntent,
   decided: readonly CodeDecision[],
 ): DecisionValue {
   const asked = new Set(codes.map(({ value }) => value));
@@ -39,5 +39,5 @@ export function combine(
     best,
     added.map(({ decision }) => decision),
   );
-  return head && isBase(head) ? ofAdded : pick(worst, [first, ofAdded]);
+  return asks.includes("premiums") && head && isBase(head) ? ofAdded : pick(worst, [first, ofAdded]);
 }

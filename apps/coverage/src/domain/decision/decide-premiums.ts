@@ -22,7 +22,10 @@ export function findPlace(
   { services, asks, codes }: BillingIntent,
   { stated, setting }: QuestionFacts,
 ): VisitPlace | undefined {
-  const named = services.map(({ value }) => value.premiumPlace).find((one) => one !== undefined);
+  const ofService = services.map(({ value }) => value.premiumPlace).find((one) => one !== undefined);
+  // "Called in from home for an in-patient": the ward has its own table.
+  const isOnWard = ofService === "emergency_department" && setting?.value === "hospital_in_patient";
+  const named = isOnWard ? "hospital_in_patient" : ofService;
   const isAsked = asks.includes("premiums") && codes.length === 0;
   const isHomeCall =
     codes.some(({ value }) => HOME_CALLS.has(value)) && !codes.some(({ value }) => value.startsWith("B"));

@@ -55,7 +55,10 @@ function judgeFindings(
     isBesideOther ||
     isNamedByWords ||
     // A code with limits alone needs no fact of the case, where the physician sees the patient.
-    (facts.setting?.startsWith("virtual_") !== true && assessment.findings.every(({ outcome, rule }) => outcome !== "not_established" || isLimit(rule.condition))) ||
+    (facts.setting?.startsWith("virtual_") !== true &&
+      assessment.findings.every(
+        ({ outcome, rule }) => outcome !== "not_established" || isLimit(rule.condition),
+      )) ||
     assessment.findings.some((finding) => finding.outcome === "met" || isMetButRecorded(finding));
   return {
     decision: isClaim && (blocking.length > 0 || !isSupported) ? "needs_more_info" : "billable",

@@ -109,7 +109,8 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       ...splitTold(codes.feeCodes, slots, readings),
       services: withoutAnyVisit(slots),
       ...(TOTAL.test(folded) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
-      ...(EITHER.test(folded) || ((INSTEAD.test(folded) || OTHER_CODE.test(folded)) && facts.isVerdictAsked !== true)
+      ...(EITHER.test(folded) ||
+      ((INSTEAD.test(folded) || OTHER_CODE.test(folded)) && facts.isVerdictAsked !== true)
         ? { isEither: true }
         : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),
@@ -156,7 +157,9 @@ const ANY_VISIT = "office_visit";
 /** Whether a sentence that asks goes on behind a place; the last one may end without its sign. */
 const isInQuestion = (folded: string, { start, end }: Span): boolean =>
   /^(?:[^.!;?]|[.](?=\d)|\bdr\.)*\?/u.test(folded.slice(end)) ||
-  (/^[^.!;?]*$/u.test(folded.slice(end)) && !folded.includes("?") && ASKS_AT_HEAD.test(folded.slice(0, start)));
+  (/^[^.!;?]*$/u.test(folded.slice(end)) &&
+    !folded.includes("?") &&
+    ASKS_AT_HEAD.test(folded.slice(0, start)));
 const ASKS_AT_HEAD =
   /(?:^|[.!;,] )(?:(?:so|and|but|then|now) )?(?:can|could|may|do|does|should|is|are|will|what|which|how) [^.!;?]*$/u;
 
@@ -206,7 +209,9 @@ const BETTER =
 
 /** All codes that the services which are named may be. */
 const listOwnCodes = ({ mentions }: Readings): readonly string[] =>
-  mentions.services.flatMap(({ values }) => values.flatMap((row) => row.codes.map(({ fee_code: code }) => code)));
+  mentions.services.flatMap(({ values }) =>
+    values.flatMap((row) => row.codes.map(({ fee_code: code }) => code)),
+  );
 
 /** Services that are a part of another that is named: what a biopsy is closed with is no wound of its own. */
 function withoutPartsOf(named: Readings["mentions"]["services"]): Readings["mentions"]["services"] {

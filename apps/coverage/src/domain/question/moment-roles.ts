@@ -79,7 +79,9 @@ function roleOf(
     if (gapBefore >= 0 && gapBefore <= REACH_BEFORE && isFree(span.end, moment.span.start))
       return [{ role, gap: gapBefore + commas(span.end, moment.span.start) }];
     // "Discharged from St Joe's on the 10th, saw him at the clinic the 19th": behind a comma a word begins its own part.
-    const most = /[,;]|\band\b|\bthen\b/u.test(folded.slice(moment.span.end, span.start)) ? REACH_BEFORE : NEXT;
+    const most = /[,;]|\band\b|\bthen\b/u.test(folded.slice(moment.span.end, span.start))
+      ? REACH_BEFORE
+      : NEXT;
     const isOfNext = others.some(
       (other) =>
         other.span.start > span.end &&

@@ -1,7 +1,15 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
 import { subtractMonths } from "../ohip/local-time.ts";
-import { BILLED_SO_FAR, BILLED_BEFORE, WAS_DONE, NUMBERED, NTH_TIME, SOME_BEFORE, UNSURE_BEFORE } from "./claim-count-words.ts";
+import {
+  BILLED_SO_FAR,
+  BILLED_BEFORE,
+  WAS_DONE,
+  NUMBERED,
+  NTH_TIME,
+  SOME_BEFORE,
+  UNSURE_BEFORE,
+} from "./claim-count-words.ts";
 import { countBefore, toOrdinal, type Counted } from "./count-claimed.ts";
 import { before, findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";
@@ -205,7 +213,12 @@ export function readEarlierClaims(
     Array.from({ length: times }, (_, at) => ({
       code,
       ...(isToday === true ? { isToday } : {}),
-      day: isToday === true ? today : OF_A_MONTH.has(code) && !SAME_MONTH.test(folded) ? subtractMonths(today, at + 1) : (day ?? today),
+      day:
+        isToday === true
+          ? today
+          : OF_A_MONTH.has(code) && !SAME_MONTH.test(folded)
+            ? subtractMonths(today, at + 1)
+            : (day ?? today),
       units,
       isSamePhysician,
       isSameEpisode: isSameEpisode || day === undefined,

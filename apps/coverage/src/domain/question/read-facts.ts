@@ -69,7 +69,8 @@ function withoutBooked(lengths: readonly ReadLength[], folded: string): readonly
   );
   return worked.length > 0 ? worked : lengths;
 }
-const BOOKED_BEFORE = /\b(?:pre-?)?(?:booked|scheduled|slotted|allotted)(?: (?:in|for|as|an?|the|her|his|my|usual))*\s*$/u;
+const BOOKED_BEFORE =
+  /\b(?:pre-?)?(?:booked|scheduled|slotted|allotted)(?: (?:in|for|as|an?|the|her|his|my|usual))*\s*$/u;
 const SLOT_BEHIND = /^[ -]*(?:slot|booking|appointment|appt|time ?slot|block)\b/u;
 
 /** Minutes with the patient: the least that the words tell, so that no unit is counted that was not worked. */

@@ -142,7 +142,11 @@ const listMentions = (folded: string): readonly Mention[] =>
       if (COMPARED.test(lead)) return [];
       if (isNegated(folded, span)) return [];
       // "Moved into long-term care last month" still lives there.
-      if (place === "emergency_department" && ADMITTED_BEFORE.test(before(folded, span, 60)) && IS_UP.test(folded))
+      if (
+        place === "emergency_department" &&
+        ADMITTED_BEFORE.test(before(folded, span, 60)) &&
+        IS_UP.test(folded)
+      )
         return [];
       if (strength === "weak" && OF_LAST_STAY.test(folded)) return [];
       const hasMoved = /\b(?:moved|moves|entered|admitted|placed|settled|transferred)\b/u.test(lead);

@@ -70,7 +70,8 @@ const firstOf = (text: string, pattern: RegExp): number => findAll(text, pattern
 const TOLD_DID = /(?<=[\p{L}\d)],? )did (?:an?|the|my|her|his|both|it|this|that)\b/gu;
 
 /** "Today was another session": a verb behind its subject tells, where no sign asks. */
-const TOLD_IS = /(?<=[a-z\d)]['"]? )(?<!\b(?:so|and|but|then|or|if|whether|wondering|also|now|here|please|question|ask|asking|know|sure) )(?:was|were|is|are|has|have|had)(?= (?:an?|the|my|our|his|her|their|another|one|any|this|that)\b)/gu;
+const TOLD_IS =
+  /(?<=[a-z\d)]['"]? )(?<!\b(?:so|and|but|then|or|if|whether|wondering|also|now|here|please|question|ask|asking|know|sure) )(?:was|were|is|are|has|have|had)(?= (?:an?|the|my|our|his|her|their|another|one|any|this|that)\b)/gu;
 const withoutTold = (text: string): string =>
   text.replaceAll(TOLD_IS, (written) => "X".repeat(written.length));
 
