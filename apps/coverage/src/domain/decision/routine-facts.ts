@@ -167,8 +167,16 @@ export const isRoutineFinding = (finding: RuleFinding): boolean => {
 
 const isSeldomOpen = (finding: RuleFinding): boolean => isUntold(finding) || isSeldom(finding);
 
+/** "Once in 12 months, unless for another diagnosis": limits that a fact lifts which is the physician's to see to. */
+const isLiftedLimit = (condition: RuleCondition): boolean =>
+  condition.kind === "any_of" &&
+  condition.conditions.every(
+    (one) => ROUTINE_CONDITIONS.has(one.kind) || (one.kind === "stated" && isRoutine(one.fact)),
+  );
+
 const isSeldom = ({ rule: { condition, rule_id: ruleId }, needs }: RuleFinding): boolean =>
   ROUTINE_CONDITIONS.has(condition.kind) ||
+  isLiftedLimit(condition) ||
   // By which means a visit was, the code itself says: K300 is a video visit.
   (condition.kind === "setting_is" &&
     condition.settings.every((setting) => setting.startsWith("virtual_"))) ||
