@@ -109,10 +109,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       ...splitTold(codes.feeCodes, slots, readings),
       services: withoutAnyVisit(slots),
       ...(TOTAL.test(folded) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
-      ...(EITHER.test(folded) ||
-      ((INSTEAD.test(folded) || OTHER_CODE.test(folded)) && facts.isVerdictAsked !== true)
-        ? { isEither: true }
-        : {}),
+      ...(asksEither(readings) ? { isEither: true } : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),
       isTogether:
         areTogether(folded, codes.feeCodes, slots) ||
@@ -138,6 +135,8 @@ const INSTEAD =
 /** "K017, or is there another code at that age?" */
 const OTHER_CODE =
   /\b(?:is there|should (?:it|this|that) be|or (?:is it|do i use|use)) (?:an?other|a different|a better|some other|something else)\b|\bwhich (?:\w+ ){0,4}(?:is|would be|was) (?:the )?(?:right|correct|proper)\b|\bwhat(?: is|'s)? (?:the )?(?:right|correct|proper|other) (?:code|one)\b/u;
+const asksEither = ({ folded, facts }: Readings): boolean =>
+  EITHER.test(folded) || ((INSTEAD.test(folded) || OTHER_CODE.test(folded)) && facts.isVerdictAsked !== true);
 const TOTAL =
   /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
 /** "How many units do I get?" of one session, and not "how many units a day are allowed". */
