@@ -15,7 +15,7 @@ function combineEither(decided: readonly CodeDecision[]): DecisionValue {
  * codes that are asked about one by one that of the first.
  */
 export function combine(
-  { codes, isTogether, isEither = false }: BillingIntent,
+  { codes, asks, isTogether, isEither = false }: BillingIntent,
   decided: readonly CodeDecision[],
 ): DecisionValue {
   const asked = new Set(codes.map(({ value }) => value));
@@ -32,11 +32,12 @@ export function combine(
   if (isEither) return combineEither(decided);
   if (isTogether) return pick(worst, values);
   if (codes.length === 0) return pick(best, values);
-  const [first = "needs_more_info"] = isTogether ? values : decided.map(({ decision }) => decision);
+  const [head] = decided;
+  const first = head?.decision ?? "needs_more_info";
   if (added.length === 0) return first;
   const ofAdded = pick(
     best,
     added.map(({ decision }) => decision),
   );
-  return pick(worst, [first, ofAdded]);
+  return asks.includes("premiums") && head && isBase(head) ? ofAdded : pick(worst, [first, ofAdded]);
 }

@@ -22,7 +22,10 @@ export function findPlace(
   { services, asks, codes }: BillingIntent,
   { stated, setting }: QuestionFacts,
 ): VisitPlace | undefined {
-  const named = services.map(({ value }) => value.premiumPlace).find((one) => one !== undefined);
+  const ofService = services.map(({ value }) => value.premiumPlace).find((one) => one !== undefined);
+  // "Called in from home for an in-patient": the ward has its own table.
+  const isOnWard = ofService === "emergency_department" && setting?.value === "hospital_in_patient";
+  const named = isOnWard ? "hospital_in_patient" : ofService;
   const isAsked = asks.includes("premiums") && codes.length === 0;
   const isHomeCall =
     codes.some(({ value }) => HOME_CALLS.has(value)) && !codes.some(({ value }) => value.startsWith("B"));
@@ -38,6 +41,11 @@ export function findPlace(
     (asks.includes("premiums") || services.some(({ value }) => value.service === "special_visit"));
   const place =
     named ?? (isAtHome || isOfHousebound ? "home" : isAsked && setting ? PLACES[setting.value] : undefined);
+  // Rounds bar the premium wherever they are made.
+  const isOnRounds =
+    stated.is_on_rounds_or_office_hours?.value === true &&
+    services.some(({ value }) => value.service === "special_visit");
+  if (place === undefined && isOnRounds) return "hospital_in_patient";
   if (place !== "home") return place;
   if (stated.is_palliative_patient?.value) return "palliative_home";
   return stated.is_geriatrician_or_care_of_elderly?.value ? "geriatric_home" : place;

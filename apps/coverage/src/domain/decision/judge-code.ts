@@ -3,7 +3,7 @@ import type { ClaimFacts, FactNeed } from "../ohip/claim-facts.ts";
 import { isTimeUnitKind } from "../ohip/time-units.ts";
 import type { DecisionValue } from "./decision.ts";
 import type { CodeContext } from "./code-decision.ts";
-import { isRoutineFinding } from "./routine-facts.ts";
+import { isLimit, isRoutineFinding } from "./routine-facts.ts";
 
 export interface Judged {
   readonly decision: DecisionValue;
@@ -54,6 +54,11 @@ function judgeFindings(
     !isVerdict ||
     isBesideOther ||
     isNamedByWords ||
+    // A code with limits alone needs no fact of the case, where the physician sees the patient.
+    (facts.setting?.startsWith("virtual_") !== true &&
+      assessment.findings.every(
+        ({ outcome, rule }) => outcome !== "not_established" || isLimit(rule.condition),
+      )) ||
     assessment.findings.some((finding) => finding.outcome === "met" || isMetButRecorded(finding));
   return {
     decision: isClaim && (blocking.length > 0 || !isSupported) ? "needs_more_info" : "billable",

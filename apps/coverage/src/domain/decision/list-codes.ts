@@ -86,7 +86,16 @@ const listLaterQuarters = (
 const DAY_VISITS: Readonly<Record<number, string>> = { 1: "C122", 2: "C123" };
 
 /** General assessments and consultations of in-patients, which admissions begin with (GP42). */
-const ADMISSION_ASSESSMENTS: ReadonlySet<string> = new Set(["C003", "C004", "C005", "C133", "C135", "A003", "A933", "C933"]);
+const ADMISSION_ASSESSMENTS: ReadonlySet<string> = new Set([
+  "C003",
+  "C004",
+  "C005",
+  "C133",
+  "C135",
+  "A003",
+  "A933",
+  "C933",
+]);
 
 /** Most responsible physician and first visit after intensive care (GP46), supportive care (GP48), the day of discharge (GP45). */
 function listByFacts(facts: QuestionFacts): readonly string[] {

@@ -156,7 +156,8 @@ const isUntold = ({ rule, needs }: RuleFinding): boolean =>
 /** Rules of a code that says nothing else: where they are open, nothing is known. */
 const DECISIVE_RULES = new Set(["e542-place"]);
 
-const isLimit = (condition: RuleCondition): boolean =>
+/** How often, and beside what, a code is paid. */
+export const isLimit = (condition: RuleCondition): boolean =>
   condition.kind === "any_of" ? condition.conditions.some(isLimit) : ROUTINE_CONDITIONS.has(condition.kind);
 
 const isLifting = (need: FactNeed): boolean => need.startsWith("is_") || need.startsWith("has_");
@@ -181,8 +182,16 @@ export const isRoutineFinding = (finding: RuleFinding): boolean => {
 
 const isSeldomOpen = (finding: RuleFinding): boolean => isUntold(finding) || isSeldom(finding);
 
+/** "Once in 12 months, unless for another diagnosis": limits that a fact lifts which is the physician's to see to. */
+const isLiftedLimit = (condition: RuleCondition): boolean =>
+  condition.kind === "any_of" &&
+  condition.conditions.every(
+    (one) => ROUTINE_CONDITIONS.has(one.kind) || (one.kind === "stated" && isRoutine(one.fact)),
+  );
+
 const isSeldom = ({ rule: { condition, rule_id: ruleId }, needs }: RuleFinding): boolean =>
   ROUTINE_CONDITIONS.has(condition.kind) ||
+  isLiftedLimit(condition) ||
   // By which means a visit was, the code itself says: K300 is a video visit.
   (condition.kind === "setting_is" &&
     condition.settings.every((setting) => setting.startsWith("virtual_"))) ||

@@ -137,10 +137,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       ...split,
       services: withoutAnyVisit(slots),
       ...((TOTAL.test(folded) && !EACH.test(folded)) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
-      ...((EITHER.test(folded) && !isCompared(readings)) ||
-      ((INSTEAD.test(folded) || OTHER_CODE.test(folded)) && facts.isVerdictAsked !== true)
-        ? { isEither: true }
-        : {}),
+      ...(asksEither(readings) ? { isEither: true } : {}),
       ...(LIST.test(folded) ? { isList: true } : {}),
       ...(FURTHER.test(folded) ? { isFurther: true } : {}),
       isTogether: areClaimedTogether(readings, slots),
@@ -174,6 +171,13 @@ const INSTEAD =
 /** "K017, or is there another code at that age?" */
 const OTHER_CODE =
   /\b(?:is there|should (?:it|this|that) be|or (?:is it|do i use|use)) (?:an?other|a different|a better|some other|something else)\b|\bwhich (?:\w+ ){0,4}(?:is|would be|was) (?:the )?(?:right|correct|proper)\b|\bwhat(?: is|'s)? (?:the )?(?:right|correct|proper|other) (?:code|one)\b/u;
+const asksEither = (readings: Readings): boolean => {
+  const { folded, facts } = readings;
+  return (
+    (EITHER.test(folded) && !isCompared(readings)) ||
+    ((INSTEAD.test(folded) || OTHER_CODE.test(folded)) && facts.isVerdictAsked !== true)
+  );
+};
 /** "K005 and K013, per unit, what do they come to?" wants the fee of each. */
 const EACH = /\b(?:each|apiece|per unit|individually|separately|respectively)\b/u;
 /** "G370 for the first one, what for the other two?" */

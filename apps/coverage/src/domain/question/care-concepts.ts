@@ -47,7 +47,7 @@ export const CARE_CONCEPTS: readonly Concept[] = [
     fact: "is_form_completed_by_own_office",
     says: true,
     pattern: words(
-      String.raw`${OWN_STAFF} (?:(?:had|have|has|already|then|both) ){0,2}${FILLED} ${FORM}|(?:filled(?: in| out)?|completed|done) by (?:me|myself|${OWN_STAFF})`,
+      String.raw`${OWN_STAFF} (?:(?:had|have|has|already|then|both) ){0,2}${FILLED} ${FORM}|${FILLED}(?: (?:in|out|up|it|all|the|a|an|home|care|whole|entire|application|form|paperwork|referral|k070|of|most)){0,7} (?:myself|ourselves)|(?:filled(?: in| out)?|completed|done) by (?:me|myself|${OWN_STAFF})`,
     ),
   },
   {

@@ -18,7 +18,7 @@ const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
   [
     "discharge",
     words(
-      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|walked out|out (?:of )?the door|released|(?:got|came|let)(?: back)? (?:home|out)(?! of (?:the |our )?(?:icu|ccu|nicu|picu|intensive|critical|or|theatre))|out(?=:? (?:on |at |again |by )*(?:the )?(?:\d|${DAY_NAMES}|noon|midnight))|sent (?:\w+ ){0,2}?home|home(?=:? (?:on |at |by |again |with (?:her|his) \p{L}+ )*(?:the )?(?:\d|${DAY_NAMES}|today|yesterday|this|noon))|(?:goes|going|gone|back|headed|heading|off|drove|driven|taken|let) home|left(?: hospital)?|leav(?:es|ing)(?: hospital)?|conge|sortie?|(?:signed|checked|wheeled|walked|rolled) out|picked up|let go|(?:went|returned|sent|transferred) back to (?:the |her |his |their )?(?:nursing|retirement|group|care) home`,
+      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|walked out|out (?:of )?the door|released|(?:got|came|let)(?: back)? (?:home|out)(?! of (?:the |our )?(?:icu|ccu|nicu|picu|intensive|critical|or|theatre))|out(?=:? (?:on |at |again |by )*(?:the )?(?:\d|${DAY_NAMES}|noon|midnight))|sent (?:\w+ ){0,2}?home|(?<!\b(?:called|in|called me|drove|came|work|me|working) )home from(?= (?:the |our )?(?:\w+ ){1,5}on the \d)|home(?=:? (?:on |at |by |again |with (?:her|his) \p{L}+ )*(?:the )?(?:\d|${DAY_NAMES}|today|yesterday|this|noon))|(?:goes|going|gone|back|headed|heading|off|drove|driven|taken|let) home|left(?: hospital)?|leav(?:es|ing)(?: hospital)?|conge|sortie?|(?:signed|checked|wheeled|walked|rolled) out|picked up|let go|(?:went|returned|sent|transferred) back to (?:the |her |his |their )?(?:nursing|retirement|group|care) home`,
     ),
   ],
   ["arrival", words(String.raw`arriv(?:ed|al|es)|presented|triaged?|came to (?:the )?(?:er|ed|emerg)\w*`)],
@@ -99,7 +99,9 @@ function roleOf(
         },
       ];
     // "Discharged from St Joe's on the 10th, saw him at the clinic the 19th": behind a comma a word begins its own part.
-    const most = /[,;]/u.test(folded.slice(moment.span.end, span.start)) ? REACH_BEFORE : NEXT;
+    const most = /[,;]|\band\b|\bthen\b/u.test(folded.slice(moment.span.end, span.start))
+      ? REACH_BEFORE
+      : NEXT;
     const isOfNext = others.some(
       (other) =>
         other.span.start > span.end &&

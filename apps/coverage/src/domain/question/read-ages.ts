@@ -134,7 +134,7 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
 function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string, string | undefined>>) {
   const lead = before(folded, span, 30);
   const trail = after(folded, span, 30);
-  if (NOT_AN_AGE.test(trail)) return false;
+  if (NOT_AN_AGE.test(trail) && !/\bold$/u.test(folded.slice(span.start, span.end))) return false;
   // "can walk 50m" is a distance.
   if (/\dm$/u.test(folded.slice(span.start, span.end)) && METRES_BEFORE.test(lead)) return false;
   if (groups["newborn"] !== undefined) return !/^\s*(?:care|screen)/u.test(trail);

@@ -46,6 +46,7 @@ const SAME_EPISODE = words(
 const MONTH_VISITS: ReadonlySet<string> = new Set(["W003", "W008", "W002", "W001"]);
 
 /** Fees of a month: the ones before were in earlier months. */
+const SAME_MONTH = /\b(?:the |that |this )?same (?:calendar )?month\b/u;
 const OF_A_MONTH: ReadonlySet<string> = new Set(["K682", "K683", "K684", "W010", "K091"]);
 
 /** The code that is asked about, where there is one, also beside services by their names. */
@@ -212,7 +213,12 @@ export function readEarlierClaims(
     Array.from({ length: times }, (_, at) => ({
       code,
       ...(isToday === true ? { isToday } : {}),
-      day: isToday === true ? today : OF_A_MONTH.has(code) ? subtractMonths(today, at + 1) : (day ?? today),
+      day:
+        isToday === true
+          ? today
+          : OF_A_MONTH.has(code) && !SAME_MONTH.test(folded)
+            ? subtractMonths(today, at + 1)
+            : (day ?? today),
       units,
       isSamePhysician,
       isSameEpisode: isSameEpisode || day === undefined,

@@ -11,7 +11,7 @@ import { readConcept, type Asserted } from "./stated-concept.ts";
 
 const WOUND = words(String.raw`(?<count>${NUMBER_PATTERN})[ -]?(?:cm|centimet(?:re|er)s?)`);
 const CARE_WEEK = words(
-  String.raw`(?:week (?<nth>${NUMBER_PATTERN}))|(?<count>${NUMBER_PATTERN})(?:st|nd|rd|th)? weeks?(?: (?:of|in|into|after|since|on|ago))|(?<months>${NUMBER_PATTERN}) months?(?: (?:of|in|into|after|since|on|ago))|(?<ordinal>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th)) week`,
+  String.raw`(?:week (?<nth>${NUMBER_PATTERN}))|(?:for|at|past|over) (?<lasting>${NUMBER_PATTERN}) weeks?|(?<count>${NUMBER_PATTERN})(?:st|nd|rd|th)? weeks?(?: (?:of|in|into|after|since|on|ago))|(?<months>${NUMBER_PATTERN}) months?(?: (?:of|in|into|after|since|on|ago))|(?<ordinal>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th)) week`,
 );
 const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 const HOME_CARE = /\bhome[- ]care\b|\bk07[12]\b/u;
@@ -20,13 +20,13 @@ const FIRST_WEEKS = 8;
 const WEEKS_PER_MONTH = 4;
 
 const toWeeks = ({ groups }: PhraseMatch): number | undefined => {
-  const { nth, count, months, ordinal } = groups;
+  const { nth, lasting, count, months, ordinal } = groups;
   if (ordinal !== undefined) {
     const named = ORDINALS.indexOf(ordinal);
     return named === -1 ? Number.parseInt(ordinal, 10) : named + 1;
   }
   if (months !== undefined) return (parseNumber(months) ?? Number.NaN) * WEEKS_PER_MONTH + 1;
-  return parseNumber(nth ?? count ?? "");
+  return parseNumber(nth ?? lasting ?? count ?? "");
 };
 
 function readQuantities(folded: string): readonly Asserted[] {

@@ -139,8 +139,13 @@ function isOtherThanFirst(folded: string, lead: string): boolean {
   return who !== undefined && first !== undefined && first !== who;
 }
 
+/** "Cardiology admitted and they're still": a service, and not who asks. */
+const SERVICE_THEY =
+  /\b(?:cardiology|nephrology|neurology|neurosurgery|urology|oncology|surgery|gen ?surg|medicine|gim|ortho\w*|psychiatry|respirology|gi|hematology|paeds|peds|icu)\b[^.?!;]*\bthey(?:'re| are| were| stayed| remained| remain)(?: (?:still|now|the))* $/u;
+
 function judge(folded: string, span: Span): boolean | undefined {
   const [lead, trail] = around(folded, span);
+  if (SERVICE_THEY.test(lead)) return false;
   if (findAll(folded, SELF).length === 0 && isOtherThanFirst(folded, lead)) return false;
   if (UNKNOWN_WHO.test(lead.slice(-60))) return undefined;
   if (isOfPrincipal(folded, lead)) return !DENIED.test(lead.slice(-24));

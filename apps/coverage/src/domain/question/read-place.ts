@@ -1,7 +1,7 @@
 import { isOverlapping, type Span } from "@clinical-mcp/citations";
 import type { CareSetting } from "../../dataset/index.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
-import { findAll, words } from "./folded-text.ts";
+import { before, findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";
 
 type Place = CareSetting | "intensive_care";
@@ -107,6 +107,10 @@ function isLeftBehind({ place, strength, span }: Mention, folded: string): boole
 /** "By video last year" is not how it is given now. */
 const PAST_BEHIND =
   /^(?: only)?,? ['"\u2018\u201c]?(?:last (?:week|month|year|spring|summer|fall|winter)|(?:\p{L}+|\d+) (?:days?|weeks?|months?|years?) ago|previously|(?:for )?a (?:little |good |short |wee )?(?:while|bit) (?:back|ago)|some time (?:back|ago)|not (?:that |too |so )?long ago|earlier this (?:month|year|spring|summer|fall|winter)|recently)\b/u;
+/** "Did the admission assessment in emerg, saw her again on rounds": where the stay began. */
+const ADMITTED_BEFORE = /\badmi(?:ssion|t+ed|t+ing)\b[^.;?!]*$/u;
+const IS_UP =
+  /\b(?:rounds?|rounded|rounding|wards?|floor|upstairs|still in|next day|day after|following day|in-?patient)\b/u;
 /** The first visit after a stay is not in it. */
 const OF_LAST_STAY = /\be080\b|\bfirst visit (?:back |home )?(?:after|out of|since|post)\b/u;
 const NO_PLACE_AFTER =
@@ -152,6 +156,12 @@ const listMentions = (folded: string): readonly Mention[] =>
       if (COMPARED.test(lead)) return [];
       if (isNegated(folded, span)) return [];
       // "Moved into long-term care last month" still lives there.
+      if (
+        place === "emergency_department" &&
+        ADMITTED_BEFORE.test(before(folded, span, 60)) &&
+        IS_UP.test(folded)
+      )
+        return [];
       if (strength === "weak" && OF_LAST_STAY.test(folded)) return [];
       const hasMoved = /\b(?:moved|moves|entered|admitted|placed|settled|transferred)\b/u.test(lead);
       if (PAST_BEHIND.test(folded.slice(span.end)) && !hasMoved) return [];

@@ -60,7 +60,7 @@ export function readAdmissionKind(folded: string): Slot<AdmissionKind> | undefin
 }
 
 const RECORDED = words(
-  String.raw`start (?:and|&) stop times?(?: (?:are )?(?:documented|recorded|on (?:the )?(?:chart|record)))?|times? (?:are |were )?(?:documented|recorded)|documented (?:the )?times?|start\/stop(?: times?)?(?: (?:documented|recorded))?`,
+  String.raw`start (?:and|&|\/) (?:stop|end|finish)(?: times?)?(?: (?:(?:are|were|both|all) )*(?:documented|recorded|charted|noted|logged|written(?: down| in)?|on (?:the )?(?:chart|record|note)|in (?:the|my|his|her) (?:chart|record|note)s?))?|start\/stop(?: times?)?(?: (?:documented|recorded|charted|noted))?|times? (?:(?:are|were|all|both) )*(?:documented|recorded|charted|noted|logged|written(?: down| in)?|on (?:the )?(?:chart|record|note)|in (?:the|my|his|her) (?:chart|record|note)s?)|(?:documented|charted|noted|recorded|wrote down) (?:the |my |both )?times`,
 );
 const NOT_RECORDED = words(
   String.raw`(?:no|without|forgot(?: to (?:record|document))?|didn't (?:record|document)|did not (?:record|document)|missing)(?: the| my)? (?:start (?:and|&|\/) ?stop )?times?`,

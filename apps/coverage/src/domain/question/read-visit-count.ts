@@ -15,6 +15,7 @@ const COUNTED = words(
     String.raw`${COUNT.replace("count", "only")} (?:visit|assessment|w\d{3})s? only`,
     String.raw`(?:only|just|exactly|did|had|made|with|have|after|there (?:were|was)|done|got|paid|for) (?:only |just |the |her |him )?${COUNT} (?:ordinary |regular |routine |separate |w[- ]?prefix |subsequent |paid )?${VISIT}`,
     String.raw`(?:on|at) (?<occasions>one|two|three|four|\d) (?:separate |different )?(?:occasions?|days|dates)`,
+    String.raw`${COUNT.replace("count", "monthly")} (?:visits?|assessments?) (?:in|this|during|for|over|that)`,
     String.raw`${COUNT} (?:w[- ]?(?:prefix )?)(?:visits?|assessments?)`,
     String.raw`(?<never>(?:not|n't|never) (?:\p{L}+ )?(?:seen|see|visit(?:ed)?)(?: \S+){0,3}? (?:this|that|all) month)`,
   ].join("|"),
@@ -50,10 +51,10 @@ export function readVisitCount(folded: string): number | undefined {
   if (!RESIDENT.test(folded)) return undefined;
   const [match] = findAll(folded, COUNTED);
   if (!match) return countDays(folded);
-  const { times, count, never, single, only, occasions } = match.groups;
+  const { times, count, never, single, only, occasions, monthly } = match.groups;
   if (never !== undefined) return 0;
   if (single !== undefined) return 1;
-  const written = times ?? count ?? only ?? occasions ?? "";
+  const written = times ?? count ?? only ?? occasions ?? monthly ?? "";
   return NAMED[written] ?? parseNumber(written.split(" ")[0] ?? "");
 }
 
