@@ -1,6 +1,7 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { Ask, BillingIntent, ServiceMention, Slot } from "./coverage-question.ts";
 import { findApart } from "./asked-apart.ts";
+import { EACH, EITHER, readManner, SUM } from "./asked-manner.ts";
 import { asksFor, namesDrugPlan } from "./read-asks.ts";
 import { findAll, words } from "./folded-text.ts";
 import { spansOf, type ReadCodes } from "./read-codes.ts";
@@ -115,13 +116,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       asks,
       ...split,
       services: withoutAnyVisit(slots),
-      ...((TOTAL.test(folded) && !EACH.test(folded)) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
-      ...((EITHER.test(folded) && !isCompared(readings)) ||
-      (INSTEAD.test(folded) && facts.isVerdictAsked !== true)
-        ? { isEither: true }
-        : {}),
-      ...(LIST.test(folded) ? { isList: true } : {}),
-      ...(FURTHER.test(folded) ? { isFurther: true } : {}),
+      ...readManner(readings),
       isTogether:
         areTogether(folded, codes.feeCodes, slots) ||
         isAttached(folded, codes.feeCodes, facts.earlier?.told ?? []),
@@ -138,35 +133,6 @@ const isPaidService = (folded: string, { start, end }: Span): boolean =>
       match.index + match[0].length >= end &&
       !/\b(?:adp|odb|paaf|pmo|ministry|government)\b/u.test(match[0]),
   );
-
-/** "K730 versus K731, who gets what?" of nobody's claim wants both. */
-const VERSUS = /\b[a-z]\d{3}[abc]?,? (?:vs\.?|versus) /u;
-const isCompared = ({ folded, facts }: Readings): boolean =>
-  VERSUS.test(folded) &&
-  facts.isVerdictAsked !== true &&
-  !facts.isAboutPatient &&
-  facts.minutes === undefined &&
-  facts.service === undefined;
-const EITHER =
-  /\b[a-z]\d{3}[abc]?,? (?:or|ou|vs\.?|versus)(?: (?:just|is it|rather|maybe|the|an?|plutot))* (?:[a-z]\d{3}\b|something|another|a different|some other|what\b)/u;
-/** "Three K013 used up. What do I claim this time?": the code that is right in its place is asked for. */
-const INSTEAD =
-  /\bwhat (?:else )?(?:do|can|should|would|am) (?:i|we|she|he|they)(?: to)? (?:bill|claim|submit|use|put(?: in| down)?|code|charge)(?: \p{L}+){0,2}? (?:this time|now|instead|then|next(?: time)?|from here|for the next one|after that|in its place|in place of)\b/u;
-/** "K005 and K013, per unit, what do they come to?" wants the fee of each. */
-const EACH = /\b(?:each|apiece|per unit|individually|separately|respectively)\b/u;
-/** "G370 for the first one, what for the other two?" */
-const FURTHER =
-  /\b(?:(?:each|every|any|the|per|for) (?:extra|additional|further|other|next|second|third|remaining)|the rest)(?! (?:day|week|month|year|doctor|doc|physician|patient|person|hand|time|visit|code|of)\b)/u;
-const TOTAL =
-  /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
-/** "What do K682 and K683 come to?" names no claim that holds both. */
-const SUM = /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|the sum|au total)\b/u;
-/** "How many units do I get?" of one session, and not "how many units a day are allowed". */
-const UNITS_ASKED =
-  /\b(?:how many|combien d'|combien de)(?: ?(?:of (?:the|these|those)|k\d{3}s?|half[- ]hour)){0,2} ?(?:units?|unites?)(?!(?: \S+){0,4}? (?:a|per|an?|each|every|in an?|in the|in|within|allowed|maximum|limit|par|are left|left) ?(?:day|year|month|patient|12|twelve|jour|an|mois)?\b)|\b[a-z]\d{3} x ?how many/u;
-/** Codes, fees in the plural, without one that is meant. */
-const LIST =
-  /\b(?:codes|fees)\b(?! (?:right|ok|together|both))|\b(?:list|show me|all the|which consults)\b|\bles codes\b/u;
 
 /** A visit of which nothing is said, beside a service that is named, is that service. */
 const withoutAnyVisit = (services: BillingIntent["services"]): BillingIntent["services"] => {

@@ -24,7 +24,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "fee",
     ["billing"],
     words(
-      String.raw`fees?|how much(?: (?:do|does|is|will|would|can|for))?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|comes? to|bring(?:s)? in|amounts?|dollar value|in dollars|\$|difference in payment|combien|tarif|honoraires|montant|(?:what|how many|which|by what|by how many) per ?cent(?:age)?s?|what's the per ?cent(?:age)?|per ?cent(?:age)?s?(?= (?:each|for each|are|is|do|does|of each))|(?:what|how much)[^?.]{0,40} (?:gets?|earns?|makes?|collects?) (?:for|when|if|on)|\d+ ?(?:%|percent)|per unit|(?:a|the|each) unit fee|plain numbers?|numbers? (?:pls|plz|please|only)|(?:dollar )?figures?|(?:the )?same (?:money|price|value)|(?:who|which side|which one) (?:gets|pays) (?:what|more|less)|what are they|the sum|what(?:'s|s| is| are) (?:each|they each|the two|all three)|total`,
+      String.raw`fees?|how much(?: (?:do|does|is|will|would|can|for))?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|comes? to|bring(?:s)? in|amounts?|dollar value|in dollars|\$|difference in payment|combien|tarif|honoraires|montant|(?:what|how many|which|by what|by how many) per ?cent(?:age)?s?|what's the per ?cent(?:age)?|per ?cent(?:age)?s?(?=\s*[?.]| (?:each|for each|are|is|do|does|of each))|(?:what|how much)[^?.]{0,40} (?:gets?|earns?|makes?|collects?) (?:for|when|if|on)|\d+ ?(?:%|percent)|per unit|(?:a|the|each) unit fee|plain numbers?|numbers? (?:pls|plz|please|only)|(?:dollar )?figures?|(?:the )?same (?:money|price|value)|(?:who|which side|which one) (?:gets|pays) (?:what|more|less)|what are they|the sum|what(?:'s|s| is| are) (?:each|they each|the two|all three)|total`,
     ),
   ],
   [
