@@ -33,12 +33,16 @@ const UNITS_ASKED =
 const LIST =
   /\b(?:codes|fees)\b(?! (?:right|ok|together|both))|\b(?:list|show me|all the|which consults)\b|\bles codes\b/u;
 
+/** "I'll be claiming K124, what should I expect to be paid?" wants the sum of one session. */
+const SUM_EXPECTED =
+  /\b(?:how much|what)(?:'s| is| are| am| do| will| would| should| can| could| did)? (?:i|we|she|he)(?: \w+){0,2}? (?:get|getting|gets|expect|be paid|paid|make|making|earn|collect|receive)(?! (?:per|a|each|for each|for one|when|if|with|by|over|on) )(?! for (?:an?|the|[a-z]\d{3})\b)/u;
+
 /** How several codes are asked for: as a sum, one of several, every one of a kind, the first with what follows it. */
 export const readManner = (
   readings: Readings,
 ): Pick<BillingIntent, "isTotal" | "isEither" | "isList" | "isFurther"> => {
   const { folded, facts } = readings;
-  const isTotal = (TOTAL.test(folded) && !EACH.test(folded)) || UNITS_ASKED.test(folded);
+  const isTotal = (TOTAL.test(folded) && !EACH.test(folded)) || UNITS_ASKED.test(folded) || SUM_EXPECTED.test(folded);
   const isInstead = INSTEAD.test(folded) && facts.isVerdictAsked !== true;
   return {
     ...(isTotal && { isTotal }),

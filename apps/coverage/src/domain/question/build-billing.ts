@@ -51,7 +51,7 @@ function areTogether(
   return (
     TOGETHER.test(folded) ||
     (SUM.test(folded) && !EACH.test(folded)) ||
-    WITH_IT.test(folded) ||
+    (!isPair && WITH_IT.test(folded)) ||
     (!/[.;!?]\s/u.test(gap) && JOINING.test(gap))
   );
 }

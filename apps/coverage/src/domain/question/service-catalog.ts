@@ -47,7 +47,7 @@ export function createServiceCatalog(
 
 type Known = Pick<
   QuestionFacts,
-  "specialty" | "setting" | "age" | "minutes" | "stated" | "service" | "lesions" | "sex"
+  "specialty" | "setting" | "age" | "minutes" | "stated" | "service" | "lesions" | "sex" | "residence"
 >;
 
 const MINUTES_PER_HOUR = 60;
@@ -142,6 +142,9 @@ export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
     facts.setting?.value === "home" &&
     facts.stated.is_frail_elderly_or_housebound?.value === true;
   if (isHouseCall) return { service: "house_call", candidates: ["A900"], needs: [], premiumPlace: "home" };
+  // "Drove in from home to the nursing home": a visit to a resident is none of a house call's.
+  if (row.service === "house_call" && facts.residence?.value === "long_term_care")
+    return { service: "ltc_special_visit", candidates: [], needs: [], premiumPlace: "long_term_care" };
   const { usual_specialty: usual } = row;
   const known: Known =
     facts.specialty || usual === undefined
