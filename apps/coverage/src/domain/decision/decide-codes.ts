@@ -37,16 +37,18 @@ function decideCodes(
   const isOfCase = facts.isAboutPatient || facts.isCase;
   // "Can I bill A003, and is Humira covered?" is more than a code, and no case.
   const isTold = hasCase(facts) || facts.setting !== undefined || intent.services.length > 0;
+  // "Z113 and Z116, one's with stitches, fees?": of nobody, what is said tells the codes apart.
+  const told = intent.isPriceList === true && !facts.isAboutPatient ? { ...facts, stated: {} } : facts;
   const isOfTold = facts.isAboutPatient || (facts.isCase && isTold);
   return codes.map((asked) => {
     const code = replaceCode(asked, facts);
     const isOther = (other: string): boolean => other !== code && !areAlternatives(intent, code, other);
     const others = isTogether ? listClaimedWith(code, intent, codes).filter(isOther) : [];
-    const told = beside.filter((other) => other !== code);
-    const sameDayCodes = isTogether || told.length > 0 ? [...new Set([...others, ...told])] : undefined;
+    const claimed = beside.filter((other) => other !== code);
+    const sameDayCodes = isTogether || claimed.length > 0 ? [...new Set([...others, ...claimed])] : undefined;
     return decideCode(code, {
       evidence,
-      facts: toClaimFacts(withUnitsOf(asked, facts, intent), { today, code, sameDayCodes }),
+      facts: toClaimFacts(withUnitsOf(asked, told, intent), { today, code, sameDayCodes }),
       isClaim: !isPricedApart(asked, intent) && isClaim(intent, facts),
       isNamedByWords: intent.codes.length === 0,
       isTotal: isTotal === true && isOfCase,

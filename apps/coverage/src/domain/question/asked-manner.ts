@@ -1,4 +1,4 @@
-import type { BillingIntent } from "./coverage-question.ts";
+import type { Ask, BillingIntent } from "./coverage-question.ts";
 import type { Readings } from "./readings.ts";
 
 /** "K730 versus K731, who gets what?" of nobody's claim wants both. */
@@ -22,10 +22,10 @@ export const EACH = /\b(?:each|apiece|per unit|individually|separately|respectiv
 const FURTHER =
   /\b(?:(?:each|every|any|the|per|for) (?:extra|additional|further|other|next|second|third|remaining)|the rest)(?! (?:day|week|month|year|doctor|doc|physician|patient|person|hand|time|visit|code|of)\b)/u;
 const TOTAL =
-  /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
+  /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|sum(?=\s*\?)|au total)\b/u;
 /** "What do K682 and K683 come to?" names no claim that holds both. */
 export const SUM =
-  /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|the sum|au total)\b/u;
+  /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|the sum|sum(?=\s*\?)|au total)\b/u;
 /** "How many units do I get?" of one session, and not "how many units a day are allowed". */
 const UNITS_ASKED =
   /\b(?:how many|combien d'|combien de)(?: ?(?:of (?:the|these|those)|k\d{3}s?|half[- ]hour)){0,2} ?(?:units?|unites?)(?!(?: \S+){0,4}? (?:a|per|an?|each|every|in an?|in the|in|within|allowed|maximum|limit|par|are left|left) ?(?:day|year|month|patient|12|twelve|jour|an|mois)?\b)|\b[a-z]\d{3} x ?how many/u;
@@ -42,7 +42,8 @@ export const readManner = (
   readings: Readings,
 ): Pick<BillingIntent, "isTotal" | "isEither" | "isList" | "isFurther"> => {
   const { folded, facts } = readings;
-  const isTotal = (TOTAL.test(folded) && !EACH.test(folded)) || UNITS_ASKED.test(folded) || SUM_EXPECTED.test(folded);
+  const isTotal =
+    (TOTAL.test(folded) && !EACH.test(folded)) || UNITS_ASKED.test(folded) || SUM_EXPECTED.test(folded);
   const isInstead = INSTEAD.test(folded) && facts.isVerdictAsked !== true;
   return {
     ...(isTotal && { isTotal }),
@@ -51,3 +52,16 @@ export const readManner = (
     ...(FURTHER.test(folded) && { isFurther: true }),
   };
 };
+
+/** "She wants A005, A905 and also A911, just what they pay": the fee of each, as of no claim that holds them all. */
+export const isPriceList = (
+  { folded, facts }: Readings,
+  asks: readonly Ask[],
+  { codes, apart }: Pick<BillingIntent, "codes"> & { readonly apart: BillingIntent["apart"] | undefined },
+): boolean =>
+  codes.length > 1 &&
+  asks.every((ask) => ask === "fee" || ask === "premiums") &&
+  (asks.length > 0 || !facts.isAboutPatient) &&
+  facts.isVerdictAsked !== true &&
+  !SUM.test(folded) &&
+  apart?.every((part) => part.isPriced) !== false;

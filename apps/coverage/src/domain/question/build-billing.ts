@@ -1,7 +1,7 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { Ask, BillingIntent, ServiceMention, Slot } from "./coverage-question.ts";
 import { findApart } from "./asked-apart.ts";
-import { EACH, EITHER, readManner, SUM } from "./asked-manner.ts";
+import { EACH, EITHER, isPriceList, readManner, SUM } from "./asked-manner.ts";
 import { asksFor, namesDrugPlan } from "./read-asks.ts";
 import { findAll, words } from "./folded-text.ts";
 import { spansOf, type ReadCodes } from "./read-codes.ts";
@@ -109,16 +109,18 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
   const told = codes.feeCodes.length > 0 || settled.length > 0 ? settled : slots;
   const split = splitTold(codes.feeCodes, slots, readings);
   const apart = findApart(folded, split.codes);
+  const isPriced = isPriceList(readings, asks, { codes: split.codes, apart });
   return [
     {
       kind: "billing",
       span: cover([...spansOf([...codes.feeCodes, ...told]), ...spansOfClaim(readings)]),
-      asks,
+      asks: isPriced && asks.length === 0 ? ["fee"] : asks,
       ...split,
       services: withoutAnyVisit(slots),
       ...readManner(readings),
+      ...(isPriced && { isPriceList: true }),
       isTogether:
-        areTogether(folded, codes.feeCodes, slots) ||
+        (!isPriced && areTogether(folded, codes.feeCodes, slots)) ||
         isAttached(folded, codes.feeCodes, facts.earlier?.told ?? []),
       ...(apart && { apart }),
     },
@@ -200,7 +202,7 @@ const listGrantedServices = (services: BillingIntent["services"], folded: string
   );
 
 const NEVER =
-  /\b(?:never|no|not|without|haven't|hasn't|hadn't|didn't|nobody|no one|jamais|aucun)(?: (?:yet|ever|had|did|do|done|has|been|got|bill(?:ed)?|claim(?:ed)?|use[d]?|paid|put in|an?|any|the|prior|previous|earlier|other|de|facture)){0,5} $/u;
+  /\b(?:never|no|not|neither|nor|without|haven't|hasn't|hadn't|didn't|nobody|no one|jamais|aucun)(?: (?:yet|ever|had|did|do|done|has|been|got|bill(?:ed)?|claim(?:ed)?|use[d]?|paid|put in|an?|any|the|prior|previous|earlier|other|de|facture)){0,5} $/u;
 
 /** "E079 isn't on file, can K039 go in?" */
 const NEVER_BEHIND =
@@ -245,8 +247,9 @@ function pickAsked(codes: readonly Slot<string>[], readings: Readings): readonly
   const asked = open.length > 0 ? open : codes;
   // Premiums of visits, which is what is asked for beside the visit.
   const isAddOn = (code: string): boolean => /^E(?:08|4)\d/u.test(code);
-  const rank = ({ span, value }: Slot<string>): number =>
-    2 * Number(span !== null && isInQuestion(folded, span)) + Number(isAddOn(value));
+  const isAsked = (code: string): boolean =>
+    findAll(folded, words(`${code.toLowerCase()}[abc]?`)).some(({ span }) => isInQuestion(folded, span));
+  const rank = ({ value }: Slot<string>): number => 2 * Number(isAsked(value)) + Number(isAddOn(value));
   return asked.toSorted((one, other) => rank(other) - rank(one));
 }
 
