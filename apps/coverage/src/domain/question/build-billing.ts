@@ -108,23 +108,35 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
   const settled = slots.filter(({ value }) => isSettled(value));
   const told = codes.feeCodes.length > 0 || settled.length > 0 ? settled : slots;
   const split = splitTold(codes.feeCodes, slots, readings);
-  const apart = findApart(folded, split.codes);
-  const isPriced = isPriceList(readings, asks, { codes: split.codes, apart });
   return [
     {
       kind: "billing",
       span: cover([...spansOf([...codes.feeCodes, ...told]), ...spansOfClaim(readings)]),
-      asks: isPriced && asks.length === 0 ? ["fee"] : asks,
       ...split,
       services: withoutAnyVisit(slots),
       ...readManner(readings),
-      ...(isPriced && { isPriceList: true }),
-      isTogether:
-        (!isPriced && areTogether(folded, codes.feeCodes, slots)) ||
-        isAttached(folded, codes.feeCodes, facts.earlier?.told ?? []),
-      ...(apart && { apart }),
+      ...relateCodes(readings, { asks, codes: split.codes, services: slots }),
     },
   ];
+}
+
+/** Whether the codes that are asked about are one claim, are asked about one by one, or only their fees are. */
+function relateCodes(
+  readings: Readings,
+  { asks, codes, services }: Pick<BillingIntent, "asks" | "codes" | "services">,
+): Pick<BillingIntent, "asks" | "isPriceList" | "isTogether" | "apart"> {
+  const { folded, facts } = readings;
+  const { feeCodes } = readings.codes;
+  const apart = findApart(folded, codes);
+  const isPriced = isPriceList(readings, asks, { codes, apart });
+  return {
+    asks: isPriced && asks.length === 0 ? ["fee"] : asks,
+    ...(isPriced && { isPriceList: true }),
+    isTogether:
+      (!isPriced && areTogether(folded, feeCodes, services)) ||
+      isAttached(folded, feeCodes, facts.earlier?.told ?? []),
+    ...(apart && { apart }),
+  };
 }
 
 /** "What does suturing a laceration pay?": neither ADP nor ODB is asked. */
