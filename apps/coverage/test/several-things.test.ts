@@ -82,3 +82,22 @@ test.each<readonly [string, Decision]>([
 ])("facts of a claim: %s", async (question, decision) => {
   expect((await decide(question))[0]).toBe(decision);
 });
+
+// A1, A2, A5, A11, A51, GP44, GP45, GP51, J27, J47.
+test.each<readonly [string, readonly Decision[]]>([
+  ["Cheat sheet: A001, A007 and A003, what does each pay?", ["billable", "billable", "billable"]],
+  ["Pronounced him at home, awful night. A902 how much, and A771 too?", ["billable", "not_billable"]],
+  ["I'm her MRP and saw her three times this month. W010 fine? W003 fine?", ["billable", "not_billable"]],
+  [
+    "G378 and E542 in my office, what's each, and is removal G552 something I can add the same day?",
+    ["billable", "billable", "not_billable"],
+  ],
+  [
+    "MRP, not a surgeon. Admitted Monday, saw her Tuesday and Wednesday. C122 Tuesday? C123 Wednesday?",
+    ["billable", "billable"],
+  ],
+  ["Smoking: amounts of E079 and K039, and is it only two K039 a year?", ["billable", "billable"]],
+  ["Can A007 and K013 go together on one day?", ["not_billable"]],
+])("each code that is asked about is decided for itself: %s", async (question, decisions) => {
+  expect(await decide(question)).toEqual(decisions);
+});

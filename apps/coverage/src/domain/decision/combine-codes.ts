@@ -3,6 +3,12 @@ import type { CodeDecision } from "./code-decision.ts";
 import type { DecisionValue } from "./decision.ts";
 import { isAddOn } from "./list-codes.ts";
 
+/** Of codes that are claimed together the worst. */
+export function worstOf(decided: readonly CodeDecision[]): DecisionValue {
+  const worst: readonly DecisionValue[] = ["not_billable", "needs_more_info", "billable"];
+  return worst.find((value) => decided.some(({ decision }) => decision === value)) ?? "needs_more_info";
+}
+
 /** One of several: what can be billed is found where nothing of the others is open; a code that is refused may have another in its place. */
 function combineEither(decided: readonly CodeDecision[]): DecisionValue {
   if (decided.some(({ decision }) => decision === "needs_more_info")) return "needs_more_info";

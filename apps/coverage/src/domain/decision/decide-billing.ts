@@ -1,9 +1,7 @@
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
-import type { FactNeed } from "../ohip/claim-facts.ts";
 import type { BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
 import { applyCircumstances } from "./apply-circumstances.ts";
 import type { CodeDecision } from "./code-decision.ts";
-import { decideCode } from "./decide-code.ts";
 import {
   couldNotLook,
   joinWords,
@@ -15,17 +13,16 @@ import {
 import { decideTimeUnits } from "./decide-time-units.ts";
 import { describeVisit } from "./describe-visit.ts";
 import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
-import { combine } from "./combine-codes.ts";
+import { decideAsked } from "./decide-codes.ts";
+import { combine, worstOf } from "./combine-codes.ts";
 import { decidePremiums, findPlace, isOfPremiums, listAsked, refusePremiums } from "./decide-premiums.ts";
-import { hasCase, isClaim } from "./is-claim.ts";
-import { isAddOn, reachesQuarter } from "./list-codes.ts";
+import { isClaim } from "./is-claim.ts";
+import { isAddOn } from "./list-codes.ts";
 import { listOfKind } from "./list-kind.ts";
-import { groupAsked, isPricedApart, listClaimedWith } from "./group-asked.ts";
+import { groupAsked } from "./group-asked.ts";
 import { findPageConflict } from "./page-conflicts.ts";
 import { proposePremiums } from "./propose-codes.ts";
-import { replaceCode } from "./replace-code.ts";
 import { sumFees } from "./sum-fees.ts";
-import { withUnitsOf } from "./units-of-code.ts";
 import { toClaimFacts } from "./to-claim-facts.ts";
 
 /** Many codes that wait for the same facts are said at once. */
@@ -35,11 +32,6 @@ function sayCodes(decided: readonly CodeDecision[]): readonly string[] {
   const points = decided.map(({ code, highlights }) => (highlights[0]?.point ?? code).replace(/\.$/u, ""));
   return [`Which of these applies depends on what was not said: ${points.join("; ")}.`];
 }
-
-/** Of codes that are asked about with one another, what decides is whether they go together. */
-const TOGETHER: readonly FactNeed[] = ["minutes", "lesions"];
-/** A service by its name has another code where this does not hold. */
-const OF_A_SERVICE: readonly FactNeed[] = ["is_frail_elderly_or_housebound"];
 
 const openQuestions = ({ services }: BillingIntent): readonly FollowUp[] =>
   services.flatMap(({ value }) => [
@@ -121,50 +113,9 @@ function addPremiums(
   return proposePremiums(code, toClaimFacts(facts, { today, code, sameDayCodes: undefined }), evidence);
 }
 
-/** Codes that one service may be are claimed in one another's place. */
-const areAlternatives = ({ services, codes }: BillingIntent, code: string, other: string): boolean =>
-  services.some(({ value: { candidates } }) => candidates.includes(code) && candidates.includes(other)) &&
-  !codes.some(({ value }) => value === other);
-
 const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
 /** By which means a visit was decides what it pays, not whether. */
 const isVirtual = (code: string): boolean => VIRTUAL.has(code);
-
-/** Each code under what is claimed beside it. */
-function decideCodes(
-  codes: readonly string[],
-  intent: BillingIntent,
-  { facts, today, evidence }: { facts: QuestionFacts; today: string; evidence: BillingEvidence },
-): readonly CodeDecision[] {
-  const { isTogether, isEither, isTotal, beside = [] } = intent;
-  const isOfCase = facts.isAboutPatient || facts.isCase;
-  // "Can I bill A003, and is Humira covered?" is more than a code, and no case.
-  const isTold = hasCase(facts) || facts.setting !== undefined || intent.services.length > 0;
-  const isOfTold = facts.isAboutPatient || (facts.isCase && isTold);
-  return codes.map((asked) => {
-    const code = replaceCode(asked, facts);
-    const isOther = (other: string): boolean => other !== code && !areAlternatives(intent, code, other);
-    const others = isTogether ? listClaimedWith(code, intent, codes).filter(isOther) : [];
-    const told = beside.filter((other) => other !== code);
-    const sameDayCodes = isTogether || told.length > 0 ? [...new Set([...others, ...told])] : undefined;
-    return decideCode(code, {
-      evidence,
-      facts: toClaimFacts(withUnitsOf(asked, facts, intent), { today, code, sameDayCodes }),
-      isClaim: !isPricedApart(asked, intent) && isClaim(intent, facts),
-      isNamedByWords: intent.codes.length === 0,
-      isTotal: isTotal === true && isOfCase,
-      isVerdict:
-        isEither !== true &&
-        facts.isVerdictAsked === true &&
-        isOfTold &&
-        !isPricedApart(asked, intent) &&
-        !reachesQuarter(code, facts.minutes),
-      ...(facts.contested && { contested: facts.contested }),
-      ...(facts.unknown && { unknown: facts.unknown }),
-      taken: [...(isTogether ? TOGETHER : []), ...(intent.codes.length === 0 ? OF_A_SERVICE : [])],
-    });
-  });
-}
 
 const OF_LENGTH: FollowUp = { ask: FACT_QUESTIONS.is_wound_up_to_5_cm, fact: "is_wound_up_to_5_cm" };
 
@@ -218,7 +169,7 @@ function decideRecords(
   const refused =
     place && isOfPremiums(intent) ? refusePremiums(place, facts, { evidence, codes }) : undefined;
   if (refused) return [refused];
-  const decided = decideCodes(codes, intent, { facts, today, evidence });
+  const decided = decideAsked(codes, intent, { facts, today, evidence });
   const [first = decided, ...others] = groupAsked(intent, decided, {
     codes,
     isVerdict: facts.isVerdictAsked === true,
@@ -241,7 +192,7 @@ function sayOne(
   return {
     kind: "billing",
     subject: decided.map(({ code }) => code).join(", "),
-    decision: decided[0]?.decision ?? "needs_more_info",
+    decision: worstOf(decided),
     words: joinWords([...sayCodes(decided), total]),
     highlights: decided.flatMap(({ highlights }) => highlights),
     followUps: unique(decided.flatMap(({ followUps }) => followUps)),
@@ -267,7 +218,8 @@ function decideWhole(
   const isWhole = decided.length === codes.length;
   const conflict = intent.isTogether && isWhole ? findPageConflict(codes, evidence) : undefined;
   const open = intent.codes.length > 0 ? [] : openQuestions(intent);
-  const combined = combine(isWhole ? intent : { ...intent, isTogether: false }, decided);
+  const isOne = decided.filter(({ code }) => intent.codes.some(({ value }) => value === code)).length < 2;
+  const combined = combine(isWhole || !isOne ? intent : { ...intent, isTogether: false }, decided);
   const isOpenService = open.length > 0 && codes.length > 1 && !codes.every(isVirtual);
   const isLengthOpen = waitsForLength(intent, facts, decided);
   const isTimeOpen = visit !== undefined && isTimeUnknown(intent, facts);

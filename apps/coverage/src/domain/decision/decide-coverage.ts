@@ -116,6 +116,9 @@ const toConfidence = (question: CoverageQuestion, intents: readonly IntentDecisi
 const MOST_CONDITIONS = 4;
 const MOST_OF_EACH = 3;
 const MOST_OF_ALL = 6;
+/** Beside one another each intent has its first conditions in the summary. */
+const mostOf = ({ length }: readonly IntentDecision[]): number =>
+  length > 1 ? Math.max(1, Math.min(MOST_OF_EACH, Math.ceil(MOST_OF_ALL / length))) : MOST_CONDITIONS;
 
 /** Puts the decisions of a question's intents together: corrections first, then each decision in plain words. */
 export function decideCoverage(
@@ -134,11 +137,7 @@ export function decideCoverage(
     ...intents.flatMap((one) => one.followUps),
   ]);
   const conditions = uniquePoints(intents.flatMap((one) => one.conditions));
-  // Beside one another each intent has its first conditions in the summary.
-  const most =
-    intents.length > 1
-      ? Math.max(1, Math.min(MOST_OF_EACH, Math.ceil(MOST_OF_ALL / intents.length)))
-      : MOST_CONDITIONS;
+  const most = mostOf(intents);
   const told = uniquePoints(intents.flatMap((one) => chooseConditions(one.conditions, question.text, most)));
   const contradictions = question.contradictions.map(({ words }) => words);
   const [unknown] = question.notUnderstood;

@@ -16,10 +16,19 @@ export function groupAsked(
 ): readonly (readonly CodeDecision[])[] {
   if (named.length < 2 || isEither === true || ((isTogether || isVerdict) && !apart)) return [decided];
   const own = new Set(named.map(({ value }) => value));
-  const order = [...new Set([...(apart ?? []).flatMap(({ codes: some }) => some), ...own])];
-  const of = (asked: string): readonly CodeDecision[] => decided.filter((_, at) => codes[at] === asked);
   const added = decided.filter((_, at) => !own.has(codes[at] ?? ""));
-  const [first = [], ...others] = order.map(of).filter((group) => group.length > 0);
+  const seen = new Set<string>();
+  const groups = [...(apart ?? []), ...[...own].map((code) => ({ codes: [code], isPriced: true }))].flatMap(
+    ({ codes: some, isPriced }) => {
+      const fresh = some.filter((code) => own.has(code) && !seen.has(code));
+      for (const code of fresh) seen.add(code);
+      // "P036 on top of my P006?" is one claim; fees are asked of each.
+      return isPriced || !isTogether ? fresh.map((code) => [code]) : [fresh];
+    },
+  );
+  const [first = [], ...others] = groups
+    .map((some) => decided.filter((_, at) => some.includes(codes[at] ?? "")))
+    .filter((group) => group.length > 0);
   return [[...first, ...added], ...others];
 }
 

@@ -152,11 +152,7 @@ function ofGroup(candidates: readonly string[], { people }: QuestionFacts): read
 }
 
 /** Codes of the question, with what can be added to them where that is asked; else those that its services may be. */
-export function listCodes(
-  intent: BillingIntent,
-  facts: QuestionFacts,
-  { fees }: FeeList,
-): readonly string[] {
+export function listCodes(intent: BillingIntent, facts: QuestionFacts, { fees }: FeeList): readonly string[] {
   const { codes, services, asks, isTogether } = intent;
   const { isVerdictAsked, stated, daysAfterAdmission, minutes, service } = facts;
   const ofDay = DAY_VISITS[daysAfterAdmission?.value ?? 0];

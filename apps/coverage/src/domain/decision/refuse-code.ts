@@ -1,6 +1,7 @@
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { ClaimFacts } from "../ohip/claim-facts.ts";
 import { checkTime } from "./check-time.ts";
+import { formatCents } from "./decision.ts";
 import type { CodeDecision } from "./code-decision.ts";
 import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
 
@@ -70,9 +71,10 @@ export function refusePlaceOrTime(
       ...(page && { page }),
     });
   if (time?.outcome !== "open") return undefined;
+  const pays = fee.feeCents === null ? "" : `, ${formatCents(fee.feeCents)}`;
   return closed(fee, {
     decision: "needs_more_info",
-    words: `${code} (${description}): ${time.words} [${time.pageLabel}].`,
+    words: `${code} (${description}${pays}): ${time.words} [${time.pageLabel}].`,
     followUps: [{ ask: FACT_QUESTIONS.service, fact: "service" }],
     ...(page && { page }),
   });

@@ -14,7 +14,7 @@ const CODE = words(String.raw`([a-z]\d{3})[abc]?`);
 
 /** What asks for the fees of what was named just before: "G378 and E542, what's each?" */
 const ASKS_BACK = words(
-  String.raw`how much|worth|amounts?|fees?|combien|what(?:'s| is| does| do|s) (?:each|it|they|that|those|the two|these)(?: \w+)?|per unit`,
+  String.raw`how much|worth|amounts?|fees?|combien|what(?:'s| is| does| do|s) (?:each|it|they|that|those|the two|these)(?: \w+)?|per unit|per ?cent(?:age)?s?`,
 );
 
 /** "I saw her three times for the W010. Fine?" */
@@ -38,7 +38,7 @@ function listParts(folded: string): readonly Part[] {
 }
 
 const PRICED = words(
-  String.raw`how much|worth|amounts?|fees?|combien|pays?|rates?|figures?|what(?:'s| is| does| do|s) (?:each|an?|the|[a-z]\d{3})|remind me`,
+  String.raw`how much|worth|amounts?|fees?|combien|pays?|rates?|figures?|per ?cent(?:age)?s?|what(?:'s| is| does| do|s) (?:each|an?|the|[a-z]\d{3})|remind me`,
 );
 const JUDGED = words(
   String.raw`ok|okay|fine|payable|billable|allowed|right|correct|extra|too|on top|(?:can|could|may|should|do|does|is|am) (?:i|we|he|she|it|this|that|one|they|a [a-z]\d{3}|[a-z]\d{3})(?! (?:pay|pays|worth|cost|come|bring))`,

@@ -208,14 +208,14 @@ function countDaysOfCodes({ admission, service }: Roles, folded: string): Pick<Q
   if (!came || codes.length < 2) return {};
   const dated = service.filter(({ day }) => day !== undefined);
   const [first] = codes;
+  const isNear = (start: number, end: number): boolean =>
+    start <= end && end - start <= NEAR_CODE && !/[.?!;]\s/u.test(folded.slice(start, end));
   // "Monday is the C122, Tuesday the C123": the days stand before their codes, or else behind them.
-  const areBefore = dated.some(
-    ({ span }) => first !== undefined && span.end <= first.index && first.index - span.end <= NEAR_CODE,
-  );
+  const areBefore = dated.some(({ span }) => first !== undefined && isNear(span.end, first.index));
   const own = codes.flatMap(({ 0: code, index }) => {
     const seen = areBefore
-      ? dated.findLast(({ span }) => span.end <= index && index - span.end <= NEAR_CODE)
-      : dated.find(({ span }) => span.start >= index && span.start - index <= NEAR_CODE);
+      ? dated.findLast(({ span }) => isNear(span.end, index))
+      : dated.find(({ span }) => isNear(index, span.start));
     const days = seen && daysFrom(came, seen);
     return days === undefined ? [] : [[code.toUpperCase(), days] as const];
   });

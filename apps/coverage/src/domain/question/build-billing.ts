@@ -1,6 +1,7 @@
 import type { Span } from "@clinical-mcp/citations";
 import type { Ask, BillingIntent, ServiceMention, Slot } from "./coverage-question.ts";
 import { findApart } from "./asked-apart.ts";
+import { EACH, EITHER, isPriceList, readManner, SUM } from "./asked-manner.ts";
 import { asksFor, namesDrugPlan } from "./read-asks.ts";
 import { findAll, words } from "./folded-text.ts";
 import { spansOf, type ReadCodes } from "./read-codes.ts";
@@ -27,14 +28,6 @@ function isAttached(folded: string, codes: ReadCodes["feeCodes"], told: readonly
     /^E(?:0[78]|43|54)\d$/u.test(value) && !(isFollowUp && value === "E079");
   return !EITHER.test(folded) && asked.some(isPremium) && asked.some((code) => !isPremium(code));
 }
-
-const areClaimedTogether = (
-  { folded, codes: { feeCodes }, facts }: Readings,
-  slots: readonly Slot<ServiceMention>[],
-): boolean =>
-  areTogether(folded, feeCodes, slots) ||
-  isAttached(folded, feeCodes, listToldBefore(facts)) ||
-  (feeCodes.length > 0 && slots.some(({ value }) => isPremiumByName(value)));
 
 /** Codes that were claimed on another day: what was claimed today is what a premium goes with. */
 function listToldBefore({ earlier }: Readings["facts"]): readonly string[] {
@@ -71,7 +64,7 @@ function areTogether(
   return (
     TOGETHER.test(folded) ||
     (SUM.test(folded) && !EACH.test(folded)) ||
-    WITH_IT.test(folded) ||
+    (!isPair && WITH_IT.test(folded)) ||
     (!/[.;!?]\s/u.test(gap) && JOINING.test(gap))
   );
 }
@@ -128,22 +121,36 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
   const settled = slots.filter(({ value }) => isSettled(value));
   const told = codes.feeCodes.length > 0 || settled.length > 0 ? settled : slots;
   const split = splitTold(codes.feeCodes, slots, readings);
-  const apart = findApart(folded, split.codes);
   return [
     {
       kind: "billing",
       span: cover([...spansOf([...codes.feeCodes, ...told]), ...spansOfClaim(readings)]),
-      asks,
       ...split,
       services: withoutAnyVisit(slots),
-      ...((TOTAL.test(folded) && !EACH.test(folded)) || UNITS_ASKED.test(folded) ? { isTotal: true } : {}),
-      ...(asksEither(readings) ? { isEither: true } : {}),
-      ...(LIST.test(folded) ? { isList: true } : {}),
-      ...(FURTHER.test(folded) ? { isFurther: true } : {}),
-      isTogether: areClaimedTogether(readings, slots),
-      ...(apart && { apart }),
+      ...readManner(readings),
+      ...relateCodes(readings, { asks, codes: split.codes, services: slots }),
     },
   ];
+}
+
+/** Whether the codes that are asked about are one claim, are asked about one by one, or only their fees are. */
+function relateCodes(
+  readings: Readings,
+  { asks, codes, services }: Pick<BillingIntent, "asks" | "codes" | "services">,
+): Pick<BillingIntent, "asks" | "isPriceList" | "isTogether" | "apart"> {
+  const { folded, facts } = readings;
+  const { feeCodes } = readings.codes;
+  const apart = findApart(folded, codes);
+  const isPriced = isPriceList(readings, asks, { codes, apart });
+  return {
+    asks: isPriced && asks.length === 0 ? ["fee"] : asks,
+    ...(isPriced && { isPriceList: true }),
+    isTogether:
+      (!isPriced && areTogether(folded, feeCodes, services)) ||
+      isAttached(folded, feeCodes, listToldBefore(facts)) ||
+      (feeCodes.length > 0 && services.some(({ value }) => isPremiumByName(value))),
+    ...(apart && { apart }),
+  };
 }
 
 /** "What does suturing a laceration pay?": neither ADP nor ODB is asked. */
@@ -154,45 +161,6 @@ const isPaidService = (folded: string, { start, end }: Span): boolean =>
       match.index + match[0].length >= end &&
       !/\b(?:adp|odb|paaf|pmo|ministry|government)\b/u.test(match[0]),
   );
-
-/** "K730 versus K731, who gets what?" of nobody's claim wants both. */
-const VERSUS = /\b[a-z]\d{3}[abc]?,? (?:vs\.?|versus) /u;
-const isCompared = ({ folded, facts }: Readings): boolean =>
-  VERSUS.test(folded) &&
-  facts.isVerdictAsked !== true &&
-  !facts.isAboutPatient &&
-  facts.minutes === undefined &&
-  facts.service === undefined;
-const EITHER =
-  /\b[a-z]\d{3}[abc]?,? (?:or|ou|vs\.?|versus)(?: (?:just|is it|rather|maybe|the|an?|plutot))* (?:[a-z]\d{3}\b|something|another|a different|some other|what\b)/u;
-/** "Three K013 used up. What do I claim this time?": the code that is right in its place is asked for. */
-const INSTEAD =
-  /\bwhat (?:else )?(?:do|can|should|would|am) (?:i|we|she|he|they)(?: to)? (?:bill|claim|submit|use|put(?: in| down)?|code|charge)(?: \p{L}+){0,2}? (?:this time|now|instead|then|next(?: time)?|from here|for the next one|after that|in its place|in place of)\b/u;
-/** "K017, or is there another code at that age?" */
-const OTHER_CODE =
-  /\b(?:is there|should (?:it|this|that) be|or (?:is it|do i use|use)) (?:an?other|a different|a better|some other|something else)\b|\bwhich (?:\w+ ){0,4}(?:is|would be|was) (?:the )?(?:right|correct|proper)\b|\bwhat(?: is|'s)? (?:the )?(?:right|correct|proper|other) (?:code|one)\b/u;
-const asksEither = (readings: Readings): boolean => {
-  const { folded, facts } = readings;
-  return (
-    (EITHER.test(folded) && !isCompared(readings)) ||
-    ((INSTEAD.test(folded) || OTHER_CODE.test(folded)) && facts.isVerdictAsked !== true)
-  );
-};
-/** "K005 and K013, per unit, what do they come to?" wants the fee of each. */
-const EACH = /\b(?:each|apiece|per unit|individually|separately|respectively)\b/u;
-/** "G370 for the first one, what for the other two?" */
-const FURTHER =
-  /\b(?:(?:each|every|any|the|per|for) (?:extra|additional|further|other|next|second|third|remaining)|the rest)(?! (?:day|week|month|year|doctor|doc|physician|patient|person|hand|time|visit|code|of)\b)/u;
-const TOTAL =
-  /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
-/** "What do K682 and K683 come to?" names no claim that holds both. */
-const SUM = /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|the sum|au total)\b/u;
-/** "How many units do I get?" of one session, and not "how many units a day are allowed". */
-const UNITS_ASKED =
-  /\b(?:how many|combien d'|combien de)(?: ?(?:of (?:the|these|those)|k\d{3}s?|half[- ]hour)){0,2} ?(?:units?|unites?)(?!(?: \S+){0,4}? (?:a|per|an?|each|every|in an?|in the|in|within|allowed|maximum|limit|par|are left|left) ?(?:day|year|month|patient|12|twelve|jour|an|mois)?\b)|\b[a-z]\d{3} x ?how many/u;
-/** Codes, fees in the plural, without one that is meant. */
-const LIST =
-  /\b(?:codes|fees)\b(?! (?:right|ok|together|both))|\b(?:list|show me|all the|which consults)\b|\bles codes\b/u;
 
 /** A visit of which nothing is said, beside a service that is named, is that service. */
 const withoutAnyVisit = (services: BillingIntent["services"]): BillingIntent["services"] => {
@@ -289,7 +257,7 @@ const listGrantedServices = (services: BillingIntent["services"], folded: string
   );
 
 const NEVER =
-  /\b(?:never|no|not|without|haven't|hasn't|hadn't|didn't|nobody|no one|jamais|aucun)(?: (?:yet|ever|had|did|do|done|has|been|got|bill(?:ed)?|claim(?:ed)?|use[d]?|paid|put in|an?|any|the|prior|previous|earlier|other|de|facture)){0,5} $/u;
+  /\b(?:never|no|not|neither|nor|without|haven't|hasn't|hadn't|didn't|nobody|no one|jamais|aucun)(?: (?:yet|ever|had|did|do|done|has|been|got|bill(?:ed)?|claim(?:ed)?|use[d]?|paid|put in|an?|any|the|prior|previous|earlier|other|de|facture)){0,5} $/u;
 
 /** "E079 isn't on file, can K039 go in?" */
 const NEVER_BEHIND =
@@ -334,8 +302,9 @@ function pickAsked(codes: readonly Slot<string>[], readings: Readings): readonly
   const asked = open.length > 0 ? open : codes;
   // Premiums of visits, which is what is asked for beside the visit.
   const isAddOn = (code: string): boolean => /^E(?:08|4)\d/u.test(code);
-  const rank = ({ span, value }: Slot<string>): number =>
-    2 * Number(span !== null && isInQuestion(folded, span)) + Number(isAddOn(value));
+  const isAsked = (code: string): boolean =>
+    findAll(folded, words(`${code.toLowerCase()}[abc]?`)).some(({ span }) => isInQuestion(folded, span));
+  const rank = ({ value }: Slot<string>): number => 2 * Number(isAsked(value)) + Number(isAddOn(value));
   return asked.toSorted((one, other) => rank(other) - rank(one));
 }
 

@@ -83,6 +83,8 @@ export interface BillingIntent {
   readonly isTotal?: boolean;
   /** One of several, or another in their place: "K131 or K132", "K017 or something else". */
   readonly isEither?: boolean;
+  /** Fees of several codes are asked for, and nothing on a claim that holds them. */
+  readonly isPriceList?: boolean;
   /** What each further one has is asked, besides the code of the first. */
   readonly isFurther?: boolean;
   /** Every fee of the kind is wanted: "cardiology consultation codes". */

@@ -52,7 +52,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_on_rounds_or_office_hours",
     says: true,
     pattern: words(
-      String.raw`(?:was |i'm |am |were |while )?rounding(?! premium)|i rounded|on (?:my|our) round|(?:on|during|doing|at) (?:my |our |the |regular |morning |evening |weekend |saturday |sunday |ward ){0,2}rounds|(?:saturday|sunday|weekend|morning|ward) rounds|while rounding|(?:regular|during|in|within|usual) (?:my |the )?(?:office|clinic) hours`,
+      String.raw`(?:was |i'm |am |were |while )?rounding(?! premium)|i rounded|on (?:my|our) round|(?:on|during|doing|at) (?:my |our |the |regular |morning |evening |weekend |saturday |sunday |ward ){0,2}rounds|(?:saturday|sunday|weekend|morning|ward) rounds|while rounding|(?:fai(?:t|s|sant)|faire|pendant|durant|lors de|en) (?:sa |la |ma |une |leur |notre )?tournee|(?:regular|during|in|within|usual) (?:my |the )?(?:office|clinic) hours`,
     ),
     isOneSided: true,
   },

@@ -30,7 +30,11 @@ const toWeeks = ({ groups }: PhraseMatch): number | undefined => {
 };
 
 function readQuantities(folded: string): readonly Asserted[] {
-  const [wound] = findAll(folded, WOUND);
+  const wounds = findAll(folded, WOUND);
+  const isShort = (match: PhraseMatch): boolean =>
+    (parseNumber(match.groups["count"] ?? "") ?? Infinity) <= LONGEST_SHORT_WOUND;
+  // "3 cm on the leg, 7 cm on the arm": each wound has its own code.
+  const [wound] = new Set(wounds.map(isShort)).size > 1 ? [] : wounds;
   const length = parseNumber(wound?.groups["count"] ?? "");
   const [week] = HOME_CARE.test(folded) ? findAll(folded, CARE_WEEK) : [];
   const weeks = week && toWeeks(week);

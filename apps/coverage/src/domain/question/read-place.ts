@@ -193,11 +193,9 @@ const OF_THE_HOME = /^(?:at|in|to)? ?(?:the )?home$/u;
 
 const VIRTUAL = new Set<Place>(["virtual_video", "virtual_telephone"]);
 
-/** Where the service is given; two places at once are told, not guessed. */
-export function readPlace(folded: string): ReadPlace {
-  const listed = listMentions(folded);
-  // "En clinique externe" is no office.
-  const mentions = listed.filter(
+/** "En clinique externe" is no office: the longer name stands for what it holds. */
+const withoutParts = (listed: readonly Mention[]): readonly Mention[] =>
+  listed.filter(
     ({ place, span }) =>
       !listed.some(
         (other) =>
@@ -206,6 +204,10 @@ export function readPlace(folded: string): ReadPlace {
           other.span.end - other.span.start > span.end - span.start,
       ),
   );
+
+/** Where the service is given; two places at once are told, not guessed. */
+export function readPlace(folded: string): ReadPlace {
+  const mentions = withoutParts(listMentions(folded));
   const intensive = mentions.find(({ place }) => place === "intensive_care");
   const isOfResident = RESIDENT.test(folded);
   const residence = mentions.find(

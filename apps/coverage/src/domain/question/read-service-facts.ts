@@ -100,7 +100,7 @@ const UNIT_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven
 
 /** "Three more G329": codes that are claimed once for each joint, site or needle. */
 const OF_CODE = words(
-  String.raw`(?<count>\d{1,2}|two|three|four|five|six|seven|eight)(?: more| further| additional| extra)?(?: of)? (?:g329|g371|g372|g385|g522|g391)`,
+  String.raw`(?<count>\d{1,2}|two|three|four|five|six|seven|eight)(?: more| further| additional| extra| x| times)?(?: of)?,? (?:g329|g371|g372|g385|g522|g391)`,
 );
 
 /** How often a code is claimed at once that is paid for each further joint, site or injection. */

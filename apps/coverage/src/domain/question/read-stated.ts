@@ -98,6 +98,10 @@ function ofAsked<T extends { readonly fact: StatedFact; readonly span: Span }>(
 /** "And the fee when it IS booked?" supposes what the case does not have. */
 const SUPPOSED =
   /\b(?:when|if|once|whenever|quand|si) (?:it|that|one|they|this|there|he|she|i|we) ?(?:'s|'d|is|are|was|were|had|does|do|did|has|est|etait)? ?(?:actually |really |properly |indeed |in fact |been )*$/u;
+/** "G372 if with a visit, G373 if alone": what each code is for, and not what was. */
+const OPTION = /\b[a-z]\d{3}[abc]?,? (?:is |are )?(?:(?:for )?(?:if|when|where)|quand|si) [^.?!;,]*$/u;
+const isOfOption = (folded: string, { start }: Span): boolean =>
+  OPTION.test(folded.slice(Math.max(0, start - 40), start));
 const isSupposed = (folded: string, { start }: Span): boolean =>
   SUPPOSED.test(folded.slice(Math.max(0, start - 50), start));
 
@@ -106,7 +110,7 @@ export function readStated(folded: string): ReadStated {
   const uncertain = findUncertain(folded);
   const isUnsure = ({ span }: { readonly span: Span }): boolean =>
     uncertain.some((one) => overlaps(one, span));
-  const said = readAssertions(folded);
+  const said = readAssertions(folded).filter(({ span }) => !isOfOption(folded, span));
   const found = ofAsked(
     said.filter((one) => !isUnsure(one)),
     folded,

@@ -45,11 +45,11 @@ const INTENDED = words(
 );
 /** What is asked is a figure or a code: "fee?", "after-hours percentage?", "is it 85 percent?". */
 const FIGURE_ASKED = words(
-  String.raw`fees?|amounts?|percent(?:age)?|worth|rate|tarif|montant|units|codes?|dollars?|\d+ ?(?:%|percent)|\$ ?\d+`,
+  String.raw`fees?|amounts?|percent(?:age)?|worth|rate|tarif|montant|units|codes?|dollars?|per unit|each|apiece|itself|sum|totals?|altogether|\d+ ?(?:%|percent)|\$ ?\d+`,
 );
 /** "Does it pay less by video" wants a figure. */
 const COMPARED = words(
-  String.raw`(?:pays?|paid|worth) (?:less|more|the same|as much|any less|any more)|less than|(?:the )?same (?:rate|fee|amount|money|price|value)`,
+  String.raw`(?:pays?|paid|worth) (?:less|more|the same|as much|any less|any more)|less than|(?:the )?same (?:rate|fee|amount|money|price|value|per unit)|(?:pays?|paid|pay out) (?:a )?different\w*|differ in (?:price|fee|pay|amount)s?|all the same`,
 );
 
 /** "Correct code?" wants a yes or no, "which is the right code" began with another word. */

@@ -47,7 +47,7 @@ export function createServiceCatalog(
 
 type Known = Pick<
   QuestionFacts,
-  "specialty" | "setting" | "age" | "minutes" | "stated" | "service" | "lesions" | "sex"
+  "specialty" | "setting" | "age" | "minutes" | "stated" | "service" | "lesions" | "sex" | "residence"
 >;
 
 const MINUTES_PER_HOUR = 60;
@@ -134,14 +134,25 @@ function ofFacts(
 
 const isSeveral = <T>(values: readonly T[]): boolean => new Set(values).size > 1;
 
+/** What a service is by where the patient is. */
+function ofPlace({ service }: ServiceRow, { setting, stated, residence }: Known): ServiceMention | undefined {
+  // An intermediate assessment of the frail or housebound in their home is the house call's (A4).
+  if (
+    service === "intermediate_assessment" &&
+    setting?.value === "home" &&
+    stated.is_frail_elderly_or_housebound?.value === true
+  )
+    return { service: "house_call", candidates: ["A900"], needs: [], premiumPlace: "home" };
+  // "Drove in from home to the nursing home": a visit to a resident is none of a house call's.
+  if (service === "house_call" && residence?.value === "long_term_care")
+    return { service: "ltc_special_visit", candidates: [], needs: [], premiumPlace: "long_term_care" };
+  return undefined;
+}
+
 /** Codes that a service may be under what is known of physician, place and patient, and what would tell them apart. */
 export function findCandidates(row: ServiceRow, facts: Known): ServiceMention {
-  // An intermediate assessment of the frail or housebound in their home is the house call's (A4).
-  const isHouseCall =
-    row.service === "intermediate_assessment" &&
-    facts.setting?.value === "home" &&
-    facts.stated.is_frail_elderly_or_housebound?.value === true;
-  if (isHouseCall) return { service: "house_call", candidates: ["A900"], needs: [], premiumPlace: "home" };
+  const other = ofPlace(row, facts);
+  if (other) return other;
   const { usual_specialty: usual } = row;
   const known: Known =
     facts.specialty || usual === undefined

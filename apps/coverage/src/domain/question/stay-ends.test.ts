@@ -21,6 +21,14 @@ test("a summary of the next morning is no end of the stay", () => {
   expect([admission?.value.day, discharge?.value.day]).toEqual(["2025-09-06", "2025-09-09"]);
 });
 
+test.each([
+  "admitted monday, saw her tuesday and wednesday, home thursday. c122, c123 and c124, not a surgeon",
+  "came in friday, i rounded saturday and sunday. c122 for saturday, c123 for sunday?",
+  "admitted him sunday night, he went to the ward. monday's visit c122 and tuesday's c123, both ok?",
+])("each code has the day that it is for: %s", (text) => {
+  expect(factsOf(text).daysOfCodes?.value).toEqual({ C122: 1, C123: 2 });
+});
+
 test("days of two codes are read one by one", () => {
   const { daysOfCodes } = factsOf("admitted friday as mrp. c122 saturday and c123 sunday, not the icu");
   expect(daysOfCodes?.value).toEqual({ C122: 1, C123: 2 });
