@@ -4,6 +4,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import type { PremiseRow } from "../../dataset/index.ts";
 import { applyPatient, applyHints } from "./apply-hints.ts";
 import type {
+  Contradiction,
   CoverageQuestion,
   Intent,
   PatientFields,
@@ -223,6 +224,12 @@ function readOwn(
   );
 }
 
+/** Of several people ages differ without contradiction. */
+const ofOnePerson = (
+  contradictions: readonly Contradiction[],
+  isOfSeveral: boolean,
+): readonly Contradiction[] => contradictions.filter(({ about }) => !(about === "age" && isOfSeveral));
+
 type Parts = NonNullable<CoverageQuestion["parts"]>;
 
 /** Stands for the drug that is asked about, which is no part of the patient's treatment. */
@@ -289,6 +296,7 @@ export function readQuestion(
   const { intents, things } = readOwn({ text, folded }, hinted, { divided, part, facts });
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical };
   const patients = readPatients({ text, folded }, told, (own) => readTold(own, part).facts);
+  const isOfSeveral = patient.age !== undefined || patients.length > 0 || divideNamed(folded).length > 0;
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   return {
@@ -299,13 +307,7 @@ export function readQuestion(
     parts: withDrugPicture(withoutOthers(folded, divided.strangers), divided.parts, told),
     ...(patients.length > 0 && { patients }),
     ...(things.length > 0 && { things }),
-    contradictions: (divided.contradictions ?? read.contradictions).filter(
-      ({ about }) =>
-        !(
-          about === "age" &&
-          (patient.age !== undefined || patients.length > 0 || divideNamed(folded).length > 0)
-        ),
-    ),
+    contradictions: ofOnePerson(divided.contradictions ?? read.contradictions, isOfSeveral),
     premises: readPremises(folded, catalog.premises, names.codes.feeCodes),
     notUnderstood: names.mentions.unknown
       .filter(({ span }) => !isTaken(span, illnesses))
