@@ -12,7 +12,7 @@ export const HEALTH: readonly Concept[] = [
     open: ["months_on_basal_bolus", "months_on_injections"],
   },
   {
-    pattern: String.raw`beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing)|past (?:fixing|repair\w*)|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ ){0,2}(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports|made|manufactured|available)|(?:doesn't|don't|won't|stopped|can't|cannot|quit)(?: \S+)? (?:servic\w+|support\w*|repair\w*|fix\w*|mak(?:e|es|ing) parts)|out of production|end of life|(?:not|isn't|never) serviced|no (?:more |spare )?parts|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
+    pattern: String.raw`beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing)|past (?:fixing|repair\w*)|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ ){0,2}(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports|made|manufactured|available)|(?:doesn't|don't|won't|stopped|can't|cannot|quit)(?: \S+)? (?:servic\w+|support\w*|repair\w*|fix\w*|mak(?:e|es|ing) parts)|out of production|end of life|(?:not|isn't|never) serviced|no (?:more |spare )?parts|(?:isn't|aren't|not) (?:being )?made any ?more|(?:can't|cannot|couldn't) (?:get|find|source)(?: \S+)? parts?|parts? (?:is|are) (?:unavailable|discontinued|impossible)|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
     said: { device_not_working: true },
   },
   {
@@ -133,7 +133,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { level_1_sleep_study: "open" },
   },
   {
-    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|(?:\d+|[a-z]+)[- ]?(?:years?|yrs?|yo|y\/o|months?)|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl|with|who|x\b|and|at|from|would|wants?|needs?|now|man|woman|lady|her|his|she|he|student)| ?[,.;?!)]| ?$)(?: diabet\w*)?|iddm|t1dm?|t1(?! (?:weighted|image|fracture|para\w*|quad\w*|tetra\w*|complete|incomplete|level|sci|injury|lesion|vertebra\w*|burst|disc|mri|to\b))|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
+    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|(?:\d+|[a-z]+)[- ]?(?:years?|yrs?|yo|y\/o|months?)|diagnosed|dx'?d?|newly|found|mdi|basal|pump|cgm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl|with|who|x\b|and|at|from|would|wants?|needs?|now|man|woman|lady|her|his|she|he|student)| ?[,.;?!)]| ?$)(?: diabet\w*)?|iddm|t1dm?|t1(?! (?:weighted|image|fracture|para\w*|quad\w*|tetra\w*|complete|incomplete|level|sci|injury|lesion|vertebra\w*|burst|disc|mri|to\b))|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
     said: { type_1_diabetes: true },
     denied: { type_1_diabetes: false },
   },

@@ -143,7 +143,7 @@ const WHEELING: readonly Concept[] = [
 
 const USE: readonly Concept[] = [
   {
-    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,6}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for|getting)(?: (?:\S+)){0,5}? (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping|outings?|plaza|legion|mosque|temple|appointments?|zoo|(?:the )?ex|flea market)|(?:easier|handy|handier|nice|nicer|good|convenient|useful|great|better)(?: \S+){0,2}? (?:at|for|on|in) ${OUT}|for(?: (?!washroom|bathroom|toilet|kitchen)\S+){0,3} (?:trips?|rides?|appointments?|visits?)|(?:uniquement|seulement|juste|rien que|surtout)(?: \S+){0,6}? (?:centre (?:d'achats?|commercial)|club|bibliotheque|marche public|bingo|village|magasin\w*|courses|epicerie|eglise|sorties?|amis|dehors|l'exterieur|loisirs?|promenades?)`,
+    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,6}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for|getting)(?: (?:\S+)){0,5}? (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping|outings?|plaza|legion|mosque|temple|appointments?|dialysis|chemo|zoo|(?:the )?ex|flea market)|(?:easier|handy|handier|nice|nicer|good|convenient|useful|great|better)(?: \S+){0,2}? (?:at|for|on|in) ${OUT}|for(?: (?!washroom|bathroom|toilet|kitchen)\S+){0,3} (?:trips?|rides?|appointments?|visits?)|(?:uniquement|seulement|juste|rien que|surtout)(?: \S+){0,6}? (?:centre (?:d'achats?|commercial)|club|bibliotheque|marche public|bingo|village|magasin\w*|courses|epicerie|eglise|sorties?|amis|dehors|l'exterieur|loisirs?|promenades?)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
   },
@@ -163,6 +163,10 @@ const USE: readonly Concept[] = [
     pattern: String.raw`(?:gets? a?round|gets? about|manag\w*|walks?|moves?|copes?|is|does)(?: \S+)? (?:indoors|inside|at home)(?: (?:with|using|on) (?:an?|his|her|the|only|just)? ?(?:\w+ )?(?:cane|stick|walker|rollator|furniture|walls?|frame))?(?: \S+)? (?:${FINE}|${ALONE})`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
+  },
+  {
+    pattern: String.raw`(?:needs?|uses?|takes?|has) (?:nothing|none|no (?:aids?|devices?|help|supports?))(?: \S+)? (?:at home|indoors|inside|in (?:the|his|her|their) ${HOME})|(?:at home|indoors|inside|in (?:the|his|her|their) ${HOME})(?: \S+){0,2}? (?:needs?|uses?) (?:nothing|none|no (?:aids?|devices?|help|supports?))`,
+    said: { used_in_residence_and_entry: false },
   },
   {
     // To walk there is no use of a chair.

@@ -138,7 +138,7 @@ const REPAIR = /\b(?:repair\w*|quotes?|fix\w*|estimates?)\b/u;
 
 const REPAIR_LIMIT = 1 / 3;
 const IRREPARABLE =
-  /\b(?:beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|irreparable|un?repairable|not repairable|(?:can't|cannot|can not|couldn't) be (?:\w+ )?(?:repaired|fixed)|no longer (?:repairable|serviced|supported))\b/u;
+  /\b(?:beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|irreparable|un?repairable|not repairable|no (?:more |spare )?parts|(?:isn't|aren't|not) (?:being )?made any ?more|(?:can't|cannot|couldn't) (?:get|find|source)(?: \S+)? parts?|parts? (?:is|are) (?:unavailable|discontinued|impossible)|(?:can't|cannot|can not|couldn't) be (?:\w+ )?(?:repaired|fixed)|no longer (?:repairable|serviced|supported))\b/u;
 
 /** Whether repairs cost more than a third of the original price, where the text tells: "quotes add up to forty per cent". */
 export function readsDearRepairs(folded: string): boolean | undefined {

@@ -238,8 +238,9 @@ const readCounts = (folded: string) =>
 /** "On basal bolus since this spring". */
 function readNamedTherapy(folded: string, today: string): readonly (readonly [string, Quantity])[] {
   for (const { start, text } of toClauses(folded)) {
-    const [found] = INSULIN.test(text) ? findAll(text, NAMED_TIME) : [];
-    const isSince = found !== undefined && (found.written.startsWith("since") || BEGUN.test(text));
+    const isNew = OF_DIABETES.test(text) && KNOWN_SINCE.test(text);
+    const [found] = INSULIN.test(text) || isNew ? findAll(text, NAMED_TIME) : [];
+    const isSince = found !== undefined && (found.written.startsWith("since") || BEGUN.test(text) || isNew);
     if (!isSince) continue;
     const value = toMonthsAgo(found.groups, today);
     const span = { start: start + found.span.start, end: start + found.span.end };
