@@ -236,7 +236,8 @@ export function decideDevice(
   const isDated = elsewhere?.id === "other-editions" && !intent.asks.includes("price");
   // What was bought abroad is ADP's to refuse.
   const isBoughtAbroad = facts.deviceSituation?.["is_unregistered_vendor"]?.value === true;
-  const told = isDated || isBoughtAbroad ? inside : facts;
+  const isOfSigner = facts.deviceSituation?.["asks_who_signs"]?.value === true;
+  const told = isDated || isBoughtAbroad || isOfSigner ? inside : facts;
   const own = thing
     ? { ...told, circumstances: [thing] }
     : { ...told, circumstances: facts.circumstances.filter(({ row }) => row.about.length > 0) };

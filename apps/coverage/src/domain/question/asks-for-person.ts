@@ -67,7 +67,7 @@ const UNTOLD =
 
 /** "White cane for a blind man": a thing for somebody, of which nothing is asked or told. */
 const THING_FOR =
-  /^\W*(?:an? |the )?(?:[\w/-]+ ){1,6}?(?:for|pour) (?:an?|my|our|the|his|her|someone|somebody|pt|patient|grandma|mom|dad|une?|mon|ma) [^.!?,;:]*[.]?\s*$/u;
+  /^\W*(?:an? |the )?(?:[\w/-]+ ){1,6}?(?:for|pour) (?:an?|my|our|the|his|her|someone|somebody|pt|patient|grandma|mom|dad|une?|mon|ma) (?![^.!?]*\b(?:diagnosed|ago|since|newly|recently)\b)[^.!?,;:]*[.]?\s*$/u;
 
 /** "Power chair for a patient": of the person nothing is told, so that nothing can be decided. */
 const FOR_ANYBODY =

@@ -91,6 +91,18 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   [words("compressors?|machines?"), /\b(?:nebul\w*|aerosol\w*|inhal\w*)\b/u, "nebulizer"],
   [words("needles?|syringes?"), /\b(?:insulin|diabet\w*)\b/u, "insulin syringes"],
   [words("aids?"), /\b(?:hearing|deaf\w*|audio\w*|ears?)\b/u, "hearing aid"],
+  [
+    words(
+      String.raw`(?:right|left) aids?|(?<!\b(?:walking|gait|mobility|visual|vision|communication|optical|reading|writing|ambulation|first|band|hearing|of|and) )aids`,
+    ),
+    /\b(?:right|left|ear ?mou?lds?|dome|audiogram|adp|paaf)\b/u,
+    "hearing aid",
+  ],
+  [
+    words("(?:the |a )?pair|ones?|set|(?:both|left|right|each|single) ears?"),
+    /\b(?:hearing (?:clinic|loss|test)|audio(?:gram|log)\w*|loss in|(?:both|left|right|each|single|one) ears?)\b/u,
+    "hearing aid",
+  ],
   [words("processors?|implants?"), /\b(?:cochlear|implanted)\b/u, "cochlear processor"],
   [
     words(

@@ -36,9 +36,15 @@ function isToldBesideDrug(
   return !ASKS.test(`${lead}#${trail}`);
 }
 
+/** "Just a new ear mold, the aids themselves are fine": what works is not asked for. */
+const WORKS_BEHIND =
+  /^\s*(?:themselves |itself |(?:is|are|still|all|works?|working) )+(?:(?:is|are|still|works?|working|all) )*(?:fine|ok|okay|good|great|perfect\w*|working|works?|right)\b/u;
+const isFine = (folded: string, { end }: { readonly end: number }): boolean =>
+  WORKS_BEHIND.test(folded.slice(end));
+
 /** Things that a rule speaks of and that are no type of device. */
 export function toThings({ facts, asks, mentions, folded }: Readings): readonly DeviceIntent[] {
-  const isAlone = mentions.devices.every(({ span }) => isDeniedAt(folded, span));
+  const isAlone = mentions.devices.every(({ span }) => isDeniedAt(folded, span) || isFine(folded, span));
   const things = facts.circumstances.filter(
     ({ row, span }) =>
       isOfThing(row) &&
@@ -88,7 +94,7 @@ export function toDevices({
   const [thingAge] = thingAges;
   const hasThing = facts.circumstances.some(({ row, span }) => isOfThing(row) && span !== null);
   const devices = hasThing
-    ? mentions.devices.filter(({ span }) => !isDeniedAt(folded, span))
+    ? mentions.devices.filter(({ span }) => !isDeniedAt(folded, span) && !isFine(folded, span))
     : mentions.devices;
   const patients = dividePatients(folded);
   const groups = Map.groupBy(withoutTail(devices), ({ span }) => patientAt(patients, span));

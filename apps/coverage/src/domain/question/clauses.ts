@@ -34,7 +34,7 @@ const DENIED_BEFORE = new RegExp(
 const NEGATORS = words(NEGATOR);
 const UNDONE = /\bwithout(?: \S+){0,3}\s*$/u;
 const DENIED_BEHIND = new RegExp(
-  String.raw`^(?:\s+(?:is|was|are|were|has|have|had|been|being|would|will|could|should|still|really|simply|at all|plainly))*\s+(?:not|never|isn't|wasn't|aren't|weren't|won't|wouldn't|doesn't|don't|didn't|can't|cannot|no good|ruled out|excluded|absent|unlikely|impossible|inadequate|insufficient|unsuitable|negative|out of the question|nowhere|pas|jamais)(?![\p{L}\p{N}])`,
+  String.raw`^(?:\s+(?:is|was|are|were|has|have|had|been|being|would|will|could|should|still|really|simply|at all|plainly))*\s+(?:not(?! (?:an?|the|his|her|some)\b)|never|isn't|wasn't|aren't|weren't|won't|wouldn't|doesn't|don't|didn't|can't|cannot|no good|ruled out|excluded|absent|unlikely|impossible|inadequate|insufficient|unsuitable|negative|out of the question|nowhere|pas|jamais)(?![\p{L}\p{N}])`,
   "u",
 );
 

@@ -76,7 +76,7 @@ const COMMUNICATION: readonly Concept[] = [
     denied: { needs_unique_access: false },
   },
   {
-    pattern: String.raw`(?:can|able to|shown to|demonstrated|learned to|manages to) (?:use|operate|handle|manage) (?:it|the (?:fm|system|device|receiver))|trial(?:led|ed)?(?: \S+){0,3}? (?:successful\w*|went well|with success)`,
+    pattern: String.raw`(?:can|able to|shown to|demonstrated|learned to|manages to) (?:use|operate|handle|manage|work|run|figure out) (?:it|the (?:fm|system|device|receiver))|trial(?:led|ed)?(?: \S+){0,3}? (?:successful\w*|went well|with success)`,
     said: { able_to_use_device: true },
     denied: { able_to_use_device: false },
   },

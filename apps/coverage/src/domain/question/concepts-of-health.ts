@@ -12,7 +12,7 @@ export const HEALTH: readonly Concept[] = [
     open: ["months_on_basal_bolus", "months_on_injections"],
   },
   {
-    pattern: String.raw`beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing)|past (?:fixing|repair\w*)|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports|made|manufactured|available)|(?:doesn't|don't|won't|stopped|can't|cannot|quit)(?: \S+)? (?:servic\w+|support\w*|repair\w*|fix\w*|mak(?:e|es|ing) parts)|out of production|end of life|(?:not|isn't|never) serviced|no (?:more )?parts (?:for|are|left)|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
+    pattern: String.raw`beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing)|past (?:fixing|repair\w*)|irreparable|un?repairable|not (?:reasonably )?repairable|(?:can't|cannot|can not|couldn't) (?:reasonably )?be (?:\w+ ){0,2}(?:repaired|fixed)|no longer (?:be )?(?:repaired|repairable|serviced|services|supported|makes? parts|supports|made|manufactured|available)|(?:doesn't|don't|won't|stopped|can't|cannot|quit)(?: \S+)? (?:servic\w+|support\w*|repair\w*|fix\w*|mak(?:e|es|ing) parts)|out of production|end of life|(?:not|isn't|never) serviced|no (?:more |spare )?parts|(?:isn't|aren't|not) (?:being )?made any ?more|(?:can't|cannot|couldn't) (?:get|find|source)(?: \S+)? parts?|parts? (?:is|are) (?:unavailable|discontinued|impossible)|obsolete|discontinued|dead and (?:unfixable|gone)|unfixable`,
     said: { device_not_working: true },
   },
   {
@@ -115,7 +115,7 @@ export const HEALTH: readonly Concept[] = [
   },
   {
     // Of which kind it was is in question.
-    pattern: String.raw`(?:what|which|kind|type|sort|level)(?: (?:kind|type|sort|level|of|a|sleep|the))* (?:stud(?:y|ies)|test|lab)(?! (?:results|showed))|where (?:it|the (?:study|test)|that) was done`,
+    pattern: String.raw`(?:what|which|kind|type|sort|level)(?: (?:kind|type|sort|level|of|a|sleep|the))* (?:stud(?:y|ies)|test|lab)(?! (?:results|showed))|where (?:it|the (?:study|test)|that) was done|(?:if|whether)(?: \S+){0,4}? (?:lab|home|level (?:1|one)|in-?lab|take-?home)`,
     said: {},
     denied: { level_1_sleep_study: "doubt" },
     open: ["level_1_sleep_study"],
@@ -133,7 +133,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { level_1_sleep_study: "open" },
   },
   {
-    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl|with|who|x\b|and|at|from|would|wants?|needs?|now|man|woman|lady|her|his|she|he|student)| ?[,.;?!)]| ?$)(?: diabet\w*)?|iddm|t1dm?|t1(?! (?:weighted|image|fracture|para\w*|quad\w*|tetra\w*|complete|incomplete|level|sci|injury|lesion|vertebra\w*|burst|disc|mri|to\b))|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
+    pattern: String.raw`type[- ]?(?:1|one|i)(?= (?:diabet\w*|dm|(?:\d+|[a-z]+)[- ]?(?:years?|yrs?|yo|y\/o|months?)|diagnosed|dx'?d?|newly|found|mdi|basal|pump|cgm|child|kid|adult|teen\w*|patient|pt|since|for|on|boy|girl|with|who|x\b|and|at|from|would|wants?|needs?|now|man|woman|lady|her|his|she|he|student)| ?[,.;?!)]| ?$)(?: diabet\w*)?|iddm|t1dm?|t1(?! (?:weighted|image|fracture|para\w*|quad\w*|tetra\w*|complete|incomplete|level|sci|injury|lesion|vertebra\w*|burst|disc|mri|to\b))|(?:juvenile|autoimmune) diabetes|diabete de type 1`,
     said: { type_1_diabetes: true },
     denied: { type_1_diabetes: false },
   },
@@ -246,7 +246,7 @@ export const HEALTH: readonly Concept[] = [
     denied: { severe_hypoglycemia_in_24_months: false },
   },
   {
-    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular (?:\w+ )?follow[- ]?ups?|never miss(?:es|ed|ing)? (?:a |an |her |his |one |any |our )?(?:\w+ )?(?:visit|appointment|appt|clinic|follow[- ]?up|check-?in|check-?up|endo\w*|dep)s?|(?:comes?|came|coming|shows? up|turns up|attends?|goes|gets|been|makes it)(?: \S+){0,3}? (?:to )?(?:every|all|each)(?: \S+){0,3}? (?:visits?|appt?s?|appts|appointments?|clinics?|check-?ins?|check-?ups?)|(?:faithful|reliable|religious\w*|regular\w*|keen|good|steady|diligent)(?: \S+){0,2}? (?:with|about|to|for|at)(?: \S+){0,3}? (?:follow[- ]?ups?|clinics?|appointments?|visits?|appts?)|(?:will|happy to|keeps?|ready to|plans? to|continue\w*)(?: \S+){0,2}? (?:come|coming|attend|attending|return|returning|follow|be followed|seeing|see)(?: \S+){0,4}? (?:dep|clinic|endo\w*|team|program\w*|us|visits?|follow[- ]?ups?)|(?:sees?|seen|visits?|attends?|followed|goes to|in)(?: \S+){0,4}? (?:clinics?|endos?|endocrin\w*|dep|team|specialist|program\w*|educators?)(?: \S+){0,3}? (?:every|each|regular\w*|quarterly|monthly|twice|three times|four times|q ?\d|\d ?x|without fail)|follow(?:ed|s)?(?: \S+)? (?:up )?(?:by|with|at)(?: \S+){0,3}? (?:dep|endo\w*|clinic|team|program\w*)(?: \S+)? (?:regular\w*|every|long[- ]term|quarterly|monthly)|long[- ]term follow[- ]?up`,
+    pattern: String.raw`(?:committed|commited|commits?|commitment|agrees?|willing|promises?|keeps?|attends?|comes?|coming|goes|signed up|enrolled|booked|seen)(?: \S+){0,5}? (?:follow[- ]?ups?|clinics?|appointments?|dep visits?|every visit|education (?:program|centre))|regular (?:\w+ )?follow[- ]?ups?|never miss(?:es|ed|ing)? (?:a |an |her |his |one |any |our )?(?:\w+ )?(?:visit|appointment|appt|clinic|follow[- ]?up|check-?in|check-?up|endo\w*|dep)s?|(?:comes?|came|coming|shows? up|turns up|attends?|goes|gets|been|makes it)(?: \S+){0,3}? (?:to )?(?:every|all|each)(?: \S+){0,3}? (?:visits?|appt?s?|appts|appointments?|clinics?|check-?ins?|check-?ups?)|(?:faithful|reliable|religious\w*|regular\w*|keen|good|steady|diligent)(?: \S+){0,2}? (?:with|about|to|for|at)(?: \S+){0,3}? (?:follow[- ]?ups?|clinics?|appointments?|visits?|appts?)|(?:will|happy to|keeps?|ready to|plans? to|continue\w*)(?: \S+){0,2}? (?:come|coming|attend|attending|return|returning|follow|be followed|seeing|see)(?: \S+){0,4}? (?:dep|clinic|endo\w*|team|program\w*|us|visits?|follow[- ]?ups?)|(?:sees?|seen|visits?|attends?|followed|goes to|in)(?: \S+){0,4}? (?:clinics?|endos?|endocrin\w*|dep|team|specialist|program\w*|educators?)(?: \S+){0,3}? (?:every|each|regular\w*|quarterly|monthly|twice|three times|four times|q ?\d|\d ?x|without fail)|follow(?:ed|s)?(?: \S+)? (?:up )?(?:by|with|at)(?: \S+){0,3}? (?:dep|endo\w*|clinic|team|program\w*)(?: \S+)? (?:regular\w*|every|long[- ]term|quarterly|monthly)|long[- ]term follow[- ]?up|follow[- ]?ups? (?:is |are |has been |have been )?(?:regular|good|steady|kept|faithful|up to date|never missed)`,
     said: { long_term_follow_up: true },
     denied: { long_term_follow_up: false },
   },

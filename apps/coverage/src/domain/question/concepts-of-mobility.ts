@@ -5,12 +5,12 @@ import { CHAIR, FINE, CARER } from "./mobility-words.ts";
 const MANUAL = String.raw`(?:(?:manual|ordinary|standard|regular|conventional) (?:\w+ )?${CHAIR}|(?:an?|any|the|his|her|their) manual(?: one)?|(?<=(?:push|propel|wheel|propels|pushes|wheels|pushing|propelling|use|uses|manage|manages) )manual(?! (?:tilt|elevat\w+|handling|dexterity))|fauteuil (?:roulant )?manuel)`;
 const ALONE = String.raw`(?:independently|unaided|unassisted|alone|solo|on (?:his|her|their|one's) own|by (?:him|her|them)sel\w+|(?:him|her|them)sel(?:f|ves)|with no (?:aid|aids|help|device|support)|without (?:any |\w+'s )?(?:help|aid|aids|assistance|support|supervision|anyone|another person))`;
 const HOME = String.raw`(?:home|house|apartment|residence|condo|flat|bungalow|townhouse|unit|dwelling)`;
-const OUT = String.raw`(?:outdoors?|outside|the community|community|the mall|the park|shopping|errands|appointments|church|outings?|trips?|vacations?|travel\w*|long(?:er)? distances?|zoo|fair|the cottage|bingo|events?|(?:the )?(?:plaza|legion|mosque|temple|synagogue|library|bank|market|shops?|stores?|caf[eé]|coffee shop|diner|pub|club|casino|beach|trails?|clinic|salon|farmers market|flea market|racetrack)|(?:his|her|their|the) (?:friends?|buddies|neighbou?rs?|family|grand-?kids)|walks?|outdoor use|getting out|big (?:days|outings))`;
+const OUT = String.raw`(?:outdoors?|outside|the community|community|the mall|the park|shopping|errands|appointments|church|outings?|trips?|vacations?|travel\w*|long(?:er)? distances?|zoo|fair|the cottage|bingo|events?|(?:the )?(?:plaza|legion|mosque|temple|synagogue|library|bank|post office|mailbox|general store|corner store|pharmacy|barber|hairdresser|park|lake|river|dock|arena|rink|curling club|market|shops?|stores?|caf[eé]|coffee shop|diner|pub|club|casino|beach|trails?|clinic|salon|farmers market|flea market|racetrack)|(?:his|her|their|the) (?:friends?|buddies|neighbou?rs?|family|grand-?kids)|walks?|outdoor use|getting out|big (?:days|outings))`;
 const CAR = String.raw`(?:car|driving|vehicle|bus|taxi|transit|truck|van)`;
 
 const WALKING: readonly Concept[] = [
   {
-    pattern: String.raw`(?:non-?ambulatory|paraplegi\w+|quadriplegi\w+|tetraplegi\w+|bed-?bound|bed-?ridden|wheel ?chair[- ](?:bound|dependent)|full-?time wheel ?chair user|chair[- ]?bound|off (?:his|her|their) feet|(?:c[1-8]|t\d{1,2}|l[1-3]) (?:complete |incomplete )?(?:para|quad|tetra|sci|spinal cord injury)|(?:bilateral|double)(?: (?:above|below)[- ]knee| [ab]ka| leg)* (?:\w+ )?(?:amput\w+|leg amput\w+)|(?:bilateral|double) [ab]ka|alite\w*)`,
+    pattern: String.raw`(?:non[- ]?ambulatory|non[- ]?amb|paraplegi\w+|quadriplegi\w+|tetraplegi\w+|bed-?bound|bed-?ridden|wheel ?chair[- ](?:bound|dependent)|full[- ]?time (?:wheel ?chair|w\/c|chair) user|chair[- ]?bound|off (?:his|her|their) feet|(?:c[1-8]|t\d{1,2}|l[1-3]) (?:complete |incomplete )?(?:para|quad|tetra|sci|spinal cord injury)|(?:bilateral|double)(?: (?:above|below)[- ]knee| [ab]ka| leg)* (?:\w+ )?(?:amput\w+|leg amput\w+)|(?:bilateral|double) [ab]ka|alite\w*)`,
     said: { can_walk: false, can_walk_independently: false },
   },
   {
@@ -143,7 +143,7 @@ const WHEELING: readonly Concept[] = [
 
 const USE: readonly Concept[] = [
   {
-    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,6}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for|getting)(?: (?:\S+)){0,5}? (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping|outings?|plaza|legion|mosque|temple|appointments?|zoo|(?:the )?ex|flea market)|(?:easier|handy|handier|nice|nicer|good|convenient|useful|great|better)(?: \S+){0,2}? (?:at|for|on|in) ${OUT}|for(?: (?!washroom|bathroom|toilet|kitchen)\S+){0,3} (?:trips?|rides?|appointments?|visits?)|(?:uniquement|seulement|juste|rien que|surtout)(?: \S+){0,6}? (?:centre (?:d'achats?|commercial)|club|bibliotheque|marche public|bingo|village|magasin\w*|courses|epicerie|eglise|sorties?|amis|dehors|l'exterieur|loisirs?|promenades?)`,
+    pattern: String.raw`(?:only|just|solely|mainly|purely|exclusively|strictly)(?: (?!in\b|inside|indoors)\S+){0,6}? ${OUT}|(?:outdoors?|outside|community)(?: use)? (?:only|alone)|(?:to get|to go|for|getting)(?: (?:\S+)){0,5}? (?:lcbo|church|mall|bingo|casino|stores?|grocer\w+|coffee|tim hortons|errands|shopping|outings?|plaza|legion|mosque|temple|appointments?|dialysis|chemo|zoo|(?:the )?ex|flea market)|(?:easier|handy|handier|nice|nicer|good|convenient|useful|great|better)(?: \S+){0,2}? (?:at|for|on|in) ${OUT}|for(?: (?!washroom|bathroom|toilet|kitchen)\S+){0,3} (?:trips?|rides?|appointments?|visits?)|(?:uniquement|seulement|juste|rien que|surtout)(?: \S+){0,6}? (?:centre (?:d'achats?|commercial)|club|bibliotheque|marche public|bingo|village|magasin\w*|courses|epicerie|eglise|sorties?|amis|dehors|l'exterieur|loisirs?|promenades?)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
   },
@@ -158,6 +158,15 @@ const USE: readonly Concept[] = [
     pattern: String.raw`(?:walk|gets?|getting|mov|go|manag|cop|hobbl|potter)\w*(?: \S+){0,2}? (?:a?round|about|through|in|inside|within|at)(?: (?:the|his|her|their|a|my))?(?: own)? ${HOME}(?: \S+){0,3}? (?:${FINE}|${ALONE}|unaided|without (?:any |an? |using |the )*(?:aids?|devices?|help|anything|trouble|cane|walker|support)|(?:with )?no (?:trouble|aid|aids|device|help|problems?|issues?))`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
+  },
+  {
+    pattern: String.raw`(?:gets? a?round|gets? about|manag\w*|walks?|moves?|copes?|is|does)(?: \S+)? (?:indoors|inside|at home)(?: (?:with|using|on) (?:an?|his|her|the|only|just)? ?(?:\w+ )?(?:cane|stick|walker|rollator|furniture|walls?|frame))?(?: \S+)? (?:${FINE}|${ALONE})`,
+    said: { used_in_residence_and_entry: false },
+    denied: { used_in_residence_and_entry: true },
+  },
+  {
+    pattern: String.raw`(?:needs?|uses?|takes?|has) (?:nothing|none|no (?:aids?|devices?|help|supports?))(?: \S+)? (?:at home|indoors|inside|in (?:the|his|her|their) ${HOME})|(?:at home|indoors|inside|in (?:the|his|her|their) ${HOME})(?: \S+){0,2}? (?:needs?|uses?) (?:nothing|none|no (?:aids?|devices?|help|supports?))`,
+    said: { used_in_residence_and_entry: false },
   },
   {
     // To walk there is no use of a chair.
@@ -179,7 +188,7 @@ const USE: readonly Concept[] = [
   },
   {
     // Who is in a chair all day is in it at home.
-    pattern: String.raw`full-?time(?: \S+){0,2}? (?:user|wheel ?chair|chair)|(?:pushes|uses|propels|drives|sits|be|is|in|wheels)(?: \S+){0,5}? (?:full[- ]?time|all day(?: long)?)`,
+    pattern: String.raw`full[- ]?time(?: \S+){0,2}? (?:user|wheel ?chair|chair|w\/c)|(?:pushes|uses|propels|drives|sits|be|is|in|wheels)(?: \S+){0,5}? (?:full[- ]?time|all day(?: long)?)`,
     said: { used_in_residence_and_entry: true },
   },
   {
@@ -187,7 +196,7 @@ const USE: readonly Concept[] = [
     said: { used_in_residence_and_entry: true },
   },
   {
-    pattern: String.raw`(?:instead of|replac\w+|substitut\w+(?: for)?|in (?:place|lieu) of|rather than|as)(?: (?:a|an|the|his|her|their|my|own|other|family|second)){0,3} ${CAR}|lost (?:his|her|their|the) (?:driver'?s? )?licen[cs]e|licen[cs]e (?:was |is |got |has been |been )*(?:taken|revoked|suspended|gone|pulled|yanked|lost|expired|cancelled|lifted)|(?:pulled|took|revoked|yanked|suspended) (?:away )?(?:his|her|their|the) licen[cs]e|(?:can't|cannot|not allowed to|too old to) drive (?:a car )?any ?(?:more|longer)|(?:no longer|stopped|gave up|quit) driv(?:es?|ing)`,
+    pattern: String.raw`(?:instead of|replac\w+|substitut\w+(?: for)?|in (?:place|lieu) of|rather than|as)(?: (?:a|an|the|his|her|their|my|own|other|family|second)){0,3} ${CAR}|lost (?:his|her|their|the) (?:driver'?s? )?licen[cs]e|licen[cs]e (?:was |is |got |has been |been )*(?:taken|revoked|suspended|gone|pulled|yanked|lost|expired|cancelled|lifted)|(?:pulled|took|revoked|yanked|suspended) (?:away )?(?:his|her|their|the) licen[cs]e|(?:can't|cannot|not allowed to|too old to) drive (?:a car )?any ?(?:more|longer)|(?:no longer|stopped|gave up|quit) driv(?:es?|ing)|(?:now that|since|because|after) (?:he|she|they)(?:'s|'ve| has| have)? (?:gave up|given up|sold|turned in|handed in|parked) (?:his|her|their|the) (?:car|truck|van|vehicle|keys|licen[cs]e)`,
     said: { replaces_car: true },
     denied: { replaces_car: false },
   },

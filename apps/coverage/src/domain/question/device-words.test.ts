@@ -32,7 +32,8 @@ describe("what is not known", () => {
     expect(valueOf("sleep study positive. no details on what kind of study", "level_1_sleep_study")).toBe(
       undefined,
     );
-    expect(valueOf("sleep study positive", "level_1_sleep_study")).toBe(true);
+    expect(valueOf("sleep study positive", "level_1_sleep_study")).toBe(undefined);
+    expect(valueOf("level 1 sleep study positive", "level_1_sleep_study")).toBe(true);
   });
 });
 

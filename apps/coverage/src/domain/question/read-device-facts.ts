@@ -66,7 +66,7 @@ function withoutOwnRepair(
 }
 
 const WANTS_OWN =
-  /\b(?:wants?|needs?|would like|gets?|getting|asks? for|deserves?)(?: to (?:have|get))? (?:(?:one )?(?:of )?(?:her|his|their|my) own|an? new|(?:a )?brand[- ]new)\b/u;
+  /\b(?:wants?|needs?|would like|gets?|getting|asks? for|deserves?|recommends?|recommended|prescribes?|prescribed|suggests?)(?: to (?:have|get))? (?:(?:one )?(?:of )?(?:her|his|their|my) own|an? new|(?:a )?brand[- ]new)\b/u;
 
 /** "Walks with a neighbour's rollator and wants her own": the one that is asked for is not the borrowed one. */
 function withoutBorrowed(
@@ -124,6 +124,19 @@ function withPayer(facts: Told, folded: string): Told {
   return { ...facts, [WSIB]: { value: true, span, from: "text" } };
 }
 
+const BOUGHT = "bought_before_assessment";
+const NOT_ASSESSED = /^(?:nobody|no|not|never|hasn't|hadn't|wasn't|before)\b/u;
+const PURCHASE =
+  /\b(?:bought|buy\w*|purchas\w*|order(?:ed|ing)|paid|picked up|got (?:it|one|the|an?|his|her|their)|receipts?|invoices?|already (?:has|have|got)|reimburs\w*|refund\w*|claim\w*|money back|pay\w* (?:him|her|them|us) back|achete\w*|rembours\w*)\b/u;
+
+/** "Nobody has assessed how she walks": what was not assessed need not have been bought. */
+function withoutPurchase(facts: Told, folded: string): Told {
+  const { [BOUGHT]: bought, ...rest } = facts;
+  if (bought?.value !== true || !bought.span) return facts;
+  const written = folded.slice(bought.span.start, bought.span.end);
+  return NOT_ASSESSED.test(written) && !PURCHASE.test(folded) ? rest : facts;
+}
+
 const LEGS = "legs_out_of_place_after_recline";
 const POWER_TILT = /\bpower(?:ed)? tilt\b/u;
 const POWER_RECLINE =
@@ -158,14 +171,23 @@ export function readDeviceFacts(
   const deviceFacts = {
     // A weak correction is an ordinary lens where no special kind is named.
     ...(dioptres["correction_above_10_dioptres"]?.value === false
-      ? { ...unplaced("special_contact_lens", false), ...unplaced("selective_transmission", false) }
+      ? {
+          ...unplaced("special_contact_lens", false),
+          ...unplaced("selective_transmission", false),
+          ...(/\b(?:add(?:ition)?|bifocals?|progressives?)\b/u.test(folded)
+            ? {}
+            : unplaced("bifocal_addition_above_4", false)),
+        }
       : {}),
     ...toSlots<boolean | number>(criteria.facts),
     ...toSlots<number>(quantities),
     ...dioptres,
     ...readTemporaryOstomy(folded, quantities["months_of_need"]?.value),
   };
-  const told = withPayer(withoutLegsOfTilt(withHomeUse(deviceFacts, criteria.open), folded), folded);
+  const told = withoutPurchase(
+    withPayer(withoutLegsOfTilt(withHomeUse(deviceFacts, criteria.open), folded), folded),
+    folded,
+  );
   return {
     ...(price ? { vendorCents: { ...price, from: "text" as const } } : {}),
     deviceFacts: told,

@@ -15,7 +15,7 @@ const OLD = words(
 );
 const OLDEST_MONTHS = 20 * 12;
 const FUNDED =
-  /\b(?:adp|paaf|finance\w*|paye\w*|obtenu\w*|recue?|fund\w*|helped|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|vole\w*|perdu\w*|since|walker|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|in|after)\b/u;
+  /\b(?:adp|paaf|finance\w*|paye\w*|obtenu\w*|recue?|fund\w*|helped|paid|pay|got|gets?|bought|received|issued|approved|provided|delivered|stolen|lost|theft|replac\w*|vole\w*|perdu\w*|since|walker|rollator|wheel ?chair|scooter|device|aids?|machine|cpap|prosthesis|brace|afo|orthosis|pump|cushion|processor|in|after)\b/u;
 /** A year tells of the device only beside one of these. */
 const FUNDED_THEN =
   /\b(?:adp|paaf|program\w*|fund\w*|finance\w*|paid|paye\w*|bought|got|received|issued|approved|provided|delivered|stolen|lost|from 20\d\d|replac\w*)\b/u;
@@ -44,7 +44,7 @@ function readNamedTime(folded: string, today: string): Quantity | undefined {
 
 /** "The walker turns five this month". */
 const TURNS = words(
-  String.raw`(?:walkers?|rollators?|chairs?|wheel ?chairs?|scooters?|aids?|machine|cpap|pump|brace|prosthesis|leg|device|it|processor|cushion)(?:'s| is| just| will| has| about to| almost)* (?:turn(?:s|ed|ing)?|hit(?:s|ting)?|reach(?:es|ed|ing)?|is|past|passed|going on|be)(?: (?:the|its|about|almost|nearly|now|just))* (?<count>${NUMBER_PATTERN})(?:[ -]years?)?(?: mark)?(?= (?:this|next|last|now|in|on|years?|anyway|already|mark)|[,.;?!]|$)`,
+  String.raw`(?:walkers?|rollators?|chairs?|wheel ?chairs?|scooters?|aids?|machine|cpap|pump|brace|prosthesis|leg|device|it|processor|cushion)(?: (?:from|through|by|via) (?:the )?(?:adp|program))?(?:'s| is| just| will| has| about to| almost)* (?:turn(?:s|ed|ing)?|hit(?:s|ting)?|reach(?:es|ed|ing)?|is|past|passed|going on|be)(?: (?:the|its|about|almost|nearly|now|just))* (?<count>${NUMBER_PATTERN})(?:[ -]years?)?(?: mark)?(?= (?:this|next|last|now|in|on|years?|anyway|already|mark)|[,.;?!]|$)`,
 );
 function readTurning(folded: string): Quantity | undefined {
   const [found] = findAll(folded, TURNS);
@@ -58,6 +58,11 @@ const HAD_FOR =
   /\b(?:had|owned|used|using|been (?:using|in|on|wearing|driving)|worn|wearing|driven|pushed)(?: \S+){0,6}? for (?:about |over |almost |nearly |more than |only |just )?$/u;
 const UP = /^ (?:are|is|was|were|have|has)(?: \S+)? (?:up|over|passed|past|gone|elapsed|expired|done)\b/u;
 
+/** "She dropped it in the toilet, 18 months old, ADP paid": of the device. */
+const LONE = /^\s*(?:(?:only|just|about|now|almost|nearly|it's|they're|not even|barely)\s*)*$/u;
+const PAID_BY_ADP =
+  /\b(?:adp|paaf)(?: had| has)? (?:paid|funded|bought|covered|helped)\b|\badp[- ](?:paid|funded)\b|\b(?:from|through|by) adp\b/u;
+
 /** How long ago the device that the person has was funded, in months: its own age, or the time since it came. */
 export function readDeviceAge(folded: string, today?: string): Quantity | undefined {
   for (const { start, text } of toClauses(folded)) {
@@ -65,7 +70,11 @@ export function readDeviceAge(folded: string, today?: string): Quantity | undefi
       const count = parseNumber(groups["count"] ?? "");
       const months = (count ?? Infinity) * (MONTHS[unitOf(groups["unit"] ?? "")] ?? Infinity);
       const before = text.slice(0, span.start);
-      if (months < OLDEST_MONTHS && isOfThing(before, text.slice(span.end)))
+      const isAlone = LONE.test(before) && /^\s*(?:now|already)?\s*$/u.test(text.slice(span.end));
+      if (
+        months < OLDEST_MONTHS &&
+        (isOfThing(before, text.slice(span.end)) || (isAlone && PAID_BY_ADP.test(folded)))
+      )
         return { value: months, span: { start: start + span.start, end: start + span.end } };
     }
   }
@@ -129,7 +138,7 @@ const REPAIR = /\b(?:repair\w*|quotes?|fix\w*|estimates?)\b/u;
 
 const REPAIR_LIMIT = 1 / 3;
 const IRREPARABLE =
-  /\b(?:beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|irreparable|un?repairable|not repairable|(?:can't|cannot|can not|couldn't) be (?:\w+ )?(?:repaired|fixed)|no longer (?:repairable|serviced|supported))\b/u;
+  /\b(?:beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|irreparable|un?repairable|not repairable|no (?:more |spare )?parts|(?:isn't|aren't|not) (?:being )?made any ?more|(?:can't|cannot|couldn't) (?:get|find|source)(?: \S+)? parts?|parts? (?:is|are) (?:unavailable|discontinued|impossible)|(?:can't|cannot|can not|couldn't) be (?:\w+ )?(?:repaired|fixed)|no longer (?:repairable|serviced|supported))\b/u;
 
 /** Whether repairs cost more than a third of the original price, where the text tells: "quotes add up to forty per cent". */
 export function readsDearRepairs(folded: string): boolean | undefined {

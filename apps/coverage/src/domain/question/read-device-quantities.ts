@@ -121,11 +121,15 @@ const isPast = ({ before, after }: TimeTold): boolean =>
     /\bil y a (?:environ |plus de )?$/u.test(before));
 
 const NEED =
-  /\b(?:needs?|needed|wants?|requires?|for|pour|pendant|besoin|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked|clos(?:ure|ed|ing)|take-?down|reconnect\w*|not before|at least|minimum|least)\b/u;
+  /\b(?:needs?|needed|wants?|requires?|for|pour|pendant|besoin|nwb|non-?weight[- ]?bearing|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked|clos(?:ure|ed|ing)|take-?down|reconnect\w*|not before|at least|minimum|least)\b/u;
 
 /** How long something has been so: "on injections for two months", "has had MS for a year". */
 const HAS_BEEN =
   /\b(?:has|have|had|'s|been|was|were|worn|known|married|retired|injecti\w+|insulin|mdi|basal|bolus|diabet\w*|type (?:1|2|one|two)|t[12]d?)\b(?! (?:to (?:use|have)|needed))[^.]*\bfor (?:the (?:last|past) |about |over |almost |nearly |only |just |some )?$/u;
+
+/** "Fought with CPAP for two months and gave up", "wore it for a week": what was done, and not what will be needed. */
+const WAS_DONE =
+  /\b(?:fought|wore|kept|took|slept|went|did|got|gave|ran|drove|spent|(?<!-)(?!wheel|need|want|requir|expect|prescri|order|recommend|approv|advis|authori|anticipat|plan|rent|leas|fund|fitt)\w{2,}ed)\b(?: \S+){0,5}? for (?:about |over |almost |nearly |only |just |some |around |the )*$/u;
 
 /** "A 10-day stream", "a six-week wait": how long the paperwork or a trial takes. */
 const OF_PROCESS =
@@ -141,6 +145,7 @@ const isNeed = (told: TimeTold): boolean =>
   !UNSETTLED.test(told.clause) &&
   !OF_PROCESS.test(told.after) &&
   !HAS_BEEN.test(told.before) &&
+  !WAS_DONE.test(told.before) &&
   NEED.test(`${told.before} ${told.after}`);
 
 const SURGERY =
@@ -233,8 +238,9 @@ const readCounts = (folded: string) =>
 /** "On basal bolus since this spring". */
 function readNamedTherapy(folded: string, today: string): readonly (readonly [string, Quantity])[] {
   for (const { start, text } of toClauses(folded)) {
-    const [found] = INSULIN.test(text) ? findAll(text, NAMED_TIME) : [];
-    const isSince = found !== undefined && (found.written.startsWith("since") || BEGUN.test(text));
+    const isNew = OF_DIABETES.test(text) && KNOWN_SINCE.test(text);
+    const [found] = INSULIN.test(text) || isNew ? findAll(text, NAMED_TIME) : [];
+    const isSince = found !== undefined && (found.written.startsWith("since") || BEGUN.test(text) || isNew);
     if (!isSince) continue;
     const value = toMonthsAgo(found.groups, today);
     const span = { start: start + found.span.start, end: start + found.span.end };
@@ -282,7 +288,11 @@ export function readDeviceQuantities(folded: string, today?: string): Readonly<R
   const recent = times.find(({ months, clause }) => months < 12 && KNOWN_SINCE.test(clause));
   const surgery = pick(
     "months_since_surgery",
-    (told) => SURGERY.test(told.clause) && /^\s*ago/u.test(told.after),
+    (told) =>
+      SURGERY.test(told.clause) &&
+      /^\s*(?:ago|post-?op|(?:after|since|from|out from) (?:the |her |his )?(?:surger\w+|implant\w*|operation|activation|switch-on))/u.test(
+        told.after,
+      ),
   );
   const [since] = surgery;
   const isUnfundedSince =

@@ -4,7 +4,7 @@ import type { Unclear } from "./read-unclear.ts";
 
 /** Whoever speaks of one of these asks who pays, who gets it or how it is asked for. */
 const OF_FUNDING = words(
-  String.raw`adp|paaf|cep|assistive devices?|fund\w*|financ\w*|cover\w*|pay\w*|paid|cost\w*|pric\w*|prix|grants?|subsid\w*|eligib\w*|qualif\w*|entitled|gets?|getting|got|needs?|needed|wants?|wanted|wanting|replac\w*|forms?|appl(?:y|ies|ied|ying|ication)|shares?|portion|percent\w*|how much|authori[sz]\w*|sign\w*|approv\w*|reimburs\w*|combien|paie|couvert\w*|rembours\w*|free|income|odsp|ow|criteria|requirements?|prescri\w*|request\w*|renew\w*|new|repairs?|batter\w*|help|money|ohip|odb|insurance|wsib|allowed (?:one|two)|\d+ ?%|lost|stolen|broke\w*|second|another|submit\w*|contribut\w*|program\w*|ministry|government|charge[ds]?`,
+  String.raw`adp|paaf|cep|pool|assistive devices?|fund\w*|financ\w*|cover\w*|pay\w*|paid|cost\w*|pric\w*|prix|grants?|subsid\w*|eligib\w*|qualif\w*|entitled|gets?|getting|got|needs?|needed|wants?|wanted|wanting|replac\w*|forms?|appl(?:y|ies|ied|ying|ication)|shares?|portion|percent\w*|how much|authori[sz]\w*|sign\w*|approv\w*|reimburs\w*|combien|paie|couvert\w*|rembours\w*|free|income|odsp|ow|criteria|requirements?|prescri\w*|request\w*|renew\w*|new|repairs?|batter\w*|help|money|ohip|odb|insurance|wsib|allowed (?:one|two)|\d+ ?%|lost|stolen|broke\w*|second|another|submit\w*|contribut\w*|program\w*|ministry|government|charge[ds]?`,
 );
 
 /** What is asked of a device and is neither funding nor a criterion: living with it, booking, buying, its tax. */

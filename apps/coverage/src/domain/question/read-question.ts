@@ -4,6 +4,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import type { PremiseRow } from "../../dataset/index.ts";
 import { applyPatient, applyHints } from "./apply-hints.ts";
 import type {
+  Contradiction,
   CoverageQuestion,
   DrugIntent,
   Intent,
@@ -240,6 +241,12 @@ function readOwn(
   );
 }
 
+/** Of several people ages differ without contradiction. */
+const ofOnePerson = (
+  contradictions: readonly Contradiction[],
+  isOfSeveral: boolean,
+): readonly Contradiction[] => contradictions.filter(({ about }) => !(about === "age" && isOfSeveral));
+
 type Parts = NonNullable<CoverageQuestion["parts"]>;
 
 /** Stands for the drug that is asked about, which is no part of the patient's treatment. */
@@ -305,6 +312,7 @@ export function readQuestion(question: string, options: ReadOptions): CoverageQu
   const told: Told = { facts, intents, mentions: names.mentions, lexicon: catalog.clinical, today };
   const ofPatients = readOfPatients({ text, folded }, told, { divided, part });
   const { patients } = ofPatients;
+  const isOfSeveral = patient.age !== undefined || patients.length > 0 || divideNamed(folded).length > 0;
   // "Loss" of "weight loss" is no name of anything.
   const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   return {
@@ -315,12 +323,9 @@ export function readQuestion(question: string, options: ReadOptions): CoverageQu
     parts: withDrugPicture(withoutOthers(folded, divided.strangers), divided.parts, told),
     ...(patients.length > 0 && { patients }),
     ...(things.length > 0 && { things }),
-    contradictions: (ofPatients.contradictions ?? divided.contradictions ?? read.contradictions).filter(
-      ({ about }) =>
-        !(
-          about === "age" &&
-          (patient.age !== undefined || patients.length > 0 || divideNamed(folded).length > 0)
-        ),
+    contradictions: ofOnePerson(
+      ofPatients.contradictions ?? divided.contradictions ?? read.contradictions,
+      isOfSeveral,
     ),
     premises: readPremises(folded, catalog.premises, names.codes.feeCodes),
     notUnderstood: names.mentions.unknown
