@@ -313,8 +313,6 @@ export function readQuestion(question: string, options: ReadOptions): CoverageQu
   const ofPatients = readOfPatients({ text, folded }, told, { divided, part });
   const { patients } = ofPatients;
   const isOfSeveral = patient.age !== undefined || patients.length > 0 || divideNamed(folded).length > 0;
-  // "Loss" of "weight loss" is no name of anything.
-  const illnesses = spansOf(names.indications.filter(({ value }) => INDICATION_NAMES.has(value)));
   return {
     text,
     language,
@@ -328,8 +326,17 @@ export function readQuestion(question: string, options: ReadOptions): CoverageQu
       isOfSeveral,
     ),
     premises: readPremises(folded, catalog.premises, names.codes.feeCodes),
-    notUnderstood: names.mentions.unknown
-      .filter(({ span }) => !isTaken(span, illnesses))
-      .map(({ span }) => ({ value: text.slice(span.start, span.end), span, from: "text" })),
+    notUnderstood: listNotUnderstood(text, names),
   };
+}
+
+/** Words beside the names that were read; "loss" of "weight loss" is no name of anything. */
+function listNotUnderstood(
+  text: string,
+  { indications, mentions }: ReturnType<typeof readNames>,
+): CoverageQuestion["notUnderstood"] {
+  const illnesses = spansOf(indications.filter(({ value }) => INDICATION_NAMES.has(value)));
+  return mentions.unknown
+    .filter(({ span }) => !isTaken(span, illnesses))
+    .map(({ span }) => ({ value: text.slice(span.start, span.end), span, from: "text" }));
 }
