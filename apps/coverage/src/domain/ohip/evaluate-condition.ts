@@ -108,6 +108,8 @@ function evaluateAdmissionKind(condition: Of<"admission_is_not">, facts: ClaimFa
   return hadIntensiveCare === undefined ? ask(["hadIntensiveCare"]) : found(hadIntensiveCare);
 }
 
+const inDays = (days: number): string => `${days} day${days === 1 ? "" : "s"}`;
+
 function evaluateDays(
   from: string | undefined,
   to: string | undefined,
@@ -119,17 +121,17 @@ function evaluateDays(
   ];
   if (from === undefined || to === undefined) return ask(needs);
   const days = daysBetween(from, to);
-  return found(holds(days), `${days} days`);
+  return found(holds(days), inDays(days));
 }
 
 function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, facts: ClaimFacts): Finding {
   const { discharge, service, daysSinceDischarge: told } = facts;
-  if (told !== undefined) return found(told <= days, `${told} days`);
+  if (told !== undefined) return found(told <= days, inDays(told));
   if (!discharge || !service) {
     return ask([...(discharge ? [] : (["discharge"] as const)), ...(service ? [] : (["service"] as const))]);
   }
   const passed = daysBetween(discharge.day, service.day);
-  return found(passed >= 0 && passed <= days, `${passed} days`);
+  return found(passed >= 0 && passed <= days, inDays(passed));
 }
 
 function evaluateMinutes(
