@@ -67,6 +67,9 @@ const NONE_BEHIND =
   /^\s*(?:(?:was|were|has|had|is|got|i|we|they|he|she|have|been) )*(?:never|not|wasn't|hasn't|hadn't|isn't) (?:(?:been|yet|ever|even|actually|got|was) )*(?:billed|claimed|paid|done|submitted|put in|sent|on file|used)\b/u;
 /** "Saw her on the 4th and the 19th (W003 both times)". */
 const EACH_BEHIND = /^\s*(?:for |on )?both(?: times| visits| days| of them)?\s*(?:[),;.]|$)/u;
+/** "Saw her twice, both W003", "three times (each a W003)". */
+const EACH_OF_BEFORE =
+  /\b(?:(?<times>twice|two|three|four|five|[2-5])(?: times| visits| occasions)?)(?: (?:this|last|that|in the|in) \w+)?[,;:(–—-]? ?\(?(?:both|each|all(?: (?:three|four|five|of (?:them|those)))?)(?: (?:was|were|of them|times|visits|as|an?|billed|claimed|under|coded|with))*\s*$/u;
 /** "Billed four times this month, a fifth?": what is done stands right behind the code, the next one is asked for. */
 const DONE_AT_HEAD =
   /^[\s,:-]*(?:(?:was|were|has been|have been|had been|is|got|i|we|already|i've|we've|have|has|had|he|she|they)\s+){0,3}(?:billed|claimed|paid|done|used|submitted|sent|put in|gone in|went in)\b/u;
@@ -87,6 +90,8 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
   const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
   if (NONE_BEFORE.test(lead) || NONE_BEHIND.test(trail)) return once(0, true);
   if (/[(,;:–-]\s*$/u.test(lead) && EACH_BEHIND.test(trail)) return once(2, true);
+  const told = EACH_OF_BEFORE.exec(lead)?.groups?.["times"];
+  if (told !== undefined) return once(told === "twice" ? 2 : toCount(told), true);
   const months = LISTED_MONTHS.exec(after(folded, span, 90))?.[0].match(MONTH_NAMES)?.length ?? 0;
   if (months > 1) return once(months, true);
   const several = ONE_DAY.test(folded) ? SEVERAL_BEFORE.exec(lead)?.groups?.["several"] : undefined;

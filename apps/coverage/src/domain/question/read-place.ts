@@ -3,6 +3,7 @@ import type { CareSetting } from "../../dataset/index.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";
+import { livesThere } from "./service-asides.ts";
 
 type Place = CareSetting | "intensive_care";
 
@@ -181,14 +182,25 @@ const RESIDENT =
   /\b(?:w[0189]\d\d|monthly (?:management|fee)|ltc|nursing home|long[- ]term[- ]care|director of care)\b/u;
 const OF_THE_HOME = /^(?:at|in|to)? ?(?:the )?home$/u;
 
+/** Who is on shift there sees nobody at home. */
+const ON_SHIFT = /\b(?:er|ed|emerg\w*)(?: department)? (?:doc\w*|physician|md|shift)\b|\bon shift\b/u;
+const ADMITTED = /\b(?:admitted|admitting|admission|on the (?:ward|floor)|in-?patient)\b/u;
+/** "Emerg requested the consult" for somebody who is admitted: who asked, and not where. */
+const ASKS_BEHIND =
+  /^(?: (?:doc\w*|physician|team|staff|md))? (?:(?:has|had) )?(?:requested|requests|requesting|asked (?:for|in writing)|asks for|wrote|consulted|referred|wanted|wants)\b/u;
+
 const VIRTUAL = new Set<Place>(["virtual_video", "virtual_telephone"]);
 
 /** Where the service is given; two places at once are told, not guessed. */
 export function readPlace(folded: string): ReadPlace {
   const listed = listMentions(folded);
+  const isElsewhere = ON_SHIFT.test(folded) || listed.some(({ place, strength }) => place !== "home" && strength === "strong");
+  const isAdmitted = ADMITTED.test(folded);
   // "En clinique externe" is no office.
   const mentions = listed.filter(
     ({ place, span }) =>
+      !(place === "home" && isElsewhere && livesThere(folded, span)) &&
+      !(place === "emergency_department" && isAdmitted && ASKS_BEHIND.test(folded.slice(span.end))) &&
       !listed.some(
         (other) =>
           other.place !== place &&

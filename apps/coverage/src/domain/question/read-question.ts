@@ -19,6 +19,7 @@ import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
 import { findMentions, type Catalogs, type Mentions } from "./find-mentions.ts";
 import { divideNamed } from "./divide-patients.ts";
 import { blank, findAll, foldText, words, type FoldedText } from "./folded-text.ts";
+import { withoutWorkplace } from "./head-signature.ts";
 import { tokenize } from "./name-index.ts";
 import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
 import { isTaken, readCodes, spansOf } from "./read-codes.ts";
@@ -260,7 +261,10 @@ export function readQuestion(question: string, options: ReadOptions): CoverageQu
       code: "MISSING_PARAMETER",
       suggestion: "Ask in a sentence, e.g. whether a fee code can be billed, or a drug or device is covered.",
     });
-  const { folded, today } = saidToday(withoutOthers(asked, findOrders(asked)), options.today);
+  const { folded, today } = saidToday(
+    withoutWorkplace(withoutOthers(asked, findOrders(asked))),
+    options.today,
+  );
   const folding = tokenize(folded).map(({ word }) => word);
   const language = detectLanguage(text, folding) ?? "en";
   const names = readNames(folded, catalog);

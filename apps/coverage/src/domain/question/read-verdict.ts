@@ -27,6 +27,10 @@ const INVERTED = words(
 const ABOUT_RULE = words(
   String.raw`(?:do|does|must|should) (?:\S+ ){1,4}?(?:need|have to|has to|require|include|mean)|is there|are there|has to be|y a-t-il|faut-il`,
 );
+/** "Does the ministry cut it when it is by telephone?" asks of everybody. */
+const OF_THE_PAYER = words(
+  String.raw`(?:does|do|will|would|can|is) (?:the (?:ministry|ministere|government|province|plan|schedule|moh)|ohip) (?:still |ever |normally |usually |always |automatically )?(?:cut|cuts|reduce|lower|discount|halve|dock|drop|cap|limit|trim|shave|knock|claw|split|want|insist|expect|define|count|treat|print|list)`,
+);
 /** "Is it only two K039 a year?" asks for a limit. */
 const LIMIT_ASKED = words(
   String.raw`(?:only|just|max(?:imum)?|limit(?:ed)?|cap(?:ped)?|at most|up to) (?:\S+ ){1,5}?(?:a|per|each|every|in a) (?:calendar )?(?:year|month|week|day|patient|pregnancy|admission)`,
@@ -90,7 +94,7 @@ function isVerdict({ text: written, isQuestion }: Clause): boolean {
   const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
   const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
   if (has(COMPARED) || has(OR_HOW_MUCH) || (isQuestion && has(LIMIT_ASKED))) return false;
-  if (has(ABOUT_RULE) || (has(OF_OTHERS) && !isOfCode && !has(OF_BILLING))) return false;
+  if (has(ABOUT_RULE) || has(OF_THE_PAYER) || (has(OF_OTHERS) && !isOfCode && !has(OF_BILLING))) return false;
   if (has(INTENDED)) return true;
   const open = firstOf(text, OPEN);
   const inverted = isQuestion ? firstOf(text, INVERTED) : firstOf(withoutTold(text), INVERTED);
