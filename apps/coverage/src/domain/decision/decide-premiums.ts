@@ -89,10 +89,14 @@ export function decidePremiums(
   if (refused) return refused;
   const visit = describeVisit(place, facts, { evidence, serviceCode: undefined });
   if (visit.highlights.length === 0) return undefined;
+  // Of a visit that is told with its day alone, the hour decides which of the premiums it is.
+  const { day, minute } = facts.service?.value ?? {};
+  const isHourOpen =
+    day !== undefined && minute === undefined && visit.cents === undefined && visit.followUps.length > 0;
   return {
     kind: "billing",
     subject: "special visit premiums",
-    decision: "billable",
+    decision: isHourOpen ? "needs_more_info" : "billable",
     ...visit,
     conditions: [],
     confidence: evidence.confidence,

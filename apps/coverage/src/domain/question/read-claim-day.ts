@@ -63,6 +63,17 @@ function lastOfMonth(folded: string, month: number, today: string): string {
   return back < 0 ? today : subtractMonths(today, back);
 }
 
+const TODAY = words("today|this (?:morning|afternoon|evening)");
+const SAME = words("same (?:day|month|week|year|visit|admission|pregnancy|stay)|already|earlier|twice|both");
+
+/** Whether "today" is the only time that a text names. */
+export const namesTodayAlone = (folded: string): boolean =>
+  findAll(folded, TODAY).length > 0 &&
+  [AGO, WITHIN, MONTH_NAMED, SAME].every((pattern) => findAll(folded, pattern).length === 0) &&
+  RECENT.every(([back, pattern]) =>
+    findAll(folded, pattern).every(({ written }) => back === 0 && /^(?:today|this)/u.test(written)),
+  );
+
 /** The day of what was before, from the words of the whole question; undefined where they tell none. */
 export function readDay(folded: string, today: string): string | undefined {
   const [ago] = findAll(folded, AGO);

@@ -65,7 +65,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "hospital_in_patient",
     "strong",
     words(
-      String.raw`in-?pa?t(?:ien)?ts?|on the ward|ward patient|(?:surgical|medical|medicine|ortho\w*|cardiology|palliative|general) (?:ward|floor)|(?:on|to) (?:the |our )?(?:floor|\d{1,2}(?:st|nd|rd|th)? (?:floor|east|west|north|south))|step-?down(?: unit)?|hospital visit|in[- ]hospital|patient hospitalise|hospital rounds`,
+      String.raw`in-?pa?t(?:ien)?ts?|(?:on|for|to|at) the ward|ward patient|(?:surgical|medical|medicine|ortho\w*|cardiology|palliative|general) (?:ward|floor)|(?:on|to) (?:the |our )?(?:floor|\d{1,2}(?:st|nd|rd|th)? (?:floor|east|west|north|south))|step-?down(?: unit)?|hospital visit|in[- ]hospital|patient hospitalise|hospital rounds`,
     ),
   ],
   [

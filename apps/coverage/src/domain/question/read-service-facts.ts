@@ -63,7 +63,7 @@ const RECORDED = words(
   String.raw`start (?:and|&) stop times?(?: (?:are )?(?:documented|recorded|on (?:the )?(?:chart|record)))?|times? (?:are |were )?(?:documented|recorded)|documented (?:the )?times?|start\/stop(?: times?)?(?: (?:documented|recorded))?`,
 );
 const NOT_RECORDED = words(
-  String.raw`(?:no|without|forgot(?: to (?:record|document))?|didn't (?:record|document)|did not (?:record|document)|missing)(?: the| my)? (?:start (?:and|&|\/) ?stop )?times?`,
+  String.raw`(?:no|without|forgot(?: to (?:record|document))?|didn't (?:record|document)|did not (?:record|document)|missing)(?: the| my)? (?:start (?:and|&|\/) ?stop )?times?|(?:start|stop|end)(?:(?: and|\/| or|,) ?(?:start|stop|end))? times? (?:were|was|are|is|got) (?:never|not)(?: \w+)? (?:recorded|documented|noted|charted|written|entered|kept)`,
 );
 const NOT_AT_HAND =
   /\b(?:i|we) (?:have|had|got|was given|were given|am given|see|can see|find)(?: been given)?\s*$|\b(?:gave|given|told|sent|left|handed) (?:me|us)\s*$/u;
@@ -191,7 +191,7 @@ const SINCE_DISCHARGE = words(
     String.raw`day (?<day>${COUNT_OF}) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
     String.raw`(?:discharged?|released|let out|got out|came out|came home|sent home|went home|left)(?: of)?(?: (?:from )?(?:the )?(?:hospital|ward|acute care|general|st\.? \p{L}+(?:'s)?|icu|\p{L}+ hospital))?(?: \p{L}+){0,3}?(?: exactly| about| just| only| roughly| nearly| almost)* (?<ago>${COUNT_OF}) (?<agoUnit>days?|weeks?|months?) (?:ago|back|earlier|before)`,
     String.raw`(?:discharged?|released|let out|(?:got|gets?|came|come|been|is|was) (?:back )?(?:out|home)|left|leaving|out|home|back(?: home)?)(?: of| from)(?: (?:the|an?|her|his|their|our|being in|acute|psych\w*|medical|surgical|local))*(?: \w+){0,2}? (?:hospital|ward|unit|floor|stay|admission|icu|in-?patient)(?:[,:]| (?:it was|about|exactly|just|only|some|roughly|nearly|almost|barely|maybe|now|like|over|under))* (?<spell>${COUNT_OF}) (?<spellUnit>days?|weeks?|months?) (?:ago|back|earlier|before|now)`,
-    String.raw`sortie? (?:de |d'|du )?(?:l'hopital )?il y a (?:environ |a peine )?(?<sorti>${COUNT_OF}) (?<sortiUnit>jours?|semaines?|mois)`,
+    String.raw`sortie? (?:(?:de|du|des|d|la|le|les|l|notre|votre|son|sa|leur)[ '](?:\w+ )?){0,4}?il y a (?:environ |a peine )?(?<sorti>${COUNT_OF}) (?<sortiUnit>jours?|semaines?|mois)`,
     String.raw`(?<urgent>day after discharge)`,
     String.raw`(?<jours>${COUNT_OF}) (?<unite>jours?|semaines?|mois) apres (?:(?:le|la|les|son|sa|un|une|l')? ?)(?:conge|sortie|depart de l'hopital|hospitalisation|retour (?:de l'hopital|a la maison))`,
   ].join("|"),
