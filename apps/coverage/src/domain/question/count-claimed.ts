@@ -68,7 +68,8 @@ const ONE_MORE =
 const NONE_BEHIND =
   /^\s*(?:(?:was|were|has|had|is|got|i|we|they|he|she|have|been) )*(?:never|not|wasn't|hasn't|hadn't|isn't) (?:(?:been|yet|ever|even|actually|got|was) )*(?:billed|claimed|paid|done|submitted|put in|sent|on file|used)\b/u;
 /** "Saw her on the 4th and the 19th (W003 both times)". */
-const EACH_BEHIND = /^\s*(?:for |on )?(?:both(?: times| visits| days| of them)?|each (?:time|visit)|every time)\s*(?:[),;.]|$)/u;
+const EACH_BEHIND =
+  /^\s*(?:for |on )?(?:both(?: times| visits| days| of them)?|each (?:time|visit)|every time)\s*(?:[),;.]|$)/u;
 /** "Saw her twice, both W003", "three times (each a W003)". */
 const EACH_OF_BEFORE =
   /\b(?:(?<times>twice|two|three|four|five|[2-5])(?: times| visits| occasions)?)(?: (?:this|last|that|in the|in) \w+)?[,;:(–—-]? ?\(?(?:both|each|all(?: (?:three|four|five|of (?:them|those)))?)(?: (?:was|were|of them|times|visits|as|an?|billed|claimed|under|coded|with))*\s*$/u;

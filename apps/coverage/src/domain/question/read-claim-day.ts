@@ -21,7 +21,7 @@ const RECENT: readonly (readonly [number, RegExp])[] = [
   [
     0,
     words(
-      "today|same (?:day|month|week|year)|same visit|this morning|this month|this week|yesterday|same (?:admission|pregnancy|stay)",
+      "today|same (?:day|month|week|year)|same visit|this morning|this month|this week|yesterday|same (?:admission|pregnancy|stay)|(?:in|within|per) (?:a|the|one|same) (?:calendar )?month|(?:once|twice|three times) a month",
     ),
   ],
   [7, words("last week|a week ago")],

@@ -108,8 +108,11 @@ function countNamed(folded: string, named: readonly NamedCode[], isDayTold: bool
     const amount = soFar?.groups?.["amount"];
     const isOther = numbered !== undefined && !(only !== undefined && codes.includes(only));
     const fixed = isOther ? Number.NaN : amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
+    const here = countBefore(folded, span);
+    // "Fourth already billed. Can a fifth go in?": of the two the later one is asked for.
+    const later = nthTime && here?.isAsked === true && here.times < nthTime.times ? nthTime : here;
     const counted: Counted | undefined = Number.isNaN(fixed)
-      ? (countBefore(folded, span) ?? nthTime ?? onceBefore)
+      ? (later ?? nthTime ?? onceBefore)
       : { times: fixed, units: 1, isCounted: true, isAsked: true };
     if (!counted || Number.isNaN(counted.times)) return [];
     return [{ codes, counted }];

@@ -20,7 +20,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "virtual_telephone",
     "strong",
     words(
-      String.raw`(?:tele)?phone (?:visit|call|appointment|consult\w*|follow[- ]?up|assessment|counsel\w+)|by (?:tele)?phone|over the (?:tele)?phone|on the (?:tele)?phone|via (?:tele)?phone|par telephone|au telephone|appel telephonique|telephone`,
+      String.raw`(?:tele)?phone (?:visit|call|appointment|consult\w*|follow[- ]?up|assessment|counsel\w+)|by (?:tele)?phone|over the (?:tele)?phone|on the (?:tele)?phone|via (?:tele)?phone|(?:tele)?phone(?= [a-z]\d{3})|[a-z]\d{3} (?:tele)?phone|par telephone|au telephone|appel telephonique|telephone`,
     ),
   ],
   [
@@ -138,7 +138,7 @@ const listMentions = (folded: string): readonly Mention[] =>
         strength === "strong" &&
         !isHomeOrIcu &&
         TRANSIT_BEFORE.test(lead) &&
-        !/\b(?:called|going|visit|went|came|come|comes|coming|made it|drove|brought|back) (?:\p{L}+ ){0,2}?to (?:the |my |our )?$/u.test(
+        !/\b(?:called|calls?|going|visits?|went|came|come|comes|coming|made it|drove|brought|back) (?:\p{L}+ ){0,2}?to (?:the |my |our )?$/u.test(
           lead,
         )
       )
@@ -194,7 +194,8 @@ const VIRTUAL = new Set<Place>(["virtual_video", "virtual_telephone"]);
 /** Where the service is given; two places at once are told, not guessed. */
 export function readPlace(folded: string): ReadPlace {
   const listed = listMentions(folded);
-  const isElsewhere = ON_SHIFT.test(folded) || listed.some(({ place, strength }) => place !== "home" && strength === "strong");
+  const isElsewhere =
+    ON_SHIFT.test(folded) || listed.some(({ place, strength }) => place !== "home" && strength === "strong");
   const isAdmitted = ADMITTED.test(folded);
   // "En clinique externe" is no office.
   const mentions = listed.filter(

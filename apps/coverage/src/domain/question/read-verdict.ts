@@ -16,7 +16,7 @@ const OPEN = words(
   String.raw`what|what's|whats|which|how|who|when|why|where|combien|quel(?:le)?s?|c'est quoi|comment|difference|explain|tell me|describe`,
 );
 
-const SUBJECT = String.raw`(?:i|we|he|she|it|they|this|that|these|those|both|ohip|an?|the|my|our|his|her|their|another|one|any|either|someone|[a-z]\d{3}\w?)`;
+const SUBJECT = String.raw`(?:i|we|he|she|it|they|this|that|these|those|both|ohip|an?|the|my|our|his|her|their|another|one|any|either|someone|[a-z]+'s|[a-z]\d{3}\w?)`;
 /** "Our physician is a geriatrician", "we have K887": behind a word it is no question. */
 const AT_HEAD = String.raw`(?<=(?:^|[^a-z\d\s%)"'] ?|[\s(](?:and|but|so|or|then|also|well|how|what|why|when|where|which|whom?|day|visit|today|now|ok|hi|hello|case|bill|claim|code|only|just|if|because|since|though|please|question|et|mais) |[a-z]\d{3} )\s*)`;
 /** "Can I", "does the second one", "is the day of discharge visit": a verb before its subject. */

@@ -19,4 +19,5 @@ export const livesThere = (folded: string, span: Span): boolean =>
 /** Whether a service is told of the patient's past or as not due, and is not what is claimed. */
 export const isAside = (folded: string, span: Span): boolean =>
   HISTORY_BEFORE.test(before(folded, span, 60)) ||
-  livesThere(folded, span) || NOT_DUE_BEHIND.test(folded.slice(span.end, span.end + 50));
+  livesThere(folded, span) ||
+  NOT_DUE_BEHIND.test(folded.slice(span.end, span.end + 50));
