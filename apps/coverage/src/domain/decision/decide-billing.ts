@@ -127,6 +127,7 @@ const areAlternatives = ({ services, codes }: BillingIntent, code: string, other
   !codes.some(({ value }) => value === other);
 
 const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
+const INDICATORS: ReadonlySet<string> = new Set(["K300", "K301"]);
 /** By which means a visit was decides what it pays, not whether. */
 const isVirtual = (code: string): boolean => VIRTUAL.has(code);
 
@@ -144,8 +145,12 @@ function decideCodes(
   return codes.map((asked) => {
     const code = replaceCode(asked, facts);
     const isOther = (other: string): boolean => other !== code && !areAlternatives(intent, code, other);
-    const others = isTogether ? listClaimedWith(code, intent, codes).filter(isOther) : [];
-    const told = beside.filter((other) => other !== code);
+    // By which means a visit was given is no other service beside it.
+    const isService = (other: string): boolean => isVirtual(code) || !INDICATORS.has(other);
+    const others = isTogether
+      ? listClaimedWith(code, intent, codes).filter((other) => isOther(other) && isService(other))
+      : [];
+    const told = beside.filter((other) => other !== code && isService(other));
     const sameDayCodes = isTogether || told.length > 0 ? [...new Set([...others, ...told])] : undefined;
     return decideCode(code, {
       evidence,

@@ -36,8 +36,11 @@ export function findPlace(
     stated.is_frail_elderly_or_housebound?.value === true &&
     codes.length === 0 &&
     (asks.includes("premiums") || services.some(({ value }) => value.service === "special_visit"));
+  // Called back in to somebody on the ward: the table is that of the in-patient.
+  const isOnWard = named === "emergency_department" && setting?.value === "hospital_in_patient";
   const place =
-    named ?? (isAtHome || isOfHousebound ? "home" : isAsked && setting ? PLACES[setting.value] : undefined);
+    (isOnWard ? "hospital_in_patient" : named) ??
+    (isAtHome || isOfHousebound ? "home" : isAsked && setting ? PLACES[setting.value] : undefined);
   if (place !== "home") return place;
   if (stated.is_palliative_patient?.value) return "palliative_home";
   return stated.is_geriatrician_or_care_of_elderly?.value ? "geriatric_home" : place;

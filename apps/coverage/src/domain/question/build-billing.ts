@@ -91,7 +91,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     return own.length > 0 ? [{ values: own, span }] : [];
   });
   const named = isAsked ? mentions.services : acts;
-  const services = withoutPartsOf(withoutAsides(named, folded));
+  const services = withoutPartsOf(withoutOwnPremium(withoutAsides(named, folded), codes.feeCodes));
   const isVague =
     isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
   if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
@@ -160,7 +160,7 @@ const OTHER_CODE =
 const EACH = /\b(?:each|apiece|per unit|individually|separately|respectively)\b/u;
 /** "G370 for the first one, what for the other two?" */
 const FURTHER =
-  /\b(?:(?:each|every|any|the|per|for) (?:extra|additional|further|other|next|second|third|remaining)|the rest|and then(?= ?[?.,]|$))(?! (?:day|week|month|year|doctor|doc|physician|patient|person|hand|time|visit|code|of)\b)/u;
+  /\b(?:(?:each|every|any|the|per|for) (?:extra|additional|further|other|next|second|third|remaining)|the rest|and then(?= ?[?.,]|$)|(?:two|three|four|five|both|several|[2-9]) (?:trigger points?|sites|joints|knees|shoulders|hips|elbows|bursae?|bursas))(?! (?:day|week|month|year|doctor|doc|physician|patient|person|hand|time|visit|code|of)\b)/u;
 const TOTAL =
   /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|au total)\b/u;
 /** "What do K682 and K683 come to?" names no claim that holds both. */
@@ -218,6 +218,15 @@ function splitTold(
   const told = codes.map(({ value }) => value).filter((code) => !before.has(code) && !ofService.has(code));
   return { codes: [], beside: told };
 }
+
+/** The psychiatrist's premium after a discharge is K187 (A174): who names it asks for no other. */
+const withoutOwnPremium = (
+  named: Readings["mentions"]["services"],
+  codes: ReadCodes["feeCodes"],
+): Readings["mentions"]["services"] =>
+  codes.some(({ value }) => value === "K187")
+    ? named.filter(({ values }) => !values.some(({ service }) => service === "post_discharge_visit_premium"))
+    : named;
 
 /** Beside what was done, what the patient had before is none: "the discharge visit for a mom who had a section". */
 function withoutAsides(

@@ -50,6 +50,8 @@ const isOfOneMonth = (folded: string, named: readonly NamedCode[]): boolean =>
   named.some(({ codes }) => codes.includes("W010")) &&
   new Set(folded.match(NAMED_MONTH)).size <= 1 &&
   !/\b(?:months? (?:ago|before|earlier)|other month)\b/u.test(folded);
+const BILLED_AHEAD =
+  /\b(?:billed|claimed|submitted|sent|put (?:in|through)|been paid|got paid|have|had)(?: (?:in|the|an?|for|already|our|my))*\s*$/u;
 const NAMED_MONTH = new RegExp(String.raw`\b(?:${MONTHS_PATTERN}|last month|this month)\b`, "gu");
 
 /** Fees of a month: the ones before were in earlier months. */
@@ -227,6 +229,10 @@ export function readEarlierClaims(
   const visits = byCode.has("W003") ? undefined : readResidentVisits(folded, today);
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
   const isOfMonth = isOfOneMonth(folded, named);
+  // "We billed W010. Also saw her twice, W003 each": it is the visits that are asked about.
+  const isPaid = named.some(
+    ({ codes, span }) => codes.includes("W010") && BILLED_AHEAD.test(before(folded, span, 30)),
+  );
   const dayOf = (code: string, at: number): string => {
     if (isOfMonth && MONTH_VISITS.has(code)) return today;
     return OF_A_MONTH.has(code) ? subtractMonths(today, at + 1) : (day ?? today);
@@ -247,6 +253,9 @@ export function readEarlierClaims(
     unsure,
     atLeast: [...byCode].flatMap(([code, { isAtLeast }]) => (isAtLeast === true ? [code] : [])),
     // The visits of the month are what its fee rests on, however they are counted.
-    history: [...listHistory(byCode, found, named), ...(visits && isOfMonth ? MONTH_VISITS : [])],
+    history: [
+      ...listHistory(byCode, found, named).filter((code) => !(isPaid && MONTH_VISITS.has(code))),
+      ...(visits && isOfMonth && !isPaid ? MONTH_VISITS : []),
+    ],
   };
 }

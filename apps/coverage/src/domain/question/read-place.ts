@@ -138,7 +138,7 @@ const listMentions = (folded: string): readonly Mention[] =>
         strength === "strong" &&
         !isHomeOrIcu &&
         TRANSIT_BEFORE.test(lead) &&
-        !/\b(?:called|calls?|going|visits?|went|came|come|comes|coming|made it|drove|brought|back) (?:\p{L}+ ){0,2}?to (?:the |my |our )?$/u.test(
+        !/\b(?:called|calls?|go|drive|driving|head(?:ed|ing)?|ride|trip|going|visits?|went|came|come|comes|coming|made it|drove|brought|back) (?:\p{L}+ ){0,2}?to (?:the |my |our )?$|\b(?:calls?|go|going|drive|driving|ride|trip|visits?) to an? $/u.test(
           lead,
         )
       )

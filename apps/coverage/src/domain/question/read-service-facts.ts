@@ -63,7 +63,7 @@ const RECORDED = words(
   String.raw`start (?:and|&) stop times?(?: (?:are )?(?:documented|recorded|on (?:the )?(?:chart|record)))?|times? (?:are |were )?(?:documented|recorded)|documented (?:the )?times?|start\/stop(?: times?)?(?: (?:documented|recorded))?`,
 );
 const NOT_RECORDED = words(
-  String.raw`(?:no|without|forgot(?: to (?:record|document))?|didn't (?:record|document)|did not (?:record|document)|missing)(?: the| my)? (?:start (?:and|&|\/) ?stop )?times?|(?:start|stop|end)(?:(?: and|\/| or|,) ?(?:start|stop|end))? times? (?:were|was|are|is|got) (?:never|not)(?: \w+)? (?:recorded|documented|noted|charted|written|entered|kept)`,
+  String.raw`(?:no|without|forgot(?: to (?:record|document))?|didn't (?:record|document)|did not (?:record|document)|missing)(?: the| my)? (?:start ?(?:and|&|\/) ?stop )?times?|(?:start|stop|end)(?:(?: and|\/| or|,) ?(?:start|stop|end))? times? (?:were|was|are|is|got) (?:never|not)(?: \w+)? (?:recorded|documented|noted|charted|written|entered|kept)`,
 );
 const NOT_AT_HAND =
   /\b(?:i|we) (?:have|had|got|was given|were given|am given|see|can see|find)(?: been given)?\s*$|\b(?:gave|given|told|sent|left|handed) (?:me|us)\s*$/u;
@@ -71,10 +71,10 @@ const ASKED_BEFORE = /\b(?:do i|need|have to|must|should|required|record|documen
 
 export function readRecordedTimes(folded: string): Slot<boolean> | undefined {
   // "I have no times, sorry": who asks has not got them; whether the record has is open.
-  const missing = findAll(folded, NOT_RECORDED).find(
-    ({ span }) => !NOT_AT_HAND.test(before(folded, span, 30)),
-  );
+  const all = findAll(folded, NOT_RECORDED);
+  const missing = all.find(({ span }) => !NOT_AT_HAND.test(before(folded, span, 30)));
   if (missing) return slot(false, missing.span);
+  if (all.length > 0) return undefined;
   const [recorded] = findAll(folded, RECORDED);
   return recorded && !ASKED_BEFORE.test(folded.slice(0, recorded.span.start))
     ? slot(true, recorded.span)
