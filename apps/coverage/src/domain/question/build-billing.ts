@@ -86,14 +86,9 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     asks.some((ask) => BILLING_ASKS.has(ask)) ||
     codes.feeCodes.length > 0 ||
     (isAlone && !isOfPlan);
-  const acts = mentions.services.flatMap(({ values, span }) => {
-    const own = values.filter((row) => row.is_act && isSettled(findCandidates(row, facts)));
-    return own.length > 0 ? [{ values: own, span }] : [];
-  });
-  const named = isAsked ? mentions.services : acts;
+  const named = isAsked ? mentions.services : listActs(readings);
   const services = withoutPartsOf(withoutOwnPremium(withoutAsides(named, folded), codes.feeCodes));
-  const isVague =
-    isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
+  const isVague = isAlone && asksVaguely(readings);
   if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
   const slots = services.flatMap(({ values, span }) =>
     values.flatMap((row) =>
@@ -130,6 +125,17 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     },
   ];
 }
+
+/** "Can I bill it?", with nothing beside that could be a name. */
+const asksVaguely = ({ isBilling, mentions, codes }: Readings): boolean =>
+  isBilling && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
+
+/** Services that are done and not only spoken of, where no fee is asked. */
+const listActs = ({ mentions, facts }: Readings): Readings["mentions"]["services"] =>
+  mentions.services.flatMap(({ values, span }) => {
+    const own = values.filter((row) => row.is_act && isSettled(findCandidates(row, facts)));
+    return own.length > 0 ? [{ values: own, span }] : [];
+  });
 
 /** "What does suturing a laceration pay?": neither ADP nor ODB is asked. */
 const isPaidService = (folded: string, { start, end }: Span): boolean =>

@@ -193,6 +193,40 @@ function listHistory(
   );
 }
 
+/** "We billed W010. Also saw her twice, W003 each": it is the visits that are asked about. */
+const isMonthPaid = (folded: string, named: readonly NamedCode[]): boolean =>
+  named.some(({ codes, span }) => codes.includes("W010") && BILLED_AHEAD.test(before(folded, span, 30)));
+
+interface ClaimDays {
+  readonly day: string | undefined;
+  readonly today: string;
+  readonly isOfMonth: boolean;
+}
+
+/** What was counted, as claims with their days. */
+function toClaims(
+  folded: string,
+  byCode: ReadonlyMap<string, Counted>,
+  { day, today, isOfMonth }: ClaimDays,
+): readonly EarlierClaim[] {
+  const isSamePhysician = findAll(folded, OTHERS).length === 0;
+  const isSameEpisode = findAll(folded, SAME_EPISODE).length > 0;
+  const dayOf = (code: string, at: number): string => {
+    if (isOfMonth && MONTH_VISITS.has(code)) return today;
+    return OF_A_MONTH.has(code) ? subtractMonths(today, at + 1) : (day ?? today);
+  };
+  return [...byCode].flatMap(([code, { times, units, isToday }]) =>
+    Array.from({ length: times }, (_, at) => ({
+      code,
+      ...(isToday === true ? { isToday } : {}),
+      day: isToday === true ? today : dayOf(code, at),
+      units,
+      isSamePhysician,
+      isSameEpisode: isSameEpisode || day === undefined,
+    })),
+  );
+}
+
 /**
  * What a question says was claimed before: "second E079", "only two K030 in the last year", "A005 fourteen months ago".
  * A code of which nothing is told is in neither list.
@@ -205,8 +239,6 @@ export function readEarlierClaims(
   today: string,
 ): EarlierClaims | undefined {
   const day = readDay(folded, today);
-  const isSamePhysician = findAll(folded, OTHERS).length === 0;
-  const isSameEpisode = findAll(folded, SAME_EPISODE).length > 0;
   // "Today the A135 again?": today is when this one was, and not the earlier one.
   const isTodayAlone = namesTodayAlone(folded);
   const isDated = ({ isCounted, times, isAgain }: Counted): boolean =>
@@ -229,26 +261,9 @@ export function readEarlierClaims(
   const visits = byCode.has("W003") ? undefined : readResidentVisits(folded, today);
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
   const isOfMonth = isOfOneMonth(folded, named);
-  // "We billed W010. Also saw her twice, W003 each": it is the visits that are asked about.
-  const isPaid = named.some(
-    ({ codes, span }) => codes.includes("W010") && BILLED_AHEAD.test(before(folded, span, 30)),
-  );
-  const dayOf = (code: string, at: number): string => {
-    if (isOfMonth && MONTH_VISITS.has(code)) return today;
-    return OF_A_MONTH.has(code) ? subtractMonths(today, at + 1) : (day ?? today);
-  };
-  const claims = [...byCode].flatMap(([code, { times, units, isToday }]) =>
-    Array.from({ length: times }, (_, at) => ({
-      code,
-      ...(isToday === true ? { isToday } : {}),
-      day: isToday === true ? today : dayOf(code, at),
-      units,
-      isSamePhysician,
-      isSameEpisode: isSameEpisode || day === undefined,
-    })),
-  );
+  const isPaid = isMonthPaid(folded, named);
   return {
-    claims: [...claims, ...(visits ?? [])],
+    claims: [...toClaims(folded, byCode, { day, today, isOfMonth }), ...(visits ?? [])],
     told: [...byCode.keys(), ...(visits ? ["W003"] : [])],
     unsure,
     atLeast: [...byCode].flatMap(([code, { isAtLeast }]) => (isAtLeast === true ? [code] : [])),

@@ -191,14 +191,14 @@ const ASKS_BEHIND =
 
 const VIRTUAL = new Set<Place>(["virtual_video", "virtual_telephone"]);
 
-/** Where the service is given; two places at once are told, not guessed. */
-export function readPlace(folded: string): ReadPlace {
+/** Places that are those of a service, and neither where the patient lives nor who asked for it. */
+function listPlaces(folded: string): readonly Mention[] {
   const listed = listMentions(folded);
   const isElsewhere =
     ON_SHIFT.test(folded) || listed.some(({ place, strength }) => place !== "home" && strength === "strong");
   const isAdmitted = ADMITTED.test(folded);
   // "En clinique externe" is no office.
-  const mentions = listed.filter(
+  return listed.filter(
     ({ place, span }) =>
       !(place === "home" && isElsewhere && livesThere(folded, span)) &&
       !(place === "emergency_department" && isAdmitted && ASKS_BEHIND.test(folded.slice(span.end))) &&
@@ -209,6 +209,11 @@ export function readPlace(folded: string): ReadPlace {
           other.span.end - other.span.start > span.end - span.start,
       ),
   );
+}
+
+/** Where the service is given; two places at once are told, not guessed. */
+export function readPlace(folded: string): ReadPlace {
+  const mentions = listPlaces(folded);
   const intensive = mentions.find(({ place }) => place === "intensive_care");
   const isOfResident = RESIDENT.test(folded);
   const residence = mentions.find(

@@ -226,6 +226,9 @@ const ASKED_DRUG = "it";
 /** What is counted, and not taken. */
 const SUPPLY = /strip|bandelette/u;
 
+/** Without what others ordered, and where the writer works. */
+const withoutSaid = (folded: string): string => withoutWorkplace(withoutOthers(folded, findOrders(folded)));
+
 /** Every place of a fee code, and of a service by its name. */
 const listNamedCodes = (
   folded: string,
@@ -261,10 +264,7 @@ export function readQuestion(question: string, options: ReadOptions): CoverageQu
       code: "MISSING_PARAMETER",
       suggestion: "Ask in a sentence, e.g. whether a fee code can be billed, or a drug or device is covered.",
     });
-  const { folded, today } = saidToday(
-    withoutWorkplace(withoutOthers(asked, findOrders(asked))),
-    options.today,
-  );
+  const { folded, today } = saidToday(withoutSaid(asked), options.today);
   const folding = tokenize(folded).map(({ word }) => word);
   const language = detectLanguage(text, folding) ?? "en";
   const names = readNames(folded, catalog);
