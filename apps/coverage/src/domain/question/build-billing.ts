@@ -266,8 +266,12 @@ function withoutPartsOf(named: Readings["mentions"]["services"]): Readings["ment
 const GRANTED =
   /\b(?:if|when|once|since|assuming|as|given(?: that)?|because|where) (?:the |an? |my |our |we (?:already )?(?:bill|claim|have|get) )*(?<code>[a-z]\d{3})(?:[abc])?(?: already)? (?:goes|is going|went|is being|is|was|gets|got|has been|already)(?: (?:already|also|going|being|to be))* ?(?:in|out|billed|claimed|submitted|paid|sent|on file)\b/gu;
 
+/** "W010 claimed; W008 too?": told as done in a part of its own. */
+const DONE_APART =
+  /(?:^|[.;!?] )(?:the |my |our )?(?<code>[a-z]\d{3})[abc]? (?:(?:was|is|has been|already|been|got) )*(?:claimed|billed|submitted|paid|sent in)(?: already)?(?: for (?:the|this|that) month)? ?[;,.:–—-]/gu;
+
 function listGranted(codes: readonly Slot<string>[], { folded }: Readings): readonly string[] {
-  const granted = [...folded.matchAll(GRANTED)].flatMap(
+  const granted = [...folded.matchAll(GRANTED), ...folded.matchAll(DONE_APART)].flatMap(
     (match) => match.groups?.["code"]?.toUpperCase() ?? [],
   );
   return codes.some(({ value }) => !granted.includes(value)) ? granted : [];

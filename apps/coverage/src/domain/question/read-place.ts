@@ -175,7 +175,7 @@ export interface ReadPlace extends Pick<QuestionFacts, "setting" | "hadIntensive
 }
 
 const WALK_IN = words(
-  String.raw`walk-?in(?: clinic)?|after[- ]?hours clinic|drop-?ins?(?: only| clinic)?|no (?:appointments|appts)|urgent care(?: clinic)?|weekend clinic`,
+  String.raw`walk[- ]?in(?: clinic)?|after[- ]?hours clinic|drop-?ins?(?: only| clinic)?|no (?:appointments|appts)|urgent care(?: clinic)?|weekend clinic`,
 );
 /** Words that only stand of long-term care, where "the home" is one. */
 const RESIDENT =
