@@ -167,7 +167,7 @@ export const asksFor = (mentions: readonly AskMention[], kind: Kind): readonly A
 
 /** Words that only one program's questions have: which program a question without a name is about. */
 const BILLING_WORDS = words(
-  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|factur\w+|honoraires|fees?|tarif|mrp|mlpr|payable|(?:what|how much) (?:do|does|can|will|would|did) (?:i|we|he|she|the (?:doctor|dr|doc|gp|physician|md)|my (?:doctor|doc)) (?:get|make|earn|receive)|(?:i|we) get paid|gets? the (?:doctor|physician)|(?:give|gives|pay|pays) (?:the|my|a|our) (?:doctor|dr|doc|gp|physician|md)`,
+  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|travel (?:and|\+|plus|&) (?:the )?first|factur\w+|honoraires|fees?|tarif|mrp|mlpr|payable|(?:what|how much) (?:do|does|can|will|would|did) (?:i|we|he|she|the (?:doctor|dr|doc|gp|physician|md)|my (?:doctor|doc)) (?:get|make|earn|receive)|(?:i|we) get paid|gets? the (?:doctor|physician)|(?:give|gives|pay|pays) (?:the|my|a|our) (?:doctor|dr|doc|gp|physician|md)`,
 );
 const DRUG_WORDS = words(
   String.raw`odb|pmo|formulary|lu|luc|limited[- ]use|rfu|drugs?|medications?|meds?|prescri\w+|generics?|din|tablets?|tabs?|pills?|mg|mcg|dose|refills?|biosimilars?|co-?pay(?:ment)?|medicaments?|eap|inhalers?|puffers?|injection|copayment|benefit|pharmac\w+|drug ?stores?|scripts?|rx|ordonnance|(?:the|his|her|their|provincial|government) plan (?:pays?|covers?)|(?:does|will|would) the plan|ohip ?(?:\+|plus)`,
