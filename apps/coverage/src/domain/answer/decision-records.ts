@@ -46,6 +46,7 @@ const toFees = ({ fees }: Schedule, { findDocument }: Pick<Corpus, "findDocument
     description: row.description,
     basis: row.basis,
     feeCents: row.fee_cents,
+    professionalCents: row.professional_fee_cents,
     percent: row.percent,
     per: row.per,
     specialtyNumber: row.specialty_number,

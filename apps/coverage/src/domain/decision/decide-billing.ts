@@ -13,7 +13,7 @@ import {
 import { decideTimeUnits } from "./decide-time-units.ts";
 import { describeVisit } from "./describe-visit.ts";
 import type { BillingEvidence, CouldNotLook } from "./evidence.ts";
-import { decideAsked } from "./decide-codes.ts";
+import { decideAsked, isVirtual } from "./decide-codes.ts";
 import { combine, worstOf } from "./combine-codes.ts";
 import { decidePremiums, findPlace, isOfPremiums, listAsked, refusePremiums } from "./decide-premiums.ts";
 import { isClaim } from "./is-claim.ts";
@@ -112,10 +112,6 @@ function addPremiums(
   if (code === undefined || others.length > 0 || isAddOn(code) || !asks.includes("premiums")) return [];
   return proposePremiums(code, toClaimFacts(facts, { today, code, sameDayCodes: undefined }), evidence);
 }
-
-const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
-/** By which means a visit was decides what it pays, not whether. */
-const isVirtual = (code: string): boolean => VIRTUAL.has(code);
 
 const OF_LENGTH: FollowUp = { ask: FACT_QUESTIONS.is_wound_up_to_5_cm, fact: "is_wound_up_to_5_cm" };
 

@@ -27,6 +27,11 @@ const areAlternatives = ({ services, codes }: BillingIntent, code: string, other
   services.some(({ value: { candidates } }) => candidates.includes(code) && candidates.includes(other)) &&
   !codes.some(({ value }) => value === other);
 
+const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
+const INDICATORS: ReadonlySet<string> = new Set(["K300", "K301"]);
+/** By which means a visit was decides what it pays, not whether. */
+export const isVirtual = (code: string): boolean => VIRTUAL.has(code);
+
 /** Each code under what is claimed beside it. */
 function decideCodes(
   codes: readonly string[],
@@ -43,8 +48,12 @@ function decideCodes(
   return codes.map((asked) => {
     const code = replaceCode(asked, facts);
     const isOther = (other: string): boolean => other !== code && !areAlternatives(intent, code, other);
-    const others = isTogether ? listClaimedWith(code, intent, codes).filter(isOther) : [];
-    const claimed = beside.filter((other) => other !== code);
+    // By which means a visit was given is no other service beside it.
+    const isService = (other: string): boolean => isVirtual(code) || !INDICATORS.has(other);
+    const others = isTogether
+      ? listClaimedWith(code, intent, codes).filter((other) => isOther(other) && isService(other))
+      : [];
+    const claimed = beside.filter((other) => other !== code && isService(other));
     const sameDayCodes = isTogether || claimed.length > 0 ? [...new Set([...others, ...claimed])] : undefined;
     return decideCode(code, {
       evidence,

@@ -54,7 +54,7 @@ const toSource = (
 
 const FOLLOW_UP_OF: Readonly<Record<string, string>> = {
   age: "How old is the patient?",
-  admission: "When was the patient admitted?",
+  admission: "When was the patient admitted, or how long was the stay?",
   discharge: "When was the patient discharged?",
   stay: "How long was the patient in hospital, or when were admission and discharge?",
   minutes: "How many minutes were you with the patient?",

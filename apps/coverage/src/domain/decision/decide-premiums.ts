@@ -87,6 +87,9 @@ export function refusePremiums(
   };
 }
 
+/** Travel and first person, by day and by night. */
+const PREMIUMS_OF_A_FREE_DAY = 4;
+
 /** Premiums alone, where no service is named. */
 export function decidePremiums(
   place: VisitPlace,
@@ -97,10 +100,14 @@ export function decidePremiums(
   if (refused) return refused;
   const visit = describeVisit(place, facts, { evidence, serviceCode: undefined });
   if (visit.highlights.length === 0) return undefined;
+  // Of a visit on a weekday that is told without its hour, the hour decides which of many premiums it is.
+  const { day, minute } = facts.service?.value ?? {};
+  const isHourOpen =
+    day !== undefined && minute === undefined && visit.highlights.length > PREMIUMS_OF_A_FREE_DAY;
   return {
     kind: "billing",
     subject: "special visit premiums",
-    decision: "billable",
+    decision: isHourOpen ? "needs_more_info" : "billable",
     ...visit,
     conditions: [],
     confidence: evidence.confidence,

@@ -47,6 +47,8 @@ export function describeAmount(
   if (quarters > 1)
     return `pays ${formatCents(feeCents)} a unit, ${quarters} units: ${formatCents(feeCents * quarters)}`;
   const { units = 1 } = facts;
+  if (fee.professionalCents !== null && fee.professionalCents !== undefined && units === 1)
+    return `pays ${formatCents(feeCents)} for the technical part and ${formatCents(fee.professionalCents)} for the professional part`;
   const each = timeUnits ? `for each ${UNIT_WORDS[timeUnits]}` : (per ?? "each");
   if (units > 1)
     return `pays ${formatCents(feeCents)} ${each}, ${units} of them: ${formatCents(feeCents * units)}`;

@@ -47,6 +47,8 @@ export interface FeeRecord {
   readonly description: string;
   readonly basis: FeeBasis;
   readonly feeCents: number | null;
+  /** The second column of a test, beside the technical part in `feeCents`. */
+  readonly professionalCents?: number | null;
   readonly percent: number | null;
   /** "per unit", "per visit". */
   readonly per: string | null;

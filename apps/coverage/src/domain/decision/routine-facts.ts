@@ -122,7 +122,6 @@ const ROUTINE_CONDITIONS = new Set([
  */
 const ROUTINE_RULES = new Set([
   "after-hours-not-ed",
-  "w010-mrp",
   "c008-mrp",
   "c010-mrp",
   "c010-later-week",

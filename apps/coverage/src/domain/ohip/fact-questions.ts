@@ -181,7 +181,7 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_high_risk_pregnancy: "Is it a high-risk pregnancy?",
   is_blind_injection_failed: "Had a blind attempt at the same joint failed before?",
   service: "On which day, and at what time, was the service?",
-  admission: "When was the patient admitted?",
+  admission: "When was the patient admitted, or how long was the stay?",
   admission_time: "At what time was the patient admitted?",
   admissionAssessmentDay: "On which day was the admission assessment?",
   discharge: "When was the patient discharged?",
@@ -198,6 +198,6 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   specialty: "What is your OHIP specialty?",
   units: "How many units?",
   earlierClaims:
-    "What has been claimed for this patient before in the period: how many of which code, and on which date the last?",
+    "What has been claimed for this patient before in the period: the number of visits or claims of which code, and the date of the last?",
   sameDayCodes: "What else is claimed for this patient that day?",
 };

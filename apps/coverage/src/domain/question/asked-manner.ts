@@ -23,7 +23,7 @@ const OTHER_CODE =
 export const EACH = /\b(?:each|apiece|per unit|individually|separately|respectively)\b/u;
 /** "G370 for the first one, what for the other two?" */
 const FURTHER =
-  /\b(?:(?:each|every|any|the|per|for) (?:extra|additional|further|other|next|second|third|remaining)|the rest)(?! (?:day|week|month|year|doctor|doc|physician|patient|person|hand|time|visit|code|of)\b)/u;
+  /\b(?:(?:each|every|any|the|per|for) (?:extra|additional|further|other|next|second|third|remaining)|the rest|and then(?= ?[?.,]|$)|(?:two|three|four|five|both|several|[2-9]) (?:trigger points?|sites|joints|knees|shoulders|hips|elbows|bursae?|bursas))(?! (?:day|week|month|year|doctor|doc|physician|patient|person|hand|time|visit|code|of)\b)/u;
 const TOTAL =
   /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|comes? to|work(?:s)? out|the sum|sum(?=\s*\?)|au total)\b/u;
 /** "What do K682 and K683 come to?" names no claim that holds both. */

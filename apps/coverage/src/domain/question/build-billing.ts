@@ -99,14 +99,9 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
     asks.some((ask) => BILLING_ASKS.has(ask)) ||
     codes.feeCodes.length > 0 ||
     (isAlone && !isOfPlan);
-  const acts = mentions.services.flatMap(({ values, span }) => {
-    const own = values.filter((row) => row.is_act && isSettled(findCandidates(row, facts)));
-    return own.length > 0 ? [{ values: own, span }] : [];
-  });
-  const named = isAsked ? mentions.services : acts;
-  const services = withoutPartsOf(withoutAsides(named, folded));
-  const isVague =
-    isBilling && isAlone && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
+  const named = isAsked ? mentions.services : listActs(readings);
+  const services = withoutPartsOf(withoutOwnPremium(withoutAsides(named, folded), codes.feeCodes));
+  const isVague = isAlone && asksVaguely(readings);
   if (codes.feeCodes.length === 0 && services.length === 0 && !isVague) return [];
   const slots = services.flatMap(({ values, span }) =>
     values.flatMap((row) =>
@@ -152,6 +147,17 @@ function relateCodes(
     ...(apart && { apart }),
   };
 }
+
+/** "Can I bill it?", with nothing beside that could be a name. */
+const asksVaguely = ({ isBilling, mentions, codes }: Readings): boolean =>
+  isBilling && mentions.unknown.length === 0 && codes.reasonForUseCodes.length === 0;
+
+/** Services that are done and not only spoken of, where no fee is asked. */
+const listActs = ({ mentions, facts }: Readings): Readings["mentions"]["services"] =>
+  mentions.services.flatMap(({ values, span }) => {
+    const own = values.filter((row) => row.is_act && isSettled(findCandidates(row, facts)));
+    return own.length > 0 ? [{ values: own, span }] : [];
+  });
 
 /** "What does suturing a laceration pay?": neither ADP nor ODB is asked. */
 const isPaidService = (folded: string, { start, end }: Span): boolean =>
@@ -209,6 +215,15 @@ function splitTold(
   return { codes: [], beside: told };
 }
 
+/** The psychiatrist's premium after a discharge is K187 (A174): who names it asks for no other. */
+const withoutOwnPremium = (
+  named: Readings["mentions"]["services"],
+  codes: ReadCodes["feeCodes"],
+): Readings["mentions"]["services"] =>
+  codes.some(({ value }) => value === "K187")
+    ? named.filter(({ values }) => !values.some(({ service }) => service === "post_discharge_visit_premium"))
+    : named;
+
 /** Beside what was done, what the patient had before is none: "the discharge visit for a mom who had a section". */
 function withoutAsides(
   named: Readings["mentions"]["services"],
@@ -241,8 +256,12 @@ function withoutPartsOf(named: Readings["mentions"]["services"]): Readings["ment
 const GRANTED =
   /\b(?:if|when|once|since|assuming|as|given(?: that)?|because|where) (?:the |an? |my |our |we (?:already )?(?:bill|claim|have|get) )*(?<code>[a-z]\d{3})(?:[abc])?(?: already)? (?:goes|is going|went|is being|is|was|gets|got|has been|already)(?: (?:already|also|going|being|to be))* ?(?:in|out|billed|claimed|submitted|paid|sent|on file)\b/gu;
 
+/** "W010 claimed; W008 too?": told as done in a part of its own. */
+const DONE_APART =
+  /(?:^|[.;!?] )(?:the |my |our )?(?<code>[a-z]\d{3})[abc]? (?:(?:was|is|has been|already|been|got) )*(?:claimed|billed|submitted|paid|sent in)(?: already)?(?: for (?:the|this|that) month)? ?[;,.:–—-]/gu;
+
 function listGranted(codes: readonly Slot<string>[], { folded }: Readings): readonly string[] {
-  const granted = [...folded.matchAll(GRANTED)].flatMap(
+  const granted = [...folded.matchAll(GRANTED), ...folded.matchAll(DONE_APART)].flatMap(
     (match) => match.groups?.["code"]?.toUpperCase() ?? [],
   );
   return codes.some(({ value }) => !granted.includes(value)) ? granted : [];

@@ -67,7 +67,7 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_non_elective_procedure",
     says: true,
     pattern: words(
-      String.raw`non[- ]?elective(?:ly)?|(?:bumped|delayed|pushed|displaced)(?: back)? (?:by|because of|due to|for|after) (?:an? |the )?(?:\p{L}+ ){0,2}(?:emergenc\p{L}+|trauma|ruptur\p{L}+|urgent)|ruptured|perforat\p{L}+|(?:emergen(?:cy|t)|urgent|unplanned|acute|open) (?:\p{L}+ ){0,2}?${OPERATION}|${OPERATION} (?:\p{L}+ ){0,3}?(?:urgently|emergently|as an emergency)`,
+      String.raw`non[- ]?elective(?:ly)?|(?:could not|couldn't|can't|cannot) (?:have )?wait(?:ed)?|urgent(?=[.,;?!]|$)|(?:bumped|delayed|pushed|displaced)(?: back)? (?:by|because of|due to|for|after) (?:an? |the )?(?:\p{L}+ ){0,2}(?:emergenc\p{L}+|trauma|ruptur\p{L}+|urgent)|ruptured|perforat\p{L}+|(?:emergen(?:cy|t)|urgent|unplanned|acute|open) (?:\p{L}+ ){0,2}?${OPERATION}|${OPERATION} (?:\p{L}+ ){0,3}?(?:urgently|emergently|as an emergency)`,
     ),
   },
   {

@@ -40,6 +40,8 @@ export interface Counted {
   readonly isToday?: boolean;
   /** Whether they ask for one more. */
   readonly isAsked?: boolean;
+  /** "A135 again": there was one, of which no more is told. */
+  readonly isAgain?: boolean;
   /** It is told with its own date. */
   readonly isDatedOnce?: boolean;
   /** "Another K030" is one more than one, or than several. */
@@ -66,7 +68,17 @@ const ONE_MORE =
 const NONE_BEHIND =
   /^\s*(?:(?:was|were|has|had|is|got|i|we|they|he|she|have|been) )*(?:never|not|wasn't|hasn't|hadn't|isn't) (?:(?:been|yet|ever|even|actually|got|was) )*(?:billed|claimed|paid|done|submitted|put in|sent|on file|used)\b/u;
 /** "Saw her on the 4th and the 19th (W003 both times)". */
-const EACH_BEHIND = /^\s*(?:for |on )?both(?: times| visits| days| of them)?\s*(?:[),;.]|$)/u;
+const EACH_BEHIND =
+  /^\s*(?:for |on )?(?:both(?: times| visits| days| of them)?|each (?:time|visit)|every time)\s*(?:[),;.]|$)/u;
+/** "Saw her twice, both W003", "three times (each a W003)". */
+const EACH_OF_BEFORE =
+  /\b(?:(?<times>twice|two|three|four|five|[2-5])(?: times| visits| occasions)?)(?: (?:this|last|that|in the|in) \w+)?[,;:(–—-]? ?\(?(?:both|each|all(?: (?:three|four|five|of (?:them|those)))?)(?: (?:was|were|of them|times|visits|as|an?|billed|claimed|under|coded|with))*\s*$/u;
+/** "Three visits, W003 each time"; without a number they are two. */
+const VISITS_BEFORE = /\b(?<amount>two|three|four|five|[2-5]) (?:visits|times|assessments|occasions)\W*$/u;
+function countVisits(lead: string): number {
+  const amount = VISITS_BEFORE.exec(lead)?.groups?.["amount"];
+  return amount === undefined ? 2 : toCount(amount);
+}
 /** "Billed four times this month, a fifth?": what is done stands right behind the code, the next one is asked for. */
 const DONE_AT_HEAD =
   /^[\s,:-]*(?:(?:was|were|has been|have been|had been|is|got|i|we|already|i've|we've|have|has|had|he|she|they)\s+){0,3}(?:billed|claimed|paid|done|used|submitted|sent|put in|gone in|went in)\b/u;
@@ -86,7 +98,9 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
   if (LIMIT_BEHIND.test(trail) && !DONE_ALREADY.test(lead)) return undefined;
   const once = (times: number, isCounted: boolean): Counted => ({ times, units: 1, isCounted });
   if (NONE_BEFORE.test(lead) || NONE_BEHIND.test(trail)) return once(0, true);
-  if (/[(,;:–-]\s*$/u.test(lead) && EACH_BEHIND.test(trail)) return once(2, true);
+  if (/[(,;:–-]\s*$/u.test(lead) && EACH_BEHIND.test(trail)) return once(countVisits(lead), true);
+  const told = EACH_OF_BEFORE.exec(lead)?.groups?.["times"];
+  if (told !== undefined) return once(told === "twice" ? 2 : toCount(told), true);
   const months = LISTED_MONTHS.exec(after(folded, span, 90))?.[0].match(MONTH_NAMES)?.length ?? 0;
   if (months > 1) return once(months, true);
   const several = ONE_DAY.test(folded) ? SEVERAL_BEFORE.exec(lead)?.groups?.["several"] : undefined;
@@ -112,7 +126,7 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
     const isDone = isNext || ((HAVE_DONE.test(lead) || DONE_AT_HEAD.test(trail)) && ONE_MORE.test(folded));
     if (count !== undefined) return { ...once(toCount(count) - (isDone ? 0 : 1), true), isAsked: true };
     const times = second === undefined ? (thrice === undefined ? 1 : 2) : toOrdinal(second) - 1;
-    return { ...once(times, second !== undefined), isAsked: true };
+    return { ...once(times, second !== undefined), isAsked: true, isAgain: second === undefined };
   }
   if (DATED.test(trail)) return { ...once(1, false), isAsked: true, isDatedOnce: true };
   if (BY_OTHER_BEHIND.test(trail)) return { ...once(1, true), isAsked: true };

@@ -53,7 +53,7 @@ const listCues = (folded: string): readonly Cue[] =>
       !(
         role === "discharge" &&
         folded.slice(span.start, span.end) === "home" &&
-        /\b(?:retirement|nursing|group|care|rest|lodging|family|seniors?'?|(?:to|at|in|from) (?:the|her|his|their|a))\s*$/u.test(
+        /\b(?:retirement|nursing|group|care|rest|lodging|family|seniors?'?|from|(?:to|at|in|from) (?:the|her|his|their|a))\s*$/u.test(
           folded.slice(0, span.start),
         )
       ) &&

@@ -37,7 +37,7 @@ const AGE = words(
     String.raw`(?:child|kid|boy|girl|toddler)(?: is|,)? (?<young>\d{1,2})(?=\s?[,.;?!)])`,
     String.raw`(?:at|only|already) (?<atYears>2[5-9]|[3-9]\d)(?=\s*(?:[?,;]|$|and (?:frail|healthy|well)))`,
     String.raw`(?<wordYears>${NUMBER_PATTERN})[- ]years?[- ]olds?`,
-    String.raw`(?<!\b(?:apres|depuis|il y a|pendant|pour|dans|en) )(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr)`,
+    String.raw`(?<!\b(?:apres|depuis|il y a|pendant|pour|dans|en) )(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?(?!ld)|y\.? olds?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr)`,
     String.raw`(?<sexed>\d{2,3})\s?(?:f|m|male|female)`,
     String.raw`(?<months>\d{1,3})\s?-?\s?(?:mo|mos|m\/o|months?${OLD}|month-old)`,
     String.raw`(?<weeks>\d{1,2})\s?-?\s?(?:w\/o|weeks?${OLD}|week-old)`,

@@ -24,7 +24,7 @@ const ASK_WORDS: readonly (readonly [Ask, readonly Kind[], RegExp])[] = [
     "fee",
     ["billing"],
     words(
-      String.raw`fees?|how much(?: (?:do|does|is|will|would|can|for))?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|comes? to|bring(?:s)? in|amounts?|dollar value|in dollars|\$|difference in payment|combien|tarif|honoraires|montant|(?:what|how many|which|by what|by how many) per ?cent(?:age)?s?|what's the per ?cent(?:age)?|per ?cent(?:age)?s?(?=\s*[?.]| (?:each|for each|are|is|do|does|of each))|(?:what|how much)[^?.]{0,40} (?:gets?|earns?|makes?|collects?) (?:for|when|if|on)|\d+ ?(?:%|percent)|per unit|(?:a|the|each) unit fee|plain numbers?|numbers? (?:pls|plz|please|only)|(?:dollar )?figures?|(?:the )?same (?:money|price|value)|(?:who|which side|which one) (?:gets|pays) (?:what|more|less)|what are (?:they|these|those)|the sum|sum(?=\s*\?)|each(?=\s*\?)|differ in|what(?:'s|s| is| are) (?:each|they each|the two|all three)|total`,
+      String.raw`fees?|how much(?: (?:do|does|is|will|would|can|for))?|what (?:does|do|will) [^?.]{0,40} pay|pays?|paid|worth|rate|comes? to|bring(?:s)? in|amounts?|dollar value|in dollars|\$|difference in payment|combien|tarif|honoraires|montant|(?:what|how many|which|by what|by how many) per ?cent(?:age)?s?|what's the per ?cent(?:age)?|per ?cent(?:age)?s?(?=\s*[?.]| (?:each|for each|are|is|do|does|of each))|(?:what|how much)[^?.]{0,40} (?:gets?|earns?|makes?|collects?) (?:for|when|if|on)|\d+ ?(?:%|percent)|per unit|(?<=[a-z]\d{3} )(?:value|price|amt)|(?:ministry|ohip|schedule|province|plan) (?:still |ever |really )?(?:cuts?|reduces?|lowers?|discounts?|halves?|docks?|trims?)|(?:a|the|each) unit fee|plain numbers?|numbers? (?:pls|plz|please|only)|(?:dollar )?figures?|(?:the )?same (?:money|price|value)|(?:who|which side|which one) (?:gets|pays) (?:what|more|less)|what are (?:they|these|those)|the sum|sum(?=\s*\?)|each(?=\s*\?)|differ in|what(?:'s|s| is| are) (?:each|they each|the two|all three)|total`,
     ),
   ],
   [
@@ -167,7 +167,7 @@ export const asksFor = (mentions: readonly AskMention[], kind: Kind): readonly A
 
 /** Words that only one program's questions have: which program a question without a name is about. */
 const BILLING_WORDS = words(
-  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|factur\w+|honoraires|fees?|tarif|mrp|mlpr|payable|(?:what|how much) (?:do|does|can|will|would|did) (?:i|we|he|she|the (?:doctor|dr|doc|gp|physician|md)|my (?:doctor|doc)) (?:get|make|earn|receive)|(?:i|we) get paid|gets? the (?:doctor|physician)|(?:give|gives|pay|pays) (?:the|my|a|our) (?:doctor|dr|doc|gp|physician|md)`,
+  String.raw`bill(?:ing|able|ed)?|claims?|ohip|fee codes?|codes?|premiums?|travel (?:and|\+|plus|&) (?:the )?first|factur\w+|honoraires|fees?|tarif|mrp|mlpr|payable|(?:what|how much) (?:do|does|can|will|would|did) (?:i|we|he|she|the (?:doctor|dr|doc|gp|physician|md)|my (?:doctor|doc)) (?:get|make|earn|receive)|(?:i|we) get paid|gets? the (?:doctor|physician)|(?:give|gives|pay|pays) (?:the|my|a|our) (?:doctor|dr|doc|gp|physician|md)`,
 );
 const DRUG_WORDS = words(
   String.raw`odb|pmo|formulary|lu|luc|limited[- ]use|rfu|drugs?|medications?|meds?|prescri\w+|generics?|din|tablets?|tabs?|pills?|mg|mcg|dose|refills?|biosimilars?|co-?pay(?:ment)?|medicaments?|eap|inhalers?|puffers?|injection|copayment|benefit|pharmac\w+|drug ?stores?|scripts?|rx|ordonnance|(?:the|his|her|their|provincial|government) plan (?:pays?|covers?)|(?:does|will|would) the plan|ohip ?(?:\+|plus)`,

@@ -21,7 +21,7 @@ const RECENT: readonly (readonly [number, RegExp])[] = [
   [
     0,
     words(
-      "today|same (?:day|month|week|year)|same visit|this morning|this month|this week|yesterday|same (?:admission|pregnancy|stay)",
+      "today|same (?:day|month|week|year)|same visit|this morning|this month|this week|yesterday|same (?:admission|pregnancy|stay)|(?:in|within|per) (?:a|the|one|same) (?:calendar )?month|(?:once|twice|three times) a month",
     ),
   ],
   [7, words("last week|a week ago")],
@@ -62,6 +62,17 @@ function lastOfMonth(folded: string, month: number, today: string): string {
   const back = year === undefined ? (now - month + 12) % 12 : (ofYear - Number(year)) * 12 + now - month;
   return back < 0 ? today : subtractMonths(today, back);
 }
+
+const TODAY = words("today|this (?:morning|afternoon|evening)");
+const SAME = words("same (?:day|month|week|year|visit|admission|pregnancy|stay)|already|earlier|twice|both");
+
+/** Whether "today" is the only time that a text names. */
+export const namesTodayAlone = (folded: string): boolean =>
+  findAll(folded, TODAY).length > 0 &&
+  [AGO, WITHIN, MONTH_NAMED, SAME].every((pattern) => findAll(folded, pattern).length === 0) &&
+  RECENT.every(([back, pattern]) =>
+    findAll(folded, pattern).every(({ written }) => back === 0 && /^(?:today|this)/u.test(written)),
+  );
 
 /** The day of what was before, from the words of the whole question; undefined where they tell none. */
 export function readDay(folded: string, today: string): string | undefined {

@@ -13,7 +13,7 @@ import {
 import { countBefore, toOrdinal, type Counted } from "./count-claimed.ts";
 import { before, findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";
-import { readDay, toCount } from "./read-claim-day.ts";
+import { MONTHS_PATTERN, namesTodayAlone, readDay, toCount } from "./read-claim-day.ts";
 import { readResidentVisits } from "./read-visit-count.ts";
 
 /** A code of the question, or a service by its name, with where it stands. */
@@ -45,6 +45,15 @@ const SAME_EPISODE = words(
 /** Visits of a resident that the month's fee (W010) rests on. */
 const MONTH_VISITS: ReadonlySet<string> = new Set(["W003", "W008", "W002", "W001"]);
 
+/** "W010 for October, two W003": the visits are those of the month that the fee is for, whichever it is. */
+const isOfOneMonth = (folded: string, named: readonly NamedCode[]): boolean =>
+  named.some(({ codes }) => codes.includes("W010")) &&
+  new Set(folded.match(NAMED_MONTH)).size <= 1 &&
+  !/\b(?:months? (?:ago|before|earlier)|other month)\b/u.test(folded);
+const BILLED_AHEAD =
+  /\b(?:billed|claimed|submitted|sent|put (?:in|through)|been paid|got paid|have|had)(?: (?:in|the|an?|for|already|our|my))*\s*$/u;
+const NAMED_MONTH = new RegExp(String.raw`\b(?:${MONTHS_PATTERN}|last month|this month)\b`, "gu");
+
 /** Fees of a month: the ones before were in earlier months. */
 const SAME_MONTH = /\b(?:the |that |this )?same (?:calendar )?month\b/u;
 const OF_A_MONTH: ReadonlySet<string> = new Set(["K682", "K683", "K684", "W010", "K091"]);
@@ -63,7 +72,11 @@ function isOneCode(named: readonly NamedCode[]): boolean {
 
 /** There was one, and nobody knows when. */
 const VAGUE =
-  /\b(?:had|did|done|billed|claimed|got|was|were|been|one|it|last|previous|submitted)\b[^.?!]{0,45}?(?:\b(?:a (?:good |little )?while (?:back|ago)|some ?time (?:back|ago|last)|not (?:that |too |so |very )?long ago|at some point|ages ago|quelque temps|recemment)\b|\b(?:can't|cannot|can not|don't|do not|couldn't|didn't|nobody|no one) (?:\p{L}+ )?(?:remember|recall|say|tell|know|knows|note|noted)(?: exactly)? (?:when|how long|the date)\b|\b(?:not sure|unsure|no idea|forget|forgot) (?:exactly )?(?:when|how long ago|of the date)\b)|\b(?:don't|do not|can't|cannot) (?:have|see|find|get|pull up) (?:the|her|his|their) (?:billing )?history\b|\bhad one [^.?!]{0,20}?recently\b/u;
+  /\b(?:had|did|done|billed|claimed|got|was|were|been|one|it|last|previous|submitted)\b[^.?!]{0,45}?(?:\b(?:a (?:good |little )?while (?:back|ago)|some ?time (?:back|ago|last)|not (?:that |too |so |very )?long ago|at some point|ages ago|quelque temps|recemment)\b|\b(?:can't|cannot|can not|don't|do not|couldn't|didn't|nobody|no one) (?:\p{L}+ )?(?:remember|recall|say|tell|know|knows|note|noted|find|see|locate|work out|figure out)(?: exactly)? (?:when|how long|the date)\b|\b(?:not sure|unsure|no idea|forget|forgot) (?:exactly )?(?:when|how long ago|of the date)\b)|\b(?:don't|do not|can't|cannot) (?:have|see|find|get|pull up) (?:the|her|his|their) (?:billing )?history\b|\bhad one [^.?!]{0,20}?recently\b/u;
+
+/** "I consulted on her before for the same anemia", "there is an old consult of mine": when, nobody says. */
+const CONSULTED_BEFORE =
+  /\b(?:(?:have|had|i've|we've|did|was|were|i|we|already) (?:\w+ ){0,2}?consult(?:ed|s|ation)?\b(?: [\w']+){0,7}? (?:before|previously|in the past|already|once)|(?:previously|already|once) consulted|(?:an?|the|my|our) (?:earlier|previous|prior|old|former|past) consult\w*)\b(?![^.?!]{0,25}\b(?:ago|never|was in|in (?:19|20)\d\d|years?|months?|weeks?)\b)/u;
 
 const listUnsure = (folded: string, named: readonly NamedCode[]): readonly string[] => [
   ...new Set(
@@ -98,8 +111,11 @@ function countNamed(folded: string, named: readonly NamedCode[], isDayTold: bool
     const amount = soFar?.groups?.["amount"];
     const isOther = numbered !== undefined && !(only !== undefined && codes.includes(only));
     const fixed = isOther ? Number.NaN : amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
+    const here = countBefore(folded, span);
+    // "Fourth already billed. Can a fifth go in?": of the two the later one is asked for.
+    const later = nthTime && here?.isAsked === true && here.times < nthTime.times ? nthTime : here;
     const counted: Counted | undefined = Number.isNaN(fixed)
-      ? (countBefore(folded, span) ?? nthTime ?? onceBefore)
+      ? (later ?? nthTime ?? onceBefore)
       : { times: fixed, units: 1, isCounted: true, isAsked: true };
     if (!counted || Number.isNaN(counted.times)) return [];
     return [{ codes, counted }];
@@ -120,7 +136,8 @@ function listVague(folded: string, named: readonly NamedCode[]): readonly string
   const codes = new Set(named.flatMap((one) => (one.codes.length === 1 ? one.codes : [])));
   // Which of the two it is, those before decide.
   const ofPair = [...SUCCESSORS].filter(([code, next]) => codes.has(code) && codes.has(next));
-  const only = VAGUE.test(folded) || SOME_BEFORE.test(folded) ? oneCode(named) : undefined;
+  const isVague = VAGUE.test(folded) || SOME_BEFORE.test(folded) || CONSULTED_BEFORE.test(folded);
+  const only = isVague ? oneCode(named) : undefined;
   return [...ofPair.map(([code]) => code), ...(only === undefined ? [] : [only])];
 }
 
@@ -177,6 +194,40 @@ function listHistory(
   );
 }
 
+/** "We billed W010. Also saw her twice, W003 each": it is the visits that are asked about. */
+const isMonthPaid = (folded: string, named: readonly NamedCode[]): boolean =>
+  named.some(({ codes, span }) => codes.includes("W010") && BILLED_AHEAD.test(before(folded, span, 30)));
+
+interface ClaimDays {
+  readonly day: string | undefined;
+  readonly today: string;
+  readonly isOfMonth: boolean;
+}
+
+/** What was counted, as claims with their days. */
+function toClaims(
+  folded: string,
+  byCode: ReadonlyMap<string, Counted>,
+  { day, today, isOfMonth }: ClaimDays,
+): readonly EarlierClaim[] {
+  const isSamePhysician = findAll(folded, OTHERS).length === 0;
+  const isSameEpisode = findAll(folded, SAME_EPISODE).length > 0;
+  const dayOf = (code: string, at: number): string => {
+    if (isOfMonth && MONTH_VISITS.has(code)) return today;
+    return OF_A_MONTH.has(code) && !SAME_MONTH.test(folded) ? subtractMonths(today, at + 1) : (day ?? today);
+  };
+  return [...byCode].flatMap(([code, { times, units, isToday }]) =>
+    Array.from({ length: times }, (_, at) => ({
+      code,
+      ...(isToday === true ? { isToday } : {}),
+      day: isToday === true ? today : dayOf(code, at),
+      units,
+      isSamePhysician,
+      isSameEpisode: isSameEpisode || day === undefined,
+    })),
+  );
+}
+
 /**
  * What a question says was claimed before: "second E079", "only two K030 in the last year", "A005 fourteen months ago".
  * A code of which nothing is told is in neither list.
@@ -189,9 +240,10 @@ export function readEarlierClaims(
   today: string,
 ): EarlierClaims | undefined {
   const day = readDay(folded, today);
-  const isSamePhysician = findAll(folded, OTHERS).length === 0;
-  const isSameEpisode = findAll(folded, SAME_EPISODE).length > 0;
-  const isDated = ({ isCounted, times }: Counted): boolean => day !== undefined || isCounted || times === 0;
+  // "Today the A135 again?": today is when this one was, and not the earlier one.
+  const isTodayAlone = namesTodayAlone(folded);
+  const isDated = ({ isCounted, times, isAgain }: Counted): boolean =>
+    (day !== undefined && !(isAgain === true && isTodayAlone)) || isCounted || times === 0;
   const counts = countNamed(folded, named, day !== undefined);
   const found = counts.filter(({ counted }) => isDated(counted));
   // "K013 again": there was one, and nobody said when.
@@ -209,26 +261,17 @@ export function readEarlierClaims(
   ];
   const visits = byCode.has("W003") ? undefined : readResidentVisits(folded, today);
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
-  const claims = [...byCode].flatMap(([code, { times, units, isToday }]) =>
-    Array.from({ length: times }, (_, at) => ({
-      code,
-      ...(isToday === true ? { isToday } : {}),
-      day:
-        isToday === true
-          ? today
-          : OF_A_MONTH.has(code) && !SAME_MONTH.test(folded)
-            ? subtractMonths(today, at + 1)
-            : (day ?? today),
-      units,
-      isSamePhysician,
-      isSameEpisode: isSameEpisode || day === undefined,
-    })),
-  );
+  const isOfMonth = isOfOneMonth(folded, named);
+  const isPaid = isMonthPaid(folded, named);
   return {
-    claims: [...claims, ...(visits ?? [])],
+    claims: [...toClaims(folded, byCode, { day, today, isOfMonth }), ...(visits ?? [])],
     told: [...byCode.keys(), ...(visits ? ["W003"] : [])],
     unsure,
     atLeast: [...byCode].flatMap(([code, { isAtLeast }]) => (isAtLeast === true ? [code] : [])),
-    history: listHistory(byCode, found, named),
+    // The visits of the month are what its fee rests on, however they are counted.
+    history: [
+      ...listHistory(byCode, found, named).filter((code) => !(isPaid && MONTH_VISITS.has(code))),
+      ...(visits && isOfMonth && !isPaid ? MONTH_VISITS : []),
+    ],
   };
 }

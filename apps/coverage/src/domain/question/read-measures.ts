@@ -59,7 +59,7 @@ export const isAboutPatient = (folded: string): boolean => findAll(folded, PERSO
 
 /** Words with which a thing is asked about in general. */
 const IN_GENERAL =
-  /^\s*(?:what(?:'s| is| does| are)|which|when (?:must|should|do|does|is|can|may)|tell me|explain|describe|define|meaning|info\w*|details|who|how|difference|compare|list|show|is it|is there|are there|quel\w*|combien|comment)\b/u;
+  /^[\s,:;–—-]*(?:what(?:'s| is| does| are)|which|when (?:must|should|do|does|is|can|may)|tell me|explain|describe|define|meaning|info\w*|details|who|how|difference|compare|list|show|is it|is there|are there|quel\w*|combien|comment)\b/u;
 const FEWEST_WORDS = 2;
 
 /** Sentences that greet, thank or ask in general for help. */

@@ -3,6 +3,7 @@ import type { CareSetting } from "../../dataset/index.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { before, findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";
+import { livesThere } from "./service-asides.ts";
 
 type Place = CareSetting | "intensive_care";
 
@@ -19,7 +20,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "virtual_telephone",
     "strong",
     words(
-      String.raw`(?:tele)?phone (?:visit|call|appointment|consult\w*|follow[- ]?up|assessment|counsel\w+)|by (?:tele)?phone|over the (?:tele)?phone|on the (?:tele)?phone|via (?:tele)?phone|par telephone|au telephone|appel telephonique|telephone`,
+      String.raw`(?:tele)?phone (?:visit|call|appointment|consult\w*|follow[- ]?up|assessment|counsel\w+)|by (?:tele)?phone|over the (?:tele)?phone|on the (?:tele)?phone|via (?:tele)?phone|(?:tele)?phone(?= [a-z]\d{3})|[a-z]\d{3} (?:tele)?phone|par telephone|au telephone|appel telephonique|telephone`,
     ),
   ],
   [
@@ -64,7 +65,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "hospital_in_patient",
     "strong",
     words(
-      String.raw`in-?pa?t(?:ien)?ts?|on the ward|ward patient|(?:surgical|medical|medicine|ortho\w*|cardiology|palliative|general) (?:ward|floor)|(?:on|to) (?:the |our )?(?:floor|\d{1,2}(?:st|nd|rd|th)? (?:floor|east|west|north|south))|step-?down(?: unit)?|hospital visit|in[- ]hospital|patient hospitalise|hospital rounds`,
+      String.raw`in-?pa?t(?:ien)?ts?|(?:on|for|to|at) the ward|ward patient|(?:surgical|medical|medicine|ortho\w*|cardiology|palliative|general) (?:ward|floor)|(?:on|to) (?:the |our )?(?:floor|\d{1,2}(?:st|nd|rd|th)? (?:floor|east|west|north|south))|step-?down(?: unit)?|hospital visit|in[- ]hospital|patient hospitalise|hospital rounds`,
     ),
   ],
   [
@@ -141,7 +142,7 @@ const listMentions = (folded: string): readonly Mention[] =>
         strength === "strong" &&
         !isHomeOrIcu &&
         TRANSIT_BEFORE.test(lead) &&
-        !/\b(?:called|going|visit|went|came|come|comes|coming|made it|drove|brought|back) (?:\p{L}+ ){0,2}?to (?:the |my |our )?$/u.test(
+        !/\b(?:called|calls?|go|drive|driving|head(?:ed|ing)?|ride|trip|going|visits?|went|came|come|comes|coming|made it|drove|brought|back) (?:\p{L}+ ){0,2}?to (?:the |my |our )?$|\b(?:calls?|go|going|drive|driving|ride|trip|visits?) to an? $/u.test(
           lead,
         )
       )
@@ -184,19 +185,33 @@ export interface ReadPlace extends Pick<QuestionFacts, "setting" | "hadIntensive
 }
 
 const WALK_IN = words(
-  String.raw`walk-?in(?: clinic)?|after[- ]?hours clinic|drop-?ins?(?: only| clinic)?|no (?:appointments|appts)|urgent care(?: clinic)?|weekend clinic`,
+  String.raw`walk[- ]?in(?: clinic)?|after[- ]?hours clinic|drop-?ins?(?: only| clinic)?|no (?:appointments|appts)|urgent care(?: clinic)?|weekend clinic`,
 );
 /** Words that only stand of long-term care, where "the home" is one. */
 const RESIDENT =
   /\b(?:w[0189]\d\d|monthly (?:management|fee)|ltc|nursing home|long[- ]term[- ]care|director of care)\b/u;
 const OF_THE_HOME = /^(?:at|in|to)? ?(?:the )?home$/u;
 
+/** Who is on shift there sees nobody at home. */
+const ON_SHIFT = /\b(?:er|ed|emerg\w*)(?: department)? (?:doc\w*|physician|md|shift)\b|\bon shift\b/u;
+const ADMITTED = /\b(?:admitted|admitting|admission|on the (?:ward|floor)|in-?patient)\b/u;
+/** "Emerg requested the consult" for somebody who is admitted: who asked, and not where. */
+const ASKS_BEHIND =
+  /^(?: (?:doc\w*|physician|team|staff|md))? (?:(?:has|had) )?(?:requested|requests|requesting|asked (?:for|in writing)|asks for|wrote|consulted|referred|wanted|wants)\b/u;
+
 const VIRTUAL = new Set<Place>(["virtual_video", "virtual_telephone"]);
 
-/** "En clinique externe" is no office: the longer name stands for what it holds. */
-const withoutParts = (listed: readonly Mention[]): readonly Mention[] =>
-  listed.filter(
+/** Places that are those of a service, and neither where the patient lives nor who asked for it. */
+function listPlaces(folded: string): readonly Mention[] {
+  const listed = listMentions(folded);
+  const isElsewhere =
+    ON_SHIFT.test(folded) || listed.some(({ place, strength }) => place !== "home" && strength === "strong");
+  const isAdmitted = ADMITTED.test(folded);
+  // "En clinique externe" is no office.
+  return listed.filter(
     ({ place, span }) =>
+      !(place === "home" && isElsewhere && livesThere(folded, span)) &&
+      !(place === "emergency_department" && isAdmitted && ASKS_BEHIND.test(folded.slice(span.end))) &&
       !listed.some(
         (other) =>
           other.place !== place &&
@@ -204,10 +219,11 @@ const withoutParts = (listed: readonly Mention[]): readonly Mention[] =>
           other.span.end - other.span.start > span.end - span.start,
       ),
   );
+}
 
 /** Where the service is given; two places at once are told, not guessed. */
 export function readPlace(folded: string): ReadPlace {
-  const mentions = withoutParts(listMentions(folded));
+  const mentions = listPlaces(folded);
   const intensive = mentions.find(({ place }) => place === "intensive_care");
   const isOfResident = RESIDENT.test(folded);
   const residence = mentions.find(

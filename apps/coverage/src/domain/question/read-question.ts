@@ -21,6 +21,7 @@ import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
 import { findMentions, type Catalogs, type Mentions } from "./find-mentions.ts";
 import { divideNamed } from "./divide-patients.ts";
 import { blank, findAll, foldText, words, type FoldedText } from "./folded-text.ts";
+import { withoutWorkplace } from "./head-signature.ts";
 import { tokenize } from "./name-index.ts";
 import { namesBilling, namesDevices, namesDrugs, readAsks } from "./read-asks.ts";
 import { isTaken, readCodes, spansOf } from "./read-codes.ts";
@@ -254,6 +255,9 @@ const ASKED_DRUG = "it";
 /** What is counted, and not taken. */
 const SUPPLY = /strip|bandelette/u;
 
+/** Without what others ordered, and where the writer works. */
+const withoutSaid = (folded: string): string => withoutWorkplace(withoutOthers(folded, findOrders(folded)));
+
 /** Every place of a fee code, and of a service by its name. */
 const listNamedCodes = (
   folded: string,
@@ -289,7 +293,7 @@ export function readQuestion(question: string, options: ReadOptions): CoverageQu
       code: "MISSING_PARAMETER",
       suggestion: "Ask in a sentence, e.g. whether a fee code can be billed, or a drug or device is covered.",
     });
-  const { folded, today } = saidToday(withoutOthers(asked, findOrders(asked)), options.today);
+  const { folded, today } = saidToday(withoutSaid(asked), options.today);
   const folding = tokenize(folded).map(({ word }) => word);
   const language = detectLanguage(text, folding) ?? "en";
   const names = readNames(folded, catalog);

@@ -1,7 +1,7 @@
 import { parseNumber, type Span } from "@clinical-mcp/citations";
 import type { AdmissionKind } from "../../dataset/index.ts";
 import type { Slot, StayLength } from "./coverage-question.ts";
-import { findAll, words } from "./folded-text.ts";
+import { before, findAll, words } from "./folded-text.ts";
 
 const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" });
 
@@ -63,13 +63,18 @@ const RECORDED = words(
   String.raw`start (?:and|&|\/) (?:stop|end|finish)(?: times?)?(?: (?:(?:are|were|both|all) )*(?:documented|recorded|charted|noted|logged|written(?: down| in)?|on (?:the )?(?:chart|record|note)|in (?:the|my|his|her) (?:chart|record|note)s?))?|start\/stop(?: times?)?(?: (?:documented|recorded|charted|noted))?|times? (?:(?:are|were|all|both) )*(?:documented|recorded|charted|noted|logged|written(?: down| in)?|on (?:the )?(?:chart|record|note)|in (?:the|my|his|her) (?:chart|record|note)s?)|(?:documented|charted|noted|recorded|wrote down) (?:the |my |both )?times`,
 );
 const NOT_RECORDED = words(
-  String.raw`(?:no|without|forgot(?: to (?:record|document))?|didn't (?:record|document)|did not (?:record|document)|missing)(?: the| my)? (?:start (?:and|&|\/) ?stop )?times?`,
+  String.raw`(?:no|without|forgot(?: to (?:record|document))?|didn't (?:record|document)|did not (?:record|document)|missing)(?: the| my)? (?:start ?(?:and|&|\/) ?stop )?times?|(?:start|stop|end)(?:(?: and|\/| or|,) ?(?:start|stop|end))? times? (?:were|was|are|is|got) (?:never|not)(?: \w+)? (?:recorded|documented|noted|charted|written|entered|kept)`,
 );
+const NOT_AT_HAND =
+  /\b(?:i|we) (?:have|had|got|was given|were given|am given|see|can see|find)(?: been given)?\s*$|\b(?:gave|given|told|sent|left|handed) (?:me|us)\s*$/u;
 const ASKED_BEFORE = /\b(?:do i|need|have to|must|should|required|record|document)\b[^.?!]*$/u;
 
 export function readRecordedTimes(folded: string): Slot<boolean> | undefined {
-  const [missing] = findAll(folded, NOT_RECORDED);
+  // "I have no times, sorry": who asks has not got them; whether the record has is open.
+  const all = findAll(folded, NOT_RECORDED);
+  const missing = all.find(({ span }) => !NOT_AT_HAND.test(before(folded, span, 30)));
   if (missing) return slot(false, missing.span);
+  if (all.length > 0) return undefined;
   const [recorded] = findAll(folded, RECORDED);
   return recorded && !ASKED_BEFORE.test(folded.slice(0, recorded.span.start))
     ? slot(true, recorded.span)
@@ -184,7 +189,9 @@ const SINCE_DISCHARGE = words(
   [
     String.raw`(?<count>${COUNT_OF}) (?<unit>days?|weeks?|months?) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
     String.raw`day (?<day>${COUNT_OF}) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
-    String.raw`(?:discharged?|released|let out|got out|came out|came home|sent home|went home|left)(?: of)?(?: (?:from )?(?:the )?(?:hospital|ward|acute care|general|st\.? \p{L}+(?:'s)?|icu|\p{L}+ hospital))?(?: \p{L}+){0,3}? (?<ago>${COUNT_OF}) (?<agoUnit>days?|weeks?|months?) (?:ago|back|earlier|before)`,
+    String.raw`(?:discharged?|released|let out|got out|came out|came home|sent home|went home|left)(?: of)?(?: (?:from )?(?:the )?(?:hospital|ward|acute care|general|st\.? \p{L}+(?:'s)?|icu|\p{L}+ hospital))?(?: \p{L}+){0,3}?(?: exactly| about| just| only| roughly| nearly| almost)* (?<ago>${COUNT_OF}) (?<agoUnit>days?|weeks?|months?) (?:ago|back|earlier|before)`,
+    String.raw`(?:discharged?|released|let out|(?:got|gets?|came|come|been|is|was) (?:back )?(?:out|home)|left|leaving|out|home|back(?: home)?)(?: of| from)(?: (?:the|an?|her|his|their|our|being in|acute|psych\w*|medical|surgical|local))*(?: \w+){0,2}? (?:hospital|ward|unit|floor|stay|admission|icu|in-?patient)(?:[,:]| (?:it was|about|exactly|just|only|some|roughly|nearly|almost|barely|maybe|now|like|over|under))* (?<spell>${COUNT_OF}) (?<spellUnit>days?|weeks?|months?) (?:ago|back|earlier|before|now)`,
+    String.raw`sortie? (?:(?:de|du|des|d|la|le|les|l|notre|votre|son|sa|leur)[ '](?:\w+ )?){0,4}?il y a (?:environ |a peine )?(?<sorti>${COUNT_OF}) (?<sortiUnit>jours?|semaines?|mois)`,
     String.raw`(?<urgent>day after discharge)`,
     String.raw`(?<jours>${COUNT_OF}) (?<unite>jours?|semaines?|mois) apres (?:(?:le|la|les|son|sa|un|une|l')? ?)(?:conge|sortie|depart de l'hopital|hospitalisation|retour (?:de l'hopital|a la maison))`,
   ].join("|"),
@@ -201,8 +208,9 @@ export function readDaysSinceDischarge(folded: string): Slot<number> | undefined
   const [match] = findAll(folded, SINCE_DISCHARGE);
   if (!match) return undefined;
   const { count, unit = match.groups["unite"], day, ago, agoUnit, jours } = match.groups;
-  const written = count ?? day ?? ago ?? jours ?? "one";
+  const { spell, spellUnit, sorti, sortiUnit } = match.groups;
+  const written = count ?? day ?? ago ?? jours ?? spell ?? sorti ?? "one";
   const amount = /^(?:an?|une?)$/u.test(written) ? 1 : (FRENCH_COUNTS.get(written) ?? parseNumber(written));
-  const days = DAYS_OF[(unit ?? agoUnit ?? "day").charAt(0)] ?? 1;
+  const days = DAYS_OF[(unit ?? agoUnit ?? spellUnit ?? sortiUnit ?? "day").charAt(0)] ?? 1;
   return amount === undefined ? undefined : slot(amount * days, match.span);
 }

@@ -50,7 +50,7 @@ const SPECIALTIES: readonly (readonly [number: string, people: string, field: st
   ["22", "geneticist", "genetics"],
   ["23", "ophthalmologist|ophtalmologue", "ophthalmology|ophtalmologie|ophtho"],
   ["24", "otolaryngologist|ent surgeon|ent", "otolaryngology"],
-  ["26", "p(?:a)?ediatrician|pediatre", "p(?:a)?ediatrics?|peds|pediatrie"],
+  ["26", "p(?:a)?ediatrician|pediatre", "p(?:a)?ediatrics?|peds|paeds|pediatrie"],
   ["28", "pathologist", "laboratory medicine|pathology"],
   ["31", "physiatrist", "physiatry|physical medicine(?: and rehabilitation)?"],
   ["33", "radiologist", "diagnostic radiology|radiology"],

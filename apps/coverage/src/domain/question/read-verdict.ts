@@ -16,7 +16,7 @@ const OPEN = words(
   String.raw`what|what's|whats|which|how|who|when|why|where|combien|quel(?:le)?s?|c'est quoi|comment|difference|explain|tell me|describe`,
 );
 
-const SUBJECT = String.raw`(?:i|we|he|she|it|they|this|that|these|those|both|ohip|an?|the|my|our|his|her|their|another|one|any|either|someone|[a-z]\d{3}\w?)`;
+const SUBJECT = String.raw`(?:i|we|he|she|it|they|this|that|these|those|both|ohip|an?|the|my|our|his|her|their|another|one|any|either|someone|[a-z]+'s|[a-z]\d{3}\w?)`;
 /** "Our physician is a geriatrician", "we have K887": behind a word it is no question. */
 const AT_HEAD = String.raw`(?<=(?:^|[^a-z\d\s%)"'] ?|[\s(](?:and|but|so|or|then|also|well|how|what|why|when|where|which|whom?|day|visit|today|now|ok|hi|hello|case|bill|claim|code|only|just|if|because|since|though|please|question|et|mais) |[a-z]\d{3} )\s*)`;
 /** "Can I", "does the second one", "is the day of discharge visit": a verb before its subject. */
@@ -26,6 +26,10 @@ const INVERTED = words(
 /** What needs or has something is a question about the rule. */
 const ABOUT_RULE = words(
   String.raw`(?:do|does|must|should) (?:\S+ ){1,4}?(?:need|have to|has to|require|include|mean)|is there|are there|has to be|y a-t-il|faut-il`,
+);
+/** "Does the ministry cut it when it is by telephone?" asks of everybody. */
+const OF_THE_PAYER = words(
+  String.raw`(?:does|do|will|would|can|is) (?:the (?:ministry|ministere|government|province|plan|schedule|moh)|ohip) (?:still |ever |normally |usually |always |automatically )?(?:cut|cuts|reduce|lower|discount|halve|dock|drop|cap|limit|trim|shave|knock|claw|split|want|insist|expect|define|count|treat|print|list)`,
 );
 /** "Is it only two K039 a year?" asks for a limit. */
 const LIMIT_ASKED = words(
@@ -90,7 +94,7 @@ function isVerdict({ text: written, isQuestion }: Clause): boolean {
   const has = (pattern: RegExp): boolean => findAll(text, pattern).length > 0;
   const isOfCode = /\b[a-z]\d{3}\b/u.test(text);
   if (has(COMPARED) || has(OR_HOW_MUCH) || (isQuestion && has(LIMIT_ASKED))) return false;
-  if (has(ABOUT_RULE) || (has(OF_OTHERS) && !isOfCode && !has(OF_BILLING))) return false;
+  if (has(ABOUT_RULE) || has(OF_THE_PAYER) || (has(OF_OTHERS) && !isOfCode && !has(OF_BILLING))) return false;
   if (has(INTENDED)) return true;
   const open = firstOf(text, OPEN);
   const inverted = isQuestion ? firstOf(text, INVERTED) : firstOf(withoutTold(text), INVERTED);

@@ -9,6 +9,15 @@ const HISTORY_BEFORE =
 const NOT_DUE_BEHIND =
   /^[\s,]*(?:(?:shots?|status|vaccin\w+|immuni[sz]ations?|booster|needles?) )?(?:(?:is|are|was|were|all|still) )*(?:up[- ]to[- ]date|utd|current|not due|not needed|not required|in date|a jour)\b/u;
 
+/** "Living in his apartment": where the patient lives, and nobody's visit. */
+const LIVES_BEFORE =
+  /\b(?:liv(?:es?|ing)|resid(?:es?|ing)|stay(?:s|ing)|(?:live|lives|living) (?:alone|independently|with \w+ \w+)|reste|habite|vit(?: seule?)?|demeure)(?: (?:alone|independently|happily|still|now|by (?:her|him)self|on (?:her|his) own|with (?:her|his|a) \w+))*\s*$/u;
+
+export const livesThere = (folded: string, span: Span): boolean =>
+  LIVES_BEFORE.test(before(folded, span, 50));
+
 /** Whether a service is told of the patient's past or as not due, and is not what is claimed. */
 export const isAside = (folded: string, span: Span): boolean =>
-  HISTORY_BEFORE.test(before(folded, span, 60)) || NOT_DUE_BEHIND.test(folded.slice(span.end, span.end + 50));
+  HISTORY_BEFORE.test(before(folded, span, 60)) ||
+  livesThere(folded, span) ||
+  NOT_DUE_BEHIND.test(folded.slice(span.end, span.end + 50));

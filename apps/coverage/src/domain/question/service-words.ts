@@ -92,7 +92,7 @@ export function createServiceWords(
     stems.reduce((sum, stem) => sum + Math.log(1 + names.length / (counts.get(stem) ?? 1)), 0);
   const long = names.filter(({ stems }) => stems.length >= FEWEST_WORDS);
   const findIn = (tokens: readonly Token[]): NamedSpan<ServiceRow> | undefined => {
-    const stemmed = tokens.map((token) => ({ token, stems: stemsOf(token.word) }));
+    const stemmed = withoutOrigin(tokens).map((token) => ({ token, stems: stemsOf(token.word) }));
     const said = new Set(stemmed.flatMap(({ stems }) => stems));
     const scored = long.flatMap((named): readonly Scored[] => {
       const found = named.stems.filter((stem) => said.has(stem));
@@ -114,6 +114,12 @@ export function createServiceWords(
     return found.at(-1);
   };
 }
+
+/** "Called to the ward from home": where the physician was is no home of a visit. */
+const withoutOrigin = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.filter(
+    ({ word }, at) => !(/^(?:home|house)$/u.test(word) && /^(?:from|my)$/u.test(tokens[at - 1]?.word ?? "")),
+  );
 
 /** Fees that no service has, as services of their own: their descriptions are their names. */
 export function toFeeServices(
