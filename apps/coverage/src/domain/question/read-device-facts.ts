@@ -8,6 +8,7 @@ import { readDioptres } from "./read-dioptres.ts";
 import { readDeviceQuantities } from "./read-device-quantities.ts";
 import { readVendorPrice } from "./read-vendor-price.ts";
 import { readSigner } from "./read-signer.ts";
+import { isOldOnly, withoutWishOfOld } from "./old-device.ts";
 
 const CRITERIA = toConceptGroups(DEVICE_CONCEPTS);
 const SITUATIONS = toConceptGroups(DEVICE_SITUATIONS);
@@ -137,6 +138,8 @@ function withoutLegsOfTilt(facts: Told, folded: string): Told {
     : facts;
 }
 
+const NOT_WORKING = "device_not_working";
+
 /** "Admitted Monday, discharged Thursday": who has left is not in hospital. */
 const LEFT_AGAIN =
   /\badmitted(?=[^.!?]*\b(?:discharged|d\/c(?:'?d)?|(?:going|went|goes|gone|sent) home)(?!\p{L}))/gu;
@@ -165,15 +168,22 @@ export function readDeviceFacts(
     ...dioptres,
     ...readTemporaryOstomy(folded, quantities["months_of_need"]?.value),
   };
-  const told = withPayer(withoutLegsOfTilt(withHomeUse(deviceFacts, criteria.open), folded), folded);
+  const isOld = deviceFacts[NOT_WORKING]?.value === false && isOldOnly(folded);
+  const { [NOT_WORKING]: _, ...ofOld } = deviceFacts;
+  const told = withPayer(withoutLegsOfTilt(withHomeUse(isOld ? ofOld : deviceFacts, criteria.open), folded), folded);
   return {
     ...(price ? { vendorCents: { ...price, from: "text" as const } } : {}),
     deviceFacts: told,
-    deviceOpen: criteria.open.filter((fact) => !(fact in quantities) && told[fact] === undefined),
+    deviceOpen: [...criteria.open, ...(isOld ? [NOT_WORKING] : [])].filter(
+      (fact) => !(fact in quantities) && told[fact] === undefined,
+    ),
     deviceSituation: {
       ...withSecondQuestion(
         folded,
-        withoutOwnRepair(folded, withoutBorrowed(folded, toSlots(readConcepts(folded, SITUATIONS).facts))),
+        withoutOwnRepair(
+          folded,
+          withoutWishOfOld(folded, withoutBorrowed(folded, toSlots(readConcepts(folded, SITUATIONS).facts))),
+        ),
       ),
       ...readHistory(folded, today),
       ...toSlots(readSigner(folded)),
