@@ -110,7 +110,7 @@ function withHomeUse(facts: Told, open: readonly string[]): Told {
 
 /** "A WSIB claim is open and they are paying for his wheelchair." */
 const WSIB_PAYS =
-  /\b(?:wsib|workers'? comp\w*)\b[^?!]{0,80}?\b(?:they(?:'re| are|'ve| have|'ll| will)?|it|and|who|which)(?: (?:is|are|already|now|also|currently|has|have|will|would))* (?:pay\w*|paid|cover\w*|fund\w*|bought|buying|approv\w*|agreed)\b(?! (?:nothing|none|no\b|only|for nothing))/u;
+  /\b(?:wsib|workers'? comp\w*)\b[^?!]{0,80}?(?:\b(?:they(?:'re| are|'ve| have|'ll| will)?|it|and|who|which)|,)(?: (?:is|are|already|now|also|currently|has|have|will|would))* (?:(?:pay\w*|paid|cover\w*|fund\w*|bought|buying|approv\w*|agreed)\b(?! (?:nothing|none|no\b|only|for nothing))|(?:(?:is|are) )?(?:responsible|liable|on the hook|in charge|looking after|taking care of|handling)\b)/u;
 const WSIB = "wsib_covers_device";
 
 /** Who pays is told in a clause of its own. */

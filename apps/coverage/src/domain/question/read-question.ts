@@ -163,11 +163,17 @@ interface Told {
 
 const MONTHS_PER_YEAR = 12;
 
+/** "On Suboxone, monthly shot under LU 577": a drug without codes beside a code is what the patient takes. */
+const isTakenBeside = (intent: Intent): boolean =>
+  intent.kind === "drug" &&
+  intent.reasonForUseCodes.length > 0 &&
+  intent.names.every(({ isCoded, kind }) => isCoded !== true && kind !== "class");
+
 /** Adds the clinical picture where a drug is asked about: without the drugs asked about, and with misspelt ones as they are written. */
 function withPicture(folded: string, { facts, intents, mentions, lexicon, today }: Told): QuestionFacts {
   const drugs = intents.filter(({ kind }) => kind === "drug");
   if (drugs.length === 0) return facts;
-  const asked = new Set(drugs.map(({ span }) => span?.start));
+  const asked = new Set(drugs.filter((drug) => !isTakenBeside(drug)).map(({ span }) => span?.start));
   // A "blood pressure cuff" that is asked for tells of no illness.
   const things = intents.flatMap(({ kind, span }) => (kind === "device" && span ? [span] : []));
   const isThing = (span: Span): boolean => isTaken(span, things);
