@@ -14,9 +14,7 @@ export function productsOfCode(
 ): readonly DrugRow[] {
   const codes = new Set(reasonForUseCodes.map(({ value }) => value));
   const has = (drug: DrugRow): boolean =>
-    listCriteria(formulary, drug).some(
-      ({ reason_for_use_code: code }) => code !== null && codes.has(code),
-    );
+    listCriteria(formulary, drug).some(({ reason_for_use_code: code }) => code !== null && codes.has(code));
   if (codes.size === 0 || found.length === 0 || found.some(has)) return found;
   const moleculesOf = (drug: DrugRow): readonly string[] =>
     (formulary.components.get(drug.generic_name) ?? []).map(([first = ""]) => first);

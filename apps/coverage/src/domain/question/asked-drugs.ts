@@ -73,6 +73,10 @@ const SWAPPED_BEFORE =
   /\b(?:swap\w*|switch\w*|trad(?:e|ing)|exchang\w+|chang\w+)(?: (?:from|out|his|her|their|the))*\s*$/u;
 const SWAPPED_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|to|with|over to|pour|par)\b/u;
 
+/** "Never used Prolia until today": begun now. */
+const NEVER_BEFORE = /\bnever (?:been on|been given|used|tried|had|taken|took)(?: any)?\s*$/u;
+const UNTIL_NOW = /^(?:\s\d\S*(?:\s?m?c?g)?)? (?:until|till|before) (?:today|now|this|tomorrow)\b/u;
+
 type Role = "wanted" | "asked" | "named" | "background";
 
 /** Whether a drug is asked about, only named, or what the patient is or is not treated with. */
@@ -90,7 +94,7 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   const isAddedAsk =
     /^\W*(?:plus|also|and|then|besides|with)\s+(?:the |his |her |an? )?$/u.test(lead) &&
     ASKED_BEHIND.test(trail);
-  if (isAddedAsk) return "wanted";
+  if (isAddedAsk || (NEVER_BEFORE.test(lead) && UNTIL_NOW.test(trail))) return "wanted";
   const isTherapy =
     isBegun ||
     (SWAPPED_BEFORE.test(lead) && SWAPPED_BEHIND.test(trail)) ||

@@ -34,7 +34,8 @@ export const findDeviceNear =
   };
 
 const SURE_LETTERS = 8;
-const JOINED = /(?:\b(?:and|or|plus|with|versus|vs|et|ou|avec)|[,+&\/]) (?:an? |the |her |his |une? |new )*$/u;
+const JOINED =
+  /(?:\b(?:and|or|plus|with|versus|vs|et|ou|avec) (?:an? |the |her |his |une? |new )*|[,+&/] ?(?:an? |une? |new )*)$/u;
 
 /** Whether a word may be a misspelt device; beside one that is named plainly a short word is one only where it is joined to that. */
 export const mayBeDevice =

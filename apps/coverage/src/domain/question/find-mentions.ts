@@ -112,7 +112,9 @@ function guess<T>(
     const values = [...new Set(near.filter(({ edits }) => edits === best).map(({ value }) => value))];
     // Many names that are equally near tell nothing.
     const isDoubtful = folded !== undefined && !isAskedByEar(folded, span, best ?? 0);
-    return values.length === 0 || values.length > 3 || isDoubtful ? [] : [{ values, span, isSpellingGuessed: true }];
+    return values.length === 0 || values.length > 3 || isDoubtful
+      ? []
+      : [{ values, span, isSpellingGuessed: true }];
   });
   return { mentions, spans: mentions.map(({ span }) => span) };
 }
@@ -269,8 +271,7 @@ const findDrugNear =
   ({ findBegun, findNear }: DrugCatalog) =>
   (word: string): ReturnType<DrugCatalog["findNear"]> => {
     const [first, ...others] = findBegun(word).filter(({ kind }) => kind === "molecule");
-    if (first && others.length === 0)
-      return [{ value: first, name: word, edits: 0, soundsAlike: false }];
+    if (first && others.length === 0) return [{ value: first, name: word, edits: 0, soundsAlike: false }];
     const near = findNear(word).filter(({ name }) => isPlausibleSlip(word, name));
     return LIKE_A_WORD.test(word) ? near.filter(({ soundsAlike }) => soundsAlike) : near;
   };

@@ -2,7 +2,14 @@ import type { Span } from "@clinical-mcp/citations";
 import { LIKE_A_WORD } from "./name-endings.ts";
 
 /** Letters that are written for one another at the beginning of a name: "Kolace", "Farxiga" by ear. */
-const ALIKE = [/^(?:ph|f|v)/u, /^(?:x|z|s|c|ps)/u, /^(?:c|k|q|ch)/u, /^(?:g|j|dj)/u, /^(?:n|kn|pn)/u, /^[aeiouyh]/u];
+const ALIKE = [
+  /^(?:ph|f|v)/u,
+  /^(?:x|z|s|c|ps)/u,
+  /^(?:c|k|q|ch)/u,
+  /^(?:g|j|dj)/u,
+  /^(?:n|kn|pn)/u,
+  /^[aeiouyh]/u,
+];
 
 /** Whoever misspells a name begins it right, by ear at least, leaves its first letter out, or changes the first two about. */
 function beginsAlike(word: string, name: string): boolean {
@@ -18,7 +25,8 @@ function beginsAlike(word: string, name: string): boolean {
 
 const SHORT_WORD = 7;
 const isReplaced = (word: string, name: string): boolean =>
-  word.length === name.length && Array.from(word).toSorted().join("") !== Array.from(name).toSorted().join("");
+  word.length === name.length &&
+  Array.from(word).toSorted().join("") !== Array.from(name).toSorted().join("");
 
 /** "Compresser" and "compressors" end alike. */
 const toEnding = (ending: string): string => ending.replace(/s$/u, "").replace(/^or$/u, "er");
@@ -51,8 +59,9 @@ export const standsAsDrug = (folded: string, span: Span): boolean =>
   standsAsThing(folded, span) && !NO_DRUG_BEFORE.test(folded.slice(Math.max(0, span.start - 5), span.start));
 
 const ASKED_BEFORE =
-  /\b(?:is|on|of|for|cover\w*|start\w*|tak\w+|add\w*|brand|price|prescrib\w+|give|gave|odb|try|tried|to) $/u;
-const ASKED_BEHIND = /^(?: \d|[ ?]*$|,? (?:cover\w*|listed|paid|on (?:odb|the)|odb|lu\b|tabs?\b|caps?\b|price|cost))/u;
+  /\b(?:on|of|for|cover\w*|start\w*|tak\w+|add\w*|brand|price|prescrib\w+|give|gave|odb|try|tried|to) $/u;
+const ASKED_BEHIND =
+  /^(?: \d|[ ?]*$|,? (?:cover\w*|listed|paid|on (?:odb|the)|odb|lu\b|tabs?\b|caps?\b|price|cost))/u;
 const SHORT_BY_EAR = 7;
 
 /** Whether a short word that is near a drug by ear alone ("furious", "ferrous") stands where one is asked for. */

@@ -170,7 +170,10 @@ export function readDeviceFacts(
   };
   const isOld = deviceFacts[NOT_WORKING]?.value === false && isOldOnly(folded);
   const { [NOT_WORKING]: _, ...ofOld } = deviceFacts;
-  const told = withPayer(withoutLegsOfTilt(withHomeUse(isOld ? ofOld : deviceFacts, criteria.open), folded), folded);
+  const told = withPayer(
+    withoutLegsOfTilt(withHomeUse(isOld ? ofOld : deviceFacts, criteria.open), folded),
+    folded,
+  );
   return {
     ...(price ? { vendorCents: { ...price, from: "text" as const } } : {}),
     deviceFacts: told,
