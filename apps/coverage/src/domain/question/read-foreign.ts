@@ -114,6 +114,10 @@ const isAsking = (sentence: string): boolean =>
     sentence,
   );
 
+/** Whether an errand is asked for, or what is no matter of money in any case. */
+export const isErrand = (folded: string): boolean =>
+  NOT_OF_MONEY.test(folded) || ERRAND.some((pattern) => findAll(folded, pattern).length > 0);
+
 /**
  * Whether a question asks for something to be done or judged, and nothing in it for what is paid: an appointment, a
  * repair shop, whether somebody may drive with a hearing aid. Undefined where names alone are asked about.
@@ -128,6 +132,5 @@ export function readNoFunding(folded: string): Unclear | undefined {
       id: "advice",
       text: "Advice on treatment, doses or which is best is not in the sources, which say what is paid.",
     };
-  const isErrand = ERRAND.some((pattern) => findAll(folded, pattern).length > 0);
-  return isErrand || asks.some((sentence) => ASKS_TO_DO.test(sentence)) ? NO_FUNDING : undefined;
+  return isErrand(folded) || asks.some((sentence) => ASKS_TO_DO.test(sentence)) ? NO_FUNDING : undefined;
 }

@@ -31,6 +31,7 @@ import { ofPart, readParts, type ReadParts } from "./read-parts.ts";
 import { readPatients } from "./read-patients.ts";
 import { readDeviceRequest } from "./read-device-requests.ts";
 import { findOrders, readRequest } from "./read-requests.ts";
+import { seeksNamed } from "./sought-names.ts";
 import { withoutOthers } from "./divide-question.ts";
 import { isToldOfDrug, settleNames } from "./settle-names.ts";
 import { saidToday } from "./said-today.ts";
@@ -135,7 +136,9 @@ function readTold(folded: string, { catalog, names, language, today, patient }: 
     facts: applyPatient(told, patient),
     contradictions: read.contradictions,
   });
-  const request = readRequest(folded, today);
+  const requested = readRequest(folded, today);
+  const isSought = requested?.id === "no-funding" && seeksNamed(folded, names.mentions);
+  const request = isSought ? undefined : requested;
   // A dose that is asked for outright is more than one that is told.
   const asked = request?.id === "advice" ? request : (facts.outside ?? request);
   const outside = asked ?? readDeviceRequest(folded, names.mentions);
