@@ -22,6 +22,7 @@ import { body, type Body } from "./decision-body.ts";
 import type { DrugEvidence } from "./evidence.ts";
 import { decideOtherProduct, ofWiderForm } from "./decide-other-product.ts";
 import { ofForm } from "./of-form.ts";
+import { productsOfCode } from "./products-of-code.ts";
 import { judgeCodes } from "./judge-codes.ts";
 import { isOfCase } from "./find-person-rules.ts";
 
@@ -224,8 +225,14 @@ interface FoundProducts {
 function decideFound(
   intent: DrugIntent,
   evidence: DrugEvidence,
-  { products, isOther, facts }: FoundProducts,
+  { products: found, isOther, facts }: FoundProducts,
 ): Body {
+  const products = productsOfCode(intent, evidence.formulary, found);
+  if (products !== found)
+    return decideProducts(intent, evidence, {
+      coverage: listCoverage(evidence.formulary, products),
+      facts,
+    });
   const mismatch = decideOtherProduct(intent, evidence, { products, isOther });
   if (mismatch) return mismatch;
   const own = ofWiderForm(intent, evidence, products);

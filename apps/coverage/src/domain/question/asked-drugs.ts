@@ -52,7 +52,7 @@ const NEW_BEFORE =
   /\bnew (?:\p{L}+ )?(?:drops?|meds?|medications?|drugs?|pills?|inhalers?|puffers?|scripts?|rx|prescriptions?|starts?|creams?|injections?|patch(?:es)?)(?: (?:is|too|also|for (?:him|her|them)|today))*\s?[:=–—-]?\s*$/u;
 /** Asked right behind the name: "Xalatan covered?". */
 const ASKED_BEHIND =
-  /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited[- ]use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
+  /^[^\p{L}\p{N}.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited[- ]use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|under (?:code |lu |limited use )?\d{2,3}\b|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
 /** What a question is headed by: "Mirabegron for my 74-year-old: tolterodine did not help". */
 const HEADS =
   /^[^\p{L}.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:alone|by itself|generic|biosimilar|brand|biosim|inhaler|puffer|drops|tabs|tablets|caps|capsules|pens?|vials?|nebules?|nebs|cartridges?|liquid|suspension|oral (?:liquid|solution)|chew(?:able)?s?|cream|gel|ointment|patch(?:es)?|spray|nasal(?: spray)?|nasal|injections?|infusions?|monthly|weekly|daily|yearly)\b\s?){0,2}(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:\p{L}+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour) (?!(?:my|our|this|that|the|a|an|which|what|how|each|both|all|any|good|now|today|free|coverage)\b)[^.?!;:,]{2,45}[,:;]\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
@@ -74,6 +74,10 @@ const SWAPPED_BEFORE =
   /\b(?:swap\w*|switch\w*|trad(?:e|ing)|exchang\w+|chang\w+)(?: (?:from|out|his|her|their|the))*\s*$/u;
 const SWAPPED_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|to|with|over to|pour|par)\b/u;
 
+/** "Never used Prolia until today": begun now. */
+const NEVER_BEFORE = /\bnever (?:been on|been given|used|tried|had|taken|took)(?: any)?\s*$/u;
+const UNTIL_NOW = /^(?:\s\d\S*(?:\s?m?c?g)?)? (?:until|till|before) (?:today|now|this|tomorrow)\b/u;
+
 type Role = "wanted" | "asked" | "named" | "background";
 
 /** Whether a drug is asked about, only named, or what the patient is or is not treated with. */
@@ -91,7 +95,7 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
   const isAddedAsk =
     /^\W*(?:plus|also|and|then|besides|with)\s+(?:the |his |her |an? )?$/u.test(lead) &&
     ASKED_BEHIND.test(trail);
-  if (isAddedAsk) return "wanted";
+  if (isAddedAsk || (NEVER_BEFORE.test(lead) && UNTIL_NOW.test(trail))) return "wanted";
   const isTherapy =
     isBegun ||
     (SWAPPED_BEFORE.test(lead) && SWAPPED_BEHIND.test(trail)) ||

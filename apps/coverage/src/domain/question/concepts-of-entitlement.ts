@@ -49,11 +49,11 @@ const INSURED: readonly Concept[] = [
   },
 ];
 
-const BOUGHT = String.raw`(?:bought|purchased|paid (?:cash |privately |up front |out of pocket )?for(?! (?:(?:the|an?|his|her) )?(?:\w+ )?(?:assess\w*|tests?|study))|paid cash|paid the full)(?!(?: \S+){0,8}? (?:years? (?:ago|back)|in (?:19|20)\d\d))`;
+const BOUGHT = String.raw`(?:bought|purchased|paid (?:cash |privately |up front |out of pocket )?for(?! (?:(?:the|an?|his|her) )?(?:\w+ )?(?:assess\w*|tests?|study))|paid cash|paid the full)(?! (?:absolutely )?(?:nothing|none|no)\b)(?!(?: \S+){0,8}? (?:years? (?:ago|back)|in (?:19|20)\d\d))`;
 
 const PAYERS: readonly Concept[] = [
   {
-    pattern: String.raw`wsib(?: \S+){0,5}? (?:pays?|paying|paid|covers?|covering|covered|approved?|agreed|accept\w+|funds?|funding|granted|confirmed|buys?|bought|gives?)|(?:paid|covered|approved|funded|bought|entitled|gets?|got|getting|gotten|receiv\w+|provided|supplied|given|comes?|came)(?: (?!adp|paaf|and|but|not|no)\S+){0,4} (?:by|through|from|under|via|thru) (?:the )?(?:wsib|workers'? comp\w*)|cspaat (?:paie|couvre)`,
+    pattern: String.raw`wsib(?: (?!not\b|never\b|no\b|\w+n't\b|refus\w+)\S+){0,5}? (?:pays?|paying|paid|covers?|covering|covered|approved?|agreed|accept\w+|funds?|funding|granted|confirmed|buys?|bought|gives?|(?:is |are |should be |would be |has been |being )?(?:responsible|liable|on the hook|in charge|looking after)|looks? after|tak(?:es|ing) care|took care|handles?|handling|foots?|footing|picks? up|picking up|owes?|accountable|'s job|'s problem|sends? the bill)|(?:paid|covered|approved|funded|bought|entitled|gets?|got|getting|gotten|receiv\w+|provided|supplied|given|comes?|came)(?: (?!adp|paaf|and|but|not|no)\S+){0,4} (?:by|through|from|under|via|thru) (?:the )?(?:wsib|workers'? comp\w*)|(?:falls?|belongs?|charged|billed|up) to (?:the )?(?:wsib|workers'? comp\w*)|(?:responsibility|job|dime|expense|bill|tab) of (?:the )?(?:wsib|workers'? comp\w*)|wsib(?:'s)? (?:responsibility|dime|expense|job|tab|bill)|on wsib(?:'s)? (?:dime|tab|bill|account)|cspaat (?:paie|couvre)`,
     said: { wsib_covers_device: true },
     denied: { wsib_covers_device: false },
   },
@@ -63,11 +63,11 @@ const PAYERS: readonly Concept[] = [
     denied: { wsib_covers_device: false },
   },
   {
-    pattern: String.raw`(?:wsib|workers'? comp\w*|the board)(?: \S+){0,2}? (?:denied|refused|rejected|declined|said no|turned|won't|wouldn't|will not|closed)(?: \S+){0,3}|(?:denied|refused|rejected|turned down|declined) by (?:the )?(?:wsib|board|workers'? comp\w*)`,
+    pattern: String.raw`(?:wsib|workers'? comp\w*|the board)(?: \S+){0,2}? (?:denied|refused|rejected|declined|said no|turned|won't|wouldn't|will not|closed)(?: \S+){0,3}|(?:wsib|workers'? comp\w*)(?: \S+){0,2}? (?:isn't|is not|doesn't|does not|didn't|did not|hasn't|has not|never|has never|not)(?: (?:yet|ever|even|been))* (?:responsible|liable|involved|pay\w*|paid|cover\w*|fund\w*|on the hook|looking after)|(?:denied|refused|rejected|turned down|declined) by (?:the )?(?:wsib|board|workers'? comp\w*)`,
     said: { wsib_covers_device: false },
   },
   {
-    pattern: String.raw`(?:group|class) ["']?a["']? (?:veteran|vet|client|vac)|(?:veteran|vet|vac)\w*(?: \S+){0,3} group ["']?a["']?|(?:veterans affairs|vac)(?: \S+){0,3}? (?:pays?|covers?|funds?|paid|approved)`,
+    pattern: String.raw`(?:group|class) ["']?a["']? (?:veteran|vet|client|vac)|(?:veteran|vet|vac)\w*(?: \S+){0,3} group ["']?a["']?|(?:veterans affairs|vac)(?: \S+){0,3}? (?:pays?|covers?|funds?|paid|approved|(?:is )?responsible|looks? after|handles?|picks? up)`,
     said: { veterans_group_a: true },
     denied: { veterans_group_a: false },
   },

@@ -267,6 +267,11 @@ const FRENCH: readonly (readonly [string, string])[] = [
   ["pendentif d'alerte", "safety_device"],
 ];
 
+const FRENCH_NAMES: ReadonlySet<string> = new Set(FRENCH.map(([name]) => name));
+
+/** Whether a name is one of the French ones. */
+export const isFrenchName = (name: string): boolean => FRENCH_NAMES.has(name);
+
 /**
  * Names of devices in the words of the dataset, and in French.
  *

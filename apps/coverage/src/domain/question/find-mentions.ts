@@ -4,11 +4,12 @@ import { isStopword } from "@clinical-mcp/retrieval";
 import type { ServiceRow } from "../../dataset/index.ts";
 import type { DeviceName, DrugName } from "./coverage-question.ts";
 import type { DeviceCatalog } from "./device-catalog.ts";
-import { DEVICE_SLIPS, findDeviceNear } from "./device-spelling.ts";
+import { DEVICE_SLIPS, findDeviceNear, mayBeDevice, mayMeanDevice } from "./device-spelling.ts";
 import type { DrugCatalog } from "./drug-catalog.ts";
 import { after } from "./folded-text.ts";
 import { findMisspelt, findNames, tokenize, type NamedSpan, type Token } from "./name-index.ts";
 import { LIKE_A_DRUG, LIKE_A_WORD } from "./name-endings.ts";
+import { isAskedByEar, isPlausibleSlip, standsAsDrug, standsAsThing } from "./plausible-slip.ts";
 import { listUnknown } from "./unknown-names.ts";
 import { joinDrugs } from "./joined-drugs.ts";
 import { isOrdinary } from "./ordinary-words.ts";
@@ -103,14 +104,17 @@ interface Guess<T> {
 function guess<T>(
   tokens: readonly Token[],
   findNear: (word: string) => readonly { readonly value: T; readonly edits: number }[],
-  mostEdits = Infinity,
+  { mostEdits = Infinity, folded }: { readonly mostEdits?: number; readonly folded?: string },
 ): Guess<T> {
   const mentions = tokens.flatMap(({ word, span }) => {
     const near = findNear(word);
     const best = near.find(({ edits }) => edits <= mostEdits)?.edits;
     const values = [...new Set(near.filter(({ edits }) => edits === best).map(({ value }) => value))];
     // Many names that are equally near tell nothing.
-    return values.length === 0 || values.length > 3 ? [] : [{ values, span, isSpellingGuessed: true }];
+    const isDoubtful = folded !== undefined && !isAskedByEar(folded, span, best ?? 0);
+    return values.length === 0 || values.length > 3 || isDoubtful
+      ? []
+      : [{ values, span, isSpellingGuessed: true }];
   });
   return { mentions, spans: mentions.map(({ span }) => span) };
 }
@@ -232,7 +236,7 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
   const isNamed = exact.services.some(({ values }) => values.some(({ service }) => service !== ANY_VISIT));
   const services = isNamed
     ? []
-    : findMisspelt(catalogs.services, tokens, isOpen).filter(
+    : findMisspelt(catalogs.services, tokens, { isOpen }).filter(
         // "Shoes" are no misspelt shots.
         ({ span }) =>
           lengthOf(span) >= SHORTEST_SERVICE || /\s/u.test(options.folded.slice(span.start, span.end)),
@@ -240,11 +244,12 @@ function findMisspeltNames(options: MentionOptions, exact: Exact, tokens: readon
   const devices =
     exact.devices.length > 0 || !mayGuessDevices(options)
       ? []
-      : findMisspelt(catalogs.devices, tokens, isOpen).filter(
+      : findMisspelt(catalogs.devices, tokens, { isOpen, mayMean: mayMeanDevice(options.folded) }).filter(
           ({ span }) =>
             !isTaken(span, spansIn(services)) &&
             // "Gold Lane" is no cane: a short word is guessed beside another of its name only.
-            (lengthOf(span) >= SHORTEST_DEVICE || /\s/u.test(options.folded.slice(span.start, span.end))),
+            (/\s/u.test(options.folded.slice(span.start, span.end)) ||
+              (lengthOf(span) >= SHORTEST_DEVICE && standsAsThing(options.folded, span))),
         );
   const isWritten = isNamed || services.length > 0 || options.taken.length > 0 || exact.drugs.length > 0;
   const worded = isWritten ? undefined : findWorded(options, tokens);
@@ -266,8 +271,8 @@ const findDrugNear =
   ({ findBegun, findNear }: DrugCatalog) =>
   (word: string): ReturnType<DrugCatalog["findNear"]> => {
     const [first, ...others] = findBegun(word).filter(({ kind }) => kind === "molecule");
-    if (first && others.length === 0) return [{ value: first, edits: 0, soundsAlike: false }];
-    const near = findNear(word);
+    if (first && others.length === 0) return [{ value: first, name: word, edits: 0, soundsAlike: false }];
+    const near = findNear(word).filter(({ name }) => isPlausibleSlip(word, name));
     return LIKE_A_WORD.test(word) ? near.filter(({ soundsAlike }) => soundsAlike) : near;
   };
 
@@ -292,8 +297,13 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
       !isProper(folded, span),
   );
   const mayBeDevices = exact.devices.length > 0 || (mayGuessDevices(options) && exact.drugs.length === 0);
-  const long = mayBeDevices ? open.filter(({ word }) => word.length >= SHORTEST_DEVICE) : [];
-  const devices = guess(long, findDeviceNear(catalogs.devices), DEVICE_SLIPS);
+  const isDevice = mayBeDevice(folded, exact.devices.length > 0);
+  const long = mayBeDevices
+    ? open.filter((token) => token.word.length >= SHORTEST_DEVICE && isDevice(token))
+    : [];
+  const devices = guess(long, findDeviceNear(catalogs.devices, mayMeanDevice(folded)), {
+    mostEdits: DEVICE_SLIPS,
+  });
   const isCode = namesBilling(folded) && !isAboutDrugs && exact.drugs.length === 0;
   const isBilling = isCode && namesFees(folded);
   const findNear = findDrugNear(catalogs.drugs);
@@ -301,12 +311,14 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   const forDrugs = open.filter(
     ({ word, span }) =>
       (!isBilling || isDosed(folded, span)) &&
+      standsAsDrug(folded, span) &&
       word.length >= SHORTEST_DRUG &&
       !isTaken(span, devices.spans) &&
       !catalogs.devices.hasWord(word) &&
       (mayBeDrugs || LIKE_A_DRUG.test(word) || isDosed(folded, span)),
   );
-  return { devices, drugs: guess(forDrugs, isCode ? onlySure(findNear) : findNear) };
+  const found = guess(forDrugs, isCode ? onlySure(findNear) : findNear, { folded });
+  return { devices, drugs: found };
 }
 
 /** Abbreviations that look like codes and are illnesses, tests or classes. */

@@ -20,6 +20,9 @@ describe("what is asked of programs in words that name none of them", () => {
     "what's the number of the wheelchair pool, the old one does not answer",
     "leaves for five months, can she get extra before going?",
     "can the doctor order 100 days of ramipril?",
+    "can i put a manual wheelchair and a type 3 walker on for one person at once?",
+    "could she be on both apixaban and clopidogrel, not at night though?",
+    "may we request two walkers for the same client?",
   ])("asks for what is paid: %s", (folded) => {
     expect(readNoFunding(folded)).toBeUndefined();
   });

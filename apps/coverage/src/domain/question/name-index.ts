@@ -1,6 +1,7 @@
 import type { Span } from "@clinical-mcp/citations";
 import { distance } from "fastest-levenshtein";
 import { findAll } from "./folded-text.ts";
+import { isPlausibleSlip } from "./plausible-slip.ts";
 import { toSound } from "./sound-key.ts";
 
 /** A word of the question, as names are compared: without a plural s. */
@@ -32,6 +33,7 @@ export interface NameMatch<T> {
 
 export interface NearName<T> {
   readonly value: T;
+  readonly name: string;
   /** Of two names that are equally near in letters the one that sounds alike is half an edit nearer. */
   readonly edits: number;
   readonly soundsAlike: boolean;
@@ -123,8 +125,9 @@ function findBegun<T>(byName: ReadonlyMap<string, readonly T[]>, word: string): 
 const findSwapped = <T>(byName: ReadonlyMap<string, readonly T[]>, word: string): readonly NearName<T>[] =>
   toSwapped(word)
     .filter((one) => one !== word && !one.includes(" ") && one.length >= SHORTEST_MISSPELT)
-    .flatMap((one) => byName.get(one) ?? [])
-    .map((value) => ({ value, edits: 1, soundsAlike: false }));
+    .flatMap((name) =>
+      (byName.get(name) ?? []).map((value) => ({ value, name, edits: 1, soundsAlike: false })),
+    );
 
 export function createNameIndex<T>(entries: Iterable<readonly [name: string, value: T]>): NameIndex<T> {
   const byName = new Map<string, T[]>();
@@ -167,7 +170,7 @@ export function createNameIndex<T>(entries: Iterable<readonly [name: string, val
         const edits = isFar && !soundsAlike ? most + 1 : distance(word, key);
         if (edits > (soundsAlike ? most + SLIPS_OF_SOUND : most)) return [];
         const nearness = soundsAlike ? Math.max(0.5, edits - 0.5) : edits;
-        return (byName.get(key) ?? []).map((value) => ({ value, edits: nearness, soundsAlike }));
+        return (byName.get(key) ?? []).map((value) => ({ value, name: key, edits: nearness, soundsAlike }));
       });
       const swapped = near.some(({ edits }) => edits <= 1) ? [] : findSwapped(byName, word);
       return [...swapped, ...near].toSorted((one, other) => one.edits - other.edits);
@@ -187,11 +190,17 @@ export interface NamedSpan<T> {
 export function findMisspelt<T>(
   index: NameIndex<T>,
   tokens: readonly Token[],
-  isOpen: (token: Token) => boolean,
+  {
+    isOpen,
+    mayMean = isPlausibleSlip,
+  }: {
+    readonly isOpen: (token: Token) => boolean;
+    readonly mayMean?: (word: string, name: string) => boolean;
+  },
 ): readonly NamedSpan<T>[] {
   const spelled = tokens.map((token) => {
     const base = isOpen(token) ? index.findSpelling(token.word) : undefined;
-    return base === undefined ? token : { ...token, base, word: base };
+    return base === undefined || !mayMean(token.base, base) ? token : { ...token, base, word: base };
   });
   const isChanged = ({ span }: NamedSpan<T>): boolean =>
     spelled.some(

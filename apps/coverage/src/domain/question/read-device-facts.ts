@@ -8,6 +8,7 @@ import { readDioptres } from "./read-dioptres.ts";
 import { readDeviceQuantities } from "./read-device-quantities.ts";
 import { readVendorPrice } from "./read-vendor-price.ts";
 import { readSigner } from "./read-signer.ts";
+import { isOldOnly, withoutWishOfOld } from "./old-device.ts";
 
 const CRITERIA = toConceptGroups(DEVICE_CONCEPTS);
 const SITUATIONS = toConceptGroups(DEVICE_SITUATIONS);
@@ -109,7 +110,7 @@ function withHomeUse(facts: Told, open: readonly string[]): Told {
 
 /** "A WSIB claim is open and they are paying for his wheelchair." */
 const WSIB_PAYS =
-  /\b(?:wsib|workers'? comp\w*)\b[^?!]{0,80}?\b(?:they(?:'re| are|'ve| have|'ll| will)?|it|and|who|which)(?: (?:is|are|already|now|also|currently|has|have|will|would))* (?:pay\w*|paid|cover\w*|fund\w*|bought|buying|approv\w*|agreed)\b(?! (?:nothing|none|no\b|only|for nothing))/u;
+  /\b(?:wsib|workers'? comp\w*)\b[^?!]{0,80}?(?:\b(?:they(?:'re| are|'ve| have|'ll| will)?|it|and|who|which)|,)(?: (?:is|are|already|now|also|currently|has|have|will|would))* (?:(?:pay\w*|paid|cover\w*|fund\w*|bought|buying|approv\w*|agreed)\b(?! (?:nothing|none|no\b|only|for nothing))|(?:(?:is|are) )?(?:responsible|liable|on the hook|in charge|looking after|taking care of|handling)\b)/u;
 const WSIB = "wsib_covers_device";
 
 /** Who pays is told in a clause of its own. */
@@ -150,6 +151,8 @@ function withoutLegsOfTilt(facts: Told, folded: string): Told {
     : facts;
 }
 
+const NOT_WORKING = "device_not_working";
+
 /** "Admitted Monday, discharged Thursday": who has left is not in hospital. */
 const LEFT_AGAIN =
   /\badmitted(?=[^.!?]*\b(?:discharged|d\/c(?:'?d)?|(?:going|went|goes|gone|sent) home)(?!\p{L}))/gu;
@@ -184,18 +187,25 @@ export function readDeviceFacts(
     ...dioptres,
     ...readTemporaryOstomy(folded, quantities["months_of_need"]?.value),
   };
+  const isOld = deviceFacts[NOT_WORKING]?.value === false && isOldOnly(folded);
+  const { [NOT_WORKING]: _, ...ofOld } = deviceFacts;
   const told = withoutPurchase(
-    withPayer(withoutLegsOfTilt(withHomeUse(deviceFacts, criteria.open), folded), folded),
+    withPayer(withoutLegsOfTilt(withHomeUse(isOld ? ofOld : deviceFacts, criteria.open), folded), folded),
     folded,
   );
   return {
     ...(price ? { vendorCents: { ...price, from: "text" as const } } : {}),
     deviceFacts: told,
-    deviceOpen: criteria.open.filter((fact) => !(fact in quantities) && told[fact] === undefined),
+    deviceOpen: [...criteria.open, ...(isOld ? [NOT_WORKING] : [])].filter(
+      (fact) => !(fact in quantities) && told[fact] === undefined,
+    ),
     deviceSituation: {
       ...withSecondQuestion(
         folded,
-        withoutOwnRepair(folded, withoutBorrowed(folded, toSlots(readConcepts(folded, SITUATIONS).facts))),
+        withoutOwnRepair(
+          folded,
+          withoutWishOfOld(folded, withoutBorrowed(folded, toSlots(readConcepts(folded, SITUATIONS).facts))),
+        ),
       ),
       ...readHistory(folded, today),
       ...toSlots(readSigner(folded)),

@@ -58,6 +58,29 @@ const HAD_FOR =
   /\b(?:had|owned|used|using|been (?:using|in|on|wearing|driving)|worn|wearing|driven|pushed)(?: \S+){0,6}? for (?:about |over |almost |nearly |more than |only |just )?$/u;
 const UP = /^ (?:are|is|was|were|have|has)(?: \S+)? (?:up|over|passed|past|gone|elapsed|expired|done)\b/u;
 
+const HAPPENED =
+  /\b(?:stolen|stole|lost|gone|took|taken|vanished|broke|broken|died|dead|cracked|worn|flooded|burn(?:ed|t)|snapped)\b/u;
+const SOMEBODY =
+  /\b(?:son|daughter|boy|girl|child|kid|baby|infant|toddler|grand\w+|nephew|niece|patient|client|resident|man|woman|lady|guy|student)\b/u;
+/** Nothing but an age stands in the clause: "stolen from the porch, 6 months old". */
+const AGE_ALONE = /^\W*(?:(?:only|just|about|barely|roughly|from adp|it was|it is|was|is) ?)*\W*$/u;
+
+/** The age that follows what happened to a device, where no person is named beside it. */
+function readAgeBehind(folded: string): Quantity | undefined {
+  const clauses = toClauses(folded);
+  for (const [at, { start, text }] of clauses.entries()) {
+    const before = clauses[at - 1]?.text ?? "";
+    const [found] = HAPPENED.test(before) && !SOMEBODY.test(folded) ? findAll(text, OLD) : [];
+    const rest = found ? text.slice(0, found.span.start) + text.slice(found.span.end) : text;
+    if (!found || !THING.test(folded.slice(0, start)) || !AGE_ALONE.test(rest)) continue;
+    const count = parseNumber(found.groups["count"] ?? "");
+    const months = (count ?? Infinity) * (MONTHS[unitOf(found.groups["unit"] ?? "")] ?? Infinity);
+    if (months < OLDEST_MONTHS)
+      return { value: months, span: { start: start + found.span.start, end: start + found.span.end } };
+  }
+  return undefined;
+}
+
 /** "She dropped it in the toilet, 18 months old, ADP paid": of the device. */
 const LONE = /^\s*(?:(?:only|just|about|now|almost|nearly|it's|they're|not even|barely)\s*)*$/u;
 const PAID_BY_ADP =
@@ -92,7 +115,11 @@ export function readDeviceAge(folded: string, today?: string): Quantity | undefi
         /\b(?:il y a|apres|depuis)(?: (?:environ|plus de|a peine|seulement))* $/u.test(before)),
   );
   if (told) return { value: told.months, span: told.span };
-  return readTurning(folded) ?? (today === undefined ? undefined : readNamedTime(folded, today));
+  return (
+    readTurning(folded) ??
+    readAgeBehind(folded) ??
+    (today === undefined ? undefined : readNamedTime(folded, today))
+  );
 }
 
 const ASSESSED = /\b(?:assess\w*|forms?|authori[sz]\w*|prescri\w+|signed|application)\b/u;

@@ -110,8 +110,13 @@ const readLengths = (folded: string): readonly TimeTold[] =>
 const TO_COME =
   /\b(?:expect\w*|will|should|recover\w*|heal\w*|revers\w+|resolv\w+|booked|planned|better)\b[^.]*\bin (?:about )?$/u;
 
+/** "Wants her on a walker for about six weeks" is a plan, "has been on one for six weeks" is none. */
+const PLANNED =
+  /\b(?:wants?|needs?|should (?:be|stay|use)|will (?:be|stay|need|have|use)|'ll (?:be|stay|need|have|use)|going to (?:be|stay|need|have|use)|has to (?:be|stay|use|wear)|must (?:be|stay|use|wear)|to (?:be|stay|keep|put)|puts?|keeps?|plans?|orders?|ordered|prescri\w+)\b[^.]*\b(?:on|in|with) (?:\S+ ){1,5}for (?:about |around |roughly |only |just |maybe |some )*$/u;
+
 const isPast = ({ before, after }: TimeTold): boolean =>
   !TO_COME.test(before) &&
+  !PLANNED.test(before) &&
   ((/^\s*(?:after|into|out from|out of)\b/u.test(after) &&
     !/\bfor (?:the |about |only |just |another )*$/u.test(before)) ||
     /^\s*(?:ago|old|now|already|earlier|back|post|in\b|since|of (?:injections|basal))/u.test(after) ||
@@ -121,7 +126,7 @@ const isPast = ({ before, after }: TimeTold): boolean =>
     /\bil y a (?:environ |plus de )?$/u.test(before));
 
 const NEED =
-  /\b(?:needs?|needed|wants?|requires?|for|pour|pendant|besoin|nwb|non-?weight[- ]?bearing|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked|clos(?:ure|ed|ing)|take-?down|reconnect\w*|not before|at least|minimum|least)\b/u;
+  /\b(?:needs?|needed|wants?|requires?|for|pour|pendant|besoin|nwb|non-?weight[- ]?bearing|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked|clos(?:ure|ed|ing)|take-?down|reconnect\w*|not before|at least|minimum|least|tops|at most|max\w*|no more than|no longer than|short[- ]term|or so(?! ago| back| old)|or thereabouts|after that|afterwards?|(?:and|or) (?:done|out|off|finished)|rid of|done with|off (?:it|them)|plus rien|seulement|environ)\b/u;
 
 /** How long something has been so: "on injections for two months", "has had MS for a year". */
 const HAS_BEEN =
@@ -141,12 +146,19 @@ const UNSETTLED =
 
 /** For how long the thing will be needed, where that is said: time that is past is no need. */
 const isNeed = (told: TimeTold): boolean =>
-  !isPast(told) &&
+  (!isPast(told) || isStillToCome(told)) &&
   !UNSETTLED.test(told.clause) &&
   !OF_PROCESS.test(told.after) &&
   !HAS_BEEN.test(told.before) &&
   !WAS_DONE.test(told.before) &&
-  NEED.test(`${told.before} ${told.after}`);
+  (isStillToCome(told) || NEED.test(`${told.before} ${told.after}`));
+
+/** "Two more months in the chair", "ten weeks or so". */
+const isStillToCome = ({ before, after, clause, span }: TimeTold): boolean =>
+  (/\b(?:more|another|further)\b/u.test(clause.slice(before.length, before.length + span.end - span.start)) ||
+    /\b(?:another|a further) $/u.test(before)) &&
+  /^ (?:in|on|with|of|without|at most|tops|max)\b/u.test(after) &&
+  !/\b(?:worked|waited|waiting|paid|every)\b/u.test(before);
 
 const SURGERY =
   /\b(?:surger\w+|implant\w*|operat\w+|ops?|procedure|switched on|switch-on|hooked up|baha|activated|fitted)\b/u;

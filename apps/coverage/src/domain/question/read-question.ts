@@ -34,6 +34,7 @@ import { ofPart, readParts, type ReadParts } from "./read-parts.ts";
 import { readPatients } from "./read-patients.ts";
 import { readDeviceRequest } from "./read-device-requests.ts";
 import { findOrders, readRequest } from "./read-requests.ts";
+import { seeksNamed } from "./sought-names.ts";
 import { withoutOthers } from "./divide-question.ts";
 import { isToldOfDrug, settleNames } from "./settle-names.ts";
 import { saidToday } from "./said-today.ts";
@@ -138,7 +139,9 @@ function readTold(folded: string, { catalog, names, language, today, patient }: 
     facts: applyPatient(told, patient),
     contradictions: read.contradictions,
   });
-  const request = readRequest(folded, today);
+  const requested = readRequest(folded, today);
+  const isSought = requested?.id === "no-funding" && seeksNamed(folded, names.mentions);
+  const request = isSought ? undefined : requested;
   // A dose that is asked for outright is more than one that is told.
   const asked = request?.id === "advice" ? request : (facts.outside ?? request);
   const outside = asked ?? readDeviceRequest(folded, names.mentions);
@@ -174,11 +177,19 @@ const withCodes = (drugs: readonly DrugIntent[]): readonly DrugIntent[] =>
     ? drugs.filter((one) => isCoded(one) || one.names.every(({ kind }) => kind !== "molecule"))
     : drugs;
 
+/** "On Suboxone, monthly shot under LU 577": a drug without codes beside a code is what the patient takes. */
+const isTakenBeside = (intent: Intent): boolean =>
+  intent.kind === "drug" &&
+  intent.reasonForUseCodes.length > 0 &&
+  intent.names.every(({ isCoded, kind }) => isCoded !== true && kind !== "class");
+
 /** Adds the clinical picture where a drug is asked about: without the drugs asked about, and with misspelt ones as they are written. */
 function withPicture(folded: string, { facts, intents, mentions, lexicon, today }: Told): QuestionFacts {
   const drugs = intents.filter((one) => one.kind === "drug");
   if (drugs.length === 0) return facts;
-  const asked = new Set(withCodes(drugs).map(({ span }) => span?.start));
+  const asked = new Set(
+    withCodes(drugs.filter((drug) => !isTakenBeside(drug))).map(({ span }) => span?.start),
+  );
   // A "blood pressure cuff" that is asked for tells of no illness.
   const things = intents.flatMap(({ kind, span }) => (kind === "device" && span ? [span] : []));
   const isThing = (span: Span): boolean => isTaken(span, things);
