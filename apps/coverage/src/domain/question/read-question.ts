@@ -6,7 +6,6 @@ import { applyPatient, applyHints } from "./apply-hints.ts";
 import type {
   Contradiction,
   CoverageQuestion,
-  DrugIntent,
   Intent,
   PatientFields,
   QuestionFacts,
@@ -18,6 +17,7 @@ import { buildIntents } from "./build-intents.ts";
 import { withBareDevice } from "./bare-devices.ts";
 import { readClinicalPicture } from "./clinical-picture.ts";
 import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
+import { listJudged } from "./judged-drugs.ts";
 import { findMentions, type Catalogs, type Mentions } from "./find-mentions.ts";
 import { divideNamed } from "./divide-patients.ts";
 import { blank, findAll, foldText, words, type FoldedText } from "./folded-text.ts";
@@ -169,27 +169,11 @@ interface Told {
 
 const MONTHS_PER_YEAR = 12;
 
-const isCoded = ({ names }: DrugIntent): boolean => names.some((name) => name.isCoded === true);
-
-/** "Dutasteride + tamsulosin": beside a drug with codes one without is part of the treatment that its criteria ask for. */
-const withCodes = (drugs: readonly DrugIntent[]): readonly DrugIntent[] =>
-  drugs.some(isCoded)
-    ? drugs.filter((one) => isCoded(one) || one.names.every(({ kind }) => kind !== "molecule"))
-    : drugs;
-
-/** "On Suboxone, monthly shot under LU 577": a drug without codes beside a code is what the patient takes. */
-const isTakenBeside = (intent: Intent): boolean =>
-  intent.kind === "drug" &&
-  intent.reasonForUseCodes.length > 0 &&
-  intent.names.every(({ isCoded, kind }) => isCoded !== true && kind !== "class");
-
 /** Adds the clinical picture where a drug is asked about: without the drugs asked about, and with misspelt ones as they are written. */
 function withPicture(folded: string, { facts, intents, mentions, lexicon, today }: Told): QuestionFacts {
   const drugs = intents.filter((one) => one.kind === "drug");
   if (drugs.length === 0) return facts;
-  const asked = new Set(
-    withCodes(drugs.filter((drug) => !isTakenBeside(drug))).map(({ span }) => span?.start),
-  );
+  const asked = new Set(listJudged(drugs).map(({ span }) => span?.start));
   // A "blood pressure cuff" that is asked for tells of no illness.
   const things = intents.flatMap(({ kind, span }) => (kind === "device" && span ? [span] : []));
   const isThing = (span: Span): boolean => isTaken(span, things);
