@@ -111,7 +111,7 @@ const LATER = words(
 );
 const COUNTS = ["a", "one", "two", "three", "four", "five", "six", "seven"];
 
-const OF_PAPER = /\b(?:summar(?:y|ies)|dictat\p{L}*|letter|report|note|resume|paperwork)\b/u;
+const OF_PAPER = /\b(?:summar(?:y|ies)|dictat[a-z]*|letter|report|note|resume|paperwork)\b/u;
 
 /** "at 11 am two days later": counted from the admission, whose day may not be known. */
 export function readLater(folded: string): { readonly days: number; readonly span: Span } | undefined {
@@ -158,7 +158,7 @@ function contradict(stay: Stay): readonly Contradiction[] {
 }
 
 const BY_ASSESSMENT =
-  /\b(?:admission|admitted|admit|adm|took (?:\p{L}+ )?(?:in|over)|brought in|came in|c12[23]|c933|admis\w*)\b/u;
+  /\b(?:admission|admitted|admit|adm|took (?:[a-z]+ )?(?:in|over)|brought in|came in|c12[23]|c933|admis\w*)\b/u;
 
 const weekdayOfMoment = (moment: ReadMoment): number | undefined =>
   moment.day?.kind === "weekday" ? moment.day.weekday : undefined;
@@ -231,9 +231,9 @@ const listDaysOfVisits = (days: readonly number[]): Readonly<Record<string, numb
   days.includes(1) && days.includes(2) ? { C122: 1, C123: 2 } : undefined;
 
 /** An e-consultation is not paid where the patient is seen on its day or the next (A44). */
-const OF_E_CONSULT = /\be-?consult\p{L}*|\bk73[89]\b/u;
+const OF_E_CONSULT = /\be-?consult[a-z]*|\bk73[89]\b/u;
 const SEEING =
-  /\b(?:saw|seen|see|visit|examined|assessed|in person|came in|had (?:\p{L}+ ){1,3}in|brought (?:\p{L}+ )?in|squeezed (?:\p{L}+ )?in|booked (?:\p{L}+ )?in|in (?:the|her|his|my) (?:office|clinic))\b/u;
+  /\b(?:saw|seen|see|visit|examined|assessed|in person|came in|had (?:[a-z]+ ){1,3}in|brought (?:[a-z]+ )?in|squeezed (?:[a-z]+ )?in|booked (?:[a-z]+ )?in|in (?:the|her|his|my) (?:office|clinic))\b/u;
 
 /** Whether the consultant saw the patient on the day of an e-consultation or the next, where both days are told. */
 function readSeenSoon(moments: readonly ReadMoment[], folded: string): Slot<boolean> | undefined {

@@ -29,9 +29,9 @@ const DOSED_BEHIND =
 
 /** "The little white water pill my husband takes": one that somebody has, of a class, is no question about the class. */
 const OWN_BEFORE =
-  /\b(?:his|her|their|my|mom's|dad's|mum's|\p{L}+'s|(?:the|that|this) (?:little|small|big|tiny|round|white|pink|blue|green|yellow|purple|orange|red|brown|grey|gray|peach|oval|same|new|old|other|usual|regular|\p{L}+-colou?red)) (?:\p{L}+ ){0,3}$/u;
+  /\b(?:his|her|their|my|mom's|dad's|mum's|[a-z]+'s|(?:the|that|this) (?:little|small|big|tiny|round|white|pink|blue|green|yellow|purple|orange|red|brown|grey|gray|peach|oval|same|new|old|other|usual|regular|[a-z]+-colou?red)) (?:[a-z]+ ){0,3}$/u;
 const ONE_OF_A_KIND = /(?:pill|tablet|puffer|inhaler|drop|shot|needle|cream|patch|capsule|injection)$/u;
-const TAKES_IT = /^(?: \p{L}+){0,3} (?:takes?|uses?|is on|has been on|gets)\b/u;
+const TAKES_IT = /^(?: [a-z]+){0,3} (?:takes?|uses?|is on|has been on|gets)\b/u;
 
 function isOnesOwn(folded: string, { values, span }: Mention<DrugName>): boolean {
   if (!values.every(({ kind }) => kind === "class")) return false;

@@ -241,9 +241,9 @@ const firstAt = (folded: string, pattern: RegExp): number => {
 const ADP = /\b(?:adp|paaf|assistive devices?)\b/u;
 const ODB = /\b(?:odb|formulary|drug benefit|drug (?:plan|card|program)|pmo)\b/u;
 const GIVEN_BEFORE =
-  /\b(?:put(?:ting)? in|insert\p{L}*|plac\p{L}+|remov\p{L}+|took|pulled|swapp\p{L}+|old|inject\p{L}*|gave|giving|administer\p{L}*)(?: (?:out|in|an?|the|her|his|old|new)){0,3}\s*$/u;
+  /\b(?:put(?:ting)? in|insert[a-z]*|plac[a-z]+|remov[a-z]+|took|pulled|swapp[a-z]+|old|inject[a-z]*|gave|giving|administer[a-z]*)(?: (?:out|in|an?|the|her|his|old|new)){0,3}\s*$/u;
 const GIVEN_BEHIND =
-  /^(?:\s\d\S*(?:\s?mg)?)?[\s,:-]*(?:visits?|months?|program\p{L}*|patients?|pts?|clients?|clinic|maintenance|insertion|removal|put in|placed|inserted|out\b|in and|treatment|therapy|team|session|follow-?up|monthly|injection|injected|into)/u;
+  /^(?:\s\d\S*(?:\s?mg)?)?[\s,:-]*(?:visits?|months?|program[a-z]*|patients?|pts?|clients?|clinic|maintenance|insertion|removal|put in|placed|inserted|out\b|in and|treatment|therapy|team|session|follow-?up|monthly|injection|injected|into)/u;
 
 /** Injections, insertions and opioid programs: the drug is what is injected or what the program is for. */
 const OF_A_DRUG = /^(?:G3[2-9]\d|G5[39]\d|G84\d|G700|K68[0234]|A680|A957)$/u;

@@ -28,7 +28,7 @@ const AMOUNT = String.raw`(?<amount>\d{1,2}|une?|deux|trois|quatre|cinq|one|two|
 
 /** "Second E079": the words before a code that say how many there were. */
 export const ORDINAL_BEFORE = new RegExp(
-  String.raw`\b${ORDINAL}(?! (?:days?|weeks?|months?|years?|persons?|patients?|residents?|floor|apartment|trimester|degree|opinion|line|dose|lady|man|woman|one|secretar(?:y|ies)|billers?|clerks?|nurses?|doctors?|docs?|physicians?|receptionists?|assistants?|moas?|shifts?|things?|questions?|parts?|issues?|problems?|twin|baby|child|kid|hand)\b)(?: (?:\p{L}|-)+){0,4}\s*$`,
+  String.raw`\b${ORDINAL}(?! (?:days?|weeks?|months?|years?|persons?|patients?|residents?|floor|apartment|trimester|degree|opinion|line|dose|lady|man|woman|one|secretar(?:y|ies)|billers?|clerks?|nurses?|doctors?|docs?|physicians?|receptionists?|assistants?|moas?|shifts?|things?|questions?|parts?|issues?|problems?|twin|baby|child|kid|hand)\b)(?: (?:[a-z]|-)+){0,4}\s*$`,
   "u",
 );
 export const ANOTHER_BEFORE = /\b(?:another|one more|an additional|a further)\s*$/u;
@@ -37,7 +37,7 @@ export const AMOUNT_BEFORE = new RegExp(
   "u",
 );
 export const NONE_BEFORE =
-  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|done|paid|got|submitted|put in|used)|(?:nobody|no one|no-one|none of us)(?: (?:here|else|in (?:our|my|the|this) \p{L}+|at (?:our|my|the) \p{L}+))* (?:(?:has|had|have|ever|yet|else) )*(?:billed|claimed|did|done|submitted|put in)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
+  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|done|paid|got|submitted|put in|used)|(?:nobody|no one|no-one|none of us)(?: (?:here|else|in (?:our|my|the|this) [a-z]+|at (?:our|my|the) [a-z]+))* (?:(?:has|had|have|ever|yet|else) )*(?:billed|claimed|did|done|submitted|put in)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
 export const DONE_BEFORE =
   /\b(?:had|have had|did|done|billed|claimed|was paid|got paid|already|submitted|used|received|got|paid(?: for)?|with)(?: (?:an?|the|my|her|his|their|full|paid|i|we|billed|claimed|did|had|used))*\s*$/u;
 export const AGAIN_BEHIND =
@@ -69,7 +69,7 @@ export const BY_OTHER_BEHIND =
 export const SEVERAL_BEFORE =
   /\b(?<several>two|2|three|3|four|4|both|double|a second|deux|trois)(?: (?:of the|of|x|times|more))?\s*$/u;
 export const ONE_DAY =
-  /\b(?:(?:same|one|that|single|per|each|a) day|twice|morning and (?:again )?(?:\p{L}+ )?(?:evening|night|afternoon)|a\.?m\.? and p\.?m|both (?:times|visits|encounters)|(?:once|first) (?:in the|at) [^.?!]{0,30}?(?:and|then) (?:again|once|later)|and (?:then )?again (?:in|at|around|this|that|the|after|before|late|to)|at \d[^.?!]{0,25}?(?:and|then) (?:again )?(?:at|around)|deux fois)\b/u;
+  /\b(?:(?:same|one|that|single|per|each|a) day|twice|morning and (?:again )?(?:[a-z]+ )?(?:evening|night|afternoon)|a\.?m\.? and p\.?m|both (?:times|visits|encounters)|(?:once|first) (?:in the|at) [^.?!]{0,30}?(?:and|then) (?:again|once|later)|and (?:then )?again (?:in|at|around|this|that|the|after|before|late|to)|at \d[^.?!]{0,25}?(?:and|then) (?:again )?(?:at|around)|deux fois)\b/u;
 export const SEVERAL: Readonly<Record<string, number>> = {
   "2": 2,
   two: 2,
@@ -86,7 +86,7 @@ export const SEVERAL: Readonly<Record<string, number>> = {
 
 /** "Seen four times with K030 since January". */
 export const TIMES_WITH = new RegExp(
-  String.raw`\b${AMOUNT} times (?:(?:already|so far|since \p{L}+|this year|with|using|under|on|as|for|an?|the|his|her|my|our|code|the code) ){1,4}$`,
+  String.raw`\b${AMOUNT} times (?:(?:already|so far|since [a-z]+|this year|with|using|under|on|as|for|an?|the|his|her|my|our|code|the code) ){1,4}$`,
   "u",
 );
 /** "K030 in January, in May and again in September". */
@@ -117,10 +117,10 @@ export const NUMBERED =
   /\b(?:number|no\.?|#) ?(?<number>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:of|street))/u;
 /** "First E079 was billed five months ago": that one was before. */
 export const TOLD_BEHIND =
-  /^\s*(?:was|has been|had been|got|i) (?:\p{L}+ )?(?:billed|claimed|paid|done|submitted)\b[^.?!;]*\b(?:ago|in|last|back|earlier|before)\b/u;
+  /^\s*(?:was|has been|had been|got|i) (?:[a-z]+ )?(?:billed|claimed|paid|done|submitted)\b[^.?!;]*\b(?:ago|in|last|back|earlier|before)\b/u;
 /** Nobody is sure whether, or how often. */
 export const UNSURE_BEFORE =
-  /(?:\b(?:a few|several|some|a number of|a bunch of|(?<!how )many|various|multiple|a couple of|or (?:maybe |was it |perhaps )?\p{L}+,?(?: \p{L}+)?)['"\u2019]?|\b(?:not sure|unsure|no idea|don't know|do not know|can't tell|cannot tell|nobody (?:can tell|knows)|(?:don't|do not) have (?:the|her|his|their) history|unclear|unknown|can tell me)(?: \S+){0,8})[ '"]*$/u;
+  /(?:\b(?:a few|several|some|a number of|a bunch of|(?<!how )many|various|multiple|a couple of|or (?:maybe |was it |perhaps )?[a-z]+,?(?: [a-z]+)?)['"\u2019]?|\b(?:not sure|unsure|no idea|don't know|do not know|can't tell|cannot tell|nobody (?:can tell|knows)|(?:don't|do not) have (?:the|her|his|their) history|unclear|unknown|can tell me)(?: \S+){0,8})[ '"]*$/u;
 
 /** "Three months after the last A003". */
 export const LAST_BEFORE =
@@ -128,11 +128,11 @@ export const LAST_BEFORE =
 /** "My own last K131 for him was ten months back". */
 export const OWN_LAST_BEFORE =
   /\b(?:my|our|his|her|their|the)(?: own)?(?: very)? (?:last|previous|prior|latest|most recent)(?: (?:paid|billed|own))?\s*$/u;
-export const OF_PATIENT = /^(?: (?:for|on|with|of) (?:him|her|them|this (?:\p{L}+)|the (?:pt|patient)))?/u;
+export const OF_PATIENT = /^(?: (?:for|on|with|of) (?:him|her|them|this (?:[a-z]+)|the (?:pt|patient)))?/u;
 
 /** "E079 was in June", of a code beside the one that is asked about. */
 export const DATED = new RegExp(
-  String.raw`^\s*(?:was|is|were|dated|dates)(?: (?:done|billed|claimed|paid|submitted|back|from|only|already|given|put in|by (?:us|me|our \p{L}+)|with (?:us|me)|here|way))* (?:(?:in|on|from|of) (?:early |late |mid-?)?(?:${MONTHS_PATTERN}|last)|(?:(?:in|during|over|of|from|back) )*(?:the )?(?:early |late )?(?:spring|summer|fall|autumn|winter)(?= of| two| three| four| \d|,|$)|last (?:week|month|year|spring|summer|fall|winter)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
+  String.raw`^\s*(?:was|is|were|dated|dates)(?: (?:done|billed|claimed|paid|submitted|back|from|only|already|given|put in|by (?:us|me|our [a-z]+)|with (?:us|me)|here|way))* (?:(?:in|on|from|of) (?:early |late |mid-?)?(?:${MONTHS_PATTERN}|last)|(?:(?:in|during|over|of|from|back) )*(?:the )?(?:early |late )?(?:spring|summer|fall|autumn|winter)(?= of| two| three| four| \d|,|$)|last (?:week|month|year|spring|summer|fall|winter)|(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:days?|weeks?|months?|years?) (?:ago|back|earlier|before))`,
   "u",
 );
 export const DONE_BEHIND =

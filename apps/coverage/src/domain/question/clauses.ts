@@ -28,13 +28,13 @@ export function toClauses(folded: string): readonly Clause[] {
 const NEGATOR = String.raw`no|not|never|nor|neither|without|cannot|can't|couldn't|unable|incapable of|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|won't|wouldn't|hasn't|haven't|hadn't|nobody|nothing|none|denie[sd]|denying|lacks?|lacking|free of|zero|fails? to|failed to|no longer|refus(?:es|ed|ing)(?: to)?|declin(?:es|ed|ing)(?: to)?|unwilling to|too \S+(?: \S+){0,2}? to|pas|sans|jamais|aucune?|ne peut`;
 /** "Not only" and "no doubt" deny nothing, and a reason given behind a denial is not denied. */
 const DENIED_BEFORE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${NEGATOR})(?! (?:only|just|doubt|merely|problems?|trouble)\b)(?:\s+(?!(?:since|because|so|until|unless|except)\b)\S+){0,6}?\s*$`,
+  String.raw`(?<![a-z\d])(?:${NEGATOR})(?! (?:only|just|doubt|merely|problems?|trouble)\b)(?:\s+(?!(?:since|because|so|until|unless|except)\b)\S+){0,6}?\s*$`,
   "u",
 );
 const NEGATORS = words(NEGATOR);
 const UNDONE = /\bwithout(?: \S+){0,3}\s*$/u;
 const DENIED_BEHIND = new RegExp(
-  String.raw`^(?:\s+(?:is|was|are|were|has|have|had|been|being|would|will|could|should|still|really|simply|at all|plainly))*\s+(?:not(?! (?:an?|the|his|her|some)\b)|never|isn't|wasn't|aren't|weren't|won't|wouldn't|doesn't|don't|didn't|can't|cannot|no good|ruled out|excluded|absent|unlikely|impossible|inadequate|insufficient|unsuitable|negative|out of the question|nowhere|pas|jamais)(?![\p{L}\p{N}])`,
+  String.raw`^(?:\s+(?:is|was|are|were|has|have|had|been|being|would|will|could|should|still|really|simply|at all|plainly))*\s+(?:not(?! (?:an?|the|his|her|some)\b)|never|isn't|wasn't|aren't|weren't|won't|wouldn't|doesn't|don't|didn't|can't|cannot|no good|ruled out|excluded|absent|unlikely|impossible|inadequate|insufficient|unsuitable|negative|out of the question|nowhere|pas|jamais)(?![a-z\d])`,
   "u",
 );
 

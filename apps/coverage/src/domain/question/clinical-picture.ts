@@ -25,7 +25,7 @@ export interface ClinicalPicture {
   readonly isTold: boolean;
 }
 
-const PURPOSE = /\b(?:for|pour|to treat|treating|against|contre|indicated for)(?:\s[\p{L}'-]+){0,3}\s*$/u;
+const PURPOSE = /\b(?:for|pour|to treat|treating|against|contre|indicated for)(?:\s[a-z'-]+){0,3}\s*$/u;
 
 const TAKES = /\b(?:on|takes?|taking|already|sous|prend|using|uses)\b/u;
 

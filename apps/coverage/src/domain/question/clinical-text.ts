@@ -12,7 +12,7 @@ const UNITS =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize";
 const TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|vingt|trente|quarante|cinquante|soixante";
 const NUMBER_WORDS = new RegExp(
-  String.raw`(?<![\p{L}\p{N}-])(?:(?:${TENS})(?:[ -](?:${UNITS}))?|(?:${UNITS})(?!\p{L}|-(?!(?:day|week|month|year|hour|fold|pill|drug))))(?:[ -](?:hundred|cents?)(?![\p{L}]))?(?![\p{L}\p{N}])`,
+  String.raw`(?<![a-z\d-])(?:(?:${TENS})(?:[ -](?:${UNITS}))?|(?:${UNITS})(?![a-z]|-(?!(?:day|week|month|year|hour|fold|pill|drug))))(?:[ -](?:hundred|cents?)(?![a-z]))?(?![a-z\d])`,
   "gu",
 );
 
@@ -47,7 +47,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string | ((whole: string, part: 
   [/n't\b/gu, " not"],
   [/\bw\/o\b/gu, "without"],
   [/\bw\/\s?/gu, "with "],
-  [/\b[dlnsjmt]'(?=\p{L})/gu, " "],
+  [/\b[dlnsjmt]'(?=[a-z])/gu, " "],
   // "Triple therapy (MTX 20, SSZ 2 g, HCQ 400)": what is said of the whole is said of the list.
   [
     /\(([^().;:?]*,[^().;:?]*)\)/gu,
@@ -121,7 +121,7 @@ const DENIAL =
 const OTHER_DENIAL =
   /^(?:not|no|never|sans|without|pas)\s(?:(?:really|quite|even|at all|adequately|fully|sufficiently)\s)?(?:bring\w*|brought|lower\w*|get|got|getting|hold\w*|held|reduc\w*|cut\w*|touch\w*|budg\w*|drop\w*|settl\w*|calm\w*|fix\w*|clear\w*|sort\w*|eas\w*|tam\w*|dent\w*|manag\w*|cover\w*|suppress\w*|heal\w*|stop\w* (?:the|her|his|their|those|all)|do\w* (?:much|anything|enough)|make \w+ dent|controlled|control\w*|enough|only|just|well|better|improv\w+|respon\w+|relie\w+|toler\w+|at|sure|reach\w+|yet sure|doubt|longer sure|problem|help\w*|info\w*|clear|due|subs?|substitut\w*|longer|later than|less than|fewer than|more than|wonder)\b/u;
 const DENIED_BEHIND =
-  /^\W*(?:\p{L}+\W+){0,3}?(?:ruled out|denied|none|never|excluded|absent|not present|not an issue|refused|declined|nil|negative|-free|free|unlikely)\b/u;
+  /^\W*(?:[a-z]+\W+){0,3}?(?:ruled out|denied|none|never|excluded|absent|not present|not an issue|refused|declined|nil|negative|-free|free|unlikely)\b/u;
 /** Words between a denial and what it denies. */
 const REACH = 6;
 

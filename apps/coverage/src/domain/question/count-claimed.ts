@@ -56,12 +56,12 @@ export const toOrdinal = (written: string): number => {
 
 /** "Two K077 units with the mother": units of this service, where no word tells of an earlier one. */
 const EARLIER_WORDS =
-  /\b(?:already|so far|this (?:year|month|week)|before|earlier|previous\p{L}*|since|last|ago|used|had|has|have|on file|to date|in the (?:past|last)|calendar|remaining|left|again|another|more|another|third|fourth|fifth|then)\b/u;
+  /\b(?:already|so far|this (?:year|month|week)|before|earlier|previous[a-z]*|since|last|ago|used|had|has|have|on file|to date|in the (?:past|last)|calendar|remaining|left|again|another|more|another|third|fourth|fifth|then)\b/u;
 const isOfNow = (folded: string, span: Span): boolean =>
   /^\s*units?\b/u.test(folded.slice(span.end)) && !EARLIER_WORDS.test(folded);
 
 const HAVE_DONE =
-  /\b(?:have|has|had|'ve|already|was|were|been)(?: (?:already|now|been))* (?:claimed|billed|done|paid|submitted|used|put in)(?: \p{L}+)?\s*$/u;
+  /\b(?:have|has|had|'ve|already|was|were|been)(?: (?:already|now|been))* (?:claimed|billed|done|paid|submitted|used|put in)(?: [a-z]+)?\s*$/u;
 const ONE_MORE =
   /\b(?:another|an?other|one more|again|an? (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|further)|this month|today|now|next)\b/u;
 /** "E079 was never billed". */

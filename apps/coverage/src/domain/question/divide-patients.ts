@@ -7,7 +7,7 @@ const BEGINS: readonly RegExp[] = [
   /(?:^|[.;!?\n)]\s*|,\s|:\s)(?:pt|patient|client|case|resident)\s?#?(?:[1-5]|[a-e]|one|two|three)\b/gu,
   /(?:^|[.;!?:\n]\s*)\(?[1-5a-e][).]\s/gu,
   /(?:^|[.;!?\n]\s*|,\s|\band )(?:the |my |our |then |and )*(?:first|second|third|next|another|other|last)(?: (?:one|patient|pt|client|lady|gentleman|man|woman|fellow|guy|case|resident|is|has|wants|needs)\b|\s?[,:(])/gu,
-  /(?:^|[.;!?\n]\s*)(?:mr|mrs|ms)\.? \p{L}+/gu,
+  /(?:^|[.;!?\n]\s*)(?:mr|mrs|ms)\.? [a-z]+/gu,
   new RegExp(
     String.raw`(?:^|[.;!?:\n–—-]\s*|,\s|\band )(?:(?:the|my|his|her|our) )?(?:older |elder |younger )?${KIN}(?: (?:is|was|of))?,? \(?\d{1,2}\b`,
     "gu",

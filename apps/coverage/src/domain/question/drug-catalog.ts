@@ -60,7 +60,7 @@ function* listBrands({ byBrand }: Formulary): Generator<readonly [string, DrugNa
 }
 
 const toTitle = (name: string): string =>
-  name.replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase());
+  name.replaceAll(/(?<![a-z\d])[a-z]/gu, (letter) => letter.toUpperCase());
 
 /** Names of one molecule: its first word, and all of them. */
 function namesOf(component: readonly string[]): readonly string[] {

@@ -57,7 +57,7 @@ const NO_DRUG_BEFORE = /\bliq(?:uid|\.)?\s$/u;
 
 /** Before a person's name: "Mrs. Walker", "Mrs. J. Walker", "Dr. Priya Cane". */
 const TITLE =
-  /\b(?:mr|mrs|ms|miss|mx|dr|dre|doctor|docteur|mme|mlle|monsieur|madame|prof|sister|brother|uncle|aunt|auntie|(?<!\d\s?)m(?=\.))\.?\s(?:(?<given>\p{L}+(?:-\p{L}+)?)\.?\s)?$/u;
+  /\b(?:mr|mrs|ms|miss|mx|dr|dre|doctor|docteur|mme|mlle|monsieur|madame|prof|sister|brother|uncle|aunt|auntie|(?<!\d\s?)m(?=\.))\.?\s(?:(?<given>[a-z]+(?:-[a-z]+)?)\.?\s)?$/u;
 /** What follows "Dr." and is no given name: "Dr. wants Spiriva". */
 const NO_GIVEN_NAME =
   /^(?:wants?|wrote|writes|said|says|asks?|asked|gave|gives|needs?|uses?|used|start(?:s|ed)?|stop(?:s|ped)?|takes?|took|orders?|ordered|prescrib\w+|suggest\w*|likes?|put|thinks?|tried|et|veut|prend|avec|sous|demande|prescrit|a|pour|est)$/u;
@@ -290,7 +290,7 @@ function guessNames(options: MentionOptions, exact: Exact, tokens: readonly Toke
   const open = tokens.filter(
     ({ word, span }) =>
       !isTaken(span, exact.spans) &&
-      /^\p{L}+$/u.test(word) &&
+      /^[a-z]+$/u.test(word) &&
       !isStopword(word) &&
       !isOrdinary(word) &&
       !catalogs.services.hasWord(word) &&

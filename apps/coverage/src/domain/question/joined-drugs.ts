@@ -13,7 +13,7 @@ const IN_ONE =
   /^[^.;?!]{0,25}\b(?:in (?:it|one|a single)|combo|combination|combined|together|mixed|(?:single|one) (?:pill|tablet|inhaler)|fixed[- ]dose)\b/u;
 /** What is mostly the second molecule of a product. */
 const SECOND =
-  /^(?:acetaminophen|paracetamol|tylenol|codeine|caffeine|asa|naloxone|clavulan\p{L}*|hydrochlorothiazide|hctz|hct|carbidopa|benserazide|timolol|formoterol|salmeterol|vilanterol|misoprostol|indapamide)$/u;
+  /^(?:acetaminophen|paracetamol|tylenol|codeine|caffeine|asa|naloxone|clavulan[a-z]*|hydrochlorothiazide|hctz|hct|carbidopa|benserazide|timolol|formoterol|salmeterol|vilanterol|misoprostol|indapamide)$/u;
 /** Brands that stand for their molecule beside another. */
 const MOLECULE_OF: Readonly<Record<string, string>> = {
   tylenol: "acetaminophen",
@@ -64,7 +64,7 @@ const BESIDE = /^\s?(?:[-–—(,:]|\()\s?(?:the )?$/u;
 const BRAND_BEHIND = /^\)?[\s-]*(?:brand\b(?!s)|®)/u;
 
 /** "Prolia biosimilar Jubbonti": the second is the one that is meant. */
-const BIOSIMILAR = /^\s(?:biosim\p{L}*|generics?)(?: called| named|,|:| -|\s?\()?\s?$/u;
+const BIOSIMILAR = /^\s(?:biosim[a-z]*|generics?)(?: called| named|,|:| -|\s?\()?\s?$/u;
 
 const isNamedAgain = (folded: string, first: Named, second: Named): boolean =>
   BIOSIMILAR.test(folded.slice(first.span.end, second.span.start)) || isToldByBrand(folded, first, second);
@@ -75,7 +75,7 @@ const isToldByBrand = (folded: string, first: Named, second: Named): boolean =>
   BESIDE.test(folded.slice(first.span.end, second.span.start)) &&
   BRAND_BEHIND.test(folded.slice(second.span.end));
 
-const SALT_BEHIND = /^ (?<salt>sodium|magnesium|calcium|potassium)(?!\p{L})/u;
+const SALT_BEHIND = /^ (?<salt>sodium|magnesium|calcium|potassium)(?![a-z])/u;
 
 /** "Panto sodium": a shortened or misspelt name of which the formulary has several salts. */
 function withSalt(folded: string, drug: Named, catalog: DrugCatalog): Named {

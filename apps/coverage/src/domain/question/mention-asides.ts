@@ -5,7 +5,7 @@ const VERB = /^(?:switch(?:es)?|aids?|braces?|lifts?|pumps?|splints?|monitors?)$
 const IS_VERB = /^\s+(?:to|from|him|her|them|over|off|pharmac\w+|doctors?|brands?|drugs?|meds)\b/u;
 /** "Won't switch", "they aid him": what somebody does. */
 const VERB_BEFORE =
-  /\b(?:to|will|would|can|cannot|could|should|must|may|might|not|\p{L}+n't|never|please|let's|we|they|i|you|did|does|do)\s*$/u;
+  /\b(?:to|will|would|can|cannot|could|should|must|may|might|not|[a-z]+n't|never|please|let's|we|they|i|you|did|does|do)\s*$/u;
 /** The vial or syringe that a drug comes in or is drawn up with, and no grant for needles. */
 const DOSE_FORM = /^(?:syringes?|seringues?|needles?|aiguilles?)$/u;
 const NAMES_GRANT = /\b(?:adp|paaf|grants?|assistive|subvention|allocation)\b/u;
@@ -21,7 +21,7 @@ export const isDoseForm = (folded: string, { start, end }: Span): boolean =>
 
 /** "Not asking about the scooter": said to be no part of the question. */
 export const isSetAside = (folded: string, { start }: Span): boolean =>
-  /\b(?:(?:not|\p{L}+n't|never|no longer) (?:ask(?:ing)?|wonder(?:ing)?|talk(?:ing)?|speak(?:ing)?|worried|concerned|interested)|(?:not|no) (?:a )?question|forget|never mind|nevermind|leave aside|apart from|other than|regardless of)(?: (?:about|on|of|in|for|regarding|the|a|an|his|her|their|that|this|any))*\s*$/u.test(
+  /\b(?:(?:not|[a-z]+n't|never|no longer) (?:ask(?:ing)?|wonder(?:ing)?|talk(?:ing)?|speak(?:ing)?|worried|concerned|interested)|(?:not|no) (?:a )?question|forget|never mind|nevermind|leave aside|apart from|other than|regardless of)(?: (?:about|on|of|in|for|regarding|the|a|an|his|her|their|that|this|any))*\s*$/u.test(
     folded.slice(0, start),
   );
 

@@ -3,7 +3,7 @@ import type { Span } from "@clinical-mcp/citations";
 /** "The annual limit", "annual ostomy money": no yearly visit. */
 export const isYearlyElse = (folded: string, { start, end }: Span): boolean =>
   /^(?:annual|yearly)$/u.test(folded.slice(start, end)) &&
-  /^\s+(?!physical|exam|check|visit|health|well|for\b|on\b|is\b|was\b|with\b|done\b|in\b|at\b|and\b|or\b|fee\b|code)\p{L}/u.test(
+  /^\s+(?!physical|exam|check|visit|health|well|for\b|on\b|is\b|was\b|with\b|done\b|in\b|at\b|and\b|or\b|fee\b|code)[a-z]/u.test(
     folded.slice(end),
   );
 

@@ -17,7 +17,7 @@ function isModel(name: string): boolean {
   return (
     words.length > 1 &&
     words.length <= MOST_WORDS &&
-    /^\p{L}{4,}$/u.test(first) &&
+    /^[a-z]{4,}$/u.test(first) &&
     words.some((word) => /\d/u.test(word)) &&
     !words.some((word) => KIND.test(word))
   );

@@ -3,7 +3,7 @@ import { findAll, words } from "./folded-text.ts";
 import type { ReadMoment } from "./read-moments.ts";
 
 /** Of a day, and not of a month alone. */
-const DAY_NAMES = String.raw`mon|tue|wed|thu|fri|sat|sun|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*\.? \d`;
+const DAY_NAMES = String.raw`mon|tue|wed|thu|fri|sat|sun|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d`;
 
 type Role = "admission" | "discharge" | "summary" | "arrival" | "service";
 
@@ -12,20 +12,20 @@ const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
   [
     "admission",
     words(
-      String.raw`(?:re)?admit(?:ted|ed|s)?|adm(?:'d)?|admission|(?:took|taken|take) (?:her|him|them|\p{L}+) in|(?:was|got) brought in|in hospital since|been in since|in since|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|entree?s?(?= (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hier|le|a))|entre a l'hopital|came in|came into hospital|(?:(?:came|went|brought|moved|arrived|landed|wheeled|got|transferred|rolled)(?: her| him| them)?(?: up| over)?|up|over) (?:to|on|onto) (?:the |our |my |his |her )?(?:\p{L}+ ){0,2}?(?:floor|ward|unit|bed)|(?:came|went|brought|moved|sent|wheeled|transferred)(?: her| him| them)? (?:up|over)(?: here)?(?: from (?:the )?(?:emerg\p{L}*|er|ed|triage))?|hit the (?:floor|ward)|(?:got|given|had) (?:a|her|his) bed|(?:put|taken|checked|came|rolled|brought|checked|booked) in|hospitali[sz]ed|arrivee?s?|in(?=:? (?:on |at |since )?(?:the )?(?:${DAY_NAMES}|\d{1,2}(?:st|nd|rd|th)|\d{1,2}:\d\d|\d{4}h?\b))`,
+      String.raw`(?:re)?admit(?:ted|ed|s)?|adm(?:'d)?|admission|(?:took|taken|take) (?:her|him|them|[a-z]+) in|(?:was|got) brought in|in hospital since|been in since|in since|admis(?:e|sion)?|hospitali[sz]ed|hospitalisee?|entree?s?(?= (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hier|le|a))|entre a l'hopital|came in|came into hospital|(?:(?:came|went|brought|moved|arrived|landed|wheeled|got|transferred|rolled)(?: her| him| them)?(?: up| over)?|up|over) (?:to|on|onto) (?:the |our |my |his |her )?(?:[a-z]+ ){0,2}?(?:floor|ward|unit|bed)|(?:came|went|brought|moved|sent|wheeled|transferred)(?: her| him| them)? (?:up|over)(?: here)?(?: from (?:the )?(?:emerg[a-z]*|er|ed|triage))?|hit the (?:floor|ward)|(?:got|given|had) (?:a|her|his) bed|(?:put|taken|checked|came|rolled|brought|checked|booked) in|hospitali[sz]ed|arrivee?s?|in(?=:? (?:on |at |since )?(?:the )?(?:${DAY_NAMES}|\d{1,2}(?:st|nd|rd|th)|\d{1,2}:\d\d|\d{4}h?\b))`,
     ),
   ],
   [
     "discharge",
     words(
-      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|walked out|out (?:of )?the door|released|(?:got|came|let)(?: back)? (?:home|out)(?! of (?:the |our )?(?:icu|ccu|nicu|picu|intensive|critical|or|theatre))|out(?=:? (?:on |at |again |by )*(?:the )?(?:\d|${DAY_NAMES}|noon|midnight))|sent (?:\w+ ){0,2}?home|(?<!\b(?:called|in|called me|drove|came|work|me|working) )home from(?= (?:the |our )?(?:\w+ ){1,5}on the \d)|home(?=:? (?:on |at |by |again |with (?:her|his) \p{L}+ )*(?:the )?(?:\d|${DAY_NAMES}|today|yesterday|this|noon))|(?:goes|going|gone|back|headed|heading|off|drove|driven|taken|let) home|left(?: hospital)?|leav(?:es|ing)(?: hospital)?|conge|sortie?|(?:signed|checked|wheeled|walked|rolled) out|picked up|let go|(?:went|returned|sent|transferred) back to (?:the |her |his |their )?(?:nursing|retirement|group|care) home`,
+      String.raw`discharged?|discharge|d\/c'?e?d?|dc'?e?d|went home|walked out|out (?:of )?the door|released|(?:got|came|let)(?: back)? (?:home|out)(?! of (?:the |our )?(?:icu|ccu|nicu|picu|intensive|critical|or|theatre))|out(?=:? (?:on |at |again |by )*(?:the )?(?:\d|${DAY_NAMES}|noon|midnight))|sent (?:\w+ ){0,2}?home|(?<!\b(?:called|in|called me|drove|came|work|me|working) )home from(?= (?:the |our )?(?:\w+ ){1,5}on the \d)|home(?=:? (?:on |at |by |again |with (?:her|his) [a-z]+ )*(?:the )?(?:\d|${DAY_NAMES}|today|yesterday|this|noon))|(?:goes|going|gone|back|headed|heading|off|drove|driven|taken|let) home|left(?: hospital)?|leav(?:es|ing)(?: hospital)?|conge|sortie?|(?:signed|checked|wheeled|walked|rolled) out|picked up|let go|(?:went|returned|sent|transferred) back to (?:the |her |his |their )?(?:nursing|retirement|group|care) home`,
     ),
   ],
   ["arrival", words(String.raw`arriv(?:ed|al|es)|presented|triaged?|came to (?:the )?(?:er|ed|emerg)\w*`)],
   [
     "service",
     words(
-      String.raw`visit(?:ed)?|house calls?|called|saw|seen|seeing|assess(?:ed|ment)?|consult(?:ed|ation)?|call|surgery|delivery|delivered|birth|rounded|rounds|rounding|(?:took|taking|taken|handed|inherited|picked)(?: \p{L}+)? (?:over|up)|became(?: the)? mrp|mrp (?:since|from|as of|change)`,
+      String.raw`visit(?:ed)?|house calls?|called|saw|seen|seeing|assess(?:ed|ment)?|consult(?:ed|ation)?|call|surgery|delivery|delivered|birth|rounded|rounds|rounding|(?:took|taking|taken|handed|inherited|picked)(?: [a-z]+)? (?:over|up)|became(?: the)? mrp|mrp (?:since|from|as of|change)`,
     ),
   ],
 ];
@@ -58,7 +58,7 @@ const listCues = (folded: string): readonly Cue[] =>
         )
       ) &&
       // Who arrives is the patient, unless the physician says "I".
-      !(role === "arrival" && /\b(?:i|we) (?:\p{L}+ )?$/u.test(folded.slice(0, span.start))) &&
+      !(role === "arrival" && /\b(?:i|we) (?:[a-z]+ )?$/u.test(folded.slice(0, span.start))) &&
       !(role === "service" && /\badmi(?:ssion|tting) $/u.test(folded.slice(0, span.start))) &&
       !(role === "admission" && /^\s*(?:fee|code|premium|orders)/u.test(folded.slice(span.end))),
   );

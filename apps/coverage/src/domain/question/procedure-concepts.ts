@@ -2,7 +2,7 @@ import { words } from "./folded-text.ts";
 import type { Concept } from "./stated-concept.ts";
 
 /** What ails a knee that rheumatoid disease has not distorted. */
-const ORDINARY = String.raw`(?:osteoarthriti[sc]|oa|ordinary|arthritic|degenerative|wear[- ]and[- ]tear|sprain(?:ed)?|gout|gouty|pseudo-?gout|menisc\p{L}+|torn|twisted|baker'?s cyst|otherwise healthy|post-?traumatic|arthrosi[se]|arthrosique)`;
+const ORDINARY = String.raw`(?:osteoarthriti[sc]|oa|ordinary|arthritic|degenerative|wear[- ]and[- ]tear|sprain(?:ed)?|gout|gouty|pseudo-?gout|menisc[a-z]+|torn|twisted|baker'?s cyst|otherwise healthy|post-?traumatic|arthrosi[se]|arthrosique)`;
 
 /** Joints, wounds, ears and injections, as the billing rules of procedures ask for them. */
 export const PROCEDURE_CONCEPTS: readonly Concept[] = [
@@ -10,7 +10,7 @@ export const PROCEDURE_CONCEPTS: readonly Concept[] = [
     fact: "is_viscosupplement_injection",
     says: true,
     pattern: words(
-      String.raw`hyaluron\p{L}*|visco-?supplement\p{L}*|synvisc\p{L}*|durolane|monovisc|orthovisc|euflexxa|neovisc|cingal|hylan|gel (?:shot|injection)|rooster comb`,
+      String.raw`hyaluron[a-z]*|visco-?supplement[a-z]*|synvisc[a-z]*|durolane|monovisc|orthovisc|euflexxa|neovisc|cingal|hylan|gel (?:shot|injection)|rooster comb`,
     ),
   },
   {
@@ -25,7 +25,7 @@ export const PROCEDURE_CONCEPTS: readonly Concept[] = [
     fact: "is_injection_only",
     says: true,
     pattern: words(
-      String.raw`(?:only|just|simply|merely) (?:an? |the )?inject(?:ed|ion|ing)?|inject(?:ed|ion|ing) (?:only|alone)|dry tap|without (?:drawing|taking|aspirating|removing) (?:off )?(?:any )?(?:fluid|anything)|no (?:fluid|aspirat\p{L}+)(?: (?:taken|drawn|removed|came))?(?: (?:off|out))?|nothing (?:came out|aspirated|drawn|taken off)`,
+      String.raw`(?:only|just|simply|merely) (?:an? |the )?inject(?:ed|ion|ing)?|inject(?:ed|ion|ing) (?:only|alone)|dry tap|without (?:drawing|taking|aspirating|removing) (?:off )?(?:any )?(?:fluid|anything)|no (?:fluid|aspirat[a-z]+)(?: (?:taken|drawn|removed|came))?(?: (?:off|out))?|nothing (?:came out|aspirated|drawn|taken off)`,
     ),
     isOneSided: true,
   },
@@ -33,7 +33,7 @@ export const PROCEDURE_CONCEPTS: readonly Concept[] = [
     fact: "is_injection_only",
     says: false,
     pattern: words(
-      String.raw`aspirat(?:ed|ion|e|ing)|drain(?:ed|ing)|drew (?:off|out)|drawn off|tapped|sucked out|needled|(?:took|taken|taking|got|pulled) (?:off )?(?:about |some |\d+ ?(?:cc|ml)s? )?(?:of )?(?:fluid|off)|\d+ ?(?:cc|ml)s? (?:of )?(?:\p{L}+ )?(?:fluid|off|out|blood|effusion)`,
+      String.raw`aspirat(?:ed|ion|e|ing)|drain(?:ed|ing)|drew (?:off|out)|drawn off|tapped|sucked out|needled|(?:took|taken|taking|got|pulled) (?:off )?(?:about |some |\d+ ?(?:cc|ml)s? )?(?:of )?(?:fluid|off)|\d+ ?(?:cc|ml)s? (?:of )?(?:[a-z]+ )?(?:fluid|off|out|blood|effusion)`,
     ),
   },
   {
@@ -47,7 +47,7 @@ export const PROCEDURE_CONCEPTS: readonly Concept[] = [
     fact: "is_ordinary_knee",
     says: false,
     pattern: words(
-      String.raw`rheumatoid|ra knee|lupus|sle|dermatomyositis|still's disease|ankylosing|spondyl(?:itis|oarthropathy)|psoriatic|(?:inject\w*|aspirat\w*|tapped|drained) (?:\p{L}+ ){0,3}?(?:shoulder|hip|ankle|elbow|wrist|thumb)|(?:shoulder|hip|ankle|elbow|wrist) (?:injection|aspiration)`,
+      String.raw`rheumatoid|ra knee|lupus|sle|dermatomyositis|still's disease|ankylosing|spondyl(?:itis|oarthropathy)|psoriatic|(?:inject\w*|aspirat\w*|tapped|drained) (?:[a-z]+ ){0,3}?(?:shoulder|hip|ankle|elbow|wrist|thumb)|(?:shoulder|hip|ankle|elbow|wrist) (?:injection|aspiration)`,
     ),
     isOneSided: true,
   },
@@ -55,7 +55,7 @@ export const PROCEDURE_CONCEPTS: readonly Concept[] = [
     fact: "is_ordinary_knee",
     says: true,
     pattern: words(
-      String.raw`${ORDINARY}(?: \p{L}+){0,4}? knees?|knees?(?: (?:with|has|had|from|for|is|and|of|due to))?(?: \p{L}+){0,3}? ${ORDINARY}|ordinary knee`,
+      String.raw`${ORDINARY}(?: [a-z]+){0,4}? knees?|knees?(?: (?:with|has|had|from|for|is|and|of|due to))?(?: [a-z]+){0,3}? ${ORDINARY}|ordinary knee`,
     ),
     isOneSided: true,
   },
@@ -63,7 +63,7 @@ export const PROCEDURE_CONCEPTS: readonly Concept[] = [
     fact: "is_vitamin_injection_for_weight_loss",
     says: true,
     pattern: words(
-      String.raw`weight[- ]?loss|los(?:e|es|ing) (?:\p{L}+ ){0,2}?(?:weight|pounds|kilos|fat)|slim(?:ming|mer)?(?: down)?|shed(?:ding)? (?:\p{L}+ ){0,2}?(?:weight|pounds|kilos)|drop(?:ping)? (?:\p{L}+ ){0,2}?(?:weight|pounds|kilos)|fat[- ]?burn\p{L}*|burn(?:ing)? fat|diet (?:clinic|program\p{L}*|shots?)|skinny shots?|perte de poids|perdre du poids|maigrir|amaigriss\p{L}+`,
+      String.raw`weight[- ]?loss|los(?:e|es|ing) (?:[a-z]+ ){0,2}?(?:weight|pounds|kilos|fat)|slim(?:ming|mer)?(?: down)?|shed(?:ding)? (?:[a-z]+ ){0,2}?(?:weight|pounds|kilos)|drop(?:ping)? (?:[a-z]+ ){0,2}?(?:weight|pounds|kilos)|fat[- ]?burn[a-z]*|burn(?:ing)? fat|diet (?:clinic|program[a-z]*|shots?)|skinny shots?|perte de poids|perdre du poids|maigrir|amaigriss[a-z]+`,
     ),
   },
   {
@@ -85,7 +85,7 @@ export const PROCEDURE_CONCEPTS: readonly Concept[] = [
     fact: "is_pelvic_examination_part_of_visit",
     says: true,
     pattern: words(
-      String.raw`(?:pelvic|bimanual|internal|gyne?\w*)(?: and \p{L}+)? exam(?:ination)?s?|examined (?:her|the) (?:pelvis|adnexa\w*|uterus)`,
+      String.raw`(?:pelvic|bimanual|internal|gyne?\w*)(?: and [a-z]+)? exam(?:ination)?s?|examined (?:her|the) (?:pelvis|adnexa\w*|uterus)`,
     ),
   },
 ];
@@ -96,7 +96,7 @@ export const LESION_CONCEPTS: readonly Concept[] = [
     fact: "is_liquid_nitrogen_used",
     says: false,
     pattern: words(
-      String.raw`(?:nitrous(?: oxide)?|histofreezer|verruca-?freeze|freeze spray|dimethyl ether|cantharidin|salicylic|tca|podophyllin|imiquimod|efudex|fluorouracil|electro-?(?:cautery|desiccat\p{L}+)|photodynamic|metvixia|levulan)`,
+      String.raw`(?:nitrous(?: oxide)?|histofreezer|verruca-?freeze|freeze spray|dimethyl ether|cantharidin|salicylic|tca|podophyllin|imiquimod|efudex|fluorouracil|electro-?(?:cautery|desiccat[a-z]+)|photodynamic|metvixia|levulan)`,
     ),
     isOneSided: true,
   },
@@ -111,21 +111,21 @@ export const LESION_CONCEPTS: readonly Concept[] = [
     fact: "is_acne_lesion",
     says: true,
     pattern: words(
-      String.raw`acne(?! (?:scar|keloid|vulgaris clinic)\p{L}*)|pimples?|zits?|acne (?:cysts?|nodules?)|acne nodulo-?kystique|boutons`,
+      String.raw`acne(?! (?:scar|keloid|vulgaris clinic)[a-z]*)|pimples?|zits?|acne (?:cysts?|nodules?)|acne nodulo-?kystique|boutons`,
     ),
   },
   {
     fact: "is_plantar_wart",
     says: true,
     pattern: words(
-      String.raw`plantar(?: (?:wart|verruc\p{L}*|verrue)s?)?|verruca plantaris|(?:foot|sole|heel) warts?|warts? (?:on|under|of) (?:the |her |his |both )?(?:\p{L}+ )?(?:foot|feet|soles?|heels?)|verrues? plantaires?`,
+      String.raw`plantar(?: (?:wart|verruc[a-z]*|verrue)s?)?|verruca plantaris|(?:foot|sole|heel) warts?|warts? (?:on|under|of) (?:the |her |his |both )?(?:[a-z]+ )?(?:foot|feet|soles?|heels?)|verrues? plantaires?`,
     ),
   },
   {
     fact: "is_pared_only",
     says: true,
     pattern: words(
-      String.raw`(?:only|just|simply|merely) (?:par(?:ed|ing)|shaved down|trimmed|debulk\p{L}+|scraped)|par(?:ed|ing) (?:it |them )?(?:down )?(?:only|alone)|par(?:ed|ing) (?:of )?(?:a |the )?(?:callus\p{L}*|corns?)|without (?:completely )?removing it`,
+      String.raw`(?:only|just|simply|merely) (?:par(?:ed|ing)|shaved down|trimmed|debulk[a-z]+|scraped)|par(?:ed|ing) (?:it |them )?(?:down )?(?:only|alone)|par(?:ed|ing) (?:of )?(?:a |the )?(?:callus[a-z]*|corns?)|without (?:completely )?removing it`,
     ),
     isOneSided: true,
   },
@@ -133,7 +133,7 @@ export const LESION_CONCEPTS: readonly Concept[] = [
     fact: "is_biopsy_sutured",
     says: false,
     pattern: words(
-      String.raw`(?:no|without|sans)(?: any)? (?:sutures?|stitch(?:es)?|points?)|shave(?:d)?(?: (?:skin )?biops\p{L}+)?|(?:left|healed?|heal) (?:open|by secondary \p{L}+)|steri-?strips?|silver nitrate|aluminum chloride|gelfoam|not? (?:sutured|stitched|sewn)|glued?`,
+      String.raw`(?:no|without|sans)(?: any)? (?:sutures?|stitch(?:es)?|points?)|shave(?:d)?(?: (?:skin )?biops[a-z]+)?|(?:left|healed?|heal) (?:open|by secondary [a-z]+)|steri-?strips?|silver nitrate|aluminum chloride|gelfoam|not? (?:sutured|stitched|sewn)|glued?`,
     ),
     isOneSided: true,
   },

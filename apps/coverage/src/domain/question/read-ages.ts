@@ -28,12 +28,12 @@ const AGE = words(
     String.raw`(?:turn(?:s|ing)|(?:will|he'll|she'll|they'll|i'll) (?:be|turn)|is going to be|about to (?:be|turn)) (?<turning>${NUMBER_PATTERN})(?: (?:on|in|next|tomorrow|soon|later|this))?`,
     String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
     String.raw`(?:(?:patient|pt|client)(?: [a-e1-5])?|(?<=(?:^|[.,;:!?] ))[a-e]|he|she|who|kid|child|resident|mother|father|client|lady|gentleman|man|woman|mom|dad|wife|husband|son|daughter)(?: is| was|'s| turned)(?: now| only| just| about| already| still| exactly| almost)? (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
-    String.raw`(?<=(?:(?:\p{L}{2,}|^)[,(] ?|^\W*))(?<apposed>1[89]|[2-9]\d|10\d)(?=, (?!\d|and \d|or \d))`,
+    String.raw`(?<=(?:(?:[a-z]{2,}|^)[,(] ?|^\W*))(?<apposed>1[89]|[2-9]\d|10\d)(?=, (?!\d|and \d|or \d))`,
     String.raw`(?:daughter|son|kid|child|boy|girl|baby|grand(?:son|daughter)|he|she)(?: is|'s) (?:only |just |now )?(?<kinYears>\d{1,2})(?= ?(?:[.,;?!)]|with|now|today|already|but|and (?:has|was|is|lives|on)|$))`,
     String.raw`(?:elle|il|madame|monsieur|patiente?|mere|pere) a (?<frYears>\d{1,3}) ans`,
     String.raw`(?:i'm|i am|pt|client|customer|gent|gentleman|fellow|guy|chap|mom|mum|dad|mother|father|husband|wife|grandma|grandpa|gran|aunt|uncle|son|daughter|sister|brother|resident|lady|woman)(?: is|,)? (?<besideYears>[1-9]\d)(?=\s*(?:[,.;?!)]|and|but|who|when|on|ow|odsp|$))`,
-    String.raw`(?:mr|mrs|ms|mme|mlle|miss)\.? \p{L}+(?:,| is| \()? ?(?<titled>[1-9]\d|10\d)(?=\s*(?:[,.;?!)]|$))`,
-    String.raw`(?<=(?:^|[,;(] ?|: ))(?<withYears>1[89]|[2-9]\d|10\d)(?= with \p{L})`,
+    String.raw`(?:mr|mrs|ms|mme|mlle|miss)\.? [a-z]+(?:,| is| \()? ?(?<titled>[1-9]\d|10\d)(?=\s*(?:[,.;?!)]|$))`,
+    String.raw`(?<=(?:^|[,;(] ?|: ))(?<withYears>1[89]|[2-9]\d|10\d)(?= with [a-z])`,
     String.raw`(?:child|kid|boy|girl|toddler)(?: is|,)? (?<young>\d{1,2})(?=\s?[,.;?!)])`,
     String.raw`(?:at|only|already) (?<atYears>2[5-9]|[3-9]\d)(?=\s*(?:[?,;]|$|and (?:frail|healthy|well)))`,
     String.raw`(?<wordYears>${NUMBER_PATTERN})[- ]years?[- ]olds?`,
@@ -50,7 +50,7 @@ const AGE = words(
 const CHILD = /\b(?:baby|babies|infant|child|kid|toddler|boy|girl|son|daughter|bebe|enfant|nourrisson)\b/u;
 /** Of a child, whatever it is called. */
 const CHILD_NEAR =
-  /\b(?:bab(?:y|ies)|infants?|child|kid(?:do|die)?|toddlers?|boy|girl|son|daughter|bebe|enfant|nourrisson|little (?:one|guy|fellow|man|lady)|tot|wee one|peanut|twins?|mum|mom|parents?|well[- ]?(?:baby|child)|18[- ]month|a002|a268|a007|k267|vaccin\p{L}*|immuni[sz]\p{L}*|shots?|paediatr\p{L}*|pediatr\p{L}*|he|she|patient|pt|who)\b/u;
+  /\b(?:bab(?:y|ies)|infants?|child|kid(?:do|die)?|toddlers?|boy|girl|son|daughter|bebe|enfant|nourrisson|little (?:one|guy|fellow|man|lady)|tot|wee one|peanut|twins?|mum|mom|parents?|well[- ]?(?:baby|child)|18[- ]month|a002|a268|a007|k267|vaccin[a-z]*|immuni[sz][a-z]*|shots?|paediatr[a-z]*|pediatr[a-z]*|he|she|patient|pt|who)\b/u;
 const NOT_AN_AGE =
   /^\s*(?:enhanced\b|(?:enhanced |well |healthy )*(?:well[- ]?baby|well[- ]?child|visits?|check-?ups?|checks?|assessments?|shots?|vaccin\w*|immuni[sz]\w*|needles?|appointments?)|pregnan\w+|ago|later|post|of\b|since|supply|warranty|follow|gestation|enceinte|window)/u;
 const PERIOD = /\b(?:for|in|within|last|past|every|after|over|per|each|next|previous|lasting|pendant)\s*$/u;
@@ -59,7 +59,7 @@ const LIMIT_BEFORE =
   /(?:over|under|above|below|from|between|to|-|until|since|plus de|moins de|depuis l')\s*$/u;
 /** "Type 1 since age 11", "diagnosed at age 9": when it began. */
 const ONSET_BEFORE =
-  /\b(?:since|(?:diagnosed|dx|began|started|onset|developed|deaf|blind|amputated|lost (?:his|her|their) \p{L}+)(?: \p{L}+){0,2}? at|depuis)(?: the)?\s*$/u;
+  /\b(?:since|(?:diagnosed|dx|began|started|onset|developed|deaf|blind|amputated|lost (?:his|her|their) [a-z]+)(?: [a-z]+){0,2}? at|depuis)(?: the)?\s*$/u;
 const METRES_BEFORE =
   /\b(?:walk\w*|up to|about|only|than|for|over|under|every|distance|least|marche\w*)\s*$/u;
 /** Things have ages too. */
@@ -147,7 +147,7 @@ function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string
 }
 
 const BETWEEN_COMMAS =
-  /(?<=^[^,.?!]{0,60}[\p{L}\d], |\b(?:teen|teenager|boy|girl|kid|child|man|woman|male|female|lady|gentleman),? )(?<years>[1-9]\d?)(?=[,.] )/gu;
+  /(?<=^[^,.?!]{0,60}[a-z\d], |\b(?:teen|teenager|boy|girl|kid|child|man|woman|male|female|lady|gentleman),? )(?<years>[1-9]\d?)(?=[,.] )/gu;
 
 /** Ages of patients, and of the things that they have: "3-year-old scooter" is no child. */
 export function readAges(folded: string): ReadAges {

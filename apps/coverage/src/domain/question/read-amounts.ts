@@ -17,7 +17,7 @@ const MORE = /(?:>|\b(?:over|above|more than|at least|plus de|superieure? a|grea
 const STEP = 0.001;
 const ROMAN = ["0", "i", "ii", "iii", "iv"];
 const BETWEEN = String.raw`(?<between>[^\d.;!?,]{0,40}?)`;
-const NUMBER = String.raw`(?<from>\d+(?:\.\d+)?|iv|i{1,3})(?!\p{L})(?:\s?%?\s?(?:-|–|to|or|ou|a)\s?(?<to>\d+(?:\.\d+)?|iv|i{1,3})(?![\p{L}/]))?`;
+const NUMBER = String.raw`(?<from>\d+(?:\.\d+)?|iv|i{1,3})(?![a-z])(?:\s?%?\s?(?:-|–|to|or|ou|a)\s?(?<to>\d+(?:\.\d+)?|iv|i{1,3})(?![a-z/]))?`;
 
 const toNumber = (written: string): number =>
   ROMAN.includes(written) ? ROMAN.indexOf(written) : Number(written);
@@ -67,9 +67,9 @@ const AGE = new RegExp(
     String.raw`\b(?<old>\d{1,3})[\s-]?(?:years?|yrs?|y)[\s-]?(?:old|/o|o)\b`,
     String.raw`\b(?<sexed>\d{2})\s?[mf]\b`,
     String.raw`(?:^|[,;.:]\s)(?<bare>[1-9]\d)(?=\s(?:on|with|and|who|has|had|in)\b|\s?[,.;?]|$)`,
-    String.raw`^\W*(?:[\p{L}\d-]+\s){1,3}(?<!\b(?:ef|lvef|fe|fev1|mmse|moca|iop|bmi|e?gfr|crcl|a1c|hba1c|ldl|acr|ipss|hbi|mayo|basdai|pasi|dlqi|bsa|frax|class|codes?|lu|score|pvr|pressure|level|stage|grade|dose|week)\s)(?<lead>[2-9]\d)(?=\s(?:on|with|and|who|has|had|in|y|healthy|vaccinated|unvaccinated|male|female|years?|odsp|ow)\b|\s?[,.;]|[mf]\b)(?!\s?(?:mg|mcg|g|%))`,
-    String.raw`\b(?!(?:dose|score|lvef|ef|fraction|egfr|ldl|bmi|a1c|mmse|packs?|box|level|index|total|supply|maximum|target|goal|pressure|out|each|course|strength|class|chance|age)\b)\p{L}{3,} of (?<of>[1-9]\d)\b(?!\s?(?:mg|mcg|g|%|days?|weeks?|months?|tabs?|tablets?|units|strips|the|\d|\.\d|pills|ml))`,
-    String.raw`(?:^|[.;!?:(]\s?|\b(?:pt|patient|client|our|my|the|this|for an?|an?) )(?<noun>[2-9]\d) (?=(?:single|married|widow\p{L}*|retired|retiree|divorced|diabetic|asthmatic|smoker|senior|lady|woman|man|male|female|gent\p{L}*|fellow|guy|gal|chap|grand\p{L}+|teacher|farmer|nurse|pensioner|veteran|with|who|w\/)\b)`,
+    String.raw`^\W*(?:[a-z\d-]+\s){1,3}(?<!\b(?:ef|lvef|fe|fev1|mmse|moca|iop|bmi|e?gfr|crcl|a1c|hba1c|ldl|acr|ipss|hbi|mayo|basdai|pasi|dlqi|bsa|frax|class|codes?|lu|score|pvr|pressure|level|stage|grade|dose|week)\s)(?<lead>[2-9]\d)(?=\s(?:on|with|and|who|has|had|in|y|healthy|vaccinated|unvaccinated|male|female|years?|odsp|ow)\b|\s?[,.;]|[mf]\b)(?!\s?(?:mg|mcg|g|%))`,
+    String.raw`\b(?!(?:dose|score|lvef|ef|fraction|egfr|ldl|bmi|a1c|mmse|packs?|box|level|index|total|supply|maximum|target|goal|pressure|out|each|course|strength|class|chance|age)\b)[a-z]{3,} of (?<of>[1-9]\d)\b(?!\s?(?:mg|mcg|g|%|days?|weeks?|months?|tabs?|tablets?|units|strips|the|\d|\.\d|pills|ml))`,
+    String.raw`(?:^|[.;!?:(]\s?|\b(?:pt|patient|client|our|my|the|this|for an?|an?) )(?<noun>[2-9]\d) (?=(?:single|married|widow[a-z]*|retired|retiree|divorced|diabetic|asthmatic|smoker|senior|lady|woman|man|male|female|gent[a-z]*|fellow|guy|gal|chap|grand[a-z]+|teacher|farmer|nurse|pensioner|veteran|with|who|w\/)\b)`,
     String.raw`\b(?<french>\d{1,3}) ans\b`,
   ].join("|"),
   "u",
@@ -160,7 +160,7 @@ const AWAY =
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const MONTH = MONTHS.join("|");
 const BETWEEN_MONTHS = new RegExp(
-  String.raw`\b(?<from>${MONTH})\p{L}*\b(?:[^.;?!]{0,12}?)\b(?:to|until|till|til|through|thru|-|back|returns?|returning|home)\b(?:[^.;?!]{0,20}?)\b(?<to>${MONTH})\p{L}*\b`,
+  String.raw`\b(?<from>${MONTH})[a-z]*\b(?:[^.;?!]{0,12}?)\b(?:to|until|till|til|through|thru|-|back|returns?|returning|home)\b(?:[^.;?!]{0,20}?)\b(?<to>${MONTH})[a-z]*\b`,
   "u",
 );
 const DAYS_PER_MONTH = 30;
@@ -209,7 +209,7 @@ export function readAmounts({ text: all, ...told }: Read): ReadonlyMap<string, A
 
 /** "12 strips a day, no: 500 a year": the number that the text takes back, and the one that takes its place. */
 const TAKEN_BACK =
-  /(?<![\w.])\d[\d,]*(?!\.\d)(?<unit>(?: (?!no\b)\p{L}+){0,4}[\s,.;:–—-]+(?:(?:no|nope|sorry|oops|wait|correction|scratch that|i mean|i meant|make (?:it|that)|rather|actually)[\s,:;.–—-]+)+)(?<instead>\d[\d,]*)/gu;
+  /(?<![\w.])\d[\d,]*(?!\.\d)(?<unit>(?: (?!no\b)[a-z]+){0,4}[\s,.;:–—-]+(?:(?:no|nope|sorry|oops|wait|correction|scratch that|i mean|i meant|make (?:it|that)|rather|actually)[\s,:;.–—-]+)+)(?<instead>\d[\d,]*)/gu;
 const withoutTakenBack = (text: string): string => text.replaceAll(TAKEN_BACK, "$<instead>$<unit>$<instead>");
 
 function toAmounts({ text, clauses, lexicon, years, therapies }: Read): ReadonlyMap<string, Amount> {

@@ -6,16 +6,16 @@ import type { Asserted } from "./stated-concept.ts";
 const COUNT = String.raw`(?<count>${NUMBER_PATTERN}|an?|half an?)`;
 
 const DIABETICS = words(
-  String.raw`(?:(?<bound>over|more than|well over|under|fewer than|less than|only|about|around|nearly) )?(?<count>\d{2,4}|a hundred) (?:\p{L}+ ){0,3}?(?:diabetics|diabetic patients|patients with (?:type \d )?diabetes|people with diabetes)`,
+  String.raw`(?:(?<bound>over|more than|well over|under|fewer than|less than|only|about|around|nearly) )?(?<count>\d{2,4}|a hundred) (?:[a-z]+ ){0,3}?(?:diabetics|diabetic patients|patients with (?:type \d )?diabetes|people with diabetes)`,
 );
 const E_CONSULTS = words(
-  String.raw`(?:(?:number|no\.?|#) ?(?<nth>\d{1,4})|(?<ordinal>\d{1,4})(?:st|nd|rd|th)|(?<count>\d{1,4})) (?:of (?:my )?|\p{L}+ )?(?:e-?consult(?:ation)?s?|k73[89]s?)`,
+  String.raw`(?:(?:number|no\.?|#) ?(?<nth>\d{1,4})|(?<ordinal>\d{1,4})(?:st|nd|rd|th)|(?<count>\d{1,4})) (?:of (?:my )?|[a-z]+ )?(?:e-?consult(?:ation)?s?|k73[89]s?)`,
 );
 const ANSWERED = words(
   String.raw`(?:answer(?:ed)?|repl(?:y|ied)|opinion|responded|response|came back|got back|report)(?: \S+){0,4}? (?<count>${NUMBER_PATTERN}|an?) (?<unit>days?|weeks?|months?)(?: later| after)?`,
 );
 const IN_PERSON = words(
-  String.raw`(?<count>${NUMBER_PATTERN}) (?:minutes?|min|of them|of those|of the \d+)(?: \p{L}+)? (?:were |was )?(?:in[- ]person|face[- ]to[- ]face|in the (?:office|room))`,
+  String.raw`(?<count>${NUMBER_PATTERN}) (?:minutes?|min|of them|of those|of the \d+)(?: [a-z]+)? (?:were |was )?(?:in[- ]person|face[- ]to[- ]face|in the (?:office|room))`,
 );
 const LATER = words(
   String.raw`${COUNT} (?<unit>hours?|hrs?|h|minutes?|mins?) (?:later|after|apart|since|following|on)`,
@@ -137,16 +137,16 @@ const readSharedWeek = (folded: string): readonly Asserted[] =>
 
 const WAX = /\b(?:wax|cerumen|syring\w*|g420|cires?)\b/u;
 const DEAF = words(
-  String.raw`hearing (?:was |is |has been |got |became )?(?:\p{L}+ )?(?:muffled|reduced|decreased|impaired|poor|worse|bad|dull|blocked|gone|down)|hearing (?:loss|impairment|is down|down|muffled|reduced|affected|drop\w*)|(?:muffled|reduced|decreased|impaired|poor|worse) hearing|(?:can't|cannot|can not|could not|couldn't|hardly|barely) hear\w*|deaf(?:ness)?|hard of hearing|surdite`,
+  String.raw`hearing (?:was |is |has been |got |became )?(?:[a-z]+ )?(?:muffled|reduced|decreased|impaired|poor|worse|bad|dull|blocked|gone|down)|hearing (?:loss|impairment|is down|down|muffled|reduced|affected|drop\w*)|(?:muffled|reduced|decreased|impaired|poor|worse) hearing|(?:can't|cannot|can not|could not|couldn't|hardly|barely) hear\w*|deaf(?:ness)?|hard of hearing|surdite`,
 );
 const HEARS = words(
-  String.raw`hears? (?:\p{L}+ )?(?:fine|well|normally|perfectly|okay|ok)|hearing (?:is |was )?(?:fine|normal|good|ok|okay|intact|unaffected|not affected)|normal hearing|asymptomatic|no symptoms|routine (?:cleaning|syring\w*)|just (?:wants|wanted|likes|liked)|for comfort|for hearing aids? fitting`,
+  String.raw`hears? (?:[a-z]+ )?(?:fine|well|normally|perfectly|okay|ok)|hearing (?:is |was )?(?:fine|normal|good|ok|okay|intact|unaffected|not affected)|normal hearing|asymptomatic|no symptoms|routine (?:cleaning|syring\w*)|just (?:wants|wanted|likes|liked)|for comfort|for hearing aids? fitting`,
 );
 const DROPS = words(
-  String.raw`(?:drops|cerumenolytics?|softeners?|cerumol|mineral oil|olive oil|peroxide)(?: [^.?!;]{0,40}?)?(?:fail\w*|no (?:help|luck|good|effect|use)|did nothing|useless|(?:didn't|did not|hadn't|had not|haven't|have not|hasn't|don't|would not|wouldn't) (?:\p{L}+ )?(?:help(?:ed)?|work(?:ed)?|clear(?:ed)?|do(?:ne)? (?:anything|much))|without (?:effect|success|benefit|relief)|hadn't worked|haven't worked)|(?:failed|despite|in spite of|tried|after|unresponsive to|resistant to) (?:\S+ ){0,5}?(?:drops|cerumenolytics?|softeners?|mineral oil|olive oil)`,
+  String.raw`(?:drops|cerumenolytics?|softeners?|cerumol|mineral oil|olive oil|peroxide)(?: [^.?!;]{0,40}?)?(?:fail\w*|no (?:help|luck|good|effect|use)|did nothing|useless|(?:didn't|did not|hadn't|had not|haven't|have not|hasn't|don't|would not|wouldn't) (?:[a-z]+ )?(?:help(?:ed)?|work(?:ed)?|clear(?:ed)?|do(?:ne)? (?:anything|much))|without (?:effect|success|benefit|relief)|hadn't worked|haven't worked)|(?:failed|despite|in spite of|tried|after|unresponsive to|resistant to) (?:\S+ ){0,5}?(?:drops|cerumenolytics?|softeners?|mineral oil|olive oil)`,
 );
 const LOOK = words(
-  String.raw`(?:to (?:see|visuali[sz]e|view|examine|inspect|look at)|(?:couldn't|could not|can't|cannot|unable to|not able to|no way to) (?:see|visuali[sz]e|view|examine)) (?:\p{L}+ ){0,3}?(?:drum|tm|tympanic|canal|membrane|ear ?drum)s?|(?:obscur\w+|block\w+|hid(?:ing|den)?) (?:\p{L}+ ){0,3}?(?:drum|tm|tympanic|canal|eardrum)`,
+  String.raw`(?:to (?:see|visuali[sz]e|view|examine|inspect|look at)|(?:couldn't|could not|can't|cannot|unable to|not able to|no way to) (?:see|visuali[sz]e|view|examine)) (?:[a-z]+ ){0,3}?(?:drum|tm|tympanic|canal|membrane|ear ?drum)s?|(?:obscur\w+|block\w+|hid(?:ing|den)?) (?:[a-z]+ ){0,3}?(?:drum|tm|tympanic|canal|eardrum)`,
 );
 
 /** Wax is insured where drops left a hearing loss, or the drum had to be seen (J98). */

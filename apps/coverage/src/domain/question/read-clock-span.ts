@@ -60,7 +60,7 @@ export function readClockSpan(moments: readonly ReadMoment[], folded: string): S
 }
 
 const AGAIN =
-  /\bre-?(?:assess\p{L}*|check\p{L}*|eval\p{L}*|examin\p{L}*|saw|seen)\b|\bh1[0235]4\b|\b(?:saw|seen|looked at|went back)\b[^.?!]{0,40}\bagain\b|\bsecond look\b/u;
+  /\bre-?(?:assess[a-z]*|check[a-z]*|eval[a-z]*|examin[a-z]*|saw|seen)\b|\bh1[0235]4\b|\b(?:saw|seen|looked at|went back)\b[^.?!]{0,40}\bagain\b|\bsecond look\b/u;
 const TWO_HOURS = 2 * 60;
 
 /** Whether somebody was seen again two hours after the first time, where the hours of both are told. */

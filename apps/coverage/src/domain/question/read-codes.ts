@@ -5,10 +5,10 @@ import { findAll, words } from "./folded-text.ts";
 
 /** C 124, c-124: the letter apart. */
 const PARTED_CODE = words(
-  String.raw`(?<letter>[a-z])[ -](?<digits>\d{3})[abc]?(?! ?-?(?:lbs?|pounds?|kgs?|kilos?|kilograms?|mg|mcg|ml|metres?|meters?|feet|km|dollars?|bucks)(?![\p{L}]))`,
+  String.raw`(?<letter>[a-z])[ -](?<digits>\d{3})[abc]?(?! ?-?(?:lbs?|pounds?|kgs?|kilos?|kilograms?|mg|mcg|ml|metres?|meters?|feet|km|dollars?|bucks)(?![a-z]))`,
 );
 const UNIT_AFTER =
-  /^\s?(?:mg|mcg|g|ml|units?|u|%|m|metres?|meters?|feet|days?|hours?|hrs?|h|min(?:utes)?|patients?|strips?|tablets?|dollars?|years?|yrs?|y\/?o)(?![\p{L}\p{N}])/u;
+  /^\s?(?:mg|mcg|g|ml|units?|u|%|m|metres?|meters?|feet|days?|hours?|hrs?|h|min(?:utes)?|patients?|strips?|tablets?|dollars?|years?|yrs?|y\/?o)(?![a-z\d])/u;
 /** "K 130" may be a potassium level, "a 124" an article: a space needs a word that speaks of codes. */
 const CODE_WORD =
   /(?:codes?|bill(?:ing|ed)?|claim(?:ing|ed)?|fees?|premiums?|factur(?:er|e)|honoraires|what is|what's|pays?|about|and|or|,|\/|vs\.?|versus|with|plus)\s*$/u;

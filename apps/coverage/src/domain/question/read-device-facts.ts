@@ -155,7 +155,7 @@ const NOT_WORKING = "device_not_working";
 
 /** "Admitted Monday, discharged Thursday": who has left is not in hospital. */
 const LEFT_AGAIN =
-  /\badmitted(?=[^.!?]*\b(?:discharged|d\/c(?:'?d)?|(?:going|went|goes|gone|sent) home)(?!\p{L}))/gu;
+  /\badmitted(?=[^.!?]*\b(?:discharged|d\/c(?:'?d)?|(?:going|went|goes|gone|sent) home)(?![a-z]))/gu;
 
 /**
  * What a folded text says of the need for a device (by the keys of the criteria), what it leaves open of it, and what has

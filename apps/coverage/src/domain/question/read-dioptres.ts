@@ -10,7 +10,7 @@ const ADDITION = words(
   String.raw`(?:(?:bifocal |reading |near )?add(?:ition)?(?: (?:of|is|power))*[ :]*\+? ?(?<after>\d{1,2}(?:\.\d{1,2})?)|\+ ?(?<before>\d{1,2}(?:\.\d{1,2})?)(?: ?(?:d|dioptres?|diopters?))? (?:bifocal |reading |near )?add(?:ition)?)`,
 );
 const POWER =
-  /(?<![\p{L}\p{N}/.])(?:(?<sign>minus|plus|[-+−])\s?)?(?<count>\d{1,2}(?:\.\d{1,2})?)(?<unit>\s?(?:d\b|ds\b|dioptres?|diopters?|dpt))?(?=\s?(?:[,;.)?!]|$|sph\w*|ou\b|od\b|os\b|both|in\b|each|right|left|myop\w*|bilat\w*|and\b|correction|rx|contact|lens|d\b|dioptr|diopter|\/|eye))/gu;
+  /(?<![a-z\d/.])(?:(?<sign>minus|plus|[-+−])\s?)?(?<count>\d{1,2}(?:\.\d{1,2})?)(?<unit>\s?(?:d\b|ds\b|dioptres?|diopters?|dpt))?(?=\s?(?:[,;.)?!]|$|sph\w*|ou\b|od\b|os\b|both|in\b|each|right|left|myop\w*|bilat\w*|and\b|correction|rx|contact|lens|d\b|dioptr|diopter|\/|eye))/gu;
 const IS_OF_EYES =
   /\b(?:dioptres?|diopters?|ou|od|os|sph\w*|spherical|myop\w*|hyperop\w*|aphaki\w*|keratoconus|contacts?|contact lens\w*|lenses|glasses|spectacles|lunettes|refract\w*|rx|prescription|correction)\b/u;
 

@@ -72,7 +72,7 @@ function isOneCode(named: readonly NamedCode[]): boolean {
 
 /** There was one, and nobody knows when. */
 const VAGUE =
-  /\b(?:had|did|done|billed|claimed|got|was|were|been|one|it|last|previous|submitted)\b[^.?!]{0,45}?(?:\b(?:a (?:good |little )?while (?:back|ago)|some ?time (?:back|ago|last)|not (?:that |too |so |very )?long ago|at some point|ages ago|quelque temps|recemment)\b|\b(?:can't|cannot|can not|don't|do not|couldn't|didn't|nobody|no one) (?:\p{L}+ )?(?:remember|recall|say|tell|know|knows|note|noted|find|see|locate|work out|figure out)(?: exactly)? (?:when|how long|the date)\b|\b(?:not sure|unsure|no idea|forget|forgot) (?:exactly )?(?:when|how long ago|of the date)\b)|\b(?:don't|do not|can't|cannot) (?:have|see|find|get|pull up) (?:the|her|his|their) (?:billing )?history\b|\bhad one [^.?!]{0,20}?recently\b/u;
+  /\b(?:had|did|done|billed|claimed|got|was|were|been|one|it|last|previous|submitted)\b[^.?!]{0,45}?(?:\b(?:a (?:good |little )?while (?:back|ago)|some ?time (?:back|ago|last)|not (?:that |too |so |very )?long ago|at some point|ages ago|quelque temps|recemment)\b|\b(?:can't|cannot|can not|don't|do not|couldn't|didn't|nobody|no one) (?:[a-z]+ )?(?:remember|recall|say|tell|know|knows|note|noted|find|see|locate|work out|figure out)(?: exactly)? (?:when|how long|the date)\b|\b(?:not sure|unsure|no idea|forget|forgot) (?:exactly )?(?:when|how long ago|of the date)\b)|\b(?:don't|do not|can't|cannot) (?:have|see|find|get|pull up) (?:the|her|his|their) (?:billing )?history\b|\bhad one [^.?!]{0,20}?recently\b/u;
 
 /** "I consulted on her before for the same anemia", "there is an old consult of mine": when, nobody says. */
 const CONSULTED_BEFORE =

@@ -21,7 +21,7 @@ const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth ten
   " ",
 );
 const WEEK = words(
-  String.raw`(?:week|wk) (?:number |no\.? ?|#)?(?<nth>${NUMBER_PATTERN})|(?<ordinal>${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|th)) (?:week|wk)|(?:day|jour) (?<day>\d{1,3})(?= (?:of|in|de)\b|[ ,.;?)])|(?:in (?:hospital|here|for)|admitted|been here|stay of|inpatient) (?:\p{L}+ ){0,3}?(?<weeks>${NUMBER_PATTERN}) (?<unit>weeks?|months?)|(?<since>${NUMBER_PATTERN}) (?<unit2>weeks?|months?) (?:in hospital|into (?:her|his|the) (?:stay|admission)|in-?patient|after admission|since admission)`,
+  String.raw`(?:week|wk) (?:number |no\.? ?|#)?(?<nth>${NUMBER_PATTERN})|(?<ordinal>${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|th)) (?:week|wk)|(?:day|jour) (?<day>\d{1,3})(?= (?:of|in|de)\b|[ ,.;?)])|(?:in (?:hospital|here|for)|admitted|been here|stay of|inpatient) (?:[a-z]+ ){0,3}?(?<weeks>${NUMBER_PATTERN}) (?<unit>weeks?|months?)|(?<since>${NUMBER_PATTERN}) (?<unit2>weeks?|months?) (?:in hospital|into (?:her|his|the) (?:stay|admission)|in-?patient|after admission|since admission)`,
 );
 /** Weeks of care of another kind. */
 const OTHER_WEEK =

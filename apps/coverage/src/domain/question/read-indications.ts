@@ -95,7 +95,7 @@ export const INDICATION_NAMES: ReadonlySet<string> = new Set(INDICATIONS.map(([n
 
 /** "for hiccups": the words after "for" up to what begins something else. */
 const FOR_SOMETHING = words(
-  String.raw`(?:for|pour(?: le| la| l'| les)?|to treat|treating|indicated for) (?:an? |the |his |her |their |my patient'?s? )?(?<what>\p{L}[\p{L}'-]+(?: \p{L}[\p{L}'-]+){0,2})`,
+  String.raw`(?:for|pour(?: le| la| l'| les)?|to treat|treating|indicated for) (?:an? |the |his |her |their |my patient'?s? )?(?<what>[a-z][a-z'-]+(?: [a-z][a-z'-]+){0,2})`,
 );
 const NO_INDICATION =
   /^(?:my|me|him|her|his|them|this|that|it|us|a|an|the|patients?|pts?|free|coverage|someone|somebody|people|seniors?|adults?|children|kids?|years?|months?|days?|weeks?|use|generic|brand|which|what|how|billing|and|or|mon|ma|mes|un|une|le|la|les|guys?|gals?|fellows?|chaps?|gent\w*|m[ae]n|wom[ae]n|lad(?:y|ies)|boys?|girls?|teen\w*|daughter|son|mom|mum|dad|mother|father|wife|husband|grand\w+|aunt\w*|uncle|residents?|clients?|customers?|retirees?|widow\w*|folks?|persons?|those|both|each|all|any|these|those|more|less|good|now|today|limited|general|special|long|short|home|office|old|elderly|ms|mr|mrs|walker|wheelchair|home|lu|odb|odsp|ow|power|generic|daily|weekly)(?:\s|$)/u;

@@ -8,14 +8,14 @@ const PLURAL = String.raw`lesions?|warts|verruca[es]|verrues|(?:kerato)?keratose
 const SIZE = String.raw`(?!\s?(?:cm|mm|centi|milli|minutes?|min|years?|yo|y\/o|weeks?|days?|months?|times|x\b|%))`;
 /** "Four stubborn plantar warts", "three separate punch biopsies". */
 const MANY = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|both|a couple of|a couple|a pair of|a dozen|half a dozen|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)${SIZE}(?: (?:of (?:her|his|the|those|these|my|them) )?(?:\p{L}|[-'])+){0,4}? (?:${PLURAL})`,
+  String.raw`(?<count>${NUMBER_PATTERN}|both|a couple of|a couple|a pair of|a dozen|half a dozen|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)${SIZE}(?: (?:of (?:her|his|the|those|these|my|them) )?(?:[a-z]|[-'])+){0,4}? (?:${PLURAL})`,
 );
 /** "A wart", "her one nevus". */
 const ONE = words(
-  String.raw`(?:an?|one|1|single|solitary|lone|une?)(?: (?:\p{L}|-)+){0,3}? (?:${SINGULAR})(?! (?:clinic|biops\p{L}+|removal|treatment|excision|kit))`,
+  String.raw`(?:an?|one|1|single|solitary|lone|une?)(?: (?:[a-z]|-)+){0,3}? (?:${SINGULAR})(?! (?:clinic|biops[a-z]+|removal|treatment|excision|kit))`,
 );
 /** "Biopsies x 3", "AKs (8)". */
-const TIMES = words(String.raw`(?:${PLURAL}|${SINGULAR})(?: \p{L}+)? ?(?:x|times|\() ?(?<count>\d{1,2})`);
+const TIMES = words(String.raw`(?:${PLURAL}|${SINGULAR})(?: [a-z]+)? ?(?:x|times|\() ?(?<count>\d{1,2})`);
 /** "Froze eight": what was counted stands in the sentence before or behind. */
 const DONE = words(
   String.raw`(?:froze|frozen|freez(?:e|ing)|excis(?:ed?|ing)|remov(?:ed?|ing)|shaved|burn(?:ed|t)|zapped|curett?ed|lanced|drained|inject(?:ed|ing)|biopsied|treat(?:ed|ing)|did|took(?: off)?|cut out|hyfrecated|cauteri[sz]ed) (?:just |only |all |exactly |about )?(?<count>${NUMBER_PATTERN})(?: of (?:them|these|those))?(?= (?:on|off|from|of them|today|in|at|with|,|and)|[.,;?!]|$)`,

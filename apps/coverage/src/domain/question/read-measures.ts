@@ -20,7 +20,7 @@ const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /** Something not sent in time: "unsent cards from 5 months back", "never billed, it was a year ago". */
 const UNSENT =
-  /\b(?:unsent|unbilled|unclaimed|unsubmitted|stale[- ]?dated|late claims?|overdue|never (?:got |been |were |was )?(?:billed|sent|submitted|claimed|put through|entered)|jamais (?:ete )?(?:envoye\p{L}*|facture\p{L}*|soumis\p{L}*)|(?:sat|sitting|found|left|lost) in (?:a|the|my|our) (?:drawer|pile|folder|queue)|forgot(?:ten)? to (?:bill|send|submit|claim)|(?:not|n't) (?:been )?(?:billed|sent|submitted|claimed)(?: yet)?|(?:still|too late to) (?:be )?(?:claim\w*|bill\w*|submit\w*|sen[dt])|back-?bill\w*|missed (?:billing|claims?))/u;
+  /\b(?:unsent|unbilled|unclaimed|unsubmitted|stale[- ]?dated|late claims?|overdue|never (?:got |been |were |was )?(?:billed|sent|submitted|claimed|put through|entered)|jamais (?:ete )?(?:envoye[a-z]*|facture[a-z]*|soumis[a-z]*)|(?:sat|sitting|found|left|lost) in (?:a|the|my|our) (?:drawer|pile|folder|queue)|forgot(?:ten)? to (?:bill|send|submit|claim)|(?:not|n't) (?:been )?(?:billed|sent|submitted|claimed)(?: yet)?|(?:still|too late to) (?:be )?(?:claim\w*|bill\w*|submit\w*|sen[dt])|back-?bill\w*|missed (?:billing|claims?))/u;
 const DELAY = words(
   String.raw`(?<count>${NUMBER_PATTERN}|an?|half a) (?<unit>months?|years?|weeks?)(?: (?:ago|back|old|late|earlier|before|after|later|overdue))`,
 );
@@ -69,5 +69,5 @@ const COURTESY =
 /** Whether words of a case stand beside the names, which are left blank here. */
 export function tellsCase(withoutNames: string): boolean {
   const told = withoutNames.replaceAll(COURTESY, "");
-  return !IN_GENERAL.test(told) && (told.match(/\p{L}{2,}|\d+/gu) ?? []).length >= FEWEST_WORDS;
+  return !IN_GENERAL.test(told) && (told.match(/[a-z]{2,}|\d+/gu) ?? []).length >= FEWEST_WORDS;
 }

@@ -12,11 +12,11 @@ const ROLE = words(
 );
 
 const NOUN = String.raw`(?:hospitalist|nocturnist|intensivist|internist|surgeon|surgery|ortho(?:p(?:a)?edic)?s?|cardiologist|specialist|colleague|partner|resident|doctor|physician|doc|gp|fp|nephrologist|geriatrician|team|service|medicine|icu|locum|consultant|practitioner|np|psychiatrist|oncologist|gen surg|gensurg|surg|ent|ob|obs|peds|paeds|paediatrics|pediatrics|anesthesia|cardiology|nephrology|neurology|neurosurgery|urology|gastro\w*|gi|gim|respirology|oncology|haematology|hematology|psychiatry|gyn\w*|obs|vascular|plastics|thoracics|trauma|geriatrics|rheumatology|endocrinology|endo|cardio|nephro|neuro|hospitalists?|medicine team|family doctor|someone|somebody|another|other|else)s?`;
-const PERSON = words(String.raw`${NOUN}|dr\.? {0,2}\p{L}+|they|he|she|them|him|whoever|nobody|no one`);
+const PERSON = words(String.raw`${NOUN}|dr\.? {0,2}[a-z]+|they|he|she|them|him|whoever|nobody|no one`);
 const SELF = words(String.raw`i|i'm|i've|i'd|me|myself|we|we're|us|mine|je|j'etais|moi|nous`);
 /** "As the surgeon I", "I am her family doctor and": a noun that says who the asker is. */
 const APPOSITION =
-  /\b(?:i'm|i am|i was|we are|we're|je suis|as|being|comme)(?: (?:an?|the|her|his|their|my|our|le|la|un|une|on-call|own|also|general|family|new|attending)){0,3} (?:[\p{L}-]+ )?$/u;
+  /\b(?:i'm|i am|i was|we are|we're|je suis|as|being|comme)(?: (?:an?|the|her|his|their|my|our|le|la|un|une|on-call|own|also|general|family|new|attending)){0,3} (?:[a-z-]+ )?$/u;
 
 /** "A patient from surgery", "for the surgeon": nobody who is said to be anything. */
 const PASSED = /\b(?:from|of|for|with|to|after)(?: (?:an?|the|my|our|another))* $/u;
@@ -34,7 +34,7 @@ const STANDING_IN =
   /\b(?:cover(?:ed|ing|s)? for|on behalf of|replac\w+|filling in for)(?: (?:the|her|his|their|my|our))*\s*$/u;
 /** "Admitted under the care of another physician". */
 const UNDER_ANOTHER = words(
-  String.raw`under (?:the care of |care of )?(?:another|a different|some other) (?:physician|doctor|service|team|specialist)|(?:not|n't) (?:the one )?(?:looking after|caring for|managing|in charge of|taking care of|responsible for) (?:her|him|them)(?: there| in hospital)?|(?:ortho(?:p\p{L}+)?|surgery|the (?:surgeons?|surgical team|internists?|hospitalists?|specialists?|cardiologists?)|cardiology|urology|neurology|neurosurgery|medicine|gynecology|gi|oncology|psychiatry) (?:has|have|had|is looking after|are looking after|was looking after|is managing|is taking care of|looks after) (?:her|him|them)(?! (?:re)?(?:see|booked|come|on))`,
+  String.raw`under (?:the care of |care of )?(?:another|a different|some other) (?:physician|doctor|service|team|specialist)|(?:not|n't) (?:the one )?(?:looking after|caring for|managing|in charge of|taking care of|responsible for) (?:her|him|them)(?: there| in hospital)?|(?:ortho(?:p[a-z]+)?|surgery|the (?:surgeons?|surgical team|internists?|hospitalists?|specialists?|cardiologists?)|cardiology|urology|neurology|neurosurgery|medicine|gynecology|gi|oncology|psychiatry) (?:has|have|had|is looking after|are looking after|was looking after|is managing|is taking care of|looks after) (?:her|him|them)(?! (?:re)?(?:see|booked|come|on))`,
 );
 const FORMER = /^\s*(?:until|till|before|up to|initially|at first|for the first)\b/u;
 const OTHER_BEHIND = /^\s*(?:is|was|remains?|stays?|being|became|:|=) (?:still )?/u;
@@ -81,26 +81,26 @@ function isOtherBehind(trail: string): boolean {
 
 /** Who bills for a physician asks in that one's place. */
 const BILLER = words(
-  String.raw`billers?|billing (?:\p{L}+ )?(?:clerk|agent|staff|office|admin\w*|secretary|girl|person|lady|dept|department|coordinator|team)|i(?:'m| am)? (?:do|handle|submit|enter|run|doing|handling|submitting) (?:the |all |all the |her |his |their )?(?:claims?|billings?|submissions?|invoicing) for|secretary|office (?:manager|assistant|admin\w*|staff)|(?:ward|unit|med(?:ical)?|floor) (?:clerk|secretary)|clerk|moa|front (?:desk|office)|reception(?:ist)?|admin(?:istrative)? assistant|(?:my|our|the) (?:doc|doctor|boss|staff|attending|preceptor|physician|hospitalist)(?! (?:cover|who|there))|(?:resident|student|clerk|intern)(?: question| asking| wondering)?(?: here|:)|r[1-5] (?:here|on)|pgy-?[1-5]|med(?:ical)? student|facturi\p{L}+|commis|adjointe|staff (?:told|says|said|asked|wants)|(?<=[a-z]\d{3}[abc]? )for (?:the |my |our )?(?:staff|attending|preceptor|boss|dr\.? {1,2}\p{L}+)|dr\.? {1,2}\p{L}+ (?:wants|would like|is asking|asks|hopes|wishes|insists|says to (?:bill|claim)|told me to (?:bill|claim))`,
+  String.raw`billers?|billing (?:[a-z]+ )?(?:clerk|agent|staff|office|admin\w*|secretary|girl|person|lady|dept|department|coordinator|team)|i(?:'m| am)? (?:do|handle|submit|enter|run|doing|handling|submitting) (?:the |all |all the |her |his |their )?(?:claims?|billings?|submissions?|invoicing) for|secretary|office (?:manager|assistant|admin\w*|staff)|(?:ward|unit|med(?:ical)?|floor) (?:clerk|secretary)|clerk|moa|front (?:desk|office)|reception(?:ist)?|admin(?:istrative)? assistant|(?:my|our|the) (?:doc|doctor|boss|staff|attending|preceptor|physician|hospitalist)(?! (?:cover|who|there))|(?:resident|student|clerk|intern)(?: question| asking| wondering)?(?: here|:)|r[1-5] (?:here|on)|pgy-?[1-5]|med(?:ical)? student|facturi[a-z]+|commis|adjointe|staff (?:told|says|said|asked|wants)|(?<=[a-z]\d{3}[abc]? )for (?:the |my |our )?(?:staff|attending|preceptor|boss|dr\.? {1,2}[a-z]+)|dr\.? {1,2}[a-z]+ (?:wants|would like|is asking|asks|hopes|wishes|insists|says to (?:bill|claim)|told me to (?:bill|claim))`,
 );
-const PRINCIPAL = /\bfor (?<name>dr\.? {1,2}\p{L}+)/u;
+const PRINCIPAL = /\bfor (?<name>dr\.? {1,2}[a-z]+)/u;
 const ITS_PRONOUN =
-  /\b(?:he|she|they|il|elle|dr\.? {1,2}\p{L}+|(?:my|our|the)? ?(?:doc|doctor|docteur|boss|staff|attending|preceptor|physician))(?:'s|'re| is| was| are| were| remained| stayed| became| took over as| has been| had been| est| etait|,| ?\(| ?:)(?: (?:the|an?|her|his|their|our|my|still|also|le|la|son|now|patient's|\p{L}+'s|mr\p{L}?\.? \p{L}+'s))*\s*$/u;
+  /\b(?:he|she|they|il|elle|dr\.? {1,2}[a-z]+|(?:my|our|the)? ?(?:doc|doctor|docteur|boss|staff|attending|preceptor|physician))(?:'s|'re| is| was| are| were| remained| stayed| became| took over as| has been| had been| est| etait|,| ?\(| ?:)(?: (?:the|an?|her|his|their|our|my|still|also|le|la|son|now|patient's|[a-z]+'s|mr[a-z]?\.? [a-z]+'s))*\s*$/u;
 /** Who tells what they did as the physician asks for themselves. */
 const OWN_CARE =
-  /\b(?:i|i've|i'd|je|j'ai) (?:\p{L}+ )?(?:saw|see|seen|did|do|rounded|round|admitted|admit|discharged|took|assessed|covered|cover|consulted|followed|examined|looked|followed|treat(?:ed)?|wrote|dictated|sent|visited|went|operated|work|was|am|fait|vu|suivi)\b|\b(?:as an? |i'm (?:an? |the )?|i am (?:an? |the )?|je suis )/u;
+  /\b(?:i|i've|i'd|je|j'ai) (?:[a-z]+ )?(?:saw|see|seen|did|do|rounded|round|admitted|admit|discharged|took|assessed|covered|cover|consulted|followed|examined|looked|followed|treat(?:ed)?|wrote|dictated|sent|visited|went|operated|work|was|am|fait|vu|suivi)\b|\b(?:as an? |i'm (?:an? |the )?|i am (?:an? |the )?|je suis )/u;
 const isAskedForOther = (folded: string): boolean =>
   findAll(folded, BILLER).length > 0 ||
   (!OWN_CARE.test(folded) &&
     findAll(folded, FIRST_SINGULAR).length === 0 &&
     /\b(?:doc|dr\.? |doctor)/u.test(folded));
-const FIRST_SINGULAR = words(String.raw`i|i'm|i've|i'd|me|my|mine|myself|je|moi|mon|ma|mes|j'\p{L}+`);
+const FIRST_SINGULAR = words(String.raw`i|i'm|i've|i'd|me|my|mine|myself|je|moi|mon|ma|mes|j'[a-z]+`);
 
 /** "I do the claims for Dr. P, he is MRP": who the biller bills for is meant. */
 function isOfPrincipal(folded: string, lead: string): boolean {
   if (!isAskedForOther(folded)) return false;
   const name = PRINCIPAL.exec(folded.replaceAll(/\bdr\. /gu, "dr  "))?.groups?.["name"];
-  const subject = /dr\.? {1,2}\p{L}+/u.exec(ITS_PRONOUN.exec(lead)?.[0] ?? "")?.[0];
+  const subject = /dr\.? {1,2}[a-z]+/u.exec(ITS_PRONOUN.exec(lead)?.[0] ?? "")?.[0];
   if (name !== undefined && subject !== undefined && subject !== name) return false;
   return ITS_PRONOUN.test(lead) || (name !== undefined && lead.slice(-40).includes(name));
 }
@@ -112,7 +112,7 @@ const GOES_ON =
   /^\s*(?:$|[,.;:!?()–—=-]|(?:here|for|of|on|since|from|until|throughout|the (?:whole|entire)|all|both|myself|and (?:saw|did|rounded|admitted|discharged|i)|times|x ?\d|with|in|today|that|this|every|start|days?|me)\b)/u;
 /** "Dr. Q, MRP", "the surgeon, MRP": somebody named just before. */
 const NAMED_BEFORE =
-  /(?:\bdr\.? {0,2}\p{L}+|\b(?:the|my|her|his|their|our|an?|another) (?:\p{L}+ )?\p{L}+|\b(?:he|she|they|him|them))\s*[,(:=–—-]\s*(?:as |the |his |her |still |also |remains |now )*$/u;
+  /(?:\bdr\.? {0,2}[a-z]+|\b(?:the|my|her|his|their|our|an?|another) (?:[a-z]+ )?[a-z]+|\b(?:he|she|they|him|them))\s*[,(:=–—-]\s*(?:as |the |his |her |still |also |remains |now )*$/u;
 
 const standsForItself = (lead: string, trail: string): boolean =>
   (/\bmy (?:own )?$/u.test(lead) && /^ (?:patients?|pts?|list|census|in-?patients?)\b/u.test(trail)) ||
@@ -120,7 +120,7 @@ const standsForItself = (lead: string, trail: string): boolean =>
 
 /** "Nobody can tell me who is down as": the role is there, the one who has it is not known. */
 const UNKNOWN_WHO =
-  /\b(?:who(?:ever)?(?:'s| is| was| were)?|whether (?:he|she|i|we|dr\.? {0,2}\p{L}+)(?: is| was| were)?|(?:not sure|unclear|don't know|no idea|unsure)(?: \p{L}+){0,4})(?: (?:down|listed|named|recorded|charted|put|the|as|in|on|chart|officially|actually))*\s*$/u;
+  /\b(?:who(?:ever)?(?:'s| is| was| were)?|whether (?:he|she|i|we|dr\.? {0,2}[a-z]+)(?: is| was| were)?|(?:not sure|unclear|don't know|no idea|unsure)(?: [a-z]+){0,4})(?: (?:down|listed|named|recorded|charted|put|the|as|in|on|chart|officially|actually))*\s*$/u;
 
 /** "I cover while his MRP is in Florida". */
 const WHOSE = /\b(?:his|her|their|the|whose|usual|regular|own)\s*$/u;
@@ -129,9 +129,9 @@ const IS_ELSEWHERE =
 
 /** "Internist kept dropping in, family doctor is MRP": in the third person who is spoken of first bills. */
 const IS_DOCTOR =
-  /\b(?<who>family (?:doctor|doc|physician)|gp|fp|surgeon|hospitalist|internist|psychiatrist|cardiologist|orthop\p{L}+)(?:[ ,(]+(?:is|was|stays?|stayed|remains?|remained|being|still|the|her|his|'s)){1,4} $/u;
+  /\b(?<who>family (?:doctor|doc|physician)|gp|fp|surgeon|hospitalist|internist|psychiatrist|cardiologist|orthop[a-z]+)(?:[ ,(]+(?:is|was|stays?|stayed|remains?|remained|being|still|the|her|his|'s)){1,4} $/u;
 const DOCTORS = words(
-  String.raw`family (?:doctor|doc|physician)|gp|fp|surgeon|hospitalist|internist|psychiatrist|cardiologist|orthop\p{L}+|consultant|specialist|nephrologist|neurologist|geriatrician|respirologist|endocrinologist|rheumatologist|gastroenterologist`,
+  String.raw`family (?:doctor|doc|physician)|gp|fp|surgeon|hospitalist|internist|psychiatrist|cardiologist|orthop[a-z]+|consultant|specialist|nephrologist|neurologist|geriatrician|respirologist|endocrinologist|rheumatologist|gastroenterologist`,
 );
 function isOtherThanFirst(folded: string, lead: string): boolean {
   const who = IS_DOCTOR.exec(lead)?.groups?.["who"];
@@ -170,12 +170,12 @@ function judge(folded: string, span: Span): boolean | undefined {
 
 /** "As her MRP", "me as MRP": whoever else the sentence names before. */
 const IS_OWN =
-  /(?:\b(?:i|i'm|i am|i was|i stay(?:ed)?|me as|(?:mine|my (?:own )?(?:patient|pt|lady|gentleman|man|woman|guy|in-?patient|admission|case)) as|myself as|je suis)(?: (?:still|now|also|her|his|their|its|the|le|new|sole|\p{L}+'s))* )$/u;
+  /(?:\b(?:i|i'm|i am|i was|i stay(?:ed)?|me as|(?:mine|my (?:own )?(?:patient|pt|lady|gentleman|man|woman|guy|in-?patient|admission|case)) as|myself as|je suis)(?: (?:still|now|also|her|his|their|its|the|le|new|sole|[a-z]+'s))* )$/u;
 
 /** Who manages the diabetes is the one that a diabetes assessment (K030) is paid to. */
 const OF_DIABETES = /\bk030\b|\bq040\b/u;
 const MANAGES = words(
-  String.raw`(?:i|we|doctor|doc|he|she|dr\.? {1,2}\p{L}+|gp|fp)(?: (?:also|mainly|alone|personally|do|does|have|has|still)){0,2} (?:manag(?:e|es|ed|ing)|look(?:s|ed)? after|follow(?:s|ed)?|run(?:s)?|handl(?:e|es)|treats?|take(?:s)? care of|am responsible for|is responsible for|am in charge of|is in charge of) (?:\p{L}+ ){0,3}?(?:diabetes|diabetic care|sugars?|dm|t2dm?|t1dm?|insulin)`,
+  String.raw`(?:i|we|doctor|doc|he|she|dr\.? {1,2}[a-z]+|gp|fp)(?: (?:also|mainly|alone|personally|do|does|have|has|still)){0,2} (?:manag(?:e|es|ed|ing)|look(?:s|ed)? after|follow(?:s|ed)?|run(?:s)?|handl(?:e|es)|treats?|take(?:s)? care of|am responsible for|is responsible for|am in charge of|is in charge of) (?:[a-z]+ ){0,3}?(?:diabetes|diabetic care|sugars?|dm|t2dm?|t1dm?|insulin)`,
 );
 const readManaging = (folded: string): readonly MrpMention[] =>
   OF_DIABETES.test(folded)
@@ -184,7 +184,7 @@ const readManaging = (folded: string): readonly MrpMention[] =>
           ({ span }) => !/\b(?:not|n't|never|whether|if|does|do)\s*$/u.test(folded.slice(0, span.start)),
         )
         .map(({ span }) => ({
-          isAsker: !/\b(?:endo\p{L}*|specialist|clinic|internist|colleague)\b/u.test(
+          isAsker: !/\b(?:endo[a-z]*|specialist|clinic|internist|colleague)\b/u.test(
             folded.slice(span.start, span.end),
           ),
           span,

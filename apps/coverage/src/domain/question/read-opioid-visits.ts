@@ -8,12 +8,12 @@ const COUNT = String.raw`(?<count>${NUMBER_PATTERN}|a single|a couple of|single|
 const TIMES = String.raw`(?<times>once|twice|thrice|${NUMBER_PATTERN} times)`;
 /** "Saw her twice", "two visits", "came in three times", "a K680 and an A007". */
 const COUNTED = words(
-  String.raw`${SEEN}(?: \p{L}+){0,5}? (?:only |just |exactly )?${TIMES}|${COUNT} (?:\p{L}+ ){0,2}?(?:visits?|assessments?|appointments?|encounters?|k680s?|a007s?|sessions?)`,
+  String.raw`${SEEN}(?: [a-z]+){0,5}? (?:only |just |exactly )?${TIMES}|${COUNT} (?:[a-z]+ ){0,2}?(?:visits?|assessments?|appointments?|encounters?|k680s?|a007s?|sessions?)`,
 );
 const SCRIPT_ONLY = words(
-  String.raw`(?:(?<count>once|twice|one|two|both|the (?:other|second|first|last)(?: one| time| visit)?|each|all)(?: of (?:them|these|those|which))?(?: (?:was|were|of them))? )?(?:\p{L}+ ){0,2}?(?:just|only|solely|mainly|merely|simply|primarily) (?:for|to get|to pick up|to renew|to refill|about|was|a) (?:\p{L}+ ){0,3}?(?:script|prescription|rx|refill|renewal|ordonnance)s?|(?:script|prescription|rx|refill)[- ]only(?: visits?)?`,
+  String.raw`(?:(?<count>once|twice|one|two|both|the (?:other|second|first|last)(?: one| time| visit)?|each|all)(?: of (?:them|these|those|which))?(?: (?:was|were|of them))? )?(?:[a-z]+ ){0,2}?(?:just|only|solely|mainly|merely|simply|primarily) (?:for|to get|to pick up|to renew|to refill|about|was|a) (?:[a-z]+ ){0,3}?(?:script|prescription|rx|refill|renewal|ordonnance)s?|(?:script|prescription|rx|refill)[- ]only(?: visits?)?`,
 );
-const OTHER_VISIT = /\b(?:assess\p{L}*|counsel\p{L}*|k680|a007|real|proper|full|long|also)\b/u;
+const OTHER_VISIT = /\b(?:assess[a-z]*|counsel[a-z]*|k680|a007|real|proper|full|long|also)\b/u;
 const NAMED: Readonly<Record<string, number>> = {
   once: 1,
   twice: 2,

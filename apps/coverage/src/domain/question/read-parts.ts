@@ -111,7 +111,7 @@ const MOST_WORDS = 8;
 const FEE = /\b(?:fees?|how much|combien|worth|rates?|tarif|amounts?|pays? what)\b/u;
 /** "And K131, how much is it?": the fee of a code, beside what is told of a patient for another thing. */
 const asksFeeAlone = (own: string): boolean =>
-  FEE.test(own) && (own.match(/[\p{L}\p{N}]+/gu) ?? []).length <= MOST_WORDS;
+  FEE.test(own) && (own.match(/[a-z\d]+/gu) ?? []).length <= MOST_WORDS;
 
 function ofNobody(facts: QuestionFacts): QuestionFacts {
   const { age: _, ...rest } = facts;

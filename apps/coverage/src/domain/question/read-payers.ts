@@ -98,7 +98,7 @@ function readAssistance(folded: string) {
 }
 
 const MONEY =
-  /(?<!\p{L}|\d)(?:\$\s?(?<before>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandBefore>k|thousand)?|(?<after>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandAfter>k|thousand)?\s?(?:\$|dollars)|(?<bare>\d{2,3}(?:\.\d)?)\s?(?<thousandBare>k|thousand|grand|mille)|(?<large>\d{2,3}[, ]?\d{3}))(?![\p{L}\d])/gu;
+  /(?<![a-z]|\d)(?:\$\s?(?<before>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandBefore>k|thousand)?|(?<after>\d[\d, ]*(?:\.\d+)?)\s?(?<thousandAfter>k|thousand)?\s?(?:\$|dollars)|(?<bare>\d{2,3}(?:\.\d)?)\s?(?<thousandBare>k|thousand|grand|mille)|(?<large>\d{2,3}[, ]?\d{3}))(?![a-z\d])/gu;
 const INCOME_BEFORE =
   /\b(?:income|incomes|makes|making|earns?|earning|revenus?|salary|net|gagne|household|annual(?:ly)?|brings?(?: in)?|bringing in|pensions?|lives? on|living on|take[- ]home|grosses|nets?|combined|together|between (?:us|them)|single|couple|seniors?|widow(?:er)?|alone|cpp|oas|gis|rentes?|gagnent)\b[^.?!]*$/u;
 const INCOME_AFTER =

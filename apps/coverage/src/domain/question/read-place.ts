@@ -88,14 +88,14 @@ const TRANSIT_BEFORE =
 const LEFT_BEFORE =
   /(?:\b(?:sort(?:ir?|ie)?|conge|sortant|quitte|sejour|depart|retour) (?:de l'|de |d'|a l')|\b(?:after|since|post|from|left|leaving|following|out of|home from)(?: (?:the|a|an|her|his|their|acute|general))*[ -])$/u;
 /** "Was an in-patient, got out nine days ago". */
-const WAS_BEFORE = /\b(?:was|were|been|being)(?: \p{L}+){0,2} $/u;
+const WAS_BEFORE = /\b(?:was|were|been|being)(?: [a-z]+){0,2} $/u;
 const HAS_LEFT =
-  /\b(?:discharged|released|got (?:\p{L}+ )?(?:out|home)|let out|came home|went home|back home|sent home|left (?:(?:the|his|her|our) )?(?:\p{L}+ ){0,2}(?:hospital|ward|floor|unit)|sorti)\b/u;
+  /\b(?:discharged|released|got (?:[a-z]+ )?(?:out|home)|let out|came home|went home|back home|sent home|left (?:(?:the|his|her|our) )?(?:[a-z]+ ){0,2}(?:hospital|ward|floor|unit)|sorti)\b/u;
 /** The visit that E080 is added to comes when the stay in hospital is over, however that is told. */
 const AFTER_STAY = /\be080a?\b/u;
 const SEEN_THERE =
-  /\b(?:saw|see|seeing|seen|visit\p{L}*|assess\p{L}*|round\p{L}*|bill\p{L}*|claim\p{L}*|e080a?|it|still|is|now|payable|allowed|done)(?: (?:her|him|them|while|still|back|on|at|the|is|now)){0,3} $/u;
-const LATELY = /^(?: \p{L}+){0,4}? (?:recently|lately|earlier|a while|before|last)\b/u;
+  /\b(?:saw|see|seeing|seen|visit[a-z]*|assess[a-z]*|round[a-z]*|bill[a-z]*|claim[a-z]*|e080a?|it|still|is|now|payable|allowed|done)(?: (?:her|him|them|while|still|back|on|at|the|is|now)){0,3} $/u;
+const LATELY = /^(?: [a-z]+){0,4}? (?:recently|lately|earlier|a while|before|last)\b/u;
 
 function isLeftBehind({ place, strength, span }: Mention, folded: string): boolean {
   if (place !== "hospital_in_patient") return false;
@@ -107,7 +107,7 @@ function isLeftBehind({ place, strength, span }: Mention, folded: string): boole
 
 /** "By video last year" is not how it is given now. */
 const PAST_BEHIND =
-  /^(?: only)?,? ['"\u2018\u201c]?(?:last (?:week|month|year|spring|summer|fall|winter)|(?:\p{L}+|\d+) (?:days?|weeks?|months?|years?) ago|previously|(?:for )?a (?:little |good |short |wee )?(?:while|bit) (?:back|ago)|some time (?:back|ago)|not (?:that |too |so )?long ago|earlier this (?:month|year|spring|summer|fall|winter)|recently)\b/u;
+  /^(?: only)?,? ['"\u2018\u201c]?(?:last (?:week|month|year|spring|summer|fall|winter)|(?:[a-z]+|\d+) (?:days?|weeks?|months?|years?) ago|previously|(?:for )?a (?:little |good |short |wee )?(?:while|bit) (?:back|ago)|some time (?:back|ago)|not (?:that |too |so )?long ago|earlier this (?:month|year|spring|summer|fall|winter)|recently)\b/u;
 /** "Did the admission assessment in emerg, saw her again on rounds": where the stay began. */
 const ADMITTED_BEFORE = /\badmi(?:ssion|t+ed|t+ing)\b[^.;?!]*$/u;
 const IS_UP =
@@ -122,7 +122,7 @@ const OTHER_MEANING_NEAR = /(?:metformin|mg|venlafaxine|sildenafil|viagra|cialis
 
 /** "Called me at home": where the physician was. */
 const OF_THE_PHYSICIAN =
-  /\b(?:(?:called|phoned|rang|paged|reached|got|woke|texted|caught|found) (?:me|us|the \p{L}+)(?: \p{L}+)?|i was|i'm|i am|we were|while|internist|physician|doctor|doc|consultant|surgeon|specialist|asleep|sitting|on call|from)(?: (?:at|from|in))? $/u;
+  /\b(?:(?:called|phoned|rang|paged|reached|got|woke|texted|caught|found) (?:me|us|the [a-z]+)(?: [a-z]+)?|i was|i'm|i am|we were|while|internist|physician|doctor|doc|consultant|surgeon|specialist|asleep|sitting|on call|from)(?: (?:at|from|in))? $/u;
 /** "Is it treated like a nursing home": a place that is only compared. */
 const COMPARED =
   /\b(?:like|same as|treated as|count(?:s|ed)? as|considered|different from|instead of|rather than|unlike|compared (?:to|with)|versus|vs\.?|than)(?: (?:an?|the|in|for))*\s*$/u;
@@ -142,7 +142,7 @@ const listMentions = (folded: string): readonly Mention[] =>
         strength === "strong" &&
         !isHomeOrIcu &&
         TRANSIT_BEFORE.test(lead) &&
-        !/\b(?:called|calls?|go|drive|driving|head(?:ed|ing)?|ride|trip|going|visits?|went|came|come|comes|coming|made it|drove|brought|back) (?:\p{L}+ ){0,2}?to (?:the |my |our )?$|\b(?:calls?|go|going|drive|driving|ride|trip|visits?) to an? $/u.test(
+        !/\b(?:called|calls?|go|drive|driving|head(?:ed|ing)?|ride|trip|going|visits?|went|came|come|comes|coming|made it|drove|brought|back) (?:[a-z]+ ){0,2}?to (?:the |my |our )?$|\b(?:calls?|go|going|drive|driving|ride|trip|visits?) to an? $/u.test(
           lead,
         )
       )

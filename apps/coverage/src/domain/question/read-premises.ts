@@ -8,8 +8,8 @@ const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu,
 /** Whole words, where the alternative begins or ends with a letter or digit. */
 function toPattern(alternatives: readonly string[]): RegExp {
   const parts = alternatives.map((text) => {
-    const before = /^[\p{L}\p{N}]/u.test(text) ? String.raw`(?<![\p{L}\p{N}])` : "";
-    const behind = /[\p{L}\p{N}]$/u.test(text) ? String.raw`(?![\p{L}\p{N}])` : "";
+    const before = /^[a-z\d]/u.test(text) ? String.raw`(?<![a-z\d])` : "";
+    const behind = /[a-z\d]$/u.test(text) ? String.raw`(?![a-z\d])` : "";
     return `${before}${escape(text)}${behind}`;
   });
   return new RegExp(parts.join("|"), "gu");

@@ -3,7 +3,7 @@ import { findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";
 
 const ENROLLED = words(
-  String.raw`(?:roster(?:ed|s)?|enrol(?:l)?(?:ed|s)?|registered|signed up|inscrite?)(?: (?:with|to|in|on|chez) (?:me|us|our|my|moi|nous)(?: \p{L}+)?)?|on (?:my|our) roster|of mine|(?:my|our) (?:own|regular|established|existing|long-?standing)(?: \p{L}+)? patients?|(?:long-?standing|regular|known|existing|established) (?:patient|pt)|(?:someone|somebody|people|patients?) i (?:see|know|follow)(?: regularly)?|(?:(?!(?:and|so|but|when|then|since|because|as|while|if|before|after|where|today|here|this)\b)\p{L}+|one) (?:that |who(?:m)? )?i(?:'ve| have)? (?:follow(?:ed)?|look(?:ed)? after|care(?:d)? for|treat(?:ed)?|known|know|been (?:seeing|following|treating))(?! (?:her|him|them) (?:once|in hospital))|known to (?:me|us|my|our)(?: \p{L}+)?|(?:in|of|with) (?:my|our) (?:practice|panel|list|clinic since)|a regular(?: of (?:mine|ours))?|patient (?:here |of (?:ours|this (?:clinic|office|practice)) )?since (?:\d{4}|\p{L}+)|patient of ours|(?:i'?m|i am|me,?|as) (?:her|his|their) (?:own |regular |usual )?(?:gp|family (?:doc\w*|physician|md)|fp|pcp|primary care (?:doc\w*|physician|provider))|(?:my|our) (?:patient|pt|guy|lady|diabetic|asthmatic)(?! is new)|patiente? connue?`,
+  String.raw`(?:roster(?:ed|s)?|enrol(?:l)?(?:ed|s)?|registered|signed up|inscrite?)(?: (?:with|to|in|on|chez) (?:me|us|our|my|moi|nous)(?: [a-z]+)?)?|on (?:my|our) roster|of mine|(?:my|our) (?:own|regular|established|existing|long-?standing)(?: [a-z]+)? patients?|(?:long-?standing|regular|known|existing|established) (?:patient|pt)|(?:someone|somebody|people|patients?) i (?:see|know|follow)(?: regularly)?|(?:(?!(?:and|so|but|when|then|since|because|as|while|if|before|after|where|today|here|this)\b)[a-z]+|one) (?:that |who(?:m)? )?i(?:'ve| have)? (?:follow(?:ed)?|look(?:ed)? after|care(?:d)? for|treat(?:ed)?|known|know|been (?:seeing|following|treating))(?! (?:her|him|them) (?:once|in hospital))|known to (?:me|us|my|our)(?: [a-z]+)?|(?:in|of|with) (?:my|our) (?:practice|panel|list|clinic since)|a regular(?: of (?:mine|ours))?|patient (?:here |of (?:ours|this (?:clinic|office|practice)) )?since (?:\d{4}|[a-z]+)|patient of ours|(?:i'?m|i am|me,?|as) (?:her|his|their) (?:own |regular |usual )?(?:gp|family (?:doc\w*|physician|md)|fp|pcp|primary care (?:doc\w*|physician|provider))|(?:my|our) (?:patient|pt|guy|lady|diabetic|asthmatic)(?! is new)|patiente? connue?`,
 );
 const SEEN = words(
   String.raw`(?:saw|seen|see|met|examined|visited|(?:last|previous|physical|office|in-person) visit|been|came|assessment|appointment|encounter|contact|knows?|laid eyes on|vue?s?|rencontre[es]*)`,
@@ -19,7 +19,7 @@ const VIRTUAL = words(
   String.raw`(?:by|via|on|over|through|per) (?:the )?(?:video|phone|telephone|zoom)|virtually|online|(?:phone|video|telephone|virtual|zoom) (?:visit|appointment|appt|call|consult\w*|encounter|follow[- ]?up|assessment)`,
 );
 const STRANGER = words(
-  String.raw`(?:no|without(?: an?)?) (?:existing |prior )?relationship|new patient|unknown patient|patient unknown|total stranger|stranger|not known to (?:me or (?:my|our) group|any of us|us)|somebody else's patient|from (?:another|a different) (?:practice|clinic)|nobody (?:here|in (?:my|our) group) (?:knows?|has seen)|(?:none|no one|nobody) of us (?:(?:has|have|had|ever) )*(?:met|saw|seen|knows?)|first[- ]time (?:patient|caller)|never (?:been )?seen(?: (?:in person|face to face|here|by us|by our (?:group|clinic)|in (?:our|my) \p{L}+))* before|not (?:my|our) patient|someone else's patient|new to (?:me|us|my|our)(?: \p{L}+)?|first contact|walk-?in patient|nouvel?le? patiente?|never been to (?:\p{L}+ )?(?:office|clinic)`,
+  String.raw`(?:no|without(?: an?)?) (?:existing |prior )?relationship|new patient|unknown patient|patient unknown|total stranger|stranger|not known to (?:me or (?:my|our) group|any of us|us)|somebody else's patient|from (?:another|a different) (?:practice|clinic)|nobody (?:here|in (?:my|our) group) (?:knows?|has seen)|(?:none|no one|nobody) of us (?:(?:has|have|had|ever) )*(?:met|saw|seen|knows?)|first[- ]time (?:patient|caller)|never (?:been )?seen(?: (?:in person|face to face|here|by us|by our (?:group|clinic)|in (?:our|my) [a-z]+))* before|not (?:my|our) patient|someone else's patient|new to (?:me|us|my|our)(?: [a-z]+)?|first contact|walk-?in patient|nouvel?le? patiente?|never been to (?:[a-z]+ )?(?:office|clinic)`,
 );
 const BOTH_YEARS = 24;
 const MONTHS: Readonly<Record<string, number>> = { d: 1 / 30, w: 1 / 4, m: 1, y: 12 };
@@ -66,7 +66,7 @@ function readVerb(clause: string, start: number, verb: Span): Seen | undefined {
 
 const readClause = (clause: string, start: number): Seen | undefined =>
   findAll(clause, SEEN)
-    .filter(({ span }) => !/^(?:\s\p{L}+){0,2}\s(?:today|now)/u.test(clause.slice(span.end)))
+    .filter(({ span }) => !/^(?:\s[a-z]+){0,2}\s(?:today|now)/u.test(clause.slice(span.end)))
     .map(({ span }) => readVerb(clause, start, span))
     .find((seen) => seen !== undefined);
 

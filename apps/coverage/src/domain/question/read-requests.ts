@@ -26,25 +26,25 @@ const PRESCRIBING = String.raw`(?:use|give|start|stop|prescribe|pick|choose|reco
 /** In a sentence that asks, a judgement of the clinician's own art: what to give, how much of it, whether it is safe. */
 const ADVICE: readonly RegExp[] = [
   words(
-    String.raw`(?:would|should|shall|do|could|dare|can) (?:you|i|we|he|she|they) (?:usually |normally |rather |safely |just |still |also |then |first )*${PRESCRIBING}|(?:devrais-je|dois-je|faut-il|puis-je|peut-on|donnez-vous|donneriez-vous) (?:\p{L}+ )?${PRESCRIBING}?`,
+    String.raw`(?:would|should|shall|do|could|dare|can) (?:you|i|we|he|she|they) (?:usually |normally |rather |safely |just |still |also |then |first )*${PRESCRIBING}|(?:devrais-je|dois-je|faut-il|puis-je|peut-on|donnez-vous|donneriez-vous) (?:[a-z]+ )?${PRESCRIBING}?`,
   ),
   words(
-    String.raw`(?:your|the|a) (?:first|best|preferred|next|go-to) (?:choice|line|pick|step|option|antibiotic|agent|drug|treatment)|first[- ](?:choice|line)|(?:drug|treatment|agent|antibiotic) of choice|what'?s best|which (?:one )?is (?:best|better|safer|stronger)|best (?:drug|antibiotic|agent|treatment|medication|med|painkiller|antidepressant|inhaler|option|way) (?:for|to|in|if)|premier choix|what(?:'s| is) (?:the |your )?(?:best|favou?rite)|which (?:\p{L}+ ){0,6}?(?:is|are|works?|lasts?) (?:the )?(?:best|better|quiet\w*|light\w*|safe\w*|most \p{L}+|longest|good|nicest|easiest)`,
+    String.raw`(?:your|the|a) (?:first|best|preferred|next|go-to) (?:choice|line|pick|step|option|antibiotic|agent|drug|treatment)|first[- ](?:choice|line)|(?:drug|treatment|agent|antibiotic) of choice|what'?s best|which (?:one )?is (?:best|better|safer|stronger)|best (?:drug|antibiotic|agent|treatment|medication|med|painkiller|antidepressant|inhaler|option|way) (?:for|to|in|if)|premier choix|what(?:'s| is) (?:the |your )?(?:best|favou?rite)|which (?:[a-z]+ ){0,6}?(?:is|are|works?|lasts?) (?:the )?(?:best|better|quiet\w*|light\w*|safe\w*|most [a-z]+|longest|good|nicest|easiest)`,
   ),
   words(
     String.raw`(?:what|which|what's|right|correct|usual|recommended|starting|max(?:imum)?|quelle)\b[^.?!,]{0,30}\b(?:dos(?:e|es|age|ing)|trough|posologie)|dose adjust\w*|dosing|how (?:many|much) (?:mg|milligrams|mcg|ml)\b|mg ?(?:\/|per) ?kg|posologie`,
   ),
   words(
-    String.raw`(?:is|are|would|be) [^.?!]{0,40}\b(?:safe|dangerous|harmful|contraindicated|toxic|teratogenic|addictive|ok(?:ay)? (?:in|with|for|while|during))|interact\w*|side[- ]effects?|adverse (?:effects?|events?|reactions?)|contre-?indi\w+|effets? secondaires?|half-?life|mix(?:ed)? with|with (?:alcohol|grapefruit)|(?:while|when|if|during|in) (?:\p{L}+ ){0,2}?(?:pregnan\w+|breast-?feeding|lactat\w+|nursing)`,
+    String.raw`(?:is|are|would|be) [^.?!]{0,40}\b(?:safe|dangerous|harmful|contraindicated|toxic|teratogenic|addictive|ok(?:ay)? (?:in|with|for|while|during))|interact\w*|side[- ]effects?|adverse (?:effects?|events?|reactions?)|contre-?indi\w+|effets? secondaires?|half-?life|mix(?:ed)? with|with (?:alcohol|grapefruit)|(?:while|when|if|during|in) (?:[a-z]+ ){0,2}?(?:pregnan\w+|breast-?feeding|lactat\w+|nursing)`,
   ),
   words(
-    String.raw`what (?:could|might|does|do) (?:this|it|the|these|his|her)(?: \p{L}+){0,3}? (?:mean|indicate|suggest)|differential|what is wrong|(?:the|my|your) diagnosis|how (?:do|should|would|can) (?:i|we|you) (?:treat|manage|diagnose|work up|interpret|approach|taper|wean|handle)|red flags?|prognosis|work-?up for|how long (?:should|do|does|must|to) (?:he |she |they |i |we |the patient |it )?(?:take|stay on|continue|treat|be on|last)`,
+    String.raw`what (?:could|might|does|do) (?:this|it|the|these|his|her)(?: [a-z]+){0,3}? (?:mean|indicate|suggest)|differential|what is wrong|(?:the|my|your) diagnosis|how (?:do|should|would|can) (?:i|we|you) (?:treat|manage|diagnose|work up|interpret|approach|taper|wean|handle)|red flags?|prognosis|work-?up for|how long (?:should|do|does|must|to) (?:he |she |they |i |we |the patient |it )?(?:take|stay on|continue|treat|be on|last)`,
   ),
 ];
 
 /** Fees of a time that no edition is of yet. */
 const FUTURE = words(
-  String.raw`(?:will|gonna|going to|expected to|planned to|set to|due to) (?:\p{L}+ ){0,4}?(?:pay|cost|be worth|go up|rise|increase|change|be raised|be listed|be added|be covered|drop|come off|be delisted|be (?:paid|funded))\b[^.?!]{0,40}\b(?:next (?:year|spring|fall|summer|winter|month|quarter|edition|schedule|formulary)|in (?:the )?(?:future|coming years?|20\d\d)|after (?:the )?(?:new|next)|as of (?:next|january|april))|(?:next|coming|upcoming|future|new)(?: year)?(?:'s|s)? (?:fee increase|fee schedule|schedule of benefits|rates?|agreement|arbitration award|edition|fees?(?! ?(?:poster|sheets?|lists?|guides?|cards?|charts?|tables?|codes?|grid|binder|cheat|schedule)))|(?:fee|rate|price) (?:increase|hike|cut|raise)s? (?:coming|planned|expected|in|for|next)|when will (?:\p{L}+ ){1,5}?be (?:added|listed|covered|funded|available|raised|generic|paid|on (?:odb|the (?:formulary|list|plan)))|(?:l'an prochain|l'annee prochaine)`,
+  String.raw`(?:will|gonna|going to|expected to|planned to|set to|due to) (?:[a-z]+ ){0,4}?(?:pay|cost|be worth|go up|rise|increase|change|be raised|be listed|be added|be covered|drop|come off|be delisted|be (?:paid|funded))\b[^.?!]{0,40}\b(?:next (?:year|spring|fall|summer|winter|month|quarter|edition|schedule|formulary)|in (?:the )?(?:future|coming years?|20\d\d)|after (?:the )?(?:new|next)|as of (?:next|january|april))|(?:next|coming|upcoming|future|new)(?: year)?(?:'s|s)? (?:fee increase|fee schedule|schedule of benefits|rates?|agreement|arbitration award|edition|fees?(?! ?(?:poster|sheets?|lists?|guides?|cards?|charts?|tables?|codes?|grid|binder|cheat|schedule)))|(?:fee|rate|price) (?:increase|hike|cut|raise)s? (?:coming|planned|expected|in|for|next)|when will (?:[a-z]+ ){1,5}?be (?:added|listed|covered|funded|available|raised|generic|paid|on (?:odb|the (?:formulary|list|plan)))|(?:l'an prochain|l'annee prochaine)`,
 );
 
 const MONEY = words(
@@ -60,17 +60,17 @@ const PAYING = String.raw`pays?|paying|cover\w*|reimburs\w+|top(?:s|ped)? up|pic
 /** What another payer does is asked: "will Manulife top up the share?", "Veterans Affairs - will they buy him a scooter?". */
 const OTHER_PAYER: readonly RegExp[] = [
   words(
-    String.raw`(?:does|do|will|would|can|is|are|did|should|est-ce que) (?:my|his|her|their|the|our|a|sa|son|la|le)? ?(?:\p{L}+ ){0,2}?(?:${INSURER}|${FEDERAL})(?: (?:plan|insurance|policy|benefits?|program|group))?(?: \p{L}+){0,3}? (?:${PAYING})`,
+    String.raw`(?:does|do|will|would|can|is|are|did|should|est-ce que) (?:my|his|her|their|the|our|a|sa|son|la|le)? ?(?:[a-z]+ ){0,2}?(?:${INSURER}|${FEDERAL})(?: (?:plan|insurance|policy|benefits?|program|group))?(?: [a-z]+){0,3}? (?:${PAYING})`,
   ),
   // "Asks if Veterans Affairs pays for massage".
   words(
-    String.raw`(?:asks?|asked|asking|wonder\w*|wants? to know|know|tell (?:me|us|him|her)|find out|check) (?:if|whether) (?:my |his |her |their |the )?(?:${INSURER}|${FEDERAL})(?: (?:plan|insurance|policy|benefits?|program|group))?(?: \p{L}+){0,2}? (?:${PAYING})`,
+    String.raw`(?:asks?|asked|asking|wonder\w*|wants? to know|know|tell (?:me|us|him|her)|find out|check) (?:if|whether) (?:my |his |her |their |the )?(?:${INSURER}|${FEDERAL})(?: (?:plan|insurance|policy|benefits?|program|group))?(?: [a-z]+){0,2}? (?:${PAYING})`,
   ),
   words(
-    String.raw`(?:what|how much|combien)[^.?!]{0,30}\b(?:${INSURER}|${FEDERAL})(?: \p{L}+){0,2}? (?:${PAYING})`,
+    String.raw`(?:what|how much|combien)[^.?!]{0,30}\b(?:${INSURER}|${FEDERAL})(?: [a-z]+){0,2}? (?:${PAYING})`,
   ),
   words(
-    String.raw`(?:${INSURER}|${FEDERAL})\s?[-–:,.?]\s?(?:will|do|does|would|can) (?:they|it) (?:\p{L}+ ){0,2}?(?:${PAYING})`,
+    String.raw`(?:${INSURER}|${FEDERAL})\s?[-–:,.?]\s?(?:will|do|does|would|can) (?:they|it) (?:[a-z]+ ){0,2}?(?:${PAYING})`,
   ),
 ];
 /** A plan of Ottawa's that is asked about alone. */

@@ -15,7 +15,7 @@ const ADMISSION_KINDS: readonly (readonly [AdmissionKind, RegExp])[] = [
   [
     "newborn",
     words(
-      String.raw`newborn(?: care)?|for the baby|day \w+ of life|(?:baby|newborn|infant|neonate)(?: \p{L}+){0,4} (?:home|born|nursery)|well[- ]baby (?:care|stay)|nursery|(?:term|healthy|preterm|preemie) (?:baby|infant|newborn)|well baby admission|neonat\w+|nouveau-nee?`,
+      String.raw`newborn(?: care)?|for the baby|day \w+ of life|(?:baby|newborn|infant|neonate)(?: [a-z]+){0,4} (?:home|born|nursery)|well[- ]baby (?:care|stay)|nursery|(?:term|healthy|preterm|preemie) (?:baby|infant|newborn)|well baby admission|neonat\w+|nouveau-nee?`,
     ),
   ],
   [
@@ -27,7 +27,7 @@ const ADMISSION_KINDS: readonly (readonly [AdmissionKind, RegExp])[] = [
   [
     "day_surgery",
     words(
-      String.raw`day[- ]surgery|day[- ]case|same[- ]day (?:\p{L}+ ){0,2}?(?:surgery|procedure|operation|op|repair|scope)|(?:cataract|outpatient|out-patient|ambulatory) (?:surgery|procedure|operation)|chirurgie d'un jour`,
+      String.raw`day[- ]surgery|day[- ]case|same[- ]day (?:[a-z]+ ){0,2}?(?:surgery|procedure|operation|op|repair|scope)|(?:cataract|outpatient|out-patient|ambulatory) (?:surgery|procedure|operation)|chirurgie d'un jour`,
     ),
   ],
   [
@@ -95,7 +95,7 @@ export function readPromptSummary(folded: string): Slot<StayLength> | undefined 
 }
 
 const TIMES = words(
-  String.raw`(?:all(?= \p{L}+ (?:of (?:them|us)|visits|units|claims|codes))|times|x) ?(?<count>\d{1,2}|two|three|four|five|six|seven|eight)(?! ?(?:minutes?|mins?|min|hours?|hrs?|h|years?|days?|weeks?|months?|\d|%))|(?<both>both visits)`,
+  String.raw`(?:all(?= [a-z]+ (?:of (?:them|us)|visits|units|claims|codes))|times|x) ?(?<count>\d{1,2}|two|three|four|five|six|seven|eight)(?! ?(?:minutes?|mins?|min|hours?|hrs?|h|years?|days?|weeks?|months?|\d|%))|(?<both>both visits)`,
 );
 
 const UNITS = words(
@@ -136,8 +136,8 @@ export function readUnits(folded: string): Slot<number> | undefined {
 }
 
 /** "Admitted him last night, ... rounding this morning". */
-const ADMITTED_YESTERDAY = String.raw`(?:(?:admit+ed|admit|admission(?: assessment)?|took in|brought in) [^.?!;]{0,60}?(?:last night|yesterday|last evening)|(?:last night|yesterday|last evening),? (?:i |we )?(?:\p{L}+ )?(?:admit+ed|brought in))`;
-const SEEN_TODAY = String.raw`(?:(?:round\w*|see(?:ing)?|saw|visit\w*|check\w*|follow\w*|went|code|bill|claim) [^.?!;]{0,40}?(?:this (?:morning|mornings|am|a\.m\.?|pm)|today|this afternoon|the next day|now)|(?:today|this morning|this am|this afternoon)(?:'s)? (?:\p{L}+ ){0,2}?(?:rounds?|visit|i))`;
+const ADMITTED_YESTERDAY = String.raw`(?:(?:admit+ed|admit|admission(?: assessment)?|took in|brought in) [^.?!;]{0,60}?(?:last night|yesterday|last evening)|(?:last night|yesterday|last evening),? (?:i |we )?(?:[a-z]+ )?(?:admit+ed|brought in))`;
+const SEEN_TODAY = String.raw`(?:(?:round\w*|see(?:ing)?|saw|visit\w*|check\w*|follow\w*|went|code|bill|claim) [^.?!;]{0,40}?(?:this (?:morning|mornings|am|a\.m\.?|pm)|today|this afternoon|the next day|now)|(?:today|this morning|this am|this afternoon)(?:'s)? (?:[a-z]+ ){0,2}?(?:rounds?|visit|i))`;
 
 const ADMITTED = String.raw`(?:(?:the|her|his|their|my|our|i|we|she|he|they|was|were|being|got|initial|an?) ){0,3}(?:admi(?:ssion|t+ed|tting|t)(?: assess?ment)?|assessment|hospitalis\w+|hospitaliz\w+)`;
 const ORDINAL_DAYS: readonly (readonly [number, string])[] = [
@@ -184,12 +184,12 @@ export function readDaysAfterAdmission(folded: string): Slot<number> | undefined
 }
 
 const COUNT_OF = String.raw`\d{1,3}|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty`;
-const LEFT_HOSPITAL = String.raw`(?:(?:the|her|his|their|a|psych\w*|acute|hospital|ward|being|getting|he|she|they|him|leaving|coming|came|come|got|let|an|unit|was|were|in-?patient|walked|went) )*(?:discharged?|left|leaving|hospital|home|ward|stay|out(?: of (?:the )?(?:hospital|ward))?|the general|st\.? \p{L}+)`;
+const LEFT_HOSPITAL = String.raw`(?:(?:the|her|his|their|a|psych\w*|acute|hospital|ward|being|getting|he|she|they|him|leaving|coming|came|come|got|let|an|unit|was|were|in-?patient|walked|went) )*(?:discharged?|left|leaving|hospital|home|ward|stay|out(?: of (?:the )?(?:hospital|ward))?|the general|st\.? [a-z]+)`;
 const SINCE_DISCHARGE = words(
   [
     String.raw`(?<count>${COUNT_OF}) (?<unit>days?|weeks?|months?) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
     String.raw`day (?<day>${COUNT_OF}) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
-    String.raw`(?:discharged?|released|let out|got out|came out|came home|sent home|went home|left)(?: of)?(?: (?:from )?(?:the )?(?:hospital|ward|acute care|general|st\.? \p{L}+(?:'s)?|icu|\p{L}+ hospital))?(?: \p{L}+){0,3}?(?: exactly| about| just| only| roughly| nearly| almost)* (?<ago>${COUNT_OF}) (?<agoUnit>days?|weeks?|months?) (?:ago|back|earlier|before)`,
+    String.raw`(?:discharged?|released|let out|got out|came out|came home|sent home|went home|left)(?: of)?(?: (?:from )?(?:the )?(?:hospital|ward|acute care|general|st\.? [a-z]+(?:'s)?|icu|[a-z]+ hospital))?(?: [a-z]+){0,3}?(?: exactly| about| just| only| roughly| nearly| almost)* (?<ago>${COUNT_OF}) (?<agoUnit>days?|weeks?|months?) (?:ago|back|earlier|before)`,
     String.raw`(?:discharged?|released|let out|(?:got|gets?|came|come|been|is|was) (?:back )?(?:out|home)|left|leaving|out|home|back(?: home)?)(?: of| from)(?: (?:the|an?|her|his|their|our|being in|acute|psych\w*|medical|surgical|local))*(?: \w+){0,2}? (?:hospital|ward|unit|floor|stay|admission|icu|in-?patient)(?:[,:]| (?:it was|about|exactly|just|only|some|roughly|nearly|almost|barely|maybe|now|like|over|under))* (?<spell>${COUNT_OF}) (?<spellUnit>days?|weeks?|months?) (?:ago|back|earlier|before|now)`,
     String.raw`sortie? (?:(?:de|du|des|d|la|le|les|l|notre|votre|son|sa|leur)[ '](?:\w+ )?){0,4}?il y a (?:environ |a peine )?(?<sorti>${COUNT_OF}) (?<sortiUnit>jours?|semaines?|mois)`,
     String.raw`(?<urgent>day after discharge)`,

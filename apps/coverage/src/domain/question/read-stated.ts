@@ -15,7 +15,7 @@ const ASSERTIONS: readonly Assertion[] = [
     "is_without_hospital_remuneration",
     true,
     words(
-      String.raw`(?:no|without(?: any| an?)?|not (?:on )?(?:an?)?) ?(?:hospital )?(?:stipend|salary|salaried|contract|afp|aph|retainer)|not salaried|(?:straight |pure |purely )?fee[- ]for[- ]service|ffs|not paid (?:a (?:cent|dime|penny) )?by the hospital|without (?:a )?(?:hospital )?stipend|(?:hospital|they|administration) (?:pays?|gives?|paid) (?:me |us |him |her )?(?:nothing|zero|not a (?:cent|dime|penny)|no (?:money|stipend|salary))|(?:do not|don't|never|doesn't|does not) (?:\p{L}+ ){0,2}?(?:get|draw|receive|take|have|collect|pay me)(?: \p{L}+){0,2}? (?:from the hospital|hospital (?:money|pay|stipend|salary)|stipend|salary)|(?:nothing|no money|not a (?:cent|dime|penny)|zero) from the hospital|(?:only|all) (?:through |from |by )?ohip(?: billings?)?`,
+      String.raw`(?:no|without(?: any| an?)?|not (?:on )?(?:an?)?) ?(?:hospital )?(?:stipend|salary|salaried|contract|afp|aph|retainer)|not salaried|(?:straight |pure |purely )?fee[- ]for[- ]service|ffs|not paid (?:a (?:cent|dime|penny) )?by the hospital|without (?:a )?(?:hospital )?stipend|(?:hospital|they|administration) (?:pays?|gives?|paid) (?:me |us |him |her )?(?:nothing|zero|not a (?:cent|dime|penny)|no (?:money|stipend|salary))|(?:do not|don't|never|doesn't|does not) (?:[a-z]+ ){0,2}?(?:get|draw|receive|take|have|collect|pay me)(?: [a-z]+){0,2}? (?:from the hospital|hospital (?:money|pay|stipend|salary)|stipend|salary)|(?:nothing|no money|not a (?:cent|dime|penny)|zero) from the hospital|(?:only|all) (?:through |from |by )?ohip(?: billings?)?`,
     ),
   ],
   [

@@ -34,14 +34,14 @@ const WORKS =
 const SUBMAXIMAL =
   /\b(?:(?:could|can|may|might) (?:still )?(?:(?:go|take|tolerate) (?:higher|up|more|a (?:higher|bigger|larger) dose)|be (?:raised|increased|pushed|titrated))|fine with more|room to (?:go up|increase|titrate)|not (?:yet )?(?:at )?(?:the |his |her )?max\w*|not (?:been )?(?:raised|increased|titrated|maxed))\b/u;
 const MAXIMAL =
-  /\b(?:max\w*|highest|ceiling|top(?:ped)? (?:tolerated )?dose|tolerated dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that |which )?(?:he|she|they|(?:his|her|their|the) \p{L}+) (?:can|cannot|will|could|would|is able to|tolerates?|manages?|stands?)|most (?:\p{L}+ ){0,4}?(?:he|she|they|(?:his|her|their) \p{L}+) (?:can|could|will|would|tolerates?|manages?|stands?|stomachs?)|(?:biggest|largest|strongest) dose|all (?:\p{L}+ ){0,3}?(?:can|could|will|would) (?:take|tolerate|stand|stomach|handle|bear)|maxx?'?d|maxed|topped out|capped at|upper limit|dose maximale|tolere (?:pas )?(?:plus|davantage)|cannot (?:push|increase|raise|take more|tolerate more|tolerate (?:a )?higher|get (?:higher|past|beyond|above)|stomach more)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
+  /\b(?:max\w*|highest|ceiling|top(?:ped)? (?:tolerated )?dose|tolerated dose|tops? out|full[- ]dose|full dose|as (?:much|high|far) as|all (?:that |which )?(?:he|she|they|(?:his|her|their|the) [a-z]+) (?:can|cannot|will|could|would|is able to|tolerates?|manages?|stands?)|most (?:[a-z]+ ){0,4}?(?:he|she|they|(?:his|her|their) [a-z]+) (?:can|could|will|would|tolerates?|manages?|stands?|stomachs?)|(?:biggest|largest|strongest) dose|all (?:[a-z]+ ){0,3}?(?:can|could|will|would) (?:take|tolerate|stand|stomach|handle|bear)|maxx?'?d|maxed|topped out|capped at|upper limit|dose maximale|tolere (?:pas )?(?:plus|davantage)|cannot (?:push|increase|raise|take more|tolerate more|tolerate (?:a )?higher|get (?:higher|past|beyond|above)|stomach more)|target dose|best tolerated|optim\w+|cannot go (?:higher|up|any higher)|no higher|plafond)\b/u;
 const NEVER_BEFORE =
-  /\b(?:no(?! more\b)|not (?:yet |ever |even )?(?:tried|taken|used|had|been on|on|started|given|taking|using|want\w*|taken)|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas|ni)(?:\s[\p{L}\d'-]+){0,6}?\s*(?:or\s|and\s|ou\s|ni\s)?$/u;
+  /\b(?:no(?! more\b)|not (?:yet |ever |even )?(?:tried|taken|used|had|been on|on|started|given|taking|using|want\w*|taken)|never|without|nor|neither|sans|jamais|instead of|rather than|refus\w+|declin\w+|before(?: trying)?|skip\w*|hasn't|pas|ni)(?:\s[a-z\d'-]+){0,6}?\s*(?:or\s|and\s|ou\s|ni\s)?$/u;
 const NEVER_BEHIND =
   /^[\s-]*(?:naive|never\b|untried|refused|declined|not (?:yet )?(?:tried|taken|used|started|been))/u;
 /** "No contraindication to statins", "no side effects": the outcome itself is denied. */
 const DENIED_OUTCOME =
-  /\b(?:no|not|never|without|denies|zero|nor|n'a pas|aucune?|sans)(?: (?:any|a|an|real|known|true|such|had|has|have|been|ever|really|particular|documented|significant|specific|medical|reason|for|or|and|side effects?|intolerance|contraindications?|allerg\w*)){0,4} (?:contraindicat\w*|contre-indicat\w*|intoleran\w*|side[- ]effects?|adverse \w+|allerg\w*|reactions?|myalgi\w*|muscle \p{L}+|aches|cramps?|rash|nausea|diarrh\w*|hives|bled|bleed\w*|effets secondaires|allergique)\b|\b(?:side[- ]effects?|contraindications?|intolerances?|allergies|reactions?)(?: to (?:it|them|any))?: (?:none|no|nil)\b/gu;
+  /\b(?:no|not|never|without|denies|zero|nor|n'a pas|aucune?|sans)(?: (?:any|a|an|real|known|true|such|had|has|have|been|ever|really|particular|documented|significant|specific|medical|reason|for|or|and|side effects?|intolerance|contraindications?|allerg\w*)){0,4} (?:contraindicat\w*|contre-indicat\w*|intoleran\w*|side[- ]effects?|adverse \w+|allerg\w*|reactions?|myalgi\w*|muscle [a-z]+|aches|cramps?|rash|nausea|diarrh\w*|hives|bled|bleed\w*|effets secondaires|allergique)\b|\b(?:side[- ]effects?|contraindications?|intolerances?|allergies|reactions?)(?: to (?:it|them|any))?: (?:none|no|nil)\b/gu;
 /** "Which we're keeping", "wants both". */
 const KEPT_LATER = /\b(?:keep\w*|kept|stays?|staying|continu\w*|both|together|add(?:ing)? it)\b/u;
 /** Symptoms of the illness that stay are no harm of a drug: "still has edema". */
@@ -50,7 +50,7 @@ const STILL_HAS = /\bstill (?:has|have|had|having|gets?|getting|with)\b.*$/u;
 const REFUSED_LATER =
   /\b(?:refus\w*|declin\w*|unwilling|will not (?:even )?(?:try|take|touch|have|consider|hear)|does not want|do not want|not (?:yet )?(?:tried|taken|started|been (?:tried|on))|never (?:tried|taken|had|been|started|used)|(?:has|have|had) not (?:yet |ever )?(?:tried|taken|started|used|had)|scared of|afraid of|against (?:taking|trying)|(?:wants|would like|hopes|prefers) to (?:skip|avoid|bypass)|not interested|ne veut pas|refuse)\b/u;
 const STOPPED =
-  /\b(?:stop\w*|discontinu\w*|came off|coming off|off|switch\w* (?:\w+ )?from|replac\w*|instead of|in place of|swap\w*|ceas\w*|drop\w*)(?:\s[\p{L}\d'-]+){0,2}\s*$/u;
+  /\b(?:stop\w*|discontinu\w*|came off|coming off|off|switch\w* (?:\w+ )?from|replac\w*|instead of|in place of|swap\w*|ceas\w*|drop\w*)(?:\s[a-z\d'-]+){0,2}\s*$/u;
 const STOPPED_BEHIND =
   /^\s*(?:was|were|is|has been|will be|is being)?\s*(?:stopped|discontinued|dropped|replaced)\b/u;
 const TAKEN =
@@ -60,14 +60,14 @@ const DOSE = /(?<dose>\d+(?:\.\d+)?)\s?mg\b|(?<first>\d+)\/\d+/u;
 /** "Started Suboxone 2 days ago": taken since then. */
 const readDaysBegun = (text: string): number | undefined =>
   BEGUN.test(text) ? readDaysBack(text.replaceAll(/(?<=m?c?g)\s(?=\d)/gu, ", ")) : undefined;
-const BEGUN = /\b(?:start\p{L}*|began|begun|initiat\p{L}*|induct\p{L}*|commenc\p{L}*|depuis|since)\b/u;
+const BEGUN = /\b(?:start[a-z]*|began|begun|initiat[a-z]*|induct[a-z]*|commenc[a-z]*|depuis|since)\b/u;
 /** "Suboxone 16", "metformine 500 seulement": right behind the name. */
 const DOSE_BESIDE =
-  /^\s(?<beside>\d{1,4}(?:\.\d+)?)(?=\s?(?:$|[,;)]|bid|tid|od|qd|hs|daily|once|twice|a day|per day|only|seulement|and|plus|max\p{L}*|for|x\d?)(?!\p{L})|$)/u;
+  /^\s(?<beside>\d{1,4}(?:\.\d+)?)(?=\s?(?:$|[,;)]|bid|tid|od|qd|hs|daily|once|twice|a day|per day|only|seulement|and|plus|max[a-z]*|for|x\d?)(?![a-z])|$)/u;
 
 /** A bone that broke under treatment: "a new fracture after 4 years on alendronate"; "broke her hip, then was put on it" is none. */
 const BROKE_ON =
-  /\b(?:broke|broken|breaks?|(?:re-?)?fractur\w*)\b[^.;]{0,50}\b(?:(?:after|despite|with|apres) (?:\p{L}+ ){0,2}\d+(?:\.\d+)? (?:years?|yrs?|months?|ans|mois) (?:on|of|of taking|taking|de|sous)|(?:while|whilst|when|still|already) (?:still |already )?(?:on|taking|using)|during \p{L}+ with)(?: \p{L}+)?\s*$|\b(?:broke|broken|(?:re-?)?fractured?)(?: \p{L}+){0,3} on\s*$/u;
+  /\b(?:broke|broken|breaks?|(?:re-?)?fractur\w*)\b[^.;]{0,50}\b(?:(?:after|despite|with|apres) (?:[a-z]+ ){0,2}\d+(?:\.\d+)? (?:years?|yrs?|months?|ans|mois) (?:on|of|of taking|taking|de|sous)|(?:while|whilst|when|still|already) (?:still |already )?(?:on|taking|using)|during [a-z]+ with)(?: [a-z]+)?\s*$|\b(?:broke|broken|(?:re-?)?fractured?)(?: [a-z]+){0,3} on\s*$/u;
 
 /** "No info on bisphosphonates" says nothing of them. */
 const UNKNOWN = /\b(?:no|not any|without) (?:info\w*|word|record|history|data|mention|idea|details)\b/gu;
@@ -153,7 +153,7 @@ interface Told {
 
 /** A bone that broke later: the treatment before it did not do. */
 const BROKE_LATER =
-  /^(?!.*\b(?:before|prior|earlier|ago|in (?:19|20)\d\d)\b).*\b(?:broke|re-?fractured|fractured|(?:new|another|fresh|second) (?:\p{L}+ )?fracture)\b/u;
+  /^(?!.*\b(?:before|prior|earlier|ago|in (?:19|20)\d\d)\b).*\b(?:broke|re-?fractured|fractured|(?:new|another|fresh|second) (?:[a-z]+ )?fracture)\b/u;
 
 /** Symptoms that stay under a drug: it is still taken. */
 const PERSISTS =

@@ -17,7 +17,7 @@ const COUNTED = words(
     String.raw`(?:on|at) (?<occasions>one|two|three|four|\d) (?:separate |different )?(?:occasions?|days|dates)`,
     String.raw`${COUNT.replace("count", "monthly")} (?:visits?|assessments?) (?:in|this|during|for|over|that)`,
     String.raw`${COUNT} (?:w[- ]?(?:prefix )?)(?:visits?|assessments?)`,
-    String.raw`(?<never>(?:not|n't|never) (?:\p{L}+ )?(?:seen|see|visit(?:ed)?)(?: \S+){0,3}? (?:this|that|all) month)`,
+    String.raw`(?<never>(?:not|n't|never) (?:[a-z]+ )?(?:seen|see|visit(?:ed)?)(?: \S+){0,3}? (?:this|that|all) month)`,
   ].join("|"),
 );
 const RESIDENT = /\b(?:w010|monthly (?:management|fee)|nursing home|ltc|long-term care|long term care)\b/u;
@@ -33,11 +33,11 @@ const NAMED: Readonly<Record<string, number>> = {
   "a couple of": 2,
 };
 
-const DAY = String.raw`(?:(?:${MONTH})\.? )?(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of \p{L}+)?`;
+const DAY = String.raw`(?:(?:${MONTH})\.? )?(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of [a-z]+)?`;
 const MORE_DAYS = String.raw`(?:,? (?:and|then|plus|et|&)|,)+(?: (?:then|again|once|also|finally|lastly|another|one|the other))*(?: in person)?(?: on)?`;
 /** "Assessed on the 4th and again on the 19th". */
 const DATED = new RegExp(
-  String.raw`\b${SEEN}\b(?:[^.?!;]|\bmrs?\.|\bms\.){0,60}? (?:(?:on |le )|(?=(?:${MONTH})\b|the \d))(?<days>${DAY}(?:${MORE_DAYS} ${DAY})+)(?![\p{L}\p{N}:])`,
+  String.raw`\b${SEEN}\b(?:[^.?!;]|\bmrs?\.|\bms\.){0,60}? (?:(?:on |le )|(?=(?:${MONTH})\b|the \d))(?<days>${DAY}(?:${MORE_DAYS} ${DAY})+)(?![a-z\d:])`,
   "u",
 );
 

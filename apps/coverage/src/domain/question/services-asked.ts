@@ -18,7 +18,7 @@ const NAMES_OHIP =
 /** "Lorazepam injectable, dying at home": a note that begins with a drug and speaks of no claim is of the drug. */
 const isHeading = (folded: string, [first]: Mentions["drugs"]): boolean =>
   first !== undefined &&
-  !/\p{L}/u.test(folded.slice(0, first.span.start)) &&
+  !/[a-z]/u.test(folded.slice(0, first.span.start)) &&
   !NAMES_BILLING.test(folded) &&
   !namesFees(folded);
 
@@ -30,8 +30,8 @@ interface Surroundings {
   readonly isOfPlan: boolean;
 }
 
-const SPEAKS_OF_COVER = /\b(?:cover\p{L}*|codes?)\b/u;
-const WHICH_CODE = /\b(?:which|what) codes?(?: \p{L}+){0,4}? (?:for|is|of)(?: (?:an?|the|my))*\s*$/u;
+const SPEAKS_OF_COVER = /\b(?:cover[a-z]*|codes?)\b/u;
+const WHICH_CODE = /\b(?:which|what) codes?(?: [a-z]+){0,4}? (?:for|is|of)(?: (?:an?|the|my))*\s*$/u;
 
 /** Whether a text that names a drug asks the drug plan alone. */
 function isForOdb(folded: string, { drugs, unknown }: Mentions, isOfPlan: boolean): boolean {

@@ -5,7 +5,7 @@ const KIN = String.raw`(?:brother|sister|mother|father|mom|mum|dad|husband|wife|
 const PATIENT = String.raw`(?:patiente?|pt|client|clt|resident|man|woman|lady|gentleman|guy|fellow|kid|child|boy|girl|baby|senior|person|chart|case|diabetic|smoker|husband|wife|one)`;
 /** Somebody else than who was told of before. */
 const ANOTHER = new RegExp(
-  String.raw`\b(?:another|(?:an?|the|my|our|one) (?:different|separate|unrelated|other|second|next|2nd)|different|next|second|2nd|other|un autre|une autre) (?:\p{L}+ ){0,2}?${PATIENT}\b`,
+  String.raw`\b(?:another|(?:an?|the|my|our|one) (?:different|separate|unrelated|other|second|next|2nd)|different|next|second|2nd|other|un autre|une autre) (?:[a-z]+ ){0,2}?${PATIENT}\b`,
   "u",
 );
 /** "A second one" is a device. */
@@ -16,11 +16,11 @@ const RELATIVE = new RegExp(
 );
 /** A relative who speaks for the patient, pays or helps: "his wife says", "the son wants him to have one". */
 const SPEAKS =
-  /^(?:'s)?,?(?: \p{L}+ly)?(?: (?:is|was|are|also|just|now|then|who))* (?:says?|said|asks?|asked|asking|wonder\w*|thinks?|reports?|told|tells|found|finds|bought|buys|pays?|paid|paying|drives?|push\w*|helps?|feels?|filled|calls?|called|calling|left|insists?|claims?|swears?|knows?|heard|read|wants? (?:him|her|them|to know|me|us|it|adp|odb|ohip)|would like (?:him|her|them|to know)|dit|demande|pense|veut savoir|here|took|brought|drove|brings|drives|signs?|lives with (?:him|her)|has (?:poa|power of attorney)|(?:the |his |her )?(?:poa|sdm|caregiver|a nurse)\b|will|can'?t lift|cannot lift|\p{L}+ (?:him|them|the patient|the client)\b|on (?:the )?(?:line|phone))\b/u;
+  /^(?:'s)?,?(?: [a-z]+ly)?(?: (?:is|was|are|also|just|now|then|who))* (?:says?|said|asks?|asked|asking|wonder\w*|thinks?|reports?|told|tells|found|finds|bought|buys|pays?|paid|paying|drives?|push\w*|helps?|feels?|filled|calls?|called|calling|left|insists?|claims?|swears?|knows?|heard|read|wants? (?:him|her|them|to know|me|us|it|adp|odb|ohip)|would like (?:him|her|them|to know)|dit|demande|pense|veut savoir|here|took|brought|drove|brings|drives|signs?|lives with (?:him|her)|has (?:poa|power of attorney)|(?:the |his |her )?(?:poa|sdm|caregiver|a nurse)\b|will|can'?t lift|cannot lift|[a-z]+ (?:him|them|the patient|the client)\b|on (?:the )?(?:line|phone))\b/u;
 const FOR_SELF = /\b(?:her|his) own\b|\bfor (?:herself|himself)\b/u;
 /** Back to whom was told of before. */
 const SAME =
-  /\b(?:same (?:\p{L}+ )?(?:patient|pt|client|resident|man|woman|lady|gentleman|guy|fellow|kid|child|person|family doctor)|meme patiente?)\b/u;
+  /\b(?:same (?:[a-z]+ )?(?:patient|pt|client|resident|man|woman|lady|gentleman|guy|fellow|kid|child|person|family doctor)|meme patiente?)\b/u;
 
 const isRelative = (clause: string): boolean =>
   [...clause.matchAll(RELATIVE)].some((match) => {

@@ -8,7 +8,7 @@ const RELEASE = words(String.raw`(?:xr|sr|xl|cr|er)(?=\s|[?.,]|$)`);
 
 /** "Metformin 500 ER", "metformin extended release 500". */
 const RELEASE_BEHIND =
-  /^\s?(?:\d[\d.,]*\s?(?:mg|mcg|g)?\s)?(?<release>(?:xr|sr|xl|cr|er)(?![\p{L}\d])|(?:extended|slow|sustained|prolonged|controlled)[- ]release|long[- ]acting)/u;
+  /^\s?(?:\d[\d.,]*\s?(?:mg|mcg|g)?\s)?(?<release>(?:xr|sr|xl|cr|er)(?![a-z\d])|(?:extended|slow|sustained|prolonged|controlled)[- ]release|long[- ]acting)/u;
 /** "LVEF 35%": a percentage of the patient and not of a product. */
 const OF_THE_PATIENT =
   /\b(?:lv)?(?:ef|hfref|hfmref|heart failure|fraction|a1c|hba1c|spo2|sats?|saturation)(?: (?:of|is|was|at))?[\s:=<>~≤≥]*$/u;

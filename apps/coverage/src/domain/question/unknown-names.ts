@@ -4,20 +4,20 @@ import { LIKE_A_DRUG } from "./name-endings.ts";
 import { isTaken } from "./read-codes.ts";
 
 const NAME_PLACE = words(
-  String.raw`(?:is|are|does odb (?:cover|pay for)|cover(?:age)?(?: of| for)?|prescribe|criteria for|codes? for|generic(?: for| of| version of)?|alternatives? (?:to|for)|price of|cost of|drug|brand|adp cover|does adp (?:cover|fund|pay for)) (?:a |an |the |drug |code )?(?<name>[\p{L}\p{N}-]{4,})`,
+  String.raw`(?:is|are|does odb (?:cover|pay for)|cover(?:age)?(?: of| for)?|prescribe|criteria for|codes? for|generic(?: for| of| version of)?|alternatives? (?:to|for)|price of|cost of|drug|brand|adp cover|does adp (?:cover|fund|pay for)) (?:a |an |the |drug |code )?(?<name>[a-z\d-]{4,})`,
 );
 const NAME_BEFORE_ASK = words(
-  String.raw`(?<name>[\p{L}\p{N}-]{4,}) (?:covered|coverage|lu|listed|limited[- ]use|on (?:the )?(?:odb|formulary))`,
+  String.raw`(?<name>[a-z\d-]{4,}) (?:covered|coverage|lu|listed|limited[- ]use|on (?:the )?(?:odb|formulary))`,
 );
 
 /** "Silodosin for my patient", "Trospium, 70F": what the question begins with. */
 const NAME_HEADING =
-  /^[^\p{L}]*(?<name>\p{L}{5,})(?:\s\d\S*(?:\s?(?:mg|mcg|g))?)?(?=,\s?\d{2}(?!\d)|:\s|\s(?:for|pour)\s)/gu;
+  /^[^a-z]*(?<name>[a-z]{5,})(?:\s\d\S*(?:\s?(?:mg|mcg|g))?)?(?=,\s?\d{2}(?!\d)|:\s|\s(?:for|pour)\s)/gu;
 
 const BEGINS = /(?:^|[.?!;:,\n])\s*(?:and |so |but |hi,? |hello,? )?$/u;
 /** "Dabigatran 150 bid": what is dosed is a drug. */
 const NAME_DOSED =
-  /(?<![\p{L}\p{N}])(?<name>\p{L}{5,}) \d+(?:[.,]\d+)?\s?(?:(?:mg|mcg|µg|units?)(?!\p{L})|(?:bid|tid|qid|od|qd|qhs|hs|daily|po|tabs?|die)(?!\p{L}))/gu;
+  /(?<![a-z\d])(?<name>[a-z]{5,}) \d+(?:[.,]\d+)?\s?(?:(?:mg|mcg|µg|units?)(?![a-z])|(?:bid|tid|qid|od|qd|qhs|hs|daily|po|tabs?|die)(?![a-z]))/gu;
 
 /**
  * Invented, foreign or badly misspelt names, by where they stand; and words of letters with digits.

@@ -51,7 +51,7 @@ const LISTED_BEFORE =
   /\b(?:odb (?:covers?|pays? for|lists?)|(?:lu|limited[- ]use) (?:code|criteria) (?:for|of)|on (?:odb|the formulary):?)\s(?:(?:his|her|their|the|a|an)\s)?$/u;
 
 const DOSED_BEHIND =
-  /^ \d+(?:[.,]\d+)?\s?(?:mg|mcg|units?|bid|tid|qid|od|qd|qhs|hs|daily|po|tabs?|die)(?!\p{L})/u;
+  /^ \d+(?:[.,]\d+)?\s?(?:mg|mcg|units?|bid|tid|qid|od|qd|qhs|hs|daily|po|tabs?|die)(?![a-z])/u;
 
 /** A drug that nobody knows is asked back, also beside things that are known. */
 function findUnknownDrug(readings: Readings): readonly Intent[] {
