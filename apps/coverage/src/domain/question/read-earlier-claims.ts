@@ -262,6 +262,8 @@ export function readEarlierClaims(
   const visits = byCode.has("W003") ? undefined : readResidentVisits(folded, today);
   if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
   const isOfMonth = isOfOneMonth(folded, named);
+  // "Saw her three times. W010 fine? W003 fine?": a visit that is named beside those told is asked about.
+  const isNamed = (code: string): boolean => named.some(({ codes }) => codes.includes(code));
   const isPaid = isMonthPaid(folded, named);
   return {
     claims: [...toClaims(folded, byCode, { day, today, isOfMonth }), ...(visits ?? [])],
@@ -271,7 +273,7 @@ export function readEarlierClaims(
     // The visits of the month are what its fee rests on, however they are counted.
     history: [
       ...listHistory(byCode, found, named).filter((code) => !(isPaid && MONTH_VISITS.has(code))),
-      ...(visits && isOfMonth && !isPaid ? MONTH_VISITS : []),
+      ...(visits && isOfMonth && !isPaid ? [...MONTH_VISITS].filter((code) => !isNamed(code)) : []),
     ],
   };
 }
