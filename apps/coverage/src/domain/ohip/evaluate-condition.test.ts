@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { earlierClaim as claim } from "../../../test/open-starter-rules.ts";
 import type { RuleCondition } from "../../dataset/index.ts";
 import type { ClaimFacts, EarlierClaim } from "./claim-facts.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
@@ -56,14 +57,6 @@ describe("a stay of more than 48 hours", () => {
 });
 
 describe("counts in a period", () => {
-  const claim = (code: string, day: string, more: Partial<EarlierClaim> = {}): EarlierClaim => ({
-    code,
-    day,
-    units: 1,
-    isSamePhysician: true,
-    isSameEpisode: false,
-    ...more,
-  });
   const limit = (over: Partial<Extract<RuleCondition, { kind: "at_most" }>>): RuleCondition => ({
     kind: "at_most",
     most: 1,

@@ -4,7 +4,7 @@ import { toBilling } from "./build-billing.ts";
 import type { Mention, Mentions } from "./find-mentions.ts";
 import { dividePatients, patientAt } from "./divide-patients.ts";
 import { listServicesAsked } from "./services-asked.ts";
-import { SENTENCE, sentenceAt } from "./sentence-at.ts";
+import { leadAt, SENTENCE, sentenceAt } from "./sentence-at.ts";
 import { LIKE_A_DRUG } from "./name-endings.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isAllergy, isAnyPill, isDoseForm, isSetAside, isVerb } from "./mention-asides.ts";
@@ -65,7 +65,7 @@ const ASKS =
 
 /** Whether what begins at a place of a folded text is asked for outright: "would like an insulin pump". */
 export function isWantedAt(folded: string, { start }: Span): boolean {
-  const lead = folded.slice(0, start).split(SENTENCE).at(-1) ?? "";
+  const lead = leadAt(folded, start);
   return WANTED_BEFORE.test(lead) || NEW_BEFORE.test(lead);
 }
 
@@ -82,7 +82,7 @@ type Role = "wanted" | "asked" | "named" | "background";
 
 /** Whether a drug is asked about, only named, or what the patient is or is not treated with. */
 function roleOf(folded: string, { span }: Mention<DrugName>): Role {
-  const lead = folded.slice(0, span.start).split(SENTENCE).at(-1) ?? "";
+  const lead = leadAt(folded, span.start);
   const trail = folded.slice(span.end);
   const isBegunNow = BEGUN_NOW.test(lead) || MAY_BEGIN.test(lead) || NEW_BEFORE.test(lead);
   if (CODED_BEFORE.test(lead) || STEPPED_BEFORE.test(lead) || isBegunNow) return "wanted";

@@ -1,4 +1,4 @@
-import type { DrugName } from "./coverage-question.ts";
+import type { DrugIntent, DrugName } from "./coverage-question.ts";
 import type { Mention } from "./find-mentions.ts";
 
 /** Asks for a reason-for-use code, and so for a drug that has one. */
@@ -10,7 +10,8 @@ interface Told {
   readonly role: "wanted" | "asked" | "named" | "background";
 }
 
-const isCoded = ({ values }: Mention<DrugName>): boolean => values.some((one) => one.isCoded === true);
+const haveCode = (names: readonly DrugName[]): boolean => names.some((one) => one.isCoded === true);
+const isCoded = ({ values }: Mention<DrugName>): boolean => haveCode(values);
 
 /**
  * "LU for celecoxib? Acetaminophen gave her nothing": where a code is asked for, drugs without codes are what the patient
@@ -54,3 +55,17 @@ export function preferBrand(
     ({ values }) => !values.every(({ kind, query }) => kind === "molecule" && brands.includes(query)),
   );
 }
+
+/** "Dutasteride + tamsulosin": beside a drug with codes one without is part of the treatment that its criteria ask for. */
+const withCodes = (drugs: readonly DrugIntent[]): readonly DrugIntent[] =>
+  drugs.some(({ names }) => haveCode(names))
+    ? drugs.filter(({ names }) => haveCode(names) || names.every(({ kind }) => kind !== "molecule"))
+    : drugs;
+
+/** "On Suboxone, monthly shot under LU 577": a drug without codes beside a code is what the patient takes. */
+const isTakenBeside = ({ names, reasonForUseCodes }: DrugIntent): boolean =>
+  reasonForUseCodes.length > 0 && !haveCode(names) && names.every(({ kind }) => kind !== "class");
+
+/** Of several drugs those that are judged; the others are what the patient takes. */
+export const listJudged = (drugs: readonly DrugIntent[]): readonly DrugIntent[] =>
+  withCodes(drugs.filter((drug) => !isTakenBeside(drug)));

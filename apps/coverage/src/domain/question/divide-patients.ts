@@ -2,12 +2,15 @@ import type { Span } from "@clinical-mcp/citations";
 
 const KIN = String.raw`(?:husband|wife|spouse|brother|sister|mother|father|mom|mum|dad|son|daughter|twin|man|woman|lady|gentleman|guy|fellow|girl|boy|mari|femme|frere|soeur|mere|pere)`;
 
+const NUMBERED =
+  /(?:^|[.;!?\n)]\s*|,\s|:\s)(?:pt|patient|client|case|resident)\s?#?(?:[1-5]|[a-e]|one|two|three)\b/gu;
+const TITLED = /(?:^|[.;!?\n]\s*)(?:mr|mrs|ms)\.? [a-z]+/gu;
 /** What begins the words on one of several patients. */
 const BEGINS: readonly RegExp[] = [
-  /(?:^|[.;!?\n)]\s*|,\s|:\s)(?:pt|patient|client|case|resident)\s?#?(?:[1-5]|[a-e]|one|two|three)\b/gu,
+  NUMBERED,
   /(?:^|[.;!?:\n]\s*)\(?[1-5a-e][).]\s/gu,
   /(?:^|[.;!?\n]\s*|,\s|\band )(?:the |my |our |then |and )*(?:first|second|third|next|another|other|last)(?: (?:one|patient|pt|client|lady|gentleman|man|woman|fellow|guy|case|resident|is|has|wants|needs)\b|\s?[,:(])/gu,
-  /(?:^|[.;!?\n]\s*)(?:mr|mrs|ms)\.? [a-z]+/gu,
+  TITLED,
   new RegExp(
     String.raw`(?:^|[.;!?:\n–—-]\s*|,\s|\band )(?:(?:the|my|his|her|our) )?(?:older |elder |younger )?${KIN}(?: (?:is|was|of))?,? \(?\d{1,2}\b`,
     "gu",
@@ -64,8 +67,6 @@ export function dividePatients(folded: string): readonly Span[] {
   return [...lists, ...surely].find((spans) => spans.length >= FEWEST) ?? [];
 }
 
-const NUMBERED = BEGINS[0];
-const TITLED = BEGINS[3];
 const NAME = /^(?:mr|mrs|ms)\.? ([a-z]+)/u;
 
 /**
@@ -75,9 +76,9 @@ const NAME = /^(?:mr|mrs|ms)\.? ([a-z]+)/u;
 export function divideNamed(folded: string): readonly Span[] {
   const listed = dividePatients(folded);
   if (listed.length > 0) return listed;
-  const numbered = NUMBERED ? cut(folded, NUMBERED) : [];
+  const numbered = cut(folded, NUMBERED);
   if (numbered.length >= FEWEST) return numbered;
-  const titled = TITLED ? cut(folded, TITLED) : [];
+  const titled = cut(folded, TITLED);
   const names = new Set(titled.map(({ start, end }) => NAME.exec(folded.slice(start, end))?.[1]));
   return names.size >= FEWEST && names.size === titled.length ? titled : [];
 }

@@ -17,7 +17,7 @@ import { buildIntents } from "./build-intents.ts";
 import { withBareDevice } from "./bare-devices.ts";
 import { readClinicalPicture } from "./clinical-picture.ts";
 import { findTerms, type ClinicalLexicon } from "./clinical-lexicon.ts";
-import { listJudged } from "./judged-drugs.ts";
+import { listJudged } from "./coded-drugs.ts";
 import { findMentions, type Catalogs, type Mentions } from "./find-mentions.ts";
 import { divideNamed } from "./divide-patients.ts";
 import { blank, findAll, foldText, words, type FoldedText } from "./folded-text.ts";
