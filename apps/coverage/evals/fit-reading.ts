@@ -4,7 +4,6 @@ import { reportCalibration } from "@clinical-mcp/eval-kit";
 import { decideQuestion } from "../src/domain/answer/answer-coverage.ts";
 import {
   estimateReading,
-  measureReading,
   readingModelSchema,
   READING_SIGNALS,
   type ReadingModel,
@@ -29,11 +28,8 @@ interface Sample {
 
 async function observe(question: GoldenQuestion, deps: CoverageDeps): Promise<Sample> {
   const input = { question: question.question, ...question.context };
-  const { question: read, answer } = await decideQuestion(input, deps, SIGNAL);
-  return {
-    signals: measureReading(read, answer.intents),
-    isRight: answer.decision === question.decision,
-  };
+  const { answer } = await decideQuestion(input, deps, SIGNAL);
+  return { signals: answer.signals, isRight: answer.decision === question.decision };
 }
 
 const toVector = ({ signals, isRight }: Sample): LabelledVector => ({

@@ -9,6 +9,7 @@ import { startLetterEmbeddings } from "@clinical-mcp/testing";
 import { buildDataset, startServer } from "../test/starter-dataset.ts";
 import { askGolden, type AskedQuestion } from "./ask-golden.ts";
 import { fitReading } from "./fit-reading.ts";
+import { writeWords } from "./fit-words.ts";
 import { formatReport, listMisses } from "./format-report.ts";
 import { readGolden, type GoldenQuestion } from "./golden-question.ts";
 
@@ -16,7 +17,7 @@ const USAGE = `npx pnpm eval coverage [options]
 
   --split tune|test|fit|all  which questions (default: all)
   --misses               also list the questions of tune that went wrong; those held out are never shown
-  --fit                  only fit the confidence to the questions of fit, which nothing else was tuned on
+  --fit                  only fit the model of words to the questions of tune, and then the confidence to those of fit
   --write                also write the report to apps/coverage/evals/RESULTS.md
   --help                 this text
 
@@ -93,8 +94,10 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 }
 
 async function fit(folder: string): Promise<void> {
+  const golden = await readGolden();
+  console.log(await writeWords(golden));
   await buildDataset(folder);
-  console.log(await fitReading(await readGolden(), folder));
+  console.log(await fitReading(golden, folder));
 }
 
 async function measure(folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import {
   odbCopaymentClassesTable,
   pageConflictsTable,
   specialVisitPremiumsTable,
+  type WordModel,
 } from "../src/dataset/index.ts";
 import type { CoverageDecision } from "../src/domain/decision/decide-coverage.ts";
 import { decideCoverage } from "../src/domain/decision/decide-coverage.ts";
@@ -35,6 +36,9 @@ const URL_ODB = "https://www.ontario.ca/page/check-medication-coverage/";
 const URL_ADP =
   "https://www.ontario.ca/document/assistive-devices-program-health-care-professionals/policies-procedures-administration-and";
 const TODAY = "2025-09-10";
+
+/** Each outcome is as likely as the others, so that nothing is withheld: what the rules decide is tested. */
+const KNOWS_NO_WORDS: WordModel = { biases: [0, 0, 0], weights: new Map() };
 
 const findSource: BillingEvidence["findSource"] = ({ page_label }) => ({ ...schedule, loc: page_label });
 const schedule = { document: "Schedule of Benefits", url: URL_OHIP, asOf: "2025-02-14" };
@@ -151,6 +155,9 @@ export async function openDecider() {
       const evidence: DeviceEvidence = { state: "found", confidence: 0.9, conflictCount: conflicts, devices };
       return decideDevice(intent, isDown === "device" ? down : evidence, facts);
     });
-    return { question, answer: decideCoverage(question, decided, { premises: catalog.premises }) };
+    return {
+      question,
+      answer: decideCoverage(question, decided, { premises: catalog.premises, wordModel: KNOWS_NO_WORDS }),
+    };
   };
 }

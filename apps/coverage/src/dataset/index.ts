@@ -139,3 +139,4 @@ export {
   adpSectionsTable,
 } from "./tables/adp-tables.ts";
 export { DATA_FOLDER_SETTING } from "./data-folder.ts";
+export { OUTCOMES, parseWordModel, type Outcome, type WordModel, type WordModelFile } from "./word-model.ts";

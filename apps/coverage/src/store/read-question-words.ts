@@ -2,7 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { parseThesaurus } from "@clinical-mcp/retrieval";
-import { parseCaseTables, parseClinicalTables, parseQuestionTables } from "../dataset/index.ts";
+import {
+  parseCaseTables,
+  parseClinicalTables,
+  parseQuestionTables,
+  parseWordModel,
+} from "../dataset/index.ts";
 import type { QuestionWords } from "../domain/answer/decision-records.ts";
 
 async function readText(path: string): Promise<string> {
@@ -60,6 +65,7 @@ export async function readQuestionWords(files: {
     adp,
     terms,
     limitedUse,
+    wordModel,
     thesaurus,
   ] = await Promise.all([
     read("services.json"),
@@ -73,12 +79,14 @@ export async function readQuestionWords(files: {
     read("circumstances-adp.json"),
     read("clinical-terms.json"),
     read("limited-use-rules.json"),
+    read("word-model.json"),
     readText(files.thesaurus),
   ]);
   return asSettings(() => ({
     ...parseQuestionTables({ services, searches, premises, editions }),
     ...parseCaseTables({ facts, outside, ohip, odb, adp }),
     clinical: parseClinicalTables({ terms, limitedUse }),
+    wordModel: parseWordModel(wordModel),
     brands: listBrands(thesaurus),
   }));
 }

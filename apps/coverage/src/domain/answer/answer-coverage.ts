@@ -132,6 +132,7 @@ export async function decideQuestion(
   );
   const answer = decideCoverage(question, decided, {
     premises: decisions.catalog.premises,
+    wordModel: decisions.wordModel,
     findPlace: decisions.findPremisePlace,
     intent,
   });

@@ -1,4 +1,10 @@
-import type { CaseTables, ClinicalTables, EditionRow, QuestionTables } from "../../dataset/index.ts";
+import type {
+  CaseTables,
+  ClinicalTables,
+  EditionRow,
+  QuestionTables,
+  WordModel,
+} from "../../dataset/index.ts";
 import type { Corpus } from "../corpus.ts";
 import type { CoverageReach } from "../coverage-reach.ts";
 import type { FindPremisePlace } from "../decision/decide-coverage.ts";
@@ -32,10 +38,12 @@ export interface DecisionRecords {
   readonly device: Omit<DeviceContext, "question">;
   readonly findPremisePlace: FindPremisePlace;
   readonly editions: readonly EditionRow[];
+  readonly wordModel: WordModel;
 }
 
 export interface QuestionWords extends QuestionTables, CaseTables {
   readonly clinical: ClinicalTables;
+  readonly wordModel: WordModel;
   /** Brands that people use, whether the formulary lists them or not. */
   readonly brands: readonly KnownBrand[];
 }
@@ -143,10 +151,21 @@ const toPersonRules = (
     })),
   }));
 
+const findPremisePlace = (
+  locator: Parameters<FindPremisePlace>[0],
+  {
+    pages,
+    findSection,
+  }: { readonly pages: ReturnType<typeof indexSchedulePages>; readonly findSection: FindPlace },
+): SourcePlace | undefined =>
+  locator.kind === "page"
+    ? pages.findPlace(locator.label)
+    : findSection(`${locator.manual} ${locator.number}`);
+
 /** @param words how questions are read, of data/coverage/question and the thesaurus */
 export function createDecisionRecords(
   { corpus, schedule, odb, adp }: Pick<CoverageReach, "corpus" | "schedule" | "odb" | "adp">,
-  { services, searches, premises, editions, brands, clinical, ...cases }: QuestionWords,
+  { services, searches, premises, editions, brands, clinical, wordModel, ...cases }: QuestionWords,
 ): DecisionRecords {
   const findDocument: FindDocument = (id) => {
     const row = corpus.findDocument(id);
@@ -187,10 +206,8 @@ export function createDecisionRecords(
       personRules: toPersonRules(clinical, odb),
     },
     device: { records: adp, findDocument },
-    findPremisePlace: (locator) =>
-      locator.kind === "page"
-        ? pages.findPlace(locator.label)
-        : findSection(`${locator.manual} ${locator.number}`),
+    findPremisePlace: (locator) => findPremisePlace(locator, { pages, findSection }),
     editions,
+    wordModel,
   };
 }

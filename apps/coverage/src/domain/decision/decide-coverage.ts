@@ -1,5 +1,5 @@
 import { chooseConditions } from "./choose-conditions.ts";
-import type { PremiseRow } from "../../dataset/index.ts";
+import type { PremiseRow, WordModel } from "../../dataset/index.ts";
 import type { CoverageQuestion, Intent } from "../question/coverage-question.ts";
 import {
   joinWords,
@@ -11,8 +11,10 @@ import {
   type IntentDecision,
 } from "./decision.ts";
 import type { Source, SourcePlace } from "./evidence.ts";
-import { estimateReading, measureReading } from "./estimate-reading.ts";
+import { estimateByWords } from "./estimate-by-words.ts";
+import { estimateReading, measureReading, type ReadingSignals } from "./estimate-reading.ts";
 import { mergeConfidence, weighByReading, type MergedConfidence } from "./merge-confidence.ts";
+import { withholdDoubtful } from "./withhold-doubtful.ts";
 
 /** The whole answer: one decision for each intent, and the one that stands over them. */
 export interface CoverageDecision {
@@ -27,6 +29,8 @@ export interface CoverageDecision {
   /** Ids of premises that the question has and the sources do not. */
   readonly corrections: readonly string[];
   readonly confidence: MergedConfidence;
+  /** What tells how surely the question was read. */
+  readonly signals: ReadingSignals;
 }
 
 const DOCUMENTS = {
@@ -90,6 +94,8 @@ function pickMain(
 
 export interface DecideOptions {
   readonly premises: readonly PremiseRow[];
+  /** How questions come out by their words. */
+  readonly wordModel: WordModel;
   readonly findPlace?: FindPremisePlace;
   /** The kind that the caller asks for. */
   readonly intent?: Intent["kind"] | undefined;
@@ -110,8 +116,7 @@ function withholdAbsent(intents: readonly IntentDecision[], premises: readonly P
   );
 }
 
-const toConfidence = (question: CoverageQuestion, intents: readonly IntentDecision[]): MergedConfidence =>
-  weighByReading(mergeConfidence(intents, question), estimateReading(measureReading(question, intents)));
+const NOTHING_DECIDED = { kind: "none", decision: "needs_more_info" } as const;
 
 const MOST_CONDITIONS = 4;
 const MOST_OF_EACH = 3;
@@ -120,41 +125,53 @@ const MOST_OF_ALL = 6;
 const mostOf = ({ length }: readonly IntentDecision[]): number =>
   length > 1 ? Math.max(1, Math.min(MOST_OF_EACH, Math.ceil(MOST_OF_ALL / length))) : MOST_CONDITIONS;
 
+/** One paragraph: corrections, what the question says twice, each decision, and what it rests on. */
+function summarise(
+  question: CoverageQuestion,
+  intents: readonly IntentDecision[],
+  corrections: readonly PremiseRow[],
+): string {
+  const most = mostOf(intents);
+  const told = uniquePoints(intents.flatMap((one) => chooseConditions(one.conditions, question.text, most)));
+  const [unknown] = question.notUnderstood;
+  const isNothing = intents.length === 0;
+  return joinWords([
+    ...corrections.map(({ correction }) => correction),
+    ...question.contradictions.map(({ words }) => words),
+    ...(isNothing
+      ? ["Nothing in the question was recognised as a service, drug or device."]
+      : [...new Set(intents.map(({ words }) => words))]),
+    unknown === undefined || isNothing ? undefined : `Not recognised: ${unknown.value}.`,
+    told.length === 0
+      ? undefined
+      : `Provided that: ${told.map(({ point }) => point.replace(/\.$/u, "")).join("; ")}.`,
+  ]);
+}
+
 /** Puts the decisions of a question's intents together: corrections first, then each decision in plain words. */
 export function decideCoverage(
   question: CoverageQuestion,
   decided: readonly IntentDecision[],
-  { premises, intent, findPlace }: DecideOptions,
+  { premises, wordModel, intent, findPlace }: DecideOptions,
 ): CoverageDecision {
   const corrections = question.premises.flatMap(({ premiseId }) =>
     premises.filter(({ id }) => id === premiseId),
   );
-  const intents = withholdAbsent(decided, corrections);
-  const main = pickMain(intents, intent);
+  const grounded = withholdAbsent(decided, corrections);
+  const picked = pickMain(grounded, intent);
+  const chance = estimateByWords(question.text, picked ?? NOTHING_DECIDED, wordModel);
+  const main = picked && withholdDoubtful(picked, chance);
+  const intents = grounded.map((one) => (one === picked && main ? main : one));
   const followUps = unique([
     ...(main ? [] : NOTHING),
     ...askAgain(question),
     ...intents.flatMap((one) => one.followUps),
   ]);
+  const signals = measureReading(question, intents, chance);
   const conditions = uniquePoints(intents.flatMap((one) => one.conditions));
-  const most = mostOf(intents);
-  const told = uniquePoints(intents.flatMap((one) => chooseConditions(one.conditions, question.text, most)));
-  const contradictions = question.contradictions.map(({ words }) => words);
-  const [unknown] = question.notUnderstood;
-  const summary = joinWords([
-    ...corrections.map(({ correction }) => correction),
-    ...contradictions,
-    ...(main
-      ? [...new Set(intents.map(({ words }) => words))]
-      : ["Nothing in the question was recognised as a service, drug or device."]),
-    unknown === undefined || !main ? undefined : `Not recognised: ${unknown.value}.`,
-    conditions.length === 0
-      ? undefined
-      : `Provided that: ${told.map(({ point }) => point.replace(/\.$/u, "")).join("; ")}.`,
-  ]);
   return {
     decision: main?.decision ?? "needs_more_info",
-    summary,
+    summary: summarise(question, intents, corrections),
     intents,
     highlights: [
       ...corrections.map((row) => ({
@@ -166,6 +183,7 @@ export function decideCoverage(
     conditions,
     followUps,
     corrections: corrections.map(({ id }) => id),
-    confidence: toConfidence(question, intents),
+    confidence: weighByReading(mergeConfidence(intents, question), estimateReading(signals)),
+    signals,
   };
 }

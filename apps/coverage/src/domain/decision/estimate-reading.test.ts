@@ -51,7 +51,7 @@ const model = (bias: number, weights: Readonly<Record<string, number>> = {}): Re
   bias,
   weights: { ...signals, ...zeros, ...weights },
 });
-const signals = measureReading(question, [decided]);
+const signals = measureReading(question, [decided], 0.7);
 
 test("words that nothing was read from are counted among those that carry meaning", () => {
   // Apixaban, neighbour, hiccups; only the first was read.
@@ -63,12 +63,12 @@ test("an open decision, a refusal and a guess show", () => {
   const [intent] = question.intents;
   if (intent?.kind !== "drug") throw new TypeError("a drug is asked about");
   const guessed = { ...question, intents: [{ ...intent, isSpellingGuessed: true }] };
-  expect(measureReading(guessed, [{ ...decided, decision: "not_covered" }])).toMatchObject({
+  expect(measureReading(guessed, [{ ...decided, decision: "not_covered" }], 0.2)).toMatchObject({
     spelling_guessed: 1,
     is_refused: 1,
     is_open: 0,
   });
-  expect(measureReading(question, [])).toMatchObject({ is_open: 1, is_refused: 0, more_intents: 0 });
+  expect(measureReading(question, [], 0.5)).toMatchObject({ is_open: 1, is_refused: 0, more_intents: 0 });
 });
 
 test("the chance follows the model: even odds without weights, three to one at ln 3", () => {

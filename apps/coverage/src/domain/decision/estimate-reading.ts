@@ -15,6 +15,7 @@ export const READING_SIGNALS = [
   "is_open",
   "is_refused",
   "conditions",
+  "chance_by_words",
 ] as const;
 export type ReadingSignals = Readonly<Record<(typeof READING_SIGNALS)[number], number>>;
 
@@ -34,10 +35,15 @@ const NEGATIVE: ReadonlySet<DecisionValue> = new Set(["not_billable", "not_cover
 
 const isGuessed = (intent: Intent): boolean => intent.kind !== "billing" && intent.isSpellingGuessed;
 
-/** The signals of one question and what was decided on it; the first intent's decision is the answer's. */
+/**
+ * The signals of one question and what was decided on it; the first intent's decision is the answer's.
+ *
+ * @param chance that a question in these words comes out as decided, in [0, 1]
+ */
 export function measureReading(
   question: CoverageQuestion,
   decided: readonly IntentDecision[],
+  chance: number,
 ): ReadingSignals {
   const { words, unread } = findUnread(question);
   const [first] = decided;
@@ -50,6 +56,7 @@ export function measureReading(
     is_open: Number(first === undefined || first.decision === "needs_more_info"),
     is_refused: Number(first !== undefined && NEGATIVE.has(first.decision)),
     conditions: Math.log1p(first?.conditions.length ?? 0),
+    chance_by_words: chance,
   };
 }
 
