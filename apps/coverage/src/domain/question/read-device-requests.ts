@@ -7,15 +7,15 @@ const OF_FUNDING = words(
   String.raw`adp|paaf|cep|pool|assistive devices?|fund\w*|financ\w*|cover\w*|pay\w*|paid|cost\w*|pric\w*|prix|grants?|subsid\w*|eligib\w*|qualif\w*|entitled|gets?|getting|got|needs?|needed|wants?|wanted|wanting|replac\w*|forms?|appl(?:y|ies|ied|ying|ication)|shares?|portion|percent\w*|how much|authori[sz]\w*|sign\w*|approv\w*|reimburs\w*|combien|paie|couvert\w*|rembours\w*|free|income|odsp|ow|criteria|requirements?|prescri\w*|request\w*|renew\w*|new|repairs?|batter\w*|help|money|ohip|odb|insurance|wsib|allowed (?:one|two)|\d+ ?%|lost|stolen|broke\w*|second|another|submit\w*|contribut\w*|program\w*|ministry|government|charge[ds]?`,
 );
 
-/** What is asked of a device and is neither funding nor a criterion: living with it, booking, buying, its tax. */
+/** What is asked of a device in one sentence and is neither funding nor a criterion: living with it, booking, buying, its tax. */
 const OF_ELSE = words(
   [
-    String.raw`(?:can|may|could|should|is|are|does|do|will|would)(?: \S+){1,6}? (?:driv(?:e|es|ing)|fl(?:y|ies|ying)|swim\w*|shower\w*|bath\w*|sleep\w*|exercise\w*|travel\w*|bike|jog\w*|have an mri|go through (?:(?:an?|the|my|his|her|their|some) )?(?:airport|security|customs|door\w*|scan\w*|x-?ray|metal|mri|gates?|checkpoint|border|tunnel|car ?wash)|wear (?:it|them|one)|safe|dangerous|legal|waterproof|comfortable|hurt|harm\w*)`,
-    String.raw`how (?:do|does|should|can|would|to|often|long|far|fast|high|heavy|wide|big|loud|hot)(?: \S+){0,4}? (?:clean\w*|wash\w*|set up|adjust\w*|fold\w*|use|uses|wear|worn|fit|fits|charg\w*|measure\w*|program\w*|install\w*|assembl\w*|store|stored|sterili[sz]e\w*|disinfect\w*|last on a charge|go|operate\w*|dispose|recycle|donate|size|titrat\w*|wean)`,
-    String.raw`(?:book|schedule|arrange|set up|cancel|reschedule|refer|fax|email|call|phone|print|draft|write|translate|remind|send me|find me)(?: \S+){0,5}? (?:visits?|appointments?|assessments?|referrals?|letters?|notes?|demo|trial|call|pickup|list|map|directions?|clinic|ot|pt|physio\w*|slp|audiologist)`,
+    String.raw`(?:can|may|could|should|is|are|does|do|will|would)(?: [^\s.?!;]+){1,6}? (?:driv(?:e|es|ing)|fl(?:y|ies|ying)|swim\w*|shower\w*|bath\w*|sleep\w*|exercise\w*|travel\w*|bike|jog\w*|have an mri|go through (?:(?:an?|the|my|his|her|their|some) )?(?:airport|security|customs|door\w*|scan\w*|x-?ray|metal|mri|gates?|checkpoint|border|tunnel|car ?wash)|wear (?:it|them|one)|safe|dangerous|legal|waterproof|comfortable|hurt|harm\w*)`,
+    String.raw`how (?:do|does|should|can|would|to|often|long|far|fast|high|heavy|wide|big|loud|hot)(?: [^\s.?!;]+){0,4}? (?:clean\w*|wash\w*|set up|adjust\w*|fold\w*|use|uses|wear|worn|fit|fits|charg\w*|measure\w*|program\w*|install\w*|assembl\w*|store|stored|sterili[sz]e\w*|disinfect\w*|last on a charge|go|operate\w*|dispose|recycle|donate|size|titrat\w*|wean)`,
+    String.raw`(?:book|schedule|arrange|set up|cancel|reschedule|refer|fax|email|call|phone|print|draft|write|translate|remind|send me|find me)(?: [^\s.?!;]+){0,5}? (?:visits?|appointments?|assessments?|referrals?|letters?|notes?|demo|trial|call|pickup|list|map|directions?|clinic|ot|pt|physio\w*|slp|audiologist)`,
     String.raw`(?:hst|gst|tax(?:es)?|tax[- ](?:credit|deduct\w*|exempt\w*|receipt|free)|write[- ]off|disability tax)`,
-    String.raw`where (?:can|do|could|should|would|to|is|are)(?: \S+){0,4}? (?:donate|rent|borrow|return|buy|sell|dispose|recycle|drop off|find)`,
-    String.raw`(?:weight (?:limit|capacity)|top speed|battery life|dimensions|colou?rs does|instructions?|(?:user|owner'?s?|instruction) manual|settings?|side effects?|difference between|how does an? \S+ work|who invented|reviews?)`,
+    String.raw`where (?:can|do|could|should|would|to|is|are)(?: [^\s.?!;]+){0,4}? (?:donate|rent|borrow|return|buy|sell|dispose|recycle|drop off|find)`,
+    String.raw`(?:weight (?:limit|capacity)|top speed|battery life|dimensions|colou?rs does|instructions?|(?:user|owner'?s?|instruction) manual|settings?|side effects?|difference between|how does an? [^\s.?!;]+ work|who invented|reviews?)`,
   ].join("|"),
 );
 
