@@ -22,8 +22,8 @@ export interface SoftmaxFit {
 const MAX_ITERATIONS = 2_000;
 /** Where no part of the gradient is longer the fit ends: a weight is then within this over `l2` of the best. */
 const TOLERANCE = 1e-6;
-/** The curvature of the softmax is at most 1/2 along a sample of length 1, and the bias adds as much. */
-const MOST_CURVATURE = 1;
+/** Of a softmax along its scores. */
+const MOST_CURVATURE = 0.5;
 
 /** e^z over the sum of all, without overflow. */
 export function softmax(scores: readonly number[]): readonly number[] {
@@ -47,6 +47,31 @@ function checkSamples(samples: readonly SparseSample[], { classes, features }: S
     throw new ConfigurationError(
       `Sample ${wrong} has a class or feature outside ${classes} and ${features}.`,
     );
+}
+
+/**
+ * A step for each parameter that never leads too far: one over the sum of what the curvature of its row can be, which is
+ * long for rare features and short for frequent ones and the bias.
+ */
+function findSteps(
+  samples: readonly SparseSample[],
+  { classes, features, l2 }: SoftmaxShape & { readonly l2: number },
+): Float64Array {
+  const rows = new Float64Array(features + 1);
+  for (const { features: own } of samples) {
+    const unit = unitLength(own.length);
+    const row = 1 + unit * own.length;
+    rows[0] = (rows[0] ?? 0) + row;
+    for (const feature of own) rows[feature + 1] = (rows[feature + 1] ?? 0) + unit * row;
+  }
+  const ofClass = Array.from(
+    rows,
+    (row, at) => 1 / ((MOST_CURVATURE * row) / samples.length + (at === 0 ? 0 : l2)),
+  );
+  return Float64Array.from(
+    { length: classes * (features + 1) },
+    (_, at) => ofClass[at % (features + 1)] ?? 0,
+  );
 }
 
 /** Gradient of the mean loss at parameters that stand class by class: the bias, then the weights. */
@@ -96,7 +121,7 @@ function toFit(
 }
 
 /**
- * Multinomial logistic regression over sparse yes-or-no features, by accelerated gradient steps (Nesterov, begun again
+ * Multinomial logistic regression over sparse yes-or-no features, by accelerated gradient steps (Nesterov's, begun again
  * where they turn uphill), with a ridge penalty `l2`/2 · Σ weight² on the mean loss (biases are free). The same samples
  * give the same fit.
  *
@@ -109,14 +134,14 @@ export function fitSoftmax(
 ): SoftmaxFit {
   checkSamples(samples, shape);
   const stride = shape.features + 1;
-  const step = 1 / (MOST_CURVATURE + shape.l2);
+  const steps = findSteps(samples, shape);
   let parameters = new Float64Array(shape.classes * stride);
   let ahead = parameters;
   let momentum = 1;
   for (let iterations = 1; iterations <= MAX_ITERATIONS; iterations += 1) {
     const gradient = differentiate(samples, ahead, shape);
     if (gradient.every((value) => Math.abs(value) < TOLERANCE)) return toFit(ahead, shape, iterations);
-    const next = ahead.map((value, at) => value - step * (gradient[at] ?? 0));
+    const next = ahead.map((value, at) => value - (steps[at] ?? 0) * (gradient[at] ?? 0));
     const moved = next.map((value, at) => value - (parameters[at] ?? 0));
     const isUphill = gradient.reduce((sum, value, at) => sum + value * (moved[at] ?? 0), 0) > 0;
     const following = isUphill ? 1 : (1 + Math.sqrt(1 + 4 * momentum * momentum)) / 2;
