@@ -8,7 +8,7 @@ type Mention = Mentions["devices"][number];
 const HANDLED_BEFORE =
   /(?<!-)\b(?:(?:self-?)?propel|push|wheel(?! ?chair|s\b)|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
 const WALKED_WITH =
-  /\b(?:walk|ambulat|mobili[sz]|manag|gets? (?:a?round|about)|hobbl|moves?)\w*(?: \S+){0,2}? (?:with|using|on)(?: (?:an?|his|her|their|the|just))*\s*$/u;
+  /\b(?:walk|ambulat|mobili[sz]|manag|gets? (?:a?round|about)|hobbl|moves?)\w*(?: \S+){0,5}? (?:with|using|on)(?: (?:an?|his|her|their|the|just))*\s*$/u;
 /** "Will surely need a power wheelchair in a year" asks for none now. */
 const TO_COME =
   /\b(?:will|going to|may|might|eventually|later|surely|soon|expected to|likely to|bound to|'ll)(?: \w+){0,3} (?:needs?|require|use|be in|move to|have|want|get|end up in|switch to|go to)(?: (?:an?|the|his|her|full|proper|real))*\s*$/u;

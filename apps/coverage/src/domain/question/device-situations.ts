@@ -41,7 +41,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     denied: { has_changed: false },
   },
   {
-    pattern: String.raw`(?:under|in|within|covered by|still has|on)(?: (?:the|its|a|full|manufacturer'?s?|vendor'?s?|\w+[- ]year))* warranty|warranty (?:good|valid|active|left|remaining|for another|has \w+|still|is still|runs?|is running|is valid|is in force|until)|warranty is (?:good|active)`,
+    pattern: String.raw`(?<!(?:fixed|repaired|replaced|serviced)(?: once| twice| before| already)? )(?:under|in|within|covered by|still has|on)(?: (?:the|its|a|full|manufacturer'?s?|vendor'?s?|\w+[- ]year))* warranty|warranty (?:good|valid|active|left|remaining|for another|has \w+|still|is still|runs?|is running|is valid|is in force|until)|warranty is (?:good|active)`,
     said: { under_warranty: true },
     denied: { under_warranty: false },
   },
@@ -74,9 +74,25 @@ const UPKEEP: readonly Concept[] = [
   },
 ];
 
+const COLOUR = String.raw`(?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow)`;
+const MODEL = String.raw`(?:models?|versions?|generations?|styles?|types?|ones?|brands?|${THING})`;
+
+/** What is finer than the need, said of a device: "latest A1c" and "tired of needles" are of none. */
+const UPGRADE = [
+  String.raw`(?:newer|newest|latest|nicer|lighter|quieter|smaller|slimmer|premium)(?: (?:and|or|\w+er|more \w+|adp|power|manual|new))* ${MODEL}`,
+  String.raw`(?:something|anything|a bit|a little|much|one|model|${THING} that(?:'s| is)?) (?:newer|nicer|lighter|quieter|slimmer|smaller)`,
+  String.raw`sleek\w*|fanc(?:y|ier|iest)(?: \w+)?|deluxe|luxur\w+|trendier|prettier|flash(?:y|ier)|spiffier|upgrad\w+|bluetooth|top[- ]of[- ]the[- ](?:line|range)|more (?:modern|expensive|stylish|discreet)`,
+  String.raw`(?:with|full|rear|extra|better|added) suspension|suspension (?:forks?|wheels?|casters?|package)`,
+  String.raw`(?:different|another|other|nicer|custom|special|favourite|favorite|new|brighter|choice of|change (?:of|the|its)|prefers (?:the|a)|tired of (?:the|its)) colou?rs?`,
+  String.raw`${COLOUR} (?:model|one|colou?r|version)|(?:${THING}|it|same|model|version)(?: new)? in ${COLOUR}`,
+  String.raw`(?:tired|sick|bored) (?:of|with) (?:(?:the|its|his|her|that|this|old|current|present|adp) )*(?:looks?|colou?r|style|it\b|${THING})`,
+  String.raw`(?:doesn't|does not|don't|didn't|no longer|never) (?:really |just |much )?lik(?:e|es|ed) (?:how (?:it|the)|(?:the|its|his|her)(?: (?:old|current|present))? (?:look|colou?r|style|model|shape|feel|design|noise))`,
+  String.raw`ugly|the look|looks old|prefers the (?:look|\w+ (?:model|version|brand|style|one))`,
+].join("|");
+
 const DEVICE_PURPOSES: readonly Concept[] = [
   {
-    pattern: String.raw`(?:us(?:e|es|ed|ing)|for|only|just|merely|needs?|wants?)(?: \S+){0,7}? (?:occasional\w*|now and then|once in a while|from time to time|sporadic\w*|on (?:bad|some) days|a few times a (?:week|month|year)|once a (?:week|month))|(?:occasional|intermittent|sporadic|seasonal) use`,
+    pattern: String.raw`(?:us(?:e|es|ed|ing)(?! (?:an? |his |her |the )?(?:cane|stick|pole|walls|furniture)\b)|for|only|just|merely|needs?|wants?)(?: \S+){0,7}? (?:occasional\w*|now and then|once in a while|from time to time|sporadic\w*|on (?:bad|some) days|a few times a (?:week|month|year)|once a (?:week|month))|(?:occasional|intermittent|sporadic|seasonal) use`,
     said: { is_occasional: true },
     denied: { is_occasional: false },
   },
@@ -120,7 +136,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_unregistered_vendor: false },
   },
   {
-    pattern: String.raw`(?:newer|newest|latest|sleeker|nicer|fancier|fancy|deluxe|luxury|premium|lighter|quieter|smaller(?! (?:than|side|now))|trendier|prettier|flashier|spiffier|slimmer|upgraded?|top[- ]of[- ]the[- ](?:line|range)|more (?:modern|expensive|stylish|discreet)|different colou?r|another colou?r|colou?r)(?: \w+)?|upgrad\w+|bluetooth|suspension|(?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow) (?:model|one|colou?r|version)|in (?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow)|tired of|(?:doesn't|does not|don't|didn't|no longer|never) (?:really |just |much )?lik(?:e|es|ed) (?:the |its |how (?:it|the)|his (?:old|current|present)|her (?:old|current|present))|sick of (?:the )?(?:look|colou?r)|bored (?:of|with)|ugly|the look|looks old|prefers the`,
+pattern: UPGRADE,
     said: { is_upgrade: true },
     denied: { is_upgrade: false },
   },

@@ -74,7 +74,7 @@ function withoutBorrowed(
   folded: string,
   situation: Readonly<Record<string, Slot<boolean>>>,
 ): Readonly<Record<string, Slot<boolean>>> {
-  const { is_second_hand: _, ...rest } = situation;
+  const { is_second_hand: _, is_spare: __, ...rest } = situation;
   return WANTS_OWN.test(folded) ? rest : situation;
 }
 
