@@ -97,7 +97,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_occasional: false },
   },
   {
-    pattern: String.raw`back-?ups?|spares?|one(?: \S+)? (?:at|for|in)(?: \S+){0,3}? and (?:another|one|a second)|and another(?: one)? (?:at|for|in)|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra(?! (?:wide|large|long|tall|heavy|small|low|deep|narrow|short|light))|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)|(?:two|2|three|3) (?!different)(?:\w+ )?(?:wheel ?chairs|scooters|walkers|rollators|chairs|machines|braces)(?: of the same)?`,
+    pattern: String.raw`back-?ups?|spares?(?! (?:(?:bed)?room|time|key|no))|one(?: \S+)? (?:at|for|in)(?: \S+){0,3}? and (?:another|one|a second)|and another(?: one)? (?:at|for|in)|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra(?! (?:wide|large|long|tall|heavy|small|low|deep|narrow|short|light))|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)|(?:two|2|three|3) (?!different)(?:\w+ )?(?:wheel ?chairs|scooters|walkers|rollators|chairs|machines|braces)(?: of the same)?`,
     said: { is_spare: true },
     denied: { is_spare: false },
   },

@@ -4,10 +4,12 @@ import { DEVICE_CONCEPTS } from "./device-concepts.ts";
 import { DEVICE_SITUATIONS } from "./device-situations.ts";
 import { readConcepts, toConceptGroups } from "./read-concepts.ts";
 import { readsDearRepairs, readsHearingChange, readsOldAssessment } from "./read-device-history.ts";
+import { withoutOthersDevices } from "./others-devices.ts";
 import { readDioptres } from "./read-dioptres.ts";
 import { readDeviceQuantities } from "./read-device-quantities.ts";
 import { readVendorPrice } from "./read-vendor-price.ts";
 import { readSigner } from "./read-signer.ts";
+import { withoutExcused } from "./excused-situations.ts";
 import { isOldOnly, withoutWishOfOld } from "./old-device.ts";
 
 const CRITERIA = toConceptGroups(DEVICE_CONCEPTS);
@@ -53,7 +55,7 @@ function withSecondQuestion(
 }
 
 const WANTS_ANOTHER =
-  /\b(?:another (?:one|machine|device|unit|(?:\w+ )?(?:chair|scooter|cpap|pump|walker|aid|brace))|new (?:one|unit|(?:\w+ )?(?:machine|(?:wheel ?)?chair|device|cpap|pump|scooter|walker|aid|brace))|(?:a|the|for) replacement(?! (?:parts?|batter\w*|tires?|motor|wheels?|cushion))|replacement (?:machine|chair|device|cpap|pump|scooter|walker|one|unit|funded|ok|possible)|replace (?:it|the (?:whole|machine|(?:wheel ?)?chair|scooter|cpap|walker|pump|device|unit))|replaced?\s*\?|re-?apply)\b/u;
+  /\b(?:another (?:one|machine|device|unit|(?:\w+ )?(?:chair|scooter|cpap|pump|walker|aid|brace))|new (?:one|unit|(?:\w+ )?(?:machine|(?:wheel ?)?chair|device|cpap|pump|scooter|walker|aid|brace))|(?:a|the|for) replacement(?! (?:parts?|batter\w*|tires?|motor|wheels?|cushion))|replacement (?:machine|chair|device|cpap|pump|scooter|walker|one|unit|funded|ok|possible)|replace (?:it|the (?:whole|machine|(?:wheel ?)?chair|scooter|cpap|walker|pump|device|unit))|replaced?\s*\?|re-?apply)\b|\b(?:fund|cover|pay for|get|gets|qualif\w+ for|eligible for) an? (?:new |power |electric |manual |mobility )*(?:wheel ?chair|chair|scooter|walker|rollator|cpap|machine|pump|device)\b(?! (?:repair|batter|part|motor|tire|charger|mask|cushion|bag|wheel|tune))[^.?!]*\?/u;
 const WANTS_UPKEEP =
   /\b(?:cover|pay|fund|fix|repair|help with|toward)\w*(?: (?!third|half)\S+){0,4}? (?:repairs?|fix\w*|motor|parts?|batter\w*|tires?|brakes?|servic\w*)\b|\b(?:batter\w*|tires?|parts)\b/u;
 
@@ -166,7 +168,8 @@ export function readDeviceFacts(
   today?: string,
 ): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> &
   Pick<QuestionFacts, "vendorCents"> {
-  const left = folded.replaceAll(LEFT_AGAIN, (written) => " ".repeat(written.length));
+  const own = withoutOthersDevices(folded);
+  const left = own.replaceAll(LEFT_AGAIN, (written) => " ".repeat(written.length));
   const criteria = readConcepts(left, CRITERIA);
   const quantities = readDeviceQuantities(folded, today);
   const dioptres = toSlots(readDioptres(folded));
@@ -204,7 +207,7 @@ export function readDeviceFacts(
         folded,
         withoutOwnRepair(
           folded,
-          withoutWishOfOld(folded, withoutBorrowed(folded, toSlots(readConcepts(folded, SITUATIONS).facts))),
+          withoutExcused(folded, withoutWishOfOld(folded, withoutBorrowed(folded, toSlots(readConcepts(own, SITUATIONS).facts)))),
         ),
       ),
       ...readHistory(folded, today),
