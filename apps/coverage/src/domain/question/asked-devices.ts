@@ -45,6 +45,11 @@ const FEATURE_NEED = /^\s*(?:needs?|needed|required|supports?|alone|already|now|
 /** A word for any device of its category, where another one is named. */
 const GENERIC =
   /^(?:(?:walking|gait|ambulation|mobility) aids?|(?:sound |speech )?(?:processors?|wheel ?chairs?|chairs?|walkers?|pumps?|prosthes[ei]s|aids?|machines?|devices?|braces?))$/u;
+/** A general word that still tells kinds of one category apart: beside a cane "a walker" is another thing. */
+const KINDS: readonly (readonly [word: RegExp, type: RegExp])[] = [
+  [/^walkers?$/u, /walk|ambulation_aid/u],
+  [/^(?:wheel ?)?chairs?$/u, /chair/u],
+];
 const CHOICE_BEHIND = /^\s*(?:or|and|plus|vs|versus|\/|&)(?=\s)/u;
 const CHOICE_BEFORE = /\b(?:or|and|plus|vs|versus|\/|&)(?: (?:an?|the|his|her))*\s*$/u;
 const NEED_BEHIND =
@@ -117,9 +122,11 @@ const writtenOf = ({ clause, span }: Placed): string => clause.text.slice(span.s
 /** "The processor" after "BAHA" is that device, and "power mobility" beside a scooter is a need. */
 function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
   const categories = new Set(placed.mention.values.map(({ category }) => category));
+  const kind = KINDS.find(([word]) => word.test(writtenOf(placed)))?.[1];
   const isNamed = others.some(
     (other) =>
       other !== placed &&
+      (kind === undefined || other.mention.values.some(({ type }) => kind.test(type))) &&
       !GENERIC.test(writtenOf(other)) &&
       // Grants are for things that have nothing in common.
       other.mention.values.some(({ category }) => category !== "grants" && categories.has(category)),

@@ -64,7 +64,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
 /** Repairs that tell how worn a device is are not asked for; a fixed seat is none. */
 const UPKEEP: readonly Concept[] = [
   {
-    pattern: String.raw`(?:repairs?|repairing|fixing|servicing)(?: \S+){0,9}? (?:thirds?|half|per ?cents?|\d+ ?%|more than|exceed\w*)|beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|(?:can't|cannot|can not|couldn't|not|never) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed|serviced)|(?:can|could|may) (?:it|they|the \w+) be (?:\w+ )?repaired|(?:reasonabl[ey] )?(?:repairable|repaired)|(?:repair|fix\w*|service|servicing)[ -](?:quotes?|estimates?)|(?:quotes?|estimates?)(?: (?:for|of|on|the|to))* (?:repairs?|repairing|fix|fixing)(?: it)?|no longer (?:be )?(?:repaired|serviced|services|services it)|batter(?:y|ies)[- ](?:powered|operated)|maintenance (?:dose|therapy|inhalers?|medication)`,
+    pattern: String.raw`(?:repairs?|repairing|fixing|servicing)(?: \S+){0,9}? (?:thirds?|half|per ?cents?|\d+ ?%|more than|exceed\w*)|beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|(?:can't|cannot|can not|couldn't|not|never) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed|serviced)|(?:can|could|may) (?:it|they|the \w+) be (?:\w+ )?repaired|(?:reasonabl[ey] )?(?:repairable|repaired)|(?:repair|fix\w*|service|servicing)[ -](?:quotes?|estimates?)|(?:quotes?|estimates?)(?: (?:for|of|on|the|to))* (?:repairs?|repairing|fix|fixing)(?: it)?|no longer (?:be )?(?:repaired|serviced|services|services it)|batter(?:y|ies)[- ](?:powered|operated)|batter(?:y|ies) of (?:\w+ )?(?:tests?|questions|investigations|exams?)|(?:test|neuropsych\w*|cognitive|psychometric) batter(?:y|ies)|maintenance (?:dose|therapy|inhalers?|medication)`,
     said: {},
   },
   {
@@ -107,7 +107,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_for_one_purpose: false },
   },
   {
-    pattern: String.raw`so(?: that)? (?:staff|they|(?:the|his|her) \S+|psws?|nurses?|family|he|she|caregivers?)(?: can| could)?(?: \S+)? (?:feed|toilet|change|dress|transfer|bathe|rest|nap|doze)\w*(?: \S+){0,3}? (?:easier|more easily|easily|better|comfortably)|(?:pain(?: relief)?|comfort|rest(?:ing)?|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating)(?: \S+){0,3}? (?:is|are|being|was)(?: (?:really|just|about))? (?:the|her|his|their) (?:sole|only|whole|single|main and only)(?: \S+){0,2}? (?:reason|purpose|goal|aim|point|thing|indication)|(?:sole|only|whole|single) (?:reason|purpose|goal|aim|point|indication)(?: \S+){0,6}? (?:pain|comfort|rest|resting|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating|hurts?|aches?)|${ONLY}(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:because|since|so (?:he|she|they) can|for)(?: \S+){0,5}? (?:naps?|napping|dozing|dozes?|sleeping in|comfier|more comfortable|comfort(?! level))|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
+    pattern: String.raw`so(?: that)? (?:staff|they|(?:the|his|her) \S+|psws?|nurses?|family|he|she|caregivers?)(?: can| could)?(?: \S+)? (?:feed|toilet|change|dress|transfer|bathe|rest|nap|doze)\w*(?: \S+){0,3}? (?:easier|more easily|easily|better|comfortably)|(?:pain(?: relief)?|comfort|rest(?:ing)?|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating)(?: \S+){0,3}? (?:is|are|being|was)(?: (?:really|just|about))? (?:the|her|his|their) (?:sole|only|whole|single|main and only)(?: \S+){0,2}? (?:reason|purpose|goal|aim|point|thing|indication)|(?:sole|only|whole|single) (?:reason|purpose|goal|aim|point|indication)(?: \S+){0,6}? (?:pain|comfort|rest|resting|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating|hurts?|aches?)|${ONLY}(?! (?:has|have|had|gets?|feels?|complains?)\b)(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?! (?:has|have|had|gets?|feels?|complains?)\b)(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:because|since|so (?:he|she|they) can|for)(?: \S+){0,5}? (?:naps?|napping|dozing|dozes?|sleeping in|comfier|more comfortable|comfort(?! level))|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
     said: { is_for_care_only: true },
     denied: { is_for_care_only: false },
   },
@@ -136,7 +136,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_unregistered_vendor: false },
   },
   {
-pattern: UPGRADE,
+    pattern: UPGRADE,
     said: { is_upgrade: true },
     denied: { is_upgrade: false },
   },

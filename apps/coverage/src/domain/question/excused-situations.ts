@@ -13,10 +13,17 @@ const CANNOT_HANDLE =
 const LONG_AGO =
   /\b(?:\w+ years? ago|years ago|back in|in (?:19|20)\d\d|before (?:he|she|they) (?:moved|came)|when (?:he|she|they) lived)\b/u;
 const RATHER_ADP =
-  /\b(?:rather|prefers? to|wants? to|would like to|instead)(?: \w+){0,3} (?:through|via|with|by|from) adp\b|\bthrough adp instead\b/u;
+  /\b(?:rather|prefers? to|wants? to|would like to|instead)(?: \w+){0,3} (?:through|via|with|by|from|to|for) adp\b|\bthrough adp instead\b/u;
 const ANOTHER_NOW =
   /\b(?:new (?:one|scooter|wheel ?chair|chair|walker|machine|cpap|pump|device|pair|aids?)|fund a|adp to fund)\b/u;
 
+/** An earlier device of the person's that went to somebody else. */
+const SOLD = /\b(?:sold|gave away|gave back|returned|donated) (?:his|her|their|the|an?)\b/u;
+/** What ADP pays is asked, and that is its share of the approved price. */
+const ASKS_SHARE =
+  /\b(?:how much|what|which (?:part|share|portion))(?: \w+){0,2} (?:does|will|would|is) (?:adp|they)\b(?: \w+){0,2} (?:pay|contribute|cover|fund|share|put)\b/u;
+
+const SECOND_HAND = "is_second_hand";
 const FOREIGN = "is_unregistered_vendor";
 const UPGRADE = "is_upgrade";
 
@@ -25,10 +32,11 @@ export function withoutExcused(folded: string, situation: Situations): Situation
   const upgrade = situation[UPGRADE];
   const written = upgrade?.span ? folded.slice(upgrade.span.start, upgrade.span.end) : "";
   const isNeeded = FINER_BY_NEED.test(written) && CANNOT_HANDLE.test(folded);
-  const isFormer = (LONG_AGO.test(folded) && ANOTHER_NOW.test(folded)) || RATHER_ADP.test(folded);
-  return Object.fromEntries(
-    Object.entries(situation).filter(
-      ([name]) => !(name === UPGRADE && (isNeeded || PAYS_REST.test(folded))) && !(name === FOREIGN && isFormer),
-    ),
-  );
+  const isAdpSought = RATHER_ADP.test(folded);
+  const excused: Readonly<Record<string, boolean>> = {
+    [UPGRADE]: isNeeded || PAYS_REST.test(folded) || ASKS_SHARE.test(folded),
+    [FOREIGN]: isAdpSought || (LONG_AGO.test(folded) && ANOTHER_NOW.test(folded)),
+    [SECOND_HAND]: isAdpSought || SOLD.test(folded),
+  };
+  return Object.fromEntries(Object.entries(situation).filter(([name]) => excused[name] !== true));
 }

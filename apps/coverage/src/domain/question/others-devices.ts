@@ -11,11 +11,15 @@ const OF_OTHERS = new RegExp(
   [
     String.raw`\b${WHOSE} (?:\w+ )?${FRIEND} (?:just |also |already |recently |once )?(?:has|had|have|got|gets|owns?|drives?|rides?|uses?|dropped|lost|broke|received|loves?|likes?)\b.*`,
     String.raw`\b(?:uses?|using|borrow\w*|tr(?:y|ies|ied|ying)|rides?|drives?|sits in|sat in|saw|seen)(?: ${WHOSE})? (?:\w+ )?(?:${FRIEND}|${KIN})'s? (?:\w+ )?${THING}\b.*`,
+    String.raw`^\W*(?:her husband|his wife|her wife|his husband|(?:his|her) (?:brother|sister|friend|neighbou?r))(?:'s)? (?:(?:is|was|had|has|gets|got)\b|on\b)(?! (?:said|told|asked)).*\b(?:wsib|workers'? comp\w*|veterans?(?: affairs)?|vac|dva)\b.*`,
     String.raw`\b${WHOSE} (?:${FRIEND}|${KIN}) (?:is|acts as|serves as) (?:the|his|her|their|an?) (?:back-?up|spare)\b.*`,
   ].join("|"),
   "u",
 );
-const OF_KIN = new RegExp(String.raw`^\W*(?:his|her|their) (?:${FRIEND}|${KIN})'s? (?:\w+ )?${THING}\b.*`, "u");
+const OF_KIN = new RegExp(
+  String.raw`^\W*(?:his|her|their) (?:${FRIEND}|${KIN})'s? (?:\w+ )?${THING}\b.*`,
+  "u",
+);
 /** The person is set against the other one, who has the thing. */
 const APART =
   /\b(?:she|he|patient|pt)(?: \w+)? (?:herself|himself)\b|\b(?:herself|himself) (?:needs?|wants?|has|was|is)\b|\b(?:her|his) own first\b/u;
@@ -26,8 +30,6 @@ export const withoutOthersDevices = (folded: string): string =>
     folded,
     toClauses(folded).flatMap(({ start, text }) => {
       const found = OF_OTHERS.exec(text) ?? (APART.test(folded) ? OF_KIN.exec(text) : null);
-      return found
-        ? [{ start: start + found.index, end: start + found.index + found[0].length }]
-        : [];
+      return found ? [{ start: start + found.index, end: start + found.index + found[0].length }] : [];
     }),
   );

@@ -159,6 +159,21 @@ const NOT_WORKING = "device_not_working";
 const LEFT_AGAIN =
   /\badmitted(?=[^.!?]*\b(?:discharged|d\/c(?:'?d)?|(?:going|went|goes|gone|sent) home)(?![a-z]))/gu;
 
+/** What has happened to the device or what it is for; `own` is the text without the devices of others. */
+function readSituation(
+  folded: string,
+  own: string,
+  today: string | undefined,
+): Required<QuestionFacts>["deviceSituation"] {
+  const told = withoutBorrowed(folded, toSlots(readConcepts(own, SITUATIONS).facts));
+  const wished = withoutExcused(folded, withoutWishOfOld(folded, told));
+  return {
+    ...withSecondQuestion(folded, withoutOwnRepair(folded, wished)),
+    ...readHistory(folded, today),
+    ...toSlots(readSigner(folded)),
+  };
+}
+
 /**
  * What a folded text says of the need for a device (by the keys of the criteria), what it leaves open of it, and what has
  * happened to the device or what it is for (by the names of device-situations.ts).
@@ -193,7 +208,7 @@ export function readDeviceFacts(
   const isOld = deviceFacts[NOT_WORKING]?.value === false && isOldOnly(folded);
   const { [NOT_WORKING]: _, ...ofOld } = deviceFacts;
   const told = withoutPurchase(
-    withPayer(withoutLegsOfTilt(withHomeUse(isOld ? ofOld : deviceFacts, criteria.open), folded), folded),
+    withPayer(withoutLegsOfTilt(withHomeUse(isOld ? ofOld : deviceFacts, criteria.open), folded), own),
     folded,
   );
   return {
@@ -202,16 +217,6 @@ export function readDeviceFacts(
     deviceOpen: [...criteria.open, ...(isOld ? [NOT_WORKING] : [])].filter(
       (fact) => !(fact in quantities) && told[fact] === undefined,
     ),
-    deviceSituation: {
-      ...withSecondQuestion(
-        folded,
-        withoutOwnRepair(
-          folded,
-          withoutExcused(folded, withoutWishOfOld(folded, withoutBorrowed(folded, toSlots(readConcepts(own, SITUATIONS).facts)))),
-        ),
-      ),
-      ...readHistory(folded, today),
-      ...toSlots(readSigner(folded)),
-    },
+    deviceSituation: readSituation(folded, own, today),
   };
 }
