@@ -17,6 +17,10 @@ const CATALOG = createDeviceCatalog([
   row("power_scooter", ["scooter"]),
   row("seating", ["seating", "cushion"]),
   row("transport_chair", ["transport chair"]),
+  row("cane", ["cane"]),
+  row("ambulation_aid", ["walker", "rollator"]),
+  row("limb_prosthesis", ["limb prosthesis"], "limb_prosthesis"),
+  row("ostomy_supplies", ["ostomy supplies"], "grants"),
   row("insulin_pump", ["insulin pump"], "insulin_pump"),
   row("cochlear_processor", ["cochlear processor", "sound processor"], "hearing_devices"),
   row("baha_processor", ["baha"], "hearing_devices"),
@@ -34,6 +38,8 @@ test.each([
   ["a cushion for her wheelchair", ["seating"]],
   ["the baha is old, will the sound processor be replaced?", ["baha_processor"]],
   ["power mobility is essential, scooter funded?", ["power_scooter"]],
+  ["the cane does well indoors, is a walker funded?", ["ambulation_aid"]],
+  ["scooter, walks about thirty shaky metres with his rollator", ["power_scooter"]],
   ["scooter or power chair", ["power_scooter", "power_wheelchair"]],
 ])("%s", (text, expected) => {
   expect(asked(text)).toEqual(expected);
@@ -45,6 +51,10 @@ test("a bare word is a device only by its context", () => {
     withBareDevice(none, text, CATALOG).devices.flatMap(({ values }) => values.map(({ type }) => type));
   expect(typesOf("type 1 for two years, pump please")).toEqual(["insulin_pump"]);
   expect(typesOf("the pump of the well")).toEqual([]);
+  expect(typesOf("amputee with an adp leg, another leg for the pool?")).toEqual(["limb_prosthesis"]);
+  expect(typesOf("another leg of the trip")).toEqual([]);
+  expect(typesOf("yearly grant for his ileostomy")).toEqual(["ostomy_supplies"]);
+  expect(typesOf("yearly grant for his tracheostomy")).toEqual([]);
 });
 
 test("a thing that is denied is not asked for", () => {

@@ -8,7 +8,7 @@ type Mention = Mentions["devices"][number];
 const HANDLED_BEFORE =
   /(?<!-)\b(?:(?:self-?)?propel|push|wheel(?! ?chair|s\b)|operat|manag|handl|driv|steer|sit)\w*(?: \S+){0,4}?(?: (?:in|an?|the|his|her|their|own))*\s*$/u;
 const WALKED_WITH =
-  /\b(?:walk|ambulat|mobili[sz]|manag|gets? (?:a?round|about)|hobbl|moves?)\w*(?: \S+){0,2}? (?:with|using|on)(?: (?:an?|his|her|their|the|just))*\s*$/u;
+  /\b(?:walk|ambulat|mobili[sz]|manag|gets? (?:a?round|about)|hobbl|moves?)\w*(?: \S+){0,5}? (?:with|using|on)(?: (?:an?|his|her|their|the|just))*\s*$/u;
 /** "Will surely need a power wheelchair in a year" asks for none now. */
 const TO_COME =
   /\b(?:will|going to|may|might|eventually|later|surely|soon|expected to|likely to|bound to|'ll)(?: \w+){0,3} (?:needs?|require|use|be in|move to|have|want|get|end up in|switch to|go to)(?: (?:an?|the|his|her|full|proper|real))*\s*$/u;
@@ -45,6 +45,11 @@ const FEATURE_NEED = /^\s*(?:needs?|needed|required|supports?|alone|already|now|
 /** A word for any device of its category, where another one is named. */
 const GENERIC =
   /^(?:(?:walking|gait|ambulation|mobility) aids?|(?:sound |speech )?(?:processors?|wheel ?chairs?|chairs?|walkers?|pumps?|prosthes[ei]s|aids?|machines?|devices?|braces?))$/u;
+/** A general word that still tells kinds of one category apart: beside a cane "a walker" is another thing. */
+const KINDS: readonly (readonly [word: RegExp, type: RegExp])[] = [
+  [/^walkers?$/u, /walk|ambulation_aid/u],
+  [/^(?:wheel ?)?chairs?$/u, /chair/u],
+];
 const CHOICE_BEHIND = /^\s*(?:or|and|plus|vs|versus|\/|&)(?=\s)/u;
 const CHOICE_BEFORE = /\b(?:or|and|plus|vs|versus|\/|&)(?: (?:an?|the|his|her))*\s*$/u;
 const NEED_BEHIND =
@@ -117,9 +122,11 @@ const writtenOf = ({ clause, span }: Placed): string => clause.text.slice(span.s
 /** "The processor" after "BAHA" is that device, and "power mobility" beside a scooter is a need. */
 function isSaidAgain(placed: Placed, others: readonly Placed[]): boolean {
   const categories = new Set(placed.mention.values.map(({ category }) => category));
+  const kind = KINDS.find(([word]) => word.test(writtenOf(placed)))?.[1];
   const isNamed = others.some(
     (other) =>
       other !== placed &&
+      (kind === undefined || other.mention.values.some(({ type }) => kind.test(type))) &&
       !GENERIC.test(writtenOf(other)) &&
       // Grants are for things that have nothing in common.
       other.mention.values.some(({ category }) => category !== "grants" && categories.has(category)),

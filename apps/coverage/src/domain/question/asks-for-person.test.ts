@@ -26,6 +26,7 @@ describe("an amount, a rule or a thing for somebody asks in general", () => {
     "For an adult who qualifies: who pays what for the pump?",
     "Does somebody have to be able to wheel herself?",
     "Can a resident of a long-term care home get a walker?",
+    "Does a nursing home keep someone from getting a scooter through ADP?",
     "White cane for a blind man who gets around on his own",
     "ADP pays three quarters of his hearing aids with no ceiling, right?",
     "Lives at home with her husband, no social assistance. Annual grant?",

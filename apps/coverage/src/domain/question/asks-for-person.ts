@@ -35,7 +35,7 @@ const BARE_REPLACEMENT = /^\W*(?:replacement|replace|new replacement)(?: [\w-]+)
 
 /** "Can a resident get one" is asked of everybody. */
 const ANYBODY =
-  /(?<=\b(?:can|could|may|does|do|would|will|is|should) )an? (?:resident|patient|person|client|child|kid|senior|adult|student|veteran|baby|teenager)\b(?! (?:who|with|of mine|has|needs|from my))/gu;
+  /(?<=\b(?:can|could|may|does|do|would|will|is|should) )an? (?:resident|patient|person|client|child|kid|senior|adult|student|veteran|baby|teenager)\b(?! (?:who|with|of mine|has|needs|from my))|(?<=\b(?:stop|keep|bar|prevent|disqualif|exclude|rule|knock|block|shut|mean)\w* )(?:someone|somebody|anyone|anybody|people|residents|an? (?:resident|patient|person|client))\b/gu;
 
 /** "Sorry, I mean a rollator": who writes is nobody who needs it. */
 const SAYING =

@@ -45,7 +45,7 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   ],
   [
     words(
-      "(?:running|sprint\\w*|sports?|racing|new|first|second|spare|replacement|walking|waterproof|swim\\w*|everyday) (?:legs?|arms?|hands?|blades?|feet|foot|limbs?)",
+      "(?:running|sprint\\w*|sports?|racing|new|first|second|another|extra|spare|replacement|walking|waterproof|swim\\w*|everyday|(?:adp[- ])?funded|adp|(?:working|good|current|present|old) adp) (?:(?:funded|artificial|prosthetic) )?(?:legs?|arms?|hands?|blades?|feet|foot|limbs?)",
     ),
     /\b(?:amput\w*|prosth\w*|[ab]ka|stump|limb loss)\b/u,
     "limb prosthesis",
@@ -63,7 +63,7 @@ const BARE: readonly (readonly [word: RegExp, context: RegExp, name: string])[] 
   ],
   [
     words("bags?|pouch(?:es)?|appliances?|supplies|grants?"),
-    /\b(?:\w*ostomy|stoma|ileal conduit)\b/u,
+    /\b(?:(?!trach|gastr|jejun|nephr|cyst)\w*ostomy|stoma|ileal conduit)\b/u,
     "ostomy supplies",
   ],
   [

@@ -108,6 +108,20 @@ export const HEALTH: readonly Concept[] = [
     denied: {},
   },
   {
+    // A report that is not at hand says nothing of what was done: "no report from a sleep lab that I can find".
+    pattern: String.raw`(?:no|can't|cannot|can not|couldn't|unable to|never|don't|haven't|hasn't|without)(?: (?!lab|laboratory|study|studies|overnight)\S+){0,5}? (?:reports?|records?|results?|papers|paperwork|printouts?|documents?|documentation|letters?)(?: \S+){0,6}? (?:(?:sleep )?(?:lab|laboratory|clinic|study|test)|polysomn\w+|psg|level (?:1|one|i)|(?:i|we|anyone|anybody) (?:can|could|have)(?: \S+)? (?:find|see|locate|found|seen))|(?:can't|cannot|couldn't|unable to|never) (?:find|locate|track down|get hold of)(?: \S+){0,4}? (?:reports?|records?|results?|papers|paperwork|printouts?|documents?|documentation|letters?)`,
+    said: { level_1_sleep_study: "doubt" },
+    denied: { level_1_sleep_study: "doubt" },
+    inDoubt: true,
+  },
+  {
+    // What is booked may follow a test at home.
+    pattern: String.raw`(?:level (?:1|one|i)|in-?lab|lab(?:oratory)? (?:study|test|night)|sleep lab|psg|polysomn\w+)(?: (?!done|was|showed)\S+){0,4}? (?:booked|scheduled|pending|planned|arranged|upcoming|(?:next|this) (?:week|month)|requested|ordered)|(?:booked|scheduled|waiting|referred|going) (?:for|in|into|to) (?:an? |the )?(?:level (?:1|one|i)|in-?lab|lab|sleep lab|psg|polysomn\w+)`,
+    said: { level_1_sleep_study: "doubt" },
+    denied: {},
+    inDoubt: true,
+  },
+  {
     // "Can't tolerate it per PSG" has one.
     pattern: String.raw`(?:per|on|by|from|via|during) (?:the |an? |her |his )?(?:in-?lab |overnight |level (?:1|one|i) )*(?:psg|polysomnogra\w+|sleep study)`,
     said: { level_1_sleep_study: true },

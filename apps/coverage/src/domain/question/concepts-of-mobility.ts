@@ -205,6 +205,11 @@ const USE: readonly Concept[] = [
     said: { daily_use: true },
   },
   {
+    // "Once a week she goes to dialysis" tells of an errand.
+    pattern: String.raw`(?:once|twice|three times|few times|couple of times) (?:a|an|every) (?:week|month)(?: \S+){0,2}? (?:goes|go|visits?|sees?|has|gets|attends?|travels?)|(?:goes|visits?|attends?|dialysis|physio\w*|appointments?|therapy|nurse|psw|comes|bath\w*|falls?|fell|fallen)(?: \S+){0,4}? (?:once|twice|three times|few times|couple of times) (?:a|an|every) (?:week|month)`,
+    said: {},
+  },
+  {
     pattern: String.raw`once (?:a|every) (?:week|month)|(?:once|twice|few times|couple of times) an? (?:week|month|year)|occasional\w*|rarely|seldom|on weekends|weekends only|now and then|every (?:other day|second day|so often)|once in a while|seasonal\w*`,
     said: { daily_use: false },
   },

@@ -41,7 +41,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
     denied: { has_changed: false },
   },
   {
-    pattern: String.raw`(?:under|in|within|covered by|still has|on)(?: (?:the|its|a|full|manufacturer'?s?|vendor'?s?|\w+[- ]year))* warranty|warranty (?:good|valid|active|left|remaining|for another|has \w+|still|is still|runs?|is running|is valid|is in force|until)|warranty is (?:good|active)`,
+    pattern: String.raw`(?<!(?:fixed|repaired|replaced|serviced)(?: once| twice| before| already)? )(?:under|in|within|covered by|still has|on)(?: (?:the|its|a|full|manufacturer'?s?|vendor'?s?|\w+[- ]year))* warranty|warranty (?:good|valid|active|left|remaining|for another|has \w+|still|is still|runs?|is running|is valid|is in force|until)|warranty is (?:good|active)`,
     said: { under_warranty: true },
     denied: { under_warranty: false },
   },
@@ -64,7 +64,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
 /** Repairs that tell how worn a device is are not asked for; a fixed seat is none. */
 const UPKEEP: readonly Concept[] = [
   {
-    pattern: String.raw`(?:repairs?|repairing|fixing|servicing)(?: \S+){0,9}? (?:thirds?|half|per ?cents?|\d+ ?%|more than|exceed\w*)|beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|(?:can't|cannot|can not|couldn't|not|never) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed|serviced)|(?:can|could|may) (?:it|they|the \w+) be (?:\w+ )?repaired|(?:reasonabl[ey] )?(?:repairable|repaired)|(?:repair|fix\w*|service|servicing)[ -](?:quotes?|estimates?)|(?:quotes?|estimates?)(?: (?:for|of|on|the|to))* (?:repairs?|repairing|fix|fixing)(?: it)?|no longer (?:be )?(?:repaired|serviced|services|services it)|batter(?:y|ies)[- ](?:powered|operated)|maintenance (?:dose|therapy|inhalers?|medication)`,
+    pattern: String.raw`(?:repairs?|repairing|fixing|servicing)(?: \S+){0,9}? (?:thirds?|half|per ?cents?|\d+ ?%|more than|exceed\w*)|beyond (?:\w+ )?repair|not worth (?:fixing|repairing|servicing|the repairs?|a repair)|past (?:fixing|repair\w*)|(?:can't|cannot|can not|couldn't|not|never) (?:reasonably )?be (?:\w+ )?(?:repaired|fixed|serviced)|(?:can|could|may) (?:it|they|the \w+) be (?:\w+ )?repaired|(?:reasonabl[ey] )?(?:repairable|repaired)|(?:repair|fix\w*|service|servicing)[ -](?:quotes?|estimates?)|(?:quotes?|estimates?)(?: (?:for|of|on|the|to))* (?:repairs?|repairing|fix|fixing)(?: it)?|no longer (?:be )?(?:repaired|serviced|services|services it)|batter(?:y|ies)[- ](?:powered|operated)|batter(?:y|ies) of (?:\w+ )?(?:tests?|questions|investigations|exams?)|(?:test|neuropsych\w*|cognitive|psychometric) batter(?:y|ies)|maintenance (?:dose|therapy|inhalers?|medication)`,
     said: {},
   },
   {
@@ -74,14 +74,30 @@ const UPKEEP: readonly Concept[] = [
   },
 ];
 
+const COLOUR = String.raw`(?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow)`;
+const MODEL = String.raw`(?:models?|versions?|generations?|styles?|types?|ones?|brands?|${THING})`;
+
+/** What is finer than the need, said of a device: "latest A1c" and "tired of needles" are of none. */
+const UPGRADE = [
+  String.raw`(?:newer|newest|latest|nicer|lighter|quieter|smaller|slimmer|premium)(?: (?:and|or|\w+er|more \w+|adp|power|manual|new))* ${MODEL}`,
+  String.raw`(?:something|anything|a bit|a little|much|one|model|${THING} that(?:'s| is)?) (?:newer|nicer|lighter|quieter|slimmer|smaller)`,
+  String.raw`sleek\w*|fanc(?:y|ier|iest)(?: \w+)?|deluxe|luxur\w+|trendier|prettier|flash(?:y|ier)|spiffier|upgrad\w+|bluetooth|top[- ]of[- ]the[- ](?:line|range)|more (?:modern|expensive|stylish|discreet)`,
+  String.raw`(?:with|full|rear|extra|better|added) suspension|suspension (?:forks?|wheels?|casters?|package)`,
+  String.raw`(?:different|another|other|nicer|custom|special|favourite|favorite|new|brighter|choice of|change (?:of|the|its)|prefers (?:the|a)|tired of (?:the|its)) colou?rs?`,
+  String.raw`${COLOUR} (?:model|one|colou?r|version)|(?:${THING}|it|same|model|version)(?: new)? in ${COLOUR}`,
+  String.raw`(?:tired|sick|bored) (?:of|with) (?:(?:the|its|his|her|that|this|old|current|present|adp) )*(?:looks?|colou?r|style|it\b|${THING})`,
+  String.raw`(?:doesn't|does not|don't|didn't|no longer|never) (?:really |just |much )?lik(?:e|es|ed) (?:how (?:it|the)|(?:the|its|his|her)(?: (?:old|current|present))? (?:look|colou?r|style|model|shape|feel|design|noise))`,
+  String.raw`ugly|the look|looks old|prefers the (?:look|\w+ (?:model|version|brand|style|one))`,
+].join("|");
+
 const DEVICE_PURPOSES: readonly Concept[] = [
   {
-    pattern: String.raw`(?:us(?:e|es|ed|ing)|for|only|just|merely|needs?|wants?)(?: \S+){0,7}? (?:occasional\w*|now and then|once in a while|from time to time|sporadic\w*|on (?:bad|some) days|a few times a (?:week|month|year)|once a (?:week|month))|(?:occasional|intermittent|sporadic|seasonal) use`,
+    pattern: String.raw`(?:us(?:e|es|ed|ing)(?! (?:an? |his |her |the )?(?:cane|stick|pole|walls|furniture)\b)|for|only|just|merely|needs?|wants?)(?: \S+){0,7}? (?:occasional\w*|now and then|once in a while|from time to time|sporadic\w*|on (?:bad|some) days|a few times a (?:week|month|year)|once a (?:week|month))|(?:occasional|intermittent|sporadic|seasonal) use`,
     said: { is_occasional: true },
     denied: { is_occasional: false },
   },
   {
-    pattern: String.raw`back-?ups?|spares?|one(?: \S+)? (?:at|for|in)(?: \S+){0,3}? and (?:another|one|a second)|and another(?: one)? (?:at|for|in)|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra(?! (?:wide|large|long|tall|heavy|small|low|deep|narrow|short|light))|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)|(?:two|2|three|3) (?!different)(?:\w+ )?(?:wheel ?chairs|scooters|walkers|rollators|chairs|machines|braces)(?: of the same)?`,
+    pattern: String.raw`back-?ups?|spares?(?! (?:(?:bed)?room|time|key|no))|one(?: \S+)? (?:at|for|in)(?: \S+){0,3}? and (?:another|one|a second)|and another(?: one)? (?:at|for|in)|(?:second|extra|additional|duplicate|another) ${THING}(?: \S+){0,4}? (?:for|to keep|to leave|at|upstairs|downstairs)|(?:second|extra(?! (?:wide|large|long|tall|heavy|small|low|deep|narrow|short|light))|duplicate) (?:\w+ )?${THING}|one (?:for )?(?:upstairs|each floor|on each)|identical|one (?:\w+ )?(?:for|at|in|on) (?:\S+ )?(?:upstairs|downstairs|basement|cottage|main floor|second floor|car|daughter's|son's)|upstairs and (?:one )?downstairs|keep one|leave one|two of (?:the same|them)|(?:two|2|three|3) (?!different)(?:\w+ )?(?:wheel ?chairs|scooters|walkers|rollators|chairs|machines|braces)(?: of the same)?`,
     said: { is_spare: true },
     denied: { is_spare: false },
   },
@@ -91,7 +107,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_for_one_purpose: false },
   },
   {
-    pattern: String.raw`so(?: that)? (?:staff|they|(?:the|his|her) \S+|psws?|nurses?|family|he|she|caregivers?)(?: can| could)?(?: \S+)? (?:feed|toilet|change|dress|transfer|bathe|rest|nap|doze)\w*(?: \S+){0,3}? (?:easier|more easily|easily|better|comfortably)|(?:pain(?: relief)?|comfort|rest(?:ing)?|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating)(?: \S+){0,3}? (?:is|are|being|was)(?: (?:really|just|about))? (?:the|her|his|their) (?:sole|only|whole|single|main and only)(?: \S+){0,2}? (?:reason|purpose|goal|aim|point|thing|indication)|(?:sole|only|whole|single) (?:reason|purpose|goal|aim|point|indication)(?: \S+){0,6}? (?:pain|comfort|rest|resting|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating|hurts?|aches?)|${ONLY}(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:because|since|so (?:he|she|they) can|for)(?: \S+){0,5}? (?:naps?|napping|dozing|dozes?|sleeping in|comfier|more comfortable|comfort(?! level))|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
+    pattern: String.raw`so(?: that)? (?:staff|they|(?:the|his|her) \S+|psws?|nurses?|family|he|she|caregivers?)(?: can| could)?(?: \S+)? (?:feed|toilet|change|dress|transfer|bathe|rest|nap|doze)\w*(?: \S+){0,3}? (?:easier|more easily|easily|better|comfortably)|(?:pain(?: relief)?|comfort|rest(?:ing)?|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating)(?: \S+){0,3}? (?:is|are|being|was)(?: (?:really|just|about))? (?:the|her|his|their) (?:sole|only|whole|single|main and only)(?: \S+){0,2}? (?:reason|purpose|goal|aim|point|thing|indication)|(?:sole|only|whole|single) (?:reason|purpose|goal|aim|point|indication)(?: \S+){0,6}? (?:pain|comfort|rest|resting|naps?|sleep\w*|transfers?|toilet\w*|feeding|swallowing|eating|hurts?|aches?)|${ONLY}(?! (?:has|have|had|gets?|feels?|complains?)\b)(?: \S+){0,10}? (?:hurts?|hurting|aches?|aching|back pain|pain relief|sore (?:back|bum|tailbone|hips?))|${ONLY}(?! (?:has|have|had|gets?|feels?|complains?)\b)(?: \S+){0,5}? (?:transfers?|toilet\w*|pain|comfort|rest(?:ing)?|naps?|sleep\w*|feeding|swallowing|eating|care)|(?:because|since|so (?:he|she|they) can|for)(?: \S+){0,5}? (?:naps?|napping|dozing|dozes?|sleeping in|comfier|more comfortable|comfort(?! level))|(?:for|because of)(?: \w+){0,3} (?:pain|transfers?|toilet\w*|naps?|comfort)(?: \S+){0,3} only`,
     said: { is_for_care_only: true },
     denied: { is_for_care_only: false },
   },
@@ -120,7 +136,7 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     denied: { is_unregistered_vendor: false },
   },
   {
-    pattern: String.raw`(?:newer|newest|latest|sleeker|nicer|fancier|fancy|deluxe|luxury|premium|lighter|quieter|smaller(?! (?:than|side|now))|trendier|prettier|flashier|spiffier|slimmer|upgraded?|top[- ]of[- ]the[- ](?:line|range)|more (?:modern|expensive|stylish|discreet)|different colou?r|another colou?r|colou?r)(?: \w+)?|upgrad\w+|bluetooth|suspension|(?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow) (?:model|one|colou?r|version)|in (?:teal|red|blue|pink|purple|black|white|green|orange|silver|gold|yellow)|tired of|(?:doesn't|does not|don't|didn't|no longer|never) (?:really |just |much )?lik(?:e|es|ed) (?:the |its |how (?:it|the)|his (?:old|current|present)|her (?:old|current|present))|sick of (?:the )?(?:look|colou?r)|bored (?:of|with)|ugly|the look|looks old|prefers the`,
+    pattern: UPGRADE,
     said: { is_upgrade: true },
     denied: { is_upgrade: false },
   },

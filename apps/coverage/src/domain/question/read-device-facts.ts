@@ -4,10 +4,12 @@ import { DEVICE_CONCEPTS } from "./device-concepts.ts";
 import { DEVICE_SITUATIONS } from "./device-situations.ts";
 import { readConcepts, toConceptGroups } from "./read-concepts.ts";
 import { readsDearRepairs, readsHearingChange, readsOldAssessment } from "./read-device-history.ts";
+import { withoutOthersDevices } from "./others-devices.ts";
 import { readDioptres } from "./read-dioptres.ts";
 import { readDeviceQuantities } from "./read-device-quantities.ts";
 import { readVendorPrice } from "./read-vendor-price.ts";
 import { readSigner } from "./read-signer.ts";
+import { withoutExcused } from "./excused-situations.ts";
 import { isOldOnly, withoutWishOfOld } from "./old-device.ts";
 
 const CRITERIA = toConceptGroups(DEVICE_CONCEPTS);
@@ -53,7 +55,7 @@ function withSecondQuestion(
 }
 
 const WANTS_ANOTHER =
-  /\b(?:another (?:one|machine|device|unit|(?:\w+ )?(?:chair|scooter|cpap|pump|walker|aid|brace))|new (?:one|unit|(?:\w+ )?(?:machine|(?:wheel ?)?chair|device|cpap|pump|scooter|walker|aid|brace))|(?:a|the|for) replacement(?! (?:parts?|batter\w*|tires?|motor|wheels?|cushion))|replacement (?:machine|chair|device|cpap|pump|scooter|walker|one|unit|funded|ok|possible)|replace (?:it|the (?:whole|machine|(?:wheel ?)?chair|scooter|cpap|walker|pump|device|unit))|replaced?\s*\?|re-?apply)\b/u;
+  /\b(?:another (?:one|machine|device|unit|(?:\w+ )?(?:chair|scooter|cpap|pump|walker|aid|brace))|new (?:one|unit|(?:\w+ )?(?:machine|(?:wheel ?)?chair|device|cpap|pump|scooter|walker|aid|brace))|(?:a|the|for) replacement(?! (?:parts?|batter\w*|tires?|motor|wheels?|cushion))|replacement (?:machine|chair|device|cpap|pump|scooter|walker|one|unit|funded|ok|possible)|replace (?:it|the (?:whole|machine|(?:wheel ?)?chair|scooter|cpap|walker|pump|device|unit))|replaced?\s*\?|re-?apply)\b|\b(?:fund|cover|pay for|get|gets|qualif\w+ for|eligible for) an? (?:new |power |electric |manual |mobility )*(?:wheel ?chair|chair|scooter|walker|rollator|cpap|machine|pump|device)\b(?! (?:repair|batter|part|motor|tire|charger|mask|cushion|bag|wheel|tune))[^.?!]*\?/u;
 const WANTS_UPKEEP =
   /\b(?:cover|pay|fund|fix|repair|help with|toward)\w*(?: (?!third|half)\S+){0,4}? (?:repairs?|fix\w*|motor|parts?|batter\w*|tires?|brakes?|servic\w*)\b|\b(?:batter\w*|tires?|parts)\b/u;
 
@@ -74,7 +76,7 @@ function withoutBorrowed(
   folded: string,
   situation: Readonly<Record<string, Slot<boolean>>>,
 ): Readonly<Record<string, Slot<boolean>>> {
-  const { is_second_hand: _, ...rest } = situation;
+  const { is_second_hand: _, is_spare: __, ...rest } = situation;
   return WANTS_OWN.test(folded) ? rest : situation;
 }
 
@@ -157,6 +159,21 @@ const NOT_WORKING = "device_not_working";
 const LEFT_AGAIN =
   /\badmitted(?=[^.!?]*\b(?:discharged|d\/c(?:'?d)?|(?:going|went|goes|gone|sent) home)(?![a-z]))/gu;
 
+/** What has happened to the device or what it is for; `own` is the text without the devices of others. */
+function readSituation(
+  folded: string,
+  own: string,
+  today: string | undefined,
+): Required<QuestionFacts>["deviceSituation"] {
+  const told = withoutBorrowed(folded, toSlots(readConcepts(own, SITUATIONS).facts));
+  const wished = withoutExcused(folded, withoutWishOfOld(folded, told));
+  return {
+    ...withSecondQuestion(folded, withoutOwnRepair(folded, wished)),
+    ...readHistory(folded, today),
+    ...toSlots(readSigner(folded)),
+  };
+}
+
 /**
  * What a folded text says of the need for a device (by the keys of the criteria), what it leaves open of it, and what has
  * happened to the device or what it is for (by the names of device-situations.ts).
@@ -166,7 +183,8 @@ export function readDeviceFacts(
   today?: string,
 ): Required<Pick<QuestionFacts, "deviceFacts" | "deviceOpen" | "deviceSituation">> &
   Pick<QuestionFacts, "vendorCents"> {
-  const left = folded.replaceAll(LEFT_AGAIN, (written) => " ".repeat(written.length));
+  const own = withoutOthersDevices(folded);
+  const left = own.replaceAll(LEFT_AGAIN, (written) => " ".repeat(written.length));
   const criteria = readConcepts(left, CRITERIA);
   const quantities = readDeviceQuantities(folded, today);
   const dioptres = toSlots(readDioptres(folded));
@@ -190,7 +208,7 @@ export function readDeviceFacts(
   const isOld = deviceFacts[NOT_WORKING]?.value === false && isOldOnly(folded);
   const { [NOT_WORKING]: _, ...ofOld } = deviceFacts;
   const told = withoutPurchase(
-    withPayer(withoutLegsOfTilt(withHomeUse(isOld ? ofOld : deviceFacts, criteria.open), folded), folded),
+    withPayer(withoutLegsOfTilt(withHomeUse(isOld ? ofOld : deviceFacts, criteria.open), folded), own),
     folded,
   );
   return {
@@ -199,16 +217,6 @@ export function readDeviceFacts(
     deviceOpen: [...criteria.open, ...(isOld ? [NOT_WORKING] : [])].filter(
       (fact) => !(fact in quantities) && told[fact] === undefined,
     ),
-    deviceSituation: {
-      ...withSecondQuestion(
-        folded,
-        withoutOwnRepair(
-          folded,
-          withoutWishOfOld(folded, withoutBorrowed(folded, toSlots(readConcepts(folded, SITUATIONS).facts))),
-        ),
-      ),
-      ...readHistory(folded, today),
-      ...toSlots(readSigner(folded)),
-    },
+    deviceSituation: readSituation(folded, own, today),
   };
 }

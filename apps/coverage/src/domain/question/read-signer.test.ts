@@ -13,6 +13,7 @@ test.each([
     "May a hearing instrument specialist, say a friend of hers, sign for a child?",
     "signer_hearing_instrument",
   ],
+  ["The NP would like to write the APAP script for ADP. May she?", "signer_np"],
   ["As a nurse practitioner can I sign the ostomy form?", "signer_np"],
   ["The family doctor wants to prescribe the pump herself. OK with ADP?", "signer_family_doctor"],
   ["Our SLP is an individual authorizer, can she and not a clinic sign?", "signer_slp"],

@@ -46,7 +46,7 @@ const PROFESSIONS: readonly (readonly [name: string, pattern: string])[] = [
 const READY = PROFESSIONS.map(([name, pattern]) => [name, words(pattern)] as const);
 
 const ACT =
-  /\b(?:sign(?:s|ing)?(?: off)?(?! language)|authori[sz](?:e|es|ing)|prescri(?:be|bes|bing)|assess(?:es|ing)?|fill(?:s|ing)?(?: \S+){0,4}? (?:form|part|section|application|paperwork)|fill(?:s|ing)? (?:in|out)|complet(?:e|es|ing)(?: \S+){0,4}? (?:form|part|section|application|paperwork)|do(?:es|ing)? the (?:form|assessment|application|paperwork|adp)|recommend|order (?:it|one|the)|write (?:the|a) (?:script|prescription|rx)|apply for|submit|autorise|prescri(?:re|t)|signer?|evaluer?|remplir?)\b/u;
+  /\b(?:sign(?:s|ing)?(?: off)?(?! language)|authori[sz](?:e|es|ing)|prescri(?:be|bes|bing)|assess(?:es|ing)?|fill(?:s|ing)?(?: \S+){0,4}? (?:form|part|section|application|paperwork)|fill(?:s|ing)? (?:in|out)|complet(?:e|es|ing)(?: \S+){0,4}? (?:form|part|section|application|paperwork)|do(?:es|ing)? the (?:form|assessment|application|paperwork|adp)|recommend|order (?:it|one|the)|writ(?:e|es|ing)(?: \S+){1,4}? (?:script|prescription|rx)|apply for|submit|autorise|prescri(?:re|t)|signer?|evaluer?|remplir?)\b/u;
 /** "Signed by an optometrist". */
 const DONE_BY =
   /\b(?:signed|authori[sz]ed|prescribed|assessed|completed|filled (?:in|out)|done|recommended) by\b/u;
@@ -58,7 +58,7 @@ const WHO =
 const WISH =
   /\b(?:wants?|would like|plans?|is going|intends?|offer(?:s|ed)|prefers?|hopes?|is happy|is willing|volunteered) to\b/u;
 const ALLOWED =
-  /\b(?:ok|okay|allowed|fine|enough|valid|accepted?|acceptable|legit|permitted|possible|all right|alright)\b[^.?]*\?/u;
+  /\b(?:ok|okay|allowed|fine|enough|valid|accepted?|acceptable|legit|permitted|possible|all right|alright)\b[^.?]*\?|(?:^|[.;!?:] )(?:and )?(?:can|may|could) (?:he|she|they|an? \w+(?: \w+)?)(?: (?:just |actually |really )?(?:do (?:that|this|it|so)|sign(?: (?:that|this|it))?))?\s*\?/u;
 /** "The optometrist signed. Valid?" */
 const VALID =
   /(?:^|[.;!?,:–—-] ?)(?:is (?:that|this|it) |that |this |so )?(?:still )?(?:valid|legit|acceptable|accepted|good enough|does (?:that|this|it) count|will (?:adp|that|they|it) (?:take|accept|do|count|fly)(?: (?:it|that))?)(?: (?:for|by|with|to) (?:adp|paaf|them))?\s*\?/u;

@@ -25,6 +25,8 @@ describe("a sleep test counts where it is told of which kind it was", () => {
     ["Home sleep tests from the pharmacy, no lab study.", false],
     ["Never been to a sleep lab.", false],
     ["Not sure if it was the lab or at home.", undefined],
+    ["A home kit was positive, and we cannot find the report of any lab.", undefined],
+    ["Home kit positive, the lab night is booked for May.", undefined],
   ])("%s", (text, level) => {
     expect(factsOf(text)["level_1_sleep_study"]).toBe(level);
   });
