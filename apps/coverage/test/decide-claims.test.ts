@@ -32,6 +32,25 @@ test.each([
     "Not on rounds: called in at 7 pm on Wednesday for my own in-patient. Which first person premium?",
     "billable",
   ],
+  ["What does E084 add to the weekend visit of the MRP?", "billable"],
+  ["A003, in the clinic or maybe at her home, the note has both. Can I claim it?", "needs_more_info"],
+  ["G420 for wax that did not bother him, may I claim it for this patient?", "not_billable"],
+  ["K030 was billed for him in January, March, June and August. One more in September, ok?", "not_billable"],
+  ["His last one was maybe in spring, maybe before. K131 for this man of 50, ok?", "needs_more_info"],
+  [
+    "eConsult answered Monday as a nephrologist, she got squeezed into my clinic Tuesday. K739 ok?",
+    "not_billable",
+  ],
+  ["eConsult answered Monday as a nephrologist, she came to my clinic on Friday. K739 ok?", "billable"],
+  [
+    "I covered over the weekend and sent her home Sunday after four nights, I'm MRP, summary done. C124?",
+    "billable",
+  ],
+  ["Our 60-bed nursing home, I'm covering it. What does W003 pay?", "billable"],
+  [
+    "K029: it is mealtime insulin thrice plus basal at night. 40 minutes with times. What does it pay?",
+    "billable",
+  ],
   ["W010: the resident died on the 9th, I had seen her once. I'm MRP.", "billable"],
   ["W010: seen once this month, here for years. I'm MRP. Send it?", "not_billable"],
 ] as const)("%s is %s", (question, decision) => {

@@ -54,7 +54,9 @@ function decideCodes(
       ? listClaimedWith(code, intent, codes).filter((other) => isOther(other) && isService(other))
       : [];
     const claimed = beside.filter((other) => other !== code && isService(other));
-    const sameDayCodes = isTogether || claimed.length > 0 ? [...new Set([...others, ...claimed])] : undefined;
+    // A premium by its name beside its own code is nothing beside it.
+    const isBeside = (isTogether && codes.length > 1) || claimed.length > 0;
+    const sameDayCodes = isBeside ? [...new Set([...others, ...claimed])] : undefined;
     return decideCode(code, {
       evidence,
       facts: toClaimFacts(withUnitsOf(asked, told, intent), { today, code, sameDayCodes }),

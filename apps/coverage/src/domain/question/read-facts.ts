@@ -65,12 +65,16 @@ function withoutBooked(lengths: readonly ReadLength[], folded: string): readonly
   const worked = lengths.filter(
     ({ span }) =>
       !BOOKED_BEFORE.test(folded.slice(Math.max(0, span.start - 30), span.start)) &&
+      !SUPPOSED_BEFORE.test(folded.slice(Math.max(0, span.start - 40), span.start)) &&
       !SLOT_BEHIND.test(folded.slice(span.end, span.end + 30)),
   );
   return worked.length > 0 ? worked : lengths;
 }
 const BOOKED_BEFORE =
   /\b(?:pre-?)?(?:booked|scheduled|slotted|allotted)(?: (?:in|for|as|an?|the|her|his|my|usual))*\s*$/u;
+/** "If I had stayed 46 minutes": what was not. */
+const SUPPOSED_BEFORE =
+  /\bif (?:i|it|we|she|he|they|that|this)(?:'d)? (?:had|were|would have)(?: [a-z]+){0,2} $/u;
 const SLOT_BEHIND = /^[ -]*(?:slot|booking|appointment|appt|time ?slot|block)\b/u;
 
 /** Minutes with the patient: the least that the words tell, so that no unit is counted that was not worked. */
@@ -223,6 +227,7 @@ function readPhrases({ folded, taken, today }: Read, ages: ReadAges) {
     ...place,
     ...payers,
     ...asserted,
+    contested: [...asserted.contested, ...(placeContradictions.length > 0 ? (["setting"] as const) : [])],
     ...optional("people", readPeople(folded)),
     ...optional("weekOfStay", readWeekOfStay(folded)),
     ...(SENIOR.test(folded) ? { isSenior: true } : {}),
