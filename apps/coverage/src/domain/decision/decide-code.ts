@@ -5,7 +5,7 @@ import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { CodeContext, CodeDecision } from "./code-decision.ts";
 import { formatCents, type FollowUp, type Highlight } from "./decision.ts";
 import { judge, type Judged } from "./judge-code.ts";
-import { refusePlaceOrTime, refuseSpecialty } from "./refuse-code.ts";
+import { refusePlaceOrTime, refuseSpecialty, refuseTime } from "./refuse-code.ts";
 import { listInstead } from "./list-instead.ts";
 import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
 import {
@@ -177,7 +177,8 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   if (foreign) return foreign;
   const assessment = assess(fee, evidence, facts);
   const isUnmet = assessment.decision === "not_billable";
-  const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, facts) : undefined;
+  const refuse = isClaim ? refusePlaceOrTime : refuseTime;
+  const refused = isUnmet ? undefined : refuse(evidence, fee, facts);
   if (refused) return refused;
   return toDecision(fee, assessment, context);
 }

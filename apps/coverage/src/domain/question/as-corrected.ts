@@ -6,7 +6,7 @@ import { MONTHS_PATTERN } from "./read-claim-day.ts";
 const PARDON = String.raw`(?:sorry(?! (?:for|to|about|if|but|i|in advance))|wait|hang on|hold on|oops|scratch that|strike that|correction|my (?:mistake|bad)|pardon|i (?:mean|meant)(?: to (?:say|write))?|make (?:it|that)|actually|rather(?! than))`;
 const MARK = String.raw`(?:(?:no|nope|nah|non)[\s,.:;–—-]+(?:${PARDON}[\s,.:;–—-]+)*(?:no[\s,]+)?|(?:or |but )?${PARDON}[\s,.:;–—-]+(?:(?:no|${PARDON})[\s,.:;–—-]+)*)`;
 /** Its beginning is set apart: "11 minutes, no sorry". A bare "no" needs a sign behind it: "no other visit" takes nothing back. */
-const BACK = String.raw`(?:\s*[,.;:–—()-]+\s*|\s+)(?=(?:no|nope|nah|non)(?:\s*[,.:;–—-]| (?:${PARDON})\b)|(?:or |but )?${PARDON}\b)(?:${MARK})(?<joint>(?:(?:it|that|this|she|he|they|i)(?:'s| is| was| had)?|(?:it|that) (?:is|was)|its|only|just|was|is|turned|turns|be(?:ing)?|on|at|in|about|the|a|to (?:say|be)|[\s,]){0,4})\s*`;
+const BACK = String.raw`(?:\s*[,.;:–—()-]+\s*|\s+)(?=(?:no|nope|nah|non)(?:\s*[,.:;–—-]| (?:${PARDON})\b)|(?:or |but )?${PARDON}\b)(?:${MARK})(?<joint>(?:(?:it|that|this|she|he|they|i)(?:'s| is| was| had)?|(?:it|that) (?:is|was)|its|only|just|really|closer to|nearer|more like|was|is|turned|turns|be(?:ing)?|on|at|in|about|the|a|to (?:say|be)|[\s,]){0,4})\s*`;
 
 const UNIT = String.raw`[ -]?(?:minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|months?|years?(?: old)?|yo|y\/o|units?|times|cm|lesions?|warts?|people|patients?)`;
 const NUMBER = String.raw`(?:\d{1,3}(?:\.\d+)?|${NUMBER_PATTERN})`;

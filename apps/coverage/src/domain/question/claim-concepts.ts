@@ -40,7 +40,7 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_prebooked",
     says: false,
     pattern: words(
-      String.raw`unbooked|unscheduled|un-?announced|walk(?:ed|s)?[- ]?in(?! clinic)|wandered in|dropped (?:in|by)|drop-?in|showed up|squeezed (?:her|him|them|in)|on the spot|spontaneous(?:ly)?|sans rendez-vous|no appointment`,
+      String.raw`unbooked|unscheduled|un-?announced|walk(?:ed|s)?[- ]?in(?! clinic)|wandered in|dropped (?:in|by)|drop-?in|showed up|squeezed (?:her|him|them|in)|on the spot|spontaneous(?:ly)?|impromptu|ad[- ]hoc|(?:corridor|hallway|informal|unplanned|chance)(?: [a-z]+)? (?:chat|conversation|discussion|huddle|talk|meeting|conference|conf)|sans rendez-vous|no appointment`,
     ),
     isOneSided: true,
   },

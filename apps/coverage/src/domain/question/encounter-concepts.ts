@@ -79,8 +79,15 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_intensive_insulin_therapy",
     says: true,
     pattern: words(
-      String.raw`mdi|basal[- ](?:and[- ])?bolus|${MEALTIME}[^.?!;]{0,40}? (?:plus|and|with|\+|then) (?:[a-z]+ ){0,3}?${BASAL}|${BASAL}[^.?!;]{0,40}? (?:plus|and|with|\+) (?:[a-z]+ ){0,3}?${MEALTIME}|(?:mealtime|meal[- ]time|bolus|rapid|prandial)(?: insulin)? (?:three|four|3|4|with (?:each|every|all))|multiple daily (?:injections|doses)|(?:insulin |on a |on an |with a )?pump(?: therapy)?|(?:three|four|five|six|3|4|5|6)(?: or more)? (?:times|injections|shots|doses)(?: of insulin)? (?:a|per|each|every) day|(?:three|four|3|4) (?:daily )?injections|qid|tid|(?:at least|>=?) (?:three|3) injections`,
+      String.raw`mdi|basal[- ](?:and[- ])?bolus|${MEALTIME}[^.?!;]{0,40}? (?:plus|and|with|\+|then) (?:[a-z]+ ){0,3}?${BASAL}|${BASAL}[^.?!;]{0,40}? (?:plus|and|with|\+) (?:[a-z]+ ){0,3}?${MEALTIME}|(?:mealtime|meal[- ]time|bolus|rapid|prandial)(?: insulin)? (?:three|four|3|4|with (?:each|every|all))|multiple daily (?:injections|doses)|(?:three|four|five|six|3|4|5|6)(?: or more)? (?:times|injections|shots|doses)(?: of insulin)? (?:a|per|each|every) day|(?:three|four|3|4) (?:daily )?injections|qid|tid|(?:at least|>=?) (?:three|3) injections`,
     ),
+  },
+  {
+    // "Three injections a day, not on a pump": one suffices.
+    fact: "is_intensive_insulin_therapy",
+    says: true,
+    pattern: words(String.raw`(?:insulin |on a |on an |with a )?pump(?: therapy)?`),
+    isOneSided: true,
   },
   {
     fact: "is_intensive_insulin_therapy",

@@ -171,7 +171,8 @@ const listMentions = (folded: string): readonly Mention[] =>
       )
         return [];
       if (place === "home" && OF_THE_PHYSICIAN.test(lead)) return [];
-      if (COMPARED.test(lead)) return [];
+      // Of a clinic it is said that it counts as one.
+      if (place !== "emergency_department_equivalent" && COMPARED.test(lead)) return [];
       if (isNegated(folded, span)) return [];
       // "Moved into long-term care last month" still lives there.
       if (
