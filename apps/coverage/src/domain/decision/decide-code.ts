@@ -17,6 +17,7 @@ import {
   findFee,
 } from "./describe-fee.ts";
 import { isTimeUnitKind, type TimeUnitKind } from "../ohip/time-units.ts";
+import { isAddOn } from "./list-codes.ts";
 import { compact } from "./list-extras.ts";
 import { describeAgePremium } from "./propose-codes.ts";
 import { withModality, withRelationship } from "./virtual-claim.ts";
@@ -177,8 +178,10 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   if (foreign) return foreign;
   const assessment = assess(fee, evidence, facts);
   const isUnmet = assessment.decision === "not_billable";
+  // What a premium adds at another hour is nothing, whatever is asked of it.
+  const isOfHour = isClaim || isAddOn(code);
   const refuse = isClaim ? refusePlaceOrTime : refuseTime;
-  const refused = isUnmet ? undefined : refuse(evidence, fee, facts);
+  const refused = isUnmet || !isOfHour ? undefined : refuse(evidence, fee, facts);
   if (refused) return refused;
   return toDecision(fee, assessment, context);
 }
