@@ -5,7 +5,7 @@ import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { CodeContext, CodeDecision } from "./code-decision.ts";
 import { formatCents, type FollowUp, type Highlight } from "./decision.ts";
 import { judge, type Judged } from "./judge-code.ts";
-import { refusePlaceOrTime, refuseSpecialty } from "./refuse-code.ts";
+import { refusePlaceOrTime, refuseSpecialty, refuseTime } from "./refuse-code.ts";
 import { listInstead } from "./list-instead.ts";
 import type { BillingEvidence, FeeRecord, Source } from "./evidence.ts";
 import {
@@ -17,12 +17,15 @@ import {
   findFee,
 } from "./describe-fee.ts";
 import { isTimeUnitKind, type TimeUnitKind } from "../ohip/time-units.ts";
+import { isAddOn } from "./list-codes.ts";
 import { compact } from "./list-extras.ts";
 import { describeAgePremium } from "./propose-codes.ts";
 import { withModality, withRelationship } from "./virtual-claim.ts";
-import { isRoutine, needsEarlierService } from "./routine-facts.ts";
+import { isLimit, isRoutine, needsEarlierService } from "./routine-facts.ts";
 
 const MOST_CONDITIONS = 6;
+/** How many routine facts are asked for where nothing else decides. */
+const MOST_ROUTINE = 3;
 
 const toSource = ({ findSource }: BillingEvidence, { rule }: RuleFinding): Source => findSource(rule);
 
@@ -37,18 +40,22 @@ const toPoint = (evidence: BillingEvidence, finding: RuleFinding): Highlight => 
   sources: [toSource(evidence, finding)],
 });
 
+/** What blocks is asked for, routine facts where nothing else does; where nothing blocks, what the code's own conditions wait for. */
 function toFollowUps(
-  findings: readonly RuleFinding[],
-  contested: readonly FactNeed[] = [],
+  blocking: readonly RuleFinding[],
+  { contested, open }: { readonly contested: readonly FactNeed[]; readonly open: readonly RuleFinding[] },
 ): readonly FollowUp[] {
-  const needs = new Set(
-    findings.flatMap((finding) =>
-      finding.needs.filter(
-        (need) => !isRoutine(need) || needsEarlierService(finding.rule.condition) || contested.includes(need),
-      ),
+  const decisive = blocking.flatMap((finding) =>
+    finding.needs.filter(
+      (need) => !isRoutine(need) || needsEarlierService(finding.rule.condition) || contested.includes(need),
     ),
   );
-  return [...needs].map((fact) => ({ ask: FACT_QUESTIONS[fact], fact }));
+  const own = open.filter(({ rule: { condition } }) => !isLimit(condition));
+  const all = [blocking, own, open].find(({ length }) => length > 0) ?? [];
+  const needs = decisive.length > 0 ? decisive : all.flatMap((finding) => finding.needs);
+  return [...new Set(needs)]
+    .slice(0, decisive.length > 0 ? undefined : MOST_ROUTINE)
+    .map((fact) => ({ ask: FACT_QUESTIONS[fact], fact }));
 }
 
 interface Judgement {
@@ -142,7 +149,10 @@ function toDecision(fee: FeeRecord, assessment: ClaimAssessment, context: CodeCo
     ],
     followUps:
       judged.decision === "needs_more_info"
-        ? toFollowUps(judged.blocking, [...(context.contested ?? []), ...(context.unknown ?? [])])
+        ? toFollowUps(judged.blocking, {
+            contested: [...(context.contested ?? []), ...(context.unknown ?? [])],
+            open,
+          })
         : [],
     open: open.flatMap(({ needs }) => needs),
     ...(isPaid && { hasInstead: true }),
@@ -168,7 +178,10 @@ export function decideCode(code: string, context: CodeContext): CodeDecision {
   if (foreign) return foreign;
   const assessment = assess(fee, evidence, facts);
   const isUnmet = assessment.decision === "not_billable";
-  const refused = isClaim && !isUnmet ? refusePlaceOrTime(evidence, fee, facts) : undefined;
+  // What a premium adds at another hour is nothing, whatever is asked of it.
+  const isOfHour = isClaim || isAddOn(code);
+  const refuse = isClaim ? refusePlaceOrTime : refuseTime;
+  const refused = isUnmet || !isOfHour ? undefined : refuse(evidence, fee, facts);
   if (refused) return refused;
   return toDecision(fee, assessment, context);
 }

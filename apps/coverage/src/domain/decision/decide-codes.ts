@@ -43,7 +43,8 @@ function decideCodes(
   // "Can I bill A003, and is Humira covered?" is more than a code, and no case.
   const isTold = hasCase(facts) || facts.setting !== undefined || intent.services.length > 0;
   // "Z113 and Z116, one's with stitches, fees?": of nobody, what is said tells the codes apart.
-  const told = intent.isPriceList === true && !facts.isAboutPatient ? { ...facts, stated: {} } : facts;
+  const isOfNobody = intent.isPriceList === true && !isTogether && !facts.isAboutPatient;
+  const told = isOfNobody ? { ...facts, stated: {} } : facts;
   const isOfTold = facts.isAboutPatient || (facts.isCase && isTold);
   return codes.map((asked) => {
     const code = replaceCode(asked, facts);
@@ -54,7 +55,9 @@ function decideCodes(
       ? listClaimedWith(code, intent, codes).filter((other) => isOther(other) && isService(other))
       : [];
     const claimed = beside.filter((other) => other !== code && isService(other));
-    const sameDayCodes = isTogether || claimed.length > 0 ? [...new Set([...others, ...claimed])] : undefined;
+    // A premium by its name beside its own code is nothing beside it.
+    const isBeside = (isTogether && codes.length > 1) || claimed.length > 0;
+    const sameDayCodes = isBeside ? [...new Set([...others, ...claimed])] : undefined;
     return decideCode(code, {
       evidence,
       facts: toClaimFacts(withUnitsOf(asked, told, intent), { today, code, sameDayCodes }),

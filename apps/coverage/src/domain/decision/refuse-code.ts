@@ -48,6 +48,22 @@ const closed = (
   conditions: [],
 });
 
+/** A premium of another hour than the one that is told, whatever is asked of it: "what is E410 at 11 pm?" */
+export function refuseTime(
+  evidence: BillingEvidence,
+  fee: FeeRecord,
+  facts: ClaimFacts,
+): CodeDecision | undefined {
+  const { code, description } = fee;
+  const time = checkTime(code, facts, evidence);
+  if (time?.outcome !== "other_time") return undefined;
+  return closed(fee, {
+    decision: "not_billable",
+    words: `${code} (${description}) is not payable for that time: ${time.words} [${time.pageLabel}].`,
+    page: evidence.findSource({ page_label: time.pageLabel }),
+  });
+}
+
 /** Codes for hospital in-patients where the patient is elsewhere, and premiums of another hour. */
 export function refusePlaceOrTime(
   evidence: BillingEvidence,
@@ -62,14 +78,10 @@ export function refusePlaceOrTime(
       words: `${code} (${description}) is for hospital in-patients [${source.loc}], and the question names another place.`,
       followUps: [{ ask: "Was the patient admitted to hospital?", fact: "setting" }],
     });
+  const refused = refuseTime(evidence, fee, facts);
+  if (refused) return refused;
   const time = checkTime(code, facts, evidence);
   const page = time && evidence.findSource({ page_label: time.pageLabel });
-  if (time?.outcome === "other_time")
-    return closed(fee, {
-      decision: "not_billable",
-      words: `${code} (${description}) is not payable for that time: ${time.words} [${time.pageLabel}].`,
-      ...(page && { page }),
-    });
   if (time?.outcome !== "open") return undefined;
   const pays = fee.feeCents === null ? "" : `, ${formatCents(fee.feeCents)}`;
   return closed(fee, {

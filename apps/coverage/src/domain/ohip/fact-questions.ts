@@ -191,7 +191,7 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
     "What was the admission for: medical, surgical, psychiatric, a delivery, newborn care, day surgery?",
   hadIntensiveCare: "Was the patient in intensive care during the stay?",
   setting: "Where was the service given?",
-  minutes: "How many minutes were you with the patient?",
+  minutes: "How many minutes did it last, with the patient, on the call or in the conference?",
   areTimesRecorded: "Are start and stop times on the record?",
   ageMonths: "How old is the patient?",
   lesions: "How many lesions were treated?",

@@ -292,10 +292,23 @@ const isSentence = (folded: string, span: Span): boolean =>
     sentenceAt(folded, span).replace(folded.slice(span.start, span.end), ""),
   );
 
+/** "K029 for teaching, she takes mealtime insulin now. What does it pay?": a class that is only told of, where a fee code is asked about. */
+const isToldOfFee = ({ folded, codes }: Readings, mention: Mention<DrugName>): boolean =>
+  isClass(mention) &&
+  codes.feeCodes.length > 0 &&
+  codes.productNumbers.length + codes.reasonForUseCodes.length === 0 &&
+  !NAMES_ODB.test(folded) &&
+  !ASKS_OF_DRUGS.test(folded) &&
+  roleOf(folded, mention) === "named" &&
+  !isSentence(folded, mention.span);
+
 const ASKS_OF_DRUGS =
   /\b(?:drugs?|meds?|medications?(?! (?:compressors?|nebuli[sz]ers?|pumps?))|prescri\w+|cover\w*|paid|listed|benefit|generics?|cheap\w*|codes?|(?:costs?|prices?) (?:of|for) (?:the |his |her |their |my |a )?[a-z]+(?: \d+)?(?: (?:a|per) (?:pill|tablet|tab|cap))?|(?:a|per) (?:pill|tablet|tab|capsule))\b/u;
 
-function chooseDrugs({ folded, mentions: { drugs, devices, services } }: Readings): Mentions["drugs"] {
+function chooseDrugs(readings: Readings): Mentions["drugs"] {
+  const { folded, mentions } = readings;
+  const { devices, services } = mentions;
+  const drugs = mentions.drugs.filter((drug) => !isToldOfFee(readings, drug));
   const patients = dividePatients(folded);
   const groups = Map.groupBy(drugs, ({ span }) => patientAt(patients, span));
   const asked = [...groups.values()].flatMap((own) => pickAskedDrugs(folded, own));

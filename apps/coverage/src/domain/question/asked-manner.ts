@@ -31,7 +31,7 @@ export const SUM =
   /\b(?:in total|totals?(?: amount| fee)?|altogether|all told|add(?:s|ed)? up|the sum|sum(?=\s*\?)|au total)\b/u;
 /** "How many units do I get?" of one session, and not "how many units a day are allowed". */
 const UNITS_ASKED =
-  /\b(?:how many|combien d'|combien de)(?: ?(?:of (?:the|these|those)|k\d{3}s?|half[- ]hour)){0,2} ?(?:units?|unites?)(?!(?: \S+){0,4}? (?:a|per|an?|each|every|in an?|in the|in|within|allowed|maximum|limit|par|are left|left) ?(?:day|year|month|patient|12|twelve|jour|an|mois)?\b)|\b[a-z]\d{3} x ?how many/u;
+  /\b(?:how many|combien d'|combien de)(?: ?(?:of (?:the|these|those)|k\d{3}s?|half[- ]hour)){0,2} ?(?:units?|unites?)\b(?!(?: \S+){0,4}? (?:a|per|an?|each|every|in an?|in the|in|within|allowed|maximum|limit|par|are left|left) ?(?:day|year|month|patient|12|twelve|jour|an|mois)?\b)|\b[a-z]\d{3} x ?how many/u;
 /** Codes, fees in the plural, without one that is meant. */
 const LIST =
   /\b(?:codes|fees)\b(?! (?:right|ok|together|both))|\b(?:list|show me|all the|which consults)\b|\bles codes\b/u;

@@ -230,10 +230,10 @@ function countDaysOfCodes({ admission, service }: Roles, folded: string): Pick<Q
 const listDaysOfVisits = (days: readonly number[]): Readonly<Record<string, number>> | undefined =>
   days.includes(1) && days.includes(2) ? { C122: 1, C123: 2 } : undefined;
 
-/** An e-consultation is not paid where the patient is seen on its day or the next (A44). */
-const OF_E_CONSULT = /\be-?consult[a-z]*|\bk73[89]\b/u;
+/** An e-consultation or a call between physicians is not paid where the consultant sees the patient on its day or the next (A38, A44). */
+const OF_E_CONSULT = /\be-?consult[a-z]*|\bk73[014589]\b/u;
 const SEEING =
-  /\b(?:saw|seen|see|visit|examined|assessed|in person|came in|had (?:[a-z]+ ){1,3}in|brought (?:[a-z]+ )?in|squeezed (?:[a-z]+ )?in|booked (?:[a-z]+ )?in|in (?:the|her|his|my) (?:office|clinic))\b/u;
+  /\b(?:saw|seen|see|visit|examined|assessed|in person|came in|had (?:[a-z]+ ){1,3}in|brought (?:[a-z]+ )?in|(?:squeezed|booked|fit|fitted|slotted|got) (?:[a-z]+ )?in(?:to)?|turned up|showed up|walked in|came (?:by|to)|appointment|(?:in|into|to|at) (?:the|her|his|my|our) (?:office|clinic|rooms?))\b/u;
 
 /** Whether the consultant saw the patient on the day of an e-consultation or the next, where both days are told. */
 function readSeenSoon(moments: readonly ReadMoment[], folded: string): Slot<boolean> | undefined {

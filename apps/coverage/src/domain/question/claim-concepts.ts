@@ -9,6 +9,9 @@ const UNIT = String.raw`(?:icu|ccu|nicu|picu|intensive care(?: unit)?|critical c
 const OPERATION = String.raw`(?:surger(?:y|ies)|procedures?|operations?|reductions?|repairs?|c-?sections?|caesareans?|fractures?|appendectomy|laparotomy|case|scope|intubation)`;
 const PATIENT_SIDE = String.raw`(?:the )?(?:patient|pt|he|she|they|family|daughter|son|wife|husband|mother|father|caregiver|parents?|mom|dad)`;
 
+/** Chronic diseases as the list of the premium has them (GP26), by everyday names. */
+const CHRONIC = String.raw`(?:diabet\w+|t[12]dm?|asthma|copd|chf|emphysema|bronchitis|(?:pulmonary|lung) fibrosis|ipf|disease|\w*arthritis|heart failure|epilepsy|parkinson\w*|sclerosis|ms|lupus|sle|scleroderma|dermatomyositis|spondylitis|spondyloarthr\w+|colitis|crohn\w*|cirrhosis|(?:kidney|renal) failure|ckd|dementia|alzheimer\w*|autism|cerebral palsy|h(?:a)?emophilia|thalass(?:a)?emia|sickle[- ]cell|itp|hiv|aids|disorder)`;
+
 /** What the claim rests on: requests, appointments, kinds of admission, who gave what. */
 export const CLAIM_CONCEPTS: readonly Concept[] = [
   {
@@ -37,7 +40,7 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_prebooked",
     says: false,
     pattern: words(
-      String.raw`unbooked|unscheduled|un-?announced|walk(?:ed|s)?[- ]?in(?! clinic)|wandered in|dropped (?:in|by)|drop-?in|showed up|squeezed (?:her|him|them|in)|on the spot|spontaneous(?:ly)?|sans rendez-vous|no appointment`,
+      String.raw`unbooked|unscheduled|un-?announced|walk(?:ed|s)?[- ]?in(?! clinic)|wandered in|dropped (?:in|by)|drop-?in|showed up|squeezed (?:her|him|them|in)|on the spot|spontaneous(?:ly)?|impromptu|ad[- ]hoc|(?:corridor|hallway|informal|unplanned|chance)(?: [a-z]+)? (?:chat|conversation|discussion|huddle|talk|meeting|conference|conf)|sans rendez-vous|no appointment`,
     ),
     isOneSided: true,
   },
@@ -185,7 +188,7 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_chronic_disease_established",
     says: true,
     pattern: words(
-      String.raw`(?:known|established|diagnosed|confirmed|long[- ](?:standing|established|time)|chronic)(?: [a-z]+){0,2} (?:diabet\w+|t[12]dm?|asthma|copd|chf|disease|arthritis|heart failure|epilepsy|parkinson\w*|sclerosis|lupus|colitis|crohn\w*|hiv|disorder)|(?:known|long[- ]standing) diabetic|diabetic patient`,
+      String.raw`(?:known|established|documented|diagnosed|confirmed|proven|long[- ](?:standing|established|time)|chronic)(?:(?:,| and)* [a-z-]+){0,2},? ${CHRONIC}|${CHRONIC}(?:,| that| which| is| was| has| been| all| well| long| already| firmly| now)* (?:established|documented|confirmed|proven|diagnosed|on (?:the |her |his )?(?:chart|record|problem list))|(?:known|long[- ]standing) diabetic|diabetic patient`,
     ),
   },
 ];

@@ -91,7 +91,7 @@ export const TIMES_WITH = new RegExp(
 );
 /** "K030 in January, in May and again in September". */
 export const LISTED_MONTHS = new RegExp(
-  String.raw`^\s*(?:(?:was|were|done|billed|claimed|paid|on) )*in (?:early |late )?(?:${MONTHS_PATTERN})(?:(?:,| and| plus| then| again| once more| in| early| late| one)+ (?:${MONTHS_PATTERN}))+`,
+  String.raw`^\s*(?:(?:was|were|has been|done|billed|claimed|paid|submitted|went in|on|for|by|with|(?:this|that|the|my|our|her|his) (?:lady|gentleman|man|woman|patient|pt|guy|name)|me|us|her|him|them|already|once|each) ){0,8}in (?:early |late )?(?:${MONTHS_PATTERN})(?:(?:,| and| plus| then| again| once more| in| early| late| one| &)+ (?:${MONTHS_PATTERN}))+`,
   "u",
 );
 export const MONTH_NAMES = new RegExp(MONTHS_PATTERN, "gu");

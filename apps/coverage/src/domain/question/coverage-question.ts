@@ -229,8 +229,8 @@ export interface QuestionFacts {
   /** Two digits. */
   readonly specialty?: Slot<string>;
   readonly stated: Readonly<Partial<Record<StatedFact, Slot<boolean>>>>;
-  /** Facts that the question says both ways: they are not stated, and no rule may take them for routine. */
-  readonly contested?: readonly StatedFact[];
+  /** Facts that the question says both ways, and a place that is told twice: they are not stated, and no rule may take them for routine. */
+  readonly contested?: readonly (StatedFact | "setting")[];
   /** What the question says that nobody knows. */
   readonly unknown?: readonly FactNeed[];
   /** Minutes from the discharge to the complete discharge summary. */

@@ -8,6 +8,10 @@ const UNIT = String.raw`(?:ward|floor|unit|service|wing|rehab\w*|alc|bed|medicin
 const SAME_HOSPITAL = String.raw`(?:same (?:hospital|building|site|institution|facility)|our (?:own )?(?:hospital|rehab\w*|building|[a-z]+ (?:ward|unit|floor))|own hospital|upstairs|downstairs|in-?house|within the hospital|inside the hospital|intra-?hospital|another (?:ward|floor|unit|service)(?! (?:at|of) (?:an)?other)|different (?:ward|floor|unit|service)|between (?:wards|units|services|floors))`;
 const MOVE = String.raw`(?:mov(?:e|es|ed|ing)|goes|going|steps?(?: down)?|relocat\w+|chang(?:ed|es|ing)|transfer(?:red|ring|s)?|went|sent|step(?:ped|ping)? down|shift(?:ed)?|accept(?:ed)?|t(?:ook|aken) over|handed over)`;
 
+/** Insulin with each meal beside one that lasts: four injections a day. */
+const MEALTIME = String.raw`(?:meal[- ]?time|bolus|rapid(?:[- ]acting)?|short[- ]acting|prandial|with (?:each|every|all|his|her|the) meals?)(?: insulin)?`;
+const BASAL = String.raw`(?:basal|long[- ]acting|bedtime|lantus|basaglar|toujeo|tresiba|levemir|glargine|degludec|detemir|nph|at (?:night|bedtime))`;
+
 /** Who was seen, why and where, as the billing rules ask for it. */
 export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
   {
@@ -75,8 +79,15 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "is_intensive_insulin_therapy",
     says: true,
     pattern: words(
-      String.raw`mdi|basal[- ]bolus|multiple daily (?:injections|doses)|(?:insulin |on a |on an |with a )?pump(?: therapy)?|(?:three|four|five|six|3|4|5|6)(?: or more)? (?:times|injections|shots|doses)(?: of insulin)? (?:a|per|each|every) day|(?:three|four|3|4) (?:daily )?injections|qid|tid|(?:at least|>=?) (?:three|3) injections`,
+      String.raw`mdi|basal[- ](?:and[- ])?bolus|${MEALTIME}[^.?!;]{0,40}? (?:plus|and|with|\+|then) (?:[a-z]+ ){0,3}?${BASAL}|${BASAL}[^.?!;]{0,40}? (?:plus|and|with|\+) (?:[a-z]+ ){0,3}?${MEALTIME}|(?:mealtime|meal[- ]time|bolus|rapid|prandial)(?: insulin)? (?:three|four|3|4|with (?:each|every|all))|multiple daily (?:injections|doses)|(?:three|four|five|six|3|4|5|6)(?: or more)? (?:times|injections|shots|doses)(?: of insulin)? (?:a|per|each|every) day|(?:three|four|3|4) (?:daily )?injections|qid|tid|(?:at least|>=?) (?:three|3) injections`,
     ),
+  },
+  {
+    // "Three injections a day, not on a pump": one suffices.
+    fact: "is_intensive_insulin_therapy",
+    says: true,
+    pattern: words(String.raw`(?:insulin |on a |on an |with a )?pump(?: therapy)?`),
+    isOneSided: true,
   },
   {
     fact: "is_intensive_insulin_therapy",

@@ -179,8 +179,15 @@ function withBareEnds(roles: Roles, bare: readonly ReadMoment[], folded: string)
   return roles;
 }
 
+/** "I covered over the weekend and sent her home Sunday": no day on which somebody came. */
+const COVERED_BEFORE = /\b(?:for|over|all|during|cover(?:ed|ing)?)(?: (?:the|this|last|that|whole))* $/u;
+const isOfCover = (folded: string, { span: { start } }: ReadMoment): boolean =>
+  folded.startsWith("weekend", start) && COVERED_BEFORE.test(folded.slice(0, start));
+
 /** Says of each moment what happened then, by the words beside it. */
-export function assignRoles(moments: readonly ReadMoment[], folded: string): Roles {
+export function assignRoles(all: readonly ReadMoment[], folded: string): Roles {
+  const own = all.filter((moment) => !isOfCover(folded, moment));
+  const moments = own.some(({ day }) => day !== undefined) ? own : all;
   const bare: ReadMoment[] = [];
   const cues = listCues(folded);
   const roles: Record<keyof Roles, ReadMoment[]> = { admission: [], discharge: [], summary: [], service: [] };

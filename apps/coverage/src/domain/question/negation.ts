@@ -9,12 +9,16 @@ const SCOPE_END = /[.,;:?!()]|\b(?:but|and|though|although|however|except|mais|e
 const NO_DENIAL =
   /\b(?:nothing but|not only|no doubt|no problem|not just|why not|no idea whether|whether or not)\b/gu;
 const MOST_WORDS = 5;
+/** "Glue instead of sutures": what stands right behind was not done. */
+const IN_PLACE_OF =
+  /\b(?:instead of|rather than|in place of)(?: (?:an?|the|any|her|his|their|my|usual|regular|using|doing|having|putting in)){0,3} $/u;
 
 /** Whether a place stands in the scope of a denial: "not on rounds", "never been on the roster", "no office hours". */
 export function isNegated(folded: string, { start }: Span): boolean {
   const lead = folded
     .slice(Math.max(0, start - 60), start)
     .replaceAll(NO_DENIAL, (written) => " ".repeat(written.length));
+  if (IN_PLACE_OF.test(lead)) return true;
   const scope = lead.split(SCOPE_END).at(-1) ?? "";
   const last = [...scope.matchAll(NEGATOR)].at(-1);
   if (!last) return false;

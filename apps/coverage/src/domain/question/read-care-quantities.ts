@@ -140,7 +140,7 @@ const DEAF = words(
   String.raw`hearing (?:was |is |has been |got |became )?(?:[a-z]+ )?(?:muffled|reduced|decreased|impaired|poor|worse|bad|dull|blocked|gone|down)|hearing (?:loss|impairment|is down|down|muffled|reduced|affected|drop\w*)|(?:muffled|reduced|decreased|impaired|poor|worse) hearing|(?:can't|cannot|can not|could not|couldn't|hardly|barely) hear\w*|deaf(?:ness)?|hard of hearing|surdite`,
 );
 const HEARS = words(
-  String.raw`hears? (?:[a-z]+ )?(?:fine|well|normally|perfectly|okay|ok)|hearing (?:is |was )?(?:fine|normal|good|ok|okay|intact|unaffected|not affected)|normal hearing|asymptomatic|no symptoms|routine (?:cleaning|syring\w*)|just (?:wants|wanted|likes|liked)|for comfort|for hearing aids? fitting`,
+  String.raw`hears? (?:[a-z]+ )?(?:fine|well|normally|perfectly|okay|ok)|hearing (?:is |was )?(?:fine|normal|good|ok|okay|intact|unaffected|not affected)|normal hearing|asymptomatic|no (?:symptoms|complaints|hearing (?:issues?|problems?|complaints?))|(?:not|n't|never) bother(?:ing|ed)? (?:him|her|them)|routine (?:cleaning|syring\w*)|just (?:wants|wanted|likes|liked)|for comfort|for hearing aids? fitting`,
 );
 const DROPS = words(
   String.raw`(?:drops|cerumenolytics?|softeners?|cerumol|mineral oil|olive oil|peroxide)(?: [^.?!;]{0,40}?)?(?:fail\w*|no (?:help|luck|good|effect|use)|did nothing|useless|(?:didn't|did not|hadn't|had not|haven't|have not|hasn't|don't|would not|wouldn't) (?:[a-z]+ )?(?:help(?:ed)?|work(?:ed)?|clear(?:ed)?|do(?:ne)? (?:anything|much))|without (?:effect|success|benefit|relief)|hadn't worked|haven't worked)|(?:failed|despite|in spite of|tried|after|unresponsive to|resistant to) (?:\S+ ){0,5}?(?:drops|cerumenolytics?|softeners?|mineral oil|olive oil)`,
@@ -165,6 +165,24 @@ function readEarWax(folded: string): readonly Asserted[] {
   return denied && !deaf ? one(fact, false, denied) : [];
 }
 
+const GESTATION = words(
+  String.raw`(?<weeks>\d{2})(?:(?: ?\+ ?\d| \d\/7| and \d days?| and a half)?(?:[ -](?:weeks?|wks?|week'?s)| ?w(?:k|ks)?)(?! (?:ago|later|post|after|old|of (?:treatment|therapy)))|[ -]?weekers?)`,
+);
+const OF_BIRTH =
+  /\be414\b|\b(?:deliver[a-z]*|labou?r|births?|born|vaginal[a-z]*|section|gestation[a-z]*|pre-?term|premature|obstetric[a-z]*|accouchement)\b/u;
+const HIGH_RISK_BEFORE_WEEK = 32;
+const FEWEST_WEEKS = 20;
+
+/** A birth before 32 weeks is one of the listed risks (K8); a later one may have another of them. */
+const readGestation = (folded: string): readonly Asserted[] =>
+  !OF_BIRTH.test(folded)
+    ? []
+    : findAll(folded, GESTATION).flatMap((match) => {
+        const weeks = toNumber(match.groups["weeks"]) ?? Infinity;
+        const isEarly = weeks >= FEWEST_WEEKS && weeks < HIGH_RISK_BEFORE_WEEK;
+        return one("has_listed_obstetric_risk", isEarly ? true : undefined, match);
+      });
+
 /** Facts of single services that a number or two statements together decide. */
 export const readCareQuantities = (folded: string): readonly Asserted[] => [
   ...readDiabetics(folded),
@@ -174,4 +192,5 @@ export const readCareQuantities = (folded: string): readonly Asserted[] => [
   ...readBodyShare(folded),
   ...readSharedWeek(folded),
   ...readEarWax(folded),
+  ...readGestation(folded),
 ];

@@ -138,7 +138,7 @@ const STAY_BEFORE =
   /\b(?:stay(?:ed)?|los|admission|admitted|in hospital|sejour|(?:been|was|were|is) (?:in|here|there|with us|an in-?patient|up here|on the (?:ward|floor|unit))|in house|mrp (?:for|all|the whole)(?: all)?|in)(?: of| was| is| for|:)?\s*(?:about|over|only|just)?\s*$/u;
 /** "Home today after five days for urosepsis". */
 const HOME_AFTER =
-  /\b(?:home|discharged?|left|leaving|released|out|going|conge)(?: (?:today|yesterday|now|this (?:morning|afternoon)|hospital|the (?:ward|floor|unit)|from (?:the )?(?:ward|floor|unit|hospital)|on [a-z]+day))* (?:after|following|apres)(?: (?:a|some|about|only|just|over))?\s*$/u;
+  /\b(?:home|discharged?|left|leaving|released|out|going|conge)(?: (?:today|yesterday|now|this (?:morning|afternoon)|hospital|the (?:ward|floor|unit)|from (?:the )?(?:ward|floor|unit|hospital)|(?:on |last )?[a-z]+day(?: (?:morning|afternoon|evening))?))* (?:after|following|apres)(?: (?:a|some|about|only|just|over))?\s*$/u;
 const STAY_BEHIND =
   /^[ -]*(?:stay|admission|hospital\w*|in-?patient|los|in (?:the )?(?:hospital|icu|nicu|ward|unit)|on (?:the )?(?:ward|unit|medicine|surgery|floor)|in(?=[,.;]|$))\b/u;
 const SUMMARY = /\b(?:summary|summaries|dictat\w+|resume)\b/u;

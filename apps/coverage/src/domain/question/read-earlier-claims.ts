@@ -124,7 +124,7 @@ function countNamed(folded: string, named: readonly NamedCode[], isDayTold: bool
 
 /** "Third this year I think", "a locum may have billed some": how many is not sure. */
 const HEDGED =
-  /\b(?:first|second|third|fourth|fifth|sixth|\d(?:st|nd|rd|th)|two|three|four|five|six|once|twice)\b[^.?!;]{0,40}\b(?:i think|i believe|i guess|maybe|perhaps|probably|or so|roughly|not sure|give or take)\b|\b(?:i think|i believe|maybe|perhaps|probably|could be|might be)\b[^.?!;]{0,30}\b(?:second|third|fourth|fifth|sixth|seventh|\d(?:st|nd|rd|th)) (?:one|this|in|time)|\b(?:may|might|could) (?:well |also )?have (?:also |already )?(?:billed|claimed|done|had|used|put in)\b/u;
+  /\b(?:first|second|third|fourth|fifth|sixth|\d(?:st|nd|rd|th)|two|three|four|five|six|once|twice)\b[^.?!;]{0,40}\b(?:i think|i believe|i guess|maybe|perhaps|probably|or so|roughly|not sure|give or take)\b|\b(?:i think|i believe|maybe|perhaps|probably|could be|might be)\b[^.?!;]{0,30}\b(?:second|third|fourth|fifth|sixth|seventh|\d(?:st|nd|rd|th)) (?:one|this|in|time)|\b(?:last|previous|prior) (?:one|time|physical|visit|check-?up|exam|test|screen|[a-z]\d{3})\b[^.?!;]{0,25}\b(?:maybe|perhaps|possibly|might have been|may have been|could have been|i (?:think|believe|guess)|or (?:maybe|was it|longer|so)|not sure|some ?time)\b|\b(?:may|might|could) (?:well |also )?have (?:also |already )?(?:billed|claimed|done|had|used|put in)\b/u;
 
 const listHedged = (folded: string, named: readonly NamedCode[]): readonly string[] => {
   const only = HEDGED.test(folded) ? oneCode(named) : undefined;

@@ -65,12 +65,16 @@ function withoutBooked(lengths: readonly ReadLength[], folded: string): readonly
   const worked = lengths.filter(
     ({ span }) =>
       !BOOKED_BEFORE.test(folded.slice(Math.max(0, span.start - 30), span.start)) &&
+      !SUPPOSED_BEFORE.test(folded.slice(Math.max(0, span.start - 40), span.start)) &&
       !SLOT_BEHIND.test(folded.slice(span.end, span.end + 30)),
   );
   return worked.length > 0 ? worked : lengths;
 }
 const BOOKED_BEFORE =
   /\b(?:pre-?)?(?:booked|scheduled|slotted|allotted)(?: (?:in|for|as|an?|the|her|his|my|usual))*\s*$/u;
+/** "If I had stayed 46 minutes": what was not. */
+const SUPPOSED_BEFORE =
+  /\bif (?:i|it|we|she|he|they|that|this)(?:'d)? (?:had|were|would have)(?: [a-z]+){0,2} $/u;
 const SLOT_BEHIND = /^[ -]*(?:slot|booking|appointment|appt|time ?slot|block)\b/u;
 
 /** Minutes with the patient: the least that the words tell, so that no unit is counted that was not worked. */
@@ -218,11 +222,14 @@ function readPhrases({ folded, taken, today }: Read, ages: ReadAges) {
   const { contradictions: statedContradictions, ...asserted } = readAsserted(folded, ages);
   const { specialty, contradictions: specialtyContradictions } = readSpecialty(folded);
   const patients = ages.patients.flatMap(({ span }) => span ?? []);
+  // "Keratoses x4" are four of them, and one claim.
+  const lesions = readLesions(blank(folded, [...taken, ...patients]));
   const device = readDeviceFacts(blank(folded, patients), today);
   const facts: QuestionFacts = {
     ...place,
     ...payers,
     ...asserted,
+    contested: [...asserted.contested, ...(placeContradictions.length > 0 ? (["setting"] as const) : [])],
     ...optional("people", readPeople(folded)),
     ...optional("weekOfStay", readWeekOfStay(folded)),
     ...(SENIOR.test(folded) ? { isSenior: true } : {}),
@@ -230,9 +237,12 @@ function readPhrases({ folded, taken, today }: Read, ages: ReadAges) {
     ...optional("daysAfterAdmission", readDaysAfterAdmission(folded)),
     ...optional("daysSinceDischarge", readDaysSinceDischarge(folded)),
     ...optional("areTimesRecorded", readRecordedTimes(folded)),
-    ...optional("units", readRepeats(folded) ?? readUnits(blank(folded, taken))),
+    ...optional(
+      "units",
+      readRepeats(folded) ?? readUnits(blank(folded, [...taken, ...(lesions?.span ? [lesions.span] : [])])),
+    ),
     ...optional("specialty", specialty),
-    ...optional("lesions", readLesions(blank(folded, [...taken, ...patients]))),
+    ...optional("lesions", lesions),
     ...optional("sex", readSex(folded)),
     ...device,
     asksForPerson: asksForPerson(folded, tellsOfDevice(folded, device.deviceFacts)),
@@ -251,6 +261,13 @@ function readPhrases({ folded, taken, today }: Read, ages: ReadAges) {
   return { facts, contradictions };
 }
 
+/** "I'd guess 25 minutes, never looked at the clock": nobody knows them. */
+const GUESSED = /\b(?:guess(?:ed|ing)?|estimat(?:e|ed|ing)|felt like|ballpark|must have been|gut feeling)\b/u;
+const withoutGuess = (facts: QuestionFacts, folded: string): QuestionFacts => {
+  const { minutes, ...others } = facts;
+  return minutes && facts.unknown?.includes("minutes") === true && GUESSED.test(folded) ? others : facts;
+};
+
 /** All that a folded question says of patient, physician, stay and service. */
 export function readFacts(read: Read): ReadFacts {
   const ages = readAges(blank(read.folded, read.taken));
@@ -263,19 +280,20 @@ export function readFacts(read: Read): ReadFacts {
   const stay = lengths.isStayWrong
     ? {}
     : { ...optional("admission", admission), ...optional("discharge", discharge) };
-  return {
-    facts: {
-      ...times,
-      ...phrases.facts,
-      ...optional("age", age.age),
-      ...stay,
-      ...lengths.facts,
-      stated: {
-        ...(secondLook && { is_two_hours_after_last_assessment: secondLook }),
-        ...(seenSoon && { is_seen_by_consultant_same_or_next_day: seenSoon }),
-        ...phrases.facts.stated,
-      },
+  const facts: QuestionFacts = {
+    ...times,
+    ...phrases.facts,
+    ...optional("age", age.age),
+    ...stay,
+    ...lengths.facts,
+    stated: {
+      ...(secondLook && { is_two_hours_after_last_assessment: secondLook }),
+      ...(seenSoon && { is_seen_by_consultant_same_or_next_day: seenSoon }),
+      ...phrases.facts.stated,
     },
+  };
+  return {
+    facts: withoutGuess(facts, read.folded),
     thingAges: ages.things,
     contradictions: [
       ...age.contradictions,

@@ -1,5 +1,6 @@
 import { isOverlapping, type Span } from "@clinical-mcp/citations";
 import type { CareSetting } from "../../dataset/index.ts";
+import { isCorrection } from "./as-corrected.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { before, findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";
@@ -74,6 +75,13 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     words(String.raw`out-?patients?(?: department| clinic)?|hospital clinic|clinique externe`),
   ],
   [
+    "office",
+    "weak",
+    words(
+      String.raw`(?:brought|came|comes|coming|drove|wheeled|walked|made it|squeezed|fit)(?: [a-z]+){0,4}? (?:in)?to (?:the|my|our) (?:clinic|office)`,
+    ),
+  ],
+  [
     "hospital_in_patient",
     "weak",
     words(
@@ -85,6 +93,8 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
 /** Where a patient came from or goes to is not where the service is given. */
 const TRANSIT_BEFORE =
   /\b(?:from|via|through|to (?:a |an |the )?|discharged (?:back )?to (?:a |the )?|went|sent|back to|out of|depuis|vers)\s*$/u;
+/** "She moved over to the long-term care side in June" lives there now. */
+const MOVED_BEFORE = /\bmoved(?: (?:over|in|up|across|now|recently))* (?:in)?to (?:the |our |a )?$/u;
 const LEFT_BEFORE =
   /(?:\b(?:sort(?:ir?|ie)?|conge|sortant|quitte|sejour|depart|retour) (?:de l'|de |d'|a l')|\b(?:after|since|post|from|left|leaving|following|out of|home from)(?: (?:the|a|an|her|his|their|acute|general))*[ -])$/u;
 /** "Was an in-patient, got out nine days ago". */
@@ -108,6 +118,11 @@ function isLeftBehind({ place, strength, span }: Mention, folded: string): boole
 /** "By video last year" is not how it is given now. */
 const PAST_BEHIND =
   /^(?: only)?,? ['"\u2018\u201c]?(?:last (?:week|month|year|spring|summer|fall|winter)|(?:[a-z]+|\d+) (?:days?|weeks?|months?|years?) ago|previously|(?:for )?a (?:little |good |short |wee )?(?:while|bit) (?:back|ago)|some time (?:back|ago)|not (?:that |too |so )?long ago|earlier this (?:month|year|spring|summer|fall|winter)|recently)\b/u;
+/** "Office was last year, this time I went to his house", "in my office before she came here": where another place is named. */
+const WAS_BEHIND =
+  /^(?: visit)?,? (?:(?:was|were) (?:last (?:week|month|year|time|spring|summer|fall|winter)|before|(?:[a-z]+|\d+) (?:days?|weeks?|months?|years?) ago)|before (?:he|she|they) (?:came|moved|arrived|got)|last time)\b/u;
+const NEXT_PLACE =
+  /^[\s,.;–—-]+(?:no,? (?:wait|sorry|actually)|sorry|scratch that|strike that|correction|oops|i mean(?:t)?|make that)[\s,.;–—-]+(?:(?:it|this|that|she|he) was )?(?:at|in|from) /u;
 /** "Did the admission assessment in emerg, saw her again on rounds": where the stay began. */
 const ADMITTED_BEFORE = /\badmi(?:ssion|t+ed|t+ing)\b[^.;?!]*$/u;
 const IS_UP =
@@ -138,9 +153,11 @@ const listMentions = (folded: string): readonly Mention[] =>
     findAll(folded, pattern).flatMap(({ span, written }) => {
       const lead = folded.slice(Math.max(0, span.start - 24), span.start);
       const isHomeOrIcu = place === "home" || place === "intensive_care";
+      const hasMovedIn = place === "long_term_care" && MOVED_BEFORE.test(lead);
       if (
         strength === "strong" &&
         !isHomeOrIcu &&
+        !hasMovedIn &&
         TRANSIT_BEFORE.test(lead) &&
         !/\b(?:called|calls?|go|drive|driving|head(?:ed|ing)?|ride|trip|going|visits?|went|came|come|comes|coming|made it|drove|brought|back) (?:[a-z]+ ){0,2}?to (?:the |my |our )?$|\b(?:calls?|go|going|drive|driving|ride|trip|visits?) to an? $/u.test(
           lead,
@@ -154,7 +171,8 @@ const listMentions = (folded: string): readonly Mention[] =>
       )
         return [];
       if (place === "home" && OF_THE_PHYSICIAN.test(lead)) return [];
-      if (COMPARED.test(lead)) return [];
+      // Of a clinic it is said that it counts as one.
+      if (place !== "emergency_department_equivalent" && COMPARED.test(lead)) return [];
       if (isNegated(folded, span)) return [];
       // "Moved into long-term care last month" still lives there.
       if (
@@ -207,12 +225,23 @@ function listPlaces(folded: string): readonly Mention[] {
   const isElsewhere =
     ON_SHIFT.test(folded) || listed.some(({ place, strength }) => place !== "home" && strength === "strong");
   const isAdmitted = ADMITTED.test(folded);
+  const isGone = ({ place, span }: Mention): boolean =>
+    listed.some(
+      (other) =>
+        other.place !== place &&
+        ((other.strength === "strong" && WAS_BEHIND.test(folded.slice(span.end))) ||
+          (other.span.start > span.end && isCorrection(folded.slice(span.end, other.span.start)))),
+    );
+  // "At the nursing home, scratch that, at his daughter's": gone even where no place is known instead.
+  const kept = listed.filter(
+    (mention) => !isGone(mention) && !NEXT_PLACE.test(folded.slice(mention.span.end)),
+  );
   // "En clinique externe" is no office.
-  return listed.filter(
+  return kept.filter(
     ({ place, span }) =>
       !(place === "home" && isElsewhere && livesThere(folded, span)) &&
       !(place === "emergency_department" && isAdmitted && ASKS_BEHIND.test(folded.slice(span.end))) &&
-      !listed.some(
+      !kept.some(
         (other) =>
           other.place !== place &&
           isOverlapping(other.span, span) &&

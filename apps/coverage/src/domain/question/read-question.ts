@@ -11,6 +11,7 @@ import type {
   QuestionFacts,
   QuestionHints,
 } from "./coverage-question.ts";
+import { asCorrected } from "./as-corrected.ts";
 import { isPaidFor } from "./find-scope.ts";
 import { isWantedAt } from "./asked-drugs.ts";
 import { buildIntents } from "./build-intents.ts";
@@ -130,8 +131,9 @@ interface ReadPart {
   readonly patient: PatientFields;
 }
 
-/** What a folded text, or a part of it, says of patient, physician and service. */
-function readTold(folded: string, { catalog, names, language, today, patient }: ReadPart) {
+/** What a folded text, or a part of it, says of patient, physician and service, as its writer corrects it. */
+function readTold(written: string, { catalog, names, language, today, patient }: ReadPart) {
+  const folded = asCorrected(written);
   const read = readFacts({ folded, language, today, taken: names.taken });
   const earlier = readEarlierClaims(folded, listNamedCodes(folded, names, catalog), today);
   const told = { ...read.facts, ...(earlier && { earlier }) };

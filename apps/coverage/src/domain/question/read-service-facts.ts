@@ -189,9 +189,10 @@ const SINCE_DISCHARGE = words(
   [
     String.raw`(?<count>${COUNT_OF}) (?<unit>days?|weeks?|months?) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
     String.raw`day (?<day>${COUNT_OF}) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
-    String.raw`(?:discharged?|released|let out|got out|came out|came home|sent home|went home|left)(?: of)?(?: (?:from )?(?:the )?(?:hospital|ward|acute care|general|st\.? [a-z]+(?:'s)?|icu|[a-z]+ hospital))?(?: [a-z]+){0,3}?(?: exactly| about| just| only| roughly| nearly| almost)* (?<ago>${COUNT_OF}) (?<agoUnit>days?|weeks?|months?) (?:ago|back|earlier|before)`,
+    String.raw`(?:discharged?|released|let out|got out|came out|came home|sent home|went home|left|leaving)(?: of)?(?: (?:from )?(?:the )?(?:hospital|ward|acute care|general|st\.? [a-z]+(?:'s)?|icu|[a-z]+ hospital))?(?: [a-z]+){0,3}?(?: exactly| about| just| only| roughly| nearly| almost)* (?<ago>${COUNT_OF}) (?<agoUnit>days?|weeks?|months?) (?:ago|back|earlier|before)`,
     String.raw`(?:discharged?|released|let out|(?:got|gets?|came|come|been|is|was) (?:back )?(?:out|home)|left|leaving|out|home|back(?: home)?)(?: of| from)(?: (?:the|an?|her|his|their|our|being in|acute|psych\w*|medical|surgical|local))*(?: \w+){0,2}? (?:hospital|ward|unit|floor|stay|admission|icu|in-?patient)(?:[,:]| (?:it was|about|exactly|just|only|some|roughly|nearly|almost|barely|maybe|now|like|over|under))* (?<spell>${COUNT_OF}) (?<spellUnit>days?|weeks?|months?) (?:ago|back|earlier|before|now)`,
     String.raw`sortie? (?:(?:de|du|des|d|la|le|les|l|notre|votre|son|sa|leur)[ '](?:\w+ )?){0,4}?il y a (?:environ |a peine )?(?<sorti>${COUNT_OF}) (?<sortiUnit>jours?|semaines?|mois)`,
+    String.raw`(?:discharged?|left (?:the )?(?:hospital|ward|unit)|(?:went|came|got|sent) home|released)(?:(?!summar|dictat|report|letter|admi|died)[^.?!;]){0,60}? (?:seen|saw|see|visit(?:ed)?|came|comes|in|appointment|check-?up)(?: [a-z]+){0,4}? (?<later>${COUNT_OF}) (?<laterUnit>days?|weeks?) (?:later|after(?:wards?)?(?=[ ,.;?!]|$))`,
     String.raw`(?<urgent>day after discharge)`,
     String.raw`(?<jours>${COUNT_OF}) (?<unite>jours?|semaines?|mois) apres (?:(?:le|la|les|son|sa|un|une|l')? ?)(?:conge|sortie|depart de l'hopital|hospitalisation|retour (?:de l'hopital|a la maison))`,
   ].join("|"),
@@ -208,9 +209,9 @@ export function readDaysSinceDischarge(folded: string): Slot<number> | undefined
   const [match] = findAll(folded, SINCE_DISCHARGE);
   if (!match) return undefined;
   const { count, unit = match.groups["unite"], day, ago, agoUnit, jours } = match.groups;
-  const { spell, spellUnit, sorti, sortiUnit } = match.groups;
-  const written = count ?? day ?? ago ?? jours ?? spell ?? sorti ?? "one";
+  const { spell, spellUnit, sorti, sortiUnit, later, laterUnit } = match.groups;
+  const written = count ?? day ?? ago ?? jours ?? spell ?? sorti ?? later ?? "one";
   const amount = /^(?:an?|une?)$/u.test(written) ? 1 : (FRENCH_COUNTS.get(written) ?? parseNumber(written));
-  const days = DAYS_OF[(unit ?? agoUnit ?? spellUnit ?? sortiUnit ?? "day").charAt(0)] ?? 1;
+  const days = DAYS_OF[(unit ?? agoUnit ?? spellUnit ?? sortiUnit ?? laterUnit ?? "day").charAt(0)] ?? 1;
   return amount === undefined ? undefined : slot(amount * days, match.span);
 }

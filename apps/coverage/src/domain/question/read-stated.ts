@@ -105,12 +105,19 @@ const isOfOption = (folded: string, { start }: Span): boolean =>
 const isSupposed = (folded: string, { start }: Span): boolean =>
   SUPPOSED.test(folded.slice(Math.max(0, start - 50), start));
 
+/** "Used to be on premix twice a day, now four": what was and is no more. */
+const IS_OVER = /\b(?:used to|formerly)\b(?: [a-z-]+){0,6} ?$/u;
+const isOver = (folded: string, { start }: Span): boolean =>
+  IS_OVER.test(folded.slice(Math.max(0, start - 60), start));
+
 /** Facts that are stated with yes or no; one that is both is told, not guessed. */
 export function readStated(folded: string): ReadStated {
   const uncertain = findUncertain(folded);
   const isUnsure = ({ span }: { readonly span: Span }): boolean =>
     uncertain.some((one) => overlaps(one, span));
-  const said = readAssertions(folded).filter(({ span }) => !isOfOption(folded, span));
+  const said = readAssertions(folded).filter(
+    ({ span }) => !isOfOption(folded, span) && !isOver(folded, span),
+  );
   const found = ofAsked(
     said.filter((one) => !isUnsure(one)),
     folded,

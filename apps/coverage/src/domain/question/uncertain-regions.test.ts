@@ -12,6 +12,9 @@ test.each([
   ],
   ["nobody can tell me if he is rostered here. ok to send?", "if he is rostered here"],
   ["i've not counted how often i saw her, but she is alive", "how often i saw her"],
+  ["she may or may not have had one with me. w102?", "have had one with me"],
+  ["left saturday 10 am, or was it sunday. c124?", "saturday 10 am, or was it sunday"],
+  ["talked for 18 minutes or maybe 22. k013?", "18 minutes or maybe 22"],
   ["je ne sais pas quand elle est entree. c124?", "quand elle est entree"],
 ])("%s leaves open what follows", (text, open) => {
   expect(uncertainIn(text)).toEqual([open]);
