@@ -44,7 +44,12 @@ function toFollowUps(
   const needs = new Set(
     findings.flatMap((finding) =>
       finding.needs.filter(
-        (need) => !isRoutine(need) || needsEarlierService(finding.rule.condition) || contested.includes(need),
+        (need) =>
+          !isRoutine(need) ||
+          // What blocks though it is routine elsewhere is itself what must be known.
+          finding.needs.every(isRoutine) ||
+          needsEarlierService(finding.rule.condition) ||
+          contested.includes(need),
       ),
     ),
   );

@@ -245,8 +245,8 @@ const GIVEN_BEFORE =
 const GIVEN_BEHIND =
   /^(?:\s\d\S*(?:\s?mg)?)?[\s,:-]*(?:visits?|months?|program[a-z]*|patients?|pts?|clients?|clinic|maintenance|insertion|removal|put in|placed|inserted|out\b|in and|treatment|therapy|team|session|follow-?up|monthly|injection|injected|into)/u;
 
-/** Injections, insertions and opioid programs: the drug is what is injected or what the program is for. */
-const OF_A_DRUG = /^(?:G3[2-9]\d|G5[39]\d|G84\d|G700|K68[0234]|A680|A957)$/u;
+/** Injections, insertions, opioid programs and teaching of insulin: the drug is what is injected, taught or what the program is for. */
+const OF_A_DRUG = /^(?:G3[2-9]\d|G5[39]\d|G84\d|G700|K029|K68[0234]|A680|A957)$/u;
 const COVERAGE_TALK =
   /\b(?:odb|ministry|reimburs\w*|drug (?:card|plan|store)|benefit|formulary|cover(?:s|ed|age)?|lu|limited[- ]use|listed|generics?|co-?pay\w*|price|din|couvert\w*|rembours\w+)\b/u;
 const isInjectionClaim = (all: readonly Intent[]): boolean =>
