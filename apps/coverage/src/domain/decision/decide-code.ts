@@ -47,7 +47,12 @@ function toFollowUps(
 ): readonly FollowUp[] {
   const decisive = blocking.flatMap((finding) =>
     finding.needs.filter(
-      (need) => !isRoutine(need) || needsEarlierService(finding.rule.condition) || contested.includes(need),
+      (need) =>
+        !isRoutine(need) ||
+        // What blocks though it is routine elsewhere is itself what must be known.
+        finding.needs.every(isRoutine) ||
+        needsEarlierService(finding.rule.condition) ||
+        contested.includes(need),
     ),
   );
   const own = open.filter(({ rule: { condition } }) => !isLimit(condition));

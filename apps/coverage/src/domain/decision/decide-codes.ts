@@ -63,7 +63,7 @@ function decideCodes(
       facts: toClaimFacts(withUnitsOf(asked, told, intent), { today, code, sameDayCodes }),
       isClaim: !isPricedApart(asked, intent) && isClaim(intent, facts),
       isNamedByWords: intent.codes.length === 0,
-      isTotal: isTotal === true && isOfCase,
+      isTotal: isTotal === true && (isOfCase || facts.service !== undefined),
       isVerdict:
         isEither !== true &&
         facts.isVerdictAsked === true &&

@@ -59,7 +59,7 @@ function areTogether(
   // The first talk on smoking and its follow-up are of two days.
   if (codes.every(({ value }) => SMOKING.has(value))) return false;
   const gap = folded.slice(between.start, between.end);
-  if (OTHER_DAY.test(gap)) return false;
+  if (OTHER_DAY.test(gap) || haveOwnDays(folded, codes)) return false;
   // "W010 for October. Also, what does W003 pay?" joins nothing.
   return (
     TOGETHER.test(folded) ||
@@ -67,6 +67,14 @@ function areTogether(
     (!isPair && WITH_IT.test(folded)) ||
     (!/[.;!?]\s/u.test(gap) && JOINING.test(gap))
   );
+}
+
+/** "C122 for Tuesday, C123 for Wednesday": each code has its own day. */
+const OWN_DAY = /^ (?:for|on|was|is|goes on)(?: the)? (?<day>mon|tues?|wed|thu|fri|sat|sun)/u;
+
+function haveOwnDays(folded: string, codes: ReadCodes["feeCodes"]): boolean {
+  const days = spansOf(codes).flatMap(({ end }) => OWN_DAY.exec(folded.slice(end))?.groups?.["day"] ?? []);
+  return days.length === codes.length && new Set(days).size === days.length && days.length > 1;
 }
 
 const SMOKING: ReadonlySet<string> = new Set(["E079", "K039"]);
@@ -121,7 +129,7 @@ export function toBilling(readings: Readings): readonly BillingIntent[] {
       kind: "billing",
       span: cover([...spansOf([...codes.feeCodes, ...told]), ...spansOfClaim(readings)]),
       ...split,
-      services: withoutAnyVisit(slots),
+      services: withoutAnyVisit(withoutToldVisits(slots, facts.earlier?.history ?? [])),
       ...readManner(readings),
       ...relateCodes(readings, { asks, codes: split.codes, services: slots }),
     },
@@ -174,6 +182,20 @@ const withoutAnyVisit = (services: BillingIntent["services"]): BillingIntent["se
   return named.length > 0 ? named : services;
 };
 const ANY_VISIT = "office_visit";
+
+const OF_RESIDENT = /^W00\d$/u;
+/** "Nursing home visits: two in October. Monthly fee?": visits that another fee rests on are told. */
+function withoutToldVisits(
+  services: BillingIntent["services"],
+  history: readonly string[],
+): BillingIntent["services"] {
+  const open = services.filter(
+    ({ value: { candidates } }) =>
+      candidates.length === 0 ||
+      !candidates.every((code) => OF_RESIDENT.test(code) && history.includes(code)),
+  );
+  return open.length > 0 ? open : services;
+}
 
 /** Whether a sentence that asks goes on behind a place; the last one may end without its sign. */
 const isInQuestion = (folded: string, { start, end }: Span): boolean =>

@@ -252,12 +252,23 @@ const COVERAGE_TALK =
 const isInjectionClaim = (all: readonly Intent[]): boolean =>
   all.some((one) => one.kind === "billing" && one.codes.some(({ value }) => OF_A_DRUG.test(value)));
 
+/** The insulin that a visit teaches (K029) is asked about only where somebody asks who pays for it. */
+const isTaught = (folded: string, intent: Intent, all: readonly Intent[]): boolean =>
+  intent.kind === "drug" &&
+  intent.names.some(({ query, of = [] }) => [query, ...of].some((name) => name.includes("insulin"))) &&
+  all.some((one) => one.kind === "billing" && one.codes.some(({ value }) => value === "K029")) &&
+  !COVERAGE_TALK.test(folded);
+
 /** What is put in, taken out or injected for a fee, and the program that a visit is of, is no drug to be covered. */
 const isNotGiven =
   ({ folded }: Readings) =>
-  ({ kind, span }: Intent, _: number, all: readonly Intent[]): boolean =>
-    kind !== "drug" ||
-    span === null ||
+  (intent: Intent, _: number, all: readonly Intent[]): boolean =>
+    intent.kind !== "drug" ||
+    intent.span === null ||
+    !(isTaught(folded, intent, all) || isGiven(folded, intent.span, all));
+
+function isGiven(folded: string, span: Span, all: readonly Intent[]): boolean {
+  return !(
     (isInjectionClaim(all) ? COVERAGE_TALK : FUNDING_TALK).test(folded) ||
     !all.some(
       (one) =>
@@ -268,4 +279,6 @@ const isNotGiven =
       isInjectionClaim(all) ||
       GIVEN_BEFORE.test(folded.slice(0, span.start)) ||
       GIVEN_BEHIND.test(folded.slice(span.end))
-    );
+    )
+  );
+}

@@ -69,7 +69,7 @@ export const BY_OTHER_BEHIND =
 export const SEVERAL_BEFORE =
   /\b(?<several>two|2|three|3|four|4|both|double|a second|deux|trois)(?: (?:of the|of|x|times|more))?\s*$/u;
 export const ONE_DAY =
-  /\b(?:(?:same|one|that|single|per|each|a) day|twice|morning and (?:again )?(?:[a-z]+ )?(?:evening|night|afternoon)|a\.?m\.? and p\.?m|both (?:times|visits|encounters)|(?:once|first) (?:in the|at) [^.?!]{0,30}?(?:and|then) (?:again|once|later)|and (?:then )?again (?:in|at|around|this|that|the|after|before|late|to)|at \d[^.?!]{0,25}?(?:and|then) (?:again )?(?:at|around)|deux fois)\b/u;
+  /\b(?:(?:same|one|that|single|per|each|a) day|twice(?! (?:already )?(?:(?:this|last|that|in|during|over|for) (?:the )?(?:same )?(?:calendar )?(?:month|year|[a-z]+ber|january|february|march|april|may|june|july|august)\b))|morning and (?:again )?(?:[a-z]+ )?(?:evening|night|afternoon)|a\.?m\.? and p\.?m|both (?:times|visits|encounters)|(?:once|first) (?:in the|at) [^.?!]{0,30}?(?:and|then) (?:again|once|later)|and (?:then )?again (?:in|at|around|this|that|the|after|before|late|to)|at \d[^.?!]{0,25}?(?:and|then) (?:again )?(?:at|around)|deux fois)\b/u;
 export const SEVERAL: Readonly<Record<string, number>> = {
   "2": 2,
   two: 2,
@@ -91,7 +91,7 @@ export const TIMES_WITH = new RegExp(
 );
 /** "K030 in January, in May and again in September". */
 export const LISTED_MONTHS = new RegExp(
-  String.raw`^\s*(?:(?:was|were|has been|done|billed|claimed|paid|submitted|went in|on|for|by|with|(?:this|that|the|my|our|her|his) (?:lady|gentleman|man|woman|patient|pt|guy|name)|me|us|her|him|them|already|once|each) ){0,8}in (?:early |late )?(?:${MONTHS_PATTERN})(?:(?:,| and| plus| then| again| once more| in| early| late| one| &)+ (?:${MONTHS_PATTERN}))+`,
+  String.raw`^\s*(?:(?:was|were|got|has|had|been|done|billed|claimed|paid|submitted|went in|out|on|for|with|by|to|the|this|that|her|his|him|them|us|me|my|our|same|patient|pt|diabetic|man|lady|woman|gentleman|guy|name|person|doctor|doc|physician|already|once|each) ){0,9}in (?:early |late )?(?:${MONTHS_PATTERN})(?:(?:,| and| plus| then| again| once more| in| early| late| one| &)+ (?:${MONTHS_PATTERN}))+`,
   "u",
 );
 export const MONTH_NAMES = new RegExp(MONTHS_PATTERN, "gu");

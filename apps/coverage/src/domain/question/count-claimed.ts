@@ -82,6 +82,9 @@ function countVisits(lead: string): number {
 /** "Billed four times this month, a fifth?": what is done stands right behind the code, the next one is asked for. */
 const DONE_AT_HEAD =
   /^[\s,:-]*(?:(?:was|were|has been|have been|had been|is|got|i|we|already|i've|we've|have|has|had|he|she|they)\s+){0,3}(?:billed|claimed|paid|done|used|submitted|sent|put in|gone in|went in)\b/u;
+/** "Three units of K013 already paid since January": what was paid is told, and no more asked for. */
+const PAID_BEHIND =
+  /^[\s,(]*(?:(?:was|were|has|have|had|been|got|are|is|all|both) )*(?:already (?:been )?(?:paid|billed|claimed|used|done|submitted)|(?:paid|billed|claimed|used|done|submitted)(?: (?:up|out))? (?:already|so far|this (?:calendar )?year|since|to date|in the (?:last|past)|over the (?:last|past)|before|earlier))\b/u;
 const NEXT_ASKED =
   /\b(?:another|one more|again|(?:the |an? |my |our |number )(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[2-9](?:nd|rd|th))|and (?:a )?(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))\b/u;
 /** "Is it only two K039 a year?": a limit that is asked about, and no claim. */
@@ -129,8 +132,10 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
     return { ...once(times, second !== undefined), isAsked: true, isAgain: second === undefined };
   }
   if (DATED.test(trail)) return { ...once(1, false), isAsked: true, isDatedOnce: true };
-  if (BY_OTHER_BEHIND.test(trail)) return { ...once(1, true), isAsked: true };
   const asked = UNITS_OF_BEFORE.exec(lead)?.groups?.["amount"];
+  if (asked !== undefined && PAID_BEHIND.test(trail))
+    return { times: 1, units: toCount(asked), isCounted: true };
+  if (BY_OTHER_BEHIND.test(trail)) return { ...once(1, true), isAsked: true };
   if (asked !== undefined) return { ...once(toCount(asked) - 1, true), isAsked: true };
   if (OWN_LAST_BEFORE.test(lead) && DATED.test(trail.replace(OF_PATIENT, "")))
     return { ...once(1, false), isAsked: true };

@@ -123,7 +123,7 @@ export const ENCOUNTER_CONCEPTS: readonly Concept[] = [
     fact: "gave_intensive_care_before_transfer",
     says: false,
     pattern: words(
-      String.raw`(?:(?<!i was (?:the|an) )(?<!i'm (?:the|an) )(?<!i am (?:the|an) )intensivists?|critical care (?:team|physicians?|doctors?)|icu (?:team|doctors?|physicians?)|(?:my )?colleagues?|someone else|another (?:physician|doctor)|other (?:physicians?|doctors?)) (?:[a-z]+ ){0,2}?(?:looked after|cared for|managed|treated|gave|provided|ran|had|took care)|(?:under|by|of) (?:the |an )?intensivists?|(?:nothing|not anything|little) to do with (?:her|him|them|it) (?:in|on|at) (?:the )?(?:unit|icu)|(?:did not|didn't|never) (?:[a-z]+ )?(?:look after|treat|see|care for|manage|follow|round on) (?:her|him|them|it) (?:there|in (?:the )?(?:unit|icu))|(?:not|wasn't) involved in (?:the |her |his )?(?:icu|unit)(?: care)?`,
+      String.raw`(?:(?<!i was (?:the|an) )(?<!i'm (?:the|an) )(?<!i am (?:the|an) )intensivists?|critical care (?:team|physicians?|doctors?)|icu (?:team|doctors?|physicians?)|(?:my )?colleagues?|someone else|another (?:physician|doctor)|other (?:physicians?|doctors?)) (?:[a-z]+ ){0,2}?(?:looked after|cared for|managed|treated|gave|provided|ran|had|took care)|(?:under|by|of) (?:the |an )?intensivists?|(?:nothing|not anything|little) to do with (?:her|him|them|it) (?:in|on|at) (?:the )?(?:unit|icu)|(?:did not|didn't|never) (?:[a-z]+ )?(?:look(?:ed)? after|treat(?:ed)?|see|saw|seen|cared? for|managed?|follow(?:ed)?|round(?:ed)? on) (?:her|him|them|it) (?:(?:down |up |over )?there|(?:down |up )?in (?:the |our )?(?:unit|icu))|(?:not|wasn't) involved in (?:the |her |his )?(?:icu|unit)(?: care)?`,
     ),
     isOneSided: true,
   },

@@ -77,12 +77,16 @@ const NEXT = 4;
 /** "It's Thursday 16:00 now and the summary is done": what is told next is not of that moment. */
 const APART_BEHIND = /[.!?;]\s|\bnow\b|\band (?:the|her|his|their|my) /u;
 
+/** "Summary dictated that day. C122 for Tuesday": the day of a visit by its code. */
+const OF_DAY_CODE = /\bc12[23][abc]? (?:for|on|was|is)(?: the)? $/u;
+
 /** The nearest word that says what happened then: before it with no other moment between, or just after it; none may. */
 function roleOf(
   moment: ReadMoment,
   cues: readonly Cue[],
   { others, folded }: { readonly others: readonly ReadMoment[]; readonly folded: string },
 ): Role | undefined {
+  if (OF_DAY_CODE.test(folded.slice(0, moment.span.start))) return "service";
   const isFree = (start: number, end: number): boolean =>
     !others.some(({ span }) => span !== moment.span && span.start >= start && span.end <= end);
   const commas = (start: number, end: number): number => (/[,;]/u.test(folded.slice(start, end)) ? APART : 0);

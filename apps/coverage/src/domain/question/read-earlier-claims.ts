@@ -14,7 +14,8 @@ import { countBefore, toOrdinal, type Counted } from "./count-claimed.ts";
 import { before, findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";
 import { MONTHS_PATTERN, namesTodayAlone, readDay, toCount } from "./read-claim-day.ts";
-import { readResidentVisits } from "./read-visit-count.ts";
+import { isDatedVisit, readResidentVisits, readVisitCount } from "./read-visit-count.ts";
+import { readYearVisits, YEAR_VISIT } from "./read-year-visits.ts";
 
 /** A code of the question, or a service by its name, with where it stands. */
 export interface NamedCode {
@@ -56,6 +57,9 @@ const NAMED_MONTH = new RegExp(String.raw`\b(?:${MONTHS_PATTERN}|last month|this
 
 /** Fees of a month: the ones before were in earlier months. */
 const SAME_MONTH = /\b(?:the |that |this )?same (?:calendar )?month\b/u;
+/** Fees that visits of a year are counted for. */
+const PAID_BEFORE = /\b(?:billed|claimed|paid|submitted|another|again|second)\b/u;
+const OF_A_YEAR: ReadonlySet<string> = new Set(["K045", "K046"]);
 const OF_A_MONTH: ReadonlySet<string> = new Set(["K682", "K683", "K684", "W010", "K091"]);
 
 /** The code that is asked about, where there is one, also beside services by their names. */
@@ -194,6 +198,33 @@ function listHistory(
   );
 }
 
+/** "Nursing home round: saw her twice.": the sentence asks nothing. */
+const isToldAt = (folded: string, { end }: Span): boolean => /^[^?]*?[.!;:]\s/u.test(folded.slice(end));
+
+/** "K045 for a man seen five times this year", "W003 on the 4th, W003 again on the 19th": codes whose visits are counted by other words. */
+function findCountedApart(
+  folded: string,
+  named: readonly NamedCode[],
+  isOfYear: boolean,
+): (code: string) => boolean {
+  const isYearCounted = isOfYear && !PAID_BEFORE.test(folded);
+  const areDated =
+    named.some(
+      ({ codes, span }) =>
+        codes.some((code) => MONTH_VISITS.has(code)) && isDatedVisit(folded.slice(span.end)),
+    ) && (readVisitCount(folded) ?? 0) > 1;
+  return (code) => (isYearCounted && OF_A_YEAR.has(code)) || (areDated && MONTH_VISITS.has(code));
+}
+
+/** "W003 on the 4th", "saw her twice (both W003)": a visit of the month by its code that is only told. */
+function isToldVisit(folded: string, span: Span): boolean {
+  const trail = folded.slice(span.end);
+  if (isDatedVisit(trail)) return !PAID_TOO.test(trail);
+  return BOTH_AHEAD.test(before(folded, span, 12)) && isToldAt(folded, span);
+}
+const PAID_TOO = /^[^,;.?]*\b(?:also|too|payable|paid|as well|separate\w*|on top)\b/u;
+const BOTH_AHEAD = /\b(?:both|each|all)(?: an?| as)? $/u;
+
 /** "We billed W010. Also saw her twice, W003 each": it is the visits that are asked about. */
 const isMonthPaid = (folded: string, named: readonly NamedCode[]): boolean =>
   named.some(({ codes, span }) => codes.includes("W010") && BILLED_AHEAD.test(before(folded, span, 30)));
@@ -244,7 +275,11 @@ export function readEarlierClaims(
   const isTodayAlone = namesTodayAlone(folded);
   const isDated = ({ isCounted, times, isAgain }: Counted): boolean =>
     (day !== undefined && !(isAgain === true && isTodayAlone)) || isCounted || times === 0;
-  const counts = countNamed(folded, named, day !== undefined);
+  const ofYear = readYearVisits(folded, today);
+  const isCountedApart = findCountedApart(folded, named, ofYear !== undefined);
+  const counts = countNamed(folded, named, day !== undefined).filter(
+    ({ codes }) => !codes.some(isCountedApart),
+  );
   const found = counts.filter(({ counted }) => isDated(counted));
   // "K013 again": there was one, and nobody said when.
   const undated = counts.flatMap(({ codes, counted }) =>
@@ -260,15 +295,19 @@ export function readEarlierClaims(
     ...only,
   ];
   const visits = byCode.has("W003") ? undefined : readResidentVisits(folded, today);
-  if (byCode.size === 0 && unsure.length === 0 && !visits) return undefined;
+  if (byCode.size === 0 && unsure.length === 0 && !visits && !ofYear) return undefined;
   const isOfMonth = isOfOneMonth(folded, named);
   // "Saw her three times. W010 fine? W003 fine?": a visit that is named beside those told is asked about.
-  const isNamed = (code: string): boolean => named.some(({ codes }) => codes.includes(code));
+  const isNamed = (code: string): boolean =>
+    named.some(
+      ({ codes, span }) =>
+        codes.includes(code) && !(codes.length === 1 ? isToldVisit(folded, span) : isToldAt(folded, span)),
+    );
   const isPaid = isMonthPaid(folded, named);
   return {
-    claims: [...toClaims(folded, byCode, { day, today, isOfMonth }), ...(visits ?? [])],
-    told: [...byCode.keys(), ...(visits ? ["W003"] : [])],
-    unsure,
+    claims: [...toClaims(folded, byCode, { day, today, isOfMonth }), ...(visits ?? []), ...(ofYear ?? [])],
+    told: [...byCode.keys(), ...(visits ? ["W003"] : []), ...(ofYear ? [YEAR_VISIT] : [])],
+    unsure: visits ? unsure.filter((code) => !MONTH_VISITS.has(code)) : unsure,
     atLeast: [...byCode].flatMap(([code, { isAtLeast }]) => (isAtLeast === true ? [code] : [])),
     // The visits of the month are what its fee rests on, however they are counted.
     history: [

@@ -143,10 +143,18 @@ function isOtherThanFirst(folded: string, lead: string): boolean {
 const SERVICE_THEY =
   /\b(?:cardiology|nephrology|neurology|neurosurgery|urology|oncology|surgery|gen ?surg|medicine|gim|ortho\w*|psychiatry|respirology|gi|hematology|paeds|peds|icu)\b[^.?!;]*\bthey(?:'re| are| were| stayed| remained| remain)(?: (?:still|now|the))* $/u;
 
+/** "Admitted by Dr R, who was MRP": of the one doctor that somebody else tells of. */
+const WHO_OF_DOCTOR = /\bdr\.? {1,2}[a-z]+,? who (?:is|was|stayed|remained|has been)(?: the| still)* $/u;
+const isOfOneDoctor = (folded: string, lead: string): boolean =>
+  WHO_OF_DOCTOR.test(lead) &&
+  findAll(folded, FIRST_SINGULAR).length === 0 &&
+  new Set(folded.match(/\bdr\.? {1,2}[a-z]+/gu)).size === 1;
+
 function judge(folded: string, span: Span): boolean | undefined {
   const [lead, trail] = around(folded, span);
   if (SERVICE_THEY.test(lead)) return false;
   if (findAll(folded, SELF).length === 0 && isOtherThanFirst(folded, lead)) return false;
+  if (isOfOneDoctor(folded, lead)) return true;
   if (UNKNOWN_WHO.test(lead.slice(-60))) return undefined;
   if (isOfPrincipal(folded, lead)) return !DENIED.test(lead.slice(-24));
   if (IS_ME.test(trail)) return true;

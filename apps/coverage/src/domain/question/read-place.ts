@@ -21,7 +21,7 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
     "virtual_telephone",
     "strong",
     words(
-      String.raw`(?:tele)?phone (?:visit|call|appointment|consult\w*|follow[- ]?up|assessment|counsel\w+)|by (?:tele)?phone|over the (?:tele)?phone|on the (?:tele)?phone|via (?:tele)?phone|(?:tele)?phone(?= [a-z]\d{3})|[a-z]\d{3} (?:tele)?phone|par telephone|au telephone|appel telephonique|telephone`,
+      String.raw`(?:tele)?phone (?:visit|call|appointment|consult\w*|follow[- ]?up|assessment|counsel\w+)|by (?:tele)?phone|over the (?:tele)?phone|on the (?:tele)?phone|via (?:tele)?phone|(?:tele)?phone(?= [a-z]\d{3})|[a-z]\d{3} (?:tele)?phone|when (?:i|we) (?:ring|phone|telephone) (?:one of|a patient|the patient|my|her|him|them)|par telephone|au telephone|appel telephonique|telephone`,
     ),
   ],
   [
@@ -140,12 +140,25 @@ const OF_THE_PHYSICIAN =
   /\b(?:(?:called|phoned|rang|paged|reached|got|woke|texted|caught|found) (?:me|us|the [a-z]+)(?: [a-z]+)?|i was|i'm|i am|we were|while|internist|physician|doctor|doc|consultant|surgeon|specialist|asleep|sitting|on call|from)(?: (?:at|from|in))? $/u;
 /** "Is it treated like a nursing home": a place that is only compared. */
 const COMPARED =
-  /\b(?:like|same as|treated as|count(?:s|ed)? as|considered|different from|instead of|rather than|unlike|compared (?:to|with)|versus|vs\.?|than)(?: (?:an?|the|in|for))*\s*$/u;
+  /\b(?:like|same as|treated as|count(?:s|ed)? as|considered|different from|instead of|rather than|unlike|compared (?:to|with)|versus|vs\.?|than|(?:like|as|what|the way) (?:i|we|he|she|you) (?:would|do|did|normally|usually|always|get|bill)(?: (?:do|bill|get|have|claim|it|one|that))*)(?: (?:an?|the|in|at|for|my|our))*\s*$/u;
 
 interface Mention {
   readonly place: Place;
   readonly strength: "strong" | "weak";
   readonly span: Span;
+}
+
+/** "85 percent of the in-office fee": what it is compared with. */
+const OF_FEE = /^ (?:fees?|rates?|amounts?|price|value|visit (?:fee|rate))\b/u;
+
+/** A place that only stands for what is done or paid there, or that the physician left for the visit. */
+function isCompared({ place, span }: Mention, folded: string): boolean {
+  const lead = before(folded, span, 24);
+  const isFee = place === "office" && OF_FEE.test(folded.slice(span.end));
+  // Of a clinic it is said that it counts as one.
+  if (place === "emergency_department_equivalent") return false;
+  const isLeft = place === "office" && /\bfrom (?:my|our|the|his|her)(?: own)? $/u.test(lead);
+  return isLeft || COMPARED.test(lead) || (isFee && /\b(?:of|than|as) (?:the |an? )?$/u.test(lead));
 }
 
 const listMentions = (folded: string): readonly Mention[] =>
@@ -167,12 +180,13 @@ const listMentions = (folded: string): readonly Mention[] =>
       if (
         place === "home" &&
         !written.endsWith("home of") &&
-        /(?:discharged?|went|sent|going|goes|back|nursing|long[- ]term care) (?:to )?$/u.test(lead)
+        /(?<!\b(?:i|we|dr|doctor|doc) (?:then |just |also |actually |even |had )?)(?:discharged?|went|sent|going|goes|back|nursing|long[- ]term care) (?:to )?$/u.test(
+          lead,
+        )
       )
         return [];
       if (place === "home" && OF_THE_PHYSICIAN.test(lead)) return [];
-      // Of a clinic it is said that it counts as one.
-      if (place !== "emergency_department_equivalent" && COMPARED.test(lead)) return [];
+      if (isCompared({ place, strength, span }, folded)) return [];
       if (isNegated(folded, span)) return [];
       // "Moved into long-term care last month" still lives there.
       if (

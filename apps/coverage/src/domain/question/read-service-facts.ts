@@ -98,8 +98,11 @@ const TIMES = words(
   String.raw`(?:all(?= [a-z]+ (?:of (?:them|us)|visits|units|claims|codes))|times|x) ?(?<count>\d{1,2}|two|three|four|five|six|seven|eight)(?! ?(?:minutes?|mins?|min|hours?|hrs?|h|years?|days?|weeks?|months?|\d|%))|(?<both>both visits)`,
 );
 
+/** "Three units of K013 already paid": those of an earlier claim. The code between is blank. */
+const PAID_BEFORE = String.raw`(?: of)? *,?(?: (?:was|were|has|have|had|been|all))* already (?:been )?(?:paid|billed|claimed|used|done|submitted)`;
+
 const UNITS = words(
-  String.raw`(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?:[a-z]\d{3} | {2,8})?(?:units?|unites?)(?: of)?(?! insulin)`,
+  String.raw`(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight) (?:[a-z]\d{3} | {2,8})?(?:units?|unites?)(?: of)?(?! insulin)(?!${PAID_BEFORE})`,
 );
 const UNIT_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 
@@ -188,6 +191,7 @@ const LEFT_HOSPITAL = String.raw`(?:(?:the|her|his|their|a|psych\w*|acute|hospit
 const SINCE_DISCHARGE = words(
   [
     String.raw`(?<count>${COUNT_OF}) (?<unit>days?|weeks?|months?) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
+    String.raw`(?<sent>${COUNT_OF}) (?<sentUnit>days?|weeks?|months?) after (?:(?!(?:er|ed|emerg\w*|clinic|walk-in|i|we|office|pharmacy|school|work|he|she|they) )[a-z'.]+ ){1,4}(?:sent|let|discharged|released) (?:him|her|them|the patient|mr\.? [a-z]+|mrs\.? [a-z]+|ms\.? [a-z]+)(?: (?:home|out|go))?`,
     String.raw`day (?<day>${COUNT_OF}) (?:after|post|since|following|from|out of)[- ]${LEFT_HOSPITAL}`,
     String.raw`(?:discharged?|released|let out|got out|came out|came home|sent home|went home|left|leaving)(?: of)?(?: (?:from )?(?:the )?(?:hospital|ward|acute care|general|st\.? [a-z]+(?:'s)?|icu|[a-z]+ hospital))?(?: [a-z]+){0,3}?(?: exactly| about| just| only| roughly| nearly| almost)* (?<ago>${COUNT_OF}) (?<agoUnit>days?|weeks?|months?) (?:ago|back|earlier|before)`,
     String.raw`(?:discharged?|released|let out|(?:got|gets?|came|come|been|is|was) (?:back )?(?:out|home)|left|leaving|out|home|back(?: home)?)(?: of| from)(?: (?:the|an?|her|his|their|our|being in|acute|psych\w*|medical|surgical|local))*(?: \w+){0,2}? (?:hospital|ward|unit|floor|stay|admission|icu|in-?patient)(?:[,:]| (?:it was|about|exactly|just|only|some|roughly|nearly|almost|barely|maybe|now|like|over|under))* (?<spell>${COUNT_OF}) (?<spellUnit>days?|weeks?|months?) (?:ago|back|earlier|before|now)`,
@@ -209,9 +213,10 @@ export function readDaysSinceDischarge(folded: string): Slot<number> | undefined
   const [match] = findAll(folded, SINCE_DISCHARGE);
   if (!match) return undefined;
   const { count, unit = match.groups["unite"], day, ago, agoUnit, jours } = match.groups;
-  const { spell, spellUnit, sorti, sortiUnit, later, laterUnit } = match.groups;
-  const written = count ?? day ?? ago ?? jours ?? spell ?? sorti ?? later ?? "one";
+  const { spell, spellUnit, sorti, sortiUnit, sent, sentUnit, later, laterUnit } = match.groups;
+  const written = count ?? day ?? ago ?? jours ?? spell ?? sorti ?? sent ?? later ?? "one";
   const amount = /^(?:an?|une?)$/u.test(written) ? 1 : (FRENCH_COUNTS.get(written) ?? parseNumber(written));
-  const days = DAYS_OF[(unit ?? agoUnit ?? spellUnit ?? sortiUnit ?? laterUnit ?? "day").charAt(0)] ?? 1;
+  const days =
+    DAYS_OF[(unit ?? agoUnit ?? spellUnit ?? sortiUnit ?? sentUnit ?? laterUnit ?? "day").charAt(0)] ?? 1;
   return amount === undefined ? undefined : slot(amount * days, match.span);
 }

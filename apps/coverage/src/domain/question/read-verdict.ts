@@ -61,6 +61,8 @@ const RIGHT_CODE = words(
   String.raw`(?:correct|right|wrong|proper|appropriate|valid) (?:one|codes?|fee code|billing)|codes? (?:correct|right|ok|okay|appropriate)`,
 );
 
+/** "Monthly management fee, yes?" */
+const TAGGED = /[\s,–—-](?:yes|yep|ok|okay|allowed)\s*\?$/u;
 /** "Any add-on?"; of a code that is named, "premium B996 at 10 pm?", the code is what is asked about. */
 const PREMIUM_ASKED = words("add-?ons?|premiums?|extras?|primes?");
 /** "K013?", "A900 for her too?": a name with a question mark. */
@@ -101,6 +103,7 @@ function isVerdict({ text: written, isQuestion }: Clause): boolean {
   if (open < inverted) return false;
   if (inverted < Infinity) return !PERCENT_ASKED.test(text) || CLAIMING.test(text);
   if (has(RIGHT_CODE)) return isQuestion;
+  if (isQuestion && TAGGED.test(text)) return true;
   if (has(FIGURE_ASKED) || (has(PREMIUM_ASKED) && !isOfCode)) return false;
   const length = (text.match(/[a-z\d]+/gu) ?? []).length;
   return (

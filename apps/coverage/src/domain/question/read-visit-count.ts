@@ -41,7 +41,19 @@ const DATED = new RegExp(
   "u",
 );
 
+/** "W003 on the 4th, W003 again on the 19th", "W003 on the 2nd and the 20th": each visit by its code and day. */
+const CODED_DAY = String.raw`(?: (?:again|also|then|once more|another|done|was|billed|visits?|once))* (?:on |was |the |(?=${MONTH}))+(?<days>${DAY}(?:${MORE_DAYS} ${DAY})*)(?![a-z\d:])`;
+const CODED_DAYS = new RegExp(String.raw`\bw00[1-38]${CODED_DAY}`, "gu");
+const DAY_BEHIND = new RegExp(`^${CODED_DAY}`, "u");
+
+/** Whether behind the code of a visit the day stands on which it was. */
+export const isDatedVisit = (trail: string): boolean => DAY_BEHIND.test(trail);
+
 function countDays(folded: string): number | undefined {
+  const coded = [...folded.matchAll(CODED_DAYS)].flatMap(
+    (match) => match.groups?.["days"]?.match(/\d{1,2}/gu) ?? [],
+  );
+  if (coded.length > 1) return new Set(coded).size;
   const days = DATED.exec(folded)?.groups?.["days"]?.match(/\d{1,2}/gu);
   return days === undefined ? undefined : new Set(days).size;
 }
