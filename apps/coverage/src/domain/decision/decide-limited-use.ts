@@ -30,6 +30,8 @@ const CODE_ON_PRESCRIPTION: Highlight = {
   sources: [],
 };
 
+const WHAT_FOR: FollowUp = { ask: "What is the indication: what is it prescribed for?", fact: "indication" };
+
 const MEETS: FollowUp = { ask: "Does the patient meet one of the criteria in full?", fact: "criteria" };
 
 /** What is asked of the product, whoever takes it. */
@@ -156,7 +158,15 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[], isCase: bool
   const shown = isCase ? "" : sayCriteria(use, all);
   const words = `${listLines(limited)}. Limited Use: paid only where the patient meets the criteria of the code on the prescription.${shown}${asked}`;
   if (!isCase) return body("covered", words, { highlights, conditions: [MEETS_CRITERIA, WHO_PAYS] });
-  const followUps = missing.length > 0 ? missing.map(toFollowUp) : [MEETS];
+  // Of several codes the illness chooses: nothing of the patient is told where none is.
+  const isIllnessOpen =
+    near.length > 1 &&
+    near.some(({ indication }) => indication === "open") &&
+    near.every(({ indication, met }) => indication !== "met" && met === 0);
+  const followUps = [
+    ...(isIllnessOpen ? [WHAT_FOR] : []),
+    ...(missing.length > 0 ? missing.map(toFollowUp) : [MEETS]),
+  ];
   return body("needs_more_info", words, { highlights, followUps: unique(followUps) });
 }
 

@@ -54,11 +54,6 @@ function decideUnpaid(
     evidence.formulary,
     coverage.flatMap(({ paidInstead }) => paidInstead),
   );
-  if (intent.asks.includes("interchangeable") && instead.length > 0) {
-    const generic = decideProducts(intent, evidence, { coverage: instead, facts });
-    const words = `${sample(coverage).map(describeProduct).join("; ")}. ${generic.words}`;
-    return { ...generic, words, highlights: [...highlights, ...generic.highlights] };
-  }
   const names = new Set(coverage.map(({ product }) => product.generic_name));
   const others =
     instead.length > 0
@@ -67,6 +62,13 @@ function decideUnpaid(
           evidence.formulary,
           [...names].flatMap((name) => evidence.formulary.byGenericName.get(name) ?? []).filter(isBenefit),
         );
+  // "Losec generic": where none is of the brand's own category, any of the molecule may be meant.
+  const generics = instead.length > 0 || intent.strength !== undefined ? instead : others;
+  if (intent.asks.includes("interchangeable") && generics.length > 0) {
+    const generic = decideProducts(intent, evidence, { coverage: generics, facts });
+    const words = `${sample(coverage).map(describeProduct).join("; ")}. ${generic.words}`;
+    return { ...generic, words, highlights: [...highlights, ...generic.highlights] };
+  }
   const listed =
     others.length > 0 ? ` Listed of the molecule: ${sample(others).map(describeProduct).join("; ")}.` : "";
   return body(

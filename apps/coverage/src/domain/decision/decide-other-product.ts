@@ -1,5 +1,6 @@
 import type { DrugRow } from "../odb/formulary.ts";
 import type { DrugIntent } from "../question/coverage-question.ts";
+import type { DrugForm } from "../question/strength.ts";
 import type { FollowUp } from "./decision.ts";
 import { body, type Body } from "./decision-body.ts";
 import type { DrugEvidence } from "./evidence.ts";
@@ -66,6 +67,12 @@ function decideOther(
   return body(formulary.isWhole ? "not_covered" : "needs_more_info", words, { followUps });
 }
 
+/** Forms that no other form of the drug may stand for. */
+const FORM_NAMES: Partial<Readonly<Record<DrugForm, string>>> = {
+  topical: "a cream, gel or ointment",
+  patch: "a patch",
+};
+
 /**
  * Where no product has the strength or the form that is asked for: what is listed instead.
  *
@@ -84,9 +91,10 @@ export function decideOtherProduct(
       fact: "strength",
     });
   const own = ofWiderForm(intent, evidence, products);
-  if (form !== "topical" || own.some((drug) => isOfForm(drug, form))) return undefined;
+  const asked = form && FORM_NAMES[form];
+  if (form === undefined || asked === undefined || own.some((drug) => isOfForm(drug, form))) return undefined;
   return decideOther(intent, evidence, {
-    asked: "a cream, gel or ointment",
+    asked,
     listed: own.map(({ dosage_form: written }) => written?.toLowerCase() ?? null),
     fact: "form",
   });

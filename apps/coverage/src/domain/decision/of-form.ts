@@ -7,6 +7,8 @@ const FORMS: Readonly<Record<DrugForm, RegExp>> = {
   injection: /\binj\b/iu,
   liquid: /\b(?:o\/l|susp|sol|oral|liq|syr|elixir)\b/iu,
   topical: /\b(?:cr(?! (?:cap|tab))|cream|oint|gel|lot|lotion|top|vag|foam)\b/iu,
+  patch: /\bpatch\b/iu,
+  chewable: /\bchew\b/iu,
   nasal: /\bnas(?:al)?\b/iu,
   eye: /\boph\b/iu,
   solid: /\b(?:tab|cap)\b/iu,

@@ -6,8 +6,9 @@ import { dividePatients, patientAt } from "./divide-patients.ts";
 import { listServicesAsked } from "./services-asked.ts";
 import { leadAt, SENTENCE, sentenceAt } from "./sentence-at.ts";
 import { LIKE_A_DRUG } from "./name-endings.ts";
+import { isCounted, withoutNext } from "./drug-outcomes-beside.ts";
 import type { DrugName } from "./coverage-question.ts";
-import { isAllergy, isAnyPill, isDoseForm, isSetAside, isVerb } from "./mention-asides.ts";
+import { isAllergy, isAnyPill, isDoseForm, isInfused, isSetAside, isVerb } from "./mention-asides.ts";
 import { isOfAdpAlone } from "./settle-twins.ts";
 import { isTaken } from "./read-codes.ts";
 import { withoutCorrected } from "./corrected-names.ts";
@@ -34,7 +35,7 @@ const THERAPY_BEHIND =
   /^[^a-z\d.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|(?:was |were |has been |had been |already )?tried\b|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar (?=failed|was|did)|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*(?!\s?(?:per|a|an|each|number|quantity|allowed|limit|\/|par|in)\b)|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still)|kept|(?:is |to |will |should )?(?:stay\w*|remain\w*|continu\w*)|stopped|on board|as well as|maxed|titrated|optimi[sz]ed)\b/u;
 /** What became of it, in the words up to the next pause. */
 const OUTCOME_BEHIND =
-  /^(?:(?!\b(?:after|despite|following|since|because|apres|malgre)\b)[^,;:.?!]){0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|gives? (?:him|her|them|me|my|our|the|this|that|mom|dad)|makes (?:him|her|them|me|my)|bothers?|ineffective|useless|contraindicated|no good|wasn't enough|(?:not|never|no longer|n't|hardly|barely) (?:\w+ )?(?:bring\w*|hold\w*|control\w*|lower\w*|touch\w*|cut\w*|manag\w*|help\w*|work\w*|do\w* (?:it|much|enough|anything))|for \d+\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?=[^?]*$|[^?]*[.;:])|not enough|no longer|not working|stopped working)\b/u;
+  /^(?:(?!\b(?:after|despite|following|since|because|apres|malgre)\b)[^,;:.?!]){0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|gives? (?:him|her|them|me|my|our|the|this|that|mom|dad)|makes (?:him|her|them|me|my)|bothers?|ineffective|useless|contraindicated|no good|(?:is|was|are|were)n't enough|(?:got|gets?|getting|went) (?:(?:him|her|them|us) )?nowhere|(?:not|never|no longer|[a-z]+n't|hardly|barely) (?:\w+ )?(?:bring\w*|hold\w*|control\w*|lower\w*|touch\w*|cut\w*|manag\w*|help\w*|work\w*|do\w* (?:it|much|enough|anything))|for \d+\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?=[^?]*$|[^?]*[.;:])|not enough|no longer|not working|stopped working)\b/u;
 /** What a drug is called when it was begun in the past. */
 const BEGUN_BEHIND =
   /^[^.?!;]{0,30}\b(?:(?:on|last|since|in) (?:mon|tues|wednes|thurs|fri|satur|sun)day|ago|yesterday|last (?:week|month|year|fall|spring|summer|winter))\b/u;
@@ -55,7 +56,7 @@ const ASKED_BEHIND =
   /^[^a-z\d.;]*(?:\d\S*\s?(?:mg|mcg|g)?\s)?(?:(?:bid|tid|od|qd|hs|daily|once|twice|weekly|generic|brand|tablets?|capsules?|caps?|tabs?|pens?|sensors?|alone)\s)*(?:cover\w*|listed|paid|lu\b|luc?\b|limited[- ]use|a benefit|benefit|eligible|on (?:the )?(?:odb|formulary|list)|through odb|under odb|under (?:code |lu |limited use )?\d{2,3}\b|odb|couvert|rembours\w+|\?|price|met\b|ok\b)/u;
 /** What a question is headed by: "Mirabegron for my 74-year-old: tolterodine did not help". */
 const HEADS =
-  /^[^a-z.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:alone|by itself|generic|biosimilar|brand|biosim|inhaler|puffer|drops|tabs|tablets|caps|capsules|pens?|vials?|nebules?|nebs|cartridges?|liquid|suspension|oral (?:liquid|solution)|chew(?:able)?s?|cream|gel|ointment|patch(?:es)?|spray|nasal(?: spray)?|nasal|injections?|infusions?|monthly|weekly|daily|yearly)\b\s?){0,2}(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:[a-z]+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|:\s|(?:for|pour) (?!(?:my|our|this|that|the|a|an|which|what|how|each|both|all|any|good|now|today|free|coverage)\b)[^.?!;:,]{2,45}[,:;]\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
+  /^[^a-z.;!?]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s*)?(?:(?:alone|by itself|generic|biosimilar|brand|biosim|inhaler|puffer|drops|tabs|tablets|caps|capsules|pens?|vials?|nebules?|nebs|cartridges?|liquid|suspension|oral (?:liquid|solution)|chew(?:able)?s?|cream|gel|ointment|patch(?:es)?|spray|nasal(?: spray)?|nasal|injections?|infusions?|monthly|weekly|daily|yearly)\b\s?){0,2}(?:(?:for|pour) (?:(?:an?|my|our|the|this|that|her|his|une?|mon|ma|mes|la|le) )?(?:[a-z]+ ){0,2}?(?:\d{1,3}\b(?!\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?|ans|mois)\b)|patient\w*|pt|woman|man|lady|gentleman|girl|boy|him|her|mr|mrs|ms|senior)|(?:pt|patient|rx|script|prescription|request\w*|renewal|refill|candidate|initiation|user|ordonnance|renouvellement)\b|,\s?\d{1,3}(?!\d)|,\s?(?:(?:lv)?ef|nyha|hfr?ef|heart failure|copd|asthma|gerd|oab|bph|oa|ra|type (?:1|2)|t[12]dm?|diabet\w+|alzheimer\w*|osteopor\w+)\b|:\s|(?:for|pour) (?!(?:my|our|this|that|the|a|an|which|what|how|each|both|all|any|good|now|today|free|coverage)\b)[^.?!;:,]{2,45}[,:;]\s|(?:for|pour|in|chez) [^.?!;:,]{2,45}[,(]\s?(?:age\w* )?\d{2}(?:\s?(?:f|m|yo|y\/o|yrs?|years?|ans)\b|\s?[),.;]|\s(?:on|with|who|and)\b))/u;
 /** "Ozempic for diabetes, Repatha for cholesterol": each has what it is for. */
 const FOR_BEHIND = /^(?:\s\d\S*(?:\s?m?c?g)?)?\s(?:for|pour)\s/u;
 const OR_BEFORE = /\b(?:or|ou|versus|vs|instead)\b(?: \w+){0,3}\s*$/u;
@@ -81,9 +82,11 @@ const UNTIL_NOW = /^(?:\s\d\S*(?:\s?m?c?g)?)? (?:until|till|before) (?:today|now
 type Role = "wanted" | "asked" | "named" | "background";
 
 /** Whether a drug is asked about, only named, or what the patient is or is not treated with. */
-function roleOf(folded: string, { span }: Mention<DrugName>): Role {
+function roleOf(folded: string, mention: Mention<DrugName>, next?: Mention<DrugName>): Role {
+  const { span } = mention;
   const lead = leadAt(folded, span.start);
   const trail = folded.slice(span.end);
+  if (isSupply(mention) && isCounted(lead)) return "wanted";
   const isBegunNow = BEGUN_NOW.test(lead) || MAY_BEGIN.test(lead) || NEW_BEFORE.test(lead);
   if (CODED_BEFORE.test(lead) || STEPPED_BEFORE.test(lead) || isBegunNow) return "wanted";
   const isBegun = BEGUN_BEFORE.test(lead) && BEGUN_BEHIND.test(trail);
@@ -104,7 +107,9 @@ function roleOf(folded: string, { span }: Mention<DrugName>): Role {
     (THERAPY_BEHIND.test(trail) && !isHeading) ||
     TAKEN_FOR.test(trail) ||
     (ON_BOARD.test(trail) && !WANTED_BEFORE.test(lead)) ||
-    (OUTCOME_BEHIND.test(trail) && !WANTED_BEFORE.test(lead) && !ASKED_BEHIND.test(trail));
+    (OUTCOME_BEHIND.test(withoutNext(folded, span.end, next?.span.start)) &&
+      !WANTED_BEFORE.test(lead) &&
+      !ASKED_BEHIND.test(trail));
   if (isTherapy) return "background";
   if (WANTED_BEFORE.test(lead) || ASKED_BEHIND.test(trail)) return "wanted";
   return ASKS.test(sentenceAt(folded, span)) ? "asked" : "named";
@@ -136,7 +141,7 @@ function isSpoiled(folded: string, read: readonly ReadRole[], at: number): boole
 function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
   let last: Role | undefined;
   const read = drugs.map((mention, at) => {
-    const own = roleOf(folded, mention);
+    const own = roleOf(folded, mention, drugs[at + 1]);
     const between = folded.slice(drugs[at - 1]?.span.end ?? 0, mention.span.start);
     const isListed =
       last === "background" &&
@@ -238,7 +243,11 @@ function withoutAsides({ folded, mentions: all, ...rest }: Readings): Readings {
   const mentions = {
     ...all,
     drugs: withoutCorrected(folded, all.drugs).filter(
-      ({ span }) => !isAnyPill(folded, span) && !isAllergy(folded, span) && !isSetAside(folded, span),
+      ({ span }) =>
+        !isAnyPill(folded, span) &&
+        !isAllergy(folded, span) &&
+        !isInfused(folded, span) &&
+        !isSetAside(folded, span),
     ),
     devices: all.devices.filter(({ span }) => !isSetAside(folded, span)),
   };

@@ -120,6 +120,10 @@ export function readClinicalPicture(
   const isDosed = [...therapies.values()].some(({ milligrams }) => milligrams !== undefined);
   const isTaken =
     (TAKES.test(text) || isDosed) && [...therapies.values()].some(({ statuses }) => statuses.has("current"));
+  // "Celebrex price, seniors" tells of nobody's age.
+  const isFigureTold = [...amounts.keys()].some(
+    (name) => name !== "age" || years !== undefined || !/\bseniors\b/u.test(text),
+  );
   const isStateTold = [...findings.states].some((id) => !OF_NOBODY.has(id));
   return {
     said,
@@ -130,6 +134,6 @@ export function readClinicalPicture(
     amounts,
     isFemale: readSex(text),
     isFirst: said.has("first_treatment"),
-    isTold: isTreated || isTaken || amounts.size > 0 || denied.size > 0 || isStateTold,
+    isTold: isTreated || isTaken || isFigureTold || denied.size > 0 || isStateTold,
   };
 }

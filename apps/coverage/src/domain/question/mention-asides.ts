@@ -33,6 +33,12 @@ export const isAllergy = (folded: string, { start }: Span): boolean =>
 export const isAnyPill = (folded: string, { start, end }: Span): boolean =>
   /^pills$/u.test(folded.slice(start, end)) && !/(?:control|contraceptive)\s$/u.test(folded.slice(0, start));
 
+/** "Iron infusion", "IV iron": given into a vein, and none of the tablets that "iron" is short for. */
+export const isInfused = (folded: string, { start, end }: Span): boolean =>
+  folded.slice(start, end) === "iron" &&
+  (/^\s(?:infusions?|injections?|iv\b|sucrose|isomaltoside|dextran|drips?)/u.test(folded.slice(end)) ||
+    /\b(?:iv|intravenous|parenteral|injectable|infus(?:ed|ion of))\s*$/u.test(folded.slice(0, start)));
+
 /** "He hates needles", "no more shots": what somebody will not have is no service. */
 export const isDisliked = (folded: string, { start }: Span): boolean =>
   /\b(?:hat(?:es?|ed|ing)|loath\w+|detest\w+|afraid of|scared of|fear of|terrified of|phobi\w+ (?:of|about)|dislik\w+|(?:not|\w+n't|cannot|never) (?:like|want|stand|bear|tolerate|do|touch)|squeamish about|no more|peur des|deteste les) (?:the |any |getting |having |more )*$/u.test(

@@ -29,7 +29,7 @@ const AGE = words(
     String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
     String.raw`(?:(?:patient|pt|client)(?: [a-e1-5])?|(?<=(?:^|[.,;:!?] ))[a-e]|he|she|who|kid|child|resident|mother|father|client|lady|gentleman|man|woman|mom|dad|wife|husband|son|daughter)(?: is| was|'s| turned)(?: now| only| just| about| already| still| exactly| almost)? (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
     String.raw`(?<=(?:(?:[a-z]{2,}|^)[,(] ?|^\W*))(?<apposed>1[89]|[2-9]\d|10\d)(?=, (?!\d|and \d|or \d))`,
-    String.raw`(?:daughter|son|kid|child|boy|girl|baby|grand(?:son|daughter)|he|she)(?: is|'s) (?:only |just |now )?(?<kinYears>\d{1,2})(?= ?(?:[.,;?!)]|with|now|today|already|but|and (?:has|was|is|lives|on)|$))`,
+    String.raw`(?:daughter|son|kid|child|boy|girl|baby|grand(?:son|daughter)|he|she)(?: is|'s) (?:only |just |now |still |already )?(?<kinYears>\d{1,2})(?= ?(?:[.,;?!()]|with|now|today|already|but|and (?:has|was|is|lives|on)|$))`,
     String.raw`(?:elle|il|madame|monsieur|patiente?|mere|pere) a (?<frYears>\d{1,3}) ans`,
     String.raw`(?:i'm|i am|pt|client|customer|gent|gentleman|fellow|guy|chap|mom|mum|dad|mother|father|husband|wife|grandma|grandpa|gran|aunt|uncle|son|daughter|sister|brother|resident|lady|woman)(?: is|,)? (?<besideYears>[1-9]\d)(?=\s*(?:[,.;?!)]|and|but|who|when|on|ow|odsp|$))`,
     String.raw`(?:mr|mrs|ms|mme|mlle|miss)\.? [a-z]+(?:,| is| \()? ?(?<titled>[1-9]\d|10\d)(?=\s*(?:[,.;?!)]|$))`,

@@ -1,3 +1,4 @@
+import type { Standing } from "./clause-standing.ts";
 import type { ClinicalLexicon } from "./clinical-lexicon.ts";
 import type { Clause } from "./clinical-text.ts";
 import { readDays, readDaysBack, readWeekdays } from "./read-days.ts";
@@ -62,7 +63,7 @@ function readCounts(text: string, { counts }: ClinicalLexicon): readonly (readon
 
 const AGE = new RegExp(
   [
-    String.raw`\b(?:he|she|who|patient|kid|girl|boy|man|woman|lady|gentleman)(?:'s| is|,)?\s(?:is |now |just |only |aged |of |turned |turns )*(?<said>\d{1,3})\b(?!\s?(?:mg|mcg|g|kg|%|days?|weeks?|months?|tabs?|tablets?|units|packs?|a day|cigarettes|/|\.\d|doses?|hours?))`,
+    String.raw`\b(?:he|she|who|patient|kid|girl|boy|man|woman|lady|gentleman)(?:'s| is|,)?\s(?:is |now |just |only |still |already |aged |of |turned |turns )*(?<said>\d{1,3})\b(?!\s?(?:mg|mcg|g|kg|%|days?|weeks?|months?|tabs?|tablets?|units|packs?|a day|cigarettes|/|\.\d|doses?|hours?))`,
     String.raw`\b(?:turned|turns|turning|aged|age|age of)\s(?<turned>\d{1,3})\b(?!\s?(?:days|weeks|months))`,
     String.raw`\b(?<old>\d{1,3})[\s-]?(?:years?|yrs?|y)[\s-]?(?:old|/o|o)\b`,
     String.raw`\b(?<sexed>\d{2})\s?[mf]\b`,
@@ -186,6 +187,10 @@ const DAYS_PER_YEAR = 365;
 const A_DAY =
   /\b(?:(?<times>\d+|once|twice)\s?(?:times|x|strips?)?\s(?:a|per)\sday|(?<daily>daily|every day|each day|par jour))\b/u;
 
+/** "How many strips a year", "the yearly limit": the number is what is asked for, and none that is wanted. */
+const ASKS_FOR_NUMBER =
+  /\b(?:(?:how many|number of|max(?:imum)?(?: number)?(?: of)?|most|combien de)\b[^.?!;]{0,40}\b(?:strips|bandelettes|sensors|capteurs)|(?:strips|bandelettes|sensors|capteurs)\b[^.?!;]{0,30}\b(?:how many|combien|what's the (?:max\w*|limit)|what is the (?:max\w*|limit)|limit\s*\?|max(?:imum)?\b)|(?:what(?:'s| is)|the|yearly|annual) (?:[a-z]+ ){0,2}(?:limit|quota|allowance)\b[^.?!;]{0,30}\b(?:strips|bandelettes|sensors|capteurs))\b/u;
+
 /** "Tests twice a day": strips of a year, where none are counted. */
 function readYearlyStrips(text: string): number | undefined {
   const { times, daily } = /\b(?:strips|bandelettes)\b/u.test(text) ? (A_DAY.exec(text)?.groups ?? {}) : {};
@@ -196,7 +201,7 @@ function readYearlyStrips(text: string): number | undefined {
 
 interface Read {
   readonly text: string;
-  readonly clauses: readonly Clause[];
+  readonly clauses: readonly (Clause & Pick<Standing, "isOfOther">)[];
   readonly lexicon: ClinicalLexicon;
   readonly years: number | undefined;
   readonly therapies: ReadonlyMap<string, Therapy>;
@@ -204,8 +209,12 @@ interface Read {
 
 /** Figures of a clinical picture, by name; ages in years, lengths of time in days, doses in milligrams. */
 export function readAmounts({ text: all, ...told }: Read): ReadonlyMap<string, Amount> {
-  return toAmounts({ ...told, text: withoutTakenBack(all) });
+  return toAmounts({ ...told, text: withoutTakenBack(withoutOthers(all, told.clauses)) });
 }
+
+/** "Her husband has Alzheimer's with an MMSE of 20": the figure is his. */
+const withoutOthers = (text: string, clauses: Read["clauses"]): string =>
+  clauses.reduce((rest, one) => (one.isOfOther ? rest.replace(one.text, " ") : rest), text);
 
 /** "12 strips a day, no: 500 a year": the number that the text takes back, and the one that takes its place. */
 const TAKEN_BACK =
@@ -223,10 +232,12 @@ function toAmounts({ text, clauses, lexicon, years, therapies }: Read): Readonly
     ["buprenorphine_mg", buprenorphine?.milligrams],
   ];
   const age = readAge(text, years);
-  return new Map([
+  const amounts = new Map([
     ...told.flatMap(([name, value]) => (value === undefined ? [] : [[name, exactly(value)] as const])),
     ...readMeasures(text, lexicon),
     ...readCounts(text, lexicon),
     ...(age ? [["age", age] as const] : []),
   ]);
+  if (ASKS_FOR_NUMBER.test(text)) for (const supply of ["strips", "sensors"]) amounts.delete(supply);
+  return amounts;
 }

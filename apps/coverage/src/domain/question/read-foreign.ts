@@ -41,6 +41,11 @@ const LIVES_ELSEWHERE = words(
   String.raw`(?:mov(?:e|es|ing)|relocat\w+|transferr?\w*|going|heading|lives?|living|resides?|based|working|practi[sc]ing|locum\w*|settl\w+|retir\w+)(?: (?!from)[a-z']+){0,4}? (?:to|in|near|outside) (?:${CITIES}|${PROVINCES}|${COUNTRIES})|(?:in|at|a|en|au) (?:${CITIES}|${PROVINCES}|${COUNTRIES})\b[^.?!]{0,40}\b(?:rembours\w*|couvr\w*|paie|paye|pays?|covers?|reimburses?|funds?)|(?:pays?|paid|covers?|covered|funds?|funded|reimburs\w+|fees?|programs?|plans?|rates?)(?: \S+){0,8}? (?:in|over in|out in|down in) (?:${CITIES}|${PROVINCES}|${COUNTRIES})`,
 );
 
+/** "Going to Florida, an extra supply before": a trip, for which the drugs come from here. */
+const SUPPLY_AHEAD = words(
+  String.raw`supply|supplies|refills?|snowbirds?|(?:extra|more|enough) (?:meds|medications?|pills|drugs)`,
+);
+
 const TAXES = words(
   String.raw`(?:income )?tax(?:es)?(?: (?:credits?|returns?|line|time|slip|season))?|(?:tax|hst|gst)[- ]?(?:deduct\w+|exempt\w*|free)|cra|revenue canada|t2201|t4a?|hst|gst|medical expenses? (?:line|claim|credit|deduction|tax)|write[- ]offs?|impots?|declaration de revenus`,
 );
@@ -71,7 +76,8 @@ export function readForeign(folded: string): Unclear | undefined {
     return { id: "employment", text: "Pay of employees is not in the sources, which say what programs pay." };
   if (namesOurs(folded)) return undefined;
   if (has(PARKING)) return NO_FUNDING;
-  if (has(OTHER_PLANS) || has(LIVES_ELSEWHERE)) return { id: "elsewhere", text: PLACE_TEXT };
+  if (has(OTHER_PLANS) || (has(LIVES_ELSEWHERE) && !has(SUPPLY_AHEAD)))
+    return { id: "elsewhere", text: PLACE_TEXT };
   return has(TAXES) && !has(OF_COPAYMENT)
     ? {
         id: "taxes",

@@ -177,7 +177,9 @@ function withPicture(folded: string, { facts, intents, mentions, lexicon, today 
   if (drugs.length === 0) return facts;
   const asked = new Set(listJudged(drugs).map(({ span }) => span?.start));
   // A "blood pressure cuff" that is asked for tells of no illness.
-  const things = intents.flatMap(({ kind, span }) => (kind === "device" && span ? [span] : []));
+  const things = intents.flatMap(({ kind, span }) =>
+    kind === "device" && span && !drugs.some((drug) => drug.span?.start === span.start) ? [span] : [],
+  );
   const isThing = (span: Span): boolean => isTaken(span, things);
   const spelled = mentions.drugs
     .filter(({ span }) => !isThing(span))
@@ -250,7 +252,7 @@ type Parts = NonNullable<CoverageQuestion["parts"]>;
 /** Stands for the drug that is asked about, which is no part of the patient's treatment. */
 const ASKED_DRUG = "it";
 /** What is counted, and not taken. */
-const SUPPLY = /strip|bandelette/u;
+const SUPPLY = /strip|bandelette|sensor|capteur/u;
 
 /** Without what others ordered, and where the writer works. */
 const withoutSaid = (folded: string): string => withoutWorkplace(withoutOthers(folded, findOrders(folded)));

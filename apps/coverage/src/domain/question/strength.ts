@@ -51,7 +51,8 @@ export function strengthOf(
   return [release, plain].filter((part) => part !== undefined).join(" ") || undefined;
 }
 
-export type DrugForm = "injection" | "liquid" | "solid" | "nebule" | "topical" | "nasal" | "eye";
+export type DrugForm =
+  "injection" | "liquid" | "solid" | "nebule" | "topical" | "patch" | "chewable" | "nasal" | "eye";
 
 const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
   [
@@ -70,6 +71,7 @@ const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
     "topical",
     /\b(?:vaginal (?:cream|insert|tablet|ring)|creams?|cremes?|ointments?|(?:emul)?gels?|lotions?|onguent|foam)\b/u,
   ],
+  ["patch", /\b(?:patch(?:es)?|timbres?(?: cutanes?)?|transdermal\w*)\b/u],
   [
     "nasal",
     /\b(?:nasal(?:e|ly)?(?! (?:congestion|cannul\w*|polyps?|stuffi\w*|symptoms))|nose (?:spray|drops?)|intranasal)\b/u,
@@ -78,8 +80,12 @@ const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
     "eye",
     /\b(?:eye[- ]?drops?|ophthalmic|collyre|gouttes (?:ophtalmiques|pour les yeux)|drops? (?:in|for) (?:the |both |her |his |each )*eyes?)\b/u,
   ],
-  ["solid", /\b(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
+  ["chewable", /\b(?:chew(?:able)?s?|croquables?)\b/u],
+  ["solid", /\b(?<!chew(?:able)? )(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
 ];
+
+/** Forms that mean a drug only where they stand beside it. */
+const ONLY_BESIDE: ReadonlySet<DrugForm> = new Set<DrugForm>(["topical", "patch", "nasal"]);
 
 /** The form that a question names; undefined where it names none, or several. */
 export function formOf(folded: string, name: Span): DrugForm | undefined {
@@ -88,7 +94,6 @@ export function formOf(folded: string, name: Span): DrugForm | undefined {
   const find = (text: string) => FORMS.filter(([, pattern]) => pattern.test(text));
   const near = find(beside);
   // "Only used one cream": a cream elsewhere is another drug.
-  const found =
-    near.length > 0 ? near : find(folded).filter(([form]) => form !== "topical" && form !== "nasal");
+  const found = near.length > 0 ? near : find(folded).filter(([form]) => !ONLY_BESIDE.has(form));
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
