@@ -3,6 +3,7 @@ import { detectLanguage } from "@clinical-mcp/retrieval";
 import { UserInputError } from "@clinical-mcp/errors";
 import type { PremiseRow } from "../../dataset/index.ts";
 import { applyPatient, applyHints } from "./apply-hints.ts";
+import { withoutCorrectedTold } from "./correct-told.ts";
 import type {
   Contradiction,
   CoverageQuestion,
@@ -282,7 +283,7 @@ const listNamedCodes = (
  */
 export function readQuestion(question: string, options: ReadOptions): CoverageQuestion {
   const { catalog, hints = {}, patient = {} } = options;
-  const { text, folded: asked } = foldText(question);
+  const { text, folded: asked } = withoutCorrectedTold(foldText(question));
   if (text.trim() === "" && !hasHint(hints))
     throw new UserInputError("The question is empty.", {
       code: "MISSING_PARAMETER",
