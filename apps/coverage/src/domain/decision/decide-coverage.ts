@@ -110,6 +110,20 @@ function withholdAbsent(intents: readonly IntentDecision[], premises: readonly P
   );
 }
 
+const OF_STAY = new Set(["admission", "discharge", "stay"]);
+/** Codes that the days and hours of a stay decide (GP44 to GP46). */
+const STAY_CODE = /\bC1(?:2[234]|4[23])\b/u;
+
+/** Two stays in one message, or two ends of one: which of them a code is for was not understood. */
+function withholdUnsettled(intents: readonly IntentDecision[], { contradictions }: CoverageQuestion) {
+  if (!contradictions.some(({ about }) => OF_STAY.has(about))) return intents;
+  return intents.map((one) =>
+    one.kind === "billing" && one.decision === "billable" && STAY_CODE.test(one.subject)
+      ? { ...one, decision: "needs_more_info" as const }
+      : one,
+  );
+}
+
 const toConfidence = (question: CoverageQuestion, intents: readonly IntentDecision[]): MergedConfidence =>
   weighByReading(mergeConfidence(intents, question), estimateReading(measureReading(question, intents)));
 
@@ -129,7 +143,7 @@ export function decideCoverage(
   const corrections = question.premises.flatMap(({ premiseId }) =>
     premises.filter(({ id }) => id === premiseId),
   );
-  const intents = withholdAbsent(decided, corrections);
+  const intents = withholdUnsettled(withholdAbsent(decided, corrections), question);
   const main = pickMain(intents, intent);
   const followUps = unique([
     ...(main ? [] : NOTHING),
