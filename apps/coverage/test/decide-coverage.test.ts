@@ -49,6 +49,25 @@ const finding = (type: string, more: Partial<DeviceFinding> = {}): DeviceFinding
 });
 const plain: FindDevice = (type) => finding(type);
 
+describe("what a message says of several days, and takes back", () => {
+  test.each([
+    [
+      "MRP throughout. Came up Sunday 4 pm, left Thursday noon, summary done that day. C122 for Monday, C123 for Tuesday and C124 for Thursday, is each allowed?",
+      "billable",
+    ],
+    [
+      "He was in twice: admitted Monday 8 am and discharged Tuesday 8 am, then admitted Wednesday 8 am and discharged Saturday 8 am, summaries done. I was MRP. C124 for each?",
+      "needs_more_info",
+    ],
+    ["K013 today, booked, times charted: 14 minutes, no sorry, 24. Can I bill it?", "billable"],
+    ["K013 today, booked, times charted: 24 minutes, no sorry, 14. Can I bill it?", "not_billable"],
+    ["A003, full history and exam, at her house, no wait, at my clinic. Payable?", "billable"],
+    ["A003, full history and exam, at my clinic, no wait, at her house. Payable?", "not_billable"],
+  ])("%s", (text, decision) => {
+    expect(ask(text).decision).toBe(decision);
+  });
+});
+
 /** Figures of guides/opa-and-coverage.md, sections 4.1 and 4.2, read there in the Schedule and the data extract. */
 describe("questions of the guide, over the facts that ship", () => {
   test.each<[question: string, decision: string, figures: readonly string[]]>([

@@ -1,4 +1,5 @@
 import type { FactNeed } from "../ohip/claim-facts.ts";
+import { daysBetween } from "../ohip/local-time.ts";
 import type { BillingIntent, QuestionFacts } from "../question/coverage-question.ts";
 import type { CodeDecision } from "./code-decision.ts";
 import { decideCode } from "./decide-code.ts";
@@ -32,6 +33,20 @@ const INDICATORS: ReadonlySet<string> = new Set(["K300", "K301"]);
 /** By which means a visit was decides what it pays, not whether. */
 export const isVirtual = (code: string): boolean => VIRTUAL.has(code);
 
+/** Whether another code of the same stay is for another of its days: "C122 for Tuesday, home Friday with C124". */
+function isOfOtherDay(
+  code: string,
+  other: string,
+  { daysOfCodes, admission, discharge }: QuestionFacts,
+): boolean {
+  const dayOf = (one: string): number | undefined =>
+    one === "C124" && admission && discharge
+      ? daysBetween(admission.value.day, discharge.value.day)
+      : daysOfCodes?.value[one];
+  const [own, others] = [dayOf(code), dayOf(other)];
+  return daysOfCodes !== undefined && own !== undefined && others !== undefined && own !== others;
+}
+
 /** Each code under what is claimed beside it. */
 function decideCodes(
   codes: readonly string[],
@@ -50,9 +65,12 @@ function decideCodes(
     const code = replaceCode(asked, facts);
     const isOther = (other: string): boolean => other !== code && !areAlternatives(intent, code, other);
     // By which means a visit was given is no other service beside it.
+    const isThatDay = (other: string): boolean => !isOfOtherDay(code, other, facts);
     const isService = (other: string): boolean => isVirtual(code) || !INDICATORS.has(other);
     const others = isTogether
-      ? listClaimedWith(code, intent, codes).filter((other) => isOther(other) && isService(other))
+      ? listClaimedWith(code, intent, codes).filter(
+          (other) => isOther(other) && isService(other) && isThatDay(other),
+        )
       : [];
     const claimed = beside.filter((other) => other !== code && isService(other));
     // A premium by its name beside its own code is nothing beside it.

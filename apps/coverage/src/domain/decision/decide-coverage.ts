@@ -116,6 +116,23 @@ function withholdAbsent(intents: readonly IntentDecision[], premises: readonly P
   );
 }
 
+const OF_STAY = new Set(["admission", "discharge", "stay"]);
+/** Codes that the days and hours of a stay decide (GP44 to GP46). */
+const STAY_CODE = /\bC1(?:2[234]|4[23])\b/u;
+
+const OF_FEE = /\b(?:pays?|worth|how much|fees?|amounts?)\b/iu;
+
+/** Two stays in one message, or two ends of one: which of them a code is for was not understood. A fee stays one. */
+function withholdUnsettled(intents: readonly IntentDecision[], question: CoverageQuestion) {
+  if (OF_FEE.test(question.text) || !question.contradictions.some(({ about }) => OF_STAY.has(about)))
+    return intents;
+  return intents.map((one) =>
+    one.kind === "billing" && one.decision === "billable" && STAY_CODE.test(one.subject)
+      ? { ...one, decision: "needs_more_info" as const }
+      : one,
+  );
+}
+
 const NOTHING_DECIDED = { kind: "none", decision: "needs_more_info" } as const;
 
 const MOST_CONDITIONS = 4;
@@ -157,7 +174,7 @@ export function decideCoverage(
   const corrections = question.premises.flatMap(({ premiseId }) =>
     premises.filter(({ id }) => id === premiseId),
   );
-  const grounded = withholdAbsent(decided, corrections);
+  const grounded = withholdUnsettled(withholdAbsent(decided, corrections), question);
   const picked = pickMain(grounded, intent);
   const chance = estimateByWords(question.text, picked ?? NOTHING_DECIDED, wordModel);
   const main = picked && withholdDoubtful(picked, chance);

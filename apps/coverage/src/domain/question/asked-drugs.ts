@@ -1,3 +1,5 @@
+import { isForAdp, NAMES_ADP, NAMES_ODB } from "./programs-named.ts";
+import { SUPPLIES } from "./without-twins.ts";
 import type { Span } from "@clinical-mcp/citations";
 import { isAskedAlone } from "./asked-alone.ts";
 import { toBilling } from "./build-billing.ts";
@@ -9,8 +11,6 @@ import { LIKE_A_DRUG } from "./name-endings.ts";
 import { isCounted, withoutNext } from "./drug-outcomes-beside.ts";
 import type { DrugName } from "./coverage-question.ts";
 import { isAllergy, isAnyPill, isDoseForm, isInfused, isSetAside, isVerb } from "./mention-asides.ts";
-import { isOfAdpAlone } from "./settle-twins.ts";
-import { isTaken } from "./read-codes.ts";
 import { withoutCorrected } from "./corrected-names.ts";
 import { preferBrand, preferCoded } from "./coded-drugs.ts";
 import { pickReferred } from "./referred-names.ts";
@@ -348,33 +348,3 @@ export function withoutTherapy(all: Readings): Readings {
 /** "Discharge code, drug, walker?" asks about what the patient is on. */
 const DRUG_NAMED =
   /\b(?:drugs?|meds?|medications?(?! (?:compressors?|nebuli[sz]ers?|pumps?))|prescriptions?|refills?)\b/u;
-
-const NAMES_ADP = /\b(?:adp|paaf|assistive devices?)\b/u;
-/** Drug products that are things. */
-const SUPPLIES = /sensor|strip|glucose|meter|needle|syringe|lancet/iu;
-/** ADP's continuous monitors are for type 1 diabetes. */
-const TYPE_ONE = /\b(?:type[- ]?(?:1|one|i)|t1dm?|juvenile diabetes)\b/u;
-const ASKS_COVER = /\bcover/u;
-const ASKS_OF_SENSORS =
-  /\b(?:sensors?|capteurs?)\b[^.?!]{0,30}(?:\b(?:max\w*|limits?|per year|a year|yearly|each|apiece|allowed|par an)\b|\$)|\b(?:how many|max\w*|number of|price (?:of|per)|cost of|combien de|per|each|every)(?: (?:an?|the|one|of))* (?:sensors?|capteurs?)\b/u;
-const NAMES_ODB =
-  /\b(?:odb|formulary|drug (?:benefit|plan|card|program)|ontario drug|limited[- ]use|lu|luc|rfu|reason[- ]for[- ]use|codes? #?\d{3}|din|pmo|eap|exceptional access|trillium)\b/u;
-
-/** What both programs have is asked of the one that is named: "test strips through ADP". */
-export function withoutTwins({ folded, mentions, facts }: Readings): Mentions["drugs"] {
-  const isOfAdp = NAMES_ADP.test(folded) || (TYPE_ONE.test(folded) && !ASKS_COVER.test(folded));
-  // "Sensors max per year and $ each?": only the formulary counts and prices them one by one.
-  const isOfSensors = !NAMES_ADP.test(folded) && ASKS_OF_SENSORS.test(folded);
-  if (!isOfAdp || NAMES_ODB.test(folded) || isOfSensors) return mentions.drugs;
-  const things = facts.circumstances.filter(({ row }) => row.program === "adp" && row.about.length === 0);
-  const others = [...mentions.devices, ...things].flatMap((one) => one.span ?? []);
-  const names = [...mentions.devices, ...mentions.drugs, ...mentions.services].map(({ span }) => span);
-  return mentions.drugs.filter(
-    ({ span, values }) =>
-      (NAMES_ADP.test(folded) && !isOfAdpAlone(folded, span, names)) ||
-      (!isTaken(span, others) && !(others.length > 0 && values.some(({ name }) => SUPPLIES.test(name)))),
-  );
-}
-
-/** Whether ADP is named, and ODB is not. */
-const isForAdp = (folded: string): boolean => NAMES_ADP.test(folded) && !NAMES_ODB.test(folded);

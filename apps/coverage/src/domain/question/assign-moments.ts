@@ -201,8 +201,13 @@ const DAY_CODES = /\bc12[23]\b/gu;
 /** How far a code may stand from its day. */
 const NEAR_CODE = 32;
 
+/** Whether another code stands between a code and a day. */
+const namesCode = (folded: string, end: number, { start }: Span): boolean =>
+  /\b[a-z]\d{3}\b/u.test(folded.slice(end, start));
+
 /** "Monday's visit is the C122 and Tuesday's the C123": days from the admission of each code that has a day of its own. */
-function countDaysOfCodes({ admission, service }: Roles, folded: string): Pick<QuestionFacts, "daysOfCodes"> {
+function countDaysOfCodes(roles: Roles, folded: string): Pick<QuestionFacts, "daysOfCodes"> {
+  const { admission, service, discharge } = roles;
   const [came] = admission;
   const codes = [...folded.matchAll(DAY_CODES)];
   if (!came || codes.length < 2) return {};
@@ -212,10 +217,12 @@ function countDaysOfCodes({ admission, service }: Roles, folded: string): Pick<Q
     start <= end && end - start <= NEAR_CODE && !/[.?!;]\s/u.test(folded.slice(start, end));
   // "Monday is the C122, Tuesday the C123": the days stand before their codes, or else behind them.
   const areBefore = dated.some(({ span }) => first !== undefined && isNear(span.end, first.index));
+  // "Discharged Friday. C122 for Tuesday": what a code is for is no discharge, whatever was told before it.
+  const behind = [...dated, ...[...discharge, ...roles.summary].filter(({ day }) => day !== undefined)];
   const own = codes.flatMap(({ 0: code, index }) => {
     const seen = areBefore
       ? dated.findLast(({ span }) => isNear(span.end, index))
-      : dated.find(({ span }) => isNear(index, span.start));
+      : behind.find(({ span }) => isNear(index, span.start) && !namesCode(folded, index + code.length, span));
     const days = seen && daysFrom(came, seen);
     return days === undefined ? [] : [[code.toUpperCase(), days] as const];
   });

@@ -1,5 +1,5 @@
 import type { Span } from "@clinical-mcp/citations";
-import { withoutTwins } from "./asked-drugs.ts";
+import { withoutTwins } from "./without-twins.ts";
 import type { DrugIntent, DrugName, Slot } from "./coverage-question.ts";
 import { dividePatients, patientAt } from "./divide-patients.ts";
 import type { Mention } from "./find-mentions.ts";

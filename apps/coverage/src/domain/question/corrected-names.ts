@@ -2,7 +2,7 @@ import type { Span } from "@clinical-mcp/citations";
 
 /** "Crestor? No, I mean Lipitor": what stands between a name and the one that takes its place. */
 const CORRECTION =
-  /(?:[?.!–—-]\s*(?:no|nope|nah)\s?[,:;–—-]|\b(?:no|nope|nah),? (?=wait|hang on|hold on|sorry|oops|i mean|only|just|make|rather|actually)|\b(?:sorry|oops|wait|hang on|hold on|scratch that|strike that|correction|my (?:mistake|bad)|pardon|typo|i (?:mean|meant)(?= ))\b|\?\s*(?=i mean|rather|actually))[\s,:;.–—-]*(?:(?:no|sorry|wait|hang on|hold on|a (?:sec|second|minute)|oops|actually|rather|i (?:mean|meant)(?: to (?:say|write|ask|type)(?: about)?)?|(?:he|she|they) (?:means?|meant|said|wants?)|it was|was|should (?:be|read|say)|it's|its|it is|that's|only|just|make (?:it|that)|the question is(?: for| about)?|is|the|an?|want|wants|asked for|about|liquid|brand|generic)[\s,:;–—-]*)*$/u;
+  /(?:[?.!–—-]\s*(?:no|nope|nah)\s?[,:;–—-]|(?:\.{2,}|…)\s*(?:no|nope|nah)\s?\.|\b(?:no|nope|nah),? (?=wait|hang on|hold on|sorry|oops|i mean|only|just|make|rather|actually)|\b(?:sorry|oops|wait|hang on|hold on|scratch that|strike that|correction|my (?:mistake|bad)|pardon|typo|i (?:mean|meant)(?= ))\b|\?\s*(?=i mean|rather|actually))[\s,:;.–—-]*(?:(?:no|sorry|wait|hang on|hold on|a (?:sec|second|minute)|oops|actually|rather|i (?:mean|meant)(?: to (?:say|write|ask|type)(?: about)?)?|(?:he|she|they) (?:means?|meant|said|wants?)|it was|was|should (?:be|read|say)|it's|its|it is|that's|only|just|make (?:it|that)|the question is(?: for| about)?|is|the|an?|want|wants|asked for|about|liquid|brand|generic)[\s,:;–—-]*)*$/u;
 
 /** Names of a text without those that the words take back for another. */
 export function withoutCorrected<T extends { readonly span: Span }>(

@@ -1,6 +1,6 @@
 import { isOverlapping, type Span } from "@clinical-mcp/citations";
 import type { CareSetting } from "../../dataset/index.ts";
-import { isCorrection } from "./as-corrected.ts";
+import { isCorrection } from "./is-correction.ts";
 import type { Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { before, findAll, words } from "./folded-text.ts";
 import { isNegated } from "./negation.ts";
@@ -93,8 +93,8 @@ const PLACES: readonly (readonly [Place, "strong" | "weak", RegExp])[] = [
 /** Where a patient came from or goes to is not where the service is given. */
 const TRANSIT_BEFORE =
   /\b(?:from|via|through|to (?:a |an |the )?|discharged (?:back )?to (?:a |the )?|went|sent|back to|out of|depuis|vers)\s*$/u;
-/** "She moved over to the long-term care side in June" lives there now. */
-const MOVED_BEFORE = /\bmoved(?: (?:over|in|up|across|now|recently))* (?:in)?to (?:the |our |a )?$/u;
+const MOVED_BEFORE =
+  /(?<!\b(?:being|be|was|were|gets?|got|is|are) )\bmoved (?:[a-z]+ )?(?:in|into|to|over to)(?: (?:an?|the))? $/u;
 const LEFT_BEFORE =
   /(?:\b(?:sort(?:ir?|ie)?|conge|sortant|quitte|sejour|depart|retour) (?:de l'|de |d'|a l')|\b(?:after|since|post|from|left|leaving|following|out of|home from)(?: (?:the|a|an|her|his|their|acute|general))*[ -])$/u;
 /** "Was an in-patient, got out nine days ago". */
@@ -166,11 +166,12 @@ const listMentions = (folded: string): readonly Mention[] =>
     findAll(folded, pattern).flatMap(({ span, written }) => {
       const lead = folded.slice(Math.max(0, span.start - 24), span.start);
       const isHomeOrIcu = place === "home" || place === "intensive_care";
-      const hasMovedIn = place === "long_term_care" && MOVED_BEFORE.test(lead);
+      // "She moved over to the long-term care side" lives there now.
+      const isHomeNow = place === "long_term_care" && MOVED_BEFORE.test(lead);
       if (
         strength === "strong" &&
         !isHomeOrIcu &&
-        !hasMovedIn &&
+        !isHomeNow &&
         TRANSIT_BEFORE.test(lead) &&
         !/\b(?:called|calls?|go|drive|driving|head(?:ed|ing)?|ride|trip|going|visits?|went|came|come|comes|coming|made it|drove|brought|back) (?:[a-z]+ ){0,2}?to (?:the |my |our )?$|\b(?:calls?|go|going|drive|driving|ride|trip|visits?) to an? $/u.test(
           lead,
@@ -209,6 +210,16 @@ const listMentions = (folded: string): readonly Mention[] =>
       return [{ place, strength, span }];
     }),
   );
+
+const OTHER_PLACES = words(
+  String.raw`(?:(?:in|at) )?(?:the |an? )?hospice|(?:to|into) (?:the|my|our) (?:clinic|office)|(?:at|in) (?:[a-z]+ ){1,3}retirement(?= ?[,.;]| side)|(?:to |on )?the (?:retirement|assisted[- ]living) side`,
+);
+
+/** Every place of the words of a place where a service may be given, whatever is said of it. */
+export const findPlaceWords = (folded: string): readonly Span[] =>
+  [...PLACES.filter(([, strength]) => strength === "strong").map(([, , pattern]) => pattern), OTHER_PLACES]
+    .flatMap((pattern) => findAll(folded, pattern).map(({ span }) => span))
+    .toSorted((one, next) => one.start - next.start);
 
 const slot = <T>(value: T, span: Span): Slot<T> => ({ value, span, from: "text" });
 

@@ -3,6 +3,7 @@ import { detectLanguage } from "@clinical-mcp/retrieval";
 import { UserInputError } from "@clinical-mcp/errors";
 import type { PremiseRow } from "../../dataset/index.ts";
 import { applyPatient, applyHints } from "./apply-hints.ts";
+import { withoutCorrectedTold } from "./correct-told.ts";
 import type {
   Contradiction,
   CoverageQuestion,
@@ -11,7 +12,6 @@ import type {
   QuestionFacts,
   QuestionHints,
 } from "./coverage-question.ts";
-import { asCorrected } from "./as-corrected.ts";
 import { isPaidFor } from "./find-scope.ts";
 import { isWantedAt } from "./asked-drugs.ts";
 import { buildIntents } from "./build-intents.ts";
@@ -131,9 +131,8 @@ interface ReadPart {
   readonly patient: PatientFields;
 }
 
-/** What a folded text, or a part of it, says of patient, physician and service, as its writer corrects it. */
-function readTold(written: string, { catalog, names, language, today, patient }: ReadPart) {
-  const folded = asCorrected(written);
+/** What a folded text, or a part of it, says of patient, physician and service. */
+function readTold(folded: string, { catalog, names, language, today, patient }: ReadPart) {
   const read = readFacts({ folded, language, today, taken: names.taken });
   const earlier = readEarlierClaims(folded, listNamedCodes(folded, names, catalog), today);
   const told = { ...read.facts, ...(earlier && { earlier }) };
@@ -286,7 +285,7 @@ const listNamedCodes = (
  */
 export function readQuestion(question: string, options: ReadOptions): CoverageQuestion {
   const { catalog, hints = {}, patient = {} } = options;
-  const { text, folded: asked } = foldText(question);
+  const { text, folded: asked } = withoutCorrectedTold(foldText(question));
   if (text.trim() === "" && !hasHint(hints))
     throw new UserInputError("The question is empty.", {
       code: "MISSING_PARAMETER",

@@ -80,6 +80,12 @@ const SEVERAL_PHYSICIANS = words(
   String.raw`(?:two|three|four|five|several|many|both|a few|\d) (?:of us|doctors|physicians|docs|services|teams|specialists|consultants) (?:are |is |were |all |have been |currently )*(?:seeing|following|looking after|rounding on|involved|visiting|treating|see|saw|on the case)`,
 );
 
+const TIME = String.raw`(?:(?:this|last|the|past|in|back in|early|late|around) ){0,3}(?:spring|summer|fall|autumn|winter|year|month|week|january|february|march|april|june|july|august|september|october|november|december)`;
+/** "Paid once already, either this past winter or the one before": when it was is told twice and not known. */
+const DOUBTED_DAY = words(
+  String.raw`(?:last one|last time|previous|paid|billed|claimed|had (?:one|it)|did (?:one|it))(?: [a-z]+){0,8}?,? (?:was )?(?:either|maybe|perhaps|possibly|could be|might (?:be|have been)) ${TIME},? (?:or|maybe|perhaps|possibly) [a-z]+`,
+);
+
 const CLAUSE = /[^.;!?\n]+(?:\.(?=\d)[^.;!?\n]+)*/gu;
 /** "I was MRP, but I do not know when": what stands before is known. */
 const BUT = /,? (?:but|mais|though|although)\b/u;
@@ -98,7 +104,8 @@ export function readUnknownFacts(folded: string): readonly FactNeed[] {
   });
   const several: readonly FactNeed[] =
     findAll(folded, SEVERAL_PHYSICIANS).length > 0 ? ["is_most_responsible_physician"] : [];
-  return [...new Set([...found, ...several])];
+  const doubted: readonly FactNeed[] = findAll(folded, DOUBTED_DAY).length > 0 ? ["earlierClaims"] : [];
+  return [...new Set([...found, ...several, ...doubted])];
 }
 
 /** Of a knee that was tapped or injected it counts whether a rheumatoid disease has distorted it. */

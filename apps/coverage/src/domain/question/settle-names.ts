@@ -22,8 +22,8 @@ function sentenceAt(folded: string, { start }: Span): string {
 /** Devices and codes without those that the words take back; of drugs the choice of those asked about says it. */
 function withoutTakenBack<T extends Names>(folded: string, names: T): T {
   const { codes, mentions } = names;
-  const { drugs, devices } = mentions;
-  const all = [...spansOf(codes.feeCodes), ...[...drugs, ...devices].map(({ span }) => span)];
+  const { drugs, devices, unknown } = mentions;
+  const all = [...spansOf(codes.feeCodes), ...[...drugs, ...devices, ...unknown].map(({ span }) => span)];
   const gone = listTakenBack(folded, all);
   if (gone.length === 0) return names;
   const isLeft = ({ span }: { readonly span: Span | null }): boolean => span === null || !isTaken(span, gone);

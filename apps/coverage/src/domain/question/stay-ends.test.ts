@@ -24,6 +24,7 @@ test("a summary of the next morning is no end of the stay", () => {
 test.each([
   "admitted monday, saw her tuesday and wednesday, home thursday. c122, c123 and c124, not a surgeon",
   "came in friday, i rounded saturday and sunday. c122 for saturday, c123 for sunday?",
+  "in since monday 2 pm, discharged friday 11 am, letter dictated that day: c122 tuesday, c123 wednesday, c124 friday",
   "admitted him sunday night, he went to the ward. monday's visit c122 and tuesday's c123, both ok?",
 ])("each code has the day that it is for: %s", (text) => {
   expect(factsOf(text).daysOfCodes?.value).toEqual({ C122: 1, C123: 2 });

@@ -65,9 +65,14 @@ test.each([
   expect(readMrp(foldText(text).folded).map(({ isAsker }) => isAsker)).toEqual(expected);
 });
 
+test("a day that is told once is known", () => {
+  expect(readUnknownFacts(foldText("The last one was last fall, in our office").folded)).toEqual([]);
+});
+
 test.each([
   ["Three of us are seeing him, cardio, nephro and me", ["is_most_responsible_physician"]],
   ["Three of us went for lunch", []],
+  ["The last one was maybe last fall, perhaps longer", ["earlierClaims"]],
   ["He's canoeing and nothing in his note says when", ["service"]],
 ])("not known: %s", (text, expected) => {
   expect(readUnknownFacts(foldText(text).folded)).toEqual(expect.arrayContaining(expected));
