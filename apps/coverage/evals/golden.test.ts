@@ -117,10 +117,10 @@ test("ids and questions are unique", () => {
 });
 
 /** By the author, whose mark is the second part of the id. */
-const SPLITS: Readonly<Record<string, GoldenQuestion["split"]>> = { pa: "test", pb: "test", pc: "fit" };
+const SPLITS: Readonly<Record<string, GoldenQuestion["split"]>> = { ra: "test", rb: "test", rc: "fit" };
 
 test("the questions of the last authors are kept for the test and for the confidence, all others are tuned on", () => {
-  const splitOf = (id: string) => SPLITS[/^\w+-(p[abc])-/.exec(id)?.[1] ?? ""] ?? "tune";
+  const splitOf = (id: string) => SPLITS[/^\w+-(r[abc])-/.exec(id)?.[1] ?? ""] ?? "tune";
   expect(golden.filter(({ id, split }) => split !== splitOf(id)).map(({ id }) => id)).toEqual([]);
   for (const split of ["test", "fit"] as const)
     expect(golden.filter((question) => question.split === split).length, split).toBeGreaterThanOrEqual(100);
