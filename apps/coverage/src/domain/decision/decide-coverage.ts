@@ -133,6 +133,10 @@ function withholdUnsettled(intents: readonly IntentDecision[], question: Coverag
   );
 }
 
+/** What a question says of the program of one decision; all of it where it is of one program. */
+const textOf = ({ parts, text }: CoverageQuestion, decided: IntentDecision | undefined): string =>
+  (decided && parts?.[decided.kind]?.text) ?? text;
+
 const NOTHING_DECIDED = { kind: "none", decision: "needs_more_info" } as const;
 
 const MOST_CONDITIONS = 4;
@@ -176,7 +180,7 @@ export function decideCoverage(
   );
   const grounded = withholdUnsettled(withholdAbsent(decided, corrections), question);
   const picked = pickMain(grounded, intent);
-  const chance = estimateByWords(question.text, picked ?? NOTHING_DECIDED, wordModel);
+  const chance = estimateByWords(textOf(question, picked), picked ?? NOTHING_DECIDED, wordModel);
   const main = picked && withholdDoubtful(picked, chance);
   const intents = grounded.map((one) => (one === picked && main ? main : one));
   const followUps = unique([
