@@ -35,7 +35,7 @@ const BARE_REPLACEMENT = /^\W*(?:replacement|replace|new replacement)(?: [\w-]+)
 
 /** "Can a resident get one" is asked of everybody. */
 const ANYBODY =
-  /(?<=\b(?:can|could|may|does|do|would|will|is|should) )an? (?:resident|patient|person|client|child|kid|senior|adult|student|veteran|baby|teenager)\b(?! (?:who|with|of mine|has|needs|from my))|(?<=\b(?:stop|keep|bar|prevent|disqualif|exclude|rule|knock|block|shut|mean)\w* )(?:someone|somebody|anyone|anybody|people|residents|an? (?:resident|patient|person|client))\b/gu;
+  /(?<=\b(?:can|could|may|does|do|would|will|is|should) )(?:someone|somebody|anyone|anybody)(?= (?:(?:who (?:is|lives)|living|residing) )?(?:in|at) (?:an? |the )?(?:ltc|long-?term care|nursing home|retirement home|care home|group home|hospital|rural|northern))|(?<=\b(?:can|could|may|does|do|would|will|is|should) )an? (?:resident|patient|person|client|child|kid|senior|adult|student|veteran|baby|teenager)\b(?! (?:who|with|of mine|has|needs|from my))|(?<=\b(?:stop|keep|bar|prevent|disqualif|exclude|rule|knock|block|shut|mean)\w* )(?:someone|somebody|anyone|anybody|people|residents|an? (?:resident|patient|person|client))\b/gu;
 
 /** "Sorry, I mean a rollator": who writes is nobody who needs it. */
 const SAYING =
@@ -53,6 +53,10 @@ const ELIGIBLE = /\b(?:eligib\w*|qualif\w+|entitled|candidate)\b/u;
 /** Whether somebody gets the thing, and not how it is got or what it costs. */
 const GETS =
   /\b(?:eligib\w*|qualif\w+|entitled|candidate|admissible|droit|y\/n|yes or no|(?:is|would|will) (?:it|that|this) (?:be )?an? (?:yes|no|go)|(?:does|do|will|would|can) (?:he|she|they|it|this|that) (?:make it|make the cut|pass|fly|get through|stand a chance|have a (?:shot|chance|case|hope)|measure up|fit the bill)|any (?:chance|hope|luck)|what (?:would|will|does|do) (?:adp|they|the program|the ministry) (?:say|think|decide)|(?:the|your|adp's) (?:verdict|ruling|call)|chances|odds|worth (?:applying|submitting|sending)|submit|go ahead|good to go|fund(?:ed|able)?|covered|approved?|(?:can|does|do|will|would|is|could|should|may) (?:he|she|they|it|my|our|this|adp|the (?:adp|program\w*|ministry|government|province)|we|i) (?:\S+ ){0,3}?(?:get|have|qualif\w+|be|pay|cover|fund|help|meet|replace|buy|chip|apply))\b/u;
+
+/** "Can she get that yearly money": whether the grant is hers, and not how much it is. */
+const GETS_SUM =
+  /^\W*(?:and |so )?(?:can|could|will|would|does|do|may|is|are) (?:he|she|they|(?:my|the|this|our) \w+) (?:\S+ )?(?:get|receive|claim|draw|collect|have|eligible for|entitled to|qualify for) (?:the|that|this|an?|any)(?: \w+)? (?:annual|yearly|monthly)\b/u;
 
 /** A sentence about a fee or the strength of a drug asks nothing of a device. */
 const OF_OTHERS = /\b[a-z]\d{3}\b|\bbill\w*|\d ?m(?:g|cg)\b/u;
@@ -98,7 +102,7 @@ export function asksForPerson(text: string, isCaseTold = false): boolean {
   const asking = marked.length > 0 ? marked : sentences;
   const parts = asking.flatMap((sentence) => sentence.split(PARTS)).filter((part) => !UNTOLD.test(part));
   const others = parts.filter((part) => !AMOUNT.test(part));
-  if (others.length === parts.length) return true;
+  if (others.length === parts.length || parts.some((part) => GETS_SUM.test(part))) return true;
   // Beside an amount only what asks outright counts: the rest tells of the case.
   return others.some((part) => GETS.test(part));
 }

@@ -1,3 +1,4 @@
+import type { Span } from "@clinical-mcp/citations";
 import { chooseAsked, isAskedFor } from "./asked-devices.ts";
 import type { CircumstanceRow } from "../../dataset/index.ts";
 import { isDeniedAt, toClauses } from "./clauses.ts";
@@ -41,6 +42,12 @@ const WORKS_BEHIND =
   /^\s*(?:themselves |itself |(?:is|are|still|all|works?|working) )+(?:(?:is|are|still|works?|working|all) )*(?:fine|ok|okay|good|great|perfect\w*|working|works?|right)\b/u;
 const isFine = (folded: string, { end }: { readonly end: number }): boolean =>
   WORKS_BEHIND.test(folded.slice(end));
+
+/** "Does the feeding grant cover the formula?": what the money may be spent on is asked for, and not the money. */
+const FUND_BEHIND =
+  /^(?: supplies| supply)*(?:'s)? (?:grants?|money|allowance|cheque)(?: \w+){0,2}? (?:cover|covers|include|includes|pays? (?:for|toward)|go|goes|used|spent|buy|buys)\b/u;
+const isFundOf = (folded: string, { end }: Span, things: readonly Span[]): boolean =>
+  FUND_BEHIND.test(folded.slice(end)) && things.some(({ start }) => start > end);
 
 /** Things that a rule speaks of and that are no type of device. */
 export function toThings({ facts, asks, mentions, folded }: Readings): readonly DeviceIntent[] {
@@ -92,10 +99,15 @@ export function toDevices({
   };
   const age = readDeviceAge(folded, today);
   const [thingAge] = thingAges;
-  const hasThing = facts.circumstances.some(({ row, span }) => isOfThing(row) && span !== null);
-  const devices = hasThing
-    ? mentions.devices.filter(({ span }) => !isDeniedAt(folded, span) && !isFine(folded, span))
-    : mentions.devices;
+  const spans = facts.circumstances.flatMap(({ row, span }) =>
+    isOfThing(row) && span !== null ? [span] : [],
+  );
+  const devices =
+    spans.length > 0
+      ? mentions.devices.filter(
+          ({ span }) => !isDeniedAt(folded, span) && !isFine(folded, span) && !isFundOf(folded, span, spans),
+        )
+      : mentions.devices;
   const patients = dividePatients(folded);
   const groups = Map.groupBy(withoutTail(devices), ({ span }) => patientAt(patients, span));
   const asked = [...groups.values()].flatMap((own) => chooseAsked(own, folded));
