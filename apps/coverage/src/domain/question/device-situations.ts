@@ -97,6 +97,7 @@ const USERS = String.raw`(?:residents?|patients?|clients?|people|persons?|visito
 /** A device that stays with a ward, clinic or home for whoever comes, and is no one person's. */
 const STOCK = [
   String.raw`(?:for|by|to) (?:whoever|who ever|whichever ${USERS}|any ${USERS}|all (?:the |our )?${USERS}|(?:several|different|multiple|various) ${USERS}|any(?:one|body) (?:who|on the|in the|that))(?: \S+){0,3}? (?:needs?|use|uses|using|comes?|borrow|share|has)`,
+  String.raw`(?:for|to) (?:mov(?:e|ing)|transport(?:ing)?|wheel(?:ing)?) (?:(?:the|our|all) )?(?:patients|residents|clients|people)(?! to (?:and from )?(?:his|her))`,
   String.raw`whoever (?:needs|wants|comes|is (?:on|in))(?: \S+)?`,
   String.raw`(?:general|common|communal|shared|pooled) (?:(?:ward|unit|floor|clinic|facility|residents?'?|patients?'?) )?(?:use|equipment|devices?|stock)|for (?:the )?(?:general )?(?:ward|unit|clinic|floor|facility|departmental) (?:use|stock)`,
   String.raw`(?:for|of) (?:the|our) (?:${USERS} )(?:to (?:share|borrow|use in turn|take turns)|in common)|(?:share|shared|sharing|borrow|pass(?:ed)? around)(?: it| them)? (?:between|among|amongst|by) (?:(?:all|the|our|several|different|multiple) )*(?:${USERS}|staff)`,

@@ -119,12 +119,31 @@ const NOT_ASSESSED = /^(?:nobody|no|not|never|hasn't|hadn't|wasn't|before)\b/u;
 const PURCHASE =
   /\b(?:bought|buy\w*|purchas\w*|order(?:ed|ing)|paid|picked up|got (?:it|one|the|an?|his|her|their)|receipts?|invoices?|already (?:has|have|got)|reimburs\w*|refund\w*|claim\w*|money back|pay\w* (?:him|her|them|us) back|achete\w*|rembours\w*)\b/u;
 
+/** Of a device other than the one that was bought. */
+const NEXT =
+  /\b(?:next|another|new|replacement|second) (?:one|pair|set|(?:\w+ )?(?:aids?|device|machine|cpap|pump|scooter|(?:wheel ?)?chair|walker|rollator|brace|prosthesis))\b/u;
+const MONEY_BACK = /\b(?:reimburs\w*|refund\w*|money back|back-?dat\w*|retroactiv\w*|receipts?|invoices?)\b/u;
+const PART_BOUGHT =
+  /\b(?:bought|purchased|ordered|paid for)(?: \S+){0,3} (?:batter\w+|tires?|repairs?|parts|chargers?)\b/u;
+
+/** "Bought her first walker herself, can she get the next one": what was bought is not what is asked for. */
+function isOfEarlier(folded: string, start: number): boolean {
+  if (MONEY_BACK.test(folded)) return false;
+  const clauses = toClauses(folded);
+  const own = clauses.findLast((clause) => clause.start <= start);
+  return (
+    (own !== undefined && PART_BOUGHT.test(own.text)) ||
+    clauses.some((clause) => clause !== own && clause.start > start && NEXT.test(clause.text))
+  );
+}
+
 /** "Nobody has assessed how she walks": what was not assessed need not have been bought. */
 function withoutPurchase(facts: Told, folded: string): Told {
   const { [BOUGHT]: bought, ...rest } = facts;
   if (bought?.value !== true || !bought.span) return facts;
   const written = folded.slice(bought.span.start, bought.span.end);
-  return NOT_ASSESSED.test(written) && !PURCHASE.test(folded) ? rest : facts;
+  const isUnbought = NOT_ASSESSED.test(written) && !PURCHASE.test(folded);
+  return isUnbought || isOfEarlier(folded, bought.span.start) ? rest : facts;
 }
 
 const LEGS = "legs_out_of_place_after_recline";

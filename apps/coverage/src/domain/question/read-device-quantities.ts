@@ -118,7 +118,9 @@ const isPast = ({ before, after }: TimeTold): boolean =>
   !TO_COME.test(before) &&
   !PLANNED.test(before) &&
   ((/^\s*(?:after|into|out from|out of)\b/u.test(after) &&
-    !/\bfor (?:the |about |only |just |another )*$/u.test(before)) ||
+    !/\bfor (?:the |about |only |just |another |maybe |perhaps |roughly |around |some |at least |at most |up to )*$/u.test(
+      before,
+    )) ||
     /^\s*(?:ago|old|now|already|earlier|back|post|in\b|since|of (?:injections|basal))/u.test(after) ||
     /\b(?:last|past|since|every|been|after|in|old|within|warranty|diagnosed|type \w+ for|on (?:\S+ ){0,3}for|post)\s*(?:the )?(?:about )?$/u.test(
       before,
@@ -144,11 +146,16 @@ const OF_PROCESS =
 const UNSETTLED =
   /\b(?:whether|not sure|unsure|no idea|who knows|hard to (?:say|tell)|unclear|(?:can't|cannot|couldn't|can not|nobody can|no one can) (?:\w+ )?(?:say|tell|predict)|(?:don't|doesn't|do not|does not) know)\b/u;
 
+/** "OT visit not till next month": when somebody comes. */
+const OF_APPOINTMENT =
+  /\b(?:visits?|appointments?|appts?|assessments?|consults?|sleep (?:study|clinic|lab)|comes?|coming|be seen|gets? seen|available|back|see (?:the|an?|our|his|her) \w+)(?: (?!needs?|wants?|requires?|will|on|with)[a-z']+){0,3} (?:until|till|til|for|in)(?: the| another| about)*\s*$/u;
+
 /** For how long the thing will be needed, where that is said: time that is past is no need. */
 const isNeed = (told: TimeTold): boolean =>
   (!isPast(told) || isStillToCome(told)) &&
   !UNSETTLED.test(told.clause) &&
   !OF_PROCESS.test(told.after) &&
+  !OF_APPOINTMENT.test(told.before) &&
   !HAS_BEEN.test(told.before) &&
   !WAS_DONE.test(told.before) &&
   (isStillToCome(told) || NEED.test(`${told.before} ${told.after}`));
