@@ -28,6 +28,7 @@ describe("an amount, a rule or a thing for somebody asks in general", () => {
     "Does somebody have to be able to wheel herself?",
     "Can a resident of a long-term care home get a walker?",
     "Can anybody living in a nursing home get a CPAP?",
+    "My aunt is going blind. Is the plain white cane funded and how much is ADP's part?",
     "Is a stroke patient paid the same share?",
     "Who signs for a walker, our physio or must it be the family doctor?",
     "Does a nursing home keep someone from getting a scooter through ADP?",

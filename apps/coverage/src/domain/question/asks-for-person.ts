@@ -58,6 +58,10 @@ const GETS =
 const GETS_SUM =
   /^\W*(?:and |so )?(?:can|could|will|would|does|do|may|is|are) (?:he|she|they|(?:my|the|this|our) \w+) (?:\S+ )?(?:get|receive|claim|draw|collect|have|eligible for|entitled to|qualify for) (?:the|that|this|an?|any)(?: \w+)? (?:annual|yearly|monthly)\b/u;
 
+/** "Is the white cane covered, and how much is it": the thing is asked about, and not whether one person gets it. */
+const THING_LISTED =
+  /^\W*(?:is|are) (?!he\b|she\b|they\b|it\b|that\b|this\b|there\b|his\b|her\b|my\b|our\b)(?:an? |the )?[\w -]{3,50}? (?:covered|funded|paid(?: for)?|listed|on (?:adp|the list))(?: (?:by|through|under|at) (?:adp|the program))?\W*$/u;
+
 /** A sentence about a fee or the strength of a drug asks nothing of a device. */
 const OF_OTHERS = /\b[a-z]\d{3}\b|\bbill\w*|\d ?m(?:g|cg)\b/u;
 
@@ -104,5 +108,5 @@ export function asksForPerson(text: string, isCaseTold = false): boolean {
   const others = parts.filter((part) => !AMOUNT.test(part));
   if (others.length === parts.length || parts.some((part) => GETS_SUM.test(part))) return true;
   // Beside an amount only what asks outright counts: the rest tells of the case.
-  return others.some((part) => GETS.test(part));
+  return others.some((part) => GETS.test(part) && !THING_LISTED.test(part));
 }
