@@ -23,6 +23,8 @@ const ANOTHER_NOW =
 
 /** An earlier device of the person's that went to somebody else. */
 const SOLD = /\b(?:sold|gave away|gave back|returned|donated) (?:his|her|their|the|an?)\b/u;
+const WANTS_USED =
+  /\b(?:buy|buying|get|getting|take|pick up|wants?|fund|pay for|cover)(?: (?:an?|the|this|that|another))* (?:used|second[- ]?hand|refurbished|pre-?owned|rebuilt)\b/u;
 /** What ADP pays is asked, and that is its share of the approved price. */
 const ASKS_SHARE =
   /\b(?:how much|what|which (?:part|share|portion))(?: \w+){0,2} (?:does|will|would|is) (?:adp|they)\b(?: \w+){0,2} (?:pay|contribute|cover|fund|share|put)\b/u;
@@ -41,7 +43,7 @@ export function withoutExcused(folded: string, situation: Situations): Situation
   const excused: Readonly<Record<string, boolean>> = {
     [UPGRADE]: isNeeded || isColourAlone || PAYS_REST.test(folded) || ASKS_SHARE.test(folded),
     [FOREIGN]: isAdpSought || (LONG_AGO.test(folded) && ANOTHER_NOW.test(folded)),
-    [SECOND_HAND]: isAdpSought || SOLD.test(folded),
+    [SECOND_HAND]: isAdpSought || (SOLD.test(folded) && !WANTS_USED.test(folded)),
   };
   return Object.fromEntries(Object.entries(situation).filter(([name]) => excused[name] !== true));
 }

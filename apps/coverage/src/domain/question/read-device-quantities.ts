@@ -128,7 +128,7 @@ const isPast = ({ before, after }: TimeTold): boolean =>
     /\bil y a (?:environ |plus de )?$/u.test(before));
 
 const NEED =
-  /\b(?:needs?|needed|wants?|requires?|for|pour|pendant|besoin|nwb|non[- ]?weight[- ]?bearing|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked|clos(?:ure|ed|ing)|take-?down|reconnect\w*|not before|at least|minimum|least|tops|at most|max\w*|no more than|no longer than|short[- ]term|or so(?! ago| back| old)|or thereabouts|after that|afterwards?|(?:and|or) (?:done|out|off|finished)|rid of|done with|off (?:it|them)|plus rien|seulement|environ)\b/u;
+  /\b(?:needs?|needed|wants?|requires?|for|pour|pendant|besoin|nwb|non[- ]?weight[- ]?bearing|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|revers(?:al|e[ds]?|ing)|then|says|expected?|booked|clos(?:ure|ed|ing)|take-?down|reconnect\w*|not before|at least|minimum|least|tops|at most|max\w*|no more than|no longer than|short[- ]term|or so(?! ago| back| old)|or thereabouts|after that|afterwards?|(?:and|or) (?:done|out|off|finished)|rid of|done with|off (?:it|them)|plus rien|seulement|environ)\b/u;
 
 /** How long something has been so: "on injections for two months", "has had MS for a year". */
 const HAS_BEEN =

@@ -13,6 +13,7 @@ describe("parts of the old device are told, those of this one are asked for", ()
     ["Her rollator had its brakes repaired in spring. What share of a new walker is ADP's?", undefined],
     ["The scooter battery gave out on the highway. Could he have a new scooter?", undefined],
     ["The battery of his power chair is flat. New one?", true],
+    ["Scooter from 2021, both batteries are gone. Does ADP fund a new set?", true],
     ["Will ADP pay the batteries of a new scooter?", true],
     ["She has a new chair and needs batteries for it.", true],
     ["Aids are fine, the battery door has to be replaced.", true],

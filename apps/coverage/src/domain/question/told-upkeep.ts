@@ -11,7 +11,7 @@ const WANTS_UPKEEP =
 
 /** A device named with its word: "new one" behind a battery may be the battery. */
 const NEW_DEVICE =
-  /\b(?:new|another|next|replacement|second)(?: (?!batter|tire|part|motor|charger)[a-z-]+){0,2} (?:aids?|pair|set|scooter|(?:wheel ?)?chair|walker|rollator|cpap|machine|pump|device|brace|prosthesis|processor)\b(?!'s)(?! (?:repair|batter|part|motor|tire|charger|cushion|wheel|tune|servic|door))/u;
+  /\b(?:new|another|next|replacement|second)(?: (?!batter|tire|part|motor|charger)[a-z-]+){0,2} (?:aids?|pair|set of (?:hearing )?aids|scooter|(?:wheel ?)?chair|walker|rollator|cpap|machine|pump|device|brace|prosthesis|processor)\b(?!'s)(?! (?:repair|batter|part|motor|tire|charger|cushion|wheel|tune|servic|door))/u;
 const WORD_OF_UPKEEP =
   /\b(?:batter\w*|tires?|parts|repairs?|repairing|fix(?:es|ed|ing)?|motor|brakes?|servic\w*|chargers?)\b/u;
 /** Whoever needs or asks for a part tells of no time that is past. */
