@@ -78,6 +78,21 @@ export function toThings({ facts, asks, mentions, folded }: Readings): readonly 
       ];
 }
 
+/** Devices that a thing beside them leaves as asked about. */
+function besideThings(
+  devices: Mentions["devices"],
+  { facts, folded }: Pick<Readings, "facts" | "folded">,
+): Mentions["devices"] {
+  const things = facts.circumstances.flatMap(({ row, span }) =>
+    isOfThing(row) && span !== null ? [span] : [],
+  );
+  return things.length === 0
+    ? devices
+    : devices.filter(
+        ({ span }) => !isDeniedAt(folded, span) && !isFine(folded, span) && !isFundOf(folded, span, things),
+      );
+}
+
 /** The devices that are asked about, each type once. */
 export function toDevices({
   mentions,
@@ -99,15 +114,7 @@ export function toDevices({
   };
   const age = readDeviceAge(folded, today);
   const [thingAge] = thingAges;
-  const spans = facts.circumstances.flatMap(({ row, span }) =>
-    isOfThing(row) && span !== null ? [span] : [],
-  );
-  const devices =
-    spans.length > 0
-      ? mentions.devices.filter(
-          ({ span }) => !isDeniedAt(folded, span) && !isFine(folded, span) && !isFundOf(folded, span, spans),
-        )
-      : mentions.devices;
+  const devices = besideThings(mentions.devices, { facts, folded });
   const patients = dividePatients(folded);
   const groups = Map.groupBy(withoutTail(devices), ({ span }) => patientAt(patients, span));
   const asked = [...groups.values()].flatMap((own) => chooseAsked(own, folded));
