@@ -14,6 +14,7 @@ describe("a case that is told asks for its person", () => {
     "Madame a 88 ans et tombe souvent. A-t-elle droit à un fauteuil?",
     "My client wants a scooter, would ADP fund it? Her cat is ill, too.",
     "Uses oxygen day and night, not in hospital",
+    "My aunt takes insulin with a syringe. Could she get the yearly money for it?",
   ])("%s", (text) => {
     expect(asks(text)).toBe(true);
   });
@@ -26,6 +27,10 @@ describe("an amount, a rule or a thing for somebody asks in general", () => {
     "For an adult who qualifies: who pays what for the pump?",
     "Does somebody have to be able to wheel herself?",
     "Can a resident of a long-term care home get a walker?",
+    "Can anybody living in a nursing home get a CPAP?",
+    "My aunt is going blind. Is the plain white cane funded and how much is ADP's part?",
+    "Is a stroke patient paid the same share?",
+    "Who signs for a walker, our physio or must it be the family doctor?",
     "Does a nursing home keep someone from getting a scooter through ADP?",
     "White cane for a blind man who gets around on his own",
     "ADP pays three quarters of his hearing aids with no ceiling, right?",

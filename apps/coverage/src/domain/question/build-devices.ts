@@ -1,3 +1,4 @@
+import type { Span } from "@clinical-mcp/citations";
 import { chooseAsked, isAskedFor } from "./asked-devices.ts";
 import type { CircumstanceRow } from "../../dataset/index.ts";
 import { isDeniedAt, toClauses } from "./clauses.ts";
@@ -42,6 +43,12 @@ const WORKS_BEHIND =
 const isFine = (folded: string, { end }: { readonly end: number }): boolean =>
   WORKS_BEHIND.test(folded.slice(end));
 
+/** "Does the feeding grant cover the formula?": what the money may be spent on is asked for, and not the money. */
+const FUND_BEHIND =
+  /^(?: supplies| supply)*(?:'s)? (?:grants?|money|allowance|cheque)(?: \w+){0,2}? (?:cover|covers|include|includes|pays? (?:for|toward)|go|goes|used|spent|buy|buys)\b/u;
+const isFundOf = (folded: string, { end }: Span, things: readonly Span[]): boolean =>
+  FUND_BEHIND.test(folded.slice(end)) && things.some(({ start }) => start > end);
+
 /** Things that a rule speaks of and that are no type of device. */
 export function toThings({ facts, asks, mentions, folded }: Readings): readonly DeviceIntent[] {
   const isAlone = mentions.devices.every(({ span }) => isDeniedAt(folded, span) || isFine(folded, span));
@@ -71,6 +78,21 @@ export function toThings({ facts, asks, mentions, folded }: Readings): readonly 
       ];
 }
 
+/** Devices that a thing beside them leaves as asked about. */
+function besideThings(
+  devices: Mentions["devices"],
+  { facts, folded }: Pick<Readings, "facts" | "folded">,
+): Mentions["devices"] {
+  const things = facts.circumstances.flatMap(({ row, span }) =>
+    isOfThing(row) && span !== null ? [span] : [],
+  );
+  return things.length === 0
+    ? devices
+    : devices.filter(
+        ({ span }) => !isDeniedAt(folded, span) && !isFine(folded, span) && !isFundOf(folded, span, things),
+      );
+}
+
 /** The devices that are asked about, each type once. */
 export function toDevices({
   mentions,
@@ -92,10 +114,7 @@ export function toDevices({
   };
   const age = readDeviceAge(folded, today);
   const [thingAge] = thingAges;
-  const hasThing = facts.circumstances.some(({ row, span }) => isOfThing(row) && span !== null);
-  const devices = hasThing
-    ? mentions.devices.filter(({ span }) => !isDeniedAt(folded, span) && !isFine(folded, span))
-    : mentions.devices;
+  const devices = besideThings(mentions.devices, { facts, folded });
   const patients = dividePatients(folded);
   const groups = Map.groupBy(withoutTail(devices), ({ span }) => patientAt(patients, span));
   const asked = [...groups.values()].flatMap((own) => chooseAsked(own, folded));

@@ -149,7 +149,7 @@ const USE: readonly Concept[] = [
   },
   {
     // Who manages at home without the device needs it for somewhere else.
-    pattern: String.raw`(?:manag|cop|gets? a?round|gets? by|gets? about|does|walk|move|hobbl|furniture[- ]walk)\w*(?: \S+){0,1}? (?:${FINE}|${ALONE}|without (?:it|one|the \S+|a \S+))(?: \S+){0,1}? (?:in|at|inside|around|within)(?: (?:the|his|her|their))?(?: own)? ${HOME}|(?:in|at|inside|around|within)(?:side)?(?: (?:the|his|her|their))?(?: own)? ${HOME}(?: \S+){0,3}? (?:manag|cop|gets? a?round|gets? by|gets? about|does|walk|move|furniture[- ]walk)\w*(?: \S+){0,2}? (?:${FINE}|${ALONE})|(?:fine|ok|okay|good|independent) (?:in|at|inside|around) (?:the |his |her |their )?(?:own )?${HOME}(?= (?:but|just|only|it's)|$)`,
+    pattern: String.raw`(?:manag|cop|gets? a?round|gets? by|gets? about|does|walk|move|hobbl|furniture[- ]walk)\w*(?: \S+){0,1}? (?:${FINE}|${ALONE}|without (?:it|one|the \S+|a \S+))(?: \S+){0,1}? (?:in|at|inside|around|within)(?: (?:the|his|her|their))?(?: own)? ${HOME}|(?:in|at|inside|around|within)(?:side)?(?: (?:the|his|her|their))?(?: own)? ${HOME}(?: \S+){0,3}? (?:manag|cop|gets? a?round|gets? by|gets? about|does|walk|move|furniture[- ]walk)\w*(?: \S+){0,2}? (?:${FINE}|${ALONE})|(?:fine|ok|okay|good|independent) (?:in|at|inside|around|about) (?:the |his |her |their )?(?:own )?${HOME}(?= (?:but|just|only|it's)|$| (?:w|w\/|with|on|using) (?:an?|his|her|the|just) (?:\w+ )?(?:cane|stick|walker|rollator|furniture|walls?|frame|crutch(?:es)?)\b)`,
     said: { used_in_residence_and_entry: false },
     denied: { used_in_residence_and_entry: true },
   },

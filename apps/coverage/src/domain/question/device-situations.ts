@@ -4,6 +4,7 @@ const SPORT = String.raw`(?:sports?|basketball|hockey|tennis|soccer|football|gol
 const SCHOOL = String.raw`(?:school|class(?:room)?s?|lectures?|university|college|work|the office|the job|(?:his|her|their) job|the workplace)`;
 const ONLY = String.raw`(?:only|solely|just|exclusively|strictly|purely|nothing (?:else|but)|(?:that's|that is) (?:all|it)|no ?where else|alone)`;
 const BODY = String.raw`(?:eyes?|legs?|arms?|foot|feet|hands?|breasts?|limbs?|fingers?|toes?|teeth|ears?|nose)`;
+const BONE = String.raw`(?:ankles?|hips?|wrists?|knees?|kneecaps?|heels?|elbows?|shoulders?|collar ?bones?|bones?|ribs?|neck|back|pelvis|tibia|fibula|femur|humerus|metatarsals?|heart)`;
 const THING = String.raw`(?:wheel ?chairs?|chairs?|scooters?|walkers?|rollators?|aids?|braces?|prosthes[ei]s|legs?|eyes?|devices?|one|set|pair|pump|machine|cpap|afo|brace|cushion)`;
 
 /** Things that get lost; an eye or leg that is lost is the reason for a device. */
@@ -18,7 +19,7 @@ const DEVICE_EVENTS: readonly Concept[] = [
   },
   {
     // A part of the body, which no device was.
-    pattern: String.raw`(?:lost|loses|losing)(?: (?:his|her|their|the|an?|one|both|left|right|my))* ${BODY}(?! (?:prosthes|aid|brace|piece|device))`,
+    pattern: String.raw`(?:lost|loses|losing)(?: (?:his|her|their|the|an?|one|both|left|right|my))* ${BODY}(?! (?:prosthes|aid|brace|piece|device))|(?:broke|broken|cracked|crushed|smashed)(?: (?:his|her|their|the|an?|one|both|left|right|my))* (?:${BODY}|${BONE})(?! (?:prosthes|aid|brace|piece|device|rest|support))`,
     said: {},
   },
   {
@@ -90,6 +91,19 @@ const UPGRADE = [
   String.raw`ugly|the look|looks old|prefers the (?:look|\w+ (?:model|version|brand|style|one))`,
 ].join("|");
 
+const PREMISES = String.raw`(?:ward|unit|floor|clinic|office|hospital|facility|home|residence|centre|center|practice|department|gym|school|church|lodge|community|pharmacy|station|agency)`;
+const USERS = String.raw`(?:residents?|patients?|clients?|people|persons?|visitors?|members|tenants?|students?)`;
+
+/** A device that stays with a ward, clinic or home for whoever comes, and is no one person's. */
+const STOCK = [
+  String.raw`(?:for|by|to) (?:whoever|who ever|whichever ${USERS}|any ${USERS}|all (?:the |our )?${USERS}|(?:several|different|multiple|various) ${USERS}|any(?:one|body) (?:who|on the|in the|that))(?: \S+){0,3}? (?:needs?|use|uses|using|comes?|borrow|share|has)`,
+  String.raw`(?:for|to) (?:mov(?:e|ing)|transport(?:ing)?|wheel(?:ing)?) (?:(?:the|our|all) )?(?:patients|residents|clients|people)(?! to (?:and from )?(?:his|her))`,
+  String.raw`whoever (?:needs|wants|comes|is (?:on|in))(?: \S+)?`,
+  String.raw`(?:general|common|communal|shared|pooled) (?:(?:ward|unit|floor|clinic|facility|residents?'?|patients?'?) )?(?:use|equipment|devices?|stock)|for (?:the )?(?:general )?(?:ward|unit|clinic|floor|facility|departmental) (?:use|stock)`,
+  String.raw`(?:for|of) (?:the|our) (?:${USERS} )(?:to (?:share|borrow|use in turn|take turns)|in common)|(?:share|shared|sharing|borrow|pass(?:ed)? around)(?: it| them)? (?:between|among|amongst|by) (?:(?:all|the|our|several|different|multiple) )*(?:${USERS}|staff)`,
+  String.raw`loaner (?:pool|stock|fleet|closet|cupboard|for (?:the|our) ${PREMISES})|(?:our|the ${PREMISES}'?s?) (?:own )?loan (?:cupboard|closet|pool|bank)`,
+].join("|");
+
 const DEVICE_PURPOSES: readonly Concept[] = [
   {
     pattern: String.raw`(?:us(?:e|es|ed|ing)(?! (?:an? |his |her |the )?(?:cane|stick|pole|walls|furniture)\b)|for|only|just|merely|needs?|wants?)(?: \S+){0,7}? (?:occasional\w*|now and then|once in a while|from time to time|sporadic\w*|on (?:bad|some) days|a few times a (?:week|month|year)|once a (?:week|month))|(?:occasional|intermittent|sporadic|seasonal) use`,
@@ -134,6 +148,11 @@ const DEVICE_PURPOSES: readonly Concept[] = [
     pattern: String.raw`\w{3,}\.com|(?:amazon|ebay|aliexpress|walmart\.com|temu)|(?:us|u\.s\.|american|american|buffalo|detroit|quebec|montreal|chinese|foreign|overseas|out-of-province|out-of-country|online|internet|unregistered|non-?registered) (?:\w+ )?(?:supplier|vendor|seller|store|shop|retailer|website|site|dealer)s?|(?:from|in|at|to) (?:the (?:us|states|u\.s\.)|buffalo|detroit|china|quebec|montreal|florida)|(?:not|isn't|is not|aren't|never)(?: an?)?(?: adp)?[- ]registered|(?:not|isn't|never) registered|unregistered`,
     said: { is_unregistered_vendor: true },
     denied: { is_unregistered_vendor: false },
+  },
+  {
+    pattern: STOCK,
+    said: { is_for_institution: true },
+    denied: { is_for_institution: false },
   },
   {
     pattern: UPGRADE,

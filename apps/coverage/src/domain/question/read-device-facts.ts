@@ -11,6 +11,7 @@ import { readVendorPrice } from "./read-vendor-price.ts";
 import { readSigner } from "./read-signer.ts";
 import { withoutExcused } from "./excused-situations.ts";
 import { isOldOnly, withoutWishOfOld } from "./old-device.ts";
+import { withoutToldUpkeep } from "./told-upkeep.ts";
 
 const CRITERIA = toConceptGroups(DEVICE_CONCEPTS);
 const SITUATIONS = toConceptGroups(DEVICE_SITUATIONS);
@@ -52,20 +53,6 @@ function withSecondQuestion(
     (clause) => clause.start + clause.text.length <= start && AMOUNT_OF_DEVICE.test(clause.text),
   );
   return isSecond ? { ...rest, asks_for_upkeep_too: upkeep } : situation;
-}
-
-const WANTS_ANOTHER =
-  /\b(?:another (?:one|machine|device|unit|(?:\w+ )?(?:chair|scooter|cpap|pump|walker|aid|brace))|new (?:one|unit|(?:\w+ )?(?:machine|(?:wheel ?)?chair|device|cpap|pump|scooter|walker|aid|brace))|(?:a|the|for) replacement(?! (?:parts?|batter\w*|tires?|motor|wheels?|cushion))|replacement (?:machine|chair|device|cpap|pump|scooter|walker|one|unit|funded|ok|possible)|replace (?:it|the (?:whole|machine|(?:wheel ?)?chair|scooter|cpap|walker|pump|device|unit))|replaced?\s*\?|re-?apply)\b|\b(?:fund|cover|pay for|get|gets|qualif\w+ for|eligible for) an? (?:new |power |electric |manual |mobility )*(?:wheel ?chair|chair|scooter|walker|rollator|cpap|machine|pump|device)\b(?! (?:repair|batter|part|motor|tire|charger|mask|cushion|bag|wheel|tune))[^.?!]*\?/u;
-const WANTS_UPKEEP =
-  /\b(?:cover|pay|fund|fix|repair|help with|toward)\w*(?: (?!third|half)\S+){0,4}? (?:repairs?|fix\w*|motor|parts?|batter\w*|tires?|brakes?|servic\w*)\b|\b(?:batter\w*|tires?|parts)\b/u;
-
-/** "Motor died, repairs are half the price: another one?" asks for no repair. */
-function withoutOwnRepair(
-  folded: string,
-  situation: Readonly<Record<string, Slot<boolean>>>,
-): Readonly<Record<string, Slot<boolean>>> {
-  const { asks_for_upkeep: _, ...rest } = situation;
-  return WANTS_ANOTHER.test(folded) && !WANTS_UPKEEP.test(folded) ? rest : situation;
 }
 
 const WANTS_OWN =
@@ -132,12 +119,31 @@ const NOT_ASSESSED = /^(?:nobody|no|not|never|hasn't|hadn't|wasn't|before)\b/u;
 const PURCHASE =
   /\b(?:bought|buy\w*|purchas\w*|order(?:ed|ing)|paid|picked up|got (?:it|one|the|an?|his|her|their)|receipts?|invoices?|already (?:has|have|got)|reimburs\w*|refund\w*|claim\w*|money back|pay\w* (?:him|her|them|us) back|achete\w*|rembours\w*)\b/u;
 
+/** Of a device other than the one that was bought. */
+const NEXT =
+  /\b(?:next|another|new|replacement|second) (?:one|pair|set|(?:\w+ )?(?:aids?|device|machine|cpap|pump|scooter|(?:wheel ?)?chair|walker|rollator|brace|prosthesis))\b/u;
+const MONEY_BACK = /\b(?:reimburs\w*|refund\w*|money back|back-?dat\w*|retroactiv\w*|receipts?|invoices?)\b/u;
+const PART_BOUGHT =
+  /\b(?:bought|purchased|ordered|paid for)(?: \S+){0,3} (?:batter\w+|tires?|repairs?|parts|chargers?)\b/u;
+
+/** "Bought her first walker herself, can she get the next one": what was bought is not what is asked for. */
+function isOfEarlier(folded: string, start: number): boolean {
+  if (MONEY_BACK.test(folded)) return false;
+  const clauses = toClauses(folded);
+  const own = clauses.findLast((clause) => clause.start <= start);
+  return (
+    (own !== undefined && PART_BOUGHT.test(own.text)) ||
+    clauses.some((clause) => clause !== own && clause.start > start && NEXT.test(clause.text))
+  );
+}
+
 /** "Nobody has assessed how she walks": what was not assessed need not have been bought. */
 function withoutPurchase(facts: Told, folded: string): Told {
   const { [BOUGHT]: bought, ...rest } = facts;
   if (bought?.value !== true || !bought.span) return facts;
   const written = folded.slice(bought.span.start, bought.span.end);
-  return NOT_ASSESSED.test(written) && !PURCHASE.test(folded) ? rest : facts;
+  const isUnbought = NOT_ASSESSED.test(written) && !PURCHASE.test(folded);
+  return isUnbought || isOfEarlier(folded, bought.span.start) ? rest : facts;
 }
 
 const LEGS = "legs_out_of_place_after_recline";
@@ -159,6 +165,15 @@ const NOT_WORKING = "device_not_working";
 const LEFT_AGAIN =
   /\badmitted(?=[^.!?]*\b(?:discharged|d\/c(?:'?d)?|(?:going|went|goes|gone|sent) home)(?![a-z]))/gu;
 
+/** "Who authorizes a second set?" asks for a person who signs: no spare is sought. */
+function ofSigning<T extends Readonly<Record<string, unknown>>>(
+  situation: T,
+  signer: Readonly<Record<string, Slot<boolean>>>,
+): T | Omit<T, "is_spare"> {
+  const { is_spare: _, ...rest } = situation;
+  return signer["asks_who_signs"] || signer["asks_for_signer"] ? rest : situation;
+}
+
 /** What has happened to the device or what it is for; `own` is the text without the devices of others. */
 function readSituation(
   folded: string,
@@ -167,10 +182,11 @@ function readSituation(
 ): Required<QuestionFacts>["deviceSituation"] {
   const told = withoutBorrowed(folded, toSlots(readConcepts(own, SITUATIONS).facts));
   const wished = withoutExcused(folded, withoutWishOfOld(folded, told));
+  const signer = toSlots(readSigner(folded));
   return {
-    ...withSecondQuestion(folded, withoutOwnRepair(folded, wished)),
+    ...withSecondQuestion(folded, withoutToldUpkeep(folded, ofSigning(wished, signer))),
     ...readHistory(folded, today),
-    ...toSlots(readSigner(folded)),
+    ...signer,
   };
 }
 

@@ -26,7 +26,7 @@ export interface TimeTold {
 }
 
 const LENGTH = words(
-  String.raw`(?<count>${NUMBER_PATTERN}|an?|(?:the )?(?:next|coming|whole|entire)|several|many|a few|few|some|(?<=for )(?=years|months)|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good|solid|straight))?[ -]?(?<unit>days?|weeks?|wks?|months?|mos?|mois|semaines?|jours?|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)(?<behind> and a half)?`,
+  String.raw`(?<count>${NUMBER_PATTERN}|an?|(?:the )?(?:next|coming|whole|entire)|several|many|a few|few|some|(?<=for )(?=years|months)|a couple of|couple of|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)(?<half> and a half| 1\/2)?(?:[- ](?:full|whole|more|good|solid|straight))?[ -]?(?<unit>days?|weeks?|wks?|months?|mnths?|mths?|mos?|mois|semaines?|jours?|years?|yrs?|ans?)(?! ?-?olds?\b| ?y\/?o)(?<behind> and a half)?`,
 );
 /** "For a year" and "a year ago" are lengths; "20 hours a day" and "one grant a year" are rates. */
 const LENGTH_BEFORE =
@@ -118,7 +118,9 @@ const isPast = ({ before, after }: TimeTold): boolean =>
   !TO_COME.test(before) &&
   !PLANNED.test(before) &&
   ((/^\s*(?:after|into|out from|out of)\b/u.test(after) &&
-    !/\bfor (?:the |about |only |just |another )*$/u.test(before)) ||
+    !/\bfor (?:the |about |only |just |another |maybe |perhaps |roughly |around |some |at least |at most |up to )*$/u.test(
+      before,
+    )) ||
     /^\s*(?:ago|old|now|already|earlier|back|post|in\b|since|of (?:injections|basal))/u.test(after) ||
     /\b(?:last|past|since|every|been|after|in|old|within|warranty|diagnosed|type \w+ for|on (?:\S+ ){0,3}for|post)\s*(?:the )?(?:about )?$/u.test(
       before,
@@ -126,7 +128,7 @@ const isPast = ({ before, after }: TimeTold): boolean =>
     /\bil y a (?:environ |plus de )?$/u.test(before));
 
 const NEED =
-  /\b(?:needs?|needed|wants?|requires?|for|pour|pendant|besoin|nwb|non-?weight[- ]?bearing|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|reversal|reversed|then|says|expected?|booked|clos(?:ure|ed|ing)|take-?down|reconnect\w*|not before|at least|minimum|least|tops|at most|max\w*|no more than|no longer than|short[- ]term|or so(?! ago| back| old)|or thereabouts|after that|afterwards?|(?:and|or) (?:done|out|off|finished)|rid of|done with|off (?:it|them)|plus rien|seulement|environ)\b/u;
+  /\b(?:needs?|needed|wants?|requires?|for|pour|pendant|besoin|nwb|non[- ]?weight[- ]?bearing|until|till|while|heal\w*|recover\w*|temporar\w+|tide|max\w*|only|revers(?:al|e[ds]?|ing)|then|says|expected?|booked|clos(?:ure|ed|ing)|take-?down|reconnect\w*|not before|at least|minimum|least|tops|at most|max\w*|no more than|no longer than|short[- ]term|or so(?! ago| back| old)|or thereabouts|after that|afterwards?|(?:and|or) (?:done|out|off|finished)|rid of|done with|off (?:it|them)|plus rien|seulement|environ)\b/u;
 
 /** How long something has been so: "on injections for two months", "has had MS for a year". */
 const HAS_BEEN =
@@ -134,7 +136,7 @@ const HAS_BEEN =
 
 /** "Fought with CPAP for two months and gave up", "wore it for a week": what was done, and not what will be needed. */
 const WAS_DONE =
-  /\b(?:fought|wore|kept|took|slept|went|did|got|gave|ran|drove|spent|(?<!-)(?!wheel|need|want|requir|expect|prescri|order|recommend|approv|advis|authori|anticipat|plan|rent|leas|fund|fitt)\w{2,}ed)\b(?: \S+){0,5}? for (?:about |over |almost |nearly |only |just |some |around |the )*$/u;
+  /\b(?:fought|wore|kept|took|slept|went|did|got|gave|ran|drove|spent|(?<!-)(?<!\b(?:an?|the|custom|his|her|new) )(?!wheel|need|want|requir|expect|prescri|order|recommend|approv|advis|authori|anticipat|plan|rent|leas|fund|fitt)\w{2,}ed)\b(?: \S+){0,5}? for (?:about |over |almost |nearly |only |just |some |around |the )*$/u;
 
 /** "A 10-day stream", "a six-week wait": how long the paperwork or a trial takes. */
 const OF_PROCESS =
@@ -144,11 +146,16 @@ const OF_PROCESS =
 const UNSETTLED =
   /\b(?:whether|not sure|unsure|no idea|who knows|hard to (?:say|tell)|unclear|(?:can't|cannot|couldn't|can not|nobody can|no one can) (?:\w+ )?(?:say|tell|predict)|(?:don't|doesn't|do not|does not) know)\b/u;
 
+/** "OT visit not till next month": when somebody comes. */
+const OF_APPOINTMENT =
+  /\b(?:visits?|appointments?|appts?|assessments?|consults?|sleep (?:study|clinic|lab)|comes?|coming|be seen|gets? seen|available|back|see (?:the|an?|our|his|her) \w+)(?: (?!needs?|wants?|requires?|will|on|with)[a-z']+){0,3} (?:until|till|til|for|in)(?: the| another| about)*\s*$/u;
+
 /** For how long the thing will be needed, where that is said: time that is past is no need. */
 const isNeed = (told: TimeTold): boolean =>
   (!isPast(told) || isStillToCome(told)) &&
   !UNSETTLED.test(told.clause) &&
   !OF_PROCESS.test(told.after) &&
+  !OF_APPOINTMENT.test(told.before) &&
   !HAS_BEEN.test(told.before) &&
   !WAS_DONE.test(told.before) &&
   (isStillToCome(told) || NEED.test(`${told.before} ${told.after}`));
