@@ -37,7 +37,7 @@ export const AMOUNT_BEFORE = new RegExp(
   "u",
 );
 export const NONE_BEFORE =
-  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|done|paid|got|submitted|put in|used)|(?:nobody|no one|no-one|none of us)(?: (?:here|else|in (?:our|my|the|this) [a-z]+|at (?:our|my|the) [a-z]+))* (?:(?:has|had|have|ever|yet|else) )*(?:billed|claimed|did|done|submitted|put in)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do))(?: (?:an?|any|the|initial|previous|prior|earlier|ever))*\s*$/u;
+  /\b(?:no|before (?:any|an?|the|her|his)|never (?:billed|claimed|had|did|done|paid|got|submitted|put in|used)|(?:nobody|no one|no-one|none of us)(?: (?:here|else|in (?:our|my|the|this) [a-z]+|at (?:our|my|the) [a-z]+))* (?:(?:has|had|have|ever|yet|else) )*(?:billed|claimed|did|done|submitted|put in)|without (?:an?|any|the)?|not (?:billed|claimed|done)|did not (?:bill|claim|do)|didn't (?:bill|claim|do)|no(?:ne|thing) of)(?: (?:an?|any|the|her|his|those|initial|previous|prior|earlier|ever))*\s*$/u;
 export const DONE_BEFORE =
   /\b(?:had|have had|did|done|billed|claimed|was paid|got paid|already|submitted|used|received|got|paid(?: for)?|with)(?: (?:an?|the|my|her|his|their|full|paid|i|we|billed|claimed|did|had|used))*\s*$/u;
 export const AGAIN_BEHIND =
@@ -59,7 +59,7 @@ export const BILLED_BEFORE =
   /\blast(?: (?:one|time|done|exam|billed|was|had))* (?:about |only |just )?(?:an?|\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:weeks?|months?|years?) (?:ago|back)\b|\b(?:already|previously) (?:been )?(?:billed|claimed|done|did|had|used|submitted|paid)(?: (?:it|one|this|that|the same|for it))?(?=[ .,;?!]|$)|\b(?:billed|claimed|did|had|paid) (?:it|one|this|that)(?: (?:for|on) (?:him|her|them|this (?:patient|person|lady|man|gentleman))| to (?:ohip|him|her))? (?:already|before|earlier|last|in|this|\w+ (?:days?|weeks?|months?|years?) ago)|\b(?:last|previous|prior|earlier) (?:one|time|claim) (?:was |were )?(?:\w+ (?:days?|weeks?|months?|years?) ago|in \w+)/u;
 /** "Had a normal screen paid by OHIP twenty months ago": the earlier one by what it was. */
 export const WAS_DONE = new RegExp(
-  String.raw`\b(?:had|did|last|previous|paid|done|got|received|billed|claimed)\b[^.?!]{0,30}?\b(?:screen\w*|pap|swab|smear|test|physical|check-?up|annual|health visit|consult\w*|assessment|general|incentive|exam\w*|counselling|one)\b[^.?!]{0,40}?\b(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:weeks?|months?|years?) (?:ago|back|earlier|before)\b`,
+  String.raw`\b(?:had|did|last|previous|paid|done|got|received|billed|claimed)\b[^.?!]{0,30}?\b(?:screen\w*|pap|swab|smear|test|physical|check-?up|annual|health visit|consult\w*|assessment|general|incentive|exam\w*|counselling|one)\b[^.?!]{0,40}?\b(?:\d{1,3}|an?|${NUMBER_PATTERN}) (?:weeks?|months?|years?) (?:ago|back|earlier|before)\b|\b(?:weeks?|months?|years?) (?:after|since) (?:the|her|his|my|our|their) (?:own )?(?:last|previous|prior) (?:one|time|claim|physical|check-?up|annual|exam|screen|pap)\b`,
   "u",
 );
 /** "C122 was claimed by my partner". */
@@ -91,7 +91,7 @@ export const TIMES_WITH = new RegExp(
 );
 /** "K030 in January, in May and again in September". */
 export const LISTED_MONTHS = new RegExp(
-  String.raw`^\s*(?:(?:was|were|got|has|had|been|done|billed|claimed|paid|submitted|went in|out|on|for|with|by|to|the|this|that|her|his|him|them|us|me|my|our|same|patient|pt|diabetic|man|lady|woman|gentleman|guy|name|person|doctor|doc|physician|already|once|each) ){0,9}in (?:early |late )?(?:${MONTHS_PATTERN})(?:(?:,| and| plus| then| again| once more| in| early| late| one| &)+ (?:${MONTHS_PATTERN}))+`,
+  String.raw`^\s*(?:(?:visits?|follow-?ups?|assessments?|claims?|sessions?|was|were|got|has|had|been|done|billed|claimed|paid|submitted|went in|out|on|for|with|by|to|the|this|that|her|his|him|them|us|me|my|our|same|patient|pt|diabetic|man|lady|woman|gentleman|guy|name|person|doctor|doc|physician|already|once|each) ){0,9}in (?:early |late )?(?:${MONTHS_PATTERN})(?:(?:,| and| plus| then| again| once more| in| early| late| one| &)+ (?:${MONTHS_PATTERN}))+`,
   "u",
 );
 export const MONTH_NAMES = new RegExp(MONTHS_PATTERN, "gu");

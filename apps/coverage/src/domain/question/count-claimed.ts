@@ -93,6 +93,9 @@ const LIMIT_BEHIND =
 const DONE_ALREADY =
   /\b(?:had|has|have|billed|claimed|did|done|used|paid|already|i've|we've|after|been|got|submitted)\b/u;
 
+/** "First E079 was in April": one of those before, and not the one asked for. */
+const isToldBehind = (trail: string): boolean => TOLD_BEHIND.test(trail) || DATED.test(trail);
+
 /** How often a code was claimed before, by the words around it; undefined where they tell nothing. */
 export function countBefore(folded: string, span: Span): Counted | undefined {
   if (isOfNow(folded, span)) return undefined;
@@ -112,7 +115,7 @@ export function countBefore(folded: string, span: Span): Counted | undefined {
   const times = TIMES_WITH.exec(lead)?.groups?.["amount"];
   if (times !== undefined) return once(toCount(times), true);
   const ordinal = ORDINAL_BEFORE.exec(lead)?.groups?.["ordinal"];
-  if (ordinal !== undefined && TOLD_BEHIND.test(trail)) return once(toOrdinal(ordinal), false);
+  if (ordinal !== undefined && isToldBehind(trail)) return once(toOrdinal(ordinal), false);
   if (ordinal !== undefined) return { ...once(toOrdinal(ordinal) - 1, true), isAsked: true };
   const { amount, units } = AMOUNT_BEFORE.exec(lead)?.groups ?? {};
   if (amount !== undefined)

@@ -21,6 +21,14 @@ const written = (phrases: readonly string[], folded: string): readonly string[] 
   createPhraseFinder(phrases)(folded).map((match) => match.written);
 
 describe("createPhraseFinder", () => {
+  test("takes neither a walk-in patient nor a patient's home for an in-patient", () => {
+    expect(written(["in-patient"], "a call to a walk-in patient, seen in patient's home")).toEqual([]);
+    expect(written(["in-patient"], "a call to an in-patient, two in patients")).toEqual([
+      "in-patient",
+      "in patients",
+    ]);
+  });
+
   test("finds phrases in singular and plural, with open endings, gaps and numbers", () => {
     expect(written(PHRASES, "transferring of care was seen by the same nurse")).toEqual([
       "transferring of care",

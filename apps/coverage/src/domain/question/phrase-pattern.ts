@@ -15,8 +15,12 @@ const NEAR_GAP = String.raw`${BETWEEN_NEAR}(?:[${WORD_CHARACTERS}'%$/-]+${BETWEE
 const escape = (text: string): string =>
   text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll("-", "[- ]");
 
+/** Somebody in hospital: no "walk-in patient", and nothing "in patient's home". */
+const IN_PATIENT = String.raw`(?<!(?:walk|drop)[- ])in[- ]patients?(?!'s [a-z])`;
+
 const toWord = (word: string): string => {
   if (word === "#") return NUMBER;
+  if (word === "in-patient") return IN_PATIENT;
   return word.endsWith("~") ? `${escape(word.slice(0, -1))}[${WORD_CHARACTERS}]*` : `${escape(word)}s?`;
 };
 

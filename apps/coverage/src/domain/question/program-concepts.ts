@@ -206,7 +206,7 @@ const OTHERS: readonly Concept[] = [
     fact: "are_five_cognitive_domains_tested",
     says: false,
     pattern: words(
-      String.raw`(?:just|only|simply|did)? ?(?:an? |the )?(?:mmse|mini-?mental(?: state)?(?: exam[a-z]*)?|folstein)(?: (?:only|alone|and nothing else))?|(?:clock(?: drawing)?(?: test)?|mini-?cog) (?:only|alone)|(?:just|only) (?:a |the )?(?:clock|mini-?cog|memory)`,
+      String.raw`(?<!\b(?:not|more than|beyond|besides|rather than|instead of|in addition to|on top of|as well as|plus)(?: (?:just|only|merely|simply|an?|the|her|his))* )(?:just|only|simply|did)? ?(?:an? |the )?(?:mmse|mini-?mental(?: state)?(?: exam[a-z]*)?|folstein)(?! (?:as well|too|also|separately|besides))(?: (?:only|alone|and nothing else))?|(?:clock(?: drawing)?(?: test)?|mini-?cog) (?:only|alone)|(?:just|only) (?:a |the )?(?:clock|mini-?cog|memory)`,
     ),
     isOneSided: true,
   },
@@ -214,7 +214,7 @@ const OTHERS: readonly Concept[] = [
     fact: "are_five_cognitive_domains_tested",
     says: true,
     pattern: words(
-      String.raw`moca|montreal cognitive|torca|toronto cognitive|bna|behaviou?ral neurology|drs|dementia rating|frontal assessment|(?:all )?five (?:cognitive )?domains|all (?:cognitive )?domains|memory,? (?:and )?attention,? (?:and )?language[a-z]*`,
+      String.raw`moca|montreal cognitive|torca|toronto cognitive|bna|behaviou?ral neurology|drs|dementia rating|frontal assessment|(?:all )?five (?:cognitive )?domains|all (?:of |the )*(?:cognitive )?domains|memory,? (?:and )?attention,? (?:and )?language[a-z]*`,
     ),
   },
   {

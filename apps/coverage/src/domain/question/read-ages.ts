@@ -1,6 +1,6 @@
-import { NUMBER_PATTERN, parseNumber, type Span } from "@clinical-mcp/citations";
+import { NUMBER_PATTERN, parseNumber } from "@clinical-mcp/citations";
 import type { PatientAge, Slot } from "./coverage-question.ts";
-import { after, before, findAll, words } from "./folded-text.ts";
+import { after, before, findAll, words, type PhraseMatch } from "./folded-text.ts";
 
 const MONTHS_PER_YEAR = 12;
 const DAYS_PER_WEEK = 7;
@@ -14,6 +14,8 @@ const OLDEST_THING = 25 * MONTHS_PER_YEAR;
 const YOUNGEST_TURNED = 10;
 
 const OLD = String.raw`(?:\s?-?\s?(?:old|of age|o\.?(?:ld)?))`;
+/** Of whom a relative or a neighbour asks. */
+const KIN = String.raw`(?:grand)?(?:mother|father|parent)(?:[- ]in[- ]law)?|grand(?:ma|pa|dad)|mom|mum|dad|gran(?:ny)?|nan(?:a|ny)?|aunt(?:ie|y)?|uncle|(?:brother|sister)(?:[- ]in[- ]law)?|sibling|cousin|niece|nephew|neighbou?r|friend|partner|spouse|wife|husband`;
 const AGE = words(
   [
     String.raw`(?:couple|both|each|married|spouses|widow(?:er)?|widowed|single|divorced|retired|retiree|pensioner)[,:]? (?:are |is |aged )?(?<both>[2-9]\d)(?=\s*(?:[,.;?!)]|and|with|who|$))`,
@@ -27,11 +29,11 @@ const AGE = words(
     String.raw`(?:at|turned|turns|turning|is now|is|now|only|exactly|almost|nearly|just) (?<atMonths>${NUMBER_PATTERN}) (?:months?|mos?)(?! (?:ago|later|since|after|of|into|post|supply|follow|in|at|on|pregnan|along|out|before|from))(?=[ .,;:?!)]|$)`,
     String.raw`(?:turn(?:s|ing)|(?:will|he'll|she'll|they'll|i'll) (?:be|turn)|is going to be|about to (?:be|turn)) (?<turning>${NUMBER_PATTERN})(?: (?:on|in|next|tomorrow|soon|later|this))?`,
     String.raw`(?:turned|became|just|now) (?<turned>${NUMBER_PATTERN})(?= (?:yesterday|today|last|on|in|this|recently|a (?:week|month)|and)|[.,;?!])`,
-    String.raw`(?:(?:patient|pt|client)(?: [a-e1-5])?|(?<=(?:^|[.,;:!?] ))[a-e]|he|she|who|kid|child|resident|mother|father|client|lady|gentleman|man|woman|mom|dad|wife|husband|son|daughter)(?: is| was|'s| turned)(?: now| only| just| about| already| still| exactly| almost)? (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|$))`,
+    String.raw`(?:(?:patient|pt|client)(?: [a-e1-5])?|(?<=(?:^|[.,;:!?] ))[a-e]|he|she|who|kid|child|resident|client|lady|gentleman|man|woman|son|daughter|${KIN})(?: is| was|'s| turned)(?: now| only| just| about| already| still| exactly| almost)? (?<isYears>\d{2,3})(?= ?(?:[,.;?!)]|and|but|with|who|when|now|then|has|$))`,
     String.raw`(?<=(?:(?:[a-z]{2,}|^)[,(] ?|^\W*))(?<apposed>1[89]|[2-9]\d|10\d)(?=, (?!\d|and \d|or \d))`,
     String.raw`(?:daughter|son|kid|child|boy|girl|baby|grand(?:son|daughter)|he|she)(?: is|'s) (?:only |just |now |still |already )?(?<kinYears>\d{1,2})(?= ?(?:[.,;?!()]|with|now|today|already|but|and (?:has|was|is|lives|on)|$))`,
     String.raw`(?:elle|il|madame|monsieur|patiente?|mere|pere) a (?<frYears>\d{1,3}) ans`,
-    String.raw`(?:i'm|i am|pt|client|customer|gent|gentleman|fellow|guy|chap|mom|mum|dad|mother|father|husband|wife|grandma|grandpa|gran|aunt|uncle|son|daughter|sister|brother|resident|lady|woman)(?: is|,)? (?<besideYears>[1-9]\d)(?=\s*(?:[,.;?!)]|and|but|who|when|on|ow|odsp|$))`,
+    String.raw`(?:i'm|i am|patient|pt|client|customer|gent|gentleman|fellow|guy|chap|mom|mum|dad|mother|father|husband|wife|grandma|grandpa|gran|aunt|uncle|son|daughter|sister|brother|resident|lady|woman)(?: is|,)? (?<besideYears>[1-9]\d)(?=\s*(?:[,.;?!)]|and|but|who|when|on|ow|odsp|$))`,
     String.raw`(?:mr|mrs|ms|mme|mlle|miss)\.? [a-z]+(?:,| is| \()? ?(?<titled>[1-9]\d|10\d)(?=\s*(?:[,.;?!)]|$))`,
     String.raw`(?<=(?:^|[,;(] ?|: ))(?<withYears>1[89]|[2-9]\d|10\d)(?= with [a-z])`,
     String.raw`(?:child|kid|boy|girl|toddler)(?: is|,)? (?<young>\d{1,2})(?=\s?[,.;?!)])`,
@@ -67,6 +69,13 @@ const THING =
   /^[\s,-]*(?:power |electric |manual |mobility |motorized |old |used |hearing |insulin )*(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|bipap|machine|battery|batteries|aids?|pump|prosthesis|brace|orthosis|cushion|seating|equipment|unit|lift|fauteuil|quadriporteur|appareil|marchette)/u;
 const THING_BEFORE =
   /(?:scooter|wheel ?chair|walker|rollator|chair|device|cpap|machine|aids?|pump|prosthesis|brace|cushion|fauteuil|quadriporteur|appareil|marchette|\bit|\bthey)\s*(?:,|\()?\s*(?:is|are|was|a|est|which is|that's|that is|only|now|about)*\s*$/u;
+
+const IS_OLD = /^ ?-?(?:old|of age)\b/u;
+
+interface AgeText {
+  readonly folded: string;
+  readonly whole: string;
+}
 
 /** "Patient is 17 months". */
 const IS_OF_AGE = /\b(?:he|she|patient|pt|who)(?:'s| is| was)(?: (?:now|only|just|about|already))*\s*$/u;
@@ -131,7 +140,7 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
   return fromDays(days);
 }
 
-function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string, string | undefined>>) {
+function isPatientAge({ folded, whole }: AgeText, { span, groups }: Pick<PhraseMatch, "span" | "groups">) {
   const lead = before(folded, span, 30);
   const trail = after(folded, span, 30);
   if (NOT_AN_AGE.test(trail) && !/\bold$/u.test(folded.slice(span.start, span.end))) return false;
@@ -141,7 +150,8 @@ function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string
   if (groups["years"] !== undefined && /^(?:\s*(?:and|or|et) (?:older|over|up|under|plus))/u.test(trail))
     return false;
   if (LIMIT_BEFORE.test(lead) || ONSET_BEFORE.test(lead)) return false;
-  if (groups["atMonths"] !== undefined) return CHILD_NEAR.test(folded) && !PERIOD.test(lead);
+  if (groups["atMonths"] !== undefined)
+    return (IS_OLD.test(trail) || CHILD_NEAR.test(whole)) && !PERIOD.test(lead);
   if (groups["bareMonths"] === undefined) return true;
   return !PERIOD.test(lead) && (CHILD.test(`${lead} ${trail}`) || IS_OF_AGE.test(lead));
 }
@@ -149,8 +159,12 @@ function isPatientAge(folded: string, span: Span, groups: Readonly<Record<string
 const BETWEEN_COMMAS =
   /(?<=^[^,.?!]{0,60}[a-z\d], |\b(?:teen|teenager|boy|girl|kid|child|man|woman|male|female|lady|gentleman),? )(?<years>[1-9]\d?)(?=[,.] )/gu;
 
-/** Ages of patients, and of the things that they have: "3-year-old scooter" is no child. */
-export function readAges(folded: string): ReadAges {
+/**
+ * Ages of patients, and of the things that they have: "3-year-old scooter" is no child.
+ *
+ * @param whole the text with its codes, where they are blank in `folded`: "A002 at 14 months" is about a child
+ */
+export function readAges(folded: string, whole = folded): ReadAges {
   const patients: Slot<PatientAge>[] = [];
   const things: Slot<number>[] = [];
   for (const { span, groups } of findAll(folded, AGE)) {
@@ -160,7 +174,8 @@ export function readAges(folded: string): ReadAges {
       age.months < OLDEST_THING &&
       (THING.test(after(folded, span, 40)) || THING_BEFORE.test(before(folded, span, 40)));
     if (isThing) things.push({ value: age.months, span, from: "text" });
-    else if (isPatientAge(folded, span, groups)) patients.push({ value: age, span, from: "text" });
+    else if (isPatientAge({ folded, whole }, { span, groups }))
+      patients.push({ value: age, span, from: "text" });
   }
   // "BAHA recipient, 30, chronic otitis": a number between commas where no other age is told.
   if (patients.length === 0)

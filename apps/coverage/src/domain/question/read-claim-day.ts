@@ -12,7 +12,7 @@ const WITHIN = words(
   String.raw`(?:in|within|over|under|less than) (?:the (?:last|past|same) )?(?<count>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?<unit>days?|weeks?|months?|years?)`,
 );
 const AGO = words(
-  String.raw`(?<count>\d{1,3}|an?|${NUMBER_PATTERN}) (?<unit>days?|weeks?|months?|years?) (?:ago|earlier|before|back|later|apart|after)`,
+  String.raw`(?<count>\d{1,3}|an?|${NUMBER_PATTERN}) (?<unit>days?|weeks?|months?|years?) (?:ago|earlier|before|back|later|apart|after|since (?:the|her|his|my|our|their) (?:own )?(?:last|previous|prior))`,
 );
 const MONTH_NAMED = words(
   MONTHS.map((month) => (month === "may" ? "(?:in|since|last) may" : month)).join("|"),

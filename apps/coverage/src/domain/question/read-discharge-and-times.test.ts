@@ -13,6 +13,7 @@ describe("days since a discharge", () => {
     ["He left the cardiac unit about 10 days ago", 10],
     ["sortie de notre unité de psychiatrie il y a trois semaines", 21],
     ["discharged just two weeks ago", 14],
+    ["First visit since her discharge, and it has been about four weeks because of the snow", 28],
     ["Went home on a Friday and was seen in the office twelve days later", 12],
   ])("are read: %s", (question, wanted) => {
     expect(days(question)).toBe(wanted);
@@ -39,6 +40,9 @@ describe("start and stop times", () => {
   it("are missing where the record has none", () => {
     expect(recorded("no start/stop times on the chart")).toBe(false);
     expect(recorded("start and stop times were never recorded")).toBe(false);
+    expect(recorded("24 minutes, times not written down anywhere")).toBe(false);
+    expect(recorded("I forgot to note the start and stop times")).toBe(false);
+    expect(recorded("24 minutes, times written down")).toBe(true);
   });
 });
 

@@ -270,7 +270,7 @@ const withoutGuess = (facts: QuestionFacts, folded: string): QuestionFacts => {
 
 /** All that a folded question says of patient, physician, stay and service. */
 export function readFacts(read: Read): ReadFacts {
-  const ages = readAges(blank(read.folded, read.taken));
+  const ages = readAges(blank(read.folded, read.taken), read.folded);
   const age = readAge(ages);
   const timesRead = readTimes(read, ages);
   const lengths = readLengthFacts(read, timesRead);

@@ -63,7 +63,7 @@ const RECORDED = words(
   String.raw`start (?:and|&|\/) (?:stop|end|finish)(?: times?)?(?: (?:(?:are|were|both|all) )*(?:documented|recorded|charted|noted|logged|written(?: down| in)?|on (?:the )?(?:chart|record|note)|in (?:the|my|his|her) (?:chart|record|note)s?))?|start\/stop(?: times?)?(?: (?:documented|recorded|charted|noted))?|times? (?:(?:are|were|all|both) )*(?:documented|recorded|charted|noted|logged|written(?: down| in)?|on (?:the )?(?:chart|record|note)|in (?:the|my|his|her) (?:chart|record|note)s?)|(?:documented|charted|noted|recorded|wrote down) (?:the |my |both )?times`,
 );
 const NOT_RECORDED = words(
-  String.raw`(?:no|without|forgot(?: to (?:record|document))?|didn't (?:record|document)|did not (?:record|document)|missing)(?: the| my)? (?:start ?(?:and|&|\/) ?stop )?times?|(?:start|stop|end)(?:(?: and|\/| or|,) ?(?:start|stop|end))? times? (?:were|was|are|is|got) (?:never|not)(?: \w+)? (?:recorded|documented|noted|charted|written|entered|kept)`,
+  String.raw`(?:no|without|forgot(?: to (?:record|document))?|didn't (?:record|document)|did not (?:record|document)|missing)(?: the| my)? (?:start ?(?:and|&|\/) ?stop )?times?|(?:never|didn't|did not|forgot to) (?:note|chart|write|keep|put|log)(?: down| in)?(?: the| my| any)? (?:start ?(?:and|&|\/) ?(?:stop|end) )?times?|(?:(?:start|stop|end)(?:(?: and|\/| or|,) ?(?:start|stop|end))? )?times (?:(?:were|was|are|is|got|have|been) )*(?:never|not|weren't|aren't|haven't been)(?: \w+)? (?:recorded|documented|noted|charted|written|entered|kept|logged|on (?:the|file))|times? (?:were |are |is )?missing`,
 );
 const NOT_AT_HAND =
   /\b(?:i|we) (?:have|had|got|was given|were given|am given|see|can see|find)(?: been given)?\s*$|\b(?:gave|given|told|sent|left|handed) (?:me|us)\s*$/u;
@@ -197,6 +197,7 @@ const SINCE_DISCHARGE = words(
     String.raw`(?:discharged?|released|let out|(?:got|gets?|came|come|been|is|was) (?:back )?(?:out|home)|left|leaving|out|home|back(?: home)?)(?: of| from)(?: (?:the|an?|her|his|their|our|being in|acute|psych\w*|medical|surgical|local))*(?: \w+){0,2}? (?:hospital|ward|unit|floor|stay|admission|icu|in-?patient)(?:[,:]| (?:it was|about|exactly|just|only|some|roughly|nearly|almost|barely|maybe|now|like|over|under))* (?<spell>${COUNT_OF}) (?<spellUnit>days?|weeks?|months?) (?:ago|back|earlier|before|now)`,
     String.raw`sortie? (?:(?:de|du|des|d|la|le|les|l|notre|votre|son|sa|leur)[ '](?:\w+ )?){0,4}?il y a (?:environ |a peine )?(?<sorti>${COUNT_OF}) (?<sortiUnit>jours?|semaines?|mois)`,
     String.raw`(?:discharged?|left (?:the )?(?:hospital|ward|unit)|(?:went|came|got|sent) home|released)(?:(?!summar|dictat|report|letter|admi|died)[^.?!;]){0,60}? (?:seen|saw|see|visit(?:ed)?|came|comes|in|appointment|check-?up)(?: [a-z]+){0,4}? (?<later>${COUNT_OF}) (?<laterUnit>days?|weeks?) (?:later|after(?:wards?)?(?=[ ,.;?!]|$))`,
+    String.raw`(?:discharged?|(?:out of|left|leaving|from) (?:the )?hosp(?:ital)?)(?:(?!summar|dictat|report|letter|admi|died)[^.?!;]){0,40}? (?:it's been|it has been|it is|it's|that was|been)(?: (?:about|only|over|almost|nearly|now|already|just|more than|like)){0,2} (?<been>${COUNT_OF}) (?<beenUnit>days?|weeks?|months?)(?! (?:old|of age))`,
     String.raw`(?<urgent>day after discharge)`,
     String.raw`(?<jours>${COUNT_OF}) (?<unite>jours?|semaines?|mois) apres (?:(?:le|la|les|son|sa|un|une|l')? ?)(?:conge|sortie|depart de l'hopital|hospitalisation|retour (?:de l'hopital|a la maison))`,
   ].join("|"),
@@ -214,9 +215,12 @@ export function readDaysSinceDischarge(folded: string): Slot<number> | undefined
   if (!match) return undefined;
   const { count, unit = match.groups["unite"], day, ago, agoUnit, jours } = match.groups;
   const { spell, spellUnit, sorti, sortiUnit, sent, sentUnit, later, laterUnit } = match.groups;
-  const written = count ?? day ?? ago ?? jours ?? spell ?? sorti ?? sent ?? later ?? "one";
+  const { been, beenUnit } = match.groups;
+  const written = count ?? day ?? ago ?? jours ?? spell ?? sorti ?? sent ?? later ?? been ?? "one";
   const amount = /^(?:an?|une?)$/u.test(written) ? 1 : (FRENCH_COUNTS.get(written) ?? parseNumber(written));
   const days =
-    DAYS_OF[(unit ?? agoUnit ?? spellUnit ?? sortiUnit ?? sentUnit ?? laterUnit ?? "day").charAt(0)] ?? 1;
+    DAYS_OF[
+      (unit ?? agoUnit ?? spellUnit ?? sortiUnit ?? sentUnit ?? laterUnit ?? beenUnit ?? "day").charAt(0)
+    ] ?? 1;
   return amount === undefined ? undefined : slot(amount * days, match.span);
 }

@@ -38,6 +38,13 @@ describe("visits of the month", () => {
 });
 
 describe("what was paid before", () => {
+  it("is an ordinal one with its own date, and not the one asked for", () => {
+    expect(count("Her first E079 was in May. K039 today?", "E079")).toBe(1);
+    expect(count("Second E079 in May?", "E079")).toBe(1);
+    expect(count("K039 follow-ups in February and April. One more?", "K039")).toBe(2);
+    expect(count("K132, nine months after her last physical", "K132")).toBe(1);
+  });
+
   it("is told by its months, whoever it was paid for", () => {
     expect(count("K030 was paid to us for the same lady in March, June and August. One more?", "K030")).toBe(
       3,
