@@ -18,6 +18,7 @@ describe("a drug that nobody knows is not answered for by the one that is taken"
   test.each([
     "Farmer, 72, on ramipril. Is amlodipine 5 mg a benefit?",
     "Incontinent, 80, on codeine. Lactulose covered?",
+    "I cared for him from start to finish; he leaves on furosemide 40. Does ODB pay for it?",
   ])("what else a question begins with is no drug: %s", (text) => {
     expect(decisionOf(text)).toBe("covered");
   });

@@ -15,7 +15,7 @@ const NAME_ABOVE =
   /^[^a-z]*(?<name>[a-z]{5,})(?=(?:,? \d{2}(?!\d)[^.?!]*,|\?|,) (?:[^?!]* )?(?:on|tried|failed|after|despite|before|already|currently|sous|gave|caused|made|did|didn't|stopped|maxed|not|no|intoleran\w+|instead)\b)/gu;
 /** "Can she switch from quetiapine to Vraylar": what is to be taken from now on. */
 const NAME_WANTED = words(
-  String.raw`(?:(?:put(?:ting)?|start(?:ing|ed)?|begin(?:ning)?|try(?:ing)?|get(?:ting)?|mov(?:e|ing)|switch(?:ing|ed)?|chang(?:e|ing|ed)) (?:(?:him|her|them|mom|dad|me|over|this (?:patient|lady|man|woman)|my [a-z]+|from [a-z]+) ){0,2}(?:on(?:to)?|to|with)|(?:he|she|they|who|dr|doctor|specialist) (?:wants?|prescribed|ordered|wrote|suggests?|recommend(?:s|ed))|(?:script|rx|prescription) for|(?:what|how) about) (?:the |new |a )?(?<name>[a-z]{5,})`,
+  String.raw`(?:(?:put(?:ting)?|start(?:ing|ed)?|try(?:ing)?|get(?:ting)?) (?:him|her|them|mom|dad|me|this (?:patient|lady|man|woman)|my [a-z]+) on(?:to)?|(?:mov(?:e|ing)|switch(?:ing|ed)?|chang(?:e|ing|ed)) (?:(?:him|her|them|mom|dad|me|over|from [a-z]+) )+(?:over )?to|switch(?:ing|ed)? to|(?:he|she|they|who|dr|doctor|specialist) (?:wants?|prescribed|ordered|wrote|suggests?|recommend(?:s|ed))|(?:script|rx|prescription) for|(?:what|how) about) (?:the |new |a )?(?<name>[a-z]{5,})`,
 );
 /** People, illnesses and qualities that a question begins with. */
 const NO_NAME =
