@@ -64,6 +64,11 @@ describe("for whom ODB pays", () => {
   });
 });
 
+test("what the writer is busy with tells of no patient", () => {
+  const asked = "Ward pharmacist on discharge meds: which LU code does Brilinta 90 mg have?";
+  expect(decisionOf(asked)).toBe("covered");
+});
+
 describe("who asks for exceptional access", () => {
   test.each([
     ["I work as an NP up north. May I send the EAP request on my own?", "covered"],
