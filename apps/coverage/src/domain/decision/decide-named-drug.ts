@@ -21,7 +21,7 @@ import { decideLimitedUse, listOthers, WHO_PAYS } from "./decide-limited-use.ts"
 import { body, type Body } from "./decision-body.ts";
 import type { DrugEvidence } from "./evidence.ts";
 import { decideOtherProduct, ofWiderForm } from "./decide-other-product.ts";
-import { ofForm } from "./of-form.ts";
+import { isForSamePlace, ofForm } from "./of-form.ts";
 import { productsOfCode } from "./products-of-code.ts";
 import { judgeCodes } from "./judge-codes.ts";
 import { isOfCase } from "./find-person-rules.ts";
@@ -63,7 +63,10 @@ function decideUnpaid(
           [...names].flatMap((name) => evidence.formulary.byGenericName.get(name) ?? []).filter(isBenefit),
         );
   // "Losec generic": where none is of the brand's own category, any of the molecule may be meant.
-  const generics = instead.length > 0 || intent.strength !== undefined ? instead : others;
+  const ofPlace = others.filter((one) =>
+    coverage.some(({ product }) => isForSamePlace(product, one.product)),
+  );
+  const generics = instead.length > 0 || intent.strength !== undefined ? instead : ofPlace;
   if (intent.asks.includes("interchangeable") && generics.length > 0) {
     const generic = decideProducts(intent, evidence, { coverage: generics, facts });
     const words = `${sample(coverage).map(describeProduct).join("; ")}. ${generic.words}`;

@@ -71,6 +71,8 @@ function decideOther(
 const FORM_NAMES: Partial<Readonly<Record<DrugForm, string>>> = {
   topical: "a cream, gel or ointment",
   patch: "a patch",
+  sublingual: "a tablet for under the tongue",
+  rectal: "a suppository or an enema",
 };
 
 /**

@@ -11,6 +11,9 @@ const FORMS: Readonly<Record<DrugForm, RegExp>> = {
   chewable: /\bchew\b/iu,
   nasal: /\bnas(?:al)?\b/iu,
   eye: /\boph\b/iu,
+  sublingual: /\bsl\b/iu,
+  dissolving: /\bdisintegrating\b/iu,
+  rectal: /\b(?:rect(?:al)?|sup|enema)\b/iu,
   solid: /\b(?:tab|cap)\b/iu,
 };
 
@@ -18,6 +21,21 @@ const FORMS: Readonly<Record<DrugForm, RegExp>> = {
 export const isOfForm = ({ dosage_form: written }: DrugRow, form: DrugForm): boolean =>
   FORMS[form].test(written ?? "") &&
   (form !== "liquid" || !/\b(?:inj|inh|oph|nas|top)/iu.test(written ?? ""));
+
+/** Forms for places of the body: a spray for the nose is no puffer. */
+const OF_PLACES: readonly DrugForm[] = [
+  "nasal",
+  "eye",
+  "topical",
+  "patch",
+  "injection",
+  "rectal",
+  "sublingual",
+];
+
+/** Whether two products are used at the same place of the body. */
+export const isForSamePlace = (one: DrugRow, other: DrugRow): boolean =>
+  OF_PLACES.every((form) => isOfForm(one, form) === isOfForm(other, form));
 
 /** Products of the form that is asked for, where there are such. */
 export function ofForm(

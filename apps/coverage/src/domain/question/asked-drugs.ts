@@ -29,10 +29,13 @@ const BEGUN_NOW =
 /** "Can I put my patient with heart failure NYHA 2 on Entresto": what stands before "on" may be long. */
 const MAY_BEGIN =
   /\b(?:can|could|may|might|should|want(?:s|ed)?|wanna|like|hop(?:e|es|ing)|plan(?:s|ning)?|think(?:ing)?|thinks|about|try(?:ing)?|consider(?:s|ing)?|going|ok|okay|suggest(?:s|ed)?|recommend(?:s|ed)?|propos(?:es|ed|ing))\b[^.?!;]{0,30}\b(?:put(?:ting)?|get(?:ting)?|start(?:ing)?|have|having|plac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|tak(?:e|ing))\b[^.?!;,]{1,60}\bon(?:to)?(?: (?:a|the|some))?\s*$/u;
+/** "My neighbour gets Lipitor paid", "her roommate takes Crestor": another person's. */
+const OTHERS_BEFORE =
+  /\b(?:friend|neighbou?r|room-?mate|buddy|pal|co-?worker|colleague|cousin|classmate|stranger|someone else|somebody else|everyone else|(?:other|another) (?:patients?|residents?|people|person|lady|man|woman|guy|client))(?:'s (?:husband|wife|son|daughter|mother|father|mom|dad|kid|child))? (?:[a-z]+ )?(?:got|gets?|takes?|took|has|had|is on|was on|are on|was given|receives|uses?|pays? for)(?: (?:his|her|their|the|brand|free|some))*\s*$|\b(?:she|he|they) (?:says?|said|claims?|claimed) (?:[a-z]+ )?(?:her|his|their) own\s*$/u;
 /** "To his metformin": what is added to is taken already. */
 const ADDED_TO_BEFORE = /\b(?:to|of|over|atop|beyond) (?:his|her|their|the|its)\s*$/u;
 const THERAPY_BEHIND =
-  /^[^a-z\d.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|(?:was |were |has been |had been |already )?tried\b|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar (?=failed|was|did)|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*(?!\s?(?:per|a|an|each|number|quantity|allowed|limit|\/|par|in)\b)|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still)|kept|(?:is |to |will |should )?(?:stay\w*|remain\w*|continu\w*)|stopped|on board|as well as|maxed|titrated|optimi[sz]ed)\b/u;
+  /^[^a-z\d.?!;]*(?:\d\S*\s?(?:mg|mcg|g|units)?\s)?(?:(?:bid|tid|od|qd|daily|once|twice|a day|weekly)\s)*(?:failed|failure|has failed|(?:was |were |has been |had been |already )?tried\b|did not|did nothing|didn't|did|does not|doesn't|was stopped|were stopped|not tolerated|intoleran\w+|without success|trial|already|before|biosimilar (?=failed|was|did)|patients?|pts?|users?|clients?|treated|dependent|requiring|only|is her|is his|is at|max\w*(?!\s?(?:per|a|an|each|number|quantity|allowed|limit|\/|par|in)\b)|gave|made|caused|(?:is|are|was|were) (?:contraindicated|her|his|the|not tolerated|out|at)|for (?:\w+ ){1,2}(?:days?|weeks?|months?|years?) (?:did|failed|without|and)|and (?:broke|still)|kept|(?:is |to |will |should )?(?:stay\w*|remain\w*|continu\w*)|stopped|(?:(?:to be|being|is|be|was|were|been) )?(?:replaced|swapped|substituted) (?:by|for|with)|on board|as well as|maxed|titrated|optimi[sz]ed)\b/u;
 /** What became of it, in the words up to the next pause. */
 const OUTCOME_BEHIND =
   /^(?:(?!\b(?:after|despite|following|since|because|apres|malgre)\b)[^,;:.?!]){0,60}\b(?:failed|failing|did nothing|did not (?:help|work|do)|didn't (?:help|work|do)|was no help|were no help|not tolerated|intoleran\w+|without (?:any |much )?(?:success|effect|benefit|relief|results?|luck|help|improvement)|to no avail|in vain|burn(?:ed|t|s)|dried|upset|(?:could|can)(?: not|not|n't) (?:stand|tolerate|stomach|take|bear|handle)|gave (?:him|her|them)|caused|made (?:him|her|them)|gives? (?:him|her|them|me|my|our|the|this|that|mom|dad)|makes (?:him|her|them|me|my)|bothers?|ineffective|useless|contraindicated|no good|(?:is|was|are|were)n't enough|(?:got|gets?|getting|went) (?:(?:him|her|them|us) )?nowhere|(?:not|never|no longer|[a-z]+n't|hardly|barely) (?:\w+ )?(?:bring\w*|hold\w*|control\w*|lower\w*|touch\w*|cut\w*|manag\w*|help\w*|work\w*|do\w* (?:it|much|enough|anything))|for \d+\s?(?:d|days?|wks?|weeks?|mos?|mths?|months?|yrs?|years?)\b(?=[^?]*$|[^?]*[.;:])|not enough|no longer|not working|stopped working)\b/u;
@@ -103,6 +106,7 @@ function roleOf(folded: string, mention: Mention<DrugName>, next?: Mention<DrugN
     isBegun ||
     (SWAPPED_BEFORE.test(lead) && SWAPPED_BEHIND.test(trail)) ||
     ((THERAPY_BEFORE.test(lead) || ADDED_TO_BEFORE.test(lead)) && !isLeaving) ||
+    OTHERS_BEFORE.test(lead) ||
     DENIED_BEFORE.test(lead) ||
     (THERAPY_BEHIND.test(trail) && !isHeading) ||
     TAKEN_FOR.test(trail) ||
@@ -149,6 +153,8 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
       between.length < 40 &&
       !SENTENCE.test(between) &&
       AND_BEFORE.test(between);
+    // "Metformin failed, Januvia, 70": what became of the first is not said of the one behind it.
+    const isEnded = own !== "background" && at === drugs.length - 1 && ENDED.test(between);
     // "No Nexium please, rabeprazole covered?": of what is denied no list goes on.
     const denied = drugs[at - 1];
     const isAfterDenial =
@@ -157,7 +163,7 @@ function readRoles(folded: string, drugs: readonly Mention<DrugName>[]) {
       isAfterDenial ||
       (own === "wanted" &&
         (ENDED.test(between) || !/^[\s\w.]*(?:\+|&|\/|and|plus|or|et|ou)\s*$/u.test(between)));
-    last = isListed && !isFree ? "background" : own;
+    last = isListed && !isFree && !isEnded ? "background" : own;
     return { mention, role: last };
   });
   const told = read.map((one, at) =>
@@ -285,7 +291,8 @@ const isTwin = ({ span }: { readonly span: Span }, drugs: readonly { readonly sp
 /** A drug that nobody knows is asked about, and not those that the patient took: "Silodosin for BPH, dizzy on tamsulosin". */
 const asksForUnknown = ({ folded, mentions: { unknown } }: Readings): boolean =>
   unknown.some(
-    ({ written, span }) => LIKE_A_DRUG.test(written) || !/[a-z]/u.test(folded.slice(0, span.start)),
+    ({ written, span, isWanted = false }) =>
+      isWanted || LIKE_A_DRUG.test(written) || !/[a-z]/u.test(folded.slice(0, span.start)),
   );
 
 /** "He takes metformin and ramipril. A walker, what does ADP pay?": what is only told of, where another program is asked. */
@@ -322,7 +329,7 @@ function chooseDrugs(readings: Readings): Mentions["drugs"] {
   const groups = Map.groupBy(drugs, ({ span }) => patientAt(patients, span));
   const asked = [...groups.values()].flatMap((own) => pickAskedDrugs(folded, own));
   const names = [...drugs, ...devices, ...services].map(({ span }) => span);
-  if (asked.length === 0) return pickReferred(folded, drugs, names);
+  if (asked.length === 0) return asksForUnknown(readings) ? [] : pickReferred(folded, drugs, names);
   return devices.length === 0
     ? asked
     : asked.filter(

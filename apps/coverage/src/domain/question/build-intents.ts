@@ -51,7 +51,7 @@ const tellsOfMonitor = ({ folded, facts: { deviceFacts, deviceSituation = {} } }
   !NAMES_ODB.test(folded) && OF_MONITOR.some((fact) => fact in deviceFacts || fact in deviceSituation);
 
 const DRUG_TALK =
-  /\b(?:odb|formulary|drugs?|medications?|meds?|generics?|prescri\w+|lu|rfu|cover(?:ed|age)?|listed|pills?|tablets?|co-?pay(?:ment)?|quote-part|per (?:prescription|script|rx|drug|fill)|scripts?|pharmac\w+|no sub(?:stitution)?|ordonnance|franchise|deductible|rembours\w+|couvert\w*)\b/u;
+  /\b(?:odb|eap|exceptional access|formulary|drugs?|medications?|meds?|generics?|prescri\w+|lu|rfu|cover(?:ed|age)?|listed|pills?|tablets?|co-?pay(?:ment)?|quote-part|per (?:prescription|script|rx|drug|fill)|scripts?|pharmac\w+|no sub(?:stitution)?|ordonnance|franchise|deductible|rembours\w+|couvert\w*)\b/u;
 
 const EMPTY_DRUG = {
   kind: "drug",

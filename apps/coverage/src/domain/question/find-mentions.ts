@@ -33,7 +33,12 @@ export interface Mentions {
   readonly devices: readonly Mention<DeviceName>[];
   readonly services: readonly NamedSpan<ServiceRow>[];
   /** Words that stand where a name would, and are none that we know. */
-  readonly unknown: readonly { readonly written: string; readonly span: Span }[];
+  readonly unknown: readonly {
+    readonly written: string;
+    readonly span: Span;
+    /** Told as what is to be taken from now on. */
+    readonly isWanted?: boolean;
+  }[];
 }
 
 const lengthOf = ({ start, end }: Span): number => end - start;

@@ -9,7 +9,7 @@ const HEAD = new RegExp(
 );
 /** Where somebody works, in the words of a visit or of a place where one is given. */
 const WORKPLACE = new RegExp(
-  String.raw`(?<![${WORD_CHARACTERS}])(?:(?:a|in|at|of|du|de|des|en|soins a) )?(?:domicile|home[- ]?(?:care|visits?|visiting)?|house[- ]?calls?|clinics?|cliniques?|cabinet|office|bureau|hospitals?|hopital|wards?|floor|emerg(?:ency)?(?: department)?|er|ed|urgences?|icu|ccu|in-?patient|out-?patient|surgical|medicine|palliative(?: care)?)(?![${WORD_CHARACTERS}])`,
+  String.raw`(?<![${WORD_CHARACTERS}])(?:(?:a|in|at|of|du|de|des|en|soins a) )?(?:domicile|home[- ]?(?:care|visits?|visiting)?|house[- ]?calls?|clinics?|cliniques?|cabinet|office|bureau|hospitals?|hopital|wards?|floor|emerg(?:ency)?(?: department)?|er|ed|urgences?|icu|ccu|in-?patient|out-?patient|surgical|medicine|palliative(?: care)?|discharge (?:scripts?|prescriptions?|meds|medications|reconciliation))(?![${WORD_CHARACTERS}])`,
   "gu",
 );
 

@@ -39,7 +39,7 @@ const AGE = words(
     String.raw`(?:child|kid|boy|girl|toddler)(?: is|,)? (?<young>\d{1,2})(?=\s?[,.;?!)])`,
     String.raw`(?:at|only|already) (?<atYears>2[5-9]|[3-9]\d)(?=\s*(?:[?,;]|$|and (?:frail|healthy|well)))`,
     String.raw`(?<wordYears>${NUMBER_PATTERN})[- ]years?[- ]olds?`,
-    String.raw`(?<!\b(?:apres|depuis|il y a|pendant|pour|dans|en) )(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?(?!ld)|y\.? olds?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr)`,
+    String.raw`(?<!\b(?:apres|depuis|il y a|pendant|pour|dans|en) )(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?(?!ld)|y\.? olds?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr|(?<=[2-9]\d\s?)y(?=\s?[,.;)]))`,
     String.raw`(?<sexed>\d{2,3})\s?(?:f|m|male|female)`,
     String.raw`(?<months>\d{1,3})\s?-?\s?(?:mo|mos|m\/o|months?${OLD}|month-old)`,
     String.raw`(?<weeks>\d{1,2})\s?-?\s?(?:w\/o|weeks?${OLD}|week-old)`,
@@ -146,6 +146,8 @@ function isPatientAge({ folded, whole }: AgeText, { span, groups }: Pick<PhraseM
   if (NOT_AN_AGE.test(trail) && !/\bold$/u.test(folded.slice(span.start, span.end))) return false;
   // "can walk 50m" is a distance.
   if (/\dm$/u.test(folded.slice(span.start, span.end)) && METRES_BEFORE.test(lead)) return false;
+  // "Smoked for 30 y, quit" is a length of time.
+  if (/\d\s?y$/u.test(folded.slice(span.start, span.end)) && PERIOD.test(lead)) return false;
   if (groups["newborn"] !== undefined) return !/^\s*(?:care|screen)/u.test(trail);
   if (groups["years"] !== undefined && /^(?:\s*(?:and|or|et) (?:older|over|up|under|plus))/u.test(trail))
     return false;

@@ -65,6 +65,13 @@ const PAYER_WORDS: readonly (readonly [Payer, boolean, RegExp])[] = [
   ["trillium", true, words(String.raw`trillium(?: drug program)?|tdp`)],
   [
     "odb",
+    false,
+    words(
+      String.raw`(?:has no|have no|and no|with no|no|without|(?:doesn't|does not|don't|do not|didn't) have|lost (?:his|her|their)) odb(?: (?:card|coverage))?(?= *(?:$|[.,;:?!)]|and|or|yet|now|so|because|since|but))|not (?:yet )?an? odb (?:recipient|patient|client|senior)`,
+    ),
+  ],
+  [
+    "odb",
     true,
     words(
       String.raw`(?:(?:is|are|was|been|be|being|already|currently|now|still|already|who's|he's|she's|they're|i'm|patient|pt|client|senior|someone|anybody|man|woman|lady|resident|people|those|person|customer|\d{2}|yo|f|m) on|has|have|having|with|under|and) odb(?!\+| (?:cover|pay))|odb (?:recipient|patient|eligible|card)|odb and private`,
@@ -187,7 +194,9 @@ function pickAssistance(folded: string): Pick<ReadPayers, "socialAssistance" | "
 
 /** "No Trillium": said not to have it. */
 const isWithout = (folded: string, span: Span): boolean =>
-  /\b(?:no|without|nor|not (?:on|in|with|enrolled in))\s$/u.test(before(folded, span, 20));
+  /\b(?:no|without|nor|neither|not (?:on|in|with|enrolled in))\s(?:(?:odsp|ow|ontario works|trillium|tdp|odb|social assistance|welfare|disability)(?:,|,? or| nor|,? and|\s?\/)\s?)*(?:the )?$/u.test(
+    before(folded, span, 70),
+  );
 
 function readPlans(folded: string): QuestionFacts["payers"] {
   const payers: Partial<Record<Payer, Slot<boolean>>> = {};

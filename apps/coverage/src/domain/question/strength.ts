@@ -52,7 +52,18 @@ export function strengthOf(
 }
 
 export type DrugForm =
-  "injection" | "liquid" | "solid" | "nebule" | "topical" | "patch" | "chewable" | "nasal" | "eye";
+  | "injection"
+  | "liquid"
+  | "solid"
+  | "nebule"
+  | "topical"
+  | "patch"
+  | "chewable"
+  | "nasal"
+  | "eye"
+  | "sublingual"
+  | "dissolving"
+  | "rectal";
 
 const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
   [
@@ -74,14 +85,29 @@ const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
   ["patch", /\b(?:patch(?:es)?|timbres?(?: cutanes?)?|transdermal\w*)\b/u],
   [
     "nasal",
-    /\b(?:nasal(?:e|ly)?(?! (?:congestion|cannul\w*|polyps?|stuffi\w*|symptoms))|nose (?:spray|drops?)|intranasal)\b/u,
+    /\b(?:nasal(?:e|ly)?(?! (?:congestion|cannul\w*|polyps?|stuffi\w*|symptoms))|nose (?:spray|drops?)|(?:for|in|up|dans) (?:the |her |his |le )?(?:nose|nostrils?|nez)|intranasal)\b/u,
   ],
   [
     "eye",
     /\b(?:eye[- ]?drops?|ophthalmic|collyre|gouttes (?:ophtalmiques|pour les yeux)|drops? (?:in|for) (?:the |both |her |his |each )*eyes?)\b/u,
   ],
   ["chewable", /\b(?:chew(?:able)?s?|croquables?)\b/u],
-  ["solid", /\b(?<!chew(?:able)? )(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
+  [
+    "sublingual",
+    /\b(?:sublingual\w*|sub-lingual\w*|sl|under (?:the|her|his|their|my) tongue|sous la langue)\b(?! sp)/u,
+  ],
+  [
+    "dissolving",
+    /\b(?:orally[- ]disintegrat\w+|odts?|rdts?|rpd|meltz|rapimelt|rapid(?:ly)?[- ](?:dissolv\w+|disintegrat\w+)|dissolv(?:ing|able) (?:tab\w*|wafers?)|melt(?:s|ing)? (?:tab\w*|wafers?)|orodispers\w+)\b/u,
+  ],
+  [
+    "rectal",
+    /\b(?:rectal(?:e|ly)?(?! (?:bleed\w*|exam\w*|cancer|pain))|suppositor\w+|suppositoires?|enemas?|lavements?)\b/u,
+  ],
+  [
+    "solid",
+    /\b(?<!chew(?:able)? |sublingual |sl |disintegrating |dissolving |odt )(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u,
+  ],
 ];
 
 /** Forms that mean a drug only where they stand beside it. */
