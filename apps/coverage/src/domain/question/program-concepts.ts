@@ -146,7 +146,7 @@ const OTHERS: readonly Concept[] = [
     fact: "is_sole_delivery_of_day",
     says: true,
     pattern: words(
-      String.raw`(?:only|sole|single|one) (?:delivery|birth|baby|section|case)(?: [a-z]+){0,3}(?: (?:that|the|of the|all) day| today| yesterday)?|no other (?:deliver[a-z]+|births?|babies)|(?:my |the )?(?:only|sole|single) (?:one|case) (?:today|yesterday|(?:of |that |all |the |for the )+(?:day|date|shift|night))`,
+      String.raw`(?:only|sole|single|one) (?:delivery|birth|baby|section|case)(?! (?:premiums?|bonus|code|fee|add-?on))(?: [a-z]+){0,3}(?: (?:that|the|of the|all) day| today| yesterday)?|no other (?:deliver[a-z]+|births?|babies)|(?:my |the )?(?:only|sole|single) (?:one|case) (?:today|yesterday|(?:of |that |all |the |for the )+(?:day|date|shift|night))`,
     ),
   },
   {

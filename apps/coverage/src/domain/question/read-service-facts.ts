@@ -197,6 +197,7 @@ const SINCE_DISCHARGE = words(
     String.raw`(?:discharged?|released|let out|(?:got|gets?|came|come|been|is|was) (?:back )?(?:out|home)|left|leaving|out|home|back(?: home)?)(?: of| from)(?: (?:the|an?|her|his|their|our|being in|acute|psych\w*|medical|surgical|local))*(?: \w+){0,2}? (?:hospital|ward|unit|floor|stay|admission|icu|in-?patient)(?:[,:]| (?:it was|about|exactly|just|only|some|roughly|nearly|almost|barely|maybe|now|like|over|under))* (?<spell>${COUNT_OF}) (?<spellUnit>days?|weeks?|months?) (?:ago|back|earlier|before|now)`,
     String.raw`sortie? (?:(?:de|du|des|d|la|le|les|l|notre|votre|son|sa|leur)[ '](?:\w+ )?){0,4}?il y a (?:environ |a peine )?(?<sorti>${COUNT_OF}) (?<sortiUnit>jours?|semaines?|mois)`,
     String.raw`(?:discharged?|left (?:the )?(?:hospital|ward|unit)|(?:went|came|got|sent) home|released)(?:(?!summar|dictat|report|letter|admi|died)[^.?!;]){0,60}? (?:seen|saw|see|visit(?:ed)?|came|comes|in|appointment|check-?up)(?: [a-z]+){0,4}? (?<later>${COUNT_OF}) (?<laterUnit>days?|weeks?) (?:later|after(?:wards?)?(?=[ ,.;?!]|$))`,
+    String.raw`since (?:(?:the|her|his|their|hosp\w*) )*discharge(?:d from hospital)?,? (?:but |and |so )?(?:it's|its|it is|it has|that's) (?:now |already )?been (?:about |over |almost |nearly |more than )?(?<been>${COUNT_OF}) (?<beenUnit>days?|weeks?|months?)`,
     String.raw`(?<urgent>day after discharge)`,
     String.raw`(?<jours>${COUNT_OF}) (?<unite>jours?|semaines?|mois) apres (?:(?:le|la|les|son|sa|un|une|l')? ?)(?:conge|sortie|depart de l'hopital|hospitalisation|retour (?:de l'hopital|a la maison))`,
   ].join("|"),
@@ -214,9 +215,10 @@ export function readDaysSinceDischarge(folded: string): Slot<number> | undefined
   if (!match) return undefined;
   const { count, unit = match.groups["unite"], day, ago, agoUnit, jours } = match.groups;
   const { spell, spellUnit, sorti, sortiUnit, sent, sentUnit, later, laterUnit } = match.groups;
-  const written = count ?? day ?? ago ?? jours ?? spell ?? sorti ?? sent ?? later ?? "one";
+  const { been, beenUnit } = match.groups;
+  const written = count ?? day ?? ago ?? jours ?? spell ?? sorti ?? sent ?? later ?? been ?? "one";
   const amount = /^(?:an?|une?)$/u.test(written) ? 1 : (FRENCH_COUNTS.get(written) ?? parseNumber(written));
   const days =
-    DAYS_OF[(unit ?? agoUnit ?? spellUnit ?? sortiUnit ?? sentUnit ?? laterUnit ?? "day").charAt(0)] ?? 1;
+    DAYS_OF[(unit ?? agoUnit ?? spellUnit ?? sortiUnit ?? sentUnit ?? laterUnit ?? beenUnit ?? "day").charAt(0)] ?? 1;
   return amount === undefined ? undefined : slot(amount * days, match.span);
 }
