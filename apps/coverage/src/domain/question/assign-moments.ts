@@ -13,8 +13,7 @@ const lastOf = (weekday: number, upTo: string): string =>
   addDays(upTo, -((weekdayOf(upTo) - weekday + 7) % 7));
 
 /** The first day of that name from a day on. */
-const nextOf = (weekday: number, from: string): string =>
-  addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+const nextOf = (weekday: number, from: string): string => addDays(from, (weekday - weekdayOf(from) + 7) % 7);
 
 const isHoliday = (day: string): boolean =>
   classifyDay(day, "general").holiday !== undefined || classifyDay(day, "emergency").holiday !== undefined;
@@ -72,8 +71,7 @@ function resolveStay(from: ReadMoment | undefined, to: ReadMoment | undefined, t
     const latest = lastOf(toWeekday, today);
     // "Admitted nine days ago, home on Sunday": what is counted from today ends with the latest day of that name.
     const isLatest = admissionDate === undefined || (from.isAgo === true && latest > admissionDate);
-    const left =
-      dateOf(to) ?? (isLatest ? addDays(latest, back) : nextOf(toWeekday, admissionDate));
+    const left = dateOf(to) ?? (isLatest ? addDays(latest, back) : nextOf(toWeekday, admissionDate));
     // "Admitted Friday, home today": nobody calls today by its name, so it was the Friday before.
     const isNamedToday = to.isRelative === true && lastOf(fromWeekday, left) === left;
     const came = admissionDate ?? lastOf(fromWeekday, isNamedToday ? addDays(left, -1) : left);

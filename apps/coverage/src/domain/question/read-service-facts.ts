@@ -219,6 +219,8 @@ export function readDaysSinceDischarge(folded: string): Slot<number> | undefined
   const written = count ?? day ?? ago ?? jours ?? spell ?? sorti ?? sent ?? later ?? been ?? "one";
   const amount = /^(?:an?|une?)$/u.test(written) ? 1 : (FRENCH_COUNTS.get(written) ?? parseNumber(written));
   const days =
-    DAYS_OF[(unit ?? agoUnit ?? spellUnit ?? sortiUnit ?? sentUnit ?? laterUnit ?? beenUnit ?? "day").charAt(0)] ?? 1;
+    DAYS_OF[
+      (unit ?? agoUnit ?? spellUnit ?? sortiUnit ?? sentUnit ?? laterUnit ?? beenUnit ?? "day").charAt(0)
+    ] ?? 1;
   return amount === undefined ? undefined : slot(amount * days, match.span);
 }

@@ -58,7 +58,7 @@ function byTime(codes: readonly ServiceCandidate[], { service }: Known): readonl
   if (minute === undefined) return codes;
   const ofDay = day === undefined ? undefined : classifyDay(day, "emergency");
   const kind = ofDay && (ofDay.isWeekend || ofDay.holiday !== undefined ? "free" : "weekday");
-  return codes.filter(
+  const fitting = codes.filter(
     ({ times }) =>
       times === undefined ||
       times.some(
@@ -68,6 +68,8 @@ function byTime(codes: readonly ServiceCandidate[], { service }: Known): readonl
           minute < below * MINUTES_PER_HOUR,
       ),
   );
+  // A premium that no hour of the service has is the one that is asked about: its hours say no.
+  return fitting.length === 0 && codes.every(({ times }) => times !== undefined) ? codes : fitting;
 }
 
 const isAgeFit = (
@@ -112,7 +114,8 @@ function bySpecialty(codes: readonly ServiceCandidate[], known: Known): readonly
   if (!specialty) return codes;
   const own = codes.filter(
     (code) =>
-      code.specialty_number === specialty.value || (code.specialty_number === undefined && isSaid(code, known)),
+      code.specialty_number === specialty.value ||
+      (code.specialty_number === undefined && isSaid(code, known)),
   );
   return own.length > 0 ? own : codes.filter(({ specialty_number: number }) => number === undefined);
 }
