@@ -41,6 +41,18 @@ test.each([
     "not_billable",
   ],
   ["P025 non stress test in a low-risk pregnancy?", "not_billable"],
+  [
+    "Emerg on Thursday night, I was on shift and did a full exam on a chest pain. Is A003 all right?",
+    "not_billable",
+  ],
+  [
+    "On duty in our emerg since noon on Sunday, three people waiting. Does K998 go on the first?",
+    "not_billable",
+  ],
+  ["Third day on the unit under the same team, could G557 be put in once more?", "not_billable"],
+  ["C990 first person premium for each of the three I was called to?", "not_billable"],
+  ["She laboured here, then we transferred her to the city for a section. P006?", "not_billable"],
+  ["E082 with C005 when I am just the consultant?", "not_billable"],
 ] as const)("%s is %s", (question, decision) => {
   const { answer } = decide(question);
   expect(answer.decision, answer.summary).toBe(decision);

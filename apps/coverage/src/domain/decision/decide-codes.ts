@@ -28,6 +28,17 @@ const areAlternatives = ({ services, codes }: BillingIntent, code: string, other
   services.some(({ value: { candidates } }) => candidates.includes(code) && candidates.includes(other)) &&
   !codes.some(({ value }) => value === other);
 
+const PROCEDURE = /^[PSZ]\d/u;
+/** "I delivered a healthy girl. P006?": the words tell the procedure of the code, and none of another. */
+const isToldProcedure = (code: string, { services }: BillingIntent): boolean => {
+  const told = services.filter(({ value: { candidates } }) => candidates.length > 0);
+  return (
+    PROCEDURE.test(code) &&
+    told.length > 0 &&
+    told.every(({ value: { candidates } }) => candidates.includes(code))
+  );
+};
+
 const VIRTUAL: ReadonlySet<string> = new Set(["K300", "K301", "A101", "A102"]);
 const INDICATORS: ReadonlySet<string> = new Set(["K300", "K301"]);
 /** By which means a visit was decides what it pays, not whether. */
@@ -80,7 +91,7 @@ function decideCodes(
       evidence,
       facts: toClaimFacts(withUnitsOf(asked, told, intent), { today, code, sameDayCodes }),
       isClaim: !isPricedApart(asked, intent) && isClaim(intent, facts),
-      isNamedByWords: intent.codes.length === 0,
+      isNamedByWords: intent.codes.length === 0 || isToldProcedure(code, intent),
       isTotal: isTotal === true && (isOfCase || facts.service !== undefined),
       isVerdict:
         isEither !== true &&

@@ -12,6 +12,9 @@ const dateOf = ({ day }: ReadMoment): string | undefined => (day?.kind === "date
 const lastOf = (weekday: number, upTo: string): string =>
   addDays(upTo, -((weekdayOf(upTo) - weekday + 7) % 7));
 
+/** The first day of that name from a day on. */
+const nextOf = (weekday: number, from: string): string => addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+
 const isHoliday = (day: string): boolean =>
   classifyDay(day, "general").holiday !== undefined || classifyDay(day, "emergency").holiday !== undefined;
 
@@ -65,11 +68,10 @@ function resolveStay(from: ReadMoment | undefined, to: ReadMoment | undefined, t
     const admissionDate = dateOf(from);
     const fromWeekday = from.day?.kind === "weekday" ? from.day.weekday : 0;
     const toWeekday = to.day?.kind === "weekday" ? to.day.weekday : 0;
-    const left =
-      dateOf(to) ??
-      (admissionDate === undefined
-        ? addDays(lastOf(toWeekday, today), back)
-        : addDays(admissionDate, (toWeekday - weekdayOf(admissionDate) + 7) % 7));
+    const latest = lastOf(toWeekday, today);
+    // "Admitted nine days ago, home on Sunday": what is counted from today ends with the latest day of that name.
+    const isLatest = admissionDate === undefined || (from.isAgo === true && latest > admissionDate);
+    const left = dateOf(to) ?? (isLatest ? addDays(latest, back) : nextOf(toWeekday, admissionDate));
     // "Admitted Friday, home today": nobody calls today by its name, so it was the Friday before.
     const isNamedToday = to.isRelative === true && lastOf(fromWeekday, left) === left;
     const came = admissionDate ?? lastOf(fromWeekday, isNamedToday ? addDays(left, -1) : left);
@@ -155,6 +157,19 @@ function contradict(stay: Stay): readonly Contradiction[] {
       words: "The discharge is before the admission.",
     },
   ];
+}
+
+/** When the summary was written; a day by its name is one after the discharge. */
+function resolveSummary(
+  summary: ReadMoment,
+  { discharge }: Stay,
+  today: string,
+): Slot<LocalMoment> | undefined {
+  const { day, span } = summary;
+  const resolved = resolveStay(undefined, summary, today).discharge;
+  return resolved && discharge && day?.kind === "weekday"
+    ? slot({ ...resolved.value, day: nextOf(day.weekday, discharge.value.day) }, span)
+    : resolved;
 }
 
 const BY_ASSESSMENT =
@@ -294,7 +309,7 @@ export function assignMoments(
     roles.service.find(({ minute }) => minute !== undefined) ?? roles.service[0],
     roles,
   );
-  const written = summary ? resolveStay(undefined, summary, today).discharge : undefined;
+  const written = summary && resolveSummary(summary, stay, today);
   const kept = severalTimes.length > 0 || wrong.length > 0 ? {} : stay;
   return {
     ...kept,

@@ -143,7 +143,7 @@ export const CLAIM_CONCEPTS: readonly Concept[] = [
     fact: "is_call_to_arrange_care",
     says: false,
     pattern: words(
-      String.raw`(?:for|gave|got|good|useful|clinical|treatment|management|his|her) (?:[a-z]+ )?(?:advice|opinion|guidance)|advice (?:on|about|only)|about (?:my|her|his|the) (?:[a-z]+ ){0,2}?(?:taper|dose|dosing|management|treatment|medications?|regimen)|management (?:question|advice|plan)`,
+      String.raw`(?:for|gave|got|good|useful|clinical|treatment|management|his|her) (?:[a-z]+ )?(?:advice|opinion|guidance)|advice (?:on|about|only)|about (?:my|her|his|the) (?:[a-z]+ ){0,2}?(?:taper|dose|dosing|management|treatment|medications?|regimen)|management (?:question|advice|plan)|(?:not|nothing|wasn't|isn't) (?:about|to do with|for|regarding) (?:a |any |the )?(?:transfer\w*|appointments?|bookings?|arranging)|(?:about|on|re) (?:how to (?:manage|treat)|managing|treating|the management of)`,
     ),
     isOneSided: true,
   },

@@ -97,7 +97,12 @@ export const LISTED_MONTHS = new RegExp(
 export const MONTH_NAMES = new RegExp(MONTHS_PATTERN, "gu");
 /** "Use it a 5th time", "this would be the fourth one": of the one code that is asked about. */
 export const NTH_TIME =
-  /\b(?:an?|the|his|her|my|our|for|is|be) (?<nth>second|third|fourth|fifth|sixth|seventh|eighth|[2-9](?:nd|rd|th)) (?:time|one|claim|go)\b(?! (?:he|she|they|i) (?:had|was|came|did))/u;
+  /\b(?:(?:an?|the|his|her|my|our|for|is|be) (?<nth>second|third|fourth|fifth|sixth|seventh|eighth|[2-9](?:nd|rd|th)) (?:time|one|claim|go)\b(?! (?:he|she|they|i) (?:had|was|came|did))|(?<visit>second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[2-9](?:nd|rd|th)) (?:routine |regular |ward |hospital |inpatient )?(?:visit|round) (?:for (?:him|her|them) )?(?:of )?(?:this|the same|the|that) (?:calendar )?(?:week|month)\b)/u;
+/** "I have already been three times this week": visits of an in-patient that are counted by the week or the month. */
+export const ROUNDED_SO_FAR = new RegExp(
+  String.raw`\b(?:been|seen|saw|rounded|visited|gone|went|come|came)(?: (?:on|in|by|round|around|there|to see|seeing|him|her|them|this (?:man|lady|woman|patient|gentleman)|already)){0,4} (?:already )?(?:${AMOUNT} (?:times|visits)|(?<twice>twice)) (?:already )?(?:so far )?(?:this|the same|in the same) (?:calendar )?(?:week|month)\b(?! (?:including|counting|with) (?:today|this))`,
+  "u",
+);
 /** "Had a few of them already": how many nobody says. */
 export const SOME_BEFORE =
   /\b(?:a few|several|some|a bunch|a handful|a couple|many|multiple|lots|plenty|a number|one or two|two or three|three or four) (?:(?:of )?(?:them|those|these|the \w+) )?(?:already|before|earlier|so far|over the|in the|during the|this (?:calendar )?year|within|times (?:already|before|this|since|over|in))\b|\b(?:been|was|were|seen|came|come|had|here|in)(?: (?:in|here|me|us|him|her|one|this|it))? before (?:this|in the|over the|for (?:the|this) same|since|already)\b|\b(?:not|isn't|wasn't) (?:the |his |her |their |my )?first (?:one|time|session|this year)\b/u;

@@ -124,7 +124,7 @@ const OTHERS: readonly Concept[] = [
     fact: "does_assist_anaesthetise_or_resuscitate",
     says: true,
     pattern: words(
-      String.raw`(?:gave|did|put in|placed|provided|giving|administered|topped up|ran) (?:the |a |her )?(?:spinal|epidural|an(?:a)?esthetic|an(?:a)?esthesia|general)|an(?:a)?estheti[sz]ed|assist(?:ed|ing|s)?(?: [a-z]+){0,3} (?:at |with |in )?(?:the )?(?:c-?section|section|caesarean|cesarean|delivery|birth|surgery|forceps|vacuum)|(?:first|surgical) assist(?:ant)?|resuscitat[a-z]+|(?:gave|needed) ppv|bagged the baby|ran the warmer|caught the baby with`,
+      String.raw`(?:gave|did|put in|placed|provided|giving|administered|topped up|ran) (?:the |a |her )?(?:spinal|epidural|an(?:a)?esthetic|an(?:a)?esthesia|general)|an(?:a)?estheti[sz]ed|assist(?:ed|ing|s)?(?: [a-z]+){0,3} (?:at |with |in )?(?:the )?(?:c-?section|section|caesarean|cesarean|delivery|birth|surgery|forceps|vacuum)|(?:section|c-?section|caesarean|cesarean|forceps|delivery)(?: [a-z]+){0,3} (?:and|while|with) (?:i|me|we) (?:was |were )?(?:the )?(?:first )?assist(?:ed|ing|ant)|(?:first|surgical) assist(?:ant)?|resuscitat[a-z]+|(?:gave|needed) ppv|bagged the baby|ran the warmer|caught the baby with`,
     ),
   },
   {
@@ -146,7 +146,7 @@ const OTHERS: readonly Concept[] = [
     fact: "is_sole_delivery_of_day",
     says: true,
     pattern: words(
-      String.raw`(?:only|sole|single|one) (?:delivery|birth|baby|section|case)(?: [a-z]+){0,3}(?: (?:that|the|of the|all) day| today| yesterday)?|no other (?:deliver[a-z]+|births?|babies)|(?:my |the )?(?:only|sole|single) (?:one|case) (?:today|yesterday|(?:of |that |all |the |for the )+(?:day|date|shift|night))`,
+      String.raw`(?:only|sole|single|one) (?:delivery|birth|baby|section|case)(?! (?:premiums?|bonus|code|fee|add-?on))(?: [a-z]+){0,3}(?: (?:that|the|of the|all) day| today| yesterday)?|no other (?:deliver[a-z]+|births?|babies)|(?:my |the )?(?:only|sole|single) (?:one|case) (?:today|yesterday|(?:of |that |all |the |for the )+(?:day|date|shift|night))`,
     ),
   },
   {

@@ -34,7 +34,7 @@ const LENGTH = words(
     String.raw`(?<hourAndHalf>(?:an|one|1) hour and a half|une heure et demie)`,
     String.raw`(?<dayAndHalf>(?:an?|one|1) day and a half|une journee et demie)`,
     String.raw`(?<quarters>three quarters of an hour|quarter of an hour|quarter hour)`,
-    String.raw`(?<amount>${NUMBER})[ -]?(?:(?:full|whole|entire|solid|complete|long) )?(?<unit>${MINUTES}|${HOURS}|${DAYS}|${NIGHTS}|${WEEKS})`,
+    String.raw`(?<amount>${NUMBER})[ -]?(?:(?:full|whole|entire|solid|complete|long) )?(?<unit>${MINUTES}|${HOURS}|${DAYS}|${NIGHTS}|${WEEKS})(?!-of-)`,
   ].join("|"),
 );
 

@@ -6,6 +6,7 @@ import {
   BILLED_BEFORE,
   WAS_DONE,
   NUMBERED,
+  ROUNDED_SO_FAR,
   NTH_TIME,
   SOME_BEFORE,
   UNSURE_BEFORE,
@@ -93,18 +94,32 @@ const toSpan = ({ index, 0: written }: RegExpExecArray): Span => ({
   end: index + written.length,
 });
 
+/** Hospital visits with a limit by the week or the month, whose claims are the physician's rounds. */
+const ROUNDS: ReadonlySet<string> = new Set(["C007", "C009", "C137", "C139", "C008", "C138", "C010"]);
+/** "Been three times this week. One more C007?"; where nothing more is asked for, they may count this one. */
+function roundedSoFar(folded: string, only: string | undefined): string | undefined {
+  if (only === undefined || !ROUNDS.has(only) || !ASKS_MORE.test(folded)) return undefined;
+  const { amount, twice } = ROUNDED_SO_FAR.exec(folded)?.groups ?? {};
+  return twice === undefined ? amount : "two";
+}
+const ASKS_MORE =
+  /\b(?:another|one more|an additional|a further|again|next|(?:a|the|my) (?:second|third|fourth|fifth|sixth|seventh|[2-9](?:nd|rd|th)))\b/u;
+
 /** How often before each code was claimed, where the words count. */
 function countNamed(folded: string, named: readonly NamedCode[], isDayTold: boolean) {
   const only = oneCode(named);
   const numbered = only !== undefined ? NUMBERED.exec(folded)?.groups?.["number"] : undefined;
   const soFar = isOneCode(named) ? BILLED_SO_FAR.exec(folded) : null;
+  const rounds = roundedSoFar(folded, only);
   const billed = BILLED_BEFORE.exec(folded);
   const isBilled = billed !== null && !isNegated(folded, toSpan(billed));
   const onceBefore: Counted | undefined =
     (isOneCode(named) && isBilled) || (only !== undefined && WAS_DONE.test(folded))
       ? { times: 1, units: 1, isCounted: !isDayTold, isAsked: true }
       : undefined;
-  const nth = isOneCode(named) ? NTH_TIME.exec(folded)?.groups?.["nth"] : undefined;
+  const { nth: claim, visit } = NTH_TIME.exec(folded)?.groups ?? {};
+  const isRound = only !== undefined && ROUNDS.has(only);
+  const nth = isOneCode(named) && claim !== undefined ? claim : isRound ? visit : undefined;
   const nthTime: Counted | undefined =
     nth === undefined ? undefined : { times: toOrdinal(nth) - 1, units: 1, isCounted: true, isAsked: true };
   // A service by its name beside one of its codes is that code.
@@ -112,7 +127,8 @@ function countNamed(folded: string, named: readonly NamedCode[], isDayTold: bool
   return named.flatMap(({ codes: all, span }) => {
     const own = all.filter((code) => single.has(code));
     const codes = own.length > 0 ? own : all;
-    const amount = soFar?.groups?.["amount"];
+    const isRounded = rounds !== undefined && only !== undefined && codes.includes(only);
+    const amount = isRounded ? rounds : soFar?.groups?.["amount"];
     const isOther = numbered !== undefined && !(only !== undefined && codes.includes(only));
     const fixed = isOther ? Number.NaN : amount === undefined ? toCount(numbered ?? "") - 1 : toCount(amount);
     const here = countBefore(folded, span);

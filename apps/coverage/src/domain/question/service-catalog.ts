@@ -58,7 +58,7 @@ function byTime(codes: readonly ServiceCandidate[], { service }: Known): readonl
   if (minute === undefined) return codes;
   const ofDay = day === undefined ? undefined : classifyDay(day, "emergency");
   const kind = ofDay && (ofDay.isWeekend || ofDay.holiday !== undefined ? "free" : "weekday");
-  return codes.filter(
+  const fitting = codes.filter(
     ({ times }) =>
       times === undefined ||
       times.some(
@@ -68,6 +68,8 @@ function byTime(codes: readonly ServiceCandidate[], { service }: Known): readonl
           minute < below * MINUTES_PER_HOUR,
       ),
   );
+  // A premium that no hour of the service has is the one that is asked about: its hours say no.
+  return fitting.length === 0 && codes.every(({ times }) => times !== undefined) ? codes : fitting;
 }
 
 const isAgeFit = (
@@ -103,19 +105,30 @@ function bySetting(codes: readonly ServiceCandidate[], { setting }: Known): read
   return own.length > 0 ? own : codes.filter(({ settings }) => settings === undefined);
 }
 
-function bySpecialty(codes: readonly ServiceCandidate[], { specialty }: Known): readonly ServiceCandidate[] {
+const isSaid = ({ if_stated: condition }: ServiceCandidate, { stated }: Known): boolean =>
+  condition !== undefined && stated[condition.fact]?.value === condition.is;
+
+/** Codes of the specialty, and those of what was said: on duty in the emergency department all claim its listings (GP50). */
+function bySpecialty(codes: readonly ServiceCandidate[], known: Known): readonly ServiceCandidate[] {
+  const { specialty } = known;
   if (!specialty) return codes;
-  const own = codes.filter(({ specialty_number: number }) => number === specialty.value);
+  const own = codes.filter(
+    (code) =>
+      code.specialty_number === specialty.value ||
+      (code.specialty_number === undefined && isSaid(code, known)),
+  );
   return own.length > 0 ? own : codes.filter(({ specialty_number: number }) => number === undefined);
 }
 
 /** Codes whose condition holds before codes without one; codes of a condition that nobody stated only where all have one. */
-function byState(codes: readonly ServiceCandidate[], { stated }: Known): readonly ServiceCandidate[] {
-  const said = ({ if_stated: condition }: ServiceCandidate) => condition && stated[condition.fact]?.value;
-  const own = codes.filter((code) => code.if_stated && said(code) === code.if_stated.is);
+function byState(codes: readonly ServiceCandidate[], known: Known): readonly ServiceCandidate[] {
+  const own = codes.filter((code) => isSaid(code, known));
   if (own.length > 0) return own;
   const free = codes.filter((code) => !code.if_stated);
-  return free.length > 0 ? free : codes.filter((code) => said(code) === undefined);
+  const { stated } = known;
+  return free.length > 0
+    ? free
+    : codes.filter(({ if_stated: one }) => one && stated[one.fact]?.value === undefined);
 }
 
 /** Codes of a fact that is said are what the service is; without it they are none. */
