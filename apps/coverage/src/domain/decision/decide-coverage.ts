@@ -1,6 +1,7 @@
 import { chooseConditions } from "./choose-conditions.ts";
 import type { PremiseRow, WordModel } from "../../dataset/index.ts";
 import type { CoverageQuestion, Intent } from "../question/coverage-question.ts";
+import { tokenize } from "../question/name-index.ts";
 import {
   joinWords,
   unique,
@@ -180,8 +181,9 @@ export function decideCoverage(
   );
   const grounded = withholdUnsettled(withholdAbsent(decided, corrections), question);
   const picked = pickMain(grounded, intent);
-  const chance = estimateByWords(textOf(question, picked), picked ?? NOTHING_DECIDED, wordModel);
-  const main = picked && withholdDoubtful(picked, chance);
+  const asked = textOf(question, picked);
+  const chance = estimateByWords(asked, picked ?? NOTHING_DECIDED, wordModel);
+  const main = picked && withholdDoubtful(picked, { words: tokenize(asked).length, chance });
   const intents = grounded.map((one) => (one === picked && main ? main : one));
   const followUps = unique([
     ...(main ? [] : NOTHING),

@@ -15,11 +15,11 @@ const decided: IntentDecision = {
 };
 
 test("one in ten is enough for a decision to stand", () => {
-  expect(withholdDoubtful(decided, 0.1)).toEqual(decided);
+  expect(withholdDoubtful(decided, { words: 30, chance: 0.1 })).toEqual(decided);
 });
 
 test("below it the decision waits, and what was found and asked stays", () => {
-  const { decision, words, highlights, followUps } = withholdDoubtful(decided, 0.099);
+  const { decision, words, highlights, followUps } = withholdDoubtful(decided, { words: 11, chance: 0.099 });
   expect(decision).toBe("needs_more_info");
   expect(words).toContain("in doubt");
   expect(words).toContain('"not covered"');
@@ -31,5 +31,9 @@ test("below it the decision waits, and what was found and asked stays", () => {
 
 test("a question back is never withheld", () => {
   const open = { ...decided, decision: "needs_more_info" } as const;
-  expect(withholdDoubtful(open, 0)).toEqual(open);
+  expect(withholdDoubtful(open, { words: 30, chance: 0 })).toEqual(open);
+});
+
+test("a question of up to ten words leaves little to misread", () => {
+  expect(withholdDoubtful(decided, { words: 10, chance: 0 })).toEqual(decided);
 });

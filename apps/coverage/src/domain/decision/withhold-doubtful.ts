@@ -5,6 +5,8 @@ import type { IntentDecision } from "./decision.ts";
  * decided wrongly were below it, and 13 of 1,058 that were decided rightly (docs/decisions/0013).
  */
 const LEAST_CHANCE = 0.1;
+/** In so few words little can be misread: none of the 40 was as short. */
+const MOST_WHEN_SHORT = 10;
 
 const SPOKEN: Readonly<Record<string, string>> = {
   billable: "billable",
@@ -19,11 +21,14 @@ const SPOKEN: Readonly<Record<string, string>> = {
  * A definite decision that questions in such words hardly ever have waits for a confirmation: most are misread. What was
  * found stays beside it.
  *
- * @param chance that a question in these words comes out as decided, in [0, 1]
+ * @param asked in how many words, and the chance in [0, 1] that a question in these words comes out as decided
  */
-export function withholdDoubtful(decided: IntentDecision, chance: number): IntentDecision {
+export function withholdDoubtful(
+  decided: IntentDecision,
+  { words: length, chance }: { readonly words: number; readonly chance: number },
+): IntentDecision {
   const spoken = SPOKEN[decided.decision];
-  if (spoken === undefined || chance >= LEAST_CHANCE) return decided;
+  if (spoken === undefined || chance >= LEAST_CHANCE || length <= MOST_WHEN_SHORT) return decided;
   const { subject, words, followUps } = decided;
   return {
     ...decided,
