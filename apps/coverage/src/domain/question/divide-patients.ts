@@ -21,7 +21,7 @@ const SURELY_BEGINS: readonly RegExp[] = [
   /(?:^|[.;!?:\n)–—-]\s*|,\s|\band )(?:bed|room|rm|chart|pt|patient|client|case|resident)\s?#?(?:(?:\d{1,3}|one|two|three|four)\b(?! (?:is|are|patients|times))|(?:\d{1,3}|[a-e]|one|two|three|four)\s?(?:[:,=(–—-]|\b(?=(?:is|was|has|had|got|came|left|went|wants|needs)\b)))/gu,
   /(?:^|[.;!?\n]\s*)[a-e]\s?(?:[:=]|\b(?=(?:is|was|has|had|got|wants|needs) ))/gu,
   new RegExp(
-    String.raw`(?:^|[.;!?:\n]\s*|,\s|\band )(?:the |my |his |her |our |then )*(?:older|elder|younger|taller|first|second|third|other)(?: (?:one|patient|pt|client|resident|${KIN}))?(?=,? (?:is|was|has|had|got|came|left|went|wants|needs|just|never|only|tried|failed|saw|stayed|lives|takes)\b|:)`,
+    String.raw`(?:^|[.;!?:\n]\s*|,\s|\band )(?:the |my |his |her |our |then )*(?:older|elder|younger|taller|first|second|third|other)(?: (?:one|patient|pt|client|resident|${KIN}))?(?=,? (?:is|was|has|had|got|came|left|went|wants|needs|just|never|only|tried|failed|saw|stayed|lives|takes|discharged|released|admitted|sent home|home|out)\b|:)`,
     "gu",
   ),
   new RegExp(
