@@ -11,6 +11,7 @@ const FORMS: Readonly<Record<DrugForm, RegExp>> = {
   chewable: /\bchew\b/iu,
   nasal: /\bnas(?:al)?\b/iu,
   eye: /\boph\b/iu,
+  sublingual: /\bsl\b/iu,
   solid: /\b(?:tab|cap)\b/iu,
 };
 

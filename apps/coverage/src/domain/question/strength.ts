@@ -52,7 +52,7 @@ export function strengthOf(
 }
 
 export type DrugForm =
-  "injection" | "liquid" | "solid" | "nebule" | "topical" | "patch" | "chewable" | "nasal" | "eye";
+  "injection" | "liquid" | "solid" | "sublingual" | "nebule" | "topical" | "patch" | "chewable" | "nasal" | "eye";
 
 const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
   [
@@ -81,7 +81,8 @@ const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
     /\b(?:eye[- ]?drops?|ophthalmic|collyre|gouttes (?:ophtalmiques|pour les yeux)|drops? (?:in|for) (?:the |both |her |his |each )*eyes?)\b/u,
   ],
   ["chewable", /\b(?:chew(?:able)?s?|croquables?)\b/u],
-  ["solid", /\b(?<!chew(?:able)? )(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
+  ["sublingual", /\b(?:s\.?l|sub-?lingua(?:l|ux|le)(?:ly)?)(?![a-z])/u],
+  ["solid", /\b(?<!chew(?:able)? |\bsl |lingual )(?:tablets?|tabs?|capsules?|caps|comprimes?|gelules?)\b/u],
 ];
 
 /** Forms that mean a drug only where they stand beside it. */
