@@ -286,8 +286,17 @@ function listGranted(codes: readonly Slot<string>[], { folded }: Readings): read
   const granted = [...folded.matchAll(GRANTED), ...folded.matchAll(DONE_APART)].flatMap(
     (match) => match.groups?.["code"]?.toUpperCase() ?? [],
   );
-  return codes.some(({ value }) => !granted.includes(value)) ? granted : [];
+  const taken = granted.filter((code) => !isPriceAsked(folded, code));
+  return codes.some(({ value }) => !taken.includes(value)) ? taken : [];
 }
+
+/** "What is W010, and can W003 go in when W010 is paid?": the fee of what is taken to be claimed is asked for, too. */
+const isPriceAsked = (folded: string, code: string): boolean =>
+  findAll(folded, words(`${code.toLowerCase()}[abc]?`)).some(({ span }) =>
+    PRICE_BEFORE.test(folded.slice(0, span.start)),
+  );
+const PRICE_BEFORE =
+  /\b(?:what(?:'s| is| does| do)?|how much(?: is| does)?|(?:fee|price|amount) (?:for|of))(?: (?:the|an?|my))*\s*$/u;
 
 /** "If I also get paid the admission assessment": a service by its name that is taken to be claimed. */
 const GRANTED_BEFORE =

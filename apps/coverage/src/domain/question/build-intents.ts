@@ -5,7 +5,7 @@ import { toDevices, toThings } from "./build-devices.ts";
 import { toDrugs, toReasonCodes } from "./build-drugs.ts";
 import type { CircumstanceMention, DrugName, Intent } from "./coverage-question.ts";
 import { findUnnamed } from "./unnamed-intents.ts";
-import { orderAsked } from "./order-asked.ts";
+import { orderAsked, withoutTold } from "./order-asked.ts";
 import { isNotToldVisit } from "./told-visits.ts";
 import { settleTwins } from "./settle-twins.ts";
 import { asksFor } from "./read-asks.ts";
@@ -105,7 +105,10 @@ export function buildIntents(all: Readings): readonly Intent[] {
   const intents = withoutOrdinary(readings, [...ruled, ...findUnnamed(readings, ruled)]).filter(
     isNotToldVisit(readings),
   );
-  const found = settleTwins(all.folded, intents.length > 0 ? intents : toUnrecognised(readings));
+  const found = settleTwins(
+    all.folded,
+    intents.length > 0 ? withoutTold(readings, intents) : toUnrecognised(readings),
+  );
   // What is told of a monitor is told for its criteria, whatever else it names.
   const isAside = (intent: Intent): boolean =>
     intent.kind === "drug" || (intent.kind === "billing" && intent.codes.length === 0);

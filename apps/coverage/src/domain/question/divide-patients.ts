@@ -21,7 +21,7 @@ const SURELY_BEGINS: readonly RegExp[] = [
   /(?:^|[.;!?:\n)–—-]\s*|,\s|\band )(?:bed|room|rm|chart|pt|patient|client|case|resident)\s?#?(?:(?:\d{1,3}|one|two|three|four)\b(?! (?:is|are|patients|times))|(?:\d{1,3}|[a-e]|one|two|three|four)\s?(?:[:,=(–—-]|\b(?=(?:is|was|has|had|got|came|left|went|wants|needs)\b)))/gu,
   /(?:^|[.;!?\n]\s*)[a-e]\s?(?:[:=]|\b(?=(?:is|was|has|had|got|wants|needs) ))/gu,
   new RegExp(
-    String.raw`(?:^|[.;!?:\n]\s*|,\s|\band )(?:the |my |his |her |our |then )*(?:older|elder|younger|taller|first|second|third|other)(?: (?:one|patient|pt|client|resident|${KIN}))?(?=,? (?:is|was|has|had|got|came|left|went|wants|needs|just|never|only|tried|failed|saw|stayed|lives|takes)\b|:)`,
+    String.raw`(?:^|[.;!?:\n]\s*|,\s|\band )(?:the |my |his |her |our |then )*(?:older|elder|younger|taller|first|second|third|other)(?: (?:one|patient|pt|client|resident|${KIN}))?(?=,? (?:is|was|has|had|got|came|left|went|wants|needs|just|never|only|tried|failed|saw|stayed|lives|takes|discharged|released|admitted|sent home|home|out|(?:\d{1,2}|one|two|three|four) (?:days?|weeks?|months?))\b|:)`,
     "gu",
   ),
   new RegExp(
@@ -30,6 +30,9 @@ const SURELY_BEGINS: readonly RegExp[] = [
   ),
   /(?:^|[.;!?:\n–—-]\s*|,\s|\band )(?:mr|mrs|ms)\.? [a-z]{1,20}(?=,? (?:is|was|has|had|got|came|left|went|wants|needs|stayed|takes|lives|got|in\b|would|who|can|cannot|\d)|\s?[:,(])/gu,
   /(?:^|[.;!?:\n]\s*)(?:her|him|he|she)\s?:/gu,
+  // "Two kids: Leo is 8, Mia is 14".
+  /(?:^|[.;!?:\n]\s*|,\s|\band )[a-z]{2,12} is (?:\d|1\d)(?=\s*(?:[,.;:]|and\b|$))/gu,
+  /\bthe \d{1,2}[- ]year[- ]olds?\b/gu,
 ];
 const AGES =
   /\b\d{1,2}\s?(?:yo|y\/o|[fm]\b|years?|yrs?|year-old)|[,(]\s?\d{2}\b|\b(?:is|aged|husband|wife|brother|sister|mother|father|mom|mum|dad|man|woman|lady|gentleman|guy|fellow|mari|femme) \d{2}\b/u;
@@ -55,6 +58,13 @@ function cut(folded: string, pattern: RegExp): readonly Span[] {
     .filter((span) => span.end > span.start);
 }
 
+const BY_AGE = /^the \d{1,2}[- ]year[- ]olds?\b/u;
+/** "The 5 year old, the 14 year old. A chamber for the 5 year old?": no list, as the last words are not of somebody else. */
+const isNamedAgain = (folded: string, spans: readonly Span[]): boolean => {
+  const ages = spans.flatMap(({ start, end }) => BY_AGE.exec(folded.slice(start, end))?.[0] ?? []);
+  return new Set(ages).size < ages.length;
+};
+
 /**
  * Where a message tells of several patients, the words on each; nothing where it tells of one. A list counts where each of
  * its items has an age, so that a list of drugs is none of patients.
@@ -64,7 +74,9 @@ export function dividePatients(folded: string): readonly Span[] {
     (spans) => spans.filter(({ start, end }) => AGES.test(folded.slice(start, end))).length >= FEWEST,
   );
   const surely = SEVERAL.test(folded) ? SURELY_BEGINS.map((pattern) => cut(folded, pattern)) : [];
-  return [...lists, ...surely].find((spans) => spans.length >= FEWEST) ?? [];
+  return (
+    [...lists, ...surely].find((spans) => spans.length >= FEWEST && !isNamedAgain(folded, spans)) ?? []
+  );
 }
 
 const NAME = /^(?:mr|mrs|ms)\.? ([a-z]+)/u;

@@ -38,6 +38,8 @@ const AGE = words(
     String.raw`(?<=(?:^|[,;(] ?|: ))(?<withYears>1[89]|[2-9]\d|10\d)(?= with [a-z])`,
     String.raw`(?:child|kid|boy|girl|toddler)(?: is|,)? (?<young>\d{1,2})(?=\s?[,.;?!)])`,
     String.raw`(?:at|only|already) (?<atYears>2[5-9]|[3-9]\d)(?=\s*(?:[?,;]|$|and (?:frail|healthy|well)))`,
+    // "Two kids: Leo is 8, Mia is 14".
+    String.raw`[a-z]{2,12} is (?<childYears>\d|1\d)(?=\s*(?:[,.;:]|and\b|$))(?<=\b(?:kids|children|boys|girls|siblings|brothers|sisters|twins|grandkids|grandchildren)\b[^?]*)`,
     String.raw`(?<wordYears>${NUMBER_PATTERN})[- ]years?[- ]olds?`,
     String.raw`(?<!\b(?:apres|depuis|il y a|pendant|pour|dans|en) )(?<years>\d{1,3})\s?-?\s?(?:y\.?\s?o\.?(?!ld)|y\.? olds?|y\/o|yrs?${OLD}|years?${OLD}|year-old|ans|yr|(?<=[2-9]\d\s?)y(?=\s?[,.;)]))`,
     String.raw`(?<sexed>\d{2,3})\s?(?:f|m|male|female)`,
@@ -124,6 +126,7 @@ function toAge(groups: Readonly<Record<string, string | undefined>>): PatientAge
     groups["atYears"] ??
     groups["besideYears"] ??
     groups["young"] ??
+    groups["childYears"] ??
     groups["titled"] ??
     groups["withYears"] ??
     groups["years"] ??

@@ -69,6 +69,11 @@ const OTHER_PAYER: readonly RegExp[] = [
   words(
     String.raw`(?:what|how much|combien)[^.?!]{0,30}\b(?:${INSURER}|${FEDERAL})(?: [a-z]+){0,2}? (?:${PAYING})`,
   ),
+  // "Veterans Affairs covers his hearing aids?", and nothing else.
+  new RegExp(
+    String.raw`^\W*(?:${INSURER}|${FEDERAL}) (?:also )?(?:${PAYING}) (?:for )?[^.;!?,]{1,60}\?\W*$`,
+    "gu",
+  ),
   words(
     String.raw`(?:${INSURER}|${FEDERAL})\s?[-–:,.?]\s?(?:will|do|does|would|can) (?:they|it) (?:[a-z]+ ){0,2}?(?:${PAYING})`,
   ),

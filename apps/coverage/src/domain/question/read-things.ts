@@ -33,20 +33,29 @@ function ownersOf(clauses: readonly TopicClause[], named: readonly Named[]): rea
   });
 }
 
-/** Beside one device, the sentence behind the question on it that asks for its upkeep or accessories alone. */
+/** "Share for a hearing aid, and are the batteries included?": a clause that asks, of the sentence that asks for the device. */
+const ASKS_NEXT = /^\W*(?:(?:and|also|plus) )*(?:are|is|do|does|would|will|who|can)\b/u;
+const ASKS_FIRST =
+  /\b(?:what|how much|which|who|share|percent(?:age)?|portion|does|do|will|would|can|is|cover\w*|fund\w*|pays?)\b/u;
+
+/** Beside one device, the words behind the question on it that ask for its upkeep or accessories alone. */
 function findBeside(folded: string, [only, ...more]: readonly Named[]): Span | undefined {
   if (!only || more.length > 0) return undefined;
   const clauses = listTopicClauses(folded);
-  const own = clauses.find(({ span }) => holds(span, only.span))?.sentence ?? 0;
+  const place = clauses.findIndex(({ span }) => holds(span, only.span));
+  const own = clauses[place]?.sentence ?? 0;
   const start = clauses.find(({ sentence }) => sentence === own)?.span.start ?? 0;
-  const behind = clauses.filter(({ sentence }) => sentence > own);
-  const at = behind.findIndex(({ span }) => BESIDE.test(folded.slice(span.start, span.end)));
-  const first = behind[at];
+  const textOf = ({ start: from, end }: Span): string => folded.slice(from, end);
+  const first = clauses.find(
+    ({ span, sentence }, at) =>
+      at > place && BESIDE.test(textOf(span)) && (sentence > own || ASKS_NEXT.test(textOf(span))),
+  );
   if (!first) return undefined;
-  const end = behind.findLast(({ sentence }) => sentence === first.sentence)?.span.end ?? first.span.end;
+  const end = clauses.findLast(({ sentence }) => sentence === first.sentence)?.span.end ?? first.span.end;
   const beside = { start: first.span.start, end };
   const asked = folded.slice(start, first.span.start);
-  const isAsked = ASKING.test(folded.slice(beside.start, beside.end)) && asked.includes("?");
+  const isAsked =
+    first.sentence === own ? ASKS_FIRST.test(asked) : ASKING.test(textOf(beside)) && asked.includes("?");
   return isAsked && !BESIDE.test(asked) ? beside : undefined;
 }
 
