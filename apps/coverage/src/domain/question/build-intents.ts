@@ -90,6 +90,14 @@ function toRuled(
 
 const EMPTY_BILLING = { kind: "billing", codes: [], services: [], isTogether: false } as const;
 
+/** With what has no name, and without what is only told. */
+function findOpen(readings: Readings, ruled: readonly Intent[]): readonly Intent[] {
+  const known = withoutOrdinary(readings, [...ruled, ...findUnnamed(readings, ruled)]).filter(
+    isNotToldVisit(readings),
+  );
+  return withoutTold(readings, known.length > 0 ? known : toUnrecognised(readings));
+}
+
 /** What the question asks of each program, in its order; empty where nothing in it was recognised. */
 export function buildIntents(all: Readings): readonly Intent[] {
   const readings = withoutTherapy(all);
@@ -102,13 +110,7 @@ export function buildIntents(all: Readings): readonly Intent[] {
   const claimed = named.filter(isNotGiven(readings));
   const asked = isOnClaim(readings) ? claimed.filter(isOfClaim(readings)) : claimed;
   const ruled = [...asked, ...toRuled(readings, asked)];
-  const intents = withoutOrdinary(readings, [...ruled, ...findUnnamed(readings, ruled)]).filter(
-    isNotToldVisit(readings),
-  );
-  const found = settleTwins(
-    all.folded,
-    intents.length > 0 ? withoutTold(readings, intents) : toUnrecognised(readings),
-  );
+  const found = settleTwins(all.folded, findOpen(readings, ruled));
   // What is told of a monitor is told for its criteria, whatever else it names.
   const isAside = (intent: Intent): boolean =>
     intent.kind === "drug" || (intent.kind === "billing" && intent.codes.length === 0);

@@ -74,9 +74,7 @@ export function dividePatients(folded: string): readonly Span[] {
     (spans) => spans.filter(({ start, end }) => AGES.test(folded.slice(start, end))).length >= FEWEST,
   );
   const surely = SEVERAL.test(folded) ? SURELY_BEGINS.map((pattern) => cut(folded, pattern)) : [];
-  return (
-    [...lists, ...surely].find((spans) => spans.length >= FEWEST && !isNamedAgain(folded, spans)) ?? []
-  );
+  return [...lists, ...surely].find((spans) => spans.length >= FEWEST && !isNamedAgain(folded, spans)) ?? [];
 }
 
 const NAME = /^(?:mr|mrs|ms)\.? ([a-z]+)/u;

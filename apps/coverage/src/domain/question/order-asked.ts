@@ -158,7 +158,11 @@ export function withoutTold(readings: Readings, intents: readonly Intent[]): rea
       const own = sentences.find(({ start, end }) => name.start >= start && name.start < end);
       if (own && PUT_ASIDE.test(folded.slice(own.start, name.start))) return true;
       const text = own ? folded.slice(own.start, own.end) : "";
-      return !asked.has(intent) && findAll(text, TOLD[intent.kind]).length > 0 && findAll(text, WANTED).length === 0;
+      return (
+        !asked.has(intent) &&
+        findAll(text, TOLD[intent.kind]).length > 0 &&
+        findAll(text, WANTED).length === 0
+      );
     });
   const told = new Set(named.filter(isTold).map(({ intent }) => intent));
   return [...asked.keys()].some((intent) => !told.has(intent))

@@ -36,7 +36,7 @@ function ownersOf(clauses: readonly TopicClause[], named: readonly Named[]): rea
 /** "Share for a hearing aid, and are the batteries included?": a clause that asks, of the sentence that asks for the device. */
 const ASKS_NEXT = /^\W*(?:(?:and|also|plus) )*(?:are|is|do|does|would|will|who|can)\b/u;
 const ASKS_FIRST =
-  /\b(?:what|how much|which|who|share|percent(?:age)?|portion|does|do|will|would|can|is|cover\w*|fund\w*|pays?)\b/u;
+  /\b(?:what|how much|which|share|percent(?:age)?|portion|does|do|will|would|can|covers?|funds?|pays?)\b/u;
 
 /** Beside one device, the words behind the question on it that ask for its upkeep or accessories alone. */
 function findBeside(folded: string, [only, ...more]: readonly Named[]): Span | undefined {

@@ -52,7 +52,16 @@ export function strengthOf(
 }
 
 export type DrugForm =
-  "injection" | "liquid" | "solid" | "sublingual" | "nebule" | "topical" | "patch" | "chewable" | "nasal" | "eye";
+  | "injection"
+  | "liquid"
+  | "solid"
+  | "sublingual"
+  | "nebule"
+  | "topical"
+  | "patch"
+  | "chewable"
+  | "nasal"
+  | "eye";
 
 const FORMS: readonly (readonly [DrugForm, RegExp])[] = [
   [
