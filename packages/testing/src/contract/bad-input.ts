@@ -23,7 +23,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
 };
 /** Driver, path or stack text; none of it may reach a client. */
 const LEAK =
-  /node_modules|\.[jt]s:\d|\bat \w+ \(|Binder Error|Parser Error|Conversion Error|SQLITE|duckdb|zod/i;
+  /node_modules|\.[jt]s:\d|\bat \w+ \(|Binder Error|Parser Error|Conversion Error|SQLITE|duckdb|\bzod(?:error)?\b/i;
 
 const OWN_FORM = { codeField: "code", invalid: "INVALID_PARAMETER" };
 

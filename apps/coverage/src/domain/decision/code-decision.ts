@@ -10,6 +10,8 @@ export interface CodeDecision {
   readonly highlights: readonly Highlight[];
   readonly followUps: readonly FollowUp[];
   readonly conditions: readonly Highlight[];
+  /** It is payable, and facts that are told meet what decides. */
+  readonly isEstablished?: true;
   /** What its conditions leave open. */
   readonly open?: readonly FactNeed[];
   /** What it pays for the units that are told; absent where a rule leaves only a part of it or adds to it. */

@@ -179,6 +179,9 @@ function decideRecords(
   ];
 }
 
+const areEstablished = (decided: readonly CodeDecision[]): boolean =>
+  decided.every(({ isEstablished }) => isEstablished === true);
+
 /** A code that is asked about for itself beside others. */
 function sayOne(
   decided: readonly CodeDecision[],
@@ -195,6 +198,7 @@ function sayOne(
     conditions: uniquePoints(decided.flatMap(({ conditions }) => conditions)),
     confidence,
     conflictCount,
+    ...(areEstablished(decided) && { isEstablished: true }),
   };
 }
 
@@ -241,5 +245,6 @@ function decideWhole(
     conditions: uniquePoints(decided.flatMap(({ conditions }) => conditions)),
     confidence: evidence.confidence,
     conflictCount: evidence.conflictCount + (conflict ? 1 : 0),
+    ...(areEstablished(decided) && { isEstablished: true }),
   };
 }

@@ -73,11 +73,16 @@ interface Judgement {
 const sayWorth = ({ feeCents, percent }: FeeRecord): string =>
   percent === null ? (feeCents === null ? "" : `, ${formatCents(feeCents)}`) : `, ${percent}%`;
 
+/** What told figures meet. */
+const listMet = ({ findings }: ClaimAssessment): readonly RuleFinding[] =>
+  findings.filter(({ outcome, detail }) => outcome === "met" && detail !== null);
+
 function sayDecision(fee: FeeRecord, { judged, assessment, amount }: Judgement): string {
   const { code, description } = fee;
   const unmet = assessment.findings.filter(({ outcome }) => outcome === "not_met");
-  const met = assessment.findings.filter(({ outcome, detail }) => outcome === "met" && detail !== null);
-  const why = met.map(({ rule, detail }) => `${detail ?? ""} [${rule.page_label}]`).join(", ");
+  const why = listMet(assessment)
+    .map(({ rule, detail }) => `${detail ?? ""} [${rule.page_label}]`)
+    .join(", ");
   if (judged.decision === "not_billable") {
     const lesser = assessment.effect === "paid_as_lesser_fee" ? " A lesser fee is paid instead." : "";
     return `${code} (${description}${sayWorth(fee)}) is not payable here: ${unmet.map(toReason).join("; ")}.${lesser}`;
@@ -161,6 +166,7 @@ function toDecision(fee: FeeRecord, assessment: ClaimAssessment, context: CodeCo
         : [],
     open: open.flatMap(({ needs }) => needs),
     ...(isPaid && { hasInstead: true }),
+    ...(judged.decision === "billable" && listMet(assessment).length > 0 && { isEstablished: true }),
     ...(beside.length === 0 && toPaid(fee, quarters ?? countPaidUnits(facts, findTimeUnits(assessment)))),
     conditions: conditions.slice(0, MOST_CONDITIONS).map((finding) => toPoint(evidence, finding)),
   };

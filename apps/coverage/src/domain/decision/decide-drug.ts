@@ -34,6 +34,7 @@ export function decideDrug(
     highlights: [...main.highlights, ...(beside?.highlights ?? [])],
     followUps: unique([...main.followUps, ...(beside?.followUps ?? [])]),
     conditions: main.conditions,
+    ...(main.isEstablished && { isEstablished: true }),
     confidence: evidence.confidence * (intent.isSpellingGuessed ? GUESS_FACTOR : 1),
     conflictCount: evidence.conflictCount,
   };

@@ -79,6 +79,7 @@ function decideMet({ intent, evidence, limited }: LimitedUse, met: readonly Judg
         ...listExtras(intent, evidence, own),
       ],
       conditions: [CODE_ON_PRESCRIPTION, WHO_PAYS],
+      isEstablished: true,
     },
   );
 }

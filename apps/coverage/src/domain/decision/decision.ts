@@ -41,6 +41,8 @@ export interface IntentDecision {
   /** What search paths that gave nothing leave of the confidence, in (0, 1]; 1 where it is not set. */
   readonly pathFactor?: number;
   readonly conflictCount: number;
+  /** A yes for which facts that are told meet what decides. */
+  readonly isEstablished?: true;
   /** Nobody could look: the decision is open, and says nothing of the rest. */
   readonly isLost?: true;
 }

@@ -37,3 +37,8 @@ test("a question back is never withheld", () => {
 test("a question of up to ten words leaves little to misread", () => {
   expect(withholdDoubtful(decided, { words: 10, chance: 0 })).toEqual(decided);
 });
+
+test("a yes that told facts meet stands", () => {
+  const met: IntentDecision = { ...decided, decision: "covered", isEstablished: true };
+  expect(withholdDoubtful(met, { words: 30, chance: 0.01 })).toEqual(met);
+});

@@ -1,4 +1,5 @@
 import type { IntentDecision } from "./decision.ts";
+import { toOutcome } from "./estimate-by-words.ts";
 
 /**
  * Below it a definite decision is not given. Of 1,650 questions that neither the reading nor the model was tuned on 40 of 90 that were
@@ -18,8 +19,8 @@ const SPOKEN: Readonly<Record<string, string>> = {
 };
 
 /**
- * A definite decision that questions in such words hardly ever have waits for a confirmation: most are misread. What was
- * found stays beside it.
+ * A definite decision that questions in such words hardly ever have waits for a confirmation: most are misread. A yes that
+ * told facts meet, as the hours of a stay, stands. What was found stays beside it.
  *
  * @param asked in how many words, and the chance in [0, 1] that a question in these words comes out as decided
  */
@@ -28,7 +29,10 @@ export function withholdDoubtful(
   { words: length, chance }: { readonly words: number; readonly chance: number },
 ): IntentDecision {
   const spoken = SPOKEN[decided.decision];
-  if (spoken === undefined || chance >= LEAST_CHANCE || length <= MOST_WHEN_SHORT) return decided;
+  // A rule of its own may refuse what told facts meet.
+  const isMet = decided.isEstablished === true && toOutcome(decided.decision) === "yes";
+  const isSure = isMet || length <= MOST_WHEN_SHORT;
+  if (spoken === undefined || chance >= LEAST_CHANCE || isSure) return decided;
   const { subject, words, followUps } = decided;
   return {
     ...decided,
