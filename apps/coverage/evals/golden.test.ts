@@ -126,6 +126,14 @@ test("the questions of the last authors are kept for the test and for the confid
     expect(golden.filter((question) => question.split === split).length, split).toBeGreaterThanOrEqual(100);
 });
 
+test("the model of words was fitted to the questions that may be tuned on: if not, run `pnpm eval coverage --fit`", async () => {
+  const { fitted_on: fittedOn } = z
+    .object({ fitted_on: text })
+    .parse(await readData("question/word-model.json"));
+  const tuned = golden.filter(({ split }) => split === "tune").length;
+  expect(fittedOn).toBe(`${tuned} golden questions of the split tune`);
+});
+
 /** No source says it, and no fact of the asker would change that. */
 const UNSOURCED: ReadonlySet<GoldenQuestion["traits"][number]> = new Set([
   "false_premise",
