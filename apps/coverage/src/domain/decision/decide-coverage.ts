@@ -4,6 +4,7 @@ import type { CoverageQuestion, Intent } from "../question/coverage-question.ts"
 import { tokenize } from "../question/name-index.ts";
 import {
   joinWords,
+  toOutcome,
   unique,
   uniquePoints,
   type DecisionValue,
@@ -104,14 +105,12 @@ export interface DecideOptions {
 
 const KIND_OF_PROGRAM = { ohip: "billing", odb: "drug", adp: "device" } as const;
 
-const POSITIVE = new Set<DecisionValue>(["billable", "eligible", "covered"]);
-
 /** What is asked for stands in no source: that the rest holds would read as a yes to it. */
 function withholdAbsent(intents: readonly IntentDecision[], premises: readonly PremiseRow[]) {
   const absent = premises.filter(({ finding }) => finding === "absent");
   const kinds = new Set(absent.map(({ program }) => KIND_OF_PROGRAM[program]));
   return intents.map((one) =>
-    kinds.has(one.kind) && POSITIVE.has(one.decision)
+    kinds.has(one.kind) && toOutcome(one.decision) === "yes"
       ? { ...one, decision: "needs_more_info" as const }
       : one,
   );

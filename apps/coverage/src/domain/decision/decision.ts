@@ -1,3 +1,4 @@
+import type { Outcome } from "../../dataset/index.ts";
 import type { Intent } from "../question/coverage-question.ts";
 import type { Source } from "./evidence.ts";
 
@@ -11,6 +12,18 @@ export const DECISIONS = [
   "needs_more_info",
 ] as const;
 export type DecisionValue = (typeof DECISIONS)[number];
+
+const OUTCOME_OF: Readonly<Record<DecisionValue, Outcome>> = {
+  billable: "yes",
+  covered: "yes",
+  eligible: "yes",
+  not_billable: "no",
+  not_covered: "no",
+  not_eligible: "no",
+  needs_more_info: "open",
+};
+/** Whether a decision is a yes of its program, a no, or a question back. */
+export const toOutcome = (decision: DecisionValue): Outcome => OUTCOME_OF[decision];
 
 export interface Highlight {
   readonly point: string;

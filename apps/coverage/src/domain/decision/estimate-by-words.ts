@@ -1,8 +1,8 @@
 import { softmax, unitLength } from "@clinical-mcp/confidence";
-import { OUTCOMES, type Outcome, type WordModel } from "../../dataset/index.ts";
+import { OUTCOMES, type WordModel } from "../../dataset/index.ts";
 import { findAll, foldText } from "../question/folded-text.ts";
 import type { Intent } from "../question/coverage-question.ts";
-import type { DecisionValue } from "./decision.ts";
+import { toOutcome, type DecisionValue } from "./decision.ts";
 
 const WORD = /[a-z]\d{3}a?(?![a-z\d])|[a-z']+|\d+|\?/gu;
 const NUMBER = /^\d+$/u;
@@ -20,17 +20,6 @@ export function listWordFeatures(text: string, kind: AskedKind): readonly string
   const pairs = general.slice(1).map((word, at) => `${general[at] ?? ""} ${word}`);
   return [...new Set([`kind:${kind}`, ...written, ...general, ...pairs])];
 }
-
-const OUTCOME_OF: Readonly<Record<DecisionValue, Outcome>> = {
-  billable: "yes",
-  covered: "yes",
-  eligible: "yes",
-  not_billable: "no",
-  not_covered: "no",
-  not_eligible: "no",
-  needs_more_info: "open",
-};
-export const toOutcome = (decision: DecisionValue): Outcome => OUTCOME_OF[decision];
 
 /**
  * The chance in [0, 1] that a question in these words comes out as decided, by the golden questions that the model was

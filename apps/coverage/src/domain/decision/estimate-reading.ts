@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sigmoid } from "@clinical-mcp/confidence";
 import type { CoverageQuestion, Intent } from "../question/coverage-question.ts";
 import { findUnread } from "../question/find-unread.ts";
-import type { DecisionValue, IntentDecision } from "./decision.ts";
+import { toOutcome, type IntentDecision } from "./decision.ts";
 import fitted from "./reading-model.json" with { type: "json" };
 
 /** What tells how surely a question was read, by the names of the fitted model. */
@@ -31,8 +31,6 @@ export type ReadingModel = z.infer<typeof readingModelSchema>;
 /** Fitted to golden questions that no table was written for, by `npx pnpm eval coverage --fit`. */
 const READING_MODEL = readingModelSchema.parse(fitted);
 
-const NEGATIVE: ReadonlySet<DecisionValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
-
 const isGuessed = (intent: Intent): boolean => intent.kind !== "billing" && intent.isSpellingGuessed;
 
 /**
@@ -54,7 +52,7 @@ export function measureReading(
     spelling_guessed: Number(question.intents.some(isGuessed)),
     is_case: Number(question.facts.isCase),
     is_open: Number(first === undefined || first.decision === "needs_more_info"),
-    is_refused: Number(first !== undefined && NEGATIVE.has(first.decision)),
+    is_refused: Number(first !== undefined && toOutcome(first.decision) === "no"),
     conditions: Math.log1p(first?.conditions.length ?? 0),
     chance_by_words: chance,
   };

@@ -1,5 +1,4 @@
-import type { IntentDecision } from "./decision.ts";
-import { toOutcome } from "./estimate-by-words.ts";
+import { toOutcome, type IntentDecision } from "./decision.ts";
 
 /**
  * Below it a definite decision is not given. Of 1,650 questions that neither the reading nor the model was tuned on 40 of 90 that were
@@ -8,15 +7,6 @@ import { toOutcome } from "./estimate-by-words.ts";
 const LEAST_CHANCE = 0.1;
 /** In so few words little can be misread: none of the 40 was as short. */
 const MOST_WHEN_SHORT = 10;
-
-const SPOKEN: Readonly<Record<string, string>> = {
-  billable: "billable",
-  not_billable: "not billable",
-  covered: "covered",
-  not_covered: "not covered",
-  eligible: "eligible",
-  not_eligible: "not eligible",
-};
 
 /**
  * A definite decision that questions in such words hardly ever have waits for a confirmation: most are misread. A yes that
@@ -28,16 +18,16 @@ export function withholdDoubtful(
   decided: IntentDecision,
   { words: length, chance }: { readonly words: number; readonly chance: number },
 ): IntentDecision {
-  const spoken = SPOKEN[decided.decision];
+  const outcome = toOutcome(decided.decision);
   // A rule of its own may refuse what told facts meet.
-  const isMet = decided.isEstablished === true && toOutcome(decided.decision) === "yes";
-  const isSure = isMet || length <= MOST_WHEN_SHORT;
-  if (spoken === undefined || chance >= LEAST_CHANCE || isSure) return decided;
+  const isMet = decided.isEstablished === true && outcome === "yes";
+  const isSure = isMet || length <= MOST_WHEN_SHORT || chance >= LEAST_CHANCE;
+  if (outcome === "open" || isSure) return decided;
   const { subject, words, followUps } = decided;
   return {
     ...decided,
     decision: "needs_more_info",
-    words: `Whether the question was read rightly is in doubt: put in such words, fewer than one in ten come out as "${spoken}". As it was read: ${words}`,
+    words: `Whether the question was read rightly is in doubt: put in such words, fewer than one in ten come out as "${decided.decision.replace("_", " ")}". As it was read: ${words}`,
     followUps: [
       {
         ask: `Is it ${subject} that is asked about, and for which case? Please put it in one plain sentence.`,

@@ -1,23 +1,15 @@
 import { expect, test } from "vitest";
+import { readClaimsOf } from "../../../test/earlier-claims.ts";
 import { foldText } from "./folded-text.ts";
 import { readAges } from "./read-ages.ts";
 import { readLengths } from "./read-durations.ts";
-import { readEarlierClaims } from "./read-earlier-claims.ts";
 import { readPlace } from "./read-place.ts";
 import { readSpecialty } from "./read-specialty.ts";
 import { readStated } from "./read-stated.ts";
 
-const TODAY = "2025-09-26";
-
 /** How often the code was claimed before, of a text that names it once. */
 function countBefore(text: string, code: string): number | undefined {
-  const { folded } = foldText(text);
-  const start = folded.indexOf(code.toLowerCase());
-  const earlier = readEarlierClaims(
-    folded,
-    [{ codes: [code], span: { start, end: start + code.length } }],
-    TODAY,
-  );
+  const earlier = readClaimsOf(text, code);
   return earlier?.told.includes(code) === true ? earlier.claims.length : undefined;
 }
 

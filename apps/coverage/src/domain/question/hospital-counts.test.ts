@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
+import { readClaimsOf, TODAY } from "../../../test/earlier-claims.ts";
 import { foldText } from "./folded-text.ts";
-import { readEarlierClaims } from "./read-earlier-claims.ts";
 import { readFacts } from "./read-facts.ts";
 
-const TODAY = "2025-09-26";
-
 const timesOf = (text: string, code: string): number | undefined => {
-  const { folded } = foldText(text);
-  const start = folded.indexOf(code.toLowerCase());
-  const earlier = readEarlierClaims(
-    folded,
-    [{ codes: [code], span: { start, end: start + code.length } }],
-    TODAY,
-  );
+  const earlier = readClaimsOf(text, code);
   return earlier?.told.includes(code)
     ? earlier.claims.filter((claim) => claim.code === code).length
     : undefined;

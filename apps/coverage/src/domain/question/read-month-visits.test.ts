@@ -1,19 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findAll, foldText, words } from "./folded-text.ts";
-import { readEarlierClaims } from "./read-earlier-claims.ts";
+import { readClaims, TODAY } from "../../../test/earlier-claims.ts";
 
-const TODAY = "2025-09-26";
-
-function read(question: string) {
-  const { folded } = foldText(question);
-  const named = findAll(folded, words(String.raw`[a-z]\d{3}`)).map(({ span, written }) => ({
-    codes: [written.toUpperCase()],
-    span,
-  }));
-  return readEarlierClaims(folded, named, TODAY);
-}
 const count = (question: string, code: string): number =>
-  read(question)?.claims.filter((claim) => claim.code === code && claim.day === TODAY).length ?? 0;
+  readClaims(question)?.claims.filter((claim) => claim.code === code && claim.day === TODAY).length ?? 0;
 
 describe("visits of the month that W010 is for", () => {
   it.each([
@@ -31,15 +20,15 @@ describe("an earlier consultation without its date", () => {
     "I consulted on her before for the same gout, no date. A135 now?",
     "There is an old consult of mine for this. A135?",
   ])("is not sure: %s", (question) => {
-    expect(read(question)?.unsure).toContain("A135");
+    expect(readClaims(question)?.unsure).toContain("A135");
   });
 
   it("is counted where its date is told", () => {
-    expect(read("A135 again today for what I consulted on 8 months ago")?.told).toContain("A135");
+    expect(readClaims("A135 again today for what I consulted on 8 months ago")?.told).toContain("A135");
   });
 
   it("asks for the later of two", () => {
-    const told = read("K030: fourth this year already billed. Can a fifth go in?");
+    const told = readClaims("K030: fourth this year already billed. Can a fifth go in?");
     expect(told?.claims.filter(({ code }) => code === "K030")).toHaveLength(4);
   });
 });

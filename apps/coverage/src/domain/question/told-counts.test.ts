@@ -1,24 +1,14 @@
 import { describe, expect, it, test } from "vitest";
-import { findAll, foldText, words } from "./folded-text.ts";
+import { readClaims, TODAY } from "../../../test/earlier-claims.ts";
+import { foldText } from "./folded-text.ts";
 import { readMrp } from "./read-mrp.ts";
 import { readDaysSinceDischarge, readUnits } from "./read-service-facts.ts";
-import { readEarlierClaims } from "./read-earlier-claims.ts";
 import { readPlace } from "./read-place.ts";
 import { readYearVisits } from "./read-year-visits.ts";
 import { asksVerdict } from "./read-verdict.ts";
 
-const TODAY = "2025-09-26";
-
-function read(question: string) {
-  const { folded } = foldText(question);
-  const named = findAll(folded, words(String.raw`[a-z]\d{3}`)).map(({ span, written }) => ({
-    codes: [written.toUpperCase()],
-    span,
-  }));
-  return readEarlierClaims(folded, named, TODAY);
-}
 const count = (question: string, code: string): number =>
-  read(question)?.claims.filter((claim) => claim.code === code).length ?? 0;
+  readClaims(question)?.claims.filter((claim) => claim.code === code).length ?? 0;
 
 describe("visits of the month", () => {
   it.each([
@@ -27,12 +17,12 @@ describe("visits of the month", () => {
     ["W010: W003 on the 7th, the 15th and the 22nd", 3],
   ])("are counted by their days, and not as two of one day: %s", (question, wanted) => {
     expect(count(question, "W003")).toBe(wanted);
-    expect(read(question)?.history).toContain("W003");
+    expect(readClaims(question)?.history).toContain("W003");
   });
 
   it("are asked about where they are to be paid as well", () => {
     expect(
-      read("Nursing home. W010 is in. W003 on the 6th and the 9th payable as well?")?.history,
+      readClaims("Nursing home. W010 is in. W003 on the 6th and the 9th payable as well?")?.history,
     ).not.toContain("W003");
   });
 });
@@ -54,7 +44,7 @@ describe("what was paid before", () => {
 
   it("is told by its units, which are none of this visit", () => {
     const question = "She has two units of K013 already billed since May. Another half hour now, which code?";
-    expect(read(question)?.claims).toMatchObject([{ code: "K013", units: 2 }]);
+    expect(readClaims(question)?.claims).toMatchObject([{ code: "K013", units: 2 }]);
     expect(readUnits("two units of      already billed since may")).toBeUndefined();
     expect(readUnits("two units of      this morning")?.value).toBe(2);
   });
