@@ -8,7 +8,7 @@ import {
   READING_SIGNALS,
   type ReadingModel,
   type ReadingSignals,
-} from "../src/domain/decision/estimate-reading.ts";
+} from "../src/domain/former/estimate-reading.ts";
 import type { CoverageDeps } from "../src/deps.ts";
 import { openDeps } from "../test/starter-dataset.ts";
 import type { GoldenQuestion } from "./golden-question.ts";

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { fitSoftmax } from "@clinical-mcp/confidence";
 import { OUTCOMES, type WordModelFile } from "../src/dataset/index.ts";
-import { DECISIONS, toOutcome } from "../src/domain/decision/decision.ts";
-import { listWordFeatures } from "../src/domain/decision/estimate-by-words.ts";
+import { DECISIONS, toOutcome } from "../src/domain/former/decision.ts";
+import { listWordFeatures } from "../src/domain/former/estimate-by-words.ts";
 import type { GoldenQuestion } from "./golden-question.ts";
 
 const MODEL_FILE = new URL("../../../data/coverage/question/word-model.json", import.meta.url);

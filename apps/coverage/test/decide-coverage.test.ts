@@ -4,10 +4,10 @@ import type {
   DeviceFunding,
   DrugEvidence,
   SourcedStatement,
-} from "../src/domain/decision/evidence.ts";
-import { decideDrug } from "../src/domain/decision/decide-drug.ts";
-import { mergeConfidence } from "../src/domain/decision/merge-confidence.ts";
-import type { IntentDecision } from "../src/domain/decision/decision.ts";
+} from "../src/domain/former/evidence.ts";
+import { decideDrug } from "../src/domain/former/decide-drug.ts";
+import { mergeConfidence } from "../src/domain/former/merge-confidence.ts";
+import type { IntentDecision } from "../src/domain/former/decision.ts";
 import { createFormulary } from "../src/domain/odb/formulary.ts";
 import type { DrugName } from "../src/domain/question/coverage-question.ts";
 import { planCoverage } from "../src/domain/question/plan-coverage.ts";

@@ -6,18 +6,18 @@ import {
   specialVisitPremiumsTable,
   type WordModel,
 } from "../src/dataset/index.ts";
-import type { CoverageDecision } from "../src/domain/decision/decide-coverage.ts";
-import { decideCoverage } from "../src/domain/decision/decide-coverage.ts";
-import { decideBilling } from "../src/domain/decision/decide-billing.ts";
-import { decideDevice } from "../src/domain/decision/decide-device.ts";
-import { decideDrug } from "../src/domain/decision/decide-drug.ts";
+import type { CoverageDecision } from "../src/domain/former/decide-coverage.ts";
+import { decideCoverage } from "../src/domain/former/decide-coverage.ts";
+import { decideBilling } from "../src/domain/former/decide-billing.ts";
+import { decideDevice } from "../src/domain/former/decide-device.ts";
+import { decideDrug } from "../src/domain/former/decide-drug.ts";
 import type {
   BillingEvidence,
   DeviceEvidence,
   DeviceFinding,
   DrugEvidence,
-} from "../src/domain/decision/evidence.ts";
-import { findDevice } from "../src/domain/decision/find-device.ts";
+} from "../src/domain/former/evidence.ts";
+import { findDevice } from "../src/domain/former/find-device.ts";
 import { findProducts } from "../src/domain/odb/find-products.ts";
 import type { CoverageQuestion, Intent } from "../src/domain/question/coverage-question.ts";
 import { foldText } from "../src/domain/question/folded-text.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRoutineFinding } from "../src/domain/decision/routine-facts.ts";
+import { isRoutineFinding } from "../src/domain/former/routine-facts.ts";
 import type { CareSetting } from "../src/dataset/index.ts";
 import type { ClaimFacts, EarlierClaim } from "../src/domain/ohip/claim-facts.ts";
 import { parseMoment } from "../src/domain/ohip/local-time.ts";

@@ -1,5 +1,5 @@
-import type { IntentDecision } from "../decision/decision.ts";
-import { decideCoverage, type CoverageDecision } from "../decision/decide-coverage.ts";
+import type { IntentDecision } from "../former/decision.ts";
+import { decideCoverage, type CoverageDecision } from "../former/decide-coverage.ts";
 import type { CoverageQuestion } from "../question/coverage-question.ts";
 import { planCoverage } from "../question/plan-coverage.ts";
 import { readQuestion } from "../question/read-question.ts";

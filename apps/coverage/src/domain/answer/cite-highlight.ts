@@ -1,8 +1,8 @@
 import type { AnswerCitation } from "../answer-schemas.ts";
 import { cite } from "../cite.ts";
 import type { ChunkRow, Corpus } from "../corpus.ts";
-import type { Highlight } from "../decision/decision.ts";
-import type { Source } from "../decision/evidence.ts";
+import type { Highlight } from "../former/decision.ts";
+import type { Source } from "../former/evidence.ts";
 import type { AnswerHighlight } from "./coverage-answer-schemas.ts";
 
 /** Codes, amounts, percentages, counts: what a passage must hold to be worth opening. */

@@ -2,7 +2,7 @@ import { conflictSchema } from "@clinical-mcp/evidence";
 import { z } from "zod";
 import { BENEFIT_PROGRAMS } from "../../dataset/index.ts";
 import { citationSchema } from "../answer-schemas.ts";
-import { DECISIONS } from "../decision/decision.ts";
+import { DECISIONS } from "../former/decision.ts";
 
 /** A clinician's question is a sentence or a short case; a chart is not read. */
 const MOST_CHARACTERS = 4000;

@@ -1,11 +1,11 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { MISSING_PATH } from "@clinical-mcp/evidence";
-import type { Highlight, IntentDecision } from "../decision/decision.ts";
-import { decideBilling } from "../decision/decide-billing.ts";
-import { decideDevice } from "../decision/decide-device.ts";
-import { decideDrug } from "../decision/decide-drug.ts";
-import type { CouldNotLook, Found } from "../decision/evidence.ts";
-import { findDevice } from "../decision/find-device.ts";
+import type { Highlight, IntentDecision } from "../former/decision.ts";
+import { decideBilling } from "../former/decide-billing.ts";
+import { decideDevice } from "../former/decide-device.ts";
+import { decideDrug } from "../former/decide-drug.ts";
+import type { CouldNotLook, Found } from "../former/evidence.ts";
+import { findDevice } from "../former/find-device.ts";
 import { NOT_SEARCHED } from "../evidence.ts";
 import { findExactly, findProducts } from "../odb/find-products.ts";
 import type {

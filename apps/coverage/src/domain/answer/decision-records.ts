@@ -7,10 +7,10 @@ import type {
 } from "../../dataset/index.ts";
 import type { Corpus } from "../corpus.ts";
 import type { CoverageReach } from "../coverage-reach.ts";
-import type { FindPremisePlace } from "../decision/decide-coverage.ts";
-import type { BillingEvidence, DrugEvidence, FeeRecord, Found, SourcePlace } from "../decision/evidence.ts";
-import type { FindDocument } from "../decision/find-device-prices.ts";
-import type { DeviceContext } from "../decision/find-device.ts";
+import type { FindPremisePlace } from "../former/decide-coverage.ts";
+import type { BillingEvidence, DrugEvidence, FeeRecord, Found, SourcePlace } from "../former/evidence.ts";
+import type { FindDocument } from "../former/find-device-prices.ts";
+import type { DeviceContext } from "../former/find-device.ts";
 import { toRules } from "../ohip/fee-rules.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import { createDeviceCatalog } from "../question/device-catalog.ts";

@@ -1,5 +1,5 @@
-import type { Source, SourcePlace, ScheduleSpot } from "../decision/evidence.ts";
-import type { FindDocument } from "../decision/find-device-prices.ts";
+import type { Source, SourcePlace, ScheduleSpot } from "../former/evidence.ts";
+import type { FindDocument } from "../former/find-device-prices.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 
 /** What every record of the Schedule says of where it stands. */

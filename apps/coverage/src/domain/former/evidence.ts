@@ -1,5 +1,4 @@
 import type { ReplacementAnswer } from "../adp/judge-replacement.ts";
-import type { Locator } from "@clinical-mcp/citations";
 import type { BillingRule, FeeBasis, PersonRule } from "../../dataset/index.ts";
 import type { CopaymentRow } from "../odb/find-copayment.ts";
 import type { ProductSearch } from "../odb/find-products.ts";
@@ -8,25 +7,8 @@ import type { ClinicalLexicon } from "../question/clinical-lexicon.ts";
 import type { PageConflictRow } from "../ohip/schedule.ts";
 import type { VisitPremiumCell } from "../ohip/special-visit.ts";
 
-/** Passages of the dataset that hold a statement. */
-export interface SourcePlace {
-  readonly documentId: string;
-  /** The likeliest first; none where the whole document is meant. */
-  readonly sectionIds: readonly string[];
-  readonly locator?: Locator;
-  /** Of the PDF's file, where the locator has none. */
-  readonly page?: number | undefined;
-}
-
-/** Where a statement can be checked. */
-export interface Source {
-  readonly document: string;
-  /** "GP45", "section 705", "DIN 02443937". */
-  readonly loc: string;
-  readonly url: string;
-  readonly asOf: string;
-  readonly place?: SourcePlace | undefined;
-}
+export type { Source, SourcePlace } from "../source.ts";
+import type { Source } from "../source.ts";
 
 /** What a domain's search tells beside its records. */
 export interface Found {

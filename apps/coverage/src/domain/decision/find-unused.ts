@@ -1,0 +1,54 @@
+import type { Ask } from "../case/coverage-case.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** What names the ask or its kind: without it there is nothing to decide. */
+const SUBJECT: ReadonlySet<string> = new Set([
+  "path",
+  "program",
+  "stated",
+  "patient",
+  "codes",
+  "service",
+  "drug",
+  "device",
+  "goal",
+]);
+
+interface Trial<TAsk> {
+  /** Field of the ask, or "facts.NAME". */
+  readonly field: string;
+  readonly without: TAsk;
+}
+
+function omit<TFields extends object>(fields: TFields, name: string): TFields {
+  const { ...rest } = fields;
+  Reflect.deleteProperty(rest, name);
+  return rest;
+}
+
+function* listTrials<TAsk extends Ask>(ask: TAsk): Generator<Trial<TAsk>> {
+  for (const [field, value] of Object.entries(ask))
+    if (value !== undefined && !SUBJECT.has(field)) yield { field, without: omit(ask, field) };
+  for (const [field, value] of Object.entries(ask.patient))
+    if (value !== undefined)
+      yield { field: `patient.${field}`, without: { ...ask, patient: omit(ask.patient, field) } };
+  for (const fact of ask.stated.keys()) {
+    const stated = new Map([...ask.stated].filter(([name]) => name !== fact));
+    yield { field: `facts.${fact}`, without: { ...ask, stated } };
+  }
+}
+
+/**
+ * Fields of an ask that play no part: the decision, its reasons, amounts and needs are the same without each of them.
+ * Found by leaving each out, so that no rule has to say what it reads.
+ */
+export function findUnused<TAsk extends Ask>(
+  ask: TAsk,
+  verdicts: readonly Verdict[],
+  decide: (ask: TAsk) => readonly Verdict[],
+): readonly string[] {
+  const whole = JSON.stringify(verdicts);
+  return [...listTrials(ask)].flatMap(({ field, without }) =>
+    JSON.stringify(decide(without)) === whole ? [field] : [],
+  );
+}

@@ -1,0 +1,67 @@
+import type { Source } from "../source.ts";
+
+/** Decision of one ask, or of one code of it. */
+export const VERDICTS = [
+  "billable",
+  "not_billable",
+  "eligible",
+  "not_eligible",
+  "covered",
+  "not_covered",
+  "needs_more_info",
+] as const;
+export type VerdictValue = (typeof VERDICTS)[number];
+
+/** Why, in one sentence, and where that stands. */
+export interface Reason {
+  readonly text: string;
+  readonly sources: readonly Source[];
+}
+
+export const NEED_TYPES = ["yes_no", "number", "enum", "date-time", "date", "text", "list"] as const;
+export type NeedType = (typeof NEED_TYPES)[number];
+
+/** A fact that is missing, by the field that takes its answer. */
+export interface Need {
+  /** Field of the ask, e.g. "discharge", "facts", "patient.age_years", "owned[0].condition". */
+  readonly field: string;
+  /** Name of the fact or measure, where the field is a list of them. */
+  readonly name?: string;
+  readonly type: NeedType;
+  readonly options?: readonly string[];
+  readonly question: string;
+  /** The rule that asks for it. */
+  readonly why: Reason;
+}
+
+/** Another way that the same facts allow: a code that pays more, a premium that is open. */
+export interface BetterWay extends Reason {
+  readonly subject: string;
+  readonly needs: readonly Need[];
+}
+
+/** What is decided of one ask, or of one code of it. */
+export interface Verdict {
+  /** For people: "C124", "Jardiance 10 mg", "power scooter". */
+  readonly subject: string;
+  readonly decision: VerdictValue;
+  /** `case`: facts decide. `principle`: it is asked in general. */
+  readonly basis: "case" | "principle";
+  /** What rules name it by: its code, service, type and category of device, generic name, "LU 347". */
+  readonly about: readonly string[];
+  /** One or two sentences with the figure that decides: what a clinician reads first. */
+  readonly summary: string;
+  /** What holds in general, where the case is open. */
+  readonly principle?: string;
+  /** What decided and what else the facts say, the deciding first. */
+  readonly reasons: readonly Reason[];
+  /** What is missing and decides, the deciding first, each once; empty where nothing is open. */
+  readonly needs: readonly Need[];
+  /** Taken for given because nobody told it: routine paperwork, and nothing else. */
+  readonly assumed: readonly Reason[];
+  readonly better: readonly BetterWay[];
+  /** What it pays in cents under these facts; null where no amount follows. */
+  readonly amountCents: number | null;
+  /** How far the subject is certain, in (0, 1]: 1 by code, DIN or exact name. */
+  readonly certainty: number;
+}
