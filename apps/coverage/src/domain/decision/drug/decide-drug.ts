@@ -34,12 +34,16 @@ function decideClass({ label, genericNames, classes }: Of<"class">, { records, i
   const { formulary } = records;
   const better = listMolecules(records, genericNames);
   const isPaid = (name: string): boolean => formulary.byGenericName.get(name)?.some(isBenefit) === true;
-  const shown = better.slice(0, 3).map(({ text }) => text.replace(" The prescriber decides.", ""));
+  const shown = better.slice(0, 3).map(({ text }) => text);
   const text = `${classes[0]?.name ?? label}: ${shown.join(" ")}`;
   const reasons = better.map(({ text: words, sources }) => plain(words, sources));
   const why = plain(`Each drug of ${label} has a listing of its own.`, [records.wholeSource]);
+  const isAllFree = genericNames.every((name) =>
+    formulary.byGenericName.get(name)?.some((drug) => isBenefit(drug) && drug.listing_status !== "limited_use"),
+  );
   if (!genericNames.some(isPaid)) return body("not_covered", `None of ${label} is a benefit.`, { reasons, better });
-  if (!isCase) return body("covered", text, { about: genericNames, reasons, better });
+  if (!isCase || isAllFree)
+    return body("covered", text, { basis: isCase ? "case" : "principle", about: genericNames, reasons, better });
   return body("needs_more_info", `Which drug of ${label} is it? ${text}`, {
     basis: "case",
     about: genericNames,
@@ -87,8 +91,8 @@ function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }
     : [...new Set(products.flatMap(({ strength }) => strength ?? []))];
   const listed = isForm ? products.flatMap(listForms).map(sayForm) : options;
   const asked = isForm ? sayForm(found.asked) : found.asked;
-  const [name = label] = products.map((drug) => drug.name);
-  const text = `${name} is not listed as ${asked}; listed are ${[...new Set(listed)].slice(0, 8).join(", ")}.`;
+  const names = [...new Set(products.map((drug) => drug.name))].slice(0, 3).join(", ");
+  const text = `${label}: not listed as ${asked}. ${names}: listed as ${[...new Set(listed)].slice(0, 8).join(", ")}.`;
   const why = plain(text, products.slice(0, 1).map((drug) => records.sourceOfProduct(drug)));
   const { isWhole } = records.formulary;
   return body(isWhole ? "not_covered" : "needs_more_info", text, {
@@ -177,7 +181,7 @@ function joinPerson(drug: DrugBody, person: Standing, { isCase }: DrugContext): 
   const joined = {
     ...drug,
     reasons: [...drug.reasons, ...person.reasons],
-    assumed: [...drug.assumed, ...person.assumed],
+    assumed: [...drug.assumed, ...(drug.decision === "covered" ? person.assumed : [])],
   };
   if (person.kind !== "open" || !isCase) return joined;
   return {
@@ -231,7 +235,7 @@ function toVerdict(found: ResolvedDrug, decided: DrugBody, { records, today }: {
   return {
     ...rest,
     ...(principle !== undefined && { principle: shorten(principle) }),
-    subject: found.kind === "none" ? (decided.about[0] ?? found.label) : found.label,
+    subject: found.label,
     summary: shorten(decided.summary),
     reasons: unique([...decided.reasons, ...age]),
     assumed: unique(decided.assumed),
@@ -259,7 +263,9 @@ function decideOne(ask: DrugAsk, found: ResolvedDrug, records: DrugRecords): Dru
  * @throws UserInputError INVALID_MEASURE for a figure outside its scale
  */
 export function decideDrug(ask: DrugAsk, records: DrugRecords, today: string): readonly Verdict[] {
-  const found = records.findDrug(ask);
+  const named = records.findDrug(ask);
+  const found =
+    named.kind === "none" && ask.lu_code !== undefined ? { ...named, label: `LU ${ask.lu_code}` } : named;
   const parts = found.kind === "several" ? found.parts : [found];
   return parts.map((one) => toVerdict(one, decideOne(ask, one, records), { records, today }));
 }

@@ -56,7 +56,7 @@ const say = (words: readonly string[]): string => words.join(" and ");
 
 function decideMet({ context, limited, label }: LimitedUse, met: readonly JudgedCode[]): DrugBody {
   const { records } = context;
-  const codes = met.map(({ code }) => code);
+  const codes = met.map(({ code }) => code).toSorted();
   const own = limited.filter((one) => codesOf(one).some((code) => codes.includes(code)));
   const taken = [...new Set(met.flatMap(({ assumed }) => assumed))];
   const [line] = sample(own);
@@ -84,10 +84,12 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
   const reasons = [...new Map(nearest(judged).map((one) => [one.failed.join(), one])).values()].slice(0, 3);
   const [first] = reasons;
   const others = limited.flatMap(({ product }) => records.formulary.byGenericName.get(product.generic_name) ?? []);
-  const codes = new Set(allCodes(limited));
-  const instead = [...new Set(others)].filter(
-    (drug) => isBenefit(drug) && !listCoverage(records, [drug]).some((one) => codesOf(one).some((code) => codes.has(code))),
-  );
+  const fits = (one: ProductCoverage): boolean =>
+    codesOf(one).length === 0 ||
+    judgeCodes(codesOf(one), context.picture, records).some(({ value }) => value !== "unmet");
+  const instead = listCoverage(records, [...new Set(others)].filter(isBenefit))
+    .filter(fits)
+    .map(({ product }) => product);
   const use = ask.for === undefined ? "" : ` for "${ask.for}"`;
   return body(
     "not_covered",
@@ -111,7 +113,7 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
 }
 
 const inGeneral = (limited: readonly ProductCoverage[]): string =>
-  `Limited Use: paid only with reason-for-use code ${allCodes(limited).join(", ")}, where the patient meets its criteria.`;
+  `Paid only with reason-for-use code ${allCodes(limited).join(", ")} and where the patient meets its criteria.`;
 
 /** The illness is not told, or not understood: what the codes are for. */
 function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonly Need[] {
@@ -131,10 +133,22 @@ function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonl
 
 const MOST_NEEDS = 8;
 
+/** Codes that may be in question; of the illness that is told all, also those for its later course. */
+function listOpenCodes(
+  { limited }: LimitedUse,
+  judged: readonly JudgedCode[],
+  isInGeneral: boolean,
+): readonly string[] {
+  const ofIllness = judged.filter(({ indication }) => isInGeneral && indication === "met");
+  const open = ofIllness.length > 0 ? ofIllness : judged.filter(({ value }) => value !== "unmet");
+  return open.length > 0 ? open.map(({ code }) => code) : allCodes(limited);
+}
+
 function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   const { context, limited, label } = use;
   const { records, isCase, ask } = context;
-  const codes = judged.length > 0 ? judged.filter(({ value }) => value !== "unmet").map(({ code }) => code) : allCodes(limited);
+  const isInGeneral = !isCase || ask.goal === "lu_criteria";
+  const codes = listOpenCodes(use, judged, isInGeneral);
   const principle = inGeneral(limited);
   const [line] = sample(limited);
   const reasons = [
@@ -142,18 +156,18 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
     ...sample(limited).map((one) => toReason(records, one)),
     ...listCriteria(records, codes),
   ];
-  if (!isCase)
-    return body("covered", `${line ? sayProduct(line) : label}. ${principle}`, {
+  if (isInGeneral)
+    return body("covered", `${line ? sayProduct(line) : label}. Paid only where the patient meets the criteria of the code.`, {
       reasons,
       assumed: [PRESCRIPTION(records)],
       amountCents: toAmountCents(limited),
     });
-  const near = nearest(judged.filter(({ value }) => value === "open"));
+  const open = judged.filter(({ value }) => value === "open");
   const isForUnread = ask.for !== undefined && !isPurposeKnown(codes, context.picture, records);
   const needs = isForUnread
     ? askWhatFor(context, codes)
     : judged.length > 0
-      ? listCriterionNeeds(near, records)
+      ? listCriterionNeeds(open, records)
       : [];
   const asked = needs.map(({ question }) => question).slice(0, 3);
   const unheld = judged.length === 0 ? " Its criteria are to be read against the patient." : "";

@@ -75,7 +75,7 @@ interface Choice {
 const MOST_OPTIONS = 12;
 
 /** Products that are listed differently, and of which nothing says which is meant. */
-function askWhich({ records }: DrugContext, coverage: readonly ProductCoverage[], choice: Choice, label: string): DrugBody {
+function askWhich({ records, isCase }: DrugContext, coverage: readonly ProductCoverage[], choice: Choice, label: string): DrugBody {
   const listed = sayParts(choice.parts.slice(0, MOST_OPTIONS));
   const shown = sample(coverage);
   const need: Need = {
@@ -86,7 +86,7 @@ function askWhich({ records }: DrugContext, coverage: readonly ProductCoverage[]
     why: plain(`${label} is listed differently by ${choice.field}: ${listed}.`, shown.map(({ product }) => records.sourceOfProduct(product))),
   };
   return body("needs_more_info", `${label}: ${choice.question} ${listed}.`, {
-    basis: "case",
+    basis: isCase ? "case" : "principle",
     principle: `${listed}.`,
     reasons: shown.map((one) => toReason(records, one)),
     needs: [need],

@@ -7,12 +7,19 @@ import {
   type MoleculeSummary,
 } from "../../odb/compare-products.ts";
 import { findLowestCost } from "../../odb/choose-product.ts";
-import { describeCoverage, type ProductCoverage } from "../../odb/describe-payment.ts";
+import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { DrugRow } from "../../odb/formulary.ts";
 import type { BetterWay, Reason } from "../verdict.ts";
 import type { DrugRecords } from "./drug-records.ts";
 
-export const sayPrice = (amount: number | null): string => (amount === null ? "no price" : `$${formatPrice(amount)}`);
+/** "$223.26", "$0.1811": at least cents, and no zeros behind them. */
+export const sayPrice = (amount: number | null): string =>
+  amount === null ? "no price" : `$${formatPrice(amount).replace(/(?<=\.\d{2,3})0+$/u, "")}`;
+
+const MOST_CODES = 4;
+
+const sayCodes = (codes: readonly string[]): string =>
+  codes.length > MOST_CODES ? `${codes.length} codes` : `code ${codes.join(", ")}`;
 
 /** "Januvia 100mg tab". */
 export const sayName = ({ name, strength, dosage_form: form }: DrugRow): string =>
@@ -31,7 +38,7 @@ const STATUS: Readonly<Record<DrugRow["listing_status"], string>> = {
 /** One product in a line: how it is listed, its price, and what the ministry pays. */
 export function sayProduct({ product, payment }: ProductCoverage): string {
   const price = product.individual_price_ten_thousandths;
-  const codes = payment.kind === "paid_with_code" ? ` (code ${payment.reasonForUseCodes.join(", ")})` : "";
+  const codes = payment.kind === "paid_with_code" ? ` (${sayCodes(payment.reasonForUseCodes)})` : "";
   const pays = "amount" in payment && payment.amount !== null ? payment.amount : undefined;
   const listed = price === null || price === pays ? "" : `, listed at ${sayPrice(price)}`;
   const paid = pays === undefined ? "" : `, ministry pays ${sayPrice(pays)} a unit`;
@@ -43,8 +50,10 @@ export const toReason = (records: DrugRecords, one: ProductCoverage): Reason => 
   sources: [records.sourceOfProduct(one.product)],
 });
 
-export const listCoverage = ({ formulary }: DrugRecords, products: readonly DrugRow[]): readonly ProductCoverage[] =>
-  products.flatMap(({ din }) => describeCoverage(formulary, din) ?? []);
+export const listCoverage = (
+  { coverageOf }: DrugRecords,
+  products: readonly DrugRow[],
+): readonly ProductCoverage[] => products.flatMap(({ din }) => coverageOf(din) ?? []);
 
 const MOST_SHOWN = 4;
 
@@ -75,7 +84,7 @@ const sayMolecule = ({ genericName, access, cheapest }: MoleculeSummary): string
 
 const toMoleculeWay = (records: DrugRecords, one: MoleculeSummary): BetterWay => ({
   subject: one.genericName.toLowerCase(),
-  text: `${sayMolecule(one)}. The prescriber decides.`,
+  text: `${sayMolecule(one)}.`,
   sources: one.cheapest ? [records.sourceOfProduct(one.cheapest)] : [],
   needs: [],
 });

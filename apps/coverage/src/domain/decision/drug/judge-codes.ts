@@ -100,29 +100,61 @@ function toQuestion({ leaf }: OpenPart): string {
   if ("measure" in leaf && leaf.measure === "age") return "How old is the patient?";
   if ("female" in leaf) return "Is the patient female or male?";
   if ("not_said" in leaf) return `Is it ${(leaf.not_said[0] ?? "").replaceAll("_", " ")}? Wanted: ${leaf.needs}.`;
-  return "measure" in leaf || "count" in leaf ? `What is the figure: ${leaf.needs}?` : `Is this so: ${leaf.needs}?`;
+  const figure = "measure" in leaf ? leaf.measure : "count" in leaf ? leaf.count : undefined;
+  return figure === undefined
+    ? `Is this so: ${leaf.needs}?`
+    : `What is the figure of ${figure.replaceAll("_", " ")}? Asked for: ${leaf.needs}.`;
 }
 
-/** What the open codes ask for, in fields of the ask, each once. Of several illnesses the illness is asked first, alone. */
-export function listCriterionNeeds(
-  near: readonly JudgedCode[],
-  { limitedUse, criteria, sourceOfCode }: Pick<DrugRecords, "limitedUse" | "criteria" | "sourceOfCode">,
+interface Open {
+  readonly part: OpenPart;
+  readonly code: string;
+}
+
+type Sourced = Pick<DrugRecords, "limitedUse" | "criteria" | "sourceOfCode">;
+
+/** One need of all open parts that one field answers. */
+function toNeed(
+  same: readonly [Asked, Open][],
+  { criteria, sourceOfCode }: Sourced,
 ): readonly Need[] {
-  const illnesses = [
-    ...new Set(near.flatMap(({ code }) => listIllnesses(limitedUse.get(code) ?? { all: [] }))),
-  ].map((id) => id.replaceAll("_", " "));
-  const all = near.flatMap(({ code, open }) =>
-    open.map((part): Need => {
-      const row = criteria.get(code);
-      return {
-        ...toField(part, illnesses),
-        question: toQuestion(part),
-        why: { text: `Code ${code} asks for ${part.why}.`, sources: row ? [sourceOfCode(row)] : [] },
-      };
-    }),
+  const [first] = same;
+  if (!first) return [];
+  const [asked, { part }] = first;
+  const all = new Set(same.flatMap(([one]) => one.options ?? []));
+  const options = [...all].toSorted((one, other) => Number(one === "never") - Number(other === "never"));
+  const rows = same.flatMap(([, { code }]) => criteria.get(code) ?? []);
+  const whys = Map.groupBy(same, ([, one]) => one.part.why);
+  const text = [...whys].map(
+    ([why, own]) => `Code ${[...new Set(own.map(([, { code }]) => code))].join(", ")} asks for ${why}.`,
   );
-  const unique = [...new Map(all.toReversed().map((need) => [`${need.field} ${need.name ?? ""}`, need])).values()];
-  const needs = unique.toReversed();
-  const ofIllness = needs.filter(({ field }) => field === "for");
-  return ofIllness.length > 0 && illnesses.length > 1 ? ofIllness : needs;
+  return [
+    {
+      ...asked,
+      ...(asked.options && { options }),
+      question: toQuestion(part),
+      why: { text: text.slice(0, 3).join(" "), sources: [...new Set(rows)].slice(0, 3).map(sourceOfCode) },
+    },
+  ];
+}
+
+/**
+ * What open codes ask for, in fields of the ask, each once: of the codes of which most is met. Where the codes are for several
+ * illnesses and none is told, the illness is asked for alone, since it chooses the code.
+ */
+export function listCriterionNeeds(judged: readonly JudgedCode[], records: Sourced): readonly Need[] {
+  const unnamed = judged.filter(({ indication }) => indication === "open");
+  const ofAll = new Set(
+    unnamed.flatMap(({ code }) => listIllnesses(records.limitedUse.get(code) ?? { all: [] })),
+  );
+  const isIllnessOpen = ofAll.size > 1 && unnamed.every(({ met }) => met === 0);
+  const codes = isIllnessOpen ? unnamed : nearest(judged);
+  const illnesses = [...ofAll].map((id) => id.replaceAll("_", " "));
+  const all = codes.flatMap(({ code, open }) =>
+    open.map((part): [Asked, Open] => [toField(part, illnesses), { part, code }]),
+  );
+  const asked = isIllnessOpen ? all.filter(([{ field }]) => field === "for") : all;
+  return [...Map.groupBy(asked, ([{ field, name = "" }]) => `${field} ${name}`).values()].flatMap((same) =>
+    toNeed(same, records),
+  );
 }

@@ -121,8 +121,9 @@ function judgeLeaf(leaf: CriterionLeaf, setting: Setting): Outcome {
   return picture.isFemale === leaf.female ? "met" : "unmet";
 }
 
-/** An exclusion that nothing points to is no sign that a criterion is near. */
-const counts = (leaf: CriterionLeaf): boolean => !("not_said" in leaf || "not_taking" in leaf);
+/** An age, or an exclusion that nothing points to, is no sign that a criterion is near. */
+const counts = (leaf: CriterionLeaf): boolean =>
+  !("not_said" in leaf || "not_taking" in leaf || ("measure" in leaf && leaf.measure === "age"));
 
 /** Met though nothing that it speaks of was told. */
 function isAssumed(leaf: CriterionLeaf, { said, denied, amounts, therapies }: ClinicalPicture): boolean {
@@ -194,12 +195,13 @@ export function judgeCriterion(criterion: CriterionNode, setting: Setting): Judg
   if ("all" in criterion) return judgeAll(criterion.all.map((part) => judgeCriterion(part, setting)));
   if ("any" in criterion) return judgeAny(criterion.any.map((part) => judgeCriterion(part, setting)));
   const value = judgeLeaf(criterion, setting);
+  const isTakenForGiven = value === "met" && isAssumed(criterion, setting.picture);
   return {
     value,
     open: value === "open" ? [{ leaf: criterion, why: criterion.needs }] : [],
     failed: value === "unmet" ? [criterion.needs] : [],
-    assumed: value === "met" && isAssumed(criterion, setting.picture) ? [criterion.needs] : [],
+    assumed: isTakenForGiven ? [criterion.needs] : [],
     indication: "said" in criterion && criterion.isIndication ? value : undefined,
-    met: Number(value === "met" && counts(criterion)),
+    met: Number(value === "met" && counts(criterion) && !isTakenForGiven),
   };
 }

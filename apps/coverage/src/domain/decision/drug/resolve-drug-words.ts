@@ -97,8 +97,11 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
   if (isOther && !found.products.every(isDosed))
     return { ...head, kind: "other_strength", asked: strength ?? label, products: wide };
   const products = own.length === 0 ? wide : own;
+  const [first] = products;
   return {
     ...head,
+    // A number is told with what it is of.
+    ...(found.kind === "din" && first && { label: `${first.name} ${first.strength ?? ""} (DIN ${first.din})` }),
     kind: "products",
     search: found.kind,
     products,
