@@ -3,9 +3,10 @@ import type { PatientInput } from "../case/case-input.ts";
 import { makeCase, type CaseChecks } from "../case/make-case.ts";
 import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { AskLists, ReadCase } from "../case/read-case.ts";
-import type { EditionRow } from "../../dataset/index.ts";
+import type { EditionRow, PremiseRow } from "../../dataset/index.ts";
 import type { Corpus } from "../corpus.ts";
-import { decideCase, decideOverall, type DecidedAsk, type Programs } from "../decision/decide-case.ts";
+import type { SourcePlace } from "../source.ts";
+import { decideAsk, decideOverall, type DecidedAsk, type Programs } from "../decision/decide-case.ts";
 import type { CaseAnswer, CaseAnswerInput } from "./answer-shape.ts";
 import { fitCaseAnswer } from "./fit-case-answer.ts";
 import { presentAnswer } from "./present-answer.ts";
@@ -16,12 +17,16 @@ export type ReadWords = (
   given: { readonly hints: CaseAnswerInput["hints"]; readonly patient: PatientInput; readonly today: string },
 ) => ReadCase;
 
+/** Where the dataset has the place that corrects a premise. */
+export type FindPremisePlace = (locator: PremiseRow["locators"][number]) => SourcePlace | undefined;
+
 /** What coverage_answer may reach. */
 export interface CaseReach {
   readonly corpus: Corpus;
   readonly programs: Programs;
   readonly caseChecks: CaseChecks;
   readonly readWords: ReadWords;
+  readonly findPremisePlace: FindPremisePlace;
   readonly editions: readonly EditionRow[];
   /** What is missing from a selection of the Schedule or the formulary, said once. */
   readonly selections: Readonly<Partial<Record<"ohip" | "odb", string>>>;
@@ -86,13 +91,11 @@ const NOTHING_READ: ReadCase = {
 };
 
 /** Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. */
-const withUnread = (decided: readonly DecidedAsk[], { unread }: MergedCase): readonly DecidedAsk[] =>
-  decided.map((one) => {
-    const isOpen = unread.some(({ path }) => path === "" || path === one.ask.path);
-    if (!isOpen) return one;
-    const verdicts = one.verdicts.map((verdict) => ({ ...verdict, decision: "needs_more_info" as const }));
-    return { ...one, verdicts };
-  });
+function withUnread(decided: DecidedAsk, { unread }: MergedCase): DecidedAsk {
+  if (!unread.some(({ path }) => path === "" || path === decided.ask.path)) return decided;
+  const verdicts = decided.verdicts.map((one) => ({ ...one, decision: "needs_more_info" as const }));
+  return { ...decided, verdicts };
+}
 
 /** How sure the weakest part is: records are as sure as the name that led to them, and words less than fields. */
 const READ_FACTOR = 0.8;
@@ -108,13 +111,17 @@ function toConfidence(decided: readonly DecidedAsk[], { readAs }: MergedCase) {
   });
 }
 
+/** A decided ask, and how long that took. */
+export interface TimedAsk extends DecidedAsk {
+  readonly durationMs: number;
+}
+
 /** The answer before it is put into words: what a test or another program asks of a case. */
 export interface DecidedCase {
   readonly merged: MergedCase;
   readonly read: ReadCase;
-  readonly decided: readonly DecidedAsk[];
+  readonly decided: readonly TimedAsk[];
   readonly decision: CaseAnswer["decision"];
-  readonly durationMs: number;
 }
 
 /**
@@ -129,19 +136,16 @@ export function decideRequest(input: CaseAnswerInput, reach: CaseReach): Decided
   const read =
     question === "" ? NOTHING_READ : reach.readWords(question, { hints: input.hints, patient, today });
   const merged = mergeCase({ ...toLists(input), patient }, read);
-  const started = reach.clock();
-  const made = makeCase(merged, reach.caseChecks, today);
-  const decided = withUnread(decideCase(made, reach.programs), merged);
+  const { asks } = makeCase(merged, reach.caseChecks, today);
+  const decided = asks.map((ask): TimedAsk => {
+    const started = reach.clock();
+    const one = withUnread(decideAsk(ask, reach.programs), merged);
+    return { ...one, durationMs: Math.round((reach.clock() - started) * 100) / 100 };
+  });
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );
-  return {
-    merged,
-    read,
-    decided,
-    decision: decideOverall(parts, input.intent),
-    durationMs: Math.round((reach.clock() - started) * 100) / 100,
-  };
+  return { merged, read, decided, decision: decideOverall(parts, input.intent) };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Confidence } from "@clinical-mcp/confidence";
 import type { PremiseRow } from "../../dataset/index.ts";
 import type { Ask } from "../case/coverage-case.ts";
-import type { CaseReach, DecidedCase } from "./answer-case.ts";
+import type { Reason } from "../decision/verdict.ts";
+import type { CaseReach, DecidedCase, FindPremisePlace } from "./answer-case.ts";
 import type { CaseAnswer } from "./answer-shape.ts";
 import { describeSources } from "./describe-sources.ts";
 import { createCitationBook } from "./number-citations.ts";
@@ -9,7 +10,7 @@ import { presentAsk, presentPoints, shorten, type AnswerLimits, type AskVerdict 
 
 export interface Presenting {
   readonly limits: AnswerLimits;
-  readonly reach: Pick<CaseReach, "corpus" | "editions" | "selections" | "today">;
+  readonly reach: Pick<CaseReach, "corpus" | "editions" | "selections" | "findPremisePlace" | "today">;
   readonly confidence: Confidence;
 }
 
@@ -25,13 +26,17 @@ const DOCUMENTS = {
   adp: "Assistive Devices Program manuals",
 } as const;
 
-const toReason = ({ correction, program, locators, source_url: url, as_of: asOf }: PremiseRow) => ({
+const toReason = (
+  { correction, program, locators, source_url: url, as_of: asOf }: PremiseRow,
+  findPlace: FindPremisePlace,
+): Reason => ({
   text: correction,
   sources: locators.map((locator) => ({
     document: DOCUMENTS[program],
     loc: locator.kind === "page" ? locator.label : `${locator.manual} ${locator.number}`,
     url,
     asOf,
+    place: findPlace(locator),
   })),
 });
 
@@ -115,7 +120,7 @@ export function presentAnswer(done: DecidedCase, presenting: Presenting): CaseAn
   const isOnly = verdicts.length === 1;
   const shown = verdicts.slice(0, limits.asks);
   const corrections = read.corrections.map((row) => {
-    const reason = toReason(row);
+    const reason = toReason(row, reach.findPremisePlace);
     return { point: reason.text, role: "correction" as const, citations: book.cite(reason) };
   });
   const asks = shown.map((one) => presentAsk(one, { limits, book, isOnly }));
@@ -159,10 +164,10 @@ export function presentAnswer(done: DecidedCase, presenting: Presenting): CaseAn
       })),
       "not_answered",
     ),
-    trace: decided.map(({ ask }) => ({
+    trace: decided.map(({ ask, durationMs }) => ({
       tool: TOOLS[ask.program],
       args: toArgs(ask),
-      duration_ms: done.durationMs,
+      duration_ms: durationMs,
     })),
     ...(limits.isWhole && { confidence_reasons: confidence.reasons.map(({ words }) => words), sources }),
     notices: listNotices(done, presenting, { left: verdicts.length - shown.length, warnings }),
