@@ -102,7 +102,11 @@ export function toDevice(intent: DeviceIntent, context: ReadingContext): ReadAsk
   };
   return {
     ask: ask.device === undefined && ask.facts === undefined ? { ...ask, device: word || "device" } : ask,
-    readAs: createTellRead(question.text)("owned[0].age_months", intent.deviceAgeMonths, intent.deviceAgeMonths?.value),
+    readAs: createTellRead(question.text)(
+      "owned[0].age_months",
+      intent.deviceAgeMonths,
+      intent.deviceAgeMonths?.value,
+    ),
     unread: [
       ...(intent.isSpellingGuessed && only
         ? [{ words: word, why: `It was read as ${only.name}: confirm the device.` }]

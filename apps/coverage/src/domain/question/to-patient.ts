@@ -17,7 +17,11 @@ const ASSISTANCE = {
 
 const printed = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-export type TellRead = (path: string, slot: Slot<unknown> | undefined, value: unknown) => readonly ReadValue[];
+export type TellRead = (
+  path: string,
+  slot: Slot<unknown> | undefined,
+  value: unknown,
+) => readonly ReadValue[];
 
 /** Tells a value that was taken from words, with these words. */
 export const createTellRead =
