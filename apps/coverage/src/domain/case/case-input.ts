@@ -8,13 +8,34 @@ export const MOST_ASKS = 12;
 const isVisitPlace = (place: string): place is VisitPlace => place in VISIT_TABLES;
 const VISIT_PLACES = Object.keys(VISIT_TABLES).filter(isVisitPlace);
 
-const words = (longest: number) => z.string().trim().min(1).max(longest);
+// Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
+const words = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text.length > 0 && text.length <= longest, `1 to ${longest} characters`);
+const amount = (least: number, most: number) =>
+  z.number().refine((value) => value >= least && value <= most, `a number from ${least} to ${most}`);
+const whole = (least: number, most: number) =>
+  z
+    .number()
+    .refine(
+      (value) => Number.isInteger(value) && value >= least && value <= most,
+      `a whole number from ${least} to ${most}`,
+    );
+const some = <TItem extends z.ZodType>(item: TItem, most: number, least = 0) =>
+  z
+    .array(item)
+    .refine(
+      ({ length }) => length >= least && length <= most,
+      `${least} to ${most} items; send more in another call`,
+    );
 /** 2025-05-05 or 2025-05-05T15:00, Ontario time. What is no such moment is refused when the case is made. */
-const moment = z.string().trim().min(8).max(25).optional();
-const feeCode = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z]\d{3}[ABCabc]?$/, "a fee code is a letter and three digits, e.g. C124");
+const moment = words(25).optional();
+const feeCode = words(5).refine(
+  (code) => /^[A-Za-z]\d{3}[ABCabc]?$/u.test(code),
+  "a fee code is a letter and three digits, e.g. C124",
+);
 
 export const YES_NO = ["yes", "no"] as const;
 
@@ -23,9 +44,7 @@ const fact = z.strictObject({
   fact: words(80),
   value: z.enum([...YES_NO, "unknown"]),
 });
-const facts = z
-  .array(fact)
-  .max(40)
+const facts = some(fact, 40)
   .optional()
   .describe("Answers to needs, e.g. [{fact: 'is_palliative_patient', value: 'no'}]");
 
@@ -33,9 +52,9 @@ export const SOCIAL_ASSISTANCE = ["none", "ow", "odsp", "acsd"] as const;
 export const RESIDENCES = ["community", "long_term_care", "special_care_home", "hospital"] as const;
 
 export const patientInput = z.strictObject({
-  age_years: z.int().min(0).max(130).optional(),
-  age_months: z.int().min(0).max(1560).optional(),
-  age_days: z.int().min(0).max(800).optional(),
+  age_years: whole(0, 130).optional(),
+  age_months: whole(0, 1560).optional(),
+  age_days: whole(0, 800).optional(),
   sex: z.enum(["female", "male"]).optional(),
   residence: z.enum(RESIDENCES).optional(),
   plans: z
@@ -49,7 +68,7 @@ export const patientInput = z.strictObject({
     })
     .optional(),
   social_assistance: z.enum(SOCIAL_ASSISTANCE).optional(),
-  income: z.number().min(0).max(1e9).optional().describe("Net, dollars a year"),
+  income: amount(0, 1e9).optional().describe("Net, dollars a year"),
   household: z.enum(["single", "couple"]).optional(),
 });
 export type PatientInput = z.output<typeof patientInput>;
@@ -71,8 +90,8 @@ export const CLAIM_PERIODS = [
 /** What was claimed for the patient before: one claim with its day, or as many as people count. */
 const earlierClaim = z.strictObject({
   code: feeCode,
-  day: z.string().trim().min(8).max(25).optional(),
-  count: z.int().min(0).max(400).optional(),
+  day: words(25).optional(),
+  count: whole(0, 400).optional(),
   within: z.enum(CLAIM_PERIODS).optional(),
   same_physician: z.boolean().optional(),
   at_least: z.boolean().optional().describe("There may be more"),
@@ -80,39 +99,34 @@ const earlierClaim = z.strictObject({
 export type EarlierClaimInput = z.output<typeof earlierClaim>;
 
 export const claimInput = z.strictObject({
-  codes: z.array(feeCode).min(1).max(10).optional().describe("e.g. ['C124', 'E083']; claimed together"),
+  codes: some(feeCode, 10).optional().describe("e.g. ['C124', 'E083']; claimed together"),
   service: words(200).optional().describe("Where the code is not known, e.g. 'house call'"),
   goal: z.enum(CLAIM_GOALS).optional(),
   service_at: moment.describe("Day, with hour where known: '2025-05-04T14:30'"),
-  minutes: z.int().min(0).max(1440).optional(),
+  minutes: whole(0, 1440).optional(),
   times_recorded: z.boolean().optional(),
-  units: z.int().min(1).max(100).optional(),
-  lesions: z.int().min(1).max(200).optional(),
+  units: whole(1, 100).optional(),
+  lesions: whole(1, 200).optional(),
   setting: z.enum(SETTINGS).optional(),
   modality: z.enum(["in_person", "video", "phone"]).optional(),
   visit_place: z.enum(VISIT_PLACES).optional().describe("Table of a special visit"),
   admission: moment,
   discharge: moment,
-  stay_hours: z.number().min(0).max(50_000).optional().describe("In place of admission and discharge"),
+  stay_hours: amount(0, 50_000).optional().describe("In place of admission and discharge"),
   discharge_summary: moment.describe("When it was complete"),
-  summary_hours: z.number().min(0).max(50_000).optional().describe("From discharge to the summary"),
+  summary_hours: amount(0, 50_000).optional().describe("From discharge to the summary"),
   admission_assessment: moment,
-  days_after_admission: z
-    .int()
-    .min(0)
-    .max(3650)
+  days_after_admission: whole(0, 3650)
     .optional()
     .describe("Of the service; the day after the admission assessment is 1"),
-  days_after_discharge: z.int().min(0).max(3650).optional(),
+  days_after_discharge: whole(0, 3650).optional(),
   admission_kind: z.enum(ADMISSION_KINDS).optional(),
   had_intensive_care: z.boolean().optional(),
   mrp: z.boolean().optional().describe("The claimant is most responsible physician"),
   specialty: words(80).optional().describe("OHIP number or name, e.g. '00' or 'family practice'"),
   referral_on_file: z.boolean().optional(),
-  same_day_codes: z.array(feeCode).max(30).optional().describe("Claimed beside these; [] means none"),
-  earlier_claims: z
-    .array(earlierClaim)
-    .max(60)
+  same_day_codes: some(feeCode, 30).optional().describe("Claimed beside these; [] means none"),
+  earlier_claims: some(earlierClaim, 60)
     .optional()
     .describe("[] means none, e.g. [{code: 'K013', count: 3, within: '12 months'}]"),
   facts,
@@ -155,7 +169,7 @@ export const RELEASE_FORMS = [
   "chewable",
 ] as const;
 
-const measure = z.strictObject({ measure: words(80), value: z.number().min(-1e6).max(1e9) });
+const measure = z.strictObject({ measure: words(80), value: amount(-1e6, 1e9) });
 
 export const drugInput = z.strictObject({
   drug: words(200).optional().describe("Brand, molecule, class or DIN; none for the co-payment alone"),
@@ -168,7 +182,7 @@ export const drugInput = z.strictObject({
       z.strictObject({
         drug: words(120),
         outcome: z.enum(TRIED_OUTCOMES),
-        months: z.number().min(0).max(1200).optional(),
+        months: amount(0, 1200).optional(),
       }),
     )
     .max(20)
@@ -179,11 +193,9 @@ export const drugInput = z.strictObject({
     .max(30)
     .optional()
     .describe("e.g. [{finding: 'positive rheumatoid factor', value: 'yes'}]"),
-  measures: z.array(measure).max(20).optional().describe("e.g. [{measure: 'mmse', value: 22}]"),
-  lu_code: z
-    .string()
-    .trim()
-    .regex(/^\d{2,3}$/, "a reason-for-use code has two or three digits")
+  measures: some(measure, 20).optional().describe("e.g. [{measure: 'mmse', value: 22}]"),
+  lu_code: words(3)
+    .refine((code) => /^\d{2,3}$/u.test(code), "a reason-for-use code has two or three digits")
     .optional(),
   facts,
   patient: patientInput.optional(),
@@ -211,24 +223,24 @@ export const OWNED_CONDITIONS = [
 export const deviceInput = z.strictObject({
   device: words(200).optional().describe("e.g. 'power scooter', 'hearing aid'; a type name or code"),
   goal: z.enum(DEVICE_GOALS).optional(),
-  how_many: z.int().min(1).max(20).optional(),
+  how_many: whole(1, 20).optional(),
   ears: z.enum(["one", "both"]).optional(),
-  vendor_price: z.number().positive().max(1e7).optional().describe("Dollars for all of them"),
+  vendor_price: amount(0.01, 1e7).optional().describe("Dollars for all of them"),
   owned: z
     .array(
       z.strictObject({
         device: words(200).optional().describe("Without it: of the kind that is asked for"),
-        age_months: z.int().min(0).max(1200).optional(),
+        age_months: whole(0, 1200).optional(),
         adp_funded: z.boolean().optional(),
         condition: z.enum(OWNED_CONDITIONS).optional(),
         under_warranty: z.boolean().optional(),
-        repair_share: z.number().min(0).max(1).optional().describe("Repair cost by price, 0 to 1"),
+        repair_share: amount(0, 1).optional().describe("Repair cost by price, 0 to 1"),
       }),
     )
     .max(5)
     .optional()
     .describe("What the person has, e.g. [{age_months: 30, adp_funded: true, condition: 'worn'}]"),
-  measures: z.array(measure).max(20).optional().describe("e.g. [{measure: 'months_of_need', value: 12}]"),
+  measures: some(measure, 20).optional().describe("e.g. [{measure: 'months_of_need', value: 12}]"),
   facts,
   patient: patientInput.optional(),
 });
@@ -236,21 +248,15 @@ export type DeviceInput = z.output<typeof deviceInput>;
 
 /** The three lists of a case, each item an ask. */
 export const caseShape = {
-  claims: z
-    .array(claimInput)
-    .max(MOST_ASKS)
+  claims: some(claimInput, MOST_ASKS)
     .optional()
     .describe(
       "OHIP, e.g. [{codes: ['C124'], admission: '2025-05-05T15:00', discharge: '2025-05-08T11:00', mrp: true}]",
     ),
-  drugs: z
-    .array(drugInput)
-    .max(MOST_ASKS)
+  drugs: some(drugInput, MOST_ASKS)
     .optional()
     .describe("ODB, e.g. [{drug: 'Jardiance', strength: '10 mg', goal: 'coverage'}]"),
-  devices: z
-    .array(deviceInput)
-    .max(MOST_ASKS)
+  devices: some(deviceInput, MOST_ASKS)
     .optional()
     .describe("ADP, e.g. [{device: 'power scooter', facts: [{fact: 'daily_use', value: 'yes'}]}]"),
 };

@@ -1,0 +1,91 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import { MOST_ASKS, type PatientInput } from "./case-input.ts";
+import type { Ask, ClaimAsk, CoverageCase, FactValue } from "./coverage-case.ts";
+import type { AskLists } from "./read-case.ts";
+import { findContradictions, type Contradiction } from "./told.ts";
+
+type StatedInput = readonly { readonly fact: string; readonly value: "yes" | "no" | "unknown" }[];
+
+/** What making a case needs to know of the records. */
+export interface CaseChecks {
+  /**
+   * Facts by their names in the vocabulary.
+   *
+   * @throws UserInputError UNKNOWN_FACT with the nearest names, CONTRADICTORY_FACTS
+   */
+  readonly checkFacts: (facts: StatedInput, path: string) => ReadonlyMap<string, FactValue>;
+  /** What contradicts itself in the fields of a claim, by paths relative to it. */
+  readonly checkClaim: (ask: ClaimAsk) => readonly Contradiction[];
+}
+
+const missing = (path: string, fields: string): UserInputError =>
+  new UserInputError(`${path} names nothing to decide.`, {
+    code: "MISSING_SUBJECT",
+    suggestion: `Give ${fields} in ${path}.`,
+  });
+
+/** Of two patients in one message the ask's own fields count; two ages in two units are one age. */
+function mergePatients(call: PatientInput, own: PatientInput = {}): PatientInput {
+  const hasAge = own.age_years !== undefined || own.age_months !== undefined || own.age_days !== undefined;
+  const { age_years: _years, age_months: _months, age_days: _days, ...rest } = call;
+  return { ...(hasAge ? rest : call), ...own, plans: { ...call.plans, ...own.plans } };
+}
+
+const withoutEmptyPlans = ({ plans, ...patient }: PatientInput): PatientInput =>
+  plans && Object.keys(plans).length > 0 ? { ...patient, plans } : patient;
+
+function* listAsks(
+  { claims, drugs, devices, patient: call }: AskLists & { readonly patient: PatientInput },
+  { checkFacts }: CaseChecks,
+): Generator<Ask> {
+  const head = (path: string, facts: StatedInput = [], own?: PatientInput) => ({
+    path,
+    patient: withoutEmptyPlans(mergePatients(call, own)),
+    stated: checkFacts(facts, `${path}.facts`),
+  });
+  for (const [index, { facts, patient, ...claim }] of claims.entries()) {
+    const path = `claims[${index}]`;
+    if (claim.codes === undefined && claim.service === undefined && claim.visit_place === undefined)
+      throw missing(path, "codes, e.g. ['C124'], or service, e.g. 'house call',");
+    yield { program: "ohip", ...claim, ...head(path, facts, patient) };
+  }
+  for (const [index, { facts, patient, ...drug }] of drugs.entries()) {
+    const path = `drugs[${index}]`;
+    if (drug.drug === undefined && drug.lu_code === undefined && drug.goal !== "copayment" && !facts?.length)
+      throw missing(path, "drug, e.g. 'Januvia 100 mg',");
+    yield { program: "odb", ...drug, ...head(path, facts, patient) };
+  }
+  for (const [index, { facts, patient, ...device }] of devices.entries()) {
+    const path = `devices[${index}]`;
+    if (device.device === undefined && !facts?.length) throw missing(path, "device, e.g. 'power scooter',");
+    yield { program: "adp", ...device, ...head(path, facts, patient) };
+  }
+}
+
+/**
+ * The case of a request: each ask with its path, its patient and its facts by name.
+ *
+ * @throws UserInputError TOO_MANY_ASKS, MISSING_SUBJECT, UNKNOWN_FACT, CONTRADICTORY_FACTS, CONTRADICTION, INVALID_DATE
+ */
+export function makeCase(
+  lists: AskLists & { readonly patient: PatientInput },
+  checks: CaseChecks,
+  today: string,
+): CoverageCase {
+  const count = lists.claims.length + lists.drugs.length + lists.devices.length;
+  if (count > MOST_ASKS)
+    throw new UserInputError(`${count} things are asked at once; ${MOST_ASKS} are answered in one call.`, {
+      code: "TOO_MANY_ASKS",
+      suggestion: `Send at most ${MOST_ASKS} items of claims, drugs and devices together, and the rest in a second call.`,
+    });
+  const asks = [...listAsks(lists, checks)];
+  const contradictions = asks.flatMap((ask) => findContradictions(ask, checks.checkClaim));
+  const [first] = contradictions;
+  if (first)
+    throw new UserInputError(`The request contradicts itself: ${first.words} (${first.fields.join(", ")}).`, {
+      code: "CONTRADICTION",
+      suggestion: "Correct one of the fields, or leave out what is not sure.",
+      details: { contradictions },
+    });
+  return { asks, today };
+}

@@ -1,0 +1,39 @@
+import type { PremiseRow } from "../../dataset/index.ts";
+import type { ClaimInput, DeviceInput, DrugInput, PatientInput } from "./case-input.ts";
+
+/** The three lists of a request. */
+export interface AskLists {
+  readonly claims: readonly ClaimInput[];
+  readonly drugs: readonly DrugInput[];
+  readonly devices: readonly DeviceInput[];
+}
+
+/** A value that was taken from words. */
+export interface ReadValue {
+  /** "claims[0].admission", "patient.age_years". */
+  readonly path: string;
+  readonly value: string;
+  /** As the question has them. */
+  readonly words: string;
+}
+
+/** Words that tell something of a case and that nobody accounted for: the ask is open because of them. */
+export interface UnreadWords {
+  /** The ask that they belong to, e.g. "claims[0]"; empty where they may belong to any. */
+  readonly path: string;
+  readonly words: string;
+  readonly why: string;
+}
+
+/** What words gave: asks in the public form, with the words that each value came from. */
+export interface ReadCase extends AskLists {
+  readonly patient: PatientInput;
+  readonly readAs: readonly ReadValue[];
+  readonly unread: readonly UnreadWords[];
+  /** What the question takes for granted and the sources refute. */
+  readonly corrections: readonly PremiseRow[];
+  /** What is asked is no program's of Ontario. */
+  readonly outside?: { readonly id: string; readonly text: string };
+  /** What the words themselves say in two ways. */
+  readonly contradictions: readonly string[];
+}

@@ -1,0 +1,93 @@
+import type { Ask, ClaimAsk, DeviceAsk, DrugAsk } from "./coverage-case.ts";
+import type { PatientInput } from "./case-input.ts";
+
+/** Two fields of a request that cannot both be so. */
+export interface Contradiction {
+  /** Paths, e.g. "claims[0].admission". */
+  readonly fields: readonly string[];
+  readonly words: string;
+}
+
+/** Fields are relative to the ask. */
+type Check<TAsk> = (ask: TAsk) => readonly Contradiction[];
+
+const MONTHS = 12;
+const DAYS_OF_MONTH = 31;
+
+function checkAge({
+  age_years: years,
+  age_months: months,
+  age_days: days,
+}: PatientInput): readonly Contradiction[] {
+  const found: Contradiction[] = [];
+  if (years !== undefined && months !== undefined && Math.floor(months / MONTHS) !== years)
+    found.push({
+      fields: ["patient.age_years", "patient.age_months"],
+      words: `${months} months are not ${years} years`,
+    });
+  const ofDays = days === undefined ? undefined : Math.floor(days / DAYS_OF_MONTH);
+  if (ofDays !== undefined && months !== undefined && Math.abs(ofDays - months) > 1)
+    found.push({
+      fields: ["patient.age_months", "patient.age_days"],
+      words: `${days} days are not ${months} months`,
+    });
+  if (ofDays !== undefined && years !== undefined && Math.abs(ofDays / MONTHS - years) > 1)
+    found.push({
+      fields: ["patient.age_years", "patient.age_days"],
+      words: `${days} days are not ${years} years`,
+    });
+  return found;
+}
+
+function checkPlans({ plans, social_assistance: assistance }: PatientInput): readonly Contradiction[] {
+  return plans?.odb === false && assistance !== undefined && ["ow", "odsp"].includes(assistance)
+    ? [
+        {
+          fields: ["patient.plans.odb", "patient.social_assistance"],
+          words: "recipients of OW and ODSP are covered by ODB",
+        },
+      ]
+    : [];
+}
+
+const checkDrug: Check<DrugAsk> = ({ tried = [], findings = [], measures = [] }) => {
+  const twice = <TItem>(
+    items: readonly TItem[],
+    toKey: (item: TItem) => string,
+    toValue: (item: TItem) => unknown,
+  ) =>
+    [...Map.groupBy(items, toKey)].flatMap(([key, same]) =>
+      new Set(same.map(toValue)).size > 1 ? [key] : [],
+    );
+  const never = tried.filter(({ outcome }) => outcome === "never").map(({ drug }) => drug.toLowerCase());
+  return [
+    ...tried
+      .filter(({ drug, outcome }) => outcome !== "never" && never.includes(drug.toLowerCase()))
+      .map(({ drug }) => ({ fields: ["tried"], words: `${drug} was tried and never tried` })),
+    ...twice(
+      findings,
+      ({ finding }) => finding.toLowerCase(),
+      ({ value }) => value,
+    ).map((name) => ({ fields: ["findings"], words: `${name} is told as yes and as no` })),
+    ...twice(
+      measures,
+      ({ measure }) => measure.toLowerCase(),
+      ({ value }) => value,
+    ).map((name) => ({ fields: ["measures"], words: `${name} has two values` })),
+  ];
+};
+
+const checkDevice: Check<DeviceAsk> = ({ ears, how_many: count }) =>
+  ears !== undefined && count !== undefined && (ears === "both") !== (count === 2)
+    ? [{ fields: ["ears", "how_many"], words: `${ears} ear${ears === "both" ? "s" : ""} is not ${count}` }]
+    : [];
+
+/** What contradicts itself in one ask, by paths of the request. */
+export function findContradictions(ask: Ask, checkClaim: Check<ClaimAsk>): readonly Contradiction[] {
+  const own =
+    ask.program === "ohip" ? checkClaim(ask) : ask.program === "odb" ? checkDrug(ask) : checkDevice(ask);
+  return [...checkAge(ask.patient), ...checkPlans(ask.patient), ...own].map(({ fields, words }) => ({
+    fields: fields.map((field) => `${ask.path}.${field}`),
+    words,
+  }));
+}

@@ -1,0 +1,82 @@
+import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
+import { findUnused } from "./find-unused.ts";
+import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
+import type { Verdict, VerdictValue } from "./verdict.ts";
+
+/** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
+export interface Program<TAsk extends Ask> {
+  readonly decide: (ask: TAsk) => readonly Verdict[];
+  /** Facts that are stated, and those that typed fields imply. */
+  readonly listFacts: (ask: TAsk) => ReadonlyMap<string, FactValue>;
+  /** Why a field plays no part, where a rule says so; undefined where no rule of the subject reads it. */
+  readonly whyUnused: (field: string) => string | undefined;
+}
+
+/** Holds the rules that facts alone bring up to a verdict. */
+export type ApplyRules = (verdict: Verdict, ask: Ask, facts: ReadonlyMap<string, FactValue>) => Verdict;
+
+export interface Programs {
+  readonly ohip: Program<ClaimAsk>;
+  readonly odb: Program<DrugAsk>;
+  readonly adp: Program<DeviceAsk>;
+  readonly applyRules: ApplyRules;
+}
+
+export interface UnusedField {
+  /** "claims[0].minutes", "patient.income". */
+  readonly path: string;
+  readonly why: string;
+}
+
+export type SettledVerdict = Omit<Verdict, "needs"> & { readonly needs: readonly SettledNeed[] };
+
+export interface DecidedAsk {
+  readonly ask: Ask;
+  /** One for each code, drug or device of the ask. */
+  readonly verdicts: readonly SettledVerdict[];
+  readonly unused: readonly UnusedField[];
+}
+
+function decideOf<TAsk extends Ask>(ask: TAsk, program: Program<TAsk>, applyRules: ApplyRules): DecidedAsk {
+  const decide = (one: TAsk): readonly Verdict[] => {
+    const facts = program.listFacts(one);
+    return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
+  };
+  const verdicts = decide(ask);
+  const subjects = verdicts.map(({ subject }) => subject).join(", ");
+  return {
+    ask,
+    verdicts: verdicts.map((verdict) => ({ ...verdict, needs: settleNeeds(ask, verdict, decide) })),
+    unused: findUnused(ask, verdicts, decide).map((field) => ({
+      path: `${ask.path}.${field}`,
+      why: program.whyUnused(field) ?? `No rule of ${subjects} reads it here.`,
+    })),
+  };
+}
+
+/** Decides one ask from its facts and the records alone. */
+export function decideAsk(ask: Ask, { ohip, odb, adp, applyRules }: Programs): DecidedAsk {
+  switch (ask.program) {
+    case "ohip":
+      return decideOf(ask, ohip, applyRules);
+    case "odb":
+      return decideOf(ask, odb, applyRules);
+    case "adp":
+      return decideOf(ask, adp, applyRules);
+  }
+}
+
+export const INTENTS = ["billing", "drug", "device"] as const;
+const PROGRAM_OF = { billing: "ohip", drug: "odb", device: "adp" } as const;
+
+/** The decision over all: that of what `intent` names, else of everything; `mixed` where parts differ. */
+export function decideOverall(
+  decided: readonly { readonly program: Ask["program"]; readonly decision: VerdictValue }[],
+  intent?: (typeof INTENTS)[number],
+): VerdictValue | "mixed" {
+  const meant = decided.filter(({ program }) => intent !== undefined && program === PROGRAM_OF[intent]);
+  const counted = meant.length > 0 ? meant : decided;
+  const values = new Set(counted.map(({ decision }) => decision));
+  const [first] = values;
+  return values.size > 1 ? "mixed" : (first ?? "needs_more_info");
+}
