@@ -43,7 +43,7 @@ export function planSteps({
         ? [toStep("format", "prettier", "--check", "--log-level", "warn", "--ignore-unknown", ...present)]
         : []),
       ...(code.length > 0 ? [toStep("lint", "oxlint", "--deny-warnings", ...code)] : []),
-      ...(codeChanged ? [toStep("types", "tsc", "--noEmit")] : []),
+      ...(codeChanged ? [TYPES] : []),
       ...(changed.some((file) => CODE.test(file) && LAYERED.test(file)) ? [LAYERS] : []),
     ],
     tests:
@@ -61,7 +61,13 @@ const toStep = (what: string, program: string, ...args: string[]): Step => ({
   what,
   command: [program, ...args],
 });
-const LAYERS: Step = toStep(
+/** What it found out is kept for the next time, so that only what a change reaches is looked at anew. */
+const TYPES = toStep(
+  "types",
+  ...(["tsc", "--noEmit", "--incremental"] as const),
+  ...(["--tsBuildInfoFile", "node_modules/.cache/quick.tsbuildinfo"] as const),
+);
+const LAYERS = toStep(
   "layers",
   ...(["depcruise", "apps", "packages", "scripts"] as const),
   ...(["--config", ".dependency-cruiser.mjs", "--output-type", "err"] as const),
