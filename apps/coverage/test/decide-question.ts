@@ -92,8 +92,12 @@ export interface AnswerOptions extends Omit<ReadOptions, "catalog" | "today"> {
   readonly down?: Intent["kind"];
 }
 
-/** Reads, plans and decides questions over the facts that ship. */
-export async function openDecider() {
+const opened: { decider?: ReturnType<typeof makeDecider> } = {};
+
+/** Reads, plans and decides questions over the facts that ship; made once in each worker, since that takes seconds. */
+export const openDecider = (): ReturnType<typeof makeDecider> => (opened.decider ??= makeDecider());
+
+async function makeDecider() {
   const [adp, { catalog, formulary, personRules }, billing, odb] = await Promise.all([
     openRuleBook(),
     openQuestionCatalog(),

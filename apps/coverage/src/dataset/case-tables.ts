@@ -34,6 +34,14 @@ const circumstance = z.strictObject({
   about: z.array(text),
   when,
   unless: phrases.default([]),
+  /** Name of the fact that brings the rule up, and the value that it must have; without it the id's words. */
+  fact: z
+    .string()
+    .regex(/^[a-z0-9_]+$/)
+    .optional(),
+  is: z.boolean().optional(),
+  /** How to ask for that fact. */
+  question: text.optional(),
   /** Years. */
   age: range.optional(),
   /** By the names of src/domain/question/read-measures.ts, e.g. "mmse". */

@@ -1,0 +1,164 @@
+import { scoreConfidence } from "@clinical-mcp/confidence";
+import type { PatientInput } from "../case/case-input.ts";
+import { makeCase, type CaseChecks } from "../case/make-case.ts";
+import { mergeCase, type MergedCase } from "../case/merge.ts";
+import type { AskLists, ReadCase } from "../case/read-case.ts";
+import type { EditionRow, PremiseRow } from "../../dataset/index.ts";
+import type { Corpus } from "../corpus.ts";
+import type { SourcePlace } from "../source.ts";
+import { decideAsk, decideOverall, type DecidedAsk, type Programs } from "../decision/decide-case.ts";
+import type { CaseAnswer, CaseAnswerInput } from "./answer-shape.ts";
+import { fitCaseAnswer } from "./fit-case-answer.ts";
+import { presentAnswer } from "./present-answer.ts";
+
+/** Reads what words tell of a case. */
+export type ReadWords = (
+  question: string,
+  given: { readonly hints: CaseAnswerInput["hints"]; readonly patient: PatientInput; readonly today: string },
+) => ReadCase;
+
+/** Where the dataset has the place that corrects a premise. */
+export type FindPremisePlace = (locator: PremiseRow["locators"][number]) => SourcePlace | undefined;
+
+/** What coverage_answer may reach. */
+export interface CaseReach {
+  readonly corpus: Corpus;
+  readonly programs: Programs;
+  readonly caseChecks: CaseChecks;
+  readonly readWords: ReadWords;
+  readonly findPremisePlace: FindPremisePlace;
+  readonly editions: readonly EditionRow[];
+  /** What is missing from a selection of the Schedule or the formulary, said once. */
+  readonly selections: Readonly<Partial<Record<"ohip" | "odb", string>>>;
+  /** YYYY-MM-DD in Ontario. */
+  readonly today: () => string;
+  /** Milliseconds of a clock that never goes back. */
+  readonly clock: () => number;
+}
+
+const PLANS = { ODB: { odb: true }, private: { private: true }, none: { private: false } } as const;
+const RESIDENCES = { acute: "hospital", community: "community", ltc: "long_term_care" } as const;
+const SETTINGS = { acute: "hospital_in_patient", ltc: "long_term_care" } as const;
+
+/** The specification's patient as the case has it. */
+function toPatient({ patient = {} }: CaseAnswerInput): PatientInput {
+  const { age, setting, plan, ...typed } = patient;
+  return {
+    ...(age !== undefined && { age_years: age }),
+    ...(setting !== undefined && { residence: RESIDENCES[setting] }),
+    ...(plan !== undefined && { plans: PLANS[plan] }),
+    ...typed,
+  };
+}
+
+/** The typed lists. Hints name what the words are about; without words each is an ask of its own. */
+function toLists({
+  claims = [],
+  drugs = [],
+  devices = [],
+  hints,
+  question,
+  patient,
+}: CaseAnswerInput): AskLists {
+  const isTyped = claims.length + drugs.length + devices.length > 0;
+  const place =
+    patient?.setting === "acute" || patient?.setting === "ltc" ? SETTINGS[patient.setting] : undefined;
+  const withPlace = claims.map((claim) =>
+    place === undefined || claim.setting !== undefined || claim.modality !== undefined
+      ? claim
+      : { ...claim, setting: place },
+  );
+  if (isTyped || (question ?? "").trim() !== "") return { claims: withPlace, drugs, devices };
+  const device = hints?.device?.type ?? hints?.device?.category;
+  return {
+    claims: hints?.codes?.length
+      ? [{ codes: hints.codes, ...(place !== undefined && { setting: place }) }]
+      : [],
+    drugs: hints?.drug === undefined ? [] : [{ drug: hints.drug }],
+    devices: device === undefined ? [] : [{ device }],
+  };
+}
+
+const NOTHING_READ: ReadCase = {
+  claims: [],
+  drugs: [],
+  devices: [],
+  patient: {},
+  readAs: [],
+  unread: [],
+  corrections: [],
+  contradictions: [],
+};
+
+/** Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. */
+function withUnread(decided: DecidedAsk, { unread }: MergedCase): DecidedAsk {
+  if (!unread.some(({ path }) => path === "" || path === decided.ask.path)) return decided;
+  const verdicts = decided.verdicts.map((one) => ({ ...one, decision: "needs_more_info" as const }));
+  return { ...decided, verdicts };
+}
+
+/** How sure the weakest part is: records are as sure as the name that led to them, and words less than fields. */
+const READ_FACTOR = 0.8;
+
+function toConfidence(decided: readonly DecidedAsk[], { readAs }: MergedCase) {
+  const certainty = Math.min(1, ...decided.flatMap(({ verdicts }) => verdicts.map((one) => one.certainty)));
+  return scoreConfidence({
+    hasSqlEvidence: decided.some(({ verdicts }) => verdicts.some(({ reasons }) => reasons.length > 0)),
+    hasVectorEvidence: false,
+    corroborating: 0,
+    hasConflict: false,
+    support: certainty * (readAs.length > 0 ? READ_FACTOR : 1),
+  });
+}
+
+/** A decided ask, and how long that took. */
+export interface TimedAsk extends DecidedAsk {
+  readonly durationMs: number;
+}
+
+/** The answer before it is put into words: what a test or another program asks of a case. */
+export interface DecidedCase {
+  readonly merged: MergedCase;
+  readonly read: ReadCase;
+  readonly decided: readonly TimedAsk[];
+  readonly decision: CaseAnswer["decision"];
+}
+
+/**
+ * Decides a request from typed facts, with what words add to them.
+ *
+ * @throws UserInputError for what is missing, unknown or contradicts itself: see makeCase
+ */
+export function decideRequest(input: CaseAnswerInput, reach: CaseReach): DecidedCase {
+  const today = reach.today();
+  const patient = toPatient(input);
+  const question = input.question?.trim() ?? "";
+  const read =
+    question === "" ? NOTHING_READ : reach.readWords(question, { hints: input.hints, patient, today });
+  const merged = mergeCase({ ...toLists(input), patient }, read);
+  const { asks } = makeCase(merged, reach.caseChecks, today);
+  const decided = asks.map((ask): TimedAsk => {
+    const started = reach.clock();
+    const one = withUnread(decideAsk(ask, reach.programs), merged);
+    return { ...one, durationMs: Math.round((reach.clock() - started) * 100) / 100 };
+  });
+  const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
+    verdicts.map(({ decision }) => ({ program, decision })),
+  );
+  return { merged, read, decided, decision: decideOverall(parts, input.intent) };
+}
+
+/**
+ * Answers a request: decides each ask from the records and shows where every figure can be checked.
+ *
+ * @throws UserInputError MISSING_PARAMETER where nothing is asked, and what decideRequest throws
+ */
+export function answerCase(input: CaseAnswerInput, reach: CaseReach): CaseAnswer {
+  const done = decideRequest(input, reach);
+  const confidence = toConfidence(done.decided, done.merged);
+  const decisions = done.decided.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
+  return fitCaseAnswer((limits) => presentAnswer(done, { limits, reach, confidence }), {
+    isFull: input.detail === "full",
+    decisions,
+  });
+}

@@ -1,0 +1,153 @@
+import { conflictSchema } from "@clinical-mcp/evidence";
+import { z } from "zod";
+import { caseShape, patientInput } from "../case/case-input.ts";
+import { INTENTS } from "../decision/decide-case.ts";
+import { VERDICTS, type NeedType, type VerdictValue } from "../decision/verdict.ts";
+
+/** A clinician's question is a sentence or a short case; a chart is not read. */
+const MOST_CHARACTERS = 4000;
+export const DETAILS = ["short", "full"] as const;
+
+export const caseAnswerInput = z.strictObject({
+  ...caseShape,
+  question: z
+    .string()
+    .max(MOST_CHARACTERS)
+    .optional()
+    .describe("The words themselves, where the lists cannot be filled; they decide nothing that is typed"),
+  patient: z
+    .strictObject({
+      ...patientInput.shape,
+      age: patientInput.shape.age_years,
+      setting: z.enum(["acute", "community", "ltc"]).optional(),
+      plan: z.enum(["ODB", "private", "none"]).optional(),
+    })
+    .optional()
+    .describe("Of all items; an item's own patient counts more"),
+  hints: z
+    .strictObject({
+      codes: z.array(z.string()).optional(),
+      device: z.strictObject({ category: z.string().optional(), type: z.string().optional() }).optional(),
+      drug: z.string().optional(),
+    })
+    .optional()
+    .describe("Names what question is about, e.g. {codes: ['C124']}; prefer the lists"),
+  intent: z.enum(INTENTS).optional().describe("Whose decision stands on top"),
+  detail: z.enum(DETAILS).optional().describe("short (default) or full"),
+});
+export type CaseAnswerInput = z.output<typeof caseAnswerInput>;
+
+export type AnswerNeed = {
+  /** "claims[0].discharge": the same path filled in the next call settles it. */
+  readonly path: string;
+  readonly fact?: string;
+  readonly type: NeedType;
+  readonly options?: readonly string[];
+  readonly question: string;
+  /** The rule that asks for it, with its place. */
+  readonly why: string;
+  /** What each answer would make of the decision, e.g. { yes: "billable", no: "not_billable" }. */
+  readonly settles?: Readonly<Record<string, VerdictValue>>;
+};
+
+export type AnswerBetter = {
+  readonly subject: string;
+  readonly point: string;
+  readonly citations: readonly number[];
+  readonly needs: readonly AnswerNeed[];
+};
+
+export type AnswerAsk = {
+  readonly path: string;
+  readonly program: "OHIP" | "ODB" | "ADP";
+  readonly subject: string;
+  readonly decision: VerdictValue;
+  readonly basis: "case" | "principle";
+  /** Dollars under these facts; absent where none follows. */
+  readonly amount?: number;
+  /** Absent where the summary on top says it. */
+  readonly summary?: string;
+  readonly principle?: string;
+  readonly needs?: readonly AnswerNeed[];
+  readonly assumed?: readonly string[];
+  readonly better?: readonly AnswerBetter[];
+  readonly confidence: number;
+};
+
+export type AnswerPoint = {
+  readonly point: string;
+  readonly role: "correction" | "finding";
+  /** Subject of the ask that it is about, where several are. */
+  readonly of?: string;
+  /** By `n` of citations. */
+  readonly citations: readonly number[];
+};
+
+export type NumberedCitation = {
+  readonly n: number;
+  readonly source: string;
+  readonly loc: string;
+  readonly page?: number;
+  readonly url: string;
+  readonly passage_id: string | null;
+  readonly as_of: string;
+};
+
+export type CaseAnswer = {
+  readonly decision: VerdictValue | "mixed";
+  readonly summary: string;
+  readonly asks: readonly AnswerAsk[];
+  readonly highlights: readonly AnswerPoint[];
+  readonly citations: readonly NumberedCitation[];
+  /** The needs of all asks in words. */
+  readonly followups: readonly { readonly ask: string; readonly path: string }[];
+  readonly conflicts: readonly z.input<typeof conflictSchema>[];
+  readonly provenance: readonly ("sql" | "vector" | "web")[];
+  readonly provenance_summary: "sql" | "none";
+  readonly confidence: number;
+  readonly confidence_reasons?: readonly string[];
+  readonly read_as?: readonly { readonly path: string; readonly value: string; readonly words: string }[];
+  readonly unread?: readonly { readonly path: string; readonly words: string; readonly why: string }[];
+  readonly contradictions?: readonly {
+    readonly path: string;
+    readonly typed: string;
+    readonly read: string;
+  }[];
+  readonly unused?: readonly { readonly path: string; readonly why: string }[];
+  readonly not_answered?: readonly { readonly subject: string; readonly why: string }[];
+  readonly trace: readonly {
+    readonly tool: "schedule_get" | "odb_get" | "adp_get";
+    readonly args: Readonly<Record<string, unknown>>;
+    readonly duration_ms: number;
+  }[];
+  readonly sources?: readonly Readonly<Record<string, unknown>>[];
+  readonly notices: readonly string[];
+};
+
+const list = z.array(z.looseObject({}));
+
+/** Coarse on purpose: every client pays for this schema in each session, and the answers say what they are. */
+export const caseAnswerOutput = z.looseObject({
+  decision: z.enum([...VERDICTS, "mixed"]).describe("Of the only ask or of intent; mixed where asks differ"),
+  summary: z.string(),
+  asks: z
+    .array(
+      z.looseObject({
+        path: z.string(),
+        subject: z.string(),
+        decision: z.enum(VERDICTS),
+        basis: z.enum(["case", "principle"]).describe("principle: asked in general"),
+        needs: list.optional().describe("What is missing: fill its path and call again"),
+      }),
+    )
+    .describe("One decision for each code, drug and device"),
+  highlights: list.describe("Why, by citation numbers"),
+  citations: list,
+  followups: z.array(z.looseObject({ ask: z.string() })).describe("The needs in words"),
+  conflicts: list.describe("Sources that disagree"),
+  provenance: z.array(z.string()),
+  provenance_summary: z.string(),
+  confidence: z.number(),
+  trace: list,
+  notices: z.array(z.string()),
+});
