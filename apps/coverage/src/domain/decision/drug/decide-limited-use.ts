@@ -5,12 +5,21 @@ import type { Need, Reason } from "../verdict.ts";
 import { listCoverage, sample, sayProduct, toAmountCents, toReason, toWays } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
-import { isPurposeKnown, judgeCodes, listCriterionNeeds, listIllnesses, nearest, type JudgedCode } from "./judge-codes.ts";
+import {
+  isPurposeKnown,
+  judgeCodes,
+  listCriterionNeeds,
+  listIllnesses,
+  nearest,
+  type JudgedCode,
+} from "./judge-codes.ts";
 
 export const codesOf = ({ payment }: ProductCoverage): readonly string[] =>
   payment.kind === "paid_with_code" ? payment.reasonForUseCodes : [];
 
-const allCodes = (limited: readonly ProductCoverage[]): readonly string[] => [...new Set(limited.flatMap(codesOf))];
+const allCodes = (limited: readonly ProductCoverage[]): readonly string[] => [
+  ...new Set(limited.flatMap(codesOf)),
+];
 
 const sayPeriod = ({ authorization_period: period }: CriterionRow): string =>
   period === null ? "" : ` Authorization period: ${period.toLowerCase()}.`;
@@ -22,7 +31,9 @@ function listCriteria({ criteria, sourceOfCode }: DrugRecords, codes: readonly s
     const [first] = same;
     if (!first) return [];
     const names = same.map((row) => row.reason_for_use_code).join(", ");
-    return [{ text: `Code ${names}: ${first.criteria_text}${sayPeriod(first)}`, sources: same.map(sourceOfCode) }];
+    return [
+      { text: `Code ${names}: ${first.criteria_text}${sayPeriod(first)}`, sources: same.map(sourceOfCode) },
+    ];
   });
 }
 
@@ -83,12 +94,15 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
   const { records, ask } = context;
   const reasons = [...new Map(nearest(judged).map((one) => [one.failed.join(), one])).values()].slice(0, 3);
   const [first] = reasons;
-  const others = limited.flatMap(({ product }) => records.formulary.byGenericName.get(product.generic_name) ?? []);
-  const fits = (one: ProductCoverage): boolean =>
-    codesOf(one).length === 0 ||
-    judgeCodes(codesOf(one), context.picture, records).some(({ value }) => value !== "unmet");
-  const instead = listCoverage(records, [...new Set(others)].filter(isBenefit))
-    .filter(fits)
+  const molecules = new Set(limited.map(({ product }) => product.generic_name));
+  const others = [...molecules].flatMap((name) => records.formulary.byGenericName.get(name) ?? []);
+  const listed = listCoverage(records, others.filter(isBenefit));
+  const open = judgeCodes([...new Set(listed.flatMap(codesOf))], context.picture, records).filter(
+    ({ value }) => value !== "unmet",
+  );
+  const fitting = new Set(open.map(({ code }) => code));
+  const instead = listed
+    .filter((one) => codesOf(one).length === 0 || codesOf(one).some((code) => fitting.has(code)))
     .map(({ product }) => product);
   const use = ask.for === undefined ? "" : ` for "${ask.for}"`;
   return body(
@@ -126,7 +140,10 @@ function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonl
       type: options.length > 0 ? "enum" : "text",
       ...(options.length > 0 && { options }),
       question: "What is the drug for?",
-      why: { text: `The codes of the drug are for ${options.join(", ") || "certain uses"}.`, sources: listCriteria(records, codes.slice(0, 3)).flatMap(({ sources }) => sources) },
+      why: {
+        text: `The codes of the drug are for ${options.join(", ") || "certain uses"}.`,
+        sources: listCriteria(records, codes.slice(0, 3)).flatMap(({ sources }) => sources),
+      },
     },
   ];
 }
@@ -157,11 +174,15 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
     ...listCriteria(records, codes),
   ];
   if (isInGeneral)
-    return body("covered", `${line ? sayProduct(line) : label}. Paid only where the patient meets the criteria of the code.`, {
-      reasons,
-      assumed: [PRESCRIPTION(records)],
-      amountCents: toAmountCents(limited),
-    });
+    return body(
+      "covered",
+      `${line ? sayProduct(line) : label}. Paid only where the patient meets the criteria of the code.`,
+      {
+        reasons,
+        assumed: [PRESCRIPTION(records)],
+        amountCents: toAmountCents(limited),
+      },
+    );
   const open = judged.filter(({ value }) => value === "open");
   const isForUnread = ask.for !== undefined && !isPurposeKnown(codes, context.picture, records);
   const needs = isForUnread
@@ -171,12 +192,16 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
       : [];
   const asked = needs.map(({ question }) => question).slice(0, 3);
   const unheld = judged.length === 0 ? " Its criteria are to be read against the patient." : "";
-  return body("needs_more_info", `${label} is Limited Use (code ${codes.join(", ")}). ${asked.join(" ")}${unheld}`, {
-    basis: "case",
-    principle,
-    reasons,
-    needs: needs.slice(0, MOST_NEEDS),
-  });
+  return body(
+    "needs_more_info",
+    `${label} is Limited Use (code ${codes.join(", ")}). ${asked.join(" ")}${unheld}`,
+    {
+      basis: "case",
+      principle,
+      reasons,
+      needs: needs.slice(0, MOST_NEEDS),
+    },
+  );
 }
 
 /**
@@ -187,13 +212,41 @@ export function decideLimitedUse(use: LimitedUse): DrugBody {
   const { context, limited } = use;
   const { ask, picture, records } = context;
   const all = allCodes(limited);
-  const codes = ask.lu_code !== undefined && all.includes(ask.lu_code) ? [ask.lu_code] : all;
-  const judged = judgeCodes(codes, picture, records);
+  const judged = judgeCodes(all, picture, records);
+  const isNamed = ({ code }: JudgedCode): boolean => code === ask.lu_code;
   const met = judged.filter(({ value }) => value === "met");
-  if (met.length > 0) return decideMet(use, met);
-  const isWhole = codes.every((code) => records.limitedUse.has(code));
-  if (isWhole && judged.length > 0 && judged.every(({ value }) => value === "unmet")) return decideUnmet(use, judged);
-  return decideOpen(use, judged);
+  const ofName = met.some(isNamed) ? met.filter(isNamed) : met;
+  if (met.length > 0) return correct(decideMet(use, ofName), use, ofName);
+  const own = judged.some((one) => isNamed(one) && one.value !== "unmet") ? judged.filter(isNamed) : judged;
+  const isWhole = all.every((code) => records.limitedUse.has(code));
+  const isUnmet = isWhole && judged.length > 0 && judged.every(({ value }) => value === "unmet");
+  if (isUnmet) return decideUnmet(use, judged.some(isNamed) ? judged.filter(isNamed) : judged);
+  return correct(
+    decideOpen(use, own),
+    use,
+    own.filter(({ value }) => value === "open"),
+  );
+}
+
+/** The code on the prescription is another than the one in question: said first, since it is to be written anew. */
+function correct(
+  decided: DrugBody,
+  { context, limited, label }: LimitedUse,
+  judged: readonly JudgedCode[],
+): DrugBody {
+  const { lu_code: code } = context.ask;
+  const codes = judged.length > 0 ? judged.map((one) => one.code) : allCodes(limited);
+  if (code === undefined || codes.includes(code)) return decided;
+  const isOwn = allCodes(limited).includes(code);
+  const text = isOwn
+    ? `Code ${code} does not fit what is told: code ${codes.join(", ")} is in question.`
+    : `Code ${code} is no code of ${label}: its codes are ${allCodes(limited).join(", ")}.`;
+  const sources = limited.slice(0, 1).map(({ product }) => context.records.sourceOfProduct(product));
+  return {
+    ...decided,
+    summary: `${text} ${decided.summary}`,
+    reasons: [plain(text, sources), ...decided.reasons],
+  };
 }
 
 /** A code that is asked about without a drug: its criterion, held to what is told. */
@@ -211,7 +264,8 @@ export function decideCode(code: string, context: DrugContext): DrugBody {
   const [judged] = judgeCodes([code], picture, records);
   const text = reasons.map((one) => one.text).join(" ");
   if (!isCase || !judged) return body("covered", text, { reasons });
-  if (judged.value === "met") return body("covered", `What is told meets code ${code}.`, { basis: "case", reasons });
+  if (judged.value === "met")
+    return body("covered", `What is told meets code ${code}.`, { basis: "case", reasons });
   if (judged.value === "unmet")
     return body("not_covered", `Code ${code} asks for ${say(judged.failed)}; that is not so here.`, {
       basis: "case",

@@ -17,7 +17,7 @@ import {
   toWays,
 } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
-import { listForms, sayForm, type ReleaseForm } from "./release-forms.ts";
+import { sayForm, type ReleaseForm } from "./release-forms.ts";
 import type { ResolvedDrug } from "./resolve-drug-words.ts";
 
 export type FoundProducts = Extract<ResolvedDrug, { readonly kind: "products" }>;
@@ -61,7 +61,8 @@ function divide<TKey>(
   }));
 }
 
-const differ = (parts: readonly Part<unknown>[]): boolean => new Set(parts.map(({ access }) => access)).size > 1;
+const differ = (parts: readonly Part<unknown>[]): boolean =>
+  new Set(parts.map(({ access }) => access)).size > 1;
 
 const sayParts = (parts: readonly { readonly name: string; readonly access: Access }[]): string =>
   parts.map(({ name, access }) => `${name}: ${ACCESS_WORDS[access]}`).join("; ");
@@ -75,7 +76,12 @@ interface Choice {
 const MOST_OPTIONS = 12;
 
 /** Products that are listed differently, and of which nothing says which is meant. */
-function askWhich({ records, isCase }: DrugContext, coverage: readonly ProductCoverage[], choice: Choice, label: string): DrugBody {
+function askWhich(
+  { records, isCase }: DrugContext,
+  coverage: readonly ProductCoverage[],
+  choice: Choice,
+  label: string,
+): DrugBody {
   const listed = sayParts(choice.parts.slice(0, MOST_OPTIONS));
   const shown = sample(coverage);
   const need: Need = {
@@ -83,7 +89,10 @@ function askWhich({ records, isCase }: DrugContext, coverage: readonly ProductCo
     type: "enum",
     options: choice.parts.map(({ option }) => option).slice(0, MOST_OPTIONS),
     question: choice.question,
-    why: plain(`${label} is listed differently by ${choice.field}: ${listed}.`, shown.map(({ product }) => records.sourceOfProduct(product))),
+    why: plain(
+      `${label} is listed differently by ${choice.field}: ${listed}.`,
+      shown.map(({ product }) => records.sourceOfProduct(product)),
+    ),
   };
   return body("needs_more_info", `${label}: ${choice.question} ${listed}.`, {
     basis: isCase ? "case" : "principle",
@@ -94,11 +103,19 @@ function askWhich({ records, isCase }: DrugContext, coverage: readonly ProductCo
 }
 
 /** The plain form is meant where no form is told and it needs the least ado. */
-function chooseForm({ form }: FoundProducts, coverage: readonly ProductCoverage[]) {
-  const parts = divide(coverage, (drug): ReleaseForm | undefined => listForms(drug)[0]);
+function chooseForm(
+  { form }: FoundProducts,
+  coverage: readonly ProductCoverage[],
+  { formsOf }: DrugContext["records"],
+) {
+  const parts = divide(coverage, (drug): ReleaseForm | undefined => formsOf(drug)[0]);
   if (form !== undefined || parts.length < 2 || !differ(parts)) return { coverage, parts: [], isOpen: false };
   const plainPart = parts.find(({ key }) => key === "immediate");
-  if (plainPart?.access === "paid") return { coverage: plainPart.coverage, parts, isOpen: false };
+  const isEasiest = parts.every(
+    ({ access }) => ORDER.indexOf(access) >= ORDER.indexOf(plainPart?.access ?? "none"),
+  );
+  if (plainPart && plainPart.access !== "none" && isEasiest)
+    return { coverage: plainPart.coverage, parts, isOpen: false };
   return { coverage, parts, isOpen: parts.every(({ key }) => key !== undefined) };
 }
 
@@ -114,18 +131,26 @@ const sharesStrength = (one: readonly ProductCoverage[], other: readonly Product
 /** Of products that are listed differently those that are meant, or what tells them apart. */
 function choose(found: FoundProducts, context: DrugContext): Chosen {
   const { label } = found;
-  const formed = chooseForm(found, listCoverage(context.records, found.products));
+  const formed = chooseForm(found, listCoverage(context.records, found.products), context.records);
   const { coverage } = formed;
   const names = formed.parts.flatMap(({ key, access }) =>
     key === undefined ? [] : [{ name: sayForm(key), option: key, access }],
   );
-  const ask = (choice: Choice): Chosen => ({ coverage, assumed: [], open: askWhich(context, coverage, choice, label) });
+  const ask = (choice: Choice): Chosen => ({
+    coverage,
+    assumed: [],
+    open: askWhich(context, coverage, choice, label),
+  });
   if (formed.isOpen) return ask({ field: "form", question: "Which form is it?", parts: names });
   const assumed =
-    formed.parts.length > 0 ? [plain(`The plain form is meant; ${sayParts(names.filter(({ option }) => option !== "immediate"))}.`)] : [];
+    formed.parts.length > 0
+      ? [plain(`The plain form is meant; ${sayParts(names.filter(({ option }) => option !== "immediate"))}.`)]
+      : [];
   const byName = divide(coverage, ({ name }) => name);
-  const isMixed = byName.some(({ coverage: own }) => byName.some((other) => other.coverage !== own && sharesStrength(own, other.coverage)));
-  if (found.search === "brand" && differ(byName) && isMixed)
+  const isMixed = byName.some(({ coverage: own }) =>
+    byName.some((other) => other.coverage !== own && sharesStrength(own, other.coverage)),
+  );
+  if (found.search === "brand" && differ(byName) && isMixed && bestOf(coverage) !== "paid")
     return ask({
       field: "drug",
       question: "Which product is it?",
@@ -141,20 +166,38 @@ function choose(found: FoundProducts, context: DrugContext): Chosen {
   return { coverage, assumed, open: undefined };
 }
 
-function decidePaid({ label }: FoundProducts, context: DrugContext, coverage: readonly ProductCoverage[]): DrugBody {
+function decidePaid(
+  { label }: FoundProducts,
+  context: DrugContext,
+  coverage: readonly ProductCoverage[],
+): DrugBody {
   const { records, ask, isCase } = context;
   const paid = coverage.filter(({ payment }) => ACCESS_OF[payment.kind] === "paid");
   const rest = coverage.filter((one) => !paid.includes(one));
   const shown = sample(paid);
   const wantsCode = ask.goal === "lu_criteria" || ask.lu_code !== undefined;
   const noCode = wantsCode ? "No Limited Use code is needed. " : "";
-  const notes = [...new Set(shown.flatMap(({ product }) => listTherapeuticNotes(records.formulary, product)))];
+  const notes = [
+    ...new Set(shown.flatMap(({ product }) => listTherapeuticNotes(records.formulary, product))),
+  ];
   return body("covered", `${noCode}${shown.slice(0, 2).map(sayProduct).join("; ") || label}.`, {
     basis: isCase ? "case" : "principle",
     reasons: [
       ...shown.map((one) => toReason(records, one)),
-      ...(ask.for === undefined ? [] : [plain(`It needs no code, for "${ask.for}" or another use.`, records.sourcesOfRule("therapeutic-notes"))]),
-      ...notes.slice(0, 2).map(({ note_text: text }) => plain(`Therapeutic note: ${text}`, shown.slice(0, 1).map(({ product }) => records.sourceOfProduct(product)))),
+      ...(ask.for === undefined
+        ? []
+        : [
+            plain(
+              `It needs no code, for "${ask.for}" or another use.`,
+              records.sourcesOfRule("therapeutic-notes"),
+            ),
+          ]),
+      ...notes.slice(0, 2).map(({ note_text: text }) =>
+        plain(
+          `Therapeutic note: ${text}`,
+          shown.slice(0, 1).map(({ product }) => records.sourceOfProduct(product)),
+        ),
+      ),
       ...sample(rest).map((one) => toReason(records, one)),
     ],
     amountCents: toAmountCents(paid),
@@ -162,10 +205,16 @@ function decidePaid({ label }: FoundProducts, context: DrugContext, coverage: re
 }
 
 /** The ministry pays for none of them: why, and what it does pay for. */
-function decideUnpaid({ label }: FoundProducts, { records, ask, isCase }: DrugContext, coverage: readonly ProductCoverage[]): DrugBody {
+function decideUnpaid(
+  { label }: FoundProducts,
+  { records, ask, isCase }: DrugContext,
+  coverage: readonly ProductCoverage[],
+): DrugBody {
   const instead = [...new Set(coverage.flatMap(({ paidInstead }) => paidInstead))];
   const names = new Set(coverage.map(({ product }) => product.generic_name));
-  const others = [...names].flatMap((name) => records.formulary.byGenericName.get(name) ?? []).filter(isBenefit);
+  const others = [...names]
+    .flatMap((name) => records.formulary.byGenericName.get(name) ?? [])
+    .filter(isBenefit);
   const better = toWays(records, instead.length > 0 ? instead : others);
   const isGeneral = ask.goal === "interchangeable" || ask.goal === "cheapest";
   const lowest = findLowestCost(instead)?.products[0];
@@ -183,7 +232,9 @@ function decideUnpaid({ label }: FoundProducts, { records, ask, isCase }: DrugCo
       basis: isCase ? "case" : "principle",
       reasons: [
         ...sample(coverage).map((one) => toReason(records, one)),
-        ...(approval || better.length > 0 ? [] : [plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what"))]),
+        ...(approval || better.length > 0
+          ? []
+          : [plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what"))]),
       ],
       better,
     },
@@ -191,7 +242,10 @@ function decideUnpaid({ label }: FoundProducts, { records, ask, isCase }: DrugCo
 }
 
 /** What a goal asks for beside the coverage. */
-function extrasOf({ ask, records }: DrugContext, coverage: readonly ProductCoverage[]): {
+function extrasOf(
+  { ask, records }: DrugContext,
+  coverage: readonly ProductCoverage[],
+): {
   readonly reasons: readonly Reason[];
   readonly better: readonly BetterWay[];
 } {
@@ -202,7 +256,10 @@ function extrasOf({ ask, records }: DrugContext, coverage: readonly ProductCover
     const group = listInterchangeable(records.formulary, product.din)?.products ?? [];
     return {
       reasons: [sayInterchangeable(records, product)],
-      better: toWays(records, group.filter(({ din }) => din !== product.din)),
+      better: toWays(
+        records,
+        group.filter(({ din }) => din !== product.din),
+      ),
     };
   }
   if (ask.goal === "cheapest") return { reasons: [sayInterchangeable(records, product)], better: [] };
@@ -213,35 +270,12 @@ function extrasOf({ ask, records }: DrugContext, coverage: readonly ProductCover
   return { reasons: [], better: [] };
 }
 
-/** A reason-for-use code that is none of the product's, though it has others. */
-function refuseCode(
-  { ask, records }: DrugContext,
-  coverage: readonly ProductCoverage[],
-  label: string,
-): DrugBody | undefined {
-  const { lu_code: code } = ask;
-  const own = [...new Set(coverage.flatMap(codesOf))];
-  if (code === undefined || own.length === 0 || own.includes(code)) return undefined;
-  const molecules = new Set(coverage.map(({ product }) => product.generic_name));
-  const others = [...molecules].flatMap((name) => records.formulary.byGenericName.get(name) ?? []);
-  const ofCode = listCoverage(records, others).filter((one) => codesOf(one).includes(code));
-  const text = `Code ${code} is no code of ${label}; its codes are ${own.join(", ")}.`;
-  const sources = coverage.slice(0, 1).map(({ product }) => records.sourceOfProduct(product));
-  const question = "Which reason-for-use code is on the prescription?";
-  const isKnown = records.formulary.isWhole || records.criteria.has(code);
-  return body(isKnown ? "not_covered" : "needs_more_info", text, {
-    basis: "case",
-    reasons: [plain(text, sources)],
-    needs: isKnown ? [] : [{ field: "lu_code", type: "enum", options: own, question, why: plain(text, sources) }],
-    better: toWays(
-      records,
-      ofCode.map(({ product }) => product),
-    ),
-  });
-}
-
 /** By the easiest access that one of the products has. */
-function decideAccess(found: FoundProducts, context: DrugContext, coverage: readonly ProductCoverage[]): DrugBody {
+function decideAccess(
+  found: FoundProducts,
+  context: DrugContext,
+  coverage: readonly ProductCoverage[],
+): DrugBody {
   const access = bestOf(coverage);
   if (access === "paid") return decidePaid(found, context, coverage);
   const limited = coverage.filter(({ payment }) => payment.kind === "paid_with_code");
@@ -255,8 +289,7 @@ export function decideProducts(found: FoundProducts, context: DrugContext): Drug
   const chosen = choose(found, context);
   if (chosen.open) return chosen.open;
   const { coverage } = chosen;
-  const decided =
-    refuseCode(context, coverage, found.label) ?? decideAccess(found, context, coverage);
+  const decided = decideAccess(found, context, coverage);
   const access = bestOf(coverage);
   const extras = extrasOf(
     context,

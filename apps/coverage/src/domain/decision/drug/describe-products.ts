@@ -1,5 +1,6 @@
 import { formatPrice } from "../../../dataset/index.ts";
 import {
+  byPrice,
   isBenefit,
   listAlternatives,
   listByUnitPrice,
@@ -61,7 +62,14 @@ const MOST_SHOWN = 4;
 export const sample = (coverage: readonly ProductCoverage[]): readonly ProductCoverage[] =>
   [
     ...new Map(
-      coverage.map((one) => [`${one.product.strength ?? ""} ${JSON.stringify(one.payment)}`, one]),
+      coverage.map((one) => {
+        const { kind, ...rest } = one.payment;
+        const amount = "amount" in rest ? rest.amount : null;
+        return [
+          `${one.product.strength ?? ""} ${kind} ${amount ?? ""} ${one.product.criteria_group_id ?? ""}`,
+          one,
+        ];
+      }),
     ).values(),
   ].slice(0, MOST_SHOWN);
 
@@ -79,12 +87,29 @@ const ACCESS: Readonly<Record<MoleculeSummary["access"], string>> = {
   none: "not paid",
 };
 
-const sayMolecule = ({ genericName, access, cheapest }: MoleculeSummary): string =>
-  `${genericName.toLowerCase()}: ${ACCESS[access]}${cheapest ? `, from ${sayPrice(cheapest.individual_price_ten_thousandths)} a unit (${sayName(cheapest)}, DIN ${cheapest.din})` : ""}`;
+const MOST_STRENGTHS = 4;
+
+/** The lowest price of each strength of a molecule that is paid for. */
+function sayStrengths({ formulary }: DrugRecords, { genericName }: MoleculeSummary): string {
+  const paid = (formulary.byGenericName.get(genericName) ?? []).filter(isBenefit).toSorted(byPrice);
+  const first = new Map(paid.toReversed().map((drug) => [drug.strength ?? "", drug]));
+  return [...first.values()]
+    .toSorted(byPrice)
+    .slice(0, MOST_STRENGTHS)
+    .map(
+      ({ strength, individual_price_ten_thousandths: price }) => `${strength ?? "a unit"} ${sayPrice(price)}`,
+    )
+    .join(", ");
+}
+
+const sayMolecule = (records: DrugRecords, one: MoleculeSummary): string => {
+  const { genericName, access, cheapest } = one;
+  return `${genericName.toLowerCase()}: ${ACCESS[access]}${cheapest ? `; ${sayStrengths(records, one)} (e.g. ${cheapest.name}, DIN ${cheapest.din})` : ""}`;
+};
 
 const toMoleculeWay = (records: DrugRecords, one: MoleculeSummary): BetterWay => ({
   subject: one.genericName.toLowerCase(),
-  text: `${sayMolecule(one)}.`,
+  text: `${sayMolecule(records, one)}.`,
   sources: one.cheapest ? [records.sourceOfProduct(one.cheapest)] : [],
   needs: [],
 });
@@ -123,7 +148,10 @@ export function sayInterchangeable(records: DrugRecords, product: DrugRow): Reas
     records.sourceOfProduct(one),
   );
   if (others.length === 0) return { text: `${sayName(product)} has no interchangeable product.`, sources };
-  const least = lowest && cheapest ? `; the lowest price paid is ${sayPrice(lowest.price)} (${cheapest.name}, DIN ${cheapest.din})` : "";
+  const least =
+    lowest && cheapest
+      ? `; the lowest price paid is ${sayPrice(lowest.price)} (${cheapest.name}, DIN ${cheapest.din})`
+      : "";
   const names = others.slice(0, 3).map(({ name }) => name);
   return {
     text: `${others.length} interchangeable product${others.length === 1 ? "" : "s"} for ${sayName(product)}, e.g. ${names.join(", ")}${least}.`,

@@ -7,6 +7,7 @@ import { toAgeDays } from "../../odb/edition-age.ts";
 import type { Edition, RuleRow } from "../../odb/odb-records.ts";
 import type { Source } from "../../source.ts";
 import { createClinicalWords, type ClinicalWords } from "./clinical-words.ts";
+import { listForms, type ReleaseForm } from "./release-forms.ts";
 import { resolveDrug, type DrugWords, type ResolvedDrug } from "./resolve-drug-words.ts";
 
 export interface SourcedPersonRule extends Omit<PersonRule, "locators" | "source_url" | "as_of"> {
@@ -25,6 +26,7 @@ export interface DrugRecords {
   /** By reason-for-use code: its first criterion. */
   readonly criteria: ReadonlyMap<string, CriterionRow>;
   readonly findDrug: (words: DrugWords) => ResolvedDrug;
+  readonly formsOf: (drug: DrugRow) => readonly ReleaseForm[];
   /** How a product is covered, by its DIN. */
   readonly coverageOf: (din: string) => ProductCoverage | undefined;
   /** The molecule that a name of the formulary means; undefined where it has none or several. */
@@ -92,7 +94,11 @@ const ofBook = (row: BookRow): Source => ({
 function createSources({ rules, copayments, formulary, findDocument }: DrugTables) {
   const ofDocument = (id: string): Omit<Source, "loc"> => {
     const document = findDocument(id);
-    return { document: document?.title ?? BOOK, url: document?.source_url ?? "", asOf: document?.as_of ?? "" };
+    return {
+      document: document?.title ?? BOOK,
+      url: document?.source_url ?? "",
+      asOf: document?.as_of ?? "",
+    };
   };
   const wholeSource: Source = { ...ofDocument(formulary.drugs[0]?.document_id ?? ""), loc: "all products" };
   const bookRows = [...rules.values(), ...copayments];
@@ -128,7 +134,11 @@ function createSources({ rules, copayments, formulary, findDocument }: DrugTable
       return first
         ? {
             ...ofBook(first),
-            place: { ...ofBook(first).place, documentId: first.document_id, sectionIds: own.map((row) => row.section_id) },
+            place: {
+              ...ofBook(first).place,
+              documentId: first.document_id,
+              sectionIds: own.map((row) => row.section_id),
+            },
           }
         : { document: BOOK, loc, url, asOf };
     },
@@ -162,6 +172,7 @@ export function createDrugRecords(tables: DrugTables): DrugRecords {
     })),
     criteria,
     findDrug,
+    formsOf: remember(listForms, ({ din }) => din, formulary.drugs.length),
     coverageOf: remember(
       (din) => describeCoverage(formulary, din),
       (din) => din,

@@ -16,7 +16,9 @@ function* listLeaves(node: CriterionNode): Generator<CriterionLeaf> {
 }
 
 const listTerms = (node: CriterionNode): readonly string[] =>
-  [...listLeaves(node)].flatMap((leaf) => ("said" in leaf ? [...leaf.said, ...(leaf.or_if_no_rival ?? [])] : []));
+  [...listLeaves(node)].flatMap((leaf) =>
+    "said" in leaf ? [...leaf.said, ...(leaf.or_if_no_rival ?? [])] : [],
+  );
 
 const isFor = (leaf: CriterionLeaf): boolean => "said" in leaf && leaf.isIndication === true;
 
@@ -27,16 +29,26 @@ export const listIllnesses = (node: CriterionNode): readonly string[] =>
 type Known = Pick<DrugRecords, "limitedUse" | "familyOf" | "words">;
 
 /** The drug is asked for something that the criterion does not speak of, though it is for illnesses. */
-function isForOther(criterion: CriterionNode, { purposes, said }: ClinicalPicture, { words }: Known): boolean {
+function isForOther(
+  criterion: CriterionNode,
+  { purposes, said }: ClinicalPicture,
+  { words }: Known,
+): boolean {
   if (purposes.size === 0) return false;
   const terms = listTerms(criterion);
   const isOfIllness = terms.some((id) => words.byId.get(id)?.kind === "illness");
   return isOfIllness && !terms.some((id) => purposes.has(id) || said.has(id));
 }
 
-/** Whether `for` says something that one of the codes speaks of, or an illness that none does. */
-export function isPurposeKnown(codes: readonly string[], { purposes }: ClinicalPicture, known: Known): boolean {
-  const terms = new Set(codes.flatMap((code) => listTerms(known.limitedUse.get(code) ?? { all: [] })));
+/** Whether `for` says something that one of the codes speaks of, or an illness; codes for no illness ask for none. */
+export function isPurposeKnown(
+  codes: readonly string[],
+  { purposes }: ClinicalPicture,
+  known: Known,
+): boolean {
+  const criteria = codes.flatMap((code) => known.limitedUse.get(code) ?? []);
+  if (criteria.length > 0 && criteria.every((one) => listIllnesses(one).length === 0)) return true;
+  const terms = new Set(criteria.flatMap(listTerms));
   return [...purposes].some((id) => terms.has(id) || known.words.byId.get(id)?.kind === "illness");
 }
 
@@ -46,13 +58,25 @@ export function judgeCodes(
   picture: ClinicalPicture,
   known: Known,
 ): readonly JudgedCode[] {
+  const setting = {
+    picture,
+    familyOf: known.familyOf,
+    isIllness: (id: string) => known.words.byId.get(id)?.kind === "illness",
+  };
+  const judge = (criterion: CriterionNode): Judged => {
+    const one = judgeCriterion(criterion, setting);
+    if (one.value !== "open" || !isForOther(criterion, picture, known)) return one;
+    const illnesses = listIllnesses(criterion).map((id) => id.replaceAll("_", " "));
+    return { ...one, value: "unmet", open: [], failed: [illnesses.join(" or ") || "another use"] };
+  };
+  // Codes of several brands share their criteria: each is judged once.
+  const byCriterion = new Map<CriterionNode, Judged>();
   const judged = codes.flatMap((code): readonly JudgedCode[] => {
     const criterion = known.limitedUse.get(code);
     if (!criterion) return [];
-    const one = judgeCriterion(criterion, { picture, familyOf: known.familyOf });
-    if (one.value !== "open" || !isForOther(criterion, picture, known)) return [{ code, ...one }];
-    const illnesses = listIllnesses(criterion).map((id) => id.replaceAll("_", " "));
-    return [{ code, ...one, value: "unmet", open: [], failed: [illnesses.join(" or ") || "another use"] }];
+    const one = byCriterion.get(criterion) ?? judge(criterion);
+    byCriterion.set(criterion, one);
+    return [{ code, ...one }];
   });
   // Where the illness of one code is told, codes for illnesses that nobody spoke of are not in question.
   const isTold = judged.some(({ indication, value }) => indication === "met" && value !== "unmet");
@@ -85,10 +109,18 @@ function toField({ leaf }: OpenPart, illnesses: readonly string[]): Asked {
     return leaf.measure === "age"
       ? { field: "patient.age_years", type: "number" }
       : { field: "measures", name: leaf.measure, type: "number" };
-  if ("count" in leaf) return { field: "measures", name: leaf.count, type: "number" };
+  if ("count" in leaf)
+    return leaf.of === undefined
+      ? { field: "measures", name: leaf.count, type: "number" }
+      : { field: "tried", name: leaf.of, type: "list" };
   if ("tried" in leaf) {
     const outcomes = leaf.status.flatMap((status) => OUTCOME_OF[status] ?? []);
-    return { field: "tried", name: leaf.tried[0] ?? "", type: "enum", options: [...new Set([...outcomes, "never"])] };
+    return {
+      field: "tried",
+      name: leaf.tried[0] ?? "",
+      type: "enum",
+      options: [...new Set([...outcomes, "never"])],
+    };
   }
   return { field: "patient.sex", type: "enum", options: ["female", "male"] };
 }
@@ -96,10 +128,14 @@ function toField({ leaf }: OpenPart, illnesses: readonly string[]): Asked {
 function toQuestion({ leaf }: OpenPart): string {
   if (isFor(leaf)) return "What is the drug for?";
   if ("not_taking" in leaf) return `Will ${(leaf.not_taking[0] ?? "").replaceAll("_", " ")} go on beside it?`;
-  if ("tried" in leaf) return `What became of ${(leaf.tried[0] ?? "").replaceAll("_", " ")}? Asked for: ${leaf.needs}.`;
+  if ("tried" in leaf)
+    return `What became of ${(leaf.tried[0] ?? "").replaceAll("_", " ")}? Asked for: ${leaf.needs}.`;
   if ("measure" in leaf && leaf.measure === "age") return "How old is the patient?";
   if ("female" in leaf) return "Is the patient female or male?";
-  if ("not_said" in leaf) return `Is it ${(leaf.not_said[0] ?? "").replaceAll("_", " ")}? Wanted: ${leaf.needs}.`;
+  if ("not_said" in leaf)
+    return `Is it ${(leaf.not_said[0] ?? "").replaceAll("_", " ")}? Wanted: ${leaf.needs}.`;
+  if ("count" in leaf && leaf.of !== undefined)
+    return `Which ${leaf.of.replaceAll("_", " ")}s were tried, and with what outcome? Asked for: ${leaf.needs}.`;
   const figure = "measure" in leaf ? leaf.measure : "count" in leaf ? leaf.count : undefined;
   return figure === undefined
     ? `Is this so: ${leaf.needs}?`
@@ -114,10 +150,7 @@ interface Open {
 type Sourced = Pick<DrugRecords, "limitedUse" | "criteria" | "sourceOfCode">;
 
 /** One need of all open parts that one field answers. */
-function toNeed(
-  same: readonly [Asked, Open][],
-  { criteria, sourceOfCode }: Sourced,
-): readonly Need[] {
+function toNeed(same: readonly [Asked, Open][], { criteria, sourceOfCode }: Sourced): readonly Need[] {
   const [first] = same;
   if (!first) return [];
   const [asked, { part }] = first;

@@ -28,6 +28,8 @@ type Leaf<TKey extends string> = Extract<CriterionLeaf, Readonly<Record<TKey, un
 export interface Setting {
   readonly picture: ClinicalPicture;
   readonly familyOf: ReadonlyMap<string, string>;
+  /** Whether a term is an illness, and no other finding. */
+  readonly isIllness: (id: string) => boolean;
 }
 
 const DAYS_PER_WEEK = 7;
@@ -40,14 +42,22 @@ function hasRival({ said }: Leaf<"said">, { picture, familyOf }: Setting): boole
 
 /** Not told: presumed, refused, or asked for. A finding that was not understood may be what is asked for. */
 const ofSilence = (
-  { assumed, presumed_not: isRare }: { readonly assumed?: true | undefined; readonly presumed_not?: true | undefined },
+  {
+    assumed,
+    presumed_not: isRare,
+  }: { readonly assumed?: true | undefined; readonly presumed_not?: true | undefined },
   { unread }: ClinicalPicture,
 ): Outcome => (assumed ? "met" : isRare && unread.length === 0 ? "unmet" : "open");
 
 function judgeSaid(leaf: Leaf<"said">, setting: Setting): Outcome {
   const { said, denied, doubted } = setting.picture;
-  const isIn = (ids: readonly string[] = [], all: ReadonlySet<string>): boolean => ids.some((id) => all.has(id));
-  if (isIn(leaf.said, said)) return "met";
+  const isIn = (ids: readonly string[] = [], all: ReadonlySet<string>): boolean =>
+    ids.some((id) => all.has(id));
+  // "Forgetful" is told; which illness it is stays open, unless the drug is asked for it.
+  const isTold = (id: string): boolean =>
+    said.has(id) &&
+    (!leaf.isIndication || id === leaf.said[0] || setting.isIllness(id) || setting.picture.purposes.has(id));
+  if (leaf.said.some(isTold)) return "met";
   if (isIn(leaf.said, denied) || isIn(leaf.denied_by, said)) return "unmet";
   if (leaf.isIndication && hasRival(leaf, setting)) return "unmet";
   if (isIn(leaf.or_if_no_rival, said)) return "met";
@@ -81,6 +91,7 @@ function judgeTried(
   if (isSaid("never")) return "unmet";
   // What works has not failed; what could be raised is not at its highest dose.
   if (isSaid("works") && status.includes("failed") && !status.includes("current")) return "unmet";
+  if (isSaid("submaximal") && status.includes("maximal") && !status.includes("current")) return "unmet";
   const isOfHarm = status.every((one) => one === "not_tolerated" || one === "contraindicated");
   if (isOfHarm && isSaid("works")) return "unmet";
   const isOutcome = status.every((one) => OUTCOMES.has(one) && one !== "contraindicated");
@@ -90,7 +101,8 @@ function judgeTried(
 function judgeCount({ count, of, status = [], from }: Leaf<"count">, picture: ClinicalPicture): Outcome {
   const told = picture.amounts.get(count);
   const therapy = of === undefined ? undefined : picture.therapies.get(of);
-  const hasStatus = of === undefined || status.some((one) => therapy?.statuses.has(one)) || told !== undefined;
+  const hasStatus =
+    of === undefined || status.some((one) => therapy?.statuses.has(one)) || told !== undefined;
   if ((therapy?.unsuccessful.size ?? 0) >= from || (told !== undefined && hasStatus && told >= from))
     return "met";
   if (therapy?.statuses.has("never") || (told !== undefined && told < from)) return "unmet";
@@ -133,9 +145,7 @@ function isAssumed(leaf: CriterionLeaf, { said, denied, amounts, therapies }: Cl
     );
   if ("measure" in leaf) return leaf.assumed === true && !amounts.has(leaf.measure);
   if ("tried" in leaf)
-    return (
-      leaf.weeks !== undefined && leaf.tried.every((id) => therapies.get(id)?.days === undefined)
-    );
+    return leaf.weeks !== undefined && leaf.tried.every((id) => therapies.get(id)?.days === undefined);
   if ("not_said" in leaf) return !leaf.not_said.some((id) => denied.has(id));
   return "not_taking" in leaf && !leaf.not_taking.some((id) => therapies.has(id));
 }
