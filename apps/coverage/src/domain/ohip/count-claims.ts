@@ -97,11 +97,17 @@ function countTold(condition: Count, { earlierClaims = [] }: ClaimFacts, day: st
 /** More than the limit on one day, whatever was before: the units that it leaves are paid. */
 function overDay(
   condition: Extract<Count, { kind: "at_most" }>,
-  { beside, now, before }: { readonly beside: readonly string[]; readonly now: number; readonly before: number },
+  {
+    beside,
+    now,
+    before,
+  }: { readonly beside: readonly string[]; readonly now: number; readonly before: number },
 ): Finding {
   const left = condition.most - before - beside.length;
   const detail =
-    beside.length > 0 ? `with ${beside.join(", ")}` : `${now} now, ${before} before, at most ${condition.most}`;
+    beside.length > 0
+      ? `with ${beside.join(", ")}`
+      : `${now} now, ${before} before, at most ${condition.most}`;
   const isPart = condition.counts === undefined && left > 0 && left < now;
   return { outcome: "not_met", needs: [], detail, ...(isPart && { allowedUnits: left }) };
 }
@@ -138,7 +144,8 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const settled = counted.filter((claim) => !isPeriodOpen(claim, condition.period, day));
   const { used: before, open } = countUsed(condition, settled, day);
   const mayBeMore =
-    settled.length < counted.length || (before > 0 && atLeastCodes.some((code) => isListed(code, condition.codes)));
+    settled.length < counted.length ||
+    (before > 0 && atLeastCodes.some((code) => isListed(code, condition.codes)));
   if (condition.kind === "at_least_before") {
     const detail = `${before} of ${condition.least}`;
     if (before >= condition.least) return { outcome: "met", needs: [], detail };
@@ -146,7 +153,13 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
       ? { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` }
       : { outcome: "not_met", needs: [], detail };
   }
-  return holdToMost(condition, { before, now, open, mayBeMore, lifted: anyTrue(facts, condition.one_more_if) });
+  return holdToMost(condition, {
+    before,
+    now,
+    open,
+    mayBeMore,
+    lifted: anyTrue(facts, condition.one_more_if),
+  });
 }
 
 interface Used {

@@ -87,7 +87,12 @@ export function createClaimRecords({ schedule, services, findDocument }: ClaimTa
   const rules = toRules(schedule.rules);
   const rows = new Map(schedule.rules.map((row) => [row.rule_id, row]));
   const toSource = toSourceOf(findDocument);
-  const placed: readonly PlacedRow[] = [schedule.rules, schedule.visits, schedule.statements, schedule.fees].flat();
+  const placed: readonly PlacedRow[] = [
+    schedule.rules,
+    schedule.visits,
+    schedule.statements,
+    schedule.fees,
+  ].flat();
   const byPage = new Map(placed.toReversed().map((row) => [row.page_label, row]));
   const pageSource = (label: string): Source => {
     const row = byPage.get(label);

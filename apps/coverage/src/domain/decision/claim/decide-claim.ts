@@ -15,13 +15,16 @@ const bars = ({ condition }: BillingRule, one: string, other: string): boolean =
   if (condition.kind === "at_most")
     return condition.most === 1 && [one, other].every((code) => condition.codes.includes(code));
   return (
-    condition.kind === "not_same_day_with" && isListed(other, condition.codes) && !condition.except.includes(other)
+    condition.kind === "not_same_day_with" &&
+    isListed(other, condition.codes) &&
+    !condition.except.includes(other)
   );
 };
 
 /** Two codes of which the rules pay one, whichever it is. */
 const areRivals = (one: string, other: string, { rulesOf }: ClaimRecords): boolean =>
-  rulesOf(one, []).some((rule) => bars(rule, one, other)) && rulesOf(other, []).some((rule) => bars(rule, other, one));
+  rulesOf(one, []).some((rule) => bars(rule, one, other)) &&
+  rulesOf(other, []).some((rule) => bars(rule, other, one));
 
 interface Day {
   readonly ask: ClaimAsk;
@@ -55,7 +58,8 @@ function listBeside(code: string, day: Day): readonly string[] {
   return listDayCodes(ask).filter((other) => other !== code && !givesWay(other));
 }
 
-const isVisitPlace = (place: string | undefined): place is VisitPlace => place !== undefined && place in VISIT_TABLES;
+const isVisitPlace = (place: string | undefined): place is VisitPlace =>
+  place !== undefined && place in VISIT_TABLES;
 
 /**
  * Decides a claim: one verdict for each code, which sees the others of the ask and of `same_day_codes` as claimed the same day by

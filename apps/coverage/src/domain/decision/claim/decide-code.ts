@@ -76,7 +76,9 @@ function listGoalRules({ held: { held, ask, records } }: Weighed): readonly Reas
   const rows = new Map(records.schedule.rules.map((row): readonly [string, RuleRow] => [row.rule_id, row]));
   return held.flatMap(({ rule }) => {
     const row = rows.get(rule.rule_id);
-    return row && toRuleList(row) === list ? [{ text: rule.statement, sources: [records.toSource(row)] }] : [];
+    return row && toRuleList(row) === list
+      ? [{ text: rule.statement, sources: [records.toSource(row)] }]
+      : [];
   });
 }
 
@@ -85,7 +87,10 @@ function listReasons(weighed: Weighed): readonly Reason[] {
   const { held, refusing, conflict } = weighed;
   const { records } = held;
   const partial = held.held.filter(isOf("partial"));
-  const met = held.held.filter(({ standing, rule, detail }) => standing === "met" && (detail !== null || rule.condition.kind === "stated"));
+  const met = held.held.filter(
+    ({ standing, rule, detail }) =>
+      standing === "met" && (detail !== null || rule.condition.kind === "stated"),
+  );
   const fee: Reason = {
     text: `${held.code} (${toDescription(held.fee)}): ${held.amount.words}.`,
     sources: [records.toSource(held.fee), ...held.amount.pages.map(records.pageSource)],
@@ -93,7 +98,14 @@ function listReasons(weighed: Weighed): readonly Reason[] {
   const decisive = [
     ...(held.outside ? [held.outside] : []),
     ...refusing.map((one) => toReason(one, records)),
-    ...(conflict ? [{ text: conflict.statement, sources: [records.toSource(conflict), records.pageSource(conflict.other_page_label)] }] : []),
+    ...(conflict
+      ? [
+          {
+            text: conflict.statement,
+            sources: [records.toSource(conflict), records.pageSource(conflict.other_page_label)],
+          },
+        ]
+      : []),
     ...partial.map((one) => toReason(one, records)),
   ];
   const rest = weighed.decision === "not_billable" ? [] : met.map((one) => toReason(one, records));
@@ -103,7 +115,10 @@ function listReasons(weighed: Weighed): readonly Reason[] {
 /** Each presumption once, with the rule that would have asked. */
 function listAssumed({ held }: Weighed): readonly Reason[] {
   const assumed = held.held.filter(isOf("assumed"));
-  const byWhy = Map.groupBy(assumed, ({ rule, presumed }) => PRESUMED_RULES.get(rule.rule_id) ?? toWhy(presumed));
+  const byWhy = Map.groupBy(
+    assumed,
+    ({ rule, presumed }) => PRESUMED_RULES.get(rule.rule_id) ?? toWhy(presumed),
+  );
   return [...byWhy].map(([why, rules]) => ({
     text: why,
     sources: rules.slice(0, 3).map(({ rule }) => held.records.ruleSource(rule)),
@@ -141,7 +156,10 @@ function sayBillable({ held }: Weighed): string {
     ? ` ${countAllowed(held.held, units)} of ${units} units: ${withDetail(partial, 100)} ${pageOf(partial)}.`
     : "";
   const lead = `${code} (${shorten(toDescription(fee), 80)})`;
-  const decisive = held.held.find(({ standing, detail, rule }) => standing === "met" && detail !== null && rule.condition.kind !== "at_most");
+  const decisive = held.held.find(
+    ({ standing, detail, rule }) =>
+      standing === "met" && detail !== null && rule.condition.kind !== "at_most",
+  );
   const why = !partial && decisive ? ` ${withDetail(decisive, 90)} ${pageOf(decisive)}.` : "";
   return `${lead}: ${amount.words} ${pages}.${part}${why}`;
 }
@@ -149,7 +167,8 @@ function sayBillable({ held }: Weighed): string {
 function sayOpen(weighed: Weighed): string {
   const { held, open, conflict } = weighed;
   const lead = `${held.code} (${shorten(toDescription(held.fee), 80)}, ${held.amount.words} [${held.fee.page_label}])`;
-  if (conflict) return `${lead}: ${shorten(conflict.statement, STATEMENT)} [${conflict.page_label}] [${conflict.other_page_label}].`;
+  if (conflict)
+    return `${lead}: ${shorten(conflict.statement, STATEMENT)} [${conflict.page_label}] [${conflict.other_page_label}].`;
   const [first] = open;
   const [need] = first?.needs ?? [];
   return first && need
@@ -199,7 +218,10 @@ const isOfCase = ({ held, open, refusing, isGeneral, decision }: Weighed): boole
   (refusing.length > 0 ||
     held.outside !== undefined ||
     (decision === "needs_more_info" && open.length > 0 && open.length < held.held.length) ||
-    held.held.some(({ standing, rule }) => standing === "partial" || (standing === "met" && rule.condition.kind !== "bars_same_day")));
+    held.held.some(
+      ({ standing, rule }) =>
+        standing === "partial" || (standing === "met" && rule.condition.kind !== "bars_same_day"),
+    ));
 
 /** Decides one code of an ask. */
 export function decideCode(asked: CodeAsk, certainty = 1): Verdict {

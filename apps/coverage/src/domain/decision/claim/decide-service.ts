@@ -101,7 +101,10 @@ function notFound({ service, records }: ServiceAsk): Verdict {
     sources: near.slice(0, 2).map(({ entry: { rows } }) => records.toSource(rows[0])),
   };
   const nearest = near.map(({ entry: { code } }) => toCodeWords(code, records));
-  const question = nearest.length > 0 ? `Is one of these meant: ${nearest.join("; ")}?` : "What was done, in other words, or which fee code is meant?";
+  const question =
+    nearest.length > 0
+      ? `Is one of these meant: ${nearest.join("; ")}?`
+      : "What was done, in other words, or which fee code is meant?";
   return {
     subject: service,
     decision: "needs_more_info",
@@ -122,12 +125,21 @@ export function decideService(asked: ServiceAsk): readonly Verdict[] {
   const named = narrow(findServices(asked.service, asked.records.services), asked);
   const found = named && named.codes.length > 0 ? named : describe(asked);
   const { codes, certainty } = found;
-  if (codes.length === 0) return [named && named.needs.length > 0 ? listCandidates({ ...named, codes: [] }, asked) : notFound(asked)];
+  if (codes.length === 0)
+    return [
+      named && named.needs.length > 0 ? listCandidates({ ...named, codes: [] }, asked) : notFound(asked),
+    ];
   const [only] = codes;
   if (only === undefined || codes.length > 1) return [listCandidates(found, asked)];
   const { ask, records, today } = asked;
   const verdict = decideCode(
-    { ask: { ...ask, codes: [only] }, code: only, beside: listDayCodes(ask).filter((code) => code !== only), records, today },
+    {
+      ask: { ...ask, codes: [only] },
+      code: only,
+      beside: listDayCodes(ask).filter((code) => code !== only),
+      records,
+      today,
+    },
     certainty,
   );
   return [{ ...verdict, about: [...verdict.about, asked.service] }];

@@ -68,18 +68,28 @@ const MOST: Readonly<Record<string, number>> = {
   iop: 100,
 };
 
-const STATUSES: Readonly<Record<NonNullable<DrugAsk["tried"]>[number]["outcome"], readonly TherapyStatus[]>> = {
-  failed: ["failed"],
-  not_tolerated: ["not_tolerated"],
-  contraindicated: ["contraindicated"],
-  current: ["current"],
-  max_dose: ["maximal", "current"],
-  works: ["works", "current"],
-  stopped: ["stopped"],
-  never: ["never"],
-};
+const STATUSES: Readonly<Record<NonNullable<DrugAsk["tried"]>[number]["outcome"], readonly TherapyStatus[]>> =
+  {
+    failed: ["failed"],
+    not_tolerated: ["not_tolerated"],
+    contraindicated: ["contraindicated"],
+    current: ["current"],
+    max_dose: ["maximal", "current"],
+    works: ["works", "current"],
+    stopped: ["stopped"],
+    never: ["never"],
+  };
 
-const NEGATION: ReadonlySet<string> = new Set(["no", "not", "without", "never", "denies", "pas", "sans", "aucun"]);
+const NEGATION: ReadonlySet<string> = new Set([
+  "no",
+  "not",
+  "without",
+  "never",
+  "denies",
+  "pas",
+  "sans",
+  "aucun",
+]);
 
 /** A denial before a term, and not a part of its name. */
 const isNegated = ({ words }: NamedTerms, { start }: NamedTerm): boolean =>
@@ -106,7 +116,11 @@ const ofFindings = (found: readonly NamedTerm[]): readonly NamedTerm[] =>
       ),
   );
 
-function addFinding(told: Told, named: NamedTerms, finding: { readonly text: string; readonly value: boolean }): void {
+function addFinding(
+  told: Told,
+  named: NamedTerms,
+  finding: { readonly text: string; readonly value: boolean },
+): void {
   const found = ofFindings(named.found);
   const isExact = found.length === 1 && found[0]?.end === named.words.length && found[0].start === 0;
   if (found.length === 0) told.unread.push(`findings: ${finding.text}`);
@@ -183,7 +197,11 @@ function listKept({ findings = [] }: DrugAsk, words: ClinicalWords): readonly Tr
 }
 
 /** Ages in years, with a part of one for a child. */
-function toYears({ age_years: years, age_months: months, age_days: days }: DrugAsk["patient"]): number | undefined {
+function toYears({
+  age_years: years,
+  age_months: months,
+  age_days: days,
+}: DrugAsk["patient"]): number | undefined {
   if (months !== undefined) return months / MONTHS_PER_YEAR;
   return years ?? (days === undefined ? undefined : days / DAYS_PER_YEAR);
 }
@@ -204,7 +222,10 @@ function readAmounts({ path, patient, measures = [] }: DrugAsk, words: ClinicalW
   const years = toYears(patient);
   if (years !== undefined) amounts.set("age", years);
   for (const { measure, value } of measures) {
-    const plain = measure.trim().toLowerCase().replaceAll(/[\s-]+/gu, "_");
+    const plain = measure
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/gu, "_");
     const id = OTHER_FIGURES.has(plain) ? plain : words.findMeasure(measure);
     refuseMeasure(path, id ?? measure, value);
     if (id === undefined) unread.push(`measures: ${measure}`);
@@ -214,7 +235,11 @@ function readAmounts({ path, patient, measures = [] }: DrugAsk, words: ClinicalW
 }
 
 /** Terms that the fields of the patient tell. */
-function* listOfPatient({ residence, plans = {}, social_assistance: assistance }: DrugAsk["patient"]): Generator<string> {
+function* listOfPatient({
+  residence,
+  plans = {},
+  social_assistance: assistance,
+}: DrugAsk["patient"]): Generator<string> {
   if (residence === "long_term_care") yield* ["institution", "care_at_home", "other_cover", "flu_risk"];
   if (residence === "special_care_home") yield* ["special_care_home", "other_cover"];
   if (plans.private) yield "private_plan";
@@ -226,7 +251,9 @@ function readPurposes({ for: purpose }: DrugAsk, words: ClinicalWords) {
   if (purpose === undefined) return { ids: [], unreadFor: [] };
   const named = words.findTerms(purpose);
   const isDenied = named.words.some((word) => NEGATION.has(word));
-  const ids = isDenied ? [] : named.found.filter(({ term }) => term.kind !== "therapy").map(({ term }) => term.id);
+  const ids = isDenied
+    ? []
+    : named.found.filter(({ term }) => term.kind !== "therapy").map(({ term }) => term.id);
   return { ids, unreadFor: ids.length === 0 ? [purpose] : named.left };
 }
 

@@ -30,7 +30,10 @@ const isCaseOf = ({ goal, patient, stated, ...ask }: DrugAsk): boolean =>
 
 type Of<TKind extends ResolvedDrug["kind"]> = Extract<ResolvedDrug, { readonly kind: TKind }>;
 
-function decideClass({ label, genericNames, classes }: Of<"class">, { records, isCase }: DrugContext): DrugBody {
+function decideClass(
+  { label, genericNames, classes }: Of<"class">,
+  { records, isCase }: DrugContext,
+): DrugBody {
   const { formulary } = records;
   const better = listMolecules(records, genericNames);
   const isPaid = (name: string): boolean => formulary.byGenericName.get(name)?.some(isBenefit) === true;
@@ -38,7 +41,8 @@ function decideClass({ label, genericNames, classes }: Of<"class">, { records, i
   const text = `${classes[0]?.name ?? label}: ${shown.join(" ")}`;
   const reasons = better.map(({ text: words, sources }) => plain(words, sources));
   const why = plain(`Each drug of ${label} has a listing of its own.`, [records.wholeSource]);
-  if (!genericNames.some(isPaid)) return body("not_covered", `None of ${label} is a benefit.`, { reasons, better });
+  if (!genericNames.some(isPaid))
+    return body("not_covered", `None of ${label} is a benefit.`, { reasons, better });
   if (!isCase) return body("covered", text, { about: genericNames, reasons, better });
   return body("needs_more_info", `Which drug of ${label} is it? ${text}`, {
     basis: "case",
@@ -58,11 +62,17 @@ function decideClass({ label, genericNames, classes }: Of<"class">, { records, i
   });
 }
 
-function decideUnlisted({ label, brand, products }: Of<"unlisted_brand">, { records }: DrugContext): DrugBody {
+function decideUnlisted(
+  { label, brand, products }: Of<"unlisted_brand">,
+  { records }: DrugContext,
+): DrugBody {
   const better =
     products.some(isBenefit) || brand.class_id === null
       ? toWays(records, products)
-      : listMolecules(records, listClassAlternatives(records.formulary, brand.class_id).map((one) => one.genericName));
+      : listMolecules(
+          records,
+          listClassAlternatives(records.formulary, brand.class_id).map((one) => one.genericName),
+        );
   const [first] = better;
   return body(
     "not_covered",
@@ -70,7 +80,9 @@ function decideUnlisted({ label, brand, products }: Of<"unlisted_brand">, { reco
     {
       about: [label, ...(brand.generic_name === null ? [] : [brand.generic_name])],
       reasons: [
-        plain(`${brand.brand} (${brand.ingredient}) is not listed.`, [{ ...records.wholeSource, url: brand.source_url, asOf: brand.as_of }]),
+        plain(`${brand.brand} (${brand.ingredient}) is not listed.`, [
+          { ...records.wholeSource, url: brand.source_url, asOf: brand.as_of },
+        ]),
         plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what")),
       ],
       better,
@@ -89,7 +101,10 @@ function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }
   const asked = isForm ? sayForm(found.asked) : found.asked;
   const [name = label] = products.map((drug) => drug.name);
   const text = `${name} is not listed as ${asked}; listed are ${[...new Set(listed)].slice(0, 8).join(", ")}.`;
-  const why = plain(text, products.slice(0, 1).map((drug) => records.sourceOfProduct(drug)));
+  const why = plain(
+    text,
+    products.slice(0, 1).map((drug) => records.sourceOfProduct(drug)),
+  );
   const { isWhole } = records.formulary;
   return body(isWhole ? "not_covered" : "needs_more_info", text, {
     about: [...new Set(products.map((drug) => drug.generic_name))],
@@ -110,26 +125,35 @@ function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }
 }
 
 const notHeld = ({ formulary, wholeSource }: DrugRecords) =>
-  plain(`Only ${formulary.drugs.length} products of the formulary are held: what is not among them may still be listed.`, [
-    wholeSource,
-  ]);
+  plain(
+    `Only ${formulary.drugs.length} products of the formulary are held: what is not among them may still be listed.`,
+    [wholeSource],
+  );
 
 function decideAbsent(found: Of<"not_listed" | "unknown">, { records }: DrugContext): DrugBody {
   const { label } = found;
   if (found.kind === "not_listed")
-    return body("not_covered", `${label} is not in the ODB Formulary. The Exceptional Access Program can be asked.`, {
-      about: [label],
-      reasons: [
-        plain(`No product of the whole formulary is called ${label}.`, [records.wholeSource]),
-        plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what")),
-      ],
-    });
+    return body(
+      "not_covered",
+      `${label} is not in the ODB Formulary. The Exceptional Access Program can be asked.`,
+      {
+        about: [label],
+        reasons: [
+          plain(`No product of the whole formulary is called ${label}.`, [records.wholeSource]),
+          plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what")),
+        ],
+      },
+    );
   const why = notHeld(records);
-  return body("needs_more_info", `${label} is not in what is held of the formulary; it may still be listed.`, {
-    about: [label],
-    reasons: [why],
-    needs: [{ field: "drug", type: "text", question: "What is the drug's generic name or DIN?", why }],
-  });
+  return body(
+    "needs_more_info",
+    `${label} is not in what is held of the formulary; it may still be listed.`,
+    {
+      about: [label],
+      reasons: [why],
+      needs: [{ field: "drug", type: "text", question: "What is the drug's generic name or DIN?", why }],
+    },
+  );
 }
 
 function decideFound(found: ResolvedDrug, context: DrugContext): DrugBody {
@@ -145,17 +169,25 @@ function decideFound(found: ResolvedDrug, context: DrugContext): DrugBody {
     case "other_form":
       return decideOther(found, context);
     case "suggestions": {
-      const why = plain(`No drug is called ${ask.drug ?? ""}; near it are ${found.names.join(", ")}.`, [records.wholeSource]);
+      const why = plain(`No drug is called ${ask.drug ?? ""}; near it are ${found.names.join(", ")}.`, [
+        records.wholeSource,
+      ]);
       const question = "Which drug is meant?";
       const need = { field: "drug", type: "enum", options: found.names, question, why } as const;
-      return body("needs_more_info", `${why.text} ${question}`, { about: [found.label], reasons: [why], needs: [need] });
+      return body("needs_more_info", `${why.text} ${question}`, {
+        about: [found.label],
+        reasons: [why],
+        needs: [need],
+      });
     }
     case "not_listed":
     case "unknown":
       return decideAbsent(found, context);
     case "several":
     case "none":
-      return ask.lu_code === undefined ? body("needs_more_info", "No drug is named.") : decideCode(ask.lu_code, context);
+      return ask.lu_code === undefined
+        ? body("needs_more_info", "No drug is named.")
+        : decideCode(ask.lu_code, context);
   }
 }
 
@@ -168,7 +200,10 @@ function joinPerson(drug: DrugBody, person: Standing, { isCase }: DrugContext): 
       ...drug,
       decision: "not_covered",
       basis: "case",
-      summary: person.reasons.map(({ text }) => text).slice(0, 2).join(" "),
+      summary: person.reasons
+        .map(({ text }) => text)
+        .slice(0, 2)
+        .join(" "),
       principle: drug.summary,
       reasons: [...person.reasons, ...drug.reasons],
       needs: [],
@@ -215,13 +250,16 @@ function shorten(text: string): string {
   return `${whole.slice(0, MOST_OF_SUMMARY - 1).replace(/\s+\S*$/u, "")}…`;
 }
 
-const unique = <T extends { readonly text: string }>(ones: readonly T[]): readonly T[] => [
-  ...new Map(ones.toReversed().map((one) => [one.text, one])).values(),
-].toReversed();
+const unique = <T extends { readonly text: string }>(ones: readonly T[]): readonly T[] =>
+  [...new Map(ones.toReversed().map((one) => [one.text, one])).values()].toReversed();
 
 const NEWER_LIKELY_DAYS = 45;
 
-function toVerdict(found: ResolvedDrug, decided: DrugBody, { records, today }: { readonly records: DrugRecords; readonly today: string }): Verdict {
+function toVerdict(
+  found: ResolvedDrug,
+  decided: DrugBody,
+  { records, today }: { readonly records: DrugRecords; readonly today: string },
+): Verdict {
   const days = records.toAgeDays(today);
   const age =
     days !== null && days > NEWER_LIKELY_DAYS
@@ -246,7 +284,8 @@ function decideOne(ask: DrugAsk, found: ResolvedDrug, records: DrugRecords): Dru
   const wantsCopayment = ask.goal === "copayment" || (found.kind === "none" && ask.lu_code === undefined);
   const copayment = wantsCopayment ? decideCopayment(ask, records) : undefined;
   const person = judgePerson(ask, records);
-  if (found.kind === "none" && copayment) return joinPerson(copayment, { ...person, assumed: [], needs: [] }, { ...context, isCase: false });
+  if (found.kind === "none" && copayment)
+    return joinPerson(copayment, { ...person, assumed: [], needs: [] }, { ...context, isCase: false });
   const drug = applyPersonRules(decideFound(found, context), found, context);
   return joinPerson(copayment ? joinCopayment(drug, copayment) : drug, person, context);
 }
@@ -271,11 +310,13 @@ export function listDrugFacts({ stated, patient }: DrugAsk): ReadonlyMap<string,
     ["private_plan", plans.private],
     ["is_in_trillium", plans.trillium],
     ["lives_in_long_term_care", residence === undefined ? undefined : residence === "long_term_care"],
-    ["receives_social_assistance", assistance === undefined ? undefined : assistance === "ow" || assistance === "odsp"],
+    [
+      "receives_social_assistance",
+      assistance === undefined ? undefined : assistance === "ow" || assistance === "odsp",
+    ],
   ];
   return new Map([
     ...implied.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
     ...stated,
   ]);
 }
-

@@ -5,12 +5,21 @@ import type { Need, Reason } from "../verdict.ts";
 import { listCoverage, sample, sayProduct, toAmountCents, toReason, toWays } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
-import { isPurposeKnown, judgeCodes, listCriterionNeeds, listIllnesses, nearest, type JudgedCode } from "./judge-codes.ts";
+import {
+  isPurposeKnown,
+  judgeCodes,
+  listCriterionNeeds,
+  listIllnesses,
+  nearest,
+  type JudgedCode,
+} from "./judge-codes.ts";
 
 export const codesOf = ({ payment }: ProductCoverage): readonly string[] =>
   payment.kind === "paid_with_code" ? payment.reasonForUseCodes : [];
 
-const allCodes = (limited: readonly ProductCoverage[]): readonly string[] => [...new Set(limited.flatMap(codesOf))];
+const allCodes = (limited: readonly ProductCoverage[]): readonly string[] => [
+  ...new Set(limited.flatMap(codesOf)),
+];
 
 const sayPeriod = ({ authorization_period: period }: CriterionRow): string =>
   period === null ? "" : ` Authorization period: ${period.toLowerCase()}.`;
@@ -22,7 +31,9 @@ function listCriteria({ criteria, sourceOfCode }: DrugRecords, codes: readonly s
     const [first] = same;
     if (!first) return [];
     const names = same.map((row) => row.reason_for_use_code).join(", ");
-    return [{ text: `Code ${names}: ${first.criteria_text}${sayPeriod(first)}`, sources: same.map(sourceOfCode) }];
+    return [
+      { text: `Code ${names}: ${first.criteria_text}${sayPeriod(first)}`, sources: same.map(sourceOfCode) },
+    ];
   });
 }
 
@@ -83,10 +94,14 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
   const { records, ask } = context;
   const reasons = [...new Map(nearest(judged).map((one) => [one.failed.join(), one])).values()].slice(0, 3);
   const [first] = reasons;
-  const others = limited.flatMap(({ product }) => records.formulary.byGenericName.get(product.generic_name) ?? []);
+  const others = limited.flatMap(
+    ({ product }) => records.formulary.byGenericName.get(product.generic_name) ?? [],
+  );
   const codes = new Set(allCodes(limited));
   const instead = [...new Set(others)].filter(
-    (drug) => isBenefit(drug) && !listCoverage(records, [drug]).some((one) => codesOf(one).some((code) => codes.has(code))),
+    (drug) =>
+      isBenefit(drug) &&
+      !listCoverage(records, [drug]).some((one) => codesOf(one).some((code) => codes.has(code))),
   );
   const use = ask.for === undefined ? "" : ` for "${ask.for}"`;
   return body(
@@ -124,7 +139,10 @@ function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonl
       type: options.length > 0 ? "enum" : "text",
       ...(options.length > 0 && { options }),
       question: "What is the drug for?",
-      why: { text: `The codes of the drug are for ${options.join(", ") || "certain uses"}.`, sources: listCriteria(records, codes.slice(0, 3)).flatMap(({ sources }) => sources) },
+      why: {
+        text: `The codes of the drug are for ${options.join(", ") || "certain uses"}.`,
+        sources: listCriteria(records, codes.slice(0, 3)).flatMap(({ sources }) => sources),
+      },
     },
   ];
 }
@@ -134,7 +152,10 @@ const MOST_NEEDS = 8;
 function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   const { context, limited, label } = use;
   const { records, isCase, ask } = context;
-  const codes = judged.length > 0 ? judged.filter(({ value }) => value !== "unmet").map(({ code }) => code) : allCodes(limited);
+  const codes =
+    judged.length > 0
+      ? judged.filter(({ value }) => value !== "unmet").map(({ code }) => code)
+      : allCodes(limited);
   const principle = inGeneral(limited);
   const [line] = sample(limited);
   const reasons = [
@@ -157,12 +178,16 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
       : [];
   const asked = needs.map(({ question }) => question).slice(0, 3);
   const unheld = judged.length === 0 ? " Its criteria are to be read against the patient." : "";
-  return body("needs_more_info", `${label} is Limited Use (code ${codes.join(", ")}). ${asked.join(" ")}${unheld}`, {
-    basis: "case",
-    principle,
-    reasons,
-    needs: needs.slice(0, MOST_NEEDS),
-  });
+  return body(
+    "needs_more_info",
+    `${label} is Limited Use (code ${codes.join(", ")}). ${asked.join(" ")}${unheld}`,
+    {
+      basis: "case",
+      principle,
+      reasons,
+      needs: needs.slice(0, MOST_NEEDS),
+    },
+  );
 }
 
 /**
@@ -178,7 +203,8 @@ export function decideLimitedUse(use: LimitedUse): DrugBody {
   const met = judged.filter(({ value }) => value === "met");
   if (met.length > 0) return decideMet(use, met);
   const isWhole = codes.every((code) => records.limitedUse.has(code));
-  if (isWhole && judged.length > 0 && judged.every(({ value }) => value === "unmet")) return decideUnmet(use, judged);
+  if (isWhole && judged.length > 0 && judged.every(({ value }) => value === "unmet"))
+    return decideUnmet(use, judged);
   return decideOpen(use, judged);
 }
 
@@ -197,7 +223,8 @@ export function decideCode(code: string, context: DrugContext): DrugBody {
   const [judged] = judgeCodes([code], picture, records);
   const text = reasons.map((one) => one.text).join(" ");
   if (!isCase || !judged) return body("covered", text, { reasons });
-  if (judged.value === "met") return body("covered", `What is told meets code ${code}.`, { basis: "case", reasons });
+  if (judged.value === "met")
+    return body("covered", `What is told meets code ${code}.`, { basis: "case", reasons });
   if (judged.value === "unmet")
     return body("not_covered", `Code ${code} asks for ${say(judged.failed)}; that is not so here.`, {
       basis: "case",

@@ -6,7 +6,8 @@ import type { DrugRecords } from "./drug-records.ts";
 
 /** Facts of the person that have no field of their own. */
 export const PERSON_FACTS = {
-  receives_home_care: "Does the patient receive professional home and community care services of the province?",
+  receives_home_care:
+    "Does the patient receive professional home and community care services of the province?",
   is_enrolled_in_seniors_copayment: "Is the patient enrolled in the Seniors Co-Payment Program?",
 } as const;
 
@@ -21,7 +22,11 @@ const YOUTH_AGE = 24;
 const MONTHS_PER_YEAR = 12;
 
 /** Whole years; a child told in months or days is below 3. */
-export function toAge({ age_years: years, age_months: months, age_days: days }: DrugAsk["patient"]): number | undefined {
+export function toAge({
+  age_years: years,
+  age_months: months,
+  age_days: days,
+}: DrugAsk["patient"]): number | undefined {
   if (years !== undefined) return years;
   if (months !== undefined) return Math.floor(months / MONTHS_PER_YEAR);
   return days === undefined ? undefined : Math.floor(days / 365);
@@ -55,7 +60,8 @@ const ofWays = ({ sourcesOfRule }: Sources): Reason =>
       .slice(0, 1),
   );
 
-const isOnAssistance = ({ social_assistance: kind }: DrugAsk["patient"]): boolean => kind === "ow" || kind === "odsp";
+const isOnAssistance = ({ social_assistance: kind }: DrugAsk["patient"]): boolean =>
+  kind === "ow" || kind === "odsp";
 const isInHome = ({ residence }: DrugAsk["patient"]): boolean =>
   residence === "long_term_care" || residence === "special_care_home";
 
@@ -68,7 +74,11 @@ function listOtherPayers({ plans = {} }: DrugAsk["patient"]): readonly Reason[] 
   ];
   return told.length === 0
     ? []
-    : [plain(`Which of ODB and ${told.join(", ")} pays first stands in no source that is held: ask ${told.join(", ")}.`)];
+    : [
+        plain(
+          `Which of ODB and ${told.join(", ")} pays first stands in no source that is held: ask ${told.join(", ")}.`,
+        ),
+      ];
 }
 
 function ofYouth({ patient }: DrugAsk, { sourcesOfRule }: Sources): Standing {
@@ -123,14 +133,23 @@ export function judgePerson(ask: DrugAsk, records: Sources): Standing {
   const others = listOtherPayers(patient);
   const judged = ((): Standing => {
     if (plans.odb === false)
-      return standing("refused", { reasons: [plain("The patient is told not to be covered by ODB."), ofWays(records)] });
+      return standing("refused", {
+        reasons: [plain("The patient is told not to be covered by ODB."), ofWays(records)],
+      });
     const isRecipient =
-      plans.odb === true || isInHome(patient) || isOnAssistance(patient) || stated.get("receives_home_care") === true;
+      plans.odb === true ||
+      isInHome(patient) ||
+      isOnAssistance(patient) ||
+      stated.get("receives_home_care") === true;
     if (isRecipient) return standing("recipient");
     if (age === undefined)
-      return plans.trillium ? standing("recipient") : standing("assumed", { assumed: [plain(PRESUMED.recipient)] });
+      return plans.trillium
+        ? standing("recipient")
+        : standing("assumed", { assumed: [plain(PRESUMED.recipient)] });
     if (age >= SENIOR_AGE)
-      return standing("recipient", { assumed: [plain(PRESUMED.insured, records.sourcesOfRule("eligible-seniors"))] });
+      return standing("recipient", {
+        assumed: [plain(PRESUMED.insured, records.sourcesOfRule("eligible-seniors"))],
+      });
     if (age <= YOUTH_AGE) return ofYouth(ask, records);
     return plans.trillium ? standing("recipient") : ofAdult(ask, records);
   })();
@@ -214,8 +233,10 @@ const inGeneral = ({ copayments }: DrugRecords): string =>
   `By group: ${[...new Set(copayments.map(sayAmount))].join("; ")}.`;
 
 /** What the class of a lower income pays without its enrolment. */
-const withoutEnrolment = ({ copayments }: DrugRecords, { class_id: id }: CopaymentRow): CopaymentRow | undefined =>
-  copayments.find((row) => row.class_id === id.replace("lower", "higher"));
+const withoutEnrolment = (
+  { copayments }: DrugRecords,
+  { class_id: id }: CopaymentRow,
+): CopaymentRow | undefined => copayments.find((row) => row.class_id === id.replace("lower", "higher"));
 
 const ENROLLED = "is_enrolled_in_seniors_copayment";
 
@@ -239,7 +260,13 @@ function ofLowerIncome(row: CopaymentRow, { stated }: DrugAsk, records: DrugReco
       principle: words,
       reasons,
       needs: [
-        { field: "facts", name: ENROLLED, type: "yes_no", question: PERSON_FACTS[ENROLLED], why: toReason(row, records) },
+        {
+          field: "facts",
+          name: ENROLLED,
+          type: "yes_no",
+          question: PERSON_FACTS[ENROLLED],
+          why: toReason(row, records),
+        },
       ],
     });
   return body("covered", words, {
@@ -248,7 +275,11 @@ function ofLowerIncome(row: CopaymentRow, { stated }: DrugAsk, records: DrugReco
     assumed:
       told === false
         ? []
-        : [plain("The patient is enrolled in the Seniors Co-Payment Program.", [records.sourceOfCopayment(row)])],
+        : [
+            plain("The patient is enrolled in the Seniors Co-Payment Program.", [
+              records.sourceOfCopayment(row),
+            ]),
+          ],
     amountCents: told === false ? (other ?? row).copayment_max_cents : row.copayment_max_cents,
   });
 }
@@ -284,6 +315,8 @@ export function decideCopayment(ask: DrugAsk, records: DrugRecords): DrugBody {
       });
     }
     case "unknown":
-      return body("needs_more_info", "The data has no co-payment for this group.", { principle: inGeneral(records) });
+      return body("needs_more_info", "The data has no co-payment for this group.", {
+        principle: inGeneral(records),
+      });
   }
 }

@@ -61,7 +61,8 @@ function divide<TKey>(
   }));
 }
 
-const differ = (parts: readonly Part<unknown>[]): boolean => new Set(parts.map(({ access }) => access)).size > 1;
+const differ = (parts: readonly Part<unknown>[]): boolean =>
+  new Set(parts.map(({ access }) => access)).size > 1;
 
 const sayParts = (parts: readonly { readonly name: string; readonly access: Access }[]): string =>
   parts.map(({ name, access }) => `${name}: ${ACCESS_WORDS[access]}`).join("; ");
@@ -75,7 +76,12 @@ interface Choice {
 const MOST_OPTIONS = 12;
 
 /** Products that are listed differently, and of which nothing says which is meant. */
-function askWhich({ records }: DrugContext, coverage: readonly ProductCoverage[], choice: Choice, label: string): DrugBody {
+function askWhich(
+  { records }: DrugContext,
+  coverage: readonly ProductCoverage[],
+  choice: Choice,
+  label: string,
+): DrugBody {
   const listed = sayParts(choice.parts.slice(0, MOST_OPTIONS));
   const shown = sample(coverage);
   const need: Need = {
@@ -83,7 +89,10 @@ function askWhich({ records }: DrugContext, coverage: readonly ProductCoverage[]
     type: "enum",
     options: choice.parts.map(({ option }) => option).slice(0, MOST_OPTIONS),
     question: choice.question,
-    why: plain(`${label} is listed differently by ${choice.field}: ${listed}.`, shown.map(({ product }) => records.sourceOfProduct(product))),
+    why: plain(
+      `${label} is listed differently by ${choice.field}: ${listed}.`,
+      shown.map(({ product }) => records.sourceOfProduct(product)),
+    ),
   };
   return body("needs_more_info", `${label}: ${choice.question} ${listed}.`, {
     basis: "case",
@@ -119,12 +128,20 @@ function choose(found: FoundProducts, context: DrugContext): Chosen {
   const names = formed.parts.flatMap(({ key, access }) =>
     key === undefined ? [] : [{ name: sayForm(key), option: key, access }],
   );
-  const ask = (choice: Choice): Chosen => ({ coverage, assumed: [], open: askWhich(context, coverage, choice, label) });
+  const ask = (choice: Choice): Chosen => ({
+    coverage,
+    assumed: [],
+    open: askWhich(context, coverage, choice, label),
+  });
   if (formed.isOpen) return ask({ field: "form", question: "Which form is it?", parts: names });
   const assumed =
-    formed.parts.length > 0 ? [plain(`The plain form is meant; ${sayParts(names.filter(({ option }) => option !== "immediate"))}.`)] : [];
+    formed.parts.length > 0
+      ? [plain(`The plain form is meant; ${sayParts(names.filter(({ option }) => option !== "immediate"))}.`)]
+      : [];
   const byName = divide(coverage, ({ name }) => name);
-  const isMixed = byName.some(({ coverage: own }) => byName.some((other) => other.coverage !== own && sharesStrength(own, other.coverage)));
+  const isMixed = byName.some(({ coverage: own }) =>
+    byName.some((other) => other.coverage !== own && sharesStrength(own, other.coverage)),
+  );
   if (found.search === "brand" && differ(byName) && isMixed)
     return ask({
       field: "drug",
@@ -141,20 +158,38 @@ function choose(found: FoundProducts, context: DrugContext): Chosen {
   return { coverage, assumed, open: undefined };
 }
 
-function decidePaid({ label }: FoundProducts, context: DrugContext, coverage: readonly ProductCoverage[]): DrugBody {
+function decidePaid(
+  { label }: FoundProducts,
+  context: DrugContext,
+  coverage: readonly ProductCoverage[],
+): DrugBody {
   const { records, ask, isCase } = context;
   const paid = coverage.filter(({ payment }) => ACCESS_OF[payment.kind] === "paid");
   const rest = coverage.filter((one) => !paid.includes(one));
   const shown = sample(paid);
   const wantsCode = ask.goal === "lu_criteria" || ask.lu_code !== undefined;
   const noCode = wantsCode ? "No Limited Use code is needed. " : "";
-  const notes = [...new Set(shown.flatMap(({ product }) => listTherapeuticNotes(records.formulary, product)))];
+  const notes = [
+    ...new Set(shown.flatMap(({ product }) => listTherapeuticNotes(records.formulary, product))),
+  ];
   return body("covered", `${noCode}${shown.slice(0, 2).map(sayProduct).join("; ") || label}.`, {
     basis: isCase ? "case" : "principle",
     reasons: [
       ...shown.map((one) => toReason(records, one)),
-      ...(ask.for === undefined ? [] : [plain(`It needs no code, for "${ask.for}" or another use.`, records.sourcesOfRule("therapeutic-notes"))]),
-      ...notes.slice(0, 2).map(({ note_text: text }) => plain(`Therapeutic note: ${text}`, shown.slice(0, 1).map(({ product }) => records.sourceOfProduct(product)))),
+      ...(ask.for === undefined
+        ? []
+        : [
+            plain(
+              `It needs no code, for "${ask.for}" or another use.`,
+              records.sourcesOfRule("therapeutic-notes"),
+            ),
+          ]),
+      ...notes.slice(0, 2).map(({ note_text: text }) =>
+        plain(
+          `Therapeutic note: ${text}`,
+          shown.slice(0, 1).map(({ product }) => records.sourceOfProduct(product)),
+        ),
+      ),
       ...sample(rest).map((one) => toReason(records, one)),
     ],
     amountCents: toAmountCents(paid),
@@ -162,10 +197,16 @@ function decidePaid({ label }: FoundProducts, context: DrugContext, coverage: re
 }
 
 /** The ministry pays for none of them: why, and what it does pay for. */
-function decideUnpaid({ label }: FoundProducts, { records, ask, isCase }: DrugContext, coverage: readonly ProductCoverage[]): DrugBody {
+function decideUnpaid(
+  { label }: FoundProducts,
+  { records, ask, isCase }: DrugContext,
+  coverage: readonly ProductCoverage[],
+): DrugBody {
   const instead = [...new Set(coverage.flatMap(({ paidInstead }) => paidInstead))];
   const names = new Set(coverage.map(({ product }) => product.generic_name));
-  const others = [...names].flatMap((name) => records.formulary.byGenericName.get(name) ?? []).filter(isBenefit);
+  const others = [...names]
+    .flatMap((name) => records.formulary.byGenericName.get(name) ?? [])
+    .filter(isBenefit);
   const better = toWays(records, instead.length > 0 ? instead : others);
   const isGeneral = ask.goal === "interchangeable" || ask.goal === "cheapest";
   const lowest = findLowestCost(instead)?.products[0];
@@ -183,7 +224,9 @@ function decideUnpaid({ label }: FoundProducts, { records, ask, isCase }: DrugCo
       basis: isCase ? "case" : "principle",
       reasons: [
         ...sample(coverage).map((one) => toReason(records, one)),
-        ...(approval || better.length > 0 ? [] : [plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what"))]),
+        ...(approval || better.length > 0
+          ? []
+          : [plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what"))]),
       ],
       better,
     },
@@ -191,7 +234,10 @@ function decideUnpaid({ label }: FoundProducts, { records, ask, isCase }: DrugCo
 }
 
 /** What a goal asks for beside the coverage. */
-function extrasOf({ ask, records }: DrugContext, coverage: readonly ProductCoverage[]): {
+function extrasOf(
+  { ask, records }: DrugContext,
+  coverage: readonly ProductCoverage[],
+): {
   readonly reasons: readonly Reason[];
   readonly better: readonly BetterWay[];
 } {
@@ -202,7 +248,10 @@ function extrasOf({ ask, records }: DrugContext, coverage: readonly ProductCover
     const group = listInterchangeable(records.formulary, product.din)?.products ?? [];
     return {
       reasons: [sayInterchangeable(records, product)],
-      better: toWays(records, group.filter(({ din }) => din !== product.din)),
+      better: toWays(
+        records,
+        group.filter(({ din }) => din !== product.din),
+      ),
     };
   }
   if (ask.goal === "cheapest") return { reasons: [sayInterchangeable(records, product)], better: [] };
@@ -232,7 +281,9 @@ function refuseCode(
   return body(isKnown ? "not_covered" : "needs_more_info", text, {
     basis: "case",
     reasons: [plain(text, sources)],
-    needs: isKnown ? [] : [{ field: "lu_code", type: "enum", options: own, question, why: plain(text, sources) }],
+    needs: isKnown
+      ? []
+      : [{ field: "lu_code", type: "enum", options: own, question, why: plain(text, sources) }],
     better: toWays(
       records,
       ofCode.map(({ product }) => product),
@@ -241,7 +292,11 @@ function refuseCode(
 }
 
 /** By the easiest access that one of the products has. */
-function decideAccess(found: FoundProducts, context: DrugContext, coverage: readonly ProductCoverage[]): DrugBody {
+function decideAccess(
+  found: FoundProducts,
+  context: DrugContext,
+  coverage: readonly ProductCoverage[],
+): DrugBody {
   const access = bestOf(coverage);
   if (access === "paid") return decidePaid(found, context, coverage);
   const limited = coverage.filter(({ payment }) => payment.kind === "paid_with_code");
@@ -255,8 +310,7 @@ export function decideProducts(found: FoundProducts, context: DrugContext): Drug
   const chosen = choose(found, context);
   if (chosen.open) return chosen.open;
   const { coverage } = chosen;
-  const decided =
-    refuseCode(context, coverage, found.label) ?? decideAccess(found, context, coverage);
+  const decided = refuseCode(context, coverage, found.label) ?? decideAccess(found, context, coverage);
   const access = bestOf(coverage);
   const extras = extrasOf(
     context,

@@ -12,7 +12,8 @@ import type { DrugRow } from "../../odb/formulary.ts";
 import type { BetterWay, Reason } from "../verdict.ts";
 import type { DrugRecords } from "./drug-records.ts";
 
-export const sayPrice = (amount: number | null): string => (amount === null ? "no price" : `$${formatPrice(amount)}`);
+export const sayPrice = (amount: number | null): string =>
+  amount === null ? "no price" : `$${formatPrice(amount)}`;
 
 /** "Januvia 100mg tab". */
 export const sayName = ({ name, strength, dosage_form: form }: DrugRow): string =>
@@ -43,8 +44,10 @@ export const toReason = (records: DrugRecords, one: ProductCoverage): Reason => 
   sources: [records.sourceOfProduct(one.product)],
 });
 
-export const listCoverage = ({ formulary }: DrugRecords, products: readonly DrugRow[]): readonly ProductCoverage[] =>
-  products.flatMap(({ din }) => describeCoverage(formulary, din) ?? []);
+export const listCoverage = (
+  { formulary }: DrugRecords,
+  products: readonly DrugRow[],
+): readonly ProductCoverage[] => products.flatMap(({ din }) => describeCoverage(formulary, din) ?? []);
 
 const MOST_SHOWN = 4;
 
@@ -114,7 +117,10 @@ export function sayInterchangeable(records: DrugRecords, product: DrugRow): Reas
     records.sourceOfProduct(one),
   );
   if (others.length === 0) return { text: `${sayName(product)} has no interchangeable product.`, sources };
-  const least = lowest && cheapest ? `; the lowest price paid is ${sayPrice(lowest.price)} (${cheapest.name}, DIN ${cheapest.din})` : "";
+  const least =
+    lowest && cheapest
+      ? `; the lowest price paid is ${sayPrice(lowest.price)} (${cheapest.name}, DIN ${cheapest.din})`
+      : "";
   const names = others.slice(0, 3).map(({ name }) => name);
   return {
     text: `${others.length} interchangeable product${others.length === 1 ? "" : "s"} for ${sayName(product)}, e.g. ${names.join(", ")}${least}.`,

@@ -88,7 +88,11 @@ const ofBook = (row: BookRow): Source => ({
 function createSources({ rules, copayments, formulary, findDocument }: DrugTables) {
   const ofDocument = (id: string): Omit<Source, "loc"> => {
     const document = findDocument(id);
-    return { document: document?.title ?? BOOK, url: document?.source_url ?? "", asOf: document?.as_of ?? "" };
+    return {
+      document: document?.title ?? BOOK,
+      url: document?.source_url ?? "",
+      asOf: document?.as_of ?? "",
+    };
   };
   const wholeSource: Source = { ...ofDocument(formulary.drugs[0]?.document_id ?? ""), loc: "all products" };
   const bookRows = [...rules.values(), ...copayments];
@@ -124,7 +128,11 @@ function createSources({ rules, copayments, formulary, findDocument }: DrugTable
       return first
         ? {
             ...ofBook(first),
-            place: { ...ofBook(first).place, documentId: first.document_id, sectionIds: own.map((row) => row.section_id) },
+            place: {
+              ...ofBook(first).place,
+              documentId: first.document_id,
+              sectionIds: own.map((row) => row.section_id),
+            },
           }
         : { document: BOOK, loc, url, asOf };
     },

@@ -16,7 +16,9 @@ function* listLeaves(node: CriterionNode): Generator<CriterionLeaf> {
 }
 
 const listTerms = (node: CriterionNode): readonly string[] =>
-  [...listLeaves(node)].flatMap((leaf) => ("said" in leaf ? [...leaf.said, ...(leaf.or_if_no_rival ?? [])] : []));
+  [...listLeaves(node)].flatMap((leaf) =>
+    "said" in leaf ? [...leaf.said, ...(leaf.or_if_no_rival ?? [])] : [],
+  );
 
 const isFor = (leaf: CriterionLeaf): boolean => "said" in leaf && leaf.isIndication === true;
 
@@ -27,7 +29,11 @@ export const listIllnesses = (node: CriterionNode): readonly string[] =>
 type Known = Pick<DrugRecords, "limitedUse" | "familyOf" | "words">;
 
 /** The drug is asked for something that the criterion does not speak of, though it is for illnesses. */
-function isForOther(criterion: CriterionNode, { purposes, said }: ClinicalPicture, { words }: Known): boolean {
+function isForOther(
+  criterion: CriterionNode,
+  { purposes, said }: ClinicalPicture,
+  { words }: Known,
+): boolean {
   if (purposes.size === 0) return false;
   const terms = listTerms(criterion);
   const isOfIllness = terms.some((id) => words.byId.get(id)?.kind === "illness");
@@ -35,7 +41,11 @@ function isForOther(criterion: CriterionNode, { purposes, said }: ClinicalPictur
 }
 
 /** Whether `for` says something that one of the codes speaks of, or an illness that none does. */
-export function isPurposeKnown(codes: readonly string[], { purposes }: ClinicalPicture, known: Known): boolean {
+export function isPurposeKnown(
+  codes: readonly string[],
+  { purposes }: ClinicalPicture,
+  known: Known,
+): boolean {
   const terms = new Set(codes.flatMap((code) => listTerms(known.limitedUse.get(code) ?? { all: [] })));
   return [...purposes].some((id) => terms.has(id) || known.words.byId.get(id)?.kind === "illness");
 }
@@ -88,7 +98,12 @@ function toField({ leaf }: OpenPart, illnesses: readonly string[]): Asked {
   if ("count" in leaf) return { field: "measures", name: leaf.count, type: "number" };
   if ("tried" in leaf) {
     const outcomes = leaf.status.flatMap((status) => OUTCOME_OF[status] ?? []);
-    return { field: "tried", name: leaf.tried[0] ?? "", type: "enum", options: [...new Set([...outcomes, "never"])] };
+    return {
+      field: "tried",
+      name: leaf.tried[0] ?? "",
+      type: "enum",
+      options: [...new Set([...outcomes, "never"])],
+    };
   }
   return { field: "patient.sex", type: "enum", options: ["female", "male"] };
 }
@@ -96,11 +111,15 @@ function toField({ leaf }: OpenPart, illnesses: readonly string[]): Asked {
 function toQuestion({ leaf }: OpenPart): string {
   if (isFor(leaf)) return "What is the drug for?";
   if ("not_taking" in leaf) return `Will ${(leaf.not_taking[0] ?? "").replaceAll("_", " ")} go on beside it?`;
-  if ("tried" in leaf) return `What became of ${(leaf.tried[0] ?? "").replaceAll("_", " ")}? Asked for: ${leaf.needs}.`;
+  if ("tried" in leaf)
+    return `What became of ${(leaf.tried[0] ?? "").replaceAll("_", " ")}? Asked for: ${leaf.needs}.`;
   if ("measure" in leaf && leaf.measure === "age") return "How old is the patient?";
   if ("female" in leaf) return "Is the patient female or male?";
-  if ("not_said" in leaf) return `Is it ${(leaf.not_said[0] ?? "").replaceAll("_", " ")}? Wanted: ${leaf.needs}.`;
-  return "measure" in leaf || "count" in leaf ? `What is the figure: ${leaf.needs}?` : `Is this so: ${leaf.needs}?`;
+  if ("not_said" in leaf)
+    return `Is it ${(leaf.not_said[0] ?? "").replaceAll("_", " ")}? Wanted: ${leaf.needs}.`;
+  return "measure" in leaf || "count" in leaf
+    ? `What is the figure: ${leaf.needs}?`
+    : `Is this so: ${leaf.needs}?`;
 }
 
 /** What the open codes ask for, in fields of the ask, each once. Of several illnesses the illness is asked first, alone. */
@@ -121,7 +140,9 @@ export function listCriterionNeeds(
       };
     }),
   );
-  const unique = [...new Map(all.toReversed().map((need) => [`${need.field} ${need.name ?? ""}`, need])).values()];
+  const unique = [
+    ...new Map(all.toReversed().map((need) => [`${need.field} ${need.name ?? ""}`, need])).values(),
+  ];
   const needs = unique.toReversed();
   const ofIllness = needs.filter(({ field }) => field === "for");
   return ofIllness.length > 0 && illnesses.length > 1 ? ofIllness : needs;

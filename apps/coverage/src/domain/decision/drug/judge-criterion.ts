@@ -40,13 +40,17 @@ function hasRival({ said }: Leaf<"said">, { picture, familyOf }: Setting): boole
 
 /** Not told: presumed, refused, or asked for. A finding that was not understood may be what is asked for. */
 const ofSilence = (
-  { assumed, presumed_not: isRare }: { readonly assumed?: true | undefined; readonly presumed_not?: true | undefined },
+  {
+    assumed,
+    presumed_not: isRare,
+  }: { readonly assumed?: true | undefined; readonly presumed_not?: true | undefined },
   { unread }: ClinicalPicture,
 ): Outcome => (assumed ? "met" : isRare && unread.length === 0 ? "unmet" : "open");
 
 function judgeSaid(leaf: Leaf<"said">, setting: Setting): Outcome {
   const { said, denied, doubted } = setting.picture;
-  const isIn = (ids: readonly string[] = [], all: ReadonlySet<string>): boolean => ids.some((id) => all.has(id));
+  const isIn = (ids: readonly string[] = [], all: ReadonlySet<string>): boolean =>
+    ids.some((id) => all.has(id));
   if (isIn(leaf.said, said)) return "met";
   if (isIn(leaf.said, denied) || isIn(leaf.denied_by, said)) return "unmet";
   if (leaf.isIndication && hasRival(leaf, setting)) return "unmet";
@@ -90,7 +94,8 @@ function judgeTried(
 function judgeCount({ count, of, status = [], from }: Leaf<"count">, picture: ClinicalPicture): Outcome {
   const told = picture.amounts.get(count);
   const therapy = of === undefined ? undefined : picture.therapies.get(of);
-  const hasStatus = of === undefined || status.some((one) => therapy?.statuses.has(one)) || told !== undefined;
+  const hasStatus =
+    of === undefined || status.some((one) => therapy?.statuses.has(one)) || told !== undefined;
   if ((therapy?.unsuccessful.size ?? 0) >= from || (told !== undefined && hasStatus && told >= from))
     return "met";
   if (therapy?.statuses.has("never") || (told !== undefined && told < from)) return "unmet";
@@ -132,9 +137,7 @@ function isAssumed(leaf: CriterionLeaf, { said, denied, amounts, therapies }: Cl
     );
   if ("measure" in leaf) return leaf.assumed === true && !amounts.has(leaf.measure);
   if ("tried" in leaf)
-    return (
-      leaf.weeks !== undefined && leaf.tried.every((id) => therapies.get(id)?.days === undefined)
-    );
+    return leaf.weeks !== undefined && leaf.tried.every((id) => therapies.get(id)?.days === undefined);
   if ("not_said" in leaf) return !leaf.not_said.some((id) => denied.has(id));
   return "not_taking" in leaf && !leaf.not_taking.some((id) => therapies.has(id));
 }

@@ -56,7 +56,9 @@ export function applyPersonRules(drug: DrugBody, found: ResolvedDrug, context: D
     ...drug,
     decision: decision === "covered" ? drug.decision : decision,
     basis: isCase ? "case" : drug.basis,
-    summary: isOpen ? `${deciding[0]?.ask ?? ""} ${words}` : `${words} ${decision === "covered" ? drug.summary : ""}`,
+    summary: isOpen
+      ? `${deciding[0]?.ask ?? ""} ${words}`
+      : `${words} ${decision === "covered" ? drug.summary : ""}`,
     ...(isOpen && { principle: words }),
     reasons: [...reasons, ...drug.reasons],
     needs: isOpen ? [...deciding.flatMap(listNeeds), ...drug.needs] : drug.needs,

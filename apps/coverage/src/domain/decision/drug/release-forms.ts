@@ -25,7 +25,8 @@ const SOLID = /\b(?:tabs?|tablet|caps?|caplet)\b/iu;
 export function listForms({ dosage_form: written, name }: DrugRow): readonly ReleaseForm[] {
   const text = `${written ?? ""} ${name.replaceAll("-", " ")}`;
   const own = WRITTEN.find(([pattern]) => pattern.test(written ?? ""));
-  const form = own ?? (SOLID.test(written ?? "") ? undefined : WRITTEN.find(([pattern]) => pattern.test(name)));
+  const form =
+    own ?? (SOLID.test(written ?? "") ? undefined : WRITTEN.find(([pattern]) => pattern.test(name)));
   if (form) return [form[1]];
   const slow = [
     ...(EXTENDED.test(text) ? (["extended"] as const) : []),

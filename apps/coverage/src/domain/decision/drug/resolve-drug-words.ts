@@ -34,9 +34,21 @@ export type ResolvedDrug =
       readonly classes: readonly ClassRow[];
       readonly genericNames: readonly string[];
     })
-  | (Named & { readonly kind: "unlisted_brand"; readonly brand: BrandRow; readonly products: readonly DrugRow[] })
-  | (Named & { readonly kind: "other_strength"; readonly asked: string; readonly products: readonly DrugRow[] })
-  | (Named & { readonly kind: "other_form"; readonly asked: ReleaseForm; readonly products: readonly DrugRow[] })
+  | (Named & {
+      readonly kind: "unlisted_brand";
+      readonly brand: BrandRow;
+      readonly products: readonly DrugRow[];
+    })
+  | (Named & {
+      readonly kind: "other_strength";
+      readonly asked: string;
+      readonly products: readonly DrugRow[];
+    })
+  | (Named & {
+      readonly kind: "other_form";
+      readonly asked: ReleaseForm;
+      readonly products: readonly DrugRow[];
+    })
   /** Perhaps misspelt: asked back, and never taken for the answer. */
   | (Named & { readonly kind: "suggestions"; readonly names: readonly string[] })
   | (Named & { readonly kind: "several"; readonly parts: readonly ResolvedDrug[] })
@@ -49,7 +61,10 @@ const toNumber = (text: string): string => (IS_NUMBER.test(text) ? text.replaceA
 const isDosed = ({ strength }: DrugRow): boolean =>
   strength === null || /\/\s?(?:\d\S*\s?)?(?:ml|vial)/iu.test(strength);
 
-type Found = Extract<ProductSearch, { readonly products: readonly DrugRow[]; readonly isOtherStrength: boolean }>;
+type Found = Extract<
+  ProductSearch,
+  { readonly products: readonly DrugRow[]; readonly isOtherStrength: boolean }
+>;
 
 interface Asked {
   readonly formulary: Formulary;
@@ -67,7 +82,9 @@ function ofLongerName(found: Found, { formulary, form }: Asked): readonly DrugRo
   const molecules = new Set(found.genericNames);
   return [...names]
     .flatMap((name) =>
-      (formulary.brandsByWord.get(name.split(" ")[0] ?? "") ?? []).filter((longer) => longer.startsWith(`${name} `)),
+      (formulary.brandsByWord.get(name.split(" ")[0] ?? "") ?? []).filter((longer) =>
+        longer.startsWith(`${name} `),
+      ),
     )
     .flatMap((longer) => formulary.byBrand.get(longer) ?? [])
     .filter((drug) => molecules.has(drug.generic_name) && listForms(drug).includes(form));
@@ -92,7 +109,8 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
   if (form !== undefined && wide.length === 0)
     return { ...head, kind: "other_form", asked: form, products: found.products };
   const word = strength === undefined ? undefined : findQualifiers(toWords(strength)).strength;
-  const own = word === undefined ? wide : wide.filter((drug) => fits(drug, { strength: word, isSlowRelease: false }));
+  const own =
+    word === undefined ? wide : wide.filter((drug) => fits(drug, { strength: word, isSlowRelease: false }));
   const isOther = own.length === 0 || found.isOtherStrength;
   if (isOther && !found.products.every(isDosed))
     return { ...head, kind: "other_strength", asked: strength ?? label, products: wide };
@@ -136,12 +154,21 @@ function findInside(formulary: Formulary, drug: string) {
 export function resolveDrug({ drug, strength, form }: DrugWords, formulary: Formulary): ResolvedDrug {
   if (drug === undefined) return { kind: "none", label: "co-payment", certainty: 1 };
   const text = toNumber(drug);
-  const label = [drug.trim(), strength, form?.replaceAll("_", " ")].filter((part) => part !== undefined).join(" ");
+  const label = [drug.trim(), strength, form?.replaceAll("_", " ")]
+    .filter((part) => part !== undefined)
+    .join(" ");
   const taken = takeForm(text);
   // As it stands first: a form may be part of a name.
   const whole = findExactly(formulary, text);
   const found = whole ?? findExactly(formulary, taken.name);
-  const asked = { formulary, label, strength, form: form ?? (whole ? undefined : taken.form), certainty: 1, readAs: [] };
+  const asked = {
+    formulary,
+    label,
+    strength,
+    form: form ?? (whole ? undefined : taken.form),
+    certainty: 1,
+    readAs: [],
+  };
   if (found && "products" in found) return narrow(found, asked);
   const parts = splitNames(formulary, text);
   if (parts.length > 0)
@@ -158,5 +185,9 @@ export function resolveDrug({ drug, strength, form }: DrugWords, formulary: Form
   if (near.kind === "suggestions")
     return { kind: "suggestions", label, certainty: 0.3, names: near.suggestions.map(({ name }) => name) };
   const isNumber = IS_NUMBER.test(drug);
-  return { kind: near.kind === "not_listed" ? "not_listed" : "unknown", label, certainty: isNumber ? 1 : 0.5 };
+  return {
+    kind: near.kind === "not_listed" ? "not_listed" : "unknown",
+    label,
+    certainty: isNumber ? 1 : 0.5,
+  };
 }

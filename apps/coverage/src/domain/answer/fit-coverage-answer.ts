@@ -1,5 +1,5 @@
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
-import type { CaseAnswer } from "./answer-shape.ts";
+import type { CoverageAnswer } from "./coverage-answer-schemas.ts";
 import type { AnswerLimits } from "./present-asks.ts";
 
 /** Characters of a short answer: for one decision, and for any number. */
@@ -42,13 +42,13 @@ const withText = (limits: AnswerLimits): AnswerLimits => ({
  *
  * @param present makes the answer within limits
  */
-export function fitCaseAnswer(
-  present: (limits: AnswerLimits) => CaseAnswer,
+export function fitCoverageAnswer(
+  present: (limits: AnswerLimits) => CoverageAnswer,
   { isFull, decisions }: { readonly isFull: boolean; readonly decisions: number },
-): CaseAnswer {
+): CoverageAnswer {
   const forms = isFull ? [FULL, ...SHORT.map(withText)] : SHORT;
   const most = decisions > 1 ? SHORT_OF_ALL : SHORT_OF_ONE;
-  const fits = (answer: CaseAnswer): boolean =>
+  const fits = (answer: CoverageAnswer): boolean =>
     isFull ? jsonBytes(answer) <= ANSWER_BYTES : JSON.stringify(answer).length <= most;
   const [first = FULL, ...smaller] = forms;
   let answer = present(first);
