@@ -16,7 +16,7 @@ const read = async (name: string): Promise<unknown> =>
 
 async function openClaimRecords(): Promise<ClaimRecords> {
   const { deps } = await openStarterDeps();
-  const { services } = parseQuestionTables({
+  const { services, searches } = parseQuestionTables({
     services: await read("services"),
     searches: await read("fee-searches"),
     premises: await read("premises"),
@@ -25,6 +25,7 @@ async function openClaimRecords(): Promise<ClaimRecords> {
   return createClaimRecords({
     schedule: deps.schedule,
     services,
+    searches,
     findDocument: deps.corpus.findDocument,
   });
 }

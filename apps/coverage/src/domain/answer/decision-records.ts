@@ -6,6 +6,7 @@ import type {
   WordModel,
 } from "../../dataset/index.ts";
 import type { Corpus } from "../corpus.ts";
+import { createClaimRecords, type ClaimRecords } from "../decision/claim/claim-records.ts";
 import type { CoverageReach } from "../coverage-reach.ts";
 import type { FindPremisePlace } from "../former/decide-coverage.ts";
 import type { BillingEvidence, DrugEvidence, FeeRecord, Found, SourcePlace } from "../former/evidence.ts";
@@ -21,15 +22,14 @@ import { createCaseIndex } from "../question/read-case.ts";
 import { foldText } from "../question/folded-text.ts";
 import { listIndications } from "../question/read-indications.ts";
 import type { QuestionCatalog } from "../question/read-question.ts";
-import { createServiceCatalog, type ServiceCatalog } from "../question/service-catalog.ts";
+import { createServiceCatalog } from "../question/service-catalog.ts";
 import { toFeeServices } from "../question/service-words.ts";
 import { indexSchedulePages } from "./schedule-pages.ts";
 
 /** All that questions are read by and decided from, of one dataset: made once, when the dataset is opened. */
 export interface DecisionRecords {
   readonly catalog: QuestionCatalog;
-  /** Services with the everyday words of a search, too. */
-  readonly searchedServices: ServiceCatalog;
+  readonly claims: ClaimRecords;
   readonly billing: Omit<BillingEvidence, keyof Found>;
   readonly drug: Pick<
     DrugEvidence,
@@ -189,7 +189,7 @@ export function createDecisionRecords(
         return program === "adp" ? findSection(locator) : findBookPage(odb, locator);
       }),
     },
-    searchedServices: createServiceCatalog([...services, ...searches]),
+    claims: createClaimRecords({ schedule, services, searches, findDocument: corpus.findDocument }),
     billing: {
       fees,
       rules: toRules(schedule.rules),

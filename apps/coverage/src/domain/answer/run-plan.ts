@@ -1,6 +1,7 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import { adpGetInput, type AdpGetAnswer } from "../adp/adp-get-schemas.ts";
 import { getAdp } from "../adp/get-adp.ts";
+import { toScheduleReach } from "../decision/claim/assess-items.ts";
 import type { CoverageReach } from "../coverage-reach.ts";
 import { getOdb } from "../odb/get-odb.ts";
 import { odbGetInput } from "../odb/odb-get-schemas.ts";
@@ -29,7 +30,7 @@ export interface RunReach extends CoverageReach {
 }
 
 async function lookUpFees(args: unknown, reach: CoverageReach, signal: AbortSignal): Promise<LookedUp> {
-  const answer = await getSchedule(scheduleGetInput.parse(args), reach, signal);
+  const answer = await getSchedule(scheduleGetInput.parse(args), toScheduleReach(reach), signal);
   const found = answer.items.filter(({ found_by: by }) => by === "search");
   return { ...answer, suggestedCodes: found.map(({ code }) => code) };
 }

@@ -7,9 +7,9 @@ import { toClaimFacts } from "./claim-facts-of.ts";
 import { toNeed } from "./claim-needs.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
-import { findDescribed, findServices, foldPhrase, isMeant, type NamedService } from "./find-service.ts";
+import { findDescribed, findServices, foldPhrase, isMeant, type NamedService } from "../../ohip/find-service.ts";
 import { listDayCodes } from "./hold-code.ts";
-import { narrowService, type KnownClaim } from "./narrow-service.ts";
+import { narrowService, type KnownClaim } from "../../ohip/narrow-service.ts";
 import { shorten } from "./plain-words.ts";
 
 const MOST_CODES = 6;
