@@ -68,8 +68,7 @@ function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
   );
   if (code === undefined || !isOver) return;
   const allowed = own.held.some(({ standing }) => standing === "refused") ? 0 : countAllowed(own.held, units);
-  const { minutes: _minutes, ...ask } = own.ask;
-  const other = holdCode({ ...own, code, ask: { ...ask, units: units - allowed } });
+  const other = holdCode({ ...own, code, ask: { ...own.ask, units: units - allowed } });
   if (other) yield toWay(other, "Beyond the limit: ");
 }
 

@@ -128,6 +128,7 @@ function toEarlier(
     day: known ?? countDay,
     // A count without a period is of the period that the limit is about, as the question for it says.
     ...(known === undefined && { earliest: within === undefined ? countDay : toEarliest(within, countDay) }),
+    ...(within === "month" && { isOfMonth: true }),
     units: count ?? 1,
     isSamePhysician,
     isSameEpisode:

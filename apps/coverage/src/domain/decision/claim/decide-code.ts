@@ -9,10 +9,10 @@ import { countAllowed, countUnits } from "./claim-amount.ts";
 import { listNeeds } from "./claim-needs.ts";
 import { holdCode, type CodeAsk, type HeldCode } from "./hold-code.ts";
 import type { HeldRule } from "./hold-rules.ts";
+import { sayBroken, sayMet, shorten } from "./plain-words.ts";
 import { PRESUMED_RULES, whyPresumed } from "./presumed-facts.ts";
 
 const MOST_REASONS = 8;
-const SUMMARY = 300;
 const STATEMENT = 170;
 
 /** What is asked in general: its answer is the page's, whatever is open of a case. */
@@ -20,20 +20,8 @@ const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "
 
 const isOf = (standing: HeldRule["standing"]) => (one: HeldRule) => one.standing === standing;
 
-/** To the end of a clause, where it is longer than fits. */
-function shorten(text: string, most: number): string {
-  const trimmed = text.replace(/\.$/u, "");
-  if (trimmed.length <= most) return trimmed;
-  const cut = trimmed.slice(0, most);
-  const end = Math.max(cut.lastIndexOf("; "), cut.lastIndexOf(", "), cut.lastIndexOf(". "));
-  return end > most / 2 ? cut.slice(0, end) : `${cut.slice(0, cut.lastIndexOf(" "))} …`;
-}
-
-const withDetail = ({ rule, detail }: HeldRule, most: number): string =>
-  `${shorten(rule.statement, most)}${detail === null ? "" : ` (${detail})`}`;
-
 const toReason = (one: HeldRule, records: HeldCode["records"]): Reason => ({
-  text: `${withDetail(one, 400)}.`,
+  text: `${shorten(one.rule.statement, 400)}${one.detail === null ? "" : ` (${one.detail})`}.`,
   sources: [records.ruleSource(one.rule)],
 });
 
@@ -76,9 +64,7 @@ function listGoalRules({ held: { held, ask, records } }: Weighed): readonly Reas
   const rows = new Map(records.schedule.rules.map((row): readonly [string, RuleRow] => [row.rule_id, row]));
   return held.flatMap(({ rule }) => {
     const row = rows.get(rule.rule_id);
-    return row && toRuleList(row) === list
-      ? [{ text: rule.statement, sources: [records.toSource(row)] }]
-      : [];
+    return row && toRuleList(row) === list ? [{ text: rule.statement, sources: [records.toSource(row)] }] : [];
   });
 }
 
@@ -87,10 +73,7 @@ function listReasons(weighed: Weighed): readonly Reason[] {
   const { held, refusing, conflict } = weighed;
   const { records } = held;
   const partial = held.held.filter(isOf("partial"));
-  const met = held.held.filter(
-    ({ standing, rule, detail }) =>
-      standing === "met" && (detail !== null || rule.condition.kind === "stated"),
-  );
+  const met = held.held.filter(({ standing, rule, detail }) => standing === "met" && (detail !== null || rule.condition.kind === "stated"));
   const fee: Reason = {
     text: `${held.code} (${toDescription(held.fee)}): ${held.amount.words}.`,
     sources: [records.toSource(held.fee), ...held.amount.pages.map(records.pageSource)],
@@ -98,14 +81,7 @@ function listReasons(weighed: Weighed): readonly Reason[] {
   const decisive = [
     ...(held.outside ? [held.outside] : []),
     ...refusing.map((one) => toReason(one, records)),
-    ...(conflict
-      ? [
-          {
-            text: conflict.statement,
-            sources: [records.toSource(conflict), records.pageSource(conflict.other_page_label)],
-          },
-        ]
-      : []),
+    ...(conflict ? [{ text: conflict.statement, sources: [records.toSource(conflict), records.pageSource(conflict.other_page_label)] }] : []),
     ...partial.map((one) => toReason(one, records)),
   ];
   const rest = weighed.decision === "not_billable" ? [] : met.map((one) => toReason(one, records));
@@ -115,22 +91,22 @@ function listReasons(weighed: Weighed): readonly Reason[] {
 /** Each presumption once, with the rule that would have asked. */
 function listAssumed({ held }: Weighed): readonly Reason[] {
   const assumed = held.held.filter(isOf("assumed"));
-  const byWhy = Map.groupBy(
-    assumed,
-    ({ rule, presumed }) => PRESUMED_RULES.get(rule.rule_id) ?? toWhy(presumed),
-  );
+  const byWhy = Map.groupBy(assumed, toWhy);
   return [...byWhy].map(([why, rules]) => ({
     text: why,
     sources: rules.slice(0, 3).map(({ rule }) => held.records.ruleSource(rule)),
   }));
 }
 
-function toWhy(presumed: HeldRule["presumed"]): string {
+function toWhy({ rule, presumed }: HeldRule): string {
+  const own = PRESUMED_RULES.get(rule.rule_id);
+  if (own !== undefined) return own;
   if (presumed.includes("earlierClaims") || presumed.includes("sameDayCodes"))
     return "No other claims were told of, before or on that day.";
   if (presumed.includes("areTimesRecorded")) return "Start and stop times are on the record.";
   if (presumed.includes("dischargeSummary")) return "The discharge summary was complete in time.";
-  if (presumed.includes("setting")) return "The service was given where its code says.";
+  if (presumed.includes("minutes")) return "The minutes were as many as the units.";
+  if (presumed.includes("setting") && rule.condition.kind === "setting_is") return "The service was given where its code says.";
   return whyPresumed(presumed[0] ?? "");
 }
 
@@ -144,7 +120,7 @@ function sayRefusal({ held, refusing }: Weighed): string {
   if (!first) return `${code} is not payable.`;
   const lesser = first.rule.effect === "paid_as_lesser_fee" ? " A lesser fee is paid." : "";
   const lead = first.rule.effect === "not_insured" ? "is not insured" : "is not payable";
-  return `${code} ${lead}: ${withDetail(first, STATEMENT)} ${pageOf(first)}.${lesser}`;
+  return `${code} ${lead}: ${sayBroken(first, STATEMENT)} ${pageOf(first)}.${lesser}`;
 }
 
 function sayBillable({ held }: Weighed): string {
@@ -153,22 +129,18 @@ function sayBillable({ held }: Weighed): string {
   const partial = held.held.find(isOf("partial"));
   const units = countUnits(held.held, held.facts) ?? 1;
   const part = partial
-    ? ` ${countAllowed(held.held, units)} of ${units} units: ${withDetail(partial, 100)} ${pageOf(partial)}.`
+    ? ` ${countAllowed(held.held, units)} of ${units} units: ${sayBroken(partial, 130)} ${pageOf(partial)}.`
     : "";
   const lead = `${code} (${shorten(toDescription(fee), 80)})`;
-  const decisive = held.held.find(
-    ({ standing, detail, rule }) =>
-      standing === "met" && detail !== null && rule.condition.kind !== "at_most",
-  );
-  const why = !partial && decisive ? ` ${withDetail(decisive, 90)} ${pageOf(decisive)}.` : "";
+  const decisive = held.held.filter((one) => one.standing === "met" && sayMet(one) !== undefined).slice(0, 2);
+  const why = partial ? "" : decisive.map((one) => ` ${sayMet(one) ?? ""} ${pageOf(one)}.`).join("");
   return `${lead}: ${amount.words} ${pages}.${part}${why}`;
 }
 
 function sayOpen(weighed: Weighed): string {
   const { held, open, conflict } = weighed;
   const lead = `${held.code} (${shorten(toDescription(held.fee), 80)}, ${held.amount.words} [${held.fee.page_label}])`;
-  if (conflict)
-    return `${lead}: ${shorten(conflict.statement, STATEMENT)} [${conflict.page_label}] [${conflict.other_page_label}].`;
+  if (conflict) return `${lead}: ${shorten(conflict.statement, STATEMENT)} [${conflict.page_label}] [${conflict.other_page_label}].`;
   const [first] = open;
   const [need] = first?.needs ?? [];
   return first && need
@@ -218,10 +190,7 @@ const isOfCase = ({ held, open, refusing, isGeneral, decision }: Weighed): boole
   (refusing.length > 0 ||
     held.outside !== undefined ||
     (decision === "needs_more_info" && open.length > 0 && open.length < held.held.length) ||
-    held.held.some(
-      ({ standing, rule }) =>
-        standing === "partial" || (standing === "met" && rule.condition.kind !== "bars_same_day"),
-    ));
+    held.held.some(({ standing, rule }) => standing === "partial" || (standing === "met" && rule.condition.kind !== "bars_same_day")));
 
 /** Decides one code of an ask. */
 export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
@@ -236,7 +205,7 @@ export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
     decision,
     basis: isOfCase(weighed) ? "case" : "principle",
     about: [held.code],
-    summary: isSaid(decision) ? SAY[decision](weighed).slice(0, SUMMARY + 100) : held.code,
+    summary: isSaid(decision) ? SAY[decision](weighed) : held.code,
     ...(principle !== undefined && { principle }),
     reasons: listReasons(weighed),
     needs: isBarred || isGeneral ? [] : listNeeds(open, held.records),

@@ -41,8 +41,10 @@ function isBrokenUntilLifted({ condition }: BillingRule, { needs }: Finding): bo
 }
 
 /** The field that an exclusion or a record is about, where nobody told it. */
-function isUntold({ kind }: RuleCondition, facts: ClaimFacts): boolean {
-  switch (kind) {
+function isUntold(condition: RuleCondition, facts: ClaimFacts): boolean {
+  switch (condition.kind) {
+    case "any_of":
+      return condition.conditions.some((one) => EXCLUSION_KINDS.has(one.kind) && isUntold(one, facts));
     case "setting_is_not":
       return facts.setting === undefined;
     case "specialty_is_not":
@@ -51,15 +53,17 @@ function isUntold({ kind }: RuleCondition, facts: ClaimFacts): boolean {
       return facts.admissionKind === undefined;
     case "discharge_summary_within":
       return facts.dischargeSummary === undefined && facts.summaryDelay === undefined;
+    // Who says how many units says that the minutes were as many.
+    case "half_hour_units":
+    case "ten_minute_units":
+      return facts.minutes === undefined && facts.units !== undefined;
     default:
       return false;
   }
 }
 
 const isPresumedRule = ({ rule_id: id, condition }: BillingRule, { facts }: Told): boolean =>
-  PRESUMED_RULES.has(id) ||
-  ((EXCLUSION_KINDS.has(condition.kind) || condition.kind === "discharge_summary_within") &&
-    isUntold(condition, facts));
+  PRESUMED_RULES.has(id) || isUntold(condition, facts);
 
 function holdOpen(
   rule: BillingRule,

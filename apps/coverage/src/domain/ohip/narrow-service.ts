@@ -1,6 +1,6 @@
-import type { ServiceCandidate, ServiceRow, StatedFact } from "../../../dataset/index.ts";
-import type { ClaimFacts, FactNeed } from "../../ohip/claim-facts.ts";
-import { classifyDay } from "../../ohip/holidays.ts";
+import type { ServiceCandidate, ServiceRow, StatedFact } from "../../dataset/index.ts";
+import type { ClaimFacts, FactNeed } from "./claim-facts.ts";
+import { classifyDay } from "./holidays.ts";
 
 /** What tells the codes of a service apart. */
 export interface KnownClaim extends Pick<

@@ -1,8 +1,8 @@
 import { toContentStems } from "@clinical-mcp/retrieval";
 import { distance } from "fastest-levenshtein";
-import type { ServiceRow } from "../../../dataset/index.ts";
-import { toDescription } from "../../ohip/fee-text.ts";
-import type { FeeEntry, Schedule } from "../../ohip/schedule.ts";
+import type { ServiceRow } from "../../dataset/index.ts";
+import { toDescription } from "./fee-text.ts";
+import type { FeeEntry, Schedule } from "./schedule.ts";
 
 /** A service that a phrase names, and how far that is certain, in (0, 1]. */
 export interface NamedService {
