@@ -160,6 +160,7 @@ export const RELEASE_FORMS = [
   "delayed",
   "injection",
   "inhaler",
+  "nebules",
   "nasal",
   "patch",
   "topical",

@@ -77,7 +77,10 @@ export const settleNeeds = <TAsk extends Ask>(
   needs.map((need) => ({
     ...need,
     settles: listAnswers(need).flatMap((answer) => {
-      const verdict = decide(answerNeed(ask, need, answer)).find((one) => one.subject === subject);
+      const answered = decide(answerNeed(ask, need, answer));
+      // Of one subject the name may change with the answer: "Pantoloc" is "Pantoloc 40mg" then.
+      const verdict =
+        answered.find((one) => one.subject === subject) ?? (answered.length === 1 ? answered[0] : undefined);
       return verdict ? [{ answer, decision: verdict.decision }] : [];
     }),
   }));

@@ -116,20 +116,25 @@ const ofFindings = (found: readonly NamedTerm[]): readonly NamedTerm[] =>
       ),
   );
 
+const SHORTEST_WORD = 4;
+
+/** "Risk factor" denies all risk factors; "asthma" is one of many, and denies no other. */
+const isCalled = ({ id }: ClinicalTerm, words: readonly string[]): boolean =>
+  id.split("_").some((word) => word.length >= SHORTEST_WORD && words.includes(word));
+
 function addFinding(
   told: Told,
   named: NamedTerms,
   finding: { readonly text: string; readonly value: boolean },
 ): void {
   const found = ofFindings(named.found);
-  const isExact = found.length === 1 && found[0]?.end === named.words.length && found[0].start === 0;
   if (found.length === 0) told.unread.push(`findings: ${finding.text}`);
   for (const one of found) {
     const isNegative = isNegated(named, one);
     // "No bleed: no" says two things.
     if (isNegative && !finding.value) told.unread.push(`findings: ${finding.text}`);
     else if (finding.value !== isNegative) told.said.add(one.term.id);
-    else if (isExact || one.term.is_any !== true) told.denied.add(one.term.id);
+    else if (one.term.is_any !== true || isCalled(one.term, named.words)) told.denied.add(one.term.id);
   }
 }
 
@@ -172,7 +177,9 @@ function listTried({ tried = [] }: DrugAsk, words: ClinicalWords, findMolecule: 
       written: drug,
       statuses: [
         ...STATUSES[outcome],
-        ...(outcome === "current" && words.isHighestDose(term, drug) ? (["maximal"] as const) : []),
+        ...(outcome === "current" && (HIGHEST.test(drug) || words.isHighestDose(term, drug))
+          ? (["maximal"] as const)
+          : []),
       ],
       days: months === undefined ? undefined : months * DAYS_PER_MONTH,
     }));
@@ -180,19 +187,34 @@ function listTried({ tried = [] }: DrugAsk, words: ClinicalWords, findMolecule: 
   return { entries, unread };
 }
 
-/** Findings about a therapy tell whether it goes on: "DPP-4 inhibitor beside it: no". */
+const HIGHEST =
+  /\b(?:highest|max(?:imum|imal|imally|ed)?|full|optimal|best)\b.*\b(?:doses?|tolerated)\b|\bmax(?:ed)?\b/iu;
+const KEPT =
+  /\b(?:continued?|continues|beside|kept|keeps?|stays?|goes on|alongside|together|still taken)\b/iu;
+
+/** What a finding says of a therapy that it names; none where it is about something else, e.g. an allergy. */
+function statusesOfFinding(text: string, isWhole: boolean, isSo: boolean): readonly TherapyStatus[] {
+  if (HIGHEST.test(text)) return isSo ? ["maximal", "current"] : ["submaximal"];
+  if (!isWhole && !KEPT.test(text)) return [];
+  return isSo ? ["current", "kept"] : ["stopped"];
+}
+
+/** Findings about a therapy: "DPP-4 inhibitor beside it: no", "statin at the highest tolerated dose: yes". */
 function listKept({ findings = [] }: DrugAsk, words: ClinicalWords): readonly TriedEntry[] {
   return findings.flatMap(({ finding, value }) => {
     const named = words.findTerms(finding);
-    // The therapy itself: "aspirin allergy" is no taking of aspirin.
     return named.found
-      .filter(({ term, start, end }) => term.kind === "therapy" && start === 0 && end === named.words.length)
-      .map(({ term }) => ({
-        term,
-        written: finding,
-        statuses: value === "yes" ? (["current", "kept"] as const) : (["stopped"] as const),
-        days: undefined,
-      }));
+      .filter(({ term }) => term.kind === "therapy")
+      .map(({ term, start, end }) => {
+        const isWhole = start === 0 && end === named.words.length;
+        return {
+          term,
+          written: finding,
+          statuses: statusesOfFinding(finding, isWhole, value === "yes"),
+          days: undefined,
+        };
+      })
+      .filter(({ statuses }) => statuses.length > 0);
   });
 }
 

@@ -36,7 +36,7 @@ export const toClinicalWords = (text: string): readonly string[] =>
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
-    .match(/\d+(?:\.\d+)*[a-z%]*|[a-z\d]+\+?|…|\.\.|~|#/gu) ?? [];
+    .match(/\d+(?:\.\d+)*[a-z%]*|[a-z\d]+\+?|\+|…|\.\.|~|#/gu) ?? [];
 
 /** A pattern's words: "diabet~" is any word that begins so, "…" up to eight others, "#" a number. */
 const toPattern = (phrase: string): readonly string[] =>
@@ -125,9 +125,16 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
     const words = toClinicalWords(phrase.replaceAll("_", " "));
     if (words.length === 0) return NO_TERMS;
     const own = byId.get(phrase.trim().toLowerCase().replaceAll(" ", "_"));
-    if (own) return { words, found: [{ term: own, start: 0, end: words.length }], left: [] };
     const all = findAll(words);
-    const found = all.filter((one) => !isHidden(one, all));
+    const shown = all.filter((one) => !isHidden(one, all));
+    // A name of the table is that term, and whatever else is called so.
+    const isWhole = ({ start, end }: NamedTerm): boolean => start === 0 && end === words.length;
+    const found = own
+      ? [
+          { term: own, start: 0, end: words.length },
+          ...shown.filter((one) => one.term !== own && isWhole(one)),
+        ]
+      : shown;
     const left = words.filter(
       (word, at) => !EMPTY.test(word) && !all.some(({ start, end }) => start <= at && at < end),
     );

@@ -20,10 +20,11 @@ const GENERAL: ReadonlySet<DrugAsk["goal"]> = new Set([
   "copayment",
 ]);
 
-/** One patient's case: something of the patient is told, and it is asked whether the drug is paid for. */
+/** One patient's case: it is asked whether the drug is paid for, or something of the patient is told. */
 const isCaseOf = ({ goal, patient, stated, ...ask }: DrugAsk): boolean =>
   !GENERAL.has(goal) &&
-  (Object.keys(patient).length > 0 ||
+  (goal === "coverage" ||
+    Object.keys(patient).length > 0 ||
     stated.size > 0 ||
     ask.for !== undefined ||
     [ask.tried, ask.findings, ask.measures].some((list) => (list?.length ?? 0) > 0));
@@ -37,13 +38,24 @@ function decideClass(
   const { formulary } = records;
   const better = listMolecules(records, genericNames);
   const isPaid = (name: string): boolean => formulary.byGenericName.get(name)?.some(isBenefit) === true;
-  const shown = better.slice(0, 3).map(({ text }) => text.replace(" The prescriber decides.", ""));
+  const shown = better.slice(0, 3).map(({ text }) => text);
   const text = `${classes[0]?.name ?? label}: ${shown.join(" ")}`;
   const reasons = better.map(({ text: words, sources }) => plain(words, sources));
   const why = plain(`Each drug of ${label} has a listing of its own.`, [records.wholeSource]);
+  const isAllFree = genericNames.every((name) =>
+    formulary.byGenericName
+      .get(name)
+      ?.some((drug) => isBenefit(drug) && drug.listing_status !== "limited_use"),
+  );
   if (!genericNames.some(isPaid))
     return body("not_covered", `None of ${label} is a benefit.`, { reasons, better });
-  if (!isCase) return body("covered", text, { about: genericNames, reasons, better });
+  if (!isCase || isAllFree)
+    return body("covered", text, {
+      basis: isCase ? "case" : "principle",
+      about: genericNames,
+      reasons,
+      better,
+    });
   return body("needs_more_info", `Which drug of ${label} is it? ${text}`, {
     basis: "case",
     about: genericNames,
@@ -99,8 +111,8 @@ function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }
     : [...new Set(products.flatMap(({ strength }) => strength ?? []))];
   const listed = isForm ? products.flatMap(listForms).map(sayForm) : options;
   const asked = isForm ? sayForm(found.asked) : found.asked;
-  const [name = label] = products.map((drug) => drug.name);
-  const text = `${name} is not listed as ${asked}; listed are ${[...new Set(listed)].slice(0, 8).join(", ")}.`;
+  const names = [...new Set(products.map((drug) => drug.name))].slice(0, 3).join(", ");
+  const text = `${label}: not listed as ${asked}. ${names}: listed as ${[...new Set(listed)].slice(0, 8).join(", ")}.`;
   const why = plain(
     text,
     products.slice(0, 1).map((drug) => records.sourceOfProduct(drug)),
@@ -212,7 +224,7 @@ function joinPerson(drug: DrugBody, person: Standing, { isCase }: DrugContext): 
   const joined = {
     ...drug,
     reasons: [...drug.reasons, ...person.reasons],
-    assumed: [...drug.assumed, ...person.assumed],
+    assumed: [...drug.assumed, ...(drug.decision === "covered" ? person.assumed : [])],
   };
   if (person.kind !== "open" || !isCase) return joined;
   return {
@@ -269,7 +281,7 @@ function toVerdict(
   return {
     ...rest,
     ...(principle !== undefined && { principle: shorten(principle) }),
-    subject: found.kind === "none" ? (decided.about[0] ?? found.label) : found.label,
+    subject: found.label,
     summary: shorten(decided.summary),
     reasons: unique([...decided.reasons, ...age]),
     assumed: unique(decided.assumed),
@@ -298,7 +310,9 @@ function decideOne(ask: DrugAsk, found: ResolvedDrug, records: DrugRecords): Dru
  * @throws UserInputError INVALID_MEASURE for a figure outside its scale
  */
 export function decideDrug(ask: DrugAsk, records: DrugRecords, today: string): readonly Verdict[] {
-  const found = records.findDrug(ask);
+  const named = records.findDrug(ask);
+  const found =
+    named.kind === "none" && ask.lu_code !== undefined ? { ...named, label: `LU ${ask.lu_code}` } : named;
   const parts = found.kind === "several" ? found.parts : [found];
   return parts.map((one) => toVerdict(one, decideOne(ask, one, records), { records, today }));
 }

@@ -67,7 +67,7 @@ const say = (words: readonly string[]): string => words.join(" and ");
 
 function decideMet({ context, limited, label }: LimitedUse, met: readonly JudgedCode[]): DrugBody {
   const { records } = context;
-  const codes = met.map(({ code }) => code);
+  const codes = met.map(({ code }) => code).toSorted();
   const own = limited.filter((one) => codesOf(one).some((code) => codes.includes(code)));
   const taken = [...new Set(met.flatMap(({ assumed }) => assumed))];
   const [line] = sample(own);
@@ -94,15 +94,16 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
   const { records, ask } = context;
   const reasons = [...new Map(nearest(judged).map((one) => [one.failed.join(), one])).values()].slice(0, 3);
   const [first] = reasons;
-  const others = limited.flatMap(
-    ({ product }) => records.formulary.byGenericName.get(product.generic_name) ?? [],
+  const molecules = new Set(limited.map(({ product }) => product.generic_name));
+  const others = [...molecules].flatMap((name) => records.formulary.byGenericName.get(name) ?? []);
+  const listed = listCoverage(records, others.filter(isBenefit));
+  const open = judgeCodes([...new Set(listed.flatMap(codesOf))], context.picture, records).filter(
+    ({ value }) => value !== "unmet",
   );
-  const codes = new Set(allCodes(limited));
-  const instead = [...new Set(others)].filter(
-    (drug) =>
-      isBenefit(drug) &&
-      !listCoverage(records, [drug]).some((one) => codesOf(one).some((code) => codes.has(code))),
-  );
+  const fitting = new Set(open.map(({ code }) => code));
+  const instead = listed
+    .filter((one) => codesOf(one).length === 0 || codesOf(one).some((code) => fitting.has(code)))
+    .map(({ product }) => product);
   const use = ask.for === undefined ? "" : ` for "${ask.for}"`;
   return body(
     "not_covered",
@@ -126,7 +127,7 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
 }
 
 const inGeneral = (limited: readonly ProductCoverage[]): string =>
-  `Limited Use: paid only with reason-for-use code ${allCodes(limited).join(", ")}, where the patient meets its criteria.`;
+  `Paid only with reason-for-use code ${allCodes(limited).join(", ")} and where the patient meets its criteria.`;
 
 /** The illness is not told, or not understood: what the codes are for. */
 function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonly Need[] {
@@ -149,13 +150,22 @@ function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonl
 
 const MOST_NEEDS = 8;
 
+/** Codes that may be in question; of the illness that is told all, also those for its later course. */
+function listOpenCodes(
+  { limited }: LimitedUse,
+  judged: readonly JudgedCode[],
+  isInGeneral: boolean,
+): readonly string[] {
+  const ofIllness = judged.filter(({ indication }) => isInGeneral && indication === "met");
+  const open = ofIllness.length > 0 ? ofIllness : judged.filter(({ value }) => value !== "unmet");
+  return open.length > 0 ? open.map(({ code }) => code) : allCodes(limited);
+}
+
 function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   const { context, limited, label } = use;
   const { records, isCase, ask } = context;
-  const codes =
-    judged.length > 0
-      ? judged.filter(({ value }) => value !== "unmet").map(({ code }) => code)
-      : allCodes(limited);
+  const isInGeneral = !isCase || ask.goal === "lu_criteria";
+  const codes = listOpenCodes(use, judged, isInGeneral);
   const principle = inGeneral(limited);
   const [line] = sample(limited);
   const reasons = [
@@ -163,18 +173,22 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
     ...sample(limited).map((one) => toReason(records, one)),
     ...listCriteria(records, codes),
   ];
-  if (!isCase)
-    return body("covered", `${line ? sayProduct(line) : label}. ${principle}`, {
-      reasons,
-      assumed: [PRESCRIPTION(records)],
-      amountCents: toAmountCents(limited),
-    });
-  const near = nearest(judged.filter(({ value }) => value === "open"));
+  if (isInGeneral)
+    return body(
+      "covered",
+      `${line ? sayProduct(line) : label}. Paid only where the patient meets the criteria of the code.`,
+      {
+        reasons,
+        assumed: [PRESCRIPTION(records)],
+        amountCents: toAmountCents(limited),
+      },
+    );
+  const open = judged.filter(({ value }) => value === "open");
   const isForUnread = ask.for !== undefined && !isPurposeKnown(codes, context.picture, records);
   const needs = isForUnread
     ? askWhatFor(context, codes)
     : judged.length > 0
-      ? listCriterionNeeds(near, records)
+      ? listCriterionNeeds(open, records)
       : [];
   const asked = needs.map(({ question }) => question).slice(0, 3);
   const unheld = judged.length === 0 ? " Its criteria are to be read against the patient." : "";
@@ -198,14 +212,41 @@ export function decideLimitedUse(use: LimitedUse): DrugBody {
   const { context, limited } = use;
   const { ask, picture, records } = context;
   const all = allCodes(limited);
-  const codes = ask.lu_code !== undefined && all.includes(ask.lu_code) ? [ask.lu_code] : all;
-  const judged = judgeCodes(codes, picture, records);
+  const judged = judgeCodes(all, picture, records);
+  const isNamed = ({ code }: JudgedCode): boolean => code === ask.lu_code;
   const met = judged.filter(({ value }) => value === "met");
-  if (met.length > 0) return decideMet(use, met);
-  const isWhole = codes.every((code) => records.limitedUse.has(code));
-  if (isWhole && judged.length > 0 && judged.every(({ value }) => value === "unmet"))
-    return decideUnmet(use, judged);
-  return decideOpen(use, judged);
+  const ofName = met.some(isNamed) ? met.filter(isNamed) : met;
+  if (met.length > 0) return correct(decideMet(use, ofName), use, ofName);
+  const own = judged.some((one) => isNamed(one) && one.value !== "unmet") ? judged.filter(isNamed) : judged;
+  const isWhole = all.every((code) => records.limitedUse.has(code));
+  const isUnmet = isWhole && judged.length > 0 && judged.every(({ value }) => value === "unmet");
+  if (isUnmet) return decideUnmet(use, judged.some(isNamed) ? judged.filter(isNamed) : judged);
+  return correct(
+    decideOpen(use, own),
+    use,
+    own.filter(({ value }) => value === "open"),
+  );
+}
+
+/** The code on the prescription is another than the one in question: said first, since it is to be written anew. */
+function correct(
+  decided: DrugBody,
+  { context, limited, label }: LimitedUse,
+  judged: readonly JudgedCode[],
+): DrugBody {
+  const { lu_code: code } = context.ask;
+  const codes = judged.length > 0 ? judged.map((one) => one.code) : allCodes(limited);
+  if (code === undefined || codes.includes(code)) return decided;
+  const isOwn = allCodes(limited).includes(code);
+  const text = isOwn
+    ? `Code ${code} does not fit what is told: code ${codes.join(", ")} is in question.`
+    : `Code ${code} is no code of ${label}: its codes are ${allCodes(limited).join(", ")}.`;
+  const sources = limited.slice(0, 1).map(({ product }) => context.records.sourceOfProduct(product));
+  return {
+    ...decided,
+    summary: `${text} ${decided.summary}`,
+    reasons: [plain(text, sources), ...decided.reasons],
+  };
 }
 
 /** A code that is asked about without a drug: its criterion, held to what is told. */

@@ -5,6 +5,7 @@ import { body, plain, type DrugBody } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
 
 /** Facts of the person that have no field of their own. */
+const ENROLLED = "is_enrolled_in_seniors_copayment";
 export const PERSON_FACTS = {
   receives_home_care:
     "Does the patient receive professional home and community care services of the province?",
@@ -15,6 +16,7 @@ export const PERSON_FACTS = {
 export const PRESUMED = {
   insured: "The patient is insured by OHIP.",
   recipient: "The patient is covered by ODB.",
+  noPrivatePlan: "The patient has no private drug plan.",
 } as const;
 
 const SENIOR_AGE = 65;
@@ -89,39 +91,26 @@ function ofYouth({ patient }: DrugAsk, { sourcesOfRule }: Sources): Standing {
   const { plans = {} } = patient;
   if (plans.private === true) return standing(plans.trillium ? "recipient" : "refused", { reasons: [rule] });
   if (plans.private === false) return standing("recipient");
-  return standing("open", {
-    reasons: [rule],
-    needs: [
-      {
-        field: "patient.plans.private",
-        type: "yes_no",
-        question: "Does the patient have a private drug plan?",
-        why: rule,
-      },
-    ],
-  });
+  return standing("assumed", { assumed: [plain(`${PRESUMED.noPrivatePlan} ${rule.text}`, rule.sources)] });
 }
 
 function ofAdult({ patient, stated }: DrugAsk, records: Sources): Standing {
   const { plans = {}, social_assistance: assistance, residence } = patient;
   const ways = ofWays(records);
   const hasHomeCare = stated.get("receives_home_care");
+  // What is told of plans and assistance, and none of it brings ODB: the person's cover itself is in question.
+  const isInQuestion = plans.private !== undefined || plans.trillium === false || assistance === "none";
   const isNone =
-    assistance !== undefined && plans.trillium === false && hasHomeCare === false && residence !== undefined;
+    assistance !== undefined &&
+    plans.trillium === false &&
+    (hasHomeCare === false || plans.odb === false) &&
+    residence !== undefined;
   if (isNone) return standing("refused", { reasons: [ways] });
-  if (hasHomeCare === null)
-    return standing("open", {
-      reasons: [ways],
-      needs: [
-        {
-          field: "facts",
-          name: "receives_home_care",
-          type: "yes_no",
-          question: PERSON_FACTS.receives_home_care,
-          why: ways,
-        },
-      ],
-    });
+  const open = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const)
+    .filter((fact) => toFacts({ patient, stated })[fact] === undefined)
+    .flatMap((fact) => toNeed(fact, ways));
+  if ((hasHomeCare === null || isInQuestion) && open.length > 0)
+    return standing("open", { reasons: [ways], needs: open });
   return standing("assumed", { assumed: [plain(`${PRESUMED.recipient} ${ways.text}`, ways.sources)] });
 }
 
@@ -156,7 +145,20 @@ export function judgePerson(ask: DrugAsk, records: Sources): Standing {
   return { ...judged, reasons: [...judged.reasons, ...others] };
 }
 
-function toFacts({ patient, stated }: DrugAsk): RecipientFacts {
+const SENIORS_PROGRAM = /\bseniors? co-?payment\b/iu;
+
+/** Whether the person is enrolled; null where it was asked and nobody knows. */
+function isEnrolled({
+  stated,
+  findings = [],
+}: Pick<DrugAsk, "stated" | "findings">): boolean | null | undefined {
+  const found = findings.find(({ finding }) => SENIORS_PROGRAM.test(finding));
+  return found ? found.value === "yes" : stated.get(ENROLLED);
+}
+
+function toFacts(ask: Pick<DrugAsk, "patient" | "stated" | "findings">): RecipientFacts {
+  const { patient, stated } = ask;
+  const enrolled = isEnrolled(ask);
   const { residence, plans = {}, social_assistance: assistance, household, income } = patient;
   const age = toAge(patient);
   const hasHomeCare = stated.get("receives_home_care");
@@ -170,7 +172,9 @@ function toFacts({ patient, stated }: DrugAsk): RecipientFacts {
     ...(household !== undefined && { livesWithSpouse: household === "couple" }),
     ...(income !== undefined && { netIncomeCents: Math.round(income * 100) }),
     // Without a word on it the answer says what enrolment brings.
-    isEnrolledForSeniors: stated.get("is_enrolled_in_seniors_copayment") ?? false,
+    isEnrolledForSeniors: enrolled ?? false,
+    // The program is for seniors alone.
+    ...(enrolled === true && { isSenior: true }),
   };
 }
 
@@ -213,6 +217,11 @@ const FIELDS: Readonly<Partial<Record<keyof RecipientFacts, FieldOf>>> = {
   },
 };
 
+function toNeed(fact: keyof RecipientFacts, why: Reason): readonly Need[] {
+  const field = FIELDS[fact];
+  return field ? [{ ...field, why }] : [];
+}
+
 const dollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 
 function sayClass({ who, copayment_max_cents: most, deductible_text: deductible }: CopaymentRow): string {
@@ -228,17 +237,15 @@ const sayAmount = ({ copayment_max_cents: most, deductible_text: deductible }: C
 const toReason = (row: CopaymentRow, { sourceOfCopayment }: DrugRecords): Reason =>
   plain(`${sayClass(row)}.`, [sourceOfCopayment(row)]);
 
-/** The amounts of all groups, each once. */
-const inGeneral = ({ copayments }: DrugRecords): string =>
-  `By group: ${[...new Set(copayments.map(sayAmount))].join("; ")}.`;
+/** The amounts of groups, each once. */
+const inGeneral = (rows: readonly CopaymentRow[]): string =>
+  `By group: ${[...new Set(rows.map(sayAmount))].join("; ")}.`;
 
 /** What the class of a lower income pays without its enrolment. */
 const withoutEnrolment = (
   { copayments }: DrugRecords,
   { class_id: id }: CopaymentRow,
 ): CopaymentRow | undefined => copayments.find((row) => row.class_id === id.replace("lower", "higher"));
-
-const ENROLLED = "is_enrolled_in_seniors_copayment";
 
 function ofClass(row: CopaymentRow, records: DrugRecords): DrugBody {
   return body("covered", `The patient pays ${sayAmount(row)} [page ${row.page}].`, {
@@ -249,10 +256,10 @@ function ofClass(row: CopaymentRow, records: DrugRecords): DrugBody {
 }
 
 /** The income allows the lower co-payment, which is paid once the person is enrolled. */
-function ofLowerIncome(row: CopaymentRow, { stated }: DrugAsk, records: DrugRecords): DrugBody {
+function ofLowerIncome(row: CopaymentRow, ask: DrugAsk, records: DrugRecords): DrugBody {
   const other = withoutEnrolment(records, row);
   const reasons = [row, ...(other ? [other] : [])].map((one) => toReason(one, records));
-  const told = stated.get(ENROLLED);
+  const told = isEnrolled(ask);
   const words = `The patient pays ${sayAmount(row)} once enrolled in the Seniors Co-Payment Program [page ${row.page}]; until then ${other ? sayAmount(other) : "more"}.`;
   if (told === null)
     return body("needs_more_info", words, {
@@ -284,13 +291,26 @@ function ofLowerIncome(row: CopaymentRow, { stated }: DrugAsk, records: DrugReco
   });
 }
 
-/** What the person pays for a prescription; without a word on the person, what each group pays. */
+/** Groups that may be the person's. */
+function listRows(
+  { patient }: DrugAsk,
+  { copayments }: DrugRecords,
+  isSenior: boolean,
+): readonly CopaymentRow[] {
+  const { household } = patient;
+  const start = household === undefined ? "senior" : `senior-${household}`;
+  return isSenior ? copayments.filter(({ class_id: id }) => id.startsWith(start)) : copayments;
+}
+
+/**
+ * What the person pays for a prescription. It is asked in general: what is not told of the person is asked for, and what each
+ * group pays is said.
+ */
 export function decideCopayment(ask: DrugAsk, records: DrugRecords): DrugBody {
-  const { copayments, sourceOfCopayment } = records;
-  const all = copayments.map((row) => toReason(row, records));
-  if (Object.keys(ask.patient).length === 0 && ask.stated.size === 0)
-    return body("covered", inGeneral(records), { reasons: all });
-  const answer = findCopayment(copayments, toFacts(ask));
+  const facts = toFacts(ask);
+  const answer = findCopayment(records.copayments, facts);
+  const rows = listRows(ask, records, (facts.age ?? 0) >= SENIOR_AGE);
+  const reasons = rows.map((row) => toReason(row, records));
   switch (answer.kind) {
     case "class":
       return ofClass(answer.row, records);
@@ -302,21 +322,14 @@ export function decideCopayment(ask: DrugAsk, records: DrugRecords): DrugBody {
         reasons: [ofWays(records)],
       });
     case "needs_facts": {
-      const why = plain("The co-payment depends on it.", copayments.slice(0, 1).map(sourceOfCopayment));
-      const needs = answer.facts.flatMap((fact): readonly Need[] => {
-        const field = FIELDS[fact];
-        return field ? [{ ...field, why }] : [];
-      });
-      return body("needs_more_info", needs.map(({ question }) => question).join(" "), {
-        basis: "case",
-        principle: inGeneral(records),
-        reasons: all,
-        needs,
-      });
+      const why = plain(
+        "Which group pays what depends on it.",
+        rows.slice(0, 1).map(records.sourceOfCopayment),
+      );
+      const needs = answer.facts.flatMap((fact) => toNeed(fact, why));
+      return body("covered", inGeneral(rows), { reasons, needs });
     }
     case "unknown":
-      return body("needs_more_info", "The data has no co-payment for this group.", {
-        principle: inGeneral(records),
-      });
+      return body("needs_more_info", "The data has no co-payment for this group.", { reasons });
   }
 }

@@ -17,7 +17,7 @@ import {
   toWays,
 } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
-import { listForms, sayForm, type ReleaseForm } from "./release-forms.ts";
+import { sayForm, type ReleaseForm } from "./release-forms.ts";
 import type { ResolvedDrug } from "./resolve-drug-words.ts";
 
 export type FoundProducts = Extract<ResolvedDrug, { readonly kind: "products" }>;
@@ -77,7 +77,7 @@ const MOST_OPTIONS = 12;
 
 /** Products that are listed differently, and of which nothing says which is meant. */
 function askWhich(
-  { records }: DrugContext,
+  { records, isCase }: DrugContext,
   coverage: readonly ProductCoverage[],
   choice: Choice,
   label: string,
@@ -95,7 +95,7 @@ function askWhich(
     ),
   };
   return body("needs_more_info", `${label}: ${choice.question} ${listed}.`, {
-    basis: "case",
+    basis: isCase ? "case" : "principle",
     principle: `${listed}.`,
     reasons: shown.map((one) => toReason(records, one)),
     needs: [need],
@@ -103,11 +103,19 @@ function askWhich(
 }
 
 /** The plain form is meant where no form is told and it needs the least ado. */
-function chooseForm({ form }: FoundProducts, coverage: readonly ProductCoverage[]) {
-  const parts = divide(coverage, (drug): ReleaseForm | undefined => listForms(drug)[0]);
+function chooseForm(
+  { form }: FoundProducts,
+  coverage: readonly ProductCoverage[],
+  { formsOf }: DrugContext["records"],
+) {
+  const parts = divide(coverage, (drug): ReleaseForm | undefined => formsOf(drug)[0]);
   if (form !== undefined || parts.length < 2 || !differ(parts)) return { coverage, parts: [], isOpen: false };
   const plainPart = parts.find(({ key }) => key === "immediate");
-  if (plainPart?.access === "paid") return { coverage: plainPart.coverage, parts, isOpen: false };
+  const isEasiest = parts.every(
+    ({ access }) => ORDER.indexOf(access) >= ORDER.indexOf(plainPart?.access ?? "none"),
+  );
+  if (plainPart && plainPart.access !== "none" && isEasiest)
+    return { coverage: plainPart.coverage, parts, isOpen: false };
   return { coverage, parts, isOpen: parts.every(({ key }) => key !== undefined) };
 }
 
@@ -123,7 +131,7 @@ const sharesStrength = (one: readonly ProductCoverage[], other: readonly Product
 /** Of products that are listed differently those that are meant, or what tells them apart. */
 function choose(found: FoundProducts, context: DrugContext): Chosen {
   const { label } = found;
-  const formed = chooseForm(found, listCoverage(context.records, found.products));
+  const formed = chooseForm(found, listCoverage(context.records, found.products), context.records);
   const { coverage } = formed;
   const names = formed.parts.flatMap(({ key, access }) =>
     key === undefined ? [] : [{ name: sayForm(key), option: key, access }],
@@ -142,7 +150,7 @@ function choose(found: FoundProducts, context: DrugContext): Chosen {
   const isMixed = byName.some(({ coverage: own }) =>
     byName.some((other) => other.coverage !== own && sharesStrength(own, other.coverage)),
   );
-  if (found.search === "brand" && differ(byName) && isMixed)
+  if (found.search === "brand" && differ(byName) && isMixed && bestOf(coverage) !== "paid")
     return ask({
       field: "drug",
       question: "Which product is it?",
@@ -262,35 +270,6 @@ function extrasOf(
   return { reasons: [], better: [] };
 }
 
-/** A reason-for-use code that is none of the product's, though it has others. */
-function refuseCode(
-  { ask, records }: DrugContext,
-  coverage: readonly ProductCoverage[],
-  label: string,
-): DrugBody | undefined {
-  const { lu_code: code } = ask;
-  const own = [...new Set(coverage.flatMap(codesOf))];
-  if (code === undefined || own.length === 0 || own.includes(code)) return undefined;
-  const molecules = new Set(coverage.map(({ product }) => product.generic_name));
-  const others = [...molecules].flatMap((name) => records.formulary.byGenericName.get(name) ?? []);
-  const ofCode = listCoverage(records, others).filter((one) => codesOf(one).includes(code));
-  const text = `Code ${code} is no code of ${label}; its codes are ${own.join(", ")}.`;
-  const sources = coverage.slice(0, 1).map(({ product }) => records.sourceOfProduct(product));
-  const question = "Which reason-for-use code is on the prescription?";
-  const isKnown = records.formulary.isWhole || records.criteria.has(code);
-  return body(isKnown ? "not_covered" : "needs_more_info", text, {
-    basis: "case",
-    reasons: [plain(text, sources)],
-    needs: isKnown
-      ? []
-      : [{ field: "lu_code", type: "enum", options: own, question, why: plain(text, sources) }],
-    better: toWays(
-      records,
-      ofCode.map(({ product }) => product),
-    ),
-  });
-}
-
 /** By the easiest access that one of the products has. */
 function decideAccess(
   found: FoundProducts,
@@ -310,7 +289,7 @@ export function decideProducts(found: FoundProducts, context: DrugContext): Drug
   const chosen = choose(found, context);
   if (chosen.open) return chosen.open;
   const { coverage } = chosen;
-  const decided = refuseCode(context, coverage, found.label) ?? decideAccess(found, context, coverage);
+  const decided = decideAccess(found, context, coverage);
   const access = bestOf(coverage);
   const extras = extrasOf(
     context,

@@ -1,5 +1,6 @@
 import { formatPrice } from "../../../dataset/index.ts";
 import {
+  byPrice,
   isBenefit,
   listAlternatives,
   listByUnitPrice,
@@ -7,13 +8,19 @@ import {
   type MoleculeSummary,
 } from "../../odb/compare-products.ts";
 import { findLowestCost } from "../../odb/choose-product.ts";
-import { describeCoverage, type ProductCoverage } from "../../odb/describe-payment.ts";
+import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { DrugRow } from "../../odb/formulary.ts";
 import type { BetterWay, Reason } from "../verdict.ts";
 import type { DrugRecords } from "./drug-records.ts";
 
+/** "$223.26", "$0.1811": at least cents, and no zeros behind them. */
 export const sayPrice = (amount: number | null): string =>
-  amount === null ? "no price" : `$${formatPrice(amount)}`;
+  amount === null ? "no price" : `$${formatPrice(amount).replace(/(?<=\.\d{2,3})0+$/u, "")}`;
+
+const MOST_CODES = 4;
+
+const sayCodes = (codes: readonly string[]): string =>
+  codes.length > MOST_CODES ? `${codes.length} codes` : `code ${codes.join(", ")}`;
 
 /** "Januvia 100mg tab". */
 export const sayName = ({ name, strength, dosage_form: form }: DrugRow): string =>
@@ -32,7 +39,7 @@ const STATUS: Readonly<Record<DrugRow["listing_status"], string>> = {
 /** One product in a line: how it is listed, its price, and what the ministry pays. */
 export function sayProduct({ product, payment }: ProductCoverage): string {
   const price = product.individual_price_ten_thousandths;
-  const codes = payment.kind === "paid_with_code" ? ` (code ${payment.reasonForUseCodes.join(", ")})` : "";
+  const codes = payment.kind === "paid_with_code" ? ` (${sayCodes(payment.reasonForUseCodes)})` : "";
   const pays = "amount" in payment && payment.amount !== null ? payment.amount : undefined;
   const listed = price === null || price === pays ? "" : `, listed at ${sayPrice(price)}`;
   const paid = pays === undefined ? "" : `, ministry pays ${sayPrice(pays)} a unit`;
@@ -45,9 +52,9 @@ export const toReason = (records: DrugRecords, one: ProductCoverage): Reason => 
 });
 
 export const listCoverage = (
-  { formulary }: DrugRecords,
+  { coverageOf }: DrugRecords,
   products: readonly DrugRow[],
-): readonly ProductCoverage[] => products.flatMap(({ din }) => describeCoverage(formulary, din) ?? []);
+): readonly ProductCoverage[] => products.flatMap(({ din }) => coverageOf(din) ?? []);
 
 const MOST_SHOWN = 4;
 
@@ -55,7 +62,14 @@ const MOST_SHOWN = 4;
 export const sample = (coverage: readonly ProductCoverage[]): readonly ProductCoverage[] =>
   [
     ...new Map(
-      coverage.map((one) => [`${one.product.strength ?? ""} ${JSON.stringify(one.payment)}`, one]),
+      coverage.map((one) => {
+        const { kind, ...rest } = one.payment;
+        const amount = "amount" in rest ? rest.amount : null;
+        return [
+          `${one.product.strength ?? ""} ${kind} ${amount ?? ""} ${one.product.criteria_group_id ?? ""}`,
+          one,
+        ];
+      }),
     ).values(),
   ].slice(0, MOST_SHOWN);
 
@@ -73,12 +87,29 @@ const ACCESS: Readonly<Record<MoleculeSummary["access"], string>> = {
   none: "not paid",
 };
 
-const sayMolecule = ({ genericName, access, cheapest }: MoleculeSummary): string =>
-  `${genericName.toLowerCase()}: ${ACCESS[access]}${cheapest ? `, from ${sayPrice(cheapest.individual_price_ten_thousandths)} a unit (${sayName(cheapest)}, DIN ${cheapest.din})` : ""}`;
+const MOST_STRENGTHS = 4;
+
+/** The lowest price of each strength of a molecule that is paid for. */
+function sayStrengths({ formulary }: DrugRecords, { genericName }: MoleculeSummary): string {
+  const paid = (formulary.byGenericName.get(genericName) ?? []).filter(isBenefit).toSorted(byPrice);
+  const first = new Map(paid.toReversed().map((drug) => [drug.strength ?? "", drug]));
+  return [...first.values()]
+    .toSorted(byPrice)
+    .slice(0, MOST_STRENGTHS)
+    .map(
+      ({ strength, individual_price_ten_thousandths: price }) => `${strength ?? "a unit"} ${sayPrice(price)}`,
+    )
+    .join(", ");
+}
+
+const sayMolecule = (records: DrugRecords, one: MoleculeSummary): string => {
+  const { genericName, access, cheapest } = one;
+  return `${genericName.toLowerCase()}: ${ACCESS[access]}${cheapest ? `; ${sayStrengths(records, one)} (e.g. ${cheapest.name}, DIN ${cheapest.din})` : ""}`;
+};
 
 const toMoleculeWay = (records: DrugRecords, one: MoleculeSummary): BetterWay => ({
   subject: one.genericName.toLowerCase(),
-  text: `${sayMolecule(one)}. The prescriber decides.`,
+  text: `${sayMolecule(records, one)}.`,
   sources: one.cheapest ? [records.sourceOfProduct(one.cheapest)] : [],
   needs: [],
 });

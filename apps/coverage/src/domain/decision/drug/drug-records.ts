@@ -1,11 +1,13 @@
 import type { ClinicalTables, CriterionNode, PersonRule } from "../../../dataset/index.ts";
 import type { Corpus } from "../../corpus.ts";
+import { describeCoverage, type ProductCoverage } from "../../odb/describe-payment.ts";
 import type { CopaymentRow } from "../../odb/find-copayment.ts";
 import type { CriterionRow, DrugRow, Formulary } from "../../odb/formulary.ts";
 import { toAgeDays } from "../../odb/edition-age.ts";
 import type { Edition, RuleRow } from "../../odb/odb-records.ts";
 import type { Source } from "../../source.ts";
 import { createClinicalWords, type ClinicalWords } from "./clinical-words.ts";
+import { listForms, type ReleaseForm } from "./release-forms.ts";
 import { resolveDrug, type DrugWords, type ResolvedDrug } from "./resolve-drug-words.ts";
 
 export interface SourcedPersonRule extends Omit<PersonRule, "locators" | "source_url" | "as_of"> {
@@ -24,6 +26,9 @@ export interface DrugRecords {
   /** By reason-for-use code: its first criterion. */
   readonly criteria: ReadonlyMap<string, CriterionRow>;
   readonly findDrug: (words: DrugWords) => ResolvedDrug;
+  readonly formsOf: (drug: DrugRow) => readonly ReleaseForm[];
+  /** How a product is covered, by its DIN. */
+  readonly coverageOf: (din: string) => ProductCoverage | undefined;
   /** The molecule that a name of the formulary means; undefined where it has none or several. */
   readonly findMolecule: (name: string) => string | undefined;
   readonly sourceOfProduct: (drug: DrugRow) => Source;
@@ -51,6 +56,7 @@ const MOST_KEPT = 500;
 function remember<TKey, TResult>(
   compute: (key: TKey) => TResult,
   toName: (key: TKey) => string,
+  mostKept = MOST_KEPT,
 ): (key: TKey) => TResult {
   const known = new Map<string, { readonly result: TResult }>();
   return (key) => {
@@ -64,7 +70,7 @@ function remember<TKey, TResult>(
     const result = compute(key);
     known.set(name, { result });
     const [oldest] = known.keys();
-    if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest);
+    if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
     return result;
   };
 }
@@ -166,6 +172,12 @@ export function createDrugRecords(tables: DrugTables): DrugRecords {
     })),
     criteria,
     findDrug,
+    formsOf: remember(listForms, ({ din }) => din, formulary.drugs.length),
+    coverageOf: remember(
+      (din) => describeCoverage(formulary, din),
+      (din) => din,
+      formulary.drugs.length,
+    ),
     findMolecule: (name) => {
       const found = findDrug({ drug: name });
       return found.kind === "products" && found.genericNames.length === 1 ? found.genericNames[0] : undefined;

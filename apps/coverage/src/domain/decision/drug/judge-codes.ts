@@ -40,13 +40,15 @@ function isForOther(
   return isOfIllness && !terms.some((id) => purposes.has(id) || said.has(id));
 }
 
-/** Whether `for` says something that one of the codes speaks of, or an illness that none does. */
+/** Whether `for` says something that one of the codes speaks of, or an illness; codes for no illness ask for none. */
 export function isPurposeKnown(
   codes: readonly string[],
   { purposes }: ClinicalPicture,
   known: Known,
 ): boolean {
-  const terms = new Set(codes.flatMap((code) => listTerms(known.limitedUse.get(code) ?? { all: [] })));
+  const criteria = codes.flatMap((code) => known.limitedUse.get(code) ?? []);
+  if (criteria.length > 0 && criteria.every((one) => listIllnesses(one).length === 0)) return true;
+  const terms = new Set(criteria.flatMap(listTerms));
   return [...purposes].some((id) => terms.has(id) || known.words.byId.get(id)?.kind === "illness");
 }
 
@@ -56,13 +58,25 @@ export function judgeCodes(
   picture: ClinicalPicture,
   known: Known,
 ): readonly JudgedCode[] {
+  const setting = {
+    picture,
+    familyOf: known.familyOf,
+    isIllness: (id: string) => known.words.byId.get(id)?.kind === "illness",
+  };
+  const judge = (criterion: CriterionNode): Judged => {
+    const one = judgeCriterion(criterion, setting);
+    if (one.value !== "open" || !isForOther(criterion, picture, known)) return one;
+    const illnesses = listIllnesses(criterion).map((id) => id.replaceAll("_", " "));
+    return { ...one, value: "unmet", open: [], failed: [illnesses.join(" or ") || "another use"] };
+  };
+  // Codes of several brands share their criteria: each is judged once.
+  const byCriterion = new Map<CriterionNode, Judged>();
   const judged = codes.flatMap((code): readonly JudgedCode[] => {
     const criterion = known.limitedUse.get(code);
     if (!criterion) return [];
-    const one = judgeCriterion(criterion, { picture, familyOf: known.familyOf });
-    if (one.value !== "open" || !isForOther(criterion, picture, known)) return [{ code, ...one }];
-    const illnesses = listIllnesses(criterion).map((id) => id.replaceAll("_", " "));
-    return [{ code, ...one, value: "unmet", open: [], failed: [illnesses.join(" or ") || "another use"] }];
+    const one = byCriterion.get(criterion) ?? judge(criterion);
+    byCriterion.set(criterion, one);
+    return [{ code, ...one }];
   });
   // Where the illness of one code is told, codes for illnesses that nobody spoke of are not in question.
   const isTold = judged.some(({ indication, value }) => indication === "met" && value !== "unmet");
@@ -95,7 +109,10 @@ function toField({ leaf }: OpenPart, illnesses: readonly string[]): Asked {
     return leaf.measure === "age"
       ? { field: "patient.age_years", type: "number" }
       : { field: "measures", name: leaf.measure, type: "number" };
-  if ("count" in leaf) return { field: "measures", name: leaf.count, type: "number" };
+  if ("count" in leaf)
+    return leaf.of === undefined
+      ? { field: "measures", name: leaf.count, type: "number" }
+      : { field: "tried", name: leaf.of, type: "list" };
   if ("tried" in leaf) {
     const outcomes = leaf.status.flatMap((status) => OUTCOME_OF[status] ?? []);
     return {
@@ -117,33 +134,60 @@ function toQuestion({ leaf }: OpenPart): string {
   if ("female" in leaf) return "Is the patient female or male?";
   if ("not_said" in leaf)
     return `Is it ${(leaf.not_said[0] ?? "").replaceAll("_", " ")}? Wanted: ${leaf.needs}.`;
-  return "measure" in leaf || "count" in leaf
-    ? `What is the figure: ${leaf.needs}?`
-    : `Is this so: ${leaf.needs}?`;
+  if ("count" in leaf && leaf.of !== undefined)
+    return `Which ${leaf.of.replaceAll("_", " ")}s were tried, and with what outcome? Asked for: ${leaf.needs}.`;
+  const figure = "measure" in leaf ? leaf.measure : "count" in leaf ? leaf.count : undefined;
+  return figure === undefined
+    ? `Is this so: ${leaf.needs}?`
+    : `What is the figure of ${figure.replaceAll("_", " ")}? Asked for: ${leaf.needs}.`;
 }
 
-/** What the open codes ask for, in fields of the ask, each once. Of several illnesses the illness is asked first, alone. */
-export function listCriterionNeeds(
-  near: readonly JudgedCode[],
-  { limitedUse, criteria, sourceOfCode }: Pick<DrugRecords, "limitedUse" | "criteria" | "sourceOfCode">,
-): readonly Need[] {
-  const illnesses = [
-    ...new Set(near.flatMap(({ code }) => listIllnesses(limitedUse.get(code) ?? { all: [] }))),
-  ].map((id) => id.replaceAll("_", " "));
-  const all = near.flatMap(({ code, open }) =>
-    open.map((part): Need => {
-      const row = criteria.get(code);
-      return {
-        ...toField(part, illnesses),
-        question: toQuestion(part),
-        why: { text: `Code ${code} asks for ${part.why}.`, sources: row ? [sourceOfCode(row)] : [] },
-      };
-    }),
+interface Open {
+  readonly part: OpenPart;
+  readonly code: string;
+}
+
+type Sourced = Pick<DrugRecords, "limitedUse" | "criteria" | "sourceOfCode">;
+
+/** One need of all open parts that one field answers. */
+function toNeed(same: readonly [Asked, Open][], { criteria, sourceOfCode }: Sourced): readonly Need[] {
+  const [first] = same;
+  if (!first) return [];
+  const [asked, { part }] = first;
+  const all = new Set(same.flatMap(([one]) => one.options ?? []));
+  const options = [...all].toSorted((one, other) => Number(one === "never") - Number(other === "never"));
+  const rows = same.flatMap(([, { code }]) => criteria.get(code) ?? []);
+  const whys = Map.groupBy(same, ([, one]) => one.part.why);
+  const text = [...whys].map(
+    ([why, own]) => `Code ${[...new Set(own.map(([, { code }]) => code))].join(", ")} asks for ${why}.`,
   );
-  const unique = [
-    ...new Map(all.toReversed().map((need) => [`${need.field} ${need.name ?? ""}`, need])).values(),
+  return [
+    {
+      ...asked,
+      ...(asked.options && { options }),
+      question: toQuestion(part),
+      why: { text: text.slice(0, 3).join(" "), sources: [...new Set(rows)].slice(0, 3).map(sourceOfCode) },
+    },
   ];
-  const needs = unique.toReversed();
-  const ofIllness = needs.filter(({ field }) => field === "for");
-  return ofIllness.length > 0 && illnesses.length > 1 ? ofIllness : needs;
+}
+
+/**
+ * What open codes ask for, in fields of the ask, each once: of the codes of which most is met. Where the codes are for several
+ * illnesses and none is told, the illness is asked for alone, since it chooses the code.
+ */
+export function listCriterionNeeds(judged: readonly JudgedCode[], records: Sourced): readonly Need[] {
+  const unnamed = judged.filter(({ indication }) => indication === "open");
+  const ofAll = new Set(
+    unnamed.flatMap(({ code }) => listIllnesses(records.limitedUse.get(code) ?? { all: [] })),
+  );
+  const isIllnessOpen = ofAll.size > 1 && unnamed.every(({ met }) => met === 0);
+  const codes = isIllnessOpen ? unnamed : nearest(judged);
+  const illnesses = [...ofAll].map((id) => id.replaceAll("_", " "));
+  const all = codes.flatMap(({ code, open }) =>
+    open.map((part): [Asked, Open] => [toField(part, illnesses), { part, code }]),
+  );
+  const asked = isIllnessOpen ? all.filter(([{ field }]) => field === "for") : all;
+  return [...Map.groupBy(asked, ([{ field, name = "" }]) => `${field} ${name}`).values()].flatMap((same) =>
+    toNeed(same, records),
+  );
 }

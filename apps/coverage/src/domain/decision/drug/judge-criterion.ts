@@ -28,6 +28,8 @@ type Leaf<TKey extends string> = Extract<CriterionLeaf, Readonly<Record<TKey, un
 export interface Setting {
   readonly picture: ClinicalPicture;
   readonly familyOf: ReadonlyMap<string, string>;
+  /** Whether a term is an illness, and no other finding. */
+  readonly isIllness: (id: string) => boolean;
 }
 
 const DAYS_PER_WEEK = 7;
@@ -51,7 +53,11 @@ function judgeSaid(leaf: Leaf<"said">, setting: Setting): Outcome {
   const { said, denied, doubted } = setting.picture;
   const isIn = (ids: readonly string[] = [], all: ReadonlySet<string>): boolean =>
     ids.some((id) => all.has(id));
-  if (isIn(leaf.said, said)) return "met";
+  // "Forgetful" is told; which illness it is stays open, unless the drug is asked for it.
+  const isTold = (id: string): boolean =>
+    said.has(id) &&
+    (!leaf.isIndication || id === leaf.said[0] || setting.isIllness(id) || setting.picture.purposes.has(id));
+  if (leaf.said.some(isTold)) return "met";
   if (isIn(leaf.said, denied) || isIn(leaf.denied_by, said)) return "unmet";
   if (leaf.isIndication && hasRival(leaf, setting)) return "unmet";
   if (isIn(leaf.or_if_no_rival, said)) return "met";
@@ -85,6 +91,7 @@ function judgeTried(
   if (isSaid("never")) return "unmet";
   // What works has not failed; what could be raised is not at its highest dose.
   if (isSaid("works") && status.includes("failed") && !status.includes("current")) return "unmet";
+  if (isSaid("submaximal") && status.includes("maximal") && !status.includes("current")) return "unmet";
   const isOfHarm = status.every((one) => one === "not_tolerated" || one === "contraindicated");
   if (isOfHarm && isSaid("works")) return "unmet";
   const isOutcome = status.every((one) => OUTCOMES.has(one) && one !== "contraindicated");
@@ -126,8 +133,9 @@ function judgeLeaf(leaf: CriterionLeaf, setting: Setting): Outcome {
   return picture.isFemale === leaf.female ? "met" : "unmet";
 }
 
-/** An exclusion that nothing points to is no sign that a criterion is near. */
-const counts = (leaf: CriterionLeaf): boolean => !("not_said" in leaf || "not_taking" in leaf);
+/** An age, or an exclusion that nothing points to, is no sign that a criterion is near. */
+const counts = (leaf: CriterionLeaf): boolean =>
+  !("not_said" in leaf || "not_taking" in leaf || ("measure" in leaf && leaf.measure === "age"));
 
 /** Met though nothing that it speaks of was told. */
 function isAssumed(leaf: CriterionLeaf, { said, denied, amounts, therapies }: ClinicalPicture): boolean {
@@ -197,12 +205,13 @@ export function judgeCriterion(criterion: CriterionNode, setting: Setting): Judg
   if ("all" in criterion) return judgeAll(criterion.all.map((part) => judgeCriterion(part, setting)));
   if ("any" in criterion) return judgeAny(criterion.any.map((part) => judgeCriterion(part, setting)));
   const value = judgeLeaf(criterion, setting);
+  const isTakenForGiven = value === "met" && isAssumed(criterion, setting.picture);
   return {
     value,
     open: value === "open" ? [{ leaf: criterion, why: criterion.needs }] : [],
     failed: value === "unmet" ? [criterion.needs] : [],
-    assumed: value === "met" && isAssumed(criterion, setting.picture) ? [criterion.needs] : [],
+    assumed: isTakenForGiven ? [criterion.needs] : [],
     indication: "said" in criterion && criterion.isIndication ? value : undefined,
-    met: Number(value === "met" && counts(criterion)),
+    met: Number(value === "met" && counts(criterion) && !isTakenForGiven),
   };
 }

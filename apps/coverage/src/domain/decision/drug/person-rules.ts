@@ -2,7 +2,7 @@ import type { CriterionNode } from "../../../dataset/index.ts";
 import type { Need } from "../verdict.ts";
 import { plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { SourcedPersonRule } from "./drug-records.ts";
-import { judgeCriterion } from "./judge-criterion.ts";
+import { judgeCriterion, type OpenPart } from "./judge-criterion.ts";
 import type { ResolvedDrug } from "./resolve-drug-words.ts";
 
 /** Decided by age, plans and assistance: see decide-person.ts. */
@@ -34,17 +34,48 @@ function* listOpen(node: CriterionNode): Generator<Pick<Need, "field" | "name" |
 const listNeeds = ({ criteria, ask = "", text, sources }: SourcedPersonRule): readonly Need[] =>
   [...listOpen(criteria)].map((field) => ({ ...field, question: ask, why: { text, sources } }));
 
+const isForAll = ({ about }: SourcedPersonRule): boolean => about.length === 0 || about.includes("*");
+const isAge = ({ leaf }: OpenPart): boolean => "measure" in leaf && leaf.measure === "age";
+
+/** The product is paid up to an age that is not told. */
+function askAge(drug: DrugBody, rules: readonly SourcedPersonRule[]): DrugBody {
+  const needs = rules.map(({ text, sources }): Need => ({
+    field: "patient.age_years",
+    type: "number",
+    question: "How old is the patient?",
+    why: { text, sources },
+  }));
+  const words = rules.map(({ text }) => text).join(" ");
+  return {
+    ...drug,
+    decision: "needs_more_info",
+    basis: "case",
+    summary: `How old is the patient? ${words}`,
+    principle: words,
+    needs: [...needs, ...drug.needs],
+    reasons: [...rules.map(({ text, sources }) => plain(text, sources)), ...drug.reasons],
+  };
+}
+
 /** What the formulary's book says of the person, the amount or the trip, beside the product. */
 export function applyPersonRules(drug: DrugBody, found: ResolvedDrug, context: DrugContext): DrugBody {
   const { records, picture, isCase } = context;
   if (drug.decision === "not_covered") return drug;
-  const { familyOf, personRules } = records;
-  const applying = personRules.filter(
-    (rule) =>
-      isAbout(rule, found) &&
-      (isCase || rule.of_a_case !== true) &&
-      judgeCriterion(rule.criteria, { picture, familyOf }).value === "met",
+  const { familyOf, personRules, words: terms } = records;
+  const isIllness = (id: string): boolean => terms.byId.get(id)?.kind === "illness";
+  const judged = personRules
+    .filter((rule) => isAbout(rule, found) && (isCase || rule.of_a_case !== true))
+    .map((rule) => ({ rule, ...judgeCriterion(rule.criteria, { picture, familyOf, isIllness }) }));
+  const applying = judged.filter(({ value }) => value === "met").map(({ rule }) => rule);
+  const ofAge = judged.filter(
+    ({ rule, open }) =>
+      isCase && rule.decision === "not_covered" && !isForAll(rule) && open.every(isAge) && open.length > 0,
   );
+  if (applying.length === 0 && ofAge.length > 0)
+    return askAge(
+      drug,
+      ofAge.map(({ rule }) => rule),
+    );
   const order = ["not_covered", "needs_more_info", "covered"] as const;
   const decision = order.find((one) => applying.some((rule) => rule.decision === one));
   const deciding = applying.filter((rule) => rule.decision === decision);

@@ -6,6 +6,7 @@ export type ReleaseForm = NonNullable<DrugInput["form"]>;
 /** Written forms of the extract; the first that a product has decides, and a nasal powder is no tablet. */
 const WRITTEN: readonly (readonly [RegExp, ReleaseForm])[] = [
   [/\boph\b/iu, "eye_drops"],
+  [/\b(?:nebules?|inh (?:susp|sol-? ?[\d.]+ ?ml))/iu, "nebules"],
   [/\bnas(?:al)?\b/iu, "nasal"],
   [/\b(?:inh|puffer|inhaler|diskus|turbuhaler)\b/iu, "inhaler"],
   [/\b(?:inj|pref(?:illed)?|autoinj|vial|cart(?:ridge)?|amp|implant)\b/iu, "injection"],
@@ -42,6 +43,7 @@ const SAID: readonly (readonly [RegExp, ReleaseForm])[] = [
   [/\b(?:extended|slow|sustained|controlled|prolonged)[- ]release\b/giu, "extended"],
   [/\b(?:delayed[- ]release|enteric[- ]coated)\b/giu, "delayed"],
   [/\b(?:injections?|injectable|prefilled syringes?|pens?)\b/giu, "injection"],
+  [/\b(?:nebules?|nebuli[sz]er (?:solution|suspension)|for nebuli[sz]er)\b/giu, "nebules"],
   [/\b(?:inhalers?|puffers?)\b/giu, "inhaler"],
   [/\b(?:nasal spray|nose spray)\b/giu, "nasal"],
   [/\bpatch(?:es)?\b/giu, "patch"],

@@ -115,8 +115,12 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
   if (isOther && !found.products.every(isDosed))
     return { ...head, kind: "other_strength", asked: strength ?? label, products: wide };
   const products = own.length === 0 ? wide : own;
+  const [first] = products;
   return {
     ...head,
+    // A number is told with what it is of.
+    ...(found.kind === "din" &&
+      first && { label: `${first.name} ${first.strength ?? ""} (DIN ${first.din})` }),
     kind: "products",
     search: found.kind,
     products,
@@ -160,7 +164,13 @@ export function resolveDrug({ drug, strength, form }: DrugWords, formulary: Form
   const taken = takeForm(text);
   // As it stands first: a form may be part of a name.
   const whole = findExactly(formulary, text);
-  const found = whole ?? findExactly(formulary, taken.name);
+  const plainly = whole ?? findExactly(formulary, taken.name);
+  // A strength that only a longer name of the brand has: "Nexium 40 mg" is a Nexium DR Tab.
+  const longer =
+    strength === undefined || IS_NUMBER.test(text)
+      ? undefined
+      : findExactly(formulary, `${taken.name} ${strength}`);
+  const found = longer && "isOtherStrength" in longer && !longer.isOtherStrength ? longer : plainly;
   const asked = {
     formulary,
     label,
