@@ -21,12 +21,12 @@ export interface QuestionReach {
 
 /** What claims are decided from. */
 export interface ClaimReach {
-  readonly decisions: { readonly claims: DecisionRecords["claim"] };
+  readonly decisions: Pick<DecisionRecords, "claims">;
 }
 
 /** The records of every program. */
 export interface CoverageReach extends SearchReach {
-  readonly decisions: QuestionReach["decisions"] & ClaimReach["decisions"];
+  readonly decisions: QuestionReach["decisions"] & DecisionRecords;
   readonly odb: OdbRecords;
   readonly adp: AdpRecords;
   /** OHIP. */

@@ -2,6 +2,7 @@ import { checkClaim } from "../case/told-claim.ts";
 import { listFacts, type FactQuestions } from "../case/list-facts.ts";
 import { createVocabulary } from "../case/vocabulary.ts";
 import type { Corpus } from "../corpus.ts";
+import type { CoverageReach } from "../coverage-reach.ts";
 import { createDecisionRecords, createPrograms } from "../decision/create-programs.ts";
 import { createRulePlaces } from "../decision/rule-places.ts";
 import type { AdpRecords } from "../adp/adp-records.ts";
@@ -39,11 +40,12 @@ export function createAnswerReach(
   records: DatasetRecords,
   words: AnswerWords,
   { today, clock }: Pick<AnswerReach, "today" | "clock">,
-): AnswerReach & { readonly decisions: ReadingCatalog } {
+): AnswerReach & Pick<CoverageReach, "decisions"> {
   const { corpus, schedule, odb, adp } = records;
-  const { circumstances, services, clinical, factQuestions, editions, premises } = words;
+  const { circumstances, services, searches, clinical, factQuestions, editions, premises } = words;
   const places = createRulePlaces(records);
-  const decisions = createReadingCatalog(records, words, places);
+  const catalog = createReadingCatalog(records, words, places);
+  const decisions = createDecisionRecords({ ...records, services, searches, clinical });
   const vocabulary = createVocabulary(listFacts({ book: adp.book, circumstances, questions: factQuestions }));
   const caseWords = {
     isFact: (name: string) => vocabulary.find(name)?.type === "yes_no",
@@ -53,13 +55,13 @@ export function createAnswerReach(
   const readWords: ReadWords = (question, { hints, patient }) => {
     const { age_years: age, income } = patient;
     const given = { ...(age !== undefined && { age }), ...(income !== undefined && { income }) };
-    const options = { catalog: decisions.catalog, hints, patient: given, today: today() };
+    const options = { catalog, hints, patient: given, today: today() };
     return toCase(readQuestion(question, options), caseWords);
   };
   return {
     corpus,
-    decisions,
-    programs: createPrograms(createDecisionRecords({ ...records, services, clinical }), {
+    decisions: { ...decisions, catalog },
+    programs: createPrograms(decisions, {
       circumstances,
       places,
       today,

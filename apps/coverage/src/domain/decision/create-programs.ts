@@ -23,15 +23,17 @@ export interface DecisionTables {
   readonly odb: OdbRecords;
   readonly adp: AdpRecords;
   readonly services: readonly ServiceRow[];
+  /** Everyday words that only a search for fees is read by. */
+  readonly searches: readonly ServiceRow[];
   readonly clinical: ClinicalTables;
   readonly circumstances: readonly CircumstanceRow[];
 }
 
 /** The records of the three programs, indexed once for a dataset. */
 export interface DecisionRecords {
-  readonly claim: ClaimRecords;
-  readonly drug: DrugRecords;
-  readonly device: DeviceRecords;
+  readonly claims: ClaimRecords;
+  readonly drugs: DrugRecords;
+  readonly devices: DeviceRecords;
 }
 
 export const createDecisionRecords = ({
@@ -40,11 +42,12 @@ export const createDecisionRecords = ({
   odb,
   adp,
   services,
+  searches,
   clinical,
 }: Omit<DecisionTables, "circumstances">): DecisionRecords => ({
-  claim: createClaimRecords({ schedule, services, findDocument: corpus.findDocument }),
-  drug: createDrugRecords({ ...odb, clinical, findDocument: corpus.findDocument }),
-  device: createDeviceRecords({
+  claims: createClaimRecords({ schedule, services, searches, findDocument: corpus.findDocument }),
+  drugs: createDrugRecords({ ...odb, clinical, findDocument: corpus.findDocument }),
+  devices: createDeviceRecords({
     adp,
     findDocument: (id) => {
       const row = corpus.findDocument(id);
@@ -96,18 +99,18 @@ export function createPrograms(
     applyCaseRules(verdict, toTold(ask, facts), rules.get(ask.program) ?? []);
   return {
     ohip: {
-      decide: (ask) => decideClaim(ask, records.claim, today()),
+      decide: (ask) => decideClaim(ask, records.claims, today()),
       listFacts: listClaimFacts,
       whyUnused: () => undefined,
     },
     odb: {
-      decide: (ask) => decideDrug(ask, records.drug, today()),
+      decide: (ask) => decideDrug(ask, records.drugs, today()),
       listFacts: listDrugFacts,
       whyUnused: () => undefined,
     },
     adp: {
-      decide: (ask) => decideDevice(ask, records.device),
-      listFacts: (ask) => listDeviceFacts(ask, records.device),
+      decide: (ask) => decideDevice(ask, records.devices),
+      listFacts: (ask) => listDeviceFacts(ask, records.devices),
       whyUnused: whyUnusedForDevice,
     },
     applyRules,

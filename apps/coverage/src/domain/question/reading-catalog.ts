@@ -9,7 +9,7 @@ import { createDrugCatalog, type KnownBrand } from "./drug-catalog.ts";
 import { listModelNames } from "./model-names.ts";
 import { createCaseIndex } from "./read-case.ts";
 import type { QuestionCatalog } from "./read-question.ts";
-import { createServiceCatalog, type ServiceCatalog } from "./service-catalog.ts";
+import { createServiceCatalog } from "./service-catalog.ts";
 import { toFeeServices } from "./service-words.ts";
 
 /** What questions are read by, as the files have it. */
@@ -20,17 +20,11 @@ export interface QuestionWords extends QuestionTables, CaseTables {
 }
 
 /** All that questions are read by, of one dataset: made once, when the dataset is opened. */
-export interface ReadingCatalog {
-  readonly catalog: QuestionCatalog;
-  /** Services with the everyday words of a search, too. */
-  readonly searchedServices: ServiceCatalog;
-}
-
 export function createReadingCatalog(
   { schedule, odb, adp }: { readonly schedule: Schedule; readonly odb: OdbRecords; readonly adp: AdpRecords },
   { services, searches, premises, brands, clinical, ...cases }: QuestionWords,
   places: Pick<RulePlaces, "find">,
-): ReadingCatalog {
+): QuestionCatalog {
   const fees = schedule.fees.map((row) => ({
     code: row.fee_code,
     description: row.description,
@@ -38,14 +32,11 @@ export function createReadingCatalog(
   }));
   const { book, prices } = adp;
   return {
-    catalog: {
-      drugs: createDrugCatalog(odb.formulary, brands),
-      devices: createDeviceCatalog(book.deviceTypes, listModelNames(prices, book.deviceTypes)),
-      services: createServiceCatalog(services, [...searches, ...toFeeServices(fees, services)]),
-      clinical: createClinicalLexicon(clinical),
-      premises,
-      cases: createCaseIndex(cases, places.find),
-    },
-    searchedServices: createServiceCatalog([...services, ...searches]),
+    drugs: createDrugCatalog(odb.formulary, brands),
+    devices: createDeviceCatalog(book.deviceTypes, listModelNames(prices, book.deviceTypes)),
+    services: createServiceCatalog(services, [...searches, ...toFeeServices(fees, services)]),
+    clinical: createClinicalLexicon(clinical),
+    premises,
+    cases: createCaseIndex(cases, places.find),
   };
 }
