@@ -5,7 +5,10 @@ import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { readCsv } from "@clinical-mcp/ingestion";
 import { afterAll, describe, expect, test } from "vitest";
 import type { CoverageDeps } from "../src/deps.ts";
+import { toScheduleReach } from "../src/domain/decision/claim/assess-items.ts";
 import { findFeeConflicts } from "../src/domain/ohip/find-fee-conflicts.ts";
+import { getSchedule } from "../src/domain/ohip/get-schedule.ts";
+import { scheduleGetInput } from "../src/domain/ohip/schedule-get-schemas.ts";
 import { scheduleGet } from "../src/tools/schedule-get.ts";
 import { FACTS, hasOfficial, WITHOUT_COPIES } from "./official-copies.ts";
 import { openWholeSchedule } from "./whole-schedule.ts";
@@ -15,9 +18,11 @@ describe.skipIf(!hasOfficial)(`schedule_get over the whole Schedule (${WITHOUT_C
   const getDeps = async (): Promise<CoverageDeps> => (await (state.opened ??= openWholeSchedule())).deps;
   afterAll(async () => (await state.opened)?.close());
   const ask = async (input: Record<string, unknown>) =>
-    scheduleGet.handler(scheduleGet.inputSchema.parse(input), await getDeps(), {
-      signal: new AbortController().signal,
-    });
+    getSchedule(
+      scheduleGetInput.parse({ detail: "full", ...input }),
+      toScheduleReach(await getDeps()),
+      new AbortController().signal,
+    );
 
   test("200 random codes have the figure of the table of facts, which another reader made", async () => {
     const rows = readCsv(readFileSync(join(FACTS, "ohip_codes_parsed.csv"))).map(({ values }) => values);

@@ -3,8 +3,8 @@ import type { AdpRecords } from "./adp/adp-records.ts";
 import type { Corpus } from "./corpus.ts";
 import type { OdbRecords } from "./odb/odb-records.ts";
 import type { Schedule } from "./ohip/schedule.ts";
+import type { DecisionRecords } from "./decision/create-programs.ts";
 import type { QuestionCatalog } from "./question/read-question.ts";
-import type { ServiceCatalog } from "./question/service-catalog.ts";
 
 /** What every rule of coverage may reach; each program's records are beside it. */
 export interface SearchReach {
@@ -16,11 +16,17 @@ export interface SearchReach {
 
 /** How questions are read. */
 export interface QuestionReach {
-  readonly decisions: { readonly catalog: QuestionCatalog; readonly searchedServices: ServiceCatalog };
+  readonly decisions: { readonly catalog: QuestionCatalog };
+}
+
+/** What claims are decided from. */
+export interface ClaimReach {
+  readonly decisions: Pick<DecisionRecords, "claims">;
 }
 
 /** The records of every program. */
-export interface CoverageReach extends SearchReach, QuestionReach {
+export interface CoverageReach extends SearchReach {
+  readonly decisions: QuestionReach["decisions"] & DecisionRecords;
   readonly odb: OdbRecords;
   readonly adp: AdpRecords;
   /** OHIP. */

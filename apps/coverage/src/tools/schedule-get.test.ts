@@ -4,14 +4,22 @@ import { hasOfficial, WITHOUT_COPIES } from "../../test/official-copies.ts";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import { openWholeSchedule } from "../../test/whole-schedule.ts";
 import { createCorpus } from "../domain/corpus.ts";
+import { toScheduleReach } from "../domain/decision/claim/assess-items.ts";
+import { getSchedule } from "../domain/ohip/get-schedule.ts";
+import type { FeeAssessment, ScheduleItem } from "../domain/ohip/schedule-get-schemas.ts";
 import { createSchedule } from "../domain/ohip/schedule.ts";
 import type { CoverageDeps } from "../deps.ts";
 import { scheduleGet } from "./schedule-get.ts";
 
 type Opened = Awaited<ReturnType<typeof openStarterDeps>>;
 
+/** As the tool asks it, with the answer before its schema is made coarse; in full, where nothing else is said. */
 const ask = (deps: CoverageDeps, input: Record<string, unknown>) =>
-  scheduleGet.handler(scheduleGet.inputSchema.parse(input), deps, { signal: new AbortController().signal });
+  getSchedule(
+    scheduleGet.inputSchema.parse({ detail: "full", ...input }),
+    toScheduleReach(deps),
+    new AbortController().signal,
+  );
 
 /** Everything that C124 needs, of Monday 15:00 to Thursday 11:00. */
 const DISCHARGE = {
@@ -27,6 +35,12 @@ const DISCHARGE = {
     is_transfer_within_hospital: false,
     is_discharge_from_intensive_care_with_same_day_per_diem: false,
   },
+};
+
+/** A whole assessment: lines of many codes have its decision alone. */
+const whole = ({ assessment }: ScheduleItem): FeeAssessment => {
+  if (!assessment || !("summary" in assessment)) throw new Error("no assessment");
+  return assessment;
 };
 
 const datasets = [
@@ -124,7 +138,7 @@ for (const { name, isThere, isWhole, open } of datasets)
         is_premium: true,
         fee: null,
         fee_cents: null,
-        assessment: { amount_cents: null },
+        assessment: { decision: expect.any(String) },
       });
     });
 
@@ -148,7 +162,7 @@ for (const { name, isThere, isWhole, open } of datasets)
     test("C124 stands once, with every page that lists it, its rules and what goes with it", async () => {
       const item = await getItem({ codes: ["C124"] });
       expect(item.pages_total).toBeGreaterThanOrEqual(isWhole ? 30 : 1);
-      expect(new Set(item.pages).size).toBe(item.pages.length);
+      expect(new Set(item.pages).size).toBe(item.pages?.length);
       expect(JSON.stringify(item.documentation)).toMatch(/discharge summary/i);
       expect(JSON.stringify(item.limits)).toContain("48 hours");
       expect(
@@ -158,63 +172,43 @@ for (const { name, isThere, isWhole, open } of datasets)
       expect(excluding?.flatMap(({ codes }) => codes)).toEqual(
         expect.arrayContaining(["C122", "C123", "C142"]),
       );
-      expect(item.assessment?.decision).toBe("needs_more_info");
-      expect(item.assessment?.needs.map(({ fact }) => fact)).toContain("mrp");
+      expect(whole(item)).toMatchObject({ decision: "needs_more_info", basis: "case" });
+      expect(whole(item).needs.map(({ field }) => field)).toEqual(["mrp", "admission", "discharge"]);
     });
 
-    test("68 hours: billable at $61.15; with a weekday premium 30 % more", async () => {
-      const plain = await getItem({ codes: ["C124"], facts: DISCHARGE });
-      expect(plain.assessment).toMatchObject({ decision: "billable", needs: [], amount_cents: 6115 });
-      expect(plain.assessment?.conditions.find(({ why }) => why === "68 hours")).toMatchObject({
-        outcome: "met",
-        page: "GP45",
-      });
-      const stated = { ...DISCHARGE.stated, is_without_hospital_remuneration: true };
-      const facts = { ...DISCHARGE, stated };
-      // 6,115 × 1.30 = 7,949.5, which no rule of the Schedule rounds.
-      expect((await getItem({ codes: ["C124"], facts })).assessment).toMatchObject({
-        amount_cents: 7950,
-        amount_exact_cents: 7949.5,
-        premiums: [
-          { code: "E083", included: true, amount_cents: 1835 },
-          { code: "E084", included: false, decision: "not_billable" },
-        ],
-      });
-      // Saturday: 45 % for family practice. E083 is open to any day; one of the two per day.
+    test("68 hours: billable at $61.15; a weekday premium of 30 % is shown beside it, of 45 % on a Saturday", async () => {
+      const plain = whole(await getItem({ codes: ["C124"], facts: DISCHARGE }));
+      expect(plain).toMatchObject({ decision: "billable", basis: "case", needs: [], amount_cents: 6115 });
+      expect(plain.reasons).toContainEqual({ text: expect.stringContaining("68 hours"), page: "GP45" });
+      // 6,115 × 0.30 = 1,834.5 (GP47).
+      expect(plain.better.map(({ code }) => code)).toEqual(["E083"]);
+      expect(plain.better[0]?.text).toContain("$18.35");
       const saturday = {
-        ...facts,
+        ...DISCHARGE,
         discharge: "2025-05-10T11:00",
         discharge_summary: "2025-05-10",
         specialty: "00",
       };
-      const weekend = (await getItem({ codes: ["C124"], facts: saturday })).assessment;
-      expect(weekend?.premiums.filter(({ included }) => included).map(({ code }) => code)).toEqual(["E084"]);
-      // 6,115 × 1.45 = 8,866.75.
-      expect(weekend?.amount_exact_cents).toBe(8866.75);
+      // 6,115 × 0.45 = 2,751.75.
+      const weekend = whole(await getItem({ codes: ["C124"], facts: saturday }));
+      expect(weekend.better.map(({ code }) => code)).toEqual(["E084"]);
+      expect(weekend.better[0]?.text).toContain("$27.52");
     });
 
     test("19 hours: not billable, and nothing is worked out", async () => {
       const facts = { admission: "2025-05-06T21:00", discharge: "2025-05-07T16:00", mrp: true };
-      const { assessment } = await getItem({ q: "Can I bill C124?", facts });
-      expect(assessment).toMatchObject({
-        decision: "not_billable",
-        effect: "not_payable",
-        amount_cents: null,
-      });
-      expect(assessment?.conditions.filter(({ outcome }) => outcome === "not_met")).toEqual([
-        expect.objectContaining({ why: "19 hours", page: "GP45" }),
-      ]);
+      const assessment = whole(await getItem({ q: "Can I bill C124?", facts }));
+      expect(assessment).toMatchObject({ decision: "not_billable", amount_cents: null, needs: [] });
+      expect(assessment.reasons[0]).toEqual({ text: expect.stringContaining("19 hours"), page: "GP45" });
     });
 
     test("a visit after discharge is of no known day until somebody says it", async () => {
       const facts = { discharge: "2025-05-08T11:00", setting: "office", same_day_codes: ["A007"] };
       const since = async (more: Record<string, unknown>) =>
-        (await getItem({ codes: ["E080"], facts: { ...facts, ...more } })).assessment?.conditions.find(
-          ({ condition }) => condition.includes("two weeks"),
-        )?.outcome;
-      expect(await since({})).toBe("not_established");
-      expect(await since({ service: "2025-05-20" })).toBe("met");
-      expect(await since({ service: "2025-06-20" })).toBe("not_met");
+        whole(await getItem({ codes: ["E080"], facts: { ...facts, ...more } })).decision;
+      expect(await since({})).toBe("needs_more_info");
+      expect(await since({ service: "2025-05-20" })).toBe("billable");
+      expect(await since({ service: "2025-06-20" })).toBe("not_billable");
     });
 
     test("house call on a Saturday at 9 pm: travel and first person premiums of Table VI", async () => {
@@ -240,9 +234,9 @@ for (const { name, isThere, isWhole, open } of datasets)
     });
 
     test.each([
-      ["house call for a housebound patient", {}, 5, ["service", "time"]],
+      ["house call for a housebound patient", {}, 5, ["service"]],
       ["home visit on a weekday at 3 am", {}, 1, []],
-      ["home visit Tuesday 10:00", {}, 2, ["office_hours_sacrificed"]],
+      ["home visit Tuesday 10:00", {}, 2, ["is_office_hours_sacrificed"]],
       ["home visit Tuesday 10:00", { office_hours_sacrificed: true }, 1, []],
       ["house call", { service: "2025-12-25T10:00" }, 1, []],
     ])("%s %j leaves %d times open", async (q, facts, options, needs) => {
@@ -257,79 +251,84 @@ for (const { name, isThere, isWhole, open } of datasets)
     });
 
     test("by telephone 85 %, and 95 % for K007", async () => {
-      const facts = { modality: "phone" };
-      const visit = (await getItem({ codes: ["A007"], facts })).assessment;
-      // 3,795 × 0.85 = 3,225.75.
-      expect(visit).toMatchObject({
-        virtual: { indicator: "K301A", percent: 85, page: "A66" },
-        amount_exact_cents: 3225.75,
-      });
-      // 7,010 × 0.95 = 6,659.5.
-      expect((await getItem({ codes: ["K007"], facts })).assessment?.amount_exact_cents).toBe(6659.5);
+      const facts = { modality: "phone", facts: [{ fact: "has_existing_relationship", value: "yes" }] };
+      // 3,795 × 0.85 = 3,225.75 (A66).
+      const visit = whole(await getItem({ codes: ["A007"], facts }));
+      expect(visit).toMatchObject({ decision: "billable", amount_cents: 3226 });
+      expect(visit.summary).toContain("K301A");
+      // 7,010 × 0.95 = 6,659.5 for one unit.
+      const therapy = whole(await getItem({ codes: ["K007"], facts: { ...facts, minutes: 30 } }));
+      expect(therapy.amount_cents).toBe(6660);
       expect((await get({ codes: ["A007"], facts })).notices.join(" ")).toContain("Appendix J");
     });
 
     test("minutes make units, and age makes a premium", async () => {
-      const units = await getItem({ codes: ["K013"], facts: { minutes: 50, times_recorded: true } });
+      const amount = async (code: string, facts: Record<string, unknown>) =>
+        whole(await getItem({ codes: [code], facts })).amount_cents;
       // 46 minutes are the second unit (GP55): 2 × $70.10.
-      expect(units.assessment).toMatchObject({ units: 2, amount_cents: 14_020 });
+      expect(await amount("K013", { minutes: 50, times_recorded: true })).toBe(14_020);
       // 3,795 × 1.15 = 4,364.25 (GP64).
-      const senior = await getItem({ codes: ["A007"], facts: { age_years: 70 } });
-      expect(senior.assessment?.amount_exact_cents).toBe(4364.25);
+      expect(await amount("A007", { age_years: 70 })).toBe(4364);
       // 16,490 × 1.10 = 18,139.
-      const child = await getItem({ codes: ["A135"], facts: { age_years: 10 } });
-      expect(child.assessment?.amount_cents).toBe(18_139);
-      expect((await getItem({ codes: ["A135"], facts: { age_years: 40 } })).assessment?.amount_cents).toBe(
-        16_490,
-      );
-    });
-
-    test("what 65 years add is told before the age is: A007 has it, a limited consultation as printed", async () => {
-      const premiums = (await getItem({ codes: ["A007"] })).assessment?.premiums;
-      const premium = premiums?.find(({ code }) => code === "age premium");
-      // 3,795 × 0.15 = 569.25 (GP64).
-      expect(premium).toMatchObject({
-        code: "age premium",
-        percent: 15,
-        amount_cents: 569,
-        included: false,
-        needs: ["age_years"],
-        page_label: "GP64",
-      });
-      expect((await getItem({ codes: ["A007"] })).assessment?.amount_cents).toBe(3795);
-      const limited = (await getItem({ codes: ["C905"] })).assessment;
-      expect(limited).toMatchObject({ amount_cents: 7425 });
-      expect(limited?.premiums.filter(({ code }) => code === "age premium")).toEqual([]);
+      expect(await amount("A135", { age_years: 10 })).toBe(18_139);
+      expect(await amount("A135", { age_years: 40 })).toBe(16_490);
     });
 
     test("detention is paid by full quarters beyond the service, and a laceration with adhesive at half", async () => {
       const facts = { minutes: 75, times_recorded: true, same_day_codes: ["A007"] };
       // 75 minutes less the 30 of an intermediate assessment (GP30) are 3 quarters: 3 × $21.10.
-      expect((await getItem({ codes: ["K001"], facts })).assessment).toMatchObject({
+      expect(whole(await getItem({ codes: ["K001"], facts }))).toMatchObject({
         decision: "billable",
-        units: 3,
         amount_cents: 6330,
       });
       const short = { ...facts, minutes: 44 };
-      expect((await getItem({ codes: ["K001"], facts: short })).assessment).toMatchObject({
+      expect(whole(await getItem({ codes: ["K001"], facts: short }))).toMatchObject({
         decision: "not_billable",
         amount_cents: null,
       });
+      // The former form of stated facts is understood. 7,730 × 0.5 = 3,865 (M14).
       const glued = { stated: { is_closed_with_tissue_adhesive: true }, same_day_codes: [] };
-      // 7,730 × 0.5 = 3,865 (M14).
-      expect((await getItem({ codes: ["Z191"], facts: glued })).assessment).toMatchObject({
-        decision: "billable",
-        amount_cents: 3865,
+      expect(whole(await getItem({ codes: ["Z191"], facts: glued })).amount_cents).toBe(3865);
+    });
+
+    test("an evening procedure has the premium of its hour, and one by day has none (GP104)", async () => {
+      const facts = { stated: { is_non_elective_procedure: true } };
+      const at = async (service: string) =>
+        whole(await getItem({ codes: ["E409"], facts: { ...facts, service } })).decision;
+      expect(await at("2025-05-06T19:00")).toBe("billable");
+      expect(await at("2025-05-06T11:00")).toBe("not_billable");
+    });
+
+    test.each([
+      [{ admission: "2025-05-08", discharge: "2025-05-05" }, "CONTRADICTION"],
+      [{ service: "2025-05-08", earlier_claims: [{ code: "A007", day: "2025-06-01" }] }, "CONTRADICTION"],
+      [{ setting: "hospital_in_patient", modality: "phone" }, "CONTRADICTION"],
+      [
+        {
+          facts: [
+            { fact: "is_prebooked", value: "yes" },
+            { fact: "is_prebooked", value: "no" },
+          ],
+        },
+        "CONTRADICTORY_FACTS",
+      ],
+      [{ facts: [{ fact: "palliative", value: "yes" }] }, "UNKNOWN_FACT"],
+    ])("%j is refused", async (facts, code) => {
+      await expect(get({ codes: ["C124"], facts })).rejects.toMatchObject({ code });
+    });
+
+    test("an unknown fact is named, with those that mean the like", async () => {
+      const facts = { stated: { hospice_patient_palliative: true } };
+      const refusal = get({ codes: ["K023"], facts });
+      await expect(refusal).rejects.toMatchObject({
+        message: expect.stringContaining("hospice_patient_palliative"),
+        suggestion: expect.stringContaining("is_palliative_patient"),
       });
     });
 
-    test("an evening procedure has the premium of its hour", async () => {
-      const facts = { service: "2025-05-06T19:00", after_hours_role: "physician" };
-      expect((await get({ codes: ["E409"], facts })).after_hours).toMatchObject({
-        premium: { code: "E409", percent: 50 },
-        settled: true,
-        page_label: "GP104",
-      });
+    test("codes that are looked up together are decided each for itself", async () => {
+      const { items } = await get({ codes: ["K030", "A007"] });
+      expect(items.map((item) => whole(item).decision)).toEqual(["billable", "billable"]);
     });
 
     test("include gives the parts that were asked for and no others", async () => {
@@ -410,10 +409,17 @@ for (const { name, isThere, isWhole, open } of datasets)
       expect(scheduleGet.inputSchema.safeParse({ q: "fee", facts: { unknown: 1 } }).success).toBe(false);
     });
 
-    test("an answer of many codes stays under its size, and says what did not fit", async () => {
+    test.each([
+      ["full", 24_000],
+      ["short", 6000],
+    ])("%s: an answer of many codes stays under %i, and says what did not fit", async (detail, most) => {
       const codes = [...(await getDeps()).schedule.byCode.keys()].slice(0, 20);
-      const answer = await get({ codes, q: "premiums", top_k: 20 });
-      expect(jsonBytes(answer)).toBeLessThanOrEqual(24_000);
+      const missing = Array.from({ length: 20 }, (_, at) => `C2${at + 10}`);
+      expect(jsonBytes(await get({ codes: missing, detail }))).toBeLessThanOrEqual(most);
+      expect(jsonBytes(await get({ codes: ["C124"], detail, facts: DISCHARGE }))).toBeLessThanOrEqual(most);
+      expect(jsonBytes(await get({ q: "house call", detail, top_k: 20 }))).toBeLessThanOrEqual(most);
+      const answer = await get({ codes, q: "premiums", top_k: 20, detail });
+      expect(jsonBytes(answer)).toBeLessThanOrEqual(most);
       expect(answer.items.length + answer.items_left_out).toBeGreaterThanOrEqual(20);
       if (answer.items_left_out > 0) expect(answer.notices.join(" ")).toContain("did not fit");
     });

@@ -96,6 +96,8 @@ const single = z.discriminatedUnion("kind", [
     kind: z.literal("at_least_before"),
     least: count,
     codes: z.array(codePattern).min(1),
+    /** Codes with the letter of a pattern that do not count. */
+    except: z.array(feeCode).min(1).optional(),
     period,
     /** Where only those of the same physician count. */
     by: z.literal("physician").optional(),

@@ -3,12 +3,12 @@ import type { ChosenFee } from "./describe-item.ts";
 import { toDescription, toFeeWords } from "./fee-text.ts";
 import { findFees } from "./find-fees.ts";
 import type { FeeEntry, FeeRow, Schedule } from "./schedule.ts";
-import type { ScheduleGetAnswer, SpecialVisitAnswer } from "./schedule-get-schemas.ts";
+import type { MissingCode, SpecialVisitAnswer } from "./schedule-get-schemas.ts";
 import { parseCode, suggestCodes } from "./suggest-codes.ts";
 
 export interface NamedCodes {
   readonly found: readonly FeeEntry[];
-  readonly notFound: ScheduleGetAnswer["not_found"];
+  readonly notFound: readonly MissingCode[];
 }
 
 /** A question that is one word with a digit in it is a code, right or wrong. */
@@ -25,7 +25,7 @@ export function listWrittenCodes(
   return [...new Set([...codes, ...inQuestion, ...whole].map((code) => code.trim().toUpperCase()))];
 }
 
-function toMissing(written: string, schedule: Schedule): ScheduleGetAnswer["not_found"][number] {
+function toMissing(written: string, schedule: Schedule): MissingCode {
   const isCode = parseCode(written) !== undefined;
   return {
     code: written,

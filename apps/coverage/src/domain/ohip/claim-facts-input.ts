@@ -1,142 +1,115 @@
 import { z } from "zod";
-import { distance } from "fastest-levenshtein";
-import { ADMISSION_KINDS, SETTINGS, STATED_FACTS, type StatedFact } from "../../dataset/index.ts";
-import { AFTER_HOURS_ROLES } from "./after-hours.ts";
-import type { ClaimFacts } from "./claim-facts.ts";
-import { parseMoment } from "./local-time.ts";
+import { ADMISSION_KINDS, SETTINGS } from "../../dataset/index.ts";
 import { VISIT_TABLES, type VisitPlace } from "./special-visit.ts";
 
-const moment = (what: string) =>
-  z.string().min(1).max(20).optional().describe(`${what}, Ontario time, e.g. '2025-05-05T15:00'`);
-const day = (what: string) => z.string().min(1).max(20).optional().describe(`${what}, e.g. '2025-05-05'`);
-const code = z.string().regex(/^[A-Za-z]\d{3}[ABCabc]?$/);
+// Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
+const words = (longest: number) =>
+  z
+    .string()
+    .refine((text) => text.trim().length > 0 && text.length <= longest, `1 to ${longest} characters`);
+const whole = (least: number, most: number) =>
+  z
+    .number()
+    .refine(
+      (value) => Number.isInteger(value) && value >= least && value <= most,
+      `a whole number from ${least} to ${most}`,
+    );
+const moment = words(20).optional();
+const code = words(5).refine((text) => /^[A-Za-z]\d{3}[ABCabc]?$/u.test(text), "a letter and three digits");
 
 const isVisitPlace = (place: string): place is VisitPlace => place in VISIT_TABLES;
 
-const isStatedFact = (name: string): name is StatedFact => STATED_FACTS.some((fact) => fact === name);
-
-/** Their names are not advertised: an answer asks by name for those that it needs. */
-const statedInput = z.record(z.string(), z.boolean()).superRefine((stated, { addIssue }) => {
-  for (const name of Object.keys(stated).filter((fact) => !isStatedFact(fact))) {
-    const [nearest] = STATED_FACTS.toSorted((one, other) => distance(name, one) - distance(name, other));
-    addIssue({
-      code: "custom",
-      path: [name],
-      message: `no condition asks for it; the nearest is ${nearest}`,
-    });
-  }
+const earlierClaim = z.strictObject({
+  code,
+  day: moment,
+  count: whole(0, 400).optional(),
+  within: z.enum(["month", "12 months", "calendar year", "admission", "pregnancy", "lifetime"]).optional(),
+  same_physician: z.boolean().optional(),
 });
 
-const toStated = (stated: Readonly<Record<string, boolean>> = {}): ClaimFacts["stated"] =>
-  Object.fromEntries(Object.entries(stated).filter(([name]) => isStatedFact(name)));
+const fact = z.strictObject({ fact: words(80), value: z.enum(["yes", "no", "unknown"]) });
 
-/** What the caller knows of a service. What is left out is asked for, never assumed. */
-export const claimFactsInput = z.strictObject({
-  service: moment("Day and time of the service or visit"),
-  admission: moment("Admission to hospital"),
-  discharge: moment("Discharge"),
-  discharge_summary: moment("When the discharge summary was complete"),
-  admission_assessment: day("Day of the admission assessment"),
-  admission_kind: z.enum(ADMISSION_KINDS).optional().describe("e.g. 'medical'"),
+/** What the caller knows of a service. What is left out is asked for, or said to be presumed. */
+const factFields = z.strictObject({
+  service: moment.describe("Day and hour, e.g. '2025-05-05T15:00'"),
+  admission: moment,
+  discharge: moment,
+  stay_hours: z.number().nonnegative().optional(),
+  discharge_summary: moment,
+  admission_assessment: moment,
+  days_after_admission: whole(0, 3650).optional(),
+  days_after_discharge: whole(0, 3650).optional(),
+  admission_kind: z.enum(ADMISSION_KINDS).optional(),
   had_intensive_care: z.boolean().optional(),
-  mrp: z.boolean().optional().describe("Is the claimant the most responsible physician?"),
-  specialty: z
-    .string()
-    .regex(/^\d{2}$/)
-    .optional()
-    .describe("The physician's OHIP specialty, e.g. '13'; '00' is family practice"),
-  setting: z.enum(SETTINGS).optional().describe("e.g. 'home'"),
-  modality: z.enum(["video", "phone"]).optional().describe("A virtual visit"),
-  minutes: z.int().min(0).max(1440).optional().describe("With the patient, e.g. 50"),
-  times_recorded: z.boolean().optional().describe("Start and stop times are on the record"),
-  age_years: z.int().min(0).max(130).optional(),
-  age_months: z.int().min(0).max(1560).optional().describe("Full months, where years are too coarse"),
-  age_days: z.int().min(0).max(60).optional().describe("Of a newborn"),
-  units: z.int().min(1).max(100).optional(),
-  lesions: z.int().min(1).max(200).optional().describe("Lesions, biopsies or abscesses treated"),
+  mrp: z.boolean().optional().describe("Claimant is most responsible physician"),
+  specialty: words(80).optional().describe("e.g. '13'; '00' is family practice"),
+  setting: z.enum(SETTINGS).optional(),
+  modality: z.enum(["in_person", "video", "phone"]).optional(),
+  minutes: whole(0, 1440).optional(),
+  times_recorded: z.boolean().optional(),
+  age_years: whole(0, 130).optional(),
+  age_months: whole(0, 1560).optional(),
+  age_days: whole(0, 800).optional(),
+  units: whole(1, 100).optional(),
+  lesions: whole(1, 200).optional(),
   earlier_claims: z
-    .array(
-      z.strictObject({
-        code,
-        day: z.string().min(1).max(20).describe("e.g. '2025-05-05'"),
-        units: z.int().min(1).default(1),
-        same_physician: z.boolean().default(true),
-        same_episode: z.boolean().default(true).describe("In this admission or pregnancy"),
-      }),
-    )
-    .max(60)
+    .array(earlierClaim)
+    .refine(({ length }) => length <= 60, "60 at most")
     .optional()
-    .describe("For this patient before this service; [] means none"),
+    .describe("[] means none"),
   same_day_codes: z
     .array(code)
-    .max(30)
+    .refine(({ length }) => length <= 30, "30 at most")
     .optional()
-    .describe("Others claimed that day; [] means none, e.g. ['E083']"),
-  visit_place: z
-    .enum(Object.keys(VISIT_TABLES).filter(isVisitPlace))
+    .describe("[] means none"),
+  visit_place: z.enum(Object.keys(VISIT_TABLES).filter(isVisitPlace)).optional().describe("Of a special visit"),
+  facts: z
+    .array(fact)
+    .refine(({ length }) => length <= 40, "40 at most")
     .optional()
-    .describe("Of a special visit, e.g. 'home'"),
-  travelled: z.boolean().optional(),
-  office_hours_sacrificed: z.boolean().optional(),
-  elective_home_visit: z.boolean().optional(),
-  after_hours_role: z
-    .enum(AFTER_HOURS_ROLES)
-    .optional()
-    .describe("For the after-hours premium of a procedure"),
-  stated: statedInput
-    .optional()
-    .describe('Answers to questions of needs, by fact, e.g. {"is_transfer_within_hospital": false}'),
+    .describe("Answers to needs, e.g. [{fact: 'is_palliative_patient', value: 'no'}]"),
 });
-export type ClaimFactsInput = z.output<typeof claimFactsInput>;
 
-const MONTHS_PER_YEAR = 12;
-const parse = (text: string | undefined) => (text === undefined ? undefined : parseMoment(text));
-const bare = (text: string): string => text.slice(0, "A000".length).toUpperCase();
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-function toSetting({ setting, modality }: ClaimFactsInput): ClaimFacts["setting"] {
-  if (setting !== undefined || modality === undefined) return setting;
-  return modality === "video" ? "virtual_video" : "virtual_telephone";
-}
+const toWord = (value: unknown): unknown => (value === true ? "yes" : value === false ? "no" : value);
 
-/** Rules part the first years by months, so that years alone do not settle them. */
-const PARTED_BY_MONTHS = 3;
+/** Former fields, each by the fact that it says now. */
+const FORMER: Readonly<Record<string, string>> = {
+  travelled: "has_travelled_to_visit",
+  office_hours_sacrificed: "is_office_hours_sacrificed",
+  elective_home_visit: "is_elective_home_visit",
+};
 
-/** Full months; of an age in years its first month, which is right wherever rules part years. */
-function toAgeMonths({ age_years: years, age_months: months }: ClaimFactsInput): number | undefined {
-  if (months !== undefined) return months;
-  return years === undefined || years < PARTED_BY_MONTHS ? undefined : years * MONTHS_PER_YEAR;
-}
-
-/**
- * The facts as the rules read them.
- *
- * @throws UserInputError INVALID_DATE
- */
-export function toClaimFacts(input: ClaimFactsInput): ClaimFacts {
-  const { mrp, stated } = input;
+/** A former claim of before: its units are what is counted now. */
+function fromFormerClaim(claim: unknown): unknown {
+  if (!isFields(claim)) return claim;
+  const { units, same_episode: isSameEpisode, ...rest } = claim;
   return {
-    service: parse(input.service),
-    admission: parse(input.admission),
-    discharge: parse(input.discharge),
-    dischargeSummary: parse(input.discharge_summary),
-    admissionAssessmentDay: parse(input.admission_assessment)?.day,
-    admissionKind: input.admission_kind,
-    hadIntensiveCare: input.had_intensive_care,
-    setting: toSetting(input),
-    minutes: input.minutes,
-    areTimesRecorded: input.times_recorded,
-    ageMonths: toAgeMonths(input),
-    specialty: input.specialty,
-    units: input.units,
-    lesions: input.lesions,
-    stated: { ...(mrp !== undefined && { is_most_responsible_physician: mrp }), ...toStated(stated) },
-    earlierClaims: input.earlier_claims?.map((claim) => ({
-      code: bare(claim.code),
-      day: parseMoment(claim.day).day,
-      units: claim.units,
-      isSamePhysician: claim.same_physician,
-      isSameEpisode: claim.same_episode,
-    })),
-    sameDayCodes: input.same_day_codes?.map(bare),
+    ...rest,
+    ...(units !== undefined && { count: units }),
+    ...(isSameEpisode === true && { within: "admission" }),
   };
 }
+
+/** Callers of the former fields are understood, and nobody is told of them: facts are one list. */
+function fromFormer(input: unknown): unknown {
+  if (!isFields(input)) return input;
+  const { stated, facts, after_hours_role: role, earlier_claims: claims, ...rest } = input;
+  const told = [
+    ...Object.entries(isFields(stated) ? stated : {}),
+    ...Object.entries(FORMER).flatMap(([field, fact]) => (rest[field] === undefined ? [] : [[fact, rest[field]] as const])),
+    ...(role === undefined ? [] : [["is_emergency_department_physician", role === "emergency_department_physician"] as const]),
+  ].map(([fact, value]) => ({ fact, value: toWord(value) }));
+  const own = Object.fromEntries(Object.entries(rest).filter(([field]) => FORMER[field] === undefined));
+  const listed: readonly unknown[] = Array.isArray(facts) ? facts : [];
+  return {
+    ...own,
+    ...(claims !== undefined && { earlier_claims: Array.isArray(claims) ? claims.map(fromFormerClaim) : claims }),
+    ...((facts !== undefined || told.length > 0) && { facts: Array.isArray(facts) || facts === undefined ? [...listed, ...told] : facts }),
+  };
+}
+
+export const claimFactsInput = z.preprocess(fromFormer, factFields);
+export type ClaimFactsInput = z.output<typeof factFields>;

@@ -8,6 +8,8 @@ export interface EarlierClaim {
   readonly day: string;
   /** The first possible day, where only a period is known. */
   readonly earliest?: string | undefined;
+  /** Told of "the month": a limit of a calendar month is about that one. */
+  readonly isOfMonth?: boolean | undefined;
   /** Units claimed; 1 for services that have none. */
   readonly units: number;
   readonly isSamePhysician: boolean;

@@ -46,10 +46,11 @@ function isInPeriod(claim: EarlierClaim, period: LimitPeriod, day: string | unde
 
 /** Claims of a period that may have been before the limit's own began: whether they count is open. */
 const isPeriodOpen = (
-  { earliest, isSameEpisode }: EarlierClaim,
+  { earliest, isSameEpisode, isOfMonth }: EarlierClaim,
   period: LimitPeriod,
   day: string | undefined,
 ): boolean => {
+  if (isOfMonth === true && period.unit === "calendar_month") return false;
   const first = day === undefined ? undefined : firstDay(period, day);
   return earliest !== undefined && first !== undefined && earliest < first && !isSameEpisode;
 };
@@ -130,19 +131,22 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
       detail: null,
     };
   }
+  const except = condition.kind === "at_least_before" ? (condition.except ?? []) : [];
   const isCounted = (claim: EarlierClaim): boolean =>
     isListed(claim.code, condition.codes) &&
+    !except.includes(claim.code) &&
     isInPeriod(claim, condition.period, day) &&
     (condition.by !== "physician" || claim.isSamePhysician);
   const counted = earlierClaims.filter(isCounted);
   const settled = counted.filter((claim) => !isPeriodOpen(claim, condition.period, day));
   const { used: before, open } = countUsed(condition, settled, day);
-  const mayBeMore =
-    settled.length < counted.length || (before > 0 && atLeastCodes.some((code) => isListed(code, condition.codes)));
+  const isAtLeast = atLeastCodes.some((code) => isListed(code, condition.codes));
+  const mayBeMore = settled.length < counted.length || (before > 0 && isAtLeast);
   if (condition.kind === "at_least_before") {
     const detail = `${before} of ${condition.least}`;
     if (before >= condition.least) return { outcome: "met", needs: [], detail };
-    return mayBeMore
+    const most = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, day).used;
+    return most >= condition.least
       ? { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` }
       : { outcome: "not_met", needs: [], detail };
   }

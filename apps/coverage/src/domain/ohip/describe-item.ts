@@ -2,14 +2,12 @@ import type { CutExcerpt } from "@clinical-mcp/evidence";
 import type { Corpus } from "../corpus.ts";
 import { cite } from "../cite.ts";
 import { centsToDollars, tenThousandthsToDollars } from "../dollars.ts";
-import type { ClaimFactsInput } from "./claim-facts-input.ts";
-import { describeAssessment } from "./describe-assessment.ts";
 import { describeRelated } from "./describe-related.ts";
 import { describeStatements, type StatementLimits } from "./describe-statements.ts";
 import { toDescription, toFeeWords } from "./fee-text.ts";
 import { toFeePlace } from "./fee-places.ts";
 import type { FeeEntry, FeeRow, MasterRow, Schedule } from "./schedule.ts";
-import type { ScheduleItem, SchedulePart } from "./schedule-get-schemas.ts";
+import type { AssessCode, FeeAssessment, ScheduleItem, SchedulePart } from "./schedule-get-schemas.ts";
 
 /** A fee of the answer, and how it came to be there. */
 export interface ChosenFee {
@@ -21,13 +19,19 @@ export interface ChosenFee {
 
 export interface ItemLimits extends StatementLimits {
   readonly pages: number;
+  /** Only code, fee, page and decision. */
+  readonly isLine: boolean;
+  /** Of an assessment. */
+  readonly reasons: number;
 }
 
 export interface DescribeItem {
   readonly schedule: Schedule;
   readonly corpus: Corpus;
   readonly parts: ReadonlySet<SchedulePart>;
-  readonly facts: ClaimFactsInput | undefined;
+  /** Undefined where no facts were told: what only a search found is then not decided. */
+  readonly assess: AssessCode;
+  readonly hasFacts: boolean;
   readonly cutExcerpt: CutExcerpt;
   readonly limits: ItemLimits;
 }
@@ -44,7 +48,7 @@ export const listMasterAmounts = (row: MasterRow): readonly number[] =>
     .filter((amount) => amount > 0)
     .map((amount) => tenThousandthsToDollars(amount));
 
-function toColumns(row: FeeRow): ScheduleItem["fee_columns"] {
+function toColumns(row: FeeRow): NonNullable<ScheduleItem["fee_columns"]> | null {
   const columns = {
     technical_cents: row.component === "technical" ? row.fee_cents : null,
     professional_cents: row.professional_fee_cents,
@@ -83,9 +87,35 @@ function toNotes(row: FeeRow): NonNullable<ScheduleItem["requirements"]> {
   return [{ text, page_label, kind: "note", text_kind, passage_id }];
 }
 
+const cutAssessment = (own: FeeAssessment, { reasons, isBrief }: ItemLimits): FeeAssessment => ({
+  ...own,
+  reasons: own.reasons.slice(0, reasons),
+  better: isBrief ? own.better.slice(0, 2) : own.better,
+  assumed: isBrief ? own.assumed.slice(0, 2) : own.assumed,
+});
+
+function assessItem({ entry, foundBy }: ChosenFee, { assess, hasFacts, limits, parts }: DescribeItem): Pick<ScheduleItem, "assessment"> {
+  if (!parts.has("fee")) return {};
+  const own = foundBy === "search" && !hasFacts ? undefined : assess(entry.code);
+  if (!own) return { assessment: null };
+  if (!limits.isLine) return { assessment: cutAssessment(own, limits) };
+  return { assessment: { decision: own.decision, amount_cents: own.amount_cents } };
+}
+
 /** One code with one fee: only the parts that were asked for. */
-export function describeItem({ entry, lead, foundBy }: ChosenFee, asked: DescribeItem): ScheduleItem {
+export function describeItem(chosen: ChosenFee, asked: DescribeItem): ScheduleItem {
+  const { entry, lead, foundBy } = chosen;
   const { schedule, corpus, parts, limits } = asked;
+  if (limits.isLine)
+    return {
+      code: entry.code,
+      description: toDescription(lead).slice(0, 60),
+      page_label: lead.page_label,
+      ...(parts.has("fee") && { fee_words: toFeeWords(lead) }),
+      found_by: foundBy,
+      ...assessItem(chosen, asked),
+      passage_id: lead.section_id,
+    };
   const labels = [...new Set(entry.rows.map((row) => row.page_label))];
   const { lists, leftOut } = describeStatements(entry, schedule, asked);
   const place = toFeePlace(lead, corpus);
@@ -107,12 +137,7 @@ export function describeItem({ entry, lead, foundBy }: ChosenFee, asked: Describ
     ...(parts.has("documentation") && { documentation: lists.documentation }),
     ...(parts.has("commentary") && { commentary: lists.commentary }),
     ...(parts.has("codes") && { related: describeRelated(entry, schedule, limits.isBrief) }),
-    ...(parts.has("fee") && {
-      assessment:
-        foundBy === "search" && asked.facts === undefined
-          ? null
-          : describeAssessment(entry, asked.facts, schedule),
-    }),
+    ...assessItem(chosen, asked),
     statements_left_out: leftOut,
     found_by: foundBy,
     text_kind: lead.text_kind,

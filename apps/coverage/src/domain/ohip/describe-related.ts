@@ -2,9 +2,9 @@ import { listBaseRules } from "./attached-premiums.ts";
 import { isListed } from "./count-claims.ts";
 import { toFeeWords } from "./fee-text.ts";
 import type { FeeEntry, RuleRow, Schedule } from "./schedule.ts";
-import type { ScheduleItem } from "./schedule-get-schemas.ts";
+import type { RelatedCodes } from "./schedule-get-schemas.ts";
 
-type Related = NonNullable<ScheduleItem["related"]>[number];
+type Related = RelatedCodes;
 
 const toRelated = (
   relation: Related["relation"],

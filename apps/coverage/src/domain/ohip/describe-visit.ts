@@ -1,3 +1,4 @@
+import type { StatedFact } from "../../dataset/index.ts";
 import type { ClaimFactsInput } from "./claim-facts-input.ts";
 import { centsToDollars } from "../dollars.ts";
 import { parseMoment, type LocalMoment } from "./local-time.ts";
@@ -6,13 +7,22 @@ import type { Schedule } from "./schedule.ts";
 import type { SpecialVisitAnswer } from "./schedule-get-schemas.ts";
 import { findVisitPremiums, VISIT_TABLES, type VisitPlace, type VisitPremiums } from "./special-visit.ts";
 
-const QUESTIONS: Readonly<Record<string, string>> = {
-  time: "At what time was the visit?",
-  office_hours_sacrificed: "Were booked office visits delayed or cancelled for it?",
-  holiday_choice: "Did the physician take this day in the place of the holiday?",
-  service: "On which day was the visit?",
-  travelled: "Did the physician travel from another place?",
+/** What is missing, by the field or the fact that takes the answer. */
+const NEEDS: Readonly<Record<string, { readonly fact: string; readonly ask: string }>> = {
+  time: { fact: "service", ask: "On which day, and at what time, was the visit?" },
+  service: { fact: "service", ask: "On which day, and at what time, was the visit?" },
+  holiday_choice: { fact: "service", ask: "Did the physician take this day in the place of the holiday?" },
+  office_hours_sacrificed: {
+    fact: "is_office_hours_sacrificed",
+    ask: "Were booked office visits delayed or cancelled for it?",
+  },
+  travelled: { fact: "has_travelled_to_visit", ask: "Did the physician travel from another place?" },
 };
+
+function isStated(facts: ClaimFactsInput | undefined, name: StatedFact): boolean | undefined {
+  const value = facts?.facts?.find(({ fact }) => fact === name)?.value;
+  return value === "yes" ? true : value === "no" ? false : undefined;
+}
 
 interface Visit {
   readonly place: VisitPlace;
@@ -31,7 +41,7 @@ function toVisit(
   const place = facts?.visit_place ?? readVisitPlace(q ?? "");
   if (place === undefined) return undefined;
   const words = readVisitWords(q ?? "", today);
-  const isElective = facts?.elective_home_visit ?? words.isElective;
+  const isElective = isStated(facts, "is_elective_home_visit") ?? words.isElective;
   return facts?.service === undefined
     ? { place, moments: toMoments(words), isDayKnown: words.isDayKnown, readAs: words.readAs, isElective }
     : { place, moments: [parseMoment(facts.service)], isDayKnown: true, readAs: undefined, isElective };
@@ -81,25 +91,26 @@ export function describeVisit(
         place: visit.place,
         at,
         // A house call is one only with travel; elsewhere the premium with travel is shown, and travel asked for.
-        isTravelled: facts?.travelled ?? true,
+        isTravelled: isStated(facts, "has_travelled_to_visit") ?? true,
         isElectiveHomeVisit: visit.isElective,
-        isOfficeHoursSacrificed: facts?.office_hours_sacrificed,
+        isOfficeHoursSacrificed: isStated(facts, "is_office_hours_sacrificed"),
         serviceCode: codes.find((code) => ["A001", "A007"].includes(code)),
       },
       schedule.visits,
     ),
   );
-  const needs = new Set<string>([
+  const open = [
     ...(visit.isDayKnown || visit.isElective === true ? [] : ["service"]),
     ...found.flatMap((one) => one.needs),
-    ...(isHome || facts?.travelled !== undefined ? [] : ["travelled"]),
-  ]);
+    ...(isHome || isStated(facts, "has_travelled_to_visit") !== undefined ? [] : ["travelled"]),
+  ].flatMap((name) => NEEDS[name] ?? []);
+  const needs = new Map(open.toReversed().map((need) => [need.fact, need]));
   return {
     place: visit.place,
     table: VISIT_TABLES[visit.place],
     read_as: visit.readAs ?? null,
     options: toOptions(found),
-    needs: [...needs].map((fact) => ({ fact, ask: QUESTIONS[fact] ?? fact })),
+    needs: [...needs.values()].toReversed(),
     holiday: visit.isDayKnown ? (found[0]?.holiday ?? null) : null,
     barred_by: found[0]?.barredBy ?? null,
   };

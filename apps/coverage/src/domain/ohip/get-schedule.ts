@@ -1,12 +1,11 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { createExcerpter, toEvidenceFields } from "@clinical-mcp/evidence";
 import type { Filter } from "@clinical-mcp/retrieval";
-import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
+import { COLLECTIONS, FACETS, type ServiceRow } from "../../dataset/index.ts";
 import { citeAll, type CitedPlace } from "../cite.ts";
-import type { QuestionReach, SearchReach } from "../coverage-reach.ts";
+import type { SearchReach } from "../coverage-reach.ts";
 import { describePassage } from "../describe-passage.ts";
 import { findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
-import { findAfterHoursPremium } from "./after-hours.ts";
 import { chooseFees, listWrittenCodes, resolveCodes, type NamedCodes } from "./choose-fees.ts";
 import { describeItem, type ChosenFee } from "./describe-item.ts";
 import { describeVisit } from "./describe-visit.ts";
@@ -17,10 +16,11 @@ import { findFeeConflicts } from "./find-fee-conflicts.ts";
 import { findServiceFees, type ServiceFees } from "./find-service-fees.ts";
 import { parseSpecialty } from "./find-specialty.ts";
 import { fitSchedule, type ScheduleLimits } from "./fit-schedule.ts";
-import { parseMoment } from "./local-time.ts";
 import type { Schedule } from "./schedule.ts";
 import {
   SCHEDULE_PARTS,
+  SHORT_PARTS,
+  type AssessCode,
   type ScheduleGetAnswer,
   type ScheduleGetInput,
   type SpecialVisitAnswer,
@@ -29,8 +29,12 @@ import { listNotices } from "./schedule-notices.ts";
 import { scoreSchedule } from "./score-schedule.ts";
 
 /** What schedule_get may reach. */
-export interface ScheduleReach extends SearchReach, QuestionReach {
+export interface ScheduleReach extends SearchReach {
   readonly schedule: Schedule;
+  /** Services in words, with those that only a search is read by. */
+  readonly services: readonly ServiceRow[];
+  /** What decides codes under the facts of a call. */
+  readonly createAssessor: (facts: ScheduleGetInput["facts"]) => AssessCode;
 }
 
 interface Resolved {
@@ -42,6 +46,7 @@ interface Resolved {
 }
 
 interface Gathered extends Resolved {
+  readonly assess: AssessCode;
   readonly evidence: Evidence | undefined;
   readonly services: ServiceFees;
   readonly fees: readonly ChosenFee[];
@@ -98,12 +103,6 @@ function compare({ fees, evidence, reach }: Gathered) {
   return codes.map((code) => ({ code, conflicts: findFeeConflicts(code, passages, { schedule, corpus }) }));
 }
 
-function toAfterHours({ facts }: ScheduleGetInput): ScheduleGetAnswer["after_hours"] {
-  if (facts?.after_hours_role === undefined || facts.service === undefined) return null;
-  const { premium, pageLabel } = findAfterHoursPremium(parseMoment(facts.service), facts.after_hours_role);
-  return { premium: premium ?? null, settled: premium !== undefined, page_label: pageLabel };
-}
-
 function toData({ schedule }: ScheduleReach): ScheduleGetAnswer["data"] {
   return {
     as_of: schedule.edition?.asOf ?? null,
@@ -151,9 +150,18 @@ function toFields(gathered: Gathered, contradicted: ReadonlySet<string>) {
   });
 }
 
+/** An answer is built in several sizes, and decided once. */
+function rememberEach(assess: AssessCode): AssessCode {
+  const known = new Map<string, ReturnType<AssessCode>>();
+  return (code) => {
+    if (!known.has(code)) known.set(code, assess(code));
+    return known.get(code);
+  };
+}
+
 /** The answer as a function of how much room its longest parts get. */
 function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAnswer {
-  const { input, reach, named, visit, evidence, fees } = gathered;
+  const { input, reach, named, visit, evidence, fees, assess } = gathered;
   const { schedule, corpus } = reach;
   const compared = compare(gathered);
   const contradicted = new Set(
@@ -168,14 +176,14 @@ function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAn
   const known = new Set(cited.map(({ chunk }) => chunk?.chunk_id));
   const places = [...cited, ...found.filter(({ chunk }) => !known.has(chunk.chunk_id))];
   const cutExcerpt = createExcerpter(evidence?.terms ?? []);
-  const parts = new Set(input.include ?? SCHEDULE_PARTS);
+  const parts = new Set(input.include ?? (input.detail === "short" ? SHORT_PARTS : SCHEDULE_PARTS));
+  const hasFacts = input.facts !== undefined;
   return (limits) => ({
     items: fees.map((fee) =>
-      describeItem(fee, { schedule, corpus, parts, facts: input.facts, cutExcerpt, limits }),
+      describeItem(fee, { schedule, corpus, parts, assess, hasFacts, cutExcerpt, limits }),
     ),
-    not_found: named.notFound,
+    not_found: named.notFound.map((one) => ({ ...one, suggestions: one.suggestions.slice(0, limits.suggestions) })),
     special_visit: visit,
-    after_hours: toAfterHours(input),
     items_left_out: 0,
     context: found
       .slice(0, limits.passages)
@@ -192,7 +200,7 @@ function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAn
  * is known of a service, special visit premiums by place and hour. Tables and text are both asked; a figure in a text that
  * contradicts the table is a conflict.
  *
- * @throws UserInputError MISSING_PARAMETER, UNKNOWN_SPECIALTY, INVALID_DATE; UpstreamError where the dataset is not whole
+ * @throws UserInputError MISSING_PARAMETER, UNKNOWN_SPECIALTY, INVALID_DATE, UNKNOWN_FACT, CONTRADICTION; UpstreamError where the dataset is not whole
  */
 export async function getSchedule(
   input: ScheduleGetInput,
@@ -200,6 +208,7 @@ export async function getSchedule(
   signal: AbortSignal,
 ): Promise<ScheduleGetAnswer> {
   const resolved = resolve(input, reach);
+  const assess = rememberEach(reach.createAssessor(input.facts));
   const evidence = await findEvidenceIfAny(
     { question: toQuestion(resolved), filter: toFilter(resolved), limit: input.top_k, signal },
     reach,
@@ -210,5 +219,5 @@ export async function getSchedule(
     { q: input.q, named, visit, services: services.entries, evidence, specialties, topK: input.top_k },
     reach.schedule,
   );
-  return fitSchedule(toAnswer({ ...resolved, evidence, services, fees }));
+  return fitSchedule(toAnswer({ ...resolved, assess, evidence, services, fees }), input.detail);
 }

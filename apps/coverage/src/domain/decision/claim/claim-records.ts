@@ -3,7 +3,7 @@ import type { DocumentRow } from "../../corpus.ts";
 import { listRules } from "../../ohip/assess-claim.ts";
 import { isListed } from "../../ohip/count-claims.ts";
 import { toRules } from "../../ohip/fee-rules.ts";
-import type { FeeRow, Schedule, VisitRow } from "../../ohip/schedule.ts";
+import type { FeeRow, Schedule } from "../../ohip/schedule.ts";
 import type { Source } from "../../source.ts";
 
 /** What every record of the Schedule says of where it stands. */
@@ -21,6 +21,8 @@ export interface ClaimRecords {
   readonly schedule: Schedule;
   /** Services in words, with the codes that they may be. */
   readonly services: readonly ServiceRow[];
+  /** Everyday words that only a search is read by: in a claim about something else they mean no service. */
+  readonly searches: readonly ServiceRow[];
   /** Rules of a code, and those by which codes of the day bar it. */
   readonly rulesOf: (code: string, sameDayCodes: readonly string[]) => readonly BillingRule[];
   /** Of the physician's specialty where the code has several pages: the fee is the same, the page is not. */
@@ -35,6 +37,7 @@ export interface ClaimRecords {
 interface ClaimTables {
   readonly schedule: Schedule;
   readonly services: readonly ServiceRow[];
+  readonly searches: readonly ServiceRow[];
   readonly findDocument: (id: string) => Pick<DocumentRow, "title"> | undefined;
 }
 
@@ -83,11 +86,16 @@ function indexPremiums(rules: readonly BillingRule[]): ClaimRecords["premiumsOf"
 }
 
 /** Indexes fees, rules, visits and pages of the Schedule, once for a dataset. */
-export function createClaimRecords({ schedule, services, findDocument }: ClaimTables): ClaimRecords {
+export function createClaimRecords({ schedule, services, searches, findDocument }: ClaimTables): ClaimRecords {
   const rules = toRules(schedule.rules);
   const rows = new Map(schedule.rules.map((row) => [row.rule_id, row]));
   const toSource = toSourceOf(findDocument);
-  const placed: readonly PlacedRow[] = [schedule.rules, schedule.visits, schedule.statements, schedule.fees].flat();
+  const placed: readonly PlacedRow[] = [
+    schedule.rules,
+    schedule.visits,
+    schedule.statements,
+    schedule.fees,
+  ].flat();
   const byPage = new Map(placed.toReversed().map((row) => [row.page_label, row]));
   const pageSource = (label: string): Source => {
     const row = byPage.get(label);
@@ -98,6 +106,7 @@ export function createClaimRecords({ schedule, services, findDocument }: ClaimTa
   return {
     schedule,
     services,
+    searches,
     rulesOf: indexRules(rules),
     findFee: (code, specialty) => {
       const [entry] = schedule.byCode.get(code) ?? [];
@@ -113,7 +122,3 @@ export function createClaimRecords({ schedule, services, findDocument }: ClaimTa
     pageSource,
   };
 }
-
-/** Cells of the special visit tables that a code stands in. */
-export const listCells = ({ schedule }: ClaimRecords, code: string): readonly VisitRow[] =>
-  schedule.visits.filter(({ fee_code: own }) => own === code);

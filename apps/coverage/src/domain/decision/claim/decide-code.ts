@@ -9,10 +9,10 @@ import { countAllowed, countUnits } from "./claim-amount.ts";
 import { listNeeds } from "./claim-needs.ts";
 import { holdCode, type CodeAsk, type HeldCode } from "./hold-code.ts";
 import type { HeldRule } from "./hold-rules.ts";
+import { sayBroken, sayMet, shorten } from "./plain-words.ts";
 import { PRESUMED_RULES, whyPresumed } from "./presumed-facts.ts";
 
 const MOST_REASONS = 8;
-const SUMMARY = 300;
 const STATEMENT = 170;
 
 /** What is asked in general: its answer is the page's, whatever is open of a case. */
@@ -20,20 +20,8 @@ const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "
 
 const isOf = (standing: HeldRule["standing"]) => (one: HeldRule) => one.standing === standing;
 
-/** To the end of a clause, where it is longer than fits. */
-function shorten(text: string, most: number): string {
-  const trimmed = text.replace(/\.$/u, "");
-  if (trimmed.length <= most) return trimmed;
-  const cut = trimmed.slice(0, most);
-  const end = Math.max(cut.lastIndexOf("; "), cut.lastIndexOf(", "), cut.lastIndexOf(". "));
-  return end > most / 2 ? cut.slice(0, end) : `${cut.slice(0, cut.lastIndexOf(" "))} …`;
-}
-
-const withDetail = ({ rule, detail }: HeldRule, most: number): string =>
-  `${shorten(rule.statement, most)}${detail === null ? "" : ` (${detail})`}`;
-
 const toReason = (one: HeldRule, records: HeldCode["records"]): Reason => ({
-  text: `${withDetail(one, 400)}.`,
+  text: `${shorten(one.rule.statement, 400)}${one.detail === null ? "" : ` (${one.detail})`}.`,
   sources: [records.ruleSource(one.rule)],
 });
 
@@ -103,19 +91,22 @@ function listReasons(weighed: Weighed): readonly Reason[] {
 /** Each presumption once, with the rule that would have asked. */
 function listAssumed({ held }: Weighed): readonly Reason[] {
   const assumed = held.held.filter(isOf("assumed"));
-  const byWhy = Map.groupBy(assumed, ({ rule, presumed }) => PRESUMED_RULES.get(rule.rule_id) ?? toWhy(presumed));
+  const byWhy = Map.groupBy(assumed, toWhy);
   return [...byWhy].map(([why, rules]) => ({
     text: why,
     sources: rules.slice(0, 3).map(({ rule }) => held.records.ruleSource(rule)),
   }));
 }
 
-function toWhy(presumed: HeldRule["presumed"]): string {
+function toWhy({ rule, presumed }: HeldRule): string {
+  const own = PRESUMED_RULES.get(rule.rule_id);
+  if (own !== undefined) return own;
   if (presumed.includes("earlierClaims") || presumed.includes("sameDayCodes"))
     return "No other claims were told of, before or on that day.";
   if (presumed.includes("areTimesRecorded")) return "Start and stop times are on the record.";
   if (presumed.includes("dischargeSummary")) return "The discharge summary was complete in time.";
-  if (presumed.includes("setting")) return "The service was given where its code says.";
+  if (presumed.includes("minutes")) return "The minutes were as many as the units.";
+  if (presumed.includes("setting") && rule.condition.kind === "setting_is") return "The service was given where its code says.";
   return whyPresumed(presumed[0] ?? "");
 }
 
@@ -129,7 +120,7 @@ function sayRefusal({ held, refusing }: Weighed): string {
   if (!first) return `${code} is not payable.`;
   const lesser = first.rule.effect === "paid_as_lesser_fee" ? " A lesser fee is paid." : "";
   const lead = first.rule.effect === "not_insured" ? "is not insured" : "is not payable";
-  return `${code} ${lead}: ${withDetail(first, STATEMENT)} ${pageOf(first)}.${lesser}`;
+  return `${code} ${lead}: ${sayBroken(first, STATEMENT)} ${pageOf(first)}.${lesser}`;
 }
 
 function sayBillable({ held }: Weighed): string {
@@ -138,11 +129,11 @@ function sayBillable({ held }: Weighed): string {
   const partial = held.held.find(isOf("partial"));
   const units = countUnits(held.held, held.facts) ?? 1;
   const part = partial
-    ? ` ${countAllowed(held.held, units)} of ${units} units: ${withDetail(partial, 100)} ${pageOf(partial)}.`
+    ? ` ${countAllowed(held.held, units)} of ${units} units: ${sayBroken(partial, 130)} ${pageOf(partial)}.`
     : "";
   const lead = `${code} (${shorten(toDescription(fee), 80)})`;
-  const decisive = held.held.find(({ standing, detail, rule }) => standing === "met" && detail !== null && rule.condition.kind !== "at_most");
-  const why = !partial && decisive ? ` ${withDetail(decisive, 90)} ${pageOf(decisive)}.` : "";
+  const decisive = held.held.filter((one) => one.standing === "met" && sayMet(one) !== undefined).slice(0, 2);
+  const why = partial ? "" : decisive.map((one) => ` ${sayMet(one) ?? ""} ${pageOf(one)}.`).join("");
   return `${lead}: ${amount.words} ${pages}.${part}${why}`;
 }
 
@@ -214,7 +205,7 @@ export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
     decision,
     basis: isOfCase(weighed) ? "case" : "principle",
     about: [held.code],
-    summary: isSaid(decision) ? SAY[decision](weighed).slice(0, SUMMARY + 100) : held.code,
+    summary: isSaid(decision) ? SAY[decision](weighed) : held.code,
     ...(principle !== undefined && { principle }),
     reasons: listReasons(weighed),
     needs: isBarred || isGeneral ? [] : listNeeds(open, held.records),

@@ -1,14 +1,16 @@
 import type { ClaimAsk } from "../../case/coverage-case.ts";
 import type { FactNeed } from "../../ohip/claim-facts.ts";
+import { findSpecialties } from "../../ohip/find-specialty.ts";
 import { toDescription, toFeeWords } from "../../ohip/fee-text.ts";
 import type { Need, Reason, Verdict } from "../verdict.ts";
 import { toClaimFacts } from "./claim-facts-of.ts";
 import { toNeed } from "./claim-needs.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
-import { findDescribed, findServices, foldPhrase, isMeant, type NamedService } from "./find-service.ts";
+import { findDescribed, findServices, foldPhrase, isMeant, type NamedService } from "../../ohip/find-service.ts";
 import { listDayCodes } from "./hold-code.ts";
-import { narrowService, type KnownClaim } from "./narrow-service.ts";
+import { narrowService, type KnownClaim } from "../../ohip/narrow-service.ts";
+import { shorten } from "./plain-words.ts";
 
 const MOST_CODES = 6;
 /** Found by the words of its description, and not by a name of the service. */
@@ -27,10 +29,13 @@ interface Candidates {
   readonly certainty: number;
 }
 
-const toKnown = ({ ask, records: { schedule }, today }: ServiceAsk): KnownClaim => ({
-  ...toClaimFacts(ask, { code: "", beside: undefined, isSameDayOpen: true, today, schedule }),
-  sex: ask.patient.sex,
-});
+/** A chapter that the phrase itself names counts where no specialty was told: "cardiology consultation". */
+function toKnown({ ask, service, records: { schedule }, today }: ServiceAsk): KnownClaim {
+  const facts = toClaimFacts(ask, { code: "", beside: undefined, isSameDayOpen: true, today, schedule });
+  const named = findSpecialties(service, schedule);
+  const specialty = facts.specialty ?? (named.length === 1 ? named[0] : undefined);
+  return { ...facts, specialty, sex: ask.patient.sex };
+}
 
 /** Codes of the named services under the facts; those that the dataset holds. */
 function narrow(named: readonly NamedService[], asked: ServiceAsk): Candidates | undefined {
@@ -83,7 +88,7 @@ function listCandidates({ codes, needs, certainty }: Candidates, { service, reco
     decision: "needs_more_info",
     basis: "principle",
     about: [service, ...codes],
-    summary: `${why.text} ${principle}`.slice(0, 300),
+    summary: `${shorten(`${why.text} ${principle}`, 300)}.`,
     principle,
     reasons: [why],
     needs: needs.length > 0 ? needs.map((need) => toNeed(need, why)) : [which],
@@ -101,13 +106,16 @@ function notFound({ service, records }: ServiceAsk): Verdict {
     sources: near.slice(0, 2).map(({ entry: { rows } }) => records.toSource(rows[0])),
   };
   const nearest = near.map(({ entry: { code } }) => toCodeWords(code, records));
-  const question = nearest.length > 0 ? `Is one of these meant: ${nearest.join("; ")}?` : "What was done, in other words, or which fee code is meant?";
+  const question =
+    nearest.length > 0
+      ? `Is one of these meant: ${nearest.join("; ")}?`
+      : "What was done, in other words, or which fee code is meant?";
   return {
     subject: service,
     decision: "needs_more_info",
     basis: "principle",
     about: [service],
-    summary: `${why.text} ${question}`.slice(0, 300),
+    summary: `${shorten(`${why.text} ${question}`, 300)}`,
     reasons: [why],
     needs: [{ field: "codes", type: "list", question, why }],
     assumed: [],
@@ -122,12 +130,21 @@ export function decideService(asked: ServiceAsk): readonly Verdict[] {
   const named = narrow(findServices(asked.service, asked.records.services), asked);
   const found = named && named.codes.length > 0 ? named : describe(asked);
   const { codes, certainty } = found;
-  if (codes.length === 0) return [named && named.needs.length > 0 ? listCandidates({ ...named, codes: [] }, asked) : notFound(asked)];
+  if (codes.length === 0)
+    return [
+      named && named.needs.length > 0 ? listCandidates({ ...named, codes: [] }, asked) : notFound(asked),
+    ];
   const [only] = codes;
   if (only === undefined || codes.length > 1) return [listCandidates(found, asked)];
   const { ask, records, today } = asked;
   const verdict = decideCode(
-    { ask: { ...ask, codes: [only] }, code: only, beside: listDayCodes(ask).filter((code) => code !== only), records, today },
+    {
+      ask: { ...ask, codes: [only] },
+      code: only,
+      beside: listDayCodes(ask).filter((code) => code !== only),
+      records,
+      today,
+    },
     certainty,
   );
   return [{ ...verdict, about: [...verdict.about, asked.service] }];

@@ -7,6 +7,7 @@ import type { Need, Reason, Verdict } from "../verdict.ts";
 import { listClaimFacts } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { toNeed } from "./claim-needs.ts";
+import { shorten } from "./plain-words.ts";
 
 const TIMES: Readonly<Record<VisitOption["time"], string>> = {
   weekday_day: "weekday 7:00 to 17:00",
@@ -68,7 +69,7 @@ export function decideVisit(place: VisitPlace, ask: ClaimAsk, records: ClaimReco
     decision: barredBy !== null ? "not_billable" : isSettled ? "billable" : "needs_more_info",
     basis: ask.service_at === undefined ? "principle" : "case",
     about: ["special_visit", ...options.flatMap(({ premiums }) => premiums.map(({ fee_code: code }) => code))],
-    summary: barredBy === null ? `Special visit premiums, ${listed} [${page}].`.slice(0, 300) : `No special visit premium: ${barredBy}.`,
+    summary: barredBy === null ? `${shorten(`Special visit premiums, ${listed}`, 280)} [${page}].` : `No special visit premium: ${barredBy}.`,
     ...(!isSettled && barredBy === null && { principle: `By day and hour: ${listed}.` }),
     reasons: [why],
     needs: barredBy === null ? asked : [],

@@ -41,8 +41,10 @@ function isBrokenUntilLifted({ condition }: BillingRule, { needs }: Finding): bo
 }
 
 /** The field that an exclusion or a record is about, where nobody told it. */
-function isUntold({ kind }: RuleCondition, facts: ClaimFacts): boolean {
-  switch (kind) {
+function isUntold(condition: RuleCondition, facts: ClaimFacts): boolean {
+  switch (condition.kind) {
+    case "any_of":
+      return condition.conditions.some((one) => EXCLUSION_KINDS.has(one.kind) && isUntold(one, facts));
     case "setting_is_not":
       return facts.setting === undefined;
     case "specialty_is_not":
@@ -51,27 +53,40 @@ function isUntold({ kind }: RuleCondition, facts: ClaimFacts): boolean {
       return facts.admissionKind === undefined;
     case "discharge_summary_within":
       return facts.dischargeSummary === undefined && facts.summaryDelay === undefined;
+    // Who says how many units says that the minutes were as many.
+    case "half_hour_units":
+    case "ten_minute_units":
+      return facts.minutes === undefined && facts.units !== undefined;
     default:
       return false;
   }
 }
 
 const isPresumedRule = ({ rule_id: id, condition }: BillingRule, { facts }: Told): boolean =>
-  PRESUMED_RULES.has(id) ||
-  ((EXCLUSION_KINDS.has(condition.kind) || condition.kind === "discharge_summary_within") &&
-    isUntold(condition, facts));
+  PRESUMED_RULES.has(id) || isUntold(condition, facts);
 
-function holdOpen(rule: BillingRule, told: Finding, context: Told & { readonly presumed: ClaimFacts }): HeldRule {
+function holdOpen(
+  rule: BillingRule,
+  told: Finding,
+  context: Told & { readonly presumed: ClaimFacts },
+): HeldRule {
   const { detail, needs } = told;
   if (needs.some((need) => context.unknown.has(need)))
     return { ...NOTHING, rule, standing: "open", detail, needs };
   if (isBrokenUntilLifted(rule, told))
     return { ...NOTHING, rule, standing: "refused", detail, exceptions: needs };
-  if (isPresumedRule(rule, context)) return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
+  if (isPresumedRule(rule, context))
+    return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
   const presumed = evaluateCondition(rule.condition, context.presumed);
   if (presumed.outcome === "met") return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
   // What is presumed may bar nothing: it is then asked.
-  return { ...NOTHING, rule, standing: "open", detail, needs: presumed.needs.length > 0 ? presumed.needs : needs };
+  return {
+    ...NOTHING,
+    rule,
+    standing: "open",
+    detail,
+    needs: presumed.needs.length > 0 ? presumed.needs : needs,
+  };
 }
 
 /** Holds rules to what is told: what is told and broken refuses, whatever else is open; what is presumed never refuses. */

@@ -7,6 +7,8 @@ interface Presumption {
   readonly why: string;
 }
 
+const NO_EXCLUSION = "Nothing was told of a rare exclusion.";
+
 /**
  * The whole list. A fact stands here only if it is paperwork of the claimant's own, if the definition of the service that is
  * claimed has it, or if it is so rare that who has it says so. What is often false and changes the payment is asked for.
@@ -59,7 +61,7 @@ export const PRESUMPTIONS: readonly Presumption[] = [
     },
   },
   {
-    why: "Nothing was told of this rare exclusion.",
+    why: NO_EXCLUSION,
     facts: {
       is_transfer_within_hospital: false,
       is_discharge_from_intensive_care_with_same_day_per_diem: false,
@@ -132,7 +134,7 @@ const PLACES: readonly (readonly [RegExp, CareSetting])[] = [
 export const toOwnSetting = (code: string): CareSetting | undefined =>
   PLACES.find(([pattern]) => pattern.test(code))?.[1];
 
-export const whyPresumed = (fact: string): string => ALL.get(fact)?.why ?? "Nothing was told that speaks against it.";
+export const whyPresumed = (fact: string): string => ALL.get(fact)?.why ?? NO_EXCLUSION;
 
 /**
  * The facts with what is presumed on top of nothing told. Claims of before and of the day that nobody told of are none; a fact

@@ -1,7 +1,14 @@
 import type { AdpRecords, DevicePrice } from "../../adp/adp-records.ts";
 import { listModelNames } from "../../adp/list-model-names.ts";
 import { createDeviceRecogniser, type RecogniseDevices } from "../../adp/recognise-device.ts";
-import { applicableTo, type AdpDeviceType, type AdpRule, type AdpRuleBook } from "../../adp/rule-book.ts";
+import {
+  applicableTo,
+  type AdpDeviceType,
+  type AdpExclusion,
+  type AdpRule,
+  type AdpRuleBook,
+} from "../../adp/rule-book.ts";
+import { createWordFinder } from "../../adp/find-words.ts";
 import type { Source } from "../../source.ts";
 import type { Reason } from "../verdict.ts";
 
@@ -21,6 +28,8 @@ export interface DeviceRecords {
   readonly typeOf: ReadonlyMap<string, AdpDeviceType>;
   /** The rules about a type, closest first, and nothing else. */
   readonly bookOf: (type: AdpDeviceType) => AdpRuleBook;
+  /** The exclusions of a type of which a word stands in a text. */
+  readonly exclusionsIn: (type: AdpDeviceType, text: string) => readonly AdpExclusion[];
   readonly lineOf: ReadonlyMap<string, DevicePrice>;
   /** Price lines by the name that their list gives their kind. */
   readonly linesOf: ReadonlyMap<string, readonly DevicePrice[]>;
@@ -49,6 +58,20 @@ const narrowBook = (book: AdpRuleBook, type: AdpDeviceType): AdpRuleBook => {
   };
 };
 
+/** Of hundreds of words a text holds few: the finders of a type are made when it is asked for first. */
+function createExclusionFinder(bookOf: DeviceRecords["bookOf"]): DeviceRecords["exclusionsIn"] {
+  const finders = new Map<string, ReturnType<typeof createWordFinder<AdpExclusion>>>();
+  return (type, text) => {
+    const { exclusions } = bookOf(type);
+    const find =
+      finders.get(type.device_type) ??
+      createWordFinder(exclusions.flatMap((one) => one.words.map((word) => [word, one] as const)));
+    finders.set(type.device_type, find);
+    const named = new Set(find(text).map(({ value }) => value));
+    return named.size === 0 ? [] : exclusions.filter((one) => named.has(one));
+  };
+}
+
 /** Looks over the rules and price lines of a dataset once, so that each decision finds its own at once. */
 export function createDeviceRecords({
   adp,
@@ -59,6 +82,7 @@ export function createDeviceRecords({
 }): DeviceRecords {
   const { book, prices } = adp;
   const books = new Map(book.deviceTypes.map((type) => [type.device_type, narrowBook(book, type)]));
+  const bookOf = (type: AdpDeviceType): AdpRuleBook => books.get(type.device_type) ?? narrowBook(book, type);
   const rules = [book.rules, book.criteria, book.exclusions, book.funding, book.periods].flat();
   const bySection = Map.groupBy(rules, ({ adp_doc: manual, section_ref: section }) => `${manual} ${section}`);
   const toSource = (
@@ -69,7 +93,8 @@ export function createDeviceRecords({
     adp,
     recognise: createDeviceRecogniser(book.deviceTypes, listModelNames(prices, book.deviceTypes)),
     typeOf: new Map(book.deviceTypes.map((type) => [type.device_type, type])),
-    bookOf: (type) => books.get(type.device_type) ?? narrowBook(book, type),
+    bookOf,
+    exclusionsIn: createExclusionFinder(bookOf),
     lineOf: new Map(prices.map((line) => [line.device_code.toUpperCase(), line])),
     linesOf: Map.groupBy(prices, ({ device_type: listed }) => listed),
     typeListedAs: new Map(

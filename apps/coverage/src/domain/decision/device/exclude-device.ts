@@ -48,7 +48,7 @@ export function readExcluded(
   records: DeviceRecords,
 ): ExcludedWords {
   const device = { category: type.device_category, type: type.device_type };
-  const found = findExclusions(records.bookOf(type).exclusions, device, words);
+  const found = findExclusions(records.exclusionsIn(type, words), device, words);
   const items = found.filter(({ exclusion }) => exclusion.excludes === "item");
   const whole = findWholeExclusion(records.adp.book, device);
   return {

@@ -72,14 +72,23 @@ export const listPriced = (lines: readonly DevicePrice[]): readonly PricedLine[]
 
 const MOST_OPTIONS = 4;
 
+/** Whether the words say more than which device it is. */
+const saysMore = ({ ask, named, type }: PriceQuestion): boolean => {
+  const said = fold(ask.device ?? "").trim();
+  return (
+    said !== "" &&
+    ![named.matched, type.name, type.device_type].some((name) => fold(name ?? "").trim() === said)
+  );
+};
+
 /** Options that the words name beside the device: "heavy duty walker". */
-export const listOptions = ({ ask, type }: PriceQuestion, { adp }: DeviceRecords): readonly PricedLine[] =>
-  ask.device === undefined
-    ? []
-    : listPriced(
+export const listOptions = (question: PriceQuestion, { adp }: DeviceRecords): readonly PricedLine[] =>
+  saysMore(question)
+    ? listPriced(
         findOptionLines(adp.prices, {
-          type,
+          type: question.type,
           deviceTypes: adp.book.deviceTypes,
-          folded: fold(ask.device),
+          folded: fold(question.ask.device ?? ""),
         }).slice(0, MOST_OPTIONS),
-      );
+      )
+    : [];

@@ -1,0 +1,121 @@
+import { minutesBetween, parseMoment, type LocalMoment } from "../ohip/local-time.ts";
+import type { ClaimAsk } from "./coverage-case.ts";
+import type { Contradiction } from "./told.ts";
+
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
+
+const parse = (text: string | undefined): LocalMoment | undefined =>
+  text === undefined ? undefined : parseMoment(text);
+
+/** Moments that follow one another, by their fields. */
+const ORDER: readonly (readonly [keyof Moments, keyof Moments, string])[] = [
+  ["admission", "discharge", "the discharge is before the admission"],
+  ["discharge", "discharge_summary", "the discharge summary is before the discharge by days"],
+  ["admission", "admission_assessment", "the admission assessment is before the admission by days"],
+  ["admission_assessment", "service_at", "the service is before the admission assessment"],
+];
+
+interface Moments {
+  readonly service_at: LocalMoment | undefined;
+  readonly admission: LocalMoment | undefined;
+  readonly discharge: LocalMoment | undefined;
+  readonly discharge_summary: LocalMoment | undefined;
+  readonly admission_assessment: LocalMoment | undefined;
+}
+
+/** A summary may be written, and a patient assessed, the day before. */
+const LEEWAY: Readonly<Partial<Record<keyof Moments, number>>> = {
+  discharge_summary: 2 * MINUTES_PER_DAY,
+  admission_assessment: 2 * MINUTES_PER_DAY,
+};
+
+function* checkOrder(moments: Moments): Generator<Contradiction> {
+  for (const [first, then, words] of ORDER) {
+    const [from, to] = [moments[first], moments[then]];
+    const isByDay = then === "service_at";
+    if (from && to && (isByDay ? to.day < from.day : minutesBetween(from, to).most < -(LEEWAY[then] ?? 0)))
+      yield { fields: [first, then], words };
+  }
+}
+
+/** A length that is told beside the moments that give it. */
+function* checkLengths(ask: ClaimAsk, { admission, discharge, discharge_summary: summary }: Moments): Generator<Contradiction> {
+  const spans = [
+    ["stay_hours", ask.stay_hours, admission, discharge, ["admission", "discharge"], "the stay"],
+    ["summary_hours", ask.summary_hours, discharge, summary, ["discharge", "discharge_summary"], "the time to the summary"],
+  ] as const;
+  for (const [field, hours, from, to, fields, what] of spans) {
+    if (hours === undefined || !from || !to) continue;
+    const { least, most } = minutesBetween(from, to);
+    const told = hours * MINUTES_PER_HOUR;
+    // Hours are told as whole ones.
+    if (told < least - MINUTES_PER_HOUR || told > most + MINUTES_PER_HOUR)
+      yield { fields: [field, ...fields], words: `${what} is ${hours} hours, and other by the two moments` };
+  }
+}
+
+/** Settings that are virtual say how; every other place is not virtual, but for a patient at home. */
+function* checkPlace({ setting, modality, visit_place: place }: ClaimAsk): Generator<Contradiction> {
+  if (setting !== undefined && modality !== undefined) {
+    const by = setting === "virtual_video" ? "video" : setting === "virtual_telephone" ? "phone" : undefined;
+    const isOther = by === undefined ? modality !== "in_person" && setting !== "other" : by !== modality;
+    if (isOther) yield { fields: ["setting", "modality"], words: `a service at ${setting} is not by ${modality}` };
+  }
+  if (place !== undefined && (modality === "phone" || modality === "video"))
+    yield { fields: ["visit_place", "modality"], words: `a special visit is not by ${modality}` };
+  const isHome = place?.endsWith("home") === true;
+  if (isHome && setting !== undefined && setting !== "home")
+    yield { fields: ["visit_place", "setting"], words: `a special visit to the home is not at ${setting}` };
+}
+
+/** Claims of before have a day before the service, or that of the service. */
+function* checkEarlier({ earlier_claims: claims = [] }: ClaimAsk, { service_at: service }: Moments): Generator<Contradiction> {
+  if (service)
+    for (const [index, { code, day }] of claims.entries())
+      if (day !== undefined && parseMoment(day).day > service.day)
+        yield { fields: [`earlier_claims[${index}].day`, "service_at"], words: `the earlier ${code} is after the service` };
+  const counts = Map.groupBy(
+    claims.filter(({ count, day }) => count !== undefined && day === undefined),
+    ({ code, within = "", same_physician: own = true }) => `${code.toUpperCase()} ${within} ${own}`,
+  );
+  for (const [key, same] of counts)
+    if (new Set(same.map(({ count }) => count)).size > 1)
+      yield { fields: ["earlier_claims"], words: `${key.split(" ")[0] ?? ""} has two counts for one period` };
+}
+
+/** Facts that a field of its own says too. */
+const FIELD_FACTS = [
+  ["mrp", "is_most_responsible_physician"],
+  ["referral_on_file", "is_written_request_on_file"],
+] as const;
+
+function* checkFacts(ask: ClaimAsk): Generator<Contradiction> {
+  for (const [field, fact] of FIELD_FACTS) {
+    const [told, stated] = [ask[field], ask.stated.get(fact)];
+    if (told !== undefined && typeof stated === "boolean" && told !== stated)
+      yield { fields: [field, "facts"], words: `${field} and ${fact} do not say the same` };
+  }
+}
+
+/**
+ * What contradicts itself in the fields of a claim, by paths relative to it.
+ *
+ * @throws UserInputError INVALID_DATE
+ */
+export function checkClaim(ask: ClaimAsk): readonly Contradiction[] {
+  const moments: Moments = {
+    service_at: parse(ask.service_at),
+    admission: parse(ask.admission),
+    discharge: parse(ask.discharge),
+    discharge_summary: parse(ask.discharge_summary),
+    admission_assessment: parse(ask.admission_assessment),
+  };
+  return [
+    ...checkOrder(moments),
+    ...checkLengths(ask, moments),
+    ...checkPlace(ask),
+    ...checkEarlier(ask, moments),
+    ...checkFacts(ask),
+  ];
+}

@@ -1,0 +1,133 @@
+import { distance } from "fastest-levenshtein";
+import { UserInputError } from "@clinical-mcp/errors";
+import { toContentStems } from "@clinical-mcp/retrieval";
+import { STATED_FACTS } from "../../../dataset/index.ts";
+import type { ClaimAsk, FactValue } from "../../case/coverage-case.ts";
+import { checkClaim } from "../../case/told-claim.ts";
+import type { ClaimFactsInput } from "../../ohip/claim-facts-input.ts";
+import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
+import type { AssessCode, FeeAssessment } from "../../ohip/schedule-get-schemas.ts";
+import type { CoverageReach } from "../../coverage-reach.ts";
+import type { ScheduleReach } from "../../ohip/get-schedule.ts";
+import type { Reason, Verdict } from "../verdict.ts";
+import type { ClaimRecords } from "./claim-records.ts";
+import { decideClaim } from "./decide-claim.ts";
+
+const isStatedFact = (name: string): boolean => STATED_FACTS.some((fact) => fact === name);
+
+/** Facts whose question has the most of a name's words; of equal ones that which is spelt most alike. */
+function findNearest(name: string): readonly string[] {
+  const stems = toContentStems(name.replaceAll("_", " "));
+  const shared = (fact: (typeof STATED_FACTS)[number]): number => {
+    const own = new Set(toContentStems(`${fact.replaceAll("_", " ")} ${FACT_QUESTIONS[fact]}`));
+    return stems.filter((stem) => own.has(stem)).length;
+  };
+  return STATED_FACTS.toSorted((one, other) => shared(other) - shared(one) || distance(name, one) - distance(name, other)).slice(0, 3);
+}
+
+const VALUES = { yes: true, no: false, unknown: null } as const;
+
+/** @throws UserInputError UNKNOWN_FACT, CONTRADICTORY_FACTS */
+function toStated(facts: NonNullable<ClaimFactsInput["facts"]>): ReadonlyMap<string, FactValue> {
+  const stated = new Map<string, FactValue>();
+  for (const { fact, value } of facts) {
+    if (!isStatedFact(fact))
+      throw new UserInputError(`No rule reads the fact “${fact}”.`, {
+        code: "UNKNOWN_FACT",
+        suggestion: `The nearest: ${findNearest(fact).join(", ")}. The needs of an answer name those that decide.`,
+      });
+    const before = stated.get(fact);
+    if (before !== undefined && before !== VALUES[value])
+      throw new UserInputError(`${fact} is told in two ways.`, { code: "CONTRADICTORY_FACTS", suggestion: "Say it once." });
+    stated.set(fact, VALUES[value]);
+  }
+  return stated;
+}
+
+/**
+ * The facts of schedule_get as an ask of one code.
+ *
+ * @throws UserInputError UNKNOWN_FACT, CONTRADICTORY_FACTS
+ */
+export function toFactsAsk(input: ClaimFactsInput, codes: readonly string[]): ClaimAsk {
+  const { service, age_years: years, age_months: months, age_days: days, facts = [], ...fields } = input;
+  return {
+    program: "ohip",
+    path: "facts",
+    ...fields,
+    codes: [...codes],
+    ...(service !== undefined && { service_at: service }),
+    patient: {
+      ...(years !== undefined && { age_years: years }),
+      ...(months !== undefined && { age_months: months }),
+      ...(days !== undefined && { age_days: days }),
+    },
+    stated: toStated(facts),
+  };
+}
+
+/** @throws UserInputError CONTRADICTION */
+function refuseContradictions(ask: ClaimAsk): void {
+  const contradictions = checkClaim(ask);
+  const [first] = contradictions;
+  if (first)
+    throw new UserInputError(`The facts contradict each other: ${first.words} (${first.fields.join(", ")}).`, {
+      code: "CONTRADICTION",
+      suggestion: "Correct one of the fields, or leave out what is not sure.",
+      details: { contradictions },
+    });
+}
+
+const toText = ({ text, sources: [source] }: Reason) => ({ text, page: source?.loc ?? "" });
+
+/** A verdict as an item of schedule_get shows it. */
+const toAssessment = (verdict: Verdict): FeeAssessment => ({
+  decision: verdict.decision,
+  basis: verdict.basis,
+  summary: verdict.summary,
+  ...(verdict.principle !== undefined && { principle: verdict.principle }),
+  amount_cents: verdict.amountCents,
+  needs: verdict.needs.map(({ field, name, type, options, question, why }) => ({
+    field,
+    ...(name !== undefined && { fact: name }),
+    type,
+    ...(options && { options }),
+    question,
+    page: why.sources[0]?.loc ?? "",
+  })),
+  reasons: verdict.reasons.map(toText),
+  better: verdict.better.map((way) => ({
+    code: way.subject,
+    ...toText(way),
+    needs: way.needs.map(({ field, name }) => name ?? field),
+  })),
+  assumed: verdict.assumed.map(({ text }) => text),
+});
+
+/**
+ * What decides the codes of one call: the same function that decides a claim.
+ *
+ * @throws UserInputError UNKNOWN_FACT, CONTRADICTORY_FACTS, CONTRADICTION, INVALID_DATE
+ */
+function createAssessor(
+  input: ClaimFactsInput | undefined,
+  records: ClaimRecords,
+  today: string,
+): AssessCode {
+  const told = input ?? {};
+  refuseContradictions(toFactsAsk(told, []));
+  return (code) => {
+    const [verdict] = decideClaim(toFactsAsk(told, [code]), records, today);
+    return verdict && toAssessment(verdict);
+  };
+}
+
+/** What schedule_get reaches, of what coverage does. */
+export const toScheduleReach = (reach: CoverageReach): ScheduleReach => ({
+  corpus: reach.corpus,
+  engine: reach.engine,
+  today: reach.today,
+  schedule: reach.schedule,
+  services: [...reach.decisions.claims.services, ...reach.decisions.claims.searches],
+  createAssessor: (facts) => createAssessor(facts, reach.decisions.claims, reach.today()),
+});
