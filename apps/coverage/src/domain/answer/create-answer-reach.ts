@@ -8,11 +8,7 @@ import { createRulePlaces } from "../decision/rule-places.ts";
 import type { AdpRecords } from "../adp/adp-records.ts";
 import type { OdbRecords } from "../odb/odb-records.ts";
 import type { Schedule } from "../ohip/schedule.ts";
-import {
-  createReadingCatalog,
-  type QuestionWords,
-  type ReadingCatalog,
-} from "../question/reading-catalog.ts";
+import { createReadingCatalog, type QuestionWords } from "../question/reading-catalog.ts";
 import { readQuestion } from "../question/read-question.ts";
 import { toCase } from "../question/to-case.ts";
 import type { AnswerReach, ReadWords } from "./answer-coverage.ts";
