@@ -62,6 +62,17 @@ function* listAsks(
   }
 }
 
+/** @throws UserInputError CONTRADICTION with the first of them in words */
+export function refuseContradictions(contradictions: readonly Contradiction[]): void {
+  const [first] = contradictions;
+  if (first)
+    throw new UserInputError(`The request contradicts itself: ${first.words} (${first.fields.join(", ")}).`, {
+      code: "CONTRADICTION",
+      suggestion: "Correct one of the fields, or leave out what is not sure.",
+      details: { contradictions },
+    });
+}
+
 /**
  * The case of a request: each ask with its path, its patient and its facts by name.
  *
@@ -79,13 +90,6 @@ export function makeCase(
       suggestion: `Send at most ${MOST_ASKS} items of claims, drugs and devices together, and the rest in a second call.`,
     });
   const asks = [...listAsks(lists, checks)];
-  const contradictions = asks.flatMap((ask) => findContradictions(ask, checks.checkClaim));
-  const [first] = contradictions;
-  if (first)
-    throw new UserInputError(`The request contradicts itself: ${first.words} (${first.fields.join(", ")}).`, {
-      code: "CONTRADICTION",
-      suggestion: "Correct one of the fields, or leave out what is not sure.",
-      details: { contradictions },
-    });
+  refuseContradictions(asks.flatMap((ask) => findContradictions(ask, checks.checkClaim)));
   return { asks, today };
 }
