@@ -62,16 +62,21 @@ function* listAsks(
   }
 }
 
+/** A case, and what contradicts itself in it. */
+export interface MadeCase extends CoverageCase {
+  readonly contradictions: readonly Contradiction[];
+}
+
 /**
  * The case of a request: each ask with its path, its patient and its facts by name.
  *
- * @throws UserInputError TOO_MANY_ASKS, MISSING_SUBJECT, UNKNOWN_FACT, CONTRADICTORY_FACTS, CONTRADICTION, INVALID_DATE
+ * @throws UserInputError TOO_MANY_ASKS, MISSING_SUBJECT, UNKNOWN_FACT, CONTRADICTORY_FACTS, INVALID_DATE
  */
 export function makeCase(
   lists: AskLists & { readonly patient: PatientInput },
   checks: CaseChecks,
   today: string,
-): CoverageCase {
+): MadeCase {
   const count = lists.claims.length + lists.drugs.length + lists.devices.length;
   if (count > MOST_ASKS)
     throw new UserInputError(`${count} things are asked at once; ${MOST_ASKS} are answered in one call.`, {
@@ -80,6 +85,15 @@ export function makeCase(
     });
   const asks = [...listAsks(lists, checks)];
   const contradictions = asks.flatMap((ask) => findContradictions(ask, checks.checkClaim));
+  return { asks, today, contradictions };
+}
+
+/**
+ * Refuses a typed request that contradicts itself: no order of its fields may decide which of them counts.
+ *
+ * @throws UserInputError CONTRADICTION
+ */
+export function refuseContradictions({ contradictions }: Pick<MadeCase, "contradictions">): void {
   const [first] = contradictions;
   if (first)
     throw new UserInputError(`The request contradicts itself: ${first.words} (${first.fields.join(", ")}).`, {
@@ -87,5 +101,4 @@ export function makeCase(
       suggestion: "Correct one of the fields, or leave out what is not sure.",
       details: { contradictions },
     });
-  return { asks, today };
 }

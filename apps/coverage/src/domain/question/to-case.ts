@@ -54,9 +54,18 @@ function addIntent(collected: Collected, intent: Intent, context: ReadingContext
     case "billing":
       for (const claim of toClaims(intent, context)) add(collected, "claims", claim);
       return;
-    case "drug":
-      add(collected, "drugs", toDrug(intent, context));
+    case "drug": {
+      const drug = toDrug(intent, context);
+      if (
+        drug.ask.drug === undefined &&
+        drug.ask.lu_code === undefined &&
+        drug.ask.goal !== "copayment" &&
+        !drug.ask.facts
+      )
+        collected.unread.push({ path: "", words: "a drug", why: "Which drug is it?" });
+      else add(collected, "drugs", drug);
       return;
+    }
     case "device":
       add(collected, "devices", toDevice(intent, context));
   }
