@@ -65,14 +65,14 @@ function isUntold(condition: RuleCondition, facts: ClaimFacts): boolean {
 const isPresumedRule = ({ rule_id: id, condition }: BillingRule, { facts }: Told): boolean =>
   PRESUMED_RULES.has(id) || isUntold(condition, facts);
 
-function holdOpen(rule: BillingRule, told: Finding, context: Told & { readonly presumed: ClaimFacts }): HeldRule {
+function holdOpen(rule: BillingRule, told: Finding, context: Told & { readonly presumed: () => ClaimFacts }): HeldRule {
   const { detail, needs } = told;
   if (needs.some((need) => context.unknown.has(need)))
     return { ...NOTHING, rule, standing: "open", detail, needs };
   if (isBrokenUntilLifted(rule, told))
     return { ...NOTHING, rule, standing: "refused", detail, exceptions: needs };
   if (isPresumedRule(rule, context)) return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
-  const presumed = evaluateCondition(rule.condition, context.presumed);
+  const presumed = evaluateCondition(rule.condition, context.presumed());
   if (presumed.outcome === "met") return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
   // What is presumed may bar nothing: it is then asked.
   return { ...NOTHING, rule, standing: "open", detail, needs: presumed.needs.length > 0 ? presumed.needs : needs };
@@ -80,7 +80,8 @@ function holdOpen(rule: BillingRule, told: Finding, context: Told & { readonly p
 
 /** Holds rules to what is told: what is told and broken refuses, whatever else is open; what is presumed never refuses. */
 export function holdRules(rules: readonly BillingRule[], told: Told): readonly HeldRule[] {
-  const context = { ...told, presumed: presume(told.code, told.facts, told.unknown) };
+  let presumed: ClaimFacts | undefined;
+  const context = { ...told, presumed: () => (presumed ??= presume(told.code, told.facts, told.unknown)) };
   return rules.map((rule): HeldRule => {
     const finding = evaluateCondition(rule.condition, told.facts);
     const { outcome, detail, allowedUnits } = finding;
