@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ClaimAsk } from "../src/domain/case/coverage-case.ts";
 import { toAsk, useClaimRecords, type ClaimCase } from "./open-claim-records.ts";
@@ -6,37 +6,65 @@ import { toAsk, useClaimRecords, type ClaimCase } from "./open-claim-records.ts"
 const { records, decide, decideOne, decideAsk } = useClaimRecords();
 
 /** Decided cases with the fields and facts that decide them: without each, exactly its need comes up. */
-const DECIDED: readonly (readonly [claim: ClaimCase, deciding: Readonly<Record<string, readonly string[]>>])[] = [
+const DECIDED: readonly (readonly [
+  claim: ClaimCase,
+  deciding: Readonly<Record<string, readonly string[]>>,
+])[] = [
   [
     { codes: ["C124"], admission: "2025-05-05T15:00", discharge: "2025-05-08T11:00", mrp: true },
     { mrp: ["mrp"], admission: ["admission"], discharge: ["discharge"] },
   ],
-  [{ codes: ["C124"], stay_hours: 49, mrp: true }, { stay_hours: ["admission", "discharge"], mrp: ["mrp"] }],
-  [{ codes: ["C122"], days_after_admission: 1, mrp: true }, { days_after_admission: ["days_after_admission"], mrp: ["mrp"] }],
-  [{ codes: ["E080"], same_day_codes: ["A007"], setting: "office", days_after_discharge: 9 }, {
-    same_day_codes: ["same_day_codes"],
-    setting: ["setting"],
-    days_after_discharge: ["days_after_discharge"],
-  }],
+  [
+    { codes: ["C124"], stay_hours: 49, mrp: true },
+    { stay_hours: ["admission", "discharge"], mrp: ["mrp"] },
+  ],
+  [
+    { codes: ["C122"], days_after_admission: 1, mrp: true },
+    { days_after_admission: ["days_after_admission"], mrp: ["mrp"] },
+  ],
+  [
+    { codes: ["E080"], same_day_codes: ["A007"], setting: "office", days_after_discharge: 9 },
+    {
+      same_day_codes: ["same_day_codes"],
+      setting: ["setting"],
+      days_after_discharge: ["days_after_discharge"],
+    },
+  ],
   [{ codes: ["K013"], minutes: 30 }, { minutes: ["minutes"] }],
-  [{ codes: ["K039"], earlier_claims: [{ code: "E079", count: 1, within: "12 months" }] }, { earlier_claims: ["earlier_claims"] }],
+  [
+    { codes: ["K039"], earlier_claims: [{ code: "E079", count: 1, within: "12 months" }] },
+    { earlier_claims: ["earlier_claims"] },
+  ],
   [{ codes: ["H132"], service_at: "2025-05-06T18:00" }, { service_at: ["service_at"] }],
   [{ codes: ["A888"], service_at: "2025-05-10T18:00" }, { service_at: ["service_at"] }],
   [{ codes: ["A130"], minutes: 80, specialty: "13" }, { minutes: ["minutes"] }],
-  [{ codes: ["E084"], same_day_codes: ["C124"], mrp: true, specialty: "00", service_at: "2025-05-10" }, {
-    same_day_codes: ["same_day_codes"],
-    mrp: ["mrp"],
-    specialty: ["specialty"],
-    service_at: ["service_at"],
-  }],
-  [{ codes: ["A900"], facts: { is_frail_elderly_or_housebound: true } }, { "facts.is_frail_elderly_or_housebound": ["is_frail_elderly_or_housebound"] }],
-  [{ codes: ["A007"], modality: "phone", facts: { has_existing_relationship: true } }, { "facts.has_existing_relationship": ["has_existing_relationship"] }],
-  [{ codes: ["K121"], minutes: 20, mrp: true }, { minutes: ["minutes"], mrp: ["mrp", "does_most_responsible_physician_take_part"] }],
+  [
+    { codes: ["E084"], same_day_codes: ["C124"], mrp: true, specialty: "00", service_at: "2025-05-10" },
+    {
+      same_day_codes: ["same_day_codes"],
+      mrp: ["mrp"],
+      specialty: ["specialty"],
+      service_at: ["service_at"],
+    },
+  ],
+  [
+    { codes: ["A900"], facts: { is_frail_elderly_or_housebound: true } },
+    { "facts.is_frail_elderly_or_housebound": ["is_frail_elderly_or_housebound"] },
+  ],
+  [
+    { codes: ["A007"], modality: "phone", facts: { has_existing_relationship: true } },
+    { "facts.has_existing_relationship": ["has_existing_relationship"] },
+  ],
+  [
+    { codes: ["K121"], minutes: 20, mrp: true },
+    { minutes: ["minutes"], mrp: ["mrp", "does_most_responsible_physician_take_part"] },
+  ],
 ];
 
 function without(ask: ClaimAsk, field: string): ClaimAsk {
   const fact = field.startsWith("facts.") ? field.slice("facts.".length) : undefined;
-  if (fact !== undefined) return { ...ask, stated: new Map([...ask.stated].filter(([name]) => name !== fact)) };
+  if (fact !== undefined)
+    return { ...ask, stated: new Map([...ask.stated].filter(([name]) => name !== fact)) };
   const copy = { ...ask };
   Reflect.deleteProperty(copy, field);
   return copy;
@@ -52,8 +80,15 @@ describe("needs", () => {
     for (const [field, fields] of Object.entries(deciding)) {
       const [open] = decideAsk(without(toAsk(claim), field));
       expect(open?.decision, field).toBe("needs_more_info");
-      expect(open?.needs.map((need) => need.name ?? need.field), field).toEqual(fields);
-      expect(open?.needs.every(({ question, why }) => question.endsWith("?") || question.includes("? ") ? why.sources.length > 0 : false)).toBe(true);
+      expect(
+        open?.needs.map((need) => need.name ?? need.field),
+        field,
+      ).toEqual(fields);
+      expect(
+        open?.needs.every(({ question, why }) =>
+          question.endsWith("?") || question.includes("? ") ? why.sources.length > 0 : false,
+        ),
+      ).toBe(true);
     }
   });
 
@@ -63,7 +98,8 @@ describe("needs", () => {
       const keys = needs.map(({ field, name = "" }) => `${field} ${name}`);
       expect(new Set(keys).size, code).toBe(keys.length);
       for (const need of needs) expect(need.why.sources[0]?.loc, code).toMatch(/^[A-Z]+\d+$/u);
-      for (const { sources } of reasons) for (const source of sources) expect(source.url, code).toMatch(/^https:/u);
+      for (const { sources } of reasons)
+        for (const source of sources) expect(source.url, code).toMatch(/^https:/u);
     }
   });
 });
@@ -84,10 +120,24 @@ describe("a verdict does not change with", () => {
   });
 
   test("the order of codes that are claimed together", () => {
-    const sets = [["C124", "E083", "E084"], ["K013", "A007", "G590"], ["A001", "A007", "A003"], ["C122", "C142"], ["B993", "A007", "B963"]];
+    const sets = [
+      ["C124", "E083", "E084"],
+      ["K013", "A007", "G590"],
+      ["A001", "A007", "A003"],
+      ["C122", "C142"],
+      ["B993", "A007", "B963"],
+    ];
     for (const codes of sets) {
       const by = (list: readonly string[]) =>
-        new Map(decide({ codes: [...list], mrp: true, minutes: 30, service_at: "2025-05-10T11:00", specialty: "00" }).map((one) => [one.subject, [one.decision, one.amountCents]]));
+        new Map(
+          decide({
+            codes: [...list],
+            mrp: true,
+            minutes: 30,
+            service_at: "2025-05-10T11:00",
+            specialty: "00",
+          }).map((one) => [one.subject, [one.decision, one.amountCents]]),
+        );
       const wanted = by(codes);
       fc.assert(
         fc.property(fc.shuffledSubarray(codes, { minLength: codes.length }), (shuffled) => {
@@ -103,7 +153,12 @@ describe("a verdict does not change with", () => {
       fc.property(fc.integer({ min: 1, max: 400 }), (hours) => {
         const end = new Date(Date.UTC(2025, 4, 5, 15) + hours * 3_600_000).toISOString().slice(0, 16);
         const told = decideOne({ codes: ["C124"], mrp: true, stay_hours: hours });
-        const dated = decideOne({ codes: ["C124"], mrp: true, admission: "2025-05-05T15:00", discharge: end });
+        const dated = decideOne({
+          codes: ["C124"],
+          mrp: true,
+          admission: "2025-05-05T15:00",
+          discharge: end,
+        });
         expect([dated.decision, dated.summary]).toEqual([told.decision, told.summary]);
         expect(told.decision).toBe(hours > 48 ? "billable" : "not_billable");
       }),
@@ -112,19 +167,26 @@ describe("a verdict does not change with", () => {
 
   test("how earlier claims are told: three days or a count", () => {
     const days = ["2025-02-01", "2025-04-01", "2025-06-01"].map((day) => ({ code: "K030", day }));
-    const counted = decideOne({ codes: ["K030"], earlier_claims: [{ code: "K030", count: 3, within: "12 months" }] });
+    const counted = decideOne({
+      codes: ["K030"],
+      earlier_claims: [{ code: "K030", count: 3, within: "12 months" }],
+    });
     const dated = decideOne({ codes: ["K030"], earlier_claims: days });
     expect([dated.decision, dated.amountCents]).toEqual([counted.decision, counted.amountCents]);
   });
 
   test("facts that no rule of the code reads", () => {
     fc.assert(
-      fc.property(anyCase, fc.constantFrom("is_plantar_wart", "has_trained_opioid_team", "is_high_risk_pregnancy"), (claim, fact) => {
-        const ask = toAsk(claim);
-        const [verdict] = decideAsk({ ...ask, stated: new Map([...ask.stated, [fact, true]]) });
-        const [plain] = decideAsk(ask);
-        expect(verdict).toEqual(plain);
-      }),
+      fc.property(
+        anyCase,
+        fc.constantFrom("is_plantar_wart", "has_trained_opioid_team", "is_high_risk_pregnancy"),
+        (claim, fact) => {
+          const ask = toAsk(claim);
+          const [verdict] = decideAsk({ ...ask, stated: new Map([...ask.stated, [fact, true]]) });
+          const [plain] = decideAsk(ask);
+          expect(verdict).toEqual(plain);
+        },
+      ),
     );
   });
 });

@@ -21,7 +21,12 @@ describe("one code of a claim", () => {
     [{ codes: ["C124"], stay_hours: 48, mrp: true }, "not_billable", null, "GP45"],
     [{ codes: ["C124"], stay_hours: 120, mrp: false }, "not_billable", null, "GP45"],
     [{ codes: ["C124"], stay_hours: 120, mrp: true, summary_hours: 72 }, "not_billable", null, "GP45"],
-    [{ codes: ["C124"], stay_hours: 72, mrp: true, ...before("C124", 1, "admission") }, "not_billable", null, "GP45"],
+    [
+      { codes: ["C124"], stay_hours: 72, mrp: true, ...before("C124", 1, "admission") },
+      "not_billable",
+      null,
+      "GP45",
+    ],
     [
       { codes: ["C124"], stay_hours: 72, mrp: true, admission_kind: "obstetrical_delivery" },
       "not_billable",
@@ -36,17 +41,42 @@ describe("one code of a claim", () => {
     ],
     [{ codes: ["C123"], ...before("C123", 1, "admission") }, "not_billable", null, "GP44"],
     // GP21: one general assessment in 12 months.
-    [{ codes: ["A003"], ...before("A003", 1), facts: { is_different_diagnosis: false } }, "not_billable", null, "GP21"],
-    [{ codes: ["A003"], earlier_claims: [{ code: "A003", day: "2024-11-26" }] }, "not_billable", null, "GP21"],
-    [{ codes: ["A003"], ...before("A003", 1), facts: { is_different_diagnosis: true } }, "billable", 8735, "A2"],
+    [
+      { codes: ["A003"], ...before("A003", 1), facts: { is_different_diagnosis: false } },
+      "not_billable",
+      null,
+      "GP21",
+    ],
+    [
+      { codes: ["A003"], earlier_claims: [{ code: "A003", day: "2024-11-26" }] },
+      "not_billable",
+      null,
+      "GP21",
+    ],
+    [
+      { codes: ["A003"], ...before("A003", 1), facts: { is_different_diagnosis: true } },
+      "billable",
+      8735,
+      "A2",
+    ],
     [{ codes: ["A003"], setting: "home" }, "not_billable", null, "A2"],
     // A48: four in 12 months, nothing beside another visit.
     [{ codes: ["K030"], ...before("K030", 4) }, "not_billable", null, "A48"],
     [{ codes: ["K030"], ...before("K030", 3) }, "billable", 4055, "A48"],
     [{ codes: ["K030", "A007"] }, "not_billable", null, "A48"],
     // A51: E079 once in 12 months, added to a listed visit; K039 after it.
-    [{ codes: ["E079", "A007"], earlier_claims: [{ code: "E079", day: "2025-01-26" }] }, "not_billable", null, "A51"],
-    [{ codes: ["E079", "A007"], earlier_claims: [{ code: "E079", day: "2024-09-25" }] }, "billable", 1555, "A51"],
+    [
+      { codes: ["E079", "A007"], earlier_claims: [{ code: "E079", day: "2025-01-26" }] },
+      "not_billable",
+      null,
+      "A51",
+    ],
+    [
+      { codes: ["E079", "A007"], earlier_claims: [{ code: "E079", day: "2024-09-25" }] },
+      "billable",
+      1555,
+      "A51",
+    ],
     [{ codes: ["E079", "K033"] }, "not_billable", null, "A51"],
     [{ codes: ["K039"], earlier_claims: [{ code: "E079", day: "2025-01-26" }] }, "billable", 3345, "A51"],
     [{ codes: ["K039"], earlier_claims: [] }, "not_billable", null, "A51"],
@@ -72,12 +102,22 @@ describe("one code of a claim", () => {
       null,
       "GP51",
     ],
-    [{ codes: ["W010"], mrp: true, earlier_claims: [{ code: "W003", count: 2, within: "month" }] }, "billable", 11_525, "A16"],
+    [
+      { codes: ["W010"], mrp: true, earlier_claims: [{ code: "W003", count: 2, within: "month" }] },
+      "billable",
+      11_525,
+      "A16",
+    ],
     // GP66 to GP77, A13, GP104: the hour and the day.
     [{ codes: ["K998"], service_at: TUESDAY }, "not_billable", null, "GP70"],
     [{ codes: ["K998"], service_at: SATURDAY }, "billable", null, "GP70"],
     [{ codes: ["B994"], service_at: TUESDAY }, "not_billable", null, "GP75"],
-    [{ codes: ["B993"], service_at: SATURDAY, facts: { is_elective_home_visit: true } }, "not_billable", null, "GP75"],
+    [
+      { codes: ["B993"], service_at: SATURDAY, facts: { is_elective_home_visit: true } },
+      "not_billable",
+      null,
+      "GP75",
+    ],
     [{ codes: ["H152"], service_at: TUESDAY }, "not_billable", null, "A13"],
     [{ codes: ["H102"], service_at: SATURDAY }, "not_billable", null, "A13"],
     [{ codes: ["H102"], service_at: TUESDAY }, "billable", 4305, "A13"],
@@ -90,15 +130,35 @@ describe("one code of a claim", () => {
     [{ codes: ["A007", "B993"], service_at: SATURDAY, setting: "home" }, "billable", 3795, "A2"],
     // GP55: psychotherapy beside an assessment.
     [{ codes: ["K005", "A007"], minutes: 30 }, "not_billable", null, "GP55"],
-    [{ codes: ["K005", "A007"], minutes: 30, facts: { is_different_diagnosis: true } }, "billable", 7010, "A17"],
+    [
+      { codes: ["K005", "A007"], minutes: 30, facts: { is_different_diagnosis: true } },
+      "billable",
+      7010,
+      "A17",
+    ],
     // GP10: one assessment at one visit.
     [{ codes: ["A001", "A007"] }, "not_billable", null, "GP10"],
     [{ codes: ["A007", "A001"] }, "billable", 3795, "A2"],
     [{ codes: ["A007", "A001"], facts: { is_at_separate_visit: true } }, "billable", 3795, "A2"],
-    [{ codes: ["A007"], setting: "emergency_department_equivalent", service_at: SATURDAY }, "not_billable", null, "A3"],
+    [
+      { codes: ["A007"], setting: "emergency_department_equivalent", service_at: SATURDAY },
+      "not_billable",
+      null,
+      "A3",
+    ],
     // A66: 85 % by telephone; A69: the other codes for patients without a relationship.
-    [{ codes: ["A007"], modality: "phone", facts: { has_existing_relationship: true } }, "billable", 3226, "A66"],
-    [{ codes: ["A007"], modality: "phone", facts: { has_existing_relationship: false } }, "not_billable", null, "A62"],
+    [
+      { codes: ["A007"], modality: "phone", facts: { has_existing_relationship: true } },
+      "billable",
+      3226,
+      "A66",
+    ],
+    [
+      { codes: ["A007"], modality: "phone", facts: { has_existing_relationship: false } },
+      "not_billable",
+      null,
+      "A62",
+    ],
     [
       { codes: ["A001", "K301"], facts: { has_existing_relationship: true } },
       "billable",
@@ -124,7 +184,10 @@ describe("one code of a claim", () => {
     expect(verdict.decision, verdict.summary).toBe(decision);
     if (cents !== null) expect(verdict.amountCents).toBe(cents);
     const [reason] = verdict.reasons;
-    const pages = decision === "not_billable" ? (reason?.sources ?? []) : verdict.reasons.flatMap(({ sources }) => sources);
+    const pages =
+      decision === "not_billable"
+        ? (reason?.sources ?? [])
+        : verdict.reasons.flatMap(({ sources }) => sources);
     expect(pages.map(({ loc }) => loc)).toContain(page);
     expect(verdict.summary.length).toBeLessThanOrEqual(330);
     expect(verdict.needs).toEqual([]);
@@ -134,10 +197,17 @@ describe("one code of a claim", () => {
     const claim = { codes: ["C124", "E083", "E084"], stay_hours: 72, mrp: true, specialty: "00" };
     const at = (service_at: string) =>
       Object.fromEntries(
-        decide({ ...claim, service_at }).map(({ subject, decision, amountCents }) => [subject, [decision, amountCents]]),
+        decide({ ...claim, service_at }).map(({ subject, decision, amountCents }) => [
+          subject,
+          [decision, amountCents],
+        ]),
       );
     // 6,115 × 0.45 = 2,751.75; 6,115 × 0.30 = 1,834.5 (GP47).
-    expect(at(SATURDAY)).toEqual({ C124: ["billable", 6115], E083: ["not_billable", null], E084: ["billable", 2752] });
+    expect(at(SATURDAY)).toEqual({
+      C124: ["billable", 6115],
+      E083: ["not_billable", null],
+      E084: ["billable", 2752],
+    });
     expect(at("2025-05-08T11:00")).toEqual({
       C124: ["billable", 6115],
       E083: ["billable", 1835],
@@ -159,7 +229,8 @@ describe("one code of a claim", () => {
 });
 
 describe("better ways of the same facts", () => {
-  const ways = (claim: ClaimCase) => decideOne(claim).better.map(({ subject, text }) => [subject, text] as const);
+  const ways = (claim: ClaimCase) =>
+    decideOne(claim).better.map(({ subject, text }) => [subject, text] as const);
   const palliative = { is_palliative_patient: true, is_frail_elderly_or_housebound: true };
 
   test.each<readonly [ClaimCase, string, string]>([
@@ -171,8 +242,26 @@ describe("better ways of the same facts", () => {
     // GP46.
     [{ codes: ["C122"], mrp: true, facts: { was_transferred_from_intensive_care: true } }, "C142", "$61.15"],
     // GP75: a Sunday at 14:00.
-    [{ codes: ["A900"], setting: "home", service_at: "2025-05-04T14:00", facts: { is_frail_elderly_or_housebound: true } }, "B993", "$82.50"],
-    [{ codes: ["A900"], setting: "home", service_at: "2025-05-04T14:00", facts: { is_frail_elderly_or_housebound: true } }, "B963", "$36.40"],
+    [
+      {
+        codes: ["A900"],
+        setting: "home",
+        service_at: "2025-05-04T14:00",
+        facts: { is_frail_elderly_or_housebound: true },
+      },
+      "B993",
+      "$82.50",
+    ],
+    [
+      {
+        codes: ["A900"],
+        setting: "home",
+        service_at: "2025-05-04T14:00",
+        facts: { is_frail_elderly_or_housebound: true },
+      },
+      "B963",
+      "$36.40",
+    ],
     // GP47.
     [{ codes: ["C124"], stay_hours: 72, mrp: true, service_at: SATURDAY, specialty: "00" }, "E084", "$27.52"],
     [{ codes: ["C122"], mrp: true, days_after_admission: 1, service_at: TUESDAY }, "E083", "$18.35"],
@@ -186,13 +275,27 @@ describe("better ways of the same facts", () => {
   });
 
   test("E084 is not proposed on a weekday, nor K023 without palliative care", () => {
-    expect(ways({ codes: ["C122"], mrp: true, days_after_admission: 1, service_at: TUESDAY }).map(([code]) => code)).toEqual(["E083"]);
-    expect(ways({ codes: ["A900"], setting: "home", minutes: 40, facts: { is_frail_elderly_or_housebound: true } })).toEqual([]);
+    expect(
+      ways({ codes: ["C122"], mrp: true, days_after_admission: 1, service_at: TUESDAY }).map(
+        ([code]) => code,
+      ),
+    ).toEqual(["E083"]);
+    expect(
+      ways({
+        codes: ["A900"],
+        setting: "home",
+        minutes: 40,
+        facts: { is_frail_elderly_or_housebound: true },
+      }),
+    ).toEqual([]);
   });
 
   test("what would lift a refusal is named with its fact", () => {
     const [way] = decideOne({ codes: ["A003"], ...before("A003", 1) }).better;
-    expect(way?.needs.map(({ name }) => name)).toEqual(["is_different_diagnosis", "is_admission_assessment_after_90_days"]);
+    expect(way?.needs.map(({ name }) => name)).toEqual([
+      "is_different_diagnosis",
+      "is_admission_assessment_after_90_days",
+    ]);
   });
 });
 
@@ -201,7 +304,10 @@ describe("what is asked for", () => {
 
   test.each<readonly [ClaimCase, readonly string[]]>([
     [{ codes: ["C124"] }, ["mrp", "admission", "discharge"]],
-    [{ codes: ["C124"], mrp: true, admission: "2025-05-05", discharge: "2025-05-07" }, ["admission", "discharge"]],
+    [
+      { codes: ["C124"], mrp: true, admission: "2025-05-05", discharge: "2025-05-07" },
+      ["admission", "discharge"],
+    ],
     [{ codes: ["C122"], mrp: true }, ["days_after_admission"]],
     [{ codes: ["E080", "A007"], setting: "office" }, ["days_after_discharge"]],
     [{ codes: ["E079"] }, ["same_day_codes"]],
@@ -214,7 +320,10 @@ describe("what is asked for", () => {
     [{ codes: ["G365"] }, ["is_pelvic_examination_part_of_visit", "patient.age_years"]],
     // What was asked and nobody knows is not presumed.
     [{ codes: ["K013"], minutes: 30, facts: { is_prebooked: null } }, ["is_prebooked"]],
-    [{ codes: ["K005", "A007"], minutes: 30, facts: { is_different_diagnosis: null } }, ["is_different_diagnosis"]],
+    [
+      { codes: ["K005", "A007"], minutes: 30, facts: { is_different_diagnosis: null } },
+      ["is_different_diagnosis"],
+    ],
     // A count of a longer period leaves the calendar month open.
     [{ codes: ["W010"], mrp: true, ...before("W003", 2) }, ["earlier_claims", "is_resident_new_or_deceased"]],
   ])("%j: %j", (claim, fields) => {
@@ -224,7 +333,10 @@ describe("what is asked for", () => {
 
   test("alternatives of one rule stand together, with the same reason", () => {
     const { needs: asked } = decideOne({ codes: ["K121"], units: 1 });
-    expect(asked.map(({ name, field }) => name ?? field)).toEqual(["mrp", "does_most_responsible_physician_take_part"]);
+    expect(asked.map(({ name, field }) => name ?? field)).toEqual([
+      "mrp",
+      "does_most_responsible_physician_take_part",
+    ]);
     expect(new Set(asked.map(({ why }) => why.text)).size).toBe(1);
   });
 });
@@ -250,7 +362,10 @@ describe("services in words", () => {
   test("less than the exact name is less certain; a name that nobody uses is not found", () => {
     expect(decideOne({ service: "flu shot" }).certainty).toBe(1);
     expect(decideOne({ service: "flu shot for the patient" }).certainty).toBeLessThan(1);
-    expect(decideOne({ service: "zebra polishing" })).toMatchObject({ decision: "needs_more_info", amountCents: null });
+    expect(decideOne({ service: "zebra polishing" })).toMatchObject({
+      decision: "needs_more_info",
+      amountCents: null,
+    });
   });
 
   test("a special visit by its place: a Saturday at 21:00 at home is $36.40 and $82.50 (GP75)", () => {
@@ -264,12 +379,22 @@ describe("services in words", () => {
 
 describe("general goals", () => {
   test.each(["fee", "limits", "documentation", "premiums"])("%s is answered from the page", (goal) => {
-    expect(decideOne({ codes: ["C124"], goal })).toMatchObject({ decision: "billable", basis: "principle", needs: [], amountCents: 6115 });
+    expect(decideOne({ codes: ["C124"], goal })).toMatchObject({
+      decision: "billable",
+      basis: "principle",
+      needs: [],
+      amountCents: 6115,
+    });
   });
 
   test("documentation tells of the discharge summary (GP45), premiums of E083 and E084 (GP47)", () => {
-    expect(decideOne({ codes: ["C124"], goal: "documentation" }).reasons[0]?.text).toMatch(/discharge summary/iu);
-    expect(decideOne({ codes: ["C124"], goal: "premiums" }).better.map(({ subject }) => subject)).toEqual(["E084", "E083"]);
+    expect(decideOne({ codes: ["C124"], goal: "documentation" }).reasons[0]?.text).toMatch(
+      /discharge summary/iu,
+    );
+    expect(decideOne({ codes: ["C124"], goal: "premiums" }).better.map(({ subject }) => subject)).toEqual([
+      "E084",
+      "E083",
+    ]);
   });
 
   test("a told fact that breaks a rule refuses all the same", () => {

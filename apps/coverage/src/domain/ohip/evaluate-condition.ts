@@ -2,7 +2,7 @@ import type { RuleCondition, StatedFact } from "../../dataset/index.ts";
 import type { ClaimFacts, FactNeed, Finding } from "./claim-facts.ts";
 import { evaluateCount, evaluateNoneBefore, evaluateSameDay, evaluateShareWith } from "./count-claims.ts";
 import { evaluateDetention } from "./detention.ts";
-import { evaluateDay, evaluateTime } from "./evaluate-time.ts";
+import { evaluateWhen } from "./evaluate-time.ts";
 import { daysBetween, minutesBetween, type LocalMoment } from "./local-time.ts";
 import { toTimeUnits } from "./time-units.ts";
 
@@ -251,6 +251,7 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "none_before":
       return evaluateNoneBefore(condition, facts);
     case "not_same_day_with":
+    case "bars_same_day":
     case "only_with":
       return evaluateSameDay(condition, facts, anyTrue);
     case "minutes_at_least":
@@ -268,12 +269,8 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "quarter_hour_beyond":
       return evaluateDetention(condition, facts);
     case "day_is":
-      return evaluateDay(condition, facts);
     case "service_time_is":
-      return evaluateTime(condition, facts);
-    // It bars others, for which `assessClaim` turns it round.
-    case "bars_same_day":
-      return found(true);
+      return evaluateWhen(condition, facts);
     case "any_of":
       return toAnyOf(condition.conditions.map((one) => evaluateCondition(one, facts)));
   }

@@ -33,21 +33,31 @@ const isWithin = (words: readonly string[], name: readonly string[]): boolean =>
 export function findServices(phrase: string, services: readonly ServiceRow[]): readonly NamedService[] {
   const folded = foldPhrase(phrase);
   const names = services.flatMap((row) => row.words.map((word) => ({ row, name: foldPhrase(word) })));
-  const exact = names.filter(({ name }) => name === folded || foldPhrase(name.replaceAll(" ", "")) === folded);
+  const exact = names.filter(
+    ({ name }) => name === folded || foldPhrase(name.replaceAll(" ", "")) === folded,
+  );
   if (exact.length > 0) return toServices(exact, EXACT);
   const words = folded.split(" ");
   const contained = names.filter(({ name }) => name !== "" && isWithin(words, name.split(" ")));
   const longest = Math.max(...contained.map(({ name }) => name.length));
-  if (contained.length > 0) return toServices(contained.filter(({ name }) => name.length === longest), CONTAINED);
+  if (contained.length > 0)
+    return toServices(
+      contained.filter(({ name }) => name.length === longest),
+      CONTAINED,
+    );
   const near = names.filter(
     ({ name }) =>
-      folded.length >= LEAST_FOR_SLIP && distance(name, folded) <= Math.max(1, Math.floor(name.length / SLIPS)) && name.length >= LEAST_FOR_SLIP,
+      folded.length >= LEAST_FOR_SLIP &&
+      distance(name, folded) <= Math.max(1, Math.floor(name.length / SLIPS)) &&
+      name.length >= LEAST_FOR_SLIP,
   );
   return toServices(near, MISSPELT);
 }
 
-const toServices = (found: readonly { readonly row: ServiceRow }[], certainty: number): readonly NamedService[] =>
-  [...new Set(found.map(({ row }) => row))].map((row) => ({ row, certainty }));
+const toServices = (
+  found: readonly { readonly row: ServiceRow }[],
+  certainty: number,
+): readonly NamedService[] => [...new Set(found.map(({ row }) => row))].map((row) => ({ row, certainty }));
 
 /** Share of a phrase's own words that a fee's description must have to be what is meant. */
 const LEAST_SHARE = 0.6;
@@ -63,7 +73,8 @@ export interface DescribedFee {
 export function findDescribed(phrase: string, { entriesByStem }: Schedule): readonly DescribedFee[] {
   const stems = [...new Set(toContentStems(phrase))];
   const counts = new Map<FeeEntry, number>();
-  for (const stem of stems) for (const entry of entriesByStem.get(stem) ?? []) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  for (const stem of stems)
+    for (const entry of entriesByStem.get(stem) ?? []) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   return [...counts]
     .map(([entry, count]) => ({ entry, share: count / stems.length }))
     .toSorted(

@@ -3,7 +3,10 @@ import type { ClaimFacts, FactNeed } from "./claim-facts.ts";
 import { classifyDay } from "./holidays.ts";
 
 /** What tells the codes of a service apart. */
-export interface KnownClaim extends Pick<ClaimFacts, "specialty" | "setting" | "ageMonths" | "minutes" | "lesions" | "service" | "stated"> {
+export interface KnownClaim extends Pick<
+  ClaimFacts,
+  "specialty" | "setting" | "ageMonths" | "minutes" | "lesions" | "service" | "stated"
+> {
   readonly sex: "female" | "male" | undefined;
 }
 
@@ -18,7 +21,10 @@ type Candidates = readonly ServiceCandidate[];
 const MINUTES_PER_HOUR = 60;
 
 /** The first of the narrowings that leaves something; else what there was. */
-const prefer = (candidates: Candidates, ...choices: readonly ((one: ServiceCandidate) => boolean)[]): Candidates => {
+const prefer = (
+  candidates: Candidates,
+  ...choices: readonly ((one: ServiceCandidate) => boolean)[]
+): Candidates => {
   for (const choice of choices) {
     const kept = candidates.filter(choice);
     if (kept.length > 0) return kept;
@@ -36,7 +42,9 @@ const isDenied = ({ if_stated: condition }: ServiceCandidate, { stated }: KnownC
 function byOwnFact(candidates: Candidates, { stated, setting }: KnownClaim): Candidates {
   const own = candidates.filter(
     ({ only_if: only, settings }) =>
-      only !== undefined && stated[only.fact] === only.is && (settings === undefined || (setting !== undefined && settings.includes(setting))),
+      only !== undefined &&
+      stated[only.fact] === only.is &&
+      (settings === undefined || (setting !== undefined && settings.includes(setting))),
   );
   return own.length > 0 ? own : candidates.filter(({ only_if: only }) => only === undefined);
 }
@@ -50,7 +58,9 @@ function byTime(candidates: Candidates, { service }: KnownClaim): Candidates {
     candidates,
     ({ times }) =>
       times === undefined ||
-      times.some(({ days, from, below }) => (days === "any" || days === kind) && hour >= from && hour < below),
+      times.some(
+        ({ days, from, below }) => (days === "any" || days === kind) && hour >= from && hour < below,
+      ),
   );
 }
 
@@ -74,7 +84,9 @@ const bySetting = (candidates: Candidates, { setting }: KnownClaim): Candidates 
 /** Of codes of a least time that which the minutes reach. */
 function byMinutes(candidates: Candidates, { minutes }: KnownClaim): Candidates {
   if (minutes === undefined) return prefer(candidates, ({ is_only_timed: isOnlyTimed }) => !isOnlyTimed);
-  const reached = candidates.flatMap(({ minutes_from: from }) => (from !== undefined && from <= minutes ? [from] : []));
+  const reached = candidates.flatMap(({ minutes_from: from }) =>
+    from !== undefined && from <= minutes ? [from] : [],
+  );
   const most = Math.max(...reached);
   return prefer(
     candidates,
@@ -84,7 +96,13 @@ function byMinutes(candidates: Candidates, { minutes }: KnownClaim): Candidates 
 }
 
 const isFit = (
-  { age_from: from = 0, age_below: below = Infinity, lesions_from: least = 0, lesions_below: most = Infinity, sex }: ServiceCandidate,
+  {
+    age_from: from = 0,
+    age_below: below = Infinity,
+    lesions_from: least = 0,
+    lesions_below: most = Infinity,
+    sex,
+  }: ServiceCandidate,
   known: KnownClaim,
 ): boolean =>
   (known.ageMonths === undefined || (known.ageMonths >= from && known.ageMonths < below)) &&
@@ -99,27 +117,44 @@ function listNeeds(left: Candidates, known: KnownClaim): readonly FactNeed[] {
     condition && known.stated[condition.fact] === undefined ? [condition.fact] : [],
   );
   return [
-    ...(known.specialty === undefined && differ((one) => one.specialty_number) ? (["specialty"] as const) : []),
+    ...(known.specialty === undefined && differ((one) => one.specialty_number)
+      ? (["specialty"] as const)
+      : []),
     ...(known.setting === undefined && differ((one) => one.settings?.join()) ? (["setting"] as const) : []),
     ...new Set(facts),
-    ...(known.ageMonths === undefined && differ((one) => `${one.age_from} ${one.age_below}`) ? (["ageMonths"] as const) : []),
-    ...(known.lesions === undefined && differ((one) => `${one.lesions_from} ${one.lesions_below}`) ? (["lesions"] as const) : []),
+    ...(known.ageMonths === undefined && differ((one) => `${one.age_from} ${one.age_below}`)
+      ? (["ageMonths"] as const)
+      : []),
+    ...(known.lesions === undefined && differ((one) => `${one.lesions_from} ${one.lesions_below}`)
+      ? (["lesions"] as const)
+      : []),
     ...(known.minutes === undefined && differ((one) => one.minutes_from) ? (["minutes"] as const) : []),
-    ...(known.service?.minute === undefined && differ((one) => JSON.stringify(one.times)) ? (["service"] as const) : []),
+    ...(known.service?.minute === undefined && differ((one) => JSON.stringify(one.times))
+      ? (["service"] as const)
+      : []),
   ];
 }
 
 /** Narrows the codes of a service by specialty, place, hour, age, minutes, lesions, sex and facts. */
 export function narrowService(row: ServiceRow, told: KnownClaim): NarrowedService {
   const known = { ...told, specialty: told.specialty ?? row.usual_specialty };
-  const ofSpecialty = bySpecialty(byTime(byOwnFact(row.codes, known), known), known).filter((one) => !isDenied(one, known));
-  const ofState = prefer(ofSpecialty, (one) => isSaid(one, known), (one) => one.if_stated === undefined);
+  const ofSpecialty = bySpecialty(byTime(byOwnFact(row.codes, known), known), known).filter(
+    (one) => !isDenied(one, known),
+  );
+  const ofState = prefer(
+    ofSpecialty,
+    (one) => isSaid(one, known),
+    (one) => one.if_stated === undefined,
+  );
   const left = byMinutes(
     bySetting(ofState, known).filter((one) => isFit(one, known)),
     known,
   );
   return {
     codes: [...new Set(left.map(({ fee_code: code }) => code))],
-    needs: listNeeds(left.length > 1 ? left : ofState.length > 1 && left.length === 0 ? ofState : left, known),
+    needs: listNeeds(
+      left.length > 1 ? left : ofState.length > 1 && left.length === 0 ? ofState : left,
+      known,
+    ),
   };
 }

@@ -95,9 +95,13 @@ function* proposeTime(own: HeldCode): Generator<BetterWay> {
   const cells = own.records.schedule.visits;
   const cell = cells.find(({ fee_code: code }) => code === own.code);
   const family = cell
-    ? cells.filter((one) => one.visit_table === cell.visit_table && one.element === cell.element).map((one) => one.fee_code)
+    ? cells
+        .filter((one) => one.visit_table === cell.visit_table && one.element === cell.element)
+        .map((one) => one.fee_code)
     : (TIME_FAMILIES.find((codes) => codes.includes(own.code)) ?? []);
-  const others = [...new Set(family)].filter((code) => code !== own.code).flatMap((code) => holdOther(own, code) ?? []);
+  const others = [...new Set(family)]
+    .filter((code) => code !== own.code)
+    .flatMap((code) => holdOther(own, code) ?? []);
   const [first] = others.toSorted((one, other) => countOpen(one) - countOpen(other));
   if (first) yield toWay(first, "At that time: ");
 }
@@ -109,7 +113,9 @@ function* proposeLimited(own: HeldCode): Generator<BetterWay> {
   const isStranger = own.held.some(
     ({ rule: { rule_id: id }, standing }) => id === "virtual-relationship" && standing === "refused",
   );
-  const other = isStranger ? holdOther(own, own.facts.setting === "virtual_video" ? "A101" : "A102") : undefined;
+  const other = isStranger
+    ? holdOther(own, own.facts.setting === "virtual_video" ? "A101" : "A102")
+    : undefined;
   if (other) yield toWay(other, "In its place: ");
 }
 
@@ -125,7 +131,9 @@ function* proposeAge(own: HeldCode): Generator<BetterWay> {
   const fitting = family
     .filter((code) => code !== own.code)
     .flatMap((code) => holdOther(own, code) ?? [])
-    .find(({ held }) => held.some(({ rule, standing }) => rule.condition.kind === "age_months" && standing === "met"));
+    .find(({ held }) =>
+      held.some(({ rule, standing }) => rule.condition.kind === "age_months" && standing === "met"),
+    );
   if (fitting) yield toWay(fitting, "For that age: ");
 }
 
@@ -174,7 +182,9 @@ function withoutRivals(premiums: readonly HeldCode[]): readonly HeldCode[] {
   const kept: HeldCode[] = [];
   for (const premium of premiums) {
     const limits = premium.held.flatMap(({ rule: { condition } }) =>
-      condition.kind === "at_most" && condition.most === 1 && condition.codes.length > 1 ? [condition.codes] : [],
+      condition.kind === "at_most" && condition.most === 1 && condition.codes.length > 1
+        ? [condition.codes]
+        : [],
     );
     const rivals = kept.filter(({ code }) => limits.some((codes) => codes.includes(code)));
     if (rivals.every((rival) => countOpen(rival) > 0)) kept.push(premium);
@@ -191,7 +201,9 @@ function* proposeVisit(own: HeldCode): Generator<BetterWay> {
   const { visit_place: told, setting, service_at: at } = own.ask;
   const place = told ?? (setting === "home" ? "home" : undefined);
   const isVisit = OF_A_VISIT.test(own.code) && !own.fee.is_add_on && own.records.schedule.visits.length > 0;
-  const isListed = own.beside.some((code) => own.records.schedule.visits.some((cell) => cell.fee_code === code));
+  const isListed = own.beside.some((code) =>
+    own.records.schedule.visits.some((cell) => cell.fee_code === code),
+  );
   if (place === undefined || at === undefined || isRefused(own) || !isVisit || isListed) return;
   const { options } = findVisitPremiums(
     {
@@ -206,10 +218,11 @@ function* proposeVisit(own: HeldCode): Generator<BetterWay> {
   );
   const [option] = options;
   if (!option || options.length > 1) return;
+  const elements: Readonly<Record<string, string>> = { travel: "travel", first_person: "first person seen" };
   for (const cell of option.premiums)
     yield {
       subject: cell.fee_code,
-      text: `May be added: ${cell.fee_code} (${cell.element === "travel" ? "travel" : "first person seen"}), ${printDollars(cell.fee_cents)}.`,
+      text: `May be added: ${cell.fee_code} (${elements[cell.element] ?? ""}), ${printDollars(cell.fee_cents)}.`,
       sources: [own.records.pageSource(cell.page_label)],
       needs: [],
     };

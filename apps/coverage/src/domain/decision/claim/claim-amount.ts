@@ -76,7 +76,11 @@ function payPercent({ percent }: FeeRow, { base }: AmountContext): ClaimAmount {
   const words = `${percent ?? 0} % of the service’s fee`;
   if (!base || percent === null) return { cents: null, words, pages: [] };
   const { cents } = toAmount((base.cents * percent) / 100);
-  return { cents, words: `${percent} % of ${base.code} (${printDollars(base.cents)}) = ${printDollars(cents)}`, pages: [] };
+  return {
+    cents,
+    words: `${percent} % of ${base.code} (${printDollars(base.cents)}) = ${printDollars(cents)}`,
+    pages: [],
+  };
 }
 
 /** What a code pays: units, virtual share, shares of rules and the age premium, each of the fee as printed. */
@@ -110,6 +114,9 @@ export function toClaimAmount(row: FeeRow, context: AmountContext): ClaimAmount 
   return {
     cents,
     words: isPlain ? `${printDollars(fee)}${each}` : `${steps.join(", ")} = ${printDollars(cents)}`,
-    pages: [...(virtual ? [virtual.pageLabel] : []), ...[...shares, ...(age ? [age] : [])].map(({ page }) => page)],
+    pages: [
+      ...(virtual ? [virtual.pageLabel] : []),
+      ...[...shares, ...(age ? [age] : [])].map(({ page }) => page),
+    ],
   };
 }

@@ -60,7 +60,8 @@ function* implyFacts(ask: ClaimAsk): Generator<readonly [StatedFact, boolean]> {
   if (ask.visit_place === "palliative_home") yield ["is_palliative_patient", true];
   if (ask.visit_place === "emergency_department_physician") yield ["is_emergency_department_physician", true];
   const isResident = patient.residence === "long_term_care" || patient.residence === "hospital";
-  if (isResident || (setting !== undefined && INSTITUTIONS.has(setting))) yield ["is_in_patient_or_resident", true];
+  if (isResident || (setting !== undefined && INSTITUTIONS.has(setting)))
+    yield ["is_in_patient_or_resident", true];
   else if (setting === "home" || setting === "office" || patient.residence === "community")
     yield ["is_in_patient_or_resident", false];
   if (ask.days_after_admission !== undefined)
@@ -74,7 +75,11 @@ export const listClaimFacts = (ask: ClaimAsk): ReadonlyMap<string, FactValue> =>
   new Map<string, FactValue>([...implyFacts(ask), ...ask.stated]);
 
 /** Full months; of an age in years its first month, which is right wherever rules part years. */
-function toAgeMonths({ age_years: years, age_months: months, age_days: days }: PatientInput): number | undefined {
+function toAgeMonths({
+  age_years: years,
+  age_months: months,
+  age_days: days,
+}: PatientInput): number | undefined {
   if (months !== undefined) return months;
   if (years !== undefined && years >= PARTED_BY_MONTHS) return years * MONTHS_PER_YEAR;
   return days === undefined ? undefined : Math.floor(days / 31);
@@ -110,7 +115,11 @@ function toEarliest(within: Period, day: string): string {
 const EPISODES: readonly (LimitPeriod["unit"] | Period)[] = ["admission", "pregnancy"];
 
 /** One entry as the limits count it: of a day, or of a period that ends with the service. */
-function toEarlier(claim: EarlierClaimInput, countDay: string, admission: LocalMoment | undefined): EarlierClaim {
+function toEarlier(
+  claim: EarlierClaimInput,
+  countDay: string,
+  admission: LocalMoment | undefined,
+): EarlierClaim {
   const { code, day, count, within, same_physician: isSamePhysician = true } = claim;
   const known = day === undefined ? undefined : parseMoment(day).day;
   const isOfEpisode = within !== undefined && EPISODES.includes(within);
@@ -123,7 +132,8 @@ function toEarlier(claim: EarlierClaimInput, countDay: string, admission: LocalM
     units: count ?? 1,
     isSamePhysician,
     isSameEpisode:
-      isOfEpisode || (within === undefined && (known === undefined || admission === undefined || known >= admission.day)),
+      isOfEpisode ||
+      (within === undefined && (known === undefined || admission === undefined || known >= admission.day)),
   };
 }
 
@@ -144,9 +154,7 @@ function toEarlierFacts(
 }
 
 const inMinutes = (hours: number | undefined) =>
-  hours === undefined
-    ? undefined
-    : { least: hours * MINUTES_PER_HOUR, most: hours * MINUTES_PER_HOUR };
+  hours === undefined ? undefined : { least: hours * MINUTES_PER_HOUR, most: hours * MINUTES_PER_HOUR };
 
 /** The visit on the day of discharge, and what goes with it, is of that day. */
 const OF_DISCHARGE_DAY = "C124";

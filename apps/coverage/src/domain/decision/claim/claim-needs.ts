@@ -32,7 +32,8 @@ const FIELDS: Readonly<Partial<Record<FactNeed, Field>>> = {
 };
 
 const QUESTIONS: Readonly<Partial<Record<FactNeed, string>>> = {
-  admissionAssessmentDay: "How many days after the admission assessment was the service? The day after it is 1.",
+  admissionAssessmentDay:
+    "How many days after the admission assessment was the service? The day after it is 1.",
 };
 const DAYS_AFTER_DISCHARGE: Pick<Need, "field" | "type" | "question"> = {
   field: "days_after_discharge",

@@ -86,11 +86,21 @@ function indexPremiums(rules: readonly BillingRule[]): ClaimRecords["premiumsOf"
 }
 
 /** Indexes fees, rules, visits and pages of the Schedule, once for a dataset. */
-export function createClaimRecords({ schedule, services, searches, findDocument }: ClaimTables): ClaimRecords {
+export function createClaimRecords({
+  schedule,
+  services,
+  searches,
+  findDocument,
+}: ClaimTables): ClaimRecords {
   const rules = toRules(schedule.rules);
   const rows = new Map(schedule.rules.map((row) => [row.rule_id, row]));
   const toSource = toSourceOf(findDocument);
-  const placed: readonly PlacedRow[] = [schedule.rules, schedule.visits, schedule.statements, schedule.fees].flat();
+  const placed: readonly PlacedRow[] = [
+    schedule.rules,
+    schedule.visits,
+    schedule.statements,
+    schedule.fees,
+  ].flat();
   const byPage = new Map(placed.toReversed().map((row) => [row.page_label, row]));
   const pageSource = (label: string): Source => {
     const row = byPage.get(label);

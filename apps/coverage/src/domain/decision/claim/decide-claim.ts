@@ -15,13 +15,16 @@ const bars = ({ condition }: BillingRule, one: string, other: string): boolean =
   if (condition.kind === "at_most")
     return condition.most === 1 && [one, other].every((code) => condition.codes.includes(code));
   return (
-    condition.kind === "not_same_day_with" && isListed(other, condition.codes) && !condition.except.includes(other)
+    condition.kind === "not_same_day_with" &&
+    isListed(other, condition.codes) &&
+    !condition.except.includes(other)
   );
 };
 
 /** Two codes of which the rules pay one, whichever it is. */
 const areRivals = (one: string, other: string, { rulesOf }: ClaimRecords): boolean =>
-  rulesOf(one, []).some((rule) => bars(rule, one, other)) && rulesOf(other, []).some((rule) => bars(rule, other, one));
+  rulesOf(one, []).some((rule) => bars(rule, one, other)) &&
+  rulesOf(other, []).some((rule) => bars(rule, other, one));
 
 interface Day {
   readonly ask: ClaimAsk;
@@ -41,7 +44,8 @@ function isBarredAlone(code: string, { ask, records, today }: Day): boolean {
 
 /** Conditions that nobody told enough for: of two equal fees the one that the case fits counts. */
 const countOpen = (code: string, { ask, records, today }: Day): number =>
-  holdCode({ ask, code, beside: [], records, today })?.held.filter(({ standing }) => standing === "open").length ?? 0;
+  holdCode({ ask, code, beside: [], records, today })?.held.filter(({ standing }) => standing === "open")
+    .length ?? 0;
 
 /** Codes of the day beside one: of rivals in the same ask the dearer stays, unless something else bars it. */
 function listBeside(code: string, day: Day): readonly string[] {
@@ -53,13 +57,15 @@ function listBeside(code: string, day: Day): readonly string[] {
   };
   const givesWay = (other: string): boolean => {
     if (!asked.includes(other) || !areRivals(code, other, records)) return false;
-    const ahead = worth(code) - worth(other) || countOpen(other, day) - countOpen(code, day) || (code < other ? 1 : -1);
+    const ahead =
+      worth(code) - worth(other) || countOpen(other, day) - countOpen(code, day) || (code < other ? 1 : -1);
     return ahead > 0 || isBarredAlone(other, day);
   };
   return listDayCodes(ask).filter((other) => other !== code && !givesWay(other));
 }
 
-const isVisitPlace = (place: string | undefined): place is VisitPlace => place !== undefined && place in VISIT_TABLES;
+const isVisitPlace = (place: string | undefined): place is VisitPlace =>
+  place !== undefined && place in VISIT_TABLES;
 
 /**
  * Decides a claim: one verdict for each code, which sees the others of the ask and of `same_day_codes` as claimed the same day by

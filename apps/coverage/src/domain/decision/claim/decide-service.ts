@@ -7,7 +7,13 @@ import { toClaimFacts } from "./claim-facts-of.ts";
 import { toNeed } from "./claim-needs.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
-import { findDescribed, findServices, foldPhrase, isMeant, type NamedService } from "../../ohip/find-service.ts";
+import {
+  findDescribed,
+  findServices,
+  foldPhrase,
+  isMeant,
+  type NamedService,
+} from "../../ohip/find-service.ts";
 import { listDayCodes } from "./hold-code.ts";
 import { narrowService, type KnownClaim } from "../../ohip/narrow-service.ts";
 import { shorten } from "./plain-words.ts";
@@ -82,7 +88,8 @@ function listCandidates({ codes, needs, certainty }: Candidates, { service, reco
     question: `Which code is meant: ${shown.join(", ")}?`,
     why,
   };
-  const principle = `It may be ${shown.map((code) => toCodeWords(code, records)).join("; ")}${codes.length > shown.length ? `; and ${codes.length - shown.length} more` : ""}.`;
+  const more = codes.length > shown.length ? `; and ${codes.length - shown.length} more` : "";
+  const principle = `It may be ${shown.map((code) => toCodeWords(code, records)).join("; ")}${more}.`;
   return {
     subject: service,
     decision: "needs_more_info",
@@ -106,7 +113,10 @@ function notFound({ service, records }: ServiceAsk): Verdict {
     sources: near.slice(0, 2).map(({ entry: { rows } }) => records.toSource(rows[0])),
   };
   const nearest = near.map(({ entry: { code } }) => toCodeWords(code, records));
-  const question = nearest.length > 0 ? `Is one of these meant: ${nearest.join("; ")}?` : "What was done, in other words, or which fee code is meant?";
+  const question =
+    nearest.length > 0
+      ? `Is one of these meant: ${nearest.join("; ")}?`
+      : "What was done, in other words, or which fee code is meant?";
   return {
     subject: service,
     decision: "needs_more_info",
@@ -127,12 +137,21 @@ export function decideService(asked: ServiceAsk): readonly Verdict[] {
   const named = narrow(findServices(asked.service, asked.records.services), asked);
   const found = named && named.codes.length > 0 ? named : describe(asked);
   const { codes, certainty } = found;
-  if (codes.length === 0) return [named && named.needs.length > 0 ? listCandidates({ ...named, codes: [] }, asked) : notFound(asked)];
+  if (codes.length === 0)
+    return [
+      named && named.needs.length > 0 ? listCandidates({ ...named, codes: [] }, asked) : notFound(asked),
+    ];
   const [only] = codes;
   if (only === undefined || codes.length > 1) return [listCandidates(found, asked)];
   const { ask, records, today } = asked;
   const verdict = decideCode(
-    { ask: { ...ask, codes: [only] }, code: only, beside: listDayCodes(ask).filter((code) => code !== only), records, today },
+    {
+      ask: { ...ask, codes: [only] },
+      code: only,
+      beside: listDayCodes(ask).filter((code) => code !== only),
+      records,
+      today,
+    },
     certainty,
   );
   return [{ ...verdict, about: [...verdict.about, asked.service] }];

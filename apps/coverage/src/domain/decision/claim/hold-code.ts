@@ -74,7 +74,11 @@ const INDICATORS: Readonly<Partial<Record<NonNullable<ClaimFacts["setting"]>, st
 };
 
 /** A service by video or telephone also has the rules of the indicator with which it is claimed. */
-function listModalityRules(fee: FeeRow, { setting }: ClaimFacts, { records }: CodeAsk): readonly BillingRule[] {
+function listModalityRules(
+  fee: FeeRow,
+  { setting }: ClaimFacts,
+  { records }: CodeAsk,
+): readonly BillingRule[] {
   const indicator = setting && INDICATORS[setting];
   return indicator === undefined || OWN_VIRTUAL.test(fee.fee_code) || fee.is_add_on
     ? []
@@ -98,7 +102,9 @@ function withRelationship(facts: ClaimFacts, fee: FeeRow): ClaimFacts {
 function withUnits(facts: ClaimFacts, rules: readonly BillingRule[]): ClaimFacts {
   const isTimed = rules.some(({ condition }) => isTimeUnitKind(condition.kind));
   if (!isTimed || facts.units !== undefined) return facts;
-  const held = rules.map((rule) => ({ rule, standing: "met", detail: null, needs: [], exceptions: [], presumed: [] }) as const);
+  const held = rules.map(
+    (rule) => ({ rule, standing: "met", detail: null, needs: [], exceptions: [], presumed: [] }) as const,
+  );
   const units = countUnits(held, facts);
   return units === undefined || units === 0 ? facts : { ...facts, units };
 }
@@ -110,7 +116,11 @@ function findBase(fee: FeeRow, rules: readonly BillingRule[], { beside, records,
   const rows = beside.flatMap((code) => records.findFee(code) ?? []).filter((row) => row.fee_cents !== null);
   const row = rows.find(({ fee_code: code }) => lists.every((codes) => isListed(code, codes)));
   if (row?.fee_cents === undefined || row.fee_cents === null || row.is_add_on) return undefined;
-  const held = holdRules(records.rulesOf(row.fee_code, []), { code: row.fee_code, facts: { stated: {}, minutes: ask.minutes }, unknown: new Set() });
+  const held = holdRules(records.rulesOf(row.fee_code, []), {
+    code: row.fee_code,
+    facts: { stated: {}, minutes: ask.minutes },
+    unknown: new Set(),
+  });
   const units = countUnits(held, { stated: {}, minutes: ask.minutes }) ?? 1;
   return { code: row.fee_code, cents: row.fee_cents * units };
 }
@@ -140,7 +150,9 @@ export function holdCode(asked: CodeAsk): HeldCode | undefined {
   });
   const rules = [...records.rulesOf(code, told.sameDayCodes ?? []), ...listModalityRules(fee, told, asked)];
   const facts = withUnits(withRelationship(told, fee), rules);
-  const unknown = new Set([...listClaimFacts(ask)].flatMap(([fact, value]) => (value === null ? [fact] : [])));
+  const unknown = new Set(
+    [...listClaimFacts(ask)].flatMap(([fact, value]) => (value === null ? [fact] : [])),
+  );
   const held = holdRules(rules, { code, facts, unknown });
   return {
     ...asked,
@@ -148,12 +160,19 @@ export function holdCode(asked: CodeAsk): HeldCode | undefined {
     facts,
     held,
     outside: refuseChapter(fee, specialty, asked) ?? refusePlace(fee, facts, asked),
-    amount: toClaimAmount(fee, { facts, held, ageDays: ask.patient.age_days, base: findBase(fee, rules, asked) }),
+    amount: toClaimAmount(fee, {
+      facts,
+      held,
+      ageDays: ask.patient.age_days,
+      base: findBase(fee, rules, asked),
+    }),
   };
 }
 
 /** Codes of an ask, each once, and all codes of its day. */
-export const listAskedCodes = ({ codes = [] }: ClaimAsk): readonly string[] => [...new Set(codes.map(toBareCode))];
+export const listAskedCodes = ({ codes = [] }: ClaimAsk): readonly string[] => [
+  ...new Set(codes.map(toBareCode)),
+];
 export const listDayCodes = (ask: ClaimAsk): readonly string[] => [
   ...new Set([...listAskedCodes(ask), ...(ask.same_day_codes ?? []).map(toBareCode)]),
 ];

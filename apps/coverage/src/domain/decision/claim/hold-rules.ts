@@ -65,17 +65,28 @@ function isUntold(condition: RuleCondition, facts: ClaimFacts): boolean {
 const isPresumedRule = ({ rule_id: id, condition }: BillingRule, { facts }: Told): boolean =>
   PRESUMED_RULES.has(id) || isUntold(condition, facts);
 
-function holdOpen(rule: BillingRule, told: Finding, context: Told & { readonly presumed: () => ClaimFacts }): HeldRule {
+function holdOpen(
+  rule: BillingRule,
+  told: Finding,
+  context: Told & { readonly presumed: () => ClaimFacts },
+): HeldRule {
   const { detail, needs } = told;
   if (needs.some((need) => context.unknown.has(need)))
     return { ...NOTHING, rule, standing: "open", detail, needs };
   if (isBrokenUntilLifted(rule, told))
     return { ...NOTHING, rule, standing: "refused", detail, exceptions: needs };
-  if (isPresumedRule(rule, context)) return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
+  if (isPresumedRule(rule, context))
+    return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
   const presumed = evaluateCondition(rule.condition, context.presumed());
   if (presumed.outcome === "met") return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
   // What is presumed may bar nothing: it is then asked.
-  return { ...NOTHING, rule, standing: "open", detail, needs: presumed.needs.length > 0 ? presumed.needs : needs };
+  return {
+    ...NOTHING,
+    rule,
+    standing: "open",
+    detail,
+    needs: presumed.needs.length > 0 ? presumed.needs : needs,
+  };
 }
 
 /** Holds rules to what is told: what is told and broken refuses, whatever else is open; what is presumed never refuses. */
