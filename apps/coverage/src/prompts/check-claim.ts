@@ -19,7 +19,7 @@ export const checkClaim: PromptDefinition<typeof argumentsSchema> = {
       `Can this be billed to OHIP, and for how much: ${service}?`,
       "1. Ask coverage_answer with what is said here, whole. Take nothing for granted that is not said.",
       "2. Where followups are open, ask me these questions, at most five at a time, and call again with my answers added.",
-      "3. Say the decision with each condition that is not met and its page. For the amount with its premiums ask schedule_get with the code and what is known in facts; amount_words adds it up.",
+      "3. Say the decision with each condition that is not met and its page. For the amount with its premiums ask schedule_get with the code and what is known in facts; better names premiums that may be added.",
       "4. What has to be on the record, what may not be claimed the same day, and which premiums could still apply.",
       "Give page, edition and date of each figure, and say that fees may have changed since.",
     ].join("\n"),

@@ -110,18 +110,17 @@ function evaluateAdmissionKind(condition: Of<"admission_is_not">, facts: ClaimFa
 
 const inDays = (days: number): string => `${days} day${days === 1 ? "" : "s"}`;
 
-function evaluateDays(
-  from: string | undefined,
-  to: string | undefined,
-  holds: (days: number) => boolean,
+function evaluateAfterAdmission(
+  { days }: Of<"days_after_admission_assessment">,
+  { admissionAssessmentDay: from, service }: ClaimFacts,
 ): Finding {
-  const needs = [
-    ...(from === undefined ? (["admissionAssessmentDay"] as const) : []),
-    ...(to === undefined ? (["service"] as const) : []),
-  ];
-  if (from === undefined || to === undefined) return ask(needs);
-  const days = daysBetween(from, to);
-  return found(holds(days), inDays(days));
+  if (from === undefined || service === undefined)
+    return ask([
+      ...(from === undefined ? (["admissionAssessmentDay"] as const) : []),
+      ...(service === undefined ? (["service"] as const) : []),
+    ]);
+  const passed = daysBetween(from, service.day);
+  return found(passed === days, inDays(passed));
 }
 
 function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, facts: ClaimFacts): Finding {
@@ -236,11 +235,7 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "discharge_summary_within":
       return evaluateSummary(condition, facts);
     case "days_after_admission_assessment":
-      return evaluateDays(
-        facts.admissionAssessmentDay,
-        facts.service?.day,
-        (days) => days === condition.days,
-      );
+      return evaluateAfterAdmission(condition, facts);
     case "days_since_discharge_at_most":
       return evaluateSinceDischarge(condition, facts);
     case "admission_is_not":
