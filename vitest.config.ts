@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { SYSTEM_SUITES } from "./tooling/vitest/system-suites.ts";
 
 export default defineConfig({
   test: {
-    include: ["{apps,packages,scripts,bench,tooling}/**/*.test.ts"],
     // Each file would load Express, the SDK and DuckDB anew; nothing here keeps module state.
     isolate: false,
     globalSetup: ["./tooling/vitest/run-folder.ts"],
@@ -10,5 +10,20 @@ export default defineConfig({
     // Servers and datasets are started in hooks.
     hookTimeout: 60_000,
     reporters: ["default", "./tooling/vitest/closing-line-reporter.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{apps,packages,scripts,bench,tooling}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", ...SYSTEM_SUITES],
+        },
+      },
+      {
+        extends: true,
+        // After the others, which tell of a mistake in seconds.
+        test: { name: "system", include: [...SYSTEM_SUITES], sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

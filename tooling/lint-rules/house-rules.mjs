@@ -1,4 +1,5 @@
 // The house rules that no lint plugin has. Each says in its message what to do instead.
+import { lineLength, patternLength } from "./limits.mjs";
 
 const rule = (visitors) => ({
   create: (context) => visitors((node, message) => context.report({ node, message })),
@@ -15,6 +16,8 @@ const isCall = (node, object, property) =>
   node.callee.property.name === property;
 
 const rules = {
+  "line-length": lineLength,
+  "pattern-length": patternLength,
   "no-export-all": rule((report) => ({
     ExportAllDeclaration: (node) => report(node, "Name each export: the index is the public surface."),
   })),

@@ -33,8 +33,13 @@ async function readBrands(): Promise<readonly KnownBrand[]> {
     );
 }
 
-/** All that questions are read by, of the facts that ship. */
-export async function openQuestionCatalog() {
+const opened: { catalog?: ReturnType<typeof makeQuestionCatalog> } = {};
+
+/** All that questions are read by, of the facts that ship; made once in each worker. */
+export const openQuestionCatalog = (): ReturnType<typeof makeQuestionCatalog> =>
+  (opened.catalog ??= makeQuestionCatalog());
+
+async function makeQuestionCatalog() {
   const { formulary, tables } = await openFormulary(await readStarterDocuments(), { isWhole: false });
   tables.close();
   const [services, searches, premises, editions, facts, outside, ohip, odb, adp, devices] = await Promise.all(

@@ -42,7 +42,7 @@ const intent = z.looseObject({
 
 /**
  * The answer as this package reads it. It stands here and not with the server, since a package that is installed elsewhere
- * cannot import an app; test/whole-server.test.ts holds the server to it.
+ * cannot import an app; test/whole-server.system.test.ts holds the server to it.
  */
 export const answerSchema: z.ZodType<CoverageAnswer> = z.looseObject({
   decision,

@@ -14,3 +14,5 @@ export type { RecordedLogs } from "./record-logs.ts";
 export { setUpIngestion, type IngestionSetUp } from "./set-up-ingestion.ts";
 export { startForTest } from "./start-for-test.ts";
 export type { StartedServer } from "./start-for-test.ts";
+export { findSchemaProblems } from "./strict-schema.ts";
+export type { SchemaProblem } from "./strict-schema.ts";

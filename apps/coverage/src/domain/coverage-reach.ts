@@ -3,8 +3,8 @@ import type { AdpRecords } from "./adp/adp-records.ts";
 import type { Corpus } from "./corpus.ts";
 import type { OdbRecords } from "./odb/odb-records.ts";
 import type { Schedule } from "./ohip/schedule.ts";
+import type { DecisionRecords } from "./decision/create-programs.ts";
 import type { QuestionCatalog } from "./question/read-question.ts";
-import type { ClaimRecords } from "./decision/claim/claim-records.ts";
 
 /** What every rule of coverage may reach; each program's records are beside it. */
 export interface SearchReach {
@@ -21,12 +21,12 @@ export interface QuestionReach {
 
 /** What claims are decided from. */
 export interface ClaimReach {
-  readonly decisions: { readonly claims: ClaimRecords };
+  readonly decisions: Pick<DecisionRecords, "claims">;
 }
 
 /** The records of every program. */
 export interface CoverageReach extends SearchReach {
-  readonly decisions: QuestionReach["decisions"] & ClaimReach["decisions"];
+  readonly decisions: QuestionReach["decisions"] & DecisionRecords;
   readonly odb: OdbRecords;
   readonly adp: AdpRecords;
   /** OHIP. */

@@ -17,9 +17,9 @@ export const checkClaim: PromptDefinition<typeof argumentsSchema> = {
   render: ({ service }) =>
     [
       `Can this be billed to OHIP, and for how much: ${service}?`,
-      "1. Ask coverage_answer with what is said here, whole. Take nothing for granted that is not said.",
-      "2. Where followups are open, ask me these questions, at most five at a time, and call again with my answers added.",
-      "3. Say the decision with each condition that is not met and its page. For the amount with its premiums ask schedule_get with the code and what is known in facts; better names premiums that may be added.",
+      "1. Ask coverage_answer with one item of claims: the codes that go together, and each fact that is said here in its own field. Take nothing for granted that is not said.",
+      "2. Where it has needs, ask me these questions, at most five at a time, fill their paths with my answers, and call again.",
+      "3. Say the decision of each code with the conditions that decided it and their pages, the amount, and what is assumed.",
       "4. What has to be on the record, what may not be claimed the same day, and which premiums could still apply.",
       "Give page, edition and date of each figure, and say that fees may have changed since.",
     ].join("\n"),

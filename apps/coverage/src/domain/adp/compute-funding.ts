@@ -85,10 +85,11 @@ export function computeFunding(rules: readonly FundingRule[], question: FundingQ
   if (!rule) return { kind: "not_stated", reason: "no_rule", nearest: [] };
   if (!HELD.has(device.category)) return { kind: "not_stated", reason: "manual_not_held", nearest: own };
   // Its manuals have a rule for each type: which of them holds is open, and the general one does not.
-  const ofTypes = rules.filter((one) => categoryOf(one) === device.category);
-  if (device.type === null && closenessOf(rule, device) === 1 && ofTypes.length > 0) {
-    return { kind: "not_stated", reason: "type_not_known", nearest: ofTypes };
-  }
+  const ofTypes =
+    device.type === null && closenessOf(rule, device) === 1
+      ? rules.filter((one) => categoryOf(one) === device.category)
+      : [];
+  if (ofTypes.length > 0) return { kind: "not_stated", reason: "type_not_known", nearest: ofTypes };
   const other = closestRules(rules, {
     device,
     clientGroup: clientGroup === "standard" ? "social_assistance" : "standard",

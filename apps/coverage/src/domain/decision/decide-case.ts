@@ -1,4 +1,4 @@
-import type { Ask, ClaimAsk, CoverageCase, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
+import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
 import { findUnused } from "./find-unused.ts";
 import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
 import type { Verdict, VerdictValue } from "./verdict.ts";
@@ -37,7 +37,7 @@ export interface DecidedAsk {
   readonly unused: readonly UnusedField[];
 }
 
-function decideAsk<TAsk extends Ask>(ask: TAsk, program: Program<TAsk>, applyRules: ApplyRules): DecidedAsk {
+function decideOf<TAsk extends Ask>(ask: TAsk, program: Program<TAsk>, applyRules: ApplyRules): DecidedAsk {
   const decide = (one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
@@ -54,21 +54,17 @@ function decideAsk<TAsk extends Ask>(ask: TAsk, program: Program<TAsk>, applyRul
   };
 }
 
-/** Decides every ask of a case from facts and records alone, each once. */
-export const decideCase = (
-  { asks }: Pick<CoverageCase, "asks">,
-  { ohip, odb, adp, applyRules }: Programs,
-): readonly DecidedAsk[] =>
-  asks.map((ask) => {
-    switch (ask.program) {
-      case "ohip":
-        return decideAsk(ask, ohip, applyRules);
-      case "odb":
-        return decideAsk(ask, odb, applyRules);
-      case "adp":
-        return decideAsk(ask, adp, applyRules);
-    }
-  });
+/** Decides one ask from its facts and the records alone. */
+export function decideAsk(ask: Ask, { ohip, odb, adp, applyRules }: Programs): DecidedAsk {
+  switch (ask.program) {
+    case "ohip":
+      return decideOf(ask, ohip, applyRules);
+    case "odb":
+      return decideOf(ask, odb, applyRules);
+    case "adp":
+      return decideOf(ask, adp, applyRules);
+  }
+}
 
 export const INTENTS = ["billing", "drug", "device"] as const;
 const PROGRAM_OF = { billing: "ohip", drug: "odb", device: "adp" } as const;

@@ -1,0 +1,178 @@
+import type { Confidence } from "@clinical-mcp/confidence";
+import type { PremiseRow } from "../../dataset/index.ts";
+import type { Ask } from "../case/coverage-case.ts";
+import type { Reason } from "../decision/verdict.ts";
+import type { AnswerReach, DecidedCase, FindPremisePlace } from "./answer-coverage.ts";
+import type { CoverageAnswer } from "./coverage-answer-schemas.ts";
+import { describeSources } from "./describe-sources.ts";
+import { createCitationBook } from "./number-citations.ts";
+import { presentAsk, presentPoints, shorten, type AnswerLimits, type AskVerdict } from "./present-asks.ts";
+
+export interface Presenting {
+  readonly limits: AnswerLimits;
+  readonly reach: Pick<AnswerReach, "corpus" | "editions" | "selections" | "findPremisePlace" | "today">;
+  readonly confidence: Confidence;
+}
+
+/** Characters of the summary on top. */
+export const MOST_SUMMARY = 400;
+
+const NOTHING =
+  "No service, drug or device was named. Put what is asked into claims, drugs or devices, or ask about a fee code, a drug or a device.";
+
+const DOCUMENTS = {
+  ohip: "Schedule of Benefits",
+  odb: "ODB Formulary",
+  adp: "Assistive Devices Program manuals",
+} as const;
+
+const toReason = (
+  { correction, program, locators, source_url: url, as_of: asOf }: PremiseRow,
+  findPlace: FindPremisePlace,
+): Reason => ({
+  text: correction,
+  sources: locators.map((locator) => ({
+    document: DOCUMENTS[program],
+    loc: locator.kind === "page" ? locator.label : `${locator.manual} ${locator.number}`,
+    url,
+    asOf,
+    place: findPlace(locator),
+  })),
+});
+
+const sayDecision = ({ verdict: { subject, decision } }: AskVerdict): string =>
+  `${subject}: ${decision.replaceAll("_", " ")}`;
+
+/** One paragraph: what the words took for granted, then each decision; where they are many, by subject alone. */
+function summarise({ read, merged }: DecidedCase, verdicts: readonly AskVerdict[]): string {
+  const lead = [
+    ...read.corrections.map(({ correction }) => correction),
+    ...read.contradictions,
+    ...(merged.unread.length > 0
+      ? [`Not understood: ${merged.unread.map(({ words }) => `“${words}”`).join(", ")}.`]
+      : []),
+  ];
+  if (verdicts.length === 0) return shorten([...lead, read.outside?.text ?? NOTHING].join(" "), MOST_SUMMARY);
+  const whole = [...lead, ...new Set(verdicts.map(({ verdict }) => verdict.summary))].join(" ");
+  if (whole.length <= MOST_SUMMARY || verdicts.length === 1) return shorten(whole, MOST_SUMMARY);
+  return shorten([...lead, `${verdicts.map(sayDecision).join("; ")}.`].join(" "), MOST_SUMMARY);
+}
+
+const TOOLS = { ohip: "schedule_get", odb: "odb_get", adp: "adp_get" } as const;
+
+/** What each domain tool takes to show the same decision. */
+function toArgs(ask: Ask): Readonly<Record<string, unknown>> {
+  switch (ask.program) {
+    case "ohip":
+      return ask.codes ? { codes: ask.codes } : { q: ask.service ?? ask.visit_place };
+    case "odb":
+      return { drug: ask.drug, ...(ask.strength !== undefined && { strength: ask.strength }) };
+    case "adp":
+      return { query: ask.device };
+  }
+}
+
+const only = <TItem>(items: readonly TItem[], name: string) => (items.length > 0 ? { [name]: items } : {});
+
+/** A patient's field that one ask does not read may decide another. */
+function listUnused({ decided }: DecidedCase) {
+  const isShared = (path: string): boolean => /^\w+\[\d+\]\.patient\./u.test(path);
+  const toShared = (path: string): string => path.replace(/^\w+\[\d+\]\./u, "");
+  const all = decided.flatMap(({ unused }) => unused);
+  const own = all.filter(({ path }) => !isShared(path));
+  const shared = [
+    ...Map.groupBy(
+      all.filter(({ path }) => isShared(path)),
+      ({ path }) => toShared(path),
+    ),
+  ];
+  return [
+    ...own,
+    ...shared.flatMap(([path, [first, ...more]]) =>
+      first && more.length + 1 === decided.length ? [{ path, why: first.why }] : [],
+    ),
+  ];
+}
+
+function listNotices(
+  { decided }: DecidedCase,
+  { limits, reach }: Presenting,
+  { left, warnings }: { readonly left: number; readonly warnings: readonly string[] },
+): readonly string[] {
+  const programs = new Set(decided.map(({ ask }) => ask.program));
+  const selections = (["ohip", "odb"] as const).flatMap((program) =>
+    programs.has(program) ? (reach.selections[program] ?? []) : [],
+  );
+  return [
+    ...selections,
+    ...warnings,
+    ...(left > 0 ? [`${left} more decisions did not fit: send fewer asks in a call, or detail "full".`] : []),
+    ...(limits.points === 0 ? ["Reasons did not fit: send fewer asks in a call."] : []),
+  ];
+}
+
+/** The answer within limits, the same decisions whatever these are. */
+export function presentAnswer(done: DecidedCase, presenting: Presenting): CoverageAnswer {
+  const { limits, reach, confidence } = presenting;
+  const { decided, merged, read } = done;
+  const book = createCitationBook(reach.corpus);
+  const verdicts = decided.flatMap(({ ask, verdicts: own }) => own.map((verdict) => ({ ask, verdict })));
+  const isOnly = verdicts.length === 1;
+  const shown = verdicts.slice(0, limits.asks);
+  const corrections = read.corrections.map((row) => {
+    const reason = toReason(row, reach.findPremisePlace);
+    return { point: reason.text, role: "correction" as const, citations: [...book.cite(reason)] };
+  });
+  const asks = shown.map((one) => presentAsk(one, { limits, book, isOnly }));
+  const highlights = [
+    ...corrections,
+    ...shown.flatMap((one) => presentPoints(one, { limits, book, isOnly })),
+  ].filter(({ citations }) => citations.length > 0);
+  const sources = describeSources(book.listWhole(), {
+    corpus: reach.corpus,
+    editions: reach.editions,
+    today: reach.today(),
+  });
+  const warnings = sources.flatMap(({ source, warning }) =>
+    warning === null ? [] : [`${source}: ${warning}`],
+  );
+  return {
+    decision: done.decision,
+    summary: summarise(done, verdicts),
+    asks,
+    highlights,
+    citations: [...book.list()],
+    followups: [
+      ...new Map(
+        asks.flatMap(({ needs = [] }) =>
+          needs.map(({ question, path }) => [question, { ask: question, path }]),
+        ),
+      ).values(),
+    ],
+    conflicts: [],
+    provenance: verdicts.length > 0 ? ["sql"] : [],
+    provenance_summary: verdicts.length > 0 ? "sql" : "none",
+    confidence: confidence.score,
+    ...only(merged.readAs, "read_as"),
+    ...only(merged.unread, "unread"),
+    ...only(merged.differences, "contradictions"),
+    ...only(listUnused(done), "unused"),
+    ...only(
+      merged.notAsked.map((subject) => ({
+        subject,
+        why: "Named in question, but not typed: add it to claims, drugs or devices.",
+      })),
+      "not_answered",
+    ),
+    trace: decided.map(({ ask, durationMs }) => ({
+      tool: TOOLS[ask.program],
+      args: toArgs(ask),
+      duration_ms: durationMs,
+    })),
+    ...(limits.isWhole && {
+      confidence_reasons: confidence.reasons.map(({ words }) => words),
+      sources: [...sources],
+    }),
+    notices: [...listNotices(done, presenting, { left: verdicts.length - shown.length, warnings })],
+  };
+}

@@ -1,0 +1,120 @@
+import type { DecidedAsk, SettledVerdict } from "../decision/decide-case.ts";
+import type { SettledNeed } from "../decision/settle-needs.ts";
+import type { BetterWay, Need } from "../decision/verdict.ts";
+import type { AnswerAsk, AnswerBetter, AnswerNeed, AnswerPoint } from "./coverage-answer-schemas.ts";
+import type { CitationBook } from "./number-citations.ts";
+
+/** How much of each part an answer shows. */
+export interface AnswerLimits {
+  readonly asks: number;
+  /** Of each decision. */
+  readonly points: number;
+  readonly needs: number;
+  readonly assumed: number;
+  readonly better: number;
+  /** Of each point. */
+  readonly citations: number;
+  /** Characters of a text that is only beside the summary. */
+  readonly text: number;
+  /** Dates and warnings of sources, formatted citations, how confidence came about. */
+  readonly isWhole: boolean;
+}
+
+/** A decision with the ask that it belongs to. */
+export interface AskVerdict {
+  readonly ask: DecidedAsk["ask"];
+  readonly verdict: SettledVerdict;
+}
+
+const PROGRAMS = { ohip: "OHIP", odb: "ODB", adp: "ADP" } as const;
+const CENTS = 100;
+
+/** Ends at a word, with a sign that there is more. */
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  const end = cut.lastIndexOf(" ");
+  return `${cut.slice(0, end > most / 2 ? end : undefined).replace(/[\s,;:]+$/u, "")}…`;
+}
+
+const listPlaces = ({ why }: Need): string => {
+  const places = [...new Set(why.sources.map(({ loc }) => loc))].slice(0, 2).join(", ");
+  return places === "" || why.text.includes(places) ? "" : ` [${places}]`;
+};
+
+const isSettled = (need: Need | SettledNeed): need is SettledNeed => "settles" in need;
+
+function presentNeed(path: string, need: Need | SettledNeed, text: number): AnswerNeed {
+  const { field, name, type, options, question, why } = need;
+  const settles = isSettled(need) ? need.settles : [];
+  return {
+    path: `${path}.${field}`,
+    ...(name !== undefined && { fact: name }),
+    type,
+    ...(options && { options: [...options] }),
+    question,
+    why: `${shorten(why.text.replace(/\.$/u, ""), text)}${listPlaces(need)}`,
+    ...(settles.length > 0 && {
+      settles: Object.fromEntries(settles.map(({ answer, decision }) => [answer, decision])),
+    }),
+  };
+}
+
+const presentBetter = (
+  path: string,
+  { subject, needs, ...reason }: BetterWay,
+  { limits, book }: { readonly limits: AnswerLimits; readonly book: CitationBook },
+): AnswerBetter => ({
+  subject,
+  point: shorten(reason.text, limits.text),
+  citations: book.cite(reason).slice(0, limits.citations),
+  needs: needs.slice(0, limits.needs).map((need) => presentNeed(path, need, limits.text)),
+});
+
+/** What one of a call's decisions says beside its points, which stand in `highlights`. */
+export function presentAsk(
+  { ask: { path, program }, verdict }: AskVerdict,
+  {
+    limits,
+    book,
+    isOnly,
+  }: { readonly limits: AnswerLimits; readonly book: CitationBook; readonly isOnly: boolean },
+): AnswerAsk {
+  const { subject, decision, basis, amountCents, summary, principle, needs, assumed, better, certainty } =
+    verdict;
+  const shownNeeds = needs.slice(0, limits.needs);
+  const shownBetter = better.slice(0, limits.better);
+  const shownAssumed = assumed.slice(0, limits.assumed).map(({ text }) => shorten(text, limits.text));
+  return {
+    path,
+    program: PROGRAMS[program],
+    subject,
+    decision,
+    basis,
+    ...(amountCents !== null && { amount: amountCents / CENTS }),
+    ...(!isOnly && limits.text > 0 && { summary: shorten(summary, limits.text * 2) }),
+    ...(principle !== undefined && limits.text > 0 && { principle: shorten(principle, limits.text * 2) }),
+    ...(shownNeeds.length > 0 && { needs: shownNeeds.map((need) => presentNeed(path, need, limits.text)) }),
+    ...(shownAssumed.length > 0 && { assumed: shownAssumed }),
+    ...(shownBetter.length > 0 && {
+      better: shownBetter.map((way) => presentBetter(path, way, { limits, book })),
+    }),
+    confidence: certainty,
+  };
+}
+
+/** Why, the deciding points first, each with its places. */
+export const presentPoints = (
+  { verdict: { subject, reasons } }: AskVerdict,
+  {
+    limits,
+    book,
+    isOnly,
+  }: { readonly limits: AnswerLimits; readonly book: CitationBook; readonly isOnly: boolean },
+): readonly AnswerPoint[] =>
+  reasons.slice(0, limits.points).map((reason) => ({
+    point: shorten(reason.text, limits.text * 2),
+    role: "finding",
+    ...(!isOnly && { of: subject }),
+    citations: book.cite(reason).slice(0, limits.citations),
+  }));

@@ -1,0 +1,160 @@
+import { formatPrice } from "../../../dataset/index.ts";
+import {
+  byPrice,
+  isBenefit,
+  listAlternatives,
+  listByUnitPrice,
+  listInterchangeable,
+  type MoleculeSummary,
+} from "../../odb/compare-products.ts";
+import { findLowestCost } from "../../odb/choose-product.ts";
+import type { ProductCoverage } from "../../odb/describe-payment.ts";
+import type { DrugRow } from "../../odb/formulary.ts";
+import type { BetterWay, Reason } from "../verdict.ts";
+import type { DrugRecords } from "./drug-records.ts";
+
+/** "$223.26", "$0.1811": at least cents, and no zeros behind them. */
+export const sayPrice = (amount: number | null): string =>
+  amount === null ? "no price" : `$${formatPrice(amount).replace(/(?<=\.\d{2,3})0+$/u, "")}`;
+
+const MOST_CODES = 4;
+
+const sayCodes = (codes: readonly string[]): string =>
+  codes.length > MOST_CODES ? `${codes.length} codes` : `code ${codes.join(", ")}`;
+
+/** "Januvia 100mg tab". */
+export const sayName = ({ name, strength, dosage_form: form }: DrugRow): string =>
+  [name, strength, form?.toLowerCase()].filter((part) => part !== null && part !== undefined).join(" ");
+
+const STATUS: Readonly<Record<DrugRow["listing_status"], string>> = {
+  general_benefit: "general benefit, no code needed",
+  limited_use: "Limited Use",
+  temporary_benefit: "temporary benefit, no code needed",
+  additional_benefit: "additional benefit",
+  off_formulary_eap: "off-formulary, paid only after approval under the Exceptional Access Program",
+  off_formulary: "off-formulary, not a benefit",
+  not_a_benefit: "not a benefit",
+};
+
+/** One product in a line: how it is listed, its price, and what the ministry pays. */
+export function sayProduct({ product, payment }: ProductCoverage): string {
+  const price = product.individual_price_ten_thousandths;
+  const codes = payment.kind === "paid_with_code" ? ` (${sayCodes(payment.reasonForUseCodes)})` : "";
+  const pays = "amount" in payment && payment.amount !== null ? payment.amount : undefined;
+  const listed = price === null || price === pays ? "" : `, listed at ${sayPrice(price)}`;
+  const paid = pays === undefined ? "" : `, ministry pays ${sayPrice(pays)} a unit`;
+  return `${sayName(product)}: ${STATUS[product.listing_status]}${codes}${listed}${paid} [DIN ${product.din}]`;
+}
+
+export const toReason = (records: DrugRecords, one: ProductCoverage): Reason => ({
+  text: `${sayProduct(one)}.`,
+  sources: [records.sourceOfProduct(one.product)],
+});
+
+export const listCoverage = (
+  { coverageOf }: DrugRecords,
+  products: readonly DrugRow[],
+): readonly ProductCoverage[] => products.flatMap(({ din }) => coverageOf(din) ?? []);
+
+const MOST_SHOWN = 4;
+
+/** One of each strength, price and listing: makers repeat themselves. */
+export const sample = (coverage: readonly ProductCoverage[]): readonly ProductCoverage[] =>
+  [
+    ...new Map(
+      coverage.map((one) => {
+        const { kind, ...rest } = one.payment;
+        const amount = "amount" in rest ? rest.amount : null;
+        return [
+          `${one.product.strength ?? ""} ${kind} ${amount ?? ""} ${one.product.criteria_group_id ?? ""}`,
+          one,
+        ];
+      }),
+    ).values(),
+  ].slice(0, MOST_SHOWN);
+
+/** What the ministry pays, where it is one amount of whole cents. */
+export function toAmountCents(coverage: readonly ProductCoverage[]): number | null {
+  const amounts = new Set(coverage.map(({ payment }) => ("amount" in payment ? payment.amount : null)));
+  const [amount = null] = amounts;
+  return amounts.size === 1 && amount !== null && amount % 100 === 0 ? amount / 100 : null;
+}
+
+const ACCESS: Readonly<Record<MoleculeSummary["access"], string>> = {
+  general: "no code needed",
+  limited_use: "Limited Use",
+  approval: "only after an approval",
+  none: "not paid",
+};
+
+const MOST_STRENGTHS = 4;
+
+/** The lowest price of each strength of a molecule that is paid for. */
+function sayStrengths({ formulary }: DrugRecords, { genericName }: MoleculeSummary): string {
+  const paid = (formulary.byGenericName.get(genericName) ?? []).filter(isBenefit).toSorted(byPrice);
+  const first = new Map(paid.toReversed().map((drug) => [drug.strength ?? "", drug]));
+  return [...first.values()]
+    .toSorted(byPrice)
+    .slice(0, MOST_STRENGTHS)
+    .map(
+      ({ strength, individual_price_ten_thousandths: price }) => `${strength ?? "a unit"} ${sayPrice(price)}`,
+    )
+    .join(", ");
+}
+
+const sayMolecule = (records: DrugRecords, one: MoleculeSummary): string => {
+  const { genericName, access, cheapest } = one;
+  return `${genericName.toLowerCase()}: ${ACCESS[access]}${cheapest ? `; ${sayStrengths(records, one)} (e.g. ${cheapest.name}, DIN ${cheapest.din})` : ""}`;
+};
+
+const toMoleculeWay = (records: DrugRecords, one: MoleculeSummary): BetterWay => ({
+  subject: one.genericName.toLowerCase(),
+  text: `${sayMolecule(records, one)}.`,
+  sources: one.cheapest ? [records.sourceOfProduct(one.cheapest)] : [],
+  needs: [],
+});
+
+const MOST_WAYS = 5;
+
+/** Other molecules of the class, easiest access first. */
+export const listOtherMolecules = (records: DrugRecords, genericName: string): readonly BetterWay[] =>
+  listAlternatives(records.formulary, genericName)
+    .filter(({ access }) => access !== "none")
+    .slice(0, MOST_WAYS)
+    .map((one) => toMoleculeWay(records, one));
+
+/** The molecules of a class by unit price. */
+export const listMolecules = (records: DrugRecords, genericNames: readonly string[]): readonly BetterWay[] =>
+  listByUnitPrice(records.formulary, genericNames)
+    .filter(({ access }) => access !== "none")
+    .slice(0, MOST_WAYS)
+    .map((one) => toMoleculeWay(records, one));
+
+/** Products as other ways to have the drug. */
+export const toWays = (records: DrugRecords, products: readonly DrugRow[]): readonly BetterWay[] =>
+  sample(listCoverage(records, products.filter(isBenefit))).map((one) => ({
+    subject: sayName(one.product),
+    ...toReason(records, one),
+    needs: [],
+  }));
+
+/** What a pharmacist may give for a product, and what is cheapest of it. */
+export function sayInterchangeable(records: DrugRecords, product: DrugRow): Reason {
+  const group = listInterchangeable(records.formulary, product.din)?.products ?? [];
+  const others = group.filter(({ din }) => din !== product.din);
+  const lowest = findLowestCost(group);
+  const [cheapest] = lowest?.products ?? [];
+  const sources = [product, ...(cheapest && cheapest !== product ? [cheapest] : [])].map((one) =>
+    records.sourceOfProduct(one),
+  );
+  if (others.length === 0) return { text: `${sayName(product)} has no interchangeable product.`, sources };
+  const least =
+    lowest && cheapest
+      ? `; the lowest price paid is ${sayPrice(lowest.price)} (${cheapest.name}, DIN ${cheapest.din})`
+      : "";
+  const names = others.slice(0, 3).map(({ name }) => name);
+  return {
+    text: `${others.length} interchangeable product${others.length === 1 ? "" : "s"} for ${sayName(product)}, e.g. ${names.join(", ")}${least}.`,
+    sources,
+  };
+}

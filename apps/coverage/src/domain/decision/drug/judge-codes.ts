@@ -1,0 +1,193 @@
+import type { CriterionLeaf, CriterionNode } from "../../../dataset/index.ts";
+import type { Need } from "../verdict.ts";
+import type { ClinicalPicture } from "./clinical-picture.ts";
+import type { DrugRecords } from "./drug-records.ts";
+import { judgeCriterion, type Judged, type OpenPart } from "./judge-criterion.ts";
+
+/** A reason-for-use code, and what is told of its criterion. */
+export interface JudgedCode extends Judged {
+  readonly code: string;
+}
+
+function* listLeaves(node: CriterionNode): Generator<CriterionLeaf> {
+  if ("all" in node) for (const part of node.all) yield* listLeaves(part);
+  else if ("any" in node) for (const part of node.any) yield* listLeaves(part);
+  else yield node;
+}
+
+const listTerms = (node: CriterionNode): readonly string[] =>
+  [...listLeaves(node)].flatMap((leaf) =>
+    "said" in leaf ? [...leaf.said, ...(leaf.or_if_no_rival ?? [])] : [],
+  );
+
+const isFor = (leaf: CriterionLeaf): boolean => "said" in leaf && leaf.isIndication === true;
+
+/** Illnesses that a criterion is for, as the vocabulary calls them. */
+export const listIllnesses = (node: CriterionNode): readonly string[] =>
+  [...listLeaves(node)].flatMap((leaf) => ("said" in leaf && isFor(leaf) ? leaf.said.slice(0, 1) : []));
+
+type Known = Pick<DrugRecords, "limitedUse" | "familyOf" | "words">;
+
+/** The drug is asked for something that the criterion does not speak of, though it is for illnesses. */
+function isForOther(
+  criterion: CriterionNode,
+  { purposes, said }: ClinicalPicture,
+  { words }: Known,
+): boolean {
+  if (purposes.size === 0) return false;
+  const terms = listTerms(criterion);
+  const isOfIllness = terms.some((id) => words.byId.get(id)?.kind === "illness");
+  return isOfIllness && !terms.some((id) => purposes.has(id) || said.has(id));
+}
+
+/** Whether `for` says something that one of the codes speaks of, or an illness; codes for no illness ask for none. */
+export function isPurposeKnown(
+  codes: readonly string[],
+  { purposes }: ClinicalPicture,
+  known: Known,
+): boolean {
+  const criteria = codes.flatMap((code) => known.limitedUse.get(code) ?? []);
+  if (criteria.length > 0 && criteria.every((one) => listIllnesses(one).length === 0)) return true;
+  const terms = new Set(criteria.flatMap(listTerms));
+  return [...purposes].some((id) => terms.has(id) || known.words.byId.get(id)?.kind === "illness");
+}
+
+/** The codes held to what is told; codes whose criterion is not held in parts are left out. */
+export function judgeCodes(
+  codes: readonly string[],
+  picture: ClinicalPicture,
+  known: Known,
+): readonly JudgedCode[] {
+  const setting = {
+    picture,
+    familyOf: known.familyOf,
+    isIllness: (id: string) => known.words.byId.get(id)?.kind === "illness",
+  };
+  const judge = (criterion: CriterionNode): Judged => {
+    const one = judgeCriterion(criterion, setting);
+    if (one.value !== "open" || !isForOther(criterion, picture, known)) return one;
+    const illnesses = listIllnesses(criterion).map((id) => id.replaceAll("_", " "));
+    return { ...one, value: "unmet", open: [], failed: [illnesses.join(" or ") || "another use"] };
+  };
+  // Codes of several brands share their criteria: each is judged once.
+  const byCriterion = new Map<CriterionNode, Judged>();
+  const judged = codes.flatMap((code): readonly JudgedCode[] => {
+    const criterion = known.limitedUse.get(code);
+    if (!criterion) return [];
+    const one = byCriterion.get(criterion) ?? judge(criterion);
+    byCriterion.set(criterion, one);
+    return [{ code, ...one }];
+  });
+  // Where the illness of one code is told, codes for illnesses that nobody spoke of are not in question.
+  const isTold = judged.some(({ indication, value }) => indication === "met" && value !== "unmet");
+  return isTold ? judged.filter(({ indication }) => indication !== "open") : judged;
+}
+
+/** The codes of which most is met. */
+export function nearest(judged: readonly JudgedCode[]): readonly JudgedCode[] {
+  const best = Math.max(...judged.map(({ met }) => met));
+  return judged.filter(({ met }) => met === best);
+}
+
+const OUTCOME_OF: Readonly<Record<string, string>> = {
+  maximal: "max_dose",
+  failed: "failed",
+  not_tolerated: "not_tolerated",
+  contraindicated: "contraindicated",
+  current: "current",
+};
+
+type Asked = Pick<Need, "field" | "name" | "type" | "options">;
+
+/** The field that takes the answer to an open part. */
+function toField({ leaf }: OpenPart, illnesses: readonly string[]): Asked {
+  if (isFor(leaf)) return { field: "for", type: "enum", options: illnesses };
+  if ("said" in leaf) return { field: "findings", name: leaf.said[0] ?? "", type: "yes_no" };
+  if ("not_said" in leaf) return { field: "findings", name: leaf.not_said[0] ?? "", type: "yes_no" };
+  if ("not_taking" in leaf) return { field: "findings", name: leaf.not_taking[0] ?? "", type: "yes_no" };
+  if ("measure" in leaf)
+    return leaf.measure === "age"
+      ? { field: "patient.age_years", type: "number" }
+      : { field: "measures", name: leaf.measure, type: "number" };
+  if ("count" in leaf)
+    return leaf.of === undefined
+      ? { field: "measures", name: leaf.count, type: "number" }
+      : { field: "tried", name: leaf.of, type: "list" };
+  if ("tried" in leaf) {
+    const outcomes = leaf.status.flatMap((status) => OUTCOME_OF[status] ?? []);
+    return {
+      field: "tried",
+      name: leaf.tried[0] ?? "",
+      type: "enum",
+      options: [...new Set([...outcomes, "never"])],
+    };
+  }
+  return { field: "patient.sex", type: "enum", options: ["female", "male"] };
+}
+
+function toQuestion({ leaf }: OpenPart): string {
+  if (isFor(leaf)) return "What is the drug for?";
+  if ("not_taking" in leaf) return `Will ${(leaf.not_taking[0] ?? "").replaceAll("_", " ")} go on beside it?`;
+  if ("tried" in leaf)
+    return `What became of ${(leaf.tried[0] ?? "").replaceAll("_", " ")}? Asked for: ${leaf.needs}.`;
+  if ("measure" in leaf && leaf.measure === "age") return "How old is the patient?";
+  if ("female" in leaf) return "Is the patient female or male?";
+  if ("not_said" in leaf)
+    return `Is it ${(leaf.not_said[0] ?? "").replaceAll("_", " ")}? Wanted: ${leaf.needs}.`;
+  if ("count" in leaf && leaf.of !== undefined)
+    return `Which ${leaf.of.replaceAll("_", " ")}s were tried, and with what outcome? Asked for: ${leaf.needs}.`;
+  const figure = "measure" in leaf ? leaf.measure : "count" in leaf ? leaf.count : undefined;
+  return figure === undefined
+    ? `Is this so: ${leaf.needs}?`
+    : `What is the figure of ${figure.replaceAll("_", " ")}? Asked for: ${leaf.needs}.`;
+}
+
+interface Open {
+  readonly part: OpenPart;
+  readonly code: string;
+}
+
+type Sourced = Pick<DrugRecords, "limitedUse" | "criteria" | "sourceOfCode">;
+
+/** One need of all open parts that one field answers. */
+function toNeed(same: readonly [Asked, Open][], { criteria, sourceOfCode }: Sourced): readonly Need[] {
+  const [first] = same;
+  if (!first) return [];
+  const [asked, { part }] = first;
+  const all = new Set(same.flatMap(([one]) => one.options ?? []));
+  const options = [...all].toSorted((one, other) => Number(one === "never") - Number(other === "never"));
+  const rows = same.flatMap(([, { code }]) => criteria.get(code) ?? []);
+  const whys = Map.groupBy(same, ([, one]) => one.part.why);
+  const text = [...whys].map(
+    ([why, own]) => `Code ${[...new Set(own.map(([, { code }]) => code))].join(", ")} asks for ${why}.`,
+  );
+  return [
+    {
+      ...asked,
+      ...(asked.options && { options }),
+      question: toQuestion(part),
+      why: { text: text.slice(0, 3).join(" "), sources: [...new Set(rows)].slice(0, 3).map(sourceOfCode) },
+    },
+  ];
+}
+
+/**
+ * What open codes ask for, in fields of the ask, each once: of the codes of which most is met. Where the codes are for several
+ * illnesses and none is told, the illness is asked for alone, since it chooses the code.
+ */
+export function listCriterionNeeds(judged: readonly JudgedCode[], records: Sourced): readonly Need[] {
+  const unnamed = judged.filter(({ indication }) => indication === "open");
+  const ofAll = new Set(
+    unnamed.flatMap(({ code }) => listIllnesses(records.limitedUse.get(code) ?? { all: [] })),
+  );
+  const isIllnessOpen = ofAll.size > 1 && unnamed.every(({ met }) => met === 0);
+  const codes = isIllnessOpen ? unnamed : nearest(judged);
+  const illnesses = [...ofAll].map((id) => id.replaceAll("_", " "));
+  const all = codes.flatMap(({ code, open }) =>
+    open.map((part): [Asked, Open] => [toField(part, illnesses), { part, code }]),
+  );
+  const asked = isIllnessOpen ? all.filter(([{ field }]) => field === "for") : all;
+  return [...Map.groupBy(asked, ([{ field, name = "" }]) => `${field} ${name}`).values()].flatMap((same) =>
+    toNeed(same, records),
+  );
+}

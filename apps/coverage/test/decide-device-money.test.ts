@@ -1,0 +1,351 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { answerNeed } from "../src/domain/decision/settle-needs.ts";
+import { sayMonths } from "../src/domain/decision/device/say.ts";
+import type { Verdict } from "../src/domain/decision/verdict.ts";
+import { openDevices, toAsk, type DeviceCase } from "./device-records.ts";
+
+const { records, decide, decideCase } = await openDevices();
+
+const sectionsOf = ({ reasons }: Pick<Verdict, "reasons">): readonly string[] =>
+  reasons.flatMap(({ sources }) => sources.map(({ loc }) => loc));
+const needsOf = ({ needs }: Pick<Verdict, "needs">): readonly string[] =>
+  needs.map(({ field, name }) => (name === undefined ? field : `${field}:${name}`));
+
+describe("what ADP pays, in cents", () => {
+  // By hand from the sections named and the price lists; 75 % and the rest.
+  test.each<[string, DeviceCase, number | null]>([
+    // Hearing 710: 75 %, at most $500 for one ear and $1,000 for both.
+    ["a pair quoted at $3,800", { device: "hearing aids", ears: "both", vendor_price: 3800 }, 100_000],
+    ["two at $3,800", { device: "hearing aids", how_many: 2, vendor_price: 3800 }, 100_000],
+    ["one ear at $1,900", { device: "hearing aid", ears: "one", vendor_price: 1900 }, 50_000],
+    ["a cheap pair: 75 % of $1,200", { device: "hearing aid", ears: "both", vendor_price: 1200 }, 90_000],
+    ["ears not told", { device: "hearing aid", vendor_price: 1900 }, null],
+    ["FM system at $2,000: at most $1,350", { device: "FM system", vendor_price: 2000 }, 135_000],
+    // Visual aids 705, the manual's example: $40 of a magnifier listed at $60.
+    ["a magnifier at $40", { device: "magnifier", vendor_price: 40 }, 3000],
+    ["a scooter below its approved price", { device: "power scooter", vendor_price: 2000 }, 150_000],
+    ["a scooter above it", { device: "power scooter", vendor_price: 5000 }, 179_625],
+    ["a scooter on OW", { device: "power scooter", patient: { social_assistance: "ow" } }, 239_500],
+    ["a scooter on ACSD", { device: "power scooter", patient: { social_assistance: "acsd" } }, 239_500],
+    ["a scooter on none", { device: "power scooter", patient: { social_assistance: "none" } }, 179_625],
+    ["prices that differ", { device: "manual wheelchair" }, null],
+    // Grants 630.03, 530.01, 230.01, 335.01.
+    [
+      "an ostomy in long-term care",
+      { device: "ostomy supplies", how_many: 1, patient: { residence: "long_term_care" } },
+      130_000,
+    ],
+    ["syringes at 70", { device: "insulin syringes", patient: { age_years: 70 } }, 17_000],
+    ["two full breast prostheses", { device: "full breast prosthesis", how_many: 2 }, 39_000],
+    ["a portable feeding pump", { device: "portable feeding pump" }, 54_975],
+  ])("%s", (_, asked, cents) => {
+    expect(decideCase({ goal: "share", ...asked }).amountCents).toBe(cents);
+  });
+
+  test("the client's share stands in dollars", () => {
+    const pair = decideCase({ device: "hearing aids", goal: "share", ears: "both", vendor_price: 3800 });
+    expect(pair.summary).toContain("$2,800.00");
+    expect(sectionsOf(pair)).toContain("hearing-devices 710");
+  });
+
+  test("of several price lines the vendor's price is a range, each kind by name", () => {
+    const verdict = decideCase({ device: "manual wheelchair", goal: "share", vendor_price: 1500 });
+    // From $1,228.00 to the vendor's $1,500.00: 75 % is $921.00 to $1,125.00.
+    expect(verdict.summary).toMatch(/\$921\.00 to \$1,125\.00/u);
+    expect(verdict.reasons.map(({ text }) => text).join(" ")).toContain("Adult Standard Manual Wheelchair");
+  });
+
+  test("a price above the approved one is told not to be allowed (mobility 705)", () => {
+    expect(decideCase({ device: "power scooter", goal: "price", vendor_price: 5000 }).summary).toMatch(
+      /may not charge more/u,
+    );
+  });
+
+  test("a child's prices are a child's, an adult's an adult's", () => {
+    const kindsOf = (age_years: number): string =>
+      decideCase({ device: "manual wheelchair", goal: "price", patient: { age_years } })
+        .reasons.map(({ text }) => text)
+        .filter((text) => text.startsWith("Approved price"))
+        .join(" ");
+    expect(kindsOf(7)).toMatch(/Paediatric/u);
+    expect(kindsOf(7)).not.toMatch(/Adult/u);
+    expect(kindsOf(40)).toMatch(/Adult/u);
+    expect(kindsOf(40)).not.toMatch(/Paediatric/u);
+  });
+
+  test("syringes at 60 are refused, whoever asks for the amount (grants 500.02)", () => {
+    expect(
+      decideCase({ device: "insulin syringes", goal: "share", patient: { age_years: 60 } }).decision,
+    ).toBe("not_eligible");
+  });
+
+  test("a lease is told to have fees of its own", () => {
+    const verdict = decideCase({ device: "speech generating device", goal: "share" });
+    expect(verdict.reasons.map(({ text }) => text).join(" ")).toMatch(/lease has fees/u);
+  });
+
+  test("the shares of ADP and of the person make the price, of every line", () => {
+    for (const { line, cents } of [...records.lineOf.values()].flatMap((one) =>
+      one.approved_price_cents ? [{ line: one, cents: one.approved_price_cents }] : [],
+    )) {
+      const verdict = decideCase({ device: line.device_code, goal: "price" });
+      if (verdict.amountCents === null) continue;
+      expect(verdict.amountCents, line.device_code).toBeGreaterThan(0);
+      expect(verdict.amountCents, line.device_code).toBeLessThanOrEqual(cents);
+    }
+  });
+});
+
+describe("replacing what the person has", () => {
+  const worn = {
+    age_months: 14,
+    adp_funded: true,
+    condition: "worn",
+    under_warranty: false,
+    repair_share: 0.5,
+  } as const;
+  test.each<[string, DeviceCase, Verdict["decision"], string]>([
+    ["wear within the period", { device: "seating", owned: [worn] }, "eligible", "mobility 605.04"],
+    [
+      "wear after it",
+      { device: "seating", owned: [{ ...worn, age_months: 30 }] },
+      "eligible",
+      "mobility 605.04",
+    ],
+    [
+      "under warranty",
+      { device: "seating", owned: [{ ...worn, under_warranty: true }] },
+      "not_eligible",
+      "mobility 605.04",
+    ],
+    [
+      "a cheap repair",
+      { device: "seating", owned: [{ ...worn, repair_share: 0.2 }] },
+      "not_eligible",
+      "mobility 605.04",
+    ],
+    [
+      "misuse",
+      { device: "seating", owned: [{ ...worn, condition: "damaged_by_misuse" }] },
+      "not_eligible",
+      "core 220.07",
+    ],
+    [
+      "changed need",
+      { device: "seating", owned: [{ ...worn, condition: "need_changed" }] },
+      "eligible",
+      "mobility 605.01",
+    ],
+    [
+      "it still works",
+      { device: "CPAP", owned: [{ age_months: 70, condition: "works" }] },
+      "not_eligible",
+      "core 220.00",
+    ],
+    [
+      "lost within five years",
+      { device: "CPAP", owned: [{ age_months: 59, condition: "lost" }] },
+      "not_eligible",
+      "core 220.03",
+    ],
+    [
+      "lost after them",
+      { device: "CPAP", owned: [{ age_months: 60, condition: "lost" }] },
+      "eligible",
+      "core 220.04",
+    ],
+  ])("%s", (_, asked, decision, section) => {
+    const verdict = decideCase({ goal: "replacement", ...asked });
+    expect(verdict.decision).toBe(decision);
+    expect(sectionsOf(verdict)).toContain(section);
+  });
+
+  test.each<[DeviceCase, readonly string[]]>([
+    [{ device: "CPAP" }, ["owned[0].condition", "owned[0].age_months"]],
+    [{ device: "CPAP", owned: [{ age_months: 70 }] }, ["owned[0].condition"]],
+    [{ device: "CPAP", owned: [{ condition: "lost" }] }, ["owned[0].age_months"]],
+    [
+      { device: "CPAP", owned: [{ condition: "worn", age_months: 20 }] },
+      ["owned[0].under_warranty", "owned[0].repair_share"],
+    ],
+    [
+      { device: "hearing aid", owned: [{ condition: "need_changed", age_months: 20 }] },
+      ["facts:hearing_changed_20_db"],
+    ],
+    // The chair that is told first is another device.
+    [
+      { device: "CPAP", owned: [{ device: "walker", condition: "works" }] },
+      ["owned[1].condition", "owned[1].age_months"],
+    ],
+  ])("%j asks for %j", (asked, needs) => {
+    expect(needsOf(decideCase({ goal: "replacement", ...asked }))).toEqual(needs);
+  });
+
+  test("hearing that changed by 20 dB or not (hearing-devices 610)", () => {
+    const asked: DeviceCase = {
+      device: "hearing aid",
+      owned: [{ condition: "need_changed", age_months: 20 }],
+    };
+    expect(decideCase({ ...asked, facts: { hearing_changed_20_db: true } }).decision).toBe("eligible");
+    expect(decideCase({ ...asked, facts: { hearing_changed_20_db: false } }).decision).toBe("not_eligible");
+  });
+
+  test("each figure that decides, left out, is what is asked", () => {
+    for (const field of ["under_warranty", "repair_share"] as const) {
+      const { [field]: _left, ...rest } = worn;
+      expect(needsOf(decideCase({ device: "seating", owned: [rest] }))).toEqual([`owned[0].${field}`]);
+    }
+  });
+
+  test("another chair for a changed need has criteria to meet; one that ADP never paid is no replacement", () => {
+    const owned = [
+      { device: "manual wheelchair", adp_funded: true, condition: "need_changed", age_months: 20 },
+    ] as const;
+    expect(needsOf(decideCase({ device: "power wheelchair", owned: [...owned] }))).toContain(
+      "facts:propels_manual_wheelchair",
+    );
+    const met = {
+      operates_independently: true,
+      propels_manual_wheelchair: false,
+      used_in_residence_and_entry: true,
+    };
+    expect(sectionsOf(decideCase({ device: "power wheelchair", owned: [...owned], facts: met }))).toContain(
+      "mobility 605.01",
+    );
+    const bought = decideCase({ device: "walker", owned: [{ adp_funded: false, condition: "stolen" }] });
+    expect(needsOf(bought)).toEqual(["facts:used_in_residence_and_entry"]);
+  });
+
+  test.each([
+    [1, "1 month"],
+    [14, "14 months"],
+    [24, "2 years"],
+    [60, "5 years"],
+    [70, "5 years and 10 months"],
+    [1.2, "1 month"],
+  ])("%d months are said %s", (months, words) => {
+    expect(sayMonths(months)).toBe(words);
+  });
+});
+
+describe("whatever is told", () => {
+  const facts = [...records.questionOf.keys()].filter((fact) => !records.measures.has(fact));
+  const device = fc.constantFrom(
+    ...records.typeOf.keys(),
+    "rollator",
+    "Hoveround",
+    "crutches",
+    "scooter batteries",
+  );
+  const cases = fc.record({
+    device,
+    goal: fc.constantFrom(undefined, "eligibility", "share", "price", "replacement", "repair", "application"),
+    facts: fc.dictionary(fc.constantFrom(...facts), fc.constantFrom(true, false, null), { maxKeys: 6 }),
+    patient: fc.constantFrom({}, { age_years: 8 }, { age_years: 70, residence: "long_term_care" } as const),
+    owned: fc.constantFrom(
+      undefined,
+      [{ condition: "worn" } as const],
+      [{ device: "walker", adp_funded: true }],
+    ),
+    ears: fc.constantFrom(undefined, "both" as const),
+    vendor_price: fc.constantFrom(undefined, 1200.5),
+  });
+  const toCase = (one: typeof cases extends fc.Arbitrary<infer T> ? T : never): DeviceCase =>
+    Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined));
+
+  test("the order of facts plays no part, and the same ask has the same answer", () => {
+    fc.assert(
+      fc.property(cases, (one) => {
+        const reversed = Object.fromEntries(Object.entries(one.facts).toReversed());
+        expect(decideCase(toCase({ ...one, facts: reversed }))).toEqual(decideCase(toCase(one)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("a fact of another device changes nothing", () => {
+    fc.assert(
+      fc.property(cases, fc.boolean(), (one, value) => {
+        const own = new Set(
+          records.adp.book.criteria
+            .filter(({ device_types: types }) =>
+              types.some((type) => !["visual_aids", "brailler"].includes(type)),
+            )
+            .map(({ fact }) => fact),
+        );
+        const strange = "reads_braille";
+        if (own.has(strange) && one.device === "braille_display") return;
+        const more = toCase({ ...one, facts: { ...one.facts, [strange]: value } });
+        const less = toCase({
+          ...one,
+          facts: Object.fromEntries(Object.entries(one.facts).filter(([fact]) => fact !== strange)),
+        });
+        if (one.device === "braille_display") return;
+        expect(decideCase(more)).toEqual(decideCase(less));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("a decision has no needs and an open one has some; each is asked once, with its rule; none is told already", () => {
+    fc.assert(
+      fc.property(cases, (one) => {
+        const verdict = decideCase(toCase(one));
+        const needs = needsOf(verdict);
+        expect(needs.length > 0).toBe(verdict.decision === "needs_more_info");
+        expect(new Set(needs).size).toBe(needs.length);
+        for (const { why, question } of verdict.needs) {
+          expect(why.text).not.toBe("");
+          expect(question).not.toBe("");
+        }
+        for (const [fact, value] of Object.entries(one.facts))
+          if (value !== null) expect(needs).not.toContain(`facts:${fact}`);
+        expect(verdict.summary).not.toBe("");
+        expect(verdict.summary.length).toBeLessThanOrEqual(520);
+        expect(verdict.summary).not.toMatch(/\d\.\d{3,}|undefined|NaN|null/u);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("an answered need is not asked again, and answering all of them ends in a decision", () => {
+    const answers = (type: string, options: readonly string[] = []): unknown =>
+      type === "yes_no" ? true : type === "enum" ? options[0] : 40;
+    fc.assert(
+      fc.property(cases, (one) => {
+        let ask = toAsk(toCase(one));
+        for (let round = 0; round < 40; round += 1) {
+          const [verdict] = decide(ask);
+          const [need] = verdict?.needs ?? [];
+          if (!need) return;
+          const before = ask;
+          ask =
+            need.field === "measures"
+              ? { ...ask, measures: [...(ask.measures ?? []), { measure: need.name ?? "", value: 12 }] }
+              : need.type === "number"
+                ? put(ask, need.field, 1)
+                : answerNeed(
+                    ask,
+                    need,
+                    String(need.type === "yes_no" ? "yes" : answers(need.type, need.options)),
+                  );
+          expect(
+            needsOf(decide(ask)[0] ?? { needs: [] }),
+            JSON.stringify([before.device, need.field]),
+          ).not.toEqual(needsOf(verdict ?? { needs: [] }));
+        }
+        throw new Error("never decided");
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function put(ask: ReturnType<typeof toAsk>, field: string, value: number): ReturnType<typeof toAsk> {
+  if (field === "patient.age_years") return { ...ask, patient: { ...ask.patient, age_years: 40 } };
+  const [, index = "0", name = ""] = /^owned\[(\d)\]\.(\w+)$/u.exec(field) ?? [];
+  const owned = [...(ask.owned ?? [])];
+  owned[Number(index)] = { ...owned[Number(index)], [name]: value };
+  return { ...ask, owned };
+}

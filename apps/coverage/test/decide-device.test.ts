@@ -1,0 +1,420 @@
+import { describe, expect, test } from "vitest";
+import { openDevices, toAsk, type DeviceCase } from "./device-records.ts";
+import type { Verdict } from "../src/domain/decision/verdict.ts";
+import { listDeviceFacts } from "../src/domain/decision/device/device-facts.ts";
+import { whyUnusedForDevice } from "../src/domain/decision/device/why-unused.ts";
+import { findUnused } from "../src/domain/decision/find-unused.ts";
+
+const { records, decide, decideCase } = await openDevices();
+
+const sectionsOf = ({ reasons }: Pick<Verdict, "reasons">): readonly string[] =>
+  reasons.flatMap(({ sources }) => sources.map(({ loc }) => loc));
+const needsOf = ({ needs }: Pick<Verdict, "needs">): readonly string[] =>
+  needs.map(({ field, name }) => (name === undefined ? field : `${field}:${name}`));
+
+/** Every criterion of a scooter that is not taken for given (mobility 300, 305, 410, 410.01). */
+const SCOOTER = {
+  operates_independently: true,
+  propels_manual_wheelchair: false,
+  seating_needed: false,
+  independent_transfer: true,
+  used_in_residence_and_entry: true,
+};
+
+describe("questions that independent authors asked, typed", () => {
+  // Expectations: shared questions of 2026-11-23; sections are those of the manuals of July 2023.
+  test.each<[string, DeviceCase, Verdict["decision"], string]>([
+    [
+      "O02 a scooter for the mall only",
+      { device: "power scooter", facts: { used_in_residence_and_entry: false } },
+      "not_eligible",
+      "mobility 310",
+    ],
+    [
+      "O04 a cushion worn after 14 of 24 months",
+      {
+        device: "seat cushion",
+        goal: "replacement",
+        owned: [
+          { age_months: 14, adp_funded: true, condition: "worn", under_warranty: false, repair_share: 0.5 },
+        ],
+      },
+      "eligible",
+      "mobility 605.04",
+    ],
+    [
+      "O06 power tilt for pain and rest only",
+      { device: "power tilt", facts: { is_for_care_only: true } },
+      "not_eligible",
+      "mobility 525.03",
+    ],
+    [
+      "O08 batteries",
+      { device: "power wheelchair batteries", owned: [{ age_months: 24, condition: "worn" }] },
+      "not_eligible",
+      "mobility 225",
+    ],
+    [
+      "O10 WSIB accepted it",
+      { device: "manual wheelchair", facts: { wsib_covers_device: true } },
+      "not_eligible",
+      "core 300.01",
+    ],
+    [
+      "D01 stolen after two of five years",
+      {
+        device: "walker",
+        goal: "replacement",
+        patient: { age_years: 78 },
+        owned: [{ age_months: 24, adp_funded: true, condition: "stolen" }],
+      },
+      "not_eligible",
+      "core 220.03",
+    ],
+    [
+      "D07 pump and supplies",
+      { device: "insulin pump", goal: "share", patient: { age_years: 34 } },
+      "eligible",
+      "insulin-pump 715.01",
+    ],
+    [
+      "F05 a walker on ODSP",
+      { device: "walker type 2", goal: "share", patient: { social_assistance: "odsp" } },
+      "eligible",
+      "mobility 710",
+    ],
+    ["F09 a CPAP", { device: "CPAP", goal: "share" }, "eligible", "respiratory 600.01"],
+    [
+      "T05 no income test",
+      {
+        device: "manual wheelchair",
+        goal: "share",
+        patient: { income: 24_000, social_assistance: "none" },
+      },
+      "eligible",
+      "mobility 705",
+    ],
+  ])("%s", (_, asked, decision, section) => {
+    const verdict = decideCase(asked);
+    expect(verdict.decision).toBe(decision);
+    expect(sectionsOf(verdict)).toContain(section);
+  });
+
+  test("with the dollars of the price lists", () => {
+    expect(
+      decideCase({ device: "walker type 2", goal: "share", patient: { social_assistance: "odsp" } })
+        .amountCents,
+    ).toBe(25_400);
+    // $554.00 and 75 %: the person pays $138.50.
+    const cpap = decideCase({ device: "CPAP", goal: "share" });
+    expect(cpap.amountCents).toBe(41_550);
+    expect(cpap.summary).toContain("$138.50");
+    expect(decideCase({ device: "insulin pump", goal: "share" }).summary).toContain("$2,400.00 a year");
+  });
+
+  test("income is named as unused, with the section that says why", () => {
+    const ask = toAsk({ device: "manual wheelchair", goal: "share", patient: { income: 24_000 } });
+    expect(findUnused(ask, decide(ask), decide)).toContain("patient.income");
+    expect(whyUnusedForDevice("patient.income")).toMatch(/core 300\.00/u);
+  });
+});
+
+describe("a device by its words", () => {
+  test.each([
+    ["power_scooter", "power scooter", 1],
+    ["power scooter", "power scooter", 1],
+    ["wheelie walker", undefined, undefined],
+    ["MW3GM0065", undefined, 1],
+  ])("%s", (device, subject, certainty) => {
+    const verdict = decideCase({ device, goal: "price" });
+    if (subject !== undefined) expect(verdict.subject).toBe(subject);
+    if (certainty !== undefined) expect(verdict.certainty).toBe(certainty);
+  });
+
+  test("a code of a price line has its price (product manual, page 2: $328.00)", () => {
+    expect(decideCase({ device: "MW3GM0065", goal: "price" }).amountCents).toBe(24_600);
+  });
+
+  test("a word for types that are decided alike is answered once, with each figure", () => {
+    const verdict = decideCase({ device: "rollator", goal: "price" });
+    expect(verdict).toMatchObject({ decision: "eligible", amountCents: null, needs: [] });
+    expect(verdict.certainty).toBeLessThan(0.9);
+    const prices = verdict.reasons.map(({ text }) => text).join(" ");
+    expect(prices).toMatch(/\$254\.00.*\$328\.00/u);
+  });
+
+  test("a word for types with other criteria asks which is meant", () => {
+    const verdict = decideCase({ device: "Hoveround" });
+    expect(verdict.decision).toBe("needs_more_info");
+    expect(verdict.needs[0]).toMatchObject({
+      field: "device",
+      type: "enum",
+      options: ["power_wheelchair", "power_scooter"],
+    });
+    for (const option of verdict.needs[0]?.options ?? [])
+      expect(needsOf(decideCase({ device: option }))).not.toContain("device");
+  });
+
+  test.each([
+    ["scoter", ["power_scooter"]],
+    ["flying car", undefined],
+  ])("%s is not recognised, which is not a no", (device, options) => {
+    const verdict = decideCase({ device });
+    expect(verdict).toMatchObject({ decision: "needs_more_info", about: ["unnamed"], amountCents: null });
+    expect(verdict.needs.map(({ field }) => field)).toEqual(["device"]);
+    expect(verdict.needs[0]?.options).toEqual(options);
+  });
+
+  test("a kind of device alone asks for the type", () => {
+    expect(decideCase({ device: "mobility device" }).needs[0]?.options).toContain("power_scooter");
+  });
+});
+
+describe("what is never funded", () => {
+  test.each([
+    ["wheelchair ramp", "core 205.01"],
+    ["grab bars", "core 205.01"],
+    ["quad cane", "mobility 205"],
+    ["scooter batteries", "mobility 225"],
+    ["batteries for a power scooter", "mobility 225"],
+    ["hearing aid batteries", "hearing-devices 230"],
+    ["tube feeding formula", "grants 310"],
+  ])("%s: %s", (device, section) => {
+    const verdict = decideCase({ device });
+    expect(verdict.decision).toBe("not_eligible");
+    expect(sectionsOf(verdict)).toContain(section);
+  });
+
+  test("a repair is not, and a pro-rated replacement is told of", () => {
+    const verdict = decideCase({ device: "power wheelchair", goal: "repair" });
+    expect(verdict.decision).toBe("not_eligible");
+    expect(sectionsOf(verdict)).toContain("mobility 225");
+    expect(verdict.better.flatMap(({ sources }) => sources.map(({ loc }) => loc))).toEqual([
+      "mobility 605.04",
+    ]);
+  });
+
+  test.each([
+    "power wheelchair with a battery that is weak",
+    "battery-powered wheelchair",
+    "hearing aid with an earmold",
+  ])("%s is a device with a part, which leaves it as it is", (device) => {
+    expect(decideCase({ device, goal: "share" }).decision).toBe("eligible");
+  });
+});
+
+describe("criteria", () => {
+  test("all told: eligible by the case, with the amount of the one price line", () => {
+    const verdict = decideCase({ device: "power scooter", facts: SCOOTER });
+    expect(verdict).toMatchObject({ decision: "eligible", basis: "case", needs: [], amountCents: 179_625 });
+    expect(verdict.assumed.length).toBeGreaterThan(0);
+  });
+
+  test("each left out is what is asked, and nothing else", () => {
+    for (const fact of Object.keys(SCOOTER)) {
+      const facts = Object.fromEntries(Object.entries(SCOOTER).filter(([name]) => name !== fact));
+      expect(needsOf(decideCase({ device: "power scooter", facts })), fact).toEqual([`facts:${fact}`]);
+    }
+  });
+
+  test("each contradicted refuses, whatever else is told", () => {
+    for (const [fact, value] of Object.entries(SCOOTER)) {
+      expect(
+        decideCase({ device: "power scooter", facts: { ...SCOOTER, [fact]: !value } }).decision,
+        fact,
+      ).toBe("not_eligible");
+      expect(decideCase({ device: "power scooter", goal: "share", facts: { [fact]: !value } }).decision).toBe(
+        "not_eligible",
+      );
+    }
+  });
+
+  test("unknown is never taken for given: routine facts block once nobody knows them", () => {
+    for (const fact of ["valid_health_card", "daily_use", "wsib_covers_device"]) {
+      const verdict = decideCase({ device: "power scooter", facts: { ...SCOOTER, [fact]: null } });
+      expect(needsOf(verdict), fact).toEqual([`facts:${fact}`]);
+      expect(verdict.decision).toBe("needs_more_info");
+    }
+  });
+
+  test("who propels a manual wheelchair gets no power wheelchair, and the manual one is told of", () => {
+    const home = { operates_independently: true, used_in_residence_and_entry: true };
+    expect(
+      decideCase({ device: "power wheelchair", facts: { ...home, propels_manual_wheelchair: false } })
+        .decision,
+    ).toBe("eligible");
+    const refused = decideCase({
+      device: "power wheelchair",
+      facts: { ...home, propels_manual_wheelchair: true },
+    });
+    expect(refused.decision).toBe("not_eligible");
+    expect(sectionsOf(refused)).toContain("mobility 410");
+    expect(refused.better.map(({ subject }) => subject)).toEqual(["manual wheelchair"]);
+  });
+
+  test("alternatives are asked together, with one reason; one of them is enough", () => {
+    const verdict = decideCase({
+      device: "rtcgm",
+      facts: {
+        type_1_diabetes: true,
+        long_term_follow_up: true,
+        wears_full_time: true,
+        shares_glucose_profile: true,
+      },
+    });
+    expect(needsOf(verdict)).toEqual([
+      "facts:cannot_report_lows_or_test",
+      "facts:severe_hypoglycemia_in_24_months",
+    ]);
+    expect(new Set(verdict.needs.map(({ why }) => why.text)).size).toBe(1);
+  });
+
+  test("numbers go through measures: less than six months of need is refused (core 300.04)", () => {
+    const verdict = decideCase({
+      device: "power scooter",
+      facts: SCOOTER,
+      measures: [{ measure: "months_of_need", value: 3 }],
+    });
+    expect(verdict.decision).toBe("not_eligible");
+    expect(sectionsOf(verdict)).toContain("core 300.04");
+  });
+
+  test("a pump's criteria are those of the age, which is asked first", () => {
+    expect(needsOf(decideCase({ device: "insulin pump", facts: { type_1_diabetes: true } }))).toEqual([
+      "patient.age_years",
+    ]);
+    const child = decideCase({ device: "insulin pump", patient: { age_years: 12 } });
+    expect(needsOf(child)).toContain("measures:clinic_visits_in_12_months");
+    const adult = decideCase({ device: "insulin pump", patient: { age_years: 34 } });
+    expect(needsOf(adult)).toContain("measures:months_on_basal_bolus");
+  });
+
+  test("a resident of long-term care gets a CPAP but no suction unit (respiratory 350.01)", () => {
+    const inHome = { patient: { residence: "long_term_care" as const } };
+    const refused = decideCase({ device: "suction unit", ...inHome });
+    expect(refused.decision).toBe("not_eligible");
+    expect(sectionsOf(refused)).toContain("respiratory 350.01");
+    expect(decideCase({ device: "CPAP", ...inHome }).decision).toBe("needs_more_info");
+    expect(decideCase({ device: "CPAP", patient: { residence: "hospital" } }).decision).toBe("not_eligible");
+  });
+
+  test("home oxygen is never a yes by the criteria that are held", () => {
+    const verdict = decideCase({
+      device: "home oxygen",
+      measures: [{ measure: "days_of_need", value: 365 }],
+    });
+    expect(verdict.decision).toBe("needs_more_info");
+    expect(
+      decideCase({ device: "home oxygen", measures: [{ measure: "days_of_need", value: 30 }] }).decision,
+    ).toBe("needs_more_info");
+  });
+});
+
+describe("other payers", () => {
+  test("a plan tells nothing of this device: it is asked, and its yes refuses", () => {
+    const planned: DeviceCase = {
+      device: "power scooter",
+      facts: SCOOTER,
+      patient: { plans: { wsib: true } },
+    };
+    expect(needsOf(decideCase(planned))).toEqual(["facts:wsib_covers_device"]);
+    const no = decideCase({ ...planned, facts: { ...SCOOTER, wsib_covers_device: false } });
+    expect(no.decision).toBe("eligible");
+    const veteran = decideCase({ ...planned, patient: { plans: { veterans: true } } });
+    expect(needsOf(veteran)).toEqual(["facts:veterans_group_a"]);
+  });
+});
+
+describe("what the person has beside it (mobility 600)", () => {
+  const scooter: DeviceCase = { device: "power scooter", facts: SCOOTER };
+  test.each([
+    [{ device: "manual wheelchair", adp_funded: true }, "not_eligible"],
+    [{ device: "manual wheelchair", adp_funded: false }, "eligible"],
+    [{ device: "type 3 walker", adp_funded: true }, "not_eligible"],
+    [{ device: "seating", adp_funded: true }, "not_eligible"],
+    [{ device: "forearm crutches", adp_funded: true }, "eligible"],
+    [{ device: "hearing aid", adp_funded: true }, "eligible"],
+  ] as const)("%j: %s", (owned, decision) => {
+    expect(decideCase({ ...scooter, owned: [owned] }).decision).toBe(decision);
+  });
+
+  test("who paid for it is asked where nobody told", () => {
+    expect(needsOf(decideCase({ ...scooter, owned: [{ device: "manual wheelchair" }] }))).toEqual([
+      "owned[0].adp_funded",
+    ]);
+  });
+
+  test("the share shows the bar too", () => {
+    const barred = decideCase({
+      device: "power scooter",
+      goal: "share",
+      owned: [{ device: "power wheelchair", adp_funded: true }],
+    });
+    expect(barred).toMatchObject({ decision: "not_eligible", amountCents: null });
+    expect(sectionsOf(barred)).toContain("mobility 600");
+    const open = decideCase({
+      device: "power scooter",
+      goal: "share",
+      owned: [{ device: "power wheelchair" }],
+    });
+    expect(sectionsOf(open)).toContain("mobility 600");
+  });
+
+  test("two of a kind are not funded", () => {
+    expect(decideCase({ device: "walker", how_many: 2, goal: "share" }).decision).toBe("not_eligible");
+  });
+});
+
+test("facts that typed fields imply", () => {
+  const facts = listDeviceFacts(
+    toAsk({
+      device: "CPAP",
+      goal: "repair",
+      facts: { is_worn: true },
+      patient: { residence: "long_term_care", plans: { wsib: true, veterans: false } },
+      owned: [{ condition: "stolen", under_warranty: false, adp_funded: true }],
+    }),
+    records,
+  );
+  expect(Object.fromEntries(facts)).toEqual({
+    is_worn: true,
+    asks_for_upkeep: true,
+    in_hospital: false,
+    in_hospital_or_ltc: true,
+    veterans_group_a: false,
+    lost_or_stolen: true,
+    under_warranty: false,
+    adp_funded: true,
+    is_renewal: true,
+  });
+});
+
+test("a fact that contradicts a typed field is known by nobody", () => {
+  const facts = listDeviceFacts(
+    toAsk({ device: "CPAP", facts: { in_hospital: false }, patient: { residence: "hospital" } }),
+    records,
+  );
+  expect(facts.get("in_hospital")).toBeNull();
+});
+
+describe("an application", () => {
+  test.each([
+    ["manual wheelchair", "mobility 900"],
+    ["power tilt", "mobility 515"],
+    ["hearing aid", "hearing-devices 500"],
+  ])("%s: %s and the general rules", (device, section) => {
+    const verdict = decideCase({ device, goal: "application" });
+    expect(verdict).toMatchObject({ decision: "eligible", basis: "principle" });
+    expect(sectionsOf(verdict)).toEqual(expect.arrayContaining([section, "core 500.00", "core 820.00"]));
+  });
+
+  test("who signs is asked in general, or whether somebody may", () => {
+    const inGeneral = listDeviceFacts(toAsk({ device: "walker", goal: "application" }), records);
+    expect(inGeneral.get("asks_who_signs")).toBe(true);
+    const named = listDeviceFacts(
+      toAsk({ device: "walker", goal: "application", facts: { signer_ot: true } }),
+      records,
+    );
+    expect([named.get("asks_for_signer"), named.get("asks_who_signs")]).toEqual([true, undefined]);
+  });
+});

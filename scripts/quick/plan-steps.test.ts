@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { planSteps } from "./plan-steps.ts";
+
+const DOMAIN = "apps/coverage/src/domain/ohip/count-claims.ts";
+const plan = (changed: readonly string[], present = changed) => planSteps({ changed, present });
+const names = ({ checks, tests }: ReturnType<typeof planSteps>): readonly string[] =>
+  [...checks, ...(tests === undefined ? [] : [tests])].map(({ what }) => what);
+
+test("code is looked at by every check, and by the unit suites that import it", () => {
+  const planned = plan([DOMAIN]);
+  expect(names(planned)).toEqual(["format", "lint", "types", "layers", "tests"]);
+  expect(planned.tests?.command).toEqual(["vitest", "related", "--run", "--project", "unit", DOMAIN]);
+  expect(planned.left).toEqual([]);
+});
+
+test("a page is only formatted", () => {
+  const planned = plan(["README.md"]);
+  expect(names(planned)).toEqual(["format"]);
+  expect(planned.checks[0]?.command.at(-1)).toBe("README.md");
+});
+
+test("code that is gone leaves types and layers to ask: who imports it does not stand any more", () => {
+  expect(names(plan([DOMAIN], []))).toEqual(["types", "layers"]);
+});
+
+test("what lies outside of the layers is not asked for them", () => {
+  expect(names(plan(["tooling/vitest/run-folder.ts"]))).toEqual(["format", "lint", "types", "tests"]);
+});
+
+test("a system suite that changed, and data that programs read, are told as left to the whole gate", () => {
+  expect(plan(["scripts/start.system.test.ts", "apps/coverage/test/contract.test.ts", DOMAIN]).left).toEqual([
+    "2 changed system suites: scripts/start.system.test.ts, apps/coverage/test/contract.test.ts",
+  ]);
+  expect(plan(["data/opa/a.json"]).left).toEqual(["what reads 1 changed file of data/"]);
+});

@@ -1,0 +1,74 @@
+import { matchesGlob } from "node:path";
+import { SYSTEM_SUITES } from "../../tooling/vitest/system-suites.ts";
+
+export interface Step {
+  readonly what: string;
+  /** A program of node_modules/.bin with its arguments. */
+  readonly command: readonly [program: string, ...args: string[]];
+}
+
+export interface Plan {
+  /** One after the other. */
+  readonly checks: readonly Step[];
+  /** Beside the checks; undefined where no code changed. */
+  readonly tests: Step | undefined;
+  /** What only `npm test` looks at, in words. */
+  readonly left: readonly string[];
+}
+
+const CODE = /\.(?:ts|mjs|js)$/;
+const LAYERED = /^(?:apps|packages|scripts)\//;
+/** Read by programs, not imported: what changes with them, no import tells. */
+const DATA = /^data\//;
+
+const count = (files: readonly string[], what: string): string =>
+  `${files.length} ${what}${files.length === 1 ? "" : "s"}`;
+
+/** What a change asks for: the checks of the gate that take seconds, and the suites that import what changed. */
+export function planSteps({
+  changed,
+  present,
+}: {
+  readonly changed: readonly string[];
+  /** Those of the changed files that are still there. */
+  readonly present: readonly string[];
+}): Plan {
+  const code = present.filter((file) => CODE.test(file));
+  const codeChanged = changed.some((file) => CODE.test(file));
+  const suites = present.filter((file) => SYSTEM_SUITES.some((glob) => matchesGlob(file, glob)));
+  const data = changed.filter((file) => DATA.test(file));
+  return {
+    checks: [
+      ...(present.length > 0
+        ? [toStep("format", "prettier", "--check", "--log-level", "warn", "--ignore-unknown", ...present)]
+        : []),
+      ...(code.length > 0 ? [toStep("lint", "oxlint", "--deny-warnings", ...code)] : []),
+      ...(codeChanged ? [TYPES] : []),
+      ...(changed.some((file) => CODE.test(file) && LAYERED.test(file)) ? [LAYERS] : []),
+    ],
+    tests:
+      code.length > 0
+        ? toStep("tests", "vitest", "related", "--run", "--project", "unit", ...code)
+        : undefined,
+    left: [
+      ...(suites.length > 0 ? [`${count(suites, "changed system suite")}: ${suites.join(", ")}`] : []),
+      ...(data.length > 0 ? [`what reads ${count(data, "changed file")} of data/`] : []),
+    ],
+  };
+}
+
+const toStep = (what: string, program: string, ...args: string[]): Step => ({
+  what,
+  command: [program, ...args],
+});
+/** What it found out is kept for the next time, so that only what a change reaches is looked at anew. */
+const TYPES = toStep(
+  "types",
+  ...(["tsc", "--noEmit", "--incremental"] as const),
+  ...(["--tsBuildInfoFile", "node_modules/.cache/quick.tsbuildinfo"] as const),
+);
+const LAYERS = toStep(
+  "layers",
+  ...(["depcruise", "apps", "packages", "scripts"] as const),
+  ...(["--config", ".dependency-cruiser.mjs", "--output-type", "err"] as const),
+);

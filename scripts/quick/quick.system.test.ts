@@ -1,0 +1,132 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { findChanges } from "./find-changes.ts";
+import { runStep } from "./run-step.ts";
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "quick-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A repository with one commit on main. */
+function makeRepository() {
+  const folder = makeFolder();
+  const git = (...args: readonly string[]): string =>
+    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", ...args], {
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  const write = (name: string, text = name): void => writeFileSync(join(folder, name), text);
+  const commit = (): string => {
+    git("add", "--all");
+    git("commit", "--quiet", "--message", "x");
+    return git("rev-parse", "HEAD");
+  };
+  git("init", "--quiet", "--initial-branch", "main");
+  for (const name of ["kept.ts", "gone.ts", "edited.ts"]) write(name);
+  write(".gitignore", "ignored.ts\n");
+  return { folder, git, write, commit, first: commit() };
+}
+
+describe("what has changed", () => {
+  test("nothing", async () => {
+    const { folder, first } = makeRepository();
+    expect(await findChanges(folder)).toEqual({ since: first, files: [] });
+  });
+
+  test("on a branch: what is committed, edited, gone, and new; not what is ignored, nor what main did since", async () => {
+    const { folder, git, write, commit, first } = makeRepository();
+    git("checkout", "--quiet", "-b", "branch");
+    write("committed.ts");
+    commit();
+    git("checkout", "--quiet", "main");
+    write("of-main.ts");
+    commit();
+    git("checkout", "--quiet", "branch");
+    write("edited.ts", "otherwise");
+    rmSync(join(folder, "gone.ts"));
+    write("new file ü.ts");
+    write("ignored.ts");
+    expect(await findChanges(folder)).toEqual({
+      since: first,
+      files: ["committed.ts", "edited.ts", "gone.ts", "new file ü.ts"],
+    });
+  });
+
+  test("since a commit that is named, and none that is not there", async () => {
+    const { folder, git, write, commit } = makeRepository();
+    git("checkout", "--quiet", "-b", "branch");
+    write("committed.ts");
+    const head = commit();
+    expect(await findChanges(folder, "HEAD")).toEqual({ since: head, files: [] });
+    expect(await findChanges(folder, "no-such-commit")).toBeUndefined();
+  });
+
+  test("where there is no repository nobody knows", async () => {
+    const folder = makeFolder();
+    vi.stubEnv("GIT_CEILING_DIRECTORIES", tmpdir());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await findChanges(folder)).toBeUndefined();
+  });
+});
+
+describe("a step", () => {
+  const run = (program: string, signal = new AbortController().signal, folder = makeFolder()) =>
+    runStep(folder, { what: "step", command: [process.execPath, "-e", program] }, signal);
+
+  test("tells how it went, what it said and how long it took", async () => {
+    expect(await run("console.log('out'); console.error('err')")).toEqual({
+      what: "step",
+      ok: true,
+      output: expect.stringMatching(/out[^]*err|err[^]*out/),
+      seconds: expect.any(Number),
+    });
+    expect(await run("process.exit(3)")).toMatchObject({ ok: false });
+  });
+
+  test("that cannot be started has failed", async () => {
+    const { signal } = new AbortController();
+    const outcome = await runStep(makeFolder(), { what: "step", command: ["no-such-program"] }, signal);
+    expect(outcome).toMatchObject({ ok: false, output: expect.stringContaining("no-such-program") });
+  });
+
+  test.skipIf(process.platform === "win32")(
+    "that is stopped leaves no process, also none that does not listen",
+    async () => {
+      const folder = makeFolder();
+      mkdirSync(folder, { recursive: true });
+      const stopping = new AbortController();
+      const deaf = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);";
+      const program = `
+        const { spawn } = require("node:child_process");
+        const { writeFileSync } = require("node:fs");
+        const child = spawn(process.execPath, ["-e", ${JSON.stringify(deaf)}], { stdio: "inherit" });
+        writeFileSync("pids", process.pid + " " + child.pid);
+        setInterval(() => {}, 1000);`;
+      const running = run(program, stopping.signal, folder);
+      const pids = await vi.waitFor(
+        () => {
+          const found = readFileSync(join(folder, "pids"), "utf8").split(" ").map(Number);
+          expect(found).toHaveLength(2);
+          return found;
+        },
+        { timeout: 10_000 },
+      );
+      stopping.abort();
+      expect(await running).toMatchObject({ ok: false });
+      const isAlive = (pid: number): boolean => {
+        try {
+          return process.kill(pid, 0);
+        } catch {
+          return false;
+        }
+      };
+      await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 5_000 });
+    },
+  );
+});

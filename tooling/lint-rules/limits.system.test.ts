@@ -1,0 +1,103 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const RULES = fileURLToPath(new URL("house-rules.mjs", import.meta.url));
+const OXLINT = fileURLToPath(new URL("../../node_modules/.bin/oxlint", import.meta.url));
+const NOTHING = { lines: {}, patterns: {} };
+const folder = mkdtempSync(join(tmpdir(), "limits-"));
+const options = ["error", { list: "list.json" }];
+
+beforeAll(() => {
+  const rules = { "house/line-length": options, "house/pattern-length": options };
+  const config = { plugins: [], jsPlugins: [RULES], categories: { correctness: "off" }, rules };
+  writeFileSync(join(folder, ".oxlintrc.json"), JSON.stringify(config));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What oxlint says about a file of this text, with this list. */
+function lint(text: string, list: object = NOTHING): readonly string[] {
+  writeFileSync(join(folder, "list.json"), JSON.stringify(list));
+  writeFileSync(join(folder, "code.ts"), text);
+  const { stdout } = spawnSync(OXLINT, ["--format", "json", "code.ts"], {
+    cwd: folder,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  return JSON.parse(stdout).diagnostics.map(
+    ({ message, labels: [label] }: { message: string; labels: { span: { line: number } }[] }) =>
+      `${label?.span.line ?? "?"}: ${message}`,
+  );
+}
+
+const comment = (length: number): string => `// ${"x".repeat(length - 3)}`;
+const words = (length: number): string => "ab|".repeat(length).slice(0, length);
+
+describe("lines", () => {
+  test("140 characters are the most, also in comments and strings", () => {
+    const text = `const a = 1;\n${comment(140)}\n${comment(141)}\nexport const b = "${"y".repeat(140)}" + a;\n`;
+    expect(lint(text)).toEqual([
+      "3: 141 characters; 140 are the most.",
+      "4: 164 characters; 140 are the most.",
+    ]);
+  });
+
+  test("a listed file may have as many as the list says", () => {
+    expect(lint(`${comment(141)}\n${comment(142)}\n`, { ...NOTHING, lines: { "code.ts": 2 } })).toEqual([]);
+  });
+
+  test("more than the list says is worse", () => {
+    expect(lint(`${comment(141)}\n${comment(142)}\n`, { ...NOTHING, lines: { "code.ts": 1 } })).toEqual([
+      expect.stringContaining("The file has 2 lines like this, and the list allows 1."),
+      expect.stringContaining("The file has 2 lines like this, and the list allows 1."),
+    ]);
+  });
+
+  test("fewer than the list says is better, and the list is to be lowered", () => {
+    expect(lint(`${comment(141)}\n`, { ...NOTHING, lines: { "code.ts": 2 } })).toEqual([
+      expect.stringContaining("1 lines over 140 characters, and the list says 2: lower it"),
+    ]);
+    expect(lint("", { ...NOTHING, lines: { "code.ts": 2 } })).toHaveLength(1);
+  });
+});
+
+describe("patterns", () => {
+  /** Only what is said of patterns: those of 300 characters stand on lines over 140. */
+  const patterns = (text: string, list: object = NOTHING): readonly string[] =>
+    lint(text, list).filter((said) => /300|patterns/.test(said));
+
+  test("300 characters are the most in a literal, without slashes and flags", () => {
+    expect(patterns(`export const a = /${words(300)}/giu;\n`)).toEqual([]);
+    expect(patterns(`export const a = /${words(301)}/;\n`)).toEqual(["1: 301 characters; 300 are the most."]);
+  });
+
+  test.each([
+    ["new RegExp of a string", `new RegExp("${words(301)}", "u")`],
+    ["RegExp without new", `RegExp("${words(301)}")`],
+    ["a raw template", `new RegExp(String.raw\`${words(301)}\`)`],
+    ["a template, without what its holes bring", `new RegExp(\`${words(150)}\${Math.PI}${words(151)}\`)`],
+    ["strings that are joined", `new RegExp("${words(150)}" +\n  "${words(151)}")`],
+  ])("%s counts", (_what, expression) => {
+    expect(patterns(`export const a = ${expression};\n`)).toEqual([
+      expect.stringContaining("301 characters; 300 are the most."),
+    ]);
+  });
+
+  test("what only looks like a pattern does not count", () => {
+    expect(patterns(`export const a = "/${words(400)}/"; // /${words(400)}/\n`)).toEqual([]);
+    expect(
+      patterns(`export const a = 1 / 2; export const b = "${words(400)}"; export const c = 3 / a;\n`),
+    ).toEqual([]);
+  });
+
+  test("the list holds them apart from lines", () => {
+    const text = `export const a = /${words(301)}/;\n`;
+    expect(patterns(text, { lines: {}, patterns: { "code.ts": 1 } })).toEqual([]);
+    expect(patterns(text, { lines: {}, patterns: { "code.ts": 2 } })).toEqual([
+      expect.stringContaining("1 patterns over 300 characters, and the list says 2"),
+    ]);
+  });
+});

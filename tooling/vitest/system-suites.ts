@@ -1,0 +1,13 @@
+/**
+ * Suites that start processes or servers, or build datasets. They are the vitest project `system`, which `npm test` runs and
+ * `npm run quick` leaves out. The name of the file says so: `NAME.system.test.ts`.
+ */
+export const SYSTEM_SUITES: readonly string[] = [
+  "**/*.system.test.ts",
+  // Coverage's keep their names until its decisions are written anew; they move to the name then, and the lines go.
+  "apps/coverage/ingest/test/{adp,odb}.test.ts",
+  "apps/coverage/src/tools/*.test.ts",
+  "apps/coverage/src/warm-up.test.ts",
+  "apps/coverage/test/*-official.test.ts",
+  "apps/coverage/test/{answer-faults,clinicians-words,contract,dataset-switch,faults,odb-answers,resources,several-things}.test.ts",
+];
