@@ -1,6 +1,6 @@
 import { STATED_FACTS, type CircumstanceRow } from "../../dataset/index.ts";
 import type { AdpRuleBook } from "../adp/rule-book.ts";
-import { PERSON_FACTS } from "../decision/drug/decide-person.ts";
+import { PERSON_FACTS } from "../decision/drug/recipient-facts.ts";
 import { toFactName } from "../decision/case-rules.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { FactDefinition } from "./vocabulary.ts";

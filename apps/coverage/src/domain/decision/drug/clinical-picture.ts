@@ -1,16 +1,8 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import type { ClinicalTerm, TherapyStatus } from "../../../dataset/index.ts";
+import type { ClinicalTerm } from "../../../dataset/index.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
 import type { ClinicalWords, NamedTerm, NamedTerms } from "./clinical-words.ts";
-
-/** What became of a drug, class or measure. */
-export interface Therapy {
-  readonly statuses: ReadonlySet<TherapyStatus>;
-  /** Different drugs that failed or were not tolerated, as they are written. */
-  readonly unsuccessful: ReadonlySet<string>;
-  /** How long the longest trial was, where that is told. */
-  readonly days: number | undefined;
-}
+import { readTherapies, type FindMolecule, type Therapy } from "./read-therapies.ts";
 
 /** What the typed fields tell of a patient, by the ids of clinical terms; what is in none of these was not told. */
 export interface ClinicalPicture {
@@ -33,7 +25,6 @@ export interface ClinicalPicture {
   readonly unreadFor: readonly string[];
 }
 
-const DAYS_PER_MONTH = 30;
 const MONTHS_PER_YEAR = 12;
 const DAYS_PER_YEAR = 365;
 
@@ -67,18 +58,6 @@ const MOST: Readonly<Record<string, number>> = {
   fev1: 200,
   iop: 100,
 };
-
-const STATUSES: Readonly<Record<NonNullable<DrugAsk["tried"]>[number]["outcome"], readonly TherapyStatus[]>> =
-  {
-    failed: ["failed"],
-    not_tolerated: ["not_tolerated"],
-    contraindicated: ["contraindicated"],
-    current: ["current"],
-    max_dose: ["maximal", "current"],
-    works: ["works", "current"],
-    stopped: ["stopped"],
-    never: ["never"],
-  };
 
 const NEGATION: ReadonlySet<string> = new Set([
   "no",
@@ -136,86 +115,6 @@ function addFinding(
     else if (finding.value !== isNegative) told.said.add(one.term.id);
     else if (one.term.is_any !== true || isCalled(one.term, named.words)) told.denied.add(one.term.id);
   }
-}
-
-interface TriedEntry {
-  readonly term: ClinicalTerm;
-  readonly written: string;
-  readonly statuses: readonly TherapyStatus[];
-  readonly days: number | undefined;
-}
-
-const isUnsuccessful = ({ statuses }: TriedEntry): boolean =>
-  statuses.includes("failed") || statuses.includes("not_tolerated");
-
-function mergeTherapy(entries: readonly TriedEntry[]): Therapy {
-  const statuses = new Set(entries.flatMap((one) => one.statuses));
-  if (statuses.size > 1) statuses.delete("never");
-  const days = entries.flatMap((one) => one.days ?? []);
-  return {
-    statuses,
-    unsuccessful: new Set(entries.filter(isUnsuccessful).map(({ written }) => written.toLowerCase())),
-    days: days.length === 0 ? undefined : Math.max(...days),
-  };
-}
-
-/** How a word that no term has is known all the same, e.g. a brand by its molecule; undefined where it is not. */
-export type FindMolecule = (name: string) => string | undefined;
-
-function listTried({ tried = [] }: DrugAsk, words: ClinicalWords, findMolecule: FindMolecule) {
-  const unread: string[] = [];
-  const entries = tried.flatMap(({ drug, outcome, months }): readonly TriedEntry[] => {
-    const own = words.findTerms(drug).found.filter(({ term }) => term.kind === "therapy");
-    const molecule = own.length > 0 ? undefined : findMolecule(drug);
-    const found =
-      molecule === undefined
-        ? own
-        : words.findTerms(molecule).found.filter(({ term }) => term.kind === "therapy");
-    if (found.length === 0 && molecule === undefined) unread.push(`tried: ${drug}`);
-    return [...new Set(found.map(({ term }) => term))].map((term) => ({
-      term,
-      written: drug,
-      statuses: [
-        ...STATUSES[outcome],
-        ...(outcome === "current" && (HIGHEST.test(drug) || words.isHighestDose(term, drug))
-          ? (["maximal"] as const)
-          : []),
-      ],
-      days: months === undefined ? undefined : months * DAYS_PER_MONTH,
-    }));
-  });
-  return { entries, unread };
-}
-
-const HIGHEST =
-  /\b(?:highest|max(?:imum|imal|imally|ed)?|full|optimal|best)\b.*\b(?:doses?|tolerated)\b|\bmax(?:ed)?\b/iu;
-const KEPT =
-  /\b(?:continued?|continues|beside|kept|keeps?|stays?|goes on|alongside|together|still taken)\b/iu;
-
-/** What a finding says of a therapy that it names; none where it is about something else, e.g. an allergy. */
-function statusesOfFinding(text: string, isWhole: boolean, isSo: boolean): readonly TherapyStatus[] {
-  if (HIGHEST.test(text)) return isSo ? ["maximal", "current"] : ["submaximal"];
-  if (!isWhole && !KEPT.test(text)) return [];
-  return isSo ? ["current", "kept"] : ["stopped"];
-}
-
-/** Findings about a therapy: "DPP-4 inhibitor beside it: no", "statin at the highest tolerated dose: yes". */
-function listKept({ findings = [] }: DrugAsk, words: ClinicalWords): readonly TriedEntry[] {
-  return findings.flatMap(({ finding, value }) => {
-    const named = words.findTerms(finding);
-    return named.found
-      .filter(({ term }) => term.kind === "therapy")
-      .map(({ term, start, end }) => {
-        const isWhole = start === 0 && end === named.words.length;
-        return {
-          term,
-          written: finding,
-          statuses: statusesOfFinding(finding, isWhole, value === "yes"),
-          days: undefined,
-        };
-      })
-      .filter(({ statuses }) => statuses.length > 0);
-  });
 }
 
 /** Ages in years, with a part of one for a child. */
@@ -297,17 +196,14 @@ export function readPicture(ask: DrugAsk, words: ClinicalWords, findMolecule: Fi
     if (words.byId.has(fact)) (value === null ? told.doubted : value ? told.said : told.denied).add(fact);
   const { ids, unreadFor } = readPurposes(ask, words);
   for (const id of ids) told.said.add(id);
-  const tried = listTried(ask, words, findMolecule);
+  const tried = readTherapies(ask, words, findMolecule);
   const { amounts, unread } = readAmounts(ask, words);
-  const entries = [...tried.entries, ...listKept(ask, words)];
   const { sex } = ask.patient;
   return {
     ...told,
     denied: new Set([...told.denied].filter((id) => !told.said.has(id))),
     purposes: new Set(ids),
-    therapies: new Map(
-      [...Map.groupBy(entries, ({ term }) => term.id)].map(([id, own]) => [id, mergeTherapy(own)]),
-    ),
+    therapies: tried.therapies,
     amounts,
     isFemale: sex === undefined ? undefined : sex === "female",
     isFirst: told.said.has("first_treatment"),

@@ -95,8 +95,15 @@ const isHidden = (one: NamedTerm, found: readonly NamedTerm[]): boolean =>
         (other.term.family !== undefined && other.term.family === one.term.family)),
   );
 
-const EMPTY =
-  /^(?:a|an|the|of|for|in|on|with|and|or|to|at|is|has|her|his|s|patient|patients|adult|disease|disorder|treatment|chronic|acute|severe|mild|moderate|active|confirmed|known|positive|negative|newly|diagnosed|type|mg|mcg|g|po|daily|bid|tid|od|de|du|la|le|pour|chez|avec)$/u;
+/** Words that say nothing alone. */
+const EMPTY: ReadonlySet<string> = new Set(
+  [
+    "a an the of for in on with and or to at is has her his s patient patients adult disease disorder treatment",
+    "chronic acute severe mild moderate active confirmed known newly diagnosed type de du la le pour chez avec",
+  ]
+    .join(" ")
+    .split(" "),
+);
 
 const NO_TERMS: NamedTerms = { words: [], found: [], left: [] };
 
@@ -136,7 +143,7 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
         ]
       : shown;
     const left = words.filter(
-      (word, at) => !EMPTY.test(word) && !all.some(({ start, end }) => start <= at && at < end),
+      (word, at) => !EMPTY.has(word) && !all.some(({ start, end }) => start <= at && at < end),
     );
     return { words, found, left };
   };

@@ -107,7 +107,8 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
   const use = ask.for === undefined ? "" : ` for "${ask.for}"`;
   return body(
     "not_covered",
-    `${label} is Limited Use, and no code of it fits${use}: code ${first?.code ?? ""} asks for ${say(first?.failed ?? [])}. The Exceptional Access Program can be asked.`,
+    `${label} is Limited Use, and no code of it fits${use}: code ${first?.code ?? ""} asks for ${say(first?.failed ?? [])}.` +
+      " The Exceptional Access Program can be asked.",
     {
       basis: "case",
       reasons: [

@@ -1,16 +1,8 @@
 import type { DrugAsk } from "../../case/coverage-case.ts";
-import { findCopayment, type CopaymentRow, type RecipientFacts } from "../../odb/find-copayment.ts";
 import type { Need, Reason } from "../verdict.ts";
-import { body, plain, type DrugBody } from "./drug-body.ts";
+import { plain } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
-
-/** Facts of the person that have no field of their own. */
-const ENROLLED = "is_enrolled_in_seniors_copayment";
-export const PERSON_FACTS = {
-  receives_home_care:
-    "Does the patient receive professional home and community care services of the province?",
-  is_enrolled_in_seniors_copayment: "Is the patient enrolled in the Seniors Co-Payment Program?",
-} as const;
+import { isOnAssistance, SENIOR_AGE, toAge, toPersonNeed, toRecipientFacts } from "./recipient-facts.ts";
 
 /** Presumed of the person where nothing says otherwise; everything else of the person is asked. */
 export const PRESUMED = {
@@ -19,20 +11,7 @@ export const PRESUMED = {
   noPrivatePlan: "The patient has no private drug plan.",
 } as const;
 
-const SENIOR_AGE = 65;
 const YOUTH_AGE = 24;
-const MONTHS_PER_YEAR = 12;
-
-/** Whole years; a child told in months or days is below 3. */
-export function toAge({
-  age_years: years,
-  age_months: months,
-  age_days: days,
-}: DrugAsk["patient"]): number | undefined {
-  if (years !== undefined) return years;
-  if (months !== undefined) return Math.floor(months / MONTHS_PER_YEAR);
-  return days === undefined ? undefined : Math.floor(days / 365);
-}
 
 /** Whether the person is a recipient of ODB. */
 export interface Standing {
@@ -53,8 +32,9 @@ const standing = (kind: Standing["kind"], more: Partial<Omit<Standing, "kind">> 
 type Sources = Pick<DrugRecords, "sourcesOfRule">;
 
 const WAYS =
-  "Between the 25th and the 65th birthday ODB covers people on Ontario Works or ODSP, in long-term care or a home for special care, with professional home care, or in the Trillium Drug Program.";
-const ofWays = ({ sourcesOfRule }: Sources): Reason =>
+  "Between the 25th and the 65th birthday ODB covers people on Ontario Works or ODSP, in long-term care or a home for" +
+  " special care, with professional home care, or in the Trillium Drug Program.";
+export const ofWays = ({ sourcesOfRule }: Sources): Reason =>
   plain(
     WAYS,
     ["eligible-assistance", "eligible-residence", "eligible-home-care", "eligible-trillium"]
@@ -62,8 +42,6 @@ const ofWays = ({ sourcesOfRule }: Sources): Reason =>
       .slice(0, 1),
   );
 
-const isOnAssistance = ({ social_assistance: kind }: DrugAsk["patient"]): boolean =>
-  kind === "ow" || kind === "odsp";
 const isInHome = ({ residence }: DrugAsk["patient"]): boolean =>
   residence === "long_term_care" || residence === "special_care_home";
 
@@ -107,8 +85,8 @@ function ofAdult({ patient, stated }: DrugAsk, records: Sources): Standing {
     residence !== undefined;
   if (isNone) return standing("refused", { reasons: [ways] });
   const open = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const)
-    .filter((fact) => toFacts({ patient, stated })[fact] === undefined)
-    .flatMap((fact) => toNeed(fact, ways));
+    .filter((fact) => toRecipientFacts({ patient, stated })[fact] === undefined)
+    .flatMap((fact) => toPersonNeed(fact, ways));
   if ((hasHomeCare === null || isInQuestion) && open.length > 0)
     return standing("open", { reasons: [ways], needs: open });
   return standing("assumed", { assumed: [plain(`${PRESUMED.recipient} ${ways.text}`, ways.sources)] });
@@ -143,193 +121,4 @@ export function judgePerson(ask: DrugAsk, records: Sources): Standing {
     return plans.trillium ? standing("recipient") : ofAdult(ask, records);
   })();
   return { ...judged, reasons: [...judged.reasons, ...others] };
-}
-
-const SENIORS_PROGRAM = /\bseniors? co-?payment\b/iu;
-
-/** Whether the person is enrolled; null where it was asked and nobody knows. */
-function isEnrolled({
-  stated,
-  findings = [],
-}: Pick<DrugAsk, "stated" | "findings">): boolean | null | undefined {
-  const found = findings.find(({ finding }) => SENIORS_PROGRAM.test(finding));
-  return found ? found.value === "yes" : stated.get(ENROLLED);
-}
-
-function toFacts(ask: Pick<DrugAsk, "patient" | "stated" | "findings">): RecipientFacts {
-  const { patient, stated } = ask;
-  const enrolled = isEnrolled(ask);
-  const { residence, plans = {}, social_assistance: assistance, household, income } = patient;
-  const age = toAge(patient);
-  const hasHomeCare = stated.get("receives_home_care");
-  return {
-    ...(age !== undefined && { age }),
-    ...(residence !== undefined && { residence: residence === "hospital" ? "community" : residence }),
-    ...(assistance !== undefined && { isOnSocialAssistance: isOnAssistance(patient) }),
-    ...(typeof hasHomeCare === "boolean" && { receivesHomeCare: hasHomeCare }),
-    ...(plans.trillium !== undefined && { isInTrillium: plans.trillium }),
-    ...(plans.private !== undefined && { hasPrivatePlan: plans.private }),
-    ...(household !== undefined && { livesWithSpouse: household === "couple" }),
-    ...(income !== undefined && { netIncomeCents: Math.round(income * 100) }),
-    // Without a word on it the answer says what enrolment brings.
-    isEnrolledForSeniors: enrolled ?? false,
-    // The program is for seniors alone.
-    ...(enrolled === true && { isSenior: true }),
-  };
-}
-
-type FieldOf = Pick<Need, "field" | "name" | "type" | "options" | "question">;
-
-const FIELDS: Readonly<Partial<Record<keyof RecipientFacts, FieldOf>>> = {
-  age: { field: "patient.age_years", type: "number", question: "How old is the patient?" },
-  hasPrivatePlan: {
-    field: "patient.plans.private",
-    type: "yes_no",
-    question: "Does the patient have a private drug plan?",
-  },
-  isOnSocialAssistance: {
-    field: "patient.social_assistance",
-    type: "enum",
-    options: ["none", "ow", "odsp"],
-    question: "Does the patient receive Ontario Works or ODSP?",
-  },
-  isInTrillium: {
-    field: "patient.plans.trillium",
-    type: "yes_no",
-    question: "Is the household in the Trillium Drug Program?",
-  },
-  receivesHomeCare: {
-    field: "facts",
-    name: "receives_home_care",
-    type: "yes_no",
-    question: PERSON_FACTS.receives_home_care,
-  },
-  livesWithSpouse: {
-    field: "patient.household",
-    type: "enum",
-    options: ["single", "couple"],
-    question: "Is the patient single (also widowed), or one of a couple?",
-  },
-  netIncomeCents: {
-    field: "patient.income",
-    type: "number",
-    question: "What is the net income of a year, of both where they are a couple?",
-  },
-};
-
-function toNeed(fact: keyof RecipientFacts, why: Reason): readonly Need[] {
-  const field = FIELDS[fact];
-  return field ? [{ ...field, why }] : [];
-}
-
-const dollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
-
-function sayClass({ who, copayment_max_cents: most, deductible_text: deductible }: CopaymentRow): string {
-  const amount = most === 0 ? "no co-payment" : `up to ${dollars(most)} a prescription`;
-  return `${who}: ${amount}${deductible === null ? "" : `, after ${deductible}`}`;
-}
-
-const sayAmount = ({ copayment_max_cents: most, deductible_text: deductible }: CopaymentRow): string =>
-  most === 0
-    ? "no co-payment ($0)"
-    : `${deductible === null ? "" : `${deductible}, then `}up to ${dollars(most)} a prescription`;
-
-const toReason = (row: CopaymentRow, { sourceOfCopayment }: DrugRecords): Reason =>
-  plain(`${sayClass(row)}.`, [sourceOfCopayment(row)]);
-
-/** The amounts of groups, each once. */
-const inGeneral = (rows: readonly CopaymentRow[]): string =>
-  `By group: ${[...new Set(rows.map(sayAmount))].join("; ")}.`;
-
-/** What the class of a lower income pays without its enrolment. */
-const withoutEnrolment = (
-  { copayments }: DrugRecords,
-  { class_id: id }: CopaymentRow,
-): CopaymentRow | undefined => copayments.find((row) => row.class_id === id.replace("lower", "higher"));
-
-function ofClass(row: CopaymentRow, records: DrugRecords): DrugBody {
-  return body("covered", `The patient pays ${sayAmount(row)} [page ${row.page}].`, {
-    basis: "case",
-    reasons: [toReason(row, records)],
-    amountCents: row.copayment_max_cents,
-  });
-}
-
-/** The income allows the lower co-payment, which is paid once the person is enrolled. */
-function ofLowerIncome(row: CopaymentRow, ask: DrugAsk, records: DrugRecords): DrugBody {
-  const other = withoutEnrolment(records, row);
-  const reasons = [row, ...(other ? [other] : [])].map((one) => toReason(one, records));
-  const told = isEnrolled(ask);
-  const words = `The patient pays ${sayAmount(row)} once enrolled in the Seniors Co-Payment Program [page ${row.page}]; until then ${other ? sayAmount(other) : "more"}.`;
-  if (told === null)
-    return body("needs_more_info", words, {
-      basis: "case",
-      principle: words,
-      reasons,
-      needs: [
-        {
-          field: "facts",
-          name: ENROLLED,
-          type: "yes_no",
-          question: PERSON_FACTS[ENROLLED],
-          why: toReason(row, records),
-        },
-      ],
-    });
-  return body("covered", words, {
-    basis: "case",
-    reasons,
-    assumed:
-      told === false
-        ? []
-        : [
-            plain("The patient is enrolled in the Seniors Co-Payment Program.", [
-              records.sourceOfCopayment(row),
-            ]),
-          ],
-    amountCents: told === false ? (other ?? row).copayment_max_cents : row.copayment_max_cents,
-  });
-}
-
-/** Groups that may be the person's. */
-function listRows(
-  { patient }: DrugAsk,
-  { copayments }: DrugRecords,
-  isSenior: boolean,
-): readonly CopaymentRow[] {
-  const { household } = patient;
-  const start = household === undefined ? "senior" : `senior-${household}`;
-  return isSenior ? copayments.filter(({ class_id: id }) => id.startsWith(start)) : copayments;
-}
-
-/**
- * What the person pays for a prescription. It is asked in general: what is not told of the person is asked for, and what each
- * group pays is said.
- */
-export function decideCopayment(ask: DrugAsk, records: DrugRecords): DrugBody {
-  const facts = toFacts(ask);
-  const answer = findCopayment(records.copayments, facts);
-  const rows = listRows(ask, records, (facts.age ?? 0) >= SENIOR_AGE);
-  const reasons = rows.map((row) => toReason(row, records));
-  switch (answer.kind) {
-    case "class":
-      return ofClass(answer.row, records);
-    case "needs_enrolment":
-      return ofLowerIncome(answer.row, ask, records);
-    case "not_covered":
-      return body("not_covered", "ODB covers none of the groups that the patient is told to be in.", {
-        basis: "case",
-        reasons: [ofWays(records)],
-      });
-    case "needs_facts": {
-      const why = plain(
-        "Which group pays what depends on it.",
-        rows.slice(0, 1).map(records.sourceOfCopayment),
-      );
-      const needs = answer.facts.flatMap((fact) => toNeed(fact, why));
-      return body("covered", inGeneral(rows), { reasons, needs });
-    }
-    case "unknown":
-      return body("needs_more_info", "The data has no co-payment for this group.", { reasons });
-  }
 }

@@ -104,7 +104,10 @@ function sayStrengths({ formulary }: DrugRecords, { genericName }: MoleculeSumma
 
 const sayMolecule = (records: DrugRecords, one: MoleculeSummary): string => {
   const { genericName, access, cheapest } = one;
-  return `${genericName.toLowerCase()}: ${ACCESS[access]}${cheapest ? `; ${sayStrengths(records, one)} (e.g. ${cheapest.name}, DIN ${cheapest.din})` : ""}`;
+  const prices = cheapest
+    ? `; ${sayStrengths(records, one)} (e.g. ${cheapest.name}, DIN ${cheapest.din})`
+    : "";
+  return `${genericName.toLowerCase()}: ${ACCESS[access]}${prices}`;
 };
 
 const toMoleculeWay = (records: DrugRecords, one: MoleculeSummary): BetterWay => ({
@@ -154,7 +157,7 @@ export function sayInterchangeable(records: DrugRecords, product: DrugRow): Reas
       : "";
   const names = others.slice(0, 3).map(({ name }) => name);
   return {
-    text: `${others.length} interchangeable product${others.length === 1 ? "" : "s"} for ${sayName(product)}, e.g. ${names.join(", ")}${least}.`,
+    text: `${others.length} interchangeable with ${sayName(product)}, e.g. ${names.join(", ")}${least}.`,
     sources,
   };
 }

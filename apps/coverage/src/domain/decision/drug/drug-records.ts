@@ -1,3 +1,4 @@
+import type { Locator } from "@clinical-mcp/citations";
 import type { ClinicalTables, CriterionNode, PersonRule } from "../../../dataset/index.ts";
 import type { Corpus } from "../../corpus.ts";
 import { describeCoverage, type ProductCoverage } from "../../odb/describe-payment.ts";
@@ -91,8 +92,11 @@ const ofBook = (row: BookRow): Source => ({
   },
 });
 
-function createSources({ rules, copayments, formulary, findDocument }: DrugTables) {
-  const ofDocument = (id: string): Omit<Source, "loc"> => {
+type OfDocument = (id: string) => Omit<Source, "loc">;
+
+const createDocumentFinder =
+  ({ findDocument }: DrugTables): OfDocument =>
+  (id) => {
     const document = findDocument(id);
     return {
       document: document?.title ?? BOOK,
@@ -100,55 +104,48 @@ function createSources({ rules, copayments, formulary, findDocument }: DrugTable
       asOf: document?.as_of ?? "",
     };
   };
-  const wholeSource: Source = { ...ofDocument(formulary.drugs[0]?.document_id ?? ""), loc: "all products" };
-  const bookRows = [...rules.values(), ...copayments];
+
+const ofRow = (
+  { document_id: documentId, section_id: sectionId }: Pick<DrugRow, "document_id" | "section_id">,
+  ofDocument: OfDocument,
+  { loc, locator }: { readonly loc: string; readonly locator: Locator },
+): Source => ({ ...ofDocument(documentId), loc, place: { documentId, sectionIds: [sectionId], locator } });
+
+function createSources(tables: DrugTables) {
+  const { rules, formulary } = tables;
+  const ofDocument = createDocumentFinder(tables);
   return {
-    wholeSource,
-    sourceOfProduct: (drug: DrugRow): Source => ({
-      ...ofDocument(drug.document_id),
-      loc: `DIN ${drug.din}`,
-      place: {
-        documentId: drug.document_id,
-        sectionIds: [drug.section_id],
-        locator: { kind: "din", din: drug.din },
-      },
-    }),
-    sourceOfCode: (row: CriterionRow): Source => ({
-      ...ofDocument(row.document_id),
-      loc: `LU ${row.reason_for_use_code}`,
-      place: {
-        documentId: row.document_id,
-        sectionIds: [row.section_id],
-        locator: { kind: "reason_for_use_code", code: row.reason_for_use_code },
-      },
-    }),
+    wholeSource: { ...ofDocument(formulary.drugs[0]?.document_id ?? ""), loc: "all products" },
+    sourceOfProduct: (drug: DrugRow): Source =>
+      ofRow(drug, ofDocument, { loc: `DIN ${drug.din}`, locator: { kind: "din", din: drug.din } }),
+    sourceOfCode: (row: CriterionRow): Source => {
+      const { reason_for_use_code: code } = row;
+      return ofRow(row, ofDocument, { loc: `LU ${code}`, locator: { kind: "reason_for_use_code", code } });
+    },
     sourceOfCopayment: ofBook,
     sourcesOfRule: (id: string): readonly Source[] => {
       const row = rules.get(id);
       return row ? [ofBook(row)] : [];
     },
-    /** "page 80": the rows that stand there. */
-    sourceOfLocator: (loc: string, url: string, asOf: string): Source => {
-      const own = bookRows.filter(({ page }) => `page ${page}` === loc);
-      const [first] = own;
-      return first
-        ? {
-            ...ofBook(first),
-            place: {
-              ...ofBook(first).place,
-              documentId: first.document_id,
-              sectionIds: own.map((row) => row.section_id),
-            },
-          }
-        : { document: BOOK, loc, url, asOf };
-    },
+  };
+}
+
+/** "page 80" of the book: the rows that stand there; the locator alone where the dataset has none. */
+function findBookPage({ rules, copayments }: DrugTables, bare: Source): Source {
+  const own = [...rules.values(), ...copayments].filter(({ page }) => `page ${page}` === bare.loc);
+  const [first] = own;
+  if (!first) return bare;
+  const source = ofBook(first);
+  return {
+    ...source,
+    ...(source.place && { place: { ...source.place, sectionIds: own.map((row) => row.section_id) } }),
   };
 }
 
 /** Makes the records that drugs are decided from. */
 export function createDrugRecords(tables: DrugTables): DrugRecords {
   const { formulary, copayments, clinical, edition } = tables;
-  const { sourceOfLocator, ...sources } = createSources(tables);
+  const sources = createSources(tables);
   const words = createClinicalWords(clinical);
   const findDrug = remember<DrugWords, ResolvedDrug>(
     (asked) => resolveDrug(asked, formulary),
@@ -168,7 +165,7 @@ export function createDrugRecords(tables: DrugTables): DrugRecords {
     ),
     personRules: clinical.personRules.map(({ locators, source_url: url, as_of: asOf, ...rule }) => ({
       ...rule,
-      sources: locators.map((loc) => sourceOfLocator(loc, url, asOf)),
+      sources: locators.map((loc) => findBookPage(tables, { document: BOOK, loc, url, asOf })),
     })),
     criteria,
     findDrug,

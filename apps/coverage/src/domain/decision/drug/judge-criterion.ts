@@ -1,5 +1,6 @@
 import type { CriterionLeaf, CriterionNode } from "../../../dataset/index.ts";
-import type { ClinicalPicture, Therapy } from "./clinical-picture.ts";
+import type { ClinicalPicture } from "./clinical-picture.ts";
+import type { Therapy } from "./read-therapies.ts";
 
 /** A part of a criterion that is open, with the words of all that would do in its place. */
 export interface OpenPart {

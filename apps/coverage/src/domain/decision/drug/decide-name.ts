@@ -1,0 +1,183 @@
+import { isBenefit, listClassAlternatives } from "../../odb/compare-products.ts";
+import { decideCode } from "./decide-limited-use.ts";
+import { decideProducts } from "./decide-products.ts";
+import { listMolecules, toWays } from "./describe-products.ts";
+import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
+import type { DrugRecords } from "./drug-records.ts";
+import { listForms, sayForm } from "./release-forms.ts";
+import type { ResolvedDrug } from "./resolve-drug-words.ts";
+
+type Of<TKind extends ResolvedDrug["kind"]> = Extract<ResolvedDrug, { readonly kind: TKind }>;
+
+function decideClass(
+  { label, genericNames, classes }: Of<"class">,
+  { records, isCase }: DrugContext,
+): DrugBody {
+  const { formulary } = records;
+  const better = listMolecules(records, genericNames);
+  const isPaid = (name: string): boolean => formulary.byGenericName.get(name)?.some(isBenefit) === true;
+  const shown = better.slice(0, 3).map(({ text }) => text);
+  const text = `${classes[0]?.name ?? label}: ${shown.join(" ")}`;
+  const reasons = better.map(({ text: words, sources }) => plain(words, sources));
+  const why = plain(`Each drug of ${label} has a listing of its own.`, [records.wholeSource]);
+  const isAllFree = genericNames.every((name) =>
+    formulary.byGenericName
+      .get(name)
+      ?.some((drug) => isBenefit(drug) && drug.listing_status !== "limited_use"),
+  );
+  if (!genericNames.some(isPaid))
+    return body("not_covered", `None of ${label} is a benefit.`, { reasons, better });
+  if (!isCase || isAllFree)
+    return body("covered", text, {
+      basis: isCase ? "case" : "principle",
+      about: genericNames,
+      reasons,
+      better,
+    });
+  return body("needs_more_info", `Which drug of ${label} is it? ${text}`, {
+    basis: "case",
+    about: genericNames,
+    principle: text,
+    reasons,
+    better,
+    needs: [
+      {
+        field: "drug",
+        type: "enum",
+        options: genericNames.map((name) => name.toLowerCase()).slice(0, 12),
+        question: `Which drug of ${label} is it?`,
+        why,
+      },
+    ],
+  });
+}
+
+function decideUnlisted(
+  { label, brand, products }: Of<"unlisted_brand">,
+  { records }: DrugContext,
+): DrugBody {
+  const better =
+    products.some(isBenefit) || brand.class_id === null
+      ? toWays(records, products)
+      : listMolecules(
+          records,
+          listClassAlternatives(records.formulary, brand.class_id).map((one) => one.genericName),
+        );
+  const [first] = better;
+  return body(
+    "not_covered",
+    `${brand.brand} is not listed in the ODB Formulary.${first ? ` Listed: ${first.text}` : ""}`,
+    {
+      about: [label, ...(brand.generic_name === null ? [] : [brand.generic_name])],
+      reasons: [
+        plain(`${brand.brand} (${brand.ingredient}) is not listed.`, [
+          { ...records.wholeSource, url: brand.source_url, asOf: brand.as_of },
+        ]),
+        plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what")),
+      ],
+      better,
+    },
+  );
+}
+
+/** Held in other strengths or forms alone: nothing stands in for what is asked for. */
+function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }: DrugContext): DrugBody {
+  const { label, products } = found;
+  const isForm = found.kind === "other_form";
+  const options = isForm
+    ? [...new Set(products.flatMap(listForms))]
+    : [...new Set(products.flatMap(({ strength }) => strength ?? []))];
+  const listed = isForm ? products.flatMap(listForms).map(sayForm) : options;
+  const asked = isForm ? sayForm(found.asked) : found.asked;
+  const names = [...new Set(products.map((drug) => drug.name))].slice(0, 3).join(", ");
+  const text = `${label}: not listed as ${asked}. ${names}: listed as ${[...new Set(listed)].slice(0, 8).join(", ")}.`;
+  const why = plain(
+    text,
+    products.slice(0, 1).map((drug) => records.sourceOfProduct(drug)),
+  );
+  const { isWhole } = records.formulary;
+  return body(isWhole ? "not_covered" : "needs_more_info", text, {
+    about: [...new Set(products.map((drug) => drug.generic_name))],
+    reasons: [why, ...(isWhole ? [] : [notHeld(records)])],
+    needs: isWhole
+      ? []
+      : [
+          {
+            field: isForm ? "form" : "strength",
+            type: "enum",
+            options: options.slice(0, 12),
+            question: `Which of the listed ${isForm ? "forms" : "strengths"} is it, if any?`,
+            why,
+          },
+        ],
+    better: toWays(records, products),
+  });
+}
+
+const notHeld = ({ formulary, wholeSource }: DrugRecords) =>
+  plain(
+    `Only ${formulary.drugs.length} products of the formulary are held: what is not among them may still be listed.`,
+    [wholeSource],
+  );
+
+function decideAbsent(found: Of<"not_listed" | "unknown">, { records }: DrugContext): DrugBody {
+  const { label } = found;
+  if (found.kind === "not_listed")
+    return body(
+      "not_covered",
+      `${label} is not in the ODB Formulary. The Exceptional Access Program can be asked.`,
+      {
+        about: [label],
+        reasons: [
+          plain(`No product of the whole formulary is called ${label}.`, [records.wholeSource]),
+          plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what")),
+        ],
+      },
+    );
+  const why = notHeld(records);
+  return body(
+    "needs_more_info",
+    `${label} is not in what is held of the formulary; it may still be listed.`,
+    {
+      about: [label],
+      reasons: [why],
+      needs: [{ field: "drug", type: "text", question: "What is the drug's generic name or DIN?", why }],
+    },
+  );
+}
+
+/** What the formulary says of what is named: products, a class, a brand that is not listed, or nothing that is held. */
+export function decideName(found: ResolvedDrug, context: DrugContext): DrugBody {
+  const { records, ask } = context;
+  switch (found.kind) {
+    case "products":
+      return decideProducts(found, context);
+    case "class":
+      return decideClass(found, context);
+    case "unlisted_brand":
+      return decideUnlisted(found, context);
+    case "other_strength":
+    case "other_form":
+      return decideOther(found, context);
+    case "suggestions": {
+      const why = plain(`No drug is called ${ask.drug ?? ""}; near it are ${found.names.join(", ")}.`, [
+        records.wholeSource,
+      ]);
+      const question = "Which drug is meant?";
+      const need = { field: "drug", type: "enum", options: found.names, question, why } as const;
+      return body("needs_more_info", `${why.text} ${question}`, {
+        about: [found.label],
+        reasons: [why],
+        needs: [need],
+      });
+    }
+    case "not_listed":
+    case "unknown":
+      return decideAbsent(found, context);
+    case "several":
+    case "none":
+      return ask.lu_code === undefined
+        ? body("needs_more_info", "No drug is named.")
+        : decideCode(ask.lu_code, context);
+  }
+}

@@ -1,0 +1,105 @@
+import type { DrugAsk } from "../../case/coverage-case.ts";
+import type { RecipientFacts } from "../../odb/find-copayment.ts";
+import type { Need, Reason } from "../verdict.ts";
+
+/** Facts of the person that have no field of their own. */
+export const ENROLLED = "is_enrolled_in_seniors_copayment";
+export const PERSON_FACTS = {
+  receives_home_care:
+    "Does the patient receive professional home and community care services of the province?",
+  is_enrolled_in_seniors_copayment: "Is the patient enrolled in the Seniors Co-Payment Program?",
+} as const;
+
+export const SENIOR_AGE = 65;
+const MONTHS_PER_YEAR = 12;
+
+/** Whole years; a child told in months or days is below 3. */
+export function toAge({
+  age_years: years,
+  age_months: months,
+  age_days: days,
+}: DrugAsk["patient"]): number | undefined {
+  if (years !== undefined) return years;
+  if (months !== undefined) return Math.floor(months / MONTHS_PER_YEAR);
+  return days === undefined ? undefined : Math.floor(days / 365);
+}
+
+export const isOnAssistance = ({ social_assistance: kind }: DrugAsk["patient"]): boolean =>
+  kind === "ow" || kind === "odsp";
+
+const SENIORS_PROGRAM = /\bseniors? co-?payment\b/iu;
+
+/** Whether the person is enrolled; null where it was asked and nobody knows. */
+export function isEnrolled({
+  stated,
+  findings = [],
+}: Pick<DrugAsk, "stated" | "findings">): boolean | null | undefined {
+  const found = findings.find(({ finding }) => SENIORS_PROGRAM.test(finding));
+  return found ? found.value === "yes" : stated.get(ENROLLED);
+}
+
+export function toRecipientFacts(ask: Pick<DrugAsk, "patient" | "stated" | "findings">): RecipientFacts {
+  const { patient, stated } = ask;
+  const enrolled = isEnrolled(ask);
+  const { residence, plans = {}, social_assistance: assistance, household, income } = patient;
+  const age = toAge(patient);
+  const hasHomeCare = stated.get("receives_home_care");
+  return {
+    ...(age !== undefined && { age }),
+    ...(residence !== undefined && { residence: residence === "hospital" ? "community" : residence }),
+    ...(assistance !== undefined && { isOnSocialAssistance: isOnAssistance(patient) }),
+    ...(typeof hasHomeCare === "boolean" && { receivesHomeCare: hasHomeCare }),
+    ...(plans.trillium !== undefined && { isInTrillium: plans.trillium }),
+    ...(plans.private !== undefined && { hasPrivatePlan: plans.private }),
+    ...(household !== undefined && { livesWithSpouse: household === "couple" }),
+    ...(income !== undefined && { netIncomeCents: Math.round(income * 100) }),
+    // Without a word on it the answer says what enrolment brings.
+    isEnrolledForSeniors: enrolled ?? false,
+    // The program is for seniors alone.
+    ...(enrolled === true && { isSenior: true }),
+  };
+}
+
+type FieldOf = Pick<Need, "field" | "name" | "type" | "options" | "question">;
+
+const FIELDS: Readonly<Partial<Record<keyof RecipientFacts, FieldOf>>> = {
+  age: { field: "patient.age_years", type: "number", question: "How old is the patient?" },
+  hasPrivatePlan: {
+    field: "patient.plans.private",
+    type: "yes_no",
+    question: "Does the patient have a private drug plan?",
+  },
+  isOnSocialAssistance: {
+    field: "patient.social_assistance",
+    type: "enum",
+    options: ["none", "ow", "odsp"],
+    question: "Does the patient receive Ontario Works or ODSP?",
+  },
+  isInTrillium: {
+    field: "patient.plans.trillium",
+    type: "yes_no",
+    question: "Is the household in the Trillium Drug Program?",
+  },
+  receivesHomeCare: {
+    field: "facts",
+    name: "receives_home_care",
+    type: "yes_no",
+    question: PERSON_FACTS.receives_home_care,
+  },
+  livesWithSpouse: {
+    field: "patient.household",
+    type: "enum",
+    options: ["single", "couple"],
+    question: "Is the patient single (also widowed), or one of a couple?",
+  },
+  netIncomeCents: {
+    field: "patient.income",
+    type: "number",
+    question: "What is the net income of a year, of both where they are a couple?",
+  },
+};
+
+export function toPersonNeed(fact: keyof RecipientFacts, why: Reason): readonly Need[] {
+  const field = FIELDS[fact];
+  return field ? [{ ...field, why }] : [];
+}
