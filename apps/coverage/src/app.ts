@@ -6,6 +6,8 @@ import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
 import { createDecisionRecords } from "./domain/answer/decision-records.ts";
 import { createCorpus } from "./domain/corpus.ts";
+import { createDeviceRecords } from "./domain/decision/device/device-records.ts";
+import { createDocumentFinder } from "./domain/find-document.ts";
 import { createOdbRecords } from "./domain/odb/odb-records.ts";
 import { createSchedule } from "./domain/ohip/schedule.ts";
 import { IDENTITY } from "./identity.ts";
@@ -58,6 +60,7 @@ export async function openApp(
     corpus,
     odb: createOdbRecords(rows.odb, corpus),
     adp: rows.adp,
+    devices: createDeviceRecords({ adp: rows.adp, findDocument: createDocumentFinder(corpus) }),
     schedule: createSchedule(rows.ohip, corpus),
   };
   const deps: CoverageDeps = {

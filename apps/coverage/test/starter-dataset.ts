@@ -13,6 +13,8 @@ import { coverageEnvironment } from "../src/config.ts";
 import type { CoverageDeps } from "../src/deps.ts";
 import { createCorpus } from "../src/domain/corpus.ts";
 import { createDecisionRecords } from "../src/domain/answer/decision-records.ts";
+import { createDeviceRecords } from "../src/domain/decision/device/device-records.ts";
+import { createDocumentFinder } from "../src/domain/find-document.ts";
 import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
 import { createSchedule } from "../src/domain/ohip/schedule.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
@@ -77,6 +79,7 @@ export async function openDeps(datasets: string): Promise<{
     corpus,
     odb: createOdbRecords(rows.odb, corpus),
     adp: rows.adp,
+    devices: createDeviceRecords({ adp: rows.adp, findDocument: createDocumentFinder(corpus) }),
     schedule: createSchedule(rows.ohip, corpus),
   };
   const words = await readQuestionWords({ thesaurus: THESAURUS, questionTables: QUESTION_TABLES });

@@ -1,6 +1,7 @@
 import type { SearchEngine } from "@clinical-mcp/evidence";
 import type { AdpRecords } from "./adp/adp-records.ts";
 import type { Corpus } from "./corpus.ts";
+import type { DeviceRecords } from "./decision/device/device-records.ts";
 import type { OdbRecords } from "./odb/odb-records.ts";
 import type { Schedule } from "./ohip/schedule.ts";
 import type { QuestionCatalog } from "./question/read-question.ts";
@@ -23,6 +24,8 @@ export interface QuestionReach {
 export interface CoverageReach extends SearchReach, QuestionReach {
   readonly odb: OdbRecords;
   readonly adp: AdpRecords;
+  /** What devices are decided from. */
+  readonly devices: DeviceRecords;
   /** OHIP. */
   readonly schedule: Schedule;
 }

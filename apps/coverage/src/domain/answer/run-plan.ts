@@ -1,5 +1,6 @@
 import { UpstreamError } from "@clinical-mcp/errors";
-import { adpGetInput, type AdpGetAnswer } from "../adp/adp-get-schemas.ts";
+import type { AdpGetAnswer } from "../adp/adp-answer.ts";
+import { adpGetInput } from "../adp/adp-get-schemas.ts";
 import { getAdp } from "../adp/get-adp.ts";
 import type { CoverageReach } from "../coverage-reach.ts";
 import { getOdb } from "../odb/get-odb.ts";
