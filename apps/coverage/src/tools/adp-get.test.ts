@@ -188,7 +188,7 @@ describe("what is said in words counts", () => {
     const { criteria } = deps.adp.book;
     const isTrue = new Map(criteria.map(({ fact, comparison }) => [fact, comparison === "is_true"]));
     const facts = [...isTrue]
-      .filter(([fact]) => !deps.devices.measures.has(fact) && fact !== "seating_needed")
+      .filter(([fact]) => !deps.decisions.devices.measures.has(fact) && fact !== "seating_needed")
       .filter(([fact]) => criteria.some((one) => one.fact === fact && one.adp_doc === "mobility"))
       .map(([fact, value]) => ({ fact, value: value && fact !== "propels_manual_wheelchair" ? "yes" : "no" }))
       .concat([{ fact: "seating_needed", value: "no" }]);
@@ -442,7 +442,7 @@ describe("the size of an answer", () => {
     const { deps } = await opened;
     const search = () => Promise.reject(new UpstreamError("No path looked.", { code: "SEARCH_UNAVAILABLE" }));
     const reach = { ...deps, engine: { ...deps.engine, search } };
-    for (const type of deps.devices.typeOf.keys()) {
+    for (const type of deps.decisions.devices.typeOf.keys()) {
       const short = await getAdp(adpGet.inputSchema.parse({ device: { type } }), reach, CALL.signal);
       expect(JSON.stringify(short).length, type).toBeLessThanOrEqual(6000);
     }
