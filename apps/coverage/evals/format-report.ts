@@ -1,15 +1,39 @@
 import { formatCalibrationReport } from "@clinical-mcp/confidence";
-import { formatPercent as percent, quantile, reportCalibration } from "@clinical-mcp/eval-kit";
-import { judge, measureGroup, type Judged } from "./measures.ts";
-import type { AskedQuestion } from "./ask-golden.ts";
+import { formatPercent as percent, formatShare, reportCalibration } from "@clinical-mcp/eval-kit";
+import { formatCost } from "./format-cost.ts";
+import { judge, measureGroup, type AskedQuestion, type GroupMeasures, type Judged } from "./measures.ts";
 
-export interface ReportHead {
-  readonly date: string;
-  readonly dataset: string;
-  readonly split: string;
+const SPLITS = { tune: "tuned on", test: "held out", fit: "held out for confidence" } as const;
+
+const COLUMNS = [
+  "questions",
+  "right (95 %)",
+  "definite and wrong (95 %)",
+  "asked back without need (95 %)",
+  "refused",
+  "in part",
+  "deciding figure",
+  "each part of several",
+  "names what is missing (95 %)",
+  "locators wanted that are cited",
+  "cited that are wanted",
+];
+
+function formatGroup({ group, questions, outcomes, followUps, ...one }: GroupMeasures): string {
+  const [named, wanted] = followUps;
+  const cells = [
+    group,
+    formatShare(outcomes.right, questions),
+    formatShare(outcomes.wrong, questions),
+    formatShare(outcomes.asked_back, questions),
+    outcomes.refused,
+    one.inPart,
+    ...[one.figures, one.intents].map(percent),
+    formatShare(named, wanted),
+    ...[one.recall, one.precision].map(percent),
+  ];
+  return `| ${cells.join(" | ")} |`;
 }
-
-const SPLITS = { tune: "tuned on", test: "held out", fit: "fitted the confidence" } as const;
 
 function formatGroups(judged: readonly Judged[]): readonly string[] {
   const by = (name: (one: Judged) => string) =>
@@ -19,15 +43,13 @@ function formatGroups(judged: readonly Judged[]): readonly string[] {
     ...by(({ asked }) => asked.question.kind),
     ...by(({ asked }) => (asked.question.language === "fr" ? "in French" : "in English")),
     ...by(({ asked }) => SPLITS[asked.question.split]),
-    ...by(({ asked: { question } }) => `${question.kind}, ${SPLITS[question.split]}`),
   ];
   return [
-    "| questions | number | decision | deciding figure | false assurance | each part of several | asks back what is missing | locators wanted that are cited | cited that are wanted |",
-    "|---|---|---|---|---|---|---|---|---|",
-    ...groups.map(
-      (one) =>
-        `| ${one.group} | ${one.questions} | ${percent(one.right)} | ${percent(one.figures)} | ${percent(one.falseAssurance)} | ${percent(one.intents)} | ${percent(one.followUps)} | ${percent(one.recall)} | ${percent(one.precision)} |`,
-    ),
+    `| ${COLUMNS.join(" | ")} |`,
+    `|${"---|".repeat(COLUMNS.length)}`,
+    ...groups.map(formatGroup),
+    "",
+    "In part: a claim of several codes has a decision for each, and the one wanted for the whole is among them; they count as right.",
   ];
 }
 
@@ -43,63 +65,61 @@ function formatCitations(judged: readonly Judged[]): readonly string[] {
   ];
 }
 
-export function formatForbidden(judged: readonly Judged[]): string {
-  const wrong = judged.filter(({ forbidden }) => forbidden.length > 0);
-  return `Answers with a statement that is false: ${wrong.length}.`;
+function formatConfidence(judged: readonly Judged[]): readonly string[] {
+  const predictions = judged.flatMap(({ asked: { question, asked }, outcome }) =>
+    asked.answer === undefined || asked.answer.decision === "needs_more_info"
+      ? []
+      : [
+          {
+            predicted: asked.answer.confidence,
+            label: outcome === "right" ? (1 as const) : (0 as const),
+            query: question.id,
+          },
+        ],
+  );
+  return predictions.length === 0
+    ? []
+    : [
+        "",
+        `Confidence against whether the decision was right, of the ${predictions.length} answers that decide:`,
+        "",
+        formatCalibrationReport(reportCalibration(predictions)),
+      ];
 }
 
-const LOSS = /could not look|could not be (?:looked|searched|asked)|not searched|unavailable|search path/iu;
-
-/** How answers do while one search path is away. */
-export function formatLoss(
-  whole: readonly AskedQuestion[],
-  lost: readonly AskedQuestion[],
-): readonly string[] {
-  const before = new Map(whole.map(({ question, answer }) => [question.id, answer]));
-  const same = lost.filter(({ question, answer }) => before.get(question.id)?.decision === answer.decision);
-  const searched = lost.filter(({ answer }) => answer.trace.length > 0);
-  const lower = searched.filter(
-    ({ question, answer }) => answer.confidence < (before.get(question.id)?.confidence ?? 0),
-  );
-  const said = searched.filter(({ answer }) =>
-    [...answer.notices, ...answer.confidence_reasons].some((words) => LOSS.test(words)),
-  );
-  return [
-    `With the search by meaning away (no Chroma, no embedder), ${lost.length} of these questions asked again: the same decision in ${percent(same.length / lost.length)}; where something was looked up, lower confidence in ${percent(lower.length / searched.length)}, and the loss is said in ${percent(said.length / searched.length)}.`,
-  ];
-}
-
-/** The report as Markdown. */
-export function formatReport(
-  asked: readonly AskedQuestion[],
-  { date, dataset, split }: ReportHead,
-  lost: readonly AskedQuestion[],
-): string {
+/** The report on words alone, as Markdown. */
+export function formatWords(asked: readonly AskedQuestion[]): string {
   const judged = asked.map(judge);
-  const definite = judged.filter(({ asked }) => asked.answer.decision !== "needs_more_info");
-  const predictions = definite.map(({ asked: { question, answer }, isRight }) => ({
-    predicted: answer.confidence,
-    label: isRight ? (1 as const) : (0 as const),
-    query: question.id,
-  }));
-  const times = asked.map(({ milliseconds }) => milliseconds);
+  const forbidden = judged.filter((one) => one.forbidden.length > 0).length;
   return [
-    `Measured ${date}, dataset ${dataset}, questions: ${split}.`,
-    "",
     ...formatGroups(judged),
     "",
-    formatForbidden(judged),
+    `Answers with a statement that is false: ${forbidden}.`,
     "",
     ...formatCitations(judged),
     "",
-    `coverage_answer over HTTP, one question at a time: p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms.`,
-    "",
-    ...(lost.length > 0 ? formatLoss(asked, lost) : []),
-    "",
-    `Confidence against whether the decision was right, of the ${definite.length} answers that decide:`,
-    "",
-    formatCalibrationReport(reportCalibration(predictions)),
+    `coverage_answer over HTTP: ${formatCost(asked.map((one) => one.asked))}.`,
+    ...formatConfidence(judged),
   ].join("\n");
+}
+
+function listFaults({
+  asked: { question, asked },
+  outcome,
+  hasFigures,
+  hasFollowUps,
+  forbidden,
+  unheld,
+}: Judged): readonly string[] {
+  const said = asked.answer?.asks.map(({ subject, decision }) => `${subject} ${decision}`).join(", ");
+  const given = `${outcome.toUpperCase()} ${said ?? asked.refusal ?? ""}`;
+  return [
+    ...(outcome === "right" ? [] : [`${given}, wanted ${question.decision}`]),
+    ...(hasFigures === false ? [`figure missing of ${question.figures.join(", ")}`] : []),
+    ...(hasFollowUps === false ? [`does not ask for ${question.followups.join(", ")}`] : []),
+    ...forbidden.map((statement) => `says "${statement}"`),
+    ...unheld,
+  ];
 }
 
 /** The questions of tune that went wrong; those held out are never shown. */
@@ -107,15 +127,7 @@ export const listMisses = (asked: readonly AskedQuestion[]): readonly string[] =
   asked
     .filter(({ question }) => question.split === "tune")
     .map(judge)
-    .flatMap(
-      ({ asked: { question, answer }, isRight, isFalse, hasFigures, hasFollowUps, forbidden, unheld }) => {
-        const faults = [
-          ...(isRight ? [] : [`${isFalse ? "FALSE " : ""}${answer.decision}, wanted ${question.decision}`]),
-          ...(hasFigures === false ? [`figure missing of ${question.figures.join(", ")}`] : []),
-          ...(hasFollowUps === false ? [`does not ask for ${question.followups.join(", ")}`] : []),
-          ...forbidden.map((statement) => `says "${statement}"`),
-          ...unheld,
-        ];
-        return faults.length === 0 ? [] : [`${question.id}: ${faults.join("; ")}`];
-      },
-    );
+    .flatMap((one) => {
+      const faults = listFaults(one);
+      return faults.length === 0 ? [] : [`${one.asked.question.id}: ${faults.join("; ")}`];
+    });

@@ -1,87 +1,114 @@
-// Asks the server its golden questions over HTTP and measures the answers: `npx pnpm eval coverage --help`.
+// Asks the server typed cases, recorded calls and golden questions over HTTP and measures the answers: `npx pnpm eval coverage --help`.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import { openOpenAiEmbedder } from "@clinical-mcp/retrieval/adapters/openai-embeddings";
-import { startLetterEmbeddings } from "@clinical-mcp/testing";
 import { buildDataset, startServer } from "../test/starter-dataset.ts";
-import { askGolden, type AskedQuestion } from "./ask-golden.ts";
-import { fitReading } from "./fit-reading.ts";
-import { writeWords } from "./fit-words.ts";
-import { formatReport, listMisses } from "./format-report.ts";
+import { askServer, openPlaces, type Asked } from "./ask-server.ts";
+import { formatCases, listCaseMisses, type AskedCase } from "./format-cases.ts";
+import { formatWords, listMisses } from "./format-report.ts";
+import { readCalls, readCases } from "./golden-case.ts";
 import { readGolden, type GoldenQuestion } from "./golden-question.ts";
+import { judgeCase } from "./judge-case.ts";
+import type { AskedQuestion } from "./measures.ts";
+
+const SETS = ["decisions", "calls", "words"] as const;
+type SetName = (typeof SETS)[number];
 
 const USAGE = `npx pnpm eval coverage [options]
 
-  --split tune|test|fit|all  which questions (default: all)
-  --misses               also list the questions of tune that went wrong; those held out are never shown
-  --fit                  only fit the model of words to the questions of tune, and then the confidence to those of fit
-  --write                also write the report to apps/coverage/evals/RESULTS.md
-  --help                 this text
+  --set decisions|calls|words  typed cases, recorded calls of assistants, or words alone (default: all three)
+  --split tune|test|fit|all    which questions of words (default: all)
+  --misses                     also list what went wrong; questions that are held out are never shown
+  --write                      also write the report to apps/coverage/evals/RESULTS.md
+  --help                       this text
 
-Builds the starter dataset anew, and asks a part of the questions again with the search by meaning away.`;
+Builds the starter dataset anew. README.md tells what the sets hold.`;
 
 const RESULTS = new URL("RESULTS.md", import.meta.url);
 const RESULTS_HEAD =
-  "# Golden questions of coverage\n\n`npx pnpm eval coverage --write` writes this page.\n\n";
-
-/** Each so manieth question is asked with the embedder gone. */
-const ASKED_AGAIN = 6;
+  "# How coverage_answer does\n\n`npx pnpm eval coverage --write` writes this page. Shares have 95 % intervals by Wilson.\n\n";
 
 const { values } = parseArgs({
   options: {
+    set: { type: "string", default: "all" },
     split: { type: "string", default: "all" },
     misses: { type: "boolean", default: false },
-    fit: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 
-if (values.help) console.log(USAGE);
-else await inFolder(values.fit ? fit : measure);
+interface SetReport {
+  readonly text: string;
+  readonly misses: readonly string[];
+}
 
-async function askAll(questions: readonly GoldenQuestion[], url: string): Promise<readonly AskedQuestion[]> {
+async function measureDecisions(url: string): Promise<SetReport> {
+  const cases: AskedCase[] = [];
+  for (const { id, call, expect } of await readCases()) {
+    const asked = await askServer(url, call);
+    cases.push({ judged: judgeCase(id, expect, asked), asked: [asked] });
+  }
+  return { text: formatCases(cases), misses: listCaseMisses(cases) };
+}
+
+/** The last call is judged: the first may rightly have asked for what the second tells. */
+async function measureCalls(url: string): Promise<SetReport> {
+  const cases: AskedCase[] = [];
+  for (const { id, calls, expect } of await readCalls()) {
+    const asked: Asked[] = [];
+    for (const { args } of calls) asked.push(await askServer(url, args));
+    const last = asked.at(-1);
+    if (last) cases.push({ judged: judgeCase(id, expect, last), asked });
+  }
+  return { text: formatCases(cases), misses: listCaseMisses(cases) };
+}
+
+async function askWords(question: GoldenQuestion, url: string): Promise<AskedQuestion> {
+  const asked = await askServer(url, { question: question.question, ...question.context });
+  const places = asked.answer ? await openPlaces(url, asked.answer) : [];
+  return { question, asked, places };
+}
+
+async function measureWords(url: string): Promise<SetReport> {
+  const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
   const asked: AskedQuestion[] = [];
-  for (const question of questions) asked.push(await askGolden(question, url));
-  return asked;
+  for (const question of wanted) asked.push(await askWords(question, url));
+  return { text: formatWords(asked), misses: listMisses(asked) };
 }
 
-async function askStarter(questions: readonly GoldenQuestion[], root: string) {
-  await buildDataset(root);
-  const server = await startServer(root, { CHROMA: "off" });
+const MEASURES: Readonly<Record<SetName, (url: string) => Promise<SetReport>>> = {
+  decisions: measureDecisions,
+  calls: measureCalls,
+  words: measureWords,
+};
+const HEADINGS: Readonly<Record<SetName, string>> = {
+  decisions: "Typed cases",
+  calls: "As assistants called it",
+  words: "Words alone",
+};
+
+async function measure(folder: string): Promise<void> {
+  const sets = SETS.filter((set) => values.set === "all" || set === values.set);
+  await buildDataset(folder);
+  const server = await startServer(folder, { CHROMA: "off" });
+  const parts: string[] = [];
   try {
-    const asked = await askAll(questions, server.url);
-    return { asked, dataset: (await currentDataset(root))?.version ?? "" };
+    for (const set of sets) {
+      const { text, misses } = await MEASURES[set](server.url);
+      parts.push(`## ${HEADINGS[set]}\n\n${text}`);
+      if (values.misses) console.log(misses.join("\n"));
+    }
   } finally {
     await server.stop();
   }
-}
-
-async function askWithoutVectors(
-  questions: readonly GoldenQuestion[],
-  root: string,
-): Promise<readonly AskedQuestion[]> {
-  const endpoint = await startLetterEmbeddings();
-  const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
-  await buildDataset(root, embedder);
-  const server = await startServer(root, {
-    CHROMA: "off",
-    EMBEDDER: "openai",
-    EMBEDDING_MODEL: "letters",
-    EMBEDDING_URL: endpoint.url,
-  });
-  endpoint.stop();
-  try {
-    return await askAll(
-      questions.filter((_, at) => at % ASKED_AGAIN === 0),
-      server.url,
-    );
-  } finally {
-    await server.stop();
-  }
+  const date = new Date().toISOString().slice(0, 10);
+  const dataset = (await currentDataset(folder))?.version ?? "";
+  const page = `Measured ${date}, dataset ${dataset}.\n\n${parts.join("\n\n")}`;
+  console.log(page);
+  if (values.write) await writeFile(RESULTS, `${RESULTS_HEAD}${page}\n`);
 }
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -93,20 +120,10 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-async function fit(folder: string): Promise<void> {
-  const golden = await readGolden();
-  console.log(await writeWords(golden));
-  await buildDataset(folder);
-  console.log(await fitReading(golden, folder));
-}
+const isSet = (name: string): boolean => name === "all" || SETS.some((set) => set === name);
 
-async function measure(folder: string): Promise<void> {
-  const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
-  const { asked, dataset } = await askStarter(wanted, join(folder, "whole"));
-  const lost = await askWithoutVectors(wanted, join(folder, "without-vectors"));
-  const date = new Date().toISOString().slice(0, 10);
-  const page = formatReport(asked, { date, dataset, split: values.split }, lost);
-  console.log(page);
-  if (values.misses) console.log(listMisses(asked).join("\n"));
-  if (values.write) await writeFile(RESULTS, `${RESULTS_HEAD}${page}\n`);
-}
+if (values.help) console.log(USAGE);
+else if (!isSet(values.set)) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else await inFolder(measure);

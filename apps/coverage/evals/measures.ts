@@ -1,17 +1,14 @@
-import { readFigures } from "@clinical-mcp/citations";
-import type { AskedQuestion, CitedPlace } from "./ask-golden.ts";
+import { wordsOf, type EvalAnswer } from "./answer.ts";
+import type { Asked, CitedPlace } from "./ask-server.ts";
+import type { GoldenQuestion } from "./golden-question.ts";
+import type { Outcome } from "./judge-case.ts";
+import { shows } from "./shows.ts";
 
-const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+/gu;
-
-/** A number counts, not its spelling: $500 and $500.00 are one, and so are "two units" and 2. */
-const numbersIn = (text: string): readonly number[] =>
-  (text.match(NUMBER) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
-
-function shows(text: string, figure: string): boolean {
-  if (text.toLowerCase().includes(figure.toLowerCase())) return true;
-  const [wanted] = numbersIn(figure);
-  const inWords = readFigures(text).flatMap((found) => (found.kind === "number" ? [found.value] : []));
-  return wanted !== undefined && [...numbersIn(text), ...inWords].includes(wanted);
+/** A golden question with what the server answered to its words alone. */
+export interface AskedQuestion {
+  readonly question: GoldenQuestion;
+  readonly asked: Asked;
+  readonly places: readonly CitedPlace[];
 }
 
 const WORD = /[\p{L}\p{N}]{3,}/gu;
@@ -26,10 +23,17 @@ const stemsOf = (text: string): readonly string[] =>
     .map((word) => word.slice(0, STEM));
 
 /** A topic is asked for where a question back has one of its words, in any form. */
-const asksFor = (topic: string, followUps: readonly { readonly ask: string; readonly fact: string }[]) => {
-  const asked = new Set(followUps.flatMap(({ ask, fact }) => stemsOf(`${ask} ${fact.replaceAll("_", " ")}`)));
+function asksFor(topic: string, { followups, asks, unread }: EvalAnswer): boolean {
+  const questions = [
+    ...followups.map(({ ask, path = "", fact = "" }) => `${ask} ${path} ${fact}`),
+    ...asks.flatMap(({ needs }) =>
+      needs.map(({ question, path, fact = "" }) => `${question} ${path} ${fact}`),
+    ),
+    ...unread.map(({ words, why }) => `${words} ${why}`),
+  ];
+  const asked = new Set(questions.flatMap((one) => stemsOf(one.replaceAll(/[_.]/gu, " "))));
   return stemsOf(topic).some((stem) => asked.has(stem));
-};
+}
 
 /** Amounts, percentages and codes: what a place is cited for. */
 const FIGURES =
@@ -77,13 +81,15 @@ function isPlace(locator: string, { point, loc, text }: CitedPlace): boolean {
 
 export interface Judged {
   readonly asked: AskedQuestion;
-  readonly isRight: boolean;
-  /** Definite, and not what is right. */
-  readonly isFalse: boolean;
+  /** `wrong`: definite, and nothing of it is what is wanted. */
+  readonly outcome: Outcome;
+  /** The kind that is asked for has several decisions, and the one wanted is among them. */
+  readonly isInPart: boolean;
   /** Undefined where the decision is wrong or no figure is wanted. */
   readonly hasFigures: boolean | undefined;
   /** Share of the decisions wanted for several intents that the answer has. */
   readonly intents: number | undefined;
+  /** Whether what is missing is asked for: undefined where nothing is. */
   readonly hasFollowUps: boolean | undefined;
   /** False statements that stand in it. */
   readonly forbidden: readonly string[];
@@ -96,26 +102,54 @@ export interface Judged {
 const shareOf = (values: readonly boolean[]): number | undefined =>
   values.length === 0 ? undefined : values.filter(Boolean).length / values.length;
 
+const OPEN = "needs_more_info";
+const PROGRAM_OF = { billing: "OHIP", drug: "ODB", device: "ADP" } as const;
+
+/** Decisions of the kind that is asked first; of all where that kind was not recognised. */
+function listDecisions({ asks }: EvalAnswer, kind: keyof typeof PROGRAM_OF | undefined): readonly string[] {
+  const own = asks.filter(({ program }) => kind !== undefined && program === PROGRAM_OF[kind]);
+  return [...new Set((own.length > 0 ? own : asks).map(({ decision }) => decision))];
+}
+
+function toOutcome(decisions: readonly string[], wanted: string): Outcome {
+  if (decisions.includes(wanted) || (decisions.length === 0 && wanted === OPEN)) return "right";
+  return decisions.some((decision) => decision !== OPEN) ? "wrong" : "asked_back";
+}
+
+const REFUSED = {
+  outcome: "refused",
+  isInPart: false,
+  hasFigures: undefined,
+  intents: undefined,
+  hasFollowUps: undefined,
+  forbidden: [],
+  recall: undefined,
+  precision: undefined,
+  unheld: [],
+} as const;
+
 /** An answer against what README.md says of a right one. */
 export function judge(asked: AskedQuestion): Judged {
-  const { question, answer, places } = asked;
-  const isRight = answer.decision === question.decision;
-  const whole = [answer.summary, ...answer.highlights.map(({ point }) => point)].join(" ").toLowerCase();
-  const given = answer.intents.map(({ kind, decision }) => `${kind} ${decision}`);
-  const { locators, figures, followups, intents } = question;
+  const { question, places } = asked;
+  const { answer } = asked.asked;
+  if (!answer) return { asked, ...REFUSED };
+  const { locators, figures, followups, intents, must_not: mustNot } = question;
+  const decisions = listDecisions(answer, intents[0]?.kind);
+  const outcome = toOutcome(decisions, question.decision);
+  const isRight = outcome === "right";
+  const whole = wordsOf(answer);
+  const given = answer.asks.map(({ program, decision }) => `${program} ${decision}`);
   return {
     asked,
-    isRight,
-    isFalse: !isRight && answer.decision !== "needs_more_info",
-    hasFigures:
-      isRight && figures.length > 0 ? figures.every((figure) => shows(answer.summary, figure)) : undefined,
+    outcome,
+    isInPart: isRight && decisions.length > 1,
+    hasFigures: isRight && figures.length > 0 ? figures.every((figure) => shows(whole, figure)) : undefined,
     intents:
       intents.length > 1
-        ? shareOf(intents.map(({ kind, decision }) => given.includes(`${kind} ${decision}`)))
+        ? shareOf(intents.map(({ kind, decision }) => given.includes(`${PROGRAM_OF[kind]} ${decision}`)))
         : undefined,
-    hasFollowUps:
-      followups.length > 0 ? followups.every((topic) => asksFor(topic, answer.followups)) : undefined,
-    forbidden: question.must_not.filter((statement) => whole.includes(statement.toLowerCase())),
+    hasFollowUps: followups.length > 0 ? followups.every((topic) => asksFor(topic, answer)) : undefined,
+    forbidden: mustNot.filter((statement) => whole.toLowerCase().includes(statement.toLowerCase())),
     recall: isRight
       ? shareOf(locators.map((locator) => places.some((place) => isPlace(locator, place))))
       : undefined,
@@ -130,11 +164,12 @@ export function judge(asked: AskedQuestion): Judged {
 export interface GroupMeasures {
   readonly group: string;
   readonly questions: number;
-  readonly right: number;
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+  readonly inPart: number;
   readonly figures: number;
-  readonly falseAssurance: number;
   readonly intents: number;
-  readonly followUps: number;
+  /** Of those that want a fact asked for. */
+  readonly followUps: readonly [named: number, wanted: number];
   readonly recall: number;
   readonly precision: number;
 }
@@ -145,15 +180,27 @@ const mean = (values: readonly (boolean | number | undefined)[]): number => {
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
+const count = <TItem>(items: readonly TItem[], is: (item: TItem) => boolean): number =>
+  items.filter(is).length;
+
 /** Shares over the questions of one group. */
-export const measureGroup = (group: string, judged: readonly Judged[]): GroupMeasures => ({
-  group,
-  questions: judged.length,
-  right: mean(judged.map(({ isRight }) => isRight)),
-  figures: mean(judged.map(({ hasFigures }) => hasFigures)),
-  falseAssurance: mean(judged.map(({ isFalse }) => isFalse)),
-  intents: mean(judged.map(({ intents }) => intents)),
-  followUps: mean(judged.map(({ hasFollowUps }) => hasFollowUps)),
-  recall: mean(judged.map(({ recall }) => recall)),
-  precision: mean(judged.map(({ precision }) => precision)),
-});
+export function measureGroup(group: string, judged: readonly Judged[]): GroupMeasures {
+  const ofOutcome = (wanted: Outcome) => count(judged, ({ outcome }) => outcome === wanted);
+  const open = judged.filter(({ hasFollowUps }) => hasFollowUps !== undefined);
+  return {
+    group,
+    questions: judged.length,
+    outcomes: {
+      right: ofOutcome("right"),
+      wrong: ofOutcome("wrong"),
+      asked_back: ofOutcome("asked_back"),
+      refused: ofOutcome("refused"),
+    },
+    inPart: count(judged, ({ isInPart }) => isInPart),
+    figures: mean(judged.map(({ hasFigures }) => hasFigures)),
+    intents: mean(judged.map(({ intents }) => intents)),
+    followUps: [count(open, ({ hasFollowUps }) => hasFollowUps === true), open.length],
+    recall: mean(judged.map(({ recall }) => recall)),
+    precision: mean(judged.map(({ precision }) => precision)),
+  };
+}
