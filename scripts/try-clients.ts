@@ -1,8 +1,8 @@
-// npx pnpm try-clients [--only WORD]: installs real clients into a temporary folder and lets each work with the servers. Agents are
-// given what docs/connect.md shows, and list the servers; the packages that applications are built with make tools of what is
-// listed, and call one. WORD is "agent", "sdk" or a part of a client's title. By hand, not in continuous integration: it needs the npm registry,
-// 1 GB of disk and some minutes. Servers that do not run (`npm start`, or the same OPA_PORT … as there) are built and started for it.
-// No account, key or model is used, and nothing outside the temporary folder is written but what is built.
+// npx pnpm try-clients [--only WORD]: installs real clients into a temporary folder and lets each work with the servers. Agents
+// are given what docs/connect.md shows, and list the servers; the packages that applications are built with make tools of what is
+// listed, and call one. WORD is "agent", "sdk" or a part of a client's title. By hand, not in continuous integration: it needs
+// the npm registry, 1 GB of disk and some minutes. Servers that do not run (`npm start`, or the same OPA_PORT … as there) are
+// built and started for it. No account, key or model is used, and beside what is built nothing outside the folder is written.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -42,8 +42,9 @@ const isSchema = (value: unknown): value is Schema =>
 
 /**
  * What keeps the schema of a tool's arguments out of OpenAI's strict mode or Gemini's `Schema`: references, choices, lists of
- * types, parts without a type, objects that take names which they do not list, and keywords that Gemini does not have. A schema without problems means the same to
- * every client; one with problems still works, but the model may then send what the server refuses.
+ * types, parts without a type, objects that take names which they do not list, and keywords that Gemini does not have. A schema
+ * without problems means the same to every client; one with problems still works, but the model may then send what the server
+ * refuses.
  *
  * @param schema as the server lists it, JSON Schema 2020-12
  * @returns empty where both take it whole
