@@ -4,7 +4,7 @@ import { createMcpApp, openSkills, type McpApp, type Surroundings } from "@clini
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
-import { createDecisionRecords } from "./domain/answer/decision-records.ts";
+import { createAnswerReach } from "./domain/answer/create-answer-reach.ts";
 import { createCorpus } from "./domain/corpus.ts";
 import { createOdbRecords } from "./domain/odb/odb-records.ts";
 import { createSchedule } from "./domain/ohip/schedule.ts";
@@ -62,10 +62,11 @@ export async function openApp(
   };
   const deps: CoverageDeps = {
     ...records,
+    ...createAnswerReach(records, await readQuestionWords(files), {
+      today: () => ONTARIO_DAY.format(new Date()),
+      clock: () => performance.now(),
+    }),
     engine,
-    decisions: createDecisionRecords(records, await readQuestionWords(files)),
-    today: () => ONTARIO_DAY.format(new Date()),
-    clock: () => performance.now(),
   };
   const { documents, passages } = manifest.counts;
   logger.info("dataset", { version, documents, passages });

@@ -1,4 +1,5 @@
 import type { AnswerReach } from "./domain/answer/answer-coverage.ts";
+import type { CoverageReach } from "./domain/coverage-reach.ts";
 
 /** Everything that a tool, resource or prompt may reach. */
-export type CoverageDeps = AnswerReach;
+export type CoverageDeps = AnswerReach & CoverageReach;

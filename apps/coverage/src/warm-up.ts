@@ -1,9 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "@clinical-mcp/telemetry";
-import { answerCoverage, type AnswerReach } from "./domain/answer/answer-coverage.ts";
+import type { CoverageDeps } from "./deps.ts";
+import { adpGetInput } from "./domain/adp/adp-get-schemas.ts";
+import { getAdp } from "./domain/adp/get-adp.ts";
+import { answerCoverage } from "./domain/answer/answer-coverage.ts";
+import { getOdb } from "./domain/odb/get-odb.ts";
+import { odbGetInput } from "./domain/odb/odb-get-schemas.ts";
+import { getSchedule } from "./domain/ohip/get-schedule.ts";
+import { scheduleGetInput } from "./domain/ohip/schedule-get-schemas.ts";
 
-/** One of each program, so that every index is built and every path has run once. */
-const QUESTIONS = ["Can I bill C124?", "Is metformin covered?", "Is a walker funded?"] as const;
+type Ask = (reach: CoverageDeps, signal: AbortSignal) => Promise<unknown>;
+
+/** One of each program, by words and by fields, so that every index is built and every path has run once. */
+const ASKS: readonly Ask[] = [
+  async (reach) =>
+    answerCoverage({ question: "Can I bill C124? Is metformin covered? Is a walker funded?" }, reach),
+  (reach, signal) => getSchedule(scheduleGetInput.parse({ codes: ["C124"] }), reach, signal),
+  (reach, signal) => getOdb(odbGetInput.parse({ drug: "metformin" }), reach, signal),
+  (reach, signal) => getAdp(adpGetInput.parse({ query: "walker" }), reach, signal),
+];
 
 /** Reading the first question holds the process for half a second: who comes as soon as it listens is answered before that. */
 const PAUSE_MS = 250;
@@ -13,13 +28,13 @@ export interface WarmUp {
   readonly end: () => Promise<void>;
 }
 
-async function ask(reach: AnswerReach, logger: Logger, signal: AbortSignal): Promise<void> {
-  for (const question of QUESTIONS) {
+async function ask(reach: CoverageDeps, logger: Logger, signal: AbortSignal): Promise<void> {
+  for (const askOne of ASKS) {
     // Cut short by the end.
     await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     try {
-      await answerCoverage({ question }, reach, signal);
+      await askOne(reach, signal);
     } catch (error) {
       // Ended by whoever stops the server: nothing has failed.
       if (signal.aborted) return;
@@ -31,7 +46,7 @@ async function ask(reach: AnswerReach, logger: Logger, signal: AbortSignal): Pro
 }
 
 /** Asks in the background what the first client would otherwise wait seconds for. */
-export function startWarmUp(reach: AnswerReach, logger: Logger): WarmUp {
+export function startWarmUp(reach: CoverageDeps, logger: Logger): WarmUp {
   const ended = new AbortController();
   const asked = ask(reach, logger, ended.signal);
   return {

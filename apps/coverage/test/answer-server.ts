@@ -2,12 +2,12 @@ import { createMcpApp } from "@clinical-mcp/mcp-server";
 import { postModern, startForTest, type StartedServer } from "@clinical-mcp/testing";
 import type { z } from "zod";
 import type { CoverageDeps } from "../src/deps.ts";
-import type { coverageAnswerOutput } from "../src/domain/answer/coverage-answer-schemas.ts";
+import type { CoverageAnswer } from "../src/domain/answer/coverage-answer-schemas.ts";
 import type { sourcePassagesOutput } from "../src/domain/source-passages.ts";
 import { IDENTITY } from "../src/identity.ts";
 import { tools } from "../src/tools/index.ts";
 
-export type Answer = z.output<typeof coverageAnswerOutput>;
+export type Answer = CoverageAnswer;
 export type Passages = z.output<typeof sourcePassagesOutput>["passages"];
 
 export interface ToolError {
@@ -38,8 +38,8 @@ async function call(url: string, name: string, asked: Asked) {
 
 /** What a client would do with one server: questions, errors, and the text behind a citation. */
 export const createAsker = (url: string) => ({
-  async ask(question: string, more: Asked = {}): Promise<Answer> {
-    const result = await call(url, "coverage_answer", { question, ...more });
+  async ask(asked: Asked): Promise<Answer> {
+    const result = await call(url, "coverage_answer", asked);
     if (result.isError) throw new Error(result.content[0].text);
     return result.structuredContent;
   },

@@ -117,11 +117,12 @@ describe("per-diem fees of critical care (J31, J32)", () => {
     ["G406", "G401", "g405-other-critical"],
     ["G558", "G395", "g557-other-critical"],
     ["G557", "G600", "g557-other-critical"],
-    ["G400", "C135", "g400-visits"],
-    ["G405", "C133", "g400-visits"],
-    ["G557", "A130", "g557-visits"],
+    // Visits are part of the per-diem fee: theirs is the line that goes.
+    ["C135", "G400", "g400-visits"],
+    ["C133", "G405", "g400-visits"],
+    ["A130", "G557", "g557-visits"],
   ])("%s is not paid to a physician beside %s", (code, other, rule) => {
-    expect(unmet(code, { sameDayCodes: [other] })).toEqual([rule]);
+    expect(unmet(code, { sameDayCodes: [other] })).toContain(rule);
   });
 
   test("what is not in them is paid beside them", () => {

@@ -256,7 +256,11 @@ test.each<[string, Partial<ClaimFacts>, readonly string[]]>([
     ["a888-day"],
   ],
   ["Q040", { service: parseMoment("2025-05-12"), earlierClaims: [] }, ["q040-k030"]],
-  ["E079", { sameDayCodes: ["A917"], earlierClaims: [], service: parseMoment("2025-05-12") }, ["e079-base"]],
+  [
+    "E079",
+    { sameDayCodes: ["A917"], earlierClaims: [], service: parseMoment("2025-05-12") },
+    ["fpa-e079", "e079-base"],
+  ],
   ["K731", { minutes: 9 }, ["k730-minutes"]],
   ["A101", { stated: { has_existing_relationship: true } }, ["limited-relationship"]],
   ["K301", { setting: "virtual_video" }, ["virtual-telephone"]],

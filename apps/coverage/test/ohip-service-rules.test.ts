@@ -1,19 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isRoutineFinding } from "../src/domain/former/routine-facts.ts";
 import type { CareSetting } from "../src/dataset/index.ts";
-import type { ClaimFacts, EarlierClaim } from "../src/domain/ohip/claim-facts.ts";
+import type { EarlierClaim } from "../src/domain/ohip/claim-facts.ts";
 import { parseMoment } from "../src/domain/ohip/local-time.ts";
 import { earlierClaim, type FactRule, useStarterRules } from "./open-starter-rules.ts";
 
 const { starter, assess, unmet, outcomeOf, pageOf, holdFactRule } = useStarterRules();
 
 const on = (day: string) => ({ service: parseMoment(day) });
-/** Whether an answer names an open rule as a condition and does not wait for it. */
-const isOnlyNamed = (ruleId: string, code: string, facts: Partial<ClaimFacts>) =>
-  assess(code, facts).findings.some(
-    (finding) =>
-      finding.rule.rule_id === ruleId && finding.outcome === "not_established" && isRoutineFinding(finding),
-  );
 
 /** A fact that a rule asks for: what breaks it, the rule, its page and effect. */
 test.each<FactRule>([
@@ -83,16 +76,10 @@ describe.each(["A775", "A770"])("%s (A112)", (code) => {
     expect(outcomeOf("a775-patient", code, { ageMonths, stated })).toBe(expected);
   });
 
-  test("is taken for granted of a patient of whom no age is told, and asked of a younger one", () => {
-    expect(isOnlyNamed("a775-patient", code, {})).toBe(true);
-    expect(isOnlyNamed("a775-patient", code, { ageMonths: 60 * 12 })).toBe(false);
-  });
-
-  test("with the certificate, which is taken for granted of who says nothing of it", () => {
+  test("with the certificate", () => {
     const certificate = (has: boolean) => ({ stated: { has_geriatrics_certificate: has } });
     expect(outcomeOf("a775-certificate", code, certificate(true))).toBe("met");
     expect(unmet(code, certificate(false))).toEqual(["a775-certificate"]);
-    expect(isOnlyNamed("a775-certificate", code, {})).toBe(true);
     expect(pageOf("a775-certificate")).toBe("A112");
   });
 });
@@ -185,9 +172,7 @@ describe.each([
     expect(outcomeOf(rule, code, by(true))).toBe("met");
     expect(outcomeOf(rule, code, by(false, true))).toBe("met");
     expect(unmet(code, by(false, false))).toEqual([rule]);
-    expect(isOnlyNamed(rule, code, {})).toBe(true);
     expect(outcomeOf(rule, code, by(false))).toBe("not_established");
-    expect(isOnlyNamed(rule, code, by(false))).toBe(false);
     expect(pageOf(rule)).toBe(page);
   });
 });
@@ -226,5 +211,4 @@ describe("what W010 has in it (GP51)", () => {
 test("Z117 once per patient, physician and day (M6)", () => {
   const today = { ...on("2025-06-02"), earlierClaims: [earlierClaim("Z117", "2025-06-02")] };
   expect(unmet("Z117", today)).toEqual(["z117-day"]);
-  expect(isOnlyNamed("z117-warts", "Z117", {})).toBe(true);
 });

@@ -43,7 +43,7 @@ test.each([
   ["K005", "P004", "k005-same-day"],
   ["K007", "K131", "k007-same-day"],
   ["P005", "P008", "p005-same-day"],
-  ["P001", "P004", "p001-alone"],
+  ["P004", "P001", "p001-alone"],
   ["H112", "H123", "h112-other-services"],
   ["K730", "K700", "k700-alone"],
   ["Z176", "Z080", "laceration-debridement"],

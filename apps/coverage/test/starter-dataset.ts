@@ -12,7 +12,7 @@ import { openApp } from "../src/app.ts";
 import { coverageEnvironment } from "../src/config.ts";
 import type { CoverageDeps } from "../src/deps.ts";
 import { createCorpus } from "../src/domain/corpus.ts";
-import { createDecisionRecords } from "../src/domain/answer/decision-records.ts";
+import { createAnswerReach } from "../src/domain/answer/create-answer-reach.ts";
 import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
 import { createSchedule } from "../src/domain/ohip/schedule.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
@@ -83,10 +83,8 @@ export async function openDeps(datasets: string): Promise<{
   return {
     deps: {
       ...records,
+      ...createAnswerReach(records, words, { today: () => TODAY, clock: () => performance.now() }),
       engine,
-      decisions: createDecisionRecords(records, words),
-      today: () => TODAY,
-      clock: () => performance.now(),
     },
     close: () => dataset.close(),
   };

@@ -34,6 +34,14 @@ const circumstance = z.strictObject({
   about: z.array(text),
   when,
   unless: phrases.default([]),
+  /** Name of the fact that brings the rule up, and the value that it must have; without it the id's words. */
+  fact: z
+    .string()
+    .regex(/^[a-z0-9_]+$/)
+    .optional(),
+  is: z.boolean().optional(),
+  /** How to ask for that fact. */
+  question: text.optional(),
   /** Years. */
   age: range.optional(),
   /** By the names of src/domain/question/read-measures.ts, e.g. "mmse". */
@@ -135,3 +143,19 @@ export const parseCaseTables = ({ facts, outside: outsideRows, ...files }: CaseF
   circumstances: PROGRAMS.flatMap((program) => parseCircumstances(program, files[program])),
   outside: parseFile(outsideFile, "outside", outsideRows).outside,
 });
+
+/** data/coverage/question/fact-questions.json: how to ask for facts that rules hold and no other table asks for. */
+const factQuestionsFile = z.strictObject({
+  questions: z.record(
+    z.string().regex(/^[a-z0-9_]+$/),
+    text.refine((asked) => asked.endsWith("?")),
+  ),
+});
+
+/**
+ * Checks the questions by which facts are asked for, by the facts' names.
+ *
+ * @throws UpstreamError UNREADABLE_DOCUMENT naming the first field that is wrong
+ */
+export const parseFactQuestions = (file: unknown): Readonly<Record<string, string>> =>
+  parseFile(factQuestionsFile, "fact-questions", file).questions;

@@ -70,6 +70,7 @@ export {
 export { formatPrice, parsePrice } from "./odb/price.ts";
 export {
   parseCaseTables,
+  parseFactQuestions,
   type CaseTables,
   type CircumstanceRow,
   type OutsideRow,
@@ -139,4 +140,3 @@ export {
   adpSectionsTable,
 } from "./tables/adp-tables.ts";
 export { DATA_FOLDER_SETTING } from "./data-folder.ts";
-export { OUTCOMES, parseWordModel, type Outcome, type WordModel, type WordModelFile } from "./word-model.ts";

@@ -3,8 +3,7 @@ import type { AdpRecords } from "./adp/adp-records.ts";
 import type { Corpus } from "./corpus.ts";
 import type { OdbRecords } from "./odb/odb-records.ts";
 import type { Schedule } from "./ohip/schedule.ts";
-import type { QuestionCatalog } from "./question/read-question.ts";
-import type { ServiceCatalog } from "./question/service-catalog.ts";
+import type { ReadingCatalog } from "./question/reading-catalog.ts";
 
 /** What every rule of coverage may reach; each program's records are beside it. */
 export interface SearchReach {
@@ -16,7 +15,7 @@ export interface SearchReach {
 
 /** How questions are read. */
 export interface QuestionReach {
-  readonly decisions: { readonly catalog: QuestionCatalog; readonly searchedServices: ServiceCatalog };
+  readonly decisions: ReadingCatalog;
 }
 
 /** The records of every program. */

@@ -5,10 +5,10 @@ import { parseThesaurus } from "@clinical-mcp/retrieval";
 import {
   parseCaseTables,
   parseClinicalTables,
+  parseFactQuestions,
   parseQuestionTables,
-  parseWordModel,
 } from "../dataset/index.ts";
-import type { QuestionWords } from "../domain/answer/decision-records.ts";
+import type { AnswerWords } from "../domain/answer/create-answer-reach.ts";
 
 async function readText(path: string): Promise<string> {
   try {
@@ -36,7 +36,7 @@ function asSettings<T>(parse: () => T): T {
   }
 }
 
-const listBrands = (thesaurus: string): QuestionWords["brands"] =>
+const listBrands = (thesaurus: string): AnswerWords["brands"] =>
   parseThesaurus(thesaurus, "thesaurus.csv")
     .filter(({ kind }) => kind === "brand")
     .flatMap(({ term, means: [molecules] }) =>
@@ -51,7 +51,7 @@ const listBrands = (thesaurus: string): QuestionWords["brands"] =>
 export async function readQuestionWords(files: {
   readonly thesaurus: string;
   readonly questionTables: string;
-}): Promise<QuestionWords> {
+}): Promise<AnswerWords> {
   const read = (name: string): Promise<unknown> => readJson(files.questionTables, name);
   const [
     services,
@@ -65,7 +65,7 @@ export async function readQuestionWords(files: {
     adp,
     terms,
     limitedUse,
-    wordModel,
+    factQuestions,
     thesaurus,
   ] = await Promise.all([
     read("services.json"),
@@ -79,14 +79,14 @@ export async function readQuestionWords(files: {
     read("circumstances-adp.json"),
     read("clinical-terms.json"),
     read("limited-use-rules.json"),
-    read("word-model.json"),
+    read("fact-questions.json"),
     readText(files.thesaurus),
   ]);
   return asSettings(() => ({
     ...parseQuestionTables({ services, searches, premises, editions }),
     ...parseCaseTables({ facts, outside, ohip, odb, adp }),
     clinical: parseClinicalTables({ terms, limitedUse }),
-    wordModel: parseWordModel(wordModel),
+    factQuestions: parseFactQuestions(factQuestions),
     brands: listBrands(thesaurus),
   }));
 }

@@ -7,9 +7,9 @@ export const coverageAnswer = defineTool({
   name: "coverage_answer",
   title: "Is it billable, covered, funded?",
   description:
-    "Ask this first. A clinician's sentence about OHIP billing, ODB drugs or ADP devices, or several at once, gives a decision with figures, citations, corrections of what the question wrongly takes for granted, and the questions to ask where a fact that decides is missing. Pass the sentence whole: times, ages and roles in it decide.",
+    "Ask this first. Decides OHIP claims, ODB drugs and ADP devices from typed facts, with figures and citations. Put each thing that is asked into claims, drugs or devices with every fact that was told, and nothing else; codes claimed together are one item, two patients or physicians two. needs names what is missing by path: ask, fill it, call again.",
   inputSchema: coverageAnswerInput,
   outputSchema: coverageAnswerOutput,
   annotations: READ_ONLY,
-  handler: (input, deps, { signal }) => answerCoverage(input, deps, signal),
+  handler: async (input, deps) => answerCoverage(input, deps),
 });

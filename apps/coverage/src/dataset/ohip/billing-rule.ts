@@ -116,6 +116,15 @@ const single = z.discriminatedUnion("kind", [
     /** Places where it may be claimed with them all the same. */
     unless_settings: z.array(z.enum(SETTINGS)).min(1).optional(),
   }),
+  /**
+   * The same physician is paid none of these for the patient that day, but for the exceptions. Bars them, and not the code
+   * that has the rule.
+   */
+  z.strictObject({
+    kind: z.literal("bars_same_day"),
+    codes: z.array(codePattern).min(1),
+    except: z.array(feeCode),
+  }),
   /** One of these is claimed with it. */
   z.strictObject({
     kind: z.literal("only_with"),
@@ -147,6 +156,20 @@ const single = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("quarter_hour_beyond"),
     services: z.array(z.strictObject({ minutes: count, codes: z.array(feeCode).min(1) })).min(1),
+  }),
+  /** The hour and day of the service are in one of these windows; `free` is a weekend or a holiday, hours are of the clock. */
+  z.strictObject({
+    kind: z.literal("service_time_is"),
+    windows: z
+      .array(
+        z.strictObject({
+          days: z.enum(["weekday", "free", "any"]),
+          from: z.int().min(0).max(23),
+          below: z.int().min(1).max(24),
+        }),
+      )
+      .min(1),
+    holidays: z.enum(["general", "emergency"]),
   }),
   /** The service falls into one of these times. */
   z.strictObject({

@@ -135,5 +135,8 @@ export const STATED_FACTS = [
   "is_for_obstetric_complication",
   "is_high_risk_pregnancy",
   "is_blind_injection_failed",
+  "is_elective_home_visit",
+  "has_travelled_to_visit",
+  "is_at_separate_visit",
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];

@@ -8,7 +8,8 @@ import { applicableTo } from "./rule-book.ts";
 const SHOWN_BY: readonly (readonly [phrase: RegExp, situations: readonly string[]])[] = [
   [/repairs|batteries/u, ["asks_for_upkeep", "asks_for_upkeep_too"]],
   [/car, taxi/u, ["replaces_car", "is_occasional"]],
-  [/community travel|bought|loss|theft|misuse|WSIB/u, []],
+  [/community travel/u, ["is_community_only"]],
+  [/bought|loss|theft|misuse|WSIB/u, []],
   [/after an operation/u, ["is_for_recovery"]],
   [/occasional|back-up|^second (?:prosthesis|orthosis)/u, ["is_spare", "is_occasional"]],
   [/work|school|recreation|sports/u, ["is_for_one_purpose"]],

@@ -37,6 +37,53 @@ export function findWords(text: string, phrases: readonly string[]): readonly Wo
   );
 }
 
+/** Runs of letters and digits: words without the signs around them. */
+const RUN = /[\p{L}\p{N}]+/gu;
+
+/** The singulars that a word may be the plural of, and itself. */
+const toSingulars = (word: string): readonly string[] => [
+  word,
+  ...(word.endsWith("s") ? [word.slice(0, -1)] : []),
+  ...(word.endsWith("es") ? [word.slice(0, -2)] : []),
+  ...(word.endsWith("ies") ? [`${word.slice(0, -3)}y`] : []),
+];
+
+export interface ValuedMatch<TValue> extends WordMatch {
+  readonly value: TValue;
+}
+
+/** `findWords` for thousands of phrases, each with what it stands for: made once, it looks at those alone whose first word is there. */
+export function createWordFinder<TValue>(
+  entries: readonly (readonly [phrase: string, value: TValue])[],
+): (text: string) => readonly ValuedMatch<TValue>[] {
+  const indexed = entries.map(([phrase, value]) => ({
+    phrase,
+    value,
+    first: fold(phrase).match(RUN)?.[0] ?? "",
+  }));
+  const byFirst = Map.groupBy(indexed, ({ first }) => first);
+  // Of thousands a text needs few, and the same ones again: each is made when it is needed first.
+  const patterns = new Map<string, RegExp>();
+  const patternOf = (phrase: string): RegExp => {
+    const pattern = patterns.get(phrase) ?? toPattern(phrase);
+    patterns.set(phrase, pattern);
+    return pattern;
+  };
+  return (text) => {
+    const folded = fold(text);
+    const words = new Set((folded.match(RUN) ?? []).flatMap(toSingulars));
+    const possible = [...words].flatMap((word) => byFirst.get(word) ?? []);
+    return possible.flatMap(({ phrase, value }) =>
+      [...folded.matchAll(patternOf(phrase))].map(({ index, 0: found }) => ({
+        phrase,
+        value,
+        from: index,
+        to: index + found.length,
+      })),
+    );
+  };
+}
+
 const DENIAL = /\b(?:not|no|never|without|isn't|doesn't|won't)\s+(?:[\p{L}']+\s+){0,4}$/u;
 /** "Not a repair", but "a battery that is not working" and "a not working battery" are about a battery. */
 const NEAR_DENIAL = /\b(?:not|no|without)\s+(?:(?:an?|any|the|for|about|new)\s+)*$/u;

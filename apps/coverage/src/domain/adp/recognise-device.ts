@@ -1,6 +1,5 @@
 import type { DeviceCategory } from "../../dataset/adp-vocabulary.ts";
-import type { WordMatch } from "./find-words.ts";
-import { findWords } from "./find-words.ts";
+import { createWordFinder, type ValuedMatch, type WordMatch } from "./find-words.ts";
 import type { AdpDeviceType } from "./rule-book.ts";
 
 export interface RecognisedDevice {
@@ -29,9 +28,7 @@ const CATEGORY_WORDS: readonly (readonly [DeviceCategory, readonly string[]])[] 
   ["pressure_modification", ["pressure modification device"]],
 ];
 
-interface Candidate extends WordMatch {
-  readonly device: AdpDeviceType;
-}
+type Candidate = ValuedMatch<AdpDeviceType>;
 
 /** Longer names count before the shorter ones inside them: "power wheelchair" is no "wheelchair". */
 function keepLongest(found: readonly Candidate[]): readonly Candidate[] {
@@ -41,25 +38,46 @@ function keepLongest(found: readonly Candidate[]): readonly Candidate[] {
   );
 }
 
+/** Finds the devices of a text. */
+export type RecogniseDevices = (text: string) => Recognition;
+
 /**
- * The devices that a text names in everyday or official words. A word that stands for several types gives them all:
+ * Finds the devices that a text names in everyday or official words. A word that stands for several types gives them all:
  * which one is meant is for the person to say.
+ *
+ * @param models names of price lines with the type that each is of, e.g. "Accent 1000"
  */
-export function recogniseDevices(text: string, deviceTypes: readonly AdpDeviceType[]): Recognition {
-  const found = deviceTypes.flatMap((device) =>
-    findWords(text, [device.name, ...device.words]).map((match): Candidate => ({ ...match, device })),
+export function createDeviceRecogniser(
+  deviceTypes: readonly AdpDeviceType[],
+  models: readonly (readonly [name: string, type: AdpDeviceType])[] = [],
+): RecogniseDevices {
+  const findDevices = createWordFinder([
+    ...deviceTypes.flatMap((type) => [type.name, ...type.words].map((word) => [word, type] as const)),
+    ...models,
+  ]);
+  const findCategories = createWordFinder(
+    CATEGORY_WORDS.flatMap(([category, words]) => words.map((word) => [word, category] as const)),
   );
-  const bySpan = Map.groupBy(keepLongest(found), ({ from, to }) => `${from} ${to}`);
-  const devices = [...bySpan.values()].flatMap((group): readonly RecognisedDevice[] => {
-    const [first] = group;
-    if (!first) return [];
-    const candidates = [...new Set(group.map(({ device }) => device))];
-    return [{ matched: text.slice(first.from, first.to), from: first.from, candidates }];
-  });
-  const isInside = ({ from }: WordMatch): boolean =>
-    devices.some((device) => device.from <= from && from < device.from + device.matched.length);
-  const categories = CATEGORY_WORDS.flatMap(([category, words]) =>
-    findWords(text, words).some((match) => !isInside(match)) ? [category] : [],
-  );
-  return { devices: devices.toSorted((one, other) => one.from - other.from), categories };
+  return (text) => {
+    const bySpan = Map.groupBy(keepLongest(findDevices(text)), ({ from, to }) => `${from} ${to}`);
+    const devices = [...bySpan.values()].flatMap((group): readonly RecognisedDevice[] => {
+      const [first] = group;
+      if (!first) return [];
+      const candidates = [...new Set(group.map(({ value }) => value))];
+      return [{ matched: text.slice(first.from, first.to), from: first.from, candidates }];
+    });
+    const isInside = ({ from }: WordMatch): boolean =>
+      devices.some((device) => device.from <= from && from < device.from + device.matched.length);
+    const categories = findCategories(text)
+      .filter((match) => !isInside(match))
+      .map(({ value }) => value);
+    return {
+      devices: devices.toSorted((one, other) => one.from - other.from),
+      categories: [...new Set(categories)],
+    };
+  };
 }
+
+/** `createDeviceRecogniser` for one text. */
+export const recogniseDevices = (text: string, deviceTypes: readonly AdpDeviceType[]): Recognition =>
+  createDeviceRecogniser(deviceTypes)(text);

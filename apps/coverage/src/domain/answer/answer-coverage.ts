@@ -1,154 +1,176 @@
-import type { IntentDecision } from "../former/decision.ts";
-import { decideCoverage, type CoverageDecision } from "../former/decide-coverage.ts";
-import type { CoverageQuestion } from "../question/coverage-question.ts";
-import { planCoverage } from "../question/plan-coverage.ts";
-import { readQuestion } from "../question/read-question.ts";
-import { citeHighlight } from "./cite-highlight.ts";
-import type {
-  AnswerHighlight,
-  AnswerTrace,
-  CoverageAnswer,
-  CoverageAnswerInput,
-} from "./coverage-answer-schemas.ts";
-import type { DecisionRecords } from "./decision-records.ts";
-import { decideIntent } from "./decide-intent.ts";
-import { describeSources } from "./describe-sources.ts";
-import { fitCoverage } from "./fit-coverage.ts";
-import { listNotices } from "./list-notices.ts";
-import { runPlan, type CallOutcome, type RunReach } from "./run-plan.ts";
+import { scoreConfidence } from "@clinical-mcp/confidence";
+import { UserInputError } from "@clinical-mcp/errors";
+import type { PatientInput } from "../case/case-input.ts";
+import { makeCase, type CaseChecks } from "../case/make-case.ts";
+import { mergeCase, type MergedCase } from "../case/merge.ts";
+import type { AskLists, ReadCase } from "../case/read-case.ts";
+import type { EditionRow, PremiseRow } from "../../dataset/index.ts";
+import type { Corpus } from "../corpus.ts";
+import type { SourcePlace } from "../source.ts";
+import { decideAsk, decideOverall, type DecidedAsk, type Programs } from "../decision/decide-case.ts";
+import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
+import { fitCoverageAnswer } from "./fit-coverage-answer.ts";
+import { presentAnswer } from "./present-answer.ts";
+
+/** Reads what words tell of a case. */
+export type ReadWords = (
+  question: string,
+  given: {
+    readonly hints: CoverageAnswerInput["hints"];
+    readonly patient: PatientInput;
+    readonly today: string;
+  },
+) => ReadCase;
+
+/** Where the dataset has the place that corrects a premise. */
+export type FindPremisePlace = (locator: PremiseRow["locators"][number]) => SourcePlace | undefined;
 
 /** What coverage_answer may reach. */
-export interface AnswerReach extends RunReach {
-  readonly decisions: DecisionRecords;
+export interface AnswerReach {
+  readonly corpus: Corpus;
+  readonly programs: Programs;
+  readonly caseChecks: CaseChecks;
+  readonly readWords: ReadWords;
+  readonly findPremisePlace: FindPremisePlace;
+  readonly editions: readonly EditionRow[];
+  /** What is missing from a selection of the Schedule or the formulary, said once. */
+  readonly selections: Readonly<Partial<Record<"ohip" | "odb", string>>>;
+  /** YYYY-MM-DD in Ontario. */
+  readonly today: () => string;
+  /** Milliseconds of a clock that never goes back. */
+  readonly clock: () => number;
 }
 
-/** Of one question: each is looked up by itself. */
-const MOST_INTENTS = 8;
+const PLANS = { ODB: { odb: true }, private: { private: true }, none: { private: false } } as const;
+const RESIDENCES = { acute: "hospital", community: "community", ltc: "long_term_care" } as const;
+const SETTINGS = { acute: "hospital_in_patient", ltc: "long_term_care" } as const;
 
-function toProvenance(outcomes: readonly CallOutcome[]): CoverageAnswer["provenance"] {
-  const paths = new Set(outcomes.flatMap(({ found }) => found?.provenance ?? []));
-  return (["sql", "vector", "web"] as const).filter((path) => paths.has(path));
-}
-
-function summarise(provenance: CoverageAnswer["provenance"]): CoverageAnswer["provenance_summary"] {
-  const [hasSql, hasVector] = [provenance.includes("sql"), provenance.includes("vector")];
-  if (hasSql && hasVector) return "sql+vector";
-  return hasSql ? "sql" : hasVector ? "vector" : "none";
-}
-
-const toTrace = ({ call, durationMs, found }: CallOutcome): AnswerTrace => ({
-  tool: call.tool,
-  args: { ...call.args },
-  duration_ms: durationMs,
-  outcome: found ? "answered" : "could_not_look",
-  paths: found?.provenance ?? [],
-  confidence: found?.confidence ?? null,
-});
-
-const toIntent = (one: IntentDecision): CoverageAnswer["intents"][number] => ({
-  kind: one.kind,
-  subject: one.subject,
-  decision: one.decision,
-  summary: one.words,
-  conditions: one.conditions.map(({ point }) => point),
-  confidence: Math.round(one.confidence * (one.pathFactor ?? 1) * 10_000) / 10_000,
-});
-
-const unique = (words: readonly string[]): string[] => [...new Set(words)];
-
-/** A question as it was read, with what was decided on it and from which calls. */
-export interface Decided {
-  readonly question: CoverageQuestion;
-  readonly answer: CoverageDecision;
-  readonly outcomes: readonly CallOutcome[];
-  readonly leftOut: number;
-}
-
-function toConfidence({ answer, outcomes }: Decided) {
+/** The specification's patient as the case has it. */
+function toPatient({ patient = {} }: CoverageAnswerInput): PatientInput {
+  const { age, setting, plan, ...typed } = patient;
   return {
-    confidence: answer.confidence.score,
-    confidence_reasons: unique([
-      ...answer.confidence.reasons,
-      ...outcomes.flatMap(({ found }) => found?.confidence_reasons ?? []),
-    ]),
+    ...(age !== undefined && { age_years: age }),
+    ...(setting !== undefined && { residence: RESIDENCES[setting] }),
+    ...(plan !== undefined && { plans: PLANS[plan] }),
+    ...typed,
   };
 }
 
-/** Corrections first, then what decides, then what is taken for given, each with its places. */
-function toHighlights({ answer }: Decided, { corpus }: AnswerReach): readonly AnswerHighlight[] {
-  const { highlights, conditions, corrections } = answer;
-  return [
-    ...highlights.map((one, index) =>
-      citeHighlight(one, index < corrections.length ? "correction" : "finding", corpus),
-    ),
-    ...conditions.map((one) => citeHighlight(one, "condition", corpus)),
-  ].filter(({ citations }) => citations.length > 0);
-}
-
-function toAnswer(decided: Decided, reach: AnswerReach): CoverageAnswer {
-  const { answer, outcomes, leftOut } = decided;
-  const { corpus, decisions, today } = reach;
-  const highlights = toHighlights(decided, reach);
-  const conflicts = outcomes.flatMap(({ found }) => found?.conflicts ?? []);
-  const provenance = toProvenance(outcomes);
-  const sources = describeSources(
-    highlights.flatMap(({ citations }) => citations),
-    { corpus, editions: decisions.editions, today: today() },
+/** The typed lists. Hints name what the words are about; without words each is an ask of its own. */
+function toLists({
+  claims = [],
+  drugs = [],
+  devices = [],
+  hints,
+  question,
+  patient,
+}: CoverageAnswerInput): AskLists {
+  const isTyped = claims.length + drugs.length + devices.length > 0;
+  const place =
+    patient?.setting === "acute" || patient?.setting === "ltc" ? SETTINGS[patient.setting] : undefined;
+  const withPlace = claims.map((claim) =>
+    place === undefined || claim.setting !== undefined || claim.modality !== undefined
+      ? claim
+      : { ...claim, setting: place },
   );
+  if (isTyped || (question ?? "").trim() !== "") return { claims: withPlace, drugs, devices };
+  const device = hints?.device?.type ?? hints?.device?.category;
   return {
-    decision: answer.decision,
-    summary: answer.summary,
-    intents: answer.intents.map(toIntent),
-    provenance_summary: summarise(provenance),
-    provenance,
-    ...toConfidence(decided),
-    highlights: [...highlights],
-    highlights_left_out: 0,
-    conflicts: [...new Map(conflicts.map((one) => [JSON.stringify(one), one])).values()],
-    followups: answer.followUps.map(({ ask, fact }) => ({ ask, fact })),
-    trace: outcomes.map(toTrace),
-    sources: [...sources],
-    notices: [...listNotices({ outcomes, leftOut }, reach)],
+    claims: hints?.codes?.length
+      ? [{ codes: hints.codes, ...(place !== undefined && { setting: place }) }]
+      : [],
+    drugs: hints?.drug === undefined ? [] : [{ drug: hints.drug }],
+    devices: device === undefined ? [] : [{ device }],
   };
 }
 
-/** Reads a question, looks up each part with the domain tools at once, and decides each part from the records. */
-export async function decideQuestion(
-  { question: text, hints, patient, intent }: CoverageAnswerInput,
-  reach: AnswerReach,
-  signal: AbortSignal,
-): Promise<Decided> {
-  const { decisions } = reach;
-  const today = reach.today();
-  const read = readQuestion(text, { catalog: decisions.catalog, hints, patient, today });
-  const question: CoverageQuestion = { ...read, intents: read.intents.slice(0, MOST_INTENTS) };
-  const outcomes = await runPlan(planCoverage(question), reach, signal);
-  const decided = question.intents.flatMap((one, index) =>
-    decideIntent(
-      one,
-      outcomes.filter(({ intentIndex }) => intentIndex === index),
-      { question, records: decisions, today },
-    ),
-  );
-  const answer = decideCoverage(question, decided, {
-    premises: decisions.catalog.premises,
-    wordModel: decisions.wordModel,
-    findPlace: decisions.findPremisePlace,
-    intent,
+const NOTHING_READ: ReadCase = {
+  claims: [],
+  drugs: [],
+  devices: [],
+  patient: {},
+  readAs: [],
+  unread: [],
+  corrections: [],
+  contradictions: [],
+};
+
+/** Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. */
+function withUnread(decided: DecidedAsk, { unread }: MergedCase): DecidedAsk {
+  if (!unread.some(({ path }) => path === "" || path === decided.ask.path)) return decided;
+  const verdicts = decided.verdicts.map((one) => ({ ...one, decision: "needs_more_info" as const }));
+  return { ...decided, verdicts };
+}
+
+/** How sure the weakest part is: records are as sure as the name that led to them, and words less than fields. */
+const READ_FACTOR = 0.8;
+
+function toConfidence(decided: readonly DecidedAsk[], { readAs }: MergedCase) {
+  const certainty = Math.min(1, ...decided.flatMap(({ verdicts }) => verdicts.map((one) => one.certainty)));
+  return scoreConfidence({
+    hasSqlEvidence: decided.some(({ verdicts }) => verdicts.some(({ reasons }) => reasons.length > 0)),
+    hasVectorEvidence: false,
+    corroborating: 0,
+    hasConflict: false,
+    support: certainty * (readAs.length > 0 ? READ_FACTOR : 1),
   });
-  const leftOut = read.intents.length - question.intents.length;
-  return { question, answer, outcomes, leftOut };
+}
+
+/** A decided ask, and how long that took. */
+export interface TimedAsk extends DecidedAsk {
+  readonly durationMs: number;
+}
+
+/** The answer before it is put into words: what a test or another program asks of a case. */
+export interface DecidedCase {
+  readonly merged: MergedCase;
+  readonly read: ReadCase;
+  readonly decided: readonly TimedAsk[];
+  readonly decision: CoverageAnswer["decision"];
 }
 
 /**
- * Answers a clinician's question: reads it, looks up each part with the domain tools at once, decides each part from the
- * records, and shows where every figure can be checked. A part that could not be looked up is open, never refused.
+ * Decides a request from typed facts, with what words add to them.
  *
- * @throws UserInputError MISSING_PARAMETER where nothing is asked, or what a hint has wrong; UpstreamError LOOKUP_FAILED where
- *   nothing could be looked up
+ * @throws UserInputError for what is missing, unknown or contradicts itself: see makeCase
  */
-export const answerCoverage = async (
-  input: CoverageAnswerInput,
-  reach: AnswerReach,
-  signal: AbortSignal,
-): Promise<CoverageAnswer> => fitCoverage(toAnswer(await decideQuestion(input, reach, signal), reach));
+export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): DecidedCase {
+  const today = reach.today();
+  const patient = toPatient(input);
+  const question = input.question?.trim() ?? "";
+  const lists = toLists(input);
+  if (question === "" && lists.claims.length + lists.drugs.length + lists.devices.length === 0)
+    throw new UserInputError("Nothing was asked for.", {
+      code: "MISSING_PARAMETER",
+      suggestion:
+        "Put what is asked into claims, e.g. [{codes: ['C124']}], drugs, e.g. [{drug: 'Januvia 100 mg'}], or devices, e.g. [{device: 'power scooter'}]; or send the words in question.",
+    });
+  const read =
+    question === "" ? NOTHING_READ : reach.readWords(question, { hints: input.hints, patient, today });
+  const merged = mergeCase({ ...lists, patient }, read);
+  const { asks } = makeCase(merged, reach.caseChecks, today);
+  const decided = asks.map((ask): TimedAsk => {
+    const started = reach.clock();
+    const one = withUnread(decideAsk(ask, reach.programs), merged);
+    return { ...one, durationMs: Math.round((reach.clock() - started) * 100) / 100 };
+  });
+  const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
+    verdicts.map(({ decision }) => ({ program, decision })),
+  );
+  return { merged, read, decided, decision: decideOverall(parts, input.intent) };
+}
+
+/**
+ * Answers a request: decides each ask from the records and shows where every figure can be checked.
+ *
+ * @throws UserInputError MISSING_PARAMETER where nothing is asked, and what decideRequest throws
+ */
+export function answerCoverage(input: CoverageAnswerInput, reach: AnswerReach): CoverageAnswer {
+  const done = decideRequest(input, reach);
+  const confidence = toConfidence(done.decided, done.merged);
+  const decisions = done.decided.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
+  return fitCoverageAnswer((limits) => presentAnswer(done, { limits, reach, confidence }), {
+    isFull: input.detail === "full",
+    decisions,
+  });
+}

@@ -1,110 +1,164 @@
 import { conflictSchema } from "@clinical-mcp/evidence";
 import { z } from "zod";
-import { BENEFIT_PROGRAMS } from "../../dataset/index.ts";
-import { citationSchema } from "../answer-schemas.ts";
-import { DECISIONS } from "../former/decision.ts";
+import { caseShape, patientInput } from "../case/case-input.ts";
+import { INTENTS } from "../decision/decide-case.ts";
+import { VERDICTS, type NeedType, type VerdictValue } from "../decision/verdict.ts";
 
 /** A clinician's question is a sentence or a short case; a chart is not read. */
 const MOST_CHARACTERS = 4000;
-
-const INTENTS = ["billing", "device", "drug"] as const;
+export const DETAILS = ["short", "full"] as const;
 
 export const coverageAnswerInput = z.strictObject({
+  ...caseShape,
   question: z
     .string()
     .max(MOST_CHARACTERS)
-    .default("")
-    .describe(
-      "The clinician's sentence as it is, e.g. 'Admitted Mon 3pm, discharged Thu 11am, I am MRP: can I bill C124? Is Jardiance covered?'",
-    ),
-  intent: z
-    .enum(INTENTS)
     .optional()
-    .describe("Which of several questions decision is about; all are answered"),
+    .describe("The words themselves, where the lists cannot be filled; they decide nothing that is typed"),
   patient: z
     .strictObject({
-      age: z.number().min(0).max(130).optional().describe("Years"),
+      ...patientInput.shape,
+      age: patientInput.shape.age_years,
       setting: z.enum(["acute", "community", "ltc"]).optional(),
       plan: z.enum(["ODB", "private", "none"]).optional(),
-      income: z.number().min(0).max(1e9).optional().describe("Net, dollars a year"),
     })
     .optional()
-    .describe('Counts more than the text, e.g. {"age": 72, "setting": "acute"}'),
+    .describe("Of all items; an item's own patient counts more"),
   hints: z
     .strictObject({
-      codes: z.array(z.string().min(1).max(20)).max(10).optional(),
-      device: z
-        .strictObject({
-          category: z.string().max(80).optional(),
-          type: z.string().max(80).optional(),
-        })
-        .optional(),
-      drug: z.string().min(1).max(200).optional(),
+      codes: z.array(z.string()).optional(),
+      device: z.strictObject({ category: z.string().optional(), type: z.string().optional() }).optional(),
+      drug: z.string().optional(),
     })
     .optional()
-    .describe('Counts more than the text, e.g. {"codes": ["C124"], "drug": "empagliflozin"}'),
+    .describe("Names what question is about, e.g. {codes: ['C124']}; prefer the lists"),
+  intent: z.enum(INTENTS).optional().describe("Whose decision stands on top"),
+  detail: z.enum(DETAILS).optional().describe("short (default) or full"),
 });
 export type CoverageAnswerInput = z.output<typeof coverageAnswerInput>;
 
-const decision = z.enum(DECISIONS);
+export type AnswerNeed = {
+  /** "claims[0].discharge": the same path filled in the next call settles it. */
+  readonly path: string;
+  readonly fact?: string;
+  readonly type: NeedType;
+  readonly options?: string[];
+  readonly question: string;
+  /** The rule that asks for it, with its place. */
+  readonly why: string;
+  /** What each answer would make of the decision, e.g. { yes: "billable", no: "not_billable" }. */
+  readonly settles?: Readonly<Record<string, VerdictValue>>;
+};
 
-const highlightSchema = z.object({
-  point: z.string(),
-  role: z
-    .enum(["correction", "finding", "condition"])
-    .describe("correction: the question took it for granted otherwise; condition: taken for given"),
-  citations: z.array(citationSchema),
-});
-export type AnswerHighlight = z.infer<typeof highlightSchema>;
+export type AnswerBetter = {
+  readonly subject: string;
+  readonly point: string;
+  readonly citations: number[];
+  readonly needs: AnswerNeed[];
+};
 
-const sourceSchema = z.object({
-  document_id: z.string(),
-  source: z.string(),
-  program: z.enum(BENEFIT_PROGRAMS),
-  effective_date: z.string().nullable(),
-  as_of: z.string(),
-  newer_edition: z.enum(["likely", "not_expected"]).describe("By its date and how often it is published"),
-  warning: z.string().nullable(),
-});
-export type AnswerSource = z.infer<typeof sourceSchema>;
+export type AnswerAsk = {
+  readonly path: string;
+  readonly program: "OHIP" | "ODB" | "ADP";
+  readonly subject: string;
+  readonly decision: VerdictValue;
+  readonly basis: "case" | "principle";
+  /** Dollars under these facts; absent where none follows. */
+  readonly amount?: number;
+  /** Absent where the summary on top says it. */
+  readonly summary?: string;
+  readonly principle?: string;
+  readonly needs?: AnswerNeed[];
+  readonly assumed?: string[];
+  readonly better?: AnswerBetter[];
+  readonly confidence: number;
+};
 
-const traceSchema = z.object({
-  tool: z.enum(["schedule_get", "odb_get", "adp_get"]),
-  args: z.record(z.string(), z.unknown()).describe("As the tool takes them, to ask it again"),
-  duration_ms: z.number(),
-  outcome: z.enum(["answered", "could_not_look"]),
-  paths: z.array(z.enum(["sql", "vector", "web"])),
-  confidence: z.number().nullable(),
-});
-export type AnswerTrace = z.infer<typeof traceSchema>;
+export type AnswerPoint = {
+  readonly point: string;
+  readonly role: "correction" | "finding";
+  /** Subject of the ask that it is about, where several are. */
+  readonly of?: string;
+  /** By `n` of citations. */
+  readonly citations: number[];
+};
 
-export const coverageAnswerOutput = z.object({
-  decision: decision.describe("Of the first intent, or the one asked for; the others are in intents"),
-  summary: z.string().describe("One paragraph with the figures that decide, each with its place"),
-  intents: z.array(
-    z.object({
-      kind: z.enum(INTENTS),
-      subject: z.string(),
-      decision,
-      summary: z.string(),
-      conditions: z.array(z.string()).describe("Taken for given: for the clinician to see to"),
-      confidence: z.number(),
-    }),
-  ),
-  provenance_summary: z.enum(["sql+vector", "sql", "vector", "none"]),
-  provenance: z.array(z.enum(["sql", "vector", "web"])),
-  confidence: z.number().min(0).max(1).describe("Of the least sure part"),
-  confidence_reasons: z.array(z.string()),
-  highlights: z.array(highlightSchema),
-  highlights_left_out: z.number(),
-  conflicts: z.array(conflictSchema).describe("Sources that disagree; never dropped"),
-  followups: z
-    .array(z.object({ ask: z.string(), fact: z.string() }))
-    .describe("Ask these, then call again with the answers in question"),
-  trace: z.array(traceSchema),
-  sources: z.array(sourceSchema),
-  notices: z
-    .array(z.string())
-    .describe("What a reader must know: what could not look, what is a selection, what may be outdated"),
+export type NumberedCitation = {
+  readonly n: number;
+  readonly source: string;
+  readonly loc: string;
+  readonly page?: number;
+  readonly url: string;
+  readonly passage_id: string | null;
+  readonly as_of: string;
+};
+
+/** A cited document with its dates, and whether a newer edition may exist by now. */
+export type AnswerSource = {
+  readonly document_id: string;
+  readonly source: string;
+  readonly program: string;
+  readonly effective_date: string | null;
+  readonly as_of: string;
+  readonly newer_edition: "likely" | "not_expected";
+  readonly warning: string | null;
+};
+
+export type CoverageAnswer = {
+  readonly decision: VerdictValue | "mixed";
+  readonly summary: string;
+  readonly asks: AnswerAsk[];
+  readonly highlights: AnswerPoint[];
+  readonly citations: NumberedCitation[];
+  /** The needs of all asks in words. */
+  readonly followups: { readonly ask: string; readonly path: string }[];
+  readonly conflicts: z.input<typeof conflictSchema>[];
+  readonly provenance: ("sql" | "vector" | "web")[];
+  readonly provenance_summary: "sql" | "none";
+  readonly confidence: number;
+  readonly confidence_reasons?: string[];
+  readonly read_as?: { readonly path: string; readonly value: string; readonly words: string }[];
+  readonly unread?: { readonly path: string; readonly words: string; readonly why: string }[];
+  readonly contradictions?: {
+    readonly path: string;
+    readonly typed: string;
+    readonly read: string;
+  }[];
+  readonly unused?: { readonly path: string; readonly why: string }[];
+  readonly not_answered?: { readonly subject: string; readonly why: string }[];
+  readonly trace: {
+    readonly tool: "schedule_get" | "odb_get" | "adp_get";
+    readonly args: Readonly<Record<string, unknown>>;
+    readonly duration_ms: number;
+  }[];
+  readonly sources?: AnswerSource[];
+  readonly notices: string[];
+};
+
+const list = z.array(z.looseObject({}));
+
+/** Coarse on purpose: every client pays for this schema in each session, and the answers say what they are. */
+export const coverageAnswerOutput = z.looseObject({
+  decision: z.enum([...VERDICTS, "mixed"]).describe("Of the only ask or of intent; mixed where asks differ"),
+  summary: z.string(),
+  asks: z
+    .array(
+      z.looseObject({
+        path: z.string(),
+        subject: z.string(),
+        decision: z.enum(VERDICTS),
+        basis: z.enum(["case", "principle"]).describe("principle: asked in general"),
+        needs: list.optional().describe("What is missing: fill its path and call again"),
+      }),
+    )
+    .describe("One decision for each code, drug and device"),
+  highlights: list.describe("Why, by citation numbers"),
+  citations: list,
+  followups: z.array(z.looseObject({ ask: z.string() })).describe("The needs in words"),
+  conflicts: list.describe("Sources that disagree"),
+  provenance: z.array(z.string()),
+  provenance_summary: z.string(),
+  confidence: z.number(),
+  trace: list,
+  notices: z.array(z.string()),
 });
-export type CoverageAnswer = z.input<typeof coverageAnswerOutput>;

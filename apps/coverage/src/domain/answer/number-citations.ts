@@ -1,7 +1,7 @@
 import type { AnswerCitation } from "../answer-schemas.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Reason } from "../decision/verdict.ts";
-import type { NumberedCitation } from "./answer-shape.ts";
+import type { NumberedCitation } from "./coverage-answer-schemas.ts";
 import { citeReason } from "./cite-reason.ts";
 
 /** Numbers every place that an answer cites, once and in the order of use. */

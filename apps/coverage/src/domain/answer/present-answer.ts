@@ -2,15 +2,15 @@ import type { Confidence } from "@clinical-mcp/confidence";
 import type { PremiseRow } from "../../dataset/index.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { Reason } from "../decision/verdict.ts";
-import type { CaseReach, DecidedCase, FindPremisePlace } from "./answer-case.ts";
-import type { CaseAnswer } from "./answer-shape.ts";
+import type { AnswerReach, DecidedCase, FindPremisePlace } from "./answer-coverage.ts";
+import type { CoverageAnswer } from "./coverage-answer-schemas.ts";
 import { describeSources } from "./describe-sources.ts";
 import { createCitationBook } from "./number-citations.ts";
 import { presentAsk, presentPoints, shorten, type AnswerLimits, type AskVerdict } from "./present-asks.ts";
 
 export interface Presenting {
   readonly limits: AnswerLimits;
-  readonly reach: Pick<CaseReach, "corpus" | "editions" | "selections" | "findPremisePlace" | "today">;
+  readonly reach: Pick<AnswerReach, "corpus" | "editions" | "selections" | "findPremisePlace" | "today">;
   readonly confidence: Confidence;
 }
 
@@ -112,7 +112,7 @@ function listNotices(
 }
 
 /** The answer within limits, the same decisions whatever these are. */
-export function presentAnswer(done: DecidedCase, presenting: Presenting): CaseAnswer {
+export function presentAnswer(done: DecidedCase, presenting: Presenting): CoverageAnswer {
   const { limits, reach, confidence } = presenting;
   const { decided, merged, read } = done;
   const book = createCitationBook(reach.corpus);
@@ -121,7 +121,7 @@ export function presentAnswer(done: DecidedCase, presenting: Presenting): CaseAn
   const shown = verdicts.slice(0, limits.asks);
   const corrections = read.corrections.map((row) => {
     const reason = toReason(row, reach.findPremisePlace);
-    return { point: reason.text, role: "correction" as const, citations: book.cite(reason) };
+    return { point: reason.text, role: "correction" as const, citations: [...book.cite(reason)] };
   });
   const asks = shown.map((one) => presentAsk(one, { limits, book, isOnly }));
   const highlights = [
@@ -141,7 +141,7 @@ export function presentAnswer(done: DecidedCase, presenting: Presenting): CaseAn
     summary: summarise(done, verdicts),
     asks,
     highlights,
-    citations: book.list(),
+    citations: [...book.list()],
     followups: [
       ...new Map(
         asks.flatMap(({ needs = [] }) =>
@@ -169,7 +169,10 @@ export function presentAnswer(done: DecidedCase, presenting: Presenting): CaseAn
       args: toArgs(ask),
       duration_ms: durationMs,
     })),
-    ...(limits.isWhole && { confidence_reasons: confidence.reasons.map(({ words }) => words), sources }),
-    notices: listNotices(done, presenting, { left: verdicts.length - shown.length, warnings }),
+    ...(limits.isWhole && {
+      confidence_reasons: confidence.reasons.map(({ words }) => words),
+      sources: [...sources],
+    }),
+    notices: [...listNotices(done, presenting, { left: verdicts.length - shown.length, warnings })],
   };
 }

@@ -1,7 +1,7 @@
 import type { DecidedAsk, SettledVerdict } from "../decision/decide-case.ts";
 import type { SettledNeed } from "../decision/settle-needs.ts";
 import type { BetterWay, Need } from "../decision/verdict.ts";
-import type { AnswerAsk, AnswerBetter, AnswerNeed, AnswerPoint } from "./answer-shape.ts";
+import type { AnswerAsk, AnswerBetter, AnswerNeed, AnswerPoint } from "./coverage-answer-schemas.ts";
 import type { CitationBook } from "./number-citations.ts";
 
 /** How much of each part an answer shows. */
@@ -51,7 +51,7 @@ function presentNeed(path: string, need: Need | SettledNeed, text: number): Answ
     path: `${path}.${field}`,
     ...(name !== undefined && { fact: name }),
     type,
-    ...(options && { options }),
+    ...(options && { options: [...options] }),
     question,
     why: `${shorten(why.text.replace(/\.$/u, ""), text)}${listPlaces(need)}`,
     ...(settles.length > 0 && {

@@ -148,6 +148,8 @@ export const TRIED_OUTCOMES = [
   "not_tolerated",
   "contraindicated",
   "current",
+  /** Taken now at the highest dose that is tolerated. */
+  "max_dose",
   "works",
   "stopped",
   "never",

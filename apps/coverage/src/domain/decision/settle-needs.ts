@@ -40,12 +40,30 @@ function put(target: unknown, [step, ...more]: readonly string[], value: unknown
   return { ...fields, [step]: put(fields[step], more, value) };
 }
 
+/** Lists of named answers: the field of their name and of their value. */
+const NAMED_LISTS: Readonly<Record<string, { readonly name: string; readonly value: string }>> = {
+  findings: { name: "finding", value: "value" },
+  measures: { name: "measure", value: "value" },
+  tried: { name: "drug", value: "outcome" },
+};
+
+/** The list with one more answer, in place of an earlier one of the same name. */
+function addNamed(target: unknown, { field, name, type }: Need, answer: string): unknown {
+  const keys = NAMED_LISTS[field];
+  if (!keys || name === undefined) return undefined;
+  const list: readonly unknown[] = Array.isArray(target) ? target : [];
+  const others = list.filter((one) => !isFields(one) || one[keys.name] !== name);
+  return [...others, { [keys.name]: name, [keys.value]: type === "number" ? Number(answer) : answer }];
+}
+
 /** The ask as it would be with one more answer. */
 export function answerNeed<TAsk extends Ask>(ask: TAsk, need: Need, answer: string): TAsk {
   const value = toValue(need, answer);
   if (need.field === "facts" && need.name !== undefined && typeof value !== "string")
     return { ...ask, stated: new Map([...ask.stated, [need.name, value]]) };
-  const answered = put(ask, toSteps(need.field), value);
+  const whole: Fields = { ...ask };
+  const list = addNamed(whole[need.field], need, answer);
+  const answered = list === undefined ? put(ask, toSteps(need.field), value) : { ...ask, [need.field]: list };
   // `put` keeps every other field as it is.
   return { ...ask, ...(isFields(answered) ? answered : {}) };
 }

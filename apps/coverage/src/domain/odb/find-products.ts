@@ -1,5 +1,5 @@
 import type { BrandRow, ClassRow, DrugRow, Formulary } from "./formulary.ts";
-import { findQualifiers, fits, type Qualifiers } from "./match-strength.ts";
+import { findQualifiers, fits, ofRelease, type Qualifiers } from "./match-strength.ts";
 import { normaliseName, startsWith, toWords } from "./normalise-name.ts";
 import { suggestNames, type Suggestion } from "./suggest-names.ts";
 
@@ -86,10 +86,13 @@ function matchBrand({ byBrand, brandsByWord }: Formulary, words: readonly string
 const ofNames = ({ byGenericName }: Formulary, names: readonly string[]): readonly DrugRow[] =>
   names.flatMap((name) => byGenericName.get(name) ?? []);
 
-const ANY: Qualifiers = { strength: undefined, isSlowRelease: false };
+const ANY: Qualifiers = { strength: undefined, isSlowRelease: false, releaseLetters: undefined };
 
 function narrow(products: readonly DrugRow[], qualifiers: Qualifiers): Found {
-  const own = products.filter((drug) => fits(drug, qualifiers));
+  const own = ofRelease(
+    products.filter((drug) => fits(drug, qualifiers)),
+    qualifiers,
+  );
   const isOtherStrength = own.length === 0 && products.length > 0;
   const found = isOtherStrength ? products : own;
   return {

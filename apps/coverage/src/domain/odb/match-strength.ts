@@ -12,6 +12,8 @@ export interface Qualifiers {
   /** As written: "20mg", or "20" without a unit. */
   readonly strength: string | undefined;
   readonly isSlowRelease: boolean;
+  /** The letters that stand for slow release, e.g. "sr": of one brand they may name two products. */
+  readonly releaseLetters: string | undefined;
 }
 
 /** Parts words into the name and what is said of strength and release; words for tablets say nothing. */
@@ -21,6 +23,7 @@ export function findQualifiers(words: readonly string[]): Qualifiers & { readonl
   return {
     strength: words.find((word) => STRENGTH.test(word)),
     isSlowRelease: words.some((word) => SLOW_RELEASE.has(word)),
+    releaseLetters: words.find((word) => SLOW_RELEASE.has(word)),
     rest: words.filter((word) => !isQualifier(word)),
   };
 }
@@ -40,10 +43,30 @@ const isSameStrength = (one: string, other: string): boolean => {
   return toUnits(one) === toUnits(other) || (milligrams !== undefined && milligrams === toMilligrams(other));
 };
 
+/** The letters for slow release that a product's own name has, else those of its dosage form. */
+function lettersOf({ name, dosage_form: form }: DrugRow): readonly string[] {
+  const own = toWords(name).filter((word) => SLOW_RELEASE.has(word));
+  return own.length > 0 ? own : toWords(form ?? "").filter((word) => SLOW_RELEASE.has(word));
+}
+
+/**
+ * Products with the letters that were asked for. Makers choose them freely, so that other letters do where all products have
+ * the same; where they tell two products apart (Wellbutrin SR and XL), none stands for the other.
+ */
+export function ofRelease(
+  products: readonly DrugRow[],
+  { releaseLetters: letters }: Pick<Qualifiers, "releaseLetters">,
+): readonly DrugRow[] {
+  if (letters === undefined) return products;
+  const exact = products.filter((drug) => lettersOf(drug).includes(letters));
+  if (exact.length > 0) return exact;
+  return new Set(products.map((drug) => lettersOf(drug).join(" "))).size > 1 ? [] : products;
+}
+
 /** Whether a product has the strength, in one of its molecules, and the release that a question states. */
 export function fits(
   { name, strength, dosage_form: form }: DrugRow,
-  { strength: wanted, isSlowRelease }: Qualifiers,
+  { strength: wanted, isSlowRelease }: Pick<Qualifiers, "strength" | "isSlowRelease">,
 ): boolean {
   const strengths = toWords(strength ?? "");
   const hasUnit = wanted !== undefined && UNIT.test(wanted);

@@ -67,7 +67,7 @@ const isPlainConsultation = ({ description, specialty }: FeeRow): boolean =>
   );
 
 /** Page GP64: specialists' consultations, surgical procedures of parts K to Z, procedures of part E, A233 and A234. */
-const hasYoungPremium = ({ rows: [row] }: FeeEntry): boolean =>
+export const hasYoungPremium = ({ rows: [row] }: FeeEntry): boolean =>
   ["A233", "A234"].includes(row.fee_code) ||
   (row.part === "A" &&
     row.specialty_number !== null &&
@@ -119,7 +119,7 @@ const areRivals = (one: string, other: string, { rules }: Schedule): boolean =>
   rules.some(({ fee_codes: codes, condition }) => {
     if (condition.kind === "at_most")
       return condition.most === 1 && [one, other].every((code) => condition.codes.includes(code));
-    if (condition.kind !== "not_same_day_with") return false;
+    if (condition.kind !== "not_same_day_with" && condition.kind !== "bars_same_day") return false;
     return (
       (codes.includes(one) && isListed(other, condition.codes)) ||
       (codes.includes(other) && isListed(one, condition.codes))

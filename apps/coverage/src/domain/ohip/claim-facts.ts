@@ -4,8 +4,10 @@ import type { LocalMoment } from "./local-time.ts";
 /** A claim that was made before, or is made the same day. */
 export interface EarlierClaim {
   readonly code: string;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD; the last possible one where it is not known to the day. */
   readonly day: string;
+  /** The first possible day, where only a period is known. */
+  readonly earliest?: string | undefined;
   /** Units claimed; 1 for services that have none. */
   readonly units: number;
   readonly isSamePhysician: boolean;
@@ -64,6 +66,8 @@ export interface ClaimFacts {
   readonly countDay?: string | undefined;
   /** Codes for this patient by this physician on the day of the service, without this one. */
   readonly sameDayCodes?: readonly string[] | undefined;
+  /** There may be more codes of the day than `sameDayCodes`, so that what must be claimed with it may be among them. */
+  readonly isSameDayOpen?: boolean | undefined;
 }
 
 /** What must be asked to establish a condition. */
@@ -83,6 +87,7 @@ export type FactNeed =
       | "daysSinceDischarge"
       | "toldCodes"
       | "countDay"
+      | "isSameDayOpen"
     >
   /** Only a day was said where the hour decides. */
   | "admission_time"
@@ -96,4 +101,6 @@ export interface Finding {
   readonly needs: readonly FactNeed[];
   /** What was computed, in words: "68 hours", "3 of 3 units used". */
   readonly detail: string | null;
+  /** Units that a limit leaves, where more are claimed: the others are what is not met. */
+  readonly allowedUnits?: number;
 }

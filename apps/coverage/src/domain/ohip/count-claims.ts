@@ -44,6 +44,16 @@ function isInPeriod(claim: EarlierClaim, period: LimitPeriod, day: string | unde
   return first !== undefined && day !== undefined && claim.day >= first && claim.day <= day;
 }
 
+/** Claims of a period that may have been before the limit's own began: whether they count is open. */
+const isPeriodOpen = (
+  { earliest, isSameEpisode }: EarlierClaim,
+  period: LimitPeriod,
+  day: string | undefined,
+): boolean => {
+  const first = day === undefined ? undefined : firstDay(period, day);
+  return earliest !== undefined && first !== undefined && earliest < first && !isSameEpisode;
+};
+
 const needsDay = ({ unit }: LimitPeriod): boolean => !["admission", "pregnancy", "lifetime"].includes(unit);
 
 /** Whether a limit is for services of other days: it then holds. */
@@ -51,6 +61,9 @@ const isOfOtherDays = (condition: Count, day: string | undefined): boolean =>
   condition.kind === "at_most" &&
   day !== undefined &&
   (day < (condition.services_from ?? day) || day > (condition.services_until ?? day));
+
+/** Of a period as many services as were counted; a claim of one day is one, whatever its units. */
+const countServices = ({ earliest, units }: EarlierClaim): number => (earliest === undefined ? 1 : units);
 
 /**
  * How much of the limit the claims before have used: units, or services whatever their units. Of services, those of the
@@ -64,8 +77,39 @@ function countUsed(
   if (condition.kind === "at_least_before" || condition.counts === undefined)
     return { used: claims.reduce((sum, claim) => sum + claim.units, 0), open: 0 };
   const others = claims.filter((claim) => claim.isToday !== true);
-  const used = others.filter((claim) => claim.day !== day).length;
-  return { used, open: others.length - used };
+  const isCounted = (claim: EarlierClaim): boolean => claim.day !== day || claim.earliest !== undefined;
+  const used = others.filter(isCounted).reduce((sum, claim) => sum + countServices(claim), 0);
+  return { used, open: others.filter((claim) => !isCounted(claim)).length };
+}
+
+/** What is known to have been claimed in the period before. */
+function countTold(condition: Count, { earlierClaims = [] }: ClaimFacts, day: string | undefined): number {
+  const counted = earlierClaims.filter(
+    (claim) =>
+      isListed(claim.code, condition.codes) &&
+      isInPeriod(claim, condition.period, day) &&
+      !isPeriodOpen(claim, condition.period, day) &&
+      (condition.by !== "physician" || claim.isSamePhysician),
+  );
+  return countUsed(condition, counted, day).used;
+}
+
+/** More than the limit on one day, whatever was before: the units that it leaves are paid. */
+function overDay(
+  condition: Extract<Count, { kind: "at_most" }>,
+  {
+    beside,
+    now,
+    before,
+  }: { readonly beside: readonly string[]; readonly now: number; readonly before: number },
+): Finding {
+  const left = condition.most - before - beside.length;
+  const detail =
+    beside.length > 0
+      ? `with ${beside.join(", ")}`
+      : `${now} now, ${before} before, at most ${condition.most}`;
+  const isPart = condition.counts === undefined && left > 0 && left < now;
+  return { outcome: "not_met", needs: [], detail, ...(isPart && { allowedUnits: left }) };
 }
 
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
@@ -78,7 +122,7 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const now = condition.kind === "at_most" && condition.counts === "services" ? 1 : units;
   const beside = (facts.sameDayCodes ?? []).filter((code) => isListed(code, condition.codes));
   if (condition.kind === "at_most" && beside.length + now > condition.most + condition.one_more_if.length)
-    return { outcome: "not_met", needs: [], detail: `with ${beside.join(", ") || `${now} now`}` };
+    return overDay(condition, { beside, now, before: countTold(condition, facts, day) });
   const isTold = toldCodes === undefined || toldCodes.some((code) => isListed(code, condition.codes));
   const earlierClaims = isTold ? facts.earlierClaims : undefined;
   const isDayMissing = needsDay(condition.period) && day === undefined;
@@ -96,21 +140,54 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
     isListed(claim.code, condition.codes) &&
     isInPeriod(claim, condition.period, day) &&
     (condition.by !== "physician" || claim.isSamePhysician);
-  const { used: before, open } = countUsed(condition, earlierClaims.filter(isCounted), day);
+  const counted = earlierClaims.filter(isCounted);
+  const settled = counted.filter((claim) => !isPeriodOpen(claim, condition.period, day));
+  const { used: before, open } = countUsed(condition, settled, day);
+  const mayBeMore =
+    settled.length < counted.length ||
+    (before > 0 && atLeastCodes.some((code) => isListed(code, condition.codes)));
   if (condition.kind === "at_least_before") {
     const detail = `${before} of ${condition.least}`;
-    return { outcome: before >= condition.least ? "met" : "not_met", needs: [], detail };
+    if (before >= condition.least) return { outcome: "met", needs: [], detail };
+    return mayBeMore
+      ? { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` }
+      : { outcome: "not_met", needs: [], detail };
   }
-  const detail = `${before} claimed before, at most ${condition.most}`;
+  return holdToMost(condition, {
+    before,
+    now,
+    open,
+    mayBeMore,
+    lifted: anyTrue(facts, condition.one_more_if),
+  });
+}
+
+interface Used {
+  readonly before: number;
+  readonly now: number;
+  /** Claims that may be counted already. */
+  readonly open: number;
+  readonly mayBeMore: boolean;
+  /** Whether a fact lifts the limit by one. */
+  readonly lifted: boolean | undefined;
+}
+
+function holdToMost(
+  condition: Extract<Count, { kind: "at_most" }>,
+  { before, now, open, mayBeMore, lifted }: Used,
+): Finding {
+  const { most, one_more_if: lifting, counts } = condition;
+  const detail = `${before} claimed before, at most ${most}`;
   const all = before + now;
-  const isAtLeast = before > 0 && atLeastCodes.some((code) => isListed(code, condition.codes));
-  if (all <= condition.most && (isAtLeast || all + open > condition.most))
+  if (all <= most && (mayBeMore || all + open > most))
     return { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` };
-  if (all <= condition.most) return { outcome: "met", needs: [], detail };
-  const isLifted = condition.one_more_if.length === 0 ? false : anyTrue(facts, condition.one_more_if);
-  if (all > condition.most + 1 || isLifted === false) return { outcome: "not_met", needs: [], detail };
+  if (all <= most) return { outcome: "met", needs: [], detail };
+  const isLifted = lifting.length > 0 && lifted !== false ? lifted : false;
+  const left = most - before;
+  const part = counts === undefined && left > 0 ? { allowedUnits: left } : {};
+  if (all > most + 1 || isLifted === false) return { outcome: "not_met", needs: [], detail, ...part };
   if (isLifted) return { outcome: "met", needs: [], detail: `${detail}, one more in this case` };
-  return { outcome: "not_established", needs: condition.one_more_if, detail };
+  return { outcome: "not_established", needs: lifting, detail };
 }
 
 /** What may not have been claimed in the period, by this physician or by anyone. */
@@ -134,9 +211,11 @@ export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: Cla
       isInPeriod(one, period, day) &&
       (by === "any_physician" || one.isSamePhysician),
   );
-  return claim
-    ? { outcome: "not_met", needs: [], detail: `${claim.code} of ${claim.day}` }
-    : { outcome: "met", needs: [], detail: null };
+  if (!claim) return { outcome: "met", needs: [], detail: null };
+  if (isPeriodOpen(claim, period, day))
+    return { outcome: "not_established", needs: ["earlierClaims"], detail: `${claim.code} before` };
+  const when = claim.earliest === undefined ? `of ${claim.day}` : "in the period";
+  return { outcome: "not_met", needs: [], detail: `${claim.code} ${when}` };
 }
 
 /** What is paid in part beside another service of the day. */
@@ -155,6 +234,8 @@ export function evaluateSameDay(condition: SameDay, facts: ClaimFacts, anyTrue: 
     return { outcome: "not_established", needs: ["sameDayCodes"], detail: null };
   const matching = sameDayCodes.filter((code) => isListed(code, condition.codes));
   if (condition.kind === "only_with") {
+    if (matching.length === 0 && facts.isSameDayOpen === true)
+      return { outcome: "not_established", needs: ["sameDayCodes"], detail: null };
     return {
       outcome: matching.length > 0 ? "met" : "not_met",
       needs: [],

@@ -24,7 +24,7 @@ export function describeRelated({ code }: FeeEntry, schedule: Schedule, isBrief:
     const { condition, fee_codes: own } = rule;
     if (condition.kind === "only_with")
       return own.includes(code) ? [toRelated("only_with", rule, condition.codes)] : [];
-    if (condition.kind !== "not_same_day_with") return [];
+    if (condition.kind !== "not_same_day_with" && condition.kind !== "bars_same_day") return [];
     if (own.includes(code)) return [toRelated("not_same_day", rule, condition.codes)];
     // A rule of whole prefixes is not told of each code with the letter.
     const isNamed = isListed(

@@ -25,6 +25,7 @@ const LIMIT_KINDS: ReadonlySet<RuleCondition["kind"]> = new Set([
   "at_most",
   "none_before",
   "not_same_day_with",
+  "bars_same_day",
   "stay_longer_than",
   "admission_is_not",
   "setting_is_not",
@@ -40,7 +41,7 @@ function toList({ statement: { kind, statement_text: text } }: CodeStatement): S
   return kind === "definition" ? "commentary" : "requirements";
 }
 
-function toRuleList({ condition, statement }: RuleRow): StatementList {
+export function toRuleList({ condition, statement }: RuleRow): StatementList {
   if (condition.kind === "discharge_summary_within" || DOCUMENTATION.test(statement)) return "documentation";
   return LIMIT_KINDS.has(condition.kind) ? "limits" : "requirements";
 }

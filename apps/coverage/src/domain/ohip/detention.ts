@@ -29,7 +29,8 @@ export function evaluateDetention(condition: Beyond, facts: ClaimFacts): Finding
   if (counted) {
     const { quarters, ownMinutes } = counted;
     const detail = `${minutes ?? 0} minutes in all, ${ownMinutes} of them the service’s: ${quarters} full quarter hours`;
-    return { outcome: quarters >= units ? "met" : "not_met", needs: [], detail };
+    if (quarters >= units) return { outcome: "met", needs: [], detail };
+    return { outcome: "not_met", needs: [], detail, ...(quarters > 0 && { allowedUnits: quarters }) };
   }
   // A code that the table does not name leaves the threshold open, as does one that was not said.
   const isOpen = listBeside(condition, facts).length === 0;

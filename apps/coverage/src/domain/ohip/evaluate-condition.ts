@@ -2,7 +2,7 @@ import type { RuleCondition, StatedFact } from "../../dataset/index.ts";
 import type { ClaimFacts, FactNeed, Finding } from "./claim-facts.ts";
 import { evaluateCount, evaluateNoneBefore, evaluateSameDay, evaluateShareWith } from "./count-claims.ts";
 import { evaluateDetention } from "./detention.ts";
-import { classifyDay } from "./holidays.ts";
+import { evaluateDay, evaluateTime } from "./evaluate-time.ts";
 import { daysBetween, minutesBetween, type LocalMoment } from "./local-time.ts";
 import { toTimeUnits } from "./time-units.ts";
 
@@ -159,23 +159,9 @@ function evaluateUnits(
   if (minutes === undefined) return ask(["minutes"]);
   const possible = toTimeUnits(kind, minutes);
   const detail = `${minutes} minutes are ${possible} units`;
-  if (possible === 0 || (units !== undefined && units > possible)) return found(false, detail);
+  if (possible === 0) return found(false, detail);
+  if (units !== undefined && units > possible) return { ...found(false, detail), allowedUnits: possible };
   return areTimesRecorded === undefined ? ask(["areTimesRecorded"], detail) : found(true, detail);
-}
-
-function evaluateDay({ days, holidays }: Of<"day_is">, facts: ClaimFacts): Finding {
-  const { service, isServiceDayOpen } = facts;
-  if (!service || isServiceDayOpen === true) return ask(["service"]);
-  const { isWeekend, holiday } = classifyDay(service.day, holidays);
-  const isHoliday = holiday !== undefined;
-  const detail = holiday?.name ?? (isWeekend ? "weekend" : "weekday");
-  if (days.includes("weekend") && isWeekend) return found(true, detail);
-  if (days.includes("holiday") && isHoliday) {
-    return holiday.isByChoice
-      ? ask(["service"], `${detail}, if the physician chose this day`)
-      : found(true, detail);
-  }
-  return found(days.includes("weekday") && !isWeekend && !isHoliday, detail);
 }
 
 function evaluateKnown<TValue>(
@@ -283,6 +269,11 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
       return evaluateDetention(condition, facts);
     case "day_is":
       return evaluateDay(condition, facts);
+    case "service_time_is":
+      return evaluateTime(condition, facts);
+    // It bars others, for which `assessClaim` turns it round.
+    case "bars_same_day":
+      return found(true);
     case "any_of":
       return toAnyOf(condition.conditions.map((one) => evaluateCondition(one, facts)));
   }

@@ -6,7 +6,7 @@ import type {
   OutsideRow,
   StatedFact,
 } from "../../dataset/index.ts";
-import type { Source } from "../former/evidence.ts";
+import type { Source } from "../source.ts";
 import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { EarlierClaims } from "./read-earlier-claims.ts";
 import type { DrugForm } from "./strength.ts";

@@ -6,7 +6,7 @@ import {
   type OutsideRow,
   type StatedWords,
 } from "../../dataset/index.ts";
-import type { Source, SourcePlace } from "../former/evidence.ts";
+import type { Source, SourcePlace } from "../source.ts";
 import type { CircumstanceMention, Contradiction, QuestionFacts, Slot } from "./coverage-question.ts";
 import { isNegated } from "./negation.ts";
 import { createPhraseFinder, type FindPhrases } from "./phrase-pattern.ts";

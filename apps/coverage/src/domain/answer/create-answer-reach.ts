@@ -1,0 +1,78 @@
+import { checkClaim } from "../case/told-claim.ts";
+import { listFacts, type FactQuestions } from "../case/list-facts.ts";
+import { createVocabulary } from "../case/vocabulary.ts";
+import type { Corpus } from "../corpus.ts";
+import { createDecisionRecords, createPrograms } from "../decision/create-programs.ts";
+import { createRulePlaces } from "../decision/rule-places.ts";
+import type { AdpRecords } from "../adp/adp-records.ts";
+import type { OdbRecords } from "../odb/odb-records.ts";
+import type { Schedule } from "../ohip/schedule.ts";
+import {
+  createReadingCatalog,
+  type QuestionWords,
+  type ReadingCatalog,
+} from "../question/reading-catalog.ts";
+import { readQuestion } from "../question/read-question.ts";
+import { toCase } from "../question/to-case.ts";
+import type { AnswerReach, ReadWords } from "./answer-coverage.ts";
+
+/** The records of one dataset. */
+export interface DatasetRecords {
+  readonly corpus: Corpus;
+  readonly schedule: Schedule;
+  readonly odb: OdbRecords;
+  readonly adp: AdpRecords;
+}
+
+/** What the installation ships beside the dataset. */
+export interface AnswerWords extends QuestionWords {
+  readonly factQuestions: FactQuestions;
+}
+
+const SELECTIONS = {
+  ohip: "The fees are a selection of the Schedule: a code that is missing may still be listed.",
+  odb: "The drugs are a selection of the formulary: one that is missing may still be listed.",
+} as const;
+
+/** All that coverage_answer decides and reads by, made once when a dataset is opened. */
+export function createAnswerReach(
+  records: DatasetRecords,
+  words: AnswerWords,
+  { today, clock }: Pick<AnswerReach, "today" | "clock">,
+): AnswerReach & { readonly decisions: ReadingCatalog } {
+  const { corpus, schedule, odb, adp } = records;
+  const { circumstances, services, clinical, factQuestions, editions, premises } = words;
+  const places = createRulePlaces(records);
+  const decisions = createReadingCatalog(records, words, places);
+  const vocabulary = createVocabulary(listFacts({ book: adp.book, circumstances, questions: factQuestions }));
+  const caseWords = {
+    isFact: (name: string) => vocabulary.find(name)?.type === "yes_no",
+    isMeasure: (name: string) => vocabulary.find(name)?.type === "number",
+    premises,
+  };
+  const readWords: ReadWords = (question, { hints, patient }) => {
+    const { age_years: age, income } = patient;
+    const given = { ...(age !== undefined && { age }), ...(income !== undefined && { income }) };
+    const options = { catalog: decisions.catalog, hints, patient: given, today: today() };
+    return toCase(readQuestion(question, options), caseWords);
+  };
+  return {
+    corpus,
+    decisions,
+    programs: createPrograms(createDecisionRecords({ ...records, services, clinical }), {
+      circumstances,
+      places,
+      today,
+    }),
+    caseChecks: { checkFacts: vocabulary.check, checkClaim },
+    readWords,
+    findPremisePlace: places.findPremise,
+    editions,
+    selections: {
+      ...(!schedule.isWhole && { ohip: SELECTIONS.ohip }),
+      ...(!odb.formulary.isWhole && { odb: SELECTIONS.odb }),
+    },
+    today,
+    clock,
+  };
+}

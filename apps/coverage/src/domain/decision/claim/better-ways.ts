@@ -1,0 +1,253 @@
+import type { ClaimAsk } from "../../case/coverage-case.ts";
+import type { FactNeed } from "../../ohip/claim-facts.ts";
+import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
+import { printDollars, toDescription } from "../../ohip/fee-text.ts";
+import { parseMoment } from "../../ohip/local-time.ts";
+import { findVisitPremiums, type VisitPlace } from "../../ohip/special-visit.ts";
+import type { BetterWay } from "../verdict.ts";
+import { countAllowed, countUnits } from "./claim-amount.ts";
+import { listNeeds, toNeed, toRuleReason } from "./claim-needs.ts";
+import { holdCode, type HeldCode } from "./hold-code.ts";
+
+const MOST_WAYS = 4;
+
+interface OtherCode {
+  readonly code: string;
+  /** Asked codes that it may be in the place of. */
+  readonly of: readonly string[];
+  /** The fact that brings it up. */
+  readonly when: FactNeed;
+}
+
+/** Codes that pay more, or at all, where a fact is so. */
+const OTHER_CODES: readonly OtherCode[] = [
+  { code: "K023", of: ["A900", "A001", "A003", "A004", "A007"], when: "is_palliative_patient" },
+  { code: "C142", of: ["C122", "C002", "C132"], when: "was_transferred_from_intensive_care" },
+  { code: "C143", of: ["C123", "C002", "C132"], when: "was_transferred_from_intensive_care" },
+];
+
+/** What units beyond a limit are claimed as (A17). */
+const BEYOND: Readonly<Record<string, string>> = { K013: "K033", K040: "K041" };
+
+/** One service by the time of day, in the order of the page. */
+const TIME_FAMILIES: readonly (readonly string[])[] = [
+  ...["1", "2", "3", "4"].map((kind) => ["H10", "H13", "H15", "H12"].map((family) => `${family}${kind}`)),
+  ["E409", "E410"],
+  ["E412", "E413"],
+  ["E400", "E401"],
+];
+
+const isRefused = ({ held, outside }: HeldCode): boolean =>
+  outside !== undefined || held.some(({ standing }) => standing === "refused");
+
+/** Another code under the same facts, where it is not barred. */
+function holdOther(own: HeldCode, code: string, ask: ClaimAsk = own.ask): HeldCode | undefined {
+  const other = holdCode({ ...own, ask, code, beside: own.beside });
+  return other && !isRefused(other) ? other : undefined;
+}
+
+const toWay = (other: HeldCode, lead: string): BetterWay => ({
+  subject: other.code,
+  text: `${lead}${other.code} (${toDescription(other.fee)}), ${other.amount.words}.`,
+  sources: [other.records.toSource(other.fee)],
+  needs: listNeeds(
+    other.held.filter(({ standing }) => standing === "open"),
+    other.records,
+  ),
+});
+
+/** Units over a limit that have a code of their own. */
+function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
+  const code = BEYOND[own.code];
+  const units = countUnits(own.held, own.facts) ?? 1;
+  const isOver = own.held.some(
+    ({ rule, standing }) =>
+      rule.condition.kind === "at_most" &&
+      rule.condition.codes.includes(own.code) &&
+      (standing === "partial" || standing === "refused"),
+  );
+  if (code === undefined || !isOver) return;
+  const allowed = own.held.some(({ standing }) => standing === "refused") ? 0 : countAllowed(own.held, units);
+  const { minutes: _minutes, ...ask } = own.ask;
+  const other = holdCode({ ...own, code, ask: { ...ask, units: units - allowed } });
+  if (other) yield toWay(other, "Beyond the limit: ");
+}
+
+/** A code that pays more, or that is paid where the asked one is not. */
+function* proposeOthers(own: HeldCode): Generator<BetterWay> {
+  const { stated } = own.facts;
+  const facts: Readonly<Partial<Record<string, boolean>>> = stated;
+  for (const { code, of, when } of OTHER_CODES) {
+    if (!of.includes(own.code) || facts[when] !== true || own.beside.includes(code)) continue;
+    const other = holdOther(own, code);
+    if (!other) continue;
+    const pays = other.amount.cents ?? 0;
+    if (isRefused(own) || pays >= (own.amount.cents ?? 0)) yield toWay(other, "In its place: ");
+  }
+}
+
+/** The code of the same service for the hour that it was at. */
+function* proposeTime(own: HeldCode): Generator<BetterWay> {
+  const isOfOtherTime = own.held.some(
+    ({ rule: { condition }, standing }) =>
+      standing === "refused" && (condition.kind === "service_time_is" || condition.kind === "any_of"),
+  );
+  if (!isOfOtherTime) return;
+  const cells = own.records.schedule.visits;
+  const cell = cells.find(({ fee_code: code }) => code === own.code);
+  const family = cell
+    ? cells
+        .filter((one) => one.visit_table === cell.visit_table && one.element === cell.element)
+        .map((one) => one.fee_code)
+    : (TIME_FAMILIES.find((codes) => codes.includes(own.code)) ?? []);
+  const others = [...new Set(family)]
+    .filter((code) => code !== own.code)
+    .flatMap((code) => holdOther(own, code) ?? []);
+  const [first] = others.toSorted((one, other) => countOpen(one) - countOpen(other));
+  if (first) yield toWay(first, "At that time: ");
+}
+
+const countOpen = ({ held }: HeldCode): number => held.filter(({ standing }) => standing === "open").length;
+
+/** Virtual care for patients without a relationship (A69). */
+function* proposeLimited(own: HeldCode): Generator<BetterWay> {
+  const isStranger = own.held.some(
+    ({ rule: { rule_id: id }, standing }) => id === "virtual-relationship" && standing === "refused",
+  );
+  const other = isStranger
+    ? holdOther(own, own.facts.setting === "virtual_video" ? "A101" : "A102")
+    : undefined;
+  if (other) yield toWay(other, "In its place: ");
+}
+
+/** The same visit for the age that the patient has: one of the codes that share a limit with it. */
+function* proposeAge(own: HeldCode): Generator<BetterWay> {
+  const isOfOtherAge = own.held.some(
+    ({ rule: { condition }, standing }) => condition.kind === "age_months" && standing === "refused",
+  );
+  if (!isOfOtherAge) return;
+  const family = own.held.flatMap(({ rule: { condition } }) =>
+    condition.kind === "at_most" && condition.codes.length > 1 ? condition.codes : [],
+  );
+  const fitting = family
+    .filter((code) => code !== own.code)
+    .flatMap((code) => holdOther(own, code) ?? [])
+    .find(({ held }) =>
+      held.some(({ rule, standing }) => rule.condition.kind === "age_months" && standing === "met"),
+    );
+  if (fitting) yield toWay(fitting, "For that age: ");
+}
+
+/** Facts that would lift the refusal. */
+function* listExceptions(own: HeldCode): Generator<BetterWay> {
+  for (const one of own.held)
+    if (one.standing === "refused" && one.exceptions.length > 0) {
+      const why = toRuleReason(one, own.records);
+      yield {
+        subject: own.code,
+        text: `Payable all the same if so: ${one.exceptions.map((fact) => FACT_QUESTIONS[fact]).join(" Or: ")}`,
+        sources: why.sources,
+        needs: one.exceptions.map((fact) => toNeed(fact, why)),
+      };
+    }
+}
+
+/** Premiums that go with a code and of which the facts settle something, the highest first. */
+function* proposePremiums(own: HeldCode): Generator<BetterWay> {
+  if (isRefused(own)) return;
+  const codes = own.records.premiumsOf(own.code).filter((code) => !own.beside.includes(code));
+  const open = codes.flatMap((code) => {
+    const beside = [...own.beside, own.code];
+    const premium = holdCode({ ...own, code, beside });
+    return premium && !isRefused(premium) ? [premium] : [];
+  });
+  const worth = ({ fee }: HeldCode): number => fee.percent ?? fee.fee_cents ?? 0;
+  const wanted = open
+    .filter((premium) => own.ask.goal === "premiums" || isBroughtUp(premium, own))
+    .toSorted((one, other) => worth(other) - worth(one));
+  for (const premium of withoutRivals(wanted)) yield toWay(premium, "May be added: ");
+}
+
+/** A fact of the case meets a condition of the premium's own, beside the code that it goes with. */
+const isBroughtUp = ({ held }: HeldCode, own: HeldCode): boolean =>
+  held.some(
+    ({ rule, standing, detail }) =>
+      standing === "met" &&
+      rule.condition.kind !== "only_with" &&
+      (rule.condition.kind === "stated" || detail !== null) &&
+      !own.held.some(({ rule: { rule_id: id } }) => id === rule.rule_id && rule.condition.kind === "at_most"),
+  );
+
+/** Of premiums of which one a day is paid, that with the least open; the higher first. */
+function withoutRivals(premiums: readonly HeldCode[]): readonly HeldCode[] {
+  const kept: HeldCode[] = [];
+  for (const premium of premiums) {
+    const limits = premium.held.flatMap(({ rule: { condition } }) =>
+      condition.kind === "at_most" && condition.most === 1 && condition.codes.length > 1
+        ? [condition.codes]
+        : [],
+    );
+    const rivals = kept.filter(({ code }) => limits.some((codes) => codes.includes(code)));
+    if (rivals.every((rival) => countOpen(rival) > 0)) kept.push(premium);
+  }
+  return kept;
+}
+
+const HOME: ReadonlySet<VisitPlace> = new Set(["home", "palliative_home", "geriatric_home"]);
+/** Services of the home that a special visit premium goes with; A001 and A007 have the travel in them (GP75). */
+const OF_A_VISIT = /^[AK]\d/u;
+
+/** Premiums of the special visit in which the service was given. */
+function* proposeVisit(own: HeldCode): Generator<BetterWay> {
+  const { visit_place: told, setting, service_at: at } = own.ask;
+  const place = told ?? (setting === "home" ? "home" : undefined);
+  const isVisit = OF_A_VISIT.test(own.code) && !own.fee.is_add_on && own.records.schedule.visits.length > 0;
+  const isListed = own.beside.some((code) =>
+    own.records.schedule.visits.some((cell) => cell.fee_code === code),
+  );
+  if (place === undefined || at === undefined || isRefused(own) || !isVisit || isListed) return;
+  const { options } = findVisitPremiums(
+    {
+      place: own.facts.stated.is_palliative_patient === true && HOME.has(place) ? "palliative_home" : place,
+      at: parseMoment(at),
+      serviceCode: own.code,
+      isTravelled: own.facts.stated.has_travelled_to_visit ?? true,
+      isOfficeHoursSacrificed: own.facts.stated.is_office_hours_sacrificed ?? false,
+      isElectiveHomeVisit: own.facts.stated.is_elective_home_visit ?? false,
+    },
+    own.records.schedule.visits,
+  );
+  const [option] = options;
+  if (!option || options.length > 1) return;
+  for (const cell of option.premiums)
+    yield {
+      subject: cell.fee_code,
+      text: `May be added: ${cell.fee_code} (${cell.element === "travel" ? "travel" : "first person seen"}), ${printDollars(cell.fee_cents)}.`,
+      sources: [own.records.pageSource(cell.page_label)],
+      needs: [],
+    };
+}
+
+/** Other codes and premiums that the same facts allow, each with its figure and what it needs. */
+export function listBetterWays(own: HeldCode): readonly BetterWay[] {
+  const ways = [
+    ...proposeBeyond(own),
+    ...proposeOthers(own),
+    ...proposeTime(own),
+    ...proposeLimited(own),
+    ...proposeAge(own),
+    ...listExceptions(own),
+    ...proposePremiums(own),
+    ...proposeVisit(own),
+  ];
+  const asked = new Set((own.ask.codes ?? []).map((code) => code.slice(0, 4).toUpperCase()));
+  const seen = new Set<string>();
+  return ways
+    .filter(({ subject, text }) => {
+      const key = subject === own.code ? text : subject;
+      const isNew = !seen.has(key) && (subject === own.code || !asked.has(subject) || isRefused(own));
+      seen.add(key);
+      return isNew;
+    })
+    .slice(0, MOST_WAYS);
+}

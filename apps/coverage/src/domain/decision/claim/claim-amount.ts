@@ -1,0 +1,122 @@
+import { toAgePremium } from "../../ohip/age-premiums.ts";
+import { toAmount } from "../../ohip/amounts.ts";
+import { hasYoungPremium } from "../../ohip/attached-premiums.ts";
+import type { ClaimFacts } from "../../ohip/claim-facts.ts";
+import { countQuarters } from "../../ohip/detention.ts";
+import { printDollars, toFeeWords } from "../../ohip/fee-text.ts";
+import type { FeeRow } from "../../ohip/schedule.ts";
+import { isTimeUnitKind, toTimeUnits } from "../../ohip/time-units.ts";
+import { payVirtually } from "../../ohip/virtual-care.ts";
+import type { HeldRule } from "./hold-rules.ts";
+
+/** Codes that are virtual by themselves have no second share (A66). */
+export const OWN_VIRTUAL = /^(?:A10[12]|K30[01]|K7[34]\d|U0\d\d|G51[12]|K07[127])$/u;
+
+/** What a code pays under the facts. */
+export interface ClaimAmount {
+  /** Null where no amount follows from the page. */
+  readonly cents: number | null;
+  /** With the arithmetic where there is some: "2 units × $70.10 = $140.20". */
+  readonly words: string;
+  /** Pages that the arithmetic rests on, beside the fee's own. */
+  readonly pages: readonly string[];
+}
+
+export interface AmountContext {
+  readonly facts: ClaimFacts;
+  readonly held: readonly HeldRule[];
+  readonly ageDays: number | undefined;
+  /** Of the service that a premium goes with. */
+  readonly base?: { readonly code: string; readonly cents: number } | undefined;
+}
+
+/** Units: as told, else what the minutes give; undefined for a service that has none. */
+export function countUnits(held: readonly HeldRule[], facts: ClaimFacts): number | undefined {
+  const { units, minutes } = facts;
+  if (units !== undefined || minutes === undefined) return units;
+  const conditions = held.map(({ rule }) => rule.condition);
+  const timed = conditions.map(({ kind }) => kind).find(isTimeUnitKind);
+  if (timed) return toTimeUnits(timed, minutes);
+  const detention = conditions.find((condition) => condition.kind === "quarter_hour_beyond");
+  return detention && countQuarters(detention, facts)?.quarters;
+}
+
+/** The units that limits leave of those claimed. */
+export const countAllowed = (held: readonly HeldRule[], units: number): number =>
+  Math.min(units, ...held.flatMap(({ allowedUnits }) => allowedUnits ?? []));
+
+interface Step {
+  readonly factor: number;
+  readonly words: string;
+  readonly page: string;
+}
+
+function listShares(held: readonly HeldRule[]): readonly Step[] {
+  return held.flatMap(({ rule, standing, detail }) => {
+    const { condition } = rule;
+    const isShare = condition.kind === "share_if_stated" || condition.kind === "share_if_with";
+    return isShare && standing === "met" && detail !== null
+      ? [{ factor: condition.percent / 100, words: `${condition.percent} %`, page: rule.page_label }]
+      : [];
+  });
+}
+
+function toAgeStep(row: FeeRow, facts: ClaimFacts, ageDays: number | undefined): Step | undefined {
+  if (facts.ageMonths === undefined) return undefined;
+  const percent = toAgePremium(
+    { months: facts.ageMonths, ...(ageDays !== undefined && { days: ageDays }) },
+    { code: row.fee_code, hasYoungPremium: hasYoungPremium({ code: row.fee_code, rows: [row] }) },
+  );
+  return percent === undefined || percent === 0
+    ? undefined
+    : { factor: 1 + percent / 100, words: `${percent} % for age`, page: "GP64" };
+}
+
+function payPercent({ percent }: FeeRow, { base }: AmountContext): ClaimAmount {
+  const words = `${percent ?? 0} % of the service’s fee`;
+  if (!base || percent === null) return { cents: null, words, pages: [] };
+  const { cents } = toAmount((base.cents * percent) / 100);
+  return {
+    cents,
+    words: `${percent} % of ${base.code} (${printDollars(base.cents)}) = ${printDollars(cents)}`,
+    pages: [],
+  };
+}
+
+/** What a code pays: units, virtual share, shares of rules and the age premium, each of the fee as printed. */
+export function toClaimAmount(row: FeeRow, context: AmountContext): ClaimAmount {
+  if (row.basis === "percent") return payPercent(row, context);
+  const fee = row.fee_cents ?? row.professional_fee_cents;
+  if (row.basis !== "amount" || fee === null) return { cents: null, words: toFeeWords(row), pages: [] };
+  const { facts, held, ageDays } = context;
+  const counted = countUnits(held, facts);
+  const units = counted === undefined ? undefined : countAllowed(held, counted);
+  const of = units === undefined ? fee : fee * units;
+  const modality = { virtual_video: "video", virtual_telephone: "telephone" } as const;
+  const { setting } = facts;
+  const isVirtual = setting === "virtual_video" || setting === "virtual_telephone";
+  const virtual =
+    isVirtual && !OWN_VIRTUAL.test(row.fee_code) && !row.is_add_on
+      ? payVirtually(row.fee_code, of, modality[setting])
+      : undefined;
+  const shares = listShares(held);
+  const age = toAgeStep(row, facts, ageDays);
+  const share = shares.reduce((product, { factor }) => product * factor, age?.factor ?? 1);
+  const { cents } = toAmount((virtual?.amount.exactCents ?? of) * share);
+  const steps = [
+    ...(units !== undefined && units !== 1 ? [`${units} units × ${printDollars(fee)}`] : [printDollars(fee)]),
+    ...(virtual ? [`${virtual.percent} % with ${virtual.indicator}`] : []),
+    ...shares.map(({ words }) => words),
+    ...(age ? [`+ ${age.words}`] : []),
+  ];
+  const isPlain = steps.length === 1 && (units === undefined || units === 1);
+  const each = units === undefined && row.per !== null ? ` ${row.per}` : "";
+  return {
+    cents,
+    words: isPlain ? `${printDollars(fee)}${each}` : `${steps.join(", ")} = ${printDollars(cents)}`,
+    pages: [
+      ...(virtual ? [virtual.pageLabel] : []),
+      ...[...shares, ...(age ? [age] : [])].map(({ page }) => page),
+    ],
+  };
+}

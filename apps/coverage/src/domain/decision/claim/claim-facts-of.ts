@@ -1,0 +1,230 @@
+import { STATED_FACTS, type CareSetting, type LimitPeriod, type StatedFact } from "../../../dataset/index.ts";
+import type { EarlierClaimInput, PatientInput } from "../../case/case-input.ts";
+import type { ClaimAsk, FactValue } from "../../case/coverage-case.ts";
+import type { ClaimFacts, EarlierClaim } from "../../ohip/claim-facts.ts";
+import { MODALITY_INDICATORS } from "../../ohip/assess-claim.ts";
+import { parseSpecialty } from "../../ohip/find-specialty.ts";
+import { addDays, parseMoment, subtractMonths, type LocalMoment } from "../../ohip/local-time.ts";
+import type { Schedule } from "../../ohip/schedule.ts";
+
+const MINUTES_PER_HOUR = 60;
+const MONTHS_PER_YEAR = 12;
+/** Rules part the first years by months, so that years alone do not settle them. */
+const PARTED_BY_MONTHS = 3;
+/** A hospital stay has a visit a day for five weeks (GP43). */
+const DAILY_VISIT_DAYS = 35;
+
+const BARE = "A000".length;
+/** "c124a" as the Schedule lists it. */
+export const toBareCode = (written: string): string => written.slice(0, BARE).toUpperCase();
+
+const isStatedFact = (name: string): name is StatedFact => STATED_FACTS.some((fact) => fact === name);
+
+const parse = (text: string | undefined): LocalMoment | undefined =>
+  text === undefined ? undefined : parseMoment(text);
+
+/** Place of the patient by the table of a special visit. */
+const SETTING_OF: Readonly<Record<NonNullable<ClaimAsk["visit_place"]>, CareSetting>> = {
+  emergency_department: "emergency_department",
+  hospital_out_patient: "hospital_out_patient",
+  hospital_in_patient: "hospital_in_patient",
+  long_term_care: "long_term_care",
+  emergency_department_physician: "emergency_department",
+  home: "home",
+  palliative_home: "home",
+  office: "office",
+  other: "other",
+  geriatric_home: "home",
+};
+
+const listCodes = ({ codes = [] }: ClaimAsk): readonly string[] => codes.map(toBareCode);
+
+/** By a field, by the place of a special visit, or by an indicator that is claimed: K300 is by video, K301 by telephone. */
+export function toSetting(ask: ClaimAsk): CareSetting | undefined {
+  if (ask.modality === "video") return "virtual_video";
+  if (ask.modality === "phone") return "virtual_telephone";
+  if (ask.setting !== undefined) return ask.setting;
+  if (ask.visit_place !== undefined) return SETTING_OF[ask.visit_place];
+  const codes = [...listCodes(ask), ...(ask.same_day_codes ?? []).map(toBareCode)];
+  if (codes.includes("K300")) return "virtual_video";
+  return codes.includes("K301") ? "virtual_telephone" : undefined;
+}
+
+const INSTITUTIONS = new Set<CareSetting>(["hospital_in_patient", "long_term_care"]);
+
+/** Facts that typed fields say in another form. */
+function* implyFacts(ask: ClaimAsk): Generator<readonly [StatedFact, boolean]> {
+  const { setting, patient, same_day_codes: beside = [] } = ask;
+  if (ask.mrp !== undefined) yield ["is_most_responsible_physician", ask.mrp];
+  if (ask.referral_on_file !== undefined) yield ["is_written_request_on_file", ask.referral_on_file];
+  if (ask.visit_place === "palliative_home") yield ["is_palliative_patient", true];
+  if (ask.visit_place === "emergency_department_physician") yield ["is_emergency_department_physician", true];
+  const isResident = patient.residence === "long_term_care" || patient.residence === "hospital";
+  if (isResident || (setting !== undefined && INSTITUTIONS.has(setting)))
+    yield ["is_in_patient_or_resident", true];
+  else if (setting === "home" || setting === "office" || patient.residence === "community")
+    yield ["is_in_patient_or_resident", false];
+  if (ask.days_after_admission !== undefined)
+    yield ["is_after_five_weeks_in_hospital", ask.days_after_admission > DAILY_VISIT_DAYS];
+  if ([...listCodes(ask), ...beside.map(toBareCode)].some((code) => /^[AC]933$/u.test(code)))
+    yield ["is_admission_assessment", true];
+}
+
+/** Facts that are stated, and those that typed fields imply. */
+export const listClaimFacts = (ask: ClaimAsk): ReadonlyMap<string, FactValue> =>
+  new Map<string, FactValue>([...implyFacts(ask), ...ask.stated]);
+
+/** Full months; of an age in years its first month, which is right wherever rules part years. */
+function toAgeMonths({
+  age_years: years,
+  age_months: months,
+  age_days: days,
+}: PatientInput): number | undefined {
+  if (months !== undefined) return months;
+  if (years !== undefined && years >= PARTED_BY_MONTHS) return years * MONTHS_PER_YEAR;
+  return days === undefined ? undefined : Math.floor(days / 31);
+}
+
+type Period = NonNullable<EarlierClaimInput["within"]>;
+
+/** First day of a period that ends with the day it is counted from. */
+function toEarliest(within: Period, day: string): string {
+  switch (within) {
+    case "day":
+      return day;
+    case "week":
+      return addDays(day, -6);
+    case "month":
+      return addDays(subtractMonths(day, 1), 1);
+    case "12 months":
+      return addDays(subtractMonths(day, 12), 1);
+    case "24 months":
+      return addDays(subtractMonths(day, 24), 1);
+    case "60 months":
+      return addDays(subtractMonths(day, 60), 1);
+    case "calendar year":
+      return `${day.slice(0, "YYYY".length)}-01-01`;
+    case "admission":
+    case "pregnancy":
+      return addDays(subtractMonths(day, 9), 1);
+    case "lifetime":
+      return "1900-01-01";
+  }
+}
+
+const EPISODES: readonly (LimitPeriod["unit"] | Period)[] = ["admission", "pregnancy"];
+
+/** One entry as the limits count it: of a day, or of a period that ends with the service. */
+function toEarlier(
+  claim: EarlierClaimInput,
+  countDay: string,
+  admission: LocalMoment | undefined,
+): EarlierClaim {
+  const { code, day, count, within, same_physician: isSamePhysician = true } = claim;
+  const known = day === undefined ? undefined : parseMoment(day).day;
+  const isOfEpisode = within !== undefined && EPISODES.includes(within);
+  return {
+    code: toBareCode(code),
+    day: known ?? countDay,
+    // A count without a period is of the period that the limit is about, as the question for it says.
+    ...(known === undefined && { earliest: within === undefined ? countDay : toEarliest(within, countDay) }),
+    units: count ?? 1,
+    isSamePhysician,
+    isSameEpisode:
+      isOfEpisode ||
+      (within === undefined && (known === undefined || admission === undefined || known >= admission.day)),
+  };
+}
+
+function toEarlierFacts(
+  { earlier_claims: claims }: ClaimAsk,
+  countDay: string,
+  admission: LocalMoment | undefined,
+): Partial<ClaimFacts> {
+  if (claims === undefined) return { countDay };
+  const earlier = claims.filter(({ count }) => count !== 0);
+  return {
+    countDay,
+    earlierClaims: earlier.map((claim) => toEarlier(claim, countDay, admission)),
+    atLeastCodes: claims.flatMap((claim) => (claim.at_least === true ? [toBareCode(claim.code)] : [])),
+    // What is told of some codes says nothing of others; an empty list says it of all.
+    ...(claims.length > 0 && { toldCodes: claims.map(({ code }) => toBareCode(code)) }),
+  };
+}
+
+const inMinutes = (hours: number | undefined) =>
+  hours === undefined ? undefined : { least: hours * MINUTES_PER_HOUR, most: hours * MINUTES_PER_HOUR };
+
+/** The visit on the day of discharge, and what goes with it, is of that day. */
+const OF_DISCHARGE_DAY = "C124";
+
+export interface FactContext {
+  readonly code: string;
+  /** Codes of the same physician, patient and day; undefined where nobody said. */
+  readonly beside: readonly string[] | undefined;
+  readonly isSameDayOpen: boolean;
+  readonly today: string;
+  readonly schedule: Schedule;
+}
+
+/** Day of the service: as told, else that of the discharge, else counted from the admission assessment. */
+function toDays(ask: ClaimAsk, { code, beside = [], today }: FactContext): Partial<ClaimFacts> {
+  const discharge = parse(ask.discharge);
+  const isOfDischarge = [code, ...beside, ...listCodes(ask)].includes(OF_DISCHARGE_DAY);
+  const service = parse(ask.service_at) ?? (isOfDischarge ? discharge : undefined);
+  const assessment = parse(ask.admission_assessment)?.day;
+  const days = ask.days_after_admission;
+  if (days === undefined) return { service, admissionAssessmentDay: assessment };
+  const day = service?.day ?? today;
+  return {
+    service: service ?? { day, minute: undefined },
+    admissionAssessmentDay: addDays(day, -days),
+    ...(service === undefined && { isServiceDayOpen: true }),
+  };
+}
+
+const toStated = (ask: ClaimAsk): ClaimFacts["stated"] => {
+  const stated: Partial<Record<StatedFact, boolean>> = {};
+  for (const [name, value] of listClaimFacts(ask))
+    if (value !== null && isStatedFact(name)) stated[name] = value;
+  return stated;
+};
+
+/** Two digits of the specialty that the claim is of. */
+export function toSpecialty(specialty: string | undefined, schedule: Schedule): string | undefined {
+  const told = specialty?.trim();
+  return told === undefined || /^\d{2}$/u.test(told) ? told : parseSpecialty(told, schedule)[0];
+}
+
+/**
+ * The facts of an ask as the rules read them for one of its codes.
+ *
+ * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
+ */
+export function toClaimFacts(ask: ClaimAsk, context: FactContext): ClaimFacts {
+  const { code, beside, isSameDayOpen, today, schedule } = context;
+  const days = toDays(ask, context);
+  const admission = parse(ask.admission);
+  return {
+    admission,
+    discharge: parse(ask.discharge),
+    dischargeSummary: parse(ask.discharge_summary),
+    stayLength: inMinutes(ask.stay_hours),
+    summaryDelay: inMinutes(ask.summary_hours),
+    admissionKind: ask.admission_kind,
+    hadIntensiveCare: ask.had_intensive_care,
+    setting: toSetting(ask),
+    daysSinceDischarge: ask.days_after_discharge,
+    minutes: ask.minutes,
+    areTimesRecorded: ask.times_recorded,
+    ageMonths: toAgeMonths(ask.patient),
+    lesions: ask.lesions,
+    specialty: toSpecialty(ask.specialty, schedule),
+    units: ask.units,
+    stated: toStated(ask),
+    sameDayCodes: beside?.filter((other) => other !== code && !MODALITY_INDICATORS.has(other)),
+    isSameDayOpen,
+    ...days,
+    ...toEarlierFacts(ask, days.service?.day ?? today, admission),
+  };
+}

@@ -1,0 +1,124 @@
+import type { BillingRule, ServiceRow } from "../../../dataset/index.ts";
+import type { DocumentRow } from "../../corpus.ts";
+import { listRules } from "../../ohip/assess-claim.ts";
+import { isListed } from "../../ohip/count-claims.ts";
+import { toRules } from "../../ohip/fee-rules.ts";
+import type { FeeRow, Schedule, VisitRow } from "../../ohip/schedule.ts";
+import type { Source } from "../../source.ts";
+
+/** What every record of the Schedule says of where it stands. */
+export interface PlacedRow {
+  readonly page_label: string;
+  readonly pdf_page: number | null;
+  readonly document_id: string;
+  readonly section_id: string;
+  readonly source_url: string;
+  readonly as_of: string;
+}
+
+/** The Schedule of Benefits as claims are decided from it: made once for a dataset. */
+export interface ClaimRecords {
+  readonly schedule: Schedule;
+  /** Services in words, with the codes that they may be. */
+  readonly services: readonly ServiceRow[];
+  /** Rules of a code, and those by which codes of the day bar it. */
+  readonly rulesOf: (code: string, sameDayCodes: readonly string[]) => readonly BillingRule[];
+  /** Of the physician's specialty where the code has several pages: the fee is the same, the page is not. */
+  readonly findFee: (code: string, specialty?: string) => FeeRow | undefined;
+  /** Premiums that a rule lets go with a code. */
+  readonly premiumsOf: (code: string) => readonly string[];
+  readonly toSource: (row: PlacedRow) => Source;
+  readonly ruleSource: (rule: BillingRule) => Source;
+  readonly pageSource: (label: string) => Source;
+}
+
+interface ClaimTables {
+  readonly schedule: Schedule;
+  readonly services: readonly ServiceRow[];
+  readonly findDocument: (id: string) => Pick<DocumentRow, "title"> | undefined;
+}
+
+const toSourceOf =
+  (findDocument: ClaimTables["findDocument"]) =>
+  (row: PlacedRow): Source => ({
+    document: findDocument(row.document_id)?.title ?? "Schedule of Benefits",
+    loc: row.page_label,
+    url: row.source_url,
+    asOf: row.as_of,
+    place: {
+      documentId: row.document_id,
+      sectionIds: [row.section_id],
+      locator: {
+        kind: "page",
+        label: row.page_label,
+        ...(row.pdf_page !== null && { page: row.pdf_page }),
+      },
+    },
+  });
+
+/** Rules by the codes that have them, and those that bar others apart: they hold for codes that they do not name. */
+function indexRules(rules: readonly BillingRule[]): ClaimRecords["rulesOf"] {
+  const own = new Map<string, BillingRule[]>();
+  for (const rule of rules)
+    for (const code of rule.fee_codes) own.set(code, [...(own.get(code) ?? []), rule]);
+  const barring = rules.filter(({ condition }) => condition.kind === "bars_same_day");
+  return (code, sameDayCodes) => {
+    const rulesOfCode = own.get(code) ?? [];
+    if (sameDayCodes.length === 0) return rulesOfCode;
+    const others = barring.filter(({ fee_codes: holders }) => !holders.includes(code));
+    return [...rulesOfCode, ...listRules(code, others, { sameDayCodes })];
+  };
+}
+
+function indexPremiums(rules: readonly BillingRule[]): ClaimRecords["premiumsOf"] {
+  const based = rules.filter(
+    ({ condition }) => condition.kind === "only_with" && condition.is_proposed !== false,
+  );
+  return (code) => {
+    const premiums = based.flatMap(({ condition, fee_codes: codes }) =>
+      condition.kind === "only_with" && isListed(code, condition.codes) ? codes : [],
+    );
+    return [...new Set(premiums)].filter((premium) => premium !== code);
+  };
+}
+
+/** Indexes fees, rules, visits and pages of the Schedule, once for a dataset. */
+export function createClaimRecords({ schedule, services, findDocument }: ClaimTables): ClaimRecords {
+  const rules = toRules(schedule.rules);
+  const rows = new Map(schedule.rules.map((row) => [row.rule_id, row]));
+  const toSource = toSourceOf(findDocument);
+  const placed: readonly PlacedRow[] = [
+    schedule.rules,
+    schedule.visits,
+    schedule.statements,
+    schedule.fees,
+  ].flat();
+  const byPage = new Map(placed.toReversed().map((row) => [row.page_label, row]));
+  const pageSource = (label: string): Source => {
+    const row = byPage.get(label);
+    return row
+      ? toSource(row)
+      : { document: "Schedule of Benefits", loc: label, url: "", asOf: schedule.edition?.asOf ?? "" };
+  };
+  return {
+    schedule,
+    services,
+    rulesOf: indexRules(rules),
+    findFee: (code, specialty) => {
+      const [entry] = schedule.byCode.get(code) ?? [];
+      if (!entry) return undefined;
+      return entry.rows.find(({ specialty_number: number }) => number === specialty) ?? entry.rows[0];
+    },
+    premiumsOf: indexPremiums(rules),
+    toSource,
+    ruleSource: (rule) => {
+      const row = rows.get(rule.rule_id);
+      return row ? toSource(row) : pageSource(rule.page_label);
+    },
+    pageSource,
+  };
+}
+
+/** Cells of the special visit tables that a code stands in. */
+export const listCells = ({ schedule }: ClaimRecords, code: string): readonly VisitRow[] =>
+  schedule.visits.filter(({ fee_code: own }) => own === code);

@@ -1,0 +1,248 @@
+import { toDescription } from "../../ohip/fee-text.ts";
+import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
+import { suggestCodes } from "../../ohip/suggest-codes.ts";
+import { toRuleList } from "../../ohip/describe-statements.ts";
+import type { RuleRow } from "../../ohip/schedule.ts";
+import type { Reason, Verdict, VerdictValue } from "../verdict.ts";
+import { listBetterWays } from "./better-ways.ts";
+import { countAllowed, countUnits } from "./claim-amount.ts";
+import { listNeeds } from "./claim-needs.ts";
+import { holdCode, type CodeAsk, type HeldCode } from "./hold-code.ts";
+import type { HeldRule } from "./hold-rules.ts";
+import { PRESUMED_RULES, whyPresumed } from "./presumed-facts.ts";
+
+const MOST_REASONS = 8;
+const SUMMARY = 300;
+const STATEMENT = 170;
+
+/** What is asked in general: its answer is the page's, whatever is open of a case. */
+const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "limits", "documentation"]);
+
+const isOf = (standing: HeldRule["standing"]) => (one: HeldRule) => one.standing === standing;
+
+/** To the end of a clause, where it is longer than fits. */
+function shorten(text: string, most: number): string {
+  const trimmed = text.replace(/\.$/u, "");
+  if (trimmed.length <= most) return trimmed;
+  const cut = trimmed.slice(0, most);
+  const end = Math.max(cut.lastIndexOf("; "), cut.lastIndexOf(", "), cut.lastIndexOf(". "));
+  return end > most / 2 ? cut.slice(0, end) : `${cut.slice(0, cut.lastIndexOf(" "))} …`;
+}
+
+const withDetail = ({ rule, detail }: HeldRule, most: number): string =>
+  `${shorten(rule.statement, most)}${detail === null ? "" : ` (${detail})`}`;
+
+const toReason = (one: HeldRule, records: HeldCode["records"]): Reason => ({
+  text: `${withDetail(one, 400)}.`,
+  sources: [records.ruleSource(one.rule)],
+});
+
+/** Two pages that do not agree on this code beside another of the day. */
+const findPageConflict = ({ code, beside, records }: HeldCode) =>
+  records.schedule.pageConflicts.find(
+    ({ fee_code: own, beside: others }) => own === code && others.some((other) => beside.includes(other)),
+  );
+
+/** Bars that only one of two disagreeing pages has. */
+const isOfConflict = ({ rule }: HeldRule, conflict: ReturnType<typeof findPageConflict>): boolean =>
+  conflict !== undefined && rule.condition.kind === "not_same_day_with";
+
+interface Weighed {
+  readonly held: HeldCode;
+  readonly refusing: readonly HeldRule[];
+  readonly open: readonly HeldRule[];
+  readonly conflict: ReturnType<typeof findPageConflict>;
+  readonly isGeneral: boolean;
+  readonly decision: VerdictValue;
+}
+
+function weigh(held: HeldCode): Weighed {
+  const conflict = findPageConflict(held);
+  const refusing = held.held.filter((one) => one.standing === "refused" && !isOfConflict(one, conflict));
+  const open = held.held.filter(isOf("open"));
+  const isGeneral = GENERAL.has(held.ask.goal ?? "may_bill");
+  const isBarred = held.outside !== undefined || refusing.length > 0;
+  const isOpen = conflict !== undefined || (open.length > 0 && !isGeneral);
+  const decision = isBarred ? "not_billable" : isOpen ? "needs_more_info" : "billable";
+  return { held, refusing, open, conflict, isGeneral, decision };
+}
+
+/** What of the rules answers a general goal. */
+const GOAL_LISTS: Readonly<Record<string, string>> = { limits: "limits", documentation: "documentation" };
+
+function listGoalRules({ held: { held, ask, records } }: Weighed): readonly Reason[] {
+  const list = GOAL_LISTS[ask.goal ?? ""];
+  if (list === undefined) return [];
+  const rows = new Map(records.schedule.rules.map((row): readonly [string, RuleRow] => [row.rule_id, row]));
+  return held.flatMap(({ rule }) => {
+    const row = rows.get(rule.rule_id);
+    return row && toRuleList(row) === list
+      ? [{ text: rule.statement, sources: [records.toSource(row)] }]
+      : [];
+  });
+}
+
+/** What decided first; then what else the facts met. */
+function listReasons(weighed: Weighed): readonly Reason[] {
+  const { held, refusing, conflict } = weighed;
+  const { records } = held;
+  const partial = held.held.filter(isOf("partial"));
+  const met = held.held.filter(
+    ({ standing, rule, detail }) =>
+      standing === "met" && (detail !== null || rule.condition.kind === "stated"),
+  );
+  const fee: Reason = {
+    text: `${held.code} (${toDescription(held.fee)}): ${held.amount.words}.`,
+    sources: [records.toSource(held.fee), ...held.amount.pages.map(records.pageSource)],
+  };
+  const decisive = [
+    ...(held.outside ? [held.outside] : []),
+    ...refusing.map((one) => toReason(one, records)),
+    ...(conflict
+      ? [
+          {
+            text: conflict.statement,
+            sources: [records.toSource(conflict), records.pageSource(conflict.other_page_label)],
+          },
+        ]
+      : []),
+    ...partial.map((one) => toReason(one, records)),
+  ];
+  const rest = weighed.decision === "not_billable" ? [] : met.map((one) => toReason(one, records));
+  return [...decisive, ...listGoalRules(weighed), fee, ...rest].slice(0, MOST_REASONS);
+}
+
+/** Each presumption once, with the rule that would have asked. */
+function listAssumed({ held }: Weighed): readonly Reason[] {
+  const assumed = held.held.filter(isOf("assumed"));
+  const byWhy = Map.groupBy(
+    assumed,
+    ({ rule, presumed }) => PRESUMED_RULES.get(rule.rule_id) ?? toWhy(presumed),
+  );
+  return [...byWhy].map(([why, rules]) => ({
+    text: why,
+    sources: rules.slice(0, 3).map(({ rule }) => held.records.ruleSource(rule)),
+  }));
+}
+
+function toWhy(presumed: HeldRule["presumed"]): string {
+  if (presumed.includes("earlierClaims") || presumed.includes("sameDayCodes"))
+    return "No other claims were told of, before or on that day.";
+  if (presumed.includes("areTimesRecorded")) return "Start and stop times are on the record.";
+  if (presumed.includes("dischargeSummary")) return "The discharge summary was complete in time.";
+  if (presumed.includes("setting")) return "The service was given where its code says.";
+  return whyPresumed(presumed[0] ?? "");
+}
+
+const pageOf = ({ rule }: HeldRule): string => `[${rule.page_label}]`;
+
+/** Why a code is not paid, its rule first. */
+function sayRefusal({ held, refusing }: Weighed): string {
+  const { code, outside } = held;
+  const [first] = refusing;
+  if (outside) return `${code} is not payable: ${outside.text.replace(/\.$/u, "")} [${held.fee.page_label}].`;
+  if (!first) return `${code} is not payable.`;
+  const lesser = first.rule.effect === "paid_as_lesser_fee" ? " A lesser fee is paid." : "";
+  const lead = first.rule.effect === "not_insured" ? "is not insured" : "is not payable";
+  return `${code} ${lead}: ${withDetail(first, STATEMENT)} ${pageOf(first)}.${lesser}`;
+}
+
+function sayBillable({ held }: Weighed): string {
+  const { code, fee, amount } = held;
+  const pages = [fee.page_label, ...amount.pages].map((page) => `[${page}]`).join(" ");
+  const partial = held.held.find(isOf("partial"));
+  const units = countUnits(held.held, held.facts) ?? 1;
+  const part = partial
+    ? ` ${countAllowed(held.held, units)} of ${units} units: ${withDetail(partial, 100)} ${pageOf(partial)}.`
+    : "";
+  const lead = `${code} (${shorten(toDescription(fee), 80)})`;
+  const decisive = held.held.find(
+    ({ standing, detail, rule }) =>
+      standing === "met" && detail !== null && rule.condition.kind !== "at_most",
+  );
+  const why = !partial && decisive ? ` ${withDetail(decisive, 90)} ${pageOf(decisive)}.` : "";
+  return `${lead}: ${amount.words} ${pages}.${part}${why}`;
+}
+
+function sayOpen(weighed: Weighed): string {
+  const { held, open, conflict } = weighed;
+  const lead = `${held.code} (${shorten(toDescription(held.fee), 80)}, ${held.amount.words} [${held.fee.page_label}])`;
+  if (conflict)
+    return `${lead}: ${shorten(conflict.statement, STATEMENT)} [${conflict.page_label}] [${conflict.other_page_label}].`;
+  const [first] = open;
+  const [need] = first?.needs ?? [];
+  return first && need
+    ? `${lead} depends on what was not told. ${FACT_QUESTIONS[need]} ${shorten(first.rule.statement, 110)} ${pageOf(first)}.`
+    : `${lead} depends on what was not told.`;
+}
+
+const SAY = { not_billable: sayRefusal, billable: sayBillable, needs_more_info: sayOpen } as const;
+
+const isSaid = (decision: VerdictValue): decision is keyof typeof SAY => decision in SAY;
+
+/** What holds in general, in one sentence, where the case is open. */
+function toPrinciple({ held, open, decision }: Weighed): string | undefined {
+  if (decision !== "needs_more_info" || open.length === 0) return undefined;
+  const rules = open.slice(0, 3).map((one) => `${shorten(one.rule.statement, 120)} ${pageOf(one)}`);
+  return `${held.code} pays ${held.amount.words} where these hold: ${rules.join("; ")}.`;
+}
+
+function notHeld({ code, records }: CodeAsk, certainty: number): Verdict {
+  const { isWhole, byCode } = records.schedule;
+  const near = suggestCodes(code, { byCode }).slice(0, 4);
+  const why: Reason = {
+    text: isWhole
+      ? `${code} is no code of the Schedule that is held.`
+      : `${code} is not in the selection of the Schedule that is held: it may be listed all the same.`,
+    sources: [],
+  };
+  const question = near.length > 0 ? `Is ${near.join(", ")} meant?` : "Which fee code is meant?";
+  return {
+    subject: code,
+    decision: "needs_more_info",
+    basis: "principle",
+    about: [code],
+    summary: `${why.text} ${question}`,
+    reasons: [why],
+    needs: [{ field: "codes", type: "list", question, why }],
+    assumed: [],
+    better: [],
+    amountCents: null,
+    certainty,
+  };
+}
+
+/** Whether something of the case was held to a rule; else it is an answer in general. */
+const isOfCase = ({ held, open, refusing, isGeneral, decision }: Weighed): boolean =>
+  !isGeneral &&
+  (refusing.length > 0 ||
+    held.outside !== undefined ||
+    (decision === "needs_more_info" && open.length > 0 && open.length < held.held.length) ||
+    held.held.some(
+      ({ standing, rule }) =>
+        standing === "partial" || (standing === "met" && rule.condition.kind !== "bars_same_day"),
+    ));
+
+/** Decides one code of an ask. */
+export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
+  const held = holdCode(asked);
+  if (!held) return notHeld(asked, certainty);
+  const weighed = weigh(held);
+  const { decision, refusing, open, isGeneral } = weighed;
+  const principle = toPrinciple(weighed);
+  const isBarred = decision === "not_billable";
+  return {
+    subject: held.code,
+    decision,
+    basis: isOfCase(weighed) ? "case" : "principle",
+    about: [held.code],
+    summary: isSaid(decision) ? SAY[decision](weighed).slice(0, SUMMARY + 100) : held.code,
+    ...(principle !== undefined && { principle }),
+    reasons: listReasons(weighed),
+    needs: isBarred || isGeneral ? [] : listNeeds(open, held.records),
+    assumed: isBarred ? [] : listAssumed(weighed),
+    better: listBetterWays(held),
+    amountCents: isBarred && refusing.length + (held.outside ? 1 : 0) > 0 ? null : held.amount.cents,
+    certainty,
+  };
+}

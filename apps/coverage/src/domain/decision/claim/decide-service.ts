@@ -1,0 +1,146 @@
+import type { ClaimAsk } from "../../case/coverage-case.ts";
+import type { FactNeed } from "../../ohip/claim-facts.ts";
+import { toDescription, toFeeWords } from "../../ohip/fee-text.ts";
+import type { Need, Reason, Verdict } from "../verdict.ts";
+import { toClaimFacts } from "./claim-facts-of.ts";
+import { toNeed } from "./claim-needs.ts";
+import type { ClaimRecords } from "./claim-records.ts";
+import { decideCode } from "./decide-code.ts";
+import { findDescribed, findServices, foldPhrase, isMeant, type NamedService } from "./find-service.ts";
+import { listDayCodes } from "./hold-code.ts";
+import { narrowService, type KnownClaim } from "./narrow-service.ts";
+
+const MOST_CODES = 6;
+/** Found by the words of its description, and not by a name of the service. */
+const DESCRIBED = 0.6;
+
+interface ServiceAsk {
+  readonly ask: ClaimAsk;
+  readonly service: string;
+  readonly records: ClaimRecords;
+  readonly today: string;
+}
+
+interface Candidates {
+  readonly codes: readonly string[];
+  readonly needs: readonly FactNeed[];
+  readonly certainty: number;
+}
+
+const toKnown = ({ ask, records: { schedule }, today }: ServiceAsk): KnownClaim => ({
+  ...toClaimFacts(ask, { code: "", beside: undefined, isSameDayOpen: true, today, schedule }),
+  sex: ask.patient.sex,
+});
+
+/** Codes of the named services under the facts; those that the dataset holds. */
+function narrow(named: readonly NamedService[], asked: ServiceAsk): Candidates | undefined {
+  const [first] = named;
+  if (!first) return undefined;
+  const known = toKnown(asked);
+  const narrowed = named.map(({ row }) => narrowService(row, known));
+  return {
+    codes: [...new Set(narrowed.flatMap(({ codes }) => codes))].filter((code) => asked.records.findFee(code)),
+    needs: [...new Set(narrowed.flatMap(({ needs }) => needs))],
+    certainty: first.certainty,
+  };
+}
+
+function describe({ records, service, ask }: ServiceAsk): Candidates {
+  const meant = findDescribed(service, records.schedule).filter(isMeant);
+  const best = meant.filter(({ share }) => share === meant[0]?.share);
+  const exact = best.filter(({ entry: { rows } }) => foldPhrase(rows[0].description) === foldPhrase(service));
+  const codes = [...new Set((exact.length > 0 ? exact : best).map(({ entry: { code } }) => code))];
+  return {
+    codes,
+    needs: codes.length > 1 && ask.specialty === undefined ? ["specialty"] : [],
+    certainty: exact.length > 0 ? 1 : DESCRIBED * (best[0]?.share ?? 0),
+  };
+}
+
+const toCodeWords = (code: string, records: ClaimRecords): string => {
+  const fee = records.findFee(code);
+  return fee ? `${code} (${toDescription(fee)}, ${toFeeWords(fee)} [${fee.page_label}])` : code;
+};
+
+/** Several codes that the service may be: what would tell them apart. */
+function listCandidates({ codes, needs, certainty }: Candidates, { service, records }: ServiceAsk): Verdict {
+  const shown = codes.slice(0, MOST_CODES);
+  const fees = shown.flatMap((code) => records.findFee(code) ?? []);
+  const why: Reason = {
+    text: `“${service}” may be ${codes.length} codes of the Schedule.`,
+    sources: fees.slice(0, 3).map(records.toSource),
+  };
+  const which: Need = {
+    field: "codes",
+    type: "enum",
+    options: shown,
+    question: `Which code is meant: ${shown.join(", ")}?`,
+    why,
+  };
+  const principle = `It may be ${shown.map((code) => toCodeWords(code, records)).join("; ")}${codes.length > shown.length ? `; and ${codes.length - shown.length} more` : ""}.`;
+  return {
+    subject: service,
+    decision: "needs_more_info",
+    basis: "principle",
+    about: [service, ...codes],
+    summary: `${why.text} ${principle}`.slice(0, 300),
+    principle,
+    reasons: [why],
+    needs: needs.length > 0 ? needs.map((need) => toNeed(need, why)) : [which],
+    assumed: [],
+    better: [],
+    amountCents: null,
+    certainty,
+  };
+}
+
+function notFound({ service, records }: ServiceAsk): Verdict {
+  const near = findDescribed(service, records.schedule).slice(0, 4);
+  const why: Reason = {
+    text: `No service of the Schedule that is held is called “${service}”.`,
+    sources: near.slice(0, 2).map(({ entry: { rows } }) => records.toSource(rows[0])),
+  };
+  const nearest = near.map(({ entry: { code } }) => toCodeWords(code, records));
+  const question =
+    nearest.length > 0
+      ? `Is one of these meant: ${nearest.join("; ")}?`
+      : "What was done, in other words, or which fee code is meant?";
+  return {
+    subject: service,
+    decision: "needs_more_info",
+    basis: "principle",
+    about: [service],
+    summary: `${why.text} ${question}`.slice(0, 300),
+    reasons: [why],
+    needs: [{ field: "codes", type: "list", question, why }],
+    assumed: [],
+    better: [],
+    amountCents: null,
+    certainty: 0.5,
+  };
+}
+
+/** Decides a service in words: by its one code, or by what would tell its codes apart. */
+export function decideService(asked: ServiceAsk): readonly Verdict[] {
+  const named = narrow(findServices(asked.service, asked.records.services), asked);
+  const found = named && named.codes.length > 0 ? named : describe(asked);
+  const { codes, certainty } = found;
+  if (codes.length === 0)
+    return [
+      named && named.needs.length > 0 ? listCandidates({ ...named, codes: [] }, asked) : notFound(asked),
+    ];
+  const [only] = codes;
+  if (only === undefined || codes.length > 1) return [listCandidates(found, asked)];
+  const { ask, records, today } = asked;
+  const verdict = decideCode(
+    {
+      ask: { ...ask, codes: [only] },
+      code: only,
+      beside: listDayCodes(ask).filter((code) => code !== only),
+      records,
+      today,
+    },
+    certainty,
+  );
+  return [{ ...verdict, about: [...verdict.about, asked.service] }];
+}

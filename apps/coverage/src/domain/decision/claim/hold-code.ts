@@ -1,0 +1,178 @@
+import type { BillingRule } from "../../../dataset/index.ts";
+import type { ClaimAsk } from "../../case/coverage-case.ts";
+import type { ClaimFacts } from "../../ohip/claim-facts.ts";
+import { isListed } from "../../ohip/count-claims.ts";
+import { toDescription } from "../../ohip/fee-text.ts";
+import type { FeeRow } from "../../ohip/schedule.ts";
+import { isTimeUnitKind } from "../../ohip/time-units.ts";
+import type { Reason } from "../verdict.ts";
+import { countUnits, OWN_VIRTUAL, toClaimAmount, type ClaimAmount } from "./claim-amount.ts";
+import { listClaimFacts, toBareCode, toClaimFacts, toSpecialty } from "./claim-facts-of.ts";
+import type { ClaimRecords } from "./claim-records.ts";
+import { holdRules, type HeldRule } from "./hold-rules.ts";
+
+/** What is asked of one code, and what it is decided from. */
+export interface CodeAsk {
+  readonly ask: ClaimAsk;
+  readonly code: string;
+  /** Codes of the day beside it, of the ask and of `same_day_codes`, without those that give way to it. */
+  readonly beside: readonly string[];
+  readonly records: ClaimRecords;
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+/** One code held to all its rules. */
+export interface HeldCode extends CodeAsk {
+  readonly fee: FeeRow;
+  readonly facts: ClaimFacts;
+  readonly held: readonly HeldRule[];
+  /** What bars it without being a rule of its own: its chapter or its place. */
+  readonly outside: Reason | undefined;
+  readonly amount: ClaimAmount;
+}
+
+const FAMILY_PRACTICE = "00";
+
+/** Consultations and visits of a chapter are its specialty's; those of family practice are open to all (GP10). */
+const OF_A_CHAPTER = /^[AC]\d/u;
+
+function refuseChapter(fee: FeeRow, specialty: string | undefined, { records }: CodeAsk): Reason | undefined {
+  const { fee_code: code } = fee;
+  if (specialty === undefined || !OF_A_CHAPTER.test(code)) return undefined;
+  const rows = records.schedule.byCode.get(code)?.flatMap((entry) => entry.rows) ?? [];
+  const isOwn = rows.some(
+    ({ specialty_number: number }) => number === null || number === FAMILY_PRACTICE || number === specialty,
+  );
+  if (isOwn) return undefined;
+  return {
+    text: `${code} is listed for ${fee.specialty?.toLowerCase() ?? "another specialty"}, and the claimant’s specialty is ${specialty}.`,
+    sources: [records.toSource(fee)],
+  };
+}
+
+const PLACE_OF: readonly (readonly [RegExp, ClaimFacts["setting"], string])[] = [
+  [/^C(?!9[69]|98)\d{3}$/u, "hospital_in_patient", "for hospital in-patients"],
+  [/^W(?!9[69])\d{3}$/u, "long_term_care", "for residents of long-term care"],
+];
+
+/** Codes of a prefix are for its place; by telephone or video the place is not told. */
+function refusePlace(fee: FeeRow, { setting }: ClaimFacts, { records }: CodeAsk): Reason | undefined {
+  if (setting === undefined || setting.startsWith("virtual_")) return undefined;
+  const place = PLACE_OF.find(([pattern, own]) => pattern.test(fee.fee_code) && own !== setting);
+  return (
+    place && {
+      text: `${fee.fee_code} (${toDescription(fee)}) is ${place[2]}, and the service was elsewhere.`,
+      sources: [records.toSource(fee)],
+    }
+  );
+}
+
+const INDICATORS: Readonly<Partial<Record<NonNullable<ClaimFacts["setting"]>, string>>> = {
+  virtual_video: "K300",
+  virtual_telephone: "K301",
+};
+
+/** A service by video or telephone also has the rules of the indicator with which it is claimed. */
+function listModalityRules(
+  fee: FeeRow,
+  { setting }: ClaimFacts,
+  { records }: CodeAsk,
+): readonly BillingRule[] {
+  const indicator = setting && INDICATORS[setting];
+  return indicator === undefined || OWN_VIRTUAL.test(fee.fee_code) || fee.is_add_on
+    ? []
+    : records.rulesOf(indicator, []);
+}
+
+/** Consultations that are the relationship themselves, also with a new patient (A62, item 4). */
+const BY_VIDEO = /^(?:A920|[AC]945|[AC]680|A81[478]|A802)$/u;
+
+function withRelationship(facts: ClaimFacts, fee: FeeRow): ClaimFacts {
+  const { setting } = facts;
+  const isSpecialist = fee.specialty_number !== null && fee.specialty_number !== FAMILY_PRACTICE;
+  const isConsultation = isSpecialist && /\bconsultation\b/iu.test(fee.description);
+  const isOwn =
+    (setting === "virtual_video" && (isConsultation || BY_VIDEO.test(fee.fee_code))) ||
+    (setting === "virtual_telephone" && fee.fee_code === "A920");
+  return isOwn ? { ...facts, stated: { ...facts.stated, has_existing_relationship: true } } : facts;
+}
+
+/** Units of the minutes, where the code is paid by time: limits count them. */
+function withUnits(facts: ClaimFacts, rules: readonly BillingRule[]): ClaimFacts {
+  const isTimed = rules.some(({ condition }) => isTimeUnitKind(condition.kind));
+  if (!isTimed || facts.units !== undefined) return facts;
+  const held = rules.map(
+    (rule) => ({ rule, standing: "met", detail: null, needs: [], exceptions: [], presumed: [] }) as const,
+  );
+  const units = countUnits(held, facts);
+  return units === undefined || units === 0 ? facts : { ...facts, units };
+}
+
+/** What it goes with, of a premium that is a share: the first of the day that its rule names, else the only service. */
+function findBase(fee: FeeRow, rules: readonly BillingRule[], { beside, records, ask }: CodeAsk) {
+  if (fee.basis !== "percent") return undefined;
+  const lists = rules.flatMap(({ condition }) => (condition.kind === "only_with" ? [condition.codes] : []));
+  const rows = beside.flatMap((code) => records.findFee(code) ?? []).filter((row) => row.fee_cents !== null);
+  const row = rows.find(({ fee_code: code }) => lists.every((codes) => isListed(code, codes)));
+  if (row?.fee_cents === undefined || row.fee_cents === null || row.is_add_on) return undefined;
+  const held = holdRules(records.rulesOf(row.fee_code, []), {
+    code: row.fee_code,
+    facts: { stated: {}, minutes: ask.minutes },
+    unknown: new Set(),
+  });
+  const units = countUnits(held, { stated: {}, minutes: ask.minutes }) ?? 1;
+  return { code: row.fee_code, cents: row.fee_cents * units };
+}
+
+/** Whether the told codes leave room for one that must be claimed with it. */
+const isOpenDay = ({ ask, beside, records }: CodeAsk): boolean =>
+  ask.same_day_codes === undefined && !beside.some((code) => records.findFee(code)?.is_add_on === false);
+
+/**
+ * Holds one code to its rules, its chapter and its place.
+ *
+ * @returns undefined for a code that is not held
+ * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
+ */
+export function holdCode(asked: CodeAsk): HeldCode | undefined {
+  const { ask, code, beside, records, today } = asked;
+  const specialty = toSpecialty(ask.specialty, records.schedule);
+  const fee = records.findFee(code, specialty);
+  if (!fee) return undefined;
+  const isTold = beside.length > 0 || ask.same_day_codes !== undefined;
+  const told = toClaimFacts(ask, {
+    code,
+    beside: isTold ? beside : undefined,
+    isSameDayOpen: isOpenDay(asked),
+    today,
+    schedule: records.schedule,
+  });
+  const rules = [...records.rulesOf(code, told.sameDayCodes ?? []), ...listModalityRules(fee, told, asked)];
+  const facts = withUnits(withRelationship(told, fee), rules);
+  const unknown = new Set(
+    [...listClaimFacts(ask)].flatMap(([fact, value]) => (value === null ? [fact] : [])),
+  );
+  const held = holdRules(rules, { code, facts, unknown });
+  return {
+    ...asked,
+    fee,
+    facts,
+    held,
+    outside: refuseChapter(fee, specialty, asked) ?? refusePlace(fee, facts, asked),
+    amount: toClaimAmount(fee, {
+      facts,
+      held,
+      ageDays: ask.patient.age_days,
+      base: findBase(fee, rules, asked),
+    }),
+  };
+}
+
+/** Codes of an ask, each once, and all codes of its day. */
+export const listAskedCodes = ({ codes = [] }: ClaimAsk): readonly string[] => [
+  ...new Set(codes.map(toBareCode)),
+];
+export const listDayCodes = (ask: ClaimAsk): readonly string[] => [
+  ...new Set([...listAskedCodes(ask), ...(ask.same_day_codes ?? []).map(toBareCode)]),
+];

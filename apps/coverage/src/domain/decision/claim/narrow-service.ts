@@ -1,0 +1,160 @@
+import type { ServiceCandidate, ServiceRow, StatedFact } from "../../../dataset/index.ts";
+import type { ClaimFacts, FactNeed } from "../../ohip/claim-facts.ts";
+import { classifyDay } from "../../ohip/holidays.ts";
+
+/** What tells the codes of a service apart. */
+export interface KnownClaim extends Pick<
+  ClaimFacts,
+  "specialty" | "setting" | "ageMonths" | "minutes" | "lesions" | "service" | "stated"
+> {
+  readonly sex: "female" | "male" | undefined;
+}
+
+/** Codes that a service may be under what is known, and what would tell them apart. */
+export interface NarrowedService {
+  readonly codes: readonly string[];
+  readonly needs: readonly FactNeed[];
+}
+
+type Candidates = readonly ServiceCandidate[];
+
+const MINUTES_PER_HOUR = 60;
+
+/** The first of the narrowings that leaves something; else what there was. */
+const prefer = (
+  candidates: Candidates,
+  ...choices: readonly ((one: ServiceCandidate) => boolean)[]
+): Candidates => {
+  for (const choice of choices) {
+    const kept = candidates.filter(choice);
+    if (kept.length > 0) return kept;
+  }
+  return candidates;
+};
+
+const isSaid = ({ if_stated: condition }: ServiceCandidate, { stated }: KnownClaim): boolean =>
+  condition !== undefined && stated[condition.fact] === condition.is;
+
+const isDenied = ({ if_stated: condition }: ServiceCandidate, { stated }: KnownClaim): boolean =>
+  condition !== undefined && stated[condition.fact] === !condition.is;
+
+/** Codes of a fact are what the service is where it is stated, and nothing where it is not. */
+function byOwnFact(candidates: Candidates, { stated, setting }: KnownClaim): Candidates {
+  const own = candidates.filter(
+    ({ only_if: only, settings }) =>
+      only !== undefined &&
+      stated[only.fact] === only.is &&
+      (settings === undefined || (setting !== undefined && settings.includes(setting))),
+  );
+  return own.length > 0 ? own : candidates.filter(({ only_if: only }) => only === undefined);
+}
+
+function byTime(candidates: Candidates, { service }: KnownClaim): Candidates {
+  if (service?.minute === undefined) return candidates;
+  const { isWeekend, holiday } = classifyDay(service.day, "emergency");
+  const kind = isWeekend || holiday !== undefined ? "free" : "weekday";
+  const hour = service.minute / MINUTES_PER_HOUR;
+  return prefer(
+    candidates,
+    ({ times }) =>
+      times === undefined ||
+      times.some(
+        ({ days, from, below }) => (days === "any" || days === kind) && hour >= from && hour < below,
+      ),
+  );
+}
+
+function bySpecialty(candidates: Candidates, known: KnownClaim): Candidates {
+  const { specialty } = known;
+  if (specialty === undefined) return candidates;
+  return prefer(
+    candidates,
+    (one) => one.specialty_number === specialty || (one.specialty_number === undefined && isSaid(one, known)),
+    ({ specialty_number: number }) => number === undefined,
+  );
+}
+
+const bySetting = (candidates: Candidates, { setting }: KnownClaim): Candidates => {
+  const general = candidates.filter(({ settings }) => settings === undefined);
+  if (setting === undefined) return general.length > 0 ? general : candidates;
+  const own = candidates.filter(({ settings }) => settings?.includes(setting));
+  return own.length > 0 ? own : general;
+};
+
+/** Of codes of a least time that which the minutes reach. */
+function byMinutes(candidates: Candidates, { minutes }: KnownClaim): Candidates {
+  if (minutes === undefined) return prefer(candidates, ({ is_only_timed: isOnlyTimed }) => !isOnlyTimed);
+  const reached = candidates.flatMap(({ minutes_from: from }) =>
+    from !== undefined && from <= minutes ? [from] : [],
+  );
+  const most = Math.max(...reached);
+  return prefer(
+    candidates,
+    ({ minutes_from: from }) => reached.length > 0 && from === most,
+    ({ minutes_from: from }) => from === undefined,
+  );
+}
+
+const isFit = (
+  {
+    age_from: from = 0,
+    age_below: below = Infinity,
+    lesions_from: least = 0,
+    lesions_below: most = Infinity,
+    sex,
+  }: ServiceCandidate,
+  known: KnownClaim,
+): boolean =>
+  (known.ageMonths === undefined || (known.ageMonths >= from && known.ageMonths < below)) &&
+  (known.lesions === undefined || (known.lesions >= least && known.lesions < most)) &&
+  (known.sex === undefined || sex === undefined || sex === known.sex);
+
+const isSeveral = (values: readonly unknown[]): boolean => new Set(values).size > 1;
+
+function listNeeds(left: Candidates, known: KnownClaim): readonly FactNeed[] {
+  const differ = (value: (one: ServiceCandidate) => unknown): boolean => isSeveral(left.map(value));
+  const facts = left.flatMap(({ if_stated: condition }): readonly StatedFact[] =>
+    condition && known.stated[condition.fact] === undefined ? [condition.fact] : [],
+  );
+  return [
+    ...(known.specialty === undefined && differ((one) => one.specialty_number)
+      ? (["specialty"] as const)
+      : []),
+    ...(known.setting === undefined && differ((one) => one.settings?.join()) ? (["setting"] as const) : []),
+    ...new Set(facts),
+    ...(known.ageMonths === undefined && differ((one) => `${one.age_from} ${one.age_below}`)
+      ? (["ageMonths"] as const)
+      : []),
+    ...(known.lesions === undefined && differ((one) => `${one.lesions_from} ${one.lesions_below}`)
+      ? (["lesions"] as const)
+      : []),
+    ...(known.minutes === undefined && differ((one) => one.minutes_from) ? (["minutes"] as const) : []),
+    ...(known.service?.minute === undefined && differ((one) => JSON.stringify(one.times))
+      ? (["service"] as const)
+      : []),
+  ];
+}
+
+/** Narrows the codes of a service by specialty, place, hour, age, minutes, lesions, sex and facts. */
+export function narrowService(row: ServiceRow, told: KnownClaim): NarrowedService {
+  const known = { ...told, specialty: told.specialty ?? row.usual_specialty };
+  const ofSpecialty = bySpecialty(byTime(byOwnFact(row.codes, known), known), known).filter(
+    (one) => !isDenied(one, known),
+  );
+  const ofState = prefer(
+    ofSpecialty,
+    (one) => isSaid(one, known),
+    (one) => one.if_stated === undefined,
+  );
+  const left = byMinutes(
+    bySetting(ofState, known).filter((one) => isFit(one, known)),
+    known,
+  );
+  return {
+    codes: [...new Set(left.map(({ fee_code: code }) => code))],
+    needs: listNeeds(
+      left.length > 1 ? left : ofState.length > 1 && left.length === 0 ? ofState : left,
+      known,
+    ),
+  };
+}

@@ -1,0 +1,115 @@
+import type { CircumstanceRow, ClinicalTables, ServiceRow } from "../../dataset/index.ts";
+import type { AdpRecords } from "../adp/adp-records.ts";
+import type { Ask } from "../case/coverage-case.ts";
+import type { Corpus } from "../corpus.ts";
+import type { OdbRecords } from "../odb/odb-records.ts";
+import type { Schedule } from "../ohip/schedule.ts";
+import { applyCaseRules, createCaseRules, type ToldCase } from "./case-rules.ts";
+import { createClaimRecords, type ClaimRecords } from "./claim/claim-records.ts";
+import { decideClaim, listClaimFacts } from "./claim/decide-claim.ts";
+import type { ApplyRules, Programs } from "./decide-case.ts";
+import { decideDevice } from "./device/decide-device.ts";
+import { listDeviceFacts } from "./device/device-facts.ts";
+import { createDeviceRecords, type DeviceRecords } from "./device/device-records.ts";
+import { whyUnusedForDevice } from "./device/why-unused.ts";
+import { decideDrug, listDrugFacts } from "./drug/decide-drug.ts";
+import { createDrugRecords, type DrugRecords } from "./drug/drug-records.ts";
+import type { RulePlaces } from "./rule-places.ts";
+
+/** What decisions are made from, of one dataset. */
+export interface DecisionTables {
+  readonly corpus: Corpus;
+  readonly schedule: Schedule;
+  readonly odb: OdbRecords;
+  readonly adp: AdpRecords;
+  readonly services: readonly ServiceRow[];
+  readonly clinical: ClinicalTables;
+  readonly circumstances: readonly CircumstanceRow[];
+}
+
+/** The records of the three programs, indexed once for a dataset. */
+export interface DecisionRecords {
+  readonly claim: ClaimRecords;
+  readonly drug: DrugRecords;
+  readonly device: DeviceRecords;
+}
+
+export const createDecisionRecords = ({
+  corpus,
+  schedule,
+  odb,
+  adp,
+  services,
+  clinical,
+}: Omit<DecisionTables, "circumstances">): DecisionRecords => ({
+  claim: createClaimRecords({ schedule, services, findDocument: corpus.findDocument }),
+  drug: createDrugRecords({ ...odb, clinical, findDocument: corpus.findDocument }),
+  device: createDeviceRecords({
+    adp,
+    findDocument: (id) => {
+      const row = corpus.findDocument(id);
+      return { document: row?.title ?? id, url: row?.source_url ?? "", asOf: row?.as_of ?? "" };
+    },
+  }),
+});
+
+const MONTHS = 12;
+
+/** The fields that case rules look at. */
+function toTold(ask: Ask, facts: ToldCase["facts"]): ToldCase {
+  const { age_years: years, age_months: months } = ask.patient;
+  const measures = ask.program === "ohip" ? [] : (ask.measures ?? []);
+  return {
+    program: ask.program,
+    facts,
+    ageYears: years ?? (months === undefined ? undefined : months / MONTHS),
+    minutes: ask.program === "ohip" ? ask.minutes : undefined,
+    measures: new Map(measures.map(({ measure, value }) => [measure, value])),
+    setting: ask.program === "ohip" ? toSetting(ask) : undefined,
+  };
+}
+
+const VIRTUAL = { video: "virtual_video", phone: "virtual_telephone", in_person: undefined } as const;
+
+const toSetting = ({ setting, modality }: Extract<Ask, { program: "ohip" }>): string | undefined =>
+  (modality && VIRTUAL[modality]) ?? setting;
+
+/**
+ * The three programs over their records, and the rules that facts alone bring up.
+ *
+ * @param today the day of the question, YYYY-MM-DD in Ontario
+ */
+export function createPrograms(
+  records: DecisionRecords,
+  {
+    circumstances,
+    places,
+    today,
+  }: {
+    readonly circumstances: readonly CircumstanceRow[];
+    readonly places: Pick<RulePlaces, "listSources">;
+    readonly today: () => string;
+  },
+): Programs {
+  const rules = Map.groupBy(createCaseRules(circumstances, places.listSources), ({ program }) => program);
+  const applyRules: ApplyRules = (verdict, ask, facts) =>
+    applyCaseRules(verdict, toTold(ask, facts), rules.get(ask.program) ?? []);
+  return {
+    ohip: {
+      decide: (ask) => decideClaim(ask, records.claim, today()),
+      listFacts: listClaimFacts,
+      whyUnused: () => undefined,
+    },
+    odb: {
+      decide: (ask) => decideDrug(ask, records.drug, today()),
+      listFacts: listDrugFacts,
+      whyUnused: () => undefined,
+    },
+    adp: {
+      decide: (ask) => decideDevice(ask, records.device),
+      listFacts: (ask) => listDeviceFacts(ask, records.device),
+      whyUnused: whyUnusedForDevice,
+    },
+    applyRules,
+  };
+}

@@ -1,0 +1,153 @@
+import type { StatedFacts } from "../../adp/evaluate-eligibility.ts";
+import type { AdpDeviceType } from "../../adp/rule-book.ts";
+import type { DeviceAsk, FactValue } from "../../case/coverage-case.ts";
+import type { DeviceRecords } from "./device-records.ts";
+import { nameDevice, toYears } from "./name-device.ts";
+
+export type OwnedDevice = NonNullable<DeviceAsk["owned"]>[number];
+
+export interface PlacedDevice extends OwnedDevice {
+  /** In `owned`. */
+  readonly index: number;
+  readonly types: readonly AdpDeviceType[];
+}
+
+/** A name for any of the wheeled walkers. */
+const ANY_WALKER = "ambulation_aid";
+const WHEELED = [
+  "wheeled_walker_type_1",
+  "wheeled_walker_type_2",
+  "wheeled_walker_type_3",
+  "paediatric_walking_frame",
+];
+/** Types of which one takes the place of another. */
+const KINDS: readonly (readonly string[])[] = [
+  ...WHEELED.map((type) => [ANY_WALKER, type]),
+  ["cpap", "apap", "bpap"],
+  ["insulin_pump", "insulin_pump_adult", "insulin_pump_child"],
+];
+/** Of these one replaces another once the need has changed. */
+const CHAIRS = [
+  "manual_wheelchair",
+  "manual_tilt_wheelchair",
+  "power_wheelchair",
+  "power_tilt_recline",
+  "power_scooter",
+];
+
+const listOwned = ({ owned = [] }: DeviceAsk, records: DeviceRecords): readonly PlacedDevice[] =>
+  owned.map((one, index) => ({
+    ...one,
+    index,
+    types: one.device === undefined ? [] : nameDevice(one.device, records).types,
+  }));
+
+function isSameKind({ device_type: one }: AdpDeviceType, { device_type: other }: AdpDeviceType): boolean {
+  return one === other || KINDS.some((types) => types.includes(one) && types.includes(other));
+}
+
+function isReplaced(owned: PlacedDevice, type: AdpDeviceType): boolean {
+  if (owned.device === undefined || owned.types.some((one) => isSameKind(one, type))) return true;
+  const isChair = ({ device_type: name }: AdpDeviceType): boolean => CHAIRS.includes(name);
+  return owned.condition === "need_changed" && isChair(type) && owned.types.some(isChair);
+}
+
+/** What the person has: the device that the one asked for would replace, and those beside it. */
+export function splitOwned(
+  ask: DeviceAsk,
+  type: AdpDeviceType,
+  records: DeviceRecords,
+): { readonly replaced: PlacedDevice | undefined; readonly beside: readonly PlacedDevice[] } {
+  const owned = listOwned(ask, records);
+  const replaced = owned.find((one) => isReplaced(one, type));
+  return { replaced, beside: owned.filter((one) => one !== replaced && one.device !== undefined) };
+}
+
+const OF_CONDITION: Readonly<
+  Record<NonNullable<OwnedDevice["condition"]>, Readonly<Record<string, boolean>>>
+> = {
+  works: { works_well: true, device_not_working: false },
+  worn: { is_worn: true },
+  broken: { is_broken: true },
+  lost: { lost_or_stolen: true },
+  stolen: { lost_or_stolen: true },
+  damaged_by_misuse: { is_misused: true },
+  need_changed: { has_changed: true },
+};
+
+function* listOfOwned({ condition, under_warranty: warranty, adp_funded: funded }: OwnedDevice) {
+  if (condition) yield* Object.entries(OF_CONDITION[condition]);
+  if (warranty !== undefined) yield ["under_warranty", warranty] as const;
+  if (funded !== undefined) yield ["adp_funded", funded] as const;
+  if (funded === true) yield ["is_renewal", true] as const;
+}
+
+function* listOfPatient({ patient: { residence, plans } }: DeviceAsk) {
+  if (residence !== undefined) {
+    const isHospital = residence === "hospital";
+    yield ["in_hospital", isHospital] as const;
+    yield ["in_hospital_or_ltc", isHospital || residence === "long_term_care"] as const;
+  }
+  // Who has the plan may still need a device that the plan does not cover: a yes tells nothing of this one.
+  if (plans?.wsib === false) yield ["wsib_covers_device", false] as const;
+  if (plans?.veterans === false) yield ["veterans_group_a", false] as const;
+}
+
+const isSigner = (fact: string): boolean => fact.startsWith("signer_");
+
+function* listOfGoal({ goal, stated, ears, how_many: amount }: DeviceAsk) {
+  if (goal === "repair") yield ["asks_for_upkeep", true] as const;
+  if (goal === "application") {
+    const namesSigner = [...stated.keys()].some(isSigner);
+    yield [namesSigner ? "asks_for_signer" : "asks_who_signs", true] as const;
+  }
+  if (ears !== undefined || amount !== undefined)
+    yield ["wants_two", ears === "both" || amount === 2] as const;
+}
+
+/**
+ * Facts that are stated and those that typed fields imply. Where the two differ nobody knows, and it is asked.
+ *
+ * @param type whose device of the person's is the one replaced; none where nothing was recognised
+ */
+export function listFactsOf(
+  ask: DeviceAsk,
+  type: AdpDeviceType | undefined,
+  records: DeviceRecords,
+): ReadonlyMap<string, FactValue> {
+  const replaced = type && splitOwned(ask, type, records).replaced;
+  const facts = new Map<string, FactValue>(ask.stated);
+  const implied = [...listOfGoal(ask), ...listOfPatient(ask), ...(replaced ? listOfOwned(replaced) : [])];
+  for (const [fact, value] of implied) {
+    const told = ask.stated.get(fact);
+    facts.set(fact, told === undefined || told === value ? value : null);
+  }
+  return facts;
+}
+
+/** Facts that the rules of cases are held to: those stated, and those that typed fields imply. */
+export const listDeviceFacts = (ask: DeviceAsk, records: DeviceRecords): ReadonlyMap<string, FactValue> =>
+  listFactsOf(ask, nameDevice(ask.device ?? "", records).types[0], records);
+
+/** What criteria are held to: the yes and no of facts, and the numbers of measures, age and owned devices. */
+export function listStated(
+  ask: DeviceAsk,
+  {
+    replaced,
+    facts,
+  }: { readonly replaced: OwnedDevice | undefined; readonly facts: ReadonlyMap<string, FactValue> },
+  { measures }: DeviceRecords,
+): StatedFacts {
+  const years = toYears(ask.patient);
+  const months = replaced?.adp_funded === false ? undefined : replaced?.age_months;
+  return Object.fromEntries<boolean | number>([
+    ...[...facts].flatMap(([fact, value]) =>
+      value === null || measures.has(fact) ? [] : [[fact, value] as const],
+    ),
+    ...(months === undefined ? [] : [["months_since_last_funding", months] as const]),
+    ...(ask.measures ?? []).flatMap(({ measure, value }) =>
+      measures.has(measure) ? [[measure, value] as const] : [],
+    ),
+    ...(years === undefined ? [] : [["age_years", years] as const]),
+  ]);
+}

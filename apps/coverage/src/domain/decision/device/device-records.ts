@@ -1,0 +1,91 @@
+import type { AdpRecords, DevicePrice } from "../../adp/adp-records.ts";
+import { listModelNames } from "../../adp/list-model-names.ts";
+import { createDeviceRecogniser, type RecogniseDevices } from "../../adp/recognise-device.ts";
+import { applicableTo, type AdpDeviceType, type AdpRule, type AdpRuleBook } from "../../adp/rule-book.ts";
+import type { Source } from "../../source.ts";
+import type { Reason } from "../verdict.ts";
+
+/** Title, address and date of a document of the dataset. */
+export type FindDocument = (documentId: string) => Omit<Source, "loc" | "place">;
+
+/** What every rule of a policy manual has. */
+export type Ruled = Pick<
+  AdpRule,
+  "statement" | "adp_doc" | "section_ref" | "document_id" | "section_id" | "page"
+>;
+
+/** What devices are decided from: made once of a dataset. */
+export interface DeviceRecords {
+  readonly adp: AdpRecords;
+  readonly recognise: RecogniseDevices;
+  readonly typeOf: ReadonlyMap<string, AdpDeviceType>;
+  /** The rules about a type, closest first, and nothing else. */
+  readonly bookOf: (type: AdpDeviceType) => AdpRuleBook;
+  readonly lineOf: ReadonlyMap<string, DevicePrice>;
+  /** Price lines by the name that their list gives their kind. */
+  readonly linesOf: ReadonlyMap<string, readonly DevicePrice[]>;
+  /** By the name that a price list gives to a kind of line. */
+  readonly typeListedAs: ReadonlyMap<string, AdpDeviceType>;
+  /** What a fact asks, by its name. */
+  readonly questionOf: ReadonlyMap<string, string>;
+  /** Facts that are numbers. */
+  readonly measures: ReadonlySet<string>;
+  /** A rule as a reason, with its manual, section and page of the PDF. */
+  readonly toReason: (rule: Ruled) => Reason;
+  readonly toLineSource: (line: DevicePrice) => Source;
+  /** The rules of a section, e.g. "core 670.00". */
+  readonly rulesAt: (section: string) => readonly Ruled[];
+}
+
+const narrowBook = (book: AdpRuleBook, type: AdpDeviceType): AdpRuleBook => {
+  const device = { category: type.device_category, type: type.device_type };
+  return {
+    ...book,
+    rules: applicableTo(book.rules, device),
+    criteria: applicableTo(book.criteria, device),
+    exclusions: applicableTo(book.exclusions, device),
+    periods: applicableTo(book.periods, device),
+    funding: applicableTo(book.funding, device),
+  };
+};
+
+/** Looks over the rules and price lines of a dataset once, so that each decision finds its own at once. */
+export function createDeviceRecords({
+  adp,
+  findDocument,
+}: {
+  readonly adp: AdpRecords;
+  readonly findDocument: FindDocument;
+}): DeviceRecords {
+  const { book, prices } = adp;
+  const books = new Map(book.deviceTypes.map((type) => [type.device_type, narrowBook(book, type)]));
+  const rules = [book.rules, book.criteria, book.exclusions, book.funding, book.periods].flat();
+  const bySection = Map.groupBy(rules, ({ adp_doc: manual, section_ref: section }) => `${manual} ${section}`);
+  const toSource = (
+    { document_id: id, section_id: sectionId, page }: Pick<Ruled, "document_id" | "section_id" | "page">,
+    loc: string,
+  ): Source => ({ ...findDocument(id), loc, place: { documentId: id, sectionIds: [sectionId], page } });
+  return {
+    adp,
+    recognise: createDeviceRecogniser(book.deviceTypes, listModelNames(prices, book.deviceTypes)),
+    typeOf: new Map(book.deviceTypes.map((type) => [type.device_type, type])),
+    bookOf: (type) => books.get(type.device_type) ?? narrowBook(book, type),
+    lineOf: new Map(prices.map((line) => [line.device_code.toUpperCase(), line])),
+    linesOf: Map.groupBy(prices, ({ device_type: listed }) => listed),
+    typeListedAs: new Map(
+      book.deviceTypes.flatMap((type) =>
+        [...type.listed_as, ...type.parts_listed_as].map((name) => [name, type] as const),
+      ),
+    ),
+    questionOf: new Map(book.facts.map(({ fact, question }) => [fact, question])),
+    measures: new Set(
+      book.criteria.filter(({ comparison }) => !comparison.startsWith("is_")).map(({ fact }) => fact),
+    ),
+    toReason: (rule) => ({
+      text: rule.statement,
+      sources: [toSource(rule, `${rule.adp_doc} ${rule.section_ref}`)],
+    }),
+    toLineSource: (line) => toSource(line, `page ${line.page}`),
+    rulesAt: (section) => bySection.get(section) ?? [],
+  };
+}

@@ -1,0 +1,151 @@
+import { checkCombination } from "../../adp/check-combination.ts";
+import { excludeBySituation } from "../../adp/exclude-by-situation.ts";
+import { findExclusions, findWholeExclusion, type FoundExclusion } from "../../adp/find-exclusions.ts";
+import type { AdpExclusion } from "../../adp/rule-book.ts";
+import type { Need, Reason } from "../verdict.ts";
+import type { PlacedDevice } from "./device-facts.ts";
+import type { DeviceRecords } from "./device-records.ts";
+import type { ToldOfDevice } from "./judge-criteria.ts";
+
+/** What is asked where a situation is told as unknown, or its words stand beside the device. */
+export const SITUATION_QUESTIONS: Readonly<Record<string, string>> = {
+  asks_for_upkeep: "Is it a repair, maintenance or a battery that is asked for?",
+  is_occasional: "Is it for use now and then, and not for every day?",
+  is_for_recovery: "Is it for the time of recovery after an operation or injury only?",
+  is_spare: "Is it a spare or back-up for one that the person has?",
+  is_for_one_purpose: "Is it for one purpose alone, such as school, work, sports or leisure?",
+  is_for_care_only: "Is it only for pain, transfers, feeding, toileting or rest?",
+  is_second_hand: "Is it used or second-hand?",
+  is_unregistered_vendor: "Is the vendor outside Ontario, or not registered with ADP?",
+};
+
+/** What the words of an ask name that is excluded. */
+export interface ExcludedWords {
+  /** What is asked for is itself never funded. */
+  readonly itself: readonly AdpExclusion[];
+  /** Parts and extras named beside the device. */
+  readonly parts: readonly AdpExclusion[];
+  /** Uses and other payers: words raise them, facts settle them. */
+  readonly raised: readonly FoundExclusion[];
+}
+
+const HEAD_END = /[,.;:()]|\s(?:for|with|without|of|and|on|in|from|to|at|that|which|after|who)\s/u;
+/** Where what is asked for ends: "batteries" of "batteries for a scooter", "scooter batteries" of "scooter batteries, worn". */
+const headLength = (words: string): number => words.search(HEAD_END) + 1 || words.length + 1;
+
+/** "Scooter batteries" are batteries; a "battery-powered wheelchair" is none; a second-hand scooter is second-hand. */
+function isHead({ exclusion, matched }: FoundExclusion, words: string): boolean {
+  const at = words.toLowerCase().indexOf(matched.toLowerCase());
+  const end = at + matched.length;
+  const isAttribute = /\bused\b|unlisted|supplier/iu.test(exclusion.phrase);
+  return end <= headLength(words) && (isAttribute || end >= headLength(words) - 1);
+}
+
+/** What the words of the ask name that the manuals exclude of this device. */
+export function readExcluded(
+  { type }: Pick<ToldOfDevice, "type">,
+  words: string,
+  records: DeviceRecords,
+): ExcludedWords {
+  const device = { category: type.device_category, type: type.device_type };
+  const found = findExclusions(records.bookOf(type).exclusions, device, words);
+  const items = found.filter(({ exclusion }) => exclusion.excludes === "item");
+  const whole = findWholeExclusion(records.adp.book, device);
+  return {
+    itself: [
+      ...(whole ? [whole] : []),
+      ...items.filter((one) => isHead(one, words)).map(({ exclusion }) => exclusion),
+    ],
+    parts: items.filter((one) => !isHead(one, words)).map(({ exclusion }) => exclusion),
+    raised: found.filter(({ exclusion }) => exclusion.excludes !== "item"),
+  };
+}
+
+const OTHER_PAYERS = ["wsib_covers_device", "veterans_group_a"];
+
+/** Facts that words and plans raise without settling them. */
+export function listRaised(
+  { raised }: ExcludedWords,
+  { patient: { plans } }: ToldOfDevice["ask"],
+): ReadonlySet<string> {
+  const named = raised.flatMap(({ exclusion: { excludes, phrase } }) => {
+    if (excludes === "person") return OTHER_PAYERS;
+    if (/community/u.test(phrase)) return ["used_in_residence_and_entry"];
+    if (/car, taxi/u.test(phrase)) return ["replaces_car", "daily_use"];
+    return /operation|acute/u.test(phrase) ? ["months_of_need"] : ["own_everyday_use", "daily_use"];
+  });
+  return new Set([
+    ...named,
+    ...(plans?.wsib === true ? ["wsib_covers_device"] : []),
+    ...(plans?.veterans === true ? ["veterans_group_a"] : []),
+  ]);
+}
+
+/** Situations that the answer to a criterion shows. */
+const SHOWN_BY_CRITERION: Readonly<Record<string, string>> = {
+  is_community_only: "used_in_residence_and_entry",
+  is_occasional: "daily_use",
+};
+
+const UPKEEP = /repairs|batteries/u;
+
+/** Repairs, batteries and the like of the device, closest rule first. */
+export const listUpkeep = (
+  { type }: Pick<ToldOfDevice, "type">,
+  records: DeviceRecords,
+): readonly AdpExclusion[] => records.bookOf(type).exclusions.filter(({ phrase }) => UPKEEP.test(phrase));
+
+/** Exclusions that the told situation shows, and what is to be asked where it is told as unknown. */
+export function judgeSituation(
+  { type, facts }: ToldOfDevice,
+  records: DeviceRecords,
+): { readonly refusals: readonly Reason[]; readonly needs: readonly Need[] } {
+  const { exclusions } = records.bookOf(type);
+  const device = { category: type.device_category, type: type.device_type };
+  const holds = (situation: string): boolean =>
+    facts.get(situation) === true || facts.get(SHOWN_BY_CRITERION[situation] ?? "") === false;
+  const unknown = Object.entries(SITUATION_QUESTIONS).filter(([fact]) => facts.get(fact) === null);
+  return {
+    refusals: excludeBySituation(exclusions, device, holds).map(records.toReason),
+    needs: unknown.flatMap(([fact, question]): readonly Need[] => {
+      const [exclusion] = excludeBySituation(exclusions, device, (situation) => situation === fact);
+      return exclusion
+        ? [{ field: "facts", name: fact, type: "yes_no", question, why: records.toReason(exclusion) }]
+        : [];
+    }),
+  };
+}
+
+/** What is not funded beside what the person has (mobility 600). */
+export function judgeCombination(
+  { ask, type }: Pick<ToldOfDevice, "ask" | "type">,
+  { beside, others }: { readonly beside: readonly PlacedDevice[]; readonly others: readonly string[] },
+  records: DeviceRecords,
+): { readonly refusals: readonly Reason[]; readonly needs: readonly Need[] } {
+  const asked = Array.from({ length: Math.max(ask.how_many ?? 1, 1) }, () => type.device_type);
+  const { rules } = records.adp.book;
+  const bars = (types: readonly string[]): readonly Reason[] =>
+    checkCombination(rules, [...asked, ...types]).flatMap(({ rule }) =>
+      rule ? [records.toReason(rule)] : [],
+    );
+  const typesOf = (devices: readonly PlacedDevice[]): readonly string[] =>
+    devices.flatMap(({ types: [only] }) => (only ? [only.device_type] : []));
+  const inUse = beside.filter(({ condition }) => condition !== "lost" && condition !== "stolen");
+  const sure = bars([...others, ...typesOf(inUse.filter(({ adp_funded: funded }) => funded === true))]);
+  if (sure.length > 0) return { refusals: sure, needs: [] };
+  const untold = inUse.filter(({ adp_funded: funded }) => funded === undefined);
+  const needs = untold.flatMap((one): readonly Need[] => {
+    const [why] = bars(typesOf([one]));
+    return why
+      ? [
+          {
+            field: `owned[${one.index}].adp_funded`,
+            type: "yes_no",
+            question: `Did ADP pay for the ${one.types[0]?.name ?? one.device ?? "other device"} that the person has?`,
+            why,
+          },
+        ]
+      : [];
+  });
+  return { refusals: [], needs };
+}

@@ -1,0 +1,67 @@
+import type { AdpDeviceType } from "../../adp/rule-book.ts";
+import type { DeviceAsk } from "../../case/coverage-case.ts";
+import type { Need, Reason } from "../verdict.ts";
+import { listFactsOf, listStated, splitOwned } from "./device-facts.ts";
+import type { DeviceRecords } from "./device-records.ts";
+import {
+  judgeCombination,
+  judgeSituation,
+  listRaised,
+  readExcluded,
+  type ExcludedWords,
+} from "./exclude-device.ts";
+import { fundDevice, type FundedDevice } from "./fund-device.ts";
+import { judgeCriteria, type JudgedCriteria, type ToldOfDevice } from "./judge-criteria.ts";
+import { withOxygen } from "./judge-oxygen.ts";
+import type { NamedDevice } from "./name-device.ts";
+import { ofAge } from "./name-device.ts";
+import { judgeReplaced, type JudgedReplacement } from "./replace-device.ts";
+
+/** All that is judged of one type of device, before one of it decides. */
+export interface JudgedDevice extends ToldOfDevice {
+  /** As named; `type` is that of the person's age. */
+  readonly of: AdpDeviceType;
+  readonly named: NamedDevice;
+  readonly words: ExcludedWords;
+  readonly criteria: JudgedCriteria;
+  readonly refusals: readonly Reason[];
+  /** Of situations and devices beside it. */
+  readonly needs: readonly Need[];
+  readonly replaced: JudgedReplacement | undefined;
+  readonly funding: FundedDevice;
+}
+
+/** Everything that the manuals say of one type under what is told. */
+export function judgeDevice(
+  ask: DeviceAsk,
+  named: NamedDevice,
+  of: { readonly type: AdpDeviceType; readonly records: DeviceRecords },
+): JudgedDevice {
+  const { records } = of;
+  const type = ofAge(of.type, ask.patient, records);
+  const { replaced: owned, beside } = splitOwned(ask, type, records);
+  const facts = listFactsOf(ask, type, records);
+  const words = readExcluded({ type }, ask.device ?? "", records);
+  const told: ToldOfDevice = {
+    ask,
+    type,
+    facts,
+    stated: listStated(ask, { replaced: owned, facts }, records),
+    ownedAt: owned?.index ?? ask.owned?.length ?? 0,
+    raised: listRaised(words, ask),
+  };
+  const criteria = withOxygen(judgeCriteria(told, records), told, records);
+  const situation = judgeSituation(told, records);
+  const combination = judgeCombination(told, { beside, others: named.others }, records);
+  return {
+    ...told,
+    of: of.type,
+    named,
+    words,
+    criteria,
+    refusals: [...criteria.failed, ...situation.refusals, ...combination.refusals],
+    needs: [...situation.needs, ...combination.needs],
+    replaced: judgeReplaced(told, owned, records),
+    funding: fundDevice({ ask, type, named }, records),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Need } from "../verdict.ts";
+import type { DeviceRecords } from "./device-records.ts";
+import type { JudgedCriteria, ToldOfDevice } from "./judge-criteria.ts";
+
+const NOT_HELD =
+  "Is the person found eligible by the home oxygen manual's blood gas and saturation criteria? That manual is not held here.";
+const MEETS_OXYGEN = "meets_home_oxygen_criteria";
+
+/**
+ * Home oxygen: its medical criteria stand in a manual that is not held, so that they are asked; and fewer than 90 days refuse
+ * nothing, since the price list has a system for short-term oxygen.
+ */
+export function withOxygen(
+  judged: JudgedCriteria,
+  { type, facts }: ToldOfDevice,
+  { toReason }: DeviceRecords,
+): JudgedCriteria {
+  if (type.device_category !== "home_oxygen") return judged;
+  const days = judged.evaluated.find(({ criterion: { fact } }) => fact === "days_of_need");
+  const isShort = days?.result === "not_met";
+  const isMet = facts.get(MEETS_OXYGEN);
+  const why = days && toReason(days.criterion);
+  const need: readonly Need[] =
+    why && isMet !== true
+      ? [{ field: "facts", name: MEETS_OXYGEN, type: "yes_no", question: NOT_HELD, why }]
+      : [];
+  return {
+    ...judged,
+    failed: judged.failed.filter(({ text }) => !isShort || text !== days?.criterion.statement),
+    needs: [...judged.needs, ...need],
+  };
+}

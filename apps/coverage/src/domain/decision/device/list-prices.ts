@@ -1,0 +1,85 @@
+import { toListedCents, type DevicePrice } from "../../adp/adp-records.ts";
+import { choosePriceLines } from "../../adp/choose-price-lines.ts";
+import { findOptionLines } from "../../adp/find-option-lines.ts";
+import { fold } from "../../adp/find-words.ts";
+import { isModelName } from "../../adp/list-model-names.ts";
+import type { AdpDeviceType } from "../../adp/rule-book.ts";
+import type { DeviceAsk } from "../../case/coverage-case.ts";
+import type { DeviceRecords } from "./device-records.ts";
+import { isChild, type NamedDevice } from "./name-device.ts";
+
+export interface PricedLine {
+  readonly line: DevicePrice;
+  readonly cents: number;
+}
+
+/** Types whose words stand for lines of others. */
+const LINES_OF: Readonly<Record<string, readonly [adult: readonly string[], child: readonly string[]]>> = {
+  ambulation_aid: [
+    ["wheeled_walker_type_1", "wheeled_walker_type_2", "wheeled_walker_type_3"],
+    ["paediatric_walking_frame"],
+  ],
+  wheeled_walker_type_1: [["wheeled_walker_type_1"], ["paediatric_walking_frame"]],
+  wheeled_walker_type_2: [["wheeled_walker_type_2"], ["paediatric_walking_frame"]],
+  insulin_pump_adult: [["insulin_pump"], ["insulin_pump"]],
+  insulin_pump_child: [["insulin_pump"], ["insulin_pump"]],
+};
+
+const SIZE = /\b(?:adult|p(?:a)?ediatric|adolescent|child\w*|kids?|pediatrique|adulte)\b/iu;
+
+/** Devices have sizes of their own for adults and children: age tells which, where the words do not. */
+function withSize(words: string, { patient }: DeviceAsk): string {
+  const child = isChild(patient);
+  return SIZE.test(words) || child === undefined ? words : `${words} ${child ? "paediatric" : "adult"}`;
+}
+
+const ofModel = (lines: readonly DevicePrice[], words: string): readonly DevicePrice[] => {
+  const said = fold(words);
+  const named = lines.filter(({ device_name: name }) => isModelName(name) && said.includes(fold(name)));
+  return named.length > 0 ? named : lines;
+};
+
+export interface PriceQuestion {
+  readonly ask: DeviceAsk;
+  readonly type: AdpDeviceType;
+  readonly named: NamedDevice;
+}
+
+/** The listed lines of a device, of the person's size and of what the words tell apart. */
+export function chooseLines(
+  { ask, type, named }: PriceQuestion,
+  records: DeviceRecords,
+): readonly DevicePrice[] {
+  if (named.line) return [named.line];
+  const [adult, child] = LINES_OF[type.device_type] ?? [[type.device_type], [type.device_type]];
+  const types = isChild(ask.patient) === true ? child : adult;
+  const lines = types
+    .flatMap((name) => records.typeOf.get(name)?.listed_as ?? [])
+    .flatMap((listed) => records.linesOf.get(listed) ?? []);
+  const words = ask.device ?? type.name;
+  const said = withSize(`${words} ${type.name.replace(/^adult /u, "")}`, ask);
+  return choosePriceLines(ofModel(lines, words), said);
+}
+
+/** Lines with a price, cheapest first. */
+export const listPriced = (lines: readonly DevicePrice[]): readonly PricedLine[] =>
+  lines
+    .flatMap((line) => {
+      const cents = toListedCents(line);
+      return cents === undefined ? [] : [{ line, cents }];
+    })
+    .toSorted((one, other) => one.cents - other.cents);
+
+const MOST_OPTIONS = 4;
+
+/** Options that the words name beside the device: "heavy duty walker". */
+export const listOptions = ({ ask, type }: PriceQuestion, { adp }: DeviceRecords): readonly PricedLine[] =>
+  ask.device === undefined
+    ? []
+    : listPriced(
+        findOptionLines(adp.prices, {
+          type,
+          deviceTypes: adp.book.deviceTypes,
+          folded: fold(ask.device),
+        }).slice(0, MOST_OPTIONS),
+      );

@@ -1,0 +1,97 @@
+import type { DeviceAsk } from "../../case/coverage-case.ts";
+import type { Need, Reason, Verdict } from "../verdict.ts";
+import type { DeviceRecords } from "./device-records.ts";
+import { withoutRepeats } from "./judge-criteria.ts";
+import type { NamedDevice } from "./name-device.ts";
+import { joinSummary, sayOr, sayReason } from "./say.ts";
+
+const unique = (reasons: readonly Reason[]): readonly Reason[] => [
+  ...new Map(reasons.map((one) => [`${one.text} ${one.sources[0]?.loc ?? ""}`, one])).values(),
+];
+
+const LISTED = "core 200.00";
+/** Rules about a person, where no device is named. */
+const UNNAMED = "unnamed";
+
+function toDeviceNeed(
+  { words, types, nearest, category }: NamedDevice,
+  why: Reason,
+  records: DeviceRecords,
+): Need {
+  const ofCategory = records.adp.book.deviceTypes.filter(({ device_category: own }) => own === category);
+  const options = [...types, ...nearest, ...ofCategory].map(({ device_type: type }) => type);
+  const names = [...types, ...nearest].map(({ name }) => name);
+  const head = {
+    field: "device",
+    question: names.length > 0 ? `"${words}" is which: ${sayOr(names)}?` : "Which device is it?",
+    why,
+  };
+  return options.length > 0 ? { ...head, type: "enum", options } : { ...head, type: "text" };
+}
+
+/** Nothing, or a kind alone, was recognised: which is not "not funded". */
+export function decideUnnamed(ask: DeviceAsk, named: NamedDevice, records: DeviceRecords): Verdict {
+  const rules = records.rulesAt(LISTED).map(records.toReason);
+  const [why = { text: "Only listed devices are funded.", sources: [] }] = rules;
+  const isNone = ask.device === undefined;
+  const words = isNone
+    ? "No device is named."
+    : named.category
+      ? `"${named.words}" is a kind of device; its rules differ by type.`
+      : `"${named.words}" is no device that is recognised here; that does not mean that it is not funded.`;
+  return {
+    subject: isNone ? "the device" : named.words,
+    decision: "needs_more_info",
+    basis: "case",
+    about: [UNNAMED, ...(named.category ? [named.category] : [])],
+    summary: joinSummary([words, ...rules.map(sayReason)]),
+    principle: why.text,
+    reasons: rules,
+    needs: [toDeviceNeed(named, why, records)],
+    assumed: [],
+    better: [],
+    amountCents: null,
+    certainty: named.certainty,
+  };
+}
+
+const same = <TValue>(values: readonly TValue[]): TValue | undefined =>
+  new Set(values).size === 1 ? values[0] : undefined;
+
+const toKey = ({ field, name }: Need): string => `${field} ${name ?? ""}`;
+
+/** What holds for each type that a word stands for: once where all agree, else the type is asked for. */
+export function mergeCandidates(
+  verdicts: readonly [Verdict, ...Verdict[]],
+  named: NamedDevice,
+  records: DeviceRecords,
+): Verdict {
+  const [first, ...more] = verdicts;
+  if (more.length === 0) return first;
+  const decision = same(verdicts.map((one) => one.decision));
+  const shared = first.about.filter((name) => more.every(({ about }) => about.includes(name)));
+  const why: Reason = {
+    text: `"${named.words}" stands for ${sayOr(named.types.map(({ name }) => name))}.`,
+    sources: first.reasons[0]?.sources ?? [],
+  };
+  const needs = withoutRepeats(verdicts.flatMap((one) => one.needs));
+  const isOpen = decision === undefined || decision === "needs_more_info";
+  const isAlike =
+    decision !== undefined && same(verdicts.map((one) => JSON.stringify(one.needs.map(toKey)))) !== undefined;
+  const summaries = verdicts.map(({ subject, summary }) => `${subject}: ${summary}`);
+  const alike = same(verdicts.map(({ summary }) => summary));
+  return {
+    ...first,
+    subject: named.matched ?? named.words,
+    decision: decision ?? "needs_more_info",
+    about: [...shared],
+    summary: alike ?? joinSummary([isOpen ? why.text : undefined, ...summaries]),
+    ...(isOpen && { principle: first.principle ?? why.text }),
+    reasons: unique(verdicts.flatMap(({ reasons }) => reasons)),
+    needs: isOpen ? [...(isAlike ? [] : [toDeviceNeed(named, why, records)]), ...needs] : [],
+    assumed: unique(verdicts.flatMap(({ assumed }) => assumed)),
+    better: verdicts.flatMap(({ better }) => better),
+    amountCents: same(verdicts.map(({ amountCents }) => amountCents)) ?? null,
+    certainty: named.certainty,
+  };
+}

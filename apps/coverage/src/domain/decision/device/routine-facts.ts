@@ -1,0 +1,66 @@
+import { WALKERS } from "../../adp/check-combination.ts";
+
+/** A criterion that is taken for met where nobody told it. */
+export interface RoutineFact {
+  readonly fact: string;
+  /** Types or categories of devices; all without it. */
+  readonly of?: readonly string[];
+  readonly why: string;
+}
+
+const ASSESSED = "The registered authorizer establishes it before an application may be sent in.";
+
+/**
+ * What is taken for given of a person whom an authorizer wants a device for. Left out on purpose, because it is often not so
+ * and decides: whether the person walks or propels a chair, needs seating, transfers alone, uses it at home, operates a power
+ * device alone; every diagnosis, test and duration of treatment; every commitment that a person may decline.
+ */
+export const ROUTINE_DEVICE_FACTS: readonly RoutineFact[] = [
+  { fact: "valid_health_card", why: "An insured resident of Ontario, unless told otherwise." },
+  { fact: "ontario_resident", why: "An insured resident of Ontario, unless told otherwise." },
+  { fact: "bought_before_assessment", why: "It is asked before it is bought." },
+  { fact: "wsib_covers_device", why: "No other payer was told of." },
+  { fact: "veterans_group_a", why: "No other payer was told of." },
+  { fact: "learning_disability_is_primary", why: "Nothing told points to it." },
+  { fact: "in_hospital", why: "Living in the community, unless told otherwise." },
+  { fact: "in_hospital_or_ltc", why: "Living in the community, unless told otherwise." },
+  { fact: "months_of_need", why: "A lasting disability; what heals sooner is told as such." },
+  { fact: "daily_use", why: "A device for everyday life, unless occasional use is told." },
+  { fact: "own_everyday_use", why: "A device for everyday life, unless one purpose alone is told." },
+  { fact: "most_basic_device", why: ASSESSED },
+  { fact: "power_mobility_basic", why: ASSESSED },
+  { fact: "cost_effective_choice", why: ASSESSED },
+  { fact: "replaces_car", why: "The use at home, which is asked, decides before it." },
+  { fact: "can_walk", of: WALKERS, why: "A walking aid is asked for by somebody who walks with it." },
+  { fact: "operates_independently", of: WALKERS, why: ASSESSED },
+  {
+    fact: "used_in_residence_and_entry",
+    of: ["seating"],
+    why: "Seating belongs to the chair that the person sits in.",
+  },
+  { fact: "documented_hearing_loss", why: "The audiogram comes before the application." },
+  { fact: "need_shown_by_clinical_tools", of: ["hearing_aid"], why: ASSESSED },
+  {
+    fact: "cannot_do_daily_visual_tasks",
+    why: "Low vision that cannot be corrected, which is asked, implies it.",
+  },
+  { fact: "osa_symptoms_or_risk", why: "The sleep physician's diagnosis, which is asked, rests on it." },
+  {
+    fact: "months_of_daily_use",
+    of: ["lymphedema_garment", "lymphedema_sleeve", "lymphedema_pump"],
+    why: "Chronic lymphedema, which is asked, lasts.",
+  },
+];
+
+/** Why a fact is taken for given of a device; undefined where it is not. */
+export const whyRoutine = (
+  fact: string,
+  {
+    device_type: type,
+    device_category: category,
+  }: { readonly device_type: string; readonly device_category: string },
+): string | undefined =>
+  ROUTINE_DEVICE_FACTS.find(
+    (one) =>
+      one.fact === fact && (one.of === undefined || one.of.includes(type) || one.of.includes(category)),
+  )?.why;

@@ -1,0 +1,145 @@
+import type { ClinicalTerm, ClinicalTerms } from "../../../dataset/index.ts";
+
+/** A term that a short phrase names, with the words of the phrase that do so. */
+export interface NamedTerm {
+  readonly term: ClinicalTerm;
+  /** Positions of the first word and behind the last one. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface NamedTerms {
+  readonly words: readonly string[];
+  readonly found: readonly NamedTerm[];
+  /** Words that no term has and that say something. */
+  readonly left: readonly string[];
+}
+
+/** What clinicians call illnesses, findings, therapies and measures, ready to be looked up by a short phrase. */
+export interface ClinicalWords {
+  /** Terms that a phrase names: those that are called exactly so, else all that it holds. */
+  readonly findTerms: (phrase: string) => NamedTerms;
+  /** Whether the phrase names the highest dose that a therapy has. */
+  readonly isHighestDose: (term: ClinicalTerm, phrase: string) => boolean;
+  /** Id of the measure or count that is called so. */
+  readonly findMeasure: (name: string) => string | undefined;
+  readonly byId: ReadonlyMap<string, ClinicalTerm>;
+}
+
+const ANY_NUMBER = "#";
+const MOST_BETWEEN: Readonly<Record<string, number>> = { "…": 8, "..": 2 };
+const NUMBER = /^\d+(?:\.\d+)?$/u;
+
+/** Words in lower case without accents and punctuation; "rf+" and "8.6" stay whole. */
+export const toClinicalWords = (text: string): readonly string[] =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/\d+(?:\.\d+)*[a-z%]*|[a-z\d]+\+?|…|\.\.|~|#/gu) ?? [];
+
+/** A pattern's words: "diabet~" is any word that begins so, "…" up to eight others, "#" a number. */
+const toPattern = (phrase: string): readonly string[] =>
+  phrase.split(/\s+/u).flatMap((word) => {
+    if (word in MOST_BETWEEN || word === ANY_NUMBER) return [word];
+    const parts = toClinicalWords(word.replace(/~$/u, ""));
+    return word.endsWith("~") ? [...parts.slice(0, -1), `${parts.at(-1) ?? ""}~`] : parts;
+  });
+
+function isWord(pattern: string, word: string): boolean {
+  if (pattern === ANY_NUMBER) return NUMBER.test(word);
+  if (pattern.endsWith("~")) return word.startsWith(pattern.slice(0, -1));
+  return word === pattern || word === `${pattern}s`;
+}
+
+/** Where a pattern that begins at a word ends; undefined where it does not stand there. */
+function matchEnd(pattern: readonly string[], words: readonly string[], at: number): number | undefined {
+  const [first, ...more] = pattern;
+  if (first === undefined) return at;
+  const most = MOST_BETWEEN[first];
+  if (most !== undefined) {
+    for (let skip = 0; skip <= most && at + skip <= words.length; skip += 1) {
+      const end = matchEnd(more, words, at + skip);
+      if (end !== undefined) return end;
+    }
+    return undefined;
+  }
+  const word = words[at];
+  return word !== undefined && isWord(first, word) ? matchEnd(more, words, at + 1) : undefined;
+}
+
+interface Pattern {
+  readonly term: ClinicalTerm;
+  readonly words: readonly string[];
+}
+
+/** Patterns by the beginning of their first word: three letters, or the whole of a shorter one. */
+const toKey = (word: string): string => word.replace(/~$/u, "").slice(0, 3);
+
+function* listKeys(word: string): Generator<string> {
+  for (const length of [1, 2, 3]) if (word.length >= length) yield word.slice(0, length);
+  if (NUMBER.test(word)) yield ANY_NUMBER;
+}
+
+const sizeOf = ({ start, end }: NamedTerm): number => end - start;
+const holds = (one: NamedTerm, other: NamedTerm): boolean =>
+  one.start <= other.start && one.end >= other.end && sizeOf(one) > sizeOf(other);
+
+/** "Type 1 diabetes" is no other diabetes, "rheumatoid factor" no arthritis, and "no risk factor" no risk factor. */
+const isHidden = (one: NamedTerm, found: readonly NamedTerm[]): boolean =>
+  found.some(
+    (other) =>
+      other.term.id !== one.term.id &&
+      holds(other, one) &&
+      (other.term.hides_parts === true ||
+        (other.term.family !== undefined && other.term.family === one.term.family)),
+  );
+
+const EMPTY =
+  /^(?:a|an|the|of|for|in|on|with|and|or|to|at|is|has|her|his|s|patient|patients|adult|disease|disorder|treatment|chronic|acute|severe|mild|moderate|active|confirmed|known|positive|negative|newly|diagnosed|type|mg|mcg|g|po|daily|bid|tid|od|de|du|la|le|pour|chez|avec)$/u;
+
+const NO_TERMS: NamedTerms = { words: [], found: [], left: [] };
+
+/** @param tables of data/coverage/question/clinical-terms.json */
+export function createClinicalWords({ terms, measures, counts }: ClinicalTerms): ClinicalWords {
+  const byId = new Map(terms.map((term) => [term.id, term]));
+  const patterns = terms.flatMap((term) =>
+    [...term.words, term.id.replaceAll("_", " ")].map((phrase) => ({ term, words: toPattern(phrase) })),
+  );
+  const byKey = Map.groupBy(patterns, ({ words: [first = ""] }) => toKey(first));
+  const figures = new Map(
+    [...measures, ...counts].flatMap(({ id, words }) =>
+      [...words, id].map((name) => [toClinicalWords(name.replaceAll("_", " ")).join(" "), id] as const),
+    ),
+  );
+  const findAll = (words: readonly string[]): readonly NamedTerm[] =>
+    words.flatMap((word, start) =>
+      [...listKeys(word)]
+        .flatMap((key): readonly Pattern[] => byKey.get(key) ?? [])
+        .flatMap((pattern) => {
+          const end = matchEnd(pattern.words, words, start);
+          return end === undefined ? [] : [{ term: pattern.term, start, end }];
+        }),
+    );
+  const findTerms = (phrase: string): NamedTerms => {
+    const words = toClinicalWords(phrase.replaceAll("_", " "));
+    if (words.length === 0) return NO_TERMS;
+    const own = byId.get(phrase.trim().toLowerCase().replaceAll(" ", "_"));
+    if (own) return { words, found: [{ term: own, start: 0, end: words.length }], left: [] };
+    const all = findAll(words);
+    const found = all.filter((one) => !isHidden(one, all));
+    const left = words.filter(
+      (word, at) => !EMPTY.test(word) && !all.some(({ start, end }) => start <= at && at < end),
+    );
+    return { words, found, left };
+  };
+  return {
+    findTerms,
+    isHighestDose: ({ highest = [] }, phrase) => {
+      const words = toClinicalWords(phrase);
+      return highest.some((one) => words.some((_, at) => matchEnd(toPattern(one), words, at) !== undefined));
+    },
+    findMeasure: (name) => figures.get(toClinicalWords(name.replaceAll("_", " ")).join(" ")),
+    byId,
+  };
+}

@@ -1,0 +1,129 @@
+import { formatPrice } from "../../../dataset/index.ts";
+import {
+  isBenefit,
+  listAlternatives,
+  listByUnitPrice,
+  listInterchangeable,
+  type MoleculeSummary,
+} from "../../odb/compare-products.ts";
+import { findLowestCost } from "../../odb/choose-product.ts";
+import { describeCoverage, type ProductCoverage } from "../../odb/describe-payment.ts";
+import type { DrugRow } from "../../odb/formulary.ts";
+import type { BetterWay, Reason } from "../verdict.ts";
+import type { DrugRecords } from "./drug-records.ts";
+
+export const sayPrice = (amount: number | null): string =>
+  amount === null ? "no price" : `$${formatPrice(amount)}`;
+
+/** "Januvia 100mg tab". */
+export const sayName = ({ name, strength, dosage_form: form }: DrugRow): string =>
+  [name, strength, form?.toLowerCase()].filter((part) => part !== null && part !== undefined).join(" ");
+
+const STATUS: Readonly<Record<DrugRow["listing_status"], string>> = {
+  general_benefit: "general benefit, no code needed",
+  limited_use: "Limited Use",
+  temporary_benefit: "temporary benefit, no code needed",
+  additional_benefit: "additional benefit",
+  off_formulary_eap: "off-formulary, paid only after approval under the Exceptional Access Program",
+  off_formulary: "off-formulary, not a benefit",
+  not_a_benefit: "not a benefit",
+};
+
+/** One product in a line: how it is listed, its price, and what the ministry pays. */
+export function sayProduct({ product, payment }: ProductCoverage): string {
+  const price = product.individual_price_ten_thousandths;
+  const codes = payment.kind === "paid_with_code" ? ` (code ${payment.reasonForUseCodes.join(", ")})` : "";
+  const pays = "amount" in payment && payment.amount !== null ? payment.amount : undefined;
+  const listed = price === null || price === pays ? "" : `, listed at ${sayPrice(price)}`;
+  const paid = pays === undefined ? "" : `, ministry pays ${sayPrice(pays)} a unit`;
+  return `${sayName(product)}: ${STATUS[product.listing_status]}${codes}${listed}${paid} [DIN ${product.din}]`;
+}
+
+export const toReason = (records: DrugRecords, one: ProductCoverage): Reason => ({
+  text: `${sayProduct(one)}.`,
+  sources: [records.sourceOfProduct(one.product)],
+});
+
+export const listCoverage = (
+  { formulary }: DrugRecords,
+  products: readonly DrugRow[],
+): readonly ProductCoverage[] => products.flatMap(({ din }) => describeCoverage(formulary, din) ?? []);
+
+const MOST_SHOWN = 4;
+
+/** One of each strength, price and listing: makers repeat themselves. */
+export const sample = (coverage: readonly ProductCoverage[]): readonly ProductCoverage[] =>
+  [
+    ...new Map(
+      coverage.map((one) => [`${one.product.strength ?? ""} ${JSON.stringify(one.payment)}`, one]),
+    ).values(),
+  ].slice(0, MOST_SHOWN);
+
+/** What the ministry pays, where it is one amount of whole cents. */
+export function toAmountCents(coverage: readonly ProductCoverage[]): number | null {
+  const amounts = new Set(coverage.map(({ payment }) => ("amount" in payment ? payment.amount : null)));
+  const [amount = null] = amounts;
+  return amounts.size === 1 && amount !== null && amount % 100 === 0 ? amount / 100 : null;
+}
+
+const ACCESS: Readonly<Record<MoleculeSummary["access"], string>> = {
+  general: "no code needed",
+  limited_use: "Limited Use",
+  approval: "only after an approval",
+  none: "not paid",
+};
+
+const sayMolecule = ({ genericName, access, cheapest }: MoleculeSummary): string =>
+  `${genericName.toLowerCase()}: ${ACCESS[access]}${cheapest ? `, from ${sayPrice(cheapest.individual_price_ten_thousandths)} a unit (${sayName(cheapest)}, DIN ${cheapest.din})` : ""}`;
+
+const toMoleculeWay = (records: DrugRecords, one: MoleculeSummary): BetterWay => ({
+  subject: one.genericName.toLowerCase(),
+  text: `${sayMolecule(one)}. The prescriber decides.`,
+  sources: one.cheapest ? [records.sourceOfProduct(one.cheapest)] : [],
+  needs: [],
+});
+
+const MOST_WAYS = 5;
+
+/** Other molecules of the class, easiest access first. */
+export const listOtherMolecules = (records: DrugRecords, genericName: string): readonly BetterWay[] =>
+  listAlternatives(records.formulary, genericName)
+    .filter(({ access }) => access !== "none")
+    .slice(0, MOST_WAYS)
+    .map((one) => toMoleculeWay(records, one));
+
+/** The molecules of a class by unit price. */
+export const listMolecules = (records: DrugRecords, genericNames: readonly string[]): readonly BetterWay[] =>
+  listByUnitPrice(records.formulary, genericNames)
+    .filter(({ access }) => access !== "none")
+    .slice(0, MOST_WAYS)
+    .map((one) => toMoleculeWay(records, one));
+
+/** Products as other ways to have the drug. */
+export const toWays = (records: DrugRecords, products: readonly DrugRow[]): readonly BetterWay[] =>
+  sample(listCoverage(records, products.filter(isBenefit))).map((one) => ({
+    subject: sayName(one.product),
+    ...toReason(records, one),
+    needs: [],
+  }));
+
+/** What a pharmacist may give for a product, and what is cheapest of it. */
+export function sayInterchangeable(records: DrugRecords, product: DrugRow): Reason {
+  const group = listInterchangeable(records.formulary, product.din)?.products ?? [];
+  const others = group.filter(({ din }) => din !== product.din);
+  const lowest = findLowestCost(group);
+  const [cheapest] = lowest?.products ?? [];
+  const sources = [product, ...(cheapest && cheapest !== product ? [cheapest] : [])].map((one) =>
+    records.sourceOfProduct(one),
+  );
+  if (others.length === 0) return { text: `${sayName(product)} has no interchangeable product.`, sources };
+  const least =
+    lowest && cheapest
+      ? `; the lowest price paid is ${sayPrice(lowest.price)} (${cheapest.name}, DIN ${cheapest.din})`
+      : "";
+  const names = others.slice(0, 3).map(({ name }) => name);
+  return {
+    text: `${others.length} interchangeable product${others.length === 1 ? "" : "s"} for ${sayName(product)}, e.g. ${names.join(", ")}${least}.`,
+    sources,
+  };
+}

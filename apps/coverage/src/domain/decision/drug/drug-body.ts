@@ -1,0 +1,41 @@
+import type { DrugAsk } from "../../case/coverage-case.ts";
+import type { BetterWay, Need, Reason, Verdict } from "../verdict.ts";
+import type { ClinicalPicture } from "./clinical-picture.ts";
+import type { DrugRecords } from "./drug-records.ts";
+
+/** What is decided of the drug itself, before the person. */
+export type DrugBody = Pick<Verdict, "decision" | "basis" | "summary" | "principle" | "about"> & {
+  readonly reasons: readonly Reason[];
+  readonly needs: readonly Need[];
+  readonly assumed: readonly Reason[];
+  readonly better: readonly BetterWay[];
+  readonly amountCents: number | null;
+};
+
+/** What a decision on a drug rests on. */
+export interface DrugContext {
+  readonly ask: DrugAsk;
+  readonly records: DrugRecords;
+  readonly picture: ClinicalPicture;
+  /** One patient's case is decided, and not the listing in general. */
+  readonly isCase: boolean;
+}
+
+export const body = (
+  decision: DrugBody["decision"],
+  summary: string,
+  more: Partial<Omit<DrugBody, "decision" | "summary">> = {},
+): DrugBody => ({
+  basis: "principle",
+  about: [],
+  reasons: [],
+  needs: [],
+  assumed: [],
+  better: [],
+  amountCents: null,
+  ...more,
+  decision,
+  summary,
+});
+
+export const plain = (text: string, sources: Reason["sources"] = []): Reason => ({ text, sources });

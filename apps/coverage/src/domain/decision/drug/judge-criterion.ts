@@ -1,0 +1,208 @@
+import type { CriterionLeaf, CriterionNode } from "../../../dataset/index.ts";
+import type { ClinicalPicture, Therapy } from "./clinical-picture.ts";
+
+/** A part of a criterion that is open, with the words of all that would do in its place. */
+export interface OpenPart {
+  readonly leaf: CriterionLeaf;
+  readonly why: string;
+}
+
+/** What a picture says to a criterion. */
+export interface Judged {
+  readonly value: "met" | "unmet" | "open";
+  /** What was not told and would decide; parts with one `why` stand for one another. */
+  readonly open: readonly OpenPart[];
+  /** What is told not to be so. */
+  readonly failed: readonly string[];
+  /** Met because nothing was told of it. */
+  readonly assumed: readonly string[];
+  /** Whether the illness that it is about was told; undefined where it is about none. */
+  readonly indication: Outcome | undefined;
+  /** Parts that are met, to find the nearest criterion. */
+  readonly met: number;
+}
+
+type Outcome = "met" | "unmet" | "open";
+type Leaf<TKey extends string> = Extract<CriterionLeaf, Readonly<Record<TKey, unknown>>>;
+
+export interface Setting {
+  readonly picture: ClinicalPicture;
+  readonly familyOf: ReadonlyMap<string, string>;
+}
+
+const DAYS_PER_WEEK = 7;
+
+/** It is asked for another illness of the same family. */
+function hasRival({ said }: Leaf<"said">, { picture, familyOf }: Setting): boolean {
+  const families = new Set(said.flatMap((id) => familyOf.get(id) ?? []));
+  return [...picture.purposes].some((id) => !said.includes(id) && families.has(familyOf.get(id) ?? ""));
+}
+
+/** Not told: presumed, refused, or asked for. A finding that was not understood may be what is asked for. */
+const ofSilence = (
+  {
+    assumed,
+    presumed_not: isRare,
+  }: { readonly assumed?: true | undefined; readonly presumed_not?: true | undefined },
+  { unread }: ClinicalPicture,
+): Outcome => (assumed ? "met" : isRare && unread.length === 0 ? "unmet" : "open");
+
+function judgeSaid(leaf: Leaf<"said">, setting: Setting): Outcome {
+  const { said, denied, doubted } = setting.picture;
+  const isIn = (ids: readonly string[] = [], all: ReadonlySet<string>): boolean =>
+    ids.some((id) => all.has(id));
+  if (isIn(leaf.said, said)) return "met";
+  if (isIn(leaf.said, denied) || isIn(leaf.denied_by, said)) return "unmet";
+  if (leaf.isIndication && hasRival(leaf, setting)) return "unmet";
+  if (isIn(leaf.or_if_no_rival, said)) return "met";
+  if (isIn(leaf.or_if_no_rival, denied)) return "unmet";
+  return isIn(leaf.said, doubted) ? "open" : ofSilence(leaf, setting.picture);
+}
+
+function judgeMeasure(leaf: Leaf<"measure">, picture: ClinicalPicture): Outcome {
+  const value = picture.amounts.get(leaf.measure);
+  if (value === undefined) return ofSilence(leaf, picture);
+  const { from = -Infinity, below = Infinity, to = Infinity } = leaf;
+  return value >= from && value < below && value <= to ? "met" : "unmet";
+}
+
+const OUTCOMES: ReadonlySet<string> = new Set(["failed", "not_tolerated", "contraindicated"]);
+
+const isShort = ({ days = Infinity }: Therapy, weeks: number): boolean => days < weeks * DAYS_PER_WEEK;
+
+function judgeTried(
+  { tried, status, weeks = 0 }: Leaf<"tried">,
+  { therapies, isFirst, unread }: ClinicalPicture,
+): Outcome {
+  const known = tried.flatMap((id) => therapies.get(id) ?? []);
+  const isSaid = (one: (typeof status)[number]): boolean => known.some(({ statuses }) => statuses.has(one));
+  const fitting = known.filter(({ statuses }) => status.some((one) => statuses.has(one)));
+  const isLong = fitting.some(
+    (one) => !isShort(one, weeks) && (one.days !== undefined || weeks === 0 || !status.includes("current")),
+  );
+  if (isLong) return "met";
+  if (fitting.length > 0) return fitting.every((one) => isShort(one, weeks)) ? "unmet" : "open";
+  if (isSaid("never")) return "unmet";
+  // What works has not failed; what could be raised is not at its highest dose.
+  if (isSaid("works") && status.includes("failed") && !status.includes("current")) return "unmet";
+  const isOfHarm = status.every((one) => one === "not_tolerated" || one === "contraindicated");
+  if (isOfHarm && isSaid("works")) return "unmet";
+  const isOutcome = status.every((one) => OUTCOMES.has(one) && one !== "contraindicated");
+  return isFirst && known.length === 0 && unread.length === 0 && isOutcome ? "unmet" : "open";
+}
+
+function judgeCount({ count, of, status = [], from }: Leaf<"count">, picture: ClinicalPicture): Outcome {
+  const told = picture.amounts.get(count);
+  const therapy = of === undefined ? undefined : picture.therapies.get(of);
+  const hasStatus =
+    of === undefined || status.some((one) => therapy?.statuses.has(one)) || told !== undefined;
+  if ((therapy?.unsuccessful.size ?? 0) >= from || (told !== undefined && hasStatus && told >= from))
+    return "met";
+  if (therapy?.statuses.has("never") || (told !== undefined && told < from)) return "unmet";
+  return picture.isFirst && told === undefined && therapy === undefined && of !== undefined
+    ? "unmet"
+    : "open";
+}
+
+function judgeNotTaking(leaf: Leaf<"not_taking">, { therapies }: ClinicalPicture): Outcome {
+  const taken = leaf.not_taking.flatMap((id) => therapies.get(id) ?? []);
+  const isTaken = taken.some(({ statuses }) => statuses.has("current") && !statuses.has("stopped"));
+  if (!isTaken) return "met";
+  return leaf.may_stop && !taken.some(({ statuses }) => statuses.has("kept")) ? "open" : "unmet";
+}
+
+function judgeLeaf(leaf: CriterionLeaf, setting: Setting): Outcome {
+  const { picture } = setting;
+  if ("said" in leaf) return judgeSaid(leaf, setting);
+  if ("not_said" in leaf) {
+    if (leaf.not_said.some((id) => picture.said.has(id))) return "unmet";
+    return leaf.not_said.some((id) => picture.doubted.has(id)) ? "open" : "met";
+  }
+  if ("not_taking" in leaf) return judgeNotTaking(leaf, picture);
+  if ("measure" in leaf) return judgeMeasure(leaf, picture);
+  if ("tried" in leaf) return judgeTried(leaf, picture);
+  if ("count" in leaf) return judgeCount(leaf, picture);
+  if (picture.isFemale === undefined) return "open";
+  return picture.isFemale === leaf.female ? "met" : "unmet";
+}
+
+/** An exclusion that nothing points to is no sign that a criterion is near. */
+const counts = (leaf: CriterionLeaf): boolean => !("not_said" in leaf || "not_taking" in leaf);
+
+/** Met though nothing that it speaks of was told. */
+function isAssumed(leaf: CriterionLeaf, { said, denied, amounts, therapies }: ClinicalPicture): boolean {
+  if ("said" in leaf)
+    return (
+      leaf.assumed === true && ![...leaf.said, ...(leaf.or_if_no_rival ?? [])].some((id) => said.has(id))
+    );
+  if ("measure" in leaf) return leaf.assumed === true && !amounts.has(leaf.measure);
+  if ("tried" in leaf)
+    return leaf.weeks !== undefined && leaf.tried.every((id) => therapies.get(id)?.days === undefined);
+  if ("not_said" in leaf) return !leaf.not_said.some((id) => denied.has(id));
+  return "not_taking" in leaf && !leaf.not_taking.some((id) => therapies.has(id));
+}
+
+/** Of several parts the first outcome of an order, e.g. "unmet" before all where each must hold. */
+const pickIndication = (parts: readonly Judged[], order: readonly Outcome[]): Outcome | undefined =>
+  order.find((outcome) => parts.some(({ indication }) => indication === outcome));
+
+function judgeAll(parts: readonly Judged[]): Judged {
+  const of = (value: Outcome) => parts.filter((one) => one.value === value);
+  const isUnmet = of("unmet").length > 0;
+  const open = isUnmet ? [] : of("open").flatMap((one) => one.open);
+  return {
+    value: isUnmet ? "unmet" : open.length > 0 ? "open" : "met",
+    open,
+    failed: of("unmet").flatMap((one) => one.failed),
+    assumed: of("met").flatMap((one) => one.assumed),
+    met: parts.reduce((sum, one) => sum + one.met, 0),
+    indication: pickIndication(parts, ["unmet", "open", "met"]),
+  };
+}
+
+const either = (words: readonly string[]): string => [...new Set(words)].join(", or ");
+
+function judgeAny(parts: readonly Judged[]): Judged {
+  const met = parts.find(({ value }) => value === "met");
+  const open = parts.filter(({ value }) => value === "open");
+  const shared = {
+    met: Math.max(...parts.map((one) => one.met)),
+    indication: pickIndication(parts, ["met", "open", "unmet"]),
+  };
+  if (met) return { ...shared, value: "met", open: [], failed: [], assumed: met.assumed };
+  const why = either(open.map((one) => [...new Set(one.open.map((part) => part.why))].join(" and ")));
+  return open.length > 0
+    ? {
+        ...shared,
+        value: "open",
+        open: open.flatMap((one) => one.open.map(({ leaf }) => ({ leaf, why }))),
+        failed: [],
+        assumed: [],
+      }
+    : {
+        ...shared,
+        value: "unmet",
+        open: [],
+        failed: [either(parts.map(({ failed }) => failed.join(" and ")))],
+        assumed: [],
+      };
+}
+
+/**
+ * Holds what is told of a patient to a criterion. What is not told leaves it open, except what the table takes for granted.
+ *
+ * @param setting with the families of illnesses that are told apart
+ */
+export function judgeCriterion(criterion: CriterionNode, setting: Setting): Judged {
+  if ("all" in criterion) return judgeAll(criterion.all.map((part) => judgeCriterion(part, setting)));
+  if ("any" in criterion) return judgeAny(criterion.any.map((part) => judgeCriterion(part, setting)));
+  const value = judgeLeaf(criterion, setting);
+  return {
+    value,
+    open: value === "open" ? [{ leaf: criterion, why: criterion.needs }] : [],
+    failed: value === "unmet" ? [criterion.needs] : [],
+    assumed: value === "met" && isAssumed(criterion, setting.picture) ? [criterion.needs] : [],
+    indication: "said" in criterion && criterion.isIndication ? value : undefined,
+    met: Number(value === "met" && counts(criterion)),
+  };
+}

@@ -1,0 +1,69 @@
+import type { DrugInput } from "../../case/case-input.ts";
+import type { DrugRow } from "../../odb/formulary.ts";
+
+export type ReleaseForm = NonNullable<DrugInput["form"]>;
+
+/** Written forms of the extract; the first that a product has decides, and a nasal powder is no tablet. */
+const WRITTEN: readonly (readonly [RegExp, ReleaseForm])[] = [
+  [/\boph\b/iu, "eye_drops"],
+  [/\bnas(?:al)?\b/iu, "nasal"],
+  [/\b(?:inh|puffer|inhaler|diskus|turbuhaler)\b/iu, "inhaler"],
+  [/\b(?:inj|pref(?:illed)?|autoinj|vial|cart(?:ridge)?|amp|implant)\b/iu, "injection"],
+  [/\b(?:trans(?:dermal)?|patch)\b/iu, "patch"],
+  [/\b(?:sup|supp|suppository|enema|rect(?:al)?|insert)\b/iu, "suppository"],
+  [/\b(?:oint|lot|lotion|gel|top(?:ical)?|shampoo|foam|foil|vag)\b|\b[Cc]r\b(?! ?(?:tab|cap))/iu, "topical"],
+  [/\b(?:sl|sublingual|soluble film)\b/iu, "sublingual"],
+  [/\b(?:disintegrating|disintergrating|rapid dissolve|odt|rdt|meltz)\b/iu, "dissolving"],
+  [/\bchew\b/iu, "chewable"],
+  [/\b(?:o\/l|susp|oral|liq|syr|syrup|elixir|rinse)\b/iu, "liquid"],
+];
+const EXTENDED = /\b(?:er|sr|cr|la|xr|xl|mr|prolong|extended)\b/iu;
+const DELAYED = /\b(?:ent|enteric|dr|del|delayed)\b/iu;
+const SOLID = /\b(?:tabs?|tablet|caps?|caplet)\b/iu;
+
+/** Release forms of a product, by its dosage form and name; none where neither tells. */
+export function listForms({ dosage_form: written, name }: DrugRow): readonly ReleaseForm[] {
+  const text = `${written ?? ""} ${name.replaceAll("-", " ")}`;
+  const own = WRITTEN.find(([pattern]) => pattern.test(written ?? ""));
+  const form =
+    own ?? (SOLID.test(written ?? "") ? undefined : WRITTEN.find(([pattern]) => pattern.test(name)));
+  if (form) return [form[1]];
+  const slow = [
+    ...(EXTENDED.test(text) ? (["extended"] as const) : []),
+    ...(DELAYED.test(text) ? (["delayed"] as const) : []),
+  ];
+  if (slow.length > 0) return slow;
+  return SOLID.test(text) ? ["immediate"] : [];
+}
+
+/** Words for a form that people write behind a name. */
+const SAID: readonly (readonly [RegExp, ReleaseForm])[] = [
+  [/\b(?:ir|immediate[- ]release|regular|plain)\b/giu, "immediate"],
+  [/\b(?:extended|slow|sustained|controlled|prolonged)[- ]release\b/giu, "extended"],
+  [/\b(?:delayed[- ]release|enteric[- ]coated)\b/giu, "delayed"],
+  [/\b(?:injections?|injectable|prefilled syringes?|pens?)\b/giu, "injection"],
+  [/\b(?:inhalers?|puffers?)\b/giu, "inhaler"],
+  [/\b(?:nasal spray|nose spray)\b/giu, "nasal"],
+  [/\bpatch(?:es)?\b/giu, "patch"],
+  [/\b(?:cream|ointment|gel|lotion|topical)\b/giu, "topical"],
+  [/\beye drops?\b/giu, "eye_drops"],
+  [/\b(?:liquid|syrup|suspension|oral solution)\b/giu, "liquid"],
+  [/\b(?:suppositor(?:y|ies)|enema)\b/giu, "suppository"],
+  [/\b(?:odt|orally disintegrating|dissolving)\b/giu, "dissolving"],
+  [/\bsublingual\b/giu, "sublingual"],
+  [/\bchewables?\b/giu, "chewable"],
+];
+
+/** A name without the words for a form that it has, and that form. */
+export function takeForm(name: string): { readonly name: string; readonly form: ReleaseForm | undefined } {
+  const found = SAID.find(([pattern]) => name.search(pattern) >= 0);
+  if (!found) return { name, form: undefined };
+  const rest = name.replaceAll(found[0], " ").replaceAll(/\s+/gu, " ").trim();
+  return rest === "" ? { name, form: undefined } : { name: rest, form: found[1] };
+}
+
+/** A form as people say it. */
+export const sayForm = (form: ReleaseForm): string =>
+  form === "immediate" || form === "extended" || form === "delayed"
+    ? `${form} release`
+    : form.replaceAll("_", " ");

@@ -1,0 +1,193 @@
+import type { DrugInput } from "../../case/case-input.ts";
+import { findNameInText } from "../../odb/find-name-in-text.ts";
+import { findExactly, findProducts, type ProductSearch } from "../../odb/find-products.ts";
+import type { BrandRow, ClassRow, DrugRow, Formulary } from "../../odb/formulary.ts";
+import { findQualifiers, fits } from "../../odb/match-strength.ts";
+import { normaliseName, toWords } from "../../odb/normalise-name.ts";
+import { listForms, takeForm, type ReleaseForm } from "./release-forms.ts";
+
+export type DrugWords = Pick<DrugInput, "drug" | "strength" | "form">;
+
+interface Named {
+  /** As it is asked for, with its strength and form. */
+  readonly label: string;
+  /** 1 for a number or an exact name. */
+  readonly certainty: number;
+}
+
+/** What the words for a drug mean in the formulary. A strength or form that is asked for and not held is never replaced. */
+export type ResolvedDrug =
+  | (Named & { readonly kind: "none" })
+  | (Named & {
+      readonly kind: "products";
+      readonly search: "din" | "brand" | "molecule" | "combination";
+      readonly products: readonly DrugRow[];
+      readonly genericNames: readonly string[];
+      /** The form that was asked for, in the field or in the name. */
+      readonly form: ReleaseForm | undefined;
+      readonly hasStrength: boolean;
+      /** How the words were read, where that is not plain. */
+      readonly readAs: readonly string[];
+    })
+  | (Named & {
+      readonly kind: "class";
+      readonly classes: readonly ClassRow[];
+      readonly genericNames: readonly string[];
+    })
+  | (Named & {
+      readonly kind: "unlisted_brand";
+      readonly brand: BrandRow;
+      readonly products: readonly DrugRow[];
+    })
+  | (Named & {
+      readonly kind: "other_strength";
+      readonly asked: string;
+      readonly products: readonly DrugRow[];
+    })
+  | (Named & {
+      readonly kind: "other_form";
+      readonly asked: ReleaseForm;
+      readonly products: readonly DrugRow[];
+    })
+  /** Perhaps misspelt: asked back, and never taken for the answer. */
+  | (Named & { readonly kind: "suggestions"; readonly names: readonly string[] })
+  | (Named & { readonly kind: "several"; readonly parts: readonly ResolvedDrug[] })
+  | (Named & { readonly kind: "not_listed" | "unknown" });
+
+const IS_NUMBER = /^\s*(?:DIN|PIN|NPN)?[\s:#]*[\d][\d\s-]{5,}$/iu;
+const toNumber = (text: string): string => (IS_NUMBER.test(text) ? text.replaceAll(/[\s-]/gu, "") : text);
+
+/** Measured out by volume or from a vial: "1 mg weekly" is a dose of it, and no other product. */
+const isDosed = ({ strength }: DrugRow): boolean =>
+  strength === null || /\/\s?(?:\d\S*\s?)?(?:ml|vial)/iu.test(strength);
+
+type Found = Extract<
+  ProductSearch,
+  { readonly products: readonly DrugRow[]; readonly isOtherStrength: boolean }
+>;
+
+interface Asked {
+  readonly formulary: Formulary;
+  readonly label: string;
+  readonly strength: string | undefined;
+  readonly form: ReleaseForm | undefined;
+  readonly certainty: number;
+  readonly readAs: readonly string[];
+}
+
+/** "Premarin cream": a form that only a longer name of the brand has is meant by the short one beside it. */
+function ofLongerName(found: Found, { formulary, form }: Asked): readonly DrugRow[] {
+  if (form === undefined || found.kind !== "brand") return [];
+  const names = new Set(found.products.map(({ name }) => normaliseName(name)));
+  const molecules = new Set(found.genericNames);
+  return [...names]
+    .flatMap((name) =>
+      (formulary.brandsByWord.get(name.split(" ")[0] ?? "") ?? []).filter((longer) =>
+        longer.startsWith(`${name} `),
+      ),
+    )
+    .flatMap((longer) => formulary.byBrand.get(longer) ?? [])
+    .filter((drug) => molecules.has(drug.generic_name) && listForms(drug).includes(form));
+}
+
+const genericNamesOf = (products: readonly DrugRow[]): readonly string[] => [
+  ...new Set(products.map((drug) => drug.generic_name)),
+];
+
+/** Holds the products of a name to the strength and form that are asked for. */
+function narrow(found: Found, asked: Asked): ResolvedDrug {
+  const { label, certainty, strength, form, readAs } = asked;
+  const head = { label, certainty };
+  if (found.kind === "class")
+    return { ...head, kind: "class", classes: found.classes, genericNames: found.genericNames };
+  if (found.kind === "unlisted_brand")
+    return { ...head, kind: "unlisted_brand", brand: found.brand, products: found.products };
+  const ofForm = (products: readonly DrugRow[]): readonly DrugRow[] =>
+    form === undefined ? products : products.filter((drug) => listForms(drug).includes(form));
+  const formed = ofForm(found.products);
+  const wide = formed.length > 0 ? formed : ofLongerName(found, asked);
+  if (form !== undefined && wide.length === 0)
+    return { ...head, kind: "other_form", asked: form, products: found.products };
+  const word = strength === undefined ? undefined : findQualifiers(toWords(strength)).strength;
+  const own =
+    word === undefined ? wide : wide.filter((drug) => fits(drug, { strength: word, isSlowRelease: false }));
+  const isOther = own.length === 0 || found.isOtherStrength;
+  if (isOther && !found.products.every(isDosed))
+    return { ...head, kind: "other_strength", asked: strength ?? label, products: wide };
+  const products = own.length === 0 ? wide : own;
+  return {
+    ...head,
+    kind: "products",
+    search: found.kind,
+    products,
+    genericNames: genericNamesOf(products),
+    form,
+    hasStrength: strength !== undefined || findQualifiers(toWords(label)).strength !== undefined,
+    readAs: isOther
+      ? [...readAs, `It is listed by concentration: ${strength ?? "the strength"} is taken for a dose.`]
+      : readAs,
+  };
+}
+
+const SEPARATOR = /\s*(?:[,;+]|\s(?:and|or|et|ou|vs|versus|plus)\s)\s*/iu;
+
+/** Two drugs in one name, each known exactly; empty where that is not so. */
+function splitNames(formulary: Formulary, drug: string): readonly string[] {
+  const parts = drug.split(SEPARATOR).filter((part) => part !== "");
+  const isKnown = parts.every((part) => findExactly(formulary, part) !== undefined);
+  return parts.length > 1 && parts.length <= 4 && isKnown ? parts : [];
+}
+
+const SENTENCE_WORDS = 4;
+
+/** A name inside other words, e.g. "the little Januvia tablets". */
+function findInside(formulary: Formulary, drug: string) {
+  if (drug.trim().split(/\s+/u).length < SENTENCE_WORDS) return undefined;
+  return findNameInText(formulary, drug);
+}
+
+/**
+ * Finds the drug that an ask means, by number or exact name, with the strength and the form that are asked for.
+ *
+ * @param words as typed; a strength or form may also stand in the name
+ */
+export function resolveDrug({ drug, strength, form }: DrugWords, formulary: Formulary): ResolvedDrug {
+  if (drug === undefined) return { kind: "none", label: "co-payment", certainty: 1 };
+  const text = toNumber(drug);
+  const label = [drug.trim(), strength, form?.replaceAll("_", " ")]
+    .filter((part) => part !== undefined)
+    .join(" ");
+  const taken = takeForm(text);
+  // As it stands first: a form may be part of a name.
+  const whole = findExactly(formulary, text);
+  const found = whole ?? findExactly(formulary, taken.name);
+  const asked = {
+    formulary,
+    label,
+    strength,
+    form: form ?? (whole ? undefined : taken.form),
+    certainty: 1,
+    readAs: [],
+  };
+  if (found && "products" in found) return narrow(found, asked);
+  const parts = splitNames(formulary, text);
+  if (parts.length > 0)
+    return {
+      kind: "several",
+      label,
+      certainty: 1,
+      parts: parts.map((part) => resolveDrug({ drug: part, strength, form }, formulary)),
+    };
+  const inside = findInside(formulary, text);
+  if (inside && "products" in inside.search)
+    return narrow(inside.search, { ...asked, certainty: 0.8, readAs: [`Read as ${inside.name}.`] });
+  const near = findProducts(formulary, taken.name);
+  if (near.kind === "suggestions")
+    return { kind: "suggestions", label, certainty: 0.3, names: near.suggestions.map(({ name }) => name) };
+  const isNumber = IS_NUMBER.test(drug);
+  return {
+    kind: near.kind === "not_listed" ? "not_listed" : "unknown",
+    label,
+    certainty: isNumber ? 1 : 0.5,
+  };
+}

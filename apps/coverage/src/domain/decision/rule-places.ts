@@ -1,0 +1,128 @@
+import type { CircumstanceRow, PremiseRow } from "../../dataset/index.ts";
+import type { AdpRecords } from "../adp/adp-records.ts";
+import type { OdbRecords } from "../odb/odb-records.ts";
+import type { Schedule } from "../ohip/schedule.ts";
+import type { Source, SourcePlace } from "../source.ts";
+
+/** Where the dataset has what a rule's locator names: "GP45", "K023, A45", "mobility 310", "page 20", "LU 667", "DIN 02545411". */
+export interface RulePlaces {
+  readonly find: (program: CircumstanceRow["program"], locator: string) => SourcePlace | undefined;
+  readonly findPremise: (locator: PremiseRow["locators"][number]) => SourcePlace | undefined;
+  readonly listSources: (row: CircumstanceRow) => readonly Source[];
+}
+
+interface Placed {
+  readonly page_label: string;
+  readonly pdf_page: number | null;
+  readonly document_id: string;
+  readonly section_id: string;
+}
+
+type FindPlace = (locator: string) => SourcePlace | undefined;
+
+function toPagePlace(rows: readonly Placed[] = []): SourcePlace | undefined {
+  const [first] = rows;
+  return (
+    first && {
+      documentId: first.document_id,
+      sectionIds: [...new Set(rows.map(({ section_id: id }) => id))],
+      locator: {
+        kind: "page",
+        label: first.page_label,
+        ...(first.pdf_page !== null && { page: first.pdf_page }),
+      },
+    }
+  );
+}
+
+/** Pages of the Schedule by their printed labels, and lines of codes on them. */
+function createPageFinder({ rules, visits, statements, fees }: Schedule): FindPlace {
+  const byPage = Map.groupBy<string, Placed>(
+    [rules, visits, statements, fees].flat(),
+    (row) => row.page_label,
+  );
+  const byLine = Map.groupBy(fees, (row) => `${row.fee_code}, ${row.page_label}`);
+  return (locator) => toPagePlace(byLine.get(locator) ?? byPage.get(locator));
+}
+
+interface Standing {
+  readonly document_id: string;
+  readonly section_id: string;
+  readonly page?: number | null | undefined;
+}
+
+function toPlace(standing: readonly Standing[] = []): SourcePlace | undefined {
+  const [first] = standing;
+  return (
+    first && {
+      documentId: first.document_id,
+      page: first.page ?? undefined,
+      sectionIds: [...new Set(standing.map(({ section_id: id }) => id))],
+    }
+  );
+}
+
+/** Sections of the policy manuals. */
+function createSectionFinder({ book, sections }: AdpRecords): FindPlace {
+  const rules = [book.rules, book.criteria, book.exclusions, book.funding, book.periods].flat();
+  const bySection = Map.groupBy(
+    [...rules, ...sections],
+    ({ adp_doc: manual, section_ref: number }) => `${manual} ${number}`,
+  );
+  return (locator) => toPlace(bySection.get(locator));
+}
+
+/** Pages of the formulary book, criteria by their codes, products by their numbers. */
+function createBookFinder({ rules, copayments, formulary }: OdbRecords): FindPlace {
+  const pages = Map.groupBy<string, Standing>(
+    [...rules.values(), ...copayments],
+    (row) => `page ${row.page}`,
+  );
+  const codes = Map.groupBy(formulary.criteria, (row) => `LU ${row.reason_for_use_code}`);
+  return (locator) => {
+    const product = formulary.byDin.get(locator.replace(/^DIN /u, ""));
+    return toPlace(pages.get(locator) ?? codes.get(locator) ?? (product && [product]));
+  };
+}
+
+const DOCUMENTS = {
+  ohip: "Schedule of Benefits",
+  odb: "ODB Formulary",
+  adp: "Assistive Devices Program manuals",
+} as const;
+
+/** "K023, A45" is the line of a code on a page. */
+const toLabel = (locator: string): string => locator.replace(/^[A-Z]\d{3}, /u, "");
+
+/** Indexes the places of all records, once for a dataset. */
+export function createRulePlaces({
+  schedule,
+  odb,
+  adp,
+}: {
+  readonly schedule: Schedule;
+  readonly odb: OdbRecords;
+  readonly adp: AdpRecords;
+}): RulePlaces {
+  const finders = {
+    ohip: createPageFinder(schedule),
+    odb: createBookFinder(odb),
+    adp: createSectionFinder(adp),
+  };
+  const find: RulePlaces["find"] = (program, locator) => finders[program](locator);
+  return {
+    find,
+    findPremise: (locator) =>
+      locator.kind === "page"
+        ? finders.ohip(locator.label)
+        : finders.adp(`${locator.manual} ${locator.number}`),
+    listSources: ({ program, locators, source_url: url, as_of: asOf }) =>
+      locators.map((locator) => ({
+        document: DOCUMENTS[program],
+        loc: toLabel(locator),
+        url,
+        asOf,
+        place: find(program, locator),
+      })),
+  };
+}

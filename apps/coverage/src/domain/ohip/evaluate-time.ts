@@ -1,0 +1,77 @@
+import type { RuleCondition } from "../../dataset/index.ts";
+import type { ClaimFacts, Finding } from "./claim-facts.ts";
+import { classifyDay } from "./holidays.ts";
+
+type Of<Kind extends RuleCondition["kind"]> = Extract<RuleCondition, { kind: Kind }>;
+type TimeWindow = Of<"service_time_is">["windows"][number];
+
+const MINUTES_PER_HOUR = 60;
+const LAST_MINUTE = 24 * MINUTES_PER_HOUR - 1;
+
+const found = (isMet: boolean, detail: string | null): Finding => ({
+  outcome: isMet ? "met" : "not_met",
+  needs: [],
+  detail,
+});
+const askForService = (detail: string | null = null): Finding => ({
+  outcome: "not_established",
+  needs: ["service"],
+  detail,
+});
+
+/** Weekend, holiday or weekday; a day that may stand for a holiday is open. */
+export function evaluateDay({ days, holidays }: Of<"day_is">, facts: ClaimFacts): Finding {
+  const { service, isServiceDayOpen } = facts;
+  if (!service || isServiceDayOpen === true) return askForService();
+  const { isWeekend, holiday } = classifyDay(service.day, holidays);
+  const isHoliday = holiday !== undefined;
+  const detail = holiday?.name ?? (isWeekend ? "weekend" : "weekday");
+  if (days.includes("weekend") && isWeekend) return found(true, detail);
+  if (days.includes("holiday") && isHoliday) {
+    return holiday.isByChoice
+      ? askForService(`${detail}, if the physician chose this day`)
+      : found(true, detail);
+  }
+  return found(days.includes("weekday") && !isWeekend && !isHoliday, detail);
+}
+
+type DayKind = "weekday" | "free";
+
+/** Kinds that a day may be; both where it is not known, or where the physician may have chosen it for a holiday. */
+function toDayKinds(facts: ClaimFacts, list: "general" | "emergency"): readonly DayKind[] {
+  const { service, isServiceDayOpen } = facts;
+  if (!service || isServiceDayOpen === true) return ["weekday", "free"];
+  const { isWeekend, holiday } = classifyDay(service.day, list);
+  if (isWeekend || (holiday && !holiday.isByChoice)) return ["free"];
+  return holiday ? ["weekday", "free"] : ["weekday"];
+}
+
+const isIn = (kind: DayKind, minute: number, { days, from, below }: TimeWindow): boolean =>
+  (days === "any" || days === kind) && minute >= from * MINUTES_PER_HOUR && minute < below * MINUTES_PER_HOUR;
+
+const clock = (minute: number): string =>
+  `${Math.floor(minute / MINUTES_PER_HOUR)}:${String(minute % MINUTES_PER_HOUR).padStart(2, "0")}`;
+
+/** First and last minutes that the service may have been at; windows change on the hour, so that hours alone are tried. */
+function listMinutes({ service, serviceMinute }: ClaimFacts): readonly number[] {
+  const minute = service?.minute ?? serviceMinute;
+  if (minute !== undefined) return [minute];
+  const [first, last] = service?.within ?? [0, LAST_MINUTE];
+  const hours = Array.from({ length: 24 }, (_, hour) => hour * MINUTES_PER_HOUR);
+  return [first, ...hours.filter((one) => one > first && one <= last), last];
+}
+
+/** Whether the service was in one of the windows; open where the hour or the day that is known may be in and out of them. */
+export function evaluateTime({ windows, holidays }: Of<"service_time_is">, facts: ClaimFacts): Finding {
+  const kinds = toDayKinds(facts, holidays);
+  const minutes = listMinutes(facts);
+  const outcomes = kinds.flatMap((kind) =>
+    minutes.map((minute) => windows.some((window) => isIn(kind, minute, window))),
+  );
+  const [kind] = kinds;
+  const day = kinds.length > 1 ? "" : kind === "free" ? "weekend or holiday" : "weekday";
+  const [minute = 0] = minutes;
+  const detail = minutes.length > 1 ? day : [day, clock(minute)].filter((part) => part !== "").join(", ");
+  if (outcomes.every(Boolean)) return found(true, detail);
+  return outcomes.some(Boolean) ? askForService() : found(false, detail);
+}

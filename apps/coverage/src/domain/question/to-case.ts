@@ -1,0 +1,102 @@
+import type { PatientInput } from "../case/case-input.ts";
+import type { AskLists, ReadCase, ReadValue, UnreadWords } from "../case/read-case.ts";
+import type { CoverageQuestion, Intent } from "./coverage-question.ts";
+import type { PremiseRow } from "../../dataset/index.ts";
+import { partOfIntent } from "./read-parts.ts";
+import { toClaims } from "./to-claims.ts";
+import { toDevice } from "./to-device.ts";
+import { toDrug } from "./to-drug.ts";
+import { createTellRead, toPatient } from "./to-patient.ts";
+
+/** What the case knows of the records: names that no rule asks for are told and never typed. */
+export interface CaseWords {
+  /** Whether the vocabulary has a fact of yes or no by this name. */
+  readonly isFact: (name: string) => boolean;
+  readonly isMeasure: (name: string) => boolean;
+  readonly premises: readonly PremiseRow[];
+}
+
+/** An ask as words gave it, with paths relative to it. */
+export interface ReadAsk<TAsk> {
+  readonly ask: TAsk;
+  readonly readAs: readonly ReadValue[];
+  readonly unread: readonly Omit<UnreadWords, "path">[];
+}
+
+/** What of a case one intent is read with. */
+export interface ReadingContext {
+  readonly question: CoverageQuestion;
+  readonly words: CaseWords;
+  readonly hasOthers: boolean;
+}
+
+interface Collected {
+  readonly lists: { readonly [Name in keyof AskLists]: AskLists[Name][number][] };
+  readonly readAs: ReadValue[];
+  readonly unread: UnreadWords[];
+}
+
+const MOST_READ = 12;
+
+function add<TName extends keyof AskLists>(
+  { lists, readAs, unread }: Collected,
+  name: TName,
+  { ask, ...read }: ReadAsk<Collected["lists"][TName][number]>,
+): void {
+  const path = `${name}[${lists[name].length}]`;
+  lists[name].push(ask);
+  readAs.push(...read.readAs.map((one) => ({ ...one, path: `${path}.${one.path}` })));
+  unread.push(...read.unread.map((one) => ({ ...one, path })));
+}
+
+function addIntent(collected: Collected, intent: Intent, context: ReadingContext): void {
+  switch (intent.kind) {
+    case "billing":
+      for (const claim of toClaims(intent, context)) add(collected, "claims", claim);
+      return;
+    case "drug":
+      add(collected, "drugs", toDrug(intent, context));
+      return;
+    case "device":
+      add(collected, "devices", toDevice(intent, context));
+  }
+}
+
+/** One person is told of: the patient holds for all asks; of several, each ask has its own. */
+function listPatient({ patients, facts }: CoverageQuestion): PatientInput {
+  return patients && patients.length > 1 ? {} : toPatient(facts).patient;
+}
+
+/**
+ * What the reading of a question makes of a case, until a smaller reader takes its place. What a typed ask cannot hold, and
+ * what the reading doubts, is unread: it is asked back.
+ */
+export function toCase(question: CoverageQuestion, words: CaseWords): ReadCase {
+  const collected: Collected = { lists: { claims: [], drugs: [], devices: [] }, readAs: [], unread: [] };
+  const intents = question.intents.slice(0, MOST_READ);
+  for (const intent of intents) {
+    const own = partOfIntent(question, intent);
+    addIntent(collected, intent, { question: own, words, hasOthers: intents.length > 1 });
+  }
+  const { outside } = question.facts;
+  const { readAs } = toPatient(question.facts, createTellRead(question.text));
+  return {
+    ...collected.lists,
+    patient: listPatient(question),
+    readAs: [...readAs.map((one) => ({ ...one, path: `patient.${one.path}` })), ...collected.readAs],
+    unread: [
+      ...collected.unread,
+      ...question.notUnderstood.map(({ value }) => ({
+        path: "",
+        words: value,
+        why: "It was not recognised.",
+      })),
+      ...(outside ? [{ path: "", words: question.text.slice(0, 120), why: outside.text }] : []),
+    ],
+    corrections: question.premises.flatMap(({ premiseId }) =>
+      words.premises.filter(({ id }) => id === premiseId),
+    ),
+    ...(outside && { outside }),
+    contradictions: question.contradictions.map((one) => one.words),
+  };
+}

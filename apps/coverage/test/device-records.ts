@@ -1,0 +1,42 @@
+import type { PatientInput } from "../src/domain/case/case-input.ts";
+import type { DeviceAsk, FactValue } from "../src/domain/case/coverage-case.ts";
+import { createDeviceRecords } from "../src/domain/decision/device/device-records.ts";
+import { decideDevice } from "../src/domain/decision/device/decide-device.ts";
+import type { Verdict } from "../src/domain/decision/verdict.ts";
+import { openRuleBook } from "./adp-rule-book.ts";
+
+const URL_ADP =
+  "https://www.ontario.ca/document/assistive-devices-program-health-care-professionals/policies-procedures-administration-and";
+
+/** A device ask as tests write it: facts as an object. */
+export interface DeviceCase extends Omit<Partial<DeviceAsk>, "stated" | "patient" | "program"> {
+  readonly facts?: Readonly<Record<string, FactValue>>;
+  readonly patient?: PatientInput;
+}
+
+export const toAsk = ({ facts = {}, patient = {}, ...fields }: DeviceCase): DeviceAsk => ({
+  program: "adp",
+  path: "devices[0]",
+  stated: new Map(Object.entries(facts)),
+  patient,
+  ...fields,
+});
+
+/** The records that ship, and a decision over them. */
+export async function openDevices() {
+  const { book, prices } = await openRuleBook();
+  const records = createDeviceRecords({
+    adp: { book, prices, sections: [], findSection: () => undefined },
+    findDocument: (id) => ({ document: id, url: URL_ADP, asOf: "2025-09-26" }),
+  });
+  const decide = (ask: DeviceAsk): readonly Verdict[] => decideDevice(ask, records);
+  return {
+    records,
+    decide,
+    decideCase: (one: DeviceCase): Verdict => {
+      const [verdict] = decide(toAsk(one));
+      if (!verdict) throw new Error("no verdict");
+      return verdict;
+    },
+  };
+}
