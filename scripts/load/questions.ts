@@ -22,7 +22,7 @@ const COVERAGE: readonly Question[] = [
       question: "Admitted Mon 3pm, discharged Thu 11am, I'm MRP: can I bill C124? Is Jardiance covered?",
     },
   },
-  { tool: "adp_get", args: { query: "power scooter", use_case: { daily_use: true, replaces_car: false } } },
+  { tool: "adp_get", args: { query: "power scooter", facts: [{ fact: "daily_use", value: "yes" }] } },
   {
     tool: "schedule_get",
     args: {

@@ -13,6 +13,8 @@ import {
   POLICY_MANUALS,
 } from "../src/dataset/index.ts";
 import { recordsSchema } from "../ingest/src/records.ts";
+import type { AdpGetAnswer } from "../src/domain/adp/adp-answer.ts";
+import { getAdp } from "../src/domain/adp/get-adp.ts";
 import { adpGet } from "../src/tools/adp-get.ts";
 import { readAdpFiles } from "./adp-rule-book.ts";
 import { FACTS, hasOfficial, OFFICIAL, WITHOUT_COPIES } from "./official-copies.ts";
@@ -201,7 +203,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
   describe("200 random codes of the price lists, asked of adp_get", () => {
     const answers: {
       readonly fact: Readonly<Record<string, string>>;
-      readonly answer: z.output<typeof adpGet.outputSchema>;
+      readonly answer: AdpGetAnswer;
     }[] = [];
     beforeAll(async () => {
       const { deps, close } = await openWholeManuals(state.documents);
@@ -214,8 +216,12 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
         .slice(0, 200);
       const context = { signal: new AbortController().signal };
       for (const fact of sample) {
-        const asked = adpGet.inputSchema.parse({ device_code: fact["code"], check: ["funding"] });
-        const answer = adpGet.outputSchema.parse(await adpGet.handler(asked, deps, context));
+        const asked = adpGet.inputSchema.parse({
+          device_code: fact["code"],
+          check: ["funding"],
+          detail: "full",
+        });
+        const answer = await getAdp(asked, deps, context.signal);
         answers.push({ fact, answer });
       }
       await close();

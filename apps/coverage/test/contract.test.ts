@@ -15,7 +15,7 @@ describeMcpServer({
     coverage_answer: {
       question: "Admitted Mon 3pm, discharged Thu 11am, I'm MRP: can I bill C124? Is Jardiance covered?",
     },
-    adp_get: { query: "power scooter", use_case: { daily_use: true, replaces_car: false } },
+    adp_get: { query: "power scooter", facts: [{ fact: "daily_use", value: "yes" }] },
     schedule_get: {
       q: "Can I bill C124 as MRP?",
       facts: { admission: "2025-05-05T15:00", discharge: "2025-05-08T11:00", mrp: true },

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, property, shuffledSubarray } from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DrugRecords } from "../src/domain/decision/drug/drug-records.ts";
 import { decideDrug } from "../src/domain/decision/drug/decide-drug.ts";
@@ -224,11 +224,11 @@ describe("what is not understood", () => {
 });
 
 describe("whatever the order", () => {
-  const shuffled = <T>(items: readonly T[]) => fc.shuffledSubarray([...items], { minLength: items.length });
+  const shuffled = <T>(items: readonly T[]) => shuffledSubarray([...items], { minLength: items.length });
 
   test("of trials, findings and figures, the verdict is the same", () => {
-    fc.assert(
-      fc.property(shuffled(HADLIMA.tried), shuffled(ENTRESTO.measures), (tried, measures) => {
+    assert(
+      property(shuffled(HADLIMA.tried), shuffled(ENTRESTO.measures), (tried, measures) => {
         expect(decide({ ...HADLIMA, tried })).toEqual(decide(HADLIMA));
         expect(decide({ ...ENTRESTO, measures })).toEqual(decide(ENTRESTO));
       }),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { claimInput, deviceInput, drugInput, type PatientInput } from "../src/domain/case/case-input.ts";
-import { makeCase } from "../src/domain/case/make-case.ts";
+import { makeCase, refuseContradictions } from "../src/domain/case/make-case.ts";
 import { mergeCase } from "../src/domain/case/merge.ts";
 import type { AskLists, ReadCase } from "../src/domain/case/read-case.ts";
 
@@ -57,7 +57,7 @@ describe("the case of a request", () => {
       },
     ],
   ])("refuses with %s", (code, lists) => {
-    expect(() => make(lists)).toThrow(expect.objectContaining({ code }));
+    expect(() => refuseContradictions(make(lists))).toThrow(expect.objectContaining({ code }));
   });
 
   test("twelve asks of three programs are answered in one call", () => {

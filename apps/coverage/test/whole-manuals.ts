@@ -1,5 +1,7 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import type { SourceDocument } from "@clinical-mcp/ingestion";
+import { createDeviceRecords } from "../src/domain/decision/device/device-records.ts";
+import { createDocumentFinder } from "../src/domain/find-document.ts";
 import { readAdp } from "../src/store/read-adp.ts";
 import { readAdpDocuments } from "./adp-rule-book.ts";
 import { openCorpus } from "./open-corpus.ts";
@@ -22,5 +24,8 @@ export async function openWholeManuals(
     ...deps.engine,
     search: () => Promise.reject(new UpstreamError("No path looked.", { code: "SEARCH_UNAVAILABLE" })),
   };
-  return { deps: { ...deps, corpus: openCorpus(sources), engine, adp }, close };
+  const corpus = openCorpus(sources);
+  const devices = createDeviceRecords({ adp, findDocument: createDocumentFinder(corpus) });
+  const decisions = { ...deps.decisions, devices };
+  return { deps: { ...deps, corpus, engine, adp, decisions }, close };
 }

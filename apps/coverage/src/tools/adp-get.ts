@@ -7,7 +7,7 @@ export const adpGet = defineTool({
   name: "adp_get",
   title: "Assistive Devices Program",
   description:
-    "What Ontario's Assistive Devices Program funds: eligibility criteria held against stated facts (met, not met, not established), exclusions, the program's and the client's share in dollars, replacement periods, equipment pools (CEP, no income test), price lines. Ask in everyday words or by device type.",
+    "What Ontario's Assistive Devices Program funds: a verdict with what it still needs, criteria held to facts, exclusions, both shares in dollars, replacement, equipment pools (CEP, no income test), price lines. Ask in everyday words or by device type.",
   inputSchema: adpGetInput,
   outputSchema: adpGetOutput,
   annotations: READ_ONLY,

@@ -292,7 +292,7 @@ for (const { name, isThere, isWhole, open } of datasets)
     });
 
     test("an evening procedure has the premium of its hour, and one by day has none (GP104)", async () => {
-      const facts = { stated: { is_non_elective_procedure: true } };
+      const facts = { stated: { is_non_elective_procedure: true }, same_day_codes: ["Z113"] };
       const at = async (service: string) =>
         whole(await getItem({ codes: ["E409"], facts: { ...facts, service } })).decision;
       expect(await at("2025-05-06T19:00")).toBe("billable");

@@ -1,7 +1,11 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { toScheduleReach } from "../domain/decision/claim/assess-items.ts";
 import { getSchedule } from "../domain/ohip/get-schedule.ts";
-import { scheduleGetInput, scheduleGetOutput, toScheduleOutput } from "../domain/ohip/schedule-get-schemas.ts";
+import {
+  scheduleGetInput,
+  scheduleGetOutput,
+  toScheduleOutput,
+} from "../domain/ohip/schedule-get-schemas.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const scheduleGet = defineTool({

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { CLIENT_GROUPS, DEVICE_CATEGORIES } from "../../dataset/adp-vocabulary.ts";
-import { contextSchema, evidenceShape } from "../answer-schemas.ts";
-import { CRITERION_RESULTS } from "./evaluate-eligibility.ts";
+import { DEVICE_GOALS, repairShare } from "../case/case-input.ts";
 import { REPLACEMENT_REASONS } from "./judge-replacement.ts";
 
 export const ADP_CHECKS = [
@@ -14,135 +12,97 @@ export const ADP_CHECKS = [
 ] as const;
 export type AdpCheck = (typeof ADP_CHECKS)[number];
 
-const optionalText = z.string().nullable();
+// Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
+const words = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text.length > 0 && text.length <= longest, `1 to ${longest} characters`);
+const atMost = <TItem extends z.ZodType>(item: TItem, most: number) =>
+  z.array(item).refine(({ length }) => length <= most, `at most ${most} items`);
+const whole = (least: number, most: number) =>
+  z
+    .number()
+    .refine(
+      (value) => Number.isInteger(value) && value >= least && value <= most,
+      `a whole number from ${least} to ${most}`,
+    );
 
 export const adpGetInput = z.strictObject({
-  query: z
-    .string()
-    .min(1)
-    .max(2000)
-    .optional()
-    .describe("The question or device in any words, e.g. 'batteries for a Hoveround'"),
+  query: words(2000).optional().describe("The device in any words, e.g. 'batteries for a Hoveround'"),
   device: z
+    .strictObject({ category: words(80).optional(), type: words(200).optional() })
+    .optional()
+    .describe("Where known, e.g. {category: 'mobility', type: 'power_scooter'}"),
+  device_code: words(40).optional().describe("Of a price line, e.g. 'MW3GM0065'"),
+  goal: z.enum(DEVICE_GOALS).optional().describe("What the verdict is on; eligibility, or what check wants"),
+  check: z.array(z.enum(ADP_CHECKS)).min(1).optional().describe("Parts wanted; all without it"),
+  facts: atMost(z.strictObject({ fact: words(80), value: z.enum(["yes", "no", "unknown"]) }), 40)
+    .optional()
+    .describe("As needs name them, e.g. [{fact: 'daily_use', value: 'yes'}]"),
+  measures: atMost(z.strictObject({ measure: words(80), value: z.number() }), 20)
+    .optional()
+    .describe("e.g. [{measure: 'age_years', value: 70}]"),
+  use_case: z
     .strictObject({
-      category: z.string().optional().describe("e.g. 'mobility', 'comm_aids', 'hearing_devices'"),
-      type: z.string().optional().describe("e.g. 'power_scooter', or in everyday words"),
+      daily: z.boolean().optional(),
+      location: words(200).optional(),
+      independent_transfer: z.boolean().optional(),
     })
     .optional()
-    .describe('The device where its name is known, e.g. {"category": "mobility", "type": "power_scooter"}'),
-  device_code: z.string().optional().describe("Code of a price line, e.g. 'MW3GM0065'"),
-  check: z.array(z.enum(ADP_CHECKS)).min(1).optional().describe("Parts wanted; all without it"),
-  use_case: z
-    .record(z.string(), z.union([z.boolean(), z.number(), z.string()]))
-    .optional()
-    .describe(
-      'Facts of person and use, e.g. {"daily_use": true, "replaces_car": false}; answers name those that are asked',
-    ),
+    .describe("e.g. {daily: true, location: 'home+entry_exit', independent_transfer: true}"),
   social_assistance: z.boolean().optional().describe("Receives OW, ODSP or ACSD"),
-  patient_income: z.number().nonnegative().optional().describe("Plays no part; the answer says so"),
-  vendor_price: z.number().positive().optional().describe("Dollars that the vendor charges"),
-  other_devices: z
-    .array(z.string())
-    .max(10)
+  patient_income: z.number().optional().describe("Plays no part; the answer says so"),
+  vendor_price: z
+    .number()
+    .refine((price) => price > 0, "more than 0")
     .optional()
-    .describe("Held or wanted beside it, e.g. ['power_wheelchair']"),
+    .describe("Dollars, for all of them"),
+  how_many: whole(1, 20).optional().describe("2 for both ears"),
+  other_devices: atMost(words(200), 4)
+    .optional()
+    .describe("Held through ADP or wanted beside it, e.g. ['power_wheelchair']"),
   replacement: z
     .strictObject({
-      reason: z.enum(REPLACEMENT_REASONS).default("normal_wear"),
-      months_since_funded: z.int().nonnegative().optional(),
+      reason: z.enum(REPLACEMENT_REASONS).optional(),
+      months_since_funded: whole(0, 1200).optional(),
       is_under_warranty: z.boolean().optional(),
-      repair_share: z.number().min(0).optional().describe("Repair cost as a part of the price, e.g. 0.4"),
+      repair_share: repairShare.optional().describe("0.4 for 40 % of the price"),
     })
     .optional()
-    .describe('A device that ADP has funded before, e.g. {"months_since_funded": 36}'),
-  top_k: z.int().min(1).max(10).default(5).describe("Most passages and price lines"),
+    .describe("A device that ADP funded before, e.g. {reason: 'normal_wear', months_since_funded: 36}"),
+  top_k: whole(1, 10).default(5).describe("Most passages and price lines"),
+  detail: z.enum(["short", "full"]).default("short").describe("short: 6,000 characters at most"),
 });
 export type AdpGetInput = z.output<typeof adpGetInput>;
 
-const place = {
-  statement: z.string().describe("The rule in our words"),
-  section: z.string().describe("Manual and section, e.g. 'mobility 410.01'"),
-  page: z.int(),
-  passage_id: z.string(),
-};
-const ruleSchema = z.object(place);
+const part = z.unknown();
+const list = z.array(part);
 
-const shareSchema = z.object({
-  model: z.string(),
-  adp_share_percent: z.number().nullable(),
-  client_share_percent: z.number().nullable(),
-  price: z.number().nullable().describe("Dollars that the share is taken of"),
-  maximum_contribution: z.number().nullable(),
-  adp_contribution: z.number().nullable().describe("Dollars; null where no price is known"),
-  client_contribution: z.number().nullable(),
-  grant: z.number().nullable(),
-  grant_months: z.int().nullable(),
-  variant: optionalText,
-  ...place,
-});
-
+// Coarse: what each part holds is shown by answers (AdpGetAnswer), and a list of every field is paid for by every client at
+// every start. Parts that were not wanted are null.
 export const adpGetOutput = z.object({
-  device: z.object({
-    category: z.enum(DEVICE_CATEGORIES).nullable(),
-    type: optionalText,
-    name: optionalText,
-    matched: optionalText.describe("Words of the question that name it"),
-    candidates: z.array(z.object({ type: z.string(), category: z.string(), name: z.string() })),
-  }),
-  eligibility: z
-    .object({
-      outcome: z.enum(["not_eligible", "criteria_met", "not_established"]),
-      criteria: z.array(
-        z.object({ fact: z.string(), result: z.enum(CRITERION_RESULTS), question: optionalText, ...place }),
-      ),
-      questions: z.array(z.string()),
-    })
-    .nullable(),
-  exclusions: z
-    .array(z.object({ phrase: z.string(), matched: z.string(), only_if_sole_purpose: z.boolean(), ...place }))
-    .nullable(),
-  funding: z
-    .object({
-      client_group: z.enum(CLIENT_GROUPS),
-      status: z.enum(["stated", "not_stated"]),
-      reason: optionalText,
-      shares: z.array(shareSchema),
-      repair_coverage: z.array(ruleSchema),
-    })
-    .nullable(),
-  prices: z.array(
-    z.object({
-      device_code: z.string(),
-      name: z.string(),
-      device_type: z.string(),
-      manufacturer: optionalText,
-      approved_price: z.number().nullable(),
-      max_quantity: z.int().nullable(),
-      manual: z.string(),
-      page: z.int(),
-      passage_id: z.string(),
-    }),
+  device: part.describe("category, type, name, candidates"),
+  verdict: z
+    .looseObject({ decision: z.string(), summary: z.string(), needs: list })
+    .describe("As coverage_answer decides; answer its needs and call again"),
+  eligibility: part.describe("Criteria: met, not_met, not_established"),
+  exclusions: part,
+  funding: part.describe("Shares in dollars"),
+  prices: list,
+  prices_total: z.number(),
+  cep: part,
+  replacement: part,
+  combination: list,
+  application: part,
+  context: list,
+  provenance: list,
+  vector_engine: z.string().optional(),
+  confidence: z.number(),
+  confidence_reasons: list,
+  conflicts: list,
+  notices: z.array(z.string()),
+  citations: list.describe(
+    "page: of the PDF; url opens it there, or where it is not held the publisher's page that links the PDF",
   ),
-  prices_total: z.int().describe("Lines of the device; parts and options come last"),
-  cep: z
-    .object({
-      pool: optionalText,
-      route: z.enum(["required", "if_high_technology", "none"]),
-      income_test: z.literal(false).describe("No manual has one"),
-      statements: z.array(ruleSchema),
-    })
-    .nullable(),
-  replacement: z
-    .object({
-      outcome: z.enum(["considered", "maybe_pro_rated", "not_funded", "not_established"]).nullable(),
-      period_months: z.int().nullable(),
-      statements: z.array(ruleSchema),
-      questions: z.array(z.string()),
-    })
-    .nullable(),
-  combination: z.array(z.object({ types: z.array(z.string()), rule: ruleSchema.nullable() })),
-  application: z.array(ruleSchema).nullable(),
-  context: z.array(contextSchema),
-  ...evidenceShape,
 });
-export type AdpGetAnswer = z.input<typeof adpGetOutput>;

@@ -1,68 +1,76 @@
+import type { DeviceRecords } from "../decision/device/device-records.ts";
+import type { JudgedDevice } from "../decision/device/judge-device.ts";
+import type { Verdict } from "../decision/verdict.ts";
 import { centsToDollars } from "../dollars.ts";
-import type { AdpGetAnswer, AdpGetInput, AdpCheck } from "./adp-get-schemas.ts";
-import { ADP_CHECKS } from "./adp-get-schemas.ts";
-import { toListedCents, type AdpRecords, type DevicePrice } from "./adp-records.ts";
+import type { DeviceRules, PlacedRule, ShownCriterion, ShownShare } from "./adp-answer.ts";
+import { ADP_CHECKS, type AdpCheck, type AdpGetInput } from "./adp-get-schemas.ts";
+import { toListedCents } from "./adp-records.ts";
 import { checkCombination } from "./check-combination.ts";
-import { computeFunding } from "./compute-funding.ts";
+import { computeFunding, type FundingShare } from "./compute-funding.ts";
 import { describeEquipmentPool } from "./describe-equipment-pool.ts";
-import { evaluateEligibility } from "./evaluate-eligibility.ts";
+import { evaluateEligibility, type EvaluatedCriterion } from "./evaluate-eligibility.ts";
 import { findExclusions, findWholeExclusion, type FoundExclusion } from "./find-exclusions.ts";
-import { findWords, isDenied } from "./find-words.ts";
-import { judgeReplacement } from "./judge-replacement.ts";
-import { readUseCase } from "./read-use-case.ts";
 import { resolveOthers, type ResolvedDevice } from "./resolve-device.ts";
 import { applicableTo, type AdpRule, type Device } from "./rule-book.ts";
+import { receivesAssistance } from "./to-device-ask.ts";
 
 type RuleLike = Pick<AdpRule, "statement" | "adp_doc" | "section_ref" | "page" | "section_id">;
 
-const toPlace = ({ statement, adp_doc: manual, section_ref: ref, page, section_id: id }: RuleLike) => ({
+const toPlace = ({
+  statement,
+  adp_doc: manual,
+  section_ref: ref,
+  page,
+  section_id: id,
+}: RuleLike): PlacedRule => ({
   statement,
   section: `${manual} ${ref}`,
   page,
   passage_id: id,
 });
 
-/** The parts of an answer that rest on the rules of the manuals. */
-export type DeviceRules = Pick<
-  AdpGetAnswer,
-  "eligibility" | "exclusions" | "funding" | "cep" | "replacement" | "combination" | "application"
->;
-
-interface Asked {
+/** What a request is about, with what was decided of it. */
+export interface DecidedRequest {
   readonly input: AdpGetInput;
-  readonly records: AdpRecords;
+  readonly resolved: ResolvedDevice;
+  readonly records: DeviceRecords;
+  readonly verdict: Verdict;
+  /** Of one type; undefined where a kind or several types are meant. */
+  readonly judged: JudgedDevice | undefined;
+}
+
+interface Asked extends DecidedRequest {
   readonly device: Device;
-  readonly line: DevicePrice | undefined;
-  /** Types that the question names beside the device. */
-  readonly others: readonly string[];
-  /** Types that the device can be, where its name stands for several. */
-  readonly candidates: readonly string[];
   /** What the request names that the manuals exclude; first that of the device itself. */
   readonly exclusions: readonly FoundExclusion[];
   readonly isNeverFunded: boolean;
 }
 
-/** What a purpose or another payer leaves open, where every criterion is met. */
-const toQuestion = ({ exclusion: { excludes }, matched }: FoundExclusion): string =>
-  excludes === "person"
-    ? `Does the other payer (${matched}) cover this device for the person?`
-    : `Is this what the device is for, and nothing else: ${matched}?`;
+const toShown = ({ criterion, result, question }: EvaluatedCriterion): ShownCriterion => ({
+  fact: criterion.fact,
+  result,
+  question,
+  ...toPlace(criterion),
+});
 
-function describeEligibility(asked: Asked): NonNullable<DeviceRules["eligibility"]> {
-  const { input, records, device, exclusions, isNeverFunded } = asked;
+function describeEligibility({
+  judged,
+  device,
+  records,
+  isNeverFunded,
+}: Asked): NonNullable<DeviceRules["eligibility"]> {
   if (isNeverFunded) return { outcome: "not_eligible", questions: [], criteria: [] };
-  const facts = readUseCase(input.use_case ?? {}, records.book.facts);
-  const { criteria, outcome, questions } = evaluateEligibility(records.book, device, facts);
-  const open = exclusions.filter(({ exclusion }) => exclusion.excludes !== "item");
+  if (!judged) {
+    // Of a kind of devices only what holds for all of them is shown, and nothing of it is taken for given.
+    const { criteria, questions } = evaluateEligibility(records.adp.book, device, {});
+    return { outcome: "not_established", questions, criteria: criteria.map(toShown) };
+  }
+  const { criteria, refusals, needs } = judged;
+  const open = [...needs, ...criteria.needs];
   return {
-    outcome: outcome === "criteria_met" && open.length > 0 ? "not_established" : outcome,
-    questions: [...new Set([...questions, ...open.map(toQuestion)])],
-    criteria: criteria.map(({ criterion, result, question }) => ({
-      fact: criterion.fact,
-      result,
-      question,
-      ...toPlace(criterion),
-    })),
+    outcome: refusals.length > 0 ? "not_eligible" : open.length > 0 ? "not_established" : "criteria_met",
+    questions: [...new Set(open.map(({ question }) => question))],
+    criteria: criteria.evaluated.map(toShown),
   };
 }
 
@@ -74,111 +82,99 @@ const describeExclusions = ({ exclusions }: Asked): NonNullable<DeviceRules["exc
     ...toPlace(exclusion),
   }));
 
-const ASSISTANCE = [
-  "odsp",
-  "ontario disability support program",
-  "ontario works",
-  "ow",
-  "acsd",
-  "assistance for children with severe disabilities",
-  "social assistance",
-];
-
-/** As stated, else as the question says. */
-export function receivesAssistance({ social_assistance: stated, query = "" }: AdpGetInput): boolean {
-  if (stated !== undefined) return stated;
-  return findWords(query, ASSISTANCE).some((match) => !isDenied(query, match));
-}
-
 const REPAIRS = /\b(?:repairs?|maintenance|batter(?:y|ies))\b/iu;
 
+/** `most`: of the dearest line, where the lines of a type differ. */
+function toShownShare(share: FundingShare, most: FundingShare): ShownShare {
+  const { rule } = share;
+  const isOne = share.adpCents === most.adpCents && share.priceCents === most.priceCents;
+  const toDollars = (cents: number | null): number | null => (isOne ? centsToDollars(cents) : null);
+  const isGrant = rule.model === "grant";
+  return {
+    model: rule.model,
+    adp_share_percent: rule.adp_share_percent,
+    client_share_percent: rule.adp_share_percent === null ? null : 100 - rule.adp_share_percent,
+    price: toDollars(share.priceCents),
+    maximum_contribution: centsToDollars(share.maximumCents),
+    adp_contribution: toDollars(share.adpCents),
+    client_contribution: toDollars(share.clientCents),
+    grant: isGrant ? centsToDollars(share.adpCents) : null,
+    grant_months: rule.grant_months,
+    variant: rule.variant,
+    ...(!isOne && {
+      adp_contribution_range: [
+        centsToDollars(share.adpCents ?? 0),
+        centsToDollars(most.adpCents ?? 0),
+      ] as const,
+    }),
+    ...toPlace(rule),
+  };
+}
+
 function describeFunding(asked: Asked): NonNullable<DeviceRules["funding"]> {
-  const { input, records, device, line } = asked;
-  const clientGroup = receivesAssistance(input) ? "social_assistance" : "standard";
+  const { input, records, device, verdict, judged, resolved } = asked;
+  const { book } = records.adp;
+  const clientGroup = receivesAssistance(input) === true ? "social_assistance" : "standard";
+  const head = { client_group: clientGroup, shares: [] } as const;
   if (asked.isNeverFunded)
-    return {
-      client_group: clientGroup,
-      status: "not_stated",
-      reason: "not_funded",
-      repair_coverage: [],
-      shares: [],
-    };
-  const listedCents = line && toListedCents(line);
-  const answer = computeFunding(records.book.funding, {
+    return { ...head, status: "not_stated", reason: "not_funded", repair_coverage: [] };
+  const repairs = applicableTo(book.exclusions, device).filter(({ phrase }) => REPAIRS.test(phrase));
+  const base = { ...head, repair_coverage: repairs.map(toPlace) };
+  // What is barred beside another device has no share, in whichever part it is looked up.
+  if (verdict.decision === "not_eligible") return { ...base, status: "not_stated", reason: "not_eligible" };
+  const listedCents = resolved.line && toListedCents(resolved.line);
+  const answer = computeFunding(book.funding, {
     device,
     clientGroup,
     ...(listedCents !== undefined && { listedCents }),
     ...(input.vendor_price !== undefined && { vendorCents: Math.round(input.vendor_price * 100) }),
   });
-  const repairs = applicableTo(records.book.exclusions, device).filter(({ phrase }) => REPAIRS.test(phrase));
+  if (answer.kind === "not_stated") return { ...base, status: "not_stated", reason: answer.reason };
+  const rules = new Set(answer.shares.map(({ rule }) => rule));
+  const own = judged?.funding.shares.filter(({ share }) => rules.has(share.rule));
   return {
-    client_group: clientGroup,
-    status: answer.kind,
-    reason: answer.kind === "not_stated" ? answer.reason : null,
-    repair_coverage: repairs.map(toPlace),
-    shares:
-      answer.kind === "not_stated"
-        ? []
-        : answer.shares.map(({ rule, priceCents, maximumCents, adpCents, clientCents }) => ({
-            model: rule.model,
-            adp_share_percent: rule.adp_share_percent,
-            client_share_percent: rule.adp_share_percent === null ? null : 100 - rule.adp_share_percent,
-            price: centsToDollars(priceCents),
-            maximum_contribution: centsToDollars(maximumCents),
-            adp_contribution: centsToDollars(adpCents),
-            client_contribution: centsToDollars(clientCents),
-            grant: centsToDollars(rule.grant_cents),
-            grant_months: rule.grant_months,
-            variant: rule.variant,
-            ...toPlace(rule),
-          })),
+    ...base,
+    status: "stated",
+    reason: null,
+    shares: own
+      ? own.map(({ share, most }) => toShownShare(share, most))
+      : answer.shares.map((share) => toShownShare(share, share)),
   };
 }
 
 const POWER_POSITIONING = "power_tilt_recline";
 
-function describePool({ records, device, others }: Asked): NonNullable<DeviceRules["cep"]> {
+function describePool({ records, device, resolved }: Asked): NonNullable<DeviceRules["cep"]> {
   // "A power wheelchair with power tilt" goes the way of the tilt.
-  const isWithTilt = device.type === "power_wheelchair" && others.includes(POWER_POSITIONING);
+  const isWithTilt = device.type === "power_wheelchair" && resolved.others.includes(POWER_POSITIONING);
   const pooled = isWithTilt ? { ...device, type: POWER_POSITIONING } : device;
-  const { pool, route, rules, noIncomeTest } = describeEquipmentPool(records.book.rules, pooled);
+  const { pool, route, rules, noIncomeTest } = describeEquipmentPool(records.adp.book.rules, pooled);
   const statements = noIncomeTest && !rules.includes(noIncomeTest) ? [noIncomeTest, ...rules] : rules;
   return { pool, route, income_test: false, statements: statements.map(toPlace) };
 }
 
-function describeReplacement({ input, records, device }: Asked): NonNullable<DeviceRules["replacement"]> {
-  const asked = input.replacement;
-  const answer = judgeReplacement(records.book, {
-    device,
-    reason: asked?.reason ?? "normal_wear",
-    ...(asked?.months_since_funded !== undefined && { monthsSinceFunded: asked.months_since_funded }),
-    ...(asked?.is_under_warranty !== undefined && { isUnderWarranty: asked.is_under_warranty }),
-    ...(asked?.repair_share !== undefined && { repairShare: asked.repair_share }),
-  });
-  const [period] = answer.periods;
+function describeReplacement({ records, device, judged }: Asked): NonNullable<DeviceRules["replacement"]> {
+  const { book } = records.adp;
+  const [period] = applicableTo(book.periods, device);
+  const rules = applicableTo(book.rules, device).filter(
+    ({ topic }) => topic === "replacement" || topic === "funding_period",
+  );
   return {
-    // Without a reason only the period is told.
-    outcome: asked ? answer.outcome : null,
+    outcome: judged?.replaced?.outcome ?? null,
     period_months: period?.months ?? null,
-    statements: [...(period ? [period] : []), ...answer.rules].map(toPlace),
-    questions: asked ? [...answer.questions] : [],
+    statements: [...(period ? [period] : []), ...rules].map(toPlace),
+    questions: judged?.replaced?.needs.map(({ question }) => question) ?? [],
   };
 }
 
 /** Of a name for several devices each is held against the others. */
-function describeCombination({
-  input,
-  records,
-  device,
-  others,
-  candidates,
-}: Asked): DeviceRules["combination"] {
-  const given = resolveOthers(input.other_devices ?? [], records.book).others;
+function describeCombination({ input, records, device, resolved }: Asked): DeviceRules["combination"] {
+  const given = resolveOthers(input.other_devices ?? [], records).others;
   // What stands in the question and in other_devices is one device.
-  const named = others.filter((type) => !given.includes(type));
-  const own = device.type === null ? candidates : [device.type];
+  const named = resolved.others.filter((type) => !given.includes(type));
+  const own = device.type === null ? resolved.candidates.map((one) => one.device_type) : [device.type];
   const found = (own.length > 0 ? own.map((type) => [type]) : [[]]).flatMap((type) =>
-    checkCombination(records.book.rules, [...type, ...named, ...given]),
+    checkCombination(records.adp.book.rules, [...type, ...named, ...given]),
   );
   const byTypes = new Map(found.map((one) => [one.types.join(), one]));
   return [...byTypes.values()].map(({ types, rule }) => ({
@@ -190,7 +186,7 @@ function describeCombination({
 const APPLYING: ReadonlySet<string> = new Set(["application", "authorizer", "vendor"]);
 
 const describeApplication = ({ records, device }: Asked): NonNullable<DeviceRules["application"]> =>
-  applicableTo(records.book.rules, device)
+  applicableTo(records.adp.book.rules, device)
     .filter(({ topic }) => APPLYING.has(topic))
     .map(toPlace);
 
@@ -205,32 +201,20 @@ const NOT_ASKED: DeviceRules = {
 };
 
 /** What the manuals say of a device, as far as it is wanted; nothing where no device is known. */
-export function describeDeviceRules(
-  input: AdpGetInput,
-  { device, line, others, candidates, name, matched }: Omit<ResolvedDevice, "notices">,
-  records: AdpRecords,
-): DeviceRules {
+export function describeDeviceRules(request: DecidedRequest): DeviceRules {
+  const { input, resolved, records } = request;
+  const { device, matched, name, words } = resolved;
   if (!device) return NOT_ASKED;
-  const types = candidates.map(({ device_type: type }) => type);
-  const text = [input.device?.type ?? "", input.query ?? ""].join(". ");
-  const whole = findWholeExclusion(records.book, device);
-  const named = findExclusions(records.book.exclusions, device, text);
+  const { book } = records.adp;
+  const whole = findWholeExclusion(book, device);
+  const named = findExclusions(book.exclusions, device, words);
   const exclusions = whole
     ? [
         { exclusion: whole, matched: matched ?? name ?? whole.phrase, onlyIfSolePurpose: false },
         ...named.filter(({ exclusion }) => exclusion !== whole),
       ]
     : named;
-  const asked: Asked = {
-    input,
-    records,
-    device,
-    line,
-    others,
-    candidates: types,
-    exclusions,
-    isNeverFunded: whole !== undefined,
-  };
+  const asked: Asked = { ...request, device, exclusions, isNeverFunded: whole !== undefined };
   const isWanted = (check: AdpCheck): boolean => (input.check ?? ADP_CHECKS).includes(check);
   return {
     eligibility: isWanted("eligibility") ? describeEligibility(asked) : null,

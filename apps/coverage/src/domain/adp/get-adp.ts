@@ -2,26 +2,33 @@ import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-
 import { createExcerpter, toEvidenceFields } from "@clinical-mcp/evidence";
 import { facetValues } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
-import { cite, citeAll, type CitedPlace } from "../cite.ts";
+import { cite, type CitedPlace } from "../cite.ts";
 import type { SearchReach } from "../coverage-reach.ts";
+import { decideDevice } from "../decision/device/decide-device.ts";
+import type { DeviceRecords } from "../decision/device/device-records.ts";
+import { judgeDevice } from "../decision/device/judge-device.ts";
+import { nameDevice } from "../decision/device/name-device.ts";
+import { whyUnusedForDevice } from "../decision/device/why-unused.ts";
 import { centsToDollars } from "../dollars.ts";
 import { describePassage } from "../describe-passage.ts";
 import { findEvidence, findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
-import type { AdpGetAnswer, AdpGetInput } from "./adp-get-schemas.ts";
-import type { AdpRecords, DevicePrice } from "./adp-records.ts";
-import { describeDeviceRules, receivesAssistance, type DeviceRules } from "./describe-device-rules.ts";
+import type { AdpGetAnswer, DeviceRules, PlacedRule, ShownCitation, ShownPrice } from "./adp-answer.ts";
+import type { AdpGetInput } from "./adp-get-schemas.ts";
+import type { DevicePrice } from "./adp-records.ts";
+import { describeDeviceRules, type DecidedRequest } from "./describe-device-rules.ts";
+import { describeVerdict } from "./describe-verdict.ts";
 import { findFundingConflicts } from "./find-funding-conflicts.ts";
 import { cutRules, describeCut, fitAdp, type AdpLimits } from "./fit-adp.ts";
 import { resolveDevice, resolveOthers, type ResolvedDevice } from "./resolve-device.ts";
 import { applicableTo } from "./rule-book.ts";
+import { receivesAssistance, toDeviceAsk } from "./to-device-ask.ts";
 
 /** What adp_get may reach. */
 export interface AdpReach extends SearchReach {
-  readonly adp: AdpRecords;
+  readonly decisions: { readonly devices: DeviceRecords };
 }
 
-const INCOME_NOTICE =
-  "Income plays no part: no manual of the program has an income test, for the equipment pools (CEP) or anywhere else. What counts is Ontario Works, ODSP or ACSD.";
+const INCOME_NOTICE = whyUnusedForDevice("patient.income") ?? "";
 
 const assumesIncome = ({ patient_income: income, query = "" }: AdpGetInput): boolean =>
   income !== undefined || /\b(?:incomes?|earns?|earning|low[- ]income)\b/iu.test(query);
@@ -34,45 +41,92 @@ const NO_AMOUNT_NOTICE =
 const LEASE_NOTICE =
   "A leased aid: the person pays lease fees at a yearly rate that ADP sets and no manual prints (communication-aids 520 and 530); the share here is that of the listed price.";
 
-/** Every place that a part of the answer stands on. */
-function listPlaces(parts: DeviceRules, { corpus }: SearchReach): readonly CitedPlace[] {
-  const rules = [
-    ...(parts.eligibility?.criteria ?? []),
-    ...(parts.exclusions ?? []),
-    ...(parts.funding?.shares ?? []),
-    ...(parts.funding?.repair_coverage ?? []),
-    ...(parts.cep?.statements ?? []),
-    ...(parts.replacement?.statements ?? []),
-    ...parts.combination.flatMap(({ rule }) => rule ?? []),
-    ...(parts.application ?? []),
-  ];
-  return rules.flatMap(({ passage_id: id, section }): readonly CitedPlace[] => {
+/** Every rule that a part of the answer stands on. */
+const listRules = (parts: DeviceRules): readonly PlacedRule[] => [
+  ...(parts.eligibility?.criteria ?? []),
+  ...(parts.exclusions ?? []),
+  ...(parts.funding?.shares ?? []),
+  ...(parts.funding?.repair_coverage ?? []),
+  ...(parts.cep?.statements ?? []),
+  ...(parts.replacement?.statements ?? []),
+  ...parts.combination.flatMap(({ rule }) => rule ?? []),
+  ...(parts.application ?? []),
+];
+
+/** A rule's own page: a passage that holds several rules begins on an earlier one. */
+function citePlace(place: CitedPlace, page?: number): ShownCitation {
+  const { source, loc, url, passage_id, document_id, as_of, text_kind, page: ofPassage } = cite(place);
+  const shown = page ?? ofPassage;
+  return {
+    source,
+    loc,
+    ...(shown !== undefined && { page: shown }),
+    url,
+    passage_id,
+    document_id,
+    as_of,
+    text_kind,
+  };
+}
+
+const citeRules = (rules: readonly PlacedRule[], { corpus }: SearchReach): readonly ShownCitation[] =>
+  rules.flatMap(({ passage_id: id, section, page }): readonly ShownCitation[] => {
     const chunk = corpus.findChunk(id);
     const document = chunk && corpus.findDocument(chunk.document_id);
     if (!chunk || !document) return [];
     const [, number = ""] = section.split(" ");
-    return [{ document, chunk, locator: { kind: "section", number, heading: chunk.section_heading } }];
+    return [
+      citePlace(
+        { document, chunk, locator: { kind: "section", number, heading: chunk.section_heading } },
+        page,
+      ),
+    ];
   });
+
+/** What the verdict stands on, in its order. */
+function citeVerdict(
+  { verdict }: Pick<DecidedRequest, "verdict">,
+  { corpus }: SearchReach,
+): readonly ShownCitation[] {
+  return [...verdict.reasons, ...verdict.needs.map(({ why }) => why)].flatMap(({ sources }) =>
+    sources.flatMap(({ loc, place }): readonly ShownCitation[] => {
+      const chunk = corpus.findChunk(place?.sectionIds[0] ?? "");
+      const document = corpus.findDocument(place?.documentId ?? "");
+      if (!document) return [];
+      const [, number = ""] = loc.split(" ");
+      const locator = { kind: "section", number, heading: chunk?.section_heading ?? loc } as const;
+      return [citePlace({ document, chunk, ...(!loc.startsWith("page ") && { locator }) }, place?.page)];
+    }),
+  );
 }
 
-function describePrices(input: AdpGetInput, { device, line }: ResolvedDevice, { adp, corpus }: AdpReach) {
-  const type = adp.book.deviceTypes.find(({ device_type: known }) => known === device?.type);
-  const linesOf = (names: readonly string[] = []): readonly DevicePrice[] =>
-    adp.prices.filter(({ device_type: of }) => names.includes(of));
-  const listed = line ? [line] : [...linesOf(type?.listed_as), ...linesOf(type?.parts_listed_as)];
-  const prices = listed.slice(0, input.top_k).map((price) => ({
-    device_code: price.device_code,
-    name: price.device_name,
-    device_type: price.device_type,
-    manufacturer: price.manufacturer,
-    approved_price: centsToDollars(price.approved_price_cents),
-    max_quantity: price.max_quantity,
-    manual: corpus.findDocument(price.document_id)?.title ?? price.document_id,
-    page: price.page,
-    passage_id: price.section_id,
-  }));
-  return { prices, prices_total: listed.length };
+/** Each place once, in the order given. */
+const uniqueCitations = (citations: readonly ShownCitation[]): readonly ShownCitation[] => [
+  ...new Map(citations.map((one) => [`${one.document_id} ${one.loc} ${one.page}`, one])).values(),
+];
+
+function listLines(
+  { device, line }: ResolvedDevice,
+  { decisions: { devices } }: AdpReach,
+): readonly DevicePrice[] {
+  if (line) return [line];
+  const type = devices.typeOf.get(device?.type ?? "");
+  return [...(type?.listed_as ?? []), ...(type?.parts_listed_as ?? [])].flatMap(
+    (listed) => devices.linesOf.get(listed) ?? [],
+  );
 }
+
+const toShownPrice = (price: DevicePrice, { corpus }: AdpReach): ShownPrice => ({
+  device_code: price.device_code,
+  name: price.device_name,
+  device_type: price.device_type,
+  manufacturer: price.manufacturer,
+  approved_price: centsToDollars(price.approved_price_cents),
+  max_quantity: price.max_quantity,
+  manual: corpus.findDocument(price.document_id)?.title ?? price.document_id,
+  page: price.page,
+  passage_id: price.section_id,
+});
 
 /** A known device rests on the manuals' rules, and passages of its own category agree; else on what was found. */
 function score(resolved: ResolvedDevice, evidence: Evidence | undefined, hasConflict: boolean): Confidence {
@@ -100,7 +154,15 @@ function score(resolved: ResolvedDevice, evidence: Evidence | undefined, hasConf
   });
 }
 
-function findConflictsOf({ device }: ResolvedDevice, { adp, corpus }: AdpReach) {
+function findConflictsOf(
+  { device }: ResolvedDevice,
+  {
+    decisions: {
+      devices: { adp },
+    },
+    corpus,
+  }: AdpReach,
+) {
   if (!device) return [];
   return findFundingConflicts(applicableTo(adp.book.funding, device), adp.findSection, (id, loc) => {
     const document = corpus.findDocument(id);
@@ -115,19 +177,15 @@ const toQuestion = ({ query, device }: AdpGetInput, { name }: ResolvedDevice): s
     .filter((part) => part !== undefined && part !== null)
     .join(" ");
 
-interface Gathered {
-  readonly input: AdpGetInput;
+interface Gathered extends DecidedRequest {
   readonly reach: AdpReach;
-  readonly resolved: ResolvedDevice;
   readonly parts: DeviceRules;
   readonly evidence: Evidence | undefined;
 }
 
 /** What no manual names is funded by none: said with the place of the rule, and without calling it excluded. */
-function describeUnknown({ adp }: AdpReach): readonly string[] {
-  const rule = adp.book.rules.find(({ adp_doc: manual, section_ref: section }) => {
-    return manual === "core" && section === "200.00";
-  });
+function describeUnknown({ decisions: { devices } }: AdpReach): readonly string[] {
+  const [rule] = devices.rulesAt("core 200.00");
   return [
     "No device of the manuals was recognised: the passages below may still help.",
     ...(rule ? [`${rule.statement} (core ${rule.section_ref}, page ${rule.page})`] : []),
@@ -157,35 +215,64 @@ function toFields({ input, reach, resolved, evidence }: Gathered) {
       ...resolved.notices,
       ...(resolved.device ? [] : describeUnknown(reach)),
       ...(assumesIncome(input) ? [INCOME_NOTICE] : []),
-      ...resolveOthers(input.other_devices ?? [], reach.adp.book).notices,
+      ...resolveOthers(input.other_devices ?? [], reach.decisions.devices).notices,
       ...(resolved.line?.approved_price_cents === 0 ? [NO_AMOUNT_NOTICE] : []),
       ...(/- lease$/iu.test(resolved.line?.device_type ?? "") ? [LEASE_NOTICE] : []),
-      ...(input.social_assistance === undefined && receivesAssistance(input) ? [ASSISTANCE_NOTICE] : []),
+      ...(input.social_assistance === undefined && receivesAssistance(input) === true
+        ? [ASSISTANCE_NOTICE]
+        : []),
       ...(evidence?.notices ?? [NOT_SEARCHED]),
     ],
   });
   return { ...fields, conflicts: [...conflicts] };
 }
 
+const cutAt = (text: string, letters: number): string =>
+  text.length <= letters ? text : `${text.slice(0, letters - 1)}…`;
+
 /** The answer as a function of how much room its longest parts get. */
-function toAnswer(gathered: Gathered): (cut: AdpLimits) => AdpGetAnswer {
-  const { input, reach, resolved, parts, evidence } = gathered;
+function toAnswer(gathered: Gathered): (limits: AdpLimits) => AdpGetAnswer {
+  const { input, reach, resolved, parts, evidence, verdict } = gathered;
   const fields = toFields(gathered);
-  const prices = describePrices(input, resolved, reach);
+  const lines = listLines(resolved, reach);
   const found = evidence?.found ?? [];
   const cutExcerpt = createExcerpter(evidence?.terms ?? []);
-  return ({ passages, length, rules, citations }) => {
-    const shown = cutRules(parts, rules);
+  const ofVerdict = citeVerdict(gathered, reach);
+  return (limits) => {
+    const shown = cutRules(parts, limits);
+    const { passages, length, prices } = limits;
+    const citations = uniqueCitations([
+      ...ofVerdict,
+      ...citeRules(listRules(shown), reach),
+      ...found.map((one) => citePlace(one)),
+    ]);
     return {
       device: toDevice(resolved),
+      verdict: describeVerdict(verdict, limits),
       ...shown,
-      ...prices,
-      context: found.slice(0, passages).map((one) => describePassage(one, length, cutExcerpt)),
+      prices: lines.slice(0, Math.min(input.top_k, prices)).map((line) => toShownPrice(line, reach)),
+      prices_total: lines.length,
+      context: found
+        .slice(0, Math.min(input.top_k, passages))
+        .map((one) => describePassage(one, length, cutExcerpt)),
       ...fields,
-      citations: citeAll([...listPlaces(shown, reach), ...found]).slice(0, citations),
-      notices: [...fields.notices, ...describeCut(parts, shown)],
+      confidence_reasons: input.detail === "full" ? fields.confidence_reasons : [],
+      citations: citations.slice(0, limits.citations),
+      notices: [...fields.notices, ...describeCut(parts, shown)]
+        .slice(-limits.notices)
+        .map((notice) => cutAt(notice, limits.letters * 2)),
     };
   };
+}
+
+/** The request with its decision: the one that coverage_answer gives for the same facts. */
+function decideRequest(input: AdpGetInput, { decisions: { devices } }: AdpReach): DecidedRequest {
+  const resolved = resolveDevice(input, devices);
+  const ask = toDeviceAsk(input, resolved, devices);
+  const [verdict] = decideDevice(ask, devices);
+  const type = devices.typeOf.get(resolved.device?.type ?? "");
+  const judged = type && judgeDevice(ask, nameDevice(resolved.words, devices), { type, records: devices });
+  return { input, resolved, records: devices, verdict, judged };
 }
 
 /**
@@ -200,8 +287,8 @@ export async function getAdp(
   reach: AdpReach,
   signal: AbortSignal,
 ): Promise<AdpGetAnswer> {
-  const resolved = resolveDevice(input, reach.adp);
-  const parts = describeDeviceRules(input, resolved, reach.adp);
+  const request = decideRequest(input, reach);
+  const { resolved } = request;
   const question = toQuestion(input, resolved) || (input.device_code ?? "");
   // Where the rules have nothing to say, an answer without the search would look like one that found nothing.
   const hasAnswer =
@@ -210,5 +297,6 @@ export async function getAdp(
     { question, filter: [{ field: "collection", in: [COLLECTIONS.adp] }], limit: input.top_k, signal },
     reach,
   );
-  return fitAdp(toAnswer({ input, reach, resolved, parts, evidence }));
+  const parts = describeDeviceRules(request);
+  return fitAdp(input.detail, toAnswer({ ...request, reach, parts, evidence }));
 }

@@ -1,15 +1,24 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { distance } from "fastest-levenshtein";
-import type { StatedFacts } from "./evaluate-eligibility.ts";
-import type { AdpFact } from "./rule-book.ts";
-
-/** Names of the specification for facts of the manuals. */
-const OTHER_NAMES = new Map([
-  ["daily", "daily_use"],
-  ["age", "age_years"],
-]);
+import type { FactValue } from "../case/coverage-case.ts";
+import { SITUATION_QUESTIONS } from "../decision/device/exclude-device.ts";
+import type { DeviceRecords } from "../decision/device/device-records.ts";
+import type { AdpGetInput } from "./adp-get-schemas.ts";
 
 const NEAREST = 3;
+const TRUTH = { yes: true, no: false, unknown: null } as const;
+/** Facts about a device that the person has, and who signs; rules of cases read them. */
+const OTHER_FACTS = new Set([
+  "lost_or_stolen",
+  "is_worn",
+  "is_broken",
+  "is_misused",
+  "has_changed",
+  "hearing_changed_20_db",
+  "repairs_above_a_third",
+  "is_long_term",
+  "meets_home_oxygen_criteria",
+]);
+const SIGNERS = /^signer_[a-z_]{2,30}$/u;
 
 /** `location: "home+entry_exit"`: where a device is used every day; undefined where the words say where it is not. */
 function isHomeUse(value: string): boolean | undefined {
@@ -17,37 +26,74 @@ function isHomeUse(value: string): boolean | undefined {
   return /(?<![\p{L}])(?:home|residence)(?![\p{L}])/iu.test(value);
 }
 
+const toWords = (text: string): ReadonlySet<string> =>
+  new Set((text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => word.replace(/s$/u, "")));
+
+/** Names whose question, and not whose spelling, is nearest. */
+function findNearest(name: string, questions: ReadonlyMap<string, string>): readonly string[] {
+  const asked = toWords(name.replaceAll("_", " "));
+  return [...questions]
+    .map(([fact, question]) => {
+      const own = toWords(`${fact.replaceAll("_", " ")} ${question}`);
+      return { fact, shared: [...asked].filter((word) => own.has(word)).length };
+    })
+    .filter(({ shared }) => shared > 0)
+    .toSorted((one, other) => other.shared - one.shared)
+    .slice(0, NEAREST)
+    .map(({ fact }) => fact);
+}
+
+function refuse(name: string, questions: ReadonlyMap<string, string>): never {
+  const nearest = findNearest(name, questions);
+  throw new UserInputError(`ADP has no fact or measure "${name.slice(0, 60)}".`, {
+    code: "UNKNOWN_FACT",
+    suggestion:
+      nearest.length > 0
+        ? `Leave it out, or use one of: ${nearest.join(", ")}. Yes and no go into facts, numbers into measures.`
+        : "Leave it out: call without facts, and the needs of the answer name those that decide.",
+    details: { fact: name.slice(0, 60), nearest },
+  });
+}
+
+/** The three keys of the specification's use_case, as facts. */
+function* listUses({
+  daily,
+  location,
+  independent_transfer: transfers,
+}: NonNullable<AdpGetInput["use_case"]>) {
+  if (daily !== undefined) yield ["daily_use", daily] as const;
+  const isHome = location === undefined ? undefined : isHomeUse(location);
+  if (isHome !== undefined) yield ["used_in_residence_and_entry", isHome] as const;
+  if (transfers !== undefined) yield ["independent_transfer", transfers] as const;
+}
+
 /**
- * The facts of a use case, by the keys that criteria ask.
+ * The facts and measures of a request, by the names that criteria ask.
  *
- * @throws UserInputError UNKNOWN_FACT with the nearest keys; INVALID_FACT for a text where yes, no or a number is needed
+ * @throws UserInputError UNKNOWN_FACT with the name and those nearest by their questions; INVALID_FACT for a number as a fact;
+ *   CONTRADICTORY_FACTS
  */
-export function readUseCase(
-  useCase: Readonly<Record<string, boolean | number | string>>,
-  facts: readonly AdpFact[],
-): StatedFacts {
-  const known = facts.map(({ fact }) => fact);
-  return Object.fromEntries(
-    Object.entries(useCase).flatMap(([name, value]): readonly (readonly [string, boolean | number])[] => {
-      if (name === "location" && typeof value === "string") {
-        const isHome = isHomeUse(value);
-        return isHome === undefined ? [] : [["used_in_residence_and_entry", isHome]];
-      }
-      const key = OTHER_NAMES.get(name) ?? name;
-      if (!known.includes(key)) {
-        const nearest = known.toSorted((a, b) => distance(key, a) - distance(key, b)).slice(0, NEAREST);
-        throw new UserInputError("No criterion of the manuals asks for one of these facts.", {
-          code: "UNKNOWN_FACT",
-          suggestion: "Leave it out, or use the nearest of the keys below.",
-          details: { nearest },
-        });
-      }
-      if (typeof value === "string")
-        throw new UserInputError("A fact is stated as true, false or a number.", {
-          code: "INVALID_FACT",
-          suggestion: `Give ${key} as true, false or a number.`,
-        });
-      return [[key, value]];
-    }),
-  );
+export function readFacts(
+  { facts = [], measures = [], use_case: uses = {} }: Pick<AdpGetInput, "facts" | "measures" | "use_case">,
+  { questionOf, measures: numbers }: DeviceRecords,
+): { readonly stated: ReadonlyMap<string, FactValue>; readonly measures: typeof measures } {
+  const known = new Map([...questionOf, ...Object.entries(SITUATION_QUESTIONS)]);
+  for (const { measure } of measures) if (!numbers.has(measure)) refuse(measure, known);
+  const stated = new Map<string, FactValue>(listUses(uses));
+  for (const { fact, value } of facts) {
+    if (numbers.has(fact))
+      throw new UserInputError(`"${fact}" is a number.`, {
+        code: "INVALID_FACT",
+        suggestion: `Give it in measures, e.g. [{measure: '${fact}', value: 12}].`,
+      });
+    if (!known.has(fact) && !OTHER_FACTS.has(fact) && !SIGNERS.test(fact)) refuse(fact, known);
+    const before = stated.get(fact);
+    if (before !== undefined && before !== TRUTH[value])
+      throw new UserInputError(`"${fact}" is told in two ways.`, {
+        code: "CONTRADICTORY_FACTS",
+        suggestion: "Tell it once.",
+      });
+    stated.set(fact, TRUTH[value]);
+  }
+  return { stated, measures };
 }

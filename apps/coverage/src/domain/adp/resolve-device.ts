@@ -1,9 +1,10 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { distance } from "fastest-levenshtein";
 import { DEVICE_CATEGORIES, type DeviceCategory } from "../../dataset/adp-vocabulary.ts";
-import type { AdpRecords, DevicePrice } from "./adp-records.ts";
+import type { DeviceRecords } from "../decision/device/device-records.ts";
+import { nameDevice, type NamedDevice } from "../decision/device/name-device.ts";
+import type { DevicePrice } from "./adp-records.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
-import { recogniseDevices, type RecognisedDevice } from "./recognise-device.ts";
 import type { AdpDeviceType, Device } from "./rule-book.ts";
 
 /** Which device is meant, as far as that can be told. */
@@ -18,28 +19,15 @@ export interface ResolvedDevice {
   /** The price line of a code that was given. */
   readonly line: DevicePrice | undefined;
   readonly notices: readonly string[];
+  /** What names it, for the decision. */
+  readonly words: string;
 }
-
-const NOTHING = {
-  device: undefined,
-  name: null,
-  matched: null,
-  candidates: [],
-  others: [],
-  line: undefined,
-  notices: [],
-};
 
 const toKey = (text: string): string =>
   text
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/gu, "_");
-
-const toDevice = ({ device_category: category, device_type: type }: AdpDeviceType): Device => ({
-  category,
-  type,
-});
 
 function findCategory(text: string): DeviceCategory {
   const key = toKey(text);
@@ -53,90 +41,35 @@ function findCategory(text: string): DeviceCategory {
   });
 }
 
-function findLine(code: string, { prices }: AdpRecords): DevicePrice | undefined {
-  const wanted = code.trim().toUpperCase();
-  return prices.find(({ device_code: known }) => known.toUpperCase() === wanted);
-}
-
-/** Words that could be a code: with a digit, or in capitals. */
-const CODE_LIKE = /\b(?:(?=[\w-]*\d)[\w-]{3,12}|[A-Z]{4})\b/gu;
-
-const findLineIn = (text: string, records: AdpRecords): DevicePrice | undefined =>
-  text
-    .match(CODE_LIKE)
-    ?.map((word) => findLine(word, records))
-    .find((line) => line !== undefined);
-
 const NO_LINE = {
   selection: "No price line that is held here has this code; the starter dataset has a part of the lists.",
   whole: "No price list that was ingested has this code.",
 } as const;
 
-function fromCode(code: string, records: AdpRecords): ResolvedDevice {
-  const line = findLine(code, records);
-  return line
-    ? fromLine(line, records)
-    : { ...NOTHING, notices: [records.sections.length > 0 ? NO_LINE.whole : NO_LINE.selection] };
-}
+const contradict = (one: string, other: string): UserInputError =>
+  new UserInputError(`The request names two devices: ${one} and ${other}.`, {
+    code: "CONTRADICTION",
+    suggestion: "Give the one that is meant, or leave out device.category, device.type or device_code.",
+  });
 
-function fromLine(line: DevicePrice, { book }: AdpRecords): ResolvedDevice {
-  const type = book.deviceTypes.find(({ listed_as: listed, parts_listed_as: parts }) =>
-    [...listed, ...parts].includes(line.device_type),
-  );
-  return {
-    ...NOTHING,
-    device: type ? toDevice(type) : { category: line.device_category, type: null },
-    name: line.device_name,
-    line,
-  };
+/** A category, a type and a code that are given together must be of one device. */
+function checkAgreement(
+  { device: given, device_code: code }: AdpGetInput,
+  { named, category }: { readonly named: NamedDevice; readonly category: DeviceCategory | undefined },
+  records: DeviceRecords,
+): void {
+  const isGiven = code !== undefined || given?.type !== undefined;
+  const found = named.types.map(({ device_category: own }) => own);
+  if (isGiven && category && found.length > 0 && !found.includes(category))
+    throw contradict(`device.category is ${category}`, `"${named.words}" is of ${found.join(", ")}`);
+  if (code === undefined || given?.type === undefined || !named.line) return;
+  const typed = nameDevice(given.type, records).types;
+  if (typed.length > 0 && !typed.some((type) => named.types.includes(type)))
+    throw contradict(
+      `device.type is ${typed.map(({ name }) => name).join(" or ")}`,
+      `device_code is ${named.line.device_name} (${named.types.map(({ name }) => name).join(" or ")})`,
+    );
 }
-
-function fromText(text: string, { book }: AdpRecords, category: DeviceCategory | undefined): ResolvedDevice {
-  const { devices, categories } = recogniseDevices(text, book.deviceTypes);
-  const named = devices.map((found) => ({
-    ...found,
-    candidates: found.candidates.filter((one) => category === undefined || one.device_category === category),
-  }));
-  const [first, ...others] = named.filter(({ candidates }) => candidates.length > 0);
-  const [only, ...rest] = first?.candidates ?? [];
-  if (first && only && rest.length === 0)
-    return {
-      ...NOTHING,
-      device: toDevice(only),
-      name: only.name,
-      matched: first.matched,
-      ...besides(only, others),
-    };
-  if (first) {
-    const { notices, ...beside } = besides(undefined, others);
-    return {
-      ...NOTHING,
-      ...beside,
-      matched: first.matched,
-      candidates: first.candidates,
-      device: sharedCategory(first.candidates),
-      notices: [`"${first.matched}" can be several devices: say which one is meant.`, ...notices],
-    };
-  }
-  const [vague] = categories;
-  const found = category ?? vague;
-  return found ? { ...NOTHING, device: { category: found, type: null } } : NOTHING;
-}
-
-/** What is named beside a device; its own name a second time is nothing new. */
-function besides(
-  device: AdpDeviceType | undefined,
-  named: readonly Pick<RecognisedDevice, "matched" | "candidates">[],
-): Pick<ResolvedDevice, "others" | "notices"> {
-  const others = named.filter(({ candidates }) => device === undefined || !candidates.includes(device));
-  return {
-    others: [...new Set(others.flatMap(({ candidates }) => onlyTypeOf(candidates)))],
-    notices: [...new Set(others.map(({ matched }) => `"${matched}" is named, too: ask for it apart.`))],
-  };
-}
-
-const onlyTypeOf = (candidates: readonly AdpDeviceType[]): readonly string[] =>
-  candidates.length === 1 ? candidates.map(({ device_type: type }) => type) : [];
 
 /** Rules of the whole category hold whichever of the devices is meant. */
 function sharedCategory(candidates: readonly AdpDeviceType[]): Device | undefined {
@@ -148,42 +81,78 @@ function sharedCategory(candidates: readonly AdpDeviceType[]): Device | undefine
 /** Types of devices that are given by type or in everyday words, each as often as it is given; and what is none. */
 export function resolveOthers(
   given: readonly string[],
-  { deviceTypes }: AdpRecords["book"],
+  records: DeviceRecords,
 ): Pick<ResolvedDevice, "others" | "notices"> {
-  const read = given.map((text) => {
-    const known = deviceTypes.find(({ device_type: type }) => type === toKey(text));
-    const [named] = recogniseDevices(text, deviceTypes).devices;
-    return { text, types: known ? [known.device_type] : onlyTypeOf(named?.candidates ?? []) };
-  });
+  const read = given.map((text) => ({ text, types: nameDevice(text, records).types }));
   return {
-    others: read.flatMap(({ types }) => types),
+    others: read.flatMap(({ types: [only, ...more] }) =>
+      only && more.length === 0 ? [only.device_type] : [],
+    ),
     notices: read.flatMap(({ text, types }) =>
-      types.length > 0
+      types.length === 1
         ? []
         : [
-            `"${text}" of other_devices is not one device of the manuals: it was not held against the others.`,
+            `"${text.slice(0, 60)}" of other_devices is not one device of the manuals: it was not held against the others.`,
           ],
     ),
+  };
+}
+
+/** The words of a request that name its device: a code before a type, a type before the query. */
+function toWords({ device, device_code: code, query }: AdpGetInput, { typeOf }: DeviceRecords): string {
+  if (code !== undefined) return code.trim();
+  const typed = typeOf.get(toKey(device?.type ?? ""))?.name ?? device?.type;
+  return [typed, query].filter((part) => part !== undefined).join(". ");
+}
+
+function toResolved(
+  { words, category }: { readonly words: string; readonly category: DeviceCategory | undefined },
+  named: NamedDevice,
+  { typeOf }: DeviceRecords,
+): ResolvedDevice {
+  const { line, matched = null } = named;
+  const types = named.types.filter((type) => category === undefined || type.device_category === category);
+  const [only, ...more] = types;
+  const vague = category ?? named.category;
+  const ofOne =
+    only && more.length === 0 ? { category: only.device_category, type: only.device_type } : undefined;
+  const nameOf = (type: string): string => typeOf.get(type)?.name ?? type;
+  return {
+    words,
+    line,
+    matched,
+    others: named.others,
+    candidates: more.length > 0 ? types : [],
+    name: line?.device_name ?? (ofOne ? (only?.name ?? null) : null),
+    device: ofOne ?? (only ? sharedCategory(types) : vague ? { category: vague, type: null } : undefined),
+    notices: [
+      ...(more.length > 0
+        ? [`"${matched ?? words.slice(0, 60)}" can be several devices: say which one is meant.`]
+        : []),
+      ...named.others.map((type) => `"${nameOf(type)}" is named, too: ask for it apart.`),
+    ],
   };
 }
 
 /**
  * The device of a request: a code before a type, a type before words, in which a code counts first.
  *
- * @throws UserInputError MISSING_PARAMETER where nothing names one, UNKNOWN_CATEGORY
+ * @throws UserInputError MISSING_PARAMETER where nothing names one, UNKNOWN_CATEGORY, CONTRADICTION
  */
-export function resolveDevice(input: AdpGetInput, records: AdpRecords): ResolvedDevice {
-  const { device, device_code: code, query } = input;
+export function resolveDevice(input: AdpGetInput, records: DeviceRecords): ResolvedDevice {
+  const { device, device_code: code } = input;
   const category = device?.category === undefined ? undefined : findCategory(device.category);
-  if (code !== undefined) return fromCode(code, records);
-  const type = records.book.deviceTypes.find(({ device_type: known }) => known === toKey(device?.type ?? ""));
-  if (type) return { ...NOTHING, device: toDevice(type), name: type.name };
-  const text = [device?.type, query].filter((part) => part !== undefined).join(". ");
-  if (text === "" && category === undefined)
+  const words = toWords(input, records);
+  if (words === "" && category === undefined)
     throw new UserInputError("Nothing says which device is meant.", {
       code: "MISSING_PARAMETER",
       suggestion: "Give query in everyday words, device.type, device.category or device_code.",
     });
-  const line = findLineIn(text, records);
-  return line ? fromLine(line, records) : fromText(text, records, category);
+  const named = nameDevice(words === "" ? (category ?? "") : words, records);
+  checkAgreement(input, { named, category }, records);
+  const isLost = code !== undefined && !named.line;
+  const resolved = toResolved({ words: words === "" ? (category ?? "") : words, category }, named, records);
+  if (!isLost) return resolved;
+  const notice = records.adp.sections.length > 0 ? NO_LINE.whole : NO_LINE.selection;
+  return { ...resolved, device: undefined, candidates: [], notices: [notice] };
 }

@@ -1,7 +1,7 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UserInputError } from "@clinical-mcp/errors";
 import type { PatientInput } from "../case/case-input.ts";
-import { makeCase, type CaseChecks } from "../case/make-case.ts";
+import { makeCase, refuseContradictions, type CaseChecks, type MadeCase } from "../case/make-case.ts";
 import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { AskLists, ReadCase } from "../case/read-case.ts";
 import type { EditionRow, PremiseRow } from "../../dataset/index.ts";
@@ -95,6 +95,19 @@ const NOTHING_READ: ReadCase = {
   contradictions: [],
 };
 
+/** What words say in two ways is asked back where they stand, as what they leave open is. */
+const addUnread = (merged: MergedCase, { contradictions }: MadeCase): MergedCase => ({
+  ...merged,
+  unread: [
+    ...merged.unread,
+    ...contradictions.map(({ fields: [field = ""], words }) => ({
+      path: field.split(".")[0] ?? "",
+      words,
+      why: "It was said in two ways.",
+    })),
+  ],
+});
+
 /** Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. */
 function withUnread(decided: DecidedAsk, { unread }: MergedCase): DecidedAsk {
   if (!unread.some(({ path }) => path === "" || path === decided.ask.path)) return decided;
@@ -139,7 +152,8 @@ export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): D
   const patient = toPatient(input);
   const question = input.question?.trim() ?? "";
   const lists = toLists(input);
-  if (question === "" && lists.claims.length + lists.drugs.length + lists.devices.length === 0)
+  const isTyped = lists.claims.length + lists.drugs.length + lists.devices.length > 0;
+  if (question === "" && !isTyped)
     throw new UserInputError("Nothing was asked for.", {
       code: "MISSING_PARAMETER",
       suggestion:
@@ -147,9 +161,11 @@ export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): D
     });
   const read =
     question === "" ? NOTHING_READ : reach.readWords(question, { hints: input.hints, patient, today });
-  const merged = mergeCase({ ...lists, patient }, read);
-  const { asks } = makeCase(merged, reach.caseChecks, today);
-  const decided = asks.map((ask): TimedAsk => {
+  const put = mergeCase({ ...lists, patient }, read);
+  const made = makeCase(put, reach.caseChecks, today);
+  if (isTyped) refuseContradictions(made);
+  const merged = addUnread(put, made);
+  const decided = made.asks.map((ask): TimedAsk => {
     const started = reach.clock();
     const one = withUnread(decideAsk(ask, reach.programs), merged);
     return { ...one, durationMs: Math.round((reach.clock() - started) * 100) / 100 };

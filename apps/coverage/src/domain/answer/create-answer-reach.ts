@@ -52,7 +52,7 @@ export function createAnswerReach(
     const { age_years: age, income } = patient;
     const given = { ...(age !== undefined && { age }), ...(income !== undefined && { income }) };
     const options = { catalog, hints, patient: given, today: today() };
-    return toCase(readQuestion(question, options), caseWords);
+    return toCase(readQuestion(question, options), caseWords, today());
   };
   return {
     corpus,

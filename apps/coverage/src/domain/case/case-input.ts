@@ -223,6 +223,11 @@ export const OWNED_CONDITIONS = [
   "need_changed",
 ] as const;
 
+/** A share, and no percentage: 40 is refused instead of read as 4,000 %. */
+export const repairShare = z
+  .number()
+  .refine((share) => share >= 0 && share <= 1, "a part of the price from 0 to 1, e.g. 0.4 for 40 %");
+
 export const deviceInput = z.strictObject({
   device: words(200).optional().describe("e.g. 'power scooter', 'hearing aid'; a type name or code"),
   goal: z.enum(DEVICE_GOALS).optional(),
@@ -237,7 +242,7 @@ export const deviceInput = z.strictObject({
         adp_funded: z.boolean().optional(),
         condition: z.enum(OWNED_CONDITIONS).optional(),
         under_warranty: z.boolean().optional(),
-        repair_share: amount(0, 1).optional().describe("Repair cost by price, 0 to 1"),
+        repair_share: repairShare.optional().describe("Repair cost by price, 0 to 1"),
       }),
     )
     .max(5)

@@ -62,27 +62,21 @@ function* listAsks(
   }
 }
 
-/** @throws UserInputError CONTRADICTION with the first of them in words */
-export function refuseContradictions(contradictions: readonly Contradiction[]): void {
-  const [first] = contradictions;
-  if (first)
-    throw new UserInputError(`The request contradicts itself: ${first.words} (${first.fields.join(", ")}).`, {
-      code: "CONTRADICTION",
-      suggestion: "Correct one of the fields, or leave out what is not sure.",
-      details: { contradictions },
-    });
+/** A case, and what contradicts itself in it. */
+export interface MadeCase extends CoverageCase {
+  readonly contradictions: readonly Contradiction[];
 }
 
 /**
  * The case of a request: each ask with its path, its patient and its facts by name.
  *
- * @throws UserInputError TOO_MANY_ASKS, MISSING_SUBJECT, UNKNOWN_FACT, CONTRADICTORY_FACTS, CONTRADICTION, INVALID_DATE
+ * @throws UserInputError TOO_MANY_ASKS, MISSING_SUBJECT, UNKNOWN_FACT, CONTRADICTORY_FACTS, INVALID_DATE
  */
 export function makeCase(
   lists: AskLists & { readonly patient: PatientInput },
   checks: CaseChecks,
   today: string,
-): CoverageCase {
+): MadeCase {
   const count = lists.claims.length + lists.drugs.length + lists.devices.length;
   if (count > MOST_ASKS)
     throw new UserInputError(`${count} things are asked at once; ${MOST_ASKS} are answered in one call.`, {
@@ -90,6 +84,21 @@ export function makeCase(
       suggestion: `Send at most ${MOST_ASKS} items of claims, drugs and devices together, and the rest in a second call.`,
     });
   const asks = [...listAsks(lists, checks)];
-  refuseContradictions(asks.flatMap((ask) => findContradictions(ask, checks.checkClaim)));
-  return { asks, today };
+  const contradictions = asks.flatMap((ask) => findContradictions(ask, checks.checkClaim));
+  return { asks, today, contradictions };
+}
+
+/**
+ * Refuses a typed request that contradicts itself: no order of its fields may decide which of them counts.
+ *
+ * @throws UserInputError CONTRADICTION
+ */
+export function refuseContradictions({ contradictions }: Pick<MadeCase, "contradictions">): void {
+  const [first] = contradictions;
+  if (first)
+    throw new UserInputError(`The request contradicts itself: ${first.words} (${first.fields.join(", ")}).`, {
+      code: "CONTRADICTION",
+      suggestion: "Correct one of the fields, or leave out what is not sure.",
+      details: { contradictions },
+    });
 }

@@ -40,10 +40,20 @@ function* checkOrder(moments: Moments): Generator<Contradiction> {
 }
 
 /** A length that is told beside the moments that give it. */
-function* checkLengths(ask: ClaimAsk, { admission, discharge, discharge_summary: summary }: Moments): Generator<Contradiction> {
+function* checkLengths(
+  ask: ClaimAsk,
+  { admission, discharge, discharge_summary: summary }: Moments,
+): Generator<Contradiction> {
   const spans = [
     ["stay_hours", ask.stay_hours, admission, discharge, ["admission", "discharge"], "the stay"],
-    ["summary_hours", ask.summary_hours, discharge, summary, ["discharge", "discharge_summary"], "the time to the summary"],
+    [
+      "summary_hours",
+      ask.summary_hours,
+      discharge,
+      summary,
+      ["discharge", "discharge_summary"],
+      "the time to the summary",
+    ],
   ] as const;
   for (const [field, hours, from, to, fields, what] of spans) {
     if (hours === undefined || !from || !to) continue;
@@ -60,7 +70,8 @@ function* checkPlace({ setting, modality, visit_place: place }: ClaimAsk): Gener
   if (setting !== undefined && modality !== undefined) {
     const by = setting === "virtual_video" ? "video" : setting === "virtual_telephone" ? "phone" : undefined;
     const isOther = by === undefined ? modality !== "in_person" && setting !== "other" : by !== modality;
-    if (isOther) yield { fields: ["setting", "modality"], words: `a service at ${setting} is not by ${modality}` };
+    if (isOther)
+      yield { fields: ["setting", "modality"], words: `a service at ${setting} is not by ${modality}` };
   }
   if (place !== undefined && (modality === "phone" || modality === "video"))
     yield { fields: ["visit_place", "modality"], words: `a special visit is not by ${modality}` };
@@ -70,11 +81,17 @@ function* checkPlace({ setting, modality, visit_place: place }: ClaimAsk): Gener
 }
 
 /** Claims of before have a day before the service, or that of the service. */
-function* checkEarlier({ earlier_claims: claims = [] }: ClaimAsk, { service_at: service }: Moments): Generator<Contradiction> {
+function* checkEarlier(
+  { earlier_claims: claims = [] }: ClaimAsk,
+  { service_at: service }: Moments,
+): Generator<Contradiction> {
   if (service)
     for (const [index, { code, day }] of claims.entries())
       if (day !== undefined && parseMoment(day).day > service.day)
-        yield { fields: [`earlier_claims[${index}].day`, "service_at"], words: `the earlier ${code} is after the service` };
+        yield {
+          fields: [`earlier_claims[${index}].day`, "service_at"],
+          words: `the earlier ${code} is after the service`,
+        };
   const counts = Map.groupBy(
     claims.filter(({ count, day }) => count !== undefined && day === undefined),
     ({ code, within = "", same_physician: own = true }) => `${code.toUpperCase()} ${within} ${own}`,

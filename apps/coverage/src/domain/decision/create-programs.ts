@@ -2,6 +2,7 @@ import type { CircumstanceRow, ClinicalTables, ServiceRow } from "../../dataset/
 import type { AdpRecords } from "../adp/adp-records.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { Corpus } from "../corpus.ts";
+import { createDocumentFinder } from "../find-document.ts";
 import type { OdbRecords } from "../odb/odb-records.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import { applyCaseRules, createCaseRules, type ToldCase } from "./case-rules.ts";
@@ -49,10 +50,7 @@ export const createDecisionRecords = ({
   drugs: createDrugRecords({ ...odb, clinical, findDocument: corpus.findDocument }),
   devices: createDeviceRecords({
     adp,
-    findDocument: (id) => {
-      const row = corpus.findDocument(id);
-      return { document: row?.title ?? id, url: row?.source_url ?? "", asOf: row?.as_of ?? "" };
-    },
+    findDocument: createDocumentFinder(corpus),
   }),
 });
 

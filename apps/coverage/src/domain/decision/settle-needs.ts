@@ -19,8 +19,13 @@ const listAnswers = ({ type, options = [] }: Need): readonly string[] => {
   return type === "enum" ? options.slice(0, MOST_OPTIONS) : [];
 };
 
-const toValue = ({ type }: Need, answer: string): FactValue | string =>
-  type === "yes_no" ? answer === "yes" : answer;
+/** Fields that hold a list of what an answer names. */
+const LISTS: ReadonlySet<string> = new Set(["codes", "same_day_codes"]);
+
+const toValue = ({ type, field }: Need, answer: string): FactValue | string | readonly string[] => {
+  if (type === "yes_no") return answer === "yes";
+  return LISTS.has(field) ? [answer] : answer;
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -59,7 +64,7 @@ function addNamed(target: unknown, { field, name, type }: Need, answer: string):
 /** The ask as it would be with one more answer. */
 export function answerNeed<TAsk extends Ask>(ask: TAsk, need: Need, answer: string): TAsk {
   const value = toValue(need, answer);
-  if (need.field === "facts" && need.name !== undefined && typeof value !== "string")
+  if (need.field === "facts" && need.name !== undefined && typeof value === "boolean")
     return { ...ask, stated: new Map([...ask.stated, [need.name, value]]) };
   const whole: Fields = { ...ask };
   const list = addNamed(whole[need.field], need, answer);

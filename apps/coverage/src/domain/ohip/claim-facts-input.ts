@@ -4,9 +4,7 @@ import { VISIT_TABLES, type VisitPlace } from "./special-visit.ts";
 
 // Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
 const words = (longest: number) =>
-  z
-    .string()
-    .refine((text) => text.trim().length > 0 && text.length <= longest, `1 to ${longest} characters`);
+  z.string().refine((text) => text.trim().length > 0 && text.length <= longest, `1 to ${longest} characters`);
 const whole = (least: number, most: number) =>
   z
     .number()
@@ -62,7 +60,10 @@ const factFields = z.strictObject({
     .refine(({ length }) => length <= 30, "30 at most")
     .optional()
     .describe("[] means none"),
-  visit_place: z.enum(Object.keys(VISIT_TABLES).filter(isVisitPlace)).optional().describe("Of a special visit"),
+  visit_place: z
+    .enum(Object.keys(VISIT_TABLES).filter(isVisitPlace))
+    .optional()
+    .describe("Of a special visit"),
   facts: z
     .array(fact)
     .refine(({ length }) => length <= 40, "40 at most")
@@ -99,15 +100,23 @@ function fromFormer(input: unknown): unknown {
   const { stated, facts, after_hours_role: role, earlier_claims: claims, ...rest } = input;
   const told = [
     ...Object.entries(isFields(stated) ? stated : {}),
-    ...Object.entries(FORMER).flatMap(([field, fact]) => (rest[field] === undefined ? [] : [[fact, rest[field]] as const])),
-    ...(role === undefined ? [] : [["is_emergency_department_physician", role === "emergency_department_physician"] as const]),
+    ...Object.entries(FORMER).flatMap(([field, fact]) =>
+      rest[field] === undefined ? [] : [[fact, rest[field]] as const],
+    ),
+    ...(role === undefined
+      ? []
+      : [["is_emergency_department_physician", role === "emergency_department_physician"] as const]),
   ].map(([fact, value]) => ({ fact, value: toWord(value) }));
   const own = Object.fromEntries(Object.entries(rest).filter(([field]) => FORMER[field] === undefined));
   const listed: readonly unknown[] = Array.isArray(facts) ? facts : [];
   return {
     ...own,
-    ...(claims !== undefined && { earlier_claims: Array.isArray(claims) ? claims.map(fromFormerClaim) : claims }),
-    ...((facts !== undefined || told.length > 0) && { facts: Array.isArray(facts) || facts === undefined ? [...listed, ...told] : facts }),
+    ...(claims !== undefined && {
+      earlier_claims: Array.isArray(claims) ? claims.map(fromFormerClaim) : claims,
+    }),
+    ...((facts !== undefined || told.length > 0) && {
+      facts: Array.isArray(facts) || facts === undefined ? [...listed, ...told] : facts,
+    }),
   };
 }
 

@@ -6,7 +6,7 @@ type AnyTrue = (facts: ClaimFacts, names: readonly StatedFact[]) => boolean | un
 type Count = Extract<RuleCondition, { kind: "at_most" | "at_least_before" }>;
 type NoneBefore = Extract<RuleCondition, { kind: "none_before" }>;
 type ShareWith = Extract<RuleCondition, { kind: "share_if_with" }>;
-type SameDay = Extract<RuleCondition, { kind: "not_same_day_with" | "only_with" }>;
+type SameDay = Extract<RuleCondition, { kind: "not_same_day_with" | "only_with" | "bars_same_day" }>;
 
 /** Whether a code is one of a list, where "K*" stands for every code with a K. */
 export const isListed = (code: string, patterns: readonly string[]): boolean =>
@@ -98,11 +98,17 @@ function countTold(condition: Count, { earlierClaims = [] }: ClaimFacts, day: st
 /** More than the limit on one day, whatever was before: the units that it leaves are paid. */
 function overDay(
   condition: Extract<Count, { kind: "at_most" }>,
-  { beside, now, before }: { readonly beside: readonly string[]; readonly now: number; readonly before: number },
+  {
+    beside,
+    now,
+    before,
+  }: { readonly beside: readonly string[]; readonly now: number; readonly before: number },
 ): Finding {
   const left = condition.most - before - beside.length;
   const detail =
-    beside.length > 0 ? `with ${beside.join(", ")}` : `${now} now, ${before} before, at most ${condition.most}`;
+    beside.length > 0
+      ? `with ${beside.join(", ")}`
+      : `${now} now, ${before} before, at most ${condition.most}`;
   const isPart = condition.counts === undefined && left > 0 && left < now;
   return { outcome: "not_met", needs: [], detail, ...(isPart && { allowedUnits: left }) };
 }
@@ -150,7 +156,13 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
       ? { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` }
       : { outcome: "not_met", needs: [], detail };
   }
-  return holdToMost(condition, { before, now, open, mayBeMore, lifted: anyTrue(facts, condition.one_more_if) });
+  return holdToMost(condition, {
+    before,
+    now,
+    open,
+    mayBeMore,
+    lifted: anyTrue(facts, condition.one_more_if),
+  });
 }
 
 interface Used {
@@ -220,6 +232,8 @@ export function evaluateShareWith({ codes, percent }: ShareWith, { sameDayCodes 
 
 /** What may not, or must, be claimed on the same day. */
 export function evaluateSameDay(condition: SameDay, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
+  // It bars others, whose rule `listRules` makes of it.
+  if (condition.kind === "bars_same_day") return { outcome: "met", needs: [], detail: null };
   const { sameDayCodes } = facts;
   if (sameDayCodes === undefined)
     return { outcome: "not_established", needs: ["sameDayCodes"], detail: null };

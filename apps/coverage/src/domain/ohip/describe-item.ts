@@ -94,7 +94,10 @@ const cutAssessment = (own: FeeAssessment, { reasons, isBrief }: ItemLimits): Fe
   assumed: isBrief ? own.assumed.slice(0, 2) : own.assumed,
 });
 
-function assessItem({ entry, foundBy }: ChosenFee, { assess, hasFacts, limits, parts }: DescribeItem): Pick<ScheduleItem, "assessment"> {
+function assessItem(
+  { entry, foundBy }: ChosenFee,
+  { assess, hasFacts, limits, parts }: DescribeItem,
+): Pick<ScheduleItem, "assessment"> {
   if (!parts.has("fee")) return {};
   const own = foundBy === "search" && !hasFacts ? undefined : assess(entry.code);
   if (!own) return { assessment: null };

@@ -2,7 +2,7 @@ import type { RuleCondition, StatedFact } from "../../dataset/index.ts";
 import type { ClaimFacts, FactNeed, Finding } from "./claim-facts.ts";
 import { evaluateCount, evaluateNoneBefore, evaluateSameDay, evaluateShareWith } from "./count-claims.ts";
 import { evaluateDetention } from "./detention.ts";
-import { evaluateDay, evaluateTime } from "./evaluate-time.ts";
+import { evaluateWhen } from "./evaluate-time.ts";
 import { daysBetween, minutesBetween, type LocalMoment } from "./local-time.ts";
 import { toTimeUnits } from "./time-units.ts";
 
@@ -110,18 +110,17 @@ function evaluateAdmissionKind(condition: Of<"admission_is_not">, facts: ClaimFa
 
 const inDays = (days: number): string => `${days} day${days === 1 ? "" : "s"}`;
 
-function evaluateDays(
-  from: string | undefined,
-  to: string | undefined,
-  holds: (days: number) => boolean,
+function evaluateAfterAdmission(
+  { days }: Of<"days_after_admission_assessment">,
+  { admissionAssessmentDay: from, service }: ClaimFacts,
 ): Finding {
-  const needs = [
-    ...(from === undefined ? (["admissionAssessmentDay"] as const) : []),
-    ...(to === undefined ? (["service"] as const) : []),
-  ];
-  if (from === undefined || to === undefined) return ask(needs);
-  const days = daysBetween(from, to);
-  return found(holds(days), inDays(days));
+  if (from === undefined || service === undefined)
+    return ask([
+      ...(from === undefined ? (["admissionAssessmentDay"] as const) : []),
+      ...(service === undefined ? (["service"] as const) : []),
+    ]);
+  const passed = daysBetween(from, service.day);
+  return found(passed === days, inDays(passed));
 }
 
 function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, facts: ClaimFacts): Finding {
@@ -236,11 +235,7 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "discharge_summary_within":
       return evaluateSummary(condition, facts);
     case "days_after_admission_assessment":
-      return evaluateDays(
-        facts.admissionAssessmentDay,
-        facts.service?.day,
-        (days) => days === condition.days,
-      );
+      return evaluateAfterAdmission(condition, facts);
     case "days_since_discharge_at_most":
       return evaluateSinceDischarge(condition, facts);
     case "admission_is_not":
@@ -251,6 +246,7 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "none_before":
       return evaluateNoneBefore(condition, facts);
     case "not_same_day_with":
+    case "bars_same_day":
     case "only_with":
       return evaluateSameDay(condition, facts, anyTrue);
     case "minutes_at_least":
@@ -268,12 +264,8 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "quarter_hour_beyond":
       return evaluateDetention(condition, facts);
     case "day_is":
-      return evaluateDay(condition, facts);
     case "service_time_is":
-      return evaluateTime(condition, facts);
-    // It bars others, for which `assessClaim` turns it round.
-    case "bars_same_day":
-      return found(true);
+      return evaluateWhen(condition, facts);
     case "any_of":
       return toAnyOf(condition.conditions.map((one) => evaluateCondition(one, facts)));
   }

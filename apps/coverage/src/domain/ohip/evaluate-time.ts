@@ -20,7 +20,7 @@ const askForService = (detail: string | null = null): Finding => ({
 });
 
 /** Weekend, holiday or weekday; a day that may stand for a holiday is open. */
-export function evaluateDay({ days, holidays }: Of<"day_is">, facts: ClaimFacts): Finding {
+function evaluateDay({ days, holidays }: Of<"day_is">, facts: ClaimFacts): Finding {
   const { service, isServiceDayOpen } = facts;
   if (!service || isServiceDayOpen === true) return askForService();
   const { isWeekend, holiday } = classifyDay(service.day, holidays);
@@ -62,7 +62,7 @@ function listMinutes({ service, serviceMinute }: ClaimFacts): readonly number[] 
 }
 
 /** Whether the service was in one of the windows; open where the hour or the day that is known may be in and out of them. */
-export function evaluateTime({ windows, holidays }: Of<"service_time_is">, facts: ClaimFacts): Finding {
+function evaluateTime({ windows, holidays }: Of<"service_time_is">, facts: ClaimFacts): Finding {
   const kinds = toDayKinds(facts, holidays);
   const minutes = listMinutes(facts);
   const outcomes = kinds.flatMap((kind) =>
@@ -75,3 +75,7 @@ export function evaluateTime({ windows, holidays }: Of<"service_time_is">, facts
   if (outcomes.every(Boolean)) return found(true, detail);
   return outcomes.some(Boolean) ? askForService() : found(false, detail);
 }
+
+/** Day and hour of a service. */
+export const evaluateWhen = (condition: Of<"day_is" | "service_time_is">, facts: ClaimFacts): Finding =>
+  condition.kind === "day_is" ? evaluateDay(condition, facts) : evaluateTime(condition, facts);

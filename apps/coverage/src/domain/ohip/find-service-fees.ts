@@ -27,9 +27,13 @@ interface Called {
 function findCalled(question: string, services: readonly ServiceRow[]): readonly Called[] {
   const text = ` ${foldPhrase(question)} `;
   const called = services.flatMap((row) =>
-    row.words.map((word) => ({ row, name: ` ${foldPhrase(word)} ` })).filter(({ name }) => text.includes(name)),
+    row.words
+      .map((word) => ({ row, name: ` ${foldPhrase(word)} ` }))
+      .filter(({ name }) => text.includes(name)),
   );
-  return called.filter(({ name }) => !called.some((other) => other.name !== name && other.name.includes(name)));
+  return called.filter(
+    ({ name }) => !called.some((other) => other.name !== name && other.name.includes(name)),
+  );
 }
 
 /** As far as they can be told apart by specialty, else all where they are few: a search may show several, a claim may not. */
@@ -67,7 +71,10 @@ export function findServiceFees(
     entries,
     stems: new Set([
       ...called.flatMap(({ name }) => stemsOf(name)),
-      ...entries.flatMap(({ rows: [row] }) => [...stemsOf(row.description), ...stemsOf(row.parent_description)]),
+      ...entries.flatMap(({ rows: [row] }) => [
+        ...stemsOf(row.description),
+        ...stemsOf(row.parent_description),
+      ]),
     ]),
   };
 }

@@ -13,20 +13,57 @@ export interface ScheduleLimits extends ItemLimits {
 }
 
 const FULLEST: ScheduleLimits = {
-  statements: 30, statementLength: 1500, pages: 60, passages: 20, passageLength: 900, citations: 30, suggestions: 8,
-  isBrief: false, isLine: false, reasons: 8,
+  statements: 30,
+  statementLength: 1500,
+  pages: 60,
+  passages: 20,
+  passageLength: 900,
+  citations: 30,
+  suggestions: 8,
+  isBrief: false,
+  isLine: false,
+  reasons: 8,
 };
 const MIDDLE: ScheduleLimits = {
-  ...FULLEST, statements: 8, statementLength: 400, pages: 20, passages: 5, passageLength: 300, citations: 20,
+  ...FULLEST,
+  statements: 8,
+  statementLength: 400,
+  pages: 20,
+  passages: 5,
+  passageLength: 300,
+  citations: 20,
 };
 const LEAST: ScheduleLimits = {
-  ...MIDDLE, statements: 3, statementLength: 160, pages: 4, passages: 2, citations: 10, suggestions: 4, isBrief: true, reasons: 4,
+  ...MIDDLE,
+  statements: 3,
+  statementLength: 160,
+  pages: 4,
+  passages: 2,
+  citations: 10,
+  suggestions: 4,
+  isBrief: true,
+  reasons: 4,
 };
 const SHORTEST: ScheduleLimits = {
-  ...LEAST, statements: 1, statementLength: 120, pages: 2, passages: 1, passageLength: 200, citations: 4, suggestions: 2, reasons: 2,
+  ...LEAST,
+  statements: 1,
+  statementLength: 120,
+  pages: 2,
+  passages: 1,
+  passageLength: 200,
+  citations: 4,
+  suggestions: 2,
+  reasons: 2,
 };
 /** Each item on a line of its own: code, fee, page and decision. */
-const LINES: ScheduleLimits = { ...SHORTEST, statements: 0, passages: 0, citations: 2, suggestions: 1, isLine: true };
+const LINES: ScheduleLimits = {
+  ...SHORTEST,
+  statements: 0,
+  passages: 0,
+  citations: 2,
+  suggestions: 1,
+  isLine: true,
+};
 
 interface Budget {
   /** From everything to what must stay: each code with its fee, conditions and source. */
@@ -38,7 +75,15 @@ const BUDGETS: Readonly<Record<ScheduleGetInput["detail"], Budget>> = {
   full: {
     steps: [
       FULLEST,
-      { ...FULLEST, statements: 12, statementLength: 800, pages: 40, passages: 10, passageLength: 500, citations: 20 },
+      {
+        ...FULLEST,
+        statements: 12,
+        statementLength: 800,
+        pages: 40,
+        passages: 10,
+        passageLength: 500,
+        citations: 20,
+      },
       MIDDLE,
       { ...MIDDLE, statements: 5, statementLength: 250, pages: 8, passages: 3, citations: 14 },
       LEAST,
@@ -49,7 +94,16 @@ const BUDGETS: Readonly<Record<ScheduleGetInput["detail"], Budget>> = {
   },
   short: {
     steps: [
-      { ...MIDDLE, statements: 4, statementLength: 220, pages: 6, passages: 2, passageLength: 240, citations: 4, suggestions: 4 },
+      {
+        ...MIDDLE,
+        statements: 4,
+        statementLength: 220,
+        pages: 6,
+        passages: 2,
+        passageLength: 240,
+        citations: 4,
+        suggestions: 4,
+      },
       { ...LEAST, statements: 2, passages: 1, passageLength: 200, citations: 3, isBrief: false },
       { ...LEAST, statements: 2, passages: 0, citations: 3 },
       { ...SHORTEST, passages: 0, citations: 2 },
@@ -62,7 +116,8 @@ const BUDGETS: Readonly<Record<ScheduleGetInput["detail"], Budget>> = {
 /** Room for the notice that items were left out. */
 const NOTICE_BYTES = 200;
 
-const CUT = "Parts were cut or left out: ask for fewer codes, name the parts with include, or set detail to full.";
+const CUT =
+  "Parts were cut or left out: ask for fewer codes, name the parts with include, or set detail to full.";
 const isCut = (first: ScheduleLimits, limits: ScheduleLimits): boolean => limits !== first;
 
 /** Items from the end go last, since the first are what was asked for; then what was not found, from the end. */

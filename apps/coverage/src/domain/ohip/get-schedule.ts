@@ -182,7 +182,10 @@ function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAn
     items: fees.map((fee) =>
       describeItem(fee, { schedule, corpus, parts, assess, hasFacts, cutExcerpt, limits }),
     ),
-    not_found: named.notFound.map((one) => ({ ...one, suggestions: one.suggestions.slice(0, limits.suggestions) })),
+    not_found: named.notFound.map((one) => ({
+      ...one,
+      suggestions: one.suggestions.slice(0, limits.suggestions),
+    })),
     special_visit: visit,
     items_left_out: 0,
     context: found

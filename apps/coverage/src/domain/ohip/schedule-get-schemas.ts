@@ -158,7 +158,11 @@ export interface MissingCode {
   readonly code: string;
   /** unknown: the data is a selection; no_fee_code: not a letter and three digits. */
   readonly status: "not_listed" | "unknown" | "no_fee_code";
-  readonly suggestions: readonly { readonly code: string; readonly description: string; readonly fee_words: string }[];
+  readonly suggestions: readonly {
+    readonly code: string;
+    readonly description: string;
+    readonly fee_words: string;
+  }[];
 }
 
 type EvidenceFields = ReturnType<typeof toEvidenceFields>;

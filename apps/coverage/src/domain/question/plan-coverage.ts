@@ -112,8 +112,9 @@ function planDevice(
   { devices, deviceAgeMonths, asks }: DeviceIntent,
   { text, facts }: CoverageQuestion,
 ): readonly AdpCall[] {
-  const said = Object.entries(facts.deviceFacts).map(([fact, { value }]) => [fact, value] as const);
-  const age = facts.age === undefined ? {} : { age_years: Math.floor(facts.age.value.months / 12) };
+  const said = Object.entries(facts.deviceFacts).map(([fact, { value }]) => ({ name: fact, value }));
+  const age =
+    facts.age === undefined ? [] : [{ name: "age_years", value: Math.floor(facts.age.value.months / 12) }];
   const assistance = facts.socialAssistance?.value;
   const isKnown = assistance !== undefined && assistance !== "unspecified";
   const isReplacement = deviceAgeMonths !== undefined || asks.includes("replacement_period");
@@ -124,7 +125,12 @@ function planDevice(
     args: {
       query: toQuery(text),
       ...subject,
-      use_case: { ...Object.fromEntries(said), ...age },
+      facts: said.flatMap(({ name, value }) =>
+        typeof value === "boolean" ? [{ fact: name, value: value ? ("yes" as const) : ("no" as const) }] : [],
+      ),
+      measures: [...said, ...age].flatMap(({ name, value }) =>
+        typeof value === "number" ? [{ measure: name, value }] : [],
+      ),
       ...(isKnown ? { social_assistance: assistance !== "none" } : {}),
       ...(facts.incomeCents ? { patient_income: facts.incomeCents.value / 100 } : {}),
       ...(isReplacement

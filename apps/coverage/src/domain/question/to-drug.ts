@@ -14,12 +14,9 @@ function toGoal(
   { asks, names }: DrugIntent,
   { isAboutPatient, isCase, isInPrinciple }: QuestionFacts,
 ): DrugInput["goal"] {
-  const general = GENERAL.find((goal) => asks.includes(goal));
   if (names.length === 0 && asks.includes("copayment")) return "copayment";
-  const isOfSomebody = (isAboutPatient || isCase) && isInPrinciple !== true;
-  if (isOfSomebody && (asks.includes("coverage") || general === undefined || general === "lu_criteria"))
-    return "coverage";
-  return general ?? "lu_criteria";
+  if ((isAboutPatient || isCase) && isInPrinciple !== true) return "coverage";
+  return GENERAL.find((goal) => asks.includes(goal)) ?? "lu_criteria";
 }
 
 const FORMS: Readonly<Partial<Record<DrugForm, DrugInput["form"]>>> = {
@@ -49,15 +46,36 @@ const OUTCOMES: readonly (readonly [TherapyStatus, NonNullable<DrugInput["tried"
 ];
 const DAYS = 30;
 
-function toTried({ therapies }: ClinicalPicture): Pick<DrugInput, "tried"> {
-  const tried = [...therapies].flatMap(([drug, { statuses, days }]) =>
-    OUTCOMES.filter(([status]) => statuses.has(status))
-      .slice(0, 2)
-      .map(([, outcome]) => ({ drug, outcome, ...(days !== undefined && { months: days / DAYS }) })),
+type Tried = NonNullable<DrugInput["tried"]>;
+
+/** Drugs that are told as tried and as never tried: neither is taken, and it is asked. */
+const listTwofold = ({ therapies = new Map() }: Partial<ClinicalPicture>): readonly string[] =>
+  [...therapies].flatMap(([drug, { statuses }]) =>
+    statuses.has("never") && statuses.size > 1 ? [drug] : [],
+  );
+
+function toTried(picture: ClinicalPicture): Pick<DrugInput, "tried"> {
+  const twofold = listTwofold(picture);
+  const tried = [...picture.therapies].flatMap(([drug, { statuses, days }]): Tried =>
+    twofold.includes(drug)
+      ? []
+      : OUTCOMES.filter(([status]) => statuses.has(status))
+          .slice(0, 2)
+          .map(([, outcome]) => ({ drug, outcome, ...(days !== undefined && { months: days / DAYS }) })),
   );
   const unique = [...new Map(tried.map((one) => [`${one.drug} ${one.outcome}`, one])).values()].slice(0, 20);
   return unique.length > 0 ? { tried: unique } : {};
 }
+
+/** Ends of scales: a figure beyond is of something else. */
+const MOST: Readonly<Record<string, number>> = {
+  mmse: 30,
+  nyha: 4,
+  lvef: 100,
+  basdai: 10,
+  pasi: 72,
+  dlqi: 30,
+};
 
 function toPicture(picture: ClinicalPicture | undefined): Pick<DrugInput, "tried" | "findings" | "measures"> {
   if (!picture) return {};
@@ -67,6 +85,7 @@ function toPicture(picture: ClinicalPicture | undefined): Pick<DrugInput, "tried
   ].slice(0, 30);
   const measures = [...picture.amounts]
     .filter(([measure, { least, most }]) => least === most && measure !== "age" && Number.isFinite(least))
+    .filter(([measure, { least }]) => least <= (MOST[measure] ?? Infinity))
     .map(([measure, { least }]) => ({ measure, value: least }))
     .slice(0, 20);
   return {
@@ -76,9 +95,42 @@ function toPicture(picture: ClinicalPicture | undefined): Pick<DrugInput, "tried
   };
 }
 
+const normalise = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, " ");
+
+/** "No ulcer ever" is no illness that the drug is for. */
+function toIllness({ indication }: DrugIntent, { picture }: QuestionFacts): Pick<DrugInput, "for"> {
+  if (!indication) return {};
+  const illness = normalise(indication.value);
+  const isDenied = [...(picture?.denied ?? [])].map(normalise).some((one) => illness.startsWith(one));
+  return isDenied ? {} : { for: indication.value };
+}
+
+const MONTHS_PER_YEAR = 12;
+const [FIRST_WITHOUT, FIRST_SENIOR] = [25, 65];
+
+/** Whether ODB covers the person is in doubt where the words speak of it, or of what takes it away. */
+function isPersonInDoubt({
+  age,
+  isSenior,
+  socialAssistance,
+  payers,
+  residence,
+  picture,
+}: QuestionFacts): boolean {
+  const hasOther =
+    payers.odb?.value === true || payers.trillium?.value === true || residence?.value === "long_term_care";
+  if (hasOther || isSenior === true) return false;
+  if (payers.odb?.value === false || picture?.said.has("odb_doubt") === true) return true;
+  const isUncovered = socialAssistance?.value === "none" || payers.private_plan?.value === true;
+  const years = age && age.value.months / MONTHS_PER_YEAR;
+  return isUncovered && (years === undefined || (years >= FIRST_WITHOUT && years < FIRST_SENIOR));
+}
+
 /** What a typed ask cannot hold: ranges, doubts, statuses beside those that it has. */
-function listUnread(intent: DrugIntent, { picture }: QuestionFacts): ReadAsk<DrugInput>["unread"] {
+function listUnread(intent: DrugIntent, facts: QuestionFacts): ReadAsk<DrugInput>["unread"] {
+  const { picture } = facts;
   const [first, ...others] = intent.names;
+  const isOnlyKind = intent.isOnesOwn === true && first?.kind === "class";
   const ranges = [...(picture?.amounts ?? [])].filter(
     ([name, { least, most }]) => least !== most && name !== "age",
   );
@@ -89,6 +141,14 @@ function listUnread(intent: DrugIntent, { picture }: QuestionFacts): ReadAsk<Dru
     ...(others.length > 0
       ? [{ words: intent.names.map(({ name }) => name).join(" or "), why: "Which of them is meant?" }]
       : []),
+    ...(isOnlyKind && first ? [{ words: first.name, why: "Which drug of this kind is taken?" }] : []),
+    ...(isPersonInDoubt(facts)
+      ? [{ words: "the patient’s drug benefit", why: "Does ODB cover the patient? Say so in plans.odb." }]
+      : []),
+    ...listTwofold(picture ?? {}).map((drug) => ({
+      words: drug.replaceAll("_", " "),
+      why: "It is told as tried and as never tried: say which in tried.",
+    })),
     ...ranges.map(([name]) => ({
       words: name.replaceAll("_", " "),
       why: "Only a range was told: send the figure in measures.",
@@ -129,7 +189,7 @@ export function toDrug(intent: DrugIntent, context: ReadingContext): ReadAsk<Dru
     ...(intent.strength !== undefined && { strength: intent.strength }),
     ...(form && { form }),
     goal: toGoal(intent, facts),
-    ...(intent.indication && { for: intent.indication.value }),
+    ...toIllness(intent, facts),
     ...picture,
     ...(code && { lu_code: code.value }),
     ...toFacts(context),

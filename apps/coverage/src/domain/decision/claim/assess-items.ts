@@ -22,7 +22,9 @@ function findNearest(name: string): readonly string[] {
     const own = new Set(toContentStems(`${fact.replaceAll("_", " ")} ${FACT_QUESTIONS[fact]}`));
     return stems.filter((stem) => own.has(stem)).length;
   };
-  return STATED_FACTS.toSorted((one, other) => shared(other) - shared(one) || distance(name, one) - distance(name, other)).slice(0, 3);
+  return STATED_FACTS.toSorted(
+    (one, other) => shared(other) - shared(one) || distance(name, one) - distance(name, other),
+  ).slice(0, 3);
 }
 
 const VALUES = { yes: true, no: false, unknown: null } as const;
@@ -38,7 +40,10 @@ function toStated(facts: NonNullable<ClaimFactsInput["facts"]>): ReadonlyMap<str
       });
     const before = stated.get(fact);
     if (before !== undefined && before !== VALUES[value])
-      throw new UserInputError(`${fact} is told in two ways.`, { code: "CONTRADICTORY_FACTS", suggestion: "Say it once." });
+      throw new UserInputError(`${fact} is told in two ways.`, {
+        code: "CONTRADICTORY_FACTS",
+        suggestion: "Say it once.",
+      });
     stated.set(fact, VALUES[value]);
   }
   return stated;
@@ -71,11 +76,14 @@ function refuseContradictions(ask: ClaimAsk): void {
   const contradictions = checkClaim(ask);
   const [first] = contradictions;
   if (first)
-    throw new UserInputError(`The facts contradict each other: ${first.words} (${first.fields.join(", ")}).`, {
-      code: "CONTRADICTION",
-      suggestion: "Correct one of the fields, or leave out what is not sure.",
-      details: { contradictions },
-    });
+    throw new UserInputError(
+      `The facts contradict each other: ${first.words} (${first.fields.join(", ")}).`,
+      {
+        code: "CONTRADICTION",
+        suggestion: "Correct one of the fields, or leave out what is not sure.",
+        details: { contradictions },
+      },
+    );
 }
 
 const toText = ({ text, sources: [source] }: Reason) => ({ text, page: source?.loc ?? "" });

@@ -218,10 +218,11 @@ function* proposeVisit(own: HeldCode): Generator<BetterWay> {
   );
   const [option] = options;
   if (!option || options.length > 1) return;
+  const elements: Readonly<Record<string, string>> = { travel: "travel", first_person: "first person seen" };
   for (const cell of option.premiums)
     yield {
       subject: cell.fee_code,
-      text: `May be added: ${cell.fee_code} (${cell.element === "travel" ? "travel" : "first person seen"}), ${printDollars(cell.fee_cents)}.`,
+      text: `May be added: ${cell.fee_code} (${elements[cell.element] ?? ""}), ${printDollars(cell.fee_cents)}.`,
       sources: [own.records.pageSource(cell.page_label)],
       needs: [],
     };

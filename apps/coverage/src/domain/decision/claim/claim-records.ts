@@ -86,7 +86,12 @@ function indexPremiums(rules: readonly BillingRule[]): ClaimRecords["premiumsOf"
 }
 
 /** Indexes fees, rules, visits and pages of the Schedule, once for a dataset. */
-export function createClaimRecords({ schedule, services, searches, findDocument }: ClaimTables): ClaimRecords {
+export function createClaimRecords({
+  schedule,
+  services,
+  searches,
+  findDocument,
+}: ClaimTables): ClaimRecords {
   const rules = toRules(schedule.rules);
   const rows = new Map(schedule.rules.map((row) => [row.rule_id, row]));
   const toSource = toSourceOf(findDocument);

@@ -44,7 +44,8 @@ function isBarredAlone(code: string, { ask, records, today }: Day): boolean {
 
 /** Conditions that nobody told enough for: of two equal fees the one that the case fits counts. */
 const countOpen = (code: string, { ask, records, today }: Day): number =>
-  holdCode({ ask, code, beside: [], records, today })?.held.filter(({ standing }) => standing === "open").length ?? 0;
+  holdCode({ ask, code, beside: [], records, today })?.held.filter(({ standing }) => standing === "open")
+    .length ?? 0;
 
 /** Codes of the day beside one: of rivals in the same ask the dearer stays, unless something else bars it. */
 function listBeside(code: string, day: Day): readonly string[] {
@@ -56,7 +57,8 @@ function listBeside(code: string, day: Day): readonly string[] {
   };
   const givesWay = (other: string): boolean => {
     if (!asked.includes(other) || !areRivals(code, other, records)) return false;
-    const ahead = worth(code) - worth(other) || countOpen(other, day) - countOpen(code, day) || (code < other ? 1 : -1);
+    const ahead =
+      worth(code) - worth(other) || countOpen(other, day) - countOpen(code, day) || (code < other ? 1 : -1);
     return ahead > 0 || isBarredAlone(other, day);
   };
   return listDayCodes(ask).filter((other) => other !== code && !givesWay(other));

@@ -64,7 +64,9 @@ function listGoalRules({ held: { held, ask, records } }: Weighed): readonly Reas
   const rows = new Map(records.schedule.rules.map((row): readonly [string, RuleRow] => [row.rule_id, row]));
   return held.flatMap(({ rule }) => {
     const row = rows.get(rule.rule_id);
-    return row && toRuleList(row) === list ? [{ text: rule.statement, sources: [records.toSource(row)] }] : [];
+    return row && toRuleList(row) === list
+      ? [{ text: rule.statement, sources: [records.toSource(row)] }]
+      : [];
   });
 }
 
@@ -73,7 +75,10 @@ function listReasons(weighed: Weighed): readonly Reason[] {
   const { held, refusing, conflict } = weighed;
   const { records } = held;
   const partial = held.held.filter(isOf("partial"));
-  const met = held.held.filter(({ standing, rule, detail }) => standing === "met" && (detail !== null || rule.condition.kind === "stated"));
+  const met = held.held.filter(
+    ({ standing, rule, detail }) =>
+      standing === "met" && (detail !== null || rule.condition.kind === "stated"),
+  );
   const fee: Reason = {
     text: `${held.code} (${toDescription(held.fee)}): ${held.amount.words}.`,
     sources: [records.toSource(held.fee), ...held.amount.pages.map(records.pageSource)],
@@ -81,7 +86,14 @@ function listReasons(weighed: Weighed): readonly Reason[] {
   const decisive = [
     ...(held.outside ? [held.outside] : []),
     ...refusing.map((one) => toReason(one, records)),
-    ...(conflict ? [{ text: conflict.statement, sources: [records.toSource(conflict), records.pageSource(conflict.other_page_label)] }] : []),
+    ...(conflict
+      ? [
+          {
+            text: conflict.statement,
+            sources: [records.toSource(conflict), records.pageSource(conflict.other_page_label)],
+          },
+        ]
+      : []),
     ...partial.map((one) => toReason(one, records)),
   ];
   const rest = weighed.decision === "not_billable" ? [] : met.map((one) => toReason(one, records));
@@ -106,7 +118,8 @@ function toWhy({ rule, presumed }: HeldRule): string {
   if (presumed.includes("areTimesRecorded")) return "Start and stop times are on the record.";
   if (presumed.includes("dischargeSummary")) return "The discharge summary was complete in time.";
   if (presumed.includes("minutes")) return "The minutes were as many as the units.";
-  if (presumed.includes("setting") && rule.condition.kind === "setting_is") return "The service was given where its code says.";
+  if (presumed.includes("setting") && rule.condition.kind === "setting_is")
+    return "The service was given where its code says.";
   return whyPresumed(presumed[0] ?? "");
 }
 
@@ -140,7 +153,8 @@ function sayBillable({ held }: Weighed): string {
 function sayOpen(weighed: Weighed): string {
   const { held, open, conflict } = weighed;
   const lead = `${held.code} (${shorten(toDescription(held.fee), 80)}, ${held.amount.words} [${held.fee.page_label}])`;
-  if (conflict) return `${lead}: ${shorten(conflict.statement, STATEMENT)} [${conflict.page_label}] [${conflict.other_page_label}].`;
+  if (conflict)
+    return `${lead}: ${shorten(conflict.statement, STATEMENT)} [${conflict.page_label}] [${conflict.other_page_label}].`;
   const [first] = open;
   const [need] = first?.needs ?? [];
   return first && need
@@ -190,7 +204,10 @@ const isOfCase = ({ held, open, refusing, isGeneral, decision }: Weighed): boole
   (refusing.length > 0 ||
     held.outside !== undefined ||
     (decision === "needs_more_info" && open.length > 0 && open.length < held.held.length) ||
-    held.held.some(({ standing, rule }) => standing === "partial" || (standing === "met" && rule.condition.kind !== "bars_same_day")));
+    held.held.some(
+      ({ standing, rule }) =>
+        standing === "partial" || (standing === "met" && rule.condition.kind !== "bars_same_day"),
+    ));
 
 /** Decides one code of an ask. */
 export function decideCode(asked: CodeAsk, certainty = 1): Verdict {

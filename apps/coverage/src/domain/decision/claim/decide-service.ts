@@ -7,7 +7,13 @@ import { toClaimFacts } from "./claim-facts-of.ts";
 import { toNeed } from "./claim-needs.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
-import { findDescribed, findServices, foldPhrase, isMeant, type NamedService } from "../../ohip/find-service.ts";
+import {
+  findDescribed,
+  findServices,
+  foldPhrase,
+  isMeant,
+  type NamedService,
+} from "../../ohip/find-service.ts";
 import { listDayCodes } from "./hold-code.ts";
 import { narrowService, type KnownClaim } from "../../ohip/narrow-service.ts";
 import { shorten } from "./plain-words.ts";
@@ -82,7 +88,8 @@ function listCandidates({ codes, needs, certainty }: Candidates, { service, reco
     question: `Which code is meant: ${shown.join(", ")}?`,
     why,
   };
-  const principle = `It may be ${shown.map((code) => toCodeWords(code, records)).join("; ")}${codes.length > shown.length ? `; and ${codes.length - shown.length} more` : ""}.`;
+  const more = codes.length > shown.length ? `; and ${codes.length - shown.length} more` : "";
+  const principle = `It may be ${shown.map((code) => toCodeWords(code, records)).join("; ")}${more}.`;
   return {
     subject: service,
     decision: "needs_more_info",

@@ -1,7 +1,12 @@
 import type { ClaimAsk } from "../../case/coverage-case.ts";
 import { printDollars } from "../../ohip/fee-text.ts";
 import { parseMoment } from "../../ohip/local-time.ts";
-import { findVisitPremiums, VISIT_TABLES, type VisitOption, type VisitPlace } from "../../ohip/special-visit.ts";
+import {
+  findVisitPremiums,
+  VISIT_TABLES,
+  type VisitOption,
+  type VisitPlace,
+} from "../../ohip/special-visit.ts";
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import type { Need, Reason, Verdict } from "../verdict.ts";
 import { listClaimFacts } from "./claim-facts-of.ts";
@@ -18,8 +23,10 @@ const TIMES: Readonly<Record<VisitOption["time"], string>> = {
   elective_home: "elective home visit",
 };
 
-const toWords = ({ time, premiums, total }: VisitOption): string =>
-  `${TIMES[time]}: ${premiums.map((cell) => `${cell.fee_code} ${printDollars(cell.fee_cents)}`).join(" + ")} = ${printDollars(total.cents)}`;
+function toWords({ time, premiums, total }: VisitOption): string {
+  const parts = premiums.map((cell) => `${cell.fee_code} ${printDollars(cell.fee_cents)}`);
+  return `${TIMES[time]}: ${parts.join(" + ")} = ${printDollars(total.cents)}`;
+}
 
 /** Hours that every kind of day is tried at, where no moment was told. */
 const SAMPLES = ["2025-06-04T03:00", "2025-06-04T10:00", "2025-06-04T18:00", "2025-06-07T10:00"] as const;
@@ -58,9 +65,19 @@ export function decideVisit(place: VisitPlace, ask: ClaimAsk, records: ClaimReco
   const [only] = options;
   const isSettled = options.length === 1 && ask.service_at !== undefined;
   const asked: readonly Need[] = [
-    ...(ask.service_at === undefined || needs.has("time") || needs.has("holiday_choice") ? [toNeed("service", why)] : []),
+    ...(ask.service_at === undefined || needs.has("time") || needs.has("holiday_choice")
+      ? [toNeed("service", why)]
+      : []),
     ...(needs.has("office_hours_sacrificed")
-      ? [{ field: "facts", name: "is_office_hours_sacrificed", type: "yes_no", question: FACT_QUESTIONS.is_office_hours_sacrificed, why } as const]
+      ? [
+          {
+            field: "facts",
+            name: "is_office_hours_sacrificed",
+            type: "yes_no",
+            question: FACT_QUESTIONS.is_office_hours_sacrificed,
+            why,
+          } as const,
+        ]
       : []),
   ];
   const listed = options.map(toWords).join("; ");
@@ -68,8 +85,14 @@ export function decideVisit(place: VisitPlace, ask: ClaimAsk, records: ClaimReco
     subject: `special visit, ${place.replaceAll("_", " ")}`,
     decision: barredBy !== null ? "not_billable" : isSettled ? "billable" : "needs_more_info",
     basis: ask.service_at === undefined ? "principle" : "case",
-    about: ["special_visit", ...options.flatMap(({ premiums }) => premiums.map(({ fee_code: code }) => code))],
-    summary: barredBy === null ? `${shorten(`Special visit premiums, ${listed}`, 280)} [${page}].` : `No special visit premium: ${barredBy}.`,
+    about: [
+      "special_visit",
+      ...options.flatMap(({ premiums }) => premiums.map(({ fee_code: code }) => code)),
+    ],
+    summary:
+      barredBy === null
+        ? `${shorten(`Special visit premiums, ${listed}`, 280)} [${page}].`
+        : `No special visit premium: ${barredBy}.`,
     ...(!isSettled && barredBy === null && { principle: `By day and hour: ${listed}.` }),
     reasons: [why],
     needs: barredBy === null ? asked : [],

@@ -68,7 +68,7 @@ const isPresumedRule = ({ rule_id: id, condition }: BillingRule, { facts }: Told
 function holdOpen(
   rule: BillingRule,
   told: Finding,
-  context: Told & { readonly presumed: ClaimFacts },
+  context: Told & { readonly presumed: () => ClaimFacts },
 ): HeldRule {
   const { detail, needs } = told;
   if (needs.some((need) => context.unknown.has(need)))
@@ -77,7 +77,7 @@ function holdOpen(
     return { ...NOTHING, rule, standing: "refused", detail, exceptions: needs };
   if (isPresumedRule(rule, context))
     return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
-  const presumed = evaluateCondition(rule.condition, context.presumed);
+  const presumed = evaluateCondition(rule.condition, context.presumed());
   if (presumed.outcome === "met") return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
   // What is presumed may bar nothing: it is then asked.
   return {
@@ -91,7 +91,8 @@ function holdOpen(
 
 /** Holds rules to what is told: what is told and broken refuses, whatever else is open; what is presumed never refuses. */
 export function holdRules(rules: readonly BillingRule[], told: Told): readonly HeldRule[] {
-  const context = { ...told, presumed: presume(told.code, told.facts, told.unknown) };
+  let presumed: ClaimFacts | undefined;
+  const context = { ...told, presumed: () => (presumed ??= presume(told.code, told.facts, told.unknown)) };
   return rules.map((rule): HeldRule => {
     const finding = evaluateCondition(rule.condition, told.facts);
     const { outcome, detail, allowedUnits } = finding;

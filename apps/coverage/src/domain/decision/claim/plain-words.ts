@@ -37,7 +37,9 @@ function sayMeasured({ condition }: BillingRule, detail: string): string | undef
 /** What refuses, with what of the case it was held to. */
 export function sayBroken({ rule, detail }: Pick<HeldRule, "rule" | "detail">, most: number): string {
   if (detail === null) return shorten(rule.statement, most);
-  return sayMeasured(rule, detail) ?? `${shorten(rule.statement, most - Math.min(detail.length, 60))} (${detail})`;
+  return (
+    sayMeasured(rule, detail) ?? `${shorten(rule.statement, most - Math.min(detail.length, 60))} (${detail})`
+  );
 }
 
 /** What was met by a figure of the case; undefined where nothing was measured. */

@@ -96,7 +96,9 @@ export const PRESUMPTIONS: readonly Presumption[] = [
 ];
 
 const ALL: ReadonlyMap<string, { readonly value: boolean; readonly why: string }> = new Map(
-  PRESUMPTIONS.flatMap(({ facts, why }) => Object.entries(facts).map(([fact, value]) => [fact, { value, why }] as const)),
+  PRESUMPTIONS.flatMap(({ facts, why }) =>
+    Object.entries(facts).map(([fact, value]) => [fact, { value, why }] as const),
+  ),
 );
 
 /** Conditions on the claimant's part that the code itself settles: who claims concurrent care is not the one in charge. */
@@ -118,7 +120,11 @@ export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Conditions that only bar something rare of a place, a specialty or an admission: untold, they do not bar. */
-export const EXCLUSION_KINDS: ReadonlySet<string> = new Set(["setting_is_not", "specialty_is_not", "admission_is_not"]);
+export const EXCLUSION_KINDS: ReadonlySet<string> = new Set([
+  "setting_is_not",
+  "specialty_is_not",
+  "admission_is_not",
+]);
 
 const PLACES: readonly (readonly [RegExp, CareSetting])[] = [
   [/^H1[0235][1-4]$/u, "emergency_department"],

@@ -159,7 +159,7 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
  *
  * @returns one verdict; of a word that stands for several types one for all, with the type as a need where they differ
  */
-export function decideDevice(ask: DeviceAsk, records: DeviceRecords): readonly Verdict[] {
+export function decideDevice(ask: DeviceAsk, records: DeviceRecords): readonly [Verdict] {
   const named = nameDevice(ask.device ?? "", records);
   const [first, ...more] = named.types.map((type) =>
     toVerdict(judgeDevice(ask, named, { type, records }), records),

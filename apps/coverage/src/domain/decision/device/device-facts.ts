@@ -93,6 +93,11 @@ function* listOfPatient({ patient: { residence, plans } }: DeviceAsk) {
   if (plans?.veterans === false) yield ["veterans_group_a", false] as const;
 }
 
+/** Who is in neither is in no hospital. */
+function* listOfStated({ stated }: DeviceAsk) {
+  if (stated.get("in_hospital_or_ltc") === false) yield ["in_hospital", false] as const;
+}
+
 const isSigner = (fact: string): boolean => fact.startsWith("signer_");
 
 function* listOfGoal({ goal, stated, ears, how_many: amount }: DeviceAsk) {
@@ -117,7 +122,12 @@ export function listFactsOf(
 ): ReadonlyMap<string, FactValue> {
   const replaced = type && splitOwned(ask, type, records).replaced;
   const facts = new Map<string, FactValue>(ask.stated);
-  const implied = [...listOfGoal(ask), ...listOfPatient(ask), ...(replaced ? listOfOwned(replaced) : [])];
+  const implied = [
+    ...listOfGoal(ask),
+    ...listOfStated(ask),
+    ...listOfPatient(ask),
+    ...(replaced ? listOfOwned(replaced) : []),
+  ];
   for (const [fact, value] of implied) {
     const told = ask.stated.get(fact);
     facts.set(fact, told === undefined || told === value ? value : null);

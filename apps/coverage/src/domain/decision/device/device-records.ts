@@ -9,11 +9,9 @@ import {
   type AdpRuleBook,
 } from "../../adp/rule-book.ts";
 import { createWordFinder } from "../../adp/find-words.ts";
+import type { DescribeDocument } from "../../find-document.ts";
 import type { Source } from "../../source.ts";
 import type { Reason } from "../verdict.ts";
-
-/** Title, address and date of a document of the dataset. */
-export type FindDocument = (documentId: string) => Omit<Source, "loc" | "place">;
 
 /** What every rule of a policy manual has. */
 export type Ruled = Pick<
@@ -78,7 +76,7 @@ export function createDeviceRecords({
   findDocument,
 }: {
   readonly adp: AdpRecords;
-  readonly findDocument: FindDocument;
+  readonly findDocument: DescribeDocument;
 }): DeviceRecords {
   const { book, prices } = adp;
   const books = new Map(book.deviceTypes.map((type) => [type.device_type, narrowBook(book, type)]));

@@ -38,7 +38,6 @@ export const ROUTINE_DEVICE_FACTS: readonly RoutineFact[] = [
     of: ["seating"],
     why: "Seating belongs to the chair that the person sits in.",
   },
-  { fact: "documented_hearing_loss", why: "The audiogram comes before the application." },
   { fact: "need_shown_by_clinical_tools", of: ["hearing_aid"], why: ASSESSED },
   {
     fact: "cannot_do_daily_visual_tasks",

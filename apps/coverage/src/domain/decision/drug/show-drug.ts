@@ -119,7 +119,7 @@ interface Deciding {
 /** By the same functions that decide a drug of coverage_answer. */
 function decide(input: OdbGetInput, drug: string, { programs, caseChecks }: Deciding): readonly OdbVerdict[] {
   const ask = toAsk(input, drug, caseChecks);
-  refuseContradictions(findContradictions(ask, caseChecks.checkClaim));
+  refuseContradictions({ contradictions: findContradictions(ask, caseChecks.checkClaim) });
   const facts = programs.odb.listFacts(ask);
   return programs.odb.decide(ask).map((verdict) => toShown(programs.applyRules(verdict, ask, facts)));
 }
