@@ -231,7 +231,7 @@ describe("goals", () => {
     expect(`${summary} ${principle}`).toContain(words);
   });
 
-  test("test strips of a year by treatment (book, page 80)", () => {
+  test("strips of a year by treatment (book, page 80)", () => {
     const strips = (tried: DrugQuestion["tried"]) =>
       decide({ drug: "blood glucose test strips", ...(tried && { tried }), patient: { age_years: 68 } });
     expect(

@@ -219,7 +219,8 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
  * What the ODB Formulary says of a drug: its listing, what the ministry pays, Limited Use criteria, interchangeable products
  * and other drugs of its class. Records and text are both asked; a figure in a text that contradicts a record is a conflict.
  *
- * @throws UserInputError MISSING_PARAMETER without a name, INVALID_DIN, and what `decide` refuses; UpstreamError where the dataset is not whole
+ * @throws UserInputError MISSING_PARAMETER without a name, INVALID_DIN, and what `decide` refuses; UpstreamError where the
+ *   dataset is not whole
  */
 export async function getOdb(
   input: OdbGetInput,
