@@ -1,10 +1,7 @@
 import type { CutExcerpt } from "@clinical-mcp/evidence";
-import type { RuleCondition } from "../../dataset/index.ts";
-import type { CodeStatement, FeeEntry, RuleRow, Schedule } from "./schedule.ts";
+import type { CodeStatement, FeeEntry, Schedule } from "./schedule.ts";
+import { DOCUMENTATION, LIMIT, toRuleList, STATEMENT_LISTS, type StatementList } from "./statement-lists.ts";
 import type { FeeStatement } from "./schedule-get-schemas.ts";
-
-export const STATEMENT_LISTS = ["requirements", "limits", "documentation", "commentary"] as const;
-export type StatementList = (typeof STATEMENT_LISTS)[number];
 
 /** How much of the statements is shown. */
 export interface StatementLimits {
@@ -16,22 +13,6 @@ export interface StatementLimits {
   readonly isBrief: boolean;
 }
 
-/** What the text of a payment rule is about; the first that fits. */
-const DOCUMENTATION =
-  /discharge summary|start and stop times?|medical record|\bdocument(?:ed|ation)\b|on the (?:chart|record)|flow ?sheet/i;
-const LIMIT =
-  /\blimited to\b|\bmaximum\b|\bnot (?:eligible for payment|payable)\b|\bonce per\b|\bone (?:of|per|service)\b|\bper 12[- ]month|\bno [A-Z]\d{3}\b|\bat most\b/i;
-const LIMIT_KINDS: ReadonlySet<RuleCondition["kind"]> = new Set([
-  "at_most",
-  "none_before",
-  "not_same_day_with",
-  "bars_same_day",
-  "stay_longer_than",
-  "admission_is_not",
-  "setting_is_not",
-  "specialty_is_not",
-]);
-
 function toList({ statement: { kind, statement_text: text } }: CodeStatement): StatementList {
   if (kind === "medical_record_requirements" || kind === "claims_submission_instructions")
     return "documentation";
@@ -39,11 +20,6 @@ function toList({ statement: { kind, statement_text: text } }: CodeStatement): S
   if (DOCUMENTATION.test(text)) return "documentation";
   if (LIMIT.test(text)) return "limits";
   return kind === "definition" ? "commentary" : "requirements";
-}
-
-export function toRuleList({ condition, statement }: RuleRow): StatementList {
-  if (condition.kind === "discharge_summary_within" || DOCUMENTATION.test(statement)) return "documentation";
-  return LIMIT_KINDS.has(condition.kind) ? "limits" : "requirements";
 }
 
 interface Listed {

@@ -1,8 +1,8 @@
+import type { toEvidenceFields } from "@clinical-mcp/evidence";
 import { z } from "zod";
 import type { FeeBasis, StatementKind, TextKind, VisitElement, VisitTime } from "../../dataset/index.ts";
 import type { AnswerCitation } from "../answer-schemas.ts";
 import type { describePassage } from "../describe-passage.ts";
-import type { toEvidenceFields } from "@clinical-mcp/evidence";
 import { claimFactsInput } from "./claim-facts-input.ts";
 
 /** What an item can hold beside its code, description and page. */
