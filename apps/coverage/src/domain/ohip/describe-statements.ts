@@ -1,6 +1,12 @@
 import type { CutExcerpt } from "@clinical-mcp/evidence";
 import type { CodeStatement, FeeEntry, Schedule } from "./schedule.ts";
-import { DOCUMENTATION, LIMIT, toRuleList, STATEMENT_LISTS, type StatementList } from "./statement-lists.ts";
+import {
+  DOCUMENTATION,
+  isLimitText,
+  toRuleList,
+  STATEMENT_LISTS,
+  type StatementList,
+} from "./statement-lists.ts";
 import type { FeeStatement } from "./schedule-get-schemas.ts";
 
 /** How much of the statements is shown. */
@@ -18,7 +24,7 @@ function toList({ statement: { kind, statement_text: text } }: CodeStatement): S
     return "documentation";
   if (kind === "commentary" || kind === "note") return "commentary";
   if (DOCUMENTATION.test(text)) return "documentation";
-  if (LIMIT.test(text)) return "limits";
+  if (isLimitText(text)) return "limits";
   return kind === "definition" ? "commentary" : "requirements";
 }
 

@@ -7,8 +7,11 @@ export type StatementList = (typeof STATEMENT_LISTS)[number];
 /** What the text of a payment rule is about; the first that fits. */
 export const DOCUMENTATION =
   /discharge summary|start and stop times?|medical record|\bdocument(?:ed|ation)\b|on the (?:chart|record)|flow ?sheet/i;
-export const LIMIT =
-  /\blimited to\b|\bmaximum\b|\bnot (?:eligible for payment|payable)\b|\bonce per\b|\bone (?:of|per|service)\b|\bper 12[- ]month|\bno [A-Z]\d{3}\b|\bat most\b/i;
+const LIMITS: readonly RegExp[] = [
+  /\blimited to\b|\bmaximum\b|\bnot (?:eligible for payment|payable)\b|\bonce per\b|\bat most\b/i,
+  /\bone (?:of|per|service)\b|\bper 12[- ]month|\bno [A-Z]\d{3}\b/i,
+];
+export const isLimitText = (text: string): boolean => LIMITS.some((pattern) => pattern.test(text));
 const LIMIT_KINDS: ReadonlySet<RuleCondition["kind"]> = new Set([
   "at_most",
   "none_before",
