@@ -34,7 +34,8 @@ function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
 /** A verdict where a claim is to be judged; what is asked of nobody is asked in general. */
 export function toClaimGoal(intent: BillingIntent, facts: QuestionFacts): ClaimInput["goal"] {
   if (intent.isPriceList === true) return "fee";
-  return isClaim(intent, facts)
-    ? "may_bill"
-    : (GENERAL.find((goal) => intent.asks.includes(goal)) ?? "may_bill");
+  const general = GENERAL.find((goal) => intent.asks.includes(goal));
+  // What one claim pays depends on its facts, and those that are missing are asked for.
+  const isOfOne = general === "fee" && hasCase(facts) && (facts.isCase || facts.isAboutPatient);
+  return isClaim(intent, facts) || isOfOne ? "may_bill" : (general ?? "may_bill");
 }

@@ -1,6 +1,8 @@
 import type { ClaimInput } from "../case/case-input.ts";
 import type { BillingIntent, QuestionFacts } from "./coverage-question.ts";
 import type { ReadAsk, ReadingContext } from "./to-case.ts";
+import { isOtherPlace } from "./to-claim-history.ts";
+import { isUntold } from "./is-untold.ts";
 
 type Unread = ReadAsk<ClaimInput>["unread"][number];
 
@@ -11,16 +13,22 @@ const OF_STAY: ReadonlySet<string> = new Set(["C122", "C123", "C124", "C142", "C
 const STAY_FACTS: ReadonlySet<string> = new Set(["admission", "discharge", "stay"]);
 const DISCHARGE_DAY = "C124";
 const SUMMARY = /\b(?:summar(?:y|ies)|r[eé]sum[eé])\b/iu;
+/** Assessments and consultations, whose limits leave room for another diagnosis (GP17, GP21). */
+const BY_DIAGNOSIS = /^A\d{3}$/u;
 const TWICE = /\b(?:same (?:admission|stay)|already|twice|second|2nd|two)\b/iu;
 
 /** "How often before" belongs to a field; who does not know it must be asked. */
 function* listOfHistory(
-  { earlier, unknown = [] }: QuestionFacts,
+  { earlier, stated, unknown = [] }: QuestionFacts,
   codes: readonly string[],
   text: string,
 ): Generator<Unread> {
   if ((earlier?.unsure.length ?? 0) > 0 || unknown.includes("earlierClaims"))
     yield doubt("claims before", "How often before is not sure: say so in earlier_claims.");
+  const again = earlier?.claims.find(({ code }) => BY_DIAGNOSIS.test(code) && codes.includes(code));
+  const isDiagnosisTold = Object.keys(stated).some((fact) => fact.includes("diagnosis"));
+  if (again && !isDiagnosisTold)
+    yield doubt(`${again.code} before`, "Was it for the same or for an unrelated diagnosis?");
   const same = earlier?.claims.filter(({ code }) => OF_STAY.has(code) && codes.includes(code)) ?? [];
   if (same.length === 1 && !TWICE.test(text))
     yield doubt(`${same[0]?.code ?? ""} before`, "Is it this visit that is told of, or one claimed before?");
@@ -47,9 +55,20 @@ function* listOfStay(codes: readonly string[], { question }: ReadingContext): Ge
 /** One of several codes, or the code that stands in place of the one that is told. */
 function* listOfSubject(
   { isEither, asks }: BillingIntent,
-  { codes = [], goal }: ClaimInput,
-  { earlier, daysOfCodes, people }: QuestionFacts,
+  ask: ClaimInput,
+  facts: QuestionFacts,
 ): Generator<Unread> {
+  const { codes = [], goal } = ask;
+  const { earlier, daysOfCodes, people, service, setting } = facts;
+  if (isOtherPlace(facts, ask))
+    yield doubt(
+      `${setting?.value.replaceAll("_", " ") ?? ""}`,
+      "Is the patient in hospital? Say so in setting.",
+    );
+  if (asks.includes("premiums") && goal === "may_bill" && service?.value.minute === undefined)
+    yield doubt("premiums", "On which day and at what time was the visit? Say so in service_at.");
+  if (goal === "may_bill" && facts.isCase && isUntold(ask))
+    yield doubt("the case", "What was told of it was not understood: put it into fields or facts.");
   if (isEither === true) yield doubt("either of several codes", "Which of them is claimed was not said.");
   const isWanted = asks.includes("which_code") || goal === "fee";
   if (isWanted && earlier?.claims.some(({ code }) => codes.includes(code)) === true)

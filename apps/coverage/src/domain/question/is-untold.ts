@@ -1,0 +1,15 @@
+/** What names an ask and its person; everything else tells of the case. */
+const NAMES: ReadonlySet<string> = new Set([
+  "codes",
+  "service",
+  "drug",
+  "strength",
+  "form",
+  "device",
+  "goal",
+  "patient",
+]);
+
+/** Whether nothing of a case was read beside what is asked about: words that tell one were not understood. */
+export const isUntold = (ask: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(ask).every(([field, value]) => NAMES.has(field) || value === undefined);
