@@ -2,7 +2,7 @@ import type { DeviceInput } from "../case/case-input.ts";
 import type { CircumstanceRow } from "../../dataset/index.ts";
 import { toFactName } from "../decision/case-rules.ts";
 import type { Ask, DeviceIntent, QuestionFacts } from "./coverage-question.ts";
-import { isUntold } from "./is-untold.ts";
+import { isUntold, RESTRICTING } from "./is-untold.ts";
 import type { ReadAsk, ReadingContext } from "./to-case.ts";
 import { createTellRead, toPatient } from "./to-patient.ts";
 
@@ -104,7 +104,7 @@ function toFacts(
 
 function listUnread(
   intent: DeviceIntent,
-  { facts }: ReadingContext["question"],
+  { facts, text }: ReadingContext["question"],
   { ask, word }: { readonly ask: DeviceInput; readonly word: string },
 ): ReadAsk<DeviceInput>["unread"] {
   const { thing, devices, isSpellingGuessed } = intent;
@@ -121,7 +121,7 @@ function listUnread(
     ...(isOwned(intent, facts) && is(facts.deviceSituation, "works_well")
       ? [{ words: "it still works", why: "What has changed, if anything? Say so in owned." }]
       : []),
-    ...(facts.isCase && isUntold(ask) && (ask.goal === "share" || ask.goal === "eligibility")
+    ...(facts.isCase && isUntold(ask) && RESTRICTING.test(text)
       ? [{ words: "the case", why: "What was told of it was not understood: put it into facts or measures." }]
       : []),
     ...(condition !== undefined

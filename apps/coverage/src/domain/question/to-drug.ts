@@ -15,8 +15,9 @@ function toGoal(
   { isAboutPatient, isCase, isInPrinciple }: QuestionFacts,
 ): DrugInput["goal"] {
   if (names.length === 0 && asks.includes("copayment")) return "copayment";
-  if ((isAboutPatient || isCase) && isInPrinciple !== true) return "coverage";
-  return GENERAL.find((goal) => asks.includes(goal)) ?? "lu_criteria";
+  const general = GENERAL.find((goal) => asks.includes(goal));
+  const isOfSomebody = isAboutPatient || (isCase && general !== "lu_criteria");
+  return isOfSomebody && isInPrinciple !== true ? "coverage" : (general ?? "lu_criteria");
 }
 
 const FORMS: Readonly<Partial<Record<DrugForm, DrugInput["form"]>>> = {
@@ -144,11 +145,12 @@ const isVacationOpen = ({ circumstances, picture }: QuestionFacts): boolean =>
   !((picture?.amounts.get("absence_days")?.least ?? 0) >= VACATION_DAYS);
 
 const GENERIC = /\bg[eé]n[eé]ri(?:c|que)s?\b/iu;
+const BRAND = /\b(?:brand(?:ed|-?name)?|marque|original)\b/iu;
 
 /** "The generic of Champix" is its molecule. */
 function toName({ names: [first] }: DrugIntent, text: string): string | undefined {
   const [molecule, ...others] = first?.of ?? [];
-  const isMolecule = molecule !== undefined && others.length === 0 && GENERIC.test(text);
+  const isMolecule = molecule !== undefined && others.length === 0 && GENERIC.test(text) && !BRAND.test(text);
   return first?.kind === "brand" && isMolecule ? molecule : first?.query;
 }
 

@@ -2,7 +2,7 @@ import type { ClaimInput } from "../case/case-input.ts";
 import type { BillingIntent, QuestionFacts } from "./coverage-question.ts";
 import type { ReadAsk, ReadingContext } from "./to-case.ts";
 import { isOtherPlace } from "./to-claim-history.ts";
-import { isUntold } from "./is-untold.ts";
+import { isUntold, RESTRICTING } from "./is-untold.ts";
 
 type Unread = ReadAsk<ClaimInput>["unread"][number];
 
@@ -15,6 +15,8 @@ const DISCHARGE_DAY = "C124";
 const SUMMARY = /\b(?:summar(?:y|ies)|r[eé]sum[eé])\b/iu;
 /** Assessments and consultations, whose limits leave room for another diagnosis (GP17, GP21). */
 const BY_DIAGNOSIS = /^A\d{3}$/u;
+/** Premiums of special visits, and those of an office visit or a stay. */
+const PREMIUM = /^(?:[ABCHQUW]9[69]\d|B\d{3}|E\d{3})$/u;
 const TWICE = /\b(?:same (?:admission|stay)|already|twice|second|2nd|two)\b/iu;
 
 /** "How often before" belongs to a field; who does not know it must be asked. */
@@ -56,18 +58,20 @@ function* listOfStay(codes: readonly string[], { question }: ReadingContext): Ge
 function* listOfSubject(
   { isEither, asks }: BillingIntent,
   ask: ClaimInput,
-  facts: QuestionFacts,
+  { facts, text }: ReadingContext["question"],
 ): Generator<Unread> {
   const { codes = [], goal } = ask;
-  const { earlier, daysOfCodes, people, service, setting } = facts;
+  const { earlier, daysOfCodes, people, service, setting, stated } = facts;
   if (isOtherPlace(facts, ask))
     yield doubt(
       `${setting?.value.replaceAll("_", " ") ?? ""}`,
       "Is the patient in hospital? Say so in setting.",
     );
-  if (asks.includes("premiums") && goal === "may_bill" && service?.value.minute === undefined)
+  const isVisit = setting?.value === "home" || stated.is_with_special_visit?.value === true;
+  const isPremiumNamed = codes.some((code) => PREMIUM.test(code));
+  if (asks.includes("premiums") && isVisit && !isPremiumNamed && service?.value.minute === undefined)
     yield doubt("premiums", "On which day and at what time was the visit? Say so in service_at.");
-  if (goal === "may_bill" && facts.isCase && isUntold(ask))
+  if (facts.isCase && isUntold(ask) && RESTRICTING.test(text))
     yield doubt("the case", "What was told of it was not understood: put it into fields or facts.");
   if (isEither === true) yield doubt("either of several codes", "Which of them is claimed was not said.");
   const isWanted = asks.includes("which_code") || goal === "fee";
@@ -86,7 +90,7 @@ export function listUnreadClaim(
   const { facts, text } = context.question;
   const codes = ask.codes ?? [];
   return [
-    ...listOfSubject(intent, ask, facts),
+    ...listOfSubject(intent, ask, context.question),
     ...listOfHistory(facts, codes, text),
     ...listOfStay(codes, context),
   ];
