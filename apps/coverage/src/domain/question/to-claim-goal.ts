@@ -31,10 +31,17 @@ function isClaim(intent: BillingIntent, facts: QuestionFacts): boolean {
   return hasCase(facts) && isOfSomebody && !asks.some((ask) => EXPLAINING.has(ask) && ask !== "which_code");
 }
 
+/** What one claim pays by time depends on the minutes, and those that are missing are asked for. */
+const isOfMinutes = ({ asks, codes }: BillingIntent, facts: QuestionFacts): boolean =>
+  asks.includes("fee") &&
+  codes.some(({ value }) => value.startsWith("K")) &&
+  facts.minutes === undefined &&
+  hasCase(facts) &&
+  (facts.isCase || facts.isAboutPatient);
+
 /** A verdict where a claim is to be judged; what is asked of nobody is asked in general. */
 export function toClaimGoal(intent: BillingIntent, facts: QuestionFacts): ClaimInput["goal"] {
   if (intent.isPriceList === true) return "fee";
-  return isClaim(intent, facts)
-    ? "may_bill"
-    : (GENERAL.find((goal) => intent.asks.includes(goal)) ?? "may_bill");
+  const general = GENERAL.find((goal) => intent.asks.includes(goal));
+  return isClaim(intent, facts) || isOfMinutes(intent, facts) ? "may_bill" : (general ?? "may_bill");
 }

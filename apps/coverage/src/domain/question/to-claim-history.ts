@@ -16,11 +16,20 @@ const MODALITIES = { virtual_video: "video", virtual_telephone: "phone" } as con
 /** Psychotherapy that may be beside an assessment in a hospital alone (GP55): who gives it there says so. */
 const THERAPIES: ReadonlySet<string> = new Set(["K004", "K007", "K195", "K197"]);
 
+/** Visits of in-patients: another place that words tell is the one that the patient came from, or where the writer sits. */
+const OF_IN_PATIENT = /^C\d/u;
+
+/** Whether the place that was read is one that the codes cannot have. */
+export const isOtherPlace = ({ setting }: QuestionFacts, { codes = [] }: Subject): boolean =>
+  setting !== undefined &&
+  setting.value !== "hospital_in_patient" &&
+  codes.length > 0 &&
+  codes.every((code) => OF_IN_PATIENT.test(code));
+
 /** Codes with a W are for long-term care, whatever else a question speaks of. */
-export function toPlace(
-  { setting }: QuestionFacts,
-  subject: Subject,
-): Pick<ClaimInput, "setting" | "modality"> {
+export function toPlace(facts: QuestionFacts, subject: Subject): Pick<ClaimInput, "setting" | "modality"> {
+  const { setting } = facts;
+  if (isOtherPlace(facts, subject)) return {};
   const isResident = listCodes(subject).some((code) => code.startsWith("W"));
   if (isResident && (setting === undefined || setting.value === "hospital_in_patient"))
     return { setting: "long_term_care" };

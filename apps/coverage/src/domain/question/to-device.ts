@@ -2,7 +2,8 @@ import type { DeviceInput } from "../case/case-input.ts";
 import type { CircumstanceRow } from "../../dataset/index.ts";
 import { toFactName } from "../decision/case-rules.ts";
 import type { Ask, DeviceIntent, QuestionFacts } from "./coverage-question.ts";
-import type { ReadAsk, ReadingContext } from "./to-case.ts";
+import { isUntold, RESTRICTING } from "./is-untold.ts";
+import type { ReadAsk, ReadingContext } from "./read-ask.ts";
 import { createTellRead, toPatient } from "./to-patient.ts";
 
 const CENTS = 100;
@@ -25,7 +26,10 @@ function toGoal(intent: DeviceIntent, facts: QuestionFacts): DeviceInput["goal"]
   if (is(situation, "asks_for_upkeep")) return "repair";
   if (isOwned(intent, facts)) return "replacement";
   const [first] = intent.asks.flatMap((ask) => GOALS[ask] ?? []);
-  const isCase = asksForPerson === true || deviceOpen.length > 0 || (intent.besides ?? []).length > 0;
+  const isOxygen = intent.devices.some(({ category }) => category === "home_oxygen");
+  const isLengthTold = isOxygen && facts.deviceFacts["months_of_need"] !== undefined;
+  const isBeside = (intent.besides ?? []).length > 0;
+  const isCase = asksForPerson === true || deviceOpen.length > 0 || isBeside || isLengthTold;
   if (isCase && first !== "replacement") return "eligibility";
   return first ?? "share";
 }
@@ -36,10 +40,13 @@ const CONDITIONS: readonly (readonly [string, NonNullable<DeviceInput["owned"]>[
   ["has_changed", "need_changed"],
   ["is_broken", "broken"],
   ["is_worn", "worn"],
-  ["works_well", "works"],
 ];
 /** Told in `owned`, and nowhere else. */
-const OF_OWNED: ReadonlySet<string> = new Set([...CONDITIONS.map(([name]) => name), "under_warranty"]);
+const OF_OWNED: ReadonlySet<string> = new Set([
+  ...CONDITIONS.map(([name]) => name),
+  "works_well",
+  "under_warranty",
+]);
 
 const conditionOf = (situation: Situation | undefined) =>
   CONDITIONS.find(([name]) => is(situation, name))?.[1];
@@ -97,8 +104,8 @@ function toFacts(
 
 function listUnread(
   intent: DeviceIntent,
-  { facts }: ReadingContext["question"],
-  word: string,
+  { facts, text }: ReadingContext["question"],
+  { ask, word }: { readonly ask: DeviceInput; readonly word: string },
 ): ReadAsk<DeviceInput>["unread"] {
   const { thing, devices, isSpellingGuessed } = intent;
   const [only] = devices;
@@ -111,7 +118,13 @@ function listUnread(
       ? [{ words: word, why: `It was read as ${only.name}: confirm the device.` }]
       : []),
     ...(thing ? [{ words: word || thing.row.text, why: thing.row.text }] : []),
-    ...(condition !== undefined && condition !== "works"
+    ...(isOwned(intent, facts) && is(facts.deviceSituation, "works_well")
+      ? [{ words: "it still works", why: "What has changed, if anything? Say so in owned." }]
+      : []),
+    ...(facts.isCase && isUntold(ask) && RESTRICTING.test(text)
+      ? [{ words: "the case", why: "What was told of it was not understood: put it into facts or measures." }]
+      : []),
+    ...(condition !== undefined
       ? [
           {
             words: condition.replaceAll("_", " "),
@@ -150,6 +163,6 @@ export function toDevice(intent: DeviceIntent, context: ReadingContext): ReadAsk
       intent.deviceAgeMonths,
       intent.deviceAgeMonths?.value,
     ),
-    unread: listUnread(intent, question, word),
+    unread: listUnread(intent, question, { ask, word }),
   };
 }

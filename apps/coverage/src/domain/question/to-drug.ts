@@ -3,7 +3,7 @@ import { toFactName } from "../decision/case-rules.ts";
 import type { TherapyStatus } from "../../dataset/index.ts";
 import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { DrugIntent, QuestionFacts } from "./coverage-question.ts";
-import type { ReadAsk, ReadingContext } from "./to-case.ts";
+import type { ReadAsk, ReadingContext } from "./read-ask.ts";
 import { createTellRead, toPatient } from "./to-patient.ts";
 import type { DrugForm } from "./strength.ts";
 
@@ -15,8 +15,9 @@ function toGoal(
   { isAboutPatient, isCase, isInPrinciple }: QuestionFacts,
 ): DrugInput["goal"] {
   if (names.length === 0 && asks.includes("copayment")) return "copayment";
-  if ((isAboutPatient || isCase) && isInPrinciple !== true) return "coverage";
-  return GENERAL.find((goal) => asks.includes(goal)) ?? "lu_criteria";
+  const general = GENERAL.find((goal) => asks.includes(goal));
+  const isOfSomebody = isAboutPatient || (isCase && general !== "lu_criteria");
+  return isOfSomebody && isInPrinciple !== true ? "coverage" : (general ?? "lu_criteria");
 }
 
 const FORMS: Readonly<Partial<Record<DrugForm, DrugInput["form"]>>> = {
@@ -126,6 +127,33 @@ function isPersonInDoubt({
   return isUncovered && (years === undefined || (years >= FIRST_WITHOUT && years < FIRST_SENIOR));
 }
 
+/** Whose reason decides, and nothing of the person was read. */
+const isReasonUntold = (
+  { names: [first], indication, reasonForUseCodes }: DrugIntent,
+  picture: ClinicalPicture | undefined,
+) =>
+  first?.isCoded === true &&
+  indication === undefined &&
+  reasonForUseCodes.length === 0 &&
+  (picture?.said.size ?? 0) === 0 &&
+  (picture?.therapies.size ?? 0) === 0;
+
+/** From so many days away a supply for the time is paid (ODB p. 15). */
+const VACATION_DAYS = 100;
+const isVacationOpen = ({ circumstances, picture }: QuestionFacts): boolean =>
+  circumstances.some(({ row }) => row.id === "vacation-supply") &&
+  !((picture?.amounts.get("absence_days")?.least ?? 0) >= VACATION_DAYS);
+
+const GENERIC = /\bg[eé]n[eé]ri(?:c|que)s?\b/iu;
+const BRAND = /\b(?:brand(?:ed|-?name)?|marque|original)\b/iu;
+
+/** "The generic of Champix" is its molecule. */
+function toName({ names: [first] }: DrugIntent, text: string): string | undefined {
+  const [molecule, ...others] = first?.of ?? [];
+  const isMolecule = molecule !== undefined && others.length === 0 && GENERIC.test(text) && !BRAND.test(text);
+  return first?.kind === "brand" && isMolecule ? molecule : first?.query;
+}
+
 /** What a typed ask cannot hold: ranges, doubts, statuses beside those that it has. */
 function listUnread(intent: DrugIntent, facts: QuestionFacts): ReadAsk<DrugInput>["unread"] {
   const { picture } = facts;
@@ -142,6 +170,17 @@ function listUnread(intent: DrugIntent, facts: QuestionFacts): ReadAsk<DrugInput
       ? [{ words: intent.names.map(({ name }) => name).join(" or "), why: "Which of them is meant?" }]
       : []),
     ...(isOnlyKind && first ? [{ words: first.name, why: "Which drug of this kind is taken?" }] : []),
+    ...(isReasonUntold(intent, picture) && toGoal(intent, facts) === "coverage" && first
+      ? [{ words: first.name, why: "What is it for? Say so in for." }]
+      : []),
+    ...(isVacationOpen(facts)
+      ? [
+          {
+            words: "vacation supply",
+            why: "How many days is the patient away, and how many days are asked for?",
+          },
+        ]
+      : []),
     ...(isPersonInDoubt(facts)
       ? [{ words: "the patient’s drug benefit", why: "Does ODB cover the patient? Say so in plans.odb." }]
       : []),
@@ -179,13 +218,13 @@ function toFacts({ question: { facts }, words }: ReadingContext): Pick<DrugInput
 /** The drug of an intent. */
 export function toDrug(intent: DrugIntent, context: ReadingContext): ReadAsk<DrugInput> {
   const { facts } = context.question;
-  const [name] = intent.names;
+  const name = toName(intent, context.question.text);
   const [code] = intent.reasonForUseCodes;
   const form = intent.form && FORMS[intent.form];
   const { patient } = toPatient(facts);
   const picture = facts.isInPrinciple === true ? {} : toPicture(facts.picture);
   const ask: DrugInput = {
-    ...(name && { drug: name.query }),
+    ...(name !== undefined && { drug: name }),
     ...(intent.strength !== undefined && { strength: intent.strength }),
     ...(form && { form }),
     goal: toGoal(intent, facts),

@@ -1,6 +1,8 @@
 import type { ClaimInput } from "../case/case-input.ts";
 import type { BillingIntent, QuestionFacts } from "./coverage-question.ts";
-import type { ReadAsk, ReadingContext } from "./to-case.ts";
+import type { ReadAsk, ReadingContext } from "./read-ask.ts";
+import { isOtherPlace } from "./to-claim-history.ts";
+import { isUntold, RESTRICTING } from "./is-untold.ts";
 
 type Unread = ReadAsk<ClaimInput>["unread"][number];
 
@@ -11,16 +13,24 @@ const OF_STAY: ReadonlySet<string> = new Set(["C122", "C123", "C124", "C142", "C
 const STAY_FACTS: ReadonlySet<string> = new Set(["admission", "discharge", "stay"]);
 const DISCHARGE_DAY = "C124";
 const SUMMARY = /\b(?:summar(?:y|ies)|r[eé]sum[eé])\b/iu;
+/** Assessments and consultations, whose limits leave room for another diagnosis (GP17, GP21). */
+const BY_DIAGNOSIS = /^A\d{3}$/u;
+/** Premiums of special visits, and those of an office visit or a stay. */
+const PREMIUM = /^(?:[ABCHQUW]9[69]\d|B\d{3}|E\d{3})$/u;
 const TWICE = /\b(?:same (?:admission|stay)|already|twice|second|2nd|two)\b/iu;
 
 /** "How often before" belongs to a field; who does not know it must be asked. */
 function* listOfHistory(
-  { earlier, unknown = [] }: QuestionFacts,
+  { earlier, stated, unknown = [] }: QuestionFacts,
   codes: readonly string[],
   text: string,
 ): Generator<Unread> {
   if ((earlier?.unsure.length ?? 0) > 0 || unknown.includes("earlierClaims"))
     yield doubt("claims before", "How often before is not sure: say so in earlier_claims.");
+  const again = earlier?.claims.find(({ code }) => BY_DIAGNOSIS.test(code) && codes.includes(code));
+  const isDiagnosisTold = Object.keys(stated).some((fact) => fact.includes("diagnosis"));
+  if (again && !isDiagnosisTold)
+    yield doubt(`${again.code} before`, "Was it for the same or for an unrelated diagnosis?");
   const same = earlier?.claims.filter(({ code }) => OF_STAY.has(code) && codes.includes(code)) ?? [];
   if (same.length === 1 && !TWICE.test(text))
     yield doubt(`${same[0]?.code ?? ""} before`, "Is it this visit that is told of, or one claimed before?");
@@ -47,9 +57,22 @@ function* listOfStay(codes: readonly string[], { question }: ReadingContext): Ge
 /** One of several codes, or the code that stands in place of the one that is told. */
 function* listOfSubject(
   { isEither, asks }: BillingIntent,
-  { codes = [], goal }: ClaimInput,
-  { earlier, daysOfCodes, people }: QuestionFacts,
+  ask: ClaimInput,
+  { facts, text }: ReadingContext["question"],
 ): Generator<Unread> {
+  const { codes = [], goal } = ask;
+  const { earlier, daysOfCodes, people, service, setting, stated } = facts;
+  if (isOtherPlace(facts, ask))
+    yield doubt(
+      `${setting?.value.replaceAll("_", " ") ?? ""}`,
+      "Is the patient in hospital? Say so in setting.",
+    );
+  const isVisit = setting?.value === "home" || stated.is_with_special_visit?.value === true;
+  const isPremiumNamed = codes.some((code) => PREMIUM.test(code));
+  if (asks.includes("premiums") && isVisit && !isPremiumNamed && service?.value.minute === undefined)
+    yield doubt("premiums", "On which day and at what time was the visit? Say so in service_at.");
+  if (facts.isCase && isUntold(ask) && RESTRICTING.test(text))
+    yield doubt("the case", "What was told of it was not understood: put it into fields or facts.");
   if (isEither === true) yield doubt("either of several codes", "Which of them is claimed was not said.");
   const isWanted = asks.includes("which_code") || goal === "fee";
   if (isWanted && earlier?.claims.some(({ code }) => codes.includes(code)) === true)
@@ -67,7 +90,7 @@ export function listUnreadClaim(
   const { facts, text } = context.question;
   const codes = ask.codes ?? [];
   return [
-    ...listOfSubject(intent, ask, facts),
+    ...listOfSubject(intent, ask, context.question),
     ...listOfHistory(facts, codes, text),
     ...listOfStay(codes, context),
   ];
