@@ -11,7 +11,7 @@ export const citationSchema = z.object({
   loc: z.string().describe("Place in the document: DIN, code, section or page"),
   page: z.int().positive().optional().describe("Page of the PDF's file, from 1"),
   text: z.string().describe("Formatted citation"),
-  url: z.string().describe("Opens the document, a PDF at the page; or the publisher's page that links it"),
+  url: z.string().describe("Opens the document, a PDF at the page"),
   passage_id: optionalText.describe("For source_passages; null where a whole document is cited"),
   document_id: z.string(),
   effective_date: optionalText.describe("As the document states it; null where it states none"),

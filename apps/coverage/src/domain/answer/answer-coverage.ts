@@ -1,45 +1,14 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UserInputError } from "@clinical-mcp/errors";
 import type { PatientInput } from "../case/case-input.ts";
-import { makeCase, refuseContradictions, type CaseChecks, type MadeCase } from "../case/make-case.ts";
+import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case.ts";
 import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { AskLists, ReadCase } from "../case/read-case.ts";
-import type { EditionRow, PremiseRow } from "../../dataset/index.ts";
-import type { Corpus } from "../corpus.ts";
-import type { SourcePlace } from "../source.ts";
-import { decideAsk, decideOverall, type DecidedAsk, type Programs } from "../decision/decide-case.ts";
+import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
+import type { AnswerReach, DecidedCase, TimedAsk } from "./decided-case.ts";
 import { fitCoverageAnswer } from "./fit-coverage-answer.ts";
 import { presentAnswer } from "./present-answer.ts";
-
-/** Reads what words tell of a case. */
-export type ReadWords = (
-  question: string,
-  given: {
-    readonly hints: CoverageAnswerInput["hints"];
-    readonly patient: PatientInput;
-    readonly today: string;
-  },
-) => ReadCase;
-
-/** Where the dataset has the place that corrects a premise. */
-export type FindPremisePlace = (locator: PremiseRow["locators"][number]) => SourcePlace | undefined;
-
-/** What coverage_answer may reach. */
-export interface AnswerReach {
-  readonly corpus: Corpus;
-  readonly programs: Programs;
-  readonly caseChecks: CaseChecks;
-  readonly readWords: ReadWords;
-  readonly findPremisePlace: FindPremisePlace;
-  readonly editions: readonly EditionRow[];
-  /** What is missing from a selection of the Schedule or the formulary, said once. */
-  readonly selections: Readonly<Partial<Record<"ohip" | "odb", string>>>;
-  /** YYYY-MM-DD in Ontario. */
-  readonly today: () => string;
-  /** Milliseconds of a clock that never goes back. */
-  readonly clock: () => number;
-}
 
 const PLANS = { ODB: { odb: true }, private: { private: true }, none: { private: false } } as const;
 const RESIDENCES = { acute: "hospital", community: "community", ltc: "long_term_care" } as const;
@@ -127,19 +96,6 @@ function toConfidence(decided: readonly DecidedAsk[], { readAs }: MergedCase) {
     hasConflict: false,
     support: certainty * (readAs.length > 0 ? READ_FACTOR : 1),
   });
-}
-
-/** A decided ask, and how long that took. */
-export interface TimedAsk extends DecidedAsk {
-  readonly durationMs: number;
-}
-
-/** The answer before it is put into words: what a test or another program asks of a case. */
-export interface DecidedCase {
-  readonly merged: MergedCase;
-  readonly read: ReadCase;
-  readonly decided: readonly TimedAsk[];
-  readonly decision: CoverageAnswer["decision"];
 }
 
 /**

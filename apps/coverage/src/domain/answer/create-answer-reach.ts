@@ -11,7 +11,7 @@ import type { Schedule } from "../ohip/schedule.ts";
 import { createReadingCatalog, type QuestionWords } from "../question/reading-catalog.ts";
 import { readQuestion } from "../question/read-question.ts";
 import { toCase } from "../question/to-case.ts";
-import type { AnswerReach, ReadWords } from "./answer-coverage.ts";
+import type { AnswerReach, ReadWords } from "./decided-case.ts";
 
 /** The records of one dataset. */
 export interface DatasetRecords {

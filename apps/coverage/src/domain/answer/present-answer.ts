@@ -2,7 +2,7 @@ import type { Confidence } from "@clinical-mcp/confidence";
 import type { PremiseRow } from "../../dataset/index.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { Reason } from "../decision/verdict.ts";
-import type { AnswerReach, DecidedCase, FindPremisePlace } from "./answer-coverage.ts";
+import type { AnswerReach, DecidedCase, FindPremisePlace } from "./decided-case.ts";
 import type { CoverageAnswer } from "./coverage-answer-schemas.ts";
 import { describeSources } from "./describe-sources.ts";
 import { createCitationBook } from "./number-citations.ts";

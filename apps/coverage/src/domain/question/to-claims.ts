@@ -3,7 +3,7 @@ import type { ReadValue } from "../case/read-case.ts";
 import { toFactName } from "../decision/case-rules.ts";
 import type { LocalMoment } from "../ohip/local-time.ts";
 import type { BillingIntent, QuestionFacts, ServiceTime } from "./coverage-question.ts";
-import type { ReadAsk, ReadingContext } from "./to-case.ts";
+import type { ReadAsk, ReadingContext } from "./read-ask.ts";
 import { toClaimGoal } from "./to-claim-goal.ts";
 import { toDaysOfCode, toEarlier, toPlace, toSummaryHours, toUnits } from "./to-claim-history.ts";
 import { listUnreadClaim } from "./to-unread-claim.ts";

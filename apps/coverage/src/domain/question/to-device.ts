@@ -3,7 +3,7 @@ import type { CircumstanceRow } from "../../dataset/index.ts";
 import { toFactName } from "../decision/case-rules.ts";
 import type { Ask, DeviceIntent, QuestionFacts } from "./coverage-question.ts";
 import { isUntold, RESTRICTING } from "./is-untold.ts";
-import type { ReadAsk, ReadingContext } from "./to-case.ts";
+import type { ReadAsk, ReadingContext } from "./read-ask.ts";
 import { createTellRead, toPatient } from "./to-patient.ts";
 
 const CENTS = 100;

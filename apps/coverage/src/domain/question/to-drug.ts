@@ -3,7 +3,7 @@ import { toFactName } from "../decision/case-rules.ts";
 import type { TherapyStatus } from "../../dataset/index.ts";
 import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { DrugIntent, QuestionFacts } from "./coverage-question.ts";
-import type { ReadAsk, ReadingContext } from "./to-case.ts";
+import type { ReadAsk, ReadingContext } from "./read-ask.ts";
 import { createTellRead, toPatient } from "./to-patient.ts";
 import type { DrugForm } from "./strength.ts";
 

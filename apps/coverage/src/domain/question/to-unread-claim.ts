@@ -1,6 +1,6 @@
 import type { ClaimInput } from "../case/case-input.ts";
 import type { BillingIntent, QuestionFacts } from "./coverage-question.ts";
-import type { ReadAsk, ReadingContext } from "./to-case.ts";
+import type { ReadAsk, ReadingContext } from "./read-ask.ts";
 import { isOtherPlace } from "./to-claim-history.ts";
 import { isUntold, RESTRICTING } from "./is-untold.ts";
 
