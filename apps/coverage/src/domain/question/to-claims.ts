@@ -32,6 +32,7 @@ const DAILY_VISIT_WEEKS = 5;
 const AWAY_MINUTES = 3 * 24 * MINUTES;
 
 function* listImplied({
+  setting,
   stated,
   stay,
   weekOfStay,
@@ -45,7 +46,8 @@ function* listImplied({
   if (isOfficeSacrificed) yield ["is_office_hours_sacrificed", isOfficeSacrificed.value];
   // Who is no geriatrician and says no more has no certificate in geriatrics.
   if (stated.is_geriatrician_or_care_of_elderly?.value === false) yield ["has_geriatrics_certificate", false];
-  if (stated.is_most_responsible_physician?.value === true)
+  const isVirtual = setting?.value === "virtual_video" || setting?.value === "virtual_telephone";
+  if (isVirtual && stated.is_most_responsible_physician?.value === true)
     yield ["is_virtual_specialist_for_institution", false];
 }
 

@@ -9,15 +9,20 @@ import type { DrugForm } from "./strength.ts";
 
 const GENERAL = ["price", "cheapest", "interchangeable", "alternatives", "lu_criteria", "copayment"] as const;
 
+/** "Pantoprazole 40 mg, which codes and how much": criteria are asked for, and nothing of a person is told. */
+const isOfNobody = ({ indication }: DrugIntent, { isAboutPatient, picture }: QuestionFacts): boolean =>
+  !isAboutPatient &&
+  indication === undefined &&
+  (picture?.said.size ?? 0) + (picture?.denied.size ?? 0) + (picture?.therapies.size ?? 0) === 0;
+
 /** Coverage of one person is a case; what is asked of nobody is asked in general. */
-function toGoal(
-  { asks, names }: DrugIntent,
-  { isAboutPatient, isCase, isInPrinciple }: QuestionFacts,
-): DrugInput["goal"] {
+function toGoal(intent: DrugIntent, facts: QuestionFacts): DrugInput["goal"] {
+  const { asks, names } = intent;
   if (names.length === 0 && asks.includes("copayment")) return "copayment";
   const general = GENERAL.find((goal) => asks.includes(goal));
-  const isOfSomebody = isAboutPatient || (isCase && general !== "lu_criteria");
-  return isOfSomebody && isInPrinciple !== true ? "coverage" : (general ?? "lu_criteria");
+  const isCase = facts.isCase && !(general === "lu_criteria" && isOfNobody(intent, facts));
+  const isOfSomebody = facts.isAboutPatient || isCase;
+  return isOfSomebody && facts.isInPrinciple !== true ? "coverage" : (general ?? "lu_criteria");
 }
 
 const FORMS: Readonly<Partial<Record<DrugForm, DrugInput["form"]>>> = {
