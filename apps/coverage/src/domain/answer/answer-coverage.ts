@@ -87,13 +87,13 @@ function withUnread(decided: DecidedAsk, { unread }: MergedCase): DecidedAsk {
 /** How sure the weakest part is: records are as sure as the name that led to them, and words less than fields. */
 const READ_FACTOR = 0.8;
 
-function toConfidence(decided: readonly DecidedAsk[], { readAs }: MergedCase) {
+function toConfidence({ decided, merged: { readAs }, conflicts }: DecidedCase) {
   const certainty = Math.min(1, ...decided.flatMap(({ verdicts }) => verdicts.map((one) => one.certainty)));
   return scoreConfidence({
     hasSqlEvidence: decided.some(({ verdicts }) => verdicts.some(({ reasons }) => reasons.length > 0)),
     hasVectorEvidence: false,
     corroborating: 0,
-    hasConflict: false,
+    hasConflict: conflicts.length > 0,
     support: certainty * (readAs.length > 0 ? READ_FACTOR : 1),
   });
 }
@@ -129,7 +129,10 @@ export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): D
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );
-  return { merged, read, decided, decision: decideOverall(parts, input.intent) };
+  const conflicts = decided.flatMap(({ ask: { program }, verdicts }) =>
+    verdicts.flatMap((verdict) => reach.findConflicts(program, verdict)),
+  );
+  return { merged, read, decided, conflicts, decision: decideOverall(parts, input.intent) };
 }
 
 /**
@@ -139,7 +142,7 @@ export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): D
  */
 export function answerCoverage(input: CoverageAnswerInput, reach: AnswerReach): CoverageAnswer {
   const done = decideRequest(input, reach);
-  const confidence = toConfidence(done.decided, done.merged);
+  const confidence = toConfidence(done);
   const decisions = done.decided.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
   return fitCoverageAnswer((limits) => presentAnswer(done, { limits, reach, confidence }), {
     isFull: input.detail === "full",

@@ -12,6 +12,7 @@ import { createReadingCatalog, type QuestionWords } from "../question/reading-ca
 import { readQuestion } from "../question/read-question.ts";
 import { toCase } from "../question/to-case.ts";
 import type { AnswerReach, ReadWords } from "./decided-case.ts";
+import { createConflictFinder } from "./find-conflicts.ts";
 
 /** The records of one dataset. */
 export interface DatasetRecords {
@@ -65,6 +66,7 @@ export function createAnswerReach(
     caseChecks: { checkFacts: vocabulary.check, checkClaim },
     readWords,
     findPremisePlace: places.findPremise,
+    findConflicts: createConflictFinder(records),
     editions,
     selections: {
       ...(!schedule.isWhole && { ohip: SELECTIONS.ohip }),

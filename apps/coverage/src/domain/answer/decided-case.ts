@@ -1,3 +1,4 @@
+import type { AnswerConflict } from "@clinical-mcp/evidence";
 import type { EditionRow, PremiseRow } from "../../dataset/index.ts";
 import type { PatientInput } from "../case/case-input.ts";
 import type { CaseChecks } from "../case/make-case.ts";
@@ -6,6 +7,7 @@ import type { ReadCase } from "../case/read-case.ts";
 import type { Corpus } from "../corpus.ts";
 import type { DecidedAsk, Programs } from "../decision/decide-case.ts";
 import type { SourcePlace } from "../source.ts";
+import type { FindConflicts } from "./find-conflicts.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 
 /** Reads what words tell of a case. */
@@ -28,6 +30,7 @@ export interface AnswerReach {
   readonly caseChecks: CaseChecks;
   readonly readWords: ReadWords;
   readonly findPremisePlace: FindPremisePlace;
+  readonly findConflicts: FindConflicts;
   readonly editions: readonly EditionRow[];
   /** What is missing from a selection of the Schedule or the formulary, said once. */
   readonly selections: Readonly<Partial<Record<"ohip" | "odb", string>>>;
@@ -47,5 +50,7 @@ export interface DecidedCase {
   readonly merged: MergedCase;
   readonly read: ReadCase;
   readonly decided: readonly TimedAsk[];
+  /** Between the records that the decisions rest on and the stored texts. */
+  readonly conflicts: readonly AnswerConflict[];
   readonly decision: CoverageAnswer["decision"];
 }

@@ -79,6 +79,57 @@ function createNearness(indexed: readonly Indexed[]) {
 /** Nothing else of what a caller sent is said back. */
 const SPEAKABLE = /^[a-z0-9_]{1,80}$/u;
 
+const PROGRAM_OF: Readonly<Record<string, FactProgram>> = { claims: "ohip", drugs: "odb", devices: "adp" };
+
+type Nearest = Vocabulary["nearest"];
+
+function refuse(name: string, path: string, nearest: Nearest): UserInputError {
+  const near = nearest(name, PROGRAM_OF[path.split("[")[0] ?? ""]);
+  const shown = SPEAKABLE.test(name) ? ` ${name}` : "";
+  return new UserInputError(`No rule asks for the fact${shown} (${path}).`, {
+    code: "UNKNOWN_FACT",
+    suggestion:
+      near.length > 0
+        ? `Nearest by meaning: ${near.map(({ fact }) => fact).join(", ")}. Use one of them, or leave it out: needs name the facts that decide.`
+        : "Leave it out: needs name the facts that decide.",
+    details: { nearest: near.map(({ fact, question }) => ({ fact, question })) },
+  });
+}
+
+interface KnownFacts {
+  readonly byName: ReadonlyMap<string, FactDefinition>;
+  readonly nearest: Nearest;
+}
+
+/** @throws UserInputError UNKNOWN_FACT, FACT_IS_A_NUMBER, CONTRADICTORY_FACTS */
+function checkFacts(
+  facts: StatedInput,
+  path: string,
+  { byName, nearest }: KnownFacts,
+): ReadonlyMap<string, FactValue> {
+  const stated = new Map<string, FactValue>();
+  for (const [index, { fact, value }] of facts.entries()) {
+    const name = normalise(fact);
+    const place = `${path}[${index}].fact`;
+    const definition = byName.get(name);
+    if (!definition) throw refuse(name, place, nearest);
+    const told = value === "unknown" ? null : value === "yes";
+    if (definition.type === "number" && told !== null)
+      throw new UserInputError(`${name} is a number (${place}).`, {
+        code: "FACT_IS_A_NUMBER",
+        suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
+      });
+    const known = stated.get(name);
+    if (known !== undefined && known !== told)
+      throw new UserInputError(`${name} is told in two ways (${path}).`, {
+        code: "CONTRADICTORY_FACTS",
+        suggestion: "Tell each fact once.",
+      });
+    stated.set(name, told);
+  }
+  return stated;
+}
+
 /** @param definitions facts of all programs; one that several rules ask for is given once for each and kept once */
 export function createVocabulary(definitions: readonly FactDefinition[]): Vocabulary {
   const byName = new Map<string, FactDefinition>();
@@ -105,45 +156,6 @@ export function createVocabulary(definitions: readonly FactDefinition[]): Vocabu
       .map(({ definition }) => definition);
   };
 
-  function refuse(name: string, path: string): UserInputError {
-    const program = PROGRAM_OF[path.split("[")[0] ?? ""];
-    const near = nearest(name, program);
-    const shown = SPEAKABLE.test(name) ? ` ${name}` : "";
-    return new UserInputError(`No rule asks for the fact${shown} (${path}).`, {
-      code: "UNKNOWN_FACT",
-      suggestion:
-        near.length > 0
-          ? `Nearest by meaning: ${near.map(({ fact }) => fact).join(", ")}. Use one of them, or leave it out: needs name the facts that decide.`
-          : "Leave it out: needs name the facts that decide.",
-      details: { nearest: near.map(({ fact, question }) => ({ fact, question })) },
-    });
-  }
-
-  function check(facts: StatedInput, path: string): ReadonlyMap<string, FactValue> {
-    const stated = new Map<string, FactValue>();
-    for (const [index, { fact, value }] of facts.entries()) {
-      const name = normalise(fact);
-      const place = `${path}[${index}].fact`;
-      const definition = byName.get(name);
-      if (!definition) throw refuse(name, place);
-      if (definition.type === "number")
-        throw new UserInputError(`${name} is a number (${place}).`, {
-          code: "FACT_IS_A_NUMBER",
-          suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
-        });
-      const told = value === "unknown" ? null : value === "yes";
-      const known = stated.get(name);
-      if (known !== undefined && known !== told)
-        throw new UserInputError(`${name} is told in two ways (${path}).`, {
-          code: "CONTRADICTORY_FACTS",
-          suggestion: "Tell each fact once.",
-        });
-      stated.set(name, told);
-    }
-    return stated;
-  }
-
+  const check: Vocabulary["check"] = (facts, path) => checkFacts(facts, path, { byName, nearest });
   return { all, find: (name) => byName.get(normalise(name)), nearest, check };
 }
-
-const PROGRAM_OF: Readonly<Record<string, FactProgram>> = { claims: "ohip", drugs: "odb", devices: "adp" };
