@@ -126,10 +126,11 @@ export function createVocabulary(definitions: readonly FactDefinition[]): Vocabu
       const place = `${path}[${index}].fact`;
       const definition = byName.get(name);
       if (!definition) throw refuse(name, place);
-      if (definition.type === "number")
+      // That nobody knows a number cannot be told in measures.
+      if (definition.type === "number" && value !== "unknown")
         throw new UserInputError(`${name} is a number (${place}).`, {
           code: "FACT_IS_A_NUMBER",
-          suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
+          suggestion: `Tell it in measures: {measure: "${name}", value: …}; only value "unknown" is told here.`,
         });
       const told = value === "unknown" ? null : value === "yes";
       const known = stated.get(name);

@@ -36,6 +36,8 @@ export interface DeviceRecords {
   readonly linesOf: ReadonlyMap<string, readonly DevicePrice[]>;
   /** By the name that a price list gives to a kind of line. */
   readonly typeListedAs: ReadonlyMap<string, AdpDeviceType>;
+  /** Facts that tell who signs an application. */
+  readonly signers: readonly string[];
   /** What a fact asks, by its name. */
   readonly questionOf: ReadonlyMap<string, string>;
   /** Facts that are numbers. */
@@ -86,9 +88,12 @@ function keepLast(recognise: RecogniseDevices): RecogniseDevices {
 export function createDeviceRecords({
   adp,
   findDocument,
+  questions,
 }: {
   readonly adp: AdpRecords;
   readonly findDocument: DescribeDocument;
+  /** Of facts that no criterion has, by their names. */
+  readonly questions: Readonly<Record<string, string>>;
 }): DeviceRecords {
   const { book, prices } = adp;
   const books = new Map(book.deviceTypes.map((type) => [type.device_type, narrowBook(book, type)]));
@@ -119,7 +124,11 @@ export function createDeviceRecords({
         [...type.listed_as, ...type.parts_listed_as].map((name) => [name, type] as const),
       ),
     ),
-    questionOf: new Map(book.facts.map(({ fact, question }) => [fact, question])),
+    signers: Object.keys(questions).filter((fact) => fact.startsWith("signer_")),
+    questionOf: new Map([
+      ...Object.entries(questions),
+      ...book.facts.map(({ fact, question }) => [fact, question] as const),
+    ]),
     measures: new Set(
       book.criteria.filter(({ comparison }) => !comparison.startsWith("is_")).map(({ fact }) => fact),
     ),

@@ -27,11 +27,9 @@ const LINES_OF: Readonly<Record<string, readonly [adult: readonly string[], chil
 
 const SIZE = /\b(?:adult|p(?:a)?ediatric|adolescent|child\w*|kids?|pediatrique|adulte)\b/iu;
 
-/** Devices have sizes of their own for adults and children: age tells which, where the words do not. */
-function withSize(words: string, { patient }: DeviceAsk): string {
-  const child = isChild(patient);
-  return SIZE.test(words) || child === undefined ? words : `${words} ${child ? "paediatric" : "adult"}`;
-}
+/** Devices have sizes of their own for adults and children: age tells which, where the words do not; an adult's without it. */
+const withSize = (words: string, { patient }: DeviceAsk): string =>
+  SIZE.test(words) ? words : `${words} ${isChild(patient) === true ? "paediatric" : "adult"}`;
 
 const ofModel = (lines: readonly DevicePrice[], words: string): readonly DevicePrice[] => {
   const said = fold(words);
