@@ -1,6 +1,7 @@
 import { checkCombination } from "../../adp/check-combination.ts";
 import { excludeBySituation } from "../../adp/exclude-by-situation.ts";
 import { findExclusions, type FoundExclusion } from "../../adp/find-exclusions.ts";
+import { findWords, isThingDenied } from "../../adp/find-words.ts";
 import type { AdpExclusion } from "../../adp/rule-book.ts";
 import type { Need, Reason } from "../verdict.ts";
 import type { PlacedDevice } from "./device-facts.ts";
@@ -59,6 +60,21 @@ export function readExcluded(
     parts: items.filter((one) => !isHead(one, words)).map(({ exclusion }) => exclusion),
     raised: found.filter(({ exclusion }) => exclusion.excludes !== "item"),
   };
+}
+
+/** Of everything, or of one device alone: what is excluded of one kind may be funded as another. */
+const HOLDS_APART = /mobile devices|\bused\b|unlisted|supplier/iu;
+
+/** What no device is named beside and the manuals exclude wherever it is asked for: insoles, an earmold, a battery. */
+export function findExcludedThing(words: string, records: DeviceRecords): AdpExclusion | undefined {
+  const things = records.excludedThingsIn(words).flatMap((exclusion) => {
+    const matches = findWords(words, exclusion.words).filter((match) => !isThingDenied(words, match));
+    const isOne = matches.some(({ from, to }) =>
+      isHead({ exclusion, matched: words.slice(from, to), onlyIfSolePurpose: false }, words),
+    );
+    return isOne && !HOLDS_APART.test(exclusion.phrase) ? [exclusion] : [];
+  });
+  return things.find(({ adp_doc: manual }) => manual === "core") ?? things[0];
 }
 
 const OTHER_PAYERS = ["wsib_covers_device", "veterans_group_a"];
