@@ -101,7 +101,12 @@ function* listOfStated({ stated }: DeviceAsk) {
 const isSigner = (fact: string): boolean => fact.startsWith("signer_");
 
 /** Who may be told in two ways: a specialist is a physician, and may be one for eyes. */
-const PHYSICIANS: readonly string[] = ["signer_physician", "signer_family_doctor", "signer_specialist", "signer_eye"];
+const PHYSICIANS: readonly string[] = [
+  "signer_physician",
+  "signer_family_doctor",
+  "signer_specialist",
+  "signer_eye",
+];
 const SURE_NO: Readonly<Record<string, readonly string[]>> = {
   signer_family_doctor: ["signer_specialist", "signer_eye"],
   signer_specialist: ["signer_family_doctor"],
@@ -113,7 +118,8 @@ function* listOtherSigners({ stated }: DeviceAsk, signers: readonly string[]) {
   const isPhysician = told.some((one) => PHYSICIANS.includes(one));
   if (told.length === 0) return;
   for (const other of signers) {
-    const isOpen = isPhysician && PHYSICIANS.includes(other) && !told.some((one) => SURE_NO[one]?.includes(other));
+    const isOpen =
+      isPhysician && PHYSICIANS.includes(other) && !told.some((one) => SURE_NO[one]?.includes(other));
     if (!isOpen && !stated.has(other)) yield [other, false] as const;
   }
 }

@@ -44,7 +44,11 @@ const FIELD_OF: Readonly<Record<string, Pick<Need, "field" | "type" | "options">
 const WHERE = "Where does the person live?";
 
 /** The need of a fact that has no field of its own. */
-export const toYesNo = (fact: string, why: Reason, { questionOf }: Pick<DeviceRecords, "questionOf">): Need => ({
+export const toYesNo = (
+  fact: string,
+  why: Reason,
+  { questionOf }: Pick<DeviceRecords, "questionOf">,
+): Need => ({
   field: "facts",
   name: fact,
   type: "yes_no",

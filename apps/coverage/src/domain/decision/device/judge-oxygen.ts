@@ -18,10 +18,7 @@ export function withOxygen(
   const isShort = days?.result === "not_met";
   const isMet = facts.get(MEETS_OXYGEN);
   const why = days && records.toReason(days.criterion);
-  const need: readonly Need[] =
-    why && isMet !== true
-      ? [toYesNo(MEETS_OXYGEN, why, records)]
-      : [];
+  const need: readonly Need[] = why && isMet !== true ? [toYesNo(MEETS_OXYGEN, why, records)] : [];
   return {
     ...judged,
     failed: judged.failed.filter(({ text }) => !isShort || text !== days?.criterion.statement),
