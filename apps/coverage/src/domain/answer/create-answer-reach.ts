@@ -42,7 +42,7 @@ export function createAnswerReach(
   const { circumstances, services, searches, clinical, factQuestions, editions, premises } = words;
   const places = createRulePlaces(records);
   const catalog = createReadingCatalog(records, words, places);
-  const decisions = createDecisionRecords({ ...records, services, searches, clinical });
+  const decisions = createDecisionRecords({ ...records, services, searches, clinical, factQuestions });
   const vocabulary = createVocabulary(listFacts({ book: adp.book, circumstances, questions: factQuestions }));
   const caseWords = {
     isFact: (name: string) => vocabulary.find(name)?.type === "yes_no",

@@ -31,11 +31,15 @@ export interface DeviceRecords {
   readonly wholeExclusionOf: (type: AdpDeviceType) => AdpExclusion | undefined;
   /** The exclusions of a type of which a word stands in a text. */
   readonly exclusionsIn: (type: AdpDeviceType, text: string) => readonly AdpExclusion[];
+  /** The things that any manual excludes of which a word stands in a text. */
+  readonly excludedThingsIn: (text: string) => readonly AdpExclusion[];
   readonly lineOf: ReadonlyMap<string, DevicePrice>;
   /** Price lines by the name that their list gives their kind. */
   readonly linesOf: ReadonlyMap<string, readonly DevicePrice[]>;
   /** By the name that a price list gives to a kind of line. */
   readonly typeListedAs: ReadonlyMap<string, AdpDeviceType>;
+  /** Facts that tell who signs an application. */
+  readonly signers: readonly string[];
   /** What a fact asks, by its name. */
   readonly questionOf: ReadonlyMap<string, string>;
   /** Facts that are numbers. */
@@ -59,17 +63,22 @@ const narrowBook = (book: AdpRuleBook, type: AdpDeviceType): AdpRuleBook => {
   };
 };
 
-/** Of hundreds of words a text holds few: the finders of a type are made when it is asked for first. */
-function createExclusionFinder(bookOf: DeviceRecords["bookOf"]): DeviceRecords["exclusionsIn"] {
-  const finders = new Map<string, ReturnType<typeof createWordFinder<AdpExclusion>>>();
-  return (type, text) => {
-    const { exclusions } = bookOf(type);
-    const find =
-      finders.get(type.device_type) ??
-      createWordFinder(exclusions.flatMap((one) => one.words.map((word) => [word, one] as const)));
-    finders.set(type.device_type, find);
+/** Finds the exclusions of which a word stands in a text, in their order. */
+function findAmong(exclusions: readonly AdpExclusion[]): (text: string) => readonly AdpExclusion[] {
+  const find = createWordFinder(exclusions.flatMap((one) => one.words.map((word) => [word, one] as const)));
+  return (text) => {
     const named = new Set(find(text).map(({ value }) => value));
     return named.size === 0 ? [] : exclusions.filter((one) => named.has(one));
+  };
+}
+
+/** Of hundreds of words a text holds few: the finders of a type are made when it is asked for first. */
+function createExclusionFinder(bookOf: DeviceRecords["bookOf"]): DeviceRecords["exclusionsIn"] {
+  const finders = new Map<string, ReturnType<typeof findAmong>>();
+  return (type, text) => {
+    const find = finders.get(type.device_type) ?? findAmong(bookOf(type).exclusions);
+    finders.set(type.device_type, find);
+    return find(text);
   };
 }
 
@@ -86,9 +95,12 @@ function keepLast(recognise: RecogniseDevices): RecogniseDevices {
 export function createDeviceRecords({
   adp,
   findDocument,
+  questions,
 }: {
   readonly adp: AdpRecords;
   readonly findDocument: DescribeDocument;
+  /** Of facts that no criterion has, by their names. */
+  readonly questions: Readonly<Record<string, string>>;
 }): DeviceRecords {
   const { book, prices } = adp;
   const books = new Map(book.deviceTypes.map((type) => [type.device_type, narrowBook(book, type)]));
@@ -112,6 +124,7 @@ export function createDeviceRecords({
     typeOf: new Map(book.deviceTypes.map((type) => [type.device_type, type])),
     bookOf,
     exclusionsIn: createExclusionFinder(bookOf),
+    excludedThingsIn: findAmong(book.exclusions.filter(({ excludes }) => excludes === "item")),
     lineOf: new Map(prices.map((line) => [line.device_code.toUpperCase(), line])),
     linesOf: Map.groupBy(prices, ({ device_type: listed }) => listed),
     typeListedAs: new Map(
@@ -119,7 +132,11 @@ export function createDeviceRecords({
         [...type.listed_as, ...type.parts_listed_as].map((name) => [name, type] as const),
       ),
     ),
-    questionOf: new Map(book.facts.map(({ fact, question }) => [fact, question])),
+    signers: Object.keys(questions).filter((fact) => fact.startsWith("signer_")),
+    questionOf: new Map([
+      ...Object.entries(questions),
+      ...book.facts.map(({ fact, question }) => [fact, question] as const),
+    ]),
     measures: new Set(
       book.criteria.filter(({ comparison }) => !comparison.startsWith("is_")).map(({ fact }) => fact),
     ),
