@@ -1,6 +1,5 @@
 import type { ClaimInput } from "../case/case-input.ts";
 import type { ReadValue } from "../case/read-case.ts";
-import { toFactName } from "../decision/case-rules.ts";
 import type { LocalMoment } from "../ohip/local-time.ts";
 import type { BillingIntent, QuestionFacts, ServiceTime } from "./coverage-question.ts";
 import type { ReadAsk, ReadingContext } from "./to-case.ts";
@@ -43,8 +42,8 @@ function toFacts({ question: { facts }, words }: ReadingContext): Facts {
   const told = new Map<string, Facts[number]["value"]>();
   for (const [fact, slot] of Object.entries(stated)) told.set(fact, slot.value ? "yes" : "no");
   for (const { row } of circumstances)
-    if (row.program === "ohip" && row.facts === undefined)
-      told.set(row.fact ?? toFactName(row.id), row.is === false ? "no" : "yes");
+    if (row.program === "ohip" && row.fact !== undefined)
+      told.set(row.fact, row.is === false ? "no" : "yes");
   for (const fact of [...contested, ...unknown]) told.set(fact, "unknown");
   if (facts.isOfficeSacrificed)
     told.set("is_office_hours_sacrificed", facts.isOfficeSacrificed.value ? "yes" : "no");

@@ -1,5 +1,4 @@
 import type { DeviceInput } from "../case/case-input.ts";
-import { toFactName } from "../decision/case-rules.ts";
 import type { Ask, DeviceIntent, QuestionFacts } from "./coverage-question.ts";
 import type { ReadAsk, ReadingContext } from "./to-case.ts";
 import { createTellRead, toPatient } from "./to-patient.ts";
@@ -66,9 +65,8 @@ function toFacts({ question: { facts }, words }: ReadingContext): Pick<DeviceInp
   for (const [name, { value }] of Object.entries(facts.deviceSituation ?? {}))
     if (!OF_OWNED.has(name) && words.isFact(name)) told.set(name, value);
   for (const { row } of facts.circumstances) {
-    const name = row.fact ?? toFactName(row.id);
-    if (row.program === "adp" && row.facts === undefined && words.isFact(name))
-      told.set(name, row.is !== false);
+    const name = row.fact;
+    if (row.program === "adp" && name !== undefined && words.isFact(name)) told.set(name, row.is !== false);
   }
   const open = (facts.deviceOpen ?? []).filter((name) => words.isFact(name) && !told.has(name));
   const stated = [
