@@ -1,46 +1,103 @@
-// npx pnpm try-clients: installs real clients into a temporary folder, gives them what docs/connect.md shows, and lets each list
-// the servers that run (`npm start`, or the same OPA_PORT … as there). By hand, not in continuous integration: it needs the npm
-// registry, 1 GB of disk and some minutes. No account is used, and nothing outside the temporary folder is written.
+// npx pnpm try-clients [--only WORD]: installs real clients into a temporary folder and lets each work with the servers. Agents
+// are given what docs/connect.md shows, and list the servers; the packages that applications are built with make tools of what is
+// listed, and call one. WORD is "agent", "sdk" or a part of a client's title. By hand, not in continuous integration: it needs
+// the npm registry, 1 GB of disk and some minutes. Servers that do not run (`npm start`, or the same OPA_PORT … as there) are
+// built and started for it. No account, key or model is used, and beside what is built nothing outside the folder is written.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startFleet } from "./load/fleet.ts";
+import type { FleetServer } from "./load/fleet.ts";
+import { prepareApps } from "./load/prepare-apps.ts";
 import { findApps } from "./start/find-apps.ts";
+import { formatSchemas } from "./try-clients/schemas/read-readings.ts";
+import { lookAtServers, runSdkTrial, SDK_TRIALS } from "./try-clients/sdk-trials.ts";
 import { openTokenGate } from "./try-clients/token-gate.ts";
 import { TOKEN, TRIALS } from "./try-clients/trials.ts";
 import { CLIENT_VERSIONS, createWorkplace, installClients } from "./try-clients/workplace.ts";
 
-const servers = findApps().map(({ name, portVariable, defaultPort }) => ({
-  name,
-  url: `http://127.0.0.1:${process.env[portVariable] ?? defaultPort}/mcp`,
-}));
-for (const { name, url } of servers) {
-  const state = await fetch(new URL("/readyz", url)).catch(() => undefined);
-  if (state?.ok === true) continue;
-  console.error(`${name} is not ready at ${url}: run npm start in another terminal first.`);
-  process.exit(1);
+const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+const isWanted =
+  (kind: "agent" | "sdk") =>
+  ({ title }: { readonly title: string }): boolean =>
+    `${kind} ${title}`.toLowerCase().includes(values.only.toLowerCase());
+const [trials, sdkTrials] = [TRIALS.filter(isWanted("agent")), SDK_TRIALS.filter(isWanted("sdk"))];
+if (trials.length + sdkTrials.length === 0) {
+  console.error(`No client is called ${values.only}.`);
+  process.exit(2);
 }
 
 const folder = await mkdtemp(join(tmpdir(), "clinical-mcp-clients-"));
-const gate = await openTokenGate(servers[0]?.url ?? "", TOKEN);
-try {
-  console.error("Installing the clients …");
-  const bin = await installClients(folder);
-  const guarded = [{ name: "guarded", url: gate.url }];
-  console.log("| client | package | tried | outcome |\n| --- | --- | --- | --- |");
-  for (const [position, trial] of TRIALS.entries()) {
-    // A home for each: what one client was told, no other reads.
-    const home = join(folder, `home-${position}`);
-    await mkdir(home);
-    const works = await trial.run({
-      workplace: createWorkplace({ home, bin, token: TOKEN }),
-      servers,
-      guarded,
-    });
-    const version = `${trial.package} ${CLIENT_VERSIONS[trial.package]}`;
-    console.log(`| ${trial.title} | ${version} | ${trial.tried} | ${works ? "works" : "FAILED"} |`);
-    if (!works) process.exitCode = 1;
-  }
-} finally {
-  gate.close();
+const started: FleetServer[] = [];
+const cleanUp = async (): Promise<void> => {
+  await Promise.all(started.map((server) => server.stop()));
   await rm(folder, { recursive: true, force: true });
+};
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void cleanUp().then(() => process.exit(130)));
+
+try {
+  const servers = await findServers();
+  console.error("Installing the clients …");
+  // The Inspector reads the files of the others.
+  const packages = [...trials, ...sdkTrials].map((trial) => trial.package);
+  const inspector = trials.length > 0 ? (["@modelcontextprotocol/inspector"] as const) : [];
+  const bin = await installClients(folder, [...new Set([...packages, ...inspector])]);
+  const makeWorkplace = async (name: string) => {
+    // A home for each: what one client was told, no other reads.
+    const home = join(folder, name);
+    await mkdir(home);
+    return createWorkplace({ home, bin, token: TOKEN });
+  };
+  const gate = await openTokenGate(servers[0]?.url ?? "", TOKEN);
+  console.log("| client | package | tried | outcome |\n| --- | --- | --- | --- |");
+  for (const [position, trial] of trials.entries()) {
+    const guarded = [{ name: "guarded", url: gate.url }];
+    tell(trial, await trial.run({ workplace: await makeWorkplace(`home-${position}`), servers, guarded }));
+  }
+  gate.close();
+  const tried = await lookAtServers(servers);
+  const clients = [];
+  for (const [position, trial] of sdkTrials.entries()) {
+    const workplace = await makeWorkplace(`sdk-home-${position}`);
+    const { works, readings } = await runSdkTrial(trial, { workplace, folder, servers: tried });
+    tell(trial, works);
+    clients.push({ package: trial.package, readings });
+  }
+  if (clients.length > 0) console.log(`\n${formatSchemas(tried, clients)}`);
+} finally {
+  await cleanUp();
+}
+
+function tell(
+  trial: { readonly title: string; readonly package: keyof typeof CLIENT_VERSIONS; readonly tried: string },
+  works: boolean,
+): void {
+  const version = `${trial.package} ${CLIENT_VERSIONS[trial.package]}`;
+  console.log(`| ${trial.title} | ${version} | ${trial.tried} | ${works ? "works" : "FAILED"} |`);
+  if (!works) process.exitCode = 1;
+}
+
+/** The servers at their addresses; those that are not there are started on free ports. */
+async function findServers(): Promise<readonly { readonly name: string; readonly url: string }[]> {
+  const apps = await Promise.all(
+    findApps().map(async (app) => {
+      const url = `http://127.0.0.1:${process.env[app.portVariable] ?? app.defaultPort}/mcp`;
+      const state = await fetch(new URL("/readyz", url)).catch(() => undefined);
+      return { app, name: app.name, url, isReady: state?.ok === true };
+    }),
+  );
+  const missing = apps.filter(({ isReady }) => !isReady).map(({ app }) => app);
+  if (missing.length > 0) {
+    console.error(`Starting ${missing.map(({ name }) => name).join(", ")} …`);
+    await prepareApps();
+    started.push(
+      ...(await startFleet(missing, { folder, environment: { RATE_LIMITS: "false", CHROMA: "off" } })),
+    );
+  }
+  return apps.map(({ name, url }) => ({
+    name,
+    url: started.find((server) => server.name === name)?.url ?? url,
+  }));
 }

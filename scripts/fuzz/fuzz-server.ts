@@ -20,8 +20,12 @@ const AT_ONCE = 4;
 const PATIENCE_MS = 45_000;
 const SHOWN_CHARACTERS = 600;
 /** Driver, path or stack text; none of it may reach a client. */
-const LEAK =
-  /node_modules|\.[jt]s:\d+:\d|\bat (?:async )?[\w.<>]+ \((?:file:|node:|\/)|Binder Error|Parser Error|Conversion Error|SQLITE_|fts5:|duckdb|ZodError|ECONN|ENOENT|EACCES/;
+const LEAK = new RegExp(
+  [
+    String.raw`node_modules|\.[jt]s:\d+:\d|\bat (?:async )?[\w.<>]+ \((?:file:|node:|\/)`,
+    "Binder Error|Parser Error|Conversion Error|SQLITE_|fts5:|duckdb|ZodError|ECONN|ENOENT|EACCES",
+  ].join("|"),
+);
 
 const toolList = z.object({
   result: z.object({

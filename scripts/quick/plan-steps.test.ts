@@ -19,8 +19,8 @@ test("a page is only formatted", () => {
   expect(planned.checks[0]?.command.at(-1)).toBe("README.md");
 });
 
-test("code that is gone leaves types and layers to ask: who imports it does not stand any more", () => {
-  expect(names(plan([DOMAIN], []))).toEqual(["types", "layers"]);
+test("code that is gone leaves types to ask: who imports it does not stand any more", () => {
+  expect(names(plan([DOMAIN], []))).toEqual(["types"]);
 });
 
 test("what lies outside of the layers is not asked for them", () => {

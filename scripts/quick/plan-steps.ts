@@ -34,6 +34,7 @@ export function planSteps({
   readonly present: readonly string[];
 }): Plan {
   const code = present.filter((file) => CODE.test(file));
+  const layered = code.filter((file) => LAYERED.test(file));
   const codeChanged = changed.some((file) => CODE.test(file));
   const suites = present.filter((file) => SYSTEM_SUITES.some((glob) => matchesGlob(file, glob)));
   const data = changed.filter((file) => DATA.test(file));
@@ -44,7 +45,7 @@ export function planSteps({
         : []),
       ...(code.length > 0 ? [toStep("lint", "oxlint", "--deny-warnings", ...code)] : []),
       ...(codeChanged ? [TYPES] : []),
-      ...(changed.some((file) => CODE.test(file) && LAYERED.test(file)) ? [LAYERS] : []),
+      ...(layered.length > 0 ? [toLayers(layered)] : []),
     ],
     tests:
       code.length > 0
@@ -67,8 +68,6 @@ const TYPES = toStep(
   ...(["tsc", "--noEmit", "--incremental"] as const),
   ...(["--tsBuildInfoFile", "node_modules/.cache/quick.tsbuildinfo"] as const),
 );
-const LAYERS = toStep(
-  "layers",
-  ...(["depcruise", "apps", "packages", "scripts"] as const),
-  ...(["--config", ".dependency-cruiser.mjs", "--output-type", "err"] as const),
-);
+/** From the changed files on: a rule is about an import of theirs, and a cycle that they are in leads back to them. */
+const toLayers = (files: readonly string[]): Step =>
+  toStep("layers", "depcruise", ...files, "--config", ".dependency-cruiser.mjs", "--output-type", "err");

@@ -11,14 +11,20 @@ export const CLIENT_VERSIONS = {
   "@google/gemini-cli": "0.61.0",
   "mcp-remote": "0.15.1",
   "@modelcontextprotocol/inspector": "2.12.0",
+  "@openai/agents": "0.20.0",
+  "@google/genai": "3.1.0",
+  "@ai-sdk/mcp": "2.0.99",
+  "@langchain/mcp-adapters": "1.1.4",
 } as const;
 const INSTALL_WITHIN_MS = 600_000;
 const RUN_WITHIN_MS = 90_000;
 
-/** Installs the clients into `folder`. @returns the folder of their programs. */
-export async function installClients(folder: string): Promise<string> {
+type ClientPackage = keyof typeof CLIENT_VERSIONS;
+
+/** Installs clients into `folder`. @returns the folder of their programs. */
+export async function installClients(folder: string, names: readonly ClientPackage[]): Promise<string> {
   await writeFile(join(folder, "package.json"), '{ "private": true }');
-  const packages = Object.entries(CLIENT_VERSIONS).map(([name, version]) => `${name}@${version}`);
+  const packages = names.map((name) => `${name}@${CLIENT_VERSIONS[name]}`);
   await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", ...packages], {
     cwd: folder,
     timeout: INSTALL_WITHIN_MS,

@@ -1,32 +1,112 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import { postModern } from "@clinical-mcp/testing";
-import type { CoverageAnswer } from "../src/domain/answer/coverage-answer-schemas.ts";
+import { z } from "zod";
+import { sourcePassagesOutput } from "../src/domain/source-passages.ts";
+import { answerSchema, type EvalAnswer } from "./answer.ts";
 
-export interface Asked {
-  readonly answer: CoverageAnswer;
-  readonly milliseconds: number;
+export type Args = Readonly<Record<string, unknown>>;
+
+/** One place that an answer names for one of its points. */
+export interface CitedPlace {
+  readonly point: string;
+  readonly loc: string;
+  readonly document: string;
+  /** The stored text; null where it could not be opened. */
+  readonly text: string | null;
 }
 
-/** An answer, or the error that the tool gave in its place. */
-export type Reply = Asked | { readonly error: string };
+/** What the server said: an answer, or why it gave none. */
+export interface Asked {
+  readonly answer: EvalAnswer | undefined;
+  /** Code of a refusal: UNKNOWN_FACT, CONTRADICTION. */
+  readonly refusal: string | undefined;
+  readonly milliseconds: number;
+  /** Of the part that a model reads. */
+  readonly characters: number;
+}
 
-const isAnswer = (value: unknown): value is CoverageAnswer =>
-  typeof value === "object" && value !== null && "decision" in value && "asks" in value;
+const refusalSchema = z.object({ code: z.string() });
 
-/** Calls coverage_answer over HTTP, as a client would. */
-export async function askServer(url: string, args: object): Promise<Reply> {
-  const startedAt = performance.now();
-  const { message } = await postModern(url, "tools/call", {
-    name: "coverage_answer",
-    arguments: { ...args },
-  });
-  const milliseconds = performance.now() - startedAt;
+async function call(
+  url: string,
+  tool: string,
+  args: Args,
+): Promise<{ structured: unknown; refusal?: string }> {
+  const { message } = await postModern(url, "tools/call", { name: tool, arguments: args });
   const { result } = message;
-  if (result?.isError === true) return { error: String(result.content[0]?.text).slice(0, 200) };
-  const answer: unknown = result?.structuredContent;
-  if (!isAnswer(answer))
-    throw new UpstreamError(`coverage_answer gave no answer: ${JSON.stringify(message).slice(0, 300)}`, {
+  if (result?.isError === true) {
+    const said = refusalSchema.safeParse(parseJson(result.content[0]?.text ?? ""));
+    return { structured: undefined, refusal: said.success ? said.data.code : "REFUSED" };
+  }
+  if (!result)
+    throw new UpstreamError(`${tool} gave no answer: ${JSON.stringify(message).slice(0, 300)}`, {
       code: "NO_ANSWER",
     });
-  return { answer, milliseconds };
+  return { structured: result.structuredContent };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A refusal in other words: it counts as one all the same.
+    return undefined;
+  }
+}
+
+/** Asks coverage_answer; what it refuses is an outcome, and not a fault of the measuring. */
+export async function askServer(url: string, args: Args): Promise<Asked> {
+  const startedAt = performance.now();
+  const { structured, refusal } = await call(url, "coverage_answer", args);
+  const milliseconds = performance.now() - startedAt;
+  return {
+    answer: refusal === undefined ? answerSchema.parse(structured) : undefined,
+    refusal,
+    milliseconds,
+    characters: JSON.stringify(structured ?? "").length,
+  };
+}
+
+/** source_passages opens so many at once. */
+const MOST_IDS = 10;
+
+/** Those that do not fit into one answer are asked for alone, and those too long for that by their parts. */
+async function openPassages(url: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += MOST_IDS) {
+    const some = ids.slice(at, at + MOST_IDS);
+    const { structured } = await call(url, "source_passages", { passage_ids: some });
+    const opened = sourcePassagesOutput.parse(structured);
+    for (const { passage_id: id, text, section_path: path } of opened.passages)
+      texts.set(id, `${path.join(" ")} ${text}`);
+    for (const { passage_id: id, part_ids: parts } of opened.not_shown) {
+      if (some.length === 1 && parts.length === 0) continue;
+      const alone = await openPassages(url, some.length > 1 ? [id] : parts);
+      texts.set(id, [...alone.values()].join(" "));
+    }
+  }
+  return texts;
+}
+
+/** Opens every place that an answer names. */
+export async function openPlaces(
+  url: string,
+  { highlights, citations }: EvalAnswer,
+): Promise<readonly CitedPlace[]> {
+  const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
+  const cited = highlights.flatMap(({ point, citations: numbers }) =>
+    numbers.flatMap((n) => {
+      const citation = byNumber.get(n);
+      return citation ? [{ point, citation }] : [];
+    }),
+  );
+  const texts = await openPassages(url, [
+    ...new Set(cited.flatMap(({ citation: { passage_id: id } }) => id ?? [])),
+  ]);
+  return cited.map(({ point, citation: { loc, source, passage_id: id } }) => ({
+    point,
+    loc,
+    document: source,
+    text: id === null ? null : (texts.get(id) ?? null),
+  }));
 }

@@ -1,61 +1,61 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { z } from "zod";
-import { coverageAnswerInput } from "../src/domain/answer/coverage-answer-schemas.ts";
 import { VERDICTS } from "../src/domain/decision/verdict.ts";
 
 const text = z.string().trim().min(1);
+const args = z.record(z.string(), z.unknown());
 
-/** What a right answer decides, shows and asks. */
-const expected = z.strictObject({
-  /** One for each code, drug and device, by the path of its ask and, where an ask has several, its subject. */
-  decisions: z.array(z.strictObject({ path: text, subject: text.optional(), decision: z.enum(VERDICTS) })),
-  /** Numbers that the answer must show, whatever their spelling. */
-  figures: z.array(text).default([]),
-  /** Needs that must be among those asked for. */
-  needs: z.array(z.strictObject({ field: text, name: text.optional() })).default([]),
-  must_not: z.array(text).default([]),
+const expectation = z.strictObject({
+  decisions: z
+    .array(
+      z.strictObject({
+        path: z.string().regex(/^(?:claims|drugs|devices)\[\d+\]$/u),
+        /** Of several codes or devices of one ask. */
+        subject: text.optional(),
+        decision: z.enum(VERDICTS),
+      }),
+    )
+    .min(1),
+  figures: z.array(text),
+  /** Fields that must be asked for where a decision is open, without the path of the ask. */
+  needs: z.array(z.strictObject({ field: text, name: text.optional() })),
+  must_not: z.array(text),
 });
-export type Expected = z.output<typeof expected>;
+export type Expectation = z.output<typeof expectation>;
 
-/** A case that a person typed from a golden question, and checked at the source. */
+/** A golden question typed as a careful assistant would. */
 const goldenCase = z.strictObject({
-  id: text,
-  from: text,
-  call: coverageAnswerInput,
-  expect: expected,
+  id: z.string().regex(/^case-[a-z0-9-]+$/u),
+  from: text.optional(),
+  call: args,
+  expect: expectation,
   note: text,
 });
 export type GoldenCase = z.output<typeof goldenCase>;
 
-/** A question as assistants put it who saw the tool list alone, recorded, with what a right answer is. */
+/** What an assistant that saw the tool list alone sent, and what it sent once more with the needs answered. */
 const recordedCall = z.strictObject({
-  id: text,
+  id: z.string().regex(/^call-[a-z0-9-]+$/u),
   question: text,
-  /** Who wrote the question, and who made the calls. */
+  /** Who wrote the question, by a letter or a role. */
   author: text,
-  /** What the asker knows and is asked for by needs. */
-  fact_sheet: z.string().default(""),
-  /** Arguments as they were sent: one call, and a second with needs answered where the first asked back. */
-  calls: z.array(z.looseObject({})).min(1).max(2),
-  expect: expected,
+  /** What the asker knows and did not say: needs are answered from it, and from nothing else. */
+  fact_sheet: z.array(text),
+  calls: z.array(z.strictObject({ args })).min(1).max(2),
+  expect: expectation,
 });
 export type RecordedCall = z.output<typeof recordedCall>;
 
-const CASE_FILES = ["ohip", "odb", "adp", "mixed"] as const;
-
-async function readList<TSchema extends z.ZodType>(
-  file: string,
-  schema: TSchema,
-): Promise<z.output<TSchema>[]> {
-  const url = new URL(file, import.meta.url);
-  if (!existsSync(url)) return [];
-  return z.array(schema).parse(JSON.parse(await readFile(url, "utf8")));
+async function readFolder<TItem>(folder: string, item: z.ZodType<TItem>): Promise<readonly TItem[]> {
+  const place = new URL(`${folder}/`, import.meta.url);
+  if (!existsSync(place)) return [];
+  const names = (await readdir(place)).filter((name) => name.endsWith(".json")).toSorted();
+  const files = await Promise.all(names.map((name) => readFile(new URL(name, place), "utf8")));
+  return files.flatMap((file) => z.array(item).parse(JSON.parse(file)));
 }
 
-/** The typed golden cases, checked; a bad one throws ZodError naming it. */
-export const readCases = async (): Promise<readonly GoldenCase[]> =>
-  (await Promise.all(CASE_FILES.map((name) => readList(`cases/${name}.json`, goldenCase)))).flat();
-
-/** The recorded calls of assistants. */
-export const readCalls = (): Promise<readonly RecordedCall[]> => readList("calls/calls.json", recordedCall);
+/** The typed cases, checked; a bad one throws ZodError naming it. */
+export const readCases = (): Promise<readonly GoldenCase[]> => readFolder("cases", goldenCase);
+/** The recorded calls, checked; none where none are kept yet. */
+export const readCalls = (): Promise<readonly RecordedCall[]> => readFolder("calls", recordedCall);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { readCalls, readCases } from "./golden-case.ts";
 import { DECISIONS_OF, KINDS, readGolden, type GoldenQuestion } from "./golden-question.ts";
 
 const text = z.string().trim().min(1);
@@ -126,14 +127,6 @@ test("the questions of the last authors are kept for the test and for the confid
     expect(golden.filter((question) => question.split === split).length, split).toBeGreaterThanOrEqual(100);
 });
 
-test("the model of words was fitted to the questions that may be tuned on: if not, run `pnpm eval coverage --fit`", async () => {
-  const { fitted_on: fittedOn } = z
-    .object({ fitted_on: text })
-    .parse(await readData("question/word-model.json"));
-  const tuned = golden.filter(({ split }) => split === "tune").length;
-  expect(fittedOn).toBe(`${tuned} golden questions of the split tune`);
-});
-
 /** No source says it, and no fact of the asker would change that. */
 const UNSOURCED: ReadonlySet<GoldenQuestion["traits"][number]> = new Set([
   "false_premise",
@@ -195,4 +188,19 @@ test("computed figures are right to the cent", () => {
 test("nothing that must be shown is forbidden", () => {
   for (const { id, figures, must_not: forbidden } of golden)
     for (const figure of figures) expect(forbidden, id).not.toContain(figure);
+});
+
+const DECISIONS_OF_LIST = { claims: "billing", drugs: "drug", devices: "device" } as const;
+
+test("typed cases and calls are well-formed: ids once, questions that exist, decisions of their program", async () => {
+  const [cases, calls] = await Promise.all([readCases(), readCalls()]);
+  const ids = [...cases, ...calls].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const known = new Set(golden.map(({ id }) => id));
+  expect(cases.flatMap(({ from = "" }) => (from === "" || known.has(from) ? [] : [from]))).toEqual([]);
+  for (const { id, expect: wanted } of [...cases, ...calls])
+    for (const { path, decision } of wanted.decisions) {
+      const list = Object.entries(DECISIONS_OF_LIST).find(([name]) => path.startsWith(name));
+      expect(list && DECISIONS_OF[list[1]], id).toContain(decision);
+    }
 });

@@ -1,67 +1,100 @@
-import type { CoverageAnswer } from "../src/domain/answer/coverage-answer-schemas.ts";
-import type { Expected } from "./golden-case.ts";
-import { shows } from "./measures.ts";
-
-/** How one answer stands to what was expected. */
-export interface JudgedCase {
-  readonly id: string;
-  readonly group: string;
-  /** Every decision, figure and need is as expected. */
-  readonly isRight: boolean;
-  /** A definite decision that is not the expected one. */
-  readonly isFalse: boolean;
-  /** Asks back where the facts decide. */
-  readonly isAskedBack: boolean;
-  readonly faults: readonly string[];
-}
+import type { Asked } from "./ask-server.ts";
+import { wordsOf, type EvalAnswer } from "./answer.ts";
+import type { Expectation } from "./golden-case.ts";
+import { shows } from "./shows.ts";
 
 const OPEN = "needs_more_info";
 
-const normalise = (subject: string): string => subject.trim().toLowerCase();
+export const OUTCOMES = ["right", "wrong", "asked_back", "refused"] as const;
+/**
+ * `right`: every decision that is wanted. `wrong`: one is definite and another than wanted. `asked_back`: one is open that the
+ * facts settle. `refused`: the request was turned away, or an ask has no decision.
+ */
+export type Outcome = (typeof OUTCOMES)[number];
 
-type Wanted = Expected["decisions"][number];
-
-function findAsks({ asks }: CoverageAnswer, { path, subject }: Wanted): readonly string[] {
-  const own = asks.filter((one) => one.path === path);
-  const named =
-    subject === undefined ? own : own.filter((one) => normalise(one.subject) === normalise(subject));
-  return [...new Set((named.length > 0 ? named : own).map(({ decision }) => decision))];
+export interface JudgedCase {
+  readonly id: string;
+  readonly program: "OHIP" | "ODB" | "ADP";
+  readonly outcome: Outcome;
+  /** What went wrong, for people. */
+  readonly faults: readonly string[];
+  /** Undefined where no figure is wanted, or the decision is not right. */
+  readonly hasFigures: boolean | undefined;
+  /** Whether every deciding need is asked for; undefined where none is wanted. */
+  readonly hasNeeds: boolean | undefined;
+  readonly forbidden: readonly string[];
+  readonly confidence: number | undefined;
+  /** Whether a decision was given that is not open. */
+  readonly isDefinite: boolean;
 }
 
-/** "facts" of any ask, or a field by its own path. */
-function hasNeed({ asks }: CoverageAnswer, { field, name }: Expected["needs"][number]): boolean {
-  return asks.some(({ needs = [] }) =>
-    needs.some(
-      ({ path, fact }) =>
-        (path.endsWith(`.${field}`) || path.endsWith(`].${field}`)) && (name === undefined || fact === name),
-    ),
+const PROGRAMS = { claims: "OHIP", drugs: "ODB", devices: "ADP" } as const;
+
+function programOf({ decisions: [first] }: Expectation): JudgedCase["program"] {
+  if (first?.path.startsWith("drugs") === true) return PROGRAMS.drugs;
+  return first?.path.startsWith("devices") === true ? PROGRAMS.devices : PROGRAMS.claims;
+}
+
+type Wanted = Expectation["decisions"][number];
+
+/** Decisions that the answer has for one that is wanted. */
+const findGiven = ({ asks }: EvalAnswer, { path, subject }: Wanted) =>
+  asks.filter(
+    (ask) =>
+      ask.path === path &&
+      (subject === undefined || ask.subject.toLowerCase().includes(subject.toLowerCase())),
   );
+
+function compare(answer: EvalAnswer, wanted: Wanted): { outcome: Outcome; fault?: string } {
+  const given = findGiven(answer, wanted).map(({ decision }) => decision);
+  const name = `${wanted.path}${wanted.subject === undefined ? "" : ` ${wanted.subject}`}`;
+  const fault = `${name}: ${given.join(", ") || "no decision"}, wanted ${wanted.decision}`;
+  if (given.length === 0) return { outcome: "refused", fault };
+  if (given.every((decision) => decision === wanted.decision)) return { outcome: "right" };
+  const isWrong = given.some((decision) => decision !== OPEN && decision !== wanted.decision);
+  return { outcome: isWrong ? "wrong" : "asked_back", fault };
 }
 
-/** Holds an answer to what was expected of it. */
-export function judgeCase(id: string, expect: Expected, answer: CoverageAnswer): JudgedCase {
-  const wrong = expect.decisions.map((wanted) => ({ wanted, given: findAsks(answer, wanted) }));
-  const missed = wrong.filter(({ wanted, given }) => given.length !== 1 || given[0] !== wanted.decision);
-  const whole = JSON.stringify(answer);
-  const isDecided = missed.length === 0;
-  const figures = isDecided ? expect.figures.filter((figure) => !shows(whole, figure)) : [];
-  const needs = isDecided ? expect.needs.filter((need) => !hasNeed(answer, need)) : [];
-  const forbidden = expect.must_not.filter((words) => whole.toLowerCase().includes(words.toLowerCase()));
-  const faults = [
-    ...missed.map(
-      ({ wanted, given }) =>
-        `${wanted.path} ${wanted.subject ?? ""} wanted ${wanted.decision}, is ${given.join("+") || "absent"}`,
-    ),
-    ...figures.map((figure) => `does not show ${figure}`),
-    ...needs.map(({ field, name }) => `does not ask for ${field}${name === undefined ? "" : ` ${name}`}`),
-    ...forbidden.map((words) => `says "${words}"`),
-  ];
+/** The worst of the parts is that of the whole. */
+const WORST_FIRST: readonly Outcome[] = ["wrong", "refused", "asked_back"];
+
+const asksFor = ({ asks }: EvalAnswer, { field, name }: Expectation["needs"][number]): boolean =>
+  asks.some(({ path, needs }) =>
+    needs.some((need) => need.path === `${path}.${field}` && (name === undefined || need.fact === name)),
+  );
+
+/** What was answered against what is right. */
+export function judgeCase(id: string, expect: Expectation, { answer, refusal }: Asked): JudgedCase {
+  const program = programOf(expect);
+  const nothing = { id, program, forbidden: [], hasFigures: undefined, confidence: undefined };
+  if (!answer)
+    return {
+      ...nothing,
+      outcome: "refused",
+      faults: [`refused: ${refusal ?? ""}`],
+      hasNeeds: undefined,
+      isDefinite: false,
+    };
+  const parts = expect.decisions.map((wanted) => compare(answer, wanted));
+  const outcome = WORST_FIRST.find((one) => parts.some((part) => part.outcome === one)) ?? "right";
+  const words = wordsOf(answer).toLowerCase();
+  const missing = expect.needs.filter((need) => !asksFor(answer, need));
+  const figures = outcome === "right" ? expect.figures : [];
+  const unseen = figures.filter((figure) => !shows(words, figure));
+  const forbidden = expect.must_not.filter((statement) => words.includes(statement.toLowerCase()));
   return {
-    id,
-    group: id.split("-")[1] ?? "",
-    isRight: faults.length === 0,
-    isFalse: missed.some(({ given }) => given.some((decision) => decision !== OPEN)),
-    isAskedBack: missed.length > 0 && missed.every(({ given }) => given.every((one) => one === OPEN)),
-    faults,
+    ...nothing,
+    outcome,
+    faults: [
+      ...parts.flatMap(({ fault }) => fault ?? []),
+      ...missing.map(({ field, name }) => `does not ask for ${field}${name === undefined ? "" : ` ${name}`}`),
+      ...unseen.map((figure) => `figure missing: ${figure}`),
+      ...forbidden.map((statement) => `says "${statement}"`),
+    ],
+    hasFigures: figures.length > 0 ? unseen.length === 0 : undefined,
+    hasNeeds: expect.needs.length > 0 ? missing.length === 0 : undefined,
+    forbidden,
+    confidence: answer.confidence,
+    isDefinite: answer.decision !== OPEN,
   };
 }

@@ -1,29 +1,206 @@
-import { readFigures } from "@clinical-mcp/citations";
+import { wordsOf, type EvalAnswer } from "./answer.ts";
+import type { Asked, CitedPlace } from "./ask-server.ts";
+import type { GoldenQuestion } from "./golden-question.ts";
+import type { Outcome } from "./judge-case.ts";
+import { shows } from "./shows.ts";
 
-const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+/gu;
-
-/** A number counts, not its spelling: $500 and $500.00 are one, and so are "two units" and 2. */
-const numbersIn = (text: string): readonly number[] =>
-  (text.match(NUMBER) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
-
-/** Whether a text shows a figure, in whatever form. */
-export function shows(text: string, figure: string): boolean {
-  if (text.toLowerCase().includes(figure.toLowerCase())) return true;
-  const [wanted] = numbersIn(figure);
-  if (wanted === undefined) return false;
-  if (numbersIn(text).includes(wanted)) return true;
-  return readFigures(text).some((found) => found.kind === "number" && found.value === wanted);
+/** A golden question with what the server answered to its words alone. */
+export interface AskedQuestion {
+  readonly question: GoldenQuestion;
+  readonly asked: Asked;
+  readonly places: readonly CitedPlace[];
 }
 
-const Z = 1.96;
+const WORD = /[\p{L}\p{N}]{3,}/gu;
+const STEM = 5;
+const EMPTY = new Set(
+  "the and for was were are with from this that which what when does did has have not any".split(" "),
+);
 
-/** A share with its 95 % interval (Wilson), in percent: "94.1 % (90.2 to 96.5)". */
-export function formatShare(count: number, total: number): string {
-  if (total === 0) return "–";
-  const share = count / total;
-  const weight = Z ** 2 / total;
-  const middle = (share + weight / 2) / (1 + weight);
-  const half = (Z * Math.sqrt((share * (1 - share)) / total + weight / (4 * total))) / (1 + weight);
-  const percent = (value: number): string => (Math.min(1, Math.max(0, value)) * 100).toFixed(1);
-  return `${percent(share)} % (${percent(middle - half)} to ${percent(middle + half)})`;
+const stemsOf = (text: string): readonly string[] =>
+  (text.toLowerCase().match(WORD) ?? [])
+    .filter((word) => !EMPTY.has(word))
+    .map((word) => word.slice(0, STEM));
+
+/** A topic is asked for where a question back has one of its words, in any form. */
+function asksFor(topic: string, { followups, asks, unread }: EvalAnswer): boolean {
+  const questions = [
+    ...followups.map(({ ask, path = "", fact = "" }) => `${ask} ${path} ${fact}`),
+    ...asks.flatMap(({ needs }) =>
+      needs.map(({ question, path, fact = "" }) => `${question} ${path} ${fact}`),
+    ),
+    ...unread.map(({ words, why }) => `${words} ${why}`),
+  ];
+  const asked = new Set(questions.flatMap((one) => stemsOf(one.replaceAll(/[_.]/gu, " "))));
+  return stemsOf(topic).some((stem) => asked.has(stem));
+}
+
+/** Amounts, percentages and codes: what a place is cited for. */
+const FIGURES =
+  /\$[\d,]+(?:\.\d+)?|\d+(?:\.\d+)?\s?%|\b\d+(?:\.\d+)?(?= (?:hours?|minutes?|days|months|years|weeks)\b)/gu;
+
+/** What a point computes from a printed figure, or counts in the question, no source prints. */
+const COMPUTED =
+  /\(here:[^)]*\)|, \d+ minutes are \d+ units?(?:: \$[\d.,]+)?|pays 100%: \$[\d.,]+|, of which .*$|: \$[\d.,]+ \[A66\]|units?: \$[\d.]+|, \d+ of them: \$[\d.,]+|(?<=no co-payment )\(\$0\)|together \$[\d.,]+|(?<=adds \d+% )\(\$[\d.,]+\)|(?<=\)) is \$[\d.,]+(?=\.$)/gu;
+
+const figuresOf = (point: string): readonly string[] => point.replaceAll(COMPUTED, "").match(FIGURES) ?? [];
+
+const holds = ({ text }: CitedPlace, figure: string): boolean => text !== null && shows(text, figure);
+
+/** Places that cannot be opened, and points with a figure that none of their places has. */
+function findUnheld(places: readonly CitedPlace[]): readonly string[] {
+  const byPoint = Map.groupBy(places, ({ point }) => point);
+  return [...byPoint].flatMap(([point, own]) => {
+    const figures = figuresOf(point);
+    const missing = figures.filter((figure) => !own.some((place) => holds(place, figure)));
+    const unopened = own.filter((place) => place.text === null);
+    return [
+      ...missing.map(
+        (figure) => `${figure} of "${point.slice(0, 80)}" in none of ${own.map(({ loc }) => loc).join(", ")}`,
+      ),
+      ...unopened.map(({ loc }) => `${loc} of "${point.slice(0, 80)}" does not open`),
+    ];
+  });
+}
+
+/** Whether a cited place is one that a locator of README.md names. */
+function isPlace(locator: string, { point, loc, text }: CitedPlace): boolean {
+  const [, code, page] = /^([A-Z]\d{3}), (\S+)$/u.exec(locator) ?? [];
+  if (code !== undefined) return loc === page && `${point} ${text ?? ""}`.includes(code);
+  const [, reason] = /^LU (\S+)$/u.exec(locator) ?? [];
+  if (reason !== undefined) return loc === locator || loc === `reason-for-use code ${reason}`;
+  const [, bookPage] = /^ODB p\. (\d+)$/u.exec(locator) ?? [];
+  if (bookPage !== undefined) return loc === `page ${bookPage}`;
+  const [, line] = /^price (\S+)$/u.exec(locator) ?? [];
+  if (line !== undefined) return text?.includes(line) === true || /^page \d+$/u.test(loc);
+  const [, din] = /^DIN (\d{8})$/u.exec(locator) ?? [];
+  // Any product of the same interchangeable category will do, and its passage lists them.
+  if (din !== undefined) return loc === locator || text?.includes(din) === true;
+  return loc === locator;
+}
+
+export interface Judged {
+  readonly asked: AskedQuestion;
+  /** `wrong`: definite, and nothing of it is what is wanted. */
+  readonly outcome: Outcome;
+  /** The kind that is asked for has several decisions, and the one wanted is among them. */
+  readonly isInPart: boolean;
+  /** Undefined where the decision is wrong or no figure is wanted. */
+  readonly hasFigures: boolean | undefined;
+  /** Share of the decisions wanted for several intents that the answer has. */
+  readonly intents: number | undefined;
+  /** Whether what is missing is asked for: undefined where nothing is. */
+  readonly hasFollowUps: boolean | undefined;
+  /** False statements that stand in it. */
+  readonly forbidden: readonly string[];
+  /** Shares: of the locators wanted, and of the places of the answer that are among them. */
+  readonly recall: number | undefined;
+  readonly precision: number | undefined;
+  readonly unheld: readonly string[];
+}
+
+const shareOf = (values: readonly boolean[]): number | undefined =>
+  values.length === 0 ? undefined : values.filter(Boolean).length / values.length;
+
+const OPEN = "needs_more_info";
+const PROGRAM_OF = { billing: "OHIP", drug: "ODB", device: "ADP" } as const;
+
+/** Decisions of the kind that is asked first; of all where that kind was not recognised. */
+function listDecisions({ asks }: EvalAnswer, kind: keyof typeof PROGRAM_OF | undefined): readonly string[] {
+  const own = asks.filter(({ program }) => kind !== undefined && program === PROGRAM_OF[kind]);
+  return [...new Set((own.length > 0 ? own : asks).map(({ decision }) => decision))];
+}
+
+function toOutcome(decisions: readonly string[], wanted: string): Outcome {
+  if (decisions.includes(wanted) || (decisions.length === 0 && wanted === OPEN)) return "right";
+  return decisions.some((decision) => decision !== OPEN) ? "wrong" : "asked_back";
+}
+
+const REFUSED = {
+  outcome: "refused",
+  isInPart: false,
+  hasFigures: undefined,
+  intents: undefined,
+  hasFollowUps: undefined,
+  forbidden: [],
+  recall: undefined,
+  precision: undefined,
+  unheld: [],
+} as const;
+
+/** An answer against what README.md says of a right one. */
+export function judge(asked: AskedQuestion): Judged {
+  const { question, places } = asked;
+  const { answer } = asked.asked;
+  if (!answer) return { asked, ...REFUSED };
+  const { locators, figures, followups, intents, must_not: mustNot } = question;
+  const decisions = listDecisions(answer, intents[0]?.kind);
+  const outcome = toOutcome(decisions, question.decision);
+  const isRight = outcome === "right";
+  const whole = wordsOf(answer);
+  const given = answer.asks.map(({ program, decision }) => `${program} ${decision}`);
+  return {
+    asked,
+    outcome,
+    isInPart: isRight && decisions.length > 1,
+    hasFigures: isRight && figures.length > 0 ? figures.every((figure) => shows(whole, figure)) : undefined,
+    intents:
+      intents.length > 1
+        ? shareOf(intents.map(({ kind, decision }) => given.includes(`${PROGRAM_OF[kind]} ${decision}`)))
+        : undefined,
+    hasFollowUps: followups.length > 0 ? followups.every((topic) => asksFor(topic, answer)) : undefined,
+    forbidden: mustNot.filter((statement) => whole.toLowerCase().includes(statement.toLowerCase())),
+    recall: isRight
+      ? shareOf(locators.map((locator) => places.some((place) => isPlace(locator, place))))
+      : undefined,
+    precision:
+      isRight && locators.length > 0
+        ? shareOf(places.map((place) => locators.some((locator) => isPlace(locator, place))))
+        : undefined,
+    unheld: findUnheld(places),
+  };
+}
+
+export interface GroupMeasures {
+  readonly group: string;
+  readonly questions: number;
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+  readonly inPart: number;
+  readonly figures: number;
+  readonly intents: number;
+  /** Of those that want a fact asked for. */
+  readonly followUps: readonly [named: number, wanted: number];
+  readonly recall: number;
+  readonly precision: number;
+}
+
+/** NaN where nothing is known. */
+const mean = (values: readonly (boolean | number | undefined)[]): number => {
+  const known = values.filter((value) => value !== undefined).map(Number);
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
+};
+
+const count = <TItem>(items: readonly TItem[], is: (item: TItem) => boolean): number =>
+  items.filter(is).length;
+
+/** Shares over the questions of one group. */
+export function measureGroup(group: string, judged: readonly Judged[]): GroupMeasures {
+  const ofOutcome = (wanted: Outcome) => count(judged, ({ outcome }) => outcome === wanted);
+  const open = judged.filter(({ hasFollowUps }) => hasFollowUps !== undefined);
+  return {
+    group,
+    questions: judged.length,
+    outcomes: {
+      right: ofOutcome("right"),
+      wrong: ofOutcome("wrong"),
+      asked_back: ofOutcome("asked_back"),
+      refused: ofOutcome("refused"),
+    },
+    inPart: count(judged, ({ isInPart }) => isInPart),
+    figures: mean(judged.map(({ hasFigures }) => hasFigures)),
+    intents: mean(judged.map(({ intents }) => intents)),
+    followUps: [count(open, ({ hasFollowUps }) => hasFollowUps === true), open.length],
+    recall: mean(judged.map(({ recall }) => recall)),
+    precision: mean(judged.map(({ precision }) => precision)),
+  };
 }

@@ -1,4 +1,4 @@
-import type { AnswerReach } from "./domain/answer/answer-coverage.ts";
+import type { AnswerReach } from "./domain/answer/decided-case.ts";
 import type { CoverageReach } from "./domain/coverage-reach.ts";
 
 /** Everything that a tool, resource or prompt may reach. */

@@ -5,6 +5,7 @@ import { adpGetInput } from "./domain/adp/adp-get-schemas.ts";
 import { getAdp } from "./domain/adp/get-adp.ts";
 import { answerCoverage } from "./domain/answer/answer-coverage.ts";
 import { toScheduleReach } from "./domain/decision/claim/assess-items.ts";
+import { toOdbReach } from "./domain/decision/drug/show-drug.ts";
 import { getOdb } from "./domain/odb/get-odb.ts";
 import { odbGetInput } from "./domain/odb/odb-get-schemas.ts";
 import { getSchedule } from "./domain/ohip/get-schedule.ts";
@@ -17,7 +18,7 @@ const ASKS: readonly Ask[] = [
   async (reach) =>
     answerCoverage({ question: "Can I bill C124? Is metformin covered? Is a walker funded?" }, reach),
   (reach, signal) => getSchedule(scheduleGetInput.parse({ codes: ["C124"] }), toScheduleReach(reach), signal),
-  (reach, signal) => getOdb(odbGetInput.parse({ drug: "metformin" }), reach, signal),
+  (reach, signal) => getOdb(odbGetInput.parse({ drug: "metformin" }), toOdbReach(reach), signal),
   (reach, signal) => getAdp(adpGetInput.parse({ query: "walker" }), reach, signal),
 ];
 

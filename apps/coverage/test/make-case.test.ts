@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { claimInput, deviceInput, drugInput, type PatientInput } from "../src/domain/case/case-input.ts";
 import { makeCase, refuseContradictions } from "../src/domain/case/make-case.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
-import { odbGet } from "../src/tools/odb-get.ts";
+import type { OdbGetAnswer } from "../src/domain/odb/odb-get-schemas.ts";
+import { askOdb } from "./ask-odb.ts";
 import { EXTRACT } from "./odb-formulary.ts";
 import { hasOfficial, OFFICIAL, WITHOUT_COPIES } from "./official-copies.ts";
 import { openWholeDeps } from "./whole-formulary.ts";
@@ -50,16 +50,14 @@ const isMarked = ({ marks }: Product, mark: string): boolean => marks.includes(`
 
 describe.skipIf(!hasOfficial)(`200 random DINs of the extract, asked of odb_get (${WITHOUT_COPIES})`, () => {
   const products: Product[] = [];
-  const answers: { readonly product: Product; readonly answer: z.output<typeof odbGet.outputSchema> }[] = [];
+  const answers: { readonly product: Product; readonly answer: OdbGetAnswer }[] = [];
   beforeAll(async () => {
     products.push(...readProducts());
     const { deps, close } = await openWholeDeps();
     const rank = ({ din }: Product) => createHash("sha256").update(`sample 1 ${din}`).digest("hex");
     const sample = products.toSorted((one, other) => rank(one).localeCompare(rank(other))).slice(0, 200);
     for (const product of sample) {
-      const asked = odbGet.inputSchema.parse({ din: product.din });
-      const answer = await odbGet.handler(asked, deps, { signal: new AbortController().signal });
-      answers.push({ product, answer: odbGet.outputSchema.parse(answer) });
+      answers.push({ product, answer: await askOdb(deps, { din: product.din }) });
     }
     await close();
   }, 60_000);

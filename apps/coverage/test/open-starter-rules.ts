@@ -22,7 +22,12 @@ export interface StarterRules {
   readonly pagesOf: (code: string) => readonly string[];
 }
 
-export async function openStarterRules(): Promise<StarterRules> {
+const opened: { rules?: Promise<StarterRules> } = {};
+
+/** Made once in each worker, for all its test files. */
+export const openStarterRules = (): Promise<StarterRules> => (opened.rules ??= makeStarterRules());
+
+async function makeStarterRules(): Promise<StarterRules> {
   const tables = await openTables(await readOhipStarter());
   const fees = tables.rows(feeScheduleTable);
   const rules = tables.rows(billingRulesTable).map((row) => ({

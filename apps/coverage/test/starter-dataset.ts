@@ -54,6 +54,10 @@ export const copyDataset = async (): Promise<string> => copyForTest(await buildO
 /** Within 45 days of the edition that ships. */
 export const TODAY = "2025-09-26";
 
+/** The tables that ship beside every dataset. */
+export const readShippedWords = () =>
+  readQuestionWords({ thesaurus: THESAURUS, questionTables: QUESTION_TABLES });
+
 /** What the tools reach over a dataset, without Chroma; whoever opens it closes it. */
 export async function openDeps(datasets: string): Promise<{
   readonly deps: CoverageDeps;
@@ -79,7 +83,7 @@ export async function openDeps(datasets: string): Promise<{
     adp: rows.adp,
     schedule: createSchedule(rows.ohip, corpus),
   };
-  const words = await readQuestionWords({ thesaurus: THESAURUS, questionTables: QUESTION_TABLES });
+  const words = await readShippedWords();
   return {
     deps: {
       ...records,

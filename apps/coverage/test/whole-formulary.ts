@@ -8,11 +8,12 @@ import {
   odbTherapeuticNotesTable,
   odbUnlistedBrandsTable,
 } from "../src/dataset/index.ts";
+import { createAnswerReach } from "../src/domain/answer/create-answer-reach.ts";
 import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
 import { openCorpus } from "./open-corpus.ts";
 import { EXTRACT, extractCopy, readStarterDocuments } from "./odb-formulary.ts";
 import { openTables } from "./open-tables.ts";
-import { openStarterDeps } from "./starter-dataset.ts";
+import { openStarterDeps, readShippedWords } from "./starter-dataset.ts";
 
 /**
  * The records and texts of the official extract, whose search is down: building its indexes takes longer than all these tests,
@@ -40,5 +41,8 @@ export async function openWholeDeps(): Promise<Awaited<ReturnType<typeof openSta
     ...deps.engine,
     search: () => Promise.reject(new UpstreamError("No path looked.", { code: "SEARCH_UNAVAILABLE" })),
   };
-  return { deps: { ...deps, corpus, engine, odb: createOdbRecords(rows, corpus) }, close };
+  const odb = createOdbRecords(rows, corpus);
+  const { adp, schedule, today, clock } = deps;
+  const reach = createAnswerReach({ corpus, odb, adp, schedule }, await readShippedWords(), { today, clock });
+  return { deps: { ...deps, ...reach, engine, odb }, close };
 }

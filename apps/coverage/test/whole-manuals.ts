@@ -26,5 +26,6 @@ export async function openWholeManuals(
   };
   const corpus = openCorpus(sources);
   const devices = createDeviceRecords({ adp, findDocument: createDocumentFinder(corpus) });
-  return { deps: { ...deps, corpus, engine, adp, devices }, close };
+  const decisions = { ...deps.decisions, devices };
+  return { deps: { ...deps, corpus, engine, adp, decisions }, close };
 }

@@ -29,7 +29,6 @@ export {
 } from "./score-confidence.ts";
 export { formatValue, valueSchema, type Value, type ValueOf } from "./value.ts";
 export { fitLogistic, sigmoid, type LabelledVector, type LogisticFit } from "./fit-logistic.ts";
-export { fitSoftmax, softmax, unitLength, type SoftmaxFit, type SparseSample } from "./fit-softmax.ts";
 export {
   predictByCollection,
   predictByQuery,

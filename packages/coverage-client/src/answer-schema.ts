@@ -3,16 +3,35 @@ import { DECISIONS, type CoverageAnswer } from "./answer.ts";
 
 const share = z.number().min(0).max(1);
 const decision = z.enum(DECISIONS);
-const dates = { effective_date: z.string().nullable(), as_of: z.string() };
+const numbers = z.array(z.number());
 
-const citation = z.looseObject({
-  source: z.string(),
-  loc: z.string(),
-  text: z.string(),
-  url: z.string(),
-  passage_id: z.string().nullable(),
-  document_id: z.string(),
-  ...dates,
+/** A list that a short answer leaves out where it is empty. */
+const list = <TShape extends z.core.$ZodLooseShape>(shape: TShape) =>
+  z.array(z.looseObject(shape)).default([]);
+
+const need = {
+  path: z.string(),
+  fact: z.string().optional(),
+  type: z.string(),
+  options: z.array(z.string()).optional(),
+  question: z.string(),
+  why: z.string(),
+  settles: z.record(z.string(), decision).optional(),
+};
+
+const ask = z.looseObject({
+  path: z.string(),
+  program: z.enum(["OHIP", "ODB", "ADP"]),
+  subject: z.string(),
+  decision,
+  basis: z.enum(["case", "principle"]),
+  amount: z.number().nullish(),
+  summary: z.string().optional(),
+  principle: z.string().optional(),
+  needs: list(need),
+  assumed: z.array(z.string()).default([]),
+  better: list({ subject: z.string(), point: z.string(), citations: numbers, needs: list(need) }),
+  confidence: share,
 });
 
 const conflict = z.looseObject({
@@ -31,50 +50,52 @@ const conflict = z.looseObject({
   explanation: z.string(),
 });
 
-const intent = z.looseObject({
-  kind: z.enum(["billing", "device", "drug"]),
-  subject: z.string(),
-  decision,
-  summary: z.string(),
-  conditions: z.array(z.string()),
-  confidence: share,
-});
-
 /**
  * The answer as this package reads it. It stands here and not with the server, since a package that is installed elsewhere
  * cannot import an app; test/whole-server.system.test.ts holds the server to it.
  */
 export const answerSchema: z.ZodType<CoverageAnswer> = z.looseObject({
-  decision,
+  decision: z.enum([...DECISIONS, "mixed"]),
   summary: z.string(),
-  intents: z.array(intent),
+  asks: z.array(ask),
   provenance_summary: z.string(),
   confidence: share,
-  confidence_reasons: z.array(z.string()),
+  confidence_reasons: z.array(z.string()).default([]),
   highlights: z.array(
     z.looseObject({
       point: z.string(),
-      role: z.enum(["correction", "finding", "condition"]),
-      citations: z.array(citation),
+      role: z.enum(["correction", "finding"]),
+      of: z.string().optional(),
+      citations: numbers,
+    }),
+  ),
+  citations: z.array(
+    z.looseObject({
+      n: z.number(),
+      source: z.string(),
+      loc: z.string(),
+      page: z.number().optional(),
+      url: z.string(),
+      passage_id: z.string().nullable(),
+      as_of: z.string(),
     }),
   ),
   conflicts: z.array(conflict),
-  followups: z.array(z.looseObject({ ask: z.string(), fact: z.string() })),
+  followups: z.array(z.looseObject({ ask: z.string(), path: z.string().optional() })),
+  read_as: list({ path: z.string(), value: z.string(), words: z.string() }),
+  unread: list({ path: z.string(), words: z.string(), why: z.string() }),
+  contradictions: list({ path: z.string(), typed: z.string(), read: z.string() }),
+  unused: list({ path: z.string(), why: z.string() }),
+  not_answered: list({ subject: z.string(), why: z.string() }),
   trace: z.array(
-    z.looseObject({
-      tool: z.string(),
-      args: z.record(z.string(), z.unknown()),
-      duration_ms: z.number(),
-      outcome: z.enum(["answered", "could_not_look"]),
-    }),
+    z.looseObject({ tool: z.string(), args: z.record(z.string(), z.unknown()), duration_ms: z.number() }),
   ),
-  sources: z.array(
-    z.looseObject({
-      document_id: z.string(),
-      source: z.string(),
-      ...dates,
-      warning: z.string().nullable(),
-    }),
-  ),
+  sources: list({
+    document_id: z.string(),
+    source: z.string(),
+    effective_date: z.string().nullable(),
+    as_of: z.string(),
+    warning: z.string().nullable(),
+  }),
   notices: z.array(z.string()),
 });

@@ -1,11 +1,11 @@
+import type { AskCase, CasePatient } from "./ask-case.ts";
+
 /** What the caller knows of the patient. */
-export interface AskPatient {
+export interface AskPatient extends CasePatient {
   /** Years. */
   readonly age?: number | undefined;
   readonly setting?: "acute" | "community" | "ltc" | undefined;
   readonly plan?: "ODB" | "private" | "none" | undefined;
-  /** Net income of a year in dollars. */
-  readonly income?: number | undefined;
 }
 
 /** What the question is about, where the caller knows. */
@@ -19,9 +19,11 @@ export interface AskHints {
 }
 
 /** What is known beside the question; it counts more than the question's words. */
-export interface AskContext {
+export interface AskContext extends AskCase {
   /** The kind of decision that stands over the answer, where the question has several. */
   readonly intent?: "billing" | "drug" | "device" | undefined;
   readonly patient?: AskPatient | undefined;
   readonly hints?: AskHints | undefined;
+  /** `short` is the server's default; `full` has dates and warnings of sources, and every point. */
+  readonly detail?: "short" | "full" | undefined;
 }

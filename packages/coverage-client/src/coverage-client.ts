@@ -53,8 +53,9 @@ export class CoverageClient {
   }
 
   /**
-   * One question in a clinician's words, one answer.
+   * One question, one answer.
    *
+   * @param question a clinician's words; may be empty where the context has claims, drugs or devices
    * @param context what is known already; it counts more than the question's words
    * @throws CoverageError whose `kind` says why there is no answer
    */
@@ -70,7 +71,7 @@ export class CoverageClient {
     try {
       const { client, ready } = this.#connect();
       await unlessAborted(ready, ended);
-      const call = { name: TOOL, arguments: { ...context, question } };
+      const call = { name: TOOL, arguments: toArguments(question, context) };
       const result = await client.callTool(call, { signal: ended, timeout: this.#timeoutMs });
       return readAnswer(result);
     } catch (error) {
@@ -108,6 +109,12 @@ export class CoverageClient {
     return connection;
   }
 }
+
+/** Without words the typed asks are the question; without both the server says what is missing. */
+const toArguments = (question: string, context: AskContext) =>
+  question === "" && (context.claims ?? context.drugs ?? context.devices)
+    ? { ...context }
+    : { ...context, question };
 
 const closed = (cause?: unknown): CoverageError =>
   new CoverageError("closed", "The client was closed.", { cause });

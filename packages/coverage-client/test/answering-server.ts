@@ -16,7 +16,7 @@ const answering = defineTool<AnsweringDeps>()({
   name: "coverage_answer",
   title: "Answer",
   description: "Answers what the test wants.",
-  inputSchema: z.looseObject({ question: z.string().describe("A question, e.g. 'why?'") }),
+  inputSchema: z.looseObject({ question: z.string().optional().describe("A question, e.g. 'why?'") }),
   outputSchema: z.looseObject({}),
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   handler: (args, { answer }, { signal }) => answer(args, signal),

@@ -1,54 +1,58 @@
-import type { CoverageAnswer } from "../src/index.ts";
+import type { AnswerCitation, AnswerNeed, CoverageAnswer } from "../src/index.ts";
+
+const NEED: AnswerNeed = {
+  path: "drugs[0].facts",
+  fact: "is_first_trial",
+  type: "yes_no",
+  question: "Is it the first trial?",
+  why: "Only a first trial is paid for [LU 999]",
+  settles: { yes: "covered", no: "not_covered" },
+};
 
 /** An answer with every part: figures and places are made up, and stand for nothing. */
 export const FULL_ANSWER: CoverageAnswer = {
-  decision: "not_billable",
-  summary: "Z999 is not payable: discharge came 44 hours after admission. Madeupin 5 mg is covered.",
-  intents: [
+  decision: "mixed",
+  summary:
+    "Z999 is not payable: discharge came 44 hours after admission. Madeupin 5 mg depends on what was not told.",
+  asks: [
     {
-      kind: "billing",
+      path: "claims[0]",
+      program: "OHIP",
       subject: "Z999",
       decision: "not_billable",
+      basis: "case",
       summary: "Z999 is not payable: discharge came 44 hours after admission.",
-      conditions: [],
-      confidence: 0.86,
+      needs: [],
+      assumed: ["The patient is insured."],
+      better: [{ subject: "Z998", point: "Z998 pays $12.50 for the same visit.", citations: [1], needs: [] }],
+      confidence: 1,
     },
     {
-      kind: "drug",
+      path: "drugs[0]",
+      program: "ODB",
       subject: "Madeupin 5 mg",
-      decision: "covered",
-      summary: "Madeupin 5 mg is covered.",
-      conditions: [],
+      decision: "needs_more_info",
+      basis: "case",
+      amount: 1.25,
+      principle: "It is paid for with code 999.",
+      needs: [NEED],
+      assumed: [],
+      better: [],
       confidence: 0.799,
     },
   ],
-  provenance_summary: "sql+vector",
+  provenance_summary: "sql",
   confidence: 0.799,
   confidence_reasons: ["Sources disagree."],
   highlights: [
-    {
-      point: "There is no income test.",
-      role: "correction",
-      citations: [toCitation("Manual of devices", "manual", "section 7")],
-    },
-    {
-      point: "Z999 needs a stay of 48 hours.",
-      role: "finding",
-      citations: [
-        toCitation("Fee schedule", "fees", "page Q1"),
-        toCitation("Manual of devices", "manual", "section 7"),
-      ],
-    },
-    {
-      point: "Only one Z999 is paid per admission.",
-      role: "condition",
-      citations: [toCitation("Fee schedule", "fees", "page Q1")],
-    },
-    {
-      point: "Madeupin 5 mg costs $1.25.",
-      role: "finding",
-      citations: [toCitation("Formulary", "drugs", "DIN 00000001")],
-    },
+    { point: "There is no income test.", role: "correction", citations: [2] },
+    { point: "A stay of 48 hours is needed.", role: "finding", of: "Z999", citations: [2, 1] },
+    { point: "Madeupin 5 mg costs $1.25.", role: "finding", of: "Madeupin 5 mg", citations: [3] },
+  ],
+  citations: [
+    toCitation(1, "Fee schedule", "page Q1"),
+    toCitation(2, "Manual of devices", "section 7"),
+    toCitation(3, "Formulary", "DIN 00000001"),
   ],
   conflicts: [
     {
@@ -68,26 +72,28 @@ export const FULL_ANSWER: CoverageAnswer = {
       explanation: "The formulary decides about prices.",
     },
   ],
-  followups: [{ ask: "Are you the most responsible physician?", fact: "mrp" }],
-  trace: [{ tool: "schedule_get", args: { codes: ["Z999"] }, duration_ms: 3.5, outcome: "answered" }],
+  followups: [{ ask: NEED.question, path: NEED.path }],
+  read_as: [{ path: "claims[0].minutes", value: "30", words: "half an hour" }],
+  unread: [{ path: "drugs[0]", words: "extended-release", why: "It was not recognised." }],
+  contradictions: [{ path: "claims[0].mrp", typed: "true", read: "false" }],
+  unused: [{ path: "patient.income", why: "No rule of Z999 reads it here." }],
+  not_answered: [{ subject: "a bath bench", why: "It was named, but not typed." }],
+  trace: [{ tool: "schedule_get", args: { codes: ["Z999"] }, duration_ms: 3.5 }],
   sources: [
     toSource("Manual of devices", "manual", null),
     toSource("Fee schedule", "fees", "A newer edition may exist."),
     toSource("Formulary", "drugs", null),
   ],
-  notices: ["One search path could not look."],
+  notices: ["The fees are a selection."],
 };
 
-function toCitation(source: string, documentId: string, loc: string) {
+function toCitation(n: number, source: string, loc: string): AnswerCitation {
   return {
+    n,
     source,
-    source_org: "Nobody",
     loc,
-    text: `Nobody. ${source}, ${loc}`,
-    url: `https://example.test/${documentId}`,
+    url: `https://example.test/${n}`,
     passage_id: null,
-    document_id: documentId,
-    effective_date: documentId === "fees" ? "2025-02-03" : null,
     as_of: "2025-01-02",
   };
 }

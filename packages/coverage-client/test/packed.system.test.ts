@@ -50,11 +50,11 @@ test("packed and installed elsewhere, without a network: the command, the class 
   await using server = await startAnsweringServer();
 
   expect(await run(folder, "npx", "clinical-mcp", "ask", "Can I bill Z999?", "--url", server.url)).toContain(
-    "NOT BILLABLE  ●●○ confidence moderate (0.79)",
+    "MIXED  ●●○ confidence moderate (0.79)",
   );
 
   await writeFile(join(folder, "script.ts"), `declare const process: { argv: string[] };\n${SCRIPT}`);
   await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
   await run(ROOT, "npx", "tsc", "--project", folder);
-  expect(await run(folder, process.execPath, "script.js", server.url)).toBe("not_billable\nclosed\n");
+  expect(await run(folder, process.execPath, "script.js", server.url)).toBe("mixed\nclosed\n");
 }, 120_000);

@@ -29,14 +29,15 @@ function listPlaces(schema: z.core.JSONSchema.BaseSchema, at = ""): readonly (re
   ];
 }
 
-test("every field that the client reads is one of the tool's, of the same kind", () => {
+test("where the tool's schema tells of a field that the client reads, it is of the same kind", () => {
   // A list of names that the tool closes may be any text to the client, which shows it and decides nothing by it.
   const OPEN_TO_THE_CLIENT = ["provenance_summary", "trace[].tool"];
   const own = new Map(listPlaces(z.toJSONSchema(coverageAnswerOutput, { io: "input" })));
   const read = listPlaces(z.toJSONSchema(answerSchema, { io: "input" }));
   expect(read.length).toBeGreaterThan(40);
   const different = read.filter(
-    ([at, kind]) => !OPEN_TO_THE_CLIENT.includes(at) && JSON.stringify(own.get(at)) !== JSON.stringify(kind),
+    ([at, kind]) =>
+      own.has(at) && !OPEN_TO_THE_CLIENT.includes(at) && JSON.stringify(own.get(at)) !== JSON.stringify(kind),
   );
   expect(different).toEqual([]);
 });
@@ -51,6 +52,15 @@ test("the server keeps the shape that the client reads, whatever is asked", asyn
     }),
     client.ask("Is there an income test for CEP?"),
     client.ask("what about the weather"),
+    client.ask("", {
+      claims: [
+        { codes: ["C124"], mrp: true },
+        { codes: ["A007", "K013"], minutes: 30 },
+      ],
+      drugs: [{ drug: "Jardiance", goal: "coverage", patient: { age_years: 72 } }],
+      devices: [{ device: "power scooter", facts: [{ fact: "daily_use", value: "unknown" }] }],
+      detail: "full",
+    }),
   ]);
   for (const answer of answers) {
     const shown = renderAnswer(answer, plain);
@@ -61,8 +71,14 @@ test("the server keeps the shape that the client reads, whatever is asked", asyn
   }
   // $61.15 at A11 and general benefit: the Schedule of 2025 and the formulary of August 2025.
   const [both] = answers;
-  expect(both?.intents.map(({ decision }) => decision)).toEqual(["billable", "covered"]);
-  expect(both?.highlights.find(({ point }) => point.includes("$61.15"))?.citations[0]?.loc).toBe("A11");
+  expect(both?.asks.map(({ decision }) => decision)).toEqual(["billable", "covered"]);
+  const fee = both?.highlights.find(({ point }) => point.includes("61.15"));
+  expect(both?.citations.filter(({ n }) => fee?.citations.includes(n)).map(({ loc }) => loc)).toContain(
+    "A11",
+  );
+  // A need names the field that takes its answer.
+  const typed = answers.at(-1);
+  expect(typed?.asks[0]?.needs.map(({ path }) => path)).toContain("claims[0].admission");
 });
 
 test("a question that is none is refused in the tool's words", async () => {

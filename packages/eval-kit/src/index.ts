@@ -1,4 +1,4 @@
-export { formatPercent, quantile } from "./describe-shares.ts";
+export { formatPercent, formatShare, quantile, wilsonInterval } from "./describe-shares.ts";
 export {
   createFit,
   predictHeldOut,

@@ -24,6 +24,14 @@ const CHOICES: readonly string[] = [
   "unevaluatedItems",
   "unevaluatedProperties",
 ];
+/** What Gemini's `Schema` has no field for, so that a request with it is refused, and what says the same. */
+const NOT_OF_GEMINI: ReadonlyMap<string, string> = new Map([
+  ["const", "take an enum of one"],
+  ["exclusiveMinimum", "take minimum"],
+  ["exclusiveMaximum", "take maximum"],
+  ["multipleOf", "say it in the description"],
+  ["uniqueItems", "say it in the description"],
+]);
 /** What lets an object hold names that the schema does not list. */
 const OPEN_NAMES: readonly string[] = ["propertyNames", "patternProperties"];
 const LISTS_OF_SCHEMAS: readonly string[] = ["anyOf", "oneOf", "allOf", "prefixItems"];
@@ -34,8 +42,9 @@ const isSchema = (value: unknown): value is Schema =>
 
 /**
  * What keeps the schema of a tool's arguments out of OpenAI's strict mode or Gemini's `Schema`: references, choices, lists of
- * types, parts without a type, and objects that take names which they do not list. A schema without problems means the same to
- * every client; one with problems still works, but the model may then send what the server refuses.
+ * types, parts without a type, objects that take names which they do not list, and keywords that Gemini does not have. A schema
+ * without problems means the same to every client; one with problems still works, but the model may then send what the server
+ * refuses.
  *
  * @param schema as the server lists it, JSON Schema 2020-12
  * @returns empty where both take it whole
@@ -52,6 +61,9 @@ function problemsHere(schema: Schema): readonly string[] {
   const { type } = schema;
   return [
     ...choices.map((keyword) => `${keyword}: say it in one plain form, or in the description`),
+    ...[...NOT_OF_GEMINI].flatMap(([keyword, advice]) =>
+      keyword in schema ? [`${keyword}: ${advice}`] : [],
+    ),
     ...(Array.isArray(type) ? [`type is a list (${type.join(", ")}): take one`] : []),
     ...(type === undefined && choices.length === 0 ? ["no type"] : []),
     ...(isObject(schema) ? problemsOfObject(schema) : []),

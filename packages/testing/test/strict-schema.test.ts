@@ -12,7 +12,7 @@ test("closed objects of plain types, lists and words pass, optional or not, howe
     q: z.string().min(1).max(500).optional(),
     limit: z.int().min(1).max(50).default(10),
     check: z.array(z.enum(["price", "copay"])).max(3),
-    kind: z.literal("one"),
+    kind: z.enum(["one"]),
     facts: z
       .strictObject({ claims: z.array(z.strictObject({ code: z.string(), days: z.number() })) })
       .optional(),
@@ -36,6 +36,8 @@ test.each([
     z.strictObject({ a: z.object({}) }),
     ["a: not closed: additionalProperties is missing"],
   ],
+  ["a single value", z.strictObject({ a: z.literal("one") }), ["a: const: take an enum of one"]],
+  ["a number above another", z.strictObject({ a: z.number().gt(0) }), ["a: exclusiveMinimum: take minimum"]],
   ["anything", z.strictObject({ a: z.unknown() }), ["a: no type"]],
 ])("%s is told with its place", (_what, schema, expected) => {
   expect(problems(toSchema(schema))).toEqual(expected);

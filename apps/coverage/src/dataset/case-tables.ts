@@ -78,7 +78,15 @@ const circumstance = z.strictObject({
   locators: z.array(text).min(1),
 });
 /** Whether a row says when it holds: without a fact or a bound it would hold always. */
-const isBound = ({ fact, facts, age, minutes, measures, settings, informs }: z.infer<typeof circumstance>): boolean =>
+const isBound = ({
+  fact,
+  facts,
+  age,
+  minutes,
+  measures,
+  settings,
+  informs,
+}: z.infer<typeof circumstance>): boolean =>
   (fact === undefined || facts === undefined) &&
   (informs === true || [fact, facts, age, minutes, measures, settings].some((bound) => bound !== undefined));
 

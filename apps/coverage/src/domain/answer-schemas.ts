@@ -1,6 +1,5 @@
-import { evidenceShape as searchShape } from "@clinical-mcp/evidence";
 import { z } from "zod";
-import { BENEFIT_PROGRAMS, TEXT_KINDS } from "../dataset/index.ts";
+import { TEXT_KINDS } from "../dataset/index.ts";
 
 const optionalText = z.string().nullable();
 
@@ -11,7 +10,7 @@ export const citationSchema = z.object({
   loc: z.string().describe("Place in the document: DIN, code, section or page"),
   page: z.int().positive().optional().describe("Page of the PDF's file, from 1"),
   text: z.string().describe("Formatted citation"),
-  url: z.string().describe("Opens the document, a PDF at the page; or the publisher's page that links it"),
+  url: z.string().describe("Opens the document, a PDF at the page"),
   passage_id: optionalText.describe("For source_passages; null where a whole document is cited"),
   document_id: z.string(),
   effective_date: optionalText.describe("As the document states it; null where it states none"),
@@ -19,18 +18,3 @@ export const citationSchema = z.object({
   text_kind: z.enum(TEXT_KINDS).describe("official: the publisher's words; summary: ours"),
 });
 export type AnswerCitation = z.infer<typeof citationSchema>;
-
-/** How the answer was found and how sure that is; every tool that searches has these fields. */
-export const evidenceShape = { ...searchShape, citations: z.array(citationSchema) };
-
-/** A passage that bears on the answer, whole or in part. */
-export const contextSchema = z.object({
-  passage_id: z.string(),
-  document_id: z.string(),
-  program: z.enum(BENEFIT_PROGRAMS),
-  section: z.string(),
-  text: z.string(),
-  text_truncated: z.boolean().describe("Cut around what was asked; source_passages has the whole"),
-  text_kind: z.enum(TEXT_KINDS),
-  score: z.number().describe("Orders this answer; comparable within it only"),
-});

@@ -19,11 +19,6 @@ export interface QuestionReach {
   readonly decisions: { readonly catalog: QuestionCatalog };
 }
 
-/** What claims are decided from. */
-export interface ClaimReach {
-  readonly decisions: Pick<DecisionRecords, "claims">;
-}
-
 /** The records of every program. */
 export interface CoverageReach extends SearchReach {
   readonly decisions: QuestionReach["decisions"] & DecisionRecords;

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { createAsker, startAnswerServer, type Answer } from "../../test/answer-server.ts";
 import { openStarterDeps } from "../../test/starter-dataset.ts";

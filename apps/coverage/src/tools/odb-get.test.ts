@@ -1,15 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { askOdb } from "../../test/ask-odb.ts";
 import { hasOfficial, WITHOUT_COPIES } from "../../test/official-copies.ts";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import { openWholeDeps } from "../../test/whole-formulary.ts";
 import { createCorpus } from "../domain/corpus.ts";
 import type { CoverageDeps } from "../deps.ts";
-import { odbGet } from "./odb-get.ts";
 
 type Opened = Awaited<ReturnType<typeof openStarterDeps>>;
 
-const ask = (deps: CoverageDeps, input: Record<string, unknown>) =>
-  odbGet.handler(odbGet.inputSchema.parse(input), deps, { signal: new AbortController().signal });
+const ask = askOdb;
 
 const datasets = [
   { name: "the starter selection", isThere: true, isWhole: false, open: openStarterDeps },
@@ -128,9 +127,9 @@ for (const { name, isThere, isWhole, open } of datasets)
 
     test("a dose never denies a product that is listed by concentration, and units are one", async () => {
       // Ozempic is listed as 1.34 mg/mL, Crestor as tablets.
-      const { coverage, candidates } = await get({ drug: "Ozempic 1 mg" });
-      expect(coverage).toMatchObject({ covered: null, status: "unknown" });
-      expect(candidates.map(({ status }) => status)).toContain("limited_use");
+      const { coverage, decision } = await get({ drug: "Ozempic 1 mg" });
+      expect(decision).toBe("covered");
+      expect(coverage).toMatchObject({ covered: true, status: "limited_use" });
       for (const drug of ["metformin 0.5 g", "metformin 500,000 mcg", "Metformin 500mg."])
         expect((await get({ drug })).coverage).toMatchObject({ strength: "500mg", ministry_pays: 0.0247 });
     });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import { createCorpus } from "../domain/corpus.ts";
-import { odbGet } from "./odb-get.ts";
+import { askOdb } from "../../test/ask-odb.ts";
 import { sourcePassages } from "./source-passages.ts";
 
 const opened = openStarterDeps();
@@ -25,7 +25,7 @@ test("every passage of the dataset is shown exactly as stored, with a citation o
 
 test("the passage that an answer cites holds the figure that it is cited for, and the span is where it stands", async () => {
   const { deps } = await opened;
-  const { citations } = await odbGet.handler(odbGet.inputSchema.parse({ din: "02303922" }), deps, call);
+  const { citations } = await askOdb(deps, { din: "02303922" });
   const { passages } = await show({
     passage_ids: [citations[0]?.passage_id],
     highlight_terms: ["0.8197", "Ministry PAYS"],

@@ -20,9 +20,19 @@ test("a question with all that is known beside it", () => {
         device: { category: "mobility", type: "power_scooter" },
       },
     },
+    caseFile: undefined,
     url: "https://example.test/mcp",
     isJson: true,
   });
+});
+
+test("a typed case stands for the question", () => {
+  expect(read("ask --case case.json --full")).toMatchObject({
+    question: "",
+    caseFile: "case.json",
+    context: { detail: "full" },
+  });
+  expect(read("ask hm? --case -")).toMatchObject({ question: "hm?", caseFile: STDIN });
 });
 
 test("without more, the server of this machine is asked", () => {
@@ -53,6 +63,7 @@ test.each([
   ["ask hm? --token t0ken", /Unknown option '--token'/u],
   ["ask hm? --json=yes", /--json/u],
   ["ask hm? --url", /--url/u],
+  ["ask - --case -", /standard input/u],
 ])("%j is refused with what is wrong", (line, message) => {
   expect(() => read(line)).toThrow(
     expect.objectContaining({ name: "UserInputError", message: expect.stringMatching(message) }),

@@ -11,6 +11,7 @@ export const USAGE = `Ask what Ontario's benefits pay: OHIP fee codes, ODB drugs
 
   clinical-mcp ask "QUESTION" [options]
   clinical-mcp ask - [options]      the question from standard input, so that no other user of this machine sees it
+  clinical-mcp ask --case FILE      typed claims, drugs and devices as JSON: facts in fields are read by nobody
 
 What is known beside the question, and counts more than its words:
   --age YEARS             of the patient
@@ -22,9 +23,12 @@ What is known beside the question, and counts more than its words:
   --device TYPE           e.g. power_scooter
   --device-category NAME  e.g. mobility
   --intent KIND           ${INTENTS.join(", ")}: whose decision stands over the answer
+  --case FILE             claims, drugs, devices and patient as coverage_answer takes them,
+                          e.g. {"claims": [{"codes": ["C124"], "mrp": true}]}; - reads standard input
 
 Where, and how it is shown:
   --url URL               of the coverage server (${DEFAULT_URL})
+  --full                  every point, with dates and warnings of the sources
   --json                  the whole answer as JSON
   --help                  this text
 
@@ -39,11 +43,13 @@ export type Command =
       readonly name: "ask";
       readonly question: string | typeof STDIN;
       readonly context: AskContext;
+      /** A file with the typed case. */
+      readonly caseFile: string | typeof STDIN | undefined;
       readonly url: string;
       readonly isJson: boolean;
     };
 
-/** The question comes from standard input. */
+/** The question or the case comes from standard input. */
 export const STDIN = Symbol("stdin");
 
 const OPTIONS = {
@@ -56,6 +62,8 @@ const OPTIONS = {
   device: { type: "string" },
   "device-category": { type: "string" },
   intent: { type: "string" },
+  case: { type: "string" },
+  full: { type: "boolean", default: false },
   url: { type: "string", default: DEFAULT_URL },
   json: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
@@ -94,6 +102,7 @@ function readChoice<T extends string>(
 function toContext(values: Values): AskContext {
   const { code: codes, drug, device: type, "device-category": category } = values;
   return {
+    ...(values.full && { detail: "full" as const }),
     intent: readChoice("intent", values.intent, INTENTS),
     patient: {
       age: readNumber("age", values.age),
@@ -121,10 +130,15 @@ export function parseArguments(argv: readonly string[]): Command {
   if (command !== "ask") throw wrong("Unknown command: only ask.");
   // Unquoted words are the question, too.
   const question = words.join(" ").trim();
-  if (question === "") throw wrong("ask needs a question, or - to read it from standard input.");
+  const { case: file } = values;
+  if (question === "" && file === undefined)
+    throw wrong("ask needs a question, - to read it from standard input, or --case with a file.");
+  if (question === "-" && file === "-")
+    throw wrong("Only one of question and case is read from standard input.");
   return {
     name: "ask",
     question: question === "-" ? STDIN : question,
+    caseFile: file === "-" ? STDIN : file,
     context: toContext(values),
     url: values.url,
     isJson: values.json,

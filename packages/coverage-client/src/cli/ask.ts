@@ -1,10 +1,13 @@
+import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import type { CoverageAnswer } from "../answer.ts";
+import type { AskContext } from "../ask-context.ts";
 import { answerSchema } from "../answer-schema.ts";
 import { CoverageClient } from "../coverage-client.ts";
 import { CoverageError } from "../coverage-error.ts";
 import { unlessAborted } from "../unless-aborted.ts";
 import { STDIN, type Command } from "./arguments.ts";
+import { readCase } from "./read-case.ts";
 import { renderAnswer } from "./render-answer.ts";
 import { toSafeJson, toSafeText } from "./safe-text.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -12,11 +15,8 @@ import type { Surroundings } from "./surroundings.ts";
 type AskSurroundings = Pick<Surroundings, "stdin" | "token" | "screen" | "signal">;
 type AskCommand = Extract<Command, { readonly name: "ask" }>;
 
-async function readQuestion(
-  question: AskCommand["question"],
-  { stdin, signal }: AskSurroundings,
-): Promise<string> {
-  if (question !== STDIN) return question;
+/** All of standard input. */
+async function readInput({ stdin, signal }: AskSurroundings): Promise<string> {
   try {
     return (await unlessAborted(text(stdin), signal)).trim();
   } finally {
@@ -24,6 +24,46 @@ async function readQuestion(
     stdin.destroy();
   }
 }
+
+async function readQuestion(
+  { question }: Pick<AskCommand, "question">,
+  surroundings: AskSurroundings,
+): Promise<string> {
+  if (question !== STDIN) return question;
+  const read = await readInput(surroundings);
+  if (read === "") throw new CoverageError("invalid", "There is no question on standard input.");
+  return read;
+}
+
+/** The typed case with what options say on top. */
+async function readContext(
+  { caseFile, context }: Pick<AskCommand, "caseFile" | "context">,
+  surroundings: AskSurroundings,
+): Promise<AskContext> {
+  if (caseFile === undefined) return context;
+  const typed = readCase(caseFile === STDIN ? await readInput(surroundings) : await readText(caseFile));
+  const patient = { ...typed.patient, ...withoutMissing(context.patient ?? {}) };
+  return {
+    ...typed,
+    ...withoutMissing(context),
+    ...(Object.keys(patient).length > 0 && { patient }),
+  };
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (cause) {
+    throw new CoverageError("invalid", "The file of --case cannot be read.", { cause });
+  }
+}
+
+/** Options that were not given say nothing. */
+const withoutMissing = <TFields extends object>(fields: TFields): TFields =>
+  Object.assign(
+    {},
+    ...Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [{ [name]: value }])),
+  );
 
 /** Every text of the answer as a terminal may show it, wherever it stands. */
 const toSafeAnswer = (answer: CoverageAnswer): CoverageAnswer =>
@@ -39,12 +79,12 @@ const toSafeAnswer = (answer: CoverageAnswer): CoverageAnswer =>
  * @throws CoverageError where there is no answer, and the signal's reason where it was aborted
  */
 export async function ask(command: AskCommand, surroundings: AskSurroundings): Promise<string> {
-  const { context, url, isJson } = command;
+  const { url, isJson } = command;
   const { token, screen, signal } = surroundings;
   const client = new CoverageClient({ url, token });
   try {
-    const question = await readQuestion(command.question, surroundings);
-    if (question === "") throw new CoverageError("invalid", "There is no question on standard input.");
+    const question = await readQuestion(command, surroundings);
+    const context = await readContext(command, surroundings);
     const answer = await client.ask(question, context, { signal });
     return isJson ? `${toSafeJson(answer)}\n` : renderAnswer(toSafeAnswer(answer), screen);
   } finally {

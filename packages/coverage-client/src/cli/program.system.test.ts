@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PassThrough, Readable, Writable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { refuse, startAnsweringServer } from "../../test/answering-server.ts";
 import { FULL_ANSWER } from "../../test/answers.ts";
 import { runProgram } from "./program.ts";
@@ -35,10 +38,10 @@ describe("an answer", () => {
     await using server = await startAnsweringServer();
     const { out, err, code } = await run(["ask", "Can I bill Z999?", "--url", server.url]);
     expect({ err, code }).toEqual({ err: "", code: 0 });
-    expect(out).toContain("NOT BILLABLE  ●●○ confidence moderate (0.79)");
-    expect(out).toContain("• Z999 needs a stay of 48 hours. [1][2]");
+    expect(out).toContain("MIXED  ●●○ confidence moderate (0.79)");
+    expect(out).toContain("• Z999: A stay of 48 hours is needed. [1][2]");
     expect(out).toContain("SOURCES DISAGREE");
-    expect(out).toContain("[2] Fee schedule, page Q1 (effective 2025-02-03, as of 2025-01-02)");
+    expect(out).toContain("[1] Fee schedule, page Q1 (as of 2025-01-02)");
   });
 
   test("is whole with --json, and what is known beside the question reaches the server", async () => {
@@ -57,12 +60,31 @@ describe("an answer", () => {
     ]);
   });
 
+  test("to a typed case: fields reach the server as they stand, options on top", async () => {
+    const asked: unknown[] = [];
+    await using server = await startAnsweringServer(async (args) => {
+      asked.push(args);
+      return { ...FULL_ANSWER };
+    });
+    const claims = [{ codes: ["Z999"], minutes: 30, facts: [{ fact: "is_prebooked", value: "unknown" }] }];
+    const typed = JSON.stringify({ claims, patient: { sex: "female", age: 40 } });
+    const folder = await mkdtemp(join(tmpdir(), "typed-case-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, "case.json"), typed);
+    const ask = ["ask", "--url", server.url, "--age", "72", "--case"];
+    const fromFile = await run([...ask, join(folder, "case.json")]);
+    const fromInput = await run([...ask, "-"], { stdin: Readable.from([typed]) });
+    expect([fromFile.code, fromInput.code]).toEqual([0, 0]);
+    const wanted = { claims, patient: { sex: "female", age: 72 }, hints: {} };
+    expect(asked).toEqual([wanted, wanted]);
+  });
+
   test("of a hostile server cannot steer the terminal", async () => {
     const hostile = "\u001B[2J\u001B]0;owned\u0007free\u009B31m \u202E00.0$";
     await using server = await startAnsweringServer(async () => ({
       ...FULL_ANSWER,
       summary: hostile,
-      followups: [{ ask: hostile, fact: hostile }],
+      followups: [{ ask: hostile, path: hostile }],
     }));
     const ask = ["ask", "?", "--url", server.url];
     const [text, json] = await Promise.all([run(ask), run([...ask, "--json"])]);
@@ -84,6 +106,21 @@ describe("no answer", () => {
     ],
   ])("%j ends with code %i and says why", async (argv, code, message) => {
     expect(await run(argv)).toEqual({ out: "", err: expect.stringMatching(message), code });
+  });
+
+  test.each([
+    ["{", "The case is not JSON."],
+    ['{"claims": {}}', "at claims"],
+    ['{"claim": []}', "The case is not as expected"],
+  ])("a case of %j is none", async (typed, words) => {
+    const { code, err } = await run(["ask", "--case", "-"], { stdin: Readable.from([typed]) });
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+  });
+
+  test("a case that cannot be read says so, without its place", async () => {
+    const { code, err } = await run(["ask", "--case", "/nowhere/case.json"]);
+    expect({ code, err: err.trim() }).toEqual({ code: 2, err: "The file of --case cannot be read." });
   });
 
   test("an empty standard input is no question", async () => {
@@ -127,6 +164,6 @@ describe("no answer", () => {
 test("--help tells all, and is no failure", async () => {
   const { out, code } = await run(["--help"]);
   expect(code).toBe(0);
-  for (const word of ["CLINICAL_MCP_TOKEN", "--json", "--url", "Exit code 0", "NO_COLOR"])
+  for (const word of ["CLINICAL_MCP_TOKEN", "--json", "--url", "--case", "Exit code 0", "NO_COLOR"])
     expect(out).toContain(word);
 });

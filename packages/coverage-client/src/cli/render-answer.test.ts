@@ -16,16 +16,16 @@ const coloured = (width: number): Screen => ({
 
 test("a whole answer, without colour", () => {
   expect(renderAnswer(FULL_ANSWER, plain(80))).toMatchInlineSnapshot(`
-    "NOT BILLABLE  ●●○ confidence moderate (0.79)
+    "MIXED  ●●○ confidence moderate (0.79)
 
-    Z999 is not payable: discharge came 44 hours after admission. Madeupin 5 mg is
-    covered.
+    Z999 is not payable: discharge came 44 hours after admission. Madeupin 5 mg
+    depends on what was not told.
 
     Confidence: Sources disagree.
 
-    Each for itself
-      · Z999: NOT BILLABLE  ●●● confidence high (0.86)
-      · Madeupin 5 mg: COVERED  ●●○ confidence moderate (0.79)
+    Each decision
+      · Z999: NOT BILLABLE  ●●● confidence high (1.00)
+      · Madeupin 5 mg: NEEDS MORE INFO, $1.25  ●●○ confidence moderate (0.79)
 
      SOURCES DISAGREE 
       ! Madeupin 5 mg, price: $1.25 (Formulary, DIN 00000001, as of 2025-01-02)
@@ -33,35 +33,64 @@ test("a whole answer, without colour", () => {
         formulary decides about prices.
 
     Why
-      • Correction: There is no income test. [1]
-      • Z999 needs a stay of 48 hours. [1][2]
+      • Correction: There is no income test. [2]
+      • Z999: A stay of 48 hours is needed. [1][2]
       • Madeupin 5 mg costs $1.25. [3]
 
-    Provided that
-      • Only one Z999 is paid per admission. [2]
+    In general
+      • Madeupin 5 mg: It is paid for with code 999.
 
     Still to be known
-      ? Are you the most responsible physician?
+      ? Is it the first trial? (yes: covered; no: not covered)
+        Only a first trial is paid for [LU 999] → drugs[0].facts: is_first_trial
+
+    Not understood
+      ? “extended-release”: It was not recognised.
+
+    Taken for given
+      • Z999: The patient is insured.
+
+    Also open to you
+      + Z998 pays $12.50 for the same visit. [1]
+
+    As it was read
+      · claims[0].minutes = 30 (“half an hour”)
+      · claims[0].mrp: typed true, the words say false
+      · patient.income plays no part: No rule of Z999 reads it here.
+      · a bath bench is not answered: It was named, but not typed.
 
     Mind
       ! Fee schedule: A newer edition may exist.
-      ! One search path could not look.
+      ! The fees are a selection.
 
     Sources
-      [1] Manual of devices, section 7 (as of 2025-01-02)
-          https://example.test/manual
-      [2] Fee schedule, page Q1 (effective 2025-02-03, as of 2025-01-02)
-          https://example.test/fees
+      [1] Fee schedule, page Q1 (as of 2025-01-02)
+          https://example.test/1
+      [2] Manual of devices, section 7 (as of 2025-01-02)
+          https://example.test/2
       [3] Formulary, DIN 00000001 (as of 2025-01-02)
-          https://example.test/drugs
+          https://example.test/3
     "
   `);
 });
 
 test("an answer with nothing beside its decision has no empty parts", () => {
-  const bare = { intents: [], highlights: [], conflicts: [], followups: [], sources: [], notices: [] };
-  expect(renderAnswer({ ...FULL_ANSWER, ...bare, confidence: 0.9 }, plain(80))).toBe(
-    "NOT BILLABLE  ●●● confidence high (0.90)\n\nZ999 is not payable: discharge came 44 hours after admission. Madeupin 5 mg is\ncovered.\n",
+  const bare = {
+    asks: [],
+    highlights: [],
+    citations: [],
+    conflicts: [],
+    followups: [],
+    read_as: [],
+    unread: [],
+    contradictions: [],
+    unused: [],
+    not_answered: [],
+    sources: [],
+    notices: [],
+  };
+  expect(renderAnswer({ ...FULL_ANSWER, ...bare, summary: "No.", confidence: 0.9 }, plain(80))).toBe(
+    "MIXED  ●●● confidence high (0.90)\n\nNo.\n",
   );
 });
 

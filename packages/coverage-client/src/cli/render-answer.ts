@@ -1,40 +1,11 @@
-import type {
-  AnswerConflict,
-  AnswerDecision,
-  AnswerHighlight,
-  AnswerIntent,
-  CoverageAnswer,
-} from "../answer.ts";
+import type { AnswerCitation, AnswerConflict, AnswerHighlight, CoverageAnswer } from "../answer.ts";
 import { isHigh, renderConfidence } from "./confidence-badge.ts";
-import { numberCitations, type NumberedCitation } from "./number-citations.ts";
+import { renderBetter, renderDecision, renderNeeds, renderOfAsk } from "./render-asks.ts";
+import { paintDecision, renderNumbers, OPEN } from "./render-parts.ts";
 import { paragraph, type Screen, type Style } from "./screen.ts";
 
-const GOOD: Style = ["bold", "green"];
-const BAD: Style = ["bold", "red"];
-const OPEN: Style = ["bold", "yellow"];
 /** Black on yellow, which no other part has. */
 const ALARM: Style = ["bold", "black", "bgYellow"];
-
-const DECISION_STYLES: Readonly<Record<AnswerDecision, Style>> = {
-  billable: GOOD,
-  eligible: GOOD,
-  covered: GOOD,
-  not_billable: BAD,
-  not_eligible: BAD,
-  not_covered: BAD,
-  needs_more_info: OPEN,
-};
-
-const toWords = (decision: AnswerDecision): string => decision.replaceAll("_", " ").toUpperCase();
-
-const renderVerdict = (
-  screen: Screen,
-  { decision, confidence }: Pick<CoverageAnswer, "decision" | "confidence">,
-): string =>
-  `${screen.paint(DECISION_STYLES[decision], toWords(decision))}  ${renderConfidence(screen, confidence)}`;
-
-const renderIntent = (screen: Screen, { subject, decision, confidence }: AnswerIntent): string =>
-  paragraph(screen, `${subject}: ${renderVerdict(screen, { decision, confidence })}`, "  · ");
 
 /** Why the confidence is what it is, where a reader must ask. */
 const renderReasons = (
@@ -45,20 +16,11 @@ const renderReasons = (
     ? []
     : [screen.paint("dim", paragraph(screen, `Confidence: ${reasons.join(" ")}`))];
 
-type NumberOf = ReturnType<typeof numberCitations>["numberOf"];
-
-function renderHighlight(
-  screen: Screen,
-  { point, role, citations }: AnswerHighlight,
-  numberOf: NumberOf,
-): string {
-  const numbers = [...new Set(citations.map(numberOf))]
-    .toSorted((one, other) => one - other)
-    .map((number) => `[${number}]`)
-    .join("");
+function renderHighlight(screen: Screen, { point, role, of, citations }: AnswerHighlight): string {
   const correction = role === "correction" ? `${screen.paint(OPEN, "Correction:")} ` : "";
-  const places = numbers === "" ? screen.paint("yellow", "[no source]") : screen.paint("cyan", numbers);
-  return paragraph(screen, `${correction}${point} ${places}`, "  • ");
+  // Most points begin with their subject.
+  const subject = of === undefined || point.startsWith(of) ? "" : `${of}: `;
+  return paragraph(screen, `${correction}${subject}${point} ${renderNumbers(screen, citations)}`, "  • ");
 }
 
 function renderConflict(screen: Screen, conflict: AnswerConflict): string {
@@ -74,16 +36,17 @@ function renderConflict(screen: Screen, conflict: AnswerConflict): string {
   );
 }
 
-function renderPlace(screen: Screen, { number, citation }: NumberedCitation): string {
-  const { source, loc, url, effective_date: effective, as_of: day } = citation;
-  const mark = `  [${number}] `;
-  const dates = `${effective === null ? "" : `effective ${effective}, `}as of ${day}`;
+function renderPlace(screen: Screen, { n, source, loc, url, as_of: day }: AnswerCitation): string {
+  const mark = `  [${n}] `;
   // The address on a line of its own, whole, so that a terminal makes a link of it.
   return [
-    paragraph(screen, `${source}, ${loc} (${dates})`, mark),
+    paragraph(screen, `${source}, ${loc} (as of ${day})`, mark),
     `${" ".repeat(mark.length)}${screen.paint("dim", url)}`,
   ].join("\n");
 }
+
+const list = (screen: Screen, texts: readonly string[], mark: string): readonly string[] =>
+  texts.map((text) => paragraph(screen, text, mark));
 
 const section = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [[heading, ...lines].join("\n")];
@@ -94,47 +57,70 @@ function listWarnings({ sources, notices }: CoverageAnswer): readonly string[] {
   return [...new Set([...dated, ...notices])];
 }
 
+/** What became of words and fields: whoever asked must see what was taken from where. */
+function listReadings({ read_as: readAs, contradictions, unused, not_answered: left }: CoverageAnswer) {
+  return [
+    ...readAs.map(({ path, value, words }) => `${path} = ${value} (“${words}”)`),
+    ...contradictions.map(({ path, typed, read }) => `${path}: typed ${typed}, the words say ${read}`),
+    ...unused.map(({ path, why }) => `${path} plays no part: ${why}`),
+    ...left.map(({ subject, why }) => `${subject} is not answered: ${why}`),
+  ];
+}
+
+/** What decided, and what holds in general where the case is open. */
+function renderWhy(screen: Screen, { asks, conflicts, highlights }: CoverageAnswer): readonly string[] {
+  const { paint } = screen;
+  const principles = renderOfAsk(asks, ({ principle }) => (principle === undefined ? [] : [principle]));
+  return [
+    ...section(
+      paint("bold", "Each decision"),
+      asks.length > 1 ? asks.map((one) => renderDecision(screen, one)) : [],
+    ),
+    ...section(
+      paint(ALARM, " SOURCES DISAGREE "),
+      conflicts.map((one) => renderConflict(screen, one)),
+    ),
+    ...section(
+      paint("bold", "Why"),
+      highlights.map((one) => renderHighlight(screen, one)),
+    ),
+    ...section(paint("bold", "In general"), list(screen, principles, "  • ")),
+  ];
+}
+
+/** What is missing, what was taken for given, and what became of words and fields. */
+function renderOpen(screen: Screen, answer: CoverageAnswer): readonly string[] {
+  const { paint } = screen;
+  const { asks, unread } = answer;
+  const notUnderstood = unread.map(({ words, why }) => `“${words}”: ${why}`);
+  const assumed = renderOfAsk(asks, (ask) => ask.assumed);
+  return [
+    ...section(paint(OPEN, "Still to be known"), renderNeeds(screen, answer)),
+    ...section(paint(OPEN, "Not understood"), list(screen, notUnderstood, "  ? ")),
+    ...section(paint("bold", "Taken for given"), list(screen, assumed, "  • ")),
+    ...section(paint("bold", "Also open to you"), renderBetter(screen, asks)),
+    ...section(paint("bold", "As it was read"), list(screen, listReadings(answer), "  · ")),
+    ...section(paint(OPEN, "Mind"), list(screen, listWarnings(answer), "  ! ")),
+  ];
+}
+
 /**
- * An answer as text for a terminal: decision and confidence first, every point with the numbers of its citations, what the
- * sources disagree on set off, then what is missing, what to mind, and the cited places with their dates.
+ * An answer as text for a terminal: the decision first, then each ask's, every point with the numbers of its citations, what
+ * the sources disagree on set off, then what is missing, what was taken for given, what to mind, and the cited places.
  *
  * @param answer its texts are shown as they are: see `toSafeText`
  */
 export function renderAnswer(answer: CoverageAnswer, screen: Screen): string {
-  const { paint } = screen;
-  const { highlights } = answer;
-  const { places, numberOf } = numberCitations(answer);
-  const several = answer.intents.length > 1 ? answer.intents : [];
-  const heading = (words: string): string => paint("bold", words);
-  const renderPoint = (one: AnswerHighlight): string => renderHighlight(screen, one, numberOf);
+  const { decision, confidence } = answer;
   const parts = [
-    paragraph(screen, renderVerdict(screen, answer)),
+    paragraph(screen, `${paintDecision(screen, decision)}  ${renderConfidence(screen, confidence)}`),
     paragraph(screen, answer.summary),
     ...renderReasons(screen, answer),
+    ...renderWhy(screen, answer),
+    ...renderOpen(screen, answer),
     ...section(
-      heading("Each for itself"),
-      several.map((one) => renderIntent(screen, one)),
-    ),
-    ...section(
-      paint(ALARM, " SOURCES DISAGREE "),
-      answer.conflicts.map((one) => renderConflict(screen, one)),
-    ),
-    ...section(heading("Why"), highlights.filter(({ role }) => role !== "condition").map(renderPoint)),
-    ...section(
-      heading("Provided that"),
-      highlights.filter(({ role }) => role === "condition").map(renderPoint),
-    ),
-    ...section(
-      paint(OPEN, "Still to be known"),
-      answer.followups.map(({ ask }) => paragraph(screen, ask, "  ? ")),
-    ),
-    ...section(
-      paint(OPEN, "Mind"),
-      listWarnings(answer).map((words) => paragraph(screen, words, "  ! ")),
-    ),
-    ...section(
-      heading("Sources"),
-      places.map((place) => renderPlace(screen, place)),
+      screen.paint("bold", "Sources"),
+      answer.citations.map((one) => renderPlace(screen, one)),
     ),
   ];
   return `${parts.join("\n\n")}\n`;

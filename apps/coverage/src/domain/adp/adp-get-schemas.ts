@@ -18,6 +18,11 @@ const words = (longest: number) =>
     .string()
     .trim()
     .refine((text) => text.length > 0 && text.length <= longest, `1 to ${longest} characters`);
+/** May be empty, which names nothing. */
+const name = z
+  .string()
+  .trim()
+  .refine(({ length }) => length <= 200, "at most 200 characters");
 const atMost = <TItem extends z.ZodType>(item: TItem, most: number) =>
   z.array(item).refine(({ length }) => length <= most, `at most ${most} items`);
 const whole = (least: number, most: number) =>
@@ -31,7 +36,7 @@ const whole = (least: number, most: number) =>
 export const adpGetInput = z.strictObject({
   query: words(2000).optional().describe("The device in any words, e.g. 'batteries for a Hoveround'"),
   device: z
-    .strictObject({ category: words(80).optional(), type: words(200).optional() })
+    .strictObject({ category: name.optional(), type: name.optional() })
     .optional()
     .describe("Where known, e.g. {category: 'mobility', type: 'power_scooter'}"),
   device_code: words(40).optional().describe("Of a price line, e.g. 'MW3GM0065'"),

@@ -131,7 +131,7 @@ function describeFunding(asked: Asked): NonNullable<DeviceRules["funding"]> {
   });
   if (answer.kind === "not_stated") return { ...base, status: "not_stated", reason: answer.reason };
   const rules = new Set(answer.shares.map(({ rule }) => rule));
-  const own = judged?.funding.shares.filter(({ share }) => rules.has(share.rule));
+  const own = judged?.fund().shares.filter(({ share }) => rules.has(share.rule));
   return {
     ...base,
     status: "stated",

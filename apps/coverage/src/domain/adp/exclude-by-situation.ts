@@ -29,10 +29,6 @@ const situationsOf = ({ phrase }: AdpExclusion): readonly string[] | undefined =
 /** Whether an exclusion is to be judged by situations, and not by its words. */
 export const isShownBySituation = (exclusion: AdpExclusion): boolean => situationsOf(exclusion) !== undefined;
 
-/** Whether the situation that shows an exclusion is asked about beside the device, and not instead of it. */
-export const isShownBeside = (exclusion: AdpExclusion, holds: (situation: string) => boolean): boolean =>
-  (situationsOf(exclusion) ?? []).some((situation) => situation.endsWith("_too") && holds(situation));
-
 /** The closest exclusions of a device that its situation shows, each kind once. */
 export function excludeBySituation(
   exclusions: readonly AdpExclusion[],

@@ -102,7 +102,7 @@ export function resolveOthers(
 function toWords({ device, device_code: code, query }: AdpGetInput, { typeOf }: DeviceRecords): string {
   if (code !== undefined) return code.trim();
   const typed = typeOf.get(toKey(device?.type ?? ""))?.name ?? device?.type;
-  return [typed, query].filter((part) => part !== undefined).join(". ");
+  return [typed, query].filter((part) => part !== undefined && part !== "").join(". ");
 }
 
 function toResolved(

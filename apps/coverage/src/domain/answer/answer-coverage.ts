@@ -1,45 +1,14 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UserInputError } from "@clinical-mcp/errors";
 import type { PatientInput } from "../case/case-input.ts";
-import { makeCase, refuseContradictions, type CaseChecks, type MadeCase } from "../case/make-case.ts";
+import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case.ts";
 import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { AskLists, ReadCase } from "../case/read-case.ts";
-import type { EditionRow, PremiseRow } from "../../dataset/index.ts";
-import type { Corpus } from "../corpus.ts";
-import type { SourcePlace } from "../source.ts";
-import { decideAsk, decideOverall, type DecidedAsk, type Programs } from "../decision/decide-case.ts";
+import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
+import type { AnswerReach, DecidedCase, TimedAsk } from "./decided-case.ts";
 import { fitCoverageAnswer } from "./fit-coverage-answer.ts";
 import { presentAnswer } from "./present-answer.ts";
-
-/** Reads what words tell of a case. */
-export type ReadWords = (
-  question: string,
-  given: {
-    readonly hints: CoverageAnswerInput["hints"];
-    readonly patient: PatientInput;
-    readonly today: string;
-  },
-) => ReadCase;
-
-/** Where the dataset has the place that corrects a premise. */
-export type FindPremisePlace = (locator: PremiseRow["locators"][number]) => SourcePlace | undefined;
-
-/** What coverage_answer may reach. */
-export interface AnswerReach {
-  readonly corpus: Corpus;
-  readonly programs: Programs;
-  readonly caseChecks: CaseChecks;
-  readonly readWords: ReadWords;
-  readonly findPremisePlace: FindPremisePlace;
-  readonly editions: readonly EditionRow[];
-  /** What is missing from a selection of the Schedule or the formulary, said once. */
-  readonly selections: Readonly<Partial<Record<"ohip" | "odb", string>>>;
-  /** YYYY-MM-DD in Ontario. */
-  readonly today: () => string;
-  /** Milliseconds of a clock that never goes back. */
-  readonly clock: () => number;
-}
 
 const PLANS = { ODB: { odb: true }, private: { private: true }, none: { private: false } } as const;
 const RESIDENCES = { acute: "hospital", community: "community", ltc: "long_term_care" } as const;
@@ -118,28 +87,15 @@ function withUnread(decided: DecidedAsk, { unread }: MergedCase): DecidedAsk {
 /** How sure the weakest part is: records are as sure as the name that led to them, and words less than fields. */
 const READ_FACTOR = 0.8;
 
-function toConfidence(decided: readonly DecidedAsk[], { readAs }: MergedCase) {
+function toConfidence({ decided, merged: { readAs }, conflicts }: DecidedCase) {
   const certainty = Math.min(1, ...decided.flatMap(({ verdicts }) => verdicts.map((one) => one.certainty)));
   return scoreConfidence({
     hasSqlEvidence: decided.some(({ verdicts }) => verdicts.some(({ reasons }) => reasons.length > 0)),
     hasVectorEvidence: false,
     corroborating: 0,
-    hasConflict: false,
+    hasConflict: conflicts.length > 0,
     support: certainty * (readAs.length > 0 ? READ_FACTOR : 1),
   });
-}
-
-/** A decided ask, and how long that took. */
-export interface TimedAsk extends DecidedAsk {
-  readonly durationMs: number;
-}
-
-/** The answer before it is put into words: what a test or another program asks of a case. */
-export interface DecidedCase {
-  readonly merged: MergedCase;
-  readonly read: ReadCase;
-  readonly decided: readonly TimedAsk[];
-  readonly decision: CoverageAnswer["decision"];
 }
 
 /**
@@ -173,7 +129,10 @@ export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): D
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );
-  return { merged, read, decided, decision: decideOverall(parts, input.intent) };
+  const conflicts = decided.flatMap(({ ask: { program }, verdicts }) =>
+    verdicts.flatMap((verdict) => reach.findConflicts(program, verdict)),
+  );
+  return { merged, read, decided, conflicts, decision: decideOverall(parts, input.intent) };
 }
 
 /**
@@ -183,7 +142,7 @@ export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): D
  */
 export function answerCoverage(input: CoverageAnswerInput, reach: AnswerReach): CoverageAnswer {
   const done = decideRequest(input, reach);
-  const confidence = toConfidence(done.decided, done.merged);
+  const confidence = toConfidence(done);
   const decisions = done.decided.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
   return fitCoverageAnswer((limits) => presentAnswer(done, { limits, reach, confidence }), {
     isFull: input.detail === "full",

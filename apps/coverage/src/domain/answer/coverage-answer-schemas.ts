@@ -1,4 +1,4 @@
-import { conflictSchema } from "@clinical-mcp/evidence";
+import type { AnswerConflict } from "@clinical-mcp/evidence";
 import { z } from "zod";
 import { caseShape, patientInput } from "../case/case-input.ts";
 import { INTENTS } from "../decision/decide-case.ts";
@@ -112,7 +112,7 @@ export type CoverageAnswer = {
   readonly citations: NumberedCitation[];
   /** The needs of all asks in words. */
   readonly followups: { readonly ask: string; readonly path: string }[];
-  readonly conflicts: z.input<typeof conflictSchema>[];
+  readonly conflicts: AnswerConflict[];
   readonly provenance: ("sql" | "vector" | "web")[];
   readonly provenance_summary: "sql" | "none";
   readonly confidence: number;

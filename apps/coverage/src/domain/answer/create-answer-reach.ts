@@ -13,7 +13,8 @@ import type { Schedule } from "../ohip/schedule.ts";
 import { createReadingCatalog, type QuestionWords } from "../question/reading-catalog.ts";
 import { readQuestion } from "../question/read-question.ts";
 import { toCase } from "../question/to-case.ts";
-import type { AnswerReach, ReadWords } from "./answer-coverage.ts";
+import type { AnswerReach, ReadWords } from "./decided-case.ts";
+import { createConflictFinder } from "./find-conflicts.ts";
 
 /** The records of one dataset. */
 export interface DatasetRecords {
@@ -57,7 +58,7 @@ export function createAnswerReach(
     const { age_years: age, income } = patient;
     const given = { ...(age !== undefined && { age }), ...(income !== undefined && { income }) };
     const options = { catalog, hints, patient: given, today: today() };
-    return toCase(readQuestion(question, options), caseWords);
+    return toCase(readQuestion(question, options), caseWords, today());
   };
   return {
     corpus,
@@ -70,6 +71,7 @@ export function createAnswerReach(
     caseChecks: { checkFacts: vocabulary.checkFacts, checkMeasures: vocabulary.checkMeasures, checkClaim },
     readWords,
     findPremisePlace: places.findPremise,
+    findConflicts: createConflictFinder(records),
     editions,
     selections: {
       ...(!schedule.isWhole && { ohip: SELECTIONS.ohip }),

@@ -2,8 +2,8 @@ import type { Confidence } from "@clinical-mcp/confidence";
 import type { PremiseRow } from "../../dataset/index.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { Reason } from "../decision/verdict.ts";
-import type { AnswerReach, DecidedCase, FindPremisePlace } from "./answer-coverage.ts";
-import type { CoverageAnswer } from "./coverage-answer-schemas.ts";
+import type { AnswerReach, DecidedCase, FindPremisePlace } from "./decided-case.ts";
+import type { AnswerAsk, AnswerPoint, AnswerSource, CoverageAnswer } from "./coverage-answer-schemas.ts";
 import { describeSources } from "./describe-sources.ts";
 import { createCitationBook } from "./number-citations.ts";
 import { presentAsk, presentPoints, shorten, type AnswerLimits, type AskVerdict } from "./present-asks.ts";
@@ -111,68 +111,86 @@ function listNotices(
   ];
 }
 
-/** The answer within limits, the same decisions whatever these are. */
-export function presentAnswer(done: DecidedCase, presenting: Presenting): CoverageAnswer {
-  const { limits, reach, confidence } = presenting;
-  const { decided, merged, read } = done;
-  const book = createCitationBook(reach.corpus);
-  const verdicts = decided.flatMap(({ ask, verdicts: own }) => own.map((verdict) => ({ ask, verdict })));
-  const isOnly = verdicts.length === 1;
-  const shown = verdicts.slice(0, limits.asks);
-  const corrections = read.corrections.map((row) => {
-    const reason = toReason(row, reach.findPremisePlace);
-    return { point: reason.text, role: "correction" as const, citations: [...book.cite(reason)] };
-  });
-  const asks = shown.map((one) => presentAsk(one, { limits, book, isOnly }));
-  const highlights = [
-    ...corrections,
-    ...shown.flatMap((one) => presentPoints(one, { limits, book, isOnly })),
-  ].filter(({ citations }) => citations.length > 0);
-  const sources = describeSources(book.listWhole(), {
-    corpus: reach.corpus,
-    editions: reach.editions,
-    today: reach.today(),
-  });
-  const warnings = sources.flatMap(({ source, warning }) =>
-    warning === null ? [] : [`${source}: ${warning}`],
+/** A source that is out of date is said once, whatever it is cited for. */
+function listWarnings(sources: readonly AnswerSource[]): readonly string[] {
+  const byWarning = Map.groupBy(sources, ({ warning }) => warning);
+  return [...byWarning].flatMap(([warning, [first]]) =>
+    warning === null || !first ? [] : [`${first.source}: ${warning}`],
   );
+}
+
+type Optional = Pick<
+  CoverageAnswer,
+  "read_as" | "unread" | "contradictions" | "unused" | "not_answered" | "confidence_reasons" | "sources"
+>;
+
+/** What is said only where there is something to say. */
+function presentRest(
+  done: DecidedCase,
+  { limits, confidence }: Presenting,
+  sources: readonly AnswerSource[],
+): Optional {
+  const { merged } = done;
+  const notAnswered = merged.notAsked.map((subject) => ({
+    subject,
+    why: "Named in question, but not typed: add it to claims, drugs or devices.",
+  }));
   return {
-    decision: done.decision,
-    summary: summarise(done, verdicts),
-    asks,
-    highlights,
-    citations: [...book.list()],
-    followups: [
-      ...new Map(
-        asks.flatMap(({ needs = [] }) =>
-          needs.map(({ question, path }) => [question, { ask: question, path }]),
-        ),
-      ).values(),
-    ],
-    conflicts: [],
-    provenance: verdicts.length > 0 ? ["sql"] : [],
-    provenance_summary: verdicts.length > 0 ? "sql" : "none",
-    confidence: confidence.score,
     ...only(merged.readAs, "read_as"),
     ...only(merged.unread, "unread"),
     ...only(merged.differences, "contradictions"),
     ...only(listUnused(done), "unused"),
-    ...only(
-      merged.notAsked.map((subject) => ({
-        subject,
-        why: "Named in question, but not typed: add it to claims, drugs or devices.",
-      })),
-      "not_answered",
-    ),
-    trace: decided.map(({ ask, durationMs }) => ({
-      tool: TOOLS[ask.program],
-      args: toArgs(ask),
-      duration_ms: durationMs,
-    })),
+    ...only(notAnswered, "not_answered"),
     ...(limits.isWhole && {
       confidence_reasons: confidence.reasons.map(({ words }) => words),
       sources: [...sources],
     }),
-    notices: [...listNotices(done, presenting, { left: verdicts.length - shown.length, warnings })],
+  };
+}
+
+/** The needs of all asks in words, each question once. */
+const listFollowups = (asks: readonly AnswerAsk[]): CoverageAnswer["followups"] => {
+  const needs = asks.flatMap((ask) => ask.needs ?? []);
+  return [...new Map(needs.map(({ question, path }) => [question, { ask: question, path }])).values()];
+};
+
+/** The answer within limits, the same decisions whatever these are. */
+export function presentAnswer(done: DecidedCase, presenting: Presenting): CoverageAnswer {
+  const { limits, reach, confidence } = presenting;
+  const book = createCitationBook(reach.corpus);
+  const verdicts = done.decided.flatMap(({ ask, verdicts: own }) => own.map((verdict) => ({ ask, verdict })));
+  const context = { limits, book, isOnly: verdicts.length === 1 };
+  const shown = verdicts.slice(0, limits.asks);
+  const corrections = done.read.corrections.map((row): AnswerPoint => {
+    const reason = toReason(row, reach.findPremisePlace);
+    return { point: reason.text, role: "correction", citations: [...book.cite(reason)] };
+  });
+  const points = [...corrections, ...shown.flatMap((one) => presentPoints(one, context))];
+  const asks = shown.map((one) => presentAsk(one, context));
+  const sources = describeSources(book.listWhole(), { ...reach, today: reach.today() });
+  const isLookedUp = verdicts.length > 0;
+  return {
+    decision: done.decision,
+    summary: summarise(done, verdicts),
+    asks,
+    highlights: points.filter(({ citations }) => citations.length > 0),
+    citations: [...book.list()],
+    followups: listFollowups(asks),
+    conflicts: done.conflicts.slice(0, limits.conflicts),
+    provenance: isLookedUp ? ["sql"] : [],
+    provenance_summary: isLookedUp ? "sql" : "none",
+    confidence: confidence.score,
+    ...presentRest(done, presenting, sources),
+    trace: done.decided.map(({ ask, durationMs }) => ({
+      tool: TOOLS[ask.program],
+      args: toArgs(ask),
+      duration_ms: durationMs,
+    })),
+    notices: [
+      ...listNotices(done, presenting, {
+        left: verdicts.length - shown.length,
+        warnings: listWarnings(sources),
+      }),
+    ],
   };
 }

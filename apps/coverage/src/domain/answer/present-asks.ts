@@ -14,6 +14,8 @@ export interface AnswerLimits {
   readonly better: number;
   /** Of each point. */
   readonly citations: number;
+  /** Of sources with one another; they are told as long as there is room for a decision. */
+  readonly conflicts: number;
   /** Characters of a text that is only beside the summary. */
   readonly text: number;
   /** Dates and warnings of sources, formatted citations, how confidence came about. */

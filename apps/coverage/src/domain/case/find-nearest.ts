@@ -58,8 +58,7 @@ export function createNearness<TNamed extends Named>(
   const counts = new Map<string, number>();
   for (const { all } of indexed) for (const stem of all) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const weigh = (stem: string): number => Math.log(1 + indexed.length / (counts.get(stem) ?? 1)) ** 2;
-  const sum = (stems: Iterable<string>): number =>
-    [...stems].reduce((total, stem) => total + weigh(stem), 0);
+  const sum = (stems: Iterable<string>): number => [...stems].reduce((total, stem) => total + weigh(stem), 0);
   return (asked, most, isMeant) => {
     const name = normaliseName(asked);
     // A word that no question has makes none of them less near.

@@ -1,7 +1,7 @@
 import { STATED_FACTS, type CircumstanceRow, type FactQuestionTable } from "../../dataset/index.ts";
 import type { AdpRuleBook } from "../adp/rule-book.ts";
 import { SITUATION_QUESTIONS } from "../decision/device/exclude-device.ts";
-import { PERSON_FACTS } from "../decision/drug/decide-person.ts";
+import { PERSON_FACTS } from "../decision/drug/recipient-facts.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { FactDefinition, FactProgram } from "./vocabulary.ts";
 

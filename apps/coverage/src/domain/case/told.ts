@@ -86,10 +86,43 @@ const checkDrug: Check<DrugAsk> = ({ tried = [], findings = [], measures = [], p
   ];
 };
 
-const checkDevice: Check<DeviceAsk> = ({ ears, how_many: count }) =>
-  ears !== undefined && count !== undefined && (ears === "both") !== (count === 2)
-    ? [{ fields: ["ears", "how_many"], words: `${ears} ear${ears === "both" ? "s" : ""} is not ${count}` }]
-    : [];
+/** Facts that typed fields of a device ask state, too. */
+function* listTyped({ patient: { residence }, owned = [] }: DeviceAsk) {
+  if (residence !== undefined) {
+    const isHospital = residence === "hospital";
+    yield { fact: "in_hospital", field: "patient.residence", value: isHospital };
+    yield {
+      fact: "in_hospital_or_ltc",
+      field: "patient.residence",
+      value: isHospital || residence === "long_term_care",
+    };
+  }
+  const [first] = owned;
+  if (first?.condition === undefined || first.device !== undefined) return;
+  const isLost = first.condition === "lost" || first.condition === "stolen";
+  yield { fact: "lost_or_stolen", field: "owned[0].condition", value: isLost };
+}
+
+const checkDevice: Check<DeviceAsk> = (ask) => {
+  const { ears, how_many: count, stated } = ask;
+  const isOther = ears !== undefined && count !== undefined && (ears === "both") !== (count === 2);
+  return [
+    ...(isOther
+      ? [
+          {
+            fields: ["ears", "how_many"],
+            words: `${ears} ear${ears === "both" ? "s" : ""} is not ${count}`,
+          },
+        ]
+      : []),
+    ...[...listTyped(ask)]
+      .filter(({ fact, value }) => stated.get(fact) === !value)
+      .map(({ fact, field }) => ({
+        fields: [field, "facts"],
+        words: `${field} and the fact ${fact} differ`,
+      })),
+  ];
+};
 
 /** What contradicts itself in one ask, by paths of the request. */
 export function findContradictions(ask: Ask, checkClaim: Check<ClaimAsk>): readonly Contradiction[] {

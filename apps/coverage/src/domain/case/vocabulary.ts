@@ -110,12 +110,13 @@ export function createVocabulary(
       const place = `${path}[${index}].fact`;
       const definition = byName.get(name);
       if (!definition) throw unknown("fact", { name, path: place, near: nearest(name, toProgram(path)) });
-      if (definition.type === "number")
+      const told = value === "unknown" ? null : value === "yes";
+      // That nobody knows a number is told like that of any fact.
+      if (definition.type === "number" && told !== null)
         throw new UserInputError(`${name} is a number (${place}).`, {
           code: "FACT_IS_A_NUMBER",
           suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
         });
-      const told = value === "unknown" ? null : value === "yes";
       if (stated.has(name) && stated.get(name) !== told) throw contradiction(name, path);
       stated.set(name, told);
     }
@@ -137,7 +138,8 @@ export function createVocabulary(
       // What is measured for drugs is a vocabulary of its own: clinical terms.
       if (definition?.type !== "number" && program === "adp")
         throw unknown("measure", { name, path: place, near: nearest(name, program, "number") });
-      if (told.has(name) && told.get(name) !== value) throw contradiction(definition?.fact ?? "A measure", path);
+      if (told.has(name) && told.get(name) !== value)
+        throw contradiction(definition?.fact ?? "A measure", path);
       told.set(name, value);
     }
   }

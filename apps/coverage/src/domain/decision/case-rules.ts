@@ -124,7 +124,8 @@ function findHeld({ about }: Verdict, told: ToldCase, rules: readonly CaseRule[]
   return {
     held: near.filter(({ facts }) => [...facts].every(([fact, is]) => tell(fact) === is)),
     doubted: near.filter(
-      ({ facts, question }) => question !== undefined && [...facts.keys()].every((fact) => tell(fact) === null),
+      ({ facts, question }) =>
+        question !== undefined && [...facts.keys()].every((fact) => tell(fact) === null),
     ),
   };
 }
@@ -154,9 +155,8 @@ const say = (rules: readonly CaseRule[]): string =>
 
 const toKey = ({ field, name, question }: Need): string => `${field} ${name ?? question}`;
 
-const uniqueNeeds = (needs: readonly Need[]): readonly Need[] => [
-  ...new Map(needs.toReversed().map((need) => [toKey(need), need])).values(),
-].toReversed();
+const uniqueNeeds = (needs: readonly Need[]): readonly Need[] =>
+  [...new Map(needs.toReversed().map((need) => [toKey(need), need])).values()].toReversed();
 
 const refuse = (verdict: Verdict, [first, ...more]: readonly [CaseRule, ...CaseRule[]]): Verdict => {
   const { principle: _, ...rest } = verdict;
@@ -198,9 +198,7 @@ function grant(verdict: Verdict, granting: readonly CaseRule[]): Verdict {
   const { principle, ...rest } = verdict;
   return {
     ...rest,
-    ...(isOpen(verdict)
-      ? { decision: first.decision, needs: [] }
-      : principle !== undefined && { principle }),
+    ...(isOpen(verdict) ? { decision: first.decision, needs: [] } : principle !== undefined && { principle }),
     summary: `${say(granting)} ${verdict.summary}`,
     reasons: uniqueReasons([...toReasons(granting), ...verdict.reasons]),
   };

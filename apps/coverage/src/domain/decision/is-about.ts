@@ -22,6 +22,8 @@ export function isAbout(patterns: readonly string[], subjects: readonly string[]
   if (patterns.includes("-") && namesNothing(subjects)) return true;
   const isMatched = (subject: string): boolean => patterns.some((pattern) => matches(pattern, subject));
   const codes = subjects.filter((subject) => FEE_CODE.test(subject));
-  return subjects.some((subject) => !FEE_CODE.test(subject) && isMatched(subject)) ||
-    (codes.length > 0 && codes.every(isMatched));
+  return (
+    subjects.some((subject) => !FEE_CODE.test(subject) && isMatched(subject)) ||
+    (codes.length > 0 && codes.every(isMatched))
+  );
 }

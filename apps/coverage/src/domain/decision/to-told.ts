@@ -24,7 +24,9 @@ function isSpecialVisit(
 }
 
 /** What case rules look at of an ask, indexed once for a dataset. */
-export function createToTold({ visits }: Pick<Schedule, "visits">): (ask: Ask, facts: ToldCase["facts"]) => ToldCase {
+export function createToTold({
+  visits,
+}: Pick<Schedule, "visits">): (ask: Ask, facts: ToldCase["facts"]) => ToldCase {
   const premiums = new Set(visits.map(({ fee_code: code }) => code));
   return (ask, facts) => {
     const { age_years: years, age_months: months } = ask.patient;

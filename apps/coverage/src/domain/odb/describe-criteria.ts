@@ -5,8 +5,7 @@ import type { OdbGetAnswer } from "./odb-get-schemas.ts";
 
 type Criterion = OdbGetAnswer["coverage"]["lu_criteria"][number];
 
-const CODES_ARE_NAMED =
-  "These codes name the condition; a text may also name it to exclude it. Read the criteria: whether the patient meets them is for the prescriber.";
+const CODES_ARE_NAMED = "These codes name the condition; the decision says whether what is told meets one.";
 const NO_CODE_NAMES =
   "No Limited Use criterion of this product names the condition: no code pays for it. Another use can be asked for under the Exceptional Access Program.";
 const NO_CODE_NEEDED = "The product needs no reason-for-use code, for this condition or another.";

@@ -20,7 +20,13 @@ import {
 import { listTherapeuticNotes } from "./describe-payment.ts";
 import { describeListed, describeUnlisted } from "./describe-status.ts";
 import type { DrugRow } from "./formulary.ts";
-import { ODB_CHECKS, type OdbCheck, type OdbGetAnswer, type OdbGetInput } from "./odb-get-schemas.ts";
+import {
+  ODB_CHECKS,
+  type OdbCheck,
+  type OdbGetAnswer,
+  type OdbGetInput,
+  type OdbVerdict,
+} from "./odb-get-schemas.ts";
 import type { OdbRecords } from "./odb-records.ts";
 import type { ResolvedDrug } from "./resolve-drug.ts";
 
@@ -46,7 +52,16 @@ interface Asked {
   readonly resolved: ResolvedDrug;
   readonly subject: Subject;
   readonly reach: { readonly corpus: Corpus; readonly odb: OdbRecords };
+  readonly verdicts: readonly OdbVerdict[];
 }
+
+const COVERED: Readonly<Record<string, boolean>> = { covered: true, not_covered: false };
+
+/** As it is decided; of several drugs, and where it is open, nothing is said. */
+const toCovered = (verdicts: readonly OdbVerdict[]): boolean | null => {
+  const [first, ...more] = verdicts;
+  return more.length > 0 ? null : (COVERED[first?.decision ?? ""] ?? null);
+};
 
 /** The parts that are wanted: co-payments only where they are asked for. */
 function listChecks({
@@ -145,9 +160,11 @@ function describeClasses(asked: Asked, checks: ReadonlySet<OdbCheck>) {
 
 /** All that the records say of what was asked, each list cut to what was wanted of it. */
 export function describeRecords(asked: Asked): DescribedRecords {
-  const { input, resolved, subject, reach } = asked;
+  const { input, resolved, subject, reach, verdicts } = asked;
   const checks = listChecks(input);
-  const coverage = describeCoverage(asked, checks);
+  const described = describeCoverage(asked, checks);
+  const isClass = resolved.search.kind === "class";
+  const coverage = { ...described, covered: isClass ? null : toCovered(verdicts) };
   const category = describeCategory(subject.coverage?.product, asked, checks);
   const { classLowest, ...classes } = describeClasses(asked, checks);
   const { categories } = subject;

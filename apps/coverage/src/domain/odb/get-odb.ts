@@ -10,15 +10,29 @@ import { describeAge, toAgeDays } from "./edition-age.ts";
 import { describeRecords, type DescribedRecords } from "./describe-records.ts";
 import { findRecordConflicts } from "./find-record-conflicts.ts";
 import { fitAnswer, type Limits } from "./fit-answer.ts";
-import type { OdbGetAnswer, OdbGetInput } from "./odb-get-schemas.ts";
+import type { DrugInput } from "../case/case-input.ts";
+import type { ProductSearch } from "./find-products.ts";
+import type { OdbGetAnswer, OdbGetInput, OdbVerdict } from "./odb-get-schemas.ts";
+import type { DrugRow } from "./formulary.ts";
+import { normaliseName } from "./normalise-name.ts";
 import type { OdbRecords } from "./odb-records.ts";
 import { listPlaces, listRecordSections } from "./record-places.ts";
-import { resolveDrug, type ResolvedDrug } from "./resolve-drug.ts";
+import { nameDrug, suggestClasses, type NamedDrug, type ResolvedDrug } from "./resolve-drug.ts";
 import { scoreOdb, type ScoredAnswer } from "./score-odb.ts";
 
 /** What odb_get may reach. */
 export interface OdbReach extends SearchReach {
   readonly odb: OdbRecords;
+  /** What a name means, with the strength and form that are asked for. */
+  readonly findDrug: (
+    words: Pick<DrugInput, "strength" | "form"> & { readonly drug: string },
+  ) => ProductSearch;
+  /**
+   * What is decided of the drug under the facts of the call, one for each drug that is named.
+   *
+   * @throws UserInputError CONTRADICTION, UNKNOWN_FACT, INVALID_MEASURE
+   */
+  readonly decide: (input: OdbGetInput, drug: string) => readonly OdbVerdict[];
 }
 
 /** A filter of more molecules than this would be a class of everything. */
@@ -52,6 +66,7 @@ interface Gathered {
   readonly subject: Subject;
   readonly records: DescribedRecords;
   readonly evidence: Evidence | undefined;
+  readonly verdicts: readonly OdbVerdict[];
 }
 
 /** Holds every passage, those found and those that the records were made of, against the records. */
@@ -90,6 +105,9 @@ function toMatched({ search }: ResolvedDrug, { genericNames }: Subject): OdbGetA
   };
 }
 
+const LINKS_OPEN =
+  "the ministry's page that links to the formulary's files; page numbers are those of the book's PDF";
+
 function toData({ odb, today }: OdbReach): OdbGetAnswer["data"] {
   return {
     edition: odb.edition?.name ?? null,
@@ -97,6 +115,7 @@ function toData({ odb, today }: OdbReach): OdbGetAnswer["data"] {
     age_days: toAgeDays(odb, today()),
     products: odb.formulary.drugs.length,
     whole_formulary: odb.formulary.isWhole,
+    links_open: LINKS_OPEN,
   };
 }
 
@@ -108,9 +127,53 @@ function restsOn({ resolved, subject, records }: Gathered): ScoredAnswer["rests"
   return isNumber ? "record" : "search";
 }
 
+/** The decision over all, as coverage_answer words it. */
+function toDecision(verdicts: readonly OdbVerdict[], { coverage }: DescribedRecords) {
+  const decisions = new Set(verdicts.map(({ decision }) => decision));
+  const [decision = "needs_more_info"] = decisions;
+  return {
+    decision: decisions.size > 1 ? "mixed" : decision,
+    summary: verdicts.length === 0 ? coverage.status_words : verdicts.map(({ summary }) => summary).join(" "),
+  };
+}
+
+/** That a brand's products have longer names than the one that was asked for. */
+function describeLonger(search: ProductSearch, drug: string): readonly string[] {
+  if (search.kind !== "brand" || search.isOtherStrength) return [];
+  const isCalled = ({ name }: DrugRow): boolean =>
+    `${normaliseName(drug)} `.startsWith(`${normaliseName(name)} `);
+  return search.products.some(isCalled) ? [] : [BEGINS_SO];
+}
+
+const BEGINS_SO =
+  "No product is called exactly that: coverage and candidates are of products whose names begin so.";
+
+/** What the name was found to mean; nothing where a question in words has none. */
+function resolve(input: OdbGetInput, { drug, isNumber, notices }: NamedDrug, reach: OdbReach): ResolvedDrug {
+  const { strength, form } = input;
+  const search: ProductSearch =
+    drug === undefined
+      ? { kind: "unknown" }
+      : reach.findDrug({
+          drug,
+          ...(strength !== undefined && { strength }),
+          ...(form !== undefined && { form }),
+        });
+  if (search.kind !== "unknown" && search.kind !== "not_listed" && search.kind !== "suggestions")
+    return {
+      search,
+      suggestions: [],
+      isNumber,
+      notices: [...notices, ...describeLonger(search, drug ?? "")],
+    };
+  const near = search.kind === "suggestions" ? search.suggestions : [];
+  const classes = isNumber ? [] : suggestClasses(reach.odb.formulary, drug ?? input.q ?? "");
+  return { search, suggestions: [...near, ...classes], isNumber, notices };
+}
+
 /** The answer as a function of how much room its longest parts get. */
 function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) => OdbGetAnswer {
-  const { input, reach, resolved, subject, records, evidence } = gathered;
+  const { input, reach, resolved, subject, records, evidence, verdicts } = gathered;
   const { conflicts, contradicts, own } = compare(gathered);
   const confidence = scoreOdb({
     subject,
@@ -140,6 +203,8 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
     ],
   });
   return ({ passages, passageLength, citations }) => ({
+    ...toDecision(verdicts, records),
+    verdicts,
     matched: toMatched(resolved, subject),
     ...records,
     context: found.slice(0, passages).map((one) => describePassage(one, passageLength, cutExcerpt)),
@@ -154,20 +219,24 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
  * What the ODB Formulary says of a drug: its listing, what the ministry pays, Limited Use criteria, interchangeable products
  * and other drugs of its class. Records and text are both asked; a figure in a text that contradicts a record is a conflict.
  *
- * @throws UserInputError MISSING_PARAMETER without a name, INVALID_DIN; UpstreamError where the dataset is not whole
+ * @throws UserInputError MISSING_PARAMETER without a name, INVALID_DIN, and what `decide` refuses; UpstreamError where the
+ *   dataset is not whole
  */
 export async function getOdb(
   input: OdbGetInput,
   reach: OdbReach,
   signal: AbortSignal,
 ): Promise<OdbGetAnswer> {
-  const resolved = resolveDrug(input, reach.odb.formulary);
+  const named = nameDrug(input, reach.odb.formulary);
+  const resolved = resolve(input, named, reach);
+  const verdicts = named.drug === undefined ? [] : reach.decide(input, named.drug);
   const subject = chooseSubject(resolved, input, reach.odb.formulary);
-  const records = describeRecords({ input, resolved, subject, reach });
+  const records = describeRecords({ input, resolved, subject, reach, verdicts });
   const evidence = await findEvidenceIfAny(
     { question: toQuestion(input, subject), filter: toFilter(subject), limit: input.top_k, signal },
     reach,
   );
   const cutExcerpt = createExcerpter(evidence?.terms ?? []);
-  return fitAnswer(toAnswer({ input, reach, resolved, subject, records, evidence }, cutExcerpt), cutExcerpt);
+  const build = toAnswer({ input, reach, resolved, subject, records, evidence, verdicts }, cutExcerpt);
+  return fitAnswer(build, cutExcerpt, input.detail);
 }

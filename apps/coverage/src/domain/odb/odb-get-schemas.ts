@@ -1,8 +1,20 @@
+import type { toEvidenceFields } from "@clinical-mcp/evidence";
 import { z } from "zod";
-import { LISTING_STATUSES, TEXT_KINDS } from "../../dataset/index.ts";
-import { contextSchema, evidenceShape } from "../answer-schemas.ts";
+import type { LISTING_STATUSES, TextKind } from "../../dataset/index.ts";
+import type { AnswerCitation } from "../answer-schemas.ts";
+import { drugInput, patientInput } from "../case/case-input.ts";
+import type { describePassage } from "../describe-passage.ts";
+import type { ProductSearch } from "./find-products.ts";
+import type { Suggestion } from "./suggest-names.ts";
 
-const name = (description: string) => z.string().min(1).max(300).optional().describe(description);
+const MOST_LETTERS = 300;
+
+// Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
+const text = (longest = MOST_LETTERS) =>
+  z
+    .string()
+    .refine(({ length }) => length > 0 && length <= longest, `1 to ${longest} characters`)
+    .optional();
 
 /** What an answer can hold beside the coverage itself. */
 export const ODB_CHECKS = [
@@ -15,213 +27,223 @@ export const ODB_CHECKS = [
 ] as const;
 export type OdbCheck = (typeof ODB_CHECKS)[number];
 
+const { form, tried, findings, measures, lu_code: code, facts } = drugInput.shape;
+
 export const odbGetInput = z.strictObject({
-  drug: name("Brand, molecule, combination, class or DIN, e.g. 'Januvia 100 mg', '02303922', 'statins'"),
-  q: z
-    .string()
-    .min(1)
-    .max(2000)
-    .optional()
-    .describe("The question in words: read for a name where none is given, and searched for context"),
-  din: name("Drug identification number: decides before every name, e.g. '02303922'"),
-  ingredient: name("Molecule, e.g. 'metformin'"),
-  strength: name("Narrows a name, e.g. '500 mg'"),
-  drug_class: name("Class of drugs, e.g. 'DPP-4 inhibitors'"),
-  condition: name("Indication: which Limited Use criteria name it, e.g. 'rheumatoid arthritis'"),
-  check: z
-    .array(z.enum(ODB_CHECKS))
-    .max(ODB_CHECKS.length)
-    .optional()
-    .describe("Parts wanted beside the coverage; without it all but copay, e.g. ['lowest_cost', 'copay']"),
-  check_alternatives: z
-    .boolean()
-    .default(true)
-    .describe("Other drugs of the class and interchangeable products"),
-  include_lu: z.boolean().default(true).describe("Text of Limited Use criteria"),
-  include_brand: z
-    .boolean()
-    .default(true)
-    .describe("false: lists leave out products sold under a name of their own, not the molecule's"),
-  exclude_lu: z.boolean().default(false).describe("true: lists leave out Limited Use products"),
-  top_k: z.int().min(1).max(10).default(5).describe("Most candidates, alternatives and passages, e.g. 5"),
+  drug: text().describe("Brand, molecule, class or DIN, e.g. 'Januvia 100 mg'"),
+  q: text(2000).describe("In words, where no name is given"),
+  din: text(),
+  ingredient: text(),
+  strength: text(),
+  form,
+  drug_class: text(),
+  condition: text().describe("Illness that it is for"),
+  patient: patientInput.optional(),
+  tried,
+  findings,
+  measures,
+  lu_code: code,
+  facts,
+  check: z.array(z.enum(ODB_CHECKS)).optional().describe("Parts wanted; default all but copay"),
+  check_alternatives: z.boolean().default(true),
+  include_lu: z.boolean().default(true),
+  include_brand: z.boolean().default(true).describe("false: lists without brands"),
+  exclude_lu: z.boolean().default(false),
+  top_k: z
+    .number()
+    .refine((count) => Number.isInteger(count) && count >= 1 && count <= 10, "1 to 10")
+    .default(5),
+  detail: z.enum(["short", "full"]).default("short"),
 });
 export type OdbGetInput = z.output<typeof odbGetInput>;
 
-const text = z.string().nullable();
-const dollars = z.number().nonnegative().nullable();
+type ListingStatus = (typeof LISTING_STATUSES)[number];
 
 /** Statuses of products, and of names that are none. */
-export const COVERAGE_STATUSES = [
-  ...LISTING_STATUSES,
+export type CoverageStatus =
+  | ListingStatus
   /** The whole formulary was looked through. */
-  "not_listed",
+  | "not_listed"
   /** Not in the data, which is a selection; or the name is not certain. */
-  "unknown",
+  | "unknown"
   /** A class: each molecule has its own listing. */
-  "several",
-] as const;
+  | "several";
 
-const criterionSchema = z.object({
-  code: z.string().describe("Reason-for-use code"),
-  text: z.string(),
-  text_truncated: z.boolean(),
-  text_kind: z.enum(TEXT_KINDS),
-  heading: text,
-  authorisation_period: text,
-  notes: z.array(z.string()),
-  names_condition: z.boolean().nullable().describe("null: no condition was given"),
-  locator: z.string(),
-  passage_id: z.string(),
-});
+/** What is decided of a drug, by the function that decides the asks of coverage_answer. */
+export interface OdbVerdict {
+  readonly subject: string;
+  readonly decision: string;
+  readonly basis: "case" | "principle";
+  readonly summary: string;
+  readonly principle?: string;
+  readonly reasons: readonly { readonly text: string; readonly loc: string }[];
+  readonly needs: readonly {
+    readonly field: string;
+    readonly name?: string;
+    readonly type: string;
+    readonly options?: readonly string[];
+    readonly question: string;
+  }[];
+  readonly assumed: readonly string[];
+  readonly better: readonly { readonly subject: string; readonly text: string }[];
+}
 
-const coverageSchema = z.object({
-  covered: z
-    .boolean()
-    .nullable()
-    .describe(
-      "true also with a Limited Use code; false also where only an approval (EAP) pays; null: not known",
-    ),
-  status: z.enum(COVERAGE_STATUSES),
-  status_words: z.string(),
-  payment: z.enum(["paid", "paid_with_code", "paid_after_approval", "not_paid", "amount_unknown"]).nullable(),
-  din: text,
-  brand_name: text,
-  generic_name: text,
-  strength: text,
-  dosage_form: text,
-  manufacturer: text,
-  therapeutic_class: text,
-  interchangeable_group_id: text,
-  listing_date: text,
-  listed_price: dollars.describe("Dollars per unit; null: the formulary lists none"),
-  ministry_pays: dollars.describe("Dollars per unit, where paid; null: no amount is listed"),
-  above_paid: dollars.describe("Listed price less what the ministry pays, per unit"),
-  chronic_use: z.boolean().nullable().describe("At most five dispensing fees in 365 days"),
-  lu_required: z.boolean(),
-  lu_codes: z.array(z.string()),
-  lu_criteria: z.array(criterionSchema),
-  lu_condition: z
-    .object({ naming_codes: z.array(z.string()), words: z.string() })
-    .nullable()
-    .describe("With condition: the codes whose text names it. Whether a patient meets them is not judged"),
-  therapeutic_notes: z.array(
-    z.object({ text: z.string(), text_kind: z.enum(TEXT_KINDS), passage_id: z.string() }),
-  ),
-});
+export interface OdbCriterion {
+  readonly code: string;
+  readonly text: string;
+  readonly text_truncated: boolean;
+  readonly text_kind: TextKind;
+  readonly heading: string | null;
+  readonly authorisation_period: string | null;
+  readonly notes: readonly string[];
+  /** Null: no condition was given. */
+  readonly names_condition: boolean | null;
+  readonly locator: string;
+  readonly passage_id: string;
+}
 
-const productShape = {
-  din: z.string(),
-  brand: z.string(),
-  strength: text,
-  dosage_form: text,
-  status: z.enum(LISTING_STATUSES),
-  price: dollars,
-  amount_ministry_pays: dollars,
-};
+/** Amounts are dollars per unit; null where the formulary lists none. */
+export interface OdbCoverage {
+  /** As decided: true also with a code, false also where only an approval pays, null where it is open. */
+  readonly covered: boolean | null;
+  readonly status: CoverageStatus;
+  readonly status_words: string;
+  readonly payment: "paid" | "paid_with_code" | "paid_after_approval" | "not_paid" | "amount_unknown" | null;
+  readonly din: string | null;
+  readonly brand_name: string | null;
+  readonly generic_name: string | null;
+  readonly strength: string | null;
+  readonly dosage_form: string | null;
+  readonly manufacturer: string | null;
+  readonly therapeutic_class: string | null;
+  readonly interchangeable_group_id: string | null;
+  readonly listing_date: string | null;
+  readonly listed_price: number | null;
+  readonly ministry_pays: number | null;
+  readonly above_paid: number | null;
+  /** At most five dispensing fees in 365 days. */
+  readonly chronic_use: boolean | null;
+  readonly lu_required: boolean;
+  readonly lu_codes: readonly string[];
+  readonly lu_criteria: readonly OdbCriterion[];
+  /** The codes whose text names the condition; the decision says whether one is met. */
+  readonly lu_condition: { readonly naming_codes: readonly string[]; readonly words: string } | null;
+  readonly therapeutic_notes: readonly {
+    readonly text: string;
+    readonly text_kind: TextKind;
+    readonly passage_id: string;
+  }[];
+}
+
+export interface OdbProduct {
+  readonly din: string;
+  readonly brand: string;
+  readonly strength: string | null;
+  readonly dosage_form: string | null;
+  readonly status: ListingStatus;
+  readonly price: number | null;
+  readonly amount_ministry_pays: number | null;
+}
+
+export interface OdbMolecule {
+  readonly generic_name: string;
+  /** Easiest way to it: no code, a code, an approval, or not paid. */
+  readonly access: "general" | "limited_use" | "approval" | "none";
+  /** Units of different drugs are no equal doses. */
+  readonly cheapest: (OdbProduct & { readonly lu_required: boolean }) | null;
+}
 
 /** Where a rule of the formulary book stands. */
-const standsShape = { loc: z.string(), url: z.string(), as_of: z.string(), passage_id: text };
+interface Stands {
+  readonly loc: string;
+  readonly url: string;
+  readonly as_of: string;
+  readonly passage_id: string | null;
+}
 
-const moleculeSchema = z.object({
-  generic_name: z.string(),
-  access: z
-    .enum(["general", "limited_use", "approval", "none"])
-    .describe("Easiest way to it: no code, a code, an approval (EAP), or not paid"),
-  cheapest: z
-    .object({ ...productShape, lu_required: z.boolean() })
-    .nullable()
-    .describe("Its cheapest paid unit; units of different drugs are no equal doses"),
+export interface OdbGetAnswer extends ReturnType<typeof toEvidenceFields> {
+  readonly decision: string;
+  readonly summary: string;
+  /** One for each drug that is named. */
+  readonly verdicts: readonly OdbVerdict[];
+  readonly matched: {
+    readonly kind: ProductSearch["kind"];
+    readonly generic_names: readonly string[];
+    /** No product has the strength or form asked for: candidates are of others. */
+    readonly other_strength: boolean;
+    /** Products with a second molecule, which the name does not mean. */
+    readonly combinations: readonly string[];
+  };
+  readonly coverage: OdbCoverage;
+  readonly candidates: readonly (OdbProduct & {
+    readonly generic_name: string;
+    readonly covered: boolean;
+    readonly lu_codes: readonly string[];
+    readonly products: number;
+  })[];
+  readonly candidates_total: number;
+  readonly suggestions: readonly { readonly name: string; readonly kind: Suggestion["kind"] | "class" }[];
+  readonly interchangeable: readonly {
+    readonly din: string;
+    readonly brand: string;
+    readonly manufacturer: string | null;
+    readonly price: number | null;
+    readonly amount_ministry_pays: number | null;
+    readonly lowest_cost: boolean;
+    readonly status: ListingStatus;
+  }[];
+  readonly interchangeable_total: number;
+  readonly lowest_cost: {
+    readonly din: string;
+    readonly brand: string;
+    readonly price: number;
+    readonly dins: readonly string[];
+    readonly among: "interchangeable" | "class";
+    readonly savings: number | null;
+    readonly savings_percent: number | null;
+  } | null;
+  readonly class_members: readonly OdbMolecule[];
+  readonly class_members_total: number;
+  readonly alternatives: readonly OdbMolecule[];
+  readonly alternatives_total: number;
+  readonly rules: readonly (Stands & { readonly text: string })[];
+  readonly copay: readonly (Stands & {
+    readonly who: string;
+    readonly copayment_max: number;
+    readonly deductible: string | null;
+    readonly deductible_amount: number | null;
+  })[];
+  readonly context: readonly ReturnType<typeof describePassage>[];
+  readonly data: {
+    readonly edition: string | null;
+    readonly as_of: string | null;
+    readonly age_days: number | null;
+    readonly products: number;
+    /** False: the starter dataset, a selection. */
+    readonly whole_formulary: boolean;
+    /** What the links of the citations open: the formulary's files have no address that stays. */
+    readonly links_open: string;
+  };
+  readonly citations: readonly AnswerCitation[];
+}
+
+/** Coarse: what a field holds its own names tell, and a schema of every field would cost each client thousands of characters. */
+export const odbGetOutput = z.looseObject({
+  decision: z.string(),
+  summary: z.string(),
+  verdicts: z.array(z.unknown()).describe("Reasons, needs, assumed, better"),
+  coverage: z
+    .looseObject({ covered: z.boolean().nullable(), status: z.string() })
+    .describe("Dollars per unit"),
+  confidence: z.number().describe("In having found the right passages"),
+  notices: z.array(z.string()),
+  citations: z.array(z.unknown()),
 });
 
-export const odbGetOutput = z.object({
-  matched: z.object({
-    kind: z.enum([
-      "din",
-      "brand",
-      "molecule",
-      "combination",
-      "class",
-      "unlisted_brand",
-      "suggestions",
-      "not_listed",
-      "unknown",
-    ]),
-    generic_names: z.array(z.string()),
-    other_strength: z.boolean().describe("No product has the strength asked for: candidates are of others"),
-    combinations: z
-      .array(z.string())
-      .describe("Products with a second molecule, which the name does not mean"),
-  }),
-  coverage: coverageSchema,
-  candidates: z
-    .array(
-      z.object({
-        ...productShape,
-        generic_name: z.string(),
-        covered: z.boolean(),
-        lu_codes: z.array(z.string()),
-        products: z.int().describe("How many of the category answer to the name"),
-      }),
-    )
-    .describe("One for each category that answers to the name; coverage is of the first"),
-  candidates_total: z.int(),
-  suggestions: z.array(
-    z.object({ name: z.string(), kind: z.enum(["molecule", "brand", "unlisted_brand", "class"]) }),
-  ),
-  interchangeable: z
-    .array(
-      z.object({
-        din: z.string(),
-        brand: z.string(),
-        manufacturer: text,
-        price: dollars,
-        amount_ministry_pays: dollars,
-        lowest_cost: z.boolean(),
-        status: z.enum(LISTING_STATUSES),
-      }),
-    )
-    .describe("Others of the same interchangeable category (pcg9), cheapest first"),
-  interchangeable_total: z.int(),
-  lowest_cost: z
-    .object({
-      din: z.string(),
-      brand: z.string(),
-      price: z.number(),
-      dins: z.array(z.string()).describe("All products at that price"),
-      among: z.enum(["interchangeable", "class"]),
-      savings: dollars.describe("Dollars per unit against the product of coverage"),
-      savings_percent: z.number().nullable(),
-    })
-    .nullable()
-    .describe(
-      "Lowest listed price of what the ministry pays, after an approval where none is a benefit; null: it pays none",
-    ),
-  class_members: z.array(moleculeSchema).describe("For a class: its molecules, lowest unit price first"),
-  class_members_total: z.int(),
-  alternatives: z
-    .array(moleculeSchema)
-    .describe("Other molecules of the class, easiest access first: not interchangeable"),
-  alternatives_total: z.int(),
-  rules: z
-    .array(z.object({ text: z.string(), ...standsShape }))
-    .describe("Rules of the program that bear on this answer"),
-  copay: z.array(
-    z.object({
-      who: z.string(),
-      copayment_max: z.number().describe("Dollars per prescription"),
-      deductible: text,
-      deductible_amount: z.number().nullable(),
-      ...standsShape,
-    }),
-  ),
-  context: z.array(contextSchema),
-  data: z.object({
-    edition: text,
-    as_of: text,
-    age_days: z.int().nullable(),
-    products: z.int(),
-    whole_formulary: z.boolean().describe("false: the starter dataset, a selection"),
-  }),
-  ...evidenceShape,
+/** An answer as the coarse schema has it: the same fields, as plain objects. */
+export const toOdbOutput = (answer: OdbGetAnswer): z.input<typeof odbGetOutput> => ({
+  ...answer,
+  verdicts: [...answer.verdicts],
+  coverage: { ...answer.coverage },
+  citations: [...answer.citations],
 });
-export type OdbGetAnswer = z.input<typeof odbGetOutput>;

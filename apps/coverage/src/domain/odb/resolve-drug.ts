@@ -1,7 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { findNameInText } from "./find-name-in-text.ts";
 import { findProducts, type ProductSearch } from "./find-products.ts";
-import type { DrugRow, Formulary } from "./formulary.ts";
+import type { Formulary } from "./formulary.ts";
 import { normaliseName } from "./normalise-name.ts";
 import type { OdbGetInput } from "./odb-get-schemas.ts";
 import type { Suggestion } from "./suggest-names.ts";
@@ -22,14 +22,20 @@ export interface ResolvedDrug {
   readonly notices: readonly string[];
 }
 
+/** The drug that a request names; undefined where a question in words has no name. */
+export interface NamedDrug {
+  readonly drug: string | undefined;
+  readonly isNumber: boolean;
+  readonly notices: readonly string[];
+}
+
 /** Digits with blanks or dashes between them, perhaps under their name. */
 const NUMBER = /^\s*(?:DIN|PIN|NPN)?[\s:#]*(?<digits>\d[\d\s-]*)$/i;
 /** A leading zero or two may have been lost. */
 const NUMBER_DIGITS = /^\d{6,8}$/;
-
-/** The digits of a text that is nothing but a number; undefined for every other text. */
 const DIN_DIGITS = 8;
 
+/** The digits of a text that is nothing but a number; undefined for every other text. */
 const toDigits = (text: string): string | undefined =>
   NUMBER.exec(text)?.groups?.["digits"]?.replaceAll(/[\s-]/g, "");
 
@@ -49,7 +55,7 @@ const invalidDin = (): UserInputError =>
   });
 
 /** Classes that are for what was named: "diabetes" is no drug, and is asked back. */
-function suggestClasses({ classes }: Formulary, asked: string): readonly NameSuggestion[] {
+export function suggestClasses({ classes }: Formulary, asked: string): readonly NameSuggestion[] {
   const words = normaliseName(asked);
   if (words.length < 4) return [];
   return classes
@@ -57,32 +63,19 @@ function suggestClasses({ classes }: Formulary, asked: string): readonly NameSug
     .map(({ name }) => ({ name, kind: "class" }));
 }
 
-function toResolved(formulary: Formulary, search: ProductSearch, asked: string): ResolvedDrug {
-  if (!isAbsent(search)) return { search, suggestions: [], isNumber: false, notices: [] };
-  const near = search.kind === "suggestions" ? search.suggestions : [];
-  return {
-    search,
-    suggestions: [...near, ...suggestClasses(formulary, asked)],
-    isNumber: false,
-    notices: [],
-  };
-}
-
-function resolveDin(formulary: Formulary, digits: string, drug: string | undefined): ResolvedDrug {
+function nameByNumber(formulary: Formulary, digits: string, name: string | undefined): NamedDrug {
   // What lost its leading zero does not begin with one: another digit is missing, and any product could be meant.
   if (digits.length < DIN_DIGITS && digits.startsWith("0")) throw invalidDin();
-  const search = findProducts(formulary, digits);
   const din = digits.padStart(DIN_DIGITS, "0");
   const named =
-    drug === undefined || toDigits(drug) !== undefined ? undefined : findProducts(formulary, drug);
+    name === undefined || toDigits(name) !== undefined ? undefined : findProducts(formulary, name);
   const isOther =
     named !== undefined &&
     "products" in named &&
     !named.products.some((product) => product.din === din) &&
-    search.kind === "din";
+    formulary.byDin.has(din);
   return {
-    search,
-    suggestions: [],
+    drug: din,
     isNumber: true,
     notices: [
       ...(digits.length < DIN_DIGITS ? [`The number was read as ${din}.`] : []),
@@ -92,64 +85,44 @@ function resolveDin(formulary: Formulary, digits: string, drug: string | undefin
 }
 
 /** A sentence in place of a name is searched for one. */
-function resolveText(formulary: Formulary, text: string): ResolvedDrug {
+function nameInText(formulary: Formulary, text: string): NamedDrug {
   const found = findNameInText(formulary, text);
   if (!found) {
-    const near = findProducts(formulary, text);
+    const near = findProducts(formulary, text).kind;
     // A sentence is no name: that nothing is called so is no news.
-    return toResolved(formulary, near.kind === "not_listed" ? { kind: "unknown" } : near, text);
+    return { drug: near === "suggestions" ? text : undefined, isNumber: false, notices: [] };
   }
   const more =
     found.others.length === 0 ? [] : [`Also named, and not answered here: ${found.others.join(", ")}.`];
   return {
-    search: found.search,
-    suggestions: [],
+    drug: found.name,
     isNumber: found.search.kind === "din",
     notices: [`Read as a question about ${found.name}.`, ...more],
   };
 }
 
-const BEGINS_SO =
-  "No product is called exactly that: coverage and candidates are of products whose names begin so.";
-
-const isCalled = ({ name }: DrugRow, asked: string): boolean =>
-  `${normaliseName(asked)} `.startsWith(`${normaliseName(name)} `);
-
-const isAbsent = ({ kind }: ProductSearch): boolean =>
-  kind === "unknown" || kind === "not_listed" || kind === "suggestions";
-const SENTENCE_WORDS = 4;
-
-function resolveName(formulary: Formulary, name: string, strength: string | undefined): ResolvedDrug {
-  const digits = toDigits(name);
-  if (digits !== undefined && NUMBER_DIGITS.test(digits)) return resolveDin(formulary, digits, undefined);
-  const asked = strength === undefined ? name : `${name} ${strength}`;
-  const search = findProducts(formulary, asked);
-  const isSentence = name.trim().split(/\s+/).length >= SENTENCE_WORDS;
-  if (isAbsent(search) && isSentence) return resolveText(formulary, asked);
-  const resolved = toResolved(formulary, search, asked);
-  const isLonger = search.kind === "brand" && !search.products.some((drug) => isCalled(drug, asked));
-  return isLonger ? { ...resolved, notices: [BEGINS_SO] } : resolved;
-}
-
 /**
- * The products that a request means. A DIN decides before names, `drug` before `ingredient`, these before `drug_class`, and
- * `q` is read for a name only where none was given.
+ * The drug that a request names. A DIN decides before names, `drug` before `ingredient`, these before `drug_class`, and `q` is
+ * read for a name only where none was given.
  *
  * @throws UserInputError MISSING_PARAMETER, or INVALID_DIN where `din` has no six to eight digits, or a digit was lost inside
  */
-export function resolveDrug(input: OdbGetInput, formulary: Formulary): ResolvedDrug {
-  const { din, drug, ingredient, drug_class: drugClass, strength, q } = input;
+export function nameDrug(input: OdbGetInput, formulary: Formulary): NamedDrug {
+  const { din, drug, ingredient, drug_class: drugClass, q } = input;
   if (din !== undefined) {
     const digits = toDigits(din);
     if (digits === undefined || !NUMBER_DIGITS.test(digits)) throw invalidDin();
-    return resolveDin(formulary, digits, drug);
+    return nameByNumber(formulary, digits, drug);
   }
   const name = [drug, ingredient, drugClass].find(isSaid);
   if (name === undefined && !isSaid(q)) throw missing();
-  if (name === undefined) return resolveText(formulary, q ?? "");
-  const resolved = resolveName(formulary, name, strength);
+  if (name === undefined) return nameInText(formulary, q ?? "");
+  const digits = toDigits(name);
+  if (digits !== undefined && NUMBER_DIGITS.test(digits)) return nameByNumber(formulary, digits, undefined);
   const isUnused = drugClass !== undefined && name !== drugClass;
-  return isUnused
-    ? { ...resolved, notices: [...resolved.notices, "drug_class was not used: the drug's name decided."] }
-    : resolved;
+  return {
+    drug: name,
+    isNumber: false,
+    notices: isUnused ? ["drug_class was not used: the drug's name decided."] : [],
+  };
 }

@@ -62,15 +62,3 @@ export function assessClaim(code: string, rules: readonly BillingRule[], facts: 
   if (unmet.length > 0) return { decision: "not_billable", findings, needs, effect };
   return { decision: needs.length > 0 ? "needs_more_info" : "billable", findings, needs, effect };
 }
-
-/** Shares of the fee that the facts leave, each with the rule that says so. */
-export const listShares = ({
-  findings,
-}: ClaimAssessment): readonly { readonly percent: number; readonly rule: BillingRule }[] =>
-  findings
-    .filter(({ outcome, detail }) => outcome === "met" && detail !== null)
-    .flatMap(({ rule }) =>
-      rule.condition.kind === "share_if_stated" || rule.condition.kind === "share_if_with"
-        ? [{ percent: rule.condition.percent, rule }]
-        : [],
-    );

@@ -1,10 +1,13 @@
 import type { CutExcerpt } from "@clinical-mcp/evidence";
-import type { RuleCondition } from "../../dataset/index.ts";
-import type { CodeStatement, FeeEntry, RuleRow, Schedule } from "./schedule.ts";
+import type { CodeStatement, FeeEntry, Schedule } from "./schedule.ts";
+import {
+  DOCUMENTATION,
+  isLimitText,
+  toRuleList,
+  STATEMENT_LISTS,
+  type StatementList,
+} from "./statement-lists.ts";
 import type { FeeStatement } from "./schedule-get-schemas.ts";
-
-export const STATEMENT_LISTS = ["requirements", "limits", "documentation", "commentary"] as const;
-export type StatementList = (typeof STATEMENT_LISTS)[number];
 
 /** How much of the statements is shown. */
 export interface StatementLimits {
@@ -16,34 +19,13 @@ export interface StatementLimits {
   readonly isBrief: boolean;
 }
 
-/** What the text of a payment rule is about; the first that fits. */
-const DOCUMENTATION =
-  /discharge summary|start and stop times?|medical record|\bdocument(?:ed|ation)\b|on the (?:chart|record)|flow ?sheet/i;
-const LIMIT =
-  /\blimited to\b|\bmaximum\b|\bnot (?:eligible for payment|payable)\b|\bonce per\b|\bone (?:of|per|service)\b|\bper 12[- ]month|\bno [A-Z]\d{3}\b|\bat most\b/i;
-const LIMIT_KINDS: ReadonlySet<RuleCondition["kind"]> = new Set([
-  "at_most",
-  "none_before",
-  "not_same_day_with",
-  "bars_same_day",
-  "stay_longer_than",
-  "admission_is_not",
-  "setting_is_not",
-  "specialty_is_not",
-]);
-
 function toList({ statement: { kind, statement_text: text } }: CodeStatement): StatementList {
   if (kind === "medical_record_requirements" || kind === "claims_submission_instructions")
     return "documentation";
   if (kind === "commentary" || kind === "note") return "commentary";
   if (DOCUMENTATION.test(text)) return "documentation";
-  if (LIMIT.test(text)) return "limits";
+  if (isLimitText(text)) return "limits";
   return kind === "definition" ? "commentary" : "requirements";
-}
-
-export function toRuleList({ condition, statement }: RuleRow): StatementList {
-  if (condition.kind === "discharge_summary_within" || DOCUMENTATION.test(statement)) return "documentation";
-  return LIMIT_KINDS.has(condition.kind) ? "limits" : "requirements";
 }
 
 interface Listed {

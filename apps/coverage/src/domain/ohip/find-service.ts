@@ -29,16 +29,28 @@ const LEAST_FOR_SLIP = 5;
 const isWithin = (words: readonly string[], name: readonly string[]): boolean =>
   words.some((_, at) => name.every((word, offset) => words[at + offset] === word));
 
-/** Services of which a name is the whole phrase, else those with the longest name inside it, else with a slip of the pen. */
-export function findServices(phrase: string, services: readonly ServiceRow[]): readonly NamedService[] {
-  const folded = foldPhrase(phrase);
-  const names = services.flatMap((row) => row.words.map((word) => ({ row, name: foldPhrase(word) })));
-  const exact = names.filter(
-    ({ name }) => name === folded || foldPhrase(name.replaceAll(" ", "")) === folded,
+/** A name of a service, folded once for a dataset. */
+export interface ServiceName {
+  readonly row: ServiceRow;
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+export const listServiceNames = (services: readonly ServiceRow[]): readonly ServiceName[] =>
+  services.flatMap((row) =>
+    row.words.map((word) => {
+      const name = foldPhrase(word);
+      return { row, name, words: name.split(" ") };
+    }),
   );
+
+/** Services of which a name is the whole phrase, else those with the longest name inside it, else with a slip of the pen. */
+export function findServices(phrase: string, names: readonly ServiceName[]): readonly NamedService[] {
+  const folded = foldPhrase(phrase);
+  const exact = names.filter(({ name }) => name === folded);
   if (exact.length > 0) return toServices(exact, EXACT);
   const words = folded.split(" ");
-  const contained = names.filter(({ name }) => name !== "" && isWithin(words, name.split(" ")));
+  const contained = names.filter((one) => one.name !== "" && isWithin(words, one.words));
   const longest = Math.max(...contained.map(({ name }) => name.length));
   if (contained.length > 0)
     return toServices(

@@ -203,7 +203,8 @@ function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAn
  * is known of a service, special visit premiums by place and hour. Tables and text are both asked; a figure in a text that
  * contradicts the table is a conflict.
  *
- * @throws UserInputError MISSING_PARAMETER, UNKNOWN_SPECIALTY, INVALID_DATE, UNKNOWN_FACT, CONTRADICTION; UpstreamError where the dataset is not whole
+ * @throws UserInputError MISSING_PARAMETER, UNKNOWN_SPECIALTY, INVALID_DATE, UNKNOWN_FACT, CONTRADICTION; UpstreamError where the
+ *   dataset is not whole
  */
 export async function getSchedule(
   input: ScheduleGetInput,

@@ -1,8 +1,8 @@
+import type { toEvidenceFields } from "@clinical-mcp/evidence";
 import { z } from "zod";
 import type { FeeBasis, StatementKind, TextKind, VisitElement, VisitTime } from "../../dataset/index.ts";
 import type { AnswerCitation } from "../answer-schemas.ts";
 import type { describePassage } from "../describe-passage.ts";
-import type { toEvidenceFields } from "@clinical-mcp/evidence";
 import { claimFactsInput } from "./claim-facts-input.ts";
 
 /** What an item can hold beside its code, description and page. */
@@ -30,9 +30,10 @@ export const scheduleGetInput = z.strictObject({
   top_k: z
     .number()
     .refine((count) => Number.isInteger(count) && count >= 1 && count <= 20, "1 to 20")
-    .default(6),
+    .default(6)
+    .describe("Most items found"),
   specialty: text(80).optional().describe("Chapter, e.g. 'cardiology', '60'"),
-  detail: z.enum(["short", "full"]).default("short"),
+  detail: z.enum(["short", "full"]).default("short").describe("full: 24 KB"),
   facts: claimFactsInput.optional().describe("Of the service"),
 });
 export type ScheduleGetInput = z.output<typeof scheduleGetInput>;

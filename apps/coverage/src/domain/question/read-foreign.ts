@@ -1,23 +1,6 @@
 import { findAll, words } from "./folded-text.ts";
 import type { Unclear } from "./read-unclear.ts";
 
-/** Of what `readForeign` finds: whatever rule the words speak of besides, it is none of what is asked. */
-export const FOREIGN_IDS = [
-  "other-payer",
-  "elsewhere",
-  "taxes",
-  "employment",
-  "advice",
-  "may-prescribe",
-  "no-funding",
-  "private-insurer",
-  "federal-program",
-  "wsib-program",
-  "other-province",
-  "other-province-paid",
-  "other-country",
-] as const;
-
 const OURS = String.raw`odb|pmo|ohip|adp|paaf|cep|formulary|assistive devices?|limited use|lu|ontario\w*`;
 /** "Not OHIP, the WSIB amount": denied, it is not asked about. */
 const DENIED_OURS = words(

@@ -104,10 +104,6 @@ const NO_INDICATION =
 const NOT_FOR =
   /(?:generics?|codes?|criteria|brands?|coverage|alternatives?|substitutes?|equivalents?|fees?|price|cost|need|ask|asked|form|premiums?)\s*$/u;
 
-/** The illnesses that a text names, e.g. a criterion. */
-export const listIndications = (folded: string): readonly string[] =>
-  INDICATIONS.flatMap(([name, pattern]) => (findAll(folded, pattern).length > 0 ? [name] : []));
-
 /** Whether a word is a term of the indications that criteria know. */
 export const isIndication = (word: string): boolean =>
   INDICATIONS.some(([, pattern]) => findAll(word, pattern).some(({ written }) => written === word));

@@ -1,34 +1,13 @@
 import type { PatientInput } from "../case/case-input.ts";
 import type { AskLists, ReadCase, ReadValue, UnreadWords } from "../case/read-case.ts";
-import type { CoverageQuestion, Intent } from "./coverage-question.ts";
+import type { CoverageQuestion, DrugIntent, Intent } from "./coverage-question.ts";
 import type { PremiseRow } from "../../dataset/index.ts";
+import type { CaseWords, ReadAsk, ReadingContext } from "./read-ask.ts";
 import { partOfIntent } from "./read-parts.ts";
 import { toClaims } from "./to-claims.ts";
 import { toDevice } from "./to-device.ts";
 import { toDrug } from "./to-drug.ts";
 import { createTellRead, toPatient } from "./to-patient.ts";
-
-/** What the case knows of the records: names that no rule asks for are told and never typed. */
-export interface CaseWords {
-  /** Whether the vocabulary has a fact of yes or no by this name. */
-  readonly isFact: (name: string) => boolean;
-  readonly isMeasure: (name: string) => boolean;
-  readonly premises: readonly PremiseRow[];
-}
-
-/** An ask as words gave it, with paths relative to it. */
-export interface ReadAsk<TAsk> {
-  readonly ask: TAsk;
-  readonly readAs: readonly ReadValue[];
-  readonly unread: readonly Omit<UnreadWords, "path">[];
-}
-
-/** What of a case one intent is read with. */
-export interface ReadingContext {
-  readonly question: CoverageQuestion;
-  readonly words: CaseWords;
-  readonly hasOthers: boolean;
-}
 
 interface Collected {
   readonly lists: { readonly [Name in keyof AskLists]: AskLists[Name][number][] };
@@ -49,6 +28,10 @@ function add<TName extends keyof AskLists>(
   unread.push(...read.unread.map((one) => ({ ...one, path })));
 }
 
+/** A co-payment and rules of the program have no drug; whatever else is asked names one. */
+const namesDrug = ({ names, reasonForUseCodes, asks }: DrugIntent): boolean =>
+  names.length > 0 || reasonForUseCodes.length > 0 || asks.includes("copayment");
+
 function addIntent(collected: Collected, intent: Intent, context: ReadingContext): void {
   switch (intent.kind) {
     case "billing":
@@ -56,14 +39,8 @@ function addIntent(collected: Collected, intent: Intent, context: ReadingContext
       return;
     case "drug": {
       const drug = toDrug(intent, context);
-      if (
-        drug.ask.drug === undefined &&
-        drug.ask.lu_code === undefined &&
-        drug.ask.goal !== "copayment" &&
-        !drug.ask.facts
-      )
-        collected.unread.push({ path: "", words: "a drug", why: "Which drug is it?" });
-      else add(collected, "drugs", drug);
+      if (namesDrug(intent) || (drug.ask.facts?.length ?? 0) > 0) add(collected, "drugs", drug);
+      else collected.unread.push({ path: "", words: "a drug", why: "Which drug it is was not understood." });
       return;
     }
     case "device":
@@ -76,25 +53,42 @@ function listPatient({ patients, facts }: CoverageQuestion): PatientInput {
   return patients && patients.length > 1 ? {} : toPatient(facts).patient;
 }
 
+const LIST_OF = { ohip: "claims", odb: "drugs", adp: "devices" } as const;
+
+/** What is asked for stands in no source: that the rest holds would read as a yes to it. */
+const listAbsent = ({ lists }: Collected, corrections: readonly PremiseRow[]): readonly UnreadWords[] =>
+  corrections
+    .filter(({ finding }) => finding === "absent")
+    .flatMap(({ program, correction }) =>
+      lists[LIST_OF[program]].map((_, at) => ({
+        path: `${LIST_OF[program]}[${at}]`,
+        words: correction,
+        why: "No source has what is asked for.",
+      })),
+    );
+
 /**
  * What the reading of a question makes of a case, until a smaller reader takes its place. What a typed ask cannot hold, and
  * what the reading doubts, is unread: it is asked back.
+ *
+ * @param today YYYY-MM-DD in Ontario
  */
-export function toCase(question: CoverageQuestion, words: CaseWords): ReadCase {
+export function toCase(question: CoverageQuestion, words: CaseWords, today: string): ReadCase {
   const collected: Collected = { lists: { claims: [], drugs: [], devices: [] }, readAs: [], unread: [] };
-  const intents = question.intents.slice(0, MOST_READ);
-  for (const intent of intents) {
-    const own = partOfIntent(question, intent);
-    addIntent(collected, intent, { question: own, words, hasOthers: intents.length > 1 });
-  }
+  for (const intent of question.intents.slice(0, MOST_READ))
+    addIntent(collected, intent, { question: partOfIntent(question, intent), words, today });
   const { outside } = question.facts;
   const { readAs } = toPatient(question.facts, createTellRead(question.text));
+  const corrections = question.premises.flatMap(({ premiseId }) =>
+    words.premises.filter(({ id }) => id === premiseId),
+  );
   return {
     ...collected.lists,
     patient: listPatient(question),
     readAs: [...readAs.map((one) => ({ ...one, path: `patient.${one.path}` })), ...collected.readAs],
     unread: [
       ...collected.unread,
+      ...listAbsent(collected, corrections),
       ...question.notUnderstood.map(({ value }) => ({
         path: "",
         words: value,
@@ -102,9 +96,7 @@ export function toCase(question: CoverageQuestion, words: CaseWords): ReadCase {
       })),
       ...(outside ? [{ path: "", words: question.text.slice(0, 120), why: outside.text }] : []),
     ],
-    corrections: question.premises.flatMap(({ premiseId }) =>
-      words.premises.filter(({ id }) => id === premiseId),
-    ),
+    corrections,
     ...(outside && { outside }),
     contradictions: question.contradictions.map((one) => one.words),
   };

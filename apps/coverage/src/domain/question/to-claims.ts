@@ -2,7 +2,10 @@ import type { ClaimInput } from "../case/case-input.ts";
 import type { ReadValue } from "../case/read-case.ts";
 import type { LocalMoment } from "../ohip/local-time.ts";
 import type { BillingIntent, QuestionFacts, ServiceTime } from "./coverage-question.ts";
-import type { ReadAsk, ReadingContext } from "./to-case.ts";
+import type { ReadAsk, ReadingContext } from "./read-ask.ts";
+import { toClaimGoal } from "./to-claim-goal.ts";
+import { toDaysOfCode, toEarlier, toPlace, toSummaryHours, toUnits } from "./to-claim-history.ts";
+import { listUnreadClaim } from "./to-unread-claim.ts";
 import { createTellRead, toPatient } from "./to-patient.ts";
 
 const MINUTES = 60;
@@ -18,52 +21,62 @@ const printMoment = ({ day, minute }: Pick<LocalMoment, "day" | "minute">): stri
 const printService = ({ day, minute, isRelative }: ServiceTime): string | undefined =>
   day === undefined || isRelative === true ? undefined : printMoment({ day, minute });
 
-const GENERAL = ["fee", "which_code", "premiums", "limits", "documentation"] as const;
-
-/** A verdict on a claim where one is asked for; what is asked of nobody is asked in general. */
-function toGoal(
-  intent: BillingIntent,
-  { isVerdictAsked, isAboutPatient, isCase }: QuestionFacts,
-): ClaimInput["goal"] {
-  const general = GENERAL.find((goal) => intent.asks.includes(goal));
-  if (intent.isPriceList === true) return "fee";
-  if (isVerdictAsked === true || intent.asks.includes("may_bill")) {
-    const isOfNobody = !isAboutPatient && !isCase && general !== undefined;
-    return isOfNobody ? general : "may_bill";
-  }
-  return general ?? "may_bill";
-}
-
 type Facts = NonNullable<ClaimInput["facts"]>;
 
-/** Facts that rules ask for, by yes, no, or nobody knows; the last where the words say it both ways. */
-function toFacts({ question: { facts }, words }: ReadingContext): Facts {
-  const { stated, contested = [], unknown = [], circumstances } = facts;
-  const told = new Map<string, Facts[number]["value"]>();
-  for (const [fact, slot] of Object.entries(stated)) told.set(fact, slot.value ? "yes" : "no");
-  for (const { row } of circumstances)
-    if (row.program === "ohip" && row.fact !== undefined)
-      told.set(row.fact, row.is === false ? "no" : "yes");
-  for (const fact of [...contested, ...unknown]) told.set(fact, "unknown");
-  if (facts.isOfficeSacrificed)
-    told.set("is_office_hours_sacrificed", facts.isOfficeSacrificed.value ? "yes" : "no");
-  told.delete("is_most_responsible_physician");
-  return [...told].flatMap(([fact, value]) => (words.isFact(fact) ? [{ fact, value }] : []));
+type Subject = Pick<ClaimInput, "codes" | "service" | "same_day_codes">;
+
+/** Weeks of a hospital stay with a visit a day (GP43). */
+const DAILY_VISIT_WEEKS = 5;
+/** A stay of three days elsewhere brings a resident back with an assessment (GP49); two may be so many. */
+const AWAY_MINUTES = 3 * 24 * MINUTES;
+
+function* listImplied({
+  setting,
+  stated,
+  stay,
+  weekOfStay,
+  isElectiveVisit,
+  isOfficeSacrificed,
+}: QuestionFacts): Generator<readonly [fact: string, is: boolean]> {
+  if (stay && (stay.value.most < AWAY_MINUTES || stay.value.least >= AWAY_MINUTES))
+    yield ["is_away_three_days", stay.value.least >= AWAY_MINUTES];
+  if (weekOfStay) yield ["is_after_five_weeks_in_hospital", weekOfStay.value > DAILY_VISIT_WEEKS];
+  if (isElectiveVisit) yield ["is_elective_home_visit", isElectiveVisit.value];
+  if (isOfficeSacrificed) yield ["is_office_hours_sacrificed", isOfficeSacrificed.value];
+  // Who is no geriatrician and says no more has no certificate in geriatrics.
+  if (stated.is_geriatrician_or_care_of_elderly?.value === false) yield ["has_geriatrics_certificate", false];
+  const isVirtual = setting?.value === "virtual_video" || setting?.value === "virtual_telephone";
+  if (isVirtual && stated.is_most_responsible_physician?.value === true)
+    yield ["is_virtual_specialist_for_institution", false];
 }
 
-function toEarlier({ earlier }: QuestionFacts): Pick<ClaimInput, "earlier_claims"> {
-  if (!earlier) return {};
-  const { claims, told, atLeast } = earlier;
-  if (claims.length === 0) return told.length > 0 ? { earlier_claims: [] } : {};
-  return {
-    earlier_claims: claims.map(({ code, day, units, isSamePhysician }) => ({
-      code,
-      day,
-      ...(units > 1 && { count: units }),
-      same_physician: isSamePhysician,
-      ...(atLeast.includes(code) && { at_least: true }),
-    })),
-  };
+/** Stands for every code of a consultation: who says "consultation" speaks of the code asked for. */
+const CONSULTATION = "consultation";
+
+/** A rule on another code tells nothing of this one: its words came up by the way. */
+function isAbout(about: readonly string[], names: readonly string[]): boolean {
+  return (
+    about.length === 0 ||
+    about.some((wanted) =>
+      wanted.endsWith("*")
+        ? names.some((name) => name.startsWith(wanted.slice(0, -1)))
+        : wanted === "-" || wanted === CONSULTATION || names.includes(wanted),
+    )
+  );
+}
+
+/** Facts that rules ask for, by yes, no, or nobody knows; the last where the words say it both ways. */
+function toFacts({ question: { facts }, words }: ReadingContext, names: readonly string[]): Facts {
+  const { stated, contested = [], unknown = [], circumstances } = facts;
+  const told = new Map<string, Facts[number]["value"]>();
+  for (const [fact, is] of listImplied(facts)) told.set(fact, is ? "yes" : "no");
+  for (const [fact, slot] of Object.entries(stated)) told.set(fact, slot.value ? "yes" : "no");
+  for (const { row } of circumstances)
+    if (row.program === "ohip" && row.fact !== undefined && isAbout(row.about, names))
+      told.set(row.fact, row.is === false ? "no" : "yes");
+  for (const fact of [...contested, ...unknown]) told.set(fact, "unknown");
+  told.delete("is_most_responsible_physician");
+  return [...told].flatMap(([fact, value]) => (words.isFact(fact) ? [{ fact, value }] : []));
 }
 
 const HOURS = 60;
@@ -84,44 +97,47 @@ function toStay({ stay, admission, discharge }: QuestionFacts): Pick<ClaimInput,
   return hours === undefined ? {} : { stay_hours: Math.max(0, hours) };
 }
 
-const SETTINGS_OF = { virtual_video: "video", virtual_telephone: "phone" } as const;
+const BIRTHS: ReadonlySet<string | undefined> = new Set(["obstetrical_delivery", "newborn"]);
 
-function toPlace({ setting }: QuestionFacts): Pick<ClaimInput, "setting" | "modality"> {
-  if (!setting) return {};
-  const { value } = setting;
-  return value === "virtual_video" || value === "virtual_telephone"
-    ? { modality: SETTINGS_OF[value] }
-    : { setting: value };
-}
+/** Who tells of a birth and not of intensive care had none: it is what would be told. */
+const toIntensiveCare = ({ hadIntensiveCare, admissionKind }: QuestionFacts): boolean | undefined =>
+  hadIntensiveCare?.value ?? (BIRTHS.has(admissionKind?.value) ? false : undefined);
 
-/** What of a claim words tell in fields, whichever code it is for. */
-function toFields(context: ReadingContext): Omit<ClaimInput, "codes" | "service"> {
+/** Names that rules know the subject by. */
+const namesOf = ({ codes = [], service, same_day_codes: beside = [] }: Subject): readonly string[] => [
+  ...codes,
+  ...beside,
+  ...(service === undefined ? [] : [service.replaceAll(" ", "_")]),
+];
+
+/** What of a claim words tell in fields. */
+function toFields(context: ReadingContext, subject: Subject): Omit<ClaimInput, "codes" | "service"> {
   const { facts } = context.question;
-  const { service, minutes, areTimesRecorded, units, lesions, admission, discharge, dischargeSummary } =
-    facts;
+  const { service, minutes, areTimesRecorded, lesions, admission, discharge, dischargeSummary } = facts;
+  const units = toUnits(facts);
+  const hadIntensiveCare = toIntensiveCare(facts);
   const at = service && printService(service.value);
   const mrp = facts.stated.is_most_responsible_physician;
-  const own = toFacts(context);
-  const delay = facts.summaryDelay?.value;
+  const own = toFacts(context, namesOf(subject));
   return {
     ...(at !== undefined && { service_at: at }),
     ...(minutes && { minutes: minutes.value }),
     ...(areTimesRecorded && { times_recorded: areTimesRecorded.value }),
-    ...(units && units.value > 0 && { units: units.value }),
+    ...(units !== undefined && { units }),
     ...(lesions && lesions.value > 0 && { lesions: lesions.value }),
-    ...toPlace(facts),
+    ...toPlace(facts, subject),
     ...(admission && { admission: printMoment(admission.value) }),
     ...(discharge && { discharge: printMoment(discharge.value) }),
     ...toStay(facts),
     ...(dischargeSummary && { discharge_summary: printMoment(dischargeSummary.value) }),
-    ...(delay && delay.least === delay.most && { summary_hours: delay.most / HOURS }),
-    ...(facts.daysAfterAdmission && { days_after_admission: facts.daysAfterAdmission.value }),
+    ...toSummaryHours(facts),
+    ...toDaysOfCode(facts, subject),
     ...(facts.daysSinceDischarge && { days_after_discharge: facts.daysSinceDischarge.value }),
     ...(facts.admissionKind && { admission_kind: facts.admissionKind.value }),
-    ...(facts.hadIntensiveCare && { had_intensive_care: facts.hadIntensiveCare.value }),
+    ...(hadIntensiveCare !== undefined && { had_intensive_care: hadIntensiveCare }),
     ...(mrp && { mrp: mrp.value }),
     ...(facts.specialty && { specialty: facts.specialty.value }),
-    ...toEarlier(facts),
+    ...toEarlier(facts, context.today),
     ...(own.length > 0 && { facts: own }),
   };
 }
@@ -142,31 +158,6 @@ function listRead({ question: { facts, text } }: ReadingContext, fields: ClaimIn
   ];
 }
 
-/** What a typed ask cannot hold. */
-function listUnread(
-  intent: BillingIntent,
-  { question: { facts } }: ReadingContext,
-): ReadAsk<ClaimInput>["unread"] {
-  const doubt = (words: string, why: string) => ({ words, why });
-  return [
-    ...(intent.isEither === true
-      ? [doubt("either of several codes", "Which of them is claimed was not said.")]
-      : []),
-    ...(facts.daysOfCodes ? [doubt("several days", "Send one item for each day.")] : []),
-    ...((facts.earlier?.unsure.length ?? 0) > 0
-      ? [doubt("claims before", "How often before is not sure: say so in earlier_claims.")]
-      : []),
-    ...(facts.weekOfStay
-      ? [doubt(`week ${facts.weekOfStay.value} of the stay`, "Send days_after_admission.")]
-      : []),
-    ...(facts.people
-      ? [doubt(`${facts.people.value} people`, "Group services have a code for each size.")]
-      : []),
-  ];
-}
-
-type Subject = Pick<ClaimInput, "codes" | "service" | "same_day_codes">;
-
 /** Codes that go together are one item; others are apart, and so is each service by its name. */
 function listSubjects(intent: BillingIntent): readonly Subject[] {
   const { codes, services, isTogether, beside = [] } = intent;
@@ -186,16 +177,15 @@ function listSubjects(intent: BillingIntent): readonly Subject[] {
 /** The claims of a billing intent. */
 export function toClaims(intent: BillingIntent, context: ReadingContext): readonly ReadAsk<ClaimInput>[] {
   const { facts } = context.question;
-  const goal = toGoal(intent, facts);
-  const fields = toFields(context);
+  const goal = toClaimGoal(intent, facts);
   const { patient } = toPatient(facts);
   return listSubjects(intent).map((subject) => {
     const ask: ClaimInput = {
       ...subject,
       goal,
-      ...fields,
+      ...toFields(context, subject),
       ...(Object.keys(patient).length > 0 && { patient }),
     };
-    return { ask, readAs: listRead(context, ask), unread: listUnread(intent, context) };
+    return { ask, readAs: listRead(context, ask), unread: listUnreadClaim(intent, ask, context) };
   });
 }

@@ -1,7 +1,7 @@
 import { toDescription } from "../../ohip/fee-text.ts";
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import { suggestCodes } from "../../ohip/suggest-codes.ts";
-import { toRuleList } from "../../ohip/describe-statements.ts";
+import { toRuleList } from "../../ohip/statement-lists.ts";
 import type { RuleRow } from "../../ohip/schedule.ts";
 import type { Reason, Verdict, VerdictValue } from "../verdict.ts";
 import { listBetterWays } from "./better-ways.ts";

@@ -134,7 +134,7 @@ function notFound({ service, records }: ServiceAsk): Verdict {
 
 /** Decides a service in words: by its one code, or by what would tell its codes apart. */
 export function decideService(asked: ServiceAsk): readonly Verdict[] {
-  const named = narrow(findServices(asked.service, asked.records.services), asked);
+  const named = narrow(findServices(asked.service, asked.records.serviceNames), asked);
   const found = named && named.codes.length > 0 ? named : describe(asked);
   const { codes, certainty } = found;
   if (codes.length === 0)

@@ -3,7 +3,7 @@ import type { Need, Reason, Verdict, VerdictValue } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { describeApplication } from "./describe-application.ts";
 import { listUpkeep } from "./exclude-device.ts";
-import { sayShare } from "./fund-device.ts";
+import { sayShare, type FundedShare } from "./say-funding.ts";
 import { withoutRepeats } from "./judge-criteria.ts";
 import { judgeDevice, type JudgedDevice } from "./judge-device.ts";
 import { listBetter } from "./list-better.ts";
@@ -13,6 +13,8 @@ import { joinSummary, sayReason } from "./say.ts";
 
 /** Goals that a yes or no to this person does not answer: they are answered for people in general. */
 const GENERAL: ReadonlySet<string> = new Set(["share", "price", "application"]);
+
+const NOTHING_PAID = { shares: [], words: [], reasons: [], amountCents: null } as const;
 
 /** What decides: the first that applies. */
 interface Ruling {
@@ -92,8 +94,7 @@ function ruleOn(judged: JudgedDevice, records: DeviceRecords): Ruling {
 const cite = (sections: readonly string[]): string => sections.slice(0, 4).join(", ");
 
 /** What holds in general, where the case is open. */
-function sayPrinciple({ type, criteria, funding, replaced }: JudgedDevice): string {
-  const [share] = funding.shares;
+function sayPrinciple({ type, criteria, replaced }: JudgedDevice, [share]: readonly FundedShare[]): string {
   const where = criteria.sections.length > 0 ? ` of ${cite(criteria.sections)}` : "";
   return replaced
     ? `In general (${type.name}): replaced for changed need or size, or for wear beyond repair outside warranty; not for loss within the funding period.`
@@ -111,11 +112,12 @@ const sayMet = ({ type, criteria }: JudgedDevice): string => {
 };
 
 function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
-  const { ask, of, type, named, funding, criteria, words, replaced } = judged;
+  const { ask, of, type, named, criteria, words, replaced } = judged;
   const ruling = ruleOn(judged, records);
+  const funding = ruling.decision === "not_eligible" ? NOTHING_PAID : judged.fund();
   const isGeneral = GENERAL.has(ask.goal ?? "") && ruling.decision === "eligible" && !replaced;
   const isEligible = ruling.decision === "eligible";
-  const principle = ruling.decision === "needs_more_info" ? sayPrinciple(judged) : undefined;
+  const principle = ruling.decision === "needs_more_info" ? sayPrinciple(judged, funding.shares) : undefined;
   const application =
     ask.goal === "application" && isEligible ? describeApplication(judged, records) : undefined;
   const better = listBetter(judged, { isUpkeep: isUpkeep(judged, records), records });
@@ -137,7 +139,7 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
     reasons: [
       ...ruling.reasons,
       ...(application?.reasons ?? []),
-      ...(ruling.decision === "not_eligible" || application ? [] : funding.reasons),
+      ...(application ? [] : funding.reasons),
       ...words.parts.map(records.toReason).map(NOTE_ON_PARTS),
     ],
     needs: ruling.needs,

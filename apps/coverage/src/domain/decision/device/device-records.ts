@@ -8,6 +8,7 @@ import {
   type AdpRule,
   type AdpRuleBook,
 } from "../../adp/rule-book.ts";
+import { findWholeExclusion } from "../../adp/find-exclusions.ts";
 import { createWordFinder } from "../../adp/find-words.ts";
 import type { DescribeDocument } from "../../find-document.ts";
 import type { Source } from "../../source.ts";
@@ -26,6 +27,8 @@ export interface DeviceRecords {
   readonly typeOf: ReadonlyMap<string, AdpDeviceType>;
   /** The rules about a type, closest first, and nothing else. */
   readonly bookOf: (type: AdpDeviceType) => AdpRuleBook;
+  /** The exclusion of a type that is never funded. */
+  readonly wholeExclusionOf: (type: AdpDeviceType) => AdpExclusion | undefined;
   /** The exclusions of a type of which a word stands in a text. */
   readonly exclusionsIn: (type: AdpDeviceType, text: string) => readonly AdpExclusion[];
   readonly lineOf: ReadonlyMap<string, DevicePrice>;
@@ -70,6 +73,15 @@ function createExclusionFinder(bookOf: DeviceRecords["bookOf"]): DeviceRecords["
   };
 }
 
+/** Needs are tried by deciding the same words again and again: the last ones are kept. */
+function keepLast(recognise: RecogniseDevices): RecogniseDevices {
+  let last = { text: "", found: recognise("") };
+  return (text) => {
+    if (last.text !== text) last = { text, found: recognise(text) };
+    return last.found;
+  };
+}
+
 /** Looks over the rules and price lines of a dataset once, so that each decision finds its own at once. */
 export function createDeviceRecords({
   adp,
@@ -80,6 +92,12 @@ export function createDeviceRecords({
 }): DeviceRecords {
   const { book, prices } = adp;
   const books = new Map(book.deviceTypes.map((type) => [type.device_type, narrowBook(book, type)]));
+  const whole = new Map(
+    book.deviceTypes.flatMap(({ device_category: category, device_type: type }) => {
+      const exclusion = findWholeExclusion(book, { category, type });
+      return exclusion ? [[type, exclusion] as const] : [];
+    }),
+  );
   const bookOf = (type: AdpDeviceType): AdpRuleBook => books.get(type.device_type) ?? narrowBook(book, type);
   const rules = [book.rules, book.criteria, book.exclusions, book.funding, book.periods].flat();
   const bySection = Map.groupBy(rules, ({ adp_doc: manual, section_ref: section }) => `${manual} ${section}`);
@@ -89,7 +107,8 @@ export function createDeviceRecords({
   ): Source => ({ ...findDocument(id), loc, place: { documentId: id, sectionIds: [sectionId], page } });
   return {
     adp,
-    recognise: createDeviceRecogniser(book.deviceTypes, listModelNames(prices, book.deviceTypes)),
+    recognise: keepLast(createDeviceRecogniser(book.deviceTypes, listModelNames(prices, book.deviceTypes))),
+    wholeExclusionOf: (type) => whole.get(type.device_type),
     typeOf: new Map(book.deviceTypes.map((type) => [type.device_type, type])),
     bookOf,
     exclusionsIn: createExclusionFinder(bookOf),

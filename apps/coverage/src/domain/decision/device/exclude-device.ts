@@ -1,6 +1,6 @@
 import { checkCombination } from "../../adp/check-combination.ts";
 import { excludeBySituation } from "../../adp/exclude-by-situation.ts";
-import { findExclusions, findWholeExclusion, type FoundExclusion } from "../../adp/find-exclusions.ts";
+import { findExclusions, type FoundExclusion } from "../../adp/find-exclusions.ts";
 import type { AdpExclusion } from "../../adp/rule-book.ts";
 import type { Need, Reason } from "../verdict.ts";
 import type { PlacedDevice } from "./device-facts.ts";
@@ -50,7 +50,7 @@ export function readExcluded(
   const device = { category: type.device_category, type: type.device_type };
   const found = findExclusions(records.exclusionsIn(type, words), device, words);
   const items = found.filter(({ exclusion }) => exclusion.excludes === "item");
-  const whole = findWholeExclusion(records.adp.book, device);
+  const whole = records.wholeExclusionOf(type);
   return {
     itself: [
       ...(whole ? [whole] : []),

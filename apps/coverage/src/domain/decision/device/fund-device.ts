@@ -6,16 +6,17 @@ import type { DeviceAsk } from "../../case/coverage-case.ts";
 import type { Reason } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { chooseLines, listOptions, listPriced, type PriceQuestion, type PricedLine } from "./list-prices.ts";
-import { sayCents, sayPlace } from "./say.ts";
-
-/** What the program pays for a device, for one group of people. */
-export interface FundedShare {
-  readonly group: ClientGroup;
-  readonly share: FundingShare;
-  /** Of the dearest line, where lines differ; else as `share`. */
-  readonly most: FundingShare;
-  readonly reason: Reason;
-}
+import { sayCents } from "./say.ts";
+import {
+  countOf,
+  sayGroup,
+  sayRange,
+  sayShare,
+  sayShares,
+  sayVendor,
+  type FundedShare,
+  type Priced,
+} from "./say-funding.ts";
 
 export interface FundedDevice {
   /** For the group that is told, else for both; empty where the manuals state none. */
@@ -37,9 +38,6 @@ const SUPPLIES_OF: Readonly<Record<string, string>> = {
   insulin_pump_child: "insulin_pump_supplies",
   enteral_feeding_pump: "enteral_feeding_supplies",
 };
-
-/** Of how many of a device; a pair of hearing aids is two. */
-const countOf = ({ how_many: amount, ears }: DeviceAsk): number => amount ?? (ears === "both" ? 2 : 1);
 
 function listGroups({ patient: { social_assistance: assistance } }: DeviceAsk): readonly ClientGroup[] {
   if (assistance === undefined) return ["standard", "social_assistance"];
@@ -89,11 +87,6 @@ function multiply(share: FundingShare, count: number): FundingShare {
   return /\beach\b/u.test(share.rule.statement) ? { ...share, adpCents: share.adpCents * count } : share;
 }
 
-interface Priced extends PriceQuestion {
-  readonly prices: readonly PricedLine[];
-  readonly records: DeviceRecords;
-}
-
 /** Of a maximum for each of several devices the question is of all of them together. */
 const raise = (share: FundingShare, count: number, vendorCents: number | undefined): FundingShare => {
   const { rule, maximumCents } = share;
@@ -130,95 +123,6 @@ function computeShares(question: Priced, group: ClientGroup): readonly FundedSha
     const toAll = (one: FundingShare): FundingShare => raise(multiply(one, count), count, vendorCents);
     return { group, share: toAll(share), most: toAll(last), reason: records.toReason(share.rule) };
   });
-}
-
-const sayRange = (least: number, most: number): string =>
-  least === most ? sayCents(least) : `${sayCents(least)} to ${sayCents(most)}`;
-
-function saySpan({ grant_months: months }: FundingShare["rule"]): string {
-  if (months === null) return "";
-  return months === 12 ? " a year" : ` for ${months} months`;
-}
-
-const ofPrice = ({ price_basis: basis }: FundingShare["rule"]): string =>
-  basis === "vendor_price" ? "vendor's price" : "approved price";
-
-/** What limits a share: "at most $500.00"; of a manual that prints no maximum, that there is one. */
-function sayLimit({ rule: { model }, maximumCents }: FundingShare): string {
-  if (model === "percent") return "";
-  return maximumCents === null
-    ? " within a maximum that it does not print"
-    : `, at most ${sayCents(maximumCents)}`;
-}
-
-const sayVariant = ({ rule: { variant } }: FundingShare): string => (variant === null ? "" : ` (${variant})`);
-
-/** "75% of the approved price", "75%, at most $500.00 (one ear)", "a grant of $195.00". */
-export function sayShare({ share }: FundedShare): string {
-  const { rule, adpCents } = share;
-  return rule.model === "grant"
-    ? `a grant of ${sayCents(adpCents ?? rule.grant_cents ?? 0)}${saySpan(rule)}${sayVariant(share)}`
-    : `${rule.adp_share_percent ?? 0}% of the ${ofPrice(rule)}${sayLimit(share)}${sayVariant(share)}`;
-}
-
-/** Variants of one section together: "75% of the vendor's price, at most $500.00 (one ear) or $1,000.00 (both ears)". */
-function sayShares(shares: readonly FundedShare[]): string {
-  const places = Map.groupBy(shares, ({ reason: { sources }, share: { rule } }) =>
-    [sources[0] ? sayPlace(sources[0]) : "", rule.model, rule.adp_share_percent].join(" "),
-  );
-  return [...places.values()]
-    .flatMap(([first, ...more]) => {
-      const [source] = first?.reason.sources ?? [];
-      const others = more.map(
-        ({ share }) => ` or ${sayCents(share.maximumCents ?? share.adpCents ?? 0)}${sayVariant(share)}`,
-      );
-      return first ? [`${sayShare(first)}${others.join("")}${source ? ` [${sayPlace(source)}]` : ""}`] : [];
-    })
-    .join("; ");
-}
-
-/** What the dollars are of: "the vendor's $3,800.00", "approved prices of $1,228.00 to $3,354.00". */
-function sayBase({ share, most }: FundedShare, { ask }: Priced): string {
-  const [from, to] = [share.priceCents ?? 0, most.priceCents ?? share.priceCents ?? 0];
-  if (share.rule.model !== "percent") return `the vendor's ${sayCents(from)}`;
-  const isVendors = ask.vendor_price !== undefined;
-  if (from === to) return isVendors ? sayCents(from) : `the approved ${sayCents(from)}`;
-  return `${sayRange(from, to)} (${isVendors ? "the approved price or the vendor's, whichever is less" : "approved prices"})`;
-}
-
-/** Dollars of a share: what ADP pays, and what is left to the person. */
-function sayDollars(funded: FundedShare, question: Priced): string | undefined {
-  const { share, most } = funded;
-  const { adpCents, clientCents, priceCents } = share;
-  if (adpCents === null || clientCents === null || priceCents === null) return undefined;
-  const adp = sayRange(adpCents, most.adpCents ?? adpCents);
-  const rest = sayRange(clientCents, most.clientCents ?? clientCents);
-  return `Of ${sayBase(funded, question)}${sayVariant(share)} ADP pays ${adp}, the person ${rest}.`;
-}
-
-/** Of a maximum that no manual prints only the share can be told. */
-function sayWithin({ share: { rule, maximumCents } }: FundedShare, { ask }: Priced): string | undefined {
-  if (ask.vendor_price === undefined || rule.model !== "percent_to_maximum" || maximumCents !== null)
-    return undefined;
-  const part = Math.round(ask.vendor_price * (rule.adp_share_percent ?? 0));
-  return `Of ${sayCents(Math.round(ask.vendor_price * 100))} that is ${sayCents(part)}, or the maximum if that is less.`;
-}
-
-function sayGroup(shares: readonly FundedShare[], question: Priced): readonly string[] {
-  if (shares.length === 0) return [];
-  const dollars = shares.flatMap((one) => sayDollars(one, question) ?? sayWithin(one, question) ?? []);
-  return [`ADP pays ${sayShares(shares)}.`, ...new Set(dollars)];
-}
-
-/** A vendor may not ask more than the approved price. */
-function sayVendor({ ask, prices }: Priced, shares: readonly FundedShare[]): string | undefined {
-  const dearest = prices.at(-1);
-  if (ask.vendor_price === undefined || !dearest || shares[0]?.share.rule.model !== "percent")
-    return undefined;
-  const [asked, allowed] = [Math.round(ask.vendor_price * 100), dearest.cents * countOf(ask)];
-  return asked > allowed
-    ? `The vendor may not charge more than the approved price: ${sayCents(allowed)}, not ${sayCents(asked)}.`
-    : undefined;
 }
 
 const MOST_KINDS = 6;

@@ -46,13 +46,15 @@ const WHERE = "Where does the person live?";
 /** The need of a fact or measure, by the field that takes it. */
 export function toFactNeed(
   { fact, why }: { readonly fact: string; readonly why: Reason },
-  { ownedAt }: Pick<ToldOfDevice, "ownedAt">,
+  { ownedAt, ask }: Pick<ToldOfDevice, "ownedAt" | "ask">,
   { measures, questionOf }: DeviceRecords,
 ): Need {
   const question = questionOf.get(fact) ?? why.text;
   if (fact === "months_since_last_funding")
     return { field: `owned[${ownedAt}].age_months`, type: "number", question, why };
-  const typed = FIELD_OF[fact];
+  // A field that is told already has not settled it: the fact beside it says otherwise.
+  const typed =
+    ask.patient.residence !== undefined && fact.startsWith("in_hospital") ? undefined : FIELD_OF[fact];
   if (typed) return { ...typed, question: typed.type === "enum" ? WHERE : question, why };
   return measures.has(fact)
     ? { field: "measures", name: fact, type: "number", question, why }

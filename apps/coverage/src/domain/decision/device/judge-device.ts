@@ -28,7 +28,8 @@ export interface JudgedDevice extends ToldOfDevice {
   /** Of situations and devices beside it. */
   readonly needs: readonly Need[];
   readonly replaced: JudgedReplacement | undefined;
-  readonly funding: FundedDevice;
+  /** Worked out where it is shown: what is refused has no share. */
+  readonly fund: () => FundedDevice;
 }
 
 /** Everything that the manuals say of one type under what is told. */
@@ -62,6 +63,6 @@ export function judgeDevice(
     refusals: [...criteria.failed, ...situation.refusals, ...combination.refusals],
     needs: [...situation.needs, ...combination.needs],
     replaced: judgeReplaced(told, owned, records),
-    funding: fundDevice({ ask, type, named }, records),
+    fund: () => fundDevice({ ask, type, named }, records),
   };
 }

@@ -129,6 +129,19 @@ function nameByWords(words: string, records: DeviceRecords): Omit<NamedDevice, "
   };
 }
 
+/** A line of a kind that no type stands for has the rules of its category. */
+function nameLine(line: DevicePrice, { typeListedAs }: DeviceRecords): NamedDevice {
+  const type = typeListedAs.get(line.device_type);
+  return {
+    ...NOTHING,
+    words: line.device_name,
+    line,
+    types: type ? [type] : [],
+    category: type ? undefined : line.device_category,
+    certainty: CERTAINTY.exact,
+  };
+}
+
 /** The device of an ask: a type or category by its name, a code of a price line, else everyday words. */
 export function nameDevice(words: string, records: DeviceRecords): NamedDevice {
   const key = toKey(words);
@@ -137,8 +150,5 @@ export function nameDevice(words: string, records: DeviceRecords): NamedDevice {
   const category = DEVICE_CATEGORIES.find((known) => known === key);
   if (category) return { ...NOTHING, words, category, certainty: CERTAINTY.none };
   const line = findLine(words, records);
-  const listed = line && records.typeListedAs.get(line.device_type);
-  if (line && listed)
-    return { ...NOTHING, words: line.device_name, types: [listed], line, certainty: CERTAINTY.exact };
-  return { words, ...nameByWords(words, records) };
+  return line ? nameLine(line, records) : { words, ...nameByWords(words, records) };
 }

@@ -120,7 +120,8 @@ export function decideCopayment(ask: DrugAsk, records: DrugRecords): DrugBody {
         "Which group pays what depends on it.",
         rows.slice(0, 1).map(records.sourceOfCopayment),
       );
-      const needs = answer.facts.flatMap((fact) => toPersonNeed(fact, why));
+      const isOfNobody = Object.keys(ask.patient).length === 0 && ask.stated.size === 0;
+      const needs = isOfNobody ? [] : answer.facts.flatMap((fact) => toPersonNeed(fact, why));
       return body("covered", inGeneral(rows), { reasons, needs });
     }
     case "unknown":

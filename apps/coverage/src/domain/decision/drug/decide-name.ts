@@ -160,11 +160,12 @@ export function decideName(found: ResolvedDrug, context: DrugContext): DrugBody 
     case "other_form":
       return decideOther(found, context);
     case "suggestions": {
-      const why = plain(`No drug is called ${ask.drug ?? ""}; near it are ${found.names.join(", ")}.`, [
+      const names = found.near.map(({ name }) => name);
+      const why = plain(`No drug is called ${ask.drug ?? ""}; near it are ${names.join(", ")}.`, [
         records.wholeSource,
       ]);
       const question = "Which drug is meant?";
-      const need = { field: "drug", type: "enum", options: found.names, question, why } as const;
+      const need = { field: "drug", type: "enum", options: names, question, why } as const;
       return body("needs_more_info", `${why.text} ${question}`, {
         about: [found.label],
         reasons: [why],

@@ -79,6 +79,10 @@ const HIGHEST =
 const KEPT =
   /\b(?:continued?|continues|beside|kept|keeps?|stays?|goes on|alongside|together|still taken)\b/iu;
 
+/** Words of a class that say nothing more of a therapy: "a DPP-4 inhibitor". */
+const OF_CLASS =
+  /^(?:an?|the|inhibitors?|agonists?|blockers?|agents?|drugs?|therapy|medications?|receptor)$/u;
+
 /** What a finding says of a therapy that it names; none where it is about something else, e.g. an allergy. */
 function statusesOfFinding(text: string, isWhole: boolean, isSo: boolean): readonly TherapyStatus[] {
   if (HIGHEST.test(text)) return isSo ? ["maximal", "current"] : ["submaximal"];
@@ -93,7 +97,8 @@ function listKept({ findings = [] }: DrugAsk, words: ClinicalWords): readonly Tr
     return named.found
       .filter(({ term }) => term.kind === "therapy")
       .map(({ term, start, end }) => {
-        const isWhole = start === 0 && end === named.words.length;
+        const others = named.words.filter((word, at) => (at < start || at >= end) && !OF_CLASS.test(word));
+        const isWhole = others.length === 0;
         return {
           term,
           written: finding,

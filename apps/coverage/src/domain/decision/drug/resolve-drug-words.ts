@@ -3,6 +3,7 @@ import { findNameInText } from "../../odb/find-name-in-text.ts";
 import { findExactly, findProducts, type ProductSearch } from "../../odb/find-products.ts";
 import type { BrandRow, ClassRow, DrugRow, Formulary } from "../../odb/formulary.ts";
 import { findQualifiers, fits } from "../../odb/match-strength.ts";
+import type { Suggestion } from "../../odb/suggest-names.ts";
 import { normaliseName, toWords } from "../../odb/normalise-name.ts";
 import { listForms, takeForm, type ReleaseForm } from "./release-forms.ts";
 
@@ -50,7 +51,7 @@ export type ResolvedDrug =
       readonly products: readonly DrugRow[];
     })
   /** Perhaps misspelt: asked back, and never taken for the answer. */
-  | (Named & { readonly kind: "suggestions"; readonly names: readonly string[] })
+  | (Named & { readonly kind: "suggestions"; readonly near: readonly Suggestion[] })
   | (Named & { readonly kind: "several"; readonly parts: readonly ResolvedDrug[] })
   | (Named & { readonly kind: "not_listed" | "unknown" });
 
@@ -193,7 +194,7 @@ export function resolveDrug({ drug, strength, form }: DrugWords, formulary: Form
     return narrow(inside.search, { ...asked, certainty: 0.8, readAs: [`Read as ${inside.name}.`] });
   const near = findProducts(formulary, taken.name);
   if (near.kind === "suggestions")
-    return { kind: "suggestions", label, certainty: 0.3, names: near.suggestions.map(({ name }) => name) };
+    return { kind: "suggestions", label, certainty: 0.3, near: near.suggestions };
   const isNumber = IS_NUMBER.test(drug);
   return {
     kind: near.kind === "not_listed" ? "not_listed" : "unknown",

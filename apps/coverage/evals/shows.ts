@@ -1,0 +1,15 @@
+import { readFigures } from "@clinical-mcp/citations";
+
+const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+/gu;
+
+/** A number counts, not its spelling: $500 and $500.00 are one, and so are "two units" and 2. */
+const numbersIn = (text: string): readonly number[] =>
+  (text.match(NUMBER) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
+
+/** Whether a text has a figure, in any spelling. */
+export function shows(text: string, figure: string): boolean {
+  if (text.toLowerCase().includes(figure.toLowerCase())) return true;
+  const [wanted] = numbersIn(figure);
+  const inWords = readFigures(text).flatMap((found) => (found.kind === "number" ? [found.value] : []));
+  return wanted !== undefined && [...numbersIn(text), ...inWords].includes(wanted);
+}

@@ -1,0 +1,56 @@
+import type { AnswerConflict } from "@clinical-mcp/evidence";
+import type { EditionRow, PremiseRow } from "../../dataset/index.ts";
+import type { PatientInput } from "../case/case-input.ts";
+import type { CaseChecks } from "../case/make-case.ts";
+import type { MergedCase } from "../case/merge.ts";
+import type { ReadCase } from "../case/read-case.ts";
+import type { Corpus } from "../corpus.ts";
+import type { DecidedAsk, Programs } from "../decision/decide-case.ts";
+import type { SourcePlace } from "../source.ts";
+import type { FindConflicts } from "./find-conflicts.ts";
+import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
+
+/** Reads what words tell of a case. */
+export type ReadWords = (
+  question: string,
+  given: {
+    readonly hints: CoverageAnswerInput["hints"];
+    readonly patient: PatientInput;
+    readonly today: string;
+  },
+) => ReadCase;
+
+/** Where the dataset has the place that corrects a premise. */
+export type FindPremisePlace = (locator: PremiseRow["locators"][number]) => SourcePlace | undefined;
+
+/** What coverage_answer may reach. */
+export interface AnswerReach {
+  readonly corpus: Corpus;
+  readonly programs: Programs;
+  readonly caseChecks: CaseChecks;
+  readonly readWords: ReadWords;
+  readonly findPremisePlace: FindPremisePlace;
+  readonly findConflicts: FindConflicts;
+  readonly editions: readonly EditionRow[];
+  /** What is missing from a selection of the Schedule or the formulary, said once. */
+  readonly selections: Readonly<Partial<Record<"ohip" | "odb", string>>>;
+  /** YYYY-MM-DD in Ontario. */
+  readonly today: () => string;
+  /** Milliseconds of a clock that never goes back. */
+  readonly clock: () => number;
+}
+
+/** A decided ask, and how long that took. */
+export interface TimedAsk extends DecidedAsk {
+  readonly durationMs: number;
+}
+
+/** The answer before it is put into words: what a test or another program asks of a case. */
+export interface DecidedCase {
+  readonly merged: MergedCase;
+  readonly read: ReadCase;
+  readonly decided: readonly TimedAsk[];
+  /** Between the records that the decisions rest on and the stored texts. */
+  readonly conflicts: readonly AnswerConflict[];
+  readonly decision: CoverageAnswer["decision"];
+}

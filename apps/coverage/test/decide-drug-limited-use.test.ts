@@ -1,0 +1,266 @@
+import { assert, property, shuffledSubarray } from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DrugRecords } from "../src/domain/decision/drug/drug-records.ts";
+import { decideDrug } from "../src/domain/decision/drug/decide-drug.ts";
+import { answerNeed, settleNeeds } from "../src/domain/decision/settle-needs.ts";
+import { decideOne, openStarterDrugs, toDrugAsk, TODAY, type DrugQuestion } from "./open-drug-records.ts";
+
+const opened: { records?: DrugRecords } = {};
+beforeAll(async () => {
+  opened.records = await openStarterDrugs();
+}, 60_000);
+
+function getRecords(): DrugRecords {
+  if (!opened.records) throw new Error("not open");
+  return opened.records;
+}
+const decide = (question: DrugQuestion) => decideOne(getRecords(), question);
+const needsOf = (question: DrugQuestion) =>
+  decide(question).needs.map(({ field, name }) => (name === undefined ? field : `${field} ${name}`));
+
+const OZEMPIC = {
+  drug: "Ozempic",
+  for: "type 2 diabetes",
+  tried: [{ drug: "metformin", outcome: "max_dose" }],
+  patient: { age_years: 66 },
+} satisfies DrugQuestion;
+
+const HADLIMA = {
+  drug: "Hadlima",
+  for: "rheumatoid arthritis",
+  findings: [{ finding: "positive rheumatoid factor", value: "yes" }],
+  measures: [{ measure: "swollen joints", value: 7 }],
+  tried: [
+    { drug: "methotrexate", outcome: "failed", months: 4 },
+    { drug: "leflunomide", outcome: "failed", months: 4 },
+    { drug: "DMARD combination", outcome: "failed", months: 4 },
+  ],
+  patient: { age_years: 70 },
+} satisfies DrugQuestion;
+
+const JUBBONTI = {
+  drug: "Jubbonti",
+  for: "osteoporosis",
+  findings: [{ finding: "high fracture risk", value: "yes" }],
+  tried: [{ drug: "alendronate", outcome: "failed" }],
+  patient: { age_years: 70, sex: "female" },
+} satisfies DrugQuestion;
+
+const ENTRESTO = {
+  drug: "Entresto",
+  for: "heart failure",
+  measures: [
+    { measure: "lvef", value: 30 },
+    { measure: "nyha", value: 2 },
+  ],
+  tried: [
+    { drug: "ramipril", outcome: "current", months: 3 },
+    { drug: "bisoprolol", outcome: "current" },
+  ],
+  patient: { age_years: 70 },
+} satisfies DrugQuestion;
+
+const MET: readonly DrugQuestion[] = [OZEMPIC, HADLIMA, JUBBONTI, ENTRESTO];
+
+test("what meets a code is covered, with the code and the price", () => {
+  expect(MET.map((question) => decide(question).decision)).toEqual(MET.map(() => "covered"));
+  expect(decide(OZEMPIC)).toMatchObject({ basis: "case", amountCents: 22_326 });
+  expect(decide(OZEMPIC).summary).toMatch(/665, 666, 667/u);
+  expect(decide(JUBBONTI)).toMatchObject({ amountCents: 19_470 });
+  expect(decide(JUBBONTI).summary).toContain("687");
+});
+
+describe("each deciding fact that is left out is asked for, and nothing else of it", () => {
+  test.each<[string, DrugQuestion, readonly string[]]>([
+    ["metformin", { ...OZEMPIC, tried: [] }, ["tried metformin"]],
+    ["the illness", { drug: "Ozempic", tried: OZEMPIC.tried, patient: OZEMPIC.patient }, ["for"]],
+    ["the serology", { ...HADLIMA, findings: [] }, ["findings ra_serology"]],
+    ["the joints", { ...HADLIMA, measures: [] }, ["measures swollen_joints"]],
+    ["the sex", { ...JUBBONTI, patient: { age_years: 70 } }, ["patient.sex"]],
+    ["the ejection fraction", { ...ENTRESTO, measures: [{ measure: "nyha", value: 2 }] }, ["measures lvef"]],
+    ["the class", { ...ENTRESTO, measures: [{ measure: "lvef", value: 30 }] }, ["measures nyha"]],
+    ["the beta blocker", { ...ENTRESTO, tried: ENTRESTO.tried.slice(0, 1) }, ["tried beta_blocker"]],
+    ["the bisphosphonate", { ...JUBBONTI, tried: [] }, ["tried bisphosphonate"]],
+  ])("%s", (_, question, needs) => {
+    expect(decide(question).decision).toBe("needs_more_info");
+    expect(needsOf(question)).toEqual(needs);
+    expect(decide(question).principle).toBeDefined();
+  });
+
+  test("alternatives are asked together, under one reason", () => {
+    const { needs } = decide({ ...HADLIMA, tried: [] });
+    const [first] = needs.filter(({ field }) => field === "tried");
+    expect(needs.filter(({ field }) => field === "tried").map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["methotrexate", "leflunomide", "sulfasalazine", "hydroxychloroquine"]),
+    );
+    expect(new Set(needs.filter(({ field }) => field === "tried").map(({ why }) => why.text))).toEqual(
+      new Set([first?.why.text]),
+    );
+  });
+
+  test("of several illnesses the illness is asked for alone", () => {
+    const { needs } = decide({ drug: "Hadlima", patient: { age_years: 70 } });
+    expect(needs).toHaveLength(1);
+    expect(needs[0]).toMatchObject({ field: "for", type: "enum" });
+    expect(needs[0]?.options).toEqual(
+      expect.arrayContaining(["rheumatoid arthritis", "crohn disease", "uveitis"]),
+    );
+  });
+
+  test("an answer to a need is taken by the field that it names, and settles it", () => {
+    const ask = toDrugAsk({ ...OZEMPIC, tried: [] });
+    const run = (one: typeof ask) => decideDrug(one, getRecords(), TODAY);
+    const [verdict] = run(ask);
+    if (!verdict) throw new Error("nothing decided");
+    const [need] = settleNeeds(ask, verdict, run);
+    expect(need?.settles).toContainEqual({ answer: "max_dose", decision: "covered" });
+    expect(need?.settles).toContainEqual({ answer: "never", decision: "not_covered" });
+    const [first] = verdict.needs;
+    if (!first) throw new Error("no need");
+    expect(run(answerNeed(ask, first, "max_dose"))[0]?.decision).toBe("covered");
+    const form = toDrugAsk({ drug: "Wellbutrin", strength: "150 mg" });
+    const [wellbutrin] = run(form);
+    if (!wellbutrin) throw new Error("nothing decided");
+    expect(settleNeeds(form, wellbutrin, run)[0]?.settles).toEqual([
+      { answer: "Wellbutrin XL", decision: "covered" },
+      { answer: "Wellbutrin SR", decision: "not_covered" },
+    ]);
+  });
+});
+
+describe("what is told against a criterion refuses", () => {
+  test.each<[string, DrugQuestion]>([
+    ["said: another illness (weight loss)", { ...OZEMPIC, for: "weight loss" }],
+    ["said: denied", { ...HADLIMA, findings: [{ finding: "ra_serology", value: "no" }] }],
+    ["said: a finding against it", { ...HADLIMA, findings: [{ finding: "seronegative", value: "yes" }] }],
+    [
+      "not_said: preserved ejection fraction",
+      { ...ENTRESTO, findings: [{ finding: "hfpef", value: "yes" }] },
+    ],
+    [
+      "not_taking: a gliptin that goes on",
+      { ...OZEMPIC, findings: [{ finding: "DPP-4 inhibitor", value: "yes" }] },
+    ],
+    [
+      "measure",
+      {
+        ...ENTRESTO,
+        measures: [
+          { measure: "lvef", value: 45 },
+          { measure: "nyha", value: 2 },
+        ],
+      },
+    ],
+    ["tried: never", { ...OZEMPIC, tried: [{ drug: "metformin", outcome: "never" }] }],
+    ["count", { ...HADLIMA, measures: [{ measure: "swollen joints", value: 2 }] }],
+    ["age", { drug: "Singulair 4 mg", form: "chewable", for: "asthma", patient: { age_years: 70 } }],
+  ])("%s", (_, question) => {
+    const { decision, needs, reasons } = decide(question);
+    expect(decision).toBe("not_covered");
+    expect(needs).toEqual([]);
+    expect(reasons[0]?.sources.length).toBeGreaterThan(0);
+  });
+
+  test("a man meets 688, a woman 687", () => {
+    expect(decide({ ...JUBBONTI, patient: { age_years: 70, sex: "male" } }).summary).toContain("688");
+  });
+
+  test("a trial that was too short refuses; of one without a length it is said that it is presumed", () => {
+    const short = { drug: "methotrexate", outcome: "failed", months: 1 } as const;
+    expect(decide({ ...HADLIMA, tried: [short, ...HADLIMA.tried.slice(1)] }).decision).toBe("not_covered");
+    const open = { drug: "methotrexate", outcome: "failed" } as const;
+    const { decision, assumed } = decide({ ...HADLIMA, tried: [open, ...HADLIMA.tried.slice(1)] });
+    expect(decision).toBe("covered");
+    expect(assumed.map(({ text }) => text).join(" ")).toContain("methotrexate");
+  });
+
+  test("a gliptin that is taken now is asked about: it is often replaced", () => {
+    const question = {
+      ...OZEMPIC,
+      tried: [...OZEMPIC.tried, { drug: "Januvia", outcome: "current" as const }],
+    };
+    expect(needsOf(question)).toEqual(["findings dpp4_inhibitor"]);
+    expect(decide({ ...question, findings: [{ finding: "dpp4_inhibitor", value: "no" }] }).decision).toBe(
+      "covered",
+    );
+  });
+
+  test("a wrong code is corrected, and one that no code can stand for refuses", () => {
+    const right = decide({ ...OZEMPIC, drug: "Rybelsus 7 mg", lu_code: "667" });
+    expect(right).toMatchObject({ decision: "covered" });
+    expect(right.summary).toMatch(/667.*663/u);
+  });
+});
+
+describe("what is not understood", () => {
+  test("an illness that no term has is asked for, with what the codes are for", () => {
+    for (const purpose of ["blorf zonk", "not rheumatoid arthritis"]) {
+      const { decision, needs, reasons } = decide({ ...HADLIMA, for: purpose });
+      expect(decision).toBe("needs_more_info");
+      expect(needs[0]).toMatchObject({ field: "for", type: "enum" });
+      expect(reasons[0]?.text).toContain(purpose);
+    }
+  });
+
+  test("words that no term has are told, and keep a refusal by absence from being one", () => {
+    const unread = decide({ ...OZEMPIC, findings: [{ finding: "zorkling", value: "yes" }] });
+    expect(unread.reasons.map(({ text }) => text).join(" ")).toContain("zorkling");
+    const crohn = {
+      drug: "infliximab",
+      for: "Crohn disease",
+      measures: [{ measure: "hbi", value: 8 }],
+    } satisfies DrugQuestion;
+    expect(decide({ ...crohn, tried: [{ drug: "foobarium", outcome: "failed" }] }).decision).toBe(
+      "needs_more_info",
+    );
+    // A drug that the formulary knows is understood, though no criterion names it.
+    const known = decide({ ...OZEMPIC, tried: [...OZEMPIC.tried, { drug: "Crestor", outcome: "current" }] });
+    expect(known.reasons.map(({ text }) => text).join(" ")).not.toContain("Crestor");
+  });
+
+  test("a finding is no illness that its words hold", () => {
+    expect(needsOf({ ...HADLIMA, for: undefined })).toEqual(["for"]);
+  });
+});
+
+describe("whatever the order", () => {
+  const shuffled = <T>(items: readonly T[]) => shuffledSubarray([...items], { minLength: items.length });
+
+  test("of trials, findings and figures, the verdict is the same", () => {
+    assert(
+      property(shuffled(HADLIMA.tried), shuffled(ENTRESTO.measures), (tried, measures) => {
+        expect(decide({ ...HADLIMA, tried })).toEqual(decide(HADLIMA));
+        expect(decide({ ...ENTRESTO, measures })).toEqual(decide(ENTRESTO));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("what no criterion reads changes nothing", () => {
+    for (const question of MET) {
+      const { decision, amountCents, needs } = decide(question);
+      const more = decide({
+        ...question,
+        patient: { ...question.patient, income: 30_000, household: "single" },
+      });
+      expect({ decision, amountCents, needs }).toEqual({
+        decision: more.decision,
+        amountCents: more.amountCents,
+        needs: more.needs,
+      });
+    }
+  });
+});
+
+test("every criterion that is held can be met or asked for by fields that exist", () => {
+  const { limitedUse } = getRecords();
+  const fields = new Set(["for", "findings", "measures", "tried", "patient.age_years", "patient.sex"]);
+  for (const code of limitedUse.keys()) {
+    const [verdict] = decideDrug(toDrugAsk({ lu_code: code, goal: "coverage" }), getRecords(), TODAY);
+    expect(["needs_more_info", "not_covered", "covered"]).toContain(verdict?.decision);
+    for (const { field, question } of verdict?.needs ?? []) {
+      expect(fields).toContain(field);
+      expect(question.length).toBeGreaterThan(10);
+    }
+  }
+});

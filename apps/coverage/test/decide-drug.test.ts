@@ -1,0 +1,287 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DrugRecords } from "../src/domain/decision/drug/drug-records.ts";
+import { decideDrug } from "../src/domain/decision/drug/decide-drug.ts";
+import {
+  decideOne,
+  openStarterDrugs,
+  openWholeDrugs,
+  toDrugAsk,
+  TODAY,
+  type DrugQuestion,
+} from "./open-drug-records.ts";
+import { hasOfficial, WITHOUT_COPIES } from "./official-copies.ts";
+
+const opened: { records?: DrugRecords } = {};
+beforeAll(async () => {
+  opened.records = await openStarterDrugs();
+}, 60_000);
+
+function decide(question: DrugQuestion) {
+  if (!opened.records) throw new Error("not open");
+  return decideOne(opened.records, question);
+}
+
+const needsOf = (question: DrugQuestion) =>
+  decide(question).needs.map(({ field, name }) => (name === undefined ? field : `${field} ${name}`));
+
+describe("a release form or strength that is asked for is never replaced by another", () => {
+  test("Wellbutrin SR 150 mg (02237825) is not a benefit; XL is another product", () => {
+    for (const question of [{ drug: "Wellbutrin SR 150" }, { drug: "Wellbutrin SR", strength: "150 mg" }]) {
+      const { decision, summary } = decide(question);
+      expect(decision).toBe("not_covered");
+      expect(summary).toContain("02237825");
+      expect(summary).not.toContain("XL");
+    }
+    const { decision, needs } = decide({ drug: "Wellbutrin", strength: "150 mg" });
+    expect(decision).toBe("needs_more_info");
+    expect(needs[0]).toMatchObject({ field: "drug", options: ["Wellbutrin XL", "Wellbutrin SR"] });
+  });
+
+  test.each<[DrugQuestion]>([
+    [{ drug: "Effexor IR" }],
+    [{ drug: "Effexor", form: "immediate" }],
+    [{ drug: "Effexor XR", form: "immediate" }],
+    [{ drug: "Concerta IR" }],
+    [{ drug: "Concerta", form: "immediate" }],
+  ])("%j is held as extended release alone: asked, in a selection", (question) => {
+    const { decision, needs } = decide(question);
+    expect(decision).toBe("needs_more_info");
+    expect(needs).toMatchObject([{ field: "form", options: ["extended"] }]);
+  });
+
+  test("Glumetza is not a benefit, and plain metformin is offered", () => {
+    const { decision, better } = decide({ drug: "Glumetza" });
+    expect(decision).toBe("not_covered");
+    expect(better[0]?.text).toContain("0.0247");
+  });
+
+  test("regular Cipralex is .3109, and Meltz is another", () => {
+    for (const question of [
+      { drug: "regular Cipralex", strength: "10 mg" },
+      { drug: "Cipralex 10 mg", form: "immediate" },
+    ] satisfies DrugQuestion[]) {
+      const { decision, summary } = decide(question);
+      expect(decision).toBe("covered");
+      expect(summary).toContain("0.3109");
+      expect(summary).not.toMatch(/meltz/iu);
+    }
+    expect(decide({ drug: "Cipralex", form: "dissolving" }).decision).toBe("not_covered");
+  });
+
+  test("a form that is needed is asked for, and the plain one is meant where none is easier", () => {
+    const { decision, assumed } = decide({ drug: "metformin" });
+    expect(decision).toBe("covered");
+    expect(assumed.map(({ text }) => text).join(" ")).toContain("extended release: not a benefit");
+    expect(decide({ drug: "metformin ER 500" }).decision).toBe("not_covered");
+  });
+
+  test("a strength that is not held is told with those that are", () => {
+    const { decision, needs } = decide({ drug: "Crestor", strength: "15 mg" });
+    expect(decision).toBe("needs_more_info");
+    expect(needs[0]).toMatchObject({ field: "strength", options: ["5mg", "10mg", "20mg", "40mg"] });
+  });
+
+  test("a near name is never the answer", () => {
+    const { decision, needs, certainty } = decide({ drug: "jardeance" });
+    expect(decision).toBe("needs_more_info");
+    expect(needs).toMatchObject([{ field: "drug", type: "enum", options: ["Jardiance"] }]);
+    expect(certainty).toBeLessThan(0.5);
+  });
+
+  test("two drugs in one name are two verdicts", () => {
+    if (!opened.records) throw new Error("not open");
+    const verdicts = decideDrug(toDrugAsk({ drug: "Januvia and Jardiance" }), opened.records, TODAY);
+    expect(verdicts.map(({ subject }) => subject)).toEqual(["Januvia", "Jardiance"]);
+  });
+
+  test("what a selection lacks is not unlisted", () => {
+    for (const drug of ["XYZ123", "99999999"]) expect(decide({ drug }).decision).toBe("needs_more_info");
+    expect(decide({ drug: "Humira" }).decision).toBe("not_covered");
+  });
+});
+
+describe("the person", () => {
+  const januvia = { drug: "Januvia 100 mg" } as const;
+
+  test.each<[DrugQuestion["patient"], string]>([
+    [{ age_years: 15, plans: { private: true } }, "not_covered"],
+    [{ age_years: 15, plans: { private: false } }, "covered"],
+    [{ age_years: 15 }, "covered"],
+    [{ age_years: 15, plans: { private: true }, social_assistance: "ow" }, "covered"],
+    [{ age_months: 20, plans: { private: true } }, "not_covered"],
+    [{ age_years: 24, plans: { private: true } }, "not_covered"],
+    [{ age_years: 25, plans: { private: true, odb: true } }, "covered"],
+    [{ age_years: 64, plans: { odb: false } }, "not_covered"],
+    [{ age_years: 65 }, "covered"],
+    [{ age_years: 40 }, "covered"],
+    [{ age_years: 40, social_assistance: "odsp" }, "covered"],
+    [{ age_years: 40, residence: "long_term_care" }, "covered"],
+    [{ age_years: 40, plans: { trillium: true } }, "covered"],
+    [{ age_years: 40, plans: { private: false } }, "needs_more_info"],
+    [{ age_years: 70, plans: { wsib: true } }, "covered"],
+  ])("%j: %s (book, page 5)", (patient, decision) => {
+    expect(decide({ ...januvia, ...(patient && { patient }) }).decision).toBe(decision);
+  });
+
+  test("what is presumed of the person is said", () => {
+    const textOf = (patient: DrugQuestion["patient"]) =>
+      decide({ ...januvia, ...(patient && { patient }) })
+        .assumed.map(({ text }) => text)
+        .join(" ");
+    expect(textOf({ age_years: 40 })).toContain("Ontario Works");
+    expect(textOf({ age_years: 15 })).toContain("no private drug plan");
+    expect(textOf({ age_years: 40, plans: { odb: true } })).toBe("");
+  });
+
+  test("an unknown answer is never presumed", () => {
+    const facts = [{ fact: "receives_home_care", value: "unknown" }] as const;
+    const { decision, needs } = decide({ ...januvia, patient: { age_years: 40 }, facts: [...facts] });
+    expect(decision).toBe("needs_more_info");
+    expect(needs.map(({ name }) => name)).toContain("receives_home_care");
+  });
+});
+
+describe("the co-payment (book, pages 14 and 15)", () => {
+  test.each<[DrugQuestion["patient"], string, number | null]>([
+    [{ age_years: 82, household: "single", income: 21_000 }, "up to $2", 200],
+    [{ age_years: 82, household: "single", income: 25_000 }, "up to $2", 200],
+    [{ age_years: 82, household: "single", income: 25_000.01 }, "6.11", 611],
+    [{ age_years: 70, household: "couple", income: 41_500 }, "up to $2", 200],
+    [{ age_years: 70, household: "couple", income: 41_501 }, "6.11", 611],
+    [{ age_years: 34, social_assistance: "odsp" }, "up to $2", 200],
+    [{ age_years: 10, plans: { private: false } }, "$0", 0],
+    [{ residence: "long_term_care" }, "$0", 0],
+  ])("%j: %s", (patient, words, cents) => {
+    const { decision, summary, amountCents } = decide({ goal: "copayment", ...(patient && { patient }) });
+    expect(decision).toBe("covered");
+    expect(summary).toContain(words);
+    expect(amountCents).toBe(cents);
+  });
+
+  test("a lower income pays $2 once enrolled, which is said", () => {
+    const patient = { age_years: 82, household: "single", income: 21_000 } as const;
+    expect(
+      decide({ goal: "copayment", patient })
+        .assumed.map(({ text }) => text)
+        .join(" "),
+    ).toContain("enrolled");
+    const enrolled = (value: "yes" | "no" | "unknown") =>
+      decide({ goal: "copayment", patient, facts: [{ fact: "is_enrolled_in_seniors_copayment", value }] });
+    expect(enrolled("yes").amountCents).toBe(200);
+    expect(enrolled("no").amountCents).toBe(611);
+    expect(enrolled("unknown")).toMatchObject({ decision: "needs_more_info", needs: [{ field: "facts" }] });
+  });
+
+  test("what is not told is asked for, beside what each group pays", () => {
+    expect(needsOf({ goal: "copayment", patient: { age_years: 82 } })).toEqual([
+      "patient.household",
+      "patient.income",
+    ]);
+    expect(needsOf({ goal: "copayment", patient: { age_years: 82, household: "single" } })).toEqual([
+      "patient.income",
+    ]);
+    expect(decide({ goal: "copayment" })).toMatchObject({
+      decision: "covered",
+      basis: "principle",
+      needs: [],
+    });
+  });
+
+  test("beside a drug it is said with the drug's listing", () => {
+    const { decision, summary } = decide({
+      drug: "Keppra 500 mg",
+      goal: "copayment",
+      patient: { age_years: 34, social_assistance: "odsp" },
+    });
+    expect(decision).toBe("covered");
+    expect(summary).toMatch(/up to \$2.*473/u);
+  });
+});
+
+describe("goals", () => {
+  test("a brand that is no benefit is refused, with what is paid instead", () => {
+    const { decision, better } = decide({ drug: "Coumadin", strength: "5 mg" });
+    expect(decision).toBe("not_covered");
+    expect(better[0]?.text).toContain("0.0675");
+  });
+
+  test("alternatives without a code come first", () => {
+    const { decision, better } = decide({ drug: "Pantoloc 40 mg", goal: "alternatives" });
+    expect(decision).toBe("covered");
+    expect(
+      better
+        .slice(0, 2)
+        .map(({ text }) => text)
+        .join(" "),
+    ).toMatch(/0\.1338.*0\.1875/u);
+  });
+
+  test.each<[DrugQuestion, string]>([
+    [{ drug: "02247521", goal: "lu_criteria" }, "0.1811"],
+    [{ drug: "Xarelto 20 mg", goal: "lu_criteria", for: "atrial fibrillation" }, "0.7175"],
+    [{ drug: "Januvia 50 mg", goal: "lu_criteria" }, "No Limited Use code"],
+    [{ drug: "Aricept", goal: "lu_criteria", for: "Alzheimer disease" }, "347, 348"],
+    [{ drug: "Januvia 100 mg", patient: { age_years: 70 } }, "0.8197"],
+    [{ drug: "Lipitor 20 mg", goal: "cheapest" }, "0.2179"],
+    [{ drug: "statin", goal: "cheapest" }, "0.1023"],
+    [{ drug: "Eliquis 5 mg" }, "0.4084"],
+  ])("%j is covered: %s", (question, words) => {
+    const { decision, summary, principle = "" } = decide(question);
+    expect(decision).toBe("covered");
+    expect(`${summary} ${principle}`).toContain(words);
+  });
+
+  test("strips of a year by treatment (book, page 80)", () => {
+    const strips = (tried: DrugQuestion["tried"]) =>
+      decide({ drug: "blood glucose test strips", ...(tried && { tried }), patient: { age_years: 68 } });
+    expect(
+      strips([
+        { drug: "gliclazide", outcome: "current" },
+        { drug: "insulin", outcome: "never" },
+      ]).summary,
+    ).toContain("400");
+    expect(strips([{ drug: "insulin", outcome: "current" }]).summary).toContain("3,000");
+    expect(strips([{ drug: "metformin", outcome: "current" }]).summary).toContain("200");
+    expect(strips(undefined).needs.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["insulin", "hypoglycaemic"]),
+    );
+    const more = decide({
+      drug: "blood glucose test strips",
+      tried: [{ drug: "insulin", outcome: "current" }],
+      measures: [{ measure: "test strips", value: 3001 }],
+      patient: { age_years: 68 },
+    });
+    expect(more.decision).toBe("not_covered");
+  });
+
+  test("every line is said once, in 300 characters", () => {
+    for (const drug of ["Ozempic", "Hadlima", "statins", "Wellbutrin", "metformin", "Humira"]) {
+      const { summary, reasons, better } = decide({ drug });
+      expect(summary.length).toBeLessThanOrEqual(300);
+      for (const list of [reasons, better])
+        expect(new Set(list.map(({ text }) => text)).size).toBe(list.length);
+    }
+  });
+
+  test("a figure outside its scale is refused", () => {
+    for (const [measure, value] of [
+      ["mmse", -3],
+      ["mmse", 31],
+      ["LVEF", 120],
+      ["nyha", 5],
+    ] as const)
+      expect(() => decide({ drug: "Aricept", measures: [{ measure, value }] })).toThrow(/cannot be/u);
+  });
+});
+
+describe.skipIf(!hasOfficial)(`over the whole formulary (${WITHOUT_COPIES})`, () => {
+  test("what it lacks is not listed, and a form that it lacks is refused", async () => {
+    const records = await openWholeDrugs();
+    for (const question of [
+      { drug: "99999999" },
+      { drug: "Effexor IR" },
+      { drug: "Crestor", strength: "15 mg" },
+    ])
+      expect(decideOne(records, question).decision).toBe("not_covered");
+  }, 60_000);
+});
