@@ -17,7 +17,7 @@ const call = async (url: string, name: string, asked: Readonly<Record<string, un
 
 async function ask(
   url: string,
-  asked: Readonly<Record<string, unknown>> = { drug: "Januvia 100 mg" },
+  asked: Readonly<Record<string, unknown>> = { drug: "Januvia 100 mg", detail: "full" },
   name = "odb_get",
 ) {
   const result = await call(url, name, asked);

@@ -23,40 +23,55 @@ export const sourcePassagesInput = z.strictObject({
 });
 export type SourcePassagesInput = z.output<typeof sourcePassagesInput>;
 
-const passageSchema = z.object({
-  passage_id: z.string(),
-  document_id: z.string(),
-  document_title: z.string(),
-  program: z.enum(BENEFIT_PROGRAMS),
-  section_path: z.array(z.string()).describe("Headings from the document's top"),
-  text: z.string().describe("Exactly as stored"),
-  text_kind: z.enum(TEXT_KINDS).describe("official: the publisher's words; summary: ours"),
-  loc: z.string(),
-  page: z.int().positive().nullable().describe("Page of a PDF's file, from 1"),
-  url: z.string(),
-  as_of: z.string(),
-  citation: z.string(),
-  whole_section_id: z
-    .string()
-    .nullable()
-    .describe("Passage with the whole section, where this is a part of it"),
-  highlights: z
-    .array(z.object({ term: z.string(), start: z.int(), end: z.int(), text: z.string() }))
-    .describe(
-      "The first of them: UTF-16 offsets in text, the end excluded. Case, accents and word endings may differ, numbers not",
-    ),
-  highlights_total: z.int(),
-});
+interface ShownHighlight {
+  readonly term: string;
+  /** UTF-16 offsets in the text, the end excluded. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
 
+type ShownPassage = {
+  readonly passage_id: string;
+  readonly document_id: string;
+  readonly document_title: string;
+  readonly program: (typeof BENEFIT_PROGRAMS)[number];
+  /** Headings from the document's top. */
+  readonly section_path: readonly string[];
+  /** Exactly as stored. */
+  readonly text: string;
+  readonly text_kind: (typeof TEXT_KINDS)[number];
+  readonly loc: string;
+  /** Of a PDF's file, from 1. */
+  readonly page: number | null;
+  readonly url: string;
+  readonly as_of: string;
+  readonly citation: string;
+  /** Passage with the whole section, where this is a part of it. */
+  readonly whole_section_id: string | null;
+  /** The first of them. */
+  readonly highlights: readonly ShownHighlight[];
+  readonly highlights_total: number;
+};
+
+/** Coarse: the answers say what their fields are, and every client pays for this schema in each session. */
 export const sourcePassagesOutput = z.object({
-  passages: z.array(passageSchema).describe("In the order asked for"),
-  missing: z.array(z.string()).describe("Ids that the dataset in service does not have"),
+  passages: z
+    .array(z.looseObject({ passage_id: z.string(), text: z.string() }))
+    .describe("Exactly as stored, with document, page, url, as_of, highlights"),
+  missing: z.array(z.string()),
   not_shown: z
-    .array(z.object({ passage_id: z.string(), part_ids: z.array(z.string()) }))
-    .describe("Whole passages that did not fit into this answer: ask for them, or their parts, alone"),
+    .array(z.looseObject({ passage_id: z.string() }))
+    .describe("Too long beside the others: ask for them, or part_ids, alone"),
   notices: z.array(z.string()),
 });
-type SourcePassagesAnswer = z.input<typeof sourcePassagesOutput>;
+
+export type SourcePassagesAnswer = {
+  readonly passages: ShownPassage[];
+  readonly missing: string[];
+  readonly not_shown: { readonly passage_id: string; readonly part_ids: string[] }[];
+  readonly notices: string[];
+};
 
 /** Room for the lists beside the passages. */
 const PASSAGE_BYTES = ANSWER_BYTES - 3_000;
@@ -93,7 +108,7 @@ const NOTICES = {
 
 /** Passages until the answer is full; a shorter one may still fit after one that did not. */
 function fill(asked: readonly ChunkRow[], { corpus, terms }: { corpus: Corpus; terms: readonly string[] }) {
-  const passages: z.input<typeof passageSchema>[] = [];
+  const passages: ShownPassage[] = [];
   const notShown: SourcePassagesAnswer["not_shown"] = [];
   let room = PASSAGE_BYTES;
   for (const chunk of asked) {

@@ -86,28 +86,17 @@ const list = z.array(part);
 
 // Coarse: what each part holds is shown by answers (AdpGetAnswer), and a list of every field is paid for by every client at
 // every start. Parts that were not wanted are null.
-export const adpGetOutput = z.object({
-  device: part.describe("category, type, name, candidates"),
+export const adpGetOutput = z.looseObject({
+  device: part,
   verdict: z
-    .looseObject({ decision: z.string(), summary: z.string(), needs: list })
+    .looseObject({ decision: z.string(), summary: z.string() })
     .describe("As coverage_answer decides; answer its needs and call again"),
-  eligibility: part.describe("Criteria: met, not_met, not_established"),
+  eligibility: part,
   exclusions: part,
-  funding: part.describe("Shares in dollars"),
-  prices: list,
-  prices_total: z.number(),
+  funding: part,
   cep: part,
-  replacement: part,
-  combination: list,
-  application: part,
-  context: list,
   provenance: list,
-  vector_engine: z.string().optional(),
   confidence: z.number(),
-  confidence_reasons: list,
-  conflicts: list,
   notices: z.array(z.string()),
-  citations: list.describe(
-    "page: of the PDF; url opens it there, or where it is not held the publisher's page that links the PDF",
-  ),
+  citations: list.describe("url: of the PDF, or of the publisher's page that links it"),
 });

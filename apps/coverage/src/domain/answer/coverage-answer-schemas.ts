@@ -141,20 +141,12 @@ const list = z.array(z.looseObject({}));
 export const coverageAnswerOutput = z.looseObject({
   decision: z.enum([...VERDICTS, "mixed"]).describe("Of the only ask or of intent; mixed where asks differ"),
   summary: z.string(),
-  asks: z
-    .array(
-      z.looseObject({
-        path: z.string(),
-        subject: z.string(),
-        decision: z.enum(VERDICTS),
-        basis: z.enum(["case", "principle"]).describe("principle: asked in general"),
-        needs: list.optional().describe("What is missing: fill its path and call again"),
-      }),
-    )
-    .describe("One decision for each code, drug and device"),
-  highlights: list.describe("Why, by citation numbers"),
+  asks: list.describe(
+    "For each code, drug and device: path, subject, decision, basis, amount, needs (what is missing), assumed, better",
+  ),
+  highlights: list.describe("Why, by n of citations"),
   citations: list,
-  followups: z.array(z.looseObject({ ask: z.string() })).describe("The needs in words"),
+  followups: list.describe("The needs in words"),
   conflicts: list.describe("Sources that disagree"),
   provenance: z.array(z.string()),
   provenance_summary: z.string(),

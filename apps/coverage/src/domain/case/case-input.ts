@@ -73,6 +73,17 @@ export const patientInput = z.strictObject({
 });
 export type PatientInput = z.output<typeof patientInput>;
 
+// An item of its own patient has what its program asks for: the whole patient in each list would be a third of the schema.
+const claimPatient = patientInput.pick({ age_years: true, age_months: true, age_days: true, sex: true });
+const drugPatient = patientInput.omit({ age_days: true });
+const devicePatient = patientInput.pick({
+  age_years: true,
+  age_months: true,
+  residence: true,
+  plans: true,
+  social_assistance: true,
+});
+
 export const CLAIM_GOALS = ["may_bill", "fee", "which_code", "premiums", "limits", "documentation"] as const;
 export const CLAIM_PERIODS = [
   "day",
@@ -130,7 +141,7 @@ export const claimInput = z.strictObject({
     .optional()
     .describe("[] means none, e.g. [{code: 'K013', count: 3, within: '12 months'}]"),
   facts,
-  patient: patientInput.optional(),
+  patient: claimPatient.optional(),
 });
 export type ClaimInput = z.output<typeof claimInput>;
 
@@ -201,7 +212,7 @@ export const drugInput = z.strictObject({
     .refine((code) => /^\d{2,3}$/u.test(code), "a reason-for-use code has two or three digits")
     .optional(),
   facts,
-  patient: patientInput.optional(),
+  patient: drugPatient.optional(),
 });
 export type DrugInput = z.output<typeof drugInput>;
 
@@ -250,7 +261,7 @@ export const deviceInput = z.strictObject({
     .describe("What the person has, e.g. [{age_months: 30, adp_funded: true, condition: 'worn'}]"),
   measures: some(measure, 20).optional().describe("e.g. [{measure: 'months_of_need', value: 12}]"),
   facts,
-  patient: patientInput.optional(),
+  patient: devicePatient.optional(),
 });
 export type DeviceInput = z.output<typeof deviceInput>;
 

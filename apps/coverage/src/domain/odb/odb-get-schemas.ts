@@ -32,28 +32,29 @@ const { form, tried, findings, measures, lu_code: code, facts } = drugInput.shap
 export const odbGetInput = z.strictObject({
   drug: text().describe("Brand, molecule, class or DIN, e.g. 'Januvia 100 mg'"),
   q: text(2000).describe("In words, where no name is given"),
-  din: text(),
-  ingredient: text(),
-  strength: text(),
-  form,
-  drug_class: text(),
+  din: text().describe("8 digits"),
+  ingredient: text().describe("Molecule"),
+  strength: text().describe("e.g. '10 mg'"),
+  form: form.describe("Release"),
+  drug_class: text().describe("Class"),
   condition: text().describe("Illness that it is for"),
-  patient: patientInput.optional(),
-  tried,
-  findings,
-  measures,
-  lu_code: code,
-  facts,
+  patient: patientInput.optional().describe("Person"),
+  tried: tried.describe("Drugs, classes"),
+  findings: findings.describe("e.g. 'positive rheumatoid factor'"),
+  measures: measures.describe("e.g. 'mmse'"),
+  lu_code: code.describe("Reason for use"),
+  facts: facts.describe("Answers to needs"),
   check: z.array(z.enum(ODB_CHECKS)).optional().describe("Parts wanted; default all but copay"),
-  check_alternatives: z.boolean().default(true),
-  include_lu: z.boolean().default(true),
+  check_alternatives: z.boolean().default(true).describe("Other drugs"),
+  include_lu: z.boolean().default(true).describe("Criteria"),
   include_brand: z.boolean().default(true).describe("false: lists without brands"),
-  exclude_lu: z.boolean().default(false),
+  exclude_lu: z.boolean().default(false).describe("Lists without Limited Use"),
   top_k: z
     .number()
     .refine((count) => Number.isInteger(count) && count >= 1 && count <= 10, "1 to 10")
-    .default(5),
-  detail: z.enum(["short", "full"]).default("short"),
+    .default(5)
+    .describe("Rows of a list"),
+  detail: z.enum(["short", "full"]).default("short").describe("Size"),
 });
 export type OdbGetInput = z.output<typeof odbGetInput>;
 

@@ -184,19 +184,12 @@ export interface ScheduleGetAnswer extends EvidenceFields {
 }
 
 /** Coarse: what a field holds its own names tell, and a schema of every field would cost each client thousands of characters. */
-export const scheduleGetOutput = z.object({
+export const scheduleGetOutput = z.looseObject({
   items: z
-    .array(z.looseObject({ code: z.string(), description: z.string() }))
-    .describe("assessment: decision, amount_cents, summary, reasons, needs, better, assumed"),
-  not_found: z.array(z.unknown()),
-  special_visit: z.unknown(),
-  items_left_out: z.number(),
-  context: z.array(z.unknown()),
-  data: z.unknown(),
+    .array(z.looseObject({}))
+    .describe("With assessment: decision, summary, reasons, needs, better, assumed, amount_cents"),
   provenance: z.array(z.string()),
-  vector_engine: z.string().optional(),
-  confidence: z.number().describe("In having found the right passages"),
-  confidence_reasons: z.array(z.string()),
+  confidence: z.number(),
   conflicts: z.array(z.unknown()),
   notices: z.array(z.string()),
   citations: z.array(z.unknown()),

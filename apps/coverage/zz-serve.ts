@@ -1,0 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { startServer } from "./test/starter-dataset.ts";
+import { postModern } from "@clinical-mcp/testing";
+const server = await startServer("/work/main/data/processed/coverage", { CHROMA: "off" });
+const { message } = await postModern(server.url, "tools/list", {});
+writeFileSync("/work/wt/called/tools.json", JSON.stringify(message.result.tools, null, 1));
+const tools: any[] = message.result.tools;
+console.log(server.url, JSON.stringify(tools).length, tools.map((t) => [t.name, JSON.stringify(t).length, JSON.stringify(t.inputSchema).length, JSON.stringify(t.outputSchema).length]));
+writeFileSync("/work/wt/called/url.txt", server.url);
+if (process.argv[2] === "stay") await new Promise(() => {}); else process.exit(0);
