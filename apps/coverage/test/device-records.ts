@@ -36,7 +36,7 @@ export async function openDevices() {
   const records = createDeviceRecords({
     adp: { book, prices, sections: [], findSection: () => undefined },
     findDocument: (id) => ({ document: id, url: URL_ADP, asOf: "2025-09-26" }),
-    questions: await readFactQuestions(),
+    questions: (await readFactQuestions()).questions,
   });
   const decide = (ask: DeviceAsk): readonly Verdict[] => decideDevice(ask, records);
   return {

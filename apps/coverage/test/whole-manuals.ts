@@ -29,7 +29,7 @@ export async function openWholeManuals(
   const devices = createDeviceRecords({
     adp,
     findDocument: createDocumentFinder(corpus),
-    questions: await readFactQuestions(),
+    questions: (await readFactQuestions()).questions,
   });
   const decisions = { ...deps.decisions, devices };
   return { deps: { ...deps, corpus, engine, adp, decisions }, close };

@@ -1,5 +1,7 @@
+import type { FactQuestionTable } from "../../dataset/index.ts";
 import { checkClaim } from "../case/told-claim.ts";
-import { listFacts, type FactQuestions } from "../case/list-facts.ts";
+import { FIELDS } from "../case/field-names.ts";
+import { listFacts } from "../case/list-facts.ts";
 import { createVocabulary } from "../case/vocabulary.ts";
 import type { Corpus } from "../corpus.ts";
 import type { CoverageReach } from "../coverage-reach.ts";
@@ -24,7 +26,7 @@ export interface DatasetRecords {
 
 /** What the installation ships beside the dataset. */
 export interface AnswerWords extends QuestionWords {
-  readonly factQuestions: FactQuestions;
+  readonly factQuestions: FactQuestionTable;
 }
 
 const SELECTIONS = {
@@ -42,8 +44,17 @@ export function createAnswerReach(
   const { circumstances, services, searches, clinical, factQuestions, editions, premises } = words;
   const places = createRulePlaces(records);
   const catalog = createReadingCatalog(records, words, places);
-  const decisions = createDecisionRecords({ ...records, services, searches, clinical, factQuestions });
-  const vocabulary = createVocabulary(listFacts({ book: adp.book, circumstances, questions: factQuestions }));
+  const decisions = createDecisionRecords({
+    ...records,
+    services,
+    searches,
+    clinical,
+    factQuestions: factQuestions.questions,
+  });
+  const vocabulary = createVocabulary(
+    listFacts({ book: adp.book, circumstances, questions: factQuestions }),
+    FIELDS,
+  );
   const caseWords = {
     isFact: (name: string) => vocabulary.find(name)?.type === "yes_no",
     isMeasure: (name: string) => vocabulary.find(name)?.type === "number",
@@ -63,7 +74,7 @@ export function createAnswerReach(
       places,
       today,
     }),
-    caseChecks: { checkFacts: vocabulary.check, checkClaim },
+    caseChecks: { checkFacts: vocabulary.checkFacts, checkMeasures: vocabulary.checkMeasures, checkClaim },
     readWords,
     findPremisePlace: places.findPremise,
     findConflicts: createConflictFinder(records),
