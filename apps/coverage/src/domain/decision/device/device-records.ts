@@ -91,6 +91,27 @@ function keepLast(recognise: RecogniseDevices): RecogniseDevices {
   };
 }
 
+/** Price lines by their codes, by the names that lists give to kinds, and the types of those names. */
+const indexLines = ({
+  book,
+  prices,
+}: AdpRecords): Pick<DeviceRecords, "lineOf" | "linesOf" | "typeListedAs"> => ({
+  lineOf: new Map(prices.map((line) => [line.device_code.toUpperCase(), line])),
+  linesOf: Map.groupBy(prices, ({ device_type: listed }) => listed),
+  typeListedAs: new Map(
+    book.deviceTypes.flatMap((type) =>
+      [...type.listed_as, ...type.parts_listed_as].map((name) => [name, type] as const),
+    ),
+  ),
+});
+
+/** Every statement by its place, e.g. "mobility 600". */
+const groupBySection = ({ rules, criteria, exclusions, funding, periods }: AdpRuleBook) =>
+  Map.groupBy(
+    [rules, criteria, exclusions, funding, periods].flat(),
+    ({ adp_doc: manual, section_ref: section }) => `${manual} ${section}`,
+  );
+
 /** Looks over the rules and price lines of a dataset once, so that each decision finds its own at once. */
 export function createDeviceRecords({
   adp,
@@ -102,7 +123,7 @@ export function createDeviceRecords({
   /** Of facts that no criterion has, by their names. */
   readonly questions: Readonly<Record<string, string>>;
 }): DeviceRecords {
-  const { book, prices } = adp;
+  const { book } = adp;
   const books = new Map(book.deviceTypes.map((type) => [type.device_type, narrowBook(book, type)]));
   const whole = new Map(
     book.deviceTypes.flatMap(({ device_category: category, device_type: type }) => {
@@ -111,27 +132,22 @@ export function createDeviceRecords({
     }),
   );
   const bookOf = (type: AdpDeviceType): AdpRuleBook => books.get(type.device_type) ?? narrowBook(book, type);
-  const rules = [book.rules, book.criteria, book.exclusions, book.funding, book.periods].flat();
-  const bySection = Map.groupBy(rules, ({ adp_doc: manual, section_ref: section }) => `${manual} ${section}`);
+  const bySection = groupBySection(book);
   const toSource = (
     { document_id: id, section_id: sectionId, page }: Pick<Ruled, "document_id" | "section_id" | "page">,
     loc: string,
   ): Source => ({ ...findDocument(id), loc, place: { documentId: id, sectionIds: [sectionId], page } });
   return {
     adp,
-    recognise: keepLast(createDeviceRecogniser(book.deviceTypes, listModelNames(prices, book.deviceTypes))),
+    recognise: keepLast(
+      createDeviceRecogniser(book.deviceTypes, listModelNames(adp.prices, book.deviceTypes)),
+    ),
     wholeExclusionOf: (type) => whole.get(type.device_type),
     typeOf: new Map(book.deviceTypes.map((type) => [type.device_type, type])),
     bookOf,
     exclusionsIn: createExclusionFinder(bookOf),
     excludedThingsIn: findAmong(book.exclusions.filter(({ excludes }) => excludes === "item")),
-    lineOf: new Map(prices.map((line) => [line.device_code.toUpperCase(), line])),
-    linesOf: Map.groupBy(prices, ({ device_type: listed }) => listed),
-    typeListedAs: new Map(
-      book.deviceTypes.flatMap((type) =>
-        [...type.listed_as, ...type.parts_listed_as].map((name) => [name, type] as const),
-      ),
-    ),
+    ...indexLines(adp),
     signers: Object.keys(questions).filter((fact) => fact.startsWith("signer_")),
     questionOf: new Map([
       ...Object.entries(questions),
