@@ -37,9 +37,17 @@ function firstDay({ unit, count }: LimitPeriod, day: string): string | undefined
   }
 }
 
+const SHORT: ReadonlySet<LimitPeriod["unit"]> = new Set(["day", "week", "calendar_month"]);
+const DAYS_OF_A_MONTH = 31;
+
+/** Counted over more than a month, and taken to be of other months. */
+const isLongAgo = ({ earliest, day, isOfOtherMonths }: EarlierClaim): boolean =>
+  isOfOtherMonths === true && earliest !== undefined && earliest < addDays(day, -DAYS_OF_A_MONTH);
+
 function isInPeriod(claim: EarlierClaim, period: LimitPeriod, day: string | undefined): boolean {
   if (period.unit === "lifetime") return true;
   if (period.unit === "admission" || period.unit === "pregnancy") return claim.isSameEpisode;
+  if (SHORT.has(period.unit) && isLongAgo(claim)) return false;
   const first = day === undefined ? undefined : firstDay(period, day);
   return first !== undefined && day !== undefined && claim.day >= first && claim.day <= day;
 }

@@ -14,7 +14,7 @@ import {
   isMeant,
   type NamedService,
 } from "../../ohip/find-service.ts";
-import { listDayCodes } from "./hold-code.ts";
+import { listDayCodes, type CodeAsk } from "./hold-code.ts";
 import { narrowService, type KnownClaim } from "../../ohip/narrow-service.ts";
 import { shorten } from "./plain-words.ts";
 
@@ -22,7 +22,7 @@ const MOST_CODES = 6;
 /** Found by the words of its description, and not by a name of the service. */
 const DESCRIBED = 0.6;
 
-interface ServiceAsk {
+interface ServiceAsk extends Pick<CodeAsk, "known"> {
   readonly ask: ClaimAsk;
   readonly service: string;
   readonly records: ClaimRecords;
@@ -151,6 +151,7 @@ export function decideService(asked: ServiceAsk): readonly Verdict[] {
       beside: listDayCodes(ask).filter((code) => code !== only),
       records,
       today,
+      known: new Map(),
     },
     certainty,
   );
