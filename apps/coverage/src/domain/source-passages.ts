@@ -1,6 +1,6 @@
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
-import { BENEFIT_PROGRAMS, TEXT_KINDS } from "../dataset/index.ts";
+import type { BENEFIT_PROGRAMS, TEXT_KINDS } from "../dataset/index.ts";
 import { cite } from "./cite.ts";
 import type { ChunkRow, Corpus } from "./corpus.ts";
 import { findHighlights } from "./find-highlights.ts";

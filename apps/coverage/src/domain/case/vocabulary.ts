@@ -78,6 +78,67 @@ const unknown = (
     details: { nearest: near },
   });
 
+interface KnownFacts {
+  readonly find: (name: string) => FactDefinition | undefined;
+  readonly nearest: (
+    name: string,
+    program?: FactProgram,
+    type?: FactDefinition["type"],
+  ) => readonly NearFact[];
+}
+
+/** @throws UserInputError UNKNOWN_FACT, FACT_IS_A_NUMBER, CONTRADICTORY_FACTS */
+function checkFacts(
+  facts: StatedInput,
+  path: string,
+  { find, nearest }: KnownFacts,
+): ReadonlyMap<string, FactValue> {
+  const stated = new Map<string, FactValue>();
+  for (const [index, { fact, value }] of facts.entries()) {
+    const place = `${path}[${index}].fact`;
+    const definition = find(fact);
+    const asked = normaliseName(fact);
+    if (!definition)
+      throw unknown("fact", { name: asked, path: place, near: nearest(asked, toProgram(path)) });
+    const name = definition.fact;
+    const told = value === "unknown" ? null : value === "yes";
+    // That nobody knows a number is told like that of any fact.
+    if (definition.type === "number" && told !== null)
+      throw new UserInputError(`${name} is a number (${place}).`, {
+        code: "FACT_IS_A_NUMBER",
+        suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
+      });
+    if (stated.has(name) && stated.get(name) !== told) throw contradiction(name, path);
+    stated.set(name, told);
+  }
+  return stated;
+}
+
+/** @throws UserInputError UNKNOWN_MEASURE, FACT_IS_NO_NUMBER, CONTRADICTORY_FACTS */
+function checkMeasures(measures: MeasureInput, path: string, { find, nearest }: KnownFacts): void {
+  const told = new Map<string, number>();
+  const program = toProgram(path);
+  for (const [index, { measure, value }] of measures.entries()) {
+    const name = normaliseName(measure);
+    const place = `${path}[${index}].measure`;
+    const definition = find(name);
+    if (definition?.type === "yes_no" && program !== undefined && definition.programs.includes(program))
+      throw new UserInputError(`${name} is answered with yes or no (${place}).`, {
+        code: "FACT_IS_NO_NUMBER",
+        suggestion: `Tell it in facts: {fact: "${name}", value: "yes"}.`,
+      });
+    // What is measured for drugs is a vocabulary of its own: clinical terms.
+    if (definition?.type !== "number" && program === "adp")
+      throw unknown("measure", { name, path: place, near: nearest(name, program, "number") });
+    if (told.has(name) && told.get(name) !== value)
+      throw contradiction(definition?.fact ?? "A measure", path);
+    told.set(name, value);
+  }
+}
+
+/** What a name says is the same with and without its verb: "sole_reason_for_visit" is is_sole_reason_for_visit. */
+const withoutVerb = (name: string): string => name.replace(/^(?:is|are|was|were|has|have|does|did)_/u, "");
+
 /**
  * The vocabulary of all programs.
  *
@@ -89,12 +150,17 @@ export function createVocabulary(
   fields: readonly FieldDefinition[] = [],
 ): Vocabulary {
   const byName = new Map(definitions.map((one) => [one.fact, one]));
-  const find = (name: string): FactDefinition | undefined => byName.get(normaliseName(name));
+  const byRest = Map.groupBy(definitions, ({ fact }) => withoutVerb(fact));
+  const find = (asked: string): FactDefinition | undefined => {
+    const name = normaliseName(asked);
+    const [only, ...others] = byRest.get(withoutVerb(name)) ?? [];
+    return byName.get(name) ?? (others.length === 0 ? only : undefined);
+  };
   const findNearest = createNearness([
     ...definitions.map(({ fact, words = "", ...one }) => ({ ...one, name: fact, words })),
     ...fields.map(({ field, words = "", ...one }) => ({ ...one, name: field, words, type: undefined })),
   ]);
-  const nearest = (name: string, program?: FactProgram, type?: FactDefinition["type"]): readonly NearFact[] =>
+  const nearest: KnownFacts["nearest"] = (name, program, type) =>
     findNearest(
       name,
       MOST_NEAREST,
@@ -102,53 +168,12 @@ export function createVocabulary(
         (program === undefined || one.programs.includes(program)) &&
         (type === undefined || one.type === undefined || one.type === type),
     ).map((one) => ({ name: one.name, question: one.question }));
-
-  function checkFacts(facts: StatedInput, path: string): ReadonlyMap<string, FactValue> {
-    const stated = new Map<string, FactValue>();
-    for (const [index, { fact, value }] of facts.entries()) {
-      const name = normaliseName(fact);
-      const place = `${path}[${index}].fact`;
-      const definition = byName.get(name);
-      if (!definition) throw unknown("fact", { name, path: place, near: nearest(name, toProgram(path)) });
-      const told = value === "unknown" ? null : value === "yes";
-      // That nobody knows a number is told like that of any fact.
-      if (definition.type === "number" && told !== null)
-        throw new UserInputError(`${name} is a number (${place}).`, {
-          code: "FACT_IS_A_NUMBER",
-          suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
-        });
-      if (stated.has(name) && stated.get(name) !== told) throw contradiction(name, path);
-      stated.set(name, told);
-    }
-    return stated;
-  }
-
-  function checkMeasures(measures: MeasureInput, path: string): void {
-    const told = new Map<string, number>();
-    const program = toProgram(path);
-    for (const [index, { measure, value }] of measures.entries()) {
-      const name = normaliseName(measure);
-      const place = `${path}[${index}].measure`;
-      const definition = byName.get(name);
-      if (definition?.type === "yes_no" && program !== undefined && definition.programs.includes(program))
-        throw new UserInputError(`${name} is answered with yes or no (${place}).`, {
-          code: "FACT_IS_NO_NUMBER",
-          suggestion: `Tell it in facts: {fact: "${name}", value: "yes"}.`,
-        });
-      // What is measured for drugs is a vocabulary of its own: clinical terms.
-      if (definition?.type !== "number" && program === "adp")
-        throw unknown("measure", { name, path: place, near: nearest(name, program, "number") });
-      if (told.has(name) && told.get(name) !== value)
-        throw contradiction(definition?.fact ?? "A measure", path);
-      told.set(name, value);
-    }
-  }
-
+  const known = { find, nearest };
   return {
     all: definitions,
     find,
     nearest: (name, program) => nearest(name, program),
-    checkFacts,
-    checkMeasures,
+    checkFacts: (facts, path) => checkFacts(facts, path, known),
+    checkMeasures: (measures, path) => checkMeasures(measures, path, known),
   };
 }

@@ -76,8 +76,7 @@ function isBarredAlone(code: string, day: Day): boolean {
 
 /** Conditions that nobody told enough for: of two equal fees the one that the case fits counts. */
 const countOpen = (code: string, day: Day): number =>
-  holdCode({ ...day, code, beside: [] })?.held.filter(({ standing }) => standing === "open")
-    .length ?? 0;
+  holdCode({ ...day, code, beside: [] })?.held.filter(({ standing }) => standing === "open").length ?? 0;
 
 /** Codes of the day beside one: of rivals in the same ask the dearer stays, unless something else bars it. */
 function listBeside(code: string, day: Day): readonly string[] {

@@ -82,8 +82,7 @@ function holdOpen(
   const open = { ...NOTHING, rule, standing: "open", detail } as const;
   if (needs.some((need) => context.unknown.has(need))) return { ...open, needs };
   const isBarred = isBrokenUntilLifted(rule, told);
-  if (!isBarred && isPresumedRule(rule, context))
-    return { ...open, standing: "assumed", presumed: needs };
+  if (!isBarred && isPresumedRule(rule, context)) return { ...open, standing: "assumed", presumed: needs };
   const presumed = evaluateCondition(rule.condition, context.presumed());
   if (isBarred)
     return presumed.outcome === "not_established"
