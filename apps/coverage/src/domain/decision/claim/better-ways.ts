@@ -151,7 +151,8 @@ function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   const wanted = open
     .filter((premium) => own.ask.goal === "premiums" || isBroughtUp(premium, own))
     .toSorted((one, other) => worth(other) - worth(one));
-  for (const premium of withoutRivals(wanted.filter((one) => isOfItsDay(one, wanted)))) yield toWay(premium, "May be added: ");
+  for (const premium of withoutRivals(wanted.filter((one) => isOfItsDay(one, wanted))))
+    yield toWay(premium, "May be added: ");
 }
 
 /** A fact of the case meets a condition of the premium's own, beside the code that it goes with. */
@@ -242,5 +243,6 @@ export function listBetterWays(own: HeldCode): readonly BetterWay[] {
       seen.add(key);
       return isNew;
     })
+    .toSorted((one, other) => Number(one.needs.length > 0) - Number(other.needs.length > 0))
     .slice(0, MOST_WAYS);
 }

@@ -4,7 +4,13 @@ import type { ClaimAsk, FactValue } from "../../case/coverage-case.ts";
 import type { ClaimFacts, EarlierClaim } from "../../ohip/claim-facts.ts";
 import { MODALITY_INDICATORS } from "../../ohip/assess-claim.ts";
 import { parseSpecialty } from "../../ohip/find-specialty.ts";
-import { addDays, daysBetween, parseMoment, subtractMonths, type LocalMoment } from "../../ohip/local-time.ts";
+import {
+  addDays,
+  daysBetween,
+  parseMoment,
+  subtractMonths,
+  type LocalMoment,
+} from "../../ohip/local-time.ts";
 import type { Schedule } from "../../ohip/schedule.ts";
 
 const MINUTES_PER_HOUR = 60;

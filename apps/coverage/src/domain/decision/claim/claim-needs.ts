@@ -78,7 +78,10 @@ const isOfMonths = (condition: RuleCondition): boolean => {
 function listOwn({ rule, needs }: HeldRule, why: Reason): readonly Need[] {
   const { condition } = rule;
   if (condition.kind === "days_since_discharge_at_most")
-    return [...(needs.includes("discharge") ? [toNeed("discharge", why)] : [toNeed("service", why)]), { ...DAYS_AFTER_DISCHARGE, why }];
+    return [
+      ...(needs.includes("discharge") ? [toNeed("discharge", why)] : [toNeed("service", why)]),
+      { ...DAYS_AFTER_DISCHARGE, why },
+    ];
   if (condition.kind === "days_after_admission_assessment" && needs.includes("admissionAssessmentDay"))
     return [toNeed("admissionAssessmentDay", why), { ...DAYS_AFTER_ADMISSION, why }];
   return needs.map((need) =>
