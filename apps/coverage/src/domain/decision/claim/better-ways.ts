@@ -243,5 +243,6 @@ export function listBetterWays(own: HeldCode): readonly BetterWay[] {
       seen.add(key);
       return isNew;
     })
+    .toSorted((one, other) => Number(one.needs.length > 0) - Number(other.needs.length > 0))
     .slice(0, MOST_WAYS);
 }

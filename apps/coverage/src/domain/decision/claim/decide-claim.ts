@@ -7,7 +7,7 @@ import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
 import { decideService } from "./decide-service.ts";
 import { decideVisit } from "./decide-visit.ts";
-import { holdCode, isGeneral, listAskedCodes, listDayCodes, type HeldCodes } from "./hold-code.ts";
+import { holdCode, isAskedApart, listAskedCodes, listDayCodes, type HeldCodes } from "./hold-code.ts";
 
 import { toBareCode } from "./claim-facts-of.ts";
 
@@ -51,8 +51,7 @@ function listBases(code: string, { ask, records }: Pick<Day, "ask" | "records">)
   const lists = records
     .rulesOf(code, [])
     .flatMap(({ condition }) => (condition.kind === "only_with" ? [condition.codes] : []));
-  const isBase = (other: string): boolean =>
-    lists.length > 0 && (ask.goal === "limits" || lists.some((codes) => isListed(other, codes)));
+  const isBase = (other: string): boolean => lists.some((codes) => isListed(other, codes));
   const bases = listAskedCodes(ask).filter(isBase);
   return [...new Set([...bases, ...told.map(toBareCode)])].filter((other) => other !== code);
 }
@@ -81,7 +80,7 @@ const countOpen = (code: string, day: Day): number =>
 /** Codes of the day beside one: of rivals in the same ask the dearer stays, unless something else bars it. */
 function listBeside(code: string, day: Day): readonly string[] {
   const { ask, records } = day;
-  if (isGeneral(ask)) return listBases(code, day);
+  if (isAskedApart(ask)) return listBases(code, day);
   const asked = listAskedCodes(ask);
   const worth = (one: string): number => {
     const fee = records.findFee(one);

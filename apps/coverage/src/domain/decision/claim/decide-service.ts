@@ -12,6 +12,7 @@ import {
   findServices,
   foldPhrase,
   isMeant,
+  preferDescribed,
   type NamedService,
 } from "../../ohip/find-service.ts";
 import { listDayCodes, type CodeAsk } from "./hold-code.ts";
@@ -136,7 +137,14 @@ function notFound({ service, records }: ServiceAsk): Verdict {
 export function decideService(asked: ServiceAsk): readonly Verdict[] {
   const named = narrow(findServices(asked.service, asked.records.serviceNames), asked);
   const found = named && named.codes.length > 0 ? named : describe(asked);
-  const { codes, certainty } = found;
+  const { certainty } = found;
+  const describeCode = (code: string): string | undefined => {
+    const fee = asked.records.findFee(code);
+    return fee && toDescription(fee);
+  };
+  // What tells the codes apart is asked before their descriptions are weighed.
+  const codes =
+    found.needs.length > 0 ? found.codes : preferDescribed(found.codes, asked.service, describeCode);
   if (codes.length === 0)
     return [
       named && named.needs.length > 0 ? listCandidates({ ...named, codes: [] }, asked) : notFound(asked),

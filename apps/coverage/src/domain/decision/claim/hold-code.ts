@@ -24,8 +24,13 @@ export interface CodeAsk {
   readonly known: HeldCodes;
 }
 
-/** What is asked in general: its answer is the page's, whatever is open of a case, and codes of one ask are not claimed together. */
+/** What is asked in general: its answer is the page's, whatever is open of a case. */
 const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "limits", "documentation"]);
+
+/** Of these goals codes of one ask are listed, and not claimed together; what bars what is just what `limits` asks. */
+const APART: ReadonlySet<string> = new Set(["fee", "which_code", "documentation"]);
+
+export const isAskedApart = ({ goal = "may_bill" }: Pick<ClaimAsk, "goal">): boolean => APART.has(goal);
 
 export const isGeneral = ({ goal = "may_bill" }: Pick<ClaimAsk, "goal">): boolean => GENERAL.has(goal);
 

@@ -1,7 +1,7 @@
 import type { BillingRule, RuleCondition } from "../../../dataset/index.ts";
 import type { ClaimFacts, FactNeed, Finding } from "../../ohip/claim-facts.ts";
 import { evaluateCondition } from "../../ohip/evaluate-condition.ts";
-import { ASKED_RULES, CONTINUED, EXCLUSION_KINDS, PRESUMED_RULES, presume } from "./presumed-facts.ts";
+import { ASKED_RULES, EXCLUSION_KINDS, isContinued, PRESUMED_RULES, presume } from "./presumed-facts.ts";
 
 /** One rule held to what is told of a claim. */
 export interface HeldRule {
@@ -58,7 +58,7 @@ function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">):
     // Who says how many units says that the minutes were as many; units beyond a limit are at least one.
     case "half_hour_units":
     case "ten_minute_units":
-      return facts.minutes === undefined && (facts.units !== undefined || CONTINUED.has(code));
+      return facts.minutes === undefined && (facts.units !== undefined || isContinued(code, facts));
     default:
       return false;
   }

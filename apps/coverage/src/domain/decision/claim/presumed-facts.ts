@@ -105,7 +105,14 @@ export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Units beyond a limit are a service that was booked and timed for the units before. */
-export const CONTINUED: ReadonlySet<string> = new Set(["K033", "K041"]);
+const CONTINUED: Readonly<Record<string, readonly string[]>> = {
+  K033: ["K013", "K040"],
+  K041: ["K013", "K040"],
+};
+
+/** Whether the units before, which a code goes on from, were told of. */
+export const isContinued = (code: string, { earlierClaims = [] }: ClaimFacts): boolean =>
+  earlierClaims.some((claim) => CONTINUED[code]?.includes(claim.code) === true);
 
 /** Conditions that only bar something rare of a place, a specialty or an admission: untold, they do not bar. */
 export const EXCLUSION_KINDS: ReadonlySet<string> = new Set([
@@ -136,10 +143,10 @@ export const isOfRecords = (fact: string): boolean => fact in RECORDS;
 export const sayPresumed = (fact: string): string | undefined => ALL.get(fact)?.words;
 
 /** What the code says of itself: an A-prefix assessment admits nobody, further units were booked with the first. */
-function presumeOfCode(code: string): Readonly<Partial<Record<StatedFact, boolean>>> {
+function presumeOfCode(code: string, facts: ClaimFacts): Readonly<Partial<Record<StatedFact, boolean>>> {
   return {
     ...(code.startsWith("A") && { is_admission_assessment_after_90_days: false }),
-    ...(CONTINUED.has(code) && { is_prebooked: true }),
+    ...(isContinued(code, facts) && { is_prebooked: true }),
   };
 }
 
@@ -150,7 +157,8 @@ function presumeOfCode(code: string): Readonly<Partial<Record<StatedFact, boolea
 export function presume(code: string, facts: ClaimFacts, unknown: ReadonlySet<string>): ClaimFacts {
   const presumed: Partial<Record<string, boolean>> = {};
   for (const [fact, { is }] of ALL) if (!unknown.has(fact)) presumed[fact] = is;
-  for (const [fact, is] of Object.entries(presumeOfCode(code))) if (!unknown.has(fact)) presumed[fact] = is;
+  for (const [fact, is] of Object.entries(presumeOfCode(code, facts)))
+    if (!unknown.has(fact)) presumed[fact] = is;
   return {
     ...facts,
     setting: facts.setting ?? toOwnSetting(code),
