@@ -121,6 +121,16 @@ function overDay(
   return { outcome: "not_met", needs: [], detail, ...(isPart && { allowedUnits: left }) };
 }
 
+/** What was claimed before was not told, or not the day from which its period is counted. */
+const askHistory = (claims: readonly EarlierClaim[] | undefined, isDayMissing: boolean): Finding => ({
+  outcome: "not_established",
+  needs: [
+    ...(claims === undefined ? (["earlierClaims"] as const) : []),
+    ...(isDayMissing ? (["service"] as const) : []),
+  ],
+  detail: null,
+});
+
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
   const { service, units = 1, toldCodes, countDay, unsureCodes = [], atLeastCodes = [] } = facts;
@@ -135,16 +145,7 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const isTold = toldCodes === undefined || toldCodes.some((code) => isListed(code, condition.codes));
   const earlierClaims = isTold ? facts.earlierClaims : undefined;
   const isDayMissing = needsDay(condition.period) && day === undefined;
-  if (earlierClaims === undefined || isDayMissing) {
-    return {
-      outcome: "not_established",
-      needs: [
-        ...(earlierClaims === undefined ? (["earlierClaims"] as const) : []),
-        ...(isDayMissing ? (["service"] as const) : []),
-      ],
-      detail: null,
-    };
-  }
+  if (earlierClaims === undefined || isDayMissing) return askHistory(earlierClaims, isDayMissing);
   const except = condition.kind === "at_least_before" ? (condition.except ?? []) : [];
   const isCounted = (claim: EarlierClaim): boolean =>
     isListed(claim.code, condition.codes) &&
@@ -211,14 +212,7 @@ export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: Cla
   const isTold = facts.toldCodes === undefined || facts.toldCodes.some((code) => isListed(code, codes));
   const claims = isTold ? facts.earlierClaims : undefined;
   if (claims === undefined || isDayMissing)
-    return {
-      outcome: "not_established",
-      needs: [
-        ...(claims === undefined ? (["earlierClaims"] as const) : []),
-        ...(isDayMissing ? (["service"] as const) : []),
-      ],
-      detail: null,
-    };
+    return askHistory(claims, isDayMissing);
   const claim = claims.find(
     (one) =>
       isListed(one.code, codes) &&
