@@ -6,7 +6,11 @@ import { mergeCase } from "../src/domain/case/merge.ts";
 import type { AskLists, ReadCase } from "../src/domain/case/read-case.ts";
 
 const TODAY = "2025-06-02";
-const checks = { checkFacts: () => new Map<string, boolean | null>(), checkClaim: () => [] };
+const checks = {
+  checkFacts: () => new Map<string, boolean | null>(),
+  checkMeasures: () => undefined,
+  checkClaim: () => [],
+};
 const EMPTY: AskLists = { claims: [], drugs: [], devices: [] };
 const READ: ReadCase = {
   ...EMPTY,

@@ -7,9 +7,17 @@ import { day, text, webAddress } from "./starter/field-types.ts";
 const phrases = z.array(text.toLowerCase());
 const when = z.array(phrases.min(1));
 
+const factName = z.string().regex(/^[a-z0-9_]+$/);
+
+/** The longest question for a fact: people read it at a glance. */
+const LONGEST_QUESTION = 140;
+const question = text
+  .max(LONGEST_QUESTION)
+  .refine((asked) => asked.endsWith("?"), "a question ends with a question mark");
+
 const statedWords = z.strictObject({
   /** A fact of the billing rules, or one that a device's criteria ask for. */
-  fact: z.string().regex(/^[a-z0-9_]+$/),
+  fact: factName,
   is: z.boolean(),
   when: when.min(1),
   unless: phrases.default([]),
@@ -34,22 +42,21 @@ const circumstance = z.strictObject({
   about: z.array(text),
   when,
   unless: phrases.default([]),
-  /** Name of the fact that brings the rule up, and the value that it must have; without it the id's words. */
-  fact: z
-    .string()
-    .regex(/^[a-z0-9_]+$/)
-    .optional(),
+  /** Name of the fact that brings the rule up, and the value that it must have (true where nothing is said). */
+  fact: factName.optional(),
   is: z.boolean().optional(),
-  /** How to ask for that fact. */
-  question: text.optional(),
+  /** How to ask for that fact: where the first row has it, unless another table asks for it already. */
+  question: question.optional(),
   /** Years. */
   age: range.optional(),
   /** By the names of src/domain/question/read-measures.ts, e.g. "mmse". */
   measures: z.record(z.string(), range).optional(),
   /** With the patient. */
   minutes: range.optional(),
-  /** Of a device: keys of its criteria, or names of src/domain/question/device-situations.ts. */
-  facts: z.record(z.string().regex(/^[a-z0-9_]+$/), z.boolean()).optional(),
+  /** In place of `fact`: every one of these is told so. */
+  facts: z.record(factName, z.boolean()).optional(),
+  /** The rule does not hold where one of these is told so; an open decision asks for the first. */
+  unless_facts: z.record(factName, z.boolean()).optional(),
   /** Where the service is given. */
   settings: z.array(z.enum(SETTINGS)).min(1).optional(),
   decision: z.enum([
@@ -63,13 +70,26 @@ const circumstance = z.strictObject({
   ]),
   /** What the rule says, in our own words. */
   text,
-  /** Whether it is told beside the decision and settles nothing. */
+  /** Whether it is told beside the decision, and settles only an ask that names nothing else. */
   informs: z.boolean().optional(),
-  /** What to ask, where the decision stays open. */
+  /** What to ask, where the decision stays open: for the first of `unless_facts`, if there are any. */
   ask: text.optional(),
   /** As answers show them: "GP45", "K023, A45" for the line of a code, "mobility 310", "page 20", "LU 667", "DIN 02545411". */
   locators: z.array(text).min(1),
 });
+/** Whether a row says when it holds: without a fact or a bound it would hold always. */
+const isBound = ({
+  fact,
+  facts,
+  age,
+  minutes,
+  measures,
+  settings,
+  informs,
+}: z.infer<typeof circumstance>): boolean =>
+  (fact === undefined || facts === undefined) &&
+  (informs === true || [fact, facts, age, minutes, measures, settings].some((bound) => bound !== undefined));
+
 type Program = keyof typeof PROGRAM_DECISIONS;
 const PROGRAMS: readonly Program[] = ["ohip", "odb", "adp"];
 
@@ -77,7 +97,7 @@ const PROGRAMS: readonly Program[] = ["ohip", "odb", "adp"];
 const circumstancesFile = z.strictObject({
   source_url: webAddress,
   as_of: day,
-  circumstances: z.array(circumstance).min(1),
+  circumstances: z.array(circumstance.refine(isBound, "a row holds by a fact, facts or a bound")).min(1),
 });
 export type CircumstanceRow = z.infer<typeof circumstance> &
   Pick<z.infer<typeof circumstancesFile>, "source_url" | "as_of"> & { readonly program: Program };
@@ -146,16 +166,16 @@ export const parseCaseTables = ({ facts, outside: outsideRows, ...files }: CaseF
 
 /** data/coverage/question/fact-questions.json: how to ask for facts that rules hold and no other table asks for. */
 const factQuestionsFile = z.strictObject({
-  questions: z.record(
-    z.string().regex(/^[a-z0-9_]+$/),
-    text.refine((asked) => asked.endsWith("?")),
-  ),
+  questions: z.record(factName, question),
+  /** Other words by which people name a fact: they only help to find its name. */
+  words: z.record(factName, text).default({}),
 });
+export type FactQuestionTable = z.infer<typeof factQuestionsFile>;
 
 /**
  * Checks the questions by which facts are asked for, by the facts' names.
  *
  * @throws UpstreamError UNREADABLE_DOCUMENT naming the first field that is wrong
  */
-export const parseFactQuestions = (file: unknown): Readonly<Record<string, string>> =>
-  parseFile(factQuestionsFile, "fact-questions", file).questions;
+export const parseFactQuestions = (file: unknown): FactQuestionTable =>
+  parseFile(factQuestionsFile, "fact-questions", file);

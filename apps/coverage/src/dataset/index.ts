@@ -73,6 +73,7 @@ export {
   parseFactQuestions,
   type CaseTables,
   type CircumstanceRow,
+  type FactQuestionTable,
   type OutsideRow,
   type StatedWords,
 } from "./case-tables.ts";

@@ -1,12 +1,8 @@
-import { STATED_FACTS, type CircumstanceRow } from "../../dataset/index.ts";
+import { STATED_FACTS, type CircumstanceRow, type FactQuestionTable } from "../../dataset/index.ts";
 import type { AdpRuleBook } from "../adp/rule-book.ts";
 import { PERSON_FACTS } from "../decision/drug/recipient-facts.ts";
-import { toFactName } from "../decision/case-rules.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
-import type { FactDefinition } from "./vocabulary.ts";
-
-/** Facts that rules hold and no other table asks for, with the questions that ask for them. */
-export type FactQuestions = Readonly<Record<string, string>>;
+import type { FactDefinition, FactProgram } from "./vocabulary.ts";
 
 const YES_OR_NO: ReadonlySet<string> = new Set(["is_true", "is_false"]);
 
@@ -25,51 +21,64 @@ function listDeviceFacts({
   }));
 }
 
-const sayName = (fact: string): string => `Is this so: ${fact.replaceAll("_", " ")}?`;
+const toDefinitions = (
+  questions: Readonly<Record<string, string>>,
+  programs: readonly FactProgram[],
+): readonly FactDefinition[] =>
+  Object.entries(questions).map(([fact, question]) => ({ fact, question, type: "yes_no", programs }));
 
-function listRuleFacts(
-  rows: readonly CircumstanceRow[],
-  questions: FactQuestions,
-): readonly FactDefinition[] {
-  return rows.flatMap((row): readonly FactDefinition[] => {
-    const names = row.facts ? Object.keys(row.facts) : [row.fact ?? toFactName(row.id)];
-    return names.map((fact) => ({
-      fact,
-      question: row.question ?? questions[fact] ?? sayName(fact),
-      type: "yes_no",
-      programs: [row.program],
-    }));
-  });
+/** Facts that a row asks for itself: its own, and the one that closes what it leaves open. */
+function listAskedByRow(row: CircumstanceRow): readonly FactDefinition[] {
+  const { fact, question, ask, program } = row;
+  const [closing] = Object.keys(row.unless_facts ?? {});
+  return [
+    ...(fact !== undefined && question !== undefined ? toDefinitions({ [fact]: question }, [program]) : []),
+    ...(closing !== undefined && ask !== undefined ? toDefinitions({ [closing]: ask }, [program]) : []),
+  ];
 }
 
-/** Every fact that a rule of a program asks for; of one that several tables have, the first question counts. */
-export const listFacts = ({
+/** Every name that a row holds facts by. */
+export const listNamesOfRow = ({ fact, facts, unless_facts: unless }: CircumstanceRow): readonly string[] => [
+  ...(fact === undefined ? [] : [fact]),
+  ...Object.keys(facts ?? {}),
+  ...Object.keys(unless ?? {}),
+];
+
+/**
+ * Every fact that a rule of a program asks for, once; of one that several tables ask for the first question counts.
+ *
+ * @param questions those of facts that no other table asks for
+ */
+export function listFacts({
   book,
   circumstances,
   questions,
 }: {
   readonly book: Pick<AdpRuleBook, "facts" | "criteria">;
   readonly circumstances: readonly CircumstanceRow[];
-  readonly questions: FactQuestions;
-}): readonly FactDefinition[] => [
-  ...STATED_FACTS.map((fact): FactDefinition => ({
-    fact,
-    question: FACT_QUESTIONS[fact],
-    type: "yes_no",
-    programs: ["ohip"],
-  })),
-  ...listDeviceFacts(book),
-  ...Object.entries(PERSON_FACTS).map(([fact, question]): FactDefinition => ({
-    fact,
-    question,
-    type: "yes_no",
-    programs: ["odb"],
-  })),
-  ...listRuleFacts(circumstances, questions),
-  ...Object.entries(questions).map(([fact, question]): FactDefinition => ({
-    fact,
-    question,
-    type: "yes_no",
-    programs: ["adp"],
-  })),
-];
+  readonly questions: FactQuestionTable;
+}): readonly FactDefinition[] {
+  const used = Map.groupBy(
+    circumstances.flatMap((row) => listNamesOfRow(row).map((name) => ({ name, program: row.program }))),
+    ({ name }) => name,
+  );
+  const asked: readonly FactDefinition[] = [
+    ...STATED_FACTS.flatMap((fact) => toDefinitions({ [fact]: FACT_QUESTIONS[fact] }, ["ohip"])),
+    ...listDeviceFacts(book),
+    ...toDefinitions(PERSON_FACTS, ["odb"]),
+    ...Object.entries(questions.questions).flatMap(([fact, question]) =>
+      toDefinitions({ [fact]: question }, used.has(fact) ? [] : ["adp"]),
+    ),
+    ...circumstances.flatMap(listAskedByRow),
+  ];
+  const first = new Map(asked.toReversed().map((one) => [one.fact, one]));
+  return [...first.values()].toReversed().map((one) => {
+    const ofRules = used.get(one.fact)?.map(({ program }) => program) ?? [];
+    const words = questions.words[one.fact];
+    return {
+      ...one,
+      programs: [...new Set([...one.programs, ...ofRules])],
+      ...(words !== undefined && { words }),
+    };
+  });
+}

@@ -1,10 +1,12 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { MOST_ASKS, type PatientInput } from "./case-input.ts";
-import type { Ask, ClaimAsk, CoverageCase, FactValue } from "./coverage-case.ts";
+import type { Ask, ClaimAsk, CoverageCase, DrugAsk, FactValue } from "./coverage-case.ts";
 import type { AskLists } from "./read-case.ts";
 import { findContradictions, type Contradiction } from "./told.ts";
 
 type StatedInput = readonly { readonly fact: string; readonly value: "yes" | "no" | "unknown" }[];
+
+type MeasureInput = readonly { readonly measure: string; readonly value: number }[];
 
 /** What making a case needs to know of the records. */
 export interface CaseChecks {
@@ -14,6 +16,12 @@ export interface CaseChecks {
    * @throws UserInputError UNKNOWN_FACT with the nearest names, CONTRADICTORY_FACTS
    */
   readonly checkFacts: (facts: StatedInput, path: string) => ReadonlyMap<string, FactValue>;
+  /**
+   * Checks that measures are numbers that a rule may ask for.
+   *
+   * @throws UserInputError UNKNOWN_MEASURE, FACT_IS_NO_NUMBER, CONTRADICTORY_FACTS
+   */
+  readonly checkMeasures: (measures: MeasureInput, path: string) => void;
   /** What contradicts itself in the fields of a claim, by paths relative to it. */
   readonly checkClaim: (ask: ClaimAsk) => readonly Contradiction[];
 }
@@ -34,9 +42,20 @@ function mergePatients(call: PatientInput, own: PatientInput = {}): PatientInput
 const withoutEmptyPlans = ({ plans, ...patient }: PatientInput): PatientInput =>
   plans && Object.keys(plans).length > 0 ? { ...patient, plans } : patient;
 
+/** A private plan may be told as a fact too; where both are told they must agree, which is checked with the ask. */
+const PRIVATE_PLAN = "private_plan";
+
+function withPrivatePlan<THead extends Pick<DrugAsk, "patient" | "stated">>(head: THead): THead {
+  const told = head.stated.get(PRIVATE_PLAN);
+  const { patient } = head;
+  return typeof told !== "boolean" || patient.plans?.private !== undefined
+    ? head
+    : { ...head, patient: { ...patient, plans: { ...patient.plans, private: told } } };
+}
+
 function* listAsks(
   { claims, drugs, devices, patient: call }: AskLists & { readonly patient: PatientInput },
-  { checkFacts }: CaseChecks,
+  { checkFacts, checkMeasures }: CaseChecks,
 ): Generator<Ask> {
   const head = (path: string, facts: StatedInput = [], own?: PatientInput) => ({
     path,
@@ -53,11 +72,13 @@ function* listAsks(
     const path = `drugs[${index}]`;
     if (drug.drug === undefined && drug.lu_code === undefined && drug.goal !== "copayment" && !facts?.length)
       throw missing(path, "drug, e.g. 'Januvia 100 mg',");
-    yield { program: "odb", ...drug, ...head(path, facts, patient) };
+    checkMeasures(drug.measures ?? [], `${path}.measures`);
+    yield { program: "odb", ...drug, ...withPrivatePlan(head(path, facts, patient)) };
   }
   for (const [index, { facts, patient, ...device }] of devices.entries()) {
     const path = `devices[${index}]`;
     if (device.device === undefined && !facts?.length) throw missing(path, "device, e.g. 'power scooter',");
+    checkMeasures(device.measures ?? [], `${path}.measures`);
     yield { program: "adp", ...device, ...head(path, facts, patient) };
   }
 }
@@ -70,7 +91,7 @@ export interface MadeCase extends CoverageCase {
 /**
  * The case of a request: each ask with its path, its patient and its facts by name.
  *
- * @throws UserInputError TOO_MANY_ASKS, MISSING_SUBJECT, UNKNOWN_FACT, CONTRADICTORY_FACTS, INVALID_DATE
+ * @throws UserInputError TOO_MANY_ASKS, MISSING_SUBJECT, UNKNOWN_FACT, UNKNOWN_MEASURE, CONTRADICTORY_FACTS, INVALID_DATE
  */
 export function makeCase(
   lists: AskLists & { readonly patient: PatientInput },

@@ -50,7 +50,8 @@ function checkPlans({ plans, social_assistance: assistance }: PatientInput): rea
     : [];
 }
 
-const checkDrug: Check<DrugAsk> = ({ tried = [], findings = [], measures = [] }) => {
+const checkDrug: Check<DrugAsk> = ({ tried = [], findings = [], measures = [], patient, stated }) => {
+  const plan = stated.get("private_plan");
   const twice = <TItem>(
     items: readonly TItem[],
     toKey: (item: TItem) => string,
@@ -61,6 +62,14 @@ const checkDrug: Check<DrugAsk> = ({ tried = [], findings = [], measures = [] })
     );
   const never = tried.filter(({ outcome }) => outcome === "never").map(({ drug }) => drug.toLowerCase());
   return [
+    ...(typeof plan === "boolean" && patient.plans?.private === !plan
+      ? [
+          {
+            fields: ["patient.plans.private", "facts"],
+            words: "plans.private and private_plan do not say the same",
+          },
+        ]
+      : []),
     ...tried
       .filter(({ drug, outcome }) => outcome !== "never" && never.includes(drug.toLowerCase()))
       .map(({ drug }) => ({ fields: ["tried"], words: `${drug} was tried and never tried` })),

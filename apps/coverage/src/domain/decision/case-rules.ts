@@ -1,29 +1,33 @@
 import type { CircumstanceRow } from "../../dataset/index.ts";
 import type { FactValue } from "../case/coverage-case.ts";
 import type { Source } from "../source.ts";
-import type { Need, Reason, Verdict } from "./verdict.ts";
+import { isAbout, namesNothing } from "./is-about.ts";
+import type { Need, Reason, Verdict, VerdictValue } from "./verdict.ts";
 
 /** A rule that facts alone bring up: what must be told, and what then follows. */
 export interface CaseRule {
   readonly program: CircumstanceRow["program"];
-  /** Subjects by their names; "W*" for all that begin so, "*" for any, "-" for none; empty for anything. */
+  /** Subjects by their names; see `isAbout`. */
   readonly about: readonly string[];
   /** Every one of these is told so. */
   readonly facts: ReadonlyMap<string, boolean>;
-  readonly age: CircumstanceRow["age"];
-  readonly minutes: CircumstanceRow["minutes"];
-  readonly measures: CircumstanceRow["measures"];
-  readonly settings: CircumstanceRow["settings"];
-  readonly decision: CircumstanceRow["decision"];
-  /** Told beside a decision; settles nothing. */
+  /** None of these is told so. */
+  readonly unless: ReadonlyMap<string, boolean>;
+  readonly bounds: Pick<CircumstanceRow, "age" | "minutes" | "measures" | "settings">;
+  readonly decision: VerdictValue;
+  /** Told beside a decision; settles only an ask that names nothing. */
   readonly informs: boolean;
-  readonly ask: string | undefined;
+  /** What is asked where the rule leaves the decision open. */
+  readonly need: Need | undefined;
+  /** How the rule's own fact is asked for; undefined where a program asks for it by itself. */
+  readonly question: string | undefined;
   readonly reason: Reason;
 }
 
 /** What is known of an ask, as far as case rules look at it. */
 export interface ToldCase {
   readonly program: CircumstanceRow["program"];
+  /** Facts that are stated, and those that typed fields imply; null was asked, and nobody knows. */
   readonly facts: ReadonlyMap<string, FactValue>;
   readonly ageYears?: number | undefined;
   readonly minutes?: number | undefined;
@@ -31,40 +35,62 @@ export interface ToldCase {
   readonly setting?: string | undefined;
 }
 
-const REFUSALS: ReadonlySet<string> = new Set(["not_billable", "not_covered", "not_eligible"]);
+/** Names of `about` that stand for several codes, e.g. "consultation". */
+export type SubjectGroups = Readonly<Record<string, readonly string[]>>;
 
-/** Name of the fact that a row is about. */
-export const toFactName = (id: string): string => id.replaceAll("-", "_");
+function toNeed({ ask, unless_facts: unless = {} }: CircumstanceRow, why: Reason): Need | undefined {
+  if (ask === undefined) return undefined;
+  const [name] = Object.keys(unless);
+  return name === undefined
+    ? { field: "facts", type: "text", question: ask, why }
+    : { field: "facts", name, type: "yes_no", question: ask, why };
+}
 
-export const createCaseRules = (
+/**
+ * Rules from their table, each with its sources.
+ *
+ * @param findSources where the dataset has what a row's locators name
+ * @param groups codes for names of `about` that stand for several
+ */
+export function createCaseRules(
   rows: readonly CircumstanceRow[],
   findSources: (row: CircumstanceRow) => readonly Source[],
-): readonly CaseRule[] =>
-  rows.map((row) => ({
-    program: row.program,
-    about: row.about,
-    facts: new Map(Object.entries(row.facts ?? { [row.fact ?? toFactName(row.id)]: row.is ?? true })),
-    age: row.age,
-    minutes: row.minutes,
-    measures: row.measures,
-    settings: row.settings,
-    decision: row.decision,
-    informs: row.informs === true,
-    ask: row.ask,
-    reason: { text: row.text, sources: findSources(row) },
-  }));
-
-function isAbout({ about }: CaseRule, subjects: readonly string[]): boolean {
-  return (
-    about.length === 0 ||
-    (about.includes("*") && subjects.length > 0) ||
-    (about.includes("-") && subjects.length === 0) ||
-    about.some((wanted) =>
-      wanted.endsWith("*")
-        ? subjects.some((subject) => subject.startsWith(wanted.slice(0, -1)))
-        : subjects.includes(wanted),
-    )
+  groups: SubjectGroups = {},
+): readonly CaseRule[] {
+  const questions = new Map(
+    rows.flatMap(({ fact, question }) => (fact && question ? [[fact, question] as const] : [])),
   );
+  return rows.map((row) => {
+    const { program, fact, is = true, facts, unless_facts: unless = {}, decision, informs = false } = row;
+    const { age, minutes, measures, settings } = row;
+    const reason: Reason = { text: row.text, sources: findSources(row) };
+    return {
+      program,
+      about: row.about.flatMap((name) => [name, ...(groups[name] ?? [])]),
+      facts: new Map(Object.entries(facts ?? (fact === undefined ? {} : { [fact]: is }))),
+      unless: new Map(Object.entries(unless)),
+      bounds: { age, minutes, measures, settings },
+      decision,
+      informs,
+      need: toNeed(row, reason),
+      question: fact && questions.get(fact),
+      reason,
+    };
+  });
+}
+
+const OF_SIGNER = /^sign(?:er|s)_/u;
+
+/**
+ * The value of a fact. Who is named as signer is one person: of the other professions, and of the part that the person
+ * takes, what nobody told is not so.
+ */
+function createTell({ facts }: ToldCase): (fact: string) => FactValue | undefined {
+  const isSignerNamed = [...facts].some(([fact, value]) => fact.startsWith("signer_") && value === true);
+  return (fact) => {
+    const told = facts.get(fact);
+    return told === undefined && isSignerNamed && OF_SIGNER.test(fact) ? false : told;
+  };
 }
 
 type Range = NonNullable<CircumstanceRow["age"]>;
@@ -74,80 +100,136 @@ const isWithin = (range: Range | undefined, value: number | undefined): boolean 
   range === undefined ||
   (value !== undefined && value >= (range.from ?? -Infinity) && value < (range.below ?? Infinity));
 
-const holds = (rule: CaseRule, told: ToldCase): boolean =>
-  rule.program === told.program &&
-  [...rule.facts].every(([fact, is]) => told.facts.get(fact) === is) &&
-  isWithin(rule.age, told.ageYears) &&
-  isWithin(rule.minutes, told.minutes) &&
-  Object.entries(rule.measures ?? {}).every(([name, range]) => isWithin(range, told.measures.get(name))) &&
-  (rule.settings === undefined || rule.settings.some((setting) => setting === told.setting));
+const isBoundMet = ({ bounds }: CaseRule, told: ToldCase): boolean =>
+  isWithin(bounds.age, told.ageYears) &&
+  isWithin(bounds.minutes, told.minutes) &&
+  Object.entries(bounds.measures ?? {}).every(([name, range]) => isWithin(range, told.measures.get(name))) &&
+  (bounds.settings === undefined || bounds.settings.some((setting) => setting === told.setting));
+
+/** Rules that hold, and those that would if a fact that nobody knows were so. */
+interface HeldRules {
+  readonly held: readonly CaseRule[];
+  readonly doubted: readonly CaseRule[];
+}
+
+function findHeld({ about }: Verdict, told: ToldCase, rules: readonly CaseRule[]): HeldRules {
+  const tell = createTell(told);
+  const near = rules.filter(
+    (rule) =>
+      rule.program === told.program &&
+      isAbout(rule.about, about) &&
+      isBoundMet(rule, told) &&
+      ![...rule.unless].some(([fact, is]) => tell(fact) === is),
+  );
+  return {
+    held: near.filter(({ facts }) => [...facts].every(([fact, is]) => tell(fact) === is)),
+    doubted: near.filter(
+      ({ facts, question }) =>
+        question !== undefined && [...facts.keys()].every((fact) => tell(fact) === null),
+    ),
+  };
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(["not_billable", "not_covered", "not_eligible"]);
+const isRefusal = ({ decision }: Pick<CaseRule, "decision">): boolean => REFUSALS.has(decision);
+const isOpen = ({ decision }: Pick<CaseRule, "decision">): boolean => decision === "needs_more_info";
 
 const uniqueReasons = (reasons: readonly Reason[]): readonly Reason[] => [
   ...new Map(reasons.map((one) => [one.text, one])).values(),
 ];
 
-const say = (reasons: readonly Reason[]): string =>
-  reasons
+const toReasons = (rules: readonly CaseRule[]): readonly Reason[] =>
+  uniqueReasons(rules.map(({ reason }) => reason));
+
+const MOST_SAID = 2;
+
+/** The first of them, each with its places. */
+const say = (rules: readonly CaseRule[]): string =>
+  toReasons(rules)
+    .slice(0, MOST_SAID)
     .map(({ text, sources }) => {
       const places = [...new Set(sources.map(({ loc }) => loc))].join(", ");
       return `${text.replace(/\.$/u, "")}${places === "" ? "" : ` [${places}]`}.`;
     })
     .join(" ");
 
-const toNeed = ({ ask, facts, reason }: CaseRule): readonly Need[] => {
-  const [fact] = facts.keys();
-  return ask === undefined
-    ? []
-    : [
-        {
-          field: "facts",
-          ...(fact !== undefined && { name: fact }),
-          type: "text",
-          question: ask,
-          why: reason,
-        },
-      ];
+const toKey = ({ field, name, question }: Need): string => `${field} ${name ?? question}`;
+
+const uniqueNeeds = (needs: readonly Need[]): readonly Need[] =>
+  [...new Map(needs.toReversed().map((need) => [toKey(need), need])).values()].toReversed();
+
+const refuse = (verdict: Verdict, [first, ...more]: readonly [CaseRule, ...CaseRule[]]): Verdict => {
+  const { principle: _, ...rest } = verdict;
+  return {
+    ...rest,
+    decision: first.decision,
+    basis: "case",
+    summary: say([first, ...more]),
+    reasons: uniqueReasons([...toReasons([first, ...more]), ...verdict.reasons]),
+    needs: [],
+    assumed: [],
+    amountCents: null,
+  };
 };
 
-/** Puts the rules that refuse first, then those that leave open; a rule that grants lifts no refusal. */
-export function applyCaseRules(verdict: Verdict, told: ToldCase, rules: readonly CaseRule[]): Verdict {
-  const held = rules.filter((rule) => isAbout(rule, verdict.about) && holds(rule, told));
-  if (held.length === 0) return verdict;
-  const of = (isOf: (rule: CaseRule) => boolean): readonly CaseRule[] => held.filter(isOf);
-  const refusing = of(({ decision, informs }) => !informs && REFUSALS.has(decision));
-  const opening = of(({ decision, informs }) => !informs && decision === "needs_more_info");
-  const others = of((rule) => !refusing.includes(rule) && !opening.includes(rule));
-  const reasonsOf = (some: readonly CaseRule[]) => uniqueReasons(some.map(({ reason }) => reason));
-  const [first] = refusing;
-  if (first)
-    return {
-      ...verdict,
-      decision: first.decision,
-      basis: "case",
-      summary: say(reasonsOf(refusing)),
-      reasons: uniqueReasons([...reasonsOf(refusing), ...verdict.reasons]),
-      needs: [],
-      assumed: [],
-      amountCents: null,
-    };
-  if (REFUSALS.has(verdict.decision))
-    return { ...verdict, reasons: uniqueReasons([...verdict.reasons, ...reasonsOf(others)]) };
-  if (opening.length > 0)
-    return {
-      ...verdict,
-      decision: "needs_more_info",
-      summary: say(reasonsOf(opening)),
-      reasons: uniqueReasons([...reasonsOf(opening), ...verdict.reasons]),
-      needs: [...opening.flatMap(toNeed), ...verdict.needs],
-      amountCents: null,
-    };
-  const granting = others.filter(({ informs }) => !informs);
-  const [grant] = granting;
-  const isOpen = verdict.decision === "needs_more_info";
+/** A fact of the rule that was asked and that nobody knows. */
+const toDoubt = ({ facts, question = "", reason }: CaseRule): readonly Need[] =>
+  [...facts.keys()].map((name) => ({ field: "facts", name, type: "yes_no", question, why: reason }));
+
+function leaveOpen(verdict: Verdict, opening: readonly CaseRule[], doubted: readonly CaseRule[]): Verdict {
+  const needs = [...opening.flatMap(({ need }) => need ?? []), ...doubted.flatMap(toDoubt)];
+  const rules = [...opening, ...doubted];
+  const [first] = needs;
   return {
     ...verdict,
-    ...(grant && isOpen && { decision: grant.decision, needs: [] }),
-    summary: grant ? `${say(reasonsOf(granting))} ${verdict.summary}` : verdict.summary,
-    reasons: uniqueReasons([...reasonsOf(granting), ...verdict.reasons, ...reasonsOf(others)]),
+    decision: "needs_more_info",
+    basis: "case",
+    summary: first ? `${first.question} ${say(rules)}` : say(rules),
+    principle: verdict.principle ?? verdict.summary,
+    reasons: uniqueReasons([...toReasons(rules), ...verdict.reasons]),
+    needs: uniqueNeeds([...needs, ...verdict.needs]),
+    amountCents: null,
   };
+}
+
+function grant(verdict: Verdict, granting: readonly CaseRule[]): Verdict {
+  const [first] = granting;
+  if (!first) return verdict;
+  const { principle, ...rest } = verdict;
+  return {
+    ...rest,
+    ...(isOpen(verdict) ? { decision: first.decision, needs: [] } : principle !== undefined && { principle }),
+    summary: `${say(granting)} ${verdict.summary}`,
+    reasons: uniqueReasons([...toReasons(granting), ...verdict.reasons]),
+  };
+}
+
+/** What a rule adds that settles nothing stands behind the reason that decides. */
+function inform(verdict: Verdict, informing: readonly CaseRule[]): Verdict {
+  const [first, ...more] = verdict.reasons;
+  return {
+    ...verdict,
+    reasons: uniqueReasons([...(first ? [first] : []), ...toReasons(informing), ...more]),
+  };
+}
+
+/**
+ * Holds the rules that facts bring up to a verdict: one that refuses decides, then one that leaves open, then one that grants
+ * what was open. No rule lifts a refusal.
+ */
+export function applyCaseRules(verdict: Verdict, told: ToldCase, rules: readonly CaseRule[]): Verdict {
+  const { held, doubted } = findHeld(verdict, told, rules);
+  const settles = ({ informs }: CaseRule): boolean => !informs || namesNothing(verdict.about);
+  const settling = held.filter(settles);
+  const [refusing, ...more] = settling.filter(isRefusal);
+  // Asked in general, a case that is open does not matter.
+  const isCase = verdict.basis === "case" || namesNothing(verdict.about);
+  const opening = isCase ? settling.filter(isOpen) : [];
+  const granting = settling.filter((rule) => !isRefusal(rule) && !isOpen(rule));
+  const informing = held.filter((rule) => !settles(rule) || (isOpen(rule) && !isCase));
+  if (refusing) return inform(refuse(verdict, [refusing, ...more]), informing);
+  if (isRefusal(verdict)) return inform(verdict, [...granting, ...informing]);
+  const unknown = isCase ? doubted.filter((rule) => settles(rule) && isRefusal(rule)) : [];
+  if (opening.length + unknown.length > 0) return inform(leaveOpen(verdict, opening, unknown), informing);
+  return inform(grant(verdict, granting), informing);
 }

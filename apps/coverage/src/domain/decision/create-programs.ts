@@ -1,11 +1,10 @@
 import type { CircumstanceRow, ClinicalTables, ServiceRow } from "../../dataset/index.ts";
 import type { AdpRecords } from "../adp/adp-records.ts";
-import type { Ask } from "../case/coverage-case.ts";
 import type { Corpus } from "../corpus.ts";
 import { createDocumentFinder } from "../find-document.ts";
 import type { OdbRecords } from "../odb/odb-records.ts";
 import type { Schedule } from "../ohip/schedule.ts";
-import { applyCaseRules, createCaseRules, type ToldCase } from "./case-rules.ts";
+import { applyCaseRules, createCaseRules } from "./case-rules.ts";
 import { createClaimRecords, type ClaimRecords } from "./claim/claim-records.ts";
 import { decideClaim, listClaimFacts } from "./claim/decide-claim.ts";
 import type { ApplyRules, Programs } from "./decide-case.ts";
@@ -16,6 +15,7 @@ import { whyUnusedForDevice } from "./device/why-unused.ts";
 import { decideDrug, listDrugFacts } from "./drug/decide-drug.ts";
 import { createDrugRecords, type DrugRecords } from "./drug/drug-records.ts";
 import type { RulePlaces } from "./rule-places.ts";
+import { createToTold, listSubjectGroups } from "./to-told.ts";
 
 /** What decisions are made from, of one dataset. */
 export interface DecisionTables {
@@ -28,6 +28,8 @@ export interface DecisionTables {
   readonly searches: readonly ServiceRow[];
   readonly clinical: ClinicalTables;
   readonly circumstances: readonly CircumstanceRow[];
+  /** How to ask for facts that no criterion has, by their names. */
+  readonly factQuestions: Readonly<Record<string, string>>;
 }
 
 /** The records of the three programs, indexed once for a dataset. */
@@ -45,35 +47,16 @@ export const createDecisionRecords = ({
   services,
   searches,
   clinical,
+  factQuestions,
 }: Omit<DecisionTables, "circumstances">): DecisionRecords => ({
   claims: createClaimRecords({ schedule, services, searches, findDocument: corpus.findDocument }),
   drugs: createDrugRecords({ ...odb, clinical, findDocument: corpus.findDocument }),
   devices: createDeviceRecords({
     adp,
     findDocument: createDocumentFinder(corpus),
+    questions: factQuestions,
   }),
 });
-
-const MONTHS = 12;
-
-/** The fields that case rules look at. */
-function toTold(ask: Ask, facts: ToldCase["facts"]): ToldCase {
-  const { age_years: years, age_months: months } = ask.patient;
-  const measures = ask.program === "ohip" ? [] : (ask.measures ?? []);
-  return {
-    program: ask.program,
-    facts,
-    ageYears: years ?? (months === undefined ? undefined : months / MONTHS),
-    minutes: ask.program === "ohip" ? ask.minutes : undefined,
-    measures: new Map(measures.map(({ measure, value }) => [measure, value])),
-    setting: ask.program === "ohip" ? toSetting(ask) : undefined,
-  };
-}
-
-const VIRTUAL = { video: "virtual_video", phone: "virtual_telephone", in_person: undefined } as const;
-
-const toSetting = ({ setting, modality }: Extract<Ask, { program: "ohip" }>): string | undefined =>
-  (modality && VIRTUAL[modality]) ?? setting;
 
 /**
  * The three programs over their records, and the rules that facts alone bring up.
@@ -92,7 +75,10 @@ export function createPrograms(
     readonly today: () => string;
   },
 ): Programs {
-  const rules = Map.groupBy(createCaseRules(circumstances, places.listSources), ({ program }) => program);
+  const { schedule } = records.claims;
+  const caseRules = createCaseRules(circumstances, places.listSources, listSubjectGroups(schedule));
+  const rules = Map.groupBy(caseRules, ({ program }) => program);
+  const toTold = createToTold(schedule);
   const applyRules: ApplyRules = (verdict, ask, facts) =>
     applyCaseRules(verdict, toTold(ask, facts), rules.get(ask.program) ?? []);
   return {

@@ -46,7 +46,7 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_call_to_arrange_care: "Was the call to arrange a transfer, visit or test, or mainly about results?",
   is_pelvic_examination_part_of_visit: "Was a pelvic examination part of the visit?",
   is_additional_screening_indicated:
-    "Is it a listed purpose: low-grade cytology, immune compromise, 24 months after a positive HPV test or colposcopy, a failed test, the vault after dysplasia, a vulnerable group?",
+    "Is it for low-grade cytology, immune compromise, 24 months after HPV or colposcopy, a failed test, the vault or a vulnerable group?",
   is_in_person_for_26_minutes: "Were at least 26 of the minutes in person?",
   has_listed_developmental_condition:
     "Is it autism, an intellectual disability, fetal alcohol syndrome, cerebral palsy, spina bifida or a chromosomal anomaly?",
@@ -69,7 +69,7 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_vitamin_injection_for_weight_loss: "Was it a vitamin injection to help lose weight?",
   is_closed_with_tissue_adhesive: "Was the wound closed with tissue adhesive?",
   has_listed_skin_disease:
-    "Is it one of the listed diseases: sarcoidosis, lupus, dermatomyositis, scleroderma, an autoimmune blistering disease, vasculitis, lymphoma of the skin, chronic pruritus, a severe drug reaction?",
+    "Is it sarcoidosis, lupus, dermatomyositis, scleroderma, blistering, vasculitis, skin lymphoma, chronic pruritus or a severe drug reaction?",
   has_psoriasis_or_dermatitis: "Is it psoriasis or dermatitis?",
   is_skin_disease_extensive_or_systemic:
     "Does it cover over 30 % of the body surface, or is it treated systemically?",
@@ -96,7 +96,7 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
     "Did you help at the birth or the operation, give the anaesthetic, or resuscitate the baby?",
   is_second_vaginal_delivery: "Is it the second baby of a vaginal delivery?",
   has_listed_obstetric_risk:
-    "Was it under 32 weeks, or was there severe hypertension of pregnancy, growth under the 10th percentile, or placental insufficiency with absent or reversed umbilical flow?",
+    "Was it under 32 weeks, or with severe hypertension, growth under the 10th percentile, or absent or reversed umbilical flow?",
   is_sole_delivery_of_day: "Was it your only delivery of the calendar day?",
   is_office_hours_sacrificed: "Were booked office visits delayed or cancelled for it?",
   is_disease_of_immediate_report:
@@ -117,7 +117,7 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_patient_and_physician_in_ontario: "Were both the patient and you in Ontario?",
   is_in_patient_or_resident: "Is the patient in hospital, or a resident of long-term care?",
   is_virtual_specialist_for_institution:
-    "Are you not the most responsible physician, is the expertise missing there, and did the referring physician see the patient in the last 30 days?",
+    "Are you not the most responsible physician, is the expertise missing there, and did the referrer see the patient in the last 30 days?",
   is_sole_reason_for_visit: "Was it the sole reason for the visit?",
   is_intensive_insulin_therapy:
     "Does the patient have at least three injections of insulin a day, or a pump?",

@@ -1,6 +1,5 @@
 import type { ClaimInput } from "../case/case-input.ts";
 import type { ReadValue } from "../case/read-case.ts";
-import { toFactName } from "../decision/case-rules.ts";
 import type { LocalMoment } from "../ohip/local-time.ts";
 import type { BillingIntent, QuestionFacts, ServiceTime } from "./coverage-question.ts";
 import type { ReadAsk, ReadingContext } from "./read-ask.ts";
@@ -51,6 +50,9 @@ function* listImplied({
     yield ["is_virtual_specialist_for_institution", false];
 }
 
+/** Stands for every code of a consultation: who says "consultation" speaks of the code asked for. */
+const CONSULTATION = "consultation";
+
 /** A rule on another code tells nothing of this one: its words came up by the way. */
 function isAbout(about: readonly string[], names: readonly string[]): boolean {
   return (
@@ -58,7 +60,7 @@ function isAbout(about: readonly string[], names: readonly string[]): boolean {
     about.some((wanted) =>
       wanted.endsWith("*")
         ? names.some((name) => name.startsWith(wanted.slice(0, -1)))
-        : wanted === "-" || names.includes(wanted),
+        : wanted === "-" || wanted === CONSULTATION || names.includes(wanted),
     )
   );
 }
@@ -70,8 +72,8 @@ function toFacts({ question: { facts }, words }: ReadingContext, names: readonly
   for (const [fact, is] of listImplied(facts)) told.set(fact, is ? "yes" : "no");
   for (const [fact, slot] of Object.entries(stated)) told.set(fact, slot.value ? "yes" : "no");
   for (const { row } of circumstances)
-    if (row.program === "ohip" && row.facts === undefined && isAbout(row.about, names))
-      told.set(row.fact ?? toFactName(row.id), row.is === false ? "no" : "yes");
+    if (row.program === "ohip" && row.fact !== undefined && isAbout(row.about, names))
+      told.set(row.fact, row.is === false ? "no" : "yes");
   for (const fact of [...contested, ...unknown]) told.set(fact, "unknown");
   told.delete("is_most_responsible_physician");
   return [...told].flatMap(([fact, value]) => (words.isFact(fact) ? [{ fact, value }] : []));

@@ -1,6 +1,5 @@
 import type { DeviceInput } from "../case/case-input.ts";
 import type { CircumstanceRow } from "../../dataset/index.ts";
-import { toFactName } from "../decision/case-rules.ts";
 import type { Ask, DeviceIntent, QuestionFacts } from "./coverage-question.ts";
 import { isUntold, RESTRICTING } from "./is-untold.ts";
 import type { ReadAsk, ReadingContext } from "./read-ask.ts";
@@ -87,8 +86,8 @@ function toFacts(
   for (const [name, { value }] of Object.entries(facts.deviceSituation ?? {}))
     if (!OF_OWNED.has(name) && words.isFact(name)) told.set(name, value);
   for (const { row } of facts.circumstances) {
-    const name = row.fact ?? toFactName(row.id);
-    if (row.program === "adp" && row.facts === undefined && isAbout(row, intent) && words.isFact(name))
+    const name = row.fact;
+    if (row.program === "adp" && name !== undefined && isAbout(row, intent) && words.isFact(name))
       told.set(name, row.is !== false);
   }
   const open = (facts.deviceOpen ?? []).filter((name) => words.isFact(name) && !told.has(name));

@@ -1,5 +1,4 @@
 import type { DrugInput } from "../case/case-input.ts";
-import { toFactName } from "../decision/case-rules.ts";
 import type { TherapyStatus } from "../../dataset/index.ts";
 import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { DrugIntent, QuestionFacts } from "./coverage-question.ts";
@@ -206,10 +205,10 @@ function listUnread(intent: DrugIntent, facts: QuestionFacts): ReadAsk<DrugInput
 
 function toFacts({ question: { facts }, words }: ReadingContext): Pick<DrugInput, "facts"> {
   const told = facts.circumstances.flatMap(({ row }) =>
-    row.program === "odb" && row.facts === undefined
+    row.program === "odb" && row.fact !== undefined
       ? [
           {
-            fact: row.fact ?? toFactName(row.id),
+            fact: row.fact,
             value: row.is === false ? ("no" as const) : ("yes" as const),
           },
         ]

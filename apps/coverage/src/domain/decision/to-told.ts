@@ -1,0 +1,44 @@
+import type { Ask, ClaimAsk } from "../case/coverage-case.ts";
+import { toRules } from "../ohip/fee-rules.ts";
+import type { Schedule } from "../ohip/schedule.ts";
+import type { SubjectGroups, ToldCase } from "./case-rules.ts";
+import { toBareCode, toSetting } from "./claim/claim-facts-of.ts";
+
+/** Rule of the Schedule that names every consultation (GP16). */
+const CONSULTATION_RULE = "consultation-request";
+
+/** Codes for the names by which case rules speak of several. */
+export const listSubjectGroups = ({ rules }: Pick<Schedule, "rules">): SubjectGroups => ({
+  consultation: toRules(rules).flatMap((rule) => (rule.rule_id === CONSULTATION_RULE ? rule.fee_codes : [])),
+});
+
+const MONTHS = 12;
+const SPECIAL_VISIT = "is_with_special_visit";
+
+/** A special visit is told by its place, or by a premium that is claimed with it. */
+function isSpecialVisit(
+  { visit_place: place, codes = [], same_day_codes: beside = [] }: ClaimAsk,
+  premiums: ReadonlySet<string>,
+): boolean {
+  return place !== undefined || [...codes, ...beside].some((code) => premiums.has(toBareCode(code)));
+}
+
+/** What case rules look at of an ask, indexed once for a dataset. */
+export function createToTold({
+  visits,
+}: Pick<Schedule, "visits">): (ask: Ask, facts: ToldCase["facts"]) => ToldCase {
+  const premiums = new Set(visits.map(({ fee_code: code }) => code));
+  return (ask, facts) => {
+    const { age_years: years, age_months: months } = ask.patient;
+    const measures = ask.program === "ohip" ? [] : (ask.measures ?? []);
+    const isImplied = ask.program === "ohip" && !facts.has(SPECIAL_VISIT) && isSpecialVisit(ask, premiums);
+    return {
+      program: ask.program,
+      facts: isImplied ? new Map([...facts, [SPECIAL_VISIT, true]]) : facts,
+      ageYears: years ?? (months === undefined ? undefined : months / MONTHS),
+      minutes: ask.program === "ohip" ? ask.minutes : undefined,
+      measures: new Map(measures.map(({ measure, value }) => [measure, value])),
+      setting: ask.program === "ohip" ? toSetting(ask) : undefined,
+    };
+  };
+}
