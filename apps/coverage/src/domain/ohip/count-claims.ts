@@ -121,15 +121,14 @@ function overDay(
   return { outcome: "not_met", needs: [], detail, ...(isPart && { allowedUnits: left }) };
 }
 
-/** What was claimed before was not told, or not the day from which its period is counted. */
-const askHistory = (claims: readonly EarlierClaim[] | undefined, isDayMissing: boolean): Finding => ({
-  outcome: "not_established",
-  needs: [
-    ...(claims === undefined ? (["earlierClaims"] as const) : []),
-    ...(isDayMissing ? (["service"] as const) : []),
-  ],
-  detail: null,
-});
+/** What must have been claimed before; `most` counts what may have been. */
+function holdToLeast(least: number, before: number, most: number): Finding {
+  const detail = `${before} of ${least}`;
+  if (before >= least) return { outcome: "met", needs: [], detail };
+  return most >= least
+    ? { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` }
+    : { outcome: "not_met", needs: [], detail };
+}
 
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
@@ -145,7 +144,16 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const isTold = toldCodes === undefined || toldCodes.some((code) => isListed(code, condition.codes));
   const earlierClaims = isTold ? facts.earlierClaims : undefined;
   const isDayMissing = needsDay(condition.period) && day === undefined;
-  if (earlierClaims === undefined || isDayMissing) return askHistory(earlierClaims, isDayMissing);
+  if (earlierClaims === undefined || isDayMissing) {
+    return {
+      outcome: "not_established",
+      needs: [
+        ...(earlierClaims === undefined ? (["earlierClaims"] as const) : []),
+        ...(isDayMissing ? (["service"] as const) : []),
+      ],
+      detail: null,
+    };
+  }
   const except = condition.kind === "at_least_before" ? (condition.except ?? []) : [];
   const isCounted = (claim: EarlierClaim): boolean =>
     isListed(claim.code, condition.codes) &&
@@ -158,12 +166,8 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const isAtLeast = atLeastCodes.some((code) => isListed(code, condition.codes));
   const mayBeMore = settled.length < counted.length || (before > 0 && isAtLeast);
   if (condition.kind === "at_least_before") {
-    const detail = `${before} of ${condition.least}`;
-    if (before >= condition.least) return { outcome: "met", needs: [], detail };
     const most = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, day).used;
-    return most >= condition.least
-      ? { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` }
-      : { outcome: "not_met", needs: [], detail };
+    return holdToLeast(condition.least, before, most);
   }
   return holdToMost(condition, {
     before,
@@ -212,7 +216,14 @@ export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: Cla
   const isTold = facts.toldCodes === undefined || facts.toldCodes.some((code) => isListed(code, codes));
   const claims = isTold ? facts.earlierClaims : undefined;
   if (claims === undefined || isDayMissing)
-    return askHistory(claims, isDayMissing);
+    return {
+      outcome: "not_established",
+      needs: [
+        ...(claims === undefined ? (["earlierClaims"] as const) : []),
+        ...(isDayMissing ? (["service"] as const) : []),
+      ],
+      detail: null,
+    };
   const claim = claims.find(
     (one) =>
       isListed(one.code, codes) &&
