@@ -8,6 +8,7 @@ import {
 import { ORGANISATION } from "../dataset/index.ts";
 import type { AnswerCitation } from "./answer-schemas.ts";
 import type { ChunkRow, DocumentRow } from "./corpus.ts";
+import { uniqueBy } from "./unique-by.ts";
 
 export interface CitedPlace {
   readonly document: DocumentRow;
@@ -70,8 +71,5 @@ export function cite(place: CitedPlace): AnswerCitation {
 }
 
 /** Each place once, in the order given. */
-export const citeAll = (places: readonly CitedPlace[]): AnswerCitation[] => [
-  ...new Map(
-    places.map(cite).map((citation) => [`${citation.document_id} ${citation.loc} ${citation.url}`, citation]),
-  ).values(),
-];
+export const citeAll = (places: readonly CitedPlace[]): AnswerCitation[] =>
+  uniqueBy(places.map(cite), ({ document_id: id, loc, url }) => `${id} ${loc} ${url}`);

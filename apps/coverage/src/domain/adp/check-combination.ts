@@ -17,8 +17,8 @@ export const WALKERS = [
   "paediatric_walking_frame",
   "paediatric_standing_frame",
 ];
-/** Section 600 counts a power add-on with the manual chair it is fitted to. */
-const CHAIRS = [
+/** Of these one replaces another once the need has changed; section 600 counts a power add-on with its manual chair. */
+export const CHAIRS = [
   "manual_wheelchair",
   "manual_tilt_wheelchair",
   "power_wheelchair",

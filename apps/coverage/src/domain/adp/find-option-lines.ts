@@ -1,5 +1,6 @@
 import { toListedCents, type DevicePrice } from "./adp-records.ts";
 import type { AdpDeviceType } from "./rule-book.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 /** Types that stand for several listed ones, with the part of the product manual that those are in. */
 const SECTION_OF: Readonly<Record<string, string>> = { ambulation_aid: "Ambulation Aids" };
@@ -105,7 +106,5 @@ export function findOptionLines(
     ({ device_type: listed }) => toWeightRange(listed) === undefined && isNamed(listed, squashed),
   );
   const found = [...named, ...(isHeavy ? ofWeight(lines, pounds) : [])];
-  return [
-    ...new Map(found.map((line) => [`${line.device_type} ${line.approved_price_cents}`, line])).values(),
-  ];
+  return uniqueBy(found, (line) => `${line.device_type} ${line.approved_price_cents}`);
 }

@@ -22,6 +22,7 @@ import { cutRules, describeCut, fitAdp, type AdpLimits } from "./fit-adp.ts";
 import { resolveDevice, resolveOthers, type ResolvedDevice } from "./resolve-device.ts";
 import { applicableTo } from "./rule-book.ts";
 import { receivesAssistance, toDeviceAsk } from "./to-device-ask.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 /** What adp_get may reach. */
 export interface AdpReach extends SearchReach {
@@ -101,9 +102,8 @@ function citeVerdict(
 }
 
 /** Each place once, in the order given. */
-const uniqueCitations = (citations: readonly ShownCitation[]): readonly ShownCitation[] => [
-  ...new Map(citations.map((one) => [`${one.document_id} ${one.loc} ${one.page}`, one])).values(),
-];
+const uniqueCitations = (citations: readonly ShownCitation[]): readonly ShownCitation[] =>
+  uniqueBy(citations, (one) => `${one.document_id} ${one.loc} ${one.page}`);
 
 function listLines(
   { device, line }: ResolvedDevice,

@@ -3,6 +3,7 @@ import { cite } from "../cite.ts";
 import type { ChunkRow, Corpus } from "../corpus.ts";
 import type { Reason } from "../decision/verdict.ts";
 import type { Source } from "../source.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 /** Codes, amounts, percentages, counts: what a passage must hold to be worth opening. */
 const FIGURE = /[A-Z]?\d+(?:[.,]\d+)*/gu;
@@ -54,5 +55,5 @@ function citeSource(
 /** Every place where a reason can be checked, each once. */
 export function citeReason({ text, sources }: Reason, corpus: Corpus): readonly AnswerCitation[] {
   const citations = sources.flatMap((source) => citeSource(text, source, corpus) ?? []);
-  return [...new Map(citations.map((one) => [`${one.passage_id} ${one.loc}`, one])).values()];
+  return uniqueBy(citations, (one) => `${one.passage_id} ${one.loc}`);
 }

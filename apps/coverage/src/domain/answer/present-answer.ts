@@ -7,6 +7,7 @@ import type { AnswerAsk, AnswerPoint, AnswerSource, CoverageAnswer } from "./cov
 import { describeSources } from "./describe-sources.ts";
 import { createCitationBook } from "./number-citations.ts";
 import { presentAsk, presentPoints, shorten, type AnswerLimits, type AskVerdict } from "./present-asks.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 export interface Presenting {
   readonly limits: AnswerLimits;
@@ -151,7 +152,7 @@ function presentRest(
 /** The needs of all asks in words, each question once. */
 const listFollowups = (asks: readonly AnswerAsk[]): CoverageAnswer["followups"] => {
   const needs = asks.flatMap((ask) => ask.needs ?? []);
-  return [...new Map(needs.map(({ question, path }) => [question, { ask: question, path }])).values()];
+  return uniqueBy(needs, ({ question }) => question).map(({ question, path }) => ({ ask: question, path }));
 };
 
 /** The answer within limits, the same decisions whatever these are. */

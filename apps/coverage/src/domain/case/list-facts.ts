@@ -3,6 +3,7 @@ import type { AdpRuleBook } from "../adp/rule-book.ts";
 import { PERSON_FACTS } from "../decision/drug/recipient-facts.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { FactDefinition, FactProgram } from "./vocabulary.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 const YES_OR_NO: ReadonlySet<string> = new Set(["is_true", "is_false"]);
 
@@ -71,8 +72,7 @@ export function listFacts({
     ),
     ...circumstances.flatMap(listAskedByRow),
   ];
-  const first = new Map(asked.toReversed().map((one) => [one.fact, one]));
-  return [...first.values()].toReversed().map((one) => {
+  return uniqueBy(asked, ({ fact }) => fact).map((one) => {
     const ofRules = used.get(one.fact)?.map(({ program }) => program) ?? [];
     const words = questions.words[one.fact];
     return {

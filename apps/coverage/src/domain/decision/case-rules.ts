@@ -1,8 +1,9 @@
 import type { CircumstanceRow } from "../../dataset/index.ts";
 import type { FactValue } from "../case/coverage-case.ts";
 import type { Source } from "../source.ts";
+import { uniqueBy } from "../unique-by.ts";
 import { isAbout, namesNothing } from "./is-about.ts";
-import type { Need, Reason, Verdict, VerdictValue } from "./verdict.ts";
+import { uniqueNeeds, type Need, type Reason, type Verdict, type VerdictValue } from "./verdict.ts";
 
 /** A rule that facts alone bring up: what must be told, and what then follows. */
 export interface CaseRule {
@@ -134,9 +135,8 @@ const REFUSALS: ReadonlySet<string> = new Set(["not_billable", "not_covered", "n
 const isRefusal = ({ decision }: Pick<CaseRule, "decision">): boolean => REFUSALS.has(decision);
 const isOpen = ({ decision }: Pick<CaseRule, "decision">): boolean => decision === "needs_more_info";
 
-const uniqueReasons = (reasons: readonly Reason[]): readonly Reason[] => [
-  ...new Map(reasons.map((one) => [one.text, one])).values(),
-];
+const uniqueReasons = (reasons: readonly Reason[]): readonly Reason[] =>
+  uniqueBy(reasons, ({ text }) => text);
 
 const toReasons = (rules: readonly CaseRule[]): readonly Reason[] =>
   uniqueReasons(rules.map(({ reason }) => reason));
@@ -152,11 +152,6 @@ const say = (rules: readonly CaseRule[]): string =>
       return `${text.replace(/\.$/u, "")}${places === "" ? "" : ` [${places}]`}.`;
     })
     .join(" ");
-
-const toKey = ({ field, name, question }: Need): string => `${field} ${name ?? question}`;
-
-const uniqueNeeds = (needs: readonly Need[]): readonly Need[] =>
-  [...new Map(needs.toReversed().map((need) => [toKey(need), need])).values()].toReversed();
 
 const refuse = (verdict: Verdict, [first, ...more]: readonly [CaseRule, ...CaseRule[]]): Verdict => {
   const { principle: _, ...rest } = verdict;

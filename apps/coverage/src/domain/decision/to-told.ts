@@ -1,3 +1,4 @@
+import { toYears } from "../case/age.ts";
 import type { Ask, ClaimAsk } from "../case/coverage-case.ts";
 import { toRules } from "../ohip/fee-rules.ts";
 import type { Schedule } from "../ohip/schedule.ts";
@@ -12,7 +13,6 @@ export const listSubjectGroups = ({ rules }: Pick<Schedule, "rules">): SubjectGr
   consultation: toRules(rules).flatMap((rule) => (rule.rule_id === CONSULTATION_RULE ? rule.fee_codes : [])),
 });
 
-const MONTHS = 12;
 const SPECIAL_VISIT = "is_with_special_visit";
 
 /** A special visit is told by its place, or by a premium that is claimed with it. */
@@ -29,13 +29,12 @@ export function createToTold({
 }: Pick<Schedule, "visits">): (ask: Ask, facts: ToldCase["facts"]) => ToldCase {
   const premiums = new Set(visits.map(({ fee_code: code }) => code));
   return (ask, facts) => {
-    const { age_years: years, age_months: months } = ask.patient;
     const measures = ask.program === "ohip" ? [] : (ask.measures ?? []);
     const isImplied = ask.program === "ohip" && !facts.has(SPECIAL_VISIT) && isSpecialVisit(ask, premiums);
     return {
       program: ask.program,
       facts: isImplied ? new Map([...facts, [SPECIAL_VISIT, true]]) : facts,
-      ageYears: years ?? (months === undefined ? undefined : months / MONTHS),
+      ageYears: toYears(ask.patient),
       minutes: ask.program === "ohip" ? ask.minutes : undefined,
       measures: new Map(measures.map(({ measure, value }) => [measure, value])),
       setting: ask.program === "ohip" ? toSetting(ask) : undefined,

@@ -1,4 +1,5 @@
 import type { Source } from "../source.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 /** Decision of one ask, or of one code of it. */
 export const VERDICTS = [
@@ -33,6 +34,13 @@ export interface Need {
   /** The rule that asks for it. */
   readonly why: Reason;
 }
+
+/** What an answer fills in; a need that no field takes is its question. */
+export const toNeedKey = ({ field, name, question }: Need): string =>
+  `${field} ${name ?? (field === "facts" ? question : "")}`;
+
+/** Each answer is asked for once, where it is asked first. */
+export const uniqueNeeds = (needs: readonly Need[]): readonly Need[] => uniqueBy(needs, toNeedKey);
 
 /** Another way that the same facts allow: a code that pays more, a premium that is open. */
 export interface BetterWay extends Reason {

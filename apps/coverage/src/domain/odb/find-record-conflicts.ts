@@ -10,6 +10,7 @@ import type { CitedPlace } from "../cite.ts";
 import type { ChunkRow, DocumentRow } from "../corpus.ts";
 import { describeConflict } from "../describe-conflict.ts";
 import type { CriterionRow, DrugRow } from "./formulary.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 /** A passage to hold against the records. */
 export interface ReadPassage {
@@ -167,7 +168,7 @@ export function findRecordConflicts(
   records: ComparedRecords,
   passages: readonly ReadPassage[],
 ): readonly AnswerConflict[] {
-  const unique = [...new Map(passages.map((passage) => [passage.chunk.chunk_id, passage])).values()];
+  const unique = uniqueBy(passages, ({ chunk }) => chunk.chunk_id);
   const readLine = createLineReader();
   const told = [
     ...tellDrug(records),

@@ -6,6 +6,7 @@ import { readVisitPlace, readVisitWords, toMoments } from "./read-visit-words.ts
 import type { Schedule } from "./schedule.ts";
 import type { SpecialVisitAnswer } from "./schedule-get-schemas.ts";
 import { findVisitPremiums, VISIT_TABLES, type VisitPlace, type VisitPremiums } from "./special-visit.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 /** What is missing, by the field or the fact that takes the answer. */
 const NEEDS: Readonly<Record<string, { readonly fact: string; readonly ask: string }>> = {
@@ -104,13 +105,12 @@ export function describeVisit(
     ...found.flatMap((one) => one.needs),
     ...(isHome || isStated(facts, "has_travelled_to_visit") !== undefined ? [] : ["travelled"]),
   ].flatMap((name) => NEEDS[name] ?? []);
-  const needs = new Map(open.toReversed().map((need) => [need.fact, need]));
   return {
     place: visit.place,
     table: VISIT_TABLES[visit.place],
     read_as: visit.readAs ?? null,
     options: toOptions(found),
-    needs: [...needs.values()].toReversed(),
+    needs: uniqueBy(open, ({ fact }) => fact),
     holiday: visit.isDayKnown ? (found[0]?.holiday ?? null) : null,
     barred_by: found[0]?.barredBy ?? null,
   };

@@ -6,6 +6,7 @@ import { describeConflict } from "../describe-conflict.ts";
 import { listMasterAmounts } from "./describe-item.ts";
 import { toFeePlace, toMasterPlace } from "./fee-places.ts";
 import type { FeeEntry, Schedule } from "./schedule.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 /** A passage to hold against the table. */
 export interface ReadPassage {
@@ -109,7 +110,7 @@ export function findFeeConflicts(
   { schedule, corpus }: { readonly schedule: Schedule; readonly corpus: Corpus },
 ): readonly AnswerConflict[] {
   const entries = schedule.byCode.get(code) ?? [];
-  const unique = [...new Map(passages.map((passage) => [passage.chunk.chunk_id, passage])).values()];
+  const unique = uniqueBy(passages, ({ chunk }) => chunk.chunk_id);
   const told = unique.flatMap((passage) =>
     listLines(code, passage).flatMap((line) => {
       const value = readLine(line, entries);

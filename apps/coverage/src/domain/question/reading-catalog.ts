@@ -1,12 +1,12 @@
 import type { CaseTables, ClinicalTables, QuestionTables } from "../../dataset/index.ts";
 import type { OdbRecords } from "../odb/odb-records.ts";
 import type { AdpRecords } from "../adp/adp-records.ts";
+import { listModelNames } from "../adp/model-names.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import type { RulePlaces } from "../decision/rule-places.ts";
 import { createClinicalLexicon } from "./clinical-lexicon.ts";
 import { createDeviceCatalog } from "./device-catalog.ts";
 import { createDrugCatalog, type KnownBrand } from "./drug-catalog.ts";
-import { listModelNames } from "./model-names.ts";
 import { createCaseIndex } from "./read-case.ts";
 import type { QuestionCatalog } from "./read-question.ts";
 import { createServiceCatalog } from "./service-catalog.ts";
@@ -33,7 +33,10 @@ export function createReadingCatalog(
   const { book, prices } = adp;
   return {
     drugs: createDrugCatalog(odb.formulary, brands),
-    devices: createDeviceCatalog(book.deviceTypes, listModelNames(prices, book.deviceTypes)),
+    devices: createDeviceCatalog(
+      book.deviceTypes,
+      listModelNames(prices, book.deviceTypes).map(([name, { device_type: type }]) => [name, type] as const),
+    ),
     services: createServiceCatalog(services, [...searches, ...toFeeServices(fees, services)]),
     clinical: createClinicalLexicon(clinical),
     premises,

@@ -1,3 +1,4 @@
+import { SCALE_ENDS } from "../case/scale-ends.ts";
 import type { DrugInput } from "../case/case-input.ts";
 import type { TherapyStatus } from "../../dataset/index.ts";
 import type { ClinicalPicture } from "./clinical-picture.ts";
@@ -5,6 +6,7 @@ import type { DrugIntent, QuestionFacts } from "./coverage-question.ts";
 import type { ReadAsk, ReadingContext } from "./read-ask.ts";
 import { createTellRead, toPatient } from "./to-patient.ts";
 import type { DrugForm } from "./strength.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 const GENERAL = ["price", "cheapest", "interchangeable", "alternatives", "lu_criteria", "copayment"] as const;
 
@@ -68,19 +70,9 @@ function toTried(picture: ClinicalPicture): Pick<DrugInput, "tried"> {
           .slice(0, 2)
           .map(([, outcome]) => ({ drug, outcome, ...(days !== undefined && { months: days / DAYS }) })),
   );
-  const unique = [...new Map(tried.map((one) => [`${one.drug} ${one.outcome}`, one])).values()].slice(0, 20);
+  const unique = uniqueBy(tried, ({ drug, outcome }) => `${drug} ${outcome}`).slice(0, 20);
   return unique.length > 0 ? { tried: unique } : {};
 }
-
-/** Ends of scales: a figure beyond is of something else. */
-const MOST: Readonly<Record<string, number>> = {
-  mmse: 30,
-  nyha: 4,
-  lvef: 100,
-  basdai: 10,
-  pasi: 72,
-  dlqi: 30,
-};
 
 function toPicture(picture: ClinicalPicture | undefined): Pick<DrugInput, "tried" | "findings" | "measures"> {
   if (!picture) return {};
@@ -90,7 +82,8 @@ function toPicture(picture: ClinicalPicture | undefined): Pick<DrugInput, "tried
   ].slice(0, 30);
   const measures = [...picture.amounts]
     .filter(([measure, { least, most }]) => least === most && measure !== "age" && Number.isFinite(least))
-    .filter(([measure, { least }]) => least <= (MOST[measure] ?? Infinity))
+    // A figure beyond the end of its scale is of something else.
+    .filter(([measure, { least }]) => least <= (SCALE_ENDS[measure] ?? Infinity))
     .map(([measure, { least }]) => ({ measure, value: least }))
     .slice(0, 20);
   return {
@@ -215,7 +208,7 @@ function toFacts({ question: { facts }, words }: ReadingContext): Pick<DrugInput
       : [],
   );
   const known = told.filter(({ fact }) => words.isFact(fact));
-  const unique = [...new Map(known.map((one) => [one.fact, one])).values()];
+  const unique = uniqueBy(known, ({ fact }) => fact);
   return unique.length > 0 ? { facts: unique } : {};
 }
 

@@ -1,7 +1,7 @@
 import { ADMISSION_KINDS, SETTINGS, type RuleCondition } from "../../../dataset/index.ts";
 import type { FactNeed } from "../../ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
-import type { Need, Reason } from "../verdict.ts";
+import { uniqueNeeds, type Need, type Reason } from "../verdict.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import type { HeldRule } from "./hold-rules.ts";
 
@@ -89,13 +89,6 @@ function listOwn({ rule, needs }: HeldRule, why: Reason): readonly Need[] {
   );
 }
 
-const keyOf = ({ field, name = "" }: Need): string => `${field} ${name}`;
-
 /** Each need once, in the order of the rules; the alternatives of one rule stand together. */
-export function listNeeds(held: readonly HeldRule[], records: ClaimRecords): readonly Need[] {
-  const found = new Map<string, Need>();
-  for (const one of held)
-    for (const need of listOwn(one, toRuleReason(one, records)))
-      if (!found.has(keyOf(need))) found.set(keyOf(need), need);
-  return [...found.values()];
-}
+export const listNeeds = (held: readonly HeldRule[], records: ClaimRecords): readonly Need[] =>
+  uniqueNeeds(held.flatMap((one) => listOwn(one, toRuleReason(one, records))));

@@ -1,10 +1,9 @@
 import type { DeviceAsk } from "../../case/coverage-case.ts";
-import type { Need, Reason, Verdict, VerdictValue } from "../verdict.ts";
+import { uniqueNeeds, type Need, type Reason, type Verdict, type VerdictValue } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { describeApplication } from "./describe-application.ts";
 import { listUpkeep } from "./exclude-device.ts";
 import { sayShare, type FundedShare } from "./say-funding.ts";
-import { withoutRepeats } from "./judge-criteria.ts";
 import { judgeDevice, type JudgedDevice } from "./judge-device.ts";
 import { listBetter } from "./list-better.ts";
 import { mergeCandidates, decideUnnamed } from "./merge-candidates.ts";
@@ -54,7 +53,7 @@ function ruleOnRefusals({ refusals }: JudgedDevice): Ruling | undefined {
 function ruleOnReplacement({ replaced, criteria, needs }: JudgedDevice): Ruling | undefined {
   if (!replaced) return undefined;
   const { outcome, reasons, words } = replaced;
-  const open = withoutRepeats([...replaced.needs, ...needs, ...(replaced.isOtherKind ? criteria.needs : [])]);
+  const open = uniqueNeeds([...replaced.needs, ...needs, ...(replaced.isOtherKind ? criteria.needs : [])]);
   const [first] = reasons;
   const place = first?.sources[0];
   const isFull = outcome === "considered" && place !== undefined;
@@ -67,7 +66,7 @@ function ruleOnReplacement({ replaced, criteria, needs }: JudgedDevice): Ruling 
 }
 
 function ruleOnCriteria({ criteria, needs, ask }: JudgedDevice): Ruling | undefined {
-  const open = withoutRepeats([...needs, ...criteria.needs]);
+  const open = uniqueNeeds([...needs, ...criteria.needs]);
   if (open.length === 0 || GENERAL.has(ask.goal ?? "")) return undefined;
   const [first] = open;
   const lead = first

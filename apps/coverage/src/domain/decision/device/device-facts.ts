@@ -1,8 +1,10 @@
+import { CHAIRS } from "../../adp/check-combination.ts";
 import type { StatedFacts } from "../../adp/evaluate-eligibility.ts";
 import type { AdpDeviceType } from "../../adp/rule-book.ts";
+import { toWholeYears } from "../../case/age.ts";
 import type { DeviceAsk, FactValue } from "../../case/coverage-case.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import { nameDevice, toYears } from "./name-device.ts";
+import { nameDevice } from "./name-device.ts";
 
 export type OwnedDevice = NonNullable<DeviceAsk["owned"]>[number];
 
@@ -25,14 +27,6 @@ const KINDS: readonly (readonly string[])[] = [
   ...WHEELED.map((type) => [ANY_WALKER, type]),
   ["cpap", "apap", "bpap"],
   ["insulin_pump", "insulin_pump_adult", "insulin_pump_child"],
-];
-/** Of these one replaces another once the need has changed. */
-const CHAIRS = [
-  "manual_wheelchair",
-  "manual_tilt_wheelchair",
-  "power_wheelchair",
-  "power_tilt_recline",
-  "power_scooter",
 ];
 
 const listOwned = ({ owned = [] }: DeviceAsk, records: DeviceRecords): readonly PlacedDevice[] =>
@@ -173,7 +167,7 @@ export function listStated(
   }: { readonly replaced: OwnedDevice | undefined; readonly facts: ReadonlyMap<string, FactValue> },
   { measures }: DeviceRecords,
 ): StatedFacts {
-  const years = toYears(ask.patient);
+  const years = toWholeYears(ask.patient);
   const months = replaced?.adp_funded === false ? undefined : replaced?.age_months;
   return Object.fromEntries<boolean | number>([
     ...[...facts].flatMap(([fact, value]) =>

@@ -1,5 +1,5 @@
 import type { AdpRecords, DevicePrice } from "../../adp/adp-records.ts";
-import { listModelNames } from "../../adp/list-model-names.ts";
+import { listModelNames } from "../../adp/model-names.ts";
 import { createDeviceRecogniser, type RecogniseDevices } from "../../adp/recognise-device.ts";
 import {
   applicableTo,

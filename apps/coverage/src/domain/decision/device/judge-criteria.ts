@@ -7,7 +7,7 @@ import {
 import type { AdpDeviceType, EligibilityCriterion } from "../../adp/rule-book.ts";
 import { RESIDENCES } from "../../case/case-input.ts";
 import type { DeviceAsk, FactValue } from "../../case/coverage-case.ts";
-import type { Need, Reason } from "../verdict.ts";
+import { uniqueNeeds, type Need, type Reason } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { isAgeOpen } from "./name-device.ts";
 import { whyRoutine } from "./routine-facts.ts";
@@ -75,12 +75,6 @@ export function toFactNeed(
     : toYesNo(fact, why, records);
 }
 
-/** Each answer is asked for once. */
-export const withoutRepeats = (needs: readonly Need[]): readonly Need[] =>
-  [
-    ...new Map(needs.toReversed().map((need) => [`${need.field} ${need.name ?? ""}`, need])).values(),
-  ].toReversed();
-
 /** Alternatives of one criterion stand together, and have one reason: all of them. */
 function toWhy(
   criterion: EligibilityCriterion,
@@ -128,7 +122,7 @@ export function judgeCriteria(told: ToldOfDevice, records: DeviceRecords): Judge
   );
   return {
     failed: failed.map(({ criterion }) => records.toReason(criterion)),
-    needs: withoutRepeats([...ages, ...needs]),
+    needs: uniqueNeeds([...ages, ...needs]),
     assumed: open.flatMap((one) => {
       const why = routineOf(one);
       const { text, sources } = records.toReason(one.criterion);

@@ -2,7 +2,7 @@ import { toListedCents, type DevicePrice } from "../../adp/adp-records.ts";
 import { choosePriceLines } from "../../adp/choose-price-lines.ts";
 import { findOptionLines } from "../../adp/find-option-lines.ts";
 import { fold } from "../../adp/find-words.ts";
-import { isModelName } from "../../adp/list-model-names.ts";
+import { chooseModelLines } from "../../adp/model-names.ts";
 import type { AdpDeviceType } from "../../adp/rule-book.ts";
 import type { DeviceAsk } from "../../case/coverage-case.ts";
 import type { DeviceRecords } from "./device-records.ts";
@@ -42,12 +42,6 @@ function ofUntoldSize(lines: readonly DevicePrice[], { ask, type }: PriceQuestio
   return adult.length > 0 ? adult : lines;
 }
 
-const ofModel = (lines: readonly DevicePrice[], words: string): readonly DevicePrice[] => {
-  const said = fold(words);
-  const named = lines.filter(({ device_name: name }) => isModelName(name) && said.includes(fold(name)));
-  return named.length > 0 ? named : lines;
-};
-
 export interface PriceQuestion {
   readonly ask: DeviceAsk;
   readonly type: AdpDeviceType;
@@ -65,7 +59,7 @@ export function chooseLines(question: PriceQuestion, records: DeviceRecords): re
     .flatMap((listed) => records.linesOf.get(listed) ?? []);
   const words = ask.device ?? type.name;
   const said = withSize(`${words} ${type.name.replace(/^adult /u, "")}`, ask);
-  return choosePriceLines(ofModel(ofUntoldSize(lines, question), words), said);
+  return choosePriceLines(chooseModelLines(ofUntoldSize(lines, question), words), said);
 }
 
 /** Lines with a price, cheapest first. */

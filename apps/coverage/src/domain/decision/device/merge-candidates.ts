@@ -1,15 +1,15 @@
 import type { AdpExclusion } from "../../adp/rule-book.ts";
 import type { DeviceAsk } from "../../case/coverage-case.ts";
-import type { Need, Reason, Verdict } from "../verdict.ts";
+import { uniqueBy } from "../../unique-by.ts";
+import { toNeedKey, uniqueNeeds, type Need, type Reason, type Verdict } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { findExcludedThing } from "./exclude-device.ts";
-import { withoutRepeats } from "./judge-criteria.ts";
 import type { NamedDevice } from "./name-device.ts";
 import { joinSummary, sayOr, sayReason } from "./say.ts";
 
-const unique = (reasons: readonly Reason[]): readonly Reason[] => [
-  ...new Map(reasons.map((one) => [`${one.text} ${one.sources[0]?.loc ?? ""}`, one])).values(),
-];
+/** One sentence may stand in the manuals of two devices. */
+const unique = (reasons: readonly Reason[]): readonly Reason[] =>
+  uniqueBy(reasons, ({ text, sources: [source] }) => `${text} ${source?.loc ?? ""}`);
 
 const LISTED = "core 200.00";
 /** Rules about a person, where no device is named. */
@@ -81,8 +81,6 @@ export function decideUnnamed(ask: DeviceAsk, named: NamedDevice, records: Devic
 const same = <TValue>(values: readonly TValue[]): TValue | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
-const toKey = ({ field, name }: Need): string => `${field} ${name ?? ""}`;
-
 /** What holds for each type that a word stands for: once where all agree, else the type is asked for. */
 export function mergeCandidates(
   verdicts: readonly [Verdict, ...Verdict[]],
@@ -97,10 +95,11 @@ export function mergeCandidates(
     text: `"${named.words}" stands for ${sayOr(named.types.map(({ name }) => name))}.`,
     sources: first.reasons[0]?.sources ?? [],
   };
-  const needs = withoutRepeats(verdicts.flatMap((one) => one.needs));
+  const needs = uniqueNeeds(verdicts.flatMap((one) => one.needs));
   const isOpen = decision === undefined || decision === "needs_more_info";
   const isAlike =
-    decision !== undefined && same(verdicts.map((one) => JSON.stringify(one.needs.map(toKey)))) !== undefined;
+    decision !== undefined &&
+    same(verdicts.map((one) => JSON.stringify(one.needs.map(toNeedKey)))) !== undefined;
   const summaries = verdicts.map(({ subject, summary }) => `${subject}: ${summary}`);
   const alike = same(verdicts.map(({ summary }) => summary));
   return {

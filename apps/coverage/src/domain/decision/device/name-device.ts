@@ -3,6 +3,7 @@ import { DEVICE_CATEGORIES, type DeviceCategory } from "../../../dataset/adp-voc
 import type { DevicePrice } from "../../adp/adp-records.ts";
 import { fold } from "../../adp/find-words.ts";
 import type { AdpDeviceType } from "../../adp/rule-book.ts";
+import { toWholeYears } from "../../case/age.ts";
 import type { PatientInput } from "../../case/case-input.ts";
 import type { DeviceRecords } from "./device-records.ts";
 
@@ -57,20 +58,9 @@ const BY_AGE: Readonly<Record<string, readonly [child: string, adult: string]>> 
   insulin_pump: ["insulin_pump_child", "insulin_pump_adult"],
 };
 
-/** Whole years; undefined where no age is told. */
-export function toYears({
-  age_years: years,
-  age_months: months,
-  age_days: days,
-}: PatientInput): number | undefined {
-  if (years !== undefined) return years;
-  if (months !== undefined) return Math.floor(months / 12);
-  return days === undefined ? undefined : Math.floor(days / 365.25);
-}
-
 /** Undefined where no age is told. */
 export function isChild(patient: PatientInput): boolean | undefined {
-  const years = toYears(patient);
+  const years = toWholeYears(patient);
   return years === undefined ? undefined : years < ADULT_FROM;
 }
 

@@ -1,6 +1,8 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { ClinicalTerm } from "../../../dataset/index.ts";
+import { toYears } from "../../case/age.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
+import { SCALE_ENDS } from "../../case/scale-ends.ts";
 import type { ClinicalWords, NamedTerm, NamedTerms } from "./clinical-words.ts";
 import { readTherapies, type FindMolecule, type Therapy } from "./read-therapies.ts";
 
@@ -25,9 +27,6 @@ export interface ClinicalPicture {
   readonly unreadFor: readonly string[];
 }
 
-const MONTHS_PER_YEAR = 12;
-const DAYS_PER_YEAR = 365;
-
 /** Figures that criteria ask for and that are no measure of the table. */
 const OTHER_FIGURES: ReadonlySet<string> = new Set([
   "age",
@@ -39,25 +38,6 @@ const OTHER_FIGURES: ReadonlySet<string> = new Set([
   "bladder_drugs",
   "systemics",
 ]);
-
-/** Scales with an end; every other figure is 0 or more. */
-const MOST: Readonly<Record<string, number>> = {
-  age: 130,
-  mmse: 30,
-  nyha: 4,
-  lvef: 100,
-  basdai: 10,
-  pasi: 72,
-  dlqi: 30,
-  frax: 100,
-  bsa: 100,
-  mayo: 12,
-  endoscopic: 3,
-  ipss: 35,
-  bmi: 150,
-  fev1: 200,
-  iop: 100,
-};
 
 const NEGATION: ReadonlySet<string> = new Set([
   "no",
@@ -117,18 +97,8 @@ function addFinding(
   }
 }
 
-/** Ages in years, with a part of one for a child. */
-function toYears({
-  age_years: years,
-  age_months: months,
-  age_days: days,
-}: DrugAsk["patient"]): number | undefined {
-  if (months !== undefined) return months / MONTHS_PER_YEAR;
-  return years ?? (days === undefined ? undefined : days / DAYS_PER_YEAR);
-}
-
 function refuseMeasure(path: string, measure: string, value: number): void {
-  const most = MOST[measure] ?? Infinity;
+  const most = SCALE_ENDS[measure] ?? Infinity;
   if (value >= 0 && value <= most) return;
   const range = most === Infinity ? "0 or more" : `0 to ${most}`;
   throw new UserInputError(`${measure} cannot be ${value}: it is ${range}.`, {

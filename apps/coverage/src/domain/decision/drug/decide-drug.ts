@@ -1,4 +1,5 @@
 import type { DrugAsk, FactValue } from "../../case/coverage-case.ts";
+import { uniqueBy } from "../../unique-by.ts";
 import type { Verdict } from "../verdict.ts";
 import { readPicture } from "./clinical-picture.ts";
 import { decideCopayment } from "./decide-copayment.ts";
@@ -86,7 +87,7 @@ function shorten(text: string): string {
 }
 
 const unique = <T extends { readonly text: string }>(ones: readonly T[]): readonly T[] =>
-  [...new Map(ones.toReversed().map((one) => [one.text, one])).values()].toReversed();
+  uniqueBy(ones, ({ text }) => text);
 
 const NEWER_LIKELY_DAYS = 45;
 

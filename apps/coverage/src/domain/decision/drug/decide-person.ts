@@ -1,8 +1,9 @@
+import { toWholeYears } from "../../case/age.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
 import type { Need, Reason } from "../verdict.ts";
 import { plain } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
-import { isOnAssistance, SENIOR_AGE, toAge, toPersonNeed, toRecipientFacts } from "./recipient-facts.ts";
+import { isOnAssistance, SENIOR_AGE, toPersonNeed, toRecipientFacts } from "./recipient-facts.ts";
 
 /** Presumed of the person where nothing says otherwise; everything else of the person is asked. */
 export const PRESUMED = {
@@ -96,7 +97,7 @@ function ofAdult({ patient, stated }: DrugAsk, records: Sources): Standing {
 export function judgePerson(ask: DrugAsk, records: Sources): Standing {
   const { patient, stated } = ask;
   const { plans = {} } = patient;
-  const age = toAge(patient);
+  const age = toWholeYears(patient);
   const others = listOtherPayers(patient);
   const judged = ((): Standing => {
     if (plans.odb === false)

@@ -12,6 +12,7 @@ import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { DrugRow } from "../../odb/formulary.ts";
 import type { BetterWay, Reason } from "../verdict.ts";
 import type { DrugRecords } from "./drug-records.ts";
+import { uniqueBy } from "../../unique-by.ts";
 
 /** "$223.26", "$0.1811": at least cents, and no zeros behind them. */
 export const sayPrice = (amount: number | null): string =>
@@ -92,9 +93,7 @@ const MOST_STRENGTHS = 4;
 /** The lowest price of each strength of a molecule that is paid for. */
 function sayStrengths({ formulary }: DrugRecords, { genericName }: MoleculeSummary): string {
   const paid = (formulary.byGenericName.get(genericName) ?? []).filter(isBenefit).toSorted(byPrice);
-  const first = new Map(paid.toReversed().map((drug) => [drug.strength ?? "", drug]));
-  return [...first.values()]
-    .toSorted(byPrice)
+  return uniqueBy(paid, ({ strength }) => strength ?? "")
     .slice(0, MOST_STRENGTHS)
     .map(
       ({ strength, individual_price_ten_thousandths: price }) => `${strength ?? "a unit"} ${sayPrice(price)}`,

@@ -1,3 +1,4 @@
+import { toWholeYears } from "../../case/age.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
 import type { RecipientFacts } from "../../odb/find-copayment.ts";
 import type { Need, Reason } from "../verdict.ts";
@@ -11,18 +12,6 @@ export const PERSON_FACTS = {
 } as const;
 
 export const SENIOR_AGE = 65;
-const MONTHS_PER_YEAR = 12;
-
-/** Whole years; a child told in months or days is below 3. */
-export function toAge({
-  age_years: years,
-  age_months: months,
-  age_days: days,
-}: DrugAsk["patient"]): number | undefined {
-  if (years !== undefined) return years;
-  if (months !== undefined) return Math.floor(months / MONTHS_PER_YEAR);
-  return days === undefined ? undefined : Math.floor(days / 365);
-}
 
 export const isOnAssistance = ({ social_assistance: kind }: DrugAsk["patient"]): boolean =>
   kind === "ow" || kind === "odsp";
@@ -42,7 +31,7 @@ export function toRecipientFacts(ask: Pick<DrugAsk, "patient" | "stated" | "find
   const { patient, stated } = ask;
   const enrolled = isEnrolled(ask);
   const { residence, plans = {}, social_assistance: assistance, household, income } = patient;
-  const age = toAge(patient);
+  const age = toWholeYears(patient);
   const hasHomeCare = stated.get("receives_home_care");
   return {
     ...(age !== undefined && { age }),

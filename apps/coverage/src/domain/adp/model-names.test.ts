@@ -16,7 +16,8 @@ const TYPES = [
 
 describe("listModelNames", () => {
   test("names a word with a number as a model of the type that its list belongs to", () => {
-    expect(listModelNames(LINES, TYPES)).toEqual([
+    const named = listModelNames(LINES, TYPES).map(([name, { device_type: type }]) => [name, type]);
+    expect(named).toEqual([
       ["Harbour 300", "talker"],
       ["Harbour 900", "talker"],
     ]);
