@@ -1,3 +1,4 @@
+import { setImmediate as endTurn } from "node:timers/promises";
 import type { Logger, Metrics } from "@clinical-mcp/telemetry";
 import type { RequestHandler, Response } from "express";
 import PQueue from "p-queue";
@@ -25,6 +26,21 @@ export interface Admission {
   readonly awaitPlace: RequestHandler;
 }
 
+/**
+ * One start for each turn of the event loop, in order. Work that never waits for anything would else be done for all who came
+ * together in one go, and probes of liveness with everything else that is cheap would wait for all of it.
+ */
+function createTurns(): () => Promise<void> {
+  const last = { turn: Promise.resolve() };
+  return () => (last.turn = last.turn.then(() => endTurn()));
+}
+
+function sendBusy(res: Response): void {
+  res.set("retry-after", "1");
+  const message = "The server is busy. Nothing was looked up. Try again in a moment.";
+  sendJsonRpcError(res, { status: 503, code: UNAVAILABLE, message });
+}
+
 /** Lets so many requests be answered at once, so many wait, and refuses the rest with 503 and Retry-After. */
 export function createAdmission(
   { most, mostQueued, isMemoryShort }: ConcurrencyLimits,
@@ -32,12 +48,11 @@ export function createAdmission(
 ): Admission {
   const places = new PQueue({ concurrency: most });
   metrics.watchQueue(() => places.size);
+  const takeTurn = createTurns();
   const state = { wasShort: false };
   const refuse = (res: Response, reason: "busy" | "memory"): void => {
     metrics.countRefusal(reason);
-    res.set("retry-after", "1");
-    const message = "The server is busy. Nothing was looked up. Try again in a moment.";
-    sendJsonRpcError(res, { status: 503, code: UNAVAILABLE, message });
+    sendBusy(res);
   };
   return {
     spareMemory(_req, res, next) {
@@ -65,9 +80,10 @@ export function createAdmission(
         waiting.abort();
         answered.resolve();
       });
-      const answer = (): Promise<void> => {
+      const answer = async (): Promise<void> => {
         clearTimeout(timer);
-        next();
+        await takeTurn();
+        if (!res.closed) next();
         return answered.promise;
       };
       // Rejected only while it waits: when the client leaves, or has waited too long.
