@@ -4,11 +4,12 @@ import { claimInput, deviceInput, drugInput, type PatientInput } from "../src/do
 import { makeCase, refuseContradictions } from "../src/domain/case/make-case.ts";
 import { mergeCase } from "../src/domain/case/merge.ts";
 import type { AskLists, ReadCase } from "../src/domain/case/read-case.ts";
+import type { ReadMeasures } from "../src/domain/case/vocabulary.ts";
 
 const TODAY = "2025-06-02";
 const checks = {
-  checkFacts: () => new Map<string, boolean | null>(),
-  checkMeasures: () => undefined,
+  readFacts: () => ({ stated: new Map<string, boolean | null>(), unknown: [] }),
+  readMeasures: (measures: ReadMeasures["measures"]) => ({ measures, unknown: [] }),
   checkClaim: () => [],
 };
 const EMPTY: AskLists = { claims: [], drugs: [], devices: [] };

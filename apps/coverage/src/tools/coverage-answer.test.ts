@@ -413,11 +413,6 @@ describe("bad input", () => {
       /^INVALID_PARAMETER/u,
     ],
     [
-      "an unknown fact",
-      { claims: [{ codes: ["A007"], facts: [{ fact: "moon_is_full", value: "yes" }] }] },
-      "UNKNOWN_FACT",
-    ],
-    [
       "a fact told in two ways",
       {
         claims: [
@@ -451,6 +446,19 @@ describe("bad input", () => {
       /^CONTRADICT/u,
     ],
     [
+      "an earlier claim outside the period that it is told for",
+      {
+        claims: [
+          {
+            codes: ["K131"],
+            service_at: "2025-05-05",
+            earlier_claims: [{ code: "K131", day: "2023-07-05", within: "12 months" }],
+          },
+        ],
+      },
+      /^CONTRADICT/u,
+    ],
+    [
       "a video visit in the home",
       { claims: [{ codes: ["A007"], setting: "home", modality: "video" }] },
       /^CONTRADICT/u,
@@ -463,13 +471,43 @@ describe("bad input", () => {
     expect(error.message.length + (error.suggestion?.length ?? 0)).toBeGreaterThan(20);
   });
 
-  test("a near fact is named by what it means", async () => {
-    const error = await refuse({
+  test("a fact that no rule knows is told with the nearest, loses nothing else, and no yes rests on it", async () => {
+    const claim = { codes: ["A007"], service_at: "2025-05-06", setting: "office" } as const;
+    const known = await ask({ claims: [claim] });
+    expect(known.decision).toBe("billable");
+    const facts = [{ fact: "palliative_patient_is_dying", value: "yes" } as const];
+    const told = await ask({
+      claims: [{ ...claim, facts }],
+      drugs: [{ drug: "metformin", strength: "500 mg" }],
+    });
+    expect(told.asks.map(({ decision }) => decision)).toEqual(["needs_more_info", "covered"]);
+    expect(told.unread).toEqual([
+      { path: "claims[0]", words: "facts[0] palliative_patient_is_dying", why: expect.any(String) },
+    ]);
+    expect(told.unread?.[0]?.why).toContain("is_palliative_patient");
+    const meant = await ask({
+      claims: [{ ...claim, facts: [{ fact: "is_palliative_patient", value: "yes" }] }],
+    });
+    expect(meant.decision).toBe("billable");
+  });
+
+  test("the nearest of an unknown fact are of its program", async () => {
+    const { unread } = await ask({
       devices: [
         { device: "power wheelchair", facts: [{ fact: "receives_social_assistance_xyz", value: "yes" }] },
       ],
     });
-    expect(JSON.stringify(error)).not.toContain("limb_absent");
+    expect(unread?.[0]?.why).toContain("patient.social_assistance");
+    expect(JSON.stringify(unread)).not.toContain("limb_absent");
+  });
+
+  test("a measure of a device that no rule asks for is told, and one by other letters counts", async () => {
+    const measured = (measure: string) =>
+      ask({ devices: [{ device: "power scooter", measures: [{ measure, value: 8 }] }] });
+    expect((await measured("shoe_size")).unread?.[0]?.words).toBe("measures[0] shoe_size");
+    const [plain, spelt] = await Promise.all([measured("months_of_need"), measured("Months of need")]);
+    expect(spelt.asks).toEqual(plain.asks);
+    expect(plain.unread).toBeUndefined();
   });
 
   test("words that say otherwise are told, and the fields count", async () => {

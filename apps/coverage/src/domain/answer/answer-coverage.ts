@@ -64,11 +64,12 @@ const NOTHING_READ: ReadCase = {
   contradictions: [],
 };
 
-/** What words say in two ways is asked back where they stand, as what they leave open is. */
-const addUnread = (merged: MergedCase, { contradictions }: MadeCase): MergedCase => ({
+/** What words say in two ways, and facts that no rule knows by their name, are asked back where they stand. */
+const addUnread = (merged: MergedCase, { contradictions, unknown }: MadeCase): MergedCase => ({
   ...merged,
   unread: [
     ...merged.unread,
+    ...unknown,
     ...contradictions.map(({ fields: [field = ""], words }) => ({
       path: field.split(".")[0] ?? "",
       words,

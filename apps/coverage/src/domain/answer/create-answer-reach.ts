@@ -76,7 +76,7 @@ export function createAnswerReach(
       places,
       today,
     }),
-    caseChecks: { checkFacts: vocabulary.checkFacts, checkMeasures: vocabulary.checkMeasures, checkClaim },
+    caseChecks: { ...vocabulary, checkClaim },
     readWords,
     findPremisePlace: places.findPremise,
     findConflicts: createConflictFinder(records),

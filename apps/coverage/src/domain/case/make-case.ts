@@ -1,27 +1,12 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { MOST_ASKS, type PatientInput } from "./case-input.ts";
-import type { Ask, ClaimAsk, CoverageCase, DrugAsk, FactValue } from "./coverage-case.ts";
-import type { AskLists } from "./read-case.ts";
+import type { Ask, ClaimAsk, CoverageCase, DrugAsk } from "./coverage-case.ts";
+import type { AskLists, UnreadWords } from "./read-case.ts";
 import { findContradictions, type Contradiction } from "./told.ts";
-
-type StatedInput = readonly { readonly fact: string; readonly value: "yes" | "no" | "unknown" }[];
-
-type MeasureInput = readonly { readonly measure: string; readonly value: number }[];
+import type { ReadFacts, Vocabulary } from "./vocabulary.ts";
 
 /** What making a case needs to know of the records. */
-export interface CaseChecks {
-  /**
-   * Facts by their names in the vocabulary.
-   *
-   * @throws UserInputError UNKNOWN_FACT with the nearest names, CONTRADICTORY_FACTS
-   */
-  readonly checkFacts: (facts: StatedInput, path: string) => ReadonlyMap<string, FactValue>;
-  /**
-   * Checks that measures are numbers that a rule may ask for.
-   *
-   * @throws UserInputError UNKNOWN_MEASURE, FACT_IS_NO_NUMBER, CONTRADICTORY_FACTS
-   */
-  readonly checkMeasures: (measures: MeasureInput, path: string) => void;
+export interface CaseChecks extends Pick<Vocabulary, "readFacts" | "readMeasures"> {
   /** What contradicts itself in the fields of a claim, by paths relative to it. */
   readonly checkClaim: (ask: ClaimAsk) => readonly Contradiction[];
 }
@@ -53,45 +38,66 @@ function withPrivatePlan<THead extends Pick<DrugAsk, "patient" | "stated">>(head
     : { ...head, patient: { ...patient, plans: { ...patient.plans, private: told } } };
 }
 
+/** An ask, and what it tells by names that no rule knows. */
+interface MadeAsk {
+  readonly ask: Ask;
+  readonly unknown: readonly UnreadWords[];
+}
+
 function* listAsks(
   { claims, drugs, devices, patient: call }: AskLists & { readonly patient: PatientInput },
-  { checkFacts, checkMeasures }: CaseChecks,
-): Generator<Ask> {
-  const head = (path: string, facts: StatedInput = [], own?: PatientInput) => ({
+  { readFacts, readMeasures }: CaseChecks,
+): Generator<MadeAsk> {
+  const head = (path: string, own: PatientInput | undefined, { stated }: ReadFacts) => ({
     path,
     patient: withoutEmptyPlans(mergePatients(call, own)),
-    stated: checkFacts(facts, `${path}.facts`),
+    stated,
   });
-  for (const [index, { facts, patient, ...claim }] of claims.entries()) {
+  for (const [index, { facts = [], patient, ...claim }] of claims.entries()) {
     const path = `claims[${index}]`;
     if (claim.codes === undefined && claim.service === undefined && claim.visit_place === undefined)
       throw missing(path, "codes, e.g. ['C124'], or service, e.g. 'house call',");
-    yield { program: "ohip", ...claim, ...head(path, facts, patient) };
+    const told = readFacts(facts, path);
+    yield { ask: { program: "ohip", ...claim, ...head(path, patient, told) }, unknown: told.unknown };
   }
-  for (const [index, { facts, patient, ...drug }] of drugs.entries()) {
+  for (const [index, { facts = [], patient, ...drug }] of drugs.entries()) {
     const path = `drugs[${index}]`;
-    if (drug.drug === undefined && drug.lu_code === undefined && drug.goal !== "copayment" && !facts?.length)
+    if (drug.drug === undefined && drug.lu_code === undefined && drug.goal !== "copayment" && !facts.length)
       throw missing(path, "drug, e.g. 'Januvia 100 mg',");
-    checkMeasures(drug.measures ?? [], `${path}.measures`);
-    yield { program: "odb", ...drug, ...withPrivatePlan(head(path, facts, patient)) };
+    const told = readFacts(facts, path);
+    const measured = readMeasures(drug.measures ?? [], path);
+    yield {
+      ask: { program: "odb", ...drug, ...withPrivatePlan(head(path, patient, told)) },
+      unknown: [...told.unknown, ...measured.unknown],
+    };
   }
-  for (const [index, { facts, patient, ...device }] of devices.entries()) {
+  for (const [index, { facts = [], patient, measures, ...device }] of devices.entries()) {
     const path = `devices[${index}]`;
-    if (device.device === undefined && !facts?.length) throw missing(path, "device, e.g. 'power scooter',");
-    checkMeasures(device.measures ?? [], `${path}.measures`);
-    yield { program: "adp", ...device, ...head(path, facts, patient) };
+    if (device.device === undefined && !facts.length) throw missing(path, "device, e.g. 'power scooter',");
+    const told = readFacts(facts, path);
+    const measured = readMeasures(measures ?? [], path);
+    yield {
+      ask: {
+        program: "adp",
+        ...device,
+        ...(measures && { measures: [...measured.measures] }),
+        ...head(path, patient, told),
+      },
+      unknown: [...told.unknown, ...measured.unknown],
+    };
   }
 }
 
-/** A case, and what contradicts itself in it. */
+/** A case, what contradicts itself in it, and what no rule knows by the name it was given. */
 export interface MadeCase extends CoverageCase {
+  readonly unknown: readonly UnreadWords[];
   readonly contradictions: readonly Contradiction[];
 }
 
 /**
  * The case of a request: each ask with its path, its patient and its facts by name.
  *
- * @throws UserInputError TOO_MANY_ASKS, MISSING_SUBJECT, UNKNOWN_FACT, UNKNOWN_MEASURE, CONTRADICTORY_FACTS, INVALID_DATE
+ * @throws UserInputError TOO_MANY_ASKS, MISSING_SUBJECT, CONTRADICTORY_FACTS, FACT_IS_A_NUMBER, FACT_IS_NO_NUMBER, INVALID_DATE
  */
 export function makeCase(
   lists: AskLists & { readonly patient: PatientInput },
@@ -104,9 +110,23 @@ export function makeCase(
       code: "TOO_MANY_ASKS",
       suggestion: `Send at most ${MOST_ASKS} items of claims, drugs and devices together, and the rest in a second call.`,
     });
-  const asks = [...listAsks(lists, checks)];
+  const made = [...listAsks(lists, checks)];
+  const asks = made.map(({ ask }) => ask);
   const contradictions = asks.flatMap((ask) => findContradictions(ask, checks.checkClaim));
-  return { asks, today, contradictions };
+  return { asks, today, contradictions, unknown: made.flatMap(({ unknown }) => unknown) };
+}
+
+/**
+ * Refuses a name that no rule knows, where one thing is looked up and nothing is asked back.
+ *
+ * @throws UserInputError UNKNOWN_FACT with the nearest names
+ */
+export function refuseUnknown([first]: readonly UnreadWords[]): void {
+  if (first)
+    throw new UserInputError(`No rule knows ${first.words}.`, {
+      code: "UNKNOWN_FACT",
+      suggestion: first.why,
+    });
 }
 
 /**

@@ -80,18 +80,43 @@ function* checkPlace({ setting, modality, visit_place: place }: ClaimAsk): Gener
     yield { fields: ["visit_place", "setting"], words: `a special visit to the home is not at ${setting}` };
 }
 
-/** Claims of before have a day before the service, or that of the service. */
+/** The longest that each period lasts, in days. */
+const MOST_DAYS: Readonly<Record<string, number>> = {
+  week: 7,
+  month: 31,
+  "12 months": 366,
+  "24 months": 731,
+  "60 months": 1827,
+};
+
+/** Whether a day is surely before the period that ends with the service. */
+function isBefore(day: string, within: string | undefined, service: string): boolean {
+  if (within === "calendar year") return day.slice(0, 4) < service.slice(0, 4);
+  const most = MOST_DAYS[within ?? ""];
+  const days = minutesBetween(parseMoment(day), parseMoment(service)).least / MINUTES_PER_DAY;
+  return most !== undefined && days > most;
+}
+
+/** Claims of before have a day before the service, or that of the service, and within the period that is told with it. */
 function* checkEarlier(
   { earlier_claims: claims = [] }: ClaimAsk,
   { service_at: service }: Moments,
 ): Generator<Contradiction> {
   if (service)
-    for (const [index, { code, day }] of claims.entries())
-      if (day !== undefined && parseMoment(day).day > service.day)
+    for (const [index, { code, day, within }] of claims.entries()) {
+      if (day === undefined) continue;
+      const earlier = parseMoment(day).day;
+      if (earlier > service.day)
         yield {
           fields: [`earlier_claims[${index}].day`, "service_at"],
           words: `the earlier ${code} is after the service`,
         };
+      else if (isBefore(earlier, within, service.day))
+        yield {
+          fields: [`earlier_claims[${index}].day`, `earlier_claims[${index}].within`],
+          words: `the ${code} of ${earlier} is not within the ${within} before ${service.day}`,
+        };
+    }
   const counts = Map.groupBy(
     claims.filter(({ count, day }) => count !== undefined && day === undefined),
     ({ code, within = "", same_physician: own = true }) => `${code.toUpperCase()} ${within} ${own}`,

@@ -1,6 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { FactValue } from "./coverage-case.ts";
 import { createNearness, normaliseName } from "./find-nearest.ts";
+import type { UnreadWords } from "./read-case.ts";
 
 export type FactProgram = "ohip" | "odb" | "adp";
 
@@ -29,6 +30,18 @@ export interface NearFact {
   readonly question: string;
 }
 
+/** Facts by their names in the vocabulary, and those that it does not have. */
+export interface ReadFacts {
+  readonly stated: ReadonlyMap<string, FactValue>;
+  readonly unknown: readonly UnreadWords[];
+}
+
+/** Measures of an ask, those of devices by their names in the vocabulary, and those that no rule asks for. */
+export interface ReadMeasures {
+  readonly measures: MeasureInput;
+  readonly unknown: readonly UnreadWords[];
+}
+
 /** One vocabulary of facts for OHIP, ODB and ADP. */
 export interface Vocabulary {
   readonly all: readonly FactDefinition[];
@@ -36,18 +49,19 @@ export interface Vocabulary {
   /** Facts and fields whose questions mean most nearly what a name says, the nearest first; at most five. */
   readonly nearest: (name: string, program?: FactProgram) => readonly NearFact[];
   /**
-   * Facts as a request tells them, by their names here.
+   * Facts as an ask tells them, by their names here. What is unknown comes with the nearest names: it takes part in nothing.
    *
-   * @param path where they stand, e.g. "claims[0].facts"
-   * @throws UserInputError UNKNOWN_FACT with the nearest names, CONTRADICTORY_FACTS, FACT_IS_A_NUMBER
+   * @param path of the ask, e.g. "claims[0]"
+   * @throws UserInputError CONTRADICTORY_FACTS, FACT_IS_A_NUMBER
    */
-  readonly checkFacts: (facts: StatedInput, path: string) => ReadonlyMap<string, FactValue>;
+  readonly readFacts: (facts: StatedInput, path: string) => ReadFacts;
   /**
-   * Checks that measures are numbers, and that those of devices are asked for by a rule.
+   * Measures as an ask tells them.
    *
-   * @throws UserInputError UNKNOWN_MEASURE with the nearest names, CONTRADICTORY_FACTS, FACT_IS_NO_NUMBER
+   * @param path of the ask, e.g. "devices[0]"
+   * @throws UserInputError CONTRADICTORY_FACTS, FACT_IS_NO_NUMBER
    */
-  readonly checkMeasures: (measures: MeasureInput, path: string) => void;
+  readonly readMeasures: (measures: MeasureInput, path: string) => ReadMeasures;
 }
 
 const MOST_NEAREST = 5;
@@ -65,18 +79,23 @@ const contradiction = (name: string, path: string): UserInputError =>
     suggestion: "Tell each fact once.",
   });
 
-const unknown = (
-  what: "fact" | "measure",
-  { name, path, near }: { readonly name: string; readonly path: string; readonly near: readonly NearFact[] },
-): UserInputError =>
-  new UserInputError(`No rule asks for the ${what}${speak(name)} (${path}).`, {
-    code: what === "fact" ? "UNKNOWN_FACT" : "UNKNOWN_MEASURE",
-    suggestion:
-      near.length > 0
-        ? `Nearest by meaning: ${near.map((one) => `${one.name} (${one.question})`).join("; ")} Use one of them, or leave it out: needs name those that decide.`
-        : "Leave it out: needs name those that decide.",
-    details: { nearest: near },
-  });
+/** Where a name stands in an ask: "facts[1].fact". */
+interface Told {
+  readonly kind: "fact" | "measure";
+  readonly name: string;
+  readonly path: string;
+  readonly index: number;
+}
+
+/** What a caller does with a name that no rule asks for. */
+function toUnknown({ kind, name, path, index }: Told, near: readonly NearFact[]): UnreadWords {
+  const nearest = near.map((one) => `${one.name} (${one.question})`).join("; ");
+  return {
+    path,
+    words: `${kind}s[${index}]${speak(name)}`,
+    why: `No rule asks for this ${kind}: ${near.length > 0 ? `use the nearest that means it, or leave it out. ${nearest}` : "leave it out."}`,
+  };
+}
 
 interface KnownFacts {
   readonly find: (name: string) => FactDefinition | undefined;
@@ -87,53 +106,57 @@ interface KnownFacts {
   ) => readonly NearFact[];
 }
 
-/** @throws UserInputError UNKNOWN_FACT, FACT_IS_A_NUMBER, CONTRADICTORY_FACTS */
-function checkFacts(
-  facts: StatedInput,
-  path: string,
-  { find, nearest }: KnownFacts,
-): ReadonlyMap<string, FactValue> {
+/** @throws UserInputError FACT_IS_A_NUMBER, CONTRADICTORY_FACTS */
+function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFacts): ReadFacts {
   const stated = new Map<string, FactValue>();
+  const unknown: UnreadWords[] = [];
   for (const [index, { fact, value }] of facts.entries()) {
-    const place = `${path}[${index}].fact`;
     const definition = find(fact);
-    const asked = normaliseName(fact);
-    if (!definition)
-      throw unknown("fact", { name: asked, path: place, near: nearest(asked, toProgram(path)) });
+    if (!definition) {
+      const asked = normaliseName(fact);
+      unknown.push(toUnknown({ kind: "fact", name: asked, path, index }, nearest(asked, toProgram(path))));
+      continue;
+    }
     const name = definition.fact;
     const told = value === "unknown" ? null : value === "yes";
     // That nobody knows a number is told like that of any fact.
     if (definition.type === "number" && told !== null)
-      throw new UserInputError(`${name} is a number (${place}).`, {
+      throw new UserInputError(`${name} is a number (${path}.facts[${index}].fact).`, {
         code: "FACT_IS_A_NUMBER",
         suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
       });
-    if (stated.has(name) && stated.get(name) !== told) throw contradiction(name, path);
+    if (stated.has(name) && stated.get(name) !== told) throw contradiction(name, `${path}.facts`);
     stated.set(name, told);
   }
-  return stated;
+  return { stated, unknown };
 }
 
-/** @throws UserInputError UNKNOWN_MEASURE, FACT_IS_NO_NUMBER, CONTRADICTORY_FACTS */
-function checkMeasures(measures: MeasureInput, path: string, { find, nearest }: KnownFacts): void {
+/** @throws UserInputError FACT_IS_NO_NUMBER, CONTRADICTORY_FACTS */
+function readMeasures(measures: MeasureInput, path: string, { find, nearest }: KnownFacts): ReadMeasures {
   const told = new Map<string, number>();
+  const unknown: UnreadWords[] = [];
   const program = toProgram(path);
-  for (const [index, { measure, value }] of measures.entries()) {
-    const name = normaliseName(measure);
-    const place = `${path}[${index}].measure`;
-    const definition = find(name);
+  const known = measures.flatMap(({ measure, value }, index) => {
+    const asked = normaliseName(measure);
+    const definition = find(asked);
     if (definition?.type === "yes_no" && program !== undefined && definition.programs.includes(program))
-      throw new UserInputError(`${name} is answered with yes or no (${place}).`, {
+      throw new UserInputError(`${asked} is answered with yes or no (${path}.measures[${index}].measure).`, {
         code: "FACT_IS_NO_NUMBER",
-        suggestion: `Tell it in facts: {fact: "${name}", value: "yes"}.`,
+        suggestion: `Tell it in facts: {fact: "${asked}", value: "yes"}.`,
       });
     // What is measured for drugs is a vocabulary of its own: clinical terms.
-    if (definition?.type !== "number" && program === "adp")
-      throw unknown("measure", { name, path: place, near: nearest(name, program, "number") });
-    if (told.has(name) && told.get(name) !== value)
-      throw contradiction(definition?.fact ?? "A measure", path);
-    told.set(name, value);
-  }
+    if (definition?.type !== "number" && program === "adp") {
+      const near = nearest(asked, program, "number");
+      unknown.push(toUnknown({ kind: "measure", name: asked, path, index }, near));
+      return [];
+    }
+    const name = program === "adp" ? (definition?.fact ?? asked) : measure;
+    if (told.has(asked) && told.get(asked) !== value)
+      throw contradiction(definition?.fact ?? "A measure", `${path}.measures`);
+    told.set(asked, value);
+    return [{ measure: name, value }];
+  });
+  return { measures: known, unknown };
 }
 
 /** What a name says is the same with and without its verb: "sole_reason_for_visit" is is_sole_reason_for_visit. */
@@ -173,7 +196,7 @@ export function createVocabulary(
     all: definitions,
     find,
     nearest: (name, program) => nearest(name, program),
-    checkFacts: (facts, path) => checkFacts(facts, path, known),
-    checkMeasures: (measures, path) => checkMeasures(measures, path, known),
+    readFacts: (facts, path) => readFacts(facts, path, known),
+    readMeasures: (measures, path) => readMeasures(measures, path, known),
   };
 }

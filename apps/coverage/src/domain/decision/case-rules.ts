@@ -113,21 +113,20 @@ interface HeldRules {
   readonly doubted: readonly CaseRule[];
 }
 
+/** Few rules have their facts told, so these are looked at first. */
 function findHeld({ about }: Verdict, told: ToldCase, rules: readonly CaseRule[]): HeldRules {
   const tell = createTell(told);
-  const near = rules.filter(
-    (rule) =>
-      rule.program === told.program &&
-      isAbout(rule.about, about) &&
-      isBoundMet(rule, told) &&
-      ![...rule.unless].some(([fact, is]) => tell(fact) === is),
-  );
+  const isNear = (rule: CaseRule): boolean =>
+    isAbout(rule.about, about) &&
+    isBoundMet(rule, told) &&
+    ![...rule.unless].some(([fact, is]) => tell(fact) === is);
+  const own = rules.filter(({ program }) => program === told.program);
+  const isHeld = ({ facts }: CaseRule): boolean => [...facts].every(([fact, is]) => tell(fact) === is);
+  const isDoubted = ({ facts, question }: CaseRule): boolean =>
+    question !== undefined && [...facts.keys()].every((fact) => tell(fact) === null);
   return {
-    held: near.filter(({ facts }) => [...facts].every(([fact, is]) => tell(fact) === is)),
-    doubted: near.filter(
-      ({ facts, question }) =>
-        question !== undefined && [...facts.keys()].every((fact) => tell(fact) === null),
-    ),
+    held: own.filter((rule) => isHeld(rule) && isNear(rule)),
+    doubted: own.filter((rule) => isDoubted(rule) && isNear(rule)),
   };
 }
 

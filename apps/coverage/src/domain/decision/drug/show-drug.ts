@@ -5,7 +5,7 @@ import type { DrugRow, Formulary } from "../../odb/formulary.ts";
 import type { OdbReach } from "../../odb/get-odb.ts";
 import type { OdbGetInput, OdbVerdict } from "../../odb/odb-get-schemas.ts";
 import { findContradictions } from "../../case/told.ts";
-import { refuseContradictions, type CaseChecks } from "../../case/make-case.ts";
+import { refuseContradictions, refuseUnknown, type CaseChecks } from "../../case/make-case.ts";
 import type { Programs } from "../decide-case.ts";
 import type { Reason, Verdict } from "../verdict.ts";
 import type { DrugRecords } from "./drug-records.ts";
@@ -83,7 +83,7 @@ const toShown = (verdict: Verdict): OdbVerdict => ({
 });
 
 /** The fields of odb_get as an ask; a question about co-payments alone asks for them. */
-function toAsk(input: OdbGetInput, drug: string, { checkFacts }: CaseChecks): DrugAsk {
+function toAsk(input: OdbGetInput, drug: string, { readFacts }: CaseChecks): DrugAsk {
   const {
     strength,
     form,
@@ -95,6 +95,8 @@ function toAsk(input: OdbGetInput, drug: string, { checkFacts }: CaseChecks): Dr
     patient = {},
     facts = [],
   } = input;
+  const { stated, unknown } = readFacts(facts, "odb_get");
+  refuseUnknown(unknown);
   return {
     program: "odb",
     path: "odb_get",
@@ -107,7 +109,7 @@ function toAsk(input: OdbGetInput, drug: string, { checkFacts }: CaseChecks): Dr
     ...(measures && { measures }),
     ...(code !== undefined && { lu_code: code }),
     patient,
-    stated: checkFacts(facts, "facts"),
+    stated,
   };
 }
 
