@@ -31,7 +31,6 @@ export interface NearFact {
 
 /** One vocabulary of facts for OHIP, ODB and ADP. */
 export interface Vocabulary {
-  readonly all: readonly FactDefinition[];
   readonly find: (name: string) => FactDefinition | undefined;
   /** Facts and fields whose questions mean most nearly what a name says, the nearest first; at most five. */
   readonly nearest: (name: string, program?: FactProgram) => readonly NearFact[];
@@ -78,6 +77,77 @@ const unknown = (
     details: { nearest: near },
   });
 
+type FindNear = (name: string, program?: FactProgram, type?: FactDefinition["type"]) => readonly NearFact[];
+
+/** The vocabulary as its checks look things up. */
+interface KnownFacts {
+  readonly byName: ReadonlyMap<string, FactDefinition>;
+  readonly nearest: FindNear;
+}
+
+function toStated(
+  facts: StatedInput,
+  path: string,
+  { byName, nearest }: KnownFacts,
+): ReadonlyMap<string, FactValue> {
+  const stated = new Map<string, FactValue>();
+  for (const [index, { fact, value }] of facts.entries()) {
+    const name = normaliseName(fact);
+    const place = `${path}[${index}].fact`;
+    const definition = byName.get(name);
+    if (!definition) throw unknown("fact", { name, path: place, near: nearest(name, toProgram(path)) });
+    const told = value === "unknown" ? null : value === "yes";
+    // That nobody knows a number is told like that of any fact.
+    if (definition.type === "number" && told !== null)
+      throw new UserInputError(`${name} is a number (${place}).`, {
+        code: "FACT_IS_A_NUMBER",
+        suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
+      });
+    if (stated.has(name) && stated.get(name) !== told) throw contradiction(name, path);
+    stated.set(name, told);
+  }
+  return stated;
+}
+
+function checkMeasures(measures: MeasureInput, path: string, { byName, nearest }: KnownFacts): void {
+  const told = new Map<string, number>();
+  const program = toProgram(path);
+  for (const [index, { measure, value }] of measures.entries()) {
+    const name = normaliseName(measure);
+    const place = `${path}[${index}].measure`;
+    const definition = byName.get(name);
+    if (definition?.type === "yes_no" && program !== undefined && definition.programs.includes(program))
+      throw new UserInputError(`${name} is answered with yes or no (${place}).`, {
+        code: "FACT_IS_NO_NUMBER",
+        suggestion: `Tell it in facts: {fact: "${name}", value: "yes"}.`,
+      });
+    // What is measured for drugs is a vocabulary of its own: clinical terms.
+    if (definition?.type !== "number" && program === "adp")
+      throw unknown("measure", { name, path: place, near: nearest(name, program, "number") });
+    if (told.has(name) && told.get(name) !== value)
+      throw contradiction(definition?.fact ?? "A measure", path);
+    told.set(name, value);
+  }
+}
+
+function createFindNear(
+  definitions: readonly FactDefinition[],
+  fields: readonly FieldDefinition[],
+): FindNear {
+  const findNearest = createNearness([
+    ...definitions.map(({ fact, words = "", ...one }) => ({ ...one, name: fact, words })),
+    ...fields.map(({ field, words = "", ...one }) => ({ ...one, name: field, words, type: undefined })),
+  ]);
+  return (name, program, type) =>
+    findNearest(
+      name,
+      MOST_NEAREST,
+      (one) =>
+        (program === undefined || one.programs.includes(program)) &&
+        (type === undefined || one.type === undefined || one.type === type),
+    ).map((one) => ({ name: one.name, question: one.question }));
+}
+
 /**
  * The vocabulary of all programs.
  *
@@ -89,66 +159,11 @@ export function createVocabulary(
   fields: readonly FieldDefinition[] = [],
 ): Vocabulary {
   const byName = new Map(definitions.map((one) => [one.fact, one]));
-  const find = (name: string): FactDefinition | undefined => byName.get(normaliseName(name));
-  const findNearest = createNearness([
-    ...definitions.map(({ fact, words = "", ...one }) => ({ ...one, name: fact, words })),
-    ...fields.map(({ field, words = "", ...one }) => ({ ...one, name: field, words, type: undefined })),
-  ]);
-  const nearest = (name: string, program?: FactProgram, type?: FactDefinition["type"]): readonly NearFact[] =>
-    findNearest(
-      name,
-      MOST_NEAREST,
-      (one) =>
-        (program === undefined || one.programs.includes(program)) &&
-        (type === undefined || one.type === undefined || one.type === type),
-    ).map((one) => ({ name: one.name, question: one.question }));
-
-  function checkFacts(facts: StatedInput, path: string): ReadonlyMap<string, FactValue> {
-    const stated = new Map<string, FactValue>();
-    for (const [index, { fact, value }] of facts.entries()) {
-      const name = normaliseName(fact);
-      const place = `${path}[${index}].fact`;
-      const definition = byName.get(name);
-      if (!definition) throw unknown("fact", { name, path: place, near: nearest(name, toProgram(path)) });
-      const told = value === "unknown" ? null : value === "yes";
-      // That nobody knows a number is told like that of any fact.
-      if (definition.type === "number" && told !== null)
-        throw new UserInputError(`${name} is a number (${place}).`, {
-          code: "FACT_IS_A_NUMBER",
-          suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
-        });
-      if (stated.has(name) && stated.get(name) !== told) throw contradiction(name, path);
-      stated.set(name, told);
-    }
-    return stated;
-  }
-
-  function checkMeasures(measures: MeasureInput, path: string): void {
-    const told = new Map<string, number>();
-    const program = toProgram(path);
-    for (const [index, { measure, value }] of measures.entries()) {
-      const name = normaliseName(measure);
-      const place = `${path}[${index}].measure`;
-      const definition = byName.get(name);
-      if (definition?.type === "yes_no" && program !== undefined && definition.programs.includes(program))
-        throw new UserInputError(`${name} is answered with yes or no (${place}).`, {
-          code: "FACT_IS_NO_NUMBER",
-          suggestion: `Tell it in facts: {fact: "${name}", value: "yes"}.`,
-        });
-      // What is measured for drugs is a vocabulary of its own: clinical terms.
-      if (definition?.type !== "number" && program === "adp")
-        throw unknown("measure", { name, path: place, near: nearest(name, program, "number") });
-      if (told.has(name) && told.get(name) !== value)
-        throw contradiction(definition?.fact ?? "A measure", path);
-      told.set(name, value);
-    }
-  }
-
+  const known: KnownFacts = { byName, nearest: createFindNear(definitions, fields) };
   return {
-    all: definitions,
-    find,
-    nearest: (name, program) => nearest(name, program),
-    checkFacts,
-    checkMeasures,
+    find: (name) => byName.get(normaliseName(name)),
+    nearest: (name, program) => known.nearest(name, program),
+    checkFacts: (facts, path) => toStated(facts, path, known),
+    checkMeasures: (measures, path) => checkMeasures(measures, path, known),
   };
 }
