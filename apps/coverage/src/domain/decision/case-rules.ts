@@ -222,14 +222,12 @@ export function applyCaseRules(verdict: Verdict, told: ToldCase, rules: readonly
   const settles = ({ informs }: CaseRule): boolean => !informs || namesNothing(verdict.about);
   const settling = held.filter(settles);
   const [refusing, ...more] = settling.filter(isRefusal);
-  // Asked in general, a case that is open does not matter.
-  const isCase = verdict.basis === "case" || namesNothing(verdict.about);
-  const opening = isCase ? settling.filter(isOpen) : [];
+  const opening = settling.filter(isOpen);
   const granting = settling.filter((rule) => !isRefusal(rule) && !isOpen(rule));
-  const informing = held.filter((rule) => !settles(rule) || (isOpen(rule) && !isCase));
+  const informing = held.filter((rule) => !settles(rule));
   if (refusing) return inform(refuse(verdict, [refusing, ...more]), informing);
   if (isRefusal(verdict)) return inform(verdict, [...granting, ...informing]);
-  const unknown = isCase ? doubted.filter((rule) => settles(rule) && isRefusal(rule)) : [];
+  const unknown = doubted.filter((rule) => settles(rule) && isRefusal(rule));
   if (opening.length + unknown.length > 0) return inform(leaveOpen(verdict, opening, unknown), informing);
   return inform(grant(verdict, granting), informing);
 }
