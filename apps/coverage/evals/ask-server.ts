@@ -1,7 +1,6 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import { postModern } from "@clinical-mcp/testing";
 import { z } from "zod";
-import { sourcePassagesOutput } from "../src/domain/source-passages.ts";
 import { answerSchema, type EvalAnswer } from "./answer.ts";
 
 export type Args = Readonly<Record<string, unknown>>;
@@ -67,6 +66,14 @@ export async function askServer(url: string, args: Args): Promise<Asked> {
   };
 }
 
+/** What of source_passages is read here. */
+const passagesSchema = z.looseObject({
+  passages: z.array(
+    z.looseObject({ passage_id: z.string(), text: z.string(), section_path: z.array(z.string()) }),
+  ),
+  not_shown: z.array(z.looseObject({ passage_id: z.string(), part_ids: z.array(z.string()) })),
+});
+
 /** source_passages opens so many at once. */
 const MOST_IDS = 10;
 
@@ -76,7 +83,7 @@ async function openPassages(url: string, ids: readonly string[]): Promise<Readon
   for (let at = 0; at < ids.length; at += MOST_IDS) {
     const some = ids.slice(at, at + MOST_IDS);
     const { structured } = await call(url, "source_passages", { passage_ids: some });
-    const opened = sourcePassagesOutput.parse(structured);
+    const opened = passagesSchema.parse(structured);
     for (const { passage_id: id, text, section_path: path } of opened.passages)
       texts.set(id, `${path.join(" ")} ${text}`);
     for (const { passage_id: id, part_ids: parts } of opened.not_shown) {

@@ -1,4 +1,6 @@
-import { describeMcpServer, describeTools } from "@clinical-mcp/testing";
+import { describeMcpServer, describeTools, findSchemaProblems } from "@clinical-mcp/testing";
+import { expect, test } from "vitest";
+import { z } from "zod";
 import { tools } from "../src/tools/index.ts";
 import { openStarterDeps, startStarterServer } from "./starter-dataset.ts";
 
@@ -7,6 +9,13 @@ const [aPassage] = deps.corpus.rows.chunks;
 await close();
 
 describeTools(new URL("../src/tools/", import.meta.url), tools);
+
+test.each(tools.map((tool) => [tool.name, tool] as const))(
+  "the arguments of %s stay inside OpenAI's strict mode and Gemini's schema",
+  (_, { inputSchema }) => {
+    expect(findSchemaProblems(z.toJSONSchema(inputSchema, { io: "input" }))).toEqual([]);
+  },
+);
 
 describeMcpServer({
   name: "coverage",
@@ -23,6 +32,6 @@ describeMcpServer({
     odb_get: { drug: "Januvia 100 mg", check: ["interchangeable", "lowest_cost", "copay"] },
     source_passages: { passage_ids: [aPassage?.chunk_id ?? ""], highlight_terms: ["price"] },
   },
-  listBudget: 51_000,
+  listBudget: 24_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

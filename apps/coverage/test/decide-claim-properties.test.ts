@@ -20,23 +20,41 @@ const DECIDED: readonly (readonly [
   ],
   [
     { codes: ["C122"], days_after_admission: 1, mrp: true },
-    { days_after_admission: ["days_after_admission"], mrp: ["mrp"] },
+    { days_after_admission: ["admission_assessment", "days_after_admission"], mrp: ["mrp"] },
   ],
   [
     { codes: ["E080"], same_day_codes: ["A007"], setting: "office", days_after_discharge: 9 },
     {
       same_day_codes: ["same_day_codes"],
       setting: ["setting"],
-      days_after_discharge: ["days_after_discharge"],
+      days_after_discharge: ["discharge", "days_after_discharge"],
     },
   ],
-  [{ codes: ["K013"], minutes: 30 }, { minutes: ["minutes"] }],
+  [
+    { codes: ["K013"], minutes: 30, facts: { is_prebooked: true } },
+    { minutes: ["minutes"], "facts.is_prebooked": ["is_prebooked"] },
+  ],
   [
     { codes: ["K039"], earlier_claims: [{ code: "E079", count: 1, within: "12 months" }] },
     { earlier_claims: ["earlier_claims"] },
   ],
-  [{ codes: ["H132"], service_at: "2025-05-06T18:00" }, { service_at: ["service_at"] }],
-  [{ codes: ["A888"], service_at: "2025-05-10T18:00" }, { service_at: ["service_at"] }],
+  [
+    {
+      codes: ["H132"],
+      service_at: "2025-05-06T18:00",
+      setting: "emergency_department",
+      facts: { is_emergency_department_physician: true },
+    },
+    {
+      service_at: ["service_at"],
+      setting: ["setting"],
+      "facts.is_emergency_department_physician": ["is_emergency_department_physician"],
+    },
+  ],
+  [
+    { codes: ["A888"], service_at: "2025-05-10T18:00", setting: "emergency_department_equivalent" },
+    { service_at: ["service_at"], setting: ["setting"] },
+  ],
   [{ codes: ["A130"], minutes: 80, specialty: "13" }, { minutes: ["minutes"] }],
   [
     { codes: ["E084"], same_day_codes: ["C124"], mrp: true, specialty: "00", service_at: "2025-05-10" },
@@ -48,15 +66,18 @@ const DECIDED: readonly (readonly [
     },
   ],
   [
-    { codes: ["A900"], facts: { is_frail_elderly_or_housebound: true } },
-    { "facts.is_frail_elderly_or_housebound": ["is_frail_elderly_or_housebound"] },
+    { codes: ["A900"], setting: "home", facts: { is_frail_elderly_or_housebound: true } },
+    {
+      setting: ["setting"],
+      "facts.is_frail_elderly_or_housebound": ["is_frail_elderly_or_housebound"],
+    },
   ],
   [
     { codes: ["A007"], modality: "phone", facts: { has_existing_relationship: true } },
     { "facts.has_existing_relationship": ["has_existing_relationship"] },
   ],
   [
-    { codes: ["K121"], minutes: 20, mrp: true },
+    { codes: ["K121"], minutes: 20, mrp: true, facts: { is_prebooked: true } },
     { minutes: ["minutes"], mrp: ["mrp", "does_most_responsible_physician_take_part"] },
   ],
 ];
@@ -196,7 +217,7 @@ describe("limits", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 6 }), (used, units) => {
         const earlier_claims = used === 0 ? [] : [{ code: "K013", count: used, within: "12 months" }];
-        const verdict = decideOne({ codes: ["K013"], units, earlier_claims });
+        const verdict = decideOne({ codes: ["K013"], units, earlier_claims, facts: { is_prebooked: true } });
         const paid = Math.max(0, Math.min(units, 3 - used));
         expect(verdict.decision).toBe(paid > 0 ? "billable" : "not_billable");
         expect(verdict.amountCents).toBe(paid > 0 ? paid * 7010 : null);

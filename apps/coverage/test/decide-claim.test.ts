@@ -10,6 +10,12 @@ type Expected = readonly [claim: ClaimCase, decision: VerdictValue, cents: numbe
 const SATURDAY = "2025-05-10T11:00";
 const TUESDAY = "2025-05-06T11:00";
 
+const booked = { facts: { is_prebooked: true } };
+const onDuty = {
+  setting: "emergency_department",
+  facts: { is_emergency_department_physician: true },
+} as const;
+
 const before = (code: string, count: number, within = "12 months") => ({
   earlier_claims: [{ code, count, within }],
 });
@@ -28,7 +34,13 @@ describe("one code of a claim", () => {
       "GP45",
     ],
     [
-      { codes: ["C124"], stay_hours: 72, mrp: true, admission_kind: "obstetrical_delivery" },
+      {
+        codes: ["C124"],
+        stay_hours: 72,
+        mrp: true,
+        admission_kind: "obstetrical_delivery",
+        had_intensive_care: false,
+      },
       "not_billable",
       null,
       "GP45",
@@ -48,7 +60,11 @@ describe("one code of a claim", () => {
       "GP21",
     ],
     [
-      { codes: ["A003"], earlier_claims: [{ code: "A003", day: "2024-11-26" }] },
+      {
+        codes: ["A003"],
+        earlier_claims: [{ code: "A003", day: "2024-11-26" }],
+        facts: { is_different_diagnosis: false },
+      },
       "not_billable",
       null,
       "GP21",
@@ -62,7 +78,7 @@ describe("one code of a claim", () => {
     [{ codes: ["A003"], setting: "home" }, "not_billable", null, "A2"],
     // A48: four in 12 months, nothing beside another visit.
     [{ codes: ["K030"], ...before("K030", 4) }, "not_billable", null, "A48"],
-    [{ codes: ["K030"], ...before("K030", 3) }, "billable", 4055, "A48"],
+    [{ codes: ["K030"], mrp: true, ...before("K030", 3) }, "billable", 4055, "A48"],
     [{ codes: ["K030", "A007"] }, "not_billable", null, "A48"],
     // A51: E079 once in 12 months, added to a listed visit; K039 after it.
     [
@@ -81,15 +97,15 @@ describe("one code of a claim", () => {
     [{ codes: ["K039"], earlier_claims: [{ code: "E079", day: "2025-01-26" }] }, "billable", 3345, "A51"],
     [{ codes: ["K039"], earlier_claims: [] }, "not_billable", null, "A51"],
     // A17, GP55, GP58: three units in 12 months; 46 minutes are two units.
-    [{ codes: ["K013"], minutes: 50 }, "billable", 14_020, "A17"],
-    [{ codes: ["K013"], minutes: 50, ...before("K013", 2) }, "billable", 7010, "A17"],
+    [{ codes: ["K013"], minutes: 50, ...booked }, "billable", 14_020, "A17"],
+    [{ codes: ["K013"], minutes: 50, ...booked, ...before("K013", 2) }, "billable", 7010, "A17"],
     [{ codes: ["K013"], minutes: 30, ...before("K013", 3) }, "not_billable", null, "A17"],
     [{ codes: ["K013"], minutes: 19 }, "not_billable", null, "GP55"],
-    [{ codes: ["K013", "A007"], minutes: 30 }, "billable", 7010, "A17"],
+    [{ codes: ["K013", "A007"], minutes: 30, ...booked }, "billable", 7010, "A17"],
     [{ codes: ["A007", "K013"], minutes: 30 }, "not_billable", null, "GP58"],
     // A29: eight ten-minute units a day of K121, ten for 96 minutes and more; the table of page A27 ends at eight.
-    [{ codes: ["K121"], minutes: 100, mrp: true }, "billable", 25_960, "A29"],
-    [{ codes: ["K121"], units: 10, mrp: true }, "billable", 25_960, "A29"],
+    [{ codes: ["K121"], minutes: 100, mrp: true, ...booked }, "billable", 25_960, "A29"],
+    [{ codes: ["K121"], units: 10, mrp: true, ...booked }, "billable", 25_960, "A29"],
     // GP51, GP52: two W assessments a month.
     [
       {
@@ -120,16 +136,55 @@ describe("one code of a claim", () => {
     ],
     [{ codes: ["H152"], service_at: TUESDAY }, "not_billable", null, "A13"],
     [{ codes: ["H102"], service_at: SATURDAY }, "not_billable", null, "A13"],
-    [{ codes: ["H102"], service_at: TUESDAY }, "billable", 4305, "A13"],
+    [{ codes: ["H102"], service_at: TUESDAY, ...onDuty }, "billable", 4305, "A13"],
     [{ codes: ["E409"], service_at: TUESDAY }, "not_billable", null, "GP104"],
     [{ codes: ["E410"], service_at: SATURDAY }, "not_billable", null, "GP104"],
     [{ codes: ["A888"], service_at: "2025-05-05T10:00" }, "not_billable", null, "A3"],
-    [{ codes: ["A888"], service_at: SATURDAY }, "billable", 3795, "A3"],
+    [
+      { codes: ["A888"], service_at: SATURDAY, setting: "emergency_department_equivalent" },
+      "billable",
+      3795,
+      "A3",
+    ],
+    // A3 names counselling as what goes beside A888; GP58 bars nearly everything beside counselling.
+    [
+      {
+        codes: ["A888", "K013"],
+        service_at: SATURDAY,
+        setting: "emergency_department_equivalent",
+        minutes: 30,
+      },
+      "billable",
+      3795,
+      "A3",
+    ],
     // GP75: A001 and A007 in the home have the travel in them; the premium goes, and the visit stays.
     [{ codes: ["B993", "A007"], service_at: SATURDAY, setting: "home" }, "not_billable", null, "GP75"],
     [{ codes: ["A007", "B993"], service_at: SATURDAY, setting: "home" }, "billable", 3795, "A2"],
     // GP55: psychotherapy beside an assessment.
-    [{ codes: ["K005", "A007"], minutes: 30 }, "not_billable", null, "GP55"],
+    [
+      { codes: ["K005", "A007"], minutes: 30, facts: { is_different_diagnosis: false } },
+      "not_billable",
+      null,
+      "GP55",
+    ],
+    // A17: after three units of K013 the next is K033.
+    [{ codes: ["K033"], ...before("K013", 3) }, "billable", 4935, "A17"],
+    // GP43, A10: C002 for five weeks, C007 up to the thirteenth.
+    [{ codes: ["C002"], days_after_admission: 35 }, "billable", 3410, "A10"],
+    [{ codes: ["C002"], days_after_admission: 36 }, "not_billable", null, "GP43"],
+    [{ codes: ["C007"], admission: "2025-03-01", service_at: "2025-03-20" }, "not_billable", null, "GP43"],
+    [{ codes: ["C007"], days_after_admission: 60 }, "billable", 3410, "A10"],
+    [{ codes: ["C009"], days_after_admission: 91 }, "not_billable", null, "GP43"],
+    // J103: no K071 in a week of G512.
+    [{ codes: ["K071"], ...before("G512", 1, "week") }, "not_billable", null, "J103"],
+    // A65: by telephone an in-patient is not the responsible physician's.
+    [
+      { codes: ["A007"], modality: "phone", mrp: true, facts: { is_in_patient_or_resident: true } },
+      "not_billable",
+      null,
+      "A65",
+    ],
     [
       { codes: ["K005", "A007"], minutes: 30, facts: { is_different_diagnosis: true } },
       "billable",
@@ -228,6 +283,46 @@ describe("one code of a claim", () => {
   });
 });
 
+describe("codes that are listed in a general question", () => {
+  test.each(["fee", "which_code", "documentation"])(
+    "%s: they bar one another no more than on the page",
+    (goal) => {
+      const verdicts = decide({ codes: ["A001", "A004", "A007", "K030", "K013"], goal });
+      expect(verdicts.map(({ decision }) => decision)).toEqual(verdicts.map(() => "billable"));
+    },
+  );
+
+  test("what one bars of the others is what limits asks for", () => {
+    expect(decideOne({ codes: ["K013", "A007"], goal: "limits", minutes: 30 }, "A007").decision).toBe(
+      "not_billable",
+    );
+  });
+
+  test("a premium is the share of the service that it is listed with", () => {
+    // 30 % of 6,115 is 1,834.5 (GP47).
+    expect(decideOne({ codes: ["C122", "E083"], goal: "fee" }, "E083").amountCents).toBe(1835);
+  });
+
+  test("by telephone E079 has the amount that page A70 prints", () => {
+    expect(decideOne({ codes: ["E079"], goal: "fee", modality: "phone" }).amountCents).toBe(1320);
+  });
+});
+
+describe("what is assumed", () => {
+  test("is said in words, once each", () => {
+    for (const claim of [
+      { codes: ["C124"], stay_hours: 72, mrp: true },
+      { codes: ["A135"] },
+      { codes: ["A007"] },
+    ]) {
+      const { assumed } = decideOne(claim);
+      expect(assumed.length).toBeGreaterThan(0);
+      const parts = assumed.flatMap(({ text }) => text.replace(/\.$/u, "").split("; "));
+      expect(new Set(parts).size).toBe(parts.length);
+    }
+  });
+});
+
 describe("better ways of the same facts", () => {
   const ways = (claim: ClaimCase) =>
     decideOne(claim).better.map(({ subject, text }) => [subject, text] as const);
@@ -290,12 +385,10 @@ describe("better ways of the same facts", () => {
     ).toEqual([]);
   });
 
-  test("what would lift a refusal is named with its fact", () => {
-    const [way] = decideOne({ codes: ["A003"], ...before("A003", 1) }).better;
-    expect(way?.needs.map(({ name }) => name)).toEqual([
-      "is_different_diagnosis",
-      "is_admission_assessment_after_90_days",
-    ]);
+  test("of a day that nobody told no premium of the day is proposed; on a Saturday E084 takes the place of E083", () => {
+    const claim = { codes: ["C124"], stay_hours: 72, mrp: true };
+    expect(ways(claim).map(([code]) => code)).toEqual([]);
+    expect(ways({ ...claim, service_at: SATURDAY }).map(([code]) => code)).toEqual(["E084"]);
   });
 });
 
@@ -308,15 +401,25 @@ describe("what is asked for", () => {
       { codes: ["C124"], mrp: true, admission: "2025-05-05", discharge: "2025-05-07" },
       ["admission", "discharge"],
     ],
-    [{ codes: ["C122"], mrp: true }, ["days_after_admission"]],
-    [{ codes: ["E080", "A007"], setting: "office" }, ["days_after_discharge"]],
+    [{ codes: ["C122"], mrp: true }, ["admission_assessment", "days_after_admission"]],
+    [{ codes: ["E080", "A007"], setting: "office" }, ["discharge", "days_after_discharge"]],
     [{ codes: ["E079"] }, ["same_day_codes"]],
     [{ codes: ["K039"] }, ["earlier_claims"]],
-    [{ codes: ["K013"] }, ["minutes"]],
-    [{ codes: ["H102"] }, ["service_at"]],
+    [{ codes: ["K013"] }, ["minutes", "is_prebooked"]],
+    // What would lift a bar comes first.
+    [{ codes: ["A003"], ...before("A003", 1) }, ["is_different_diagnosis"]],
+    [
+      { codes: ["C003"], ...before("C003", 1) },
+      ["is_different_diagnosis", "is_admission_assessment_after_90_days"],
+    ],
+    [{ codes: ["K005", "A007"] }, ["is_different_diagnosis", "minutes"]],
+    [{ codes: ["C124"], stay_hours: 72, mrp: true, admission_kind: "newborn" }, ["had_intensive_care"]],
+    [{ codes: ["A002"] }, ["patient.age_months"]],
+    [{ codes: ["W010"], mrp: true }, ["earlier_claims", "is_resident_new_or_deceased"]],
+    [{ codes: ["H102"] }, ["is_emergency_department_physician", "setting", "service_at"]],
     [{ codes: ["E084", "C124"], mrp: true }, ["service_at", "specialty"]],
     [{ codes: ["A007"], modality: "video" }, ["has_existing_relationship"]],
-    [{ codes: ["A900"] }, ["is_frail_elderly_or_housebound"]],
+    [{ codes: ["A900"] }, ["is_frail_elderly_or_housebound", "setting"]],
     [{ codes: ["G365"] }, ["is_pelvic_examination_part_of_visit", "patient.age_years"]],
     // What was asked and nobody knows is not presumed.
     [{ codes: ["K013"], minutes: 30, facts: { is_prebooked: null } }, ["is_prebooked"]],
@@ -332,7 +435,7 @@ describe("what is asked for", () => {
   });
 
   test("alternatives of one rule stand together, with the same reason", () => {
-    const { needs: asked } = decideOne({ codes: ["K121"], units: 1 });
+    const { needs: asked } = decideOne({ codes: ["K121"], units: 1, ...booked });
     expect(asked.map(({ name, field }) => name ?? field)).toEqual([
       "mrp",
       "does_most_responsible_physician_take_part",

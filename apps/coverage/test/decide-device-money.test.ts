@@ -214,7 +214,7 @@ describe("replacing what the person has", () => {
       "mobility 605.01",
     );
     const bought = decideCase({ device: "walker", owned: [{ adp_funded: false, condition: "stolen" }] });
-    expect(needsOf(bought)).toEqual(["facts:used_in_residence_and_entry"]);
+    expect(needsOf(bought)).toEqual(["facts:can_walk", "facts:used_in_residence_and_entry"]);
   });
 
   test.each([

@@ -1,9 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseFactQuestions } from "../src/dataset/index.ts";
 import type { PatientInput } from "../src/domain/case/case-input.ts";
 import type { DeviceAsk, FactValue } from "../src/domain/case/coverage-case.ts";
 import { createDeviceRecords } from "../src/domain/decision/device/device-records.ts";
 import { decideDevice } from "../src/domain/decision/device/decide-device.ts";
 import type { Verdict } from "../src/domain/decision/verdict.ts";
 import { openRuleBook } from "./adp-rule-book.ts";
+import { STARTER } from "./official-copies.ts";
 
 const URL_ADP =
   "https://www.ontario.ca/document/assistive-devices-program-health-care-professionals/policies-procedures-administration-and";
@@ -22,12 +26,17 @@ export const toAsk = ({ facts = {}, patient = {}, ...fields }: DeviceCase): Devi
   ...fields,
 });
 
+/** How the server asks for facts that no criterion has. */
+export const readFactQuestions = async () =>
+  parseFactQuestions(JSON.parse(await readFile(join(STARTER, "question", "fact-questions.json"), "utf8")));
+
 /** The records that ship, and a decision over them. */
 export async function openDevices() {
   const { book, prices } = await openRuleBook();
   const records = createDeviceRecords({
     adp: { book, prices, sections: [], findSection: () => undefined },
     findDocument: (id) => ({ document: id, url: URL_ADP, asOf: "2025-09-26" }),
+    questions: (await readFactQuestions()).questions,
   });
   const decide = (ask: DeviceAsk): readonly Verdict[] => decideDevice(ask, records);
   return {

@@ -3,6 +3,7 @@ import type { SourceDocument } from "@clinical-mcp/ingestion";
 import { createDeviceRecords } from "../src/domain/decision/device/device-records.ts";
 import { createDocumentFinder } from "../src/domain/find-document.ts";
 import { readAdp } from "../src/store/read-adp.ts";
+import { readFactQuestions } from "./device-records.ts";
 import { readAdpDocuments } from "./adp-rule-book.ts";
 import { openCorpus } from "./open-corpus.ts";
 import { openTables } from "./open-tables.ts";
@@ -25,7 +26,11 @@ export async function openWholeManuals(
     search: () => Promise.reject(new UpstreamError("No path looked.", { code: "SEARCH_UNAVAILABLE" })),
   };
   const corpus = openCorpus(sources);
-  const devices = createDeviceRecords({ adp, findDocument: createDocumentFinder(corpus) });
+  const devices = createDeviceRecords({
+    adp,
+    findDocument: createDocumentFinder(corpus),
+    questions: (await readFactQuestions()).questions,
+  });
   const decisions = { ...deps.decisions, devices };
   return { deps: { ...deps, corpus, engine, adp, decisions }, close };
 }

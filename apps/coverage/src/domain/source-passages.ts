@@ -1,6 +1,6 @@
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
-import { BENEFIT_PROGRAMS, TEXT_KINDS } from "../dataset/index.ts";
+import type { BENEFIT_PROGRAMS, TEXT_KINDS } from "../dataset/index.ts";
 import { cite } from "./cite.ts";
 import type { ChunkRow, Corpus } from "./corpus.ts";
 import { findHighlights } from "./find-highlights.ts";
@@ -9,15 +9,18 @@ const MOST_PASSAGES = 20;
 /** Of one passage: a term that stands everywhere marks nothing. */
 const MOST_HIGHLIGHTS = 60;
 
+const MOST_TERMS = 20;
+
+const isShort = ({ length }: string): boolean => length > 0 && length <= 200;
+
 export const sourcePassagesInput = z.strictObject({
   passage_ids: z
-    .array(z.string().min(1).max(200))
-    .min(1)
-    .max(MOST_PASSAGES)
+    .array(z.string().refine(isShort, "1 to 200 characters"))
+    .refine(({ length }) => length >= 1 && length <= MOST_PASSAGES, `1 to ${MOST_PASSAGES} ids`)
     .describe("As other tools of this server give them, e.g. citations[0].passage_id"),
   highlight_terms: z
-    .array(z.string().min(1).max(200))
-    .max(20)
+    .array(z.string().refine(isShort, "1 to 200 characters"))
+    .refine(({ length }) => length <= MOST_TERMS, `at most ${MOST_TERMS} words`)
     .default([])
     .describe("Words to mark in the texts, e.g. ['authorization period', '0.8197']"),
 });

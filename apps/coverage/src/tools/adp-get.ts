@@ -7,7 +7,7 @@ export const adpGet = defineTool({
   name: "adp_get",
   title: "Assistive Devices Program",
   description:
-    "What Ontario's Assistive Devices Program funds: a verdict with what it still needs, criteria held to facts, exclusions, both shares in dollars, replacement, equipment pools (CEP, no income test), price lines. Ask in everyday words or by device type.",
+    "ADP devices: criteria held to facts, exclusions, ADP's and the client's share in dollars, replacement, equipment pools (CEP, no income test), price lines. In everyday words or by type.",
   inputSchema: adpGetInput,
   outputSchema: adpGetOutput,
   annotations: READ_ONLY,

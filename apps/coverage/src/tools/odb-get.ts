@@ -8,7 +8,7 @@ export const odbGet = defineTool({
   name: "odb_get",
   title: "Ontario Drug Benefit coverage",
   description:
-    "Whether and how ODB pays for a drug: decision with what is missing, listing, price, Limited Use criteria held to the patient, interchangeable products, lowest cost, alternatives, co-payments. By name, DIN or class. Example: {drug: 'Ozempic', condition: 'type 2 diabetes', tried: [{drug: 'metformin', outcome: 'max_dose'}]}.",
+    "ODB drugs: listing, price and what the ministry pays, Limited Use criteria held to the patient, interchangeable products, lowest cost, other drugs of the class, co-payment. By name, DIN or class; a misspelt name brings suggestions.",
   inputSchema: odbGetInput,
   outputSchema: odbGetOutput,
   annotations: READ_ONLY,

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import { createCorpus } from "../domain/corpus.ts";
 import { askOdb } from "../../test/ask-odb.ts";
@@ -8,9 +9,24 @@ const opened = openStarterDeps();
 afterAll(async () => (await opened).close());
 const call = { signal: new AbortController().signal };
 
+/** What the coarse schema of the tool does not tell. */
+const shown = z.object({
+  passages: z.array(
+    z.looseObject({
+      passage_id: z.string(),
+      text: z.string(),
+      url: z.string(),
+      highlights: z.array(z.object({ term: z.string(), start: z.int(), end: z.int(), text: z.string() })),
+    }),
+  ),
+  missing: z.array(z.string()),
+  not_shown: z.array(z.object({ passage_id: z.string(), part_ids: z.array(z.string()) })),
+  notices: z.array(z.string()),
+});
+
 async function show(input: Record<string, unknown>) {
   const { deps } = await opened;
-  return sourcePassages.handler(sourcePassages.inputSchema.parse(input), deps, call);
+  return shown.parse(await sourcePassages.handler(sourcePassages.inputSchema.parse(input), deps, call));
 }
 
 test("every passage of the dataset is shown exactly as stored, with a citation of its document", async () => {

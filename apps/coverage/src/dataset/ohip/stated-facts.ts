@@ -108,6 +108,7 @@ export const STATED_FACTS = [
   "is_within_25_sole_delivery_premiums",
   "is_acute_intercurrent_illness",
   "is_after_five_weeks_in_hospital",
+  "is_after_thirteen_weeks_in_hospital",
   "is_delivery_at_20_to_23_weeks",
   "is_stillbirth_beside_live_birth",
   "is_primary_care_physician",

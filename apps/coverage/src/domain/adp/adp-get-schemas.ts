@@ -34,14 +34,14 @@ const whole = (least: number, most: number) =>
     );
 
 export const adpGetInput = z.strictObject({
-  query: words(2000).optional().describe("The device in any words, e.g. 'batteries for a Hoveround'"),
+  query: words(2000).optional().describe("In any words, e.g. 'batteries for a Hoveround'"),
   device: z
     .strictObject({ category: name.optional(), type: name.optional() })
     .optional()
-    .describe("Where known, e.g. {category: 'mobility', type: 'power_scooter'}"),
-  device_code: words(40).optional().describe("Of a price line, e.g. 'MW3GM0065'"),
-  goal: z.enum(DEVICE_GOALS).optional().describe("What the verdict is on; eligibility, or what check wants"),
-  check: z.array(z.enum(ADP_CHECKS)).min(1).optional().describe("Parts wanted; all without it"),
+    .describe("e.g. {type: 'power_scooter'}"),
+  device_code: words(40).optional().describe("e.g. 'MW3GM0065'"),
+  goal: z.enum(DEVICE_GOALS).optional().describe("Of the verdict"),
+  check: z.array(z.enum(ADP_CHECKS)).min(1).optional().describe("Parts wanted"),
   facts: atMost(z.strictObject({ fact: words(80), value: z.enum(["yes", "no", "unknown"]) }), 40)
     .optional()
     .describe("As needs name them, e.g. [{fact: 'daily_use', value: 'yes'}]"),
@@ -55,18 +55,16 @@ export const adpGetInput = z.strictObject({
       independent_transfer: z.boolean().optional(),
     })
     .optional()
-    .describe("e.g. {daily: true, location: 'home+entry_exit', independent_transfer: true}"),
+    .describe("e.g. {daily: true, location: 'home+entry_exit'}"),
   social_assistance: z.boolean().optional().describe("Receives OW, ODSP or ACSD"),
-  patient_income: z.number().optional().describe("Plays no part; the answer says so"),
+  patient_income: z.number().optional().describe("Plays no part"),
   vendor_price: z
     .number()
     .refine((price) => price > 0, "more than 0")
     .optional()
     .describe("Dollars, for all of them"),
   how_many: whole(1, 20).optional().describe("2 for both ears"),
-  other_devices: atMost(words(200), 4)
-    .optional()
-    .describe("Held through ADP or wanted beside it, e.g. ['power_wheelchair']"),
+  other_devices: atMost(words(200), 4).optional().describe("Held or wanted beside it"),
   replacement: z
     .strictObject({
       reason: z.enum(REPLACEMENT_REASONS).optional(),
@@ -75,9 +73,9 @@ export const adpGetInput = z.strictObject({
       repair_share: repairShare.optional().describe("0.4 for 40 % of the price"),
     })
     .optional()
-    .describe("A device that ADP funded before, e.g. {reason: 'normal_wear', months_since_funded: 36}"),
-  top_k: whole(1, 10).default(5).describe("Most passages and price lines"),
-  detail: z.enum(["short", "full"]).default("short").describe("short: 6,000 characters at most"),
+    .describe("Of one that ADP funded before"),
+  top_k: whole(1, 10).default(5).describe("Rows of a list"),
+  detail: z.enum(["short", "full"]).default("short").describe("Size"),
 });
 export type AdpGetInput = z.output<typeof adpGetInput>;
 

@@ -1,25 +1,10 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { FactValue } from "../case/coverage-case.ts";
-import { SITUATION_QUESTIONS } from "../decision/device/exclude-device.ts";
 import type { DeviceRecords } from "../decision/device/device-records.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
 
 const NEAREST = 3;
 const TRUTH = { yes: true, no: false, unknown: null } as const;
-/** Facts about a device that the person has, and who signs; rules of cases read them. */
-const OTHER_FACTS = new Set([
-  "lost_or_stolen",
-  "is_worn",
-  "is_broken",
-  "is_misused",
-  "has_changed",
-  "hearing_changed_20_db",
-  "repairs_above_a_third",
-  "is_long_term",
-  "meets_home_oxygen_criteria",
-]);
-const SIGNERS = /^signer_[a-z_]{2,30}$/u;
-
 /** `location: "home+entry_exit"`: where a device is used every day; undefined where the words say where it is not. */
 function isHomeUse(value: string): boolean | undefined {
   if (/\b(?:not|no|never|outside|away|except|outdoors?)\b/iu.test(value)) return undefined;
@@ -75,18 +60,18 @@ function* listUses({
  */
 export function readFacts(
   { facts = [], measures = [], use_case: uses = {} }: Pick<AdpGetInput, "facts" | "measures" | "use_case">,
-  { questionOf, measures: numbers }: DeviceRecords,
+  { questionOf: known, measures: numbers }: DeviceRecords,
 ): { readonly stated: ReadonlyMap<string, FactValue>; readonly measures: typeof measures } {
-  const known = new Map([...questionOf, ...Object.entries(SITUATION_QUESTIONS)]);
   for (const { measure } of measures) if (!numbers.has(measure)) refuse(measure, known);
   const stated = new Map<string, FactValue>(listUses(uses));
   for (const { fact, value } of facts) {
-    if (numbers.has(fact))
+    // That nobody knows a number cannot be told in measures.
+    if (numbers.has(fact) && value !== "unknown")
       throw new UserInputError(`"${fact}" is a number.`, {
         code: "INVALID_FACT",
         suggestion: `Give it in measures, e.g. [{measure: '${fact}', value: 12}].`,
       });
-    if (!known.has(fact) && !OTHER_FACTS.has(fact) && !SIGNERS.test(fact)) refuse(fact, known);
+    if (!known.has(fact) && !numbers.has(fact)) refuse(fact, known);
     const before = stated.get(fact);
     if (before !== undefined && before !== TRUTH[value])
       throw new UserInputError(`"${fact}" is told in two ways.`, {

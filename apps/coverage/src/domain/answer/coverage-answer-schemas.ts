@@ -10,11 +10,7 @@ export const DETAILS = ["short", "full"] as const;
 
 export const coverageAnswerInput = z.strictObject({
   ...caseShape,
-  question: z
-    .string()
-    .max(MOST_CHARACTERS)
-    .optional()
-    .describe("The words themselves, where the lists cannot be filled; they decide nothing that is typed"),
+  question: z.string().max(MOST_CHARACTERS).optional().describe("Words, where lists cannot be filled"),
   patient: z
     .strictObject({
       ...patientInput.shape,
@@ -23,7 +19,7 @@ export const coverageAnswerInput = z.strictObject({
       plan: z.enum(["ODB", "private", "none"]).optional(),
     })
     .optional()
-    .describe("Of all items; an item's own patient counts more"),
+    .describe("Of all items"),
   hints: z
     .strictObject({
       codes: z.array(z.string()).optional(),
@@ -31,7 +27,7 @@ export const coverageAnswerInput = z.strictObject({
       drug: z.string().optional(),
     })
     .optional()
-    .describe("Names what question is about, e.g. {codes: ['C124']}; prefer the lists"),
+    .describe("Of question"),
   intent: z.enum(INTENTS).optional().describe("Whose decision stands on top"),
   detail: z.enum(DETAILS).optional().describe("short (default) or full"),
 });
@@ -139,11 +135,9 @@ const list = z.array(z.looseObject({}));
 
 /** Coarse on purpose: every client pays for this schema in each session, and the answers say what they are. */
 export const coverageAnswerOutput = z.looseObject({
-  decision: z.enum([...VERDICTS, "mixed"]).describe("Of the only ask or of intent; mixed where asks differ"),
+  decision: z.enum([...VERDICTS, "mixed"]).describe("mixed: asks differ"),
   summary: z.string(),
-  asks: list.describe(
-    "For each code, drug and device: path, subject, decision, basis, amount, needs (what is missing), assumed, better",
-  ),
+  asks: list.describe("One for each code, drug and device, with needs: what is missing"),
   highlights: list.describe("Why, by n of citations"),
   citations: list,
   followups: list.describe("The needs in words"),

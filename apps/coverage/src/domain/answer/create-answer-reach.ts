@@ -11,7 +11,8 @@ import type { AdpRecords } from "../adp/adp-records.ts";
 import type { OdbRecords } from "../odb/odb-records.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import { createReadingCatalog, type QuestionWords } from "../question/reading-catalog.ts";
-import { readQuestion } from "../question/read-question.ts";
+import type { CaseWords } from "../question/read-ask.ts";
+import { readQuestion, type QuestionCatalog } from "../question/read-question.ts";
 import { toCase } from "../question/to-case.ts";
 import type { AnswerReach, ReadWords } from "./decided-case.ts";
 import { createConflictFinder } from "./find-conflicts.ts";
@@ -34,6 +35,13 @@ const SELECTIONS = {
   odb: "The drugs are a selection of the formulary: one that is missing may still be listed.",
 } as const;
 
+const createReadWords =
+  (catalog: QuestionCatalog, words: CaseWords): ReadWords =>
+  (question, { hints, patient: { age_years: age, income }, today }) => {
+    const patient = { ...(age !== undefined && { age }), ...(income !== undefined && { income }) };
+    return toCase(readQuestion(question, { catalog, hints, patient, today }), words, today);
+  };
+
 /** All that coverage_answer decides and reads by, made once when a dataset is opened. */
 export function createAnswerReach(
   records: DatasetRecords,
@@ -44,22 +52,22 @@ export function createAnswerReach(
   const { circumstances, services, searches, clinical, factQuestions, editions, premises } = words;
   const places = createRulePlaces(records);
   const catalog = createReadingCatalog(records, words, places);
-  const decisions = createDecisionRecords({ ...records, services, searches, clinical });
+  const decisions = createDecisionRecords({
+    ...records,
+    services,
+    searches,
+    clinical,
+    factQuestions: factQuestions.questions,
+  });
   const vocabulary = createVocabulary(
     listFacts({ book: adp.book, circumstances, questions: factQuestions }),
     FIELDS,
   );
-  const caseWords = {
-    isFact: (name: string) => vocabulary.find(name)?.type === "yes_no",
-    isMeasure: (name: string) => vocabulary.find(name)?.type === "number",
+  const readWords = createReadWords(catalog, {
+    isFact: (name) => vocabulary.find(name)?.type === "yes_no",
+    isMeasure: (name) => vocabulary.find(name)?.type === "number",
     premises,
-  };
-  const readWords: ReadWords = (question, { hints, patient }) => {
-    const { age_years: age, income } = patient;
-    const given = { ...(age !== undefined && { age }), ...(income !== undefined && { income }) };
-    const options = { catalog, hints, patient: given, today: today() };
-    return toCase(readQuestion(question, options), caseWords, today());
-  };
+  });
   return {
     corpus,
     decisions: { ...decisions, catalog },

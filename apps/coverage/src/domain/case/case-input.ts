@@ -44,9 +44,7 @@ const fact = z.strictObject({
   fact: words(80),
   value: z.enum([...YES_NO, "unknown"]),
 });
-const facts = some(fact, 40)
-  .optional()
-  .describe("Answers to needs, e.g. [{fact: 'is_palliative_patient', value: 'no'}]");
+const facts = some(fact, 40).optional();
 
 export const SOCIAL_ASSISTANCE = ["none", "ow", "odsp", "acsd"] as const;
 export const RESIDENCES = ["community", "long_term_care", "special_care_home", "hospital"] as const;
@@ -127,9 +125,7 @@ export const claimInput = z.strictObject({
   discharge_summary: moment.describe("When it was complete"),
   summary_hours: amount(0, 50_000).optional().describe("From discharge to the summary"),
   admission_assessment: moment,
-  days_after_admission: whole(0, 3650)
-    .optional()
-    .describe("Of the service; the day after the admission assessment is 1"),
+  days_after_admission: whole(0, 3650).optional().describe("1 is the day after"),
   days_after_discharge: whole(0, 3650).optional(),
   admission_kind: z.enum(ADMISSION_KINDS).optional(),
   had_intensive_care: z.boolean().optional(),
@@ -140,7 +136,7 @@ export const claimInput = z.strictObject({
   earlier_claims: some(earlierClaim, 60)
     .optional()
     .describe("[] means none, e.g. [{code: 'K013', count: 3, within: '12 months'}]"),
-  facts,
+  facts: facts.describe("Answers to needs, e.g. [{fact: 'is_palliative_patient', value: 'no'}]"),
   patient: claimPatient.optional(),
 });
 export type ClaimInput = z.output<typeof claimInput>;

@@ -1,6 +1,5 @@
 import { STATED_FACTS, type CircumstanceRow, type FactQuestionTable } from "../../dataset/index.ts";
 import type { AdpRuleBook } from "../adp/rule-book.ts";
-import { SITUATION_QUESTIONS } from "../decision/device/exclude-device.ts";
 import { PERSON_FACTS } from "../decision/drug/recipient-facts.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { FactDefinition, FactProgram } from "./vocabulary.ts";
@@ -67,7 +66,6 @@ export function listFacts({
     ...STATED_FACTS.flatMap((fact) => toDefinitions({ [fact]: FACT_QUESTIONS[fact] }, ["ohip"])),
     ...listDeviceFacts(book),
     ...toDefinitions(PERSON_FACTS, ["odb"]),
-    ...toDefinitions(SITUATION_QUESTIONS, ["adp"]),
     ...Object.entries(questions.questions).flatMap(([fact, question]) =>
       toDefinitions({ [fact]: question }, used.has(fact) ? [] : ["adp"]),
     ),

@@ -31,6 +31,7 @@ export interface NearFact {
 
 /** One vocabulary of facts for OHIP, ODB and ADP. */
 export interface Vocabulary {
+  readonly all: readonly FactDefinition[];
   readonly find: (name: string) => FactDefinition | undefined;
   /** Facts and fields whose questions mean most nearly what a name says, the nearest first; at most five. */
   readonly nearest: (name: string, program?: FactProgram) => readonly NearFact[];
@@ -77,25 +78,29 @@ const unknown = (
     details: { nearest: near },
   });
 
-type FindNear = (name: string, program?: FactProgram, type?: FactDefinition["type"]) => readonly NearFact[];
-
-/** The vocabulary as its checks look things up. */
 interface KnownFacts {
-  readonly byName: ReadonlyMap<string, FactDefinition>;
-  readonly nearest: FindNear;
+  readonly find: (name: string) => FactDefinition | undefined;
+  readonly nearest: (
+    name: string,
+    program?: FactProgram,
+    type?: FactDefinition["type"],
+  ) => readonly NearFact[];
 }
 
-function toStated(
+/** @throws UserInputError UNKNOWN_FACT, FACT_IS_A_NUMBER, CONTRADICTORY_FACTS */
+function checkFacts(
   facts: StatedInput,
   path: string,
-  { byName, nearest }: KnownFacts,
+  { find, nearest }: KnownFacts,
 ): ReadonlyMap<string, FactValue> {
   const stated = new Map<string, FactValue>();
   for (const [index, { fact, value }] of facts.entries()) {
-    const name = normaliseName(fact);
     const place = `${path}[${index}].fact`;
-    const definition = byName.get(name);
-    if (!definition) throw unknown("fact", { name, path: place, near: nearest(name, toProgram(path)) });
+    const definition = find(fact);
+    const asked = normaliseName(fact);
+    if (!definition)
+      throw unknown("fact", { name: asked, path: place, near: nearest(asked, toProgram(path)) });
+    const name = definition.fact;
     const told = value === "unknown" ? null : value === "yes";
     // That nobody knows a number is told like that of any fact.
     if (definition.type === "number" && told !== null)
@@ -109,13 +114,14 @@ function toStated(
   return stated;
 }
 
-function checkMeasures(measures: MeasureInput, path: string, { byName, nearest }: KnownFacts): void {
+/** @throws UserInputError UNKNOWN_MEASURE, FACT_IS_NO_NUMBER, CONTRADICTORY_FACTS */
+function checkMeasures(measures: MeasureInput, path: string, { find, nearest }: KnownFacts): void {
   const told = new Map<string, number>();
   const program = toProgram(path);
   for (const [index, { measure, value }] of measures.entries()) {
     const name = normaliseName(measure);
     const place = `${path}[${index}].measure`;
-    const definition = byName.get(name);
+    const definition = find(name);
     if (definition?.type === "yes_no" && program !== undefined && definition.programs.includes(program))
       throw new UserInputError(`${name} is answered with yes or no (${place}).`, {
         code: "FACT_IS_NO_NUMBER",
@@ -130,23 +136,8 @@ function checkMeasures(measures: MeasureInput, path: string, { byName, nearest }
   }
 }
 
-function createFindNear(
-  definitions: readonly FactDefinition[],
-  fields: readonly FieldDefinition[],
-): FindNear {
-  const findNearest = createNearness([
-    ...definitions.map(({ fact, words = "", ...one }) => ({ ...one, name: fact, words })),
-    ...fields.map(({ field, words = "", ...one }) => ({ ...one, name: field, words, type: undefined })),
-  ]);
-  return (name, program, type) =>
-    findNearest(
-      name,
-      MOST_NEAREST,
-      (one) =>
-        (program === undefined || one.programs.includes(program)) &&
-        (type === undefined || one.type === undefined || one.type === type),
-    ).map((one) => ({ name: one.name, question: one.question }));
-}
+/** What a name says is the same with and without its verb: "sole_reason_for_visit" is is_sole_reason_for_visit. */
+const withoutVerb = (name: string): string => name.replace(/^(?:is|are|was|were|has|have|does|did)_/u, "");
 
 /**
  * The vocabulary of all programs.
@@ -159,11 +150,30 @@ export function createVocabulary(
   fields: readonly FieldDefinition[] = [],
 ): Vocabulary {
   const byName = new Map(definitions.map((one) => [one.fact, one]));
-  const known: KnownFacts = { byName, nearest: createFindNear(definitions, fields) };
+  const byRest = Map.groupBy(definitions, ({ fact }) => withoutVerb(fact));
+  const find = (asked: string): FactDefinition | undefined => {
+    const name = normaliseName(asked);
+    const [only, ...others] = byRest.get(withoutVerb(name)) ?? [];
+    return byName.get(name) ?? (others.length === 0 ? only : undefined);
+  };
+  const findNearest = createNearness([
+    ...definitions.map(({ fact, words = "", ...one }) => ({ ...one, name: fact, words })),
+    ...fields.map(({ field, words = "", ...one }) => ({ ...one, name: field, words, type: undefined })),
+  ]);
+  const nearest: KnownFacts["nearest"] = (name, program, type) =>
+    findNearest(
+      name,
+      MOST_NEAREST,
+      (one) =>
+        (program === undefined || one.programs.includes(program)) &&
+        (type === undefined || one.type === undefined || one.type === type),
+    ).map((one) => ({ name: one.name, question: one.question }));
+  const known = { find, nearest };
   return {
-    find: (name) => byName.get(normaliseName(name)),
-    nearest: (name, program) => known.nearest(name, program),
-    checkFacts: (facts, path) => toStated(facts, path, known),
+    all: definitions,
+    find,
+    nearest: (name, program) => nearest(name, program),
+    checkFacts: (facts, path) => checkFacts(facts, path, known),
     checkMeasures: (measures, path) => checkMeasures(measures, path, known),
   };
 }

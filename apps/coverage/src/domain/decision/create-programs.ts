@@ -28,6 +28,8 @@ export interface DecisionTables {
   readonly searches: readonly ServiceRow[];
   readonly clinical: ClinicalTables;
   readonly circumstances: readonly CircumstanceRow[];
+  /** How to ask for facts that no criterion has, by their names. */
+  readonly factQuestions: Readonly<Record<string, string>>;
 }
 
 /** The records of the three programs, indexed once for a dataset. */
@@ -45,12 +47,14 @@ export const createDecisionRecords = ({
   services,
   searches,
   clinical,
+  factQuestions,
 }: Omit<DecisionTables, "circumstances">): DecisionRecords => ({
   claims: createClaimRecords({ schedule, services, searches, findDocument: corpus.findDocument }),
   drugs: createDrugRecords({ ...odb, clinical, findDocument: corpus.findDocument }),
   devices: createDeviceRecords({
     adp,
     findDocument: createDocumentFinder(corpus),
+    questions: factQuestions,
   }),
 });
 

@@ -2,7 +2,7 @@ import type { toEvidenceFields } from "@clinical-mcp/evidence";
 import { z } from "zod";
 import type { LISTING_STATUSES, TextKind } from "../../dataset/index.ts";
 import type { AnswerCitation } from "../answer-schemas.ts";
-import { drugInput, patientInput } from "../case/case-input.ts";
+import { drugInput, patientInput, RELEASE_FORMS } from "../case/case-input.ts";
 import type { describePassage } from "../describe-passage.ts";
 import type { ProductSearch } from "./find-products.ts";
 import type { Suggestion } from "./suggest-names.ts";
@@ -27,7 +27,7 @@ export const ODB_CHECKS = [
 ] as const;
 export type OdbCheck = (typeof ODB_CHECKS)[number];
 
-const { form, tried, findings, measures, lu_code: code, facts } = drugInput.shape;
+const { tried, findings, measures, lu_code: code, facts } = drugInput.shape;
 
 export const odbGetInput = z.strictObject({
   drug: text().describe("Brand, molecule, class or DIN, e.g. 'Januvia 100 mg'"),
@@ -35,16 +35,16 @@ export const odbGetInput = z.strictObject({
   din: text().describe("8 digits"),
   ingredient: text().describe("Molecule"),
   strength: text().describe("e.g. '10 mg'"),
-  form: form.describe("Release"),
+  form: z.string().pipe(z.enum(RELEASE_FORMS)).optional().describe("e.g. 'extended'"),
   drug_class: text().describe("Class"),
   condition: text().describe("Illness that it is for"),
-  patient: patientInput.optional().describe("Person"),
+  patient: patientInput.omit({ age_days: true }).optional().describe("Person"),
   tried: tried.describe("Drugs, classes"),
   findings: findings.describe("e.g. 'positive rheumatoid factor'"),
   measures: measures.describe("e.g. 'mmse'"),
   lu_code: code.describe("Reason for use"),
   facts: facts.describe("Answers to needs"),
-  check: z.array(z.enum(ODB_CHECKS)).optional().describe("Parts wanted; default all but copay"),
+  check: z.array(z.enum(ODB_CHECKS)).optional().describe("All but copay without it"),
   check_alternatives: z.boolean().default(true).describe("Other drugs"),
   include_lu: z.boolean().default(true).describe("Criteria"),
   include_brand: z.boolean().default(true).describe("false: lists without brands"),

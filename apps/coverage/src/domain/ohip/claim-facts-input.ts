@@ -41,7 +41,7 @@ const factFields = z.strictObject({
   had_intensive_care: z.boolean().optional(),
   mrp: z.boolean().optional().describe("Claimant is most responsible physician"),
   specialty: words(80).optional().describe("e.g. '13'; '00' is family practice"),
-  setting: z.enum(SETTINGS).optional(),
+  setting: z.string().pipe(z.enum(SETTINGS)).optional().describe("e.g. 'office', 'home'"),
   modality: z.enum(["in_person", "video", "phone"]).optional(),
   minutes: whole(0, 1440).optional(),
   times_recorded: z.boolean().optional(),
@@ -60,10 +60,12 @@ const factFields = z.strictObject({
     .refine(({ length }) => length <= 30, "30 at most")
     .optional()
     .describe("[] means none"),
+  // Its values stand in coverage_answer, which is asked first: here they are checked and not listed again.
   visit_place: z
-    .enum(Object.keys(VISIT_TABLES).filter(isVisitPlace))
+    .string()
+    .pipe(z.enum(Object.keys(VISIT_TABLES).filter(isVisitPlace)))
     .optional()
-    .describe("Of a special visit"),
+    .describe("Of a special visit, e.g. 'home'"),
   facts: z
     .array(fact)
     .refine(({ length }) => length <= 40, "40 at most")

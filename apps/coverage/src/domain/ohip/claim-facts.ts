@@ -10,6 +10,8 @@ export interface EarlierClaim {
   readonly earliest?: string | undefined;
   /** Told of "the month": a limit of a calendar month is about that one. */
   readonly isOfMonth?: boolean | undefined;
+  /** Of those counted over more than a month, none is taken to be of the month, the week or the day of the service. */
+  readonly isOfOtherMonths?: boolean | undefined;
   /** Units claimed; 1 for services that have none. */
   readonly units: number;
   readonly isSamePhysician: boolean;

@@ -37,9 +37,17 @@ function firstDay({ unit, count }: LimitPeriod, day: string): string | undefined
   }
 }
 
+const SHORT: ReadonlySet<LimitPeriod["unit"]> = new Set(["day", "week", "calendar_month"]);
+const DAYS_OF_A_MONTH = 31;
+
+/** Counted over more than a month, and taken to be of other months. */
+const isLongAgo = ({ earliest, day, isOfOtherMonths }: EarlierClaim): boolean =>
+  isOfOtherMonths === true && earliest !== undefined && earliest < addDays(day, -DAYS_OF_A_MONTH);
+
 function isInPeriod(claim: EarlierClaim, period: LimitPeriod, day: string | undefined): boolean {
   if (period.unit === "lifetime") return true;
   if (period.unit === "admission" || period.unit === "pregnancy") return claim.isSameEpisode;
+  if (SHORT.has(period.unit) && isLongAgo(claim)) return false;
   const first = day === undefined ? undefined : firstDay(period, day);
   return first !== undefined && day !== undefined && claim.day >= first && claim.day <= day;
 }
@@ -162,6 +170,7 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
     open,
     mayBeMore,
     lifted: anyTrue(facts, condition.one_more_if),
+    untold: condition.one_more_if.filter((fact) => facts.stated[fact] === undefined),
   });
 }
 
@@ -173,11 +182,13 @@ interface Used {
   readonly mayBeMore: boolean;
   /** Whether a fact lifts the limit by one. */
   readonly lifted: boolean | undefined;
+  /** Facts that would lift it and that nobody told. */
+  readonly untold: readonly StatedFact[];
 }
 
 function holdToMost(
   condition: Extract<Count, { kind: "at_most" }>,
-  { before, now, open, mayBeMore, lifted }: Used,
+  { before, now, open, mayBeMore, lifted, untold }: Used,
 ): Finding {
   const { most, one_more_if: lifting, counts } = condition;
   const detail = `${before} claimed before, at most ${most}`;
@@ -190,7 +201,7 @@ function holdToMost(
   const part = counts === undefined && left > 0 ? { allowedUnits: left } : {};
   if (all > most + 1 || isLifted === false) return { outcome: "not_met", needs: [], detail, ...part };
   if (isLifted) return { outcome: "met", needs: [], detail: `${detail}, one more in this case` };
-  return { outcome: "not_established", needs: lifting, detail };
+  return { outcome: "not_established", needs: untold, detail };
 }
 
 /** What may not have been claimed in the period, by this physician or by anyone. */
@@ -255,7 +266,7 @@ export function evaluateSameDay(condition: SameDay, facts: ClaimFacts, anyTrue: 
   const isElsewhere = facts.setting !== undefined && places.includes(facts.setting);
   if (isLifted === true || isElsewhere) return { outcome: "met", needs: [], detail };
   const needs: readonly FactNeed[] = [
-    ...(isLifted === undefined ? unless : []),
+    ...(isLifted === undefined ? unless.filter((fact) => facts.stated[fact] === undefined) : []),
     ...(places.length > 0 && facts.setting === undefined ? (["setting"] as const) : []),
   ];
   return { outcome: needs.length > 0 ? "not_established" : "not_met", needs, detail };

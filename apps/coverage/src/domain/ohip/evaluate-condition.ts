@@ -21,7 +21,10 @@ const ask = (needs: readonly FactNeed[], detail: string | null = null): Finding 
   detail,
 });
 
-const inHours = (minutes: number): string => `${Math.floor((minutes / MINUTES_PER_HOUR) * 10) / 10} hours`;
+function inHours(minutes: number): string {
+  const hours = Math.floor((minutes / MINUTES_PER_HOUR) * 10) / 10;
+  return `${hours} hour${hours === 1 ? "" : "s"}`;
+}
 const inRange = ({ least, most }: { least: number; most: number }): string =>
   most === Infinity
     ? `at least ${inHours(least)}`

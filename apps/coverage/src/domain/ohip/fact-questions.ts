@@ -139,6 +139,7 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
     "Is it among your first 25 sole delivery premiums of the fiscal year, April to March?",
   is_acute_intercurrent_illness: "Was the visit for an acute intercurrent illness?",
   is_after_five_weeks_in_hospital: "Has the patient been in hospital for more than five weeks?",
+  is_after_thirteen_weeks_in_hospital: "Has the patient been in hospital for more than thirteen weeks?",
   is_delivery_at_20_to_23_weeks: "Was the delivery between 20 and 23 weeks?",
   is_stillbirth_beside_live_birth: "Was this baby known to be stillborn, beside one born alive?",
   is_primary_care_physician: "Are you the patient’s primary care physician?",

@@ -26,9 +26,6 @@ const MISSPELT = 0.75;
 const SLIPS = 8;
 const LEAST_FOR_SLIP = 5;
 
-const isWithin = (words: readonly string[], name: readonly string[]): boolean =>
-  words.some((_, at) => name.every((word, offset) => words[at + offset] === word));
-
 /** A name of a service, folded once for a dataset. */
 export interface ServiceName {
   readonly row: ServiceRow;
@@ -36,34 +33,63 @@ export interface ServiceName {
   readonly words: readonly string[];
 }
 
-export const listServiceNames = (services: readonly ServiceRow[]): readonly ServiceName[] =>
-  services.flatMap((row) =>
+/** Names of services by the whole and by their first word. */
+export interface ServiceNames {
+  readonly all: readonly ServiceName[];
+  readonly byName: ReadonlyMap<string, readonly ServiceName[]>;
+  readonly byFirstWord: ReadonlyMap<string, readonly ServiceName[]>;
+}
+
+export function indexServiceNames(services: readonly ServiceRow[]): ServiceNames {
+  const all = services.flatMap((row) =>
     row.words.map((word) => {
       const name = foldPhrase(word);
       return { row, name, words: name.split(" ") };
     }),
   );
+  return {
+    all,
+    byName: Map.groupBy(all, ({ name }) => name),
+    byFirstWord: Map.groupBy(all, ({ words: [first = ""] }) => first),
+  };
+}
+
+/** Names that stand in a phrase, word by word. */
+const findContained = (words: readonly string[], { byFirstWord }: ServiceNames): readonly ServiceName[] =>
+  words.flatMap((word, at) =>
+    (byFirstWord.get(word) ?? []).filter((one) =>
+      one.words.every((part, offset) => words[at + offset] === part),
+    ),
+  );
+
+/** Names that differ by a slip of the pen; lengths that differ by more need no comparing. */
+const findNear = (folded: string, { all }: ServiceNames): readonly ServiceName[] =>
+  folded.length < LEAST_FOR_SLIP
+    ? []
+    : all.filter(({ name }) => {
+        const slips = Math.max(1, Math.floor(name.length / SLIPS));
+        return (
+          name.length >= LEAST_FOR_SLIP &&
+          Math.abs(name.length - folded.length) <= slips &&
+          distance(name, folded) <= slips
+        );
+      });
 
 /** Services of which a name is the whole phrase, else those with the longest name inside it, else with a slip of the pen. */
-export function findServices(phrase: string, names: readonly ServiceName[]): readonly NamedService[] {
+export function findServices(phrase: string, names: ServiceNames): readonly NamedService[] {
   const folded = foldPhrase(phrase);
-  const exact = names.filter(({ name }) => name === folded);
-  if (exact.length > 0) return toServices(exact, EXACT);
-  const words = folded.split(" ");
-  const contained = names.filter((one) => one.name !== "" && isWithin(words, one.words));
-  const longest = Math.max(...contained.map(({ name }) => name.length));
-  if (contained.length > 0)
-    return toServices(
-      contained.filter(({ name }) => name.length === longest),
-      CONTAINED,
-    );
-  const near = names.filter(
-    ({ name }) =>
-      folded.length >= LEAST_FOR_SLIP &&
-      distance(name, folded) <= Math.max(1, Math.floor(name.length / SLIPS)) &&
-      name.length >= LEAST_FOR_SLIP,
+  const exact = names.byName.get(folded);
+  if (exact) return toServices(exact, EXACT);
+  const contained = findContained(folded.split(" "), names);
+  // What has no code of its own, such as an anaesthetic, counts where nothing else is named.
+  const coded = contained.filter(({ row }) => row.codes.length > 0);
+  const meant = coded.length > 0 ? coded : contained;
+  if (meant.length === 0) return toServices(findNear(folded, names), MISSPELT);
+  const longest = Math.max(...meant.map(({ name }) => name.length));
+  return toServices(
+    meant.filter(({ name }) => name.length === longest),
+    CONTAINED,
   );
-  return toServices(near, MISSPELT);
 }
 
 const toServices = (
@@ -100,3 +126,32 @@ export function findDescribed(phrase: string, { entriesByStem }: Schedule): read
 
 /** Those that have enough of the phrase to be meant. */
 export const isMeant = ({ share }: DescribedFee): boolean => share >= LEAST_SHARE;
+
+/** Of a description's words as many as this are in the phrase that means it. */
+const LEAST_COVER = 0.7;
+
+/** Of several codes that whose description is the phrase, or says the most of it; all of them where none stands out. */
+export function preferDescribed(
+  codes: readonly string[],
+  phrase: string,
+  descriptionOf: (code: string) => string | undefined,
+): readonly string[] {
+  const folded = foldPhrase(phrase);
+  const own = new Set(toContentStems(phrase));
+  const scored = codes.map((code) => {
+    const description = descriptionOf(code) ?? "";
+    const stems = [...new Set(toContentStems(description))];
+    const shared = stems.filter((stem) => own.has(stem)).length;
+    return {
+      code,
+      isSame: foldPhrase(description) === folded,
+      shared,
+      cover: shared / Math.max(1, stems.length),
+    };
+  });
+  const same = scored.filter(({ isSame }) => isSame);
+  const most = Math.max(...scored.map(({ shared }) => shared));
+  const best = same.length > 0 ? same : scored.filter(({ shared }) => shared === most);
+  const [first] = best;
+  return best.length === 1 && first && (first.isSame || first.cover >= LEAST_COVER) ? [first.code] : codes;
+}

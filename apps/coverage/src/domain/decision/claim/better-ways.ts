@@ -1,12 +1,11 @@
 import type { ClaimAsk } from "../../case/coverage-case.ts";
 import type { FactNeed } from "../../ohip/claim-facts.ts";
-import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import { printDollars, toDescription } from "../../ohip/fee-text.ts";
 import { parseMoment } from "../../ohip/local-time.ts";
 import { findVisitPremiums, type VisitPlace } from "../../ohip/special-visit.ts";
 import type { BetterWay } from "../verdict.ts";
 import { countAllowed, countUnits } from "./claim-amount.ts";
-import { listNeeds, toNeed, toRuleReason } from "./claim-needs.ts";
+import { listNeeds } from "./claim-needs.ts";
 import { holdCode, type HeldCode } from "./hold-code.ts";
 
 const MOST_WAYS = 4;
@@ -37,8 +36,10 @@ const TIME_FAMILIES: readonly (readonly string[])[] = [
   ["E400", "E401"],
 ];
 
+/** Barred, or barred unless a fact lifts it that nobody told. */
 const isRefused = ({ held, outside }: HeldCode): boolean =>
-  outside !== undefined || held.some(({ standing }) => standing === "refused");
+  outside !== undefined ||
+  held.some(({ standing, exceptions }) => standing === "refused" || exceptions.length > 0);
 
 /** Another code under the same facts, where it is not barred. */
 function holdOther(own: HeldCode, code: string, ask: ClaimAsk = own.ask): HeldCode | undefined {
@@ -68,7 +69,7 @@ function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
   );
   if (code === undefined || !isOver) return;
   const allowed = own.held.some(({ standing }) => standing === "refused") ? 0 : countAllowed(own.held, units);
-  const other = holdCode({ ...own, code, ask: { ...own.ask, units: units - allowed } });
+  const other = holdCode({ ...own, code, ask: { ...own.ask, units: units - allowed }, known: new Map() });
   if (other) yield toWay(other, "Beyond the limit: ");
 }
 
@@ -137,20 +138,6 @@ function* proposeAge(own: HeldCode): Generator<BetterWay> {
   if (fitting) yield toWay(fitting, "For that age: ");
 }
 
-/** Facts that would lift the refusal. */
-function* listExceptions(own: HeldCode): Generator<BetterWay> {
-  for (const one of own.held)
-    if (one.standing === "refused" && one.exceptions.length > 0) {
-      const why = toRuleReason(one, own.records);
-      yield {
-        subject: own.code,
-        text: `Payable all the same if so: ${one.exceptions.map((fact) => FACT_QUESTIONS[fact]).join(" Or: ")}`,
-        sources: why.sources,
-        needs: one.exceptions.map((fact) => toNeed(fact, why)),
-      };
-    }
-}
-
 /** Premiums that go with a code and of which the facts settle something, the highest first. */
 function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   if (isRefused(own)) return;
@@ -164,7 +151,8 @@ function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   const wanted = open
     .filter((premium) => own.ask.goal === "premiums" || isBroughtUp(premium, own))
     .toSorted((one, other) => worth(other) - worth(one));
-  for (const premium of withoutRivals(wanted)) yield toWay(premium, "May be added: ");
+  for (const premium of withoutRivals(wanted.filter((one) => isOfItsDay(one, wanted))))
+    yield toWay(premium, "May be added: ");
 }
 
 /** A fact of the case meets a condition of the premium's own, beside the code that it goes with. */
@@ -176,6 +164,13 @@ const isBroughtUp = ({ held }: HeldCode, own: HeldCode): boolean =>
       (rule.condition.kind === "stated" || detail !== null) &&
       !own.held.some(({ rule: { rule_id: id } }) => id === rule.rule_id && rule.condition.kind === "at_most"),
   );
+
+/** E083 is what a day pays that has no E084; of a day that nobody told neither is the better way. */
+function isOfItsDay({ code, ask, facts }: HeldCode, premiums: readonly HeldCode[]): boolean {
+  if (code !== "E083" && code !== "E084") return true;
+  if (facts.service === undefined || facts.isServiceDayOpen === true) return ask.goal === "premiums";
+  return code === "E084" || !premiums.some((other) => other.code === "E084");
+}
 
 /** Of premiums of which one a day is paid, that with the least open; the higher first. */
 function withoutRivals(premiums: readonly HeldCode[]): readonly HeldCode[] {
@@ -236,7 +231,6 @@ export function listBetterWays(own: HeldCode): readonly BetterWay[] {
     ...proposeTime(own),
     ...proposeLimited(own),
     ...proposeAge(own),
-    ...listExceptions(own),
     ...proposePremiums(own),
     ...proposeVisit(own),
   ];
@@ -249,5 +243,6 @@ export function listBetterWays(own: HeldCode): readonly BetterWay[] {
       seen.add(key);
       return isNew;
     })
+    .toSorted((one, other) => Number(one.needs.length > 0) - Number(other.needs.length > 0))
     .slice(0, MOST_WAYS);
 }

@@ -12,6 +12,9 @@ import type { HeldRule } from "./hold-rules.ts";
 /** Codes that are virtual by themselves have no second share (A66). */
 export const OWN_VIRTUAL = /^(?:A10[12]|K30[01]|K7[34]\d|U0\d\d|G51[12]|K07[127])$/u;
 
+/** The one premium with a telephone amount of its own (A70). */
+const PRINTED = "E079";
+
 /** What a code pays under the facts. */
 export interface ClaimAmount {
   /** Null where no amount follows from the page. */
@@ -96,7 +99,7 @@ export function toClaimAmount(row: FeeRow, context: AmountContext): ClaimAmount 
   const { setting } = facts;
   const isVirtual = setting === "virtual_video" || setting === "virtual_telephone";
   const virtual =
-    isVirtual && !OWN_VIRTUAL.test(row.fee_code) && !row.is_add_on
+    isVirtual && !OWN_VIRTUAL.test(row.fee_code) && (!row.is_add_on || row.fee_code === PRINTED)
       ? payVirtually(row.fee_code, of, modality[setting])
       : undefined;
   const shares = listShares(held);

@@ -4,7 +4,13 @@ import type { ClaimAsk, FactValue } from "../../case/coverage-case.ts";
 import type { ClaimFacts, EarlierClaim } from "../../ohip/claim-facts.ts";
 import { MODALITY_INDICATORS } from "../../ohip/assess-claim.ts";
 import { parseSpecialty } from "../../ohip/find-specialty.ts";
-import { addDays, parseMoment, subtractMonths, type LocalMoment } from "../../ohip/local-time.ts";
+import {
+  addDays,
+  daysBetween,
+  parseMoment,
+  subtractMonths,
+  type LocalMoment,
+} from "../../ohip/local-time.ts";
 import type { Schedule } from "../../ohip/schedule.ts";
 
 const MINUTES_PER_HOUR = 60;
@@ -13,6 +19,8 @@ const MONTHS_PER_YEAR = 12;
 const PARTED_BY_MONTHS = 3;
 /** A hospital stay has a visit a day for five weeks (GP43). */
 const DAILY_VISIT_DAYS = 35;
+/** Visits are limited by the week up to the thirteenth week, and by the month after it (GP43). */
+const WEEKLY_VISIT_DAYS = 91;
 
 const BARE = "A000".length;
 /** "c124a" as the Schedule lists it. */
@@ -52,20 +60,34 @@ export function toSetting(ask: ClaimAsk): CareSetting | undefined {
 
 const INSTITUTIONS = new Set<CareSetting>(["hospital_in_patient", "long_term_care"]);
 
+/** From the admission to the service, where both were told. */
+function countHospitalDays({
+  days_after_admission: told,
+  admission,
+  service_at: at,
+}: ClaimAsk): number | undefined {
+  if (told !== undefined || admission === undefined || at === undefined) return told;
+  return daysBetween(parseMoment(admission).day, parseMoment(at).day);
+}
+
 /** Facts that typed fields say in another form. */
 function* implyFacts(ask: ClaimAsk): Generator<readonly [StatedFact, boolean]> {
   const { setting, patient, same_day_codes: beside = [] } = ask;
   if (ask.mrp !== undefined) yield ["is_most_responsible_physician", ask.mrp];
+  // Only who is not in charge may see an institution's patient virtually (A65).
+  if (ask.mrp === true) yield ["is_virtual_specialist_for_institution", false];
   if (ask.referral_on_file !== undefined) yield ["is_written_request_on_file", ask.referral_on_file];
-  if (ask.visit_place === "palliative_home") yield ["is_palliative_patient", true];
   if (ask.visit_place === "emergency_department_physician") yield ["is_emergency_department_physician", true];
   const isResident = patient.residence === "long_term_care" || patient.residence === "hospital";
   if (isResident || (setting !== undefined && INSTITUTIONS.has(setting)))
     yield ["is_in_patient_or_resident", true];
   else if (setting === "home" || setting === "office" || patient.residence === "community")
     yield ["is_in_patient_or_resident", false];
-  if (ask.days_after_admission !== undefined)
-    yield ["is_after_five_weeks_in_hospital", ask.days_after_admission > DAILY_VISIT_DAYS];
+  const days = countHospitalDays(ask);
+  if (days !== undefined) {
+    yield ["is_after_five_weeks_in_hospital", days > DAILY_VISIT_DAYS];
+    yield ["is_after_thirteen_weeks_in_hospital", days > WEEKLY_VISIT_DAYS];
+  }
   if ([...listCodes(ask), ...beside.map(toBareCode)].some((code) => /^[AC]933$/u.test(code)))
     yield ["is_admission_assessment", true];
 }

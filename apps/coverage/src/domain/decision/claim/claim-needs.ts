@@ -1,4 +1,4 @@
-import { ADMISSION_KINDS, SETTINGS } from "../../../dataset/index.ts";
+import { ADMISSION_KINDS, SETTINGS, type RuleCondition } from "../../../dataset/index.ts";
 import type { FactNeed } from "../../ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import type { Need, Reason } from "../verdict.ts";
@@ -15,7 +15,7 @@ const FIELDS: Readonly<Partial<Record<FactNeed, Field>>> = {
   discharge: { field: "discharge", type: "date-time" },
   discharge_time: { field: "discharge", type: "date-time" },
   dischargeSummary: { field: "discharge_summary", type: "date-time" },
-  admissionAssessmentDay: { field: "days_after_admission", type: "number" },
+  admissionAssessmentDay: { field: "admission_assessment", type: "date-time" },
   admissionKind: { field: "admission_kind", type: "enum", options: ADMISSION_KINDS },
   hadIntensiveCare: { field: "had_intensive_care", type: "yes_no" },
   setting: { field: "setting", type: "enum", options: SETTINGS },
@@ -31,19 +31,27 @@ const FIELDS: Readonly<Partial<Record<FactNeed, Field>>> = {
   is_written_request_on_file: { field: "referral_on_file", type: "yes_no" },
 };
 
-const QUESTIONS: Readonly<Partial<Record<FactNeed, string>>> = {
-  admissionAssessmentDay:
-    "How many days after the admission assessment was the service? The day after it is 1.",
+type Asked = Pick<Need, "field" | "type" | "question">;
+
+const DAYS_AFTER_ADMISSION: Asked = {
+  field: "days_after_admission",
+  type: "number",
+  question: "Or how many days after the admission assessment was the service? The day after it is 1.",
 };
-const DAYS_AFTER_DISCHARGE: Pick<Need, "field" | "type" | "question"> = {
+const DAYS_AFTER_DISCHARGE: Asked = {
   field: "days_after_discharge",
   type: "number",
-  question: "How many days after the discharge was the service?",
+  question: "Or how many days after the discharge was the service?",
+};
+const AGE_IN_MONTHS: Asked = {
+  field: "patient.age_months",
+  type: "number",
+  question: "How many months old is the patient?",
 };
 
 /** A need by the field that takes its answer. */
 export function toNeed(need: FactNeed, why: Reason): Need {
-  const question = QUESTIONS[need] ?? FACT_QUESTIONS[need];
+  const question = FACT_QUESTIONS[need];
   const field = FIELDS[need];
   return field ? { ...field, question, why } : { field: "facts", name: need, type: "yes_no", question, why };
 }
@@ -54,15 +62,31 @@ export const toRuleReason = ({ rule }: Pick<HeldRule, "rule">, records: ClaimRec
   sources: [records.ruleSource(rule)],
 });
 
-/** How long after something the service was is one question, and not two for two days. */
+const MONTHS = 12;
+/** Years alone do not settle what is parted in the first three. */
+const FIRST_YEARS = 36;
+
+/** Whether an age in years leaves the rule open. */
+const isOfMonths = (condition: RuleCondition): boolean => {
+  if (condition.kind === "any_of") return condition.conditions.some(isOfMonths);
+  if (condition.kind !== "age_months") return false;
+  const bounds = [condition.from, condition.below ?? 0];
+  return bounds.some((months) => months % MONTHS !== 0 || (months > 0 && months < FIRST_YEARS));
+};
+
+/** How long after something the service was: by the moment, or else by the days, next to each other. */
 function listOwn({ rule, needs }: HeldRule, why: Reason): readonly Need[] {
-  const { kind } = rule.condition;
-  if (kind === "days_since_discharge_at_most") return [{ ...DAYS_AFTER_DISCHARGE, why }];
-  const asked =
-    kind === "days_after_admission_assessment" && needs.includes("admissionAssessmentDay")
-      ? needs.filter((need) => need !== "service")
-      : needs;
-  return asked.map((need) => toNeed(need, why));
+  const { condition } = rule;
+  if (condition.kind === "days_since_discharge_at_most")
+    return [
+      ...(needs.includes("discharge") ? [toNeed("discharge", why)] : [toNeed("service", why)]),
+      { ...DAYS_AFTER_DISCHARGE, why },
+    ];
+  if (condition.kind === "days_after_admission_assessment" && needs.includes("admissionAssessmentDay"))
+    return [toNeed("admissionAssessmentDay", why), { ...DAYS_AFTER_ADMISSION, why }];
+  return needs.map((need) =>
+    need === "ageMonths" && isOfMonths(condition) ? { ...AGE_IN_MONTHS, why } : toNeed(need, why),
+  );
 }
 
 const keyOf = ({ field, name = "" }: Need): string => `${field} ${name}`;

@@ -2,7 +2,7 @@ import type { BillingRule, ServiceRow } from "../../../dataset/index.ts";
 import type { DocumentRow } from "../../corpus.ts";
 import { listRules } from "../../ohip/assess-claim.ts";
 import { isListed } from "../../ohip/count-claims.ts";
-import { listServiceNames, type ServiceName } from "../../ohip/find-service.ts";
+import { indexServiceNames, type ServiceNames } from "../../ohip/find-service.ts";
 import { toRules } from "../../ohip/fee-rules.ts";
 import type { FeeRow, Schedule } from "../../ohip/schedule.ts";
 import type { Source } from "../../source.ts";
@@ -22,7 +22,7 @@ export interface ClaimRecords {
   readonly schedule: Schedule;
   /** Services in words, with the codes that they may be. */
   readonly services: readonly ServiceRow[];
-  readonly serviceNames: readonly ServiceName[];
+  readonly serviceNames: ServiceNames;
   /** Everyday words that only a search is read by: in a claim about something else they mean no service. */
   readonly searches: readonly ServiceRow[];
   /** Rules of a code, and those by which codes of the day bar it. */
@@ -113,7 +113,7 @@ export function createClaimRecords({
   return {
     schedule,
     services,
-    serviceNames: listServiceNames(services),
+    serviceNames: indexServiceNames(services),
     searches,
     rulesOf: indexRules(rules),
     findFee: (code, specialty) => {

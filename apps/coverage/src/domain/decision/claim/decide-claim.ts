@@ -7,7 +7,9 @@ import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
 import { decideService } from "./decide-service.ts";
 import { decideVisit } from "./decide-visit.ts";
-import { holdCode, listAskedCodes, listDayCodes } from "./hold-code.ts";
+import { holdCode, isAskedApart, listAskedCodes, listDayCodes, type HeldCodes } from "./hold-code.ts";
+
+import { toBareCode } from "./claim-facts-of.ts";
 
 export { listClaimFacts } from "./claim-facts-of.ts";
 
@@ -26,15 +28,44 @@ const areRivals = (one: string, other: string, { rulesOf }: ClaimRecords): boole
   rulesOf(one, []).some((rule) => bars(rule, one, other)) &&
   rulesOf(other, []).some((rule) => bars(rule, other, one));
 
+/** Whether a code bars another of the day: by its name, or as one of many. */
+const barsOfDay = (code: string, other: string, { rulesOf }: ClaimRecords) => {
+  const rules = rulesOf(code, []).flatMap(({ condition }) =>
+    condition.kind === "bars_same_day" && !condition.except.includes(other) ? [condition.codes] : [],
+  );
+  return {
+    byName: rules.some((codes) => codes.includes(other)),
+    atAll: rules.some((codes) => isListed(other, codes)),
+  };
+};
+
+/** Of two codes that bar each other the one goes that the other's page names. */
+const isNamedBy = (other: string, code: string, records: ClaimRecords): boolean =>
+  barsOfDay(code, other, records).byName &&
+  barsOfDay(other, code, records).atAll &&
+  !barsOfDay(other, code, records).byName;
+
+/** What a general question is about beside a code: the service that a premium goes with, and nothing that would bar it. */
+function listBases(code: string, { ask, records }: Pick<Day, "ask" | "records">): readonly string[] {
+  const { same_day_codes: told = [] } = ask;
+  const lists = records
+    .rulesOf(code, [])
+    .flatMap(({ condition }) => (condition.kind === "only_with" ? [condition.codes] : []));
+  const isBase = (other: string): boolean => lists.some((codes) => isListed(other, codes));
+  const bases = listAskedCodes(ask).filter(isBase);
+  return [...new Set([...bases, ...told.map(toBareCode)])].filter((other) => other !== code);
+}
+
 interface Day {
   readonly ask: ClaimAsk;
   readonly records: ClaimRecords;
   readonly today: string;
+  readonly known: HeldCodes;
 }
 
 /** Whether something else than its rivals bars a code of the ask. */
-function isBarredAlone(code: string, { ask, records, today }: Day): boolean {
-  const held = holdCode({ ask, code, beside: [], records, today });
+function isBarredAlone(code: string, day: Day): boolean {
+  const held = holdCode({ ...day, code, beside: [] });
   return (
     held === undefined ||
     held.outside !== undefined ||
@@ -43,20 +74,22 @@ function isBarredAlone(code: string, { ask, records, today }: Day): boolean {
 }
 
 /** Conditions that nobody told enough for: of two equal fees the one that the case fits counts. */
-const countOpen = (code: string, { ask, records, today }: Day): number =>
-  holdCode({ ask, code, beside: [], records, today })?.held.filter(({ standing }) => standing === "open")
-    .length ?? 0;
+const countOpen = (code: string, day: Day): number =>
+  holdCode({ ...day, code, beside: [] })?.held.filter(({ standing }) => standing === "open").length ?? 0;
 
 /** Codes of the day beside one: of rivals in the same ask the dearer stays, unless something else bars it. */
 function listBeside(code: string, day: Day): readonly string[] {
   const { ask, records } = day;
+  if (isAskedApart(ask)) return listBases(code, day);
   const asked = listAskedCodes(ask);
   const worth = (one: string): number => {
     const fee = records.findFee(one);
     return fee?.percent ?? fee?.fee_cents ?? 0;
   };
   const givesWay = (other: string): boolean => {
-    if (!asked.includes(other) || !areRivals(code, other, records)) return false;
+    if (!asked.includes(other)) return false;
+    if (isNamedBy(other, code, records)) return !isBarredAlone(code, day);
+    if (!areRivals(code, other, records)) return false;
     const ahead =
       worth(code) - worth(other) || countOpen(other, day) - countOpen(code, day) || (code < other ? 1 : -1);
     return ahead > 0 || isBarredAlone(other, day);
@@ -75,10 +108,10 @@ const isVisitPlace = (place: string | undefined): place is VisitPlace =>
  * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
  */
 export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string): readonly Verdict[] {
-  const day: Day = { ask, records, today };
+  const day: Day = { ask, records, today, known: new Map() };
   const codes = listAskedCodes(ask);
   if (codes.length > 0)
-    return codes.map((code) => decideCode({ ask, code, beside: listBeside(code, day), records, today }));
+    return codes.map((code) => decideCode({ ...day, code, beside: listBeside(code, day) }));
   if (ask.service !== undefined) return decideService({ ...day, service: ask.service });
   return isVisitPlace(ask.visit_place) ? [decideVisit(ask.visit_place, ask, records)] : [];
 }

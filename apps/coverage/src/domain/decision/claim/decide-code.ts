@@ -7,16 +7,13 @@ import type { Reason, Verdict, VerdictValue } from "../verdict.ts";
 import { listBetterWays } from "./better-ways.ts";
 import { countAllowed, countUnits } from "./claim-amount.ts";
 import { listNeeds } from "./claim-needs.ts";
-import { holdCode, type CodeAsk, type HeldCode } from "./hold-code.ts";
+import { holdCode, isGeneral as isAskedInGeneral, type CodeAsk, type HeldCode } from "./hold-code.ts";
+import { listAssumed } from "./list-assumed.ts";
 import type { HeldRule } from "./hold-rules.ts";
 import { sayBroken, sayMet, shorten } from "./plain-words.ts";
-import { PRESUMED_RULES, whyPresumed } from "./presumed-facts.ts";
 
 const MOST_REASONS = 8;
 const STATEMENT = 170;
-
-/** What is asked in general: its answer is the page's, whatever is open of a case. */
-const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "limits", "documentation"]);
 
 const isOf = (standing: HeldRule["standing"]) => (one: HeldRule) => one.standing === standing;
 
@@ -44,11 +41,15 @@ interface Weighed {
   readonly decision: VerdictValue;
 }
 
+/** A bar that a fact may lift decides before what else is open. */
+const byException = (one: HeldRule, other: HeldRule): number =>
+  Number(other.exceptions.length > 0) - Number(one.exceptions.length > 0);
+
 function weigh(held: HeldCode): Weighed {
   const conflict = findPageConflict(held);
   const refusing = held.held.filter((one) => one.standing === "refused" && !isOfConflict(one, conflict));
-  const open = held.held.filter(isOf("open"));
-  const isGeneral = GENERAL.has(held.ask.goal ?? "may_bill");
+  const open = held.held.filter(isOf("open")).toSorted(byException);
+  const isGeneral = isAskedInGeneral(held.ask);
   const isBarred = held.outside !== undefined || refusing.length > 0;
   const isOpen = conflict !== undefined || (open.length > 0 && !isGeneral);
   const decision = isBarred ? "not_billable" : isOpen ? "needs_more_info" : "billable";
@@ -100,40 +101,17 @@ function listReasons(weighed: Weighed): readonly Reason[] {
   return [...decisive, ...listGoalRules(weighed), fee, ...rest].slice(0, MOST_REASONS);
 }
 
-/** Each presumption once, with the rule that would have asked. */
-function listAssumed({ held }: Weighed): readonly Reason[] {
-  const assumed = held.held.filter(isOf("assumed"));
-  const byWhy = Map.groupBy(assumed, toWhy);
-  return [...byWhy].map(([why, rules]) => ({
-    text: why,
-    sources: rules.slice(0, 3).map(({ rule }) => held.records.ruleSource(rule)),
-  }));
-}
-
-function toWhy({ rule, presumed }: HeldRule): string {
-  const own = PRESUMED_RULES.get(rule.rule_id);
-  if (own !== undefined) return own;
-  if (presumed.includes("earlierClaims") || presumed.includes("sameDayCodes"))
-    return "No other claims were told of, before or on that day.";
-  if (presumed.includes("areTimesRecorded")) return "Start and stop times are on the record.";
-  if (presumed.includes("dischargeSummary")) return "The discharge summary was complete in time.";
-  if (presumed.includes("minutes")) return "The minutes were as many as the units.";
-  if (presumed.includes("setting") && rule.condition.kind === "setting_is")
-    return "The service was given where its code says.";
-  return whyPresumed(presumed[0] ?? "");
-}
-
 const pageOf = ({ rule }: HeldRule): string => `[${rule.page_label}]`;
 
 /** Why a code is not paid, its rule first. */
 function sayRefusal({ held, refusing }: Weighed): string {
   const { code, outside } = held;
   const [first] = refusing;
-  if (outside) return `${code} is not payable: ${outside.text.replace(/\.$/u, "")} [${held.fee.page_label}].`;
+  if (outside) return `${code} is not payable. ${outside.text.replace(/\.$/u, "")} [${held.fee.page_label}].`;
   if (!first) return `${code} is not payable.`;
   const lesser = first.rule.effect === "paid_as_lesser_fee" ? " A lesser fee is paid." : "";
   const lead = first.rule.effect === "not_insured" ? "is not insured" : "is not payable";
-  return `${code} ${lead}: ${sayBroken(first, STATEMENT)} ${pageOf(first)}.${lesser}`;
+  return `${code} ${lead}. ${sayBroken(first, STATEMENT)} ${pageOf(first)}.${lesser}`;
 }
 
 function sayBillable({ held }: Weighed): string {
@@ -157,6 +135,8 @@ function sayOpen(weighed: Weighed): string {
     return `${lead}: ${shorten(conflict.statement, STATEMENT)} [${conflict.page_label}] [${conflict.other_page_label}].`;
   const [first] = open;
   const [need] = first?.needs ?? [];
+  if (first && need && first.exceptions.length > 0)
+    return `${lead} is not payable as told, unless: ${FACT_QUESTIONS[need]} ${shorten(first.rule.statement, 110)} ${pageOf(first)}.`;
   return first && need
     ? `${lead} depends on what was not told. ${FACT_QUESTIONS[need]} ${shorten(first.rule.statement, 110)} ${pageOf(first)}.`
     : `${lead} depends on what was not told.`;
@@ -226,7 +206,7 @@ export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
     ...(principle !== undefined && { principle }),
     reasons: listReasons(weighed),
     needs: isBarred || isGeneral ? [] : listNeeds(open, held.records),
-    assumed: isBarred ? [] : listAssumed(weighed),
+    assumed: isBarred ? [] : listAssumed(held),
     better: listBetterWays(held),
     amountCents: isBarred && refusing.length + (held.outside ? 1 : 0) > 0 ? null : held.amount.cents,
     certainty,

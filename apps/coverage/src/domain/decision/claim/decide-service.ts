@@ -12,9 +12,10 @@ import {
   findServices,
   foldPhrase,
   isMeant,
+  preferDescribed,
   type NamedService,
 } from "../../ohip/find-service.ts";
-import { listDayCodes } from "./hold-code.ts";
+import { listDayCodes, type CodeAsk } from "./hold-code.ts";
 import { narrowService, type KnownClaim } from "../../ohip/narrow-service.ts";
 import { shorten } from "./plain-words.ts";
 
@@ -22,7 +23,7 @@ const MOST_CODES = 6;
 /** Found by the words of its description, and not by a name of the service. */
 const DESCRIBED = 0.6;
 
-interface ServiceAsk {
+interface ServiceAsk extends Pick<CodeAsk, "known"> {
   readonly ask: ClaimAsk;
   readonly service: string;
   readonly records: ClaimRecords;
@@ -136,7 +137,14 @@ function notFound({ service, records }: ServiceAsk): Verdict {
 export function decideService(asked: ServiceAsk): readonly Verdict[] {
   const named = narrow(findServices(asked.service, asked.records.serviceNames), asked);
   const found = named && named.codes.length > 0 ? named : describe(asked);
-  const { codes, certainty } = found;
+  const { certainty } = found;
+  const describeCode = (code: string): string | undefined => {
+    const fee = asked.records.findFee(code);
+    return fee && toDescription(fee);
+  };
+  // What tells the codes apart is asked before their descriptions are weighed.
+  const codes =
+    found.needs.length > 0 ? found.codes : preferDescribed(found.codes, asked.service, describeCode);
   if (codes.length === 0)
     return [
       named && named.needs.length > 0 ? listCandidates({ ...named, codes: [] }, asked) : notFound(asked),
@@ -151,6 +159,7 @@ export function decideService(asked: ServiceAsk): readonly Verdict[] {
       beside: listDayCodes(ask).filter((code) => code !== only),
       records,
       today,
+      known: new Map(),
     },
     certainty,
   );

@@ -20,7 +20,22 @@ export interface CodeAsk {
   readonly records: ClaimRecords;
   /** YYYY-MM-DD */
   readonly today: string;
+  /** Of this very ask. */
+  readonly known: HeldCodes;
 }
+
+/** What is asked in general: its answer is the page's, whatever is open of a case. */
+const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "limits", "documentation"]);
+
+/** Of these goals codes of one ask are listed, and not claimed together; what bars what is just what `limits` asks. */
+const APART: ReadonlySet<string> = new Set(["fee", "which_code", "documentation"]);
+
+export const isAskedApart = ({ goal = "may_bill" }: Pick<ClaimAsk, "goal">): boolean => APART.has(goal);
+
+export const isGeneral = ({ goal = "may_bill" }: Pick<ClaimAsk, "goal">): boolean => GENERAL.has(goal);
+
+/** Codes that one decision has held already: rivals, premiums and better ways come back to the same ones. */
+export type HeldCodes = Map<string, HeldCode | undefined>;
 
 /** One code held to all its rules. */
 export interface HeldCode extends CodeAsk {
@@ -136,6 +151,14 @@ const isOpenDay = ({ ask, beside, records }: CodeAsk): boolean =>
  * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
  */
 export function holdCode(asked: CodeAsk): HeldCode | undefined {
+  const key = `${asked.code} ${asked.beside.join(" ")}`;
+  if (asked.known.has(key)) return asked.known.get(key);
+  const held = holdAnew(asked);
+  asked.known.set(key, held);
+  return held;
+}
+
+function holdAnew(asked: CodeAsk): HeldCode | undefined {
   const { ask, code, beside, records, today } = asked;
   const specialty = toSpecialty(ask.specialty, records.schedule);
   const fee = records.findFee(code, specialty);

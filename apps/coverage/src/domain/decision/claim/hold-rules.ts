@@ -1,7 +1,7 @@
 import type { BillingRule, RuleCondition } from "../../../dataset/index.ts";
 import type { ClaimFacts, FactNeed, Finding } from "../../ohip/claim-facts.ts";
 import { evaluateCondition } from "../../ohip/evaluate-condition.ts";
-import { EXCLUSION_KINDS, PRESUMED_RULES, presume } from "./presumed-facts.ts";
+import { ASKED_RULES, EXCLUSION_KINDS, isContinued, PRESUMED_RULES, presume } from "./presumed-facts.ts";
 
 /** One rule held to what is told of a claim. */
 export interface HeldRule {
@@ -11,7 +11,7 @@ export interface HeldRule {
   readonly detail: string | null;
   /** What must be asked; empty unless open. */
   readonly needs: readonly FactNeed[];
-  /** Facts that would lift a refusal, and that nobody told. */
+  /** Of what is open: facts that would lift a bar, and that nobody told. */
   readonly exceptions: readonly FactNeed[];
   /** What was presumed; empty unless assumed. */
   readonly presumed: readonly FactNeed[];
@@ -30,21 +30,23 @@ const NOTHING = { needs: [], exceptions: [], presumed: [] } as const;
 /** Facts by which a condition that is broken holds all the same. */
 function listLifting(condition: RuleCondition): readonly FactNeed[] {
   if (condition.kind === "at_most") return condition.one_more_if;
-  if (condition.kind === "not_same_day_with") return condition.unless;
+  if (condition.kind === "not_same_day_with")
+    return [...condition.unless, ...(condition.unless_settings ? (["setting"] as const) : [])];
   return condition.kind === "admission_is_not" && condition.unless_intensive_care ? ["hadIntensiveCare"] : [];
 }
 
-/** A limit that is reached, or a bar: what would lift it counts where it is told. */
+/** A limit that is reached, or a bar, which holds unless a fact lifts it that nobody told. */
 function isBrokenUntilLifted({ condition }: BillingRule, { needs }: Finding): boolean {
   const lifting = listLifting(condition);
   return lifting.length > 0 && needs.length > 0 && needs.every((need) => lifting.includes(need));
 }
 
 /** The field that an exclusion or a record is about, where nobody told it. */
-function isUntold(condition: RuleCondition, facts: ClaimFacts): boolean {
+function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">): boolean {
+  const { code, facts } = told;
   switch (condition.kind) {
     case "any_of":
-      return condition.conditions.some((one) => EXCLUSION_KINDS.has(one.kind) && isUntold(one, facts));
+      return condition.conditions.some((one) => EXCLUSION_KINDS.has(one.kind) && isUntold(one, told));
     case "setting_is_not":
       return facts.setting === undefined;
     case "specialty_is_not":
@@ -53,17 +55,23 @@ function isUntold(condition: RuleCondition, facts: ClaimFacts): boolean {
       return facts.admissionKind === undefined;
     case "discharge_summary_within":
       return facts.dischargeSummary === undefined && facts.summaryDelay === undefined;
-    // Who says how many units says that the minutes were as many.
+    // Who says how many units says that the minutes were as many; units beyond a limit are at least one.
     case "half_hour_units":
     case "ten_minute_units":
-      return facts.minutes === undefined && facts.units !== undefined;
+      return facts.minutes === undefined && (facts.units !== undefined || isContinued(code, facts));
     default:
       return false;
   }
 }
 
-const isPresumedRule = ({ rule_id: id, condition }: BillingRule, { facts }: Told): boolean =>
-  PRESUMED_RULES.has(id) || isUntold(condition, facts);
+const isPresumedRule = ({ rule_id: id, condition }: BillingRule, told: Told): boolean =>
+  PRESUMED_RULES.has(id) || (!ASKED_RULES.has(id) && isUntold(condition, told));
+
+/** Claims of before that are a way to meet the rule: that there were none is then no presumption in the claimant's favour. */
+const asksForClaims = ({ condition }: BillingRule, needs: readonly FactNeed[]): boolean =>
+  condition.kind === "any_of" &&
+  needs.includes("earlierClaims") &&
+  condition.conditions.some(({ kind }) => kind === "at_least_before");
 
 function holdOpen(
   rule: BillingRule,
@@ -71,22 +79,19 @@ function holdOpen(
   context: Told & { readonly presumed: () => ClaimFacts },
 ): HeldRule {
   const { detail, needs } = told;
-  if (needs.some((need) => context.unknown.has(need)))
-    return { ...NOTHING, rule, standing: "open", detail, needs };
-  if (isBrokenUntilLifted(rule, told))
-    return { ...NOTHING, rule, standing: "refused", detail, exceptions: needs };
-  if (isPresumedRule(rule, context))
-    return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
+  const open = { ...NOTHING, rule, standing: "open", detail } as const;
+  if (needs.some((need) => context.unknown.has(need))) return { ...open, needs };
+  const isBarred = isBrokenUntilLifted(rule, told);
+  if (!isBarred && isPresumedRule(rule, context)) return { ...open, standing: "assumed", presumed: needs };
   const presumed = evaluateCondition(rule.condition, context.presumed());
-  if (presumed.outcome === "met") return { ...NOTHING, rule, standing: "assumed", detail, presumed: needs };
+  if (isBarred)
+    return presumed.outcome === "not_established"
+      ? { ...open, needs: presumed.needs, exceptions: presumed.needs }
+      : { ...open, standing: presumed.outcome === "met" ? "assumed" : "refused", presumed: needs };
+  if (presumed.outcome === "met") return { ...open, standing: "assumed", presumed: needs };
   // What is presumed may bar nothing: it is then asked.
-  return {
-    ...NOTHING,
-    rule,
-    standing: "open",
-    detail,
-    needs: presumed.needs.length > 0 ? presumed.needs : needs,
-  };
+  const isAsked = presumed.needs.length > 0 && !asksForClaims(rule, needs);
+  return { ...open, needs: isAsked ? presumed.needs : needs };
 }
 
 /** Holds rules to what is told: what is told and broken refuses, whatever else is open; what is presumed never refuses. */

@@ -1,123 +1,118 @@
 import type { CareSetting, StatedFact } from "../../../dataset/index.ts";
 import type { ClaimFacts } from "../../ohip/claim-facts.ts";
 
-/** What a claim is taken to have where nobody says otherwise, and why that may be. */
+/** A fact that a claim is taken to have where nobody says otherwise, and what that means in words. */
 interface Presumption {
-  readonly facts: Readonly<Partial<Record<StatedFact, boolean>>>;
-  readonly why: string;
+  readonly is: boolean;
+  readonly words: string;
 }
 
-const NO_EXCLUSION = "Nothing was told of a rare exclusion.";
+const yes = (words: string): Presumption => ({ is: true, words });
+const no = (words: string): Presumption => ({ is: false, words });
+
+type Presumptions = Readonly<Partial<Record<StatedFact, Presumption>>>;
+
+/** Paperwork of the claimant's own. */
+const RECORDS: Presumptions = {
+  is_written_request_on_file: yes("the written request is on file"),
+  is_modality_documented: yes("the record says how the visit was held"),
+  is_visit_time_documented: yes("the time of the visit is on the record"),
+  is_flow_sheet_on_chart: yes("the flow sheet is complete and on the chart"),
+  is_admission_date_on_claim: yes("the claim has the admission date"),
+  is_referrer_number_on_claim: yes("the claim has the referrer’s number"),
+  is_verified_video_solution: yes("the video solution is verified"),
+  is_form_completed_by_own_office: yes("your own office completed the form"),
+  is_opinion_within_30_days: yes("the opinion came within 30 days"),
+};
+
+/** Who claims, and for what. */
+const CLAIMANT: Presumptions = {
+  is_without_hospital_remuneration: yes("no hospital pay for in-patient work"),
+  is_paid_otherwise_than_by_fee: no("no other pay for this service"),
+  are_participants_paid_by_claimant: no("you pay none of the participants"),
+  is_done_by_facility_employee: no("not done by an employee of a facility"),
+  is_both_physicians_in_ontario: yes("both physicians in Ontario"),
+  is_patient_and_physician_in_ontario: yes("patient and physician in Ontario"),
+  is_in_person_available: yes("you or your group can see the patient in person"),
+  is_patient_or_follow_up_initiated: yes("the patient asked for it, or it was a needed follow-up"),
+  has_indication_for_test: yes("the test was indicated"),
+  is_primary_care_physician: yes("you are the primary care physician"),
+};
+
+/** What the definition of the claimed service has. */
+const DEFINITION: Presumptions = {
+  is_dedicated_to_counselling: yes("the visit was for counselling only"),
+  is_for_consent_only: no("not only to get consent"),
+  is_call_to_arrange_care: no("the call was not to arrange care or about results"),
+  is_first_person_at_location: yes("the first patient seen there"),
+  is_on_rounds_or_office_hours: no("not on rounds or in office hours"),
+  is_elective_home_visit: no("not an elective home visit"),
+  is_at_separate_visit: no("all at one visit"),
+  is_for_smoking_cessation: no("not about smoking"),
+  is_for_weight_loss_program: no("not for a weight loss program"),
+  is_within_three_years_of_renal_transplant: yes("the transplant was in the last three years"),
+};
+
+/** So rare that who has it says so. */
+const RARE: Presumptions = {
+  is_transfer_within_hospital: no("no transfer inside the hospital"),
+  is_discharge_from_intensive_care_with_same_day_per_diem: no("not discharged straight from intensive care"),
+  was_in_intensive_care_for_monitoring_only: no("not in intensive care for monitoring only"),
+  is_surgeon_around_procedure: no("you are not the surgeon of a procedure of these days"),
+  is_other_physician_responsible_most_of_day: no("nobody else in charge for most of the day"),
+  is_unreferred_or_transferred_obstetrical_patient: no("no unreferred or transferred obstetrical patient"),
+  is_stable_or_monitored_only: no("not in the unit for monitoring only"),
+  is_seen_by_consultant_same_or_next_day: no("the consultant did not see the patient that day or the next"),
+  is_vitamin_injection_for_weight_loss: no("no vitamin injection for weight loss"),
+  is_viscosupplement_injection: no("no viscosupplement"),
+  is_with_surgery_at_same_site: no("no operation at the same site"),
+  is_olecranon_bursa: no("not the olecranon bursa"),
+  is_acne_lesion: no("no acne lesions"),
+  is_uninsured_wart: no("no wart of uninsured kind"),
+  is_pared_only: no("not pared only"),
+  is_closed_with_tissue_adhesive: no("not closed with tissue adhesive"),
+  is_second_vaginal_delivery: no("not the second baby of a vaginal delivery"),
+  is_delivery_at_20_to_23_weeks: no("not a delivery at 20 to 23 weeks"),
+  is_stillbirth_beside_live_birth: no("no stillbirth beside a live birth"),
+  is_in_patient_or_resident: no("no in-patient or resident of long-term care"),
+  is_emergency_department_physician: no("not on shift in the emergency department"),
+  is_under_400_e_consultations: yes("under 400 e-consultations in 12 months"),
+  is_within_25_sole_delivery_premiums: yes("among the first 25 sole delivery premiums"),
+  is_fourth_or_later_physician: no("not the fourth or a later physician"),
+};
 
 /**
  * The whole list. A fact stands here only if it is paperwork of the claimant's own, if the definition of the service that is
  * claimed has it, or if it is so rare that who has it says so. What is often false and changes the payment is asked for.
  */
-export const PRESUMPTIONS: readonly Presumption[] = [
-  {
-    why: "Records and forms are complete.",
-    facts: {
-      is_written_request_on_file: true,
-      is_modality_documented: true,
-      is_visit_time_documented: true,
-      is_flow_sheet_on_chart: true,
-      is_admission_date_on_claim: true,
-      is_referrer_number_on_claim: true,
-      is_verified_video_solution: true,
-      is_form_completed_by_own_office: true,
-      is_opinion_within_30_days: true,
-    },
-  },
-  {
-    why: "The claimant is paid by fee for this service, works in Ontario and claims for what is medically needed.",
-    facts: {
-      is_without_hospital_remuneration: true,
-      is_paid_otherwise_than_by_fee: false,
-      are_participants_paid_by_claimant: false,
-      is_done_by_facility_employee: false,
-      is_both_physicians_in_ontario: true,
-      is_patient_and_physician_in_ontario: true,
-      is_in_person_available: true,
-      is_patient_or_follow_up_initiated: true,
-      has_indication_for_test: true,
-      is_primary_care_physician: true,
-    },
-  },
-  {
-    why: "The service is what its code is defined as.",
-    facts: {
-      is_prebooked: true,
-      is_dedicated_to_counselling: true,
-      is_for_consent_only: false,
-      is_call_to_arrange_care: false,
-      is_in_person_for_26_minutes: true,
-      is_first_person_at_location: true,
-      is_on_rounds_or_office_hours: false,
-      is_elective_home_visit: false,
-      is_scheduled_a_day_ahead: true,
-      is_for_smoking_cessation: false,
-      is_for_weight_loss_program: false,
-      is_within_three_years_of_renal_transplant: true,
-    },
-  },
-  {
-    why: NO_EXCLUSION,
-    facts: {
-      is_transfer_within_hospital: false,
-      is_discharge_from_intensive_care_with_same_day_per_diem: false,
-      was_in_intensive_care_for_monitoring_only: false,
-      is_surgeon_around_procedure: false,
-      is_other_physician_responsible_most_of_day: false,
-      is_unreferred_or_transferred_obstetrical_patient: false,
-      is_stable_or_monitored_only: false,
-      is_seen_by_consultant_same_or_next_day: false,
-      is_vitamin_injection_for_weight_loss: false,
-      is_viscosupplement_injection: false,
-      is_with_surgery_at_same_site: false,
-      is_olecranon_bursa: false,
-      is_acne_lesion: false,
-      is_uninsured_wart: false,
-      is_pared_only: false,
-      is_closed_with_tissue_adhesive: false,
-      is_second_vaginal_delivery: false,
-      is_delivery_at_20_to_23_weeks: false,
-      is_stillbirth_beside_live_birth: false,
-      is_in_patient_or_resident: false,
-    },
-  },
-  {
-    why: "No count of the claimant's own was told that this limit would be about.",
-    facts: {
-      is_under_400_e_consultations: true,
-      is_within_25_sole_delivery_premiums: true,
-      is_fourth_or_later_physician: false,
-    },
-  },
-];
+export const PRESUMPTIONS: readonly Presumptions[] = [RECORDS, CLAIMANT, DEFINITION, RARE];
 
-const ALL: ReadonlyMap<string, { readonly value: boolean; readonly why: string }> = new Map(
-  PRESUMPTIONS.flatMap(({ facts, why }) =>
-    Object.entries(facts).map(([fact, value]) => [fact, { value, why }] as const),
-  ),
-);
+const ALL: ReadonlyMap<string, Presumption> = new Map(PRESUMPTIONS.flatMap((facts) => Object.entries(facts)));
 
-/** Conditions on the claimant's part that the code itself settles: who claims concurrent care is not the one in charge. */
+/** Conditions that the code itself settles by what it is: who claims concurrent care is not the one in charge. */
 export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
-  ["k030-mrp", "Who claims the management of diabetes is taken to manage it."],
-  ["k070-mrp", "Who applies for home care is taken to have the patient’s ongoing care."],
-  ["c008-mrp", "Who claims concurrent care is taken not to be in charge."],
-  ["c010-mrp", "Who claims supportive care is taken not to be in charge."],
-  ["c882-mrp", "Who claims a palliative visit is taken to be in charge."],
-  ["h105-other-mrp", "Who claims interim orders is taken to hand the patient over."],
-  ["ed-physician", "Who claims an H code is taken to be on duty in the emergency department."],
-  ["h112-physician", "Who claims H112 or H113 is taken to be on duty in the emergency department."],
-  ["after-hours-ed", "Who claims E412 or E413 is taken to be the emergency physician."],
-  ["after-hours-not-ed", "Who claims E409 or E410 is taken not to be the emergency physician."],
-  ["k730-not-emergency", "Who claims K730 or K731 is taken not to be on shift in the emergency department."],
-  ["k732-not-emergency", "Who claims K732 or K733 is taken not to be on shift in the emergency department."],
-  ["g212-sole-reason", "G373 and G212 are for an injection that is the sole reason for the visit."],
-  ["c142-same-physician", "Who claims C142 or C143 is taken not to have given the intensive care."],
+  ["k070-mrp", "the patient’s ongoing care is yours"],
+  ["c008-mrp", "somebody else is in charge"],
+  ["c010-mrp", "somebody else is in charge"],
+  ["c882-mrp", "you are in charge"],
+  ["h105-other-mrp", "somebody else takes the patient over"],
+  ["after-hours-ed", "you are the emergency physician"],
+  ["g212-sole-reason", "the injection was the sole reason for the visit"],
+  ["subsequent-first-weeks", "the stay is in its first five weeks"],
+  ["subsequent-later-start", "the stay is past its fifth week"],
+  ["subsequent-later-weeks", "the stay is not past its thirteenth week"],
+  ["subsequent-last-weeks", "the stay is past its thirteenth week"],
 ]);
+
+/** Units beyond a limit are a service that was booked and timed for the units before. */
+const CONTINUED: Readonly<Record<string, readonly string[]>> = {
+  K033: ["K013", "K040"],
+  K041: ["K013", "K040"],
+};
+
+/** Whether the units before, which a code goes on from, were told of. */
+export const isContinued = (code: string, { earlierClaims = [] }: ClaimFacts): boolean =>
+  earlierClaims.some((claim) => CONTINUED[code]?.includes(claim.code) === true);
 
 /** Conditions that only bar something rare of a place, a specialty or an admission: untold, they do not bar. */
 export const EXCLUSION_KINDS: ReadonlySet<string> = new Set([
@@ -126,34 +121,49 @@ export const EXCLUSION_KINDS: ReadonlySet<string> = new Set([
   "admission_is_not",
 ]);
 
+/** Fees that are there for their place: it is asked. */
+export const ASKED_RULES: ReadonlySet<string> = new Set(["e430-place", "e542-place"]);
+
 const PLACES: readonly (readonly [RegExp, CareSetting])[] = [
-  [/^H1[0235][1-4]$/u, "emergency_department"],
-  [/^(?:W\d{3})$/u, "long_term_care"],
+  [/^W\d{3}$/u, "long_term_care"],
   [/^C(?!9[69]|98)\d{3}$/u, "hospital_in_patient"],
-  [/^(?:A90[02])$/u, "home"],
-  [/^A888$/u, "emergency_department_equivalent"],
+  [/^A902$/u, "home"],
   [/^(?:K300|A101)$/u, "virtual_video"],
   [/^(?:K301|A102)$/u, "virtual_telephone"],
 ];
 
 /** The place that a code is for by its own definition. */
-export const toOwnSetting = (code: string): CareSetting | undefined =>
+const toOwnSetting = (code: string): CareSetting | undefined =>
   PLACES.find(([pattern]) => pattern.test(code))?.[1];
 
-export const whyPresumed = (fact: string): string => ALL.get(fact)?.why ?? NO_EXCLUSION;
+/** Whether a fact is the claimant's paperwork. */
+export const isOfRecords = (fact: string): boolean => fact in RECORDS;
+
+/** What is presumed of a fact, in words; undefined where nothing is. */
+export const sayPresumed = (fact: string): string | undefined => ALL.get(fact)?.words;
+
+/** What the code says of itself: an A-prefix assessment admits nobody, further units were booked with the first. */
+function presumeOfCode(code: string, facts: ClaimFacts): Readonly<Partial<Record<StatedFact, boolean>>> {
+  return {
+    ...(code.startsWith("A") && { is_admission_assessment_after_90_days: false }),
+    ...(isContinued(code, facts) && { is_prebooked: true }),
+  };
+}
 
 /**
- * The facts with what is presumed on top of nothing told. Claims of before and of the day that nobody told of are none; a fact
- * that was asked and that nobody knows is never presumed.
+ * The facts with what is presumed on top of nothing told. Claims of before and of the day that nobody told of are none; of
+ * claims that were counted over a long period none was this month. A fact that was asked and that nobody knows is never presumed.
  */
 export function presume(code: string, facts: ClaimFacts, unknown: ReadonlySet<string>): ClaimFacts {
   const presumed: Partial<Record<string, boolean>> = {};
-  for (const [fact, { value }] of ALL) if (!unknown.has(fact)) presumed[fact] = value;
+  for (const [fact, { is }] of ALL) if (!unknown.has(fact)) presumed[fact] = is;
+  for (const [fact, is] of Object.entries(presumeOfCode(code, facts)))
+    if (!unknown.has(fact)) presumed[fact] = is;
   return {
     ...facts,
     setting: facts.setting ?? toOwnSetting(code),
     areTimesRecorded: facts.areTimesRecorded ?? true,
-    earlierClaims: facts.earlierClaims ?? [],
+    earlierClaims: (facts.earlierClaims ?? []).map((claim) => ({ ...claim, isOfOtherMonths: true })),
     toldCodes: undefined,
     sameDayCodes: facts.sameDayCodes ?? [],
     stated: { ...presumed, ...facts.stated },

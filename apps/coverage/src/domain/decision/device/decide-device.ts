@@ -9,7 +9,7 @@ import { judgeDevice, type JudgedDevice } from "./judge-device.ts";
 import { listBetter } from "./list-better.ts";
 import { mergeCandidates, decideUnnamed } from "./merge-candidates.ts";
 import { nameDevice } from "./name-device.ts";
-import { joinSummary, sayReason } from "./say.ts";
+import { joinSummary, sayPlace, sayReason } from "./say.ts";
 
 /** Goals that a yes or no to this person does not answer: they are answered for people in general. */
 const GENERAL: ReadonlySet<string> = new Set(["share", "price", "application"]);
@@ -56,7 +56,12 @@ function ruleOnReplacement({ replaced, criteria, needs }: JudgedDevice): Ruling 
   const { outcome, reasons, words } = replaced;
   const open = withoutRepeats([...replaced.needs, ...needs, ...(replaced.isOtherKind ? criteria.needs : [])]);
   const [first] = reasons;
-  const lead = [words, ...(first ? [sayReason(first)] : [])];
+  const place = first?.sources[0];
+  const isFull = outcome === "considered" && place !== undefined;
+  // The full share is paid: its figure comes before the rule at length.
+  const lead = isFull
+    ? [`${words.replace(/\.$/u, "")} [${sayPlace(place)}].`]
+    : [words, ...(first ? [sayReason(first)] : [])];
   if (outcome === "not_funded") return { decision: "not_eligible", lead, reasons, needs: [] };
   return { decision: open.length > 0 ? "needs_more_info" : "eligible", lead, reasons, needs: open };
 }

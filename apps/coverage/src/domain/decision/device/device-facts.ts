@@ -100,6 +100,30 @@ function* listOfStated({ stated }: DeviceAsk) {
 
 const isSigner = (fact: string): boolean => fact.startsWith("signer_");
 
+/** Who may be told in two ways: a specialist is a physician, and may be one for eyes. */
+const PHYSICIANS: readonly string[] = [
+  "signer_physician",
+  "signer_family_doctor",
+  "signer_specialist",
+  "signer_eye",
+];
+const SURE_NO: Readonly<Record<string, readonly string[]>> = {
+  signer_family_doctor: ["signer_specialist", "signer_eye"],
+  signer_specialist: ["signer_family_doctor"],
+};
+
+/** One person signs: who is told to is of no other profession. */
+function* listOtherSigners({ stated }: DeviceAsk, signers: readonly string[]) {
+  const told = [...stated].flatMap(([fact, value]) => (isSigner(fact) && value === true ? [fact] : []));
+  const isPhysician = told.some((one) => PHYSICIANS.includes(one));
+  if (told.length === 0) return;
+  for (const other of signers) {
+    const isOpen =
+      isPhysician && PHYSICIANS.includes(other) && !told.some((one) => SURE_NO[one]?.includes(other));
+    if (!isOpen && !stated.has(other)) yield [other, false] as const;
+  }
+}
+
 function* listOfGoal({ goal, stated, ears, how_many: amount }: DeviceAsk) {
   if (goal === "repair") yield ["asks_for_upkeep", true] as const;
   if (goal === "application") {
@@ -124,6 +148,7 @@ export function listFactsOf(
   const facts = new Map<string, FactValue>(ask.stated);
   const implied = [
     ...listOfGoal(ask),
+    ...(ask.goal === "application" ? listOtherSigners(ask, records.signers) : []),
     ...listOfStated(ask),
     ...listOfPatient(ask),
     ...(replaced ? listOfOwned(replaced) : []),

@@ -31,11 +31,15 @@ export interface DeviceRecords {
   readonly wholeExclusionOf: (type: AdpDeviceType) => AdpExclusion | undefined;
   /** The exclusions of a type of which a word stands in a text. */
   readonly exclusionsIn: (type: AdpDeviceType, text: string) => readonly AdpExclusion[];
+  /** The things that any manual excludes of which a word stands in a text. */
+  readonly excludedThingsIn: (text: string) => readonly AdpExclusion[];
   readonly lineOf: ReadonlyMap<string, DevicePrice>;
   /** Price lines by the name that their list gives their kind. */
   readonly linesOf: ReadonlyMap<string, readonly DevicePrice[]>;
   /** By the name that a price list gives to a kind of line. */
   readonly typeListedAs: ReadonlyMap<string, AdpDeviceType>;
+  /** Facts that tell who signs an application. */
+  readonly signers: readonly string[];
   /** What a fact asks, by its name. */
   readonly questionOf: ReadonlyMap<string, string>;
   /** Facts that are numbers. */
@@ -59,17 +63,22 @@ const narrowBook = (book: AdpRuleBook, type: AdpDeviceType): AdpRuleBook => {
   };
 };
 
-/** Of hundreds of words a text holds few: the finders of a type are made when it is asked for first. */
-function createExclusionFinder(bookOf: DeviceRecords["bookOf"]): DeviceRecords["exclusionsIn"] {
-  const finders = new Map<string, ReturnType<typeof createWordFinder<AdpExclusion>>>();
-  return (type, text) => {
-    const { exclusions } = bookOf(type);
-    const find =
-      finders.get(type.device_type) ??
-      createWordFinder(exclusions.flatMap((one) => one.words.map((word) => [word, one] as const)));
-    finders.set(type.device_type, find);
+/** Finds the exclusions of which a word stands in a text, in their order. */
+function findAmong(exclusions: readonly AdpExclusion[]): (text: string) => readonly AdpExclusion[] {
+  const find = createWordFinder(exclusions.flatMap((one) => one.words.map((word) => [word, one] as const)));
+  return (text) => {
     const named = new Set(find(text).map(({ value }) => value));
     return named.size === 0 ? [] : exclusions.filter((one) => named.has(one));
+  };
+}
+
+/** Of hundreds of words a text holds few: the finders of a type are made when it is asked for first. */
+function createExclusionFinder(bookOf: DeviceRecords["bookOf"]): DeviceRecords["exclusionsIn"] {
+  const finders = new Map<string, ReturnType<typeof findAmong>>();
+  return (type, text) => {
+    const find = finders.get(type.device_type) ?? findAmong(bookOf(type).exclusions);
+    finders.set(type.device_type, find);
+    return find(text);
   };
 }
 
@@ -82,15 +91,39 @@ function keepLast(recognise: RecogniseDevices): RecogniseDevices {
   };
 }
 
+/** Price lines by their codes, by the names that lists give to kinds, and the types of those names. */
+const indexLines = ({
+  book,
+  prices,
+}: AdpRecords): Pick<DeviceRecords, "lineOf" | "linesOf" | "typeListedAs"> => ({
+  lineOf: new Map(prices.map((line) => [line.device_code.toUpperCase(), line])),
+  linesOf: Map.groupBy(prices, ({ device_type: listed }) => listed),
+  typeListedAs: new Map(
+    book.deviceTypes.flatMap((type) =>
+      [...type.listed_as, ...type.parts_listed_as].map((name) => [name, type] as const),
+    ),
+  ),
+});
+
+/** Every statement by its place, e.g. "mobility 600". */
+const groupBySection = ({ rules, criteria, exclusions, funding, periods }: AdpRuleBook) =>
+  Map.groupBy(
+    [rules, criteria, exclusions, funding, periods].flat(),
+    ({ adp_doc: manual, section_ref: section }) => `${manual} ${section}`,
+  );
+
 /** Looks over the rules and price lines of a dataset once, so that each decision finds its own at once. */
 export function createDeviceRecords({
   adp,
   findDocument,
+  questions,
 }: {
   readonly adp: AdpRecords;
   readonly findDocument: DescribeDocument;
+  /** Of facts that no criterion has, by their names. */
+  readonly questions: Readonly<Record<string, string>>;
 }): DeviceRecords {
-  const { book, prices } = adp;
+  const { book } = adp;
   const books = new Map(book.deviceTypes.map((type) => [type.device_type, narrowBook(book, type)]));
   const whole = new Map(
     book.deviceTypes.flatMap(({ device_category: category, device_type: type }) => {
@@ -99,27 +132,27 @@ export function createDeviceRecords({
     }),
   );
   const bookOf = (type: AdpDeviceType): AdpRuleBook => books.get(type.device_type) ?? narrowBook(book, type);
-  const rules = [book.rules, book.criteria, book.exclusions, book.funding, book.periods].flat();
-  const bySection = Map.groupBy(rules, ({ adp_doc: manual, section_ref: section }) => `${manual} ${section}`);
+  const bySection = groupBySection(book);
   const toSource = (
     { document_id: id, section_id: sectionId, page }: Pick<Ruled, "document_id" | "section_id" | "page">,
     loc: string,
   ): Source => ({ ...findDocument(id), loc, place: { documentId: id, sectionIds: [sectionId], page } });
   return {
     adp,
-    recognise: keepLast(createDeviceRecogniser(book.deviceTypes, listModelNames(prices, book.deviceTypes))),
+    recognise: keepLast(
+      createDeviceRecogniser(book.deviceTypes, listModelNames(adp.prices, book.deviceTypes)),
+    ),
     wholeExclusionOf: (type) => whole.get(type.device_type),
     typeOf: new Map(book.deviceTypes.map((type) => [type.device_type, type])),
     bookOf,
     exclusionsIn: createExclusionFinder(bookOf),
-    lineOf: new Map(prices.map((line) => [line.device_code.toUpperCase(), line])),
-    linesOf: Map.groupBy(prices, ({ device_type: listed }) => listed),
-    typeListedAs: new Map(
-      book.deviceTypes.flatMap((type) =>
-        [...type.listed_as, ...type.parts_listed_as].map((name) => [name, type] as const),
-      ),
-    ),
-    questionOf: new Map(book.facts.map(({ fact, question }) => [fact, question])),
+    excludedThingsIn: findAmong(book.exclusions.filter(({ excludes }) => excludes === "item")),
+    ...indexLines(adp),
+    signers: Object.keys(questions).filter((fact) => fact.startsWith("signer_")),
+    questionOf: new Map([
+      ...Object.entries(questions),
+      ...book.facts.map(({ fact, question }) => [fact, question] as const),
+    ]),
     measures: new Set(
       book.criteria.filter(({ comparison }) => !comparison.startsWith("is_")).map(({ fact }) => fact),
     ),

@@ -1,23 +1,24 @@
 import { checkCombination } from "../../adp/check-combination.ts";
 import { excludeBySituation } from "../../adp/exclude-by-situation.ts";
 import { findExclusions, type FoundExclusion } from "../../adp/find-exclusions.ts";
+import { findWords, isThingDenied } from "../../adp/find-words.ts";
 import type { AdpExclusion } from "../../adp/rule-book.ts";
 import type { Need, Reason } from "../verdict.ts";
 import type { PlacedDevice } from "./device-facts.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import type { ToldOfDevice } from "./judge-criteria.ts";
+import { toYesNo, type ToldOfDevice } from "./judge-criteria.ts";
 
-/** What is asked where a situation is told as unknown, or its words stand beside the device. */
-export const SITUATION_QUESTIONS: Readonly<Record<string, string>> = {
-  asks_for_upkeep: "Is it a repair, maintenance or a battery that is asked for?",
-  is_occasional: "Is it for use now and then, and not for every day?",
-  is_for_recovery: "Is it for the time of recovery after an operation or injury only?",
-  is_spare: "Is it a spare or back-up for one that the person has?",
-  is_for_one_purpose: "Is it for one purpose alone, such as school, work, sports or leisure?",
-  is_for_care_only: "Is it only for pain, transfers, feeding, toileting or rest?",
-  is_second_hand: "Is it used or second-hand?",
-  is_unregistered_vendor: "Is the vendor outside Ontario, or not registered with ADP?",
-};
+/** Situations that are asked about where they are told as unknown, or their words stand beside the device. */
+const SITUATIONS = [
+  "asks_for_upkeep",
+  "is_occasional",
+  "is_for_recovery",
+  "is_spare",
+  "is_for_one_purpose",
+  "is_for_care_only",
+  "is_second_hand",
+  "is_unregistered_vendor",
+] as const;
 
 /** What the words of an ask name that is excluded. */
 export interface ExcludedWords {
@@ -59,6 +60,21 @@ export function readExcluded(
     parts: items.filter((one) => !isHead(one, words)).map(({ exclusion }) => exclusion),
     raised: found.filter(({ exclusion }) => exclusion.excludes !== "item"),
   };
+}
+
+/** Of everything, or of one device alone: what is excluded of one kind may be funded as another. */
+const HOLDS_APART = /mobile devices|\bused\b|unlisted|supplier/iu;
+
+/** What no device is named beside and the manuals exclude wherever it is asked for: insoles, an earmold, a battery. */
+export function findExcludedThing(words: string, records: DeviceRecords): AdpExclusion | undefined {
+  const things = records.excludedThingsIn(words).flatMap((exclusion) => {
+    const matches = findWords(words, exclusion.words).filter((match) => !isThingDenied(words, match));
+    const isOne = matches.some(({ from, to }) =>
+      isHead({ exclusion, matched: words.slice(from, to), onlyIfSolePurpose: false }, words),
+    );
+    return isOne && !HOLDS_APART.test(exclusion.phrase) ? [exclusion] : [];
+  });
+  return things.find(({ adp_doc: manual }) => manual === "core") ?? things[0];
 }
 
 const OTHER_PAYERS = ["wsib_covers_device", "veterans_group_a"];
@@ -104,14 +120,12 @@ export function judgeSituation(
   const device = { category: type.device_category, type: type.device_type };
   const holds = (situation: string): boolean =>
     facts.get(situation) === true || facts.get(SHOWN_BY_CRITERION[situation] ?? "") === false;
-  const unknown = Object.entries(SITUATION_QUESTIONS).filter(([fact]) => facts.get(fact) === null);
+  const unknown = SITUATIONS.filter((fact) => facts.get(fact) === null);
   return {
     refusals: excludeBySituation(exclusions, device, holds).map(records.toReason),
-    needs: unknown.flatMap(([fact, question]): readonly Need[] => {
+    needs: unknown.flatMap((fact): readonly Need[] => {
       const [exclusion] = excludeBySituation(exclusions, device, (situation) => situation === fact);
-      return exclusion
-        ? [{ field: "facts", name: fact, type: "yes_no", question, why: records.toReason(exclusion) }]
-        : [];
+      return exclusion ? [toYesNo(fact, records.toReason(exclusion), records)] : [];
     }),
   };
 }

@@ -43,12 +43,26 @@ const FIELD_OF: Readonly<Record<string, Pick<Need, "field" | "type" | "options">
 
 const WHERE = "Where does the person live?";
 
+/** The need of a fact that has no field of its own. */
+export const toYesNo = (
+  fact: string,
+  why: Reason,
+  { questionOf }: Pick<DeviceRecords, "questionOf">,
+): Need => ({
+  field: "facts",
+  name: fact,
+  type: "yes_no",
+  question: questionOf.get(fact) ?? why.text,
+  why,
+});
+
 /** The need of a fact or measure, by the field that takes it. */
 export function toFactNeed(
   { fact, why }: { readonly fact: string; readonly why: Reason },
   { ownedAt, ask }: Pick<ToldOfDevice, "ownedAt" | "ask">,
-  { measures, questionOf }: DeviceRecords,
+  records: DeviceRecords,
 ): Need {
+  const { measures, questionOf } = records;
   const question = questionOf.get(fact) ?? why.text;
   if (fact === "months_since_last_funding")
     return { field: `owned[${ownedAt}].age_months`, type: "number", question, why };
@@ -58,7 +72,7 @@ export function toFactNeed(
   if (typed) return { ...typed, question: typed.type === "enum" ? WHERE : question, why };
   return measures.has(fact)
     ? { field: "measures", name: fact, type: "number", question, why }
-    : { field: "facts", name: fact, type: "yes_no", question, why };
+    : toYesNo(fact, why, records);
 }
 
 /** Each answer is asked for once. */

@@ -14,7 +14,7 @@ import { fundDevice, type FundedDevice } from "./fund-device.ts";
 import { judgeCriteria, type JudgedCriteria, type ToldOfDevice } from "./judge-criteria.ts";
 import { withOxygen } from "./judge-oxygen.ts";
 import type { NamedDevice } from "./name-device.ts";
-import { ofAge } from "./name-device.ts";
+import { isChild, ofAge } from "./name-device.ts";
 import { judgeReplaced, type JudgedReplacement } from "./replace-device.ts";
 
 /** All that is judged of one type of device, before one of it decides. */
@@ -31,6 +31,15 @@ export interface JudgedDevice extends ToldOfDevice {
   /** Worked out where it is shown: what is refused has no share. */
   readonly fund: () => FundedDevice;
 }
+
+/** Of these the list has children's alone (mobility 205); the manual names no age. */
+const CHILDRENS: readonly string[] = ["paediatric_standing_frame"];
+const LISTED_AIDS = "mobility 205";
+
+const refuseSize = ({ ask, type }: ToldOfDevice, records: DeviceRecords): readonly Reason[] =>
+  CHILDRENS.includes(type.device_type) && isChild(ask.patient) === false
+    ? records.rulesAt(LISTED_AIDS).slice(0, 1).map(records.toReason)
+    : [];
 
 /** Everything that the manuals say of one type under what is told. */
 export function judgeDevice(
@@ -60,7 +69,12 @@ export function judgeDevice(
     named,
     words,
     criteria,
-    refusals: [...criteria.failed, ...situation.refusals, ...combination.refusals],
+    refusals: [
+      ...refuseSize(told, records),
+      ...criteria.failed,
+      ...situation.refusals,
+      ...combination.refusals,
+    ],
     needs: [...situation.needs, ...combination.needs],
     replaced: judgeReplaced(told, owned, records),
     fund: () => fundDevice({ ask, type, named }, records),

@@ -1,9 +1,7 @@
 import type { Need } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import type { JudgedCriteria, ToldOfDevice } from "./judge-criteria.ts";
+import { toYesNo, type JudgedCriteria, type ToldOfDevice } from "./judge-criteria.ts";
 
-const NOT_HELD =
-  "Is the person found eligible by the home oxygen manual's blood gas and saturation criteria? That manual is not held here.";
 const MEETS_OXYGEN = "meets_home_oxygen_criteria";
 
 /**
@@ -13,17 +11,14 @@ const MEETS_OXYGEN = "meets_home_oxygen_criteria";
 export function withOxygen(
   judged: JudgedCriteria,
   { type, facts }: ToldOfDevice,
-  { toReason }: DeviceRecords,
+  records: DeviceRecords,
 ): JudgedCriteria {
   if (type.device_category !== "home_oxygen") return judged;
   const days = judged.evaluated.find(({ criterion: { fact } }) => fact === "days_of_need");
   const isShort = days?.result === "not_met";
   const isMet = facts.get(MEETS_OXYGEN);
-  const why = days && toReason(days.criterion);
-  const need: readonly Need[] =
-    why && isMet !== true
-      ? [{ field: "facts", name: MEETS_OXYGEN, type: "yes_no", question: NOT_HELD, why }]
-      : [];
+  const why = days && records.toReason(days.criterion);
+  const need: readonly Need[] = why && isMet !== true ? [toYesNo(MEETS_OXYGEN, why, records)] : [];
   return {
     ...judged,
     failed: judged.failed.filter(({ text }) => !isShort || text !== days?.criterion.statement),

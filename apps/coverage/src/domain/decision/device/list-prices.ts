@@ -33,6 +33,15 @@ function withSize(words: string, { patient }: DeviceAsk): string {
   return SIZE.test(words) || child === undefined ? words : `${words} ${child ? "paediatric" : "adult"}`;
 }
 
+const CHILDS = /^(?:p(?:a)?ediatric|adolescent|child)/iu;
+
+/** Where neither words nor age tell a child, an adult's sizes. */
+function ofUntoldSize(lines: readonly DevicePrice[], { ask, type }: PriceQuestion): readonly DevicePrice[] {
+  if (isChild(ask.patient) !== undefined || SIZE.test(`${ask.device ?? ""} ${type.name}`)) return lines;
+  const adult = lines.filter(({ device_type: listed }) => !CHILDS.test(listed));
+  return adult.length > 0 ? adult : lines;
+}
+
 const ofModel = (lines: readonly DevicePrice[], words: string): readonly DevicePrice[] => {
   const said = fold(words);
   const named = lines.filter(({ device_name: name }) => isModelName(name) && said.includes(fold(name)));
@@ -46,10 +55,8 @@ export interface PriceQuestion {
 }
 
 /** The listed lines of a device, of the person's size and of what the words tell apart. */
-export function chooseLines(
-  { ask, type, named }: PriceQuestion,
-  records: DeviceRecords,
-): readonly DevicePrice[] {
+export function chooseLines(question: PriceQuestion, records: DeviceRecords): readonly DevicePrice[] {
+  const { ask, type, named } = question;
   if (named.line) return [named.line];
   const [adult, child] = LINES_OF[type.device_type] ?? [[type.device_type], [type.device_type]];
   const types = isChild(ask.patient) === true ? child : adult;
@@ -58,7 +65,7 @@ export function chooseLines(
     .flatMap((listed) => records.linesOf.get(listed) ?? []);
   const words = ask.device ?? type.name;
   const said = withSize(`${words} ${type.name.replace(/^adult /u, "")}`, ask);
-  return choosePriceLines(ofModel(lines, words), said);
+  return choosePriceLines(ofModel(ofUntoldSize(lines, question), words), said);
 }
 
 /** Lines with a price, cheapest first. */

@@ -1,6 +1,8 @@
+import type { AdpExclusion } from "../../adp/rule-book.ts";
 import type { DeviceAsk } from "../../case/coverage-case.ts";
 import type { Need, Reason, Verdict } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
+import { findExcludedThing } from "./exclude-device.ts";
 import { withoutRepeats } from "./judge-criteria.ts";
 import type { NamedDevice } from "./name-device.ts";
 import { joinSummary, sayOr, sayReason } from "./say.ts";
@@ -12,6 +14,7 @@ const unique = (reasons: readonly Reason[]): readonly Reason[] => [
 const LISTED = "core 200.00";
 /** Rules about a person, where no device is named. */
 const UNNAMED = "unnamed";
+const NAMED_BY_WORD = 0.9;
 
 function toDeviceNeed(
   { words, types, nearest, category }: NamedDevice,
@@ -29,8 +32,28 @@ function toDeviceNeed(
   return options.length > 0 ? { ...head, type: "enum", options } : { ...head, type: "text" };
 }
 
-/** Nothing, or a kind alone, was recognised: which is not "not funded". */
+/** No device of the manuals, and by their words never one. */
+function decideExcluded(exclusion: AdpExclusion, named: NamedDevice, records: DeviceRecords): Verdict {
+  const reason = records.toReason(exclusion);
+  return {
+    subject: named.words,
+    decision: "not_eligible",
+    basis: "case",
+    about: [UNNAMED],
+    summary: sayReason(reason),
+    reasons: [reason],
+    needs: [],
+    assumed: [],
+    better: [],
+    amountCents: null,
+    certainty: NAMED_BY_WORD,
+  };
+}
+
+/** Nothing, or a kind alone, was recognised: which is not "not funded", unless a manual excludes it by its words. */
 export function decideUnnamed(ask: DeviceAsk, named: NamedDevice, records: DeviceRecords): Verdict {
+  const excluded = findExcludedThing(named.words, records);
+  if (excluded) return decideExcluded(excluded, named, records);
   const rules = records.rulesAt(LISTED).map(records.toReason);
   const [why = { text: "Only listed devices are funded.", sources: [] }] = rules;
   const isNone = ask.device === undefined;

@@ -7,7 +7,7 @@ import { OWNED_CONDITIONS } from "../../case/case-input.ts";
 import type { Need, Reason } from "../verdict.ts";
 import type { OwnedDevice, PlacedDevice } from "./device-facts.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import type { ToldOfDevice } from "./judge-criteria.ts";
+import { toYesNo, type ToldOfDevice } from "./judge-criteria.ts";
 import { sayMonths } from "./say.ts";
 
 /** Whether the device that the person has is replaced. */
@@ -27,8 +27,6 @@ export interface JudgedReplacement {
 const OWN_CRITERIA: ReadonlySet<string> = new Set(["cochlear_processor", "baha_processor"]);
 const HEARING_AID = "hearing_aid";
 const CHANGED_20_DB = "hearing_changed_20_db";
-const HEARING_QUESTION =
-  "Did hearing change by 20 dB or more at three of 500, 1,000, 2,000 and 3,000 Hz in that ear?";
 
 const REASON_OF: Readonly<
   Record<Exclude<NonNullable<OwnedDevice["condition"]>, "works">, ReplacementReason>
@@ -189,7 +187,7 @@ function judgeReason(
     outcome !== "not_established"
       ? []
       : isHearingOpen
-        ? [{ field: "facts", name: CHANGED_20_DB, type: "yes_no", question: HEARING_QUESTION, why }]
+        ? [toYesNo(CHANGED_20_DB, why, records)]
         : reason === "normal_wear"
           ? listWearNeeds(question, answer.isWithinPeriod, why)
           : [toAgeNeed(question, why)];

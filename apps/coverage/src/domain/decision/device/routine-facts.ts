@@ -31,19 +31,21 @@ export const ROUTINE_DEVICE_FACTS: readonly RoutineFact[] = [
   { fact: "power_mobility_basic", why: ASSESSED },
   { fact: "cost_effective_choice", why: ASSESSED },
   { fact: "replaces_car", why: "The use at home, which is asked, decides before it." },
-  { fact: "can_walk", of: WALKERS, why: "A walking aid is asked for by somebody who walks with it." },
   { fact: "operates_independently", of: WALKERS, why: ASSESSED },
   {
     fact: "used_in_residence_and_entry",
     of: ["seating"],
     why: "Seating belongs to the chair that the person sits in.",
   },
-  { fact: "need_shown_by_clinical_tools", of: ["hearing_aid"], why: ASSESSED },
+  {
+    fact: "documented_hearing_loss",
+    of: ["cochlear_processor", "baha_processor"],
+    why: "The implant that the person has was put in for it.",
+  },
   {
     fact: "cannot_do_daily_visual_tasks",
     why: "Low vision that cannot be corrected, which is asked, implies it.",
   },
-  { fact: "osa_symptoms_or_risk", why: "The sleep physician's diagnosis, which is asked, rests on it." },
   {
     fact: "months_of_daily_use",
     of: ["lymphedema_garment", "lymphedema_sleeve", "lymphedema_pump"],

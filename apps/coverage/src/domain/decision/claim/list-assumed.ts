@@ -1,0 +1,82 @@
+import type { RuleCondition } from "../../../dataset/index.ts";
+import type { FactNeed } from "../../ohip/claim-facts.ts";
+import type { Reason } from "../verdict.ts";
+import type { HeldCode } from "./hold-code.ts";
+import type { HeldRule } from "./hold-rules.ts";
+import { shorten } from "./plain-words.ts";
+import { isOfRecords, PRESUMED_RULES, sayPresumed } from "./presumed-facts.ts";
+
+/** What is presumed, by what people check together. */
+type Group = "claims" | "records" | "case";
+
+interface Assumption {
+  readonly group: Group;
+  readonly words: string;
+}
+
+const NO_CLAIMS: Assumption = { group: "claims", words: "no other claims before or that day" };
+
+const inWords = (names: readonly string[]): string =>
+  names.map((name) => name.replaceAll("_", " ").replace("in patient", "in-patient")).join(" or ");
+
+/** What a condition on a field is taken to be where nobody told the field. */
+function sayField(condition: RuleCondition): string | undefined {
+  switch (condition.kind) {
+    case "any_of":
+      return condition.conditions.map(sayField).find((words) => words !== undefined);
+    case "setting_is":
+      return `place: ${inWords(condition.settings)}`;
+    case "setting_is_not":
+      return `place: not ${inWords(condition.settings)}`;
+    case "admission_is_not":
+      return `admission: not ${inWords(condition.kinds)}`;
+    case "specialty_is_not":
+      return `specialty: not ${condition.numbers.join(" or ")}`;
+    case "half_hour_units":
+    case "ten_minute_units":
+      return "as many minutes as the units take";
+    default:
+      return undefined;
+  }
+}
+
+const RECORDED: Readonly<Partial<Record<FactNeed, string>>> = {
+  areTimesRecorded: "start and stop times are on the record",
+  dischargeSummary: "the discharge summary was complete in time",
+};
+
+function sayNeed(need: FactNeed): Assumption | undefined {
+  if (need === "earlierClaims" || need === "sameDayCodes") return NO_CLAIMS;
+  const recorded = RECORDED[need];
+  if (recorded !== undefined) return { group: "records", words: recorded };
+  const words = sayPresumed(need);
+  return words === undefined ? undefined : { group: isOfRecords(need) ? "records" : "case", words };
+}
+
+function sayRule({ rule, presumed }: HeldRule): readonly Assumption[] {
+  const own = PRESUMED_RULES.get(rule.rule_id);
+  if (own !== undefined) return [{ group: "case", words: own }];
+  const said = presumed.flatMap((need) => sayNeed(need) ?? []);
+  if (said.length > 0) return said;
+  const words = sayField(rule.condition) ?? shorten(rule.statement, 100);
+  return [{ group: "case", words }];
+}
+
+const toSentence = (words: readonly string[]): string => {
+  const text = [...new Set(words)].join("; ");
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+};
+
+const MOST_SOURCES = 3;
+
+/** What is taken for given because nobody told it, in words: claims, records, and the rest of the case. */
+export function listAssumed({ held, records }: Pick<HeldCode, "held" | "records">): readonly Reason[] {
+  const said = held
+    .filter(({ standing }) => standing === "assumed")
+    .flatMap((one) => sayRule(one).map((assumption) => ({ ...assumption, rule: one.rule })));
+  const groups = Map.groupBy(said, ({ group }) => group);
+  return [...groups.values()].map((of) => ({
+    text: toSentence(of.map(({ words }) => words)),
+    sources: [...new Set(of.map(({ rule }) => rule))].slice(0, MOST_SOURCES).map(records.ruleSource),
+  }));
+}
