@@ -112,22 +112,31 @@ interface HeldRules {
   readonly doubted: readonly CaseRule[];
 }
 
+type Tell = ReturnType<typeof createTell>;
+
+/** Whether every fact of a rule is told as it wants, or nobody knows any of them. */
+function toStanding({ facts, question }: CaseRule, tell: Tell): keyof HeldRules | undefined {
+  let [isHeld, isDoubted] = [true, facts.size > 0 && question !== undefined];
+  for (const [fact, is] of facts) {
+    const value = tell(fact);
+    isHeld &&= value === is;
+    isDoubted &&= value === null;
+    if (!isHeld && !isDoubted) return undefined;
+  }
+  return isHeld ? "held" : "doubted";
+}
+
+/** Facts first: of most rules none is told. */
 function findHeld({ about }: Verdict, told: ToldCase, rules: readonly CaseRule[]): HeldRules {
   const tell = createTell(told);
-  const near = rules.filter(
-    (rule) =>
-      rule.program === told.program &&
-      isAbout(rule.about, about) &&
-      isBoundMet(rule, told) &&
-      ![...rule.unless].some(([fact, is]) => tell(fact) === is),
-  );
-  return {
-    held: near.filter(({ facts }) => [...facts].every(([fact, is]) => tell(fact) === is)),
-    doubted: near.filter(
-      ({ facts, question }) =>
-        question !== undefined && [...facts.keys()].every((fact) => tell(fact) === null),
-    ),
-  };
+  const isLifted = ({ unless }: CaseRule): boolean => [...unless].some(([fact, is]) => tell(fact) === is);
+  const found: Record<keyof HeldRules, CaseRule[]> = { held: [], doubted: [] };
+  for (const rule of rules) {
+    const standing = rule.program === told.program ? toStanding(rule, tell) : undefined;
+    if (standing && isBoundMet(rule, told) && isAbout(rule.about, about) && !isLifted(rule))
+      found[standing].push(rule);
+  }
+  return found;
 }
 
 const REFUSALS: ReadonlySet<string> = new Set(["not_billable", "not_covered", "not_eligible"]);
