@@ -210,12 +210,12 @@ const ODB: readonly Row[] = [
 
 const ADP: readonly Row[] = [
   [
-    "mobility 410.01: a scooter for trips outside alone",
+    "mobility 305: a scooter for trips outside alone",
     {
       devices: [{ device: "power scooter", facts: [{ fact: "used_in_residence_and_entry", value: "no" }] }],
     },
     ["not_eligible"],
-    ["410.01"],
+    ["mobility 305"],
   ],
   [
     "mobility 225: batteries",

@@ -121,6 +121,15 @@ function overDay(
   return { outcome: "not_met", needs: [], detail, ...(isPart && { allowedUnits: left }) };
 }
 
+/** What must have been claimed before; `most` counts what may have been. */
+function holdToLeast(least: number, before: number, most: number): Finding {
+  const detail = `${before} of ${least}`;
+  if (before >= least) return { outcome: "met", needs: [], detail };
+  return most >= least
+    ? { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` }
+    : { outcome: "not_met", needs: [], detail };
+}
+
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
   const { service, units = 1, toldCodes, countDay, unsureCodes = [], atLeastCodes = [] } = facts;
@@ -157,12 +166,8 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const isAtLeast = atLeastCodes.some((code) => isListed(code, condition.codes));
   const mayBeMore = settled.length < counted.length || (before > 0 && isAtLeast);
   if (condition.kind === "at_least_before") {
-    const detail = `${before} of ${condition.least}`;
-    if (before >= condition.least) return { outcome: "met", needs: [], detail };
     const most = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, day).used;
-    return most >= condition.least
-      ? { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` }
-      : { outcome: "not_met", needs: [], detail };
+    return holdToLeast(condition.least, before, most);
   }
   return holdToMost(condition, {
     before,

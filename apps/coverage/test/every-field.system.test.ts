@@ -1,0 +1,114 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { answerCoverage } from "../src/domain/answer/answer-coverage.ts";
+import { coverageAnswerInput } from "../src/domain/answer/coverage-answer-schemas.ts";
+import { openStarterDeps } from "./starter-dataset.ts";
+
+const { deps, close } = await openStarterDeps();
+afterAll(close);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const PATIENT: Fields = {
+  age_years: 40,
+  sex: "female",
+  residence: "long_term_care",
+  plans: { private: true },
+  social_assistance: "odsp",
+};
+const STATED: Fields = { facts: [{ fact: "is_palliative_patient", value: "yes" }] };
+
+/** A legal value of each field of an item, beside the subject that it is asked of. */
+const ITEMS: readonly (readonly [list: "claims" | "drugs" | "devices", subject: Fields, fields: Fields])[] = [
+  [
+    "claims",
+    { codes: ["A007"] },
+    {
+      service_at: "2025-05-10T14:00",
+      minutes: 20,
+      times_recorded: true,
+      units: 2,
+      lesions: 3,
+      setting: "office",
+      modality: "phone",
+      visit_place: "home",
+      admission: "2025-05-05T15:00",
+      discharge: "2025-05-08T11:00",
+      stay_hours: 60,
+      discharge_summary: "2025-05-08T12:00",
+      summary_hours: 1,
+      admission_assessment: "2025-05-05",
+      days_after_admission: 1,
+      days_after_discharge: 3,
+      admission_kind: "medical",
+      had_intensive_care: false,
+      mrp: true,
+      specialty: "00",
+      referral_on_file: true,
+      same_day_codes: ["K030"],
+      earlier_claims: [],
+      ...STATED,
+    },
+  ],
+  [
+    "drugs",
+    { drug: "donepezil" },
+    {
+      strength: "10 mg",
+      form: "immediate",
+      for: "Alzheimer disease",
+      tried: [{ drug: "donepezil", outcome: "current", months: 4 }],
+      findings: [{ finding: "dementia", value: "yes" }],
+      measures: [{ measure: "mmse", value: 20 }],
+      lu_code: "347",
+      facts: [{ fact: "receives_home_care", value: "yes" }],
+    },
+  ],
+  [
+    "devices",
+    { device: "power scooter" },
+    {
+      how_many: 1,
+      ears: "one",
+      vendor_price: 2000,
+      owned: [{ age_months: 30, adp_funded: true, condition: "worn" }],
+      measures: [{ measure: "months_of_need", value: 12 }],
+      facts: [{ fact: "daily_use", value: "yes" }],
+    },
+  ],
+];
+
+const ROWS = ITEMS.flatMap(([list, subject, fields]) =>
+  Object.entries(fields).map(
+    ([field, value]) => [`${list}.${field}`, list, subject, { [field]: value }] as const,
+  ),
+);
+const PATIENT_ROWS = ITEMS.flatMap(([list, subject]) =>
+  Object.entries(PATIENT).map(
+    ([field, value]) => [`patient.${field} of ${list}`, { [list]: [subject] }, field, value] as const,
+  ),
+);
+
+/** In full: what changes may be beyond the room of a short answer. */
+const ask = (request: Fields) =>
+  answerCoverage(coverageAnswerInput.parse({ ...request, detail: "full" }), deps);
+const decidedOf = (request: Fields): string => {
+  const { asks, summary, highlights } = ask(request);
+  return JSON.stringify([asks, summary, highlights]);
+};
+
+describe("nothing that is told is ignored in silence", () => {
+  test.each(ROWS)("%s changes the answer, or stands in unused", (_, list, subject, told) => {
+    const request = { [list]: [{ ...subject, ...told }] };
+    const unused = (ask(request).unused ?? []).map(({ path }) => path);
+    const [field = ""] = Object.keys(told);
+    const isNamed = unused.some((path) => path.startsWith(`${list}[0].${field}`));
+    expect(isNamed || decidedOf(request) !== decidedOf({ [list]: [subject] })).toBe(true);
+  });
+
+  test.each(PATIENT_ROWS)("%s changes the answer, or stands in unused", (_, bare, field, value) => {
+    const request = { ...bare, patient: { [field]: value } };
+    const unused = (ask(request).unused ?? []).map(({ path }) => path);
+    const isNamed = unused.some((path) => path.startsWith(`patient.${field}`));
+    expect(isNamed || decidedOf(request) !== decidedOf(bare)).toBe(true);
+  });
+});
