@@ -113,21 +113,31 @@ interface HeldRules {
   readonly doubted: readonly CaseRule[];
 }
 
-/** Few rules have their facts told, so these are looked at first. */
+type Tell = ReturnType<typeof createTell>;
+
+/** Whether every fact of a rule is told as it wants, or nobody knows any of them. */
+function toStanding({ facts, question }: CaseRule, tell: Tell): keyof HeldRules | undefined {
+  let [isHeld, isDoubted] = [true, facts.size > 0 && question !== undefined];
+  for (const [fact, is] of facts) {
+    const value = tell(fact);
+    isHeld &&= value === is;
+    isDoubted &&= value === null;
+    if (!isHeld && !isDoubted) return undefined;
+  }
+  return isHeld ? "held" : "doubted";
+}
+
+/** Facts first: of most rules none is told. */
 function findHeld({ about }: Verdict, told: ToldCase, rules: readonly CaseRule[]): HeldRules {
   const tell = createTell(told);
-  const isNear = (rule: CaseRule): boolean =>
-    isAbout(rule.about, about) &&
-    isBoundMet(rule, told) &&
-    ![...rule.unless].some(([fact, is]) => tell(fact) === is);
-  const own = rules.filter(({ program }) => program === told.program);
-  const isHeld = ({ facts }: CaseRule): boolean => [...facts].every(([fact, is]) => tell(fact) === is);
-  const isDoubted = ({ facts, question }: CaseRule): boolean =>
-    question !== undefined && [...facts.keys()].every((fact) => tell(fact) === null);
-  return {
-    held: own.filter((rule) => isHeld(rule) && isNear(rule)),
-    doubted: own.filter((rule) => isDoubted(rule) && isNear(rule)),
-  };
+  const isLifted = ({ unless }: CaseRule): boolean => [...unless].some(([fact, is]) => tell(fact) === is);
+  const found: Record<keyof HeldRules, CaseRule[]> = { held: [], doubted: [] };
+  for (const rule of rules) {
+    const standing = rule.program === told.program ? toStanding(rule, tell) : undefined;
+    if (standing && isBoundMet(rule, told) && isAbout(rule.about, about) && !isLifted(rule))
+      found[standing].push(rule);
+  }
+  return found;
 }
 
 const REFUSALS: ReadonlySet<string> = new Set(["not_billable", "not_covered", "not_eligible"]);
@@ -216,14 +226,12 @@ export function applyCaseRules(verdict: Verdict, told: ToldCase, rules: readonly
   const settles = ({ informs }: CaseRule): boolean => !informs || namesNothing(verdict.about);
   const settling = held.filter(settles);
   const [refusing, ...more] = settling.filter(isRefusal);
-  // Asked in general, a case that is open does not matter.
-  const isCase = verdict.basis === "case" || namesNothing(verdict.about);
-  const opening = isCase ? settling.filter(isOpen) : [];
+  const opening = settling.filter(isOpen);
   const granting = settling.filter((rule) => !isRefusal(rule) && !isOpen(rule));
-  const informing = held.filter((rule) => !settles(rule) || (isOpen(rule) && !isCase));
+  const informing = held.filter((rule) => !settles(rule));
   if (refusing) return inform(refuse(verdict, [refusing, ...more]), informing);
   if (isRefusal(verdict)) return inform(verdict, [...granting, ...informing]);
-  const unknown = isCase ? doubted.filter((rule) => settles(rule) && isRefusal(rule)) : [];
+  const unknown = doubted.filter((rule) => settles(rule) && isRefusal(rule));
   if (opening.length + unknown.length > 0) return inform(leaveOpen(verdict, opening, unknown), informing);
   return inform(grant(verdict, granting), informing);
 }

@@ -196,9 +196,12 @@ function listUnread(intent: DrugIntent, facts: QuestionFacts): ReadAsk<DrugInput
   ];
 }
 
+/** Told in the patient's plans, which read "no private plan" for what it is. */
+const PRIVATE_PLAN = "private_plan";
+
 function toFacts({ question: { facts }, words }: ReadingContext): Pick<DrugInput, "facts"> {
   const told = facts.circumstances.flatMap(({ row }) =>
-    row.program === "odb" && row.fact !== undefined
+    row.program === "odb" && row.fact !== undefined && row.fact !== PRIVATE_PLAN
       ? [
           {
             fact: row.fact,
