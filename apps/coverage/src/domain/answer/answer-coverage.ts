@@ -3,8 +3,9 @@ import { UserInputError } from "@clinical-mcp/errors";
 import type { PatientInput } from "../case/case-input.ts";
 import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case.ts";
 import { mergeCase, type MergedCase } from "../case/merge.ts";
-import type { AskLists, ReadCase } from "../case/read-case.ts";
+import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
 import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
+import type { VerdictValue } from "../decision/verdict.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 import type { AnswerReach, DecidedCase, TimedAsk } from "./decided-case.ts";
 import { fitCoverageAnswer } from "./fit-coverage-answer.ts";
@@ -64,12 +65,11 @@ const NOTHING_READ: ReadCase = {
   contradictions: [],
 };
 
-/** What words say in two ways, and facts that no rule knows by their name, are asked back where they stand. */
-const addUnread = (merged: MergedCase, { contradictions, unknown }: MadeCase): MergedCase => ({
+/** What words say in two ways is asked back where they stand, as what they leave open is. */
+const addUnread = (merged: MergedCase, { contradictions }: MadeCase): MergedCase => ({
   ...merged,
   unread: [
     ...merged.unread,
-    ...unknown,
     ...contradictions.map(({ fields: [field = ""], words }) => ({
       path: field.split(".")[0] ?? "",
       words,
@@ -78,10 +78,23 @@ const addUnread = (merged: MergedCase, { contradictions, unknown }: MadeCase): M
   ],
 });
 
-/** Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. */
-function withUnread(decided: DecidedAsk, { unread }: MergedCase): DecidedAsk {
-  if (!unread.some(({ path }) => path === "" || path === decided.ask.path)) return decided;
-  const verdicts = decided.verdicts.map((one) => ({ ...one, decision: "needs_more_info" as const }));
+const REFUSALS: ReadonlySet<VerdictValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
+
+/**
+ * Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. Beside
+ * typed facts one that no rule knows by its name leaves no yes; a no rests on the others.
+ */
+function withUnread(
+  decided: DecidedAsk,
+  words: readonly UnreadWords[],
+  unknown: readonly UnreadWords[],
+): DecidedAsk {
+  const isBeside = ({ path }: UnreadWords): boolean => path === "" || path === decided.ask.path;
+  const isOpen = words.some(isBeside);
+  if (!isOpen && !unknown.some(isBeside)) return decided;
+  const verdicts = decided.verdicts.map((one) =>
+    !isOpen && REFUSALS.has(one.decision) ? one : { ...one, decision: "needs_more_info" as const },
+  );
   return { ...decided, verdicts };
 }
 
@@ -124,7 +137,7 @@ export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): D
   const merged = addUnread(put, made);
   const decided = made.asks.map((ask): TimedAsk => {
     const started = reach.clock();
-    const one = withUnread(decideAsk(ask, reach.programs), merged);
+    const one = withUnread(decideAsk(ask, reach.programs), merged.unread, made.unknown);
     return { ...one, durationMs: Math.round((reach.clock() - started) * 100) / 100 };
   });
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
@@ -133,7 +146,13 @@ export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): D
   const conflicts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.flatMap((verdict) => reach.findConflicts(program, verdict)),
   );
-  return { merged, read, decided, conflicts, decision: decideOverall(parts, input.intent) };
+  return {
+    merged: { ...merged, unread: [...merged.unread, ...made.unknown] },
+    read,
+    decided,
+    conflicts,
+    decision: decideOverall(parts, input.intent),
+  };
 }
 
 /**
