@@ -30,10 +30,11 @@ test("requests that come together start in turns of their own, in order, so that
   const turns = countTurns();
   const started: { readonly id: number; readonly turn: number }[] = [];
   const all = Array.from({ length: 20 }, async (_, id) => {
-    const res = new EventEmitter();
+    const res = Object.assign(new EventEmitter(), { closed: false });
     const closed = once(res, "close");
-    awaitPlace({ method: "POST", body: {} } as Request, res as Response, () => {
+    awaitPlace({ method: "POST", body: {} } as Request, res as unknown as Response, () => {
       started.push({ id, turn: turns.now() });
+      res.closed = true;
       res.emit("close");
     });
     await closed;

@@ -86,7 +86,7 @@ export function createAdmission(
         if (!res.closed) next();
         return answered.promise;
       };
-      // Rejected only while it waits: when the client leaves, or has waited too long.
+      // Rejected when the client leaves, or has waited too long for a place.
       places.add(answer, { signal: waiting.signal }).catch(() => {
         clearTimeout(timer);
         if (!res.closed) refuse(res, "busy");
