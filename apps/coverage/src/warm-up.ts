@@ -15,7 +15,7 @@ type Ask = (reach: CoverageDeps, signal: AbortSignal) => Promise<unknown>;
 
 /** One of each program, by words and by fields, so that every index is built and every path has run once. */
 const ASKS: readonly Ask[] = [
-  async (reach) =>
+  (reach) =>
     answerCoverage({ question: "Can I bill C124? Is metformin covered? Is a walker funded?" }, reach),
   (reach, signal) => getSchedule(scheduleGetInput.parse({ codes: ["C124"] }), toScheduleReach(reach), signal),
   (reach, signal) => getOdb(odbGetInput.parse({ drug: "metformin" }), toOdbReach(reach), signal),

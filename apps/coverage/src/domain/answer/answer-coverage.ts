@@ -117,7 +117,7 @@ function toConfidence({ decided, merged: { readAs }, conflicts }: DecidedCase) {
  *
  * @throws UserInputError for what is missing, unknown or contradicts itself: see makeCase
  */
-export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): DecidedCase {
+export async function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): Promise<DecidedCase> {
   const today = reach.today();
   const patient = toPatient(input);
   const question = input.question?.trim() ?? "";
@@ -130,7 +130,7 @@ export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): D
         "Put what is asked into claims, e.g. [{codes: ['C124']}], drugs, e.g. [{drug: 'Januvia 100 mg'}], or devices, e.g. [{device: 'power scooter'}]; or send the words in question.",
     });
   const read =
-    question === "" ? NOTHING_READ : reach.readWords(question, { hints: input.hints, patient, today });
+    question === "" ? NOTHING_READ : await reach.readWords(question, { hints: input.hints, patient, today });
   const put = mergeCase({ ...lists, patient }, read);
   const made = makeCase(put, reach.caseChecks, today);
   if (isTyped) refuseContradictions(made);
@@ -160,8 +160,11 @@ export function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): D
  *
  * @throws UserInputError MISSING_PARAMETER where nothing is asked, and what decideRequest throws
  */
-export function answerCoverage(input: CoverageAnswerInput, reach: AnswerReach): CoverageAnswer {
-  const done = decideRequest(input, reach);
+export async function answerCoverage(
+  input: CoverageAnswerInput,
+  reach: AnswerReach,
+): Promise<CoverageAnswer> {
+  const done = await decideRequest(input, reach);
   const confidence = toConfidence(done);
   const decisions = done.decided.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
   return fitCoverageAnswer((limits) => presentAnswer(done, { limits, reach, confidence }), {

@@ -37,7 +37,7 @@ const SELECTIONS = {
 
 const createReadWords =
   (catalog: QuestionCatalog, words: CaseWords): ReadWords =>
-  (question, { hints, patient: { age_years: age, income }, today }) => {
+  async (question, { hints, patient: { age_years: age, income }, today }) => {
     const patient = { ...(age !== undefined && { age }), ...(income !== undefined && { income }) };
     return toCase(readQuestion(question, { catalog, hints, patient, today }), words, today);
   };

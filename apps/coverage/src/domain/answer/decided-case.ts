@@ -18,7 +18,7 @@ export type ReadWords = (
     readonly patient: PatientInput;
     readonly today: string;
   },
-) => ReadCase;
+) => Promise<ReadCase>;
 
 /** Where the dataset has the place that corrects a premise. */
 export type FindPremisePlace = (locator: PremiseRow["locators"][number]) => SourcePlace | undefined;
