@@ -1,4 +1,3 @@
-import type { PremiseRow } from "../../dataset/index.ts";
 import type { ClaimInput, DeviceInput, DrugInput, PatientInput } from "./case-input.ts";
 
 /** The three lists of a request. */
@@ -30,8 +29,6 @@ export interface ReadCase extends AskLists {
   readonly patient: PatientInput;
   readonly readAs: readonly ReadValue[];
   readonly unread: readonly UnreadWords[];
-  /** What the question takes for granted and the sources refute. */
-  readonly corrections: readonly PremiseRow[];
   /** What is asked is no program's of Ontario. */
   readonly outside?: { readonly id: string; readonly text: string };
   /** What the words themselves say in two ways. */

@@ -15,6 +15,7 @@ import { whyUnusedForDevice } from "./device/why-unused.ts";
 import { decideDrug, listDrugFacts } from "./drug/decide-drug.ts";
 import { createDrugRecords, type DrugRecords } from "./drug/drug-records.ts";
 import type { RulePlaces } from "./rule-places.ts";
+import type { FindNearFacts } from "./weigh-words.ts";
 import { createToTold, listSubjectGroups } from "./to-told.ts";
 
 /** What decisions are made from, of one dataset. */
@@ -68,10 +69,12 @@ export function createPrograms(
   {
     circumstances,
     places,
+    findNear,
     today,
   }: {
     readonly circumstances: readonly CircumstanceRow[];
     readonly places: Pick<RulePlaces, "listSources">;
+    readonly findNear: FindNearFacts;
     readonly today: () => string;
   },
 ): Programs {
@@ -98,5 +101,6 @@ export function createPrograms(
       whyUnused: whyUnusedForDevice,
     },
     applyRules,
+    findNear,
   };
 }

@@ -1,7 +1,8 @@
 import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
 import { findUnused } from "./find-unused.ts";
 import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
-import type { Verdict, VerdictValue } from "./verdict.ts";
+import { uniqueNeeds, type Verdict, type VerdictValue } from "./verdict.ts";
+import { listNeedsOfWords, type FindNearFacts } from "./weigh-words.ts";
 
 /** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
 export interface Program<TAsk extends Ask> {
@@ -20,6 +21,7 @@ export interface Programs {
   readonly odb: Program<DrugAsk>;
   readonly adp: Program<DeviceAsk>;
   readonly applyRules: ApplyRules;
+  readonly findNear: FindNearFacts;
 }
 
 export interface UnusedField {
@@ -37,16 +39,34 @@ export interface DecidedAsk {
   readonly unused: readonly UnusedField[];
 }
 
-function decideOf<TAsk extends Ask>(ask: TAsk, program: Program<TAsk>, applyRules: ApplyRules): DecidedAsk {
+interface Beside extends Pick<Programs, "applyRules" | "findNear"> {
+  /** Words next to the ask that nobody accounted for. */
+  readonly words: readonly string[];
+}
+
+/** Facts that words may tell, asked for at once. */
+const MOST_OF_WORDS = 6;
+
+function decideOf<TAsk extends Ask>(
+  ask: TAsk,
+  program: Program<TAsk>,
+  { applyRules, findNear, words }: Beside,
+): DecidedAsk {
   const decide = (one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
   };
   const verdicts = decide(ask);
+  const asked = words
+    .flatMap((one) => listNeedsOfWords(ask, one, { decide, findNear }))
+    .slice(0, MOST_OF_WORDS);
   const subjects = verdicts.map(({ subject }) => subject).join(", ");
   return {
     ask,
-    verdicts: verdicts.map((verdict) => ({ ...verdict, needs: settleNeeds(ask, verdict, decide) })),
+    verdicts: verdicts.map((verdict) => {
+      const needs = uniqueNeeds([...verdict.needs, ...asked]);
+      return { ...verdict, needs: settleNeeds(ask, { ...verdict, needs }, decide) };
+    }),
     unused: findUnused(ask, verdicts, decide).map((field) => ({
       path: `${ask.path}.${field}`,
       why: program.whyUnused(field) ?? `No rule of ${subjects} reads it here.`,
@@ -54,15 +74,24 @@ function decideOf<TAsk extends Ask>(ask: TAsk, program: Program<TAsk>, applyRule
   };
 }
 
-/** Decides one ask from its facts and the records alone. */
-export function decideAsk(ask: Ask, { ohip, odb, adp, applyRules }: Programs): DecidedAsk {
+/**
+ * Decides one ask from its facts and the records alone.
+ *
+ * @param words beside the ask that nobody accounted for: facts that they may tell are asked for
+ */
+export function decideAsk(
+  ask: Ask,
+  { ohip, odb, adp, ...rest }: Programs,
+  words: readonly string[] = [],
+): DecidedAsk {
+  const beside = { ...rest, words };
   switch (ask.program) {
     case "ohip":
-      return decideOf(ask, ohip, applyRules);
+      return decideOf(ask, ohip, beside);
     case "odb":
-      return decideOf(ask, odb, applyRules);
+      return decideOf(ask, odb, beside);
     case "adp":
-      return decideOf(ask, adp, applyRules);
+      return decideOf(ask, adp, beside);
   }
 }
 
