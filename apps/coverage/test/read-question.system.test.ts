@@ -117,7 +117,7 @@ describe("what is not accounted for is asked back", () => {
     });
     const questions = [
       "What does C122 pay?",
-      "Is Januvia 100 mg covered?",
+      "Which LU codes are there for Ozempic?",
       "What share does ADP pay for a power scooter?",
     ];
     await assertProperty(

@@ -94,7 +94,9 @@ function withUnread(
   words: readonly UnreadWords[],
   unknown: readonly UnreadWords[],
 ): DecidedAsk {
-  const isOpen = words.some((one) => isBeside(one, decided.ask));
+  const isOpen = words.some(
+    (one) => isBeside(one, decided.ask) && (one.isLoose !== true || decided.isOpenTo(one.words)),
+  );
   if (!isOpen && !unknown.some((one) => isBeside(one, decided.ask))) return decided;
   const verdicts = decided.verdicts.map((one) =>
     !isOpen && REFUSALS.has(one.decision) ? one : { ...one, decision: "needs_more_info" as const },

@@ -22,6 +22,8 @@ export interface UnreadWords {
   readonly path: string;
   readonly words: string;
   readonly why: string;
+  /** No number, form or denial is among them: they tell something only where a fact that decides is near. */
+  readonly isLoose?: boolean;
 }
 
 /** What words gave: asks in the public form, with the words that each value came from. */

@@ -88,16 +88,20 @@ export function createPrograms(
     ohip: {
       decide: (ask) => decideClaim(ask, records.claims, today()),
       listFacts: listClaimFacts,
+      isByFacts: () => false,
       whyUnused: () => undefined,
     },
     odb: {
       decide: (ask) => decideDrug(ask, records.drugs, today()),
       listFacts: listDrugFacts,
+      // Criteria of Limited Use speak of illnesses and treatments, which have a vocabulary of their own.
+      isByFacts: (verdicts) => !verdicts.some(({ about }) => about.some((name) => name.startsWith("LU "))),
       whyUnused: () => undefined,
     },
     adp: {
       decide: (ask) => decideDevice(ask, records.devices),
       listFacts: (ask) => listDeviceFacts(ask, records.devices),
+      isByFacts: () => false,
       whyUnused: whyUnusedForDevice,
     },
     applyRules,

@@ -9,6 +9,8 @@ export interface Program<TAsk extends Ask> {
   readonly decide: (ask: TAsk) => readonly Verdict[];
   /** Facts that are stated, and those that typed fields imply. */
   readonly listFacts: (ask: TAsk) => ReadonlyMap<string, FactValue>;
+  /** Whether the decision depends on nothing that the vocabulary of facts does not name. */
+  readonly isByFacts: (verdicts: readonly Verdict[]) => boolean;
   /** Why a field plays no part, where a rule says so; undefined where no rule of the subject reads it. */
   readonly whyUnused: (field: string) => string | undefined;
 }
@@ -37,6 +39,8 @@ export interface DecidedAsk {
   /** One for each code, drug or device of the ask. */
   readonly verdicts: readonly SettledVerdict[];
   readonly unused: readonly UnusedField[];
+  /** Whether words beside the ask may tell what changes its decision. */
+  readonly isOpenTo: (words: string) => boolean;
 }
 
 interface Beside extends Pick<Programs, "applyRules" | "findNear"> {
@@ -57,9 +61,9 @@ function decideOf<TAsk extends Ask>(
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
   };
   const verdicts = decide(ask);
-  const asked = words
-    .flatMap((one) => listNeedsOfWords(ask, one, { decide, findNear }))
-    .slice(0, MOST_OF_WORDS);
+  const needsOf = new Map(words.map((one) => [one, listNeedsOfWords(ask, one, { decide, findNear })]));
+  const asked = [...needsOf.values()].flat().slice(0, MOST_OF_WORDS);
+  const isByFacts = program.isByFacts(verdicts);
   const subjects = verdicts.map(({ subject }) => subject).join(", ");
   return {
     ask,
@@ -67,6 +71,7 @@ function decideOf<TAsk extends Ask>(
       const needs = uniqueNeeds([...verdict.needs, ...asked]);
       return { ...verdict, needs: settleNeeds(ask, { ...verdict, needs }, decide) };
     }),
+    isOpenTo: (one) => !isByFacts || (needsOf.get(one) ?? []).length > 0,
     unused: findUnused(ask, verdicts, decide).map((field) => ({
       path: `${ask.path}.${field}`,
       why: program.whyUnused(field) ?? `No rule of ${subjects} reads it here.`,

@@ -28,6 +28,9 @@ const OPERATORS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** A figure, or a word of grammar that changes what a sentence says. */
+export const isFirmWord = (word: string): boolean => OPERATORS.has(word) || /\d/u.test(word);
+
 /** A bare number or an ordinal may be a part of a name: "type 2 diabetes", "first responder". */
 const isWeak = ({ kind }: Meaning): boolean => kind === "number" || kind === "ordinal";
 

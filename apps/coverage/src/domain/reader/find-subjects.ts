@@ -1,6 +1,6 @@
 import type { ClaimSubject } from "./read-claims.ts";
 import type { DeviceSubject } from "./read-devices.ts";
-import { outcomeOf, type DrugSubject } from "./read-drugs.ts";
+import { findOutcomes, type DrugSubject } from "./read-drugs.ts";
 import { meaningOf, type Mention } from "./mention.ts";
 import { hasTerm, isNear, listMeanings, listTerms, wordsOf, type Told } from "./reading.ts";
 import type { TokenisedQuestion } from "./tokens.ts";
@@ -13,24 +13,35 @@ export interface Subjects {
 }
 
 const HISTORY_REACH = 4;
+/** Codes that a claim may hold, and that may be told beside it. */
+const MOST_CODES = 10;
+const MOST_OTHERS = 30;
 
-/** Told as claimed, and not asked about: "already billed A007 today". */
-const isClaimed = (code: Mention, mentions: readonly Mention[]): boolean =>
-  listTerms(mentions, "history").some(
-    ({ value, by }) => value === "claimed" && by.to <= code.from && isNear(by, code, HISTORY_REACH),
-  ) ||
-  listTerms(mentions, "last").some(({ by }) => by.to === code.from) ||
-  listTerms(mentions, "ago").some(({ by }) => by.from >= code.to && isNear(by, code, HISTORY_REACH));
+/** Finds codes that are told as claimed, and not asked about: "already billed A007 today", "last E079 8 months ago". */
+function createIsClaimed(mentions: readonly Mention[]): (code: Mention) => boolean {
+  const before = listTerms(mentions, "history").filter(({ value }) => value === "claimed");
+  const last = listTerms(mentions, "last");
+  const ago = listTerms(mentions, "ago");
+  return (code) =>
+    before.some(({ by }) => by.to <= code.from && isNear(by, code, HISTORY_REACH)) ||
+    last.some(({ by }) => by.to === code.from) ||
+    ago.some(({ by }) => by.from >= code.to && isNear(by, code, HISTORY_REACH));
+}
 
-/** Codes that are asked about one by one: one instead of the other, or in general and not told as claimed together. */
+const TELLING: ReadonlySet<string> = new Set(["moment", "length", "age"]);
+
+/** Whether a claim is told of, and not only codes named. */
+const tellsOfClaim = (mentions: readonly Mention[]): boolean =>
+  hasTerm(mentions, "mrp") ||
+  hasTerm(mentions, "joined", "together") ||
+  mentions.some(({ meanings }) => meanings.some(({ kind }) => TELLING.has(kind)));
+
+/** Codes that are asked about one by one: one instead of the other, or what each of them pays. */
 function isApart(mentions: readonly Mention[]): boolean {
   if (hasTerm(mentions, "joined", "either")) return true;
   const goals = new Set(listTerms(mentions, "goal.claims").map(({ value }) => value));
-  return (
-    !hasTerm(mentions, "joined", "together") &&
-    !goals.has("may_bill") &&
-    (goals.has("fee") || goals.has("documentation"))
-  );
+  const isGeneral = goals.has("fee") || goals.has("documentation");
+  return isGeneral && !goals.has("may_bill") && !tellsOfClaim(mentions);
 }
 
 function listCodes(mentions: readonly Mention[]): readonly ClaimSubject[] {
@@ -38,14 +49,16 @@ function listCodes(mentions: readonly Mention[]): readonly ClaimSubject[] {
   // Indicators of modality are asked about only where they stand alone.
   const services = all.filter(({ by }) => !hasTerm([by], "modality"));
   const told = services.length > 0 ? services : all;
-  const open = told.filter(({ by }) => !isClaimed(by, mentions));
+  const isClaimed = createIsClaimed(mentions);
+  const open = told.filter(({ by }) => !isClaimed(by));
   const asked = open.length > 0 ? open : told;
-  const others = told.filter((one) => !asked.includes(one));
+  const others = told.filter((one) => !asked.includes(one)).slice(0, MOST_OTHERS);
   if (asked.length === 0) return [];
   const unique = [...Map.groupBy(asked, ({ value }) => value).values()]
     .map(([first]) => first)
-    .filter((one) => one !== undefined);
-  return isApart(mentions) ? unique.map((one) => ({ codes: [one], others })) : [{ codes: asked, others }];
+    .filter((one) => one !== undefined)
+    .slice(0, MOST_CODES);
+  return isApart(mentions) ? unique.map((one) => ({ codes: [one], others })) : [{ codes: unique, others }];
 }
 
 const BILLING = /\b(?:bill\w*|ohip|codes?|fees?|claim\w*|premiums?|factur\w*|honoraires|payable)\b/u;
@@ -95,7 +108,8 @@ function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): r
   const named = mentions.filter(
     (one) => meaningOf(one, "drug") !== undefined && (isDrug || meaningOf(one, "device") === undefined),
   );
-  const wanted = named.filter((one) => !one.isDenied && outcomeOf(one, mentions) === undefined);
+  const outcomes = findOutcomes(mentions);
+  const wanted = named.filter((one) => !one.isDenied && !outcomes.has(one));
   const dins = listMeanings(mentions, "din").map(([by, { value }]) => ({ name: value, by }));
   const subjects = (wanted.length > 0 || dins.length > 0 ? wanted : named).map((by) => ({
     name: meaningOf(by, "drug")?.name ?? "",
@@ -114,7 +128,9 @@ function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): r
 /** Everything that is asked about, by program. */
 export function findSubjects(mentions: readonly Mention[], question: TokenisedQuestion): Subjects {
   const devices = listDevices(mentions, question);
-  const drugs = listDrugs(mentions, question);
+  // Of what ADP alone is asked to pay a drug is no part.
+  const drugs =
+    devices.length > 0 && !createProgramNames(question).isDrug ? [] : listDrugs(mentions, question);
   const codes = listCodes(mentions);
   const services = listServices(mentions, question, devices.length + drugs.length > 0);
   return { claims: [...codes, ...services], drugs, devices };

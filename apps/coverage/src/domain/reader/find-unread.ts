@@ -1,5 +1,5 @@
 import type { UnreadWords } from "../case/read-case.ts";
-import type { FoundMentions } from "./find-mentions.ts";
+import { isFirmWord, type FoundMentions } from "./find-mentions.ts";
 import { meaningOf, type Mention } from "./mention.ts";
 import type { ListName, Reading } from "./reading.ts";
 
@@ -54,8 +54,25 @@ function joinWords(words: readonly Words[]): readonly Words[] {
   }, []);
 }
 
+/** Names and forms that are told beside an ask, whatever for. */
+const FIRM: ReadonlySet<string> = new Set([
+  "drug",
+  "device",
+  "form",
+  "strength",
+  "money",
+  "moment",
+  "age",
+  "outcome",
+]);
+
 const WHY = "It may tell something that decides: put it into a field or a fact, or leave it out.";
 const MOST_SHOWN = 8;
+
+/** Whether figures, denials, names or forms are among words. */
+const isFirm = ({ from, to }: Words, { question, mentions }: Reading): boolean =>
+  question.tokens.slice(from, to).some(({ word }) => isFirmWord(word)) ||
+  mentions.some((one) => one.from < to && one.to > from && kindsOf(one).some((kind) => FIRM.has(kind)));
 
 interface UnreadOptions {
   readonly reading: Reading;
@@ -121,12 +138,15 @@ export function findUnread(
   ];
   return joinWords(open.toSorted((one, other) => one.from - other.from))
     .slice(0, MOST_SHOWN)
-    .map(({ from, to, sentence }) => {
-      const [only, ...more] = scope.asksOf(sentence);
+    .map(({ from, to, sentence, clause }) => {
+      const lists = new Set(scope.asksOf(sentence).map(({ list }) => list));
+      // What is told beside one drug may be of the other.
+      const [only, ...more] = options.placed.filter(({ list }) => lists.has(list));
       const guess = guesses.find(({ token }) => tokens.indexOf(token) >= from && tokens.indexOf(token) < to);
       return {
         path: only && more.length === 0 ? only.path : "",
         words: text.slice(tokens[from]?.span.start, tokens[to - 1]?.span.end),
+        isLoose: !isFirm({ from, to, sentence, clause }, options.reading),
         why: guess && guess.name !== guess.token.base ? `Is “${guess.name}” meant? ${WHY}` : WHY,
       };
     });

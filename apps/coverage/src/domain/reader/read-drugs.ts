@@ -18,33 +18,49 @@ const isOneOf = <TValue extends string>(values: readonly TValue[], value: string
 /** Between a drug and what became of it: "intolerant to an ACE inhibitor". */
 const OUTCOME_REACH = 2;
 
-/** "On candesartan and bisoprolol" tells the same of both. */
-const isListed = (drug: Mention, before: Mention): boolean =>
-  before.to <= drug.from && isNear(before, drug, 1) && isTherapy(before);
+const isTherapy = (mention: Mention): boolean =>
+  meaningOf(mention, "drug") !== undefined || meaningOf(mention, "clinical")?.of === "therapy";
 
-/** What became of a drug, where the words beside its name say so. */
-export function outcomeOf(drug: Mention, mentions: readonly Mention[]): Told<string> | undefined {
-  const outcomes = listTerms(mentions, "outcome").filter(
+/** Mentions that stand close enough to tell something of one another. */
+const NEIGHBOURS = 4;
+
+function nearestOutcome(drug: Mention, beside: readonly Mention[]): Told<string> | undefined {
+  const outcomes = listTerms(beside, "outcome").filter(
     ({ value, by }) =>
       isNear(by, drug, OUTCOME_REACH) &&
       (value !== "current" || (by.to <= drug.from && gapBetween(by, drug) === 0)),
   );
-  const [nearest] = outcomes.toSorted((one, other) => gapBetween(one.by, drug) - gapBetween(other.by, drug));
-  const before = mentions.findLast((one) => isListed(drug, one));
-  return nearest ?? (before && outcomeOf(before, mentions));
+  return outcomes.toSorted((one, other) => gapBetween(one.by, drug) - gapBetween(other.by, drug))[0];
 }
 
-const isTherapy = (mention: Mention): boolean =>
-  meaningOf(mention, "drug") !== undefined || meaningOf(mention, "clinical")?.of === "therapy";
+export type Outcomes = ReadonlyMap<Mention, Told<string>>;
+
+/** What became of each drug, where the words beside its name say so; "on candesartan and bisoprolol" says it of both. */
+export function findOutcomes(mentions: readonly Mention[]): Outcomes {
+  const outcomes = new Map<Mention, Told<string>>();
+  let before: Mention | undefined;
+  for (const [at, drug] of mentions.entries()) {
+    if (!isTherapy(drug)) continue;
+    const beside = mentions.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+    const inherited = before && isNear(before, drug, 1) ? outcomes.get(before) : undefined;
+    const outcome = nearestOutcome(drug, beside) ?? inherited;
+    if (outcome) outcomes.set(drug, outcome);
+    before = drug;
+  }
+  return outcomes;
+}
 
 const MONTHS_REACH = 4;
 
 /** Drugs that were taken before, each with its outcome: "failed metformin", "intolerant to statins". */
-function readTried(subject: Mention, mentions: readonly Mention[], reading: Reading): DrugInput["tried"] {
+function readTried(
+  subject: Mention,
+  mentions: readonly Mention[],
+  { reading, outcomes }: { readonly reading: Reading; readonly outcomes: Outcomes },
+): DrugInput["tried"] {
   const { question, take } = reading;
   const tried = mentions.flatMap((drug) => {
-    const outcome =
-      drug === subject || !isTherapy(drug) || reading.isTaken(drug) ? undefined : outcomeOf(drug, mentions);
+    const outcome = drug === subject || reading.isTaken(drug) ? undefined : outcomes.get(drug);
     if (!outcome || drug.isDenied || outcome.by.isDenied || !isOneOf(TRIED_OUTCOMES, outcome.value))
       return [];
     const months = listMeanings(mentions, "length").find(
@@ -164,17 +180,18 @@ export function readDrug(
   { reading, tellsOfPerson }: { readonly reading: Reading; readonly tellsOfPerson: boolean },
 ): ReadAsk<DrugInput> {
   const { question, take } = reading;
+  const outcomes = findOutcomes(mentions);
   take(subject);
   const strength = readStrength(subject, mentions, reading);
   const form = readForm(subject, mentions, reading);
   const measures = readMeasures(mentions, reading);
-  const tried = readTried(subject, mentions, reading);
+  const tried = readTried(subject, mentions, { reading, outcomes });
   const clinical = readClinical(mentions, reading);
   const code = only(
     listMeanings(mentions, "lu_code").map(([by, { value }]) => ({ value, by })),
     reading,
   );
-  const isOwn = outcomeOf(subject, mentions);
+  const isOwn = outcomes.get(subject);
   // "Is he covered while on Jardiance": what is taken now is what is asked about.
   if (isOwn?.value === "current") take(isOwn.by);
   const isCase = tellsOfPerson || tried !== undefined || clinical.for !== undefined || measures !== undefined;

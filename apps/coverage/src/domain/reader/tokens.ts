@@ -31,7 +31,9 @@ function foldCharacter(character: string): string {
 }
 
 /** In lower case without accents, of the same length. */
-export const toFolded = (text: string): string => Array.from(text.normalize("NFC"), foldCharacter).join("");
+export const toFolded = (text: string): string =>
+  PLAIN.test(text) ? text.toLowerCase() : Array.from(text.normalize("NFC"), foldCharacter).join("");
+const PLAIN = /^[ -~]*$/u;
 
 /** "Walkers" is a walker; "glass", "bus" and "is" stay. */
 export const toBase = (word: string): string =>
