@@ -23,7 +23,7 @@ const stemsOf = (text: string): readonly string[] =>
     .map((word) => word.slice(0, STEM));
 
 /** A topic is asked for where a question back has one of its words, in any form. */
-function asksFor(topic: string, { followups, asks, unread }: EvalAnswer): boolean {
+export function asksFor(topic: string, { followups, asks, unread }: EvalAnswer): boolean {
   const questions = [
     ...followups.map(({ ask, path = "", fact = "" }) => `${ask} ${path} ${fact}`),
     ...asks.flatMap(({ needs }) =>

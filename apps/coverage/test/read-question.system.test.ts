@@ -96,10 +96,10 @@ describe("what is not accounted for is asked back", () => {
     );
   });
 
-  test("a name that is only spelled like one is a guess, and never taken", async () => {
-    const { drugs, unread } = await read("Is Jardianze covered?");
-    expect(drugs).toEqual([]);
-    expect(unread.some(({ why }) => why.includes("jardiance"))).toBe(true);
+  test("a name that is only spelled like one is a guess: shown, said, and never decided by", async () => {
+    const { read: words, decision } = await decide("Is Jardianze covered?");
+    expect(words.unread.some(({ why }) => why.includes("jardiance"))).toBe(true);
+    expect(decision).toBe("needs_more_info");
   });
 
   test("words that may tell a fact which decides become a need with that fact", async () => {

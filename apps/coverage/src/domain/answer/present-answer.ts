@@ -127,7 +127,15 @@ function presentRest(
 }
 
 /** The needs of all asks in words, each question once. */
+/** Where nothing was recognised it is asked for, by each list that may take it. */
+const WHICH: CoverageAnswer["followups"] = [
+  { ask: "Which fee code or service is meant, if a claim is asked about?", path: "claims" },
+  { ask: "Which drug is meant (name and strength, or DIN), if a drug is asked about?", path: "drugs" },
+  { ask: "Which device is meant, if a device is asked about?", path: "devices" },
+];
+
 const listFollowups = (asks: readonly AnswerAsk[]): CoverageAnswer["followups"] => {
+  if (asks.length === 0) return WHICH;
   const needs = asks.flatMap((ask) => ask.needs ?? []);
   return uniqueBy(needs, ({ question }) => question).map(({ question, path }) => ({ ask: question, path }));
 };

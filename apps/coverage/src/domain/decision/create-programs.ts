@@ -88,12 +88,14 @@ export function createPrograms(
     ohip: {
       decide: (ask) => decideClaim(ask, records.claims, today()),
       listFacts: listClaimFacts,
+      caseGoal: "may_bill",
       isByFacts: () => false,
       whyUnused: () => undefined,
     },
     odb: {
       decide: (ask) => decideDrug(ask, records.drugs, today()),
       listFacts: listDrugFacts,
+      caseGoal: "coverage",
       // Criteria of Limited Use speak of illnesses and treatments, which have a vocabulary of their own.
       isByFacts: (verdicts) => !verdicts.some(({ about }) => about.some((name) => name.startsWith("LU "))),
       whyUnused: () => undefined,
@@ -101,6 +103,7 @@ export function createPrograms(
     adp: {
       decide: (ask) => decideDevice(ask, records.devices),
       listFacts: (ask) => listDeviceFacts(ask, records.devices),
+      caseGoal: "eligibility",
       isByFacts: () => false,
       whyUnused: whyUnusedForDevice,
     },

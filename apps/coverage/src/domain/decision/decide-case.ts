@@ -9,6 +9,8 @@ export interface Program<TAsk extends Ask> {
   readonly decide: (ask: TAsk) => readonly Verdict[];
   /** Facts that are stated, and those that typed fields imply. */
   readonly listFacts: (ask: TAsk) => ReadonlyMap<string, FactValue>;
+  /** What is asked where one case is to be decided. */
+  readonly caseGoal: NonNullable<TAsk["goal"]>;
   /** Whether the decision depends on nothing that the vocabulary of facts does not name. */
   readonly isByFacts: (verdicts: readonly Verdict[]) => boolean;
   /** Why a field plays no part, where a rule says so; undefined where no rule of the subject reads it. */
@@ -63,12 +65,15 @@ function decideOf<TAsk extends Ask>(
   const verdicts = decide(ask);
   const needsOf = new Map(words.map((one) => [one, listNeedsOfWords(ask, one, { decide, findNear })]));
   const asked = [...needsOf.values()].flat().slice(0, MOST_OF_WORDS);
+  // Open words may tell a case where only the general was understood: what its decision needs is asked for.
+  const ofCase = words.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
   const isByFacts = program.isByFacts(verdicts);
   const subjects = verdicts.map(({ subject }) => subject).join(", ");
   return {
     ask,
     verdicts: verdicts.map((verdict) => {
-      const needs = uniqueNeeds([...verdict.needs, ...asked]);
+      const own = ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [];
+      const needs = uniqueNeeds([...verdict.needs, ...own, ...asked]);
       return { ...verdict, needs: settleNeeds(ask, { ...verdict, needs }, decide) };
     }),
     isOpenTo: (one) => !isByFacts || (needsOf.get(one) ?? []).length > 0,

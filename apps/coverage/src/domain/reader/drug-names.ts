@@ -69,7 +69,8 @@ export function* listDrugNames(
   const isOrdinary: IsOrdinary = (word) => ordinary.has(word) || isStopword(word);
   yield* listMolecules(formulary, isOrdinary);
   yield* listBrands(formulary, isOrdinary);
-  for (const { words } of formulary.classes) for (const word of words) yield [word, word];
+  for (const { words } of formulary.classes)
+    for (const word of words) if (!ordinary.has(word)) yield [word, word];
   for (const { brand } of formulary.unlistedBrands) yield [brand, brand];
   for (const { brand, molecules } of brands)
     if (!formulary.byBrand.has(brand.toLowerCase())) yield [brand, molecules.join(" and ")];

@@ -9,6 +9,7 @@ import type { Token, TokenisedQuestion } from "./tokens.ts";
 /** A word that is spelled like the name of a drug or device: asked back, and never taken for it. */
 export interface Guess {
   readonly token: Token;
+  readonly mention: Mention;
   readonly meaning: Meaning;
   readonly name: string;
 }
@@ -120,7 +121,7 @@ function deny(mentions: readonly Mention[]): {
 const SHORTEST_GUESSED = 5;
 const LETTERS_A_SLIP = 4;
 
-function guess(token: Token, { spellable }: ReadingCatalog): Guess | undefined {
+function guess(token: Token, at: number, { spellable }: ReadingCatalog): Guess | undefined {
   const { base } = token;
   if (base.length < SHORTEST_GUESSED || /\d/u.test(base)) return undefined;
   const most = Math.floor(base.length / LETTERS_A_SLIP);
@@ -131,7 +132,10 @@ function guess(token: Token, { spellable }: ReadingCatalog): Guess | undefined {
     if (edits <= most && edits < (best?.edits ?? Infinity)) best = { name, edits };
   }
   const meaning = best && spellable.get(best.name);
-  return best && meaning ? { token, meaning, name: best.name } : undefined;
+  if (!best || !meaning) return undefined;
+  const { span, sentence, clause } = token;
+  const mention = { meanings: [meaning], span, from: at, to: at + 1, sentence, clause, isDenied: false };
+  return { token, mention, meaning, name: best.name };
 }
 
 /** Everything that a question names, and what of it nothing accounts for. */
@@ -177,7 +181,7 @@ export function findMentions(
     left: all,
     guesses: left.flatMap((at) => {
       const token = tokens[at];
-      return token ? (guess(token, catalog) ?? []) : [];
+      return token ? (guess(token, at, catalog) ?? []) : [];
     }),
   };
 }

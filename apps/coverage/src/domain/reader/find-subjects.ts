@@ -1,3 +1,4 @@
+import type { FoundMentions, Guess } from "./find-mentions.ts";
 import type { ClaimSubject } from "./read-claims.ts";
 import type { DeviceSubject } from "./read-devices.ts";
 import { findOutcomes, type DrugSubject } from "./read-drugs.ts";
@@ -102,6 +103,17 @@ function listDevices(mentions: readonly Mention[], question: TokenisedQuestion):
   return [...Map.groupBy(found, ({ device }) => device).values()].flatMap(([first]) => first ?? []);
 }
 
+/** Sentences that end in a question mark or have a word for what is asked. */
+const listAskingSentences = (
+  mentions: readonly Mention[],
+  { text, tokens }: TokenisedQuestion,
+): readonly number[] => [
+  ...listTerms(mentions, "goal.drugs").map(({ by }) => by.sentence),
+  ...tokens.flatMap(({ span, sentence }) =>
+    /^\s*\?/u.test(text.slice(span.end, span.end + 2)) ? [sentence] : [],
+  ),
+];
+
 /** Drugs that are asked about: not those whose outcome is told beside others. */
 function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): readonly DrugSubject[] {
   const { isDrug } = createProgramNames(question);
@@ -109,7 +121,11 @@ function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): r
     (one) => meaningOf(one, "drug") !== undefined && (isDrug || meaningOf(one, "device") === undefined),
   );
   const outcomes = findOutcomes(mentions);
-  const wanted = named.filter((one) => !one.isDenied && !outcomes.has(one));
+  const open = named.filter((one) => !one.isDenied && !outcomes.has(one));
+  // Of several drugs those in a sentence that asks are asked about; the others are told of.
+  const asking = new Set(listAskingSentences(mentions, question));
+  const asked = open.filter(({ sentence }) => asking.has(sentence));
+  const wanted = asked.length > 0 ? asked : open;
   const dins = listMeanings(mentions, "din").map(([by, { value }]) => ({ name: value, by }));
   const subjects = (wanted.length > 0 || dins.length > 0 ? wanted : named).map((by) => ({
     name: meaningOf(by, "drug")?.name ?? "",
@@ -125,13 +141,30 @@ function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): r
   return once.length === 0 && copayment ? [{ name: "", by: copayment.by }] : once;
 }
 
+/** Names that misspelt words may be, where nothing else is named: they show what would be answered, and stay open. */
+function listGuessed(guesses: readonly Guess[]): Subjects {
+  const named = guesses.flatMap(({ mention, meaning }) => [{ by: mention, meaning }]);
+  return {
+    claims: [],
+    drugs: named.flatMap(({ by, meaning }) => (meaning.kind === "drug" ? [{ name: meaning.name, by }] : [])),
+    devices: named.flatMap(({ by, meaning }) =>
+      meaning.kind === "device" ? [{ device: meaning.type.replaceAll("_", " "), by }] : [],
+    ),
+  };
+}
+
 /** Everything that is asked about, by program. */
-export function findSubjects(mentions: readonly Mention[], question: TokenisedQuestion): Subjects {
+export function findSubjects(
+  { mentions, guesses }: Pick<FoundMentions, "mentions" | "guesses">,
+  question: TokenisedQuestion,
+): Subjects {
   const devices = listDevices(mentions, question);
   // Of what ADP alone is asked to pay a drug is no part.
-  const drugs =
-    devices.length > 0 && !createProgramNames(question).isDrug ? [] : listDrugs(mentions, question);
+  const drugs = createProgramNames(question).isDrug ? listDrugs(mentions, question) : [];
   const codes = listCodes(mentions);
   const services = listServices(mentions, question, devices.length + drugs.length > 0);
-  return { claims: [...codes, ...services], drugs, devices };
+  const claims = [...codes, ...services];
+  return claims.length + drugs.length + devices.length > 0
+    ? { claims, drugs, devices }
+    : listGuessed(guesses);
 }

@@ -143,11 +143,12 @@ export function findUnread(
       // What is told beside one drug may be of the other.
       const [only, ...more] = options.placed.filter(({ list }) => lists.has(list));
       const guess = guesses.find(({ token }) => tokens.indexOf(token) >= from && tokens.indexOf(token) < to);
+      const isGuess = guess !== undefined && guess.name !== guess.token.base;
       return {
         path: only && more.length === 0 ? only.path : "",
         words: text.slice(tokens[from]?.span.start, tokens[to - 1]?.span.end),
-        isLoose: !isFirm({ from, to, sentence, clause }, options.reading),
-        why: guess && guess.name !== guess.token.base ? `Is “${guess.name}” meant? ${WHY}` : WHY,
+        isLoose: !isGuess && !isFirm({ from, to, sentence, clause }, options.reading),
+        why: isGuess ? `Is “${guess.name}” meant? ${WHY}` : WHY,
       };
     });
 }

@@ -52,6 +52,8 @@ const PERSON = "mom mum dad mother father son daughter lady man woman patient cl
 const BEFORE_AGE = anyOf("is", "was", "am", "'s", "now", ...PERSON);
 /** "She is 82", "Mum, 78,". */
 const IS_AGED = whole(String.raw`(?<=${BEFORE_AGE},? )(?<count>\d{1,3})(?=[,.;)]|$| with| and| who| on)`);
+/** "82, macular degeneration": people write an age alone. */
+const APPOSED = whole(String.raw`(?<=(?:^|[,.;(:!?]) ?)(?<count>[5-9]\d|10\d)(?=[,.;)?]|$)`);
 const SEXED = whole(String.raw`(?<count>\d{1,3}) ?(?<sex>[mf])`);
 const MONTH_UNIT = anyOf("months?", "mos?", "weeks?", "wks?", "days?", "mois", "semaines", "jours");
 const MONTHS_OLD = whole(String.raw`${COUNT}[ -]?(?<unit>${MONTH_UNIT})[ -](?:olds?|of age)`);
@@ -120,6 +122,7 @@ const FORMS: readonly Form[] = [
   { pattern: YEARS_OLD, toMeaning: (groups) => toAge(countOf(groups)) },
   { pattern: AGED, toMeaning: (groups) => toAge(countOf(groups)) },
   { pattern: IS_AGED, toMeaning: (groups) => toAge(countOf(groups)) },
+  { pattern: APPOSED, toMeaning: (groups) => toAge(countOf(groups)) },
   { pattern: SEXED, toMeaning: (groups) => toAge(countOf(groups)) },
   { pattern: LENGTH, toMeaning: (groups) => toLength(countOf(groups), groups["unit"] ?? "") },
   {

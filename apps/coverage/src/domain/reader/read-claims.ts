@@ -39,6 +39,8 @@ function toGoal(mentions: readonly Mention[], { codes }: ClaimSubject): NonNulla
   const asked = new Set(listTerms(mentions, "goal.claims").map(({ value }) => value));
   const general = GENERAL_FIRST.find((goal) => asked.has(goal));
   if (general === "which_code" && codes.length > 0) return asked.has("fee") ? "fee" : "may_bill";
+  // Codes together are asked about as a claim: what one pays alone says nothing of both.
+  if (codes.length > 1) return "may_bill";
   if (asked.has("may_bill") && general !== "which_code") return "may_bill";
   return general !== undefined && isOneOf(CLAIM_GOALS, general) ? general : "may_bill";
 }

@@ -3,6 +3,7 @@ import type { ReadValue } from "../case/read-case.ts";
 import {
   gapBetween,
   hasTerm,
+  isNear,
   listMeanings,
   listTerms,
   only,
@@ -23,9 +24,13 @@ const PLANS = ["odb", "private", "nihb", "wsib", "veterans", "trillium"] as cons
 const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
   values.some((one) => one === value);
 
-/** A thing is as old as well: "a three year old scooter". */
+/** A thing is as old as well, and a figure is none: "a three year old scooter", "eGFR is 22". */
 const isOfThing = (age: Mention, mentions: readonly Mention[]): boolean =>
-  mentions.some((one) => one.from === age.to && one.meanings.some(({ kind }) => kind === "device"));
+  mentions.some(
+    (one) =>
+      (one.from === age.to && one.meanings.some(({ kind }) => kind === "device")) ||
+      (one.to <= age.from && isNear(one, age, 2) && one.meanings.some(({ kind }) => kind === "measure")),
+  );
 
 function readAge(mentions: readonly Mention[], reading: Reading) {
   const ages = listMeanings(mentions, "age").filter(([mention]) => !isOfThing(mention, mentions));

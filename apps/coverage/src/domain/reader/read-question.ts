@@ -119,7 +119,7 @@ export function readQuestion(text: string, { catalog, today }: ReadOptions): Rea
     ) ?? "en";
   const found = findMentions(question, catalog, { language, today });
   const { mentions } = found;
-  const subjects = findSubjects(mentions, question);
+  const subjects = findSubjects(found, question);
   const limited: Subjects = {
     claims: subjects.claims.slice(0, MOST_ASKS / 3),
     drugs: subjects.drugs.slice(0, MOST_ASKS / 3),
