@@ -51,8 +51,8 @@ describe("lines", () => {
 
   test("more than the list says is worse", () => {
     expect(lint(`${comment(141)}\n${comment(142)}\n`, { ...NOTHING, lines: { "code.ts": 1 } })).toEqual([
-      expect.stringContaining("The file has 2 lines like this, and the list allows 1."),
-      expect.stringContaining("The file has 2 lines like this, and the list allows 1."),
+      expect.stringContaining("The file has 2 like this, and the list allows 1."),
+      expect.stringContaining("The file has 2 like this, and the list allows 1."),
     ]);
   });
 
