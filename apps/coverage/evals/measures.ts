@@ -37,7 +37,7 @@ function asksFor(topic: string, { followups, asks, unread }: EvalAnswer): boolea
 
 /** Amounts, percentages and codes: what a place is cited for. */
 const FIGURES =
-  /\$[\d,]+(?:\.\d+)?|\d+(?:\.\d+)?\s?%|\b\d+(?:\.\d+)?(?= (?:hours?|minutes?|days|months|years|weeks)\b)/gu;
+  /\$[\d,]+(?:\.\d+)?|(?<!\d)\d+(?:\.\d+)?\s?%|\b\d+(?:\.\d+)?(?= (?:hours?|minutes?|days|months|years|weeks)\b)/gu;
 
 /** What a point computes from a printed figure, or counts in the question, no source prints. */
 const COMPUTED =

@@ -31,7 +31,7 @@ const MAY_COUNT: readonly { readonly rule: RegExp; readonly said: RegExp; readon
   },
 ];
 
-const PERCENT = /(\d+(?:\.\d+)?) ?(?:%|per ?cent\b)/u;
+const PERCENT = /(?<!\d)(\d+(?:\.\d+)?) ?(?:%|per ?cent\b)/u;
 
 /** The least calculated risk that a rule asks for, in per cent; undefined for a rule about something else. */
 export const readRiskThreshold = ({ risk_factor: name }: RiskRule): number | undefined => {
