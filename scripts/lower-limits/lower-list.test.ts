@@ -10,8 +10,14 @@ const growing = (filename: string) => ({ code: "house(linear-pattern)", filename
 const times = <T>(count: number, value: T): readonly T[] => Array.from({ length: count }, () => value);
 
 test("takes out what became better and what is gone, and leaves the rest", () => {
-  const listed = { lines: { "a.ts": 3, "b.ts": 1, "gone.ts": 2 }, patterns: { "a.ts": 1, "b.ts": 1 }, growing: { "a.ts": 2 } };
-  expect(lowerList(listed, [...times(2, line("a.ts")), line("b.ts"), pattern("a.ts"), growing("a.ts")])).toEqual({
+  const listed = {
+    lines: { "a.ts": 3, "b.ts": 1, "gone.ts": 2 },
+    patterns: { "a.ts": 1, "b.ts": 1 },
+    growing: { "a.ts": 2 },
+  };
+  expect(
+    lowerList(listed, [...times(2, line("a.ts")), line("b.ts"), pattern("a.ts"), growing("a.ts")]),
+  ).toEqual({
     list: { lines: { "a.ts": 2, "b.ts": 1 }, patterns: { "a.ts": 1 }, growing: { "a.ts": 1 } },
     taken: 5,
   });

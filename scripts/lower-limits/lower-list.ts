@@ -13,7 +13,11 @@ interface Finding {
   readonly filename: string;
 }
 
-const RULES = { lines: "house(line-length)", patterns: "house(pattern-length)", growing: "house(linear-pattern)" } as const;
+const RULES = {
+  lines: "house(line-length)",
+  patterns: "house(pattern-length)",
+  growing: "house(linear-pattern)",
+} as const;
 
 const sum = (counts: Counts): number => Object.values(counts).reduce((all, each) => all + each, 0);
 

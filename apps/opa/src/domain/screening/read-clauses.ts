@@ -65,7 +65,7 @@ function splitDenials(text: string): readonly Part[] {
 /** "Negative FIT", "tested negative for BRCA1": it denies what follows. */
 function isLeading(text: string, { 0: word, index }: RegExpExecArray): boolean {
   const rest = text.slice(index + word.length);
-  const isFirst = /^(?:(?:patient|she|he|was|is|has|a|an|the|tested|testing|test|result|results) ?)*$/u.test(
+  const isFirst = /^(?:(?:patient|she|he|was|is|has|a|an|the|tested|testing|test|results?)(?: |$))*$/u.test(
     text.slice(0, index),
   );
   return rest.trim() !== "" && (isFirst || /^ (?:for|pour)\b/u.test(rest));

@@ -60,7 +60,7 @@ const toNumber = (text: string): string => (IS_NUMBER.test(text) ? text.replaceA
 
 /** Measured out by volume or from a vial: "1 mg weekly" is a dose of it, and no other product. */
 const isDosed = ({ strength }: DrugRow): boolean =>
-  strength === null || /\/\s?(?:\d\S*\s?)?(?:ml|vial)/iu.test(strength);
+  strength === null || /\/\s?(?:\d\S{0,20}\s?)?(?:ml|vial)/iu.test(strength);
 
 type Found = Extract<
   ProductSearch,
