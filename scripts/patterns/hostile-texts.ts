@@ -72,10 +72,8 @@ export function makeHostileTexts({ source, flags }: { readonly source: string; r
 
 function alternativesOf(part: AST.Element): readonly AST.Alternative[] {
   const inner = part.type === "Quantifier" ? part.element : part;
-  return "alternatives" in inner &&
-    inner.type !== "CharacterClass" &&
-    inner.type !== "ExpressionCharacterClass"
-    ? inner.alternatives.filter((each): each is AST.Alternative => each.type === "Alternative")
+  return inner.type !== "CharacterClass" && "alternatives" in inner
+    ? inner.alternatives.filter((each) => each.type === "Alternative")
     : [];
 }
 

@@ -20,7 +20,7 @@ const Listed = z.object({
     }),
   ),
 });
-const Message = z.strictObject({ source: z.string(), flags: z.string() }).or(z.strictObject({}));
+const Message = z.strictObject({ source: z.string(), flags: z.string() });
 const CONFIG = join(ROOT, "tooling", "lint-rules", "list-patterns.json");
 
 /** Every pattern of the code, each once, and where patterns are built of what is known only when the program runs. */
@@ -35,8 +35,8 @@ export function listPatterns(): { readonly patterns: readonly Pattern[]; readonl
   const built: string[] = [];
   for (const { message, filename, labels } of Listed.parse(JSON.parse(stdout)).diagnostics) {
     const place = `${filename}:${labels[0]?.span.line ?? 0}`;
-    const found = Message.parse(JSON.parse(message));
-    if ("source" in found) patterns.set(`/${found.source}/${found.flags}`, { ...found, place });
+    const found = Message.safeParse(JSON.parse(message)).data;
+    if (found) patterns.set(`/${found.source}/${found.flags}`, { ...found, place });
     else built.push(place);
   }
   return { patterns: [...patterns.values()], built };

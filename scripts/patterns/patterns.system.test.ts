@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { findGrowth } from "../../tooling/lint-rules/find-growth.mjs";
 import { listPatterns } from "./list-patterns.ts";
 import { makeHostileTexts, toText } from "./hostile-texts.ts";
 import { measureGrowth, MOST_GROWTH } from "./measure-growth.ts";
@@ -10,16 +9,6 @@ const CUBIC = { source: String.raw`\s*=\s*\s*$`, flags: "" };
 const REPEATED_START = { source: String.raw`ab[^;]*ab[^;]*;`, flags: "" };
 const EXPONENTIAL = { source: String.raw`^(?:\w+\s?)*$`, flags: "" };
 const LINEAR = { source: String.raw`(?<!\d)\d+(?:\.\d+)? ?%`, flags: "gu" };
-
-describe("the analysis that the lint asks", () => {
-  test.each([QUADRATIC, CUBIC, EXPONENTIAL])("finds $source", (pattern) => {
-    expect(findGrowth(pattern)).toBeDefined();
-  });
-
-  test("passes what is linear", () => {
-    expect(findGrowth(LINEAR)).toBeUndefined();
-  });
-});
 
 describe("the run on hostile texts", () => {
   test("finds what is planted, ends what never ends, and passes what is linear", async () => {

@@ -61,7 +61,7 @@ const CHEST_AND_BREAST: readonly CancerGroup[] = [
   // "Small cell" alone is the lung's; of another organ it is not, and "non-small cell" never is.
   solid(
     "SCLC",
-    /\b(?:es |ls )?sclc\b|^small cell(?: (?:cancers?|carcinomas?|tumou?rs?))?$|(?<!non )\bsmall cell lung\b|\blungs?\b.*(?:(?<!non )\bsmall cell|\ball types)\b/,
+    /\b(?:es |ls )?sclc\b|^small cell(?: (?:cancers?|carcinomas?|tumou?rs?))?$|(?<!non )\bsmall cell lung\b|\blungs?\b.{0,200}(?:(?<!non )\bsmall cell|\ball types)\b/,
     "lung",
   ),
   solid("mesothelioma", /\bmesotheliomas?\b/),
