@@ -57,6 +57,8 @@ export function makeHostileTexts({ source, flags }: { readonly source: string; r
           add(start, pump);
           add("", pump);
         }
+        // What stands before it, again and again: each is a start, from which it takes all the others.
+        add("", start.slice(before.length) + sample);
         const next = parts[at + 1];
         if (next) add(start, sampleOf(part.element, isIgnoringCase) + sampleOf(next, isIgnoringCase));
       }
