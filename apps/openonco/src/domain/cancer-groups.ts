@@ -55,9 +55,9 @@ const DIGESTIVE: readonly CancerGroup[] = [
 
 const CHEST_AND_BREAST: readonly CancerGroup[] = [
   solid("lung", /\b(?:lungs?|pulmonary|poumons?)\b/),
-  solid("NSCLC", /\b(?:m?nsclc|non ?small cell)\b|\blungs?\b.*\ball types\b/, "lung"),
-  solid("lung adenocarcinoma", /\bluad\b|\blungs?\b.*\badenocarcinomas?\b/, "NSCLC"),
-  solid("lung squamous cell", /\blusc\b|\blungs?\b.*\bsquamous\b|\bsquamous (?:cell )?lung\b/, "NSCLC"),
+  solid("NSCLC", /\b(?:m?nsclc|non ?small cell)\b|\blungs?\b.{0,300}\ball types\b/, "lung"),
+  solid("lung adenocarcinoma", /\bluad\b|\blungs?\b.{0,300}\badenocarcinomas?\b/, "NSCLC"),
+  solid("lung squamous cell", /\blusc\b|\blungs?\b.{0,300}\bsquamous\b|\bsquamous (?:cell )?lung\b/, "NSCLC"),
   // "Small cell" alone is the lung's; of another organ it is not, and "non-small cell" never is.
   solid(
     "SCLC",

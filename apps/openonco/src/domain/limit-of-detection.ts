@@ -83,7 +83,7 @@ const AGAINST: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\blod\s*95\s+(?:(?:is|of|about|~)\s*)?~?\d/i, "another limit than the LoD95, which the remark gives"],
   [/\bsimulat|\binferred\b|\bin silico\b/i, "simulated or inferred, not measured"],
   [/\bof the earlier\b/i, "measured with an earlier version of the test"],
-  [/\bsame assay\b.*\bstates?\b/i, "another figure is stated for the same assay"],
+  [/\bsame assay\b.{0,300}\bstates?\b/i, "another figure is stated for the same assay"],
   [/\bby (?:kind of variant|mutation|variant)\b/i, "several figures, by kind of variant"],
 ];
 
