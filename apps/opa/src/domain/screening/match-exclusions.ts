@@ -21,7 +21,7 @@ export interface Exclusion {
 /** What clinicians write for a symptom of the organ that a program screens. */
 const SYMPTOMS: Readonly<Record<ScreeningProgram, RegExp>> = {
   breast:
-    /\b(?:breast|axillary|armpit)\b.{0,300}\b(?:lump|mass|nodule|swelling|pain|ulcer\w*)\b|\b(?:lump|mass)\b.{0,300}\bbreast\b|\bpalpable\b|\bnipple (?:discharge|retraction|inversion|bleeding|change\w*)|\binverted nipple|\bskin (?:dimpling|changes?|tethering)|\bpeau d orange\b|\bbosse\b|\bmasse (?:au|du) sein\b/u,
+    /\b(?:breast|axillary|armpit)\b.{0,99}\b(?:lump|mass|nodule|swelling|pain|ulcer\w*)\b|\b(?:lump|mass)\b.{0,99}\bbreast\b|\bpalpable\b|\bnipple (?:discharge|retraction|inversion|bleeding|change)|\binverted nipple|\bskin (?:dimpling|change|tethering)|\bpeau d orange\b|\bbosse\b|\bmasse (?:au|du) sein\b/u,
   cervical:
     /\b(?:post ?coital|post ?menopausal|inter ?menstrual|abnormal|vaginal|unexplained|irregular)\b.{0,300}\bbleed\w*|\bbleeding (?:after|between)\b|\bpelvic (?:pain|mass)\b|\b(?:vaginal|cervical) (?:discharge|mass|lesion)\b|\bsaignements? (?:post|vagin\w*|anorm\w*|entre)|\bdyspareunia\b/u,
   colorectal:
