@@ -50,7 +50,11 @@ const PRODUCT_TITLES: readonly (readonly [RegExp, string, DeviceCategory])[] = [
   [/\brespiratory\b/i, "respiratory-devices", "respiratory"],
   [/\bhome oxygen\b/i, "home-oxygen", "home_oxygen"],
   [/\bglucose monitoring\b/i, "glucose-monitoring", "glucose_monitoring"],
-  [/\blimb prosthes[ei]s\b.{0,300}\bexternally powered\b/i, "limb-prostheses-externally-powered", "prosthesis"],
+  [
+    /\blimb prosthes[ei]s\b.{0,300}\bexternally powered\b/i,
+    "limb-prostheses-externally-powered",
+    "prosthesis",
+  ],
   [/\bocular prosthes[ei]s\b/i, "ocular-prostheses", "prosthesis"],
   [/\bmaxillofacial extraoral\b/i, "maxillofacial-extraoral", "maxillofacial"],
   [
