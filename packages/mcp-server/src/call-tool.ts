@@ -1,12 +1,13 @@
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
-import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
 import { beforeDeadline, CANCELLED } from "./before-deadline.ts";
+import { askPerson } from "./ask-person.ts";
 import { describeAnswer } from "./describe-answer.ts";
 import { toInputError } from "./describe-issues.ts";
 import { MOST_ANSWER_CHARACTERS } from "./most-answer-characters.ts";
 import { requestContext } from "./request-context.ts";
-import type { CallSurroundings, ToolErrorBody } from "./surroundings.ts";
+import type { CallSurroundings, ToolErrorBody, ToolSurroundings } from "./surroundings.ts";
 
 const TOO_LARGE = new UserInputError("The answer would be too large to send. Nothing is shown of it.", {
   code: "RESULT_TOO_LARGE",
@@ -20,16 +21,22 @@ const TOO_LARGE = new UserInputError("The answer would be too large to send. Not
 export async function callTool<TDeps>(
   tool: ToolDefinition<TDeps>,
   rawInput: unknown,
-  surroundings: CallSurroundings<TDeps>,
-): Promise<CallToolResult> {
+  surroundings: ToolSurroundings<TDeps>,
+): Promise<CallToolResult | InputRequiredResult> {
   try {
     const input = tool.inputSchema.safeParse(withoutNulls(rawInput));
     if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
     await surroundings.limitTool(tool.name, input.data);
     const output = await beforeDeadline(surroundings, (signal) =>
-      tool.handler(input.data, surroundings.deps, { signal, reportProgress: surroundings.reportProgress }),
+      tool.handler(input.data, surroundings.deps, {
+        signal,
+        reportProgress: surroundings.reportProgress,
+        answers: surroundings.person.answers,
+      }),
     );
     const structuredContent = tool.outputSchema.parse(output);
+    const form = surroundings.person.canBeAsked ? tool.toForm?.(structuredContent) : undefined;
+    if (form) return askPerson(form);
     const text = JSON.stringify(structuredContent);
     if (text.length > MOST_ANSWER_CHARACTERS) throw TOO_LARGE;
     surroundings.metrics.recordAnswer(describeAnswer(tool.name, structuredContent));

@@ -3,6 +3,7 @@ import type { Logger } from "@clinical-mcp/telemetry";
 import { McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { McpServerOptions, ServerContext, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { toAskedPerson } from "./ask-person.ts";
 import { callTool } from "./call-tool.ts";
 import { convertOnce } from "./convert-schema.ts";
 import { toInputError } from "./describe-issues.ts";
@@ -107,6 +108,7 @@ function registerTool<TDeps>(
       ...surroundings,
       signal: ctx.mcpReq.signal,
       reportProgress: toProgressReporter(ctx),
+      person: toAskedPerson(ctx),
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { ServerSettings } from "@clinical-mcp/config";
-import type { ToolCall } from "@clinical-mcp/mcp-tool";
+import type { FormAnswers, ToolCall } from "@clinical-mcp/mcp-tool";
 import type { Logger, Metrics, Tracer } from "@clinical-mcp/telemetry";
 import type { LimitTool } from "./limits/limit-tools.ts";
 
@@ -22,6 +22,13 @@ export interface ToolErrorBody extends Readonly<Record<string, unknown>> {
 /** Puts it into the form that a server's specification demands. */
 export type PresentError = (body: ToolErrorBody) => Readonly<Record<string, unknown>>;
 
+/** Whether a form may be shown to a person, and what came of the one that was. */
+export interface AskedPerson {
+  /** The client said that it can, and was not asked in this call yet. */
+  readonly canBeAsked: boolean;
+  readonly answers: FormAnswers | undefined;
+}
+
 /** What tools, resources and prompts are run with, the same for all requests. */
 export interface RunSurroundings<TDeps> {
   readonly deps: TDeps;
@@ -38,4 +45,9 @@ export interface CallSurroundings<TDeps> extends RunSurroundings<TDeps> {
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
   readonly reportProgress?: ToolCall["reportProgress"];
+}
+
+/** The same for one call of a tool. */
+export interface ToolSurroundings<TDeps> extends CallSurroundings<TDeps> {
+  readonly person: AskedPerson;
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FormAnswers, InputForm } from "./input-form.ts";
 
 /** Hints for a host's confirmation gates. All four are stated: an absent hint reads as destructive and open-world. */
 export interface ToolAnnotations {
@@ -14,6 +15,8 @@ export interface ToolCall {
   readonly signal: AbortSignal;
   /** Tells a client that asked for it how far the work is; absent where none can be told. */
   readonly reportProgress?: ((done: number, total: number) => void) | undefined;
+  /** What a person answered to the form of this tool; absent where nobody was asked, or declined. */
+  readonly answers?: FormAnswers | undefined;
 }
 
 /**
@@ -33,6 +36,11 @@ export interface ToolDefinition<
   readonly annotations: ToolAnnotations;
   /** Method syntax on purpose: bivariance lets one list hold tools with different inputs. */
   handler(input: z.output<TInput>, deps: TDeps, call: ToolCall): Promise<z.input<TOutput>>;
+  /**
+   * What an answer leaves open and a person could tell: asked once, of clients that can show a form. The call is then made
+   * again with `answers`; nothing but the arguments is kept between, so that there is no state for a client to change.
+   */
+  toForm?(output: z.output<TOutput>): InputForm | undefined;
 }
 
 /** Identity function: it exists so that `handler` is inferred from the schemas beside it. */

@@ -8,5 +8,6 @@ export type {
   ResourceDefinition,
   TemplateResource,
 } from "./define-resource.ts";
+export type { FormAnswers, InputField, InputForm } from "./input-form.ts";
 export { ANSWER_BYTES, jsonBytes } from "./answer-size.ts";
 export { READ_ONLY } from "./read-only.ts";

@@ -65,3 +65,32 @@ function toAnswer(result: Record<string, unknown>): ToolAnswer {
     structuredContent: result["structuredContent"],
   };
 }
+
+/** A form as a host shows it, and what a person makes of it. */
+export interface ShownForm {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+export type FillIn = (form: ShownForm) => {
+  readonly action: "accept" | "decline" | "cancel";
+  readonly content?: Record<string, string | number | boolean | string[]>;
+};
+
+/** A client of 2026-07-28 that says that it can show forms, and has a person fill them in. */
+export async function connectAsking(url: string, fillIn: FillIn): Promise<TestClient> {
+  const client = new Client(INFO, {
+    versionNegotiation: { mode: { pin: "2026-07-28" } },
+    capabilities: { elicitation: { form: {} } },
+  });
+  client.setRequestHandler("elicitation/create", async ({ params }) => {
+    const fields = "requestedSchema" in params ? params.requestedSchema.properties : {};
+    return fillIn({ message: params.message, fields: { ...fields } });
+  });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  return {
+    listTools: async () => (await client.listTools()).tools as readonly ListedTool[],
+    callTool: async (name, args) => toAnswer(await client.callTool({ name, arguments: args })),
+    instructions: () => client.getInstructions(),
+    close: () => client.close(),
+  };
+}

@@ -1,4 +1,5 @@
 export { buildOncePerRun, copyForTest, makeTestFolder } from "./build-once-per-run.ts";
+export { CLIENTS, connectAsking, type FillIn, type ShownForm } from "./clients.ts";
 export { describeMcpServer } from "./describe-mcp-server.ts";
 export type { McpServerContract } from "./mcp-server-contract.ts";
 export { describeTools } from "./describe-tools.ts";

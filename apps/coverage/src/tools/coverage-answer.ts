@@ -1,5 +1,6 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { answerCoverage } from "../domain/answer/answer-coverage.ts";
+import { readAnswers, toForm } from "../domain/answer/ask-back.ts";
 import { coverageAnswerInput, coverageAnswerOutput } from "../domain/answer/coverage-answer-schemas.ts";
 import { defineTool } from "./define-tool.ts";
 
@@ -11,5 +12,9 @@ export const coverageAnswer = defineTool({
   inputSchema: coverageAnswerInput,
   outputSchema: coverageAnswerOutput,
   annotations: READ_ONLY,
-  handler: async (input, deps) => answerCoverage(input, deps),
+  handler: async (input, deps, { answers }) => {
+    const answer = await answerCoverage(input, deps);
+    return answers ? answerCoverage(input, deps, readAnswers(answer, answers)) : answer;
+  },
+  toForm,
 });

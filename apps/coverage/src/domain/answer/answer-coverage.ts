@@ -1,5 +1,6 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UserInputError } from "@clinical-mcp/errors";
+import { applyAnswers, type AnsweredNeed } from "../case/apply-answers.ts";
 import type { PatientInput } from "../case/case-input.ts";
 import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case.ts";
 import { mergeCase, type MergedCase } from "../case/merge.ts";
@@ -121,9 +122,14 @@ function toConfidence({ decided, merged: { readAs }, conflicts }: DecidedCase) {
 /**
  * Decides a request from typed facts, with what words add to them.
  *
- * @throws UserInputError for what is missing, unknown or contradicts itself: see makeCase
+ * @param answered needs that a person answered, put at their paths
+ * @throws UserInputError for what is missing, unknown or contradicts itself: see makeCase; INVALID_ANSWER
  */
-export async function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): Promise<DecidedCase> {
+export async function decideRequest(
+  input: CoverageAnswerInput,
+  reach: AnswerReach,
+  answered: readonly AnsweredNeed[] = [],
+): Promise<DecidedCase> {
   const today = reach.today();
   const patient = toPatient(input);
   const question = input.question?.trim() ?? "";
@@ -137,7 +143,9 @@ export async function decideRequest(input: CoverageAnswerInput, reach: AnswerRea
     });
   const read =
     question === "" ? NOTHING_READ : await reach.readWords(question, { hints: input.hints, patient, today });
-  const put = mergeCase({ ...lists, patient }, read);
+  const merging = mergeCase({ ...lists, patient }, read);
+  // Who answers was shown what was not understood: it is left out.
+  const put = answered.length > 0 ? { ...merging, ...applyAnswers(merging, answered), unread: [] } : merging;
   const made = makeCase(put, reach.caseChecks, today);
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(put, made);
@@ -170,8 +178,9 @@ export async function decideRequest(input: CoverageAnswerInput, reach: AnswerRea
 export async function answerCoverage(
   input: CoverageAnswerInput,
   reach: AnswerReach,
+  answered: readonly AnsweredNeed[] = [],
 ): Promise<CoverageAnswer> {
-  const done = await decideRequest(input, reach);
+  const done = await decideRequest(input, reach, answered);
   const confidence = toConfidence(done);
   const decisions = done.decided.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
   return fitCoverageAnswer((limits) => presentAnswer(done, { limits, reach, confidence }), {

@@ -1,0 +1,110 @@
+import { CLIENTS, connectAsking, type FillIn, type ShownForm } from "@clinical-mcp/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { startStarterServer } from "./starter-dataset.ts";
+
+const STAY = { codes: ["C124"], admission: "2025-09-22T15:00", mrp: true };
+
+const answerSchema = z.looseObject({
+  decision: z.string(),
+  asks: z.array(z.looseObject({ needs: z.array(z.looseObject({ path: z.string() })).default([]) })),
+});
+
+const state: { server?: Awaited<ReturnType<typeof startStarterServer>> } = {};
+beforeAll(async () => {
+  state.server = await startStarterServer();
+}, 120_000);
+afterAll(() => state.server?.stop());
+const url = (): string => state.server?.url ?? "";
+
+/** One call by a client that shows forms; the forms that it showed. */
+async function ask(args: Record<string, unknown>, fillIn: FillIn) {
+  const forms: ShownForm[] = [];
+  const client = await connectAsking(url(), (form) => {
+    forms.push(form);
+    return fillIn(form);
+  });
+  try {
+    return { forms, said: await client.callTool("coverage_answer", args) };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Answers the fields whose questions match; leaves out the others. */
+const answering =
+  (answers: readonly (readonly [question: RegExp, answer: string | number])[]): FillIn =>
+  ({ fields }) => ({
+    action: "accept",
+    content: Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { title }]) => {
+        const found = answers.find(([question]) => question.test(String(title)));
+        return found ? [[name, found[1]] as const] : [];
+      }),
+    ),
+  });
+
+describe("what decides is asked for as one form", () => {
+  test("an answer settles the case (GP45)", async () => {
+    const { forms, said } = await ask(
+      { claims: [STAY] },
+      answering([
+        [/discharge.*summary|summary.*complete/iu, "2025-09-25T12:00"],
+        [/discharged|leave/iu, "2025-09-25T11:00"],
+      ]),
+    );
+    expect(forms).toHaveLength(1);
+    expect(Object.keys(forms[0]?.fields ?? {}).length).toBeLessThanOrEqual(6);
+    expect(answerSchema.parse(said.structuredContent).decision).toBe("billable");
+  });
+
+  test("the other answer decides the other way", async () => {
+    const { said } = await ask({ claims: [STAY] }, answering([[/discharged|leave/iu, "2025-09-23T11:00"]]));
+    expect(answerSchema.parse(said.structuredContent).decision).toBe("not_billable");
+  });
+
+  test("of words the rest is left out, as the form says", async () => {
+    const question = "Can I bill W010 this month, lovely yodelling?";
+    const { forms, said } = await ask({ question }, answering([[/most responsible/iu, "no"]]));
+    expect(forms[0]?.message).toContain("yodelling");
+    expect(answerSchema.parse(said.structuredContent).decision).toBe("not_billable");
+  });
+
+  test.each(["decline", "cancel"] as const)(
+    "%s leaves the needs, and asks no second time",
+    async (action) => {
+      const { forms, said } = await ask({ claims: [STAY] }, () => ({ action }));
+      expect(forms).toHaveLength(1);
+      const answer = answerSchema.parse(said.structuredContent);
+      expect(answer.decision).toBe("needs_more_info");
+      expect(answer.asks.some(({ needs }) => needs.length > 0)).toBe(true);
+    },
+  );
+
+  test("what is decided is not asked about", async () => {
+    const { forms } = await ask({ claims: [{ codes: ["A007"], goal: "fee" }] }, () => ({
+      action: "decline",
+    }));
+    expect(forms).toEqual([]);
+  });
+
+  test("an answer of another form is refused with its question, and decides nothing", async () => {
+    const { said } = await ask({ claims: [STAY] }, answering([[/discharged|leave/iu, "yesterday-ish"]]));
+    expect(said.isError).toBe(true);
+    expect(said.text).toMatch(/INVALID_(?:ANSWER|DATE)/u);
+  });
+});
+
+describe("clients that show no forms get needs", () => {
+  test.each(Object.entries(CLIENTS))("%s", async (_name, connect) => {
+    const client = await connect(url());
+    try {
+      const { structuredContent } = await client.callTool("coverage_answer", { claims: [STAY] });
+      const answer = answerSchema.parse(structuredContent);
+      expect(answer.decision).toBe("needs_more_info");
+      expect(answer.asks.some(({ needs }) => needs.length > 0)).toBe(true);
+    } finally {
+      await client.close();
+    }
+  });
+});
