@@ -11,5 +11,5 @@ export const coverageAnswer = defineTool({
   inputSchema: coverageAnswerInput,
   outputSchema: coverageAnswerOutput,
   annotations: READ_ONLY,
-  handler: async (input, deps) => answerCoverage(input, deps),
+  handler: async (input, deps, { signal }) => answerCoverage(input, deps, signal),
 });

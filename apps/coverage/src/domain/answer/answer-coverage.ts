@@ -99,16 +99,16 @@ function withUnread(
 }
 
 /** How sure the weakest part is: records are as sure as the name that led to them, and words less than fields. */
-const READ_FACTOR = 0.8;
+const READ_FACTORS = { words: 0.8, model: 0.9 } as const;
 
-function toConfidence({ decided, merged: { readAs }, conflicts }: DecidedCase) {
+function toConfidence({ decided, merged: { readAs }, read: { reader = "words" }, conflicts }: DecidedCase) {
   const certainty = Math.min(1, ...decided.flatMap(({ verdicts }) => verdicts.map((one) => one.certainty)));
   return scoreConfidence({
     hasSqlEvidence: decided.some(({ verdicts }) => verdicts.some(({ reasons }) => reasons.length > 0)),
     hasVectorEvidence: false,
     corroborating: 0,
     hasConflict: conflicts.length > 0,
-    support: certainty * (readAs.length > 0 ? READ_FACTOR : 1),
+    support: certainty * (readAs.length > 0 ? READ_FACTORS[reader] : 1),
   });
 }
 
@@ -117,7 +117,11 @@ function toConfidence({ decided, merged: { readAs }, conflicts }: DecidedCase) {
  *
  * @throws UserInputError for what is missing, unknown or contradicts itself: see makeCase
  */
-export async function decideRequest(input: CoverageAnswerInput, reach: AnswerReach): Promise<DecidedCase> {
+export async function decideRequest(
+  input: CoverageAnswerInput,
+  reach: AnswerReach,
+  signal?: AbortSignal,
+): Promise<DecidedCase> {
   const today = reach.today();
   const patient = toPatient(input);
   const question = input.question?.trim() ?? "";
@@ -130,7 +134,15 @@ export async function decideRequest(input: CoverageAnswerInput, reach: AnswerRea
         "Put what is asked into claims, e.g. [{codes: ['C124']}], drugs, e.g. [{drug: 'Januvia 100 mg'}], or devices, e.g. [{device: 'power scooter'}]; or send the words in question.",
     });
   const read =
-    question === "" ? NOTHING_READ : await reach.readWords(question, { hints: input.hints, patient, today });
+    question === ""
+      ? NOTHING_READ
+      : await reach.readWords(question, {
+          hints: input.hints,
+          patient,
+          today,
+          isTyped,
+          ...(signal && { signal }),
+        });
   const put = mergeCase({ ...lists, patient }, read);
   const made = makeCase(put, reach.caseChecks, today);
   if (isTyped) refuseContradictions(made);
@@ -163,8 +175,9 @@ export async function decideRequest(input: CoverageAnswerInput, reach: AnswerRea
 export async function answerCoverage(
   input: CoverageAnswerInput,
   reach: AnswerReach,
+  signal?: AbortSignal,
 ): Promise<CoverageAnswer> {
-  const done = await decideRequest(input, reach);
+  const done = await decideRequest(input, reach, signal);
   const confidence = toConfidence(done);
   const decisions = done.decided.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
   return fitCoverageAnswer((limits) => presentAnswer(done, { limits, reach, confidence }), {

@@ -14,6 +14,8 @@ import { createReadingCatalog, type QuestionWords } from "../question/reading-ca
 import type { CaseWords } from "../question/read-ask.ts";
 import { readQuestion, type QuestionCatalog } from "../question/read-question.ts";
 import { toCase } from "../question/to-case.ts";
+import type { CaseReader } from "../reader/case-reader.ts";
+import { createExtractingReader } from "../reader/create-extracting-reader.ts";
 import type { AnswerReach, ReadWords } from "./decided-case.ts";
 import { createConflictFinder } from "./find-conflicts.ts";
 
@@ -46,7 +48,7 @@ const createReadWords =
 export function createAnswerReach(
   records: DatasetRecords,
   words: AnswerWords,
-  { today, clock }: Pick<AnswerReach, "today" | "clock">,
+  { today, clock, caseReader }: Pick<AnswerReach, "today" | "clock"> & { readonly caseReader?: CaseReader },
 ): AnswerReach & Pick<CoverageReach, "decisions"> {
   const { corpus, schedule, odb, adp } = records;
   const { circumstances, services, searches, clinical, factQuestions, editions, premises } = words;
@@ -77,7 +79,7 @@ export function createAnswerReach(
       today,
     }),
     caseChecks: { ...vocabulary, checkClaim },
-    readWords,
+    readWords: caseReader ? createExtractingReader(readWords, caseReader, vocabulary) : readWords,
     findPremisePlace: places.findPremise,
     findConflicts: createConflictFinder(records),
     editions,
