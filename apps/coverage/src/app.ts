@@ -11,6 +11,7 @@ import { createSchedule } from "./domain/ohip/schedule.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
+import { openCaseReader } from "./store/open-case-reader.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
@@ -60,11 +61,13 @@ export async function openApp(
     adp: rows.adp,
     schedule: createSchedule(rows.ohip, corpus),
   };
+  const caseReader = await openCaseReader(settings, logger);
   const deps: CoverageDeps = {
     ...records,
     ...createAnswerReach(records, await readQuestionWords(files), {
       today: () => ONTARIO_DAY.format(new Date()),
       clock: () => performance.now(),
+      ...(caseReader && { caseReader }),
     }),
     engine,
   };

@@ -104,23 +104,26 @@ function listFactors(field: string, words: string): readonly number[] {
 
 /** Day 2 of a stay is the day after admission: both are how people count. */
 const COUNTED_FROM_ONE: ReadonlySet<string> = new Set(["days_after_admission", "days_after_discharge"]);
-const MOST_PARTS = 4;
+const MOST_NUMBERS = 8;
 
-/** Whether a number is one that the words tell, in another unit, or the sum of their parts: "1 h 30". */
+/** Whether a number is one that the words tell, in another unit, or the sum of two: "1 h 30". */
 function isNumberTold(value: number, words: string, field: string): boolean {
   const factors = listFactors(field, words);
   const wanted = COUNTED_FROM_ONE.has(field) ? [value, value + 1] : [value];
   const isWanted = (told: number, isExact: boolean): boolean =>
     wanted.some((one) => Math.abs(one - told) <= (isExact ? 1e-6 : 0.5));
-  const parts = listNumbers(words).map((one) => factors.map((factor) => one * factor));
   const isExact = factors.every((factor) => factor >= 1 || factor === 0.01);
-  const sums = parts
-    .slice(0, MOST_PARTS)
-    .reduce<readonly number[]>(
-      (totals, options) => totals.flatMap((total) => options.map((one) => total + one)),
-      [0],
-    );
-  return [...parts.flat(), ...(parts.length > 1 ? sums : [])].some((told) => isWanted(told, isExact));
+  const numbers = listNumbers(words).slice(0, MOST_NUMBERS);
+  const alone = numbers.flatMap((one) => factors.map((factor) => one * factor));
+  // Of "1 h 30" the second part is in the unit of the field.
+  const pairs = numbers.flatMap((one, at) =>
+    numbers
+      .slice(at + 1)
+      .flatMap((other) =>
+        factors.flatMap((factor) => [1, factor].map((second) => one * factor + other * second)),
+      ),
+  );
+  return [...alone, ...pairs].some((told) => isWanted(told, isExact));
 }
 
 const MONTH_NAMES =
@@ -228,7 +231,9 @@ function checkText({ field, keys }: CasePath, value: string, words: string): Che
     return FEE_CODE.test(code) && isTold ? { value: code } : undefined;
   }
   if (field === "lu_code")
-    return [...folded.matchAll(/\d+/gu)].some(([code]) => code === value.trim()) ? { value: value.trim() } : undefined;
+    return [...folded.matchAll(/\d+/gu)].some(([code]) => code === value.trim())
+      ? { value: value.trim() }
+      : undefined;
   const isDrug = OWN_NAMES.has(field) || (keys[0] === "tried" && field === "drug");
   return { value: isDrug ? checkName(value.trim(), words, folded) : value.trim() };
 }
