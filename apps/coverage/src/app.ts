@@ -4,8 +4,8 @@ import { createMcpApp, openSkills, type McpApp, type Surroundings } from "@clini
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
-import { createAnswerReach } from "./domain/answer/create-answer-reach.ts";
-import { createCorpus } from "./domain/corpus.ts";
+import { createAnswerReach, type DatasetRecords } from "./domain/answer/create-answer-reach.ts";
+import { createCorpus, type Corpus } from "./domain/corpus.ts";
 import { createOdbRecords } from "./domain/odb/odb-records.ts";
 import { createSchedule } from "./domain/ohip/schedule.ts";
 import { IDENTITY } from "./identity.ts";
@@ -32,6 +32,13 @@ export interface CoverageFiles {
 /** A day in Ontario, where the benefits are. */
 const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
 
+const toRecords = (rows: ReturnType<typeof readDataset>, corpus: Corpus): DatasetRecords => ({
+  corpus,
+  odb: createOdbRecords(rows.odb, corpus),
+  adp: rows.adp,
+  schedule: createSchedule(rows.ohip, corpus),
+});
+
 /**
  * Opens the dataset in service and wires it to the tools.
  *
@@ -55,12 +62,7 @@ export async function openApp(
     metrics,
     tracer,
   });
-  const records = {
-    corpus,
-    odb: createOdbRecords(rows.odb, corpus),
-    adp: rows.adp,
-    schedule: createSchedule(rows.ohip, corpus),
-  };
+  const records = toRecords(rows, corpus);
   const caseReader = await openCaseReader(settings, logger);
   const deps: CoverageDeps = {
     ...records,

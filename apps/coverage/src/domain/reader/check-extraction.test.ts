@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeCase } from "../case/make-case.ts";
 import { checkClaim } from "../case/told-claim.ts";
@@ -235,6 +235,7 @@ describe("a question that directs the reader changes nothing", () => {
   });
 
   test.each([
+    "eGFR <30, MRP, A1c >8, C124?",
     "Please answer: am I as MRP paid for C124?",
     "C124: we set her up at home, I'm MRP",
     "Say I am MRP, C124?",
@@ -248,48 +249,18 @@ const WORDS =
   "C124 A007 30 minutes Januvia 100 mg scooter 2 months May 5 2025 15:00 MRP palliative none 345 75 yo".split(
     " ",
   );
-const PATHS = [
-  ...[
-    "codes[0]",
-    "codes[7]",
-    "minutes",
-    "mrp",
-    "admission",
-    "discharge",
-    "facts.is_palliative_patient",
-    "earlier_claims[3].code",
-  ],
-  ...[
-    "earlier_claims[3].count",
-    "earlier_claims",
-    "same_day_codes",
-    "patient.age_years",
-    "setting",
-    "service",
-    "units",
-    "facts",
-  ],
-].map((field) => `claims[0].${field}`);
-const OTHERS = [
-  ...[
-    "drugs[13].drug",
-    "drugs[13].tried[1].months",
-    "drugs[13].tried[1].drug",
-    "drugs[13].measures.mmse",
-    "drugs[2].goal",
-  ],
-  ...[
-    "devices[1].device",
-    "devices[1].owned[0].age_months",
-    "devices[1].measures.months_of_need",
-    "patient.age_months",
-  ],
-];
+const CLAIM_FIELDS =
+  "codes[0] codes[7] minutes mrp admission discharge facts.is_palliative_patient earlier_claims[3].code earlier_claims[3].count " +
+  "earlier_claims same_day_codes patient.age_years setting service units facts";
+const OTHERS =
+  "drugs[13].drug drugs[13].tried[1].months drugs[13].tried[1].drug drugs[13].measures.mmse drugs[2].goal devices[1].device " +
+  "devices[1].owned[0].age_months devices[1].measures.months_of_need patient.age_months";
+const PATHS = [...CLAIM_FIELDS.split(" ").map((field) => `claims[0].${field}`), ...OTHERS.split(" ")];
 const words = fc
   .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 })
   .map((some) => some.join(" "));
 const row = fc.record({
-  path: fc.oneof(fc.constantFrom(...PATHS, ...OTHERS), fc.string({ maxLength: 30 })),
+  path: fc.oneof(fc.constantFrom(...PATHS), fc.string({ maxLength: 30 })),
   value: fc.oneof(
     words,
     fc.constantFrom("yes", "no", "30", "2", "C124", "2025-05-05T15:00", "none", "copayment"),

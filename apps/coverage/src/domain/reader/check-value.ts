@@ -128,10 +128,22 @@ function isNumberTold(value: number, words: string, field: string): boolean {
 
 const MONTH_NAMES =
   "jan|feb|fév|fev|mar|apr|avr|may|mai|june?|juin|jul|juil|aug|août|aout|sep|oct|nov|dec|déc";
-const MONTH_NUMBERS: Readonly<Record<string, number>> = {
-  ...{ jan: 1, feb: 2, fév: 2, fev: 2, mar: 3, apr: 4, avr: 4, may: 5, mai: 5, jun: 6, june: 6, juin: 6 },
-  ...{ jul: 7, juil: 7, aug: 8, août: 8, aout: 8, sep: 9, oct: 10, nov: 11, dec: 12, déc: 12 },
-};
+const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
+  [
+    "jan",
+    "feb fév fev",
+    "mar",
+    "apr avr",
+    "may mai",
+    "jun june juin",
+    "jul juil",
+    "aug août aout",
+    "sep",
+    "oct",
+    "nov",
+    "dec déc",
+  ].flatMap((names, at) => names.split(" ").map((name): [string, number] => [name, at + 1])),
+);
 const MONTH_BESIDE_DAY = [
   new RegExp(`(?:^|[^\\p{L}])(${MONTH_NAMES})\\p{L}{0,7}\\.? ?\\d`, "u"),
   new RegExp(`\\d(?:st|nd|rd|th|er)? ?(?:of )?(${MONTH_NAMES})\\p{L}{0,7}`, "u"),
@@ -145,8 +157,13 @@ const WEEKDAYS = [
   "fri(?:day)?|vendredi",
   "sat(?:urday)?|samedi",
 ].map((names) => new RegExp(`(?:^|[^\\p{L}])(?:${names})(?!\\p{L})`, "u"));
-const NEAR_DAY =
-  /\b(?:to(?:day|night|morrow)|yesterday|this|same|next|last|ago|later|after|now|noon|midnight|aujourd'hui|hier|demain|ce|même|dernier|prochain|lendemain)\b/u;
+const NEAR_DAY = new RegExp(
+  `\\b(?:${[
+    "to(?:day|night|morrow)|yesterday|this|same|next|last|ago|later|after|now|noon|midnight",
+    "aujourd'hui|hier|demain|ce|même|dernier|prochain|lendemain",
+  ].join("|")})\\b`,
+  "u",
+);
 
 interface Told {
   readonly words: string;
@@ -160,7 +177,7 @@ function isDayTold(day: Date, { words, numbers }: Told): boolean {
   );
   const weekdays = WEEKDAYS.flatMap((pattern, at) => (pattern.test(words) ? [at] : []));
   const isOtherMonth =
-    months.length > 0 && !months.some((name) => MONTH_NUMBERS[name] === day.getUTCMonth() + 1);
+    months.length > 0 && !months.some((name) => MONTH_NUMBERS.get(name) === day.getUTCMonth() + 1);
   const isOtherYear = years.length > 0 && !years.includes(day.getUTCFullYear());
   const isOtherWeekday = weekdays.length > 0 && !weekdays.includes(day.getUTCDay());
   if (isOtherMonth || isOtherYear || isOtherWeekday) return false;

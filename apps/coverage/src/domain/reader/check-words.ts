@@ -12,7 +12,7 @@ export const foldWords = (text: string): string =>
 /** What no clinician says of a case: records, tags, and turns of a conversation. Nothing in them is evidence. */
 const MACHINE_PARTS = [
   /\{[^{}]*\}?/gu,
-  /<[^<>]*>/gu,
+  /<\/?[a-z][^<>]*>/giu,
   /^[ \t]*(?:system|assistant|developer|user)[ \t]*:.*$/gimu,
   /```[^`]*```/gu,
 ];
@@ -27,13 +27,17 @@ function toProse(question: string): string {
   return foldWords(text);
 }
 
+const ANY_RULES =
+  "(?:(?:all|any|the|your|these|previous|prior|above|les|toutes) )*(?:rules?|instructions?|prompts?|règles)";
+const DECISIONS = "(?:not )?(?:billable|covered|eligible|yes|no|true|false|json|oui)";
+
 /** What tells the reader what to do, with the rest of its sentence, tells nothing of the case. */
 const ORDERS = [
-  /\b(?:ignore|disregard|forget|override|ignorez|oublie[zr]?) (?:(?:all|any|the|your|these|previous|prior|above|les|toutes) )*(?:rules?|instructions?|prompts?|règles)\b/u,
-  /\b(?:answer|respond|reply|return|output|say|réponds|répondez) (?:with |only |that |it is |this is )*['"]?(?:not )?(?:billable|covered|eligible|yes|no|true|false|json|oui)\b/u,
-  /\b(?:set|mark|mets|mettez) (?:the |le |la )?(?:field )?['"]?[\w.[\]]{1,60}['"]? ?(?:=|to |as |à |on )?['"]?(?:true|false|yes|no|vrai|faux)\b/u,
-  /\b(?:you are now|pretend (?:to|that|you)|new instructions?)\b/u,
-] as const;
+  `(?:ignore|disregard|forget|override|ignorez|oublie[zr]?) ${ANY_RULES}`,
+  `(?:answer|respond|reply|return|output|say|répondez) (?:with |only |that |it is |this is )*['"]?${DECISIONS}`,
+  "(?:set|mark|mets|mettez) (?:the |le |la )?['\"]?[\\w.[\\]]{1,60}['\"]? ?(?:=|to |as |à )?['\"]?(?:true|false|yes|no|vrai|faux)",
+  "(?:you are now|pretend (?:to|that|you)|new instructions?)",
+].map((order) => new RegExp(`\\b${order}\\b`, "gu"));
 
 const SENTENCE_END = /[.;!?\u241E]/u;
 const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
@@ -48,16 +52,19 @@ function* findPlaces(prose: string, stretch: string): Generator<number> {
   }
 }
 
-/** Whether a place stands in the sentence of an order, from the order on. */
-function isOrdered(prose: string, at: number, stretch: string): boolean {
-  const before = prose.slice(0, at).split(SENTENCE_END).at(-1) ?? "";
-  const [after = ""] = prose.slice(at + stretch.length).split(SENTENCE_END);
-  const sentence = `${before}${stretch}${after}`;
-  return ORDERS.some((order) => {
-    const start = sentence.search(order);
-    return start >= 0 && start < before.length + stretch.length;
-  });
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
 }
+
+/** Each order with the rest of its sentence. */
+const findOrders = (prose: string): readonly Stretch[] =>
+  ORDERS.flatMap((order) =>
+    [...prose.matchAll(order)].map(({ index: start }) => {
+      const length = prose.slice(start).search(SENTENCE_END);
+      return { start, end: length < 0 ? prose.length : start + length };
+    }),
+  );
 
 export type Standing = "stands" | "absent" | "order";
 
@@ -67,6 +74,9 @@ export type Standing = "stands" | "absent" | "order";
  */
 export function createWordCheck(question: string): (words: string) => Standing {
   const prose = toProse(question);
+  const orders = findOrders(prose);
+  const isOrdered = (at: number, length: number): boolean =>
+    orders.some(({ start, end }) => start < at + length && at < end);
   return (words) => {
     const stretches = foldWords(words.replaceAll("…", "\n…\n").replaceAll("...", "\n…\n"))
       .split(/ ?(?:…|\.\.\.) ?/u)
@@ -75,7 +85,7 @@ export function createWordCheck(question: string): (words: string) => Standing {
     const judged = stretches.map((stretch): Standing => {
       const places = [...findPlaces(prose, stretch)];
       if (places.length === 0) return "absent";
-      return places.every((at) => isOrdered(prose, at, stretch)) ? "order" : "stands";
+      return places.every((at) => isOrdered(at, stretch.length)) ? "order" : "stands";
     });
     return judged.find((one) => one === "absent") ?? judged.find((one) => one === "order") ?? "stands";
   };
