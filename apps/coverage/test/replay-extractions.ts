@@ -37,8 +37,12 @@ export function sendCompletion(
 /**
  * A server on loopback that speaks OpenAI's chat completions and answers each question with what was recorded for it; of any
  * other nothing is taken. Set READER=openai, READER_MODEL to anything and READER_URL to its `url`. Dispose of it after use.
+ *
+ * @param source records, or the path of a JSON file of {question: {values: [{path, value, words}], unread?: [{path, words}]}}
  */
-export async function startReplay(recorded: RecordedExtractions) {
+export async function startReplay(source: RecordedExtractions | string) {
+  const recorded =
+    typeof source === "string" ? (JSON.parse(await readFile(source, "utf8")) as RecordedExtractions) : source;
   const byQuestion = new Map(Object.entries(recorded).map(([question, one]) => [fold(question), one]));
   const server = await startFakeAnthropicServer((response, request) =>
     sendCompletion(response, { values: [], unread: [], ...byQuestion.get(questionOf(request)) }),
@@ -51,7 +55,3 @@ export async function startReplay(recorded: RecordedExtractions) {
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
-
-/** The same over a JSON file of {question: {values: [{path, value, words}], unread?: [{path, words}]}}. */
-export const startReplayOfFile = async (file: string) =>
-  startReplay(JSON.parse(await readFile(file, "utf8")) as RecordedExtractions);
