@@ -19,7 +19,7 @@ const { stdout } = spawnSync("oxlint", ["--config", join(FOLDER, "count-limits.j
   shell: process.platform === "win32",
 });
 const listed = z
-  .strictObject({ lines: Counts, patterns: Counts })
+  .strictObject({ lines: Counts, patterns: Counts, growing: Counts })
   .parse(JSON.parse(readFileSync(LIST, "utf8")));
 const { list, taken } = lowerList(listed, Found.parse(JSON.parse(stdout)).diagnostics);
 writeFileSync(LIST, `${JSON.stringify(list, null, 2)}\n`);

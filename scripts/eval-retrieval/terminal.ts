@@ -18,7 +18,7 @@ export function createProgress(): (words: string) => void {
       process.stderr.write(`\r\u001B[K${words}`);
       return;
     }
-    const step = words.replace(/ \d.*$/, "");
+    const step = words.replace(/ \d.{0,200}$/, "");
     if (step !== "" && step !== shown.step) console.error(step);
     shown.step = step;
   };

@@ -4,6 +4,8 @@ export type Counts = Readonly<Record<string, number>>;
 export interface Limits {
   readonly lines: Counts;
   readonly patterns: Counts;
+  /** Patterns whose time is not linear. */
+  readonly growing: Counts;
 }
 
 interface Finding {
@@ -11,7 +13,11 @@ interface Finding {
   readonly filename: string;
 }
 
-const RULES = { lines: "house(line-length)", patterns: "house(pattern-length)" } as const;
+const RULES = {
+  lines: "house(line-length)",
+  patterns: "house(pattern-length)",
+  growing: "house(linear-pattern)",
+} as const;
 
 const sum = (counts: Counts): number => Object.values(counts).reduce((all, each) => all + each, 0);
 
@@ -34,7 +40,7 @@ export function lowerList(
     );
     return Object.fromEntries(lowered.filter(([, count]) => count > 0));
   };
-  const list = { lines: lower("lines"), patterns: lower("patterns") };
-  const size = ({ lines, patterns }: Limits): number => sum(lines) + sum(patterns);
+  const list = { lines: lower("lines"), patterns: lower("patterns"), growing: lower("growing") };
+  const size = ({ lines, patterns, growing }: Limits): number => sum(lines) + sum(patterns) + sum(growing);
   return { list, taken: size(listed) - size(list) };
 }

@@ -1,5 +1,6 @@
 // The house rules that no lint plugin has. Each says in its message what to do instead.
-import { lineLength, patternLength } from "./limits.mjs";
+import { lineLength, linearPattern, patternLength } from "./limits.mjs";
+import { listPatterns } from "./list-patterns.mjs";
 
 const rule = (visitors) => ({
   create: (context) => visitors((node, message) => context.report({ node, message })),
@@ -18,6 +19,8 @@ const isCall = (node, object, property) =>
 const rules = {
   "line-length": lineLength,
   "pattern-length": patternLength,
+  "linear-pattern": linearPattern,
+  "list-patterns": listPatterns,
   "no-export-all": rule((report) => ({
     ExportAllDeclaration: (node) => report(node, "Name each export: the index is the public surface."),
   })),

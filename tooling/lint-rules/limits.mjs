@@ -2,8 +2,15 @@
 // What was over when the rules came is listed in over-limits.json; the list only shrinks.
 import { readFileSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
+import { findGrowth } from "./find-growth.mjs";
+import { visitPatterns } from "./patterns-of.mjs";
 
 const MAX = { lines: 140, patterns: 300 };
+const OVER = {
+  lines: `lines over ${MAX.lines} characters`,
+  patterns: `patterns over ${MAX.patterns} characters`,
+  growing: "patterns that are not linear",
+};
 
 /** @type {(file: string) => Readonly<Record<string, number>>} */
 const readList = (file) => JSON.parse(readFileSync(file, "utf8"));
@@ -20,18 +27,17 @@ function allowedIn({ cwd, filename, options }, kind) {
 
 /** Holds what was found to what the list allows: neither more, nor less while the list says more. */
 function judge(context, program, { kind, found }) {
-  const max = MAX[kind];
   const allowed = allowedIn(context, kind);
   if (found.length < allowed)
     context.report({
       node: program,
-      message: `${found.length} ${kind} over ${max} characters, and the list says ${allowed}: lower it with npx pnpm lower-limits.`,
+      message: `${found.length} ${OVER[kind]}, and the list says ${allowed}: lower it with npx pnpm lower-limits.`,
     });
   if (found.length <= allowed) return;
   const listed =
-    allowed === 0 ? "" : ` The file has ${found.length} ${kind} like this, and the list allows ${allowed}.`;
-  for (const { loc, length } of found)
-    context.report({ loc, message: `${length} characters; ${max} are the most.${listed}` });
+    allowed === 0 ? "" : ` The file has ${found.length} like this, and the list allows ${allowed}.`;
+  for (const { loc, length, message = `${length} characters; ${MAX[kind]} are the most.` } of found)
+    context.report({ loc, message: `${message}${listed}` });
 }
 
 const schema = [
@@ -89,6 +95,22 @@ export const patternLength = {
       NewExpression: ofRegExp,
       CallExpression: ofRegExp,
       "Program:exit": (program) => judge(context, program, { kind: "patterns", found }),
+    };
+  },
+};
+
+/** Patterns whose time grows faster than the text: a caller who knows them can stall a server with one question. */
+export const linearPattern = {
+  meta: { schema },
+  create(context) {
+    const found = [];
+    const visitors = visitPatterns(({ loc }, pattern) => {
+      const growth = pattern && findGrowth(pattern);
+      if (growth !== undefined) found.push({ loc, message: growth });
+    });
+    return {
+      ...visitors,
+      "Program:exit": (program) => judge(context, program, { kind: "growing", found }),
     };
   },
 };

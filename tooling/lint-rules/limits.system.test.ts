@@ -7,12 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const RULES = fileURLToPath(new URL("house-rules.mjs", import.meta.url));
 const OXLINT = fileURLToPath(new URL("../../node_modules/.bin/oxlint", import.meta.url));
-const NOTHING = { lines: {}, patterns: {} };
+const NOTHING = { lines: {}, patterns: {}, growing: {} };
 const folder = mkdtempSync(join(tmpdir(), "limits-"));
 const options = ["error", { list: "list.json" }];
 
 beforeAll(() => {
-  const rules = { "house/line-length": options, "house/pattern-length": options };
+  const rules = {
+    "house/line-length": options,
+    "house/pattern-length": options,
+    "house/linear-pattern": options,
+  };
   const config = { plugins: [], jsPlugins: [RULES], categories: { correctness: "off" }, rules };
   writeFileSync(join(folder, ".oxlintrc.json"), JSON.stringify(config));
 });
@@ -51,8 +55,8 @@ describe("lines", () => {
 
   test("more than the list says is worse", () => {
     expect(lint(`${comment(141)}\n${comment(142)}\n`, { ...NOTHING, lines: { "code.ts": 1 } })).toEqual([
-      expect.stringContaining("The file has 2 lines like this, and the list allows 1."),
-      expect.stringContaining("The file has 2 lines like this, and the list allows 1."),
+      expect.stringContaining("The file has 2 like this, and the list allows 1."),
+      expect.stringContaining("The file has 2 like this, and the list allows 1."),
     ]);
   });
 
@@ -95,9 +99,30 @@ describe("patterns", () => {
 
   test("the list holds them apart from lines", () => {
     const text = `export const a = /${words(301)}/;\n`;
-    expect(patterns(text, { lines: {}, patterns: { "code.ts": 1 } })).toEqual([]);
-    expect(patterns(text, { lines: {}, patterns: { "code.ts": 2 } })).toEqual([
+    expect(patterns(text, { ...NOTHING, patterns: { "code.ts": 1 } })).toEqual([]);
+    expect(patterns(text, { ...NOTHING, patterns: { "code.ts": 2 } })).toEqual([
       expect.stringContaining("1 patterns over 300 characters, and the list says 2"),
     ]);
+  });
+});
+
+describe("patterns that are not linear", () => {
+  const growth = (pattern: string, list?: object): readonly string[] =>
+    lint(`export const a = ${pattern};\n`, list).filter((said) => said.includes("grows"));
+
+  test.each([
+    ["quadratic, from every start", String.raw`/\d+x/u`],
+    ["quadratic, by trade", String.raw`/^\s*a?\s*$/`],
+    ["cubic", String.raw`/^\s*\s*\s*$/`],
+    ["exponential", String.raw`/^(?:\w+\s?)*$/`],
+    ["in text given to RegExp", 'new RegExp(String.raw`\\d+x`, "u")'],
+    ["in strings that are joined", 'RegExp("[0-9]+" + "x")'],
+  ])("%s", (_what, pattern) => {
+    expect(growth(pattern)).toEqual([expect.stringContaining("1: Time grows")]);
+  });
+
+  test("linear ones pass, and a listed file may have as many as the list says", () => {
+    expect(growth(String.raw`/(?<!\d)\d+(?:\.\d+)? ?%/gu`)).toEqual([]);
+    expect(growth(String.raw`/\d+x/u`, { ...NOTHING, growing: { "code.ts": 1 } })).toEqual([]);
   });
 });

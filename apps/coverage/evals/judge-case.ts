@@ -14,7 +14,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export interface JudgedCase {
   readonly id: string;
-  readonly program: "OHIP" | "ODB" | "ADP";
+  readonly program: "OHIP" | "ODB" | "ADP" | "mixed" | "none";
   readonly outcome: Outcome;
   /** What went wrong, for people. */
   readonly faults: readonly string[];
@@ -30,7 +30,7 @@ export interface JudgedCase {
 
 const PROGRAMS = { claims: "OHIP", drugs: "ODB", devices: "ADP" } as const;
 
-function programOf({ decisions: [first] }: Expectation): JudgedCase["program"] {
+function programOf({ decisions: [first] }: Expectation): (typeof PROGRAMS)[keyof typeof PROGRAMS] {
   if (first?.path.startsWith("drugs") === true) return PROGRAMS.drugs;
   return first?.path.startsWith("devices") === true ? PROGRAMS.devices : PROGRAMS.claims;
 }
@@ -62,7 +62,7 @@ function compare(answer: EvalAnswer, wanted: Wanted): { outcome: Outcome; fault?
 }
 
 /** The worst of the parts is that of the whole. */
-const WORST_FIRST: readonly Outcome[] = ["wrong", "refused", "asked_back"];
+export const WORST_FIRST: readonly Outcome[] = ["wrong", "refused", "asked_back"];
 
 const asksFor = ({ asks }: EvalAnswer, { field, name }: Expectation["needs"][number]): boolean =>
   asks.some(({ path, needs }) =>

@@ -5,12 +5,15 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { buildDataset, startServer } from "../test/starter-dataset.ts";
-import { askServer, openPlaces, type Asked } from "./ask-server.ts";
+import { askServer, openPlaces, type Args, type Asked } from "./ask-server.ts";
 import { formatCases, listCaseMisses, type AskedCase } from "./format-cases.ts";
+import { formatFresh, listFreshMisses, type AskedFresh } from "./format-fresh.ts";
 import { formatWords, listMisses } from "./format-report.ts";
 import { readCalls, readCases } from "./golden-case.ts";
+import { readFresh, type FreshQuestion } from "./fresh-question.ts";
 import { readGolden, type GoldenQuestion } from "./golden-question.ts";
 import { judgeCase } from "./judge-case.ts";
+import { judgeFresh, type JudgedFresh } from "./judge-fresh.ts";
 import type { AskedQuestion } from "./measures.ts";
 
 const SETS = ["decisions", "calls", "words"] as const;
@@ -63,7 +66,32 @@ async function measureCalls(url: string): Promise<SetReport> {
     const last = asked.at(-1);
     if (last) cases.push({ judged: judgeCase(id, expect, last), asked });
   }
-  return { text: formatCases(cases), misses: listCaseMisses(cases) };
+  const fresh = await measureFresh(url, ({ calls: own }) => own.map(({ args }) => args));
+  return {
+    text: `${formatFresh(fresh)}\n\nQuestions that had been opened before:\n\n${formatCases(cases)}`,
+    misses: [...listFreshMisses(fresh), ...listCaseMisses(cases)],
+  };
+}
+
+/** Asks fresh questions as they come; of two calls the last is judged, by what the fact sheet makes of it. */
+async function measureFresh(
+  url: string,
+  toCalls: (question: FreshQuestion) => readonly Args[],
+): Promise<readonly AskedFresh[]> {
+  const all: AskedFresh[] = [];
+  for (const question of await readFresh()) {
+    const asked: Asked[] = [];
+    for (const args of toCalls(question)) asked.push(await askServer(url, args));
+    const last = asked.at(-1);
+    if (!last) continue;
+    const judged: JudgedFresh = judgeFresh(
+      question,
+      asked.length > 1 ? question.after : question.intents,
+      last,
+    );
+    all.push({ question, judged, asked });
+  }
+  return all;
 }
 
 async function askWords(question: GoldenQuestion, url: string): Promise<AskedQuestion> {
@@ -76,7 +104,11 @@ async function measureWords(url: string): Promise<SetReport> {
   const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
   const asked: AskedQuestion[] = [];
   for (const question of wanted) asked.push(await askWords(question, url));
-  return { text: formatWords(asked), misses: listMisses(asked) };
+  const fresh = await measureFresh(url, ({ question }) => [{ question }]);
+  return {
+    text: `${formatFresh(fresh)}\n\nThe golden questions, most of which earlier readings were tuned on:\n\n${formatWords(asked)}`,
+    misses: [...listFreshMisses(fresh), ...listMisses(asked)],
+  };
 }
 
 const MEASURES: Readonly<Record<SetName, (url: string) => Promise<SetReport>>> = {

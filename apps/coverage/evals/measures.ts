@@ -23,7 +23,7 @@ const stemsOf = (text: string): readonly string[] =>
     .map((word) => word.slice(0, STEM));
 
 /** A topic is asked for where a question back has one of its words, in any form. */
-function asksFor(topic: string, { followups, asks, unread }: EvalAnswer): boolean {
+export function asksFor(topic: string, { followups, asks, unread }: EvalAnswer): boolean {
   const questions = [
     ...followups.map(({ ask, path = "", fact = "" }) => `${ask} ${path} ${fact}`),
     ...asks.flatMap(({ needs }) =>
@@ -37,11 +37,11 @@ function asksFor(topic: string, { followups, asks, unread }: EvalAnswer): boolea
 
 /** Amounts, percentages and codes: what a place is cited for. */
 const FIGURES =
-  /\$[\d,]+(?:\.\d+)?|\d+(?:\.\d+)?\s?%|\b\d+(?:\.\d+)?(?= (?:hours?|minutes?|days|months|years|weeks)\b)/gu;
+  /\$[\d,]+(?:\.\d+)?|(?<!\d)\d+(?:\.\d+)?\s?%|\b\d+(?:\.\d+)?(?= (?:hours?|minutes?|days|months|years|weeks)\b)/gu;
 
 /** What a point computes from a printed figure, or counts in the question, no source prints. */
 const COMPUTED =
-  /\(here:[^)]*\)|, \d+ minutes are \d+ units?(?:: \$[\d.,]+)?|pays 100%: \$[\d.,]+|, of which .*$|: \$[\d.,]+ \[A66\]|units?: \$[\d.]+|, \d+ of them: \$[\d.,]+|(?<=no co-payment )\(\$0\)|together \$[\d.,]+|(?<=adds \d+% )\(\$[\d.,]+\)|(?<=\)) is \$[\d.,]+(?=\.$)/gu;
+  /\(here:[^)]{0,300}\)|, \d+ minutes are \d+ units?(?:: \$[\d.,]+)?|pays 100%: \$[\d.,]+|, of which .{0,300}$|: \$[\d.,]+ \[A66\]|units?: \$[\d.]+|, \d+ of them: \$[\d.,]+|(?<=no co-payment )\(\$0\)|together \$[\d.,]+|(?<=adds \d+% )\(\$[\d.,]+\)|(?<=\)) is \$[\d.,]+(?=\.$)/gu;
 
 const figuresOf = (point: string): readonly string[] => point.replaceAll(COMPUTED, "").match(FIGURES) ?? [];
 

@@ -39,6 +39,8 @@ const WALKER = { device: "wheeled walker type 3" };
 
 const ROWS: readonly Row[] = [
   ["GP45", "claims", STAY, "billable"],
+  ["glucose-monitoring 200.04: told by the name", "devices", { device: "FreeStyle Libre 2" }, "not_eligible"],
+  ["glucose-monitoring 310", "devices", { device: "Dexcom G6" }, "needs_more_info"],
   ["GP45", "claims", { ...STAY, facts: yes("discharge_summary_lacks_contents") }, "not_billable"],
   ["GP45", "claims", { ...STAY, facts: yes("patient_died_in_hospital") }, "needs_more_info"],
   ["GP17", "claims", { ...CONSULT, facts: no("request_made_by_trainee") }, "billable"],

@@ -18,7 +18,6 @@ const READ: ReadCase = {
   patient: {},
   readAs: [],
   unread: [],
-  corrections: [],
   contradictions: [],
 };
 const make = (lists: Partial<AskLists>, patient: PatientInput = {}) =>

@@ -19,7 +19,6 @@ async function openClaimRecords(): Promise<ClaimRecords> {
   const { services, searches } = parseQuestionTables({
     services: await read("services"),
     searches: await read("fee-searches"),
-    premises: await read("premises"),
     editions: await read("editions"),
   });
   return createClaimRecords({

@@ -1,18 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { feeScheduleTable, parseQuestionTables } from "../src/dataset/index.ts";
-import { createDrugCatalog } from "../src/domain/question/drug-catalog.ts";
-import { readQuestion } from "../src/domain/question/read-question.ts";
 import { hasOfficial, OFFICIAL, WITHOUT_COPIES } from "./official-copies.ts";
-import { EXTRACT, extractCopy, openFormulary, readStarterDocuments } from "./odb-formulary.ts";
 import { extractOhip, readOhipStarter, SCHEDULE } from "./ohip-schedule.ts";
 import { openTables } from "./open-tables.ts";
-import { openQuestionCatalog, readJson } from "./question-catalog.ts";
-import { BILLING, DEVICES, DRUGS, STAYS } from "./question-sentences.ts";
+import { readJson } from "./read-json.ts";
 
-const { catalog, question } = await openQuestionCatalog();
+const question = parseQuestionTables({
+  services: await readJson("question/services.json"),
+  searches: await readJson("question/fee-searches.json"),
+  editions: await readJson("question/editions.json"),
+});
 
 test("every code of a service stands on its page of the Schedule, with its specialty", async () => {
   const tables = await openTables(await readOhipStarter());
@@ -61,83 +60,12 @@ test("a word is of one service, and is lower case without accents", () => {
   ).toEqual([]);
 });
 
-const rulesFile = z.object({ rules: z.array(z.object({ section: z.string(), page: z.number() })) });
-const billingRules = z.array(z.object({ page_label: z.string(), pdf_page: z.number() }));
-const partFile = z.object({ fees: z.array(z.object({ page_label: z.string(), pdf_page: z.number() })) });
-
-test.each(question.premises)("the locators of $id are places that the facts know", async ({ locators }) => {
-  const pages = [
-    ...billingRules.parse(await readJson("ohip/billing-rules.json")),
-    ...partFile.parse(await readJson("ohip/schedule-a.json")).fees,
-  ];
-  for (const locator of locators) {
-    if (locator.kind === "page") {
-      expect(pages).toContainEqual({ page_label: locator.label, pdf_page: locator.page });
-      continue;
-    }
-    const { rules } = rulesFile.parse(await readJson(`adp/rules/${locator.manual}.json`));
-    expect(rules.some(({ section, page }) => section === locator.number && page === locator.page)).toBe(true);
-  }
-});
-
-const adpFacts = z.object({ facts: z.array(z.object({ fact: z.string() })) });
-
-test("facts that are read for devices are facts that their criteria ask for", async () => {
-  const known = adpFacts.parse(await readJson("adp/devices.json")).facts.map(({ fact }) => fact);
-  const read = [...STAYS, ...BILLING, ...DRUGS, ...DEVICES].flatMap(([sentence]) =>
-    Object.keys(readQuestion(sentence, { catalog, today: "2025-09-10" }).facts.deviceFacts),
-  );
-  expect(read.length).toBeGreaterThan(0);
-  expect(read.filter((fact) => !known.includes(fact))).toEqual([]);
-});
-
 test("a table that is not in its form is refused with the field", () => {
   expect(() =>
     parseQuestionTables({
       services: { services: [] },
       searches: {},
-      premises: { premises: [] },
       editions: {},
     }),
   ).toThrow(expect.objectContaining({ code: "UNREADABLE_DOCUMENT" }) as Error);
 });
-
-describe.skipIf(!hasOfficial)(
-  `with the whole formulary (${hasOfficial ? "read" : WITHOUT_COPIES})`,
-  async () => {
-    const { formulary, tables } = hasOfficial
-      ? await openFormulary([...(await extractCopy(EXTRACT)), ...(await readStarterDocuments(["classes"]))], {
-          isWhole: true,
-        })
-      : await openFormulary(await readStarterDocuments(), { isWhole: false });
-    tables.close();
-    const whole = { ...catalog, drugs: createDrugCatalog(formulary) };
-    const drugsOf = (sentence: string): readonly string[] =>
-      readQuestion(sentence, { catalog: whole, today: "2025-09-10" }).intents.flatMap((intent) =>
-        intent.kind === "drug" ? intent.names.map(({ name }) => name) : [],
-      );
-
-    test("its 1,400 brands are not read into sentences about billing and devices", () => {
-      const read = [...STAYS, ...BILLING, ...DEVICES].map(
-        ([sentence]) => [sentence, drugsOf(sentence)] as const,
-      );
-      expect(read.filter(([, drugs]) => drugs.length > 0)).toEqual([]);
-    });
-
-    test("drugs that it lists are read as they are in the selection", () => {
-      const named = DRUGS.filter(
-        ([, { drugs = [], unknown = [] }]) => drugs.some((name) => name !== "") && unknown.length === 0,
-      );
-      expect(
-        named.filter(([sentence]) => drugsOf(sentence).length === 0).map(([sentence]) => sentence),
-      ).toEqual([]);
-    });
-
-    test("every brand of one word is recognised by its name", () => {
-      const brands = [...formulary.byBrand.keys()].filter((name) => /^[a-z]{6,}$/u.test(name));
-      const missed = brands.filter((name) => drugsOf(`is ${name} covered by odb`).length === 0);
-      expect(brands.length).toBeGreaterThan(200);
-      expect(missed.length / brands.length).toBeLessThan(0.02);
-    });
-  },
-);

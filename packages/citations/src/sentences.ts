@@ -25,7 +25,7 @@ const isMarkerOnly = (sentence: string): boolean => LIST_MARKER.test(sentence);
 function isContinued(before: string, after: string): boolean {
   if (isMarkerOnly(before)) return true;
   const tail = before.slice(-TAIL_LENGTH);
-  if (/\n\s*$/u.test(tail)) return false;
+  if (/\n[^\S\n]*$/u.test(tail)) return false;
   if (ABBREVIATION.test(tail)) return true;
   if (BEFORE_NUMBER.test(tail) && /^\s*\p{Lu}?\d/u.test(after)) return true;
   return /^\s*[a-z]/u.test(after) && !/^\s*[a-z][.)]\s/u.test(after);

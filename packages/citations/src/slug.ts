@@ -12,7 +12,7 @@ export function slugify(heading: string): string {
     .replace(/[\p{M}'’‘]+/gu, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/gu, "");
+    .replace(/^-|-$/gu, "");
   if (slug.length <= MAX_SLUG_LENGTH) return slug;
   const cut = slug.slice(0, MAX_SLUG_LENGTH + 1).lastIndexOf("-");
   return slug.slice(0, cut > 0 ? cut : MAX_SLUG_LENGTH);

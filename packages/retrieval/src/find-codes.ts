@@ -100,12 +100,13 @@ const toNumberKind = (digits: string): "din" | "pin" | "npn" => {
 };
 
 const LISTED = String.raw`\d{1,3}(?:\s*(?:,|/|-|;|&|and|or|et|ou)\s*\d{1,3})*(?![\p{L}\p{N}.]*\d)(?!\s*(?:mg|mcg|g|ml|units?|%|years?|days?|hours?)\b)`;
+const NUMBERS = String.raw`\s*(?:[:#]\s*)?(${LISTED})`;
 const AFTER_LU = new RegExp(
-  String.raw`\b(?:LU|RFU|limited use|reasons?[- ]for[- ]use|motifs? d['’]utilisation|usage limit[ée])(?:\s+codes?)?\s*[:#]?\s*(${LISTED})`,
+  String.raw`\b(?:LU|RFU|limited use|reasons?[- ]for[- ]use|motifs? d['’]utilisation|usage limit[ée])(?:\s+codes?)?${NUMBERS}`,
   "giu",
 );
 const AFTER_CODE = new RegExp(
-  String.raw`(?<!\b(?:area|postal|zip|dress|error|diagnos\p{L}*|dx|billing|fee|icd|bar|qr|pin|ohip|service|schedule|premium|discharge|visit|assessment|consult\p{L}*|procedure|claims?|access|status)[ -])\bcodes?\s*[:#]?\s*(${LISTED})`,
+  String.raw`(?<!\b(?:area|postal|zip|dress|error|diagnos\p{L}*|dx|billing|fee|icd|bar|qr|pin|ohip|service|schedule|premium|discharge|visit|assessment|consult\p{L}*|procedure|claims?|access|status)[ -])\bcodes?${NUMBERS}`,
   "giu",
 );
 

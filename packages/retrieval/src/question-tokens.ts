@@ -27,7 +27,7 @@ export const cleanQuestion = (text: string): string =>
     .trim();
 
 const AGE =
-  /(?<!\p{L})(?:(?:aged?|âgée?s? de)\s+)?\d{1,3}(?:\s*-?\s*(?:years?|yrs?|y)\s*[-/.]?\s*(?:old|of age|o)\b\.?|\s+ans(?!\p{L}))/giu;
+  /(?<!\p{L})(?:(?:aged?|âgée?s? de)\s+)?\d{1,3}(?:\s*(?:-\s*)?(?:years?|yrs?|y)\s*(?:[-/.]\s*)?(?:old|of age|o)\b\.?|\s+ans(?!\p{L}))/giu;
 
 /**
  * Without the ages of people: "78-year-old" shares its words with every text that names an age, and says nothing of
@@ -46,7 +46,7 @@ export function toTokens(text: string): readonly Token[] {
   return written.flatMap(({ 0: raw, index }) => {
     const [word] = toWords(raw);
     if (word === undefined || word.length > MAX_WORD_LENGTH) return [];
-    const isCapitals = !isShouted && /^[\p{Lu}\p{N}]*\p{Lu}[\p{Lu}\p{N}]*s?$/u.test(raw) && raw.length > 1;
+    const isCapitals = !isShouted && /^\p{N}*\p{Lu}[\p{Lu}\p{N}]*s?$/u.test(raw) && raw.length > 1;
     return [{ word, written: raw, start: index, isStopword: isStopword(word), isCapitals }];
   });
 }

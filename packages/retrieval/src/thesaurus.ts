@@ -172,7 +172,7 @@ export function toBase(word: string): string {
     .replace(/(?<=[^aeiou])ies$/, "y")
     .replace(/(?<=ss|sh|ch|x|z)es$/, "")
     .replace(/(?<=[^suia])s$/, "");
-  const bare = singular.replace(/(?<=[aeiouy][a-z]*[a-z])(?:ing|ed)$/, "");
+  const bare = singular.replace(/(?:ing|ed)$(?<=[aeiouy][a-z]+(?:ing|ed))/, "");
   return bare.replace(/(?<=.{4})e$/, "").replace(/(?<=([b-df-hj-np-tv-xz]))\1$/, "");
 }
 

@@ -44,7 +44,7 @@ export function createTelemetry({ server, version, endpoint, logger }: Telemetry
     "service.name": server,
     "service.version": version,
   });
-  const sender = { resource, base: endpoint.replace(/\/+$/, ""), logger };
+  const sender = { resource, base: endpoint.replace(/(?<!\/)\/+$/, ""), logger };
   const reader = openMetricReader(sender);
   const spans = openTracerProvider(sender);
   return {

@@ -3,10 +3,6 @@ import { UpstreamError } from "@clinical-mcp/errors";
 import { SETTINGS } from "./ohip/billing-rule.ts";
 import { day, text, webAddress } from "./starter/field-types.ts";
 
-/** One phrase of each group must be in the question. What a phrase may hold: data/coverage/question/README.md. */
-const phrases = z.array(text.toLowerCase());
-const when = z.array(phrases.min(1));
-
 const factName = z.string().regex(/^[a-z0-9_]+$/);
 
 /** The longest question for a fact: people read it at a glance. */
@@ -14,18 +10,6 @@ const LONGEST_QUESTION = 140;
 const question = text
   .max(LONGEST_QUESTION)
   .refine((asked) => asked.endsWith("?"), "a question ends with a question mark");
-
-const statedWords = z.strictObject({
-  /** A fact of the billing rules, or one that a device's criteria ask for. */
-  fact: factName,
-  is: z.boolean(),
-  when: when.min(1),
-  unless: phrases.default([]),
-});
-export type StatedWords = z.infer<typeof statedWords>;
-
-/** data/coverage/question/facts.json: words that state a fact, or deny it. */
-const factsFile = z.strictObject({ facts: z.array(statedWords).min(1) });
 
 const PROGRAM_DECISIONS = {
   ohip: ["billable", "not_billable", "needs_more_info"],
@@ -40,8 +24,6 @@ const circumstance = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   /** Fee codes, services, types or categories of devices; "W*" for all that begin so, "-" for a question that names none; empty for anything. */
   about: z.array(text),
-  when,
-  unless: phrases.default([]),
   /** Name of the fact that brings the rule up, and the value that it must have (true where nothing is said). */
   fact: factName.optional(),
   is: z.boolean().optional(),
@@ -49,7 +31,7 @@ const circumstance = z.strictObject({
   question: question.optional(),
   /** Years. */
   age: range.optional(),
-  /** By the names of src/domain/question/read-measures.ts, e.g. "mmse". */
+  /** By the names of the clinical terms' measures, e.g. "mmse". */
   measures: z.record(z.string(), range).optional(),
   /** With the patient. */
   minutes: range.optional(),
@@ -93,7 +75,7 @@ const isBound = ({
 type Program = keyof typeof PROGRAM_DECISIONS;
 const PROGRAMS: readonly Program[] = ["ohip", "odb", "adp"];
 
-/** data/coverage/question/circumstances-PROGRAM.json: what questions say of a case, and what a rule says to it. */
+/** data/coverage/question/circumstances-PROGRAM.json: rules that facts alone bring up. */
 const circumstancesFile = z.strictObject({
   source_url: webAddress,
   as_of: day,
@@ -102,31 +84,8 @@ const circumstancesFile = z.strictObject({
 export type CircumstanceRow = z.infer<typeof circumstance> &
   Pick<z.infer<typeof circumstancesFile>, "source_url" | "as_of"> & { readonly program: Program };
 
-const outside = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  when: when.min(1),
-  unless: phrases.default([]),
-  /** Whether a fee code in the question shows that it is about billing after all. */
-  unless_fee_code: z.boolean().default(false),
-  /** What to say, in our own words. */
-  text,
-});
-export type OutsideRow = z.infer<typeof outside>;
-
-/** data/coverage/question/outside.json: what is asked and no source speaks of. */
-const outsideFile = z.strictObject({ outside: z.array(outside).min(1) });
-
-export interface CaseTables {
-  readonly facts: readonly StatedWords[];
-  readonly circumstances: readonly CircumstanceRow[];
-  readonly outside: readonly OutsideRow[];
-}
-
 /** The files as they were read. */
-export interface CaseFiles extends Readonly<Record<Program, unknown>> {
-  readonly facts: unknown;
-  readonly outside: unknown;
-}
+export type CaseFiles = Readonly<Record<Program, unknown>>;
 
 function parseFile<TSchema extends z.ZodType>(
   schema: TSchema,
@@ -154,15 +113,12 @@ function parseCircumstances(program: Program, file: unknown): readonly Circumsta
 }
 
 /**
- * Checks the tables of what questions say of a case.
+ * Checks the rules that facts alone bring up.
  *
  * @throws UpstreamError UNREADABLE_DOCUMENT naming the table and the first field that is wrong
  */
-export const parseCaseTables = ({ facts, outside: outsideRows, ...files }: CaseFiles): CaseTables => ({
-  facts: parseFile(factsFile, "facts", facts).facts,
-  circumstances: PROGRAMS.flatMap((program) => parseCircumstances(program, files[program])),
-  outside: parseFile(outsideFile, "outside", outsideRows).outside,
-});
+export const parseCaseTables = (files: CaseFiles): readonly CircumstanceRow[] =>
+  PROGRAMS.flatMap((program) => parseCircumstances(program, files[program]));
 
 /** data/coverage/question/fact-questions.json: how to ask for facts that rules hold and no other table asks for. */
 const factQuestionsFile = z.strictObject({

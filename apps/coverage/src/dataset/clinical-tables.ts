@@ -18,8 +18,6 @@ const term = z.strictObject({
   highest_mg: z.number().positive().optional(),
   /** Shorter names within it do not count: "no risk factor" is no risk factor. */
   hides_parts: z.literal(true).optional(),
-  /** Also the name of a service or device, which a question about a drug does not ask for. */
-  is_beside: z.literal(true).optional(),
   /** Any one of many findings: that one of them is denied says nothing of the others. */
   is_any: z.literal(true).optional(),
 });

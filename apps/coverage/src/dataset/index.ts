@@ -71,11 +71,8 @@ export { formatPrice, parsePrice } from "./odb/price.ts";
 export {
   parseCaseTables,
   parseFactQuestions,
-  type CaseTables,
   type CircumstanceRow,
   type FactQuestionTable,
-  type OutsideRow,
-  type StatedWords,
 } from "./case-tables.ts";
 export {
   parseClinicalTables,
@@ -90,7 +87,6 @@ export {
 export {
   parseQuestionTables,
   type EditionRow,
-  type PremiseRow,
   type QuestionTables,
   type ServiceCandidate,
   type ServiceRow,
@@ -141,3 +137,4 @@ export {
   adpSectionsTable,
 } from "./tables/adp-tables.ts";
 export { DATA_FOLDER_SETTING } from "./data-folder.ts";
+export { parseReadingTerms, type ReadingTerms } from "./reading-terms.ts";

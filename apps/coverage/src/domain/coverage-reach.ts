@@ -4,7 +4,6 @@ import type { Corpus } from "./corpus.ts";
 import type { OdbRecords } from "./odb/odb-records.ts";
 import type { Schedule } from "./ohip/schedule.ts";
 import type { DecisionRecords } from "./decision/create-programs.ts";
-import type { QuestionCatalog } from "./question/read-question.ts";
 
 /** What every rule of coverage may reach; each program's records are beside it. */
 export interface SearchReach {
@@ -14,14 +13,9 @@ export interface SearchReach {
   readonly today: () => string;
 }
 
-/** How questions are read. */
-export interface QuestionReach {
-  readonly decisions: { readonly catalog: QuestionCatalog };
-}
-
 /** The records of every program. */
 export interface CoverageReach extends SearchReach {
-  readonly decisions: QuestionReach["decisions"] & DecisionRecords;
+  readonly decisions: DecisionRecords;
   readonly odb: OdbRecords;
   readonly adp: AdpRecords;
   /** OHIP. */

@@ -15,9 +15,9 @@ async function copyTables() {
 }
 
 test.each([
-  ["no JSON", "premises.json", "{"],
+  ["no JSON", "services.json", "{"],
   ["another form", "editions.json", '{"editions": 3}'],
-  ["another form", "outside.json", '{"outside": [{"id": 1}]}'],
+  ["another form", "reading-terms.json", '{"terms": [{"field": 1}]}'],
 ])("%s in %s stops the start as a fault of the installation", async (_what, name, content) => {
   const files = await copyTables();
   await writeFile(join(files.questionTables, name), content);

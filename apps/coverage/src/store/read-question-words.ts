@@ -7,6 +7,7 @@ import {
   parseClinicalTables,
   parseFactQuestions,
   parseQuestionTables,
+  parseReadingTerms,
 } from "../dataset/index.ts";
 import type { AnswerWords } from "../domain/answer/create-answer-reach.ts";
 
@@ -56,37 +57,34 @@ export async function readQuestionWords(files: {
   const [
     services,
     searches,
-    premises,
     editions,
-    facts,
-    outside,
     ohip,
     odb,
     adp,
     terms,
     limitedUse,
     factQuestions,
+    readingTerms,
     thesaurus,
   ] = await Promise.all([
     read("services.json"),
     read("fee-searches.json"),
-    read("premises.json"),
     read("editions.json"),
-    read("facts.json"),
-    read("outside.json"),
     read("circumstances-ohip.json"),
     read("circumstances-odb.json"),
     read("circumstances-adp.json"),
     read("clinical-terms.json"),
     read("limited-use-rules.json"),
     read("fact-questions.json"),
+    read("reading-terms.json"),
     readText(files.thesaurus),
   ]);
   return asSettings(() => ({
-    ...parseQuestionTables({ services, searches, premises, editions }),
-    ...parseCaseTables({ facts, outside, ohip, odb, adp }),
+    ...parseQuestionTables({ services, searches, editions }),
+    circumstances: parseCaseTables({ ohip, odb, adp }),
     clinical: parseClinicalTables({ terms, limitedUse }),
     factQuestions: parseFactQuestions(factQuestions),
+    terms: parseReadingTerms(readingTerms),
     brands: listBrands(thesaurus),
   }));
 }

@@ -65,7 +65,7 @@ export function readRevisionDate(text: string, today: string): string | undefine
     let end = 0;
     for (const { start: at, end: to, iso } of readDates(after)) {
       // Other words between two dates end the list.
-      if (!/^[\s,;:&|–-]*(?:and)?[\s]*$/iu.test(after.slice(end, at))) break;
+      if (!/^[\s,;:&|–-]*(?:and\s*)?$/iu.test(after.slice(end, at))) break;
       found.push(iso);
       end = to;
     }

@@ -48,7 +48,7 @@ export interface CitedText<TSource> {
   readonly sources: readonly TSource[];
 }
 
-const LINE = /^\s*(?:[-*•]\s*)?\**(?<topic>[a-z_ -]+?)\**\s*:\s*\**(?<text>.+)$/iu;
+const LINE = /^[\s*•-]*(?<topic>[a-z_][a-z_ -]*)(?:\*+\s*)?:[\s*]*(?<text>[^\s*].*)$/iu;
 
 const toTopic = (text: string): WebTopic | undefined => {
   const name = text.trim().toLowerCase().replaceAll(/[ -]/gu, "_");

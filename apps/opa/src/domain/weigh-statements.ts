@@ -28,7 +28,7 @@ export const asksTime = (question: string): boolean =>
 
 /** "When must the report be sent?": often, but not always, a time is laid down. */
 const WHEN =
-  /\bwhen (?:must|do|does|should|is|are)\b[^?]*\b(?:sent|send|due|in|done|completed?|given|reported?)\b/iu;
+  /\bwhen (?:must|do|does|should|is|are)\b[^?]{0,300}\b(?:sent|send|due|in|done|completed?|given|reported?)\b/iu;
 
 /** The terms of a question with their weight among the College's statements. */
 function toAskedTerms({ terms, expansions }: UnderstoodQuery, index: PolicyIndex): readonly AskedTerm[] {

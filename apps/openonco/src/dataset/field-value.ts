@@ -1,13 +1,14 @@
 import type { FieldType } from "./field-definition.ts";
 import type { JsonValue } from "./test-record.ts";
 
-const EMAIL_ADDRESS = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const EMAIL_ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const REMOVED = "[e-mail address removed]";
 
 /** "Vendor data (Jane Doe, Laboratory, Dec 2025)": the person who wrote to the source; the vendor is in the record. */
 const NAMED_CORRESPONDENT = /\b(vendor(?: data)?) \([^()]*?,\s*((?:[A-Z][a-z]{2,8} )?\d{4})\)/gi;
 /** "Jane Doe communication Dec 2025". */
-const NAMED_COMMUNICATION = /\p{Lu}[\p{L}.'’-]+ (?:[\p{L}.'’-]+ ){0,2}\p{Lu}[\p{L}.'’-]+ communication\b/gu;
+const NAMED_COMMUNICATION =
+  /\p{Lu}[\p{L}.'’-]{1,40} (?:[\p{L}.'’-]{1,40} ){0,2}\p{Lu}[\p{L}.'’-]{1,40} communication\b/gu;
 
 /** The kind of a JSON value in the words of an error message. */
 export function describeType(value: unknown): string {

@@ -55,13 +55,13 @@ const DIGESTIVE: readonly CancerGroup[] = [
 
 const CHEST_AND_BREAST: readonly CancerGroup[] = [
   solid("lung", /\b(?:lungs?|pulmonary|poumons?)\b/),
-  solid("NSCLC", /\b(?:m?nsclc|non ?small cell)\b|\blungs?\b.*\ball types\b/, "lung"),
-  solid("lung adenocarcinoma", /\bluad\b|\blungs?\b.*\badenocarcinomas?\b/, "NSCLC"),
-  solid("lung squamous cell", /\blusc\b|\blungs?\b.*\bsquamous\b|\bsquamous (?:cell )?lung\b/, "NSCLC"),
+  solid("NSCLC", /\b(?:m?nsclc|non ?small cell)\b|\blungs?\b.{0,300}\ball types\b/, "lung"),
+  solid("lung adenocarcinoma", /\bluad\b|\blungs?\b.{0,300}\badenocarcinomas?\b/, "NSCLC"),
+  solid("lung squamous cell", /\blusc\b|\blungs?\b.{0,300}\bsquamous\b|\bsquamous (?:cell )?lung\b/, "NSCLC"),
   // "Small cell" alone is the lung's; of another organ it is not, and "non-small cell" never is.
   solid(
     "SCLC",
-    /\b(?:es |ls )?sclc\b|^small cell(?: (?:cancers?|carcinomas?|tumou?rs?))?$|(?<!non )\bsmall cell lung\b|\blungs?\b.*(?:(?<!non )\bsmall cell|\ball types)\b/,
+    /\b(?:es |ls )?sclc\b|^small cell(?: (?:cancers?|carcinomas?|tumou?rs?))?$|(?<!non )\bsmall cell lung\b|\blungs?\b.{0,200}(?:(?<!non )\bsmall cell|\ball types)\b/,
     "lung",
   ),
   solid("mesothelioma", /\bmesotheliomas?\b/),
@@ -226,4 +226,4 @@ export const PAN_SOLID =
 
 /** An element that names what its test is meant to cover one day (folded text); it is no coverage. */
 export const PLANNED_SCOPE =
-  /\([^)]*\b(?:planned|research|expanding|in validation|in development|upcoming|future)\b[^)]*\)/;
+  /\([^)]{0,300}\b(?:planned|research|expanding|in validation|in development|upcoming|future)\b[^)]{0,300}\)/;

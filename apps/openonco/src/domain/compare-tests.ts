@@ -52,7 +52,7 @@ function findEach(catalogs: TestCatalog, category: Category, entries: readonly s
 
 /** Semicolons, line breaks, "vs" and "versus" part tests as commas do. */
 const toCommas = (list: string | undefined): string | undefined =>
-  list?.replace(/;|\n|\s+(?:vs\.?|versus)\s+/gi, ",");
+  list?.replace(/;|\n|\s{1,20}(?:vs\.?|versus)\s+/gi, ",");
 
 function findAsked(catalogs: TestCatalog, category: Category, input: CompareInput): Found {
   const ids = splitShortList(toCommas(input.ids), "ids");

@@ -105,7 +105,7 @@ const WORDS: Readonly<Partial<Record<SearchedField, Words>>> = {
   ],
 };
 
-const LEGAL_FORM = /(?:^|[\s,]+)(?:llc|inc|ltd|limited|corp|corporation|gmbh|plc|co)\.?$/;
+const LEGAL_FORM = /(?:^|(?<![\s,])[\s,]+)(?:llc|inc|ltd|limited|corp|corporation|gmbh|plc|co)\.?$/;
 
 /** So short a word is found whole only: "BD" is not in IMBdx. */
 const SHORT = /^[\p{L}\p{N}]{1,3}$/u;

@@ -24,13 +24,13 @@ const plain = (value: number): number => Number(value.toPrecision(12));
 /** Why a text is no single share of cell-free DNA; the first that applies. */
 const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/lod\s*50|limit of blank/i, "another limit than the LoD95: LoD50 or limit of blank"],
-  [/[;,].*\d|:\s*\d/i, "several figures, by kind of variant or by setting"],
+  [/[;,][^;,\d\n]*\d|:\s*\d/i, "several figures, by kind of variant or by setting"],
   [
     /copies|molecules|mtm|\bpm\b|g\/d?l|\bcm\b|\bng\b|itd|mutant alleles|fold/i,
     "another unit than ppm, % VAF or % tumor fraction",
   ],
   [/\bcells?\b|10\s*\^|10[⁻-]|[×x]\s*10/i, "a fraction of cells, or a power of ten without a unit"],
-  [/\d\s*%?\s*\p{Pd}\s*\d/iu, "a range, not one figure"],
+  [/\d\s*(?:%\s*)?\p{Pd}\s*\d/iu, "a range, not one figure"],
   [/^[~≈]?\s*\d+(?:\.\d+)?\s*%$/i, "a percentage that does not say of what"],
   [/^[~≈]?\s*\d+(?:\.\d+)?$/i, "a number without a unit"],
 ];
@@ -80,14 +80,14 @@ const AGAINST: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/not comparable|do not compare/i, "not to be compared"],
   [/\bthreshold\b|\bcut-?off\b/i, "a threshold, not a LoD95"],
   [/\blod\s*(?:50|90)\b|limit of blank/i, "another limit than the LoD95"],
-  [/\blod\s*95\s+(?:is|of|about|~)?\s*~?\d/i, "another limit than the LoD95, which the remark gives"],
+  [/\blod\s*95\s+(?:(?:is|of|about|~)\s*)?~?\d/i, "another limit than the LoD95, which the remark gives"],
   [/\bsimulat|\binferred\b|\bin silico\b/i, "simulated or inferred, not measured"],
   [/\bof the earlier\b/i, "measured with an earlier version of the test"],
-  [/\bsame assay\b.*\bstates?\b/i, "another figure is stated for the same assay"],
+  [/\bsame assay\b.{0,300}\bstates?\b/i, "another figure is stated for the same assay"],
   [/\bby (?:kind of variant|mutation|variant)\b/i, "several figures, by kind of variant"],
 ];
 
-const DETECTED = /(\d+(?:\.\d+)?)\s*%(?: or more)? detected/i;
+const DETECTED = /(?<!\d)(\d+(?:\.\d+)?)\s*%(?: or more)? detected/i;
 
 /**
  * Why the remark beside a limit forbids to set it beside the LoD95 of other tests, with the remark's words.

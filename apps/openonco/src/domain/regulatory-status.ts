@@ -36,10 +36,10 @@ const OTHER_PRODUCT =
   /\b(?:component|only (?:its|the)|built on|(?:transitioned|moved) to|separate|distinct from|the same (?:test )?as)\b/;
 const ELSEWHERE = /\b(?:nmpa|pmda|mhlw|tfda|ukca|clep|nysdoh|nys|china|japan|taiwan|gtr)\b/;
 const NEGATION = String.raw`\b(?:not|no|non|never|without|nor|neither|lacks?)\b`;
-const AUTHORIZATION = String.raw`(?:approv\w*|clear(?:ed|ance)\b|authori[sz]\w*|granted)`;
-const DENIED = new RegExp(`${NEGATION}.*(?:\\bfda\\b|${AUTHORIZATION})`);
+const AUTHORIZATION = String.raw`(?:approv\w{0,10}|clear(?:ed|ance)\b|authori[sz]\w{0,10}|granted)`;
+const DENIED = new RegExp(`${NEGATION}.{0,300}(?:\\bfda\\b|${AUTHORIZATION})`);
 const TAKEN_BACK = new RegExp(
-  `${AUTHORIZATION}.*\\b(?:withdrawn|revoked|denied|refused|not (?:yet )?(?:been )?(?:granted|obtained|received|given))\\b`,
+  `${AUTHORIZATION}.{0,300}\\b(?:withdrawn|revoked|denied|refused|not (?:yet )?(?:been )?(?:granted|obtained|received|given))\\b`,
 );
 
 const OTHER_NATIONAL = /\b(?:pmda|mhlw|tfda|ukca|mfds|tga|health canada|anvisa)\b/;
@@ -105,7 +105,7 @@ function fdaAuthorizations(clause: string): readonly RegulatoryCategory[] {
     (/\bfda\b/.test(clause) || !/\bnmpa\b/.test(clause)) && !/\b(?:seeking|planned|applied)\b/.test(clause);
   if (designated && affirms(clause, /\bbreakthrough\b/)) found.push("breakthrough");
   const submitted =
-    /\b(?:pma|510k|de novo|fda|ivd)\b.*\b(?:submitted|accepted for review|under review|filed|pending)\b/;
+    /\b(?:pma|510k|de novo|fda|ivd)\b.{0,300}\b(?:submitted|accepted for review|under review|filed|pending)\b/;
   const notSubmitted = /\b(?:to be|will be|ce ivd\w*)\b/.test(clause);
   if (!notSubmitted && affirms(clause, submitted)) found.push("pending");
   return found;

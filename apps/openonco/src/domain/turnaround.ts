@@ -15,7 +15,7 @@ interface Duration {
 }
 
 const DURATION =
-  /(up to |within )?(?:~|≈)?(\d+(?:\.\d+)?)(?:\s*(?:\p{Pd}|to)\s*(\d+(?:\.\d+)?))?[\s-]*(business |working |calendar )?(hour|day|week)s?\b/giu;
+  /(up to |within )?(?:~|≈)?(?<!\d)(\d+(?:\.\d+)?)(?:\s*(?:\p{Pd}|to)\s*(\d+(?:\.\d+)?))?[\s-]*(business |working |calendar )?(hour|day|week)s?\b/giu;
 const DAYS_PER_UNIT: Readonly<Record<string, number>> = { hour: 1 / 24, day: 1, week: 7 };
 const STARTS_WITH_DURATION = /^(?:results )?(?:typically )?(?:up to |within )?(?:~|≈)?\d/i;
 

@@ -20,7 +20,7 @@ const YEAR = "(?<year>(?:19|20)\\d{2})";
 
 /** Only forms with a month's name or in ISO order: 03/04/2025 is two dates, and so is not one. */
 const FORMS = [
-  new RegExp(`\\b${MONTH}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s*,?\\s+${YEAR}\\b`, "gi"),
+  new RegExp(`\\b${MONTH}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:\\s*,)?\\s+${YEAR}\\b`, "gi"),
   new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s+${MONTH},?\\s+${YEAR}\\b`, "gi"),
   new RegExp(`\\b${MONTH},?\\s+${YEAR}\\b`, "gi"),
   /\b(?<year>(?:19|20)\d{2})-(?<number>0[1-9]|1[0-2])-(?<day>\d{2})\b/g,

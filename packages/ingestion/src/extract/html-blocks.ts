@@ -169,7 +169,7 @@ function isBoldHeading({ $, items }: Walk, element: Element): boolean {
     .join("");
   return (
     normaliseText(bold) === text &&
-    /\p{L}.*[^.:,;]$/u.test(text) &&
+    /^\P{L}*\p{L}.*[^.:,;]$/u.test(text) &&
     text.split(" ").length <= LONGEST_BOLD_HEADING_WORDS
   );
 }

@@ -10,12 +10,12 @@ import type { PdfStyles } from "./pdf-styles.ts";
 import { toHeadingLevel, toPdfStyles } from "./pdf-styles.ts";
 
 const MARKER =
-  /^(?<marker>[•●▪◦‣☐□❑❏☑✓]|[–o](?= )|\d{1,3}[.)](?!\d)|[a-zA-Z][.)](?= )|\([a-z0-9]{1,4}\)|[ivx]{2,5}[.)])\s*(?<text>.*)$/u;
+  /^(?<marker>[•●▪◦‣☐□❑❏☑✓]|[–o](?= )|\d{1,3}[.)](?!\d)|[a-zA-Z][.)](?= )|\([a-z0-9]{1,4}\)|[ivx]{2,5}[.)])\s*(?<text>(?:\S.*)?)$/u;
 /** Line pitch beyond which a new paragraph begins, in parts of the document's usual pitch. */
 const PARAGRAPH_GAP = 1.3;
 
 /** Dots that lead to a page number; a table of contents repeats the headings and says nothing more. */
-const CONTENTS_LINE = /(?:\.\s?){5,}\s*(?:\d{1,4}|[ivxl]{1,6})?$/i;
+const CONTENTS_LINE = /(?<!\.\s?)\.(?:\s?\.){4,}\s*(?:\d{1,4}|[ivxl]{1,6})?$/i;
 
 /** The large number of a chapter's first page, or a label of a figure: nothing that can be found or quoted. */
 const LONE_NUMBER = /^\d{1,3}$/;
@@ -77,7 +77,9 @@ function toVocabulary(lines: readonly PdfLine[]): Vocabulary {
   return countWords(
     lines.map(({ text }, position) => {
       const broken = /[-\u2010]$/.test(lines[position - 1]?.text ?? "");
-      return text.replace(/[\p{L}\p{M}-]+[-\u2010]$/u, "").replace(broken ? /^[\p{L}\p{M}]+/u : /^$/, "");
+      return text
+        .replace(/(?<![\p{L}\p{M}-])[\p{L}\p{M}-]+[-\u2010]$/u, "")
+        .replace(broken ? /^[\p{L}\p{M}]+/u : /^$/, "");
     }),
   );
 }

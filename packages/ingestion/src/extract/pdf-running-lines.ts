@@ -34,7 +34,7 @@ export function partRunningLines(pages: readonly PdfPage[]): readonly PageParts[
   return pages.map((page) => {
     const isRunning = (line: PdfLine): boolean =>
       isInMargin(line, page) &&
-      (/^\W*#\W*$/.test(toPattern(line)) || (counts.get(toPattern(line)) ?? 0) >= least);
+      (/^[^\w#]*#\W*$/.test(toPattern(line)) || (counts.get(toPattern(line)) ?? 0) >= least);
     return {
       page,
       body: page.lines.filter((line) => !isRunning(line)),

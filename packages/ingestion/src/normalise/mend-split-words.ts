@@ -11,7 +11,7 @@ const DOMINANCE = 3;
  */
 export function mendSplitWords(text: string, vocabulary: Vocabulary): string {
   const count = (word: string): number => vocabulary.get(word.toLowerCase()) ?? 0;
-  return text.replace(/(\p{L}{2,}) (?=(\p{Ll}{2,}))/gu, (pair, left: string, right: string) => {
+  return text.replace(/(?<!\p{L})(\p{L}{2,}) (?=(\p{Ll}{2,}))/gu, (pair, left: string, right: string) => {
     const whole = count(left + right);
     const commoner = Math.max(count(left), count(right));
     return whole >= DOMINANCE * Math.max(1, commoner) ? left : pair;

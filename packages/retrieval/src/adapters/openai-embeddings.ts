@@ -86,7 +86,7 @@ async function post(
 ): Promise<unknown> {
   try {
     return await ky
-      .post(`${baseUrl.replace(/\/+$/, "")}/embeddings`, {
+      .post(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/embeddings`, {
         json: { model, input: texts, encoding_format: "float", ...(dimensions && { dimensions }) },
         headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
         timeout: TIMEOUT_MS,

@@ -41,8 +41,8 @@ export function toPolicyManual(title: string): KnownManual | undefined {
 /** Product manuals by the titles in their files' properties; covers of several are the same. The first match counts. */
 const PRODUCT_TITLES: readonly (readonly [RegExp, string, DeviceCategory])[] = [
   [/\bhearing aids and fm systems approved/i, "hearing-approved-models", "hearing_devices"],
-  [/\bhearing\b.*\bimplant/i, "hearing-implants", "hearing_devices"],
-  [/\bhearing\b.*\btelecommu/i, "hearing-telecommunication", "hearing_devices"],
+  [/\bhearing\b.{0,300}\bimplant/i, "hearing-implants", "hearing_devices"],
+  [/\bhearing\b.{0,300}\btelecommu/i, "hearing-telecommunication", "hearing_devices"],
   [/\bhearing\b/i, "hearing-aids", "hearing_devices"],
   [/\bmobility devices\b/i, "mobility-devices", "mobility"],
   [/\bcommunication aids\b/i, "communication-aids-clinics", "comm_aids"],
@@ -50,7 +50,11 @@ const PRODUCT_TITLES: readonly (readonly [RegExp, string, DeviceCategory])[] = [
   [/\brespiratory\b/i, "respiratory-devices", "respiratory"],
   [/\bhome oxygen\b/i, "home-oxygen", "home_oxygen"],
   [/\bglucose monitoring\b/i, "glucose-monitoring", "glucose_monitoring"],
-  [/\blimb prosthes[ei]s\b.*\bexternally powered\b/i, "limb-prostheses-externally-powered", "prosthesis"],
+  [
+    /\blimb prosthes[ei]s\b.{0,300}\bexternally powered\b/i,
+    "limb-prostheses-externally-powered",
+    "prosthesis",
+  ],
   [/\bocular prosthes[ei]s\b/i, "ocular-prostheses", "prosthesis"],
   [/\bmaxillofacial extraoral\b/i, "maxillofacial-extraoral", "maxillofacial"],
   [

@@ -19,7 +19,7 @@ const PART_SIZE = 24;
 /** The number of a part on its title page. */
 const ORNAMENT_SIZE = 60;
 
-const NUMBERED = /^(?<number>\d{3,4}(?:\.\d{1,3})?)\.?(?:\s+(?<text>.*))?$/u;
+const NUMBERED = /^(?<number>\d{3,4}(?:\.\d{1,3})?)\.?(?:\s+(?<text>(?:\S.*)?))?$/u;
 
 const isHeading = ({ bold, size }: PdfLine): boolean => bold && size >= HEADING_SIZE;
 
@@ -58,7 +58,7 @@ export interface ManualLines {
 
 /** The manual's title, the month of its edition, the page's number. On a full page the text reaches down as far. */
 const FOOT_TEXT =
-  /\bmanual\b|^\W*\d{0,3}\W*$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?: \d{1,2},)? \d{4}\b/i;
+  /\bmanual\b|^\W*(?:\d{1,3}\W*)?$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?: \d{1,2},)? \d{4}\b/i;
 
 const isFoot = ({ y, text, size }: PdfLine): boolean =>
   y < FOOT && size < HEADING_SIZE && FOOT_TEXT.test(text);
@@ -83,7 +83,9 @@ function readContents(pages: readonly PdfPage[]): readonly ContentsEntry[] {
       }
       const groups = front === "contents" && !isFoot(line) ? NUMBERED.exec(line.text)?.groups : undefined;
       if (!groups) return [];
-      const text = (groups["text"] ?? "").replace(/(?:\s*\.){3,}\s*\d*$|\s+\d{1,3}$/u, "").trim();
+      const text = (groups["text"] ?? "")
+        .replace(/(?<![\s.])(?:\s*\.){3,}\s*\d*$|(?<!\s)\s+\d{1,3}$/u, "")
+        .trim();
       return [{ number: groups["number"] ?? "", text }];
     }),
   );
@@ -97,7 +99,7 @@ export function readManualLines(pages: readonly PdfPage[]): ManualLines {
   const feet = pages.flatMap(({ lines }) =>
     lines
       .filter(isFoot)
-      .map(({ text }) => text.replace(/\s*\b\d{1,3}$/, ""))
+      .map(({ text }) => text.replace(/(?<!\s)\s*\b\d{1,3}$/, ""))
       .filter((text) => text !== ""),
   );
   const footCounts = new Map<string, number>();

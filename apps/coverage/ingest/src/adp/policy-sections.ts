@@ -28,7 +28,7 @@ export interface ManualText {
 /** Gap between two lines, in sizes of their letters, beyond which a new paragraph begins. */
 const PARAGRAPH_GAP = 1.9;
 const BULLET =
-  /^(?<marker>[•●▪◦‣☐☑✓o–-]|\d{1,2}[.)]|[a-zA-Z][.)]|\([a-z0-9]{1,4}\)|[ivx]{2,5}[.)])\s+(?<text>.*)$/u;
+  /^(?<marker>[•●▪◦‣☐☑✓o–-]|\d{1,2}[.)]|[a-zA-Z][.)]|\([a-z0-9]{1,4}\)|[ivx]{2,5}[.)])\s+(?<text>(?:\S.*)?)$/u;
 
 interface Draft {
   readonly number: string;

@@ -105,7 +105,7 @@ function readPolicy(file: PdfPages, lines: ManualLines): SourceDocument {
   });
 }
 
-const EFFECTIVE = /\beffective (?:date|from)\s*:?\s*(?<date>.+)$/i;
+const EFFECTIVE = /\beffective (?:date|from)(?:\s*:)?\s*(?<date>\S.{0,200})$/i;
 
 function readEffective({ pages }: PdfPages): string | null {
   const stated = (pages[0]?.lines ?? []).flatMap(({ text }) => EFFECTIVE.exec(text)?.groups?.["date"] ?? []);

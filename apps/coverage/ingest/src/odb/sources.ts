@@ -59,7 +59,7 @@ async function extractProducts(url: string, content: Uint8Array): Promise<readon
   ];
 }
 
-const EXTRACT_FILE = /(?:^|\/)[^/]*formulary[^/]*data-extract[^/]*\.xml$/i;
+const EXTRACT_FILE = /(?:^|\/)[^/]{0,200}formulary[^/]{0,200}data-extract[^/]{0,200}\.xml$/i;
 /** One address for every copy, whatever day its name bears: a copy that cannot be read leaves the earlier one in place. */
 const EXTRACT_COPY = `${PLACE}#data-extract`;
 

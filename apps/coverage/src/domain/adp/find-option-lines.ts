@@ -38,7 +38,7 @@ const toMarks = (name: string): readonly string[] =>
     .replace(/^(?:mw|pw|aa) - /u, "")
     .replace(/^specialty controls \d+ /u, "")
     .replace(
-      /\(.*?\)|\*|- (?:lease|purchase)|\b(?:required|over \d|up to \d|client weight|for power|for sgd|for writing|for comm)\b.*$/gu,
+      /\(.{0,200}?\)|\*|- (?:lease|purchase)|\b(?:required|(?:over|up to) \d|client weight|for (?:power|sgd|writing|comm))\b.{0,300}$/gu,
       " ",
     )
     .split(/[\s,&-]+/u)

@@ -3,6 +3,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import type { PatientInput } from "../case/case-input.ts";
 import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case.ts";
 import { mergeCase, type MergedCase } from "../case/merge.ts";
+import type { Ask } from "../case/coverage-case.ts";
 import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
 import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
 import type { VerdictValue } from "../decision/verdict.ts";
@@ -61,7 +62,6 @@ const NOTHING_READ: ReadCase = {
   patient: {},
   readAs: [],
   unread: [],
-  corrections: [],
   contradictions: [],
 };
 
@@ -78,6 +78,11 @@ const addUnread = (merged: MergedCase, { contradictions }: MadeCase): MergedCase
   ],
 });
 
+const isBeside = ({ path }: UnreadWords, ask: Ask): boolean => path === "" || path === ask.path;
+
+/** "facts[1] shared_bathroom" says what its name says. */
+const toWords = ({ words }: UnreadWords): string => words.replace(/^\w+\[\d+\] /u, "").replaceAll("_", " ");
+
 const REFUSALS: ReadonlySet<VerdictValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
 
 /**
@@ -89,9 +94,10 @@ function withUnread(
   words: readonly UnreadWords[],
   unknown: readonly UnreadWords[],
 ): DecidedAsk {
-  const isBeside = ({ path }: UnreadWords): boolean => path === "" || path === decided.ask.path;
-  const isOpen = words.some(isBeside);
-  if (!isOpen && !unknown.some(isBeside)) return decided;
+  const isOpen = words.some(
+    (one) => isBeside(one, decided.ask) && (one.isLoose !== true || decided.isOpenTo(one.words)),
+  );
+  if (!isOpen && !unknown.some((one) => isBeside(one, decided.ask))) return decided;
   const verdicts = decided.verdicts.map((one) =>
     !isOpen && REFUSALS.has(one.decision) ? one : { ...one, decision: "needs_more_info" as const },
   );
@@ -149,7 +155,8 @@ export async function decideRequest(
   const merged = addUnread(put, made);
   const decided = made.asks.map((ask): TimedAsk => {
     const started = reach.clock();
-    const one = withUnread(decideAsk(ask, reach.programs), merged.unread, made.unknown);
+    const words = [...merged.unread, ...made.unknown].filter((one) => isBeside(one, ask)).map(toWords);
+    const one = withUnread(decideAsk(ask, reach.programs, words), merged.unread, made.unknown);
     return { ...one, durationMs: Math.round((reach.clock() - started) * 100) / 100 };
   });
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>

@@ -1,12 +1,11 @@
 import type { AnswerConflict } from "@clinical-mcp/evidence";
-import type { EditionRow, PremiseRow } from "../../dataset/index.ts";
+import type { EditionRow } from "../../dataset/index.ts";
 import type { PatientInput } from "../case/case-input.ts";
 import type { CaseChecks } from "../case/make-case.ts";
 import type { MergedCase } from "../case/merge.ts";
 import type { ReadCase } from "../case/read-case.ts";
 import type { Corpus } from "../corpus.ts";
 import type { DecidedAsk, Programs } from "../decision/decide-case.ts";
-import type { SourcePlace } from "../source.ts";
 import type { FindConflicts } from "./find-conflicts.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 
@@ -24,16 +23,12 @@ export type ReadWords = (
   },
 ) => Promise<ReadCase>;
 
-/** Where the dataset has the place that corrects a premise. */
-export type FindPremisePlace = (locator: PremiseRow["locators"][number]) => SourcePlace | undefined;
-
 /** What coverage_answer may reach. */
 export interface AnswerReach {
   readonly corpus: Corpus;
   readonly programs: Programs;
   readonly caseChecks: CaseChecks;
   readonly readWords: ReadWords;
-  readonly findPremisePlace: FindPremisePlace;
   readonly findConflicts: FindConflicts;
   readonly editions: readonly EditionRow[];
   /** What is missing from a selection of the Schedule or the formulary, said once. */

@@ -1,9 +1,7 @@
 import type { Confidence } from "@clinical-mcp/confidence";
-import type { PremiseRow } from "../../dataset/index.ts";
 import type { Ask } from "../case/coverage-case.ts";
-import type { Reason } from "../decision/verdict.ts";
-import type { AnswerReach, DecidedCase, FindPremisePlace } from "./decided-case.ts";
-import type { AnswerAsk, AnswerPoint, AnswerSource, CoverageAnswer } from "./coverage-answer-schemas.ts";
+import type { AnswerReach, DecidedCase } from "./decided-case.ts";
+import type { AnswerAsk, AnswerSource, CoverageAnswer } from "./coverage-answer-schemas.ts";
 import { describeSources } from "./describe-sources.ts";
 import { createCitationBook } from "./number-citations.ts";
 import { presentAsk, presentPoints, shorten, type AnswerLimits, type AskVerdict } from "./present-asks.ts";
@@ -11,7 +9,7 @@ import { uniqueBy } from "../unique-by.ts";
 
 export interface Presenting {
   readonly limits: AnswerLimits;
-  readonly reach: Pick<AnswerReach, "corpus" | "editions" | "selections" | "findPremisePlace" | "today">;
+  readonly reach: Pick<AnswerReach, "corpus" | "editions" | "selections" | "today">;
   readonly confidence: Confidence;
 }
 
@@ -21,33 +19,12 @@ export const MOST_SUMMARY = 400;
 const NOTHING =
   "No service, drug or device was named. Put what is asked into claims, drugs or devices, or ask about a fee code, a drug or a device.";
 
-const DOCUMENTS = {
-  ohip: "Schedule of Benefits",
-  odb: "ODB Formulary",
-  adp: "Assistive Devices Program manuals",
-} as const;
-
-const toReason = (
-  { correction, program, locators, source_url: url, as_of: asOf }: PremiseRow,
-  findPlace: FindPremisePlace,
-): Reason => ({
-  text: correction,
-  sources: locators.map((locator) => ({
-    document: DOCUMENTS[program],
-    loc: locator.kind === "page" ? locator.label : `${locator.manual} ${locator.number}`,
-    url,
-    asOf,
-    place: findPlace(locator),
-  })),
-});
-
 const sayDecision = ({ verdict: { subject, decision } }: AskVerdict): string =>
   `${subject}: ${decision.replaceAll("_", " ")}`;
 
-/** One paragraph: what the words took for granted, then each decision; where they are many, by subject alone. */
+/** One paragraph: what was not understood, then each decision; where they are many, by subject alone. */
 function summarise({ read, merged }: DecidedCase, verdicts: readonly AskVerdict[]): string {
   const lead = [
-    ...read.corrections.map(({ correction }) => correction),
     ...read.contradictions,
     ...(merged.unread.length > 0
       ? [`Not understood: ${merged.unread.map(({ words }) => `“${words}”`).join(", ")}.`]
@@ -151,7 +128,15 @@ function presentRest(
 }
 
 /** The needs of all asks in words, each question once. */
+/** Where nothing was recognised it is asked for, by each list that may take it. */
+const WHICH: CoverageAnswer["followups"] = [
+  { ask: "Which fee code or service is meant, if a claim is asked about?", path: "claims" },
+  { ask: "Which drug is meant (name and strength, or DIN), if a drug is asked about?", path: "drugs" },
+  { ask: "Which device is meant, if a device is asked about?", path: "devices" },
+];
+
 const listFollowups = (asks: readonly AnswerAsk[]): CoverageAnswer["followups"] => {
+  if (asks.length === 0) return WHICH;
   const needs = asks.flatMap((ask) => ask.needs ?? []);
   return uniqueBy(needs, ({ question }) => question).map(({ question, path }) => ({ ask: question, path }));
 };
@@ -163,11 +148,7 @@ export function presentAnswer(done: DecidedCase, presenting: Presenting): Covera
   const verdicts = done.decided.flatMap(({ ask, verdicts: own }) => own.map((verdict) => ({ ask, verdict })));
   const context = { limits, book, isOnly: verdicts.length === 1 };
   const shown = verdicts.slice(0, limits.asks);
-  const corrections = done.read.corrections.map((row): AnswerPoint => {
-    const reason = toReason(row, reach.findPremisePlace);
-    return { point: reason.text, role: "correction", citations: [...book.cite(reason)] };
-  });
-  const points = [...corrections, ...shown.flatMap((one) => presentPoints(one, context))];
+  const points = shown.flatMap((one) => presentPoints(one, context));
   const asks = shown.map((one) => presentAsk(one, context));
   const sources = describeSources(book.listWhole(), { ...reach, today: reach.today() });
   const isLookedUp = verdicts.length > 0;

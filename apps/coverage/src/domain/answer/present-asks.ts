@@ -36,7 +36,7 @@ export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
   const end = cut.lastIndexOf(" ");
-  return `${cut.slice(0, end > most / 2 ? end : undefined).replace(/[\s,;:]+$/u, "")}…`;
+  return `${cut.slice(0, end > most / 2 ? end : undefined).replace(/(?<![\s,;:])[\s,;:]+$/u, "")}…`;
 }
 
 const listPlaces = ({ why }: Need): string => {

@@ -1,4 +1,3 @@
-import type { PremiseRow } from "../../dataset/index.ts";
 import type { ClaimInput, DeviceInput, DrugInput, PatientInput } from "./case-input.ts";
 
 /** The three lists of a request. */
@@ -23,6 +22,8 @@ export interface UnreadWords {
   readonly path: string;
   readonly words: string;
   readonly why: string;
+  /** No number, form or denial is among them: they tell something only where a fact that decides is near. */
+  readonly isLoose?: boolean;
 }
 
 /** The rules of this server, or the language model that it is set up with. */
@@ -33,8 +34,6 @@ export interface ReadCase extends AskLists {
   readonly patient: PatientInput;
   readonly readAs: readonly ReadValue[];
   readonly unread: readonly UnreadWords[];
-  /** What the question takes for granted and the sources refute. */
-  readonly corrections: readonly PremiseRow[];
   /** What is asked is no program's of Ontario. */
   readonly outside?: { readonly id: string; readonly text: string };
   /** What the words themselves say in two ways. */

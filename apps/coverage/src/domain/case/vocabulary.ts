@@ -48,6 +48,8 @@ export interface Vocabulary {
   readonly find: (name: string) => FactDefinition | undefined;
   /** Facts and fields whose questions mean most nearly what a name says, the nearest first; at most five. */
   readonly nearest: (name: string, program?: FactProgram) => readonly NearFact[];
+  /** Facts of a program that share a word with a phrase, the nearest first. */
+  readonly findNear: (words: string, program: FactProgram) => readonly FactDefinition[];
   /**
    * Facts as an ask tells them, by their names here. What is unknown comes with the nearest names: it takes part in nothing.
    *
@@ -65,6 +67,8 @@ export interface Vocabulary {
 }
 
 const MOST_NEAREST = 5;
+/** Facts that words of a question are weighed against. */
+const MOST_NEAR_WORDS = 8;
 
 /** Nothing else of what a caller sent is said back. */
 const SPEAKABLE = /^[a-z0-9_]{1,80}$/u;
@@ -196,6 +200,12 @@ export function createVocabulary(
     all: definitions,
     find,
     nearest: (name, program) => nearest(name, program),
+    findNear: (words, program) =>
+      findNearest(
+        words,
+        MOST_NEAR_WORDS,
+        (one) => one.type !== undefined && one.programs.includes(program),
+      ).flatMap(({ name }) => byName.get(name) ?? []),
     readFacts: (facts, path) => readFacts(facts, path, known),
     readMeasures: (measures, path) => readMeasures(measures, path, known),
   };

@@ -15,6 +15,7 @@ import { whyUnusedForDevice } from "./device/why-unused.ts";
 import { decideDrug, listDrugFacts } from "./drug/decide-drug.ts";
 import { createDrugRecords, type DrugRecords } from "./drug/drug-records.ts";
 import type { RulePlaces } from "./rule-places.ts";
+import type { FindNearFacts } from "./weigh-words.ts";
 import { createToTold, listSubjectGroups } from "./to-told.ts";
 
 /** What decisions are made from, of one dataset. */
@@ -68,10 +69,12 @@ export function createPrograms(
   {
     circumstances,
     places,
+    findNear,
     today,
   }: {
     readonly circumstances: readonly CircumstanceRow[];
     readonly places: Pick<RulePlaces, "listSources">;
+    readonly findNear: FindNearFacts;
     readonly today: () => string;
   },
 ): Programs {
@@ -85,18 +88,26 @@ export function createPrograms(
     ohip: {
       decide: (ask) => decideClaim(ask, records.claims, today()),
       listFacts: listClaimFacts,
+      caseGoal: "may_bill",
+      isByFacts: () => false,
       whyUnused: () => undefined,
     },
     odb: {
       decide: (ask) => decideDrug(ask, records.drugs, today()),
       listFacts: listDrugFacts,
+      caseGoal: "coverage",
+      // Criteria of Limited Use speak of illnesses and treatments, which have a vocabulary of their own.
+      isByFacts: (verdicts) => !verdicts.some(({ about }) => about.some((name) => name.startsWith("LU "))),
       whyUnused: () => undefined,
     },
     adp: {
       decide: (ask) => decideDevice(ask, records.devices),
       listFacts: (ask) => listDeviceFacts(ask, records.devices),
+      caseGoal: "eligibility",
+      isByFacts: () => false,
       whyUnused: whyUnusedForDevice,
     },
     applyRules,
+    findNear,
   };
 }

@@ -1,13 +1,18 @@
 import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
 import { findUnused } from "./find-unused.ts";
 import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
-import type { Verdict, VerdictValue } from "./verdict.ts";
+import { uniqueNeeds, type Verdict, type VerdictValue } from "./verdict.ts";
+import { listNeedsOfWords, type FindNearFacts } from "./weigh-words.ts";
 
 /** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
 export interface Program<TAsk extends Ask> {
   readonly decide: (ask: TAsk) => readonly Verdict[];
   /** Facts that are stated, and those that typed fields imply. */
   readonly listFacts: (ask: TAsk) => ReadonlyMap<string, FactValue>;
+  /** What is asked where one case is to be decided. */
+  readonly caseGoal: NonNullable<TAsk["goal"]>;
+  /** Whether the decision depends on nothing that the vocabulary of facts does not name. */
+  readonly isByFacts: (verdicts: readonly Verdict[]) => boolean;
   /** Why a field plays no part, where a rule says so; undefined where no rule of the subject reads it. */
   readonly whyUnused: (field: string) => string | undefined;
 }
@@ -20,6 +25,7 @@ export interface Programs {
   readonly odb: Program<DrugAsk>;
   readonly adp: Program<DeviceAsk>;
   readonly applyRules: ApplyRules;
+  readonly findNear: FindNearFacts;
 }
 
 export interface UnusedField {
@@ -35,18 +41,42 @@ export interface DecidedAsk {
   /** One for each code, drug or device of the ask. */
   readonly verdicts: readonly SettledVerdict[];
   readonly unused: readonly UnusedField[];
+  /** Whether words beside the ask may tell what changes its decision. */
+  readonly isOpenTo: (words: string) => boolean;
 }
 
-function decideOf<TAsk extends Ask>(ask: TAsk, program: Program<TAsk>, applyRules: ApplyRules): DecidedAsk {
+interface Beside extends Pick<Programs, "applyRules" | "findNear"> {
+  /** Words next to the ask that nobody accounted for. */
+  readonly words: readonly string[];
+}
+
+/** Facts that words may tell, asked for at once. */
+const MOST_OF_WORDS = 6;
+
+function decideOf<TAsk extends Ask>(
+  ask: TAsk,
+  program: Program<TAsk>,
+  { applyRules, findNear, words }: Beside,
+): DecidedAsk {
   const decide = (one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
   };
   const verdicts = decide(ask);
+  const needsOf = new Map(words.map((one) => [one, listNeedsOfWords(ask, one, { decide, findNear })]));
+  const asked = [...needsOf.values()].flat().slice(0, MOST_OF_WORDS);
+  // Open words may tell a case where only the general was understood: what its decision needs is asked for.
+  const ofCase = words.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
+  const isByFacts = program.isByFacts(verdicts);
   const subjects = verdicts.map(({ subject }) => subject).join(", ");
   return {
     ask,
-    verdicts: verdicts.map((verdict) => ({ ...verdict, needs: settleNeeds(ask, verdict, decide) })),
+    verdicts: verdicts.map((verdict) => {
+      const own = ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [];
+      const needs = uniqueNeeds([...verdict.needs, ...own, ...asked]);
+      return { ...verdict, needs: settleNeeds(ask, { ...verdict, needs }, decide) };
+    }),
+    isOpenTo: (one) => !isByFacts || (needsOf.get(one) ?? []).length > 0,
     unused: findUnused(ask, verdicts, decide).map((field) => ({
       path: `${ask.path}.${field}`,
       why: program.whyUnused(field) ?? `No rule of ${subjects} reads it here.`,
@@ -54,15 +84,24 @@ function decideOf<TAsk extends Ask>(ask: TAsk, program: Program<TAsk>, applyRule
   };
 }
 
-/** Decides one ask from its facts and the records alone. */
-export function decideAsk(ask: Ask, { ohip, odb, adp, applyRules }: Programs): DecidedAsk {
+/**
+ * Decides one ask from its facts and the records alone.
+ *
+ * @param words beside the ask that nobody accounted for: facts that they may tell are asked for
+ */
+export function decideAsk(
+  ask: Ask,
+  { ohip, odb, adp, ...rest }: Programs,
+  words: readonly string[] = [],
+): DecidedAsk {
+  const beside = { ...rest, words };
   switch (ask.program) {
     case "ohip":
-      return decideOf(ask, ohip, applyRules);
+      return decideOf(ask, ohip, beside);
     case "odb":
-      return decideOf(ask, odb, applyRules);
+      return decideOf(ask, odb, beside);
     case "adp":
-      return decideOf(ask, adp, applyRules);
+      return decideOf(ask, adp, beside);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CircumstanceRow, PremiseRow } from "../../dataset/index.ts";
+import type { CircumstanceRow } from "../../dataset/index.ts";
 import type { AdpRecords } from "../adp/adp-records.ts";
 import type { OdbRecords } from "../odb/odb-records.ts";
 import type { Schedule } from "../ohip/schedule.ts";
@@ -7,7 +7,6 @@ import type { Source, SourcePlace } from "../source.ts";
 /** Where the dataset has what a rule's locator names: "GP45", "K023, A45", "mobility 310", "page 20", "LU 667", "DIN 02545411". */
 export interface RulePlaces {
   readonly find: (program: CircumstanceRow["program"], locator: string) => SourcePlace | undefined;
-  readonly findPremise: (locator: PremiseRow["locators"][number]) => SourcePlace | undefined;
   readonly listSources: (row: CircumstanceRow) => readonly Source[];
 }
 
@@ -112,10 +111,6 @@ export function createRulePlaces({
   const find: RulePlaces["find"] = (program, locator) => finders[program](locator);
   return {
     find,
-    findPremise: (locator) =>
-      locator.kind === "page"
-        ? finders.ohip(locator.label)
-        : finders.adp(`${locator.manual} ${locator.number}`),
     listSources: ({ program, locators, source_url: url, as_of: asOf }) =>
       locators.map((locator) => ({
         document: DOCUMENTS[program],

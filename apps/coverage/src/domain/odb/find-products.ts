@@ -41,7 +41,7 @@ function matchMolecule({ components, genericNamesByWord }: Formulary, words: rea
 }
 
 /** One form for an acid and its salt: clavulanate is clavulanic acid. */
-const toAcid = (word: string): string => word.replace(/(?<=^\p{L}{6,})(?:ate|ic)$/u, "");
+const toAcid = (word: string): string => word.replace(/^(\p{L}{6,})(?:ate|ic)$/u, "$1");
 
 /** Generic names all of whose molecules are named, and nothing else. */
 function matchCombination(
@@ -121,7 +121,9 @@ function narrowBrand(
 
 /** Seven digits are a number whose leading zero was left out. */
 const toDin = (text: string): string | undefined =>
-  /^\s*(?:DIN|PIN|NPN)?[\s:#]*(?<digits>\d{6,8})\s*$/i.exec(text)?.groups?.["digits"]?.padStart(8, "0");
+  /^\s*(?:(?:DIN|PIN|NPN|[:#])[\s:#]*)?(?<digits>\d{6,8})\s*$/i
+    .exec(text)
+    ?.groups?.["digits"]?.padStart(8, "0");
 
 function findByName(
   formulary: Formulary,

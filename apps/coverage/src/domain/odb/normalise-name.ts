@@ -17,7 +17,7 @@ export const normaliseName = (text: string): string => toWords(text).join(" ");
 /** Parts of a generic name: "DAPAGLIFLOZIN & METFORMIN" has two, "ATORVASTATIN CALCIUM" one. */
 export const toComponents = (genericName: string): readonly (readonly string[])[] =>
   genericName
-    .split(/\s*(?:&|\/|\bAND\b)\s*/)
+    .split(/&|\/|\bAND\b/)
     .map(toWords)
     .filter((words) => words.length > 0);
 

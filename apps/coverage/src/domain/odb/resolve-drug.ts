@@ -30,7 +30,7 @@ export interface NamedDrug {
 }
 
 /** Digits with blanks or dashes between them, perhaps under their name. */
-const NUMBER = /^\s*(?:DIN|PIN|NPN)?[\s:#]*(?<digits>\d[\d\s-]*)$/i;
+const NUMBER = /^\s*(?:(?:DIN|PIN|NPN|[:#])[\s:#]*)?(?<digits>\d[\d\s-]*)$/i;
 /** A leading zero or two may have been lost. */
 const NUMBER_DIGITS = /^\d{6,8}$/;
 const DIN_DIGITS = 8;

@@ -12,7 +12,7 @@ export interface NamedCodes {
 }
 
 /** A question that is one word with a digit in it is a code, right or wrong. */
-const ONE_CODE = /^\s*(?=\S*\d)[\p{L}\d]{2,10}\s*[?.]?\s*$/u;
+const ONE_CODE = /^\s*(?=\S*\d)[\p{L}\d]{2,10}\s*(?:[?.]\s*)?$/u;
 
 /** Codes as they were asked for: those of the list, then those that the question names. */
 export function listWrittenCodes(

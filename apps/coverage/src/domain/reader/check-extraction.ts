@@ -284,7 +284,6 @@ export function checkExtraction(
       ...rest,
       ...(lists.left > 0 ? [{ path: "", words: `${lists.left} more asks`, why: WHY.many }] : []),
     ],
-    corrections: [],
     contradictions: [],
   };
 }

@@ -33,7 +33,6 @@ function putTogether(extracted: ReadCase, read: ReadCase, name: string): ReadCas
     devices: merged.devices,
     patient: merged.patient,
     readAs: [...extracted.readAs, ...merged.readAs],
-    corrections: read.corrections,
     contradictions: [...read.contradictions, ...differences],
     notAsked: merged.notAsked.filter((subject) => !isTold(subject, extracted)),
     reader: "model",

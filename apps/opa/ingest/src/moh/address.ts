@@ -4,7 +4,7 @@ export const MOH_SITE = "https://www.ontario.ca";
 
 const PAGE =
   /^\/document\/ohip-infobulletins-(?<year>\d{4})\/(?<slug>bulletin-(?<number>\d{6})(?!\d)[a-z0-9-]*)\/?$/i;
-const NUMBER = /\bbulletin\b[\s\W]*(?:number|no\.?|#)?[\s\W]*(?<number>\d{2}(?:0[1-9]|1[0-2])\d{2})(?!\d)/i;
+const NUMBER = /\bbulletin\b\W*(?:(?:number|no)\W*)?(?<number>\d{2}(?:0[1-9]|1[0-2])\d{2})(?!\d)/i;
 
 /** The page that lists a year's bulletins. */
 export const toIndex = (year: number): string => `${MOH_SITE}/document/ohip-infobulletins-${year}`;

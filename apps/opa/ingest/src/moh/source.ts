@@ -107,7 +107,7 @@ function readSupersession({ number, document }: Bulletin, curation: Curation) {
   const known = curation.get(toId(number))?.supersededBy ?? null;
   const isStated = saysSuperseded(document.blocks);
   const next = isStated
-    ? /\b(?:superseded|replaced) (?:by|with)\b[^.]*?(?<!\d)(\d{6})(?!\d)/i.exec(textOf(document))?.[1]
+    ? /\b(?:superseded|replaced) (?:by|with)\b[^.]{0,300}?(?<!\d)(\d{6})(?!\d)/i.exec(textOf(document))?.[1]
     : undefined;
   const supersededBy = next === undefined ? known : toId(next);
   return { isSuperseded: isStated || supersededBy !== null, supersededBy };

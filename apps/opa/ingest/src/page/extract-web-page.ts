@@ -63,7 +63,7 @@ export function extractWebPage($: CheerioAPI, url: string): ExtractedDocument {
 /** The newest date whose label says that the page was updated. */
 export const readUpdated = (dates: readonly StatedDate[]): string | null =>
   dates
-    .filter(({ label }) => /\b(?:last )?(?:updated|modified|reviewed)\b\s*:?\s*(?:on)?$/i.test(label))
+    .filter(({ label }) => /\b(?:last )?(?:updated|modified|reviewed)\b\s*(?::\s*)?(?:on)?$/i.test(label))
     .map(({ on }) => on)
     .sort()
     .at(-1) ?? null;

@@ -13,7 +13,7 @@ const WORKS = /^(?:references|bibliography|works cited)$/i;
 const TABLE_HEADS = /^(?:(?:mandatory practice )?action plan|recommendation|mandatory practice)$/i;
 const LEVEL_MEANING = /^(?:must indicates best practice|should indicates a recommendation|shall indicates)/i;
 /** The letter and title of an appendix, with whatever stands between them. */
-export const APPENDIX = /^(?:appendix|annex) (?<letter>[A-Z]|\d{1,2})\s*[:.–—-]\s*(?<title>.+)$/i;
+export const APPENDIX = /^(?:appendix|annex) (?<letter>[A-Z]|\d{1,2})\s*[:.–—-]\s*(?<title>\S.*)$/i;
 
 /** Where the last list of works ends: at the appendix after it, else with the document. */
 function findWorks(blocks: readonly Block[]): readonly [from: number, to: number] {

@@ -2,13 +2,17 @@ import { isNamed, toName, type Concept } from "../concepts.ts";
 import type { ClinicalTool } from "./clinical-tool.ts";
 import type { FittingTool } from "./match-condition.ts";
 
-const slugOf = (url: string): string => url.replace(/\/+$/u, "").split("/").at(-1) ?? "";
+const slugOf = (url: string): string =>
+  url
+    .replace(/(?<!\/)\/+$/u, "")
+    .split("/")
+    .at(-1) ?? "";
 
 /** What a tool is called: its name, with and without what is in brackets, its id, and the last part of its addresses. */
 const namesOf = ({ row }: ClinicalTool): readonly string[] => [
   row.name,
-  row.name.replaceAll(/\([^)]*\)/gu, " "),
-  ...[...row.name.matchAll(/\(([^)]+)\)/gu)].map(([, inner = ""]) => inner),
+  row.name.replaceAll(/\([^)]{0,200}\)/gu, " "),
+  ...[...row.name.matchAll(/\(([^)]{1,200})\)/gu)].map(([, inner = ""]) => inner),
   row.tool_id,
   ...[row.source_url, ...row.also_at].map((url) => slugOf(url).replaceAll("-", " ")),
 ];

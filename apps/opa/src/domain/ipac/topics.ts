@@ -43,7 +43,7 @@ const TOPIC_WORDS: Readonly<Record<IpacTopic, TopicWords>> = {
   environmental: {
     heading: /environment|\btoys\b|\bspills?\b|housekeeping|office design|\bwaste\b/iu,
     words:
-      /environmental clean|(?:clean(?:s|ed|ing)?|disinfect\w*|wip(?:e|ed)|soiled)\b[^.]*\b(?:surfaces?|rooms?|floors?|areas?|office|furniture|toys?)|(?:surfaces?|rooms?|floors?|areas?|office|toys?)\b[^.]*\b(?:clean(?:ed|ing)?\b|disinfect|wiped|soiled)|clean (?:between patients|at the end of the day|on a fixed)|high-touch|\bspills?\b|\bbleach|hospital-grade|low-level disinfect|quaternary|\btoys?\b|magazines?|carpet|\bwaste\b|biomedical|sharps containers?|housekeeping|mop heads?|terminal cleaning|clutter|ventilat|privacy curtains|who cleans|suction (?:tubing|containers)/iu,
+      /environmental clean|(?:clean(?:s|ed|ing)?|disinfect\w{0,10}|wip(?:e|ed)|soiled)\b[^.]{0,200}\b(?:surfaces?|rooms?|floors?|areas?|office|furniture|toys?)|(?:surfaces?|rooms?|floors?|areas?|office|toys?)\b[^.]{0,200}\b(?:clean(?:ed|ing)?\b|disinfect|wiped|soiled)|clean (?:between patients|at the end of the day|on a fixed)|high-touch|\bspills?\b|\bbleach|hospital-grade|low-level disinfect|quaternary|\btoys?\b|magazines?|carpet|\bwaste\b|biomedical|sharps containers?|housekeeping|mop heads?|terminal cleaning|clutter|ventilat|privacy curtains|who cleans|suction (?:tubing|containers)/iu,
   },
   sharps: {
     heading: /\bsharps?\b|needle/iu,

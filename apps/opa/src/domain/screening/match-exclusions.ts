@@ -21,11 +21,11 @@ export interface Exclusion {
 /** What clinicians write for a symptom of the organ that a program screens. */
 const SYMPTOMS: Readonly<Record<ScreeningProgram, RegExp>> = {
   breast:
-    /\b(?:breast|axillary|armpit)\b.*\b(?:lump|mass|nodule|swelling|pain|ulcer\w*)\b|\b(?:lump|mass)\b.*\bbreast\b|\bpalpable\b|\bnipple (?:discharge|retraction|inversion|bleeding|change\w*)|\binverted nipple|\bskin (?:dimpling|changes?|tethering)|\bpeau d orange\b|\bbosse\b|\bmasse (?:au|du) sein\b/u,
+    /\b(?:breast|axillary|armpit)\b.{0,99}\b(?:lump|mass|nodule|swelling|pain|ulcer\w*)\b|\b(?:lump|mass)\b.{0,99}\bbreast\b|\bpalpable\b|\bnipple (?:discharge|retraction|inversion|bleeding|change)|\binverted nipple|\bskin (?:dimpling|change|tethering)|\bpeau d orange\b|\bbosse\b|\bmasse (?:au|du) sein\b/u,
   cervical:
-    /\b(?:post ?coital|post ?menopausal|inter ?menstrual|abnormal|vaginal|unexplained|irregular)\b.*\bbleed\w*|\bbleeding (?:after|between)\b|\bpelvic (?:pain|mass)\b|\b(?:vaginal|cervical) (?:discharge|mass|lesion)\b|\bsaignements? (?:post|vagin\w*|anorm\w*|entre)|\bdyspareunia\b/u,
+    /\b(?:post ?coital|post ?menopausal|inter ?menstrual|abnormal|vaginal|unexplained|irregular)\b.{0,300}\bbleed\w*|\bbleeding (?:after|between)\b|\bpelvic (?:pain|mass)\b|\b(?:vaginal|cervical) (?:discharge|mass|lesion)\b|\bsaignements? (?:post|vagin\w*|anorm\w*|entre)|\bdyspareunia\b/u,
   colorectal:
-    /\brectal bleed\w*|\bblood\w* (?:in|per|from|and)\b.*\b(?:stools?|rectum|bowel)\b|\bbloody (?:stools?|diarrh\w*)|\bblood (?:in|on) (?:the |his |her )?(?:stools?|paper)|\bhematochezia\b|\bmelena\b|\b(?:change|changed|altered)\b.*\bbowel\b|\bbowel (?:habits?|changes?)\b|\biron deficiency\b|\babdominal (?:mass|pain)\b|\bweight loss\b|\bprbpr\b|\bbrbpr\b|\bsaignements? rect\w*|\bsang dans les selles\b|\brectorragie\b/u,
+    /\brectal bleed\w*|\bblood\w* (?:in|per|from|and)\b.{0,200}\b(?:stools?|rectum|bowel)\b|\bbloody (?:stools?|diarrh\w*)|\bblood (?:in|on) (?:the |his |her )?(?:stools?|paper)|\bhematochezia\b|\bmelena\b|\b(?:change|changed|altered)\b.{0,200}\bbowel\b|\bbowel (?:habits?|changes?)\b|\biron deficiency\b|\babdominal (?:mass|pain)\b|\bweight loss\b|\bprbpr\b|\bbrbpr\b|\bsaignements? rect\w*|\bsang dans les selles\b|\brectorragie\b/u,
   lung: /\bhemoptysis\b|\bcough\w*\b|\bblood in (?:the )?sputum\b|\bweight loss\b|\blost \d+ ?(?:kg|kilos?|lbs?)\b|\bdyspnea\b|\bshort(?:ness)? of breath\b|\bchest pain\b|\bhoarse\w*|\bperte de poids\b|\btoux\b/u,
 };
 const ANY_SYMPTOM = /\bsymptom(?:s|atic|atique|es)?\b/u;

@@ -26,12 +26,12 @@ const MAY_COUNT: readonly { readonly rule: RegExp; readonly said: RegExp; readon
   },
   {
     rule: /^hpv type|^other high risk hpv/u,
-    said: /\bhpv\b(?!.*\b(?:16|18|45|other|vaccin\w*|immuni[sz]\w*)\b).*(?:\bpositive\b|\bdetected\b|\bpos\b|\+)|\bpositive hpv\b(?!.*\b(?:16|18|45|other)\b)/u,
+    said: /\bhpv\b(?!.{0,400}\b(?:16|18|45|other|vaccin\w*|immuni[sz]\w*)\b).{0,400}(?:\bpositive\b|\bdetected\b|\bpos\b|\+)|\bpositive hpv\b(?!.{0,400}\b(?:16|18|45|other)\b)/u,
     missing: "which type of HPV the test found, and the reflex cytology",
   },
 ];
 
-const PERCENT = /(\d+(?:\.\d+)?) ?(?:%|per ?cent\b)/u;
+const PERCENT = /(?<!\d)(\d+(?:\.\d+)?) ?(?:%|per ?cent\b)/u;
 
 /** The least calculated risk that a rule asks for, in per cent; undefined for a rule about something else. */
 export const readRiskThreshold = ({ risk_factor: name }: RiskRule): number | undefined => {
@@ -54,7 +54,7 @@ function matchCalculatedRisk(rule: RiskRule, least: number, clauses: readonly Cl
     return percent === undefined || isOther ? [] : [Number(percent)];
   });
   if (stated.length === 0)
-    return { status: "depends", factors, missing: `the ${rule.risk_factor.replace(/ of \d.*$/u, "")}` };
+    return { status: "depends", factors, missing: `the ${rule.risk_factor.replace(/ of \d[^]*$/u, "")}` };
   return { status: Math.max(...stated) >= least ? "applies" : "ruled_out", factors };
 }
 

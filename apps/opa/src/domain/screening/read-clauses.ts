@@ -28,7 +28,7 @@ const OPEN =
   /\b(?:unknown|unsure|not sure|uncertain|pending|awaiting|awaited|possible|possibly|suspected|query|vus|inconnue?s?|en attente)\b/u;
 
 /** At commas, semicolons, full stops and "but"; a decimal comma or point parts nothing. */
-const PARTS = /[;\n]|,(?!\d)|\.(?=\s|$)|\s+(?:but|mais|whose)\s+/iu;
+const PARTS = /[;\n]|,(?!\d)|\.(?=\s|$)|\s{1,20}(?:but|mais|whose)\s+/iu;
 const KIN =
   "mother|mom|father|dad|sister|brother|parent|sibling|daughter|son|family history|fdr|first degree";
 /** Where something new begins after a denial: "never smoked and has a family history", "no symptoms and mother had …". */
@@ -65,7 +65,7 @@ function splitDenials(text: string): readonly Part[] {
 /** "Negative FIT", "tested negative for BRCA1": it denies what follows. */
 function isLeading(text: string, { 0: word, index }: RegExpExecArray): boolean {
   const rest = text.slice(index + word.length);
-  const isFirst = /^(?:(?:patient|she|he|was|is|has|a|an|the|tested|testing|test|result|results) ?)*$/u.test(
+  const isFirst = /^(?:(?:patient|she|he|was|is|has|a|an|the|tested|testing|test|results?)(?: |$))*$/u.test(
     text.slice(0, index),
   );
   return rest.trim() !== "" && (isFirst || /^ (?:for|pour)\b/u.test(rest));

@@ -3,7 +3,7 @@ const LONGEST_PHRASE = 8;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const REGISTRY_NUMBER =
-  /\b(?:NCT\d{8}|ISRCTN\d{8}|ChiCTR[-\w]*\d+|UMIN\d+|jRCTs?\d+|DRKS\d+|EudraCT[\s-]*[\d-]+)/g;
+  /\b(?:NCT\d{8}|ISRCTN\d{8}|ChiCTR[-\w]{0,40}\d+|UMIN\d+|jRCTs?\d+|DRKS\d+|EudraCT[\s-]*[\d-]+)/g;
 const CLAUSE_BREAK = /[;|\n]|\.\s|\s[—–]\s/;
 
 /** The words of a text, as the limit counts them: the strictest way, "CE-IVD" being two and "0.5" too. */

@@ -5,7 +5,7 @@ export interface RawEvent {
   readonly valuesOf: (name: string) => readonly string[];
 }
 
-const PROPERTY = /^([A-Za-z0-9-]+)[^:]*:(.*)$/;
+const PROPERTY = /^([A-Za-z0-9-]+)(?:[^A-Za-z0-9:-][^:]*)?:(.*)$/;
 
 function toRawEvent(lines: readonly string[]): RawEvent {
   const properties = lines.flatMap((line) => {

@@ -2,7 +2,7 @@ import type { XmlElement } from "@clinical-mcp/ingestion";
 import type { CriterionRecord } from "../records.ts";
 import { textOf } from "./xml-fields.ts";
 
-const PERIOD = /^LU Authorization Period:\s*(?<period>.+?)\.?$/is;
+const PERIOD = /^LU Authorization Period:\s*(?<period>\S.*?)\.?$/is;
 /** A footnote explains words of every code that stands over it. */
 const FOOTNOTE = /^\*/;
 

@@ -27,7 +27,7 @@ function readAdditionalBenefit({ attributes }: XmlElement, din: string) {
 
 const PLACEHOLDER = /^manufacturer name not currently available$/i;
 /** The ministry's remark to itself. */
-const REMARK = /\s*-\s*"\s*do not use\s*"\s*$/i;
+const REMARK = /(?<!\s)\s*-\s*"\s*do not use\s*"\s*$/i;
 
 const toManufacturer = (name: string | undefined): string | null =>
   name === undefined || PLACEHOLDER.test(name) ? null : name.replace(REMARK, "");

@@ -6,7 +6,7 @@ export const childrenOf = ({ children }: XmlElement, name: string): readonly Xml
 
 /** Text of the first child of a name, its lines kept; null where there is none or it is empty. */
 export function textOf(element: XmlElement, name: string): string | null {
-  const lines = childrenOf(element, name)[0]?.text.split(/\s*\n\s*/) ?? [];
+  const lines = childrenOf(element, name)[0]?.text.split("\n") ?? [];
   const text = lines
     .map(normaliseText)
     .filter((line) => line !== "")

@@ -172,7 +172,7 @@ function readHead(head: string) {
   return {
     text: text
       .replace(/(?:\s|^)\.?add$/i, "")
-      .replace(/[\s.]+$/, "")
+      .replace(/(?<![\s.])[\s.]+$/, "")
       .trim(),
     isLed: gap >= 0 && groups !== undefined,
     isAddOn: groups?.["add"] !== undefined || endsInAdd,
@@ -181,8 +181,9 @@ function readHead(head: string) {
 }
 
 /** The column of extra anaesthesia units has no dots; elsewhere only dots tell units from text. */
-const UNITS_COLUMN = /^(?<text>.*?)[\s.]+(?<count>\d{1,2}) units?$/;
-const LED_UNITS = /^(?<text>.*?)\s*\.{3,}\s*(?<count>\d{1,2}) basic units(?:, plus time units)?\.?$/;
+const UNITS_COLUMN = /^(?<text>(?:.*?[^\s.])?)[\s.]+(?<count>\d{1,2}) units?$/;
+const LED_UNITS =
+  /^(?<text>.*?)(?<!\s)\s*(?<!\.)\.{3,}\s*(?<count>\d{1,2}) basic units(?:, plus time units)?\.?$/;
 
 /**
  * Reads the figures at the end of a fee's line, or of its lines joined.

@@ -17,7 +17,7 @@ const UNKNOWN_LETTER_COST = 1.5;
 
 const LETTERS = /^\p{L}[\p{L}’'-]*$/u;
 /** Punctuation around a word takes no part. */
-const PARTS = /^(?<before>[("“‘[]*)(?<core>.*?)(?<after>[)"”’\],.;:*]*)$/u;
+const PARTS = /^[("“‘[]*(?<core>(?:(?![("“‘[]).*[^)"”’\],.;:*])?)/u;
 
 const coreOf = (token: string): string => PARTS.exec(token)?.groups?.["core"] ?? token;
 
@@ -35,7 +35,7 @@ function cost(word: string, { words, total }: { words: Vocabulary; total: number
 /** Two pieces can be parts of one word when no mark stands between them and their letters are of one case. */
 const canJoin = (left: string, right: string): boolean =>
   (/[\p{L}’]$/u.test(left) && /^[\p{Ll}’]/u.test(right)) ||
-  (/\p{Lu}$/u.test(left) && /^\p{Lu}[\p{Lu}’]*\P{Ll}*$/u.test(right));
+  (/\p{Lu}$/u.test(left) && /^\p{Lu}\P{Ll}*$/u.test(right));
 
 interface Model {
   readonly words: Vocabulary;

@@ -72,7 +72,7 @@ const draft = (group: string | null, title: string | null): Draft => ({
 });
 
 /** Dots that lead to a figure, as one mark. */
-const withoutLeaders = (text: string): string => text.replace(/\s*\.{3,}\s*/g, " … ");
+const withoutLeaders = (text: string): string => text.replace(/(?:(?<!\s)\s+)?\.{3,}\s*/g, " … ");
 
 function toTopic({ group, title, blocks, fees, statements }: Draft): Topic {
   const titled = codesIn(`${group ?? ""} ${title ?? ""}`);

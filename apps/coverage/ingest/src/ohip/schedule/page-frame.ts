@@ -56,7 +56,7 @@ function toPage({ pdfPage, lines }: RawPage, { label }: Foot): SchedulePage {
   return {
     pdfPage,
     label,
-    part: label.replace(/\d+$/, ""),
+    part: label.replace(/(?<!\d)\d+$/, ""),
     partTitle: body.slice(0, titleLines).join(" "),
     chapter: isTitle(chapter) ? chapter : "",
     lines: body.slice(isTitle(chapter) ? titleLines + 1 : titleLines),

@@ -16,7 +16,7 @@ export interface VisitPremium {
   readonly maximum: number | null;
 }
 
-const TITLE = /^(?:SPECIAL VISIT PREMIUM|AFTER HOURS PREMIUM) TABLE\s*[-–]?\s*(?<name>.*)$/;
+const TITLE = /^(?:SPECIAL VISIT PREMIUM|AFTER HOURS PREMIUM) TABLE(?:\s*[-–])?\s*(?<name>(?:\S.*)?)$/;
 const ROW: readonly (readonly [RegExp, VisitElement])[] = [
   [/^Travel\b/, "travel"],
   [/^First\b/, "first_person"],
@@ -136,7 +136,7 @@ export function readSpecialVisits(lines: readonly string[]): SpecialVisits {
     const rows = toRows(body);
     const first = body.findIndex((line) => /\$/.test(line));
     const head = body.slice(0, Math.max(0, first)).join(" ");
-    const table = ROMAN.test(name) ? name : name.replace(/\s*HOURS?$/, "").trim();
+    const table = ROMAN.test(name) ? name : name.replace(/(?<!\s)\s*HOURS?$/, "").trim();
     const title = body.find((line) => /\p{Ll}/u.test(line)) ?? name;
     const read = rows.map((row) => toPremiums(row, toTimes(head)));
     if (read.length === 0 || read.some((cells) => cells.length === 0)) unread.push(`${table}: ${title}`);

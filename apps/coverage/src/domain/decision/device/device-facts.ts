@@ -128,6 +128,11 @@ function* listOfGoal({ goal, stated, ears, how_many: amount }: DeviceAsk) {
     yield ["wants_two", ears === "both" || amount === 2] as const;
 }
 
+/** Names that say more than the type that the records have for them. */
+function* listOfName({ device = "" }: DeviceAsk) {
+  if (/\b(?:libre|flash)\b/iu.test(device)) yield ["is_flash_glucose_monitor", true] as const;
+}
+
 /**
  * Facts that are stated and those that typed fields imply. Where the two differ nobody knows, and it is asked.
  *
@@ -141,6 +146,7 @@ export function listFactsOf(
   const replaced = type && splitOwned(ask, type, records).replaced;
   const facts = new Map<string, FactValue>(ask.stated);
   const implied = [
+    ...listOfName(ask),
     ...listOfGoal(ask),
     ...(ask.goal === "application" ? listOtherSigners(ask, records.signers) : []),
     ...listOfStated(ask),

@@ -83,7 +83,7 @@ const MOST_OF_SUMMARY = 300;
 function shorten(text: string): string {
   const whole = text.replaceAll(/\s+/gu, " ").trim();
   if (whole.length <= MOST_OF_SUMMARY) return whole;
-  return `${whole.slice(0, MOST_OF_SUMMARY - 1).replace(/\s+\S*$/u, "")}…`;
+  return `${whole.slice(0, MOST_OF_SUMMARY - 1).replace(/(?<!\s)\s+\S*$/u, "")}…`;
 }
 
 const unique = <T extends { readonly text: string }>(ones: readonly T[]): readonly T[] =>

@@ -75,7 +75,7 @@ function listTried({ tried = [] }: DrugAsk, words: ClinicalWords, findMolecule: 
 }
 
 const HIGHEST =
-  /\b(?:highest|max(?:imum|imal|imally|ed)?|full|optimal|best)\b.*\b(?:doses?|tolerated)\b|\bmax(?:ed)?\b/iu;
+  /\b(?:highest|max(?:imum|imal|imally|ed)?|full|optimal|best)\b.{0,300}\b(?:doses?|tolerated)\b|\bmax(?:ed)?\b/iu;
 const KEPT =
   /\b(?:continued?|continues|beside|kept|keeps?|stays?|goes on|alongside|together|still taken)\b/iu;
 

@@ -55,12 +55,12 @@ export type ResolvedDrug =
   | (Named & { readonly kind: "several"; readonly parts: readonly ResolvedDrug[] })
   | (Named & { readonly kind: "not_listed" | "unknown" });
 
-const IS_NUMBER = /^\s*(?:DIN|PIN|NPN)?[\s:#]*[\d][\d\s-]{5,}$/iu;
+const IS_NUMBER = /^\s*(?:(?:DIN|PIN|NPN|[:#])[\s:#]*)?\d[\d\s-]{5,}$/iu;
 const toNumber = (text: string): string => (IS_NUMBER.test(text) ? text.replaceAll(/[\s-]/gu, "") : text);
 
 /** Measured out by volume or from a vial: "1 mg weekly" is a dose of it, and no other product. */
 const isDosed = ({ strength }: DrugRow): boolean =>
-  strength === null || /\/\s?(?:\d\S*\s?)?(?:ml|vial)/iu.test(strength);
+  strength === null || /\/\s?(?:\d\S{0,20}\s?)?(?:ml|vial)/iu.test(strength);
 
 type Found = Extract<
   ProductSearch,
@@ -134,7 +134,7 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
   };
 }
 
-const SEPARATOR = /\s*(?:[,;+]|\s(?:and|or|et|ou|vs|versus|plus)\s)\s*/iu;
+const SEPARATOR = /(?:(?<!\s)\s+)?[,;+]\s*|(?<!\s)\s+(?:and|or|et|ou|vs|versus|plus)\s+/iu;
 
 /** Two drugs in one name, each known exactly; empty where that is not so. */
 function splitNames(formulary: Formulary, drug: string): readonly string[] {

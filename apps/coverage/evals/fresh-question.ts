@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { z } from "zod";
+import { VERDICTS } from "../src/domain/decision/verdict.ts";
+
+const text = z.string().trim().min(1);
+
+const intent = z.strictObject({
+  kind: z.enum(["billing", "drug", "device"]),
+  /** Code, drug or device, as people name it. */
+  subject: text,
+  decision: z.enum(VERDICTS),
+});
+export type FreshIntent = z.output<typeof intent>;
+
+/** A question by an author who saw neither code nor earlier questions, with what the official text makes of it. */
+const freshQuestion = z.strictObject({
+  id: z.string().regex(/^f\d+-\d+$/u),
+  author: text,
+  voice: text,
+  language: z.enum(["en", "fr"]),
+  kind: z.enum(["ohip", "odb", "adp", "mixed", "none"]),
+  question: text,
+  /** Each thing that is asked, in order, decided by what the question tells. */
+  intents: z.array(intent),
+  figures: z.array(text),
+  /** What is missing, in plain words, the deciding first. */
+  needs: z.array(text),
+  /** What the asker knows and did not say. */
+  fact_sheet: z.array(text),
+  /** The intents once everything of the fact sheet is told. */
+  after: z.array(intent),
+  must_not: z.array(text),
+  /** What assistants that saw the tool list alone sent: one call, and a second with needs answered from the fact sheet. */
+  calls: z
+    .array(z.strictObject({ args: z.record(z.string(), z.unknown()) }))
+    .max(2)
+    .default([]),
+  source: text,
+  note: text,
+});
+export type FreshQuestion = z.output<typeof freshQuestion>;
+
+const FOLDER = new URL("fresh/", import.meta.url);
+
+/** The fresh questions, checked; none where none are kept. A bad one throws ZodError naming it. */
+export async function readFresh(): Promise<readonly FreshQuestion[]> {
+  if (!existsSync(FOLDER)) return [];
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".json")).toSorted();
+  const files = await Promise.all(names.map((name) => readFile(new URL(name, FOLDER), "utf8")));
+  return files.flatMap((file) => z.array(freshQuestion).parse(JSON.parse(file)));
+}

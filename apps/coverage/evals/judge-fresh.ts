@@ -1,0 +1,84 @@
+import { wordsOf, type EvalAnswer } from "./answer.ts";
+import type { Asked } from "./ask-server.ts";
+import type { FreshIntent, FreshQuestion } from "./fresh-question.ts";
+import { WORST_FIRST, type JudgedCase, type Outcome } from "./judge-case.ts";
+import { asksFor } from "./measures.ts";
+import { shows } from "./shows.ts";
+
+const OPEN = "needs_more_info";
+const PROGRAM_OF = { billing: "OHIP", drug: "ODB", device: "ADP" } as const;
+
+const GROUPS = { ohip: "OHIP", odb: "ODB", adp: "ADP", mixed: "mixed", none: "none" } as const;
+
+const toWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+
+/** Whether an answer's ask is about what an intent names: a common word of three letters or more. */
+const isAbout = (subject: string, { subject: wanted }: FreshIntent): boolean => {
+  const words = new Set(toWords(subject));
+  return toWords(wanted).some((word) => words.has(word));
+};
+
+/** Asks that answer an intent: those about its subject, else all of its program. */
+function findGiven({ asks }: EvalAnswer, intent: FreshIntent) {
+  const ofProgram = asks.filter(({ program }) => program === PROGRAM_OF[intent.kind]);
+  const own = ofProgram.filter(({ subject }) => isAbout(subject, intent));
+  return own.length > 0 ? own : ofProgram;
+}
+
+function judgeIntent(answer: EvalAnswer, intent: FreshIntent): { outcome: Outcome; fault?: string } {
+  const given = [...new Set(findGiven(answer, intent).map(({ decision }) => decision))];
+  const fault = `${intent.subject}: ${given.join(", ") || "not answered"}, wanted ${intent.decision}`;
+  // What was not recognised at all is open, too.
+  if (given.length === 0)
+    return intent.decision === OPEN ? { outcome: "right" } : { outcome: "asked_back", fault };
+  if (given.every((decision) => decision === intent.decision)) return { outcome: "right" };
+  const isWrong = given.some((decision) => decision !== OPEN && decision !== intent.decision);
+  return { outcome: isWrong ? "wrong" : "asked_back", fault };
+}
+
+export interface JudgedFresh extends JudgedCase {
+  /** Of answers that ask back: whether they name something to fill in. */
+  readonly namesSomething: boolean | undefined;
+}
+
+/** What was answered to a fresh question, against its intents as they are once so much is told. */
+export function judgeFresh(
+  { id, kind, figures, needs, must_not: mustNot }: FreshQuestion,
+  intents: readonly FreshIntent[],
+  { answer, refusal }: Asked,
+): JudgedFresh {
+  const program = GROUPS[kind];
+  const nothing = { id, program, hasFigures: undefined, hasNeeds: undefined, namesSomething: undefined };
+  if (!answer)
+    return {
+      ...nothing,
+      outcome: "refused",
+      faults: [`refused: ${refusal ?? ""}`],
+      forbidden: [],
+      confidence: undefined,
+      isDefinite: false,
+    };
+  const parts = intents.map((intent) => judgeIntent(answer, intent));
+  const isOutside = intents.length === 0 && answer.asks.some(({ decision }) => decision !== OPEN);
+  const outcome = isOutside
+    ? "wrong"
+    : (WORST_FIRST.find((one) => parts.some((part) => part.outcome === one)) ?? "right");
+  const words = wordsOf(answer).toLowerCase();
+  const isOpen = intents.some(({ decision }) => decision === OPEN);
+  const [deciding] = needs;
+  const isAskedBack = answer.asks.some(({ decision }) => decision === OPEN);
+  return {
+    ...nothing,
+    outcome,
+    faults: parts.flatMap(({ fault }) => fault ?? []),
+    hasFigures:
+      outcome === "right" && figures.length > 0 ? figures.every((figure) => shows(words, figure)) : undefined,
+    hasNeeds: isOpen && deciding !== undefined ? asksFor(deciding, answer) : undefined,
+    namesSomething: isAskedBack
+      ? answer.asks.some(({ needs: own }) => own.length > 0) || answer.unread.length > 0
+      : undefined,
+    forbidden: mustNot.filter((statement) => words.includes(statement.toLowerCase())),
+    confidence: answer.confidence,
+    isDefinite: answer.decision !== OPEN,
+  };
+}

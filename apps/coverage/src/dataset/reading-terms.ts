@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { UpstreamError } from "@clinical-mcp/errors";
+import { text } from "./starter/field-types.ts";
+
+const words = z.array(text.toLowerCase()).min(1);
+
+/** data/coverage/question/reading-terms.json: terms of the trade in English and French, and the field of a case that each says. */
+const readingTermsFile = z.strictObject({
+  terms: z.array(z.strictObject({ field: text, value: z.string(), words })).min(1),
+  /** What no program of Ontario's three answers, with what is said of it. */
+  outside: z.array(z.strictObject({ id: text, text, words })),
+  /** What types of devices are called beside the names that the rule books give them. */
+  devices: z.array(z.strictObject({ device_type: text, words })),
+  /** First words of brands and molecules that are words of any sentence. */
+  ordinary: words,
+});
+export type ReadingTerms = z.infer<typeof readingTermsFile>;
+
+/**
+ * Checks the terms that questions are read by.
+ *
+ * @throws UpstreamError UNREADABLE_DOCUMENT naming the first field that is wrong
+ */
+export function parseReadingTerms(file: unknown): ReadingTerms {
+  const parsed = readingTermsFile.safeParse(file);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UpstreamError(
+    `The terms that questions are read by could not be understood: ${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
+    { code: "UNREADABLE_DOCUMENT", cause: parsed.error },
+  );
+}

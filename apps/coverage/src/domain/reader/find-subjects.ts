@@ -1,0 +1,170 @@
+import type { FoundMentions, Guess } from "./find-mentions.ts";
+import type { ClaimSubject } from "./read-claims.ts";
+import type { DeviceSubject } from "./read-devices.ts";
+import { findOutcomes, type DrugSubject } from "./read-drugs.ts";
+import { meaningOf, type Mention } from "./mention.ts";
+import { hasTerm, isNear, listMeanings, listTerms, wordsOf, type Told } from "./reading.ts";
+import type { TokenisedQuestion } from "./tokens.ts";
+
+/** What a question asks about. */
+export interface Subjects {
+  readonly claims: readonly ClaimSubject[];
+  readonly drugs: readonly DrugSubject[];
+  readonly devices: readonly DeviceSubject[];
+}
+
+const HISTORY_REACH = 4;
+/** Codes that a claim may hold, and that may be told beside it. */
+const MOST_CODES = 10;
+const MOST_OTHERS = 30;
+
+/** Finds codes that are told as claimed, and not asked about: "already billed A007 today", "last E079 8 months ago". */
+function createIsClaimed(mentions: readonly Mention[]): (code: Mention) => boolean {
+  const before = listTerms(mentions, "history").filter(({ value }) => value === "claimed");
+  const last = listTerms(mentions, "last");
+  const ago = listTerms(mentions, "ago");
+  return (code) =>
+    before.some(({ by }) => by.to <= code.from && isNear(by, code, HISTORY_REACH)) ||
+    last.some(({ by }) => by.to === code.from) ||
+    ago.some(({ by }) => by.from >= code.to && isNear(by, code, HISTORY_REACH));
+}
+
+const TELLING: ReadonlySet<string> = new Set(["moment", "length", "age"]);
+
+/** Whether a claim is told of, and not only codes named. */
+const tellsOfClaim = (mentions: readonly Mention[]): boolean =>
+  hasTerm(mentions, "mrp") ||
+  hasTerm(mentions, "joined", "together") ||
+  mentions.some(({ meanings }) => meanings.some(({ kind }) => TELLING.has(kind)));
+
+/** Codes that are asked about one by one: one instead of the other, or what each of them pays. */
+function isApart(mentions: readonly Mention[]): boolean {
+  if (hasTerm(mentions, "joined", "either")) return true;
+  const goals = new Set(listTerms(mentions, "goal.claims").map(({ value }) => value));
+  const isGeneral = goals.has("fee") || goals.has("documentation");
+  return isGeneral && !goals.has("may_bill") && !tellsOfClaim(mentions);
+}
+
+function listCodes(mentions: readonly Mention[]): readonly ClaimSubject[] {
+  const all = listMeanings(mentions, "code").map(([by, { value }]): Told<string> => ({ value, by }));
+  // Indicators of modality are asked about only where they stand alone.
+  const services = all.filter(({ by }) => !hasTerm([by], "modality"));
+  const told = services.length > 0 ? services : all;
+  const isClaimed = createIsClaimed(mentions);
+  const open = told.filter(({ by }) => !isClaimed(by));
+  const asked = open.length > 0 ? open : told;
+  const others = told.filter((one) => !asked.includes(one)).slice(0, MOST_OTHERS);
+  if (asked.length === 0) return [];
+  const unique = [...Map.groupBy(asked, ({ value }) => value).values()]
+    .map(([first]) => first)
+    .filter((one) => one !== undefined)
+    .slice(0, MOST_CODES);
+  return isApart(mentions) ? unique.map((one) => ({ codes: [one], others })) : [{ codes: unique, others }];
+}
+
+const BILLING = /\b(?:bill\w*|ohip|codes?|fees?|claim\w*|premiums?|factur\w*|honoraires|payable)\b/u;
+
+/** Services in words: where no code is named, and billing is spoken of or nothing else is. */
+function listServices(
+  mentions: readonly Mention[],
+  { folded, text }: TokenisedQuestion,
+  hasOthers: boolean,
+): readonly ClaimSubject[] {
+  const isBilling = BILLING.test(folded) || !hasOthers;
+  if (!isBilling || mentions.some((one) => meaningOf(one, "code") !== undefined)) return [];
+  const named = listMeanings(mentions, "service").filter(
+    ([mention]) => meaningOf(mention, "drug") === undefined && meaningOf(mention, "device") === undefined,
+  );
+  const once = [...Map.groupBy(named, ([, { service }]) => service).values()].flatMap(([first]) =>
+    first ? [first[0]] : [],
+  );
+  return once.flatMap((by) => ({
+    codes: [],
+    service: { value: text.slice(by.span.start, by.span.end), by },
+    others: [],
+  }));
+}
+
+/** A word for a drug and a device is what the named program pays; where none is named it is both. */
+function createProgramNames({ folded }: TokenisedQuestion) {
+  const isAdp = /\b(?:adp|paaf|assistive)\b/u.test(folded);
+  const isOdb = /\b(?:odb|lu|formulary|pmo|din|limited use)\b/u.test(folded);
+  return { isDrug: isOdb || !isAdp, isDevice: isAdp || !isOdb };
+}
+
+function listDevices(mentions: readonly Mention[], question: TokenisedQuestion): readonly DeviceSubject[] {
+  const { isDevice } = createProgramNames(question);
+  const found = mentions.flatMap((by): readonly DeviceSubject[] => {
+    const types = [...new Set(by.meanings.flatMap((one) => (one.kind === "device" ? [one.type] : [])))];
+    const [only, ...more] = types;
+    if (only === undefined || (!isDevice && meaningOf(by, "drug") !== undefined)) return [];
+    return [{ device: more.length === 0 ? only.replaceAll("_", " ") : wordsOf(question, by), by }];
+  });
+  return [...Map.groupBy(found, ({ device }) => device).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Sentences that end in a question mark or have a word for what is asked. */
+const listAskingSentences = (
+  mentions: readonly Mention[],
+  { text, tokens }: TokenisedQuestion,
+): readonly number[] => [
+  ...listTerms(mentions, "goal.drugs").map(({ by }) => by.sentence),
+  ...tokens.flatMap(({ span, sentence }) =>
+    /^\s*\?/u.test(text.slice(span.end, span.end + 2)) ? [sentence] : [],
+  ),
+];
+
+/** Drugs that are asked about: not those whose outcome is told beside others. */
+function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): readonly DrugSubject[] {
+  const { isDrug } = createProgramNames(question);
+  const named = mentions.filter(
+    (one) => meaningOf(one, "drug") !== undefined && (isDrug || meaningOf(one, "device") === undefined),
+  );
+  const outcomes = findOutcomes(mentions);
+  const open = named.filter((one) => !one.isDenied && !outcomes.has(one));
+  // Of several drugs those in a sentence that asks are asked about; the others are told of.
+  const asking = new Set(listAskingSentences(mentions, question));
+  const asked = open.filter(({ sentence }) => asking.has(sentence));
+  const wanted = asked.length > 0 ? asked : open;
+  const dins = listMeanings(mentions, "din").map(([by, { value }]) => ({ name: value, by }));
+  const subjects = (wanted.length > 0 || dins.length > 0 ? wanted : named).map((by) => ({
+    name: meaningOf(by, "drug")?.name ?? "",
+    by,
+  }));
+  const once = [...Map.groupBy([...dins, ...subjects], ({ name }) => name).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const [code] = listMeanings(mentions, "lu_code");
+  const isCodeAlone = once.length === 0 && code !== undefined;
+  if (isCodeAlone) return [{ name: "", by: code[0] }];
+  const copayment = listTerms(mentions, "goal.drugs").find(({ value }) => value === "copayment");
+  return once.length === 0 && copayment ? [{ name: "", by: copayment.by }] : once;
+}
+
+/** Names that misspelt words may be, where nothing else is named: they show what would be answered, and stay open. */
+function listGuessed(guesses: readonly Guess[]): Subjects {
+  const named = guesses.flatMap(({ mention, meaning }) => [{ by: mention, meaning }]);
+  return {
+    claims: [],
+    drugs: named.flatMap(({ by, meaning }) => (meaning.kind === "drug" ? [{ name: meaning.name, by }] : [])),
+    devices: named.flatMap(({ by, meaning }) =>
+      meaning.kind === "device" ? [{ device: meaning.type.replaceAll("_", " "), by }] : [],
+    ),
+  };
+}
+
+/** Everything that is asked about, by program. */
+export function findSubjects(
+  { mentions, guesses }: Pick<FoundMentions, "mentions" | "guesses">,
+  question: TokenisedQuestion,
+): Subjects {
+  const devices = listDevices(mentions, question);
+  // Of what ADP alone is asked to pay a drug is no part.
+  const drugs = createProgramNames(question).isDrug ? listDrugs(mentions, question) : [];
+  const codes = listCodes(mentions);
+  const services = listServices(mentions, question, devices.length + drugs.length > 0);
+  const claims = [...codes, ...services];
+  return claims.length + drugs.length + devices.length > 0
+    ? { claims, drugs, devices }
+    : listGuessed(guesses);
+}

@@ -1,0 +1,154 @@
+import type { UnreadWords } from "../case/read-case.ts";
+import { isFirmWord, type FoundMentions } from "./find-mentions.ts";
+import { meaningOf, type Mention } from "./mention.ts";
+import type { ListName, Reading } from "./reading.ts";
+
+/** Terms that say what is asked, or nothing by themselves: left over, they tell no case. */
+const SOFT: ReadonlySet<string> = new Set([
+  "neutral",
+  "goal.claims",
+  "goal.drugs",
+  "goal.devices",
+  "person",
+  "patient.sex",
+  "tablet",
+  "joined",
+  "moment",
+  "money",
+  "times",
+  "after",
+  "ago",
+  "last",
+]);
+
+interface Asked {
+  readonly path: string;
+  readonly list: ListName;
+  readonly subjects: readonly Mention[];
+}
+
+/** What plays no part in a program by itself: an illness in a claim, the kind of physician in a device. */
+const SOFT_IN: Readonly<Record<ListName, ReadonlySet<string>>> = {
+  claims: new Set(["illness", "measure", "form", "outcome", "owned"]),
+  drugs: new Set(["specialty", "service", "owned", "moment"]),
+  devices: new Set(["specialty", "service", "outcome"]),
+};
+
+const kindsOf = ({ meanings }: Mention): readonly string[] =>
+  meanings.map((one) => (one.kind === "term" ? one.field : one.kind === "clinical" ? one.of : one.kind));
+
+interface Words {
+  readonly from: number;
+  readonly to: number;
+  readonly sentence: number;
+  readonly clause: number;
+}
+
+/** Neighbours in a clause are one phrase. */
+function joinWords(words: readonly Words[]): readonly Words[] {
+  return words.reduce<readonly Words[]>((joined, next) => {
+    const last = joined.at(-1);
+    return last && last.clause === next.clause && next.from - last.to <= 1
+      ? [...joined.slice(0, -1), { ...last, to: Math.max(last.to, next.to) }]
+      : [...joined, next];
+  }, []);
+}
+
+/** Names and forms that are told beside an ask, whatever for. */
+const FIRM: ReadonlySet<string> = new Set([
+  "drug",
+  "device",
+  "form",
+  "strength",
+  "money",
+  "moment",
+  "age",
+  "outcome",
+]);
+
+const WHY = "It may tell something that decides: put it into a field or a fact, or leave it out.";
+const MOST_SHOWN = 8;
+
+/** Whether figures, denials, names or forms are among words. */
+const isFirm = ({ from, to }: Words, { question, mentions }: Reading): boolean =>
+  question.tokens.slice(from, to).some(({ word }) => isFirmWord(word)) ||
+  mentions.some((one) => one.from < to && one.to > from && kindsOf(one).some((kind) => FIRM.has(kind)));
+
+interface UnreadOptions {
+  readonly reading: Reading;
+  readonly placed: readonly Asked[];
+  /** Words of a code's description and services. */
+  readonly wordsOfCode: (code: string) => ReadonlySet<string>;
+}
+
+/** What a sentence is about. */
+interface Scope {
+  /** The asks of a sentence; of one that names nothing all of them. */
+  readonly asksOf: (sentence: number) => readonly Asked[];
+  /** Whether words only say what an asked code is for: "subsequent visit" beside C002 tells nothing new. */
+  readonly isOfCode: (words: Words) => boolean;
+}
+
+function createScope({ reading: { question }, placed, wordsOfCode }: UnreadOptions): Scope {
+  const asksOf: Scope["asksOf"] = (sentence) => {
+    const own = placed.filter(({ subjects }) => subjects.some((one) => one.sentence === sentence));
+    return own.length > 0 ? own : placed;
+  };
+  const listCodes = (sentence: number): readonly string[] =>
+    asksOf(sentence).flatMap(({ subjects }) =>
+      subjects.flatMap((one) => meaningOf(one, "code")?.value ?? []),
+    );
+  return {
+    asksOf,
+    isOfCode: ({ from, to, sentence }) => {
+      const words = new Set(listCodes(sentence).flatMap((code) => [...wordsOfCode(code)]));
+      return question.tokens.slice(from, to).every(({ base }) => words.has(base));
+    },
+  };
+}
+
+/** Whether a mention tells no case where it stands: what is asked, or what plays no part in the programs of its sentence. */
+function isSoft(mention: Mention, { asksOf }: Scope): boolean {
+  const kinds = kindsOf(mention);
+  const lists = new Set(asksOf(mention.sentence).map(({ list }) => list));
+  // "No diabetes" may be what a drug's or a device's rule asks for; no rule of claims asks for an illness by its name.
+  const counted = mention.isDenied ? [...lists].filter((list) => list !== "claims") : [];
+  return (
+    kinds.some((kind) => SOFT.has(kind)) ||
+    (counted.length === 0 && [...lists].every((list) => kinds.some((kind) => SOFT_IN[list].has(kind))))
+  );
+}
+
+/** Words near what is asked that nothing accounts for, each with the ask that they belong to. */
+export function findUnread(
+  { left, guesses }: Pick<FoundMentions, "left" | "guesses">,
+  options: UnreadOptions,
+): readonly UnreadWords[] {
+  const { reading } = options;
+  const { tokens, text } = reading.question;
+  const scope = createScope(options);
+  const words = left.flatMap((at): readonly Words[] => {
+    const token = tokens[at];
+    return token ? [{ from: at, to: at + 1, sentence: token.sentence, clause: token.clause }] : [];
+  });
+  const mentions = reading.mentions.filter((one) => !reading.isTaken(one) && !isSoft(one, scope));
+  const open = [
+    ...words.filter((one) => !scope.isOfCode(one)),
+    ...mentions.filter((one) => one.isDenied || !scope.isOfCode(one)),
+  ];
+  return joinWords(open.toSorted((one, other) => one.from - other.from))
+    .slice(0, MOST_SHOWN)
+    .map(({ from, to, sentence, clause }) => {
+      const lists = new Set(scope.asksOf(sentence).map(({ list }) => list));
+      // What is told beside one drug may be of the other.
+      const [only, ...more] = options.placed.filter(({ list }) => lists.has(list));
+      const guess = guesses.find(({ token }) => tokens.indexOf(token) >= from && tokens.indexOf(token) < to);
+      const isGuess = guess !== undefined && guess.name !== guess.token.base;
+      return {
+        path: only && more.length === 0 ? only.path : "",
+        words: text.slice(tokens[from]?.span.start, tokens[to - 1]?.span.end),
+        isLoose: !isGuess && !isFirm({ from, to, sentence, clause }, options.reading),
+        why: isGuess ? `Is “${guess.name}” meant? ${WHY}` : WHY,
+      };
+    });
+}

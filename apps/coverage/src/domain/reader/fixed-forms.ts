@@ -1,0 +1,202 @@
+import { NUMBER_PATTERN, parseNumber, type Span } from "@clinical-mcp/citations";
+import { findCodes } from "@clinical-mcp/retrieval";
+import type { Meaning } from "./mention.ts";
+
+/** What has one form wherever it stands. */
+export interface FixedForm {
+  readonly span: Span;
+  readonly meaning: Meaning;
+}
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  un: 1,
+  une: 1,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  sept: 7,
+  huit: 8,
+  neuf: 9,
+  dix: 10,
+  half: 0.5,
+};
+const FRENCH = Object.keys(NUMBERS).join("|");
+
+/** A number in figures or words, English or French; NaN where it is none. */
+export const toNumber = (written: string): number =>
+  NUMBERS[written] ?? parseNumber(written.replace(/,(?=\d{3}\b)/u, "").replace(",", ".")) ?? Number.NaN;
+
+const DIGITS = String.raw`\d{1,3}(?:[.,]\d{1,2})?`;
+const COUNT = `(?<count>${DIGITS}|${NUMBER_PATTERN}|${FRENCH})`;
+const whole = (source: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}])`, "gu");
+
+/** Words as one group of a pattern. */
+const anyOf = (...words: readonly string[]): string => `(?:${words.join("|")})`;
+
+const AGED = whole(String.raw`(?:aged?|agee? de|turned|turning) (?<count>\d{1,3})`);
+const OLD = anyOf(
+  "years?[ -]olds?",
+  "yrs?[ -]?olds?",
+  "years? of age",
+  String.raw`y\.?/?o\.?`,
+  "yo",
+  "yrs?",
+  "ans",
+);
+const YEARS_OLD = whole(String.raw`${COUNT}[ -]?${OLD}(?<sex>[ -]?[mf](?![\p{L}\p{N}]))?`);
+const PERSON = "mom mum dad mother father son daughter lady man woman patient client pt".split(" ");
+const BEFORE_AGE = anyOf("is", "was", "am", "'s", "now", ...PERSON);
+/** "She is 82", "Mum, 78,". */
+const IS_AGED = whole(String.raw`(?<=${BEFORE_AGE},? )(?<count>\d{1,3})(?=[,.;)]|$| with| and| who| on)`);
+/** "82, macular degeneration": people write an age alone. */
+const APPOSED = whole(String.raw`(?<=(?:^|[,.;(:!?]) ?)(?<count>[5-9]\d|10\d)(?=[,.;)?]|$)`);
+const SEXED = whole(String.raw`(?<count>\d{1,3}) ?(?<sex>[mf])`);
+const MONTH_UNIT = anyOf("months?", "mos?", "weeks?", "wks?", "days?", "mois", "semaines", "jours");
+const MONTHS_OLD = whole(String.raw`${COUNT}[ -]?(?<unit>${MONTH_UNIT})[ -](?:olds?|of age)`);
+const SHORT_UNITS = ["minutes?", "mins?", "hours?", "hrs?", "h", "heures?"];
+const LONG_UNITS =
+  "days? jours? nights? nuits? weeks? wks? semaines? months? mois mos years? yrs? annees?".split(" ");
+const LENGTH = whole(
+  String.raw`${COUNT}[ -]?(?:and a half )?(?<unit>${anyOf(...SHORT_UNITS, ...LONG_UNITS)})`,
+);
+const MONEY = whole(
+  String.raw`(?<count>\d[\d,]{0,9}(?:\.\d{1,2})?) ?(?<thousands>k)? ?(?:\$|dollars?|bucks|cad)?`,
+);
+const STRENGTH = whole(
+  String.raw`\d{1,5}(?:[.,]\d{1,3})? ?(?:mg|mcg|ug|µg|g|units?/ml|u/ml|%|ml|iu)(?:/\d{0,4}(?:[.,]\d{1,2})? ?(?:ml|mg|mcg|dose|h|hr|puff))?`,
+);
+const ORDINALS: Readonly<Record<string, number>> = {
+  first: 1,
+  premier: 1,
+  premiere: 1,
+  second: 2,
+  deuxieme: 2,
+  third: 3,
+  troisieme: 3,
+  fourth: 4,
+  quatrieme: 4,
+  fifth: 5,
+  cinquieme: 5,
+  sixth: 6,
+};
+const ORDINAL = whole(
+  String.raw`(?<word>${anyOf(...Object.keys(ORDINALS))})|(?<count>\d{1,2})(?:st|nd|rd|th|e|eme)`,
+);
+
+const DAYS_PER_WEEK = 7;
+const MONTHS_PER_YEAR = 12;
+const CENTURY = 130;
+
+const toLength = (count: number, unit: string): Meaning => {
+  if (unit.startsWith("min")) return { kind: "length", unit: "minute", value: count };
+  if (unit.startsWith("h")) return { kind: "length", unit: "hour", value: count };
+  if (/^(?:d|j|n)/u.test(unit)) return { kind: "length", unit: "day", value: count };
+  if (/^(?:w|s)/u.test(unit)) return { kind: "length", unit: "day", value: count * DAYS_PER_WEEK };
+  return { kind: "length", unit: "month", value: unit.startsWith("mo") ? count : count * MONTHS_PER_YEAR };
+};
+
+function toAge(count: number, unit = "years"): Meaning | undefined {
+  if (unit.startsWith("mo")) return { kind: "age", unit: "months", value: count };
+  if (/^(?:w|s)/u.test(unit)) return { kind: "age", unit: "days", value: count * DAYS_PER_WEEK };
+  if (/^(?:d|j)/u.test(unit)) return { kind: "age", unit: "days", value: count };
+  return count < CENTURY ? { kind: "age", unit: "years", value: count } : undefined;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+interface Form {
+  readonly pattern: RegExp;
+  readonly toMeaning: (groups: Groups, written: string) => Meaning | undefined;
+}
+
+const countOf = ({ count = "" }: Groups): number => toNumber(count);
+
+/** The first that stands at a place counts. */
+const FORMS: readonly Form[] = [
+  { pattern: STRENGTH, toMeaning: (_, written) => ({ kind: "strength", value: written }) },
+  { pattern: MONTHS_OLD, toMeaning: (groups) => toAge(countOf(groups), groups["unit"]) },
+  { pattern: YEARS_OLD, toMeaning: (groups) => toAge(countOf(groups)) },
+  { pattern: AGED, toMeaning: (groups) => toAge(countOf(groups)) },
+  { pattern: IS_AGED, toMeaning: (groups) => toAge(countOf(groups)) },
+  { pattern: APPOSED, toMeaning: (groups) => toAge(countOf(groups)) },
+  { pattern: SEXED, toMeaning: (groups) => toAge(countOf(groups)) },
+  { pattern: LENGTH, toMeaning: (groups) => toLength(countOf(groups), groups["unit"] ?? "") },
+  {
+    pattern: MONEY,
+    toMeaning: (groups, written) => {
+      const value = Number((groups["count"] ?? "").replaceAll(",", "")) * (groups["thousands"] ? 1000 : 1);
+      const isMoney = /\$|dollar|buck|cad|k$/u.test(written.trim());
+      return { kind: isMoney ? "money" : "number", value };
+    },
+  },
+  {
+    pattern: ORDINAL,
+    toMeaning: ({ word, count }) => ({
+      kind: "ordinal",
+      value: word === undefined ? Number(count) : (ORDINALS[word] ?? 1),
+    }),
+  },
+  {
+    pattern: whole(NUMBER_PATTERN),
+    toMeaning: (_, written) => ({ kind: "number", value: toNumber(written) }),
+  },
+];
+
+const KINDS = { fee_code: "code", din: "din", pin: "din", npn: "din", reason_for_use: "lu_code" } as const;
+const isKnownKind = (kind: string): kind is keyof typeof KINDS => kind in KINDS;
+const FEE_CODE_LENGTH = 4;
+
+const isWordCharacter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+
+/** Every place of some written form that is a word of its own. */
+function* findWritten(folded: string, written: string): Generator<Span> {
+  for (let start = folded.indexOf(written); start >= 0; start = folded.indexOf(written, start + 1)) {
+    const end = start + written.length;
+    if (!isWordCharacter(folded.charAt(start - 1)) && !isWordCharacter(folded.charAt(end)))
+      yield { start, end };
+  }
+}
+
+/** A code is recognised once, and stands wherever it is written. */
+function listCodes(folded: string): readonly FixedForm[] {
+  return findCodes(folded).flatMap(({ kind, value, written, isSuggestion }): readonly FixedForm[] => {
+    if (!isKnownKind(kind) || isSuggestion) return [];
+    const code = kind === "fee_code" ? value.slice(0, FEE_CODE_LENGTH) : value;
+    const spans = [...findWritten(folded, written.toLowerCase())];
+    return spans.map((span) => ({ span, meaning: { kind: KINDS[kind], value: code } }));
+  });
+}
+
+const isFree = (span: Span, taken: readonly Span[]): boolean =>
+  taken.every(({ start, end }) => span.end <= start || span.start >= end);
+
+/** "$1,200" begins before its first digit. */
+const withSign = (folded: string, span: Span): string =>
+  folded.charAt(span.start - 1) === "$"
+    ? `$${folded.slice(span.start, span.end)}`
+    : folded.slice(span.start, span.end);
+
+/** Codes, ages, lengths, amounts and numbers of a folded text, apart from one another. */
+export function findFixedForms(folded: string, taken: readonly Span[]): readonly FixedForm[] {
+  const found: FixedForm[] = listCodes(folded).filter(({ span }) => isFree(span, taken));
+  const spans: Span[] = [...taken, ...found.map(({ span }) => span)];
+  for (const { pattern, toMeaning } of FORMS)
+    for (const match of folded.matchAll(pattern)) {
+      const span = { start: match.index, end: match.index + match[0].trimEnd().length };
+      const meaning = isFree(span, spans) ? toMeaning(match.groups ?? {}, withSign(folded, span)) : undefined;
+      if (meaning === undefined || ("value" in meaning && Number.isNaN(meaning.value))) continue;
+      found.push({ span, meaning });
+      spans.push(span);
+      const sex = match.groups?.["sex"]?.trim().replace("-", "");
+      if (sex !== undefined && meaning.kind === "age")
+        found.push({
+          span,
+          meaning: { kind: "term", field: "patient.sex", value: sex === "f" ? "female" : "male" },
+        });
+    }
+  return found;
+}

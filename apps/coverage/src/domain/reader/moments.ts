@@ -1,0 +1,78 @@
+import type { Span } from "@clinical-mcp/citations";
+import { en, fr, type Chrono, type ParsedComponents } from "chrono-node";
+import { addDays } from "../ohip/local-time.ts";
+import type { FixedForm } from "./fixed-forms.ts";
+
+/** 1500h, 0730 hrs, "21h30", "15 h": hours as hospitals and French write them. */
+const HOSPITAL =
+  /(?<![\p{L}\p{N}$])(?:(?:at|@|a)\s)?(?<hour>[01]\d|2[0-3]):?(?<minute>[0-5]\d)\s?(?:h|hrs?|hours)(?![\p{L}\p{N}])/iu;
+const FRENCH =
+  /(?<![\p{L}\p{N}])(?:a|vers|@)\s?(?<hour>[01]?\d|2[0-3])\s?h(?:eures?)?\s?(?<minute>[0-5]\d)?(?![\p{L}\p{N}])/iu;
+/** "Mon 1500": a bare number is an hour only after a weekday. */
+const BARE =
+  /(?<=(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s)(?:at\s)?(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?![\p{L}\p{N}])/iu;
+
+const clock = (pattern: RegExp) => ({
+  pattern: () => pattern,
+  extract: (_: unknown, match: RegExpMatchArray) => ({
+    hour: Number(match.groups?.["hour"]),
+    minute: Number(match.groups?.["minute"] ?? 0),
+  }),
+});
+
+function extend(chrono: Chrono): Chrono {
+  const own = chrono.clone();
+  own.parsers.unshift(clock(HOSPITAL), clock(FRENCH), clock(BARE));
+  return own;
+}
+const READERS = { en: extend(en.casual), fr: extend(fr.casual) } as const;
+
+const DAYS_PER_WEEK = 7;
+/** Words that chrono takes for a day or an hour and that are others as often. */
+const DOUBTFUL =
+  /^(?:sat|sun|mon|now|may|march|mar|second|maintenant|night|morning|evening|afternoon|noon|[\p{L}]|\d+(?:[./]\d+)?)$/u;
+/** Lengths and periods are no moments. */
+const PERIOD =
+  /\b(?:weeks?|months?|years?|hours?|minutes?|days|ago|last|past|next|semaines?|mois|ans?|heures?|depuis|later)\b/u;
+
+/** "From 4" is no hour. */
+const CLOCK = /[ap]\.?m|:|\dh|\d h|noon|midnight|midi|minuit|o'clock|(?<!\d)\d{4}(?!\d)/u;
+
+const pad = (part: number | null, length = 2): string => String(part ?? 1).padStart(length, "0");
+const toDate = (parts: ParsedComponents): string =>
+  `${pad(parts.get("year"), 4)}-${pad(parts.get("month"))}-${pad(parts.get("day"))}`;
+
+/** The last day of a name that is not after today; a date as it is written. */
+function toDay(parts: ParsedComponents, today: string): string | undefined {
+  if (parts.isCertain("day")) return toDate(parts);
+  const weekday = parts.get("weekday");
+  if (!parts.isCertain("weekday") || weekday === null) return undefined;
+  const behind = (new Date(`${today}T12:00:00Z`).getUTCDay() - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+  return addDays(today, -behind);
+}
+
+const MINUTES = 60;
+const toMinute = (parts: ParsedComponents): number | undefined =>
+  parts.isCertain("hour") ? (parts.get("hour") ?? 0) * MINUTES + (parts.get("minute") ?? 0) : undefined;
+
+/**
+ * Days and hours that a folded text names, read by chrono-node. What it fills in by itself is left out.
+ *
+ * @param today YYYY-MM-DD, from which weekdays and "yesterday" are counted
+ */
+export function findMoments(folded: string, language: "en" | "fr", today: string): readonly FixedForm[] {
+  const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
+  const toForm = (parts: ParsedComponents, span: Span): readonly FixedForm[] => {
+    const meaning = { kind: "moment", day: toDay(parts, today), minute: toMinute(parts) } as const;
+    return meaning.day === undefined && meaning.minute === undefined ? [] : [{ span, meaning }];
+  };
+  return READERS[language].parse(folded, reference).flatMap(({ index, text, start, end }) => {
+    const written = text.trim();
+    const span = { start: index, end: index + text.trimEnd().replace(/[,.]$/u, "").length };
+    const isClock = !start.isCertain("hour") || CLOCK.test(written);
+    if (DOUBTFUL.test(written) || !isClock || (PERIOD.test(written) && !/\d:\d|\d ?[ap]m/u.test(written)))
+      return [];
+    // Both ends of "Monday 3 pm to Thursday 11 am" stand in the same words.
+    return [...toForm(start, span), ...(end ? toForm(end, span) : [])];
+  });
+}

@@ -1,0 +1,29 @@
+import type { ReadValue } from "../case/read-case.ts";
+import { wordsOf, type Told } from "./reading.ts";
+import type { TokenisedQuestion } from "./tokens.ts";
+
+/** An ask as words gave it, with paths relative to it. */
+export interface ReadAsk<TAsk> {
+  readonly ask: TAsk;
+  readonly readAs: readonly ReadValue[];
+}
+
+const print = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** Puts the fields that were told into an ask, each with the words that told it. */
+export function toReadAsk<TAsk extends object>(
+  head: TAsk,
+  fields: { readonly [Field in keyof TAsk]?: Told<NonNullable<TAsk[Field]>> | undefined },
+  { subjects, question }: { readonly subjects: readonly ReadValue[]; readonly question: TokenisedQuestion },
+): ReadAsk<TAsk> {
+  const told = Object.entries<Told<unknown> | undefined>(fields).flatMap(([path, one]) =>
+    one ? [{ path, ...one }] : [],
+  );
+  return {
+    ask: { ...head, ...Object.fromEntries(told.map(({ path, value }) => [path, value])) },
+    readAs: [
+      ...subjects,
+      ...told.map(({ path, value, by }) => ({ path, value: print(value), words: wordsOf(question, by) })),
+    ],
+  };
+}

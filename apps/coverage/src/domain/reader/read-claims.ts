@@ -1,0 +1,226 @@
+import type { FactProgram } from "../case/vocabulary.ts";
+import { addDays, subtractMonths } from "../ohip/local-time.ts";
+import { uniqueBy } from "../unique-by.ts";
+import { CLAIM_GOALS, CLAIM_PERIODS, type ClaimInput, type EarlierClaimInput } from "../case/case-input.ts";
+import { SETTINGS } from "../../dataset/index.ts";
+import { readStay } from "./read-stay.ts";
+import type { Mention } from "./mention.ts";
+import {
+  gapBetween,
+  hasTerm,
+  isNear,
+  listMeanings,
+  listTerms,
+  only,
+  onlyAnswer,
+  onlyTerm,
+  readFacts,
+  wordsOf,
+  type Reading,
+  type Told,
+} from "./reading.ts";
+import { toReadAsk, type ReadAsk } from "./read-ask.ts";
+
+const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
+  values.some((one) => one === value);
+
+/** What one claim is of: codes that go together, or a service in words. */
+export interface ClaimSubject {
+  readonly codes: readonly Told<string>[];
+  readonly service?: Told<string>;
+  /** Told as claimed before or beside. */
+  readonly others: readonly Told<string>[];
+}
+
+const GENERAL_FIRST = ["which_code", "premiums", "documentation", "limits", "fee"] as const;
+
+/** A verdict where one is asked for; else what is asked in general. */
+function toGoal(mentions: readonly Mention[], { codes }: ClaimSubject): NonNullable<ClaimInput["goal"]> {
+  const asked = new Set(listTerms(mentions, "goal.claims").map(({ value }) => value));
+  const general = GENERAL_FIRST.find((goal) => asked.has(goal));
+  if (general === "which_code" && codes.length > 0) return asked.has("fee") ? "fee" : "may_bill";
+  // Codes together are asked about as a claim: what one pays alone says nothing of both.
+  if (codes.length > 1) return "may_bill";
+  if (asked.has("may_bill") && general !== "which_code") return "may_bill";
+  return general !== undefined && isOneOf(CLAIM_GOALS, general) ? general : "may_bill";
+}
+
+const COUNT_REACH = 2;
+const HISTORY_REACH = 6;
+
+interface Earlier {
+  readonly claim: EarlierClaimInput;
+  readonly by: readonly Mention[];
+}
+
+/** "8 months ago" behind a code, as a day. */
+function readAgo(code: Mention, mentions: readonly Mention[], today: string) {
+  const found = listMeanings(mentions, "length").find(
+    ([one, { unit }]) =>
+      (unit === "month" || unit === "day") &&
+      one.from >= code.to &&
+      isNear(one, code, HISTORY_REACH) &&
+      listTerms(mentions, "ago").some(({ by }) => isNear(by, one, 1)),
+  );
+  if (!found) return undefined;
+  const [by, { unit, value }] = found;
+  return { by, day: unit === "month" ? subtractMonths(today, Math.round(value)) : addDays(today, -value) };
+}
+
+/** How often: "3 times", "twice", "3 units". */
+function countOf(code: Mention, mentions: readonly Mention[]) {
+  const beside = listMeanings(mentions, "number").find(([one]) => isNear(one, code, COUNT_REACH));
+  const times = listMeanings(mentions, "number").find(
+    ([one]) =>
+      one.clause === code.clause &&
+      listTerms(mentions, "times").some(({ by }) => by.from >= one.to && isNear(by, one, 0)),
+  );
+  return times ?? beside;
+}
+
+function readEarlierOf(
+  code: Told<string>,
+  mentions: readonly Mention[],
+  { within, today }: { readonly within: EarlierClaimInput["within"]; readonly today: string },
+): readonly Earlier[] {
+  const history = listTerms(mentions, "history");
+  const none = history.find((one) => one.value === "none" && one.by.sentence === code.by.sentence);
+  if (none) return [{ claim: { code: code.value, count: 0 }, by: [none.by] }];
+  const ago = readAgo(code.by, mentions, today);
+  if (ago) return [{ claim: { code: code.value, day: ago.day }, by: [ago.by, code.by] }];
+  const ordinal = listMeanings(mentions, "ordinal").find(
+    ([one]) => one.to <= code.by.from && isNear(one, code.by, COUNT_REACH - 1),
+  );
+  if (within === undefined) return [];
+  if (ordinal)
+    return [{ claim: { code: code.value, count: ordinal[1].value - 1, within }, by: [ordinal[0]] }];
+  const claimed = history.find((one) => one.value === "claimed" && isNear(one.by, code.by, HISTORY_REACH));
+  const count = countOf(code.by, mentions);
+  if (!claimed) return [];
+  const by = [claimed.by, code.by, ...(count ? [count[0]] : [])];
+  return [{ claim: { code: code.value, count: count?.[1].value ?? 1, within }, by }];
+}
+
+/** Claims before this one: "third K013 this year", "K013 three times in the last 12 months", "E079 8 months ago". */
+function readEarlier(
+  mentions: readonly Mention[],
+  { codes, others }: ClaimSubject,
+  { reading, today }: Pick<ClaimContext, "reading" | "today">,
+): ClaimInput["earlier_claims"] {
+  const periods = listTerms(mentions, "period").filter(({ value }) => value !== "day");
+  const [period] = periods;
+  const within = period && isOneOf(CLAIM_PERIODS, period.value) ? period.value : undefined;
+  const found = [...codes, ...others].flatMap((code) => readEarlierOf(code, mentions, { within, today }));
+  const once = uniqueBy(found, ({ claim }) => JSON.stringify(claim));
+  if (once.length === 0) return undefined;
+  reading.take(
+    ...once.flatMap(({ by }) => by),
+    ...(once.some(({ claim }) => claim.within !== undefined) && period ? [period.by] : []),
+    ...listTerms(mentions, "last").map(({ by }) => by),
+  );
+  return once.map(({ claim }) => claim);
+}
+
+/** Codes beside the asked ones on the same day. */
+function readBeside(
+  mentions: readonly Mention[],
+  { others }: ClaimSubject,
+  reading: Reading,
+): readonly string[] {
+  const isSameDay = listTerms(mentions, "period").some(({ value }) => value === "day");
+  const history = listTerms(mentions, "history").filter(({ value }) => value === "claimed");
+  const open = others.filter(({ by }) => !reading.isTaken(by));
+  if (!isSameDay || open.length === 0) return [];
+  reading.take(...open.map(({ by }) => by), ...history.map(({ by }) => by));
+  return open.map(({ value }) => value);
+}
+
+/** "45 minutes", and hours that are of no stay. */
+function readMinutes(mentions: readonly Mention[], reading: Reading): Told<number> | undefined {
+  const lengths = listMeanings(mentions, "length").filter(
+    ([mention, { unit }]) => (unit === "minute" || unit === "hour") && !reading.isTaken(mention),
+  );
+  return only(
+    lengths.map(([by, { unit, value }]) => ({ value: unit === "hour" ? value * 60 : value, by })),
+    reading,
+  );
+}
+
+/** A number that stands right before a word for what is counted. */
+function readCount(mentions: readonly Mention[], of: string, reading: Reading): Told<number> | undefined {
+  const words = listTerms(mentions, "units").filter(({ value }) => value === of);
+  const counts = listMeanings(mentions, "number").flatMap(([by, { value }]) =>
+    words.some((word) => by.to <= word.by.from && gapBetween(by, word.by) <= 1) ? [{ value, by }] : [],
+  );
+  const told = only(counts, reading);
+  if (told) reading.take(...words.map(({ by }) => by));
+  return told;
+}
+
+function readPlace(mentions: readonly Mention[], reading: Reading) {
+  const setting = onlyTerm(mentions, "setting", reading);
+  const modality = onlyTerm(mentions, "modality", reading);
+  return {
+    setting: setting && isOneOf(SETTINGS, setting.value) ? { ...setting, value: setting.value } : undefined,
+    modality:
+      modality && isOneOf(["in_person", "video", "phone"], modality.value)
+        ? { ...modality, value: modality.value }
+        : undefined,
+  };
+}
+
+export interface ClaimContext {
+  readonly reading: Reading;
+  readonly isFact: (name: string, program: FactProgram) => boolean;
+  /** YYYY-MM-DD, from which "8 months ago" is counted. */
+  readonly today: string;
+}
+
+/** Fields of a fixed form and of the terms of the trade. */
+function readFields(mentions: readonly Mention[], reading: Reading) {
+  const { setting, modality } = readPlace(mentions, reading);
+  // Who refers is a specialist as well.
+  const isReferral = hasTerm(mentions, "referral_on_file");
+  return {
+    setting,
+    modality,
+    ...readStay(mentions, reading),
+    minutes: readMinutes(mentions, reading),
+    units: readCount(mentions, "units", reading),
+    lesions: readCount(mentions, "lesions", reading),
+    mrp: onlyAnswer(mentions, "mrp", reading),
+    referral_on_file: onlyAnswer(mentions, "referral_on_file", reading),
+    times_recorded: onlyAnswer(mentions, "times_recorded", reading),
+    specialty: isReferral ? undefined : onlyTerm(mentions, "specialty", reading),
+  };
+}
+
+/** One claim, with what the words tell of it in fixed forms and by the terms of the trade. */
+export function readClaim(
+  subject: ClaimSubject,
+  mentions: readonly Mention[],
+  { reading, isFact, today }: ClaimContext,
+): ReadAsk<ClaimInput> {
+  const { codes, service } = subject;
+  const goal = toGoal(mentions, subject);
+  const earlier = readEarlier(mentions, subject, { reading, today });
+  const beside = readBeside(mentions, subject, reading);
+  const facts = readFacts(mentions, reading, (name) => isFact(name, "ohip"));
+  const fields = readFields(mentions, reading);
+  const limits = listTerms(mentions, "period").filter(({ value }) => value === "day" || goal === "limits");
+  reading.take(...limits.map(({ by }) => by), ...codes.map(({ by }) => by), ...(service ? [service.by] : []));
+  const head: ClaimInput = {
+    ...(codes.length > 0 && { codes: [...new Set(codes.map(({ value }) => value))] }),
+    ...(service && { service: service.value }),
+    goal,
+    ...(beside.length > 0 && { same_day_codes: [...beside] }),
+    ...(earlier && { earlier_claims: earlier }),
+    ...(facts.length > 0 && { facts: facts.map(({ value }) => value) }),
+  };
+  const subjects = [
+    ...codes.map((told, at) => ({ path: `codes[${at}]`, ...told })),
+    ...(service ? [{ path: "service", ...service }] : []),
+    ...facts.map(({ value, by }) => ({ path: `facts.${value.fact}`, value: value.value, by })),
+  ].map(({ path, value, by }) => ({ path, value, words: wordsOf(reading.question, by) }));
+  return toReadAsk(head, fields, { subjects, question: reading.question });
+}

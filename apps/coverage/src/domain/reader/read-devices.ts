@@ -1,0 +1,142 @@
+import { DEVICE_GOALS, OWNED_CONDITIONS, type DeviceInput } from "../case/case-input.ts";
+import type { FactProgram } from "../case/vocabulary.ts";
+import type { Mention } from "./mention.ts";
+import { toReadAsk, type ReadAsk } from "./read-ask.ts";
+import {
+  gapBetween,
+  hasTerm,
+  listMeanings,
+  listTerms,
+  only,
+  onlyAnswer,
+  onlyTerm,
+  readFacts,
+  wordsOf,
+  type Reading,
+  type Told,
+} from "./reading.ts";
+
+const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
+  values.some((one) => one === value);
+
+export interface DeviceSubject {
+  /** A type's name, or the words where they may be several types. */
+  readonly device: string;
+  readonly by: Mention;
+}
+
+const MONTHS_PER_YEAR = 12;
+const AGO_REACH = 8;
+
+/** "A three year old scooter", and a length beside words for what the person has. */
+function readAgeOfOwned(
+  subject: Mention,
+  mentions: readonly Mention[],
+  reading: Reading,
+): Told<number> | undefined {
+  const apposed = listMeanings(mentions, "age").flatMap(([by, { unit, value }]) =>
+    by.to === subject.from && unit !== "days"
+      ? [{ value: unit === "years" ? value * MONTHS_PER_YEAR : value, by }]
+      : [],
+  );
+  const owned = listTerms(mentions, "owned");
+  const beside = listMeanings(mentions, "length").flatMap(([by, { unit, value }]) =>
+    unit === "month" &&
+    owned.some((one) => one.by.sentence === by.sentence && gapBetween(one.by, by) <= AGO_REACH)
+      ? [{ value, by }]
+      : [],
+  );
+  const told = only([...apposed, ...beside], reading);
+  return told && { ...told, value: Math.round(told.value) };
+}
+
+/** What the person has: its age, its state, who paid for it. */
+function readOwned(subject: Mention, mentions: readonly Mention[], reading: Reading): DeviceInput["owned"] {
+  const age = readAgeOfOwned(subject, mentions, reading);
+  const condition = onlyTerm(mentions, "condition", reading);
+  const warranty = onlyAnswer(mentions, "warranty", reading);
+  const words = listTerms(mentions, "owned");
+  if (!age && !condition && !warranty) return undefined;
+  reading.take(...words.map(({ by }) => by));
+  return [
+    {
+      ...(age && { age_months: age.value }),
+      ...(words.some(({ value }) => value === "adp") && { adp_funded: true }),
+      ...(condition && isOneOf(OWNED_CONDITIONS, condition.value) && { condition: condition.value }),
+      ...(warranty && { under_warranty: warranty.value }),
+    },
+  ];
+}
+
+const GENERAL_FIRST = ["application", "repair", "replacement", "price", "share"] as const;
+
+/** Eligibility of one person is a case; what is asked of nobody is asked in general. */
+function toGoal(
+  mentions: readonly Mention[],
+  { isCase, isOwned }: { readonly isCase: boolean; readonly isOwned: boolean },
+) {
+  const asked = new Set(listTerms(mentions, "goal.devices").map(({ value }) => value));
+  const general = GENERAL_FIRST.find((goal) => asked.has(goal));
+  if (isOwned) return general === "repair" ? "repair" : "replacement";
+  if (isCase && (general === undefined || (asked.has("eligibility") && general !== "repair")))
+    return "eligibility";
+  return general !== undefined && isOneOf(DEVICE_GOALS, general) ? general : "share";
+}
+
+/** A quote beside a word for a price. */
+function readVendorPrice(mentions: readonly Mention[], reading: Reading): Told<number> | undefined {
+  const words = listTerms(mentions, "money").filter(({ value }) => value === "price");
+  const told = only(
+    listMeanings(mentions, "money")
+      .filter(
+        ([mention, { value }]) =>
+          value > 0 && !reading.isTaken(mention) && words.some(({ by }) => by.sentence === mention.sentence),
+      )
+      .map(([by, { value }]) => ({ value, by })),
+    reading,
+  );
+  if (told) reading.take(...words.map(({ by }) => by));
+  return told;
+}
+
+/** One device, with what the words tell of it. */
+export function readDevice(
+  { device, by: subject }: DeviceSubject,
+  mentions: readonly Mention[],
+  {
+    reading,
+    tellsOfPerson,
+    isFact,
+  }: {
+    readonly reading: Reading;
+    readonly tellsOfPerson: boolean;
+    readonly isFact: (name: string, program: FactProgram) => boolean;
+  },
+): ReadAsk<DeviceInput> {
+  const { question, take } = reading;
+  take(subject);
+  const owned = readOwned(subject, mentions, reading);
+  const facts = readFacts(mentions, reading, (name) => isFact(name, "adp"));
+  const isHearing = hasTerm(mentions, "ears") && device.includes("hearing");
+  const ears = isHearing ? onlyTerm(mentions, "ears", reading) : undefined;
+  const head: DeviceInput = {
+    device,
+    goal: toGoal(mentions, { isCase: tellsOfPerson || facts.length > 0, isOwned: owned !== undefined }),
+    ...(owned && { owned }),
+    ...(facts.length > 0 && { facts: facts.map(({ value }) => value) }),
+  };
+  const fields = {
+    ears: ears && isOneOf(["one", "both"], ears.value) ? { ...ears, value: ears.value } : undefined,
+    vendor_price: readVendorPrice(mentions, reading),
+  };
+  const subjects = [
+    { path: "device", value: device, words: wordsOf(question, subject) },
+    ...(owned ? [{ path: "owned[0]", value: JSON.stringify(owned[0]), words: "" }] : []),
+    ...facts.map(({ value, by }) => ({
+      path: `facts.${value.fact}`,
+      value: value.value,
+      words: wordsOf(question, by),
+    })),
+  ];
+  return toReadAsk(head, fields, { subjects, question });
+}

@@ -1,0 +1,214 @@
+import { RELEASE_FORMS, TRIED_OUTCOMES, type DrugInput } from "../case/case-input.ts";
+import { meaningOf, type Mention } from "./mention.ts";
+import { toReadAsk, type ReadAsk } from "./read-ask.ts";
+import {
+  gapBetween,
+  isNear,
+  listMeanings,
+  listTerms,
+  only,
+  wordsOf,
+  type Reading,
+  type Told,
+} from "./reading.ts";
+
+const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
+  values.some((one) => one === value);
+
+/** Between a drug and what became of it: "intolerant to an ACE inhibitor". */
+const OUTCOME_REACH = 2;
+
+const isTherapy = (mention: Mention): boolean =>
+  meaningOf(mention, "drug") !== undefined || meaningOf(mention, "clinical")?.of === "therapy";
+
+/** Mentions that stand close enough to tell something of one another. */
+const NEIGHBOURS = 4;
+
+function nearestOutcome(drug: Mention, beside: readonly Mention[]): Told<string> | undefined {
+  const outcomes = listTerms(beside, "outcome").filter(
+    ({ value, by }) =>
+      isNear(by, drug, OUTCOME_REACH) &&
+      (value !== "current" || (by.to <= drug.from && gapBetween(by, drug) === 0)),
+  );
+  return outcomes.toSorted((one, other) => gapBetween(one.by, drug) - gapBetween(other.by, drug))[0];
+}
+
+export type Outcomes = ReadonlyMap<Mention, Told<string>>;
+
+/** What became of each drug, where the words beside its name say so; "on candesartan and bisoprolol" says it of both. */
+export function findOutcomes(mentions: readonly Mention[]): Outcomes {
+  const outcomes = new Map<Mention, Told<string>>();
+  let before: Mention | undefined;
+  for (const [at, drug] of mentions.entries()) {
+    if (!isTherapy(drug)) continue;
+    const beside = mentions.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+    const inherited = before && isNear(before, drug, 1) ? outcomes.get(before) : undefined;
+    const outcome = nearestOutcome(drug, beside) ?? inherited;
+    if (outcome) outcomes.set(drug, outcome);
+    before = drug;
+  }
+  return outcomes;
+}
+
+const MONTHS_REACH = 4;
+
+/** Drugs that were taken before, each with its outcome: "failed metformin", "intolerant to statins". */
+function readTried(
+  subject: Mention,
+  mentions: readonly Mention[],
+  { reading, outcomes }: { readonly reading: Reading; readonly outcomes: Outcomes },
+): DrugInput["tried"] {
+  const { question, take } = reading;
+  const tried = mentions.flatMap((drug) => {
+    const outcome = drug === subject || reading.isTaken(drug) ? undefined : outcomes.get(drug);
+    if (!outcome || drug.isDenied || outcome.by.isDenied || !isOneOf(TRIED_OUTCOMES, outcome.value))
+      return [];
+    const months = listMeanings(mentions, "length").find(
+      ([one, { unit }]) => unit === "month" && isNear(one, drug, MONTHS_REACH),
+    );
+    take(drug, outcome.by, ...(months ? [months[0]] : []));
+    return [
+      { drug: wordsOf(question, drug), outcome: outcome.value, ...(months && { months: months[1].value }) },
+    ];
+  });
+  return tried.length > 0 ? tried : undefined;
+}
+
+/** The illness that the drug is for, and findings with yes or no. */
+function readClinical(mentions: readonly Mention[], reading: Reading): Pick<DrugInput, "for" | "findings"> {
+  const { question, take } = reading;
+  const named = listMeanings(mentions, "clinical").filter(
+    ([mention, { of }]) => of !== "therapy" && !reading.isTaken(mention),
+  );
+  const illness = named.find(([mention, { of }]) => of === "illness" && !mention.isDenied)?.[0];
+  take(...named.map(([mention]) => mention));
+  const findings = named
+    .filter(([mention]) => mention !== illness)
+    .map(([mention]) => ({
+      finding: wordsOf(question, mention),
+      value: mention.isDenied ? ("no" as const) : ("yes" as const),
+    }));
+  return {
+    ...(illness && { for: wordsOf(question, illness) }),
+    ...(findings.length > 0 && { findings }),
+  };
+}
+
+const MEASURE_REACH = 3;
+
+/** "MMSE 18", "LVEF of 35 %". */
+function readMeasures(mentions: readonly Mention[], reading: Reading): DrugInput["measures"] {
+  const measures = listMeanings(mentions, "measure").flatMap(([mention, { id }]) => {
+    const next = mentions.find(
+      (one) =>
+        one.from >= mention.to && one.from - mention.to <= MEASURE_REACH && one.sentence === mention.sentence,
+    );
+    const value = next && (meaningOf(next, "number")?.value ?? toPercent(next));
+    if (!next || value === undefined || Number.isNaN(value)) return [];
+    reading.take(mention, next);
+    return [{ measure: id, value }];
+  });
+  return measures.length > 0 ? measures : undefined;
+}
+
+/** "35 %" is written like a strength. */
+function toPercent(mention: Mention): number | undefined {
+  const written = meaningOf(mention, "strength")?.value;
+  return written?.endsWith("%") === true ? Number.parseFloat(written.replace(",", ".")) : undefined;
+}
+
+const STRENGTH_REACH = 3;
+
+/** The strength beside the name, and a bare number right behind it: "Eliquis 5". */
+function readStrength(
+  subject: Mention,
+  mentions: readonly Mention[],
+  reading: Reading,
+): Told<string> | undefined {
+  const strengths = listMeanings(mentions, "strength")
+    .filter(
+      ([mention]) =>
+        mention.sentence === subject.sentence &&
+        gapBetween(mention, subject) <= STRENGTH_REACH &&
+        !reading.isTaken(mention),
+    )
+    .map(([by, { value }]) => ({ value, by }));
+  const bare = listMeanings(mentions, "number").flatMap(([by]) =>
+    by.from === subject.to && !reading.isTaken(by) ? [{ value: wordsOf(reading.question, by), by }] : [],
+  );
+  return only(strengths.length > 0 ? strengths : bare, reading);
+}
+
+const FORM_REACH = 4;
+
+function readForm(subject: Mention, mentions: readonly Mention[], reading: Reading) {
+  const forms = listTerms(mentions, "form").filter(
+    ({ by }) => by.sentence === subject.sentence && gapBetween(by, subject) <= FORM_REACH,
+  );
+  reading.take(...listTerms(mentions, "tablet").map(({ by }) => by));
+  const told = only(forms, reading);
+  return told && isOneOf(RELEASE_FORMS, told.value) ? { ...told, value: told.value } : undefined;
+}
+
+const GENERAL_FIRST = [
+  "copayment",
+  "cheapest",
+  "interchangeable",
+  "alternatives",
+  "lu_criteria",
+  "price",
+] as const;
+/** What a person's case decides: whether it is paid, and by which code. */
+const OF_CASE: ReadonlySet<string> = new Set(["coverage", "lu_criteria"]);
+
+/** Coverage of one person is a case; what is asked of nobody is asked in general. */
+function toGoal(mentions: readonly Mention[], isCase: boolean): NonNullable<DrugInput["goal"]> {
+  const asked = new Set(listTerms(mentions, "goal.drugs").map(({ value }) => value));
+  const general = GENERAL_FIRST.find((goal) => asked.has(goal)) ?? "lu_criteria";
+  return isCase && (asked.has("coverage") || OF_CASE.has(general)) ? "coverage" : general;
+}
+
+export interface DrugSubject {
+  readonly name: string;
+  readonly by: Mention;
+}
+
+/** One drug, with what the words tell of it. */
+export function readDrug(
+  { name, by: subject }: DrugSubject,
+  mentions: readonly Mention[],
+  { reading, tellsOfPerson }: { readonly reading: Reading; readonly tellsOfPerson: boolean },
+): ReadAsk<DrugInput> {
+  const { question, take } = reading;
+  const outcomes = findOutcomes(mentions);
+  take(subject);
+  const strength = readStrength(subject, mentions, reading);
+  const form = readForm(subject, mentions, reading);
+  const measures = readMeasures(mentions, reading);
+  const tried = readTried(subject, mentions, { reading, outcomes });
+  const clinical = readClinical(mentions, reading);
+  const code = only(
+    listMeanings(mentions, "lu_code").map(([by, { value }]) => ({ value, by })),
+    reading,
+  );
+  const isOwn = outcomes.get(subject);
+  // "Is he covered while on Jardiance": what is taken now is what is asked about.
+  if (isOwn?.value === "current") take(isOwn.by);
+  const isCase = tellsOfPerson || tried !== undefined || clinical.for !== undefined || measures !== undefined;
+  const head: DrugInput = {
+    ...(name !== "" && { drug: name }),
+    // Without a drug it is the co-payment that is asked about.
+    goal: name === "" && !code ? "copayment" : toGoal(mentions, isCase),
+    ...clinical,
+    ...(tried && { tried }),
+    ...(measures && { measures }),
+  };
+  const shown = Object.entries({ for: clinical.for, tried, findings: clinical.findings, measures }).flatMap(
+    ([path, value]) =>
+      value === undefined
+        ? []
+        : [{ path, value: JSON.stringify(value), words: typeof value === "string" ? value : "" }],
+  );
+  const subjects = [{ path: "drug", value: name, words: wordsOf(question, subject) }, ...shown];
+  return toReadAsk(head, { strength, form, lu_code: code }, { subjects, question });
+}

@@ -1,0 +1,127 @@
+import { RESIDENCES, SOCIAL_ASSISTANCE, type PatientInput } from "../case/case-input.ts";
+import type { ReadValue } from "../case/read-case.ts";
+import {
+  gapBetween,
+  hasTerm,
+  isNear,
+  listMeanings,
+  listTerms,
+  only,
+  onlyTerm,
+  wordsOf,
+  type Reading,
+} from "./reading.ts";
+import type { Mention } from "./mention.ts";
+
+export interface ReadPatient {
+  readonly patient: PatientInput;
+  /** Paths are relative: "age_years". */
+  readonly readAs: readonly ReadValue[];
+}
+
+const PLANS = ["odb", "private", "nihb", "wsib", "veterans", "trillium"] as const;
+
+const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
+  values.some((one) => one === value);
+
+/** A thing is as old as well, and a figure is none: "a three year old scooter", "eGFR is 22". */
+const isOfThing = (age: Mention, mentions: readonly Mention[]): boolean =>
+  mentions.some(
+    (one) =>
+      (one.from === age.to && one.meanings.some(({ kind }) => kind === "device")) ||
+      (one.to <= age.from && isNear(one, age, 2) && one.meanings.some(({ kind }) => kind === "measure")),
+  );
+
+function readAge(mentions: readonly Mention[], reading: Reading) {
+  const ages = listMeanings(mentions, "age").filter(([mention]) => !isOfThing(mention, mentions));
+  const told = only(
+    ages.map(([by, { unit, value }]) => ({ value: `${unit} ${value}`, by })),
+    reading,
+  );
+  const [first] = ages;
+  return told && first
+    ? { field: `age_${first[1].unit}` as const, value: Math.floor(first[1].value), by: told.by }
+    : undefined;
+}
+
+/** An amount beside a word for income. */
+function readIncome(mentions: readonly Mention[], reading: Reading) {
+  const words = listTerms(mentions, "money").filter(({ value }) => value === "income");
+  const told = only(
+    [...listMeanings(mentions, "money"), ...listMeanings(mentions, "number")]
+      .filter(([mention]) =>
+        words.some(({ by }) => by.sentence === mention.sentence && gapBetween(by, mention) <= 4),
+      )
+      .map(([by, { value }]) => ({ value, by })),
+    reading,
+  );
+  if (told) reading.take(...words.map(({ by }) => by));
+  return told;
+}
+
+function readPlans(mentions: readonly Mention[], reading: Reading) {
+  return PLANS.flatMap((plan) => {
+    const told = only(
+      listTerms(mentions, `patient.plans.${plan}`).map(({ by }) => ({ value: !by.isDenied, by })),
+      reading,
+    );
+    return told ? [{ plan, told }] : [];
+  });
+}
+
+/** Who the words are about: what they say in two ways is left open. */
+export function readPatient(mentions: readonly Mention[], reading: Reading): ReadPatient {
+  const { question, take } = reading;
+  const age = readAge(mentions, reading);
+  const sexes = listTerms(mentions, "patient.sex");
+  const sex = only(sexes, reading);
+  // A physician and a patient are both "she" and "he": what differs tells nobody's sex, and asks nothing.
+  take(...sexes.map(({ by }) => by), ...listTerms(mentions, "person").map(({ by }) => by));
+  const residence = onlyTerm(mentions, "patient.residence", reading);
+  const assistance = only(
+    listTerms(mentions, "patient.social_assistance").map(({ value, by }) => ({
+      value: by.isDenied ? "none" : value,
+      by,
+    })),
+    reading,
+  );
+  const household = onlyTerm(mentions, "patient.household", reading);
+  const income = readIncome(mentions, reading);
+  const plans = readPlans(mentions, reading);
+  const told = [
+    ...(age ? [{ path: age.field, value: age.value, by: age.by }] : []),
+    ...(sex && isOneOf(["female", "male"], sex.value) ? [{ path: "sex", ...sex }] : []),
+    ...(residence && isOneOf(RESIDENCES, residence.value) ? [{ path: "residence", ...residence }] : []),
+    ...(assistance && isOneOf(SOCIAL_ASSISTANCE, assistance.value)
+      ? [{ path: "social_assistance", ...assistance }]
+      : []),
+    ...(household && isOneOf(["single", "couple"], household.value)
+      ? [{ path: "household", ...household }]
+      : []),
+    ...(income ? [{ path: "income", ...income }] : []),
+  ];
+  const fields = Object.fromEntries(told.map(({ path, value }) => [path, value]));
+  return {
+    patient: {
+      ...fields,
+      ...(plans.length > 0 && { plans: Object.fromEntries(plans.map((one) => [one.plan, one.told.value])) }),
+    },
+    readAs: [
+      ...told.map(({ path, value, by }) => ({ path, value: String(value), words: wordsOf(question, by) })),
+      ...plans.map((one) => ({
+        path: `plans.${one.plan}`,
+        value: String(one.told.value),
+        words: wordsOf(question, one.told.by),
+      })),
+    ],
+  };
+}
+
+/** Whether one person is told of, and the thing is not asked about in general. */
+export const tellsOfPerson = (mentions: readonly Mention[]): boolean =>
+  hasTerm(mentions, "person") ||
+  hasTerm(mentions, "patient.sex") ||
+  mentions.some(({ meanings }) => meanings.some((one) => one.kind === "age")) ||
+  mentions.some(({ meanings }) =>
+    meanings.some((one) => one.kind === "term" && /^patient\.(?:plans|social|residence)/u.test(one.field)),
+  );

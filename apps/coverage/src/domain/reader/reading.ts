@@ -1,0 +1,111 @@
+import { meaningOf, type Meaning, type MeaningOf, type Mention } from "./mention.ts";
+import type { TokenisedQuestion } from "./tokens.ts";
+
+/** Mentions that one ask may take; those that nothing takes are unread. */
+export interface Reading {
+  readonly question: TokenisedQuestion;
+  readonly mentions: readonly Mention[];
+  /** Marks mentions as accounted for. */
+  readonly take: (...mentions: readonly Mention[]) => void;
+  readonly isTaken: (mention: Mention) => boolean;
+}
+
+export type ListName = "claims" | "drugs" | "devices";
+
+/** A value of a case with the mention that told it. */
+export interface Told<TValue> {
+  readonly value: TValue;
+  readonly by: Mention;
+}
+
+export const wordsOf = ({ text }: TokenisedQuestion, { span }: Mention): string =>
+  text.slice(span.start, span.end);
+
+/** Every mention with a meaning of a kind, with that meaning. */
+export function listMeanings<TKind extends Meaning["kind"]>(
+  mentions: readonly Mention[],
+  kind: TKind,
+): readonly (readonly [Mention, MeaningOf<TKind>])[] {
+  return mentions.flatMap((mention) => {
+    const meaning = meaningOf(mention, kind);
+    return meaning ? [[mention, meaning] as const] : [];
+  });
+}
+
+/** Terms of a field, as the table of terms has them, that are not denied or may be. */
+export const listTerms = (mentions: readonly Mention[], field: string): readonly Told<string>[] =>
+  mentions.flatMap((by) =>
+    by.meanings.flatMap((one) =>
+      one.kind === "term" && one.field === field ? [{ value: one.value, by }] : [],
+    ),
+  );
+
+export const hasTerm = (mentions: readonly Mention[], field: string, value?: string): boolean =>
+  listTerms(mentions, field).some((one) => value === undefined || one.value === value);
+
+/** Words between two mentions; 0 where they touch. */
+export const gapBetween = (one: Mention, other: Mention): number =>
+  one.from < other.from ? other.from - one.to : one.from - other.to;
+
+/** Whether two mentions stand in one clause with at most so many words between them. */
+export const isNear = (one: Mention, other: Mention, most: number): boolean =>
+  one.sentence === other.sentence && one.clause === other.clause && gapBetween(one, other) <= most;
+
+/**
+ * The one value that mentions tell of a field. Two values leave it open: their mentions stay untaken, and are asked back.
+ */
+export function only<TValue>(told: readonly Told<TValue>[], { take }: Reading): Told<TValue> | undefined {
+  const [first] = told;
+  if (!first || told.some(({ value }) => value !== first.value)) return undefined;
+  take(...told.map(({ by }) => by));
+  return first;
+}
+
+/** Yes, or no where it is denied. */
+export const onlyAnswer = (
+  mentions: readonly Mention[],
+  field: string,
+  reading: Reading,
+): Told<boolean> | undefined =>
+  only(
+    listTerms(mentions, field).map(({ by }) => ({ value: !by.isDenied, by })),
+    reading,
+  );
+
+/** A term that is not denied; one that is stays untaken. */
+export const onlyTerm = (
+  mentions: readonly Mention[],
+  field: string,
+  reading: Reading,
+): Told<string> | undefined =>
+  only(
+    listTerms(mentions, field).filter(({ by }) => !by.isDenied),
+    reading,
+  );
+
+/** Facts of the vocabulary that terms of the trade and clinical names state, with plain denial. */
+export function readFacts(
+  mentions: readonly Mention[],
+  reading: Reading,
+  isFact: (name: string) => boolean,
+): readonly Told<{ readonly fact: string; readonly value: "yes" | "no" }>[] {
+  const named = mentions.flatMap((by) =>
+    by.meanings.flatMap((one) => {
+      const fact =
+        one.kind === "term" && one.field.startsWith(FACT)
+          ? one.field.slice(FACT.length)
+          : one.kind === "clinical"
+            ? one.id
+            : "";
+      return isFact(fact) ? [{ fact, value: by.isDenied ? ("no" as const) : ("yes" as const), by }] : [];
+    }),
+  );
+  return [...Map.groupBy(named, ({ fact }) => fact)].flatMap(([fact, all]) => {
+    const told = only(
+      all.map(({ value, by }) => ({ value, by })),
+      reading,
+    );
+    return told ? [{ value: { fact, value: told.value }, by: told.by }] : [];
+  });
+}
+const FACT = "fact:";
