@@ -39,7 +39,7 @@ const toBody = (model: string, { system, user }: Parameters<ModelEndpoint["ask"]
 
 /** Any endpoint that speaks OpenAI's chat completions with a JSON schema: Ollama, vLLM, llama.cpp, OpenAI. */
 export function createOpenAiEndpoint({ baseUrl, model, apiKey }: OpenAiEndpointOptions): ModelEndpoint {
-  const url = `${baseUrl.replace(/\/+$/u, "")}/chat/completions`;
+  const url = new URL("chat/completions", baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
   return {
     name: `${model} at ${new URL(baseUrl).host}`,
     ask: async (prompt, signal) => {

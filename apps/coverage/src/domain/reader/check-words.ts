@@ -77,16 +77,26 @@ export function createWordCheck(question: string): (words: string) => Standing {
   const orders = findOrders(prose);
   const isOrdered = (at: number, length: number): boolean =>
     orders.some(({ start, end }) => start < at + length && at < end);
-  return (words) => {
+  const judge = (words: string): Standing => {
     const stretches = foldWords(words.replaceAll("…", "\n…\n").replaceAll("...", "\n…\n"))
       .split(/ ?(?:…|\.\.\.) ?/u)
       .filter((one) => isLetter(one));
     if (stretches.length === 0) return "absent";
     const judged = stretches.map((stretch): Standing => {
-      const places = [...findPlaces(prose, stretch)];
-      if (places.length === 0) return "absent";
-      return places.every((at) => isOrdered(at, stretch.length)) ? "order" : "stands";
+      let standing: Standing = "absent";
+      for (const at of findPlaces(prose, stretch)) {
+        if (!isOrdered(at, stretch.length)) return "stands";
+        standing = "order";
+      }
+      return standing;
     });
     return judged.find((one) => one === "absent") ?? judged.find((one) => one === "order") ?? "stands";
+  };
+  // Many values are taken from the same words.
+  const judged = new Map<string, Standing>();
+  return (words) => {
+    const known = judged.get(words) ?? judge(words);
+    judged.set(words, known);
+    return known;
   };
 }
