@@ -4,13 +4,14 @@ import { createMcpApp, openSkills, type McpApp, type Surroundings } from "@clini
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
-import { createAnswerReach } from "./domain/answer/create-answer-reach.ts";
-import { createCorpus } from "./domain/corpus.ts";
+import { createAnswerReach, type DatasetRecords } from "./domain/answer/create-answer-reach.ts";
+import { createCorpus, type Corpus } from "./domain/corpus.ts";
 import { createOdbRecords } from "./domain/odb/odb-records.ts";
 import { createSchedule } from "./domain/ohip/schedule.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
+import { openCaseReader } from "./store/open-case-reader.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
@@ -30,6 +31,13 @@ export interface CoverageFiles {
 
 /** A day in Ontario, where the benefits are. */
 const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
+
+const toRecords = (rows: ReturnType<typeof readDataset>, corpus: Corpus): DatasetRecords => ({
+  corpus,
+  odb: createOdbRecords(rows.odb, corpus),
+  adp: rows.adp,
+  schedule: createSchedule(rows.ohip, corpus),
+});
 
 /**
  * Opens the dataset in service and wires it to the tools.
@@ -54,17 +62,14 @@ export async function openApp(
     metrics,
     tracer,
   });
-  const records = {
-    corpus,
-    odb: createOdbRecords(rows.odb, corpus),
-    adp: rows.adp,
-    schedule: createSchedule(rows.ohip, corpus),
-  };
+  const records = toRecords(rows, corpus);
+  const caseReader = await openCaseReader(settings, logger);
   const deps: CoverageDeps = {
     ...records,
     ...createAnswerReach(records, await readQuestionWords(files), {
       today: () => ONTARIO_DAY.format(new Date()),
       clock: () => performance.now(),
+      ...(caseReader && { caseReader }),
     }),
     engine,
   };

@@ -15,8 +15,17 @@ type Ask = (reach: CoverageDeps, signal: AbortSignal) => Promise<unknown>;
 
 /** One of each program, by words and by fields, so that every index is built and every path has run once. */
 const ASKS: readonly Ask[] = [
+  // Typed, with words beside it: the reading without a model is warmed, and no model is asked.
   (reach) =>
-    answerCoverage({ question: "Can I bill C124? Is metformin covered? Is a walker funded?" }, reach),
+    answerCoverage(
+      {
+        question: "Can I bill C124? Is metformin covered? Is a walker funded?",
+        claims: [{ codes: ["C124"] }],
+        drugs: [{ drug: "metformin" }],
+        devices: [{ device: "walker" }],
+      },
+      reach,
+    ),
   (reach, signal) => getSchedule(scheduleGetInput.parse({ codes: ["C124"] }), toScheduleReach(reach), signal),
   (reach, signal) => getOdb(odbGetInput.parse({ drug: "metformin" }), toOdbReach(reach), signal),
   (reach, signal) => getAdp(adpGetInput.parse({ query: "walker" }), reach, signal),

@@ -12,9 +12,9 @@ export const coverageAnswer = defineTool({
   inputSchema: coverageAnswerInput,
   outputSchema: coverageAnswerOutput,
   annotations: READ_ONLY,
-  handler: async (input, deps, { answers }) => {
-    const answer = await answerCoverage(input, deps);
-    return answers ? answerCoverage(input, deps, readAnswers(answer, answers)) : answer;
+  handler: async (input, deps, { signal, answers }) => {
+    const answer = await answerCoverage(input, deps, { signal });
+    return answers ? answerCoverage(input, deps, { signal, answered: readAnswers(answer, answers) }) : answer;
   },
   toForm,
 });

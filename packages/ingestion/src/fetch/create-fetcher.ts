@@ -1,13 +1,13 @@
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UpstreamError } from "@clinical-mcp/errors";
+import { isPrivateHost } from "@clinical-mcp/retrieval/adapters/private-address";
 import PQueue from "p-queue";
 import { parseContentType } from "./content-type.ts";
 import type { DownloadCache, StoredFile } from "./download-cache.ts";
 import { MOST_BYTES } from "./read-body.ts";
 import { openDownloadCache } from "./download-cache.ts";
 import type { FetchedFile, Fetcher } from "./fetched-file.ts";
-import { isPrivateHost } from "./private-address.ts";
 import type { Answer, RequestLimits } from "./request.ts";
 import { request } from "./request.ts";
 import type { RobotsRules } from "./robots.ts";

@@ -106,43 +106,52 @@ function withUnread(
 }
 
 /** How sure the weakest part is: records are as sure as the name that led to them, and words less than fields. */
-const READ_FACTOR = 0.8;
+const READ_FACTORS = { words: 0.8, model: 0.9 } as const;
 
-function toConfidence({ decided, merged: { readAs }, conflicts }: DecidedCase) {
+function toConfidence({ decided, merged: { readAs }, read: { reader = "words" }, conflicts }: DecidedCase) {
   const certainty = Math.min(1, ...decided.flatMap(({ verdicts }) => verdicts.map((one) => one.certainty)));
   return scoreConfidence({
     hasSqlEvidence: decided.some(({ verdicts }) => verdicts.some(({ reasons }) => reasons.length > 0)),
     hasVectorEvidence: false,
     corroborating: 0,
     hasConflict: conflicts.length > 0,
-    support: certainty * (readAs.length > 0 ? READ_FACTOR : 1),
+    support: certainty * (readAs.length > 0 ? READ_FACTORS[reader] : 1),
   });
+}
+
+const nothingAsked = (): UserInputError =>
+  new UserInputError("Nothing was asked for.", {
+    code: "MISSING_PARAMETER",
+    suggestion:
+      "Put what is asked into claims, e.g. [{codes: ['C124']}], drugs, e.g. [{drug: 'Januvia 100 mg'}], or devices, e.g. [{device: 'power scooter'}]; or send the words in question.",
+  });
+
+/** What a call has beside its arguments. */
+export interface CallOptions {
+  /** Needs that a person answered, put at their paths. */
+  readonly answered?: readonly AnsweredNeed[];
+  /** Ends the reading by a model. */
+  readonly signal?: AbortSignal;
 }
 
 /**
  * Decides a request from typed facts, with what words add to them.
  *
- * @param answered needs that a person answered, put at their paths
  * @throws UserInputError for what is missing, unknown or contradicts itself: see makeCase; INVALID_ANSWER
  */
 export async function decideRequest(
   input: CoverageAnswerInput,
   reach: AnswerReach,
-  answered: readonly AnsweredNeed[] = [],
+  { answered = [], signal }: CallOptions = {},
 ): Promise<DecidedCase> {
   const today = reach.today();
   const patient = toPatient(input);
   const question = input.question?.trim() ?? "";
   const lists = toLists(input);
   const isTyped = lists.claims.length + lists.drugs.length + lists.devices.length > 0;
-  if (question === "" && !isTyped)
-    throw new UserInputError("Nothing was asked for.", {
-      code: "MISSING_PARAMETER",
-      suggestion:
-        "Put what is asked into claims, e.g. [{codes: ['C124']}], drugs, e.g. [{drug: 'Januvia 100 mg'}], or devices, e.g. [{device: 'power scooter'}]; or send the words in question.",
-    });
-  const read =
-    question === "" ? NOTHING_READ : await reach.readWords(question, { hints: input.hints, patient, today });
+  if (question === "" && !isTyped) throw nothingAsked();
+  const given = { hints: input.hints, patient, today, isTyped, ...(signal && { signal }) };
+  const read = question === "" ? NOTHING_READ : await reach.readWords(question, given);
   const merging = mergeCase({ ...lists, patient }, read);
   // Who answers was shown what was not understood: it is left out.
   const put = answered.length > 0 ? { ...merging, ...applyAnswers(merging, answered), unread: [] } : merging;
@@ -178,9 +187,9 @@ export async function decideRequest(
 export async function answerCoverage(
   input: CoverageAnswerInput,
   reach: AnswerReach,
-  answered: readonly AnsweredNeed[] = [],
+  options: CallOptions = {},
 ): Promise<CoverageAnswer> {
-  const done = await decideRequest(input, reach, answered);
+  const done = await decideRequest(input, reach, options);
   const confidence = toConfidence(done);
   const decisions = done.decided.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
   return fitCoverageAnswer((limits) => presentAnswer(done, { limits, reach, confidence }), {

@@ -109,7 +109,8 @@ export type CoverageAnswer = {
   /** The needs of all asks in words. */
   readonly followups: { readonly ask: string; readonly path: string }[];
   readonly conflicts: AnswerConflict[];
-  readonly provenance: ("sql" | "vector" | "web")[];
+  /** `model`: a language model read the words of question; no figure comes from it. */
+  readonly provenance: ("sql" | "vector" | "web" | "model")[];
   readonly provenance_summary: "sql" | "none";
   readonly confidence: number;
   readonly confidence_reasons?: string[];

@@ -9,9 +9,11 @@ import { createRulePlaces } from "../decision/rule-places.ts";
 import type { AdpRecords } from "../adp/adp-records.ts";
 import type { OdbRecords } from "../odb/odb-records.ts";
 import type { Schedule } from "../ohip/schedule.ts";
+import type { CaseReader } from "../extraction/case-reader.ts";
+import { createExtractingReader } from "../extraction/create-extracting-reader.ts";
 import { createReadingCatalog, type ReadingTables } from "../reader/reading-catalog.ts";
 import { readQuestion } from "../reader/read-question.ts";
-import type { AnswerReach } from "./decided-case.ts";
+import type { AnswerReach, ReadWords } from "./decided-case.ts";
 import { createConflictFinder } from "./find-conflicts.ts";
 
 /** The records of one dataset. */
@@ -40,7 +42,7 @@ const SELECTIONS = {
 export function createAnswerReach(
   records: DatasetRecords,
   words: AnswerWords,
-  { today, clock }: Pick<AnswerReach, "today" | "clock">,
+  { today, clock, caseReader }: Pick<AnswerReach, "today" | "clock"> & { readonly caseReader?: CaseReader },
 ): AnswerReach & { readonly decisions: DecisionRecords } {
   const { corpus, schedule, odb, adp } = records;
   const { circumstances, services, searches, clinical, factQuestions, editions } = words;
@@ -60,6 +62,8 @@ export function createAnswerReach(
     const fact = vocabulary.find(name);
     return fact?.type === "yes_no" && fact.programs.includes(program);
   });
+  const readWords: ReadWords = async (question, { patient, today: day }) =>
+    readQuestion(question, { catalog, patient, today: day });
   return {
     corpus,
     decisions,
@@ -70,8 +74,7 @@ export function createAnswerReach(
       today,
     }),
     caseChecks: { ...vocabulary, checkClaim },
-    readWords: async (question, { patient, today: day }) =>
-      readQuestion(question, { catalog, patient, today: day }),
+    readWords: caseReader ? createExtractingReader(readWords, caseReader, vocabulary) : readWords,
     findConflicts: createConflictFinder(records),
     editions,
     selections: {

@@ -16,6 +16,10 @@ export type ReadWords = (
     readonly hints: CoverageAnswerInput["hints"];
     readonly patient: PatientInput;
     readonly today: string;
+    /** Asks are typed, so that words only add to them: no model is asked then. */
+    readonly isTyped?: boolean;
+    /** Aborts when the caller goes away. */
+    readonly signal?: AbortSignal;
   },
 ) => Promise<ReadCase>;
 

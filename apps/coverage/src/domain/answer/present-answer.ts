@@ -73,7 +73,7 @@ function listUnused({ decided }: DecidedCase) {
 }
 
 function listNotices(
-  { decided }: DecidedCase,
+  { decided, read }: DecidedCase,
   { limits, reach }: Presenting,
   { left, warnings }: { readonly left: number; readonly warnings: readonly string[] },
 ): readonly string[] {
@@ -82,6 +82,7 @@ function listNotices(
     programs.has(program) ? (reach.selections[program] ?? []) : [],
   );
   return [
+    ...(read.notice === undefined ? [] : [read.notice]),
     ...selections,
     ...warnings,
     ...(left > 0 ? [`${left} more decisions did not fit: send fewer asks in a call, or detail "full".`] : []),
@@ -111,7 +112,7 @@ function presentRest(
   const { merged } = done;
   const notAnswered = merged.notAsked.map((subject) => ({
     subject,
-    why: "Named in question, but not typed: add it to claims, drugs or devices.",
+    why: "Named in question, but no item asks for it: add it to claims, drugs or devices.",
   }));
   return {
     ...only(merged.readAs, "read_as"),
@@ -159,7 +160,10 @@ export function presentAnswer(done: DecidedCase, presenting: Presenting): Covera
     citations: [...book.list()],
     followups: listFollowups(asks),
     conflicts: done.conflicts.slice(0, limits.conflicts),
-    provenance: isLookedUp ? ["sql"] : [],
+    provenance: [
+      ...(isLookedUp ? ["sql" as const] : []),
+      ...(done.read.reader === "model" ? ["model" as const] : []),
+    ],
     provenance_summary: isLookedUp ? "sql" : "none",
     confidence: confidence.score,
     ...presentRest(done, presenting, sources),

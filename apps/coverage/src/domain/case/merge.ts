@@ -156,7 +156,7 @@ export function mergeCase(typed: AskLists & { readonly patient: PatientInput }, 
       readAs,
       unread,
       differences: ofPatient,
-      notAsked: [],
+      notAsked: read.notAsked ?? [],
     };
   }
   const { readAs } = read;

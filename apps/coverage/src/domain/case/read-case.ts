@@ -26,6 +26,9 @@ export interface UnreadWords {
   readonly isLoose?: boolean;
 }
 
+/** The rules of this server, or the language model that it is set up with. */
+export type CaseReaderKind = "words" | "model";
+
 /** What words gave: asks in the public form, with the words that each value came from. */
 export interface ReadCase extends AskLists {
   readonly patient: PatientInput;
@@ -35,4 +38,10 @@ export interface ReadCase extends AskLists {
   readonly outside?: { readonly id: string; readonly text: string };
   /** What the words themselves say in two ways. */
   readonly contradictions: readonly string[];
+  /** Named, and no ask is about it. */
+  readonly notAsked?: readonly string[];
+  /** Who read the words; without it nobody did. */
+  readonly reader?: CaseReaderKind;
+  /** What a caller must know of the reading: where the question went, or why the model did not read it. */
+  readonly notice?: string;
 }

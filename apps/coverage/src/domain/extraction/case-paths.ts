@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { claimInput, deviceInput, drugInput, patientInput } from "../case/case-input.ts";
+
+export const ASK_SCHEMAS = { claims: claimInput, drugs: drugInput, devices: deviceInput } as const;
+export type ListName = keyof typeof ASK_SCHEMAS;
+export const isListName = (name: string): name is ListName => Object.hasOwn(ASK_SCHEMAS, name);
+
+/** Moments are text in the schema; these fields hold a day, or a day and an hour. */
+export const MOMENTS: ReadonlySet<string> = new Set([
+  "service_at",
+  "admission",
+  "discharge",
+  "discharge_summary",
+  "admission_assessment",
+  "day",
+]);
+
+/** Lists of names with a value, which a path may name directly: "claims[0].facts.is_palliative_patient". */
+export const PAIRS: Readonly<Record<string, string>> = {
+  facts: "fact",
+  measures: "measure",
+  findings: "finding",
+};
+
+/** A place of the public input. */
+export interface CasePath {
+  /** "claims[0]", or "patient" of the whole call. */
+  readonly ask: string;
+  /** From the ask to the value: ["tried", 0, "outcome"]; a pair is ["facts", "is_palliative_patient"]. */
+  readonly keys: readonly (string | number)[];
+  /** The last name: "outcome". */
+  readonly field: string;
+  readonly schema: z.ZodType;
+}
+
+/** The schema itself, where a field may be left out. */
+export const unwrap = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional ? unwrap(schema.unwrap()) : schema;
+
+const MOST_ENTRIES = 60;
+const STEP = /^(?<name>[a-z_]+)(?:\[(?<index>\d{1,2})\])?$/u;
+
+interface Step {
+  readonly name: string;
+  readonly index?: number;
+}
+
+function parseStep(text: string): Step | undefined {
+  const { name, index } = STEP.exec(text)?.groups ?? {};
+  if (name === undefined || Number(index ?? 0) >= MOST_ENTRIES) return undefined;
+  return { name, ...(index !== undefined && { index: Number(index) }) };
+}
+
+type Walked = Pick<CasePath, "keys" | "field" | "schema">;
+
+/** Follows names through closed objects and lists; a name that an object does not have leads nowhere. */
+function walk(
+  schema: z.core.$ZodType,
+  [text, ...rest]: readonly string[],
+  keys: Walked["keys"],
+): Walked | undefined {
+  const step = text === undefined ? undefined : parseStep(text);
+  if (!step || !(schema instanceof z.ZodObject) || !Object.hasOwn(schema.shape, step.name)) return undefined;
+  const inner = unwrap(schema.shape[step.name]);
+  const { name, index } = step;
+  const [pair, ...more] = rest;
+  if (inner instanceof z.ZodArray && index === undefined && pair !== undefined && PAIRS[name] !== undefined) {
+    const entry = unwrap(inner.element);
+    const value = entry instanceof z.ZodObject ? entry.shape["value"] : undefined;
+    return value && more.length === 0
+      ? { keys: [...keys, name, pair], field: name, schema: value }
+      : undefined;
+  }
+  if (index !== undefined && !(inner instanceof z.ZodArray)) return undefined;
+  const reached = index !== undefined && inner instanceof z.ZodArray ? unwrap(inner.element) : inner;
+  const path = [...keys, name, ...(index === undefined ? [] : [index])];
+  if (rest.length > 0) return walk(reached, rest, path);
+  return reached instanceof z.ZodType ? { keys: path, field: name, schema: reached } : undefined;
+}
+
+/** The place that a path names; undefined where the public input has none. */
+export function parsePath(path: string): CasePath | undefined {
+  const [head = "", ...rest] = path.trim().split(".");
+  const step = parseStep(head);
+  if (step?.name === "patient" && step.index === undefined) {
+    const walked = walk(patientInput, rest, []);
+    return walked && { ask: "patient", ...walked };
+  }
+  if (!step || step.index === undefined || !isListName(step.name)) return undefined;
+  const walked = walk(ASK_SCHEMAS[step.name], rest, []);
+  return walked && { ask: head, ...walked };
+}
+
+const describeLeaf = (name: string, schema: z.core.$ZodType): string => {
+  if (MOMENTS.has(name)) return "date or date and hour";
+  if (schema instanceof z.ZodEnum) return schema.options.join("|");
+  if (schema instanceof z.ZodNumber) return "number";
+  return schema instanceof z.ZodBoolean ? "yes|no" : "text";
+};
+
+/** Each field of an item with what it takes, in the words of the public input: what a model is told. */
+export function* describeFields(schema: z.ZodObject, prefix = ""): Generator<string> {
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const inner = unwrap(field);
+    const note =
+      field instanceof z.ZodType && field.description !== undefined ? `, ${field.description}` : "";
+    const element = inner instanceof z.ZodArray ? unwrap(inner.element) : undefined;
+    // People of their own have the fields of the patient, which are described once.
+    if (name === "patient") continue;
+    if (PAIRS[name] !== undefined && element instanceof z.ZodObject)
+      yield `${prefix}${name}.NAME: ${describeLeaf("value", unwrap(element.shape["value"]))}`;
+    else if (element instanceof z.ZodObject) yield* describeFields(element, `${prefix}${name}[0].`);
+    else if (element) yield `${prefix}${name}[0]: ${describeLeaf(name, element)}${note}`;
+    else if (inner instanceof z.ZodObject) yield* describeFields(inner, `${prefix}${name}.`);
+    else yield `${prefix}${name}: ${describeLeaf(name, inner)}${note}`;
+  }
+}

@@ -1,0 +1,289 @@
+import { z } from "zod";
+import { MOST_ASKS, patientInput } from "../case/case-input.ts";
+import type { AskLists, ReadCase, ReadValue, UnreadWords } from "../case/read-case.ts";
+import type { FactProgram, Vocabulary } from "../case/vocabulary.ts";
+import {
+  ASK_SCHEMAS,
+  isListName,
+  PAIRS,
+  parsePath,
+  unwrap,
+  type CasePath,
+  type ListName,
+} from "./case-paths.ts";
+import type { ExtractedCase, ExtractedValue } from "./case-reader.ts";
+import { checkValue } from "./check-value.ts";
+import { createWordCheck, type Standing } from "./check-words.ts";
+
+/** A value that stands. */
+interface Accepted {
+  readonly at: CasePath;
+  readonly value: unknown;
+  readonly row: ExtractedValue;
+}
+
+const WHY = {
+  absent: "The model took it from words that the question does not have.",
+  order: "Words that tell the reader what to do are no facts.",
+  path: "The model gave it to a field that there is not.",
+  value: "The words do not tell the value that the model took from them.",
+  fact: "No rule asks for it by the name that the model gave.",
+  twice: "The model read it in two ways.",
+  alone: "The model told it of nothing that is asked about.",
+  many: `The model read more than ${MOST_ASKS} asks; send the rest in a second call.`,
+  left: "The model found no field for it.",
+} as const;
+
+const SPEAKABLE = /^[a-z0-9_.[\]]{1,80}$/u;
+/** Longer words are shown by their beginning. */
+const SHOWN_WORDS = 120;
+const shorten = (words: string): string =>
+  words.length > SHOWN_WORDS ? `${words.slice(0, SHOWN_WORDS - 1)}…` : words;
+
+/** What a model says of a value that does not stand is not said on: its field alone, where that is a name. */
+const sayField = ({ path }: ExtractedValue): string => {
+  const name = path.split(".").slice(1).join(".");
+  return SPEAKABLE.test(name) ? name.replaceAll("_", " ") : "a value";
+};
+
+const ASK = /^(?:claims|drugs|devices)\[\d{1,2}\]/u;
+const askOf = (path: string): string => ASK.exec(path)?.[0] ?? "";
+
+const drop = (row: ExtractedValue, why: keyof typeof WHY): UnreadWords => ({
+  path: askOf(row.path),
+  words: why === "absent" ? sayField(row) : shorten(row.words),
+  why: WHY[why],
+});
+
+const PROGRAMS: Readonly<Record<ListName, FactProgram>> = { claims: "ohip", drugs: "odb", devices: "adp" };
+
+/** Facts and measures by names that rules ask for; what is measured for drugs has names of its own. */
+function isNameKnown({ ask, keys: [list, name] }: CasePath, find: Vocabulary["find"]): boolean {
+  const [program] = ask.split("[");
+  if (program === undefined || !isListName(program) || typeof name !== "string") return true;
+  if (list !== "facts" && list !== "measures") return true;
+  const known = find(name);
+  const isAsked = known?.programs.includes(PROGRAMS[program]) ?? false;
+  if (list === "facts") return known?.type === "yes_no" && isAsked;
+  return program === "devices" ? known?.type === "number" && isAsked : known?.type !== "yes_no" || !isAsked;
+}
+
+interface Sorted {
+  readonly accepted: readonly Accepted[];
+  readonly unread: readonly UnreadWords[];
+}
+
+function judge(
+  row: ExtractedValue,
+  stand: (words: string) => Standing,
+  find: Vocabulary["find"],
+): Accepted | keyof typeof WHY {
+  const standing = stand(row.words);
+  if (standing !== "stands") return standing;
+  const at = parsePath(row.path);
+  if (!at) return "path";
+  if (!isNameKnown(at, find)) return "fact";
+  const checked = checkValue(at, row.value, row.words);
+  return checked ? { at, value: checked.value, row } : "value";
+}
+
+const toKey = ({ at: { ask, keys } }: Accepted): string => JSON.stringify([ask, ...keys]);
+
+/** Rows that stand; of a place that was filled in two ways neither. */
+function sort(
+  rows: readonly ExtractedValue[],
+  stand: (words: string) => Standing,
+  find: Vocabulary["find"],
+): Sorted {
+  const judged = rows.map((row) => ({ row, outcome: judge(row, stand, find) }));
+  const unread = judged.flatMap(({ row, outcome }) =>
+    typeof outcome === "string" ? [drop(row, outcome)] : [],
+  );
+  const standing = judged.flatMap(({ outcome }) => (typeof outcome === "string" ? [] : [outcome]));
+  const groups = [...Map.groupBy(standing, toKey).values()];
+  const isOne = (group: readonly Accepted[]): boolean =>
+    new Set(group.map(({ value }) => JSON.stringify(value))).size === 1;
+  return {
+    accepted: groups.flatMap((group) => (isOne(group) ? group.slice(0, 1) : [])),
+    unread: [
+      ...unread,
+      ...groups
+        .filter((group) => !isOne(group))
+        .flatMap(([first]) => (first ? [drop(first.row, "twice")] : [])),
+    ],
+  };
+}
+
+type Node = Map<string | number, unknown>;
+
+function put(root: Node, keys: CasePath["keys"], value: unknown): void {
+  const [last, ...before] = keys.toReversed();
+  let node = root;
+  for (const key of before.toReversed()) {
+    const next = node.get(key);
+    const inner: Node = next instanceof Map ? next : new Map();
+    node.set(key, inner);
+    node = inner;
+  }
+  if (last !== undefined) node.set(last, value);
+}
+
+/** Maps become the objects and lists that the schema wants; entries that lack what they need are left out. */
+function build(node: unknown, schema: z.core.$ZodType, pair?: string): unknown {
+  const inner = unwrap(schema);
+  if (!(node instanceof Map)) return node;
+  if (inner instanceof z.ZodArray) {
+    const { element } = inner;
+    const entries = [...node].map(([key, entry]: [unknown, unknown]) =>
+      pair !== undefined && typeof key === "string" ? { [pair]: key, value: entry } : build(entry, element),
+    );
+    return entries.filter((entry) => z.safeParse(element, entry).success);
+  }
+  if (!(inner instanceof z.ZodObject)) return undefined;
+  return Object.fromEntries(
+    [...node].flatMap(([key, entry]: [unknown, unknown]): [string, unknown][] => {
+      const field: z.core.$ZodType | undefined = typeof key === "string" ? inner.shape[key] : undefined;
+      return field && typeof key === "string" ? [[key, build(entry, field, PAIRS[key])]] : [];
+    }),
+  );
+}
+
+/** An item in the public form; fields that do not hold together are left out until it is one. */
+function toItem<TSchema extends z.ZodObject>(
+  values: readonly Accepted[],
+  schema: TSchema,
+): z.output<TSchema> | undefined {
+  const root: Node = new Map();
+  for (const { at, value } of values) put(root, at.keys, value);
+  const whole = build(root, schema);
+  const first = schema.safeParse(whole);
+  if (first.success) return first.data;
+  const broken = new Set(first.error.issues.map(({ path: [field] }) => field));
+  const rest = Object.entries(z.looseObject({}).parse(whole)).filter(([field]) => !broken.has(field));
+  return schema.safeParse(Object.fromEntries(rest)).data;
+}
+
+const SUBJECTS: Readonly<Record<ListName, readonly string[]>> = {
+  claims: ["codes", "service", "visit_place"],
+  drugs: ["drug", "lu_code"],
+  devices: ["device"],
+};
+
+/** An ask names what it is about; the co-payment alone is asked without a drug. */
+const hasSubject = (list: ListName, item: object): boolean =>
+  Object.entries(item).some(
+    ([field, value]: [string, unknown]) =>
+      (SUBJECTS[list].includes(field) && (!Array.isArray(value) || value.length > 0)) ||
+      (list === "drugs" && field === "goal" && value === "copayment"),
+  );
+
+interface Gathered<TItem> {
+  readonly items: readonly TItem[];
+  readonly readAs: readonly ReadValue[];
+  readonly unread: readonly UnreadWords[];
+  /** Where the items of the model went: "claims[2]" is claims[1] once an empty one is left out. */
+  readonly moved: ReadonlyMap<string, string>;
+}
+
+const print = (value: unknown): string =>
+  typeof value === "string"
+    ? value
+    : Array.isArray(value) && value.length === 0
+      ? "none"
+      : JSON.stringify(value);
+
+/** A value is said to be read where it is in the item: entries that lacked something are not. */
+const toRead = ({ row, value }: Accepted, from: string, path: string): ReadValue => ({
+  path: `${path}${row.path.trim().slice(from.length)}`,
+  value: print(value),
+  words: shorten(row.words),
+});
+
+const holds = (item: unknown, value: unknown): boolean => {
+  if (item === value || (Array.isArray(value) && value.length === 0)) return true;
+  return (
+    typeof item === "object" && item !== null && Object.values(item).some((one: unknown) => holds(one, value))
+  );
+};
+
+/** Items of one list in the order of the model, at most as many as are answered in one call. */
+function gather<TSchema extends z.ZodObject>(list: ListName, schema: TSchema, accepted: readonly Accepted[]) {
+  const own = accepted.filter(({ at }) => at.ask.startsWith(`${list}[`));
+  const groups = [...Map.groupBy(own, ({ at }) => at.ask)].toSorted(
+    ([one], [other]) => Number(/\d+/u.exec(one)) - Number(/\d+/u.exec(other)),
+  );
+  const items: z.output<TSchema>[] = [];
+  const readAs: ReadValue[] = [];
+  const unread: UnreadWords[] = [];
+  const moved = new Map<string, string>();
+  for (const [ask, values] of groups) {
+    const item = toItem(values, schema);
+    if (!item || !hasSubject(list, item)) {
+      unread.push(...values.map(({ row }) => ({ ...drop(row, "alone"), path: "" })));
+      continue;
+    }
+    const path = `${list}[${items.length}]`;
+    moved.set(ask, path);
+    items.push(item);
+    const [told, lost] = [
+      values.filter(({ value }) => holds(item, value)),
+      values.filter(({ value }) => !holds(item, value)),
+    ];
+    readAs.push(...told.map((one) => toRead(one, ask, path)));
+    unread.push(...lost.map(({ row }) => drop(row, "value")));
+  }
+  return { items, readAs, unread, moved } satisfies Gathered<z.output<TSchema>>;
+}
+
+/** The lists of a call hold twelve asks together. */
+function limit({ claims, drugs, devices }: AskLists): AskLists & { readonly left: number } {
+  const ofClaims = claims.slice(0, MOST_ASKS);
+  const ofDrugs = drugs.slice(0, MOST_ASKS - ofClaims.length);
+  const ofDevices = devices.slice(0, MOST_ASKS - ofClaims.length - ofDrugs.length);
+  const left =
+    claims.length + drugs.length + devices.length - ofClaims.length - ofDrugs.length - ofDevices.length;
+  return { claims: ofClaims, drugs: ofDrugs, devices: ofDevices, left };
+}
+
+/**
+ * Makes a case of what a model took from a question. A value stays where its words stand in the question and can tell it, its
+ * path is one of the public input, and its fact one that a rule asks for. All else is told in `unread`, which leaves the ask
+ * open: whatever a model, or a question that directs it, comes up with, nothing is decided by it.
+ */
+export function checkExtraction(
+  { values, unread: left }: ExtractedCase,
+  question: string,
+  { find }: Pick<Vocabulary, "find">,
+): ReadCase {
+  const stand = createWordCheck(question);
+  const { accepted, unread } = sort(values, stand, find);
+  const claims = gather("claims", ASK_SCHEMAS.claims, accepted);
+  const drugs = gather("drugs", ASK_SCHEMAS.drugs, accepted);
+  const devices = gather("devices", ASK_SCHEMAS.devices, accepted);
+  const ofPatient = accepted.filter(({ at }) => at.ask === "patient");
+  const patient = toItem(ofPatient, patientInput) ?? {};
+  const lists = limit({ claims: claims.items, drugs: drugs.items, devices: devices.items });
+  const moved = new Map([...claims.moved, ...drugs.moved, ...devices.moved]);
+  const place = (one: UnreadWords): UnreadWords => ({ ...one, path: moved.get(one.path) ?? "" });
+  const rest = left
+    .filter(({ words }) => stand(words) === "stands")
+    .map(({ path, words }) => place({ path: askOf(path), words: shorten(words), why: WHY.left }));
+  return {
+    claims: lists.claims,
+    drugs: lists.drugs,
+    devices: lists.devices,
+    patient,
+    readAs: [
+      ...ofPatient.map((one) => toRead(one, "patient", "patient")),
+      ...claims.readAs,
+      ...drugs.readAs,
+      ...devices.readAs,
+    ],
+    unread: [
+      ...[...unread, ...claims.unread, ...drugs.unread, ...devices.unread].map(place),
+      ...rest,
+      ...(lists.left > 0 ? [{ path: "", words: `${lists.left} more asks`, why: WHY.many }] : []),
+    ],
+    contradictions: [],
+  };
+}

@@ -1,0 +1,76 @@
+import { UpstreamError } from "@clinical-mcp/errors";
+import type { ReadWords } from "../answer/decided-case.ts";
+import { mergeCase } from "../case/merge.ts";
+import type { AskLists, ReadCase } from "../case/read-case.ts";
+import type { Vocabulary } from "../case/vocabulary.ts";
+import type { CaseReader, ExtractedCase } from "./case-reader.ts";
+import { checkExtraction } from "./check-extraction.ts";
+import { createNearFacts } from "./extraction-prompt.ts";
+
+const countAsks = ({ claims, drugs, devices }: AskLists): number =>
+  claims.length + drugs.length + devices.length;
+
+const fold = (text: string): string => text.toLowerCase();
+
+/** Whether something is told anywhere in an extraction: as a code claimed before it is no ask of its own. */
+const isTold = (subject: string, { readAs }: ReadCase): boolean =>
+  readAs.some(({ value, words }) => [value, words].some((one) => fold(one).includes(fold(subject))));
+
+/**
+ * What a model and the words gave, as one case: the model's counts, words add what has a fixed form, and where both tell the
+ * same field differently that is said. Words that only the rules did not understand leave nothing open, since the model read
+ * the whole sentence.
+ */
+function putTogether(extracted: ReadCase, read: ReadCase, name: string): ReadCase {
+  const merged = mergeCase(extracted, read);
+  const differences = merged.differences.map(
+    ({ path, typed, read: other }) => `${path}: ${typed} by the model, ${other} by its words.`,
+  );
+  return {
+    ...extracted,
+    claims: merged.claims,
+    drugs: merged.drugs,
+    devices: merged.devices,
+    patient: merged.patient,
+    readAs: [...extracted.readAs, ...merged.readAs],
+    contradictions: [...read.contradictions, ...differences],
+    notAsked: merged.notAsked.filter((subject) => !isTold(subject, extracted)),
+    reader: "model",
+    notice: `The question was sent to ${name}, which read it; nothing else comes from there.`,
+  };
+}
+
+/**
+ * Reads words with a model, and without it where the model fails, is not needed, or found nothing to decide.
+ *
+ * @param localRead reads what has a fixed form, without a model
+ */
+export function createExtractingReader(
+  localRead: ReadWords,
+  { name, read: extract }: CaseReader,
+  vocabulary: Pick<Vocabulary, "all" | "find">,
+): ReadWords {
+  const findNearFacts = createNearFacts(vocabulary.all);
+  return async (question, given) => {
+    const { today, isTyped, signal = new AbortController().signal } = given;
+    const readLocally = async (): Promise<ReadCase> => ({
+      ...(await localRead(question, given)),
+      reader: "words",
+    });
+    if (isTyped === true) return readLocally();
+    let found: ExtractedCase;
+    try {
+      found = await extract(question, { today, facts: findNearFacts(question), signal });
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || signal.aborted) throw error;
+      return { ...(await readLocally()), notice: `The words were read without the model: ${error.message}` };
+    }
+    const extracted = checkExtraction(found, question, vocabulary);
+    const read = await readLocally();
+    if (countAsks(extracted) > 0) return putTogether(extracted, read, name);
+    return {
+      ...read,
+      notice: `The question was sent to ${name}, which found nothing that is asked about in it.`,
+    };
+  };
+}

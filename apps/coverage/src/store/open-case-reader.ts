@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
+import { placeHost } from "@clinical-mcp/retrieval/adapters/private-address";
+import type { Logger } from "@clinical-mcp/telemetry";
+import { LRUCache } from "lru-cache";
+import PQueue from "p-queue";
+import { parseExtraction, type CaseReader, type ExtractedCase } from "../domain/extraction/case-reader.ts";
+import { toExtractionPrompt } from "../domain/extraction/extraction-prompt.ts";
+import type { ModelEndpoint } from "./ask-model.ts";
+import { createClaudeEndpoint } from "./read-with-claude.ts";
+import { createOpenAiEndpoint } from "./read-with-openai.ts";
+import { readerFailure, unusable } from "./reader-failure.ts";
+
+/** Settings by the names of their variables: see coverageEnvironment. */
+export interface CaseReaderSettings {
+  readonly READER: "off" | "claude" | "openai";
+  readonly READER_URL?: string | undefined;
+  readonly READER_MODEL?: string | undefined;
+  readonly READER_API_KEY?: string | undefined;
+  readonly READER_TIMEOUT_MS: number;
+  readonly ANTHROPIC_API_KEY?: string | undefined;
+  readonly ANTHROPIC_BASE_URL?: string | undefined;
+}
+
+/** Requests under way at once; further ones wait for their turn within their time. */
+const AT_ONCE = 4;
+const CACHED_CHARACTERS = 4_000_000;
+const CACHED_MS = 3_600_000;
+const BEFORE_RETRY_MS = 250;
+/** After so many failures in a row nobody waits for the model for a while. */
+const FAILURES_BEFORE_PAUSE = 3;
+const PAUSE_MS = 30_000;
+
+interface Request {
+  readonly question: string;
+  readonly options: Omit<Parameters<CaseReader["read"]>[1], "signal">;
+}
+
+/** What the outcome hangs on, as a hash: the question itself is kept nowhere. */
+const toKey = (name: string, { question, options: { today, facts } }: Request): string =>
+  createHash("sha256")
+    .update(JSON.stringify([name, today, facts.map(({ fact, question: asked }) => [fact, asked]), question]))
+    .digest("base64");
+
+/** Ends when the work does or the signal aborts, whichever comes first. */
+async function within<TResult>(signal: AbortSignal, work: Promise<TResult>): Promise<TResult> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+const mayRetry = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.details["mayRetry"] === true;
+
+/** Asks, and a second time where the first went wrong in passing. */
+async function askTwice(
+  { ask }: ModelEndpoint,
+  request: Request,
+  signal: AbortSignal,
+): Promise<ExtractedCase> {
+  const prompt = toExtractionPrompt(request.question, request.options, randomBytes(12).toString("hex"));
+  const text = await ask(prompt, signal).catch(async (error: unknown) => {
+    if (!mayRetry(error)) throw error;
+    await wait(BEFORE_RETRY_MS, undefined, { signal });
+    return ask(prompt, signal);
+  });
+  const extracted = parseExtraction(text);
+  if (!extracted) throw unusable("does not have the form that was asked for");
+  return extracted;
+}
+
+/**
+ * A reader over one endpoint: outcomes are kept in memory by a hash of the question for an hour, callers who ask the same at
+ * the same time share one request, and a caller who goes away ends only its own waiting.
+ */
+export function createCaseReader(
+  endpoint: ModelEndpoint,
+  { timeoutMs, logger }: { readonly timeoutMs: number; readonly logger: Logger },
+): CaseReader {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  const state = { failures: 0, pausedUntil: 0 };
+  const request = async (asked: Request): Promise<ExtractedCase> => {
+    if (performance.now() < state.pausedUntil)
+      throw readerFailure("it failed several times and is left alone for a while.");
+    const started = performance.now();
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const report = (outcome: string): void =>
+      logger.info("case_reader", { state: outcome, ms: Math.round(performance.now() - started) });
+    try {
+      const found = await within(
+        deadline,
+        queue.add(() => askTwice(endpoint, asked, deadline), { signal: deadline }),
+      );
+      state.failures = 0;
+      report("answered");
+      return found;
+    } catch (error) {
+      state.failures += 1;
+      if (state.failures >= FAILURES_BEFORE_PAUSE) state.pausedUntil = performance.now() + PAUSE_MS;
+      report(deadline.aborted ? "late" : "failed");
+      if (deadline.aborted) throw readerFailure(`it did not answer within ${timeoutMs / 1000} s.`);
+      throw error instanceof UpstreamError ? error : readerFailure("it failed.");
+    }
+  };
+  const answers = new LRUCache<string, ExtractedCase, Request>({
+    maxSize: CACHED_CHARACTERS,
+    sizeCalculation: (found) => JSON.stringify(found).length + 1,
+    ttl: CACHED_MS,
+    fetchMethod: (_key, _stale, { context }) => request(context),
+  });
+  return {
+    name: endpoint.name,
+    read: async (question, { signal, ...options }) => {
+      const asked = { question, options };
+      const found = await within(signal, answers.fetch(toKey(endpoint.name, asked), { context: asked }));
+      if (!found) throw readerFailure("it failed.");
+      return found;
+    },
+  };
+}
+
+/** Plain http is for this machine and its network, where the question passes nobody else. */
+async function isOpenly(url: string): Promise<boolean> {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && (await placeHost(hostname)) === "public";
+}
+
+/** The endpoint, asked only as long as its name leads where it may. */
+const guarded = (endpoint: ModelEndpoint, url: string): ModelEndpoint => ({
+  ...endpoint,
+  ask: async (prompt, signal) => {
+    if (await isOpenly(url)) throw readerFailure("its address left this network, and is not https.");
+    return endpoint.ask(prompt, signal);
+  },
+});
+
+function toEndpoint(settings: CaseReaderSettings): ModelEndpoint | undefined {
+  const { READER, READER_URL, READER_MODEL, READER_API_KEY, ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL } =
+    settings;
+  if (READER === "claude" && ANTHROPIC_API_KEY !== undefined)
+    return createClaudeEndpoint({
+      apiKey: ANTHROPIC_API_KEY,
+      model: READER_MODEL,
+      baseUrl: ANTHROPIC_BASE_URL,
+    });
+  if (READER === "openai" && READER_URL !== undefined && READER_MODEL !== undefined)
+    return createOpenAiEndpoint({ baseUrl: READER_URL, model: READER_MODEL, apiKey: READER_API_KEY });
+  return undefined;
+}
+
+/**
+ * The model that reads words, as it is set up; undefined where none is.
+ *
+ * @throws ConfigurationError where a question would leave the network without https
+ */
+export async function openCaseReader(
+  settings: CaseReaderSettings,
+  logger: Logger,
+): Promise<CaseReader | undefined> {
+  const endpoint = toEndpoint(settings);
+  if (!endpoint) return undefined;
+  const { READER, READER_URL, ANTHROPIC_BASE_URL, READER_TIMEOUT_MS: timeoutMs } = settings;
+  const url = READER === "openai" ? READER_URL : ANTHROPIC_BASE_URL;
+  if (url !== undefined && (await isOpenly(url)))
+    throw new ConfigurationError(
+      `${READER === "openai" ? "READER_URL" : "ANTHROPIC_BASE_URL"} leads out of this network: set an https address.`,
+    );
+  logger.info("case_reader", { state: "set up", reader: endpoint.name });
+  return createCaseReader(url === undefined ? endpoint : guarded(endpoint, url), { timeoutMs, logger });
+}
