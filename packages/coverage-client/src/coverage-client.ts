@@ -4,6 +4,7 @@ import type { CoverageAnswer } from "./answer.ts";
 import type { AskContext } from "./ask-context.ts";
 import { CoverageError } from "./coverage-error.ts";
 import { DEFAULT_URL, formatEndpoint, parseEndpoint, type Endpoint } from "./endpoint.ts";
+import { readForm, type FillIn } from "./question-form.ts";
 import { readAnswer } from "./read-answer.ts";
 import { toCoverageError, tooLate } from "./to-coverage-error.ts";
 import { unlessAborted } from "./unless-aborted.ts";
@@ -11,14 +12,18 @@ import { unlessAborted } from "./unless-aborted.ts";
 const TOOL = "coverage_answer";
 /** A little longer than the server's own deadline, so that its words about being late arrive. */
 const DEFAULT_TIMEOUT_MS = 35_000;
+/** Where a person is asked. */
+const MOST_TO_ANSWER_MS = 15 * 60_000;
 
 export interface CoverageClientOptions {
   /** Address of the coverage server's MCP endpoint; the default is that of `npm start`. */
   readonly url?: string | URL | undefined;
   /** Bearer token, where the server wants one. */
   readonly token?: string | undefined;
-  /** Milliseconds for one question, connecting included. */
+  /** Milliseconds for one question, connecting included; a quarter of an hour where `fillIn` asks somebody. */
   readonly timeoutMs?: number | undefined;
+  /** Answers what decides and was not told. Without it the answer names it in `needs`. */
+  readonly fillIn?: FillIn | undefined;
 }
 
 export interface AskOptions {
@@ -42,11 +47,18 @@ export class CoverageClient {
   readonly #endpoint: Endpoint;
   readonly #where: string;
   readonly #timeoutMs: number;
+  readonly #fillIn: FillIn | undefined;
   #connection: Connection | undefined;
   #isClosed = false;
 
   /** @throws CoverageError `invalid` where address or token cannot be used */
-  constructor({ url = DEFAULT_URL, token, timeoutMs = DEFAULT_TIMEOUT_MS }: CoverageClientOptions = {}) {
+  constructor({
+    url = DEFAULT_URL,
+    token,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    fillIn,
+  }: CoverageClientOptions = {}) {
+    this.#fillIn = fillIn;
     this.#endpoint = parseEndpoint(url, token);
     this.#where = formatEndpoint(this.#endpoint.url);
     this.#timeoutMs = timeoutMs;
@@ -66,13 +78,15 @@ export class CoverageClient {
   ): Promise<CoverageAnswer> {
     signal?.throwIfAborted();
     if (this.#isClosed) throw closed();
-    const deadline = AbortSignal.timeout(this.#timeoutMs);
+    // Whoever is asked takes the time that it takes.
+    const timeoutMs = this.#fillIn ? MOST_TO_ANSWER_MS : this.#timeoutMs;
+    const deadline = AbortSignal.timeout(timeoutMs);
     const ended = signal ? AbortSignal.any([signal, deadline]) : deadline;
     try {
       const { client, ready } = this.#connect();
       await unlessAborted(ready, ended);
       const call = { name: TOOL, arguments: toArguments(question, context) };
-      const result = await client.callTool(call, { signal: ended, timeout: this.#timeoutMs });
+      const result = await client.callTool(call, { signal: ended, timeout: timeoutMs });
       return readAnswer(result);
     } catch (error) {
       signal?.throwIfAborted();
@@ -96,8 +110,18 @@ export class CoverageClient {
     const { url, token } = this.#endpoint;
     const client = new Client(
       { name: "coverage-client", version: packageManifest.version },
-      { versionNegotiation: { mode: "auto" } },
+      {
+        versionNegotiation: { mode: "auto" },
+        ...(this.#fillIn && { capabilities: { elicitation: { form: {} } } }),
+      },
     );
+    const fillIn = this.#fillIn;
+    if (fillIn)
+      client.setRequestHandler("elicitation/create", async ({ params }) => {
+        const form = readForm(params);
+        const content = form && (await fillIn(form));
+        return content ? { action: "accept", content: { ...content } } : { action: "decline" };
+      });
     const transport = new StreamableHTTPClientTransport(url, { authProvider: { token: async () => token } });
     const ready = client.connect(transport, { timeout: this.#timeoutMs });
     const connection: Connection = { client, transport, ready };

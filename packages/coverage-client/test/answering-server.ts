@@ -19,8 +19,25 @@ const answering = defineTool<AnsweringDeps>()({
   inputSchema: z.looseObject({ question: z.string().optional().describe("A question, e.g. 'why?'") }),
   outputSchema: z.looseObject({}),
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  handler: (args, { answer }, { signal }) => answer(args, signal),
+  handler: async (args, { answer }, { signal, answers }) => {
+    const given = await answer(args, signal);
+    return answers ? { ...given, summary: `Answered: ${JSON.stringify(answers)}` } : given;
+  },
+  // A question about the moon leaves open what a person could tell.
+  toForm: ({ summary }) =>
+    summary === MOON
+      ? {
+          message: "What decides was not told.",
+          fields: [
+            { name: "q1", question: "Is it full?", type: "choice", options: ["yes", "no", "unknown"] },
+            { name: "q2", question: "How many craters?", type: "number" },
+            { name: "q3", question: "Since when?", type: "text", hint: "a day" },
+          ],
+        }
+      : undefined,
 });
+/** Summary of an answer whose server asks back. */
+export const MOON = "It depends on the moon.";
 
 /** A real MCP server whose coverage_answer answers as a test says. */
 export async function startAnsweringServer(

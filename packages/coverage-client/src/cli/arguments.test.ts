@@ -23,6 +23,7 @@ test("a question with all that is known beside it", () => {
     caseFile: undefined,
     url: "https://example.test/mcp",
     isJson: true,
+    isAsking: true,
   });
 });
 
@@ -41,6 +42,7 @@ test("without more, the server of this machine is asked", () => {
     question: "Can I bill C124?",
     url: "http://127.0.0.1:8002/mcp",
     isJson: false,
+    isAsking: true,
   });
   expect(JSON.stringify(command)).not.toContain("age");
 });

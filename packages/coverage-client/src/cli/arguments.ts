@@ -29,7 +29,8 @@ What is known beside the question, and counts more than its words:
 Where, and how it is shown:
   --url URL               of the coverage server (${DEFAULT_URL})
   --full                  every point, with dates and warnings of the sources
-  --json                  the whole answer as JSON
+  --no-ask                ask nothing back: what decides and was not told stands in the answer
+  --json                  the whole answer as JSON, without asking back
   --help                  this text
 
 The token of a server that wants one is read from CLINICAL_MCP_TOKEN. Colour is for terminals; NO_COLOR=1 turns it off,
@@ -47,6 +48,8 @@ export type Command =
       readonly caseFile: string | typeof STDIN | undefined;
       readonly url: string;
       readonly isJson: boolean;
+      /** What decides and was not told is asked for at the terminal. */
+      readonly isAsking: boolean;
     };
 
 /** The question or the case comes from standard input. */
@@ -65,6 +68,7 @@ const OPTIONS = {
   case: { type: "string" },
   full: { type: "boolean", default: false },
   url: { type: "string", default: DEFAULT_URL },
+  "no-ask": { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
 } as const;
@@ -142,5 +146,6 @@ export function parseArguments(argv: readonly string[]): Command {
     context: toContext(values),
     url: values.url,
     isJson: values.json,
+    isAsking: !values["no-ask"],
   };
 }

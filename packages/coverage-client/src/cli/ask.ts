@@ -7,12 +7,16 @@ import { CoverageClient } from "../coverage-client.ts";
 import { CoverageError } from "../coverage-error.ts";
 import { unlessAborted } from "../unless-aborted.ts";
 import { STDIN, type Command } from "./arguments.ts";
+import { createFillIn } from "./ask-at-terminal.ts";
 import { readCase } from "./read-case.ts";
 import { renderAnswer } from "./render-answer.ts";
 import { toSafeJson, toSafeText } from "./safe-text.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-type AskSurroundings = Pick<Surroundings, "stdin" | "token" | "screen" | "signal">;
+type AskSurroundings = Pick<
+  Surroundings,
+  "stdin" | "stderr" | "token" | "screen" | "signal" | "isInteractive"
+>;
 type AskCommand = Extract<Command, { readonly name: "ask" }>;
 
 /** All of standard input. */
@@ -73,6 +77,12 @@ const toSafeAnswer = (answer: CoverageAnswer): CoverageAnswer =>
     ),
   );
 
+/** Nobody is asked by a script, nor where standard input is the question. */
+const canAsk = (
+  { isAsking, isJson, question, caseFile }: AskCommand,
+  { isInteractive }: AskSurroundings,
+): boolean => isAsking && !isJson && isInteractive && question !== STDIN && caseFile !== STDIN;
+
 /**
  * Asks and gives what to print.
  *
@@ -81,7 +91,10 @@ const toSafeAnswer = (answer: CoverageAnswer): CoverageAnswer =>
 export async function ask(command: AskCommand, surroundings: AskSurroundings): Promise<string> {
   const { url, isJson } = command;
   const { token, screen, signal } = surroundings;
-  const client = new CoverageClient({ url, token });
+  const fillIn = canAsk(command, surroundings)
+    ? createFillIn({ input: surroundings.stdin, output: surroundings.stderr, signal })
+    : undefined;
+  const client = new CoverageClient({ url, token, fillIn });
   try {
     const question = await readQuestion(command, surroundings);
     const context = await readContext(command, surroundings);

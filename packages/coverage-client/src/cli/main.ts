@@ -28,6 +28,7 @@ process.exitCode = await runProgram({
   stdin,
   stdout,
   stderr,
+  isInteractive: stdin.isTTY === true && stderr.isTTY === true,
   signal: interrupt.signal,
   screen: {
     width: stdout.columns || DEFAULT_WIDTH,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PassThrough, Readable, Writable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { refuse, startAnsweringServer } from "../../test/answering-server.ts";
+import { MOON, refuse, startAnsweringServer } from "../../test/answering-server.ts";
 import { FULL_ANSWER } from "../../test/answers.ts";
 import { runProgram } from "./program.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -28,6 +28,7 @@ async function run(argv: readonly string[], given: Partial<Surroundings> = {}) {
     stderr: into("err"),
     screen: { width: 100, paint: (_style, text) => text },
     signal: new AbortController().signal,
+    isInteractive: false,
     ...given,
   });
   return { ...said, code };
@@ -166,4 +167,65 @@ test("--help tells all, and is no failure", async () => {
   expect(code).toBe(0);
   for (const word of ["CLINICAL_MCP_TOKEN", "--json", "--url", "--case", "Exit code 0", "NO_COLOR"])
     expect(out).toContain(word);
+});
+
+describe("what decides is asked at the terminal", () => {
+  const open = async () => ({ ...FULL_ANSWER, summary: MOON });
+  const interactive = (...lines: readonly string[]) => ({
+    isInteractive: true,
+    stdin: Readable.from(lines.map((line) => `${line}\n`)),
+  });
+
+  test("one question after the other; a wrong answer is asked again, an empty line leaves one out", async () => {
+    await using server = await startAnsweringServer(open);
+    const asked = await run(
+      ["ask", "why?", "--url", server.url],
+      interactive("perhaps", "y", "many", "3", ""),
+    );
+    expect(asked.code).toBe(0);
+    expect(asked.out).toContain('Answered: {"q1":"yes","q2":3}');
+    expect(asked.err).toContain("Is it full? [1 yes, 2 no, 3 unknown]");
+    expect(asked.err).toContain("Answer with one of: yes, no, unknown.");
+    expect(asked.err).toContain("Answer with a number.");
+  });
+
+  test("an option by its number; the end of input leaves out the rest", async () => {
+    await using server = await startAnsweringServer(open);
+    const { out } = await run(["ask", "why?", "--url", server.url], interactive("2"));
+    expect(out).toContain('Answered: {"q1":"no"}');
+  });
+
+  test("whoever leaves out everything gets the answer as it is", async () => {
+    await using server = await startAnsweringServer(open);
+    const { out, code } = await run(["ask", "why?", "--url", server.url], interactive("", "", ""));
+    expect(code).toBe(0);
+    expect(out).toContain(MOON);
+  });
+
+  test.each([
+    ["--no-ask", ["--no-ask"], true],
+    ["--json", ["--json"], true],
+    ["a script", [], false],
+  ])("nobody is asked with %s", async (_what, options, isInteractive) => {
+    await using server = await startAnsweringServer(open);
+    const { out, err } = await run(["ask", "why?", "--url", server.url, ...options], {
+      ...interactive("y", "1", "x"),
+      isInteractive,
+    });
+    expect(out).toContain(MOON);
+    expect(err).toBe("");
+  });
+
+  test("an interrupt while it asks ends it, and leaves no mess", async () => {
+    await using server = await startAnsweringServer(open);
+    const interrupt = new AbortController();
+    const stdin = new PassThrough();
+    const running = run(["ask", "why?", "--url", server.url], {
+      isInteractive: true,
+      stdin,
+      signal: interrupt.signal,
+    });
+    setTimeout(() => interrupt.abort(), 800);
+    expect((await running).code).toBe(130);
+  });
 });

@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;
+  /** Somebody sits at a terminal and can be asked. */
+  readonly isInteractive: boolean;
   readonly screen: Screen;
   /** Aborts when the person has had enough. */
   readonly signal: AbortSignal;
