@@ -63,11 +63,31 @@ describe("what decides is asked for as one form", () => {
     expect(answerSchema.parse(said.structuredContent).decision).toBe("not_billable");
   });
 
-  test("of words the rest is left out, as the form says", async () => {
+  const TOLD = "Can I bill C124? MRP, admitted 2025-09-22 at 15:00, but another doctor took over as MRP";
+  const DISCHARGED = [/when.*discharged/iu, "2025-09-25T11:00"] as const;
+
+  test("words that were not understood keep an ask open, whatever else is answered", async () => {
+    const { forms, said } = await ask({ question: TOLD }, answering([DISCHARGED]));
+    expect(Object.keys(forms[0]?.fields ?? {})).toContain("unread");
+    expect(answerSchema.parse(said.structuredContent).decision).toBe("needs_more_info");
+  });
+
+  test("only who says that they change nothing has them left out", async () => {
     const question = "Can I bill W010 this month, lovely yodelling?";
-    const { forms, said } = await ask({ question }, answering([[/most responsible/iu, "no"]]));
-    expect(forms[0]?.message).toContain("yodelling");
+    const rest = [/left out/iu, "yes"] as const;
+    const { forms, said } = await ask({ question }, answering([[/most responsible/iu, "no"], rest]));
+    expect(JSON.stringify(forms[0]?.fields["unread"])).toContain("yodelling");
     expect(answerSchema.parse(said.structuredContent).decision).toBe("not_billable");
+  });
+
+  test.each([
+    ["a number of spaces", { "claims[0].minutes": " " }, "needs_more_info"],
+    ["a field that is not asked", { "claims[0].units": 3 }, "INVALID_ANSWER"],
+    ["no number", { "claims[0].minutes": "0x10" }, "INVALID_ANSWER"],
+  ])("%s is no answer", async (_what, content, wanted) => {
+    const args = { claims: [{ codes: ["K005"], setting: "office" }] };
+    const { said } = await ask(args, () => ({ action: "accept", content }));
+    expect(said.isError ? said.text : answerSchema.parse(said.structuredContent).decision).toContain(wanted);
   });
 
   test.each(["decline", "cancel"] as const)(

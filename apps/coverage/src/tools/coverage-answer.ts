@@ -14,7 +14,7 @@ export const coverageAnswer = defineTool({
   annotations: READ_ONLY,
   handler: async (input, deps, { signal, answers }) => {
     const answer = await answerCoverage(input, deps, { signal });
-    return answers ? answerCoverage(input, deps, { signal, answered: readAnswers(answer, answers) }) : answer;
+    return answers ? answerCoverage(input, deps, { signal, answers: readAnswers(answer, answers) }) : answer;
   },
   toForm,
 });

@@ -9,6 +9,7 @@ interface Terminal {
   /** Standard error: what is asked is no part of the answer that may be piped on. */
   readonly output: Writable;
   readonly signal: AbortSignal;
+  readonly interrupt: () => void;
 }
 
 /** What a line says, or how to say it. */
@@ -36,11 +37,14 @@ const toPrompt = ({ question, hint, type, options }: FormQuestion): string => {
   return toSafeText(`${question}${how === "" ? "" : ` [${how}]`} `);
 };
 
+const isTerminal = (input: Readable): boolean => "isTTY" in input && input.isTTY === true;
+
 /** Asks one question after the other. An empty line leaves a question out; whoever leaves out all declines. */
 export const createFillIn =
-  ({ input, output, signal }: Terminal): FillIn =>
+  ({ input, output, signal, interrupt }: Terminal): FillIn =>
   async ({ message, questions }) => {
-    const lines = createInterface({ input, output });
+    const lines = createInterface({ input, output, terminal: isTerminal(input) });
+    lines.once("SIGINT", interrupt);
     // Read one by one: what is typed ahead of its question is not lost.
     const typed = lines[Symbol.asyncIterator]();
     const ask = async (prompt: string): Promise<string> => {

@@ -15,7 +15,7 @@ import type { Surroundings } from "./surroundings.ts";
 
 type AskSurroundings = Pick<
   Surroundings,
-  "stdin" | "stderr" | "token" | "screen" | "signal" | "isInteractive"
+  "stdin" | "stderr" | "interrupt" | "token" | "screen" | "signal" | "isInteractive"
 >;
 type AskCommand = Extract<Command, { readonly name: "ask" }>;
 
@@ -92,7 +92,12 @@ export async function ask(command: AskCommand, surroundings: AskSurroundings): P
   const { url, isJson } = command;
   const { token, screen, signal } = surroundings;
   const fillIn = canAsk(command, surroundings)
-    ? createFillIn({ input: surroundings.stdin, output: surroundings.stderr, signal })
+    ? createFillIn({
+        input: surroundings.stdin,
+        output: surroundings.stderr,
+        signal,
+        interrupt: surroundings.interrupt,
+      })
     : undefined;
   const client = new CoverageClient({ url, token, fillIn });
   try {

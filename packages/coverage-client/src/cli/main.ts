@@ -30,6 +30,7 @@ process.exitCode = await runProgram({
   stderr,
   isInteractive: stdin.isTTY === true && stderr.isTTY === true,
   signal: interrupt.signal,
+  interrupt: () => interrupt.abort(),
   screen: {
     width: stdout.columns || DEFAULT_WIDTH,
     paint: (style, text) => styleText(style, text, { stream: stdout, validateStream: true }),

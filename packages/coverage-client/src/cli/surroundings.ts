@@ -14,4 +14,6 @@ export interface Surroundings {
   readonly screen: Screen;
   /** Aborts when the person has had enough. */
   readonly signal: AbortSignal;
+  /** Ctrl-C where a terminal is read line by line: no signal reaches the process then. */
+  readonly interrupt: () => void;
 }

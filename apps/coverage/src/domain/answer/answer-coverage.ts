@@ -1,6 +1,6 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UserInputError } from "@clinical-mcp/errors";
-import { applyAnswers, type AnsweredNeed } from "../case/apply-answers.ts";
+import { applyAnswers } from "../case/apply-answers.ts";
 import type { PatientInput } from "../case/case-input.ts";
 import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case.ts";
 import { mergeCase, type MergedCase } from "../case/merge.ts";
@@ -8,6 +8,7 @@ import type { Ask } from "../case/coverage-case.ts";
 import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
 import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
 import type { VerdictValue } from "../decision/verdict.ts";
+import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 import type { AnswerReach, DecidedCase, TimedAsk } from "./decided-case.ts";
 import { fitCoverageAnswer } from "./fit-coverage-answer.ts";
@@ -128,8 +129,8 @@ const nothingAsked = (): UserInputError =>
 
 /** What a call has beside its arguments. */
 export interface CallOptions {
-  /** Needs that a person answered, put at their paths. */
-  readonly answered?: readonly AnsweredNeed[];
+  /** What a person answered: needs, put at their paths, and whether words that were not understood change nothing. */
+  readonly answers?: ReadAnswers;
   /** Ends the reading by a model. */
   readonly signal?: AbortSignal;
 }
@@ -142,7 +143,7 @@ export interface CallOptions {
 export async function decideRequest(
   input: CoverageAnswerInput,
   reach: AnswerReach,
-  { answered = [], signal }: CallOptions = {},
+  { answers, signal }: CallOptions = {},
 ): Promise<DecidedCase> {
   const today = reach.today();
   const patient = toPatient(input);
@@ -153,8 +154,11 @@ export async function decideRequest(
   const given = { hints: input.hints, patient, today, isTyped, ...(signal && { signal }) };
   const read = question === "" ? NOTHING_READ : await reach.readWords(question, given);
   const merging = mergeCase({ ...lists, patient }, read);
-  // Who answers was shown what was not understood: it is left out.
-  const put = answered.length > 0 ? { ...merging, ...applyAnswers(merging, answered), unread: [] } : merging;
+  const put = {
+    ...merging,
+    ...applyAnswers(merging, answers?.answered ?? []),
+    ...(answers?.isRestLeftOut === true && { unread: [] }),
+  };
   const made = makeCase(put, reach.caseChecks, today);
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(put, made);

@@ -31,32 +31,58 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 const ANSWERS_OF_FACT = ["yes", "no", "unknown"] as const;
 
-function toField({ question, type, options, path }: Need, at: number): InputField {
-  const head = { name: `q${at + 1}`, question, hint: HINTS[type] ?? path };
+/** A field is named by what it fills: an answer can go nowhere else, whatever is asked next. */
+const nameOf = ({ path, fact }: Pick<Need, "path" | "fact">): string =>
+  fact === undefined ? path : `${path}:${fact}`;
+
+function toField(one: Need): InputField {
+  const { question, type, options, path } = one;
+  const head = { name: nameOf(one), question, ...(HINTS[type] !== undefined && { hint: HINTS[type] }) };
   if (type === "yes_no")
     return { ...head, type: "choice", options: path.endsWith(".facts") ? ANSWERS_OF_FACT : ["yes", "no"] };
   if (type === "enum" && options && options.length > 0) return { ...head, type: "choice", options };
   return { ...head, type: type === "number" ? "number" : "text" };
 }
 
+/** Words that nobody accounted for leave their ask open, unless the person says that they change nothing. */
+const REST = "unread";
+const LEAVE_OUT = "yes";
+
+const toRest = ({ unread }: Open): InputField => ({
+  name: REST,
+  question: `Not understood: ${unread.map(({ words }) => `“${words}”`).join(", ")}. Can it be left out?`,
+  hint: "no: tell it in fields or facts in another call",
+  type: "choice",
+  options: [LEAVE_OUT, "no"],
+});
+
 /** Needs that decide, each once, the deciding of each ask first. */
 function listOpenNeeds({ asks }: Open): readonly Need[] {
   const open = asks.filter(({ decision }) => decision === "needs_more_info").map(({ needs }) => needs);
   const most = Math.max(0, ...open.map(({ length }) => length));
   const inTurns = Array.from({ length: most }, (_, at) => open.flatMap((needs) => needs[at] ?? [])).flat();
-  return uniqueBy(inTurns, ({ path, fact = "" }) => `${path} ${fact}`).slice(0, MOST_FIELDS);
+  // A list of facts takes an answer only by a fact's name.
+  const fillable = inTurns.filter(({ path, fact }) => fact !== undefined || !path.endsWith(".facts"));
+  return uniqueBy(fillable, nameOf);
+}
+
+/** The fields that an open answer has: needs, and the words that were not understood. */
+function listFields(answer: Open): { readonly needs: readonly Need[]; readonly rest: readonly InputField[] } {
+  const isOpen = answer.asks.some(({ decision }) => decision === "needs_more_info");
+  const rest = isOpen && answer.unread.length > 0 ? [toRest(answer)] : [];
+  return { needs: listOpenNeeds(answer).slice(0, MOST_FIELDS - rest.length), rest };
 }
 
 /** The form that an open answer has a person fill in; undefined where nothing is open that somebody could tell. */
 export function toForm(output: unknown): InputForm | undefined {
-  const answer = openAnswer.parse(output);
-  const needs = listOpenNeeds(answer);
-  if (needs.length === 0) return undefined;
-  const left = answer.unread.map(({ words }) => `“${words}”`).join(", ");
-  const message = left === "" ? "" : ` Not understood, and left out if you answer: ${left}.`;
-  return { message: `What decides was not told.${message}`, fields: needs.map(toField) };
+  const { needs, rest } = listFields(openAnswer.parse(output));
+  const fields = [...needs.map(toField), ...rest];
+  return fields.length === 0 ? undefined : { message: "What decides was not told.", fields };
 }
 
+const DECIMAL = /^-?\d+(?:\.\d+)?$/u;
+const DATES: ReadonlySet<string> = new Set(["date-time", "date"]);
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/u;
 const CODE = /^(?<code>[A-Za-z]\d{3})[A-Ca-c]?(?:\s?[x×]\s?(?<count>\d{1,3}))?$/u;
 
 const refuse = ({ question, path }: Need, wanted: string): UserInputError =>
@@ -83,28 +109,44 @@ const toYesNo = (need: Need, answer: string): string | boolean =>
 /** @throws UserInputError INVALID_ANSWER */
 function readValue(need: Need, answer: unknown, options: readonly string[]): AnsweredNeed["value"] {
   if (need.type === "number") {
-    const value = typeof answer === "string" ? Number(answer) : answer;
+    const value = typeof answer === "string" && DECIMAL.test(answer.trim()) ? Number(answer) : answer;
     if (typeof value !== "number" || !Number.isFinite(value)) throw refuse(need, "a number");
     return value;
   }
   if (typeof answer !== "string") throw refuse(need, "text");
   if (options.length > 0 && !options.includes(answer)) throw refuse(need, options.join(", "));
+  if (DATES.has(need.type) && !MOMENT.test(answer.trim())) throw refuse(need, HINTS[need.type] ?? "a date");
   if (need.type === "yes_no") return toYesNo(need, answer);
   return need.type === "list" ? readCodes(need, answer) : answer.trim();
 }
 
-const isGiven = (answer: unknown): boolean => answer !== undefined && answer !== null && answer !== "";
+const isGiven = (answer: unknown): boolean =>
+  answer !== undefined && answer !== null && (typeof answer !== "string" || answer.trim() !== "");
+
+export interface ReadAnswers {
+  readonly answered: readonly AnsweredNeed[];
+  /** What was not understood changes nothing: the person said so. */
+  readonly isRestLeftOut: boolean;
+}
 
 /**
  * What a person filled in, by the paths of the needs. The form is made again from the same answer, so that no state travels.
  *
- * @throws UserInputError INVALID_ANSWER naming the question
+ * @throws UserInputError INVALID_ANSWER naming the question, or for a field that the form does not have (any more)
  */
-export function readAnswers(output: unknown, answers: FormAnswers): readonly AnsweredNeed[] {
-  return listOpenNeeds(openAnswer.parse(output)).flatMap((need, at) => {
-    const { name, options = [] } = toField(need, at);
-    const given = answers[name];
-    if (!isGiven(given)) return [];
-    return [{ path: need.path, fact: need.fact, value: readValue(need, given, options) }];
+export function readAnswers(output: unknown, answers: FormAnswers): ReadAnswers {
+  const { needs, rest } = listFields(openAnswer.parse(output));
+  const known = new Set([...needs.map(nameOf), ...rest.map(({ name }) => name)]);
+  const unknown = Object.keys(answers).find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new UserInputError("An answer belongs to no question that is open now.", {
+      code: "INVALID_ANSWER",
+      suggestion: "Make the call again without answers: what is asked may have changed.",
+    });
+  const answered = needs.flatMap((one) => {
+    const given = answers[nameOf(one)];
+    const { options = [] } = toField(one);
+    return isGiven(given) ? [{ path: one.path, fact: one.fact, value: readValue(one, given, options) }] : [];
   });
+  return { answered, isRestLeftOut: rest.length > 0 && answers[REST] === LEAVE_OUT };
 }

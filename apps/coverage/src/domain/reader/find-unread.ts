@@ -12,6 +12,7 @@ const SOFT: ReadonlySet<string> = new Set([
   "person",
   "patient.sex",
   "tablet",
+  "owned",
   "joined",
   "moment",
   "money",

@@ -207,7 +207,11 @@ export function readClaim(
   const beside = readBeside(mentions, subject, reading);
   const facts = readFacts(mentions, reading, (name) => isFact(name, "ohip"));
   const fields = readFields(mentions, reading);
-  const limits = listTerms(mentions, "period").filter(({ value }) => value === "day" || goal === "limits");
+  const isLimits = goal === "limits";
+  const limits = [
+    ...listTerms(mentions, "period").filter(({ value }) => value === "day" || isLimits),
+    ...listTerms(mentions, "units").filter(() => isLimits),
+  ];
   reading.take(...limits.map(({ by }) => by), ...codes.map(({ by }) => by), ...(service ? [service.by] : []));
   const head: ClaimInput = {
     ...(codes.length > 0 && { codes: [...new Set(codes.map(({ value }) => value))] }),
