@@ -1,9 +1,11 @@
-// Measures coverage_answer with typed asks beside the bare SDK's echo, in one run; prints the table of COVERAGE.md.
-//   pnpm --filter @clinical-mcp/bench coverage-typed            some two minutes
+// Measures coverage_answer, typed and with golden questions in words, beside the bare SDK's echo in one run: COVERAGE.md has the table.
+//   pnpm --filter @clinical-mcp/bench coverage-typed            some eight minutes
 //   pnpm --filter @clinical-mcp/bench coverage-typed --quick    a tenth of the requests, to see that it works
+import { readFile } from "node:fs/promises";
 import { cpus, release } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
 import { load, type Call, type LoadOutcome } from "../load.ts";
 import { startServerProcess, type ServerProcess } from "../server-process.ts";
 import { waitForRest } from "./measure.ts";
@@ -67,6 +69,23 @@ const TYPED: readonly Call[] = [
   },
 ].map((args) => tool("coverage_answer", args));
 
+const GOLDEN = ["ohip", "odb", "adp", "mixed", "none"] as const;
+const QUESTIONS_OF_A_ROUND = 500;
+
+/** Golden questions of every kind, as they were written. */
+async function readWords(): Promise<readonly Call[]> {
+  const files = await Promise.all(
+    GOLDEN.map((kind) => readFile(file(`../../../apps/coverage/evals/golden/${kind}.json`), "utf8")),
+  );
+  const questions = files.flatMap((json) =>
+    z.array(z.looseObject({ question: z.string() })).parse(JSON.parse(json)),
+  );
+  const every = Math.ceil(questions.length / QUESTIONS_OF_A_ROUND);
+  return questions
+    .filter((_, at) => at % every === 0)
+    .map(({ question }) => tool("coverage_answer", { question }));
+}
+
 interface Health {
   readonly p95: number;
   readonly looks: number;
@@ -98,6 +117,7 @@ const median = (outcomes: readonly LoadOutcome[]): LoadOutcome =>
   outcomes.toSorted((one, other) => one.requestsPerSecond - other.requestsPerSecond)[outcomes.length >> 1] ??
   ({ cpuMsPerRequest: 0, requestsPerSecond: 0, p50: 0, p97_5: 0, failed: 0 } satisfies LoadOutcome);
 
+const words = await readWords();
 const ours = await startServerProcess(OURS, { waitForReady: true, environment: { NODE_ENV: "production" } });
 const echo = await startServerProcess(ECHO_SERVER);
 try {
@@ -109,24 +129,37 @@ try {
   );
   console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
   for (const connections of CLIENTS) {
-    const outcomes = { echo: [] as LoadOutcome[], typed: [] as LoadOutcome[] };
-    const health: Health[] = [];
+    const outcomes = {
+      echo: [] as LoadOutcome[],
+      typed: [] as LoadOutcome[],
+      words: [] as LoadOutcome[],
+    };
+    const health = { typed: [] as Health[], words: [] as Health[] };
     await load(ours, TYPED, { connections, amount: PER_ROUND });
+    await load(ours, words, { connections, amount: PER_ROUND });
     await load(echo, ECHO, { connections, amount: PER_ROUND });
     for (let round = 0; round < ROUNDS; round++) {
       outcomes.echo.push(await load(echo, ECHO, { connections, amount: PER_ROUND }));
-      const watch = watchHealth(ours);
-      outcomes.typed.push(await load(ours, TYPED, { connections, amount: PER_ROUND }));
-      health.push(await watch.end());
+      for (const [what, calls] of [
+        ["typed", TYPED],
+        ["words", words],
+      ] as const) {
+        const watch = watchHealth(ours);
+        outcomes[what].push(await load(ours, calls, { connections, amount: PER_ROUND }));
+        health[what].push(await watch.end());
+      }
     }
-    const [bare, typed] = [median(outcomes.echo), median(outcomes.typed)];
-    const [slowest] = health.toSorted((one, other) => other.p95 - one.p95);
+    const bare = median(outcomes.echo);
     const row = (what: string, one: LoadOutcome, more: readonly string[]): string =>
       `| ${[connections, what, one.p50, one.p97_5, Math.round(one.requestsPerSecond), one.cpuMsPerRequest.toFixed(2), ...more].join(" | ")} |`;
     console.log(row("echo, bare SDK", bare, ["1", "–"]));
-    const ratio = (typed.cpuMsPerRequest / bare.cpuMsPerRequest).toFixed(1);
-    console.log(row("coverage_answer, typed", typed, [ratio, (slowest?.p95 ?? 0).toFixed(0)]));
-    if (typed.failed + bare.failed > 0) console.log(`${typed.failed + bare.failed} requests failed.`);
+    for (const what of ["typed", "words"] as const) {
+      const one = median(outcomes[what]);
+      const slowest = Math.max(...health[what].map(({ p95 }) => p95));
+      const ratio = (one.cpuMsPerRequest / bare.cpuMsPerRequest).toFixed(1);
+      console.log(row(`coverage_answer, ${what}`, one, [ratio, slowest.toFixed(0)]));
+      if (one.failed + bare.failed > 0) console.log(`${one.failed + bare.failed} requests failed.`);
+    }
   }
 } finally {
   await ours.stop();

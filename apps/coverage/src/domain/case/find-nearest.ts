@@ -44,38 +44,78 @@ interface Indexed<TNamed> {
   readonly all: ReadonlySet<string>;
 }
 
+export interface Nearness<TNamed> {
+  /** Names that mean most nearly what one asks for, also by a slip of the pen. */
+  readonly findNearest: (
+    asked: string,
+    most: number,
+    isMeant: (named: TNamed) => boolean,
+  ) => readonly TNamed[];
+  /** Names that share rare words with a phrase, the nearest first. */
+  readonly findByWords: (
+    phrase: string,
+    most: number,
+    isMeant: (named: TNamed) => boolean,
+  ) => readonly TNamed[];
+}
+
 /**
  * Finds names by the words of their questions, each weighed by how rare it is: the cosine of two sets of words. Other words
  * of a name count where they are shared, and make it no longer.
  */
-export function createNearness<TNamed extends Named>(
-  items: readonly TNamed[],
-): (asked: string, most: number, isMeant: (named: TNamed) => boolean) => readonly TNamed[] {
+export function createNearness<TNamed extends Named>(items: readonly TNamed[]): Nearness<TNamed> {
   const indexed = items.map((named): Indexed<TNamed> => {
     const own = toStems(`${named.name} ${named.question}`);
     return { named, own, all: new Set([...own, ...toStems(named.words)]) };
   });
-  const counts = new Map<string, number>();
-  for (const { all } of indexed) for (const stem of all) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const weigh = (stem: string): number => Math.log(1 + indexed.length / (counts.get(stem) ?? 1)) ** 2;
-  const sum = (stems: Iterable<string>): number => [...stems].reduce((total, stem) => total + weigh(stem), 0);
-  return (asked, most, isMeant) => {
-    const name = normaliseName(asked);
-    // A word that no question has makes none of them less near.
-    const stems = [...toStems(name)].filter((stem) => counts.has(stem));
-    const rate = ({ named, own, all }: Indexed<TNamed>): number => {
-      const shared = sum(stems.filter((stem) => all.has(stem)));
-      const alike = similarity(name, normaliseName(named.name));
-      const length = Math.sqrt(sum(stems) * sum(own));
-      const common = length === 0 ? 0 : shared / length;
-      return common === 0 && alike < LEAST_ALIKE ? 0 : common + SPELLING_WEIGHT * alike;
-    };
-    return indexed
-      .filter(({ named }) => isMeant(named))
-      .map((one) => ({ named: one.named, score: rate(one) }))
+  const byStem = Map.groupBy(
+    indexed.flatMap((one) => [...one.all].map((stem) => ({ stem, one }))),
+    ({ stem }) => stem,
+  );
+  const weights = new Map(
+    [...byStem].map(([stem, { length }]) => [stem, Math.log(1 + indexed.length / length) ** 2]),
+  );
+  const sum = (stems: Iterable<string>): number =>
+    [...stems].reduce((total, stem) => total + (weights.get(stem) ?? 0), 0);
+  const lengths = new Map(indexed.map((one) => [one, sum(one.own)]));
+  // A word that no question has makes none of them less near.
+  const toKnown = (text: string): readonly string[] => [...toStems(text)].filter((stem) => weights.has(stem));
+  const share = (stems: readonly string[], one: Indexed<TNamed>): number => {
+    const length = Math.sqrt(sum(stems) * (lengths.get(one) ?? 0));
+    return length === 0 ? 0 : sum(stems.filter((stem) => one.all.has(stem))) / length;
+  };
+  const pick = (
+    rated: readonly { readonly one: Indexed<TNamed>; readonly score: number }[],
+    most: number,
+  ): readonly TNamed[] =>
+    rated
       .filter(({ score }) => score >= LEAST_NEARNESS)
       .toSorted((one, other) => other.score - one.score)
       .slice(0, most)
-      .map(({ named }) => named);
+      .map(({ one }) => one.named);
+  return {
+    findNearest: (asked, most, isMeant) => {
+      const name = normaliseName(asked);
+      const stems = toKnown(name);
+      const rate = (one: Indexed<TNamed>): number => {
+        const common = share(stems, one);
+        const alike = similarity(name, normaliseName(one.named.name));
+        return common === 0 && alike < LEAST_ALIKE ? 0 : common + SPELLING_WEIGHT * alike;
+      };
+      const meant = indexed.filter(({ named }) => isMeant(named));
+      return pick(
+        meant.map((one) => ({ one, score: rate(one) })),
+        most,
+      );
+    },
+    findByWords: (phrase, most, isMeant) => {
+      const stems = toKnown(phrase);
+      const sharing = new Set(stems.flatMap((stem) => (byStem.get(stem) ?? []).map(({ one }) => one)));
+      const meant = [...sharing].filter(({ named }) => isMeant(named));
+      return pick(
+        meant.map((one) => ({ one, score: share(stems, one) })),
+        most,
+      );
+    },
   };
 }

@@ -68,7 +68,7 @@ export interface Vocabulary {
 
 const MOST_NEAREST = 5;
 /** Facts that words of a question are weighed against. */
-const MOST_NEAR_WORDS = 8;
+const MOST_NEAR_WORDS = 5;
 
 /** Nothing else of what a caller sent is said back. */
 const SPEAKABLE = /^[a-z0-9_]{1,80}$/u;
@@ -183,7 +183,7 @@ export function createVocabulary(
     const [only, ...others] = byRest.get(withoutVerb(name)) ?? [];
     return byName.get(name) ?? (others.length === 0 ? only : undefined);
   };
-  const findNearest = createNearness([
+  const { findNearest, findByWords } = createNearness([
     ...definitions.map(({ fact, words = "", ...one }) => ({ ...one, name: fact, words })),
     ...fields.map(({ field, words = "", ...one }) => ({ ...one, name: field, words, type: undefined })),
   ]);
@@ -201,7 +201,7 @@ export function createVocabulary(
     find,
     nearest: (name, program) => nearest(name, program),
     findNear: (words, program) =>
-      findNearest(
+      findByWords(
         words,
         MOST_NEAR_WORDS,
         (one) => one.type !== undefined && one.programs.includes(program),

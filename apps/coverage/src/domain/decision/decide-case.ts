@@ -63,7 +63,9 @@ function decideOf<TAsk extends Ask>(
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
   };
   const verdicts = decide(ask);
-  const needsOf = new Map(words.map((one) => [one, listNeedsOfWords(ask, one, { decide, findNear })]));
+  const needsOf = new Map(
+    words.map((one) => [one, listNeedsOfWords({ ask, verdicts }, one, { decide, findNear })]),
+  );
   const asked = [...needsOf.values()].flat().slice(0, MOST_OF_WORDS);
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = words.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];

@@ -21,14 +21,14 @@ const decisionsOf = (verdicts: readonly Verdict[]): string => verdicts.map(({ de
  * the vocabulary by what their questions mean; those that change nothing are nobody's question.
  */
 export function listNeedsOfWords<TAsk extends Ask>(
-  ask: TAsk,
+  { ask, verdicts }: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
   words: string,
   {
     decide,
     findNear,
   }: { readonly decide: (ask: TAsk) => readonly Verdict[]; readonly findNear: FindNearFacts },
 ): readonly Need[] {
-  const base = decisionsOf(decide(ask));
+  const base = decisionsOf(verdicts);
   return findNear(words, ask.program)
     .filter(({ fact, type }) => type === "yes_no" && !ask.stated.has(fact))
     .map((fact) => toNeed(fact, words))
