@@ -117,6 +117,13 @@ const median = (outcomes: readonly LoadOutcome[]): LoadOutcome =>
   outcomes.toSorted((one, other) => one.requestsPerSecond - other.requestsPerSecond)[outcomes.length >> 1] ??
   ({ cpuMsPerRequest: 0, requestsPerSecond: 0, p50: 0, p97_5: 0, failed: 0 } satisfies LoadOutcome);
 
+const toCells = ({ p50, p97_5: late, requestsPerSecond, cpuMsPerRequest }: LoadOutcome) => [
+  p50,
+  late,
+  Math.round(requestsPerSecond),
+  cpuMsPerRequest.toFixed(2),
+];
+
 const words = await readWords();
 const ours = await startServerProcess(OURS, { waitForReady: true, environment: { NODE_ENV: "production" } });
 const echo = await startServerProcess(ECHO_SERVER);
@@ -151,7 +158,7 @@ try {
     }
     const bare = median(outcomes.echo);
     const row = (what: string, one: LoadOutcome, more: readonly string[]): string =>
-      `| ${[connections, what, one.p50, one.p97_5, Math.round(one.requestsPerSecond), one.cpuMsPerRequest.toFixed(2), ...more].join(" | ")} |`;
+      `| ${[connections, what, ...toCells(one), ...more].join(" | ")} |`;
     console.log(row("echo, bare SDK", bare, ["1", "–"]));
     for (const what of ["typed", "words"] as const) {
       const one = median(outcomes[what]);
